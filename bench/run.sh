@@ -1,0 +1,25 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Builds the library and measures its operators on every OpenCL device of this machine; arguments
+# go to aclnn-cl-bench (--help lists them). Installs the Debian packages that are missing.
+set -eu
+cd "$(dirname "$0")/.."
+# shellcheck source=../host/package/need.sh
+. host/package/need.sh
+
+# shellcheck disable=SC2086 # a list of words
+need $NEED_BUILD
+
+build=build/release
+mkdir -p build
+configure() {
+    # A compiler newer than ours may warn about more: that is no reason not to measure.
+    [ -f $build/Makefile ] || [ -f $build/build.ninja ] ||
+        cmake --preset release -DOC_WERROR=OFF -DOC_TESTS=OFF
+}
+if ! { configure && cmake --build $build -j 2 --target aclnn-cl-bench; } >build/bench.log 2>&1; then
+    tail -n 60 build/bench.log
+    echo 'the build failed'
+    exit 1
+fi
+exec $build/aclnn-cl-bench "$@"

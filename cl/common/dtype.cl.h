@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Storage types and their float view. A kernel names its types by macro (-DT=f16) and reads and
+// writes through LOAD and STORE, so that one source serves every dtype. f16 goes through vload_half
+// and vstore_half, which are core OpenCL C: cl_khr_fp16 is not needed.
+//
+// Tensors arrive as a pair of arguments, TENSOR(x): the buffer that holds the tensor and the byte
+// offset of the view's first element in it. POINTER(T, x) makes the typed pointer.
+#ifndef COMMON_DTYPE_CL_H
+#define COMMON_DTYPE_CL_H
+
+typedef float f32;
+typedef half f16;
+typedef ushort bf16;
+
+#define CAT_(a, b) a##b
+#define CAT(a, b) CAT_(a, b)
+
+#define TENSOR(x) global uchar *x##_buffer, const ulong x##_offset
+#define POINTER(type, x) ((global type *)(x##_buffer + x##_offset))
+
+#define LOAD(type, p, i) CAT(load_, type)(p, i)
+#define STORE(type, p, i, v) CAT(store_, type)(p, i, v)
+
+float bf16_to_f32(const bf16 v) { return as_float((uint)v << 16); }
+
+bf16 f32_to_bf16(const float v)
+{
+    const uint bits = as_uint(v);
+    return isnan(v) ? 0x7fc0 : (bf16)((bits + 0x7fff + ((bits >> 16) & 1)) >> 16);  // ties to even
+}
+
+float load_f32(global const f32 *p, const size_t i) { return p[i]; }
+float load_f16(global const f16 *p, const size_t i) { return vload_half(i, p); }
+float load_bf16(global const bf16 *p, const size_t i) { return bf16_to_f32(p[i]); }
+
+void store_f32(global f32 *p, const size_t i, const float v) { p[i] = v; }
+void store_f16(global f16 *p, const size_t i, const float v) { vstore_half_rte(v, i, p); }
+void store_bf16(global bf16 *p, const size_t i, const float v) { p[i] = f32_to_bf16(v); }
+
+#endif

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Element-wise nests of up to eight dimensions, as host/plan/steps.c lays them out: `rows` times an
+// innermost dimension of `inner` elements; the `outer_rank` outer dimensions have extents and
+// strides in eight-component arguments, the outermost first. Work-items are numbered along rows
+// first.
+#ifndef COMMON_NEST_CL_H
+#define COMMON_NEST_CL_H
+
+// INDEX is int where all offsets fit into it, long otherwise.
+#ifndef INDEX
+#define INDEX int
+#endif
+
+#define CAT8_(a) a##8
+#define CAT8(a) CAT8_(a)
+
+typedef INDEX index_t;
+typedef CAT8(INDEX) index8_t;
+
+#define NEST \
+    const index_t rows, const index_t inner, const index_t outer_rank, const index8_t extent
+
+// Reads component i of a vector argument: components have no run-time subscript in OpenCL C 1.2.
+index_t component(const index8_t v, const int i)
+{
+    const index_t all[8] = {v.s0, v.s1, v.s2, v.s3, v.s4, v.s5, v.s6, v.s7};
+    return all[i];
+}
+
+// The element offset at which a row of the nest starts in an operand with these strides.
+index_t row_offset(index_t row, const index_t outer_rank, const index8_t extent,
+                   const index8_t stride)
+{
+    index_t at = 0;
+
+    for (int i = (int)outer_rank - 1; i >= 0; i--) {
+        const index_t n = component(extent, i);
+
+        at += (row % n) * component(stride, i);
+        row /= n;
+    }
+    return at;
+}
+
+#define ROW_OFFSET(row, stride) row_offset(row, outer_rank, extent, stride)
+
+#endif

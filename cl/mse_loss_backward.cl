@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// out = (self - target) * scale * gradOutput, element by element over a broadcast nest, rounded
+// once. scale is 2, or 2 / numel(self) for the mean. Every work-item writes its own elements.
+//
+// -D T: f32 f16 bf16
+// -D OUT: f32 f16 bf16
+// -D INDEX: int long
+// -D VECTOR: 4 16
+// -D STREAM_PAST: - 1
+
+#include "common/nest.cl.h"
+#include "common/vector.cl.h"
+
+#define PARAMS                                                                                 \
+    TENSOR(grad), TENSOR(self), TENSOR(target), TENSOR(out), NEST, const index8_t grad_stride, \
+        const index8_t self_stride, const index8_t target_stride, const index8_t out_stride,   \
+        const index_t grad_step, const index_t self_step, const index_t target_step,           \
+        const index_t out_step, const float scale
+
+// Where a row begins in each of the four tensors.
+#define ROW_POINTERS(row)                                                         \
+    global const T *grad = POINTER(T, grad) + ROW_OFFSET(row, grad_stride);       \
+    global const T *self = POINTER(T, self) + ROW_OFFSET(row, self_stride);       \
+    global const T *target = POINTER(T, target) + ROW_OFFSET(row, target_stride); \
+    global OUT *out = POINTER(OUT, out) + ROW_OFFSET(row, out_stride)
+
+#define STORE_ELEMENT(i)                                                              \
+    STORE(OUT, out, (i)*out_step,                                                     \
+          (LOAD(T, self, (i)*self_step) - LOAD(T, target, (i)*target_step)) * scale * \
+              LOAD(T, grad, (i)*grad_step))
+
+// One work-item per element. Any strides.
+kernel void element(PARAMS)
+{
+    const index_t id = get_global_id(0);
+
+    if (inner == 0 || id >= rows * inner) return;
+
+    ROW_POINTERS(id / inner);
+    STORE_ELEMENT(id % inner);
+}
+
+// VECTOR values along the row: adjacent ones where the operand moves, one repeated where it does
+// not.
+#define VALUES(x, i) \
+    (x##_step == 0 ? (CAT(float, VECTOR))(LOAD(T, x, 0)) : LOADV(T, VECTOR, x + (i)))
+
+// One work-item per VECTOR elements of a row; the last one of a row takes what is left.
+// out_step is 1, the other steps are 0 or 1.
+kernel void vector(PARAMS)
+{
+    const index_t per_row = (inner + VECTOR - 1) / VECTOR;
+    const index_t id = get_global_id(0);
+
+    if (inner == 0 || id >= rows * per_row) return;
+
+    // One row is the common case, and division is slow.
+    const index_t row = rows == 1 ? 0 : id / per_row;
+    const index_t i = (id - row * per_row) * VECTOR;
+
+    ROW_POINTERS(row);
+    if (i + VECTOR <= inner) {
+        STOREV(OUT, VECTOR, out + i,
+               (VALUES(self, i) - VALUES(target, i)) * scale * VALUES(grad, i));
+    } else {
+        for (index_t k = i; k < inner; k++)
+            STORE_ELEMENT(k);
+    }
+}

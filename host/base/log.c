@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "log.h"
+
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <strings.h>
+
+#include "math.h"
+
+#define LINE_BYTES 4096
+
+static const char *const NAMES[] = {"none",
+#define TEXT(name, text) text,
+                                    OC_LOG_LEVELS(TEXT)
+#undef TEXT
+};
+
+static enum oc_log_level threshold;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void read_environment(void)
+{
+    const char *wanted = getenv("ACLNN_CL_LOG");
+
+    if (wanted == NULL || wanted[0] == '\0') return;
+    for (size_t i = 0; i < OC_COUNT(NAMES); i++) {
+        if (strcasecmp(wanted, NAMES[i]) == 0) {
+            threshold = (enum oc_log_level)i;
+            return;
+        }
+    }
+    (void)fprintf(stderr,
+                  "aclnn-cl: warn: ACLNN_CL_LOG is %s: must be one of none, error, warn, info, "
+                  "plan, trace\n",
+                  wanted);
+}
+
+bool oc_log_on(enum oc_log_level level)
+{
+    (void)pthread_once(&once, read_environment);
+    return level <= threshold;
+}
+
+void oc_log(enum oc_log_level level, const char *format, ...)
+{
+    char line[LINE_BYTES];
+    va_list args;
+
+    if (!oc_log_on(level)) return;
+    va_start(args, format);
+    (void)vsnprintf(line, sizeof(line), format, args);
+    va_end(args);
+    /* One call per line: lines of several threads do not mix. */
+    (void)fprintf(stderr, "aclnn-cl: %s: %s\n", NAMES[level], line);
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "status.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "acl/acl.h"
+#include "log.h"
+
+#define MESSAGE_BYTES 1536
+#define MESSAGES_KEPT 8
+
+/* code, name, family as the vendor's messages show it */
+#define STATUSES(X)                                   \
+    X(161001, "PARAM_NULLPTR", "EZ1001")              \
+    X(161002, "PARAM_INVALID", "EZ1001")              \
+    X(361001, "RUNTIME_ERROR", "EZ9903")              \
+    X(561000, "INNER", "EZ9999")                      \
+    X(561101, "INNER_CREATE_EXECUTOR", "EZ9999")      \
+    X(561103, "INNER_NULLPTR", "EZ9999")              \
+    X(100000, "INVALID_PARAM", "EH0001")              \
+    X(100002, "REPEAT_INITIALIZE", "EH0002")          \
+    X(100003, "INVALID_FILE", "EH0003")               \
+    X(100006, "PARSE_FILE", "EH0003")                 \
+    X(100037, "REPEAT_FINALIZE", "EH0002")            \
+    X(200000, "BAD_ALLOC", "EL0004")                  \
+    X(107000, "RT_PARAM_INVALID", "EE1001")           \
+    X(107001, "RT_INVALID_DEVICEID", "EE1001")        \
+    X(107002, "RT_CONTEXT_NULL", "EE1001")            \
+    X(107003, "RT_STREAM_CONTEXT", "EE1001")          \
+    X(107006, "RT_EVENT_TIMESTAMP_INVALID", "EE1001") \
+    X(107016, "RT_INVALID_MEMORY_TYPE", "EE1001")     \
+    X(107017, "RT_INVALID_HANDLE", "EE1001")          \
+    X(107021, "RT_SYSPARAMOPT_NOT_SET", "EE1001")     \
+    X(207000, "RT_FEATURE_NOT_SUPPORT", "EE1006")     \
+    X(207001, "RT_MEMORY_ALLOCATION", "EL0004")       \
+    X(207004, "RT_NO_DEVICE", "EE1006")               \
+    X(207005, "RT_RESOURCE_ALLOC_FAIL", "EE1006")     \
+    X(207018, "RT_DEVICE_OOM", "EL0004")              \
+    X(507000, "RT_INTERNAL_ERROR", "EE9999")          \
+    X(507007, "RT_CONTEXT_RELEASE_ERROR", "EE9999")   \
+    X(507046, "RT_STREAM_SYNC_TIMEOUT", "EE1002")     \
+    X(507047, "RT_EVENT_SYNC_TIMEOUT", "EE1002")
+
+static _Thread_local struct {
+    char text[MESSAGES_KEPT][MESSAGE_BYTES];
+    size_t written; /* messages ever written by this thread; the newest is written - 1 */
+    size_t read;    /* how many of them aclGetRecentErrMsg has handed out */
+    char answer[MESSAGES_KEPT * MESSAGE_BYTES];
+    const char *api;
+    aclnnStatus last;
+} thread;
+
+void oc_set_api(const char *name) { thread.api = name; }
+
+const char *oc_api(void) { return thread.api == NULL ? "aclnn-cl" : thread.api; }
+
+const char *oc_status_name(aclnnStatus code)
+{
+    switch (code) {
+#define NAME(number, name, family) \
+    case number:                   \
+        return name;
+        STATUSES(NAME)
+#undef NAME
+        case 0:
+            return "SUCCESS";
+        default:
+            return "unknown status";
+    }
+}
+
+static const char *family(aclnnStatus code)
+{
+    switch (code) {
+#define FAMILY(number, name, family) \
+    case number:                     \
+        return family;
+        STATUSES(FAMILY)
+#undef FAMILY
+        default:
+            return "EZ9999";
+    }
+}
+
+aclnnStatus oc_fail(aclnnStatus code, const char *format, ...)
+{
+    char *text = thread.text[thread.written++ % MESSAGES_KEPT];
+    const time_t now = time(NULL);
+    struct tm calendar;
+    char when[32] = "";
+    va_list args;
+
+    if (localtime_r(&now, &calendar) != NULL)
+        (void)strftime(when, sizeof(when), "%Y-%m-%d-%H:%M:%S", &calendar);
+
+    const int head = snprintf(text, MESSAGE_BYTES, "[PID:%d] %s %s(%s %d): %s: ", (int)getpid(),
+                              when, oc_status_name(code), family(code), (int)code, oc_api());
+    const size_t used = head < 0 ? 0 : (size_t)head;
+
+    if (used < MESSAGE_BYTES) {
+        va_start(args, format);
+        (void)vsnprintf(text + used, MESSAGE_BYTES - used, format, args);
+        va_end(args);
+    }
+    thread.last = code;
+    oc_log(OC_LOG_ERROR, "%s", text);
+    return code;
+}
+
+aclnnStatus oc_last_error(int clear)
+{
+    const aclnnStatus last = thread.last;
+
+    if (clear) thread.last = 0;
+    return last;
+}
+
+const char *aclGetRecentErrMsg(void)
+{
+    const size_t unread = thread.written - thread.read;
+    const size_t count = unread < MESSAGES_KEPT ? unread : MESSAGES_KEPT;
+    size_t used = 0;
+
+    if (count == 0) return NULL;
+    for (size_t i = 1; i <= count; i++) {
+        const char *text = thread.text[(thread.written - i) % MESSAGES_KEPT];
+        const size_t length = strlen(text);
+
+        memcpy(thread.answer + used, text, length);
+        used += length;
+        thread.answer[used++] = '\n';
+    }
+    thread.answer[used - 1] = '\0';
+    thread.read = thread.written;
+    return thread.answer;
+}

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * aclnn-cl-info: the devices as the library numbers and judges them, where compiled kernels are
+ * kept, what the environment changes, and, where there is no device, why.
+ *
+ * Everything is gathered as JSON first; the text is one way to print it.
+ */
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "acl/acl.h"
+#include "base/math.h"
+#include "info/diagnosis.h"
+#include "rt/device.h"
+#include "rt/program.h"
+
+extern char **environ;
+
+/* ---- Gathering ---- */
+
+static json_t *text_or_null(const char *text)
+{
+    return text == NULL ? json_null() : json_string(text);
+}
+
+static json_t *describe(const struct oc_device *d)
+{
+    char place[32];
+    json_t *object = json_object();
+
+    (void)snprintf(place, sizeof(place), "%d:%d", d->platform_number, d->device_number);
+
+    const struct {
+        const char *key;
+        json_t *value;
+    } facts[] = {
+        {"id", json_integer(d->id)},
+        {"name", json_string(d->name)},
+        {"vendor", json_string(d->vendor)},
+        {"platform", json_string(d->platform_name)},
+        {"place", json_string(place)},
+        {"version", json_string(d->version)},
+        {"driver", json_string(d->driver)},
+        {"kind", json_string(oc_device_kind_name(d->kind))},
+        {"compute_units", json_integer(d->compute_units)},
+        {"max_work_group", json_integer((json_int_t)d->max_group)},
+        {"float_vector_width", json_integer(d->float_width)},
+        {"base_alignment", json_integer((json_int_t)d->base_align)},
+        {"global_memory", json_integer((json_int_t)d->global_memory)},
+        {"max_allocation", json_integer((json_int_t)d->max_allocation)},
+        {"local_memory", json_integer((json_int_t)d->local_memory)},
+        {"cache", json_integer((json_int_t)d->cache)},
+        {"fp64", json_boolean(d->has_fp64)},
+        {"fp16", json_boolean(d->has_fp16)},
+        {"int64_atomics", json_boolean(d->has_int64_atomics)},
+        {"float_atomics", json_string(oc_float_atomic_name(d->float_atomic))},
+    };
+
+    for (size_t i = 0; i < OC_COUNT(facts); i++)
+        (void)json_object_set_new(object, facts[i].key, facts[i].value);
+    return object;
+}
+
+static json_t *gather_devices(json_t *report)
+{
+    json_t *devices = json_array();
+    uint32_t count = 0;
+
+    if (oc_device_count(&count) != ACL_SUCCESS) count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct oc_device *device = NULL;
+
+        if (oc_device_peek((int32_t)i, &device) == ACL_SUCCESS)
+            (void)json_array_append_new(devices, describe(device));
+    }
+    if (count == 0) {
+        (void)json_object_set_new(report, "error", text_or_null(aclGetRecentErrMsg()));
+        (void)json_object_set_new(report, "diagnosis", oc_diagnosis());
+    }
+    return devices;
+}
+
+/* The variables that change what the library, the loader or PoCL does. */
+static json_t *gather_environment(void)
+{
+    static const char *const PREFIXES[] = {"ACLNN_CL_", "POCL_", "OCL_ICD_", "CLBLAST_"};
+    json_t *variables = json_object();
+
+    for (char **entry = environ; *entry != NULL; entry++)
+        for (size_t i = 0; i < OC_COUNT(PREFIXES); i++) {
+            const char *equals = strchr(*entry, '=');
+
+            if (equals == NULL || strncmp(*entry, PREFIXES[i], strlen(PREFIXES[i])) != 0) continue;
+
+            char *name = strndup(*entry, (size_t)(equals - *entry));
+
+            /* json_string refuses what is not UTF-8. */
+            if (name != NULL && json_object_set_new(variables, name, json_string(equals + 1)) != 0)
+                (void)json_object_set_new(variables, name, json_string("(not UTF-8)"));
+            free(name);
+        }
+    return variables;
+}
+
+static json_t *gather(void)
+{
+    json_t *report = json_object();
+    const char *reason = NULL;
+    const char *folder = oc_program_cache_folder(&reason);
+
+    (void)json_object_set_new(report, "version", json_string(OC_VERSION));
+    (void)json_object_set_new(report, "devices", gather_devices(report));
+    (void)json_object_set_new(report, "cache_folder", text_or_null(folder));
+    if (folder == NULL) (void)json_object_set_new(report, "no_cache_because", text_or_null(reason));
+    (void)json_object_set_new(report, "environment", gather_environment());
+    return report;
+}
+
+/* ---- Printing ---- */
+
+enum form { PLAIN, BYTES };
+
+static const struct row {
+    const char *key, *label;
+    enum form form;
+} ROWS[] = {
+    {"platform", "platform", PLAIN},
+    {"place", "platform:device", PLAIN},
+    {"vendor", "vendor", PLAIN},
+    {"version", "version", PLAIN},
+    {"driver", "driver", PLAIN},
+    {"kind", "kind", PLAIN},
+    {"compute_units", "compute units", PLAIN},
+    {"max_work_group", "largest work-group", PLAIN},
+    {"float_vector_width", "float vector width", PLAIN},
+    {"base_alignment", "base alignment", BYTES},
+    {"global_memory", "memory", BYTES},
+    {"max_allocation", "largest allocation", BYTES},
+    {"local_memory", "local memory", BYTES},
+    {"cache", "cache", BYTES},
+    {"fp64", "fp64", PLAIN},
+    {"fp16", "fp16 arithmetic", PLAIN},
+    {"int64_atomics", "int64 atomics", PLAIN},
+    {"float_atomics", "float atomics by", PLAIN},
+};
+
+static void print_bytes(json_int_t bytes)
+{
+    static const char *const UNITS[] = {"B", "KiB", "MiB", "GiB", "TiB"};
+    double value = (double)bytes;
+    size_t unit = 0;
+
+    for (; value >= 1024 && unit + 1 < OC_COUNT(UNITS); unit++)
+        value /= 1024;
+    printf(unit == 0 ? "%.0f %s" : "%.1f %s", value, UNITS[unit]);
+}
+
+static void print_value(const json_t *value, enum form form)
+{
+    if (json_is_string(value))
+        printf("%s", json_string_value(value));
+    else if (json_is_boolean(value))
+        printf("%s", json_is_true(value) ? "yes" : "no");
+    else if (form == BYTES)
+        print_bytes(json_integer_value(value));
+    else
+        printf("%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    printf("\n");
+}
+
+static void print_text(json_t *report)
+{
+    const json_t *device, *line;
+    const char *name;
+    json_t *variable;
+    size_t i;
+
+    printf("aclnn-cl %s\n\n", json_string_value(json_object_get(report, "version")));
+    json_array_foreach(json_object_get(report, "devices"), i, device)
+    {
+        printf("Device %zu: %s\n", i, json_string_value(json_object_get(device, "name")));
+        for (size_t r = 0; r < OC_COUNT(ROWS); r++) {
+            printf("  %-20s", ROWS[r].label);
+            print_value(json_object_get(device, ROWS[r].key), ROWS[r].form);
+        }
+        printf("\n");
+    }
+    if (json_object_get(report, "diagnosis") != NULL) {
+        const char *error = json_string_value(json_object_get(report, "error"));
+
+        printf("No device.%s%s\n", error == NULL ? "" : " ", error == NULL ? "" : error);
+        json_array_foreach(json_object_get(report, "diagnosis"), i, line)
+            printf("  - %s\n", json_string_value(line));
+        printf("\n");
+    }
+
+    const char *folder = json_string_value(json_object_get(report, "cache_folder"));
+    const char *reason = json_string_value(json_object_get(report, "no_cache_because"));
+
+    printf("Compiled kernels: ");
+    if (folder != NULL)
+        printf("kept in %s\n", folder);
+    else
+        printf("not kept: %s\n", reason == NULL ? "unknown" : reason);
+
+    printf("Environment:\n");
+    json_object_foreach(json_object_get(report, "environment"), name, variable)
+        printf("  %s=%s\n", name, json_string_value(variable));
+    if (json_object_size(json_object_get(report, "environment")) == 0) printf("  (nothing set)\n");
+}
+
+int main(int argc, char **argv)
+{
+    const bool json = argc == 2 && strcmp(argv[1], "--json") == 0;
+    const bool version = argc == 2 && strcmp(argv[1], "--version") == 0;
+
+    if (version) {
+        printf("aclnn-cl %s\n", OC_VERSION);
+        return 0;
+    }
+    if (argc > 1 && !json) {
+        const bool help = strcmp(argv[1], "--help") == 0;
+
+        (void)fprintf(
+            help ? stdout : stderr,
+            "usage: %s [--json | --version]\n"
+            "Lists the OpenCL devices as aclnn-cl sees them; exit status 1: there is none.\n",
+            argv[0]);
+        return help ? 0 : 2;
+    }
+
+    json_t *report = gather();
+    const bool any = json_array_size(json_object_get(report, "devices")) > 0;
+
+    if (json) {
+        (void)json_dumpf(report, stdout, JSON_INDENT(2));
+        printf("\n");
+    } else {
+        print_text(report);
+    }
+    json_decref(report);
+    return any ? 0 : 1;
+}

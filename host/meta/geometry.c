@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "geometry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/math.h"
+
+bool oc_broadcast(const aclTensor *const *operands, int count, int64_t shape[OC_MAX_RANK],
+                  uint64_t *rank)
+{
+    *rank = 0;
+    for (int o = 0; o < count; o++)
+        if (operands[o]->rank > *rank) *rank = operands[o]->rank;
+    for (uint64_t i = 0; i < *rank; i++)
+        shape[i] = 1;
+    for (int o = 0; o < count; o++) {
+        const uint64_t lead = *rank - operands[o]->rank;
+
+        for (uint64_t i = 0; i < operands[o]->rank; i++) {
+            const int64_t extent = operands[o]->shape[i];
+
+            if (extent == 1) continue;
+            if (shape[lead + i] != 1 && shape[lead + i] != extent) return false;
+            shape[lead + i] = extent;
+        }
+    }
+    return true;
+}
+
+static void copy_dimension(struct oc_geometry *g, int to, int from)
+{
+    g->extent[to] = g->extent[from];
+    for (int o = 0; o < g->operands; o++)
+        g->stride[o][to] = g->stride[o][from];
+}
+
+static void load(struct oc_geometry *g, const aclTensor *const *operands, int count)
+{
+    const aclTensor *out = operands[0];
+
+    g->operands = count;
+    g->rank = 0;
+    for (uint64_t i = 0; i < out->rank; i++) {
+        if (out->shape[i] == 1) continue;
+        g->extent[g->rank] = out->shape[i];
+        for (int o = 0; o < count; o++) {
+            const uint64_t lead = out->rank - operands[o]->rank;
+            const bool broadcast = i < lead || operands[o]->shape[i - lead] == 1;
+
+            g->stride[o][g->rank] = broadcast ? 0 : operands[o]->strides[i - lead];
+        }
+        g->rank++;
+    }
+}
+
+/* Insertion sort: at most eight dimensions, and equal strides keep their order. */
+static void sort_by_output_stride(struct oc_geometry *g)
+{
+    for (int i = 1; i < g->rank; i++) {
+        struct oc_geometry moved = *g;
+        int to = i;
+
+        while (to > 0 && llabs(g->stride[0][to - 1]) < llabs(moved.stride[0][i])) {
+            copy_dimension(g, to, to - 1);
+            to--;
+        }
+        g->extent[to] = moved.extent[i];
+        for (int o = 0; o < g->operands; o++)
+            g->stride[o][to] = moved.stride[o][i];
+    }
+}
+
+static bool walks_as_one(const struct oc_geometry *g, int outer, int inner)
+{
+    for (int o = 0; o < g->operands; o++) {
+        int64_t span;
+
+        if (!oc_mul_i64(g->stride[o][inner], g->extent[inner], &span)) return false;
+        if (g->stride[o][outer] != span) return false;
+    }
+    return true;
+}
+
+static void merge(struct oc_geometry *g)
+{
+    int last = 0;
+
+    for (int i = 1; i < g->rank; i++) {
+        if (walks_as_one(g, last, i)) {
+            const int64_t extent = g->extent[last] * g->extent[i];
+
+            copy_dimension(g, last, i);
+            g->extent[last] = extent;
+        } else {
+            copy_dimension(g, ++last, i);
+        }
+    }
+    g->rank = last + 1;
+}
+
+void oc_geometry_make(struct oc_geometry *geometry, const aclTensor *const *operands, int count)
+{
+    memset(geometry, 0, sizeof(*geometry));
+    load(geometry, operands, count);
+    if (geometry->rank == 0) { /* a single element */
+        geometry->rank = 1;
+        geometry->extent[0] = 1;
+        for (int o = 0; o < count; o++)
+            geometry->stride[o][0] = 1;
+        return;
+    }
+    sort_by_output_stride(geometry);
+    merge(geometry);
+}
+
+int64_t oc_geometry_rows(const struct oc_geometry *geometry)
+{
+    int64_t rows = 1;
+
+    for (int i = 0; i < geometry->rank - 1; i++)
+        rows *= geometry->extent[i];
+    return rows;
+}
+
+int64_t oc_geometry_count(const struct oc_geometry *geometry)
+{
+    return oc_geometry_rows(geometry) * geometry->extent[geometry->rank - 1];
+}
+
+int64_t oc_geometry_reach(const struct oc_geometry *geometry)
+{
+    int64_t most = 0;
+
+    for (int o = 0; o < geometry->operands; o++) {
+        int64_t reach = 0;
+
+        for (int i = 0; i < geometry->rank; i++)
+            reach += (geometry->extent[i] - 1) * llabs(geometry->stride[o][i]);
+        most = oc_max_i64(most, reach);
+    }
+    return most;
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "tensor.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/math.h"
+
+struct oc_cell *oc_cell_create(void *address)
+{
+    struct oc_cell *cell = malloc(sizeof(*cell));
+
+    if (cell == NULL) return NULL;
+    atomic_init(&cell->users, 1);
+    atomic_init(&cell->address, address);
+    return cell;
+}
+
+struct oc_cell *oc_cell_share(struct oc_cell *cell)
+{
+    atomic_fetch_add(&cell->users, 1);
+    return cell;
+}
+
+void oc_cell_release(struct oc_cell *cell)
+{
+    if (cell != NULL && atomic_fetch_sub(&cell->users, 1) == 1) free(cell);
+}
+
+static uint64_t position(const aclTensor *tensor, int64_t i)
+{
+    return i < 0 ? tensor->rank - (uint64_t)(-i) : (uint64_t)i;
+}
+
+int64_t oc_dim(const aclTensor *tensor, int64_t i) { return tensor->shape[position(tensor, i)]; }
+
+int64_t oc_stride(const aclTensor *tensor, int64_t i)
+{
+    return tensor->strides[position(tensor, i)];
+}
+
+int64_t oc_count(const aclTensor *tensor, uint64_t first, uint64_t end)
+{
+    int64_t count = 1;
+
+    for (uint64_t i = first; i < end; i++)
+        count *= tensor->shape[i];
+    return count;
+}
+
+int64_t oc_numel(const aclTensor *tensor) { return oc_count(tensor, 0, tensor->rank); }
+
+bool oc_shape_fits(const int64_t *shape, uint64_t rank)
+{
+    int64_t bytes = 16; /* of the widest element */
+    bool empty = false;
+
+    for (uint64_t i = 0; i < rank; i++) {
+        if (shape[i] < 0) return false;
+        empty = empty || shape[i] == 0;
+        if (shape[i] != 0 && !oc_mul_i64(bytes, shape[i], &bytes)) return empty;
+    }
+    return true;
+}
+
+bool oc_is_contiguous(const aclTensor *tensor)
+{
+    int64_t expected = 1;
+
+    for (uint64_t i = tensor->rank; i-- > 0;) {
+        if (tensor->shape[i] == 0) return true;
+        if (tensor->shape[i] != 1 && tensor->strides[i] != expected) return false;
+        expected *= tensor->shape[i];
+    }
+    return true;
+}
+
+bool oc_view_extent(const aclTensor *tensor, int64_t *low, int64_t *high)
+{
+    *low = *high = 0;
+    for (uint64_t i = 0; i < tensor->rank; i++)
+        if (tensor->shape[i] == 0) return true;
+
+    int64_t first = tensor->offset, last = tensor->offset;
+
+    for (uint64_t i = 0; i < tensor->rank; i++) {
+        int64_t reach;
+
+        if (!oc_mul_i64(tensor->shape[i] - 1, tensor->strides[i], &reach)) return false;
+        if (!oc_add_i64(reach < 0 ? first : last, reach, reach < 0 ? &first : &last)) return false;
+    }
+    /* Bytes are counted later: keep room for the widest element. */
+    if (first < INT64_MIN / 16 || last >= INT64_MAX / 16) return false;
+    *low = first;
+    *high = last + 1;
+    return true;
+}
+
+void oc_shape_text(const int64_t *shape, uint64_t rank, char *text, size_t bytes)
+{
+    size_t used = 0;
+
+    for (uint64_t i = 0; i <= rank && used < bytes; i++) {
+        const char *open = i == 0 ? "(" : "";
+        const int more = i == rank ? snprintf(text + used, bytes - used, "%s)", open)
+                                   : snprintf(text + used, bytes - used, "%s%lld%s", open,
+                                              (long long)shape[i], i + 1 < rank ? ", " : "");
+
+        used += more < 0 ? 0 : (size_t)more;
+    }
+}

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * aclnnUpsampleNearestExact1dBackward: out[n, c, i] is the sum of gradOutput[n, c, l] over the l
+ * that the forward operator reads from i: the adjoint of its map in exact arithmetic. Every element
+ * of gradOutput lands somewhere; the map is monotone, so each i owns a segment of l.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
+#include "plan/check.h"
+#include "plan/plan.h"
+
+struct args {
+    const aclTensor *gradOutput;
+    const aclIntArray *outputSize, *inputSize;
+    double scales;
+    aclTensor *out;
+};
+
+// clang-format off
+static const struct oc_rule RULES[] = {
+    /*              name        dtypes     rank  formats */
+    OC_TENSOR(args, gradOutput, OC_FLOATS, 3, 3, OC_ANY_FORMAT),
+    OC_REQUIRED(args, inputSize),
+    OC_TENSOR(args, out,        OC_FLOATS, 3, 3, OC_ANY_FORMAT),
+};
+// clang-format on
+
+/* The vendor's bound on the forward factor: at most 50. */
+#define LEAST_RATIO 0.02
+
+static aclnnStatus check_sizes(const struct args *a)
+{
+    const int64_t length = oc_dim(a->gradOutput, 2);
+
+    if (a->outputSize != NULL) {
+        OC_TRY(oc_check_i64("size of outputSize", (int64_t)a->outputSize->size, OC_EQ, NULL, 1));
+        OC_TRY(oc_check_i64("outputSize[0]", a->outputSize->values[0], OC_EQ, "gradOutput.shape[2]",
+                            length));
+    }
+    OC_TRY(oc_check_i64("size of inputSize", (int64_t)a->inputSize->size, OC_EQ, NULL, 3));
+    OC_TRY(oc_check_shape("out", a->out, a->inputSize->values, 3, "inputSize"));
+    OC_TRY(oc_check_i64("gradOutput.shape[0]", oc_dim(a->gradOutput, 0), OC_EQ, "out.shape[0]",
+                        oc_dim(a->out, 0)));
+    return oc_check_i64("gradOutput.shape[1]", oc_dim(a->gradOutput, 1), OC_EQ, "out.shape[1]",
+                        oc_dim(a->out, 1));
+}
+
+static aclnnStatus check_not_empty(const struct args *a)
+{
+    OC_TRY(oc_check_i64("out.shape[0]", oc_dim(a->out, 0), OC_GT, NULL, 0));
+    OC_TRY(oc_check_i64("out.shape[1]", oc_dim(a->out, 1), OC_GT, NULL, 0));
+    OC_TRY(oc_check_i64("out.shape[2]", oc_dim(a->out, 2), OC_GT, NULL, 0));
+    return oc_check_i64("gradOutput.shape[2]", oc_dim(a->gradOutput, 2), OC_GT, NULL, 0);
+}
+
+static aclnnStatus check(const void *opaque)
+{
+    const struct args *a = opaque;
+
+    OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
+    OC_TRY(oc_check_same_dtype("out", a->out, "gradOutput", a->gradOutput));
+    OC_TRY(oc_check_same_format("out", a->out, "gradOutput", a->gradOutput));
+    OC_TRY(check_sizes(a));
+    OC_TRY(oc_check_that_f64(a->scales >= 0, "scales", a->scales, "must be a number, at least 0"));
+    OC_TRY(check_not_empty(a));
+    if (a->scales > 0)
+        return oc_check_that_f64(1 / a->scales >= LEAST_RATIO, "scales", a->scales,
+                                 "must be at most 50");
+    return oc_check_that_f64(
+        (double)oc_dim(a->out, 2) / (double)oc_dim(a->gradOutput, 2) >= LEAST_RATIO,
+        "gradOutput.shape[2] / out.shape[2]",
+        (double)oc_dim(a->gradOutput, 2) / (double)oc_dim(a->out, 2), "must be at most 50");
+}
+
+/* The input that output l belongs to, with an explicit forward factor. */
+static int64_t scaled_source(int64_t l, int64_t inputs, double scale)
+{
+    const double source = floor(((double)l + 0.5) / scale);
+
+    return source < (double)(inputs - 1) ? (int64_t)source : inputs - 1;
+}
+
+/*
+ * The first output of input i without an explicit factor: the least l with
+ * floor((2l + 1) * inputs / (2 * outputs)) >= i, that is 2l + 1 >= q = ceil(2 * outputs * i /
+ * inputs).
+ */
+static int64_t exact_start(int64_t i, int64_t inputs, int64_t outputs)
+{
+    __extension__ typedef __int128 wide;
+    const wide q = ((wide)2 * outputs * i + inputs - 1) / inputs;
+
+    return (int64_t)(q / 2);
+}
+
+/* starts[i] for i in 0..inputs, with `outputs` behind the last. */
+static void find_starts(const struct args *a, int64_t *starts)
+{
+    const int64_t inputs = oc_dim(a->out, 2), outputs = oc_dim(a->gradOutput, 2);
+
+    if (a->scales > 0) {
+        int64_t next = 0;
+
+        for (int64_t l = 0; l < outputs; l++) {
+            const int64_t source = scaled_source(l, inputs, a->scales);
+
+            while (next <= source)
+                starts[next++] = l;
+        }
+        while (next <= inputs)
+            starts[next++] = outputs;
+    } else {
+        for (int64_t i = 0; i < inputs; i++)
+            starts[i] = exact_start(i, inputs, outputs);
+        starts[inputs] = outputs;
+    }
+}
+
+/* The table on the device, in the kernel's index type. */
+static struct oc_ref plan_starts(oc_plan *p, const struct args *a, bool wide)
+{
+    const size_t count = (size_t)oc_dim(a->out, 2) + 1;
+    int64_t *starts = malloc(count * sizeof(*starts));
+    struct oc_ref ref = {OC_REF_NONE, 0, 0};
+
+    if (starts == NULL) {
+        oc_plan_fail_memory(p);
+        return ref;
+    }
+    find_starts(a, starts);
+    if (!wide) {
+        int32_t *narrow =
+            (int32_t *)starts; /* in place: entry i is read before it is overwritten */
+
+        for (size_t i = 0; i < count; i++)
+            narrow[i] = (int32_t)starts[i];
+    }
+    ref = oc_plan_constant(p, starts, count * (wide ? sizeof(int64_t) : sizeof(int32_t)));
+    free(starts);
+    return ref;
+}
+
+static int64_t reach(const aclTensor *tensor)
+{
+    int64_t low, high;
+
+    return oc_view_extent(tensor, &low, &high) ? high - low : INT64_MAX;
+}
+
+static void plan(oc_plan *p, const void *opaque)
+{
+    const struct args *a = opaque;
+    const aclTensor *grad = a->gradOutput, *out = a->out;
+    const int64_t rows = oc_dim(out, 0) * oc_dim(out, 1), length = oc_dim(out, 2);
+    const bool adjacent = oc_stride(grad, 2) == 1 && oc_stride(out, 2) == 1;
+    struct oc_segment_sum how;
+    bool wide;
+
+    if (!oc_plan_try(p, oc_choose_segments(oc_plan_device(p), adjacent, rows, length, &how)) ||
+        !oc_plan_try(
+            p, oc_choose_wide_index(oc_max_i64(reach(grad), reach(out)), rows * length, &wide)))
+        return;
+
+    const struct oc_ref grad_ref = oc_plan_tensor(p, "gradOutput", grad);
+    const struct oc_ref out_ref = oc_plan_tensor(p, "out", out);
+    const struct oc_ref starts = plan_starts(p, a, wide);
+    const int64_t moved = oc_numel(grad) + oc_numel(out);
+
+    oc_plan_kernel(
+        p, &(struct oc_launch){
+               .source = "upsample_nearest_exact1d_backward",
+               .kernel = how.choice.name,
+               .defines = {{"T", oc_dtype_name(oc_dtype_of(out->dtype))}},
+               .args = {OC_REF(grad_ref), OC_REF(out_ref), OC_REF(starts), OC_INDEX(rows),
+                        OC_INDEX(oc_dim(out, 1)), OC_INDEX(oc_dim(grad, 2)), OC_INDEX(length),
+                        OC_INDEX(how.pieces), OC_INDEX(oc_stride(grad, 0)),
+                        OC_INDEX(oc_stride(grad, 1)), OC_INDEX(oc_stride(grad, 2)),
+                        OC_INDEX(oc_stride(out, 0)), OC_INDEX(oc_stride(out, 1)),
+                        OC_INDEX(oc_stride(out, 2))},
+               .global = {how.items},
+               .group = {how.group},
+               .wide = wide,
+               .choice = how.choice,
+               .bytes = (double)moved * (double)oc_dtype_size(oc_dtype_of(out->dtype)),
+               .flops = (double)oc_numel(grad),
+           });
+}
+
+static const struct oc_op OP = {"aclnnUpsampleNearestExact1dBackward", check, plan};
+
+aclnnStatus aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput, const aclIntArray *outputSize, const aclIntArray *inputSize,
+    double scales, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct args a = {gradOutput, outputSize, inputSize, scales, out};
+
+    return oc_op_prepare(&OP, &a, workspaceSize, executor);
+}
+
+aclnnStatus aclnnUpsampleNearestExact1dBackward(void *workspace, uint64_t workspaceSize,
+                                                aclOpExecutor *executor, aclrtStream stream)
+{
+    return oc_op_run(&OP, workspace, workspaceSize, executor, stream);
+}

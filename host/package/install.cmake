@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# The tree that clients see: the vendor's layout and link names around one shared library. All of
+# it may be moved: it finds itself by relative paths.
+include(CMakePackageConfigHelpers)
+
+# The vendor's build lines say lib64, whatever the distribution says.
+set(OC_LIBDIR lib64)
+set(OC_PACKAGE_DIR ${OC_LIBDIR}/cmake/aclnn_cl)
+set(OC_VENDOR_LIBRARIES ascendcl acl_rt nnopbase opapi opapi_cv opapi_nn opapi_math)
+set(packaging ${PROJECT_SOURCE_DIR}/host/package)
+
+install(DIRECTORY include/ DESTINATION include FILES_MATCHING PATTERN "*.h")
+install(TARGETS aclnn_cl EXPORT aclnn_cl LIBRARY DESTINATION ${OC_LIBDIR})
+
+file(MAKE_DIRECTORY ${OC_GENERATED}/links)
+foreach(name IN LISTS OC_VENDOR_LIBRARIES)
+    set(link ${OC_GENERATED}/links/lib${name}.so)
+    file(CREATE_LINK libaclnn_cl.so ${link} SYMBOLIC)
+    install(FILES ${link} DESTINATION ${OC_LIBDIR})
+endforeach()
+
+foreach(program aclnn-cl-info aclnn-cl-bench)
+    if(TARGET ${program})
+        set_target_properties(${program} PROPERTIES INSTALL_RPATH "$ORIGIN/../${OC_LIBDIR}")
+        install(TARGETS ${program} DESTINATION bin)
+    endif()
+endforeach()
+
+# find_package(aclnn_cl) gives aclnn_cl::aclnn_cl.
+install(EXPORT aclnn_cl NAMESPACE aclnn_cl:: FILE aclnn_cl-targets.cmake
+    DESTINATION ${OC_PACKAGE_DIR})
+configure_package_config_file(${packaging}/aclnn_cl-config.cmake.in
+    ${OC_GENERATED}/aclnn_cl-config.cmake INSTALL_DESTINATION ${OC_PACKAGE_DIR}
+    NO_SET_AND_CHECK_MACRO)
+write_basic_package_version_file(${OC_GENERATED}/aclnn_cl-config-version.cmake
+    COMPATIBILITY SameMinorVersion)
+install(FILES ${OC_GENERATED}/aclnn_cl-config.cmake ${OC_GENERATED}/aclnn_cl-config-version.cmake
+    DESTINATION ${OC_PACKAGE_DIR})
+
+configure_file(${packaging}/aclnn-cl.pc.in ${OC_GENERATED}/aclnn-cl.pc @ONLY)
+install(FILES ${OC_GENERATED}/aclnn-cl.pc DESTINATION ${OC_LIBDIR}/pkgconfig)
+
+# Made when the prefix is known: `cmake --install --prefix` may change it.
+install(CODE "set(OC_LIBDIR ${OC_LIBDIR})
+configure_file(\"${packaging}/set_env.sh.in\"
+    \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/set_env.sh\" @ONLY)")

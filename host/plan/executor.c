@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The client's side of executors: repeat, destroy, re-bind addresses. */
+#include "base/handle.h"
+#include "plan/check.h"
+#include "plan/internal.h"
+
+static aclnnStatus require(const char *name, const void *pointer)
+{
+    if (pointer != NULL) return ACLNN_SUCCESS;
+    return oc_fail(ACLNN_ERR_INNER_NULLPTR, "%s is NULL: must not be", name);
+}
+
+static aclnnStatus acquire(const char *api, aclOpExecutor *executor, oc_plan **plan)
+{
+    oc_set_api(api);
+    OC_TRY(require("executor", executor));
+    *plan = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
+    if (*plan != NULL) return ACLNN_SUCCESS;
+    return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                   "executor is %p: must be a live executor; this one was consumed by a second "
+                   "call, destroyed, or never made by a first call",
+                   (void *)executor);
+}
+
+aclnnStatus aclSetAclOpExecutorRepeatable(aclOpExecutor *executor)
+{
+    oc_plan *plan;
+
+    OC_TRY(acquire("aclSetAclOpExecutorRepeatable", executor, &plan));
+    atomic_store(&plan->repeatable, true);
+    oc_handle_release(executor);
+    return ACLNN_SUCCESS;
+}
+
+aclnnStatus aclDestroyAclOpExecutor(aclOpExecutor *executor)
+{
+    oc_plan *plan;
+
+    OC_TRY(acquire("aclDestroyAclOpExecutor", executor, &plan));
+    (void)oc_handle_retire(OC_HANDLE_EXECUTOR, executor);
+    oc_handle_release(executor);
+    return ACLNN_SUCCESS;
+}
+
+/* An executor reads addresses through the tensors it was planned with: re-binding is a matter of
+ * the tensor, whatever its position in the argument list. */
+static aclnnStatus rebind(const char *api, aclOpExecutor *executor, const aclTensor *tensor,
+                          void *addr)
+{
+    oc_plan *plan;
+
+    OC_TRY(acquire(api, executor, &plan));
+
+    const aclnnStatus status = require("tensor", tensor);
+
+    if (status == 0) atomic_store(&tensor->cell->address, addr);
+    oc_handle_release(executor);
+    return status;
+}
+
+static aclnnStatus rebind_item(const char *api, aclOpExecutor *executor, size_t relativeIndex,
+                               const aclTensorList *tensors, void *addr)
+{
+    oc_set_api(api);
+    OC_TRY(require("executor", executor));
+    OC_TRY(require("tensors", tensors));
+    if (relativeIndex >= tensors->size)
+        return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                       "relativeIndex is %zu: must be less than the size of tensors, %llu",
+                       relativeIndex, (unsigned long long)tensors->size);
+    return rebind(api, executor, tensors->items[relativeIndex], addr);
+}
+
+/* The vendor exports each of these under two spellings, acl... and Acl... */
+#define SET_TENSOR_ADDR(name)                                                             \
+    aclnnStatus acl##name(aclOpExecutor *executor, const size_t index, aclTensor *tensor, \
+                          void *addr)                                                     \
+    {                                                                                     \
+        (void)index;                                                                      \
+        return rebind("acl" #name, executor, tensor, addr);                               \
+    }                                                                                     \
+    aclnnStatus Acl##name(aclOpExecutor *executor, const size_t index, aclTensor *tensor, \
+                          void *addr)                                                     \
+    {                                                                                     \
+        return acl##name(executor, index, tensor, addr);                                  \
+    }
+
+#define SET_DYNAMIC_TENSOR_ADDR(name)                                                          \
+    aclnnStatus acl##name(aclOpExecutor *executor, size_t irIndex, const size_t relativeIndex, \
+                          aclTensorList *tensors, void *addr)                                  \
+    {                                                                                          \
+        (void)irIndex;                                                                         \
+        return rebind_item("acl" #name, executor, relativeIndex, tensors, addr);               \
+    }                                                                                          \
+    aclnnStatus Acl##name(aclOpExecutor *executor, size_t irIndex, const size_t relativeIndex, \
+                          aclTensorList *tensors, void *addr)                                  \
+    {                                                                                          \
+        return acl##name(executor, irIndex, relativeIndex, tensors, addr);                     \
+    }
+
+SET_TENSOR_ADDR(SetInputTensorAddr)
+SET_TENSOR_ADDR(SetOutputTensorAddr)
+SET_TENSOR_ADDR(SetTensorAddr)
+SET_DYNAMIC_TENSOR_ADDR(SetDynamicInputTensorAddr)
+SET_DYNAMIC_TENSOR_ADDR(SetDynamicOutputTensorAddr)
+SET_DYNAMIC_TENSOR_ADDR(SetDynamicTensorAddr)

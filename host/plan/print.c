@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A plan as text: ACLNN_CL_LOG=plan. */
+#include "base/log.h"
+#include "plan/internal.h"
+
+static void print_step(size_t i, const struct oc_step *s)
+{
+    if (s->kind == OC_STEP_ZERO) {
+        oc_log(OC_LOG_PLAN, "  step %zu: fill %zu bytes with 0", i, s->target_bytes);
+        return;
+    }
+    oc_log(OC_LOG_PLAN,
+           "  step %zu: %s.cl:%s, strategy %s (%s), global %zu x %zu x %zu, group %zu x %zu x %zu, "
+           "%d-bit indices, %.0f bytes, %.0f flops",
+           i, s->source, s->kernel->name, s->choice.name, s->choice.reason, s->global[0],
+           s->global[1], s->global[2], s->group[0], s->group[1], s->group[2], s->wide ? 64 : 32,
+           s->bytes, s->flops);
+}
+
+void oc_plan_print(const oc_plan *p)
+{
+    oc_log(OC_LOG_PLAN, "%s on device %d (%s): %zu steps, workspace %zu bytes%s", p->op->name,
+           (int)p->device->id, p->device->name, p->step_count, p->workspace_bytes,
+           p->deterministic ? ", deterministic" : "");
+    for (size_t i = 0; i < p->step_count; i++)
+        print_step(i, &p->steps[i]);
+    for (size_t i = 0; i < p->booking_count; i++) {
+        const struct oc_booking *b = &p->bookings[i];
+
+        oc_log(OC_LOG_PLAN, "  scratch %zu: %zu bytes at %zu, steps %d to %d", i, b->bytes,
+               b->offset, b->first, b->last);
+    }
+}

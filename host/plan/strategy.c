@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "strategy.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/math.h"
+
+/* ---- the override ---- */
+
+static char forced[256];
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void read_environment(void)
+{
+    const char *spec = getenv("ACLNN_CL_STRATEGY");
+
+    if (spec != NULL) (void)snprintf(forced, sizeof(forced), "%s", spec);
+}
+
+void oc_strategy_force(const char *spec)
+{
+    (void)pthread_once(&once, read_environment);
+    (void)snprintf(forced, sizeof(forced), "%s", spec == NULL ? "" : spec);
+}
+
+/* The number in `names` that the override wants for this family; -1 when it is silent. */
+static aclnnStatus forced_choice(const char *family, const char *const *names, int count,
+                                 int *which)
+{
+    const size_t length = strlen(family);
+
+    *which = -1;
+    (void)pthread_once(&once, read_environment);
+    for (const char *term = forced; *term != '\0';) {
+        const size_t end = strcspn(term, ",");
+
+        if (end > length && strncmp(term, family, length) == 0 && term[length] == ':') {
+            const char *name = term + length + 1;
+            const size_t name_length = end - length - 1;
+
+            for (int i = 0; i < count; i++)
+                if (strlen(names[i]) == name_length && strncmp(names[i], name, name_length) == 0)
+                    *which = i;
+            if (*which < 0)
+                return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                               "ACLNN_CL_STRATEGY is %s: %s has no strategy %.*s", forced, family,
+                               (int)name_length, name);
+        }
+        term += end + (term[end] == ',');
+    }
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus refuse_forced(const char *family, const char *name, const char *why)
+{
+    return oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_STRATEGY is %s: %s cannot use %s here, %s",
+                   forced, family, name, why);
+}
+
+static const char FORCED_REASON[] = "forced by ACLNN_CL_STRATEGY";
+
+/* ---- element-wise steps ---- */
+
+/*
+ * Measured with the bench on PoCL (README, "Measured"): vectors of 16 make the compiler use whole
+ * registers whatever their width; on a GPU, 4 floats are the widest coalesced access of one lane.
+ */
+#define CPU_VECTOR 16
+#define GPU_VECTOR 4
+/* PoCL hands out work-groups one by one, about 4 ns each: make them big enough to hide that. */
+#define CPU_GROUP 256
+#define GPU_GROUP 256
+#define SMALL_GROUP 64
+/* Streaming stores pay once the output alone outgrows the last-level cache share of a core. */
+#define STREAM_PAST_BYTES ((int64_t)32 << 20)
+
+static size_t clamp_group(const struct oc_device *device, size_t group)
+{
+    while (group > 1 && group > device->max_group)
+        group /= 2;
+    return group;
+}
+
+aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stride, int64_t inner,
+                                  int64_t bytes, struct oc_elementwise *answer)
+{
+    static const char *const NAMES[] = {"vector", "element"};
+    static const char UNUSABLE[] = "the innermost stride is not 1";
+    const bool cpu = device->kind == OC_DEVICE_CPU;
+    int wanted;
+
+    OC_TRY(forced_choice("elementwise", NAMES, 2, &wanted));
+    answer->vector = cpu ? CPU_VECTOR : GPU_VECTOR;
+    answer->stream_past = cpu && bytes >= STREAM_PAST_BYTES;
+    answer->group = clamp_group(device, cpu ? CPU_GROUP : GPU_GROUP);
+    if (wanted == OC_WALK_VECTOR && !unit_stride)
+        return refuse_forced("elementwise", NAMES[wanted], UNUSABLE);
+    if (wanted >= 0) {
+        answer->walk = (enum oc_walk)wanted;
+        answer->choice = (struct oc_choice){NAMES[wanted], FORCED_REASON};
+    } else if (!unit_stride) {
+        answer->walk = OC_WALK_ELEMENT;
+        answer->choice = (struct oc_choice){NAMES[1], UNUSABLE};
+    } else if (inner < answer->vector) {
+        answer->walk = OC_WALK_ELEMENT;
+        answer->choice = (struct oc_choice){NAMES[1], "rows are shorter than a vector"};
+    } else {
+        answer->walk = OC_WALK_VECTOR;
+        answer->choice = (struct oc_choice){NAMES[0], "rows are contiguous"};
+    }
+    if (answer->walk == OC_WALK_ELEMENT) answer->stream_past = false;
+    return ACLNN_SUCCESS;
+}
+
+/* ---- sums of segments ---- */
+
+/* Rows that one work-item walks together: BUNDLE in the kernel. */
+#define OC_BUNDLE 8
+/* Work-items that each compute unit should find, so that the last one does not wait alone. */
+#define ITEMS_PER_UNIT 8
+/* Below this a piece of a row is not worth a work-item of its own. */
+#define MIN_PIECE 256
+
+aclnnStatus oc_choose_segments(const struct oc_device *device, bool unit_stride, int64_t rows,
+                               int64_t row_length, struct oc_segment_sum *answer)
+{
+    static const char *const NAMES[] = {"rows", "gather"};
+    static const char UNUSABLE[] = "elements of a row are not adjacent";
+    const bool cpu = device->kind == OC_DEVICE_CPU;
+    int wanted;
+
+    OC_TRY(forced_choice("segments", NAMES, 2, &wanted));
+    if (wanted == OC_SEGMENTS_ROWS && !unit_stride)
+        return refuse_forced("segments", NAMES[wanted], UNUSABLE);
+    if (wanted >= 0) {
+        answer->form = (enum oc_segments)wanted;
+        answer->choice = (struct oc_choice){NAMES[wanted], FORCED_REASON};
+    } else if (!unit_stride) {
+        answer->form = OC_SEGMENTS_GATHER;
+        answer->choice = (struct oc_choice){NAMES[1], UNUSABLE};
+    } else if (cpu) {
+        answer->form = OC_SEGMENTS_ROWS;
+        answer->choice = (struct oc_choice){NAMES[0], "a CPU reads each row once, in order"};
+    } else {
+        answer->form = OC_SEGMENTS_GATHER;
+        answer->choice = (struct oc_choice){NAMES[1], "a GPU wants a work-item per element"};
+    }
+
+    const int64_t bundles = oc_ceil_div(rows, OC_BUNDLE);
+    const int64_t wanted_items = (int64_t)device->compute_units * ITEMS_PER_UNIT;
+    const int64_t most = oc_max_i64(1, row_length / MIN_PIECE);
+
+    answer->pieces = oc_min_i64(most, oc_ceil_div(wanted_items, bundles));
+    answer->items = answer->form == OC_SEGMENTS_ROWS ? bundles * answer->pieces : rows * row_length;
+    answer->group = answer->form == OC_SEGMENTS_ROWS ? 1 : clamp_group(device, SMALL_GROUP);
+    return ACLNN_SUCCESS;
+}
+
+/* ---- index width ---- */
+
+aclnnStatus oc_choose_wide_index(int64_t reach, int64_t work, bool *wide)
+{
+    static const char *const NAMES[] = {"32", "64"};
+    /* Room for a vector or a group beyond the end. */
+    const int64_t limit = INT32_MAX - 65536;
+    int wanted;
+
+    OC_TRY(forced_choice("index", NAMES, 2, &wanted));
+    *wide = wanted == 1 || reach > limit || work > limit;
+    if (wanted == 0 && *wide)
+        return refuse_forced("index", NAMES[0], "offsets do not fit into 32 bits");
+    return ACLNN_SUCCESS;
+}

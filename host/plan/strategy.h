@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The one place that knows what a device is good at. Operators ask a question in their own terms;
+ * the answer is a named choice with its reason, for the log and the bench. The functions are pure
+ * but for the override below: they are unit-tested with invented devices.
+ *
+ * ACLNN_CL_STRATEGY="family:name[,family:name]" forces a choice, for tests and benchmarks only; a
+ * name that the family does not have, or that cannot serve the request, fails the first call.
+ */
+#ifndef OC_PLAN_STRATEGY_H
+#define OC_PLAN_STRATEGY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "rt/device.h"
+
+struct oc_choice {
+    const char *name;
+    const char *reason;
+};
+
+/* Replaces ACLNN_CL_STRATEGY for the whole process (NULL: nothing is forced). For tests. */
+void oc_strategy_force(const char *spec);
+
+/* How an element-wise step walks memory. */
+enum oc_walk {
+    OC_WALK_VECTOR,  /* whole vectors along the innermost dimension */
+    OC_WALK_ELEMENT, /* one element per work-item, any strides */
+};
+
+struct oc_elementwise {
+    enum oc_walk walk;
+    int vector;       /* elements per vector */
+    bool stream_past; /* stores go past the cache: nothing that fits in it is written */
+    size_t group;     /* work-items per work-group */
+    struct oc_choice choice;
+};
+
+/* `unit_stride`: operand 0 moves by 1 and the others by 0 or 1 along the innermost dimension, which
+ * has `inner` elements; `bytes` is what the whole step moves. */
+aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stride, int64_t inner,
+                                  int64_t bytes, struct oc_elementwise *answer);
+
+/* How segments of rows are summed (up-sampling backwards). */
+enum oc_segments {
+    OC_SEGMENTS_ROWS,   /* a work-item owns a bundle of rows and walks along it */
+    OC_SEGMENTS_GATHER, /* a work-item owns one output element */
+};
+
+struct oc_segment_sum {
+    enum oc_segments form;
+    size_t group;
+    int64_t pieces; /* rows: how many pieces each row is cut into, to have work for all units */
+    int64_t items;  /* work-items */
+    struct oc_choice choice;
+};
+
+/* `unit_stride`: both tensors move by 1 along rows. */
+aclnnStatus oc_choose_segments(const struct oc_device *device, bool unit_stride, int64_t rows,
+                               int64_t row_length, struct oc_segment_sum *answer);
+
+/* True when kernels must index with 64 bits: `reach` is the largest element offset of any operand,
+ * `work` the largest count of work-items or elements that an index runs over. */
+aclnnStatus oc_choose_wide_index(int64_t reach, int64_t work, bool *wide);
+
+#endif

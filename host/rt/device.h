@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The OpenCL devices of this machine, in one list numbered for aclrtSetDevice.
+ *
+ * Order: GPUs, then accelerators, then CPUs; within a kind as the platforms list them.
+ * ACLNN_CL_DEVICE filters and orders: comma-separated terms, each of them `gpu`, `cpu`,
+ * `accelerator`, `P:D` (platform and device number) or a part of a device, vendor or platform
+ * name, in any case of letters. A device is listed once, at the first term that it matches. Terms
+ * that match nothing at all are an error that lists what exists; there is no silent fallback.
+ *
+ * The list is made once per process, on first use, and all facts with it; they do not change.
+ * Contexts are made when a device is first used.
+ */
+#ifndef OC_RT_DEVICE_H
+#define OC_RT_DEVICE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rt/opencl.h"
+
+#define OC_MAX_DEVICES 64
+
+/* How a kernel adds to a float that others add to; the self-test at first use has the last word. */
+#define OC_FLOAT_ATOMICS(X)              \
+    X(EXTENSION, "cl_ext_float_atomics") \
+    X(NVIDIA_PTX, "NVIDIA inline PTX")   \
+    X(AMD_BUILTIN, "AMD builtin")        \
+    X(CAS, "compare-and-swap loop")
+
+enum oc_float_atomic {
+#define OC_FLOAT_ATOMIC_ENUM(name, text) OC_FLOAT_ATOMIC_##name,
+    OC_FLOAT_ATOMICS(OC_FLOAT_ATOMIC_ENUM)
+#undef OC_FLOAT_ATOMIC_ENUM
+};
+
+enum oc_device_kind { OC_DEVICE_GPU, OC_DEVICE_ACCELERATOR, OC_DEVICE_CPU };
+
+struct oc_device {
+    int32_t id; /* as in aclrtSetDevice */
+    cl_platform_id platform;
+    cl_device_id cl;
+    cl_context context;
+    cl_command_queue copies; /* in-order queue of blocking copies: they wait for no stream */
+    int platform_number, device_number;
+
+    char name[256], vendor[256], version[256], driver[256], platform_name[256];
+    enum oc_device_kind kind; /* judged in plan/strategy.c only */
+    uint32_t compute_units;
+    uint32_t float_width; /* CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT */
+    size_t max_group;     /* work-items */
+    size_t base_align;    /* bytes: origin of sub-buffers */
+    uint64_t global_memory, max_allocation, local_memory, cache; /* bytes */
+    bool has_fp64, has_fp16, has_int64_atomics;
+    enum oc_float_atomic float_atomic; /* what the extensions promise */
+};
+
+/* The number of devices. Fails with ACL_ERROR_RT_NO_DEVICE and a diagnosis where there is none. */
+aclnnStatus oc_device_count(uint32_t *count);
+
+/* ACL_ERROR_RT_INVALID_DEVICEID, and a message that calls the number `what`, when out of range. */
+aclnnStatus oc_device_check(const char *what, int32_t id);
+
+/* Device `id`, its context made on first use. ACL_ERROR_RT_INVALID_DEVICEID out of range. The
+ * object lives as long as the process. */
+aclnnStatus oc_device_get(int32_t id, struct oc_device **device);
+
+/* Device `id` as listed, without creating a context (for aclnn-cl-info). */
+aclnnStatus oc_device_peek(int32_t id, const struct oc_device **device);
+
+const char *oc_float_atomic_name(enum oc_float_atomic atomic);
+const char *oc_device_kind_name(enum oc_device_kind kind);
+
+#endif

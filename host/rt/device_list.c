@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "device_list.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/log.h"
+#include "base/math.h"
+
+#define MAX_PLATFORMS 32
+#define VENDORS_FOLDER "/etc/OpenCL/vendors"
+
+/* From cl_ext.h, which older headers lack. */
+#define FP32_ATOMICS 0x4231
+#define FP_ATOMICS_GLOBAL_ADD ((cl_bitfield)1 << 1)
+
+/* Adds to a text of fixed size; what does not fit is cut. */
+__attribute__((format(printf, 3, 4))) static void append(char *text, size_t bytes,
+                                                         const char *format, ...)
+{
+    const size_t used = strlen(text);
+    va_list args;
+
+    va_start(args, format);
+    (void)vsnprintf(text + used, bytes - used, format, args);
+    va_end(args);
+}
+
+/* ---- Facts ---- */
+
+static void read_text(cl_device_id cl, cl_device_info what, char *text, size_t bytes)
+{
+    text[0] = '\0';
+    if (clGetDeviceInfo(cl, what, bytes, text, NULL) != CL_SUCCESS) text[0] = '\0';
+    text[bytes - 1] = '\0';
+}
+
+/* An integer fact of any width up to 64 bits; 0 where the device does not know it. */
+static uint64_t read_number(cl_device_id cl, cl_device_info what)
+{
+    uint64_t value = 0;
+    size_t bytes = 0;
+    unsigned char raw[sizeof(value)] = {0};
+
+    if (clGetDeviceInfo(cl, what, sizeof(raw), raw, &bytes) != CL_SUCCESS) return 0;
+    if (bytes == sizeof(uint32_t)) {
+        uint32_t narrow;
+
+        memcpy(&narrow, raw, sizeof(narrow));
+        return narrow;
+    }
+    memcpy(&value, raw, sizeof(value));
+    return value;
+}
+
+static bool has_word(const char *words, const char *word)
+{
+    const size_t length = strlen(word);
+
+    for (const char *at = strstr(words, word); at != NULL; at = strstr(at + 1, word)) {
+        const bool starts = at == words || at[-1] == ' ';
+
+        if (starts && (at[length] == ' ' || at[length] == '\0')) return true;
+    }
+    return false;
+}
+
+static enum oc_float_atomic float_atomic(cl_device_id cl, const char *extensions)
+{
+    if (has_word(extensions, "cl_ext_float_atomics") &&
+        (read_number(cl, FP32_ATOMICS) & FP_ATOMICS_GLOBAL_ADD) != 0)
+        return OC_FLOAT_ATOMIC_EXTENSION;
+    /* Every NVIDIA compiler takes inline PTX; this extension is how OpenCL tells that it is one. */
+    if (has_word(extensions, "cl_nv_pragma_unroll")) return OC_FLOAT_ATOMIC_NVIDIA_PTX;
+    return OC_FLOAT_ATOMIC_CAS;
+}
+
+static void read_extensions(struct oc_device *d)
+{
+    size_t bytes = 0;
+    char *words = NULL;
+
+    d->float_atomic = OC_FLOAT_ATOMIC_CAS;
+    if (clGetDeviceInfo(d->cl, CL_DEVICE_EXTENSIONS, 0, NULL, &bytes) != CL_SUCCESS) return;
+    words = calloc(bytes + 1, 1);
+    if (words == NULL) return;
+    if (clGetDeviceInfo(d->cl, CL_DEVICE_EXTENSIONS, bytes, words, NULL) == CL_SUCCESS) {
+        d->has_fp16 = has_word(words, "cl_khr_fp16");
+        d->has_int64_atomics = has_word(words, "cl_khr_int64_base_atomics");
+        d->float_atomic = float_atomic(d->cl, words);
+    }
+    free(words);
+}
+
+static void read_facts(struct oc_device *d)
+{
+    const uint64_t type = read_number(d->cl, CL_DEVICE_TYPE);
+
+    d->kind = (type & CL_DEVICE_TYPE_GPU) != 0   ? OC_DEVICE_GPU
+              : (type & CL_DEVICE_TYPE_CPU) != 0 ? OC_DEVICE_CPU
+                                                 : OC_DEVICE_ACCELERATOR;
+    read_text(d->cl, CL_DEVICE_NAME, d->name, sizeof(d->name));
+    read_text(d->cl, CL_DEVICE_VENDOR, d->vendor, sizeof(d->vendor));
+    read_text(d->cl, CL_DEVICE_VERSION, d->version, sizeof(d->version));
+    read_text(d->cl, CL_DRIVER_VERSION, d->driver, sizeof(d->driver));
+    d->compute_units = (uint32_t)read_number(d->cl, CL_DEVICE_MAX_COMPUTE_UNITS);
+    d->float_width = (uint32_t)read_number(d->cl, CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT);
+    d->max_group = (size_t)read_number(d->cl, CL_DEVICE_MAX_WORK_GROUP_SIZE);
+    d->base_align = (size_t)read_number(d->cl, CL_DEVICE_MEM_BASE_ADDR_ALIGN) / 8; /* in bits */
+    d->global_memory = read_number(d->cl, CL_DEVICE_GLOBAL_MEM_SIZE);
+    d->max_allocation = read_number(d->cl, CL_DEVICE_MAX_MEM_ALLOC_SIZE);
+    d->local_memory = read_number(d->cl, CL_DEVICE_LOCAL_MEM_SIZE);
+    d->cache = read_number(d->cl, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE);
+    d->has_fp64 = read_number(d->cl, CL_DEVICE_DOUBLE_FP_CONFIG) != 0;
+    read_extensions(d);
+}
+
+/* ---- Enumeration ---- */
+
+static bool is_usable(const struct oc_device *d)
+{
+    const bool usable = read_number(d->cl, CL_DEVICE_AVAILABLE) != 0 &&
+                        read_number(d->cl, CL_DEVICE_COMPILER_AVAILABLE) != 0;
+
+    if (!usable)
+        oc_log(OC_LOG_WARN,
+               "device %d:%d (%s) is left out: it is not available, or has no compiler",
+               d->platform_number, d->device_number, d->name);
+    return usable;
+}
+
+static void add_devices(cl_platform_id platform, int platform_number, struct oc_device_list *list)
+{
+    cl_device_id ids[OC_MAX_DEVICES];
+    cl_uint count = 0;
+
+    if (clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, OC_MAX_DEVICES, ids, &count) != CL_SUCCESS)
+        return;
+    for (cl_uint i = 0; i < count && i < OC_MAX_DEVICES && list->count < OC_MAX_DEVICES; i++) {
+        struct oc_device *d = calloc(1, sizeof(*d));
+
+        if (d == NULL) return;
+        d->platform = platform;
+        d->cl = ids[i];
+        d->platform_number = platform_number;
+        d->device_number = (int)i;
+        if (clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof(d->platform_name),
+                              d->platform_name, NULL) != CL_SUCCESS)
+            d->platform_name[0] = '\0';
+        read_facts(d);
+        if (is_usable(d))
+            list->devices[list->count++] = d;
+        else
+            free(d);
+    }
+}
+
+static int folder_entries(const char *folder)
+{
+    DIR *dir = opendir(folder);
+    int count = 0;
+
+    if (dir == NULL) return -1;
+    for (struct dirent *e = readdir(dir); e != NULL; e = readdir(dir)) {
+        const size_t length = strlen(e->d_name);
+
+        count += length > 4 && strcmp(e->d_name + length - 4, ".icd") == 0;
+    }
+    (void)closedir(dir);
+    return count;
+}
+
+/* Why the loader finds nothing is nearly always one of these three. */
+static void diagnose_loader(cl_int code, cl_uint platforms, struct oc_device_list *list)
+{
+    static const char *const VARIABLES[] = {"OCL_ICD_VENDORS", "OCL_ICD_FILENAMES"};
+    const int files = folder_entries(VENDORS_FOLDER);
+
+    append(list->diagnosis, sizeof(list->diagnosis),
+           "no OpenCL device was found: clGetPlatformIDs says %s and lists %u platforms",
+           oc_cl_error_name(code), platforms);
+    for (size_t i = 0; i < OC_COUNT(VARIABLES); i++) {
+        const char *value = getenv(VARIABLES[i]);
+
+        append(list->diagnosis, sizeof(list->diagnosis), "; %s is %s", VARIABLES[i],
+               value == NULL ? "not set" : value);
+    }
+    if (files < 0)
+        append(list->diagnosis, sizeof(list->diagnosis), "; %s does not exist", VENDORS_FOLDER);
+    else
+        append(list->diagnosis, sizeof(list->diagnosis), "; %s has %d .icd files", VENDORS_FOLDER,
+               files);
+}
+
+/* ---- Order and filter ---- */
+
+static void sort_by_kind(struct oc_device_list *list)
+{
+    struct oc_device *sorted[OC_MAX_DEVICES];
+    uint32_t used = 0;
+
+    for (int kind = OC_DEVICE_GPU; kind <= OC_DEVICE_CPU; kind++)
+        for (uint32_t i = 0; i < list->count; i++)
+            if (list->devices[i]->kind == (enum oc_device_kind)kind)
+                sorted[used++] = list->devices[i];
+    memcpy(list->devices, sorted, used * sizeof(sorted[0]));
+}
+
+static bool is_number_pair(const char *term, int *platform, int *device)
+{
+    int used = 0;
+
+    return sscanf(term, "%d:%d%n", platform, device, &used) == 2 && term[used] == '\0';
+}
+
+static bool matches(const struct oc_device *d, const char *term)
+{
+    int platform, device;
+
+    if (is_number_pair(term, &platform, &device))
+        return platform == d->platform_number && device == d->device_number;
+    for (int kind = OC_DEVICE_GPU; kind <= OC_DEVICE_CPU; kind++)
+        if (strcasecmp(term, oc_device_kind_name((enum oc_device_kind)kind)) == 0)
+            return d->kind == (enum oc_device_kind)kind;
+    return strcasestr(d->name, term) != NULL || strcasestr(d->vendor, term) != NULL ||
+           strcasestr(d->platform_name, term) != NULL;
+}
+
+static void trim_spaces(char **term)
+{
+    while (isspace((unsigned char)**term))
+        (*term)++;
+    for (size_t n = strlen(*term); n > 0 && isspace((unsigned char)(*term)[n - 1]); n--)
+        (*term)[n - 1] = '\0';
+}
+
+/* Moves the devices that `term` matches from `rest` to the end of `chosen`. */
+static void choose(const char *term, struct oc_device *rest[], uint32_t count,
+                   struct oc_device *chosen[], uint32_t *used)
+{
+    const uint32_t before = *used;
+
+    for (uint32_t i = 0; i < count; i++) {
+        if (rest[i] == NULL || !matches(rest[i], term)) continue;
+        chosen[(*used)++] = rest[i];
+        rest[i] = NULL;
+    }
+    if (*used == before)
+        oc_log(OC_LOG_WARN, "ACLNN_CL_DEVICE names %s: it matches no (further) device", term);
+}
+
+static void diagnose_filter(const char *filter, struct oc_device *all[], uint32_t count,
+                            struct oc_device_list *list)
+{
+    append(list->diagnosis, sizeof(list->diagnosis),
+           "ACLNN_CL_DEVICE is %s: must match at least one of", filter);
+    for (uint32_t i = 0; i < count; i++)
+        append(list->diagnosis, sizeof(list->diagnosis), "%s %d:%d %s (%s, %s)", i > 0 ? "," : "",
+               all[i]->platform_number, all[i]->device_number, all[i]->name,
+               oc_device_kind_name(all[i]->kind), all[i]->platform_name);
+}
+
+static void filter_devices(const char *filter, struct oc_device_list *list)
+{
+    struct oc_device *rest[OC_MAX_DEVICES], *chosen[OC_MAX_DEVICES];
+    char *terms = strdup(filter), *state = NULL;
+    uint32_t used = 0;
+
+    if (terms == NULL) return;
+    memcpy(rest, list->devices, sizeof(rest));
+    for (char *t = strtok_r(terms, ",", &state); t != NULL; t = strtok_r(NULL, ",", &state)) {
+        trim_spaces(&t);
+        if (t[0] != '\0') choose(t, rest, list->count, chosen, &used);
+    }
+    free(terms);
+    if (used == 0) diagnose_filter(filter, list->devices, list->count, list);
+    for (uint32_t i = 0; i < list->count; i++)
+        free(rest[i]);
+    memcpy(list->devices, chosen, used * sizeof(chosen[0]));
+    list->count = used;
+}
+
+void oc_device_list_make(struct oc_device_list *list)
+{
+    const char *filter = getenv("ACLNN_CL_DEVICE");
+    cl_platform_id platforms[MAX_PLATFORMS];
+    cl_uint count = 0;
+    const cl_int code = clGetPlatformIDs(MAX_PLATFORMS, platforms, &count);
+
+    if (code != CL_SUCCESS) count = 0;
+    for (cl_uint i = 0; i < count && i < MAX_PLATFORMS; i++)
+        add_devices(platforms[i], (int)i, list);
+    sort_by_kind(list);
+    if (list->count == 0)
+        diagnose_loader(code, count, list);
+    else if (filter != NULL && filter[0] != '\0')
+        filter_devices(filter, list);
+    for (uint32_t i = 0; i < list->count; i++) {
+        list->devices[i]->id = (int32_t)i;
+        oc_log(OC_LOG_INFO, "device %u is %s (%s, %s, driver %s)", i, list->devices[i]->name,
+               oc_device_kind_name(list->devices[i]->kind), list->devices[i]->platform_name,
+               list->devices[i]->driver);
+    }
+}

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "opencl.h"
+
+#include <string.h>
+
+#include "acl/acl.h"
+
+#define CL_CODES(X)                              \
+    X(SUCCESS)                                   \
+    X(DEVICE_NOT_FOUND)                          \
+    X(DEVICE_NOT_AVAILABLE)                      \
+    X(COMPILER_NOT_AVAILABLE)                    \
+    X(MEM_OBJECT_ALLOCATION_FAILURE)             \
+    X(OUT_OF_RESOURCES)                          \
+    X(OUT_OF_HOST_MEMORY)                        \
+    X(PROFILING_INFO_NOT_AVAILABLE)              \
+    X(MEM_COPY_OVERLAP)                          \
+    X(IMAGE_FORMAT_MISMATCH)                     \
+    X(IMAGE_FORMAT_NOT_SUPPORTED)                \
+    X(BUILD_PROGRAM_FAILURE)                     \
+    X(MAP_FAILURE)                               \
+    X(MISALIGNED_SUB_BUFFER_OFFSET)              \
+    X(EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST) \
+    X(COMPILE_PROGRAM_FAILURE)                   \
+    X(LINKER_NOT_AVAILABLE)                      \
+    X(LINK_PROGRAM_FAILURE)                      \
+    X(DEVICE_PARTITION_FAILED)                   \
+    X(KERNEL_ARG_INFO_NOT_AVAILABLE)             \
+    X(INVALID_VALUE)                             \
+    X(INVALID_DEVICE_TYPE)                       \
+    X(INVALID_PLATFORM)                          \
+    X(INVALID_DEVICE)                            \
+    X(INVALID_CONTEXT)                           \
+    X(INVALID_QUEUE_PROPERTIES)                  \
+    X(INVALID_COMMAND_QUEUE)                     \
+    X(INVALID_HOST_PTR)                          \
+    X(INVALID_MEM_OBJECT)                        \
+    X(INVALID_BINARY)                            \
+    X(INVALID_BUILD_OPTIONS)                     \
+    X(INVALID_PROGRAM)                           \
+    X(INVALID_PROGRAM_EXECUTABLE)                \
+    X(INVALID_KERNEL_NAME)                       \
+    X(INVALID_KERNEL_DEFINITION)                 \
+    X(INVALID_KERNEL)                            \
+    X(INVALID_ARG_INDEX)                         \
+    X(INVALID_ARG_VALUE)                         \
+    X(INVALID_ARG_SIZE)                          \
+    X(INVALID_KERNEL_ARGS)                       \
+    X(INVALID_WORK_DIMENSION)                    \
+    X(INVALID_WORK_GROUP_SIZE)                   \
+    X(INVALID_WORK_ITEM_SIZE)                    \
+    X(INVALID_GLOBAL_OFFSET)                     \
+    X(INVALID_EVENT_WAIT_LIST)                   \
+    X(INVALID_EVENT)                             \
+    X(INVALID_OPERATION)                         \
+    X(INVALID_BUFFER_SIZE)                       \
+    X(INVALID_GLOBAL_WORK_SIZE)                  \
+    X(INVALID_PROPERTY)                          \
+    X(INVALID_COMPILER_OPTIONS)                  \
+    X(INVALID_LINKER_OPTIONS)                    \
+    X(INVALID_DEVICE_PARTITION_COUNT)            \
+    X(INVALID_PIPE_SIZE)                         \
+    X(INVALID_DEVICE_QUEUE)                      \
+    X(INVALID_SPEC_ID)                           \
+    X(MAX_SIZE_RESTRICTION_EXCEEDED)
+
+const char *oc_cl_error_name(cl_int code)
+{
+    switch (code) {
+#define NAME(name)  \
+    case CL_##name: \
+        return "CL_" #name;
+        CL_CODES(NAME)
+#undef NAME
+        case -1001: /* from the ICD loader; its constant lives in cl_ext.h */
+            return "CL_PLATFORM_NOT_FOUND_KHR";
+        default:
+            return "unknown OpenCL error";
+    }
+}
+
+aclnnStatus oc_cl_fail(const char *call, cl_int code)
+{
+    const int is_rt = strncmp(oc_api(), "aclrt", 5) == 0;
+
+    return oc_fail(is_rt ? ACL_ERROR_RT_INTERNAL_ERROR : ACLNN_ERR_RUNTIME_ERROR,
+                   "%.*s failed: %s (%d)", (int)strcspn(call, "("), call, oc_cl_error_name(code),
+                   (int)code);
+}

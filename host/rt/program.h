@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Kernels by name: embedded source and build options in, a ready cl_kernel out.
+ *
+ * Programs are built once per (device, source, options) and process; binaries are kept on disk
+ * under $XDG_CACHE_HOME/aclnn-cl (ACLNN_CL_CACHE=DIR elsewhere, =0 nowhere), keyed by everything
+ * that can change them. A missing, truncated, corrupt or refused entry is a miss, never an error.
+ * Kernels are not shared: each belongs to one plan at a time, and comes back to be lent again.
+ *
+ *     OC_TRY(oc_kernel_take(device, "mse_loss_backward", "-DT=f32", "flat", &kernel));
+ *     ...
+ *     oc_kernel_give(kernel);
+ */
+#ifndef OC_RT_PROGRAM_H
+#define OC_RT_PROGRAM_H
+
+#include <stdbool.h>
+
+#include "rt/device.h"
+
+struct oc_kernel {
+    cl_kernel cl;
+    struct oc_kernel *next; /* in the program's list of idle kernels */
+    struct oc_program *program;
+    const char *name;
+};
+
+/* An idle or new kernel `name` of cl/<source>.cl built with `options`, all arguments unset or
+ * stale. Compile errors carry the first lines of the build log. */
+aclnnStatus oc_kernel_take(struct oc_device *device, const char *source, const char *options,
+                           const char *name, struct oc_kernel **kernel);
+void oc_kernel_give(struct oc_kernel *kernel);
+
+/*
+ * True once per program, kernel name and launch shape: drivers that compile at enqueue (PoCL) want
+ * such a launch seen before the second call, which must not compile.
+ */
+bool oc_kernel_needs_warm_up(struct oc_kernel *kernel, const size_t global[3],
+                             const size_t local[3]);
+
+/* Programs that this process compiled from source, and binaries loaded from disk: tests ask. */
+void oc_program_counts(unsigned long *compiled, unsigned long *loaded);
+
+/* The folder of the disk cache, or NULL and the reason why there is none. */
+const char *oc_program_cache_folder(const char **reason);
+
+#endif

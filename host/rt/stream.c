@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "stream.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "base/handle.h"
+#include "rt/context.h"
+#include "rt/patience.h"
+#include "rt/require.h"
+
+struct oc_stream {
+    aclrtStream handle;
+    aclrtContext owner; /* only ever compared: the context may be gone */
+    struct oc_device *device;
+    cl_command_queue queue;
+    struct oc_timeline *timeline;
+    bool is_default;
+    _Atomic bool forced; /* destroyed without waiting */
+    struct oc_stream *previous, *next;
+};
+
+/* All streams, for those who wait for a device or end a context. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct oc_stream *streams;
+
+/* ---- Birth and death ---- */
+
+static void list_add(struct oc_stream *s)
+{
+    (void)pthread_mutex_lock(&lock);
+    s->next = streams;
+    if (streams != NULL) streams->previous = s;
+    streams = s;
+    (void)pthread_mutex_unlock(&lock);
+}
+
+static void list_remove(struct oc_stream *s)
+{
+    (void)pthread_mutex_lock(&lock);
+    if (s->previous == NULL)
+        streams = s->next;
+    else
+        s->previous->next = s->next;
+    if (s->next != NULL) s->next->previous = s->previous;
+    (void)pthread_mutex_unlock(&lock);
+}
+
+static void free_parts(struct oc_stream *s)
+{
+    if (s->timeline != NULL) oc_timeline_release(s->timeline);
+    if (s->queue != NULL) (void)clReleaseCommandQueue(s->queue);
+    free(s);
+}
+
+/* Runs when the handle is retired and its last user has let go. */
+static void stream_ended(void *object)
+{
+    struct oc_stream *s = object;
+
+    list_remove(s);
+    if (atomic_load(&s->forced))
+        (void)oc_timeline_mark(s->timeline, oc_timeline_issued(s->timeline));
+    else
+        (void)oc_timeline_finish(s->timeline);
+    oc_timeline_close(s->timeline);
+    free_parts(s);
+}
+
+aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool is_default,
+                             aclrtStream *handle)
+{
+    struct oc_stream *s = calloc(1, sizeof(*s));
+    cl_int code;
+
+    if (s == NULL)
+        return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for a stream");
+    s->device = device;
+    s->owner = owner;
+    s->is_default = is_default;
+    s->queue = clCreateCommandQueue(device->context, device->cl, CL_QUEUE_PROFILING_ENABLE, &code);
+    if (s->queue == NULL) {
+        free_parts(s);
+        return oc_cl_fail("clCreateCommandQueue", code);
+    }
+    s->timeline = oc_timeline_create(s->queue);
+    /* Listed before it has a handle: until then nobody can acquire it from the list. */
+    list_add(s);
+    if (s->timeline != NULL) {
+        aclrtStream made = oc_handle_create(OC_HANDLE_STREAM, s, stream_ended);
+
+        (void)pthread_mutex_lock(&lock);
+        s->handle = made;
+        (void)pthread_mutex_unlock(&lock);
+        *handle = made;
+        if (made != NULL) return ACL_SUCCESS;
+    }
+    list_remove(s);
+    free_parts(s);
+    return oc_fail(ACL_ERROR_RT_NO_STREAM_RESOURCE, "no memory or handle left for a stream");
+}
+
+/* ---- Use ---- */
+
+aclnnStatus oc_stream_acquire(aclrtStream handle, struct oc_stream **stream)
+{
+    const void *wanted = handle;
+
+    if (wanted == NULL) OC_TRY(oc_context_default_stream(&handle));
+    *stream = oc_handle_acquire(OC_HANDLE_STREAM, handle);
+    if (*stream == NULL)
+        return oc_fail(ACL_ERROR_RT_INVALID_HANDLE,
+                       "stream is %p: must be a stream that was created and not destroyed", wanted);
+    return ACL_SUCCESS;
+}
+
+void oc_stream_release(struct oc_stream *stream) { oc_handle_release(stream->handle); }
+
+cl_command_queue oc_stream_queue(const struct oc_stream *stream) { return stream->queue; }
+
+struct oc_device *oc_stream_device(const struct oc_stream *stream) { return stream->device; }
+
+struct oc_timeline *oc_stream_timeline(const struct oc_stream *stream) { return stream->timeline; }
+
+aclnnStatus oc_stream_issued(struct oc_stream *stream)
+{
+    oc_timeline_issue(stream->timeline);
+    OC_CL(clFlush(stream->queue));
+    return ACL_SUCCESS;
+}
+
+aclnnStatus oc_stream_finish(struct oc_stream *stream)
+{
+    return oc_timeline_finish(stream->timeline);
+}
+
+/* Waits for `count` until the patience is at its end; false then. */
+static bool wait_with(struct oc_patience *patience, struct oc_timeline *timeline, uint64_t count)
+{
+    (void)oc_timeline_mark(timeline, count);
+    while (!oc_timeline_reached(timeline, count))
+        if (!oc_patience_sleep(patience)) return false;
+    return true;
+}
+
+/* ---- Many streams ---- */
+
+/* The first stream on from `s` that passes the filter (NULL: any), acquired. Under the lock. */
+static struct oc_stream *acquire_from(struct oc_stream *s, const struct oc_device *device,
+                                      aclrtContext owner)
+{
+    for (; s != NULL; s = s->next) {
+        if ((device != NULL && s->device != device) || (owner != NULL && s->owner != owner))
+            continue;
+        if (oc_handle_acquire(OC_HANDLE_STREAM, s->handle) != NULL) return s;
+    }
+    return NULL;
+}
+
+void oc_streams_end(aclrtContext owner)
+{
+    for (;;) {
+        (void)pthread_mutex_lock(&lock);
+        struct oc_stream *s = acquire_from(streams, NULL, owner);
+        (void)pthread_mutex_unlock(&lock);
+
+        if (s == NULL) return;
+        (void)oc_handle_retire(OC_HANDLE_STREAM, s->handle);
+        (void)oc_stream_finish(s);
+        oc_stream_release(s);
+    }
+}
+
+aclnnStatus oc_streams_wait(const struct oc_device *device, int32_t timeout, bool *ended)
+{
+    struct oc_patience patience = oc_patience_for(timeout);
+    aclnnStatus status = ACL_SUCCESS;
+
+    *ended = true;
+    (void)pthread_mutex_lock(&lock);
+    struct oc_stream *s = acquire_from(streams, device, NULL);
+    (void)pthread_mutex_unlock(&lock);
+
+    while (s != NULL) {
+        if (status == ACL_SUCCESS && timeout < 0) status = oc_stream_finish(s);
+        if (timeout >= 0 && *ended)
+            *ended = wait_with(&patience, s->timeline, oc_timeline_issued(s->timeline));
+
+        /* The one that is held cannot leave the list, so the walk can go on from it. */
+        (void)pthread_mutex_lock(&lock);
+        struct oc_stream *next = acquire_from(s->next, device, NULL);
+        (void)pthread_mutex_unlock(&lock);
+        oc_stream_release(s);
+        s = next;
+    }
+    return status;
+}
+
+/* ---- API ---- */
+
+aclError aclrtCreateStream(aclrtStream *stream)
+{
+    oc_set_api("aclrtCreateStream");
+    OC_TRY(oc_require(stream, "stream"));
+    return oc_context_create_stream(stream);
+}
+
+aclError aclrtCreateStreamWithConfig(aclrtStream *stream, uint32_t priority, uint32_t flag)
+{
+    oc_set_api("aclrtCreateStreamWithConfig");
+    (void)priority;
+    (void)flag;
+    OC_TRY(oc_require(stream, "stream"));
+    return oc_context_create_stream(stream);
+}
+
+static aclnnStatus destroy(aclrtStream handle, bool forced)
+{
+    struct oc_stream *s;
+    aclnnStatus status = ACL_SUCCESS;
+
+    OC_TRY(oc_require(handle, "stream"));
+    OC_TRY(oc_stream_acquire(handle, &s));
+    if (s->is_default) {
+        oc_stream_release(s);
+        return oc_fail(ACL_ERROR_RT_PARAM_INVALID,
+                       "stream is %p: must not be the default stream of a context", handle);
+    }
+    if (forced) atomic_store(&s->forced, true);
+    if (!oc_handle_retire(OC_HANDLE_STREAM, handle))
+        status = oc_fail(ACL_ERROR_RT_INVALID_HANDLE,
+                         "stream is %p: must not be destroyed by two threads", handle);
+    else if (!forced)
+        status = oc_stream_finish(s);
+    oc_stream_release(s);
+    return status;
+}
+
+aclError aclrtDestroyStream(aclrtStream stream)
+{
+    oc_set_api("aclrtDestroyStream");
+    return destroy(stream, false);
+}
+
+aclError aclrtDestroyStreamForce(aclrtStream stream)
+{
+    oc_set_api("aclrtDestroyStreamForce");
+    return destroy(stream, true);
+}
+
+aclError aclrtSynchronizeStream(aclrtStream stream)
+{
+    struct oc_stream *s;
+
+    oc_set_api("aclrtSynchronizeStream");
+    OC_TRY(oc_stream_acquire(stream, &s));
+
+    const aclnnStatus status = oc_stream_finish(s);
+
+    oc_stream_release(s);
+    return status;
+}
+
+aclError aclrtSynchronizeStreamWithTimeout(aclrtStream stream, int32_t timeout)
+{
+    struct oc_patience patience = oc_patience_for(timeout);
+    aclnnStatus status = ACL_SUCCESS;
+    struct oc_stream *s;
+
+    oc_set_api("aclrtSynchronizeStreamWithTimeout");
+    if (timeout == 0 || timeout < -1)
+        return oc_fail(ACL_ERROR_RT_PARAM_INVALID,
+                       "timeout is %d: must be positive, or -1 to wait for ever", (int)timeout);
+    OC_TRY(oc_stream_acquire(stream, &s));
+    if (timeout < 0)
+        status = oc_stream_finish(s);
+    else if (!wait_with(&patience, s->timeline, oc_timeline_issued(s->timeline)))
+        status =
+            oc_fail(ACL_ERROR_RT_STREAM_SYNC_TIMEOUT,
+                    "timeout is %d ms: they are over and the stream has work left", (int)timeout);
+    oc_stream_release(s);
+    return status;
+}
+
+aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status)
+{
+    struct oc_stream *s;
+
+    oc_set_api("aclrtStreamQuery");
+    OC_TRY(oc_require(status, "status"));
+    OC_TRY(oc_stream_acquire(stream, &s));
+
+    const uint64_t count = oc_timeline_issued(s->timeline);
+
+    (void)oc_timeline_mark(s->timeline, count);
+    *status = oc_timeline_reached(s->timeline, count) ? ACL_STREAM_STATUS_COMPLETE
+                                                      : ACL_STREAM_STATUS_NOT_READY;
+    oc_stream_release(s);
+    return ACL_SUCCESS;
+}
+
+aclError aclrtSynchronizeDeviceWithTimeout(int32_t timeout)
+{
+    struct oc_device *device;
+    bool ended;
+
+    oc_set_api("aclrtSynchronizeDeviceWithTimeout");
+    if (timeout < -1)
+        return oc_fail(ACL_ERROR_RT_PARAM_INVALID,
+                       "timeout is %d: must not be negative, or -1 to wait for ever", (int)timeout);
+    OC_TRY(oc_context_device(&device));
+    OC_TRY(oc_streams_wait(device, timeout, &ended));
+    if (!ended)
+        return oc_fail(ACL_ERROR_RT_STREAM_SYNC_TIMEOUT,
+                       "timeout is %d ms: they are over and the device has work left",
+                       (int)timeout);
+    return ACL_SUCCESS;
+}
+
+aclError aclrtSynchronizeDevice(void)
+{
+    struct oc_device *device;
+    bool ended;
+
+    oc_set_api("aclrtSynchronizeDevice");
+    OC_TRY(oc_context_device(&device));
+    return oc_streams_wait(device, -1, &ended);
+}

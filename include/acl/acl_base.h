@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Types, enumerations and status codes of the AscendCL API, and the few functions that need no
+ * device. Names, types and values are the vendor's, so that code written for it compiles and links
+ * unchanged.
+ *
+ * A status is 0 for success. By its leading digits: 1xxxxx the caller's mistake, 2xxxxx a resource
+ * that is missing or used up, 3xxxxx a limit passed, 5xxxxx a failure inside the library, driver or
+ * device. After a failure aclGetRecentErrMsg (acl_rt.h) says in words what was wrong.
+ */
+#ifndef ACL_ACL_BASE_H_
+#define ACL_ACL_BASE_H_
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The library is built with hidden symbols; what carries this mark is its interface. */
+#ifndef ACL_FUNC_VISIBILITY
+#if defined(__GNUC__)
+#define ACL_FUNC_VISIBILITY __attribute__((visibility("default")))
+#else
+#define ACL_FUNC_VISIBILITY
+#endif
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Handles. All are owned by the library: made and released by its functions, never dereferenced. */
+typedef void *aclrtStream;  /* a queue of work, executed in the order of submission */
+typedef void *aclrtEvent;   /* a mark in a stream, to wait for and to read a time from */
+typedef void *aclrtContext; /* a thread's view of a device, with a default stream */
+
+typedef int aclError;
+typedef uint16_t aclFloat16; /* the bits of an IEEE 754 binary16 number */
+
+typedef struct aclDataBuffer aclDataBuffer; /* an address and a size in bytes; owns neither */
+
+/*
+ * The codes of the acl layer, as one list: X(name, value). The library makes its table of names
+ * from the same list.
+ */
+#define ACL_BASE_STATUS_LIST(X)                          \
+    X(ACL_ERROR_NONE, 0)                                 \
+    X(ACL_SUCCESS, 0)                                    \
+    X(ACL_ERROR_INVALID_PARAM, 100000)                   \
+    X(ACL_ERROR_UNINITIALIZE, 100001)                    \
+    X(ACL_ERROR_REPEAT_INITIALIZE, 100002)               \
+    X(ACL_ERROR_INVALID_FILE, 100003)                    \
+    X(ACL_ERROR_WRITE_FILE, 100004)                      \
+    X(ACL_ERROR_INVALID_FILE_SIZE, 100005)               \
+    X(ACL_ERROR_PARSE_FILE, 100006)                      \
+    X(ACL_ERROR_FILE_MISSING_ATTR, 100007)               \
+    X(ACL_ERROR_FILE_ATTR_INVALID, 100008)               \
+    X(ACL_ERROR_INVALID_DUMP_CONFIG, 100009)             \
+    X(ACL_ERROR_INVALID_PROFILING_CONFIG, 100010)        \
+    X(ACL_ERROR_INVALID_MODEL_ID, 100011)                \
+    X(ACL_ERROR_DESERIALIZE_MODEL, 100012)               \
+    X(ACL_ERROR_PARSE_MODEL, 100013)                     \
+    X(ACL_ERROR_READ_MODEL_FAILURE, 100014)              \
+    X(ACL_ERROR_MODEL_SIZE_INVALID, 100015)              \
+    X(ACL_ERROR_MODEL_MISSING_ATTR, 100016)              \
+    X(ACL_ERROR_MODEL_INPUT_NOT_MATCH, 100017)           \
+    X(ACL_ERROR_MODEL_OUTPUT_NOT_MATCH, 100018)          \
+    X(ACL_ERROR_MODEL_NOT_DYNAMIC, 100019)               \
+    X(ACL_ERROR_OP_TYPE_NOT_MATCH, 100020)               \
+    X(ACL_ERROR_OP_INPUT_NOT_MATCH, 100021)              \
+    X(ACL_ERROR_OP_OUTPUT_NOT_MATCH, 100022)             \
+    X(ACL_ERROR_OP_ATTR_NOT_MATCH, 100023)               \
+    X(ACL_ERROR_OP_NOT_FOUND, 100024)                    \
+    X(ACL_ERROR_OP_LOAD_FAILED, 100025)                  \
+    X(ACL_ERROR_UNSUPPORTED_DATA_TYPE, 100026)           \
+    X(ACL_ERROR_FORMAT_NOT_MATCH, 100027)                \
+    X(ACL_ERROR_BIN_SELECTOR_NOT_REGISTERED, 100028)     \
+    X(ACL_ERROR_KERNEL_NOT_FOUND, 100029)                \
+    X(ACL_ERROR_BIN_SELECTOR_ALREADY_REGISTERED, 100030) \
+    X(ACL_ERROR_KERNEL_ALREADY_REGISTERED, 100031)       \
+    X(ACL_ERROR_INVALID_QUEUE_ID, 100032)                \
+    X(ACL_ERROR_REPEAT_SUBSCRIBE, 100033)                \
+    X(ACL_ERROR_STREAM_NOT_SUBSCRIBE, 100034)            \
+    X(ACL_ERROR_THREAD_NOT_SUBSCRIBE, 100035)            \
+    X(ACL_ERROR_WAIT_CALLBACK_TIMEOUT, 100036)           \
+    X(ACL_ERROR_REPEAT_FINALIZE, 100037)                 \
+    X(ACL_ERROR_NOT_STATIC_AIPP, 100038)                 \
+    X(ACL_ERROR_COMPILING_STUB_MODE, 100039)             \
+    X(ACL_ERROR_GROUP_NOT_SET, 100040)                   \
+    X(ACL_ERROR_GROUP_NOT_CREATE, 100041)                \
+    X(ACL_ERROR_PROF_ALREADY_RUN, 100042)                \
+    X(ACL_ERROR_PROF_NOT_RUN, 100043)                    \
+    X(ACL_ERROR_DUMP_ALREADY_RUN, 100044)                \
+    X(ACL_ERROR_DUMP_NOT_RUN, 100045)                    \
+    X(ACL_ERROR_PROF_REPEAT_SUBSCRIBE, 148046)           \
+    X(ACL_ERROR_PROF_API_CONFLICT, 148047)               \
+    X(ACL_ERROR_INVALID_MAX_OPQUEUE_NUM_CONFIG, 148048)  \
+    X(ACL_ERROR_INVALID_OPP_PATH, 148049)                \
+    X(ACL_ERROR_OP_UNSUPPORTED_DYNAMIC, 148050)          \
+    X(ACL_ERROR_RELATIVE_RESOURCE_NOT_CLEARED, 148051)   \
+    X(ACL_ERROR_BAD_ALLOC, 200000)                       \
+    X(ACL_ERROR_API_NOT_SUPPORT, 200001)                 \
+    X(ACL_ERROR_INVALID_DEVICE, 200002)                  \
+    X(ACL_ERROR_MEMORY_ADDRESS_UNALIGNED, 200003)        \
+    X(ACL_ERROR_RESOURCE_NOT_MATCH, 200004)              \
+    X(ACL_ERROR_INVALID_RESOURCE_HANDLE, 200005)         \
+    X(ACL_ERROR_FEATURE_UNSUPPORTED, 200006)             \
+    X(ACL_ERROR_STORAGE_OVER_LIMIT, 300000)              \
+    X(ACL_ERROR_INTERNAL_ERROR, 500000)                  \
+    X(ACL_ERROR_FAILURE, 500001)                         \
+    X(ACL_ERROR_GE_FAILURE, 500002)                      \
+    X(ACL_ERROR_RT_FAILURE, 500003)                      \
+    X(ACL_ERROR_DRV_FAILURE, 500004)                     \
+    X(ACL_ERROR_PROFILING_FAILURE, 500005)
+
+/*
+ * The vendor declares these codes as `static const int`. C++ gets exactly that. In C such an object
+ * is no constant expression (no `case ACL_ERROR_INVALID_PARAM:`, no static initialiser) and every
+ * unused one may warn, so C gets enumerators, whose type is int as well. Only taking their address
+ * differs.
+ */
+#ifdef __cplusplus
+#define ACL_BASE_STATUS_DEFINE_(name, value) static const int name = value;
+ACL_BASE_STATUS_LIST(ACL_BASE_STATUS_DEFINE_)
+#else
+#define ACL_BASE_STATUS_DEFINE_(name, value) name = value,
+enum { ACL_BASE_STATUS_LIST(ACL_BASE_STATUS_DEFINE_) ACL_BASE_STATUS_END_ = 0 };
+#endif
+#undef ACL_BASE_STATUS_DEFINE_
+
+/* The codes of the runtime layer: macros, as the vendor has them. */
+#define ACL_RT_SUCCESS 0
+
+#define ACL_ERROR_RT_PARAM_INVALID 107000
+#define ACL_ERROR_RT_INVALID_DEVICEID 107001
+#define ACL_ERROR_RT_CONTEXT_NULL 107002
+#define ACL_ERROR_RT_STREAM_CONTEXT 107003
+#define ACL_ERROR_RT_EVENT_TIMESTAMP_INVALID 107006
+#define ACL_ERROR_RT_EVENT_TIMESTAMP_REVERSAL 107007
+#define ACL_ERROR_RT_ADDR_UNALIGNED 107008
+#define ACL_ERROR_RT_INVALID_MEMORY_TYPE 107016
+#define ACL_ERROR_RT_INVALID_HANDLE 107017
+#define ACL_ERROR_RT_INVALID_MALLOC_TYPE 107018
+#define ACL_ERROR_RT_WAIT_TIMEOUT 107019
+#define ACL_ERROR_RT_TASK_TIMEOUT 107020
+#define ACL_ERROR_RT_SYSPARAMOPT_NOT_SET 107021
+#define ACL_ERROR_RT_DEVICE_TASK_ABORT 107022
+#define ACL_ERROR_RT_STREAM_ABORT 107023
+
+#define ACL_ERROR_RT_FEATURE_NOT_SUPPORT 207000
+#define ACL_ERROR_RT_MEMORY_ALLOCATION 207001
+#define ACL_ERROR_RT_MEMORY_FREE 207002
+#define ACL_ERROR_RT_NO_DEVICE 207004
+#define ACL_ERROR_RT_RESOURCE_ALLOC_FAIL 207005
+#define ACL_ERROR_RT_NO_PERMISSION 207006
+#define ACL_ERROR_RT_NO_EVENT_RESOURCE 207007
+#define ACL_ERROR_RT_NO_STREAM_RESOURCE 207008
+#define ACL_ERROR_RT_OVER_LIMIT 207012
+#define ACL_ERROR_RT_REPEATED_INIT 207015
+#define ACL_ERROR_RT_DEVICE_OOM 207018
+
+#define ACL_ERROR_RT_INTERNAL_ERROR 507000
+#define ACL_ERROR_RT_STREAM_TASK_FULL 507002
+#define ACL_ERROR_RT_STREAM_NOT_COMPLETE 507004
+#define ACL_ERROR_RT_EVENT_NOT_COMPLETE 507006
+#define ACL_ERROR_RT_CONTEXT_RELEASE_ERROR 507007
+#define ACL_ERROR_RT_LOST_HEARTBEAT 507010
+#define ACL_ERROR_RT_AICORE_TIMEOUT 507014
+#define ACL_ERROR_RT_AICORE_EXCEPTION 507015
+#define ACL_ERROR_RT_DEV_SETUP_ERROR 507033
+#define ACL_ERROR_RT_VECTOR_CORE_TIMEOUT 507034
+#define ACL_ERROR_RT_VECTOR_CORE_EXCEPTION 507035
+#define ACL_ERROR_RT_STREAM_SYNC_TIMEOUT 507046
+#define ACL_ERROR_RT_EVENT_SYNC_TIMEOUT 507047
+#define ACL_ERROR_RT_DEVICE_MEM_ERROR 507053
+#define ACL_ERROR_RT_HBM_MULTI_BIT_ECC_ERROR 507054
+#define ACL_ERROR_RT_DRV_INTERNAL_ERROR 507899
+
+/* Element types. The gaps in the numbering are the vendor's. */
+typedef enum {
+    ACL_DT_UNDEFINED = -1,
+    ACL_FLOAT = 0,
+    ACL_FLOAT16 = 1,
+    ACL_INT8 = 2,
+    ACL_INT32 = 3,
+    ACL_UINT8 = 4,
+    ACL_INT16 = 6,
+    ACL_UINT16 = 7,
+    ACL_UINT32 = 8,
+    ACL_INT64 = 9,
+    ACL_UINT64 = 10,
+    ACL_DOUBLE = 11,
+    ACL_BOOL = 12,
+    ACL_STRING = 13,
+    ACL_COMPLEX64 = 16,
+    ACL_COMPLEX128 = 17,
+    ACL_BF16 = 27,
+    ACL_INT4 = 29,
+    ACL_UINT1 = 30,
+    ACL_COMPLEX32 = 33,
+    ACL_HIFLOAT8 = 34,
+    ACL_FLOAT8_E5M2 = 35,
+    ACL_FLOAT8_E4M3FN = 36,
+    ACL_FLOAT8_E8M0 = 37,
+    ACL_FLOAT6_E3M2 = 38,
+    ACL_FLOAT6_E2M3 = 39,
+    ACL_FLOAT4_E2M1 = 40,
+    ACL_FLOAT4_E1M2 = 41
+} aclDataType;
+
+/*
+ * What the axes of a tensor mean. ND: nothing in particular. One name lacks FORMAT_, as the
+ * vendor's.
+ */
+typedef enum {
+    ACL_FORMAT_UNDEFINED = -1,
+    ACL_FORMAT_NCHW = 0,
+    ACL_FORMAT_NHWC = 1,
+    ACL_FORMAT_ND = 2,
+    ACL_FORMAT_NC1HWC0 = 3,
+    ACL_FORMAT_FRACTAL_Z = 4,
+    ACL_FORMAT_NC1HWC0_C04 = 12,
+    ACL_FORMAT_HWCN = 16,
+    ACL_FORMAT_NDHWC = 27,
+    ACL_FORMAT_FRACTAL_NZ = 29,
+    ACL_FORMAT_NCDHW = 30,
+    ACL_FORMAT_NDC1HWC0 = 32,
+    ACL_FRACTAL_Z_3D = 33,
+    ACL_FORMAT_NC = 35,
+    ACL_FORMAT_NCL = 47,
+    ACL_FORMAT_FRACTAL_NZ_C0_16 = 50,
+    ACL_FORMAT_FRACTAL_NZ_C0_32 = 51,
+    ACL_FORMAT_FRACTAL_NZ_C0_2 = 52,
+    ACL_FORMAT_FRACTAL_NZ_C0_4 = 53,
+    ACL_FORMAT_FRACTAL_NZ_C0_8 = 54
+} aclFormat;
+
+typedef enum { ACL_DEBUG = 0, ACL_INFO = 1, ACL_WARNING = 2, ACL_ERROR = 3 } aclLogLevel;
+
+typedef enum {
+    ACL_MEMTYPE_DEVICE = 0,
+    ACL_MEMTYPE_HOST = 1,
+    ACL_MEMTYPE_HOST_COMPILE_INDEPENDENT = 2
+} aclMemType;
+
+/* Options of aclrtSetSysParamOpt and aclrtCtxSetSysParamOpt (acl_rt.h). */
+typedef enum {
+    ACL_OPT_DETERMINISTIC = 0, /* 0 off, 1 on, 2 strong consistency, 3 batch consistency */
+    ACL_OPT_ENABLE_DEBUG_KERNEL = 1,
+    ACL_OPT_STRONG_CONSISTENCY = 2, /* deprecated by the vendor */
+    ACL_OPT_ENABLE_KERNEL_EARLY_START = 3
+} aclSysParamOpt;
+
+/* The value of a binary16 number. Exact for every input; infinities and NaN are kept. */
+ACL_FUNC_VISIBILITY float aclFloat16ToFloat(aclFloat16 value);
+
+/* The nearest binary16 number, ties to even. Too large becomes infinity, NaN stays NaN. */
+ACL_FUNC_VISIBILITY aclFloat16 aclFloatToFloat16(float value);
+
+/*
+ * Bytes per element: 0 for ACL_DT_UNDEFINED and ACL_STRING; 1 for types of 8 bits or fewer; else
+ * the type's width. A value outside the enumeration gives 8, as does the vendor's library.
+ */
+ACL_FUNC_VISIBILITY size_t aclDataTypeSize(aclDataType dataType);
+
+/*
+ * A description of `size` bytes at `data`. The memory stays the caller's and is not touched;
+ * release the description with aclDestroyDataBuffer. NULL if the host is out of memory.
+ */
+ACL_FUNC_VISIBILITY aclDataBuffer *aclCreateDataBuffer(void *data, size_t size);
+
+/* Releases the description, not the memory. Returns 0; 100000 dataBuffer is NULL. */
+ACL_FUNC_VISIBILITY aclError aclDestroyDataBuffer(const aclDataBuffer *dataBuffer);
+
+/*
+ * Replaces address and size; the old memory stays the caller's. Returns 0; 100000 dataBuffer is
+ * NULL.
+ */
+ACL_FUNC_VISIBILITY aclError aclUpdateDataBuffer(aclDataBuffer *dataBuffer, void *data,
+                                                 size_t size);
+
+/* The address; NULL if dataBuffer is NULL. */
+ACL_FUNC_VISIBILITY void *aclGetDataBufferAddr(const aclDataBuffer *dataBuffer);
+
+/* The size in bytes; 0 if dataBuffer is NULL. */
+ACL_FUNC_VISIBILITY size_t aclGetDataBufferSizeV2(const aclDataBuffer *dataBuffer);
+
+/* Deprecated by the vendor: the size in bytes, cut to 32 bits. Use aclGetDataBufferSizeV2. */
+ACL_FUNC_VISIBILITY uint32_t aclGetDataBufferSize(const aclDataBuffer *dataBuffer);
+
+/*
+ * The name of the chip; here of the OpenCL device of the calling thread, or of device 0 if the
+ * thread has none. Never NULL: "" where there is no device. The text is the library's and stays
+ * valid until the process ends.
+ */
+ACL_FUNC_VISIBILITY const char *aclrtGetSocName(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* ACL_ACL_BASE_H_ */

@@ -1,0 +1,93 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# Builds every client program beside this script against an installed tree, in the way the vendor's
+# manuals build theirs, runs it, and compares what it prints, byte by byte, with NAME.expected.
+# Each program is linked twice: with the names of the older toolkits and with those of the newer.
+#
+#     run.sh PREFIX [NAME]      PREFIX: where the library is installed; NAME: only this program
+#
+# CC and CXX choose the compilers. The exit status is 0 if all did as expected, 1 if not, 2 if
+# nothing could be run.
+
+set -u
+
+old_names='-lascendcl -lnnopbase -lopapi'
+new_names='-lacl_rt -lnnopbase -lopapi_nn -lopapi_cv -lopapi_math'
+
+if [ $# -lt 1 ] || [ $# -gt 2 ]; then
+    echo "usage: $0 PREFIX [NAME]" >&2
+    exit 2
+fi
+here=$(cd "$(dirname "$0")" && pwd) || exit 2
+prefix=$(cd "$1" && pwd) || exit 2
+only=${2-}
+
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+trap 'exit 2' HUP INT TERM
+
+# For the run, and for the linker, which follows the libraries' own dependencies.
+LD_LIBRARY_PATH=$prefix/lib64${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+export LD_LIBRARY_PATH
+
+# build SOURCE LIBRARIES: makes $work/client. A warning is an error: it would be our headers' fault.
+build()
+{
+    case $1 in
+        *.c) compile="${CC:-gcc} -std=c11" ;;
+        *) compile="${CXX:-g++} -std=c++11" ;;
+    esac
+    # Older C libraries keep threads in a library of their own.
+    if grep -q '<thread>' "$1"; then compile="$compile -pthread"; fi
+    # The compiler may come with arguments, and the libraries are several: both are to be split.
+    # shellcheck disable=SC2086
+    $compile -Wall -Wextra -Werror -I"$prefix/include" -I"$prefix/include/aclnnop" "$1" \
+        -o "$work/client" -L"$prefix/lib64" $2
+}
+
+# attempt SOURCE LIBRARIES: builds, runs, compares; the reason for a failure goes to $work/log.
+attempt()
+{
+    rm -f "$work/client" "$work/stdout"
+    if ! build "$1" "$2" >"$work/log" 2>&1; then
+        echo 'it does not build' >>"$work/log"
+        return 1
+    fi
+    "$work/client" >"$work/stdout" 2>"$work/log"
+    status=$?
+    if ! cmp -s "${1%.*}.expected" "$work/stdout"; then
+        {
+            echo 'what it prints (+) is not what is expected (-):'
+            diff -u "${1%.*}.expected" "$work/stdout"
+        } >>"$work/log" 2>&1
+        status=1
+    fi
+    if [ "$status" -ne 0 ]; then echo "exit status $status" >>"$work/log"; fi
+    return "$status"
+}
+
+count=0
+failures=0
+for source in "$here"/c/*.c "$here"/cpp/*.cpp; do
+    name=${source#"$here"/}
+    if [ -n "$only" ] && [ "$only" != "$name" ]; then continue; fi
+    for libraries in "$old_names" "$new_names"; do
+        count=$((count + 1))
+        if attempt "$source" "$libraries"; then
+            printf 'ok    %-45s %s\n' "$name" "$libraries"
+        else
+            failures=$((failures + 1))
+            printf 'FAIL  %-45s %s\n' "$name" "$libraries"
+            sed 's/^/      /' "$work/log"
+            printf "      repeat: sh '%s/run.sh' '%s' '%s'\n" "$here" "$prefix" "$name"
+        fi
+    done
+done
+
+if [ "$count" -eq 0 ]; then
+    echo "no program is named '$only'" >&2
+    exit 2
+fi
+echo "$((count - failures)) of $count passed"
+[ "$failures" -eq 0 ]

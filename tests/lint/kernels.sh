@@ -1,0 +1,60 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Every kernel source compiles without a warning for every combination of the macros that the host
+# may give it, as OpenCL C 1.2 and 3.0, without a device. A source lists its macros in lines like
+#     // -D T: f32 f16 bf16
+#     // -D WIDE: - 1
+# where - means undefined and a missing value (-D WIDE) is 1.
+set -eu
+cd "$1"
+command -v clang >/dev/null || {
+    echo 'clang is not installed'
+    exit 77
+}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# One line per combination: the file, then its -D options.
+for file in cl/*.cl; do
+    [ -f "$file" ] || continue
+    awk '
+        function combine(i, options,    j) {
+            if (i > count) {
+                print FILENAME options
+                return
+            }
+            for (j = 2; j <= sizes[i]; j++)
+                combine(i + 1, options (values[i, j] == "-" ? "" : " -D" names[i] "=" values[i, j]))
+        }
+        /^\/\/ -D [A-Za-z_][A-Za-z0-9_]*:/ {
+            names[++count] = $3
+            sub(/:$/, "", names[count])
+            sizes[count] = split(substr($0, index($0, ":")), words, " ")
+            for (j = 2; j <= sizes[count]; j++) values[count, j] = words[j]
+            if (sizes[count] < 2) {
+                print FILENAME ":" FNR ": no values" > "/dev/stderr"
+                exit bad = 1
+            }
+        }
+        END {
+            if (bad) exit 1
+            combine(1, "")
+        }' "$file"
+done >"$work/combinations"
+
+# The driver of clang 13 and later declares the built-in functions by itself.
+cat >"$work/check" <<'END'
+for standard in CL1.2 CL3.0; do
+    clang -x cl -cl-std=$standard -target spir64 -Xclang -finclude-default-header -Wall -Wextra \
+        -Wno-unused-parameter -Werror -fsyntax-only -fno-caret-diagnostics -Icl "$@" ||
+        { printf '    with -cl-std=%s %s\n' $standard "$*"; exit 1; }
+done
+END
+status=0
+xargs -r -P 2 -L 1 sh "$work/check" <"$work/combinations" >"$work/log" 2>&1 || status=1
+head -n 100 "$work/log"
+for file in cl/*.cl; do
+    [ -f "$file" ] || continue
+    printf '%s: %s combinations\n' "$file" "$(grep -c "^$file\( \|\$\)" "$work/combinations")"
+done
+exit $status

@@ -1,0 +1,16 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Shell scripts parse, and shellcheck finds nothing where it is installed.
+set -eu
+cd "$1"
+failed=0
+scripts=$(find host tests bench -name '*.sh' -o -name '*.sh.in' | sort)
+for script in $scripts; do
+    sh -n "$script" || failed=1
+done
+bash -n .ci/run || failed=1
+if command -v shellcheck >/dev/null; then
+    # shellcheck disable=SC2086 # a list of our own file names
+    shellcheck -x -P SCRIPTDIR $scripts .ci/run || failed=1
+fi
+exit $failed

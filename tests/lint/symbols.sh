@@ -1,0 +1,52 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# The symbols that the library exports are the functions that include/ declares, no more, no less.
+#   symbols.sh <source folder> <C compiler> <shared library>
+set -eu
+cd "$1"
+compiler=$2
+library=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# Declarations as the compiler sees them: macros expanded, ours only, one per line; the name stands
+# before the first parenthesis.
+find include -name '*.h' | sort | sed 's|^include/\(.*\)|#include "\1"|' >"$work/all.c"
+"$compiler" -std=c11 -E -Iinclude "$work/all.c" | awk '
+    /^# / {
+        split($0, marker, "\"")
+        line = $2 - 1
+        file = marker[2]
+        next
+    }
+    { line++ }
+    file ~ /^include\// {
+        gsub(/__attribute__ *\(\([^()]*(\([^()]*\))?[^()]*\)\)/, "")
+        if (text ~ /^[[:space:]]*$/) { where = file ":" line; text = "" }
+        text = text " " $0
+        while (match(text, /[;{}]/)) {
+            statement = substr(text, 1, RSTART - 1)
+            text = substr(text, RSTART + 1)
+            if (match(statement, /[A-Za-z_][A-Za-z0-9_]* *\(/) &&
+                statement !~ /(^|[^A-Za-z0-9_])(typedef|static|extern +"C")([^A-Za-z0-9_]|$)/) {
+                name = substr(statement, RSTART, RLENGTH - 1)
+                sub(/ *$/, "", name)
+                if (name != "_Static_assert") print name, where
+            }
+        }
+    }' | sort -u -k1,1 >"$work/where"
+cut -d' ' -f1 "$work/where" | sort -u >"$work/declared"
+nm -D --defined-only "$library" | awk '{print $3}' | sort -u >"$work/exported"
+
+missing=$(comm -23 "$work/declared" "$work/exported")
+extra=$(comm -13 "$work/declared" "$work/exported")
+for name in $missing; do
+    printf '%s: %s is declared and not exported\n' \
+        "$(grep "^$name " "$work/where" | cut -d' ' -f2)" "$name"
+done
+for name in $extra; do
+    printf '%s: exports %s, which no header declares\n' "$(basename "$library")" "$name"
+done
+printf '%s functions declared, %s symbols exported\n' \
+    "$(wc -l <"$work/declared")" "$(wc -l <"$work/exported")"
+[ -s "$work/declared" ] && [ -z "$missing$extra" ]

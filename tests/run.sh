@@ -1,0 +1,60 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Builds everything and runs all tests; the exit status is the verdict. Installs the Debian packages
+# that are missing.
+#   --long           the thread sanitizer's and the coverage build, too
+#   --preset NAME    this preset only (release, asan-ubsan, tsan, coverage)
+#   --filter REGEX   tests whose name matches
+#   --no-install     touch no packages
+set -eu
+cd "$(dirname "$0")/.."
+# shellcheck source=../host/package/need.sh
+. host/package/need.sh
+
+usage() { sed -n 's/^# \{0,1\}//; 3,8p' tests/run.sh; }
+
+presets='release asan-ubsan'
+filter=
+install=
+while [ $# -gt 0 ]; do
+    case $1 in
+    --long) presets='release asan-ubsan tsan coverage' ;;
+    --preset) presets=${2:?--preset needs a name} && shift ;;
+    --filter) filter=${2:?--filter needs a regular expression} && shift ;;
+    --no-install) install=--no-install ;;
+    --help | -h) usage && exit 0 ;;
+    *) usage >&2 && exit 2 ;;
+    esac
+    shift
+done
+
+# shellcheck disable=SC2086 # lists of words
+need $install $NEED_BUILD libcmocka-dev clang clang-format clang-tidy cppcheck oclgrind
+
+passed=0
+failed=0
+for preset in $presets; do
+    printf '\n== %s\n' "$preset"
+    log=build/$preset.log
+    mkdir -p build
+    if ! { cmake --preset "$preset" && cmake --build --preset "$preset"; } >"$log" 2>&1; then
+        tail -n 60 "$log"
+        printf '%s: the build failed\n' "$preset"
+        failed=$((failed + 1))
+        continue
+    fi
+    ctest --preset "$preset" ${filter:+-R "$filter"} 2>&1 | tee "$log"
+    # Of "97% tests passed, 1 tests failed out of 40"; skipped ones count as neither.
+    bad=$(sed -n 's/.* tests passed, \([0-9]*\) tests failed out of [0-9]*$/\1/p' "$log")
+    all=$(sed -n 's/.* tests passed, [0-9]* tests failed out of \([0-9]*\)$/\1/p' "$log")
+    skipped=$(grep -c '\*\*\*Skipped' "$log" || :)
+    if [ -z "$all" ]; then # none of this name here, or CTest itself failed
+        [ -n "$filter" ] || failed=$((failed + 1))
+        continue
+    fi
+    passed=$((passed + all - bad - skipped))
+    failed=$((failed + bad))
+done
+
+printf '\n%s passed, %s failed\n' $passed $failed
+[ $failed = 0 ] && [ $passed != 0 ]
