@@ -17,10 +17,14 @@ kernel void copy(TENSOR(out), TENSOR(in), NEST, const index8_t out_stride, const
 
     if (inner == 0 || id >= rows * inner) return;
 
-    const index_t row = id / inner, i = id % inner;
+    global OUT *to = POINTER(OUT, out) + id % inner * out_step;
+    global const T *from = POINTER(T, in) + id % inner * in_step;
 
-    STORE(OUT, POINTER(OUT, out), ROW_OFFSET(row, out_stride) + i * out_step,
-          LOAD(T, POINTER(T, in), ROW_OFFSET(row, in_stride) + i * in_step));
+    FOR_EACH_OUTER(id / inner, {
+        to += at * component(out_stride, d);
+        from += at * component(in_stride, d);
+    })
+    STORE(OUT, to, 0, LOAD(T, from, 0));
 }
 
 // One work-item per element of `out`: out = value.
@@ -30,6 +34,9 @@ kernel void fill(TENSOR(out), NEST, const index8_t out_stride, const index_t out
     const index_t id = get_global_id(0);
 
     if (inner == 0 || id >= rows * inner) return;
-    STORE(OUT, POINTER(OUT, out), ROW_OFFSET(id / inner, out_stride) + id % inner * out_step,
-          value);
+
+    global OUT *to = POINTER(OUT, out) + id % inner * out_step;
+
+    FOR_EACH_OUTER(id / inner, { to += at * component(out_stride, d); })
+    STORE(OUT, to, 0, value);
 }

@@ -19,11 +19,17 @@
         const index_t out_step, const float scale
 
 // Where a row begins in each of the four tensors.
-#define ROW_POINTERS(row)                                                         \
-    global const T *grad = POINTER(T, grad) + ROW_OFFSET(row, grad_stride);       \
-    global const T *self = POINTER(T, self) + ROW_OFFSET(row, self_stride);       \
-    global const T *target = POINTER(T, target) + ROW_OFFSET(row, target_stride); \
-    global OUT *out = POINTER(OUT, out) + ROW_OFFSET(row, out_stride)
+#define ROW_POINTERS(row)                           \
+    global const T *grad = POINTER(T, grad);        \
+    global const T *self = POINTER(T, self);        \
+    global const T *target = POINTER(T, target);    \
+    global OUT *out = POINTER(OUT, out);            \
+    FOR_EACH_OUTER(row, {                           \
+        grad += at * component(grad_stride, d);     \
+        self += at * component(self_stride, d);     \
+        target += at * component(target_stride, d); \
+        out += at * component(out_stride, d);       \
+    })
 
 #define STORE_ELEMENT(i)                                                              \
     STORE(OUT, out, (i)*out_step,                                                     \

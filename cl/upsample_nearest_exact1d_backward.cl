@@ -38,42 +38,60 @@ kernel void gather(PARAMS)
     STORE(T, ROW(out, row), i * out_l, sum);
 }
 
-// Rows that a work-item of `rows` walks together, one in each lane of its vectors: segments of any
-// length then cost the same in all lanes.
+// Rows that a work-item of `rows` walks together, one in each lane of its vectors: a segment then
+// costs the same in all lanes, whatever its length.
 #define BUNDLE 8
+// Elements that are read or written of one row before the next row's turn: whole cache lines, since
+// rows whose distance is a power of two push each other out of the cache.
+#define SPAN 32
 
 // column[k] = element l + k of all rows of the bundle; 0 behind the end.
-void load_columns(float8 column[BUNDLE], global const T *const grad[BUNDLE], const index_t l,
-                  const index_t length)
+static inline void load_columns(float8 column[SPAN], global const T *const grad[BUNDLE],
+                                const index_t l, const index_t length)
 {
-    for (int r = 0; r < BUNDLE; r++) {
-        if (l + 8 <= length) {
-            column[r] = LOADV(T, 8, grad[r] + l);
-        } else {
-            float row[8];
+    float values[SPAN];
 
-            for (int k = 0; k < 8; k++)
-                row[k] = l + k < length ? LOAD(T, grad[r], l + k) : 0;
-            column[r] = vload8(0, row);
+    for (int r = 0; r < BUNDLE; r++) {
+        float16 low, high;
+
+        if (l + SPAN <= length) {
+            low = LOADV(T, 16, grad[r] + l);
+            high = LOADV(T, 16, grad[r] + l + 16);
+        } else {
+            for (int k = 0; k < SPAN; k++)
+                values[k] = l + k < length ? LOAD(T, grad[r], l + k) : 0;
+            low = vload16(0, values);
+            high = vload16(1, values);
         }
+        column[r] = low.lo;
+        column[r + 8] = low.hi;
+        column[r + 16] = high.lo;
+        column[r + 24] = high.hi;
     }
-    transpose8(column);
+    for (int k = 0; k < SPAN; k += 8)
+        transpose8(column + k);
 }
 
-// out[r][i + k] = lane r of sum[k], for k < count.
-void store_columns(float8 sum[BUNDLE], global T *const out[BUNDLE], const index_t i,
-                   const int count)
+// out[r][i + k] = lane r of sum[k], for k < count. Overwrites `sum`.
+static inline void store_columns(float8 sum[SPAN], global T *const out[BUNDLE], const index_t i,
+                                 const int count)
 {
-    transpose8(sum);
-    for (int r = 0; r < BUNDLE; r++) {
-        if (count == 8) {
-            STOREV(T, 8, out[r] + i, sum[r]);
-        } else {
-            float row[8];
+    float values[SPAN];
 
-            vstore8(sum[r], 0, row);
+    for (int k = 0; k < SPAN; k += 8)
+        transpose8(sum + k);
+    for (int r = 0; r < BUNDLE; r++) {
+        const float16 low = (float16)(sum[r], sum[r + 8]);
+        const float16 high = (float16)(sum[r + 16], sum[r + 24]);
+
+        if (count == SPAN) {
+            STOREV(T, 16, out[r] + i, low);
+            STOREV(T, 16, out[r] + i + 16, high);
+        } else {
+            vstore16(low, 0, values);
+            vstore16(high, 1, values);
             for (int k = 0; k < count; k++)
-                STORE(T, out[r], i + k, row[k]);
+                STORE(T, out[r], i + k, values[k]);
         }
     }
 }
@@ -98,28 +116,28 @@ kernel void rows(PARAMS)
         out[r] = ROW(out, row);
     }
 
-    const index_t eights = (out_length + 7) / 8;
-    const index_t first = (index_t)((long)eights * piece / pieces) * 8;
-    const index_t end = min((index_t)((long)eights * (piece + 1) / pieces) * 8, out_length);
-    index_t l = starts[first], loaded = -1;
-    float8 column[8];
+    const index_t spans = (out_length + SPAN - 1) / SPAN;
+    const index_t first = (index_t)((long)spans * piece / pieces) * SPAN;
+    const index_t end = min((index_t)((long)spans * (piece + 1) / pieces) * SPAN, out_length);
+    index_t l = starts[first], loaded = -SPAN;  // where the elements in `column` begin
+    float8 column[SPAN], sums[SPAN];
 
-    for (index_t i = first; i < end; i += 8) {
-        const int count = (int)min(end - i, (index_t)8);
-        float8 sum[8];
+    for (index_t i = first; i < end; i += SPAN) {
+        const int count = (int)min(end - i, (index_t)SPAN);
 
-        for (int k = 0; k < 8; k++) {
-            const index_t stop = starts[min(i + k + 1, end)];
+        for (int k = 0; k < count; k++) {
+            const index_t stop = starts[i + k + 1];
+            float8 sum = 0;
 
-            sum[k] = 0;
             for (; l < stop; l++) {
-                if (l / 8 != loaded) {
-                    loaded = l / 8;
-                    load_columns(column, grad, loaded * 8, grad_length);
+                if (l - loaded >= SPAN) {
+                    loaded = l & ~(index_t)(SPAN - 1);
+                    load_columns(column, grad, loaded, grad_length);
                 }
-                sum[k] += column[l % 8];
+                sum += column[l - loaded];
             }
+            sums[k] = sum;
         }
-        store_columns(sum, out, i, count);
+        store_columns(sums, out, i, count);
     }
 }

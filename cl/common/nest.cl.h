@@ -28,21 +28,17 @@ index_t component(const index8_t v, const int i)
     return all[i];
 }
 
-// The element offset at which a row of the nest starts in an operand with these strides.
-index_t row_offset(index_t row, const index_t outer_rank, const index8_t extent,
-                   const index8_t stride)
-{
-    index_t at = 0;
-
-    for (int i = (int)outer_rank - 1; i >= 0; i--) {
-        const index_t n = component(extent, i);
-
-        at += (row % n) * component(stride, i);
-        row /= n;
+// Walks the outer dimensions of row `row` from the innermost: BODY sees the dimension `d` and the
+// position `at` in it. A macro, so that all operands share the divisions.
+#define FOR_EACH_OUTER(row, BODY)                          \
+    {                                                      \
+        index_t rest = (row);                              \
+        for (int d = (int)outer_rank - 1; d >= 0; d--) {   \
+            const index_t extent_d = component(extent, d); \
+            const index_t at = rest % extent_d;            \
+            rest /= extent_d;                              \
+            BODY                                           \
+        }                                                  \
     }
-    return at;
-}
-
-#define ROW_OFFSET(row, stride) row_offset(row, outer_rank, extent, stride)
 
 #endif

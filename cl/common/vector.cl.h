@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Vectors of N floats over any storage type: LOADV(type, N, p) and STOREV(type, N, p, v), where p
-// points to the first element and needs the alignment of one element only. The conversions are
-// written on bits for whole vectors: several compilers turn vload_half into one call per element.
+// points to the first element and needs the alignment of one element only.
 #ifndef COMMON_VECTOR_CL_H
 #define COMMON_VECTOR_CL_H
 
@@ -19,67 +18,47 @@
 #endif
 #endif
 
+// A vector store to an address that has the alignment of an element: some compilers turn vstore16
+// of 16-bit elements into sixteen stores, but keep a store through such a type whole.
 #ifdef STORE_PAST
-#define STORE_ALIGNED(n, type, p, v)                    \
+#define STORE_VECTOR(n, type, p, v)                     \
     if (((ulong)(p) & (sizeof(CAT(type, n)) - 1)) == 0) \
         STORE_PAST(v, (global CAT(type, n) *)(p));      \
     else                                                \
-        CAT(vstore, n)(v, 0, p)
+        *(global CAT(CAT(type, n), _unaligned) *)(p) = v
 #else
-#define STORE_ALIGNED(n, type, p, v) CAT(vstore, n)(v, 0, p)
+#define STORE_VECTOR(n, type, p, v) *(global CAT(CAT(type, n), _unaligned) *)(p) = v
 #endif
 
-// Half to float: shift the fields into place and rebias. Subnormals borrow the hidden bit of 2^-14,
-// which a subtraction takes away again: no float subnormal is ever an operand, since devices may
-// flush those. Inf and NaN get all exponent bits.
-#define DEFINE_VECTORS(n)                                                                   \
-    float##n half_bits_to_float##n(const ushort##n h)                                       \
-    {                                                                                       \
-        const uint##n wide = convert_uint##n(h);                                            \
-        const uint##n rest = (wide & 0x7fff) << 13;                                         \
-        const uint##n normal = rest + 0x38000000u;                                          \
-        const uint##n tiny = as_uint##n(as_float##n(rest + 0x38800000u) - 0x1p-14f);        \
-        const uint##n finite = select(normal, tiny, rest < 0x00800000u);                    \
-        const uint##n all = select(finite, rest | 0x7f800000u, rest >= 0x0f800000u);        \
-        return as_float##n(all | ((wide & 0x8000) << 16));                                  \
-    }                                                                                       \
-    float##n load##n##_f32(global const f32 *p) { return vload##n(0, p); }                  \
-    float##n load##n##_f16(global const f16 *p)                                             \
-    {                                                                                       \
-        return half_bits_to_float##n(vload##n(0, (global const ushort *)p));                \
-    }                                                                                       \
-    float##n load##n##_bf16(global const bf16 *p)                                           \
-    {                                                                                       \
-        return as_float##n(convert_uint##n(vload##n(0, p)) << 16);                          \
-    }                                                                                       \
-    ushort##n float_to_half_bits##n(const float##n v)                                       \
-    {                                                                                       \
-        const uint##n bits = as_uint##n(v);                                                 \
-        const uint##n sign = (bits >> 16) & 0x8000;                                         \
-        const uint##n mag = bits & 0x7fffffffu;                                             \
-        /* normal result: rebias, round to even on the 13 bits that go */                   \
-        const uint##n normal = (mag - 0x37fff001u + ((mag >> 13) & 1)) >> 13;               \
-        /* subnormal result: adding 0.5 lets the float unit round at the right bit */       \
-        const uint##n tiny = as_uint##n(as_float##n(mag) + 0.5f) - 0x3f000000u;             \
-        const uint##n finite = select(normal, tiny, mag < 0x38800000u);                     \
-        const uint##n big = select((uint##n)0x7c00, (uint##n)0x7e00, mag > 0x7f800000u);    \
-        return convert_ushort##n(sign | select(finite, big, mag >= 0x477ff000u));           \
-    }                                                                                       \
-    ushort##n float_to_bf16_bits##n(const float##n v)                                       \
-    {                                                                                       \
-        const uint##n bits = as_uint##n(v);                                                 \
-        const uint##n rounded = (bits + 0x7fff + ((bits >> 16) & 1)) >> 16;                 \
-        return convert_ushort##n(                                                           \
-            select(rounded, (uint##n)0x7fc0, (bits & 0x7fffffffu) > 0x7f800000u));          \
-    }                                                                                       \
-    void store##n##_f32(global f32 *p, const float##n v) { STORE_ALIGNED(n, float, p, v); } \
-    void store##n##_f16(global f16 *p, const float##n v)                                    \
-    {                                                                                       \
-        STORE_ALIGNED(n, ushort, (global ushort *)p, float_to_half_bits##n(v));             \
-    }                                                                                       \
-    void store##n##_bf16(global bf16 *p, const float##n v)                                  \
-    {                                                                                       \
-        STORE_ALIGNED(n, ushort, p, float_to_bf16_bits##n(v));                              \
+#define DEFINE_VECTORS(n)                                                                  \
+    typedef float##n float##n##_unaligned __attribute__((aligned(4)));                     \
+    typedef ushort##n ushort##n##_unaligned __attribute__((aligned(2)));                   \
+    float##n load##n##_f16(global const f16 *p) { return vload_half##n(0, p); }            \
+    ushort##n to_f16_bits##n(const float##n v)                                             \
+    {                                                                                      \
+        ushort##n bits;                                                                    \
+        vstore_half##n##_rte(v, 0, (private half *)&bits);                                 \
+        return bits;                                                                       \
+    }                                                                                      \
+    float##n load##n##_f32(global const f32 *p) { return vload##n(0, p); }                 \
+    float##n load##n##_bf16(global const bf16 *p)                                          \
+    {                                                                                      \
+        return as_float##n(convert_uint##n(vload##n(0, p)) << 16);                         \
+    }                                                                                      \
+    ushort##n to_bf16_bits##n(const float##n v)                                            \
+    {                                                                                      \
+        const uint##n bits = as_uint##n(v);                                                \
+        const uint##n rounded = (bits + 0x7fff + ((bits >> 16) & 1)) >> 16;                \
+        return convert_ushort##n(select(rounded, (uint##n)0x7fc0, v != v));                \
+    }                                                                                      \
+    void store##n##_f32(global f32 *p, const float##n v) { STORE_VECTOR(n, float, p, v); } \
+    void store##n##_f16(global f16 *p, const float##n v)                                   \
+    {                                                                                      \
+        STORE_VECTOR(n, ushort, (global ushort *)p, to_f16_bits##n(v));                    \
+    }                                                                                      \
+    void store##n##_bf16(global bf16 *p, const float##n v)                                 \
+    {                                                                                      \
+        STORE_VECTOR(n, ushort, p, to_bf16_bits##n(v));                                    \
     }
 
 DEFINE_VECTORS(4)

@@ -267,7 +267,7 @@ static void destroy(void *object)
 static aclnnStatus create(const struct oc_op *op, oc_plan **created)
 {
     struct oc_device *device;
-    oc_plan *p;
+    oc_plan *p = NULL;
 
     if (oc_context_device(&device) != 0)
         return oc_fail(ACLNN_ERR_RUNTIME_ERROR,
@@ -297,7 +297,7 @@ static aclnnStatus finish(oc_plan *p)
 aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
                           aclOpExecutor **executor)
 {
-    oc_plan *p;
+    oc_plan *p = NULL;
 
     oc_set_api(op->name);
     OC_TRY(oc_check_pointer("workspaceSize", workspaceSize));

@@ -16,7 +16,7 @@
 #define PAGE ((size_t)4096)
 
 /* Releases remembered for messages: this many always, and as many as there are live pieces. */
-#define REMEMBERED 128
+#define REMEMBERED ((size_t)128)
 
 struct piece {
     uintptr_t base;

@@ -108,6 +108,16 @@ aclnnStatus oc_context_device(struct oc_device **device)
     return ACL_SUCCESS;
 }
 
+bool oc_context_current_device(struct oc_device **device)
+{
+    struct context *c = oc_handle_acquire(OC_HANDLE_CONTEXT, current);
+
+    if (c == NULL) return false;
+    *device = c->device;
+    release(c);
+    return true;
+}
+
 aclnnStatus oc_context_default_stream(aclrtStream *stream)
 {
     struct context *c;

@@ -14,6 +14,9 @@
 /* The device of this thread's current context; ACL_ERROR_RT_CONTEXT_NULL when there is none. */
 aclnnStatus oc_context_device(struct oc_device **device);
 
+/* The same for those who can do without: false, and no message, when there is none. */
+bool oc_context_current_device(struct oc_device **device);
+
 /* The default stream of this thread's current context. */
 aclnnStatus oc_context_default_stream(aclrtStream *stream);
 

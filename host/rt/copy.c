@@ -95,15 +95,14 @@ static aclnnStatus wait_for(cl_event event)
 static aclnnStatus copy_between_devices(const struct oc_ends *ends, size_t dst_offset,
                                         size_t src_offset, size_t count)
 {
-    const size_t piece = count < BOUNCE ? count : BOUNCE;
-    void *bounce = malloc(piece);
+    void *bounce = malloc(count < BOUNCE ? count : BOUNCE);
     aclnnStatus status = ACL_SUCCESS;
 
     if (bounce == NULL)
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION,
                        "out of host memory for a copy between devices");
     for (size_t done = 0; done < count && status == ACL_SUCCESS;) {
-        const size_t bytes = count - done < piece ? count - done : piece;
+        const size_t left = count - done, bytes = left < BOUNCE ? left : BOUNCE;
 
         status = read_now(bounce, &ends->src, src_offset + done, bytes);
         if (status == ACL_SUCCESS) status = write_now(&ends->dst, dst_offset + done, bounce, bytes);

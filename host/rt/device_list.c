@@ -201,7 +201,7 @@ static void diagnose_loader(cl_int code, cl_uint platforms, struct oc_device_lis
 
 static void sort_by_kind(struct oc_device_list *list)
 {
-    struct oc_device *sorted[OC_MAX_DEVICES];
+    struct oc_device *sorted[OC_MAX_DEVICES] = {NULL};
     uint32_t used = 0;
 
     for (int kind = OC_DEVICE_GPU; kind <= OC_DEVICE_CPU; kind++)

@@ -204,7 +204,7 @@ void oc_host_memory_used_by(struct oc_host_block *block, struct oc_stream *strea
 aclError aclrtMallocHost(void **hostPtr, size_t size)
 {
     struct oc_device *device;
-    struct oc_host_block *block;
+    struct oc_host_block *block = NULL;
 
     oc_set_api("aclrtMallocHost");
     OC_TRY(oc_require(hostPtr, "hostPtr"));

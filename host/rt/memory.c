@@ -8,10 +8,6 @@
 #include "rt/require.h"
 #include "rt/stream.h"
 
-/* The vendor rounds sizes up to 32 and adds 32, so kernels may load a little past the end. The
- * client's own size stays the limit that spans are checked against. */
-#define PADDING 32
-
 #define PAGE ((size_t)4096)
 
 /* ---- Spans ---- */
@@ -55,17 +51,15 @@ static aclnnStatus allocate(void **address, size_t size)
 {
     struct oc_device *device;
     struct oc_block *block;
-    size_t padded;
+    size_t rounded;
 
     OC_TRY(oc_require(address, "devPtr"));
     if (size == 0) return oc_fail(ACL_ERROR_INVALID_PARAM, "size is 0: must be positive");
-    if (!oc_add_size(size, 2 * PADDING - 1, &padded))
+    /* What the vendor allocates must be a number, too: rounded up to 32, and 32 more. */
+    if (!oc_add_size(size, 63, &rounded))
         return oc_fail(ACL_ERROR_INVALID_PARAM, "size is %zu: must leave room for rounding", size);
-    padded &= ~(size_t)(PADDING - 1);
     OC_TRY(oc_context_device(&device));
-    /* The padding is a courtesy: it must not make an allocation fail that just fits. */
-    if (padded > device->max_allocation && size <= device->max_allocation) padded = size;
-    OC_TRY(oc_block_create(device, padded, &block));
+    OC_TRY(oc_block_create(device, size, &block));
 
     const size_t align = device->base_align > PAGE ? device->base_align : PAGE;
     const aclnnStatus status = oc_addresses_add(block, size, align, address);

@@ -17,6 +17,9 @@
 #define STEPS ((size_t)1 << STEP_BITS)
 #define BUCKETS ((64 - SMALLEST_BITS) * STEPS)
 
+/* Beyond the bucket's size, so that the padding does not push sizes like 2^n into the next one. */
+#define PADDING ((size_t)64)
+
 /* Blocks of one bucket that a malloc looks at: the newest, and so many of the oldest. */
 #define LOOKED_AT 4
 
@@ -254,6 +257,7 @@ aclnnStatus oc_block_create(struct oc_device *device, size_t size, struct oc_blo
 
     const size_t bucket = bucket_of(size, &bytes);
 
+    bytes += PADDING;
     if (bytes > device->max_allocation) bytes = device->max_allocation;
     (void)pthread_mutex_lock(&pool->lock);
     struct oc_block *b = take_idle(pool, bucket, size);

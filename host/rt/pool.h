@@ -31,8 +31,10 @@ struct oc_block {
 };
 
 /*
- * A block of at least `size` bytes with one reference. ACL_ERROR_RT_MEMORY_ALLOCATION when that is
- * more than the device gives at once, ACL_ERROR_RT_DEVICE_OOM when it has no more.
+ * A block of at least `size` bytes with one reference, and a little more wherever that is possible:
+ * the vendor pads allocations, so that a vector load may pass the end of the data.
+ * ACL_ERROR_RT_MEMORY_ALLOCATION when that is more than the device gives at once,
+ * ACL_ERROR_RT_DEVICE_OOM when it has no more.
  */
 aclnnStatus oc_block_create(struct oc_device *device, size_t size, struct oc_block **block);
 void oc_block_retain(struct oc_block *block);

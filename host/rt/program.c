@@ -12,7 +12,9 @@
 #include "rt/program_cache.h"
 #include "rt/sources.h"
 
-#define COMMON_OPTIONS "-cl-std=CL1.2"
+/* Warnings are for the lint, which sees every combination; a user cannot act on them. */
+#define COMMON_OPTIONS "-w"
+#define LANGUAGE "-cl-std=CL1.2" /* unless the caller asks for another */
 #define OPTIONS_BYTES 1024
 #define BUCKETS 256
 #define LOG_BYTES_SHOWN 900
@@ -142,10 +144,11 @@ static aclnnStatus build(struct oc_device *device, const char *source, const cha
 {
     char options[OPTIONS_BYTES];
     struct oc_cache_key key;
-    const char *text;
-    char *copy;
+    const char *text = NULL;
+    char *copy = NULL;
 
-    (void)snprintf(options, sizeof(options), "%s %s", COMMON_OPTIONS, wanted);
+    (void)snprintf(options, sizeof(options), "%s %s %s", COMMON_OPTIONS,
+                   strstr(wanted, "-cl-std=") == NULL ? LANGUAGE : "", wanted);
     OC_TRY(find_text(source, &text, &copy, options, sizeof(options)));
 
     /* Text from ACLNN_CL_KERNEL_DIR has includes that the key does not see: never cached. */

@@ -148,7 +148,7 @@ static bool wait_with(struct oc_patience *patience, struct oc_timeline *timeline
 
 /* The first stream on from `s` that passes the filter (NULL: any), acquired. Under the lock. */
 static struct oc_stream *acquire_from(struct oc_stream *s, const struct oc_device *device,
-                                      aclrtContext owner)
+                                      const void *owner)
 {
     for (; s != NULL; s = s->next) {
         if ((device != NULL && s->device != device) || (owner != NULL && s->owner != owner))
