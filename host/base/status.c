@@ -14,35 +14,38 @@
 #define MESSAGES_KEPT 8
 
 /* code, name, family as the vendor's messages show it */
-#define STATUSES(X)                                   \
-    X(161001, "PARAM_NULLPTR", "EZ1001")              \
-    X(161002, "PARAM_INVALID", "EZ1001")              \
-    X(361001, "RUNTIME_ERROR", "EZ9903")              \
-    X(561000, "INNER", "EZ9999")                      \
-    X(561101, "INNER_CREATE_EXECUTOR", "EZ9999")      \
-    X(561103, "INNER_NULLPTR", "EZ9999")              \
-    X(100000, "INVALID_PARAM", "EH0001")              \
-    X(100002, "REPEAT_INITIALIZE", "EH0002")          \
-    X(100003, "INVALID_FILE", "EH0003")               \
-    X(100006, "PARSE_FILE", "EH0003")                 \
-    X(100037, "REPEAT_FINALIZE", "EH0002")            \
-    X(200000, "BAD_ALLOC", "EL0004")                  \
-    X(107000, "RT_PARAM_INVALID", "EE1001")           \
-    X(107001, "RT_INVALID_DEVICEID", "EE1001")        \
-    X(107002, "RT_CONTEXT_NULL", "EE1001")            \
-    X(107003, "RT_STREAM_CONTEXT", "EE1001")          \
-    X(107006, "RT_EVENT_TIMESTAMP_INVALID", "EE1001") \
-    X(107016, "RT_INVALID_MEMORY_TYPE", "EE1001")     \
-    X(107017, "RT_INVALID_HANDLE", "EE1001")          \
-    X(107021, "RT_SYSPARAMOPT_NOT_SET", "EE1001")     \
-    X(207000, "RT_FEATURE_NOT_SUPPORT", "EE1006")     \
-    X(207001, "RT_MEMORY_ALLOCATION", "EL0004")       \
-    X(207004, "RT_NO_DEVICE", "EE1006")               \
-    X(207005, "RT_RESOURCE_ALLOC_FAIL", "EE1006")     \
-    X(207018, "RT_DEVICE_OOM", "EL0004")              \
-    X(507000, "RT_INTERNAL_ERROR", "EE9999")          \
-    X(507007, "RT_CONTEXT_RELEASE_ERROR", "EE9999")   \
-    X(507046, "RT_STREAM_SYNC_TIMEOUT", "EE1002")     \
+#define STATUSES(X)                                    \
+    X(161001, "PARAM_NULLPTR", "EZ1001")               \
+    X(161002, "PARAM_INVALID", "EZ1001")               \
+    X(361001, "RUNTIME_ERROR", "EZ9903")               \
+    X(561000, "INNER", "EZ9999")                       \
+    X(561101, "INNER_CREATE_EXECUTOR", "EZ9999")       \
+    X(561103, "INNER_NULLPTR", "EZ9999")               \
+    X(100000, "INVALID_PARAM", "EH0001")               \
+    X(100002, "REPEAT_INITIALIZE", "EH0002")           \
+    X(100003, "INVALID_FILE", "EH0003")                \
+    X(100006, "PARSE_FILE", "EH0003")                  \
+    X(100037, "REPEAT_FINALIZE", "EH0002")             \
+    X(200000, "BAD_ALLOC", "EL0004")                   \
+    X(107000, "RT_PARAM_INVALID", "EE1001")            \
+    X(107001, "RT_INVALID_DEVICEID", "EE1001")         \
+    X(107002, "RT_CONTEXT_NULL", "EE1001")             \
+    X(107003, "RT_STREAM_CONTEXT", "EE1001")           \
+    X(107006, "RT_EVENT_TIMESTAMP_INVALID", "EE1001")  \
+    X(107007, "RT_EVENT_TIMESTAMP_REVERSAL", "EE1001") \
+    X(107016, "RT_INVALID_MEMORY_TYPE", "EE1001")      \
+    X(107017, "RT_INVALID_HANDLE", "EE1001")           \
+    X(107021, "RT_SYSPARAMOPT_NOT_SET", "EE1001")      \
+    X(207000, "RT_FEATURE_NOT_SUPPORT", "EE1006")      \
+    X(207001, "RT_MEMORY_ALLOCATION", "EL0004")        \
+    X(207004, "RT_NO_DEVICE", "EE1006")                \
+    X(207005, "RT_RESOURCE_ALLOC_FAIL", "EE1006")      \
+    X(207007, "RT_NO_EVENT_RESOURCE", "EE1006")        \
+    X(207008, "RT_NO_STREAM_RESOURCE", "EE1006")       \
+    X(207018, "RT_DEVICE_OOM", "EL0004")               \
+    X(507000, "RT_INTERNAL_ERROR", "EE9999")           \
+    X(507007, "RT_CONTEXT_RELEASE_ERROR", "EE9999")    \
+    X(507046, "RT_STREAM_SYNC_TIMEOUT", "EE1002")      \
     X(507047, "RT_EVENT_SYNC_TIMEOUT", "EE1002")
 
 static _Thread_local struct {
@@ -86,7 +89,7 @@ static const char *family(aclnnStatus code)
     }
 }
 
-aclnnStatus oc_fail(aclnnStatus code, const char *format, ...)
+aclnnStatus(oc_fail)(aclnnStatus code, const char *format, ...)
 {
     char *text = thread.text[thread.written++ % MESSAGES_KEPT];
     const time_t now = time(NULL);

@@ -30,6 +30,8 @@ const char *oc_api(void);
 /* Records "<api>: <text>" under `code` and returns `code`. */
 __attribute__((format(printf, 2, 3))) aclnnStatus oc_fail(aclnnStatus code, const char *format,
                                                           ...);
+/* Lets compilers and analysers see that a failure's status is its code, never 0. */
+#define oc_fail(code, ...) ((void)(oc_fail)((code), __VA_ARGS__), (code))
 
 /* The name of a status code without its prefix ("PARAM_INVALID"), or "unknown status". */
 const char *oc_status_name(aclnnStatus code);

@@ -14,6 +14,7 @@
 #include "acl/acl.h"
 #include "base/math.h"
 #include "info/diagnosis.h"
+#include "rt/atomic.h"
 #include "rt/device.h"
 #include "rt/program.h"
 
@@ -64,6 +65,20 @@ static json_t *describe(const struct oc_device *d)
     return object;
 }
 
+/* What the device does, next to what it promises: this compiles and runs a kernel. */
+static void describe_proof(json_t *object, int32_t id)
+{
+    struct oc_device *device = NULL;
+    enum oc_float_atomic proved = OC_FLOAT_ATOMIC_CAS;
+    const bool works = oc_device_get(id, &device) == ACL_SUCCESS &&
+                       oc_atomic_prove(device, &proved) == ACL_SUCCESS;
+
+    (void)json_object_set_new(
+        object, "float_atomics_proved",
+        works ? json_string(oc_float_atomic_name(proved)) : json_string("none: the device fails"));
+    if (!works) (void)json_object_set_new(object, "failure", text_or_null(aclGetRecentErrMsg()));
+}
+
 static json_t *gather_devices(json_t *report)
 {
     json_t *devices = json_array();
@@ -73,8 +88,12 @@ static json_t *gather_devices(json_t *report)
     for (uint32_t i = 0; i < count; i++) {
         const struct oc_device *device = NULL;
 
-        if (oc_device_peek((int32_t)i, &device) == ACL_SUCCESS)
-            (void)json_array_append_new(devices, describe(device));
+        if (oc_device_peek((int32_t)i, &device) != ACL_SUCCESS) continue;
+
+        json_t *object = describe(device);
+
+        describe_proof(object, (int32_t)i);
+        (void)json_array_append_new(devices, object);
     }
     if (count == 0) {
         (void)json_object_set_new(report, "error", text_or_null(aclGetRecentErrMsg()));
@@ -145,6 +164,8 @@ static const struct row {
     {"fp16", "fp16 arithmetic", PLAIN},
     {"int64_atomics", "int64 atomics", PLAIN},
     {"float_atomics", "float atomics by", PLAIN},
+    {"float_atomics_proved", "proved by a test", PLAIN},
+    {"failure", "failure", PLAIN},
 };
 
 static void print_bytes(json_int_t bytes)
@@ -183,8 +204,11 @@ static void print_text(json_t *report)
     {
         printf("Device %zu: %s\n", i, json_string_value(json_object_get(device, "name")));
         for (size_t r = 0; r < OC_COUNT(ROWS); r++) {
+            const json_t *value = json_object_get(device, ROWS[r].key);
+
+            if (value == NULL) continue;
             printf("  %-20s", ROWS[r].label);
-            print_value(json_object_get(device, ROWS[r].key), ROWS[r].form);
+            print_value(value, ROWS[r].form);
         }
         printf("\n");
     }

@@ -15,6 +15,10 @@
 #define SMALLEST_RANGE ((size_t)16 << 30)
 #define PAGE ((size_t)4096)
 
+/* Left free at both ends of the range: an address a little outside of an allocation must look like
+ * a device address that is wrong, not like one of the host. */
+#define MARGIN ((size_t)1 << 30)
+
 /* Releases remembered for messages: this many always, and as many as there are live pieces. */
 #define REMEMBERED ((size_t)128)
 
@@ -28,6 +32,7 @@ struct piece {
 static struct {
     pthread_rwlock_t lock;
     uintptr_t base, end;  /* the reserved range; constant after reserve() */
+    uintptr_t low, high;  /* what is handed out of it */
     uintptr_t cursor;     /* where the next piece is looked for */
     struct piece *pieces; /* by base, disjoint with their gaps */
     size_t count, room, live;
@@ -46,7 +51,9 @@ static void reserve(void)
         if (range == MAP_FAILED) continue;
         map.base = (uintptr_t)range;
         map.end = map.base + bytes;
-        map.cursor = map.base;
+        map.low = map.base + MARGIN;
+        map.high = map.end - MARGIN;
+        map.cursor = map.low;
         return;
     }
 }
@@ -91,10 +98,10 @@ static uintptr_t free_place(uintptr_t from, size_t bytes, size_t align)
         const struct piece *p = &map.pieces[i];
 
         if (p->block == NULL || p->base + extent(p->size) <= place) continue;
-        if (place <= map.end && bytes <= map.end - place && p->base >= place + bytes) break;
+        if (place <= map.high && bytes <= map.high - place && p->base >= place + bytes) break;
         place = oc_align_up(p->base + extent(p->size), align);
     }
-    return place <= map.end && bytes <= map.end - place ? place : 0;
+    return place <= map.high && bytes <= map.high - place ? place : 0;
 }
 
 /* Puts the piece in, over the released ones that it covers. There is room for one more. */
@@ -143,11 +150,11 @@ static aclnnStatus add(struct oc_block *block, size_t size, size_t align, void *
 
     uintptr_t place = free_place(map.cursor, bytes, align);
 
-    if (place == 0) place = free_place(map.base, bytes, align);
+    if (place == 0) place = free_place(map.low, bytes, align);
     if (place == 0)
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION,
                        "size is %zu: no gap of the address range of %zu bytes holds it", size,
-                       (size_t)(map.end - map.base));
+                       (size_t)(map.high - map.low));
     insert(&(struct piece){.base = place, .size = size, .block = block});
     map.cursor = place + bytes;
     *address = (void *)place;

@@ -7,17 +7,17 @@
 
 #include "base/log.h"
 #include "base/math.h"
+#include "rt/device_list.h"
 #include "rt/program.h"
 
 #define ITEMS ((size_t)1024)
-#define MAX_DEVICES 64
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct {
     bool known;
     aclnnStatus status;
     enum oc_float_atomic proved;
-} results[MAX_DEVICES];
+} results[OC_MAX_DEVICES];
 
 const char *oc_atomic_define(enum oc_float_atomic atomic)
 {
@@ -73,8 +73,8 @@ static aclnnStatus try_one(struct oc_device *device, enum oc_float_atomic atomic
     OC_TRY(oc_kernel_take(device, "atomic_test", options, "add", &kernel));
 
     cl_mem mem = clCreateBuffer(device->context, CL_MEM_READ_WRITE, sizeof(sums), NULL, &code);
-    aclnnStatus status =
-        code == CL_SUCCESS ? run(device, kernel->cl, mem, sums) : oc_cl_fail("clCreateBuffer", code);
+    aclnnStatus status = code == CL_SUCCESS ? run(device, kernel->cl, mem, sums)
+                                            : oc_cl_fail("clCreateBuffer", code);
 
     if (status == 0 && !sums_are_right(sums))
         status = oc_fail(ACLNN_ERR_INNER, "float atomics by %s lose additions on %s",
@@ -96,7 +96,7 @@ static aclnnStatus prove(struct oc_device *device, enum oc_float_atomic *proved)
 
 aclnnStatus oc_atomic_prove(struct oc_device *device, enum oc_float_atomic *proved)
 {
-    const size_t i = (size_t)device->id % MAX_DEVICES;
+    const size_t i = (size_t)device->id;
 
     (void)pthread_mutex_lock(&lock);
     if (!results[i].known) {

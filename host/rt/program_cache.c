@@ -51,7 +51,7 @@ static void make_folders(const char *path)
 {
     char part[PATH_BYTES];
 
-    for (size_t i = 1; path[i] != '\0' && i < sizeof(part); i++) {
+    for (size_t i = 1; i < sizeof(part) && path[i] != '\0'; i++) {
         if (path[i] != '/') continue;
         memcpy(part, path, i);
         part[i] = '\0';
