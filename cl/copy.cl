@@ -9,34 +9,32 @@
 #include "common/dtype.cl.h"
 #include "common/nest.cl.h"
 
-// One work-item per element of `out`: out = in, converted.
+// One work-item per `span` elements of a row of `out`: out = in, converted.
 kernel void copy(TENSOR(out), TENSOR(in), NEST, const index8_t out_stride, const index8_t in_stride,
                  const index_t out_step, const index_t in_step)
 {
-    const index_t id = get_global_id(0);
+    FIND_SPAN(row, first, end);
 
-    if (inner == 0 || id >= rows * inner) return;
+    global OUT *to = POINTER(OUT, out);
+    global const T *from = POINTER(T, in);
 
-    global OUT *to = POINTER(OUT, out) + id % inner * out_step;
-    global const T *from = POINTER(T, in) + id % inner * in_step;
-
-    FOR_EACH_OUTER(id / inner, {
+    FOR_EACH_OUTER(row, {
         to += at * component(out_stride, d);
         from += at * component(in_stride, d);
     })
-    STORE(OUT, to, 0, LOAD(T, from, 0));
+    for (index_t i = first; i < end; i++)
+        STORE(OUT, to, i * out_step, LOAD(T, from, i * in_step));
 }
 
-// One work-item per element of `out`: out = value.
+// One work-item per `span` elements of a row of `out`: out = value.
 kernel void fill(TENSOR(out), NEST, const index8_t out_stride, const index_t out_step,
                  const float value)
 {
-    const index_t id = get_global_id(0);
+    FIND_SPAN(row, first, end);
 
-    if (inner == 0 || id >= rows * inner) return;
+    global OUT *to = POINTER(OUT, out);
 
-    global OUT *to = POINTER(OUT, out) + id % inner * out_step;
-
-    FOR_EACH_OUTER(id / inner, { to += at * component(out_stride, d); })
-    STORE(OUT, to, 0, value);
+    FOR_EACH_OUTER(row, { to += at * component(out_stride, d); })
+    for (index_t i = first; i < end; i++)
+        STORE(OUT, to, i * out_step, value);
 }

@@ -7,6 +7,7 @@
 // -D OUT: f32 f16 bf16
 // -D INDEX: int long
 // -D VECTOR: 4 16
+// -D UNROLL: 1 2
 // -D STREAM_PAST: - 1
 
 #include "common/nest.cl.h"
@@ -36,41 +37,50 @@
           (LOAD(T, self, (i)*self_step) - LOAD(T, target, (i)*target_step)) * scale * \
               LOAD(T, grad, (i)*grad_step))
 
-// One work-item per element. Any strides.
+// One work-item per `span` elements of a row. Any strides.
 kernel void element(PARAMS)
 {
-    const index_t id = get_global_id(0);
-
-    if (inner == 0 || id >= rows * inner) return;
-
-    ROW_POINTERS(id / inner);
-    STORE_ELEMENT(id % inner);
+    FIND_SPAN(row, first, end);
+    ROW_POINTERS(row);
+    for (index_t i = first; i < end; i++)
+        STORE_ELEMENT(i);
 }
 
 // VECTOR values along the row: adjacent ones where the operand moves, one repeated where it does
 // not.
 #define VALUES(x, i) \
     (x##_step == 0 ? (CAT(float, VECTOR))(LOAD(T, x, 0)) : LOADV(T, VECTOR, x + (i)))
+#define STORE_VALUES(i) \
+    STOREV(OUT, VECTOR, out + (i), (VALUES(self, i) - VALUES(target, i)) * scale * VALUES(grad, i))
 
-// One work-item per VECTOR elements of a row; the last one of a row takes what is left.
+// One work-item per `span` elements of a row, which are whole vectors but at the row's end.
 // out_step is 1, the other steps are 0 or 1.
 kernel void vector(PARAMS)
 {
-    const index_t per_row = (inner + VECTOR - 1) / VECTOR;
-    const index_t id = get_global_id(0);
-
-    if (inner == 0 || id >= rows * per_row) return;
-
-    // One row is the common case, and division is slow.
-    const index_t row = rows == 1 ? 0 : id / per_row;
-    const index_t i = (id - row * per_row) * VECTOR;
-
+    FIND_SPAN(row, first, end);
     ROW_POINTERS(row);
-    if (i + VECTOR <= inner) {
-        STOREV(OUT, VECTOR, out + i,
-               (VALUES(self, i) - VALUES(target, i)) * scale * VALUES(grad, i));
+
+    index_t i = first;
+
+    for (; i + VECTOR <= end; i += VECTOR)
+        STORE_VALUES(i);
+    for (; i < end; i++)
+        STORE_ELEMENT(i);
+}
+
+// As `vector`, for a nest of one row, with a fixed span of UNROLL vectors: nothing is left per
+// work-item but the loads, the arithmetic and the stores.
+kernel void flat(PARAMS)
+{
+    const index_t first = (index_t)get_global_id(0) * (UNROLL * VECTOR);
+
+    if (first >= inner) return;
+    ROW_POINTERS(0);
+    if (first + UNROLL * VECTOR <= inner) {
+        for (int u = 0; u < UNROLL; u++)
+            STORE_VALUES(first + u * VECTOR);
     } else {
-        for (index_t k = i; k < inner; k++)
-            STORE_ELEMENT(k);
+        for (index_t i = first; i < inner; i++)
+            STORE_ELEMENT(i);
     }
 }

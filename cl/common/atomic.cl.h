@@ -31,8 +31,8 @@ void atomic_add_f32(volatile global float *p, const float v)
 
 #else
 
-// Comparing bits, not values: a NaN would never equal itself. The first guess is 0 rather than a plain
-// load, which would race with the others' additions.
+// Comparing bits, not values: a NaN would never equal itself. The first guess is 0 rather than a
+// plain load, which would race with the others' additions.
 void atomic_add_f32(volatile global float *p, const float v)
 {
     volatile global uint *bits = (volatile global uint *)p;

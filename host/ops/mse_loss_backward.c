@@ -61,7 +61,7 @@ static void plan(oc_plan *p, const void *opaque)
 
     const double bytes = bytes_moved(a);
 
-    if (!oc_plan_nest(p, &g, (int64_t)bytes, &nest)) return;
+    if (!oc_plan_nest(p, &g, true, (int64_t)bytes, &nest)) return;
 
     const struct oc_ref grad = oc_plan_tensor(p, "gradOutput", a->gradOutput);
     const struct oc_ref self = oc_plan_tensor(p, "self", a->self);

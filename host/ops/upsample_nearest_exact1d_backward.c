@@ -83,16 +83,38 @@ static int64_t scaled_source(int64_t l, int64_t inputs, double scale)
 }
 
 /*
- * The first output of input i without an explicit factor: the least l with
- * floor((2l + 1) * inputs / (2 * outputs)) >= i, that is 2l + 1 >= q = ceil(2 * outputs * i /
- * inputs).
+ * Without an explicit factor the first output of input i is the least l with
+ * floor((2l + 1) * inputs / (2 * outputs)) >= i, that is 2l + 1 >= ceil(2 * outputs * i / inputs),
+ * or l = ceil(...) / 2. The quotient is carried from one i to the next: no division, no overflow.
  */
-static int64_t exact_start(int64_t i, int64_t inputs, int64_t outputs)
+static void find_exact_starts(int64_t inputs, int64_t outputs, int64_t *starts)
 {
-    __extension__ typedef __int128 wide;
-    const wide q = ((wide)2 * outputs * i + inputs - 1) / inputs;
+    const int64_t whole = 2 * outputs / inputs, part = 2 * outputs % inputs;
+    int64_t quotient = 0, remainder = 0;
 
-    return (int64_t)(q / 2);
+    for (int64_t i = 0; i < inputs; i++) {
+        starts[i] = (quotient + (remainder > 0)) / 2;
+        quotient += whole;
+        remainder += part;
+        if (remainder >= inputs) {
+            remainder -= inputs;
+            quotient++;
+        }
+    }
+}
+
+static void find_scaled_starts(int64_t inputs, int64_t outputs, double scale, int64_t *starts)
+{
+    int64_t next = 0;
+
+    for (int64_t l = 0; l < outputs; l++) {
+        const int64_t source = scaled_source(l, inputs, scale);
+
+        while (next <= source)
+            starts[next++] = l;
+    }
+    while (next < inputs)
+        starts[next++] = outputs;
 }
 
 /* starts[i] for i in 0..inputs, with `outputs` behind the last. */
@@ -100,22 +122,11 @@ static void find_starts(const struct args *a, int64_t *starts)
 {
     const int64_t inputs = oc_dim(a->out, 2), outputs = oc_dim(a->gradOutput, 2);
 
-    if (a->scales > 0) {
-        int64_t next = 0;
-
-        for (int64_t l = 0; l < outputs; l++) {
-            const int64_t source = scaled_source(l, inputs, a->scales);
-
-            while (next <= source)
-                starts[next++] = l;
-        }
-        while (next <= inputs)
-            starts[next++] = outputs;
-    } else {
-        for (int64_t i = 0; i < inputs; i++)
-            starts[i] = exact_start(i, inputs, outputs);
-        starts[inputs] = outputs;
-    }
+    if (a->scales > 0)
+        find_scaled_starts(inputs, outputs, a->scales, starts);
+    else
+        find_exact_starts(inputs, outputs, starts);
+    starts[inputs] = outputs;
 }
 
 /* The table on the device, in the kernel's index type. */

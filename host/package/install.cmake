@@ -37,6 +37,9 @@ write_basic_package_version_file(${OC_GENERATED}/aclnn_cl-config-version.cmake
     COMPATIBILITY SameMinorVersion)
 install(FILES ${OC_GENERATED}/aclnn_cl-config.cmake ${OC_GENERATED}/aclnn_cl-config-version.cmake
     DESTINATION ${OC_PACKAGE_DIR})
+# Where CMake looks also on distributions that do not use lib64.
+file(CREATE_LINK ../../${OC_PACKAGE_DIR} ${OC_GENERATED}/links/aclnn_cl SYMBOLIC)
+install(FILES ${OC_GENERATED}/links/aclnn_cl DESTINATION share/cmake)
 
 configure_file(${packaging}/aclnn-cl.pc.in ${OC_GENERATED}/aclnn-cl.pc @ONLY)
 install(FILES ${OC_GENERATED}/aclnn-cl.pc DESTINATION ${OC_LIBDIR}/pkgconfig)

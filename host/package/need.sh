@@ -18,7 +18,7 @@ need() {
     for need_package in "$@"; do
         # shellcheck disable=SC2016 # dpkg-query's own format
         case $(dpkg-query -W -f '${db:Status-Status}\n' "$need_package" 2>/dev/null) in
-        *installed*) ;;
+        installed*) ;;
         *) need_missing="$need_missing $need_package" ;;
         esac
     done
@@ -26,8 +26,8 @@ need() {
 
     need_root=
     if [ "$(id -u)" != 0 ]; then
-        if command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
-            need_root='sudo -n'
+        if command -v sudo >/dev/null && { sudo -n true 2>/dev/null || [ -t 2 ]; }; then
+            need_root=sudo # it asks at the terminal, if at all
         else
             need_install=no
         fi

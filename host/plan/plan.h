@@ -132,14 +132,15 @@ void oc_plan_zero(oc_plan *p, struct oc_ref ref, int64_t bytes);
 
 /*
  * How a launch walks an element-wise nest over up to OC_MAX_OPERANDS tensors (operand 0 the
- * output): what the kernels `vector` and `element` of such an operator take. See common/nest.cl.h.
+ * output): what the kernels `flat`, `vector` and
+ * `element` of such an operator take. See common/nest.cl.h.
  */
 struct oc_nest {
-    const char *kernel; /* "vector" or "element" */
+    const char *kernel; /* "flat", "vector" or "element" */
     struct oc_choice choice;
-    char vector[8]; /* elements per vector, as text for -D */
+    const char *vector, *unroll; /* elements per vector, vectors per work-item: text for -D */
     bool stream_past, wide;
-    int64_t rows, inner, outer_rank;
+    int64_t rows, inner, span, outer_rank;
     int64_t extent[8]; /* of the outer dimensions */
     int64_t stride[OC_MAX_OPERANDS][8];
     int64_t step[OC_MAX_OPERANDS]; /* strides of the innermost dimension */
@@ -148,12 +149,14 @@ struct oc_nest {
 };
 
 #define OC_NEST_DEFINES(n) \
-    {"VECTOR", (n).vector}, { (n).stream_past ? "STREAM_PAST" : NULL, "1" }
-#define OC_NEST_EXTENTS(n) \
-    OC_INDEX((n).rows), OC_INDEX((n).inner), OC_INDEX((n).outer_rank), OC_INDEX8((n).extent)
+    {"VECTOR", (n).vector}, {"UNROLL", (n).unroll}, { (n).stream_past ? "STREAM_PAST" : NULL, "1" }
+#define OC_NEST_EXTENTS(n)                                                                 \
+    OC_INDEX((n).rows), OC_INDEX((n).inner), OC_INDEX((n).span), OC_INDEX((n).outer_rank), \
+        OC_INDEX8((n).extent)
 
-/* `bytes`: what the step moves, at least. False, and the plan failed, where no strategy serves. */
-bool oc_plan_nest(oc_plan *p, const struct oc_geometry *geometry, int64_t bytes,
+/* `vectors`: the operator has the kernels `flat` and `vector`; `bytes`: what the step moves, at
+ * least. False, and the plan failed, where no strategy serves. */
+bool oc_plan_nest(oc_plan *p, const struct oc_geometry *geometry, bool vectors, int64_t bytes,
                   struct oc_nest *nest);
 
 /* Steps shared by operators (plan/steps.c). */

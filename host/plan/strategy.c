@@ -65,16 +65,20 @@ static const char FORCED_REASON[] = "forced by ACLNN_CL_STRATEGY";
 /* ---- element-wise steps ---- */
 
 /*
- * Measured with the bench on PoCL (README, "Measured"): vectors of 16 make the compiler use whole
- * registers whatever their width; on a GPU, 4 floats are the widest coalesced access of one lane.
+ * Measured with the bench on PoCL: vectors of 16 make the compiler use whole registers whatever
+ * their width, and two of them per work-item hide what a work-item costs; on a GPU, 4 floats are
+ * the widest coalesced access of one lane.
  */
 #define CPU_VECTOR 16
+#define CPU_UNROLL 2
 #define GPU_VECTOR 4
+/* Elements of a row per work-item: enough to pay for finding the row, few enough to share the work.
+ */
+#define CPU_SPAN 128
 /* PoCL hands out work-groups one by one, about 4 ns each: make them big enough to hide that. */
-#define CPU_GROUP 256
-#define GPU_GROUP 256
+#define WIDE_GROUP 256
 #define SMALL_GROUP 64
-/* Streaming stores pay once the output alone outgrows the last-level cache share of a core. */
+/* Streaming stores pay once the step moves more than the last-level cache keeps. */
 #define STREAM_PAST_BYTES ((int64_t)32 << 20)
 
 static size_t clamp_group(const struct oc_device *device, size_t group)
@@ -84,34 +88,58 @@ static size_t clamp_group(const struct oc_device *device, size_t group)
     return group;
 }
 
-aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stride, int64_t inner,
-                                  int64_t bytes, struct oc_elementwise *answer)
+static const char *const WALKS[] = {"flat", "vector", "element"};
+
+/* Why the walk cannot serve this nest; NULL when it can. */
+static const char *walk_obstacle(enum oc_walk walk, bool unit_stride, int64_t rows)
 {
-    static const char *const NAMES[] = {"vector", "element"};
-    static const char UNUSABLE[] = "the innermost stride is not 1";
-    const bool cpu = device->kind == OC_DEVICE_CPU;
+    if (walk != OC_WALK_ELEMENT && !unit_stride) return "the innermost stride is not 1";
+    if (walk == OC_WALK_FLAT && rows != 1) return "there is more than one row";
+    return NULL;
+}
+
+static aclnnStatus choose_walk(bool unit_stride, int64_t rows, int64_t inner, int vector,
+                               struct oc_elementwise *answer)
+{
     int wanted;
 
-    OC_TRY(forced_choice("elementwise", NAMES, 2, &wanted));
-    answer->vector = cpu ? CPU_VECTOR : GPU_VECTOR;
-    answer->stream_past = cpu && bytes >= STREAM_PAST_BYTES;
-    answer->group = clamp_group(device, cpu ? CPU_GROUP : GPU_GROUP);
-    if (wanted == OC_WALK_VECTOR && !unit_stride)
-        return refuse_forced("elementwise", NAMES[wanted], UNUSABLE);
+    OC_TRY(forced_choice("elementwise", WALKS, OC_COUNT(WALKS), &wanted));
     if (wanted >= 0) {
+        const char *obstacle = walk_obstacle((enum oc_walk)wanted, unit_stride, rows);
+
+        if (obstacle != NULL) return refuse_forced("elementwise", WALKS[wanted], obstacle);
         answer->walk = (enum oc_walk)wanted;
-        answer->choice = (struct oc_choice){NAMES[wanted], FORCED_REASON};
+        answer->choice.reason = FORCED_REASON;
     } else if (!unit_stride) {
         answer->walk = OC_WALK_ELEMENT;
-        answer->choice = (struct oc_choice){NAMES[1], UNUSABLE};
-    } else if (inner < answer->vector) {
+        answer->choice.reason = "the innermost stride is not 1";
+    } else if (inner < vector) {
         answer->walk = OC_WALK_ELEMENT;
-        answer->choice = (struct oc_choice){NAMES[1], "rows are shorter than a vector"};
+        answer->choice.reason = "rows are shorter than a vector";
     } else {
-        answer->walk = OC_WALK_VECTOR;
-        answer->choice = (struct oc_choice){NAMES[0], "rows are contiguous"};
+        answer->walk = rows == 1 ? OC_WALK_FLAT : OC_WALK_VECTOR;
+        answer->choice.reason = rows == 1 ? "all operands are contiguous" : "rows are contiguous";
     }
-    if (answer->walk == OC_WALK_ELEMENT) answer->stream_past = false;
+    answer->choice.name = WALKS[answer->walk];
+    return ACLNN_SUCCESS;
+}
+
+aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stride, int64_t rows,
+                                  int64_t inner, int64_t bytes, struct oc_elementwise *answer)
+{
+    const bool cpu = device->kind == OC_DEVICE_CPU;
+
+    answer->vector = cpu ? CPU_VECTOR : GPU_VECTOR;
+    answer->unroll = cpu ? CPU_UNROLL : 1;
+    OC_TRY(choose_walk(unit_stride, rows, inner, answer->vector, answer));
+    answer->stream_past = cpu && bytes >= STREAM_PAST_BYTES && answer->walk != OC_WALK_ELEMENT;
+    answer->group = clamp_group(device, answer->walk == OC_WALK_FLAT ? WIDE_GROUP : SMALL_GROUP);
+    if (answer->walk == OC_WALK_FLAT)
+        answer->span = answer->unroll * answer->vector;
+    else if (cpu)
+        answer->span = CPU_SPAN;
+    else
+        answer->span = answer->walk == OC_WALK_VECTOR ? answer->vector : 1;
     return ACLNN_SUCCESS;
 }
 

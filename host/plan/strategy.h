@@ -26,22 +26,25 @@ void oc_strategy_force(const char *spec);
 
 /* How an element-wise step walks memory. */
 enum oc_walk {
+    OC_WALK_FLAT,    /* whole vectors of a nest that is one row */
     OC_WALK_VECTOR,  /* whole vectors along the innermost dimension */
-    OC_WALK_ELEMENT, /* one element per work-item, any strides */
+    OC_WALK_ELEMENT, /* single elements, any strides */
 };
 
 struct oc_elementwise {
     enum oc_walk walk;
     int vector;       /* elements per vector */
+    int unroll;       /* vectors per work-item of OC_WALK_FLAT */
+    int64_t span;     /* elements of a row per work-item */
     bool stream_past; /* stores go past the cache: nothing that fits in it is written */
     size_t group;     /* work-items per work-group */
     struct oc_choice choice;
 };
 
 /* `unit_stride`: operand 0 moves by 1 and the others by 0 or 1 along the innermost dimension, which
- * has `inner` elements; `bytes` is what the whole step moves. */
-aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stride, int64_t inner,
-                                  int64_t bytes, struct oc_elementwise *answer);
+ * has `inner` elements, `rows` times; `bytes` is what the whole step moves. */
+aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stride, int64_t rows,
+                                  int64_t inner, int64_t bytes, struct oc_elementwise *answer);
 
 /* How segments of rows are summed (up-sampling backwards). */
 enum oc_segments {

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "bench.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "acl/acl.h"
+
+static char message[BENCH_MESSAGE];
+
+bool bench_fail(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    (void)vsnprintf(message, sizeof(message), format, args);
+    va_end(args);
+    return false;
+}
+
+const char *bench_error(void) { return message; }
+
+bool bench_acl(int status, const char *call)
+{
+    if (status == 0) return true;
+
+    const char *words = aclGetRecentErrMsg();
+    const int name = (int)strcspn(call, "(");
+
+    if (words == NULL) words = "no message";
+    return bench_fail("%.*s returned %d: %.*s", name, call, status, (int)strcspn(words, "\n"),
+                      words);
+}
+
+double bench_now(void)
+{
+    struct timespec now;
+
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+int bench_processors(void)
+{
+    cpu_set_t mine;
+
+    if (sched_getaffinity(0, sizeof(mine), &mine) == 0) return CPU_COUNT(&mine);
+
+    const long online = sysconf(_SC_NPROCESSORS_ONLN);
+
+    return online < 1 ? 1 : (int)online;
+}
+
+/* ---- All processors ---- */
+
+#define MAX_THREADS 64
+
+struct work {
+    _Atomic int64_t next;
+    int64_t count, piece;
+    bench_body body;
+    void *context;
+};
+
+static void *labour(void *opaque)
+{
+    struct work *work = opaque;
+
+    for (;;) {
+        const int64_t begin = atomic_fetch_add(&work->next, work->piece);
+        const int64_t left = work->count - begin;
+
+        if (left <= 0) return NULL;
+        work->body(work->context, begin, begin + (left < work->piece ? left : work->piece));
+    }
+}
+
+void bench_parallel(int64_t count, int64_t piece, bench_body body, void *context)
+{
+    struct work work = {0, count, piece, body, context};
+    pthread_t threads[MAX_THREADS];
+    const int64_t pieces = (count + piece - 1) / piece;
+    const int processors = bench_processors();
+    int started = 0;
+
+    /* This thread works as well; a thread that cannot be had is one less. */
+    while (started + 1 < processors && started + 1 < pieces && started < MAX_THREADS &&
+           pthread_create(&threads[started], NULL, labour, &work) == 0)
+        started++;
+    (void)labour(&work);
+    for (int i = 0; i < started; i++)
+        (void)pthread_join(threads[i], NULL);
+}
+
+/* ---- The progress line ---- */
+
+#define PROGRESS_WIDTH 78
+
+void bench_progress(const char *format, ...)
+{
+    char text[PROGRESS_WIDTH + 1];
+    va_list args;
+
+    if (!isatty(STDERR_FILENO)) return;
+    va_start(args, format);
+    (void)vsnprintf(text, sizeof(text), format, args);
+    va_end(args);
+    (void)fprintf(stderr, "\r%-*s\r%s", PROGRESS_WIDTH, "", text);
+    (void)fflush(stderr);
+}
+
+void bench_progress_clear(void) { bench_progress("%s", ""); }

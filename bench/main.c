@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * aclnn-cl-bench: how fast the operators are on the devices of this machine, next to what the
+ * device reaches by copying, and, if asked, next to another library. A result is checked before
+ * anything is said about its speed.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "acl/acl.h"
+#include "bench.h"
+#include "options.h"
+#include "overhead.h"
+#include "report.h"
+#include "table.h"
+
+#define COPY_SECONDS 0.5
+
+struct session {
+    struct bench_options options;
+    struct bench_cases cases[BENCH_OP_COUNT];
+    struct bench_devices devices;
+    struct bench_peer *peer;
+    struct bench_results results;
+};
+
+static bool read_cases(struct session *s)
+{
+    for (size_t i = 0; bench_ops[i] != NULL; i++)
+        if (bench_options_want_op(&s->options, bench_ops[i]) &&
+            !bench_cases_read(&s->cases[i], s->options.folder, bench_ops[i]->name))
+            return false;
+    return true;
+}
+
+static size_t count_wanted(struct session *s)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; bench_ops[i] != NULL; i++)
+        for (size_t k = 0; k < s->cases[i].count; k++)
+            for (int dtype = 0; dtype < BENCH_DTYPE_COUNT; dtype++) {
+                struct bench_case *c = &s->cases[i].items[k];
+
+                count += bench_options_want_case(&s->options, c) &&
+                         bench_options_want_dtype(&s->options, c, (enum bench_dtype)dtype);
+            }
+    return count;
+}
+
+static void list_cases(const struct session *s)
+{
+    for (size_t i = 0; bench_ops[i] != NULL; i++) {
+        if (s->cases[i].count == 0) continue;
+        printf("%s\n", bench_ops[i]->name);
+        for (size_t k = 0; k < s->cases[i].count; k++) {
+            const struct bench_case *c = &s->cases[i].items[k];
+
+            printf("  %-16s %-5s %s\n  %-16s       %s\n", c->name, c->quick ? "quick" : "",
+                   c->pairs_text, "", c->comment);
+        }
+    }
+}
+
+/* ---- Measuring ---- */
+
+static bool measure_ceiling(struct bench_device *d)
+{
+    bench_progress("device %d: copies", (int)d->id);
+    BENCH_ACL(aclrtSetDevice(d->id));
+
+    const bool good = bench_device_measure_copy(d, COPY_SECONDS);
+
+    BENCH_ACL(aclrtResetDevice(d->id));
+    return good;
+}
+
+/* A device that cannot even copy is shown by its rows; it must not stop the others. */
+static void measure_ceilings(struct session *s)
+{
+    for (size_t i = 0; i < s->devices.count; i++)
+        if (!measure_ceiling(&s->devices.items[i]))
+            (void)fprintf(stderr, "device %d: %s\n", (int)s->devices.items[i].id, bench_error());
+    bench_progress_clear();
+}
+
+static void measure_case(struct session *s, const struct bench_op *op, struct bench_case *c,
+                         const struct bench_device *device)
+{
+    for (int dtype = 0; dtype < BENCH_DTYPE_COUNT; dtype++) {
+        if (!bench_options_want_dtype(&s->options, c, (enum bench_dtype)dtype)) continue;
+
+        struct bench_result *r = &s->results.items[s->results.count++];
+
+        r->op = op;
+        r->spec = c;
+        r->device = device;
+        r->dtype = (enum bench_dtype)dtype;
+        bench_trial(r, s->peer, s->options.seconds);
+        bench_table_row(r, s->peer != NULL);
+    }
+}
+
+static void measure_op(struct session *s, size_t op, const struct bench_device *device)
+{
+    bool first = true;
+
+    for (size_t k = 0; k < s->cases[op].count; k++) {
+        struct bench_case *c = &s->cases[op].items[k];
+
+        if (!bench_options_want_case(&s->options, c)) continue;
+        if (first) bench_table_heading(bench_ops[op], device, s->peer);
+        first = false;
+        measure_case(s, bench_ops[op], c, device);
+    }
+}
+
+static void start_peer(struct session *s)
+{
+    char folder[4200], note[256];
+
+    if (s->options.peer == NULL) return;
+    (void)snprintf(folder, sizeof(folder), "%s/..", s->options.folder);
+    s->peer = bench_peer_start(folder, s->options.peer, note, sizeof(note));
+    if (s->peer == NULL)
+        printf("peer      none: %s\n", note);
+    else
+        printf("peer      %s\n", bench_peer_name(s->peer));
+    (void)fflush(stdout);
+}
+
+static bool write_reports(const struct session *s)
+{
+    const struct bench_report report = {&s->devices, &s->results,
+                                        s->peer == NULL ? NULL : bench_peer_name(s->peer)};
+
+    if (s->options.json != NULL && !bench_report_json(&report, s->options.json)) return false;
+    return s->options.csv == NULL || bench_report_csv(&report, s->options.csv);
+}
+
+static bool verdict(const struct session *s)
+{
+    size_t good = 0;
+
+    for (size_t i = 0; i < s->results.count; i++) {
+        const enum bench_outcome outcome = s->results.items[i].outcome;
+
+        good += outcome == BENCH_GOOD;
+        if (outcome == BENCH_WRONG || outcome == BENCH_FAILED)
+            return bench_fail("not every result is right");
+    }
+    if (s->devices.broken > 0 && s->options.devices == NULL)
+        return bench_fail("%zu devices cannot be used", s->devices.broken);
+    return good > 0 || bench_fail("nothing could be measured");
+}
+
+static bool measure_all(struct session *s)
+{
+    const size_t wanted = count_wanted(s);
+
+    if (wanted == 0) return bench_fail("no case is chosen: --list shows them");
+    s->results.items = calloc(wanted * s->devices.count, sizeof(*s->results.items));
+    if (s->results.items == NULL) return bench_fail("out of memory");
+    measure_ceilings(s);
+    bench_table_devices(&s->devices);
+    start_peer(s);
+    for (size_t i = 0; i < s->devices.count; i++) {
+        const struct bench_device *d = &s->devices.items[i];
+
+        BENCH_ACL(aclrtSetDevice(d->id));
+        for (size_t op = 0; bench_ops[op] != NULL; op++)
+            measure_op(s, op, d);
+        BENCH_ACL(aclrtResetDevice(d->id));
+    }
+    bench_table_footer(&s->results, s->peer != NULL);
+    return write_reports(s) && verdict(s);
+}
+
+static bool measure_overheads(const struct session *s)
+{
+    for (size_t i = 0; i < s->devices.count; i++)
+        if (!bench_overhead(&s->devices.items[i], s->options.seconds)) return false;
+    return true;
+}
+
+/* ---- The program ---- */
+
+static bool work(struct session *s)
+{
+    if (s->options.list) {
+        list_cases(s);
+        return true;
+    }
+    BENCH_ACL(aclInit(NULL));
+    if (!bench_devices_find(&s->devices, s->options.devices)) return false;
+    return s->options.overhead ? measure_overheads(s) : measure_all(s);
+}
+
+int main(int argc, char **argv)
+{
+    static struct session s;
+    const enum bench_todo todo = bench_options_read(&s.options, argc, argv);
+
+    if (todo != BENCH_GO) return todo == BENCH_STOP_GOOD ? EXIT_SUCCESS : 2;
+
+    const bool good = read_cases(&s) && work(&s);
+
+    if (!good) {
+        bench_progress_clear();
+        (void)fprintf(stderr, "aclnn-cl-bench: %s\n", bench_error());
+    }
+    bench_peer_stop(s.peer);
+    bench_devices_free(&s.devices);
+    for (size_t i = 0; bench_ops[i] != NULL; i++)
+        bench_cases_free(&s.cases[i]);
+    free(s.results.items);
+    (void)aclFinalize();
+    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A problem is one case in one dtype: tensors with values that follow from a formula, so that
+ * neither inputs nor results are kept on the host, and what the right result is.
+ *
+ * A new operator is one file, op_<stem>.c, which defines `const struct bench_op bench_<stem>`, and
+ * one row in BENCH_OPS.
+ */
+#ifndef BENCH_PROBLEM_H
+#define BENCH_PROBLEM_H
+
+#include "aclnn/aclnn_base.h"
+#include "case.h"
+#include "dtype.h"
+
+#define BENCH_OPS(X)     \
+    X(mse_loss_backward) \
+    X(upsample_nearest_exact1d_backward)
+
+#define BENCH_MAX_TENSORS 8
+
+struct bench_tensor {
+    const char *name;
+    bool is_output;
+    enum bench_dtype dtype;
+    int rank;
+    int64_t shape[BENCH_MAX_RANK],
+        stride[BENCH_MAX_RANK]; /* in elements; the storage has no gaps */
+    int64_t numel;
+    bool contiguous;
+    int64_t low, high; /* of the integers that bench_tensor_value draws from */
+    double factor;     /* which these are multiplied with */
+    uint64_t seed;
+};
+
+struct bench_problem {
+    struct bench_case *spec;
+    enum bench_dtype dtype;
+    struct bench_tensor tensors[BENCH_MAX_TENSORS]; /* in the order of the API's parameters */
+    int count;
+    void *args; /* the operator's own */
+    /* The work that cannot be avoided: each element of each tensor moved once. */
+    double bytes, flops;
+    /* Relative error allowed before the last rounding. 0: float32 arithmetic on these values is
+     * exact, the result must be the reference rounded once. */
+    double slack;
+    int64_t grain; /* references are asked for multiples of so many elements */
+};
+
+struct bench_op {
+    const char *name; /* the stem of the case file */
+    const char *api;
+    /* Adds the tensors and sets the rest from problem->spec and problem->dtype. */
+    bool (*make)(struct bench_problem *problem);
+    void (*drop)(struct bench_problem *problem); /* NULL: there is nothing to release */
+    aclnnStatus (*first)(const struct bench_problem *problem, aclTensor *const *tensors,
+                         uint64_t *workspace, aclOpExecutor **executor);
+    aclnnStatus (*second)(void *workspace, uint64_t size, aclOpExecutor *executor,
+                          aclrtStream stream);
+    /* Elements [begin, end) of output tensor `which`, in double, by the naive formula. */
+    void (*reference)(const struct bench_problem *problem, int which, int64_t begin, int64_t end,
+                      double *result);
+};
+
+#define BENCH_OP_DECLARE(stem) extern const struct bench_op bench_##stem;
+BENCH_OPS(BENCH_OP_DECLARE)
+#undef BENCH_OP_DECLARE
+
+#define BENCH_OP_ONE(stem) +1
+enum { BENCH_OP_COUNT = BENCH_OPS(BENCH_OP_ONE) };
+#undef BENCH_OP_ONE
+
+/* All operators, NULL behind the last. */
+extern const struct bench_op *const bench_ops[];
+
+bool bench_problem_make(struct bench_problem *problem, const struct bench_op *op,
+                        struct bench_case *spec, enum bench_dtype dtype);
+void bench_problem_drop(struct bench_problem *problem, const struct bench_op *op);
+
+/* ---- For operators ---- */
+
+/* The next tensor, of the problem's dtype. Inputs hold integers from low to high. */
+struct bench_tensor *bench_problem_tensor(struct bench_problem *problem, const char *name,
+                                          const int64_t *shape, int rank);
+
+/* The value of element i, counted in the tensor's logical order. */
+static inline double bench_tensor_value(const struct bench_tensor *t, int64_t i)
+{
+    const uint64_t range = (uint64_t)(t->high - t->low + 1); /* below 2^32 */
+    uint64_t mixed = ((uint64_t)i + t->seed) * 0x9e3779b97f4a7c15;
+
+    mixed = (mixed ^ (mixed >> 32)) * 0xd6e8feb86659fd93;
+    return t->factor * (double)(t->low + (int64_t)(((mixed >> 32) * range) >> 32));
+}
+
+/* Which element of `t` meets element i of `out` under broadcasting. */
+int64_t bench_broadcast_index(const struct bench_tensor *t, const struct bench_tensor *out,
+                              int64_t i);
+
+/* Where element i lies in the storage. */
+int64_t bench_storage_index(const struct bench_tensor *t, int64_t i);
+
+#endif

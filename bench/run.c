@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "run.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench.h"
+
+#define MAX_SETS 64
+/* Working sets of twice the cache: what is left of the last round is then no help. */
+#define CACHE_MULTIPLE 2
+
+/* ---- Sets ---- */
+
+static size_t bytes_of(const struct bench_tensor *t)
+{
+    return (size_t)t->numel * bench_dtype_size(t->dtype);
+}
+
+static int choose_sets(const struct bench_device *device, double set_bytes)
+{
+    const double memory = device->facts.memory > 0 ? device->facts.memory : HUGE_VAL;
+    double sets = ceil(CACHE_MULTIPLE * device->cache / set_bytes);
+
+    if (sets > MAX_SETS) sets = MAX_SETS;
+    if (sets * set_bytes > memory / 2) sets = floor(memory / 2 / set_bytes);
+    return sets < 1 ? 1 : (int)sets;
+}
+
+static bool make_set(const struct bench_problem *p, struct bench_set *set)
+{
+    for (int i = 0; i < p->count; i++) {
+        const struct bench_tensor *t = &p->tensors[i];
+
+        BENCH_ACL(aclrtMalloc(&set->memory[i], bytes_of(t), ACL_MEM_MALLOC_HUGE_FIRST));
+        set->tensors[i] =
+            aclCreateTensor(t->shape, (uint64_t)t->rank, bench_dtype_api(t->dtype), t->stride, 0,
+                            ACL_FORMAT_ND, &t->numel, 1, set->memory[i]);
+        if (set->tensors[i] == NULL) return bench_fail("out of memory");
+    }
+    return true;
+}
+
+static void drop_set(const struct bench_problem *p, struct bench_set *set)
+{
+    for (int i = 0; i < p->count; i++) {
+        if (set->tensors[i] != NULL) (void)aclDestroyTensor(set->tensors[i]);
+        if (set->memory[i] != NULL) (void)aclrtFree(set->memory[i]);
+    }
+}
+
+/* ---- Values ---- */
+
+struct filling {
+    const struct bench_tensor *tensor;
+    void *data;
+};
+
+static void fill(void *context, int64_t begin, int64_t end)
+{
+    const struct filling *f = context;
+
+    for (int64_t i = begin; i < end; i++)
+        bench_dtype_store(f->tensor->dtype, f->data, bench_storage_index(f->tensor, i),
+                          bench_tensor_value(f->tensor, i));
+}
+
+/* The same values into every set: there is one right result. */
+static bool upload(struct bench_run *run, int i, void *staging)
+{
+    const struct bench_tensor *t = &run->problem->tensors[i];
+    const size_t bytes = bytes_of(t);
+    struct filling filling = {t, staging};
+
+    bench_parallel(t->numel, 65536, fill, &filling);
+    for (int s = 0; s < run->set_count; s++)
+        BENCH_ACL(
+            aclrtMemcpy(run->sets[s].memory[i], bytes, staging, bytes, ACL_MEMCPY_HOST_TO_DEVICE));
+    return true;
+}
+
+static bool fill_sets(struct bench_run *run)
+{
+    const struct bench_problem *p = run->problem;
+
+    for (int i = 0; i < p->count; i++) {
+        if (p->tensors[i].is_output) continue;
+
+        void *staging = malloc(bytes_of(&p->tensors[i]));
+        const bool good = staging == NULL ? bench_fail("out of memory") : upload(run, i, staging);
+
+        free(staging);
+        if (!good) return false;
+    }
+    return bench_run_wipe(run);
+}
+
+bool bench_run_wipe(struct bench_run *run)
+{
+    const struct bench_problem *p = run->problem;
+
+    for (int s = 0; s < run->set_count; s++)
+        for (int i = 0; i < p->count; i++) {
+            const size_t bytes = bytes_of(&p->tensors[i]);
+
+            if (p->tensors[i].is_output)
+                BENCH_ACL(aclrtMemset(run->sets[s].memory[i], bytes, 0xff, bytes));
+        }
+    run->next = 0;
+    run->touched = 0;
+    return true;
+}
+
+/* ---- Birth and death ---- */
+
+static bool open_parts(struct bench_run *run, const struct bench_device *device)
+{
+    const struct bench_problem *p = run->problem;
+    double set_bytes = 0;
+
+    for (int i = 0; i < p->count; i++)
+        set_bytes += (double)bytes_of(&p->tensors[i]);
+    run->set_count = choose_sets(device, set_bytes);
+    run->in_cache = run->set_count * set_bytes < CACHE_MULTIPLE * device->cache;
+    run->sets = calloc((size_t)run->set_count, sizeof(*run->sets));
+    if (run->sets == NULL) return bench_fail("out of memory");
+    BENCH_ACL(aclrtCreateStream(&run->stream));
+    BENCH_ACL(aclrtCreateEvent(&run->start));
+    BENCH_ACL(aclrtCreateEvent(&run->end));
+    for (int s = 0; s < run->set_count; s++)
+        if (!make_set(p, &run->sets[s])) return false;
+    return fill_sets(run);
+}
+
+bool bench_run_open(struct bench_run *run, const struct bench_op *op,
+                    const struct bench_problem *problem, const struct bench_device *device)
+{
+    memset(run, 0, sizeof(*run));
+    run->problem = problem;
+    run->op = op;
+    if (open_parts(run, device)) return true;
+    bench_run_close(run);
+    return false;
+}
+
+void bench_run_close(struct bench_run *run)
+{
+    if (run->stream != NULL) (void)aclrtSynchronizeStream(run->stream);
+    for (int s = 0; run->sets != NULL && s < run->set_count; s++)
+        drop_set(run->problem, &run->sets[s]);
+    free(run->sets);
+    if (run->workspace != NULL) (void)aclrtFree(run->workspace);
+    if (run->start != NULL) (void)aclrtDestroyEvent(run->start);
+    if (run->end != NULL) (void)aclrtDestroyEvent(run->end);
+    if (run->stream != NULL) (void)aclrtDestroyStream(run->stream);
+    memset(run, 0, sizeof(*run));
+}
+
+/* ---- Repetitions ---- */
+
+static bool grow_workspace(struct bench_run *run, uint64_t bytes)
+{
+    if (bytes <= run->workspace_bytes) return true;
+    if (run->workspace != NULL) BENCH_ACL(aclrtFree(run->workspace));
+    run->workspace = NULL;
+    run->workspace_bytes = 0;
+    BENCH_ACL(aclrtMalloc(&run->workspace, bytes, ACL_MEM_MALLOC_HUGE_FIRST));
+    run->workspace_bytes = bytes;
+    return true;
+}
+
+static bool first_call(struct bench_run *run, uint64_t *bytes, aclOpExecutor **executor)
+{
+    const struct bench_set *set = &run->sets[run->next];
+
+    run->next = (run->next + 1) % run->set_count;
+    if (run->touched < run->set_count) run->touched++;
+    return bench_acl(run->op->first(run->problem, set->tensors, bytes, executor), run->op->api) &&
+           grow_workspace(run, *bytes);
+}
+
+static bool second_call(struct bench_run *run, uint64_t bytes, aclOpExecutor *executor)
+{
+    return bench_acl(
+        run->op->second(bytes == 0 ? NULL : run->workspace, bytes, executor, run->stream),
+        run->op->api);
+}
+
+bool bench_run_once(struct bench_run *run, struct bench_times *times)
+{
+    uint64_t bytes = 0;
+    aclOpExecutor *executor = NULL;
+    const double start = bench_now();
+
+    if (!first_call(run, &bytes, &executor)) return false;
+
+    const double planned = bench_now();
+
+    if (!second_call(run, bytes, executor)) return false;
+
+    const double submitted = bench_now();
+
+    BENCH_ACL(aclrtSynchronizeStream(run->stream));
+    times->total = bench_now() - start;
+    times->first = planned - start;
+    times->second = submitted - planned;
+    return true;
+}
+
+bool bench_run_device_time(struct bench_run *run, double *seconds)
+{
+    uint64_t bytes[2] = {0, 0};
+    aclOpExecutor *executors[2] = {NULL, NULL};
+    float milliseconds = 0;
+
+    for (int i = 0; i < 2; i++)
+        if (!first_call(run, &bytes[i], &executors[i])) return false;
+    if (!second_call(run, bytes[0], executors[0])) return false;
+    BENCH_ACL(aclrtRecordEvent(run->start, run->stream));
+    if (!second_call(run, bytes[1], executors[1])) return false;
+    BENCH_ACL(aclrtRecordEvent(run->end, run->stream));
+    BENCH_ACL(aclrtSynchronizeStream(run->stream));
+    BENCH_ACL(aclrtEventElapsedTime(&milliseconds, run->start, run->end));
+    *seconds = 1e-3 * (double)milliseconds;
+    return true;
+}

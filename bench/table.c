@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define NAME_WIDTH 16
+
+const char *bench_time_text(char text[BENCH_TIME_TEXT], double seconds)
+{
+    static const struct {
+        double seconds;
+        const char *name;
+    } UNITS[] = {{1, "s"}, {1e-3, "ms"}, {1e-6, "us"}, {1e-9, "ns"}};
+    size_t i = 0;
+
+    /* 999.5 of a unit would print as four digits. */
+    while (i + 1 < BENCH_COUNT(UNITS) && seconds < 0.9995 * UNITS[i].seconds)
+        i++;
+
+    const double value = seconds / UNITS[i].seconds;
+    const int digits = value < 9.995 ? 2 : (value < 99.95 ? 1 : 0);
+
+    (void)snprintf(text, BENCH_TIME_TEXT, "%.*f %s", digits, value, UNITS[i].name);
+    return text;
+}
+
+void bench_table_devices(const struct bench_devices *devices)
+{
+    for (size_t i = 0; i < devices->count; i++) {
+        const struct bench_device *d = &devices->items[i];
+
+        printf("device %d  %s\n", (int)d->id, d->name);
+        printf("          %s, driver %s, %u compute units\n", d->facts.platform, d->facts.driver,
+               d->facts.units);
+        if (d->copy > 0)
+            printf(
+                "          copies %.1f GB/s (read + written, best of %zu copies, noise %.0f %%): "
+                "the ceiling\n",
+                1e-9 * d->copy, d->copy_time.count, 100 * d->copy_time.noise);
+    }
+    (void)fflush(stdout);
+}
+
+void bench_table_heading(const struct bench_op *op, const struct bench_device *device,
+                         const struct bench_peer *peer)
+{
+    bench_progress_clear();
+    printf("\n%s on device %d\n", op->api, (int)device->id);
+    printf("%-*s %-5s %9s %9s %9s %9s %6s %13s %8s %9s %9s %9s", NAME_WIDTH, "case", "dtype",
+           "cold", "median", "min", "p95", "noise", "rate", "ceiling", "1st call", "2nd call",
+           "device");
+    if (peer != NULL) printf(" %9s %6s", "peer", "ratio");
+    printf("\n");
+    (void)fflush(stdout);
+}
+
+static void print_rate(const struct bench_result *r)
+{
+    char rate[32];
+
+    if (bench_result_is_compute(r)) {
+        (void)snprintf(rate, sizeof(rate), "%.1f GFLOP/s", 1e-9 * r->flops / r->total.median);
+        printf(" %13s %8s", rate, "");
+        return;
+    }
+    const double bytes = r->bytes / r->total.median;
+
+    if (bytes < 1e9)
+        (void)snprintf(rate, sizeof(rate), "%.3g MB/s", 1e-6 * bytes);
+    else
+        (void)snprintf(rate, sizeof(rate), "%.1f GB/s", 1e-9 * bytes);
+    printf(" %13s", rate);
+    /* What stays in a cache is not held back by memory. */
+    if (r->in_cache || r->device->copy <= 0)
+        printf(" %8s", r->in_cache ? "in cache" : "");
+    else
+        printf(" %6.0f %%", 100 * bytes / r->device->copy);
+}
+
+static void print_time(double seconds)
+{
+    char text[BENCH_TIME_TEXT];
+
+    printf(" %9s", bench_time_text(text, seconds));
+}
+
+void bench_table_row(const struct bench_result *r, bool with_peer)
+{
+    bench_progress_clear();
+    printf("%-*s %-5s", NAME_WIDTH, r->spec->name, bench_dtype_name(r->dtype));
+    if (r->outcome != BENCH_GOOD) {
+        printf(" %s: %s\n", r->outcome == BENCH_WRONG ? "WRONG" : bench_outcome_name(r->outcome),
+               r->message);
+        (void)fflush(stdout);
+        return;
+    }
+    print_time(r->cold);
+    print_time(r->total.median);
+    print_time(r->total.least);
+    print_time(r->total.p95);
+    printf(" %4.0f %%", 100 * r->total.noise);
+    print_rate(r);
+    print_time(r->first.median);
+    print_time(r->second.median);
+    print_time(r->on_device.median);
+    if (r->has_peer) {
+        print_time(r->peer.median);
+        printf(" %6.3f", r->total.median / r->peer.median);
+    } else if (with_peer) {
+        printf(" %9s", "none"); /* why is in the footer */
+    }
+    printf("\n");
+    (void)fflush(stdout);
+}
+
+/* Each reason for which the peer stayed out, once. */
+static void print_peer_notes(const struct bench_results *results)
+{
+    for (size_t i = 0; i < results->count; i++) {
+        const char *note = results->items[i].peer_note;
+        bool known = note[0] == '\0';
+
+        for (size_t k = 0; k < i && !known; k++)
+            known = strcmp(note, results->items[k].peer_note) == 0;
+        if (!known) printf("          none: %s\n", note);
+    }
+}
+
+void bench_table_footer(const struct bench_results *results, bool with_peer)
+{
+    size_t counts[BENCH_SKIPPED + 1] = {0};
+
+    for (size_t i = 0; i < results->count; i++)
+        counts[results->items[i].outcome]++;
+    printf(
+        "\n"
+        "cold      the first run in this process, with all that has to be built or loaded\n"
+        "median    of one run: both calls of the operator and aclrtSynchronizeStream\n"
+        "noise     1.4826 * median absolute deviation / median\n"
+        "rate      bytes that must be read and written (or operations) per second of the median\n"
+        "ceiling   the rate as a share of the device's copies; `in cache`: the cache, not memory,\n"
+        "          was measured\n"
+        "1st, 2nd  host time of each call, medians; device: between events around the 2nd call\n");
+    if (with_peer) {
+        printf("peer      its median in the same rounds; ratio: ours / its\n");
+        print_peer_notes(results);
+    }
+    printf("\n%zu results right, %zu wrong, %zu failed, %zu skipped\n", counts[BENCH_GOOD],
+           counts[BENCH_WRONG], counts[BENCH_FAILED], counts[BENCH_SKIPPED]);
+    (void)fflush(stdout);
+}

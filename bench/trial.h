@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* One case in one dtype on one device, from data to figures. */
+#ifndef BENCH_TRIAL_H
+#define BENCH_TRIAL_H
+
+#include "bench.h"
+#include "device.h"
+#include "peer.h"
+#include "problem.h"
+
+enum bench_outcome {
+    BENCH_GOOD,
+    BENCH_WRONG,   /* the result is not the reference's: there are no figures */
+    BENCH_FAILED,  /* a call returned an error */
+    BENCH_SKIPPED, /* too big for the device, or not for the strategy that is forced */
+};
+
+struct bench_result {
+    const struct bench_op *op;
+    struct bench_case *spec;
+    const struct bench_device *device;
+    enum bench_dtype dtype;
+    enum bench_outcome outcome;
+    char message[BENCH_MESSAGE]; /* what is wrong */
+
+    double bytes, flops;
+    bool in_cache;
+    int sets;
+    double cold; /* the first repetition of all, with everything that has to be compiled for it */
+    struct bench_stats total, first, second; /* both calls and the wait; each call */
+    struct bench_stats on_device;
+    bool has_peer;
+    struct bench_stats peer;
+    char peer_note[256]; /* why there is none */
+};
+
+struct bench_results {
+    struct bench_result *items;
+    size_t count;
+};
+
+const char *bench_outcome_name(enum bench_outcome outcome);
+
+/* A problem is bound by arithmetic when it computes this much per byte; its rate is then told in
+ * GFLOP/s, and a share of the copy ceiling would say nothing. */
+#define BENCH_FLOPS_PER_BYTE 10.0
+static inline bool bench_result_is_compute(const struct bench_result *r)
+{
+    return r->flops > BENCH_FLOPS_PER_BYTE * r->bytes;
+}
+
+/* Measures for about so many seconds, and as many for the peer (NULL: none), in turns. The device
+ * must be set. Fills the rest of a result whose op, spec, device and dtype are set. */
+void bench_trial(struct bench_result *result, struct bench_peer *peer, double seconds);
+
+#endif
