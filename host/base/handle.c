@@ -115,7 +115,9 @@ void *oc_handle_acquire(enum oc_handle_kind kind, const void *handle)
     do {
         if (!is_live(state, generation)) return NULL;
     } while (!atomic_compare_exchange_weak(&slot->state, &state, state + 1));
-    return slot->kind == kind ? slot->object : NULL;
+    if (slot->kind == kind) return slot->object;
+    oc_handle_release(handle); /* forged: another kind's bits */
+    return NULL;
 }
 
 void oc_handle_release(const void *handle)

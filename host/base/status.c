@@ -109,7 +109,7 @@ aclnnStatus(oc_fail)(aclnnStatus code, const char *format, ...)
         (void)vsnprintf(text + used, MESSAGE_BYTES - used, format, args);
         va_end(args);
     }
-    thread.last = code;
+    if (code / 1000 % 100 != 61) thread.last = code; /* 161, 361, 561 are the operators' */
     oc_log(OC_LOG_ERROR, "%s", text);
     return code;
 }

@@ -109,8 +109,11 @@ aclnnStatus aclInitTensor(aclTensor *tensor, const int64_t *viewDims, uint64_t v
         storageDims == NULL ? tensor->storage_rank : storageDimsNum,
     };
 
-    if (!layout_is_readable(&layout) || !set_layout(tensor, &layout)) {
-        oc_set_api("aclInitTensor");
+    oc_set_api("aclInitTensor");
+    if (!layout_is_readable(&layout))
+        return oc_fail(ACLNN_ERR_PARAM_NULLPTR,
+                       "viewDims or storageDims is NULL while its count is not 0");
+    if (!set_layout(tensor, &layout)) {
         return oc_fail(ACLNN_ERR_INNER, "out of memory for a shape of %llu dimensions",
                        (unsigned long long)layout.rank);
     }

@@ -55,8 +55,9 @@ bool oc_shape_fits(const int64_t *shape, uint64_t rank)
     int64_t bytes = 16; /* of the widest element */
     bool empty = false;
 
-    for (uint64_t i = 0; i < rank; i++) {
+    for (uint64_t i = 0; i < rank; i++)
         if (shape[i] < 0) return false;
+    for (uint64_t i = 0; i < rank; i++) {
         empty = empty || shape[i] == 0;
         if (shape[i] != 0 && !oc_mul_i64(bytes, shape[i], &bytes)) return empty;
     }

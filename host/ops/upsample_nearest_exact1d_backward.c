@@ -107,7 +107,7 @@ static void find_scaled_starts(int64_t inputs, int64_t outputs, double scale, in
 {
     int64_t next = 0;
 
-    for (int64_t l = 0; l < outputs; l++) {
+    for (int64_t l = 0; l < outputs && next < inputs; l++) { /* the rest is the last one's */
         const int64_t source = scaled_source(l, inputs, scale);
 
         while (next <= source)
@@ -170,8 +170,8 @@ static void plan(oc_plan *p, const void *opaque)
     bool wide;
 
     if (!oc_plan_try(p, oc_choose_segments(oc_plan_device(p), adjacent, rows, length, &how)) ||
-        !oc_plan_try(
-            p, oc_choose_wide_index(oc_max_i64(reach(grad), reach(out)), rows * length, &wide)))
+        !oc_plan_try(p, oc_choose_wide_index(oc_max_i64(reach(grad), reach(out)),
+                                             oc_max_i64(rows * length, oc_dim(grad, 2)), &wide)))
         return;
 
     const struct oc_ref grad_ref = oc_plan_tensor(p, "gradOutput", grad);

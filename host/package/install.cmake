@@ -27,6 +27,10 @@ foreach(program aclnn-cl-info aclnn-cl-bench)
     endif()
 endforeach()
 
+# The bench looks for its cases, and the peer that it runs, beside itself.
+install(DIRECTORY bench/cases DESTINATION share/aclnn-cl)
+install(FILES bench/peer_torch.py DESTINATION share/aclnn-cl)
+
 # find_package(aclnn_cl) gives aclnn_cl::aclnn_cl.
 install(EXPORT aclnn_cl NAMESPACE aclnn_cl:: FILE aclnn_cl-targets.cmake
     DESTINATION ${OC_PACKAGE_DIR})

@@ -193,11 +193,14 @@ static struct oc_binding bind_nothing(const void *context, struct oc_ref ref)
 }
 
 /* Launches the kernel once with every argument 0, so that the driver compiles it now. */
-static aclnnStatus warm_up(oc_plan *p, const struct oc_step *step)
+static aclnnStatus launch_idle(oc_plan *p, const struct oc_step *step)
 {
     struct oc_step idle = *step;
 
-    if (!oc_kernel_needs_warm_up(step->kernel, step->global, step->group)) return ACLNN_SUCCESS;
+    /* Enough groups for either form that the kernel may be compiled to, no more. */
+    for (int i = 0; i < 3; i++)
+        if (idle.global[i] / idle.group[i] > OC_LARGE_GROUPS)
+            idle.global[i] = OC_LARGE_GROUPS * idle.group[i];
     memset(idle.index8, 0, sizeof(idle.index8));
     for (cl_uint i = 0; i < idle.arg_count; i++)
         if (idle.args[i].kind == OC_ARG_INDEX) idle.args[i].index = 0;
@@ -205,6 +208,16 @@ static aclnnStatus warm_up(oc_plan *p, const struct oc_step *step)
     OC_TRY(oc_step_launch(&idle, p->device->copies, NULL));
     OC_CL(clFinish(p->device->copies));
     return ACLNN_SUCCESS;
+}
+
+static aclnnStatus warm_up(oc_plan *p, const struct oc_step *step)
+{
+    if (!oc_kernel_needs_warm_up(step->kernel, step->global, step->group)) return ACLNN_SUCCESS;
+
+    const aclnnStatus status = launch_idle(p, step);
+
+    oc_kernel_warmed_up(step->kernel, step->global, step->group, status == 0);
+    return status;
 }
 
 void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch)

@@ -181,7 +181,7 @@ aclnnStatus oc_choose_segments(const struct oc_device *device, bool unit_stride,
     const int64_t wanted_items = (int64_t)device->compute_units * ITEMS_PER_UNIT;
     const int64_t most = oc_max_i64(1, row_length / MIN_PIECE);
 
-    answer->pieces = oc_min_i64(most, oc_ceil_div(wanted_items, bundles));
+    answer->pieces = oc_max_i64(1, oc_min_i64(most, oc_ceil_div(wanted_items, bundles)));
     answer->items = answer->form == OC_SEGMENTS_ROWS ? bundles * answer->pieces : rows * row_length;
     answer->group = answer->form == OC_SEGMENTS_ROWS ? 1 : clamp_group(device, SMALL_GROUP);
     return ACLNN_SUCCESS;

@@ -50,9 +50,27 @@ static aclnnStatus open_ends(void *dst, const void *src, const struct rectangle 
     return oc_ends_open(dst, dst_bytes, src, src_bytes, ends);
 }
 
+/* No row may overlap its own source: asked before anything is copied. */
+static aclnnStatus check_rows(const struct oc_ends *ends, const struct rectangle *r)
+{
+    const struct oc_span *dst = &ends->dst.span, *src = &ends->src.span;
+
+    if (!ends->dst.is_device || !ends->src.is_device || dst->mem != src->mem) return ACL_SUCCESS;
+    for (size_t y = 0; y < r->height; y++) {
+        const size_t to = dst->offset + y * r->dst_pitch, from = src->offset + y * r->src_pitch;
+
+        if (to < from + r->width && from < to + r->width)
+            return oc_fail(ACL_ERROR_RT_PARAM_INVALID,
+                           "dst is %p: row %zu must not overlap its source at %p", ends->dst.host,
+                           y, ends->src.host);
+    }
+    return ACL_SUCCESS;
+}
+
 /* Row by row: for what OpenCL has no single command. */
 static aclnnStatus copy_rows(const struct oc_ends *ends, const struct rectangle *r)
 {
+    OC_TRY(check_rows(ends, r));
     for (size_t y = 0; y < r->height; y++)
         OC_TRY(oc_copy_now(ends, y * r->dst_pitch, y * r->src_pitch, r->width));
     return ACL_SUCCESS;
@@ -93,15 +111,10 @@ static aclnnStatus enqueue_rows(const struct oc_ends *ends, const struct rectang
 {
     const struct oc_span *dst = &ends->dst.span, *src = &ends->src.span;
 
-    for (size_t y = 0; y < r->height; y++) {
-        const size_t to = dst->offset + y * r->dst_pitch, from = src->offset + y * r->src_pitch;
-
-        if (dst->mem == src->mem && to < from + r->width && from < to + r->width)
-            return oc_fail(ACL_ERROR_RT_PARAM_INVALID,
-                           "dst is %p: row %zu must not overlap its source at %p", ends->dst.host,
-                           y, ends->src.host);
-        OC_CL(clEnqueueCopyBuffer(queue, src->mem, dst->mem, from, to, r->width, 0, NULL, NULL));
-    }
+    OC_TRY(check_rows(ends, r));
+    for (size_t y = 0; y < r->height; y++)
+        OC_CL(clEnqueueCopyBuffer(queue, src->mem, dst->mem, src->offset + y * r->src_pitch,
+                                  dst->offset + y * r->dst_pitch, r->width, 0, NULL, NULL));
     return ACL_SUCCESS;
 }
 

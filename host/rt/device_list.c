@@ -271,7 +271,10 @@ static void filter_devices(const char *filter, struct oc_device_list *list)
     char *terms = strdup(filter), *state = NULL;
     uint32_t used = 0;
 
-    if (terms == NULL) return;
+    if (terms == NULL) { /* no list is better than an unfiltered one */
+        list->count = 0;
+        return;
+    }
     memcpy(rest, list->devices, sizeof(rest));
     for (char *t = strtok_r(terms, ",", &state); t != NULL; t = strtok_r(NULL, ",", &state)) {
         trim_spaces(&t);

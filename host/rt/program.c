@@ -24,6 +24,7 @@ struct launch_shape {
     const char *name;
     size_t local[3];
     bool large;
+    bool warm; /* false while somebody's first launch runs */
 };
 
 struct oc_program {
@@ -32,8 +33,9 @@ struct oc_program {
     char *source, *options;
     cl_program cl;        /* NULL while somebody builds it */
     pthread_mutex_t lock; /* guards the two lists below */
+    pthread_cond_t warmed;
     struct oc_kernel *idle;
-    struct launch_shape *warm;
+    struct launch_shape *shapes;
 };
 
 static struct oc_program *buckets[BUCKETS];
@@ -201,6 +203,7 @@ static void discard(unsigned bucket, struct oc_program *program)
         link = &(*link)->next;
     *link = program->next;
     (void)pthread_mutex_destroy(&program->lock);
+    (void)pthread_cond_destroy(&program->warmed);
     free(program->source);
     free(program->options);
     free(program);
@@ -216,6 +219,7 @@ static struct oc_program *insert(unsigned bucket, struct oc_device *device, cons
     program->source = strdup(source);
     program->options = strdup(options);
     (void)pthread_mutex_init(&program->lock, NULL);
+    (void)pthread_cond_init(&program->warmed, NULL);
     program->next = buckets[bucket];
     buckets[bucket] = program;
     if (program->source != NULL && program->options != NULL) return program;
@@ -308,38 +312,66 @@ void oc_kernel_give(struct oc_kernel *kernel)
     (void)pthread_mutex_unlock(&program->lock);
 }
 
-/* PoCL specialises on the local size and on whether every dimension has fewer than 65536 groups. */
-#define LARGE_GROUPS 65535
-
-static bool same_shape(const struct launch_shape *s, const char *name, const size_t local[3],
-                       bool large)
+static bool is_large(const size_t global[3], const size_t local[3])
 {
-    return s->large == large && memcmp(s->local, local, sizeof(s->local)) == 0 &&
-           strcmp(s->name, name) == 0;
+    bool large = false;
+
+    for (int i = 0; i < 3; i++)
+        large = large || global[i] / local[i] >= OC_LARGE_GROUPS;
+    return large;
+}
+
+/* Where the shape is linked in the program's list, or where it would be. Under the program's lock.
+ */
+static struct launch_shape **find_shape(struct oc_program *program, const char *name,
+                                        const size_t local[3], bool large)
+{
+    struct launch_shape **link = &program->shapes;
+
+    while (*link != NULL && !((*link)->large == large && strcmp((*link)->name, name) == 0 &&
+                              memcmp((*link)->local, local, sizeof((*link)->local)) == 0))
+        link = &(*link)->next;
+    return link;
 }
 
 bool oc_kernel_needs_warm_up(struct oc_kernel *kernel, const size_t global[3],
                              const size_t local[3])
 {
     struct oc_program *program = kernel->program;
-    bool large = false, known = false;
+    const bool large = is_large(global, local);
+    struct launch_shape *shape;
+    bool known = true;
 
-    for (int i = 0; i < 3; i++)
-        large = large || global[i] / local[i] >= LARGE_GROUPS;
     (void)pthread_mutex_lock(&program->lock);
-    for (struct launch_shape *s = program->warm; s != NULL && !known; s = s->next)
-        known = same_shape(s, kernel->name, local, large);
-    if (!known) {
-        struct launch_shape *s = calloc(1, sizeof(*s));
-
-        if (s != NULL) {
-            s->name = kernel->name;
-            memcpy(s->local, local, sizeof(s->local));
-            s->large = large;
-            s->next = program->warm;
-            program->warm = s;
-        }
+    while ((shape = *find_shape(program, kernel->name, local, large)) != NULL && !shape->warm)
+        (void)pthread_cond_wait(&program->warmed, &program->lock);
+    if (shape == NULL && (shape = calloc(1, sizeof(*shape))) != NULL) {
+        known = false;
+        shape->name = kernel->name;
+        memcpy(shape->local, local, sizeof(shape->local));
+        shape->large = large;
+        *find_shape(program, kernel->name, local, large) = shape;
     }
     (void)pthread_mutex_unlock(&program->lock);
     return !known;
+}
+
+void oc_kernel_warmed_up(struct oc_kernel *kernel, const size_t global[3], const size_t local[3],
+                         bool succeeded)
+{
+    struct oc_program *program = kernel->program;
+
+    (void)pthread_mutex_lock(&program->lock);
+
+    struct launch_shape **link = find_shape(program, kernel->name, local, is_large(global, local));
+    struct launch_shape *shape = *link;
+
+    if (succeeded) {
+        shape->warm = true;
+    } else {
+        *link = shape->next;
+        free(shape);
+    }
+    (void)pthread_cond_broadcast(&program->warmed);
+    (void)pthread_mutex_unlock(&program->lock);
 }

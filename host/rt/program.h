@@ -31,12 +31,18 @@ aclnnStatus oc_kernel_take(struct oc_device *device, const char *source, const c
                            const char *name, struct oc_kernel **kernel);
 void oc_kernel_give(struct oc_kernel *kernel);
 
+/* PoCL specialises on the local size and on whether a dimension has this many groups. */
+#define OC_LARGE_GROUPS ((size_t)65535)
+
 /*
- * True once per program, kernel name and launch shape: drivers that compile at enqueue (PoCL) want
- * such a launch seen before the second call, which must not compile.
+ * True for the first caller per program, kernel name and launch shape: drivers that compile at
+ * enqueue (PoCL) want such a launch seen before the second call, which must not compile. That
+ * caller launches and then tells how it went by oc_kernel_warmed_up; others wait until then.
  */
 bool oc_kernel_needs_warm_up(struct oc_kernel *kernel, const size_t global[3],
                              const size_t local[3]);
+void oc_kernel_warmed_up(struct oc_kernel *kernel, const size_t global[3], const size_t local[3],
+                         bool succeeded);
 
 /* Programs that this process compiled from source, and binaries loaded from disk: tests ask. */
 void oc_program_counts(unsigned long *compiled, unsigned long *loaded);

@@ -183,7 +183,11 @@ aclnnStatus oc_streams_wait(const struct oc_device *device, int32_t timeout, boo
     (void)pthread_mutex_unlock(&lock);
 
     while (s != NULL) {
-        if (status == ACL_SUCCESS && timeout < 0) status = oc_stream_finish(s);
+        if (timeout < 0) {
+            const aclnnStatus one = oc_stream_finish(s);
+
+            if (status == ACL_SUCCESS) status = one;
+        }
         if (timeout >= 0 && *ended)
             *ended = wait_with(&patience, s->timeline, oc_timeline_issued(s->timeline));
 
