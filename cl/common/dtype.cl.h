@@ -35,7 +35,15 @@ float load_f16(global const f16 *p, const size_t i) { return vload_half(i, p); }
 float load_bf16(global const bf16 *p, const size_t i) { return bf16_to_f32(p[i]); }
 
 void store_f32(global f32 *p, const size_t i, const float v) { p[i] = v; }
-void store_f16(global f16 *p, const size_t i, const float v) { vstore_half_rte(v, i, p); }
+// One NaN for all: what a conversion makes of a NaN's other bits depends on the device.
+void store_f16(global f16 *p, const size_t i, const float v)
+{
+    if (isnan(v))
+        ((global ushort *)p)[i] = 0x7e00;
+    else
+        vstore_half_rte(v, i, p);
+}
+
 void store_bf16(global bf16 *p, const size_t i, const float v) { p[i] = f32_to_bf16(v); }
 
 #endif

@@ -38,7 +38,7 @@
     {                                                                                      \
         ushort##n bits;                                                                    \
         vstore_half##n##_rte(v, 0, (private half *)&bits);                                 \
-        return bits;                                                                       \
+        return select(bits, (ushort##n)0x7e00, convert_ushort##n(v != v));                 \
     }                                                                                      \
     float##n load##n##_f32(global const f32 *p) { return vload##n(0, p); }                 \
     float##n load##n##_bf16(global const bf16 *p)                                          \

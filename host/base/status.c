@@ -19,6 +19,7 @@
     X(161002, "PARAM_INVALID", "EZ1001")               \
     X(361001, "RUNTIME_ERROR", "EZ9903")               \
     X(561000, "INNER", "EZ9999")                       \
+    X(561003, "INNER_FIND_KERNEL_ERROR", "EZ9999")     \
     X(561101, "INNER_CREATE_EXECUTOR", "EZ9999")       \
     X(561103, "INNER_NULLPTR", "EZ9999")               \
     X(100000, "INVALID_PARAM", "EH0001")               \

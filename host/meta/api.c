@@ -31,10 +31,17 @@ struct layout {
     uint64_t storage_rank;
 };
 
-static bool layout_is_readable(const struct layout *l)
+static aclnnStatus check_layout(const struct layout *l)
 {
-    return (l->shape != NULL || l->rank == 0) && (l->storage != NULL || l->storage_rank == 0) &&
-           l->rank <= RANK_LIMIT && l->storage_rank <= RANK_LIMIT;
+    if ((l->shape == NULL && l->rank > 0) || (l->storage == NULL && l->storage_rank > 0))
+        return oc_fail(ACLNN_ERR_PARAM_NULLPTR,
+                       "viewDims or storageDims is NULL while its count is not 0");
+    if (l->rank > RANK_LIMIT || l->storage_rank > RANK_LIMIT)
+        return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                       "viewDimsNum is %llu and storageDimsNum %llu: must be at most %llu",
+                       (unsigned long long)l->rank, (unsigned long long)l->storage_rank,
+                       (unsigned long long)RANK_LIMIT);
+    return ACLNN_SUCCESS;
 }
 
 static bool set_layout(aclTensor *tensor, const struct layout *l)
@@ -74,11 +81,7 @@ aclTensor *aclCreateTensor(const int64_t *viewDims, uint64_t viewDimsNum, aclDat
     const struct layout layout = {viewDims, viewDimsNum, stride, storageDims, storageDimsNum};
 
     oc_set_api("aclCreateTensor");
-    if (!layout_is_readable(&layout)) {
-        (void)oc_fail(ACLNN_ERR_PARAM_NULLPTR,
-                      "viewDims or storageDims is NULL while its count is not 0");
-        return NULL;
-    }
+    if (check_layout(&layout) != 0) return NULL;
 
     aclTensor *tensor = calloc(1, sizeof(*tensor));
 
@@ -110,9 +113,7 @@ aclnnStatus aclInitTensor(aclTensor *tensor, const int64_t *viewDims, uint64_t v
     };
 
     oc_set_api("aclInitTensor");
-    if (!layout_is_readable(&layout))
-        return oc_fail(ACLNN_ERR_PARAM_NULLPTR,
-                       "viewDims or storageDims is NULL while its count is not 0");
+    OC_TRY(check_layout(&layout));
     if (!set_layout(tensor, &layout)) {
         return oc_fail(ACLNN_ERR_INNER, "out of memory for a shape of %llu dimensions",
                        (unsigned long long)layout.rank);

@@ -42,25 +42,20 @@ const char *oc_dtype_name(enum oc_dtype dtype)
     }
 }
 
+// clang-format off
 #define ACL_TYPES(X)                                                                              \
-    X(ACL_DT_UNDEFINED)                                                                           \
-    X(ACL_FLOAT)                                                                                  \
-    X(ACL_FLOAT16)                                                                                \
-    X(ACL_INT8)                                                                                   \
-    X(ACL_INT32) X(ACL_UINT8) X(ACL_INT16) X(ACL_UINT16) X(ACL_UINT32) X(ACL_INT64) X(ACL_UINT64) \
-        X(ACL_DOUBLE) X(ACL_BOOL) X(ACL_STRING) X(ACL_COMPLEX64) X(ACL_COMPLEX128) X(ACL_BF16)    \
-            X(ACL_INT4) X(ACL_UINT1) X(ACL_COMPLEX32) X(ACL_HIFLOAT8) X(ACL_FLOAT8_E5M2)          \
-                X(ACL_FLOAT8_E4M3FN) X(ACL_FLOAT8_E8M0) X(ACL_FLOAT6_E3M2) X(ACL_FLOAT6_E2M3)     \
-                    X(ACL_FLOAT4_E2M1) X(ACL_FLOAT4_E1M2)
+    X(ACL_DT_UNDEFINED) X(ACL_FLOAT) X(ACL_FLOAT16) X(ACL_INT8) X(ACL_INT32) X(ACL_UINT8)         \
+    X(ACL_INT16) X(ACL_UINT16) X(ACL_UINT32) X(ACL_INT64) X(ACL_UINT64) X(ACL_DOUBLE) X(ACL_BOOL) \
+    X(ACL_STRING) X(ACL_COMPLEX64) X(ACL_COMPLEX128) X(ACL_BF16) X(ACL_INT4) X(ACL_UINT1)         \
+    X(ACL_COMPLEX32) X(ACL_HIFLOAT8) X(ACL_FLOAT8_E5M2) X(ACL_FLOAT8_E4M3FN) X(ACL_FLOAT8_E8M0)   \
+    X(ACL_FLOAT6_E3M2) X(ACL_FLOAT6_E2M3) X(ACL_FLOAT4_E2M1) X(ACL_FLOAT4_E1M2)
 
-#define ACL_FORMATS(X)                                                                          \
-    X(ACL_FORMAT_UNDEFINED)                                                                     \
-    X(ACL_FORMAT_NCHW)                                                                          \
-    X(ACL_FORMAT_NHWC)                                                                          \
-    X(ACL_FORMAT_ND)                                                                            \
-    X(ACL_FORMAT_NC1HWC0) X(ACL_FORMAT_FRACTAL_Z) X(ACL_FORMAT_NC1HWC0_C04) X(ACL_FORMAT_HWCN)  \
-        X(ACL_FORMAT_NDHWC) X(ACL_FORMAT_FRACTAL_NZ) X(ACL_FORMAT_NCDHW) X(ACL_FORMAT_NDC1HWC0) \
-            X(ACL_FRACTAL_Z_3D) X(ACL_FORMAT_NC) X(ACL_FORMAT_NCL)
+#define ACL_FORMATS(X)                                                                           \
+    X(ACL_FORMAT_UNDEFINED) X(ACL_FORMAT_NCHW) X(ACL_FORMAT_NHWC) X(ACL_FORMAT_ND)               \
+    X(ACL_FORMAT_NC1HWC0) X(ACL_FORMAT_FRACTAL_Z) X(ACL_FORMAT_NC1HWC0_C04) X(ACL_FORMAT_HWCN)   \
+    X(ACL_FORMAT_NDHWC) X(ACL_FORMAT_FRACTAL_NZ) X(ACL_FORMAT_NCDHW) X(ACL_FORMAT_NDC1HWC0)      \
+    X(ACL_FRACTAL_Z_3D) X(ACL_FORMAT_NC) X(ACL_FORMAT_NCL)
+// clang-format on
 
 const char *oc_acl_dtype_name(aclDataType type)
 {

@@ -44,6 +44,8 @@ int64_t oc_count(const aclTensor *tensor, uint64_t first, uint64_t end)
     int64_t count = 1;
 
     for (uint64_t i = first; i < end; i++)
+        if (tensor->shape[i] == 0) return 0; /* before the others' product can overflow */
+    for (uint64_t i = first; i < end; i++)
         count *= tensor->shape[i];
     return count;
 }
@@ -55,12 +57,12 @@ bool oc_shape_fits(const int64_t *shape, uint64_t rank)
     int64_t bytes = 16; /* of the widest element */
     bool empty = false;
 
-    for (uint64_t i = 0; i < rank; i++)
-        if (shape[i] < 0) return false;
     for (uint64_t i = 0; i < rank; i++) {
+        if (shape[i] < 0) return false;
         empty = empty || shape[i] == 0;
-        if (shape[i] != 0 && !oc_mul_i64(bytes, shape[i], &bytes)) return empty;
     }
+    for (uint64_t i = 0; i < rank && !empty; i++)
+        if (!oc_mul_i64(bytes, shape[i], &bytes)) return false;
     return true;
 }
 
@@ -68,8 +70,8 @@ bool oc_is_contiguous(const aclTensor *tensor)
 {
     int64_t expected = 1;
 
+    if (oc_numel(tensor) == 0) return true;
     for (uint64_t i = tensor->rank; i-- > 0;) {
-        if (tensor->shape[i] == 0) return true;
         if (tensor->shape[i] != 1 && tensor->strides[i] != expected) return false;
         expected *= tensor->shape[i];
     }

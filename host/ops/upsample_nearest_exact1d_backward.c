@@ -6,6 +6,7 @@
  */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "plan/check.h"
@@ -129,11 +130,24 @@ static void find_starts(const struct args *a, int64_t *starts)
     starts[inputs] = outputs;
 }
 
+/* Entry i as an int32_t, in the place of the entries up to i: what is overwritten was read before.
+ */
+static void narrow(int64_t *starts, size_t count)
+{
+    char *bytes = (char *)starts;
+
+    for (size_t i = 0; i < count; i++) {
+        const int32_t start = (int32_t)starts[i];
+
+        memcpy(bytes + i * sizeof(start), &start, sizeof(start));
+    }
+}
+
 /* The table on the device, in the kernel's index type. */
 static struct oc_ref plan_starts(oc_plan *p, const struct args *a, bool wide)
 {
     const size_t count = (size_t)oc_dim(a->out, 2) + 1;
-    int64_t *starts = malloc(count * sizeof(*starts));
+    int64_t *starts = calloc(count, sizeof(*starts));
     struct oc_ref ref = {OC_REF_NONE, 0, 0};
 
     if (starts == NULL) {
@@ -141,13 +155,7 @@ static struct oc_ref plan_starts(oc_plan *p, const struct args *a, bool wide)
         return ref;
     }
     find_starts(a, starts);
-    if (!wide) {
-        int32_t *narrow =
-            (int32_t *)starts; /* in place: entry i is read before it is overwritten */
-
-        for (size_t i = 0; i < count; i++)
-            narrow[i] = (int32_t)starts[i];
-    }
+    if (!wide) narrow(starts, count);
     ref = oc_plan_constant(p, starts, count * (wide ? sizeof(int64_t) : sizeof(int32_t)));
     free(starts);
     return ref;

@@ -52,9 +52,14 @@ struct aclOpExecutor {
     struct oc_booking *bookings;
     cl_mem *constants;
     struct oc_step *steps;
+    struct oc_addresses *addresses; /* of the run in progress: the second call allocates nothing */
     size_t tensor_count, booking_count, constant_count, step_count;
     size_t workspace_bytes, workspace_align;
 };
+
+/* Room for the addresses of a run, made in the first call (run.c). NULL when out of memory. */
+struct oc_addresses *oc_addresses_create(const oc_plan *p);
+void oc_addresses_destroy(struct oc_addresses *addresses);
 
 /* Room for one more element in an array of `count`; grows by doubling. NULL when out of memory. */
 void *oc_array_grow(void *array, size_t count, size_t element);

@@ -99,7 +99,8 @@ struct oc_ref oc_plan_scratch(oc_plan *p, enum oc_dtype dtype, int64_t count)
 {
     int64_t bytes = 0;
 
-    if (!oc_mul_i64(count, (int64_t)oc_dtype_size(dtype), &bytes) || bytes > INT64_MAX / 4)
+    if (p->status == 0 &&
+        (!oc_mul_i64(count, (int64_t)oc_dtype_size(dtype), &bytes) || bytes > INT64_MAX / 4))
         (void)oc_plan_try(p, oc_fail(ACLNN_ERR_PARAM_INVALID,
                                      "workspace for %lld elements of %s does not fit into 62 bits",
                                      (long long)count, oc_dtype_name(dtype)));
@@ -273,6 +274,7 @@ static void destroy(void *object)
     free(p->tensors);
     free(p->bookings);
     free(p->constants);
+    oc_addresses_destroy(p->addresses);
     (void)pthread_mutex_destroy(&p->running);
     free(p);
 }
@@ -303,6 +305,11 @@ static aclnnStatus finish(oc_plan *p)
     if (!oc_workspace_assign(p->bookings, p->booking_count, &p->workspace_bytes,
                              &p->workspace_align))
         return oc_fail(ACLNN_ERR_PARAM_INVALID, "workspace does not fit into 63 bits");
+    p->addresses = oc_addresses_create(p);
+    if (p->addresses == NULL) {
+        oc_plan_fail_memory(p);
+        return p->status;
+    }
     if (oc_log_on(OC_LOG_PLAN)) oc_plan_print(p);
     return ACLNN_SUCCESS;
 }

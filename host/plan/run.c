@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The second call: resolve addresses, bind, enqueue the steps in order, consume the executor. */
-#include <string.h>
+#include <stdlib.h>
 
 #include "base/handle.h"
 #include "base/math.h"
@@ -9,28 +9,38 @@
 #include "rt/memory.h"
 #include "rt/stream.h"
 
-#define SPANS_ON_STACK 16
-
 /* Where everything lies in this run. */
-struct addresses {
+struct oc_addresses {
     const oc_plan *plan;
-    struct oc_span tensors[SPANS_ON_STACK];
-    struct oc_binding bindings[SPANS_ON_STACK]; /* of the tensors' own addresses, offset 0 */
     struct oc_span workspace;
     size_t scratch; /* the aligned start, bytes into the workspace's cl_mem */
     size_t held;    /* tensors resolved so far */
     bool has_workspace;
+    struct {
+        struct oc_span span;
+        struct oc_binding binding; /* of the tensor's own address, offset 0 */
+    } tensors[];
 };
+
+struct oc_addresses *oc_addresses_create(const oc_plan *p)
+{
+    struct oc_addresses *a = calloc(1, sizeof(*a) + p->tensor_count * sizeof(a->tensors[0]));
+
+    if (a != NULL) a->plan = p;
+    return a;
+}
+
+void oc_addresses_destroy(struct oc_addresses *addresses) { free(addresses); }
 
 static struct oc_binding resolve(const void *context, struct oc_ref ref)
 {
-    const struct addresses *a = context;
+    const struct oc_addresses *a = context;
 
     switch (ref.kind) {
         case OC_REF_TENSOR:
             /* Unsigned arithmetic: an address may lie before its view, the sum does not. */
-            return (struct oc_binding){a->bindings[ref.slot].mem,
-                                       a->bindings[ref.slot].offset + (size_t)ref.offset};
+            return (struct oc_binding){a->tensors[ref.slot].binding.mem,
+                                       a->tensors[ref.slot].binding.offset + (size_t)ref.offset};
         case OC_REF_SCRATCH:
             return (struct oc_binding){
                 a->workspace.mem,
@@ -51,11 +61,11 @@ static aclnnStatus check_device(const oc_plan *p, const char *name, const struct
                    p->device->name);
 }
 
-static aclnnStatus resolve_tensor(struct addresses *a, const struct oc_tensor_slot *slot)
+static aclnnStatus resolve_tensor(struct oc_addresses *a, const struct oc_tensor_slot *slot)
 {
     const oc_plan *p = a->plan;
     char *address = atomic_load(&slot->cell->address);
-    struct oc_span *span = &a->tensors[a->held];
+    struct oc_span *span = &a->tensors[a->held].span;
 
     if (address == NULL)
         return oc_fail(ACLNN_ERR_PARAM_NULLPTR, "address of %s is NULL: must be device memory",
@@ -68,12 +78,12 @@ static aclnnStatus resolve_tensor(struct addresses *a, const struct oc_tensor_sl
     OC_TRY(oc_memory_resolve(slot->name, (void *)((uintptr_t)address + (uintptr_t)slot->low),
                              (size_t)(slot->high - slot->low), span));
     a->held++;
-    a->bindings[a->held - 1].mem = span->mem;
-    a->bindings[a->held - 1].offset = span->offset - (size_t)slot->low;
+    a->tensors[a->held - 1].binding =
+        (struct oc_binding){span->mem, span->offset - (size_t)slot->low};
     return check_device(p, slot->name, span);
 }
 
-static aclnnStatus resolve_workspace(struct addresses *a, void *workspace, uint64_t size)
+static aclnnStatus resolve_workspace(struct oc_addresses *a, void *workspace, uint64_t size)
 {
     const oc_plan *p = a->plan;
 
@@ -93,7 +103,7 @@ static aclnnStatus resolve_workspace(struct addresses *a, void *workspace, uint6
     return ACLNN_SUCCESS;
 }
 
-static aclnnStatus resolve_all(struct addresses *a, void *workspace, uint64_t size)
+static aclnnStatus resolve_all(struct oc_addresses *a, void *workspace, uint64_t size)
 {
     OC_TRY(resolve_workspace(a, workspace, size));
     for (size_t i = 0; i < a->plan->tensor_count; i++)
@@ -157,7 +167,7 @@ aclnnStatus oc_step_launch(const struct oc_step *step, cl_command_queue queue, c
     return ACLNN_SUCCESS;
 }
 
-static aclnnStatus enqueue(const struct oc_step *step, const struct addresses *a,
+static aclnnStatus enqueue(const struct oc_step *step, const struct oc_addresses *a,
                            cl_command_queue queue)
 {
     if (step->kind == OC_STEP_ZERO) {
@@ -173,7 +183,7 @@ static aclnnStatus enqueue(const struct oc_step *step, const struct addresses *a
 }
 
 /* From here on work is on the stream, even when a later step fails: the pool must wait for it. */
-static aclnnStatus enqueue_all(const struct addresses *a, struct oc_stream *stream)
+static aclnnStatus enqueue_all(const struct oc_addresses *a, struct oc_stream *stream)
 {
     const oc_plan *p = a->plan;
     aclnnStatus status = ACLNN_SUCCESS;
@@ -184,15 +194,31 @@ static aclnnStatus enqueue_all(const struct addresses *a, struct oc_stream *stre
     const aclnnStatus issued = oc_stream_issued(stream);
 
     for (size_t i = 0; i < a->held; i++)
-        oc_span_used_by(&a->tensors[i], stream);
+        oc_span_used_by(&a->tensors[i].span, stream);
     if (a->has_workspace) oc_span_used_by(&a->workspace, stream);
     return status != 0 ? status : issued;
 }
 
+/* Under the executor's lock: its kernels hold their arguments, and its addresses are this run's. */
+static aclnnStatus run_locked(const oc_plan *p, void *workspace, uint64_t size,
+                              struct oc_stream *stream)
+{
+    struct oc_addresses *a = p->addresses;
+
+    a->held = 0;
+    a->has_workspace = false;
+
+    aclnnStatus status = resolve_all(a, workspace, size);
+
+    if (status == 0) status = enqueue_all(a, stream);
+    for (size_t i = 0; i < a->held; i++)
+        oc_span_release(&a->tensors[i].span);
+    if (a->has_workspace) oc_span_release(&a->workspace);
+    return status;
+}
+
 static aclnnStatus run_on(oc_plan *p, void *workspace, uint64_t size, struct oc_stream *stream)
 {
-    struct addresses a;
-
     if (p->step_count == 0) return ACLNN_SUCCESS;
     if (oc_stream_device(stream) != p->device)
         return oc_fail(ACLNN_ERR_PARAM_INVALID,
@@ -200,25 +226,11 @@ static aclnnStatus run_on(oc_plan *p, void *workspace, uint64_t size, struct oc_
                        "(%s)",
                        (int)oc_stream_device(stream)->id, oc_stream_device(stream)->name,
                        (int)p->device->id, p->device->name);
-    if (p->tensor_count > SPANS_ON_STACK)
-        return oc_fail(ACLNN_ERR_INNER, "a plan over %zu tensors is more than %d", p->tensor_count,
-                       SPANS_ON_STACK);
-    a.plan = p;
-    a.held = 0;
-    a.scratch = 0;
-    a.has_workspace = false;
-    a.workspace.mem = NULL;
+    (void)pthread_mutex_lock(&p->running);
 
-    aclnnStatus status = resolve_all(&a, workspace, size);
+    const aclnnStatus status = run_locked(p, workspace, size, stream);
 
-    if (status == 0) {
-        (void)pthread_mutex_lock(&p->running);
-        status = enqueue_all(&a, stream);
-        (void)pthread_mutex_unlock(&p->running);
-    }
-    for (size_t i = 0; i < a.held; i++)
-        oc_span_release(&a.tensors[i]);
-    if (a.has_workspace) oc_span_release(&a.workspace);
+    (void)pthread_mutex_unlock(&p->running);
     return status;
 }
 

@@ -17,7 +17,7 @@ static bool place(struct oc_booking *b, const struct oc_booking *all, size_t pla
         const struct oc_booking *other = &all[i];
         const size_t end = other->offset + other->bytes;
 
-        if (other->bytes == 0 || !lives_overlap(b, other)) continue;
+        if (other->bytes == 0 || other->first > other->last || !lives_overlap(b, other)) continue;
         if (b->offset >= end || b->offset + b->bytes <= other->offset) continue;
         if (end > SIZE_MAX / 2 - b->align) return false;
         b->offset = oc_align_up(end, b->align);
@@ -35,6 +35,8 @@ bool oc_workspace_assign(struct oc_booking *bookings, size_t count, size_t *tota
     for (size_t i = 0; i < count; i++) {
         struct oc_booking *b = &bookings[i];
 
+        b->offset = 0;
+        if (b->first > b->last) continue; /* nobody uses it */
         if (b->bytes > SIZE_MAX / 2 || !place(b, bookings, i)) return false;
         if (b->offset + b->bytes > end) end = b->offset + b->bytes;
         if (b->align > *align) *align = b->align;

@@ -7,6 +7,10 @@ command -v clang-format >/dev/null || {
     echo 'clang-format is not installed'
     exit 77
 }
-find host cl include tests bench -type f \
-    \( -name '*.c' -o -name '*.h' -o -name '*.cl' -o -name '*.cpp' \) -print0 |
-    xargs -0 clang-format --dry-run -Werror
+files=$(find host cl include tests bench -type f \
+    \( -name '*.c' -o -name '*.h' -o -name '*.cl' -o -name '*.cpp' \) | sort)
+# shellcheck disable=SC2086 # a list of our own file names
+found=$(clang-format --dry-run -Werror $files 2>&1) && exit 0
+printf '%s\n' "$found" | grep 'error: ' || printf '%s\n' "$found"
+echo 'clang-format -i mends it'
+exit 1

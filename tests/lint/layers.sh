@@ -90,7 +90,7 @@ hosts=$(find host -name '*.[ch]')
 {
     code $hosts |
         grep -E '(^|[^A-Za-z0-9_])(is_cpu|is_gpu|OC_DEVICE_(CPU|GPU|ACCELERATOR))([^A-Za-z0-9_]|$)|(device|dev|d)(->|\.)(kind|vendor)([^A-Za-z0-9_]|$)' |
-        grep -vE '^host/(plan/strategy(_[a-z]+)?\.|rt/device(_[a-z]+)?\.|rt/program\.|info/)' || :
+        grep -vE '^host/(plan/strategy(_[a-z]+)?\.|rt/device(_[a-z]+)?\.|rt/program(_[a-z]+)?\.|info/)' || :
 } | report 'devices are judged in plan/strategy only'
 
 kernels=$(find cl -name '*.cl' -o -name '*.cl.h')

@@ -1,0 +1,532 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The disk cache of program binaries. Each look at it is a process of its own, which runs one
+ * operator and tells how many programs it compiled and loaded; between two looks the test damages
+ * what lies in the folder.
+ */
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include "harness/device.h"
+#include "harness/operators.h"
+#include "harness/test.h"
+#include "rt/program.h"
+#include "rt/program_cache.h"
+
+/* ---- One look ---- */
+
+struct look {
+    unsigned long compiled, loaded;
+    unsigned long long digest; /* of the operator's outputs */
+    char reason[256];          /* why there is no cache; "" where there is */
+    char folder[512];
+};
+
+static unsigned long long digest_of(struct oc_arguments *a)
+{
+    unsigned long long digest = 0;
+
+    for (int i = 0; i < a->count; i++)
+        if (oc_argument_is_output(a, i) && oc_buffer_receive(&a->buffers[i], "out"))
+            digest = XXH3_64bits_withSeed(a->buffers[i].received, a->buffers[i].bytes, digest);
+    return digest;
+}
+
+static int child_look(void)
+{
+    const char *reason = NULL, *folder;
+    struct look look = {0};
+    struct oc_arguments a;
+    uint64_t size;
+    aclOpExecutor *executor;
+
+    if (oc_device_set_up() != 0 || !oc_arguments_make(&oc_operators[0], &a)) return 1;
+    if (!EXPECT_STATUS(ACL_SUCCESS, a.op->first(a.objects, &size, &executor)) ||
+        !EXPECT_STATUS(ACL_SUCCESS, a.op->second(NULL, 0, executor, oc_test_stream())) ||
+        !EXPECT_STATUS(ACL_SUCCESS, aclrtSynchronizeStream(oc_test_stream())))
+        return 1;
+    look.digest = digest_of(&a);
+    oc_program_counts(&look.compiled, &look.loaded);
+    folder = oc_program_cache_folder(&reason);
+    (void)printf("look %lu %lu %llx <%s> <%s>\n", look.compiled, look.loaded, look.digest,
+                 reason == NULL ? "" : reason, folder == NULL ? "" : folder);
+    oc_arguments_free(&a);
+    oc_device_tear_down();
+    return oc_expect_failures() != 0;
+}
+
+static bool read_look(const struct oc_spawn *result, struct look *look)
+{
+    const char *line = strstr(result->output, "look ");
+    const char *first = line == NULL ? NULL : strchr(line, '<');
+    const char *second = first == NULL ? NULL : strchr(first + 1, '<');
+
+    memset(look, 0, sizeof(*look));
+    if (!EXPECT_EQ_I64(result->status, 0) || !EXPECT(second != NULL)) {
+        (void)printf("%s\n", result->output);
+        return false;
+    }
+    (void)sscanf(line, "look %lu %lu %llx", &look->compiled, &look->loaded, &look->digest);
+    (void)snprintf(look->reason, sizeof(look->reason), "%.*s", (int)strcspn(first + 1, ">"),
+                   first + 1);
+    (void)snprintf(look->folder, sizeof(look->folder), "%.*s", (int)strcspn(second + 1, ">"),
+                   second + 1);
+    return true;
+}
+
+static bool look_with(const char *const *environment, struct look *look)
+{
+    struct oc_spawn result;
+
+    oc_test_spawn("look", environment, &result);
+    return read_look(&result, look);
+}
+
+static bool look_at(const char *folder, struct look *look)
+{
+    char variable[1024];
+    const char *const environment[] = {variable, NULL};
+
+    (void)snprintf(variable, sizeof(variable), "ACLNN_CL_CACHE=%s", folder);
+    return look_with(environment, look);
+}
+
+/* ---- Files ---- */
+
+/* The number of entries in a folder, and the path of one of them. */
+static int entries(const char *folder, char path[1024])
+{
+    DIR *dir = opendir(folder);
+    int count = 0;
+
+    if (dir == NULL) return 0;
+    for (struct dirent *e = readdir(dir); e != NULL; e = readdir(dir)) {
+        if (e->d_name[0] == '.') continue;
+        if (path != NULL) (void)snprintf(path, 1024, "%s/%s", folder, e->d_name);
+        count++;
+    }
+    (void)closedir(dir);
+    return count;
+}
+
+static unsigned char *read_all(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    unsigned char *bytes = malloc((size_t)1 << 24);
+
+    *size = 0;
+    if (file == NULL || bytes == NULL) return bytes;
+    *size = fread(bytes, 1, (size_t)1 << 24, file);
+    (void)fclose(file);
+    return bytes;
+}
+
+static void write_all(const char *path, const unsigned char *bytes, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+
+    if (!EXPECT(file != NULL)) return;
+    EXPECT_EQ_I64(fwrite(bytes, 1, size, file), size);
+    EXPECT_EQ_I64(fclose(file), 0);
+}
+
+/* A folder with the entry of one good look. */
+static const char *filled_folder(char path[1024], struct look *look)
+{
+    const char *folder = oc_test_folder();
+
+    if (!EXPECT(folder != NULL) || !look_at(folder, look)) return NULL;
+    EXPECT_TEXT(look->folder, folder);
+    EXPECT_EQ_I64(look->compiled, 1);
+    EXPECT_EQ_I64(look->loaded, 0);
+    return EXPECT_EQ_I64(entries(folder, path), 1) ? folder : NULL;
+}
+
+/* ---- Hits ---- */
+
+static void the_second_process_loads(void)
+{
+    struct look first, second;
+    char path[1024];
+    const char *folder = filled_folder(path, &first);
+    struct stat info;
+
+    if (folder == NULL || !look_at(folder, &second)) return;
+    EXPECT_EQ_I64(second.compiled, 0);
+    EXPECT_EQ_I64(second.loaded, 1);
+    EXPECT(first.digest == second.digest);
+    EXPECT_EQ_I64(entries(folder, NULL), 1);
+    /* Binaries are code: nobody else may write them. */
+    EXPECT_EQ_I64(stat(path, &info), 0);
+    EXPECT_EQ_I64(info.st_mode & (S_IWGRP | S_IWOTH), 0);
+}
+
+/* ---- Damage ---- */
+
+enum damage {
+    EMPTY_FILE,
+    HALF_A_HEADER,
+    HEADER_ONLY,
+    LAST_BYTE_GONE,
+    ONE_BYTE_MORE,
+    WRONG_MAGIC,
+    WRONG_KEY,
+    WRONG_LENGTH,
+    WRONG_HASH,
+    FIRST_PAYLOAD_BYTE,
+    LAST_PAYLOAD_BYTE,
+    REFUSED_BY_THE_DRIVER,
+    DAMAGES
+};
+
+static const char *const DAMAGE_NAMES[] = {
+    "empty file",    "half a header",      "header only",       "last byte gone",
+    "one byte more", "wrong magic",        "wrong key",         "wrong length",
+    "wrong hash",    "first payload byte", "last payload byte", "refused by the driver"};
+
+/* The file's head, as program_cache.c writes it. */
+struct header {
+    char magic[8];
+    uint64_t key[2], payload_bytes, payload_hash;
+};
+
+static size_t damage(enum damage kind, unsigned char *bytes, size_t size)
+{
+    struct header h;
+    const size_t head = sizeof(h);
+
+    memcpy(&h, bytes, head);
+    switch (kind) {
+        case EMPTY_FILE:
+            return 0;
+        case HALF_A_HEADER:
+            return head / 2;
+        case HEADER_ONLY:
+            return head;
+        case LAST_BYTE_GONE:
+            return size - 1;
+        case ONE_BYTE_MORE:
+            bytes[size] = 0;
+            return size + 1;
+        case WRONG_MAGIC:
+            h.magic[0] ^= 1;
+            break;
+        case WRONG_KEY:
+            h.key[1] ^= 1;
+            break;
+        case WRONG_LENGTH:
+            h.payload_bytes = UINT64_MAX - 3;
+            break;
+        case WRONG_HASH:
+            h.payload_hash ^= (uint64_t)1 << 63;
+            break;
+        case FIRST_PAYLOAD_BYTE:
+            bytes[head] ^= 1;
+            break;
+        case LAST_PAYLOAD_BYTE:
+            bytes[size - 1] ^= 0x80;
+            break;
+        default:
+            memset(bytes + head, 'x', size - head);
+            h.payload_hash = XXH3_64bits(bytes + head, size - head);
+    }
+    memcpy(bytes, &h, head);
+    return size;
+}
+
+/* A miss, not an error; and the entry is whole again. */
+static void damaged_entries(void)
+{
+    struct look good, look;
+    char path[1024];
+    const char *folder = filled_folder(path, &good);
+    size_t size = 0, now = 0;
+    unsigned char *whole, *bytes;
+
+    if (folder == NULL) return;
+    whole = read_all(path, &size);
+    if (!EXPECT(whole != NULL && size > sizeof(struct header) + 1)) return;
+    for (int d = 0; d < DAMAGES; d++) {
+        unsigned char *copy = malloc(size + 1);
+
+        if (!EXPECT(copy != NULL)) break;
+        memcpy(copy, whole, size);
+        oc_expect_note("%s", DAMAGE_NAMES[d]);
+        write_all(path, copy, damage((enum damage)d, copy, size));
+        free(copy);
+        if (!look_at(folder, &look)) continue;
+        EXPECT_EQ_I64(look.compiled, 1);
+        EXPECT_EQ_I64(look.loaded, 0);
+        EXPECT(look.digest == good.digest);
+        EXPECT_EQ_I64(entries(folder, NULL), 1);
+        bytes = read_all(path, &now);
+        EXPECT_EQ_I64(now >= size / 2, true);
+        free(bytes);
+        if (look_at(folder, &look)) EXPECT_EQ_I64(look.loaded, 1);
+    }
+    free(whole);
+}
+
+/* A folder where the entry should be: it cannot be read, replaced or removed. */
+static void an_entry_that_is_a_folder(void)
+{
+    struct look good, look;
+    char path[1024], inside[1100];
+    const char *folder = filled_folder(path, &good);
+
+    if (folder == NULL) return;
+    EXPECT_EQ_I64(unlink(path), 0);
+    EXPECT_EQ_I64(mkdir(path, 0700), 0);
+    (void)snprintf(inside, sizeof(inside), "%s/file", path);
+    write_all(inside, (const unsigned char *)"x", 1);
+    for (int i = 0; i < 2; i++) {
+        if (!look_at(folder, &look)) return;
+        EXPECT_EQ_I64(look.compiled, 1);
+        EXPECT(look.digest == good.digest);
+    }
+    EXPECT_EQ_I64(entries(folder, NULL), 1); /* no temporary file is left behind */
+}
+
+/* ---- Concurrency ---- */
+
+static void writers_at_the_same_time(void)
+{
+    enum { WRITERS = 4 };
+    const char *folder = oc_test_folder();
+    char variable[1024];
+    const char *const environment[] = {variable, NULL};
+    int processes[WRITERS], outputs[WRITERS];
+    struct look looks[WRITERS], last;
+
+    if (!EXPECT(folder != NULL)) return;
+    (void)snprintf(variable, sizeof(variable), "ACLNN_CL_CACHE=%s", folder);
+    for (int i = 0; i < WRITERS; i++)
+        processes[i] = oc_test_start("look", environment, &outputs[i]);
+    for (int i = 0; i < WRITERS; i++) {
+        struct oc_spawn result;
+
+        oc_test_wait(processes[i], outputs[i], &result);
+        if (!read_look(&result, &looks[i])) continue;
+        EXPECT_EQ_I64(looks[i].compiled + looks[i].loaded, 1);
+        EXPECT(looks[i].digest == looks[0].digest);
+    }
+    EXPECT_EQ_I64(entries(folder, NULL), 1);
+    if (!look_at(folder, &last)) return;
+    EXPECT_EQ_I64(last.loaded, 1);
+    EXPECT(last.digest == looks[0].digest);
+}
+
+/* ---- Folders ---- */
+
+static void expect_no_cache(const char *const *environment, const char *reason)
+{
+    struct look look;
+
+    if (!look_with(environment, &look)) return;
+    EXPECT_TEXT(look.reason, reason);
+    EXPECT_TEXT(look.folder, "");
+    EXPECT_EQ_I64(look.compiled, 1);
+    EXPECT_EQ_I64(look.loaded, 0);
+}
+
+static void switched_off(void)
+{
+    static const char *const OFF[] = {"ACLNN_CL_CACHE=0", NULL};
+
+    expect_no_cache(OFF, "switched off by ACLNN_CL_CACHE=0");
+}
+
+static void folders_that_others_may_write(void)
+{
+    static const mode_t MODES[] = {0777, 0770, 0707, 01777};
+
+    for (size_t i = 0; i < OC_COUNT(MODES); i++) {
+        const char *folder = oc_test_folder();
+        char variable[1024];
+        const char *const environment[] = {variable, NULL};
+
+        if (!EXPECT(folder != NULL) || !EXPECT_EQ_I64(chmod(folder, MODES[i]), 0)) return;
+        (void)snprintf(variable, sizeof(variable), "ACLNN_CL_CACHE=%s", folder);
+        expect_no_cache(environment, "others may write to the folder");
+        EXPECT_EQ_I64(entries(folder, NULL), 0);
+    }
+}
+
+/* What lies in a folder that is not trusted is not loaded. */
+static void entries_of_untrusted_folders(void)
+{
+    struct look good, look;
+    char path[1024];
+    const char *folder = filled_folder(path, &good);
+
+    if (folder == NULL || !EXPECT_EQ_I64(chmod(folder, 0777), 0)) return;
+    if (!look_at(folder, &look)) return;
+    EXPECT_EQ_I64(look.compiled, 1);
+    EXPECT_EQ_I64(look.loaded, 0);
+}
+
+static void folders_of_other_users(void)
+{
+    const char *folder = oc_test_folder();
+    char variable[1024];
+    const char *const environment[] = {variable, NULL};
+
+    if (geteuid() != 0) oc_test_skip("only root can give a folder away");
+    if (!EXPECT(folder != NULL) || !EXPECT_EQ_I64(chown(folder, 65534, 65534), 0)) return;
+    (void)snprintf(variable, sizeof(variable), "ACLNN_CL_CACHE=%s", folder);
+    expect_no_cache(environment, "the folder belongs to another user");
+    EXPECT_EQ_I64(entries(folder, NULL), 0);
+    EXPECT_EQ_I64(chown(folder, geteuid(), getegid()), 0);
+}
+
+static void folders_that_cannot_be_written(void)
+{
+    const char *folder = oc_test_folder();
+    char variable[1024];
+    const char *const environment[] = {variable, NULL};
+
+    if (geteuid() == 0) oc_test_skip("root can write to any folder");
+    if (!EXPECT(folder != NULL) || !EXPECT_EQ_I64(chmod(folder, 0500), 0)) return;
+    (void)snprintf(variable, sizeof(variable), "ACLNN_CL_CACHE=%s", folder);
+    expect_no_cache(environment, "the folder is not writable");
+}
+
+static void folders_that_cannot_be_made(void)
+{
+    const char *folder = oc_test_folder();
+    char variable[1024], path[512];
+    const char *const environment[] = {variable, NULL};
+
+    if (!EXPECT(folder != NULL)) return;
+    (void)snprintf(path, sizeof(path), "%s/file", folder);
+    write_all(path, (const unsigned char *)"x", 1);
+    (void)snprintf(variable, sizeof(variable), "ACLNN_CL_CACHE=%s/below", path);
+    expect_no_cache(environment, "the folder cannot be created");
+    (void)snprintf(variable, sizeof(variable), "ACLNN_CL_CACHE=%s", path);
+    expect_no_cache(environment, "the folder cannot be created");
+}
+
+static void folders_that_are_made(void)
+{
+    const char *parent = oc_test_folder();
+    char folder[512];
+    struct look look;
+    struct stat info;
+
+    if (!EXPECT(parent != NULL)) return;
+    (void)snprintf(folder, sizeof(folder), "%s/one/two/three", parent);
+    if (!look_at(folder, &look)) return;
+    EXPECT_TEXT(look.folder, folder);
+    EXPECT_EQ_I64(entries(folder, NULL), 1);
+    EXPECT_EQ_I64(stat(folder, &info), 0);
+    EXPECT_EQ_I64(info.st_mode & 0777, 0700);
+}
+
+static void folders_by_default(void)
+{
+    const char *home = oc_test_folder();
+    char xdg[512], of_home[512], wanted[512];
+    const char *const with_xdg[] = {"ACLNN_CL_CACHE", xdg, of_home, NULL};
+    const char *const with_home[] = {"ACLNN_CL_CACHE=", "XDG_CACHE_HOME", of_home, NULL};
+    const char *const relative[] = {"ACLNN_CL_CACHE", "XDG_CACHE_HOME=relative", of_home, NULL};
+    const char *const none[] = {"ACLNN_CL_CACHE", "XDG_CACHE_HOME", "HOME", NULL};
+    struct look look;
+
+    if (!EXPECT(home != NULL)) return;
+    (void)snprintf(xdg, sizeof(xdg), "XDG_CACHE_HOME=%s/xdg", home);
+    (void)snprintf(of_home, sizeof(of_home), "HOME=%s", home);
+    (void)snprintf(wanted, sizeof(wanted), "%s/xdg/aclnn-cl", home);
+    if (look_with(with_xdg, &look)) EXPECT_TEXT(look.folder, wanted);
+    (void)snprintf(wanted, sizeof(wanted), "%s/.cache/aclnn-cl", home);
+    if (look_with(with_home, &look)) EXPECT_TEXT(look.folder, wanted);
+    if (look_with(relative, &look)) EXPECT_TEXT(look.folder, wanted);
+    expect_no_cache(none, "none of ACLNN_CL_CACHE, XDG_CACHE_HOME and HOME names a folder");
+}
+
+/* ---- Keys ---- */
+
+/* Whatever can change a binary changes the key; nothing else does. No device is asked. */
+static int child_keys(void)
+{
+    static struct oc_device device = {.name = "device",
+                                      .vendor = "vendor",
+                                      .version = "OpenCL 3.0",
+                                      .driver = "1.0",
+                                      .platform_name = "platform"};
+    struct oc_device driver = device, name = device, platform = device, version = device,
+                     vendor = device, shifted = device, same = device;
+    struct oc_cache_key keys[10];
+    size_t n = 0;
+
+    (void)snprintf(driver.driver, sizeof(driver.driver), "1.1");
+    (void)snprintf(name.name, sizeof(name.name), "Device");
+    (void)snprintf(platform.platform_name, sizeof(platform.platform_name), "platform 2");
+    (void)snprintf(version.version, sizeof(version.version), "OpenCL 1.2");
+    (void)snprintf(vendor.vendor, sizeof(vendor.vendor), "vendors");
+    /* The same letters in other places. */
+    (void)snprintf(shifted.name, sizeof(shifted.name), "devicev");
+    (void)snprintf(shifted.vendor, sizeof(shifted.vendor), "endor");
+    same.compute_units = 77;
+
+    const struct oc_device *const others[] = {&driver,  &name,   &platform,
+                                              &version, &vendor, &shifted};
+
+    EXPECT(oc_program_cache_key(&device, "text", "options", &keys[n++]));
+    EXPECT(oc_program_cache_key(&device, "Text", "options", &keys[n++]));
+    EXPECT(oc_program_cache_key(&device, "text", "option", &keys[n++]));
+    EXPECT(oc_program_cache_key(&device, "textoptions", "", &keys[n++]));
+    for (size_t i = 0; i < OC_COUNT(others); i++)
+        EXPECT(oc_program_cache_key(others[i], "text", "options", &keys[n++]));
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < i; k++)
+            if (memcmp(&keys[i], &keys[k], sizeof(keys[i])) == 0)
+                oc_expect_fail("keys %zu and %zu are the same", k, i);
+    EXPECT(oc_program_cache_key(&same, "text", "options", &keys[1]));
+    EXPECT(memcmp(&keys[0], &keys[1], sizeof(keys[0])) == 0);
+    return oc_expect_failures() != 0;
+}
+
+static void keys_cover_what_changes_binaries(void)
+{
+    const char *folder = oc_test_folder();
+    char variable[1024];
+    const char *const environment[] = {variable, NULL};
+    struct oc_spawn result;
+
+    if (!EXPECT(folder != NULL)) return;
+    (void)snprintf(variable, sizeof(variable), "ACLNN_CL_CACHE=%s", folder);
+    oc_test_spawn("keys", environment, &result);
+    if (!EXPECT_EQ_I64(result.status, 0)) (void)printf("%s\n", result.output);
+}
+
+static const struct oc_child CHILDREN[] = {
+    {"look", child_look}, {"keys", child_keys}, {NULL, NULL}};
+static struct oc_suite suite = {.name = "program_cache", .children = CHILDREN};
+
+int main(int argc, char **argv)
+{
+    static const struct oc_test TESTS[] = {
+        OC_TEST("the second process loads", the_second_process_loads),
+        OC_TEST("damaged entries", damaged_entries),
+        OC_TEST("an entry that is a folder", an_entry_that_is_a_folder),
+        OC_TEST("writers at the same time", writers_at_the_same_time),
+        OC_TEST("switched off", switched_off),
+        OC_TEST("folders that others may write", folders_that_others_may_write),
+        OC_TEST("entries of untrusted folders", entries_of_untrusted_folders),
+        OC_TEST("folders of other users", folders_of_other_users),
+        OC_TEST("folders that cannot be written", folders_that_cannot_be_written),
+        OC_TEST("folders that cannot be made", folders_that_cannot_be_made),
+        OC_TEST("folders that are made", folders_that_are_made),
+        OC_TEST("folders by default", folders_by_default),
+        OC_TEST("keys cover what changes binaries", keys_cover_what_changes_binaries),
+    };
+
+    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
+    return oc_test_main(argc, argv, &suite);
+}

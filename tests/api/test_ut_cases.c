@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Replays the vendor's unit tests of the first calls: tests/data/ut_cases.json. */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "aclnnop/aclnn_mse_loss_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
+#include "harness/device.h"
+#include "harness/test.h"
+#include "meta/dtype.h"
+
+#define MOST_ARGUMENTS 12
+#define MOST_DIMENSIONS 16
+
+/* ---- Operators: a new one is a function and a row ---- */
+
+/* The objects of one case, by the names that the vendor gives its parameters. */
+struct call {
+    const json_t *args;
+    void *objects[MOST_ARGUMENTS];
+    const char *kinds[MOST_ARGUMENTS];
+    int count;
+};
+
+static void *object(struct call *c, const char *name);
+static int64_t integer(const struct call *c, const char *name);
+static double real(const struct call *c, const char *name);
+
+static aclnnStatus mse(struct call *c, uint64_t *size, aclOpExecutor **executor)
+{
+    return aclnnMseLossBackwardGetWorkspaceSize(object(c, "gradOutput"), object(c, "self"),
+                                                object(c, "target"), integer(c, "reduction"),
+                                                object(c, "out"), size, executor);
+}
+
+static aclnnStatus upsample_exact1d(struct call *c, uint64_t *size, aclOpExecutor **executor)
+{
+    return aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(
+        object(c, "gradOutput"), object(c, "outputSize"), object(c, "inputSize"), real(c, "scales"),
+        object(c, "out"), size, executor);
+}
+
+static const struct {
+    const char *name;
+    aclnnStatus (*first)(struct call *c, uint64_t *size, aclOpExecutor **executor);
+} OPERATORS[] = {
+    {"aclnnMseLossBackward", mse},
+    {"aclnnUpsampleNearestExact1dBackward", upsample_exact1d},
+};
+
+/* Rows where this library decides otherwise, on purpose; the README lists them too. */
+struct deviation {
+    const char *op, *name;
+    int64_t code;
+    const char *reason;
+};
+
+static const struct deviation DEVIATIONS[] = {
+    {NULL, NULL, 0, NULL}, /* none so far */
+};
+
+/* ---- Arguments ---- */
+
+static int by_name(const char *text, const char *(*name_of)(int), int limit)
+{
+    for (int i = -1; i < limit; i++)
+        if (strcmp(text, name_of(i)) == 0) return i;
+    oc_expect_fail("the data says %s: no such name", text);
+    return -1;
+}
+
+static const char *dtype_name(int i) { return oc_acl_dtype_name((aclDataType)i); }
+static const char *format_name(int i) { return oc_acl_format_name((aclFormat)i); }
+
+/* The numbers of a JSON array; how many there are. */
+static uint64_t numbers(const json_t *array, int64_t *values)
+{
+    const size_t count = json_array_size(array);
+
+    for (size_t i = 0; i < count && i < MOST_DIMENSIONS; i++)
+        values[i] = json_integer_value(json_array_get(array, i));
+    EXPECT(count <= MOST_DIMENSIONS);
+    return count;
+}
+
+static aclTensor *tensor(const json_t *t)
+{
+    const json_t *strides = json_object_get(t, "strides");
+    const json_t *storage = json_object_get(t, "storageShape");
+    const char *dtype = json_string_value(json_object_get(t, "dtype"));
+    const char *format = json_string_value(json_object_get(t, "format"));
+    int64_t shape[MOST_DIMENSIONS], step[MOST_DIMENSIONS], room[MOST_DIMENSIONS];
+    const uint64_t rank = numbers(json_object_get(t, "shape"), shape);
+    const bool is_strided = json_is_array(strides);
+
+    if (is_strided) EXPECT_EQ_I64(numbers(strides, step), rank);
+
+    const uint64_t room_rank =
+        numbers(json_is_array(storage) ? storage : json_object_get(t, "shape"), room);
+
+    return aclCreateTensor(shape, rank, (aclDataType)by_name(dtype, dtype_name, 64),
+                           is_strided ? step : NULL,
+                           json_integer_value(json_object_get(t, "offset")),
+                           (aclFormat)by_name(format, format_name, 64), room, room_rank, NULL);
+}
+
+static aclIntArray *int_array(const json_t *array)
+{
+    int64_t values[MOST_DIMENSIONS];
+    const uint64_t count = numbers(json_object_get(array, "value"), values);
+
+    return aclCreateIntArray(values, count);
+}
+
+static aclBoolArray *bool_array(const json_t *array)
+{
+    const json_t *value = json_object_get(array, "value");
+    bool values[MOST_DIMENSIONS];
+
+    for (size_t i = 0; i < json_array_size(value) && i < MOST_DIMENSIONS; i++)
+        values[i] = json_is_true(json_array_get(value, i));
+    return aclCreateBoolArray(values, json_array_size(value));
+}
+
+static const json_t *argument(const struct call *c, const char *name)
+{
+    const json_t *value = json_object_get(c->args, name);
+
+    if (value == NULL) oc_expect_fail("the data has no argument %s", name);
+    return value;
+}
+
+static void *object(struct call *c, const char *name)
+{
+    const json_t *value = argument(c, name);
+    const char *kind = json_string_value(json_object_get(value, "kind"));
+    void *made = NULL;
+
+    if (kind == NULL || c->count == MOST_ARGUMENTS) return NULL; /* null */
+    if (strcmp(kind, "tensor") == 0) made = tensor(value);
+    if (strcmp(kind, "intArray") == 0) made = int_array(value);
+    if (strcmp(kind, "boolArray") == 0) made = bool_array(value);
+    if (made == NULL) oc_expect_fail("the data says %s is of kind %s", name, kind);
+    c->kinds[c->count] = kind;
+    c->objects[c->count++] = made;
+    return made;
+}
+
+static int64_t integer(const struct call *c, const char *name)
+{
+    return json_integer_value(argument(c, name));
+}
+
+static double real(const struct call *c, const char *name)
+{
+    return json_number_value(argument(c, name));
+}
+
+static void destroy(struct call *c)
+{
+    for (int i = 0; i < c->count; i++) {
+        if (strcmp(c->kinds[i], "tensor") == 0) (void)aclDestroyTensor(c->objects[i]);
+        if (strcmp(c->kinds[i], "intArray") == 0) (void)aclDestroyIntArray(c->objects[i]);
+        if (strcmp(c->kinds[i], "boolArray") == 0) (void)aclDestroyBoolArray(c->objects[i]);
+    }
+}
+
+/* ---- Rows ---- */
+
+static const struct deviation *deviation_of(const char *op, const char *name)
+{
+    for (size_t i = 0; i < OC_COUNT(DEVIATIONS); i++)
+        if (DEVIATIONS[i].op != NULL && strcmp(DEVIATIONS[i].op, op) == 0 &&
+            strcmp(DEVIATIONS[i].name, name) == 0)
+            return &DEVIATIONS[i];
+    return NULL;
+}
+
+static int64_t expected_code(const char *op, const json_t *row)
+{
+    const struct deviation *d = deviation_of(op, json_string_value(json_object_get(row, "name")));
+    const bool active = json_is_true(json_object_get(row, "expect_active"));
+
+    if (d == NULL)
+        return json_integer_value(json_object_get(row, active ? "expect_code" : "rule_model"));
+    (void)printf("deviation: %s, %s: %lld, %s\n", op, d->name, (long long)d->code, d->reason);
+    return d->code;
+}
+
+static void replay(size_t which, const json_t *row)
+{
+    struct call c = {.args = json_object_get(row, "args")};
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+    const aclnnStatus wanted = (aclnnStatus)expected_code(OPERATORS[which].name, row);
+
+    oc_expect_note("%s", json_string_value(json_object_get(row, "name")));
+    EXPECT_STATUS(wanted, OPERATORS[which].first(&c, &size, &executor));
+    EXPECT((executor != NULL) == (wanted == 0));
+    if (executor != NULL) EXPECT_STATUS(0, aclDestroyAclOpExecutor(executor));
+    destroy(&c);
+}
+
+/* ---- The file ---- */
+
+static json_t *data;
+
+static void load(void)
+{
+    static const char HERE[] = __FILE__;
+    char path[1024];
+    json_error_t error;
+    const char *slash = strrchr(HERE, '/');
+
+    (void)snprintf(path, sizeof(path), "%.*s/../data/ut_cases.json",
+                   slash == NULL ? 1 : (int)(slash - HERE), slash == NULL ? "." : HERE);
+    data = json_load_file(path, 0, &error);
+    if (data == NULL) oc_expect_fail("%s:%d: %s", path, error.line, error.text);
+}
+
+static json_t *rows_of(const char *op)
+{
+    return json_object_get(json_object_get(data, op), "cases");
+}
+
+struct replayed {
+    const char *name;
+    size_t which;
+};
+
+static void run_operator(const void *opaque)
+{
+    const size_t which = ((const struct replayed *)opaque)->which;
+    const json_t *rows;
+
+    load();
+    rows = rows_of(OPERATORS[which].name);
+    EXPECT(json_array_size(rows) > 0);
+    for (size_t i = 0; i < json_array_size(rows); i++)
+        replay(which, json_array_get(rows, i));
+    (void)printf("%s: %zu rows\n", OPERATORS[which].name, json_array_size(rows));
+    json_decref(data);
+}
+
+static bool is_known(const char *op)
+{
+    for (size_t i = 0; i < OC_COUNT(OPERATORS); i++)
+        if (strcmp(OPERATORS[i].name, op) == 0) return true;
+    return false;
+}
+
+/* What is there and not replayed is told, not forgotten. */
+static void operators_to_come(void)
+{
+    const char *op;
+    json_t *value;
+    size_t all = 0;
+
+    load();
+    json_object_foreach(data, op, value)
+    {
+        if (op[0] == '_') continue;
+        all += json_array_size(rows_of(op));
+        if (!is_known(op))
+            (void)printf("not here yet: %s, %zu rows\n", op, json_array_size(rows_of(op)));
+    }
+    EXPECT_EQ_I64(all, 133);
+    json_decref(data);
+}
+
+/* A deviation that names no row would hide nothing, and mislead. */
+static void deviations_name_rows(void)
+{
+    load();
+    for (size_t d = 0; d < OC_COUNT(DEVIATIONS); d++) {
+        const json_t *rows = DEVIATIONS[d].op == NULL ? NULL : rows_of(DEVIATIONS[d].op);
+        bool found = rows == NULL;
+
+        for (size_t i = 0; i < json_array_size(rows) && !found; i++)
+            found = strcmp(json_string_value(json_object_get(json_array_get(rows, i), "name")),
+                           DEVIATIONS[d].name) == 0;
+        EXPECT(found);
+    }
+    json_decref(data);
+}
+
+static struct oc_suite suite = {
+    .name = "ut_cases",
+    .set_up = oc_device_set_up,
+    .tear_down = oc_device_tear_down,
+};
+
+int main(int argc, char **argv)
+{
+    static const struct oc_test TESTS[] = {
+        OC_TEST("operators to come", operators_to_come),
+        OC_TEST("deviations name rows", deviations_name_rows),
+    };
+    static struct replayed rows[OC_COUNT(OPERATORS)];
+
+    for (size_t i = 0; i < OC_COUNT(OPERATORS); i++)
+        rows[i] = (struct replayed){OPERATORS[i].name, i};
+    oc_suite_add_rows(&suite, rows, OC_COUNT(rows), sizeof(rows[0]), run_operator);
+    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
+    return oc_test_main(argc, argv, &suite);
+}

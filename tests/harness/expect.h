@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Expectations: each prints what it wanted and what it got, and goes on; the test fails at its end.
+ * Each is true when it held, so that a test can leave off where the rest makes no sense:
+ *
+ *     if (!EXPECT_STATUS(ACL_SUCCESS, aclrtMalloc(&p, 64, policy))) return;
+ *
+ * Any thread may expect.
+ */
+#ifndef OC_HARNESS_EXPECT_H
+#define OC_HARNESS_EXPECT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "aclnn/acl_meta.h"
+
+#define EXPECT(condition) oc_expect(__FILE__, __LINE__, #condition, (condition))
+
+#define EXPECT_EQ_I64(actual, expected) \
+    oc_expect_i64(__FILE__, __LINE__, #actual, (int64_t)(actual), (int64_t)(expected))
+
+#define EXPECT_EQ_F64(actual, expected) \
+    oc_expect_f64(__FILE__, __LINE__, #actual, (actual), (expected))
+
+#define EXPECT_EQ_PTR(actual, expected) \
+    oc_expect_pointer(__FILE__, __LINE__, #actual, (actual), (expected))
+
+#define EXPECT_TEXT(actual, expected) \
+    oc_expect_text(__FILE__, __LINE__, #actual, (actual), (expected))
+
+#define EXPECT_TEXT_CONTAINS(actual, part) \
+    oc_expect_contains(__FILE__, __LINE__, #actual, (actual), (part))
+
+/* The messages of earlier calls are dropped first, so that aclGetRecentErrMsg tells of this one. */
+#define EXPECT_STATUS(code, call) \
+    (oc_forget_messages(), oc_expect_status(__FILE__, __LINE__, #call, (code), (call)))
+
+/* The status, and the newest message, which must read "<text>", or "<api>: <text>" where the
+ * expected text says so too. */
+#define EXPECT_REFUSED(code, text, call) \
+    (oc_forget_messages(), oc_expect_refused(__FILE__, __LINE__, #call, (code), (text), (call)))
+
+bool oc_expect(const char *file, int line, const char *what, bool held);
+bool oc_expect_i64(const char *file, int line, const char *what, int64_t actual, int64_t expected);
+bool oc_expect_f64(const char *file, int line, const char *what, double actual, double expected);
+bool oc_expect_pointer(const char *file, int line, const char *what, const void *actual,
+                       const void *expected);
+bool oc_expect_text(const char *file, int line, const char *what, const char *actual,
+                    const char *expected);
+bool oc_expect_contains(const char *file, int line, const char *what, const char *actual,
+                        const char *part);
+bool oc_expect_status(const char *file, int line, const char *call, aclnnStatus expected,
+                      aclnnStatus actual);
+bool oc_expect_refused(const char *file, int line, const char *call, aclnnStatus expected,
+                       const char *text, aclnnStatus actual);
+
+/* Fails in words. */
+__attribute__((format(printf, 1, 2))) void oc_expect_fail(const char *format, ...);
+
+/* A line that is printed with each failure of this thread until the next call; NULL: none. */
+__attribute__((format(printf, 1, 2))) void oc_expect_note(const char *format, ...);
+void oc_expect_no_note(void);
+
+void oc_forget_messages(void);
+
+/* The newest message from its API name on, without process, time and code; "" when there is none.
+ * Valid until the next call in this thread. */
+const char *oc_newest_message(void);
+
+/* How many expectations have failed since the last reset. */
+unsigned oc_expect_failures(void);
+void oc_expect_reset(void);
+
+#endif

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "layout.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *oc_layout_name(enum oc_layout layout)
+{
+    static const char *const NAMES[] = {"contiguous", "offset",   "transposed", "swapped", "padded",
+                                        "spread",     "reversed", "expanded",   "rows",    "mixed"};
+
+    return NAMES[layout];
+}
+
+struct oc_shape oc_shape_parse(const char *text)
+{
+    struct oc_shape shape = {0, {0}};
+
+    while (*text != '\0' && shape.rank < OC_MAX_RANK) {
+        char *end;
+
+        shape.extent[shape.rank++] = strtoll(text, &end, 10);
+        if (end == text) abort(); /* the table is wrong */
+        text = end + (*end == 'x');
+    }
+    return shape;
+}
+
+int64_t oc_shape_count(const struct oc_shape *shape)
+{
+    int64_t count = 1;
+
+    for (uint64_t i = 0; i < shape->rank; i++)
+        count *= shape->extent[i];
+    return count;
+}
+
+/* How dimensions follow each other in memory, and the holes. */
+struct plan {
+    uint64_t order[OC_MAX_RANK]; /* dimensions, the innermost first */
+    int64_t step;                /* of the innermost */
+    int64_t hole;                /* elements behind each row of the innermost */
+    int64_t lead, tail;          /* elements before and behind */
+    bool negative;
+};
+
+static struct plan plan_for(enum oc_layout layout, uint64_t rank)
+{
+    struct plan p = {.step = 1};
+
+    for (uint64_t i = 0; i < rank; i++)
+        p.order[i] = layout == OC_LAYOUT_TRANSPOSED ? i : rank - 1 - i;
+    if (layout == OC_LAYOUT_SWAPPED && rank >= 2) {
+        p.order[0] = rank - 2;
+        p.order[1] = rank - 1;
+    }
+    if (layout == OC_LAYOUT_OFFSET) p.lead = 5;
+    if (layout == OC_LAYOUT_SPREAD) p.step = 2;
+    if (layout == OC_LAYOUT_PADDED) {
+        p.lead = 1;
+        p.hole = 3;
+        p.tail = 2;
+    }
+    p.negative = layout == OC_LAYOUT_REVERSED;
+    return p;
+}
+
+static bool same(double a, double b)
+{
+    return isnan(a) ? isnan(b) : a == b && !signbit(a) == !signbit(b);
+}
+
+/* Whether values repeat along dimension d. */
+static bool is_constant(const struct oc_shape *shape, const double *values, uint64_t d)
+{
+    const int64_t count = oc_shape_count(shape);
+    int64_t step = 1;
+
+    for (uint64_t i = d + 1; i < shape->rank; i++)
+        step *= shape->extent[i];
+    for (int64_t i = 0; i < count; i++)
+        if (i / step % shape->extent[d] != 0 && !same(values[i], values[i - step])) return false;
+    return true;
+}
+
+/* The layout of one tensor, where they differ. */
+static enum oc_layout own_layout(enum oc_layout layout, int which)
+{
+    static const enum oc_layout MIXED[] = {OC_LAYOUT_TRANSPOSED, OC_LAYOUT_PADDED,
+                                           OC_LAYOUT_CONTIGUOUS, OC_LAYOUT_SPREAD,
+                                           OC_LAYOUT_REVERSED};
+    static const enum oc_layout ROWS[] = {OC_LAYOUT_PADDED, OC_LAYOUT_CONTIGUOUS, OC_LAYOUT_OFFSET,
+                                          OC_LAYOUT_PADDED};
+
+    if (layout == OC_LAYOUT_MIXED) return MIXED[which % 5];
+    if (layout == OC_LAYOUT_ROWS) return ROWS[which % 4];
+    return layout;
+}
+
+void oc_place(enum oc_layout layout, int which, const struct oc_shape *shape, const double *values,
+              struct oc_placement *placement)
+{
+    const bool expand = layout == OC_LAYOUT_EXPANDED && values != NULL;
+    const struct plan p = plan_for(own_layout(layout, which), shape->rank);
+    int64_t step = p.step;
+
+    memset(placement, 0, sizeof(*placement));
+    placement->offset = p.lead;
+    for (uint64_t i = 0; i < shape->rank; i++) {
+        const uint64_t d = p.order[i];
+        const int64_t extent = shape->extent[d];
+
+        if (expand && extent > 1 && is_constant(shape, values, d)) continue;
+        placement->stride[d] = p.negative ? -step : step;
+        if (p.negative && extent > 0) placement->offset += (extent - 1) * step;
+        step *= extent;
+        if (i == 0) step += p.hole;
+    }
+    placement->storage = p.lead + step + p.tail;
+    if (shape->rank == 0) placement->storage = p.lead + 1 + p.tail;
+}
+
+int64_t oc_place_of(const struct oc_placement *placement, const struct oc_shape *shape,
+                    int64_t index)
+{
+    int64_t place = placement->offset;
+
+    if (shape->rank == 1) return place + index * placement->stride[0]; /* divisions are slow */
+    for (uint64_t i = shape->rank; i-- > 0; index /= shape->extent[i])
+        place += index % shape->extent[i] * placement->stride[i];
+    return place;
+}

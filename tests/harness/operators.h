@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Every operator of the library with a good set of arguments, for the tests that hold for all of
+ * them. A new operator is one row and one function in operators.c; the rows say what the public
+ * header promises.
+ */
+#ifndef OC_HARNESS_OPERATORS_H
+#define OC_HARNESS_OPERATORS_H
+
+#include <stdbool.h>
+
+#include "harness/buffer.h"
+#include "harness/op.h"
+
+#define OC_PARAMETERS 9
+
+enum oc_parameter_kind { OC_PARAMETER_NONE, OC_PARAMETER_TENSOR, OC_PARAMETER_INT_ARRAY };
+
+struct oc_parameter {
+    const char *name;
+    enum oc_parameter_kind kind;
+    const char *value; /* a tensor's shape, an array's values: "2x3" */
+    bool is_output, is_optional;
+    /* tensors */
+    uint64_t min_rank, max_rank;
+    unsigned dtypes; /* it is of the first of them */
+    aclFormat format;
+};
+
+struct oc_operator {
+    const char *name;
+    aclnnStatus (*first)(void *const *objects, uint64_t *workspaceSize, aclOpExecutor **executor);
+    oc_op_second second;
+    struct oc_parameter parameters[OC_PARAMETERS];
+};
+
+extern const struct oc_operator oc_operators[]; /* the last has a NULL name */
+
+#define FOR_EACH_OPERATOR(op)                         \
+    for (const struct oc_operator *op = oc_operators; \
+         op->name != NULL && (oc_expect_note("operator %s", op->name), true); op++)
+
+/* The objects of one call, their memory filled: inputs with small integers. */
+struct oc_arguments {
+    const struct oc_operator *op;
+    int count;
+    void *objects[OC_PARAMETERS]; /* tensors and arrays, as the parameters say */
+    struct oc_buffer buffers[OC_PARAMETERS];
+};
+
+/* False, and an expectation failed, when something is missing. */
+bool oc_arguments_make(const struct oc_operator *op, struct oc_arguments *arguments);
+
+/* Destroys one object, or all; the memory stays. */
+void oc_arguments_destroy_object(struct oc_arguments *arguments, int i);
+void oc_arguments_destroy_objects(struct oc_arguments *arguments);
+void oc_arguments_free(struct oc_arguments *arguments);
+
+/* Whether parameter i is a tensor, or an output. */
+bool oc_argument_is_tensor(const struct oc_arguments *arguments, int i);
+bool oc_argument_is_output(const struct oc_arguments *arguments, int i);
+
+/* Receives the outputs; true when all their bytes are those of `wanted`, or, for NULL, none was
+ * written since they were made. */
+bool oc_arguments_outputs_are(struct oc_arguments *arguments, const struct oc_arguments *wanted);
+
+/* ---- Calls: without workspace, on the test's stream ---- */
+
+aclnnStatus oc_arguments_prepare(struct oc_arguments *arguments, aclOpExecutor **executor);
+
+/* Arguments whose first call was made; false, and an expectation failed, otherwise. */
+bool oc_arguments_make_prepared(const struct oc_operator *op, struct oc_arguments *arguments,
+                                aclOpExecutor **executor);
+
+aclnnStatus oc_arguments_run(const struct oc_arguments *arguments, aclOpExecutor *executor);
+
+/* Waits for the test's stream. */
+bool oc_arguments_finish(void);
+
+/* Arguments whose outputs are computed, for others to compare with. */
+bool oc_arguments_make_done(const struct oc_operator *op, struct oc_arguments *arguments);
+
+/* The executor must be refused as one that is none, or no more. */
+void oc_arguments_expect_stale(const struct oc_arguments *arguments, aclOpExecutor *executor);
+
+#endif

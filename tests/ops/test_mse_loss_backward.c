@@ -1,0 +1,518 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aclnnMseLossBackward against out = (self - target) * c * gradOutput in double. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "aclnnop/aclnn_mse_loss_backward.h"
+#include "harness/device.h"
+#include "harness/op.h"
+#include "harness/tolerance.h"
+
+#define OP "mse_loss_backward"
+
+#define LAYOUT(name) (1u << OC_LAYOUT_##name)
+#define PLAIN (LAYOUT(CONTIGUOUS) | LAYOUT(OFFSET))
+
+enum reduction { NONE, MEAN, SUM };
+
+struct mse_case {
+    const char *name;
+    const char *grad, *self, *target; /* shapes */
+    enum reduction reduction;
+};
+
+// clang-format off
+static const struct mse_case CASES[] = {
+    /* name                               gradOutput         self               target             reduction */
+    {"one element",                       "1",               "1",               "1",               NONE},
+    {"rank 0",                            "",                "",                "",                NONE},
+    {"rank 0, mean",                      "",                "",                "",                MEAN},
+    {"fifteen, one below a vector",       "15",              "15",              "15",              NONE},
+    {"sixteen, a whole vector",           "16",              "16",              "16",              NONE},
+    {"seventeen, one above",              "17",              "17",              "17",              SUM},
+    {"255, one below a group",            "255",             "255",             "255",             SUM},
+    {"256, a whole group",                "256",             "256",             "256",             MEAN},
+    {"257, one above",                    "257",             "257",             "257",             MEAN},
+    {"4097, one above many vectors",      "4097",            "4097",            "4097",            NONE},
+    {"rows of 15",                        "7x15",            "7x15",            "7x15",            NONE},
+    {"rows of 17",                        "7x17",            "7x17",            "7x17",            MEAN},
+    {"rank 3, odd extents",               "3x5x7",           "3x5x7",           "3x5x7",           SUM},
+    {"rank 4",                            "2x3x4x5",         "2x3x4x5",         "2x3x4x5",         NONE},
+    {"rank 5",                            "2x3x1x4x5",       "2x3x1x4x5",       "2x3x1x4x5",       MEAN},
+    {"rank 8, nothing merges when mixed", "2x3x2x2x3x2x2x3", "2x3x2x2x3x2x2x3", "2x3x2x2x3x2x2x3", NONE},
+    {"rank 8, nearly all extents 1",      "1x1x1x3x1x1x1x1", "1x1x1x3x1x1x1x1", "1x1x1x3x1x1x1x1", NONE},
+    {"gradOutput is a scalar, mean",      "",                "5x40",            "5x40",            MEAN},
+    {"gradOutput is a scalar, sum",       "",                "5x40",            "5x40",            SUM},
+    {"gradOutput is one element, rank 1", "1",               "5x40",            "5x40",            MEAN},
+    {"target is a scalar",                "33",              "33",              "",                NONE},
+    {"self is a scalar, mean of one",     "33",              "",                "33",              MEAN},
+    {"self alone is stretched, mean",     "4x20",            "20",              "4x20",            MEAN},
+    {"target is a row",                   "6x18",            "6x18",            "18",              NONE},
+    {"target is a column",                "6x18",            "6x18",            "6x1",             NONE},
+    {"three-way broadcast",               "2x1x5",           "1x3x1",           "2x3x1",           NONE},
+    {"three-way broadcast, mean",         "4x1x1",           "1x3x1",           "1x1x20",          MEAN},
+    {"three ranks",                       "7",               "3x1x7",           "2x1x5x1",         SUM},
+    {"broadcast outside, whole rows",     "1x4x32",          "3x1x32",          "3x4x32",          NONE},
+    {"broadcast in the middle of rank 8", "2x2x1x2x2x1x2x2", "2x1x2x2x1x2x2x1", "1x2x2x1x2x2x1x2", NONE},
+    {"empty",                             "0",               "0",               "0",               NONE},
+    {"empty, mean",                       "3x0x2",           "3x0x2",           "3x0x2",           MEAN},
+    {"one input empty, another stretched", "1x0",            "5x1",             "1x1",             SUM},
+};
+// clang-format on
+
+static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
+
+static const char *const STRATEGIES[] = {"elementwise:flat,index:32", "elementwise:vector,index:32",
+                                         "elementwise:element,index:32", NULL};
+
+static const char *const STRATEGIES_AND_64[] = {"elementwise:flat,index:32",
+                                                "elementwise:vector,index:32",
+                                                "elementwise:element,index:32",
+                                                "elementwise:flat,index:64",
+                                                "elementwise:vector,index:64",
+                                                "elementwise:element,index:64",
+                                                NULL};
+
+/* Indices have nothing to do with types: three pairs of them show it, and kernels are slow to
+ * build. */
+static const char *const *strategies_for(enum oc_dtype in, enum oc_dtype out)
+{
+    const bool all = (in == OC_F32 && out == OC_F32) || (in == OC_F16 && out == OC_BF16) ||
+                     (in == OC_BF16 && out == OC_F16);
+
+    return all ? STRATEGIES_AND_64 : STRATEGIES;
+}
+
+/* ---- Calls ---- */
+
+enum operand { GRAD, SELF, TARGET, OUT };
+
+static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
+                         aclOpExecutor **executor)
+{
+    const struct mse_case *m = attributes;
+
+    return aclnnMseLossBackwardGetWorkspaceSize(t[GRAD], t[SELF], t[TARGET], m->reduction, t[OUT],
+                                                workspaceSize, executor);
+}
+
+/* Vectors want whole rows, flat a single one; an empty case has no plan that could use anything. */
+static bool can_serve(const char *strategy, aclTensor *const *t)
+{
+    aclTensor *const ordered[] = {t[OUT], t[GRAD], t[SELF], t[TARGET]};
+
+    if (oc_numel(t[OUT]) == 0) return true;
+    if (strstr(strategy, "elementwise:flat") != NULL) return oc_op_is_one_row(ordered, 4);
+    return strstr(strategy, "elementwise:vector") == NULL || oc_op_is_unit_stride(ordered, 4);
+}
+
+/* ---- Reference ---- */
+
+static int64_t value_index(const struct oc_shape *shape, const struct oc_shape *out, int64_t index)
+{
+    int64_t place = 0, step = 1;
+
+    for (uint64_t back = 1; back <= out->rank; back++) {
+        const int64_t at = index % out->extent[out->rank - back];
+
+        index /= out->extent[out->rank - back];
+        if (back > shape->rank) continue;
+
+        const int64_t extent = shape->extent[shape->rank - back];
+
+        if (extent != 1) place += at * step;
+        step *= extent;
+    }
+    return place;
+}
+
+/* NumPy's rule. */
+static struct oc_shape broadcast(const struct oc_shape *shapes, int count)
+{
+    struct oc_shape out = {0, {0}};
+
+    for (int i = 0; i < count; i++)
+        if (shapes[i].rank > out.rank) out.rank = shapes[i].rank;
+    for (uint64_t d = 0; d < out.rank; d++)
+        out.extent[d] = 1;
+    for (int i = 0; i < count; i++) {
+        const uint64_t lead = out.rank - shapes[i].rank;
+
+        for (uint64_t d = 0; d < shapes[i].rank; d++)
+            if (shapes[i].extent[d] != 1) out.extent[lead + d] = shapes[i].extent[d];
+    }
+    return out;
+}
+
+/* (self - target) * c * gradOutput; four roundings: c, the difference and two products. Zeros come
+ * with their sign, and what is not finite as it is. */
+static void compute_reference(struct oc_op_case *c, enum reduction reduction)
+{
+    struct oc_operand *o = c->operands;
+    const int64_t count = oc_shape_count(&o[OUT].shape);
+    const double numel = (double)oc_shape_count(&o[SELF].shape);
+    const double factor = reduction == MEAN ? 2 / numel : 2;
+
+    for (int64_t k = 0; k < count; k++) {
+        const double grad = o[GRAD].values[value_index(&o[GRAD].shape, &o[OUT].shape, k)];
+        const double self = o[SELF].values[value_index(&o[SELF].shape, &o[OUT].shape, k)];
+        const double target = o[TARGET].values[value_index(&o[TARGET].shape, &o[OUT].shape, k)];
+
+        o[OUT].values[k] = (self - target) * factor * grad;
+        o[OUT].error[k] = isfinite(o[OUT].values[k]) && o[OUT].values[k] != 0
+                              ? oc_error(o[OUT].dtype, fabs(o[OUT].values[k]), 4)
+                              : 0;
+    }
+}
+
+/* Integers leave nothing to round, but a mean over a count that is no power of two. */
+static void expect_exact(struct oc_op_case *c, enum reduction reduction)
+{
+    const struct oc_operand *o = c->operands;
+    const int64_t numel = oc_shape_count(&o[SELF].shape), count = oc_shape_count(&o[OUT].shape);
+
+    if (reduction == MEAN && (numel & (numel - 1)) != 0) return;
+    for (int64_t k = 0; k < count; k++)
+        o[OUT].error[k] = 0;
+}
+
+/* ---- Cases ---- */
+
+static void make_case(struct oc_op_case *c, const struct mse_case *m, enum oc_dtype in,
+                      enum oc_dtype out, char *types, size_t types_bytes)
+{
+    const struct oc_shape shapes[] = {oc_shape_parse(m->grad), oc_shape_parse(m->self),
+                                      oc_shape_parse(m->target)};
+    const struct oc_shape full = broadcast(shapes, 3);
+
+    (void)snprintf(types, types_bytes, "%s to %s", oc_dtype_name(in), oc_dtype_name(out));
+    *c = (struct oc_op_case){.op = OP,
+                             .name = m->name,
+                             .types = types,
+                             .first = first,
+                             .second = aclnnMseLossBackward,
+                             .attributes = m,
+                             .strategies = strategies_for(in, out),
+                             .can_serve = can_serve};
+    (void)oc_op_operand(c, "gradOutput", in, false, &shapes[0]);
+    (void)oc_op_operand(c, "self", in, false, &shapes[1]);
+    (void)oc_op_operand(c, "target", in, false, &shapes[2]);
+    (void)oc_op_operand(c, "out", out, true, &full);
+}
+
+static void fill(struct oc_op_case *c, enum oc_data data)
+{
+    char name[256];
+
+    (void)snprintf(name, sizeof(name), "%s/%s/%s/%s", c->op, c->name, c->types, oc_data_name(data));
+
+    struct oc_random random = oc_random_for(name);
+
+    for (int i = GRAD; i <= TARGET; i++) {
+        struct oc_operand *o = &c->operands[i];
+
+        oc_random_fill(&random, data, o->dtype, o->values, (size_t)oc_shape_count(&o->shape));
+    }
+}
+
+static void run_types(const struct mse_case *m, enum oc_dtype in, enum oc_dtype out)
+{
+    struct oc_op_case c;
+    char types[32];
+
+    make_case(&c, m, in, out, types, sizeof(types));
+    if (oc_op_selected(&c)) {
+        fill(&c, OC_DATA_INTEGERS);
+        compute_reference(&c, m->reduction);
+        expect_exact(&c, m->reduction);
+        oc_op_sweep(&c);
+        fill(&c, OC_DATA_REALS);
+        compute_reference(&c, m->reduction);
+        c.layouts = LAYOUT(CONTIGUOUS) | LAYOUT(ROWS) | LAYOUT(MIXED);
+        oc_op_sweep(&c);
+    }
+    oc_op_free(&c);
+}
+
+static void run_case(const void *row)
+{
+    for (size_t in = 0; in < OC_COUNT(TYPES); in++)
+        for (size_t out = 0; out < OC_COUNT(TYPES); out++)
+            run_types(row, TYPES[in], TYPES[out]);
+}
+
+/* ---- Special data ---- */
+
+/* Sets up out = self through target 0 and gradOutput 0.5: what is left is conversion. */
+static void make_conversion(struct oc_op_case *c, struct mse_case *m, char shape[16],
+                            enum oc_dtype in, enum oc_dtype out, int64_t count, char *types,
+                            size_t types_bytes)
+{
+    (void)snprintf(shape, 16, "%lld", (long long)count);
+    m->grad = "";
+    m->self = shape;
+    m->target = "";
+    m->reduction = SUM;
+    make_case(c, m, in, out, types, types_bytes);
+    c->operands[GRAD].values[0] = 0.5;
+    c->operands[TARGET].values[0] = 0;
+    c->layouts = PLAIN;
+}
+
+static bool survives_doubling(double v)
+{
+    return !(fabs(v) > 0x1p+126 && isfinite(v)) &&
+           (v == 0 || fabs(v) >= 0x1p-126 || isnan(v) || oc_device_has_subnormals());
+}
+
+static void run_conversion(struct oc_op_case *c)
+{
+    compute_reference(c, SUM);
+    for (int64_t k = 0; k < oc_shape_count(&c->operands[OUT].shape); k++)
+        c->operands[OUT].error[k] = 0;
+    if (oc_op_selected(c)) oc_op_sweep(c);
+    oc_op_free(c);
+}
+
+/* Every value of the 16-bit types, to every type. */
+static void every_16_bit_value(void)
+{
+    for (size_t in = 1; in < OC_COUNT(TYPES); in++) {
+        for (size_t out = 0; out < OC_COUNT(TYPES); out++) {
+            struct mse_case m = {.name = "every 16-bit value"};
+            struct oc_op_case c;
+            char types[32], shape[16];
+
+            make_conversion(&c, &m, shape, TYPES[in], TYPES[out], 0x10000, types, sizeof(types));
+            for (uint32_t bits = 0; bits < 0x10000; bits++) {
+                const double v = oc_from_bits(TYPES[in], bits);
+
+                c.operands[SELF].values[bits] = survives_doubling(v) ? v : 1;
+            }
+            run_conversion(&c);
+        }
+    }
+}
+
+/* The f32 values around the middle between neighbours of a 16-bit type: below, on and above it.
+ * The last one before Inf has its middle too, where overflow begins. */
+static void every_tie(void)
+{
+    for (size_t out = 1; out < OC_COUNT(TYPES); out++) {
+        const uint32_t finite = TYPES[out] == OC_F16 ? 0x7c00 : 0x7f80;
+        struct mse_case m = {.name = "every tie of 16-bit types"};
+        struct oc_op_case c;
+        char types[32], shape[16];
+        int64_t next = 0;
+
+        make_conversion(&c, &m, shape, OC_F32, TYPES[out], (int64_t)finite * 6, types,
+                        sizeof(types));
+        for (uint32_t bits = 0; bits < finite; bits++) {
+            const double v = oc_from_bits(TYPES[out], bits);
+            const double above = bits + 1 == finite ? 2 * v - oc_from_bits(TYPES[out], bits - 1)
+                                                    : oc_from_bits(TYPES[out], bits + 1);
+            const float middle = (float)((v + above) / 2);
+            const float around[] = {nextafterf(middle, 0), middle, nextafterf(middle, INFINITY)};
+
+            for (int i = 0; i < 3; i++) {
+                const double chosen = survives_doubling((double)around[i]) ? (double)around[i] : 1;
+
+                c.operands[SELF].values[next++] = chosen;
+                c.operands[SELF].values[next++] = -chosen;
+            }
+        }
+        run_conversion(&c);
+    }
+}
+
+/* NaN and Inf go through as IEEE says, zeros keep their signs. */
+static void special_values(void)
+{
+    static const struct mse_case ROWS[] = {
+        {"special values", "700", "700", "700", NONE},
+        {"special values", "4x3x70", "70", "3x1", MEAN},
+    };
+
+    for (size_t r = 0; r < OC_COUNT(ROWS); r++) {
+        for (size_t in = 0; in < OC_COUNT(TYPES); in++) {
+            for (size_t out = 0; out < OC_COUNT(TYPES); out++) {
+                struct oc_op_case c;
+                char types[32];
+
+                make_case(&c, &ROWS[r], TYPES[in], TYPES[out], types, sizeof(types));
+                fill(&c, OC_DATA_SPECIALS);
+                compute_reference(&c, ROWS[r].reduction);
+                if (oc_op_selected(&c)) oc_op_sweep(&c);
+                oc_op_free(&c);
+            }
+        }
+    }
+}
+
+/* Rows of equal elements, which clients make with stride 0. */
+static void expanded_inputs(void)
+{
+    static const struct mse_case ROWS[] = {
+        {"expanded inputs", "6x40", "6x40", "6x40", NONE},
+        {"expanded inputs", "3x4x18", "3x4x18", "3x4x18", SUM},
+    };
+
+    for (size_t r = 0; r < OC_COUNT(ROWS); r++) {
+        struct oc_op_case c;
+        char types[32];
+
+        make_case(&c, &ROWS[r], OC_F32, OC_F32, types, sizeof(types));
+        fill(&c, OC_DATA_INTEGERS);
+        for (int64_t k = 0; k < oc_shape_count(&c.operands[OUT].shape); k++) {
+            const int64_t row = c.operands[OUT].shape.extent[c.operands[OUT].shape.rank - 1];
+
+            c.operands[GRAD].values[k] = 3;                       /* the same everywhere */
+            c.operands[SELF].values[k] = (double)(k % row % 7);   /* the same in every row */
+            c.operands[TARGET].values[k] = (double)(k / row % 5); /* the same in a row */
+        }
+        compute_reference(&c, ROWS[r].reduction);
+        expect_exact(&c, ROWS[r].reduction);
+        if (oc_op_selected(&c)) oc_op_sweep(&c);
+        oc_op_free(&c);
+    }
+}
+
+/* So much that stores go past the cache. */
+static void beyond_the_cache(void)
+{
+    static const struct mse_case M = {"beyond the cache", "2400003", "2400003", "2400003", SUM};
+
+    for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
+        struct oc_op_case c;
+        char types[32];
+
+        make_case(&c, &M, OC_F32, TYPES[t], types, sizeof(types));
+        if (oc_op_selected(&c)) {
+            c.strategies = NULL;
+            c.layouts = PLAIN;
+            fill(&c, OC_DATA_INTEGERS);
+            compute_reference(&c, M.reduction);
+            expect_exact(&c, M.reduction);
+            oc_op_sweep(&c);
+        }
+        oc_op_free(&c);
+    }
+}
+
+/* ---- Determinism ---- */
+
+static uint64_t run_twenty(void)
+{
+    static const struct mse_case M = {"same bits every time", "50x1", "50x333", "333", MEAN};
+    struct oc_op_case c;
+    char types[32];
+
+    make_case(&c, &M, OC_F32, OC_F16, types, sizeof(types));
+    fill(&c, OC_DATA_REALS);
+    compute_reference(&c, M.reduction);
+    if (oc_op_selected(&c)) oc_op_repeat(&c, 20);
+
+    const uint64_t digest = oc_op_digest(&c);
+
+    oc_op_free(&c);
+    return digest;
+}
+
+static int child_digest(void)
+{
+    if (oc_device_set_up() != 0) return 1;
+    (void)printf("digest %llx\n", (unsigned long long)run_twenty());
+    oc_device_tear_down();
+    return oc_expect_failures() != 0;
+}
+
+static void same_bits_every_time(void)
+{
+    static const char *const ONE_THREAD[] = {"POCL_MAX_PTHREAD_COUNT=1", "POCL_CPU_MAX_CU_COUNT=1",
+                                             NULL};
+    struct oc_spawn alone;
+    char mine[32];
+
+    (void)snprintf(mine, sizeof(mine), "digest %llx", (unsigned long long)run_twenty());
+    oc_test_spawn("digest", ONE_THREAD, &alone);
+    EXPECT_EQ_I64(alone.status, 0);
+    EXPECT_TEXT_CONTAINS(alone.output, mine);
+}
+
+/* ---- Refusals ---- */
+
+struct refusal {
+    const char *name;
+    int operand; /* whose type or shape is another; -1: none */
+    aclDataType type;
+    const char *shape;
+    int64_t reduction;
+    const char *text;
+};
+
+// clang-format off
+static const struct refusal REFUSALS[] = {
+    {"gradOutput of another type", GRAD,   ACL_FLOAT16,   "2x3", 0, "dtype of gradOutput is ACL_FLOAT16: must equal that of self, ACL_FLOAT"},
+    {"target of another type",     TARGET, ACL_BF16,      "2x3", 0, "dtype of target is ACL_BF16: must equal that of self, ACL_FLOAT"},
+    {"self of another type",       SELF,   ACL_BF16,      "2x3", 0, "dtype of gradOutput is ACL_FLOAT: must equal that of self, ACL_BF16"},
+    {"self of an integer type",    SELF,   ACL_INT32,     "2x3", 0, "dtype of self is ACL_INT32: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16"},
+    {"out of a double type",       OUT,    ACL_DOUBLE,    "2x3", 0, "dtype of out is ACL_DOUBLE: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16"},
+    {"reduction below",            -1,     ACL_FLOAT,     "",   -1, "reduction is -1: must be one of 0 (none), 1 (mean), 2 (sum)"},
+    {"reduction above",            -1,     ACL_FLOAT,     "",    3, "reduction is 3: must be one of 0 (none), 1 (mean), 2 (sum)"},
+    {"target that does not fit",   TARGET, ACL_FLOAT,     "2x4", 0, "shapes of gradOutput, self and target are (2, 3), (2, 3), (2, 4): must broadcast to one shape"},
+    {"an empty one of three",      TARGET, ACL_FLOAT,     "0x3", 0, "shapes of gradOutput, self and target are (2, 3), (2, 3), (0, 3): must broadcast to one shape"},
+    {"out too small",              OUT,    ACL_FLOAT,     "3",   0, "shape of out is (3): must be (2, 3), the broadcast of the inputs"},
+    {"out of a higher rank",       OUT,    ACL_FLOAT,     "1x2x3", 0, "shape of out is (1, 2, 3): must be (2, 3), the broadcast of the inputs"},
+    {"out is scalar for a sum",    OUT,    ACL_FLOAT,     "",    2, "shape of out is (): must be (2, 3), the broadcast of the inputs"},
+    {"self stretches the result",  SELF,   ACL_FLOAT,     "4x2x3", 0, "shape of out is (2, 3): must be (4, 2, 3), the broadcast of the inputs"},
+};
+// clang-format on
+
+static void run_refusal(const void *row)
+{
+    const struct refusal *r = row;
+    const struct oc_shape plain = oc_shape_parse("2x3"), other = oc_shape_parse(r->shape);
+    aclTensor *t[4];
+    uint64_t size = 77;
+    aclOpExecutor *executor = NULL;
+
+    for (int i = 0; i < 4; i++) {
+        const struct oc_shape *s = i == r->operand ? &other : &plain;
+
+        t[i] = aclCreateTensor(s->extent, s->rank, i == r->operand ? r->type : ACL_FLOAT, NULL, 0,
+                               ACL_FORMAT_ND, s->extent, s->rank, NULL);
+    }
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, r->text,
+                   aclnnMseLossBackwardGetWorkspaceSize(t[GRAD], t[SELF], t[TARGET], r->reduction,
+                                                        t[OUT], &size, &executor));
+    EXPECT_EQ_I64(size, 77);
+    EXPECT(executor == NULL);
+    for (int i = 0; i < 4; i++)
+        (void)aclDestroyTensor(t[i]);
+}
+
+static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
+static struct oc_suite suite = {
+    .name = OP,
+    .set_up = oc_device_set_up,
+    .tear_down = oc_device_tear_down,
+    .children = CHILDREN,
+};
+
+int main(int argc, char **argv)
+{
+    static const struct oc_test TESTS[] = {
+        OC_TEST("every 16-bit value", every_16_bit_value),
+        OC_TEST("every tie of 16-bit types", every_tie),
+        OC_TEST("special values", special_values),
+        OC_TEST("expanded inputs", expanded_inputs),
+        OC_TEST("beyond the cache", beyond_the_cache),
+        OC_TEST("same bits every time", same_bits_every_time),
+    };
+
+    oc_suite_add_rows(&suite, CASES, OC_COUNT(CASES), sizeof(CASES[0]), run_case);
+    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
+    oc_suite_add_rows(&suite, REFUSALS, OC_COUNT(REFUSALS), sizeof(REFUSALS[0]), run_refusal);
+    return oc_test_main(argc, argv, &suite);
+}

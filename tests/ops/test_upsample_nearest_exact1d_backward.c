@@ -1,0 +1,499 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aclnnUpsampleNearestExact1dBackward against the adjoint of the forward map, in exact integers
+ * (derived ratio) or double (explicit factor). */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
+#include "harness/buffer.h"
+#include "harness/device.h"
+#include "harness/op.h"
+#include "harness/tolerance.h"
+#include "plan/strategy.h"
+
+#define OP "upsample_nearest_exact1d_backward"
+
+#define LAYOUT(name) (1u << OC_LAYOUT_##name)
+
+struct up_case {
+    const char *name;
+    int64_t n, c, grad_length, length; /* of gradOutput, of out */
+    double scales;                     /* 0: derived */
+    bool without_output_size;
+};
+
+// clang-format off
+static const struct up_case CASES[] = {
+    /* name                                  N   C  gradL     L  scales */
+    {.name = "one element",                .n = 1, .c = 1, .grad_length = 1,    .length = 1},
+    {.name = "equal lengths",              .n = 2, .c = 3, .grad_length = 24,   .length = 24},
+    {.name = "equal lengths, odd",         .n = 2, .c = 3, .grad_length = 23,   .length = 23},
+    {.name = "twice as long",              .n = 2, .c = 4, .grad_length = 32,   .length = 16},
+    {.name = "three times as long",        .n = 1, .c = 8, .grad_length = 51,   .length = 17},
+    {.name = "fifty times as long",        .n = 1, .c = 5, .grad_length = 450,  .length = 9},
+    {.name = "fifty to one",               .n = 3, .c = 3, .grad_length = 50,   .length = 1},
+    {.name = "half as long, some get 0",   .n = 2, .c = 4, .grad_length = 16,   .length = 32},
+    {.name = "one to many",                .n = 2, .c = 5, .grad_length = 1,    .length = 40},
+    {.name = "odd primes, up",             .n = 3, .c = 5, .grad_length = 97,   .length = 31},
+    {.name = "odd primes, down",           .n = 3, .c = 5, .grad_length = 31,   .length = 97},
+    {.name = "nearly equal, one more",     .n = 1, .c = 9, .grad_length = 65,   .length = 64},
+    {.name = "nearly equal, one less",     .n = 1, .c = 9, .grad_length = 63,   .length = 64},
+    {.name = "length 7, below eight",      .n = 1, .c = 8, .grad_length = 14,   .length = 7},
+    {.name = "length 8",                   .n = 1, .c = 8, .grad_length = 20,   .length = 8},
+    {.name = "length 9, above eight",      .n = 1, .c = 8, .grad_length = 20,   .length = 9},
+    {.name = "length 15",                  .n = 1, .c = 8, .grad_length = 33,   .length = 15},
+    {.name = "length 16",                  .n = 1, .c = 8, .grad_length = 33,   .length = 16},
+    {.name = "length 17",                  .n = 1, .c = 8, .grad_length = 33,   .length = 17},
+    {.name = "2 rows",                     .n = 2, .c = 1, .grad_length = 20,   .length = 11},
+    {.name = "7 rows, below a bundle",     .n = 7, .c = 1, .grad_length = 20,   .length = 11},
+    {.name = "8 rows, a bundle",           .n = 2, .c = 4, .grad_length = 20,   .length = 11},
+    {.name = "9 rows, above a bundle",     .n = 3, .c = 3, .grad_length = 20,   .length = 11},
+    {.name = "15 rows",                    .n = 5, .c = 3, .grad_length = 20,   .length = 11},
+    {.name = "16 rows",                    .n = 2, .c = 8, .grad_length = 20,   .length = 11},
+    {.name = "17 rows",                    .n = 17, .c = 1, .grad_length = 20,  .length = 11},
+    {.name = "133 rows",                   .n = 7, .c = 19, .grad_length = 13,  .length = 6},
+    {.name = "one long row, in pieces",    .n = 1, .c = 1, .grad_length = 5003, .length = 2503},
+    {.name = "long rows, in pieces, down", .n = 3, .c = 3, .grad_length = 700,  .length = 2100},
+    {.name = "two pieces exactly",         .n = 1, .c = 2, .grad_length = 1024, .length = 512},
+    {.name = "outputSize left out",        .n = 2, .c = 2, .grad_length = 10,   .length = 4, .without_output_size = true},
+    {.name = "explicit 2",                 .n = 2, .c = 3, .grad_length = 32,   .length = 16, .scales = 2},
+    {.name = "explicit half",              .n = 2, .c = 3, .grad_length = 16,   .length = 32, .scales = 0.5},
+    {.name = "explicit and too small: the last gets the rest", .n = 1, .c = 9, .grad_length = 40, .length = 10, .scales = 2},
+    {.name = "explicit and too large: the last get nothing",   .n = 1, .c = 9, .grad_length = 20, .length = 30, .scales = 2},
+    {.name = "explicit 50",                .n = 1, .c = 3, .grad_length = 200,  .length = 4,  .scales = 50},
+    {.name = "explicit, no binary fraction", .n = 2, .c = 3, .grad_length = 71, .length = 33, .scales = 2.15},
+    {.name = "explicit, tiny: all to the last", .n = 1, .c = 2, .grad_length = 9, .length = 5, .scales = 1e-300},
+};
+// clang-format on
+
+static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
+
+static const char *const STRATEGIES[] = {"segments:rows,index:32", "segments:gather,index:32",
+                                         "segments:rows,index:64", "segments:gather,index:64",
+                                         NULL};
+
+/* ---- Calls ---- */
+
+enum operand { GRAD, OUT };
+
+static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
+                         aclOpExecutor **executor)
+{
+    const struct up_case *u = attributes;
+    const int64_t sizes[] = {u->n, u->c, u->length};
+    aclIntArray *input_size = aclCreateIntArray(sizes, 3);
+    aclIntArray *output_size =
+        u->without_output_size ? NULL : aclCreateIntArray(&u->grad_length, 1);
+    const aclnnStatus status = aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(
+        t[GRAD], output_size, input_size, u->scales, t[OUT], workspaceSize, executor);
+
+    (void)aclDestroyIntArray(input_size);
+    (void)aclDestroyIntArray(output_size);
+    return status;
+}
+
+static bool can_serve(const char *strategy, aclTensor *const *t)
+{
+    return strstr(strategy, "segments:rows") == NULL ||
+           (t[GRAD]->strides[2] == 1 && t[OUT]->strides[2] == 1);
+}
+
+/* ---- Reference ---- */
+
+/* The element that output l of the forward operator reads. */
+static int64_t source(int64_t l, int64_t grad_length, int64_t length, double scales)
+{
+    if (scales > 0) {
+        const double i = floor(((double)l + 0.5) / scales);
+
+        return i < (double)(length - 1) ? (int64_t)i : length - 1;
+    }
+
+    const int64_t i = (2 * l + 1) * length / (2 * grad_length);
+
+    return i < length - 1 ? i : length - 1;
+}
+
+static void compute_reference(struct oc_op_case *c, bool exact)
+{
+    const struct up_case *u = c->attributes;
+    const struct oc_operand *grad = &c->operands[GRAD];
+    struct oc_operand *out = &c->operands[OUT];
+    const int64_t rows = u->n * u->c, count = rows * u->length;
+    double *magnitude = calloc((size_t)count, sizeof(double));
+    double *terms = calloc((size_t)count, sizeof(double));
+
+    if (magnitude == NULL || terms == NULL) abort();
+    memset(out->values, 0, (size_t)count * sizeof(double));
+    for (int64_t row = 0; row < rows; row++) {
+        for (int64_t l = 0; l < u->grad_length; l++) {
+            const double v = grad->values[row * u->grad_length + l];
+            const int64_t at = row * u->length + source(l, u->grad_length, u->length, u->scales);
+
+            out->values[at] += v;
+            magnitude[at] += fabs(v);
+            terms[at]++;
+        }
+    }
+    /* A sum of n terms is n - 1 roundings; one or two special ones are exact. */
+    for (int64_t k = 0; k < count; k++)
+        out->error[k] = exact || terms[k] < 2 || !isfinite(magnitude[k])
+                            ? 0
+                            : oc_error(out->dtype, magnitude[k], terms[k] - 1);
+    free(magnitude);
+    free(terms);
+}
+
+/* ---- Cases ---- */
+
+static void make_case(struct oc_op_case *c, const struct up_case *u, enum oc_dtype dtype)
+{
+    const struct oc_shape grad = {3, {u->n, u->c, u->grad_length}};
+    const struct oc_shape out = {3, {u->n, u->c, u->length}};
+
+    *c = (struct oc_op_case){.op = OP,
+                             .name = u->name,
+                             .types = oc_dtype_name(dtype),
+                             .first = first,
+                             .second = aclnnUpsampleNearestExact1dBackward,
+                             .attributes = u,
+                             .strategies = STRATEGIES,
+                             .can_serve = can_serve};
+    oc_op_operand(c, "gradOutput", dtype, false, &grad)->format = ACL_FORMAT_NCL;
+    oc_op_operand(c, "out", dtype, true, &out)->format = ACL_FORMAT_NCL;
+}
+
+static void fill(struct oc_op_case *c, enum oc_data data)
+{
+    struct oc_operand *grad = &c->operands[GRAD];
+    char name[256];
+
+    (void)snprintf(name, sizeof(name), "%s/%s/%s/%s", c->op, c->name, c->types, oc_data_name(data));
+
+    struct oc_random random = oc_random_for(name);
+
+    oc_random_fill(&random, data, grad->dtype, grad->values, (size_t)oc_shape_count(&grad->shape));
+}
+
+static void run_case(const void *row)
+{
+    for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
+        struct oc_op_case c;
+
+        make_case(&c, row, TYPES[t]);
+        if (oc_op_selected(&c)) {
+            fill(&c, OC_DATA_INTEGERS);
+            compute_reference(&c, true);
+            oc_op_sweep(&c);
+            fill(&c, OC_DATA_REALS);
+            compute_reference(&c, false);
+            c.layouts = LAYOUT(CONTIGUOUS) | LAYOUT(ROWS) | LAYOUT(MIXED);
+            oc_op_sweep(&c);
+        }
+        oc_op_free(&c);
+    }
+}
+
+/* NaN and Inf reach the elements that they belong to and no neighbour, in a bundle's other rows
+ * least of all. */
+static void special_values(void)
+{
+    static const struct up_case ROWS[] = {
+        {.name = "special values", .n = 3, .c = 5, .grad_length = 90, .length = 31},
+        {.name = "special values", .n = 3, .c = 5, .grad_length = 31, .length = 90},
+        {.name = "special values", .n = 2, .c = 8, .grad_length = 40, .length = 40},
+    };
+
+    for (size_t r = 0; r < OC_COUNT(ROWS); r++) {
+        for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
+            struct oc_op_case c;
+
+            make_case(&c, &ROWS[r], TYPES[t]);
+            fill(&c, OC_DATA_SPECIALS);
+            /* Mostly ones: else every sum would be NaN. */
+            for (int64_t k = 0; k < oc_shape_count(&c.operands[GRAD].shape); k++)
+                if (k % 11 != 0) c.operands[GRAD].values[k] = 1;
+            compute_reference(&c, false);
+            if (oc_op_selected(&c)) oc_op_sweep(&c);
+            oc_op_free(&c);
+        }
+    }
+}
+
+/* Sums that end between two values of the stored type, and beyond its largest. */
+static void sums_round_once(void)
+{
+    static const struct up_case M = {
+        .name = "sums round once", .n = 4, .c = 4, .grad_length = 99, .length = 33};
+
+    for (size_t t = 1; t < OC_COUNT(TYPES); t++) {
+        const double ulp = TYPES[t] == OC_F16 ? 0x1p-10 : 0x1p-7;
+        struct oc_op_case c;
+
+        make_case(&c, &M, TYPES[t]);
+        for (int64_t k = 0; k < oc_shape_count(&c.operands[GRAD].shape); k += 3) {
+            double *v = &c.operands[GRAD].values[k];
+            const int64_t i = k / 3;
+
+            /* 1, plus some ulps, plus half an ulp, or a bit more or less than that. */
+            v[0] = 1 + (double)(i % 5) * ulp;
+            v[1] = ulp / 2;
+            v[2] = (double)(i % 3 - 1) * ulp / 64;
+            if (i % 7 == 0) v[0] = v[1] = oc_round_to(TYPES[t], TYPES[t] == OC_F16 ? 40000 : 2e38);
+        }
+        compute_reference(&c, true);
+        if (oc_op_selected(&c)) oc_op_sweep(&c);
+        oc_op_free(&c);
+    }
+}
+
+/* ---- Where every element lands ---- */
+
+#define MOST_LENGTH 40
+#define MOST_GRAD 80
+
+struct landing {
+    struct oc_buffer grad, out;
+    float ones[MOST_GRAD * MOST_GRAD];
+};
+
+static bool run_landing(struct landing *l, const struct up_case *u)
+{
+    const int64_t grad_shape[] = {u->n, u->c, u->grad_length}, shape[] = {u->n, u->c, u->length};
+    aclTensor *t[] = {
+        aclCreateTensor(grad_shape, 3, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, grad_shape, 3,
+                        l->grad.device),
+        aclCreateTensor(shape, 3, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, shape, 3, l->out.device)};
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+    const bool ran = EXPECT_STATUS(0, first(t, u, &size, &executor)) &&
+                     EXPECT_STATUS(0, aclnnUpsampleNearestExact1dBackward(NULL, 0, executor,
+                                                                          oc_test_stream())) &&
+                     EXPECT_STATUS(0, aclrtSynchronizeStream(oc_test_stream()));
+
+    (void)aclDestroyTensor(t[0]);
+    (void)aclDestroyTensor(t[1]);
+    return ran && oc_buffer_receive(&l->out, "out");
+}
+
+/* Row l of gradOutput has its only one at l: it must arrive at l's source, and nowhere else. */
+static void check_landing(struct landing *l, const struct up_case *u)
+{
+    if (!run_landing(l, u)) return;
+    for (int64_t row = 0; row < u->grad_length; row++) {
+        const int64_t wanted = source(row, u->grad_length, u->length, u->scales);
+
+        for (int64_t i = 0; i < u->length; i++) {
+            float v;
+
+            memcpy(&v, l->out.received + (size_t)(row * u->length + i) * sizeof(v), sizeof(v));
+            if (v != (i == wanted ? 1.0f : 0.0f)) {
+                oc_expect_fail(
+                    "%lld to %lld, scales %.9g: element %lld belongs to %lld, and "
+                    "element %lld is %g",
+                    (long long)u->grad_length, (long long)u->length, u->scales, (long long)row,
+                    (long long)wanted, (long long)i, (double)v);
+                return;
+            }
+        }
+    }
+}
+
+static void check_length(struct landing *l, int64_t grad_length, double scales)
+{
+    for (int64_t k = 0; k < grad_length * grad_length; k++)
+        l->ones[k] = k / grad_length == k % grad_length ? 1.0f : 0.0f;
+    memcpy(l->grad.sent, l->ones, (size_t)(grad_length * grad_length) * sizeof(float));
+    if (!oc_buffer_send(&l->grad)) return;
+    for (int64_t length = 1; length <= MOST_LENGTH && oc_expect_failures() < 5; length++) {
+        const struct up_case u = {.n = 1,
+                                  .c = grad_length,
+                                  .grad_length = grad_length,
+                                  .length = length,
+                                  .scales = scales};
+
+        if (scales > 0 || grad_length <= 50 * length) check_landing(l, &u);
+    }
+}
+
+static void every_landing(const char *strategy, double scales, int64_t step)
+{
+    static struct landing l;
+
+    if (!oc_buffer_make(&l.grad, sizeof(l.ones)) ||
+        !oc_buffer_make(&l.out, (size_t)MOST_GRAD * MOST_LENGTH * sizeof(float)) ||
+        !oc_buffer_send(&l.out))
+        return;
+    oc_expect_note("strategy %s", strategy);
+    oc_strategy_force(strategy);
+    for (int64_t grad_length = 1; grad_length <= MOST_GRAD; grad_length += step)
+        check_length(&l, grad_length, scales);
+    oc_strategy_force(NULL);
+    oc_expect_no_note();
+    oc_buffer_free(&l.grad);
+    oc_buffer_free(&l.out);
+}
+
+static void every_element_lands_where_it_belongs(void)
+{
+    every_landing("segments:rows", 0, 1);
+    every_landing("segments:gather", 0, 1);
+}
+
+static void explicit_factors_land_too(void)
+{
+    static const double SCALES[] = {0.3, 0.5, 1, 1.0 / 3, 1.9999999, 2, 2.5, 7.3, 50};
+
+    for (size_t i = 0; i < OC_COUNT(SCALES); i++)
+        every_landing("segments:gather", SCALES[i], 7);
+}
+
+/* ---- Determinism ---- */
+
+static uint64_t run_twenty(void)
+{
+    static const struct up_case M = {
+        .name = "same bits every time", .n = 3, .c = 7, .grad_length = 1999, .length = 601};
+    struct oc_op_case c;
+
+    make_case(&c, &M, OC_F32);
+    fill(&c, OC_DATA_REALS);
+    compute_reference(&c, false);
+    if (oc_op_selected(&c)) oc_op_repeat(&c, 20);
+
+    const uint64_t digest = oc_op_digest(&c);
+
+    oc_op_free(&c);
+    return digest;
+}
+
+static int child_digest(void)
+{
+    if (oc_device_set_up() != 0) return 1;
+    (void)printf("digest %llx\n", (unsigned long long)run_twenty());
+    oc_device_tear_down();
+    return oc_expect_failures() != 0;
+}
+
+static void same_bits_every_time(void)
+{
+    static const char *const ONE_THREAD[] = {"POCL_MAX_PTHREAD_COUNT=1", "POCL_CPU_MAX_CU_COUNT=1",
+                                             NULL};
+    struct oc_spawn alone;
+    char mine[32];
+
+    (void)snprintf(mine, sizeof(mine), "digest %llx", (unsigned long long)run_twenty());
+    oc_test_spawn("digest", ONE_THREAD, &alone);
+    EXPECT_EQ_I64(alone.status, 0);
+    EXPECT_TEXT_CONTAINS(alone.output, mine);
+}
+
+/* ---- Refusals ---- */
+
+/* What a good call of (2, 3, 8) to (2, 3, 4) gets instead. */
+struct refusal {
+    const char *name;
+    const char *grad, *out; /* shapes */
+    aclDataType grad_type, out_type;
+    aclFormat grad_format, out_format;
+    const char *output_size, *input_size; /* as shapes are written */
+    double scales;
+    const char *text;
+};
+
+#define GOOD                                                                        \
+    .grad = "2x3x8", .out = "2x3x4", .grad_type = ACL_FLOAT, .out_type = ACL_FLOAT, \
+    .grad_format = ACL_FORMAT_ND, .out_format = ACL_FORMAT_ND, .output_size = "8",  \
+    .input_size = "2x3x4"
+
+#pragma GCC diagnostic push
+#if defined(__clang__)
+#pragma GCC diagnostic ignored "-Winitializer-overrides"
+#else
+#pragma GCC diagnostic ignored "-Woverride-init"
+#endif
+// clang-format off
+static const struct refusal REFUSALS[] = {
+    {"gradOutput of an integer type", GOOD, .grad_type = ACL_INT32,     .text = "dtype of gradOutput is ACL_INT32: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16"},
+    {"out of a double type",          GOOD, .out_type = ACL_DOUBLE,     .text = "dtype of out is ACL_DOUBLE: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16"},
+    {"out of another type",           GOOD, .out_type = ACL_FLOAT16,    .text = "dtype of out is ACL_FLOAT16: must equal that of gradOutput, ACL_FLOAT"},
+    {"out of another format",         GOOD, .out_format = ACL_FORMAT_NCL, .text = "format of out is ACL_FORMAT_NCL: must equal that of gradOutput, ACL_FORMAT_ND"},
+    {"gradOutput of rank 4",          GOOD, .grad = "1x2x3x8",          .text = "rank of gradOutput is 4: must be 3"},
+    {"gradOutput of rank 2",          GOOD, .grad = "6x8",              .text = "rank of gradOutput is 2: must be 3"},
+    {"out of rank 2",                 GOOD, .out = "6x4",               .text = "rank of out is 2: must be 3"},
+    {"outputSize too long",           GOOD, .output_size = "3x8",       .text = "size of outputSize is 2: must equal 1"},
+    {"outputSize empty",              GOOD, .output_size = "",          .text = "size of outputSize is 0: must equal 1"},
+    {"outputSize of another length",  GOOD, .output_size = "9",         .text = "outputSize[0] is 9: must equal gradOutput.shape[2], 8"},
+    {"inputSize too short",           GOOD, .input_size = "3x4",        .text = "size of inputSize is 2: must equal 3"},
+    {"inputSize too long",            GOOD, .input_size = "2x3x4x1",    .text = "size of inputSize is 4: must equal 3"},
+    {"inputSize of another length",   GOOD, .input_size = "2x3x5",      .text = "shape of out is (2, 3, 4): must be (2, 3, 5), inputSize"},
+    {"another N",                     GOOD, .grad = "1x3x8",            .text = "gradOutput.shape[0] is 1: must equal out.shape[0], 2"},
+    {"another C",                     GOOD, .grad = "2x1x8",            .text = "gradOutput.shape[1] is 1: must equal out.shape[1], 3"},
+    {"scales negative",               GOOD, .scales = -1,               .text = "scales is -1: must be a number, at least 0"},
+    {"scales NaN",                    GOOD, .scales = NAN,              .text = "scales is nan: must be a number, at least 0"},
+    {"scales infinite",               GOOD, .scales = INFINITY,         .text = "scales is inf: must be at most 50"},
+    {"scales above 50",               GOOD, .scales = 50.001,           .text = "scales is 50.001: must be at most 50"},
+    {"N empty",                       GOOD, .grad = "0x3x8", .out = "0x3x4", .input_size = "0x3x4", .text = "out.shape[0] is 0: must be greater than 0"},
+    {"C empty",                       GOOD, .grad = "2x0x8", .out = "2x0x4", .input_size = "2x0x4", .text = "out.shape[1] is 0: must be greater than 0"},
+    {"out empty",                     GOOD, .out = "2x3x0", .input_size = "2x3x0", .text = "out.shape[2] is 0: must be greater than 0"},
+    {"gradOutput empty",              GOOD, .grad = "2x3x0", .output_size = "0", .text = "gradOutput.shape[2] is 0: must be greater than 0"},
+    {"51 times as long",              GOOD, .grad = "2x3x204", .output_size = "204", .text = "gradOutput.shape[2] / out.shape[2] is 51: must be at most 50"},
+};
+// clang-format on
+#pragma GCC diagnostic pop
+
+static aclIntArray *array_of(const char *text)
+{
+    const struct oc_shape s = oc_shape_parse(text);
+
+    return aclCreateIntArray(s.extent, s.rank);
+}
+
+static void run_refusal(const void *row)
+{
+    const struct refusal *r = row;
+    const struct oc_shape g = oc_shape_parse(r->grad), o = oc_shape_parse(r->out);
+    aclTensor *grad = aclCreateTensor(g.extent, g.rank, r->grad_type, NULL, 0, r->grad_format,
+                                      g.extent, g.rank, NULL);
+    aclTensor *out = aclCreateTensor(o.extent, o.rank, r->out_type, NULL, 0, r->out_format,
+                                     o.extent, o.rank, NULL);
+    aclIntArray *output_size = array_of(r->output_size), *input_size = array_of(r->input_size);
+    uint64_t size = 77;
+    aclOpExecutor *executor = NULL;
+
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, r->text,
+                   aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(
+                       grad, output_size, input_size, r->scales, out, &size, &executor));
+    EXPECT_EQ_I64(size, 77);
+    EXPECT(executor == NULL);
+    (void)aclDestroyTensor(grad);
+    (void)aclDestroyTensor(out);
+    (void)aclDestroyIntArray(output_size);
+    (void)aclDestroyIntArray(input_size);
+}
+
+static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
+static struct oc_suite suite = {
+    .name = OP,
+    .set_up = oc_device_set_up,
+    .tear_down = oc_device_tear_down,
+    .children = CHILDREN,
+};
+
+int main(int argc, char **argv)
+{
+    static const struct oc_test TESTS[] = {
+        OC_TEST("special values", special_values),
+        OC_TEST("sums round once", sums_round_once),
+        OC_TEST("every element lands where it belongs", every_element_lands_where_it_belongs),
+        OC_TEST("explicit factors land too", explicit_factors_land_too),
+        OC_TEST("same bits every time", same_bits_every_time),
+    };
+
+    oc_suite_add_rows(&suite, CASES, OC_COUNT(CASES), sizeof(CASES[0]), run_case);
+    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
+    oc_suite_add_rows(&suite, REFUSALS, OC_COUNT(REFUSALS), sizeof(REFUSALS[0]), run_refusal);
+    return oc_test_main(argc, argv, &suite);
+}

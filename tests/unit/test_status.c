@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Messages: how they read, in what order they come, and that threads keep their own. */
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "acl/acl.h"
+#include "base/status.h"
+#include "harness/test.h"
+
+#define KEPT 8
+
+static void one_message(void)
+{
+    char pid[32];
+
+    oc_set_api("aclnnFoo");
+    EXPECT_EQ_I64(oc_fail(ACLNN_ERR_PARAM_INVALID, "pad is %d: must be at most %s", 7, "6"),
+                  ACLNN_ERR_PARAM_INVALID);
+
+    const char *all = aclGetRecentErrMsg();
+
+    (void)snprintf(pid, sizeof(pid), "[PID:%d] ", (int)getpid());
+    if (!EXPECT_TEXT_CONTAINS(all, pid)) return;
+    EXPECT_TEXT_CONTAINS(all,
+                         "PARAM_INVALID(EZ1001 161002): aclnnFoo: pad is 7: must be at most 6");
+    EXPECT(strchr(all, '\n') == NULL);
+}
+
+static void reading_clears(void)
+{
+    (void)oc_fail(ACLNN_ERR_INNER, "one");
+    EXPECT(aclGetRecentErrMsg() != NULL);
+    EXPECT(aclGetRecentErrMsg() == NULL);
+    (void)oc_fail(ACLNN_ERR_INNER, "two");
+
+    const char *text = aclGetRecentErrMsg();
+
+    EXPECT_TEXT_CONTAINS(text, "two");
+    EXPECT(text != NULL && strstr(text, "one") == NULL);
+    EXPECT(aclGetRecentErrMsg() == NULL);
+}
+
+/* Lines "number i" for i from `newest` down to `oldest`, and no others. */
+static void expect_lines(const char *all, int newest, int oldest)
+{
+    for (int i = newest; i >= oldest; i--) {
+        char tail[32];
+
+        if (!EXPECT(all != NULL)) return;
+        (void)snprintf(tail, sizeof(tail), "number %d", i);
+
+        const size_t length = strcspn(all, "\n"), wanted = strlen(tail);
+
+        if (length < wanted || strncmp(all + length - wanted, tail, wanted) != 0)
+            oc_expect_fail("a line is \"%.*s\": expected \"%s\" at its end", (int)length, all,
+                           tail);
+        all = all[length] == '\n' ? all + length + 1 : NULL;
+    }
+    EXPECT(all == NULL);
+}
+
+static void newest_first(void)
+{
+    for (int i = 0; i < 3; i++)
+        (void)oc_fail(ACLNN_ERR_INNER, "number %d", i);
+    expect_lines(aclGetRecentErrMsg(), 2, 0);
+}
+
+static void eight_are_kept(void)
+{
+    for (int i = 0; i < KEPT; i++)
+        (void)oc_fail(ACLNN_ERR_INNER, "number %d", i);
+    expect_lines(aclGetRecentErrMsg(), KEPT - 1, 0);
+    for (int i = 0; i < 21; i++)
+        (void)oc_fail(ACLNN_ERR_INNER, "number %d", i);
+    expect_lines(aclGetRecentErrMsg(), 20, 20 - KEPT + 1);
+    EXPECT(aclGetRecentErrMsg() == NULL);
+}
+
+static void long_messages_are_cut(void)
+{
+    char text[8192];
+
+    memset(text, 'x', sizeof(text) - 1);
+    text[sizeof(text) - 1] = '\0';
+    for (int i = 0; i < 2 * KEPT; i++)
+        (void)oc_fail(ACLNN_ERR_INNER, "%d %s", i, text);
+
+    const char *all = aclGetRecentErrMsg();
+
+    if (!EXPECT(all != NULL)) return;
+    EXPECT(strlen(all) < sizeof(text) * KEPT);
+    EXPECT_TEXT_CONTAINS(all, ": 15 xxxx");
+    EXPECT_TEXT_CONTAINS(all, ": 8 xxxx");
+}
+
+struct thread {
+    const char *name;
+    char seen[256];
+    bool empty_before, empty_after;
+};
+
+static void *fail_alone(void *opaque)
+{
+    struct thread *t = opaque;
+
+    t->empty_before = aclGetRecentErrMsg() == NULL && oc_last_error(0) == 0;
+    oc_set_api(t->name);
+    (void)oc_fail(ACLNN_ERR_INNER, "mine");
+    (void)snprintf(t->seen, sizeof(t->seen), "%s", oc_newest_message());
+    t->empty_after = aclGetRecentErrMsg() == NULL;
+    return NULL;
+}
+
+static void threads_keep_their_own(void)
+{
+    struct thread threads[2] = {{.name = "first"}, {.name = "second"}};
+    pthread_t ids[2];
+
+    oc_set_api("main");
+    (void)oc_fail(ACLNN_ERR_PARAM_NULLPTR, "ours");
+    for (int i = 0; i < 2; i++)
+        EXPECT_EQ_I64(pthread_create(&ids[i], NULL, fail_alone, &threads[i]), 0);
+    for (int i = 0; i < 2; i++) {
+        (void)pthread_join(ids[i], NULL);
+        EXPECT(threads[i].empty_before);
+        EXPECT(threads[i].empty_after);
+    }
+    EXPECT_TEXT(threads[0].seen, "first: mine");
+    EXPECT_TEXT(threads[1].seen, "second: mine");
+    EXPECT_TEXT(oc_api(), "main");
+    EXPECT_TEXT(oc_newest_message(), "main: ours");
+}
+
+static void last_error(void)
+{
+    (void)oc_last_error(1);
+    EXPECT_EQ_I64(oc_last_error(0), 0);
+    (void)oc_fail(ACL_ERROR_RT_PARAM_INVALID, "one");
+    (void)oc_fail(ACL_ERROR_RT_CONTEXT_NULL, "two");
+    EXPECT_EQ_I64(oc_last_error(0), ACL_ERROR_RT_CONTEXT_NULL);
+    EXPECT_EQ_I64(oc_last_error(1), ACL_ERROR_RT_CONTEXT_NULL);
+    EXPECT_EQ_I64(oc_last_error(0), 0);
+    /* aclrtGetLastError tells of the runtime: operators' refusals are not its business. */
+    (void)oc_fail(ACLNN_ERR_PARAM_INVALID, "three");
+    (void)oc_fail(ACLNN_ERR_RUNTIME_ERROR, "four");
+    (void)oc_fail(ACLNN_ERR_INNER, "five");
+    EXPECT_EQ_I64(oc_last_error(0), 0);
+}
+
+static void names_of_codes(void)
+{
+    EXPECT_TEXT(oc_status_name(0), "SUCCESS");
+    EXPECT_TEXT(oc_status_name(ACLNN_ERR_PARAM_NULLPTR), "PARAM_NULLPTR");
+    EXPECT_TEXT(oc_status_name(ACLNN_ERR_PARAM_INVALID), "PARAM_INVALID");
+    EXPECT_TEXT(oc_status_name(ACLNN_ERR_RUNTIME_ERROR), "RUNTIME_ERROR");
+    EXPECT_TEXT(oc_status_name(ACL_ERROR_RT_CONTEXT_NULL), "RT_CONTEXT_NULL");
+    EXPECT_TEXT(oc_status_name(123), "unknown status");
+}
+
+/* Every code that the library returns has a name, so that no message says "unknown status". */
+static void all_used_codes_have_names(void)
+{
+    const aclnnStatus codes[] = {ACLNN_ERR_PARAM_NULLPTR,
+                                 ACLNN_ERR_PARAM_INVALID,
+                                 ACLNN_ERR_RUNTIME_ERROR,
+                                 ACLNN_ERR_INNER,
+                                 ACLNN_ERR_INNER_FIND_KERNEL_ERROR,
+                                 ACLNN_ERR_INNER_CREATE_EXECUTOR,
+                                 ACLNN_ERR_INNER_NULLPTR,
+                                 ACL_ERROR_INVALID_PARAM,
+                                 ACL_ERROR_REPEAT_INITIALIZE,
+                                 ACL_ERROR_INVALID_FILE,
+                                 ACL_ERROR_PARSE_FILE,
+                                 ACL_ERROR_REPEAT_FINALIZE,
+                                 ACL_ERROR_RT_PARAM_INVALID,
+                                 ACL_ERROR_RT_INVALID_DEVICEID,
+                                 ACL_ERROR_RT_CONTEXT_NULL,
+                                 ACL_ERROR_RT_EVENT_TIMESTAMP_INVALID,
+                                 ACL_ERROR_RT_INVALID_MEMORY_TYPE,
+                                 ACL_ERROR_RT_INVALID_HANDLE,
+                                 ACL_ERROR_RT_SYSPARAMOPT_NOT_SET,
+                                 ACL_ERROR_RT_FEATURE_NOT_SUPPORT,
+                                 ACL_ERROR_RT_MEMORY_ALLOCATION,
+                                 ACL_ERROR_RT_NO_DEVICE,
+                                 ACL_ERROR_RT_RESOURCE_ALLOC_FAIL,
+                                 ACL_ERROR_RT_NO_STREAM_RESOURCE,
+                                 ACL_ERROR_RT_DEVICE_OOM,
+                                 ACL_ERROR_RT_INTERNAL_ERROR,
+                                 ACL_ERROR_RT_CONTEXT_RELEASE_ERROR,
+                                 ACL_ERROR_RT_STREAM_SYNC_TIMEOUT,
+                                 ACL_ERROR_RT_EVENT_SYNC_TIMEOUT};
+
+    for (size_t i = 0; i < OC_COUNT(codes); i++)
+        if (strcmp(oc_status_name(codes[i]), "unknown status") == 0)
+            oc_expect_fail("%d has no name", (int)codes[i]);
+}
+
+static struct oc_suite suite = {.name = "status"};
+
+int main(int argc, char **argv)
+{
+    static const struct oc_test TESTS[] = {
+        OC_TEST("one message", one_message),
+        OC_TEST("reading clears", reading_clears),
+        OC_TEST("newest first", newest_first),
+        OC_TEST("eight are kept", eight_are_kept),
+        OC_TEST("long messages are cut", long_messages_are_cut),
+        OC_TEST("threads keep their own", threads_keep_their_own),
+        OC_TEST("last error", last_error),
+        OC_TEST("names of codes", names_of_codes),
+        OC_TEST("all used codes have names", all_used_codes_have_names),
+    };
+
+    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
+    return oc_test_main(argc, argv, &suite);
+}

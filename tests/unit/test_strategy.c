@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Choices, asked with invented devices; and their override. */
+#include "harness/numbers.h"
+#include "harness/test.h"
+#include "plan/strategy.h"
+
+static const struct oc_device CPU = {
+    .kind = OC_DEVICE_CPU, .name = "an invented CPU", .compute_units = 8, .max_group = 4096};
+static const struct oc_device GPU = {
+    .kind = OC_DEVICE_GPU, .name = "an invented GPU", .compute_units = 100, .max_group = 1024};
+static const struct oc_device TINY = {
+    .kind = OC_DEVICE_GPU, .name = "an invented phone", .compute_units = 1, .max_group = 100};
+
+static const struct oc_device *const DEVICES[] = {&CPU, &GPU, &TINY};
+
+/* ---- Element-wise ---- */
+
+static void expect_elementwise(const struct oc_device *device, bool unit_stride, int64_t rows,
+                               int64_t inner, enum oc_walk walk, const char *reason)
+{
+    static const char *const NAMES[] = {"flat", "vector", "element"};
+    struct oc_elementwise how;
+
+    if (!EXPECT_STATUS(0, oc_choose_elementwise(device, unit_stride, rows, inner, 1000, &how)))
+        return;
+    EXPECT_EQ_I64(how.walk, walk);
+    EXPECT_TEXT(how.choice.name, NAMES[walk]);
+    EXPECT_TEXT(how.choice.reason, reason);
+    EXPECT(how.vector > 1);
+    EXPECT(how.span >= 1);
+    EXPECT(how.group >= 1 && how.group <= device->max_group);
+    if (walk != OC_WALK_ELEMENT) EXPECT_EQ_I64(how.span % how.vector, 0);
+    if (walk == OC_WALK_FLAT) EXPECT_EQ_I64(how.span, how.unroll * how.vector);
+}
+
+static void rows_decide_the_walk(void)
+{
+    oc_strategy_force(NULL);
+    for (size_t i = 0; i < OC_COUNT(DEVICES); i++) {
+        const struct oc_device *d = DEVICES[i];
+
+        expect_elementwise(d, true, 1, 1000, OC_WALK_FLAT, "all operands are contiguous");
+        expect_elementwise(d, true, 2, 1000, OC_WALK_VECTOR, "rows are contiguous");
+        expect_elementwise(d, false, 1, 1000, OC_WALK_ELEMENT, "the innermost stride is not 1");
+        expect_elementwise(d, false, 9, 1000, OC_WALK_ELEMENT, "the innermost stride is not 1");
+        expect_elementwise(d, true, 1, 1, OC_WALK_ELEMENT, "rows are shorter than a vector");
+        expect_elementwise(d, true, 9, 1, OC_WALK_ELEMENT, "rows are shorter than a vector");
+    }
+    expect_elementwise(&CPU, true, 3, 15, OC_WALK_ELEMENT, "rows are shorter than a vector");
+    expect_elementwise(&CPU, true, 3, 16, OC_WALK_VECTOR, "rows are contiguous");
+    expect_elementwise(&GPU, true, 3, 3, OC_WALK_ELEMENT, "rows are shorter than a vector");
+    expect_elementwise(&GPU, true, 3, 4, OC_WALK_VECTOR, "rows are contiguous");
+}
+
+static void vectors_are_wider_on_cpus(void)
+{
+    struct oc_elementwise cpu, gpu;
+
+    oc_strategy_force(NULL);
+    EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 1000, 0, &cpu));
+    EXPECT_STATUS(0, oc_choose_elementwise(&GPU, true, 1, 1000, 0, &gpu));
+    EXPECT_EQ_I64(cpu.vector, 16);
+    EXPECT_EQ_I64(gpu.vector, 4);
+}
+
+/* On a GPU neighbours do neighbouring elements: a work-item does not walk along a row. */
+static void spans_are_for_cpus(void)
+{
+    struct oc_elementwise how;
+
+    oc_strategy_force(NULL);
+    EXPECT_STATUS(0, oc_choose_elementwise(&GPU, true, 9, 1000, 0, &how));
+    EXPECT_EQ_I64(how.span, how.vector);
+    EXPECT_STATUS(0, oc_choose_elementwise(&GPU, false, 9, 1000, 0, &how));
+    EXPECT_EQ_I64(how.span, 1);
+    EXPECT_STATUS(0, oc_choose_elementwise(&CPU, false, 9, 1000, 0, &how));
+    EXPECT(how.span > 1);
+}
+
+static bool streams_past(const struct oc_device *device, bool unit_stride, int64_t rows,
+                         int64_t bytes)
+{
+    struct oc_elementwise how = {.stream_past = false};
+
+    EXPECT_STATUS(0, oc_choose_elementwise(device, unit_stride, rows, 1000, bytes, &how));
+    return how.stream_past;
+}
+
+static void only_large_steps_stream_past_the_cache(void)
+{
+    oc_strategy_force(NULL);
+    EXPECT(!streams_past(&CPU, true, 1, 1000));
+    EXPECT(streams_past(&CPU, true, 1, (int64_t)1 << 30));
+    EXPECT(streams_past(&CPU, true, 9, (int64_t)1 << 30));
+    EXPECT(!streams_past(&CPU, false, 1, (int64_t)1 << 30)); /* single elements would crawl */
+    EXPECT(!streams_past(&GPU, true, 1, (int64_t)1 << 30));
+}
+
+static void groups_fit_the_device(void)
+{
+    struct oc_elementwise walk;
+    struct oc_segment_sum sum;
+    struct oc_device d = GPU;
+
+    oc_strategy_force(NULL);
+    for (d.max_group = 1; d.max_group <= 2048; d.max_group = d.max_group * 2 + 1) {
+        EXPECT_STATUS(0, oc_choose_elementwise(&d, true, 1, 1000, 0, &walk));
+        EXPECT(walk.group >= 1 && walk.group <= d.max_group);
+        EXPECT_STATUS(0, oc_choose_segments(&d, true, 10, 10, &sum));
+        EXPECT(sum.group >= 1 && sum.group <= d.max_group);
+    }
+}
+
+/* ---- Segments ---- */
+
+static void expect_segments(const struct oc_device *device, bool unit_stride, int64_t rows,
+                            int64_t length, enum oc_segments form, const char *reason)
+{
+    static const char *const NAMES[] = {"rows", "gather"};
+    struct oc_segment_sum how;
+
+    if (!EXPECT_STATUS(0, oc_choose_segments(device, unit_stride, rows, length, &how))) return;
+    EXPECT_EQ_I64(how.form, form);
+    EXPECT_TEXT(how.choice.name, NAMES[form]);
+    EXPECT_TEXT(how.choice.reason, reason);
+    if (form == OC_SEGMENTS_GATHER) {
+        EXPECT_EQ_I64(how.items, rows * length);
+    } else {
+        EXPECT(how.pieces >= 1);
+        EXPECT(how.pieces == 1 || length / how.pieces >= 256);
+        EXPECT_EQ_I64(how.items, (rows + 7) / 8 * how.pieces);
+    }
+}
+
+static void the_device_decides_the_sum(void)
+{
+    oc_strategy_force(NULL);
+    expect_segments(&CPU, true, 100, 1000, OC_SEGMENTS_ROWS, "a CPU reads each row once, in order");
+    expect_segments(&CPU, false, 100, 1000, OC_SEGMENTS_GATHER,
+                    "elements of a row are not adjacent");
+    expect_segments(&GPU, true, 100, 1000, OC_SEGMENTS_GATHER,
+                    "a GPU wants a work-item per element");
+    expect_segments(&GPU, false, 100, 1000, OC_SEGMENTS_GATHER,
+                    "elements of a row are not adjacent");
+}
+
+static void long_rows_are_cut(void)
+{
+    struct oc_segment_sum how;
+
+    oc_strategy_force(NULL);
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 1, 100000, &how));
+    EXPECT_EQ_I64(how.pieces, 64); /* 8 units, 8 work-items each */
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 1, 600, &how));
+    EXPECT_EQ_I64(how.pieces, 2); /* no piece below 256 */
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 1, 255, &how));
+    EXPECT_EQ_I64(how.pieces, 1);
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 8 * 1000, 100000, &how));
+    EXPECT_EQ_I64(how.pieces, 1); /* enough rows */
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 17, 100000, &how));
+    EXPECT_EQ_I64(how.pieces, 22); /* three bundles */
+}
+
+/* ---- Index width ---- */
+
+static bool is_wide(int64_t reach, int64_t work)
+{
+    bool wide = false;
+
+    EXPECT_STATUS(0, oc_choose_wide_index(reach, work, &wide));
+    return wide;
+}
+
+static void offsets_decide_the_index(void)
+{
+    /* A group or a vector may begin at the last element. */
+    const int64_t safe = INT32_MAX - 65536;
+
+    oc_strategy_force(NULL);
+    EXPECT(!is_wide(0, 0));
+    EXPECT(!is_wide(safe, safe));
+    EXPECT(is_wide(safe + 1, 1));
+    EXPECT(is_wide(1, safe + 1));
+    EXPECT(is_wide(INT64_MAX, 1));
+}
+
+/* ---- The override ---- */
+
+static void overrides(void)
+{
+    struct oc_elementwise walk;
+    struct oc_segment_sum sum;
+
+    oc_strategy_force("elementwise:element,segments:gather,index:64");
+    EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 1000, (int64_t)1 << 30, &walk));
+    EXPECT_EQ_I64(walk.walk, OC_WALK_ELEMENT);
+    EXPECT(!walk.stream_past);
+    EXPECT_TEXT(walk.choice.name, "element");
+    EXPECT_TEXT(walk.choice.reason, "forced by ACLNN_CL_STRATEGY");
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 100, 1000, &sum));
+    EXPECT_EQ_I64(sum.form, OC_SEGMENTS_GATHER);
+    EXPECT_EQ_I64(sum.items, 100 * 1000);
+    EXPECT(is_wide(0, 0));
+
+    oc_strategy_force("elementwise:vector,segments:rows,index:32");
+    EXPECT_STATUS(0, oc_choose_elementwise(&GPU, true, 9, 1, 0, &walk)); /* slow, and served */
+    EXPECT_EQ_I64(walk.walk, OC_WALK_VECTOR);
+    EXPECT_STATUS(0, oc_choose_segments(&GPU, true, 100, 1000, &sum));
+    EXPECT_EQ_I64(sum.form, OC_SEGMENTS_ROWS);
+    EXPECT(!is_wide(1000, 1000));
+
+    oc_strategy_force("segments:rows"); /* silent about the others */
+    EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 1000, 0, &walk));
+    EXPECT_TEXT(walk.choice.reason, "all operands are contiguous");
+    oc_strategy_force(NULL);
+    EXPECT_STATUS(0, oc_choose_segments(&GPU, true, 100, 1000, &sum));
+    EXPECT_EQ_I64(sum.form, OC_SEGMENTS_GATHER);
+}
+
+static void overrides_that_cannot_serve(void)
+{
+    struct oc_elementwise walk;
+    struct oc_segment_sum sum;
+    bool wide;
+
+    oc_set_api("aclnnFoo");
+    oc_strategy_force("elementwise:vector");
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "ACLNN_CL_STRATEGY is elementwise:vector: elementwise cannot use vector here, "
+                   "the innermost stride is not 1",
+                   oc_choose_elementwise(&CPU, false, 1, 1000, 0, &walk));
+    oc_strategy_force("elementwise:flat");
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "ACLNN_CL_STRATEGY is elementwise:flat: elementwise cannot use flat here, there "
+                   "is more than one row",
+                   oc_choose_elementwise(&CPU, true, 2, 1000, 0, &walk));
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_choose_elementwise(&CPU, false, 1, 1000, 0, &walk));
+    EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 3, 0, &walk));
+    oc_strategy_force("index:32,segments:rows");
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "ACLNN_CL_STRATEGY is index:32,segments:rows: segments cannot use rows here, "
+                   "elements of a row are not adjacent",
+                   oc_choose_segments(&CPU, false, 10, 10, &sum));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "ACLNN_CL_STRATEGY is index:32,segments:rows: index cannot use 32 here, offsets "
+                   "do not fit into 32 bits",
+                   oc_choose_wide_index(INT32_MAX, 1, &wide));
+    oc_strategy_force(NULL);
+}
+
+static void overrides_that_do_not_exist(void)
+{
+    struct oc_elementwise walk;
+    struct oc_segment_sum sum;
+    bool wide;
+
+    oc_set_api("aclnnFoo");
+    oc_strategy_force("elementwise:vectors,segments:,index:16");
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: elementwise has "
+                   "no strategy vectors",
+                   oc_choose_elementwise(&CPU, true, 1, 1000, 0, &walk));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: segments has no "
+                   "strategy ",
+                   oc_choose_segments(&CPU, true, 10, 10, &sum));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: index has no "
+                   "strategy 16",
+                   oc_choose_wide_index(1, 1, &wide));
+    oc_strategy_force("elementwise:vec"); /* no abbreviations either */
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_choose_elementwise(&CPU, true, 1, 1000, 0, &walk));
+    oc_strategy_force(NULL);
+}
+
+static int child_environment(void)
+{
+    struct oc_segment_sum sum;
+
+    if (oc_choose_segments(&CPU, true, 10, 10, &sum) != 0) return 3;
+    return sum.form == OC_SEGMENTS_GATHER ? 0 : 4;
+}
+
+static void the_environment_is_read(void)
+{
+    static const char *const FORCED[] = {"ACLNN_CL_STRATEGY=segments:gather", NULL};
+    static const char *const SILENT[] = {"ACLNN_CL_STRATEGY=", NULL};
+    static const char *const WRONG[] = {"ACLNN_CL_STRATEGY=segments:scatter", NULL};
+    struct oc_spawn result;
+
+    oc_test_spawn("environment", FORCED, &result);
+    EXPECT_EQ_I64(result.status, 0);
+    oc_test_spawn("environment", SILENT, &result);
+    EXPECT_EQ_I64(result.status, 4);
+    oc_test_spawn("environment", WRONG, &result);
+    EXPECT_EQ_I64(result.status, 3);
+}
+
+static const struct oc_child CHILDREN[] = {{"environment", child_environment}, {NULL, NULL}};
+static struct oc_suite suite = {.name = "strategy", .children = CHILDREN};
+
+int main(int argc, char **argv)
+{
+    static const struct oc_test TESTS[] = {
+        OC_TEST("rows decide the walk", rows_decide_the_walk),
+        OC_TEST("vectors are wider on CPUs", vectors_are_wider_on_cpus),
+        OC_TEST("spans are for CPUs", spans_are_for_cpus),
+        OC_TEST("only large steps stream past the cache", only_large_steps_stream_past_the_cache),
+        OC_TEST("groups fit the device", groups_fit_the_device),
+        OC_TEST("the device decides the sum", the_device_decides_the_sum),
+        OC_TEST("long rows are cut", long_rows_are_cut),
+        OC_TEST("offsets decide the index", offsets_decide_the_index),
+        OC_TEST("overrides", overrides),
+        OC_TEST("overrides that cannot serve", overrides_that_cannot_serve),
+        OC_TEST("overrides that do not exist", overrides_that_do_not_exist),
+        OC_TEST("the environment is read", the_environment_is_read),
+    };
+
+    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
+    return oc_test_main(argc, argv, &suite);
+}
