@@ -135,7 +135,7 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stri
     answer->stream_past = cpu && bytes >= STREAM_PAST_BYTES && answer->walk != OC_WALK_ELEMENT;
     answer->group = clamp_group(device, answer->walk == OC_WALK_FLAT ? WIDE_GROUP : SMALL_GROUP);
     if (answer->walk == OC_WALK_FLAT)
-        answer->span = answer->unroll * answer->vector;
+        answer->span = (int64_t)answer->unroll * answer->vector;
     else if (cpu)
         answer->span = CPU_SPAN;
     else

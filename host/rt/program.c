@@ -366,9 +366,9 @@ void oc_kernel_warmed_up(struct oc_kernel *kernel, const size_t global[3], const
     struct launch_shape **link = find_shape(program, kernel->name, local, is_large(global, local));
     struct launch_shape *shape = *link;
 
-    if (succeeded) {
+    if (shape != NULL && succeeded) {
         shape->warm = true;
-    } else {
+    } else if (shape != NULL) {
         *link = shape->next;
         free(shape);
     }
