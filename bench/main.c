@@ -12,6 +12,7 @@
 #include "bench.h"
 #include "options.h"
 #include "overhead.h"
+#include "plans.h"
 #include "report.h"
 #include "table.h"
 
@@ -23,7 +24,47 @@ struct session {
     struct bench_devices devices;
     struct bench_peer *peer;
     struct bench_results results;
+    int argc;
+    char **argv;
+    const struct bench_op *headed; /* whose heading stands above the next row */
 };
+
+typedef void (*visitor)(struct session *s, const struct bench_op *op, struct bench_case *c,
+                        enum bench_dtype dtype, const struct bench_device *device);
+
+/* Calls visit for all that is wanted of one operator. Returns how often that is; visit may be NULL.
+ */
+static size_t visit_op(struct session *s, size_t op, const struct bench_device *device,
+                       visitor visit)
+{
+    size_t count = 0;
+
+    for (size_t k = 0; k < s->cases[op].count; k++) {
+        struct bench_case *c = &s->cases[op].items[k];
+
+        if (!bench_options_want_case(&s->options, c)) continue;
+        for (int dtype = 0; dtype < BENCH_DTYPE_COUNT; dtype++) {
+            if (!bench_options_want_dtype(&s->options, c, (enum bench_dtype)dtype)) continue;
+            if (visit != NULL) visit(s, bench_ops[op], c, (enum bench_dtype)dtype, device);
+            count++;
+        }
+    }
+    return count;
+}
+
+static bool visit_all(struct session *s, visitor visit)
+{
+    for (size_t i = 0; i < s->devices.count; i++) {
+        const struct bench_device *d = &s->devices.items[i];
+
+        BENCH_ACL(aclrtSetDevice(d->id));
+        for (size_t op = 0; bench_ops[op] != NULL; op++)
+            (void)visit_op(s, op, d, visit);
+        BENCH_ACL(aclrtResetDevice(d->id));
+        s->headed = NULL;
+    }
+    return true;
+}
 
 static bool read_cases(struct session *s)
 {
@@ -39,13 +80,7 @@ static size_t count_wanted(struct session *s)
     size_t count = 0;
 
     for (size_t i = 0; bench_ops[i] != NULL; i++)
-        for (size_t k = 0; k < s->cases[i].count; k++)
-            for (int dtype = 0; dtype < BENCH_DTYPE_COUNT; dtype++) {
-                struct bench_case *c = &s->cases[i].items[k];
-
-                count += bench_options_want_case(&s->options, c) &&
-                         bench_options_want_dtype(&s->options, c, (enum bench_dtype)dtype);
-            }
+        count += visit_op(s, i, NULL, NULL);
     return count;
 }
 
@@ -85,35 +120,19 @@ static void measure_ceilings(struct session *s)
     bench_progress_clear();
 }
 
-static void measure_case(struct session *s, const struct bench_op *op, struct bench_case *c,
-                         const struct bench_device *device)
+static void measure(struct session *s, const struct bench_op *op, struct bench_case *c,
+                    enum bench_dtype dtype, const struct bench_device *device)
 {
-    for (int dtype = 0; dtype < BENCH_DTYPE_COUNT; dtype++) {
-        if (!bench_options_want_dtype(&s->options, c, (enum bench_dtype)dtype)) continue;
+    struct bench_result *r = &s->results.items[s->results.count++];
 
-        struct bench_result *r = &s->results.items[s->results.count++];
-
-        r->op = op;
-        r->spec = c;
-        r->device = device;
-        r->dtype = (enum bench_dtype)dtype;
-        bench_trial(r, s->peer, s->options.seconds);
-        bench_table_row(r, s->peer != NULL);
-    }
-}
-
-static void measure_op(struct session *s, size_t op, const struct bench_device *device)
-{
-    bool first = true;
-
-    for (size_t k = 0; k < s->cases[op].count; k++) {
-        struct bench_case *c = &s->cases[op].items[k];
-
-        if (!bench_options_want_case(&s->options, c)) continue;
-        if (first) bench_table_heading(bench_ops[op], device, s->peer);
-        first = false;
-        measure_case(s, bench_ops[op], c, device);
-    }
+    if (s->headed != op) bench_table_heading(op, device, s->peer);
+    s->headed = op;
+    r->op = op;
+    r->spec = c;
+    r->device = device;
+    r->dtype = dtype;
+    bench_trial(r, s->peer, s->options.seconds);
+    bench_table_row(r, s->peer != NULL);
 }
 
 static void start_peer(struct session *s)
@@ -155,26 +174,36 @@ static bool verdict(const struct session *s)
     return good > 0 || bench_fail("nothing could be measured");
 }
 
+static void find_plans(struct session *s)
+{
+    bench_progress("plans");
+
+    const bool good = bench_plans_find(&s->results, s->argc, s->argv);
+
+    bench_progress_clear();
+    bench_table_strategies(&s->results, good ? NULL : bench_error());
+}
+
 static bool measure_all(struct session *s)
 {
     const size_t wanted = count_wanted(s);
 
-    if (wanted == 0) return bench_fail("no case is chosen: --list shows them");
     s->results.items = calloc(wanted * s->devices.count, sizeof(*s->results.items));
     if (s->results.items == NULL) return bench_fail("out of memory");
     measure_ceilings(s);
     bench_table_devices(&s->devices);
     start_peer(s);
-    for (size_t i = 0; i < s->devices.count; i++) {
-        const struct bench_device *d = &s->devices.items[i];
-
-        BENCH_ACL(aclrtSetDevice(d->id));
-        for (size_t op = 0; bench_ops[op] != NULL; op++)
-            measure_op(s, op, d);
-        BENCH_ACL(aclrtResetDevice(d->id));
-    }
+    if (!visit_all(s, measure)) return false;
+    find_plans(s);
     bench_table_footer(&s->results, s->peer != NULL);
     return write_reports(s) && verdict(s);
+}
+
+static void print_plan(struct session *s, const struct bench_op *op, struct bench_case *c,
+                       enum bench_dtype dtype, const struct bench_device *device)
+{
+    (void)s;
+    bench_plans_print(op, c, dtype, device);
 }
 
 static bool measure_overheads(const struct session *s)
@@ -194,7 +223,9 @@ static bool work(struct session *s)
     }
     BENCH_ACL(aclInit(NULL));
     if (!bench_devices_find(&s->devices, s->options.devices)) return false;
-    return s->options.overhead ? measure_overheads(s) : measure_all(s);
+    if (s->options.overhead) return measure_overheads(s);
+    if (count_wanted(s) == 0) return bench_fail("no case is chosen: --list shows them");
+    return s->options.plans ? visit_all(s, print_plan) : measure_all(s);
 }
 
 int main(int argc, char **argv)
@@ -202,6 +233,8 @@ int main(int argc, char **argv)
     static struct session s;
     const enum bench_todo todo = bench_options_read(&s.options, argc, argv);
 
+    s.argc = argc;
+    s.argv = argv;
     if (todo != BENCH_GO) return todo == BENCH_STOP_GOOD ? EXIT_SUCCESS : 2;
 
     const bool good = read_cases(&s) && work(&s);

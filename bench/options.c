@@ -23,10 +23,11 @@ static const char HELP[] =
     "  --case LIST       cases: names or shell patterns, also from outside the quick set\n"
     "  --dtype LIST      f32, f16, bf16\n"
     "  --device LIST     numbers or parts of names (default: all)\n"
-    "  --full            all cases; without it the quick set, which takes under a minute\n"
+    "  --full            all cases; without it the quick set, which takes about a minute\n"
     "  --time SECONDS    for each case, dtype and side (default 0.3; 1 with --full or --peer)\n"
     "  --strategy SPEC   force a strategy: family:name[,family:name] (ACLNN_CL_STRATEGY)\n"
     "  --peer torch      PyTorch on the same work sets, in turns with us\n"
+    "  --plans           the plan of each case, on standard error; nothing is measured\n"
     "  --overhead        what the calls cost on the host, against bare OpenCL; nothing else\n"
     "  --json FILE       results as Google Benchmark writes them\n"
     "  --csv FILE        results as a table\n"
@@ -37,14 +38,23 @@ static const char HELP[] =
     "Exit status: 0; 1 a result was wrong, a call failed, or nothing could be measured; 2 usage.\n";
 
 static const struct option OPTIONS[] = {
-    {"op", required_argument, NULL, 'o'},       {"case", required_argument, NULL, 'c'},
-    {"dtype", required_argument, NULL, 't'},    {"device", required_argument, NULL, 'd'},
-    {"full", no_argument, NULL, 'f'},           {"time", required_argument, NULL, 's'},
-    {"strategy", required_argument, NULL, 'S'}, {"peer", required_argument, NULL, 'p'},
-    {"overhead", no_argument, NULL, 'O'},       {"json", required_argument, NULL, 'j'},
-    {"csv", required_argument, NULL, 'v'},      {"cases", required_argument, NULL, 'D'},
-    {"list", no_argument, NULL, 'l'},           {"help", no_argument, NULL, 'h'},
-    {"version", no_argument, NULL, 'V'},        {NULL, 0, NULL, 0},
+    {"op", required_argument, NULL, 'o'},
+    {"case", required_argument, NULL, 'c'},
+    {"dtype", required_argument, NULL, 't'},
+    {"device", required_argument, NULL, 'd'},
+    {"full", no_argument, NULL, 'f'},
+    {"time", required_argument, NULL, 's'},
+    {"strategy", required_argument, NULL, 'S'},
+    {"peer", required_argument, NULL, 'p'},
+    {"overhead", no_argument, NULL, 'O'},
+    {"json", required_argument, NULL, 'j'},
+    {"csv", required_argument, NULL, 'v'},
+    {"cases", required_argument, NULL, 'D'},
+    {"plans", no_argument, NULL, 'P'},
+    {"list", no_argument, NULL, 'l'},
+    {"help", no_argument, NULL, 'h'},
+    {"version", no_argument, NULL, 'V'},
+    {NULL, 0, NULL, 0},
 };
 
 /* ---- Where the case files are ---- */
@@ -154,6 +164,10 @@ static enum bench_todo take(struct bench_options *o, int letter, const char *val
             break;
         case 'O':
             o->overhead = true;
+            break;
+        case 'P': /* the library reads it at its first use */
+            if (setenv("ACLNN_CL_LOG", "plan", 1) != 0) return complain("out of memory");
+            o->plans = true;
             break;
         case 'j':
             o->json = value;

@@ -4,7 +4,9 @@
 (see peer.h). Runs only when it is told to; blocks on its input otherwise.
 
 A new operator is one function and one entry in OPERATORS. The function makes one work set and
-returns what runs it once, with the result in memory that is there already.
+returns what runs it once, with the result in memory that is there already: given by out=, or, where
+PyTorch has no such form, as it allocates it out of what the last run freed (peer.c tells malloc to
+keep that).
 """
 
 import gc
@@ -35,12 +37,40 @@ class Case:
         text = self.pairs.get(key, self.pairs.get(otherwise))
         return [] if text == "scalar" else [int(extent) for extent in text.split("x")]
 
+    def number(self, key, otherwise=0.0):
+        return float(self.pairs.get(key, otherwise))
+
+    def choice(self, key, *names):
+        return names.index(self.pairs.get(key, names[0]))
+
+    def laid_out(self, name, made):
+        """In our dtype; axes swapped in memory where the case wants that."""
+        swap = name in self.pairs.get("transposed", "").split(",") and made.dim() > 1
+        made = made.to(self.dtype)
+        return made.transpose(-1, -2).contiguous().transpose(-1, -2) if swap else made
+
     def tensor(self, name, shape, low=-8, high=8):
-        """Integers from low to high; axes swapped in memory where the case wants that."""
-        swap = name in self.pairs.get("transposed", "").split(",") and len(shape) > 1
-        stored = shape[:-2] + [shape[-1], shape[-2]] if swap else shape
-        made = torch.randint(low, high + 1, stored).to(self.dtype)
-        return made.transpose(-1, -2) if swap else made
+        """Integers from low to high."""
+        return self.laid_out(name, torch.randint(low, high + 1, shape))
+
+
+def noise(series, count):
+    """bench_noise of sums.h: in [-1, 1), in double."""
+    mask = 0xFFFFFFFF
+    x = (torch.arange(count) * 0x9E3779B1 + series) & mask
+    x = ((x ^ (x >> 16)) * 0x85EBCA6B) & mask
+    x = ((x ^ (x >> 13)) * 0xC2B2AE35) & mask
+    x = x ^ (x >> 16)
+    return (x >> 8).double() * 2.0**-23 - 1
+
+
+def normal(count):
+    """Nearly: sums of three."""
+    return noise(2, 3 * count).reshape(-1, 3).sum(1)
+
+
+def middles(size):
+    return (2 * torch.arange(size).double() + 1) / size - 1
 
 
 def mse_loss_backward(case):
@@ -63,8 +93,62 @@ def upsample_nearest_exact1d_backward(case):
     return lambda: call(grad, size, shape, scale, grad_input=out)
 
 
+def warp(kind, images, height, width):
+    """The grids of warp.c, in double."""
+    if kind == "random":
+        return noise(1, images * height * width * 2).reshape(images, height, width, 2)
+    x, y = middles(width)[None, :], middles(height)[:, None]
+    if kind == "affine":
+        points = torch.stack([0.95 * x + 0.1 * y + 0.02, -0.1 * x + 0.95 * y - 0.03], 2)
+        return points.expand(images, height, width, 2).contiguous()
+    points = torch.stack([x.expand(height, width), y.expand(height, width)], 2)
+    knots = 0.02 * normal(images * 2 * (height // 32) * (width // 32))
+    knots = knots.reshape(images, 2, height // 32, width // 32)
+    smooth = torch.nn.functional.interpolate(knots, size=(height, width), mode="bilinear")
+    return points + smooth.permute(0, 2, 3, 1)
+
+
+def grid_sampler_2d_backward(case):
+    shape = case.shape("input")
+    out = case.shape("out") if "out" in case.pairs else shape[2:]
+    grad = case.tensor("grad", shape[:2] + out)
+    x = case.laid_out("input", torch.randint(-8, 9, shape) / 8)
+    kind = case.pairs.get("grid", "affine")
+    grid = case.laid_out("grid", warp(kind, shape[0], *out))
+    mode = case.choice("mode", "bilinear", "nearest", "bicubic")
+    padding = case.choice("padding", "zeros", "border", "reflection")
+    align = case.number("align") != 0
+    call = aten.grid_sampler_2d_backward
+    return lambda: call(grad, x, grid, mode, padding, align, [True, True])
+
+
+def proposals(count, images, height, width):
+    """The boxes of op_roi_align_v2_backward.c, in double."""
+    u = (0.5 + 0.5 * noise(1, 3 * count)).reshape(-1, 3)
+    w = torch.exp(3.2 * u[:, 0] + 3.2).clamp(max=0.8 * width)
+    h = (w * torch.exp(0.4 * normal(count))).clamp(max=0.8 * height)
+    x, y = u[:, 1] * (width - w), u[:, 2] * (height - h)
+    image = torch.div(torch.arange(count) * images, count, rounding_mode="floor")
+    return torch.stack([image, x, y, x + w, y + h], 1)
+
+
+def roi_align_v2_backward(case):
+    import torchvision  # registers the operator
+
+    images, channels, height, width = shape = case.shape("input")
+    bins, scale = case.shape("bins"), case.number("scale", 1)
+    count, sampling = int(case.number("boxes", 1)), int(case.number("sampling"))
+    grad = case.tensor("grad", [count, channels] + bins)
+    boxes = case.laid_out("boxes", proposals(count, images, height / scale, width / scale))
+    aligned = case.number("aligned") != 0
+    call = torch.ops.torchvision._roi_align_backward
+    return lambda: call(grad, boxes, scale, *bins, *shape, sampling, aligned)
+
+
 OPERATORS = {
+    "grid_sampler_2d_backward": grid_sampler_2d_backward,
     "mse_loss_backward": mse_loss_backward,
+    "roi_align_v2_backward": roi_align_v2_backward,
     "upsample_nearest_exact1d_backward": upsample_nearest_exact1d_backward,
 }
 
@@ -107,7 +191,7 @@ def main():
             try:
                 runs = prepare(words)
                 say("ready")
-            except (RuntimeError, NotImplementedError, ValueError) as error:
+            except (RuntimeError, NotImplementedError, ValueError, ImportError) as error:
                 say("unsupported " + str(error).split("\n")[0])
         elif command == "go":
             count = int(words[0])

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "problem.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "bench.h"
@@ -22,7 +23,11 @@ bool bench_problem_make(struct bench_problem *problem, const struct bench_op *op
     (void)bench_case_value(spec, "dtypes"); /* read by the caller */
 
     const char *transposed = bench_case_value(spec, "transposed");
-    bool good = op->make(problem) && bench_case_all_used(spec);
+    double deterministic;
+    bool good = bench_case_number(spec, "deterministic", 0, &deterministic) && op->make(problem) &&
+                bench_case_all_used(spec);
+
+    problem->deterministic = good && deterministic != 0;
 
     /* Names that no tensor has are typing errors as well. */
     for (const char *at = transposed; good && at != NULL && *at != '\0';) {
@@ -40,8 +45,19 @@ bool bench_problem_make(struct bench_problem *problem, const struct bench_op *op
     return good;
 }
 
+bool bench_problem_prepare(struct bench_problem *problem, const struct bench_op *op)
+{
+    return op->prepare == NULL || op->prepare(problem);
+}
+
 void bench_problem_drop(struct bench_problem *problem, const struct bench_op *op)
 {
+    for (int i = 0; i < problem->count; i++) {
+        free(problem->tensors[i].values);
+        free(problem->tensors[i].wanted);
+        free(problem->tensors[i].bound);
+    }
+    problem->count = 0;
     if (op->drop != NULL && problem->args != NULL) op->drop(problem);
     problem->args = NULL;
 }
@@ -66,6 +82,7 @@ struct bench_tensor *bench_problem_tensor(struct bench_problem *problem, const c
 
     t->name = name;
     t->dtype = problem->dtype;
+    t->format = ACL_FORMAT_ND;
     t->rank = rank;
     t->low = -8;
     t->high = 8;
@@ -82,6 +99,25 @@ struct bench_tensor *bench_problem_tensor(struct bench_problem *problem, const c
     }
     set_strides(t, order);
     return t;
+}
+
+bool bench_tensor_keep(struct bench_tensor *t)
+{
+    const size_t count = (size_t)t->numel;
+
+    if (t->is_output) {
+        t->wanted = calloc(count, sizeof(*t->wanted));
+        t->bound = calloc(count, sizeof(*t->bound));
+    } else {
+        t->values = calloc(count, sizeof(*t->values));
+    }
+    if (t->is_output ? t->wanted != NULL && t->bound != NULL : t->values != NULL) return true;
+    return bench_fail("out of memory");
+}
+
+void bench_tensor_set(struct bench_tensor *t, int64_t i, double value)
+{
+    t->values[i] = (float)bench_dtype_round(t->dtype, value);
 }
 
 int64_t bench_broadcast_index(const struct bench_tensor *t, const struct bench_tensor *out,

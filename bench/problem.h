@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A problem is one case in one dtype: tensors with values that follow from a formula, so that
- * neither inputs nor results are kept on the host, and what the right result is.
+ * A problem is one case in one dtype: tensors with values, and what the right result is. Values
+ * mostly follow from a formula, so that neither inputs nor results need be kept on the host. An
+ * operator whose inputs must have a structure, or whose results are sums over scattered places,
+ * makes and keeps both in `prepare`.
  *
  * A new operator is one file, op_<stem>.c, which defines `const struct bench_op bench_<stem>`, and
  * one row in BENCH_OPS.
@@ -13,9 +15,11 @@
 #include "case.h"
 #include "dtype.h"
 
-#define BENCH_OPS(X)     \
-    X(mse_loss_backward) \
-    X(upsample_nearest_exact1d_backward)
+#define BENCH_OPS(X)                     \
+    X(mse_loss_backward)                 \
+    X(upsample_nearest_exact1d_backward) \
+    X(grid_sampler_2d_backward)          \
+    X(roi_align_v2_backward)
 
 #define BENCH_MAX_TENSORS 8
 
@@ -23,6 +27,7 @@ struct bench_tensor {
     const char *name;
     bool is_output;
     enum bench_dtype dtype;
+    aclFormat format; /* ND, unless the operator asks for another */
     int rank;
     int64_t shape[BENCH_MAX_RANK],
         stride[BENCH_MAX_RANK]; /* in elements; the storage has no gaps */
@@ -31,11 +36,16 @@ struct bench_tensor {
     int64_t low, high; /* of the integers that bench_tensor_value draws from */
     double factor;     /* which these are multiplied with */
     uint64_t seed;
+    /* What `prepare` made, one number per element in logical order; the problem's. */
+    float *values;  /* an input: what it holds instead, exact in its dtype */
+    double *wanted; /* an output: the right result before it is rounded to the dtype */
+    float *bound;   /* and how far off it may be before that */
 };
 
 struct bench_problem {
     struct bench_case *spec;
     enum bench_dtype dtype;
+    bool deterministic; /* deterministic=1: ACL_OPT_DETERMINISTIC is on in the first calls */
     struct bench_tensor tensors[BENCH_MAX_TENSORS]; /* in the order of the API's parameters */
     int count;
     void *args; /* the operator's own */
@@ -53,11 +63,14 @@ struct bench_op {
     /* Adds the tensors and sets the rest from problem->spec and problem->dtype. */
     bool (*make)(struct bench_problem *problem);
     void (*drop)(struct bench_problem *problem); /* NULL: there is nothing to release */
+    /* Makes values of inputs, and wanted and bound of outputs. NULL: the formulas tell both. */
+    bool (*prepare)(struct bench_problem *problem);
     aclnnStatus (*first)(const struct bench_problem *problem, aclTensor *const *tensors,
                          uint64_t *workspace, aclOpExecutor **executor);
     aclnnStatus (*second)(void *workspace, uint64_t size, aclOpExecutor *executor,
                           aclrtStream stream);
-    /* Elements [begin, end) of output tensor `which`, in double, by the naive formula. */
+    /* Elements [begin, end) of output tensor `which`, in double, by the naive formula. NULL with
+     * `prepare`. */
     void (*reference)(const struct bench_problem *problem, int which, int64_t begin, int64_t end,
                       double *result);
 };
@@ -75,6 +88,7 @@ extern const struct bench_op *const bench_ops[];
 
 bool bench_problem_make(struct bench_problem *problem, const struct bench_op *op,
                         struct bench_case *spec, enum bench_dtype dtype);
+bool bench_problem_prepare(struct bench_problem *problem, const struct bench_op *op);
 void bench_problem_drop(struct bench_problem *problem, const struct bench_op *op);
 
 /* ---- For operators ---- */
@@ -83,9 +97,17 @@ void bench_problem_drop(struct bench_problem *problem, const struct bench_op *op
 struct bench_tensor *bench_problem_tensor(struct bench_problem *problem, const char *name,
                                           const int64_t *shape, int rank);
 
+/* Room for the values of an input, or for wanted and bound of an output. */
+bool bench_tensor_keep(struct bench_tensor *t);
+
+/* Sets value i of an input that keeps them, rounded to its dtype. */
+void bench_tensor_set(struct bench_tensor *t, int64_t i, double value);
+
 /* The value of element i, counted in the tensor's logical order. */
 static inline double bench_tensor_value(const struct bench_tensor *t, int64_t i)
 {
+    if (t->values != NULL) return (double)t->values[i];
+
     const uint64_t range = (uint64_t)(t->high - t->low + 1); /* below 2^32 */
     uint64_t mixed = ((uint64_t)i + t->seed) * 0x9e3779b97f4a7c15;
 

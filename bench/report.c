@@ -136,6 +136,10 @@ static json_t *result_json(const struct bench_result *r)
     set(object, "device_id", json_integer(r->device->id));
     for (size_t i = 0; i < count; i++)
         set(object, figures[i].name, json_real(figures[i].value));
+    if (r->strategy[0] != '\0') {
+        set(object, "strategy", json_string(r->strategy));
+        set(object, "strategy_reason", json_string(r->reason));
+    }
     if (r->peer_note[0] != '\0') set(object, "peer_note", json_string(r->peer_note));
     return object;
 }
@@ -178,6 +182,8 @@ static void write_row(FILE *file, const struct bench_result *r, size_t columns)
     write_text(file, r->device->name);
     write_text(file, bench_outcome_name(r->outcome));
     write_text(file, r->message);
+    write_text(file, r->strategy);
+    write_text(file, r->reason);
     (void)fprintf(file, "%d", (int)r->device->id);
     for (size_t i = 0; i < columns; i++) {
         (void)fputc(',', file);
@@ -198,7 +204,8 @@ bool bench_report_csv(const struct bench_report *report, const char *path)
     const struct bench_result whole = {.device = &none, .has_peer = true};
     const size_t count = figures_of(&whole, names);
 
-    (void)fputs("operator,case,dtype,device,outcome,message,device_id", file);
+    (void)fputs("operator,case,dtype,device,outcome,message,strategy,strategy_reason,device_id",
+                file);
     for (size_t i = 0; i < count; i++)
         (void)fprintf(file, ",%s", names[i].name);
     (void)fputc('\n', file);

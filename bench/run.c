@@ -28,15 +28,19 @@ static int choose_sets(const struct bench_device *device, double set_bytes)
     return sets < 1 ? 1 : (int)sets;
 }
 
+aclTensor *bench_run_tensor(const struct bench_tensor *t, void *memory)
+{
+    return aclCreateTensor(t->shape, (uint64_t)t->rank, bench_dtype_api(t->dtype), t->stride, 0,
+                           t->format, &t->numel, 1, memory);
+}
+
 static bool make_set(const struct bench_problem *p, struct bench_set *set)
 {
     for (int i = 0; i < p->count; i++) {
         const struct bench_tensor *t = &p->tensors[i];
 
         BENCH_ACL(aclrtMalloc(&set->memory[i], bytes_of(t), ACL_MEM_MALLOC_HUGE_FIRST));
-        set->tensors[i] =
-            aclCreateTensor(t->shape, (uint64_t)t->rank, bench_dtype_api(t->dtype), t->stride, 0,
-                            ACL_FORMAT_ND, &t->numel, 1, set->memory[i]);
+        set->tensors[i] = bench_run_tensor(t, set->memory[i]);
         if (set->tensors[i] == NULL) return bench_fail("out of memory");
     }
     return true;
@@ -125,6 +129,7 @@ static bool open_parts(struct bench_run *run, const struct bench_device *device)
     run->in_cache = run->set_count * set_bytes < CACHE_MULTIPLE * device->cache;
     run->sets = calloc((size_t)run->set_count, sizeof(*run->sets));
     if (run->sets == NULL) return bench_fail("out of memory");
+    BENCH_ACL(aclrtSetSysParamOpt(ACL_OPT_DETERMINISTIC, p->deterministic));
     BENCH_ACL(aclrtCreateStream(&run->stream));
     BENCH_ACL(aclrtCreateEvent(&run->start));
     BENCH_ACL(aclrtCreateEvent(&run->end));
@@ -154,6 +159,7 @@ void bench_run_close(struct bench_run *run)
     if (run->start != NULL) (void)aclrtDestroyEvent(run->start);
     if (run->end != NULL) (void)aclrtDestroyEvent(run->end);
     if (run->stream != NULL) (void)aclrtDestroyStream(run->stream);
+    (void)aclrtSetSysParamOpt(ACL_OPT_DETERMINISTIC, 0);
     memset(run, 0, sizeof(*run));
 }
 

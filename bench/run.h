@@ -35,6 +35,9 @@ struct bench_times {
     double total;         /* until the stream is empty again */
 };
 
+/* The tensor for the API; `memory` is its storage, or NULL where only a plan is wanted. */
+aclTensor *bench_run_tensor(const struct bench_tensor *t, void *memory);
+
 /* Makes the sets and fills them. The device must be set. */
 bool bench_run_open(struct bench_run *run, const struct bench_op *op,
                     const struct bench_problem *problem, const struct bench_device *device);

@@ -17,6 +17,7 @@ configure() {
     [ -f $build/Makefile ] || [ -f $build/build.ninja ] ||
         cmake --preset release -DOC_WERROR=OFF -DOC_TESTS=OFF
 }
+[ -x $build/aclnn-cl-bench ] || echo 'building, which takes about a minute (build/bench.log)'
 if ! { configure && cmake --build $build -j 2 --target aclnn-cl-bench; } >build/bench.log 2>&1; then
     tail -n 60 build/bench.log
     echo 'the build failed'

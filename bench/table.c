@@ -127,6 +127,79 @@ static void print_peer_notes(const struct bench_results *results)
     }
 }
 
+/* ---- Strategies ---- */
+
+#define LINE_WIDTH 100
+
+static bool same_case(const struct bench_result *a, const struct bench_result *b)
+{
+    return a->spec == b->spec && a->device == b->device;
+}
+
+static bool same_strategy(const struct bench_result *a, const struct bench_result *b)
+{
+    return a->op == b->op && a->device == b->device && strcmp(a->strategy, b->strategy) == 0 &&
+           strcmp(a->reason, b->reason) == 0;
+}
+
+/* A name on the current line or the next one. */
+static void print_name(const char *name, int *column)
+{
+    const int width = (int)strlen(name) + 1;
+
+    if (*column + width > LINE_WIDTH) {
+        printf("\n             ");
+        *column = 13;
+    }
+    printf(" %s", name);
+    *column += width;
+}
+
+/* The cases of results[first]'s strategy; with their dtypes where these differ in it. */
+static void print_cases(const struct bench_results *results, size_t first)
+{
+    const struct bench_result *all = results->items;
+    int column = LINE_WIDTH; /* names begin on a line of their own */
+
+    for (size_t i = first; i < results->count; i++) {
+        bool again = false, split = false;
+        char name[160];
+
+        if (!same_strategy(&all[i], &all[first]) || all[i].strategy[0] == '\0') continue;
+        for (size_t k = 0; k < results->count; k++) {
+            if (!same_case(&all[k], &all[i]) || all[k].strategy[0] == '\0') continue;
+            split |= !same_strategy(&all[k], &all[i]);
+            again |= k < i && same_strategy(&all[k], &all[i]);
+        }
+        if (again && !split) continue;
+        (void)snprintf(name, sizeof(name), split ? "%s/%s" : "%s", all[i].spec->name,
+                       bench_dtype_name(all[i].dtype));
+        print_name(name, &column);
+    }
+    printf("\n");
+}
+
+void bench_table_strategies(const struct bench_results *results, const char *unknown)
+{
+    const struct bench_result *headed = NULL;
+
+    printf("\nstrategies of the library, and why (--plans shows every step)\n");
+    if (unknown != NULL) printf("  not known: %s\n", unknown);
+    for (size_t i = 0; i < results->count; i++) {
+        const struct bench_result *r = &results->items[i];
+        bool known = r->strategy[0] == '\0';
+
+        for (size_t k = 0; k < i && !known; k++)
+            known = same_strategy(&results->items[k], r);
+        if (known) continue;
+        if (headed == NULL || headed->op != r->op || headed->device != r->device)
+            printf("  %s on device %d\n", r->op->api, (int)r->device->id);
+        headed = r;
+        printf("    %-8s %s", r->strategy, r->reason);
+        print_cases(results, i);
+    }
+}
+
 void bench_table_footer(const struct bench_results *results, bool with_peer)
 {
     size_t counts[BENCH_SKIPPED + 1] = {0};
@@ -143,7 +216,11 @@ void bench_table_footer(const struct bench_results *results, bool with_peer)
         "          was measured\n"
         "1st, 2nd  host time of each call, medians; device: between events around the 2nd call\n");
     if (with_peer) {
-        printf("peer      its median in the same rounds; ratio: ours / its\n");
+        printf(
+            "peer      its median in the same rounds; ratio: ours / its. It writes into the "
+            "caller's\n"
+            "          memory where it can, else into what it freed in the last run; for it,\n"
+            "          deterministic cases are as the others\n");
         print_peer_notes(results);
     }
     printf("\n%zu results right, %zu wrong, %zu failed, %zu skipped\n", counts[BENCH_GOOD],

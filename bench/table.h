@@ -18,6 +18,9 @@ void bench_table_heading(const struct bench_op *op, const struct bench_device *d
                          const struct bench_peer *peer);
 void bench_table_row(const struct bench_result *result, bool with_peer);
 
+/* Which strategy ran which cases, and why; or why that is not known. */
+void bench_table_strategies(const struct bench_results *results, const char *unknown);
+
 /* What the columns mean, and how many cases ended how. */
 void bench_table_footer(const struct bench_results *results, bool with_peer);
 

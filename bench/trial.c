@@ -183,15 +183,16 @@ void bench_trial(struct bench_result *result, struct bench_peer *peer, double se
         return;
     }
     result->bytes = problem.bytes;
-    result->flops = problem.flops;
     if (memory > 0 && problem.bytes > memory) {
         result->outcome = BENCH_SKIPPED;
         (void)snprintf(result->message, sizeof(result->message),
                        "needs %.3g GB, the device has %.3g GB", 1e-9 * problem.bytes,
                        1e-9 * result->device->facts.memory);
-    } else if (!bench_run_open(&run, result->op, &problem, result->device)) {
+    } else if (!bench_problem_prepare(&problem, result->op) ||
+               !bench_run_open(&run, result->op, &problem, result->device)) {
         fail(result);
     } else {
+        result->flops = problem.flops;
         try_run(result, &run, peer, seconds, &tally);
         bench_run_close(&run);
     }

@@ -23,6 +23,7 @@ struct bench_result {
     enum bench_outcome outcome;
     char message[BENCH_MESSAGE]; /* what is wrong */
 
+    char strategy[48], reason[160]; /* bench_plans_find's; empty: not known */
     double bytes, flops;
     bool in_cache;
     int sets;

@@ -25,11 +25,16 @@ struct finding {
     double largest, got, wanted;
 };
 
-/* How far off a value may be that should be `wanted`. */
-static double allowance(const struct bench_problem *p, enum bench_dtype dtype, double wanted)
+/* How far off element i may be, which should be `wanted`. */
+static double allowance(const struct bench_problem *p, const struct bench_tensor *t, int64_t i,
+                        double wanted)
 {
-    if (p->slack == 0) return 0;
-    return fabs(wanted) * (p->slack + bench_dtype_rounding(dtype)) + bench_dtype_least(dtype);
+    const bool own = t->bound != NULL;
+    const double before = own ? (double)t->bound[i] : fabs(wanted) * p->slack;
+
+    if (!own && p->slack == 0) return 0;
+    return before + (fabs(wanted) + (own ? before : 0)) * bench_dtype_rounding(t->dtype) +
+           bench_dtype_least(t->dtype);
 }
 
 static double error_of(double got, double wanted)
@@ -46,11 +51,12 @@ static void judge(const struct comparison *c, const double *reference, int64_t b
 
     for (int64_t i = begin; i < end; i++) {
         const double exact = reference[i - begin];
-        const double wanted = p->slack == 0 ? bench_dtype_round(t->dtype, exact) : exact;
+        const bool whole = p->slack == 0 && t->bound == NULL;
+        const double wanted = whole ? bench_dtype_round(t->dtype, exact) : exact;
         const double got = bench_dtype_load(t->dtype, c->data, bench_storage_index(t, i));
         const double error = error_of(got, wanted);
 
-        if (error <= allowance(p, t->dtype, wanted)) continue;
+        if (error <= allowance(p, t, i, wanted)) continue;
         if (f->wrong++ == 0) {
             f->first = i;
             f->got = got;
@@ -63,15 +69,15 @@ static void judge(const struct comparison *c, const double *reference, int64_t b
 static void compare(void *context, int64_t begin, int64_t end)
 {
     struct comparison *c = context;
+    const struct bench_problem *p = c->run->problem;
+    const double *kept = p->tensors[c->which].wanted;
     struct finding f = {0};
-    double *reference = malloc((size_t)(end - begin) * sizeof(*reference));
+    double *made = kept != NULL ? NULL : malloc((size_t)(end - begin) * sizeof(*made));
 
-    if (reference != NULL) {
-        c->run->op->reference(c->run->problem, c->which, begin, end, reference);
-        judge(c, reference, begin, end, &f);
-    }
+    if (made != NULL) c->run->op->reference(p, c->which, begin, end, made);
+    if (made != NULL || kept != NULL) judge(c, made != NULL ? made : kept + begin, begin, end, &f);
     (void)pthread_mutex_lock(&c->lock);
-    if (reference == NULL) c->out_of_memory = true;
+    if (made == NULL && kept == NULL) c->out_of_memory = true;
     if (f.wrong > 0 && (c->wrong == 0 || f.first < c->first_wrong)) {
         c->first_wrong = f.first;
         c->got = f.got;
@@ -80,7 +86,7 @@ static void compare(void *context, int64_t begin, int64_t end)
     if (f.largest > c->largest) c->largest = f.largest;
     c->wrong += f.wrong;
     (void)pthread_mutex_unlock(&c->lock);
-    free(reference);
+    free(made);
 }
 
 static bool conclude(const struct comparison *c)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# Every tests/{unit,api}/test_*.c and every operator's tests/ops/test_<op>.c is one cmocka program,
+# Every tests/{unit,api}/test_*.c and every operator's tests/ops/test_<op>.c, with its cases_, reference_
+# and refusals_<op>.c where it has them, is one cmocka program,
 # linked with the library's objects (so that it reaches internals) and the harness.
 # Labels: unit, api, ops, lint, client.
 set(OC_TEST_CACHE ${PROJECT_BINARY_DIR}/cache)
@@ -30,7 +31,7 @@ set(two_devices "POCL_DEVICES=pthread basic" ACLNN_CL_DEVICE=pthread,basic)
 function(oc_test label name)
     cmake_parse_arguments(PARSE_ARGV 2 arg "" "TIMEOUT" "COMMAND;ENVIRONMENT")
     if(NOT arg_TIMEOUT)
-        set(arg_TIMEOUT 180)
+        set(arg_TIMEOUT 400)
     endif()
     add_test(NAME ${label}.${name} COMMAND ${arg_COMMAND} WORKING_DIRECTORY ${PROJECT_BINARY_DIR})
     set_tests_properties(${label}.${name} PROPERTIES LABELS ${label} TIMEOUT ${arg_TIMEOUT}
@@ -45,7 +46,8 @@ file(GLOB harness CONFIGURE_DEPENDS tests/harness/*.c)
 file(CONFIGURE OUTPUT ${OC_GENERATED}/empty.c CONTENT "typedef int oc_empty;\n")
 target_sources(oc_harness PRIVATE ${harness} ${OC_GENERATED}/empty.c)
 target_include_directories(oc_harness PUBLIC ${PROJECT_SOURCE_DIR}/tests)
-target_link_libraries(oc_harness PUBLIC oc_build OpenCL::OpenCL PkgConfig::cmocka Threads::Threads m)
+target_link_libraries(oc_harness PUBLIC oc_build OpenCL::OpenCL PkgConfig::cmocka PkgConfig::jansson
+    Threads::Threads m)
 
 # Another run of the test that the caller made, after it: its kernels are in PoCL's cache by then.
 macro(oc_test_variant variant)
@@ -53,16 +55,21 @@ macro(oc_test_variant variant)
     set_tests_properties(${label}.${name}.${variant} PROPERTIES DEPENDS ${label}.${name})
 endmacro()
 
+# Further arguments: sources besides.
 function(oc_test_program label source)
     get_filename_component(stem ${source} NAME_WE)
     string(REGEX REPLACE "^test_" "" name ${stem})
     set(program ${label}_${name})
-    add_executable(${program} ${source})
+    add_executable(${program} ${source} ${ARGN})
     set_target_properties(${program} PROPERTIES
         OUTPUT_NAME ${stem} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests/${label})
     target_link_libraries(${program} PRIVATE oc_harness aclnn_cl_objects)
 
-    oc_test(${label} ${name} COMMAND ${program})
+    set(timeout 180)
+    if(label STREQUAL ops) # compiles many kernels when they are not in PoCL's cache yet
+        set(timeout 400)
+    endif()
+    oc_test(${label} ${name} COMMAND ${program} TIMEOUT ${timeout})
     if(NOT label STREQUAL unit)
         oc_test_variant(one-thread ${one_thread})
     endif()
@@ -78,8 +85,24 @@ foreach(label unit api)
     endforeach()
 endforeach()
 foreach(op IN LISTS OPS)
-    oc_test_program(ops tests/ops/test_${op}.c)
+    file(GLOB parts CONFIGURE_DEPENDS tests/ops/cases_${op}.c tests/ops/reference_${op}.c
+        tests/ops/refusals_${op}.c)
+    oc_test_program(ops tests/ops/test_${op}.c ${parts})
 endforeach()
+
+# Small cases on Oclgrind: oc_oclgrind(<op> <pattern...>), patterns below the operator's name.
+function(oc_oclgrind op)
+    list(TRANSFORM ARGN PREPEND ${op}/)
+    oc_test(ops ${op}.oclgrind COMMAND sh ${PROJECT_SOURCE_DIR}/tests/ops/oclgrind.sh
+        $<TARGET_FILE:ops_${op}> ${ARGN})
+endfunction()
+
+if(NOT OC_SANITIZE) # which sees what kernels do only through PoCL
+    oc_oclgrind(grid_sampler_2d_backward "every form and layout/*/*/mixed"
+        "*REFLECTION*/f32/*/contiguous" "hostile coordinates/f32/scatter:*/contiguous")
+    oc_oclgrind(roi_align_v2_backward "every form and layout/*/*/mixed"
+        "aligned and adaptive/f32/*/contiguous" "hostile boxes/f32/scatter:*/contiguous")
+endif()
 
 include(tests/lint/lint.cmake)
 

@@ -46,4 +46,16 @@ void atomic_add_f32(volatile global float *p, const float v)
 
 #endif
 
+// The same on local memory, where the loop is cheap on every device.
+void local_add_f32(volatile local float *p, const float v)
+{
+    volatile local uint *bits = (volatile local uint *)p;
+    uint seen = 0, expected;
+
+    do {
+        expected = seen;
+        seen = atomic_cmpxchg(bits, expected, as_uint(as_float(expected) + v));
+    } while (seen != expected);
+}
+
 #endif

@@ -12,6 +12,10 @@
 typedef float f32;
 typedef half f16;
 typedef ushort bf16;
+#ifdef USE_F64
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+typedef double f64;
+#endif
 
 #define CAT_(a, b) a##b
 #define CAT(a, b) CAT_(a, b)
@@ -45,5 +49,10 @@ void store_f16(global f16 *p, const size_t i, const float v)
 }
 
 void store_bf16(global bf16 *p, const size_t i, const float v) { p[i] = f32_to_bf16(v); }
+
+#ifdef USE_F64
+double load_f64(global const f64 *p, const size_t i) { return p[i]; }
+void store_f64(global f64 *p, const size_t i, const double v) { p[i] = v; }
+#endif
 
 #endif

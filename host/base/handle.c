@@ -141,13 +141,16 @@ bool oc_handle_retire(enum oc_handle_kind kind, const void *handle)
     uint64_t generation;
     struct slot *slot = find(handle, &generation);
 
-    if (slot == NULL || !is_kind(kind, handle)) return false;
+    /* Acquiring checks the kind that the slot really has: the handle's own bits may be forged. */
+    if (slot == NULL || oc_handle_acquire(kind, handle) == NULL) return false;
 
     uint64_t state = atomic_load(&slot->state);
+    bool live;
 
     do {
-        if (!is_live(state, generation)) return false;
-    } while (!atomic_compare_exchange_weak(&slot->state, &state, state & ~STATE_LIVE));
+        live = is_live(state, generation);
+    } while (live && !atomic_compare_exchange_weak(&slot->state, &state, state & ~STATE_LIVE));
+    if (live) oc_handle_release(handle); /* the creator's use */
     oc_handle_release(handle);
-    return true;
+    return live;
 }

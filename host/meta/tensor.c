@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/math.h"
 
@@ -97,6 +98,36 @@ bool oc_view_extent(const aclTensor *tensor, int64_t *low, int64_t *high)
     *low = first;
     *high = last + 1;
     return true;
+}
+
+int64_t oc_view_reach(const aclTensor *tensor)
+{
+    int64_t low, high;
+
+    return oc_view_extent(tensor, &low, &high) ? high - low : INT64_MAX;
+}
+
+void oc_strides8(const aclTensor *tensor, int64_t strides[8])
+{
+    for (uint64_t i = 0; i < 8; i++)
+        strides[i] = i < tensor->rank ? tensor->strides[i] : 0;
+}
+
+void oc_layout_make(struct oc_layout *layout, const int64_t *shape, uint64_t rank, const int *order)
+{
+    int64_t stride = 1;
+
+    memset(layout, 0, sizeof(*layout));
+    for (uint64_t i = rank; i-- > 0;) {
+        const uint64_t dimension = order == NULL ? i : (uint64_t)order[i];
+
+        layout->shape[dimension] = shape[dimension];
+        layout->strides[dimension] = stride;
+        stride *= shape[dimension];
+    }
+    layout->tensor.rank = rank;
+    layout->tensor.shape = layout->shape;
+    layout->tensor.strides = layout->strides;
 }
 
 void oc_shape_text(const int64_t *shape, uint64_t rank, char *text, size_t bytes)

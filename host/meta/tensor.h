@@ -86,6 +86,21 @@ bool oc_is_contiguous(const aclTensor *tensor);
  * an empty view. False on overflow. */
 bool oc_view_extent(const aclTensor *tensor, int64_t *low, int64_t *high);
 
+/* Elements between the lowest and the highest that the view touches; INT64_MAX on overflow. */
+int64_t oc_view_reach(const aclTensor *tensor);
+
+/* The strides as kernels take them: eight, 0 behind the last. Rank at most 8. */
+void oc_strides8(const aclTensor *tensor, int64_t strides[8]);
+
+/* A tensor's shape laid out afresh, for scratch: extents as given, strides without gaps with the
+ * dimensions from the outermost as `order` says (NULL: as they are). No address. */
+struct oc_layout {
+    aclTensor tensor;
+    int64_t shape[OC_MAX_RANK], strides[OC_MAX_RANK];
+};
+void oc_layout_make(struct oc_layout *layout, const int64_t *shape, uint64_t rank,
+                    const int *order);
+
 /* Writes "(2, 3, 4)". */
 void oc_shape_text(const int64_t *shape, uint64_t rank, char *text, size_t bytes);
 

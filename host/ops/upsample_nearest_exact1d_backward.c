@@ -161,13 +161,6 @@ static struct oc_ref plan_starts(oc_plan *p, const struct args *a, bool wide)
     return ref;
 }
 
-static int64_t reach(const aclTensor *tensor)
-{
-    int64_t low, high;
-
-    return oc_view_extent(tensor, &low, &high) ? high - low : INT64_MAX;
-}
-
 static void plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
@@ -178,7 +171,7 @@ static void plan(oc_plan *p, const void *opaque)
     bool wide;
 
     if (!oc_plan_try(p, oc_choose_segments(oc_plan_device(p), adjacent, rows, length, &how)) ||
-        !oc_plan_try(p, oc_choose_wide_index(oc_max_i64(reach(grad), reach(out)),
+        !oc_plan_try(p, oc_choose_wide_index(oc_max_i64(oc_view_reach(grad), oc_view_reach(out)),
                                              oc_max_i64(rows * length, oc_dim(grad, 2)), &wide)))
         return;
 

@@ -2,6 +2,7 @@
 /* The first call: check, build the steps, assign scratch, hand out a handle. */
 #include "plan.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -139,7 +140,9 @@ static void touch(oc_plan *p, struct oc_ref ref)
 
 static bool write_options(const struct oc_launch *launch, char *text, size_t bytes)
 {
-    int used = snprintf(text, bytes, "-DINDEX=%s", launch->wide ? "long" : "int");
+    int used =
+        snprintf(text, bytes, "%s%s-DINDEX=%s", launch->language == NULL ? "" : launch->language,
+                 launch->language == NULL ? "" : " ", launch->wide ? "long" : "int");
 
     for (int i = 0; i < OC_MAX_DEFINES && launch->defines[i].name != NULL; i++) {
         const struct oc_define *d = &launch->defines[i];
@@ -149,6 +152,16 @@ static bool write_options(const struct oc_launch *launch, char *text, size_t byt
                          d->value[0] == '\0' ? " -D%s" : " -D%s=%s", d->name, d->value);
     }
     return used >= 0 && (size_t)used < bytes;
+}
+
+void oc_launch_define(struct oc_launch *launch, const char *name, const char *value)
+{
+    int i = 0;
+
+    while (i < OC_MAX_DEFINES && launch->defines[i].name != NULL)
+        i++;
+    assert(i < OC_MAX_DEFINES);
+    if (value != NULL) launch->defines[i] = (struct oc_define){name, value};
 }
 
 static void copy_arguments(oc_plan *p, struct oc_step *step, const struct oc_launch *launch)
@@ -204,11 +217,17 @@ static aclnnStatus launch_idle(oc_plan *p, const struct oc_step *step)
             idle.global[i] = OC_LARGE_GROUPS * idle.group[i];
     memset(idle.index8, 0, sizeof(idle.index8));
     for (cl_uint i = 0; i < idle.arg_count; i++)
-        if (idle.args[i].kind == OC_ARG_INDEX) idle.args[i].index = 0;
+        if (idle.args[i].kind == OC_ARG_INDEX || idle.args[i].kind == OC_ARG_INT)
+            idle.args[i].index = 0;
     OC_TRY(oc_step_bind(&idle, bind_nothing, NULL));
-    OC_TRY(oc_step_launch(&idle, p->device->copies, NULL));
-    OC_CL(clFinish(p->device->copies));
-    return ACLNN_SUCCESS;
+    (void)pthread_mutex_lock(&p->device->copies_lock);
+
+    aclnnStatus status = oc_step_launch(&idle, p->device->copies, NULL);
+    const cl_int code = clFinish(p->device->copies);
+
+    (void)pthread_mutex_unlock(&p->device->copies_lock);
+    if (status == 0 && code != CL_SUCCESS) status = oc_cl_fail("clFinish", code);
+    return status;
 }
 
 static aclnnStatus warm_up(oc_plan *p, const struct oc_step *step)

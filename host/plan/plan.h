@@ -55,13 +55,13 @@ struct oc_ref {
     int64_t offset; /* bytes from its start */
 };
 
-enum oc_arg_kind { OC_ARG_END, OC_ARG_REF, OC_ARG_INDEX, OC_ARG_INDEX8, OC_ARG_F32 };
+enum oc_arg_kind { OC_ARG_END, OC_ARG_REF, OC_ARG_INDEX, OC_ARG_INDEX8, OC_ARG_INT, OC_ARG_F32 };
 
 struct oc_arg {
     enum oc_arg_kind kind;
     union {
         struct oc_ref ref;
-        int64_t index;         /* int or long in the kernel, as the launch is wide or not */
+        int64_t index;         /* int or long in the kernel, as the launch is wide; OC_INT: int */
         const int64_t *index8; /* eight of them: int8 or long8; copied when the step is added */
         float f32;
     };
@@ -75,6 +75,10 @@ struct oc_arg {
     {                                      \
         .kind = OC_ARG_INDEX, .index = (v) \
     }
+#define OC_INT(v)                        \
+    {                                    \
+        .kind = OC_ARG_INT, .index = (v) \
+    }
 #define OC_INDEX8(v)                         \
     {                                        \
         .kind = OC_ARG_INDEX8, .index8 = (v) \
@@ -84,8 +88,8 @@ struct oc_arg {
         .kind = OC_ARG_F32, .f32 = (v) \
     }
 
-#define OC_MAX_ARGS 20
-#define OC_MAX_DEFINES 8
+#define OC_MAX_ARGS 28
+#define OC_MAX_DEFINES 12
 
 struct oc_define {
     const char *name; /* NULL ends the list */
@@ -96,6 +100,7 @@ struct oc_launch {
     const char *source; /* cl/<source>.cl */
     const char *kernel;
     struct oc_define defines[OC_MAX_DEFINES]; /* types and algorithm, never shapes */
+    const char *language; /* "-cl-std=CL3.0" where a feature needs it; NULL: OpenCL C 1.2 */
     struct oc_arg args[OC_MAX_ARGS];
     int64_t global[3]; /* work-items wanted; rounded up to whole groups. 0 means 1 */
     size_t group[3];   /* 0 means 1 */
@@ -126,6 +131,9 @@ struct oc_ref oc_plan_scratch_aligned(oc_plan *p, int64_t bytes, size_t align);
 struct oc_ref oc_plan_constant(oc_plan *p, const void *data, size_t bytes);
 
 void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch);
+
+/* Appends a definition to a launch; a NULL value: no definition. */
+void oc_launch_define(struct oc_launch *launch, const char *name, const char *value);
 
 /* Sets `bytes` bytes at the reference to 0. */
 void oc_plan_zero(oc_plan *p, struct oc_ref ref, int64_t bytes);
@@ -167,6 +175,12 @@ struct oc_view {
     const aclTensor *like; /* extents and strides; its address, offset and type do not count */
     enum oc_dtype dtype;
 };
+
+/* A tensor as a view: oc_plan_tensor and what else a step must know. */
+struct oc_view oc_plan_view(oc_plan *p, const char *name, const aclTensor *tensor);
+
+/* Makes the plan fail where the device cannot compute in this type. */
+bool oc_plan_supports(oc_plan *p, const char *name, enum oc_dtype dtype);
 
 /* to = from, converted; `from` broadcasts to `to`. Any strides on both sides. */
 void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from);

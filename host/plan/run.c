@@ -153,6 +153,8 @@ aclnnStatus oc_step_bind(const struct oc_step *step, oc_resolver resolve_ref, co
             OC_TRY(set_index(kernel, next++, arg->index, step->wide));
         } else if (arg->kind == OC_ARG_INDEX8) {
             OC_TRY(set_index8(kernel, next++, step->index8[arg->index], step->wide));
+        } else if (arg->kind == OC_ARG_INT) {
+            OC_TRY(set_index(kernel, next++, arg->index, false));
         } else {
             OC_CL(clSetKernelArg(kernel, next++, sizeof(cl_float), &arg->f32));
         }

@@ -6,6 +6,21 @@
 #include "base/math.h"
 #include "plan/plan.h"
 
+struct oc_view oc_plan_view(oc_plan *p, const char *name, const aclTensor *tensor)
+{
+    return (struct oc_view){oc_plan_tensor(p, name, tensor), tensor, oc_dtype_of(tensor->dtype)};
+}
+
+bool oc_plan_supports(oc_plan *p, const char *name, enum oc_dtype dtype)
+{
+    const struct oc_device *device = oc_plan_device(p);
+
+    if (dtype != OC_F64 || device->has_fp64) return oc_plan_try(p, ACLNN_SUCCESS);
+    return oc_plan_try(p, oc_fail(ACLNN_ERR_PARAM_INVALID,
+                                  "dtype of %s is ACL_DOUBLE: device %d (%s) has no double", name,
+                                  (int)device->id, device->name));
+}
+
 static bool has_unit_stride(const struct oc_geometry *g)
 {
     const int inner = g->rank - 1;
@@ -36,9 +51,10 @@ bool oc_plan_nest(oc_plan *p, const struct oc_geometry *geometry, bool vectors, 
 
     memset(nest, 0, sizeof(*nest));
     describe(geometry, nest);
-    if (!oc_plan_try(p,
-                     oc_choose_elementwise(oc_plan_device(p), vectors && has_unit_stride(geometry),
-                                           nest->rows, nest->inner, bytes, &how)))
+    if (!vectors)
+        oc_describe_elements(oc_plan_device(p), &how);
+    else if (!oc_plan_try(p, oc_choose_elementwise(oc_plan_device(p), has_unit_stride(geometry),
+                                                   nest->rows, nest->inner, bytes, &how)))
         return false;
     nest->kernel = how.choice.name;
     nest->choice = how.choice;
@@ -65,10 +81,16 @@ static bool start_launch(oc_plan *p, const struct oc_view *views, int count, str
         launch->bytes += (double)oc_numel(like[i]) * (double)oc_dtype_size(views[i].dtype);
     if (!oc_plan_nest(p, &g, false, (int64_t)launch->bytes, nest)) return false;
     launch->source = "copy";
+    for (int i = 0; i < count; i++) {
+        if (views[i].dtype == OC_F64) {
+            oc_launch_define(launch, "USE_F64", "1");
+            break;
+        }
+    }
     launch->global[0] = nest->items;
     launch->group[0] = nest->group;
     launch->wide = nest->wide;
-    launch->choice = (struct oc_choice){"element", "one form serves all strides"};
+    launch->choice = nest->choice;
     return true;
 }
 

@@ -26,6 +26,22 @@ void oc_strategy_force(const char *spec)
     (void)snprintf(forced, sizeof(forced), "%s", spec == NULL ? "" : spec);
 }
 
+static aclnnStatus check_family(const char *term, size_t end)
+{
+    static const char *const FAMILIES[] = {"elementwise", "segments", "scatter", "index"};
+    const char *colon = memchr(term, ':', end);
+    const size_t length = colon == NULL ? end : (size_t)(colon - term);
+
+    for (size_t i = 0; i < OC_COUNT(FAMILIES) && colon != NULL; i++)
+        if (strlen(FAMILIES[i]) == length && strncmp(FAMILIES[i], term, length) == 0)
+            return ACLNN_SUCCESS;
+    return oc_fail(
+        ACLNN_ERR_PARAM_INVALID,
+        "ACLNN_CL_STRATEGY is %s: each term must be family:name, with one of the families "
+        "elementwise, segments, scatter, index",
+        forced);
+}
+
 /* The number in `names` that the override wants for this family; -1 when it is silent. */
 static aclnnStatus forced_choice(const char *family, const char *const *names, int count,
                                  int *which)
@@ -37,6 +53,7 @@ static aclnnStatus forced_choice(const char *family, const char *const *names, i
     for (const char *term = forced; *term != '\0';) {
         const size_t end = strcspn(term, ",");
 
+        OC_TRY(check_family(term, end));
         if (end > length && strncmp(term, family, length) == 0 && term[length] == ':') {
             const char *name = term + length + 1;
             const size_t name_length = end - length - 1;
@@ -143,6 +160,16 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stri
     return ACLNN_SUCCESS;
 }
 
+void oc_describe_elements(const struct oc_device *device, struct oc_elementwise *answer)
+{
+    answer->walk = OC_WALK_ELEMENT;
+    answer->vector = answer->unroll = 1;
+    answer->stream_past = false;
+    answer->group = clamp_group(device, SMALL_GROUP);
+    answer->span = device->kind == OC_DEVICE_CPU ? CPU_SPAN : 1;
+    answer->choice = (struct oc_choice){WALKS[OC_WALK_ELEMENT], "one form serves all strides"};
+}
+
 /* ---- sums of segments ---- */
 
 /* Rows that one work-item walks together: BUNDLE in the kernel. */
@@ -184,6 +211,108 @@ aclnnStatus oc_choose_segments(const struct oc_device *device, bool unit_stride,
     answer->pieces = oc_max_i64(1, oc_min_i64(most, oc_ceil_div(wanted_items, bundles)));
     answer->items = answer->form == OC_SEGMENTS_ROWS ? bundles * answer->pieces : rows * row_length;
     answer->group = answer->form == OC_SEGMENTS_ROWS ? 1 : clamp_group(device, SMALL_GROUP);
+    return ACLNN_SUCCESS;
+}
+
+/* ---- scatter ---- */
+
+static const char *const SCATTERS[] = {"owner", "atomic", "channels", "plane", "fixed"};
+
+/* Lanes of a vector in which the geometry of points is computed: one register of AVX2. */
+#define OWNER_POINTS 8
+/* From so many channels on, lanes that walk channels keep memory accesses together. */
+#define MANY_CHANNELS 32
+/* Local memory that a plane may take, so that several groups share a compute unit. */
+#define PLANE_SHARE 2
+#define LARGEST_PLANE 8192
+
+/* Why the form cannot serve; NULL when it can. */
+static const char *scatter_obstacle(const struct oc_device *device, enum oc_scatter form,
+                                    const struct oc_scatter_problem *problem)
+{
+    const bool float_atomics =
+        form == OC_SCATTER_ATOMIC || form == OC_SCATTER_CHANNELS || form == OC_SCATTER_PLANE;
+
+    if (problem->f64 && form != OC_SCATTER_OWNER) return "there are no atomics on double";
+    if (problem->deterministic && float_atomics) return "deterministic results were asked for";
+    if (form == OC_SCATTER_PLANE && (problem->elements > LARGEST_PLANE ||
+                                     (uint64_t)problem->elements * 4 > device->local_memory))
+        return "a plane does not fit into local memory";
+    return NULL;
+}
+
+/* Ordered: the first rule that holds decides. Rules of correctness stand before those of speed. */
+static void choose_scatter_form(const struct oc_device *device,
+                                const struct oc_scatter_problem *problem,
+                                struct oc_scatter_choice *answer)
+{
+    const int64_t planes = problem->images * problem->channels;
+
+    if (problem->f64) {
+        answer->form = OC_SCATTER_OWNER;
+        answer->choice.reason = "there are no atomics on double";
+    } else if (device->kind == OC_DEVICE_CPU) {
+        answer->form = OC_SCATTER_OWNER;
+        answer->choice.reason = "on a CPU an atomic costs 5 to 19 plain additions";
+    } else if (problem->deterministic) {
+        answer->form = OC_SCATTER_FIXED;
+        answer->choice.reason = "deterministic results were asked for";
+    } else if (problem->channels >= MANY_CHANNELS) {
+        answer->form = OC_SCATTER_CHANNELS;
+        answer->choice.reason = "many channels: lanes that walk them add side by side";
+    } else if (scatter_obstacle(device, OC_SCATTER_PLANE, problem) == NULL &&
+               (uint64_t)problem->elements * 4 * PLANE_SHARE <= device->local_memory &&
+               planes >= 2 * (int64_t)device->compute_units) {
+        answer->form = OC_SCATTER_PLANE;
+        answer->choice.reason = "planes fit into local memory, and there are enough of them";
+    } else {
+        answer->form = OC_SCATTER_ATOMIC;
+        answer->choice.reason = "few channels: a work-item per point has work for all units";
+    }
+}
+
+/* Bands cost sums of their own, so there are only as many as work-items are wanting. Their number
+ * must not depend on the device where the bits of the result must not. */
+static int64_t choose_bands(const struct oc_device *device,
+                            const struct oc_scatter_problem *problem, int lanes)
+{
+    const int64_t owners = problem->images * oc_ceil_div(problem->channels, lanes);
+    const int64_t units = problem->deterministic ? 2 : (int64_t)device->compute_units;
+
+    return oc_max_i64(1, oc_min_i64(16, units / oc_max_i64(1, owners)));
+}
+
+aclnnStatus oc_choose_scatter(const struct oc_device *device,
+                              const struct oc_scatter_problem *problem,
+                              struct oc_scatter_choice *answer)
+{
+    int wanted;
+
+    OC_TRY(forced_choice("scatter", SCATTERS, OC_COUNT(SCATTERS), &wanted));
+    if (wanted >= 0) {
+        const char *obstacle = scatter_obstacle(device, (enum oc_scatter)wanted, problem);
+
+        if (obstacle != NULL) return refuse_forced("scatter", SCATTERS[wanted], obstacle);
+        answer->form = (enum oc_scatter)wanted;
+        answer->choice.reason = FORCED_REASON;
+    } else {
+        choose_scatter_form(device, problem, answer);
+    }
+    answer->choice.name = SCATTERS[answer->form];
+    answer->lanes = problem->channels == 1   ? 1
+                    : problem->channels <= 4 ? 4
+                    : problem->channels <= 8 ? 8
+                                             : 16;
+    answer->bands = choose_bands(device, problem, answer->lanes);
+    answer->points = problem->f64 || device->kind != OC_DEVICE_CPU ? 1 : OWNER_POINTS;
+    answer->share = answer->form == OC_SCATTER_CHANNELS ? 32 : 1;
+    answer->plane = problem->elements <= 1024   ? 1024
+                    : problem->elements <= 4096 ? 4096
+                                                : LARGEST_PLANE;
+    answer->group =
+        answer->form == OC_SCATTER_OWNER
+            ? 1
+            : clamp_group(device, answer->form == OC_SCATTER_PLANE ? WIDE_GROUP : SMALL_GROUP);
     return ACLNN_SUCCESS;
 }
 

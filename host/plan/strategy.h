@@ -46,6 +46,9 @@ struct oc_elementwise {
 aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stride, int64_t rows,
                                   int64_t inner, int64_t bytes, struct oc_elementwise *answer);
 
+/* The span and group of a step that has the element-wise walk alone: nothing to choose or force. */
+void oc_describe_elements(const struct oc_device *device, struct oc_elementwise *answer);
+
 /* How segments of rows are summed (up-sampling backwards). */
 enum oc_segments {
     OC_SEGMENTS_ROWS,   /* a work-item owns a bundle of rows and walks along it */
@@ -63,6 +66,35 @@ struct oc_segment_sum {
 /* `unit_stride`: both tensors move by 1 along rows. */
 aclnnStatus oc_choose_segments(const struct oc_device *device, bool unit_stride, int64_t rows,
                                int64_t row_length, struct oc_segment_sum *answer);
+
+/* How work-items that meet at the same sums get along. */
+enum oc_scatter {
+    OC_SCATTER_OWNER,    /* they do not meet: each owns the sums of a chunk of channels */
+    OC_SCATTER_ATOMIC,   /* float atomics, sums laid out as the tensor */
+    OC_SCATTER_CHANNELS, /* float atomics, lanes mapped to channels, sums with channels last */
+    OC_SCATTER_PLANE,    /* a work-group sums a plane in local memory */
+    OC_SCATTER_FIXED,    /* 64-bit fixed point: equal bits in any order */
+};
+
+struct oc_scatter_problem {
+    int64_t images, channels, elements; /* the sums: images * channels planes of `elements` */
+    bool deterministic, f64;
+};
+
+struct oc_scatter_choice {
+    enum oc_scatter form;
+    int lanes;     /* owner: channels that a work-item owns */
+    int64_t bands; /* owner: shares of the points, each with sums of its own */
+    int points;    /* owner: points whose geometry is found at once */
+    int share;     /* work-items that divide the channels of a point */
+    int64_t plane; /* plane: elements of local memory */
+    size_t group;
+    struct oc_choice choice;
+};
+
+aclnnStatus oc_choose_scatter(const struct oc_device *device,
+                              const struct oc_scatter_problem *problem,
+                              struct oc_scatter_choice *answer);
 
 /* True when kernels must index with 64 bits: `reach` is the largest element offset of any operand,
  * `work` the largest count of work-items or elements that an index runs over. */

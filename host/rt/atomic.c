@@ -73,8 +73,12 @@ static aclnnStatus try_one(struct oc_device *device, enum oc_float_atomic atomic
     OC_TRY(oc_kernel_take(device, "atomic_test", options, "add", &kernel));
 
     cl_mem mem = clCreateBuffer(device->context, CL_MEM_READ_WRITE, sizeof(sums), NULL, &code);
-    aclnnStatus status = code == CL_SUCCESS ? run(device, kernel->cl, mem, sums)
-                                            : oc_cl_fail("clCreateBuffer", code);
+    aclnnStatus status;
+
+    if (code == CL_SUCCESS)
+        OC_ON_COPIES(device, status, run(device, kernel->cl, mem, sums));
+    else
+        status = oc_cl_fail("clCreateBuffer", code);
 
     if (status == 0 && !sums_are_right(sums))
         status = oc_fail(ACLNN_ERR_INNER, "float atomics by %s lose additions on %s",

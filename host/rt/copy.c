@@ -70,26 +70,24 @@ aclnnStatus oc_ends_used_by(const struct oc_ends *ends, struct oc_stream *stream
 
 static aclnnStatus write_now(const struct oc_end *dst, size_t offset, const void *src, size_t count)
 {
-    OC_CL(clEnqueueWriteBuffer(dst->span.device->copies, dst->span.mem, CL_TRUE,
-                               dst->span.offset + offset, count, src, 0, NULL, NULL));
-    return ACL_SUCCESS;
+    struct oc_device *device = dst->span.device;
+    cl_int code;
+
+    OC_ON_COPIES(device, code,
+                 clEnqueueWriteBuffer(device->copies, dst->span.mem, CL_TRUE,
+                                      dst->span.offset + offset, count, src, 0, NULL, NULL));
+    return code == CL_SUCCESS ? ACL_SUCCESS : oc_cl_fail("clEnqueueWriteBuffer", code);
 }
 
 static aclnnStatus read_now(void *dst, const struct oc_end *src, size_t offset, size_t count)
 {
-    OC_CL(clEnqueueReadBuffer(src->span.device->copies, src->span.mem, CL_TRUE,
-                              src->span.offset + offset, count, dst, 0, NULL, NULL));
-    return ACL_SUCCESS;
-}
+    struct oc_device *device = src->span.device;
+    cl_int code;
 
-/* Waits for one command of a queue that others use too. */
-static aclnnStatus wait_for(cl_event event)
-{
-    const cl_int code = clWaitForEvents(1, &event);
-
-    (void)clReleaseEvent(event);
-    if (code != CL_SUCCESS) return oc_cl_fail("clWaitForEvents", code);
-    return ACL_SUCCESS;
+    OC_ON_COPIES(device, code,
+                 clEnqueueReadBuffer(device->copies, src->span.mem, CL_TRUE,
+                                     src->span.offset + offset, count, dst, 0, NULL, NULL));
+    return code == CL_SUCCESS ? ACL_SUCCESS : oc_cl_fail("clEnqueueReadBuffer", code);
 }
 
 static aclnnStatus copy_between_devices(const struct oc_ends *ends, size_t dst_offset,
@@ -129,12 +127,15 @@ static aclnnStatus copy_on_device(const struct oc_ends *ends, size_t dst_offset,
                                   size_t count)
 {
     const struct oc_span *dst = &ends->dst.span, *src = &ends->src.span;
-    cl_event event;
+    cl_int code;
 
     OC_TRY(check_overlap(ends, dst_offset, src_offset, count));
-    OC_CL(clEnqueueCopyBuffer(dst->device->copies, src->mem, dst->mem, src->offset + src_offset,
-                              dst->offset + dst_offset, count, 0, NULL, &event));
-    return wait_for(event);
+    (void)pthread_mutex_lock(&dst->device->copies_lock);
+    code = clEnqueueCopyBuffer(dst->device->copies, src->mem, dst->mem, src->offset + src_offset,
+                               dst->offset + dst_offset, count, 0, NULL, NULL);
+    if (code == CL_SUCCESS) code = clFinish(dst->device->copies);
+    (void)pthread_mutex_unlock(&dst->device->copies_lock);
+    return code == CL_SUCCESS ? ACL_SUCCESS : oc_cl_fail("clEnqueueCopyBuffer", code);
 }
 
 aclnnStatus oc_copy_now(const struct oc_ends *ends, size_t dst_offset, size_t src_offset,
@@ -270,15 +271,19 @@ static aclnnStatus check_set(const void *address, size_t max_count, size_t count
 
 static aclnnStatus set_now(const struct oc_end *end, cl_uchar byte, size_t count)
 {
-    cl_event event;
+    struct oc_device *device = end->span.device;
+    cl_int code;
 
     if (!end->is_device) {
         memset(end->host, byte, count);
         return ACL_SUCCESS;
     }
-    OC_CL(clEnqueueFillBuffer(end->span.device->copies, end->span.mem, &byte, sizeof(byte),
-                              end->span.offset, count, 0, NULL, &event));
-    return wait_for(event);
+    (void)pthread_mutex_lock(&device->copies_lock);
+    code = clEnqueueFillBuffer(device->copies, end->span.mem, &byte, sizeof(byte), end->span.offset,
+                               count, 0, NULL, NULL);
+    if (code == CL_SUCCESS) code = clFinish(device->copies);
+    (void)pthread_mutex_unlock(&device->copies_lock);
+    return code == CL_SUCCESS ? ACL_SUCCESS : oc_cl_fail("clEnqueueFillBuffer", code);
 }
 
 static aclnnStatus set_in_stream(const struct oc_end *end, cl_uchar byte, size_t count,

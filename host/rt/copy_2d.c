@@ -100,8 +100,11 @@ static aclnnStatus copy_now(const struct oc_ends *ends, const struct rectangle *
     if (ends->dst.is_device == ends->src.is_device) return copy_rows(ends, r);
 
     const struct oc_end *device_end = ends->dst.is_device ? &ends->dst : &ends->src;
+    struct oc_device *device = device_end->span.device;
+    aclnnStatus status;
 
-    return enqueue_with_host(device_end->span.device->copies, CL_TRUE, ends, r);
+    OC_ON_COPIES(device, status, enqueue_with_host(device->copies, CL_TRUE, ends, r));
+    return status;
 }
 
 /* Within one device. Row by row too: the command for rectangles wants equal pitches when both lie

@@ -61,6 +61,7 @@ static aclnnStatus open_device(struct oc_device *d)
     }
     d->context = context;
     d->copies = copies;
+    (void)pthread_mutex_init(&d->copies_lock, NULL);
     return ACL_SUCCESS;
 }
 

@@ -14,6 +14,7 @@
 #ifndef OC_RT_DEVICE_H
 #define OC_RT_DEVICE_H
 
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -41,7 +42,10 @@ struct oc_device {
     cl_platform_id platform;
     cl_device_id cl;
     cl_context context;
-    cl_command_queue copies; /* in-order queue of blocking copies: they wait for no stream */
+    /* In-order queue of blocking copies: they wait for no stream. Used under its lock, since
+     * PoCL 3.1's `basic` device deadlocks when two threads wait on one queue. */
+    cl_command_queue copies;
+    pthread_mutex_t copies_lock;
     int platform_number, device_number;
 
     char name[256], vendor[256], version[256], driver[256], platform_name[256];
@@ -67,6 +71,14 @@ aclnnStatus oc_device_get(int32_t id, struct oc_device **device);
 
 /* Device `id` as listed, without creating a context (for aclnn-cl-info). */
 aclnnStatus oc_device_peek(int32_t id, const struct oc_device **device);
+
+/* An OpenCL call on `copies`, alone. */
+#define OC_ON_COPIES(device, code, call)                    \
+    do {                                                    \
+        (void)pthread_mutex_lock(&(device)->copies_lock);   \
+        (code) = (call);                                    \
+        (void)pthread_mutex_unlock(&(device)->copies_lock); \
+    } while (0)
 
 const char *oc_float_atomic_name(enum oc_float_atomic atomic);
 const char *oc_device_kind_name(enum oc_device_kind kind);

@@ -42,16 +42,19 @@ static void *map_buffer(struct oc_host_block *b)
     b->mem = clCreateBuffer(b->device->context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, b->size,
                             NULL, &code);
     if (b->mem == NULL) return NULL;
-    base = clEnqueueMapBuffer(b->device->copies, b->mem, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0,
-                              b->size, 0, NULL, NULL, &code);
+    OC_ON_COPIES(b->device, base,
+                 clEnqueueMapBuffer(b->device->copies, b->mem, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE,
+                                    0, b->size, 0, NULL, NULL, &code));
     return code == CL_SUCCESS ? base : NULL;
 }
 
 static void unmap_buffer(struct oc_host_block *b)
 {
+    (void)pthread_mutex_lock(&b->device->copies_lock);
     if (b->base != NULL)
         (void)clEnqueueUnmapMemObject(b->device->copies, b->mem, b->base, 0, NULL, NULL);
     (void)clFlush(b->device->copies);
+    (void)pthread_mutex_unlock(&b->device->copies_lock);
     (void)clReleaseMemObject(b->mem);
     b->mem = NULL;
 }

@@ -397,7 +397,7 @@ ACL_FUNC_VISIBILITY aclError aclrtEventGetTimestamp(aclrtEvent event, uint64_t *
  * address to calculate with (p + offset is good anywhere the API takes one) but not to dereference
  * on the host. Release with aclrtFree. policy is a hint without effect here; any value is accepted.
  * Returns 0; 100000 devPtr is NULL, or size is 0 or too large to round up; 107002 no context;
- * 207018 the device is out of memory.
+ * 207001 size is above the device's largest single allocation; 207018 the device is out of memory.
  */
 ACL_FUNC_VISIBILITY aclError aclrtMalloc(void **devPtr, size_t size, aclrtMemMallocPolicy policy);
 

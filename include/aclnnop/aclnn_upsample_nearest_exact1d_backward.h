@@ -36,7 +36,7 @@ extern "C" {
  * Returns 0;
  *   161001  gradOutput, inputSize, out, workspaceSize or executor is NULL;
  *   161002  a type, format, rank, extent or length outside the above; outputSize or inputSize
- *           disagrees with the tensors; scales is negative or NaN; a view leaves its storage;
+ *           disagrees with the tensors; scales is negative or NaN;
  *   361001  no device is set, or OpenCL failed; 561000 the host is out of memory.
  */
 ACLNN_API aclnnStatus aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(
@@ -49,10 +49,9 @@ ACLNN_API aclnnStatus aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(
  * repeatable.
  *
  * Returns 0;
- *   161001  executor is NULL, or workspace is NULL though workspaceSize is not 0;
- *   161002  executor is used up or another operator's; workspaceSize is too small; the memory of a
- *           tensor is NULL, freed or smaller than its view; stream is another device's;
- *   361001  OpenCL failed;
+ *   161001  executor or a tensor's address is NULL, or workspace is NULL though workspaceSize is
+ * not 0; 161002  executor is used up or another operator's; workspaceSize is too small; the memory
+ * of a tensor is freed or smaller than its view; stream is another device's; 361001  OpenCL failed;
  *   107017  stream is not, or no longer, a stream; 107002 it is NULL and the thread has no context.
  */
 ACLNN_API aclnnStatus aclnnUpsampleNearestExact1dBackward(void *workspace, uint64_t workspaceSize,

@@ -162,7 +162,7 @@ static void null_is_the_default_stream(void)
         aclOpExecutor *executor;
 
         if (!oc_arguments_make_prepared(op, &a, &executor)) return;
-        EXPECT_STATUS(ACL_SUCCESS, op->second(NULL, 0, executor, NULL));
+        EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run_on(&a, executor, NULL));
         EXPECT_STATUS(ACL_SUCCESS, aclrtSynchronizeStream(NULL));
         EXPECT(!oc_arguments_outputs_are(&a, NULL));
         oc_arguments_free(&a);
@@ -180,7 +180,7 @@ static void streams_that_are_gone(void)
         if (!oc_arguments_make_prepared(op, &a, &executor)) return;
         EXPECT_STATUS(ACL_SUCCESS, aclrtCreateStream(&stream));
         EXPECT_STATUS(ACL_SUCCESS, aclrtDestroyStream(stream));
-        EXPECT(op->second(NULL, 0, executor, stream) != ACL_SUCCESS);
+        EXPECT(oc_arguments_run_on(&a, executor, stream) != ACL_SUCCESS);
         EXPECT_TEXT_CONTAINS(oc_newest_message(), "stream");
         oc_arguments_expect_stale(&a, executor);
         EXPECT(oc_arguments_outputs_are(&a, NULL));
@@ -210,7 +210,7 @@ static void stream_of_another_device(void)
         aclOpExecutor *executor;
 
         if (!oc_arguments_make_prepared(op, &a, &executor)) return;
-        EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, op->second(NULL, 0, executor, other));
+        EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_arguments_run_on(&a, executor, other));
 
         const char *text = oc_newest_message();
 
@@ -271,7 +271,7 @@ static void the_other_device_computes_too(void)
         if (!oc_arguments_make_done(op, &first)) return;
         EXPECT_STATUS(ACL_SUCCESS, aclrtSetDevice(1));
         if (oc_arguments_make_prepared(op, &second, &executor)) {
-            EXPECT_STATUS(ACL_SUCCESS, op->second(NULL, 0, executor, NULL));
+            EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run_on(&second, executor, NULL));
             EXPECT_STATUS(ACL_SUCCESS, aclrtSynchronizeStream(NULL));
             EXPECT(oc_arguments_outputs_are(&second, &first));
             oc_arguments_free(&second);
@@ -300,7 +300,7 @@ static void work_once(const struct worker *w, struct oc_arguments *a, aclrtStrea
     for (int i = 0; i < a->count; i++)
         if (oc_argument_is_output(a, i)) (void)oc_buffer_send(&a->buffers[i]);
     if (!EXPECT_STATUS(ACL_SUCCESS, oc_arguments_prepare(a, &executor))) return;
-    EXPECT_STATUS(ACL_SUCCESS, w->op->second(NULL, 0, executor, stream));
+    EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run_on(a, executor, stream));
     EXPECT_STATUS(ACL_SUCCESS, aclrtSynchronizeStream(stream));
     EXPECT(oc_arguments_outputs_are(a, w->done));
 }
@@ -341,9 +341,11 @@ static void two_threads(void)
     }
 }
 
-/* One repeatable executor, run by two threads on their own streams at the same time. */
+/* One repeatable executor, run by two threads on their own streams and with their own workspaces at
+ * the same time. */
 struct sharer {
-    struct oc_arguments *a;
+    const struct oc_operator *op;
+    struct oc_buffer workspace;
     aclOpExecutor *executor;
     pthread_t id;
 };
@@ -356,7 +358,8 @@ static void *share(void *opaque)
     EXPECT_STATUS(ACL_SUCCESS, aclrtSetDevice(0));
     EXPECT_STATUS(ACL_SUCCESS, aclrtCreateStream(&stream));
     for (int i = 0; i < 50; i++)
-        EXPECT_STATUS(ACL_SUCCESS, s->a->op->second(NULL, 0, s->executor, stream));
+        EXPECT_STATUS(ACL_SUCCESS,
+                      s->op->second(s->workspace.device, s->workspace.bytes, s->executor, stream));
     EXPECT_STATUS(ACL_SUCCESS, aclrtSynchronizeStream(stream));
     EXPECT_STATUS(ACL_SUCCESS, aclrtDestroyStream(stream));
     EXPECT_STATUS(ACL_SUCCESS, aclrtResetDevice(0));
@@ -375,11 +378,15 @@ static void one_executor_in_two_threads(void)
             return;
         EXPECT_STATUS(ACL_SUCCESS, aclSetAclOpExecutorRepeatable(executor));
         for (size_t i = 0; i < OC_COUNT(sharers); i++) {
-            sharers[i] = (struct sharer){.a = &a, .executor = executor};
+            sharers[i] = (struct sharer){.op = op, .executor = executor};
+            if (a.workspace.bytes > 0 && !oc_buffer_make(&sharers[i].workspace, a.workspace.bytes))
+                return;
             EXPECT_EQ_I64(pthread_create(&sharers[i].id, NULL, share, &sharers[i]), 0);
         }
         for (size_t i = 0; i < OC_COUNT(sharers); i++)
             (void)pthread_join(sharers[i].id, NULL);
+        for (size_t i = 0; i < OC_COUNT(sharers); i++)
+            oc_buffer_free(&sharers[i].workspace);
         EXPECT(oc_arguments_outputs_are(&a, &done));
         EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
         oc_arguments_free(&a);

@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
+#include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "harness/device.h"
 #include "harness/test.h"
@@ -27,6 +29,7 @@ struct call {
 static void *object(struct call *c, const char *name);
 static int64_t integer(const struct call *c, const char *name);
 static double real(const struct call *c, const char *name);
+static bool boolean(const struct call *c, const char *name);
 
 static aclnnStatus mse(struct call *c, uint64_t *size, aclOpExecutor **executor)
 {
@@ -42,12 +45,30 @@ static aclnnStatus upsample_exact1d(struct call *c, uint64_t *size, aclOpExecuto
         object(c, "out"), size, executor);
 }
 
+static aclnnStatus grid_sampler(struct call *c, uint64_t *size, aclOpExecutor **executor)
+{
+    return aclnnGridSampler2DBackwardGetWorkspaceSize(
+        object(c, "gradOutput"), object(c, "input"), object(c, "grid"),
+        integer(c, "interpolationMode"), integer(c, "paddingMode"), boolean(c, "alignCorners"),
+        object(c, "outputMask"), object(c, "inputGrad"), object(c, "gridGrad"), size, executor);
+}
+
+static aclnnStatus roi_align(struct call *c, uint64_t *size, aclOpExecutor **executor)
+{
+    return aclnnRoiAlignV2BackwardGetWorkspaceSize(
+        object(c, "gradOutput"), object(c, "boxes"), object(c, "inputShape"),
+        integer(c, "pooledHeight"), integer(c, "pooledWidth"), (float)real(c, "spatialScale"),
+        integer(c, "samplingRatio"), boolean(c, "aligned"), object(c, "gradInput"), size, executor);
+}
+
 static const struct {
     const char *name;
     aclnnStatus (*first)(struct call *c, uint64_t *size, aclOpExecutor **executor);
 } OPERATORS[] = {
     {"aclnnMseLossBackward", mse},
     {"aclnnUpsampleNearestExact1dBackward", upsample_exact1d},
+    {"aclnnGridSampler2DBackward", grid_sampler},
+    {"aclnnRoiAlignV2Backward", roi_align},
 };
 
 /* Rows where this library decides otherwise, on purpose; the README lists them too. */
@@ -156,6 +177,11 @@ static int64_t integer(const struct call *c, const char *name)
 static double real(const struct call *c, const char *name)
 {
     return json_number_value(argument(c, name));
+}
+
+static bool boolean(const struct call *c, const char *name)
+{
+    return json_is_true(argument(c, name));
 }
 
 static void destroy(struct call *c)

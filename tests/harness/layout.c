@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *oc_layout_name(enum oc_layout layout)
+const char *oc_test_layout_name(enum oc_test_layout layout)
 {
     static const char *const NAMES[] = {"contiguous", "offset",   "transposed", "swapped", "padded",
                                         "spread",     "reversed", "expanded",   "rows",    "mixed"};
@@ -45,7 +45,7 @@ struct plan {
     bool negative;
 };
 
-static struct plan plan_for(enum oc_layout layout, uint64_t rank)
+static struct plan plan_for(enum oc_test_layout layout, uint64_t rank)
 {
     struct plan p = {.step = 1};
 
@@ -85,21 +85,21 @@ static bool is_constant(const struct oc_shape *shape, const double *values, uint
 }
 
 /* The layout of one tensor, where they differ. */
-static enum oc_layout own_layout(enum oc_layout layout, int which)
+static enum oc_test_layout own_layout(enum oc_test_layout layout, int which)
 {
-    static const enum oc_layout MIXED[] = {OC_LAYOUT_TRANSPOSED, OC_LAYOUT_PADDED,
-                                           OC_LAYOUT_CONTIGUOUS, OC_LAYOUT_SPREAD,
-                                           OC_LAYOUT_REVERSED};
-    static const enum oc_layout ROWS[] = {OC_LAYOUT_PADDED, OC_LAYOUT_CONTIGUOUS, OC_LAYOUT_OFFSET,
-                                          OC_LAYOUT_PADDED};
+    static const enum oc_test_layout MIXED[] = {OC_LAYOUT_TRANSPOSED, OC_LAYOUT_PADDED,
+                                                OC_LAYOUT_CONTIGUOUS, OC_LAYOUT_SPREAD,
+                                                OC_LAYOUT_REVERSED};
+    static const enum oc_test_layout ROWS[] = {OC_LAYOUT_PADDED, OC_LAYOUT_CONTIGUOUS,
+                                               OC_LAYOUT_OFFSET, OC_LAYOUT_PADDED};
 
     if (layout == OC_LAYOUT_MIXED) return MIXED[which % 5];
     if (layout == OC_LAYOUT_ROWS) return ROWS[which % 4];
     return layout;
 }
 
-void oc_place(enum oc_layout layout, int which, const struct oc_shape *shape, const double *values,
-              struct oc_placement *placement)
+void oc_place(enum oc_test_layout layout, int which, const struct oc_shape *shape,
+              const double *values, struct oc_placement *placement)
 {
     const bool expand = layout == OC_LAYOUT_EXPANDED && values != NULL;
     const struct plan p = plan_for(own_layout(layout, which), shape->rank);

@@ -11,7 +11,7 @@
 
 #include "meta/tensor.h"
 
-enum oc_layout {
+enum oc_test_layout {
     OC_LAYOUT_CONTIGUOUS,
     OC_LAYOUT_OFFSET,     /* contiguous, from an odd element on */
     OC_LAYOUT_TRANSPOSED, /* the first dimension is innermost in memory */
@@ -25,7 +25,7 @@ enum oc_layout {
     OC_LAYOUTS
 };
 
-const char *oc_layout_name(enum oc_layout layout);
+const char *oc_test_layout_name(enum oc_test_layout layout);
 
 /* A dense index space: shapes in tests go beyond OC_MAX_RANK only to be refused. */
 struct oc_shape {
@@ -45,8 +45,8 @@ struct oc_placement {
 
 /* `values` (row-major, or NULL) tells what an input is constant in; `which` is the tensor's number
  * among the operator's. */
-void oc_place(enum oc_layout layout, int which, const struct oc_shape *shape, const double *values,
-              struct oc_placement *placement);
+void oc_place(enum oc_test_layout layout, int which, const struct oc_shape *shape,
+              const double *values, struct oc_placement *placement);
 
 /* The element's place in storage, from its place in row-major order. */
 int64_t oc_place_of(const struct oc_placement *placement, const struct oc_shape *shape,

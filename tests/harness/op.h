@@ -5,8 +5,9 @@
  * For each combination: tensors are made as views in guarded memory, both calls are made, the
  * tensors are destroyed at once, and when the stream is done the outputs are compared with the
  * reference, inputs and holes must be as they were, guards untouched, and the bits the same as in
- * every other combination. A forced strategy must be the one that the plan uses; it may refuse only
- * where the operator's `can_serve` says that it cannot serve, and then it must.
+ * every other combination, where the case does not say otherwise. A forced strategy must be the one
+ * that the plan uses; it may refuse only where the operator's `can_serve` says that it cannot
+ * serve, and then it must.
  *
  *     struct oc_op_case c = {.op = "mse_loss_backward", .name = "one row", .types = "f32", ...};
  *     oc_op_operand(&c, "self", OC_F32, false, &shape)->values[0] = 1;
@@ -29,7 +30,7 @@ struct oc_operand {
     const char *name;
     enum oc_dtype dtype;
     aclFormat format;
-    bool is_output;
+    bool is_output, untouched; /* an output that must not be written */
     struct oc_shape shape;
     double *values; /* row-major; of an output: the reference */
     double *error;  /* of an output: what arithmetic may lose (tolerance.h); zeros at first */
@@ -37,6 +38,15 @@ struct oc_operand {
 
 typedef aclnnStatus (*oc_op_second)(void *workspace, uint64_t workspaceSize,
                                     aclOpExecutor *executor, aclrtStream stream);
+
+/* What outputs of a case have in common over all combinations. */
+enum oc_op_sameness {
+    OC_SAME_BITS,
+    OC_SAME_VALUES,       /* a zero may have either sign */
+    OC_SAME_WITHIN_ERROR, /* sums are added in another order */
+};
+
+#define OC_OP_ANY_WORKSPACE UINT64_MAX
 
 struct oc_op_case {
     const char *op, *name, *types; /* the first parts of combinations' names */
@@ -46,8 +56,9 @@ struct oc_op_case {
     const void *attributes;
     const char *const *strategies; /* ACLNN_CL_STRATEGY specs; NULL ends the list */
     bool (*can_serve)(const char *strategy, aclTensor *const *tensors);
-    uint64_t workspace; /* bytes that the first call must ask for */
-    unsigned layouts;   /* a bit for each that is swept; 0: all */
+    uint64_t workspace; /* bytes that the first call must ask for, or OC_OP_ANY_WORKSPACE */
+    enum oc_op_sameness same;
+    unsigned layouts; /* a bit for each that is swept; 0: all */
 
     struct oc_operand operands[OC_OP_OPERANDS];
     int count;
@@ -66,6 +77,9 @@ void oc_op_sweep(struct oc_op_case *c);
 
 /* The same combination (default strategy, contiguous) so many times: the same bits. */
 void oc_op_repeat(struct oc_op_case *c, int times);
+
+/* The same under a forced strategy. */
+void oc_op_repeat_as(struct oc_op_case *c, const char *strategy, int times);
 
 /* A digest of the outputs' bits after a run, 0 before. */
 uint64_t oc_op_digest(const struct oc_op_case *c);

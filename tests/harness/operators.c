@@ -3,7 +3,9 @@
 
 #include <string.h>
 
+#include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
+#include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "harness/device.h"
 #include "plan/check.h"
@@ -21,10 +23,27 @@ static aclnnStatus first_upsample(void *const *o, uint64_t *workspaceSize, aclOp
                                                                workspaceSize, executor);
 }
 
+static aclnnStatus first_grid(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    return aclnnGridSampler2DBackwardGetWorkspaceSize(o[0], o[1], o[2], 0, 1, false, o[3], o[4],
+                                                      o[5], workspaceSize, executor);
+}
+
+static aclnnStatus first_roi(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    return aclnnRoiAlignV2BackwardGetWorkspaceSize(o[0], o[1], o[2], 2, 3, 0.5f, 2, true, o[3],
+                                                   workspaceSize, executor);
+}
+
 #define TENSOR(text, shape, from, to, types)                                               \
     {                                                                                      \
         .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = (from), \
         .max_rank = (to), .dtypes = (types), .format = ACL_FORMAT_ND                       \
+    }
+#define IMAGES(text, shape, output)                                                       \
+    {                                                                                     \
+        .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = 4,     \
+        .max_rank = 4, .dtypes = OC_F32, .format = ACL_FORMAT_NCHW, .is_output = (output) \
     }
 #define OUTPUT(text, shape, from, to, types)                                               \
     {                                                                                      \
@@ -35,6 +54,11 @@ static aclnnStatus first_upsample(void *const *o, uint64_t *workspaceSize, aclOp
     {                                                                      \
         .name = (text), .kind = OC_PARAMETER_INT_ARRAY, .value = (values), \
         .is_optional = (optional)                                          \
+    }
+#define BOOL_ARRAY(text, values, optional)                                  \
+    {                                                                       \
+        .name = (text), .kind = OC_PARAMETER_BOOL_ARRAY, .value = (values), \
+        .is_optional = (optional)                                           \
     }
 
 const struct oc_operator oc_operators[] = {
@@ -51,6 +75,21 @@ const struct oc_operator oc_operators[] = {
      .parameters = {TENSOR("gradOutput", "2x5x20", 3, 3, OC_FLOATS),
                     INT_ARRAY("outputSize", "20", true), INT_ARRAY("inputSize", "2x5x9", false),
                     OUTPUT("out", "2x5x9", 3, 3, OC_FLOATS)}},
+    {.name = "aclnnGridSampler2DBackward",
+     .first = first_grid,
+     .second = aclnnGridSampler2DBackward,
+     .parameters = {TENSOR("gradOutput", "2x5x3x4", 4, 4, OC_FLOATS | OC_F64),
+                    TENSOR("input", "2x5x4x5", 4, 4, OC_FLOATS | OC_F64),
+                    TENSOR("grid", "2x3x4x2", 4, 4, OC_FLOATS | OC_F64),
+                    BOOL_ARRAY("outputMask", "1x1", true),
+                    OUTPUT("inputGrad", "2x5x4x5", 4, 4, OC_FLOATS | OC_F64),
+                    OUTPUT("gridGrad", "2x3x4x2", 4, 4, OC_FLOATS | OC_F64)}},
+    {.name = "aclnnRoiAlignV2Backward",
+     .first = first_roi,
+     .second = aclnnRoiAlignV2Backward,
+     .parameters = {IMAGES("gradOutput", "3x5x2x3", false), TENSOR("boxes", "3x5", 2, 2, OC_F32),
+                    INT_ARRAY("inputShape", "2x5x6x7", false),
+                    IMAGES("gradInput", "2x5x6x7", true)}},
     {.name = NULL},
 };
 
@@ -85,6 +124,15 @@ static bool make_tensor(struct oc_arguments *a, int i)
     return oc_buffer_send(b) && EXPECT(a->objects[i] != NULL);
 }
 
+static aclBoolArray *make_bools(const struct oc_shape *values)
+{
+    bool bools[OC_MAX_RANK];
+
+    for (uint64_t i = 0; i < values->rank; i++)
+        bools[i] = values->extent[i] != 0;
+    return aclCreateBoolArray(bools, values->rank);
+}
+
 bool oc_arguments_make(const struct oc_operator *op, struct oc_arguments *arguments)
 {
     bool made = true;
@@ -98,8 +146,10 @@ bool oc_arguments_make(const struct oc_operator *op, struct oc_arguments *argume
         arguments->count++;
         if (p->kind == OC_PARAMETER_TENSOR)
             made = make_tensor(arguments, i) && made;
-        else
+        else if (p->kind == OC_PARAMETER_INT_ARRAY)
             arguments->objects[i] = aclCreateIntArray(values.extent, values.rank);
+        else
+            arguments->objects[i] = make_bools(&values);
     }
     if (!made) oc_arguments_free(arguments);
     return made;
@@ -109,8 +159,10 @@ void oc_arguments_destroy_object(struct oc_arguments *arguments, int i)
 {
     if (oc_argument_is_tensor(arguments, i))
         (void)aclDestroyTensor(arguments->objects[i]);
-    else
+    else if (arguments->op->parameters[i].kind == OC_PARAMETER_INT_ARRAY)
         (void)aclDestroyIntArray(arguments->objects[i]);
+    else
+        (void)aclDestroyBoolArray(arguments->objects[i]);
     arguments->objects[i] = NULL;
 }
 
@@ -125,6 +177,7 @@ void oc_arguments_free(struct oc_arguments *arguments)
     oc_arguments_destroy_objects(arguments);
     for (int i = 0; i < arguments->count; i++)
         oc_buffer_free(&arguments->buffers[i]);
+    oc_buffer_free(&arguments->workspace);
     arguments->count = 0;
 }
 
@@ -151,7 +204,13 @@ aclnnStatus oc_arguments_prepare(struct oc_arguments *arguments, aclOpExecutor *
     uint64_t size = 0;
 
     *executor = NULL;
-    return arguments->op->first(arguments->objects, &size, executor);
+
+    const aclnnStatus status = arguments->op->first(arguments->objects, &size, executor);
+
+    if (status != 0 || size <= arguments->workspace.bytes) return status;
+    oc_buffer_free(&arguments->workspace);
+    (void)oc_buffer_make(&arguments->workspace, size);
+    return status;
 }
 
 bool oc_arguments_make_prepared(const struct oc_operator *op, struct oc_arguments *arguments,
@@ -165,7 +224,14 @@ bool oc_arguments_make_prepared(const struct oc_operator *op, struct oc_argument
 
 aclnnStatus oc_arguments_run(const struct oc_arguments *arguments, aclOpExecutor *executor)
 {
-    return arguments->op->second(NULL, 0, executor, oc_test_stream());
+    return oc_arguments_run_on(arguments, executor, oc_test_stream());
+}
+
+aclnnStatus oc_arguments_run_on(const struct oc_arguments *arguments, aclOpExecutor *executor,
+                                aclrtStream stream)
+{
+    return arguments->op->second(arguments->workspace.device, arguments->workspace.bytes, executor,
+                                 stream);
 }
 
 bool oc_arguments_finish(void)

@@ -14,7 +14,12 @@
 
 #define OC_PARAMETERS 9
 
-enum oc_parameter_kind { OC_PARAMETER_NONE, OC_PARAMETER_TENSOR, OC_PARAMETER_INT_ARRAY };
+enum oc_parameter_kind {
+    OC_PARAMETER_NONE,
+    OC_PARAMETER_TENSOR,
+    OC_PARAMETER_INT_ARRAY,
+    OC_PARAMETER_BOOL_ARRAY
+};
 
 struct oc_parameter {
     const char *name;
@@ -46,6 +51,7 @@ struct oc_arguments {
     int count;
     void *objects[OC_PARAMETERS]; /* tensors and arrays, as the parameters say */
     struct oc_buffer buffers[OC_PARAMETERS];
+    struct oc_buffer workspace; /* made by the first call that asks for one */
 };
 
 /* False, and an expectation failed, when something is missing. */
@@ -64,7 +70,7 @@ bool oc_argument_is_output(const struct oc_arguments *arguments, int i);
  * written since they were made. */
 bool oc_arguments_outputs_are(struct oc_arguments *arguments, const struct oc_arguments *wanted);
 
-/* ---- Calls: without workspace, on the test's stream ---- */
+/* ---- Calls: with the arguments' workspace, on the test's stream ---- */
 
 aclnnStatus oc_arguments_prepare(struct oc_arguments *arguments, aclOpExecutor **executor);
 
@@ -73,6 +79,8 @@ bool oc_arguments_make_prepared(const struct oc_operator *op, struct oc_argument
                                 aclOpExecutor **executor);
 
 aclnnStatus oc_arguments_run(const struct oc_arguments *arguments, aclOpExecutor *executor);
+aclnnStatus oc_arguments_run_on(const struct oc_arguments *arguments, aclOpExecutor *executor,
+                                aclrtStream stream);
 
 /* Waits for the test's stream. */
 bool oc_arguments_finish(void);

@@ -23,6 +23,7 @@ static struct {
     const char *program, *filter, *child;
     uint64_t seed;
     bool list;
+    unsigned combinations;
     pid_t process; /* that made the folders: children must not remove them */
     char folders[MAX_FOLDERS][256];
     size_t folder_count;
@@ -52,6 +53,8 @@ bool oc_test_selected(const char *name)
     }
     return true;
 }
+
+void oc_test_count_combination(void) { state.combinations++; }
 
 static void full_name(const struct oc_test *test, char *name, size_t bytes)
 {
@@ -117,6 +120,16 @@ static int tear_down(void **cmocka_state)
     return 0;
 }
 
+/* False, and said, where the filter wants combinations below a test and none was there. */
+static bool is_some_combination(void)
+{
+    const char *test = state.filter == NULL ? NULL : strchr(state.filter, '/');
+
+    if (test == NULL || strchr(test + 1, '/') == NULL || state.combinations > 0) return true;
+    (void)fprintf(stderr, "no combination matches '%s'\n", state.filter);
+    return false;
+}
+
 static int run_suite(void)
 {
     static char names[OC_SUITE_TESTS][256];
@@ -140,7 +153,12 @@ static int run_suite(void)
     }
     (void)printf("%s: seed %llu\n", state.suite->name, (unsigned long long)state.seed);
     (void)fflush(stdout);
-    return _cmocka_run_group_tests(state.suite->name, selected, count, set_up, tear_down) != 0;
+
+    const int failed =
+        _cmocka_run_group_tests(state.suite->name, selected, count, set_up, tear_down);
+
+    if (state.combinations > 0) (void)printf("%u combinations\n", state.combinations);
+    return failed != 0 || !is_some_combination();
 }
 
 void oc_test_skip(const char *reason)

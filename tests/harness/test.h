@@ -61,6 +61,9 @@ int oc_test_main(int argc, char **argv, const struct oc_suite *suite);
 /* Whether the filter wants a name, or parts of names that begin so. */
 bool oc_test_selected(const char *name);
 
+/* Counts a combination that is run: a filter that names none is a mistake, and fails. */
+void oc_test_count_combination(void);
+
 /* "<program> --filter '<name>' --seed <n>" */
 void oc_test_repeat_command(const char *name, char *text, size_t bytes);
 

@@ -88,6 +88,24 @@ static void foreign(void)
     free(heap);
 }
 
+/* A live handle's bits under the name of another kind. */
+static void forged_kinds(void)
+{
+    struct object o = {0};
+    void *handle = oc_handle_create(OC_HANDLE_STREAM, &o, end);
+    const uintptr_t other = (uintptr_t)(OC_HANDLE_STREAM ^ OC_HANDLE_EXECUTOR) << 52;
+    const void *forged = (const void *)((uintptr_t)handle ^ other);
+
+    EXPECT(oc_handle_acquire(OC_HANDLE_EXECUTOR, forged) == NULL);
+    EXPECT(oc_handle_acquire(OC_HANDLE_STREAM, forged) == NULL);
+    EXPECT(!oc_handle_retire(OC_HANDLE_EXECUTOR, forged));
+    EXPECT_EQ_PTR(oc_handle_acquire(OC_HANDLE_STREAM, handle), &o);
+    oc_handle_release(handle);
+    EXPECT_EQ_I64(o.ended, 0);
+    EXPECT(oc_handle_retire(OC_HANDLE_STREAM, handle));
+    EXPECT_EQ_I64(o.ended, 1);
+}
+
 static void slots_are_used_again_under_new_generations(void)
 {
     enum { ROUNDS = 3000 };
@@ -183,6 +201,7 @@ int main(int argc, char **argv)
         OC_TEST("stale", stale),
         OC_TEST("other kind", other_kind),
         OC_TEST("foreign", foreign),
+        OC_TEST("forged kinds", forged_kinds),
         OC_TEST("slots are used again under new generations",
                 slots_are_used_again_under_new_generations),
         OC_TEST("many at once", many_at_once),

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Choices, asked with invented devices; and their override. */
+#include <stdio.h>
+
 #include "harness/numbers.h"
 #include "harness/test.h"
 #include "plan/strategy.h"
@@ -161,6 +163,158 @@ static void long_rows_are_cut(void)
     EXPECT_EQ_I64(how.pieces, 22); /* three bundles */
 }
 
+/* ---- Scatter ---- */
+
+static const struct oc_device SCATTER_CPU = {
+    .kind = OC_DEVICE_CPU, .compute_units = 8, .max_group = 4096, .local_memory = 512 << 10};
+static const struct oc_device SCATTER_GPU = {
+    .kind = OC_DEVICE_GPU, .compute_units = 100, .max_group = 1024, .local_memory = 48 << 10};
+
+static const char *const FORMS[] = {"owner", "atomic", "channels", "plane", "fixed"};
+
+/* images, channels, elements, deterministic, f64 */
+struct scatter_row {
+    const char *name;
+    const struct oc_device *device;
+    struct oc_scatter_problem problem;
+    enum oc_scatter form;
+    const char *reason;
+};
+
+#define ON_CPU "on a CPU an atomic costs 5 to 19 plain additions"
+#define NO_F64 "there are no atomics on double"
+#define ASKED "deterministic results were asked for"
+#define MANY "many channels: lanes that walk them add side by side"
+#define FITS "planes fit into local memory, and there are enough of them"
+#define SPARSE "few channels: a work-item per point has work for all units"
+
+// clang-format off
+static const struct scatter_row SCATTER_ROWS[] = {
+    {"a CPU owns",                       &SCATTER_CPU, {2,   64, 1000, false, false}, OC_SCATTER_OWNER,    ON_CPU},
+    {"also where bits are to be equal",  &SCATTER_CPU, {2,   64, 1000, true,  false}, OC_SCATTER_OWNER,    ON_CPU},
+    {"double on a CPU",                  &SCATTER_CPU, {2,   64, 1000, false, true},  OC_SCATTER_OWNER,    NO_F64},
+    {"double on a GPU",                  &SCATTER_GPU, {2,   64, 1000, false, true},  OC_SCATTER_OWNER,    NO_F64},
+    {"double before equal bits",         &SCATTER_GPU, {2,   64, 1000, true,  true},  OC_SCATTER_OWNER,    NO_F64},
+    {"equal bits on a GPU",              &SCATTER_GPU, {2,   64, 1000, true,  false}, OC_SCATTER_FIXED,    ASKED},
+    {"equal bits before planes",         &SCATTER_GPU, {400,  4, 1000, true,  false}, OC_SCATTER_FIXED,    ASKED},
+    {"32 channels",                      &SCATTER_GPU, {1,   32, 1000, false, false}, OC_SCATTER_CHANNELS, MANY},
+    {"31 channels",                      &SCATTER_GPU, {1,   31, 1000, false, false}, OC_SCATTER_ATOMIC,   SPARSE},
+    {"many channels before planes",      &SCATTER_GPU, {99,  32, 1000, false, false}, OC_SCATTER_CHANNELS, MANY},
+    {"enough planes that fit",           &SCATTER_GPU, {100,  2, 6144, false, false}, OC_SCATTER_PLANE,    FITS},
+    {"one plane too few",                &SCATTER_GPU, {199,  1, 6144, false, false}, OC_SCATTER_ATOMIC,   SPARSE},
+    {"one element too many",             &SCATTER_GPU, {100,  2, 6145, false, false}, OC_SCATTER_ATOMIC,   SPARSE},
+};
+// clang-format on
+
+static void scatter_rules(void)
+{
+    oc_strategy_force(NULL);
+    for (size_t i = 0; i < OC_COUNT(SCATTER_ROWS); i++) {
+        const struct scatter_row *r = &SCATTER_ROWS[i];
+        struct oc_scatter_choice how;
+
+        oc_expect_note("%s", r->name);
+        if (!EXPECT_STATUS(0, oc_choose_scatter(r->device, &r->problem, &how))) continue;
+        EXPECT_EQ_I64(how.form, r->form);
+        EXPECT_TEXT(how.choice.name, FORMS[r->form]);
+        EXPECT_TEXT(how.choice.reason, r->reason);
+        EXPECT(how.group >= 1 && how.group <= r->device->max_group);
+        EXPECT(how.plane >= r->problem.elements || how.form != OC_SCATTER_PLANE);
+        EXPECT_EQ_I64(how.share, r->form == OC_SCATTER_CHANNELS ? 32 : 1);
+    }
+    oc_expect_no_note();
+}
+
+static void scatter_lanes_follow_the_channels(void)
+{
+    static const int LANES[][2] = {{1, 1}, {2, 4}, {4, 4}, {5, 8}, {8, 8}, {9, 16}, {300, 16}};
+    struct oc_scatter_choice how;
+
+    oc_strategy_force(NULL);
+    for (size_t i = 0; i < OC_COUNT(LANES); i++) {
+        const struct oc_scatter_problem p = {.images = 1, .channels = LANES[i][0], .elements = 9};
+
+        EXPECT_STATUS(0, oc_choose_scatter(&SCATTER_CPU, &p, &how));
+        EXPECT_EQ_I64(how.lanes, LANES[i][1]);
+    }
+}
+
+static int64_t bands_of(const struct oc_device *device, int64_t images, int64_t channels,
+                        bool deterministic)
+{
+    const struct oc_scatter_problem p = {images, channels, 1000, deterministic, false};
+    struct oc_scatter_choice how = {.bands = 0};
+
+    EXPECT_STATUS(0, oc_choose_scatter(device, &p, &how));
+    return how.bands;
+}
+
+static void scatter_bands_fill_the_units(void)
+{
+    struct oc_device d = SCATTER_CPU;
+
+    oc_strategy_force(NULL);
+    EXPECT_EQ_I64(bands_of(&d, 1, 1, false), 8);
+    EXPECT_EQ_I64(bands_of(&d, 1, 16, false), 8);
+    EXPECT_EQ_I64(bands_of(&d, 1, 17, false), 4);
+    EXPECT_EQ_I64(bands_of(&d, 3, 1, false), 2);
+    EXPECT_EQ_I64(bands_of(&d, 8, 1, false), 1);
+    EXPECT_EQ_I64(bands_of(&d, 1000, 1000, false), 1);
+    d.compute_units = 500;
+    EXPECT_EQ_I64(bands_of(&d, 1, 1, false), 16); /* each has sums of its own */
+    /* Bits must not depend on the device where they are to be equal. */
+    for (d.compute_units = 1; d.compute_units < 200; d.compute_units *= 3) {
+        EXPECT_EQ_I64(bands_of(&d, 1, 1, true), 2);
+        EXPECT_EQ_I64(bands_of(&d, 2, 1, true), 1);
+    }
+}
+
+static void expect_scatter_refused(const struct oc_device *device, enum oc_scatter form,
+                                   const struct oc_scatter_problem *problem, const char *why)
+{
+    char strategy[64], text[256];
+    struct oc_scatter_choice how;
+
+    (void)snprintf(strategy, sizeof(strategy), "scatter:%s", FORMS[form]);
+    (void)snprintf(text, sizeof(text), "ACLNN_CL_STRATEGY is %s: scatter cannot use %s here, %s",
+                   strategy, FORMS[form], why == NULL ? "" : why);
+    oc_strategy_force(strategy);
+    if (why == NULL) {
+        EXPECT_STATUS(0, oc_choose_scatter(device, problem, &how));
+        EXPECT_EQ_I64(how.form, form);
+        EXPECT_TEXT(how.choice.reason, "forced by ACLNN_CL_STRATEGY");
+    } else {
+        EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text, oc_choose_scatter(device, problem, &how));
+    }
+    oc_strategy_force(NULL);
+}
+
+static void scatter_obstacles(void)
+{
+    static const struct oc_scatter_problem PLAIN = {1, 1, 1000, false, false};
+    static const struct oc_scatter_problem F64 = {1, 1, 1000, false, true};
+    static const struct oc_scatter_problem EQUAL = {1, 1, 1000, true, false};
+    static const struct oc_scatter_problem LARGE = {1, 1, 8193, false, false};
+    static const struct oc_scatter_problem FITTING = {1, 1, 8192, false, false};
+    struct oc_device small = SCATTER_GPU;
+
+    oc_set_api("aclnnFoo");
+    for (int f = OC_SCATTER_OWNER; f <= OC_SCATTER_FIXED; f++) {
+        const enum oc_scatter form = (enum oc_scatter)f;
+        const bool exact = form == OC_SCATTER_OWNER || form == OC_SCATTER_FIXED;
+
+        expect_scatter_refused(&SCATTER_GPU, form, &PLAIN, NULL);
+        expect_scatter_refused(&SCATTER_CPU, form, &F64, form == OC_SCATTER_OWNER ? NULL : NO_F64);
+        expect_scatter_refused(&SCATTER_GPU, form, &EQUAL, exact ? NULL : ASKED);
+    }
+    expect_scatter_refused(&SCATTER_GPU, OC_SCATTER_PLANE, &FITTING, NULL);
+    expect_scatter_refused(&SCATTER_CPU, OC_SCATTER_PLANE, &LARGE,
+                           "a plane does not fit into local memory");
+    small.local_memory = 8192 * 4 - 1;
+    expect_scatter_refused(&small, OC_SCATTER_PLANE, &FITTING,
+                           "a plane does not fit into local memory");
+}
+
 /* ---- Index width ---- */
 
 static bool is_wide(int64_t reach, int64_t work)
@@ -309,6 +463,10 @@ int main(int argc, char **argv)
         OC_TEST("groups fit the device", groups_fit_the_device),
         OC_TEST("the device decides the sum", the_device_decides_the_sum),
         OC_TEST("long rows are cut", long_rows_are_cut),
+        OC_TEST("scatter rules", scatter_rules),
+        OC_TEST("scatter lanes follow the channels", scatter_lanes_follow_the_channels),
+        OC_TEST("scatter bands fill the units", scatter_bands_fill_the_units),
+        OC_TEST("scatter obstacles", scatter_obstacles),
         OC_TEST("offsets decide the index", offsets_decide_the_index),
         OC_TEST("overrides", overrides),
         OC_TEST("overrides that cannot serve", overrides_that_cannot_serve),

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The type that coordinates, weights and sums are computed in: float, or double with -DUSE_F64.
+#ifndef COMMON_REAL_CL_H
+#define COMMON_REAL_CL_H
+
+#include "common/dtype.cl.h"
+
+#ifdef USE_F64
+#define REAL double
+#else
+#define REAL float
+#endif
+
+typedef REAL real;
+
+#endif

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// inputGrad[n, c, at] gathers weight * gradOutput[n, c, point] from every point that samples there;
+// gridGrad[n, point] is the sum over channels and elements of gradOutput * input * d weight.
+// Sums run in float (double for f64) and are rounded once, by the step that follows.
+//
+// -D T: f32 bf16
+// -D MODE: BILINEAR NEAREST BICUBIC
+// -D PADDING: ZEROS BORDER REFLECTION
+// -D ALIGN_CORNERS: - 1
+// -D FIXED: - 1
+// -D GRID_GRAD: 0 1
+// -D FORM: OWNER PARTS SCATTER PLANES
+
+// One form per program: compilers take long enough for one.
+#define OWNER 0
+#define PARTS 1
+#define SCATTER 2
+#define PLANES 3
+
+#ifndef LANES
+#define LANES 16
+#endif
+// Which gradients are wanted.
+#ifndef INPUT_GRAD
+#define INPUT_GRAD 1
+#endif
+#ifndef GRID_GRAD
+#define GRID_GRAD 1
+#endif
+
+#include "common/atomic.cl.h"
+#include "common/fixed.cl.h"
+#include "common/grid.cl.h"
+#include "common/lanes.cl.h"
+#include "common/nest.cl.h"
+
+// Coordinates decide as the reference does (common/grid.cl.h); sums may use fused multiply-add.
+#pragma OPENCL FP_CONTRACT ON
+
+// ---- owner: images in lanes, no atomics ----
+
+#if FORM == OWNER
+
+// The taps of `count` points; the others of the block lie outside of every image.
+static inline void block_taps(struct taps *t, global const real *grid, const int count,
+                              const int width, const int height)
+{
+#if WIDTH == 1
+    find_taps(t, grid[0], grid[1], width, height);
+#else
+    real values[2 * WIDTH];
+    coord low, high;
+
+    if (count == WIDTH) {
+        low = CAT(vload, WIDTH)(0, grid);
+        high = CAT(vload, WIDTH)(1, grid);
+    } else {
+        for (int i = 0; i < 2 * WIDTH; i++)
+            values[i] = i < 2 * count ? grid[i] : NAN;
+        low = CAT(vload, WIDTH)(0, values);
+        high = CAT(vload, WIDTH)(1, values);
+    }
+    find_taps(t, (coord)(low.even, high.even), (coord)(low.odd, high.odd), width, height);
+#endif
+}
+
+// Adds the shares of point j of a block, whose gradient is g, and sets its share of gridGrad.
+static inline void add_point(const struct taps *t, const int j, const lanes_t g,
+                             global const real *input, global real *sums, global real *part)
+{
+    lanes_t dx = 0, dy = 0;
+
+    for (int i = j; i < TAPS * WIDTH; i += WIDTH) {
+        const int at = t->at[i];
+
+        if (at < 0) continue;
+        if (INPUT_GRAD) STORE_LANES(LOAD_LANES(sums, at) + g * t->weight[i], sums, at);
+        if (GRID_GRAD) {
+            dx += LOAD_LANES(input, at) * t->dx[i];
+            dy += LOAD_LANES(input, at) * t->dy[i];
+        }
+    }
+    if (GRID_GRAD) {
+        part[2 * j] = SUM_LANES(dx * g);
+        part[2 * j + 1] = SUM_LANES(dy * g);
+    }
+}
+
+// One work-item per image, chunk of LANES channels, and band of points. It owns its sums: band b of
+// all images lies behind band b - 1. part[chunk][n][point][2] is the chunk's share of gridGrad.
+kernel void owner(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENSOR(part),
+                  const int images, const int chunks, const int bands, const int width,
+                  const int height, const int points)
+{
+    const int id = get_global_id(0);
+
+    if (points == 0 || id >= images * chunks * bands) return;
+
+    const int plane = id % (images * chunks), band = id / (images * chunks);
+    const int n = plane / chunks, chunk = plane % chunks;
+    const size_t elements = (size_t)width * height;
+    global const real *grad = POINTER(const real, grad) + (size_t)plane * points * LANES;
+    global const real *grid = POINTER(const real, grid) + (size_t)n * points * 2;
+    global const real *input = POINTER(const real, input) + plane * elements * LANES;
+    global real *sums = POINTER(real, sums) + id * elements * LANES;
+    global real *part = POINTER(real, part) + ((size_t)chunk * images + n) * points * 2;
+    const int blocks = (points - 1) / WIDTH + 1;
+    const int end = min((int)((long)blocks * (band + 1) / bands) * WIDTH, points);
+    struct taps t;
+
+    for (size_t i = 0; INPUT_GRAD && i < elements * LANES; i++)
+        sums[i] = 0;
+    for (int p = (int)((long)blocks * band / bands) * WIDTH; p < end; p += WIDTH) {
+        const int count = min(end - p, WIDTH);
+
+        block_taps(&t, grid + 2 * p, count, width, height);
+        if (count == WIDTH) {
+            for (int j = 0; j < WIDTH; j++)
+                add_point(&t, j, LOAD_LANES(grad, p + j), input, sums, part + 2 * p);
+        } else {
+            for (int j = 0; j < count; j++)
+                add_point(&t, j, LOAD_LANES(grad, p + j), input, sums, part + 2 * p);
+        }
+    }
+}
+
+#elif FORM == PARTS
+
+// One work-item per `span` elements of a row of gridGrad: the sum of the chunks' shares, in their
+// order. A share is laid out without gaps, chunk_stride elements behind the one before.
+kernel void sum_parts(TENSOR(grid_grad), TENSOR(part), NEST, const index8_t out_stride,
+                      const index8_t part_stride, const index_t out_step, const index_t part_step,
+                      const index_t chunks, const index_t chunk_stride)
+{
+    FIND_SPAN(row, first, end);
+
+    global T *to = POINTER(T, grid_grad);
+    global const real *part = POINTER(const real, part);
+
+    FOR_EACH_OUTER(row, {
+        to += at * component(out_stride, d);
+        part += at * component(part_stride, d);
+    })
+    for (index_t i = first; i < end; i++) {
+        real sum = part[i * part_step];
+
+        for (index_t k = 1; k < chunks; k++)
+            sum += part[i * part_step + k * chunk_stride];
+        STORE(T, to, i * out_step, sum);
+    }
+}
+
+// ---- scatter: many work-items add to the same sums ----
+
+#elif FORM == SCATTER
+
+// Work-items of a point: 1, or SHARE that divide its channels and lie side by side in a group.
+#ifndef SHARE
+#define SHARE 1
+#endif
+#ifndef GROUP
+#define GROUP 64
+#endif
+
+#ifdef FIXED
+#define ADD_TERM(at, term) add_term(sums, flags, at, term, shift)
+#else
+#define ADD_TERM(at, term) atomic_add_f32(sums + (at), term)
+#endif
+
+// Strides in elements: grad n, c, y, x; input n, c, y, x; grid and grid_grad n, y, x, coordinate;
+// sums n, c, element. `largest` and `flags` serve -DFIXED alone.
+kernel void scatter(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENSOR(grid_grad),
+                    TENSOR(largest), TENSOR(flags), const index_t images, const index_t channels,
+                    const index_t width, const index_t height, const index_t out_width,
+                    const index_t points, const index_t terms_log2, const index8_t grad_stride,
+                    const index8_t input_stride, const index8_t grid_stride,
+                    const index8_t grid_grad_stride, const index8_t sum_stride)
+{
+    const index_t id = (index_t)get_global_id(0) / SHARE;
+    const int share = (int)get_global_id(0) % SHARE;
+    const bool present = points != 0 && id < images * points;
+    float dx = 0, dy = 0;
+    index_t n = 0, y = 0, x = 0;
+
+    if (present) {
+        n = id / points;
+        y = (id - n * points) / out_width;
+        x = (id - n * points) % out_width;
+
+        global const T *grid =
+            POINTER(const T, grid) + n * grid_stride.s0 + y * grid_stride.s1 + x * grid_stride.s2;
+        global const T *grad =
+            POINTER(const T, grad) + n * grad_stride.s0 + y * grad_stride.s2 + x * grad_stride.s3;
+        global const T *input = POINTER(const T, input) + n * input_stride.s0;
+#ifdef FIXED
+        volatile global fixed_t *sums = POINTER(fixed_t, sums);
+        volatile global uint *flags = POINTER(uint, flags);
+        const int shift = fixed_shift(*POINTER(const uint, largest), (int)terms_log2);
+#else
+        volatile global float *sums = POINTER(float, sums);
+#endif
+        struct taps t;
+
+        find_taps(&t, LOAD(T, grid, 0), LOAD(T, grid, grid_stride.s3), (int)width, (int)height);
+        for (index_t c = share; c < channels; c += SHARE) {
+            const float g = LOAD(T, grad, c * grad_stride.s1);
+
+            for (int i = 0; i < TAPS; i++) {
+                if (t.at[i] < 0) continue;
+                if (INPUT_GRAD)
+                    ADD_TERM(n * sum_stride.s0 + c * sum_stride.s1 + t.at[i] * sum_stride.s2,
+                             g * t.weight[i]);
+                if (!GRID_GRAD) continue;
+
+                const float v = g * LOAD(T, input,
+                                         c * input_stride.s1 + t.at[i] / width * input_stride.s2 +
+                                             t.at[i] % width * input_stride.s3);
+
+                dx += v * t.dx[i];
+                dy += v * t.dy[i];
+            }
+        }
+    }
+#if SHARE > 1
+    local float all_dx[GROUP], all_dy[GROUP];
+    const int lane = get_local_id(0);
+
+    all_dx[lane] = dx;
+    all_dy[lane] = dy;
+    for (int half_share = SHARE / 2; half_share > 0; half_share /= 2) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (share < half_share) {
+            all_dx[lane] += all_dx[lane + half_share];
+            all_dy[lane] += all_dy[lane + half_share];
+        }
+    }
+    dx = all_dx[lane];
+    dy = all_dy[lane];
+#endif
+    if (GRID_GRAD && present && share == 0) {
+        global T *to = POINTER(T, grid_grad) + n * grid_grad_stride.s0 + y * grid_grad_stride.s1 +
+                       x * grid_grad_stride.s2;
+
+        STORE(T, to, 0, dx);
+        STORE(T, to, grid_grad_stride.s3, dy);
+    }
+}
+
+// ---- plane: a work-group sums one plane of inputGrad in local memory ----
+
+#elif FORM == PLANES
+
+// Elements that fit; the host asks for this form only where width * height is not more.
+#ifndef PLANE
+#define PLANE 4096
+#endif
+
+// One work-group per plane (n, c); its work-items take turns at the points. Strides: grad n, c, y,
+// x; grid n, y, x, coordinate; input_grad n, c, y, x.
+kernel void plane(TENSOR(grad), TENSOR(grid), TENSOR(input_grad), const index_t images,
+                  const index_t channels, const index_t width, const index_t height,
+                  const index_t out_width, const index_t points, const index8_t grad_stride,
+                  const index8_t grid_stride, const index8_t input_grad_stride)
+{
+    local float sums[PLANE];
+    const index_t elements = width * height;
+    const index_t group = get_group_id(0), n = group / max(channels, (index_t)1);
+    const index_t c = group - n * channels;
+    global const T *grid = POINTER(const T, grid) + n * grid_stride.s0;
+    global const T *grad = POINTER(const T, grad) + n * grad_stride.s0 + c * grad_stride.s1;
+    global T *to = POINTER(T, input_grad) + n * input_grad_stride.s0 + c * input_grad_stride.s1;
+
+    if (points == 0) return;
+    for (index_t i = get_local_id(0); i < elements; i += get_local_size(0))
+        sums[i] = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (index_t p = get_local_id(0); p < points; p += get_local_size(0)) {
+        const index_t y = p / out_width, x = p % out_width;
+        global const T *at = grid + y * grid_stride.s1 + x * grid_stride.s2;
+        const float g = LOAD(T, grad, y * grad_stride.s2 + x * grad_stride.s3);
+        struct taps t;
+
+        find_taps(&t, LOAD(T, at, 0), LOAD(T, at, grid_stride.s3), (int)width, (int)height);
+        for (int i = 0; i < TAPS; i++)
+            if (t.at[i] >= 0) local_add_f32(&sums[t.at[i]], g * t.weight[i]);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (index_t i = get_local_id(0); i < elements; i += get_local_size(0))
+        STORE(T, to, i / width * input_grad_stride.s2 + i % width * input_grad_stride.s3, sums[i]);
+}
+
+#endif

@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Makes goldens_grid_sampler_2d.json and goldens_roi_align_v2.json with PyTorch and torchvision.
+
+Inputs are multiples of 1/16, which all storage types hold; gradients are computed in double for
+"f64", else in float on the same values, so that the test rounds them once to the stored type.
+
+    python3 make_goldens.py [FOLDER]
+"""
+
+import itertools
+import json
+import sys
+from pathlib import Path
+
+import torch
+import torchvision.ops
+
+MODES = ["bilinear", "nearest", "bicubic"]
+PADDINGS = ["zeros", "border", "reflection"]
+
+
+def values(tensor, digits):
+    """Row-major; whole numbers without a fraction."""
+    return [int(v) if v == int(v) else float(f"{v:.{digits}g}") for v in tensor.flatten().tolist()]
+
+
+def sixteenths(generator, shape, low, high):
+    return torch.randint(16 * low, 16 * high + 1, shape, generator=generator).double() / 16
+
+
+def case(name, attributes, inputs, outputs, digits):
+    shapes = {k: list(t.shape) for k, t in {**inputs, **outputs}.items()}
+    return {
+        "name": name,
+        **attributes,
+        "shapes": shapes,
+        **{k: values(t, 17) for k, t in inputs.items()},
+        **{k: values(t, digits) for k, t in outputs.items()},
+    }
+
+
+def grid_case(generator, dtype, mode, padding, align, image=(2, 2, 4, 5), points=(3, 3)):
+    n, c, _, _ = image
+    real = torch.float64 if dtype == "f64" else torch.float32
+    x = sixteenths(generator, image, -2, 2).to(real).requires_grad_()
+    grid = sixteenths(generator, (n, *points, 2), -1, 1).mul(1.25).to(real)
+    grid = grid.mul(16).round().div(16).requires_grad_()
+    grad = sixteenths(generator, (n, c, *points), -2, 2).to(real)
+    out = torch.nn.functional.grid_sample(x, grid, MODES[mode], PADDINGS[padding], align)
+    out.backward(grad)
+    name = f"{MODES[mode]}, {PADDINGS[padding]}{', corners aligned' if align else ''}, {dtype}"
+    attributes = {"dtype": dtype, "mode": mode, "padding": padding, "align": align}
+    inputs = {"gradOutput": grad, "input": x.detach(), "grid": grid.detach()}
+    outputs = {"inputGrad": x.grad, "gridGrad": grid.grad}
+    return case(name, attributes, inputs, outputs, 17 if dtype == "f64" else 9)
+
+
+def roi_case(generator, ratio, aligned, scale, image=(2, 2, 6, 5), bins=(2, 3), boxes=3):
+    n, c, h, w = image
+    x = torch.zeros(image, requires_grad=True)
+    low = sixteenths(generator, (boxes, 2), -1, max(h, w))
+    high = low + sixteenths(generator, (boxes, 2), 0, max(h, w))
+    number = torch.randint(0, n, (boxes, 1), generator=generator).double()
+    box = torch.cat([number, low / scale, high / scale], 1).float()
+    grad = sixteenths(generator, (boxes, c, *bins), -2, 2).float()
+    torchvision.ops.roi_align(x, box, bins, scale, ratio if ratio > 0 else -1, aligned).backward(grad)
+    name = f"ratio {ratio}{', aligned' if aligned else ''}, scale {scale:g}, {c} x {h} x {w}"
+    attributes = {"ratio": ratio, "aligned": aligned, "scale": scale}
+    return case(name, attributes, {"gradOutput": grad, "boxes": box}, {"gradInput": x.grad}, 9)
+
+
+def write(path, cases):
+    about = f"PyTorch {torch.__version__}, torchvision {torchvision.__version__}, make_goldens.py"
+    rows = ",\n".join(json.dumps(c, separators=(",", ":")) for c in cases)
+    path.write_text(f'{{"_source":"{about}","cases":[\n{rows}\n]}}\n')
+
+
+def main():
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent
+    g = torch.Generator().manual_seed(1)
+    cases = [grid_case(g, "f32", m, p, a) for m, p, a in itertools.product(range(3), range(3), [False, True])]
+    cases += [grid_case(g, d, m, 1, False) for d, m in [("f16", 0), ("bf16", 2), ("f64", 0), ("f64", 2)]]
+    cases += [grid_case(g, "f32", 0, 2, True, image=(1, 5, 1, 7), points=(1, 4))]
+    write(folder / "goldens_grid_sampler_2d.json", cases)
+    cases = [roi_case(g, r, a, s) for r, a, s in itertools.product([0, 1, 2, 3], [False, True], [1.0, 0.25])]
+    cases += [roi_case(g, 0, True, 0.5, image=(1, 1, 1, 1)), roi_case(g, 2, False, 2.0, image=(3, 5, 4, 7), boxes=5)]
+    write(folder / "goldens_roi_align_v2.json", cases)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the operator's first call refuses, and how. */
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "aclnnop/aclnn_roi_align_v2_backward.h"
+#include "ops/roi_align_v2_backward.h"
+#include "plan/strategy.h"
+
+/* What a good call gets instead. */
+struct refusal {
+    const char *name;
+    const char *grad, *boxes, *grad_input, *input_shape;
+    aclDataType grad_type, boxes_type, grad_input_type;
+    aclFormat grad_format, boxes_format, grad_input_format;
+    int64_t rows, columns, ratio;
+    float scale;
+    const char *text;
+};
+
+#define GOOD                                                                              \
+    .grad = "4x3x2x5", .boxes = "4x5", .grad_input = "2x3x8x9", .input_shape = "2x3x8x9", \
+    .grad_type = ACL_FLOAT, .boxes_type = ACL_FLOAT, .grad_input_type = ACL_FLOAT,        \
+    .grad_format = ACL_FORMAT_NCHW, .boxes_format = ACL_FORMAT_ND,                        \
+    .grad_input_format = ACL_FORMAT_NCHW, .rows = 2, .columns = 5, .ratio = 2, .scale = 0.5f
+
+#pragma GCC diagnostic push
+#if defined(__clang__)
+#pragma GCC diagnostic ignored "-Winitializer-overrides"
+#else
+#pragma GCC diagnostic ignored "-Woverride-init"
+#endif
+// clang-format off
+static const struct refusal REFUSALS[] = {
+    {"gradOutput of 16 bits",        GOOD, .grad_type = ACL_FLOAT16,       .text = "dtype of gradOutput is ACL_FLOAT16: must be one of ACL_FLOAT"},
+    {"boxes of 16 bits",             GOOD, .boxes_type = ACL_BF16,         .text = "dtype of boxes is ACL_BF16: must be one of ACL_FLOAT"},
+    {"gradInput of 64 bits",         GOOD, .grad_input_type = ACL_DOUBLE,  .text = "dtype of gradInput is ACL_DOUBLE: must be one of ACL_FLOAT"},
+    {"gradOutput of format ND",      GOOD, .grad_format = ACL_FORMAT_ND,   .text = "format of gradOutput is ACL_FORMAT_ND: must be ACL_FORMAT_NCHW"},
+    {"boxes of format NCHW",         GOOD, .boxes_format = ACL_FORMAT_NCHW, .text = "format of boxes is ACL_FORMAT_NCHW: must be ACL_FORMAT_ND"},
+    {"gradInput of format NHWC",     GOOD, .grad_input_format = ACL_FORMAT_NHWC, .text = "format of gradInput is ACL_FORMAT_NHWC: must be ACL_FORMAT_NCHW"},
+    {"gradOutput of rank 3",         GOOD, .grad = "12x2x5",               .text = "rank of gradOutput is 3: must be 4"},
+    {"boxes of rank 1",              GOOD, .boxes = "20",                  .text = "rank of boxes is 1: must be 2"},
+    {"gradInput of rank 5",          GOOD, .grad_input = "1x2x3x8x9",      .text = "rank of gradInput is 5: must be 4"},
+    {"boxes of four numbers",        GOOD, .boxes = "4x4",                 .text = "boxes.shape[1] is 4: must equal 5"},
+    {"inputShape of three",          GOOD, .input_shape = "2x3x72",        .text = "size of inputShape is 3: must equal 4"},
+    {"inputShape of five",           GOOD, .input_shape = "1x2x3x8x9",     .text = "size of inputShape is 5: must equal 4"},
+    {"inputShape empty",             GOOD, .input_shape = "",              .text = "size of inputShape is 0: must equal 4"},
+    {"one box less",                 GOOD, .boxes = "3x5",                 .text = "boxes.shape[0] is 3: must equal gradOutput.shape[0], 4"},
+    {"pooledHeight of others",       GOOD, .rows = 3,                      .text = "gradOutput.shape[2] is 2: must equal pooledHeight, 3"},
+    {"pooledWidth of others",        GOOD, .columns = 4,                   .text = "gradOutput.shape[3] is 5: must equal pooledWidth, 4"},
+    {"another C",                    GOOD, .grad_input = "2x4x8x9", .input_shape = "2x4x8x9", .text = "gradInput.shape[1] is 4: must equal gradOutput.shape[1], 3"},
+    {"inputShape of another image",  GOOD, .input_shape = "2x3x8x8",       .text = "shape of gradInput is (2, 3, 8, 9): must be (2, 3, 8, 8), inputShape"},
+    {"samplingRatio negative",       GOOD, .ratio = -2,                    .text = "samplingRatio is -2: must be at least 0"},
+    {"samplingRatio for hours",      GOOD, .ratio = 1 << 20,               .text = "samplingRatio is 1048576: the bins must have at most 2^40 samples"},
+    {"samplingRatio above an int",   GOOD, .ratio = (int64_t)1 << 40,      .text = "samplingRatio is 1.09951163e+12: the bins must have at most 2^40 samples"},
+    {"spatialScale 0",               GOOD, .scale = 0,                     .text = "spatialScale is 0: must be greater than 1.17549435e-38"},
+    {"spatialScale negative",        GOOD, .scale = -1,                    .text = "spatialScale is -1: must be greater than 1.17549435e-38"},
+    {"spatialScale the least",       GOOD, .scale = FLT_MIN,               .text = "spatialScale is 1.17549435e-38: must be greater than 1.17549435e-38"},
+    {"spatialScale NaN",             GOOD, .scale = NAN,                   .text = "spatialScale is nan: must be greater than 1.17549435e-38"},
+    {"more cells than an int",       GOOD, .grad_input = "2x3x65536x65536", .input_shape = "2x3x65536x65536", .text = "gradInput.shape[2] * gradInput.shape[3] is 4294967296: must be at most 2147418111"},
+    {"more bins than an int",        GOOD, .grad = "4x3x65536x65536", .rows = 65536, .columns = 65536, .text = "pooledHeight * pooledWidth is 4294967296: must be at most 2147418111"},
+    {"more boxes than an int",       GOOD, .grad = "4294967296x3x2x5", .boxes = "4294967296x5", .text = "boxes.shape[0] is 4294967296: must be at most 2147418111"},
+};
+// clang-format on
+#pragma GCC diagnostic pop
+
+static aclTensor *tensor(const char *text, aclDataType type, aclFormat format)
+{
+    const struct oc_shape s = oc_shape_parse(text);
+
+    return aclCreateTensor(s.extent, s.rank, type, NULL, 0, format, s.extent, s.rank, NULL);
+}
+
+static aclnnStatus call(const struct refusal *r, uint64_t *size, aclOpExecutor **executor)
+{
+    const struct oc_shape s = oc_shape_parse(r->input_shape);
+    aclTensor *t[] = {tensor(r->grad, r->grad_type, r->grad_format),
+                      tensor(r->boxes, r->boxes_type, r->boxes_format),
+                      tensor(r->grad_input, r->grad_input_type, r->grad_input_format)};
+    aclIntArray *input_shape = aclCreateIntArray(s.extent, s.rank);
+    const aclnnStatus status = aclnnRoiAlignV2BackwardGetWorkspaceSize(
+        t[GRAD], t[BOXES], input_shape, r->rows, r->columns, r->scale, r->ratio, false,
+        t[GRAD_INPUT], size, executor);
+
+    for (size_t i = 0; i < OC_COUNT(t); i++)
+        (void)aclDestroyTensor(t[i]);
+    (void)aclDestroyIntArray(input_shape);
+    return status;
+}
+
+static void run_refusal(const void *row)
+{
+    const struct refusal *r = row;
+    uint64_t size = 77;
+    aclOpExecutor *executor = NULL;
+
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, r->text, call(r, &size, &executor));
+    EXPECT_EQ_I64(size, 77);
+    EXPECT(executor == NULL);
+}
+
+/* What cannot promise equal bits is refused where they were asked for, and served again after. */
+static void deterministic_excludes_float_atomics(void)
+{
+    static const char *const FORMS[] = {"atomic", "channels", "plane"};
+    static const struct refusal GOOD_CALL = {.name = NULL, GOOD};
+
+    for (size_t i = 0; i < OC_COUNT(FORMS); i++) {
+        char strategy[64], text[256];
+        uint64_t size;
+        aclOpExecutor *executor = NULL;
+
+        (void)snprintf(strategy, sizeof(strategy), "scatter:%s", FORMS[i]);
+        (void)snprintf(text, sizeof(text),
+                       "ACLNN_CL_STRATEGY is %s: scatter cannot use %s here, deterministic results "
+                       "were asked for",
+                       strategy, FORMS[i]);
+        oc_strategy_force(strategy);
+        EXPECT_STATUS(ACL_SUCCESS, aclrtCtxSetSysParamOpt(ACL_OPT_DETERMINISTIC, 1));
+        EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text, call(&GOOD_CALL, &size, &executor));
+        EXPECT_STATUS(ACL_SUCCESS, aclrtCtxSetSysParamOpt(ACL_OPT_DETERMINISTIC, 0));
+        if (EXPECT_STATUS(ACL_SUCCESS, call(&GOOD_CALL, &size, &executor)))
+            EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+        oc_strategy_force(NULL);
+    }
+}
+
+void roi_refusals(struct oc_suite *s)
+{
+    static const struct oc_test TESTS[] = {
+        OC_TEST("deterministic excludes float atomics", deterministic_excludes_float_atomics)};
+
+    oc_suite_add(s, TESTS, OC_COUNT(TESTS));
+    oc_suite_add_rows(s, REFUSALS, OC_COUNT(REFUSALS), sizeof(REFUSALS[0]), run_refusal);
+}

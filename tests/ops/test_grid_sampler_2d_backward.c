@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aclnnGridSampler2DBackward against the naive formula: exactly where all arithmetic is exact, else
+ * within what the roundings may lose. */
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "harness/device.h"
+#include "harness/golden.h"
+#include "ops/grid_sampler_2d_backward.h"
+#include "plan/strategy.h"
+
+#define LAYOUT(name) (1u << OC_LAYOUT_##name)
+#define FEW (LAYOUT(CONTIGUOUS) | LAYOUT(MIXED))
+#define ALL_TYPES (OC_F32 | OC_F16 | OC_BF16 | OC_F64)
+
+static const char *const WIDE[] = {"scatter:owner,index:64",    "scatter:atomic,index:64",
+                                   "scatter:channels,index:64", "scatter:plane,index:64",
+                                   "scatter:fixed,index:64",    NULL};
+/* Compiling takes a second for each form and mode, and the geometry is one function: each mode goes
+ * through the default form and, with corners between elements, another one. */
+static const char *const NONE[] = {NULL};
+static const char *const ATOMIC[] = {"scatter:atomic", NULL};
+static const char *const CHANNELS[] = {"scatter:channels", NULL};
+static const char *const PLANE[] = {"scatter:plane", NULL};
+static const char *const FIXED[] = {"scatter:fixed", NULL};
+/* Steps that sum nothing. */
+static const char *const FILLS[] = {"index:32", "index:64", NULL};
+
+/* Exact extents with and without align corners: 5 and 9, 4 and 8. */
+#define MODE(m, p, forms)                                                                         \
+    {.name = #m ", " #p ", corners aligned",                                                      \
+     .n = 2,                                                                                      \
+     .c = 3,                                                                                      \
+     .h = 5,                                                                                      \
+     .w = 9,                                                                                      \
+     .out_h = 7,                                                                                  \
+     .out_w = 11,                                                                                 \
+     .mode = (m),                                                                                 \
+     .padding = (p),                                                                              \
+     .align = true,                                                                               \
+     .strategies = NONE,                                                                          \
+     .layouts = FEW},                                                                             \
+    {                                                                                             \
+        .name = #m ", " #p, .n = 2, .c = 3, .h = 4, .w = 8, .out_h = 7, .out_w = 11, .mode = (m), \
+        .padding = (p), .strategies = (forms), .layouts = FEW                                     \
+    }
+
+// clang-format off
+static const struct grid_case CASES[] = {
+    MODE(BILINEAR, ZEROS, ATOMIC), MODE(BILINEAR, BORDER, FIXED), MODE(BILINEAR, REFLECTION, PLANE),
+    MODE(NEAREST, ZEROS, CHANNELS), MODE(NEAREST, BORDER, PLANE), MODE(NEAREST, REFLECTION, FIXED),
+    MODE(BICUBIC, ZEROS, FIXED), MODE(BICUBIC, BORDER, CHANNELS), MODE(BICUBIC, REFLECTION, ATOMIC),
+    /* name                                   N       C       H        W        Hout         Wout */
+    {.name = "every form and layout",        .n = 2, .c = 5, .h = 4,  .w = 8,  .out_h = 5,  .out_w = 6,  .types = ALL_TYPES},
+    {.name = "every form, wide indices",     .n = 2, .c = 5, .h = 4,  .w = 8,  .out_h = 5,  .out_w = 6,  .strategies = WIDE},
+    {.name = "every form, bicubic",          .n = 2, .c = 5, .h = 4,  .w = 4,  .out_h = 4,  .out_w = 5,  .mode = BICUBIC, .layouts = FEW},
+    {.name = "every form, nearest",          .n = 2, .c = 5, .h = 8,  .w = 2,  .out_h = 4,  .out_w = 5,  .mode = NEAREST, .layouts = FEW, .padding = BORDER, .types = OC_F32 | OC_F16},
+    {.name = "bicubic in all types",         .n = 1, .c = 3, .h = 4,  .w = 4,  .out_h = 3,  .out_w = 5,  .mode = BICUBIC, .padding = REFLECTION, .types = ALL_TYPES, .layouts = FEW, .strategies = NONE},
+    {.name = "one of everything",            .n = 1, .c = 1, .h = 1,  .w = 1,  .out_h = 1,  .out_w = 1,  .layouts = FEW},
+    {.name = "one element, corners aligned", .n = 2, .c = 3, .h = 1,  .w = 1,  .out_h = 3,  .out_w = 5,  .align = true, .padding = REFLECTION, .layouts = FEW, .strategies = NONE},
+    {.name = "one element, border",          .n = 2, .c = 3, .h = 1,  .w = 1,  .out_h = 3,  .out_w = 5,  .padding = BORDER, .layouts = FEW, .strategies = FIXED},
+    {.name = "one row",                      .n = 1, .c = 2, .h = 1,  .w = 16, .out_h = 1,  .out_w = 19, .padding = REFLECTION, .layouts = FEW, .strategies = PLANE},
+    {.name = "one column",                   .n = 1, .c = 2, .h = 17, .w = 1,  .out_h = 19, .out_w = 1,  .align = true, .padding = BORDER, .layouts = FEW, .strategies = NONE},
+    {.name = "odd primes",                   .n = 3, .c = 7, .h = 13, .w = 11, .out_h = 7,  .out_w = 17, .layouts = FEW},
+    {.name = "one channel",                  .n = 3, .c = 1, .h = 8,  .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
+    {.name = "4 channels, whole lanes",      .n = 1, .c = 4, .h = 8,  .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
+    {.name = "8 channels, whole lanes",      .n = 1, .c = 8, .h = 8,  .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
+    {.name = "16 channels, whole lanes",     .n = 1, .c = 16, .h = 8, .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
+    {.name = "17 channels, two chunks",      .n = 2, .c = 17, .h = 8, .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
+    {.name = "33 channels, above a share",   .n = 2, .c = 33, .h = 8, .w = 8,  .out_h = 5,  .out_w = 5,  .types = OC_F32 | OC_F16, .layouts = FEW},
+    {.name = "7 points, below a vector",     .n = 2, .c = 3, .h = 8,  .w = 8,  .out_h = 1,  .out_w = 7,  .layouts = FEW},
+    {.name = "8 points, a vector",           .n = 2, .c = 3, .h = 8,  .w = 8,  .out_h = 2,  .out_w = 4,  .layouts = FEW},
+    {.name = "9 points, above a vector",     .n = 2, .c = 3, .h = 8,  .w = 8,  .out_h = 3,  .out_w = 3,  .layouts = FEW},
+    {.name = "16 points, a block",           .n = 2, .c = 3, .h = 4,  .w = 4,  .out_h = 4,  .out_w = 4,  .layouts = FEW},
+    {.name = "17 points, above a block",     .n = 2, .c = 3, .h = 4,  .w = 4,  .out_h = 1,  .out_w = 17, .layouts = FEW},
+    {.name = "many meet in few",             .n = 1, .c = 2, .h = 2,  .w = 2,  .out_h = 40, .out_w = 41, .padding = BORDER, .layouts = FEW, .strategies = FIXED},
+    {.name = "few points, many elements",    .n = 1, .c = 2, .h = 64, .w = 32, .out_h = 2,  .out_w = 3,  .layouts = FEW},
+    {.name = "more than a plane holds",      .n = 1, .c = 2, .h = 128, .w = 65, .out_h = 20, .out_w = 20, .layouts = LAYOUT(CONTIGUOUS)},
+    {.name = "gradOutput from one value",    .n = 2, .c = 5, .h = 8,  .w = 8,  .out_h = 5,  .out_w = 6,  .constant = true, .layouts = LAYOUT(EXPANDED)},
+    {.name = "inputGrad alone",              .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .wanted = INPUT_ONLY, .types = OC_F32 | OC_F64},
+    {.name = "gridGrad alone",               .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .wanted = GRID_ONLY, .types = OC_F32 | OC_F64},
+    {.name = "neither",                      .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .wanted = NEITHER, .layouts = FEW},
+    {.name = "nearest, gridGrad alone",      .n = 2, .c = 2, .h = 8,  .w = 4,  .out_h = 3,  .out_w = 3,  .mode = NEAREST, .wanted = GRID_ONLY, .strategies = FILLS},
+    {.name = "no channels",                  .n = 2, .c = 0, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .strategies = FILLS, .types = ALL_TYPES},
+    {.name = "no points",                    .n = 2, .c = 3, .h = 8,  .w = 4,  .out_h = 0,  .out_w = 6,  .strategies = FILLS, .types = ALL_TYPES},
+    {.name = "no points, gridGrad alone",    .n = 2, .c = 3, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 0,  .strategies = FILLS, .wanted = GRID_ONLY},
+    {.name = "no channels, gridGrad alone",  .n = 2, .c = 0, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .strategies = FILLS, .wanted = GRID_ONLY},
+    {.name = "no images",                    .n = 0, .c = 3, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .strategies = FILLS},
+};
+// clang-format on
+
+static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16, OC_F64};
+
+static bool has_type(const struct grid_case *g, enum oc_dtype dtype)
+{
+    const unsigned types = g->types == 0 ? OC_F32 : g->types;
+
+    return (types & (unsigned)dtype) != 0 && (dtype != OC_F64 || oc_test_device()->has_fp64);
+}
+
+static void run_case(const void *row)
+{
+    for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
+        struct oc_op_case c;
+
+        if (!has_type(row, TYPES[t])) continue;
+        grid_make(&c, row, TYPES[t]);
+        if (oc_op_selected(&c)) {
+            if (grid_fill_exact(&c)) {
+                grid_compute(&c, true);
+                oc_op_sweep(&c);
+            }
+            grid_fill_real(&c);
+            grid_compute(&c, false);
+            c.layouts = FEW & (c.layouts == 0 ? FEW : c.layouts);
+            if (c.layouts != 0) oc_op_sweep(&c);
+        }
+        oc_op_free(&c);
+    }
+}
+
+/* ---- Hostile coordinates ---- */
+
+static double hostile(int64_t k)
+{
+    static const double VALUES[] = {NAN,     INFINITY,  -INFINITY,  1e30,      -1e30,
+                                    FLT_MAX, -FLT_MAX,  0x1p-149,   -0x1p-149, 0x1p-130,
+                                    1e10,    -1e10,     0x1p31,     -0x1p31,   4294967296.,
+                                    0x1p63,  16777216., -16777216., 1e20,      -1e20,
+                                    0,       -0.0,      1,          -1,        0.5};
+
+    return VALUES[k % (int64_t)OC_COUNT(VALUES)];
+}
+
+/* Every value with every other, among points that are none of these. */
+static void fill_hostile(struct oc_op_case *c)
+{
+    struct oc_operand *grid = &c->operands[GRID];
+
+    grid_fill_real(c);
+    for (int64_t k = 0; k < oc_shape_count(&grid->shape) / 2; k++) {
+        if (k % 3 == 0) continue;
+        grid->values[2 * k] = oc_round_to(grid->dtype, hostile(k));
+        grid->values[2 * k + 1] =
+            oc_round_to(grid->dtype, k % 3 == 1 ? hostile(k / 25) : 0.25 * (double)(k % 7) - 0.75);
+    }
+}
+
+static void hostile_coordinates(void)
+{
+    struct grid_case g = {.name = "hostile coordinates",
+                          .n = 1,
+                          .c = 2,
+                          .h = 5,
+                          .w = 8,
+                          .out_h = 40,
+                          .out_w = 47,
+                          .layouts = LAYOUT(CONTIGUOUS)};
+
+    for (size_t i = 0; i < 18; i++) {
+        g.mode = CASES[i].mode;
+        g.padding = CASES[i].padding;
+        g.align = CASES[i].align;
+        g.strategies = CASES[i].strategies;
+        for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
+            struct oc_op_case c;
+
+            if (TYPES[t] == OC_F64 && (i % 5 != 0 || !oc_test_device()->has_fp64)) continue;
+            if (TYPES[t] != OC_F32) g.strategies = NONE;
+            grid_make(&c, &g, TYPES[t]);
+            fill_hostile(&c);
+            grid_compute(&c, false);
+            if (oc_op_selected(&c)) oc_op_sweep(&c);
+            oc_op_free(&c);
+        }
+    }
+}
+
+/* ---- Special elements ---- */
+
+/* NaN and Inf arrive where their points lie and nowhere else, in every form: fixed point tells them
+ * by flags. Terms that are 0 * Inf are NaN, as IEEE says. */
+static void special_elements(void)
+{
+    static const enum wanted WANTED[] = {INPUT_ONLY, GRID_ONLY};
+
+    for (size_t i = 0; i < OC_COUNT(WANTED) * OC_COUNT(TYPES); i++) {
+        const enum oc_dtype dtype = TYPES[i / 2];
+        const struct grid_case g = {.name = "special elements",
+                                    .n = 2,
+                                    .c = 5,
+                                    .h = 8,
+                                    .w = 8,
+                                    .out_h = 7,
+                                    .out_w = 9,
+                                    .strategies = dtype == OC_F32   ? NULL
+                                                  : dtype == OC_F16 ? FIXED
+                                                                    : NONE,
+                                    .wanted = WANTED[i % 2],
+                                    .layouts = FEW};
+        struct oc_op_case c;
+
+        if (!has_type(&(struct grid_case){.types = ALL_TYPES}, dtype)) continue;
+        grid_make(&c, &g, dtype);
+        (void)grid_fill_exact(&c);
+
+        struct oc_operand *o = &c.operands[g.wanted == INPUT_ONLY ? GRAD : INPUT];
+
+        for (int64_t k = 0; k < oc_shape_count(&o->shape); k += 13)
+            o->values[k] = (double[]){NAN, INFINITY, -INFINITY}[k / 13 % 3];
+        grid_compute(&c, true);
+        if (oc_op_selected(&c)) oc_op_sweep(&c);
+        oc_op_free(&c);
+    }
+}
+
+/* ---- Goldens ---- */
+
+static void run_golden(const json_t *row)
+{
+    const char *type = json_string_value(json_object_get(row, "dtype"));
+    const struct grid_case g = {.name = oc_golden_name(row),
+                                .n = oc_golden_extent(row, "input", 0),
+                                .c = oc_golden_extent(row, "input", 1),
+                                .h = oc_golden_extent(row, "input", 2),
+                                .w = oc_golden_extent(row, "input", 3),
+                                .out_h = oc_golden_extent(row, "grid", 1),
+                                .out_w = oc_golden_extent(row, "grid", 2),
+                                .mode = (enum grid_mode)oc_golden_integer(row, "mode"),
+                                .padding = (enum grid_padding)oc_golden_integer(row, "padding"),
+                                .align = oc_golden_flag(row, "align"),
+                                .strategies = NONE,
+                                .layouts = FEW};
+    struct oc_op_case c;
+
+    for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
+        if (strcmp(type, oc_dtype_name(TYPES[t])) != 0) continue;
+        if (!has_type(&(struct grid_case){.types = ALL_TYPES}, TYPES[t])) return;
+        grid_make(&c, &g, TYPES[t]);
+        oc_golden_fill(row, &c);
+        if (oc_op_selected(&c)) oc_op_sweep(&c);
+        oc_op_free(&c);
+    }
+}
+
+static void as_pytorch(void) { oc_golden_each("grid_sampler_2d", run_golden); }
+
+/* ---- Determinism ---- */
+
+static void set_deterministic(bool on)
+{
+    EXPECT_STATUS(ACL_SUCCESS, aclrtCtxSetSysParamOpt(ACL_OPT_DETERMINISTIC, on ? 1 : 0));
+}
+
+static const struct grid_case REPEATED = {.name = "same bits every time",
+                                          .n = 1,
+                                          .c = 7,
+                                          .h = 9,
+                                          .w = 14,
+                                          .out_h = 43,
+                                          .out_w = 31,
+                                          .padding = BORDER};
+
+static uint64_t run_twenty(const char *strategy)
+{
+    struct oc_op_case c;
+
+    grid_make(&c, &REPEATED, OC_F32);
+    grid_fill_real(&c);
+    grid_compute(&c, false);
+    c.same = OC_SAME_BITS;
+    set_deterministic(true);
+    if (oc_op_selected(&c)) oc_op_repeat_as(&c, strategy, 20);
+    set_deterministic(false);
+
+    const uint64_t digest = oc_op_digest(&c);
+
+    oc_op_free(&c);
+    return digest;
+}
+
+static void digests(char *text, size_t bytes)
+{
+    (void)snprintf(text, bytes, "digests %llx %llx %llx", (unsigned long long)run_twenty("default"),
+                   (unsigned long long)run_twenty("scatter:owner"),
+                   (unsigned long long)run_twenty("scatter:fixed"));
+}
+
+static int child_digest(void)
+{
+    char text[128];
+
+    if (oc_device_set_up() != 0) return 1;
+    digests(text, sizeof(text));
+    (void)printf("%s\n", text);
+    oc_device_tear_down();
+    return oc_expect_failures() != 0;
+}
+
+static void same_bits_every_time(void)
+{
+    static const char *const ONE_THREAD[] = {"POCL_MAX_PTHREAD_COUNT=1", "POCL_CPU_MAX_CU_COUNT=1",
+                                             NULL};
+    struct oc_spawn alone;
+    char mine[128];
+
+    digests(mine, sizeof(mine));
+    oc_test_spawn("digest", ONE_THREAD, &alone);
+    EXPECT_EQ_I64(alone.status, 0);
+    EXPECT_TEXT_CONTAINS(alone.output, mine);
+}
+
+/* What cannot promise equal bits is refused where they were asked for, and served again after. */
+static void deterministic_excludes_float_atomics(void)
+{
+    static const char *const FORMS[] = {"atomic", "channels", "plane"};
+    const int64_t image[] = {1, 1, 4, 4}, points[] = {1, 4, 4, 2};
+    aclTensor *t = aclCreateTensor(image, 4, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, image, 4, NULL);
+    aclTensor *grid =
+        aclCreateTensor(points, 4, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, points, 4, NULL);
+    aclTensor *const tensors[] = {t, t, grid, t, grid};
+    struct oc_op_case c;
+
+    grid_make(&c, &REPEATED, OC_F32);
+    for (size_t i = 0; i < OC_COUNT(FORMS); i++) {
+        char strategy[64], text[256];
+        uint64_t size;
+        aclOpExecutor *executor = NULL;
+
+        (void)snprintf(strategy, sizeof(strategy), "scatter:%s", FORMS[i]);
+        (void)snprintf(text, sizeof(text),
+                       "ACLNN_CL_STRATEGY is %s: scatter cannot use %s here, deterministic results "
+                       "were asked for",
+                       strategy, FORMS[i]);
+        oc_strategy_force(strategy);
+        set_deterministic(true);
+        EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text,
+                       c.first(tensors, &REPEATED, &size, &executor));
+        set_deterministic(false);
+        if (EXPECT_STATUS(ACL_SUCCESS, c.first(tensors, &REPEATED, &size, &executor)))
+            EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+        oc_strategy_force(NULL);
+    }
+    oc_op_free(&c);
+    (void)aclDestroyTensor(t);
+    (void)aclDestroyTensor(grid);
+}
+
+/* ---- Main ---- */
+
+static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
+static struct oc_suite suite = {
+    .name = GRID_OP,
+    .set_up = oc_device_set_up,
+    .tear_down = oc_device_tear_down,
+    .children = CHILDREN,
+};
+
+int main(int argc, char **argv)
+{
+    static const struct oc_test TESTS[] = {
+        OC_TEST("hostile coordinates", hostile_coordinates),
+        OC_TEST("special elements", special_elements),
+        OC_TEST("as PyTorch", as_pytorch),
+        OC_TEST("same bits every time", same_bits_every_time),
+        OC_TEST("deterministic excludes float atomics", deterministic_excludes_float_atomics),
+    };
+
+    oc_suite_add_rows(&suite, CASES, OC_COUNT(CASES), sizeof(CASES[0]), run_case);
+    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
+    grid_refusals(&suite);
+    return oc_test_main(argc, argv, &suite);
+}
