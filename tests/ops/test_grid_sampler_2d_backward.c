@@ -216,6 +216,38 @@ static void special_elements(void)
     }
 }
 
+/* ---- The largest sums ---- */
+
+/* All points on one element, with the largest gradient each: as near to an overflow as a sum in
+ * fixed point comes. And the smallest: nothing may vanish. */
+static void all_points_on_one_element(void)
+{
+    static const double VALUES[] = {7, -7, 0x1.fffffep+100, -0x1.8p-100, 0x1p-120};
+
+    for (size_t i = 0; i < OC_COUNT(VALUES); i++) {
+        const struct grid_case g = {.name = "all points on one element",
+                                    .n = 1,
+                                    .c = 2,
+                                    .h = 3,
+                                    .w = 3,
+                                    .out_h = 32,
+                                    .out_w = 32,
+                                    .mode = i % 2 == 0 ? BILINEAR : NEAREST,
+                                    .align = true,
+                                    .wanted = INPUT_ONLY,
+                                    .strategies = FIXED,
+                                    .layouts = LAYOUT(CONTIGUOUS)};
+        struct oc_op_case c;
+
+        grid_make(&c, &g, OC_F32); /* every coordinate is 0: the middle */
+        for (int64_t k = 0; k < oc_shape_count(&c.operands[GRAD].shape); k++)
+            c.operands[GRAD].values[k] = VALUES[i];
+        grid_compute(&c, i != 2); /* its 1024-fold is beyond 24 bits only while it is added up */
+        if (oc_op_selected(&c)) oc_op_sweep(&c);
+        oc_op_free(&c);
+    }
+}
+
 /* ---- Goldens ---- */
 
 static void run_golden(const json_t *row)
@@ -363,6 +395,7 @@ int main(int argc, char **argv)
     static const struct oc_test TESTS[] = {
         OC_TEST("hostile coordinates", hostile_coordinates),
         OC_TEST("special elements", special_elements),
+        OC_TEST("all points on one element", all_points_on_one_element),
         OC_TEST("as PyTorch", as_pytorch),
         OC_TEST("same bits every time", same_bits_every_time),
         OC_TEST("deterministic excludes float atomics", deterministic_excludes_float_atomics),

@@ -82,6 +82,16 @@ static double seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+/* Bins of huge boxes have next to all their samples outside of the image: what the reference
+ * leaves out is below a thousandth. */
+static void allow_left_out(struct oc_op_case *c)
+{
+    struct oc_operand *out = &c->operands[GRAD_INPUT];
+
+    for (int64_t k = 0; k < oc_shape_count(&out->shape); k++)
+        out->error[k] += 1e-3;
+}
+
 /* Adaptive sampling of a box as wide as the numbers go: its samples are not visited one by one. */
 static void huge_boxes_return_at_once(void)
 {
