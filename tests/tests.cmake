@@ -101,7 +101,7 @@ if(NOT OC_SANITIZE) # which sees what kernels do only through PoCL
     oc_oclgrind(grid_sampler_2d_backward "every form and layout/*/*/mixed"
         "*REFLECTION*/f32/*/contiguous" "hostile coordinates/f32/scatter:*/contiguous")
     oc_oclgrind(roi_align_v2_backward "every form and layout/*/*/mixed"
-        "aligned and adaptive/f32/*/contiguous")
+        "aligned and adaptive/f32/*/contiguous" "hostile boxes/f32/scatter:*/contiguous")
 endif()
 
 include(tests/lint/lint.cmake)
