@@ -220,6 +220,10 @@ static const char *const SCATTERS[] = {"owner", "atomic", "channels", "plane", "
 
 /* Lanes of a vector in which the geometry of points is computed: one register of AVX2. */
 #define OWNER_POINTS 8
+/* Up to here the lanes of a vector cost more to fill than they save. */
+#define FEW_CHANNELS 4
+/* Planes of 128 x 128 floats that fit into a CPU's second-level cache with room to spare. */
+#define OWNER_PLANES 8
 /* From so many channels on, lanes that walk channels keep memory accesses together. */
 #define MANY_CHANNELS 32
 /* Local memory that a plane may take, so that several groups share a compute unit. */
@@ -303,6 +307,8 @@ aclnnStatus oc_choose_scatter(const struct oc_device *device,
                     : problem->channels <= 4 ? 4
                     : problem->channels <= 8 ? 8
                                              : 16;
+    answer->planar = problem->channels <= FEW_CHANNELS;
+    answer->planes = OWNER_PLANES;
     answer->bands = choose_bands(device, problem, answer->lanes);
     answer->points = problem->f64 || device->kind != OC_DEVICE_CPU ? 1 : OWNER_POINTS;
     answer->share = answer->form == OC_SCATTER_CHANNELS ? 32 : 1;

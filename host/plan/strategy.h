@@ -84,6 +84,8 @@ struct oc_scatter_problem {
 struct oc_scatter_choice {
     enum oc_scatter form;
     int lanes;     /* owner: channels that a work-item owns */
+    bool planar;   /* owner: so few channels that each is better left in a plane of its own */
+    int planes;    /* owner: planes that a work-item walks one after the other, if it does */
     int64_t bands; /* owner: shares of the points, each with sums of its own */
     int points;    /* owner: points whose geometry is found at once */
     int share;     /* work-items that divide the channels of a point */
