@@ -74,10 +74,11 @@ for layer in base meta ops; do
     includes $layer '(CL/|rt/opencl\.h)' 'no OpenCL in this layer'
 done
 
-# An operator's public header is for its own file.
+# An operator's public header is for its own file. One has the vendor's name for a family.
 for file in host/ops/*.c; do
     [ -f "$file" ] || continue
     own=$(basename "$file" .c | tr -d _)
+    [ "$own" != convtbcbackward ] || own=convolutionbackward
     grep -nHE '^#include "aclnnop/' "$file" | while IFS= read -r line; do
         header=$(printf '%s\n' "$line" |
             sed 's/.*aclnnop\/aclnn_\([^"]*\)\.h".*/\1/' | tr -d _ | tr '[:upper:]' '[:lower:]')
