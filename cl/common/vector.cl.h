@@ -21,7 +21,7 @@
 // Brings a line that will be written, or read, nearer.
 #if defined(__has_builtin)
 #if __has_builtin(__builtin_prefetch)
-#define FETCH(p) __builtin_prefetch(p, 1)
+#define FETCH(p) __builtin_prefetch(p)
 #endif
 #endif
 #ifndef FETCH
