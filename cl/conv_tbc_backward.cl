@@ -202,13 +202,16 @@ kernel void input_tile(TENSOR(self), TENSOR(weight), TENSOR(partial), TENSOR(out
                 continue;
             }
 
-            // Rows before and behind self count as zeros.
-            for (int c = 0; c < count; c++, w += NR) {
-                float factor[MR];
+            // Rows before and behind self add nothing: not even 0 times an infinite weight.
+#pragma unroll
+            for (int i = 0; i < MR; i++) {
+                if (first + i < 0 || first + i >= self_rows) continue;
+                for (int c = 0; c < count; c++) {
+                    const VEC f = s[i * NR + c];
 
-                for (int i = 0; i < MR; i++)
-                    factor[i] = first + i >= 0 && first + i < self_rows ? s[i * NR + c] : 0;
-                ADD_ROW(sum, w, factor, 1);
+                    sum[i][0] = fma(f, VLOAD(w + c * NR), sum[i][0]);
+                    sum[i][1] = fma(f, VLOAD(w + c * NR + LANES), sum[i][1]);
+                }
             }
         }
     }
