@@ -2,6 +2,7 @@
 /* How cases of the operator are made. */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "ops/conv_tbc_backward.h"
@@ -20,6 +21,14 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
                                                 t[GRAD_BIAS], workspaceSize, executor);
 }
 
+/* Direct reads self and weight by whole vectors of channels. */
+static bool can_serve(const char *strategy, aclTensor *const *t)
+{
+    if (strstr(strategy, "gemm:direct") == NULL) return true;
+    return (t[SELF]->strides[2] == 1 || t[SELF]->shape[2] == 1) &&
+           (t[WEIGHT]->strides[2] == 1 || t[WEIGHT]->shape[2] == 1);
+}
+
 void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dtype)
 {
     const int64_t times = q->t + 2 * q->pad + 1 - q->k;
@@ -34,6 +43,7 @@ void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dt
         .second = aclnnConvTbcBackward,
         .attributes = q,
         .strategies = q->fills ? NULL : conv_strategies,
+        .can_serve = can_serve,
         .workspace = OC_OP_ANY_WORKSPACE,
     };
     (void)oc_op_operand(c, "self", dtype, false, &self);
