@@ -8,6 +8,13 @@
 #include "ops/conv_tbc_backward.h"
 
 const char *const conv_strategies[] = {"gemm:clblast", "gemm:tile", "gemm:direct", NULL};
+static const char *const EVERY[] = {"gemm:clblast,index:32",
+                                    "gemm:tile,index:32",
+                                    "gemm:direct,index:32",
+                                    "gemm:clblast,index:64",
+                                    "gemm:tile,index:64",
+                                    "gemm:direct,index:64",
+                                    NULL};
 
 /* ---- Calls ---- */
 
@@ -42,7 +49,9 @@ void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dt
         .first = first,
         .second = aclnnConvTbcBackward,
         .attributes = q,
-        .strategies = q->fills ? NULL : conv_strategies,
+        .strategies = q->fills        ? NULL
+                      : q->every_form ? EVERY
+                                      : conv_strategies,
         .can_serve = can_serve,
         .workspace = OC_OP_ANY_WORKSPACE,
     };
