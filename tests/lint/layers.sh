@@ -89,7 +89,7 @@ done | report 'the header of another operator'
 hosts=$(find host -name '*.[ch]')
 # shellcheck disable=SC2086 # a list of our own file names
 {
-    code $hosts | grep -E 'clblast|CLBlast[A-Z][A-Za-z]*\(' | grep -v '^host/rt/blas\.' || :
+    code $hosts | grep -E 'clblast_|CLBlast[A-Z][A-Za-z]*\(' | grep -v '^host/rt/blas\.' || :
 } | report 'CLBlast is called in rt/blas only'
 
 # rt/program may know the quirks of compilers, and info prints what a device is.

@@ -2,11 +2,19 @@
 /* How cases of the operator are made. */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "ops/conv_tbc_backward.h"
 
 const char *const conv_strategies[] = {"gemm:clblast", "gemm:tile", "gemm:direct", NULL};
+static const char *const EVERY[] = {"gemm:clblast,index:32",
+                                    "gemm:tile,index:32",
+                                    "gemm:direct,index:32",
+                                    "gemm:clblast,index:64",
+                                    "gemm:tile,index:64",
+                                    "gemm:direct,index:64",
+                                    NULL};
 
 /* ---- Calls ---- */
 
@@ -18,6 +26,14 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
     return aclnnConvTbcBackwardGetWorkspaceSize(t[SELF], t[INPUT], t[WEIGHT], t[BIAS], q->pad,
                                                 q->cube, t[GRAD_INPUT], t[GRAD_WEIGHT],
                                                 t[GRAD_BIAS], workspaceSize, executor);
+}
+
+/* Direct reads self and weight by whole vectors of channels. */
+static bool can_serve(const char *strategy, aclTensor *const *t)
+{
+    if (strstr(strategy, "gemm:direct") == NULL) return true;
+    return (t[SELF]->strides[2] == 1 || t[SELF]->shape[2] == 1) &&
+           (t[WEIGHT]->strides[2] == 1 || t[WEIGHT]->shape[2] == 1);
 }
 
 void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dtype)
@@ -33,7 +49,10 @@ void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dt
         .first = first,
         .second = aclnnConvTbcBackward,
         .attributes = q,
-        .strategies = q->fills ? NULL : conv_strategies,
+        .strategies = q->fills        ? NULL
+                      : q->every_form ? EVERY
+                                      : conv_strategies,
+        .can_serve = can_serve,
         .workspace = OC_OP_ANY_WORKSPACE,
     };
     (void)oc_op_operand(c, "self", dtype, false, &self);

@@ -20,7 +20,8 @@
 // clang-format off
 static const struct conv_case CASES[] = {
     /* name                                 T        B        Cin        Cout       K        pad */
-    {.name = "every form and layout",      .t = 7,  .b = 3,  .ci = 5,   .co = 6,   .k = 3,  .pad = 1, .types = ALL, .layouts = EVERY},
+    {.name = "every form and layout",      .t = 7,  .b = 3,  .ci = 5,   .co = 6,   .k = 3,  .pad = 1, .types = ALL, .layouts = EVERY, .every_form = true},
+    {.name = "odd and every form",         .t = 11, .b = 3,  .ci = 37,  .co = 35,  .k = 4,  .pad = 2, .every_form = true},
     {.name = "one of everything",          .t = 1,  .b = 1,  .ci = 1,   .co = 1,   .k = 1,  .pad = 0, .types = ALL, .layouts = EVERY},
     {.name = "the example of the manual",  .t = 5,  .b = 1,  .ci = 2,   .co = 2,   .k = 1,  .pad = 0, .types = ALL},
     {.name = "one time",                   .t = 1,  .b = 2,  .ci = 3,   .co = 4,   .k = 3,  .pad = 1},
@@ -41,7 +42,7 @@ static const struct conv_case CASES[] = {
     {.name = "K above T",                  .t = 5,  .b = 2,  .ci = 3,   .co = 4,   .k = 6,  .pad = 2},
     {.name = "K as long as it may be",     .t = 3,  .b = 2,  .ci = 3,   .co = 4,   .k = 9,  .pad = 3},
     {.name = "taps that meet nothing",     .t = 1,  .b = 2,  .ci = 3,   .co = 4,   .k = 9,  .pad = 5, .types = ALL},
-    {.name = "255 taps",                   .t = 300, .b = 1, .ci = 2,   .co = 3,   .k = 255, .pad = 127},
+    {.name = "sums that are cut by taps",  .t = 300, .b = 1, .ci = 2,   .co = 3,   .k = 255, .pad = 127},
     {.name = "odd primes",                 .t = 13, .b = 7,  .ci = 11,  .co = 17,  .k = 3,  .pad = 1, .types = ALL},
     {.name = "powers of two",              .t = 16, .b = 4,  .ci = 32,  .co = 64,  .k = 3,  .pad = 1, .types = ALL},
     {.name = "15 channels",                .t = 15, .b = 1,  .ci = 15,  .co = 15,  .k = 2,  .pad = 0},
@@ -58,8 +59,9 @@ static const struct conv_case CASES[] = {
     {.name = "many rows, one channel",     .t = 1031, .b = 5, .ci = 1,  .co = 1,   .k = 3,  .pad = 1},
     {.name = "many batches, one time",     .t = 1,  .b = 515, .ci = 3,  .co = 2,   .k = 1,  .pad = 0},
     {.name = "many channels, one row",     .t = 1,  .b = 1,  .ci = 261, .co = 133, .k = 1,  .pad = 0},
-    {.name = "many rows to a sum",         .t = 4099, .b = 3, .ci = 2,  .co = 3,   .k = 3,  .pad = 1},
+    {.name = "sums that are cut by rows",  .t = 4099, .b = 3, .ci = 2,  .co = 3,   .k = 3,  .pad = 1},
     {.name = "many terms to a sum",        .t = 2,  .b = 1,  .ci = 3,   .co = 1030, .k = 2, .pad = 1, .types = ALL},
+    {.name = "sums that are cut by channels", .t = 3,  .b = 1,  .ci = 3,   .co = 4200, .k = 2, .pad = 1},
     {.name = "large",                      .t = 64, .b = 8,  .ci = 128, .co = 96,  .k = 3,  .pad = 1, .layouts = PLAIN},
     {.name = "cubeMathType 1",             .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 3,  .pad = 1, .cube = 1, .types = ALL},
     {.name = "cubeMathType 2",             .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 3,  .pad = 1, .cube = 2, .types = ALL},
