@@ -313,7 +313,7 @@ bool oc_trace_open(const char *name)
         good = write_kept() && pthread_atfork(NULL, NULL, not_ours) == 0;
         atomic_store(&file.is_ours, good);
     } else {
-        oc_log(OC_LOG_WARN, "ACLNN_CL_PROFILE is %s: %s; there will be no profile", name, why);
+        oc_log(OC_LOG_WARN, "ACLNN_CL_PROFILE is %.500s: %s; there will be no profile", name, why);
     }
     (void)pthread_mutex_unlock(&file.lock);
     return good;
