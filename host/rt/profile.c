@@ -231,11 +231,17 @@ static enum fate read_times(cl_event event, cl_ulong *start, cl_ulong *end)
     return OVER;
 }
 
+/* The capacity is a power of two. */
+static struct pending *pending_at(const struct oc_track *t, size_t i)
+{
+    return &t->ring[(t->first + i) & (t->capacity - 1)];
+}
+
 /* Under the track's lock. */
 static void collect(struct oc_track *t)
 {
     for (; t->count > 0; t->count--) {
-        struct pending *p = &t->ring[t->first];
+        struct pending *p = pending_at(t, 0);
         cl_ulong start = 0, end = 0;
         const enum fate fate = read_times(p->event, &start, &end);
 
@@ -245,7 +251,7 @@ static void collect(struct oc_track *t)
         else
             oc_trace_lose(1);
         (void)clReleaseEvent(p->event);
-        t->first = (t->first + 1) % t->capacity;
+        t->first++;
     }
     t->look_at = t->count + LOOK_EVERY;
 }
@@ -270,7 +276,7 @@ static bool make_room(struct oc_track *t)
 
     if (ring == NULL) return false;
     for (size_t i = 0; i < t->count; i++)
-        ring[i] = t->ring[(t->first + i) % t->capacity];
+        ring[i] = *pending_at(t, i);
     free(t->ring);
     t->ring = ring;
     t->capacity = capacity;
@@ -287,7 +293,7 @@ void oc_track_add(struct oc_track *t, const struct oc_slice *slice, cl_event eve
     (void)pthread_mutex_lock(&t->lock);
     if (t->count >= t->look_at) collect(t);
     if (make_room(t)) {
-        t->ring[(t->first + t->count++) % t->capacity] = (struct pending){event, *slice};
+        *pending_at(t, t->count++) = (struct pending){event, *slice};
     } else {
         (void)clReleaseEvent(event);
         oc_trace_lose(1);
@@ -366,7 +372,7 @@ static void process_ends(void)
     oc_trace_flush(true);
 }
 
-static void start(void)
+static void process_starts(void)
 {
     const char *name = getenv("ACLNN_CL_PROFILE");
     char host[64];
@@ -397,7 +403,7 @@ struct oc_track *oc_track_open(struct oc_device *device, cl_command_queue queue)
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     struct oc_track *t = NULL;
 
-    (void)pthread_once(&once, start);
+    (void)pthread_once(&once, process_starts);
     if (!atomic_load(&oc_profile_on) || !oc_trace_is_ours()) return NULL;
     (void)pthread_mutex_lock(&profile.lock);
     free_closed();
