@@ -13,6 +13,7 @@
 #include "plan/check.h"
 #include "plan/internal.h"
 #include "rt/context.h"
+#include "rt/profile.h"
 
 #define OPTIONS_BYTES 512
 
@@ -333,8 +334,8 @@ static aclnnStatus finish(oc_plan *p)
     return ACLNN_SUCCESS;
 }
 
-aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
-                          aclOpExecutor **executor)
+static aclnnStatus prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
+                           aclOpExecutor **executor)
 {
     oc_plan *p = NULL;
 
@@ -358,4 +359,14 @@ aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *wo
     *workspaceSize = bytes;
     *executor = handle;
     return ACLNN_SUCCESS;
+}
+
+aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
+                          aclOpExecutor **executor)
+{
+    const uint64_t begin = oc_profile_begin();
+    const aclnnStatus status = prepare(op, args, workspaceSize, executor);
+
+    if (begin != 0) oc_profile_end(op->name, "GetWorkspaceSize", begin);
+    return status;
 }
