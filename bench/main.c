@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * aclnn-cl-bench: how fast the operators are on the devices of this machine, next to what the
- * device reaches by copying, and, if asked, next to another library. A result is checked before
+ * device can do at best, and, if asked, next to another library. A result is checked before
  * anything is said about its speed.
  */
 #include <stdio.h>
@@ -15,8 +15,6 @@
 #include "plans.h"
 #include "report.h"
 #include "table.h"
-
-#define COPY_SECONDS 0.5
 
 struct session {
     struct bench_options options;
@@ -100,24 +98,21 @@ static void list_cases(const struct session *s)
 
 /* ---- Measuring ---- */
 
-static bool measure_ceiling(struct bench_device *d)
-{
-    bench_progress("device %d: copies", (int)d->id);
-    BENCH_ACL(aclrtSetDevice(d->id));
-
-    const bool good = bench_device_measure_copy(d, COPY_SECONDS);
-
-    BENCH_ACL(aclrtResetDevice(d->id));
-    return good;
-}
-
 /* A device that cannot even copy is shown by its rows; it must not stop the others. */
-static void measure_ceilings(struct session *s)
+static bool measure_ceilings(struct session *s)
 {
-    for (size_t i = 0; i < s->devices.count; i++)
-        if (!measure_ceiling(&s->devices.items[i]))
-            (void)fprintf(stderr, "device %d: %s\n", (int)s->devices.items[i].id, bench_error());
+    bool good = true;
+
+    for (size_t i = 0; i < s->devices.count && !s->options.no_ceilings; i++) {
+        struct bench_device *d = &s->devices.items[i];
+
+        bench_progress("device %d: ceilings", (int)d->id);
+        if (bench_ceilings_measure(&d->ceilings, d->name, &d->facts, d->cache)) continue;
+        (void)fprintf(stderr, "device %d: %s\n", (int)d->id, bench_error());
+        good = false;
+    }
     bench_progress_clear();
+    return good || bench_fail("not every device has ceilings");
 }
 
 static void measure(struct session *s, const struct bench_op *op, struct bench_case *c,
@@ -190,13 +185,21 @@ static bool measure_all(struct session *s)
 
     s->results.items = calloc(wanted * s->devices.count, sizeof(*s->results.items));
     if (s->results.items == NULL) return bench_fail("out of memory");
-    measure_ceilings(s);
+    (void)measure_ceilings(s);
     bench_table_devices(&s->devices);
     start_peer(s);
     if (!visit_all(s, measure)) return false;
     find_plans(s);
     bench_table_footer(&s->results, s->peer != NULL);
     return write_reports(s) && verdict(s);
+}
+
+static bool only_ceilings(struct session *s)
+{
+    const bool good = measure_ceilings(s);
+
+    bench_table_devices(&s->devices);
+    return write_reports(s) && good;
 }
 
 static void print_plan(struct session *s, const struct bench_op *op, struct bench_case *c,
@@ -223,6 +226,7 @@ static bool work(struct session *s)
     }
     BENCH_ACL(aclInit(NULL));
     if (!bench_devices_find(&s->devices, s->options.devices)) return false;
+    if (s->options.ceilings) return only_ceilings(s);
     if (s->options.overhead) return measure_overheads(s);
     if (count_wanted(s) == 0) return bench_fail("no case is chosen: --list shows them");
     return s->options.plans ? visit_all(s, print_plan) : measure_all(s);

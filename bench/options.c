@@ -28,6 +28,8 @@ static const char HELP[] =
     "  --strategy SPEC   force a strategy: family:name[,family:name] (ACLNN_CL_STRATEGY)\n"
     "  --peer torch      PyTorch on the same work sets, in turns with us\n"
     "  --plans           the plan of each case, on standard error; nothing is measured\n"
+    "  --ceilings        what each device can do at best; nothing else\n"
+    "  --no-ceilings     without that, which takes about 4 seconds per device\n"
     "  --overhead        what the calls cost on the host, against bare OpenCL; nothing else\n"
     "  --json FILE       results as Google Benchmark writes them\n"
     "  --csv FILE        results as a table\n"
@@ -51,6 +53,8 @@ static const struct option OPTIONS[] = {
     {"csv", required_argument, NULL, 'v'},
     {"cases", required_argument, NULL, 'D'},
     {"plans", no_argument, NULL, 'P'},
+    {"ceilings", no_argument, NULL, 'C'},
+    {"no-ceilings", no_argument, NULL, 'N'},
     {"list", no_argument, NULL, 'l'},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'V'},
@@ -133,9 +137,25 @@ static bool are_dtypes(const char *list)
     return true;
 }
 
+/* What else than the operators is measured; false when the letter is none of these. */
+static bool take_extent(struct bench_options *o, int letter)
+{
+    switch (letter) {
+        case 'C':
+            o->ceilings = true;
+            return true;
+        case 'N':
+            o->no_ceilings = true;
+            return true;
+        default:
+            return false;
+    }
+}
+
 /* One option. */
 static enum bench_todo take(struct bench_options *o, int letter, const char *value)
 {
+    if (take_extent(o, letter)) return BENCH_GO;
     switch (letter) {
         case 'o':
             o->ops = value;

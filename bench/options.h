@@ -9,7 +9,7 @@ struct bench_options {
     const char *ops, *cases, *dtypes, *devices; /* lists; NULL: all (cases: the quick ones) */
     const char *peer, *json, *csv;              /* NULL: none */
     double seconds;                             /* per case, dtype and side */
-    bool full, list, overhead, plans;
+    bool full, list, overhead, plans, ceilings, no_ceilings;
     char folder[4096]; /* of the case files; scripts of peers lie in the folder above */
 };
 

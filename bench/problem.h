@@ -51,6 +51,7 @@ struct bench_problem {
     void *args; /* the operator's own */
     /* The work that cannot be avoided: each element of each tensor moved once. */
     double bytes, flops;
+    bool is_product; /* its arithmetic is that of matrix products */
     /* Relative error allowed before the last rounding. 0: float32 arithmetic on these values is
      * exact, the result must be the reference rounded once. */
     double slack;

@@ -3,23 +3,24 @@
 
 #include <errno.h>
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-/* The figures of a good result, as both formats have them. */
+/* The figures of a good result, as both formats have them; NaN is what is not known. */
 struct figure {
     const char *name;
     double value;
 };
 
-#define MAX_FIGURES 24
+#define MAX_FIGURES 32
 
 static size_t figures_of(const struct bench_result *r, struct figure figures[MAX_FIGURES])
 {
-    const double rate = r->bytes / r->total.median;
+    const bool bound = r->bound.seconds > 0;
     const struct figure all[] = {
         {"cold_time", r->cold},
         {"median", r->total.median},
@@ -30,13 +31,15 @@ static size_t figures_of(const struct bench_result *r, struct figure figures[MAX
         {"second_call", r->second.median},
         {"device_time", r->on_device.median},
         {"device_noise", r->on_device.noise},
-        {"bytes", r->bytes},
-        {"flops", r->flops},
-        {"bytes_per_second", rate},
-        {"flops_per_second", r->flops / r->total.median},
-        {"copy_ceiling", r->device->copy},
-        {"share_of_copy", r->device->copy > 0 ? rate / r->device->copy : 0},
-        {"in_cache", r->in_cache},
+        {"bytes", r->work.bytes},
+        {"flops", r->work.flops},
+        {"bytes_per_second", r->work.bytes / r->total.median},
+        {"flops_per_second", r->work.flops / r->total.median},
+        {"first_call_noise", r->first.noise},
+        {"second_call_noise", r->second.noise},
+        {"ceiling_time", bound ? r->bound.seconds : NAN},
+        {"share_of_ceiling", bound ? bench_result_share(r) : NAN},
+        {"in_cache", r->work.in_cache},
         {"sets", r->sets},
         {"peer_median", r->has_peer ? r->peer.median : 0},
         {"peer_noise", r->has_peer ? r->peer.noise : 0},
@@ -57,6 +60,16 @@ static void set(json_t *object, const char *key, json_t *value)
         (void)json_object_set_new(object, key, json_string("?"));
 }
 
+static json_t *ceilings_json(const struct bench_ceilings *c)
+{
+    json_t *object = json_object();
+
+    for (int i = 0; i < BENCH_CEILING_COUNT; i++)
+        set(object, bench_ceiling_name((enum bench_ceiling)i),
+            c->values[i] > 0 ? json_real(c->values[i]) : json_null());
+    return object;
+}
+
 static json_t *device_json(const struct bench_device *d)
 {
     json_t *object = json_object();
@@ -70,8 +83,7 @@ static json_t *device_json(const struct bench_device *d)
     set(object, "compute_units", json_integer(d->facts.units));
     set(object, "memory", json_real(d->facts.memory));
     set(object, "cache_assumed", json_real(d->cache));
-    set(object, "copy_ceiling", json_real(d->copy));
-    set(object, "copy_noise", json_real(d->copy_time.noise));
+    if (d->ceilings.seconds > 0) set(object, "ceilings", ceilings_json(&d->ceilings));
     return object;
 }
 
@@ -135,7 +147,9 @@ static json_t *result_json(const struct bench_result *r)
     set(object, "device", json_string(r->device->name));
     set(object, "device_id", json_integer(r->device->id));
     for (size_t i = 0; i < count; i++)
-        set(object, figures[i].name, json_real(figures[i].value));
+        set(object, figures[i].name,
+            isnan(figures[i].value) ? json_null() : json_real(figures[i].value));
+    if (count > 0 && r->bound.name[0] != '\0') set(object, "ceiling", json_string(r->bound.name));
     if (r->strategy[0] != '\0') {
         set(object, "strategy", json_string(r->strategy));
         set(object, "strategy_reason", json_string(r->reason));
@@ -184,10 +198,11 @@ static void write_row(FILE *file, const struct bench_result *r, size_t columns)
     write_text(file, r->message);
     write_text(file, r->strategy);
     write_text(file, r->reason);
+    write_text(file, known > 0 ? r->bound.name : "");
     (void)fprintf(file, "%d", (int)r->device->id);
     for (size_t i = 0; i < columns; i++) {
         (void)fputc(',', file);
-        if (i < known) (void)fprintf(file, "%.9g", figures[i].value);
+        if (i < known && !isnan(figures[i].value)) (void)fprintf(file, "%.9g", figures[i].value);
     }
     (void)fputc('\n', file);
 }
@@ -204,8 +219,10 @@ bool bench_report_csv(const struct bench_report *report, const char *path)
     const struct bench_result whole = {.device = &none, .has_peer = true};
     const size_t count = figures_of(&whole, names);
 
-    (void)fputs("operator,case,dtype,device,outcome,message,strategy,strategy_reason,device_id",
-                file);
+    (void)fputs(
+        "operator,case,dtype,device,outcome,message,strategy,strategy_reason,"
+        "ceiling,device_id",
+        file);
     for (size_t i = 0; i < count; i++)
         (void)fprintf(file, ",%s", names[i].name);
     (void)fputc('\n', file);
