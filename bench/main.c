@@ -10,6 +10,9 @@
 
 #include "acl/acl.h"
 #include "bench.h"
+#include "check.h"
+#include "cold.h"
+#include "dump.h"
 #include "options.h"
 #include "overhead.h"
 #include "plans.h"
@@ -24,6 +27,8 @@ struct session {
     struct bench_results results;
     int argc;
     char **argv;
+    struct bench_dump dump;
+    size_t undumped;
     const struct bench_op *headed; /* whose heading stands above the next row */
 };
 
@@ -127,6 +132,10 @@ static void measure(struct session *s, const struct bench_op *op, struct bench_c
     r->device = device;
     r->dtype = dtype;
     bench_trial(r, s->peer, s->options.seconds);
+    if (s->options.cold && !bench_cold_find(r, s->options.folder)) {
+        bench_progress_clear();
+        (void)fprintf(stderr, "%s %s: %s\n", c->name, bench_dtype_name(dtype), bench_error());
+    }
     bench_table_row(r, s->peer != NULL);
 }
 
@@ -194,6 +203,60 @@ static bool measure_all(struct session *s)
     return write_reports(s) && verdict(s);
 }
 
+/* ---- Dumps ---- */
+
+static void dump_case(struct session *s, const struct bench_op *op, struct bench_case *c,
+                      enum bench_dtype dtype, const struct bench_device *device)
+{
+    (void)device;
+    bench_progress("%s %s: dumping", c->name, bench_dtype_name(dtype));
+
+    const bool good = bench_dump_add(&s->dump, op, c, dtype);
+
+    bench_progress_clear();
+    s->undumped += !good;
+    printf("%-16s %-5s %s\n", c->name, bench_dtype_name(dtype), good ? "dumped" : bench_error());
+    (void)fflush(stdout);
+}
+
+static bool dump_all(struct session *s)
+{
+    if (s->devices.count != 1)
+        return bench_fail("--dump takes one device, there are %zu: choose it by --device",
+                          s->devices.count);
+    bool good = bench_dump_open(&s->dump, s->options.dump, s->devices.items) &&
+                visit_all(s, dump_case) && bench_dump_finish(&s->dump);
+
+    if (good) printf("\n%s: %.3g GB\n", s->options.dump, 1e-9 * s->dump.bytes);
+    if (good && s->undumped > 0) good = bench_fail("%zu cases are not dumped", s->undumped);
+    bench_dump_close(&s->dump);
+    return good;
+}
+
+static bool check_device(struct session *s, struct bench_check *check,
+                         const struct bench_device *device)
+{
+    BENCH_ACL(aclrtSetDevice(device->id));
+    bench_check_heading(check, device);
+    for (size_t i = 0; i < check->dumped.count; i++)
+        if (bench_options_want_dumped(&s->options, &check->dumped.cases[i]))
+            bench_check_case(check, &check->dumped.cases[i], device);
+    BENCH_ACL(aclrtResetDevice(device->id));
+    return true;
+}
+
+static bool check_all(struct session *s)
+{
+    struct bench_check check = {0};
+    bool good = bench_dumped_open(&check.dumped, s->options.check);
+
+    for (size_t i = 0; good && i < s->devices.count; i++)
+        good = check_device(s, &check, &s->devices.items[i]);
+    good = good && bench_check_verdict(&check);
+    bench_dumped_close(&check.dumped);
+    return good;
+}
+
 static bool only_ceilings(struct session *s)
 {
     const bool good = measure_ceilings(s);
@@ -207,6 +270,13 @@ static void print_plan(struct session *s, const struct bench_op *op, struct benc
 {
     (void)s;
     bench_plans_print(op, c, dtype, device);
+}
+
+static void print_first_use(struct session *s, const struct bench_op *op, struct bench_case *c,
+                            enum bench_dtype dtype, const struct bench_device *device)
+{
+    (void)s;
+    bench_cold_print(op, c, dtype, device);
 }
 
 static bool measure_overheads(const struct session *s)
@@ -224,11 +294,15 @@ static bool work(struct session *s)
         list_cases(s);
         return true;
     }
+    if (s->options.first_use != NULL && !bench_cold_prepare(s->options.first_use)) return false;
     BENCH_ACL(aclInit(NULL));
     if (!bench_devices_find(&s->devices, s->options.devices)) return false;
     if (s->options.ceilings) return only_ceilings(s);
     if (s->options.overhead) return measure_overheads(s);
+    if (s->options.check != NULL) return check_all(s);
     if (count_wanted(s) == 0) return bench_fail("no case is chosen: --list shows them");
+    if (s->options.first_use != NULL) return visit_all(s, print_first_use);
+    if (s->options.dump != NULL) return dump_all(s);
     return s->options.plans ? visit_all(s, print_plan) : measure_all(s);
 }
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "bench.h"
+#include "dumped.h"
 
 #define QUICK_SECONDS 0.3
 #define LONG_SECONDS 1.0
@@ -28,11 +29,14 @@ static const char HELP[] =
     "  --strategy SPEC   force a strategy: family:name[,family:name] (ACLNN_CL_STRATEGY)\n"
     "  --peer torch      PyTorch on the same work sets, in turns with us\n"
     "  --plans           the plan of each case, on standard error; nothing is measured\n"
+    "  --cold            first use of each case in a process with empty caches; takes long\n"
     "  --ceilings        what each device can do at best; nothing else\n"
     "  --no-ceilings     without that, which takes about 4 seconds per device\n"
     "  --overhead        what the calls cost on the host, against bare OpenCL; nothing else\n"
     "  --json FILE       results as Google Benchmark writes them\n"
     "  --csv FILE        results as a table\n"
+    "  --dump DIR        inputs and outputs of the cases as files; nothing is measured\n"
+    "  --check DIR       runs the cases of a dump and compares; exits with 1 where they differ\n"
     "  --cases DIR       folder of the case files, <operator>.txt\n"
     "  --list            the cases, with where they come from\n"
     "  --help, --version\n"
@@ -53,8 +57,12 @@ static const struct option OPTIONS[] = {
     {"csv", required_argument, NULL, 'v'},
     {"cases", required_argument, NULL, 'D'},
     {"plans", no_argument, NULL, 'P'},
-    {"ceilings", no_argument, NULL, 'C'},
-    {"no-ceilings", no_argument, NULL, 'N'},
+    {"cold", no_argument, NULL, 'w'},
+    {"first-use", required_argument, NULL, 'F'},
+    {"dump", required_argument, NULL, 'u'},
+    {"check", required_argument, NULL, 'k'},
+    {"ceilings", no_argument, NULL, 'g'},
+    {"no-ceilings", no_argument, NULL, 'n'},
     {"list", no_argument, NULL, 'l'},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'V'},
@@ -138,13 +146,25 @@ static bool are_dtypes(const char *list)
 }
 
 /* What else than the operators is measured; false when the letter is none of these. */
-static bool take_extent(struct bench_options *o, int letter)
+static bool take_extent(struct bench_options *o, int letter, const char *value)
 {
     switch (letter) {
-        case 'C':
+        case 'w':
+            o->cold = true;
+            return true;
+        case 'F':
+            o->first_use = value;
+            return true;
+        case 'u':
+            o->dump = value;
+            return true;
+        case 'k':
+            o->check = value;
+            return true;
+        case 'g':
             o->ceilings = true;
             return true;
-        case 'N':
+        case 'n':
             o->no_ceilings = true;
             return true;
         default:
@@ -155,7 +175,7 @@ static bool take_extent(struct bench_options *o, int letter)
 /* One option. */
 static enum bench_todo take(struct bench_options *o, int letter, const char *value)
 {
-    if (take_extent(o, letter)) return BENCH_GO;
+    if (take_extent(o, letter, value)) return BENCH_GO;
     switch (letter) {
         case 'o':
             o->ops = value;
@@ -259,6 +279,14 @@ bool bench_options_want_case(const struct bench_options *options, const struct b
 {
     if (options->cases != NULL) return any_term(options->cases, c->name, is_pattern);
     return options->full || c->quick;
+}
+
+bool bench_options_want_dumped(const struct bench_options *options,
+                               const struct bench_dumped_case *c)
+{
+    return (options->ops == NULL || any_term(options->ops, c->op, is_part)) &&
+           (options->cases == NULL || any_term(options->cases, c->name, is_pattern)) &&
+           (options->dtypes == NULL || bench_list_has(options->dtypes, c->dtype));
 }
 
 bool bench_options_want_dtype(const struct bench_options *options, struct bench_case *c,

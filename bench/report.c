@@ -23,6 +23,7 @@ static size_t figures_of(const struct bench_result *r, struct figure figures[MAX
     const bool bound = r->bound.seconds > 0;
     const struct figure all[] = {
         {"cold_time", r->cold},
+        {"cold_is_first", r->cold_is_first},
         {"median", r->total.median},
         {"min", r->total.least},
         {"p95", r->total.p95},

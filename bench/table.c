@@ -201,7 +201,8 @@ void bench_table_footer(const struct bench_results *results, bool with_peer)
         counts[results->items[i].outcome]++;
     printf(
         "\n"
-        "cold      the first run in this process, with all that has to be built or loaded\n"
+        "cold      the first run in this process, with all that has to be built or loaded; with\n"
+        "          --cold in a process and with caches of its own\n"
         "median    of one run: both calls of the operator and aclrtSynchronizeStream\n"
         "noise     1.4826 * median absolute deviation / median\n"
         "rate      bytes that must be read and written (or operations) per second of the median\n"

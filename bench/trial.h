@@ -28,7 +28,8 @@ struct bench_result {
     struct bench_work work;
     struct bench_bound bound; /* what the work could take at best */
     int sets;
-    double cold; /* the first repetition of all, with everything that has to be compiled for it */
+    double cold; /* the first repetition of all, with what has to be compiled or loaded for it */
+    bool cold_is_first; /* in a process and with caches of its own: all had to be compiled */
     struct bench_stats total, first, second; /* both calls and the wait; each call */
     struct bench_stats on_device;
     bool has_peer;
