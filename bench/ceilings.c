@@ -21,20 +21,6 @@
 
 #define MAX_CONTESTS 40
 
-struct row {
-    const char *name, *brief, *unit;
-    double scale;
-};
-
-static const struct row ROWS[] = {
-#define ROW(name, text, brief, unit, scale) {text, brief, unit, scale},
-    BENCH_CEILINGS(ROW)
-#undef ROW
-};
-
-const char *bench_ceiling_name(enum bench_ceiling which) { return ROWS[which].name; }
-const char *bench_ceiling_brief(enum bench_ceiling which) { return ROWS[which].brief; }
-
 /* ---- The forms that each kernel is tried in ---- */
 
 struct form {
@@ -377,23 +363,4 @@ bool bench_ceilings_measure(struct bench_ceilings *ceilings, const char *device_
     ceilings->seconds = bench_now() - start;
     return ceilings->values[BENCH_COPY] > 0 ||
            bench_fail("no copy kernel works: %s", bench_error());
-}
-
-void bench_ceilings_print(const struct bench_ceilings *ceilings)
-{
-    int shown = 0;
-
-    if (ceilings->seconds <= 0) return;
-    for (int i = 0; i < BENCH_CEILING_COUNT; i++) {
-        const double value = ceilings->values[i] / ROWS[i].scale;
-
-        printf("%s%s ",
-               shown++ % 4 == 0 ? (shown == 1 ? "          ceilings: " : "\n          ") : "; ",
-               ROWS[i].brief);
-        if (value > 0)
-            printf("%.3g %s", value, ROWS[i].unit);
-        else
-            printf("unknown");
-    }
-    printf("\n");
 }

@@ -2,12 +2,12 @@
 //
 // What a device can do at best, one kernel per ceiling. The host builds this with several sets of
 // macros and keeps the best of each kernel: no one form is the best everywhere.
-// -D WIDTH: 1 4 8 16
+// -D WIDTH: 1 16
 // -D PIECE: - 64
 // -D PAST: - 1
-// -D CHAINS: 8 12
-// -D ROWS: 4 8
-// -D COLUMNS: 2 3
+// -D CHAINS: 12
+// -D ROWS: 4
+// -D COLUMNS: 2
 
 #define CAT_(a, b) a##b
 #define CAT(a, b) CAT_(a, b)
