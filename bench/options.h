@@ -7,9 +7,13 @@
 
 struct bench_options {
     const char *ops, *cases, *dtypes, *devices; /* lists; NULL: all (cases: the quick ones) */
-    const char *peer, *json, *csv;              /* NULL: none */
+    const char *peer, *json, *csv, *md, *html;  /* NULL: none */
+    const char *strategy;                       /* forced; NULL: none */
     double seconds;                             /* per case, dtype and side */
-    bool full, list, overhead, plans;
+    double threshold;                           /* of --compare: a share, not percent */
+    bool full, list, overhead, plans, compare;
+    char **files; /* of --compare */
+    size_t file_count;
     char folder[4096]; /* of the case files; scripts of peers lie in the folder above */
 };
 

@@ -3,7 +3,7 @@
 # Every tests/{unit,api}/test_*.c and every operator's tests/ops/test_<op>.c, with its cases_, reference_
 # and refusals_<op>.c where it has them, is one cmocka program,
 # linked with the library's objects (so that it reaches internals) and the harness.
-# Labels: unit, api, ops, lint, client.
+# Labels: unit, api, ops, bench, lint, client.
 set(OC_TEST_CACHE ${PROJECT_BINARY_DIR}/cache)
 set(OC_TEST_POCL_CACHE ${OC_TEST_CACHE}/pocl CACHE PATH
     "PoCL's cache while tests run; builds that share it do not compile kernels again")
@@ -103,6 +103,13 @@ if(NOT OC_SANITIZE) # which sees what kernels do only through PoCL
     oc_oclgrind(roi_align_v2_backward "every form and layout/*/*/mixed"
         "aligned and adaptive/f32/*/contiguous")
 endif()
+
+# The bench is no part of the library: its tests are scripts that run it.
+function(oc_bench_test name)
+    oc_test(bench ${name} COMMAND sh ${PROJECT_SOURCE_DIR}/tests/bench/${name}.sh
+        ${PROJECT_SOURCE_DIR} $<TARGET_FILE:aclnn-cl-bench> ENVIRONMENT ${ARGN})
+endfunction()
+oc_bench_test(compare)
 
 include(tests/lint/lint.cmake)
 
