@@ -48,6 +48,12 @@ const char *bench_ceiling_brief(enum bench_ceiling which);
 bool bench_ceilings_measure(struct bench_ceilings *ceilings, const char *device_name,
                             const struct bench_opencl_facts *facts, double cache);
 
+#define BENCH_CEILING_TEXT 64
+
+/* "copy 45.3 GB/s", of a value in SI units. */
+const char *bench_ceiling_text(char text[BENCH_CEILING_TEXT], enum bench_ceiling which,
+                               double value);
+
 /* Prints the lines that belong below a device's name; nothing where none is known. */
 void bench_ceilings_print(const struct bench_ceilings *ceilings);
 

@@ -17,21 +17,27 @@ static const struct row ROWS[] = {
 const char *bench_ceiling_name(enum bench_ceiling which) { return ROWS[which].name; }
 const char *bench_ceiling_brief(enum bench_ceiling which) { return ROWS[which].brief; }
 
+const char *bench_ceiling_text(char text[BENCH_CEILING_TEXT], enum bench_ceiling which,
+                               double value)
+{
+    const struct row *row = &ROWS[which];
+
+    if (value > 0)
+        (void)snprintf(text, BENCH_CEILING_TEXT, "%s %.3g %s", row->brief, value / row->scale,
+                       row->unit);
+    else
+        (void)snprintf(text, BENCH_CEILING_TEXT, "%s unknown", row->brief);
+    return text;
+}
+
 void bench_ceilings_print(const struct bench_ceilings *ceilings)
 {
-    int shown = 0;
+    static const char *const BEFORE[] = {"\n          ", "; ", "; ", "; "};
+    char text[BENCH_CEILING_TEXT];
 
     if (ceilings->seconds <= 0) return;
-    for (int i = 0; i < BENCH_CEILING_COUNT; i++) {
-        const double value = ceilings->values[i] / ROWS[i].scale;
-
-        printf("%s%s ",
-               shown++ % 4 == 0 ? (shown == 1 ? "          ceilings: " : "\n          ") : "; ",
-               ROWS[i].brief);
-        if (value > 0)
-            printf("%.3g %s", value, ROWS[i].unit);
-        else
-            printf("unknown");
-    }
+    for (int i = 0; i < BENCH_CEILING_COUNT; i++)
+        printf("%s%s", i == 0 ? "          ceilings: " : BEFORE[i % 4],
+               bench_ceiling_text(text, (enum bench_ceiling)i, ceilings->values[i]));
     printf("\n");
 }

@@ -34,23 +34,15 @@ static bool describe(struct bench_device *d, int32_t id)
     return true;
 }
 
-static bool is_wanted(const struct bench_device *d, const char *wanted)
+bool bench_device_is(const struct bench_device *d, const char *term)
 {
-    if (wanted == NULL) return true;
-    while (*wanted != '\0') {
-        const size_t length = strcspn(wanted, ",");
-        char term[256], number[16];
+    char number[16];
 
-        (void)snprintf(term, sizeof(term), "%.*s", (int)length, wanted);
-        (void)snprintf(number, sizeof(number), "%d", (int)d->id);
-        if (length > 0 && (strcmp(term, number) == 0 || strcasestr(d->name, term) != NULL))
-            return true;
-        wanted += length + (wanted[length] == ',');
-    }
-    return false;
+    (void)snprintf(number, sizeof(number), "%d", (int)d->id);
+    return strcmp(term, number) == 0 || strcasestr(d->name, term) != NULL;
 }
 
-bool bench_devices_find(struct bench_devices *devices, const char *wanted)
+bool bench_devices_find(struct bench_devices *devices)
 {
     uint32_t count = 0;
 
@@ -64,13 +56,13 @@ bool bench_devices_find(struct bench_devices *devices, const char *wanted)
         if (!describe(d, (int32_t)i)) {
             devices->broken++;
             (void)fprintf(stderr, "device %u: %s\n", i, bench_error());
-        } else if (is_wanted(d, wanted)) {
+        } else {
             devices->count++;
         }
     }
     if (devices->count > 0) return true;
-    return bench_fail("none of %u devices can be used%s%s", count, wanted == NULL ? "" : " and is ",
-                      wanted == NULL ? "" : wanted);
+    if (count == 1) return bench_fail("the only device cannot be used");
+    return bench_fail("none of %u devices can be used", count);
 }
 
 void bench_devices_free(struct bench_devices *devices) { free(devices->items); }

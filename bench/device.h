@@ -22,8 +22,11 @@ struct bench_devices {
     size_t broken; /* that are listed but cannot be used; said on standard error */
 };
 
-/* The devices that `wanted` names: comma-separated numbers or parts of names; NULL: all. */
-bool bench_devices_find(struct bench_devices *devices, const char *wanted);
+/* All devices that can be used. */
+bool bench_devices_find(struct bench_devices *devices);
 void bench_devices_free(struct bench_devices *devices);
+
+/* Whether the term is its number or part of its name. */
+bool bench_device_is(const struct bench_device *device, const char *term);
 
 #endif

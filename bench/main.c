@@ -11,13 +11,18 @@
 #include "acl/acl.h"
 #include "bench.h"
 #include "check.h"
+#include "choice.h"
 #include "cold.h"
+#include "compare.h"
 #include "dump.h"
+#include "html.h"
 #include "options.h"
 #include "overhead.h"
 #include "plans.h"
 #include "report.h"
 #include "table.h"
+
+#define EXIT_USAGE 2
 
 struct session {
     struct bench_options options;
@@ -25,6 +30,8 @@ struct session {
     struct bench_devices devices;
     struct bench_peer *peer;
     struct bench_results results;
+    struct bench_html html;
+    int status; /* what to exit with when something fails */
     int argc;
     char **argv;
     struct bench_dump dump;
@@ -153,13 +160,32 @@ static void start_peer(struct session *s)
     (void)fflush(stdout);
 }
 
+/* Asked before the run: it may take long, and its results would be lost. */
+static bool can_report(struct session *s)
+{
+    const struct bench_options *o = &s->options;
+    const char *const paths[] = {o->json, o->csv, o->md, o->html};
+
+    for (size_t i = 0; i < BENCH_COUNT(paths); i++)
+        if (paths[i] != NULL && !bench_report_writable(paths[i])) return false;
+    return o->html == NULL || bench_html_find(&s->html, o->folder);
+}
+
 static bool write_reports(const struct session *s)
 {
+    const struct bench_options *o = &s->options;
     const struct bench_report report = {&s->devices, &s->results,
                                         s->peer == NULL ? NULL : bench_peer_name(s->peer)};
+    json_t *made = bench_report_make(&report);
+    bool good = true;
 
-    if (s->options.json != NULL && !bench_report_json(&report, s->options.json)) return false;
-    return s->options.csv == NULL || bench_report_csv(&report, s->options.csv);
+    /* All are tried: one that fails must not cost the others. */
+    if (o->json != NULL) good &= bench_report_json(made, o->json);
+    if (o->csv != NULL) good &= bench_report_csv(made, o->csv);
+    if (o->md != NULL) good &= bench_report_md(made, o->md);
+    if (o->html != NULL) good &= bench_html_write(&s->html, made, o->html);
+    json_decref(made);
+    return good;
 }
 
 static bool verdict(const struct session *s)
@@ -174,7 +200,8 @@ static bool verdict(const struct session *s)
             return bench_fail("not every result is right");
     }
     if (s->devices.broken > 0 && s->options.devices == NULL)
-        return bench_fail("%zu devices cannot be used", s->devices.broken);
+        return bench_fail("%zu %s cannot be used", s->devices.broken,
+                          s->devices.broken == 1 ? "device" : "devices");
     return good > 0 || bench_fail("nothing could be measured");
 }
 
@@ -288,15 +315,29 @@ static bool measure_overheads(const struct session *s)
 
 /* ---- The program ---- */
 
+/* Names on the command line of things that do not exist are its fault. */
+static bool must_exist(struct session *s, bool known)
+{
+    if (!known) s->status = EXIT_USAGE;
+    return known;
+}
+
 static bool work(struct session *s)
 {
+    if (!must_exist(s, bench_choice_ops(&s->options)) || !read_cases(s)) return false;
+    /* A dump has cases of its own. */
+    if (s->options.check == NULL && !must_exist(s, bench_choice_cases(&s->options, s->cases)))
+        return false;
     if (s->options.list) {
         list_cases(s);
         return true;
     }
+    if (!s->options.plans && !can_report(s)) return false;
     if (s->options.first_use != NULL && !bench_cold_prepare(s->options.first_use)) return false;
     BENCH_ACL(aclInit(NULL));
-    if (!bench_devices_find(&s->devices, s->options.devices)) return false;
+    if (!bench_devices_find(&s->devices) ||
+        !must_exist(s, bench_choice_devices(&s->options, &s->devices)))
+        return false;
     if (s->options.ceilings) return only_ceilings(s);
     if (s->options.overhead) return measure_overheads(s);
     if (s->options.check != NULL) return check_all(s);
@@ -313,9 +354,12 @@ int main(int argc, char **argv)
 
     s.argc = argc;
     s.argv = argv;
-    if (todo != BENCH_GO) return todo == BENCH_STOP_GOOD ? EXIT_SUCCESS : 2;
+    s.status = EXIT_FAILURE;
+    if (todo != BENCH_GO) return todo == BENCH_STOP_GOOD ? EXIT_SUCCESS : EXIT_USAGE;
+    if (s.options.compare)
+        return bench_compare(s.options.files, s.options.file_count, s.options.threshold);
 
-    const bool good = read_cases(&s) && work(&s);
+    const bool good = work(&s);
 
     if (!good) {
         bench_progress_clear();
@@ -327,5 +371,5 @@ int main(int argc, char **argv)
         bench_cases_free(&s.cases[i]);
     free(s.results.items);
     (void)aclFinalize();
-    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+    return good ? EXIT_SUCCESS : s.status;
 }

@@ -7,11 +7,15 @@
 
 struct bench_options {
     const char *ops, *cases, *dtypes, *devices; /* lists; NULL: all (cases: the quick ones) */
-    const char *peer, *json, *csv;              /* NULL: none */
-    const char *first_use;    /* folder for the caches of a process that --cold starts; NULL */
-    const char *dump, *check; /* folders; NULL: none */
-    double seconds;           /* per case, dtype and side */
-    bool full, list, overhead, plans, ceilings, no_ceilings, cold;
+    const char *peer, *json, *csv, *md, *html;  /* NULL: none */
+    const char *strategy;                       /* forced; NULL: none */
+    const char *dump, *check;                   /* folders; NULL: none */
+    const char *first_use; /* folder for the caches of a process that --cold starts; NULL: none */
+    double seconds;        /* per case, dtype and side */
+    double threshold;      /* of --compare: a share, not percent */
+    bool full, list, overhead, plans, compare, ceilings, no_ceilings, cold;
+    char **files; /* of --compare */
+    size_t file_count;
     char folder[4096]; /* of the case files; scripts of peers lie in the folder above */
 };
 

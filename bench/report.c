@@ -2,7 +2,6 @@
 #include "report.h"
 
 #include <errno.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +9,9 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The figures of a good result, as both formats have them; NaN is what is not known. */
+#include "commit.h"
+
+/* The figures of a good result; NaN is what is not known. */
 struct figure {
     const char *name;
     double value;
@@ -51,8 +52,6 @@ static size_t figures_of(const struct bench_result *r, struct figure figures[MAX
     memcpy(figures, all, count * sizeof(*figures));
     return count;
 }
-
-/* ---- JSON ---- */
 
 static void set(json_t *object, const char *key, json_t *value)
 {
@@ -104,6 +103,7 @@ static json_t *context_json(const struct bench_report *report)
     set(object, "executable", json_string("aclnn-cl-bench"));
     set(object, "num_cpus", json_integer(bench_processors()));
     set(object, "library_version", json_string(OC_VERSION));
+    set(object, "commit", OC_COMMIT[0] == '\0' ? json_null() : json_string(OC_COMMIT));
 #ifdef NDEBUG
     set(object, "library_build_type", json_string("release"));
 #else
@@ -113,6 +113,7 @@ static json_t *context_json(const struct bench_report *report)
     set(object, "peer", report->peer == NULL ? json_null() : json_string(report->peer));
     for (size_t i = 0; i < report->devices->count; i++)
         (void)json_array_append_new(devices, device_json(&report->devices->items[i]));
+    set(object, "json_schema_version", json_integer(1));
     set(object, "devices", devices);
     return object;
 }
@@ -142,6 +143,7 @@ static json_t *result_json(const struct bench_result *r)
     }
     set(object, "outcome", json_string(bench_outcome_name(r->outcome)));
     set(object, "operator", json_string(r->op->name));
+    set(object, "api", json_string(r->op->api));
     set(object, "case", json_string(r->spec->name));
     set(object, "keys", json_string(r->spec->pairs_text));
     set(object, "dtype", json_string(bench_dtype_name(r->dtype)));
@@ -159,7 +161,7 @@ static json_t *result_json(const struct bench_result *r)
     return object;
 }
 
-bool bench_report_json(const struct bench_report *report, const char *path)
+json_t *bench_report_make(const struct bench_report *report)
 {
     json_t *root = json_object(), *benchmarks = json_array();
 
@@ -167,70 +169,59 @@ bool bench_report_json(const struct bench_report *report, const char *path)
         (void)json_array_append_new(benchmarks, result_json(&report->results->items[i]));
     set(root, "context", context_json(report));
     set(root, "benchmarks", benchmarks);
-
-    const int failed = json_dump_file(root, path, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
-
-    json_decref(root);
-    return failed == 0 || bench_fail("%s cannot be written", path);
+    return root;
 }
 
-/* ---- CSV ---- */
-
-static void write_text(FILE *file, const char *text)
+json_t *bench_report_specimen(void)
 {
-    (void)fputc('"', file);
-    for (; *text != '\0'; text++) {
-        if (*text == '"') (void)fputc('"', file);
-        (void)fputc(*text, file);
-    }
-    (void)fputs("\",", file);
+    static const struct bench_op op = {.name = "", .api = ""};
+    static const struct bench_device device = {.id = 0};
+    static struct bench_case spec = {.name = "", .pairs_text = NULL};
+    struct bench_result whole = {.op = &op, .spec = &spec, .device = &device, .has_peer = true};
+
+    whole.bound.name = "?";
+
+    (void)snprintf(whole.strategy, sizeof(whole.strategy), "?");
+    (void)snprintf(whole.peer_note, sizeof(whole.peer_note), "?");
+    return result_json(&whole);
 }
 
-static void write_row(FILE *file, const struct bench_result *r, size_t columns)
+/* ---- Files ---- */
+
+bool bench_report_writable(const char *path)
 {
-    struct figure figures[MAX_FIGURES];
-    const size_t known = r->outcome == BENCH_GOOD ? figures_of(r, figures) : 0;
+    const bool is_new = access(path, F_OK) != 0;
+    FILE *file = fopen(path, "a"); /* what is in it stays until there is something better */
 
-    write_text(file, r->op->name);
-    write_text(file, r->spec->name);
-    write_text(file, bench_dtype_name(r->dtype));
-    write_text(file, r->device->name);
-    write_text(file, bench_outcome_name(r->outcome));
-    write_text(file, r->message);
-    write_text(file, r->strategy);
-    write_text(file, r->reason);
-    write_text(file, known > 0 ? r->bound.name : "");
-    (void)fprintf(file, "%d", (int)r->device->id);
-    for (size_t i = 0; i < columns; i++) {
-        (void)fputc(',', file);
-        if (i < known && !isnan(figures[i].value)) (void)fprintf(file, "%.9g", figures[i].value);
-    }
-    (void)fputc('\n', file);
+    if (file == NULL) return bench_fail("%s cannot be written: %s", path, strerror(errno));
+    (void)fclose(file);
+    if (is_new) (void)remove(path);
+    return true;
 }
 
-bool bench_report_csv(const struct bench_report *report, const char *path)
+FILE *bench_report_open(const char *path)
 {
     FILE *file = fopen(path, "w");
-    struct figure names[MAX_FIGURES];
 
-    if (file == NULL) return bench_fail("%s: %s", path, strerror(errno));
+    if (file == NULL) (void)bench_fail("%s cannot be written: %s", path, strerror(errno));
+    return file;
+}
 
-    /* The names are those of a result that has everything. */
-    const struct bench_device none = {0};
-    const struct bench_result whole = {.device = &none, .has_peer = true};
-    const size_t count = figures_of(&whole, names);
-
-    (void)fputs(
-        "operator,case,dtype,device,outcome,message,strategy,strategy_reason,"
-        "ceiling,device_id",
-        file);
-    for (size_t i = 0; i < count; i++)
-        (void)fprintf(file, ",%s", names[i].name);
-    (void)fputc('\n', file);
-    for (size_t i = 0; i < report->results->count; i++)
-        write_row(file, &report->results->items[i], count);
-
+bool bench_report_close(FILE *file, const char *path)
+{
     const bool failed = ferror(file) != 0;
 
     return (fclose(file) == 0 && !failed) || bench_fail("%s cannot be written", path);
+}
+
+bool bench_report_json(const json_t *report, const char *path)
+{
+    FILE *file = bench_report_open(path);
+
+    if (file == NULL) return false;
+
+    const int failed = json_dumpf(report, file, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
+
+    (void)fputc('\n', file);
+    return bench_report_close(file, path) && (failed == 0 || bench_fail("%s: JSON fails", path));
 }

@@ -25,14 +25,25 @@ const char *bench_time_text(char text[BENCH_TIME_TEXT], double seconds)
     return text;
 }
 
+const char *bench_rate_text(char text[BENCH_RATE_TEXT], double bytes, double flops, double seconds)
+{
+    if (flops > BENCH_FLOPS_PER_BYTE * bytes)
+        (void)snprintf(text, BENCH_RATE_TEXT, "%.1f GFLOP/s", 1e-9 * flops / seconds);
+    else if (bytes < 1e9 * seconds)
+        (void)snprintf(text, BENCH_RATE_TEXT, "%.3g MB/s", 1e-6 * bytes / seconds);
+    else
+        (void)snprintf(text, BENCH_RATE_TEXT, "%.1f GB/s", 1e-9 * bytes / seconds);
+    return text;
+}
+
 void bench_table_devices(const struct bench_devices *devices)
 {
     for (size_t i = 0; i < devices->count; i++) {
         const struct bench_device *d = &devices->items[i];
 
         printf("device %d  %s\n", (int)d->id, d->name);
-        printf("          %s, driver %s, %u compute units\n", d->facts.platform, d->facts.driver,
-               d->facts.units);
+        printf("          %s, driver %s, %u compute unit%s\n", d->facts.platform, d->facts.driver,
+               d->facts.units, d->facts.units == 1 ? "" : "s");
         bench_ceilings_print(&d->ceilings);
     }
     (void)fflush(stdout);
@@ -53,16 +64,9 @@ void bench_table_heading(const struct bench_op *op, const struct bench_device *d
 
 static void print_rate(const struct bench_result *r)
 {
-    const double bytes = r->work.bytes / r->total.median;
-    char text[32];
+    char text[BENCH_RATE_TEXT];
 
-    if (bench_result_is_compute(r))
-        (void)snprintf(text, sizeof(text), "%.1f GFLOP/s", 1e-9 * r->work.flops / r->total.median);
-    else if (bytes < 1e9)
-        (void)snprintf(text, sizeof(text), "%.3g MB/s", 1e-6 * bytes);
-    else
-        (void)snprintf(text, sizeof(text), "%.1f GB/s", 1e-9 * bytes);
-    printf(" %13s", text);
+    printf(" %13s", bench_rate_text(text, r->work.bytes, r->work.flops, r->total.median));
     if (r->bound.seconds > 0)
         (void)snprintf(text, sizeof(text), "%.0f %% %s", 100 * bench_result_share(r),
                        r->bound.brief);
@@ -212,13 +216,16 @@ void bench_table_footer(const struct bench_results *results, bool with_peer)
         "1st, 2nd  host time of each call, medians; device: between events around the 2nd call\n");
     if (with_peer) {
         printf(
-            "peer      its median in the same rounds; ratio: ours / its. It writes into the "
-            "caller's\n"
-            "          memory where it can, else into what it freed in the last run; for it,\n"
-            "          deterministic cases are as the others\n");
+            "peer      its median in the same rounds; ratio: ours / its, so smaller is better for\n"
+            "          us and below 1 we are the faster one. It writes into the caller's memory "
+            "where\n"
+            "          it can, else into what it freed in the last run; for it, deterministic "
+            "cases\n"
+            "          are as the others\n");
         print_peer_notes(results);
     }
-    printf("\n%zu results right, %zu wrong, %zu failed, %zu skipped\n", counts[BENCH_GOOD],
-           counts[BENCH_WRONG], counts[BENCH_FAILED], counts[BENCH_SKIPPED]);
+    printf("\n%zu %s right, %zu wrong, %zu failed, %zu skipped\n", counts[BENCH_GOOD],
+           counts[BENCH_GOOD] == 1 ? "result" : "results", counts[BENCH_WRONG],
+           counts[BENCH_FAILED], counts[BENCH_SKIPPED]);
     (void)fflush(stdout);
 }

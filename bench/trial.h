@@ -47,10 +47,6 @@ const char *bench_outcome_name(enum bench_outcome outcome);
 /* A problem that computes this much per byte is bound by arithmetic anywhere; its rate is then told
  * in GFLOP/s. */
 #define BENCH_FLOPS_PER_BYTE 10.0
-static inline bool bench_result_is_compute(const struct bench_result *r)
-{
-    return r->work.flops > BENCH_FLOPS_PER_BYTE * r->work.bytes;
-}
 
 /* How much of its ceiling a good result reaches; 0 where that is not known. It is above 1 only
  * where the machine was slower while its ceilings were measured than during the case. */
