@@ -13,7 +13,7 @@
 #include "choice.h"
 #include "dumped.h"
 
-#define QUICK_SECONDS 0.3
+#define QUICK_SECONDS 0.2
 #define LONG_SECONDS 1.0
 #define THRESHOLD 0.1
 
@@ -27,7 +27,7 @@ static const char HELP[] =
     "  --dtype LIST      f32, f16, bf16\n"
     "  --device LIST     numbers or parts of names (default: all)\n"
     "  --full            all cases; without it the quick set, which takes about a minute\n"
-    "  --time SECONDS    for each case, dtype and side (default 0.3; 1 with --full or --peer)\n"
+    "  --time SECONDS    for each case, dtype and side (default 0.2; 1 with --full or --peer)\n"
     "  --strategy SPEC   force a strategy: family:name[,family:name] (ACLNN_CL_STRATEGY)\n"
     "  --peer torch      PyTorch on the same work sets, in turns with us\n"
     "  --plans           the plan of each case, on standard error; nothing is measured\n"
