@@ -110,6 +110,8 @@ function(oc_bench_test name)
         ${PROJECT_SOURCE_DIR} $<TARGET_FILE:aclnn-cl-bench> ENVIRONMENT ${ARGN})
 endfunction()
 oc_bench_test(compare)
+oc_bench_test(files ${two_devices})
+oc_bench_test(report)
 
 include(tests/lint/lint.cmake)
 
