@@ -11,6 +11,7 @@
 
 #include "bench.h"
 #include "choice.h"
+#include "dumped.h"
 
 #define QUICK_SECONDS 0.3
 #define LONG_SECONDS 1.0
@@ -30,11 +31,16 @@ static const char HELP[] =
     "  --strategy SPEC   force a strategy: family:name[,family:name] (ACLNN_CL_STRATEGY)\n"
     "  --peer torch      PyTorch on the same work sets, in turns with us\n"
     "  --plans           the plan of each case, on standard error; nothing is measured\n"
+    "  --cold            first use of each case in a process with empty caches; takes long\n"
+    "  --ceilings        what each device can do at best; nothing else\n"
+    "  --no-ceilings     without that, which takes about 4 seconds per device\n"
     "  --overhead        what the calls cost on the host, against bare OpenCL; nothing else\n"
     "  --json FILE       results as Google Benchmark writes them\n"
     "  --csv FILE        results as a table\n"
     "  --md FILE         results as Markdown tables\n"
     "  --html FILE       results as a page with plots (needs Python 3 with matplotlib)\n"
+    "  --dump DIR        inputs and outputs of the cases as files; nothing is measured\n"
+    "  --check DIR       runs the cases of a dump and compares; exits with 1 where they differ\n"
     "  --cases DIR       folder of the case files, <operator>.txt\n"
     "  --list            the cases, with where they come from\n"
     "  --help, --version\n"
@@ -66,6 +72,12 @@ static const struct option OPTIONS[] = {
     {"threshold", required_argument, NULL, 'T'},
     {"cases", required_argument, NULL, 'D'},
     {"plans", no_argument, NULL, 'P'},
+    {"cold", no_argument, NULL, 'w'},
+    {"first-use", required_argument, NULL, 'F'},
+    {"dump", required_argument, NULL, 'u'},
+    {"check", required_argument, NULL, 'k'},
+    {"ceilings", no_argument, NULL, 'g'},
+    {"no-ceilings", no_argument, NULL, 'n'},
     {"list", no_argument, NULL, 'l'},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'V'},
@@ -180,6 +192,12 @@ static const char **text_of(struct bench_options *o, int letter)
             return &o->md;
         case 'H':
             return &o->html;
+        case 'u':
+            return &o->dump;
+        case 'k':
+            return &o->check;
+        case 'F':
+            return &o->first_use;
         default:
             return NULL;
     }
@@ -196,6 +214,12 @@ static bool *flag_of(struct bench_options *o, int letter)
             return &o->plans;
         case 'C':
             return &o->compare;
+        case 'g':
+            return &o->ceilings;
+        case 'n':
+            return &o->no_ceilings;
+        case 'w':
+            return &o->cold;
         case 'l':
             return &o->list;
         default:
@@ -243,7 +267,14 @@ static enum bench_todo take(struct bench_options *o, int letter, const char *val
 /* What the options say together. The library reads its environment at its first use. */
 static enum bench_todo review(struct bench_options *o)
 {
+    const bool files = o->json != NULL || o->csv != NULL || o->md != NULL || o->html != NULL;
+
     if (o->threshold >= 0) return complain("--threshold is for --compare");
+    if (files && (o->list || o->overhead || o->dump != NULL || o->check != NULL))
+        return complain(
+            "--json, --csv, --md and --html are for results, which this run has none of");
+    if (o->ceilings && o->html != NULL)
+        return complain("--html: there is no page of --ceilings alone");
     if (o->dtypes != NULL && !are_dtypes(o->dtypes))
         return complain("--dtype %s: must be of f32,f16,bf16", o->dtypes);
     if (o->strategy != NULL && !bench_choice_strategy(o->strategy))
@@ -260,12 +291,18 @@ static enum bench_todo review(struct bench_options *o)
 /* --compare measures nothing: an option that it would ignore was meant for something. */
 static enum bench_todo read_compare(struct bench_options *o, int argc, char **argv)
 {
+    bool other = false;
+
     o->files = argv + optind;
     o->file_count = (size_t)(argc - optind);
     if (o->threshold < 0) o->threshold = THRESHOLD;
-    if (o->ops != NULL || o->cases != NULL || o->dtypes != NULL || o->devices != NULL ||
-        o->peer != NULL || o->json != NULL || o->csv != NULL || o->md != NULL || o->html != NULL ||
-        o->strategy != NULL || o->seconds > 0 || o->full || o->list || o->overhead || o->plans)
+    for (size_t i = 0; i + 1 < BENCH_COUNT(OPTIONS); i++) {
+        const char **text = text_of(o, OPTIONS[i].val);
+        const bool *flag = flag_of(o, OPTIONS[i].val);
+
+        other |= (text != NULL && *text != NULL) || (flag != NULL && *flag && flag != &o->compare);
+    }
+    if (other || o->seconds > 0)
         return complain("--compare measures nothing: beside files it takes only --threshold");
     return o->file_count > 0 ? BENCH_GO : complain("--compare: of which files?");
 }
@@ -314,6 +351,14 @@ bool bench_options_want_case(const struct bench_options *options, const struct b
 {
     if (options->cases != NULL) return any_term(options->cases, c->name, is_pattern);
     return options->full || c->quick;
+}
+
+bool bench_options_want_dumped(const struct bench_options *options,
+                               const struct bench_dumped_case *c)
+{
+    return (options->ops == NULL || any_term(options->ops, c->op, is_part)) &&
+           (options->cases == NULL || any_term(options->cases, c->name, is_pattern)) &&
+           (options->dtypes == NULL || bench_list_has(options->dtypes, c->dtype));
 }
 
 bool bench_options_want_dtype(const struct bench_options *options, struct bench_case *c,

@@ -2,6 +2,7 @@
 #include "report.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,19 +11,20 @@
 
 #include "commit.h"
 
-/* The figures of a good result. */
+/* The figures of a good result; NaN is what is not known. */
 struct figure {
     const char *name;
     double value;
 };
 
-#define MAX_FIGURES 24
+#define MAX_FIGURES 32
 
 static size_t figures_of(const struct bench_result *r, struct figure figures[MAX_FIGURES])
 {
-    const double rate = r->bytes / r->total.median;
+    const bool bound = r->bound.seconds > 0;
     const struct figure all[] = {
         {"cold_time", r->cold},
+        {"cold_is_first", r->cold_is_first},
         {"median", r->total.median},
         {"min", r->total.least},
         {"p95", r->total.p95},
@@ -31,13 +33,15 @@ static size_t figures_of(const struct bench_result *r, struct figure figures[MAX
         {"second_call", r->second.median},
         {"device_time", r->on_device.median},
         {"device_noise", r->on_device.noise},
-        {"bytes", r->bytes},
-        {"flops", r->flops},
-        {"bytes_per_second", rate},
-        {"flops_per_second", r->flops / r->total.median},
-        {"copy_ceiling", r->device->copy},
-        {"share_of_copy", r->device->copy > 0 ? rate / r->device->copy : 0},
-        {"in_cache", r->in_cache},
+        {"bytes", r->work.bytes},
+        {"flops", r->work.flops},
+        {"bytes_per_second", r->work.bytes / r->total.median},
+        {"flops_per_second", r->work.flops / r->total.median},
+        {"first_call_noise", r->first.noise},
+        {"second_call_noise", r->second.noise},
+        {"ceiling_time", bound ? r->bound.seconds : NAN},
+        {"share_of_ceiling", bound ? bench_result_share(r) : NAN},
+        {"in_cache", r->work.in_cache},
         {"sets", r->sets},
         {"peer_median", r->has_peer ? r->peer.median : 0},
         {"peer_noise", r->has_peer ? r->peer.noise : 0},
@@ -56,6 +60,16 @@ static void set(json_t *object, const char *key, json_t *value)
         (void)json_object_set_new(object, key, json_string("?"));
 }
 
+static json_t *ceilings_json(const struct bench_ceilings *c)
+{
+    json_t *object = json_object();
+
+    for (int i = 0; i < BENCH_CEILING_COUNT; i++)
+        set(object, bench_ceiling_name((enum bench_ceiling)i),
+            c->values[i] > 0 ? json_real(c->values[i]) : json_null());
+    return object;
+}
+
 static json_t *device_json(const struct bench_device *d)
 {
     json_t *object = json_object();
@@ -69,8 +83,7 @@ static json_t *device_json(const struct bench_device *d)
     set(object, "compute_units", json_integer(d->facts.units));
     set(object, "memory", json_real(d->facts.memory));
     set(object, "cache_assumed", json_real(d->cache));
-    set(object, "copy_ceiling", json_real(d->copy));
-    set(object, "copy_noise", json_real(d->copy_time.noise));
+    if (d->ceilings.seconds > 0) set(object, "ceilings", ceilings_json(&d->ceilings));
     return object;
 }
 
@@ -138,7 +151,9 @@ static json_t *result_json(const struct bench_result *r)
     set(object, "device", json_string(r->device->name));
     set(object, "device_id", json_integer(r->device->id));
     for (size_t i = 0; i < count; i++)
-        set(object, figures[i].name, json_real(figures[i].value));
+        set(object, figures[i].name,
+            isnan(figures[i].value) ? json_null() : json_real(figures[i].value));
+    if (count > 0 && r->bound.name[0] != '\0') set(object, "ceiling", json_string(r->bound.name));
     if (r->strategy[0] != '\0') {
         set(object, "strategy", json_string(r->strategy));
         set(object, "strategy_reason", json_string(r->reason));
@@ -164,6 +179,8 @@ json_t *bench_report_specimen(void)
     static const struct bench_device device = {.id = 0};
     static struct bench_case spec = {.name = "", .pairs_text = NULL};
     struct bench_result whole = {.op = &op, .spec = &spec, .device = &device, .has_peer = true};
+
+    whole.bound.name = "?";
 
     (void)snprintf(whole.strategy, sizeof(whole.strategy), "?");
     (void)snprintf(whole.peer_note, sizeof(whole.peer_note), "?");

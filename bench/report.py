@@ -116,8 +116,6 @@ def devices_table(series):
         if one.is_peer:
             continue
         device, ceilings = one.device, one.device.get("ceilings") or {}
-        if not ceilings and device.get("copy_ceiling"):
-            ceilings = {"copy_bandwidth": device["copy_ceiling"]}
         known = [
             f"{data.ceiling_text(name)} {data.ceiling_value(name, value)}"
             for name, value in ceilings.items()
@@ -144,7 +142,7 @@ def devices_table(series):
 READING = """
 <ul>
 <li><b>Time</b> is the median of one run: both calls of the operator and the wait until the device
-is done. The scale is logarithmic: each step to the right is ten times as long.</li>
+is done. The scale is logarithmic: equal distances are equal ratios.</li>
 <li><b>Noise</b>, the dark line across the end of a bar, is 1.4826 · median absolute deviation of
 the runs, which is a robust standard deviation. Where the lines of two bars overlap, do not call one
 of them faster.</li>

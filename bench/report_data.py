@@ -49,10 +49,6 @@ class Row:
         share = self.data.get("share_of_ceiling")
         if isinstance(share, (int, float)):
             return share, ceiling_text(self.data.get("ceiling", "ceiling"))
-        share = self.data.get("share_of_copy")
-        memory_bound = self.number("flops") <= FLOPS_PER_BYTE * self.number("bytes")
-        if share and memory_bound and not self.number("in_cache"):
-            return share, "copy"
         return None
 
 

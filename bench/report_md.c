@@ -40,19 +40,14 @@ struct columns {
     bool share, peer;
 };
 
-/* A share of the ceiling that binds the row, where it is stated; else of the device's copies,
- * unless the row is not held back by memory. */
+/* A share of the ceiling that binds the row, where one is known. */
 static bool share_of(const json_t *row, double *share, const char **ceiling)
 {
     const json_t *stated = json_object_get(row, "share_of_ceiling");
 
     *share = json_number_value(stated);
     *ceiling = text_of(row, "ceiling");
-    if (json_is_number(stated)) return true;
-    *share = number_of(row, "share_of_copy");
-    *ceiling = "copies";
-    return *share > 0 && number_of(row, "in_cache") == 0 &&
-           number_of(row, "flops") <= BENCH_FLOPS_PER_BYTE * number_of(row, "bytes");
+    return json_is_number(stated);
 }
 
 static void write_share(FILE *file, const json_t *row)
@@ -150,6 +145,21 @@ static bool opens_op(const json_t *rows, size_t index, const json_t *device)
     return true;
 }
 
+static void write_ceilings(FILE *file, const json_t *ceilings)
+{
+    char text[BENCH_CEILING_TEXT];
+
+    if (ceilings == NULL) return;
+    for (int i = 0; i < BENCH_CEILING_COUNT; i++) {
+        const enum bench_ceiling which = (enum bench_ceiling)i;
+        const double value = number_of(ceilings, bench_ceiling_name(which));
+
+        (void)fprintf(file, "%s%s", i == 0 ? "Ceilings: " : "; ",
+                      bench_ceiling_text(text, which, value));
+    }
+    (void)fputs(".\n", file);
+}
+
 static void write_device(FILE *file, const json_t *rows, const json_t *device, bool with_peer)
 {
     (void)fprintf(file, "\n## Device %.0f: ", number_of(device, "id"));
@@ -160,11 +170,8 @@ static void write_device(FILE *file, const json_t *rows, const json_t *device, b
     write_text(file, text_of(device, "driver"));
     (void)fprintf(file, ", %.0f compute unit%s", number_of(device, "compute_units"),
                   number_of(device, "compute_units") == 1 ? "" : "s");
-    if (number_of(device, "copy_ceiling") > 0)
-        (void)fprintf(file, ", copies %.1f GB/s (read + written, noise %.0f %%)",
-                      1e-9 * number_of(device, "copy_ceiling"),
-                      100 * number_of(device, "copy_noise"));
     (void)fputs(".\n", file);
+    write_ceilings(file, json_object_get(device, "ceilings"));
     for (size_t i = 0; i < json_array_size(rows); i++)
         if (opens_op(rows, i, device))
             write_table(file, rows, device, text_of(json_array_get(rows, i), "operator"),
@@ -200,9 +207,10 @@ static void write_legend(FILE *file, bool with_peer)
         "  the second call.\n"
         "- **rate**: bytes that must be read and written (or operations) per second of the "
         "median.\n"
-        "  **share of ceiling**: of what the same device reached just before; `in cache`: the "
-        "cache,\n"
-        "  not memory, was measured.\n"
+        "  **share of ceiling**: which part of the median the work would take at what the same "
+        "device\n"
+        "  reached just before, by the ceiling that binds; `in cache`: the cache, not memory, was\n"
+        "  measured.\n"
         "- **result**: compared whole with a reference in double, before and after the "
         "measurement;\n"
         "  what is not right has no times.\n",

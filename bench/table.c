@@ -44,11 +44,7 @@ void bench_table_devices(const struct bench_devices *devices)
         printf("device %d  %s\n", (int)d->id, d->name);
         printf("          %s, driver %s, %u compute unit%s\n", d->facts.platform, d->facts.driver,
                d->facts.units, d->facts.units == 1 ? "" : "s");
-        if (d->copy > 0)
-            printf(
-                "          copies %.1f GB/s (read + written, best of %zu copies, noise %.0f %%): "
-                "the ceiling\n",
-                1e-9 * d->copy, d->copy_time.count, 100 * d->copy_time.noise);
+        bench_ceilings_print(&d->ceilings);
     }
     (void)fflush(stdout);
 }
@@ -58,8 +54,8 @@ void bench_table_heading(const struct bench_op *op, const struct bench_device *d
 {
     bench_progress_clear();
     printf("\n%s on device %d\n", op->api, (int)device->id);
-    printf("%-*s %-5s %9s %9s %9s %9s %6s %13s %8s %9s %9s %9s", NAME_WIDTH, "case", "dtype",
-           "cold", "median", "min", "p95", "noise", "rate", "ceiling", "1st call", "2nd call",
+    printf("%-*s %-5s %9s %9s %9s %9s %6s %13s %12s %9s %9s %9s", NAME_WIDTH, "case", "dtype",
+           "cold", "median", "min", "p95", "noise", "rate", "of ceiling", "1st call", "2nd call",
            "device");
     if (peer != NULL) printf(" %9s %6s", "peer", "ratio");
     printf("\n");
@@ -68,19 +64,15 @@ void bench_table_heading(const struct bench_op *op, const struct bench_device *d
 
 static void print_rate(const struct bench_result *r)
 {
-    const double bytes = r->bytes / r->total.median;
-    char rate[BENCH_RATE_TEXT];
+    char text[BENCH_RATE_TEXT];
 
-    printf(" %13s", bench_rate_text(rate, r->bytes, r->flops, r->total.median));
-    if (bench_result_is_compute(r)) {
-        printf(" %8s", "");
-        return;
-    }
-    /* What stays in a cache is not held back by memory. */
-    if (r->in_cache || r->device->copy <= 0)
-        printf(" %8s", r->in_cache ? "in cache" : "");
+    printf(" %13s", bench_rate_text(text, r->work.bytes, r->work.flops, r->total.median));
+    if (r->bound.seconds > 0)
+        (void)snprintf(text, sizeof(text), "%.0f %% %s", 100 * bench_result_share(r),
+                       r->bound.brief);
     else
-        printf(" %6.0f %%", 100 * bytes / r->device->copy);
+        (void)snprintf(text, sizeof(text), "%s", r->work.in_cache ? "in cache" : "");
+    printf(" %12s", text);
 }
 
 static void print_time(double seconds)
@@ -213,12 +205,14 @@ void bench_table_footer(const struct bench_results *results, bool with_peer)
         counts[results->items[i].outcome]++;
     printf(
         "\n"
-        "cold      the first run in this process, with all that has to be built or loaded\n"
+        "cold      the first run in this process, with all that has to be built or loaded; with\n"
+        "          --cold in a process and with caches of its own\n"
         "median    of one run: both calls of the operator and aclrtSynchronizeStream\n"
         "noise     1.4826 * median absolute deviation / median\n"
         "rate      bytes that must be read and written (or operations) per second of the median\n"
-        "ceiling   the rate as a share of the device's copies; `in cache`: the cache, not memory,\n"
-        "          was measured\n"
+        "ceiling   what the device can do at best, measured before: the one that binds, and which\n"
+        "          share of the median it would need. launch: an empty kernel's; in cache: the\n"
+        "          cache, not memory, was measured; above 100 %%: the machine was slower before\n"
         "1st, 2nd  host time of each call, medians; device: between events around the 2nd call\n");
     if (with_peer) {
         printf(

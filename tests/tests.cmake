@@ -109,9 +109,14 @@ function(oc_bench_test name)
     oc_test(bench ${name} COMMAND sh ${PROJECT_SOURCE_DIR}/tests/bench/${name}.sh
         ${PROJECT_SOURCE_DIR} $<TARGET_FILE:aclnn-cl-bench> ENVIRONMENT ${ARGN})
 endfunction()
+oc_bench_test(ceilings)
 oc_bench_test(compare)
+oc_bench_test(dump)
 oc_bench_test(files ${two_devices})
 oc_bench_test(report)
+oc_bench_test(run)
+oc_bench_test(wrong)
+oc_test_program(unit tests/bench/test_bound.c bench/bound.c bench/ceilings_print.c)
 
 include(tests/lint/lint.cmake)
 

@@ -198,5 +198,7 @@ arguments='a.json a.json --threshold ten'
 compares 2 '--threshold ten: must be percent'
 arguments='a.json a.json --op mse'
 compares 2 'takes only --threshold'
+arguments='a.json a.json --full'
+compares 2 'takes only --threshold'
 
 exit $failed

@@ -35,6 +35,8 @@ refuses 2 '--op nosuch: .*mse_loss_backward' --op nosuch
 refuses 2 '--device 77: no device has this number.* 0 \(' --device 77
 refuses 2 '--device nosuch: ' --device 0,nosuch
 refuses 2 '--threshold is for --compare' --threshold 5
+refuses 2 'for results, which this run has none of' --overhead --json x.json
+refuses 2 'no page of --ceilings' --ceilings --html x.html
 refuses 1 'missing/x.json cannot be written: No such file' --json missing/x.json
 refuses 1 'missing/x.csv cannot be written' --csv missing/x.csv
 refuses 1 'missing/x.md cannot be written' --md missing/x.md
@@ -47,7 +49,7 @@ refuses 1 'cannot be written' --md new.md --json missing/x.json
 [ ! -e new.md ] || problem 'new.md is left empty'
 
 # "$@" once more where there is matplotlib.
-set -- --case mse-16,up-16 --dtype f32,f16 --time 0.01 --json a.json --csv a.csv --md a.md
+set -- --no-ceilings --case mse-16,up-16 --dtype f32,f16 --time 0.01 --json a.json --csv a.csv --md a.md
 for python in /usr/bin/python3 python3; do
     ! "$python" "$source/bench/report.py" --probe 2>/dev/null || page=a.html
 done

@@ -8,7 +8,7 @@
 device_json() { # <number> <name>
     printf '{"id": %s, "name": "%s", "platform": "A platform", "vendor": "A vendor",
 "version": "OpenCL 3.0", "driver": "1.2", "compute_units": 4, "memory": 8e9, "cache_assumed": 3e7,
-"copy_ceiling": 2e10, "copy_noise": 0.02}' "$1" "$2"
+"ceilings": {"copy_bandwidth": 2e10, "fma_rate": 2e11}}' "$1" "$2"
 }
 
 row_json() { # <device> <number> <operator> <case> <dtype> <time> <noise> [<strategy>]
@@ -27,8 +27,8 @@ row_json() { # <device> <number> <operator> <case> <dtype> <time> <noise> [<stra
                 time, 0.9 * time, 1.2 * time, noise
             printf "\"cold_time\": %.9g, \"device_time\": %.9g, \"bytes\": 1e6, \"flops\": 1e5, ",
                 9 * time, 0.8 * time
-            printf "\"bytes_per_second\": %.9g, \"copy_ceiling\": 2e10, \"share_of_copy\": %.9g, ",
-                1e6 / time, 1e6 / time / 2e10
+            printf "\"bytes_per_second\": %.9g, \"ceiling\": \"copy_bandwidth\", ", 1e6 / time
+            printf "\"share_of_ceiling\": %.9g, ", 1e6 / time / 2e10
             printf "\"in_cache\": 0, \"sets\": 2}"
         }'
         ;;
