@@ -53,8 +53,7 @@ bool bench_html_write(const struct bench_html *html, const json_t *report, const
                    folder == NULL || folder[0] == '\0' ? "/tmp" : folder);
 
     const int descriptor = mkstemp(name);
-    const char *const words[] = {html->python, html->script, "--own-run", "--output",
-                                 path,         name,         NULL};
+    const char *const words[] = {html->python, html->script, "--output", path, name, NULL};
 
     if (descriptor < 0) return bench_fail("--html: %s: %s", name, strerror(errno));
 

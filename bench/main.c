@@ -332,7 +332,8 @@ static bool work(struct session *s)
         list_cases(s);
         return true;
     }
-    if (!s->options.plans && !can_report(s)) return false;
+    /* These two are runs of our own beside the one that reports. */
+    if (!s->options.plans && s->options.first_use == NULL && !can_report(s)) return false;
     if (s->options.first_use != NULL && !bench_cold_prepare(s->options.first_use)) return false;
     BENCH_ACL(aclInit(NULL));
     if (!bench_devices_find(&s->devices) ||

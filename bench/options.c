@@ -267,7 +267,14 @@ static enum bench_todo take(struct bench_options *o, int letter, const char *val
 /* What the options say together. The library reads its environment at its first use. */
 static enum bench_todo review(struct bench_options *o)
 {
+    const bool files = o->json != NULL || o->csv != NULL || o->md != NULL || o->html != NULL;
+
     if (o->threshold >= 0) return complain("--threshold is for --compare");
+    if (files && (o->list || o->overhead || o->dump != NULL || o->check != NULL))
+        return complain(
+            "--json, --csv, --md and --html are for results, which this run has none of");
+    if (o->ceilings && o->html != NULL)
+        return complain("--html: there is no page of --ceilings alone");
     if (o->dtypes != NULL && !are_dtypes(o->dtypes))
         return complain("--dtype %s: must be of f32,f16,bf16", o->dtypes);
     if (o->strategy != NULL && !bench_choice_strategy(o->strategy))
@@ -284,12 +291,18 @@ static enum bench_todo review(struct bench_options *o)
 /* --compare measures nothing: an option that it would ignore was meant for something. */
 static enum bench_todo read_compare(struct bench_options *o, int argc, char **argv)
 {
+    bool other = false;
+
     o->files = argv + optind;
     o->file_count = (size_t)(argc - optind);
     if (o->threshold < 0) o->threshold = THRESHOLD;
-    if (o->ops != NULL || o->cases != NULL || o->dtypes != NULL || o->devices != NULL ||
-        o->peer != NULL || o->json != NULL || o->csv != NULL || o->md != NULL || o->html != NULL ||
-        o->strategy != NULL || o->seconds > 0 || o->full || o->list || o->overhead || o->plans)
+    for (size_t i = 0; i + 1 < BENCH_COUNT(OPTIONS); i++) {
+        const char **text = text_of(o, OPTIONS[i].val);
+        const bool *flag = flag_of(o, OPTIONS[i].val);
+
+        other |= (text != NULL && *text != NULL) || (flag != NULL && *flag && flag != &o->compare);
+    }
+    if (other || o->seconds > 0)
         return complain("--compare measures nothing: beside files it takes only --threshold");
     return o->file_count > 0 ? BENCH_GO : complain("--compare: of which files?");
 }

@@ -146,6 +146,7 @@ static json_t *result_json(const struct bench_result *r)
     set(object, "api", json_string(r->op->api));
     set(object, "case", json_string(r->spec->name));
     set(object, "keys", json_string(r->spec->pairs_text));
+    set(object, "comment", json_string(r->spec->comment));
     set(object, "dtype", json_string(bench_dtype_name(r->dtype)));
     set(object, "device", json_string(r->device->name));
     set(object, "device_id", json_integer(r->device->id));
