@@ -145,7 +145,19 @@ def roi_align_v2_backward(case):
     return lambda: call(grad, boxes, scale, *bins, *shape, sampling, aligned)
 
 
+def conv_tbc_backward(case):
+    x, weight = case.shape("input"), case.shape("weight")
+    pad = int(case.number("pad"))
+    times = x[0] + 2 * pad + 1 - weight[0]
+    grad = case.tensor("self", [times, x[1], weight[2]])
+    x, weight = case.tensor("input", x), case.tensor("weight", weight)
+    bias = case.tensor("bias", weight.shape[2:])
+    call = aten.conv_tbc_backward
+    return lambda: call(grad, x, weight, bias, pad)
+
+
 OPERATORS = {
+    "conv_tbc_backward": conv_tbc_backward,
     "grid_sampler_2d_backward": grid_sampler_2d_backward,
     "mse_loss_backward": mse_loss_backward,
     "roi_align_v2_backward": roi_align_v2_backward,

@@ -19,7 +19,8 @@
     X(mse_loss_backward)                 \
     X(upsample_nearest_exact1d_backward) \
     X(grid_sampler_2d_backward)          \
-    X(roi_align_v2_backward)
+    X(roi_align_v2_backward)             \
+    X(conv_tbc_backward)
 
 #define BENCH_MAX_TENSORS 8
 

@@ -10,13 +10,15 @@
 // -D ALIGN_CORNERS: - 1
 // -D FIXED: - 1
 // -D GRID_GRAD: 0 1
-// -D FORM: OWNER PARTS SCATTER PLANES
+// -D FORM: OWNER PARTS SCATTER PLANES PLANAR STRIPS
 
 // One form per program: compilers take long enough for one.
 #define OWNER 0
 #define PARTS 1
 #define SCATTER 2
 #define PLANES 3
+#define PLANAR 4
+#define STRIPS 5
 
 #ifndef LANES
 #define LANES 16
@@ -34,13 +36,14 @@
 #include "common/grid.cl.h"
 #include "common/lanes.cl.h"
 #include "common/nest.cl.h"
+#include "common/vector.cl.h"
 
 // Coordinates decide as the reference does (common/grid.cl.h); sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
-// ---- owner: images in lanes, no atomics ----
+// ---- owner: no atomics ----
 
-#if FORM == OWNER
+#if FORM == OWNER || FORM == PLANAR || FORM == STRIPS
 
 // The taps of `count` points; the others of the block lie outside of every image.
 static inline void block_taps(struct taps *t, global const real *grid, const int count,
@@ -64,6 +67,12 @@ static inline void block_taps(struct taps *t, global const real *grid, const int
     find_taps(t, (coord)(low.even, high.even), (coord)(low.odd, high.odd), width, height);
 #endif
 }
+
+#endif
+
+// ---- owner of images in lanes ----
+
+#if FORM == OWNER
 
 // Adds the shares of point j of a block, whose gradient is g, and sets its share of gridGrad.
 static inline void add_point(const struct taps *t, const int j, const lanes_t g,
@@ -121,6 +130,176 @@ kernel void owner(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENSO
         } else {
             for (int j = 0; j < count; j++)
                 add_point(&t, j, LOAD_LANES(grad, p + j), input, sums, part + 2 * p);
+        }
+    }
+}
+
+// ---- owner of pictures of few channels, each channel a plane ----
+
+#elif FORM == PLANAR
+
+#ifndef CHANNELS
+#define CHANNELS 3
+#endif
+
+// Where an image's planes lie: channel c begins c * stride elements behind channel 0.
+struct planes {
+    global real *sums, *grid_grad;
+    global const real *grad, *input;
+    size_t sum_stride, grad_stride, input_stride;
+};
+
+// Adds the shares of point j of a block, point p of the image, and sets its gridGrad. The sums of
+// all channels are read before the first is written: planes of 2^n elements lie in each other's
+// way in a cache, and a load that follows a store to such a place waits for it.
+static inline void add_point(const struct taps *t, const int j, const int p,
+                             const struct planes *image)
+{
+    real g[CHANNELS], dx = 0, dy = 0;
+
+#pragma unroll
+    for (int c = 0; c < CHANNELS; c++)
+        g[c] = image->grad[c * image->grad_stride + p];
+#pragma unroll
+    for (int k = 0; k < TAPS; k++) {
+        const int at = t->at[k * WIDTH + j];
+        real sum[CHANNELS], read = 0;
+
+        if (at < 0) continue;
+#pragma unroll
+        for (int c = 0; c < CHANNELS; c++) {
+            if (INPUT_GRAD) sum[c] = image->sums[c * image->sum_stride + at];
+            if (GRID_GRAD) read += g[c] * image->input[c * image->input_stride + at];
+        }
+#pragma unroll
+        for (int c = 0; c < CHANNELS && INPUT_GRAD; c++)
+            image->sums[c * image->sum_stride + at] = sum[c] + g[c] * t->weight[k * WIDTH + j];
+        dx += read * t->dx[k * WIDTH + j];
+        dy += read * t->dy[k * WIDTH + j];
+    }
+    if (GRID_GRAD) {
+        image->grid_grad[2 * p] = dx;
+        image->grid_grad[2 * p + 1] = dy;
+    }
+}
+
+// Asks for what the last point of a block touches: too many streams for a CPU's own guesses.
+static inline void fetch_block(const struct taps *t, const struct planes *image)
+{
+#pragma unroll
+    for (int k = 0; k < TAPS; k += 2) {
+        const int at = t->at[k * WIDTH + WIDTH - 1];
+
+        if (at < 0) continue;
+#pragma unroll
+        for (int c = 0; c < CHANNELS; c++) {
+            if (INPUT_GRAD) FETCH(image->sums + c * image->sum_stride + at);
+            if (GRID_GRAD) FETCH(image->input + c * image->input_stride + at);
+        }
+    }
+}
+
+// One work-item per image and band of points; it owns its sums, which are 0 at first: band b of all
+// images lies behind band b - 1. Strides in elements: of an image and a channel of grad, of input,
+// of sums.
+kernel void planar(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENSOR(grid_grad),
+                   const int images, const int bands, const int width, const int height,
+                   const int points, const index8_t strides)
+{
+    const int id = get_global_id(0);
+
+    if (points == 0 || id >= images * bands) return;
+
+    const int n = id % images, band = id / images;
+    const struct planes image = {
+        .grad = POINTER(const real, grad) + n * (size_t)strides.s0,
+        .grad_stride = strides.s1,
+        .input = POINTER(const real, input) + n * (size_t)strides.s2,
+        .input_stride = strides.s3,
+        .sums = POINTER(real, sums) + id * (size_t)strides.s4,
+        .sum_stride = strides.s5,
+        .grid_grad = POINTER(real, grid_grad) + (size_t)n * points * 2,
+    };
+    global const real *grid = POINTER(const real, grid) + (size_t)n * points * 2;
+    const int blocks = (points - 1) / WIDTH + 1;
+    const int end = min((int)((long)blocks * (band + 1) / bands) * WIDTH, points);
+    const int start = (int)((long)blocks * band / bands) * WIDTH;
+    struct taps t[2];
+
+    // One block ahead, so that what it touches arrives meanwhile.
+    for (int p = start; p < end + WIDTH; p += WIDTH) {
+        const int turn = p / WIDTH & 1;
+
+        if (p < end) {
+            block_taps(&t[turn], grid + 2 * p, min(end - p, WIDTH), width, height);
+            fetch_block(&t[turn], &image);
+        }
+        for (int j = p - WIDTH; p > start && j < min(p, end); j++)
+            add_point(&t[1 - turn], j - (p - WIDTH), j, &image);
+    }
+}
+
+// ---- owner of a few planes, for nearest: no weights, so that a plane after the other is cheap ----
+
+#elif FORM == STRIPS
+
+// Points whose elements are found once for all planes.
+#define STRIP 256
+
+// values[0..count) = a plane's next points.
+static inline void load_strip(real values[STRIP], global const T *from, const int count)
+{
+#ifndef USE_F64
+    if (count == STRIP) {
+        for (int i = 0; i < STRIP; i += 16)
+            vstore16(LOADV(T, 16, from + i), 0, values + i);
+        return;
+    }
+#endif
+    for (int i = 0; i < count; i++)
+        values[i] = LOAD(T, from, i);
+}
+
+// One work-item per image, group of channels, and band of points; it owns its sums: band b of all
+// images lies behind band b - 1. Strides in elements: of an image and a channel of grad, of sums.
+kernel void strips(TENSOR(grad), TENSOR(grid), TENSOR(sums), const int images, const int channels,
+                   const int groups, const int bands, const int width, const int height,
+                   const int points, const index8_t strides)
+{
+    const int id = get_global_id(0);
+
+    if (points == 0 || id >= images * groups * bands) return;
+
+    const int n = id / groups % images, band = id / groups / images, group = id % groups;
+    const int first = (int)((long)channels * group / groups);
+    const int last = (int)((long)channels * (group + 1) / groups);
+    const size_t elements = (size_t)width * height;
+    global const T *grad = POINTER(const T, grad) + n * (size_t)strides.s0;
+    global real *sums = POINTER(real, sums) + (band * (size_t)images + n) * (size_t)strides.s2;
+    global const real *grid = POINTER(const real, grid) + (size_t)n * points * 2;
+    const int blocks = (points - 1) / STRIP + 1;
+    const int end = min((int)((long)blocks * (band + 1) / bands) * STRIP, points);
+    int at[STRIP];
+    real values[STRIP];
+    struct taps t;
+
+    for (int c = first; c < last; c++)
+        for (size_t i = 0; i < elements; i++)
+            sums[c * (size_t)strides.s3 + i] = 0;
+    for (int p = (int)((long)blocks * band / bands) * STRIP; p < end; p += STRIP) {
+        const int count = min(end - p, STRIP);
+
+        for (int i = 0; i < count; i += WIDTH) {
+            block_taps(&t, grid + 2 * (p + i), min(count - i, WIDTH), width, height);
+            for (int j = 0; j < WIDTH; j++)
+                at[i + j] = t.at[j];
+        }
+        for (int c = first; c < last; c++) {
+            global real *plane = sums + c * (size_t)strides.s3;
+
+            load_strip(values, grad + c * (size_t)strides.s1 + p, count);
+            for (int i = 0; i < count; i++)
+                if (at[i] >= 0) plane[at[i]] += values[i];
         }
     }
 }

@@ -59,7 +59,8 @@ struct axis box_axis(const float low, const float high, const int bins, const st
 
     a.start = low * p->scale - shift;
     extent = high * p->scale - shift - a.start;
-    if (!p->aligned && extent < 1) extent = 1;  // NaN stays NaN: such a box adds nothing
+    // NaN stays NaN and an infinite edge infinite: such a box adds nothing.
+    if (!p->aligned && extent < 1 && isfinite(high)) extent = 1;
     a.bin = extent / (float)bins;
     a.samples = p->sampling_ratio > 0 ? (float)p->sampling_ratio : ceil(extent / (float)bins);
     return a;

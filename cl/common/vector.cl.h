@@ -18,6 +18,16 @@
 #endif
 #endif
 
+// Brings a line that will be written, or read, nearer.
+#if defined(__has_builtin)
+#if __has_builtin(__builtin_prefetch)
+#define FETCH(p) __builtin_prefetch(p)
+#endif
+#endif
+#ifndef FETCH
+#define FETCH(p)
+#endif
+
 // A vector store to an address that has the alignment of an element: some compilers turn vstore16
 // of 16-bit elements into sixteen stores, but keep a store through such a type whole.
 #ifdef STORE_PAST

@@ -33,13 +33,13 @@ static aclnnStatus check_dtype(const struct oc_rule *rule, const aclTensor *tens
                    oc_acl_dtype_name(tensor->dtype), allowed);
 }
 
-static void format_names(unsigned formats, char *text, size_t bytes)
+static void format_names(uint64_t formats, char *text, size_t bytes)
 {
     size_t used = 0;
 
     text[0] = '\0';
-    for (int i = 0; i < 32 && used < bytes; i++) {
-        if ((formats & (1u << i)) == 0) continue;
+    for (int i = 0; i < 64 && used < bytes; i++) {
+        if ((formats & OC_FORMAT_BIT(i)) == 0) continue;
 
         const int more = snprintf(text + used, bytes - used, "%s%s", used == 0 ? "" : " or ",
                                   oc_acl_format_name((aclFormat)i));
@@ -53,7 +53,7 @@ static aclnnStatus check_format(const struct oc_rule *rule, const aclTensor *ten
     const unsigned format = (unsigned)tensor->format;
 
     if (rule->formats == OC_ANY_FORMAT) return ACLNN_SUCCESS;
-    if (format < 32 && (rule->formats & (1u << format)) != 0) return ACLNN_SUCCESS;
+    if (format < 64 && (rule->formats & OC_FORMAT_BIT(format)) != 0) return ACLNN_SUCCESS;
     format_names(rule->formats, allowed, sizeof(allowed));
     return oc_fail(ACLNN_ERR_PARAM_INVALID, "format of %s is %s: must be %s", rule->name,
                    oc_acl_format_name(tensor->format), allowed);

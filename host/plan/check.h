@@ -17,7 +17,7 @@
 
 #define OC_FLOATS ((unsigned)(OC_F32 | OC_F16 | OC_BF16))
 #define OC_ANY_FORMAT 0u
-#define OC_FORMAT_BIT(format) (1u << (unsigned)(format)) /* formats below 32 */
+#define OC_FORMAT_BIT(format) ((uint64_t)1 << (unsigned)(format)) /* formats below 64 */
 
 /* One parameter that must not be NULL; with dtypes, a tensor and the rules that concern it alone.
  */
@@ -26,7 +26,7 @@ struct oc_rule {
     size_t offset; /* of the pointer in the operator's struct args */
     unsigned dtypes;
     uint64_t min_rank, max_rank;
-    unsigned formats;
+    uint64_t formats;
 };
 
 #define OC_TENSOR(args, field, dtypes, min_rank, max_rank, formats)                       \

@@ -28,7 +28,7 @@ void oc_strategy_force(const char *spec)
 
 static aclnnStatus check_family(const char *term, size_t end)
 {
-    static const char *const FAMILIES[] = {"elementwise", "segments", "scatter", "index"};
+    static const char *const FAMILIES[] = {"elementwise", "segments", "scatter", "gemm", "index"};
     const char *colon = memchr(term, ':', end);
     const size_t length = colon == NULL ? end : (size_t)(colon - term);
 
@@ -38,7 +38,7 @@ static aclnnStatus check_family(const char *term, size_t end)
     return oc_fail(
         ACLNN_ERR_PARAM_INVALID,
         "ACLNN_CL_STRATEGY is %s: each term must be family:name, with one of the families "
-        "elementwise, segments, scatter, index",
+        "elementwise, segments, scatter, gemm, index",
         forced);
 }
 
@@ -220,6 +220,10 @@ static const char *const SCATTERS[] = {"owner", "atomic", "channels", "plane", "
 
 /* Lanes of a vector in which the geometry of points is computed: one register of AVX2. */
 #define OWNER_POINTS 8
+/* Up to here the lanes of a vector cost more to fill than they save. */
+#define FEW_CHANNELS 4
+/* Planes of 128 x 128 floats that fit into a CPU's second-level cache with room to spare. */
+#define OWNER_PLANES 8
 /* From so many channels on, lanes that walk channels keep memory accesses together. */
 #define MANY_CHANNELS 32
 /* Local memory that a plane may take, so that several groups share a compute unit. */
@@ -303,6 +307,8 @@ aclnnStatus oc_choose_scatter(const struct oc_device *device,
                     : problem->channels <= 4 ? 4
                     : problem->channels <= 8 ? 8
                                              : 16;
+    answer->planar = problem->channels <= FEW_CHANNELS;
+    answer->planes = OWNER_PLANES;
     answer->bands = choose_bands(device, problem, answer->lanes);
     answer->points = problem->f64 || device->kind != OC_DEVICE_CPU ? 1 : OWNER_POINTS;
     answer->share = answer->form == OC_SCATTER_CHANNELS ? 32 : 1;
@@ -313,6 +319,70 @@ aclnnStatus oc_choose_scatter(const struct oc_device *device,
         answer->form == OC_SCATTER_OWNER
             ? 1
             : clamp_group(device, answer->form == OC_SCATTER_PLANE ? WIDE_GROUP : SMALL_GROUP);
+    return ACLNN_SUCCESS;
+}
+
+/* ---- matrix products ---- */
+
+static const char *const GEMMS[] = {"clblast", "tile", "direct"};
+
+/* Up to so many operations a second launch costs more than the tiles of the first save. */
+#define CPU_DIRECT_FLOPS 4e6
+#define GPU_DIRECT_FLOPS 2e7
+/* Panels of so many rows take half of a CPU's second-level cache. */
+#define TILE_DEPTH 4096
+/* CLBlast's kernels number elements by int. */
+#define CLBLAST_REACH ((int64_t)1 << 30)
+
+static double gemm_flops(const struct oc_gemm_problem *q)
+{
+    return 4.0 * (double)q->rows * (double)q->taps * (double)q->inputs * (double)q->outputs;
+}
+
+static const char *gemm_obstacle(enum oc_gemm form, const struct oc_gemm_problem *q)
+{
+    if (form == OC_GEMM_DIRECT && !q->unit_stride) return "channels are not adjacent";
+    if (form == OC_GEMM_CLBLAST && (q->rows > CLBLAST_REACH / oc_max_i64(1, q->inputs) ||
+                                    q->rows > CLBLAST_REACH / oc_max_i64(1, q->outputs) ||
+                                    q->inputs > CLBLAST_REACH / oc_max_i64(1, q->outputs)))
+        return "CLBlast numbers elements by int";
+    return NULL;
+}
+
+aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_problem *problem,
+                           struct oc_gemm_choice *answer)
+{
+    const bool cpu = device->kind == OC_DEVICE_CPU;
+    int wanted;
+
+    OC_TRY(forced_choice("gemm", GEMMS, OC_COUNT(GEMMS), &wanted));
+    if (wanted >= 0) {
+        const char *obstacle = gemm_obstacle((enum oc_gemm)wanted, problem);
+
+        if (obstacle != NULL) return refuse_forced("gemm", GEMMS[wanted], obstacle);
+        answer->form = (enum oc_gemm)wanted;
+        answer->choice.reason = FORCED_REASON;
+    } else if (gemm_obstacle(OC_GEMM_DIRECT, problem) == NULL &&
+               gemm_flops(problem) <= (cpu ? CPU_DIRECT_FLOPS : GPU_DIRECT_FLOPS)) {
+        answer->form = OC_GEMM_DIRECT;
+        answer->choice.reason = "so little work that one launch is all it should cost";
+    } else if (cpu) {
+        answer->form = OC_GEMM_TILE;
+        answer->choice.reason = "on a CPU tiles in registers are faster than CLBlast's kernels";
+    } else if (gemm_obstacle(OC_GEMM_CLBLAST, problem) != NULL) {
+        answer->form = OC_GEMM_TILE;
+        answer->choice.reason = gemm_obstacle(OC_GEMM_CLBLAST, problem);
+    } else {
+        answer->form = OC_GEMM_CLBLAST;
+        answer->choice.reason = "CLBlast is tuned for GPUs";
+    }
+    answer->choice.name = GEMMS[answer->form];
+    answer->lanes = device->float_width >= 16 ? 16 : device->float_width >= 8 ? 8 : 4;
+    /* 32 registers of 16 lanes, or 16 of fewer. */
+    answer->tile_rows = answer->lanes == 16 ? 8 : answer->lanes == 8 ? 6 : 4;
+    answer->depth = TILE_DEPTH;
+    answer->group = cpu ? 1 : clamp_group(device, SMALL_GROUP);
+    answer->pack_group = clamp_group(device, SMALL_GROUP);
     return ACLNN_SUCCESS;
 }
 

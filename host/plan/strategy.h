@@ -84,6 +84,8 @@ struct oc_scatter_problem {
 struct oc_scatter_choice {
     enum oc_scatter form;
     int lanes;     /* owner: channels that a work-item owns */
+    bool planar;   /* owner: so few channels that each is better left in a plane of its own */
+    int planes;    /* owner: planes that a work-item walks one after the other, if it does */
     int64_t bands; /* owner: shares of the points, each with sums of its own */
     int points;    /* owner: points whose geometry is found at once */
     int share;     /* work-items that divide the channels of a point */
@@ -95,6 +97,30 @@ struct oc_scatter_choice {
 aclnnStatus oc_choose_scatter(const struct oc_device *device,
                               const struct oc_scatter_problem *problem,
                               struct oc_scatter_choice *answer);
+
+/* How matrix products of a convolution over (time, batch, channel) are done. */
+enum oc_gemm {
+    OC_GEMM_CLBLAST, /* CLBlast, a product per tap */
+    OC_GEMM_TILE,    /* tiles of sums in registers, operands in panels */
+    OC_GEMM_DIRECT,  /* everything in one launch, for what is over before a second one starts */
+};
+
+struct oc_gemm_problem {
+    int64_t rows, taps, inputs, outputs;
+    bool unit_stride; /* the channels of self and weight are adjacent */
+};
+
+struct oc_gemm_choice {
+    enum oc_gemm form;
+    int lanes, tile_rows; /* a tile is tile_rows x 2 * lanes */
+    int64_t depth;        /* terms of a sum whose panels a cache holds */
+    size_t group;         /* of kernels whose work-items are large */
+    size_t pack_group;    /* of the others */
+    struct oc_choice choice;
+};
+
+aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_problem *problem,
+                           struct oc_gemm_choice *answer);
 
 /* True when kernels must index with 64 bits: `reach` is the largest element offset of any operand,
  * `work` the largest count of work-items or elements that an index runs over. */

@@ -13,8 +13,8 @@ extern "C" {
  * spatialScale, moved by -0.5 where aligned (else widened to at least one cell), and cut into
  * pooledHeight x pooledWidth bins; each bin averages bilinear samples of the image:
  *
- *   gradInput[image, c, y, x] = sum of gradOutput[k, c, bin] / count * weight over boxes, bins,
- * samples
+ *   gradInput[image, c, y, x] =
+ *       sum over boxes, bins and samples of gradOutput[k, c, bin] / count * weight
  *
  * as torchvision's roi_align. A sample outside of [-1, H] x [-1, W] contributes nothing, and
  * neither does a box whose image (truncated towards zero) is not one of gradInput's, or whose
@@ -35,8 +35,8 @@ extern "C" {
  * Returns 0;
  *   161001  gradOutput, boxes, inputShape, gradInput, workspaceSize or executor is NULL;
  *   161002  a type, format, rank or shape outside the above; samplingRatio is negative, or so large
- * that the bins had more than 2^40 samples; spatialScale too small or NaN; 361001  no device is
- * set, or OpenCL failed; 561101 the host is out of memory.
+ *           that the bins had more than 2^40 samples; spatialScale too small or NaN;
+ *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
  */
 ACLNN_API aclnnStatus aclnnRoiAlignV2BackwardGetWorkspaceSize(
     const aclTensor *gradOutput, const aclTensor *boxes, const aclIntArray *inputShape,
@@ -49,8 +49,10 @@ ACLNN_API aclnnStatus aclnnRoiAlignV2BackwardGetWorkspaceSize(
  *
  * Returns 0;
  *   161001  executor or a tensor's address is NULL, or workspace is NULL though workspaceSize is
- * not 0; 161002  executor is used up or another operator's; workspaceSize is too small; the memory
- * of a tensor is freed or smaller than its view; stream is another device's; 361001  OpenCL failed;
+ *           not 0;
+ *   161002  executor is used up or another operator's; workspaceSize is too small; the memory of a
+ *           tensor is freed or smaller than its view; stream is another device's;
+ *   361001  OpenCL failed;
  *   107017  stream is not, or no longer, a stream; 107002 it is NULL and the thread has no context.
  */
 ACLNN_API aclnnStatus aclnnRoiAlignV2Backward(void *workspace, uint64_t workspaceSize,

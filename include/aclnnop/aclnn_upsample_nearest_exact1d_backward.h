@@ -50,8 +50,10 @@ ACLNN_API aclnnStatus aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(
  *
  * Returns 0;
  *   161001  executor or a tensor's address is NULL, or workspace is NULL though workspaceSize is
- * not 0; 161002  executor is used up or another operator's; workspaceSize is too small; the memory
- * of a tensor is freed or smaller than its view; stream is another device's; 361001  OpenCL failed;
+ *           not 0;
+ *   161002  executor is used up or another operator's; workspaceSize is too small; the memory of a
+ *           tensor is freed or smaller than its view; stream is another device's;
+ *   361001  OpenCL failed;
  *   107017  stream is not, or no longer, a stream; 107002 it is NULL and the thread has no context.
  */
 ACLNN_API aclnnStatus aclnnUpsampleNearestExact1dBackward(void *workspace, uint64_t workspaceSize,

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
@@ -61,6 +62,14 @@ static aclnnStatus roi_align(struct call *c, uint64_t *size, aclOpExecutor **exe
         integer(c, "samplingRatio"), boolean(c, "aligned"), object(c, "gradInput"), size, executor);
 }
 
+static aclnnStatus conv_tbc(struct call *c, uint64_t *size, aclOpExecutor **executor)
+{
+    return aclnnConvTbcBackwardGetWorkspaceSize(
+        object(c, "self"), object(c, "input"), object(c, "weight"), object(c, "bias"),
+        integer(c, "pad"), (int8_t)integer(c, "cubeMathType"), object(c, "gradInput"),
+        object(c, "gradWeight"), object(c, "gradBias"), size, executor);
+}
+
 static const struct {
     const char *name;
     aclnnStatus (*first)(struct call *c, uint64_t *size, aclOpExecutor **executor);
@@ -69,6 +78,7 @@ static const struct {
     {"aclnnUpsampleNearestExact1dBackward", upsample_exact1d},
     {"aclnnGridSampler2DBackward", grid_sampler},
     {"aclnnRoiAlignV2Backward", roi_align},
+    {"aclnnConvTbcBackward", conv_tbc},
 };
 
 /* Rows where this library decides otherwise, on purpose; the README lists them too. */

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Makes goldens_grid_sampler_2d.json and goldens_roi_align_v2.json with PyTorch and torchvision.
+"""Makes goldens_conv_tbc.json, goldens_grid_sampler_2d.json and goldens_roi_align_v2.json with
+PyTorch and torchvision.
 
 Inputs are multiples of 1/16, which all storage types hold; gradients are computed in double for
-"f64", else in float on the same values, so that the test rounds them once to the stored type.
+"f64", else in float on the same values, so that the test rounds them once to the stored type. Those
+of conv_tbc come out exact; "exact" is false where its inputs are any floats.
 
     python3 make_goldens.py [FOLDER]
 """
@@ -70,6 +72,40 @@ def roi_case(generator, ratio, aligned, scale, image=(2, 2, 6, 5), bins=(2, 3), 
     return case(name, attributes, {"gradOutput": grad, "boxes": box}, {"gradInput": x.grad}, 9)
 
 
+def conv_case(generator, dtype, t, b, ci, co, k, pad, exact=True):
+    def made(*shape):
+        if exact:
+            return sixteenths(generator, shape, -2, 2).float().requires_grad_()
+        return torch.randn(shape, generator=generator).requires_grad_()
+
+    x, weight, bias = made(t, b, ci), made(k, ci, co), made(co)
+    out = torch.conv_tbc(x, weight, bias, pad)
+    grad = made(*out.shape).detach()
+    out.backward(grad)
+    sizes = f"T {t} B {b} Cin {ci} Cout {co} K {k} pad {pad}"
+    attributes = {"dtype": dtype, "pad": pad, "exact": exact}
+    inputs = {"self": grad, "input": x.detach(), "weight": weight.detach(), "bias": bias.detach()}
+    outputs = {"gradInput": x.grad, "gradWeight": weight.grad, "gradBias": bias.grad}
+    return case(f"{dtype}, {sizes}", attributes, inputs, outputs, 17 if exact else 9)
+
+
+CONV_SIZES = [
+    (5, 1, 2, 2, 1, 0),
+    (1, 1, 1, 1, 1, 0),
+    (4, 2, 3, 2, 3, 1),
+    (4, 2, 3, 2, 3, 0),
+    (5, 2, 2, 3, 2, 1),
+    (6, 1, 3, 4, 4, 2),
+    (3, 2, 2, 2, 2, 4),
+    (3, 2, 2, 2, 1, 2),
+    (2, 1, 3, 2, 5, 2),
+    (1, 3, 2, 2, 3, 1),
+    (3, 1, 2, 2, 9, 3),
+    (1, 2, 2, 1, 9, 5),
+    (7, 3, 5, 4, 3, 1),
+]
+
+
 def write(path, cases):
     about = f"PyTorch {torch.__version__}, torchvision {torchvision.__version__}, make_goldens.py"
     rows = ",\n".join(json.dumps(c, separators=(",", ":")) for c in cases)
@@ -86,6 +122,11 @@ def main():
     cases = [roi_case(g, r, a, s) for r, a, s in itertools.product([0, 1, 2, 3], [False, True], [1.0, 0.25])]
     cases += [roi_case(g, 0, True, 0.5, image=(1, 1, 1, 1)), roi_case(g, 2, False, 2.0, image=(3, 5, 4, 7), boxes=5)]
     write(folder / "goldens_roi_align_v2.json", cases)
+    g = torch.Generator().manual_seed(2)  # its own: the others' values stay when this list grows
+    cases = [conv_case(g, "f32", *sizes) for sizes in CONV_SIZES]
+    cases += [conv_case(g, d, *CONV_SIZES[i]) for i, d in enumerate(["f16", "bf16"] * 3)]
+    cases += [conv_case(g, "f32", *CONV_SIZES[i], exact=False) for i in [2, 6, 12]]
+    write(folder / "goldens_conv_tbc.json", cases)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@
 #include "harness/numbers.h"
 #include "harness/test.h"
 
-#define OC_OP_OPERANDS 6
+#define OC_OP_OPERANDS 7
 #define OC_OP_STRATEGIES 12
 
 struct oc_operand {

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
@@ -33,6 +34,12 @@ static aclnnStatus first_roi(void *const *o, uint64_t *workspaceSize, aclOpExecu
 {
     return aclnnRoiAlignV2BackwardGetWorkspaceSize(o[0], o[1], o[2], 2, 3, 0.5f, 2, true, o[3],
                                                    workspaceSize, executor);
+}
+
+static aclnnStatus first_conv(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    return aclnnConvTbcBackwardGetWorkspaceSize(o[0], o[1], o[2], o[3], 1, 0, o[4], o[5], o[6],
+                                                workspaceSize, executor);
 }
 
 #define TENSOR(text, shape, from, to, types)                                               \
@@ -90,6 +97,16 @@ const struct oc_operator oc_operators[] = {
      .parameters = {IMAGES("gradOutput", "3x5x2x3", false), TENSOR("boxes", "3x5", 2, 2, OC_F32),
                     INT_ARRAY("inputShape", "2x5x6x7", false),
                     IMAGES("gradInput", "2x5x6x7", true)}},
+    {.name = "aclnnConvTbcBackward",
+     .first = first_conv,
+     .second = aclnnConvTbcBackward,
+     .parameters = {TENSOR("self", "6x2x4", 3, 3, OC_FLOATS),
+                    TENSOR("input", "6x2x5", 3, 3, OC_FLOATS),
+                    TENSOR("weight", "3x5x4", 3, 3, OC_FLOATS),
+                    TENSOR("bias", "4", 1, 1, OC_FLOATS),
+                    OUTPUT("gradInput", "6x2x5", 3, 3, OC_FLOATS),
+                    OUTPUT("gradWeight", "3x5x4", 3, 3, OC_FLOATS),
+                    OUTPUT("gradBias", "4", 1, 1, OC_FLOATS)}},
     {.name = NULL},
 };
 

@@ -74,6 +74,29 @@ static void run_case(const void *row)
 
 /* ---- Hostile boxes ---- */
 
+static const double HOSTILE[] = {NAN,      INFINITY, -INFINITY, 1e30,   -1e30, FLT_MAX, -FLT_MAX,
+                                 0x1p-149, 1e10,     -1e10,     0x1p31, 1e6,   -1e6,    3};
+
+/* One number of a box after the other is each of these; the others are a good box's. */
+static void fill_hostile(struct oc_op_case *c)
+{
+    const int64_t count = (int64_t)OC_COUNT(HOSTILE);
+    struct oc_operand *boxes = &c->operands[BOXES];
+
+    roi_fill_real(c);
+    for (int64_t k = 0; k < boxes->shape.extent[0]; k++) {
+        double *box = boxes->values + 5 * k;
+
+        for (int i = 0; i < 5; i++)
+            box[i] = (double[]){1, 1.5, 2, 6.25, 7.5}[i];
+        if (k / count < 5) box[k / count] = oc_round_to(OC_F32, HOSTILE[k % count]);
+        if (k / count == 5) box[1] = box[2] = -(box[3] = box[4] = fabs(HOSTILE[k % count]));
+        if (k / count == 6) box[3] = -(box[1] = HOSTILE[k % count]);
+        for (int i = 1; i < 5; i++)
+            box[i] = oc_round_to(OC_F32, box[i]);
+    }
+}
+
 static double seconds(void)
 {
     struct timespec now;
@@ -90,6 +113,37 @@ static void allow_left_out(struct oc_op_case *c)
 
     for (int64_t k = 0; k < oc_shape_count(&out->shape); k++)
         out->error[k] += 1e-3;
+}
+
+static void hostile_boxes(void)
+{
+    struct roi_case q = {.name = "hostile boxes",
+                         .n = 2,
+                         .c = 2,
+                         .h = 9,
+                         .w = 8,
+                         .boxes = 7 * (int64_t)OC_COUNT(HOSTILE),
+                         .rows = 2,
+                         .columns = 3,
+                         .layouts = LAYOUT(CONTIGUOUS)};
+
+    for (int i = 0; i < 6; i++) {
+        struct oc_op_case c;
+
+        q.aligned = i % 2 == 0;
+        q.ratio = (int64_t[]){0, 2, 20}[i / 2];
+        roi_make(&c, &q);
+        fill_hostile(&c);
+        roi_compute(&c, false);
+        allow_left_out(&c);
+        if (oc_op_selected(&c)) {
+            const double start = seconds();
+
+            oc_op_sweep(&c);
+            EXPECT(seconds() - start < 20); /* with compilation; hours, were they not bounded */
+        }
+        oc_op_free(&c);
+    }
 }
 
 /* Adaptive sampling of a box as wide as the numbers go: its samples are not visited one by one. */
@@ -289,6 +343,7 @@ static struct oc_suite suite = {
 int main(int argc, char **argv)
 {
     static const struct oc_test TESTS[] = {
+        OC_TEST("hostile boxes", hostile_boxes),
         OC_TEST("huge boxes return at once", huge_boxes_return_at_once),
         OC_TEST("special elements", special_elements),
         OC_TEST("as torchvision", as_torchvision),

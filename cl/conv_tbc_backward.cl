@@ -1,0 +1,403 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// gradInput[t, b, ci]   = sum of self[t - k + pad, b, co] * weight[k, ci, co] over k, co
+// gradWeight[k, ci, co] = sum of input[t + k - pad, b, ci] * self[t, b, co] over t, b
+// gradBias[co]          = sum of self[t, b, co] over t, b
+//
+// Rows of (time, batch) tensors are numbered t * batch + b, so that tap k reads the rows of self
+// (pad - k) * batch further on. Sums run in float and are rounded once.
+//
+// The tile form multiplies panels: a matrix in panels of L columns is [panel][row][L], with zeros
+// behind its last column. A work-item keeps MR x NR sums in registers.
+//
+// -D T: f32 f16 bf16
+// -D FORM: PACK INPUT_TILE WEIGHT_TILE COLUMNS DIRECT
+// -D LANES: 4 8 16
+// -D INDEX: int long
+
+#define PACK 0
+#define INPUT_TILE 1
+#define WEIGHT_TILE 2
+#define COLUMNS 3
+#define DIRECT 4
+
+#ifndef LANES
+#define LANES 16
+#endif
+// Rows of a tile: as many as leave registers for two vectors of a row and a factor.
+#ifndef MR
+#define MR 8
+#endif
+#define NR (2 * LANES)
+
+#include "common/nest.cl.h"
+#include "common/vector.cl.h"
+
+#define VEC CAT(float, LANES)
+#define VLOAD(p) CAT(vload, LANES)(0, p)
+#define VSTORE(v, p) CAT(vstore, LANES)(v, 0, p)
+
+// ---- a matrix in panels ----
+
+#if FORM == PACK
+
+#ifndef PANEL
+#define PANEL NR
+#endif
+// Rows that one work-item moves.
+#define BLOCK 16
+
+// Row r = i * inner + j of the matrix starts i * stride.s0 + j * stride.s1 elements in; a column is
+// stride.s2 elements. One work-item per panel and block of rows.
+kernel void pack(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
+                 const index_t columns, const index8_t stride)
+{
+    if (rows == 0) return;
+
+    const index_t blocks = (rows - 1) / BLOCK + 1;
+    const index_t panel = (index_t)get_global_id(0) / blocks;
+    const index_t first = ((index_t)get_global_id(0) - panel * blocks) * BLOCK;
+    const index_t last = min(first + BLOCK, rows);
+    const int count = (int)min(columns - panel * PANEL, (index_t)PANEL);
+
+    if (panel * PANEL >= columns) return;
+
+    global const T *in = POINTER(const T, in) + panel * PANEL * stride.s2;
+    global float *out = POINTER(float, out) + (panel * rows + first) * PANEL;
+
+    for (index_t r = first; r < last; r++, out += PANEL) {
+        global const T *row = in + r / inner * stride.s0 + r % inner * stride.s1;
+
+#if PANEL % 8 == 0
+        if (count == PANEL && stride.s2 == 1) {
+            for (int l = 0; l < PANEL; l += 8)
+                vstore8(LOADV(T, 8, row + l), 0, out + l);
+            continue;
+        }
+#endif
+        for (int l = 0; l < PANEL; l++)
+            out[l] = l < count ? LOAD(T, row, l * stride.s2) : 0;
+    }
+}
+
+#endif
+
+// ---- tiles ----
+
+#if FORM == INPUT_TILE || FORM == WEIGHT_TILE
+
+// Where a tile goes: rows of `to` between which `inner` steps of stride.s1 lie, then stride.s0.
+struct target {
+    global T *to;
+    index_t inner, columns;
+    index_t outer_stride, inner_stride, column_stride;
+};
+
+// Sums that a launch before this one left in `partial`, or zeros.
+static inline void start_tile(VEC sum[MR][2], global const float *partial, const int resume)
+{
+#pragma unroll
+    for (int i = 0; i < MR; i++) {
+        sum[i][0] = resume ? VLOAD(partial + i * NR) : (VEC)0;
+        sum[i][1] = resume ? VLOAD(partial + i * NR + LANES) : (VEC)0;
+    }
+}
+
+// Adds factor[i * step] * row to the sums of tile row i.
+#define ADD_ROW(sum, row, factor, step)                        \
+    {                                                          \
+        const VEC low = VLOAD(row), high = VLOAD(row + LANES); \
+        _Pragma("unroll") for (int i = 0; i < MR; i++)         \
+        {                                                      \
+            const VEC f = (factor)[i * (step)];                \
+            sum[i][0] = fma(f, low, sum[i][0]);                \
+            sum[i][1] = fma(f, high, sum[i][1]);               \
+        }                                                      \
+    }
+
+static inline void store_row(const struct target *t, const index_t row, const index_t column,
+                             const VEC low, const VEC high)
+{
+    global T *to = t->to + row / t->inner * t->outer_stride + row % t->inner * t->inner_stride +
+                   column * t->column_stride;
+    const index_t count = min(t->columns - column, (index_t)NR);
+
+    if (count == NR && t->column_stride == 1) {
+        STOREV(T, LANES, to, low);
+        STOREV(T, LANES, to + LANES, high);
+        return;
+    }
+
+    float values[NR];
+
+    VSTORE(low, values);
+    VSTORE(high, values + LANES);
+    for (index_t c = 0; c < count; c++)
+        STORE(T, to, c * t->column_stride, values[c]);
+}
+
+// Leaves the sums for the next launch, or stores the `count` rows that exist.
+static inline void end_tile(VEC sum[MR][2], global float *partial, const int suspend,
+                            const struct target *t, const index_t row, const int count,
+                            const index_t column)
+{
+#pragma unroll
+    for (int i = 0; i < MR; i++) {
+        if (suspend) {
+            VSTORE(sum[i][0], partial + i * NR);
+            VSTORE(sum[i][1], partial + i * NR + LANES);
+        } else if (i < count) {
+            store_row(t, row + i, column, sum[i][0], sum[i][1]);
+        }
+    }
+}
+
+#endif
+
+#if FORM == INPUT_TILE
+
+// Asks for the rows of self that the tile meets next: they lie far from those before.
+static inline void fetch_rows(global const float *rows)
+{
+#pragma unroll
+    for (int i = 0; i < MR * NR; i += 16)
+        FETCH(rows + i);
+}
+
+// One work-item per tile of gradInput: x counts rows, y panels of columns. `self` is in panels,
+// `weight` too, with the rows (k, co). This launch sums the taps [tap_first, tap_last) over the
+// panels [panel_first, panel_last) of self.
+kernel void input_tile(TENSOR(self), TENSOR(weight), TENSOR(partial), TENSOR(out),
+                       const index_t rows, const index_t self_rows, const index_t batch,
+                       const index_t pad, const index_t taps, const index_t inputs,
+                       const index_t outputs, const index_t tap_first, const index_t tap_last,
+                       const index_t panel_first, const index_t panel_last, const int resume,
+                       const int suspend, const index8_t out_stride)
+{
+    const index_t tiles = rows == 0 ? 0 : (rows - 1) / MR + 1;
+    const index_t tile = get_global_id(0), panel = get_global_id(1);
+    const index_t row = tile * MR;
+
+    if (tile >= tiles || panel * NR >= inputs) return;
+
+    global const float *self = POINTER(const float, self);
+    global const float *weight = POINTER(const float, weight) + panel * taps * outputs * NR;
+    global float *partial = POINTER(float, partial) + (panel * tiles + tile) * MR * NR;
+    VEC sum[MR][2];
+
+    start_tile(sum, partial, resume);
+    for (index_t k = tap_first; k < tap_last; k++) {
+        const index_t first = row + (pad - k) * batch;
+
+        if (first + MR <= 0 || first >= self_rows) continue;
+        for (index_t p = panel_first; p < panel_last; p++) {
+            const int count = (int)min(outputs - p * NR, (index_t)NR);
+            global const float *w = weight + (k * outputs + p * NR) * NR;
+            global const float *s = self + (p * self_rows + first) * NR;
+
+            if (first >= 0 && first + MR <= self_rows) {
+                if (p + 1 < panel_last) fetch_rows(s + self_rows * NR);
+                for (int c = 0; c < count; c++, w += NR, s++)
+                    ADD_ROW(sum, w, s, NR);
+                continue;
+            }
+
+            // Rows before and behind self add nothing: not even 0 times an infinite weight.
+#pragma unroll
+            for (int i = 0; i < MR; i++) {
+                if (first + i < 0 || first + i >= self_rows) continue;
+                for (int c = 0; c < count; c++) {
+                    const VEC f = s[i * NR + c];
+
+                    sum[i][0] = fma(f, VLOAD(w + c * NR), sum[i][0]);
+                    sum[i][1] = fma(f, VLOAD(w + c * NR + LANES), sum[i][1]);
+                }
+            }
+        }
+    }
+
+    const struct target t = {POINTER(T, out), batch,         inputs,
+                             out_stride.s0,   out_stride.s1, out_stride.s2};
+
+    end_tile(sum, partial, suspend, &t, row, (int)min(rows - row, (index_t)MR), panel * NR);
+}
+
+#elif FORM == WEIGHT_TILE
+
+// One work-item per tile of gradWeight: x counts rows (k, ci) in tiles, y panels of columns.
+// `input` is in panels of MR columns, `self` in panels of NR. This launch sums the rows
+// [row_first, row_last) of self.
+kernel void weight_tile(TENSOR(input), TENSOR(self), TENSOR(partial), TENSOR(out),
+                        const index_t input_rows, const index_t self_rows, const index_t batch,
+                        const index_t pad, const index_t taps, const index_t inputs,
+                        const index_t outputs, const index_t row_first, const index_t row_last,
+                        const int resume, const int suspend, const index8_t out_stride)
+{
+    const index_t tiles = inputs == 0 ? 0 : (inputs - 1) / MR + 1;
+    const index_t id = get_global_id(0), panel = get_global_id(1);
+
+    if (id >= tiles * taps || panel * NR >= outputs) return;
+
+    const index_t k = id / tiles, tile = id - k * tiles;
+    const index_t shift = (k - pad) * batch;  // a row of self meets this one of input further on
+    const index_t first = max(row_first, -shift), last = min(row_last, input_rows - shift);
+    global const float *x = POINTER(const float, input) + (tile * input_rows + shift + first) * MR;
+    global const float *g = POINTER(const float, self) + (panel * self_rows + first) * NR;
+    global float *partial = POINTER(float, partial) + (panel * tiles * taps + id) * MR * NR;
+    VEC sum[MR][2];
+
+    start_tile(sum, partial, resume);
+    for (index_t r = first; r < last; r++, x += MR, g += NR)
+        ADD_ROW(sum, g, x, 1);
+
+    // Rows (k, ci): the outer one is k.
+    const struct target t = {POINTER(T, out), inputs,        outputs,
+                             out_stride.s0,   out_stride.s1, out_stride.s2};
+
+    end_tile(sum, partial, suspend, &t, k * inputs + tile * MR,
+             (int)min(inputs - tile * MR, (index_t)MR), panel * NR);
+}
+
+// ---- gradBias ----
+
+#elif FORM == COLUMNS
+
+// Columns that one work-item adds up.
+#define RUN 16
+
+// parts[part][column] = the sum over the rows of a part, `part_rows` each. Row r = i * inner + j
+// starts i * stride.s0 + j * stride.s1 elements in; a column is stride.s2 elements.
+kernel void sum_part(TENSOR(in), TENSOR(parts), const index_t rows, const index_t inner,
+                     const index_t columns, const index_t part_rows, const index8_t stride)
+{
+    const index_t column = (index_t)get_global_id(0) * RUN, part = get_global_id(1);
+
+    if (column >= columns || part * part_rows >= rows) return;
+
+    const index_t first = part * part_rows, last = min(first + part_rows, rows);
+    const int count = (int)min(columns - column, (index_t)RUN);
+    global const T *in = POINTER(const T, in) + column * stride.s2;
+    float sums[RUN];
+    float16 sum = 0;
+
+    for (int i = 0; i < RUN; i++)
+        sums[i] = 0;
+    for (index_t r = first; r < last; r++) {
+        global const T *row = in + r / inner * stride.s0 + r % inner * stride.s1;
+
+        if (count == RUN && stride.s2 == 1) {
+            sum += LOADV(T, 16, row);
+            continue;
+        }
+        for (int i = 0; i < count; i++)
+            sums[i] += LOAD(T, row, i * stride.s2);
+    }
+    if (count == RUN && stride.s2 == 1) vstore16(sum, 0, sums);
+    for (int i = 0; i < count; i++)
+        POINTER(float, parts)[part * columns + column + i] = sums[i];
+}
+
+// out[column] = the sum of the parts, in their order.
+kernel void sum_parts(TENSOR(parts), TENSOR(out), const index_t columns, const index_t parts,
+                      const index_t out_stride)
+{
+    const index_t column = get_global_id(0);
+    float sum = 0;
+
+    if (column >= columns) return;
+    for (index_t i = 0; i < parts; i++)
+        sum += POINTER(const float, parts)[i * columns + column];
+    STORE(T, POINTER(T, out), column * out_stride, sum);
+}
+
+// ---- small problems: everything in one launch, from the tensors as they are ----
+
+#elif FORM == DIRECT
+
+// The sum of a[i * stride] * b[i] over i < count; b is the contiguous one.
+static inline float dot_run(global const T *a, global const T *b, const index_t count)
+{
+    float16 sum16 = 0;
+    index_t i = 0;
+    float sum = 0;
+
+    for (; i + 16 <= count; i += 16)
+        sum16 = fma(LOADV(T, 16, a + i), LOADV(T, 16, b + i), sum16);
+
+    const float8 sum8 = sum16.lo + sum16.hi;
+    const float4 sum4 = sum8.lo + sum8.hi;
+
+    for (; i < count; i++)
+        sum = fma(LOAD(T, a, i), LOAD(T, b, i), sum);
+    return sum + ((sum4.x + sum4.y) + (sum4.z + sum4.w));
+}
+
+// Strides in elements: of time (or tap), batch (or ci), and channel; those of the last axis of self
+// and weight are 1. Work-items: the elements of gradInput; then 16 columns each of gradWeight's
+// rows, and of gradBias, as a tap behind the last that meets ones.
+kernel void direct(TENSOR(self), TENSOR(input), TENSOR(weight), TENSOR(grad_input),
+                   TENSOR(grad_weight), TENSOR(grad_bias), const index_t times,
+                   const index_t self_times, const index_t batch, const index_t inputs,
+                   const index_t outputs, const index_t taps, const index_t pad,
+                   const index8_t self_input, const index8_t weight_grad_input,
+                   const index8_t grad_weight_bias)
+{
+    const index_t elements = times * batch * inputs;
+    const index_t blocks = (outputs + 15) / 16;
+    index_t id = get_global_id(0);
+
+    if (batch == 0) return;
+    if (id < elements) {
+        const index_t row = id / inputs, ci = id % inputs, t = row / batch, b = row % batch;
+        float sum = 0;
+
+        for (index_t k = max((index_t)0, t + pad - self_times + 1); k < min(taps, t + pad + 1); k++)
+            sum += dot_run(
+                POINTER(const T, self) + (t - k + pad) * self_input.s0 + b * self_input.s1,
+                POINTER(const T, weight) + k * weight_grad_input.s0 + ci * weight_grad_input.s1,
+                outputs);
+        STORE(T, POINTER(T, grad_input),
+              t * weight_grad_input.s3 + b * weight_grad_input.s4 + ci * weight_grad_input.s5, sum);
+        return;
+    }
+    id -= elements;
+
+    const index_t column = id % blocks * 16, row = id / blocks;
+    const bool bias = row == taps * inputs;
+    const index_t k = inputs == 0 ? 0 : row / inputs, ci = inputs == 0 ? 0 : row % inputs;
+    const int count = (int)min(outputs - column, (index_t)16);
+    const index_t first = bias ? 0 : max((index_t)0, pad - k);
+    const index_t last = bias ? self_times : min(self_times, times + pad - k);
+    float16 sum = 0;
+    float values[16];
+
+    if (row > taps * inputs) return;
+    for (index_t t = first; t < last; t++) {
+        for (index_t b = 0; b < batch; b++) {
+            const float x =
+                bias ? 1
+                     : LOAD(T, POINTER(const T, input),
+                            (t + k - pad) * self_input.s3 + b * self_input.s4 + ci * self_input.s5);
+            global const T *g =
+                POINTER(const T, self) + t * self_input.s0 + b * self_input.s1 + column;
+
+            if (count == 16) {
+                sum = fma((float16)x, LOADV(T, 16, g), sum);
+            } else {
+                for (int i = 0; i < count; i++)
+                    ((float *)&sum)[i] = fma(x, LOAD(T, g, i), ((float *)&sum)[i]);
+            }
+        }
+    }
+    vstore16(sum, 0, values);
+
+    global T *to = bias ? POINTER(T, grad_bias) + column * grad_weight_bias.s3
+                        : POINTER(T, grad_weight) + k * grad_weight_bias.s0 +
+                              ci * grad_weight_bias.s1 + column * grad_weight_bias.s2;
+    const index_t stride = bias ? grad_weight_bias.s3 : grad_weight_bias.s2;
+
+    for (int i = 0; i < count; i++)
+        STORE(T, to, i * stride, values[i]);
+}
+
+#endif

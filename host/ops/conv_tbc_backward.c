@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * aclnnConvTbcBackward: gradInput and gradWeight are matrix products per tap over the rows (time,
+ * batch), which are contiguous: no im2col. gradBias is the sum of the rows of self, in parts of a
+ * fixed size, so that equal arguments give equal bits.
+ */
+#include "ops/conv_tbc_backward.h"
+
+#include <stdio.h>
+
+#include "aclnnop/aclnn_convolution_backward.h"
+#include "base/math.h"
+#include "plan/check.h"
+
+struct args {
+    const aclTensor *self, *input, *weight, *bias;
+    int64_t pad;
+    int8_t cubeMathType;
+    aclTensor *gradInput, *gradWeight, *gradBias;
+};
+
+#define VECTOR OC_FORMAT_BIT(ACL_FORMAT_ND)
+#define ROWS (VECTOR | OC_FORMAT_BIT(ACL_FORMAT_NCL))
+
+// clang-format off
+static const struct oc_rule RULES[] = {
+    /*              name        dtypes     rank  formats */
+    OC_TENSOR(args, self,       OC_FLOATS, 3, 3, ROWS),
+    OC_TENSOR(args, input,      OC_FLOATS, 3, 3, ROWS),
+    OC_TENSOR(args, weight,     OC_FLOATS, 3, 3, ROWS),
+    OC_TENSOR(args, bias,       OC_FLOATS, 1, 1, VECTOR),
+    OC_TENSOR(args, gradInput,  OC_FLOATS, 3, 3, ROWS),
+    OC_TENSOR(args, gradWeight, OC_FLOATS, 3, 3, ROWS),
+    OC_TENSOR(args, gradBias,   OC_FLOATS, 1, 1, VECTOR),
+};
+// clang-format on
+
+static const char *const CUBE_MATH[] = {"KEEP_DTYPE", "ALLOW_FP32_DOWN_PRECISION", "USE_FP16",
+                                        "USE_HF32"};
+
+static aclnnStatus check_dtypes(const struct args *a)
+{
+    OC_TRY(oc_check_same_dtype("input", a->input, "self", a->self));
+    OC_TRY(oc_check_same_dtype("weight", a->weight, "self", a->self));
+    OC_TRY(oc_check_same_dtype("bias", a->bias, "self", a->self));
+    OC_TRY(oc_check_same_dtype("gradInput", a->gradInput, "self", a->self));
+    OC_TRY(oc_check_same_dtype("gradWeight", a->gradWeight, "self", a->self));
+    return oc_check_same_dtype("gradBias", a->gradBias, "self", a->self);
+}
+
+/* *length = T + 2 * pad + 1, from which K is subtracted. */
+static aclnnStatus padded_length(const struct args *a, int64_t *length)
+{
+    char value[24];
+
+    OC_TRY(oc_check_i64("pad", a->pad, OC_GE, NULL, 0));
+    (void)snprintf(value, sizeof(value), "%lld", (long long)a->pad);
+    return oc_check_that(oc_mul_i64(a->pad, 2, length) && oc_add_i64(*length, 1, length) &&
+                             oc_add_i64(*length, oc_dim(a->input, 0), length),
+                         "pad", value, "input.shape[0] + 2 * pad + 1 must fit into 63 bits");
+}
+
+static aclnnStatus check_shapes(const struct args *a)
+{
+    int64_t length;
+
+    OC_TRY(oc_check_i64("input.shape[2]", oc_dim(a->input, 2), OC_EQ, "weight.shape[1]",
+                        oc_dim(a->weight, 1)));
+    OC_TRY(oc_check_i64("bias.shape[0]", oc_dim(a->bias, 0), OC_EQ, "weight.shape[2]",
+                        oc_dim(a->weight, 2)));
+    OC_TRY(padded_length(a, &length));
+    OC_TRY(oc_check_i64("weight.shape[0]", oc_dim(a->weight, 0), OC_LE,
+                        "input.shape[0] + 2 * pad + 1", length));
+
+    const int64_t output[] = {length - oc_dim(a->weight, 0), oc_dim(a->input, 1),
+                              oc_dim(a->weight, 2)};
+
+    OC_TRY(oc_check_shape("self", a->self, output, 3, "as of the forward output"));
+    OC_TRY(oc_check_shape("gradInput", a->gradInput, a->input->shape, 3, "that of input"));
+    OC_TRY(oc_check_shape("gradWeight", a->gradWeight, a->weight->shape, 3, "that of weight"));
+    return oc_check_shape("gradBias", a->gradBias, a->bias->shape, 1, "that of bias");
+}
+
+static aclnnStatus check(const void *opaque)
+{
+    const struct args *a = opaque;
+
+    OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
+    OC_TRY(check_dtypes(a));
+    OC_TRY(oc_check_i64("size of self", oc_numel(a->self), OC_GT, NULL, 0));
+    OC_TRY(check_shapes(a));
+    return oc_check_enum("cubeMathType", a->cubeMathType, CUBE_MATH, OC_COUNT(CUBE_MATH));
+}
+
+void oc_conv_plan_kernel(oc_plan *p, const struct oc_conv *q, struct oc_launch *launch)
+{
+    const aclTensor *all[] = {q->self.like,       q->input.like,       q->weight.like,
+                              q->grad_input.like, q->grad_weight.like, q->grad_bias.like};
+    /* Rows before the first and behind the last are numbered, too. */
+    int64_t most = oc_max_i64(q->rows, q->self_rows) + (q->pad + q->taps) * q->batch;
+
+    for (size_t i = 0; i < OC_COUNT(all); i++)
+        most = oc_max_i64(most, oc_view_reach(all[i]));
+    launch->source = "conv_tbc_backward";
+    launch->choice = q->how.choice;
+    oc_launch_define(launch, "T", oc_dtype_name(q->dtype));
+    if (oc_plan_try(p, oc_choose_wide_index(most, launch->global[0] * (int64_t)launch->group[0],
+                                            &launch->wide)))
+        oc_plan_kernel(p, launch);
+}
+
+/* Rows that a part of gradBias sums: the same everywhere, so that bits are. */
+#define PART_ROWS 256
+
+static void plan_grad_bias(oc_plan *p, const struct oc_conv *q)
+{
+    const int64_t parts = oc_ceil_div(q->self_rows, PART_ROWS);
+    const struct oc_ref sums = oc_plan_scratch(p, OC_F32, parts * q->outputs);
+    const int64_t stride[8] = {oc_stride(q->self.like, 0), oc_stride(q->self.like, 1),
+                               oc_stride(q->self.like, 2)};
+    struct oc_launch add = {
+        .kernel = "sum_part",
+        .defines = {{"FORM", "COLUMNS"}},
+        .args = {OC_REF(q->self.ref), OC_REF(sums), OC_INDEX(q->self_rows), OC_INDEX(q->batch),
+                 OC_INDEX(q->outputs), OC_INDEX(PART_ROWS), OC_INDEX8(stride)},
+        .global = {oc_ceil_div(q->outputs, 16), parts},
+        .group = {q->how.group},
+        .flops = (double)(q->self_rows * q->outputs),
+        .bytes = (double)(q->self_rows * q->outputs) * (double)oc_dtype_size(q->dtype)};
+    struct oc_launch last = {.kernel = "sum_parts",
+                             .defines = {{"FORM", "COLUMNS"}},
+                             .args = {OC_REF(sums), OC_REF(q->grad_bias.ref), OC_INDEX(q->outputs),
+                                      OC_INDEX(parts), OC_INDEX(oc_stride(q->grad_bias.like, 0))},
+                             .global = {q->outputs},
+                             .group = {q->how.pack_group},
+                             .bytes = (double)(parts * q->outputs) * 4};
+
+    oc_conv_plan_kernel(p, q, &add);
+    oc_conv_plan_kernel(p, q, &last);
+}
+
+static bool rows_have_unit_stride(const aclTensor *t)
+{
+    return oc_stride(t, 2) == 1 || oc_dim(t, 2) == 1;
+}
+
+static void plan_direct(oc_plan *p, const struct oc_conv *q)
+{
+    const aclTensor *s = q->self.like, *x = q->input.like, *w = q->weight.like;
+    const aclTensor *gx = q->grad_input.like, *gw = q->grad_weight.like;
+    const int64_t first[8] = {oc_stride(s, 0), oc_stride(s, 1), 1,
+                              oc_stride(x, 0), oc_stride(x, 1), oc_stride(x, 2)};
+    const int64_t second[8] = {oc_stride(w, 0),  oc_stride(w, 1),  1,
+                               oc_stride(gx, 0), oc_stride(gx, 1), oc_stride(gx, 2)};
+    const int64_t third[8] = {oc_stride(gw, 0), oc_stride(gw, 1), oc_stride(gw, 2),
+                              oc_stride(q->grad_bias.like, 0)};
+    struct oc_launch launch = {
+        .kernel = "direct",
+        .defines = {{"FORM", "DIRECT"}},
+        .args = {OC_REF(q->self.ref), OC_REF(q->input.ref), OC_REF(q->weight.ref),
+                 OC_REF(q->grad_input.ref), OC_REF(q->grad_weight.ref), OC_REF(q->grad_bias.ref),
+                 OC_INDEX(q->times), OC_INDEX(q->self_times), OC_INDEX(q->batch),
+                 OC_INDEX(q->inputs), OC_INDEX(q->outputs), OC_INDEX(q->taps), OC_INDEX(q->pad),
+                 OC_INDEX8(first), OC_INDEX8(second), OC_INDEX8(third)},
+        .global = {q->rows * q->inputs + (q->taps * q->inputs + 1) * oc_ceil_div(q->outputs, 16)},
+        .group = {q->how.pack_group},
+        .flops = 4.0 * (double)(q->self_rows * q->taps) * (double)(q->inputs * q->outputs),
+        .bytes = (double)(2 * q->rows * q->inputs + q->self_rows * q->outputs +
+                          2 * q->taps * q->inputs * q->outputs) *
+                 (double)oc_dtype_size(q->dtype)};
+
+    oc_conv_plan_kernel(p, q, &launch);
+}
+
+static void plan(oc_plan *p, const void *opaque)
+{
+    const struct args *a = opaque;
+    struct oc_conv q = {.dtype = oc_dtype_of(a->self->dtype),
+                        .times = oc_dim(a->input, 0),
+                        .self_times = oc_dim(a->self, 0),
+                        .batch = oc_dim(a->self, 1),
+                        .inputs = oc_dim(a->input, 2),
+                        .outputs = oc_dim(a->self, 2),
+                        .taps = oc_dim(a->weight, 0),
+                        .pad = a->pad,
+                        .self = oc_plan_view(p, "self", a->self),
+                        .input = oc_plan_view(p, "input", a->input),
+                        .weight = oc_plan_view(p, "weight", a->weight),
+                        .grad_input = oc_plan_view(p, "gradInput", a->gradInput),
+                        .grad_weight = oc_plan_view(p, "gradWeight", a->gradWeight),
+                        .grad_bias = oc_plan_view(p, "gradBias", a->gradBias)};
+    const bool empty = oc_numel(a->input) == 0 || oc_numel(a->weight) == 0;
+
+    q.rows = q.times * q.batch;
+    q.self_rows = q.self_times * q.batch;
+
+    const struct oc_gemm_problem gemm = {
+        .rows = oc_max_i64(q.rows, q.self_rows),
+        .taps = q.taps,
+        .inputs = q.inputs,
+        .outputs = q.outputs,
+        .unit_stride = rows_have_unit_stride(a->self) && rows_have_unit_stride(a->weight)};
+
+    if (!oc_plan_try(p, oc_choose_gemm(oc_plan_device(p), &gemm, &q.how))) return;
+    if (empty) {
+        oc_plan_fill(p, q.grad_input, 0);
+        oc_plan_fill(p, q.grad_weight, 0);
+        plan_grad_bias(p, &q);
+    } else if (q.how.form == OC_GEMM_DIRECT) {
+        plan_direct(p, &q);
+    } else {
+        if (q.how.form == OC_GEMM_TILE)
+            oc_conv_plan_tile(p, &q);
+        else
+            oc_conv_plan_blas(p, &q);
+        plan_grad_bias(p, &q);
+    }
+}
+
+static const struct oc_op OP = {"aclnnConvTbcBackward", check, plan};
+
+aclnnStatus aclnnConvTbcBackwardGetWorkspaceSize(const aclTensor *self, const aclTensor *input,
+                                                 const aclTensor *weight, const aclTensor *bias,
+                                                 int64_t pad, int8_t cubeMathType,
+                                                 aclTensor *gradInput, aclTensor *gradWeight,
+                                                 aclTensor *gradBias, uint64_t *workspaceSize,
+                                                 aclOpExecutor **executor)
+{
+    const struct args a = {self,         input,     weight,     bias,    pad,
+                           cubeMathType, gradInput, gradWeight, gradBias};
+
+    return oc_op_prepare(&OP, &a, workspaceSize, executor);
+}
+
+aclnnStatus aclnnConvTbcBackward(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+                                 const aclrtStream stream)
+{
+    return oc_op_run(&OP, workspace, workspaceSize, executor, stream);
+}
