@@ -23,16 +23,6 @@ static const char SOURCE[] =
     "        ((global const float *)(grad + grad_at))[i * grad_step];\n"
     "}\n";
 
-static bool cl_good(cl_int code, const char *call)
-{
-    return code == CL_SUCCESS ||
-           bench_fail("%.*s returned %d", (int)strcspn(call, "("), call, code);
-}
-#define BENCH_CL(call)                             \
-    do {                                           \
-        if (!cl_good((call), #call)) return false; \
-    } while (0)
-
 static bool make_memory(struct bench_bare *b)
 {
     cl_float values[BENCH_BARE_ELEMENTS];
@@ -122,9 +112,9 @@ bool bench_bare_launch(struct bench_bare *b, bool new_kernel)
 
     const bool good =
         bind(b, kernel) &&
-        cl_good(clEnqueueNDRangeKernel(b->queue, kernel, 3, NULL, global, group, 0, NULL, NULL),
-                "clEnqueueNDRangeKernel") &&
-        cl_good(clFlush(b->queue), "clFlush");
+        bench_cl(clEnqueueNDRangeKernel(b->queue, kernel, 3, NULL, global, group, 0, NULL, NULL),
+                 "clEnqueueNDRangeKernel") &&
+        bench_cl(clFlush(b->queue), "clFlush");
 
     if (new_kernel) (void)clReleaseKernel(kernel);
     return good;

@@ -34,23 +34,15 @@ static bool describe(struct bench_device *d, int32_t id)
     return true;
 }
 
-static bool is_wanted(const struct bench_device *d, const char *wanted)
+bool bench_device_is(const struct bench_device *d, const char *term)
 {
-    if (wanted == NULL) return true;
-    while (*wanted != '\0') {
-        const size_t length = strcspn(wanted, ",");
-        char term[256], number[16];
+    char number[16];
 
-        (void)snprintf(term, sizeof(term), "%.*s", (int)length, wanted);
-        (void)snprintf(number, sizeof(number), "%d", (int)d->id);
-        if (length > 0 && (strcmp(term, number) == 0 || strcasestr(d->name, term) != NULL))
-            return true;
-        wanted += length + (wanted[length] == ',');
-    }
-    return false;
+    (void)snprintf(number, sizeof(number), "%d", (int)d->id);
+    return strcmp(term, number) == 0 || strcasestr(d->name, term) != NULL;
 }
 
-bool bench_devices_find(struct bench_devices *devices, const char *wanted)
+bool bench_devices_find(struct bench_devices *devices)
 {
     uint32_t count = 0;
 
@@ -64,79 +56,13 @@ bool bench_devices_find(struct bench_devices *devices, const char *wanted)
         if (!describe(d, (int32_t)i)) {
             devices->broken++;
             (void)fprintf(stderr, "device %u: %s\n", i, bench_error());
-        } else if (is_wanted(d, wanted)) {
+        } else {
             devices->count++;
         }
     }
     if (devices->count > 0) return true;
-    return bench_fail("none of %u devices can be used%s%s", count, wanted == NULL ? "" : " and is ",
-                      wanted == NULL ? "" : wanted);
+    if (count == 1) return bench_fail("the only device cannot be used");
+    return bench_fail("none of %u devices can be used", count);
 }
 
 void bench_devices_free(struct bench_devices *devices) { free(devices->items); }
-
-/* ---- The copy ceiling ---- */
-
-#define COPY_BYTES (256 * MIB)
-#define LEAST_COPIES 5
-
-static bool copy_once(void *to, const void *from, size_t bytes, aclrtStream stream, double *seconds)
-{
-    const double start = bench_now();
-
-    BENCH_ACL(aclrtMemcpyAsync(to, bytes, from, bytes, ACL_MEMCPY_DEVICE_TO_DEVICE, stream));
-    BENCH_ACL(aclrtSynchronizeStream(stream));
-    *seconds = bench_now() - start;
-    return true;
-}
-
-/* Touches every page and compiles what there is to compile. */
-static bool prime(void *to, void *from, size_t bytes, aclrtStream stream)
-{
-    double ignored;
-
-    BENCH_ACL(aclrtMemset(from, bytes, 1, bytes));
-    BENCH_ACL(aclrtMemset(to, bytes, 1, bytes));
-    return copy_once(to, from, bytes, stream, &ignored);
-}
-
-static bool copy_often(struct bench_device *d, void *to, void *from, aclrtStream stream,
-                       double seconds)
-{
-    const size_t bytes = (size_t)(d->copy_bytes / 2);
-    struct bench_samples samples = {0};
-    double one;
-    bool good = prime(to, from, bytes, stream);
-    const double start = bench_now();
-
-    while (good && (samples.count < LEAST_COPIES || bench_now() - start < seconds))
-        good = copy_once(to, from, bytes, stream, &one) && bench_samples_add(&samples, one);
-    if (good) {
-        d->copy_time = bench_stats_of(&samples);
-        d->copy = d->copy_bytes / d->copy_time.least;
-    }
-    bench_samples_free(&samples);
-    return good;
-}
-
-bool bench_device_measure_copy(struct bench_device *device, double seconds)
-{
-    double bytes = COPY_BYTES;
-    void *to = NULL, *from = NULL;
-    aclrtStream stream = NULL;
-
-    if (device->facts.memory > 0 && device->facts.memory / 8 < bytes)
-        bytes = device->facts.memory / 8;
-    device->copy_bytes = 2 * bytes;
-
-    bool good =
-        bench_acl(aclrtCreateStream(&stream), "aclrtCreateStream") &&
-        bench_acl(aclrtMalloc(&from, (size_t)bytes, ACL_MEM_MALLOC_HUGE_FIRST), "aclrtMalloc") &&
-        bench_acl(aclrtMalloc(&to, (size_t)bytes, ACL_MEM_MALLOC_HUGE_FIRST), "aclrtMalloc");
-
-    good = good && copy_often(device, to, from, stream, seconds);
-    if (to != NULL) (void)aclrtFree(to);
-    if (from != NULL) (void)aclrtFree(from);
-    if (stream != NULL) (void)aclrtDestroyStream(stream);
-    return good;
-}

@@ -1,21 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The devices, as the library numbers them, and how fast each copies. */
+/* The devices, as the library numbers them, and what each can do at best. */
 #ifndef BENCH_DEVICE_H
 #define BENCH_DEVICE_H
 
 #include <stdint.h>
 
-#include "measure.h"
+#include "ceilings.h"
 #include "opencl.h"
 
 struct bench_device {
     int32_t id; /* as in aclrtSetDevice */
     char name[256];
     struct bench_opencl_facts facts;
-    double cache;      /* bytes: what a working set must exceed to be sure to miss */
-    double copy;       /* bytes read and written per second by a copy, at best; 0: not measured */
-    double copy_bytes; /* read and written by each copy */
-    struct bench_stats copy_time;
+    double cache; /* bytes: what a working set must exceed to be sure to miss */
+    struct bench_ceilings ceilings;
 };
 
 struct bench_devices {
@@ -24,11 +22,11 @@ struct bench_devices {
     size_t broken; /* that are listed but cannot be used; said on standard error */
 };
 
-/* The devices that `wanted` names: comma-separated numbers or parts of names; NULL: all. */
-bool bench_devices_find(struct bench_devices *devices, const char *wanted);
+/* All devices that can be used. */
+bool bench_devices_find(struct bench_devices *devices);
 void bench_devices_free(struct bench_devices *devices);
 
-/* Measures device-to-device copies for about so many seconds. The device must be set. */
-bool bench_device_measure_copy(struct bench_device *device, double seconds);
+/* Whether the term is its number or part of its name. */
+bool bench_device_is(const struct bench_device *device, const char *term);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * aclnn-cl-bench: how fast the operators are on the devices of this machine, next to what the
- * device reaches by copying, and, if asked, next to another library. A result is checked before
+ * device can do at best, and, if asked, next to another library. A result is checked before
  * anything is said about its speed.
  */
 #include <stdio.h>
@@ -10,13 +10,19 @@
 
 #include "acl/acl.h"
 #include "bench.h"
+#include "check.h"
+#include "choice.h"
+#include "cold.h"
+#include "compare.h"
+#include "dump.h"
+#include "html.h"
 #include "options.h"
 #include "overhead.h"
 #include "plans.h"
 #include "report.h"
 #include "table.h"
 
-#define COPY_SECONDS 0.5
+#define EXIT_USAGE 2
 
 struct session {
     struct bench_options options;
@@ -24,8 +30,12 @@ struct session {
     struct bench_devices devices;
     struct bench_peer *peer;
     struct bench_results results;
+    struct bench_html html;
+    int status; /* what to exit with when something fails */
     int argc;
     char **argv;
+    struct bench_dump dump;
+    size_t undumped;
     const struct bench_op *headed; /* whose heading stands above the next row */
 };
 
@@ -100,24 +110,21 @@ static void list_cases(const struct session *s)
 
 /* ---- Measuring ---- */
 
-static bool measure_ceiling(struct bench_device *d)
-{
-    bench_progress("device %d: copies", (int)d->id);
-    BENCH_ACL(aclrtSetDevice(d->id));
-
-    const bool good = bench_device_measure_copy(d, COPY_SECONDS);
-
-    BENCH_ACL(aclrtResetDevice(d->id));
-    return good;
-}
-
 /* A device that cannot even copy is shown by its rows; it must not stop the others. */
-static void measure_ceilings(struct session *s)
+static bool measure_ceilings(struct session *s)
 {
-    for (size_t i = 0; i < s->devices.count; i++)
-        if (!measure_ceiling(&s->devices.items[i]))
-            (void)fprintf(stderr, "device %d: %s\n", (int)s->devices.items[i].id, bench_error());
+    bool good = true;
+
+    for (size_t i = 0; i < s->devices.count && !s->options.no_ceilings; i++) {
+        struct bench_device *d = &s->devices.items[i];
+
+        bench_progress("device %d: ceilings", (int)d->id);
+        if (bench_ceilings_measure(&d->ceilings, d->name, &d->facts, d->cache)) continue;
+        (void)fprintf(stderr, "device %d: %s\n", (int)d->id, bench_error());
+        good = false;
+    }
     bench_progress_clear();
+    return good || bench_fail("not every device has ceilings");
 }
 
 static void measure(struct session *s, const struct bench_op *op, struct bench_case *c,
@@ -132,6 +139,10 @@ static void measure(struct session *s, const struct bench_op *op, struct bench_c
     r->device = device;
     r->dtype = dtype;
     bench_trial(r, s->peer, s->options.seconds);
+    if (s->options.cold && !bench_cold_find(r, s->options.folder)) {
+        bench_progress_clear();
+        (void)fprintf(stderr, "%s %s: %s\n", c->name, bench_dtype_name(dtype), bench_error());
+    }
     bench_table_row(r, s->peer != NULL);
 }
 
@@ -149,13 +160,32 @@ static void start_peer(struct session *s)
     (void)fflush(stdout);
 }
 
+/* Asked before the run: it may take long, and its results would be lost. */
+static bool can_report(struct session *s)
+{
+    const struct bench_options *o = &s->options;
+    const char *const paths[] = {o->json, o->csv, o->md, o->html};
+
+    for (size_t i = 0; i < BENCH_COUNT(paths); i++)
+        if (paths[i] != NULL && !bench_report_writable(paths[i])) return false;
+    return o->html == NULL || bench_html_find(&s->html, o->folder);
+}
+
 static bool write_reports(const struct session *s)
 {
+    const struct bench_options *o = &s->options;
     const struct bench_report report = {&s->devices, &s->results,
                                         s->peer == NULL ? NULL : bench_peer_name(s->peer)};
+    json_t *made = bench_report_make(&report);
+    bool good = true;
 
-    if (s->options.json != NULL && !bench_report_json(&report, s->options.json)) return false;
-    return s->options.csv == NULL || bench_report_csv(&report, s->options.csv);
+    /* All are tried: one that fails must not cost the others. */
+    if (o->json != NULL) good &= bench_report_json(made, o->json);
+    if (o->csv != NULL) good &= bench_report_csv(made, o->csv);
+    if (o->md != NULL) good &= bench_report_md(made, o->md);
+    if (o->html != NULL) good &= bench_html_write(&s->html, made, o->html);
+    json_decref(made);
+    return good;
 }
 
 static bool verdict(const struct session *s)
@@ -170,7 +200,8 @@ static bool verdict(const struct session *s)
             return bench_fail("not every result is right");
     }
     if (s->devices.broken > 0 && s->options.devices == NULL)
-        return bench_fail("%zu devices cannot be used", s->devices.broken);
+        return bench_fail("%zu %s cannot be used", s->devices.broken,
+                          s->devices.broken == 1 ? "device" : "devices");
     return good > 0 || bench_fail("nothing could be measured");
 }
 
@@ -190,7 +221,7 @@ static bool measure_all(struct session *s)
 
     s->results.items = calloc(wanted * s->devices.count, sizeof(*s->results.items));
     if (s->results.items == NULL) return bench_fail("out of memory");
-    measure_ceilings(s);
+    (void)measure_ceilings(s);
     bench_table_devices(&s->devices);
     start_peer(s);
     if (!visit_all(s, measure)) return false;
@@ -199,11 +230,80 @@ static bool measure_all(struct session *s)
     return write_reports(s) && verdict(s);
 }
 
+/* ---- Dumps ---- */
+
+static void dump_case(struct session *s, const struct bench_op *op, struct bench_case *c,
+                      enum bench_dtype dtype, const struct bench_device *device)
+{
+    (void)device;
+    bench_progress("%s %s: dumping", c->name, bench_dtype_name(dtype));
+
+    const bool good = bench_dump_add(&s->dump, op, c, dtype);
+
+    bench_progress_clear();
+    s->undumped += !good;
+    printf("%-16s %-5s %s\n", c->name, bench_dtype_name(dtype), good ? "dumped" : bench_error());
+    (void)fflush(stdout);
+}
+
+static bool dump_all(struct session *s)
+{
+    if (s->devices.count != 1)
+        return bench_fail("--dump takes one device, there are %zu: choose it by --device",
+                          s->devices.count);
+    bool good = bench_dump_open(&s->dump, s->options.dump, s->devices.items) &&
+                visit_all(s, dump_case) && bench_dump_finish(&s->dump);
+
+    if (good) printf("\n%s: %.3g GB\n", s->options.dump, 1e-9 * s->dump.bytes);
+    if (good && s->undumped > 0) good = bench_fail("%zu cases are not dumped", s->undumped);
+    bench_dump_close(&s->dump);
+    return good;
+}
+
+static bool check_device(struct session *s, struct bench_check *check,
+                         const struct bench_device *device)
+{
+    BENCH_ACL(aclrtSetDevice(device->id));
+    bench_check_heading(check, device);
+    for (size_t i = 0; i < check->dumped.count; i++)
+        if (bench_options_want_dumped(&s->options, &check->dumped.cases[i]))
+            bench_check_case(check, &check->dumped.cases[i], device);
+    BENCH_ACL(aclrtResetDevice(device->id));
+    return true;
+}
+
+static bool check_all(struct session *s)
+{
+    struct bench_check check = {0};
+    bool good = bench_dumped_open(&check.dumped, s->options.check);
+
+    for (size_t i = 0; good && i < s->devices.count; i++)
+        good = check_device(s, &check, &s->devices.items[i]);
+    good = good && bench_check_verdict(&check);
+    bench_dumped_close(&check.dumped);
+    return good;
+}
+
+static bool only_ceilings(struct session *s)
+{
+    const bool good = measure_ceilings(s);
+
+    bench_table_devices(&s->devices);
+    return write_reports(s) && good;
+}
+
 static void print_plan(struct session *s, const struct bench_op *op, struct bench_case *c,
                        enum bench_dtype dtype, const struct bench_device *device)
 {
     (void)s;
     bench_plans_print(op, c, dtype, device);
+}
+
+static void print_first_use(struct session *s, const struct bench_op *op, struct bench_case *c,
+                            enum bench_dtype dtype, const struct bench_device *device)
+{
+    (void)s;
+    bench_cold_print(op, c, dtype, device);
 }
 
 static bool measure_overheads(const struct session *s)
@@ -215,16 +315,36 @@ static bool measure_overheads(const struct session *s)
 
 /* ---- The program ---- */
 
+/* Names on the command line of things that do not exist are its fault. */
+static bool must_exist(struct session *s, bool known)
+{
+    if (!known) s->status = EXIT_USAGE;
+    return known;
+}
+
 static bool work(struct session *s)
 {
+    if (!must_exist(s, bench_choice_ops(&s->options)) || !read_cases(s)) return false;
+    /* A dump has cases of its own. */
+    if (s->options.check == NULL && !must_exist(s, bench_choice_cases(&s->options, s->cases)))
+        return false;
     if (s->options.list) {
         list_cases(s);
         return true;
     }
+    /* These two are runs of our own beside the one that reports. */
+    if (!s->options.plans && s->options.first_use == NULL && !can_report(s)) return false;
+    if (s->options.first_use != NULL && !bench_cold_prepare(s->options.first_use)) return false;
     BENCH_ACL(aclInit(NULL));
-    if (!bench_devices_find(&s->devices, s->options.devices)) return false;
+    if (!bench_devices_find(&s->devices) ||
+        !must_exist(s, bench_choice_devices(&s->options, &s->devices)))
+        return false;
+    if (s->options.ceilings) return only_ceilings(s);
     if (s->options.overhead) return measure_overheads(s);
+    if (s->options.check != NULL) return check_all(s);
     if (count_wanted(s) == 0) return bench_fail("no case is chosen: --list shows them");
+    if (s->options.first_use != NULL) return visit_all(s, print_first_use);
+    if (s->options.dump != NULL) return dump_all(s);
     return s->options.plans ? visit_all(s, print_plan) : measure_all(s);
 }
 
@@ -235,9 +355,12 @@ int main(int argc, char **argv)
 
     s.argc = argc;
     s.argv = argv;
-    if (todo != BENCH_GO) return todo == BENCH_STOP_GOOD ? EXIT_SUCCESS : 2;
+    s.status = EXIT_FAILURE;
+    if (todo != BENCH_GO) return todo == BENCH_STOP_GOOD ? EXIT_SUCCESS : EXIT_USAGE;
+    if (s.options.compare)
+        return bench_compare(s.options.files, s.options.file_count, s.options.threshold);
 
-    const bool good = read_cases(&s) && work(&s);
+    const bool good = work(&s);
 
     if (!good) {
         bench_progress_clear();
@@ -249,5 +372,5 @@ int main(int argc, char **argv)
         bench_cases_free(&s.cases[i]);
     free(s.results.items);
     (void)aclFinalize();
-    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+    return good ? EXIT_SUCCESS : s.status;
 }

@@ -4,6 +4,7 @@
  * Keys: input=NxCxHxW; out=HxW of the grid (default: input's); grid=affine|random|flow;
  * mode=bilinear|nearest|bicubic; padding=zeros|border|reflection; align=1.
  */
+#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -334,6 +335,14 @@ static bool prepare(struct bench_problem *p)
     return !work.out_of_memory || bench_fail("out of memory");
 }
 
+static json_t *attributes(const struct bench_problem *p)
+{
+    const struct args *args = p->args;
+
+    return json_pack("{sIsIsbs[bb]}", "interpolationMode", (json_int_t)args->mode, "paddingMode",
+                     (json_int_t)args->padding, "alignCorners", args->align, "outputMask", 1, 1);
+}
+
 const struct bench_op bench_grid_sampler_2d_backward = {
     .name = "grid_sampler_2d_backward",
     .api = "aclnnGridSampler2DBackward",
@@ -342,4 +351,5 @@ const struct bench_op bench_grid_sampler_2d_backward = {
     .prepare = prepare,
     .first = first,
     .second = aclnnGridSampler2DBackward,
+    .attributes = attributes,
 };

@@ -3,6 +3,7 @@
  * out = c * (self - target) * grad, c = 2 / numel(self) for reduction=mean, else 2.
  * Keys: self, target (default: as self), grad (default: as self); reduction=none|mean|sum.
  */
+#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,6 +115,13 @@ static void reference(const struct bench_problem *p, int which, int64_t begin, i
     }
 }
 
+static json_t *attributes(const struct bench_problem *p)
+{
+    const struct args *args = p->args;
+
+    return json_pack("{sI}", "reduction", (json_int_t)args->reduction);
+}
+
 const struct bench_op bench_mse_loss_backward = {
     .name = "mse_loss_backward",
     .api = "aclnnMseLossBackward",
@@ -122,4 +130,5 @@ const struct bench_op bench_mse_loss_backward = {
     .first = first,
     .second = aclnnMseLossBackward,
     .reference = reference,
+    .attributes = attributes,
 };

@@ -4,6 +4,7 @@
  * Keys: input=NxCxHxW; boxes=COUNT, like proposals of a detector; bins=HxW; scale=FACTOR from boxes
  * to input; sampling=COUNT per bin and axis (0: adaptive); aligned=1.
  */
+#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -249,6 +250,18 @@ static bool prepare(struct bench_problem *p)
     return !work.out_of_memory || bench_fail("out of memory");
 }
 
+static json_t *attributes(const struct bench_problem *p)
+{
+    const struct args *args = p->args;
+    const int64_t *shape = p->tensors[INPUT_GRAD].shape, *bins = &p->tensors[GRAD].shape[2];
+
+    return json_pack("{s[IIII]sIsIsfsIsb}", "inputShape", (json_int_t)shape[0],
+                     (json_int_t)shape[1], (json_int_t)shape[2], (json_int_t)shape[3],
+                     "pooledHeight", (json_int_t)bins[0], "pooledWidth", (json_int_t)bins[1],
+                     "spatialScale", (double)args->scale, "samplingRatio",
+                     (json_int_t)args->sampling, "aligned", args->aligned);
+}
+
 const struct bench_op bench_roi_align_v2_backward = {
     .name = "roi_align_v2_backward",
     .api = "aclnnRoiAlignV2Backward",
@@ -257,4 +270,5 @@ const struct bench_op bench_roi_align_v2_backward = {
     .prepare = prepare,
     .first = first,
     .second = aclnnRoiAlignV2Backward,
+    .attributes = attributes,
 };

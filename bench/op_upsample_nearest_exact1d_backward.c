@@ -3,6 +3,7 @@
  * out[n, c, i] = sum of grad[n, c, l] over the l that forward nearest-exact up-sampling reads from
  * i. Keys: grad, out (shapes (N, C, L)); scale (default 0: taken from the lengths).
  */
+#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -90,6 +91,16 @@ static void reference(const struct bench_problem *p, int which, int64_t begin, i
     }
 }
 
+static json_t *attributes(const struct bench_problem *p)
+{
+    const struct args *args = p->args;
+    const int64_t *grad = p->tensors[GRAD].shape, *out = p->tensors[OUT].shape;
+
+    return json_pack("{s[I]s[III]sf}", "outputSize", (json_int_t)grad[2], "inputSize",
+                     (json_int_t)out[0], (json_int_t)out[1], (json_int_t)out[2], "scales",
+                     args->scale);
+}
+
 const struct bench_op bench_upsample_nearest_exact1d_backward = {
     .name = "upsample_nearest_exact1d_backward",
     .api = "aclnnUpsampleNearestExact1dBackward",
@@ -98,4 +109,5 @@ const struct bench_op bench_upsample_nearest_exact1d_backward = {
     .first = first,
     .second = aclnnUpsampleNearestExact1dBackward,
     .reference = reference,
+    .attributes = attributes,
 };

@@ -8,6 +8,12 @@
 #define MAX_PLATFORMS 32
 #define MAX_DEVICES 64
 
+bool bench_cl(cl_int code, const char *call)
+{
+    return code == CL_SUCCESS ||
+           bench_fail("%.*s returned %d", (int)strcspn(call, "("), call, code);
+}
+
 bool bench_opencl_find(const char *name, cl_device_id *device)
 {
     cl_platform_id platforms[MAX_PLATFORMS];

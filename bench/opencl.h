@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What the bench asks OpenCL itself: the facts for reports that the public API does not tell, and
- * the bare calls that --overhead compares with.
+ * What the bench asks OpenCL itself: the facts for reports that the public API does not tell, the
+ * bare calls that --overhead compares with, and the ceilings.
  */
 #ifndef BENCH_OPENCL_H
 #define BENCH_OPENCL_H
@@ -23,5 +23,12 @@ struct bench_opencl_facts {
 /* The device with this name (aclrtGetSocName); the first where several are alike. */
 bool bench_opencl_find(const char *name, cl_device_id *device);
 void bench_opencl_facts_of(cl_device_id device, struct bench_opencl_facts *facts);
+
+/* True for CL_SUCCESS; else fails with the call and the code. */
+bool bench_cl(cl_int code, const char *call);
+#define BENCH_CL(call)                              \
+    do {                                            \
+        if (!bench_cl((call), #call)) return false; \
+    } while (0)
 
 #endif

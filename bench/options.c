@@ -10,9 +10,12 @@
 #include <unistd.h>
 
 #include "bench.h"
+#include "choice.h"
+#include "dumped.h"
 
-#define QUICK_SECONDS 0.3
+#define QUICK_SECONDS 0.2
 #define LONG_SECONDS 1.0
+#define THRESHOLD 0.1
 
 static const char HELP[] =
     "Measures the operators of aclnn-cl on OpenCL devices and checks every result.\n"
@@ -24,18 +27,32 @@ static const char HELP[] =
     "  --dtype LIST      f32, f16, bf16\n"
     "  --device LIST     numbers or parts of names (default: all)\n"
     "  --full            all cases; without it the quick set, which takes about a minute\n"
-    "  --time SECONDS    for each case, dtype and side (default 0.3; 1 with --full or --peer)\n"
+    "  --time SECONDS    for each case, dtype and side (default 0.2; 1 with --full or --peer)\n"
     "  --strategy SPEC   force a strategy: family:name[,family:name] (ACLNN_CL_STRATEGY)\n"
     "  --peer torch      PyTorch on the same work sets, in turns with us\n"
     "  --plans           the plan of each case, on standard error; nothing is measured\n"
+    "  --cold            first use of each case in a process with empty caches; takes long\n"
+    "  --ceilings        what each device can do at best; nothing else\n"
+    "  --no-ceilings     without that, which takes about 4 seconds per device\n"
     "  --overhead        what the calls cost on the host, against bare OpenCL; nothing else\n"
     "  --json FILE       results as Google Benchmark writes them\n"
     "  --csv FILE        results as a table\n"
+    "  --md FILE         results as Markdown tables\n"
+    "  --html FILE       results as a page with plots (needs Python 3 with matplotlib)\n"
+    "  --dump DIR        inputs and outputs of the cases as files; nothing is measured\n"
+    "  --check DIR       runs the cases of a dump and compares; exits with 1 where they differ\n"
     "  --cases DIR       folder of the case files, <operator>.txt\n"
     "  --list            the cases, with where they come from\n"
     "  --help, --version\n"
     "\n"
-    "Exit status: 0; 1 a result was wrong, a call failed, or nothing could be measured; 2 usage.\n";
+    "usage: aclnn-cl-bench --compare FILE... [--threshold PERCENT]\n"
+    "\n"
+    "  --compare         JSON files: each later one against the first, noise considered; one\n"
+    "                    file, or files without a common device: their devices\n"
+    "  --threshold PERCENT  slower by more than this is a regression (default 10)\n"
+    "\n"
+    "Exit status: 0; 1 a result was wrong, a call failed, or nothing could be measured or\n"
+    "compared; 2 usage; 3 --compare found a regression.\n";
 
 static const struct option OPTIONS[] = {
     {"op", required_argument, NULL, 'o'},
@@ -49,8 +66,18 @@ static const struct option OPTIONS[] = {
     {"overhead", no_argument, NULL, 'O'},
     {"json", required_argument, NULL, 'j'},
     {"csv", required_argument, NULL, 'v'},
+    {"md", required_argument, NULL, 'm'},
+    {"html", required_argument, NULL, 'H'},
+    {"compare", no_argument, NULL, 'C'},
+    {"threshold", required_argument, NULL, 'T'},
     {"cases", required_argument, NULL, 'D'},
     {"plans", no_argument, NULL, 'P'},
+    {"cold", no_argument, NULL, 'w'},
+    {"first-use", required_argument, NULL, 'F'},
+    {"dump", required_argument, NULL, 'u'},
+    {"check", required_argument, NULL, 'k'},
+    {"ceilings", no_argument, NULL, 'g'},
+    {"no-ceilings", no_argument, NULL, 'n'},
     {"list", no_argument, NULL, 'l'},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'V'},
@@ -113,6 +140,14 @@ static bool read_seconds(const char *text, double *seconds)
     return end != text && *end == '\0' && *seconds > 0 && *seconds < 3600;
 }
 
+static bool read_percent(const char *text, double *share)
+{
+    char *end;
+
+    *share = 0.01 * strtod(text, &end);
+    return end != text && *end == '\0' && *share >= 0 && *share < 1e6;
+}
+
 static bool is_dtype(const char *word)
 {
     for (int i = 0; i < BENCH_DTYPE_COUNT; i++)
@@ -133,53 +168,78 @@ static bool are_dtypes(const char *list)
     return true;
 }
 
-/* One option. */
-static enum bench_todo take(struct bench_options *o, int letter, const char *value)
+/* Where the option's text is kept; NULL: it is more than that. */
+static const char **text_of(struct bench_options *o, int letter)
 {
     switch (letter) {
         case 'o':
-            o->ops = value;
-            break;
+            return &o->ops;
         case 'c':
-            o->cases = value;
-            break;
+            return &o->cases;
         case 't':
-            if (!are_dtypes(value)) return complain("--dtype %s: must be of f32,f16,bf16", value);
-            o->dtypes = value;
-            break;
+            return &o->dtypes;
         case 'd':
-            o->devices = value;
-            break;
+            return &o->devices;
+        case 'S':
+            return &o->strategy;
+        case 'p':
+            return &o->peer;
+        case 'j':
+            return &o->json;
+        case 'v':
+            return &o->csv;
+        case 'm':
+            return &o->md;
+        case 'H':
+            return &o->html;
+        case 'u':
+            return &o->dump;
+        case 'k':
+            return &o->check;
+        case 'F':
+            return &o->first_use;
+        default:
+            return NULL;
+    }
+}
+
+static bool *flag_of(struct bench_options *o, int letter)
+{
+    switch (letter) {
         case 'f':
-            o->full = true;
-            break;
+            return &o->full;
+        case 'O':
+            return &o->overhead;
+        case 'P':
+            return &o->plans;
+        case 'C':
+            return &o->compare;
+        case 'g':
+            return &o->ceilings;
+        case 'n':
+            return &o->no_ceilings;
+        case 'w':
+            return &o->cold;
+        case 'l':
+            return &o->list;
+        default:
+            return NULL;
+    }
+}
+
+/* An option that is neither kept as it is nor a flag. */
+static enum bench_todo take_other(struct bench_options *o, int letter, const char *value)
+{
+    switch (letter) {
         case 's':
             if (!read_seconds(value, &o->seconds)) return complain("--time %s: no number", value);
             break;
-        case 'S':
-            if (setenv("ACLNN_CL_STRATEGY", value, 1) != 0) return complain("out of memory");
-            break;
-        case 'p':
-            o->peer = value;
-            break;
-        case 'O':
-            o->overhead = true;
-            break;
-        case 'P': /* the library reads it at its first use */
-            if (setenv("ACLNN_CL_LOG", "plan", 1) != 0) return complain("out of memory");
-            o->plans = true;
-            break;
-        case 'j':
-            o->json = value;
-            break;
-        case 'v':
-            o->csv = value;
+        case 'T':
+            if (!read_percent(value, &o->threshold))
+                return complain("--threshold %s: must be percent, 0 or more", value);
             break;
         case 'D':
             (void)snprintf(o->folder, sizeof(o->folder), "%s", value);
-            break;
-        case 'l':
-            o->list = true;
             break;
         case 'h':
             (void)fputs(HELP, stdout);
@@ -193,22 +253,74 @@ static enum bench_todo take(struct bench_options *o, int letter, const char *val
     return BENCH_GO;
 }
 
+static enum bench_todo take(struct bench_options *o, int letter, const char *value)
+{
+    const char **text = text_of(o, letter);
+    bool *flag = flag_of(o, letter);
+
+    if (text == NULL && flag == NULL) return take_other(o, letter, value);
+    if (text != NULL) *text = value;
+    if (flag != NULL) *flag = true;
+    return BENCH_GO;
+}
+
+/* What the options say together. The library reads its environment at its first use. */
+static enum bench_todo review(struct bench_options *o)
+{
+    const bool files = o->json != NULL || o->csv != NULL || o->md != NULL || o->html != NULL;
+
+    if (o->threshold >= 0) return complain("--threshold is for --compare");
+    if (files && (o->list || o->overhead || o->dump != NULL || o->check != NULL))
+        return complain(
+            "--json, --csv, --md and --html are for results, which this run has none of");
+    if (o->ceilings && o->html != NULL)
+        return complain("--html: there is no page of --ceilings alone");
+    if (o->dtypes != NULL && !are_dtypes(o->dtypes))
+        return complain("--dtype %s: must be of f32,f16,bf16", o->dtypes);
+    if (o->strategy != NULL && !bench_choice_strategy(o->strategy))
+        return complain("%s", bench_error());
+    if ((o->strategy != NULL && setenv("ACLNN_CL_STRATEGY", o->strategy, 1) != 0) ||
+        (o->plans && setenv("ACLNN_CL_LOG", "plan", 1) != 0))
+        return complain("out of memory");
+    if (o->folder[0] == '\0' && !find_folder(o->folder, sizeof(o->folder)))
+        return complain("the case files are not beside the program: name them by --cases");
+    if (o->seconds <= 0) o->seconds = o->full || o->peer != NULL ? LONG_SECONDS : QUICK_SECONDS;
+    return BENCH_GO;
+}
+
+/* --compare measures nothing: an option that it would ignore was meant for something. */
+static enum bench_todo read_compare(struct bench_options *o, int argc, char **argv)
+{
+    bool other = false;
+
+    o->files = argv + optind;
+    o->file_count = (size_t)(argc - optind);
+    if (o->threshold < 0) o->threshold = THRESHOLD;
+    for (size_t i = 0; i + 1 < BENCH_COUNT(OPTIONS); i++) {
+        const char **text = text_of(o, OPTIONS[i].val);
+        const bool *flag = flag_of(o, OPTIONS[i].val);
+
+        other |= (text != NULL && *text != NULL) || (flag != NULL && *flag && flag != &o->compare);
+    }
+    if (other || o->seconds > 0)
+        return complain("--compare measures nothing: beside files it takes only --threshold");
+    return o->file_count > 0 ? BENCH_GO : complain("--compare: of which files?");
+}
+
 enum bench_todo bench_options_read(struct bench_options *options, int argc, char **argv)
 {
     int letter;
 
     memset(options, 0, sizeof(*options));
+    options->threshold = -1;
     while ((letter = getopt_long(argc, argv, "h", OPTIONS, NULL)) != -1) {
         const enum bench_todo todo = take(options, letter, optarg);
 
         if (todo != BENCH_GO) return todo;
     }
+    if (options->compare) return read_compare(options, argc, argv);
     if (optind < argc) return complain("%s is not an option", argv[optind]);
-    if (options->folder[0] == '\0' && !find_folder(options->folder, sizeof(options->folder)))
-        return complain("the case files are not beside the program: name them by --cases");
-    if (options->seconds <= 0)
-        options->seconds = options->full || options->peer != NULL ? LONG_SECONDS : QUICK_SECONDS;
-    return BENCH_GO;
+    return review(options);
 }
 
 /* ---- Choosing ---- */
@@ -239,6 +351,14 @@ bool bench_options_want_case(const struct bench_options *options, const struct b
 {
     if (options->cases != NULL) return any_term(options->cases, c->name, is_pattern);
     return options->full || c->quick;
+}
+
+bool bench_options_want_dumped(const struct bench_options *options,
+                               const struct bench_dumped_case *c)
+{
+    return (options->ops == NULL || any_term(options->ops, c->op, is_part)) &&
+           (options->cases == NULL || any_term(options->cases, c->name, is_pattern)) &&
+           (options->dtypes == NULL || bench_list_has(options->dtypes, c->dtype));
 }
 
 bool bench_options_want_dtype(const struct bench_options *options, struct bench_case *c,

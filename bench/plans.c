@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "plans.h"
 
-#include <errno.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +8,7 @@
 #include <unistd.h>
 
 #include "run.h"
-
-extern char **environ;
+#include "self.h"
 
 #define MARK "plan of "
 #define MOST_NAME 512
@@ -64,30 +61,18 @@ void bench_plans_print(const struct bench_op *op, struct bench_case *spec, enum 
 static bool start(int argc, char **argv, pid_t *child, FILE **from)
 {
     static char plans[] = "--plans";
-    posix_spawn_file_actions_t actions;
     char **arguments = calloc((size_t)argc + 2, sizeof(*arguments));
-    int ends[2], error = ENOMEM;
 
-    if (arguments == NULL || pipe(ends) != 0) {
-        free(arguments);
-        return bench_fail("%s", strerror(errno));
-    }
+    if (arguments == NULL) return bench_fail("out of memory");
     arguments[0] = argv[0];
     arguments[1] = plans;
     for (int i = 1; i < argc; i++)
         arguments[i + 1] = argv[i];
-    if (posix_spawn_file_actions_init(&actions) == 0) {
-        (void)posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
-        (void)posix_spawn_file_actions_addclose(&actions, ends[0]);
-        (void)posix_spawn_file_actions_addclose(&actions, ends[1]);
-        error = posix_spawn(child, "/proc/self/exe", &actions, NULL, arguments, environ);
-        (void)posix_spawn_file_actions_destroy(&actions);
-    }
+
+    const bool good = bench_self_start(arguments, STDERR_FILENO, child, from);
+
     free(arguments);
-    (void)close(ends[1]);
-    *from = error == 0 ? fdopen(ends[0], "r") : NULL;
-    if (*from == NULL) (void)close(ends[0]);
-    return error == 0 || bench_fail("%s", strerror(error));
+    return good;
 }
 
 /* The result that the line announces, NULL for none. */
@@ -157,10 +142,8 @@ bool bench_plans_find(struct bench_results *results, int argc, char **argv)
     int status = 0;
 
     if (!start(argc, argv, &child, &from)) return false;
-    if (from != NULL) {
-        read_plans(results, from);
-        (void)fclose(from);
-    }
+    read_plans(results, from);
+    (void)fclose(from);
     if (waitpid(child, &status, 0) == child && status == 0) return true;
     return bench_fail("the run that should tell them failed");
 }

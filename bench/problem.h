@@ -52,6 +52,7 @@ struct bench_problem {
     void *args; /* the operator's own */
     /* The work that cannot be avoided: each element of each tensor moved once. */
     double bytes, flops;
+    bool is_product; /* its arithmetic is that of matrix products */
     /* Relative error allowed before the last rounding. 0: float32 arithmetic on these values is
      * exact, the result must be the reference rounded once. */
     double slack;
@@ -74,6 +75,8 @@ struct bench_op {
      * `prepare`. */
     void (*reference)(const struct bench_problem *problem, int which, int64_t begin, int64_t end,
                       double *result);
+    /* The arguments besides the tensors, by the names of the API's parameters; the caller's. */
+    struct json_t *(*attributes)(const struct bench_problem *problem);
 };
 
 #define BENCH_OP_DECLARE(stem) extern const struct bench_op bench_##stem;
@@ -119,6 +122,12 @@ static inline double bench_tensor_value(const struct bench_tensor *t, int64_t i)
 /* Which element of `t` meets element i of `out` under broadcasting. */
 int64_t bench_broadcast_index(const struct bench_tensor *t, const struct bench_tensor *out,
                               int64_t i);
+
+/* Bytes of its storage. */
+static inline size_t bench_tensor_bytes(const struct bench_tensor *t)
+{
+    return (size_t)t->numel * bench_dtype_size(t->dtype);
+}
 
 /* Where element i lies in the storage. */
 int64_t bench_storage_index(const struct bench_tensor *t, int64_t i);

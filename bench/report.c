@@ -2,26 +2,29 @@
 #include "report.h"
 
 #include <errno.h>
-#include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-/* The figures of a good result, as both formats have them. */
+#include "commit.h"
+
+/* The figures of a good result; NaN is what is not known. */
 struct figure {
     const char *name;
     double value;
 };
 
-#define MAX_FIGURES 24
+#define MAX_FIGURES 32
 
 static size_t figures_of(const struct bench_result *r, struct figure figures[MAX_FIGURES])
 {
-    const double rate = r->bytes / r->total.median;
+    const bool bound = r->bound.seconds > 0;
     const struct figure all[] = {
         {"cold_time", r->cold},
+        {"cold_is_first", r->cold_is_first},
         {"median", r->total.median},
         {"min", r->total.least},
         {"p95", r->total.p95},
@@ -30,13 +33,15 @@ static size_t figures_of(const struct bench_result *r, struct figure figures[MAX
         {"second_call", r->second.median},
         {"device_time", r->on_device.median},
         {"device_noise", r->on_device.noise},
-        {"bytes", r->bytes},
-        {"flops", r->flops},
-        {"bytes_per_second", rate},
-        {"flops_per_second", r->flops / r->total.median},
-        {"copy_ceiling", r->device->copy},
-        {"share_of_copy", r->device->copy > 0 ? rate / r->device->copy : 0},
-        {"in_cache", r->in_cache},
+        {"bytes", r->work.bytes},
+        {"flops", r->work.flops},
+        {"bytes_per_second", r->work.bytes / r->total.median},
+        {"flops_per_second", r->work.flops / r->total.median},
+        {"first_call_noise", r->first.noise},
+        {"second_call_noise", r->second.noise},
+        {"ceiling_time", bound ? r->bound.seconds : NAN},
+        {"share_of_ceiling", bound ? bench_result_share(r) : NAN},
+        {"in_cache", r->work.in_cache},
         {"sets", r->sets},
         {"peer_median", r->has_peer ? r->peer.median : 0},
         {"peer_noise", r->has_peer ? r->peer.noise : 0},
@@ -48,13 +53,21 @@ static size_t figures_of(const struct bench_result *r, struct figure figures[MAX
     return count;
 }
 
-/* ---- JSON ---- */
-
 static void set(json_t *object, const char *key, json_t *value)
 {
     /* json_string gives NULL for what is not UTF-8. */
     if (json_object_set_new(object, key, value) != 0)
         (void)json_object_set_new(object, key, json_string("?"));
+}
+
+static json_t *ceilings_json(const struct bench_ceilings *c)
+{
+    json_t *object = json_object();
+
+    for (int i = 0; i < BENCH_CEILING_COUNT; i++)
+        set(object, bench_ceiling_name((enum bench_ceiling)i),
+            c->values[i] > 0 ? json_real(c->values[i]) : json_null());
+    return object;
 }
 
 static json_t *device_json(const struct bench_device *d)
@@ -70,8 +83,7 @@ static json_t *device_json(const struct bench_device *d)
     set(object, "compute_units", json_integer(d->facts.units));
     set(object, "memory", json_real(d->facts.memory));
     set(object, "cache_assumed", json_real(d->cache));
-    set(object, "copy_ceiling", json_real(d->copy));
-    set(object, "copy_noise", json_real(d->copy_time.noise));
+    if (d->ceilings.seconds > 0) set(object, "ceilings", ceilings_json(&d->ceilings));
     return object;
 }
 
@@ -91,6 +103,7 @@ static json_t *context_json(const struct bench_report *report)
     set(object, "executable", json_string("aclnn-cl-bench"));
     set(object, "num_cpus", json_integer(bench_processors()));
     set(object, "library_version", json_string(OC_VERSION));
+    set(object, "commit", OC_COMMIT[0] == '\0' ? json_null() : json_string(OC_COMMIT));
 #ifdef NDEBUG
     set(object, "library_build_type", json_string("release"));
 #else
@@ -100,6 +113,7 @@ static json_t *context_json(const struct bench_report *report)
     set(object, "peer", report->peer == NULL ? json_null() : json_string(report->peer));
     for (size_t i = 0; i < report->devices->count; i++)
         (void)json_array_append_new(devices, device_json(&report->devices->items[i]));
+    set(object, "json_schema_version", json_integer(1));
     set(object, "devices", devices);
     return object;
 }
@@ -129,13 +143,17 @@ static json_t *result_json(const struct bench_result *r)
     }
     set(object, "outcome", json_string(bench_outcome_name(r->outcome)));
     set(object, "operator", json_string(r->op->name));
+    set(object, "api", json_string(r->op->api));
     set(object, "case", json_string(r->spec->name));
     set(object, "keys", json_string(r->spec->pairs_text));
+    set(object, "comment", json_string(r->spec->comment));
     set(object, "dtype", json_string(bench_dtype_name(r->dtype)));
     set(object, "device", json_string(r->device->name));
     set(object, "device_id", json_integer(r->device->id));
     for (size_t i = 0; i < count; i++)
-        set(object, figures[i].name, json_real(figures[i].value));
+        set(object, figures[i].name,
+            isnan(figures[i].value) ? json_null() : json_real(figures[i].value));
+    if (count > 0 && r->bound.name[0] != '\0') set(object, "ceiling", json_string(r->bound.name));
     if (r->strategy[0] != '\0') {
         set(object, "strategy", json_string(r->strategy));
         set(object, "strategy_reason", json_string(r->reason));
@@ -144,7 +162,7 @@ static json_t *result_json(const struct bench_result *r)
     return object;
 }
 
-bool bench_report_json(const struct bench_report *report, const char *path)
+json_t *bench_report_make(const struct bench_report *report)
 {
     json_t *root = json_object(), *benchmarks = json_array();
 
@@ -152,67 +170,59 @@ bool bench_report_json(const struct bench_report *report, const char *path)
         (void)json_array_append_new(benchmarks, result_json(&report->results->items[i]));
     set(root, "context", context_json(report));
     set(root, "benchmarks", benchmarks);
-
-    const int failed = json_dump_file(root, path, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
-
-    json_decref(root);
-    return failed == 0 || bench_fail("%s cannot be written", path);
+    return root;
 }
 
-/* ---- CSV ---- */
-
-static void write_text(FILE *file, const char *text)
+json_t *bench_report_specimen(void)
 {
-    (void)fputc('"', file);
-    for (; *text != '\0'; text++) {
-        if (*text == '"') (void)fputc('"', file);
-        (void)fputc(*text, file);
-    }
-    (void)fputs("\",", file);
+    static const struct bench_op op = {.name = "", .api = ""};
+    static const struct bench_device device = {.id = 0};
+    static struct bench_case spec = {.name = "", .pairs_text = NULL};
+    struct bench_result whole = {.op = &op, .spec = &spec, .device = &device, .has_peer = true};
+
+    whole.bound.name = "?";
+
+    (void)snprintf(whole.strategy, sizeof(whole.strategy), "?");
+    (void)snprintf(whole.peer_note, sizeof(whole.peer_note), "?");
+    return result_json(&whole);
 }
 
-static void write_row(FILE *file, const struct bench_result *r, size_t columns)
+/* ---- Files ---- */
+
+bool bench_report_writable(const char *path)
 {
-    struct figure figures[MAX_FIGURES];
-    const size_t known = r->outcome == BENCH_GOOD ? figures_of(r, figures) : 0;
+    const bool is_new = access(path, F_OK) != 0;
+    FILE *file = fopen(path, "a"); /* what is in it stays until there is something better */
 
-    write_text(file, r->op->name);
-    write_text(file, r->spec->name);
-    write_text(file, bench_dtype_name(r->dtype));
-    write_text(file, r->device->name);
-    write_text(file, bench_outcome_name(r->outcome));
-    write_text(file, r->message);
-    write_text(file, r->strategy);
-    write_text(file, r->reason);
-    (void)fprintf(file, "%d", (int)r->device->id);
-    for (size_t i = 0; i < columns; i++) {
-        (void)fputc(',', file);
-        if (i < known) (void)fprintf(file, "%.9g", figures[i].value);
-    }
-    (void)fputc('\n', file);
+    if (file == NULL) return bench_fail("%s cannot be written: %s", path, strerror(errno));
+    (void)fclose(file);
+    if (is_new) (void)remove(path);
+    return true;
 }
 
-bool bench_report_csv(const struct bench_report *report, const char *path)
+FILE *bench_report_open(const char *path)
 {
     FILE *file = fopen(path, "w");
-    struct figure names[MAX_FIGURES];
 
-    if (file == NULL) return bench_fail("%s: %s", path, strerror(errno));
+    if (file == NULL) (void)bench_fail("%s cannot be written: %s", path, strerror(errno));
+    return file;
+}
 
-    /* The names are those of a result that has everything. */
-    const struct bench_device none = {0};
-    const struct bench_result whole = {.device = &none, .has_peer = true};
-    const size_t count = figures_of(&whole, names);
-
-    (void)fputs("operator,case,dtype,device,outcome,message,strategy,strategy_reason,device_id",
-                file);
-    for (size_t i = 0; i < count; i++)
-        (void)fprintf(file, ",%s", names[i].name);
-    (void)fputc('\n', file);
-    for (size_t i = 0; i < report->results->count; i++)
-        write_row(file, &report->results->items[i], count);
-
+bool bench_report_close(FILE *file, const char *path)
+{
     const bool failed = ferror(file) != 0;
 
     return (fclose(file) == 0 && !failed) || bench_fail("%s cannot be written", path);
+}
+
+bool bench_report_json(const json_t *report, const char *path)
+{
+    FILE *file = bench_report_open(path);
+
+    if (file == NULL) return false;
+
+    const int failed = json_dumpf(report, file, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
+
+    (void)fputc('\n', file);
+    return bench_report_close(file, path) && (failed == 0 || bench_fail("%s: JSON fails", path));
 }

@@ -1,7 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What programs read: JSON as Google Benchmark writes it, and CSV. */
+/*
+ * What is left of a run: one document, which writers put into files of several formats.
+ *
+ * context: host, date, versions, devices with their ceilings. benchmarks[]: one object per result,
+ * with what Google Benchmark's readers demand: real_time is the median of a run, cpu_time the
+ * host's part of it (both calls), in microseconds; counters beside them are in seconds, bytes and
+ * plain ratios; ceilings are in SI units as well (see ceilings.h). share_of_ceiling is
+ * ceiling_time, what the ceiling that binds allows, over the median; both are null where none is
+ * known, as that of a cache. A result that is not good has error_occurred and error_message, no
+ * figures, and times of 0, as the format demands numbers.
+ */
 #ifndef BENCH_REPORT_H
 #define BENCH_REPORT_H
+
+#include <jansson.h>
+#include <stdio.h>
 
 #include "trial.h"
 
@@ -11,15 +24,27 @@ struct bench_report {
     const char *peer; /* its name; NULL: none took part */
 };
 
-/*
- * context: host, date, versions, devices with their ceilings. benchmarks[]: one object per result;
- * real_time is the median of a run, cpu_time the host's part of it (both calls), in microseconds;
- * counters beside them are in seconds, bytes and plain ratios. A result that is not good has
- * error_occurred and error_message, no figures, and times of 0, as the format demands numbers.
- */
-bool bench_report_json(const struct bench_report *report, const char *path);
+/* The document; the caller's. */
+json_t *bench_report_make(const struct bench_report *report);
 
-/* One row per result; figures of results that are not good are empty. */
-bool bench_report_csv(const struct bench_report *report, const char *path);
+/* A row with every key that a good result can have, for those who need columns. The caller's. */
+json_t *bench_report_specimen(void);
+
+/* ---- Writers ---- */
+
+/* Whether the file could be written; for before the run, which may take long. */
+bool bench_report_writable(const char *path);
+
+bool bench_report_json(const json_t *report, const char *path);
+
+/* One line per result; figures of results that are not good are empty. */
+bool bench_report_csv(const json_t *report, const char *path);
+
+/* A table per device and operator, for GitHub. */
+bool bench_report_md(const json_t *report, const char *path);
+
+/* For writers: both say what failed. */
+FILE *bench_report_open(const char *path);
+bool bench_report_close(FILE *file, const char *path);
 
 #endif

@@ -13,11 +13,6 @@
 
 /* ---- Sets ---- */
 
-static size_t bytes_of(const struct bench_tensor *t)
-{
-    return (size_t)t->numel * bench_dtype_size(t->dtype);
-}
-
 static int choose_sets(const struct bench_device *device, double set_bytes)
 {
     const double memory = device->facts.memory > 0 ? device->facts.memory : HUGE_VAL;
@@ -39,7 +34,7 @@ static bool make_set(const struct bench_problem *p, struct bench_set *set)
     for (int i = 0; i < p->count; i++) {
         const struct bench_tensor *t = &p->tensors[i];
 
-        BENCH_ACL(aclrtMalloc(&set->memory[i], bytes_of(t), ACL_MEM_MALLOC_HUGE_FIRST));
+        BENCH_ACL(aclrtMalloc(&set->memory[i], bench_tensor_bytes(t), ACL_MEM_MALLOC_HUGE_FIRST));
         set->tensors[i] = bench_run_tensor(t, set->memory[i]);
         if (set->tensors[i] == NULL) return bench_fail("out of memory");
     }
@@ -70,14 +65,20 @@ static void fill(void *context, int64_t begin, int64_t end)
                           bench_tensor_value(f->tensor, i));
 }
 
+void bench_run_values(const struct bench_tensor *t, void *storage)
+{
+    struct filling filling = {t, storage};
+
+    bench_parallel(t->numel, 65536, fill, &filling);
+}
+
 /* The same values into every set: there is one right result. */
 static bool upload(struct bench_run *run, int i, void *staging)
 {
     const struct bench_tensor *t = &run->problem->tensors[i];
-    const size_t bytes = bytes_of(t);
-    struct filling filling = {t, staging};
+    const size_t bytes = bench_tensor_bytes(t);
 
-    bench_parallel(t->numel, 65536, fill, &filling);
+    bench_run_values(t, staging);
     for (int s = 0; s < run->set_count; s++)
         BENCH_ACL(
             aclrtMemcpy(run->sets[s].memory[i], bytes, staging, bytes, ACL_MEMCPY_HOST_TO_DEVICE));
@@ -91,7 +92,7 @@ static bool fill_sets(struct bench_run *run)
     for (int i = 0; i < p->count; i++) {
         if (p->tensors[i].is_output) continue;
 
-        void *staging = malloc(bytes_of(&p->tensors[i]));
+        void *staging = malloc(bench_tensor_bytes(&p->tensors[i]));
         const bool good = staging == NULL ? bench_fail("out of memory") : upload(run, i, staging);
 
         free(staging);
@@ -106,7 +107,7 @@ bool bench_run_wipe(struct bench_run *run)
 
     for (int s = 0; s < run->set_count; s++)
         for (int i = 0; i < p->count; i++) {
-            const size_t bytes = bytes_of(&p->tensors[i]);
+            const size_t bytes = bench_tensor_bytes(&p->tensors[i]);
 
             if (p->tensors[i].is_output)
                 BENCH_ACL(aclrtMemset(run->sets[s].memory[i], bytes, 0xff, bytes));
@@ -124,7 +125,7 @@ static bool open_parts(struct bench_run *run, const struct bench_device *device)
     double set_bytes = 0;
 
     for (int i = 0; i < p->count; i++)
-        set_bytes += (double)bytes_of(&p->tensors[i]);
+        set_bytes += (double)bench_tensor_bytes(&p->tensors[i]);
     run->set_count = choose_sets(device, set_bytes);
     run->in_cache = run->set_count * set_bytes < CACHE_MULTIPLE * device->cache;
     run->sets = calloc((size_t)run->set_count, sizeof(*run->sets));

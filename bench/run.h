@@ -38,6 +38,9 @@ struct bench_times {
 /* The tensor for the API; `memory` is its storage, or NULL where only a plan is wanted. */
 aclTensor *bench_run_tensor(const struct bench_tensor *t, void *memory);
 
+/* The values of an input as they lie in its storage. */
+void bench_run_values(const struct bench_tensor *t, void *storage);
+
 /* Makes the sets and fills them. The device must be set. */
 bool bench_run_open(struct bench_run *run, const struct bench_op *op,
                     const struct bench_problem *problem, const struct bench_device *device);
@@ -52,6 +55,15 @@ bool bench_run_device_time(struct bench_run *run, double *seconds);
 
 /* Fills all outputs with a pattern that is NaN in every dtype. */
 bool bench_run_wipe(struct bench_run *run);
+
+/* The right values of elements [begin, end) of an output, before they are rounded to its dtype:
+ * kept ones, or put into `room`. */
+const double *bench_reference(const struct bench_op *op, const struct bench_problem *problem,
+                              int which, int64_t begin, int64_t end, double *room);
+
+/* How far off element i may be, which should be `wanted`. */
+double bench_allowance(const struct bench_problem *problem, const struct bench_tensor *t, int64_t i,
+                       double wanted);
 
 /* Compares the outputs of the sets run since then, whole, with the reference. On failure the
  * message tells the first wrong element and the largest error. */

@@ -9,6 +9,9 @@ cd "$(dirname "$0")/.."
 
 # shellcheck disable=SC2086 # a list of words
 need $NEED_BUILD
+case " $*" in
+*' --html'*) need python3-matplotlib ;;
+esac
 
 build=build/release
 mkdir -p build

@@ -25,19 +25,26 @@ const char *bench_time_text(char text[BENCH_TIME_TEXT], double seconds)
     return text;
 }
 
+const char *bench_rate_text(char text[BENCH_RATE_TEXT], double bytes, double flops, double seconds)
+{
+    if (flops > BENCH_FLOPS_PER_BYTE * bytes)
+        (void)snprintf(text, BENCH_RATE_TEXT, "%.1f GFLOP/s", 1e-9 * flops / seconds);
+    else if (bytes < 1e9 * seconds)
+        (void)snprintf(text, BENCH_RATE_TEXT, "%.3g MB/s", 1e-6 * bytes / seconds);
+    else
+        (void)snprintf(text, BENCH_RATE_TEXT, "%.1f GB/s", 1e-9 * bytes / seconds);
+    return text;
+}
+
 void bench_table_devices(const struct bench_devices *devices)
 {
     for (size_t i = 0; i < devices->count; i++) {
         const struct bench_device *d = &devices->items[i];
 
         printf("device %d  %s\n", (int)d->id, d->name);
-        printf("          %s, driver %s, %u compute units\n", d->facts.platform, d->facts.driver,
-               d->facts.units);
-        if (d->copy > 0)
-            printf(
-                "          copies %.1f GB/s (read + written, best of %zu copies, noise %.0f %%): "
-                "the ceiling\n",
-                1e-9 * d->copy, d->copy_time.count, 100 * d->copy_time.noise);
+        printf("          %s, driver %s, %u compute unit%s\n", d->facts.platform, d->facts.driver,
+               d->facts.units, d->facts.units == 1 ? "" : "s");
+        bench_ceilings_print(&d->ceilings);
     }
     (void)fflush(stdout);
 }
@@ -47,8 +54,8 @@ void bench_table_heading(const struct bench_op *op, const struct bench_device *d
 {
     bench_progress_clear();
     printf("\n%s on device %d\n", op->api, (int)device->id);
-    printf("%-*s %-5s %9s %9s %9s %9s %6s %13s %8s %9s %9s %9s", NAME_WIDTH, "case", "dtype",
-           "cold", "median", "min", "p95", "noise", "rate", "ceiling", "1st call", "2nd call",
+    printf("%-*s %-5s %9s %9s %9s %9s %6s %13s %12s %9s %9s %9s", NAME_WIDTH, "case", "dtype",
+           "cold", "median", "min", "p95", "noise", "rate", "of ceiling", "1st call", "2nd call",
            "device");
     if (peer != NULL) printf(" %9s %6s", "peer", "ratio");
     printf("\n");
@@ -57,25 +64,15 @@ void bench_table_heading(const struct bench_op *op, const struct bench_device *d
 
 static void print_rate(const struct bench_result *r)
 {
-    char rate[32];
+    char text[BENCH_RATE_TEXT];
 
-    if (bench_result_is_compute(r)) {
-        (void)snprintf(rate, sizeof(rate), "%.1f GFLOP/s", 1e-9 * r->flops / r->total.median);
-        printf(" %13s %8s", rate, "");
-        return;
-    }
-    const double bytes = r->bytes / r->total.median;
-
-    if (bytes < 1e9)
-        (void)snprintf(rate, sizeof(rate), "%.3g MB/s", 1e-6 * bytes);
+    printf(" %13s", bench_rate_text(text, r->work.bytes, r->work.flops, r->total.median));
+    if (r->bound.seconds > 0)
+        (void)snprintf(text, sizeof(text), "%.0f %% %s", 100 * bench_result_share(r),
+                       r->bound.brief);
     else
-        (void)snprintf(rate, sizeof(rate), "%.1f GB/s", 1e-9 * bytes);
-    printf(" %13s", rate);
-    /* What stays in a cache is not held back by memory. */
-    if (r->in_cache || r->device->copy <= 0)
-        printf(" %8s", r->in_cache ? "in cache" : "");
-    else
-        printf(" %6.0f %%", 100 * bytes / r->device->copy);
+        (void)snprintf(text, sizeof(text), "%s", r->work.in_cache ? "in cache" : "");
+    printf(" %12s", text);
 }
 
 static void print_time(double seconds)
@@ -208,22 +205,27 @@ void bench_table_footer(const struct bench_results *results, bool with_peer)
         counts[results->items[i].outcome]++;
     printf(
         "\n"
-        "cold      the first run in this process, with all that has to be built or loaded\n"
+        "cold      the first run in this process, with all that has to be built or loaded; with\n"
+        "          --cold in a process and with caches of its own\n"
         "median    of one run: both calls of the operator and aclrtSynchronizeStream\n"
         "noise     1.4826 * median absolute deviation / median\n"
         "rate      bytes that must be read and written (or operations) per second of the median\n"
-        "ceiling   the rate as a share of the device's copies; `in cache`: the cache, not memory,\n"
-        "          was measured\n"
+        "ceiling   what the device can do at best, measured before: the one that binds, and which\n"
+        "          share of the median it would need. launch: an empty kernel's; in cache: the\n"
+        "          cache, not memory, was measured; above 100 %%: the machine was slower before\n"
         "1st, 2nd  host time of each call, medians; device: between events around the 2nd call\n");
     if (with_peer) {
         printf(
-            "peer      its median in the same rounds; ratio: ours / its. It writes into the "
-            "caller's\n"
-            "          memory where it can, else into what it freed in the last run; for it,\n"
-            "          deterministic cases are as the others\n");
+            "peer      its median in the same rounds; ratio: ours / its, so smaller is better for\n"
+            "          us and below 1 we are the faster one. It writes into the caller's memory "
+            "where\n"
+            "          it can, else into what it freed in the last run; for it, deterministic "
+            "cases\n"
+            "          are as the others\n");
         print_peer_notes(results);
     }
-    printf("\n%zu results right, %zu wrong, %zu failed, %zu skipped\n", counts[BENCH_GOOD],
-           counts[BENCH_WRONG], counts[BENCH_FAILED], counts[BENCH_SKIPPED]);
+    printf("\n%zu %s right, %zu wrong, %zu failed, %zu skipped\n", counts[BENCH_GOOD],
+           counts[BENCH_GOOD] == 1 ? "result" : "results", counts[BENCH_WRONG],
+           counts[BENCH_FAILED], counts[BENCH_SKIPPED]);
     (void)fflush(stdout);
 }

@@ -10,6 +10,11 @@
 /* Three digits and a unit: "4.52 ms". */
 const char *bench_time_text(char text[BENCH_TIME_TEXT], double seconds);
 
+#define BENCH_RATE_TEXT 32
+
+/* Bytes per second, or operations where these are what takes the time. */
+const char *bench_rate_text(char text[BENCH_RATE_TEXT], double bytes, double flops, double seconds);
+
 void bench_table_devices(const struct bench_devices *devices);
 
 /* A heading for one operator on one device, and its rows. With a peer there are two columns more.

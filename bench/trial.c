@@ -153,7 +153,6 @@ static void try_run(struct bench_result *r, struct bench_run *run, struct bench_
 {
     struct bench_times cold;
 
-    r->in_cache = run->in_cache;
     r->sets = run->set_count;
     bench_progress("%s %s: first use", r->spec->name, bench_dtype_name(r->dtype));
     if (!bench_run_once(run, &cold)) {
@@ -170,6 +169,17 @@ static void try_run(struct bench_result *r, struct bench_run *run, struct bench_
     if (check(r, run, "after the repetitions")) conclude(r, tally);
 }
 
+static struct bench_work work_of(const struct bench_problem *p)
+{
+    struct bench_work work = {.bytes = p->bytes, .is_product = p->is_product};
+
+    for (int i = 0; i < p->count; i++)
+        if (p->tensors[i].is_output)
+            work.written +=
+                (double)p->tensors[i].numel * (double)bench_dtype_size(p->tensors[i].dtype);
+    return work;
+}
+
 void bench_trial(struct bench_result *result, struct bench_peer *peer, double seconds)
 {
     const double memory = MEMORY_SHARE * result->device->facts.memory;
@@ -182,7 +192,7 @@ void bench_trial(struct bench_result *result, struct bench_peer *peer, double se
         fail(result);
         return;
     }
-    result->bytes = problem.bytes;
+    result->work = work_of(&problem);
     if (memory > 0 && problem.bytes > memory) {
         result->outcome = BENCH_SKIPPED;
         (void)snprintf(result->message, sizeof(result->message),
@@ -192,7 +202,9 @@ void bench_trial(struct bench_result *result, struct bench_peer *peer, double se
                !bench_run_open(&run, result->op, &problem, result->device)) {
         fail(result);
     } else {
-        result->flops = problem.flops;
+        result->work.flops = problem.flops; /* may be known only now */
+        result->work.in_cache = run.in_cache;
+        result->bound = bench_bound_of(&result->work, &result->device->ceilings);
         try_run(result, &run, peer, seconds, &tally);
         bench_run_close(&run);
     }

@@ -4,6 +4,7 @@
 #define BENCH_TRIAL_H
 
 #include "bench.h"
+#include "bound.h"
 #include "device.h"
 #include "peer.h"
 #include "problem.h"
@@ -24,10 +25,11 @@ struct bench_result {
     char message[BENCH_MESSAGE]; /* what is wrong */
 
     char strategy[48], reason[160]; /* bench_plans_find's; empty: not known */
-    double bytes, flops;
-    bool in_cache;
+    struct bench_work work;
+    struct bench_bound bound; /* what the work could take at best */
     int sets;
-    double cold; /* the first repetition of all, with everything that has to be compiled for it */
+    double cold; /* the first repetition of all, with what has to be compiled or loaded for it */
+    bool cold_is_first; /* in a process and with caches of its own: all had to be compiled */
     struct bench_stats total, first, second; /* both calls and the wait; each call */
     struct bench_stats on_device;
     bool has_peer;
@@ -42,12 +44,15 @@ struct bench_results {
 
 const char *bench_outcome_name(enum bench_outcome outcome);
 
-/* A problem is bound by arithmetic when it computes this much per byte; its rate is then told in
- * GFLOP/s, and a share of the copy ceiling would say nothing. */
+/* A problem that computes this much per byte is bound by arithmetic anywhere; its rate is then told
+ * in GFLOP/s. */
 #define BENCH_FLOPS_PER_BYTE 10.0
-static inline bool bench_result_is_compute(const struct bench_result *r)
+
+/* How much of its ceiling a good result reaches; 0 where that is not known. It is above 1 only
+ * where the machine was slower while its ceilings were measured than during the case. */
+static inline double bench_result_share(const struct bench_result *r)
 {
-    return r->flops > BENCH_FLOPS_PER_BYTE * r->bytes;
+    return r->bound.seconds > 0 ? r->bound.seconds / r->total.median : 0;
 }
 
 /* Measures for about so many seconds, and as many for the peer (NULL: none), in turns. The device

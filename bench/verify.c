@@ -25,9 +25,8 @@ struct finding {
     double largest, got, wanted;
 };
 
-/* How far off element i may be, which should be `wanted`. */
-static double allowance(const struct bench_problem *p, const struct bench_tensor *t, int64_t i,
-                        double wanted)
+double bench_allowance(const struct bench_problem *p, const struct bench_tensor *t, int64_t i,
+                       double wanted)
 {
     const bool own = t->bound != NULL;
     const double before = own ? (double)t->bound[i] : fabs(wanted) * p->slack;
@@ -35,6 +34,16 @@ static double allowance(const struct bench_problem *p, const struct bench_tensor
     if (!own && p->slack == 0) return 0;
     return before + (fabs(wanted) + (own ? before : 0)) * bench_dtype_rounding(t->dtype) +
            bench_dtype_least(t->dtype);
+}
+
+const double *bench_reference(const struct bench_op *op, const struct bench_problem *problem,
+                              int which, int64_t begin, int64_t end, double *room)
+{
+    const double *kept = problem->tensors[which].wanted;
+
+    if (kept != NULL) return kept + begin;
+    if (room != NULL) op->reference(problem, which, begin, end, room);
+    return room;
 }
 
 static double error_of(double got, double wanted)
@@ -56,7 +65,7 @@ static void judge(const struct comparison *c, const double *reference, int64_t b
         const double got = bench_dtype_load(t->dtype, c->data, bench_storage_index(t, i));
         const double error = error_of(got, wanted);
 
-        if (error <= allowance(p, t, i, wanted)) continue;
+        if (error <= bench_allowance(p, t, i, wanted)) continue;
         if (f->wrong++ == 0) {
             f->first = i;
             f->got = got;
@@ -70,14 +79,14 @@ static void compare(void *context, int64_t begin, int64_t end)
 {
     struct comparison *c = context;
     const struct bench_problem *p = c->run->problem;
-    const double *kept = p->tensors[c->which].wanted;
     struct finding f = {0};
-    double *made = kept != NULL ? NULL : malloc((size_t)(end - begin) * sizeof(*made));
+    const bool kept = p->tensors[c->which].wanted != NULL;
+    double *room = kept ? NULL : malloc((size_t)(end - begin) * sizeof(*room));
+    const double *reference = bench_reference(c->run->op, p, c->which, begin, end, room);
 
-    if (made != NULL) c->run->op->reference(p, c->which, begin, end, made);
-    if (made != NULL || kept != NULL) judge(c, made != NULL ? made : kept + begin, begin, end, &f);
+    if (reference != NULL) judge(c, reference, begin, end, &f);
     (void)pthread_mutex_lock(&c->lock);
-    if (made == NULL && kept == NULL) c->out_of_memory = true;
+    if (reference == NULL) c->out_of_memory = true;
     if (f.wrong > 0 && (c->wrong == 0 || f.first < c->first_wrong)) {
         c->first_wrong = f.first;
         c->got = f.got;
@@ -86,7 +95,7 @@ static void compare(void *context, int64_t begin, int64_t end)
     if (f.largest > c->largest) c->largest = f.largest;
     c->wrong += f.wrong;
     (void)pthread_mutex_unlock(&c->lock);
-    free(made);
+    free(room);
 }
 
 static bool conclude(const struct comparison *c)

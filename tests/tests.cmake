@@ -3,7 +3,7 @@
 # Every tests/{unit,api}/test_*.c and every operator's tests/ops/test_<op>.c, with its cases_, reference_
 # and refusals_<op>.c where it has them, is one cmocka program,
 # linked with the library's objects (so that it reaches internals) and the harness.
-# Labels: unit, api, ops, lint, client.
+# Labels: unit, api, ops, bench, lint, client.
 set(OC_TEST_CACHE ${PROJECT_BINARY_DIR}/cache)
 set(OC_TEST_POCL_CACHE ${OC_TEST_CACHE}/pocl CACHE PATH
     "PoCL's cache while tests run; builds that share it do not compile kernels again")
@@ -107,6 +107,20 @@ if(NOT OC_SANITIZE) # which sees what kernels do only through PoCL
     oc_oclgrind(roi_align_v2_backward "every form and layout/*/*/mixed"
         "aligned and adaptive/f32/*/contiguous" "hostile boxes/f32/scatter:*/contiguous")
 endif()
+
+# The bench is no part of the library: its tests are scripts that run it.
+function(oc_bench_test name)
+    oc_test(bench ${name} COMMAND sh ${PROJECT_SOURCE_DIR}/tests/bench/${name}.sh
+        ${PROJECT_SOURCE_DIR} $<TARGET_FILE:aclnn-cl-bench> ENVIRONMENT ${ARGN})
+endfunction()
+oc_bench_test(ceilings)
+oc_bench_test(compare)
+oc_bench_test(dump)
+oc_bench_test(files ${two_devices})
+oc_bench_test(report)
+oc_bench_test(run)
+oc_bench_test(wrong)
+oc_test_program(unit tests/bench/test_bound.c bench/bound.c bench/ceilings_print.c)
 
 include(tests/lint/lint.cmake)
 

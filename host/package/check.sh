@@ -19,7 +19,7 @@ mv "$prefix.first" "$prefix" # whatever holds an absolute path breaks below
 for file in include/acl/acl.h include/acl/acl_base.h include/acl/acl_rt.h include/aclnn/acl_meta.h \
     include/aclnn/aclnn_base.h lib64/libaclnn_cl.so lib64/libaclnn_cl.so.0 lib64/libascendcl.so \
     lib64/libacl_rt.so lib64/libnnopbase.so lib64/libopapi.so lib64/libopapi_cv.so \
-    lib64/libopapi_nn.so lib64/libopapi_math.so bin/aclnn-cl-info bin/aclnn-cl-bench set_env.sh \
+    lib64/libopapi_nn.so lib64/libopapi_math.so bin/aclnn-cl-info bin/aclnn-cl-bench bin/aclnn-cl-report set_env.sh \
     lib64/cmake/aclnn_cl/aclnn_cl-config.cmake lib64/pkgconfig/aclnn-cl.pc; do
     [ -e "$prefix/$file" ] || problem "$file is not installed"
 done
@@ -28,8 +28,9 @@ for link in "$prefix"/lib64/*.so; do
     /*) problem "$link is an absolute link" ;;
     esac
 done
+"$prefix/bin/aclnn-cl-report" --help >/dev/null || problem 'aclnn-cl-report does not start'
 for program in "$prefix"/bin/*; do
-    ! ldd "$program" | grep 'not found' || problem "$program misses a library"
+    ! ldd "$program" 2>/dev/null | grep 'not found' || problem "$program misses a library"
 done
 objdump -p "$prefix/lib64/libaclnn_cl.so" | grep -q 'SONAME *libaclnn_cl\.so\.0$' ||
     problem 'the SONAME of libaclnn_cl.so is not libaclnn_cl.so.0'

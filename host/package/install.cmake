@@ -27,9 +27,14 @@ foreach(program aclnn-cl-info aclnn-cl-bench)
     endif()
 endforeach()
 
-# The bench looks for its cases, and the peer that it runs, beside itself.
+# The bench looks for its cases, and the scripts that it runs, beside itself. People call one of
+# these, too.
 install(DIRECTORY bench/cases DESTINATION share/aclnn-cl)
-install(FILES bench/peer_torch.py DESTINATION share/aclnn-cl)
+install(FILES bench/peer_torch.py bench/report_data.py bench/report_plots.py
+    DESTINATION share/aclnn-cl)
+install(PROGRAMS bench/report.py DESTINATION share/aclnn-cl)
+file(CREATE_LINK ../share/aclnn-cl/report.py ${OC_GENERATED}/links/aclnn-cl-report SYMBOLIC)
+install(FILES ${OC_GENERATED}/links/aclnn-cl-report DESTINATION bin)
 
 # find_package(aclnn_cl) gives aclnn_cl::aclnn_cl.
 install(EXPORT aclnn_cl NAMESPACE aclnn_cl:: FILE aclnn_cl-targets.cmake

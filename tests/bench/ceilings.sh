@@ -1,0 +1,30 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# The ceilings are there, positive, and what rows are held against.
+. "$(dirname "$0")/common.sh"
+
+names='write_bandwidth copy_bandwidth triad_bandwidth read_bandwidth fma_rate sgemm_rate
+    atomic_add_spread atomic_add_contended launch_latency launch_pipelined'
+
+bench --ceilings --json "$work/ceilings.json" >"$work/text"
+grep -q 'ceilings: write [0-9.e+]* GB/s; copy' "$work/text" || problem 'the text has no ceilings'
+! grep -q unknown "$work/text" || problem 'a ceiling is not known'
+! grep -q '^case' "$work/text" || problem '--ceilings measured operators'
+for name in $names; do
+    grep -q "\"$name\": [0-9.e+-]*[1-9]" "$work/ceilings.json" || problem "$name is not in the JSON"
+done
+
+bench --case mse-16,mse-row --dtype f32 --time 0.02 --json "$work/rows.json" \
+    --csv "$work/rows.csv" >"$work/text"
+grep -q '^mse-row .* [1-9][0-9]* % [a-zA-Z]* ' "$work/text" || problem 'mse-row has no share'
+grep -q '"ceiling": "[a-z]*_[a-z]*"' "$work/rows.json" || problem 'no row has a ceiling'
+grep -q '"share_of_ceiling": 0\.[0-9]' "$work/rows.json" || problem 'no row has a share'
+for column in ceiling share_of_ceiling; do
+    head -n 1 "$work/rows.csv" | grep -q "\(,\|^\)$column\(,\|\$\)" || problem "no column $column"
+done
+
+bench --no-ceilings --case mse-row --dtype f32 --time 0.02 --json "$work/none.json" >"$work/text"
+! grep -q 'ceilings:' "$work/text" || problem '--no-ceilings measured ceilings'
+! grep -q '"ceilings"' "$work/none.json" || problem '--no-ceilings wrote ceilings'
+grep -q '"share_of_ceiling": null' "$work/none.json" || problem 'a share without ceilings'
+exit $failed

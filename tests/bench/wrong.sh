@@ -1,0 +1,26 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# A kernel that computes something else gets no figures, and the run fails.
+. "$(dirname "$0")/common.sh"
+
+cp -r "$root/cl" "$work/cl"
+sed -i 's/ - LOAD(T, target,/ + LOAD(T, target,/; s/VALUES(self, i) - /VALUES(self, i) + /' \
+    "$work/cl/mse_loss_backward.cl"
+! cmp -s "$root/cl/mse_loss_backward.cl" "$work/cl/mse_loss_backward.cl" || {
+    echo 'the kernel has changed: nothing was broken'
+    exit 1
+}
+ACLNN_CL_KERNEL_DIR=$work/cl
+export ACLNN_CL_KERNEL_DIR
+
+fails 1 'WRONG: at first use: out[' --no-ceilings --time 0.02 --case mse-16,up-16 --dtype f32 \
+    --json "$work/rows.json" --csv "$work/rows.csv"
+! grep '^mse-16' "$work/said" | grep -q '[MG]B/s\|FLOP/s\|[0-9] [mu]s ' || problem 'wrong, and figures'
+grep -q '^up-16 .*[MG]B/s' "$work/said" || problem 'the case beside it has no figures'
+grep -q '1 results\{0,1\} right, 1 wrong' "$work/said" || problem 'the counts are wrong'
+grep '^"mse_loss_backward"' "$work/rows.csv" | grep -q ',,,,,,' || problem 'figures in the CSV'
+[ "$(grep -c '"error_occurred": true' "$work/rows.json")" = 1 ] || problem 'no error in the JSON'
+[ "$(grep -c '"bytes_per_second"' "$work/rows.json")" = 1 ] || problem 'figures in the JSON'
+fails 1 'not dumped' --dump "$work/dump" --case mse-16 --dtype f32
+! grep -q '"mse-16"' "$work/dump/index.json" || problem 'a wrong result was dumped'
+exit $failed

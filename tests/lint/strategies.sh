@@ -1,0 +1,36 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# The strategies that the bench accepts by --strategy are those that the library knows: the bench is
+# a client of the public API, which has no list of them.
+#   strategies.sh <source folder>
+set -eu
+cd "$1"
+
+# Each call of forced_choice names a family and the array of its names, the last one defined.
+library=$(awk '
+    /const char \*const [A-Z_]+\[\] = \{/ {
+        name = $0
+        sub(/.*const char \*const /, "", name)
+        sub(/\[\].*/, "", name)
+        text = $0
+        while (text !~ /\};/ && (getline line) > 0) text = text line
+        sub(/.*\{/, "", text)
+        sub(/\}.*/, "", text)
+        gsub(/[" ]/, "", text)
+        names[name] = text
+    }
+    /forced_choice\("/ {
+        family = array = $0
+        sub(/.*forced_choice\("/, "", family)
+        sub(/".*/, "", family)
+        sub(/.*forced_choice\("[a-z]*", */, "", array)
+        sub(/,.*/, "", array)
+        print family ":" names[array]
+    }' host/plan/strategy*.c | sort)
+
+bench=$(sed -n '/FAMILIES\[\]\[/,/};/p' bench/choice.c | tr -d ' "\n' |
+    sed 's/^[^=]*={//; s/},*};$//; s/},{/\n/g; s/^{//' | sed 's/,/:/' | sort)
+
+[ "$library" != '' ] && [ "$library" = "$bench" ] && exit 0
+printf 'host/plan/strategy.c knows\n%s\nbut bench/choice.c accepts\n%s\n' "$library" "$bench"
+exit 1
