@@ -183,13 +183,16 @@ static aclnnStatus enqueue(const struct oc_step *step, const struct oc_addresses
                                   0, NULL, event));
         return ACLNN_SUCCESS;
     }
+    if (step->kind == OC_STEP_PRODUCT)
+        return oc_step_multiply(step, a->plan->device, resolve, a, queue, event);
     OC_TRY(oc_step_bind(step, resolve, a));
     return oc_step_launch(step, queue, event);
 }
 
 static void profile(const oc_plan *p, size_t i, struct oc_track *track, cl_event event)
 {
-    static const char *const CATEGORIES[] = {[OC_STEP_KERNEL] = "kernel", [OC_STEP_ZERO] = "fill"};
+    static const char *const CATEGORIES[] = {
+        [OC_STEP_KERNEL] = "kernel", [OC_STEP_ZERO] = "fill", [OC_STEP_PRODUCT] = "product"};
     const struct oc_step *step = &p->steps[i];
     const struct oc_slice slice = {
         .category = CATEGORIES[step->kind],

@@ -3,6 +3,7 @@
 
 #include <clblast_c.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,9 +60,9 @@ static aclnnStatus override(const struct oc_device *device, const char *kernel,
 
     (void)snprintf(call, sizeof(call), "CLBlastOverrideParameters for %s of %s", kernel,
                    oc_blas_file() == NULL ? "the built-in set" : oc_blas_file());
-    return blas_status(call, CLBlastOverrideParameters(device->cl, kernel, CLBlastPrecisionSingle,
-                                                       p->count, (const char **)p->names,
-                                                       p->values));
+    return blas_status(
+        call, CLBlastOverrideParameters(device->cl, kernel, CLBlastPrecisionSingle, p->count,
+                                        (const char **)p->names, p->values));
 }
 
 static aclnnStatus set_parameters(const struct oc_device *device, const struct oc_blas_set *set)
@@ -74,7 +75,8 @@ static aclnnStatus set_parameters(const struct oc_device *device, const struct o
         for (int i = 0; status == 0 && oc_blas_file_line(i, parsed, &status); i++)
             status = override(device, parsed->kernel, parsed);
     } else {
-        for (size_t i = 0; status == 0 && i < OC_COUNT(set->kernels) && set->kernels[i].kernel; i++) {
+        for (size_t i = 0; status == 0 && i < OC_COUNT(set->kernels) && set->kernels[i].kernel;
+             i++) {
             status = oc_blas_parse(set->kernels[i].parameters, parsed);
             if (status == 0) status = override(device, set->kernels[i].kernel, parsed);
         }
@@ -124,9 +126,8 @@ static aclnnStatus get_ready(struct oc_device *device, const struct oc_blas_set 
 
     OC_TRY(set_parameters(device, set));
 
-    const cl_mem mem =
-        clCreateBuffer(device->context, CL_MEM_READ_WRITE,
-                       3 * sizeof(float) * WARM_LARGE * WARM_LARGE, NULL, &code);
+    const cl_mem mem = clCreateBuffer(device->context, CL_MEM_READ_WRITE,
+                                      3 * sizeof(float) * WARM_LARGE * WARM_LARGE, NULL, &code);
 
     if (code != CL_SUCCESS) return oc_cl_fail("clCreateBuffer", code);
 
@@ -146,11 +147,11 @@ static aclnnStatus prepare_locked(struct oc_device *device, const struct oc_blas
         ready[device->id] = true;
     }
     /* Offsets of 1: nothing may be taken for aligned, since operands may move. */
-    return blas_status("CLBlastSGemmTempBufferSize",
-                       CLBlastSGemmTempBufferSize(CLBlastLayoutRowMajor, transposed(g->transpose_a),
-                                                  transposed(g->transpose_b), g->m, g->n, g->k, 1,
-                                                  g->lda, 1, g->ldb, 1, g->ldc, &device->copies,
-                                                  bytes));
+    return blas_status(
+        "CLBlastSGemmTempBufferSize",
+        CLBlastSGemmTempBufferSize(CLBlastLayoutRowMajor, transposed(g->transpose_a),
+                                   transposed(g->transpose_b), g->m, g->n, g->k, 1, g->lda, 1,
+                                   g->ldb, 1, g->ldc, &device->copies, bytes));
 }
 
 aclnnStatus oc_blas_prepare(struct oc_device *device, const struct oc_blas_set *set,
@@ -187,8 +188,8 @@ static aclnnStatus open_sub_buffer(const struct oc_device *device, struct oc_bla
     const cl_buffer_region region = {origin, skipped + bytes};
     cl_int code;
 
-    w->mem = clCreateSubBuffer(operand.mem, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION, &region,
-                               &code);
+    w->mem = clCreateSubBuffer(operand.mem, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION,
+                               &region, &code);
     if (code != CL_SUCCESS) return oc_cl_fail("clCreateSubBuffer", code);
     w->offset = skipped / sizeof(float);
     w->made = true;
