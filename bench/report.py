@@ -131,7 +131,8 @@ def devices_table(series):
                 f"{data.number(device, 'memory') / 1e9:.1f} GB",
                 text("; ".join(known) or "not measured"),
                 text(one.run.version())
-                + f"<br>{text(context.get('library_build_type', '?'))} build<br>{text(one.run.date())}"
+                + f"<br>{text(context.get('library_build_type', '?'))} build"
+                + f"<br>{text(one.run.date())}"
                 + (f"<br>forced: <code>{text(forced)}</code>" if forced else ""),
             ]
         )

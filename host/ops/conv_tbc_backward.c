@@ -191,6 +191,7 @@ static void plan(oc_plan *p, const void *opaque)
                         .grad_bias = oc_plan_view(p, "gradBias", a->gradBias)};
     const bool empty = oc_numel(a->input) == 0 || oc_numel(a->weight) == 0;
 
+    (void)oc_plan_tensor(p, "bias", a->bias); /* not read, but its memory must be there */
     q.rows = q.times * q.batch;
     q.self_rows = q.self_times * q.batch;
 

@@ -1,3 +1,148 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * aclnnConvTbcBackward by matrix products, one per tap: the rows (time, batch) that tap k pairs are
+ * contiguous in both tensors, (pad - k) * batch rows apart.
+ */
+#include "base/math.h"
 #include "ops/conv_tbc_backward.h"
-void oc_conv_plan_blas(oc_plan *p, const struct oc_conv *q) { oc_conv_plan_tile(p, q); }
+
+/* A tensor's last axis as rows that CLBlast can take: the tensor's own memory, or scratch. */
+struct rows {
+    struct oc_ref ref;
+    int64_t ld, outer; /* elements between rows, and between the first axis' steps */
+    bool own;
+    struct oc_layout layout;
+};
+
+/* Channels adjacent and rows apart by one stride. `whole`: over both of the first axes. */
+static bool has_rows(const aclTensor *t, bool whole)
+{
+    if (oc_stride(t, 2) != 1 || oc_stride(t, 1) < oc_dim(t, 2)) return false;
+    return !whole || oc_dim(t, 0) == 1 || oc_stride(t, 0) == oc_dim(t, 1) * oc_stride(t, 1);
+}
+
+static void choose_rows(oc_plan *p, struct oc_view view, bool whole, struct rows *r)
+{
+    const aclTensor *t = view.like;
+
+    r->own = view.dtype == OC_F32 && has_rows(t, whole);
+    if (r->own) {
+        r->ref = view.ref;
+        r->ld = oc_stride(t, 1);
+        r->outer = oc_stride(t, 0);
+        return;
+    }
+    oc_layout_make(&r->layout, t->shape, 3, NULL);
+    r->ref = oc_plan_scratch(p, OC_F32, oc_numel(t));
+    r->ld = oc_dim(t, 2);
+    r->outer = oc_dim(t, 1) * oc_dim(t, 2);
+}
+
+static void plan_input_rows(oc_plan *p, struct oc_view view, bool whole, struct rows *r)
+{
+    choose_rows(p, view, whole, r);
+    if (!r->own) oc_plan_copy(p, (struct oc_view){r->ref, &r->layout.tensor, OC_F32}, view);
+}
+
+static void plan_output(oc_plan *p, struct oc_view view, const struct rows *r)
+{
+    if (!r->own) oc_plan_copy(p, view, (struct oc_view){r->ref, &r->layout.tensor, OC_F32});
+}
+
+static struct oc_ref at_row(const struct rows *r, int64_t outer, int64_t row)
+{
+    struct oc_ref ref = r->ref;
+
+    ref.offset += (outer * r->outer + row * r->ld) * (int64_t)sizeof(float);
+    return ref;
+}
+
+/* The rows of input that meet tap k, from `first` on; those of self are `shift` further on. */
+static int64_t meeting_rows(const struct oc_conv *q, int64_t k, int64_t *first, int64_t *shift)
+{
+    *shift = (q->pad - k) * q->batch;
+    *first = oc_max_i64(0, -*shift);
+    return oc_max_i64(0, oc_min_i64(q->rows, q->self_rows - *shift) - *first);
+}
+
+static void fill_zero(oc_plan *p, const aclTensor *like, const struct rows *r, struct oc_view view)
+{
+    if (r->own)
+        oc_plan_fill(p, view, 0);
+    else
+        oc_plan_zero(p, r->ref, oc_numel(like) * (int64_t)sizeof(float));
+}
+
+/* The first product overwrites where it meets every row; else gradInput starts from 0. */
+static void plan_grad_input(oc_plan *p, const struct oc_conv *q, const struct rows *self,
+                            const struct rows *weight)
+{
+    struct rows out;
+    int64_t first, shift, whole = 0;
+
+    choose_rows(p, q->grad_input, true, &out);
+    while (whole < q->taps && meeting_rows(q, whole, &first, &shift) < q->rows)
+        whole++;
+    if (whole == q->taps) fill_zero(p, q->grad_input.like, &out, q->grad_input);
+    for (int64_t i = 0; i < q->taps; i++) {
+        /* That tap first, the others in their order. */
+        const int64_t k = whole == q->taps ? i : i == 0 ? whole : i <= whole ? i - 1 : i;
+        const int64_t rows = meeting_rows(q, k, &first, &shift);
+        const struct oc_product product = {.a = at_row(self, 0, first + shift),
+                                           .b = at_row(weight, k, 0),
+                                           .c = at_row(&out, 0, first),
+                                           .transpose_b = true,
+                                           .add = whole == q->taps || i > 0,
+                                           .m = rows,
+                                           .n = q->inputs,
+                                           .k = q->outputs,
+                                           .lda = self->ld,
+                                           .ldb = weight->ld,
+                                           .ldc = out.ld,
+                                           .choice = q->how.choice};
+
+        if (rows > 0) oc_plan_product(p, &product);
+    }
+    plan_output(p, q->grad_input, &out);
+}
+
+static void plan_grad_weight(oc_plan *p, const struct oc_conv *q, const struct rows *self,
+                             const struct rows *input)
+{
+    struct rows out;
+    int64_t first, shift;
+    bool some_empty = false;
+
+    choose_rows(p, q->grad_weight, false, &out);
+    for (int64_t k = 0; k < q->taps; k++)
+        some_empty = some_empty || meeting_rows(q, k, &first, &shift) == 0;
+    if (some_empty) fill_zero(p, q->grad_weight.like, &out, q->grad_weight);
+    for (int64_t k = 0; k < q->taps; k++) {
+        const int64_t rows = meeting_rows(q, k, &first, &shift);
+        const struct oc_product product = {.a = at_row(input, 0, first),
+                                           .b = at_row(self, 0, first + shift),
+                                           .c = at_row(&out, k, 0),
+                                           .transpose_a = true,
+                                           .m = q->inputs,
+                                           .n = q->outputs,
+                                           .k = rows,
+                                           .lda = input->ld,
+                                           .ldb = self->ld,
+                                           .ldc = out.ld,
+                                           .choice = q->how.choice};
+
+        if (rows > 0) oc_plan_product(p, &product);
+    }
+    plan_output(p, q->grad_weight, &out);
+}
+
+void oc_conv_plan_blas(oc_plan *p, const struct oc_conv *q)
+{
+    struct rows self, input, weight;
+
+    plan_input_rows(p, q->self, true, &self);
+    plan_input_rows(p, q->weight, false, &weight);
+    plan_grad_input(p, q, &self, &weight);
+    plan_input_rows(p, q->input, true, &input);
+    plan_grad_weight(p, q, &self, &input);
+}

@@ -8,6 +8,7 @@
 
 #include "plan/plan.h"
 #include "plan/workspace.h"
+#include "rt/blas.h"
 #include "rt/program.h"
 
 struct oc_tensor_slot {
@@ -19,7 +20,7 @@ struct oc_tensor_slot {
 
 #define OC_MAX_INDEX8 6
 
-enum oc_step_kind { OC_STEP_KERNEL, OC_STEP_ZERO };
+enum oc_step_kind { OC_STEP_KERNEL, OC_STEP_ZERO, OC_STEP_PRODUCT };
 
 struct oc_step {
     enum oc_step_kind kind;
@@ -38,6 +39,11 @@ struct oc_step {
     /* OC_STEP_ZERO */
     struct oc_ref target;
     size_t target_bytes;
+
+    /* OC_STEP_PRODUCT */
+    struct oc_sgemm product;
+    struct oc_ref operands[3], temporary;
+    size_t temporary_bytes;
 };
 
 struct aclOpExecutor {
@@ -73,6 +79,16 @@ struct oc_binding {
 typedef struct oc_binding (*oc_resolver)(const void *context, struct oc_ref ref);
 aclnnStatus oc_step_bind(const struct oc_step *step, oc_resolver resolve, const void *context);
 aclnnStatus oc_step_launch(const struct oc_step *step, cl_command_queue queue, cl_event *event);
+
+/* Enqueues a matrix product (product.c). */
+aclnnStatus oc_step_multiply(const struct oc_step *step, struct oc_device *device,
+                             oc_resolver resolve, const void *context, cl_command_queue queue,
+                             cl_event *event);
+
+/* Makes a step; NULL, and the plan failed, when out of memory. `touch` tells that it uses scratch.
+ */
+struct oc_step *oc_step_append(oc_plan *p);
+void oc_step_touch(oc_plan *p, struct oc_ref ref);
 
 /* Logs the plan at level `plan`. */
 void oc_plan_print(const oc_plan *p);

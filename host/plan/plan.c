@@ -13,6 +13,7 @@
 #include "plan/check.h"
 #include "plan/internal.h"
 #include "rt/context.h"
+#include "rt/profile.h"
 
 #define OPTIONS_BYTES 512
 
@@ -126,8 +127,10 @@ struct oc_ref oc_plan_constant(oc_plan *p, const void *data, size_t bytes)
     return ref;
 }
 
+struct oc_step *oc_step_append(oc_plan *p) { return APPEND(p, step); }
+
 /* A step that uses scratch stretches the booking's life to itself. */
-static void touch(oc_plan *p, struct oc_ref ref)
+void oc_step_touch(oc_plan *p, struct oc_ref ref)
 {
     if (ref.kind != OC_REF_SCRATCH) return;
 
@@ -172,7 +175,7 @@ static void copy_arguments(oc_plan *p, struct oc_step *step, const struct oc_lau
         struct oc_arg *arg = &step->args[step->arg_count++];
 
         *arg = launch->args[i];
-        if (arg->kind == OC_ARG_REF) touch(p, arg->ref);
+        if (arg->kind == OC_ARG_REF) oc_step_touch(p, arg->ref);
         if (arg->kind == OC_ARG_INDEX8) {
             /* Steps move when their array grows: keep the number, point to it when binding. */
             memcpy(step->index8[eights], arg->index8, sizeof(step->index8[0]));
@@ -242,7 +245,7 @@ static aclnnStatus warm_up(oc_plan *p, const struct oc_step *step)
 
 void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch)
 {
-    struct oc_step *step = APPEND(p, step);
+    struct oc_step *step = oc_step_append(p);
     char options[OPTIONS_BYTES];
 
     if (step == NULL) return;
@@ -268,7 +271,7 @@ void oc_plan_zero(oc_plan *p, struct oc_ref ref, int64_t bytes)
 {
     if (bytes == 0) return;
 
-    struct oc_step *step = APPEND(p, step);
+    struct oc_step *step = oc_step_append(p);
 
     if (step == NULL) return;
     step->kind = OC_STEP_ZERO;
@@ -276,7 +279,7 @@ void oc_plan_zero(oc_plan *p, struct oc_ref ref, int64_t bytes)
     step->target = ref;
     step->target_bytes = (size_t)bytes;
     step->bytes = (double)bytes;
-    touch(p, ref);
+    oc_step_touch(p, ref);
 }
 
 static void destroy(void *object)
@@ -333,8 +336,8 @@ static aclnnStatus finish(oc_plan *p)
     return ACLNN_SUCCESS;
 }
 
-aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
-                          aclOpExecutor **executor)
+static aclnnStatus prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
+                           aclOpExecutor **executor)
 {
     oc_plan *p = NULL;
 
@@ -358,4 +361,14 @@ aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *wo
     *workspaceSize = bytes;
     *executor = handle;
     return ACLNN_SUCCESS;
+}
+
+aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
+                          aclOpExecutor **executor)
+{
+    const uint64_t begin = oc_profile_begin();
+    const aclnnStatus status = prepare(op, args, workspaceSize, executor);
+
+    if (begin != 0) oc_profile_end(op->name, "GetWorkspaceSize", begin);
+    return status;
 }

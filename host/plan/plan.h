@@ -138,6 +138,18 @@ void oc_launch_define(struct oc_launch *launch, const char *name, const char *va
 /* Sets `bytes` bytes at the reference to 0. */
 void oc_plan_zero(oc_plan *p, struct oc_ref ref, int64_t bytes);
 
+/* c = a * b, or c += a * b, all of them float and row-major; `ld`: elements between the rows of a
+ * matrix as it is stored, before it is transposed. */
+struct oc_product {
+    struct oc_ref a, b, c;
+    bool transpose_a, transpose_b, add;
+    int64_t m, n, k; /* a is m x k, b is k x n */
+    int64_t lda, ldb, ldc;
+    struct oc_choice choice;
+};
+
+void oc_plan_product(oc_plan *p, const struct oc_product *product);
+
 /*
  * How a launch walks an element-wise nest over up to OC_MAX_OPERANDS tensors (operand 0 the
  * output): what the kernels `flat`, `vector` and

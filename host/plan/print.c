@@ -9,6 +9,14 @@ static void print_step(size_t i, const struct oc_step *s)
         oc_log(OC_LOG_PLAN, "  step %zu: fill %zu bytes with 0", i, s->target_bytes);
         return;
     }
+    if (s->kind == OC_STEP_PRODUCT) {
+        oc_log(OC_LOG_PLAN,
+               "  step %zu: product %zu x %zu x %zu, strategy %s (%s), %zu bytes of temporary "
+               "memory, %.0f bytes, %.0f flops",
+               i, s->product.m, s->product.n, s->product.k, s->choice.name, s->choice.reason,
+               s->temporary_bytes, s->bytes, s->flops);
+        return;
+    }
     oc_log(OC_LOG_PLAN,
            "  step %zu: %s.cl:%s, strategy %s (%s), global %zu x %zu x %zu, group %zu x %zu x %zu, "
            "%d-bit indices, %.0f bytes, %.0f flops",

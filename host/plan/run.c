@@ -7,6 +7,7 @@
 #include "plan/check.h"
 #include "plan/internal.h"
 #include "rt/memory.h"
+#include "rt/profile.h"
 #include "rt/stream.h"
 
 /* Where everything lies in this run. */
@@ -169,29 +170,57 @@ aclnnStatus oc_step_launch(const struct oc_step *step, cl_command_queue queue, c
     return ACLNN_SUCCESS;
 }
 
+/* Whatever the kind of a step, it leaves the event of its command where `event` points, if it does:
+ * of several commands the last one's, and oc_track_add for those before. */
 static aclnnStatus enqueue(const struct oc_step *step, const struct oc_addresses *a,
-                           cl_command_queue queue)
+                           cl_command_queue queue, cl_event *event)
 {
     if (step->kind == OC_STEP_ZERO) {
         const struct oc_binding to = resolve(a, step->target);
         const cl_uchar zero = 0; /* a one-byte pattern: several drivers fill fastest with it */
 
         OC_CL(clEnqueueFillBuffer(queue, to.mem, &zero, sizeof(zero), to.offset, step->target_bytes,
-                                  0, NULL, NULL));
+                                  0, NULL, event));
         return ACLNN_SUCCESS;
     }
+    if (step->kind == OC_STEP_PRODUCT)
+        return oc_step_multiply(step, a->plan->device, resolve, a, queue, event);
     OC_TRY(oc_step_bind(step, resolve, a));
-    return oc_step_launch(step, queue, NULL);
+    return oc_step_launch(step, queue, event);
+}
+
+static void profile(const oc_plan *p, size_t i, struct oc_track *track, cl_event event)
+{
+    static const char *const CATEGORIES[] = {
+        [OC_STEP_KERNEL] = "kernel", [OC_STEP_ZERO] = "fill", [OC_STEP_PRODUCT] = "product"};
+    const struct oc_step *step = &p->steps[i];
+    const struct oc_slice slice = {
+        .category = CATEGORIES[step->kind],
+        .op = p->op->name,
+        .name = step->kernel != NULL ? step->kernel->name : step->choice.name,
+        .strategy = step->choice.name,
+        .reason = step->choice.reason,
+        .step = i,
+        .bytes = step->bytes,
+        .flops = step->flops,
+    };
+
+    oc_track_add(track, &slice, event);
 }
 
 /* From here on work is on the stream, even when a later step fails: the pool must wait for it. */
 static aclnnStatus enqueue_all(const struct oc_addresses *a, struct oc_stream *stream)
 {
     const oc_plan *p = a->plan;
+    struct oc_track *track = oc_stream_track(stream);
     aclnnStatus status = ACLNN_SUCCESS;
 
-    for (size_t i = 0; i < p->step_count && status == 0; i++)
-        status = enqueue(&p->steps[i], a, oc_stream_queue(stream));
+    for (size_t i = 0; i < p->step_count && status == 0; i++) {
+        cl_event event = NULL;
+
+        status = enqueue(&p->steps[i], a, oc_stream_queue(stream), oc_track_event(track, &event));
+        if (event != NULL) profile(p, i, track, event);
+    }
 
     const aclnnStatus issued = oc_stream_issued(stream);
 
@@ -257,8 +286,8 @@ static aclnnStatus fail_stale(const aclOpExecutor *executor)
                    (const void *)executor);
 }
 
-aclnnStatus oc_op_run(const struct oc_op *op, void *workspace, uint64_t workspaceSize,
-                      aclOpExecutor *executor, const void *stream)
+static aclnnStatus acquire_and_run(const struct oc_op *op, void *workspace, uint64_t workspaceSize,
+                                   aclOpExecutor *executor, const void *stream)
 {
     oc_set_api(op->name);
     OC_TRY(oc_check_pointer("executor", executor));
@@ -276,5 +305,15 @@ aclnnStatus oc_op_run(const struct oc_op *op, void *workspace, uint64_t workspac
         status = run(p, workspace, workspaceSize, stream);
     }
     oc_handle_release(executor);
+    return status;
+}
+
+aclnnStatus oc_op_run(const struct oc_op *op, void *workspace, uint64_t workspaceSize,
+                      aclOpExecutor *executor, const void *stream)
+{
+    const uint64_t begin = oc_profile_begin();
+    const aclnnStatus status = acquire_and_run(op, workspace, workspaceSize, executor, stream);
+
+    if (begin != 0) oc_profile_end(op->name, "", begin);
     return status;
 }

@@ -122,6 +122,11 @@ struct oc_gemm_choice {
 aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_problem *problem,
                            struct oc_gemm_choice *answer);
 
+struct oc_blas_set;
+
+/* Parameters of CLBlast's kernels for the device. */
+const struct oc_blas_set *oc_choose_blas_set(const struct oc_device *device);
+
 /* True when kernels must index with 64 bits: `reach` is the largest element offset of any operand,
  * `work` the largest count of work-items or elements that an index runs over. */
 aclnnStatus oc_choose_wide_index(int64_t reach, int64_t work, bool *wide);

@@ -166,10 +166,17 @@ static aclnnStatus copy_with_host(const struct oc_ends *ends, size_t count,
     struct oc_host_block *pinned = oc_host_memory_acquire(host, count);
     const cl_bool wait = pinned == NULL;
     cl_command_queue queue = oc_stream_queue(stream);
-    const cl_int code =
-        is_write
-            ? clEnqueueWriteBuffer(queue, span->mem, wait, span->offset, count, host, 0, NULL, NULL)
-            : clEnqueueReadBuffer(queue, span->mem, wait, span->offset, count, host, 0, NULL, NULL);
+    struct oc_track *track = oc_stream_track(stream);
+    cl_event event = NULL;
+    const cl_int code = is_write
+                            ? clEnqueueWriteBuffer(queue, span->mem, wait, span->offset, count,
+                                                   host, 0, NULL, oc_track_event(track, &event))
+                            : clEnqueueReadBuffer(queue, span->mem, wait, span->offset, count, host,
+                                                  0, NULL, oc_track_event(track, &event));
+
+    oc_track_add_copy(track, "aclrtMemcpyAsync", is_write ? "host to device" : "device to host",
+                      (double)count, event);
+
     const aclnnStatus status = oc_ends_used_by(ends, stream);
 
     if (pinned != NULL) {
@@ -185,6 +192,8 @@ static aclnnStatus copy_in_stream(const struct oc_ends *ends, size_t count,
                                   struct oc_stream *stream)
 {
     const struct oc_span *dst = &ends->dst.span, *src = &ends->src.span;
+    struct oc_track *track = oc_stream_track(stream);
+    cl_event event = NULL;
 
     if (oc_ends_are_foreign(ends, stream)) {
         /* No queue reaches both: keep the order by waiting. */
@@ -194,7 +203,9 @@ static aclnnStatus copy_in_stream(const struct oc_ends *ends, size_t count,
     if (!ends->dst.is_device || !ends->src.is_device) return copy_with_host(ends, count, stream);
     OC_TRY(check_overlap(ends, 0, 0, count));
     OC_CL(clEnqueueCopyBuffer(oc_stream_queue(stream), src->mem, dst->mem, src->offset, dst->offset,
-                              count, 0, NULL, NULL));
+                              count, 0, NULL, oc_track_event(track, &event)));
+    /* Each byte is read and written. */
+    oc_track_add_copy(track, "aclrtMemcpyAsync", "device to device", 2 * (double)count, event);
     return oc_ends_used_by(ends, stream);
 }
 
@@ -289,12 +300,16 @@ static aclnnStatus set_now(const struct oc_end *end, cl_uchar byte, size_t count
 static aclnnStatus set_in_stream(const struct oc_end *end, cl_uchar byte, size_t count,
                                  struct oc_stream *stream)
 {
+    struct oc_track *track = oc_stream_track(stream);
+    cl_event event = NULL;
+
     if (!end->is_device || is_foreign(end, stream)) {
         OC_TRY(oc_stream_finish(stream));
         return set_now(end, byte, count);
     }
     OC_CL(clEnqueueFillBuffer(oc_stream_queue(stream), end->span.mem, &byte, sizeof(byte),
-                              end->span.offset, count, 0, NULL, NULL));
+                              end->span.offset, count, 0, NULL, oc_track_event(track, &event)));
+    oc_track_add_copy(track, "aclrtMemsetAsync", "fill", (double)count, event);
 
     const aclnnStatus status = oc_stream_issued(stream);
 

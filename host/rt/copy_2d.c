@@ -6,6 +6,8 @@
 #include "rt/host_memory.h"
 #include "rt/require.h"
 
+static const char API[] = "aclrtMemcpy2dAsync";
+
 struct rectangle {
     size_t dst_pitch, src_pitch, width, height;
 };
@@ -78,7 +80,8 @@ static aclnnStatus copy_rows(const struct oc_ends *ends, const struct rectangle 
 
 /* One command between host and device; the caller notes the use. */
 static aclnnStatus enqueue_with_host(cl_command_queue queue, cl_bool wait,
-                                     const struct oc_ends *ends, const struct rectangle *r)
+                                     const struct oc_ends *ends, const struct rectangle *r,
+                                     cl_event *event)
 {
     const size_t dst_origin[3] = {ends->dst.is_device ? ends->dst.span.offset : 0};
     const size_t src_origin[3] = {ends->src.is_device ? ends->src.span.offset : 0};
@@ -87,11 +90,11 @@ static aclnnStatus enqueue_with_host(cl_command_queue queue, cl_bool wait,
     if (ends->dst.is_device)
         OC_CL(clEnqueueWriteBufferRect(queue, ends->dst.span.mem, wait, dst_origin, src_origin,
                                        region, r->dst_pitch, 0, r->src_pitch, 0, ends->src.host, 0,
-                                       NULL, NULL));
+                                       NULL, event));
     else
         OC_CL(clEnqueueReadBufferRect(queue, ends->src.span.mem, wait, src_origin, dst_origin,
                                       region, r->src_pitch, 0, r->dst_pitch, 0, ends->dst.host, 0,
-                                      NULL, NULL));
+                                      NULL, event));
     return ACL_SUCCESS;
 }
 
@@ -103,29 +106,36 @@ static aclnnStatus copy_now(const struct oc_ends *ends, const struct rectangle *
     struct oc_device *device = device_end->span.device;
     aclnnStatus status;
 
-    OC_ON_COPIES(device, status, enqueue_with_host(device->copies, CL_TRUE, ends, r));
+    OC_ON_COPIES(device, status, enqueue_with_host(device->copies, CL_TRUE, ends, r, NULL));
     return status;
 }
 
 /* Within one device. Row by row too: the command for rectangles wants equal pitches when both lie
  * in one buffer, and drivers differ in what they call an overlap. */
 static aclnnStatus enqueue_rows(const struct oc_ends *ends, const struct rectangle *r,
-                                cl_command_queue queue)
+                                struct oc_stream *stream)
 {
     const struct oc_span *dst = &ends->dst.span, *src = &ends->src.span;
+    struct oc_track *track = oc_stream_track(stream);
 
     OC_TRY(check_rows(ends, r));
-    for (size_t y = 0; y < r->height; y++)
-        OC_CL(clEnqueueCopyBuffer(queue, src->mem, dst->mem, src->offset + y * r->src_pitch,
-                                  dst->offset + y * r->dst_pitch, r->width, 0, NULL, NULL));
+    for (size_t y = 0; y < r->height; y++) {
+        cl_event event = NULL;
+
+        OC_CL(clEnqueueCopyBuffer(oc_stream_queue(stream), src->mem, dst->mem,
+                                  src->offset + y * r->src_pitch, dst->offset + y * r->dst_pitch,
+                                  r->width, 0, NULL, oc_track_event(track, &event)));
+        oc_track_add_copy(track, API, "device to device", 2 * (double)r->width, event);
+    }
     return ACL_SUCCESS;
 }
 
 static aclnnStatus copy_in_stream(const struct oc_ends *ends, const struct rectangle *r,
                                   struct oc_stream *stream)
 {
-    cl_command_queue queue = oc_stream_queue(stream);
+    struct oc_track *track = oc_stream_track(stream);
     struct oc_host_block *pinned = NULL;
+    cl_event event = NULL;
     aclnnStatus status, used;
 
     if (oc_ends_are_foreign(ends, stream)) {
@@ -133,7 +143,7 @@ static aclnnStatus copy_in_stream(const struct oc_ends *ends, const struct recta
         return copy_now(ends, r);
     }
     if (ends->dst.is_device && ends->src.is_device) {
-        status = enqueue_rows(ends, r, queue);
+        status = enqueue_rows(ends, r, stream);
     } else {
         const struct oc_end *host_end = ends->dst.is_device ? &ends->src : &ends->dst;
         const size_t pitch = ends->dst.is_device ? r->src_pitch : r->dst_pitch;
@@ -141,7 +151,10 @@ static aclnnStatus copy_in_stream(const struct oc_ends *ends, const struct recta
 
         if (span_bytes(pitch, r->width, r->height, &bytes))
             pinned = oc_host_memory_acquire(host_end->host, bytes);
-        status = enqueue_with_host(queue, pinned == NULL, ends, r);
+        status = enqueue_with_host(oc_stream_queue(stream), pinned == NULL, ends, r,
+                                   oc_track_event(track, &event));
+        oc_track_add_copy(track, API, ends->dst.is_device ? "host to device" : "device to host",
+                          (double)r->width * (double)r->height, event);
     }
     used = oc_ends_used_by(ends, stream);
     if (pinned != NULL) {
@@ -177,7 +190,7 @@ aclError aclrtMemcpy2dAsync(void *dst, size_t dpitch, const void *src, size_t sp
     struct oc_stream *s;
     struct oc_ends ends;
 
-    oc_set_api("aclrtMemcpy2dAsync");
+    oc_set_api(API);
     OC_TRY(check(dst, src, &r, kind));
     OC_TRY(oc_stream_acquire(stream, &s));
 

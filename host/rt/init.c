@@ -8,6 +8,7 @@
 
 #include "rt/context.h"
 #include "rt/memory.h"
+#include "rt/profile.h"
 #include "rt/require.h"
 
 /* Of the whole process. */
@@ -86,6 +87,7 @@ static void end(void)
     json_decref(library.configuration);
     library.configuration = NULL;
     oc_memory_trim();
+    oc_profile_flush();
 }
 
 aclError aclFinalize(void)

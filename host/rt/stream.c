@@ -16,6 +16,7 @@ struct oc_stream {
     struct oc_device *device;
     cl_command_queue queue;
     struct oc_timeline *timeline;
+    struct oc_track *track; /* NULL: not profiled */
     bool is_default;
     _Atomic bool forced; /* destroyed without waiting */
     struct oc_stream *previous, *next;
@@ -49,6 +50,7 @@ static void list_remove(struct oc_stream *s)
 
 static void free_parts(struct oc_stream *s)
 {
+    if (s->track != NULL) oc_track_close(s->track);
     if (s->timeline != NULL) oc_timeline_release(s->timeline);
     if (s->queue != NULL) (void)clReleaseCommandQueue(s->queue);
     free(s);
@@ -85,6 +87,7 @@ aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool 
         return oc_cl_fail("clCreateCommandQueue", code);
     }
     s->timeline = oc_timeline_create(s->queue);
+    s->track = oc_track_open(device, s->queue);
     /* Listed before it has a handle: until then nobody can acquire it from the list. */
     list_add(s);
     if (s->timeline != NULL) {
@@ -123,6 +126,8 @@ struct oc_device *oc_stream_device(const struct oc_stream *stream) { return stre
 
 struct oc_timeline *oc_stream_timeline(const struct oc_stream *stream) { return stream->timeline; }
 
+struct oc_track *oc_stream_track(const struct oc_stream *stream) { return stream->track; }
+
 aclnnStatus oc_stream_issued(struct oc_stream *stream)
 {
     oc_timeline_issue(stream->timeline);
@@ -132,7 +137,16 @@ aclnnStatus oc_stream_issued(struct oc_stream *stream)
 
 aclnnStatus oc_stream_finish(struct oc_stream *stream)
 {
-    return oc_timeline_finish(stream->timeline);
+    if (stream->track != NULL) {
+        /* While the device is busy, this costs nothing. */
+        oc_profile_write_calls();
+        oc_track_collect(stream->track);
+    }
+
+    const aclnnStatus status = oc_timeline_finish(stream->timeline);
+
+    if (stream->track != NULL) oc_track_collect(stream->track);
+    return status;
 }
 
 /* Waits for `count` until the patience is at its end; false then. */

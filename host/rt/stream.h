@@ -8,6 +8,7 @@
 
 #include "acl/acl.h"
 #include "rt/device.h"
+#include "rt/profile.h"
 #include "rt/timeline.h"
 
 struct oc_stream;
@@ -21,6 +22,9 @@ void oc_stream_release(struct oc_stream *stream);
 cl_command_queue oc_stream_queue(const struct oc_stream *stream);
 struct oc_device *oc_stream_device(const struct oc_stream *stream);
 struct oc_timeline *oc_stream_timeline(const struct oc_stream *stream);
+
+/* NULL when nothing is profiled: the rule, and all that an enqueue asks. */
+struct oc_track *oc_stream_track(const struct oc_stream *stream);
 
 /* To be called after each enqueue or batch of enqueues, and before oc_span_used_by. Also flushes
  * the queue, so that the device starts at once. */

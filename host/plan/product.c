@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Matrix products as steps of a plan. */
+#include <string.h>
+
+#include "base/math.h"
+#include "plan/internal.h"
+
+void oc_plan_product(oc_plan *p, const struct oc_product *product)
+{
+    const struct oc_sgemm sgemm = {
+        .transpose_a = product->transpose_a,
+        .transpose_b = product->transpose_b,
+        .m = (size_t)product->m,
+        .n = (size_t)product->n,
+        .k = (size_t)product->k,
+        .lda = (size_t)product->lda,
+        .ldb = (size_t)product->ldb,
+        .ldc = (size_t)product->ldc,
+        .beta = product->add ? 1.0f : 0.0f,
+    };
+    size_t bytes = 0;
+
+    if (!oc_plan_try(p, ACLNN_SUCCESS) ||
+        !oc_plan_try(p, oc_blas_prepare(p->device, oc_choose_blas_set(p->device), &sgemm, &bytes)))
+        return;
+
+    const struct oc_ref temporary =
+        oc_plan_scratch_aligned(p, (int64_t)bytes, p->device->base_align);
+    struct oc_step *step = oc_step_append(p);
+
+    if (step == NULL) return;
+    step->kind = OC_STEP_PRODUCT;
+    step->choice = product->choice;
+    step->flops = 2.0 * (double)product->m * (double)product->n * (double)product->k;
+    step->bytes =
+        4.0 * ((double)product->m * (double)product->k + (double)product->k * (double)product->n +
+               (double)product->m * (double)product->n);
+    step->product = sgemm;
+    step->operands[0] = product->a;
+    step->operands[1] = product->b;
+    step->operands[2] = product->c;
+    step->temporary = temporary;
+    step->temporary_bytes = bytes;
+    for (int i = 0; i < 3; i++)
+        oc_step_touch(p, step->operands[i]);
+    if (bytes > 0) oc_step_touch(p, temporary);
+}
+
+static struct oc_blas_operand operand(struct oc_binding binding)
+{
+    return (struct oc_blas_operand){binding.mem, binding.offset};
+}
+
+aclnnStatus oc_step_multiply(const struct oc_step *step, struct oc_device *device,
+                             oc_resolver resolve, const void *context, cl_command_queue queue,
+                             cl_event *event)
+{
+    struct oc_blas_operand operands[3], temporary = {NULL, 0};
+
+    for (int i = 0; i < 3; i++)
+        operands[i] = operand(resolve(context, step->operands[i]));
+    if (step->temporary_bytes > 0) temporary = operand(resolve(context, step->temporary));
+    return oc_blas_sgemm(device, queue, &step->product, operands, temporary, step->temporary_bytes,
+                         event);
+}
