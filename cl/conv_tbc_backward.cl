@@ -11,6 +11,7 @@
 // behind its last column. A work-item keeps MR x NR sums in registers.
 //
 // -D T: f32 f16 bf16
+// -D FETCH_AHEAD: - 1
 // -D FORM: PACK INPUT_TILE WEIGHT_TILE COLUMNS DIRECT
 // -D LANES: 4 8 16
 // -D INDEX: int long

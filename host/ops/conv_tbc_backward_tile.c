@@ -94,6 +94,7 @@ static void plan_grad_input(oc_plan *p, const struct oc_conv *q, struct oc_ref s
                 .bytes = 4.0 * (double)(q->rows * q->inputs + q->self_rows * q->outputs)};
 
             define_tile(q, "INPUT_TILE", &launch);
+            oc_launch_define(&launch, "FETCH_AHEAD", q->how.fetch ? "1" : NULL);
             oc_conv_plan_kernel(p, q, &launch);
         }
     }

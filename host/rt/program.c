@@ -14,6 +14,8 @@
 
 /* Warnings are for the lint, which sees every combination; a user cannot act on them. */
 #define COMMON_OPTIONS "-w"
+/* Oclgrind's compiler has the builtin, but its simulator cannot run it. */
+#define NO_FETCH " -DNO_FETCH"
 #define LANGUAGE "-cl-std=CL1.2" /* unless the caller asks for another */
 #define OPTIONS_BYTES 1024
 #define BUCKETS 256
@@ -149,8 +151,9 @@ static aclnnStatus build(struct oc_device *device, const char *source, const cha
     const char *text = NULL;
     char *copy = NULL;
 
-    (void)snprintf(options, sizeof(options), "%s %s %s", COMMON_OPTIONS,
-                   strstr(wanted, "-cl-std=") == NULL ? LANGUAGE : "", wanted);
+    (void)snprintf(options, sizeof(options), "%s %s %s%s", COMMON_OPTIONS,
+                   strstr(wanted, "-cl-std=") == NULL ? LANGUAGE : "", wanted,
+                   strstr(device->platform_name, "Oclgrind") != NULL ? NO_FETCH : "");
     OC_TRY(find_text(source, &text, &copy, options, sizeof(options)));
 
     /* Text from ACLNN_CL_KERNEL_DIR has includes that the key does not see: never cached. */
