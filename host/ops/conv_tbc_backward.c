@@ -148,6 +148,7 @@ static void plan_direct(oc_plan *p, const struct oc_conv *q)
 {
     const aclTensor *s = q->self.like, *x = q->input.like, *w = q->weight.like;
     const aclTensor *gx = q->grad_input.like, *gw = q->grad_weight.like;
+    const int64_t run = q->outputs >= 16 ? 16 : q->outputs >= 8 ? 8 : 4;
     const int64_t first[8] = {oc_stride(s, 0), oc_stride(s, 1), 1,
                               oc_stride(x, 0), oc_stride(x, 1), oc_stride(x, 2)};
     const int64_t second[8] = {oc_stride(w, 0),  oc_stride(w, 1),  1,
@@ -162,13 +163,14 @@ static void plan_direct(oc_plan *p, const struct oc_conv *q)
                  OC_INDEX(q->times), OC_INDEX(q->self_times), OC_INDEX(q->batch),
                  OC_INDEX(q->inputs), OC_INDEX(q->outputs), OC_INDEX(q->taps), OC_INDEX(q->pad),
                  OC_INDEX8(first), OC_INDEX8(second), OC_INDEX8(third)},
-        .global = {q->rows * q->inputs + (q->taps * q->inputs + 1) * oc_ceil_div(q->outputs, 16)},
+        .global = {q->rows * q->inputs + (q->taps * q->inputs + 1) * oc_ceil_div(q->outputs, run)},
         .group = {q->how.pack_group},
         .flops = 4.0 * (double)(q->self_rows * q->taps) * (double)(q->inputs * q->outputs),
         .bytes = (double)(2 * q->rows * q->inputs + q->self_rows * q->outputs +
                           2 * q->taps * q->inputs * q->outputs) *
                  (double)oc_dtype_size(q->dtype)};
 
+    oc_launch_define(&launch, "RUN", run == 16 ? "16" : run == 8 ? "8" : "4");
     oc_conv_plan_kernel(p, q, &launch);
 }
 

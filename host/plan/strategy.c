@@ -326,8 +326,9 @@ aclnnStatus oc_choose_scatter(const struct oc_device *device,
 
 static const char *const GEMMS[] = {"clblast", "tile", "direct"};
 
-/* Up to so many operations a second launch costs more than the tiles of the first save. */
-#define CPU_DIRECT_FLOPS 4e6
+/* Up to so many operations further launches cost more than tiles save (measured with the bench's
+ * sweep on PoCL; on a GPU, where launches cost about the same and work costs less, guessed). */
+#define CPU_DIRECT_FLOPS 1e6
 #define GPU_DIRECT_FLOPS 2e7
 /* Panels of so many rows take half of a CPU's second-level cache. */
 #define TILE_DEPTH 4096
