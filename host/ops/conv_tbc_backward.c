@@ -97,7 +97,8 @@ void oc_conv_plan_kernel(oc_plan *p, const struct oc_conv *q, struct oc_launch *
     const aclTensor *all[] = {q->self.like,       q->input.like,       q->weight.like,
                               q->grad_input.like, q->grad_weight.like, q->grad_bias.like};
     /* Rows before the first and behind the last are numbered, too. */
-    int64_t most = oc_max_i64(q->rows, q->self_rows) + (q->pad + q->taps) * q->batch;
+    int64_t most =
+        oc_max_i64(q->scratch, oc_max_i64(q->rows, q->self_rows) + (q->pad + q->taps) * q->batch);
 
     for (size_t i = 0; i < OC_COUNT(all); i++)
         most = oc_max_i64(most, oc_view_reach(all[i]));
@@ -194,8 +195,9 @@ static void plan(oc_plan *p, const void *opaque)
     const bool empty = oc_numel(a->input) == 0 || oc_numel(a->weight) == 0;
 
     (void)oc_plan_tensor(p, "bias", a->bias); /* not read, but its memory must be there */
-    q.rows = q.times * q.batch;
     q.self_rows = q.self_times * q.batch;
+    if (empty) q.times = q.taps = q.pad = 0; /* they may be as large as they like */
+    q.rows = q.times * q.batch;
 
     const struct oc_gemm_problem gemm = {
         .rows = oc_max_i64(q.rows, q.self_rows),
