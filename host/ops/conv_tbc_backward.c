@@ -237,9 +237,8 @@ aclnnStatus aclnnConvTbcBackwardGetWorkspaceSize(const aclTensor *self, const ac
     return oc_op_prepare(&OP, &a, workspaceSize, executor);
 }
 
-/* NOLINTNEXTLINE(misc-misplaced-const): the vendor's prototype */
 aclnnStatus aclnnConvTbcBackward(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                                 const aclrtStream stream)
+                                 aclrtStream stream)
 {
     return oc_op_run(&OP, workspace, workspaceSize, executor, stream);
 }
