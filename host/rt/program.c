@@ -242,7 +242,7 @@ static aclnnStatus get(struct oc_device *device, const char *source, const char 
     if (program == NULL) program = insert(bucket, device, source, options);
     (void)pthread_mutex_unlock(&table_lock);
     if (*got != NULL) return ACLNN_SUCCESS;
-    if (program == NULL) return oc_fail(ACLNN_ERR_INNER, "out of host memory");
+    if (program == NULL) return oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory");
 
     cl_program cl;
     const aclnnStatus status = build(device, source, options, &cl);
@@ -289,7 +289,7 @@ aclnnStatus oc_kernel_take(struct oc_device *device, const char *source, const c
 
     struct oc_kernel *fresh = calloc(1, sizeof(*fresh));
 
-    if (fresh == NULL) return oc_fail(ACLNN_ERR_INNER, "out of host memory");
+    if (fresh == NULL) return oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory");
     fresh->cl = clCreateKernel(program->cl, name, &code);
     fresh->program = program;
     fresh->name = name;

@@ -359,6 +359,22 @@ static void any_format_passes(void)
     destroy(&a);
 }
 
+static void storage_is_not_judged(void)
+{
+    struct args a = good(), changed = a;
+    const int64_t storage[] = {1, -1};
+
+    for (uint64_t axes = 0; axes <= OC_COUNT(storage); axes++) {
+        aclTensor *t = aclCreateTensor(EXTENTS, 2, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND,
+                                       axes == 0 ? NULL : storage, axes, NULL);
+
+        replace(&changed, &RULES[0], t);
+        EXPECT_STATUS(0, oc_check_rules(RULES, OC_COUNT(RULES), &changed));
+        (void)aclDestroyTensor(t);
+    }
+    destroy(&a);
+}
+
 static void sizes_that_overflow(void)
 {
     static const struct {
@@ -447,6 +463,7 @@ int main(int argc, char **argv)
         OC_TEST("ranks outside the range", ranks_outside_the_range),
         OC_TEST("formats outside the set", formats_outside_the_set),
         OC_TEST("any format passes", any_format_passes),
+        OC_TEST("storage is not judged", storage_is_not_judged),
         OC_TEST("sizes that overflow", sizes_that_overflow),
         OC_TEST("strides that overflow", strides_that_overflow),
         OC_TEST("the vendor's order", the_vendors_order),
