@@ -248,7 +248,7 @@ static void workspaces_that_are_no_good(void)
     expect_workspace_refused(0, memory, invalid, "workspaceSize is 0: must be at least");
     expect_workspace_refused(0, NULL, invalid, "workspaceSize is 0: must be at least");
     expect_workspace_refused(ROUNDED, NULL, ACLNN_ERR_PARAM_NULLPTR,
-                             "aclnnMadeUp: workspace is NULL: must not be");
+                             "aclnnMadeUp: workspace is NULL: must not be NULL");
     expect_workspace_refused(ROUNDED, (char *)memory + 32, invalid, "must be aligned to 64 bytes");
     expect_workspace_refused(ROUNDED, (char *)memory + 4096 - 64, invalid,
                              "must be within one allocation");
