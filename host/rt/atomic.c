@@ -90,12 +90,16 @@ static aclnnStatus try_one(struct oc_device *device, enum oc_float_atomic atomic
 
 static aclnnStatus prove(struct oc_device *device, enum oc_float_atomic *proved)
 {
+    const struct oc_status_mark mark = oc_status_mark();
+
     *proved = device->float_atomic;
     if (try_one(device, *proved) == 0) return ACLNN_SUCCESS;
     oc_log(OC_LOG_WARN, "%s: float atomics by %s do not pass the self-test", device->name,
            oc_float_atomic_name(*proved));
     *proved = OC_FLOAT_ATOMIC_CAS;
-    return try_one(device, *proved);
+    OC_TRY(try_one(device, *proved));
+    oc_status_forget(mark);
+    return ACLNN_SUCCESS;
 }
 
 aclnnStatus oc_atomic_prove(struct oc_device *device, enum oc_float_atomic *proved)
