@@ -81,13 +81,19 @@ static aclnnStatus find_text(const char *source, const char **text, char **copy,
     *copy = NULL;
     if (folder != NULL && folder[0] != '\0') {
         const size_t used = strlen(options);
+        const int length = snprintf(path, sizeof(path), "%s/%s.cl", folder, source);
+        const int more = snprintf(options + used, options_bytes - used, " -I%s", folder);
 
-        (void)snprintf(path, sizeof(path), "%s/%s.cl", folder, source);
+        if (length < 0 || (size_t)length >= sizeof(path) || more < 0 ||
+            (size_t)more >= options_bytes - used)
+            return oc_fail(ACLNN_ERR_INNER_FIND_KERNEL_ERROR,
+                           "ACLNN_CL_KERNEL_DIR is %.60s...: its name of %zu bytes must leave room "
+                           "for the build options of %s.cl",
+                           folder, strlen(folder), source);
         *text = *copy = read_file(path);
         if (*text == NULL)
             return oc_fail(ACLNN_ERR_INNER_FIND_KERNEL_ERROR,
                            "kernel source %s cannot be read (ACLNN_CL_KERNEL_DIR)", path);
-        (void)snprintf(options + used, options_bytes - used, " -I%s", folder);
         return ACLNN_SUCCESS;
     }
     for (const struct oc_source *s = oc_sources; s->name != NULL; s++) {
@@ -149,8 +155,11 @@ static aclnnStatus build(struct oc_device *device, const char *source, const cha
     const char *text = NULL;
     char *copy = NULL;
 
-    (void)snprintf(options, sizeof(options), "%s %s %s", COMMON_OPTIONS,
-                   strstr(wanted, "-cl-std=") == NULL ? LANGUAGE : "", wanted);
+    const int length = snprintf(options, sizeof(options), "%s %s %s", COMMON_OPTIONS,
+                                strstr(wanted, "-cl-std=") == NULL ? LANGUAGE : "", wanted);
+
+    if (length < 0 || (size_t)length >= sizeof(options))
+        return oc_fail(ACLNN_ERR_INNER, "build options of %s.cl are too long: %s", source, wanted);
     OC_TRY(find_text(source, &text, &copy, options, sizeof(options)));
 
     /* Text from ACLNN_CL_KERNEL_DIR has includes that the key does not see: never cached. */

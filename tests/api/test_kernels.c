@@ -39,9 +39,57 @@ static void a_failed_probe_leaves_no_message(void)
     if (!EXPECT_EQ_I64(result.status, 0)) (void)printf("%s\n", result.output);
 }
 
+/* ---- Sources and options ---- */
+
+static int child_take(void)
+{
+    struct oc_device *device = NULL;
+    struct oc_kernel *kernel = NULL;
+
+    if (oc_device_get(0, &device) != 0) return 1;
+    oc_forget_messages();
+
+    const aclnnStatus status = oc_kernel_take(device, "copy", "-DT=f32", "copy", &kernel);
+
+    (void)printf("%d %s\n", (int)status, oc_newest_message());
+    return 0;
+}
+
+/* Cut options would build another kernel than the one that was asked for. */
+static void a_kernel_folder_with_a_long_name(void)
+{
+    static const int BYTES[] = {980, 1020, 1100, 2000};
+
+    for (size_t i = 0; i < OC_COUNT(BYTES); i++) {
+        char variable[2048];
+        const char *const environment[] = {variable, NULL};
+        struct oc_spawn result;
+
+        oc_expect_note("%d bytes", BYTES[i]);
+        (void)snprintf(variable, sizeof(variable), "ACLNN_CL_KERNEL_DIR=/%0*d", BYTES[i] - 1, 0);
+        oc_test_spawn("take", environment, &result);
+        EXPECT_TEXT_CONTAINS(result.output, "561003 aclnn-cl: ");
+        EXPECT_TEXT_CONTAINS(result.output, BYTES[i] < 1000
+                                                ? "cannot be read (ACLNN_CL_KERNEL_DIR)"
+                                                : "must leave room for the build options of copy");
+    }
+}
+
+static void options_that_are_too_long(void)
+{
+    struct oc_device *device = (struct oc_device *)(uintptr_t)oc_test_device();
+    struct oc_kernel *kernel = NULL;
+    char options[2048];
+
+    (void)snprintf(options, sizeof(options), "-DT=f32 -DX=%01000d", 0);
+    EXPECT_STATUS(ACLNN_ERR_INNER, oc_kernel_take(device, "copy", options, "copy", &kernel));
+    EXPECT_TEXT_CONTAINS(oc_newest_message(), "build options of copy.cl are too long: -DT=f32 ");
+}
+
 /* ---- Main ---- */
 
-static const struct oc_child CHILDREN[] = {{"promises PTX", child_promises_ptx}, {NULL, NULL}};
+static const struct oc_child CHILDREN[] = {
+    {"promises PTX", child_promises_ptx}, {"take", child_take}, {NULL, NULL}};
 static struct oc_suite suite = {
     .name = "kernels",
     .set_up = oc_device_set_up,
@@ -53,6 +101,8 @@ int main(int argc, char **argv)
 {
     static const struct oc_test TESTS[] = {
         OC_TEST("a failed probe leaves no message", a_failed_probe_leaves_no_message),
+        OC_TEST("a kernel folder with a long name", a_kernel_folder_with_a_long_name),
+        OC_TEST("options that are too long", options_that_are_too_long),
     };
 
     oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
