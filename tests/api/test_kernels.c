@@ -55,6 +55,32 @@ static int child_take(void)
     return 0;
 }
 
+static void build_errors_show_the_log(void)
+{
+    const char *folder = oc_test_folder();
+    char path[512], variable[512];
+    const char *const environment[] = {variable, NULL};
+    struct oc_spawn result;
+
+    if (!EXPECT(folder != NULL)) return;
+    (void)snprintf(variable, sizeof(variable), "ACLNN_CL_KERNEL_DIR=%s", folder);
+    oc_test_spawn("take", environment, &result);
+    EXPECT_TEXT_CONTAINS(result.output, "561003 aclnn-cl: kernel source ");
+    EXPECT_TEXT_CONTAINS(result.output, "/copy.cl cannot be read (ACLNN_CL_KERNEL_DIR)");
+
+    (void)snprintf(path, sizeof(path), "%s/copy.cl", folder);
+
+    FILE *file = fopen(path, "w");
+
+    if (!EXPECT(file != NULL)) return;
+    (void)fprintf(file, "kernel void copy() { this is no statement; }\n");
+    (void)fclose(file);
+    oc_test_spawn("take", environment, &result);
+    EXPECT_TEXT_CONTAINS(result.output, "361001 aclnn-cl: copy.cl does not build on ");
+    EXPECT_TEXT_CONTAINS(result.output, "-DT=f32");
+    EXPECT_TEXT_CONTAINS(result.output, "CL_BUILD_PROGRAM_FAILURE");
+}
+
 /* Cut options would build another kernel than the one that was asked for. */
 static void a_kernel_folder_with_a_long_name(void)
 {
@@ -101,6 +127,7 @@ int main(int argc, char **argv)
 {
     static const struct oc_test TESTS[] = {
         OC_TEST("a failed probe leaves no message", a_failed_probe_leaves_no_message),
+        OC_TEST("build errors show the log", build_errors_show_the_log),
         OC_TEST("a kernel folder with a long name", a_kernel_folder_with_a_long_name),
         OC_TEST("options that are too long", options_that_are_too_long),
     };
