@@ -286,6 +286,18 @@ static struct oc_kernel *take_idle(struct oc_program *program, const char *name)
     return found;
 }
 
+/* Registers and local memory may leave a kernel less than what the device promises in general. */
+static size_t largest_group(const struct oc_device *device, cl_kernel kernel)
+{
+    size_t most = 0;
+
+    if (clGetKernelWorkGroupInfo(kernel, device->cl, CL_KERNEL_WORK_GROUP_SIZE, sizeof(most), &most,
+                                 NULL) != CL_SUCCESS ||
+        most == 0 || most > device->max_group)
+        return device->max_group;
+    return most;
+}
+
 aclnnStatus oc_kernel_take(struct oc_device *device, const char *source, const char *options,
                            const char *name, struct oc_kernel **kernel)
 {
@@ -307,6 +319,7 @@ aclnnStatus oc_kernel_take(struct oc_device *device, const char *source, const c
         return oc_fail(ACLNN_ERR_INNER_FIND_KERNEL_ERROR, "kernel %s of %s.cl: clCreateKernel: %s",
                        name, source, oc_cl_error_name(code));
     }
+    fresh->max_group = largest_group(device, fresh->cl);
     *kernel = fresh;
     return ACLNN_SUCCESS;
 }

@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "harness/device.h"
+#include "harness/made_up.h"
 #include "harness/test.h"
+#include "plan/internal.h"
 #include "rt/atomic.h"
 #include "rt/program.h"
 
@@ -112,6 +114,87 @@ static void options_that_are_too_long(void)
     EXPECT_TEXT_CONTAINS(oc_newest_message(), "build options of copy.cl are too long: -DT=f32 ");
 }
 
+/* ---- Groups ---- */
+
+static void copy_with_limited_kernel(oc_plan *p, const struct oc_made_up *a)
+{
+    oc_made_up_copy(p, a);
+    if (oc_plan_status(p) == 0) p->steps[0].kernel->max_group = (size_t)a->count;
+}
+
+static void copy_in_small_groups(oc_plan *p, const struct oc_made_up *a)
+{
+    oc_made_up_copy(p, a);
+    if (oc_plan_status(p) != 0) return;
+
+    const struct oc_step *step = &p->steps[0];
+
+    EXPECT_EQ_I64(step->kernel->max_group, a->count);
+    EXPECT(step->group[0] > 0 && step->group[0] <= (size_t)a->count);
+    EXPECT_EQ_I64(step->global[0] % step->group[0], 0);
+}
+
+static void copy_in_fixed_groups(oc_plan *p, const struct oc_made_up *a)
+{
+    oc_plan_kernel(p, &(struct oc_launch){.source = "copy",
+                                          .kernel = "copy",
+                                          .defines = {{"T", "f32"}, {"OUT", "f32"}},
+                                          .global = {1},
+                                          .group = {(size_t)a->count},
+                                          .fixed_group = true});
+}
+
+/* The kernel of a copy, idle afterwards, says from now on that it takes `most` items. */
+static bool limit_copies(struct oc_pair *pair, size_t most)
+{
+    struct oc_made_up a = {.plan = copy_with_limited_kernel, .count = (int)most};
+    aclOpExecutor *executor;
+    uint64_t size;
+
+    return EXPECT_STATUS(ACL_SUCCESS, oc_pair_prepare(pair, &a, &size, &executor)) &&
+           EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+}
+
+static void kernels_that_take_small_groups(void)
+{
+    static const size_t LIMITS[] = {16, 7, 1};
+
+    for (size_t i = 0; i < OC_COUNT(LIMITS); i++) {
+        struct oc_made_up a = {.plan = copy_in_small_groups, .count = (int)LIMITS[i]};
+        struct oc_pair pair;
+        aclOpExecutor *executor;
+        uint64_t size;
+
+        oc_expect_note("at most %zu items", LIMITS[i]);
+        if (!oc_pair_make(&pair)) return;
+        if (limit_copies(&pair, LIMITS[i]) &&
+            EXPECT_STATUS(ACL_SUCCESS, oc_pair_prepare(&pair, &a, &size, &executor)))
+            oc_pair_run(&pair, size, executor);
+        oc_pair_free(&pair);
+    }
+}
+
+/* A kernel that reckons with its group gets it whole, or its plan fails in words. */
+static void kernels_that_need_their_group(void)
+{
+    struct oc_made_up a = {.plan = copy_in_fixed_groups, .count = 16};
+    struct oc_pair pair;
+    aclOpExecutor *executor;
+    uint64_t size;
+
+    if (!oc_pair_make(&pair)) return;
+    if (limit_copies(&pair, 8)) {
+        EXPECT_STATUS(ACLNN_ERR_INNER, oc_pair_prepare(&pair, &a, &size, &executor));
+
+        const char *message = oc_newest_message();
+
+        EXPECT_TEXT_CONTAINS(
+            message, "aclnnMadeUp: kernel copy of copy.cl needs work-groups of 16 items: on ");
+        EXPECT_TEXT_CONTAINS(message, " it has at most 8; another strategy may do");
+    }
+    oc_pair_free(&pair);
+}
+
 /* ---- Main ---- */
 
 static const struct oc_child CHILDREN[] = {
@@ -130,6 +213,8 @@ int main(int argc, char **argv)
         OC_TEST("build errors show the log", build_errors_show_the_log),
         OC_TEST("a kernel folder with a long name", a_kernel_folder_with_a_long_name),
         OC_TEST("options that are too long", options_that_are_too_long),
+        OC_TEST("kernels that take small groups", kernels_that_take_small_groups),
+        OC_TEST("kernels that need their group", kernels_that_need_their_group),
     };
 
     oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
