@@ -88,10 +88,10 @@ kernel void multiply_add(global vec *out, const float a, const float b, const in
     out[get_global_id(0)] = c[0];
 }
 
-// c = a b, all row-major and of n by n. An item owns a tile of ROWS by COLUMNS vectors, which stays
+// c = a b, all row-major: a has `depth` columns, b and c have n. An item owns a tile of ROWS by COLUMNS vectors, which stays
 // in registers. It suits cores: lanes want local memory, and CLBlast has that.
-kernel void product(const int n, global const float *restrict a, global const float *restrict b,
-                    global float *restrict c)
+kernel void product(const int n, const int depth, global const float *restrict a,
+                    global const float *restrict b, global float *restrict c)
 {
     const int row = (int)get_global_id(1) * ROWS, column = (int)get_global_id(0) * COLUMNS * WIDTH;
     vec tile[ROWS][COLUMNS];
@@ -101,9 +101,9 @@ kernel void product(const int n, global const float *restrict a, global const fl
 #pragma unroll
         for (int j = 0; j < COLUMNS; j++)
             tile[i][j] = (vec)0;
-    a += (size_t)row * n;
+    a += (size_t)row * depth;
     b += column;
-    for (int k = 0; k < n; k++, b += n) {
+    for (int k = 0; k < depth; k++, b += n) {
         vec line[COLUMNS];
 
 #pragma unroll
@@ -111,7 +111,7 @@ kernel void product(const int n, global const float *restrict a, global const fl
             line[j] = *(global const vec *)(b + j * WIDTH);
 #pragma unroll
         for (int i = 0; i < ROWS; i++) {
-            const vec factor = (vec)a[(size_t)i * n + k];
+            const vec factor = (vec)a[(size_t)i * depth + k];
 
 #pragma unroll
             for (int j = 0; j < COLUMNS; j++)

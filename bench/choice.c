@@ -45,6 +45,7 @@ static const char *const FAMILIES[][7] = {
     {"elementwise", "flat", "vector", "element"},
     {"segments", "rows", "gather"},
     {"scatter", "owner", "atomic", "channels", "plane", "fixed"},
+    {"gemm", "clblast", "tile", "direct"},
     {"index", "32", "64"},
 };
 

@@ -4,6 +4,7 @@
  * Keys: input=TxBxCin; weight=KxCinxCout; pad=COUNT at either end (default: 0).
  * Inputs are integers so small that sums of their products are exact in float, in any order.
  */
+#include <jansson.h>
 #include <stdlib.h>
 
 #include "aclnnop/aclnn_convolution_backward.h"
@@ -92,6 +93,7 @@ static bool make(struct bench_problem *p)
             p->bytes += (double)p->tensors[i].numel * (double)bench_dtype_size(p->dtype);
     p->flops = 4.0 * (double)count_pairs(p) * (double)(input[1] * input[2] * self[2]) +
                (double)p->tensors[SELF].numel;
+    p->is_product = true;
     return true;
 }
 
@@ -232,6 +234,13 @@ static bool prepare(struct bench_problem *p)
     return summed;
 }
 
+static json_t *attributes(const struct bench_problem *p)
+{
+    const struct args *args = p->args;
+
+    return json_pack("{sIsi}", "pad", (json_int_t)args->pad, "cubeMathType", 0);
+}
+
 const struct bench_op bench_conv_tbc_backward = {
     .name = "conv_tbc_backward",
     .api = "aclnnConvTbcBackward",
@@ -240,4 +249,5 @@ const struct bench_op bench_conv_tbc_backward = {
     .prepare = prepare,
     .first = first,
     .second = aclnnConvTbcBackward,
+    .attributes = attributes,
 };

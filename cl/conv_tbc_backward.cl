@@ -11,6 +11,7 @@
 // behind its last column. A work-item keeps MR x NR sums in registers.
 //
 // -D T: f32 f16 bf16
+// -D FETCH_AHEAD: - 1
 // -D FORM: PACK INPUT_TILE WEIGHT_TILE COLUMNS DIRECT
 // -D LANES: 4 8 16
 // -D INDEX: int long
@@ -314,26 +315,37 @@ kernel void sum_parts(TENSOR(parts), TENSOR(out), const index_t columns, const i
 
 #elif FORM == DIRECT
 
-// The sum of a[i * stride] * b[i] over i < count; b is the contiguous one.
+// Channels side by side.
+#ifndef RUN
+#define RUN 16
+#endif
+#define RUN_VEC CAT(float, RUN)
+
+static inline float sum_4(const float4 v) { return (v.x + v.y) + (v.z + v.w); }
+#if RUN == 16
+#define SUM_RUN(v) sum_4((v).lo.lo + (v).lo.hi + ((v).hi.lo + (v).hi.hi))
+#elif RUN == 8
+#define SUM_RUN(v) sum_4((v).lo + (v).hi)
+#else
+#define SUM_RUN(v) sum_4(v)
+#endif
+
+// The sum of a[i] * b[i] over i < count.
 static inline float dot_run(global const T *a, global const T *b, const index_t count)
 {
-    float16 sum16 = 0;
+    RUN_VEC sums = 0;
     index_t i = 0;
     float sum = 0;
 
-    for (; i + 16 <= count; i += 16)
-        sum16 = fma(LOADV(T, 16, a + i), LOADV(T, 16, b + i), sum16);
-
-    const float8 sum8 = sum16.lo + sum16.hi;
-    const float4 sum4 = sum8.lo + sum8.hi;
-
+    for (; i + RUN <= count; i += RUN)
+        sums = fma(LOADV(T, RUN, a + i), LOADV(T, RUN, b + i), sums);
     for (; i < count; i++)
         sum = fma(LOAD(T, a, i), LOAD(T, b, i), sum);
-    return sum + ((sum4.x + sum4.y) + (sum4.z + sum4.w));
+    return sum + SUM_RUN(sums);
 }
 
 // Strides in elements: of time (or tap), batch (or ci), and channel; those of the last axis of self
-// and weight are 1. Work-items: the elements of gradInput; then 16 columns each of gradWeight's
+// and weight are 1. Work-items: the elements of gradInput; then RUN columns each of gradWeight's
 // rows, and of gradBias, as a tap behind the last that meets ones.
 kernel void direct(TENSOR(self), TENSOR(input), TENSOR(weight), TENSOR(grad_input),
                    TENSOR(grad_weight), TENSOR(grad_bias), const index_t times,
@@ -343,7 +355,7 @@ kernel void direct(TENSOR(self), TENSOR(input), TENSOR(weight), TENSOR(grad_inpu
                    const index8_t grad_weight_bias)
 {
     const index_t elements = times * batch * inputs;
-    const index_t blocks = (outputs + 15) / 16;
+    const index_t blocks = (outputs + RUN - 1) / RUN;
     index_t id = get_global_id(0);
 
     if (batch == 0) return;
@@ -362,14 +374,14 @@ kernel void direct(TENSOR(self), TENSOR(input), TENSOR(weight), TENSOR(grad_inpu
     }
     id -= elements;
 
-    const index_t column = id % blocks * 16, row = id / blocks;
+    const index_t column = id % blocks * RUN, row = id / blocks;
     const bool bias = row == taps * inputs;
     const index_t k = inputs == 0 ? 0 : row / inputs, ci = inputs == 0 ? 0 : row % inputs;
-    const int count = (int)min(outputs - column, (index_t)16);
+    const int count = (int)min(outputs - column, (index_t)RUN);
     const index_t first = bias ? 0 : max((index_t)0, pad - k);
     const index_t last = bias ? self_times : min(self_times, times + pad - k);
-    float16 sum = 0;
-    float values[16];
+    RUN_VEC sum = 0;
+    float values[RUN];
 
     if (row > taps * inputs) return;
     for (index_t t = first; t < last; t++) {
@@ -381,15 +393,15 @@ kernel void direct(TENSOR(self), TENSOR(input), TENSOR(weight), TENSOR(grad_inpu
             global const T *g =
                 POINTER(const T, self) + t * self_input.s0 + b * self_input.s1 + column;
 
-            if (count == 16) {
-                sum = fma((float16)x, LOADV(T, 16, g), sum);
+            if (count == RUN) {
+                sum = fma((RUN_VEC)x, LOADV(T, RUN, g), sum);
             } else {
                 for (int i = 0; i < count; i++)
                     ((float *)&sum)[i] = fma(x, LOAD(T, g, i), ((float *)&sum)[i]);
             }
         }
     }
-    vstore16(sum, 0, values);
+    CAT(vstore, RUN)(sum, 0, values);
 
     global T *to = bias ? POINTER(T, grad_bias) + column * grad_weight_bias.s3
                         : POINTER(T, grad_weight) + k * grad_weight_bias.s0 +

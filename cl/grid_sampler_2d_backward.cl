@@ -10,6 +10,7 @@
 // -D ALIGN_CORNERS: - 1
 // -D FIXED: - 1
 // -D GRID_GRAD: 0 1
+// -D FETCH_AHEAD: - 1
 // -D FORM: OWNER PARTS SCATTER PLANES PLANAR STRIPS
 
 // One form per program: compilers take long enough for one.

@@ -18,8 +18,8 @@
 #endif
 #endif
 
-// Brings a line that will be written, or read, nearer.
-#if defined(__has_builtin)
+// With -DFETCH_AHEAD, where the compiler can: brings a line that will be needed nearer.
+#if defined(FETCH_AHEAD) && defined(__has_builtin) && !defined(NO_FETCH)
 #if __has_builtin(__builtin_prefetch)
 #define FETCH(p) __builtin_prefetch(p)
 #endif

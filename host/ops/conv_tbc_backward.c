@@ -97,7 +97,8 @@ void oc_conv_plan_kernel(oc_plan *p, const struct oc_conv *q, struct oc_launch *
     const aclTensor *all[] = {q->self.like,       q->input.like,       q->weight.like,
                               q->grad_input.like, q->grad_weight.like, q->grad_bias.like};
     /* Rows before the first and behind the last are numbered, too. */
-    int64_t most = oc_max_i64(q->rows, q->self_rows) + (q->pad + q->taps) * q->batch;
+    int64_t most =
+        oc_max_i64(q->scratch, oc_max_i64(q->rows, q->self_rows) + (q->pad + q->taps) * q->batch);
 
     for (size_t i = 0; i < OC_COUNT(all); i++)
         most = oc_max_i64(most, oc_view_reach(all[i]));
@@ -148,6 +149,7 @@ static void plan_direct(oc_plan *p, const struct oc_conv *q)
 {
     const aclTensor *s = q->self.like, *x = q->input.like, *w = q->weight.like;
     const aclTensor *gx = q->grad_input.like, *gw = q->grad_weight.like;
+    const int64_t run = q->outputs >= 16 ? 16 : q->outputs >= 8 ? 8 : 4;
     const int64_t first[8] = {oc_stride(s, 0), oc_stride(s, 1), 1,
                               oc_stride(x, 0), oc_stride(x, 1), oc_stride(x, 2)};
     const int64_t second[8] = {oc_stride(w, 0),  oc_stride(w, 1),  1,
@@ -162,13 +164,14 @@ static void plan_direct(oc_plan *p, const struct oc_conv *q)
                  OC_INDEX(q->times), OC_INDEX(q->self_times), OC_INDEX(q->batch),
                  OC_INDEX(q->inputs), OC_INDEX(q->outputs), OC_INDEX(q->taps), OC_INDEX(q->pad),
                  OC_INDEX8(first), OC_INDEX8(second), OC_INDEX8(third)},
-        .global = {q->rows * q->inputs + (q->taps * q->inputs + 1) * oc_ceil_div(q->outputs, 16)},
+        .global = {q->rows * q->inputs + (q->taps * q->inputs + 1) * oc_ceil_div(q->outputs, run)},
         .group = {q->how.pack_group},
         .flops = 4.0 * (double)(q->self_rows * q->taps) * (double)(q->inputs * q->outputs),
         .bytes = (double)(2 * q->rows * q->inputs + q->self_rows * q->outputs +
                           2 * q->taps * q->inputs * q->outputs) *
                  (double)oc_dtype_size(q->dtype)};
 
+    oc_launch_define(&launch, "RUN", run == 16 ? "16" : run == 8 ? "8" : "4");
     oc_conv_plan_kernel(p, q, &launch);
 }
 
@@ -192,8 +195,9 @@ static void plan(oc_plan *p, const void *opaque)
     const bool empty = oc_numel(a->input) == 0 || oc_numel(a->weight) == 0;
 
     (void)oc_plan_tensor(p, "bias", a->bias); /* not read, but its memory must be there */
-    q.rows = q.times * q.batch;
     q.self_rows = q.self_times * q.batch;
+    if (empty) q.times = q.taps = q.pad = 0; /* they may be as large as they like */
+    q.rows = q.times * q.batch;
 
     const struct oc_gemm_problem gemm = {
         .rows = oc_max_i64(q.rows, q.self_rows),
@@ -234,7 +238,7 @@ aclnnStatus aclnnConvTbcBackwardGetWorkspaceSize(const aclTensor *self, const ac
 }
 
 aclnnStatus aclnnConvTbcBackward(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                                 const aclrtStream stream)
+                                 aclrtStream stream)
 {
     return oc_op_run(&OP, workspace, workspaceSize, executor, stream);
 }

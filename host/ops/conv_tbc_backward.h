@@ -13,6 +13,7 @@ struct oc_conv {
     enum oc_dtype dtype;
     int64_t times, self_times, batch, inputs, outputs, taps, pad;
     int64_t rows, self_rows; /* of input and of self */
+    int64_t scratch;         /* elements of the largest scratch that kernels walk */
     struct oc_gemm_choice how;
     struct oc_view self, input, weight, grad_input, grad_weight, grad_bias;
 };

@@ -94,6 +94,7 @@ static void plan_grad_input(oc_plan *p, const struct oc_conv *q, struct oc_ref s
                 .bytes = 4.0 * (double)(q->rows * q->inputs + q->self_rows * q->outputs)};
 
             define_tile(q, "INPUT_TILE", &launch);
+            oc_launch_define(&launch, "FETCH_AHEAD", q->how.fetch ? "1" : NULL);
             oc_conv_plan_kernel(p, q, &launch);
         }
     }
@@ -133,13 +134,32 @@ static void plan_grad_weight(oc_plan *p, const struct oc_conv *q, struct oc_ref 
     }
 }
 
-void oc_conv_plan_tile(oc_plan *p, const struct oc_conv *q)
+/* Panels and sums between launches, whose rows and columns are rounded up to tiles. */
+static int64_t largest_scratch(const struct oc_conv *q)
 {
+    const int64_t width = panel_columns(q), height = q->how.tile_rows;
+    const int64_t outputs = oc_ceil_div(q->outputs, width) * width;
+    const int64_t inputs = oc_ceil_div(q->inputs, width) * width;
+    const int64_t input_rows = oc_ceil_div(q->inputs, height) * height;
+    int64_t most = oc_max_i64(q->self_rows * outputs, (q->rows + height) * inputs);
+
+    most = oc_max_i64(most, q->rows * input_rows);
+    most = oc_max_i64(most, q->taps * q->outputs * inputs);
+    return oc_max_i64(most, q->taps * input_rows * outputs);
+}
+
+void oc_conv_plan_tile(oc_plan *p, const struct oc_conv *conv)
+{
+    struct oc_conv tile = *conv;
+    const struct oc_conv *q = &tile;
     const struct matrix rows = {
         q->self_rows,
         q->batch,
         q->outputs,
         {oc_stride(q->self.like, 0), oc_stride(q->self.like, 1), oc_stride(q->self.like, 2)}};
+
+    tile.scratch = largest_scratch(conv);
+
     const struct oc_ref self = plan_pack(p, q, q->self.ref, &rows, false);
 
     plan_grad_input(p, q, self);

@@ -235,6 +235,7 @@ static void plan_planar(oc_plan *p, const struct oc_grid_problem *q)
         .global = {q->images * q->how.bands}};
 
     oc_grid_define_wanted(q->want_input, q->want_grid, &launch);
+    oc_launch_define(&launch, "FETCH_AHEAD", q->how.fetch ? "1" : NULL);
     oc_launch_define(&launch, "CHANNELS", CHANNELS[q->channels - 1]);
     plan_plane_kernel(p, q, real, &launch);
     plan_store_sums(p, q, &sums);

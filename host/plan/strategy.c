@@ -311,6 +311,7 @@ aclnnStatus oc_choose_scatter(const struct oc_device *device,
     answer->planes = OWNER_PLANES;
     answer->bands = choose_bands(device, problem, answer->lanes);
     answer->points = problem->f64 || device->kind != OC_DEVICE_CPU ? 1 : OWNER_POINTS;
+    answer->fetch = device->kind == OC_DEVICE_CPU;
     answer->share = answer->form == OC_SCATTER_CHANNELS ? 32 : 1;
     answer->plane = problem->elements <= 1024   ? 1024
                     : problem->elements <= 4096 ? 4096
@@ -326,8 +327,9 @@ aclnnStatus oc_choose_scatter(const struct oc_device *device,
 
 static const char *const GEMMS[] = {"clblast", "tile", "direct"};
 
-/* Up to so many operations a second launch costs more than the tiles of the first save. */
-#define CPU_DIRECT_FLOPS 4e6
+/* Up to so many operations further launches cost more than tiles save (measured with the bench's
+ * sweep on PoCL; on a GPU, where launches cost about the same and work costs less, guessed). */
+#define CPU_DIRECT_FLOPS 1e6
 #define GPU_DIRECT_FLOPS 2e7
 /* Panels of so many rows take half of a CPU's second-level cache. */
 #define TILE_DEPTH 4096
@@ -380,6 +382,7 @@ aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_
     answer->lanes = device->float_width >= 16 ? 16 : device->float_width >= 8 ? 8 : 4;
     /* 32 registers of 16 lanes, or 16 of fewer. */
     answer->tile_rows = answer->lanes == 16 ? 8 : answer->lanes == 8 ? 6 : 4;
+    answer->fetch = cpu;
     answer->depth = TILE_DEPTH;
     answer->group = cpu ? 1 : clamp_group(device, SMALL_GROUP);
     answer->pack_group = clamp_group(device, SMALL_GROUP);

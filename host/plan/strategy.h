@@ -88,6 +88,7 @@ struct oc_scatter_choice {
     int planes;    /* owner: planes that a work-item walks one after the other, if it does */
     int64_t bands; /* owner: shares of the points, each with sums of its own */
     int points;    /* owner: points whose geometry is found at once */
+    bool fetch;    /* owner: ask for memory ahead of its use: a CPU guesses few streams */
     int share;     /* work-items that divide the channels of a point */
     int64_t plane; /* plane: elements of local memory */
     size_t group;
@@ -113,6 +114,7 @@ struct oc_gemm_problem {
 struct oc_gemm_choice {
     enum oc_gemm form;
     int lanes, tile_rows; /* a tile is tile_rows x 2 * lanes */
+    bool fetch;           /* ask for memory ahead of its use */
     int64_t depth;        /* terms of a sum whose panels a cache holds */
     size_t group;         /* of kernels whose work-items are large */
     size_t pack_group;    /* of the others */

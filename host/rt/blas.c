@@ -126,8 +126,8 @@ static aclnnStatus get_ready(struct oc_device *device, const struct oc_blas_set 
 
     OC_TRY(set_parameters(device, set));
 
-    const cl_mem mem = clCreateBuffer(device->context, CL_MEM_READ_WRITE,
-                                      3 * sizeof(float) * WARM_LARGE * WARM_LARGE, NULL, &code);
+    cl_mem mem = clCreateBuffer(device->context, CL_MEM_READ_WRITE,
+                                3 * sizeof(float) * WARM_LARGE * WARM_LARGE, NULL, &code);
 
     if (code != CL_SUCCESS) return oc_cl_fail("clCreateBuffer", code);
 

@@ -14,6 +14,8 @@
 
 /* Warnings are for the lint, which sees every combination; a user cannot act on them. */
 #define COMMON_OPTIONS "-w"
+/* Oclgrind's compiler has the builtin, but its simulator cannot run it. */
+#define NO_FETCH " -DNO_FETCH"
 #define LANGUAGE "-cl-std=CL1.2" /* unless the caller asks for another */
 #define OPTIONS_BYTES 1024
 #define BUCKETS 256
@@ -155,8 +157,9 @@ static aclnnStatus build(struct oc_device *device, const char *source, const cha
     const char *text = NULL;
     char *copy = NULL;
 
-    const int length = snprintf(options, sizeof(options), "%s %s %s", COMMON_OPTIONS,
-                                strstr(wanted, "-cl-std=") == NULL ? LANGUAGE : "", wanted);
+    const int length = snprintf(options, sizeof(options), "%s %s %s%s", COMMON_OPTIONS,
+                                strstr(wanted, "-cl-std=") == NULL ? LANGUAGE : "", wanted,
+                                strstr(device->platform_name, "Oclgrind") != NULL ? NO_FETCH : "");
 
     if (length < 0 || (size_t)length >= sizeof(options))
         return oc_fail(ACLNN_ERR_INNER, "build options of %s.cl are too long: %s", source, wanted);

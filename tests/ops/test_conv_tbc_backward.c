@@ -5,10 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/handle.h"
 #include "harness/device.h"
 #include "harness/golden.h"
 #include "harness/operators.h"
 #include "ops/conv_tbc_backward.h"
+#include "plan/internal.h"
 #include "plan/strategy.h"
 
 #define LAYOUT(name) (1u << OC_LAYOUT_##name)
@@ -387,6 +389,57 @@ static void nan_in_outputs_and_workspace(void)
     oc_arguments_free(&done);
 }
 
+/* ---- Plans of what no memory here could hold ---- */
+
+static bool reaches_beyond_31_bits(const oc_plan *p, const struct oc_step *s)
+{
+    for (cl_uint i = 0; i < s->arg_count; i++)
+        if (s->args[i].kind == OC_ARG_REF && s->args[i].ref.kind == OC_REF_SCRATCH &&
+            p->bookings[s->args[i].ref.slot].bytes / sizeof(float) > INT32_MAX)
+            return true;
+    return false;
+}
+
+static void expect_wide_indices(aclOpExecutor *executor)
+{
+    const oc_plan *p = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
+
+    for (size_t i = 0; i < p->step_count; i++)
+        if (p->steps[i].kind == OC_STEP_KERNEL && !p->steps[i].wide &&
+            reaches_beyond_31_bits(p, &p->steps[i]))
+            oc_expect_fail("step %zu, a kernel of %s, has 32-bit indices for larger scratch", i,
+                           p->steps[i].source);
+    oc_handle_release(executor);
+}
+
+/* Tensors of few channels fit into 31 bits where panels, whose columns are rounded up, do not. */
+static void scratch_beyond_31_bits(void)
+{
+    const int64_t rows[] = {(int64_t)1 << 27, 1, 1}, weight[] = {1, 1, 1};
+    aclTensor *x = aclCreateTensor(rows, 3, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, rows, 3, NULL);
+    aclTensor *w = aclCreateTensor(weight, 3, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, weight, 3, NULL);
+    aclTensor *b = aclCreateTensor(weight, 1, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, weight, 1, NULL);
+    aclTensor *const tensors[] = {x, x, w, b, x, w, b};
+    struct oc_op_case c;
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+
+    conv_make(&c, &(struct conv_case){.name = "", .t = 1, .b = 1, .ci = 1, .co = 1, .k = 1},
+              OC_F32);
+    for (const char *const *s = conv_strategies; *s != NULL; s++) {
+        oc_expect_note("strategy %s", *s);
+        oc_strategy_force(*s);
+        if (!EXPECT_STATUS(ACL_SUCCESS, c.first(tensors, c.attributes, &size, &executor))) continue;
+        expect_wide_indices(executor);
+        EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+    }
+    oc_strategy_force(NULL);
+    oc_expect_no_note();
+    for (int i = INPUT; i <= BIAS; i++)
+        (void)aclDestroyTensor(tensors[i]);
+    oc_op_free(&c);
+}
+
 /* ---- Main ---- */
 
 static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
@@ -407,6 +460,7 @@ int main(int argc, char **argv)
         OC_TEST("as PyTorch", as_pytorch),
         OC_TEST("same bits every time", same_bits_every_time),
         OC_TEST("NaN in outputs and workspace", nan_in_outputs_and_workspace),
+        OC_TEST("scratch beyond 31 bits", scratch_beyond_31_bits),
     };
 
     oc_suite_add_rows(&suite, CASES, OC_COUNT(CASES), sizeof(CASES[0]), run_case);

@@ -21,6 +21,7 @@ static const char *const WIDE[] = {"scatter:owner,index:64",    "scatter:atomic,
 /* Compiling takes a second for each form and mode, and the geometry is one function: each mode goes
  * through the default form and, with corners between elements, another one. */
 static const char *const NONE[] = {NULL};
+static const char *const OWNER[] = {"scatter:owner", "scatter:owner,index:64", NULL};
 static const char *const ATOMIC[] = {"scatter:atomic", NULL};
 static const char *const CHANNELS[] = {"scatter:channels", NULL};
 static const char *const PLANE[] = {"scatter:plane", NULL};
@@ -79,6 +80,11 @@ static const struct grid_case CASES[] = {
     {.name = "few points, many elements",    .n = 1, .c = 2, .h = 64, .w = 32, .out_h = 2,  .out_w = 3,  .layouts = FEW},
     {.name = "more than a plane holds",      .n = 1, .c = 2, .h = 128, .w = 65, .out_h = 20, .out_w = 20, .layouts = LAYOUT(CONTIGUOUS)},
     {.name = "gradOutput from one value",    .n = 2, .c = 5, .h = 8,  .w = 8,  .out_h = 5,  .out_w = 6,  .constant = true, .layouts = LAYOUT(EXPANDED)},
+    {.name = "planes, every layout",         .n = 2, .c = 3, .h = 4,  .w = 8,  .out_h = 5,  .out_w = 6,  .types = ALL_TYPES, .strategies = OWNER},
+    {.name = "2 planes in bands",            .n = 1, .c = 2, .h = 8,  .w = 8,  .out_h = 9,  .out_w = 13, .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW},
+    {.name = "strips, every layout",         .n = 2, .c = 9, .h = 4,  .w = 8,  .out_h = 17, .out_w = 19, .mode = NEAREST, .types = ALL_TYPES, .strategies = OWNER},
+    {.name = "strips, three groups",         .n = 3, .c = 19, .h = 8, .w = 8,  .out_h = 16, .out_w = 16, .mode = NEAREST, .padding = BORDER, .strategies = OWNER, .layouts = FEW},
+    {.name = "strips in bands",              .n = 1, .c = 8, .h = 8,  .w = 8,  .out_h = 31, .out_w = 33, .mode = NEAREST, .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW},
     {.name = "inputGrad alone",              .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .wanted = INPUT_ONLY, .types = OC_F32 | OC_F64},
     {.name = "gridGrad alone",               .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .wanted = GRID_ONLY, .types = OC_F32 | OC_F64},
     {.name = "neither",                      .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .wanted = NEITHER, .layouts = FEW},

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How matrix products are done, asked with invented devices. */
+#include <stdio.h>
+
+#include "harness/test.h"
+#include "plan/strategy.h"
+
+static const struct oc_device CPU = {
+    .kind = OC_DEVICE_CPU, .name = "an invented CPU", .compute_units = 8, .max_group = 4096};
+static const struct oc_device GPU = {
+    .kind = OC_DEVICE_GPU, .name = "an invented GPU", .compute_units = 100, .max_group = 1024};
+
+static const char *const FORMS[] = {"clblast", "tile", "direct"};
+
+#define LITTLE "so little work that one launch is all it should cost"
+#define ON_CPU "on a CPU tiles in registers are faster than CLBlast's kernels"
+#define ON_GPU "CLBlast is tuned for GPUs"
+#define APART "channels are not adjacent"
+#define BY_INT "CLBlast numbers elements by int"
+
+/* rows, taps, inputs, outputs, unit_stride */
+struct gemm_row {
+    const char *name;
+    const struct oc_device *device;
+    struct oc_gemm_problem problem;
+    enum oc_gemm form;
+    const char *reason;
+};
+
+// clang-format off
+static const struct gemm_row ROWS[] = {
+    {"one of everything on a CPU",   &CPU, {1,       1, 1,     1,     true},  OC_GEMM_DIRECT,  LITTLE},
+    {"one of everything on a GPU",   &GPU, {1,       1, 1,     1,     true},  OC_GEMM_DIRECT,  LITTLE},
+    {"little work, strided",         &CPU, {64,      3, 32,    32,    false}, OC_GEMM_TILE,    ON_CPU},
+    {"little work, strided, GPU",    &GPU, {64,      3, 32,    32,    false}, OC_GEMM_CLBLAST, ON_GPU},
+    {"much work on a CPU",           &CPU, {4096,    3, 512,   512,   true},  OC_GEMM_TILE,    ON_CPU},
+    {"much work on a GPU",           &GPU, {4096,    3, 512,   512,   true},  OC_GEMM_CLBLAST, ON_GPU},
+    {"strided on a GPU",             &GPU, {4096,    3, 512,   512,   false}, OC_GEMM_CLBLAST, ON_GPU},
+    {"rows times inputs at most",    &GPU, {1 << 20, 1, 1024,  1,     true},  OC_GEMM_CLBLAST, ON_GPU},
+    {"rows times inputs above",      &GPU, {1 << 20, 1, 1025,  1,     true},  OC_GEMM_TILE,    BY_INT},
+    {"rows times outputs above",     &GPU, {1 << 20, 1, 1,     1025,  true},  OC_GEMM_TILE,    BY_INT},
+    {"inputs times outputs above",   &GPU, {100,     1, 65536, 65536, true},  OC_GEMM_TILE,    BY_INT},
+    {"beyond 63 bits",               &GPU, {(int64_t)1 << 40, 1 << 20, (int64_t)1 << 40, (int64_t)1 << 40, true}, OC_GEMM_TILE, BY_INT},
+    {"empty",                        &CPU, {0,       0, 0,     4,     true},  OC_GEMM_DIRECT,  LITTLE},
+};
+// clang-format on
+
+static void size_and_device_decide(void)
+{
+    oc_strategy_force(NULL);
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        const struct gemm_row *r = &ROWS[i];
+        struct oc_gemm_choice how;
+
+        oc_expect_note("%s", r->name);
+        if (!EXPECT_STATUS(0, oc_choose_gemm(r->device, &r->problem, &how))) continue;
+        EXPECT_EQ_I64(how.form, r->form);
+        EXPECT_TEXT(how.choice.name, FORMS[r->form]);
+        EXPECT_TEXT(how.choice.reason, r->reason);
+        EXPECT(how.group >= 1 && how.group <= r->device->max_group);
+        EXPECT(how.pack_group >= 1 && how.pack_group <= r->device->max_group);
+    }
+    oc_expect_no_note();
+}
+
+/* Where direct ends: one size is direct, and the double of its rows is not, on either device. */
+static void direct_ends_somewhere(void)
+{
+    static const struct oc_device *const DEVICES[] = {&CPU, &GPU};
+
+    oc_strategy_force(NULL);
+    for (size_t i = 0; i < OC_COUNT(DEVICES); i++) {
+        struct oc_gemm_problem p = {1, 3, 32, 32, true};
+        struct oc_gemm_choice how = {.form = OC_GEMM_DIRECT};
+        int changes = 0;
+
+        for (enum oc_gemm last = OC_GEMM_DIRECT; p.rows < 1 << 24; p.rows *= 2) {
+            EXPECT_STATUS(0, oc_choose_gemm(DEVICES[i], &p, &how));
+            changes += how.form != last;
+            last = how.form;
+        }
+        EXPECT_EQ_I64(changes, 1);
+        EXPECT(how.form != OC_GEMM_DIRECT);
+    }
+}
+
+static void tiles_follow_the_lanes(void)
+{
+    static const unsigned WIDTHS[][3] = {
+        /* native width, lanes, rows */
+        {0, 4, 4}, {1, 4, 4}, {4, 4, 4}, {8, 8, 6}, {16, 16, 8}, {32, 16, 8}};
+    const struct oc_gemm_problem p = {4096, 3, 512, 512, true};
+
+    for (size_t i = 0; i < OC_COUNT(WIDTHS); i++) {
+        struct oc_device d = CPU;
+        struct oc_gemm_choice how;
+
+        d.float_width = WIDTHS[i][0];
+        if (!EXPECT_STATUS(0, oc_choose_gemm(&d, &p, &how))) continue;
+        EXPECT_EQ_I64(how.lanes, WIDTHS[i][1]);
+        EXPECT_EQ_I64(how.tile_rows, WIDTHS[i][2]);
+        EXPECT(how.depth >= 2 * how.lanes);
+    }
+}
+
+static void expect_refused(enum oc_gemm form, const struct oc_gemm_problem *problem,
+                           const char *why)
+{
+    char strategy[64], text[256];
+    struct oc_gemm_choice how;
+
+    (void)snprintf(strategy, sizeof(strategy), "gemm:%s", FORMS[form]);
+    (void)snprintf(text, sizeof(text), "ACLNN_CL_STRATEGY is %s: gemm cannot use %s here, %s",
+                   strategy, FORMS[form], why == NULL ? "" : why);
+    oc_strategy_force(strategy);
+    if (why == NULL) {
+        EXPECT_STATUS(0, oc_choose_gemm(&CPU, problem, &how));
+        EXPECT_EQ_I64(how.form, form);
+        EXPECT_TEXT(how.choice.reason, "forced by ACLNN_CL_STRATEGY");
+    } else {
+        EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text, oc_choose_gemm(&CPU, problem, &how));
+    }
+    oc_strategy_force(NULL);
+}
+
+/* What is merely slow is never refused. */
+static void obstacles(void)
+{
+    static const struct oc_gemm_problem PLAIN = {100, 3, 64, 64, true};
+    static const struct oc_gemm_problem STRIDED = {100, 3, 64, 64, false};
+    static const struct oc_gemm_problem LARGE = {1 << 20, 3, 2048, 64, true};
+
+    oc_set_api("aclnnFoo");
+    for (int f = OC_GEMM_CLBLAST; f <= OC_GEMM_DIRECT; f++) {
+        const enum oc_gemm form = (enum oc_gemm)f;
+
+        expect_refused(form, &PLAIN, NULL);
+        expect_refused(form, &STRIDED, form == OC_GEMM_DIRECT ? APART : NULL);
+        expect_refused(form, &LARGE, form == OC_GEMM_CLBLAST ? BY_INT : NULL);
+    }
+}
+
+static struct oc_suite suite = {.name = "strategy_gemm"};
+
+int main(int argc, char **argv)
+{
+    static const struct oc_test TESTS[] = {
+        OC_TEST("size and device decide", size_and_device_decide),
+        OC_TEST("direct ends somewhere", direct_ends_somewhere),
+        OC_TEST("tiles follow the lanes", tiles_follow_the_lanes),
+        OC_TEST("obstacles", obstacles),
+    };
+
+    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
+    return oc_test_main(argc, argv, &suite);
+}
