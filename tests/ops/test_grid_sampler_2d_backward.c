@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "harness/device.h"
+#include "harness/digest.h"
 #include "harness/golden.h"
 #include "ops/grid_sampler_2d_backward.h"
 #include "plan/strategy.h"
@@ -287,11 +288,6 @@ static void as_pytorch(void) { oc_golden_each("grid_sampler_2d", run_golden); }
 
 /* ---- Determinism ---- */
 
-static void set_deterministic(bool on)
-{
-    EXPECT_STATUS(ACL_SUCCESS, aclrtCtxSetSysParamOpt(ACL_OPT_DETERMINISTIC, on ? 1 : 0));
-}
-
 static const struct grid_case REPEATED = {.name = "same bits every time",
                                           .n = 1,
                                           .c = 7,
@@ -309,9 +305,9 @@ static uint64_t run_twenty(const char *strategy)
     grid_fill_real(&c);
     grid_compute(&c, false);
     c.same = OC_SAME_BITS;
-    set_deterministic(true);
+    oc_set_deterministic(true);
     if (oc_op_selected(&c)) oc_op_repeat_as(&c, strategy, 20);
-    set_deterministic(false);
+    oc_set_deterministic(false);
 
     const uint64_t digest = oc_op_digest(&c);
 
@@ -326,29 +322,9 @@ static void digests(char *text, size_t bytes)
                    (unsigned long long)run_twenty("scatter:fixed"));
 }
 
-static int child_digest(void)
-{
-    char text[128];
+static int child_digest(void) { return oc_digest_child(digests); }
 
-    if (oc_device_set_up() != 0) return 1;
-    digests(text, sizeof(text));
-    (void)printf("%s\n", text);
-    oc_device_tear_down();
-    return oc_expect_failures() != 0;
-}
-
-static void same_bits_every_time(void)
-{
-    static const char *const ONE_THREAD[] = {"POCL_MAX_PTHREAD_COUNT=1", "POCL_CPU_MAX_CU_COUNT=1",
-                                             NULL};
-    struct oc_spawn alone;
-    char mine[128];
-
-    digests(mine, sizeof(mine));
-    oc_test_spawn("digest", ONE_THREAD, &alone);
-    EXPECT_EQ_I64(alone.status, 0);
-    EXPECT_TEXT_CONTAINS(alone.output, mine);
-}
+static void same_bits_every_time(void) { oc_digest_same(digests); }
 
 /* What cannot promise equal bits is refused where they were asked for, and served again after. */
 static void deterministic_excludes_float_atomics(void)
@@ -373,10 +349,10 @@ static void deterministic_excludes_float_atomics(void)
                        "were asked for",
                        strategy, FORMS[i]);
         oc_strategy_force(strategy);
-        set_deterministic(true);
+        oc_set_deterministic(true);
         EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text,
                        c.first(tensors, &REPEATED, &size, &executor));
-        set_deterministic(false);
+        oc_set_deterministic(false);
         if (EXPECT_STATUS(ACL_SUCCESS, c.first(tensors, &REPEATED, &size, &executor)))
             EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
         oc_strategy_force(NULL);

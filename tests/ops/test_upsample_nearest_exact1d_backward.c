@@ -9,6 +9,7 @@
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "harness/buffer.h"
 #include "harness/device.h"
+#include "harness/digest.h"
 #include "harness/op.h"
 #include "harness/tolerance.h"
 #include "plan/strategy.h"
@@ -374,26 +375,14 @@ static uint64_t run_twenty(void)
     return digest;
 }
 
-static int child_digest(void)
+static void digests(char *text, size_t bytes)
 {
-    if (oc_device_set_up() != 0) return 1;
-    (void)printf("digest %llx\n", (unsigned long long)run_twenty());
-    oc_device_tear_down();
-    return oc_expect_failures() != 0;
+    (void)snprintf(text, bytes, "digest %llx", (unsigned long long)run_twenty());
 }
 
-static void same_bits_every_time(void)
-{
-    static const char *const ONE_THREAD[] = {"POCL_MAX_PTHREAD_COUNT=1", "POCL_CPU_MAX_CU_COUNT=1",
-                                             NULL};
-    struct oc_spawn alone;
-    char mine[32];
+static int child_digest(void) { return oc_digest_child(digests); }
 
-    (void)snprintf(mine, sizeof(mine), "digest %llx", (unsigned long long)run_twenty());
-    oc_test_spawn("digest", ONE_THREAD, &alone);
-    EXPECT_EQ_I64(alone.status, 0);
-    EXPECT_TEXT_CONTAINS(alone.output, mine);
-}
+static void same_bits_every_time(void) { oc_digest_same(digests); }
 
 /* ---- Refusals ---- */
 
