@@ -10,7 +10,6 @@
 #include "harness/digest.h"
 #include "harness/golden.h"
 #include "ops/grid_sampler_2d_backward.h"
-#include "plan/strategy.h"
 
 #define LAYOUT(name) (1u << OC_LAYOUT_##name)
 #define FEW (LAYOUT(CONTIGUOUS) | LAYOUT(MIXED))
@@ -326,42 +325,6 @@ static int child_digest(void) { return oc_digest_child(digests); }
 
 static void same_bits_every_time(void) { oc_digest_same(digests); }
 
-/* What cannot promise equal bits is refused where they were asked for, and served again after. */
-static void deterministic_excludes_float_atomics(void)
-{
-    static const char *const FORMS[] = {"atomic", "channels", "plane"};
-    const int64_t image[] = {1, 1, 4, 4}, points[] = {1, 4, 4, 2};
-    aclTensor *t = aclCreateTensor(image, 4, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, image, 4, NULL);
-    aclTensor *grid =
-        aclCreateTensor(points, 4, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, points, 4, NULL);
-    aclTensor *const tensors[] = {t, t, grid, t, grid};
-    struct oc_op_case c;
-
-    grid_make(&c, &REPEATED, OC_F32);
-    for (size_t i = 0; i < OC_COUNT(FORMS); i++) {
-        char strategy[64], text[256];
-        uint64_t size;
-        aclOpExecutor *executor = NULL;
-
-        (void)snprintf(strategy, sizeof(strategy), "scatter:%s", FORMS[i]);
-        (void)snprintf(text, sizeof(text),
-                       "ACLNN_CL_STRATEGY is %s: scatter cannot use %s here, deterministic results "
-                       "were asked for",
-                       strategy, FORMS[i]);
-        oc_strategy_force(strategy);
-        oc_set_deterministic(true);
-        EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text,
-                       c.first(tensors, &REPEATED, &size, &executor));
-        oc_set_deterministic(false);
-        if (EXPECT_STATUS(ACL_SUCCESS, c.first(tensors, &REPEATED, &size, &executor)))
-            EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
-        oc_strategy_force(NULL);
-    }
-    oc_op_free(&c);
-    (void)aclDestroyTensor(t);
-    (void)aclDestroyTensor(grid);
-}
-
 /* ---- Main ---- */
 
 static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
@@ -380,7 +343,6 @@ int main(int argc, char **argv)
         OC_TEST("all points on one element", all_points_on_one_element),
         OC_TEST("as PyTorch", as_pytorch),
         OC_TEST("same bits every time", same_bits_every_time),
-        OC_TEST("deterministic excludes float atomics", deterministic_excludes_float_atomics),
     };
 
     oc_suite_add_rows(&suite, CASES, OC_COUNT(CASES), sizeof(CASES[0]), run_case);
