@@ -2,34 +2,9 @@
 /* The contract of acl_rt.h for allocations, and what the pool must not do. */
 #include <stdlib.h>
 
-#include "api/expect.h"
+#include "api/work.h"
 #include "rt/context.h"
 #include "rt/memory.h"
-
-#define HUGE_FIRST ACL_MEM_MALLOC_HUGE_FIRST
-#define TO_DEVICE ACL_MEMCPY_HOST_TO_DEVICE
-#define TO_HOST ACL_MEMCPY_DEVICE_TO_HOST
-#define BIG ((size_t)16 << 20)
-
-static void *device_memory(size_t size)
-{
-    void *p = NULL;
-
-    OK(aclrtMalloc(&p, size, HUGE_FIRST));
-    assert_int_equal((uintptr_t)p % 64, 0);
-    return p;
-}
-
-static void expect_bytes(const void *device, size_t size, int byte)
-{
-    unsigned char *host = malloc(size);
-
-    assert_non_null(host);
-    OK(aclrtMemcpy(host, size, device, size, TO_HOST));
-    for (size_t i = 0; i < size; i++)
-        if (host[i] != (unsigned char)byte) fail_msg("byte %zu is %d, not %d", i, host[i], byte);
-    free(host);
-}
 
 /* ---- Allocation ---- */
 
@@ -213,9 +188,7 @@ static void idle_memory_is_given_back_past_busy(void **state)
     for (int i = 0; i < BUSY; i++)
         p[i] = device_memory(1 << 16);
     idle = device_memory(BIG);
-    void *busy = device_memory(BIG);
-    for (int i = 0; i < 64; i++)
-        OK(aclrtMemsetAsync(busy, BIG, i, BIG, stream));
+    void *busy = keep_busy(stream);
     for (int i = 0; i < BUSY; i++) {
         OK(aclrtMemsetAsync(p[i], 1 << 16, i, 1 << 16, stream));
         OK(aclrtFree(p[i]));
