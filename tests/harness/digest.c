@@ -8,6 +8,19 @@
 
 #define TEXT_BYTES 256
 
+uint64_t oc_digest_of(struct oc_op_case *c, const char *strategy, bool deterministic, int times)
+{
+    c->same = OC_SAME_BITS;
+    oc_set_deterministic(deterministic);
+    if (oc_op_selected(c)) oc_op_repeat(c, strategy, times);
+    oc_set_deterministic(false);
+
+    const uint64_t digest = oc_op_digest(c);
+
+    oc_op_free(c);
+    return digest;
+}
+
 int oc_digest_child(oc_digests digests)
 {
     char text[TEXT_BYTES];

@@ -10,7 +10,11 @@
 #ifndef OC_HARNESS_DIGEST_H
 #define OC_HARNESS_DIGEST_H
 
-#include <stddef.h>
+#include "harness/op.h"
+
+/* Runs the case so often under a strategy ("default": whichever is chosen), deterministic results
+ * asked for or not, and expects the same bits each time. Frees it. The digest of its outputs. */
+uint64_t oc_digest_of(struct oc_op_case *c, const char *strategy, bool deterministic, int times);
 
 /* Runs what there is to be compared and writes what it gave, in words. */
 typedef void (*oc_digests)(char *text, size_t bytes);

@@ -303,15 +303,7 @@ static uint64_t run_twenty(const char *strategy)
     grid_make(&c, &REPEATED, OC_F32);
     grid_fill_real(&c);
     grid_compute(&c, false);
-    c.same = OC_SAME_BITS;
-    oc_set_deterministic(true);
-    if (oc_op_selected(&c)) oc_op_repeat_as(&c, strategy, 20);
-    oc_set_deterministic(false);
-
-    const uint64_t digest = oc_op_digest(&c);
-
-    oc_op_free(&c);
-    return digest;
+    return oc_digest_of(&c, strategy, true, 20);
 }
 
 static void digests(char *text, size_t bytes)

@@ -274,15 +274,7 @@ static uint64_t run_repeated(const char *strategy, int64_t step, int times)
     roi_fill_real(&c);
     shuffle(&c, step);
     roi_compute(&c, false);
-    c.same = OC_SAME_BITS;
-    oc_set_deterministic(true);
-    if (oc_op_selected(&c)) oc_op_repeat_as(&c, strategy, times);
-    oc_set_deterministic(false);
-
-    const uint64_t digest = oc_op_digest(&c);
-
-    oc_op_free(&c);
-    return digest;
+    return oc_digest_of(&c, strategy, true, times);
 }
 
 static void digests(char *text, size_t bytes)

@@ -368,12 +368,7 @@ static uint64_t run_twenty(void)
     make_case(&c, &M, OC_F32);
     fill(&c, OC_DATA_REALS);
     compute_reference(&c, false);
-    if (oc_op_selected(&c)) oc_op_repeat(&c, 20);
-
-    const uint64_t digest = oc_op_digest(&c);
-
-    oc_op_free(&c);
-    return digest;
+    return oc_digest_of(&c, "default", false, 20);
 }
 
 static void digests(char *text, size_t bytes)
