@@ -145,31 +145,28 @@ static void copy_in_fixed_groups(oc_plan *p, const struct oc_made_up *a)
 }
 
 /* The kernel of a copy, idle afterwards, says from now on that it takes `most` items. */
-static bool limit_copies(struct oc_pair *pair, size_t most)
+static void limit_copies(int most)
 {
-    struct oc_made_up a = {.plan = copy_with_limited_kernel, .count = (int)most};
-    aclOpExecutor *executor;
-    uint64_t size;
+    struct oc_pair pair;
 
-    return EXPECT_STATUS(ACL_SUCCESS, oc_pair_prepare(pair, &a, &size, &executor)) &&
-           EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = copy_with_limited_kernel, .count = most}))
+        return;
+    EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(pair.executor));
+    oc_pair_free(&pair);
 }
 
 static void kernels_that_take_small_groups(void)
 {
-    static const size_t LIMITS[] = {16, 7, 1};
+    static const int LIMITS[] = {16, 7, 1};
 
     for (size_t i = 0; i < OC_COUNT(LIMITS); i++) {
-        struct oc_made_up a = {.plan = copy_in_small_groups, .count = (int)LIMITS[i]};
+        const struct oc_made_up a = {.plan = copy_in_small_groups, .count = LIMITS[i]};
         struct oc_pair pair;
-        aclOpExecutor *executor;
-        uint64_t size;
 
-        oc_expect_note("at most %zu items", LIMITS[i]);
-        if (!oc_pair_make(&pair)) return;
-        if (limit_copies(&pair, LIMITS[i]) &&
-            EXPECT_STATUS(ACL_SUCCESS, oc_pair_prepare(&pair, &a, &size, &executor)))
-            oc_pair_run(&pair, size, executor);
+        oc_expect_note("at most %d items", LIMITS[i]);
+        limit_copies(LIMITS[i]);
+        if (!oc_pair_plan(&pair, &a)) return;
+        oc_pair_run(&pair, pair.size);
         oc_pair_free(&pair);
     }
 }
@@ -177,21 +174,18 @@ static void kernels_that_take_small_groups(void)
 /* A kernel that reckons with its group gets it whole, or its plan fails in words. */
 static void kernels_that_need_their_group(void)
 {
-    struct oc_made_up a = {.plan = copy_in_fixed_groups, .count = 16};
+    const struct oc_made_up a = {.plan = copy_in_fixed_groups, .count = 16};
     struct oc_pair pair;
-    aclOpExecutor *executor;
-    uint64_t size;
 
+    limit_copies(8);
     if (!oc_pair_make(&pair)) return;
-    if (limit_copies(&pair, 8)) {
-        EXPECT_STATUS(ACLNN_ERR_INNER, oc_pair_prepare(&pair, &a, &size, &executor));
+    EXPECT_STATUS(ACLNN_ERR_INNER, oc_pair_prepare(&pair, &a));
 
-        const char *message = oc_newest_message();
+    const char *message = oc_newest_message();
 
-        EXPECT_TEXT_CONTAINS(
-            message, "aclnnMadeUp: kernel copy of copy.cl needs work-groups of 16 items: on ");
-        EXPECT_TEXT_CONTAINS(message, " it has at most 8; another strategy may do");
-    }
+    EXPECT_TEXT_CONTAINS(message,
+                         "aclnnMadeUp: kernel copy of copy.cl needs work-groups of 16 items: on ");
+    EXPECT_TEXT_CONTAINS(message, " it has at most 8; another strategy may do");
     oc_pair_free(&pair);
 }
 

@@ -73,16 +73,11 @@ static void workspace_sizes(void)
                 {"aligned", through_aligned_scratch, 4096 + ROUNDED + 4096 - 64}};
 
     for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
-        struct oc_made_up a = {.plan = ROWS[i].plan};
         struct oc_pair pair;
-        aclOpExecutor *executor;
-        uint64_t size = 0;
 
         oc_expect_note("%s", ROWS[i].name);
-        if (!oc_pair_make(&pair)) return;
-        if (EXPECT_STATUS(ACL_SUCCESS, oc_pair_prepare(&pair, &a, &size, &executor)) &&
-            EXPECT_EQ_I64(size, ROWS[i].size))
-            oc_pair_run(&pair, size, executor);
+        if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = ROWS[i].plan})) return;
+        if (EXPECT_EQ_I64(pair.size, ROWS[i].size)) oc_pair_run(&pair, pair.size);
         oc_pair_free(&pair);
     }
 }
@@ -90,19 +85,14 @@ static void workspace_sizes(void)
 /* The scratch of a larger alignment really has it, whatever the workspace's own. */
 static void larger_alignment_is_kept(void)
 {
-    struct oc_made_up a = {.plan = through_aligned_scratch};
-
     for (size_t shift = 0; shift < 4096; shift += 448) {
         struct oc_pair pair;
         struct oc_buffer workspace;
-        aclOpExecutor *executor;
-        uint64_t size = 0;
 
-        if (!oc_pair_make(&pair)) return;
-        if (EXPECT_STATUS(ACL_SUCCESS, oc_pair_prepare(&pair, &a, &size, &executor)) &&
-            oc_buffer_make(&workspace, size + 4096)) {
-            EXPECT_STATUS(ACL_SUCCESS, oc_made_up_run(workspace.device + shift, size, executor,
-                                                      oc_test_stream()));
+        if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = through_aligned_scratch})) return;
+        if (oc_buffer_make(&workspace, pair.size + 4096)) {
+            EXPECT_STATUS(ACL_SUCCESS, oc_made_up_run(workspace.device + shift, pair.size,
+                                                      pair.executor, oc_test_stream()));
             oc_pair_expect(&pair, true);
             oc_buffer_free(&workspace);
         }
@@ -113,21 +103,15 @@ static void larger_alignment_is_kept(void)
 static void expect_workspace_refused(uint64_t given, char *workspace, aclnnStatus status,
                                      const char *text)
 {
-    struct oc_made_up a = {.plan = through_scratch};
     struct oc_pair pair;
-    aclOpExecutor *executor;
-    uint64_t size = 0;
 
-    if (!oc_pair_make(&pair)) return;
-    if (EXPECT_STATUS(ACL_SUCCESS, oc_pair_prepare(&pair, &a, &size, &executor))) {
-        EXPECT_STATUS(status, oc_made_up_run(workspace, given, executor, oc_test_stream()));
-        EXPECT_TEXT_CONTAINS(oc_newest_message(), text);
-        EXPECT_STATUS(
-            ACLNN_ERR_PARAM_INVALID,
-            oc_made_up_run(workspace, given, executor, oc_test_stream())); /* it is used up */
-        EXPECT_TEXT_CONTAINS(oc_newest_message(), "must be a live executor");
-        oc_pair_expect(&pair, false);
-    }
+    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = through_scratch})) return;
+    EXPECT_STATUS(status, oc_made_up_run(workspace, given, pair.executor, oc_test_stream()));
+    EXPECT_TEXT_CONTAINS(oc_newest_message(), text);
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_made_up_run(workspace, given, pair.executor,
+                                                          oc_test_stream())); /* it is used up */
+    EXPECT_TEXT_CONTAINS(oc_newest_message(), "must be a live executor");
+    oc_pair_expect(&pair, false);
     oc_pair_free(&pair);
 }
 
@@ -161,32 +145,24 @@ static void workspaces_that_are_no_good(void)
 
 static void workspaces_that_are_larger(void)
 {
-    struct oc_made_up a = {.plan = through_scratch};
     struct oc_pair pair;
-    aclOpExecutor *executor;
-    uint64_t size = 0;
 
-    if (!oc_pair_make(&pair)) return;
-    if (EXPECT_STATUS(ACL_SUCCESS, oc_pair_prepare(&pair, &a, &size, &executor)))
-        oc_pair_run(&pair, size + 64, executor);
+    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = through_scratch})) return;
+    oc_pair_run(&pair, pair.size + 64);
     oc_pair_free(&pair);
 }
 
-/* Freed right after the oc_made_up_run call: the work in flight keeps the memory. */
+/* Freed right after the second call: the work in flight keeps the memory. */
 static void workspace_freed_at_once(void)
 {
-    struct oc_made_up a = {.plan = through_scratch};
-
     for (int i = 0; i < 50; i++) {
         struct oc_pair pair;
-        aclOpExecutor *executor;
-        uint64_t size = 0;
         void *workspace = NULL;
 
-        if (!oc_pair_make(&pair)) return;
-        EXPECT_STATUS(ACL_SUCCESS, oc_pair_prepare(&pair, &a, &size, &executor));
-        EXPECT_STATUS(ACL_SUCCESS, aclrtMalloc(&workspace, size, ACL_MEM_MALLOC_NORMAL_ONLY));
-        EXPECT_STATUS(ACL_SUCCESS, oc_made_up_run(workspace, size, executor, oc_test_stream()));
+        if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = through_scratch})) return;
+        EXPECT_STATUS(ACL_SUCCESS, aclrtMalloc(&workspace, pair.size, ACL_MEM_MALLOC_NORMAL_ONLY));
+        EXPECT_STATUS(ACL_SUCCESS,
+                      oc_made_up_run(workspace, pair.size, pair.executor, oc_test_stream()));
         EXPECT_STATUS(ACL_SUCCESS, aclrtFree(workspace));
         oc_pair_expect(&pair, true);
         oc_pair_free(&pair);
@@ -196,16 +172,11 @@ static void workspace_freed_at_once(void)
 /* Bookings of a plan never share bytes while both live: as the plan itself sees their lives. */
 static void lives_follow_the_steps(void)
 {
-    struct oc_made_up a = {.plan = through_a_chain};
     struct oc_pair pair;
-    aclOpExecutor *executor;
-    uint64_t size = 0;
     oc_plan *p;
 
-    if (!oc_pair_make(&pair) ||
-        !EXPECT_STATUS(ACL_SUCCESS, oc_pair_prepare(&pair, &a, &size, &executor)))
-        return;
-    p = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
+    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = through_a_chain})) return;
+    p = oc_handle_acquire(OC_HANDLE_EXECUTOR, pair.executor);
     if (EXPECT(p != NULL) && EXPECT_EQ_I64(p->booking_count, 3)) {
         for (int i = 0; i < 3; i++) {
             EXPECT_EQ_I64(p->bookings[i].first, i);
@@ -213,8 +184,8 @@ static void lives_follow_the_steps(void)
         }
         EXPECT_EQ_I64(p->bookings[0].offset, p->bookings[2].offset);
     }
-    oc_handle_release(executor);
-    EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+    oc_handle_release(pair.executor);
+    EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(pair.executor));
     oc_pair_free(&pair);
 }
 
@@ -234,20 +205,13 @@ static void zero_the_middle(oc_plan *p, const struct oc_made_up *a)
 
 static void zeroed_bytes(void)
 {
-    struct oc_made_up a = {.plan = zero_the_middle};
     struct oc_pair pair;
-    aclOpExecutor *executor;
-    uint64_t size = 77;
 
-    if (!oc_pair_make(&pair)) return;
-    if (EXPECT_STATUS(ACL_SUCCESS, oc_pair_prepare(&pair, &a, &size, &executor))) {
-        EXPECT_EQ_I64(size, 0);
-        EXPECT_STATUS(ACL_SUCCESS, oc_made_up_run(NULL, 0, executor, oc_test_stream()));
-        EXPECT_STATUS(ACL_SUCCESS, aclrtSynchronizeStream(oc_test_stream()));
-        (void)oc_buffer_receive(&pair.out, "out");
-        memset(pair.in.sent + 10 * 4, 0, 5 * 4);
-        EXPECT(memcmp(pair.out.received, pair.in.sent, pair.out.bytes) == 0);
-    }
+    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = zero_the_middle})) return;
+    EXPECT_EQ_I64(pair.size, 0);
+    oc_pair_run_bare(&pair);
+    memset(pair.in.sent + 10 * 4, 0, 5 * 4);
+    oc_pair_expect(&pair, true);
     oc_pair_free(&pair);
 }
 
@@ -282,14 +246,12 @@ static void too_much_scratch(oc_plan *p, const struct oc_made_up *a)
 static void expect_plan_refused(struct oc_made_up a, aclnnStatus status, const char *text)
 {
     struct oc_pair pair;
-    aclOpExecutor *executor;
-    uint64_t size = 77;
 
     if (!oc_pair_make(&pair)) return;
-    EXPECT_STATUS(status, oc_pair_prepare(&pair, &a, &size, &executor));
+    EXPECT_STATUS(status, oc_pair_prepare(&pair, &a));
     EXPECT_TEXT_CONTAINS(oc_newest_message(), text);
-    EXPECT_EQ_I64(size, 77);
-    EXPECT(executor == NULL);
+    EXPECT_EQ_I64(pair.size, 77);
+    EXPECT(pair.executor == NULL);
     oc_pair_free(&pair);
 }
 
@@ -328,22 +290,18 @@ static void do_nothing(oc_plan *p, const struct oc_made_up *a)
 
 static void empty_plans(void)
 {
-    struct oc_made_up a = {.plan = do_nothing};
     struct oc_pair pair;
-    aclOpExecutor *executor;
-    uint64_t size = 77;
 
-    if (!oc_pair_make(&pair)) return;
-    if (EXPECT_STATUS(ACL_SUCCESS, oc_pair_prepare(&pair, &a, &size, &executor))) {
-        EXPECT_EQ_I64(size, 0);
-        EXPECT_STATUS(ACL_SUCCESS, oc_made_up_run(NULL, 0, executor, oc_test_stream()));
-        EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_made_up_run(NULL, 0, executor, oc_test_stream()));
-    }
+    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = do_nothing})) return;
+    EXPECT_EQ_I64(pair.size, 0);
+    oc_pair_run_bare(&pair);
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID,
+                  oc_made_up_run(NULL, 0, pair.executor, oc_test_stream()));
     oc_pair_expect(&pair, false);
     oc_pair_free(&pair);
 }
 
-/* As many tensors as it likes, or a refusal in the first call: not in the oc_made_up_run. */
+/* As many tensors as it likes, or a refusal in the first call: not in the second. */
 static void copy_many_times(oc_plan *p, const struct oc_made_up *a)
 {
     for (int i = 0; i < a->count; i++)
@@ -355,15 +313,13 @@ static void many_tensors(void)
     static const int COUNTS[] = {8, 9, 100};
 
     for (size_t i = 0; i < OC_COUNT(COUNTS); i++) {
-        struct oc_made_up a = {.plan = copy_many_times, .count = COUNTS[i]};
+        const struct oc_made_up a = {.plan = copy_many_times, .count = COUNTS[i]};
         struct oc_pair pair;
-        aclOpExecutor *executor;
-        uint64_t size = 0;
 
         oc_expect_note("%d tensors", 2 * COUNTS[i]);
         if (!oc_pair_make(&pair)) return;
-        if (oc_pair_prepare(&pair, &a, &size, &executor) == ACL_SUCCESS) {
-            EXPECT_STATUS(ACL_SUCCESS, oc_made_up_run(NULL, 0, executor, oc_test_stream()));
+        if (oc_pair_prepare(&pair, &a) == ACL_SUCCESS) {
+            oc_pair_run_bare(&pair);
             oc_pair_expect(&pair, true);
         }
         oc_pair_free(&pair);
@@ -388,24 +344,19 @@ static void copy_a_table(oc_plan *p, const struct oc_made_up *a)
 
 static void tables(void)
 {
-    struct oc_made_up a = {.plan = copy_a_table};
     struct oc_pair pair;
-    aclOpExecutor *executor;
-    uint64_t size = 77;
 
-    if (!oc_pair_make(&pair)) return;
-    if (EXPECT_STATUS(ACL_SUCCESS, oc_pair_prepare(&pair, &a, &size, &executor))) {
-        EXPECT_EQ_I64(size, 0);
-        EXPECT_STATUS(ACL_SUCCESS, aclSetAclOpExecutorRepeatable(executor));
-        for (int i = 0; i < 3; i++) {
-            EXPECT_STATUS(ACL_SUCCESS, oc_made_up_run(NULL, 0, executor, oc_test_stream()));
-            oc_pair_expect(&pair, true);
-        }
-        /* The executor may go while its work is queued. */
-        EXPECT_STATUS(ACL_SUCCESS, oc_made_up_run(NULL, 0, executor, oc_test_stream()));
-        EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = copy_a_table})) return;
+    EXPECT_EQ_I64(pair.size, 0);
+    EXPECT_STATUS(ACL_SUCCESS, aclSetAclOpExecutorRepeatable(pair.executor));
+    for (int i = 0; i < 3; i++) {
+        oc_pair_run_bare(&pair);
         oc_pair_expect(&pair, true);
     }
+    /* The executor may go while its work is queued. */
+    oc_pair_run_bare(&pair);
+    EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(pair.executor));
+    oc_pair_expect(&pair, true);
     oc_pair_free(&pair);
 }
 
@@ -419,14 +370,11 @@ static void ask_for_determinism(oc_plan *p, const struct oc_made_up *a)
 static bool sees_determinism(void)
 {
     bool seen = false;
-    struct oc_made_up a = {.plan = ask_for_determinism, .seen = &seen};
     struct oc_pair pair;
-    aclOpExecutor *executor;
-    uint64_t size = 0;
 
-    if (!oc_pair_make(&pair)) return false;
-    if (EXPECT_STATUS(ACL_SUCCESS, oc_pair_prepare(&pair, &a, &size, &executor)))
-        EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = ask_for_determinism, .seen = &seen}))
+        return false;
+    EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(pair.executor));
     oc_pair_free(&pair);
     return seen;
 }
@@ -451,13 +399,10 @@ static int child_print(void)
     (void)dup2(STDOUT_FILENO, STDERR_FILENO);
     if (oc_device_set_up() != 0) return 1;
 
-    struct oc_made_up a = {.plan = through_aligned_scratch};
     struct oc_pair pair;
-    aclOpExecutor *executor;
-    uint64_t size;
 
-    if (!oc_pair_make(&pair) || oc_pair_prepare(&pair, &a, &size, &executor) != 0) return 1;
-    (void)aclDestroyAclOpExecutor(executor);
+    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = through_aligned_scratch})) return 1;
+    (void)aclDestroyAclOpExecutor(pair.executor);
     oc_pair_free(&pair);
     oc_device_tear_down();
     return 0;

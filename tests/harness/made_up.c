@@ -71,13 +71,23 @@ void oc_pair_free(struct oc_pair *pair)
     (void)aclDestroyTensor(pair->tensors[1]);
 }
 
-aclnnStatus oc_pair_prepare(const struct oc_pair *pair, struct oc_made_up *a, uint64_t *size,
-                            aclOpExecutor **executor)
+aclnnStatus oc_pair_prepare(struct oc_pair *pair, const struct oc_made_up *a)
 {
-    a->in = pair->tensors[0];
-    a->out = pair->tensors[1];
-    *executor = NULL;
-    return oc_op_prepare(&oc_made_up_op, a, size, executor);
+    struct oc_made_up args = *a;
+
+    args.in = pair->tensors[0];
+    args.out = pair->tensors[1];
+    pair->size = 77;
+    pair->executor = NULL;
+    return oc_op_prepare(&oc_made_up_op, &args, &pair->size, &pair->executor);
+}
+
+bool oc_pair_plan(struct oc_pair *pair, const struct oc_made_up *a)
+{
+    if (!oc_pair_make(pair)) return false;
+    if (EXPECT_STATUS(ACL_SUCCESS, oc_pair_prepare(pair, a))) return true;
+    oc_pair_free(pair);
+    return false;
 }
 
 void oc_pair_expect(struct oc_pair *pair, bool copied)
@@ -89,12 +99,18 @@ void oc_pair_expect(struct oc_pair *pair, bool copied)
         EXPECT_EQ_I64(oc_pattern_length(pair->out.received, pair->out.bytes), pair->out.bytes);
 }
 
-void oc_pair_run(struct oc_pair *pair, uint64_t size, aclOpExecutor *executor)
+void oc_pair_run_bare(struct oc_pair *pair)
+{
+    EXPECT_STATUS(ACL_SUCCESS, oc_made_up_run(NULL, 0, pair->executor, oc_test_stream()));
+}
+
+void oc_pair_run(struct oc_pair *pair, uint64_t bytes)
 {
     struct oc_buffer workspace;
 
-    if (!oc_buffer_make(&workspace, size) || !oc_buffer_send(&workspace)) return;
-    EXPECT_STATUS(ACL_SUCCESS, oc_made_up_run(workspace.device, size, executor, oc_test_stream()));
+    if (!oc_buffer_make(&workspace, bytes) || !oc_buffer_send(&workspace)) return;
+    EXPECT_STATUS(ACL_SUCCESS,
+                  oc_made_up_run(workspace.device, bytes, pair->executor, oc_test_stream()));
     oc_pair_expect(pair, true);
     (void)oc_buffer_receive(&workspace, "workspace");
     oc_buffer_free(&workspace);

@@ -5,10 +5,8 @@
  *
  *     static void twice(oc_plan *p, const struct oc_made_up *a) { ... }
  *
- *     struct oc_made_up a = {.plan = twice};
- *     if (!oc_pair_make(&pair)) return;
- *     if (EXPECT_STATUS(ACL_SUCCESS, oc_pair_prepare(&pair, &a, &size, &executor)))
- *         oc_pair_run(&pair, size, executor);
+ *     if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = twice})) return;
+ *     oc_pair_run(&pair, pair.size);
  *     oc_pair_free(&pair);
  */
 #ifndef OC_HARNESS_MADE_UP_H
@@ -46,19 +44,27 @@ void oc_made_up_copy(oc_plan *p, const struct oc_made_up *a);
 struct oc_pair {
     struct oc_buffer in, out;
     aclTensor *tensors[2];
+    /* what the first call gave; size 77 and NULL where it gave nothing */
+    uint64_t size;
+    aclOpExecutor *executor;
 };
 
 bool oc_pair_make(struct oc_pair *pair);
 void oc_pair_free(struct oc_pair *pair);
 
-/* The first call; a->in and a->out become the pair's. */
-aclnnStatus oc_pair_prepare(const struct oc_pair *pair, struct oc_made_up *a, uint64_t *size,
-                            aclOpExecutor **executor);
+/* The first call, with the pair's tensors for a->in and a->out. */
+aclnnStatus oc_pair_prepare(struct oc_pair *pair, const struct oc_made_up *a);
+
+/* Makes the pair and expects the first call to succeed; false, and nothing to be freed, when not. */
+bool oc_pair_plan(struct oc_pair *pair, const struct oc_made_up *a);
 
 /* Waits; then `out` is a copy of `in`, or was not touched. */
 void oc_pair_expect(struct oc_pair *pair, bool copied);
 
-/* Runs with a workspace of exactly the size, between guards, and expects a copy. */
-void oc_pair_run(struct oc_pair *pair, uint64_t size, aclOpExecutor *executor);
+/* Runs without a workspace and expects success. */
+void oc_pair_run_bare(struct oc_pair *pair);
+
+/* Runs with a workspace of exactly so many bytes, between guards, and expects a copy. */
+void oc_pair_run(struct oc_pair *pair, uint64_t bytes);
 
 #endif
