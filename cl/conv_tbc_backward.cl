@@ -330,23 +330,95 @@ static inline float sum_4(const float4 v) { return (v.x + v.y) + (v.z + v.w); }
 #define SUM_RUN(v) sum_4(v)
 #endif
 
-// The sum of a[i] * b[i] over i < count.
-static inline float dot_run(global const T *a, global const T *b, const index_t count)
-{
-    RUN_VEC sums = 0;
-    index_t i = 0;
-    float sum = 0;
+// Columns of gradInput that one work-item makes, so that it reads self once for all of them.
+#define ABREAST 4
 
-    for (; i + RUN <= count; i += RUN)
-        sums = fma(LOADV(T, RUN, a + i), LOADV(T, RUN, b + i), sums);
-    for (; i < count; i++)
-        sum = fma(LOAD(T, a, i), LOAD(T, b, i), sum);
-    return sum + SUM_RUN(sums);
+struct shape {
+    index_t times, self_times, batch, inputs, outputs, taps, pad;
+};
+
+// Adds the products of one row of self with rows of weight, `stride` apart.
+static inline void add_dots(RUN_VEC sums[ABREAST], float rest[ABREAST], global const T *row,
+                            global const T *weight, const index_t stride[ABREAST],
+                            const index_t count)
+{
+    index_t i = 0;
+
+    for (; i + RUN <= count; i += RUN) {
+        const RUN_VEC v = LOADV(T, RUN, row + i);
+
+#pragma unroll
+        for (int c = 0; c < ABREAST; c++)
+            sums[c] = fma(v, LOADV(T, RUN, weight + stride[c] + i), sums[c]);
+    }
+    for (; i < count; i++) {
+        const float v = LOAD(T, row, i);
+
+#pragma unroll
+        for (int c = 0; c < ABREAST; c++)
+            rest[c] = fma(v, LOAD(T, weight, stride[c] + i), rest[c]);
+    }
+}
+
+// ABREAST columns of a row of gradInput. Strides: of time, batch; of tap, ci; of time, batch, ci.
+static inline void input_columns(const struct shape *q, const index_t id, global const T *self,
+                                 global const T *weight, global T *grad_input,
+                                 const index8_t self_input, const index8_t weight_grad_input)
+{
+    const index_t blocks = (q->inputs + ABREAST - 1) / ABREAST;
+    const index_t row = id / blocks, ci = (id - row * blocks) * ABREAST;
+    const index_t t = row / q->batch, b = row - t * q->batch;
+    const int count = (int)min(q->inputs - ci, (index_t)ABREAST);
+    index_t stride[ABREAST];
+    RUN_VEC sums[ABREAST];
+    float rest[ABREAST];
+
+    for (int c = 0; c < ABREAST; c++) {
+        stride[c] = (ci + min(c, count - 1)) * weight_grad_input.s1;  // twice the last, if it must
+        sums[c] = 0;
+        rest[c] = 0;
+    }
+    for (index_t k = max((index_t)0, t + q->pad - q->self_times + 1);
+         k < min(q->taps, t + q->pad + 1); k++)
+        add_dots(sums, rest, self + (t - k + q->pad) * self_input.s0 + b * self_input.s1,
+                 weight + k * weight_grad_input.s0, stride, q->outputs);
+    grad_input += t * weight_grad_input.s3 + b * weight_grad_input.s4 + ci * weight_grad_input.s5;
+    for (int c = 0; c < count; c++)
+        STORE(T, grad_input, c * weight_grad_input.s5, rest[c] + SUM_RUN(sums[c]));
+}
+
+// RUN columns of row (k, ci) of gradWeight into `values`; of gradBias, with ones for input, where
+// `input` is none. Strides of self: time, batch; of input: time, batch, channel.
+static inline void weight_columns(const struct shape *q, const index_t k, const bool bias,
+                                  global const T *self, global const T *input, const int count,
+                                  const index8_t strides, float values[RUN])
+{
+    const index_t first = bias ? 0 : max((index_t)0, q->pad - k);
+    const index_t last = bias ? q->self_times : min(q->self_times, q->times + q->pad - k);
+    RUN_VEC sum = 0;
+
+    for (int i = 0; i < RUN; i++)
+        values[i] = 0;
+    for (index_t t = first; t < last; t++) {
+        for (index_t b = 0; b < q->batch; b++) {
+            const float x =
+                bias ? 1 : LOAD(T, input, (t + k - q->pad) * strides.s3 + b * strides.s4);
+            global const T *g = self + t * strides.s0 + b * strides.s1;
+
+            if (count == RUN) {
+                sum = fma((RUN_VEC)x, LOADV(T, RUN, g), sum);
+                continue;
+            }
+            for (int i = 0; i < count; i++)
+                values[i] = fma(x, LOAD(T, g, i), values[i]);
+        }
+    }
+    if (count == RUN) CAT(vstore, RUN)(sum, 0, values);
 }
 
 // Strides in elements: of time (or tap), batch (or ci), and channel; those of the last axis of self
-// and weight are 1. Work-items: the elements of gradInput; then RUN columns each of gradWeight's
-// rows, and of gradBias, as a tap behind the last that meets ones.
+// and weight are 1. Work-items: ABREAST columns each of gradInput's rows; then RUN columns each of
+// gradWeight's rows, and of gradBias, as a row behind the last that meets ones.
 kernel void direct(TENSOR(self), TENSOR(input), TENSOR(weight), TENSOR(grad_input),
                    TENSOR(grad_weight), TENSOR(grad_bias), const index_t times,
                    const index_t self_times, const index_t batch, const index_t inputs,
@@ -354,62 +426,35 @@ kernel void direct(TENSOR(self), TENSOR(input), TENSOR(weight), TENSOR(grad_inpu
                    const index8_t self_input, const index8_t weight_grad_input,
                    const index8_t grad_weight_bias)
 {
-    const index_t elements = times * batch * inputs;
+    const struct shape q = {times, self_times, batch, inputs, outputs, taps, pad};
+    const index_t input_items = times * batch * ((inputs + ABREAST - 1) / ABREAST);
     const index_t blocks = (outputs + RUN - 1) / RUN;
-    index_t id = get_global_id(0);
-
-    if (batch == 0) return;
-    if (id < elements) {
-        const index_t row = id / inputs, ci = id % inputs, t = row / batch, b = row % batch;
-        float sum = 0;
-
-        for (index_t k = max((index_t)0, t + pad - self_times + 1); k < min(taps, t + pad + 1); k++)
-            sum += dot_run(
-                POINTER(const T, self) + (t - k + pad) * self_input.s0 + b * self_input.s1,
-                POINTER(const T, weight) + k * weight_grad_input.s0 + ci * weight_grad_input.s1,
-                outputs);
-        STORE(T, POINTER(T, grad_input),
-              t * weight_grad_input.s3 + b * weight_grad_input.s4 + ci * weight_grad_input.s5, sum);
-        return;
-    }
-    id -= elements;
-
-    const index_t column = id % blocks * RUN, row = id / blocks;
-    const bool bias = row == taps * inputs;
-    const index_t k = inputs == 0 ? 0 : row / inputs, ci = inputs == 0 ? 0 : row % inputs;
-    const int count = (int)min(outputs - column, (index_t)RUN);
-    const index_t first = bias ? 0 : max((index_t)0, pad - k);
-    const index_t last = bias ? self_times : min(self_times, times + pad - k);
-    RUN_VEC sum = 0;
+    const index_t id = get_global_id(0);
     float values[RUN];
 
-    if (row > taps * inputs) return;
-    for (index_t t = first; t < last; t++) {
-        for (index_t b = 0; b < batch; b++) {
-            const float x =
-                bias ? 1
-                     : LOAD(T, POINTER(const T, input),
-                            (t + k - pad) * self_input.s3 + b * self_input.s4 + ci * self_input.s5);
-            global const T *g =
-                POINTER(const T, self) + t * self_input.s0 + b * self_input.s1 + column;
-
-            if (count == RUN) {
-                sum = fma((RUN_VEC)x, LOADV(T, RUN, g), sum);
-            } else {
-                for (int i = 0; i < count; i++)
-                    ((float *)&sum)[i] = fma(x, LOAD(T, g, i), ((float *)&sum)[i]);
-            }
-        }
+    if (batch == 0) return;
+    if (id < input_items) {
+        input_columns(&q, id, POINTER(const T, self), POINTER(const T, weight),
+                      POINTER(T, grad_input), self_input, weight_grad_input);
+        return;
     }
-    CAT(vstore, RUN)(sum, 0, values);
 
-    global T *to = bias ? POINTER(T, grad_bias) + column * grad_weight_bias.s3
-                        : POINTER(T, grad_weight) + k * grad_weight_bias.s0 +
-                              ci * grad_weight_bias.s1 + column * grad_weight_bias.s2;
-    const index_t stride = bias ? grad_weight_bias.s3 : grad_weight_bias.s2;
+    const index_t row = (id - input_items) / blocks;
+    const index_t column = (id - input_items - row * blocks) * RUN;
+    const index_t k = row / inputs, ci = row - k * inputs;
+    const bool bias = k == taps;
+    const int count = (int)min(outputs - column, (index_t)RUN);
+    const index8_t s = grad_weight_bias;
+
+    if (row > taps * inputs) return;
+    weight_columns(&q, k, bias, POINTER(const T, self) + column,
+                   POINTER(const T, input) + ci * self_input.s5, count, self_input, values);
+
+    global T *to = bias ? POINTER(T, grad_bias) + column * s.s3
+                        : POINTER(T, grad_weight) + k * s.s0 + ci * s.s1 + column * s.s2;
 
     for (int i = 0; i < count; i++)
-        STORE(T, to, i * stride, values[i]);
+        STORE(T, to, i * (bias ? s.s3 : s.s2), values[i]);
 }
 
 #endif

@@ -145,6 +145,9 @@ static bool rows_have_unit_stride(const aclTensor *t)
     return oc_stride(t, 2) == 1 || oc_dim(t, 2) == 1;
 }
 
+/* Columns of gradInput that a work-item of `direct` makes: ABREAST there. */
+#define ABREAST 4
+
 static void plan_direct(oc_plan *p, const struct oc_conv *q)
 {
     const aclTensor *s = q->self.like, *x = q->input.like, *w = q->weight.like;
@@ -164,7 +167,8 @@ static void plan_direct(oc_plan *p, const struct oc_conv *q)
                  OC_INDEX(q->times), OC_INDEX(q->self_times), OC_INDEX(q->batch),
                  OC_INDEX(q->inputs), OC_INDEX(q->outputs), OC_INDEX(q->taps), OC_INDEX(q->pad),
                  OC_INDEX8(first), OC_INDEX8(second), OC_INDEX8(third)},
-        .global = {q->rows * q->inputs + (q->taps * q->inputs + 1) * oc_ceil_div(q->outputs, run)},
+        .global = {q->rows * oc_ceil_div(q->inputs, ABREAST) +
+                   (q->taps * q->inputs + 1) * oc_ceil_div(q->outputs, run)},
         .group = {q->how.pack_group},
         .flops = 4.0 * (double)(q->self_rows * q->taps) * (double)(q->inputs * q->outputs),
         .bytes = (double)(2 * q->rows * q->inputs + q->self_rows * q->outputs +
