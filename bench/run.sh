@@ -13,12 +13,10 @@ case " $*" in
 *' --html'*) need python3-matplotlib ;;
 esac
 
-build=build/release
+build=build/user
 mkdir -p build
 configure() {
-    # A compiler newer than ours may warn about more: that is no reason not to measure.
-    [ -f $build/Makefile ] || [ -f $build/build.ninja ] ||
-        cmake --preset release -DOC_WERROR=OFF -DOC_TESTS=OFF
+    [ -f $build/Makefile ] || [ -f $build/build.ninja ] || cmake --preset user
 }
 [ -x $build/aclnn-cl-bench ] || echo 'building, which takes about a minute (build/bench.log)'
 if ! { configure && cmake --build $build -j 2 --target aclnn-cl-bench; } >build/bench.log 2>&1; then

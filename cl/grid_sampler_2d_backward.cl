@@ -146,7 +146,8 @@ kernel void owner(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENSO
 // Where an image's planes lie: channel c begins c * stride elements behind channel 0.
 struct planes {
     global real *sums, *grid_grad;
-    global const real *grad, *input;
+    global const T *grad;
+    global const real *input;
     size_t sum_stride, grad_stride, input_stride;
 };
 
@@ -154,13 +155,13 @@ struct planes {
 // all channels are read before the first is written: planes of 2^n elements lie in each other's
 // way in a cache, and a load that follows a store to such a place waits for it.
 static inline void add_point(const struct taps *t, const int j, const int p,
-                             const struct planes *image)
+                             const real grad[CHANNELS * WIDTH], const struct planes *image)
 {
     real g[CHANNELS], dx = 0, dy = 0;
 
 #pragma unroll
     for (int c = 0; c < CHANNELS; c++)
-        g[c] = image->grad[c * image->grad_stride + p];
+        g[c] = grad[c * WIDTH + j];
 #pragma unroll
     for (int k = 0; k < TAPS; k++) {
         const int at = t->at[k * WIDTH + j];
@@ -181,6 +182,24 @@ static inline void add_point(const struct taps *t, const int j, const int p,
     if (GRID_GRAD) {
         image->grid_grad[2 * p] = dx;
         image->grid_grad[2 * p + 1] = dy;
+    }
+}
+
+// gradOutput of `count` points from p on, channel after channel.
+static inline void load_block(real grad[CHANNELS * WIDTH], const int p, const int count,
+                              const struct planes *image)
+{
+    for (int c = 0; c < CHANNELS; c++) {
+        global const T *from = image->grad + c * image->grad_stride + p;
+
+#if WIDTH > 1
+        if (count == WIDTH) {
+            CAT(vstore, WIDTH)(LOADV(T, WIDTH, from), c, grad);
+            continue;
+        }
+#endif
+        for (int j = 0; j < count; j++)
+            grad[c * WIDTH + j] = LOAD(T, from, j);
     }
 }
 
@@ -213,7 +232,7 @@ kernel void planar(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENS
 
     const int n = id % images, band = id / images;
     const struct planes image = {
-        .grad = POINTER(const real, grad) + n * (size_t)strides.s0,
+        .grad = POINTER(const T, grad) + n * (size_t)strides.s0,
         .grad_stride = strides.s1,
         .input = POINTER(const real, input) + n * (size_t)strides.s2,
         .input_stride = strides.s3,
@@ -226,6 +245,7 @@ kernel void planar(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENS
     const int end = min((int)((long)blocks * (band + 1) / bands) * WIDTH, points);
     const int start = (int)((long)blocks * band / bands) * WIDTH;
     struct taps t[2];
+    real grad[CHANNELS * WIDTH];
 
     // One block ahead, so that what it touches arrives meanwhile.
     for (int p = start; p < end + WIDTH; p += WIDTH) {
@@ -235,8 +255,13 @@ kernel void planar(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENS
             block_taps(&t[turn], grid + 2 * p, min(end - p, WIDTH), width, height);
             fetch_block(&t[turn], &image);
         }
-        for (int j = p - WIDTH; p > start && j < min(p, end); j++)
-            add_point(&t[1 - turn], j - (p - WIDTH), j, &image);
+        if (p == start) continue;
+
+        const int before = p - WIDTH, count = min(WIDTH, end - before);
+
+        load_block(grad, before, count, &image);
+        for (int j = 0; j < count; j++)
+            add_point(&t[1 - turn], j, before + j, grad, &image);
     }
 }
 
@@ -295,12 +320,22 @@ kernel void strips(TENSOR(grad), TENSOR(grid), TENSOR(sums), const int images, c
             for (int j = 0; j < WIDTH; j++)
                 at[i + j] = t.at[j];
         }
+        int least = count < STRIP ? -1 : 0;
+        for (int i = 0; i < STRIP; i++)
+            least = min(least, at[i]);
+        const bool inside = least >= 0;
         for (int c = first; c < last; c++) {
             global real *plane = sums + c * (size_t)strides.s3;
 
             load_strip(values, grad + c * (size_t)strides.s1 + p, count);
-            for (int i = 0; i < count; i++)
-                if (at[i] >= 0) plane[at[i]] += values[i];
+            if (inside) {
+#pragma unroll 8
+                for (int i = 0; i < STRIP; i++)
+                    plane[at[i]] += values[i];
+            } else {
+                for (int i = 0; i < count; i++)
+                    if (at[i] >= 0) plane[at[i]] += values[i];
+            }
         }
     }
 }

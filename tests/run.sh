@@ -24,7 +24,11 @@ while [ $# -gt 0 ]; do
     --filter) filter=${2:?--filter needs a regular expression} && shift ;;
     --no-install) install=--no-install ;;
     --help | -h) usage && exit 0 ;;
-    *) usage >&2 && exit 2 ;;
+    *)
+        printf 'unknown option %s\n' "$1" >&2
+        usage >&2
+        exit 2
+        ;;
     esac
     shift
 done

@@ -39,7 +39,7 @@ function(oc_test label name)
 endfunction()
 
 # Programs -----------------------------------------------------------------------------------------
-oc_require(cmocka cmocka libcmocka-dev)
+oc_require(cmocka cmocka "libcmocka-dev; or build without tests: -DOC_TESTS=OFF")
 
 add_library(oc_harness STATIC)
 file(GLOB harness CONFIGURE_DEPENDS tests/harness/*.c)

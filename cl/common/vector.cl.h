@@ -40,15 +40,26 @@
 #define STORE_VECTOR(n, type, p, v) *(global CAT(CAT(type, n), _unaligned) *)(p) = v
 #endif
 
+// Float to half by whole numbers, since compilers make no vectors of vstore_half: rounding to
+// nearest even is adding just below half a unit (or half, where the last bit kept is odd) before
+// the cut. Below half's normal range, adding 0.5 lets the addition round; what is huge is infinite.
+#define F16_HUGE 0x47800000
+#define F16_NORMAL 0x38800000
+#define F16_REBIAS (((127 - 15) << 23) - 0xfff)
+
 #define DEFINE_VECTORS(n)                                                                  \
     typedef float##n float##n##_unaligned __attribute__((aligned(4)));                     \
     typedef ushort##n ushort##n##_unaligned __attribute__((aligned(2)));                   \
     float##n load##n##_f16(global const f16 *p) { return vload_half##n(0, p); }            \
     ushort##n to_f16_bits##n(const float##n v)                                             \
     {                                                                                      \
-        ushort##n bits;                                                                    \
-        vstore_half##n##_rte(v, 0, (private half *)&bits);                                 \
-        return select(bits, (ushort##n)0x7e00, convert_ushort##n(v != v));                 \
+        const uint##n bits = as_uint##n(v), size = bits & 0x7fffffff;                      \
+        const uint##n even = (size >> 13) & 1;                                             \
+        const uint##n normal = (min(size, (uint##n)F16_HUGE) - F16_REBIAS + even) >> 13;   \
+        const uint##n small = as_uint##n(as_float##n(size) + 0.5f) - 0x3f000000;           \
+        const uint##n half_bits = select(normal, small, size < F16_NORMAL);                \
+        const uint##n sign = (bits >> 16) & 0x8000;                                        \
+        return convert_ushort##n(select(half_bits | sign, (uint##n)0x7e00, v != v));       \
     }                                                                                      \
     float##n load##n##_f32(global const f32 *p) { return vload##n(0, p); }                 \
     float##n load##n##_bf16(global const bf16 *p)                                          \

@@ -123,6 +123,21 @@ aclnnStatus oc_last_error(int clear)
     return last;
 }
 
+struct oc_status_mark oc_status_mark(void)
+{
+    return (struct oc_status_mark){thread.written, thread.last};
+}
+
+void oc_status_forget(struct oc_status_mark mark)
+{
+    /* Messages from before the mark may have been overwritten by those that are forgotten. */
+    if (thread.written > MESSAGES_KEPT && thread.read < thread.written - MESSAGES_KEPT)
+        thread.read = thread.written - MESSAGES_KEPT;
+    thread.written = mark.written;
+    if (thread.read > thread.written) thread.read = thread.written;
+    thread.last = mark.last;
+}
+
 const char *aclGetRecentErrMsg(void)
 {
     const size_t unread = thread.written - thread.read;

@@ -39,4 +39,18 @@ const char *oc_status_name(aclnnStatus code);
 /* The code of the newest oc_fail of this thread (0 = none); `clear` forgets it. */
 aclnnStatus oc_last_error(int clear);
 
+/*
+ * For those who try one way and then another: what failed since the mark is no failure of the call
+ * once another way has worked. The messages in the log stay.
+ *
+ *     const struct oc_status_mark mark = oc_status_mark();
+ *     if (first_way() != 0 && second_way() == 0) oc_status_forget(mark);
+ */
+struct oc_status_mark {
+    size_t written;
+    aclnnStatus last;
+};
+struct oc_status_mark oc_status_mark(void);
+void oc_status_forget(struct oc_status_mark mark);
+
 #endif

@@ -121,6 +121,20 @@ static void describe_blas(json_t *object, const struct oc_device *d)
         (void)json_object_set_new(object, "blas_failure", text_or_null(aclGetRecentErrMsg()));
 }
 
+/* Where a filter leaves all devices out, the drivers are not to be suspected. */
+static void explain_absence(json_t *report)
+{
+    bool filtered = false;
+
+    (void)json_object_set_new(report, "error", text_or_null(oc_device_diagnosis(&filtered)));
+    (void)json_object_set_new(
+        report, "diagnosis",
+        filtered ? json_pack("[s]",
+                             "unset ACLNN_CL_DEVICE, or let it name one of them: gpu, cpu, "
+                             "accelerator, platform:device, or a part of the name")
+                 : oc_diagnosis());
+}
+
 static json_t *gather_devices(json_t *report)
 {
     json_t *devices = json_array();
@@ -140,10 +154,7 @@ static json_t *gather_devices(json_t *report)
         describe_blas(object, device);
         (void)json_array_append_new(devices, object);
     }
-    if (count == 0) {
-        (void)json_object_set_new(report, "error", text_or_null(aclGetRecentErrMsg()));
-        (void)json_object_set_new(report, "diagnosis", oc_diagnosis());
-    }
+    if (count == 0) explain_absence(report);
     return devices;
 }
 
@@ -276,7 +287,7 @@ static void print_text(json_t *report)
     if (json_object_get(report, "diagnosis") != NULL) {
         const char *error = json_string_value(json_object_get(report, "error"));
 
-        printf("No device.%s%s\n", error == NULL ? "" : " ", error == NULL ? "" : error);
+        printf("%s\n", error == NULL ? "no device, for an unknown reason" : error);
         json_array_foreach(json_object_get(report, "diagnosis"), i, line)
             printf("  - %s\n", json_string_value(line));
         printf("\n");

@@ -143,8 +143,12 @@ static cl_uint examine_platforms(json_t *lines)
 
         if (found != CL_SUCCESS) devices = 0;
         (void)clGetPlatformInfo(platforms[i], CL_PLATFORM_NAME, sizeof(name) - 1, name, NULL);
-        say(lines, "platform %u (%s) has %u devices (%s)", i, name, devices,
-            oc_cl_error_name(found));
+        if (found == CL_SUCCESS || found == CL_DEVICE_NOT_FOUND)
+            say(lines, "platform %u (%s) has %u device%s", i, name, devices,
+                devices == 1 ? "" : "s");
+        else
+            say(lines, "platform %u (%s) does not list its devices: %s (%d)", i, name,
+                oc_cl_error_name(found), found);
         total += devices;
     }
     return total;
@@ -170,8 +174,8 @@ json_t *oc_diagnosis(void)
 
     if (examine_platforms(lines) > 0) {
         say(lines,
-            "there are devices: ACLNN_CL_DEVICE leaves them out, or they are not available "
-            "or have no compiler (ACLNN_CL_LOG=warn tells)");
+            "none of these devices is available and has a compiler; ACLNN_CL_LOG=warn tells which "
+            "were left out");
     } else {
         examine_loader(lines);
         suggest_drivers(lines);

@@ -211,7 +211,7 @@ static void plan_planar(oc_plan *p, const struct oc_grid_problem *q)
     int64_t stride[8] = {0};
     struct oc_layout layout;
     const struct oc_ref grid = plan_real(p, q->grid, real);
-    const struct oc_ref grad = plan_planes(p, q->grad, real, real, stride);
+    const struct oc_ref grad = plan_planes(p, q->grad, q->dtype, real, stride);
     const struct oc_ref input =
         q->want_grid ? plan_planes(p, q->input, real, real, stride + 2) : grad;
     struct plane_sums sums = {.ref = grad, .own = true};
@@ -237,7 +237,7 @@ static void plan_planar(oc_plan *p, const struct oc_grid_problem *q)
     oc_grid_define_wanted(q->want_input, q->want_grid, &launch);
     oc_launch_define(&launch, "FETCH_AHEAD", q->how.fetch ? "1" : NULL);
     oc_launch_define(&launch, "CHANNELS", CHANNELS[q->channels - 1]);
-    plan_plane_kernel(p, q, real, &launch);
+    plan_plane_kernel(p, q, has_whole_planes(q->grad.like) ? q->dtype : real, &launch);
     plan_store_sums(p, q, &sums);
     if (q->want_grid && !direct)
         oc_plan_copy(p, q->grid_grad, (struct oc_view){grid_grad, &layout.tensor, real});

@@ -20,6 +20,7 @@ static void plan_scatter_step(oc_plan *p, const struct oc_grid_problem *q,
                  OC_INDEX8(grid_out), OC_INDEX8(sums->stride)},
         .global = {q->images * q->points * q->how.share},
         .group = {q->how.group},
+        .fixed_group = q->how.share > 1, /* shares of a point meet in local memory */
         .bytes = oc_grid_bytes(q, input_grad, grid_grad),
         .flops = oc_grid_flops(q, input_grad, grid_grad)};
 
@@ -100,6 +101,7 @@ void oc_grid_plan_plane(oc_plan *p, const struct oc_grid_problem *q)
                  OC_INDEX8(grid), OC_INDEX8(input_grad)},
         .global = {q->images * q->channels * (int64_t)q->how.group},
         .group = {q->how.group},
+        .fixed_group = true, /* a group for each plane */
         .bytes = oc_grid_bytes(q, true, false),
         .flops = oc_grid_flops(q, true, false)};
     const struct oc_sums none = {.sums = q->grad.ref,

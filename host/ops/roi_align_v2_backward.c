@@ -183,7 +183,8 @@ static void plan_plane(oc_plan *p, const struct problem *q)
                  OC_INDEX(q->images), OC_INDEX(q->channels), OC_INDEX(q->boxes), OC_INDEX8(grad),
                  OC_INDEX8(box), OC_INDEX8(grad_input)},
         .global = {q->images * q->channels * (int64_t)q->how.group},
-        .group = {q->how.group}};
+        .group = {q->how.group},
+        .fixed_group = true}; /* a group for each plane */
     const int64_t most =
         oc_max_i64(oc_max_i64(oc_view_reach(q->grad.like), oc_view_reach(q->box.like)),
                    oc_view_reach(q->grad_input.like));

@@ -29,6 +29,14 @@ for link in "$prefix"/lib64/*.so; do
     esac
 done
 "$prefix/bin/aclnn-cl-report" --help >/dev/null || problem 'aclnn-cl-report does not start'
+said=$(LD_LIBRARY_PATH=$prefix/lib64 ACLNN_CL_DEVICE=nosuchdevice "$prefix/bin/aclnn-cl-info") &&
+    problem 'aclnn-cl-info succeeds where there is no device'
+case $said in
+*'
+ACLNN_CL_DEVICE=nosuchdevice matches none of the devices that exist: '*'
+  - unset ACLNN_CL_DEVICE'*) ;;
+*) problem "aclnn-cl-info, where a filter leaves no device, says: $said" ;;
+esac
 for program in "$prefix"/bin/*; do
     ! ldd "$program" 2>/dev/null | grep 'not found' || problem "$program misses a library"
 done

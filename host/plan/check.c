@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "check.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,7 +21,7 @@ static const void *argument(const struct oc_rule *rule, const void *args)
 aclnnStatus oc_check_pointer(const char *name, const void *pointer)
 {
     if (pointer != NULL) return ACLNN_SUCCESS;
-    return oc_fail(ACLNN_ERR_PARAM_NULLPTR, "%s is NULL: must not be", name);
+    return oc_fail(ACLNN_ERR_PARAM_NULLPTR, "%s is NULL: must not be NULL", name);
 }
 
 static aclnnStatus check_dtype(const struct oc_rule *rule, const aclTensor *tensor)
@@ -182,7 +183,8 @@ aclnnStatus oc_check_that_f64(bool ok, const char *what, double value, const cha
     char text[32];
 
     (void)snprintf(text, sizeof(text), "%.9g", value);
-    return oc_check_that(ok, what, text, rule);
+    /* printf shows the sign of a NaN, which means nothing: 0.0 / 0.0 has it on x86. */
+    return oc_check_that(ok, what, isnan(value) ? "nan" : text, rule);
 }
 
 aclnnStatus oc_check_enum(const char *what, int64_t value, const char *const *names, size_t count)

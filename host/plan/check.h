@@ -69,7 +69,7 @@ aclnnStatus oc_check_that_f64(bool ok, const char *what, double value, const cha
  */
 aclnnStatus oc_check_enum(const char *what, int64_t value, const char *const *names, size_t count);
 
-/* NULL arguments of API functions: "<name> is NULL: must not be". */
+/* NULL arguments of API functions: "<name> is NULL: must not be NULL". */
 aclnnStatus oc_check_pointer(const char *name, const void *pointer);
 
 #endif

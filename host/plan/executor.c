@@ -7,7 +7,7 @@
 static aclnnStatus require(const char *name, const void *pointer)
 {
     if (pointer != NULL) return ACLNN_SUCCESS;
-    return oc_fail(ACLNN_ERR_INNER_NULLPTR, "%s is NULL: must not be", name);
+    return oc_fail(ACLNN_ERR_INNER_NULLPTR, "%s is NULL: must not be NULL", name);
 }
 
 static aclnnStatus acquire(const char *api, aclOpExecutor *executor, oc_plan **plan)

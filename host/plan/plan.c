@@ -184,22 +184,44 @@ static void copy_arguments(oc_plan *p, struct oc_step *step, const struct oc_lau
     }
 }
 
+static size_t items_of(const size_t group[3]) { return group[0] * group[1] * group[2]; }
+
+/* Halves the group's longest side until at most `most` items are left. */
+static void shrink_group(size_t group[3], size_t most)
+{
+    while (items_of(group) > most) {
+        size_t *longest = group;
+
+        for (int i = 1; i < 3; i++)
+            if (group[i] > *longest) longest = &group[i];
+        *longest /= 2;
+    }
+}
+
 static bool set_ranges(oc_plan *p, struct oc_step *step, const struct oc_launch *launch)
 {
-    size_t items = 1;
+    const size_t device_most = p->device->max_group, most = step->kernel->max_group;
 
+    for (int i = 0; i < 3; i++)
+        step->group[i] = launch->group[i] == 0 ? 1 : launch->group[i];
+    if (items_of(step->group) > device_most)
+        return oc_plan_try(
+            p, oc_fail(ACLNN_ERR_INNER, "a work-group of %zu items is more than %s has, %zu",
+                       items_of(step->group), p->device->name, device_most));
+    if (launch->fixed_group && items_of(step->group) > most)
+        return oc_plan_try(
+            p,
+            oc_fail(ACLNN_ERR_INNER,
+                    "kernel %s of %s.cl needs work-groups of %zu items: on %s it has at most "
+                    "%zu; another strategy may do (ACLNN_CL_STRATEGY)",
+                    launch->kernel, launch->source, items_of(step->group), p->device->name, most));
+    shrink_group(step->group, most);
     for (int i = 0; i < 3; i++) {
-        const size_t group = launch->group[i] == 0 ? 1 : launch->group[i];
         const int64_t wanted = launch->global[i] == 0 ? 1 : launch->global[i];
 
-        items *= group;
-        step->group[i] = group;
-        step->global[i] = (size_t)oc_ceil_div(wanted, (int64_t)group) * group;
+        step->global[i] = (size_t)oc_ceil_div(wanted, (int64_t)step->group[i]) * step->group[i];
     }
-    if (items <= p->device->max_group) return true;
-    return oc_plan_try(
-        p, oc_fail(ACLNN_ERR_INNER, "a work-group of %zu items is more than %s has, %zu", items,
-                   p->device->name, p->device->max_group));
+    return true;
 }
 
 static struct oc_binding bind_nothing(const void *context, struct oc_ref ref)
@@ -256,14 +278,14 @@ void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch)
     step->flops = launch->flops;
     step->wide = launch->wide;
     copy_arguments(p, step, launch);
-    if (!set_ranges(p, step, launch)) return;
     if (!write_options(launch, options, sizeof(options))) {
         (void)oc_plan_try(
             p, oc_fail(ACLNN_ERR_INNER, "build options of %s are too long", launch->source));
         return;
     }
     if (oc_plan_try(
-            p, oc_kernel_take(p->device, launch->source, options, launch->kernel, &step->kernel)))
+            p, oc_kernel_take(p->device, launch->source, options, launch->kernel, &step->kernel)) &&
+        set_ranges(p, step, launch))
         (void)oc_plan_try(p, warm_up(p, step));
 }
 

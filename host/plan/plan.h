@@ -103,7 +103,8 @@ struct oc_launch {
     const char *language; /* "-cl-std=CL3.0" where a feature needs it; NULL: OpenCL C 1.2 */
     struct oc_arg args[OC_MAX_ARGS];
     int64_t global[3]; /* work-items wanted; rounded up to whole groups. 0 means 1 */
-    size_t group[3];   /* 0 means 1 */
+    size_t group[3];   /* 0 means 1; smaller where the compiled kernel takes no more */
+    bool fixed_group;  /* the kernel reckons with its group: no smaller one will do */
     bool wide;         /* indices are long: adds -DINDEX=long, else -DINDEX=int */
     struct oc_choice choice;
     double bytes, flops; /* what the step must move and compute at least; for bench and profile */

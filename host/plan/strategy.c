@@ -222,8 +222,8 @@ static const char *const SCATTERS[] = {"owner", "atomic", "channels", "plane", "
 #define OWNER_POINTS 8
 /* Up to here the lanes of a vector cost more to fill than they save. */
 #define FEW_CHANNELS 4
-/* Planes of 128 x 128 floats that fit into a CPU's second-level cache with room to spare. */
-#define OWNER_PLANES 8
+/* Planes of 128 x 128 floats that fit into a CPU's second-level cache beside what streams by. */
+#define OWNER_PLANES 4
 /* From so many channels on, lanes that walk channels keep memory accesses together. */
 #define MANY_CHANNELS 32
 /* Local memory that a plane may take, so that several groups share a compute unit. */

@@ -47,15 +47,16 @@ static bool sums_are_right(const float sums[9])
     return true;
 }
 
-static aclnnStatus run(struct oc_device *device, cl_kernel kernel, cl_mem mem, float sums[9])
+static aclnnStatus run(struct oc_device *device, const struct oc_kernel *kernel, cl_mem mem,
+                       float sums[9])
 {
     const float zero[9] = {0};
     const size_t global = ITEMS, local = 64;
 
     OC_CL(clEnqueueWriteBuffer(device->copies, mem, CL_TRUE, 0, sizeof(zero), zero, 0, NULL, NULL));
-    OC_CL(clSetKernelArg(kernel, 0, sizeof(mem), &mem));
-    OC_CL(clEnqueueNDRangeKernel(device->copies, kernel, 1, NULL, &global,
-                                 device->max_group >= local ? &local : NULL, 0, NULL, NULL));
+    OC_CL(clSetKernelArg(kernel->cl, 0, sizeof(mem), &mem));
+    OC_CL(clEnqueueNDRangeKernel(device->copies, kernel->cl, 1, NULL, &global,
+                                 kernel->max_group >= local ? &local : NULL, 0, NULL, NULL));
     OC_CL(clEnqueueReadBuffer(device->copies, mem, CL_TRUE, 0, 9 * sizeof(*sums), sums, 0, NULL,
                               NULL));
     return ACLNN_SUCCESS;
@@ -76,7 +77,7 @@ static aclnnStatus try_one(struct oc_device *device, enum oc_float_atomic atomic
     aclnnStatus status;
 
     if (code == CL_SUCCESS)
-        OC_ON_COPIES(device, status, run(device, kernel->cl, mem, sums));
+        OC_ON_COPIES(device, status, run(device, kernel, mem, sums));
     else
         status = oc_cl_fail("clCreateBuffer", code);
 
@@ -90,12 +91,16 @@ static aclnnStatus try_one(struct oc_device *device, enum oc_float_atomic atomic
 
 static aclnnStatus prove(struct oc_device *device, enum oc_float_atomic *proved)
 {
+    const struct oc_status_mark mark = oc_status_mark();
+
     *proved = device->float_atomic;
     if (try_one(device, *proved) == 0) return ACLNN_SUCCESS;
     oc_log(OC_LOG_WARN, "%s: float atomics by %s do not pass the self-test", device->name,
            oc_float_atomic_name(*proved));
     *proved = OC_FLOAT_ATOMIC_CAS;
-    return try_one(device, *proved);
+    OC_TRY(try_one(device, *proved));
+    oc_status_forget(mark);
+    return ACLNN_SUCCESS;
 }
 
 aclnnStatus oc_atomic_prove(struct oc_device *device, enum oc_float_atomic *proved)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/handle.h"
+#include "base/log.h"
 #include "rt/memory.h"
 #include "rt/options.h"
 #include "rt/require.h"
@@ -140,9 +141,22 @@ aclnnStatus oc_context_create_stream(aclrtStream *stream)
     return status;
 }
 
+/* A value that is neither yes nor no is told once: the variable is read by every first call. */
+static bool is_forced_deterministic(void)
+{
+    static atomic_flag told = ATOMIC_FLAG_INIT;
+    const char *value = getenv("ACLNN_CL_DETERMINISTIC");
+
+    if (value == NULL || value[0] == '\0' || strcmp(value, "0") == 0) return false;
+    if (strcmp(value, "1") == 0) return true;
+    if (!atomic_flag_test_and_set(&told))
+        oc_log(OC_LOG_WARN, "ACLNN_CL_DETERMINISTIC is %.100s: must be 0 or 1; it is left out",
+               value);
+    return false;
+}
+
 bool oc_context_deterministic(void)
 {
-    const char *forced = getenv("ACLNN_CL_DETERMINISTIC");
     struct context *c = oc_handle_acquire(OC_HANDLE_CONTEXT, current);
     int64_t value = oc_options_process_value(ACL_OPT_DETERMINISTIC);
 
@@ -150,7 +164,7 @@ bool oc_context_deterministic(void)
         (void)oc_options_get(&c->options, ACL_OPT_DETERMINISTIC, &value);
         release(c);
     }
-    return value != 0 || (forced != NULL && strcmp(forced, "1") == 0);
+    return is_forced_deterministic() || value != 0;
 }
 
 /* ---- API: devices ---- */

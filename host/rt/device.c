@@ -23,6 +23,13 @@ static void make_list(void)
     oc_device_list_make(&list);
 }
 
+const char *oc_device_diagnosis(bool *filtered)
+{
+    (void)pthread_once(&once, make_list);
+    *filtered = list.is_filtered;
+    return list.count == 0 ? list.diagnosis : NULL;
+}
+
 aclnnStatus oc_device_count(uint32_t *count)
 {
     (void)pthread_once(&once, make_list);

@@ -62,6 +62,10 @@ struct oc_device {
 /* The number of devices. Fails with ACL_ERROR_RT_NO_DEVICE and a diagnosis where there is none. */
 aclnnStatus oc_device_count(uint32_t *count);
 
+/* Why there is no device, in a sentence; NULL where there is one. *filtered: there are some, and
+ * ACLNN_CL_DEVICE leaves them all out. */
+const char *oc_device_diagnosis(bool *filtered);
+
 /* ACL_ERROR_RT_INVALID_DEVICEID, and a message that calls the number `what`, when out of range. */
 aclnnStatus oc_device_check(const char *what, int32_t id);
 

@@ -257,8 +257,9 @@ static void choose(const char *term, struct oc_device *rest[], uint32_t count,
 static void diagnose_filter(const char *filter, struct oc_device *all[], uint32_t count,
                             struct oc_device_list *list)
 {
+    list->is_filtered = true;
     append(list->diagnosis, sizeof(list->diagnosis),
-           "ACLNN_CL_DEVICE is %s: must match at least one of", filter);
+           "ACLNN_CL_DEVICE=%.200s matches none of the devices that exist:", filter);
     for (uint32_t i = 0; i < count; i++)
         append(list->diagnosis, sizeof(list->diagnosis), "%s %d:%d %s (%s, %s)", i > 0 ? "," : "",
                all[i]->platform_number, all[i]->device_number, all[i]->name,
@@ -272,6 +273,8 @@ static void filter_devices(const char *filter, struct oc_device_list *list)
     uint32_t used = 0;
 
     if (terms == NULL) { /* no list is better than an unfiltered one */
+        append(list->diagnosis, sizeof(list->diagnosis),
+               "out of host memory for the terms of ACLNN_CL_DEVICE");
         list->count = 0;
         return;
     }

@@ -9,6 +9,7 @@ struct oc_device_list {
     struct oc_device *devices[OC_MAX_DEVICES]; /* owned */
     uint32_t count;
     char diagnosis[2048]; /* why count is 0 */
+    bool is_filtered;     /* no device, since ACLNN_CL_DEVICE matches none of those that exist */
 };
 
 /* Lists the devices that ACLNN_CL_DEVICE selects; their contexts are left unmade. */

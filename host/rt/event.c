@@ -330,42 +330,53 @@ aclError aclrtSynchronizeEventWithTimeout(aclrtEvent event, int32_t timeout)
     return synchronize(event, timeout);
 }
 
-aclError aclrtQueryEvent(aclrtEvent event, aclrtEventStatus *status)
+static bool waits_are_over(struct event *e)
+{
+    (void)oc_uses_mark(&e->waits);
+    return oc_uses_over(&e->waits);
+}
+
+/* What is asked of an event without waiting for it; `status` is where the caller wants the answer.
+ */
+static aclnnStatus ask(aclrtEvent event, const void *status, bool (*question)(struct event *),
+                       bool *answer)
 {
     struct event *e;
 
-    oc_set_api("aclrtQueryEvent");
     OC_TRY(oc_require(status, "status"));
     OC_TRY(acquire("event", event, &e));
-    *status = record_is_over(e) ? ACL_EVENT_STATUS_COMPLETE : ACL_EVENT_STATUS_NOT_READY;
+    *answer = question(e);
     release(e);
+    return ACL_SUCCESS;
+}
+
+aclError aclrtQueryEvent(aclrtEvent event, aclrtEventStatus *status)
+{
+    bool over;
+
+    oc_set_api("aclrtQueryEvent");
+    OC_TRY(ask(event, status, record_is_over, &over));
+    *status = over ? ACL_EVENT_STATUS_COMPLETE : ACL_EVENT_STATUS_NOT_READY;
     return ACL_SUCCESS;
 }
 
 aclError aclrtQueryEventStatus(aclrtEvent event, aclrtEventRecordedStatus *status)
 {
-    struct event *e;
+    bool over;
 
     oc_set_api("aclrtQueryEventStatus");
-    OC_TRY(oc_require(status, "status"));
-    OC_TRY(acquire("event", event, &e));
-    *status = record_is_over(e) ? ACL_EVENT_RECORDED_STATUS_COMPLETE
-                                : ACL_EVENT_RECORDED_STATUS_NOT_READY;
-    release(e);
+    OC_TRY(ask(event, status, record_is_over, &over));
+    *status = over ? ACL_EVENT_RECORDED_STATUS_COMPLETE : ACL_EVENT_RECORDED_STATUS_NOT_READY;
     return ACL_SUCCESS;
 }
 
 aclError aclrtQueryEventWaitStatus(aclrtEvent event, aclrtEventWaitStatus *status)
 {
-    struct event *e;
+    bool over;
 
     oc_set_api("aclrtQueryEventWaitStatus");
-    OC_TRY(oc_require(status, "status"));
-    OC_TRY(acquire("event", event, &e));
-    (void)oc_uses_mark(&e->waits);
-    *status =
-        oc_uses_over(&e->waits) ? ACL_EVENT_WAIT_STATUS_COMPLETE : ACL_EVENT_WAIT_STATUS_NOT_READY;
-    release(e);
+    OC_TRY(ask(event, status, waits_are_over, &over));
+    *status = over ? ACL_EVENT_WAIT_STATUS_COMPLETE : ACL_EVENT_WAIT_STATUS_NOT_READY;
     return ACL_SUCCESS;
 }
 

@@ -23,6 +23,10 @@
 /* Blocks of one bucket that a malloc looks at: the newest, and so many of the oldest. */
 #define LOOKED_AT 4
 
+/* Blocks in use that a free passes over on its way to idle ones: with thousands in flight a walk
+ * past all of them would cost more than the memory that it finds is worth. */
+#define PASSED_OVER 32
+
 /* At most so much lies idle per device, and at most a quarter of its memory. */
 #define IDLE_LIMIT ((size_t)2 << 30)
 
@@ -129,15 +133,19 @@ static void destroy_all(struct oc_block *b)
     }
 }
 
-/* Under the pool's lock: takes out the oldest blocks until at most `limit` bytes are left, stopping
- * at the first that is in use. Returns them as a list, to be destroyed without the lock. */
-static struct oc_block *shrink(struct pool *pool, size_t limit)
+/* Under the pool's lock: takes out the oldest idle blocks until at most `limit` bytes are left,
+ * passing over at most `patience` that are in use. Returns them as a list, to be destroyed without
+ * the lock. */
+static struct oc_block *shrink(struct pool *pool, size_t limit, size_t patience)
 {
-    struct oc_block *removed = NULL;
+    struct oc_block *removed = NULL, *newer;
 
-    while (pool->pooled > limit && oc_uses_over(&pool->all.oldest->uses)) {
-        struct oc_block *b = pool->all.oldest;
-
+    for (struct oc_block *b = pool->all.oldest; b != NULL && pool->pooled > limit; b = newer) {
+        newer = b->in_pool.newer;
+        if (!oc_uses_over(&b->uses)) {
+            if (patience-- == 0) break;
+            continue;
+        }
         take_out(pool, b);
         b->in_pool.newer = removed;
         removed = b;
@@ -148,7 +156,7 @@ static struct oc_block *shrink(struct pool *pool, size_t limit)
 static void trim(struct pool *pool)
 {
     (void)pthread_mutex_lock(&pool->lock);
-    struct oc_block *removed = shrink(pool, 0);
+    struct oc_block *removed = shrink(pool, 0, SIZE_MAX);
     (void)pthread_mutex_unlock(&pool->lock);
     destroy_all(removed);
 }
@@ -305,7 +313,7 @@ void oc_block_release(struct oc_block *block)
         push(&pool->buckets[block->bucket], block, IN_BUCKET);
         push(&pool->all, block, IN_POOL);
         pool->pooled += block->bytes;
-        if (pool->pooled > limit) removed = shrink(pool, limit);
+        if (pool->pooled > limit) removed = shrink(pool, limit, PASSED_OVER);
     }
     (void)pthread_mutex_unlock(&pool->lock);
     if (!is_kept) destroy(block);

@@ -83,13 +83,19 @@ static aclnnStatus find_text(const char *source, const char **text, char **copy,
     *copy = NULL;
     if (folder != NULL && folder[0] != '\0') {
         const size_t used = strlen(options);
+        const int length = snprintf(path, sizeof(path), "%s/%s.cl", folder, source);
+        const int more = snprintf(options + used, options_bytes - used, " -I%s", folder);
 
-        (void)snprintf(path, sizeof(path), "%s/%s.cl", folder, source);
+        if (length < 0 || (size_t)length >= sizeof(path) || more < 0 ||
+            (size_t)more >= options_bytes - used)
+            return oc_fail(ACLNN_ERR_INNER_FIND_KERNEL_ERROR,
+                           "ACLNN_CL_KERNEL_DIR is %.60s...: its name of %zu bytes must leave room "
+                           "for the build options of %s.cl",
+                           folder, strlen(folder), source);
         *text = *copy = read_file(path);
         if (*text == NULL)
             return oc_fail(ACLNN_ERR_INNER_FIND_KERNEL_ERROR,
                            "kernel source %s cannot be read (ACLNN_CL_KERNEL_DIR)", path);
-        (void)snprintf(options + used, options_bytes - used, " -I%s", folder);
         return ACLNN_SUCCESS;
     }
     for (const struct oc_source *s = oc_sources; s->name != NULL; s++) {
@@ -151,9 +157,12 @@ static aclnnStatus build(struct oc_device *device, const char *source, const cha
     const char *text = NULL;
     char *copy = NULL;
 
-    (void)snprintf(options, sizeof(options), "%s %s %s%s", COMMON_OPTIONS,
-                   strstr(wanted, "-cl-std=") == NULL ? LANGUAGE : "", wanted,
-                   strstr(device->platform_name, "Oclgrind") != NULL ? NO_FETCH : "");
+    const int length = snprintf(options, sizeof(options), "%s %s %s%s", COMMON_OPTIONS,
+                                strstr(wanted, "-cl-std=") == NULL ? LANGUAGE : "", wanted,
+                                strstr(device->platform_name, "Oclgrind") != NULL ? NO_FETCH : "");
+
+    if (length < 0 || (size_t)length >= sizeof(options))
+        return oc_fail(ACLNN_ERR_INNER, "build options of %s.cl are too long: %s", source, wanted);
     OC_TRY(find_text(source, &text, &copy, options, sizeof(options)));
 
     /* Text from ACLNN_CL_KERNEL_DIR has includes that the key does not see: never cached. */
@@ -245,7 +254,7 @@ static aclnnStatus get(struct oc_device *device, const char *source, const char 
     if (program == NULL) program = insert(bucket, device, source, options);
     (void)pthread_mutex_unlock(&table_lock);
     if (*got != NULL) return ACLNN_SUCCESS;
-    if (program == NULL) return oc_fail(ACLNN_ERR_INNER, "out of host memory");
+    if (program == NULL) return oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory");
 
     cl_program cl;
     const aclnnStatus status = build(device, source, options, &cl);
@@ -280,6 +289,18 @@ static struct oc_kernel *take_idle(struct oc_program *program, const char *name)
     return found;
 }
 
+/* Registers and local memory may leave a kernel less than what the device promises in general. */
+static size_t largest_group(const struct oc_device *device, cl_kernel kernel)
+{
+    size_t most = 0;
+
+    if (clGetKernelWorkGroupInfo(kernel, device->cl, CL_KERNEL_WORK_GROUP_SIZE, sizeof(most), &most,
+                                 NULL) != CL_SUCCESS ||
+        most == 0 || most > device->max_group)
+        return device->max_group;
+    return most;
+}
+
 aclnnStatus oc_kernel_take(struct oc_device *device, const char *source, const char *options,
                            const char *name, struct oc_kernel **kernel)
 {
@@ -292,7 +313,7 @@ aclnnStatus oc_kernel_take(struct oc_device *device, const char *source, const c
 
     struct oc_kernel *fresh = calloc(1, sizeof(*fresh));
 
-    if (fresh == NULL) return oc_fail(ACLNN_ERR_INNER, "out of host memory");
+    if (fresh == NULL) return oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory");
     fresh->cl = clCreateKernel(program->cl, name, &code);
     fresh->program = program;
     fresh->name = name;
@@ -301,6 +322,7 @@ aclnnStatus oc_kernel_take(struct oc_device *device, const char *source, const c
         return oc_fail(ACLNN_ERR_INNER_FIND_KERNEL_ERROR, "kernel %s of %s.cl: clCreateKernel: %s",
                        name, source, oc_cl_error_name(code));
     }
+    fresh->max_group = largest_group(device, fresh->cl);
     *kernel = fresh;
     return ACLNN_SUCCESS;
 }

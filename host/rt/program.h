@@ -23,6 +23,7 @@ struct oc_kernel {
     struct oc_kernel *next; /* in the program's list of idle kernels */
     struct oc_program *program;
     const char *name;
+    size_t max_group; /* work-items that a group of this kernel may have on its device */
 };
 
 /* An idle or new kernel `name` of cl/<source>.cl built with `options`, all arguments unset or

@@ -82,10 +82,10 @@ static void find_folder(void)
     }
     if (length < 0 || (size_t)length >= sizeof(folder) - 64) {
         no_folder_reason = "the folder's name is too long";
-        return;
+    } else {
+        make_folders(folder);
+        no_folder_reason = distrust(folder);
     }
-    make_folders(folder);
-    no_folder_reason = distrust(folder);
     if (no_folder_reason != NULL)
         oc_log(OC_LOG_WARN, "kernels are not cached in %s: %s", folder, no_folder_reason);
 }

@@ -298,7 +298,7 @@ ACL_FUNC_VISIBILITY aclError aclrtCtxGetCurrentDefaultStream(aclrtStream *stream
 
 /*
  * A stream in the current context; release it with aclrtDestroyStream. Returns 0; 100000 stream is
- * NULL; 107002 no context.
+ * NULL; 107002 no context; 207008 too many streams.
  */
 ACL_FUNC_VISIBILITY aclError aclrtCreateStream(aclrtStream *stream);
 
@@ -306,10 +306,17 @@ ACL_FUNC_VISIBILITY aclError aclrtCreateStream(aclrtStream *stream);
 ACL_FUNC_VISIBILITY aclError aclrtCreateStreamWithConfig(aclrtStream *stream, uint32_t priority,
                                                          uint32_t flag);
 
-/* Waits for its work, then releases it. Returns 0; 100000 stream is NULL; 107017 not a stream. */
+/*
+ * Waits for its work, then releases it. Returns 0; 100000 stream is NULL; 107000 it is a context's
+ * default stream, which goes with its context; 107017 not a stream; the code of work that failed:
+ * the stream is released all the same.
+ */
 ACL_FUNC_VISIBILITY aclError aclrtDestroyStream(aclrtStream stream);
 
-/* Releases it without waiting; work already submitted still ends. Codes as aclrtDestroyStream. */
+/*
+ * Releases it without waiting; work already submitted still ends, and how is not told. Other codes
+ * as aclrtDestroyStream.
+ */
 ACL_FUNC_VISIBILITY aclError aclrtDestroyStreamForce(aclrtStream stream);
 
 /*
@@ -328,14 +335,15 @@ ACL_FUNC_VISIBILITY aclError aclrtSynchronizeStreamWithTimeout(aclrtStream strea
 ACL_FUNC_VISIBILITY aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status);
 
 /*
- * What is submitted to the stream from now on waits for the event's last record; does not block the
- * caller. An event never recorded holds nobody up. Returns 0; 100000 event is NULL; 107002; 107017.
+ * What is submitted to the stream from now on waits for the event's last record. Does not block the
+ * caller, unless that record is in a stream of another device: then the call itself waits for it.
+ * An event never recorded holds nobody up. Returns 0; 100000 event is NULL; 107002; 107017.
  */
 ACL_FUNC_VISIBILITY aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event);
 
 /* ---- Events ---- */
 
-/* An event with a time stamp. Returns 0; 100000 event is NULL; 107002 no context. */
+/* An event with a time stamp. Returns 0; 100000 event is NULL; 107002 no context; 207007 too many. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateEvent(aclrtEvent *event);
 
 /* flag: ACL_EVENT_..., combined. Returns 0; 100000 event is NULL; 107000 unknown flag; 107002. */
@@ -382,12 +390,16 @@ ACL_FUNC_VISIBILITY aclError aclrtQueryEventWaitStatus(aclrtEvent event,
 
 /*
  * Milliseconds on the device between two records. Returns 0; 100000 a NULL; 107006 a record is not
- * finished; 507000 an event was never recorded.
+ * finished, or the two are on different devices; 107007 the end is earlier than the start; 107017;
+ * 507000 an event was never recorded.
  */
 ACL_FUNC_VISIBILITY aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent,
                                                    aclrtEvent endEvent);
 
-/* Microseconds on the device's clock, whose zero means nothing. Codes as aclrtEventElapsedTime. */
+/*
+ * Microseconds on the device's clock, whose zero means nothing. Returns 0; 100000 a NULL; 107006
+ * the record is not finished; 107017; 507000 the event was never recorded.
+ */
 ACL_FUNC_VISIBILITY aclError aclrtEventGetTimestamp(aclrtEvent event, uint64_t *timestamp);
 
 /* ---- Memory ---- */

@@ -151,9 +151,12 @@ constexpr aclnnStatus OK = 0;
 /*
  * A view of device memory: element (i0, i1, ...) lies `offset + i0*stride[0] + i1*stride[1] + ...`
  * elements past tensorData. stride has viewDimsNum entries; NULL means contiguous. viewDimsNum 0 is
- * a single element. storageDims tells the size of what lies at tensorData. tensorData may be NULL
- * and be given later (aclSetRawTensorAddr). Values are judged when an operator gets the tensor, not
- * here. NULL if viewDims or storageDims is NULL with a count above 0, or the host is out of memory.
+ * a single element. tensorData may be NULL and be given later (aclSetRawTensorAddr). Values are
+ * judged when an operator gets the tensor, not here. storageDims are kept for aclGetStorageShape and
+ * not judged at all: what a view may touch is decided by the memory that lies at tensorData when
+ * the operator runs, so a storage of one axis, of many, or 0 axes (NULL) is all the same.
+ * NULL if viewDims or storageDims is NULL with a count above 0, a count is above 2^20, or the host
+ * is out of memory.
  */
 ACLNN_API aclTensor *aclCreateTensor(const int64_t *viewDims, uint64_t viewDimsNum,
                                      aclDataType dataType, const int64_t *stride, int64_t offset,
@@ -191,7 +194,7 @@ ACLNN_API aclnnStatus aclDestroyScalarList(const aclScalarList *array);
  * Gives an existing tensor other values. A NULL array keeps the old dimensions, a NULL
  * tensorDataAddr the old address; a NULL stride means contiguous. Not between an operator's two
  * calls.
- * Returns 0; 161001 tensor is NULL.
+ * Returns 0; 161001 tensor is NULL; 161002 a count is above 2^20; 561000 the host is out of memory.
  */
 ACLNN_API aclnnStatus aclInitTensor(aclTensor *tensor, const int64_t *viewDims,
                                     uint64_t viewDimsNum, aclDataType dataType,

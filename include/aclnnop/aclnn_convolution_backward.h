@@ -48,7 +48,8 @@ extern "C" {
  * Returns 0;
  *   161001  a tensor, workspaceSize or executor is NULL;
  *   161002  a type, format, rank or shape outside the above; self is empty; pad or Tout is
- *           negative; cubeMathType is not 0 to 3; a view leaves its storage;
+ *           negative; cubeMathType is not 0 to 3; the bytes that a view spans do
+ *           not fit into 63 bits;
  *   361001  no device is set, or OpenCL failed;
  *   561101  the host is out of memory.
  */

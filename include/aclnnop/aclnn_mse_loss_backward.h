@@ -28,9 +28,9 @@ extern "C" {
  *
  * Returns 0;
  *   161001  a pointer is NULL;
- *   161002  a type, rank or shape outside the above; reduction is not 0, 1 or 2; a view leaves its
- *           storage;
- *   361001  no device is set, or OpenCL failed; 561000 the host is out of memory.
+ *   161002  a type, rank or shape outside the above; reduction is not 0, 1 or 2; the bytes that
+ *           a view spans do not fit into 63 bits;
+ *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
  */
 ACLNN_API aclnnStatus aclnnMseLossBackwardGetWorkspaceSize(
     const aclTensor *gradOutput, const aclTensor *self, const aclTensor *target, int64_t reduction,

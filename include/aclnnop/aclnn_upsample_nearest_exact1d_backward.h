@@ -37,7 +37,7 @@ extern "C" {
  *   161001  gradOutput, inputSize, out, workspaceSize or executor is NULL;
  *   161002  a type, format, rank, extent or length outside the above; outputSize or inputSize
  *           disagrees with the tensors; scales is negative or NaN;
- *   361001  no device is set, or OpenCL failed; 561000 the host is out of memory.
+ *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
  */
 ACLNN_API aclnnStatus aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(
     const aclTensor *gradOutput, const aclIntArray *outputSize, const aclIntArray *inputSize,

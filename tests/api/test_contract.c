@@ -23,10 +23,10 @@ static void null_results(void)
         aclOpExecutor *executor = UNTOUCHED;
 
         if (!oc_arguments_make(op, &a)) return;
-        EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "workspaceSize is NULL: must not be",
+        EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "workspaceSize is NULL: must not be NULL",
                        op->first(a.objects, NULL, &executor));
         EXPECT_EQ_PTR(executor, UNTOUCHED);
-        EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "executor is NULL: must not be",
+        EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "executor is NULL: must not be NULL",
                        op->first(a.objects, &size, NULL));
         EXPECT_EQ_I64(size, 77);
         oc_arguments_free(&a);
@@ -66,7 +66,7 @@ static void null_parameters(void)
             aclOpExecutor *executor = NULL;
 
             replaced(&a, i, NULL, objects);
-            (void)snprintf(text, sizeof(text), "%s: %s is NULL: must not be", op->name,
+            (void)snprintf(text, sizeof(text), "%s: %s is NULL: must not be NULL", op->name,
                            op->parameters[i].name);
             if (!op->parameters[i].is_optional)
                 expect_refused_first(&a, objects, ACLNN_ERR_PARAM_NULLPTR, text);
@@ -184,7 +184,7 @@ static void null_executor(void)
 {
     FOR_EACH_OPERATOR(op)
     {
-        EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "executor is NULL: must not be",
+        EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "executor is NULL: must not be NULL",
                        op->second(NULL, 0, NULL, oc_test_stream()));
     }
 }
@@ -272,7 +272,7 @@ static void workspace_size_without_workspace(void)
         aclOpExecutor *executor;
 
         if (!oc_arguments_make_prepared(op, &a, &executor)) return;
-        EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "workspace is NULL: must not be",
+        EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "workspace is NULL: must not be NULL",
                        op->second(NULL, 64, executor, oc_test_stream()));
         oc_arguments_expect_stale(&a, executor);
         oc_arguments_finish();

@@ -21,9 +21,15 @@ static const struct list_case CASES[] = {
     {.name = "empty filter", .filter = "", .code = 0},
     {.name = "by number", .filter = "0:0", .code = 0},
     {.name = "an unknown term beside a good one", .filter = "nosuchdevice, 0:0", .code = 0},
-    {.name = "unknown name", .filter = "nosuchdevice", .code = 207004, .message = "0:0"},
+    {.name = "unknown name",
+     .filter = "nosuchdevice",
+     .code = 207004,
+     .message =
+         "aclrtGetDeviceCount: ACLNN_CL_DEVICE=nosuchdevice matches none of the devices that "
+         "exist: 0:0 "},
     {.name = "unknown number", .filter = "7:7", .code = 207004, .message = "ACLNN_CL_DEVICE"},
     {.name = "no number", .filter = "0:0x", .code = 207004, .message = "0:0x"},
+    {.name = "no term", .filter = " , ", .code = 207004, .message = "ACLNN_CL_DEVICE= ,  matches"},
     {.name = "no platform",
      .vendors = "/nonexistent/",
      .code = 207004,
@@ -43,6 +49,9 @@ static int run_case(const struct list_case *c)
     if (c->message != NULL && strstr(aclGetRecentErrMsg(), c->message) == NULL) return 2;
     if (code == 0) return 0;
     if (aclrtSetDevice(0) != 107001 || strcmp(aclrtGetSocName(), "") != 0) return 3;
+    if (c->vendors == NULL &&
+        strstr(aclGetRecentErrMsg(), "aclrtSetDevice: deviceId is 0: ACLNN_CL_DEVICE=") == NULL)
+        return 5;
     return aclrtGetDeviceCount(&count) == c->code ? 0 : 4; /* and again */
 }
 

@@ -3,24 +3,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "api/expect.h"
+#include "api/work.h"
 #include "rt/context.h"
-
-#define BIG ((size_t)16 << 20)
-
-static const float STALE_HANDLES_ARE_NOT_FOLLOWED; /* any object that is no handle */
-#define NO_HANDLE ((void *)(uintptr_t)&STALE_HANDLES_ARE_NOT_FOLLOWED)
-
-/* Work for a while on the stream: returns memory to be freed. */
-static void *keep_busy(aclrtStream stream)
-{
-    void *p = NULL;
-
-    OK(aclrtMalloc(&p, BIG, ACL_MEM_MALLOC_HUGE_FIRST));
-    for (int i = 0; i < 64; i++)
-        OK(aclrtMemsetAsync(p, BIG, i, BIG, stream));
-    return p;
-}
 
 /* ---- Process ---- */
 

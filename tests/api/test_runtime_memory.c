@@ -2,34 +2,9 @@
 /* The contract of acl_rt.h for allocations, and what the pool must not do. */
 #include <stdlib.h>
 
-#include "api/expect.h"
+#include "api/work.h"
 #include "rt/context.h"
 #include "rt/memory.h"
-
-#define HUGE_FIRST ACL_MEM_MALLOC_HUGE_FIRST
-#define TO_DEVICE ACL_MEMCPY_HOST_TO_DEVICE
-#define TO_HOST ACL_MEMCPY_DEVICE_TO_HOST
-#define BIG ((size_t)16 << 20)
-
-static void *device_memory(size_t size)
-{
-    void *p = NULL;
-
-    OK(aclrtMalloc(&p, size, HUGE_FIRST));
-    assert_int_equal((uintptr_t)p % 64, 0);
-    return p;
-}
-
-static void expect_bytes(const void *device, size_t size, int byte)
-{
-    unsigned char *host = malloc(size);
-
-    assert_non_null(host);
-    OK(aclrtMemcpy(host, size, device, size, TO_HOST));
-    for (size_t i = 0; i < size; i++)
-        if (host[i] != (unsigned char)byte) fail_msg("byte %zu is %d, not %d", i, host[i], byte);
-    free(host);
-}
 
 /* ---- Allocation ---- */
 
@@ -197,6 +172,38 @@ static void memory_in_use_is_not_handed_out(void **state)
     OK(aclrtDestroyStream(stream));
 }
 
+/* A busy block that waits longest keeps no idle one in the pool. */
+static void idle_memory_is_given_back_past_busy(void **state)
+{
+    enum { BUSY = 40 }; /* more than a free passes over */
+    size_t pooled, live;
+    struct oc_device *device;
+    aclrtStream stream = NULL;
+    void *p[BUSY], *idle;
+
+    (void)state;
+    OK(oc_context_device(&device));
+    OK(aclrtCreateStream(&stream));
+    oc_memory_trim();
+    for (int i = 0; i < BUSY; i++)
+        p[i] = device_memory(1 << 16);
+    idle = device_memory(BIG);
+    void *busy = keep_busy(stream);
+    for (int i = 0; i < BUSY; i++) {
+        OK(aclrtMemsetAsync(p[i], 1 << 16, i, 1 << 16, stream));
+        OK(aclrtFree(p[i]));
+    }
+    OK(aclrtFree(idle));
+    oc_memory_trim();
+    oc_memory_usage(device, &pooled, &live);
+    assert_true(pooled < BIG);
+    OK(aclrtFree(busy));
+    OK(aclrtDestroyStream(stream));
+    oc_memory_trim();
+    oc_memory_usage(device, &pooled, &live);
+    assert_int_equal(pooled, 0);
+}
+
 static void memory_outlives_its_stream(void **state)
 {
     aclrtStream stream = NULL;
@@ -327,6 +334,7 @@ int main(void)
         WITH_DEVICE(memory_is_accounted_for),
         WITH_DEVICE(the_pool_hands_idle_memory_out_again),
         WITH_DEVICE(memory_in_use_is_not_handed_out),
+        WITH_DEVICE(idle_memory_is_given_back_past_busy),
         WITH_DEVICE(memory_outlives_its_stream),
         WITH_DEVICE(many_blocks_in_flight_do_not_pile_up),
         WITH_DEVICE(host_memory_is_plain_memory),

@@ -1,22 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The contract of acl_rt.h for streams and events. */
-#include "api/expect.h"
-
-#define BIG ((size_t)16 << 20)
-
-static const float STALE_HANDLES_ARE_NOT_FOLLOWED; /* any object that is no handle */
-#define NO_HANDLE ((void *)(uintptr_t)&STALE_HANDLES_ARE_NOT_FOLLOWED)
-
-/* Work for a while on the stream: returns memory to be freed. */
-static void *keep_busy(aclrtStream stream)
-{
-    void *p = NULL;
-
-    OK(aclrtMalloc(&p, BIG, ACL_MEM_MALLOC_HUGE_FIRST));
-    for (int i = 0; i < 64; i++)
-        OK(aclrtMemsetAsync(p, BIG, i, BIG, stream));
-    return p;
-}
+#include "api/work.h"
 
 /* ---- Streams ---- */
 
@@ -41,6 +25,8 @@ static void streams_come_and_go(void **state)
     OK(aclrtSynchronizeStream(NULL));
     OK(aclrtCtxGetCurrentDefaultStream(&fallback));
     FAILS(107000, aclrtDestroyStream(fallback), "default stream");
+    FAILS(107000, aclrtDestroyStreamForce(fallback), "default stream");
+    OK(aclrtSynchronizeStream(fallback));
     FAILS(100000, aclrtCreateStream(NULL), "stream");
     FAILS(100000, aclrtCreateStreamWithConfig(NULL, 0, 0), "stream");
     FAILS(100000, aclrtDestroyStream(NULL), "stream");
@@ -203,6 +189,22 @@ static void events_refuse_misuse(void **state)
     assert_int_equal(in_new_thread(create_event_in_fresh_thread, NULL), 107002);
 }
 
+/* Devices have clocks of their own; and the wait for another one's event was in the call. */
+static void expect_other_device(aclrtEvent event, aclrtStream other)
+{
+    aclrtEventRecordedStatus recorded = ACL_EVENT_RECORDED_STATUS_NOT_READY;
+    aclrtEvent later = NULL;
+    float ms = -1;
+
+    OK(aclrtQueryEventStatus(event, &recorded));
+    assert_int_equal(recorded, ACL_EVENT_RECORDED_STATUS_COMPLETE);
+    OK(aclrtCreateEvent(&later));
+    OK(aclrtRecordEvent(later, other));
+    OK(aclrtSynchronizeEvent(later));
+    FAILS(107006, aclrtEventElapsedTime(&ms, event, later), "on the device of startEvent");
+    OK(aclrtDestroyEvent(later));
+}
+
 /* b copies what a wrote last, on any two devices. */
 static void expect_order(int32_t second_device)
 {
@@ -220,6 +222,7 @@ static void expect_order(int32_t second_device)
     OK(aclrtCreateStream(&b));
     OK(aclrtMalloc(&copy, BIG, ACL_MEM_MALLOC_HUGE_FIRST));
     OK(aclrtStreamWaitEvent(b, event));
+    if (second_device != 0) expect_other_device(event, b);
     OK(aclrtMemcpyAsync(copy, BIG, p, BIG, ACL_MEMCPY_DEVICE_TO_DEVICE, b));
     OK(aclrtSynchronizeStream(b));
     OK(aclrtQueryEventWaitStatus(event, &waits));

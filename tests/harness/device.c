@@ -38,6 +38,11 @@ const struct oc_device *oc_test_device(void)
     return device;
 }
 
+void oc_set_deterministic(bool on)
+{
+    EXPECT_STATUS(ACL_SUCCESS, aclrtCtxSetSysParamOpt(ACL_OPT_DETERMINISTIC, on ? 1 : 0));
+}
+
 bool oc_device_has_subnormals(void)
 {
     cl_device_fp_config config = 0;

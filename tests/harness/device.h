@@ -15,6 +15,9 @@ void oc_device_tear_down(void);
 aclrtStream oc_test_stream(void);
 const struct oc_device *oc_test_device(void);
 
+/* ACL_OPT_DETERMINISTIC of the current context. */
+void oc_set_deterministic(bool on);
+
 /* Whether float arithmetic keeps subnormal numbers. */
 bool oc_device_has_subnormals(void);
 

@@ -339,9 +339,7 @@ void oc_op_sweep(struct oc_op_case *c)
     }
 }
 
-void oc_op_repeat(struct oc_op_case *c, int times) { oc_op_repeat_as(c, DEFAULT_STRATEGY, times); }
-
-void oc_op_repeat_as(struct oc_op_case *c, const char *strategy, int times)
+void oc_op_repeat(struct oc_op_case *c, const char *strategy, int times)
 {
     forget_bits(c);
     for (int i = 0; i < times; i++)

@@ -75,11 +75,9 @@ bool oc_op_selected(const struct oc_op_case *c);
 
 void oc_op_sweep(struct oc_op_case *c);
 
-/* The same combination (default strategy, contiguous) so many times: the same bits. */
-void oc_op_repeat(struct oc_op_case *c, int times);
-
-/* The same under a forced strategy. */
-void oc_op_repeat_as(struct oc_op_case *c, const char *strategy, int times);
+/* The same combination (contiguous, under the strategy; "default": whichever is chosen) so many
+ * times: the same bits. */
+void oc_op_repeat(struct oc_op_case *c, const char *strategy, int times);
 
 /* A digest of the outputs' bits after a run, 0 before. */
 uint64_t oc_op_digest(const struct oc_op_case *c);

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Shell scripts parse, and shellcheck finds nothing where it is installed.
+# Shell scripts parse, and shellcheck finds nothing where it is installed. tests/run.sh names the
+# option that it does not know.
 set -eu
 cd "$1"
 failed=0
@@ -13,4 +14,16 @@ if command -v shellcheck >/dev/null; then
     # shellcheck disable=SC2086 # a list of our own file names
     shellcheck -x -P SCRIPTDIR $scripts .ci/run || failed=1
 fi
+
+if said=$(sh tests/run.sh --no-install --nosuchoption 2>&1); then
+    printf 'tests/run.sh takes --nosuchoption\n'
+    failed=1
+fi
+case $said in
+'unknown option --nosuchoption'*) ;;
+*)
+    printf 'tests/run.sh says to --nosuchoption: %s\n' "$said"
+    failed=1
+    ;;
+esac
 exit $failed

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the operator's first call refuses, and how. */
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
+#include "harness/refusal.h"
 #include "ops/grid_sampler_2d_backward.h"
 
 /* What a good call gets instead. */
@@ -19,12 +20,7 @@ struct refusal {
     .grid_type = ACL_FLOAT, .input_grad_type = ACL_FLOAT, .grid_grad_type = ACL_FLOAT, \
     .mask_size = 2
 
-#pragma GCC diagnostic push
-#if defined(__clang__)
-#pragma GCC diagnostic ignored "-Winitializer-overrides"
-#else
-#pragma GCC diagnostic ignored "-Woverride-init"
-#endif
+OC_ROWS_BEGIN
 #define ONE_OF "must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE"
 // clang-format off
 static const struct refusal REFUSALS[] = {
@@ -62,35 +58,40 @@ static const struct refusal REFUSALS[] = {
     {"outputMask empty",              GOOD, .mask_size = 0,                .text = "size of outputMask is 0: must equal 2"},
 };
 // clang-format on
-#pragma GCC diagnostic pop
+OC_ROWS_END
 
-static aclTensor *tensor(const char *text, aclDataType type)
+static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executor)
 {
-    const struct oc_shape s = oc_shape_parse(text);
+    static const bool YES[] = {true, true, true};
+    const struct refusal *r = row;
+    aclTensor *t[] = {oc_bare_tensor(r->grad, r->grad_type, ACL_FORMAT_ND),
+                      oc_bare_tensor(r->input, r->input_type, ACL_FORMAT_ND),
+                      oc_bare_tensor(r->grid, r->grid_type, ACL_FORMAT_ND),
+                      oc_bare_tensor(r->input_grad, r->input_grad_type, ACL_FORMAT_ND),
+                      oc_bare_tensor(r->grid_grad, r->grid_grad_type, ACL_FORMAT_ND)};
+    aclBoolArray *mask = aclCreateBoolArray(YES, r->mask_size);
+    const aclnnStatus status = aclnnGridSampler2DBackwardGetWorkspaceSize(
+        t[GRAD], t[INPUT], t[GRID], r->mode, r->padding, false, mask, t[INPUT_GRAD], t[GRID_GRAD],
+        size, executor);
 
-    return aclCreateTensor(s.extent, s.rank, type, NULL, 0, ACL_FORMAT_ND, s.extent, s.rank, NULL);
+    for (size_t i = 0; i < OC_COUNT(t); i++)
+        (void)aclDestroyTensor(t[i]);
+    (void)aclDestroyBoolArray(mask);
+    return status;
 }
 
 static void run_refusal(const void *row)
 {
-    static const bool YES[] = {true, true, true};
     const struct refusal *r = row;
-    aclTensor *t[] = {tensor(r->grad, r->grad_type), tensor(r->input, r->input_type),
-                      tensor(r->grid, r->grid_type), tensor(r->input_grad, r->input_grad_type),
-                      tensor(r->grid_grad, r->grid_grad_type)};
-    aclBoolArray *mask = aclCreateBoolArray(YES, r->mask_size);
-    uint64_t size = 77;
-    aclOpExecutor *executor = NULL;
 
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, r->text,
-                   aclnnGridSampler2DBackwardGetWorkspaceSize(
-                       t[GRAD], t[INPUT], t[GRID], r->mode, r->padding, false, mask, t[INPUT_GRAD],
-                       t[GRID_GRAD], &size, &executor));
-    EXPECT_EQ_I64(size, 77);
-    EXPECT(executor == NULL);
-    for (size_t i = 0; i < OC_COUNT(t); i++)
-        (void)aclDestroyTensor(t[i]);
-    (void)aclDestroyBoolArray(mask);
+    oc_expect_first_refused(r->text, call, r);
+}
+
+static void deterministic_excludes_float_atomics(void)
+{
+    static const struct refusal GOOD_CALL = {.name = NULL, GOOD};
+
+    oc_expect_no_float_atomics(call, &GOOD_CALL);
 }
 
 /* Without a mask nothing is wanted, and nothing else is looked at. */
@@ -108,7 +109,9 @@ static void no_mask(void)
 
 void grid_refusals(struct oc_suite *s)
 {
-    static const struct oc_test TESTS[] = {OC_TEST("no mask", no_mask)};
+    static const struct oc_test TESTS[] = {
+        OC_TEST("no mask", no_mask),
+        OC_TEST("deterministic excludes float atomics", deterministic_excludes_float_atomics)};
 
     oc_suite_add(s, TESTS, OC_COUNT(TESTS));
     oc_suite_add_rows(s, REFUSALS, OC_COUNT(REFUSALS), sizeof(REFUSALS[0]), run_refusal);

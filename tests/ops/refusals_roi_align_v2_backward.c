@@ -2,11 +2,10 @@
 /* What the operator's first call refuses, and how. */
 #include <float.h>
 #include <math.h>
-#include <stdio.h>
 
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
+#include "harness/refusal.h"
 #include "ops/roi_align_v2_backward.h"
-#include "plan/strategy.h"
 
 /* What a good call gets instead. */
 struct refusal {
@@ -25,12 +24,7 @@ struct refusal {
     .grad_format = ACL_FORMAT_NCHW, .boxes_format = ACL_FORMAT_ND,                        \
     .grad_input_format = ACL_FORMAT_NCHW, .rows = 2, .columns = 5, .ratio = 2, .scale = 0.5f
 
-#pragma GCC diagnostic push
-#if defined(__clang__)
-#pragma GCC diagnostic ignored "-Winitializer-overrides"
-#else
-#pragma GCC diagnostic ignored "-Woverride-init"
-#endif
+OC_ROWS_BEGIN
 // clang-format off
 static const struct refusal REFUSALS[] = {
     {"gradOutput of 16 bits",        GOOD, .grad_type = ACL_FLOAT16,       .text = "dtype of gradOutput is ACL_FLOAT16: must be one of ACL_FLOAT"},
@@ -63,22 +57,15 @@ static const struct refusal REFUSALS[] = {
     {"more boxes than an int",       GOOD, .grad = "4294967296x3x2x5", .boxes = "4294967296x5", .text = "boxes.shape[0] is 4294967296: must be at most 2147418111"},
 };
 // clang-format on
-#pragma GCC diagnostic pop
+OC_ROWS_END
 
-static aclTensor *tensor(const char *text, aclDataType type, aclFormat format)
+static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executor)
 {
-    const struct oc_shape s = oc_shape_parse(text);
-
-    return aclCreateTensor(s.extent, s.rank, type, NULL, 0, format, s.extent, s.rank, NULL);
-}
-
-static aclnnStatus call(const struct refusal *r, uint64_t *size, aclOpExecutor **executor)
-{
-    const struct oc_shape s = oc_shape_parse(r->input_shape);
-    aclTensor *t[] = {tensor(r->grad, r->grad_type, r->grad_format),
-                      tensor(r->boxes, r->boxes_type, r->boxes_format),
-                      tensor(r->grad_input, r->grad_input_type, r->grad_input_format)};
-    aclIntArray *input_shape = aclCreateIntArray(s.extent, s.rank);
+    const struct refusal *r = row;
+    aclTensor *t[] = {oc_bare_tensor(r->grad, r->grad_type, r->grad_format),
+                      oc_bare_tensor(r->boxes, r->boxes_type, r->boxes_format),
+                      oc_bare_tensor(r->grad_input, r->grad_input_type, r->grad_input_format)};
+    aclIntArray *input_shape = oc_bare_array(r->input_shape);
     const aclnnStatus status = aclnnRoiAlignV2BackwardGetWorkspaceSize(
         t[GRAD], t[BOXES], input_shape, r->rows, r->columns, r->scale, r->ratio, false,
         t[GRAD_INPUT], size, executor);
@@ -92,38 +79,15 @@ static aclnnStatus call(const struct refusal *r, uint64_t *size, aclOpExecutor *
 static void run_refusal(const void *row)
 {
     const struct refusal *r = row;
-    uint64_t size = 77;
-    aclOpExecutor *executor = NULL;
 
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, r->text, call(r, &size, &executor));
-    EXPECT_EQ_I64(size, 77);
-    EXPECT(executor == NULL);
+    oc_expect_first_refused(r->text, call, r);
 }
 
-/* What cannot promise equal bits is refused where they were asked for, and served again after. */
 static void deterministic_excludes_float_atomics(void)
 {
-    static const char *const FORMS[] = {"atomic", "channels", "plane"};
     static const struct refusal GOOD_CALL = {.name = NULL, GOOD};
 
-    for (size_t i = 0; i < OC_COUNT(FORMS); i++) {
-        char strategy[64], text[256];
-        uint64_t size;
-        aclOpExecutor *executor = NULL;
-
-        (void)snprintf(strategy, sizeof(strategy), "scatter:%s", FORMS[i]);
-        (void)snprintf(text, sizeof(text),
-                       "ACLNN_CL_STRATEGY is %s: scatter cannot use %s here, deterministic results "
-                       "were asked for",
-                       strategy, FORMS[i]);
-        oc_strategy_force(strategy);
-        EXPECT_STATUS(ACL_SUCCESS, aclrtCtxSetSysParamOpt(ACL_OPT_DETERMINISTIC, 1));
-        EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text, call(&GOOD_CALL, &size, &executor));
-        EXPECT_STATUS(ACL_SUCCESS, aclrtCtxSetSysParamOpt(ACL_OPT_DETERMINISTIC, 0));
-        if (EXPECT_STATUS(ACL_SUCCESS, call(&GOOD_CALL, &size, &executor)))
-            EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
-        oc_strategy_force(NULL);
-    }
+    oc_expect_no_float_atomics(call, &GOOD_CALL);
 }
 
 void roi_refusals(struct oc_suite *s)

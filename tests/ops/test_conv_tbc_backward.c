@@ -7,6 +7,7 @@
 
 #include "base/handle.h"
 #include "harness/device.h"
+#include "harness/digest.h"
 #include "harness/golden.h"
 #include "harness/operators.h"
 #include "ops/conv_tbc_backward.h"
@@ -284,11 +285,6 @@ static void as_pytorch(void) { oc_golden_each("conv_tbc", run_golden); }
 
 /* ---- Determinism ---- */
 
-static void set_deterministic(bool on)
-{
-    EXPECT_STATUS(ACL_SUCCESS, aclrtCtxSetSysParamOpt(ACL_OPT_DETERMINISTIC, on ? 1 : 0));
-}
-
 static const struct conv_case REPEATED = {
     .name = "same bits every time", .t = 37, .b = 5, .ci = 70, .co = 45, .k = 3, .pad = 1};
 
@@ -299,15 +295,7 @@ static uint64_t run_twenty(const char *strategy, bool deterministic)
     conv_make(&c, &REPEATED, OC_F32);
     conv_fill(&c, OC_DATA_REALS);
     conv_compute(&c, false);
-    c.same = OC_SAME_BITS;
-    set_deterministic(deterministic);
-    if (oc_op_selected(&c)) oc_op_repeat_as(&c, strategy, 20);
-    set_deterministic(false);
-
-    const uint64_t digest = oc_op_digest(&c);
-
-    oc_op_free(&c);
-    return digest;
+    return oc_digest_of(&c, strategy, deterministic, 20);
 }
 
 static void digests(char *text, size_t bytes)
@@ -320,28 +308,11 @@ static void digests(char *text, size_t bytes)
                                  (unsigned long long)run_twenty(*s, true));
 }
 
-static int child_digest(void)
-{
-    char text[256];
-
-    if (oc_device_set_up() != 0) return 1;
-    digests(text, sizeof(text));
-    (void)printf("%s\n", text);
-    oc_device_tear_down();
-    return oc_expect_failures() != 0;
-}
+static int child_digest(void) { return oc_digest_child(digests); }
 
 static void same_bits_every_time(void)
 {
-    static const char *const ONE_THREAD[] = {"POCL_MAX_PTHREAD_COUNT=1", "POCL_CPU_MAX_CU_COUNT=1",
-                                             NULL};
-    struct oc_spawn alone;
-    char mine[256];
-
-    digests(mine, sizeof(mine));
-    oc_test_spawn("digest", ONE_THREAD, &alone);
-    EXPECT_EQ_I64(alone.status, 0);
-    EXPECT_TEXT_CONTAINS(alone.output, mine);
+    oc_digest_same(digests);
     for (const char *const *s = conv_strategies; *s != NULL; s++)
         EXPECT(run_twenty(*s, true) == run_twenty(*s, false));
 }

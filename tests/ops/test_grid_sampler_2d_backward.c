@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "harness/device.h"
+#include "harness/digest.h"
 #include "harness/golden.h"
 #include "ops/grid_sampler_2d_backward.h"
-#include "plan/strategy.h"
 
 #define LAYOUT(name) (1u << OC_LAYOUT_##name)
 #define FEW (LAYOUT(CONTIGUOUS) | LAYOUT(MIXED))
@@ -287,11 +287,6 @@ static void as_pytorch(void) { oc_golden_each("grid_sampler_2d", run_golden); }
 
 /* ---- Determinism ---- */
 
-static void set_deterministic(bool on)
-{
-    EXPECT_STATUS(ACL_SUCCESS, aclrtCtxSetSysParamOpt(ACL_OPT_DETERMINISTIC, on ? 1 : 0));
-}
-
 static const struct grid_case REPEATED = {.name = "same bits every time",
                                           .n = 1,
                                           .c = 7,
@@ -308,15 +303,7 @@ static uint64_t run_twenty(const char *strategy)
     grid_make(&c, &REPEATED, OC_F32);
     grid_fill_real(&c);
     grid_compute(&c, false);
-    c.same = OC_SAME_BITS;
-    set_deterministic(true);
-    if (oc_op_selected(&c)) oc_op_repeat_as(&c, strategy, 20);
-    set_deterministic(false);
-
-    const uint64_t digest = oc_op_digest(&c);
-
-    oc_op_free(&c);
-    return digest;
+    return oc_digest_of(&c, strategy, true, 20);
 }
 
 static void digests(char *text, size_t bytes)
@@ -326,65 +313,9 @@ static void digests(char *text, size_t bytes)
                    (unsigned long long)run_twenty("scatter:fixed"));
 }
 
-static int child_digest(void)
-{
-    char text[128];
+static int child_digest(void) { return oc_digest_child(digests); }
 
-    if (oc_device_set_up() != 0) return 1;
-    digests(text, sizeof(text));
-    (void)printf("%s\n", text);
-    oc_device_tear_down();
-    return oc_expect_failures() != 0;
-}
-
-static void same_bits_every_time(void)
-{
-    static const char *const ONE_THREAD[] = {"POCL_MAX_PTHREAD_COUNT=1", "POCL_CPU_MAX_CU_COUNT=1",
-                                             NULL};
-    struct oc_spawn alone;
-    char mine[128];
-
-    digests(mine, sizeof(mine));
-    oc_test_spawn("digest", ONE_THREAD, &alone);
-    EXPECT_EQ_I64(alone.status, 0);
-    EXPECT_TEXT_CONTAINS(alone.output, mine);
-}
-
-/* What cannot promise equal bits is refused where they were asked for, and served again after. */
-static void deterministic_excludes_float_atomics(void)
-{
-    static const char *const FORMS[] = {"atomic", "channels", "plane"};
-    const int64_t image[] = {1, 1, 4, 4}, points[] = {1, 4, 4, 2};
-    aclTensor *t = aclCreateTensor(image, 4, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, image, 4, NULL);
-    aclTensor *grid =
-        aclCreateTensor(points, 4, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, points, 4, NULL);
-    aclTensor *const tensors[] = {t, t, grid, t, grid};
-    struct oc_op_case c;
-
-    grid_make(&c, &REPEATED, OC_F32);
-    for (size_t i = 0; i < OC_COUNT(FORMS); i++) {
-        char strategy[64], text[256];
-        uint64_t size;
-        aclOpExecutor *executor = NULL;
-
-        (void)snprintf(strategy, sizeof(strategy), "scatter:%s", FORMS[i]);
-        (void)snprintf(text, sizeof(text),
-                       "ACLNN_CL_STRATEGY is %s: scatter cannot use %s here, deterministic results "
-                       "were asked for",
-                       strategy, FORMS[i]);
-        oc_strategy_force(strategy);
-        set_deterministic(true);
-        EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text,
-                       c.first(tensors, &REPEATED, &size, &executor));
-        set_deterministic(false);
-        if (EXPECT_STATUS(ACL_SUCCESS, c.first(tensors, &REPEATED, &size, &executor)))
-            EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
-        oc_strategy_force(NULL);
-    }
-    oc_op_free(&c);
-    (void)aclDestroyTensor(t);
-    (void)aclDestroyTensor(grid);
-}
+static void same_bits_every_time(void) { oc_digest_same(digests); }
 
 /* ---- Main ---- */
 
@@ -404,7 +335,6 @@ int main(int argc, char **argv)
         OC_TEST("all points on one element", all_points_on_one_element),
         OC_TEST("as PyTorch", as_pytorch),
         OC_TEST("same bits every time", same_bits_every_time),
-        OC_TEST("deterministic excludes float atomics", deterministic_excludes_float_atomics),
     };
 
     oc_suite_add_rows(&suite, CASES, OC_COUNT(CASES), sizeof(CASES[0]), run_case);

@@ -6,7 +6,9 @@
 
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "harness/device.h"
+#include "harness/digest.h"
 #include "harness/op.h"
+#include "harness/refusal.h"
 #include "harness/tolerance.h"
 
 #define OP "mse_loss_backward"
@@ -418,34 +420,17 @@ static uint64_t run_twenty(void)
     make_case(&c, &M, OC_F32, OC_F16, types, sizeof(types));
     fill(&c, OC_DATA_REALS);
     compute_reference(&c, M.reduction);
-    if (oc_op_selected(&c)) oc_op_repeat(&c, 20);
-
-    const uint64_t digest = oc_op_digest(&c);
-
-    oc_op_free(&c);
-    return digest;
+    return oc_digest_of(&c, "default", false, 20);
 }
 
-static int child_digest(void)
+static void digests(char *text, size_t bytes)
 {
-    if (oc_device_set_up() != 0) return 1;
-    (void)printf("digest %llx\n", (unsigned long long)run_twenty());
-    oc_device_tear_down();
-    return oc_expect_failures() != 0;
+    (void)snprintf(text, bytes, "digest %llx", (unsigned long long)run_twenty());
 }
 
-static void same_bits_every_time(void)
-{
-    static const char *const ONE_THREAD[] = {"POCL_MAX_PTHREAD_COUNT=1", "POCL_CPU_MAX_CU_COUNT=1",
-                                             NULL};
-    struct oc_spawn alone;
-    char mine[32];
+static int child_digest(void) { return oc_digest_child(digests); }
 
-    (void)snprintf(mine, sizeof(mine), "digest %llx", (unsigned long long)run_twenty());
-    oc_test_spawn("digest", ONE_THREAD, &alone);
-    EXPECT_EQ_I64(alone.status, 0);
-    EXPECT_TEXT_CONTAINS(alone.output, mine);
-}
+static void same_bits_every_time(void) { oc_digest_same(digests); }
 
 /* ---- Refusals ---- */
 
@@ -476,27 +461,28 @@ static const struct refusal REFUSALS[] = {
 };
 // clang-format on
 
+static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executor)
+{
+    const struct refusal *r = row;
+    aclTensor *t[4];
+
+    for (int i = 0; i < 4; i++)
+        t[i] = oc_bare_tensor(i == r->operand ? r->shape : "2x3",
+                              i == r->operand ? r->type : ACL_FLOAT, ACL_FORMAT_ND);
+
+    const aclnnStatus status = aclnnMseLossBackwardGetWorkspaceSize(
+        t[GRAD], t[SELF], t[TARGET], r->reduction, t[OUT], size, executor);
+
+    for (int i = 0; i < 4; i++)
+        (void)aclDestroyTensor(t[i]);
+    return status;
+}
+
 static void run_refusal(const void *row)
 {
     const struct refusal *r = row;
-    const struct oc_shape plain = oc_shape_parse("2x3"), other = oc_shape_parse(r->shape);
-    aclTensor *t[4];
-    uint64_t size = 77;
-    aclOpExecutor *executor = NULL;
 
-    for (int i = 0; i < 4; i++) {
-        const struct oc_shape *s = i == r->operand ? &other : &plain;
-
-        t[i] = aclCreateTensor(s->extent, s->rank, i == r->operand ? r->type : ACL_FLOAT, NULL, 0,
-                               ACL_FORMAT_ND, s->extent, s->rank, NULL);
-    }
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, r->text,
-                   aclnnMseLossBackwardGetWorkspaceSize(t[GRAD], t[SELF], t[TARGET], r->reduction,
-                                                        t[OUT], &size, &executor));
-    EXPECT_EQ_I64(size, 77);
-    EXPECT(executor == NULL);
-    for (int i = 0; i < 4; i++)
-        (void)aclDestroyTensor(t[i]);
+    oc_expect_first_refused(r->text, call, r);
 }
 
 static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};

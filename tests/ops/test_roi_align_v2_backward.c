@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "harness/device.h"
+#include "harness/digest.h"
 #include "harness/golden.h"
 #include "ops/roi_align_v2_backward.h"
 #include "plan/strategy.h"
@@ -237,11 +238,6 @@ static void as_torchvision(void) { oc_golden_each("roi_align_v2", run_golden); }
 
 /* ---- Determinism ---- */
 
-static void set_deterministic(bool on)
-{
-    EXPECT_STATUS(ACL_SUCCESS, aclrtCtxSetSysParamOpt(ACL_OPT_DETERMINISTIC, on ? 1 : 0));
-}
-
 static const struct roi_case REPEATED = {.name = "same bits every time",
                                          .n = 1,
                                          .c = 7,
@@ -278,15 +274,7 @@ static uint64_t run_repeated(const char *strategy, int64_t step, int times)
     roi_fill_real(&c);
     shuffle(&c, step);
     roi_compute(&c, false);
-    c.same = OC_SAME_BITS;
-    set_deterministic(true);
-    if (oc_op_selected(&c)) oc_op_repeat_as(&c, strategy, times);
-    set_deterministic(false);
-
-    const uint64_t digest = oc_op_digest(&c);
-
-    oc_op_free(&c);
-    return digest;
+    return oc_digest_of(&c, strategy, true, times);
 }
 
 static void digests(char *text, size_t bytes)
@@ -297,29 +285,9 @@ static void digests(char *text, size_t bytes)
                    (unsigned long long)run_repeated("scatter:fixed", 1, 20));
 }
 
-static int child_digest(void)
-{
-    char text[128];
+static int child_digest(void) { return oc_digest_child(digests); }
 
-    if (oc_device_set_up() != 0) return 1;
-    digests(text, sizeof(text));
-    (void)printf("%s\n", text);
-    oc_device_tear_down();
-    return oc_expect_failures() != 0;
-}
-
-static void same_bits_every_time(void)
-{
-    static const char *const ONE_THREAD[] = {"POCL_MAX_PTHREAD_COUNT=1", "POCL_CPU_MAX_CU_COUNT=1",
-                                             NULL};
-    struct oc_spawn alone;
-    char mine[128];
-
-    digests(mine, sizeof(mine));
-    oc_test_spawn("digest", ONE_THREAD, &alone);
-    EXPECT_EQ_I64(alone.status, 0);
-    EXPECT_TEXT_CONTAINS(alone.output, mine);
-}
+static void same_bits_every_time(void) { oc_digest_same(digests); }
 
 static void fixed_point_ignores_the_order_of_boxes(void)
 {

@@ -9,7 +9,9 @@
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "harness/buffer.h"
 #include "harness/device.h"
+#include "harness/digest.h"
 #include "harness/op.h"
+#include "harness/refusal.h"
 #include "harness/tolerance.h"
 #include "plan/strategy.h"
 
@@ -366,34 +368,17 @@ static uint64_t run_twenty(void)
     make_case(&c, &M, OC_F32);
     fill(&c, OC_DATA_REALS);
     compute_reference(&c, false);
-    if (oc_op_selected(&c)) oc_op_repeat(&c, 20);
-
-    const uint64_t digest = oc_op_digest(&c);
-
-    oc_op_free(&c);
-    return digest;
+    return oc_digest_of(&c, "default", false, 20);
 }
 
-static int child_digest(void)
+static void digests(char *text, size_t bytes)
 {
-    if (oc_device_set_up() != 0) return 1;
-    (void)printf("digest %llx\n", (unsigned long long)run_twenty());
-    oc_device_tear_down();
-    return oc_expect_failures() != 0;
+    (void)snprintf(text, bytes, "digest %llx", (unsigned long long)run_twenty());
 }
 
-static void same_bits_every_time(void)
-{
-    static const char *const ONE_THREAD[] = {"POCL_MAX_PTHREAD_COUNT=1", "POCL_CPU_MAX_CU_COUNT=1",
-                                             NULL};
-    struct oc_spawn alone;
-    char mine[32];
+static int child_digest(void) { return oc_digest_child(digests); }
 
-    (void)snprintf(mine, sizeof(mine), "digest %llx", (unsigned long long)run_twenty());
-    oc_test_spawn("digest", ONE_THREAD, &alone);
-    EXPECT_EQ_I64(alone.status, 0);
-    EXPECT_TEXT_CONTAINS(alone.output, mine);
-}
+static void same_bits_every_time(void) { oc_digest_same(digests); }
 
 /* ---- Refusals ---- */
 
@@ -413,12 +398,7 @@ struct refusal {
     .grad_format = ACL_FORMAT_ND, .out_format = ACL_FORMAT_ND, .output_size = "8",  \
     .input_size = "2x3x4"
 
-#pragma GCC diagnostic push
-#if defined(__clang__)
-#pragma GCC diagnostic ignored "-Winitializer-overrides"
-#else
-#pragma GCC diagnostic ignored "-Woverride-init"
-#endif
+OC_ROWS_BEGIN
 // clang-format off
 static const struct refusal REFUSALS[] = {
     {"gradOutput of an integer type", GOOD, .grad_type = ACL_INT32,     .text = "dtype of gradOutput is ACL_INT32: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16"},
@@ -447,36 +427,30 @@ static const struct refusal REFUSALS[] = {
     {"51 times as long",              GOOD, .grad = "2x3x204", .output_size = "204", .text = "gradOutput.shape[2] / out.shape[2] is 51: must be at most 50"},
 };
 // clang-format on
-#pragma GCC diagnostic pop
+OC_ROWS_END
 
-static aclIntArray *array_of(const char *text)
+static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executor)
 {
-    const struct oc_shape s = oc_shape_parse(text);
+    const struct refusal *r = row;
+    aclTensor *grad = oc_bare_tensor(r->grad, r->grad_type, r->grad_format);
+    aclTensor *out = oc_bare_tensor(r->out, r->out_type, r->out_format);
+    aclIntArray *output_size = oc_bare_array(r->output_size);
+    aclIntArray *input_size = oc_bare_array(r->input_size);
+    const aclnnStatus status = aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(
+        grad, output_size, input_size, r->scales, out, size, executor);
 
-    return aclCreateIntArray(s.extent, s.rank);
+    (void)aclDestroyTensor(grad);
+    (void)aclDestroyTensor(out);
+    (void)aclDestroyIntArray(output_size);
+    (void)aclDestroyIntArray(input_size);
+    return status;
 }
 
 static void run_refusal(const void *row)
 {
     const struct refusal *r = row;
-    const struct oc_shape g = oc_shape_parse(r->grad), o = oc_shape_parse(r->out);
-    aclTensor *grad = aclCreateTensor(g.extent, g.rank, r->grad_type, NULL, 0, r->grad_format,
-                                      g.extent, g.rank, NULL);
-    aclTensor *out = aclCreateTensor(o.extent, o.rank, r->out_type, NULL, 0, r->out_format,
-                                     o.extent, o.rank, NULL);
-    aclIntArray *output_size = array_of(r->output_size), *input_size = array_of(r->input_size);
-    uint64_t size = 77;
-    aclOpExecutor *executor = NULL;
 
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, r->text,
-                   aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(
-                       grad, output_size, input_size, r->scales, out, &size, &executor));
-    EXPECT_EQ_I64(size, 77);
-    EXPECT(executor == NULL);
-    (void)aclDestroyTensor(grad);
-    (void)aclDestroyTensor(out);
-    (void)aclDestroyIntArray(output_size);
-    (void)aclDestroyIntArray(input_size);
+    oc_expect_first_refused(r->text, call, r);
 }
 
 static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};

@@ -20,7 +20,7 @@ static void pointers(void)
 {
     oc_set_api("aclnnFoo");
     EXPECT_STATUS(0, oc_check_pointer("x", &(int){0}));
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "aclnnFoo: x is NULL: must not be",
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "aclnnFoo: x is NULL: must not be NULL",
                    oc_check_pointer("x", NULL));
 }
 
@@ -163,6 +163,10 @@ static void words(void)
                    oc_check_that_f64(false, "scales", -0.125, "must be positive"));
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, "aclnnFoo: scales is nan: must be positive",
                    oc_check_that_f64(false, "scales", (double)NAN, "must be positive"));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, "aclnnFoo: scales is nan: must be positive",
+                   oc_check_that_f64(false, "scales", -(double)NAN, "must be positive"));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, "aclnnFoo: scales is -inf: must be positive",
+                   oc_check_that_f64(false, "scales", -(double)INFINITY, "must be positive"));
 }
 
 static void enumerations(void)
@@ -252,7 +256,7 @@ static void nulls(void)
     for (size_t i = 0; i < OC_COUNT(RULES); i++) {
         char text[128];
 
-        (void)snprintf(text, sizeof(text), "aclnnFoo: %s is NULL: must not be", RULES[i].name);
+        (void)snprintf(text, sizeof(text), "aclnnFoo: %s is NULL: must not be NULL", RULES[i].name);
         expect_rule_refusal(&RULES[i], NULL, ACLNN_ERR_PARAM_NULLPTR, text);
     }
 }
@@ -359,6 +363,22 @@ static void any_format_passes(void)
     destroy(&a);
 }
 
+static void storage_is_not_judged(void)
+{
+    struct args a = good(), changed = a;
+    const int64_t storage[] = {1, -1};
+
+    for (uint64_t axes = 0; axes <= OC_COUNT(storage); axes++) {
+        aclTensor *t = aclCreateTensor(EXTENTS, 2, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND,
+                                       axes == 0 ? NULL : storage, axes, NULL);
+
+        replace(&changed, &RULES[0], t);
+        EXPECT_STATUS(0, oc_check_rules(RULES, OC_COUNT(RULES), &changed));
+        (void)aclDestroyTensor(t);
+    }
+    destroy(&a);
+}
+
 static void sizes_that_overflow(void)
 {
     static const struct {
@@ -405,7 +425,7 @@ static void the_vendors_order(void)
     changed.any = bad_any;
     changed.flat = bad_flat;
     changed.image = NULL; /* the last parameter */
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "image is NULL: must not be",
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "image is NULL: must not be NULL",
                    oc_check_rules(RULES, OC_COUNT(RULES), &changed));
     changed.image = bad_image;
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
@@ -447,6 +467,7 @@ int main(int argc, char **argv)
         OC_TEST("ranks outside the range", ranks_outside_the_range),
         OC_TEST("formats outside the set", formats_outside_the_set),
         OC_TEST("any format passes", any_format_passes),
+        OC_TEST("storage is not judged", storage_is_not_judged),
         OC_TEST("sizes that overflow", sizes_that_overflow),
         OC_TEST("strides that overflow", strides_that_overflow),
         OC_TEST("the vendor's order", the_vendors_order),

@@ -79,6 +79,35 @@ static void eight_are_kept(void)
     EXPECT(aclGetRecentErrMsg() == NULL);
 }
 
+/* `before` messages, a mark, `behind` more, and all back to the mark. */
+static void forget(int before, int behind)
+{
+    for (int i = 0; i < before; i++)
+        (void)oc_fail(ACLNN_ERR_INNER, "number %d", i);
+
+    const struct oc_status_mark mark = oc_status_mark();
+
+    for (int i = 0; i < behind; i++)
+        (void)oc_fail(ACL_ERROR_RT_PARAM_INVALID, "forgotten");
+    oc_status_forget(mark);
+}
+
+static void what_failed_since_a_mark_is_forgotten(void)
+{
+    (void)oc_last_error(1);
+    forget(0, 3);
+    EXPECT(aclGetRecentErrMsg() == NULL);
+    EXPECT_EQ_I64(oc_last_error(0), 0);
+    forget(3, 2);
+    expect_lines(aclGetRecentErrMsg(), 2, 0);
+    forget(KEPT, 2); /* which overwrote the two oldest */
+    expect_lines(aclGetRecentErrMsg(), KEPT - 1, 2);
+    forget(3, 3 * KEPT);
+    EXPECT(aclGetRecentErrMsg() == NULL);
+    forget(2, 0);
+    expect_lines(aclGetRecentErrMsg(), 1, 0);
+}
+
 static void long_messages_are_cut(void)
 {
     char text[8192];
@@ -207,6 +236,7 @@ int main(int argc, char **argv)
         OC_TEST("reading clears", reading_clears),
         OC_TEST("newest first", newest_first),
         OC_TEST("eight are kept", eight_are_kept),
+        OC_TEST("what failed since a mark is forgotten", what_failed_since_a_mark_is_forgotten),
         OC_TEST("long messages are cut", long_messages_are_cut),
         OC_TEST("threads keep their own", threads_keep_their_own),
         OC_TEST("last error", last_error),

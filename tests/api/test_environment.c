@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Variables with values that they do not have: told once in the log, or refused; never silent.
+ * Each case is a process of its own, since most variables are read once. */
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "harness/device.h"
+#include "harness/test.h"
+#include "rt/context.h"
+#include "rt/program.h"
+
+static size_t occurrences(const char *text, const char *part)
+{
+    size_t count = 0;
+
+    for (const char *at = strstr(text, part); at != NULL; at = strstr(at + 1, part))
+        count++;
+    return count;
+}
+
+/* ---- ACLNN_CL_DETERMINISTIC ---- */
+
+static int child_determinism(void)
+{
+    (void)dup2(STDOUT_FILENO, STDERR_FILENO);
+
+    const bool first = oc_context_deterministic();
+
+    (void)printf("deterministic %d %d\n", first, oc_context_deterministic());
+    return 0;
+}
+
+struct determinism_row {
+    const char *name, *variable, *result;
+    size_t warnings;
+};
+
+static const struct determinism_row DETERMINISM[] = {
+    {"determinism 1", "ACLNN_CL_DETERMINISTIC=1", "deterministic 1 1\n", 0},
+    {"determinism 0", "ACLNN_CL_DETERMINISTIC=0", "deterministic 0 0\n", 0},
+    {"determinism empty", "ACLNN_CL_DETERMINISTIC=", "deterministic 0 0\n", 0},
+    {"determinism yes", "ACLNN_CL_DETERMINISTIC=yes", "deterministic 0 0\n", 1},
+    {"determinism 2", "ACLNN_CL_DETERMINISTIC=2", "deterministic 0 0\n", 1},
+};
+
+static void determinism(const void *opaque)
+{
+    const struct determinism_row *row = opaque;
+    const char *const environment[] = {row->variable, "ACLNN_CL_LOG=warn", NULL};
+    struct oc_spawn result;
+
+    oc_test_spawn("determinism", environment, &result);
+    EXPECT_EQ_I64(result.status, 0);
+    EXPECT_TEXT_CONTAINS(result.output, row->result);
+    EXPECT_EQ_I64(occurrences(result.output, "aclnn-cl: warn: ACLNN_CL_DETERMINISTIC is "),
+                  row->warnings);
+    if (row->warnings > 0) EXPECT_TEXT_CONTAINS(result.output, ": must be 0 or 1; it is left out");
+}
+
+/* ---- ACLNN_CL_LOG ---- */
+
+static void an_unknown_level(void)
+{
+    static const char *const WRONG[] = {"ACLNN_CL_LOG=verbose", "ACLNN_CL_DETERMINISTIC=yes", NULL};
+    struct oc_spawn result;
+
+    oc_test_spawn("determinism", WRONG, &result);
+    EXPECT_EQ_I64(result.status, 0);
+    EXPECT_TEXT(result.output,
+                "aclnn-cl: warn: ACLNN_CL_LOG is verbose: must be one of none, error, warn, info, "
+                "plan, trace\ndeterministic 0 0\n");
+}
+
+/* ---- ACLNN_CL_CACHE ---- */
+
+static int child_cache(void)
+{
+    (void)dup2(STDOUT_FILENO, STDERR_FILENO);
+    return oc_program_cache_folder(NULL) != NULL;
+}
+
+static void a_cache_folder_with_a_long_name(void)
+{
+    char variable[2048];
+    const char *const environment[] = {variable, "ACLNN_CL_LOG=warn", NULL};
+    struct oc_spawn result;
+
+    (void)snprintf(variable, sizeof(variable), "ACLNN_CL_CACHE=/nosuch/%01000d", 0);
+    oc_test_spawn("cache", environment, &result);
+    EXPECT_EQ_I64(result.status, 0);
+    EXPECT_TEXT_CONTAINS(result.output, "aclnn-cl: warn: kernels are not cached in /nosuch/");
+    EXPECT_TEXT_CONTAINS(result.output, ": the folder's name is too long");
+}
+
+/* ---- Main ---- */
+
+static const struct oc_child CHILDREN[] = {
+    {"determinism", child_determinism}, {"cache", child_cache}, {NULL, NULL}};
+static struct oc_suite suite = {
+    .name = "environment",
+    .set_up = oc_device_set_up,
+    .tear_down = oc_device_tear_down,
+    .children = CHILDREN,
+};
+
+int main(int argc, char **argv)
+{
+    static const struct oc_test TESTS[] = {
+        OC_TEST("an unknown level of the log", an_unknown_level),
+        OC_TEST("a cache folder with a long name", a_cache_folder_with_a_long_name),
+    };
+
+    oc_suite_add_rows(&suite, DETERMINISM, OC_COUNT(DETERMINISM), sizeof(DETERMINISM[0]),
+                      determinism);
+    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
+    return oc_test_main(argc, argv, &suite);
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The steps that operators share, copy and fill, swept over shapes, types, layouts and widths. */
+#include <stdio.h>
+
+#include "harness/device.h"
+#include "harness/made_up.h"
+#include "harness/op.h"
+#include "harness/test.h"
+#include "plan/plan.h"
+
+struct step_case {
+    const char *name;
+    const char *from, *to; /* shapes; a fill has no `from` */
+    double value;
+};
+
+// clang-format off
+static const struct step_case COPIES[] = {
+    {.name = "copy one element",           .from = "1",         .to = "1"},
+    {.name = "copy a scalar",              .from = "",          .to = ""},
+    {.name = "copy a row",                 .from = "1000",      .to = "1000"},
+    {.name = "copy rank 3",                .from = "5x7x9",     .to = "5x7x9"},
+    {.name = "copy rank 8",                .from = "2x3x2x2x2x3x2x2", .to = "2x3x2x2x2x3x2x2"},
+    {.name = "copy a scalar everywhere",   .from = "",          .to = "3x50"},
+    {.name = "copy a column to a matrix",  .from = "6x1",       .to = "6x40"},
+    {.name = "copy a row to rank 4",       .from = "3x1x5",     .to = "2x3x4x5"},
+    {.name = "copy nothing",               .from = "3x0x5",     .to = "3x0x5"},
+};
+
+static const struct step_case FILLS[] = {
+    {.name = "fill one element",           .to = "1",           .value = 1},
+    {.name = "fill a scalar",              .to = "",            .value = -2.5},
+    {.name = "fill a row",                 .to = "1000",        .value = 1e-5},
+    {.name = "fill rank 4",                .to = "3x4x5x6",     .value = -0.0},
+    {.name = "fill with what rounds",      .to = "3x17",        .value = 1.00048828125},
+    {.name = "fill beyond f16",            .to = "3x17",        .value = 70000},
+    {.name = "fill nothing",               .to = "4x0",         .value = 3},
+};
+// clang-format on
+
+static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
+/* Indices have nothing to do with types, and kernels are slow to build: one pair has both widths.
+ */
+static const char *const BOTH_WIDTHS[] = {"index:32", "index:64", NULL};
+
+static void fill_once(oc_plan *p, const struct oc_made_up *a)
+{
+    oc_plan_fill(p, oc_made_up_view(p, "out", a->out), a->value);
+}
+
+static aclnnStatus first_copy(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
+                              aclOpExecutor **executor)
+{
+    const struct oc_made_up a = {.plan = oc_made_up_copy, .in = t[0], .out = t[1]};
+
+    (void)attributes;
+    return oc_op_prepare(&oc_made_up_op, &a, workspaceSize, executor);
+}
+
+static aclnnStatus first_fill(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
+                              aclOpExecutor **executor)
+{
+    const struct step_case *row = attributes;
+    const struct oc_made_up a = {.plan = fill_once, .out = t[0], .value = (float)row->value};
+
+    return oc_op_prepare(&oc_made_up_op, &a, workspaceSize, executor);
+}
+
+/* The element of `from` that index of `to` reads, both row-major. */
+static int64_t broadcast_index(const struct oc_shape *from, const struct oc_shape *to,
+                               int64_t index)
+{
+    int64_t place = 0, step = 1;
+
+    for (uint64_t back = 1; back <= from->rank; back++) {
+        const int64_t extent = from->extent[from->rank - back];
+
+        if (extent != 1) place += index % to->extent[to->rank - back] * step;
+        index /= to->extent[to->rank - back];
+        step *= extent;
+    }
+    return place;
+}
+
+static void sweep_copy(const struct step_case *row, enum oc_dtype in, enum oc_dtype out)
+{
+    const struct oc_shape from = oc_shape_parse(row->from), to = oc_shape_parse(row->to);
+    char types[32];
+    struct oc_op_case c = {.op = "steps",
+                           .name = row->name,
+                           .types = types,
+                           .first = first_copy,
+                           .second = oc_made_up_run,
+                           .attributes = row,
+                           .strategies = in == OC_F16 && out == OC_F32 ? BOTH_WIDTHS : NULL};
+
+    (void)snprintf(types, sizeof(types), "%s to %s", oc_dtype_name(in), oc_dtype_name(out));
+
+    struct oc_random random = oc_random_for(types);
+    double *values = oc_op_operand(&c, "in", in, false, &from)->values;
+
+    oc_random_fill(&random, OC_DATA_SPECIALS, in, values, (size_t)oc_shape_count(&from));
+
+    double *wanted = oc_op_operand(&c, "out", out, true, &to)->values;
+
+    for (int64_t k = 0; k < oc_shape_count(&to); k++)
+        wanted[k] = values[broadcast_index(&from, &to, k)];
+    oc_op_sweep(&c);
+    oc_op_free(&c);
+}
+
+static void run_copy(const void *row)
+{
+    for (size_t in = 0; in < OC_COUNT(TYPES); in++)
+        for (size_t out = 0; out < OC_COUNT(TYPES); out++)
+            sweep_copy(row, TYPES[in], TYPES[out]);
+}
+
+static void run_fill(const void *opaque)
+{
+    const struct step_case *row = opaque;
+    const struct oc_shape to = oc_shape_parse(row->to);
+
+    for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
+        struct oc_op_case c = {.op = "steps",
+                               .name = row->name,
+                               .types = oc_dtype_name(TYPES[t]),
+                               .first = first_fill,
+                               .second = oc_made_up_run,
+                               .attributes = row,
+                               .strategies = TYPES[t] == OC_BF16 ? BOTH_WIDTHS : NULL};
+        double *wanted = oc_op_operand(&c, "out", TYPES[t], true, &to)->values;
+
+        for (int64_t k = 0; k < oc_shape_count(&to); k++)
+            wanted[k] = (double)(float)row->value;
+        oc_op_sweep(&c);
+        oc_op_free(&c);
+    }
+}
+
+static struct oc_suite suite = {
+    .name = "steps",
+    .set_up = oc_device_set_up,
+    .tear_down = oc_device_tear_down,
+};
+
+int main(int argc, char **argv)
+{
+    oc_suite_add_rows(&suite, COPIES, OC_COUNT(COPIES), sizeof(COPIES[0]), run_copy);
+    oc_suite_add_rows(&suite, FILLS, OC_COUNT(FILLS), sizeof(FILLS[0]), run_fill);
+    return oc_test_main(argc, argv, &suite);
+}

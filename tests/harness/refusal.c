@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "refusal.h"
+
+#include <stdio.h>
+
+#include "acl/acl.h"
+#include "harness/device.h"
+#include "harness/layout.h"
+#include "harness/test.h"
+#include "plan/strategy.h"
+
+aclTensor *oc_bare_tensor(const char *shape, aclDataType type, aclFormat format)
+{
+    const struct oc_shape s = oc_shape_parse(shape);
+
+    return aclCreateTensor(s.extent, s.rank, type, NULL, 0, format, s.extent, s.rank, NULL);
+}
+
+aclIntArray *oc_bare_array(const char *values)
+{
+    const struct oc_shape s = oc_shape_parse(values);
+
+    return aclCreateIntArray(s.extent, s.rank);
+}
+
+void oc_expect_first_refused(const char *text, oc_first_call call, const void *row)
+{
+    uint64_t size = 77;
+    aclOpExecutor *executor = NULL;
+
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text, call(row, &size, &executor));
+    EXPECT_EQ_I64(size, 77);
+    EXPECT(executor == NULL);
+}
+
+void oc_expect_no_float_atomics(oc_first_call call, const void *row)
+{
+    static const char *const FORMS[] = {"atomic", "channels", "plane"};
+
+    for (size_t i = 0; i < OC_COUNT(FORMS); i++) {
+        char strategy[64], text[256];
+        uint64_t size;
+        aclOpExecutor *executor = NULL;
+
+        (void)snprintf(strategy, sizeof(strategy), "scatter:%s", FORMS[i]);
+        (void)snprintf(text, sizeof(text),
+                       "ACLNN_CL_STRATEGY is %s: scatter cannot use %s here, deterministic results "
+                       "were asked for",
+                       strategy, FORMS[i]);
+        oc_strategy_force(strategy);
+        oc_set_deterministic(true);
+        oc_expect_first_refused(text, call, row);
+        oc_set_deterministic(false);
+        if (EXPECT_STATUS(ACL_SUCCESS, call(row, &size, &executor)))
+            EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+        oc_strategy_force(NULL);
+    }
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Tables of what an operator's first call refuses. A row is a good call with something other in it:
+ *
+ *     #define GOOD .self = "2x3", .type = ACL_FLOAT
+ *     OC_ROWS_BEGIN
+ *     static const struct refusal REFUSALS[] = {
+ *         {"self a scalar", GOOD, .self = "", .text = "rank of self is 0: must be 2"},
+ *     };
+ *     OC_ROWS_END
+ */
+#ifndef OC_HARNESS_REFUSAL_H
+#define OC_HARNESS_REFUSAL_H
+
+#include "aclnn/acl_meta.h"
+
+/* Around tables whose rows say a thing twice, the second time otherwise. */
+#if defined(__clang__)
+#define OC_ROWS_BEGIN \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Winitializer-overrides\"")
+#else
+#define OC_ROWS_BEGIN \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Woverride-init\"")
+#endif
+#define OC_ROWS_END _Pragma("GCC diagnostic pop")
+
+/* Without memory; shape and values are written "2x3". */
+aclTensor *oc_bare_tensor(const char *shape, aclDataType type, aclFormat format);
+aclIntArray *oc_bare_array(const char *values);
+
+/* The first call that a row describes. */
+typedef aclnnStatus (*oc_first_call)(const void *row, uint64_t *workspaceSize,
+                                     aclOpExecutor **executor);
+
+/* It is refused with 161002 and the text, and neither result is touched. */
+void oc_expect_first_refused(const char *text, oc_first_call call, const void *row);
+
+/* Strategies that cannot promise equal bits are refused where these were asked for, and serve again
+ * after. */
+void oc_expect_no_float_atomics(oc_first_call call, const void *row);
+
+#endif

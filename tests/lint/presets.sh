@@ -1,0 +1,20 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# The presets that the README and the scripts name exist, and the one for users needs no tests.
+set -eu
+cd "$1"
+failed=0
+problem() {
+    printf '%s\n' "$*"
+    failed=1
+}
+
+presets=$(cmake --list-presets=configure | sed -n 's/^ *"\([^"]*\)".*/\1/p')
+named=$(sed -n 's/.*--preset \([a-z][a-z-]*\).*/\1/p' README.md bench/run.sh
+    sed -n "s/.*presets='\([^']*\)'.*/\1/p" tests/run.sh)
+for preset in $named; do
+    printf '%s\n' "$presets" | grep -qx -e "$preset" || problem "there is no preset $preset"
+done
+cmake --preset user -N | grep -q 'OC_TESTS="OFF"' || problem 'preset user builds the tests'
+grep -q -e '--preset user' README.md || problem 'the README does not build with preset user'
+exit $failed
