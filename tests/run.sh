@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Builds everything and runs all tests; the exit status is the verdict. Installs the Debian packages
 # that are missing.
-#   --long           the thread sanitizer's and the coverage build, too
+#   --long           the thread sanitizer's and the coverage build, and the million-call soak, too
 #   --preset NAME    this preset only (release, asan-ubsan, tsan, coverage)
 #   --filter REGEX   tests whose name matches
 #   --no-install     touch no packages
@@ -16,9 +16,10 @@ usage() { sed -n 's/^# \{0,1\}//; 3,8p' tests/run.sh; }
 presets='release asan-ubsan'
 filter=
 install=
+soak=
 while [ $# -gt 0 ]; do
     case $1 in
-    --long) presets='release asan-ubsan tsan coverage' ;;
+    --long) presets='release asan-ubsan tsan coverage' && soak=long ;;
     --preset) presets=${2:?--preset needs a name} && shift ;;
     --filter) filter=${2:?--filter needs a regular expression} && shift ;;
     --no-install) install=--no-install ;;
@@ -37,6 +38,21 @@ need $install $NEED_BUILD libcmocka-dev clang clang-format clang-tidy cppcheck o
 
 passed=0
 failed=0
+run() { # <test preset>
+    log=build/$1.log
+    ctest --preset "$1" ${filter:+-R "$filter"} 2>&1 | tee "$log"
+    # Of "97% tests passed, 1 tests failed out of 40"; skipped ones count as neither.
+    bad=$(sed -n 's/.* tests passed, \([0-9]*\) tests failed out of [0-9]*$/\1/p' "$log")
+    all=$(sed -n 's/.* tests passed, [0-9]* tests failed out of \([0-9]*\)$/\1/p' "$log")
+    skipped=$(grep -c '\*\*\*Skipped' "$log" || :)
+    if [ -z "$all" ]; then # none of this name here, or CTest itself failed
+        [ -n "$filter" ] || failed=$((failed + 1))
+        return 0
+    fi
+    passed=$((passed + all - bad - skipped))
+    failed=$((failed + bad))
+}
+
 for preset in $presets; do
     printf '\n== %s\n' "$preset"
     log=build/$preset.log
@@ -47,17 +63,8 @@ for preset in $presets; do
         failed=$((failed + 1))
         continue
     fi
-    ctest --preset "$preset" ${filter:+-R "$filter"} 2>&1 | tee "$log"
-    # Of "97% tests passed, 1 tests failed out of 40"; skipped ones count as neither.
-    bad=$(sed -n 's/.* tests passed, \([0-9]*\) tests failed out of [0-9]*$/\1/p' "$log")
-    all=$(sed -n 's/.* tests passed, [0-9]* tests failed out of \([0-9]*\)$/\1/p' "$log")
-    skipped=$(grep -c '\*\*\*Skipped' "$log" || :)
-    if [ -z "$all" ]; then # none of this name here, or CTest itself failed
-        [ -n "$filter" ] || failed=$((failed + 1))
-        continue
-    fi
-    passed=$((passed + all - bad - skipped))
-    failed=$((failed + bad))
+    run "$preset"
+    [ "$preset" != release ] || [ -z "$soak" ] || run "$soak"
 done
 
 printf '\n%s passed, %s failed\n' $passed $failed

@@ -3,7 +3,7 @@
 # Every tests/{unit,api}/test_*.c and every operator's tests/ops/test_<op>.c, with its cases_, reference_
 # and refusals_<op>.c where it has them, is one cmocka program,
 # linked with the library's objects (so that it reaches internals) and the harness.
-# Labels: unit, api, ops, bench, lint, client.
+# Labels: unit, api, ops, counted, bench, lint, client, long.
 set(OC_TEST_CACHE ${PROJECT_BINARY_DIR}/cache)
 set(OC_TEST_POCL_CACHE ${OC_TEST_CACHE}/pocl CACHE PATH
     "PoCL's cache while tests run; builds that share it do not compile kernels again")
@@ -70,7 +70,7 @@ function(oc_test_program label source)
         set(timeout 400)
     endif()
     oc_test(${label} ${name} COMMAND ${program} TIMEOUT ${timeout})
-    if(NOT label STREQUAL unit)
+    if(NOT label MATCHES "^(unit|counted)$")
         oc_test_variant(one-thread ${one_thread})
     endif()
     if(label STREQUAL api)
@@ -84,6 +84,13 @@ foreach(label unit api)
         oc_test_program(${label} ${source})
     endforeach()
 endforeach()
+# These define OpenCL's functions, to count calls on their way.
+file(GLOB programs CONFIGURE_DEPENDS tests/counted/test_*.c)
+foreach(source IN LISTS programs)
+    oc_test_program(counted ${source} tests/counted/conv.c tests/counted/counts.c)
+endforeach()
+oc_test(long conv_soak COMMAND counted_conv_soak TIMEOUT 3600
+    ENVIRONMENT OC_TEST_SOAK_CALLS=1000000)
 foreach(op IN LISTS OPS)
     file(GLOB parts CONFIGURE_DEPENDS tests/ops/cases_${op}.c tests/ops/reference_${op}.c
         tests/ops/refusals_${op}.c)

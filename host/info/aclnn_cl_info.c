@@ -14,7 +14,9 @@
 #include "acl/acl.h"
 #include "base/math.h"
 #include "info/diagnosis.h"
+#include "plan/strategy.h"
 #include "rt/atomic.h"
+#include "rt/blas_parameters.h"
 #include "rt/device.h"
 #include "rt/program.h"
 
@@ -79,6 +81,46 @@ static void describe_proof(json_t *object, int32_t id)
     if (!works) (void)json_object_set_new(object, "failure", text_or_null(aclGetRecentErrMsg()));
 }
 
+/* The form that products take, and why. `scale` is that of the rows and channels. */
+static void describe_gemm(json_t *object, const char *key, const struct oc_device *d, int64_t scale)
+{
+    const struct oc_gemm_problem problem = {8 * scale, 3, scale, scale, true};
+    struct oc_gemm_choice how;
+
+    if (oc_choose_gemm(d, &problem, &how) == ACLNN_SUCCESS)
+        (void)json_object_set_new(object, key,
+                                  json_sprintf("%s: %s", how.choice.name, how.choice.reason));
+    else
+        (void)json_object_set_new(object, key, text_or_null(aclGetRecentErrMsg()));
+}
+
+/* "Xgemm GEMMK=0 ...", as in a file. */
+static json_t *write_parameters(const struct oc_blas_parameters *p)
+{
+    char line[sizeof(p->text) + OC_BLAS_MOST * 8];
+    size_t used = (size_t)snprintf(line, sizeof(line), "%s", p->kernel);
+
+    for (size_t i = 0; i < p->count && used < sizeof(line); i++)
+        used += (size_t)snprintf(line + used, sizeof(line) - used, " %s=%zu", p->names[i],
+                                 p->values[i]);
+    return json_string(line);
+}
+
+static void describe_blas(json_t *object, const struct oc_device *d)
+{
+    const struct oc_blas_set *set = oc_choose_blas_set(d);
+    struct oc_blas_parameters parsed;
+    json_t *lines = json_array();
+    aclnnStatus status;
+
+    for (size_t i = 0; oc_blas_line(set, i, &parsed, &status); i++)
+        (void)json_array_append_new(lines, write_parameters(&parsed));
+    (void)json_object_set_new(object, "blas", json_string(oc_blas_source(set)));
+    (void)json_object_set_new(object, "blas_parameters", lines);
+    if (status != ACLNN_SUCCESS)
+        (void)json_object_set_new(object, "blas_failure", text_or_null(aclGetRecentErrMsg()));
+}
+
 /* Where a filter leaves all devices out, the drivers are not to be suspected. */
 static void explain_absence(json_t *report)
 {
@@ -107,6 +149,9 @@ static json_t *gather_devices(json_t *report)
         json_t *object = describe(device);
 
         describe_proof(object, (int32_t)i);
+        describe_gemm(object, "gemm", device, 512);
+        describe_gemm(object, "gemm_small", device, 16);
+        describe_blas(object, device);
         (void)json_array_append_new(devices, object);
     }
     if (count == 0) explain_absence(report);
@@ -151,7 +196,7 @@ static json_t *gather(void)
 
 /* ---- Printing ---- */
 
-enum form { PLAIN, BYTES };
+enum form { PLAIN, BYTES, LINES };
 
 static const struct row {
     const char *key, *label;
@@ -177,6 +222,11 @@ static const struct row {
     {"float_atomics", "float atomics by", PLAIN},
     {"float_atomics_proved", "proved by a test", PLAIN},
     {"failure", "failure", PLAIN},
+    {"gemm", "matrix products", PLAIN},
+    {"gemm_small", "small ones", PLAIN},
+    {"blas", "CLBlast parameters", PLAIN},
+    {"blas_parameters", "", LINES},
+    {"blas_failure", "refused", PLAIN},
 };
 
 static void print_bytes(json_int_t bytes)
@@ -203,6 +253,19 @@ static void print_value(const json_t *value, enum form form)
     printf("\n");
 }
 
+static void print_row(const struct row *row, const json_t *value)
+{
+    const json_t *line;
+    size_t i;
+
+    if (row->form != LINES) {
+        printf("  %-20s", row->label);
+        print_value(value, row->form);
+        return;
+    }
+    json_array_foreach(value, i, line) printf("    %s\n", json_string_value(line));
+}
+
 static void print_text(json_t *report)
 {
     const json_t *device, *line;
@@ -217,9 +280,7 @@ static void print_text(json_t *report)
         for (size_t r = 0; r < OC_COUNT(ROWS); r++) {
             const json_t *value = json_object_get(device, ROWS[r].key);
 
-            if (value == NULL) continue;
-            printf("  %-20s", ROWS[r].label);
-            print_value(value, ROWS[r].form);
+            if (value != NULL) print_row(&ROWS[r], value);
         }
         printf("\n");
     }

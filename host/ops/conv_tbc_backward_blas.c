@@ -14,9 +14,11 @@ struct rows {
     struct oc_layout layout;
 };
 
-/* Channels adjacent and rows apart by one stride. `whole`: over both of the first axes. */
+/* Channels adjacent and rows apart by one stride. `whole`: over both of the first axes. CLBlast
+ * numbers elements by int, those between rows included. */
 static bool has_rows(const aclTensor *t, bool whole)
 {
+    if (oc_view_reach(t) > INT32_MAX / 2) return false;
     if (oc_stride(t, 2) != 1 || oc_stride(t, 1) < oc_dim(t, 2)) return false;
     return !whole || oc_dim(t, 0) == 1 || oc_stride(t, 0) == oc_dim(t, 1) * oc_stride(t, 1);
 }

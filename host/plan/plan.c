@@ -236,10 +236,10 @@ static aclnnStatus launch_idle(oc_plan *p, const struct oc_step *step)
 {
     struct oc_step idle = *step;
 
-    /* Enough groups for either form that the kernel may be compiled to, no more. */
+    /* Enough work-items for either form that the kernel may be compiled to, no more. */
     for (int i = 0; i < 3; i++)
-        if (idle.global[i] / idle.group[i] > OC_LARGE_GROUPS)
-            idle.global[i] = OC_LARGE_GROUPS * idle.group[i];
+        if (idle.global[i] > OC_LARGE_RANGE)
+            idle.global[i] = (OC_LARGE_RANGE / idle.group[i] + 1) * idle.group[i];
     memset(idle.index8, 0, sizeof(idle.index8));
     for (cl_uint i = 0; i < idle.arg_count; i++)
         if (idle.args[i].kind == OC_ARG_INDEX || idle.args[i].kind == OC_ARG_INT)

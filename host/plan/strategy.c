@@ -333,20 +333,29 @@ static const char *const GEMMS[] = {"clblast", "tile", "direct"};
 #define GPU_DIRECT_FLOPS 2e7
 /* Panels of so many rows take half of a CPU's second-level cache. */
 #define TILE_DEPTH 4096
-/* CLBlast's kernels number elements by int. */
-#define CLBLAST_REACH ((int64_t)1 << 30)
+/* What CLBlast's kernels at most fill matrices up to: multiples of the largest tile there is. */
+#define CLBLAST_TILE 256
 
 static double gemm_flops(const struct oc_gemm_problem *q)
 {
     return 4.0 * (double)q->rows * (double)q->taps * (double)q->inputs * (double)q->outputs;
 }
 
+/* Elements of the memory where CLBlast fills up all three matrices of a product, one behind the
+ * other: those of both products have the same extents. */
+static double filled_elements(const struct oc_gemm_problem *q)
+{
+    const double rows = (double)oc_ceil_div(q->rows, CLBLAST_TILE) * CLBLAST_TILE;
+    const double inputs = (double)oc_ceil_div(q->inputs, CLBLAST_TILE) * CLBLAST_TILE;
+    const double outputs = (double)oc_ceil_div(q->outputs, CLBLAST_TILE) * CLBLAST_TILE;
+
+    return rows * inputs + rows * outputs + inputs * outputs;
+}
+
 static const char *gemm_obstacle(enum oc_gemm form, const struct oc_gemm_problem *q)
 {
     if (form == OC_GEMM_DIRECT && !q->unit_stride) return "channels are not adjacent";
-    if (form == OC_GEMM_CLBLAST && (q->rows > CLBLAST_REACH / oc_max_i64(1, q->inputs) ||
-                                    q->rows > CLBLAST_REACH / oc_max_i64(1, q->outputs) ||
-                                    q->inputs > CLBLAST_REACH / oc_max_i64(1, q->outputs)))
+    if (form == OC_GEMM_CLBLAST && filled_elements(q) > INT32_MAX - CLBLAST_TILE)
         return "CLBlast numbers elements by int";
     return NULL;
 }

@@ -5,45 +5,37 @@
 #include "rt/blas.h"
 
 /*
- * CPUs: through PoCL, CLBlast's own choice for unknown devices reaches a twentieth of these. Never
- * GEMMK=1 with MWG other than NWG (CLBlast 1.5.3 then writes beyond its buffers), and always the
- * indirect kernel: the direct one is slow on CPUs at every size.
+ * CPUs: through PoCL, CLBlast's own choice for unknown devices reaches a twentieth of these. Always
+ * the indirect kernel: the direct one is slow on CPUs at every size.
  */
-#define CPU_ROUTINE                                \
-    {                                              \
-        "GemmRoutine", "XGEMM_MIN_INDIRECT_SIZE=0" \
-    }
+#define CPU_ROUTINE "GemmRoutine XGEMM_MIN_INDIRECT_SIZE=0"
 
-static const struct oc_blas_set CPU_16 = {
-    "built-in: CPU with 16 lanes",
-    {{"Xgemm",
-      "GEMMK=0 KREG=1 KWG=16 KWI=1 MDIMA=2 MDIMC=2 MWG=64 NDIMB=2 NDIMC=2 NWG=16 SA=0 SB=0 STRM=0 "
-      "STRN=0 VWM=16 VWN=8"},
-     CPU_ROUTINE}};
+static const struct oc_blas_set CPU_16 = {"built-in: CPU with 16 lanes",
+                                          {"Xgemm GEMMK=0 KREG=1 KWG=16 KWI=1 MDIMA=2 MDIMC=2 "
+                                           "MWG=64 NDIMB=2 NDIMC=2 NWG=16 SA=0 SB=0 STRM=0 "
+                                           "STRN=0 VWM=16 VWN=8",
+                                           CPU_ROUTINE}};
 
-static const struct oc_blas_set CPU_8 = {
-    "built-in: CPU with 8 lanes",
-    {{"Xgemm",
-      "GEMMK=0 KREG=1 KWG=16 KWI=1 MDIMA=2 MDIMC=2 MWG=32 NDIMB=2 NDIMC=2 NWG=16 SA=0 SB=0 STRM=0 "
-      "STRN=0 VWM=8 VWN=8"},
-     CPU_ROUTINE}};
+static const struct oc_blas_set CPU_8 = {"built-in: CPU with 8 lanes",
+                                         {"Xgemm GEMMK=0 KREG=1 KWG=16 KWI=1 MDIMA=2 MDIMC=2 "
+                                          "MWG=32 NDIMB=2 NDIMC=2 NWG=16 SA=0 SB=0 STRM=0 "
+                                          "STRN=0 VWM=8 VWN=8",
+                                          CPU_ROUTINE}};
 
-static const struct oc_blas_set CPU_4 = {
-    "built-in: CPU with 4 lanes",
-    {{"Xgemm",
-      "GEMMK=0 KREG=1 KWG=16 KWI=1 MDIMA=2 MDIMC=2 MWG=16 NDIMB=2 NDIMC=2 NWG=8 SA=0 SB=0 STRM=0 "
-      "STRN=0 VWM=4 VWN=4"},
-     CPU_ROUTINE}};
+static const struct oc_blas_set CPU_4 = {"built-in: CPU with 4 lanes",
+                                         {"Xgemm GEMMK=0 KREG=1 KWG=16 KWI=1 MDIMA=2 MDIMC=2 "
+                                          "MWG=16 NDIMB=2 NDIMC=2 NWG=8 SA=0 SB=0 STRM=0 "
+                                          "STRN=0 VWM=4 VWN=4",
+                                          CPU_ROUTINE}};
 
 /* Hopper, which CLBlast 1.5's database does not have: blocks of 128 x 128 in 32 KiB of local
  * memory, 8 x 8 sums for each of 256 work-items. From the architecture's sizes, not tuned. */
-static const struct oc_blas_set HOPPER = {
-    "built-in: Hopper",
-    {{"Xgemm",
-      "GEMMK=0 KREG=1 KWG=32 KWI=2 MDIMA=16 MDIMC=16 MWG=128 NDIMB=16 NDIMC=16 NWG=128 SA=1 SB=1 "
-      "STRM=0 STRN=0 VWM=4 VWN=4"}}};
+static const struct oc_blas_set HOPPER = {"built-in: Hopper",
+                                          {"Xgemm GEMMK=0 KREG=1 KWG=32 KWI=2 MDIMA=16 MDIMC=16 "
+                                           "MWG=128 NDIMB=16 NDIMC=16 NWG=128 SA=1 SB=1 "
+                                           "STRM=0 STRN=0 VWM=4 VWN=4"}};
 
-static const struct oc_blas_set DATABASE = {"CLBlast's database", {{NULL, NULL}}};
+static const struct oc_blas_set DATABASE = {"CLBlast's database", {NULL}};
 
 const struct oc_blas_set *oc_choose_blas_set(const struct oc_device *device)
 {

@@ -5,9 +5,11 @@
  * What must be known of CLBlast 1.5: its caches are not thread-safe (every call is made under one
  * lock); it compiles at the first product of a device, for seconds (the first call of an operator
  * pays that, oc_blas_prepare); its kernels number elements by int (offsets beyond are turned into
- * sub-buffers here, matrices beyond are the strategy's to avoid); its temporary memory is a buffer
+ * sub-buffers here, matrices beyond are refused, and the strategy's to avoid); its temporary memory is a buffer
  * of its own (here a sub-buffer of the caller's workspace); it keeps programs of a context until
- * told to forget them (our contexts live as long as the process, and so may its cache).
+ * told to forget them (our contexts live as long as the process, and so may its cache). It believes
+ * its parameters: with some, kernels compile and compute wrongly. A device's first products are
+ * therefore compared with the host's.
  *
  * Parameters of its kernels come, in this order, from the file that ACLNN_CL_BLAS names, from the
  * set that the strategy chose for the device, from CLBlast's own database.
@@ -19,17 +21,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "rt/blas_parameters.h"
 #include "rt/device.h"
-
-/* Parameters of one of CLBlast's kernels: "Xgemm", "MWG=64 NWG=16 ...". */
-struct oc_blas_kernel {
-    const char *kernel, *parameters;
-};
-
-struct oc_blas_set {
-    const char *name; /* for aclnn-cl-info */
-    struct oc_blas_kernel kernels[4];
-};
 
 /* C = A * B + beta * C in float, row-major: A is m x k, B is k x n as they are multiplied; ld: the
  * elements between rows of the matrix as it is stored. */
@@ -44,6 +37,16 @@ struct oc_blas_operand {
     size_t offset; /* bytes */
 };
 
+/* Where CLBlast is to look for a matrix: in the whole buffer, where `bytes` is 0, or in a sub-buffer
+ * of so many bytes from `origin` on; and from which element there. */
+struct oc_blas_window {
+    size_t origin, bytes, offset;
+};
+
+/* The window of `elements` that begin `offset` bytes into a buffer: kernels number what is in it by
+ * int. Sub-buffers begin at multiples of base_align. For the functions below, and for tests. */
+struct oc_blas_window oc_blas_window(size_t base_align, size_t offset, size_t elements);
+
 /* For the first call: sets the device's parameters, compiles what the product needs, and tells the
  * bytes of temporary memory, wherever the operands will lie. */
 aclnnStatus oc_blas_prepare(struct oc_device *device, const struct oc_blas_set *set,
@@ -55,8 +58,5 @@ aclnnStatus oc_blas_sgemm(struct oc_device *device, cl_command_queue queue,
                           const struct oc_sgemm *product, const struct oc_blas_operand operands[3],
                           struct oc_blas_operand temporary, size_t temporary_bytes,
                           cl_event *event);
-
-/* Which parameters a device uses: the file's name, or the set's. */
-const char *oc_blas_source(const struct oc_blas_set *set);
 
 #endif

@@ -2,9 +2,149 @@
 #include "blas_parameters.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/math.h"
+
+#define BLANKS " \t\r\n"
+
+/* ---- rules ---- */
+
+/* Those that a product uses. */
+static const char *const KERNELS[] = {"Copy",  "Pad",         "Transpose",  "Padtranspose",
+                                      "Xgemm", "XgemmDirect", "GemmRoutine"};
+
+/* Switches, paddings and sizes; any other parameter divides something. */
+static const char *const MAY_BE_ZERO[] = {"GEMMK",
+                                          "SA",
+                                          "SB",
+                                          "STRM",
+                                          "STRN",
+                                          "PADA",
+                                          "PADB",
+                                          "PADTRA_PAD",
+                                          "TRA_SHUFFLE",
+                                          "TRA_PAD",
+                                          "XGEMM_MIN_INDIRECT_SIZE"};
+
+/* `name` must be a multiple of factors[0] * factors[1] / divisor: what CLBlast's tuners keep to. */
+static const struct multiple {
+    const char *kernel, *name, *factors[2], *divisor;
+    const char *text;
+} MULTIPLES[] = {
+    {"Xgemm", "KWG", {"KWI", NULL}, NULL, "KWI"},
+    {"Xgemm", "MWG", {"MDIMC", "VWM"}, NULL, "MDIMC * VWM"},
+    {"Xgemm", "NWG", {"NDIMC", "VWN"}, NULL, "NDIMC * VWN"},
+    {"Xgemm", "MWG", {"MDIMA", "VWM"}, NULL, "MDIMA * VWM"},
+    {"Xgemm", "NWG", {"NDIMB", "VWN"}, NULL, "NDIMB * VWN"},
+    {"XgemmDirect", "WGD", {"KWID", NULL}, NULL, "KWID"},
+    {"XgemmDirect", "WGD", {"MDIMCD", "VWMD"}, NULL, "MDIMCD * VWMD"},
+    {"XgemmDirect", "WGD", {"NDIMCD", "VWND"}, NULL, "NDIMCD * VWND"},
+    {"XgemmDirect", "WGD", {"MDIMAD", "VWMD"}, NULL, "MDIMAD * VWMD"},
+    {"XgemmDirect", "WGD", {"NDIMBD", "VWND"}, NULL, "NDIMBD * VWND"},
+    {"XgemmDirect", "WGD", {"MDIMCD", "NDIMCD"}, "MDIMAD", "MDIMCD * NDIMCD / MDIMAD"},
+    {"XgemmDirect", "WGD", {"MDIMCD", "NDIMCD"}, "NDIMBD", "MDIMCD * NDIMCD / NDIMBD"},
+};
+
+/* The same for the form that GEMMK chooses. */
+static const struct multiple MULTIPLES_OF_FORM[2][3] = {
+    {{"Xgemm", "KWG", {"MDIMC", "NDIMC"}, "MDIMA", "MDIMC * NDIMC / MDIMA"},
+     {"Xgemm", "KWG", {"MDIMC", "NDIMC"}, "NDIMB", "MDIMC * NDIMC / NDIMB"}},
+    {{"Xgemm", "KREG", {"VWN", NULL}, NULL, "VWN"}},
+};
+
+/* What GEMMK=1 takes for equal. With MWG other than NWG, CLBlast 1.5.3 writes beyond its buffers. */
+static const char *const EQUALS[][2] = {{"MWG", "NWG"}, {"MDIMA", "MDIMC"}, {"NDIMB", "NDIMC"}};
+
+static bool is_among(const char *const *names, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(names[i], name) == 0) return true;
+    return false;
+}
+
+/* Widths of vectors: those that OpenCL has. CLBlast would print the compiler's complaints. */
+static const char *const WIDTHS[] = {"COPY_VW", "VWM", "VWN", "VWMD", "VWND"};
+
+/* 0 where it is not given: CLBlast says so. */
+static size_t value_of(const struct oc_blas_parameters *p, const char *name)
+{
+    for (size_t i = 0; i < p->count; i++)
+        if (strcmp(p->names[i], name) == 0) return p->values[i];
+    return 0;
+}
+
+static aclnnStatus check_multiple(const struct oc_blas_parameters *p, const struct multiple *m)
+{
+    const size_t value = value_of(p, m->name);
+    const size_t divisor = m->divisor == NULL ? 1 : value_of(p, m->divisor);
+    size_t factor = value_of(p, m->factors[0]);
+
+    if (m->factors[1] != NULL) factor *= value_of(p, m->factors[1]);
+    if (value == 0 || factor == 0 || divisor == 0) return ACLNN_SUCCESS;
+    if (factor % divisor != 0)
+        return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                       "ACLNN_CL_BLAS: %s: %s is %zu / %zu: must be an integer", p->kernel, m->text,
+                       factor, divisor);
+    if (value % (factor / divisor) != 0)
+        return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                       "ACLNN_CL_BLAS: %s: %s is %zu: must be a multiple of %s, %zu", p->kernel,
+                       m->name, value, m->text, factor / divisor);
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus check_form(const struct oc_blas_parameters *p)
+{
+    const size_t form = value_of(p, "GEMMK");
+
+    if (strcmp(p->kernel, "Xgemm") != 0) return ACLNN_SUCCESS;
+    if (form > 1)
+        return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                       "ACLNN_CL_BLAS: Xgemm: GEMMK is %zu: must be 0 or 1", form);
+    for (size_t i = 0; i < OC_COUNT(MULTIPLES_OF_FORM[0]); i++)
+        if (MULTIPLES_OF_FORM[form][i].name != NULL)
+            OC_TRY(check_multiple(p, &MULTIPLES_OF_FORM[form][i]));
+    for (size_t i = 0; form == 1 && i < OC_COUNT(EQUALS); i++) {
+        const size_t left = value_of(p, EQUALS[i][0]), right = value_of(p, EQUALS[i][1]);
+
+        if (left != right)
+            return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                           "ACLNN_CL_BLAS: Xgemm: %s is %zu: must equal %s, %zu, where GEMMK is 1",
+                           EQUALS[i][0], left, EQUALS[i][1], right);
+    }
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus check_value(const struct oc_blas_parameters *p, const char *name, size_t value)
+{
+    if (value == 0 && !is_among(MAY_BE_ZERO, OC_COUNT(MAY_BE_ZERO), name))
+        return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                       "ACLNN_CL_BLAS: %s: %s is 0: must be greater than 0", p->kernel, name);
+    if (is_among(WIDTHS, OC_COUNT(WIDTHS), name) && (value > 16 || (value & (value - 1)) != 0))
+        return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                       "ACLNN_CL_BLAS: %s: %s is %zu: must be one of 1, 2, 4, 8, 16", p->kernel,
+                       name, value);
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus check(const struct oc_blas_parameters *p)
+{
+    if (!is_among(KERNELS, OC_COUNT(KERNELS), p->kernel))
+        return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                       "ACLNN_CL_BLAS: %.40s: must be one of Copy, Pad, Transpose, Padtranspose, "
+                       "Xgemm, XgemmDirect, GemmRoutine",
+                       p->kernel);
+    for (size_t i = 0; i < p->count; i++)
+        OC_TRY(check_value(p, p->names[i], p->values[i]));
+    for (size_t i = 0; i < OC_COUNT(MULTIPLES); i++)
+        if (strcmp(MULTIPLES[i].kernel, p->kernel) == 0) OC_TRY(check_multiple(p, &MULTIPLES[i]));
+    return check_form(p);
+}
+
+/* ---- a line ---- */
 
 static aclnnStatus parse_word(char *word, struct oc_blas_parameters *p)
 {
@@ -13,77 +153,98 @@ static aclnnStatus parse_word(char *word, struct oc_blas_parameters *p)
 
     if (equals == NULL || equals == word || end == equals + 1 || *end != '\0' || value > 65536)
         return oc_fail(ACLNN_ERR_PARAM_INVALID,
-                       "ACLNN_CL_BLAS: %s: must be NAME=NUMBER, the number up to 65536", word);
+                       "ACLNN_CL_BLAS: %s: %s: must be NAME=NUMBER, the number up to 65536",
+                       p->kernel, word);
     if (p->count == OC_BLAS_MOST)
-        return oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_BLAS: %s: no kernel has more than %d",
-                       word, OC_BLAS_MOST);
+        return oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_BLAS: %s: %s: must be one of %d at most",
+                       p->kernel, word, OC_BLAS_MOST);
     *equals = '\0';
+    if (is_among(p->names, p->count, word))
+        return oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_BLAS: %s: %s: must be given once",
+                       p->kernel, word);
     p->names[p->count] = word;
     p->values[p->count++] = value;
     return ACLNN_SUCCESS;
 }
 
-aclnnStatus oc_blas_parse(const char *text, struct oc_blas_parameters *p)
+aclnnStatus oc_blas_parse(const char *line, struct oc_blas_parameters *p)
 {
     char *rest = NULL;
 
     p->count = 0;
-    if ((size_t)snprintf(p->text, sizeof(p->text), "%s", text) >= sizeof(p->text))
-        return oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_BLAS: a line is longer than %zu",
+    if ((size_t)snprintf(p->text, sizeof(p->text), "%s", line) >= sizeof(p->text))
+        return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                       "ACLNN_CL_BLAS: %.40s...: must be a line of %zu characters at most", line,
                        sizeof(p->text) - 1);
-    for (char *word = strtok_r(p->text, " \t\r\n", &rest); word != NULL;
-         word = strtok_r(NULL, " \t\r\n", &rest))
+    p->kernel = strtok_r(p->text, BLANKS, &rest);
+    if (p->kernel == NULL) p->kernel = "";
+    for (char *word = strtok_r(NULL, BLANKS, &rest); word != NULL;
+         word = strtok_r(NULL, BLANKS, &rest))
         OC_TRY(parse_word(word, p));
-    return ACLNN_SUCCESS;
+    return check(p);
 }
 
-const char *oc_blas_file(void)
+/* ---- the file ---- */
+
+static const char *file_name(void)
 {
     const char *name = getenv("ACLNN_CL_BLAS");
 
     return name == NULL || *name == '\0' ? NULL : name;
 }
 
-static aclnnStatus parse_line(char *line, struct oc_blas_parameters *p)
+/* True at line `i` of those that say something; parsed then. */
+static bool seek_line(FILE *file, size_t i, struct oc_blas_parameters *p, aclnnStatus *status)
 {
-    const size_t length = strcspn(line, " \t\r\n");
+    char *line = NULL;
+    size_t bytes = 0;
+    bool found = false;
 
-    if (length >= sizeof(p->kernel))
-        return oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_BLAS: %.40s: no kernel is called so",
-                       line);
-    memcpy(p->kernel, line, length);
-    p->kernel[length] = '\0';
-    return oc_blas_parse(line + length, p);
-}
-
-/* True at line `i` of those that say something, which is then in `line`. */
-static bool seek_line(FILE *file, int i, char *line, int bytes)
-{
-    while (fgets(line, bytes, file) != NULL) {
+    while (!found && getline(&line, &bytes, file) >= 0) {
         line[strcspn(line, "#")] = '\0';
 
-        const size_t blank = strspn(line, " \t\r\n");
+        const char *text = line + strspn(line, BLANKS);
 
-        memmove(line, line + blank, strlen(line + blank) + 1);
-        if (*line != '\0' && i-- == 0) return true;
+        found = *text != '\0' && i-- == 0;
+        if (found) *status = oc_blas_parse(text, p);
     }
-    return false;
+    free(line);
+    return found;
 }
 
-bool oc_blas_file_line(int i, struct oc_blas_parameters *p, aclnnStatus *status)
+static bool file_line(const char *name, size_t i, struct oc_blas_parameters *p, aclnnStatus *status)
 {
-    char line[sizeof(p->text)];
-    FILE *file = fopen(oc_blas_file(), "r");
+    FILE *file = fopen(name, "r");
 
     if (file == NULL) {
-        *status = oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_BLAS is %s: %s", oc_blas_file(),
-                          strerror(errno));
+        *status =
+            oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_BLAS is %s: %s", name, strerror(errno));
         return false;
     }
+    errno = 0;
 
-    const bool found = seek_line(file, i, line, (int)sizeof(line));
+    const bool found = seek_line(file, i, p, status);
 
+    if (ferror(file) != 0) /* a folder opens, and cannot be read */
+        *status =
+            oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_BLAS is %s: %s", name, strerror(errno));
     (void)fclose(file);
-    *status = found ? parse_line(line, p) : ACLNN_SUCCESS;
-    return found && *status == 0;
+    return found && *status == ACLNN_SUCCESS;
+}
+
+bool oc_blas_line(const struct oc_blas_set *set, size_t i, struct oc_blas_parameters *p,
+                  aclnnStatus *status)
+{
+    const char *name = file_name();
+
+    *status = ACLNN_SUCCESS;
+    if (name != NULL) return file_line(name, i, p, status);
+    if (i >= OC_COUNT(set->lines) || set->lines[i] == NULL) return false;
+    *status = oc_blas_parse(set->lines[i], p);
+    return *status == ACLNN_SUCCESS;
+}
+
+const char *oc_blas_source(const struct oc_blas_set *set)
+{
+    return file_name() != NULL ? file_name() : set->name;
 }

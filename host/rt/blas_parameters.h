@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Parameters of CLBlast's kernels as text. The file that ACLNN_CL_BLAS names has lines
+ * Parameters of CLBlast's kernels as text. A built-in set, and the file that ACLNN_CL_BLAS names,
+ * are lines
  *
  *     Xgemm GEMMK=0 KREG=1 KWG=16 ...      # as CLBlast's tuners print them
  *
- * with a kernel's name and all of its parameters; `#` starts a comment.
+ * with a kernel's name and all of its parameters; `#` starts a comment. Values for which CLBlast
+ * divides by zero, computes wrongly or writes beyond its buffers are refused here: it takes them.
  */
 #ifndef OC_RT_BLAS_PARAMETERS_H
 #define OC_RT_BLAS_PARAMETERS_H
@@ -16,21 +18,28 @@
 
 #define OC_BLAS_MOST 24
 
+struct oc_blas_set {
+    const char *name; /* for aclnn-cl-info */
+    const char *lines[4];
+};
+
 struct oc_blas_parameters {
-    char kernel[32];
-    char text[512]; /* what `names` points into */
+    char text[512]; /* what `kernel` and `names` point into */
+    const char *kernel;
     const char *names[OC_BLAS_MOST];
     size_t values[OC_BLAS_MOST];
     size_t count;
 };
 
-/* "MWG=64 NWG=16": leaves `kernel` as it is. */
-aclnnStatus oc_blas_parse(const char *text, struct oc_blas_parameters *p);
+/* "Xgemm MWG=64 NWG=16 ..." */
+aclnnStatus oc_blas_parse(const char *line, struct oc_blas_parameters *p);
 
-/* ACLNN_CL_BLAS; NULL when it is not set. */
-const char *oc_blas_file(void);
+/* Line `i` of those that say something in the file, or, where none is named, in the set. False
+ * behind the last, or with a status. */
+bool oc_blas_line(const struct oc_blas_set *set, size_t i, struct oc_blas_parameters *p,
+                  aclnnStatus *status);
 
-/* Line `i` of those in the file that say something; false behind the last, or with a status. */
-bool oc_blas_file_line(int i, struct oc_blas_parameters *p, aclnnStatus *status);
+/* Where parameters come from: the file's name, or the set's. */
+const char *oc_blas_source(const struct oc_blas_set *set);
 
 #endif

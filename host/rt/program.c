@@ -337,13 +337,10 @@ void oc_kernel_give(struct oc_kernel *kernel)
     (void)pthread_mutex_unlock(&program->lock);
 }
 
-static bool is_large(const size_t global[3], const size_t local[3])
+static bool is_large(const size_t global[3])
 {
-    bool large = false;
-
-    for (int i = 0; i < 3; i++)
-        large = large || global[i] / local[i] >= OC_LARGE_GROUPS;
-    return large;
+    return global[0] >= OC_LARGE_RANGE || global[1] >= OC_LARGE_RANGE ||
+           global[2] >= OC_LARGE_RANGE;
 }
 
 /* Where the shape is linked in the program's list, or where it would be. Under the program's lock.
@@ -363,7 +360,7 @@ bool oc_kernel_needs_warm_up(struct oc_kernel *kernel, const size_t global[3],
                              const size_t local[3])
 {
     struct oc_program *program = kernel->program;
-    const bool large = is_large(global, local);
+    const bool large = is_large(global);
     struct launch_shape *shape;
     bool known = true;
 
@@ -388,7 +385,7 @@ void oc_kernel_warmed_up(struct oc_kernel *kernel, const size_t global[3], const
 
     (void)pthread_mutex_lock(&program->lock);
 
-    struct launch_shape **link = find_shape(program, kernel->name, local, is_large(global, local));
+    struct launch_shape **link = find_shape(program, kernel->name, local, is_large(global));
     struct launch_shape *shape = *link;
 
     if (shape != NULL && succeeded) {

@@ -32,8 +32,8 @@ aclnnStatus oc_kernel_take(struct oc_device *device, const char *source, const c
                            const char *name, struct oc_kernel **kernel);
 void oc_kernel_give(struct oc_kernel *kernel);
 
-/* PoCL specialises on the local size and on whether a dimension has this many groups. */
-#define OC_LARGE_GROUPS ((size_t)65535)
+/* PoCL specialises on the local size and on whether a dimension has this many work-items. */
+#define OC_LARGE_RANGE ((size_t)65535)
 
 /*
  * True for the first caller per program, kernel name and launch shape: drivers that compile at

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What every operator's second call promises, whatever the operator: memory, streams, threads. */
-#include <dirent.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
+#include "harness/census.h"
 #include "harness/device.h"
 #include "harness/operators.h"
 #include "harness/test.h"
@@ -396,35 +395,9 @@ static void one_executor_in_two_threads(void)
 
 /* ---- The second call does not compile ---- */
 
-/* Files below a folder, by number and bytes: what a compiler leaves there changes both. */
-struct census {
-    long files, bytes;
-};
-
-static void count_files(const char *folder, struct census *census)
-{
-    DIR *dir = opendir(folder);
-    char path[4096];
-    struct stat info;
-
-    if (dir == NULL) return;
-    for (struct dirent *e = readdir(dir); e != NULL; e = readdir(dir)) {
-        if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0) continue;
-        (void)snprintf(path, sizeof(path), "%s/%s", folder, e->d_name);
-        if (lstat(path, &info) != 0) continue;
-        census->files++;
-        if (S_ISDIR(info.st_mode))
-            count_files(path, census);
-        else
-            census->bytes += info.st_size;
-    }
-    (void)closedir(dir);
-}
-
 static void expect_no_compilation(const struct oc_operator *op)
 {
     const char *cache = getenv("POCL_CACHE_DIR");
-    struct census before = {0, 0}, after = {0, 0};
     unsigned long compiled, loaded, compiled_after, loaded_after;
     size_t pooled, live, pooled_after, live_after;
     struct oc_arguments a;
@@ -433,10 +406,14 @@ static void expect_no_compilation(const struct oc_operator *op)
     if (!oc_arguments_make_prepared(op, &a, &executor)) return;
     oc_program_counts(&compiled, &loaded);
     oc_memory_usage(oc_test_device(), &pooled, &live);
-    count_files(cache, &before);
+
+    const struct oc_census before = oc_census_of(cache);
+
     EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
     oc_arguments_finish();
-    count_files(cache, &after);
+
+    const struct oc_census after = oc_census_of(cache);
+
     oc_program_counts(&compiled_after, &loaded_after);
     oc_memory_usage(oc_test_device(), &pooled_after, &live_after);
     EXPECT(compiled > 0);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How matrix products are done, asked with invented devices. */
+/* How matrix products are done, and with which parameters: asked with invented devices. */
 #include <stdio.h>
 
 #include "harness/test.h"
 #include "plan/strategy.h"
+#include "rt/blas_parameters.h"
 
 static const struct oc_device CPU = {
     .kind = OC_DEVICE_CPU, .name = "an invented CPU", .compute_units = 8, .max_group = 4096};
@@ -36,10 +37,15 @@ static const struct gemm_row ROWS[] = {
     {"much work on a CPU",           &CPU, {4096,    3, 512,   512,   true},  OC_GEMM_TILE,    ON_CPU},
     {"much work on a GPU",           &GPU, {4096,    3, 512,   512,   true},  OC_GEMM_CLBLAST, ON_GPU},
     {"strided on a GPU",             &GPU, {4096,    3, 512,   512,   false}, OC_GEMM_CLBLAST, ON_GPU},
-    {"rows times inputs at most",    &GPU, {1 << 20, 1, 1024,  1,     true},  OC_GEMM_CLBLAST, ON_GPU},
-    {"rows times inputs above",      &GPU, {1 << 20, 1, 1025,  1,     true},  OC_GEMM_TILE,    BY_INT},
-    {"rows times outputs above",     &GPU, {1 << 20, 1, 1,     1025,  true},  OC_GEMM_TILE,    BY_INT},
+    /* Three matrices, filled up to tiles, one behind the other. */
+    {"what int can number",          &GPU, {1 << 20, 1, 512,   512,   true},  OC_GEMM_CLBLAST, ON_GPU},
+    {"rows above",                   &GPU, {1 << 21, 1, 512,   512,   true},  OC_GEMM_TILE,    BY_INT},
+    {"rows times inputs above",      &GPU, {1 << 20, 1, 1537,  1,     true},  OC_GEMM_TILE,    BY_INT},
+    {"rows times outputs above",     &GPU, {1 << 20, 1, 1,     1537,  true},  OC_GEMM_TILE,    BY_INT},
     {"inputs times outputs above",   &GPU, {100,     1, 65536, 65536, true},  OC_GEMM_TILE,    BY_INT},
+    {"filled tiles above",           &GPU, {1 << 22, 9, 1,     1,     true},  OC_GEMM_TILE,    BY_INT},
+    {"taps are products of their own", &GPU, {1 << 20, 9999, 512, 512, true}, OC_GEMM_CLBLAST, ON_GPU},
+    {"rows above on a CPU",          &CPU, {1 << 21, 1, 512,   512,   true},  OC_GEMM_TILE,    ON_CPU},
     {"beyond 63 bits",               &GPU, {(int64_t)1 << 40, 1 << 20, (int64_t)1 << 40, (int64_t)1 << 40, true}, OC_GEMM_TILE, BY_INT},
     {"empty",                        &CPU, {0,       0, 0,     4,     true},  OC_GEMM_DIRECT,  LITTLE},
 };
@@ -74,7 +80,7 @@ static void direct_ends_somewhere(void)
         struct oc_gemm_choice how = {.form = OC_GEMM_DIRECT};
         int changes = 0;
 
-        for (enum oc_gemm last = OC_GEMM_DIRECT; p.rows < 1 << 24; p.rows *= 2) {
+        for (enum oc_gemm last = OC_GEMM_DIRECT; p.rows < 1 << 20; p.rows *= 2) {
             EXPECT_STATUS(0, oc_choose_gemm(DEVICES[i], &p, &how));
             changes += how.form != last;
             last = how.form;
@@ -140,6 +146,42 @@ static void obstacles(void)
     }
 }
 
+static void forms_that_do_not_exist(void)
+{
+    static const struct oc_gemm_problem PLAIN = {100, 3, 64, 64, true};
+    struct oc_gemm_choice how;
+
+    oc_set_api("aclnnFoo");
+    oc_strategy_force("gemm:cublas");
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "ACLNN_CL_STRATEGY is gemm:cublas: gemm has no strategy cublas",
+                   oc_choose_gemm(&GPU, &PLAIN, &how));
+    oc_strategy_force(NULL);
+}
+
+static void expect_set(enum oc_device_kind kind, uint32_t width, const char *name, const char *set)
+{
+    struct oc_device d = {.kind = kind, .float_width = width};
+
+    (void)snprintf(d.name, sizeof(d.name), "%s", name);
+    EXPECT_TEXT(oc_choose_blas_set(&d)->name, set);
+}
+
+static void parameters_follow_the_device(void)
+{
+    expect_set(OC_DEVICE_CPU, 1, "an old CPU", "built-in: CPU with 4 lanes");
+    expect_set(OC_DEVICE_CPU, 4, "SSE", "built-in: CPU with 4 lanes");
+    expect_set(OC_DEVICE_CPU, 8, "AVX2", "built-in: CPU with 8 lanes");
+    expect_set(OC_DEVICE_CPU, 16, "AVX-512", "built-in: CPU with 16 lanes");
+    expect_set(OC_DEVICE_CPU, 64, "a wide one", "built-in: CPU with 16 lanes");
+    expect_set(OC_DEVICE_CPU, 8, "a CPU beside an H100", "built-in: CPU with 8 lanes");
+    expect_set(OC_DEVICE_GPU, 1, "NVIDIA H100 PCIe", "built-in: Hopper");
+    expect_set(OC_DEVICE_GPU, 1, "NVIDIA H200", "built-in: Hopper");
+    expect_set(OC_DEVICE_GPU, 1, "NVIDIA A100-SXM4-40GB", "CLBlast's database");
+    expect_set(OC_DEVICE_GPU, 4, "gfx1100", "CLBlast's database");
+    expect_set(OC_DEVICE_ACCELERATOR, 16, "an accelerator", "CLBlast's database");
+}
+
 static struct oc_suite suite = {.name = "strategy_gemm"};
 
 int main(int argc, char **argv)
@@ -149,6 +191,8 @@ int main(int argc, char **argv)
         OC_TEST("direct ends somewhere", direct_ends_somewhere),
         OC_TEST("tiles follow the lanes", tiles_follow_the_lanes),
         OC_TEST("obstacles", obstacles),
+        OC_TEST("forms that do not exist", forms_that_do_not_exist),
+        OC_TEST("parameters follow the device", parameters_follow_the_device),
     };
 
     oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));

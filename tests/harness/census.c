@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "census.h"
+
+#include <dirent.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static void count(const char *folder, struct oc_census *census)
+{
+    DIR *dir = opendir(folder);
+    char path[4096];
+    struct stat info;
+
+    if (dir == NULL) return;
+    for (struct dirent *e = readdir(dir); e != NULL; e = readdir(dir)) {
+        if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0) continue;
+        (void)snprintf(path, sizeof(path), "%s/%s", folder, e->d_name);
+        if (lstat(path, &info) != 0) continue;
+        census->files++;
+        if (S_ISDIR(info.st_mode))
+            count(path, census);
+        else
+            census->bytes += info.st_size;
+    }
+    (void)closedir(dir);
+}
+
+struct oc_census oc_census_of(const char *folder)
+{
+    struct oc_census census = {0, 0};
+
+    if (folder != NULL) count(folder, &census);
+    return census;
+}
