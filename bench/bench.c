@@ -102,6 +102,17 @@ void bench_parallel(int64_t count, int64_t piece, bench_body body, void *context
 
 #define PROGRESS_WIDTH 78
 
+static char place[PROGRESS_WIDTH / 2];
+
+void bench_progress_at(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    (void)vsnprintf(place, sizeof(place), format, args);
+    va_end(args);
+}
+
 void bench_progress(const char *format, ...)
 {
     char text[PROGRESS_WIDTH + 1];
@@ -111,8 +122,14 @@ void bench_progress(const char *format, ...)
     va_start(args, format);
     (void)vsnprintf(text, sizeof(text), format, args);
     va_end(args);
-    (void)fprintf(stderr, "\r%-*s\r%s", PROGRESS_WIDTH, "", text);
+    (void)fprintf(stderr, "\r%-*s\r%s%.*s", PROGRESS_WIDTH, "", place,
+                  PROGRESS_WIDTH - (int)strlen(place), text);
     (void)fflush(stderr);
 }
 
-void bench_progress_clear(void) { bench_progress("%s", ""); }
+void bench_progress_clear(void)
+{
+    if (!isatty(STDERR_FILENO)) return;
+    (void)fprintf(stderr, "\r%-*s\r", PROGRESS_WIDTH, "");
+    (void)fflush(stderr);
+}

@@ -40,4 +40,7 @@ void bench_parallel(int64_t count, int64_t piece, bench_body body, void *context
 void bench_progress(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void bench_progress_clear(void);
 
+/* What the lines after this begin with: how far the whole has come. */
+void bench_progress_at(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 #endif

@@ -55,7 +55,7 @@ void bench_cold_print(const struct bench_op *op, struct bench_case *spec, enum b
 
     lone.cache = 0; /* one set is enough */
     name_of(name, op, spec, dtype, device);
-    good = bench_problem_make(&problem, op, spec, dtype) && bench_problem_prepare(&problem, op);
+    good = bench_problem_make(&problem, op, spec, dtype) && bench_problem_fill(&problem, op);
     if (good && bench_run_open(&run, op, &problem, &lone)) {
         if (bench_run_once(&run, &times)) printf("%s%.9g\n", name, times.total);
         bench_run_close(&run);

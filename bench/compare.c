@@ -11,8 +11,7 @@
 #include "table.h"
 
 #define MOST_FILES 26 /* letters */
-/* Repetitions of one process scatter less than processes do: less noise than this is not believed.
- */
+/* Passes of one process differ less than processes do: less noise than this is not believed. */
 #define LEAST_NOISE 0.01
 
 enum verdict {
@@ -349,6 +348,14 @@ static bool compare_hardware(struct comparison *c, size_t later)
 
 /* ---- The whole ---- */
 
+/* Of a row of one pass the noise leaves out what changes between them: verdicts would be false. */
+static bool lacks_passes(const struct bench_file *file)
+{
+    for (size_t i = 0; i < file->count; i++)
+        if (file->rows[i].good && file->rows[i].passes < 2) return true;
+    return false;
+}
+
 static void print_file(const struct bench_file *file, char letter)
 {
     const char *commit = bench_file_context(file, "commit");
@@ -365,6 +372,8 @@ static void print_file(const struct bench_file *file, char letter)
                    bench_file_device(file, row->device_id, "platform"),
                    bench_file_device(file, row->device_id, "driver"));
     }
+    if (lacks_passes(file))
+        printf("   measured in one pass: its noise is too low, and verdicts may be false\n");
 }
 
 static void print_legend(const struct comparison *c)

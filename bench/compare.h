@@ -4,7 +4,9 @@
  * case and dtype (and strategy, where that leaves a choice). Files that share no device compare
  * devices instead, and one file alone its devices.
  *
- * Two medians differ when the ranges that they span with their noise do not overlap. A regression
+ * Two medians differ when the ranges that they span with their noise do not overlap: when they are
+ * further apart than both noises together. Each noise is at least how far the medians of its passes
+ * lie apart, each of which is what another run could have measured. A regression
  * is slower so, and by more than the threshold as well; or it is a result that was right and is not
  * any more. Between devices there are no regressions.
  */

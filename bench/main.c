@@ -30,6 +30,9 @@ struct session {
     struct bench_devices devices;
     struct bench_peer *peer;
     struct bench_results results;
+    struct bench_trial *trials; /* of each result */
+    size_t next;                /* the result that is measured next */
+    int pass;                   /* from 0 */
     struct bench_html html;
     int status; /* what to exit with when something fails */
     int argc;
@@ -127,23 +130,53 @@ static bool measure_ceilings(struct session *s)
     return good || bench_fail("not every device has ceilings");
 }
 
+/* Figures exist from the last pass on, which therefore prints them. */
+static void finish(struct session *s, struct bench_trial *trial)
+{
+    struct bench_result *r = trial->result;
+
+    bench_trial_end(trial);
+    if (s->headed != r->op) bench_table_heading(r->op, r->device, s->peer);
+    s->headed = r->op;
+    if (s->options.cold && !bench_cold_find(r, s->options.folder)) {
+        bench_progress_clear();
+        (void)fprintf(stderr, "%s %s: %s\n", r->spec->name, bench_dtype_name(r->dtype),
+                      bench_error());
+    }
+    bench_table_row(r, s->peer != NULL);
+}
+
 static void measure(struct session *s, const struct bench_op *op, struct bench_case *c,
                     enum bench_dtype dtype, const struct bench_device *device)
 {
-    struct bench_result *r = &s->results.items[s->results.count++];
+    const struct bench_budget budget = {s->options.seconds, s->options.passes};
+    struct bench_trial *trial = &s->trials[s->next];
+    struct bench_result *r = &s->results.items[s->next++];
 
-    if (s->headed != op) bench_table_heading(op, device, s->peer);
-    s->headed = op;
-    r->op = op;
-    r->spec = c;
-    r->device = device;
-    r->dtype = dtype;
-    bench_trial(r, s->peer, s->options.seconds);
-    if (s->options.cold && !bench_cold_find(r, s->options.folder)) {
-        bench_progress_clear();
-        (void)fprintf(stderr, "%s %s: %s\n", c->name, bench_dtype_name(dtype), bench_error());
+    if (s->pass == 0) {
+        *r = (struct bench_result){.op = op, .spec = c, .device = device, .dtype = dtype};
+        *trial = (struct bench_trial){.result = r, .budget = budget};
     }
-    bench_table_row(r, s->peer != NULL);
+    bench_progress_at("pass %d of %d, %zu of %zu: ", s->pass + 1, budget.passes, s->next,
+                      s->results.count);
+    bench_trial_pass(trial, s->peer);
+    if (s->pass + 1 == budget.passes) finish(s, trial);
+    bench_progress_at("%s", "");
+}
+
+static bool measure_passes(struct session *s)
+{
+    const size_t count = s->results.count;
+
+    printf("\n%zu %s in %d %s%s\n", count, count == 1 ? "result" : "results", s->options.passes,
+           s->options.passes == 1 ? "pass" : "passes",
+           s->options.passes == 1 ? "" : "; the last one prints them");
+    (void)fflush(stdout);
+    for (s->pass = 0; s->pass < s->options.passes; s->pass++) {
+        s->next = 0;
+        if (!visit_all(s, measure)) return false;
+    }
+    return true;
 }
 
 static void start_peer(struct session *s)
@@ -217,14 +250,14 @@ static void find_plans(struct session *s)
 
 static bool measure_all(struct session *s)
 {
-    const size_t wanted = count_wanted(s);
-
-    s->results.items = calloc(wanted * s->devices.count, sizeof(*s->results.items));
-    if (s->results.items == NULL) return bench_fail("out of memory");
+    s->results.count = count_wanted(s) * s->devices.count;
+    s->results.items = calloc(s->results.count, sizeof(*s->results.items));
+    s->trials = calloc(s->results.count, sizeof(*s->trials));
+    if (s->results.items == NULL || s->trials == NULL) return bench_fail("out of memory");
     (void)measure_ceilings(s);
     bench_table_devices(&s->devices);
     start_peer(s);
-    if (!visit_all(s, measure)) return false;
+    if (!measure_passes(s)) return false;
     find_plans(s);
     bench_table_footer(&s->results, s->peer != NULL);
     return write_reports(s) && verdict(s);
@@ -370,6 +403,7 @@ int main(int argc, char **argv)
     bench_devices_free(&s.devices);
     for (size_t i = 0; bench_ops[i] != NULL; i++)
         bench_cases_free(&s.cases[i]);
+    free(s.trials);
     free(s.results.items);
     (void)aclFinalize();
     return good ? EXIT_SUCCESS : s.status;

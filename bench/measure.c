@@ -21,6 +21,11 @@ bool bench_samples_add(struct bench_samples *samples, double value)
     return true;
 }
 
+void bench_samples_pass(struct bench_samples *samples)
+{
+    if (samples->passes < BENCH_MOST_PASSES) samples->begins[samples->passes++] = samples->count;
+}
+
 void bench_samples_free(struct bench_samples *samples)
 {
     free(samples->values);
@@ -39,25 +44,51 @@ static double middle(const double *sorted, size_t count)
     return 0.5 * (sorted[(count - 1) / 2] + sorted[count / 2]);
 }
 
+/* Sorts each pass by itself. Puts how far each sample is from its pass's median into distance. */
+static void spread(struct bench_samples *samples, struct bench_stats *stats, double *distance)
+{
+    double low = HUGE_VAL, high = -HUGE_VAL;
+    size_t begin = 0;
+
+    for (int pass = 0; begin < samples->count; pass++) {
+        const size_t end = pass + 1 < samples->passes ? samples->begins[pass + 1] : samples->count;
+
+        if (end == begin) continue;
+        qsort(samples->values + begin, end - begin, sizeof(*samples->values), ascending);
+
+        const double median = middle(samples->values + begin, end - begin);
+
+        for (size_t i = begin; i < end; i++)
+            distance[i] = fabs(samples->values[i] - median);
+        low = fmin(low, median);
+        high = fmax(high, median);
+        stats->passes++;
+        begin = end;
+    }
+    qsort(distance, samples->count, sizeof(*distance), ascending);
+    stats->within = 1.4826 * middle(distance, samples->count);
+    stats->between = high - low;
+}
+
 struct bench_stats bench_stats_of(struct bench_samples *samples)
 {
     const size_t n = samples->count;
     struct bench_stats stats = {0};
 
     if (n == 0) return stats;
+
+    double *distance = malloc(n * sizeof(*distance));
+
+    if (distance != NULL) spread(samples, &stats, distance);
+    free(distance);
     qsort(samples->values, n, sizeof(*samples->values), ascending);
+    samples->passes = 0; /* they are mixed now */
     stats.count = n;
     stats.least = samples->values[0];
     stats.median = middle(samples->values, n);
     stats.p95 = samples->values[(size_t)ceil(0.95 * (double)n) - 1];
-
-    double *distance = malloc(n * sizeof(*distance));
-
-    if (distance == NULL) return stats;
-    for (size_t i = 0; i < n; i++)
-        distance[i] = fabs(samples->values[i] - stats.median);
-    qsort(distance, n, sizeof(*distance), ascending);
-    if (stats.median > 0) stats.noise = 1.4826 * middle(distance, n) / stats.median;
-    free(distance);
+    stats.within = stats.median > 0 ? stats.within / stats.median : 0;
+    stats.between = stats.median > 0 ? stats.between / stats.median : 0;
+    stats.noise = fmax(stats.within, stats.between);
     return stats;
 }

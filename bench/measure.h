@@ -1,15 +1,28 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Samples of one quantity and what is said about them. */
+/*
+ * Samples of one quantity and what is said about them.
+ *
+ * They come in passes, which lie far apart in time and in memory. Repetitions in a row scatter less
+ * than two runs of a program differ: what changes slowly, as the load of a machine or its clock,
+ * and what is drawn once, as where buffers lie, hits all of them alike. Passes see it.
+ */
 #ifndef BENCH_MEASURE_H
 #define BENCH_MEASURE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
+#define BENCH_MOST_PASSES 100
+
 struct bench_samples {
     double *values; /* seconds */
     size_t count, room;
+    size_t begins[BENCH_MOST_PASSES]; /* the first sample of each pass */
+    int passes;                       /* 0: all belong to one */
 };
+
+/* What is added from here on belongs to the next pass. */
+void bench_samples_pass(struct bench_samples *samples);
 
 /* True, and the sample is kept, unless memory is out. */
 bool bench_samples_add(struct bench_samples *samples, double value);
@@ -17,8 +30,13 @@ void bench_samples_free(struct bench_samples *samples);
 
 struct bench_stats {
     double median, least, p95;
-    double noise; /* relative: 1.4826 * median absolute deviation / median, a robust sigma */
+    /* Both relative to the median. within: 1.4826 * the median distance of a sample from the
+     * median of its pass, a robust sigma; between: from the lowest to the highest median of a pass.
+     */
+    double within, between;
+    double noise; /* the larger of the two */
     size_t count;
+    int passes; /* those with samples */
 };
 
 /* Sorts the samples. All 0 where there are none. */

@@ -320,14 +320,20 @@ static void sum_points(void *context, int64_t begin, int64_t end)
     }
 }
 
+static bool fill(struct bench_problem *p)
+{
+    const struct args *args = p->args;
+
+    return bench_warp_make((enum bench_warp)args->warp, &p->tensors[GRID]);
+}
+
 static bool prepare(struct bench_problem *p)
 {
     const struct args *args = p->args;
     const int64_t *grad = p->tensors[GRAD].shape;
     struct work work = {p, args->mode == BICUBIC ? CUBIC_ROUNDINGS : ROUNDINGS, false};
 
-    if (!bench_warp_make((enum bench_warp)args->warp, &p->tensors[GRID]) ||
-        !bench_tensor_keep(&p->tensors[INPUT_GRAD]) || !bench_tensor_keep(&p->tensors[GRID_GRAD]))
+    if (!bench_tensor_keep(&p->tensors[INPUT_GRAD]) || !bench_tensor_keep(&p->tensors[GRID_GRAD]))
         return false;
     bench_parallel(grad[0] * grad[1], 1, sum_planes, &work);
     /* Nearest: it is 0 everywhere, and so is what it may be off. */
@@ -348,6 +354,7 @@ const struct bench_op bench_grid_sampler_2d_backward = {
     .api = "aclnnGridSampler2DBackward",
     .make = make,
     .drop = drop,
+    .fill = fill,
     .prepare = prepare,
     .first = first,
     .second = aclnnGridSampler2DBackward,

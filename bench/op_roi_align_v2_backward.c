@@ -231,21 +231,29 @@ static void sum_planes(void *context, int64_t begin, int64_t end)
     }
 }
 
-static bool prepare(struct bench_problem *p)
+static bool fill(struct bench_problem *p)
 {
-    struct bench_tensor *boxes = &p->tensors[BOXES], *out = &p->tensors[INPUT_GRAD];
+    struct bench_tensor *boxes = &p->tensors[BOXES];
     const struct args *args = p->args;
     const int64_t *grad = p->tensors[GRAD].shape;
-    struct work work = {p, false};
 
-    if (!bench_tensor_keep(boxes) || !bench_tensor_keep(out)) return false;
+    if (!bench_tensor_keep(boxes)) return false;
     for (int64_t k = 0; k < grad[0]; k++) {
         struct axis axes[2];
 
-        make_box(boxes, out->shape, (double)args->scale, k);
+        make_box(boxes, p->tensors[INPUT_GRAD].shape, (double)args->scale, k);
         find_axes(p, k, axes);
         p->flops += 8.0 * (double)(axes[0].samples * axes[1].samples * grad[1] * grad[2] * grad[3]);
     }
+    return true;
+}
+
+static bool prepare(struct bench_problem *p)
+{
+    struct bench_tensor *out = &p->tensors[INPUT_GRAD];
+    struct work work = {p, false};
+
+    if (!bench_tensor_keep(out)) return false;
     bench_parallel(out->shape[0] * out->shape[1], 1, sum_planes, &work);
     return !work.out_of_memory || bench_fail("out of memory");
 }
@@ -267,6 +275,7 @@ const struct bench_op bench_roi_align_v2_backward = {
     .api = "aclnnRoiAlignV2Backward",
     .make = make,
     .drop = drop,
+    .fill = fill,
     .prepare = prepare,
     .first = first,
     .second = aclnnRoiAlignV2Backward,

@@ -12,9 +12,11 @@
 #include "bench.h"
 #include "choice.h"
 #include "dumped.h"
+#include "measure.h"
 
 #define QUICK_SECONDS 0.2
 #define LONG_SECONDS 1.0
+#define PASSES 5
 #define THRESHOLD 0.1
 
 static const char HELP[] =
@@ -28,8 +30,10 @@ static const char HELP[] =
     "  --device LIST     numbers or parts of names (default: all)\n"
     "  --full            all cases; without it the quick set, which takes about a minute\n"
     "  --time SECONDS    for each case, dtype and side (default 0.2; 1 with --full or --peer)\n"
+    "  --passes COUNT    over all cases, which share that time (default 5): noise is told from\n"
+    "                    what differs between them as well\n"
     "  --strategy SPEC   force a strategy: family:name[,family:name] (ACLNN_CL_STRATEGY)\n"
-    "  --peer torch      PyTorch on the same work sets, in turns with us\n"
+    "  --peer torch      PyTorch on the same work sets, in turns with us; beside GPUs its CUDA\n"
     "  --plans           the plan of each case, on standard error; nothing is measured\n"
     "  --cold            first use of each case in a process with empty caches; takes long\n"
     "  --ceilings        what each device can do at best; nothing else\n"
@@ -54,6 +58,7 @@ static const char HELP[] =
     "Exit status: 0; 1 a result was wrong, a call failed, or nothing could be measured or\n"
     "compared; 2 usage; 3 --compare found a regression.\n";
 
+// clang-format off
 static const struct option OPTIONS[] = {
     {"op", required_argument, NULL, 'o'},
     {"case", required_argument, NULL, 'c'},
@@ -61,6 +66,7 @@ static const struct option OPTIONS[] = {
     {"device", required_argument, NULL, 'd'},
     {"full", no_argument, NULL, 'f'},
     {"time", required_argument, NULL, 's'},
+    {"passes", required_argument, NULL, 'N'},
     {"strategy", required_argument, NULL, 'S'},
     {"peer", required_argument, NULL, 'p'},
     {"overhead", no_argument, NULL, 'O'},
@@ -83,6 +89,7 @@ static const struct option OPTIONS[] = {
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
+// clang-format on
 
 /* ---- Where the case files are ---- */
 
@@ -138,6 +145,15 @@ static bool read_seconds(const char *text, double *seconds)
 
     *seconds = strtod(text, &end);
     return end != text && *end == '\0' && *seconds > 0 && *seconds < 3600;
+}
+
+static bool read_passes(const char *text, int *passes)
+{
+    char *end;
+    const long count = strtol(text, &end, 10);
+
+    *passes = (int)count;
+    return end != text && *end == '\0' && count >= 1 && count <= BENCH_MOST_PASSES;
 }
 
 static bool read_percent(const char *text, double *share)
@@ -234,6 +250,11 @@ static enum bench_todo take_other(struct bench_options *o, int letter, const cha
         case 's':
             if (!read_seconds(value, &o->seconds)) return complain("--time %s: no number", value);
             break;
+        case 'N':
+            if (!read_passes(value, &o->passes))
+                return complain("--passes %s: must be a number from 1 to %d", value,
+                                BENCH_MOST_PASSES);
+            break;
         case 'T':
             if (!read_percent(value, &o->threshold))
                 return complain("--threshold %s: must be percent, 0 or more", value);
@@ -284,6 +305,7 @@ static enum bench_todo review(struct bench_options *o)
         return complain("out of memory");
     if (o->folder[0] == '\0' && !find_folder(o->folder, sizeof(o->folder)))
         return complain("the case files are not beside the program: name them by --cases");
+    if (o->passes == 0) o->passes = PASSES;
     if (o->seconds <= 0) o->seconds = o->full || o->peer != NULL ? LONG_SECONDS : QUICK_SECONDS;
     return BENCH_GO;
 }
@@ -302,7 +324,7 @@ static enum bench_todo read_compare(struct bench_options *o, int argc, char **ar
 
         other |= (text != NULL && *text != NULL) || (flag != NULL && *flag && flag != &o->compare);
     }
-    if (other || o->seconds > 0)
+    if (other || o->seconds > 0 || o->passes > 0)
         return complain("--compare measures nothing: beside files it takes only --threshold");
     return o->file_count > 0 ? BENCH_GO : complain("--compare: of which files?");
 }

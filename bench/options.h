@@ -11,8 +11,9 @@ struct bench_options {
     const char *strategy;                       /* forced; NULL: none */
     const char *dump, *check;                   /* folders; NULL: none */
     const char *first_use; /* folder for the caches of a process that --cold starts; NULL: none */
-    double seconds;        /* per case, dtype and side */
-    double threshold;      /* of --compare: a share, not percent */
+    double seconds;        /* per case, dtype and side, in all passes together */
+    int passes;
+    double threshold; /* of --compare: a share, not percent */
     bool full, list, overhead, plans, compare, ceilings, no_ceilings, cold;
     char **files; /* of --compare */
     size_t file_count;

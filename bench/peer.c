@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "peer.h"
 
+#include <ctype.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -10,6 +11,8 @@
 #include <unistd.h>
 
 #include "bench.h"
+
+#define PLACE 320
 
 extern char **environ;
 
@@ -182,27 +185,41 @@ const char *bench_peer_name(const struct bench_peer *peer) { return peer->name; 
 
 /* ---- Requests ---- */
 
-bool bench_peer_prepare(struct bench_peer *peer, const struct bench_op *op,
-                        const struct bench_problem *problem, int sets, char *note, size_t size)
+/* Where it shall run, as one word. */
+static void place_of(char place[PLACE], const struct bench_device *device)
 {
+    (void)snprintf(place, PLACE, device->facts.is_cpu ? "cpu" : "gpu:%s", device->name);
+    for (char *c = place; *c != '\0'; c++)
+        if (isspace((unsigned char)*c)) *c = '_';
+}
+
+bool bench_peer_prepare(struct bench_peer *peer, const struct bench_peer_request *request,
+                        struct bench_peer_answer *answer)
+{
+    const struct bench_problem *p = request->problem;
+    char place[PLACE], *note = answer->note;
+    const size_t size = sizeof(answer->note);
+
     note[0] = '\0';
     if (peer->to != NULL) {
-        (void)fprintf(peer->to, "case %s %s sets=%d %s\n", op->name,
-                      bench_dtype_name(problem->dtype), sets, problem->spec->pairs_text);
+        place_of(place, request->device);
+        (void)fprintf(peer->to, "case %s %s on=%s sets=%d %s\n", request->op->name,
+                      bench_dtype_name(p->dtype), place, request->sets, p->spec->pairs_text);
         (void)fflush(peer->to);
     }
 
-    const char *line = listen_to(peer), *why = after(line, "unsupported");
+    const char *line = listen_to(peer), *why = after(line, "unsupported"),
+               *ready = after(line, "ready");
 
     if (line == NULL)
         (void)snprintf(note, size, "the peer is gone");
     else if (why != NULL)
         (void)snprintf(note, size, "%s", why);
-    else if (strcmp(line, "ready") != 0)
+    else if (ready == NULL)
         (void)snprintf(note, size, "the peer answered: %s", line);
     else
-        return true;
-    return false;
+        (void)snprintf(answer->device, sizeof(answer->device), "%s", ready);
+    return ready != NULL;
 }
 
 bool bench_peer_go(struct bench_peer *peer, size_t repetitions, struct bench_samples *samples)
@@ -221,4 +238,12 @@ bool bench_peer_go(struct bench_peer *peer, size_t repetitions, struct bench_sam
         times = end + strspn(end, " ");
     }
     return times != NULL;
+}
+
+void bench_peer_rest(struct bench_peer *peer)
+{
+    if (peer->to == NULL) return;
+    (void)fprintf(peer->to, "rest\n");
+    (void)fflush(peer->to);
+    (void)listen_to(peer);
 }

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """PyTorch on the work sets of aclnn-cl-bench, which starts this script and talks to it by lines
-(see peer.h). Runs only when it is told to; blocks on its input otherwise.
+(see peer.h). Runs only when it is told to; blocks on its input otherwise. Beside a CPU it runs on
+the CPU, beside a GPU on the same GPU by CUDA (or what PyTorch presents as that), or not at all: two
+different devices compare the devices.
 
 A new operator is one function and one entry in OPERATORS. The function makes one work set and
 returns what runs it once, with the result in memory that is there already: given by out=, or, where
@@ -27,11 +29,12 @@ aten = torch.ops.aten
 
 
 class Case:
-    """The key=value pairs of a case and the dtype."""
+    """The key=value pairs of a case, the dtype, and the device that its tensors lie on."""
 
-    def __init__(self, dtype, pairs):
+    def __init__(self, dtype, pairs, device):
         self.dtype = DTYPES[dtype]
         self.pairs = pairs
+        self.device = device
 
     def shape(self, key, otherwise=None):
         text = self.pairs.get(key, self.pairs.get(otherwise))
@@ -44,9 +47,9 @@ class Case:
         return names.index(self.pairs.get(key, names[0]))
 
     def laid_out(self, name, made):
-        """In our dtype; axes swapped in memory where the case wants that."""
+        """On our device, in our dtype; axes swapped in memory where the case wants that."""
         swap = name in self.pairs.get("transposed", "").split(",") and made.dim() > 1
-        made = made.to(self.dtype)
+        made = made.to(device=self.device, dtype=self.dtype)
         return made.transpose(-1, -2).contiguous().transpose(-1, -2) if swap else made
 
     def tensor(self, name, shape, low=-8, high=8):
@@ -165,51 +168,124 @@ OPERATORS = {
 }
 
 
-def prepare(words):
-    """case <op> <dtype> key=value... -> the runs of all sets."""
-    op, dtype, *pairs = words
-    pairs = dict(pair.split("=", 1) for pair in pairs)
-    if op not in OPERATORS:
-        raise ValueError(f"{op} is not in peer_torch.py")
-    runs = [OPERATORS[op](Case(dtype, pairs)) for _ in range(int(pairs["sets"]))]
-    for run in runs * WARM_UP:
-        run()
-    return runs
+# ---- Devices ----
 
 
-def measure(runs, start, count):
-    """Seconds of `count` repetitions that take turns with the sets."""
-    times = []
-    for i in range(start, start + count):
-        run = runs[i % len(runs)]
-        begin = time.perf_counter()
-        run()
-        times.append(time.perf_counter() - begin)
-    return times
+def alike(name, other):
+    """Whether one name is part of the other; blanks may have become underscores."""
+    name, other = (text.lower().replace("_", " ").strip() for text in (name, other))
+    return name != "" and (name in other or other in name)
+
+
+def find_cuda(name):
+    """The CUDA device that OpenCL calls so."""
+    if not torch.cuda.is_available():
+        raise ValueError("this PyTorch has no CUDA, and its CPU is no peer of a GPU")
+    known = []
+    for i in range(torch.cuda.device_count()):
+        facts = torch.cuda.get_device_properties(i)
+        # AMD's OpenCL names the architecture.
+        if alike(facts.name, name) or alike(getattr(facts, "gcnArchName", "").split(":")[0], name):
+            return torch.device("cuda", i)
+        known.append(facts.name)
+    raise ValueError(f"PyTorch has no {name.replace('_', ' ')}, only {', '.join(known)}")
+
+
+class Place:
+    """Where the runs of a case take place."""
+
+    def __init__(self, word):
+        kind, _, name = word.partition(":")
+        self.device = torch.device("cpu") if kind == "cpu" else find_cuda(name)
+        self.cuda = kind != "cpu"
+
+    def __str__(self):
+        version = f"PyTorch {torch.__version__}"
+        if not self.cuda:
+            return f"{version}, {torch.get_num_threads()} threads"
+        return f"{version}, CUDA, {torch.cuda.get_device_properties(self.device).name}"
+
+    def wait(self):
+        """Until nothing runs any more. On the CPU a call returns no sooner."""
+        if self.cuda:
+            torch.cuda.synchronize(self.device)
+
+
+# ---- Requests ----
+
+
+class Runs:
+    """The work sets of one case."""
+
+    def __init__(self, words):
+        """<op> <dtype> key=value..., of which on= and sets= are not the case's."""
+        op, dtype, *pairs = words
+        pairs = dict(pair.split("=", 1) for pair in pairs)
+        if op not in OPERATORS:
+            raise ValueError(f"{op} is not in peer_torch.py")
+        self.place = Place(pairs.pop("on"))
+        sets, self.done = int(pairs.pop("sets")), 0
+        self.runs = [OPERATORS[op](Case(dtype, pairs, self.place.device)) for _ in range(sets)]
+        for run in self.runs * WARM_UP:
+            run()
+        self.place.wait()
+
+    def measure(self, count):
+        """Seconds of `count` repetitions, each with the wait for its end, that take turns with the
+        sets."""
+        times = []
+        wait = self.place.wait if self.place.cuda else None
+        for i in range(self.done, self.done + count):
+            run = self.runs[i % len(self.runs)]
+            begin = time.perf_counter()
+            run()
+            if wait is not None:
+                wait()
+            times.append(time.perf_counter() - begin)
+        self.done += count
+        return times
+
+
+def release():
+    """After the last reference to a case's tensors is gone."""
+    gc.collect()
+    if torch.cuda.is_available() and torch.cuda.is_initialized():
+        torch.cuda.empty_cache()  # who shares the device may need it
+
+
+def greeting(threads):
+    parts = [f"hello PyTorch {torch.__version__}, {threads} threads"]
+    if torch.cuda.is_available():
+        count = range(torch.cuda.device_count())
+        parts += [f"CUDA: {torch.cuda.get_device_properties(i).name}" for i in count]
+    return "; ".join(parts)
 
 
 def main():
     threads = len(os.sched_getaffinity(0))
     torch.set_num_threads(threads)
+    # A product of floats is one of floats on our side.
+    torch.backends.cuda.matmul.allow_tf32 = False
+    torch.backends.cudnn.allow_tf32 = False
     gc.disable()
     say = lambda text: print(text, flush=True)
-    say(f"hello PyTorch {torch.__version__}, {threads} threads")
-    runs, done = [], 0
+    say(greeting(threads))
+    runs = None
     for line in sys.stdin:
         command, *words = line.split()
+        if command in ("case", "rest"):
+            runs = None  # the last case's memory goes first
+            release()
         if command == "case":
-            runs, done = [], 0  # the last case's memory goes first
-            gc.collect()
             try:
-                runs = prepare(words)
-                say("ready")
+                runs = Runs(words)
+                say(f"ready {runs.place}")
             except (RuntimeError, NotImplementedError, ValueError, ImportError) as error:
                 say("unsupported " + str(error).split("\n")[0])
+        elif command == "rest":
+            say("resting")
         elif command == "go":
-            count = int(words[0])
-            times = measure(runs, done, count)
-            done += count
-            say("times " + " ".join(f"{seconds:.9f}" for seconds in times))
+            say("times " + " ".join(f"{seconds:.9f}" for seconds in runs.measure(int(words[0]))))
 
 
 if __name__ == "__main__":

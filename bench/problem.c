@@ -45,9 +45,14 @@ bool bench_problem_make(struct bench_problem *problem, const struct bench_op *op
     return good;
 }
 
+bool bench_problem_fill(struct bench_problem *problem, const struct bench_op *op)
+{
+    return op->fill == NULL || op->fill(problem);
+}
+
 bool bench_problem_prepare(struct bench_problem *problem, const struct bench_op *op)
 {
-    return op->prepare == NULL || op->prepare(problem);
+    return bench_problem_fill(problem, op) && (op->prepare == NULL || op->prepare(problem));
 }
 
 void bench_problem_drop(struct bench_problem *problem, const struct bench_op *op)

@@ -2,8 +2,9 @@
 /*
  * A problem is one case in one dtype: tensors with values, and what the right result is. Values
  * mostly follow from a formula, so that neither inputs nor results need be kept on the host. An
- * operator whose inputs must have a structure, or whose results are sums over scattered places,
- * makes and keeps both in `prepare`.
+ * operator whose inputs must have a structure makes and keeps these in `fill`; one whose results
+ * are sums over scattered places makes and keeps them in `prepare`, which takes long: only those
+ * who verify call it.
  *
  * A new operator is one file, op_<stem>.c, which defines `const struct bench_op bench_<stem>`, and
  * one row in BENCH_OPS.
@@ -37,7 +38,7 @@ struct bench_tensor {
     int64_t low, high; /* of the integers that bench_tensor_value draws from */
     double factor;     /* which these are multiplied with */
     uint64_t seed;
-    /* What `prepare` made, one number per element in logical order; the problem's. */
+    /* What was made and kept, one number per element in logical order; the problem's. */
     float *values;  /* an input: what it holds instead, exact in its dtype */
     double *wanted; /* an output: the right result before it is rounded to the dtype */
     float *bound;   /* and how far off it may be before that */
@@ -65,7 +66,9 @@ struct bench_op {
     /* Adds the tensors and sets the rest from problem->spec and problem->dtype. */
     bool (*make)(struct bench_problem *problem);
     void (*drop)(struct bench_problem *problem); /* NULL: there is nothing to release */
-    /* Makes values of inputs, and wanted and bound of outputs. NULL: the formulas tell both. */
+    /* Makes values of inputs, and the work that follows from them. NULL: the formula tells them. */
+    bool (*fill)(struct bench_problem *problem);
+    /* Makes wanted and bound of outputs, after `fill`. NULL: `reference` tells them. */
     bool (*prepare)(struct bench_problem *problem);
     aclnnStatus (*first)(const struct bench_problem *problem, aclTensor *const *tensors,
                          uint64_t *workspace, aclOpExecutor **executor);
@@ -92,6 +95,9 @@ extern const struct bench_op *const bench_ops[];
 
 bool bench_problem_make(struct bench_problem *problem, const struct bench_op *op,
                         struct bench_case *spec, enum bench_dtype dtype);
+/* Makes inputs that no formula tells: enough to run it. */
+bool bench_problem_fill(struct bench_problem *problem, const struct bench_op *op);
+/* And the results, so that it can be verified. */
 bool bench_problem_prepare(struct bench_problem *problem, const struct bench_op *op);
 void bench_problem_drop(struct bench_problem *problem, const struct bench_op *op);
 

@@ -29,6 +29,9 @@ static size_t figures_of(const struct bench_result *r, struct figure figures[MAX
         {"min", r->total.least},
         {"p95", r->total.p95},
         {"noise", r->total.noise},
+        {"noise_within_passes", r->total.within},
+        {"noise_between_passes", r->total.between},
+        {"passes", r->total.passes},
         {"first_call", r->first.median},
         {"second_call", r->second.median},
         {"device_time", r->on_device.median},
@@ -158,7 +161,8 @@ static json_t *result_json(const struct bench_result *r)
         set(object, "strategy", json_string(r->strategy));
         set(object, "strategy_reason", json_string(r->reason));
     }
-    if (r->peer_note[0] != '\0') set(object, "peer_note", json_string(r->peer_note));
+    if (r->has_peer) set(object, "peer_device", json_string(r->peer_says.device));
+    if (r->peer_says.note[0] != '\0') set(object, "peer_note", json_string(r->peer_says.note));
     return object;
 }
 
@@ -183,7 +187,7 @@ json_t *bench_report_specimen(void)
     whole.bound.name = "?";
 
     (void)snprintf(whole.strategy, sizeof(whole.strategy), "?");
-    (void)snprintf(whole.peer_note, sizeof(whole.peer_note), "?");
+    (void)snprintf(whole.peer_says.note, sizeof(whole.peer_says.note), "?");
     return result_json(&whole);
 }
 

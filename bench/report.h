@@ -5,9 +5,11 @@
  * context: host, date, versions, devices with their ceilings. benchmarks[]: one object per result,
  * with what Google Benchmark's readers demand: real_time is the median of a run, cpu_time the
  * host's part of it (both calls), in microseconds; counters beside them are in seconds, bytes and
- * plain ratios; ceilings are in SI units as well (see ceilings.h). share_of_ceiling is
- * ceiling_time, what the ceiling that binds allows, over the median; both are null where none is
- * known, as that of a cache. A result that is not good has error_occurred and error_message, no
+ * plain ratios. noise is the larger of noise_within_passes (1.4826 * the median distance of a
+ * sample from the median of its pass) and noise_between_passes (from the lowest to the highest
+ * median of a pass), both over the median; the other noises are made alike. Ceilings are in SI
+ * units as well (see ceilings.h). share_of_ceiling is ceiling_time, what the ceiling that binds
+ * allows, over the median; both are null where none is known, as that of a cache. A result that is not good has error_occurred and error_message, no
  * figures, and times of 0, as the format demands numbers.
  */
 #ifndef BENCH_REPORT_H

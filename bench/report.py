@@ -144,9 +144,10 @@ READING = """
 <ul>
 <li><b>Time</b> is the median of one run: both calls of the operator and the wait until the device
 is done. The scale is logarithmic: equal distances are equal ratios.</li>
-<li><b>Noise</b>, the dark line across the end of a bar, is 1.4826 · median absolute deviation of
-the runs, which is a robust standard deviation. Where the lines of two bars overlap, do not call one
-of them faster.</li>
+<li><b>Noise</b>, the dark line across the end of a bar, is the larger of two: 1.4826 · the median
+distance of a run from the median of its pass, which is a robust standard deviation; and the distance
+from the lowest to the highest median of a pass over all cases. Where the lines of two bars overlap,
+do not call one of them faster.</li>
 <li><b>Share of ceiling</b> says how much of what the device can do at best the result reaches. The
 ceiling was measured on the same device in the same run of the program; its name stands behind the
 share. Small cases are bound by what a launch costs, or lie in a cache: then memory does not bind,

@@ -6,7 +6,7 @@ import math
 import os
 
 DTYPES = ["f32", "f16", "bf16"]
-# Repetitions of one process scatter less than processes do (compare.c has the same floor).
+# Passes of one process differ less than processes do (compare.c has the same floor).
 LEAST_NOISE = 0.01
 FLOPS_PER_BYTE = 10.0  # from here on a case is bound by arithmetic anywhere (trial.h)
 
@@ -111,16 +111,18 @@ class Run:
         return made
 
     def peer(self):
-        """One series from all devices: the peer does the same work beside each of them."""
-        one = Series(self.context.get("peer") or "peer", self)
+        """One series for each device that the peer ran on; beside several CPUs that is the same."""
+        made = {}
         for row in self.rows:
             median = row.number("peer_median")
-            if median > 0 and row.key not in one.rows:
+            label = row.data.get("peer_device") or self.context.get("peer") or "peer"
+            if median > 0:
+                one = made.setdefault(label, Series(label, self))
                 data = {name: row.data[name] for name in ("operator", "case", "dtype")}
                 data.update(median=median, noise=row.number("peer_noise"))
                 data.update(api=row.api, bytes=row.number("bytes"), flops=row.number("flops"))
-                one.rows[row.key] = Row(data)
-        return [one] if one.rows else []
+                one.rows.setdefault(row.key, Row(data))
+        return list(made.values())
 
 
 def collect(runs):

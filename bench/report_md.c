@@ -200,11 +200,11 @@ static void write_legend(FILE *file, bool with_peer)
     (void)fputs(
         "\n"
         "- **median**: time of one run, that is both calls of the operator and the wait for the\n"
-        "  device. **noise**: 1.4826 · median absolute deviation / median. **cold**: the first run "
-        "in\n"
-        "  the process, with all that has to be built or loaded. **on device**: between events "
-        "around\n"
-        "  the second call.\n"
+        "  device. **noise**: over the median, the larger of 1.4826 · the median distance of a "
+        "run\n"
+        "  from the median of its pass, and from the lowest to the highest median of a pass.\n"
+        "  **cold**: the first run in the process, with all that has to be built or loaded.\n"
+        "  **on device**: between events around the second call.\n"
         "- **rate**: bytes that must be read and written (or operations) per second of the "
         "median.\n"
         "  **share of ceiling**: which part of the median the work would take at what the same "
@@ -212,7 +212,7 @@ static void write_legend(FILE *file, bool with_peer)
         "  reached just before, by the ceiling that binds; `in cache`: the cache, not memory, was\n"
         "  measured.\n"
         "- **result**: compared whole with a reference in double, before and after the "
-        "measurement;\n"
+        "repetitions;\n"
         "  what is not right has no times.\n",
         file);
     if (with_peer)

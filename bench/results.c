@@ -48,6 +48,8 @@ static bool read_row(struct bench_row *row, const json_t *object, const char *pa
     row->message = text_of(object, "error_message");
     row->device_id = (int)json_integer_value(json_object_get(object, "device_id"));
     row->good = strcmp(row->outcome, "good") == 0;
+    row->passes = (int)json_number_value(json_object_get(object, "passes"));
+    if (row->passes < 1) row->passes = 1;
     if (!row->good) return true;
     if (!read_number(object, "median", 1e-12, &row->median))
         return bench_fail("%s: benchmarks[%zu] has no time above 0 as \"median\"", path, index);

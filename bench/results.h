@@ -16,6 +16,7 @@ struct bench_row {
     int twin; /* of several devices with one name: which, from 0 */
     bool good;
     double median, noise; /* seconds; relative. Of good rows */
+    int passes;           /* that the noise was found from; 1 in files older than passes */
 };
 
 struct bench_file {

@@ -115,11 +115,11 @@ void bench_table_row(const struct bench_result *r, bool with_peer)
 static void print_peer_notes(const struct bench_results *results)
 {
     for (size_t i = 0; i < results->count; i++) {
-        const char *note = results->items[i].peer_note;
+        const char *note = results->items[i].peer_says.note;
         bool known = note[0] == '\0';
 
         for (size_t k = 0; k < i && !known; k++)
-            known = strcmp(note, results->items[k].peer_note) == 0;
+            known = strcmp(note, results->items[k].peer_says.note) == 0;
         if (!known) printf("          none: %s\n", note);
     }
 }
@@ -208,7 +208,8 @@ void bench_table_footer(const struct bench_results *results, bool with_peer)
         "cold      the first run in this process, with all that has to be built or loaded; with\n"
         "          --cold in a process and with caches of its own\n"
         "median    of one run: both calls of the operator and aclrtSynchronizeStream\n"
-        "noise     1.4826 * median absolute deviation / median\n"
+        "noise     over the median: the larger of 1.4826 * the median distance of a run from the\n"
+        "          median of its pass, and from the lowest to the highest median of a pass\n"
         "rate      bytes that must be read and written (or operations) per second of the median\n"
         "ceiling   what the device can do at best, measured before: the one that binds, and which\n"
         "          share of the median it would need. launch: an empty kernel's; in cache: the\n"
@@ -216,12 +217,10 @@ void bench_table_footer(const struct bench_results *results, bool with_peer)
         "1st, 2nd  host time of each call, medians; device: between events around the 2nd call\n");
     if (with_peer) {
         printf(
-            "peer      its median in the same rounds; ratio: ours / its, so smaller is better for\n"
-            "          us and below 1 we are the faster one. It writes into the caller's memory "
-            "where\n"
-            "          it can, else into what it freed in the last run; for it, deterministic "
-            "cases\n"
-            "          are as the others\n");
+            "peer      its median in the same rounds, on the same device; ratio: ours / its, so\n"
+            "          smaller is better for us and below 1 we are the faster one. It writes into\n"
+            "          the caller's memory where it can, else into what it freed in the last run;\n"
+            "          for it, deterministic cases are as the others\n");
         print_peer_notes(results);
     }
     printf("\n%zu %s right, %zu wrong, %zu failed, %zu skipped\n", counts[BENCH_GOOD],

@@ -6,8 +6,8 @@
 
 #include "run.h"
 
-/* We and the peer take turns: what else happens on the machine hits both. */
-#define ROUNDS 5
+/* Of all passes together. */
+#define ROUNDS 5 /* we and the peer take turns: what else happens on the machine hits both */
 #define LEAST_PER_ROUND 1
 #define MOST_PER_ROUND 20000
 #define WARM_SHARE 0.1   /* of the time given */
@@ -24,97 +24,128 @@ const char *bench_outcome_name(enum bench_outcome outcome)
     return NAMES[outcome];
 }
 
+static void progress(const struct bench_trial *t, const char *what)
+{
+    bench_progress("%s %s: %s", t->result->spec->name, bench_dtype_name(t->result->dtype), what);
+}
+
 /* ---- Repetitions ---- */
 
-struct tally {
-    struct bench_samples total, first, second, on_device, peer;
-};
-
-static size_t per_round(double seconds, double one)
+/* A pass's part of what all of them do together, rounded up. */
+static int part_of(const struct bench_trial *t, int whole)
 {
-    const double n = seconds / ROUNDS / one;
+    return (whole + t->budget.passes - 1) / t->budget.passes;
+}
+
+static double seconds_of(const struct bench_trial *t)
+{
+    return t->budget.seconds / t->budget.passes;
+}
+
+static size_t per_round(const struct bench_trial *t, double one)
+{
+    const double n = seconds_of(t) / part_of(t, ROUNDS) / one;
 
     if (n > MOST_PER_ROUND) return MOST_PER_ROUND;
     return n < LEAST_PER_ROUND ? LEAST_PER_ROUND : (size_t)n;
 }
 
-/* Runs every set, and for a while; tells the shortest repetition. */
-static bool warm_up(struct bench_run *run, double seconds, double *one)
+/* Runs every set, and for a while; tells the shortest repetition. What is built or loaded in the
+ * first run of all must not be taken for it. */
+static bool warm_up(const struct bench_trial *t, struct bench_run *run, double *one)
 {
-    const double start = bench_now();
+    const double start = bench_now(), seconds = WARM_SHARE * seconds_of(t);
+    const int least = run->set_count + (t->pass == 1);
     struct bench_times times;
 
     *one = 0;
-    for (int i = 0; i < run->set_count + 1 || bench_now() - start < WARM_SHARE * seconds; i++) {
+    for (int i = 0; i < least || bench_now() - start < seconds; i++) {
         if (!bench_run_once(run, &times)) return false;
         if (i == 0 || times.total < *one) *one = times.total;
     }
     return true;
 }
 
-static bool our_round(struct bench_run *run, size_t repetitions, struct tally *tally)
+static bool our_round(struct bench_trial *t, struct bench_run *run, size_t repetitions)
 {
     struct bench_times times;
 
     for (size_t i = 0; i < repetitions; i++)
-        if (!bench_run_once(run, &times) || !bench_samples_add(&tally->total, times.total) ||
-            !bench_samples_add(&tally->first, times.first) ||
-            !bench_samples_add(&tally->second, times.second))
+        if (!bench_run_once(run, &times) || !bench_samples_add(&t->total, times.total) ||
+            !bench_samples_add(&t->first, times.first) ||
+            !bench_samples_add(&t->second, times.second))
             return false;
     return true;
 }
 
-/* Has the peer make ready and finds how long it takes; NULL when it will not take part. */
-static struct bench_peer *ready_peer(struct bench_result *r, const struct bench_run *run,
+static struct bench_peer *lost_peer(struct bench_result *r)
+{
+    (void)snprintf(r->peer_says.note, sizeof(r->peer_says.note), "the peer is gone");
+    return NULL;
+}
+
+/* Has the peer make ready and finds how long it takes; NULL when it will not take part, and has not
+ * to be asked again. */
+static struct bench_peer *ready_peer(const struct bench_trial *t, const struct bench_run *run,
                                      struct bench_peer *peer, double *one)
 {
+    struct bench_result *r = t->result;
+    const struct bench_peer_request request = {r->op, run->problem, r->device, run->set_count};
     struct bench_samples samples = {0};
     bool good;
 
-    if (peer == NULL) return NULL;
-    bench_progress("%s %s: waiting for %s", r->spec->name, bench_dtype_name(r->dtype),
-                   bench_peer_name(peer));
-    good = bench_peer_prepare(peer, r->op, run->problem, run->set_count, r->peer_note,
-                              sizeof(r->peer_note)) &&
-           bench_peer_go(peer, (size_t)run->set_count + 1, &samples);
+    if (peer == NULL || r->peer_says.note[0] != '\0') return NULL;
+    progress(t, "waiting for the peer");
+    if (!bench_peer_prepare(peer, &request, &r->peer_says)) return NULL;
+    good = bench_peer_go(peer, (size_t)run->set_count + 1, &samples);
     *one = bench_stats_of(&samples).least;
     bench_samples_free(&samples);
-    return good ? peer : NULL;
+    return good ? peer : lost_peer(r);
 }
 
-static bool measure_rounds(struct bench_result *r, struct bench_run *run, struct bench_peer *peer,
-                           double seconds, struct tally *tally)
+static bool measure_rounds(struct bench_trial *t, struct bench_run *run, struct bench_peer *peer)
 {
+    struct bench_result *r = t->result;
     double one = 0, peer_one = 0;
 
-    peer = ready_peer(r, run, peer, &peer_one);
-    if (!warm_up(run, seconds, &one)) return false;
-    for (int i = 0; i < ROUNDS; i++) {
-        bench_progress("%s %s: round %d of %d", r->spec->name, bench_dtype_name(r->dtype), i + 1,
-                       ROUNDS);
-        if (!our_round(run, per_round(seconds, one), tally)) return false;
-        if (peer != NULL && !bench_peer_go(peer, per_round(seconds, peer_one), &tally->peer)) {
-            (void)snprintf(r->peer_note, sizeof(r->peer_note), "the peer is gone");
-            peer = NULL;
-        }
+    peer = ready_peer(t, run, peer, &peer_one);
+    if (!warm_up(t, run, &one)) return false;
+    for (int i = 0; i < part_of(t, ROUNDS); i++) {
+        progress(t, "repeating");
+        if (!our_round(t, run, per_round(t, one))) return false;
+        if (peer != NULL && !bench_peer_go(peer, per_round(t, peer_one), &t->peer))
+            peer = lost_peer(r);
     }
     r->has_peer = peer != NULL;
+    if (peer != NULL) bench_peer_rest(peer);
     return true;
 }
 
-static bool measure_device(struct bench_run *run, double seconds, struct tally *tally)
+/* A case that takes long has had its time before the last pass, and is left out then. */
+static bool measure_device(struct bench_trial *t, struct bench_run *run)
 {
-    const double start = bench_now();
+    const double start = bench_now(), before = t->device_seconds,
+                 seconds = DEVICE_SHARE * seconds_of(t) * t->pass;
+    const size_t end = t->on_device.count + (size_t)part_of(t, MOST_DEVICE);
+    const int least = t->on_device.count < LEAST_DEVICE ? part_of(t, LEAST_DEVICE) : 0;
 
-    for (int i = 0;
-         i < LEAST_DEVICE || (i < MOST_DEVICE && bench_now() - start < DEVICE_SHARE * seconds);
-         i++) {
+    for (int i = 0; i < least || (t->on_device.count < end && t->device_seconds < seconds); i++) {
         double one;
 
-        if (!bench_run_device_time(run, &one) || !bench_samples_add(&tally->on_device, one))
+        if (!bench_run_device_time(run, &one) || !bench_samples_add(&t->on_device, one))
             return false;
+        t->device_seconds = before + bench_now() - start;
     }
     return true;
+}
+
+static bool repeat(struct bench_trial *t, struct bench_run *run, struct bench_peer *peer)
+{
+    struct bench_samples *const all[] = {&t->total, &t->first, &t->second, &t->on_device, &t->peer};
+
+    for (size_t i = 0; i < BENCH_COUNT(all); i++)
+        bench_samples_pass(all[i]);
+    return measure_rounds(t, run, peer) && measure_device(t, run);
 }
 
 /* ---- Verdicts ---- */
@@ -128,45 +159,39 @@ static void fail(struct bench_result *r)
     (void)snprintf(r->message, sizeof(r->message), "%s", bench_error());
 }
 
-static bool check(struct bench_result *r, const struct bench_run *run, const char *when)
+/* True where the results are right; else the result says that they are not. */
+static bool check(const struct bench_trial *t, const struct bench_run *run, const char *when)
 {
-    bench_progress("%s %s: checking %s", r->spec->name, bench_dtype_name(r->dtype), when);
+    struct bench_result *r = t->result;
+
+    progress(t, "checking");
     if (bench_verify(run)) return true;
     r->outcome = BENCH_WRONG;
     (void)snprintf(r->message, sizeof(r->message), "%s: %.900s", when, bench_error());
     return false;
 }
 
-static void conclude(struct bench_result *r, struct tally *tally)
-{
-    r->outcome = BENCH_GOOD;
-    r->total = bench_stats_of(&tally->total);
-    r->first = bench_stats_of(&tally->first);
-    r->second = bench_stats_of(&tally->second);
-    r->on_device = bench_stats_of(&tally->on_device);
-    if (r->has_peer) r->peer = bench_stats_of(&tally->peer);
-}
-
 /* Verified before and after: a result that is right once may be wrong under repetition. */
-static void try_run(struct bench_result *r, struct bench_run *run, struct bench_peer *peer,
-                    double seconds, struct tally *tally)
+static void first_pass(struct bench_trial *t, struct bench_run *run, struct bench_peer *peer)
 {
+    struct bench_result *r = t->result;
     struct bench_times cold;
 
     r->sets = run->set_count;
-    bench_progress("%s %s: first use", r->spec->name, bench_dtype_name(r->dtype));
+    r->work.flops = run->problem->flops; /* may be known only now */
+    r->work.in_cache = run->in_cache;
+    r->bound = bench_bound_of(&r->work, &r->device->ceilings);
+    progress(t, "first use");
     if (!bench_run_once(run, &cold)) {
         fail(r);
         return;
     }
     r->cold = cold.total;
-    if (!check(r, run, "at first use")) return;
-    if (!bench_run_wipe(run) || !measure_rounds(r, run, peer, seconds, tally) ||
-        !measure_device(run, seconds, tally)) {
+    if (!check(t, run, "at first use")) return;
+    if (bench_run_wipe(run) && repeat(t, run, peer))
+        (void)check(t, run, "after the repetitions");
+    else
         fail(r);
-        return;
-    }
-    if (check(r, run, "after the repetitions")) conclude(r, tally);
 }
 
 static struct bench_work work_of(const struct bench_problem *p)
@@ -180,38 +205,65 @@ static struct bench_work work_of(const struct bench_problem *p)
     return work;
 }
 
-void bench_trial(struct bench_result *result, struct bench_peer *peer, double seconds)
+/* Whether the device has room for it; else the result says so. */
+static bool fits(struct bench_result *r, const struct bench_problem *p)
 {
-    const double memory = MEMORY_SHARE * result->device->facts.memory;
+    const double memory = MEMORY_SHARE * r->device->facts.memory;
+
+    if (memory <= 0 || p->bytes <= memory) return true;
+    r->outcome = BENCH_SKIPPED;
+    (void)snprintf(r->message, sizeof(r->message), "needs %.3g GB, the device has %.3g GB",
+                   1e-9 * p->bytes, 1e-9 * r->device->facts.memory);
+    return false;
+}
+
+void bench_trial_pass(struct bench_trial *trial, struct bench_peer *peer)
+{
+    struct bench_result *r = trial->result;
+    const bool is_first = trial->pass++ == 0;
     struct bench_problem problem;
     struct bench_run run;
-    struct tally tally = {0};
 
-    bench_progress("%s %s: making data", result->spec->name, bench_dtype_name(result->dtype));
-    if (!bench_problem_make(&problem, result->op, result->spec, result->dtype)) {
-        fail(result);
+    if (r->outcome != BENCH_GOOD) return;
+    progress(trial, "making data");
+    if (!bench_problem_make(&problem, r->op, r->spec, r->dtype)) {
+        fail(r);
         return;
     }
-    result->work = work_of(&problem);
-    if (memory > 0 && problem.bytes > memory) {
-        result->outcome = BENCH_SKIPPED;
-        (void)snprintf(result->message, sizeof(result->message),
-                       "needs %.3g GB, the device has %.3g GB", 1e-9 * problem.bytes,
-                       1e-9 * result->device->facts.memory);
-    } else if (!bench_problem_prepare(&problem, result->op) ||
-               !bench_run_open(&run, result->op, &problem, result->device)) {
-        fail(result);
-    } else {
-        result->work.flops = problem.flops; /* may be known only now */
-        result->work.in_cache = run.in_cache;
-        result->bound = bench_bound_of(&result->work, &result->device->ceilings);
-        try_run(result, &run, peer, seconds, &tally);
-        bench_run_close(&run);
+    if (is_first) r->work = work_of(&problem);
+    if (fits(r, &problem)) {
+        const bool filled =
+            is_first ? bench_problem_prepare(&problem, r->op) : bench_problem_fill(&problem, r->op);
+
+        if (!filled || !bench_run_open(&run, r->op, &problem, r->device)) {
+            fail(r);
+        } else {
+            if (is_first)
+                first_pass(trial, &run, peer);
+            else if (!repeat(trial, &run, peer))
+                fail(r);
+            bench_run_close(&run);
+        }
     }
-    bench_samples_free(&tally.total);
-    bench_samples_free(&tally.first);
-    bench_samples_free(&tally.second);
-    bench_samples_free(&tally.on_device);
-    bench_samples_free(&tally.peer);
-    bench_problem_drop(&problem, result->op);
+    bench_problem_drop(&problem, r->op);
+}
+
+void bench_trial_end(struct bench_trial *trial)
+{
+    struct bench_result *r = trial->result;
+    const struct {
+        struct bench_samples *samples;
+        struct bench_stats *stats;
+    } all[] = {{&trial->total, &r->total},
+               {&trial->first, &r->first},
+               {&trial->second, &r->second},
+               {&trial->on_device, &r->on_device},
+               {&trial->peer, &r->peer}};
+
+    if (r->outcome != BENCH_GOOD) r->has_peer = false;
+    for (size_t i = 0; i < BENCH_COUNT(all); i++) {
+        if (r->outcome == BENCH_GOOD && (all[i].stats != &r->peer || r->has_peer))
+            *all[i].stats = bench_stats_of(all[i].samples);
+        bench_samples_free(all[i].samples);
+    }
 }

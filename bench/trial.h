@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* One case in one dtype on one device, from data to figures. */
+/*
+ * One case in one dtype on one device, from data to figures.
+ *
+ * It is measured in passes, between which all others have theirs: each makes new buffers and takes
+ * its part of the time. The first one verifies, before and after its repetitions.
+ */
 #ifndef BENCH_TRIAL_H
 #define BENCH_TRIAL_H
 
@@ -34,7 +39,7 @@ struct bench_result {
     struct bench_stats on_device;
     bool has_peer;
     struct bench_stats peer;
-    char peer_note[256]; /* why there is none */
+    struct bench_peer_answer peer_says; /* what it ran on, or why it did not */
 };
 
 struct bench_results {
@@ -55,8 +60,25 @@ static inline double bench_result_share(const struct bench_result *r)
     return r->bound.seconds > 0 ? r->bound.seconds / r->total.median : 0;
 }
 
-/* Measures for about so many seconds, and as many for the peer (NULL: none), in turns. The device
- * must be set. Fills the rest of a result whose op, spec, device and dtype are set. */
-void bench_trial(struct bench_result *result, struct bench_peer *peer, double seconds);
+struct bench_budget {
+    double seconds; /* for us, and as many for the peer */
+    int passes;     /* that share them; at most BENCH_MOST_PASSES */
+};
+
+/* A result in the making. */
+struct bench_trial {
+    struct bench_result *result; /* op, spec, device and dtype are set */
+    struct bench_budget budget;
+    int pass;              /* those begun */
+    double device_seconds; /* spent on on_device */
+    struct bench_samples total, first, second, on_device, peer;
+};
+
+/* The next pass, in turns with the peer (NULL: none). The device must be set. Nothing happens once
+ * the result is not good. */
+void bench_trial_pass(struct bench_trial *trial, struct bench_peer *peer);
+
+/* After the last pass: the figures, unless the result is not good. */
+void bench_trial_end(struct bench_trial *trial);
 
 #endif

@@ -125,10 +125,12 @@ oc_bench_test(ceilings)
 oc_bench_test(compare)
 oc_bench_test(dump)
 oc_bench_test(files ${two_devices})
+oc_bench_test(peer)
 oc_bench_test(report)
 oc_bench_test(run)
 oc_bench_test(wrong)
 oc_test_program(unit tests/bench/test_bound.c bench/bound.c bench/ceilings_print.c)
+oc_test_program(unit tests/bench/test_measure.c bench/measure.c bench/bench.c)
 
 include(tests/lint/lint.cmake)
 

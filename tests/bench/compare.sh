@@ -87,6 +87,14 @@ compares 0 '1\.250  same within noise'
 arguments='noisy.json a.json'
 compares 0 '0\.800  same within noise'
 
+# ---- Noise of one pass is told to be too low ----
+arguments='a.json a.json'
+compares 0 'measured in one pass'
+sed 's/"noise":/"passes": 5, "noise":/' a.json >passes.json
+arguments='passes.json passes.json'
+compares 0 '3 same within noise'
+prints_no 'one pass'
+
 # ---- An improvement ----
 arguments='slower.json a.json'
 compares 0 '0\.800  faster' '1 faster'
@@ -197,6 +205,8 @@ compares 2 'of which files'
 arguments='a.json a.json --threshold ten'
 compares 2 '--threshold ten: must be percent'
 arguments='a.json a.json --op mse'
+compares 2 'takes only --threshold'
+arguments='a.json a.json --passes 3'
 compares 2 'takes only --threshold'
 arguments='a.json a.json --full'
 compares 2 'takes only --threshold'

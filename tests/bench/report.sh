@@ -72,6 +72,10 @@ has one.html '^<!DOCTYPE html>' 'Device &lt;one&gt;' '<svg role="img" aria-label
 report 0 -o all.html --title 'A title' peer.json b.json
 has all.html '<title>A title' 'Next to Device &lt;one&gt;' 'A peer 1\.0' '>10× as fast' \
     '>WRONG<' '1 skipped' 'wrong</span>: element 3 is 1 &lt;not&gt; 2' 'not checked'
+# A peer that ran on several devices is as many series.
+sed '0,/"peer_noise": 0.1/ s//"peer_noise": 0.1, "peer_device": "A peer on device 7"/' peer.json >peers.json
+report 0 -o peers.html peers.json
+has peers.html 'A peer 1\.0' 'A peer on device 7'
 # Of one device twice, the versions, or else the files, are told apart.
 sed 's/c0ffee/decaf/; s/"noise": 0.02/"noise": 0.05/' a.json >later.json
 report 0 -o versions.html a.json later.json

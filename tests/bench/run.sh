@@ -8,14 +8,33 @@ run='--no-ceilings --case mse-16 --dtype f32 --time 0.02'
 # shellcheck disable=SC2086 # words
 bench $run --json "$work/warm.json" >"$work/text" 2>"$work/errors"
 [ ! -s "$work/errors" ] || problem 'progress, but standard error is no terminal'
-for key in cold_time median min p95 noise first_call second_call device_time in_cache; do
+for key in cold_time median min p95 noise noise_within_passes noise_between_passes first_call \
+    second_call device_time in_cache; do
     grep -q "\"$key\": [0-9]" "$work/warm.json" || problem "a row has no $key"
 done
 grep -q 'in cache' "$work/text" || problem 'mse-16 fits into any cache, but the row does not say so'
 if command -v script >/dev/null; then
     script -qec "'$program' --device 0 $run" "$work/typed" >/dev/null </dev/null
-    grep -q 'mse-16 f32: round' "$work/typed" || problem 'no progress on a terminal'
+    grep -q 'pass 1 of 5, 1 of 1: mse-16 f32: repeating' "$work/typed" ||
+        problem 'no progress on a terminal'
 fi
+
+# Passes share the time, and each row has samples of all.
+grep -q '^1 result in 5 passes; the last one prints them$' "$work/text" || problem 'no word of passes'
+grep -q '"passes": 5' "$work/warm.json" || problem 'a row has not five passes'
+# shellcheck disable=SC2086 # words
+bench $run --passes 2 --json "$work/two.json" >"$work/text"
+grep -q '"passes": 2' "$work/two.json" || problem '--passes 2 makes others'
+[ "$(grep -c '^mse-16 ' "$work/text")" = 1 ] || problem 'a row for each pass'
+awk -F'[:,]' '/"noise(_within_passes|_between_passes)?":/ { gsub(/[ "]/, "", $1); v[$1] = $2 + 0 }
+    END {
+        w = v["noise_within_passes"]; b = v["noise_between_passes"]
+        exit !("noise" in v && v["noise"] == (w > b ? w : b))
+    }' "$work/two.json" || problem 'the noise is not the larger of the two'
+for count in 0 101 two 1.5; do
+    # shellcheck disable=SC2086 # words
+    fails 2 'must be a number from 1 to 100' $run --passes $count
+done
 
 # shellcheck disable=SC2086 # words
 bench $run --cold --json "$work/cold.json" >"$work/text"
