@@ -97,7 +97,7 @@ static void describe_gemm(json_t *object, const char *key, const struct oc_devic
 /* "Xgemm GEMMK=0 ...", as in a file. */
 static json_t *write_parameters(const struct oc_blas_parameters *p)
 {
-    char line[sizeof(p->text) + OC_BLAS_MOST * 8];
+    char line[sizeof(p->text) + sizeof(p->values)];
     size_t used = (size_t)snprintf(line, sizeof(line), "%s", p->kernel);
 
     for (size_t i = 0; i < p->count && used < sizeof(line); i++)
