@@ -50,18 +50,17 @@ static size_t per_round(const struct bench_trial *t, double one)
     return n < LEAST_PER_ROUND ? LEAST_PER_ROUND : (size_t)n;
 }
 
-/* Runs every set, and for a while; tells the shortest repetition. What is built or loaded in the
- * first run of all must not be taken for it. */
-static bool warm_up(const struct bench_trial *t, struct bench_run *run, double *one)
+/* Runs for a while since the pass began to run, in the first pass every set; finds the shortest
+ * repetition, for which what is built or loaded in the first run of all must not be taken. */
+static bool warm_up(struct bench_trial *t, struct bench_run *run, double start)
 {
-    const double start = bench_now(), seconds = WARM_SHARE * seconds_of(t);
-    const int least = run->set_count + (t->pass == 1);
+    const double seconds = WARM_SHARE * seconds_of(t);
+    const int least = t->pass == 1 ? run->set_count + 1 : run->touched == 0;
     struct bench_times times;
 
-    *one = 0;
     for (int i = 0; i < least || bench_now() - start < seconds; i++) {
         if (!bench_run_once(run, &times)) return false;
-        if (i == 0 || times.total < *one) *one = times.total;
+        if (t->one == 0 || times.total < t->one) t->one = times.total;
     }
     return true;
 }
@@ -103,24 +102,6 @@ static struct bench_peer *ready_peer(const struct bench_trial *t, const struct b
     return good ? peer : lost_peer(r);
 }
 
-static bool measure_rounds(struct bench_trial *t, struct bench_run *run, struct bench_peer *peer)
-{
-    struct bench_result *r = t->result;
-    double one = 0, peer_one = 0;
-
-    peer = ready_peer(t, run, peer, &peer_one);
-    if (!warm_up(t, run, &one)) return false;
-    for (int i = 0; i < part_of(t, ROUNDS); i++) {
-        progress(t, "repeating");
-        if (!our_round(t, run, per_round(t, one))) return false;
-        if (peer != NULL && !bench_peer_go(peer, per_round(t, peer_one), &t->peer))
-            peer = lost_peer(r);
-    }
-    r->has_peer = peer != NULL;
-    if (peer != NULL) bench_peer_rest(peer);
-    return true;
-}
-
 /* A case that takes long has had its time before the last pass, and is left out then. */
 static bool measure_device(struct bench_trial *t, struct bench_run *run)
 {
@@ -139,13 +120,36 @@ static bool measure_device(struct bench_trial *t, struct bench_run *run)
     return true;
 }
 
+static bool measure_rounds(struct bench_trial *t, struct bench_run *run, struct bench_peer *peer,
+                           double peer_one)
+{
+    struct bench_result *r = t->result;
+
+    for (int i = 0; i < part_of(t, ROUNDS); i++) {
+        progress(t, "repeating");
+        if (!our_round(t, run, per_round(t, t->one))) return false;
+        if (peer != NULL && !bench_peer_go(peer, per_round(t, peer_one), &t->peer))
+            peer = lost_peer(r);
+    }
+    r->has_peer = peer != NULL;
+    if (peer != NULL) bench_peer_rest(peer);
+    return true;
+}
+
 static bool repeat(struct bench_trial *t, struct bench_run *run, struct bench_peer *peer)
 {
     struct bench_samples *const all[] = {&t->total, &t->first, &t->second, &t->on_device, &t->peer};
+    double peer_one = 0;
 
     for (size_t i = 0; i < BENCH_COUNT(all); i++)
         bench_samples_pass(all[i]);
-    return measure_rounds(t, run, peer) && measure_device(t, run);
+    peer = ready_peer(t, run, peer, &peer_one);
+
+    const double start = bench_now();
+
+    /* What the device needs goes first, as it warms up as well. */
+    return measure_device(t, run) && warm_up(t, run, start) &&
+           measure_rounds(t, run, peer, peer_one);
 }
 
 /* ---- Verdicts ---- */

@@ -70,6 +70,7 @@ struct bench_trial {
     struct bench_result *result; /* op, spec, device and dtype are set */
     struct bench_budget budget;
     int pass;              /* those begun */
+    double one;            /* the shortest repetition */
     double device_seconds; /* spent on on_device */
     struct bench_samples total, first, second, on_device, peer;
 };
