@@ -236,7 +236,7 @@ def cases_table(series, op, cases):
             [f"<code>{text(case)}</code>", f"<code>{text(cells[0])}</code>", text(cells[1])]
         )
     return (
-        f"<details><summary>What the {len(cases)} cases are</summary>"
+        "<details><summary>What the cases are</summary>"
         f"{table(['case', 'parameters', 'where it comes from'], rows)}</details>"
     )
 
