@@ -110,7 +110,7 @@ if(NOT OC_SANITIZE) # which sees what kernels do only through PoCL
         "taps that meet nothing/f32/gemm:[dt]*/contiguous"
         "17 channels/f32/gemm:[dt]*/contiguous" "no times/f32/default/mixed")
     oc_oclgrind(grid_sampler_2d_backward "every form and layout/*/*/mixed"
-        "planes, every layout/f32/*/mixed" "strips, every layout/f32/*/mixed"
+        "planes, every layout/f32/*/mixed" "strip_mined, every layout/f32/*/mixed"
         "*REFLECTION*/f32/*/contiguous" "hostile coordinates/f32/scatter:*/contiguous")
     oc_oclgrind(roi_align_v2_backward "every form and layout/*/*/mixed"
         "aligned and adaptive/f32/*/contiguous" "hostile boxes/f32/scatter:*/contiguous")

@@ -154,9 +154,9 @@ void grid_compute(struct oc_op_case *c, bool exact)
         .input = o[INPUT].values,
         .grid = o[GRID].values,
     };
-    struct grid_answer answer = {o[INPUT_GRAD].values, o[INPUT_GRAD].error, o[GRID_GRAD].values,
+    struct grid_answer config = {o[INPUT_GRAD].values, o[INPUT_GRAD].error, o[GRID_GRAD].values,
                                  o[GRID_GRAD].error};
 
-    grid_reference(&problem, exact, &answer);
+    grid_reference(&problem, exact, &config);
     c->same = exact ? OC_SAME_VALUES : OC_SAME_WITHIN_ERROR;
 }

@@ -250,7 +250,7 @@ static double fixed_error(const struct grid_problem *q, double terms)
  * weight is a polynomial whose intermediate results are up to 16 times as large. */
 static double roundings(const struct grid_problem *q) { return q->mode == BICUBIC ? 40 : 8; }
 
-void grid_reference(const struct grid_problem *q, bool exact, struct grid_answer *answer)
+void grid_reference(const struct grid_problem *q, bool exact, struct grid_answer *config)
 {
     const int64_t elements = q->n * q->c * q->h * q->w, points = q->n * q->out_h * q->out_w;
     const int64_t counts[] = {elements, points, points};
@@ -264,8 +264,8 @@ void grid_reference(const struct grid_problem *q, bool exact, struct grid_answer
     for (int64_t k = 0; k < elements; k++) {
         const double terms = sums[0].terms[k], magnitude = (double)sums[0].magnitude[k];
 
-        answer->input_grad[k] = (double)sums[0].value[k];
-        answer->input_error[k] =
+        config->input_grad[k] = (double)sums[0].value[k];
+        config->input_error[k] =
             exact || terms == 0
                 ? 0
                 : oc_error(q->dtype, magnitude, terms + roundings(q)) + fixed_error(q, terms);
@@ -274,8 +274,8 @@ void grid_reference(const struct grid_problem *q, bool exact, struct grid_answer
         const struct sums *s = &sums[1 + k % 2];
         const double magnitude = (double)s->magnitude[k / 2];
 
-        answer->grid_grad[k] = (double)s->value[k / 2];
-        answer->grid_error[k] =
+        config->grid_grad[k] = (double)s->value[k / 2];
+        config->grid_error[k] =
             exact ? 1e-300 : oc_error(q->dtype, magnitude, s->terms[k / 2] + roundings(q) + 4);
     }
     for (int s = 0; s < 3; s++) {

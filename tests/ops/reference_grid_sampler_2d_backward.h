@@ -30,6 +30,6 @@ struct grid_answer {
     double *input_grad, *input_error, *grid_grad, *grid_error;
 };
 
-void grid_reference(const struct grid_problem *problem, bool exact, struct grid_answer *answer);
+void grid_reference(const struct grid_problem *problem, bool exact, struct grid_answer *config);
 
 #endif
