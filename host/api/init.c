@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclInit and aclFinalize: the life cycle of the library. */
+/* aclInit and aclFinalize: initialization and finalization of the library. */
 #include <errno.h>
 #include <jansson.h>
 #include <pthread.h>
@@ -10,15 +10,15 @@
 #include "memory/pool.h"
 #include "trace/profile.h"
 
-/* Of the whole process. */
+/* The state of the process. */
 static struct {
     pthread_mutex_t lock;
-    uint64_t count;        /* aclInit calls since the library was last ended */
-    bool has_ended;        /* the last thing that happened was an end */
-    json_t *configuration; /* of the first of these calls; NULL: the defaults */
+    uint64_t count;        /* aclInit calls since the last finalization */
+    bool has_ended;        /* finalized, and not initialized since */
+    json_t *configuration; /* of the first of these calls; NULL for the defaults */
 } library = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-/* ---- Start ---- */
+/* ---- Initialization ---- */
 
 /* *configuration stays NULL for the defaults. */
 static aclnnStatus read_configuration(const char *path, json_t **configuration)
@@ -44,8 +44,8 @@ static bool is_same(const json_t *a, const json_t *b)
     return a == NULL || b == NULL ? a == b : json_equal(a, b) != 0;
 }
 
-/* Under the lock. Takes over the configuration when it is the first one. */
-static aclnnStatus start(const char *path, json_t **configuration)
+/* Takes over the configuration in the first call. Called with the lock held. */
+static aclnnStatus library_start(const char *path, json_t **configuration)
 {
     if (library.count > 0 && !is_same(library.configuration, *configuration))
         return oc_fail(ACL_ERROR_INVALID_PARAM,
@@ -54,7 +54,7 @@ static aclnnStatus start(const char *path, json_t **configuration)
     library.has_ended = false;
     if (library.count++ > 0)
         return oc_fail(ACL_ERROR_REPEAT_INITIALIZE,
-                       "the library is started already, now by %llu calls",
+                       "the library is already initialized, now by %llu calls",
                        (unsigned long long)library.count);
     library.configuration = *configuration;
     *configuration = NULL;
@@ -69,17 +69,17 @@ aclError aclInit(const char *configPath)
     OC_TRY(read_configuration(configPath, &configuration));
     (void)pthread_mutex_lock(&library.lock);
 
-    const aclnnStatus status = start(configPath, &configuration);
+    const aclnnStatus status = library_start(configPath, &configuration);
 
     (void)pthread_mutex_unlock(&library.lock);
     json_decref(configuration);
     return status;
 }
 
-/* ---- End ---- */
+/* ---- Finalization ---- */
 
-/* Under the lock. What clients made stays valid; what only waits for reuse is given back. */
-static void end(void)
+/* Objects of clients stay valid; pooled memory is released. Called with the lock held. */
+static void library_end(void)
 {
     library.count = 0;
     library.has_ended = true;
@@ -96,9 +96,9 @@ aclError aclFinalize(void)
     oc_set_api("aclFinalize");
     (void)pthread_mutex_lock(&library.lock);
     if (library.has_ended)
-        status = oc_fail(ACL_ERROR_REPEAT_FINALIZE, "the library has been ended already");
+        status = oc_fail(ACL_ERROR_REPEAT_FINALIZE, "the library is already finalized");
     else
-        end();
+        library_end();
     (void)pthread_mutex_unlock(&library.lock);
     return status;
 }
@@ -110,9 +110,9 @@ aclError aclFinalizeReference(uint64_t *refCount)
     oc_set_api("aclFinalizeReference");
     (void)pthread_mutex_lock(&library.lock);
     if (library.count == 0)
-        status = oc_fail(ACL_ERROR_REPEAT_FINALIZE, "the count of aclInit calls is 0 already");
+        status = oc_fail(ACL_ERROR_REPEAT_FINALIZE, "the count of aclInit calls is already 0");
     else if (library.count == 1)
-        end();
+        library_end();
     else
         library.count--;
     if (refCount != NULL && status == ACL_SUCCESS) *refCount = library.count;
