@@ -230,7 +230,7 @@ static const struct row {
     {"gemm_small", "small products", PLAIN},
     {"blas", "CLBlast parameters", PLAIN},
     {"blas_parameters", "", LINES},
-    {"blas_failure", "refused", PLAIN},
+    {"blas_failure", "rejected", PLAIN},
 };
 
 static void print_bytes(json_int_t bytes)

@@ -224,8 +224,8 @@ static aclnnStatus pool_fail_out_of_memory(const struct oc_device *device, size_
 
     oc_pool_usage(device, &pooled, &live);
     return oc_fail(ACL_ERROR_RT_DEVICE_OOM,
-                   "size is %zu: clCreateBuffer failed: %s; the device has %llu bytes, this "
-                   "process holds %zu, and %zu more in use by work after their release",
+                   "size is %zu: clCreateBuffer failed: %s; the device has %llu bytes; this "
+                   "process has allocated %zu, and work still uses %zu bytes that were freed",
                    size, oc_cl_error_name(code), (unsigned long long)device->global_memory, live,
                    pooled);
 }

@@ -13,7 +13,7 @@
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct {
-    bool known;
+    bool is_tested;
     aclnnStatus status;
     enum oc_float_atomic selected;
 } results[OC_MAX_DEVICES];
@@ -107,9 +107,9 @@ aclnnStatus oc_float_atomic_select(struct oc_device *device, enum oc_float_atomi
     const size_t i = (size_t)device->id;
 
     (void)pthread_mutex_lock(&lock);
-    if (!results[i].known) {
+    if (!results[i].is_tested) {
         results[i].status = select_float_atomic(device, &results[i].selected);
-        results[i].known = true;
+        results[i].is_tested = true;
         oc_log(OC_LOG_INFO, "%s: float atomics by %s", device->name,
                oc_float_atomic_name(results[i].selected));
     }
