@@ -32,6 +32,8 @@ struct oc_kernel {
  * unset or stale. The message of a compile error contains the first lines of the build log. */
 aclnnStatus oc_kernel_take(struct oc_device *device, const char *source, const char *options,
                            const char *name, struct oc_kernel **kernel);
+
+/* Returns the kernel to the idle kernels of its program. */
 void oc_kernel_give(struct oc_kernel *kernel);
 
 /*

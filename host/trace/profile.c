@@ -152,7 +152,7 @@ static void slice_format(struct oc_trace_event *e, const struct oc_slice *s)
 {
     oc_trace_text(e, "cat", s->category);
     oc_trace_join(e, "name", s->op, " ", s->name);
-    oc_trace_nest(e, "args");
+    oc_trace_object(e, "args");
     oc_trace_text(e, "operator", s->op);
     if (s->strategy != NULL) {
         oc_trace_integer(e, "step", (int64_t)s->step);

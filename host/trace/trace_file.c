@@ -133,7 +133,7 @@ void oc_trace_thousandths(struct oc_trace_event *e, const char *key, int64_t val
     event_put_natural(e, size % 1000, 3);
 }
 
-void oc_trace_nest(struct oc_trace_event *e, const char *key)
+void oc_trace_object(struct oc_trace_event *e, const char *key)
 {
     event_put_key(e, key);
     event_put(e, "{", 1);
@@ -161,7 +161,7 @@ void oc_trace_name(const char *what, int64_t pid, int64_t tid, const char *name)
 
     oc_trace_begin(&e, 'M', pid, tid);
     oc_trace_text(&e, "name", what);
-    oc_trace_nest(&e, "args");
+    oc_trace_object(&e, "args");
     oc_trace_text(&e, "name", name);
     oc_trace_end(&e);
 }
@@ -273,7 +273,7 @@ static bool file_expand_name(const char *name, char *path, size_t bytes)
     return true;
 }
 
-/* Opens and locks the file. Returns -1, and the reason in *why, when another process writes it. */
+/* Opens and locks the file. Returns -1, and the reason in *why, on failure. */
 static int file_open_locked(const char *path, const char **why)
 {
     /* O_NONBLOCK: do not wait for the reader of a pipe. */

@@ -13,7 +13,7 @@
  *
  *     oc_trace_begin(&e, 'X', pid, tid);
  *     oc_trace_text(&e, "name", "flat");
- *     oc_trace_nest(&e, "args");
+ *     oc_trace_object(&e, "args");
  *     oc_trace_integer(&e, "bytes", 64);
  *     oc_trace_end(&e);
  */
@@ -46,6 +46,9 @@ bool oc_trace_open(const char *name);
  * child must not take the locks, which threads of its parent may have held. */
 bool oc_trace_is_active(void);
 
+/* An event is formatted by these calls, from oc_trace_begin to oc_trace_end, which adds it to the
+ * file and closes open objects. oc_trace_join writes three texts as one value; oc_trace_object
+ * opens an object, to which later members belong. */
 void oc_trace_begin(struct oc_trace_event *event, char phase, int64_t pid, int64_t tid);
 void oc_trace_text(struct oc_trace_event *event, const char *key, const char *value);
 void oc_trace_join(struct oc_trace_event *event, const char *key, const char *first,
@@ -53,7 +56,7 @@ void oc_trace_join(struct oc_trace_event *event, const char *key, const char *fi
 void oc_trace_integer(struct oc_trace_event *event, const char *key, int64_t value);
 /* Writes value / 1000 with three decimals. */
 void oc_trace_thousandths(struct oc_trace_event *event, const char *key, int64_t value);
-void oc_trace_nest(struct oc_trace_event *event, const char *key);
+void oc_trace_object(struct oc_trace_event *event, const char *key);
 void oc_trace_end(struct oc_trace_event *event);
 
 /* Starts a fragment, a sequence of members that can be pasted into several events. */
