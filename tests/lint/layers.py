@@ -1,0 +1,284 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Which room of host/ may use which, by the #include lines and by the symbols of the objects, and
+what else is said about includes: see the table, and the checks below it.
+
+    layers.py <source folder> <nm> <folder of the objects> <operators...>
+    layers.py --self-test <C compiler> <nm>
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+import source
+
+# Each room may use itself, include/acl, include/aclnn and these. The order is base, meta, device,
+# program and trace, queue, memory, plan, ops; api is above memory, info above all. An arrow that
+# the order permits and nothing needs is left out.
+ROOMS = {
+    "base": (),
+    "meta": ("base",),
+    "device": ("base",),
+    "program": ("base", "device"),
+    "trace": ("base", "device"),
+    "queue": ("base", "device", "trace"),
+    "memory": ("base", "device", "trace", "queue"),
+    "plan": ("base", "meta", "device", "program", "trace", "queue", "memory"),
+    "ops": ("base", "meta", "plan", "aclnnop"),
+    "api": ("base", "device", "trace", "queue", "memory"),
+    "info": ("base", "device", "program", "plan"),
+}
+PUBLIC = ("acl", "aclnn")
+NO_OPENCL = ("base", "meta", "ops")
+BLAS = "host/program/blas"
+ASKS_DEVICES = ("host/plan/strategy", "host/device/", "host/program/", "host/info/")
+NAMES_VENDORS = "cl/common/atomic.cl.h"
+GENERATED = {"program/sources": "generated/sources.c"}  # header: the source that build makes for it
+PUBLIC_HEADER = {"conv_tbc_backward": "convolutionbackward"}  # the vendor names it after a family
+
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(["<])([^">]+)', re.M)
+JUDGEMENT = re.compile(r"\b(is_cpu|is_gpu|OC_DEVICE_(CPU|GPU|ACCELERATOR))\b|"
+                       r"\b(device|dev|d)(->|\.)(kind|vendor)\b")
+VENDOR = re.compile(r"(?<![a-z])(is_cpu|is_gpu|nvidia|nv|amd|intel|pocl|apple|qualcomm|mali|"
+                    r"__nv_cl_c_version)(?![a-z])", re.I)
+
+
+class Arrow:
+    """The module (a .c file and its header) that `path` belongs to uses the module `target`."""
+
+    def __init__(self, path, line, target, why):
+        self.path, self.line, self.target, self.why = path, line, target, why
+        self.module = module(path)
+
+
+def module(path):
+    """host/plan/run.c, plan/run.h and host/plan/run.h are the module plan/run."""
+    return re.sub(r"^host/|\.[ch]$", "", path)
+
+
+def room(name):
+    return name.split("/")[0]
+
+
+class Tree:
+    def __init__(self, root, nm, objects, operators):
+        self.root = root
+        self.operators = operators
+        self.found = source.Findings()
+        self.paths = list(source.files(root, (".c", ".h"), ("host",)))
+        self.texts = {path: source.read(root, path) for path in self.paths}
+        self.code = {path: source.code(path, text, True) for path, text in self.texts.items()}
+        self.defined, self.undefined = {}, {}  # symbol: its module; module: its symbols
+        self.read_objects(nm, pathlib.Path(objects))
+        self.arrows = self.include_arrows() + self.symbol_arrows()
+
+    def read_objects(self, nm, folder):
+        sources = {module(path): path for path in self.paths if path.endswith(".c")}
+        sources.update({name: path for name, path in GENERATED.items()
+                        if f"host/{name}.h" in self.paths})
+        objects = {}
+        for name, path in sources.items():
+            made = sorted(folder.glob(f"*.dir/{path}.o"), key=lambda o: o.stat().st_mtime)
+            if made:
+                objects[str(made[-1])] = name
+            else:
+                self.found.add(path, 1, "has no object: build first")
+        if not objects:
+            return
+        output = subprocess.run([nm, "-A", *objects], check=True, capture_output=True, text=True)
+        for line in output.stdout.splitlines():
+            path, symbol = line.split(":", 1)
+            kind, symbol = symbol.split()[-2:]
+            if kind in "Uwv":
+                self.undefined.setdefault(objects[path], []).append(symbol)
+            elif kind.isupper():
+                self.defined[symbol] = objects[path]
+
+    def include_arrows(self):
+        arrows = []
+        for path in self.paths:
+            for line, quote, name in includes(self.code[path]):
+                if quote == "<" or "../" in name:
+                    continue
+                if "/" not in name:
+                    name = f"{room(module(path))}/{name}"
+                if f"host/{name}" in self.texts and module(name) != module(path):
+                    arrows.append(Arrow(path, line, module(name), f'includes "{name}"'))
+        return arrows
+
+    def symbol_arrows(self):
+        arrows = []
+        for name, symbols in self.undefined.items():
+            for symbol in symbols:
+                target = self.defined.get(symbol)
+                if target and f"host/{name}.c" in self.texts:
+                    arrows.append(Arrow(f"host/{name}.c", self.line_of_word(name, symbol), target,
+                                        f"uses {symbol} of {target}.c"))
+        return arrows
+
+    def line_of_word(self, name, word):
+        text = self.code[f"host/{name}.c"]
+        at = re.search(rf"\b{re.escape(word)}\b", text)
+        return source.line_of(text, at.start()) if at else 1
+
+
+def includes(text):
+    """Yields (line, quote, name)."""
+    for match in INCLUDE.finditer(text):
+        yield source.line_of(text, match.start(2)), match[1], match[2]
+
+
+def check_arrows(tree):
+    for arrow in tree.arrows:
+        of, to = room(arrow.module), room(arrow.target)
+        if of not in ROOMS:
+            tree.found.add(arrow.path, arrow.line, f"{of}/ is no room of the table in layers.py")
+        elif to != of and to not in ROOMS[of]:
+            tree.found.add(arrow.path, arrow.line, f"{arrow.why}: {of} may not use {to}")
+        elif of == to == "ops":
+            ours, theirs = operator(tree, arrow.module), operator(tree, arrow.target)
+            if ours != theirs:
+                tree.found.add(arrow.path, arrow.line,
+                               f"{arrow.why}: operators do not use each other")
+
+
+def operator(tree, name):
+    """The operator whose stem a module of ops/ has."""
+    stem = name.split("/")[1]
+    return max((op for op in tree.operators if f"{stem}_".startswith(f"{op}_")), key=len,
+               default=stem)
+
+
+def check_circles(tree):
+    """Each circle is reported once, by its shortest path."""
+    uses = {}
+    for arrow in tree.arrows:
+        if arrow.target != arrow.module:
+            uses.setdefault(arrow.module, {}).setdefault(arrow.target, arrow)
+    reported = set()
+    for name in sorted(uses):
+        path = None if name in reported else circle(uses, name)
+        if path:
+            reported.update(arrow.module for arrow in path)
+            steps = ", ".join(f"{arrow.path}:{arrow.line} {arrow.why}" for arrow in path)
+            tree.found.add(path[0].path, path[0].line, f"a circle: {steps}")
+
+
+def circle(uses, start):
+    """The shortest list of arrows from a module to itself; None where there is none."""
+    paths, seen = [[]], set()
+    for path in paths:
+        at = path[-1].target if path else start
+        for target, arrow in uses.get(at, {}).items():
+            if target == start:
+                return path + [arrow]
+            if target not in seen:
+                seen.add(target)
+                paths.append(path + [arrow])
+    return None
+
+
+def check_spelling(tree):
+    """How an include names its file."""
+    for path in tree.paths:
+        own = pathlib.PurePath(path).stem + ".h"
+        for line, quote, name in includes(tree.code[path]):
+            if "../" in name or (quote == '"' and "/" not in name and name != own):
+                tree.found.add(path, line, f'includes "{name}": paths start at host/ or include/')
+            elif quote == '"' and "/" in name and not any(
+                    (tree.root / folder / name).is_file() for folder in ("host", "include")):
+                tree.found.add(path, line, f'includes "{name}": is not in host/ or include/')
+
+
+def check_foreign_headers(tree):
+    """OpenCL, CLBlast, and the public headers of operators."""
+    for path in tree.paths:
+        name = module(path)
+        for line, _, header in includes(tree.code[path]):
+            folder = room(header)
+            if room(name) in NO_OPENCL and (folder == "CL" or header == "device/opencl.h"):
+                tree.found.add(path, line, f"includes {header}: {room(name)} uses no OpenCL")
+            if folder == "aclnnop" and "aclnnop" not in ROOMS.get(room(name), ()):
+                tree.found.add(path, line, f"includes {header}: is for ops/ alone")
+            elif folder == "aclnnop":
+                op = operator(tree, name)
+                own = PUBLIC_HEADER.get(op, op.replace("_", ""))
+                if re.sub(r"^aclnnop/aclnn_|\.h$|_", "", header).lower() != own:
+                    tree.found.add(path, line, f"includes {header}: is another operator's header")
+        text = tree.code[path].replace('"clblast"', '""')  # a strategy is named after it
+        for match in re.finditer(r"clblast|CLBlast[A-Z]\w*\(", text):
+            if not path.startswith(BLAS + "."):
+                tree.found.add(path, source.line_of(text, match.start()),
+                               f"CLBlast is called in {BLAS}.c alone")
+    for name, symbols in tree.undefined.items():
+        for symbol in symbols:
+            if room(name) in NO_OPENCL and re.match(r"cl[A-Z]", symbol):
+                tree.found.add(f"host/{name}.c", tree.line_of_word(name, symbol),
+                               f"calls {symbol}: {room(name)} uses no OpenCL")
+
+
+def declarations(text):
+    """Yields (line, name) of the functions and variables that a header declares."""
+    text = re.sub(r"^[ \t]*#(?:[^\n\\]|\\.)*", source.newlines, text, flags=re.M | re.S)
+    braces = re.compile(r"(\)\s*)?\{[^{}]*\}")  # a function's body follows a parenthesis
+    while braces.search(text):
+        text = braces.sub(lambda m: (");" if m[1] else "") + source.newlines(m), text)
+    for match in re.finditer(r"[^;]+", text):
+        statement = re.sub(r"__attribute__\s*\(\(([^()]|\([^()]*\))*\)\)", source.newlines, match[0])
+        name = (re.search(r"\b(\w+)\s*\(", statement) or
+                re.match(r"\s*extern\b.*?\b(\w+)\s*(\[.*)?$", statement, re.S))
+        if name and not re.match(r"\s*(typedef|static|_Static_assert)\b", statement):
+            yield source.line_of(text, match.start()) + statement.count("\n", 0, name.start(1)), name[1]
+
+
+def check_declarations(tree):
+    for path in tree.paths:
+        if not path.endswith(".h"):
+            continue
+        for line, name in declarations(tree.code[path]):
+            definer = tree.defined.get(name)
+            if definer != module(path):
+                by = f"host/{definer}.c defines" if definer else "no file defines"
+                tree.found.add(path, line, f"declares {name}, which {by}: "
+                                           "a header declares what its own .c defines")
+
+
+def check_devices(tree):
+    for path in tree.paths:
+        for match in JUDGEMENT.finditer(tree.code[path]):
+            if not path.startswith(ASKS_DEVICES):
+                tree.found.add(path, source.line_of(tree.code[path], match.start()),
+                               "devices are judged in plan/strategy alone")
+
+
+def check_kernels(root, found):
+    for path in source.files(root, (".cl", ".cl.h"), ("cl",)):
+        text = source.code(path, source.read(root, path), True)
+        for match in VENDOR.finditer(text):
+            if path != NAMES_VENDORS:
+                found.add(path, source.line_of(text, match.start()),
+                          f"{match[0]}: kernels name no vendor, the host passes -DHAS_...")
+        for line, _, name in includes(text):
+            if not re.fullmatch(r"common/\w+\.cl\.h", name):
+                found.add(path, line, f'includes "{name}": kernels include cl/common/*.cl.h alone')
+
+
+def check_bench(root, found):
+    for path in source.files(root, (".c", ".h"), ("bench",)):
+        for line, quote, name in includes(source.code(path, source.read(root, path), True)):
+            ours = any((root / path / ".." / up / name).resolve().is_file() for up in (".", ".."))
+            if quote == '"' and not ours and (root / "host" / name).is_file():
+                found.add(path, line, f'includes "{name}": the bench uses public headers alone')
+
+
+def check(root, nm, objects, *operators):
+    tree = Tree(root, nm, objects, operators)
+    for rule in (check_arrows, check_circles, check_spelling, check_foreign_headers,
+                 check_declarations, check_devices):
+        rule(tree)
+    check_kernels(root, tree.found)
+    check_bench(root, tree.found)
+    return tree.found
+
+if __name__ == "__main__":
+    source.main(check, [])
