@@ -12,5 +12,5 @@ files=$(find host cl include tests bench -type f \
 # shellcheck disable=SC2086 # a list of our own file names
 found=$(clang-format --dry-run -Werror $files 2>&1) && exit 0
 printf '%s\n' "$found" | grep 'error: ' || printf '%s\n' "$found"
-echo 'clang-format -i mends it'
+echo 'run clang-format -i'
 exit 1

@@ -28,7 +28,6 @@ ROOMS = {
     "api": ("base", "device", "trace", "queue", "memory"),
     "info": ("base", "device", "program", "plan"),
 }
-PUBLIC = ("acl", "aclnn")
 NO_OPENCL = ("base", "meta", "ops")
 BLAS = "host/program/blas"
 ASKS_DEVICES = ("host/plan/strategy", "host/device/", "host/program/", "host/info/")
@@ -37,6 +36,7 @@ GENERATED = {"program/sources": "generated/sources.c"}  # header: the source tha
 PUBLIC_HEADER = {"conv_tbc_backward": "convolutionbackward"}  # the vendor names it after a family
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(["<])([^">]+)', re.M)
+ATTRIBUTE = re.compile(r"__attribute__\s*\(\(([^()]|\([^()]*\))*\)\)")
 JUDGEMENT = re.compile(r"\b(is_cpu|is_gpu|OC_DEVICE_(CPU|GPU|ACCELERATOR))\b|"
                        r"\b(device|dev|d)(->|\.)(kind|vendor)\b")
 VENDOR = re.compile(r"(?<![a-z])(is_cpu|is_gpu|nvidia|nv|amd|intel|pocl|apple|qualcomm|mali|"
@@ -129,11 +129,12 @@ def includes(text):
 
 
 def check_arrows(tree):
+    for path in tree.paths:
+        if room(module(path)) not in ROOMS:
+            tree.found.add(path, 1, "is in no room of the table in layers.py")
     for arrow in tree.arrows:
         of, to = room(arrow.module), room(arrow.target)
-        if of not in ROOMS:
-            tree.found.add(arrow.path, arrow.line, f"{of}/ is no room of the table in layers.py")
-        elif to != of and to not in ROOMS[of]:
+        if to != of and to not in ROOMS.get(of, ()):
             tree.found.add(arrow.path, arrow.line, f"{arrow.why}: {of} may not use {to}")
         elif of == to == "ops":
             ours, theirs = operator(tree, arrow.module), operator(tree, arrow.target)
@@ -151,25 +152,25 @@ def operator(tree, name):
 
 def check_circles(tree):
     """Each circle is reported once, by its shortest path."""
-    uses = {}
+    used = {}
     for arrow in tree.arrows:
         if arrow.target != arrow.module:
-            uses.setdefault(arrow.module, {}).setdefault(arrow.target, arrow)
+            used.setdefault(arrow.module, {}).setdefault(arrow.target, arrow)
     reported = set()
-    for name in sorted(uses):
-        path = None if name in reported else circle(uses, name)
+    for name in sorted(used):
+        path = None if name in reported else circle(used, name)
         if path:
             reported.update(arrow.module for arrow in path)
             steps = ", ".join(f"{arrow.path}:{arrow.line} {arrow.why}" for arrow in path)
             tree.found.add(path[0].path, path[0].line, f"a circle: {steps}")
 
 
-def circle(uses, start):
+def circle(used, start):
     """The shortest list of arrows from a module to itself; None where there is none."""
     paths, seen = [[]], set()
     for path in paths:
         at = path[-1].target if path else start
-        for target, arrow in uses.get(at, {}).items():
+        for target, arrow in used.get(at, {}).items():
             if target == start:
                 return path + [arrow]
             if target not in seen:
@@ -190,7 +191,7 @@ def check_spelling(tree):
                 tree.found.add(path, line, f'includes "{name}": is not in host/ or include/')
 
 
-def check_foreign_headers(tree):
+def check_outside_headers(tree):
     """OpenCL, CLBlast, and the public headers of operators."""
     for path in tree.paths:
         name = module(path)
@@ -224,11 +225,12 @@ def declarations(text):
     while braces.search(text):
         text = braces.sub(lambda m: (");" if m[1] else "") + source.newlines(m), text)
     for match in re.finditer(r"[^;]+", text):
-        statement = re.sub(r"__attribute__\s*\(\(([^()]|\([^()]*\))*\)\)", source.newlines, match[0])
+        statement = ATTRIBUTE.sub(source.newlines, match[0])
         name = (re.search(r"\b(\w+)\s*\(", statement) or
                 re.match(r"\s*extern\b.*?\b(\w+)\s*(\[.*)?$", statement, re.S))
         if name and not re.match(r"\s*(typedef|static|_Static_assert)\b", statement):
-            yield source.line_of(text, match.start()) + statement.count("\n", 0, name.start(1)), name[1]
+            first = source.line_of(text, match.start())
+            yield first - 1 + source.line_of(statement, name.start(1)), name[1]
 
 
 def check_declarations(tree):
@@ -273,12 +275,129 @@ def check_bench(root, found):
 
 def check(root, nm, objects, *operators):
     tree = Tree(root, nm, objects, operators)
-    for rule in (check_arrows, check_circles, check_spelling, check_foreign_headers,
+    for rule in (check_arrows, check_circles, check_spelling, check_outside_headers,
                  check_declarations, check_devices):
         rule(tree)
     check_kernels(root, tree.found)
     check_bench(root, tree.found)
     return tree.found
 
+
+def check_built(root, compiler, nm):
+    """Compiles a small tree of the self-test, then checks it. Its operators are add and mul."""
+    for path in source.files(root, (".c",), ("host", "generated")):
+        made = root / "objects/x.dir" / f"{path}.o"
+        made.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run([compiler, "-w", "-Ihost", "-Iinclude", "-c", path, "-o", made], cwd=root,
+                       check=True)
+    return check(root, nm, root / "objects", "add", "mul")
+
+
+def c(own, *lines):
+    return f'#include "{own}.h"\n' + "\n".join(lines) + "\n"
+
+
+LOG = {"host/base/log.h": "void oc_log(void);\n",
+       "host/base/log.c": c("log", "void oc_log(void) {}")}
+RUN = {"host/plan/run.h": "int oc_run(void);\n",
+       "host/plan/run.c": c("run", "int oc_run(void) { return 1; }")}
+ADD = {"host/ops/add_tile.h": "int oc_add_tile(void);\n",
+       "host/ops/add_tile.c": c("add_tile", "int oc_add_tile(void) { return 2; }")}
+ELSEWHERE = "a header declares what its own .c defines"
+CASES = [
+    ("allowed arrows",
+     {**LOG, **RUN, **ADD,
+      "include/aclnnop/aclnn_add.h": "int aclnnAdd(void);\n", "include/acl/acl.h": "",
+      "host/ops/add.c": '#include "aclnnop/aclnn_add.h"\n#include "acl/acl.h"\n'
+                        '#include "ops/add_tile.h"\n#include "plan/run.h"\n'
+                        "int aclnnAdd(void) { return oc_run() + oc_add_tile(); }\n",
+      "host/program/sources.h": "extern const char oc_sources[];\n",
+      "generated/sources.c": '#include "program/sources.h"\nconst char oc_sources[] = "";\n',
+      "host/plan/strategy_gemm.c": "int f(int *device, int OC_DEVICE_CPU);\n",
+      "bench/log.h": "", "bench/measure/log.c": '#include "log.h"\n',
+      "cl/add.cl": '#include "common/dtype.cl.h"\n// not NVIDIA\n',
+      NAMES_VENDORS: "#ifdef NVIDIA\n#endif\n"}, []),
+    ("an include upward", {**RUN, "host/base/log.c": '// a comment\n#include "plan/run.h"\n'},
+     ['host/base/log.c:2: includes "plan/run.h": base may not use plan']),
+    ("an include in a comment", {**RUN, "host/base/log.c": '/*\n#include "plan/run.h"\n*/\n'}, []),
+    ("a call upward, without an include",
+     {**RUN, "host/base/log.c": "int oc_run(void);\nint f(void)\n{\n    return oc_run();\n}\n"},
+     ["host/base/log.c:1: uses oc_run of plan/run.c: base may not use plan"]),
+    ("a room that is not in the table",
+     {**LOG, "host/rt/old.c": '#include "base/log.h"\n'},
+     ["host/rt/old.c:1: is in no room of the table in layers.py",
+      'host/rt/old.c:1: includes "base/log.h": rt may not use base']),
+    ("a source that was not compiled", {"host/base/x.h": "", "host/program/sources.h": ""},
+     ["generated/sources.c:1: has no object: build first"]),
+    ("a circle of includes",
+     {"host/plan/a.h": '#pragma once\n#include "plan/b.h"\n', "host/plan/a.c": c("a"),
+      "host/plan/b.h": '#pragma once\n#include "plan/c.h"\n',
+      "host/plan/c.h": '#pragma once\n#include "plan/a.h"\n'},
+     ['host/plan/a.h:2: a circle: host/plan/a.h:2 includes "plan/b.h", '
+      'host/plan/b.h:2 includes "plan/c.h", host/plan/c.h:2 includes "plan/a.h"']),
+    ("a circle of includes and calls",
+     {"host/plan/a.h": "int oc_a(void);\n", "host/plan/a.c": c(
+         "a", '#include "plan/b.h"', "int oc_a(void) { return 1; }"),
+      "host/plan/b.h": "int oc_b(void);\n",
+      "host/plan/b.c": c("b", "int oc_a(void);", "int oc_b(void) { return oc_a(); }")},
+     ['host/plan/a.c:2: a circle: host/plan/a.c:2 includes "plan/b.h", '
+      "host/plan/b.c:2 uses oc_a of plan/a.c"]),
+    ("declarations that belong elsewhere",
+     {**LOG, "host/base/x.c": c("x", "int oc_table[1]; int oc_mine(void) { return 1; }"),
+      "host/base/x.h": "#define F(x) \\\n    g(x)\nstruct s {\n    int (*call)(void);\n};\n"
+                       "static inline int own(void)\n{\n    if (1) {\n        F(2);\n    }\n}\n"
+                       "typedef int (*call)(int);\nextern int oc_table[1];\n"
+                       "__attribute__((format(printf, 1, 2))) int oc_mine(void);\n"
+                       "void oc_log(void);\nint\n    oc_none(int a,\n    int b);\n"
+                       "extern int oc_gone;\n"},
+     [f"host/base/x.h:15: declares oc_log, which host/base/log.c defines: {ELSEWHERE}",
+      f"host/base/x.h:17: declares oc_none, which no file defines: {ELSEWHERE}",
+      f"host/base/x.h:19: declares oc_gone, which no file defines: {ELSEWHERE}"]),
+    ("an operator that includes and calls another",
+     {**ADD,
+      "host/ops/mul.c": '#include "ops/add_tile.h"\nint f(void) { return oc_add_tile(); }\n'},
+     ['host/ops/mul.c:1: includes "ops/add_tile.h": operators do not use each other',
+      "host/ops/mul.c:2: uses oc_add_tile of ops/add_tile.c: operators do not use each other"]),
+    ("the spelling of includes",
+     {**LOG, "include/acl/acl.h": "",
+      "host/base/x.c": '#include "log.h"\n#include "../base/log.h"\n'
+                       '#include "acl/acl.h"\n#if 0\n#include "base/none.h"\n#endif\n'
+                       '#include <stdio.h>\n'},
+     ['host/base/x.c:1: includes "log.h": paths start at host/ or include/',
+      'host/base/x.c:2: includes "../base/log.h": paths start at host/ or include/',
+      'host/base/x.c:5: includes "base/none.h": is not in host/ or include/']),
+    ("OpenCL in base, meta and ops",
+     {"host/device/opencl.h": "", "host/device/opencl.c": c("opencl"),
+      "host/base/x.c": "#if 0\n#include <CL/cl.h>\n#endif\n",
+      "host/meta/x.c": "int clFinish(void *);\nint f(void) { return clFinish(0); }\n",
+      "host/ops/add.c": '#include "device/opencl.h"\n'},
+     ["host/base/x.c:2: includes CL/cl.h: base uses no OpenCL",
+      "host/meta/x.c:1: calls clFinish: meta uses no OpenCL",
+      'host/ops/add.c:1: includes "device/opencl.h": ops may not use device',
+      "host/ops/add.c:1: includes device/opencl.h: ops uses no OpenCL"]),
+    ("CLBlast", {"host/program/blas.c": "#if 0\n#include <clblast_c.h>\n#endif\n",
+                 "host/plan/x.c": 'char *name = "clblast";\n#if 0\n#include <clblast_c.h>\n#endif\n'
+                                  "int CLBlastSgemm(void);\n"},
+     ["host/plan/x.c:3: CLBlast is called in host/program/blas.c alone",
+      "host/plan/x.c:5: CLBlast is called in host/program/blas.c alone"]),
+    ("public headers of operators",
+     {"include/aclnnop/aclnn_Add.h": "", "host/plan/x.c": '#include "aclnnop/aclnn_Add.h"\n',
+      "host/ops/add.c": '#include "aclnnop/aclnn_Add.h"\n',
+      "host/ops/mul.c": '#include "aclnnop/aclnn_Add.h"\n'},
+     ["host/plan/x.c:1: includes aclnnop/aclnn_Add.h: is for ops/ alone",
+      "host/ops/mul.c:1: includes aclnnop/aclnn_Add.h: is another operator's header"]),
+    ("the kinds of devices",
+     {path: "struct d { int kind; };\nint f(struct d *device)\n{\n    return device->kind;\n}\n"
+      for path in ("host/plan/x.c", "host/device/x.c")},
+     ["host/plan/x.c:4: devices are judged in plan/strategy alone"]),
+    ("kernels",
+     {"cl/add.cl": '#include "dtype.cl.h"\n#ifdef __NV_CL_C_VERSION\n#endif\nint pocl;\n'},
+     ['cl/add.cl:1: includes "dtype.cl.h": kernels include cl/common/*.cl.h alone',
+      "cl/add.cl:2: __NV_CL_C_VERSION: kernels name no vendor, the host passes -DHAS_...",
+      "cl/add.cl:4: pocl: kernels name no vendor, the host passes -DHAS_..."]),
+    ("the bench", {**LOG, "bench/x.c": '#include "base/log.h"\n#include "x.h"\n', "bench/x.h": ""},
+     ['bench/x.c:1: includes "base/log.h": the bench uses public headers alone']),
+]
+
 if __name__ == "__main__":
-    source.main(check, [])
+    source.main(check_built if "--self-test" in sys.argv else check, CASES)

@@ -11,7 +11,8 @@ C = (".c", ".h", ".cl", ".cpp")
 HASH = (".py", ".sh", ".cmake", "CMakeLists.txt")  # comments begin with '#'
 
 _C_TOKEN = re.compile(
-    r"""(?P<comment>//[^\n]*|/\*.*?\*/)|(?P<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')""", re.S)
+    r"""(?P<comment>//[^\n]*|/\*.*?\*/)|
+        (?P<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')""", re.S | re.X)
 _HASH_TOKEN = re.compile(
     r"""(?P<comment>(?<!\S)\#[^\n]*)|
         (?P<string>\"\"\".*?\"\"\"|'''.*?'''|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')""", re.S | re.X)
