@@ -5,6 +5,7 @@ what else is said about includes: see the table, and the checks below it.
     layers.py <source folder> <nm> <folder of the objects> <operators...>
     layers.py --self-test <C compiler> <nm>
 """
+import os
 import pathlib
 import re
 import subprocess
@@ -60,6 +61,10 @@ def room(name):
     return name.split("/")[0]
 
 
+def modified(path):
+    return path.stat().st_mtime if path.exists() else 0
+
+
 class Tree:
     def __init__(self, root, nm, objects, operators):
         self.root = root
@@ -78,11 +83,11 @@ class Tree:
                         if f"host/{name}.h" in self.paths})
         objects = {}
         for name, path in sources.items():
-            made = sorted(folder.glob(f"*.dir/{path}.o"), key=lambda o: o.stat().st_mtime)
+            made = max(folder.glob(f"*.dir/{path}.o"), key=modified, default=None)
             if made:
-                objects[str(made[-1])] = name
-            else:
-                self.found.add(path, 1, "has no object: build first")
+                objects[str(made)] = name
+            if made is None or modified(made) < modified(self.root / path):
+                self.found.add(path, 1, "has no object of its age: build first")
         if not objects:
             return
         output = subprocess.run([nm, "-A", *objects], check=True, capture_output=True, text=True)
@@ -284,12 +289,15 @@ def check(root, nm, objects, *operators):
 
 
 def check_built(root, compiler, nm):
-    """Compiles a small tree of the self-test, then checks it. Its operators are add and mul."""
+    """Compiles a small tree of the self-test, then checks it. Its operators are add and mul. The
+    objects of stale.c are older than their sources."""
     for path in source.files(root, (".c",), ("host", "generated")):
         made = root / "objects/x.dir" / f"{path}.o"
         made.parent.mkdir(parents=True, exist_ok=True)
         subprocess.run([compiler, "-w", "-Ihost", "-Iinclude", "-c", path, "-o", made], cwd=root,
                        check=True)
+        if path.endswith("/stale.c"):
+            os.utime(made, (0, 0))
     return check(root, nm, root / "objects", "add", "mul")
 
 
@@ -327,8 +335,10 @@ CASES = [
      {**LOG, "host/rt/old.c": '#include "base/log.h"\n'},
      ["host/rt/old.c:1: is in no room of the table in layers.py",
       'host/rt/old.c:1: includes "base/log.h": rt may not use base']),
-    ("a source that was not compiled", {"host/base/x.h": "", "host/program/sources.h": ""},
-     ["generated/sources.c:1: has no object: build first"]),
+    ("sources that were not compiled",
+     {"host/base/x.h": "", "host/base/stale.c": "", "host/program/sources.h": ""},
+     ["generated/sources.c:1: has no object of its age: build first",
+      "host/base/stale.c:1: has no object of its age: build first"]),
     ("a circle of includes",
      {"host/plan/a.h": '#pragma once\n#include "plan/b.h"\n', "host/plan/a.c": c("a"),
       "host/plan/b.h": '#pragma once\n#include "plan/c.h"\n',

@@ -109,6 +109,12 @@ def check(root):
     return found
 
 
+# Breaks each rule of RETIRED, in its order.
+EXAMPLES = """uses oc_cell PIECES ends is_foreign nest walks LANES bands share BUNDLE
+    resume oc_suspend STREAM_PAST FETCH_AHEAD WIDE FORM how grid_answer forced float_atomic_proved
+    reach bench_warp compare_rest planar strips find_taps chunk""".split()
+assert len(EXAMPLES) == len(RETIRED)
+
 CASES = [
     ("words of English in comments and messages",
      {"host/a/x.c": "/* Both ends, the rest: how? */\n// walk\nchar *x = \"the forced answer\";\n",
@@ -129,6 +135,9 @@ CASES = [
       "host/a/x.c:5: uses is a retired name: write fences",
       "host/a/x.c:5: how is a retired name: write config",
       "host/a/x.c:6: x_forced is a retired name: write override"]),
+    ("every rule", {"cl/grid.c": "\n".join(EXAMPLES)},
+     [f"cl/grid.c:{line}: {name} is a retired name: write {rule[1]}"
+      for line, (name, rule) in enumerate(zip(EXAMPLES, RETIRED), 1)]),
     ("options and macros",
      {"host/a/x.c": 'define("WIDE");\nchar *x = "-DLANES=4 -D STREAM_PAST";\n',
       "cl/x.cl": "// -D WIDE: - 1\n"},
