@@ -84,7 +84,10 @@ def main(check, cases):
     arguments = sys.argv[2:]
     if sys.argv[1] == "--self-test":
         sys.exit(self_test(lambda root: check(root, *arguments), cases) != 0)
-    found = check(pathlib.Path(os.path.abspath(sys.argv[1])), *arguments).lines
-    print(*found, sep="\n")
-    print(f"{len(found)} findings")
+    root = pathlib.Path(os.path.abspath(sys.argv[1]))
+    for folder in FOLDERS:
+        if not (root / folder).is_dir():
+            sys.exit(f"{root / folder} is missing: nothing would be checked")
+    found = check(root, *arguments).lines
+    print(*found, f"{len(found)} findings", sep="\n")
     sys.exit(len(found) != 0)
