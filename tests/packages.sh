@@ -1,62 +1,60 @@
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=sh
 # To be sourced by tests/run.sh and bench/run.sh:
-#     need [--no-install] <Debian package>...
-# installs those that are missing. Where that cannot be done it prints what is needed and goes on:
-# the tools may be there by other ways.
-need() {
-    need_install=yes
-    if [ "$1" = --no-install ]; then
-        need_install=no
+#     packages_require [--install] <Debian package>...
+# prints the packages that are missing and the command that installs them. With --install, that
+# command is run: by root, or through sudo. In every case the caller goes on, as the tools may be
+# installed by other means.
+packages_require() {
+    packages_install=no
+    if [ "$1" = --install ]; then
+        packages_install=yes
         shift
     fi
-    need_missing=
+    packages_missing=
     if ! command -v dpkg-query >/dev/null; then
-        printf 'Not a Debian system. What Debian calls these packages is needed:\n  %s\n' "$*"
+        printf 'Not a Debian system. Required, by their names in Debian:\n  %s\n' "$*"
         return 0
     fi
-    for need_package in "$@"; do
+    for packages_name in "$@"; do
         # shellcheck disable=SC2016 # dpkg-query's own format
-        case $(dpkg-query -W -f '${db:Status-Status}\n' "$need_package" 2>/dev/null) in
+        case $(dpkg-query -W -f '${db:Status-Status}\n' "$packages_name" 2>/dev/null) in
         installed*) ;;
-        *) need_missing="$need_missing $need_package" ;;
+        *) packages_missing="$packages_missing $packages_name" ;;
         esac
     done
-    [ -n "$need_missing" ] || return 0
+    [ -n "$packages_missing" ] || return 0
 
-    need_root=
-    if [ "$(id -u)" != 0 ]; then
-        if command -v sudo >/dev/null && { sudo -n true 2>/dev/null || [ -t 2 ]; }; then
-            need_root=sudo # it asks at the terminal, if at all
-        else
-            need_install=no
-        fi
-    fi
-    command -v apt-get >/dev/null || need_install=no
-    if [ $need_install = no ]; then
-        printf 'These packages are missing:%s\n' "$need_missing"
-        printf 'Install them with: apt-get install --no-install-recommends%s\n' "$need_missing"
+    packages_root=
+    [ "$(id -u)" = 0 ] || packages_root=sudo
+    if [ $packages_install = no ]; then
+        printf 'These packages are missing:%s\n' "$packages_missing"
+        printf 'Install them with --install, or with: %sapt-get install --no-install-recommends%s\n' \
+            "${packages_root:+sudo }" "$packages_missing"
         return 0
     fi
 
-    printf 'Installing:%s\n' "$need_missing"
-    need_log=$(mktemp)
+    printf 'Installing:%s\n' "$packages_missing"
+    packages_log=$(mktemp)
     # shellcheck disable=SC2086 # lists of words
-    if ! { $need_root apt-get update || : # a broken third source must not stop the others
-        $need_root env DEBIAN_FRONTEND=noninteractive \
-            apt-get install -y --no-install-recommends $need_missing; } \
-        >"$need_log" 2>&1 </dev/null; then
-        tail -n 20 "$need_log"
-        printf 'apt-get could not install:%s\n' "$need_missing"
+    if ! { $packages_root apt-get update || : # a broken third source must not stop the others
+        $packages_root env DEBIAN_FRONTEND=noninteractive \
+            apt-get install -y --no-install-recommends $packages_missing; } \
+        >"$packages_log" 2>&1 </dev/null; then
+        tail -n 20 "$packages_log"
+        printf 'apt-get could not install:%s\n' "$packages_missing"
     fi
-    rm -f "$need_log"
+    rm -f "$packages_log"
 }
 
+# For new build folders; old ones keep their generator.
 if [ -z "${CMAKE_GENERATOR:-}" ] && command -v ninja >/dev/null; then
-    export CMAKE_GENERATOR=Ninja # for new build folders; old ones keep theirs
+    export CMAKE_GENERATOR=Ninja
 fi
+[ -n "${CMAKE_BUILD_PARALLEL_LEVEL:-}" ] || CMAKE_BUILD_PARALLEL_LEVEL=$(nproc)
+export CMAKE_BUILD_PARALLEL_LEVEL
 
 # What every build needs.
 # shellcheck disable=SC2034 # read by those who source this
-NEED_BUILD='cmake make gcc g++ libc6-dev pkg-config opencl-headers ocl-icd-opencl-dev
+PACKAGES_BUILD='cmake make gcc libc6-dev pkg-config opencl-headers ocl-icd-opencl-dev
     pocl-opencl-icd libclblast-dev libxxhash-dev libjansson-dev'

@@ -118,6 +118,9 @@ endif()
 
 # The bench is no part of the library: its tests are scripts that run it.
 function(oc_bench_test name)
+    if(NOT ACLNN_CL_BENCH)
+        return()
+    endif()
     oc_test(bench ${name} COMMAND sh ${PROJECT_SOURCE_DIR}/tests/bench/${name}.sh
         ${PROJECT_SOURCE_DIR} $<TARGET_FILE:aclnn-cl-bench> ENVIRONMENT ${ARGN})
 endfunction()
@@ -134,12 +137,15 @@ oc_test_program(unit tests/bench/test_measure.c bench/measure.c bench/bench.c)
 
 include(tests/lint/lint.cmake)
 
-# The installed tree, and clients built against it ------------------------------------------------
-if(NOT ACLNN_CL_SANITIZE)
+# The installed tree, and clients built against it; another project that adds this one -------------
+if(ACLNN_CL_INSTALL AND NOT ACLNN_CL_SANITIZE)
     set(prefix ${PROJECT_BINARY_DIR}/tests/prefix)
     oc_test(client install
         COMMAND sh ${packaging}/check.sh ${PROJECT_BINARY_DIR} ${prefix})
     set_tests_properties(client.install PROPERTIES FIXTURES_SETUP prefix)
     oc_test(client programs COMMAND sh ${PROJECT_SOURCE_DIR}/tests/client/run.sh ${prefix})
     set_tests_properties(client.programs PROPERTIES FIXTURES_REQUIRED prefix)
+    oc_test(client subproject COMMAND sh ${packaging}/subproject.sh ${PROJECT_SOURCE_DIR}
+        ${PROJECT_BINARY_DIR}/tests/subproject)
+    set_tests_properties(client.subproject PROPERTIES PROCESSORS 2)
 endif()
