@@ -138,7 +138,7 @@ static bool json_key(struct reader *r)
 /* A loop over values with a stack of the open containers' ends: recursion would need a bound, too. */
 static bool json_text(struct reader *r)
 {
-    char ends[MAX_DEPTH];
+    char ends[MAX_DEPTH] = "";
     int depth = 0;
 
     do {
