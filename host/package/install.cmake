@@ -49,14 +49,13 @@ foreach(program aclnn-cl-info aclnn-cl-bench)
 endforeach()
 
 if(ACLNN_CL_BENCH)
-# The bench looks for its cases, and the scripts that it runs, beside itself. People call one of
-# these, too.
-install(DIRECTORY bench/cases DESTINATION share/aclnn-cl)
-install(FILES bench/peer_torch.py bench/report_data.py bench/report_plots.py
-    DESTINATION share/aclnn-cl)
-install(PROGRAMS bench/report.py DESTINATION share/aclnn-cl)
-file(CREATE_LINK ../share/aclnn-cl/report.py ${OC_GENERATED}/links/aclnn-cl-report SYMBOLIC)
-install(FILES ${OC_GENERATED}/links/aclnn-cl-report DESTINATION bin)
+    # The bench looks for its cases and scripts in ../share/aclnn-cl; one script is a command, too.
+    install(DIRECTORY bench/cases DESTINATION share/aclnn-cl)
+    install(FILES bench/peer_torch.py bench/report_data.py bench/report_plots.py
+        DESTINATION share/aclnn-cl)
+    install(PROGRAMS bench/report.py DESTINATION share/aclnn-cl)
+    file(CREATE_LINK ../share/aclnn-cl/report.py ${OC_GENERATED}/links/aclnn-cl-report SYMBOLIC)
+    install(FILES ${OC_GENERATED}/links/aclnn-cl-report DESTINATION bin)
 endif()
 
 # Component development ----------------------------------------------------------------------------
