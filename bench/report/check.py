@@ -1,26 +1,26 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Compares two dumps of aclnn-cl-bench --dump: outputs may differ by twice the operator's error
-bound, which the index states (each result may be off by it once); inputs must be equal."""
+"""Compares two dumps of aclnn-cl-bench --dump: inputs must be equal, and outputs may differ by
+twice the operator's error bound, which each of them may be off by once."""
 
 import ctypes
 import fnmatch
-import json
 import math
 import os
 import struct
 import sys
 from array import array
 
-from results import BadFile, is_number
+from results import BadFile, is_number, load
 
 FORMAT, VERSION = "aclnn-cl-bench dump", 1
-TENSOR = {"name": str, "role": str, "dtype": str, "file": str, "shape": list, "strides": list,
-          "offset": int, "bytes": int, "xxh3": str}  # fmt: skip
-SAME = ("name", "role", "dtype", "shape", "strides", "offset", "bytes")  # in both dumps
+CASE = {"operator": str, "case": str, "dtype": str, "keys": str, "tensors": list}
+TENSOR = {"name": str, "role": str, "dtype": str, "shape": list, "strides": list, "offset": int,
+          "bytes": int, "file": str, "xxh3": str}
+SAME = list(TENSOR)[:7]  # must be equal in both dumps
 SIZES = {"f32": 4, "f16": 2, "bf16": 2}
 
 
-def xxh3():
+def find_checksum():
     """XXH3 of 64 bits by the library that aclnn-cl itself needs; None where it is not installed."""
     for name in ("libxxhash.so.0", "libxxhash.dylib", "xxhash.dll"):
         try:
@@ -32,35 +32,29 @@ def xxh3():
     return None
 
 
-class Dump:
-    checksum = staticmethod(xxh3())
+checksum = find_checksum()
 
+
+class Dump:
     def __init__(self, folder):
         self.folder, path = folder, os.path.join(folder, "index.json")
-        try:
-            with open(path, encoding="utf-8") as file:
-                self.index = json.load(file)
-        except OSError as error:
-            raise BadFile(
-                f"{path}: {error.strerror}: a dump is a folder that --dump made"
-            ) from None
-        except ValueError as error:
-            raise BadFile(f"{path}: not JSON: {error}") from None
-        index = self.index if isinstance(self.index, dict) else {}
+        self.index = index = load(path, ": a dump is a folder that --dump made")
         if index.get("format") != FORMAT or not isinstance(index.get("cases"), list):
             raise BadFile(f"{path} is not the index of a dump")
         if index.get("version") != VERSION:
-            raise BadFile(f"{path} has version {index.get('version')}, this program reads {VERSION}")
+            raise BadFile(f"{path} has version {index.get('version')}, {VERSION} is supported")
         self.cases = {}
         for i, case in enumerate(index["cases"]):
-            names = [case.get(name) for name in ("operator", "case", "dtype", "keys")]
-            if not all(isinstance(name, str) for name in names) or not case.get("tensors"):
-                raise BadFile(f"{path}: cases[{i}] has no operator, case, dtype, keys or tensors")
+            self.require(case, CASE, f"{path}: cases[{i}]")
             for t in case["tensors"]:
-                for name, kind in TENSOR.items():
-                    if not isinstance(t.get(name), kind):
-                        raise BadFile(f'{path}: cases[{i}] has a tensor without "{name}"')
-            self.cases[tuple(names[:3])] = case
+                self.require(t, TENSOR, f"{path}: cases[{i}]: a tensor")
+            self.cases[case["operator"], case["case"], case["dtype"]] = case
+
+    @staticmethod
+    def require(entry, kinds, where):
+        for name, kind in kinds.items():
+            if not isinstance(entry, dict) or not isinstance(entry.get(name), kind):
+                raise BadFile(f'{where} has no "{name}"')
 
     def read(self, name, size):
         """A whole file of the folder, which must have `size` bytes."""
@@ -78,138 +72,118 @@ class Dump:
         return data
 
     def data(self, t):
-        data = self.read(t["file"], t["bytes"])
-        hashed = self.checksum(data) if self.checksum else t["xxh3"]
-        if hashed != t["xxh3"]:
-            raise BadFile(
-                f"{os.path.join(self.folder, t['file'])} is damaged: its checksum is {hashed}, "
-                f"its index says {t['xxh3']}"
-            )
+        data, stated = self.read(t["file"], t["bytes"]), t["xxh3"]
+        found = checksum(data) if checksum else stated
+        if found != stated:
+            path = os.path.join(self.folder, t["file"])
+            raise BadFile(f"{path} is damaged: its checksum is {found}, its index says {stated}")
         return data
 
+    def bounds(self, t):
+        """The error bound of each element, in the order of the shape."""
+        count, bound = math.prod(t["shape"]), t.get("error_bound")
+        if isinstance(bound, str):
+            return decode("f32", self.read(bound, 4 * count))
+        if not is_number(bound) or bound < 0:
+            words = f"index.json states no error_bound of {t['name']}: dump again"
+            raise BadFile(f"{self.folder}/{words} with a newer aclnn-cl-bench")
+        return [bound] * count
 
-def floats(data):
+
+def decode(dtype, data):
+    if dtype == "f16":
+        return struct.unpack(f"<{len(data) // 2}e", data)
+    if dtype == "bf16":  # the upper half of a float
+        wide = bytearray(2 * len(data))
+        wide[2::4], wide[3::4] = data[0::2], data[1::2]
+        data = bytes(wide)
     values = array("f", data)
     if sys.byteorder == "big":
         values.byteswap()
     return values
 
 
-def decode(dtype, data):
-    if dtype == "f32":
-        return floats(data)
-    if dtype == "f16":
-        return struct.unpack(f"<{len(data) // 2}e", data)
-    wide = bytearray(2 * len(data))  # bfloat16 is the upper half of a float
-    wide[2::4], wide[3::4] = data[0::2], data[1::2]
-    return floats(bytes(wide))
-
-
-def in_order(t, values):
-    """Storage as elements in the order of the shape."""
-    places, step, dense = [t["offset"]], 1, True
-    for size, stride in reversed(list(zip(t["shape"], t["strides"]))):
+def elements(t, data):
+    """The values in the order of the shape."""
+    values, step, dense = decode(t["dtype"], data), 1, t["offset"] == 0
+    axes = list(zip(t["shape"], t["strides"]))
+    for size, stride in reversed(axes):
         dense, step = dense and (stride == step or size == 1), step * size
-    if dense and t["offset"] == 0:
+    if dense:
         return values
-    for size, stride in zip(t["shape"], t["strides"]):
+    places = [t["offset"]]
+    for size, stride in axes:
         places = [place + i * stride for place in places for i in range(size)]
+    if not all(0 <= place < len(values) for place in places):
+        raise BadFile(f"the strides of {t['name']} do not fit its storage")
     return [values[place] for place in places]
 
 
-def bounds(dump, t):
-    """The error bound of each element."""
-    count, bound = math.prod(t["shape"]), t.get("error_bound")
-    if isinstance(bound, str):
-        return floats(dump.read(bound, 4 * count))
-    if not is_number(bound) or bound < 0:
-        raise BadFile(
-            f"{dump.folder}/index.json has no error_bound of {t['name']}: dump again with a newer "
-            "aclnn-cl-bench"
-        )
-    return [bound] * count
-
-
-def distance(a, b):
-    """Infinite where only one of the two is a number."""
-    if a == b or (a != a and b != b):
-        return 0.0
-    return abs(a - b) if math.isfinite(a - b) else math.inf
-
-
-def compare_output(dumps, a, b):
-    """(largest difference, words, whether it is allowed)"""
-    first, second = dumps[0].data(a), dumps[1].data(b)
-    bound = bounds(dumps[0], a)
-    if first == second:
-        return 0.0, "equal", True
-    values = [in_order(t, decode(t["dtype"], data)) for t, data in ((a, first), (b, second))]
+def compare_output(name, a, b, bounds):
+    """(largest difference, words, whether all differences are allowed)"""
     largest, share, wrong = 0.0, 0.0, []
-    for i, (x, y) in enumerate(zip(*values)):
-        if x != y:
-            error, allowed = distance(x, y), 2 * bound[i]
-            largest = max(largest, error)
-            share = max(share, error / allowed) if allowed > 0 else share
-            if not error <= allowed:
-                wrong.append(i)
-    if wrong:
-        i = wrong[0]
-        return largest, (
-            f"DIFFERS: {a['name']}[{i}] is {values[1][i]:.9g}, in the first dump "
-            f"{values[0][i]:.9g}, may differ by {2 * bound[i]:.3g} ({len(wrong)} of "
-            f"{len(values[0])} do)"
-        ), False
-    return largest, f"within the bound, at {share:.2g} of it" if largest else "equal", True
+    for i, (x, y) in enumerate(zip(a, b)):
+        if x == y or (x != x and y != y):
+            continue
+        allowed, error = 2 * bounds[i], abs(x - y) if math.isfinite(x - y) else math.inf
+        largest, share = max(largest, error), max(share, error / allowed if allowed > 0 else 0)
+        if not error <= allowed:
+            wrong.append(i)
+    if not wrong:
+        return largest, f"within the bound, at {share:.2g} of it" if largest else "equal", True
+    i = wrong[0]
+    words = f"{name}[{i}] is {b[i]:.9g}, in the first dump {a[i]:.9g}, may differ by "
+    words += f"{2 * bounds[i]:.3g} ({len(wrong)} of {len(a)} elements do by more)"
+    return largest, f"DIFFERS: {words}", False
 
 
 def check_case(dumps, key):
-    """Prints a line per output, or one that says what is wrong. Returns whether all is right."""
-    head = f"{key[1]:16} {key[2]:5}"
-    try:
-        for dump in dumps:
-            if key not in dump.cases:
-                raise BadFile(f"not in {dump.folder}")
-        a, b = (dump.cases[key] for dump in dumps)
-        if a["keys"] != b["keys"] or len(a["tensors"]) != len(b["tensors"]):
-            raise BadFile(f"another case: {a['keys']} here, {b['keys']} there")
-        pairs = list(zip(a["tensors"], b["tensors"]))
-        for s, t in pairs:
-            if any(s[name] != t[name] for name in SAME):
-                raise BadFile(f"the dumps have different tensors {s['name']} and {t['name']}")
-            if s["bytes"] != math.prod(s["shape"]) * SIZES.get(s["dtype"], -1):
-                raise BadFile(f"{s['name']}: {s['bytes']} bytes do not fit its shape and dtype")
-            if s["role"] != "output" and dumps[0].data(s) != dumps[1].data(t):
+    """Prints a line per output. Returns whether all agree."""
+    for dump in dumps:
+        if key not in dump.cases:
+            raise BadFile(f"not in {dump.folder}")
+    (a, b), good = (dump.cases[key] for dump in dumps), True
+    if a["keys"] != b["keys"] or len(a["tensors"]) != len(b["tensors"]):
+        raise BadFile(f"another case: {a['keys']} in the first dump, {b['keys']} in the second")
+    for s, t in sorted(zip(a["tensors"], b["tensors"]), key=lambda pair: pair[0]["role"]):
+        if any(s[name] != t[name] for name in SAME) or len(s["shape"]) != len(s["strides"]):
+            raise BadFile(f"the dumps have different tensors {s['name']} and {t['name']}")
+        if s["bytes"] != math.prod(s["shape"]) * SIZES.get(s["dtype"], -1):
+            raise BadFile(f"{s['name']}: {s['bytes']} bytes do not fit its shape and dtype")
+        data = dumps[0].data(s), dumps[1].data(t)
+        if s["role"] != "output":
+            if data[0] != data[1]:
                 raise BadFile(f"the dumps hold different values of the input {s['name']}")
-        good = True
-        for s, t in pairs:
-            if s["role"] == "output":
-                largest, words, right = compare_output(dumps, s, t)
-                print(f"{head} {s['name']:12} {largest:10.3g}  {words}")
-                good = good and right
-        return good
-    except BadFile as error:
-        print(f"{head} {error}")
-        return False
+            continue
+        bounds, found = dumps[0].bounds(s), (0.0, "equal", True)
+        if data[0] != data[1]:
+            values = elements(s, data[0]), elements(t, data[1])
+            found = compare_output(s["name"], *values, bounds)
+        print(f"{key[1]:16} {key[2]:5} {s['name']:12} {found[0]:10.3g}  {found[1]}")
+        good = good and found[2]
+    return good
 
 
 def main(folders, wanted):
-    dumps = [Dump(folder) for folder in folders]
+    """Prints the comparison and returns the exit status."""
+    dumps, verdicts = [Dump(folder) for folder in folders], []
     for dump in dumps:
         device = (dump.index.get("device") or {}).get("name", "?")
         version, commit = (dump.index.get(name, "?") for name in ("library_version", "commit"))
         print(f"{dump.folder}: {device}, version {version}, commit {commit}")
-    if Dump.checksum is None:
+    if checksum is None:
         print("libxxhash.so.0 is not installed: checksums are not verified")
     print(f"{'case':16} {'dtype':5} {'output':12} {'max error':>10}")
-    verdicts = [
-        check_case(dumps, key)
-        for key in dict.fromkeys([*dumps[0].cases, *dumps[1].cases])
-        if all(
-            not terms or any(fnmatch.fnmatchcase(name, term) for term in terms.split(","))
-            for name, terms in zip(key, wanted)
-        )
-    ]
-    print(f"\n{sum(verdicts)} cases agree, {verdicts.count(False)} do not")
+    for key in dict.fromkeys([*dumps[0].cases, *dumps[1].cases]):
+        if any(terms and not any(fnmatch.fnmatchcase(name, term) for term in terms.split(","))
+               for name, terms in zip(key, wanted)):
+            continue
+        try:
+            verdicts.append(check_case(dumps, key))
+        except BadFile as error:
+            print(f"{key[1]:16} {key[2]:5} {error}")
+            verdicts.append(False)
     if not verdicts:
         raise BadFile("the dumps have no such case")
+    print(f"\n{verdicts.count(True)} cases agree, {verdicts.count(False)} do not")
     return 0 if all(verdicts) else 1

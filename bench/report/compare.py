@@ -14,9 +14,9 @@ from results import LEAST_NOISE, BadFile, File, plural, time_text
 
 REGRESSION = 3  # exit status
 SIGNIFICANT = 0.01
-
 SAME, FASTER, SLOWER, REGRESSED = "same within noise", "faster", "slower", "slower: REGRESSION"
-BROKEN, FIXED, NOT_COMPARED, ALONE = "broken", "fixed", "not compared", "only in"
+BROKEN, FIXED, NOT_COMPARED = "right no more", "right now", "not compared"
+ALONE = "without a partner"
 RATIOS = (SAME, FASTER, SLOWER, REGRESSED)
 
 
@@ -26,22 +26,20 @@ def match(first, later):
     Equal strategies are matched first, so that files with a row per strategy match one to one; then
     the others: a library that chooses another strategy is what should be compared.
     """
-    found, taken = {}, set()
+    partners, free = {}, list(later)
     for same_strategy in (True, False):
-        for row in first:
-            for other in later if id(row) not in found else ():
-                if id(other) in taken or row.key != other.key:
-                    continue
-                if not same_strategy or row.text("strategy") == other.text("strategy"):
-                    found[id(row)] = other
-                    taken.add(id(other))
-                    break
-    pairs = [(row, found.get(id(row))) for row in first]
-    return pairs + [(None, other) for other in later if id(other) not in taken]
+        for i, row in enumerate(first):
+            found = [] if i in partners else [other for other in free if row.key == other.key]
+            if same_strategy:
+                found = [other for other in found if other.text("strategy") == row.text("strategy")]
+            if found:
+                partners[i] = found[0]
+                free.remove(found[0])
+    return [(row, partners.get(i)) for i, row in enumerate(first)] + [(None, row) for row in free]
 
 
 def judge(a, b, threshold):
-    """The verdict of a pair. No regression is found where the threshold is None."""
+    """The verdict of a pair. There are no regressions where the threshold is None."""
     if a is None or b is None:
         return ALONE
     if threshold is not None and a.good and b.broken:
@@ -54,27 +52,24 @@ def judge(a, b, threshold):
         return FASTER
     if b.median * (1 - b.noise) <= a.median * (1 + a.noise):
         return SAME
-    if threshold is not None and b.median > (1 + threshold) * a.median:
-        return REGRESSED
-    return SLOWER
+    return REGRESSED if threshold is not None and b.median > (1 + threshold) * a.median else SLOWER
 
 
-def explain(verdict, a, b, labels, same_device):
-    first, later = labels
+def explain(verdict, a, b, labels, same):
     if verdict in RATIOS:
         strategies = [row.text("strategy") or "?" for row in (a, b)]
-        changed = same_device and strategies[0] != strategies[1]
-        return verdict + (f", strategy {strategies[0]} -> {strategies[1]}" if changed else "")
+        changed = same and strategies[0] != strategies[1]
+        return verdict + (f", strategy {' -> '.join(strategies)}" if changed else "")
     if verdict == ALONE:
-        row = a or b
-        return f"only in {first if a else later}" + ("" if row.good else f", {row.outcome}")
+        bad = "" if (a or b).good else f", {(a or b).outcome}"
+        return f"only in {labels[0] if a else labels[1]}{bad}"
     if verdict == BROKEN:
-        return f"{b.outcome} in {later}: REGRESSION: {b.text('error_message')}"
+        return f"{b.outcome} in {labels[1]}: REGRESSION: {b.text('error_message')}"
     if verdict == FIXED:
-        return f"{a.outcome} in {first}, right in {later}"
+        return f"{a.outcome} in {labels[0]}, right in {labels[1]}"
     if a.good and b.good:
         return f"not compared: the case was {a.text('keys')}, is {b.text('keys')}"
-    bad = [f"{r.outcome} in {label}" for r, label in zip((a, b), labels) if not r.good]
+    bad = [f"{row.outcome} in {label}" for row, label in zip((a, b), labels) if not row.good]
     return f"not compared: {', '.join(bad)}"
 
 
@@ -82,81 +77,77 @@ def mean(logs):
     return math.exp(sum(logs) / len(logs))
 
 
-def together(logs, threshold):
-    """The test of all rows: (its line of text, whether they are a regression)."""
-    if len(logs) < 2:
-        return "", False
+def judge_together(logs, threshold):
+    """Tests all rows at once: (its line of text, whether it is a regression)."""
     p = signed_rank.p_value(logs)
-    low, middle, high = signed_rank.interval(logs, 1 - SIGNIFICANT)
-    line = f"{len(logs)} rows together: geometric mean {mean(logs):.3f}, typical ratio "
-    line += f"{math.exp(middle):.3f}, 99 % interval "
-    line += "unknown (8 rows needed)" if low is None else f"{math.exp(low):.3f} to {math.exp(high):.3f}"
-    verdict = "no significant difference" if p >= SIGNIFICANT else FASTER if middle < 0 else SLOWER
-    bad = verdict == SLOWER and threshold is not None and mean(logs) > 1 + threshold
-    return f"{line}, p = {p:.2g}: {REGRESSED if bad else verdict}", bad
+    low, typical, high = signed_rank.interval(logs, 1 - SIGNIFICANT)
+    known = f"{math.exp(low):.3f} to {math.exp(high):.3f}" if low is not None else "needs 8 rows"
+    verdict = "no significant difference" if p >= SIGNIFICANT else FASTER if typical < 0 else SLOWER
+    if verdict == SLOWER and threshold is not None and mean(logs) > 1 + threshold:
+        verdict = REGRESSED
+    return (
+        f"{plural(len(logs), 'row')} together: geometric mean {mean(logs):.3f}, typical ratio "
+        f"{math.exp(typical):.3f}, 99 % interval {known}, p = {p:.2g}: {verdict}"
+    ), verdict == REGRESSED
 
 
 class Comparison:
     def __init__(self, threshold):
         self.threshold = threshold
-        self.counts = {True: Counter(), False: Counter()}  # by whether the device is the same
-        self.logs = {True: {}, False: {}}  # log ratios by row of the first file
-        self.pairings, self.together = 0, 0  # of one device; those that regressed as a whole
+        self.counts = {True: Counter(), False: Counter()}  # of verdicts: same device, others
+        self.logs = {True: {}, False: {}}  # lists of log ratios, by row of the first file
+        self.pairings, self.together = 0, 0  # of the same device; regressions of all rows together
 
-    def rows(self, pairs, labels, same):
-        logs = []
-        for op in dict.fromkeys((a or b).op for a, b in pairs):
-            print(f"\n  {op}\n  {'case':16} {'dtype':5} {labels[0]:>9} {'noise':>6} ", end="")
-            print(f"{labels[1]:>9} {'noise':>6} {'ratio':>8}  verdict")
-            of_op = []
-            for a, b in pairs:
-                if (a or b).op != op:
-                    continue
-                verdict = judge(a, b, self.threshold if same else None)
-                self.counts[same][verdict] += 1
-                line = f"  {(a or b).case:16} {(a or b).dtype:5}"
-                for row in (a, b):
-                    known = row is not None and row.good
-                    line += f" {time_text(row.median):>9} {100 * row.noise:4.0f} %" if known else (
-                        f" {'-':>9} {'':6}")
-                ratio = "-"
-                if verdict in RATIOS:
-                    of_op.append(math.log(b.median / a.median))
-                    self.logs[same].setdefault(id(a), []).append(of_op[-1])
-                    ratio = f"{b.median / a.median:.3f}"
-                print(f"{line} {ratio:>8}  {explain(verdict, a, b, labels, same)}")
-            if of_op:
-                print(f"  {'geometric mean':56} {mean(of_op):8.3f}")
-            logs += of_op
+    def print_op(self, pairs, labels, same):
+        """A table of one operator. Returns the log ratios."""
+        logs, head = [], "".join(f"{label:>10} {'noise':>6}" for label in labels)
+        print(f"\n  {(pairs[0][0] or pairs[0][1]).op}")
+        print(f"  {'case':16} {'dtype':5}{head} {'ratio':>8}  verdict")
+        for a, b in pairs:
+            verdict, ratio = judge(a, b, self.threshold if same else None), "-"
+            self.counts[same][verdict] += 1
+            if verdict in RATIOS:
+                ratio = f"{b.median / a.median:.3f}"
+                logs.append(math.log(b.median / a.median))
+                self.logs[same].setdefault(a, []).append(logs[-1])
+            line = f"  {(a or b).case:16} {(a or b).dtype:5}"
+            for row in (a, b):
+                known = row is not None and row.good
+                line += f"{time_text(row.median) if known else '-':>10} "
+                line += f"{f'{100 * row.noise:.0f} %' if known else '':>6}"
+            print(f"{line} {ratio:>8}  {explain(verdict, a, b, labels, same)}")
+        if logs:
+            print(f"  {'geometric mean':56} {mean(logs):8.3f}")
         return logs
 
     def pair(self, first, later, labels, same):
-        """One device of the first file, as rows, with one of a later file."""
-        if same:
-            print(f"\n{first[0].device}: {labels[1]} against {labels[0]}")
-        else:
-            names = f"{later[0].device} ({labels[1]}) against {first[0].device} ({labels[0]})"
-            print(f"\nDIFFERENT DEVICES: {names}")
-        logs = self.rows(match(first, later), labels, same)
-        line, bad = together(logs, self.threshold if same else None)
-        print(f"\n  {line}" if line else "", end="\n" if line else "")
-        self.together += bad
+        """One device of the first file with one of a later file, as rows."""
+        names = [f"{rows[0].device} ({label})" for rows, label in zip((first, later), labels)]
+        print(f"\n{first[0].device}: {labels[1]} against {labels[0]}" if same else
+              f"\nDIFFERENT DEVICES: {names[1]} against {names[0]}")
+        pairs, logs = match(first, later), []
+        for op in dict.fromkeys((a or b).op for a, b in pairs):
+            of_op = [(a, b) for a, b in pairs if (a or b).op == op]
+            logs += self.print_op(of_op, labels, same)
+        if logs:
+            line, bad = judge_together(logs, self.threshold if same else None)
+            print(f"\n  {line}")
+            self.together += bad
         self.pairings += same
 
     def files(self, a, b, letter):
         ours, theirs = a.by_device(), b.by_device()
-        common = [device for device in ours if device in theirs]
-        if a is not b and common:
-            for device in common:
-                self.pair(ours[device], theirs[device], ("A", letter), True)
-            for side, other, of in ((ours, theirs, "A"), (theirs, ours, letter)):
-                for device in side:
-                    if device not in other:
-                        print(f"\n{device[0]}: only in {of}")
+        common = [device for device in ours if device in theirs] if a is not b else []
+        for device in common:
+            self.pair(ours[device], theirs[device], ("A", letter), True)
+        if common:
+            for side, label in ((ours, "A"), (theirs, letter)):
+                for name, _ in [device for device in side if device not in common]:
+                    print(f"\n{name}: only in {label}")
             return
         for i, first in enumerate(ours.values()):
-            for later in list(theirs.values()) if a is not b else list(theirs.values())[1:]:
-                if a is not b or i == 0:
+            for k, later in enumerate(theirs.values()):
+                if a is not b or i == 0 < k:
                     labels = f"A:{first[0].device_id}", f"{letter}:{later[0].device_id}"
                     self.pair(first, later, labels, False)
 
@@ -164,19 +155,17 @@ class Comparison:
         print(LEGEND.format(100 * LEAST_NOISE, 100 * self.threshold))
         for what, same in (("versions", True), ("devices", False)):
             n = self.counts[same]
-            if not n:
-                continue
-            line = f"{what}: {n.total()} rows: {n[SLOWER] + n[REGRESSED]} slower, "
-            line += f"{n[FASTER]} faster, {n[SAME]} same within noise"
-            other = ((BROKEN, "right no more"), (FIXED, "right now"))
-            for verdict, words in other + ((NOT_COMPARED, "not compared"), (ALONE, "without a partner")):
-                line += f", {n[verdict]} {words}" if n[verdict] else ""
             logs = [log for of_row in self.logs[same].values() for log in of_row]
-            print(line + (f"; geometric mean {mean(logs):.3f}" if logs else ""))
-        if self.pairings > 1:  # a row that several files share counts once
+            line = f"{what}: {plural(sum(n.values()), 'row')}: {n[SLOWER] + n[REGRESSED]} slower, "
+            line += f"{n[FASTER]} faster, {n[SAME]} same within noise"
+            for verdict in (BROKEN, FIXED, NOT_COMPARED, ALONE):
+                line += f", {n[verdict]} {verdict}" if n[verdict] else ""
+            if n:
+                print(line + (f"; geometric mean {mean(logs):.3f}" if logs else ""))
+        if self.pairings > 1 and self.logs[True]:  # a row against several files counts once
             means = [sum(logs) / len(logs) for logs in self.logs[True].values()]
-            line, bad = together(means, self.threshold)
-            print(f"versions, {line}" if line else "", end="\n" if line else "")
+            line, bad = judge_together(means, self.threshold)
+            print(f"versions: {line}")
             self.together += bad
         rows = self.counts[True][REGRESSED] + self.counts[True][BROKEN]
         if rows or self.together:
@@ -200,13 +189,13 @@ REGRESSION  of a row: slower beyond noise and by more than {:g} %, or right befo
 
 
 def print_file(file, letter):
-    print(f"{letter}  {file.path}\n   aclnn-cl {file.word('library_version')}", end="")
-    print(f" (commit {file.word('commit')})" if file.word("commit") else "", end="")
-    print(f", {file.word('library_build_type')} build, {file.word('date')}")
-    for rows in file.by_device().values():
-        device = next(d for d in file.devices if d.get("id", 0) == rows[0].device_id)
-        print(f"   device {rows[0].device_id}: {rows[0].device}, ", end="")
-        print(f"{device.get('platform', '')}, driver {device.get('driver', '')}")
+    commit = f" (commit {file.word('commit')})" if file.word("commit") else ""
+    print(f"{letter}  {file.path}\n   aclnn-cl {file.word('library_version')}{commit}, "
+          f"{file.word('library_build_type')} build, {file.word('date')}")
+    for device in file.devices:
+        if file.rows_of(device):
+            print(f"   device {device.get('id', 0)}: {device.get('name', '')}, "
+                  f"{device.get('platform', '')}, driver {device.get('driver', '')}")
     if any(row.good and row.number("passes") < 2 for row in file.rows):
         print("   measured in one pass: its noise is too low, and verdicts may be false")
 
@@ -214,10 +203,10 @@ def print_file(file, letter):
 def main(paths, threshold):
     """Prints the comparison and returns the exit status."""
     files = [File(path) for path in paths]
-    letters = [chr(ord("A") + i) for i in range(len(files))]
-    for file, letter in zip(files, letters):
+    lettered = [(file, chr(ord("A") + i)) for i, file in enumerate(files)]
+    for file, letter in lettered:
         print_file(file, letter)
     comparison = Comparison(threshold)
-    for file, letter in list(zip(files, letters))[1:] or [(files[0], "A")]:
+    for file, letter in lettered[1:] or lettered:
         comparison.files(files[0], file, letter)
     return comparison.conclude()

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The plots of the page, as SVG text. A series comes with its style: (series, (colour, hatch))."""
 
+import html
 import io
 import math
 import re
@@ -11,7 +12,6 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
 
-from page import factor
 from results import ceiling_name, time_text
 
 # Okabe and Ito's colours, which colour-blind people can tell apart; peers are grey and hatched.
@@ -20,38 +20,25 @@ PEERS = ["#999999", "#666666"]
 WIDTH = 12.0  # inches; the page scales it
 BAR, GAP, EDGES = 0.19, 0.17, 1.0  # inches; the last for the axis and the panel's name
 
-matplotlib.rcParams.update(
-    {
-        "svg.fonttype": "none",  # text stays text: searchable, and small
-        "svg.hashsalt": "aclnn-cl",  # equal input, equal page
-        "font.size": 9,
-        "axes.spines.top": False,
-        "axes.spines.right": False,
-        "axes.edgecolor": "#888888",
-        "axes.axisbelow": True,
-        "axes.grid": True,
-        "axes.grid.axis": "x",
-        "grid.color": "#e4e4e4",
-        "hatch.linewidth": 0.6,
-        "ytick.major.size": 0,
-        "xtick.color": "#444444",
-    }
-)
+matplotlib.rcParams.update({
+    "svg.fonttype": "none",  # text stays text: searchable, and small
+    "svg.hashsalt": "aclnn-cl",  # equal input, equal page
+    "font.size": 9, "axes.spines.top": False, "axes.spines.right": False,
+    "axes.edgecolor": "#888888", "axes.axisbelow": True, "axes.grid": True, "axes.grid.axis": "x",
+    "grid.color": "#e4e4e4", "hatch.linewidth": 0.6, "ytick.major.size": 0,
+    "xtick.color": "#444444",
+})
 
 
 def styles(series):
-    """(colour, hatch) of each."""
-    devices = peers = 0
-    made = []
-    for one in series:
-        if one.is_peer:
-            made.append((PEERS[peers % len(PEERS)], "////"))
-            peers += 1
-        else:
-            hatch = "...." if devices >= len(COLOURS) else ""
-            made.append((COLOURS[devices % len(COLOURS)], hatch))
-            devices += 1
-    return made
+    """(colour, hatch) of each; devices come first."""
+    return [(PEERS[i % 2], "////") if one.is_peer else
+            (COLOURS[i % len(COLOURS)], "...." if i >= len(COLOURS) else "")
+            for i, one in enumerate(series)]
+
+
+def factor(ratio):
+    return f"{ratio:.{0 if ratio >= 9.995 else 2 if ratio >= 0.0995 else 3}f}×"
 
 
 class Plot:
@@ -67,34 +54,29 @@ class Plot:
         self.foot = 0.06 / height
         self.figure = Figure(figsize=(WIDTH, height))
         FigureCanvasSVG(self.figure)
-        self.panels = self.figure.subplots(1, len(dtypes), sharex=True, sharey=True, squeeze=False)[0]
-        self.figure.subplots_adjust(
-            left=1.45 / WIDTH,
-            right=1 - 0.12 / WIDTH,
-            bottom=0.55 / height,
-            top=1 - (legend + 0.3) / height,
-            wspace=0.06,
-        )
+        panels = self.figure.subplots(1, len(dtypes), sharex=True, sharey=True, squeeze=False)
+        self.panels, self.first = panels[0], panels[0][0]
+        self.figure.subplots_adjust(left=1.45 / WIDTH, right=1 - 0.12 / WIDTH, wspace=0.06,
+                                    bottom=0.55 / height, top=1 - (legend + 0.3) / height)
         handles = [Patch(facecolor=colour, hatch=hatch, edgecolor="white", label=one.label)
-                   for one, (colour, hatch) in styled]  # fmt: skip
-        self.figure.legend(handles=handles, loc="upper left", ncol=2, frameon=False, borderaxespad=0.2)
+                   for one, (colour, hatch) in styled]
+        self.figure.legend(handles=handles, loc="upper left", ncol=2, frameon=False,
+                           borderaxespad=0.2)
         for panel, dtype in zip(self.panels, dtypes):
             panel.set_title(dtype, loc="left", fontsize=10, fontweight="bold")
-        self.first = self.panels[0]
         self.first.set_yticks([i * self.step for i in range(len(cases))], cases)
         self.first.set_ylim((len(cases) - 0.5) * self.step + GAP / 2, -0.5 * self.step - GAP / 2)
 
     def rows(self):
         """(panel, style, y, row) for each row."""
         middle = (len(self.styled) - 1) / 2
-        for panel, dtype in zip(self.panels, self.dtypes):
-            for case_index, case in enumerate(self.cases):
-                for i, (one, style) in enumerate(self.styled):
-                    for key, row in one.rows.items():
-                        if key[1:] == (case, dtype):
-                            yield panel, style, case_index * self.step + (i - middle) * BAR, row
+        for i, (one, style) in enumerate(self.styled):
+            for row in one.rows.values():
+                y = self.cases.index(row.case) * self.step + (i - middle) * BAR
+                yield self.panels[self.dtypes.index(row.dtype)], style, y, row
 
-    def axis_label(self, text, x=0.5, side="center"):
+    def write(self, text, x=0.5, side="center"):
+        """Text below the axis."""
         self.figure.text(x, self.foot, text, ha=side, va="bottom", color="#444444")
 
     def svg(self, description):
@@ -106,29 +88,28 @@ class Plot:
         text = text[text.index("<svg") :]
         text = re.sub(r'(\bid="|href="#|url\(#)', rf"\g<1>p{Plot.count}-", text)
         text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.S)
-        text = re.sub(r'(<svg[^>]*?) height="[^"]*"', r"\1", text, count=1)
-        text = re.sub(r'(<svg[^>]*?) width="[^"]*"', r"\1", text, count=1)
-        label = description.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
-        return text.replace("<svg", f'<svg role="img" aria-label="{label}"', 1)
+        for size in ("height", "width"):
+            text = re.sub(rf'(<svg[^>]*?) {size}="[^"]*"', r"\1", text, count=1)
+        return text.replace("<svg", f'<svg role="img" aria-label="{html.escape(description)}"', 1)
 
 
 def missing(panel, x, y, row, prefix=""):
     """States in place of a bar why there is none."""
-    text = prefix + (row.outcome.upper() if row.broken else row.outcome)
     look = {"color": "#B00020", "fontweight": "bold"} if row.broken else {"color": "#777777"}
+    text = prefix + (row.outcome.upper() if row.broken else row.outcome)
     panel.text(x, y, text, va="center", fontsize=7, **look)
 
 
-def label_at(panel, x, y, words):
-    """The figure behind the end of a bar, readable where it meets a line of the grid."""
-    box = {"facecolor": "white", "edgecolor": "none", "pad": 0.4}
-    panel.annotate(words, (x, y), (3, 0), textcoords="offset points", va="center", fontsize=6.5,
-                   color="#333333", bbox=box)  # fmt: skip
+def write_figure(panel, x, y, words, side="left"):
+    """The figure beside the end of a bar, readable where it meets a line of the grid."""
+    panel.annotate(words, (x, y), (3 if side == "left" else -3, 0), textcoords="offset points",
+                   ha=side, va="center", fontsize=6.5, color="#333333",
+                   bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.4})
 
 
 def bar(panel, y, begin, end, style):
     panel.barh(y, end - begin, 0.86 * BAR, left=begin, color=style[0], hatch=style[1],
-               edgecolor="white", lw=0.4)  # fmt: skip
+               edgecolor="white", lw=0.4)
 
 
 def times(styled, cases, dtypes, description):
@@ -141,8 +122,8 @@ def times(styled, cases, dtypes, description):
     axis = plot.first.xaxis
     plot.first.set_xscale("log")
     plot.first.set_xlim(left, longest * 10 ** (0.22 * decades + 0.25))  # room for the figures
-    axis.set_major_locator(LogLocator(1000.0 if decades > 3 else 10.0, numticks=20))
-    axis.set_major_formatter(FuncFormatter(lambda x, _: time_text(x).replace(".00", "").replace(".0", "")))
+    axis.set_major_locator(LogLocator(1000.0 if decades > 4 else 10.0, numticks=20))
+    axis.set_major_formatter(FuncFormatter(lambda x, _: re.sub(r"\.0+ ", " ", time_text(x))))
     axis.set_minor_formatter(NullFormatter())
     for panel, style, y, row in plot.rows():
         if not row.good:
@@ -151,8 +132,8 @@ def times(styled, cases, dtypes, description):
         bar(panel, y, left, row.median, style)
         ends = [max(row.median * (1 - row.noise), left), row.median * (1 + row.noise)]
         panel.plot(ends, [y, y], color="#222222", lw=0.9, solid_capstyle="butt")
-        label_at(panel, ends[1], y, time_text(row.median))
-    plot.axis_label("time of one run, logarithmic: shorter is better")
+        write_figure(panel, ends[1], y, time_text(row.median))
+    plot.write("time of one run, logarithmic: shorter is better")
     return plot.svg(description)
 
 
@@ -173,9 +154,10 @@ def shares(styled, cases, dtypes, description):
             panel.text(1, y, text, va="center", fontsize=6.5, color="#777777")
         else:
             share, name = row.share()
-            bar(panel, y, 0, min(100 * share, 105), style)
-            label_at(panel, min(100 * share, 105), y, f"{100 * share:.0f} % {ceiling_name(name)}")
-    plot.axis_label("share of the ceiling that binds: longer is better")
+            bar(panel, y, 0, min(100 * share, 105), style)  # an older file may state more
+            words = f"{100 * share:.0f} % {ceiling_name(name)}"
+            write_figure(panel, min(100 * share, 105), y, words)
+    plot.write("share of the ceiling that binds: longer is better")
     return plot.svg(description)
 
 
@@ -190,14 +172,17 @@ def comparison(base, styled, cases, dtypes, description):
         if partner is None:
             continue
         if not row.good or not partner.good:
-            missing(panel, 1.03, y, *((partner, f"{base.label}: ") if row.good else (row,)))
+            missing(panel, 1.06, y, *((partner, f"{base.label}: ") if row.good else (row,)))
             continue
         ratio = partner.median / row.median
         low = ratio * max(1 - partner.noise, 0.02) / (1 + row.noise)
         high = ratio * (1 + partner.noise) / max(1 - row.noise, 0.02)
         reach = max(reach, high, 1 / low) if high / low < 25 else max(reach, ratio, 1 / ratio)
         panel.plot([low, high], [y, y], color=colour, lw=1.6, solid_capstyle="butt")
-        label_at(panel, high, y, factor(ratio))
+        if ratio < 1:
+            write_figure(panel, low, y, factor(ratio), "right")
+        else:
+            write_figure(panel, high, y, factor(ratio))
         a, b = sorted((partner, row), key=lambda r: r.median)
         fill = colour if a.median * (1 + a.noise) < b.median * (1 - b.noise) else "white"
         panel.plot([ratio], [y], "o", ms=5, color=colour, mfc=fill, mew=1.2)
@@ -208,7 +193,7 @@ def comparison(base, styled, cases, dtypes, description):
     steps = [s for s in steps if 1.3 / reach <= s <= reach / 1.3]  # else neighbours' labels meet
     plot.first.set_xticks(steps, [f"{s:g}×" for s in steps])
     plot.first.xaxis.set_minor_formatter(NullFormatter())
-    plot.axis_label("times as fast, logarithmic")
-    plot.axis_label(f"← slower than {base.label}", plot.first.get_position().x0, "left")
-    plot.axis_label(f"faster than {base.label} →", plot.panels[-1].get_position().x1, "right")
+    plot.write("times as fast, logarithmic")
+    plot.write(f"← slower than {base.label}", plot.first.get_position().x0, "left")
+    plot.write(f"faster than {base.label} →", plot.panels[-1].get_position().x1, "right")
     return plot.svg(description)

@@ -4,14 +4,25 @@
 import json
 import math
 
-# Two processes differ more than the passes of one process do: less noise is not believed.
-LEAST_NOISE = 0.01
+LEAST_NOISE = 0.01  # two processes differ more than passes do: less noise is not believed
 FLOPS_PER_BYTE = 10.0  # above this a case is bound by arithmetic on any device
 NEEDED = ("operator", "case", "dtype", "device", "outcome")
 
 
 class BadFile(Exception):
-    """A file that cannot be read or was not written by aclnn-cl-bench; the text says why."""
+    """A file that cannot be used; the text says which and why."""
+
+
+def load(path, hint=""):
+    """The object in a JSON file; an empty one where it holds something else."""
+    try:
+        with open(path, encoding="utf-8") as stream:
+            root = json.load(stream)
+    except OSError as error:
+        raise BadFile(f"{path}: {error.strerror}{hint}") from None
+    except ValueError as error:
+        raise BadFile(f"{path}: line {getattr(error, 'lineno', 1)}: not JSON: {error}") from None
+    return root if isinstance(root, dict) else {}
 
 
 def is_number(value):
@@ -27,8 +38,8 @@ class Row:
                 raise BadFile(f'has no "{name}": not written by aclnn-cl-bench')
         self.data = data
         self.op, self.case, self.dtype = self.key = tuple(data[name] for name in NEEDED[:3])
-        self.device, self.outcome = data["device"], data["outcome"]
-        self.device_id = data.get("device_id", 0)
+        self.device, self.device_id = data["device"], data.get("device_id", 0)
+        self.outcome, self.api = data["outcome"], self.text("api") or self.op
         self.good, self.broken = self.outcome == "good", self.outcome in ("wrong", "failed")
         self.median, self.noise = self.number("median"), max(self.number("noise"), LEAST_NOISE)
         if self.good and not self.median >= 1e-12:
@@ -38,51 +49,58 @@ class Row:
 
     def number(self, name):
         """0 where the row has no such number."""
-        value = self.data.get(name)
-        return float(value) if is_number(value) else 0.0
+        return float(self.data[name]) if is_number(self.data.get(name)) else 0.0
 
     def text(self, name):
         value = self.data.get(name)
         return value if isinstance(value, str) else ""
 
-    @property
-    def api(self):
-        return self.text("api") or self.op
-
     def rate(self):
         """Bytes per second of the median, or operations where arithmetic binds."""
-        flops, amount = self.number("flops"), self.number("bytes")
-        if flops > FLOPS_PER_BYTE * amount:
+        flops, count = self.number("flops"), self.number("bytes")
+        if flops > FLOPS_PER_BYTE * count:
             return f"{flops / self.median / 1e9:.1f} GFLOP/s"
-        return rate_text(amount / self.median)
+        rate = count / self.median
+        return f"{rate / 1e9:.1f} GB/s" if rate >= 1e9 else f"{rate / 1e6:.3g} MB/s"
 
     def share(self):
         """(share, name of the ceiling), or None where the file states no share."""
-        if not is_number(self.data.get("share_of_ceiling")):
-            return None
-        return self.data["share_of_ceiling"], self.text("ceiling") or "ceiling"
+        share = self.data.get("share_of_ceiling")
+        return (share, self.text("ceiling") or "ceiling") if is_number(share) else None
+
+    def cells(self):
+        """What tables show of the row, by heading."""
+        shown = {"case": self.case, "dtype": self.dtype, "device": self.device}
+        if not self.good:
+            return shown
+        for heading, name in TIMES.items():
+            if self.number(name) > 0:
+                shown[heading] = time_text(self.number(name))
+        shown.update(noise=f"{100 * self.number('noise'):.0f} %", rate=self.rate())
+        if self.share():
+            share, name = self.share()
+            shown["share of ceiling"] = f"{100 * share:.0f} % of {name.replace('_', ' ')}"
+        elif self.number("in_cache"):
+            shown["share of ceiling"] = "in cache"
+        if "peer" in shown:
+            shown["ours / peer"] = f"{self.number('peer_ratio'):.3f}"
+        words = filter(None, map(self.text, ("strategy", "strategy_reason")))
+        return {**shown, "strategy": ": ".join(words)}
+
+
+TIMES = {"median": "median", "min": "min", "p95": "p95", "cold": "cold_time",
+         "on device": "device_time", "repeat": "repeat_time", "peer": "peer_median"}
 
 
 class File:
     """One JSON file: its context and its rows."""
 
     def __init__(self, path):
-        self.path = path
-        try:
-            with open(path, encoding="utf-8") as stream:
-                root = json.load(stream)
-        except OSError as error:
-            raise BadFile(f"{path}: {error.strerror}") from None
-        except json.JSONDecodeError as error:
-            raise BadFile(f"{path}: line {error.lineno}: not JSON: {error.msg}") from None
-        except ValueError as error:
-            raise BadFile(f"{path}: not JSON: {error}") from None
-        known = root if isinstance(root, dict) else {}
-        self.context, data = known.get("context"), known.get("benchmarks")
+        self.path, root = path, load(path)
+        self.context, data = root.get("context"), root.get("benchmarks")
         if not isinstance(self.context, dict) or not isinstance(data, list):
-            raise BadFile(
-                f'{path}: has no "context" and "benchmarks": not written by aclnn-cl-bench'
-            )
+            words = 'has no "context" and "benchmarks": not written by aclnn-cl-bench'
+            raise BadFile(f"{path}: {words}")
         self.rows = []
         for i, one in enumerate(data):
             try:
@@ -91,8 +109,7 @@ class File:
                 raise BadFile(f"{path}: benchmarks[{i}] {error}") from None
         if not self.rows:
             raise BadFile(f"{path}: has no results")
-        listed = self.context.get("devices")
-        self.devices = [d for d in listed if isinstance(d, dict)] if listed else []
+        self.devices = [d for d in self.context.get("devices") or [] if isinstance(d, dict)]
         for row in self.rows:
             if row.device_id not in [device.get("id", 0) for device in self.devices]:
                 self.devices.append({"id": row.device_id, "name": row.device})
@@ -101,8 +118,8 @@ class File:
         return str(self.context.get(name) or "")
 
     def version(self):
-        commit = self.word("commit")
-        return f"aclnn-cl {self.word('library_version')}" + (f" ({commit})" if commit else "")
+        commit = f" ({self.word('commit')})" if self.word("commit") else ""
+        return f"aclnn-cl {self.word('library_version')}{commit}"
 
     def rows_of(self, device):
         return [row for row in self.rows if row.device_id == device.get("id", 0)]
@@ -134,14 +151,10 @@ def time_text(seconds):
     return f"{value:.{2 if value < 9.995 else 1 if value < 99.95 else 0}f} {unit}"
 
 
-def rate_text(rate):
-    return f"{rate / 1e9:.1f} GB/s" if rate >= 1e9 else f"{rate / 1e6:.3g} MB/s"
-
-
-def ceiling_name(name, short=True):
-    for ending in ("_bandwidth", "_rate", "_latency") if short else ():
+def ceiling_name(name):
+    for ending in ("_bandwidth", "_rate", "_latency"):
         name = name.removesuffix(ending)
-    return name.replace("_", " ")
+    return name.upper() if name in ("fma", "sgemm") else name.replace("_", " ")
 
 
 def ceiling_text(name, value):
@@ -149,28 +162,6 @@ def ceiling_text(name, value):
     if not is_number(value):
         return f"{ceiling_name(name)} unknown"
     if name.startswith("launch"):
-        return f"{ceiling_name(name, short=False)} {value * 1e6:.3g} us"
+        return f"{ceiling_name(name)} {1e6 * value:.3g} us"
     unit = {"bandwidth": "GB/s", "rate": "GFLOP/s"}.get(name.rpartition("_")[2], "G/s")
     return f"{ceiling_name(name)} {value / 1e9:.3g} {unit}"
-
-
-def cells(row):
-    """What tables show of a row, by heading; of a row that is not good, only what names it."""
-    shown = {"case": row.case, "dtype": row.dtype, "device": row.device}
-    if not row.good:
-        return shown
-    shown.update(median=time_text(row.median), noise=f"{100 * row.number('noise'):.0f} %")
-    times = {"min": "min", "p95": "p95", "cold": "cold_time", "on device": "device_time"}
-    for heading, name in {**times, "repeat": "repeat_time", "peer": "peer_median"}.items():
-        if row.number(name) > 0:
-            shown[heading] = time_text(row.number(name))
-    shown["rate"] = row.rate()
-    if row.share():
-        share, name = row.share()
-        shown["share of ceiling"] = f"{100 * share:.0f} % of {ceiling_name(name, short=False)}"
-    elif row.number("in_cache"):
-        shown["share of ceiling"] = "in cache"
-    if "peer" in shown:
-        shown["ours / peer"] = f"{row.number('peer_ratio'):.3f}"
-    shown["strategy"] = ": ".join(filter(None, map(row.text, ("strategy", "strategy_reason"))))
-    return shown

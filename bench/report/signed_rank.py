@@ -9,49 +9,40 @@ normal noise, but the noise of a case ranges from 1 % to 50 % and its tails are 
 import math
 from statistics import NormalDist
 
-EXACT_UP_TO = 50  # values; above, the normal approximation is good to three digits
+EXACT_UP_TO = 50  # values; above, the normal approximation has an error below 1e-3
 
 
 def _distribution(ranks):
-    """Number of sign choices for each sum of the ranks (integers) that have a plus."""
+    """Number of choices of signs for each sum of the ranks (integers) that have a plus."""
     counts = [1]
     for rank in ranks:
-        counts = [
-            (counts[i] if i < len(counts) else 0) + (counts[i - rank] if i >= rank else 0)
-            for i in range(len(counts) + rank)
-        ]
+        without, with_rank = counts + [0] * rank, [0] * rank + counts
+        counts = [a + b for a, b in zip(without, with_rank)]
     return counts
-
-
-def _double_ranks(values):
-    """Twice the rank of each absolute value: equal ones share their mean rank, a multiple of 1/2."""
-    order = sorted(abs(value) for value in values)
-    first, count = {}, {}
-    for i, value in enumerate(order):
-        first.setdefault(value, i)
-        count[value] = count.get(value, 0) + 1
-    return [2 * first[abs(v)] + count[abs(v)] + 1 for v in values]
 
 
 def p_value(values, exact_up_to=EXACT_UP_TO):
     """Two-sided, of the hypothesis that the values are symmetric about 0. Zeros are left out."""
     values = [value for value in values if value != 0]
-    ranks = _double_ranks(values)
+    order = sorted(abs(value) for value in values)
+    first = {value: i for i, value in reversed(list(enumerate(order)))}
+    last = {value: i for i, value in enumerate(order)}
+    # Twice the rank, an integer: equal values share the mean of their ranks.
+    ranks = [first[abs(value)] + last[abs(value)] + 2 for value in values]
     total, plus = sum(ranks), sum(r for r, v in zip(ranks, values) if v > 0)
     if len(values) <= exact_up_to:
         tail = sum(_distribution(ranks)[: min(plus, total - plus) + 1])
         return min(1.0, 2 * tail / 2 ** len(values))
-    sigma = math.sqrt(sum(rank * rank for rank in ranks)) / 2  # exact with ties, too
-    distance = max(0.0, abs(plus - total / 2) - 1)  # 1: continuity correction of doubled ranks
+    sigma = math.sqrt(sum(rank * rank for rank in ranks)) / 2  # holds with ties, too
+    distance = max(0.0, abs(plus - total / 2) - 1)  # less the continuity correction
     return math.erfc(distance / sigma / math.sqrt(2))
 
 
 def interval(values, level):
     """(low, estimate, high) of the centre; low and high are None where the values are too few."""
-    n = len(values)
+    n, tail = len(values), (1 - level) / 2
     means = sorted((values[i] + values[k]) / 2 for i in range(n) for k in range(i, n))
     middle = (means[(len(means) - 1) // 2] + means[len(means) // 2]) / 2
-    tail = (1 - level) / 2
     if n <= EXACT_UP_TO:
         counts, below, k = _distribution(range(1, n + 1)), 0, 0
         while below + counts[k] <= tail * 2**n:

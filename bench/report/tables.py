@@ -3,7 +3,7 @@
 
 import re
 
-from results import ceiling_text, cells, is_number, plural
+from results import ceiling_text, is_number, plural
 
 # Columns of CSV. Others that a file has come behind them.
 COLUMNS = (
@@ -14,10 +14,8 @@ COLUMNS = (
     "sets peer_median peer_noise peer_ratio ceiling peer_device peer_note"
 ).split()
 # What readers of Google Benchmark's files need, and other columns have already.
-LEFT_OUT = (
-    "name run_name run_type repetitions repetition_index threads iterations real_time cpu_time "
-    "time_unit error_occurred api"
-).split()
+LEFT_OUT = ("name run_name run_type repetitions repetition_index threads iterations real_time "
+            "cpu_time time_unit error_occurred api").split()
 
 
 def csv_value(value):
@@ -28,18 +26,15 @@ def csv_value(value):
 
 def csv(files, _title):
     """One line per result, headed by the file where there are several."""
-    columns = dict.fromkeys(COLUMNS)
-    for file in files:
-        for row in file.rows:
-            columns.update(dict.fromkeys(name for name in row.data if name not in LEFT_OUT))
+    rows = [(file.path, row.data) for file in files for row in file.rows]
+    columns = dict.fromkeys(COLUMNS + [name for _, row in rows for name in row])
+    columns = [name for name in columns if name not in LEFT_OUT]
     several = len(files) > 1
     head = ["message" if name == "error_message" else name for name in columns]
-    lines = [",".join(["file"] * several + head)]
-    for file in files:
-        for row in file.rows:
-            values = [file.path] * several + [row.data.get(name) for name in columns]
-            lines.append(",".join(map(csv_value, values)))
-    return "\n".join(lines) + "\n"
+    lines = [["file"] * several + head]
+    for path, row in rows:
+        lines.append(map(csv_value, [path] * several + [row.get(name) for name in columns]))
+    return "".join(",".join(line) + "\n" for line in lines)
 
 
 LEGEND = """
@@ -56,8 +51,8 @@ LEGEND = """
 - **result**: compared whole with a reference in double, before and after the repetitions; a result
   that is not right has no times.
 """
-PEER_LEGEND = """- **ours / peer**: our median divided by the median of the peer in the same rounds. Below 1 ours
-  is faster.
+PEER_LEGEND = """- **ours / peer**: our median divided by the median of the peer in the same rounds.
+  Below 1 ours is faster.
 """
 
 
@@ -66,37 +61,39 @@ def escape(text):
 
 
 def md_table(rows, with_peer):
-    shown = [cells(row) for row in rows]
-    optional = [name for name in ("repeat", "share of ceiling") if any(name in c for c in shown)]
-    numbers = ["median", "noise", "cold", "on device", *optional]
-    numbers.insert(numbers.index("on device") + 1 + ("repeat" in optional), "rate")
-    numbers += ["peer", "ours / peer"] if with_peer else []
-    lines = [f"\n### {rows[0].api}\n", "| " + " | ".join(["case", "dtype", *numbers, "result"]) + " |"]
-    lines.append("|---|---|" + "--:|" * len(numbers) + "---|")
-    for row, cell in zip(rows, shown):
+    shown = [row.cells() for row in rows]
+    names = ["median", "noise", "cold", "on device", "repeat", "rate", "share of ceiling"]
+    for name in ("repeat", "share of ceiling"):
+        if not any(name in cells for cells in shown):
+            names.remove(name)
+    names += ["peer", "ours / peer"] if with_peer else []
+    lines = [f"| case | dtype | {' | '.join(names)} | result |"]
+    lines.append("|---|---|" + "--:|" * len(names) + "---|")
+    for row, cells in zip(rows, shown):
         if with_peer and row.good:
-            cell.setdefault("peer", "none")
+            cells.setdefault("peer", "none")
         outcome = "WRONG" if row.outcome == "wrong" else row.outcome
         result = "right" if row.good else f"**{outcome}**: {escape(row.text('error_message'))}"
-        words = [f"`{row.case}`", row.dtype, *(cell.get(name, "") for name in numbers), result]
-        lines.append("| " + " | ".join(words) + " |")
-    return lines
+        words = " | ".join(cells.get(name, "") for name in names)
+        lines.append(f"| `{row.case}` | {row.dtype} | {words} | {result} |")
+    return ["", f"### {rows[0].api}", "", *lines]
 
 
 def md_file(file):
     peer, forced, commit = (file.word(name) for name in ("peer", "strategy", "commit"))
-    head = [f"aclnn-cl {file.word('library_version')}", f"commit {commit}" if commit else ""]
-    head += [f"{file.word('library_build_type')} build", file.word("date")]
-    head += [f"strategy forced: `{forced}`" if forced else "", f"peer: {escape(peer)}" if peer else ""]
-    lines = ["\n" + ", ".join(filter(None, head)) + "."]
+    words = [f"aclnn-cl {file.word('library_version')}", commit and f"commit {commit}",
+             f"{file.word('library_build_type')} build", file.word("date"),
+             forced and f"strategy forced: `{forced}`", peer and f"peer: {escape(peer)}"]
+    lines = ["", ", ".join(filter(None, words)) + "."]
     for device in file.devices:
-        lines.append(f"\n## Device {device.get('id', 0)}: {escape(device.get('name', '?'))}\n")
-        platform, driver = (escape(device.get(name, "?")) for name in ("platform", "driver"))
+        name, platform, driver = (
+            escape(device.get(key, "?")) for key in ("name", "platform", "driver"))
+        lines += ["", f"## Device {device.get('id', 0)}: {name}", ""]
         units = plural(device.get("compute_units", 0), "compute unit")
         lines.append(f"{platform}, driver {driver}, {units}.")
         if device.get("ceilings"):
-            known = [ceiling_text(name, value) for name, value in device["ceilings"].items()]
-            lines.append(f"Ceilings: {'; '.join(known)}.")
+            ceilings = "; ".join(ceiling_text(*pair) for pair in device["ceilings"].items())
+            lines.append(f"Ceilings: {ceilings}.")
         rows = file.rows_of(device)
         for op in dict.fromkeys(row.op for row in rows):
             lines += md_table([row for row in rows if row.op == op], bool(peer))
@@ -104,8 +101,6 @@ def md_file(file):
 
 
 def md(files, title):
-    lines = [f"# {escape(title)}"]
-    for file in files:
-        lines += md_file(file)
+    lines = [f"# {escape(title)}"] + [line for file in files for line in md_file(file)]
     with_peer = any(file.word("peer") for file in files)
     return "\n".join(lines) + "\n" + LEGEND + (PEER_LEGEND if with_peer else "")

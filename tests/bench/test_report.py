@@ -22,40 +22,41 @@ REPORT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../bench/r
 sys.path.insert(0, REPORT)
 sys.dont_write_bytecode = True
 
+import aclnn_cl_report  # noqa: E402
 import check  # noqa: E402
 import compare  # noqa: E402
 import results  # noqa: E402
 import signed_rank  # noqa: E402
 
 BASE = [("mse", "plain", "f32", 0.010, 0.02), ("mse", "plain", "f16", 0.005, 0.02),
-        ("up", "plain", "f32", 0.020, 0.03)]  # fmt: skip
+        ("up", "plain", "f32", 0.020, 0.03)]
 
 
 def make_row(device, number, op, case, dtype, time, noise, **other):
     name = f"{op}/{case}/{dtype}/device:{number}"
     row = {"name": name, "run_type": "iteration", "iterations": 10, "time_unit": "us",
            "operator": op, "api": f"aclnn {op}", "case": case, "dtype": dtype, "device": device,
-           "device_id": number, "keys": "self=16", "strategy": "flat"}  # fmt: skip
+           "device_id": number, "keys": "self=16", "strategy": "flat"}
     if isinstance(time, str):
         row.update(outcome=time, error_occurred=True, error_message="element 3 is 1 <not> 2")
     else:
         row.update(outcome="good", real_time=1e6 * time, median=time, min=0.9 * time,
                    p95=1.2 * time, noise=noise, cold_time=9 * time, device_time=0.8 * time,
-                   passes=5, bytes=1e6, flops=1e5, bytes_per_second=1e6 / time, in_cache=0,
-                   ceiling="copy_bandwidth", share_of_ceiling=5e-5 / time, sets=2)  # fmt: skip
+                   passes=5, bytes=1e6, flops=1e5, in_cache=0,
+                   ceiling="copy_bandwidth", share_of_ceiling=0.125, sets=2)
     return {**row, **other}
 
 
 def make_file(rows, device="Device one", number=0, **context):
     """`rows`: tuples of operator, case, dtype, seconds or outcome, noise, and a dict of others."""
     rows = [row if isinstance(row, dict) else make_row(device, number, *row[:5], **dict(*row[5:]))
-            for row in rows]  # fmt: skip
+            for row in rows]
     devices = [{"id": i, "name": name, "platform": "A platform", "driver": "1.2",
                 "compute_units": 4, "memory": 8e9,
                 "ceilings": {"copy_bandwidth": 2e10, "fma_rate": 2e11, "read_bandwidth": None}}
-               for i, name in sorted({(row["device_id"], row["device"]) for row in rows})]  # fmt: skip
+               for i, name in sorted({(row["device_id"], row["device"]) for row in rows})]
     known = {"date": "2026-01-02T03:04:05+0000", "library_version": "0.1.0", "commit": "c0ffee",
-             "library_build_type": "release", "strategy": None, "peer": None}  # fmt: skip
+             "library_build_type": "release", "strategy": None, "peer": None}
     return {"context": {**known, "devices": devices, **context}, "benchmarks": rows}
 
 
@@ -79,7 +80,21 @@ class Folder(unittest.TestCase):
             return file.read()
 
     def run_tool(self, *words, status=0):
-        """What the program prints, on both streams."""
+        """What the tool prints, on both streams, called in this process."""
+        printed, before = io.StringIO(), os.getcwd()
+        os.chdir(self.folder)
+        try:
+            with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+                found = aclnn_cl_report.main(list(words))
+        except SystemExit as end:
+            found = end.code
+        finally:
+            os.chdir(before)
+        self.assertEqual(found, status, f"{words}: {printed.getvalue()}")
+        return printed.getvalue()
+
+    def run_program(self, *words, status=0):
+        """The same in a process, which finds an interpreter with matplotlib."""
         command = [sys.executable, os.path.join(REPORT, "aclnn_cl_report.py"), *words]
         done = subprocess.run(command, cwd=self.folder, capture_output=True, encoding="utf-8")
         self.assertEqual(done.returncode, status, f"{words}: {done.stdout}{done.stderr}")
@@ -142,7 +157,7 @@ class SignedRank(unittest.TestCase):
         for _ in range(trials):
             # Each row has its own noise, from 1 % to 50 %, with tails.
             logs = [draw.gauss(0, s) / draw.uniform(0.1, 1)
-                    for s in (10 ** draw.uniform(-2, -0.3) for _ in range(25))]  # fmt: skip
+                    for s in (10 ** draw.uniform(-2, -0.3) for _ in range(25))]
             p = signed_rank.p_value(logs)
             for level in alarms:
                 alarms[level] += p < level
@@ -171,7 +186,7 @@ class Compare(Folder):
         self.assertNotIn("REGRESSION:", text)
         self.assertNotIn("one pass", text)
         later = make_file([("mse", "plain", "f32", 0.0103, 0.02), ("mse", "plain", "f16", 0.006, 0.25),
-                           ("up", "plain", "f32", 0.019, 0.03)])  # fmt: skip
+                           ("up", "plain", "f32", 0.019, 0.03)])
         ratios = [(r, compare.SAME) for r in ("1.030", "1.200", "0.950")]
         self.assertEqual(self.ratios(a, later), ratios)
 
@@ -202,7 +217,7 @@ class Compare(Folder):
         fewer = make_file([BASE[0], ("new", "plain", "f32", 0.01, 0.02), ("new", "other", "f32", "wrong", 0)])
         rows, text = self.compare(make_file(BASE), fewer)
         self.assertEqual([row[3] for row in rows], [compare.SAME, "only in A", "only in A",
-                                                   "only in B", "only in B, wrong"])  # fmt: skip
+                                                   "only in B", "only in B, wrong"])
         self.assertIn("4 without a partner", text)
 
     def test_what_became_wrong_is_a_regression(self):
@@ -233,14 +248,14 @@ class Compare(Folder):
         second = rows(("plain", 0.021, "gather"), ("plain", 0.01, "rows"), ("other", 0.03, "gather"))
         self.assertEqual(self.ratios(first, second, status=3), [
             ("1.000", compare.SAME), ("1.050", compare.SLOWER),
-            ("3.000", f"{compare.REGRESSED}, strategy rows -> gather")])  # fmt: skip
+            ("3.000", f"{compare.REGRESSED}, strategy rows -> gather")])
 
     def test_devices(self):
         other = make_file([("mse", "plain", "f32", 0.1, 0.02), ("mse", "plain", "f16", 0.001, 0.02),
-                           ("up", "plain", "f32", "wrong", 0)], "Device two")  # fmt: skip
+                           ("up", "plain", "f32", "wrong", 0)], "Device two")
         rows, text = self.compare(make_file(BASE), other)
         self.assertEqual([row[3] for row in rows],
-                         [compare.SLOWER, compare.FASTER, "not compared: wrong in B:0"])  # fmt: skip
+                         [compare.SLOWER, compare.FASTER, "not compared: wrong in B:0"])
         self.assertIn("DIFFERENT DEVICES: Device two (B:0) against Device one (A:0)", text)
         self.assertNotRegex(text, "(?m)^versions")
         slower = make_file([(*row[:3], 2 * row[3], row[4]) for row in BASE])
@@ -250,11 +265,11 @@ class Compare(Folder):
         # The number of a device may change; equal devices are told apart by their order.
         self.assertEqual(len(self.ratios(make_file(BASE), make_file(BASE, number=5))), 3)
         twins = [make_file([make_row("D", n, "mse", "x", "f32", t, 0.01) for n, t in pairs])
-                 for pairs in (((0, 1e-3), (1, 2e-3)), ((4, 1e-3), (7, 2e-3)))]  # fmt: skip
+                 for pairs in (((0, 1e-3), (1, 2e-3)), ((4, 1e-3), (7, 2e-3)))]
         self.assertEqual(self.ratios(*twins), [("1.000", compare.SAME)] * 2)
         # One file: its devices with the first one.
         both = make_file([make_row("Device one", 0, *BASE[0]), make_row("Device two", 1, *BASE[0][:3],
-                                                                        0.0125, 0.02)])  # fmt: skip
+                                                                        0.0125, 0.02)])
         rows, text = self.compare(both)
         self.assertEqual(rows[0][2:], ("1.250", compare.SLOWER))
         self.compare(make_file(BASE), status=1)
@@ -262,7 +277,7 @@ class Compare(Folder):
     def many(self, factor, noise=0.3, count=25, seed=4):
         draw = random.Random(seed)
         return [make_file([("mse", f"case{i}", "f32", time * f * draw.uniform(0.8, 1.25), noise)
-                           for i, time in enumerate([1e-3] * count)]) for f in (1, factor)]  # fmt: skip
+                           for i, time in enumerate([1e-3] * count)]) for f in (1, factor)]
 
     def test_rows_together(self):
         # All twice as slow, with so much noise that no row says so.
@@ -283,7 +298,7 @@ class Compare(Folder):
         a["benchmarks"][0]["median"] = 1e-5
         self.assertRegex(self.compare(a, b, threshold=30, status=3)[1], "REGRESSION: 1 row; 0 ")
         # Seven rows cannot be significant in both directions.
-        self.assertIn("8 rows needed", self.compare(*self.many(2, 0.6, count=7))[1])
+        self.assertIn("needs 8 rows", self.compare(*self.many(2, 0.6, count=7))[1])
 
     def test_together_over_files_and_devices(self):
         with contextlib.redirect_stdout(io.StringIO()):
@@ -293,7 +308,7 @@ class Compare(Folder):
             self.assertEqual(compare.main([a, b, b], 0.1), 0)
         halves = [
             make_file([make_row(f"D{i % 2}", i % 2, "mse", f"c{i}", "f32", t * (1 + i), 0.6)
-                       for i in range(12)]) for t in (1e-3, 2e-3)]  # fmt: skip
+                       for i in range(12)]) for t in (1e-3, 2e-3)]
         self.assertIn("12 rows together", self.compare(*halves, status=3)[1])
 
     def test_bad_files_and_usage(self):
@@ -304,14 +319,13 @@ class Compare(Folder):
             ("[]", 'has no "context" and "benchmarks"'),
             ('{"context": {}, "benchmarks": []}', "has no results"),
             ('{"context": {}, "benchmarks": [{"name": "x"}]}', 'benchmarks[0] has no "operator"'),
-            (make_file([("mse", "plain", "f32", 0, 0.02, {"share_of_ceiling": 0})])
-             if False else make_file([(*BASE[0], {"median": 0})]), "has no time above 0"),
-            (make_file([(*BASE[0], {"noise": None})]), 'has no "noise"'),
-        ):  # fmt: skip
-            bad = self.write("bad.json", content)
-            self.assertIn(f"bad.json: {words}".replace(": bench", ": bench"),
-                          self.run_tool("compare", good, bad, status=1).replace("benchmarks[0] has no time", "has no time")
-                          .replace('benchmarks[0] has no "noise"', 'has no "noise"'))  # fmt: skip
+            ('{"context": {}, "benchmarks": [7]}', 'benchmarks[0] has no "operator"'),
+            (make_file([BASE[0], (*BASE[1][:3], 0, 0.02)]), "benchmarks[1] has no time above 0"),
+            (make_file([(*BASE[0][:4], None)]), 'benchmarks[0] has no "noise"'),
+        ):
+            self.write("bad.json", content)
+            text = self.run_tool("compare", good, "bad.json", status=1)
+            self.assertIn(f"bad.json: {words}", text)
         self.assertIn("missing.json: No such", self.run_tool("compare", good, "missing.json", status=1))
         self.run_tool("compare", status=2)
         self.run_tool("compare", good, good, "--threshold", "ten", status=2)
@@ -348,11 +362,11 @@ class Tables(Folder):
         self.assertEqual(rows[0], {
             "case": "`plain`", "dtype": "f32", "median": "10.0 ms", "noise": "2 %",
             "cold": "90.0 ms", "on device": "8.00 ms", "rate": "100 MB/s",
-            "share of ceiling": "0 % of copy bandwidth", "result": "right"})  # fmt: skip
+            "share of ceiling": "12 % of copy bandwidth", "result": "right"})
         self.assertEqual(rows[3]["result"], r"**WRONG**: element 3 is 1 \<not\> 2")
         self.assertEqual(rows[4]["median"], "")
         self.assertRegex(text, r"(?m)^aclnn-cl 0\.1\.0, commit c0ffee, release build, 2026")
-        self.assertRegex(text, r"(?m)^Ceilings: copy 20 GB/s; fma 200 GFLOP/s; read unknown\.$")
+        self.assertRegex(text, r"(?m)^Ceilings: copy 20 GB/s; FMA 200 GFLOP/s; read unknown\.$")
         self.assertEqual(len(re.findall("(?m)^### ", text)), 2)
         self.assertEqual(self.run_tool("md", "-o", "a.md", "a.json"), "")
         self.assertEqual(self.read("a.md"), text)
@@ -362,14 +376,14 @@ class Tables(Folder):
 
     def test_new_and_optional_fields(self):
         rows = [(*BASE[0], {"repeat_time": 1e-3, "peer_median": 0.02, "peer_ratio": 0.5}),
-                (*BASE[1], {"share_of_ceiling": None, "in_cache": 1})]  # fmt: skip
+                (*BASE[1], {"share_of_ceiling": None, "in_cache": 1})]
         self.write("b.json", make_file(rows, peer="A peer"))
         first, second = self.tables(self.run_tool("md", "b.json"))
         self.assertEqual(
             [first[name] for name in ("repeat", "peer", "ours / peer")], ["1.00 ms", "20.0 ms", "0.500"]
         )
         self.assertEqual([second[name] for name in ("repeat", "peer", "share of ceiling")],
-                         ["", "none", "in cache"])  # fmt: skip
+                         ["", "none", "in cache"])
         (row, _) = csv.DictReader(self.run_tool("csv", "b.json").splitlines())
         self.assertEqual((row["repeat_time"], row["peer_median"]), ("0.001", "0.02"))
 
@@ -429,7 +443,7 @@ class Nesting(html.parser.HTMLParser):
 
 class Page(Folder):
     def page(self, name, *files, words=()):
-        self.run_tool(*words, "-o", name, *files)
+        self.run_program(*words, "-o", name, *files)
         page = self.read(name)
         parsed = Nesting(page)
         self.assertEqual(parsed.bad + parsed.open, [])
@@ -444,7 +458,7 @@ class Page(Folder):
         self.rows = [*BASE, ("mse", "small", "f32", 5e-6, 0.3, {"repeat_time": 1e-6})]
         self.a = self.write("a.json", make_file(self.rows, "Device <one>"))
         b = [("mse", "plain", "f32", 0.001, 0.02), ("mse", "small", "f32", "wrong", 0),
-             ("mse", "plain", "f16", "skipped", 0), ("up", "plain", "f32", 0.002, 0.03)]  # fmt: skip
+             ("mse", "plain", "f16", "skipped", 0), ("up", "plain", "f32", 0.002, 0.03)]
         self.b = self.write("b.json", make_file(b, "Device two"))
 
     def test_one_device(self):
@@ -485,10 +499,10 @@ class Page(Folder):
 
     def test_what_is_wrong_is_named(self):
         self.write("foreign.json", '{"context": {}}')
-        self.assertIn("foreign.json: has no", self.run_tool("foreign.json", status=1))
+        self.assertIn("foreign.json: has no", self.run_program("foreign.json", status=1))
         self.assertIn("missing.json: No such", self.run_tool("html", "missing.json", status=1))
-        self.assertIn("missing/x.html", self.run_tool("-o", "missing/x.html", self.a, status=1))
-        self.run_tool(status=2)
+        self.assertIn("missing/x.html", self.run_program("-o", "missing/x.html", self.a, status=1))
+        self.run_program(status=2)
         self.run_tool("md", status=2)
 
 
@@ -497,7 +511,7 @@ class Check(Folder):
 
     def setUp(self):
         super().setUp()
-        if check.Dump.checksum is None:
+        if check.checksum is None:
             self.fail("libxxhash.so.0 is not installed (Debian: libxxhash0)")
 
     def dump(self, folder, outputs, bound=0.5, shape=(2, 3), strides=None, inputs=(1.0,) * 6, **other):
@@ -508,20 +522,20 @@ class Check(Folder):
         for dtype, data in outputs.items():
             tensors = []
             for name, role, content in (
-                ("self", "input", array.array("f", inputs).tobytes()), ("out", "output", data)):  # fmt: skip
+                ("self", "input", array.array("f", inputs).tobytes()), ("out", "output", data)):
                 file = f"op.case.{dtype}.{name}.bin"
                 self.write(f"{folder}/{file}", content)
                 tensors.append({
                     "name": name, "role": role, "dtype": "f32" if role == "input" else dtype,
                     "format": "ND", "shape": list(shape), "strides": strides, "offset": 0,
-                    "file": file, "bytes": len(content), "xxh3": check.Dump.checksum(content)})  # fmt: skip
+                    "file": file, "bytes": len(content), "xxh3": check.checksum(content)})
             if isinstance(bound, list):
                 self.write(f"{folder}/bound.bin", array.array("f", bound).tobytes())
                 tensors[1]["error_bound"] = "bound.bin"
             elif bound is not None:
                 tensors[1]["error_bound"] = bound
             cases.append({"operator": "op", "api": "aclnnOp", "case": "case", "dtype": dtype,
-                          "keys": "self=2x3", "attributes": {}, "tensors": tensors})  # fmt: skip
+                          "keys": "self=2x3", "attributes": {}, "tensors": tensors})
         index = {"format": "aclnn-cl-bench dump", "version": 1, "cases": cases}
         self.write(f"{folder}/index.json", {**index, **other})
 
@@ -539,8 +553,8 @@ class Check(Folder):
 
     def test_checksum(self):
         # XXH3 of nothing, and of a file that aclnn-cl-bench dumped.
-        self.assertEqual(check.Dump.checksum(b""), "2d06800538d394c2")
-        self.assertEqual(check.Dump.checksum(bytes(16)), CHECKSUM_OF_16_ZEROS)
+        self.assertEqual(check.checksum(b""), "2d06800538d394c2")
+        self.assertEqual(check.checksum(struct.pack("<f", 32)), "911d7ce9e93be7b1")
 
     def test_values_of_all_dtypes(self):
         values = [1.5, -2.0, 65504.0, 0.25, 0.0, math.inf]
@@ -557,13 +571,13 @@ class Check(Folder):
         self.edit("a", lambda case: case["tensors"][1].update(error_bound=0.4999))
         text = self.check(1)
         self.assertIn("DIFFERS: out[3] is 4, in the first dump 3", text)
-        self.assertIn("(1 of 6 do)", text)
+        self.assertIn("(1 of 6 ", text)
         self.assertIn("0 cases agree, 1 do not", text)
 
     def test_half_types(self):
         def halves(*values):
             return {"f16": struct.pack("<6e", *values),
-                    "bf16": b"".join(struct.pack("<f", value)[2:] for value in values)}  # fmt: skip
+                    "bf16": b"".join(struct.pack("<f", value)[2:] for value in values)}
 
         self.dump("a", halves(0, 1, 2, 3, 4, 5), bound=0.25)
         self.dump("b", halves(0, 1, 2, 3, 4.5, 5), bound=0.25)
@@ -626,7 +640,7 @@ class Check(Folder):
             ("has version 99", write("index.json", {"format": "aclnn-cl-bench dump", "version": 99,
                                                     "cases": []})),
             ("tensors", lambda: self.edit("b", lambda case: case.pop("tensors"))),
-            ("tensor without", lambda: self.edit("b", lambda case: case["tensors"][0].pop("bytes"))),
+            ('a tensor has no "bytes"', lambda: self.edit("b", lambda case: case["tensors"][0].pop("bytes"))),
             ("is not in the folder", tensor(file=f"../a/{out}")),
             ("another case", lambda: self.edit("b", keys)),
             ("different tensors", tensor(shape=[3, 2])),
@@ -636,7 +650,7 @@ class Check(Folder):
             ("is too long", write(out, data + b"\n")),
             ("is damaged: its checksum is", write(out, b"\0\0\x80\x7f" + data[4:])),
             ("is damaged: its checksum is", write(given, bytes(24))),
-        ):  # fmt: skip
+        ):
             with self.subTest(words):
                 self.setUp()
                 self.dump("a", self.f32(0, 1, 2, 3, 4, 5))
@@ -657,8 +671,6 @@ class Check(Folder):
         self.assertIn("1 cases agree", self.check(0, "--dtype", "f32", "--case", "c*,x"))
         self.assertIn("no such case", self.check(1, "--op", "nothing"))
 
-
-CHECKSUM_OF_16_ZEROS = "d0a66a65c7528968"
 
 if __name__ == "__main__":
     unittest.main()
