@@ -169,7 +169,8 @@ class Comparison:
             self.together += bad
         rows = self.counts[True][REGRESSED] + self.counts[True][BROKEN]
         if rows or self.together:
-            print(f"REGRESSION: {plural(rows, 'row')}; {self.together} times all rows together")
+            tests = plural(self.together, "test")
+            print(f"REGRESSION: {plural(rows, 'row')}, {tests} of all rows together")
             return REGRESSION
         if not any(self.logs.values()) and not self.counts[True][FIXED]:
             raise BadFile("compare: no two results could be compared")

@@ -63,9 +63,10 @@ def peers(file):
     for row in file.rows:
         if row.number("peer_median") > 0:
             label = row.text("peer_device") or file.word("peer") or "peer"
-            kept = ("operator", "case", "dtype", "device", "outcome", "api", "bytes", "flops")
+            kept = ("operator", "case", "dtype", "device", "api", "bytes", "flops")
             data = {name: row.data.get(name) for name in kept}
-            data.update(median=row.number("peer_median"), noise=row.number("peer_noise"))
+            data.update(median=row.number("peer_median"), noise=row.number("peer_noise"),
+                        outcome="good")
             rows.setdefault(label, []).append(Row(data))
     return [Series(label, file, None, rows) for label, rows in rows.items()]
 

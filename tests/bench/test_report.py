@@ -195,7 +195,7 @@ class Compare(Folder):
         rows, text = self.compare(a, later, status=3)
         self.assertEqual(rows[0], ("plain", "f32", "1.250", compare.REGRESSED))
         self.assertRegex(text, r"geometric mean +1\.118")
-        self.assertRegex(text, r"(?m)^REGRESSION: 1 row; 0 ")
+        self.assertRegex(text, r"(?m)^REGRESSION: 1 row, 0 ")
         self.assertEqual(self.ratios(a, later, threshold=30)[0], ("1.250", compare.SLOWER))
         self.assertEqual(self.ratios(a, later, threshold=24.9, status=3)[0][1], compare.REGRESSED)
         self.ratios(a, a, threshold=0)
@@ -284,7 +284,7 @@ class Compare(Folder):
         rows, text = self.compare(*self.many(2, noise=0.6), status=3)
         self.assertEqual({row[3] for row in rows}, {compare.SAME})
         self.assertIn(f": {compare.REGRESSED}\n", text)
-        self.assertRegex(text, r"(?m)^REGRESSION: 0 rows; 1 ")
+        self.assertRegex(text, r"(?m)^REGRESSION: 0 rows, 1 ")
         # Slower for certain, but not by so much; and faster.
         self.assertIn(f": {compare.SLOWER}\n", self.compare(*self.many(2, 0.6), threshold=150)[1])
         self.assertIn(f": {compare.FASTER}\n", self.compare(*self.many(0.5, 0.6))[1])
@@ -296,7 +296,7 @@ class Compare(Folder):
         self.assertIn(": no significant", self.compare(*self.many(1, 0.6), threshold=0)[1])
         a, b = self.many(1, 0.01, seed=6)
         a["benchmarks"][0]["median"] = 1e-5
-        self.assertRegex(self.compare(a, b, threshold=30, status=3)[1], "REGRESSION: 1 row; 0 ")
+        self.assertRegex(self.compare(a, b, threshold=30, status=3)[1], "REGRESSION: 1 row, 0 ")
         # Seven rows cannot be significant in both directions.
         self.assertIn("needs 8 rows", self.compare(*self.many(2, 0.6, count=7))[1])
 
