@@ -4,6 +4,7 @@ twice the operator's error bound, which each of them may be off by once."""
 
 import ctypes
 import fnmatch
+import itertools
 import math
 import os
 import struct
@@ -87,7 +88,7 @@ class Dump:
         if not is_number(bound) or bound < 0:
             words = f"index.json states no error_bound of {t['name']}: dump again"
             raise BadFile(f"{self.folder}/{words} with a newer aclnn-cl-bench")
-        return [bound] * count
+        return itertools.repeat(bound, count)
 
 
 def decode(dtype, data):
@@ -122,18 +123,23 @@ def elements(t, data):
 def compare_output(name, a, b, bounds):
     """(largest difference, words, whether all differences are allowed)"""
     largest, share, wrong = 0.0, 0.0, []
-    for i, (x, y) in enumerate(zip(a, b)):
-        if x == y or (x != x and y != y):
+    for i, (x, y, bound) in enumerate(zip(a, b, bounds)):
+        if x == y:
             continue
-        allowed, error = 2 * bounds[i], abs(x - y) if math.isfinite(x - y) else math.inf
-        largest, share = max(largest, error), max(share, error / allowed if allowed > 0 else 0)
-        if not error <= allowed:
-            wrong.append(i)
+        error, allowed = abs(x - y), 2 * bound
+        if error <= allowed:
+            if error > largest:
+                largest = error
+            if error > share * allowed:
+                share = error / allowed
+        elif x == x or y == y:  # not both are NaN
+            wrong.append((i, allowed))
+            largest = max(largest, error) if math.isfinite(error) else math.inf
     if not wrong:
         return largest, f"within the bound, at {share:.2g} of it" if largest else "equal", True
-    i = wrong[0]
+    i, allowed = wrong[0]
     words = f"{name}[{i}] is {b[i]:.9g}, in the first dump {a[i]:.9g}, may differ by "
-    words += f"{2 * bounds[i]:.3g} ({len(wrong)} of {len(a)} elements do by more)"
+    words += f"{allowed:.3g} ({len(wrong)} of {len(a)} elements do by more)"
     return largest, f"DIFFERS: {words}", False
 
 

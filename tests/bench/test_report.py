@@ -112,17 +112,17 @@ class SignedRank(unittest.TestCase):
         self.assertAlmostEqual(signed_rank.p_value(scores), 0.0390625, places=12)
 
     def test_by_enumeration_with_ties_and_zeros(self):
-        values = [0, 1, 1, -2, 3, 3, -3, 5, 0, 8, 8]
-        kept = [value for value in values if value]
-        ranks = {1: 1.5, 2: 3, 3: 5, 5: 7, 8: 8.5}
-        sums = [
-            sum(ranks[abs(v)] for i, v in enumerate(kept) if signs >> i & 1)
-            for signs in range(2 ** len(kept))
-        ]
-        seen = sum(ranks[abs(v)] for v in kept if v > 0)
-        middle = sum(ranks[abs(v)] for v in kept) / 2
-        extreme = sum(abs(s - middle) >= abs(seen - middle) for s in sums)
-        self.assertAlmostEqual(signed_rank.p_value(values), extreme / len(sums), places=12)
+        draw = random.Random(7)
+        for _ in range(20):
+            values = [draw.randint(-3, 5) for _ in range(10)]
+            kept = [v for v in values if v]
+            ranks = [sum(abs(u) < abs(v) for u in kept) + sum(abs(u) == abs(v) for u in kept) / 2 + 0.5
+                     for v in kept]
+            sums = [sum(rank for i, rank in enumerate(ranks) if signs >> i & 1)
+                    for signs in range(2 ** len(kept))]
+            seen, middle = sum(r for r, v in zip(ranks, kept) if v > 0), sum(ranks) / 2
+            extreme = sum(abs(s - middle) >= abs(seen - middle) for s in sums)
+            self.assertAlmostEqual(signed_rank.p_value(values), extreme / len(sums), places=12)
 
     def test_few_values(self):
         self.assertEqual(signed_rank.p_value([]), 1)
@@ -267,6 +267,9 @@ class Compare(Folder):
         twins = [make_file([make_row("D", n, "mse", "x", "f32", t, 0.01) for n, t in pairs])
                  for pairs in (((0, 1e-3), (1, 2e-3)), ((4, 1e-3), (7, 2e-3)))]
         self.assertEqual(self.ratios(*twins), [("1.000", compare.SAME)] * 2)
+        twins[1]["benchmarks"][0]["case"] = "y"
+        self.assertEqual(self.ratios(*twins),
+                         [("-", "only in A"), ("-", "only in B"), ("1.000", compare.SAME)])
         # One file: its devices with the first one.
         both = make_file([make_row("Device one", 0, *BASE[0]), make_row("Device two", 1, *BASE[0][:3],
                                                                         0.0125, 0.02)])
@@ -396,6 +399,9 @@ class Tables(Folder):
         self.assertEqual(float(rows[0]["median"]), 0.01)
         self.assertEqual((rows[3]["outcome"], rows[3]["median"]), ("wrong", ""))
         self.assertEqual(rows[3]["message"], "element 3 is 1 <not> 2")
+        self.write("c.json", make_file([(*BASE[0], {"comment": 'a, "b"'})]))
+        (row,) = csv.DictReader(self.run_tool("csv", "c.json").splitlines())
+        self.assertEqual(row["comment"], 'a, "b"')
         both = list(csv.DictReader(self.run_tool("csv", "a.json", "a.json").splitlines()))
         self.assertEqual((len(both), both[0]["file"]), (10, "a.json"))
         self.assertIn("missing/x.csv", self.run_tool("csv", "-o", "missing/x.csv", "a.json", status=1))
@@ -612,7 +618,7 @@ class Check(Folder):
             self.dump("a", self.f32(*values), bound=1e30)
             values[i] = value
             self.dump("b", self.f32(*values))
-            self.assertIn(f"out[{i}]", self.check(1))
+            self.assertRegex(self.check(1), rf"(?m)^case .* inf  DIFFERS: out\[{i}\]")
 
     def test_missing_bound(self):
         self.dump("a", self.f32(0, 1, 2, 3, 4, 5), bound=None)
