@@ -32,3 +32,8 @@ oc_lint(scripts)
 oc_lint(presets)
 oc_lint(strategies)
 set_tests_properties(lint.tidy lint.kernels PROPERTIES PROCESSORS 2)
+
+# cmake --build <build folder> --target lint, or --target format
+add_custom_target(lint COMMAND ${CMAKE_CTEST_COMMAND} -L "^lint$" -j 2 --output-on-failure
+    DEPENDS aclnn_cl USES_TERMINAL VERBATIM)
+add_custom_target(format COMMAND sh ${lint}/format.sh ${PROJECT_SOURCE_DIR} -i VERBATIM)
