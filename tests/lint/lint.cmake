@@ -35,5 +35,5 @@ set_tests_properties(lint.tidy lint.kernels PROPERTIES PROCESSORS 2)
 
 # cmake --build <build folder> --target lint, or --target format
 add_custom_target(lint COMMAND ${CMAKE_CTEST_COMMAND} -L "^lint$" -j 2 --output-on-failure
-    DEPENDS aclnn_cl USES_TERMINAL VERBATIM)
+    DEPENDS aclnn_cl aclnn-cl-info USES_TERMINAL VERBATIM) # layers reads the objects of both
 add_custom_target(format COMMAND sh ${lint}/format.sh ${PROJECT_SOURCE_DIR} -i VERBATIM)
