@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* aclInit and aclFinalize: initialization and finalization of the library. */
 #include <errno.h>
-#include <jansson.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "base/require.h"
 #include "memory/pool.h"
 #include "trace/profile.h"
@@ -13,48 +13,49 @@
 /* The state of the process. */
 static struct {
     pthread_mutex_t lock;
-    uint64_t count;        /* aclInit calls since the last finalization */
-    bool has_ended;        /* finalized, and not initialized since */
-    json_t *configuration; /* of the first of these calls; NULL for the defaults */
+    uint64_t count;      /* aclInit calls since the last finalization */
+    bool has_ended;      /* finalized, and not initialized since */
+    char *configuration; /* of the first of these calls, compact; NULL for the defaults */
 } library = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* ---- Initialization ---- */
 
 /* *configuration stays NULL for the defaults. */
-static aclnnStatus read_configuration(const char *path, json_t **configuration)
+static aclnnStatus init_read_configuration(const char *path, char **configuration)
 {
-    json_error_t error;
     FILE *file;
+    int line;
 
     if (path == NULL || path[0] == '\0') return ACL_SUCCESS;
     file = fopen(path, "re");
     if (file == NULL)
         return oc_fail(ACL_ERROR_INVALID_FILE, "configPath is %s: must be a readable file: %s",
                        path, strerror(errno));
-    *configuration = json_loadf(file, 0, &error);
+    *configuration = oc_json_compact(file, &line);
     (void)fclose(file);
-    if (*configuration == NULL)
-        return oc_fail(ACL_ERROR_PARSE_FILE, "configPath is %s: must be JSON: line %d: %s", path,
-                       error.line, error.text);
-    return ACL_SUCCESS;
+    if (*configuration != NULL) return ACL_SUCCESS;
+    if (line == 0)
+        return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for configPath");
+    return oc_fail(ACL_ERROR_PARSE_FILE, "configPath is %s: must be JSON: error in line %d", path,
+                   line);
 }
 
-static bool is_same(const json_t *a, const json_t *b)
+static bool init_is_same(const char *a, const char *b)
 {
-    return a == NULL || b == NULL ? a == b : json_equal(a, b) != 0;
+    return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
 }
 
-/* Takes over the configuration in the first call. Called with the lock held. */
-static aclnnStatus library_start(const char *path, json_t **configuration)
+/* Takes ownership of the configuration in the first call. Called with the lock held. */
+static aclnnStatus init_start(const char *path, char **configuration)
 {
-    if (library.count > 0 && !is_same(library.configuration, *configuration))
+    if (library.count > 0 && !init_is_same(library.configuration, *configuration))
         return oc_fail(ACL_ERROR_INVALID_PARAM,
                        "configPath is %s: must have the same content as in the first call",
                        path == NULL ? "NULL" : path);
     library.has_ended = false;
     if (library.count++ > 0)
         return oc_fail(ACL_ERROR_REPEAT_INITIALIZE,
-                       "the library is already initialized, now by %llu calls",
+                       "the library is started already, now by %llu calls",
                        (unsigned long long)library.count);
     library.configuration = *configuration;
     *configuration = NULL;
@@ -63,27 +64,27 @@ static aclnnStatus library_start(const char *path, json_t **configuration)
 
 aclError aclInit(const char *configPath)
 {
-    json_t *configuration = NULL;
+    char *configuration = NULL;
 
     oc_set_api("aclInit");
-    OC_TRY(read_configuration(configPath, &configuration));
+    OC_TRY(init_read_configuration(configPath, &configuration));
     (void)pthread_mutex_lock(&library.lock);
 
-    const aclnnStatus status = library_start(configPath, &configuration);
+    const aclnnStatus status = init_start(configPath, &configuration);
 
     (void)pthread_mutex_unlock(&library.lock);
-    json_decref(configuration);
+    free(configuration);
     return status;
 }
 
 /* ---- Finalization ---- */
 
 /* Objects of clients stay valid; pooled memory is released. Called with the lock held. */
-static void library_end(void)
+static void init_end(void)
 {
     library.count = 0;
     library.has_ended = true;
-    json_decref(library.configuration);
+    free(library.configuration);
     library.configuration = NULL;
     oc_pool_trim();
     oc_profile_flush();
@@ -96,9 +97,9 @@ aclError aclFinalize(void)
     oc_set_api("aclFinalize");
     (void)pthread_mutex_lock(&library.lock);
     if (library.has_ended)
-        status = oc_fail(ACL_ERROR_REPEAT_FINALIZE, "the library is already finalized");
+        status = oc_fail(ACL_ERROR_REPEAT_FINALIZE, "the library has been ended already");
     else
-        library_end();
+        init_end();
     (void)pthread_mutex_unlock(&library.lock);
     return status;
 }
@@ -110,9 +111,9 @@ aclError aclFinalizeReference(uint64_t *refCount)
     oc_set_api("aclFinalizeReference");
     (void)pthread_mutex_lock(&library.lock);
     if (library.count == 0)
-        status = oc_fail(ACL_ERROR_REPEAT_FINALIZE, "the count of aclInit calls is already 0");
+        status = oc_fail(ACL_ERROR_REPEAT_FINALIZE, "the count of aclInit calls is 0 already");
     else if (library.count == 1)
-        library_end();
+        init_end();
     else
         library.count--;
     if (refCount != NULL && status == ACL_SUCCESS) *refCount = library.count;
