@@ -155,55 +155,41 @@ typedef enum aclrtLastErrLevel { ACL_RT_THREAD_LEVEL = 0 } aclrtLastErrLevel;
  */
 ACL_FUNC_VISIBILITY aclError aclInit(const char *configPath);
 
-/*
- * Finalizes the library, independent of the count of aclInit calls. Returns 0, also when aclInit
- * was never called; 100037 already finalized.
- */
+/* Finalizes the library, independent of the count of aclInit calls. Returns 0, also when aclInit
+ * was never called; 100037 already finalized. */
 ACL_FUNC_VISIBILITY aclError aclFinalize(void);
 
-/*
- * Decrements the count of aclInit calls, and finalizes the library when it reaches 0. Stores the
- * new count in *refCount, unless refCount is NULL. Returns 0; 100037 the count was 0.
- */
+/* Decrements the count of aclInit calls, and finalizes the library when it reaches 0. Stores the
+ * new count in *refCount, unless refCount is NULL. Returns 0; 100037 the count was 0. */
 ACL_FUNC_VISIBILITY aclError aclFinalizeReference(uint64_t *refCount);
 
-/*
- * Returns and clears the error messages of this thread since the last call, newest first; NULL if
+/* Returns and clears the error messages of this thread since the last call, newest first; NULL if
  * there are none. The library owns the text, which stays valid until this thread's next call of
- * this function.
- */
+ * this function. */
 ACL_FUNC_VISIBILITY const char *aclGetRecentErrMsg(void);
 
-/*
- * Returns the last error code of the runtime layer in this thread, without clearing it; 0 if there
- * is none; 107000 level is unknown.
- */
+/* Returns the last error code of the runtime layer in this thread, without clearing it; 0 if there
+ * is none; 107000 level is unknown. */
 ACL_FUNC_VISIBILITY aclError aclrtPeekAtLastError(aclrtLastErrLevel level);
 
 /* The same, and clears it. */
 ACL_FUNC_VISIBILITY aclError aclrtGetLastError(aclrtLastErrLevel level);
 
-/*
- * Deprecated by the vendor: stores ACL_MAJOR_VERSION, ACL_MINOR_VERSION and ACL_PATCH_VERSION.
- * Returns 0; 100000 an argument is NULL.
- */
+/* Deprecated by the vendor: stores ACL_MAJOR_VERSION, ACL_MINOR_VERSION and ACL_PATCH_VERSION.
+ * Returns 0; 100000 an argument is NULL. */
 ACL_FUNC_VISIBILITY aclError aclrtGetVersion(int32_t *majorVersion, int32_t *minorVersion,
                                              int32_t *patchVersion);
 
-/*
- * Sets an option of the process, which the first call of each operator reads. Returns 0; 100000 opt
- * is unknown; 107000 value is out of range: 0..3 for ACL_OPT_DETERMINISTIC, 0..1 for the others.
- */
+/* Sets an option of the process, which the first call of each operator reads. Returns 0; 100000 opt
+ * is unknown; 107000 value is out of range: 0..3 for ACL_OPT_DETERMINISTIC, 0..1 for the others. */
 ACL_FUNC_VISIBILITY aclError aclrtSetSysParamOpt(aclSysParamOpt opt, int64_t value);
 
 /* Stores an option of the process; 0 if it was never set. Returns 0; 100000 opt is unknown or value
  * is NULL. */
 ACL_FUNC_VISIBILITY aclError aclrtGetSysParamOpt(aclSysParamOpt opt, int64_t *value);
 
-/*
- * Sets an option of the current context and, as in the vendor's library, of the process. Returns 0;
- * 100000 and 107000 as aclrtSetSysParamOpt; 107002 no context.
- */
+/* Sets an option of the current context and, as in the vendor's library, of the process. Returns 0;
+ * 100000 and 107000 as aclrtSetSysParamOpt; 107002 no context. */
 ACL_FUNC_VISIBILITY aclError aclrtCtxSetSysParamOpt(aclSysParamOpt opt, int64_t value);
 
 /* Stores an option of the current context. Returns 0; 100000 opt is unknown or value is NULL;
@@ -212,25 +198,19 @@ ACL_FUNC_VISIBILITY aclError aclrtCtxGetSysParamOpt(aclSysParamOpt opt, int64_t 
 
 /* ---- Devices ---- */
 
-/*
- * Stores the number of OpenCL devices. Devices are numbered from 0: GPUs, accelerators, CPUs; the
+/* Stores the number of OpenCL devices. Devices are numbered from 0: GPUs, accelerators, CPUs; the
  * environment variable ACLNN_CL_DEVICE filters and orders them. Returns 0; 100000 count is NULL;
- * 207004 there is no device.
- */
+ * 207004 there is no device. */
 ACL_FUNC_VISIBILITY aclError aclrtGetDeviceCount(uint32_t *count);
 
-/*
- * Sets this thread's device. The first call for a device creates its default context and default
+/* Sets this thread's device. The first call for a device creates its default context and default
  * stream, which all threads share; the calls are counted (see aclrtResetDevice).
- * Returns 0; 107001 deviceId is outside 0..count-1, or there is no device.
- */
+ * Returns 0; 107001 deviceId is outside 0..count-1, or there is no device. */
 ACL_FUNC_VISIBILITY aclError aclrtSetDevice(int32_t deviceId);
 
-/*
- * Reverts one aclrtSetDevice. Reverting the last one waits for the work of the default context's
+/* Reverts one aclrtSetDevice. Reverting the last one waits for the work of the default context's
  * streams and releases them and the context. Returns 0; 107001 deviceId is out of range; 507007 the
- * device is not set, or was already reset.
- */
+ * device is not set, or was already reset. */
 ACL_FUNC_VISIBILITY aclError aclrtResetDevice(int32_t deviceId);
 
 /* Reverts all aclrtSetDevice calls of the device at once. Same codes. */
@@ -256,45 +236,35 @@ ACL_FUNC_VISIBILITY aclError aclrtSynchronizeDevice(void);
  */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeDeviceWithTimeout(int32_t timeout);
 
-/*
- * Stores 1: copies between any two devices are supported. Returns 0; 100000 canAccessPeer is NULL;
- * 107001 a device is out of range; 107000 both devices are the same.
- */
+/* Stores 1: copies between any two devices are supported. Returns 0; 100000 canAccessPeer is NULL;
+ * 107001 a device is out of range; 107000 both devices are the same. */
 ACL_FUNC_VISIBILITY aclError aclrtDeviceCanAccessPeer(int32_t *canAccessPeer, int32_t deviceId,
                                                       int32_t peerDeviceId);
 
-/*
- * Has no effect: copies between devices are always enabled. flags must be 0. Returns 0; 107000
+/* Has no effect: copies between devices are always enabled. flags must be 0. Returns 0; 107000
  * flags is not 0, or the peer is this thread's device; 107001 peerDeviceId is out of range; 107002
- * no context.
- */
+ * no context. */
 ACL_FUNC_VISIBILITY aclError aclrtDeviceEnablePeerAccess(int32_t peerDeviceId, uint32_t flags);
 
 /* Has no effect either. Returns 0; 107000 the peer is this thread's device; 107001 and 107002 as
  * aclrtDeviceEnablePeerAccess. */
 ACL_FUNC_VISIBILITY aclError aclrtDeviceDisablePeerAccess(int32_t peerDeviceId);
 
-/*
- * Stores the free and the total bytes of device memory. OpenCL does not report free memory, so it
+/* Stores the free and the total bytes of device memory. OpenCL does not report free memory, so it
  * is the total minus the allocations of this process. attr is checked, but has no effect. Returns
- * 0; 100000 a pointer is NULL; 107002 no context; 107016 attr is unknown.
- */
+ * 0; 100000 a pointer is NULL; 107002 no context; 107016 attr is unknown. */
 ACL_FUNC_VISIBILITY aclError aclrtGetMemInfo(aclrtMemAttr attr, size_t *freeBytes,
                                              size_t *totalBytes);
 
 /* ---- Contexts ---- */
 
-/*
- * Creates a context on deviceId with its own default stream, and makes it current in this thread.
+/* Creates a context on deviceId with its own default stream, and makes it current in this thread.
  * Returns 0; 100000 context is NULL; 107001 deviceId is out of range; 207005 out of handles;
- * 207008 out of streams.
- */
+ * 207008 out of streams. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateContext(aclrtContext *context, int32_t deviceId);
 
-/*
- * Waits for the streams of a context from aclrtCreateContext and releases them and the context.
- * Returns 0; 100000 context is NULL; 107017 not a context, or a default context.
- */
+/* Waits for the streams of a context from aclrtCreateContext and releases them and the context.
+ * Returns 0; 100000 context is NULL; 107017 not a context, or a default context. */
 ACL_FUNC_VISIBILITY aclError aclrtDestroyContext(aclrtContext context);
 
 /* Makes the context current in this thread. Returns 0; 100000 context is NULL; 107017 not a
@@ -310,60 +280,47 @@ ACL_FUNC_VISIBILITY aclError aclrtCtxGetCurrentDefaultStream(aclrtStream *stream
 
 /* ---- Streams ---- */
 
-/*
- * Creates a stream in the current context. The caller releases it with aclrtDestroyStream. Returns
- * 0; 100000 stream is NULL; 107002 no context; 207008 too many streams.
- */
+/* Creates a stream in the current context. The caller releases it with aclrtDestroyStream. Returns
+ * 0; 100000 stream is NULL; 107002 no context; 207008 too many streams. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateStream(aclrtStream *stream);
 
 /* The same. priority and flag (ACL_STREAM_...) are accepted, but have no effect. Same codes. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateStreamWithConfig(aclrtStream *stream, uint32_t priority,
                                                          uint32_t flag);
 
-/*
- * Waits for the work of the stream, then releases it. Returns 0; 100000 stream is NULL; 107000 it
+/* Waits for the work of the stream, then releases it. Returns 0; 100000 stream is NULL; 107000 it
  * is the default stream of a context; 107017 not a stream; 507000 work failed; the stream is
- * released nevertheless.
- */
+ * released nevertheless. */
 ACL_FUNC_VISIBILITY aclError aclrtDestroyStream(aclrtStream stream);
 
-/*
- * Releases the stream without waiting. Submitted work continues, and its failures are not reported.
- * Other codes as aclrtDestroyStream.
- */
+/* Releases the stream without waiting. Submitted work continues, and its failures are not reported.
+ * Other codes as aclrtDestroyStream. */
 ACL_FUNC_VISIBILITY aclError aclrtDestroyStreamForce(aclrtStream stream);
 
 /* Waits until the work of the stream is complete. Returns 0; 107002 no context; 107017 not a
  * stream; 507000 work failed. */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeStream(aclrtStream stream);
 
-/*
- * The same for at most `timeout` milliseconds; -1 means no limit. Also returns 107000 timeout is 0
- * or < -1; 507046 the timeout expired before the work was complete; the work continues.
- */
+/* The same for at most `timeout` milliseconds; -1 means no limit. Also returns 107000 timeout is 0
+ * or < -1; 507046 the timeout expired before the work was complete; the work continues. */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeStreamWithTimeout(aclrtStream stream, int32_t timeout);
 
 /* Stores whether the work of the stream is complete, without waiting. Returns 0; 100000 status is
  * NULL; 107002 no context; 107017 not a stream. */
 ACL_FUNC_VISIBILITY aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status);
 
-/*
- * Makes later work of the stream wait for the last record of the event. Does not block the caller,
+/* Makes later work of the stream wait for the last record of the event. Does not block the caller,
  * unless the record is in a stream of another device. An unrecorded event counts as complete.
- * Returns 0; 100000 event is NULL; 107002 no context; 107017 not a stream or event.
- */
+ * Returns 0; 100000 event is NULL; 107002 no context; 107017 not a stream or event. */
 ACL_FUNC_VISIBILITY aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event);
 
 /* ---- Events ---- */
 
-/*
- * Creates an event, which records time stamps. The caller releases it with aclrtDestroyEvent.
- * Returns 0; 100000 event is NULL; 107002 no context; 207007 too many events.
- */
+/* Creates an event, which records time stamps. The caller releases it with aclrtDestroyEvent.
+ * Returns 0; 100000 event is NULL; 107002 no context; 207007 too many events. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateEvent(aclrtEvent *event);
 
-/* The same. flag, a combination of ACL_EVENT_..., has no effect. Also returns 107000 unknown flag.
- */
+/* The same. flag combines ACL_EVENT_... and has no effect. Also returns 107000 unknown flag. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateEventWithFlag(aclrtEvent *event, uint32_t flag);
 
 /* The same as aclrtCreateEventWithFlag. */
@@ -377,50 +334,39 @@ ACL_FUNC_VISIBILITY aclError aclrtDestroyEvent(aclrtEvent event);
  * NULL; 107002 no context; 107017 not a stream or event. */
 ACL_FUNC_VISIBILITY aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream);
 
-/* Makes the event unrecorded once the work submitted to the stream so far is complete. Same codes.
- */
+/* Makes the event unrecorded once all work submitted so far is complete. Same codes. */
 ACL_FUNC_VISIBILITY aclError aclrtResetEvent(aclrtEvent event, aclrtStream stream);
 
 /* Waits until the last record is complete. Returns 0; 100000 event is NULL; 107017 not an event. */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeEvent(aclrtEvent event);
 
-/*
- * The same for at most `timeout` milliseconds; -1 means no limit. Also returns 107000 timeout < -1;
- * 507047 the timeout expired.
- */
+/* The same for at most `timeout` milliseconds; -1 means no limit. Also returns 107000 timeout < -1;
+ * 507047 the timeout expired. */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeEventWithTimeout(aclrtEvent event, int32_t timeout);
 
 /* Deprecated by the vendor; use aclrtQueryEventStatus. Returns 0; 100000 an argument is NULL;
  * 107017 not an event. */
 ACL_FUNC_VISIBILITY aclError aclrtQueryEvent(aclrtEvent event, aclrtEventStatus *status);
 
-/*
- * Stores whether the last record is complete; an unrecorded event counts as complete. Returns 0;
- * 100000 an argument is NULL; 107017 not an event.
- */
+/* Stores whether the last record is complete; an unrecorded event counts as complete. Returns 0;
+ * 100000 an argument is NULL; 107017 not an event. */
 ACL_FUNC_VISIBILITY aclError aclrtQueryEventStatus(aclrtEvent event,
                                                    aclrtEventRecordedStatus *status);
 
-/*
- * Stores whether all waits of streams for the event (aclrtStreamWaitEvent) are complete. Returns 0;
- * 100000 an argument is NULL; 107017 not an event.
- */
+/* Stores whether all waits of streams for the event (aclrtStreamWaitEvent) are complete. Returns 0;
+ * 100000 an argument is NULL; 107017 not an event. */
 ACL_FUNC_VISIBILITY aclError aclrtQueryEventWaitStatus(aclrtEvent event,
                                                        aclrtEventWaitStatus *status);
 
-/*
- * Stores the milliseconds between two records, on the clock of the device. Returns 0; 100000 an
+/* Stores the milliseconds between two records, on the clock of the device. Returns 0; 100000 an
  * argument is NULL; 107006 a record is not complete, or the records are on different devices;
- * 107007 the end is earlier than the start; 107017 not an event; 507000 an event is unrecorded.
- */
+ * 107007 the end is earlier than the start; 107017 not an event; 507000 an event is unrecorded. */
 ACL_FUNC_VISIBILITY aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent,
                                                    aclrtEvent endEvent);
 
-/*
- * Stores the time of the record in microseconds, on the clock of the device, whose origin is
+/* Stores the time of the record in microseconds, on the clock of the device, whose origin is
  * arbitrary. Returns 0; 100000 an argument is NULL; 107006 the record is not complete; 107017 not
- * an event; 507000 the event is unrecorded.
- */
+ * an event; 507000 the event is unrecorded. */
 ACL_FUNC_VISIBILITY aclError aclrtEventGetTimestamp(aclrtEvent event, uint64_t *timestamp);
 
 /* ---- Memory ---- */
@@ -441,29 +387,23 @@ ACL_FUNC_VISIBILITY aclError aclrtMallocAlign32(void **devPtr, size_t size,
 ACL_FUNC_VISIBILITY aclError aclrtMallocCached(void **devPtr, size_t size,
                                                aclrtMemMallocPolicy policy);
 
-/*
- * Cache maintenance of memory from aclrtMallocCached. OpenCL does not need it; only the range is
+/* Cache maintenance of memory from aclrtMallocCached. OpenCL does not need it; only the range is
  * checked. Return 0; 100000 devPtr is NULL or size is 0; 107000 the range is not within one
- * allocation.
- */
+ * allocation. */
 ACL_FUNC_VISIBILITY aclError aclrtMemFlush(void *devPtr, size_t size);
 ACL_FUNC_VISIBILITY aclError aclrtMemInvalidate(void *devPtr, size_t size);
 
-/*
- * Releases memory without waiting. Submitted work that uses the memory is not affected. Returns 0;
+/* Releases memory without waiting. Submitted work that uses the memory is not affected. Returns 0;
  * 100000 devPtr is NULL (unlike C's free); 107000 not an address from aclrtMalloc, or already
- * freed.
- */
+ * freed. */
 ACL_FUNC_VISIBILITY aclError aclrtFree(void *devPtr);
 
 /* Waits for all streams of the device, then releases the memory. Same codes. */
 ACL_FUNC_VISIBILITY aclError aclrtFreeWithDevSync(void *devPtr);
 
-/*
- * Allocates host memory, aligned to 64 bytes and pinned where the driver supports it, which makes
+/* Allocates host memory, aligned to 64 bytes and pinned where the driver supports it, which makes
  * copies faster. The caller releases it with aclrtFreeHost. Returns 0; 100000 hostPtr is NULL, or
- * size is 0 or too large to round up; 107002 no context; 207001 out of memory.
- */
+ * size is 0 or too large to round up; 107002 no context; 207001 out of memory. */
 ACL_FUNC_VISIBILITY aclError aclrtMallocHost(void **hostPtr, size_t size);
 
 /* Waits for the work that uses the memory, then releases it. Returns 0; 100000 hostPtr is NULL;
@@ -481,20 +421,16 @@ ACL_FUNC_VISIBILITY aclError aclrtFreeHost(void *hostPtr);
 ACL_FUNC_VISIBILITY aclError aclrtMemcpy(void *dst, size_t destMax, const void *src, size_t count,
                                          aclrtMemcpyKind kind);
 
-/*
- * The same in the order of the stream, without waiting. Host memory must stay allocated and
+/* The same in the order of the stream, without waiting. Host memory must stay allocated and
  * unchanged until the copy is complete. The call may wait for the copy when the host memory is not
- * from aclrtMallocHost. Also returns 207000 for copies from host to host; 107017 not a stream.
- */
+ * from aclrtMallocHost. Also returns 207000 for copies from host to host; 107017 not a stream. */
 ACL_FUNC_VISIBILITY aclError aclrtMemcpyAsync(void *dst, size_t destMax, const void *src,
                                               size_t count, aclrtMemcpyKind kind,
                                               aclrtStream stream);
 
-/*
- * Sets count bytes to the low byte of value, in device memory or memory from aclrtMallocHost.
+/* Sets count bytes to the low byte of value, in device memory or memory from aclrtMallocHost.
  * maxCount is the size of the memory at devPtr. Returns 0, also for count 0; 100000 devPtr is NULL;
- * 107000 count > maxCount, or the range is not within its allocation; 107002 no context.
- */
+ * 107000 count > maxCount, or the range is not within its allocation; 107002 no context. */
 ACL_FUNC_VISIBILITY aclError aclrtMemset(void *devPtr, size_t maxCount, int32_t value,
                                          size_t count);
 
