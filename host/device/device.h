@@ -29,15 +29,20 @@ enum oc_float_atomic {
 
 enum oc_device_kind { OC_DEVICE_GPU, OC_DEVICE_ACCELERATOR, OC_DEVICE_CPU };
 
+#define OC_IDLE_QUEUES 8
+
+struct oc_idle_queues {
+    pthread_mutex_t lock;
+    cl_command_queue queues[OC_IDLE_QUEUES];
+    int count;
+};
+
 struct oc_device {
     int32_t id; /* argument of aclrtSetDevice */
     cl_platform_id platform;
     cl_device_id cl;
     cl_context context;
-    /* In-order queue of blocking copies, independent of all streams. Guarded by copies_lock:
-     * PoCL 3.1's `basic` device deadlocks when two threads wait on one queue. */
-    cl_command_queue copies;
-    pthread_mutex_t copies_lock;
+    struct oc_idle_queues idle_queues; /* of device/transfer.h */
     int platform_number, device_number;
 
     char name[256], vendor[256], version[256], driver[256], platform_name[256];
@@ -50,14 +55,6 @@ struct oc_device {
     bool has_fp64, has_fp16, has_int64_atomics;
     enum oc_float_atomic float_atomic; /* according to the extensions, before the self-test */
 };
-
-/* Makes an OpenCL call on `copies` under its lock. */
-#define OC_ON_COPIES(device, code, call)                    \
-    do {                                                    \
-        (void)pthread_mutex_lock(&(device)->copies_lock);   \
-        (code) = (call);                                    \
-        (void)pthread_mutex_unlock(&(device)->copies_lock); \
-    } while (0)
 
 const char *oc_float_atomic_name(enum oc_float_atomic atomic);
 const char *oc_device_kind_name(enum oc_device_kind kind);

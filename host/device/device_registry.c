@@ -59,16 +59,8 @@ static aclnnStatus registry_open_device(struct oc_device *d)
     cl_context context = clCreateContext(properties, 1, &d->cl, NULL, NULL, &code);
 
     if (context == NULL) return oc_cl_fail("clCreateContext", code);
-
-    cl_command_queue copies = clCreateCommandQueue(context, d->cl, 0, &code);
-
-    if (copies == NULL) {
-        (void)clReleaseContext(context);
-        return oc_cl_fail("clCreateCommandQueue", code);
-    }
     d->context = context;
-    d->copies = copies;
-    (void)pthread_mutex_init(&d->copies_lock, NULL);
+    (void)pthread_mutex_init(&d->idle_queues.lock, NULL);
     return ACL_SUCCESS;
 }
 

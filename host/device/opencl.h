@@ -4,7 +4,8 @@
  * codes, and the status of an event.
  *
  *     OC_CL(clEnqueueMarkerWithWaitList(queue, 0, NULL, &event));
- *     while (!oc_cl_event_is_complete(event)) ...
+ *     while (!oc_cl_event_has_ended(event)) ...
+ *     const cl_int code = oc_cl_event_wait(event);
  */
 #ifndef OC_DEVICE_OPENCL_H
 #define OC_DEVICE_OPENCL_H
@@ -26,9 +27,13 @@ const char *oc_cl_error_name(cl_int code);
  */
 aclnnStatus oc_cl_fail(const char *call, cl_int code);
 
-/* Returns true when the command has ended. A command that failed, and an event that cannot be
- * queried, count as complete. Never waits. */
-bool oc_cl_event_is_complete(cl_event event);
+/* Returns true when the command has ended, successfully or not; an event that cannot be queried
+ * counts as ended. Never waits. It is no synchronization point: oc_cl_event_wait must follow before
+ * other queues use the command's results. */
+bool oc_cl_event_has_ended(cl_event event);
+
+/* Waits for the command. Returns CL_SUCCESS, or the negative status with which it ended. */
+cl_int oc_cl_event_wait(cl_event event);
 
 /* Propagates a failed OpenCL call from a function that returns a status. */
 #define OC_CL(call)                                                           \

@@ -10,6 +10,7 @@
 
 #include "base/log.h"
 #include "base/require.h"
+#include "device/transfer.h"
 #include "memory/host_memory.h"
 #include "queue/context.h"
 
@@ -64,10 +65,23 @@ bool oc_endpoints_cross_devices(const struct oc_endpoints *endpoints,
 
 aclnnStatus oc_endpoints_add_fence(const struct oc_endpoints *endpoints, struct oc_stream *stream)
 {
-    const aclnnStatus status = oc_stream_issued(stream);
-
     if (endpoints->dst.is_device) oc_span_add_fence(&endpoints->dst.span, stream);
     if (endpoints->src.is_device) oc_span_add_fence(&endpoints->src.span, stream);
+    return oc_stream_flush(stream);
+}
+
+aclnnStatus oc_endpoints_complete(const struct oc_endpoints *endpoints,
+                                  struct oc_host_block *pinned, struct oc_stream *stream)
+{
+    const aclnnStatus status = oc_endpoints_add_fence(endpoints, stream);
+
+    if (pinned == NULL) {
+        const aclnnStatus finished = oc_stream_finish(stream);
+
+        return status != ACL_SUCCESS ? status : finished;
+    }
+    oc_host_memory_add_fence(pinned, stream);
+    oc_host_memory_release(pinned);
     return status;
 }
 
@@ -76,25 +90,29 @@ aclnnStatus oc_endpoints_add_fence(const struct oc_endpoints *endpoints, struct 
 static aclnnStatus copy_write_blocking(const struct oc_endpoint *dst, size_t offset,
                                        const void *src, size_t count)
 {
-    struct oc_device *device = dst->span.device;
-    cl_int code;
+    struct oc_transfer t;
+    cl_event event = NULL;
 
-    OC_ON_COPIES(device, code,
-                 clEnqueueWriteBuffer(device->copies, dst->span.mem, CL_TRUE,
-                                      dst->span.offset + offset, count, src, 0, NULL, NULL));
-    return code == CL_SUCCESS ? ACL_SUCCESS : oc_cl_fail("clEnqueueWriteBuffer", code);
+    OC_TRY(oc_transfer_begin(dst->span.device, &t));
+
+    const cl_int code = clEnqueueWriteBuffer(
+        t.queue, dst->span.mem, CL_FALSE, dst->span.offset + offset, count, src, 0, NULL, &event);
+
+    return oc_transfer_end(&t, "clEnqueueWriteBuffer", code, event);
 }
 
 static aclnnStatus copy_read_blocking(void *dst, const struct oc_endpoint *src, size_t offset,
                                       size_t count)
 {
-    struct oc_device *device = src->span.device;
-    cl_int code;
+    struct oc_transfer t;
+    cl_event event = NULL;
 
-    OC_ON_COPIES(device, code,
-                 clEnqueueReadBuffer(device->copies, src->span.mem, CL_TRUE,
-                                     src->span.offset + offset, count, dst, 0, NULL, NULL));
-    return code == CL_SUCCESS ? ACL_SUCCESS : oc_cl_fail("clEnqueueReadBuffer", code);
+    OC_TRY(oc_transfer_begin(src->span.device, &t));
+
+    const cl_int code = clEnqueueReadBuffer(t.queue, src->span.mem, CL_FALSE,
+                                            src->span.offset + offset, count, dst, 0, NULL, &event);
+
+    return oc_transfer_end(&t, "clEnqueueReadBuffer", code, event);
 }
 
 static aclnnStatus copy_between_devices(const struct oc_endpoints *endpoints, size_t dst_offset,
@@ -138,15 +156,16 @@ static aclnnStatus copy_on_device(const struct oc_endpoints *endpoints, size_t d
                                   size_t src_offset, size_t count)
 {
     const struct oc_span *dst = &endpoints->dst.span, *src = &endpoints->src.span;
-    cl_int code;
+    struct oc_transfer t;
+    cl_event event = NULL;
 
     OC_TRY(copy_check_overlap(endpoints, dst_offset, src_offset, count));
-    (void)pthread_mutex_lock(&dst->device->copies_lock);
-    code = clEnqueueCopyBuffer(dst->device->copies, src->mem, dst->mem, src->offset + src_offset,
-                               dst->offset + dst_offset, count, 0, NULL, NULL);
-    if (code == CL_SUCCESS) code = clFinish(dst->device->copies);
-    (void)pthread_mutex_unlock(&dst->device->copies_lock);
-    return code == CL_SUCCESS ? ACL_SUCCESS : oc_cl_fail("clEnqueueCopyBuffer", code);
+    OC_TRY(oc_transfer_begin(dst->device, &t));
+
+    const cl_int code = clEnqueueCopyBuffer(t.queue, src->mem, dst->mem, src->offset + src_offset,
+                                            dst->offset + dst_offset, count, 0, NULL, &event);
+
+    return oc_transfer_end(&t, "clEnqueueCopyBuffer", code, event);
 }
 
 aclnnStatus oc_copy_blocking(const struct oc_endpoints *endpoints, size_t dst_offset,
@@ -169,7 +188,7 @@ aclnnStatus oc_copy_blocking(const struct oc_endpoints *endpoints, size_t dst_of
 
 /* ---- Copies in a stream ---- */
 
-/* Pageable memory may be changed or freed after the call, so that copies of it block. */
+/* Pageable memory may be changed or freed after the call, so that the call waits for the copy. */
 static aclnnStatus copy_with_host(const struct oc_endpoints *endpoints, size_t count,
                                   struct oc_stream *stream)
 {
@@ -177,36 +196,27 @@ static aclnnStatus copy_with_host(const struct oc_endpoints *endpoints, size_t c
     const struct oc_span *span = is_write ? &endpoints->dst.span : &endpoints->src.span;
     void *host = is_write ? endpoints->src.host : endpoints->dst.host;
     struct oc_host_block *pinned = oc_host_memory_acquire(host, count);
-    const cl_bool wait = pinned == NULL;
     cl_command_queue queue = oc_stream_queue(stream);
-    struct oc_track *track = oc_stream_track(stream);
-    cl_event event = NULL;
-    const cl_int code = is_write
-                            ? clEnqueueWriteBuffer(queue, span->mem, wait, span->offset, count,
-                                                   host, 0, NULL, oc_track_event(track, &event))
-                            : clEnqueueReadBuffer(queue, span->mem, wait, span->offset, count, host,
-                                                  0, NULL, oc_track_event(track, &event));
+    cl_event event;
+    const cl_int code = is_write ? clEnqueueWriteBuffer(queue, span->mem, CL_FALSE, span->offset,
+                                                        count, host, 0, NULL, &event)
+                                 : clEnqueueReadBuffer(queue, span->mem, CL_FALSE, span->offset,
+                                                       count, host, 0, NULL, &event);
 
-    oc_track_add_copy(track, "aclrtMemcpyAsync", is_write ? "host to device" : "device to host",
-                      (double)count, event);
-
-    const aclnnStatus status = oc_endpoints_add_fence(endpoints, stream);
-
-    if (pinned != NULL) {
-        oc_host_memory_add_fence(pinned, stream);
-        oc_host_memory_release(pinned);
-    }
-    if (code != CL_SUCCESS)
+    if (code != CL_SUCCESS) {
+        if (pinned != NULL) oc_host_memory_release(pinned);
         return oc_cl_fail(is_write ? "clEnqueueWriteBuffer" : "clEnqueueReadBuffer", code);
-    return status;
+    }
+    oc_stream_add_copy(stream, "aclrtMemcpyAsync", is_write ? "host to device" : "device to host",
+                       (double)count, event);
+    return oc_endpoints_complete(endpoints, pinned, stream);
 }
 
 static aclnnStatus copy_in_stream(const struct oc_endpoints *endpoints, size_t count,
                                   struct oc_stream *stream)
 {
     const struct oc_span *dst = &endpoints->dst.span, *src = &endpoints->src.span;
-    struct oc_track *track = oc_stream_track(stream);
-    cl_event event = NULL;
+    cl_event event;
 
     if (oc_endpoints_cross_devices(endpoints, stream)) {
         /* No queue can access both devices. Waiting for the stream keeps the order. */
@@ -217,9 +227,9 @@ static aclnnStatus copy_in_stream(const struct oc_endpoints *endpoints, size_t c
         return copy_with_host(endpoints, count, stream);
     OC_TRY(copy_check_overlap(endpoints, 0, 0, count));
     OC_CL(clEnqueueCopyBuffer(oc_stream_queue(stream), src->mem, dst->mem, src->offset, dst->offset,
-                              count, 0, NULL, oc_track_event(track, &event)));
+                              count, 0, NULL, &event));
     /* Each byte is read once and written once. */
-    oc_track_add_copy(track, "aclrtMemcpyAsync", "device to device", 2 * (double)count, event);
+    oc_stream_add_copy(stream, "aclrtMemcpyAsync", "device to device", 2 * (double)count, event);
     return oc_endpoints_add_fence(endpoints, stream);
 }
 

@@ -10,6 +10,7 @@
 #define OC_MEMORY_COPY_H
 
 #include "acl/acl.h"
+#include "memory/host_memory.h"
 #include "memory/memory.h"
 #include "queue/stream.h"
 
@@ -40,9 +41,14 @@ void oc_endpoints_close(struct oc_endpoints *endpoints);
 bool oc_endpoints_cross_devices(const struct oc_endpoints *endpoints,
                                 const struct oc_stream *stream);
 
-/* Adds fences for the device endpoints. Called after an enqueue on the stream, failed ones
- * included. */
+/* Adds fences for the device endpoints, and flushes the stream. Called after commands were added to
+ * it. */
 aclnnStatus oc_endpoints_add_fence(const struct oc_endpoints *endpoints, struct oc_stream *stream);
+
+/* The same for a copy with host memory. Pageable memory (`pinned` is NULL) may be changed or freed
+ * after the call, so that it waits for the copy; of pinned memory it releases the reference. */
+aclnnStatus oc_endpoints_complete(const struct oc_endpoints *endpoints,
+                                  struct oc_host_block *pinned, struct oc_stream *stream);
 
 /* Copies `count` bytes between the given offsets of the endpoints. Blocks until the copy is
  * complete, but does not wait for any stream. */

@@ -2,6 +2,7 @@
 /* aclrtMemcpy2d and aclrtMemcpy2dAsync: rows of `width` bytes with a pitch for each side. */
 #include "base/math.h"
 #include "base/require.h"
+#include "device/transfer.h"
 #include "memory/copy.h"
 #include "memory/host_memory.h"
 #include "queue/context.h"
@@ -84,95 +85,104 @@ static aclnnStatus rectangle_copy_rows(const struct oc_endpoints *endpoints,
     return ACL_SUCCESS;
 }
 
-/* Enqueues one command between host and device. The caller adds the fences. */
-static aclnnStatus rectangle_enqueue_with_host(cl_command_queue queue, cl_bool wait,
-                                               const struct oc_endpoints *endpoints,
-                                               const struct rectangle *r, cl_event *event)
+/* True where one command can copy: not between devices, not within the host, and not within one
+ * buffer, for which clEnqueueCopyBufferRect requires equal pitches and drivers differ in their
+ * overlap checks. */
+static bool rectangle_is_one_command(const struct oc_endpoints *endpoints)
 {
-    const size_t dst_origin[3] = {endpoints->dst.is_device ? endpoints->dst.span.offset : 0};
-    const size_t src_origin[3] = {endpoints->src.is_device ? endpoints->src.span.offset : 0};
+    const struct oc_endpoint *dst = &endpoints->dst, *src = &endpoints->src;
+
+    if (!dst->is_device || !src->is_device) return dst->is_device || src->is_device;
+    return dst->span.device == src->span.device && dst->span.mem != src->span.mem;
+}
+
+/* Enqueues that command. The caller adds the fences. */
+static cl_int rectangle_enqueue(cl_command_queue queue, const struct oc_endpoints *endpoints,
+                                const struct rectangle *r, cl_event *event)
+{
+    const struct oc_endpoint *dst = &endpoints->dst, *src = &endpoints->src;
+    const size_t dst_origin[3] = {dst->is_device ? dst->span.offset : 0};
+    const size_t src_origin[3] = {src->is_device ? src->span.offset : 0};
     const size_t region[3] = {r->width, r->height, 1};
 
-    if (endpoints->dst.is_device)
-        OC_CL(clEnqueueWriteBufferRect(queue, endpoints->dst.span.mem, wait, dst_origin, src_origin,
-                                       region, r->dst_pitch, 0, r->src_pitch, 0,
-                                       endpoints->src.host, 0, NULL, event));
-    else
-        OC_CL(clEnqueueReadBufferRect(queue, endpoints->src.span.mem, wait, src_origin, dst_origin,
-                                      region, r->src_pitch, 0, r->dst_pitch, 0, endpoints->dst.host,
-                                      0, NULL, event));
-    return ACL_SUCCESS;
+    if (dst->is_device && src->is_device)
+        return clEnqueueCopyBufferRect(queue, src->span.mem, dst->span.mem, src_origin, dst_origin,
+                                       region, r->src_pitch, 0, r->dst_pitch, 0, 0, NULL, event);
+    if (dst->is_device)
+        return clEnqueueWriteBufferRect(queue, dst->span.mem, CL_FALSE, dst_origin, src_origin,
+                                        region, r->dst_pitch, 0, r->src_pitch, 0, src->host, 0,
+                                        NULL, event);
+    return clEnqueueReadBufferRect(queue, src->span.mem, CL_FALSE, src_origin, dst_origin, region,
+                                   r->src_pitch, 0, r->dst_pitch, 0, dst->host, 0, NULL, event);
 }
 
 static aclnnStatus rectangle_copy_blocking(const struct oc_endpoints *endpoints,
                                            const struct rectangle *r)
 {
-    if (endpoints->dst.is_device == endpoints->src.is_device)
-        return rectangle_copy_rows(endpoints, r);
+    const struct oc_span *span =
+        endpoints->dst.is_device ? &endpoints->dst.span : &endpoints->src.span;
+    struct oc_transfer t;
+    cl_event event = NULL;
 
-    const struct oc_endpoint *device_endpoint =
-        endpoints->dst.is_device ? &endpoints->dst : &endpoints->src;
-    struct oc_device *device = device_endpoint->span.device;
-    aclnnStatus status;
+    if (!rectangle_is_one_command(endpoints)) return rectangle_copy_rows(endpoints, r);
+    OC_TRY(oc_transfer_begin(span->device, &t));
 
-    OC_ON_COPIES(device, status,
-                 rectangle_enqueue_with_host(device->copies, CL_TRUE, endpoints, r, NULL));
-    return status;
+    const cl_int code = rectangle_enqueue(t.queue, endpoints, r, &event);
+
+    return oc_transfer_end(&t, "copy of a rectangle", code, event);
 }
 
-/* Enqueues a copy within one device, row by row: clEnqueueCopyBufferRect requires equal pitches
- * within one buffer, and drivers differ in their overlap checks. */
+/* Enqueues a copy within one buffer, row by row. */
 static aclnnStatus rectangle_enqueue_rows(const struct oc_endpoints *endpoints,
                                           const struct rectangle *r, struct oc_stream *stream)
 {
     const struct oc_span *dst = &endpoints->dst.span, *src = &endpoints->src.span;
-    struct oc_track *track = oc_stream_track(stream);
 
     OC_TRY(rectangle_check_rows(endpoints, r));
     for (size_t y = 0; y < r->height; y++) {
-        cl_event event = NULL;
+        cl_event event;
 
         OC_CL(clEnqueueCopyBuffer(oc_stream_queue(stream), src->mem, dst->mem,
                                   src->offset + y * r->src_pitch, dst->offset + y * r->dst_pitch,
-                                  r->width, 0, NULL, oc_track_event(track, &event)));
-        oc_track_add_copy(track, API, "device to device", 2 * (double)r->width, event);
+                                  r->width, 0, NULL, &event));
+        oc_stream_add_copy(stream, API, "device to device", 2 * (double)r->width, event);
     }
     return ACL_SUCCESS;
+}
+
+/* Enqueues one command, and waits for it when it uses pageable host memory. */
+static aclnnStatus rectangle_copy_one(const struct oc_endpoints *endpoints,
+                                      const struct rectangle *r, struct oc_stream *stream)
+{
+    const bool is_read = !endpoints->dst.is_device, is_write = !endpoints->src.is_device;
+    const struct oc_endpoint *host = is_read ? &endpoints->dst : &endpoints->src;
+    const double bytes = (double)r->width * (double)r->height;
+    cl_event event;
+    size_t host_bytes;
+    const cl_int code = rectangle_enqueue(oc_stream_queue(stream), endpoints, r, &event);
+
+    if (code != CL_SUCCESS) return oc_cl_fail("copy of a rectangle", code);
+    oc_stream_add_copy(
+        stream, API,
+        is_read ? "device to host" : (is_write ? "host to device" : "device to device"),
+        is_read || is_write ? bytes : 2 * bytes, event);
+    if (!is_read && !is_write) return oc_endpoints_add_fence(endpoints, stream);
+    (void)rectangle_bytes(is_read ? r->dst_pitch : r->src_pitch, r->width, r->height, &host_bytes);
+    return oc_endpoints_complete(endpoints, oc_host_memory_acquire(host->host, host_bytes), stream);
 }
 
 static aclnnStatus rectangle_copy_in_stream(const struct oc_endpoints *endpoints,
                                             const struct rectangle *r, struct oc_stream *stream)
 {
-    struct oc_track *track = oc_stream_track(stream);
-    struct oc_host_block *pinned = NULL;
-    cl_event event = NULL;
     aclnnStatus status, fence_status;
 
     if (oc_endpoints_cross_devices(endpoints, stream)) {
         OC_TRY(oc_stream_finish(stream));
         return rectangle_copy_blocking(endpoints, r);
     }
-    if (endpoints->dst.is_device && endpoints->src.is_device) {
-        status = rectangle_enqueue_rows(endpoints, r, stream);
-    } else {
-        const struct oc_endpoint *host_endpoint =
-            endpoints->dst.is_device ? &endpoints->src : &endpoints->dst;
-        const size_t pitch = endpoints->dst.is_device ? r->src_pitch : r->dst_pitch;
-        size_t bytes;
-
-        if (rectangle_bytes(pitch, r->width, r->height, &bytes))
-            pinned = oc_host_memory_acquire(host_endpoint->host, bytes);
-        status = rectangle_enqueue_with_host(oc_stream_queue(stream), pinned == NULL, endpoints, r,
-                                             oc_track_event(track, &event));
-        oc_track_add_copy(track, API,
-                          endpoints->dst.is_device ? "host to device" : "device to host",
-                          (double)r->width * (double)r->height, event);
-    }
+    if (rectangle_is_one_command(endpoints)) return rectangle_copy_one(endpoints, r, stream);
+    status = rectangle_enqueue_rows(endpoints, r, stream);
     fence_status = oc_endpoints_add_fence(endpoints, stream);
-    if (pinned != NULL) {
-        oc_host_memory_add_fence(pinned, stream);
-        oc_host_memory_release(pinned);
-    }
     return status != ACL_SUCCESS ? status : fence_status;
 }
 

@@ -11,6 +11,7 @@
 #include "base/math.h"
 #include "base/require.h"
 #include "base/vector.h"
+#include "device/transfer.h"
 #include "queue/context.h"
 #include "queue/fences.h"
 
@@ -42,32 +43,37 @@ static struct {
 /* GPU drivers pin buffers that they allocate on the host while these are mapped. */
 static void *host_block_map(struct oc_host_block *b)
 {
+    struct oc_transfer t;
+    cl_event event = NULL;
     cl_int code;
     void *base;
 
     b->mem = clCreateBuffer(b->device->context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, b->size,
                             NULL, &code);
     if (b->mem == NULL) return NULL;
-    OC_ON_COPIES(b->device, base,
-                 clEnqueueMapBuffer(b->device->copies, b->mem, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE,
-                                    0, b->size, 0, NULL, NULL, &code));
-    return code == CL_SUCCESS ? base : NULL;
+    if (oc_transfer_begin(b->device, &t) != ACL_SUCCESS) return NULL;
+    base = clEnqueueMapBuffer(t.queue, b->mem, CL_FALSE, CL_MAP_READ | CL_MAP_WRITE, 0, b->size, 0,
+                              NULL, &event, &code);
+    return oc_transfer_end(&t, "clEnqueueMapBuffer", code, event) == ACL_SUCCESS ? base : NULL;
 }
 
 static void host_block_unmap(struct oc_host_block *b)
 {
-    (void)pthread_mutex_lock(&b->device->copies_lock);
-    if (b->base != NULL)
-        (void)clEnqueueUnmapMemObject(b->device->copies, b->mem, b->base, 0, NULL, NULL);
-    (void)clFlush(b->device->copies);
-    (void)pthread_mutex_unlock(&b->device->copies_lock);
+    struct oc_transfer t;
+    cl_event event = NULL;
+
+    if (b->base != NULL && oc_transfer_begin(b->device, &t) == ACL_SUCCESS) {
+        const cl_int code = clEnqueueUnmapMemObject(t.queue, b->mem, b->base, 0, NULL, &event);
+
+        (void)oc_transfer_end(&t, "clEnqueueUnmapMemObject", code, event);
+    }
     (void)clReleaseMemObject(b->mem);
     b->mem = NULL;
 }
 
 static void host_block_free(struct oc_host_block *b)
 {
-    (void)oc_fences_wait(&b->fences);
+    oc_fences_wait(&b->fences);
     if (b->mem != NULL)
         host_block_unmap(b);
     else

@@ -15,7 +15,7 @@
  *     struct oc_span span;
  *     OC_TRY(oc_memory_resolve("self", address, bytes, &span));
  *     ... clSetKernelArg(kernel, 0, sizeof(cl_mem), &span.mem), offset span.offset ...
- *     oc_span_add_fence(&span, stream);   // after the enqueue and oc_stream_issued
+ *     oc_span_add_fence(&span, stream);   // after the enqueue and oc_stream_add
  *     oc_span_release(&span);
  */
 #ifndef OC_MEMORY_MEMORY_H

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/require.h"
+#include "device/transfer.h"
 #include "memory/copy.h"
 #include "queue/context.h"
 
@@ -17,40 +18,35 @@ static aclnnStatus memset_check(const void *address, size_t max_count, size_t co
 
 static aclnnStatus memset_blocking(const struct oc_endpoint *endpoint, cl_uchar byte, size_t count)
 {
-    struct oc_device *device = endpoint->span.device;
-    cl_int code;
+    struct oc_transfer t;
+    cl_event event = NULL;
 
     if (!endpoint->is_device) {
         memset(endpoint->host, byte, count);
         return ACL_SUCCESS;
     }
-    (void)pthread_mutex_lock(&device->copies_lock);
-    code = clEnqueueFillBuffer(device->copies, endpoint->span.mem, &byte, sizeof(byte),
-                               endpoint->span.offset, count, 0, NULL, NULL);
-    if (code == CL_SUCCESS) code = clFinish(device->copies);
-    (void)pthread_mutex_unlock(&device->copies_lock);
-    return code == CL_SUCCESS ? ACL_SUCCESS : oc_cl_fail("clEnqueueFillBuffer", code);
+    OC_TRY(oc_transfer_begin(endpoint->span.device, &t));
+
+    const cl_int code = clEnqueueFillBuffer(t.queue, endpoint->span.mem, &byte, sizeof(byte),
+                                            endpoint->span.offset, count, 0, NULL, &event);
+
+    return oc_transfer_end(&t, "clEnqueueFillBuffer", code, event);
 }
 
 static aclnnStatus memset_in_stream(const struct oc_endpoint *endpoint, cl_uchar byte, size_t count,
                                     struct oc_stream *stream)
 {
-    struct oc_track *track = oc_stream_track(stream);
-    cl_event event = NULL;
+    cl_event event;
 
     if (!endpoint->is_device || endpoint->span.device != oc_stream_device(stream)) {
         OC_TRY(oc_stream_finish(stream));
         return memset_blocking(endpoint, byte, count);
     }
     OC_CL(clEnqueueFillBuffer(oc_stream_queue(stream), endpoint->span.mem, &byte, sizeof(byte),
-                              endpoint->span.offset, count, 0, NULL,
-                              oc_track_event(track, &event)));
-    oc_track_add_copy(track, "aclrtMemsetAsync", "fill", (double)count, event);
-
-    const aclnnStatus status = oc_stream_issued(stream);
-
+                              endpoint->span.offset, count, 0, NULL, &event));
+    oc_stream_add_copy(stream, "aclrtMemsetAsync", "fill", (double)count, event);
     oc_span_add_fence(&endpoint->span, stream);
-    return status;
+    return oc_stream_flush(stream);
 }
 
 aclError aclrtMemset(void *devPtr, size_t maxCount, int32_t value, size_t count)

@@ -173,7 +173,7 @@ static void pool_reclaim(const struct oc_device *device, struct pool *pool, size
         }
         (void)pthread_mutex_unlock(&pool->lock);
         if (b == NULL) return;
-        (void)oc_fences_wait(&b->fences);
+        oc_fences_wait(&b->fences);
         block_destroy(b);
     }
 }
@@ -301,9 +301,7 @@ void oc_block_release(struct oc_block *block)
 
     struct pool *pool = pool_of(block->device);
     const size_t limit = pool_idle_limit(block->device);
-    const bool is_marked = oc_fences_mark(&block->fences);
-    const bool is_kept =
-        is_marked && (block->bytes <= limit || !oc_fences_complete(&block->fences));
+    const bool is_kept = block->bytes <= limit || !oc_fences_complete(&block->fences);
     struct oc_block *removed = NULL;
 
     (void)pthread_mutex_lock(&pool->lock);

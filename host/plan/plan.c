@@ -10,6 +10,7 @@
 #include "base/handle.h"
 #include "base/log.h"
 #include "base/math.h"
+#include "device/transfer.h"
 #include "plan/bindings.h"
 #include "plan/check.h"
 #include "plan/executor.h"
@@ -255,6 +256,8 @@ static struct oc_binding bind_nothing(const void *context, struct oc_ref ref)
 static aclnnStatus launch_idle(oc_plan *p, const struct oc_step *step)
 {
     struct oc_step idle = *step;
+    struct oc_transfer t;
+    cl_event event = NULL;
 
     /* Enough work-items for either form that the kernel may be compiled to, no more. */
     for (int i = 0; i < 3; i++)
@@ -265,14 +268,12 @@ static aclnnStatus launch_idle(oc_plan *p, const struct oc_step *step)
         if (idle.args[i].kind == OC_ARG_INDEX || idle.args[i].kind == OC_ARG_INT)
             idle.args[i].index = 0;
     OC_TRY(oc_step_bind(&idle, bind_nothing, NULL));
-    (void)pthread_mutex_lock(&p->device->copies_lock);
+    OC_TRY(oc_transfer_begin(p->device, &t));
 
-    aclnnStatus status = oc_step_launch(&idle, p->device->copies, NULL);
-    const cl_int code = clFinish(p->device->copies);
+    const aclnnStatus status = oc_step_launch(&idle, t.queue, &event);
+    const aclnnStatus ended = oc_transfer_end(&t, "clEnqueueNDRangeKernel", CL_SUCCESS, event);
 
-    (void)pthread_mutex_unlock(&p->device->copies_lock);
-    if (status == 0 && code != CL_SUCCESS) status = oc_cl_fail("clFinish", code);
-    return status;
+    return status != 0 ? status : ended;
 }
 
 static aclnnStatus warm_up(oc_plan *p, const struct oc_step *step)

@@ -12,7 +12,7 @@
 #include "trace/profile.h"
 
 /* Whatever the kind of a step, it leaves the event of its command where `event` points, if it does:
- * of several commands the last one's, and oc_track_add for those before. */
+ * of several commands the last one's. */
 static aclnnStatus enqueue(const oc_plan *p, const struct oc_step *step, cl_command_queue queue,
                            cl_event *event)
 {
@@ -32,7 +32,7 @@ static aclnnStatus enqueue(const oc_plan *p, const struct oc_step *step, cl_comm
     return oc_step_launch(step, queue, event);
 }
 
-static void profile(const oc_plan *p, size_t i, struct oc_track *track, cl_event event)
+static void add_command(const oc_plan *p, size_t i, struct oc_stream *stream, cl_event event)
 {
     static const char *const CATEGORIES[] = {
         [OC_STEP_KERNEL] = "kernel", [OC_STEP_ZERO] = "fill", [OC_STEP_PRODUCT] = "product"};
@@ -48,26 +48,25 @@ static void profile(const oc_plan *p, size_t i, struct oc_track *track, cl_event
         .flops = step->flops,
     };
 
-    oc_track_add(track, &slice, event);
+    oc_stream_add(stream, &slice, event);
 }
 
 /* From here on work is on the stream, even when a later step fails: the pool must wait for it. */
 static aclnnStatus enqueue_all(const oc_plan *p, struct oc_stream *stream)
 {
-    struct oc_track *track = oc_stream_track(stream);
     aclnnStatus status = ACLNN_SUCCESS;
 
     for (size_t i = 0; i < p->step_count && status == 0; i++) {
         cl_event event = NULL;
 
-        status = enqueue(p, &p->steps[i], oc_stream_queue(stream), oc_track_event(track, &event));
-        if (event != NULL) profile(p, i, track, event);
+        status = enqueue(p, &p->steps[i], oc_stream_queue(stream), &event);
+        if (event != NULL) add_command(p, i, stream, event);
     }
-
-    const aclnnStatus issued = oc_stream_issued(stream);
-
     oc_bindings_add_fences(p->bindings, stream);
-    return status != 0 ? status : issued;
+
+    const aclnnStatus flushed = oc_stream_flush(stream);
+
+    return status != 0 ? status : flushed;
 }
 
 /* Under the executor's lock: its kernels hold their arguments, and its bindings are of this run. */

@@ -9,6 +9,7 @@
 
 #include "base/log.h"
 #include "base/math.h"
+#include "device/transfer.h"
 #include "program/blas_parameters.h"
 
 /* Guards all calls of CLBlast and its per-device state. */
@@ -128,20 +129,18 @@ static bool blas_product_is_correct(const struct oc_sgemm *g, const float *a, co
 }
 
 /* Computes one product and compares it. `mem` and `values` contain the three matrices in a row. */
-static aclnnStatus blas_self_test(struct oc_device *device, const struct oc_blas_set *set,
+static aclnnStatus blas_self_test(cl_command_queue queue, const struct oc_blas_set *set,
                                   const struct oc_sgemm *g, cl_mem mem, float *values)
 {
     float *c = values + 2 * WARM_MATRIX;
-    cl_int code;
 
     OC_TRY(blas_status(
         "CLBlastSgemm",
         CLBlastSgemm(CLBlastLayoutRowMajor, blas_transpose(g->transpose_a),
                      blas_transpose(g->transpose_b), g->m, g->n, g->k, 1, mem, 0, g->lda, mem,
-                     WARM_MATRIX, g->ldb, 0, mem, 2 * WARM_MATRIX, g->ldc, &device->copies, NULL)));
-    code = clEnqueueReadBuffer(device->copies, mem, CL_TRUE, 2 * WARM_MATRIX * sizeof(float),
-                               WARM_MATRIX * sizeof(float), c, 0, NULL, NULL);
-    if (code != CL_SUCCESS) return oc_cl_fail("clEnqueueReadBuffer", code);
+                     WARM_MATRIX, g->ldb, 0, mem, 2 * WARM_MATRIX, g->ldc, &queue, NULL)));
+    OC_CL(clEnqueueReadBuffer(queue, mem, CL_TRUE, 2 * WARM_MATRIX * sizeof(float),
+                              WARM_MATRIX * sizeof(float), c, 0, NULL, NULL));
     if (blas_product_is_correct(g, values, values + WARM_MATRIX, c)) return ACLNN_SUCCESS;
     return oc_fail(ACLNN_ERR_RUNTIME_ERROR,
                    "CLBlast's parameters are those of %s: with them it computes wrong products",
@@ -151,24 +150,29 @@ static aclnnStatus blas_self_test(struct oc_device *device, const struct oc_blas
 static aclnnStatus blas_warm_up(struct oc_device *device, const struct oc_blas_set *set, cl_mem mem,
                                 float *values)
 {
-    aclnnStatus status = ACLNN_SUCCESS;
-    cl_int code;
+    struct oc_transfer t;
+    cl_event event = NULL;
 
     blas_fill(values, 3 * WARM_MATRIX);
-    (void)pthread_mutex_lock(&device->copies_lock);
-    code = clEnqueueWriteBuffer(device->copies, mem, CL_TRUE, 0, 3 * WARM_MATRIX * sizeof(float),
-                                values, 0, NULL, NULL);
-    if (code != CL_SUCCESS) status = oc_cl_fail("clEnqueueWriteBuffer", code);
+    OC_TRY(oc_transfer_begin(device, &t));
+
+    cl_int code = clEnqueueWriteBuffer(t.queue, mem, CL_TRUE, 0, 3 * WARM_MATRIX * sizeof(float),
+                                       values, 0, NULL, NULL);
+    aclnnStatus status =
+        code == CL_SUCCESS ? ACLNN_SUCCESS : oc_cl_fail("clEnqueueWriteBuffer", code);
+
     for (int i = 0; i < 8 && status == ACLNN_SUCCESS; i++) {
         const size_t size = i < 4 ? WARM_LARGE : WARM_SMALL;
         const struct oc_sgemm g = {(i & 1) != 0, (i & 2) != 0, size, size, size,
                                    size,         size,         size, 0};
 
-        status = blas_self_test(device, set, &g, mem, values);
+        status = blas_self_test(t.queue, set, &g, mem, values);
     }
-    (void)clFinish(device->copies); /* also after a failure: the caller releases the buffer */
-    (void)pthread_mutex_unlock(&device->copies_lock);
-    return status;
+    code = clEnqueueMarkerWithWaitList(t.queue, 0, NULL, &event);
+
+    const aclnnStatus ended = oc_transfer_end(&t, "clEnqueueMarkerWithWaitList", code, event);
+
+    return status != ACLNN_SUCCESS ? status : ended;
 }
 
 static aclnnStatus blas_initialize(struct oc_device *device, const struct oc_blas_set *set)
@@ -250,16 +254,21 @@ static aclnnStatus blas_check_index_extent(const struct oc_device *device, const
 static aclnnStatus blas_prepare_locked(struct oc_device *device, const struct oc_blas_set *set,
                                        const struct oc_sgemm *g, size_t *bytes)
 {
+    struct oc_transfer t;
+
     if (!is_initialized[device->id]) {
         OC_TRY(blas_initialize(device, set));
         is_initialized[device->id] = true;
     }
+    OC_TRY(oc_transfer_begin(device, &t));
+
     /* Offsets of 1, so that CLBlast does not assume alignment: the addresses may change. */
-    OC_TRY(blas_status(
-        "CLBlastSGemmTempBufferSize",
-        CLBlastSGemmTempBufferSize(CLBlastLayoutRowMajor, blas_transpose(g->transpose_a),
-                                   blas_transpose(g->transpose_b), g->m, g->n, g->k, 1, g->lda, 1,
-                                   g->ldb, 1, g->ldc, &device->copies, bytes)));
+    const CLBlastStatusCode code = CLBlastSGemmTempBufferSize(
+        CLBlastLayoutRowMajor, blas_transpose(g->transpose_a), blas_transpose(g->transpose_b), g->m,
+        g->n, g->k, 1, g->lda, 1, g->ldb, 1, g->ldc, &t.queue, bytes);
+
+    OC_TRY(oc_transfer_end(&t, "", CL_SUCCESS, NULL)); /* CLBlast only asks the queue's device */
+    OC_TRY(blas_status("CLBlastSGemmTempBufferSize", code));
     return blas_check_index_extent(device, g, *bytes);
 }
 

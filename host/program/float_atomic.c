@@ -7,6 +7,7 @@
 
 #include "base/log.h"
 #include "base/math.h"
+#include "device/transfer.h"
 #include "program/program.h"
 
 #define ITEMS ((size_t)1024)
@@ -46,19 +47,36 @@ static bool self_test_sums_are_right(const float sums[9])
     return true;
 }
 
-static aclnnStatus self_test_run(struct oc_device *device, const struct oc_kernel *kernel,
-                                 cl_mem mem, float sums[9])
+/* Enqueues the test; *event is that of the last command, the read. */
+static cl_int self_test_enqueue(cl_command_queue queue, const struct oc_kernel *kernel, cl_mem mem,
+                                float sums[9], cl_event *event)
 {
     const float zero[9] = {0};
     const size_t global = ITEMS, local = 64;
 
-    OC_CL(clEnqueueWriteBuffer(device->copies, mem, CL_TRUE, 0, sizeof(zero), zero, 0, NULL, NULL));
-    OC_CL(clSetKernelArg(kernel->cl, 0, sizeof(mem), &mem));
-    OC_CL(clEnqueueNDRangeKernel(device->copies, kernel->cl, 1, NULL, &global,
-                                 kernel->max_group >= local ? &local : NULL, 0, NULL, NULL));
-    OC_CL(clEnqueueReadBuffer(device->copies, mem, CL_TRUE, 0, 9 * sizeof(*sums), sums, 0, NULL,
-                              NULL));
-    return ACLNN_SUCCESS;
+    cl_int code = clEnqueueWriteBuffer(queue, mem, CL_TRUE, 0, sizeof(zero), zero, 0, NULL, NULL);
+
+    if (code == CL_SUCCESS) code = clSetKernelArg(kernel->cl, 0, sizeof(mem), &mem);
+    if (code == CL_SUCCESS)
+        code = clEnqueueNDRangeKernel(queue, kernel->cl, 1, NULL, &global,
+                                      kernel->max_group >= local ? &local : NULL, 0, NULL, NULL);
+    if (code == CL_SUCCESS)
+        code =
+            clEnqueueReadBuffer(queue, mem, CL_FALSE, 0, 9 * sizeof(*sums), sums, 0, NULL, event);
+    return code;
+}
+
+static aclnnStatus self_test_run(struct oc_device *device, const struct oc_kernel *kernel,
+                                 cl_mem mem, float sums[9])
+{
+    struct oc_transfer t;
+    cl_event event = NULL;
+
+    OC_TRY(oc_transfer_begin(device, &t));
+
+    const cl_int code = self_test_enqueue(t.queue, kernel, mem, sums, &event);
+
+    return oc_transfer_end(&t, "self-test of float atomics", code, event);
 }
 
 static aclnnStatus self_test(struct oc_device *device, enum oc_float_atomic atomic)
@@ -76,7 +94,7 @@ static aclnnStatus self_test(struct oc_device *device, enum oc_float_atomic atom
     aclnnStatus status;
 
     if (code == CL_SUCCESS)
-        OC_ON_COPIES(device, status, self_test_run(device, kernel, mem, sums));
+        status = self_test_run(device, kernel, mem, sums);
     else
         status = oc_cl_fail("clCreateBuffer", code);
 

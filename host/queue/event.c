@@ -95,7 +95,7 @@ static cl_event event_retain_record(struct event *e, struct oc_device **device)
     cl_event record = NULL;
 
     (void)pthread_mutex_lock(&e->lock);
-    if (e->reset != NULL && oc_cl_event_is_complete(e->reset)) {
+    if (e->reset != NULL && oc_cl_event_has_ended(e->reset)) {
         marker_release(&e->record);
         marker_release(&e->reset);
     }
@@ -105,14 +105,24 @@ static cl_event event_retain_record(struct event *e, struct oc_device **device)
     return record;
 }
 
+static aclnnStatus event_wait_for_record(cl_event record)
+{
+    const cl_int code = oc_cl_event_wait(record);
+
+    return code == CL_SUCCESS ? ACL_SUCCESS : oc_cl_fail("a command before the event", code);
+}
+
 /* An unrecorded event counts as complete. */
-static bool event_record_is_complete(struct event *e)
+static aclnnStatus event_query_record(struct event *e, bool *complete)
 {
     cl_event record = event_retain_record(e, NULL);
-    const bool is_complete = record == NULL || oc_cl_event_is_complete(record);
+    aclnnStatus status = ACL_SUCCESS;
 
+    *complete = record == NULL || oc_cl_event_has_ended(record);
+    /* Returns at once: the query is a synchronization point, and reports failures. */
+    if (record != NULL && *complete) status = event_wait_for_record(record);
     marker_release(&record);
-    return is_complete;
+    return status;
 }
 
 /* Enqueues a marker and stores it as the event's new record or reset. */
@@ -121,6 +131,8 @@ static aclnnStatus event_enqueue_marker(struct event *e, struct oc_stream *s, bo
     cl_event marker;
 
     OC_CL(clEnqueueMarkerWithWaitList(oc_stream_queue(s), 0, NULL, &marker));
+    OC_CL(clRetainEvent(marker));
+    oc_stream_add(s, NULL, marker);
     (void)pthread_mutex_lock(&e->lock);
     marker_release(&e->reset);
     if (is_reset) {
@@ -131,7 +143,7 @@ static aclnnStatus event_enqueue_marker(struct event *e, struct oc_stream *s, bo
         e->device = oc_stream_device(s);
     }
     (void)pthread_mutex_unlock(&e->lock);
-    return oc_stream_issued(s);
+    return oc_stream_flush(s);
 }
 
 static aclnnStatus event_mark(aclrtEvent event, aclrtStream stream, bool is_reset)
@@ -153,16 +165,10 @@ static aclnnStatus event_mark(aclrtEvent event, aclrtStream stream, bool is_rese
 
 /* ---- Waiting ---- */
 
-static aclnnStatus event_wait_for_record(cl_event record)
-{
-    OC_CL(clWaitForEvents(1, &record));
-    return ACL_SUCCESS;
-}
-
 static aclnnStatus event_wait_in_stream(struct event *e, struct oc_stream *s)
 {
     struct oc_device *device = NULL;
-    cl_event record = event_retain_record(e, &device);
+    cl_event record = event_retain_record(e, &device), barrier;
     aclnnStatus status = ACL_SUCCESS;
     cl_int code;
 
@@ -170,10 +176,14 @@ static aclnnStatus event_wait_in_stream(struct event *e, struct oc_stream *s)
     if (device != oc_stream_device(s)) {
         status = event_wait_for_record(record);
     } else {
-        code = clEnqueueBarrierWithWaitList(oc_stream_queue(s), 1, &record, NULL);
-        status = code == CL_SUCCESS ? oc_stream_issued(s)
-                                    : oc_cl_fail("clEnqueueBarrierWithWaitList", code);
-        oc_fences_add(&e->waits, oc_stream_timeline(s));
+        code = clEnqueueBarrierWithWaitList(oc_stream_queue(s), 1, &record, &barrier);
+        if (code == CL_SUCCESS) {
+            oc_stream_add(s, NULL, barrier);
+            oc_fences_add(&e->waits, oc_stream_timeline(s));
+            status = oc_stream_flush(s);
+        } else {
+            status = oc_cl_fail("clEnqueueBarrierWithWaitList", code);
+        }
     }
     marker_release(&record);
     return status;
@@ -189,13 +199,13 @@ static aclnnStatus event_synchronize(aclrtEvent event, int32_t timeout)
 
     cl_event record = event_retain_record(e, NULL);
 
-    if (record != NULL && timeout < 0) status = event_wait_for_record(record);
     while (record != NULL && timeout >= 0 && status == ACL_SUCCESS &&
-           !oc_cl_event_is_complete(record))
+           !oc_cl_event_has_ended(record))
         if (!oc_deadline_sleep(&deadline))
             status = oc_fail(ACL_ERROR_RT_EVENT_SYNC_TIMEOUT,
                              "timeout is %d ms: it has passed and the event is not complete",
                              (int)timeout);
+    if (record != NULL && status == ACL_SUCCESS) status = event_wait_for_record(record);
     marker_release(&record);
     event_release(e);
     return status;
@@ -213,7 +223,7 @@ static aclnnStatus event_end_time(const char *what, struct event *e, cl_ulong *t
     if (record == NULL)
         return oc_fail(ACL_ERROR_RT_INTERNAL_ERROR, "%s is %p: must have been recorded", what,
                        e->handle);
-    if (!oc_cl_event_is_complete(record)) {
+    if (!oc_cl_event_has_ended(record)) {
         marker_release(&record);
         return oc_fail(ACL_ERROR_RT_EVENT_TIMESTAMP_INVALID,
                        "%s is %p: its record must be complete; wait for it first", what, e->handle);
@@ -324,23 +334,25 @@ aclError aclrtSynchronizeEventWithTimeout(aclrtEvent event, int32_t timeout)
     return event_synchronize(event, timeout);
 }
 
-static bool event_waits_are_complete(struct event *e)
+static aclnnStatus event_query_waits(struct event *e, bool *complete)
 {
-    (void)oc_fences_mark(&e->waits);
-    return oc_fences_complete(&e->waits);
+    *complete = oc_fences_complete(&e->waits);
+    return ACL_SUCCESS;
 }
 
 /* Evaluates a query of an event, without waiting. `status` is the caller's output argument. */
-static aclnnStatus event_query(aclrtEvent event, const void *status, bool (*query)(struct event *),
-                               bool *result)
+static aclnnStatus event_query(aclrtEvent event, const void *status,
+                               aclnnStatus (*query)(struct event *, bool *), bool *complete)
 {
     struct event *e;
 
     OC_TRY(oc_require(status, "status"));
     OC_TRY(event_acquire("event", event, &e));
-    *result = query(e);
+
+    const aclnnStatus code = query(e, complete);
+
     event_release(e);
-    return ACL_SUCCESS;
+    return code;
 }
 
 aclError aclrtQueryEvent(aclrtEvent event, aclrtEventStatus *status)
@@ -348,7 +360,7 @@ aclError aclrtQueryEvent(aclrtEvent event, aclrtEventStatus *status)
     bool is_complete;
 
     oc_set_api("aclrtQueryEvent");
-    OC_TRY(event_query(event, status, event_record_is_complete, &is_complete));
+    OC_TRY(event_query(event, status, event_query_record, &is_complete));
     *status = is_complete ? ACL_EVENT_STATUS_COMPLETE : ACL_EVENT_STATUS_NOT_READY;
     return ACL_SUCCESS;
 }
@@ -358,7 +370,7 @@ aclError aclrtQueryEventStatus(aclrtEvent event, aclrtEventRecordedStatus *statu
     bool is_complete;
 
     oc_set_api("aclrtQueryEventStatus");
-    OC_TRY(event_query(event, status, event_record_is_complete, &is_complete));
+    OC_TRY(event_query(event, status, event_query_record, &is_complete));
     *status =
         is_complete ? ACL_EVENT_RECORDED_STATUS_COMPLETE : ACL_EVENT_RECORDED_STATUS_NOT_READY;
     return ACL_SUCCESS;
@@ -369,7 +381,7 @@ aclError aclrtQueryEventWaitStatus(aclrtEvent event, aclrtEventWaitStatus *statu
     bool is_complete;
 
     oc_set_api("aclrtQueryEventWaitStatus");
-    OC_TRY(event_query(event, status, event_waits_are_complete, &is_complete));
+    OC_TRY(event_query(event, status, event_query_waits, &is_complete));
     *status = is_complete ? ACL_EVENT_WAIT_STATUS_COMPLETE : ACL_EVENT_WAIT_STATUS_NOT_READY;
     return ACL_SUCCESS;
 }

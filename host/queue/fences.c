@@ -55,7 +55,7 @@ void oc_fences_add(struct oc_fences *fences, struct oc_timeline *timeline)
         oc_timeline_retain(timeline);
         fences->list[fences->count++] = (struct oc_fence){timeline, count};
     } else {
-        (void)oc_timeline_finish(timeline);
+        oc_timeline_wait(timeline, count);
     }
     (void)pthread_mutex_unlock(&fences->lock);
 }
@@ -71,28 +71,11 @@ bool oc_fences_complete(struct oc_fences *fences)
     return is_complete;
 }
 
-bool oc_fences_mark(struct oc_fences *fences)
+void oc_fences_wait(struct oc_fences *fences)
 {
-    bool marked = true;
-
     (void)pthread_mutex_lock(&fences->lock);
     for (size_t i = 0; i < fences->count; i++)
-        marked = oc_timeline_mark(fences->list[i].timeline, fences->list[i].count) && marked;
-    (void)pthread_mutex_unlock(&fences->lock);
-    return marked;
-}
-
-aclnnStatus oc_fences_wait(struct oc_fences *fences)
-{
-    aclnnStatus status = 0;
-
-    (void)pthread_mutex_lock(&fences->lock);
-    for (size_t i = 0; i < fences->count; i++) {
-        const aclnnStatus one = oc_timeline_wait(fences->list[i].timeline, fences->list[i].count);
-
-        if (one != 0) status = one;
-    }
+        oc_timeline_wait(fences->list[i].timeline, fences->list[i].count);
     fences_remove_complete(fences);
     (void)pthread_mutex_unlock(&fences->lock);
-    return status;
 }

@@ -32,18 +32,14 @@ struct oc_fences {
 bool oc_fences_init(struct oc_fences *fences);
 void oc_fences_destroy(struct oc_fences *fences);
 
-/* Adds a fence for the work issued so far on the timeline. The caller holds a reference to its
- * stream. When out of memory, waits for the stream instead. */
+/* Adds a fence for the commands added to the timeline so far. When out of memory, waits for them
+ * instead. */
 void oc_fences_add(struct oc_fences *fences, struct oc_timeline *timeline);
 
-/* Returns true when the work of all fences is complete. Removes completed fences. Never waits. */
+/* Returns true when the work of all fences has ended. Removes completed fences. Never waits. */
 bool oc_fences_complete(struct oc_fences *fences);
 
-/* Enqueues markers, so that oc_fences_complete becomes true without a synchronization of the
- * streams. Returns false when the driver rejects a marker. */
-bool oc_fences_mark(struct oc_fences *fences);
-
-/* Waits for all fences. Requires that they are marked or that the caller holds their streams. */
-aclnnStatus oc_fences_wait(struct oc_fences *fences);
+/* Waits for all fences. */
+void oc_fences_wait(struct oc_fences *fences);
 
 #endif

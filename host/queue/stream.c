@@ -60,11 +60,7 @@ static void stream_destroy(void *object)
     struct oc_stream *s = object;
 
     streams_remove(s);
-    if (atomic_load(&s->is_forced))
-        (void)oc_timeline_mark(s->timeline, oc_timeline_issued(s->timeline));
-    else
-        (void)oc_timeline_finish(s->timeline);
-    oc_timeline_close(s->timeline);
+    if (!atomic_load(&s->is_forced)) oc_timeline_wait(s->timeline, oc_timeline_issued(s->timeline));
     stream_free(s);
 }
 
@@ -84,7 +80,7 @@ aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool 
         stream_free(s);
         return oc_cl_fail("clCreateCommandQueue", code);
     }
-    s->timeline = oc_timeline_create(s->queue);
+    s->timeline = oc_timeline_create();
     s->track = oc_track_open(device, s->queue);
     /* Added to the list without a handle, so that other threads cannot acquire it yet. */
     streams_add(s);
@@ -119,9 +115,22 @@ struct oc_timeline *oc_stream_timeline(const struct oc_stream *stream) { return 
 
 struct oc_track *oc_stream_track(const struct oc_stream *stream) { return stream->track; }
 
-aclnnStatus oc_stream_issued(struct oc_stream *stream)
+void oc_stream_add(struct oc_stream *stream, const struct oc_slice *slice, cl_event event)
 {
-    oc_timeline_issue(stream->timeline);
+    if (stream->track != NULL && slice != NULL) oc_track_add(stream->track, slice, event);
+    oc_timeline_add(stream->timeline, event);
+}
+
+void oc_stream_add_copy(struct oc_stream *stream, const char *api, const char *name, double bytes,
+                        cl_event event)
+{
+    oc_stream_add(stream,
+                  &(struct oc_slice){.category = "copy", .op = api, .name = name, .bytes = bytes},
+                  event);
+}
+
+aclnnStatus oc_stream_flush(struct oc_stream *stream)
+{
     OC_CL(clFlush(stream->queue));
     return ACL_SUCCESS;
 }
@@ -134,10 +143,9 @@ aclnnStatus oc_stream_finish(struct oc_stream *stream)
         oc_track_collect(stream->track);
     }
 
-    const aclnnStatus status = oc_timeline_finish(stream->timeline);
-
+    oc_timeline_wait(stream->timeline, oc_timeline_issued(stream->timeline));
     if (stream->track != NULL) oc_track_collect(stream->track);
-    return status;
+    return oc_timeline_report_failure(stream->timeline);
 }
 
 bool oc_stream_is_default(const struct oc_stream *stream) { return stream->is_default; }
@@ -154,7 +162,6 @@ aclnnStatus oc_stream_destroy(struct oc_stream *stream, bool force)
 /* Polls until `count` is reached; returns false when the deadline passes first. */
 static bool stream_poll(struct oc_deadline *deadline, struct oc_timeline *timeline, uint64_t count)
 {
-    (void)oc_timeline_mark(timeline, count);
     while (!oc_timeline_reached(timeline, count))
         if (!oc_deadline_sleep(deadline)) return false;
     return true;
@@ -167,15 +174,13 @@ aclnnStatus oc_stream_wait(struct oc_stream *stream, int32_t timeout_ms, bool *c
     *complete = true;
     if (timeout_ms < 0) return oc_stream_finish(stream);
     *complete = stream_poll(&deadline, stream->timeline, oc_timeline_issued(stream->timeline));
-    return ACL_SUCCESS;
+    return oc_timeline_report_failure(stream->timeline);
 }
 
-bool oc_stream_is_complete(struct oc_stream *stream)
+aclnnStatus oc_stream_query(struct oc_stream *stream, bool *complete)
 {
-    const uint64_t count = oc_timeline_issued(stream->timeline);
-
-    (void)oc_timeline_mark(stream->timeline, count);
-    return oc_timeline_reached(stream->timeline, count);
+    *complete = oc_timeline_reached(stream->timeline, oc_timeline_issued(stream->timeline));
+    return oc_timeline_report_failure(stream->timeline);
 }
 
 /* ---- All streams of a context or device ---- */
@@ -222,9 +227,10 @@ aclnnStatus oc_streams_wait(const struct oc_device *device, int32_t timeout_ms, 
             const aclnnStatus one = oc_stream_finish(s);
 
             if (status == ACL_SUCCESS) status = one;
-        }
-        if (timeout_ms >= 0 && *complete)
+        } else if (*complete) {
             *complete = stream_poll(&deadline, s->timeline, oc_timeline_issued(s->timeline));
+            if (status == ACL_SUCCESS) status = oc_timeline_report_failure(s->timeline);
+        }
 
         /* The acquired stream stays in the list, so that its successor can be read. */
         (void)pthread_mutex_lock(&lock);

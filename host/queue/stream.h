@@ -3,9 +3,10 @@
  * Streams. A stream is an in-order command queue with a timeline (queue/timeline.h) that counts its
  * submissions.
  *
- *     OC_CL(clEnqueueNDRangeKernel(oc_stream_queue(stream), ...));
- *     OC_TRY(oc_stream_issued(stream));
+ *     OC_CL(clEnqueueNDRangeKernel(oc_stream_queue(stream), ..., &event));
+ *     oc_stream_add(stream, NULL, event);
  *     oc_span_add_fence(&span, stream);
+ *     OC_TRY(oc_stream_flush(stream));
  */
 #ifndef OC_QUEUE_STREAM_H
 #define OC_QUEUE_STREAM_H
@@ -29,19 +30,27 @@ struct oc_timeline *oc_stream_timeline(const struct oc_stream *stream);
 /* Returns NULL when profiling is off. */
 struct oc_track *oc_stream_track(const struct oc_stream *stream);
 
-/* Counts a submission; called after each enqueue or batch of enqueues, and before
- * oc_span_add_fence. Also flushes the queue, so that the device starts the work. */
-aclnnStatus oc_stream_issued(struct oc_stream *stream);
+/* Adds an enqueued command to the timeline and, when profiling is on and `slice` is not NULL, to
+ * the profile. Takes ownership of the event. Called after each enqueue, before oc_span_add_fence. */
+void oc_stream_add(struct oc_stream *stream, const struct oc_slice *slice, cl_event event);
 
-/* Waits until all work on the stream is complete. */
+/* The same for a copy or fill of the runtime, of so many bytes moved. */
+void oc_stream_add_copy(struct oc_stream *stream, const char *api, const char *name, double bytes,
+                        cl_event event);
+
+/* Flushes the queue, so that the device starts the work. Called after each batch of enqueues. */
+aclnnStatus oc_stream_flush(struct oc_stream *stream);
+
+/* Waits until all work on the stream has ended. Fails when a command has failed since the last
+ * function that waited for the stream or queried it. */
 aclnnStatus oc_stream_finish(struct oc_stream *stream);
 
-/* Waits for all work on the stream for at most `timeout_ms`; a negative timeout means no limit.
- * *complete is false when the timeout expires first. */
+/* The same for at most `timeout_ms`; a negative timeout means no limit. *complete is false when the
+ * timeout expires first. */
 aclnnStatus oc_stream_wait(struct oc_stream *stream, int32_t timeout_ms, bool *complete);
 
-/* Returns true when all work on the stream is complete. Never waits. */
-bool oc_stream_is_complete(struct oc_stream *stream);
+/* The same without waiting. */
+aclnnStatus oc_stream_query(struct oc_stream *stream, bool *complete);
 
 /* Returns true for the default stream of a context, which clients cannot destroy. */
 bool oc_stream_is_default(const struct oc_stream *stream);

@@ -87,13 +87,17 @@ aclError aclrtSynchronizeStreamWithTimeout(aclrtStream stream, int32_t timeout)
 aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status)
 {
     struct oc_stream *s;
+    bool complete;
 
     oc_set_api("aclrtStreamQuery");
     OC_TRY(oc_require(status, "status"));
     OC_TRY(oc_context_acquire_stream(stream, &s));
-    *status = oc_stream_is_complete(s) ? ACL_STREAM_STATUS_COMPLETE : ACL_STREAM_STATUS_NOT_READY;
+
+    const aclnnStatus code = oc_stream_query(s, &complete);
+
+    *status = complete ? ACL_STREAM_STATUS_COMPLETE : ACL_STREAM_STATUS_NOT_READY;
     oc_stream_release(s);
-    return ACL_SUCCESS;
+    return code;
 }
 
 aclError aclrtSynchronizeDeviceWithTimeout(int32_t timeout)

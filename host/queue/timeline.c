@@ -5,21 +5,17 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-struct marker {
-    struct marker *next;
-    uint64_t count; /* the marker follows all work up to this count */
-    cl_event event;
-};
-
+/* A ring of pending commands; the command of index i has the count `reached` + 1 + i. */
 struct oc_timeline {
     atomic_size_t refs;
     _Atomic uint64_t issued, reached;
+    _Atomic cl_int failure; /* of the first failed command that was not reported; else CL_SUCCESS */
     pthread_mutex_t lock;   /* guards the members below */
-    cl_command_queue queue; /* not owned; NULL after oc_timeline_close */
-    struct marker *first, *last;
+    cl_event *ring;         /* owned */
+    size_t first, count, capacity;
 };
 
-struct oc_timeline *oc_timeline_create(cl_command_queue queue)
+struct oc_timeline *oc_timeline_create(void)
 {
     struct oc_timeline *t = calloc(1, sizeof(*t));
 
@@ -29,53 +25,87 @@ struct oc_timeline *oc_timeline_create(cl_command_queue queue)
         return NULL;
     }
     atomic_init(&t->refs, 1);
-    t->queue = queue;
     return t;
 }
 
 void oc_timeline_retain(struct oc_timeline *t) { atomic_fetch_add(&t->refs, 1); }
 
-static void timeline_drop_marker(struct oc_timeline *t)
+static cl_event timeline_event(const struct oc_timeline *t, size_t i)
 {
-    struct marker *m = t->first;
-
-    t->first = m->next;
-    if (t->first == NULL) t->last = NULL;
-    (void)clReleaseEvent(m->event);
-    free(m);
+    return t->ring[(t->first + i) % t->capacity];
 }
 
 void oc_timeline_release(struct oc_timeline *t)
 {
     if (atomic_fetch_sub(&t->refs, 1) != 1) return;
-    while (t->first != NULL)
-        timeline_drop_marker(t);
+    for (size_t i = 0; i < t->count; i++)
+        (void)clReleaseEvent(timeline_event(t, i));
+    free(t->ring);
     (void)pthread_mutex_destroy(&t->lock);
     free(t);
 }
 
-void oc_timeline_issue(struct oc_timeline *t) { atomic_fetch_add(&t->issued, 1); }
-
 uint64_t oc_timeline_issued(const struct oc_timeline *t) { return atomic_load(&t->issued); }
 
-/* Raises `reached` to count, unless it is larger. */
-static void timeline_advance(struct oc_timeline *t, uint64_t count)
+/* Removes the first command, which has ended. Called with the lock held. */
+static void timeline_pop(struct oc_timeline *t)
 {
-    uint64_t seen = atomic_load(&t->reached);
+    cl_event event = timeline_event(t, 0);
+    cl_int expected = CL_SUCCESS;
+    /* Returns at once: it makes the results visible to other queues, and has the status. */
+    const cl_int code = oc_cl_event_wait(event);
 
-    while (seen < count && !atomic_compare_exchange_weak(&t->reached, &seen, count)) {
-    }
+    if (code != CL_SUCCESS) (void)atomic_compare_exchange_strong(&t->failure, &expected, code);
+    (void)clReleaseEvent(event);
+    t->first = (t->first + 1) % t->capacity;
+    t->count--;
+    atomic_fetch_add(&t->reached, 1);
 }
 
-/* Removes the completed markers. The queue is in order, so markers complete from the front. Called
+/* Removes the commands that have ended. The queue is in order, so they end from the front. Called
  * with the lock held. */
 static void timeline_collect(struct oc_timeline *t)
 {
-    while (t->first != NULL && (t->first->count <= atomic_load(&t->reached) ||
-                                oc_cl_event_is_complete(t->first->event))) {
-        timeline_advance(t, t->first->count);
-        timeline_drop_marker(t);
+    while (t->count > 0 && oc_cl_event_has_ended(timeline_event(t, 0)))
+        timeline_pop(t);
+}
+
+/* Called with the lock held. */
+static bool timeline_reserve(struct oc_timeline *t)
+{
+    const size_t capacity = t->capacity == 0 ? 16 : 2 * t->capacity;
+    cl_event *ring;
+
+    if (t->count < t->capacity) return true;
+    ring = malloc(capacity * sizeof(cl_event));
+    if (ring == NULL) return false;
+    for (size_t i = 0; i < t->count; i++)
+        ring[i] = timeline_event(t, i);
+    free(t->ring);
+    t->ring = ring;
+    t->first = 0;
+    t->capacity = capacity;
+    return true;
+}
+
+void oc_timeline_add(struct oc_timeline *t, cl_event event)
+{
+    (void)pthread_mutex_lock(&t->lock);
+    /* Full: old commands have probably ended. Also bounds the ring of a stream that nobody waits
+     * for. */
+    if (t->count == t->capacity) timeline_collect(t);
+    while (t->capacity > 0 && !timeline_reserve(t))
+        timeline_pop(t); /* waits */
+    if (t->capacity > 0 || timeline_reserve(t)) {
+        t->ring[(t->first + t->count++) % t->capacity] = event;
+        atomic_fetch_add(&t->issued, 1);
+    } else {
+        const cl_int code = oc_cl_event_wait(event);
+
+        if (code != CL_SUCCESS) atomic_store(&t->failure, code);
+        (void)clReleaseEvent(event);
     }
+    (void)pthread_mutex_unlock(&t->lock);
 }
 
 bool oc_timeline_reached(struct oc_timeline *t, uint64_t count)
@@ -87,84 +117,43 @@ bool oc_timeline_reached(struct oc_timeline *t, uint64_t count)
     return atomic_load(&t->reached) >= count;
 }
 
-/* Called with the lock held. */
-static bool timeline_enqueue_marker(struct oc_timeline *t)
-{
-    struct marker *m = calloc(1, sizeof(*m));
-
-    if (m == NULL) return false;
-    m->count = atomic_load(&t->issued);
-    if (clEnqueueMarkerWithWaitList(t->queue, 0, NULL, &m->event) != CL_SUCCESS) {
-        free(m);
-        return false;
-    }
-    if (t->last == NULL)
-        t->first = m;
-    else
-        t->last->next = m;
-    t->last = m;
-    return clFlush(t->queue) == CL_SUCCESS;
-}
-
-bool oc_timeline_mark(struct oc_timeline *t, uint64_t count)
-{
-    bool marked = true;
-
-    if (atomic_load(&t->reached) >= count) return true;
-    (void)pthread_mutex_lock(&t->lock);
-    timeline_collect(t);
-    if (atomic_load(&t->reached) < count && (t->last == NULL || t->last->count < count))
-        marked = t->queue != NULL && timeline_enqueue_marker(t);
-    (void)pthread_mutex_unlock(&t->lock);
-    return marked;
-}
-
-/* Returns the first marker at or after `count`, retained; NULL when there is none. */
-static cl_event timeline_marker_after(struct oc_timeline *t, uint64_t count)
+/* Returns the event of the command `count`, or of the last one before it that is pending, retained;
+ * NULL when there is none. */
+static cl_event timeline_retain_event(struct oc_timeline *t, uint64_t count)
 {
     cl_event event = NULL;
 
     (void)pthread_mutex_lock(&t->lock);
-    for (struct marker *m = t->first; m != NULL && event == NULL; m = m->next)
-        if (m->count >= count && clRetainEvent(m->event) == CL_SUCCESS) event = m->event;
+
+    const uint64_t reached = atomic_load(&t->reached);
+
+    if (count > reached && t->count > 0) {
+        const uint64_t ahead = count - reached;
+
+        event = timeline_event(t, ahead < t->count ? (size_t)ahead - 1 : t->count - 1);
+        if (clRetainEvent(event) != CL_SUCCESS) event = NULL;
+    }
     (void)pthread_mutex_unlock(&t->lock);
     return event;
 }
 
-aclnnStatus oc_timeline_wait(struct oc_timeline *t, uint64_t count)
+void oc_timeline_wait(struct oc_timeline *t, uint64_t count)
 {
-    if (oc_timeline_reached(t, count)) return 0;
-    if (!oc_timeline_mark(t, count))
-        return oc_cl_fail("clEnqueueMarkerWithWaitList", CL_OUT_OF_RESOURCES);
+    cl_event event;
 
-    cl_event event = timeline_marker_after(t, count);
-
-    if (event == NULL) return 0; /* another thread has collected it: it is complete */
-
-    const cl_int code = clWaitForEvents(1, &event);
-
-    (void)clReleaseEvent(event);
-    timeline_advance(t, count);
-    if (code != CL_SUCCESS) return oc_cl_fail("clWaitForEvents", code);
-    return 0;
+    /* The first round waits for the command itself. Further rounds follow only when two threads
+     * enqueued in one order and added their events in the other. */
+    for (uint64_t last = count; (event = timeline_retain_event(t, last)) != NULL;
+         last = atomic_load(&t->reached) + 1) {
+        (void)oc_cl_event_wait(event);
+        (void)clReleaseEvent(event);
+        if (oc_timeline_reached(t, count)) return;
+    }
 }
 
-aclnnStatus oc_timeline_finish(struct oc_timeline *t)
+aclnnStatus oc_timeline_report_failure(struct oc_timeline *t)
 {
-    const uint64_t count = oc_timeline_issued(t);
+    const cl_int code = atomic_exchange(&t->failure, CL_SUCCESS);
 
-    OC_CL(clFinish(t->queue));
-    timeline_advance(t, count);
-    return 0;
-}
-
-void oc_timeline_close(struct oc_timeline *t)
-{
-    const uint64_t issued = oc_timeline_issued(t);
-
-    (void)pthread_mutex_lock(&t->lock);
-    t->queue = NULL;
-    /* The marker could not be enqueued, so completion is unknowable; treat the work as done. */
-    if (t->last == NULL || t->last->count < issued) timeline_advance(t, issued);
-    (void)pthread_mutex_unlock(&t->lock);
+    return code == CL_SUCCESS ? 0 : oc_cl_fail("a command on the stream", code);
 }

@@ -289,27 +289,14 @@ static bool track_reserve(struct oc_track *t)
 
 void oc_track_add(struct oc_track *t, const struct oc_slice *slice, cl_event event)
 {
-    if (!oc_trace_is_active()) {
-        (void)clReleaseEvent(event);
-        return;
-    }
+    if (!oc_trace_is_active()) return;
     (void)pthread_mutex_lock(&t->lock);
     if (t->count >= t->collect_at) track_collect_locked(t);
-    if (track_reserve(t)) {
+    if (track_reserve(t) && clRetainEvent(event) == CL_SUCCESS)
         *track_pending(t, t->count++) = (struct pending){event, *slice};
-    } else {
-        (void)clReleaseEvent(event);
+    else
         oc_trace_count_lost(1);
-    }
     (void)pthread_mutex_unlock(&t->lock);
-}
-
-void oc_track_add_copy(struct oc_track *t, const char *api, const char *name, double bytes,
-                       cl_event event)
-{
-    const struct oc_slice slice = {.category = "copy", .op = api, .name = name, .bytes = bytes};
-
-    if (event != NULL) oc_track_add(t, &slice, event);
 }
 
 /* Frees the tracks of destroyed streams that have no pending commands. Called with the profile's

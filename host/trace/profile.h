@@ -14,8 +14,8 @@
  *     struct oc_track *track = oc_stream_track(stream);
  *     cl_event event = NULL;
  *
- *     OC_CL(clEnqueue...(..., oc_track_event(track, &event)));
- *     if (event != NULL) oc_track_add(track, &(struct oc_slice){...}, event);
+ *     OC_CL(clEnqueue...(..., &event));
+ *     if (track != NULL) oc_track_add(track, &(struct oc_slice){...}, event);
  */
 #ifndef OC_TRACE_PROFILE_H
 #define OC_TRACE_PROFILE_H
@@ -42,18 +42,8 @@ struct oc_slice {
 /* Creates the track of a new stream. Returns NULL when profiling is off. */
 struct oc_track *oc_track_open(struct oc_device *device, cl_command_queue queue);
 
-/* Returns the last argument of an enqueue: `event`, or NULL without a track. */
-static inline cl_event *oc_track_event(const struct oc_track *track, cl_event *event)
-{
-    return track == NULL ? NULL : event;
-}
-
-/* Adds a command and takes ownership of its event. Commands are added in the order of the queue. */
+/* Adds a command and retains its event. Commands are added in the order of the queue. */
 void oc_track_add(struct oc_track *track, const struct oc_slice *slice, cl_event event);
-
-/* The same for copies and fills of the runtime. Does nothing when event is NULL. */
-void oc_track_add_copy(struct oc_track *track, const char *api, const char *name, double bytes,
-                       cl_event event);
 
 /* Writes the completed commands and removes them. Never waits. */
 void oc_track_collect(struct oc_track *track);

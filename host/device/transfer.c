@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "transfer.h"
+
+aclnnStatus oc_transfer_begin(struct oc_device *device, struct oc_transfer *transfer)
+{
+    struct oc_idle_queues *idle = &device->idle_queues;
+    cl_int code;
+
+    *transfer = (struct oc_transfer){.device = device};
+    (void)pthread_mutex_lock(&idle->lock);
+    if (idle->count > 0) transfer->queue = idle->queues[--idle->count];
+    (void)pthread_mutex_unlock(&idle->lock);
+    if (transfer->queue != NULL) return ACLNN_SUCCESS;
+    transfer->queue = clCreateCommandQueue(device->context, device->cl, 0, &code);
+    return transfer->queue != NULL ? ACLNN_SUCCESS : oc_cl_fail("clCreateCommandQueue", code);
+}
+
+static void transfer_return_queue(struct oc_transfer *transfer)
+{
+    struct oc_idle_queues *idle = &transfer->device->idle_queues;
+    bool is_kept;
+
+    (void)pthread_mutex_lock(&idle->lock);
+    is_kept = idle->count < OC_IDLE_QUEUES;
+    if (is_kept) idle->queues[idle->count++] = transfer->queue;
+    (void)pthread_mutex_unlock(&idle->lock);
+    if (!is_kept) (void)clReleaseCommandQueue(transfer->queue);
+}
+
+aclnnStatus oc_transfer_end(struct oc_transfer *transfer, const char *call, cl_int code,
+                            cl_event event)
+{
+    if (code != CL_SUCCESS)
+        (void)clFinish(transfer->queue); /* earlier commands of this transfer */
+    else if (event != NULL)
+        code = oc_cl_event_wait(event);
+    if (event != NULL) (void)clReleaseEvent(event);
+    transfer_return_queue(transfer);
+    return code == CL_SUCCESS ? ACLNN_SUCCESS : oc_cl_fail(call, code);
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Blocking commands outside of all streams: copies, fills, self-tests.
+ *
+ * The problem: the return of a blocking OpenCL call does not hand the data over to other queues
+ * (Intel's CPU runtime runs a kernel on another queue before a blocking write has landed), and
+ * PoCL 3.1's `basic` device deadlocks when two threads wait on one queue.
+ *
+ * The idea: each blocking operation takes an in-order queue that no other thread uses, enqueues
+ * without blocking, and waits for the event of its last command, which is a synchronization point.
+ * No lock is held while data moves. Idle queues are kept for reuse.
+ *
+ *     struct oc_transfer t;
+ *     cl_event event = NULL;
+ *
+ *     OC_TRY(oc_transfer_begin(device, &t));
+ *     const cl_int code = clEnqueueWriteBuffer(t.queue, mem, CL_FALSE, ..., &event);
+ *     return oc_transfer_end(&t, "clEnqueueWriteBuffer", code, event);
+ */
+#ifndef OC_DEVICE_TRANSFER_H
+#define OC_DEVICE_TRANSFER_H
+
+#include "device/device.h"
+
+struct oc_transfer {
+    struct oc_device *device;
+    cl_command_queue queue;
+};
+
+/* Takes an idle queue, or creates one. */
+aclnnStatus oc_transfer_begin(struct oc_device *device, struct oc_transfer *transfer);
+
+/*
+ * Waits for `event`, which it takes ownership of, and gives the queue back. `code` is the result of
+ * the last enqueue, whose function is `call`. The event is NULL when that is an error, or when
+ * nothing was enqueued. Fails when the enqueue or the command failed.
+ */
+aclnnStatus oc_transfer_end(struct oc_transfer *transfer, const char *call, cl_int code,
+                            cl_event event);
+
+#endif
