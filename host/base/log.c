@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-#include "math.h"
+#include "base/math.h"
 
 #define LINE_BYTES 4096
 

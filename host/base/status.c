@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "acl/acl.h"
-#include "log.h"
+#include "base/log.h"
 
 #define MESSAGE_BYTES 1536
 #define MESSAGES_KEPT 8

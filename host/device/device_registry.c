@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 
 #include "acl/acl.h"
-#include "device_list.h"
+#include "device/device_list.h"
 
 static struct oc_device_list list;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
