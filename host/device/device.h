@@ -45,7 +45,8 @@ struct oc_device {
     struct oc_idle_queues idle_queues; /* of device/transfer.h */
     int platform_number, device_number;
 
-    char name[256], vendor[256], version[256], driver[256], platform_name[256];
+    char name[256], vendor[256], version[256], driver[256], platform_name[256],
+        platform_version[256];
     enum oc_device_kind kind; /* only plan/strategy.c decides by it */
     uint32_t compute_units;
     uint32_t float_width; /* CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT */
@@ -53,6 +54,8 @@ struct oc_device {
     size_t base_align;    /* bytes: origin of sub-buffers */
     uint64_t global_memory, max_allocation, local_memory, cache; /* bytes */
     bool has_fp64, has_fp16, has_int64_atomics;
+    bool allocates_lazily;   /* clCreateBuffer may succeed without memory behind it */
+    bool has_clang_builtins; /* the compiler is known to compile __builtin functions of clang */
     enum oc_float_atomic float_atomic; /* according to the extensions, before the self-test */
 };
 

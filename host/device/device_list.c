@@ -118,20 +118,40 @@ static void device_read_properties(struct oc_device *d)
     d->local_memory = device_read_number(d->cl, CL_DEVICE_LOCAL_MEM_SIZE);
     d->cache = device_read_number(d->cl, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE);
     d->has_fp64 = device_read_number(d->cl, CL_DEVICE_DOUBLE_FP_CONFIG) != 0;
+    /* GPU drivers allocate at the first use. */
+    d->allocates_lazily = d->kind != OC_DEVICE_CPU;
+    /* Others end the process on __builtin_prefetch (Mesa's rusticl 22.3); no macro names them. */
+    d->has_clang_builtins = strcasestr(d->platform_name, "Portable Computing Language") != NULL ||
+                            strcasestr(d->platform_name, "Intel(R) OpenCL") != NULL;
     device_read_extensions(d);
 }
 
 /* ---- Enumeration ---- */
 
-static bool device_is_usable(const struct oc_device *d)
+static void platform_read_text(cl_platform_id platform, cl_platform_info what, char *text,
+                               size_t bytes)
 {
-    const bool usable = device_read_number(d->cl, CL_DEVICE_AVAILABLE) != 0 &&
-                        device_read_number(d->cl, CL_DEVICE_COMPILER_AVAILABLE) != 0;
+    text[0] = '\0';
+    if (clGetPlatformInfo(platform, what, bytes, text, NULL) != CL_SUCCESS) text[0] = '\0';
+    text[bytes - 1] = '\0';
+}
 
-    if (!usable)
-        oc_log(OC_LOG_WARN, "device %d:%d (%s) is ignored: it is not available or has no compiler",
-               d->platform_number, d->device_number, d->name);
-    return usable;
+/* Returns why the library cannot use the device; NULL when it can. */
+static const char *device_obstacle(const struct oc_device *d)
+{
+    int major = 0, minor = 0;
+
+    if (device_read_number(d->cl, CL_DEVICE_AVAILABLE) == 0) return "it is not available";
+    if (device_read_number(d->cl, CL_DEVICE_COMPILER_AVAILABLE) == 0) return "it has no compiler";
+    if (sscanf(d->version, "OpenCL %d.%d", &major, &minor) != 2 || major < 1 ||
+        (major == 1 && minor < 2))
+        return "its OpenCL version is below 1.2";
+    if (device_read_number(d->cl, CL_DEVICE_ENDIAN_LITTLE) == 0) return "it is big-endian";
+    if (device_read_number(d->cl, CL_DEVICE_ADDRESS_BITS) != 64)
+        return "its addresses are not 64 bits";
+    if (d->base_align == 0 || d->max_group == 0 || d->compute_units == 0)
+        return "its driver does not report its limits";
+    return NULL;
 }
 
 static void list_add_devices(cl_platform_id platform, int platform_number,
@@ -150,14 +170,20 @@ static void list_add_devices(cl_platform_id platform, int platform_number,
         d->cl = ids[i];
         d->platform_number = platform_number;
         d->device_number = (int)i;
-        if (clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof(d->platform_name),
-                              d->platform_name, NULL) != CL_SUCCESS)
-            d->platform_name[0] = '\0';
+        platform_read_text(platform, CL_PLATFORM_NAME, d->platform_name, sizeof(d->platform_name));
+        platform_read_text(platform, CL_PLATFORM_VERSION, d->platform_version,
+                           sizeof(d->platform_version));
         device_read_properties(d);
-        if (device_is_usable(d))
+
+        const char *obstacle = device_obstacle(d);
+
+        if (obstacle == NULL) {
             list->devices[list->count++] = d;
-        else
-            free(d);
+            continue;
+        }
+        oc_log(OC_LOG_WARN, "device %d:%d (%s) is ignored: %s", d->platform_number,
+               d->device_number, d->name, obstacle);
+        free(d);
     }
 }
 

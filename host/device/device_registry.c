@@ -16,8 +16,22 @@ static struct {
     _Atomic bool ready;
 } opened[OC_MAX_DEVICES];
 
+/* True in a child of a process that has listed its devices. */
+static atomic_bool is_forked_child;
+
+static void registry_note_fork(void) { atomic_store(&is_forked_child, true); }
+
+aclnnStatus oc_device_check_process(void)
+{
+    if (!atomic_load_explicit(&is_forked_child, memory_order_relaxed)) return ACL_SUCCESS;
+    return oc_fail(ACL_ERROR_RT_CONTEXT_NULL,
+                   "this process was forked from one that uses devices: start a new program "
+                   "(Python: the multiprocessing method spawn), or fork before the first use");
+}
+
 static void registry_create_list(void)
 {
+    (void)pthread_atfork(NULL, NULL, registry_note_fork);
     for (int i = 0; i < OC_MAX_DEVICES; i++)
         (void)pthread_mutex_init(&opened[i].lock, NULL);
     oc_device_list_make(&list);
@@ -32,6 +46,7 @@ const char *oc_device_diagnosis(bool *filtered)
 
 aclnnStatus oc_device_count(uint32_t *count)
 {
+    OC_TRY(oc_device_check_process());
     (void)pthread_once(&once, registry_create_list);
     if (list.count == 0) return oc_fail(ACL_ERROR_RT_NO_DEVICE, "%s", list.diagnosis);
     *count = list.count;
@@ -40,6 +55,7 @@ aclnnStatus oc_device_count(uint32_t *count)
 
 aclnnStatus oc_device_check(const char *what, int32_t id)
 {
+    OC_TRY(oc_device_check_process());
     (void)pthread_once(&once, registry_create_list);
     if (list.count == 0)
         return oc_fail(ACL_ERROR_RT_INVALID_DEVICEID, "%s is %d: %s", what, (int)id,

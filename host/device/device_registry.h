@@ -17,6 +17,10 @@
 
 #include "device/device.h"
 
+/* Fails with ACL_ERROR_RT_CONTEXT_NULL in a process that was forked from one that uses devices:
+ * OpenCL's objects and threads do not survive a fork. */
+aclnnStatus oc_device_check_process(void);
+
 /* Stores the number of devices. Fails with ACL_ERROR_RT_NO_DEVICE and a diagnosis when it is 0. */
 aclnnStatus oc_device_count(uint32_t *count);
 

@@ -81,11 +81,14 @@ const char *oc_cl_error_name(cl_int code)
 
 aclnnStatus oc_cl_fail(const char *call, cl_int code)
 {
-    const int is_rt = strncmp(oc_api(), "aclrt", 5) == 0;
+    const bool is_rt = strncmp(oc_api(), "aclrt", 5) == 0;
+    const aclnnStatus status = !is_rt                                     ? ACLNN_ERR_RUNTIME_ERROR
+                               : code == CL_MEM_OBJECT_ALLOCATION_FAILURE ? ACL_ERROR_RT_DEVICE_OOM
+                               : code == CL_OUT_OF_HOST_MEMORY ? ACL_ERROR_RT_MEMORY_ALLOCATION
+                                                               : ACL_ERROR_RT_INTERNAL_ERROR;
 
-    return oc_fail(is_rt ? ACL_ERROR_RT_INTERNAL_ERROR : ACLNN_ERR_RUNTIME_ERROR,
-                   "%.*s failed: %s (%d)", (int)strcspn(call, "("), call, oc_cl_error_name(code),
-                   (int)code);
+    return oc_fail(status, "%.*s failed: %s (%d)", (int)strcspn(call, "("), call,
+                   oc_cl_error_name(code), (int)code);
 }
 
 /* An event that cannot be queried reports the error of the query. */

@@ -23,7 +23,9 @@ const char *oc_cl_error_name(cl_int code);
 
 /*
  * Records "<function> failed: <name> (<code>)"; the function is the part of `call` before '('.
- * Returns ACL_ERROR_RT_INTERNAL_ERROR in aclrt functions and ACLNN_ERR_RUNTIME_ERROR elsewhere.
+ * Returns ACLNN_ERR_RUNTIME_ERROR, but in aclrt functions ACL_ERROR_RT_DEVICE_OOM for
+ * CL_MEM_OBJECT_ALLOCATION_FAILURE, ACL_ERROR_RT_MEMORY_ALLOCATION for CL_OUT_OF_HOST_MEMORY, and
+ * ACL_ERROR_RT_INTERNAL_ERROR for all other codes.
  */
 aclnnStatus oc_cl_fail(const char *call, cl_int code);
 

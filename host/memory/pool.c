@@ -7,6 +7,7 @@
 #include "acl/acl.h"
 #include "base/log.h"
 #include "base/math.h"
+#include "device/transfer.h"
 
 /* Bucket sizes: the powers of two from SMALLEST on, each interval divided into STEPS, so that
  * rounding adds at most an eighth. */
@@ -196,9 +197,35 @@ static struct oc_block *pool_take_idle(struct pool *pool, size_t bucket, size_t 
     return b;
 }
 
-static cl_mem block_create_buffer(const struct oc_device *device, size_t bytes, cl_int *code)
+/* Makes the driver allocate now, where it would wait for the first use: that one could fail in any
+ * function, far from the allocation that was too much. */
+static cl_int block_make_resident(struct oc_device *device, cl_mem mem)
 {
-    return clCreateBuffer(device->context, CL_MEM_READ_WRITE, bytes, NULL, code);
+    const struct oc_status_mark mark = oc_status_mark();
+    const cl_uchar zero = 0;
+    struct oc_transfer t;
+    cl_event event = NULL;
+
+    if (oc_transfer_begin(device, &t) != ACL_SUCCESS) return CL_OUT_OF_RESOURCES;
+
+    const cl_int code =
+        clEnqueueFillBuffer(t.queue, mem, &zero, sizeof(zero), 0, sizeof(zero), 0, NULL, &event);
+    const aclnnStatus status = oc_transfer_end(&t, "clEnqueueFillBuffer", code, event);
+
+    oc_status_forget(mark); /* the caller may have another way, and reports the failure */
+    if (code != CL_SUCCESS) return code;
+    return status == ACL_SUCCESS ? CL_SUCCESS : CL_MEM_OBJECT_ALLOCATION_FAILURE;
+}
+
+static cl_mem block_create_buffer(struct oc_device *device, size_t bytes, cl_int *code)
+{
+    cl_mem mem = clCreateBuffer(device->context, CL_MEM_READ_WRITE, bytes, NULL, code);
+
+    if (mem == NULL || !device->allocates_lazily) return mem;
+    *code = block_make_resident(device, mem);
+    if (*code == CL_SUCCESS) return mem;
+    (void)clReleaseMemObject(mem);
+    return NULL;
 }
 
 /* Allocates; on failure trims the pool, then reclaims busy blocks and retries with the exact
@@ -224,7 +251,7 @@ static aclnnStatus pool_fail_out_of_memory(const struct oc_device *device, size_
 
     oc_pool_usage(device, &pooled, &live);
     return oc_fail(ACL_ERROR_RT_DEVICE_OOM,
-                   "size is %zu: clCreateBuffer failed: %s; the device has %llu bytes; this "
+                   "size is %zu: it was not allocated: %s; the device has %llu bytes; this "
                    "process has allocated %zu, and work still uses %zu bytes that were freed",
                    size, oc_cl_error_name(code), (unsigned long long)device->global_memory, live,
                    pooled);

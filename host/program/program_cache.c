@@ -127,6 +127,7 @@ bool oc_program_cache_key(const struct oc_device *device, const char *text, cons
     cache_key_add(state, text);
     cache_key_add(state, options);
     cache_key_add(state, device->platform_name);
+    cache_key_add(state, device->platform_version); /* PoCL names its compiler's version here only */
     cache_key_add(state, device->name);
     cache_key_add(state, device->vendor);
     cache_key_add(state, device->version);

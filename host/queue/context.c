@@ -85,6 +85,7 @@ static bool context_retire(aclrtContext handle)
 
 static aclnnStatus context_acquire_current(struct context **context)
 {
+    OC_TRY(oc_device_check_process());
     if (current == NULL)
         return oc_fail(ACL_ERROR_RT_CONTEXT_NULL,
                        "this thread has no context: call aclrtSetDevice or aclrtSetCurrentContext");
