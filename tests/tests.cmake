@@ -21,6 +21,18 @@ set(OC_TEST_ENVIRONMENT
     TSAN_OPTIONS=allocator_may_return_null=1:ignore_noninstrumented_modules=1:suppressions=${suppressions}/tsan.supp
     UBSAN_OPTIONS=print_stacktrace=1)
 
+# Tests see one driver, whatever else is installed: the ICD loader reads this folder instead of the
+# system's. -DACLNN_CL_TEST_ICD= lets the tests see every driver.
+find_file(ACLNN_CL_TEST_ICD pocl.icd
+    PATHS /etc/OpenCL/vendors $ENV{CONDA_PREFIX}/etc/OpenCL/vendors NO_DEFAULT_PATH
+    DOC "ICD file of the OpenCL driver that the tests use")
+if(EXISTS "${ACLNN_CL_TEST_ICD}")
+    set(vendors ${PROJECT_BINARY_DIR}/tests/vendors)
+    file(REMOVE_RECURSE ${vendors})
+    file(COPY ${ACLNN_CL_TEST_ICD} DESTINATION ${vendors})
+    list(APPEND OC_TEST_ENVIRONMENT OCL_ICD_VENDORS=${vendors}/)
+endif()
+
 # PoCL 3.1 reads the first name, newer ones the second.
 set(one_thread POCL_MAX_PTHREAD_COUNT=1 POCL_CPU_MAX_CU_COUNT=1)
 # The threaded device is to be number 0: PoCL 3.1's basic one runs commands in the calling thread,
