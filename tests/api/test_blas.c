@@ -119,15 +119,10 @@ static void good_parameters(void) { expect_child("good"); }
 static void bad_parameters(void) { expect_child("bad"); }
 
 static const struct oc_child CHILDREN[] = {{"good", child_good}, {"bad", child_bad}, {NULL, NULL}};
-static struct oc_suite suite = {.name = "blas", .children = CHILDREN};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("good parameters", good_parameters),
-        OC_TEST("bad parameters", bad_parameters),
-    };
+static const struct oc_test TESTS[] = {
+    OC_TEST("good parameters", good_parameters),
+    OC_TEST("bad parameters", bad_parameters),
+};
 
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "blas", OC_TESTS(TESTS), .children = CHILDREN)

@@ -70,8 +70,8 @@ static void null_parameters(void)
                            op->parameters[i].name);
             if (!op->parameters[i].is_optional)
                 expect_refused_first(&a, objects, ACLNN_ERR_PARAM_NULLPTR, text);
-            else if (EXPECT_STATUS(ACL_SUCCESS, op->first(objects, &size, &executor)))
-                EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+            else if (EXPECT_OK(op->first(objects, &size, &executor)))
+                EXPECT_OK(aclDestroyAclOpExecutor(executor));
         }
         oc_arguments_free(&a);
     }
@@ -197,7 +197,7 @@ static void consumed_executor(void)
         aclOpExecutor *executor;
 
         if (!oc_arguments_make_prepared(op, &a, &executor)) return;
-        EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
+        EXPECT_OK(oc_arguments_run(&a, executor));
         oc_arguments_expect_stale(&a, executor);
         EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclSetAclOpExecutorRepeatable(executor));
         EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclDestroyAclOpExecutor(executor));
@@ -217,7 +217,7 @@ static void foreign_executors(void)
         aclrtContext context = NULL;
 
         if (!oc_arguments_make(op, &a)) return;
-        EXPECT_STATUS(ACL_SUCCESS, aclrtGetCurrentContext(&context));
+        EXPECT_OK(aclrtGetCurrentContext(&context));
 
         void *const foreign[] = {&local,
                                  heap,
@@ -256,7 +256,7 @@ static void executor_of_another_operator(void)
             EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text,
                            other->second(NULL, 0, executor, oc_test_stream()));
             /* It was not theirs to consume. */
-            EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
+            EXPECT_OK(oc_arguments_run(&a, executor));
             oc_arguments_finish();
             EXPECT(!oc_arguments_outputs_are(&a, NULL));
             oc_arguments_free(&a);
@@ -289,13 +289,13 @@ static void executors_that_are_never_run(void)
         aclOpExecutor *executor;
 
         if (!oc_arguments_make_prepared(op, &a, &executor)) return;
-        EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
         oc_arguments_expect_stale(&a, executor);
         EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclDestroyAclOpExecutor(executor));
         /* The tensors may go first. */
-        if (!EXPECT_STATUS(ACL_SUCCESS, oc_arguments_prepare(&a, &executor))) return;
+        if (!EXPECT_OK(oc_arguments_prepare(&a, &executor))) return;
         oc_arguments_free(&a);
-        EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
     }
 }
 
@@ -330,9 +330,9 @@ static void nulls_in_executor_functions(void)
                    "aclSetDynamicInputTensorAddr: relativeIndex is 1: must be less than the size "
                    "of tensors, 1",
                    aclSetDynamicInputTensorAddr(executor, 0, 1, list, NULL));
-    EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor)); /* nothing of this changed it */
+    EXPECT_OK(oc_arguments_run(&a, executor)); /* nothing of this changed it */
     oc_arguments_finish();
-    EXPECT_STATUS(ACL_SUCCESS, aclDestroyTensorList(list));
+    EXPECT_OK(aclDestroyTensorList(list));
     oc_arguments_free(&a);
 }
 
@@ -347,15 +347,15 @@ static void repeatable_executors(void)
 
         if (!oc_arguments_make_done(op, &done)) return;
         if (oc_arguments_make_prepared(op, &a, &executor)) {
-            EXPECT_STATUS(ACL_SUCCESS, aclSetAclOpExecutorRepeatable(executor));
+            EXPECT_OK(aclSetAclOpExecutorRepeatable(executor));
             for (int i = 0; i < 5; i++) {
                 for (int k = 0; k < a.count; k++)
                     if (oc_argument_is_output(&a, k)) (void)oc_buffer_send(&a.buffers[k]);
-                EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
+                EXPECT_OK(oc_arguments_run(&a, executor));
                 oc_arguments_finish();
                 EXPECT(oc_arguments_outputs_are(&a, &done));
             }
-            EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+            EXPECT_OK(aclDestroyAclOpExecutor(executor));
             oc_arguments_expect_stale(&a, executor);
             oc_arguments_free(&a);
         }
@@ -372,15 +372,14 @@ static void repeatable_executors_survive_failure(void)
         aclOpExecutor *executor;
 
         if (!oc_arguments_make_prepared(op, &a, &executor)) return;
-        EXPECT_STATUS(ACL_SUCCESS, aclSetAclOpExecutorRepeatable(executor));
-        EXPECT_STATUS(ACL_SUCCESS, aclSetTensorAddr(executor, 0, a.objects[0], &a));
+        EXPECT_OK(aclSetAclOpExecutorRepeatable(executor));
+        EXPECT_OK(aclSetTensorAddr(executor, 0, a.objects[0], &a));
         EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_arguments_run(&a, executor));
-        EXPECT_STATUS(ACL_SUCCESS,
-                      aclSetTensorAddr(executor, 0, a.objects[0], a.buffers[0].device));
-        EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
+        EXPECT_OK(aclSetTensorAddr(executor, 0, a.objects[0], a.buffers[0].device));
+        EXPECT_OK(oc_arguments_run(&a, executor));
         oc_arguments_finish();
         EXPECT(!oc_arguments_outputs_are(&a, NULL));
-        EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
         oc_arguments_free(&a);
     }
 }
@@ -395,17 +394,16 @@ static void bind_all(struct oc_arguments *a, const struct oc_arguments *b, aclOp
     for (int i = 0; i < a->count; i++) {
         if (!oc_argument_is_tensor(a, i)) continue;
         if (one != NULL) {
-            EXPECT_STATUS(ACL_SUCCESS,
-                          one(executor, (size_t)i, a->objects[i], b->buffers[i].device));
+            EXPECT_OK(one(executor, (size_t)i, a->objects[i], b->buffers[i].device));
             continue;
         }
 
         const aclTensor *items[] = {NULL, a->objects[i]};
         aclTensorList *list = aclCreateTensorList(items, 2);
 
-        EXPECT_STATUS(ACL_SUCCESS, item(executor, 0, 1, list, b->buffers[i].device));
+        EXPECT_OK(item(executor, 0, 1, list, b->buffers[i].device));
         if (list != NULL) list->items[1] = NULL; /* the tensor is not the list's to destroy */
-        EXPECT_STATUS(ACL_SUCCESS, aclDestroyTensorList(list));
+        EXPECT_OK(aclDestroyTensorList(list));
     }
 }
 
@@ -424,7 +422,7 @@ static void addresses_bound_again(void)
 
         if (!oc_arguments_make_done(op, &done) || !oc_arguments_make_prepared(op, &a, &executor))
             return;
-        EXPECT_STATUS(ACL_SUCCESS, aclSetAclOpExecutorRepeatable(executor));
+        EXPECT_OK(aclSetAclOpExecutorRepeatable(executor));
         for (size_t i = 0; i < OC_COUNT(ONE) + OC_COUNT(ITEM); i++) {
             const bool is_one = i < OC_COUNT(ONE);
             struct oc_arguments b;
@@ -432,46 +430,34 @@ static void addresses_bound_again(void)
             if (!oc_arguments_make(op, &b)) break;
             bind_all(&a, &b, executor, is_one ? ONE[i] : NULL,
                      is_one ? NULL : ITEM[i - OC_COUNT(ONE)]);
-            EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
+            EXPECT_OK(oc_arguments_run(&a, executor));
             oc_arguments_finish();
             EXPECT(oc_arguments_outputs_are(&b, &done));
             EXPECT(oc_arguments_outputs_are(&a, NULL)); /* its own memory was never used */
             oc_arguments_free(&b);
         }
-        EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
         oc_arguments_free(&a);
         oc_arguments_free(&done);
     }
 }
 
-/* ---- Main ---- */
-
-static struct oc_suite suite = {
-    .name = "contract",
-    .set_up = oc_device_set_up,
-    .tear_down = oc_device_tear_down,
+static const struct oc_test TESTS[] = {
+    OC_TEST("NULL results", null_results),
+    OC_TEST("NULL parameters", null_parameters),
+    OC_TEST("dtypes that are not promised", dtypes_that_are_not_promised),
+    OC_TEST("ranks that are not promised", ranks_that_are_not_promised),
+    OC_TEST("no device in this thread", no_device_in_this_thread),
+    OC_TEST("NULL executor", null_executor),
+    OC_TEST("consumed executor", consumed_executor),
+    OC_TEST("foreign executors", foreign_executors),
+    OC_TEST("executor of another operator", executor_of_another_operator),
+    OC_TEST("workspace size without workspace", workspace_size_without_workspace),
+    OC_TEST("executors that are never run", executors_that_are_never_run),
+    OC_TEST("NULLs in executor functions", nulls_in_executor_functions),
+    OC_TEST("repeatable executors", repeatable_executors),
+    OC_TEST("repeatable executors survive failure", repeatable_executors_survive_failure),
+    OC_TEST("addresses bound again", addresses_bound_again),
 };
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("NULL results", null_results),
-        OC_TEST("NULL parameters", null_parameters),
-        OC_TEST("dtypes that are not promised", dtypes_that_are_not_promised),
-        OC_TEST("ranks that are not promised", ranks_that_are_not_promised),
-        OC_TEST("no device in this thread", no_device_in_this_thread),
-        OC_TEST("NULL executor", null_executor),
-        OC_TEST("consumed executor", consumed_executor),
-        OC_TEST("foreign executors", foreign_executors),
-        OC_TEST("executor of another operator", executor_of_another_operator),
-        OC_TEST("workspace size without workspace", workspace_size_without_workspace),
-        OC_TEST("executors that are never run", executors_that_are_never_run),
-        OC_TEST("NULLs in executor functions", nulls_in_executor_functions),
-        OC_TEST("repeatable executors", repeatable_executors),
-        OC_TEST("repeatable executors survive failure", repeatable_executors_survive_failure),
-        OC_TEST("addresses bound again", addresses_bound_again),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "contract", OC_TESTS(TESTS), OC_ON_DEVICE)

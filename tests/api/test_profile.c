@@ -28,15 +28,15 @@ static int child_streams(void)
         aclrtEvent start, end;
         float ms = 0;
 
-        EXPECT_STATUS(ACL_SUCCESS, aclrtCreateStream(&stream));
-        EXPECT_STATUS(ACL_SUCCESS, aclrtCreateEvent(&start));
-        EXPECT_STATUS(ACL_SUCCESS, aclrtCreateEvent(&end));
-        EXPECT_STATUS(ACL_SUCCESS, aclrtRecordEvent(start, stream));
+        EXPECT_OK(aclrtCreateStream(&stream));
+        EXPECT_OK(aclrtCreateEvent(&start));
+        EXPECT_OK(aclrtCreateEvent(&end));
+        EXPECT_OK(aclrtRecordEvent(start, stream));
         for (int k = 0; k < ROUNDS; k++)
             if (!oc_traced_operators(stream)) return 1;
-        EXPECT_STATUS(ACL_SUCCESS, aclrtRecordEvent(end, stream));
-        EXPECT_STATUS(ACL_SUCCESS, aclrtDestroyStream(stream));
-        EXPECT_STATUS(ACL_SUCCESS, aclrtEventElapsedTime(&ms, start, end));
+        EXPECT_OK(aclrtRecordEvent(end, stream));
+        EXPECT_OK(aclrtDestroyStream(stream));
+        EXPECT_OK(aclrtEventElapsedTime(&ms, start, end));
         (void)printf("elapsed %.9g\n", (double)ms);
     }
     oc_device_tear_down();
@@ -51,20 +51,15 @@ static int child_copies(void)
 
     aclrtStream s = oc_test_stream();
 
-    EXPECT_STATUS(ACL_SUCCESS, aclrtMalloc(&a, BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
-    EXPECT_STATUS(ACL_SUCCESS, aclrtMalloc(&b, BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
-    EXPECT_STATUS(ACL_SUCCESS, aclrtMallocHost(&pinned, BYTES));
-    EXPECT_STATUS(ACL_SUCCESS, aclrtMemsetAsync(a, BYTES, 1, BYTES, s));
-    EXPECT_STATUS(ACL_SUCCESS,
-                  aclrtMemcpyAsync(b, BYTES, a, BYTES, ACL_MEMCPY_DEVICE_TO_DEVICE, s));
-    EXPECT_STATUS(ACL_SUCCESS,
-                  aclrtMemcpyAsync(pinned, BYTES, b, BYTES, ACL_MEMCPY_DEVICE_TO_HOST, s));
-    EXPECT_STATUS(ACL_SUCCESS,
-                  aclrtMemcpyAsync(a, BYTES, pinned, BYTES, ACL_MEMCPY_HOST_TO_DEVICE, s));
-    EXPECT_STATUS(ACL_SUCCESS,
-                  aclrtMemcpy2dAsync(b, 64, a, 64, 32, 2, ACL_MEMCPY_DEVICE_TO_DEVICE, s));
-    EXPECT_STATUS(ACL_SUCCESS,
-                  aclrtMemcpy2dAsync(pinned, 64, a, 64, 32, 2, ACL_MEMCPY_DEVICE_TO_HOST, s));
+    EXPECT_OK(aclrtMalloc(&a, BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
+    EXPECT_OK(aclrtMalloc(&b, BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
+    EXPECT_OK(aclrtMallocHost(&pinned, BYTES));
+    EXPECT_OK(aclrtMemsetAsync(a, BYTES, 1, BYTES, s));
+    EXPECT_OK(aclrtMemcpyAsync(b, BYTES, a, BYTES, ACL_MEMCPY_DEVICE_TO_DEVICE, s));
+    EXPECT_OK(aclrtMemcpyAsync(pinned, BYTES, b, BYTES, ACL_MEMCPY_DEVICE_TO_HOST, s));
+    EXPECT_OK(aclrtMemcpyAsync(a, BYTES, pinned, BYTES, ACL_MEMCPY_HOST_TO_DEVICE, s));
+    EXPECT_OK(aclrtMemcpy2dAsync(b, 64, a, 64, 32, 2, ACL_MEMCPY_DEVICE_TO_DEVICE, s));
+    EXPECT_OK(aclrtMemcpy2dAsync(pinned, 64, a, 64, 32, 2, ACL_MEMCPY_DEVICE_TO_HOST, s));
     oc_device_tear_down();
     return oc_expect_failures() != 0;
 }
@@ -83,7 +78,7 @@ static int child_own_events(void)
     cl_int code;
 
     if (oc_device_set_up() != 0) return 1;
-    if (!EXPECT_STATUS(ACL_SUCCESS, oc_context_acquire_stream(oc_test_stream(), &s))) return 1;
+    if (!EXPECT_OK(oc_context_acquire_stream(oc_test_stream(), &s))) return 1;
 
     cl_mem mem =
         clCreateBuffer(oc_stream_device(s)->context, CL_MEM_READ_WRITE, BYTES, NULL, &code);
@@ -95,7 +90,7 @@ static int child_own_events(void)
         EXPECT_EQ_I64(clRetainEvent(events[i]), CL_SUCCESS);
         oc_track_add(oc_stream_track(s), &SLICE, events[i]);
     }
-    EXPECT_STATUS(ACL_SUCCESS, oc_stream_finish(s));
+    EXPECT_OK(oc_stream_finish(s));
     for (int i = 0; i < ROUNDS; i++) {
         cl_ulong start = 0, end = 0;
 
@@ -256,8 +251,6 @@ static void durations_are_those_of_events(void)
     json_decref(trace);
 }
 
-/* ---- All ---- */
-
 static const struct oc_test TESTS[] = {
     OC_TEST("steps are slices of their stream", steps_are_slices_of_their_stream),
     OC_TEST("calls are slices of their thread", calls_are_slices_of_their_thread),
@@ -265,10 +258,4 @@ static const struct oc_test TESTS[] = {
     OC_TEST("durations are those of events", durations_are_those_of_events),
 };
 
-int main(int argc, char **argv)
-{
-    static struct oc_suite suite = {.name = "profile", .children = CHILDREN};
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "profile", OC_TESTS(TESTS), .children = CHILDREN)

@@ -34,7 +34,7 @@ static int child_forgetful(void)
     for (int i = 0; i < STREAMS; i++) {
         aclrtStream stream;
 
-        EXPECT_STATUS(ACL_SUCCESS, aclrtCreateStream(&stream));
+        EXPECT_OK(aclrtCreateStream(&stream));
         EXPECT_EQ_I64(pthread_create(&threads[i], NULL, oc_traced_fill, stream), 0);
     }
     for (int i = 0; i < STREAMS; i++)
@@ -48,9 +48,9 @@ static int child_killed(void)
     aclrtStream stream;
 
     if (oc_device_set_up() != 0) return 1;
-    EXPECT_STATUS(ACL_SUCCESS, aclrtCreateStream(&stream));
+    EXPECT_OK(aclrtCreateStream(&stream));
     (void)oc_traced_fill(stream);
-    EXPECT_STATUS(ACL_SUCCESS, aclrtDestroyStreamForce(stream));
+    EXPECT_OK(aclrtDestroyStreamForce(stream));
     (void)kill(getpid(), SIGKILL);
     return 1;
 }
@@ -61,14 +61,14 @@ static int child_forks(void)
     int status = 1;
 
     if (oc_device_set_up() != 0) return 1;
-    EXPECT_STATUS(ACL_SUCCESS, oc_traced_operators(oc_test_stream()) ? ACL_SUCCESS : 1);
+    EXPECT_OK(oc_traced_operators(oc_test_stream()) ? ACL_SUCCESS : 1);
 
     const pid_t process = fork();
 
     if (process == 0) exit(0);
     EXPECT_EQ_I64(waitpid(process, &status, 0), process);
     EXPECT_EQ_I64(status, 0);
-    EXPECT_STATUS(ACL_SUCCESS, oc_traced_operators(oc_test_stream()) ? ACL_SUCCESS : 1);
+    EXPECT_OK(oc_traced_operators(oc_test_stream()) ? ACL_SUCCESS : 1);
     oc_device_tear_down();
     return oc_expect_failures() != 0;
 }
@@ -275,8 +275,6 @@ static void a_name_that_is_used_again(void)
     json_decref(trace);
 }
 
-/* ---- All ---- */
-
 static const struct oc_test TESTS[] = {
     OC_TEST("what nobody waited for", what_nobody_waited_for),
     OC_TEST("a killed process", a_killed_process),
@@ -289,10 +287,4 @@ static const struct oc_test TESTS[] = {
     OC_TEST("a name that is used again", a_name_that_is_used_again),
 };
 
-int main(int argc, char **argv)
-{
-    static struct oc_suite suite = {.name = "profile_files", .children = CHILDREN};
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "profile_files", OC_TESTS(TESTS), .children = CHILDREN)

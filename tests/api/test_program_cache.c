@@ -47,9 +47,9 @@ static int child_look(void)
     aclOpExecutor *executor;
 
     if (oc_device_set_up() != 0 || !oc_arguments_make(&oc_operators[0], &a)) return 1;
-    if (!EXPECT_STATUS(ACL_SUCCESS, a.op->first(a.objects, &size, &executor)) ||
-        !EXPECT_STATUS(ACL_SUCCESS, a.op->second(NULL, 0, executor, oc_test_stream())) ||
-        !EXPECT_STATUS(ACL_SUCCESS, aclrtSynchronizeStream(oc_test_stream())))
+    if (!EXPECT_OK(a.op->first(a.objects, &size, &executor)) ||
+        !EXPECT_OK(a.op->second(NULL, 0, executor, oc_test_stream())) ||
+        !EXPECT_OK(aclrtSynchronizeStream(oc_test_stream())))
         return 1;
     look.digest = digest_of(&a);
     oc_program_counts(&look.compiled, &look.loaded);
@@ -507,26 +507,21 @@ static void keys_cover_what_changes_binaries(void)
 
 static const struct oc_child CHILDREN[] = {
     {"look", child_look}, {"keys", child_keys}, {NULL, NULL}};
-static struct oc_suite suite = {.name = "program_cache", .children = CHILDREN};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("the second process loads", the_second_process_loads),
-        OC_TEST("damaged entries", damaged_entries),
-        OC_TEST("an entry that is a folder", an_entry_that_is_a_folder),
-        OC_TEST("writers at the same time", writers_at_the_same_time),
-        OC_TEST("switched off", switched_off),
-        OC_TEST("folders that others may write", folders_that_others_may_write),
-        OC_TEST("entries of untrusted folders", entries_of_untrusted_folders),
-        OC_TEST("folders of other users", folders_of_other_users),
-        OC_TEST("folders that cannot be written", folders_that_cannot_be_written),
-        OC_TEST("folders that cannot be made", folders_that_cannot_be_made),
-        OC_TEST("folders that are made", folders_that_are_made),
-        OC_TEST("folders by default", folders_by_default),
-        OC_TEST("keys cover what changes binaries", keys_cover_what_changes_binaries),
-    };
+static const struct oc_test TESTS[] = {
+    OC_TEST("the second process loads", the_second_process_loads),
+    OC_TEST("damaged entries", damaged_entries),
+    OC_TEST("an entry that is a folder", an_entry_that_is_a_folder),
+    OC_TEST("writers at the same time", writers_at_the_same_time),
+    OC_TEST("switched off", switched_off),
+    OC_TEST("folders that others may write", folders_that_others_may_write),
+    OC_TEST("entries of untrusted folders", entries_of_untrusted_folders),
+    OC_TEST("folders of other users", folders_of_other_users),
+    OC_TEST("folders that cannot be written", folders_that_cannot_be_written),
+    OC_TEST("folders that cannot be made", folders_that_cannot_be_made),
+    OC_TEST("folders that are made", folders_that_are_made),
+    OC_TEST("folders by default", folders_by_default),
+    OC_TEST("keys cover what changes binaries", keys_cover_what_changes_binaries),
+};
 
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "program_cache", OC_TESTS(TESTS), .children = CHILDREN)

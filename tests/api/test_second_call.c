@@ -29,8 +29,8 @@ static void *faulty_memory(enum fault fault, size_t bytes, void **owned)
     *owned = NULL;
     if (fault == ON_THE_HOST) return host;
     if (fault == NOT_THERE) return NULL;
-    EXPECT_STATUS(ACL_SUCCESS, aclrtMalloc(&p, bytes + (fault == TOO_SHORT ? (size_t)-1 : 64),
-                                           ACL_MEM_MALLOC_NORMAL_ONLY));
+    EXPECT_OK(aclrtMalloc(&p, bytes + (fault == TOO_SHORT ? (size_t)-1 : 64),
+                          ACL_MEM_MALLOC_NORMAL_ONLY));
     *owned = p;
     if (fault == MISALIGNED) return (char *)p + 1;
     if (fault == BEFORE_ITS_START) return (char *)p - 64;
@@ -59,11 +59,10 @@ static void expect_fault(const struct oc_operator *op, int i, enum fault fault)
     if (!oc_arguments_make(op, &a)) return;
     oc_expect_note("operator %s, memory of %s %s", op->name, op->parameters[i].name,
                    FAULT_NAMES[fault]);
-    EXPECT_STATUS(ACL_SUCCESS, aclSetRawTensorAddr(
-                                   a.objects[i], faulty_memory(fault, a.buffers[i].bytes, &owned)));
-    if (EXPECT_STATUS(ACL_SUCCESS, oc_arguments_prepare(&a, &executor))) {
+    EXPECT_OK(aclSetRawTensorAddr(a.objects[i], faulty_memory(fault, a.buffers[i].bytes, &owned)));
+    if (EXPECT_OK(oc_arguments_prepare(&a, &executor))) {
         if (fault == FREED) {
-            EXPECT_STATUS(ACL_SUCCESS, aclrtFree(owned));
+            EXPECT_OK(aclrtFree(owned));
             owned = NULL;
         }
         EXPECT_STATUS(fault == NOT_THERE ? ACLNN_ERR_PARAM_NULLPTR : ACLNN_ERR_PARAM_INVALID,
@@ -78,7 +77,7 @@ static void expect_fault(const struct oc_operator *op, int i, enum fault fault)
         oc_arguments_finish();
         EXPECT(oc_arguments_outputs_are(&a, NULL));
     }
-    if (owned != NULL) EXPECT_STATUS(ACL_SUCCESS, aclrtFree(owned));
+    if (owned != NULL) EXPECT_OK(aclrtFree(owned));
     oc_arguments_free(&a);
 }
 
@@ -107,18 +106,17 @@ static void views_that_leave_their_memory(void)
             const size_t element = oc_dtype_size(oc_dtype_of(((aclTensor *)a.objects[i])->dtype));
             void *p = NULL;
 
-            EXPECT_STATUS(ACL_SUCCESS,
-                          aclrtMalloc(&p, a.buffers[i].bytes, ACL_MEM_MALLOC_NORMAL_ONLY));
+            EXPECT_OK(aclrtMalloc(&p, a.buffers[i].bytes, ACL_MEM_MALLOC_NORMAL_ONLY));
             ((aclTensor *)a.objects[i])->offset = 1;
-            EXPECT_STATUS(ACL_SUCCESS, aclSetRawTensorAddr(a.objects[i], p));
-            if (EXPECT_STATUS(ACL_SUCCESS, oc_arguments_prepare(&a, &executor)))
+            EXPECT_OK(aclSetRawTensorAddr(a.objects[i], p));
+            if (EXPECT_OK(oc_arguments_prepare(&a, &executor)))
                 EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_arguments_run(&a, executor));
             /* An element earlier it fits: the address itself may lie before the memory. */
-            EXPECT_STATUS(ACL_SUCCESS, aclSetRawTensorAddr(a.objects[i], (char *)p - element));
-            if (EXPECT_STATUS(ACL_SUCCESS, oc_arguments_prepare(&a, &executor)))
-                EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
+            EXPECT_OK(aclSetRawTensorAddr(a.objects[i], (char *)p - element));
+            if (EXPECT_OK(oc_arguments_prepare(&a, &executor)))
+                EXPECT_OK(oc_arguments_run(&a, executor));
             oc_arguments_finish();
-            EXPECT_STATUS(ACL_SUCCESS, aclrtFree(p));
+            EXPECT_OK(aclrtFree(p));
             oc_arguments_free(&a);
         }
     }
@@ -140,7 +138,7 @@ static void objects_destroyed_at_once(void)
             aclOpExecutor *executor;
 
             if (!oc_arguments_make_prepared(op, &a[made], &executor)) break;
-            EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a[made], executor));
+            EXPECT_OK(oc_arguments_run(&a[made], executor));
             oc_arguments_destroy_objects(&a[made]);
         }
         oc_arguments_finish();
@@ -162,8 +160,8 @@ static void null_is_the_default_stream(void)
         aclOpExecutor *executor;
 
         if (!oc_arguments_make_prepared(op, &a, &executor)) return;
-        EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run_on(&a, executor, NULL));
-        EXPECT_STATUS(ACL_SUCCESS, aclrtSynchronizeStream(NULL));
+        EXPECT_OK(oc_arguments_run_on(&a, executor, NULL));
+        EXPECT_OK(aclrtSynchronizeStream(NULL));
         EXPECT(!oc_arguments_outputs_are(&a, NULL));
         oc_arguments_free(&a);
     }
@@ -178,8 +176,8 @@ static void streams_that_are_gone(void)
         aclrtStream stream = NULL;
 
         if (!oc_arguments_make_prepared(op, &a, &executor)) return;
-        EXPECT_STATUS(ACL_SUCCESS, aclrtCreateStream(&stream));
-        EXPECT_STATUS(ACL_SUCCESS, aclrtDestroyStream(stream));
+        EXPECT_OK(aclrtCreateStream(&stream));
+        EXPECT_OK(aclrtDestroyStream(stream));
         EXPECT(oc_arguments_run_on(&a, executor, stream) != ACL_SUCCESS);
         EXPECT_TEXT_CONTAINS(oc_newest_message(), "stream");
         oc_arguments_expect_stale(&a, executor);
@@ -192,7 +190,7 @@ static void need_two_devices(void)
 {
     uint32_t count = 0;
 
-    EXPECT_STATUS(ACL_SUCCESS, aclrtGetDeviceCount(&count));
+    EXPECT_OK(aclrtGetDeviceCount(&count));
     if (count < 2) oc_test_skip("there is only one device");
 }
 
@@ -201,9 +199,9 @@ static void stream_of_another_device(void)
     aclrtStream other = NULL;
 
     need_two_devices();
-    EXPECT_STATUS(ACL_SUCCESS, aclrtSetDevice(1));
-    EXPECT_STATUS(ACL_SUCCESS, aclrtCreateStream(&other));
-    EXPECT_STATUS(ACL_SUCCESS, aclrtSetDevice(0));
+    EXPECT_OK(aclrtSetDevice(1));
+    EXPECT_OK(aclrtCreateStream(&other));
+    EXPECT_OK(aclrtSetDevice(0));
     FOR_EACH_OPERATOR(op)
     {
         struct oc_arguments a;
@@ -220,9 +218,9 @@ static void stream_of_another_device(void)
         EXPECT(oc_arguments_outputs_are(&a, NULL));
         oc_arguments_free(&a);
     }
-    EXPECT_STATUS(ACL_SUCCESS, aclrtDestroyStream(other));
-    EXPECT_STATUS(ACL_SUCCESS, aclrtResetDevice(0));
-    EXPECT_STATUS(ACL_SUCCESS, aclrtResetDevice(1));
+    EXPECT_OK(aclrtDestroyStream(other));
+    EXPECT_OK(aclrtResetDevice(0));
+    EXPECT_OK(aclrtResetDevice(1));
 }
 
 static void memory_of_another_device(void)
@@ -237,11 +235,11 @@ static void memory_of_another_device(void)
 
             if (op->parameters[i].kind != OC_PARAMETER_TENSOR || !oc_arguments_make(op, &a))
                 continue;
-            EXPECT_STATUS(ACL_SUCCESS, aclrtSetDevice(1));
-            EXPECT_STATUS(ACL_SUCCESS, aclrtMalloc(&other, 65536, ACL_MEM_MALLOC_NORMAL_ONLY));
-            EXPECT_STATUS(ACL_SUCCESS, aclrtSetDevice(0));
-            EXPECT_STATUS(ACL_SUCCESS, aclSetRawTensorAddr(a.objects[i], other));
-            if (EXPECT_STATUS(ACL_SUCCESS, oc_arguments_prepare(&a, &executor)))
+            EXPECT_OK(aclrtSetDevice(1));
+            EXPECT_OK(aclrtMalloc(&other, 65536, ACL_MEM_MALLOC_NORMAL_ONLY));
+            EXPECT_OK(aclrtSetDevice(0));
+            EXPECT_OK(aclSetRawTensorAddr(a.objects[i], other));
+            if (EXPECT_OK(oc_arguments_prepare(&a, &executor)))
                 EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_arguments_run(&a, executor));
 
             const char *text = oc_newest_message();
@@ -250,9 +248,9 @@ static void memory_of_another_device(void)
             EXPECT_TEXT_CONTAINS(text, " is on device 1 (");
             oc_arguments_finish();
             EXPECT(oc_arguments_outputs_are(&a, NULL));
-            EXPECT_STATUS(ACL_SUCCESS, aclrtFree(other));
-            EXPECT_STATUS(ACL_SUCCESS, aclrtResetDevice(0));
-            EXPECT_STATUS(ACL_SUCCESS, aclrtResetDevice(1));
+            EXPECT_OK(aclrtFree(other));
+            EXPECT_OK(aclrtResetDevice(0));
+            EXPECT_OK(aclrtResetDevice(1));
             oc_arguments_free(&a);
         }
     }
@@ -269,16 +267,16 @@ static void the_other_device_computes_too(void)
         aclOpExecutor *executor;
 
         if (!oc_arguments_make_done(op, &first)) return;
-        EXPECT_STATUS(ACL_SUCCESS, aclrtSetDevice(1));
+        EXPECT_OK(aclrtSetDevice(1));
         if (oc_arguments_make_prepared(op, &second, &executor)) {
-            EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run_on(&second, executor, NULL));
-            EXPECT_STATUS(ACL_SUCCESS, aclrtSynchronizeStream(NULL));
+            EXPECT_OK(oc_arguments_run_on(&second, executor, NULL));
+            EXPECT_OK(aclrtSynchronizeStream(NULL));
             EXPECT(oc_arguments_outputs_are(&second, &first));
             oc_arguments_free(&second);
         }
-        EXPECT_STATUS(ACL_SUCCESS, aclrtSetDevice(0));
-        EXPECT_STATUS(ACL_SUCCESS, aclrtResetDevice(0));
-        EXPECT_STATUS(ACL_SUCCESS, aclrtResetDevice(1));
+        EXPECT_OK(aclrtSetDevice(0));
+        EXPECT_OK(aclrtResetDevice(0));
+        EXPECT_OK(aclrtResetDevice(1));
         oc_arguments_free(&first);
     }
 }
@@ -299,9 +297,9 @@ static void work_once(const struct worker *w, struct oc_arguments *a, aclrtStrea
 
     for (int i = 0; i < a->count; i++)
         if (oc_argument_is_output(a, i)) (void)oc_buffer_send(&a->buffers[i]);
-    if (!EXPECT_STATUS(ACL_SUCCESS, oc_arguments_prepare(a, &executor))) return;
-    EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run_on(a, executor, stream));
-    EXPECT_STATUS(ACL_SUCCESS, aclrtSynchronizeStream(stream));
+    if (!EXPECT_OK(oc_arguments_prepare(a, &executor))) return;
+    EXPECT_OK(oc_arguments_run_on(a, executor, stream));
+    EXPECT_OK(aclrtSynchronizeStream(stream));
     EXPECT(oc_arguments_outputs_are(a, w->done));
 }
 
@@ -312,14 +310,14 @@ static void *work(void *opaque)
     aclrtStream stream = NULL;
 
     oc_expect_note("operator %s in a thread of its own", w->op->name);
-    if (!EXPECT_STATUS(ACL_SUCCESS, aclrtSetDevice(0)) ||
-        !EXPECT_STATUS(ACL_SUCCESS, aclrtCreateStream(&stream)) || !oc_arguments_make(w->op, &a))
+    if (!EXPECT_OK(aclrtSetDevice(0)) || !EXPECT_OK(aclrtCreateStream(&stream)) ||
+        !oc_arguments_make(w->op, &a))
         return NULL;
     for (int i = 0; i < RUNS_PER_THREAD && oc_expect_failures() == 0; i++)
         work_once(w, &a, stream);
     oc_arguments_free(&a);
-    EXPECT_STATUS(ACL_SUCCESS, aclrtDestroyStream(stream));
-    EXPECT_STATUS(ACL_SUCCESS, aclrtResetDevice(0));
+    EXPECT_OK(aclrtDestroyStream(stream));
+    EXPECT_OK(aclrtResetDevice(0));
     return NULL;
 }
 
@@ -355,14 +353,13 @@ static void *share(void *opaque)
     const struct sharer *s = opaque;
     aclrtStream stream = NULL;
 
-    EXPECT_STATUS(ACL_SUCCESS, aclrtSetDevice(0));
-    EXPECT_STATUS(ACL_SUCCESS, aclrtCreateStream(&stream));
+    EXPECT_OK(aclrtSetDevice(0));
+    EXPECT_OK(aclrtCreateStream(&stream));
     for (int i = 0; i < 50; i++)
-        EXPECT_STATUS(ACL_SUCCESS,
-                      s->op->second(s->workspace.device, s->workspace.bytes, s->executor, stream));
-    EXPECT_STATUS(ACL_SUCCESS, aclrtSynchronizeStream(stream));
-    EXPECT_STATUS(ACL_SUCCESS, aclrtDestroyStream(stream));
-    EXPECT_STATUS(ACL_SUCCESS, aclrtResetDevice(0));
+        EXPECT_OK(s->op->second(s->workspace.device, s->workspace.bytes, s->executor, stream));
+    EXPECT_OK(aclrtSynchronizeStream(stream));
+    EXPECT_OK(aclrtDestroyStream(stream));
+    EXPECT_OK(aclrtResetDevice(0));
     return NULL;
 }
 
@@ -376,7 +373,7 @@ static void one_executor_in_two_threads(void)
 
         if (!oc_arguments_make_done(op, &done) || !oc_arguments_make_prepared(op, &a, &executor))
             return;
-        EXPECT_STATUS(ACL_SUCCESS, aclSetAclOpExecutorRepeatable(executor));
+        EXPECT_OK(aclSetAclOpExecutorRepeatable(executor));
         for (size_t i = 0; i < OC_COUNT(sharers); i++) {
             sharers[i] = (struct sharer){.op = op, .executor = executor};
             if (a.workspace.bytes > 0 && !oc_buffer_make(&sharers[i].workspace, a.workspace.bytes))
@@ -388,7 +385,7 @@ static void one_executor_in_two_threads(void)
         for (size_t i = 0; i < OC_COUNT(sharers); i++)
             oc_buffer_free(&sharers[i].workspace);
         EXPECT(oc_arguments_outputs_are(&a, &done));
-        EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
         oc_arguments_free(&a);
         oc_arguments_free(&done);
     }
@@ -410,7 +407,7 @@ static void expect_no_compilation(const struct oc_operator *op)
 
     const struct oc_census before = oc_census_of(cache);
 
-    EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
+    EXPECT_OK(oc_arguments_run(&a, executor));
     oc_arguments_finish();
 
     const struct oc_census after = oc_census_of(cache);
@@ -445,32 +442,20 @@ static void the_second_call_does_not_compile(void)
     if (!EXPECT_EQ_I64(result.status, 0)) (void)printf("%s\n", result.output);
 }
 
-/* ---- Main ---- */
-
 static const struct oc_child CHILDREN[] = {{"first seen", child_first_seen}, {NULL, NULL}};
-static struct oc_suite suite = {
-    .name = "second_call",
-    .set_up = oc_device_set_up,
-    .tear_down = oc_device_tear_down,
-    .children = CHILDREN,
+
+static const struct oc_test TESTS[] = {
+    OC_TEST("memory that is no good", memory_that_is_no_good),
+    OC_TEST("views that leave their memory", views_that_leave_their_memory),
+    OC_TEST("objects destroyed at once", objects_destroyed_at_once),
+    OC_TEST("NULL is the default stream", null_is_the_default_stream),
+    OC_TEST("streams that are gone", streams_that_are_gone),
+    OC_TEST("stream of another device", stream_of_another_device),
+    OC_TEST("memory of another device", memory_of_another_device),
+    OC_TEST("the other device computes too", the_other_device_computes_too),
+    OC_TEST("two threads", two_threads),
+    OC_TEST("one executor in two threads", one_executor_in_two_threads),
+    OC_TEST("the second call does not compile", the_second_call_does_not_compile),
 };
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("memory that is no good", memory_that_is_no_good),
-        OC_TEST("views that leave their memory", views_that_leave_their_memory),
-        OC_TEST("objects destroyed at once", objects_destroyed_at_once),
-        OC_TEST("NULL is the default stream", null_is_the_default_stream),
-        OC_TEST("streams that are gone", streams_that_are_gone),
-        OC_TEST("stream of another device", stream_of_another_device),
-        OC_TEST("memory of another device", memory_of_another_device),
-        OC_TEST("the other device computes too", the_other_device_computes_too),
-        OC_TEST("two threads", two_threads),
-        OC_TEST("one executor in two threads", one_executor_in_two_threads),
-        OC_TEST("the second call does not compile", the_second_call_does_not_compile),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "second_call", OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)

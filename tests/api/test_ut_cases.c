@@ -70,7 +70,7 @@ static aclnnStatus conv_tbc(struct call *c, uint64_t *size, aclOpExecutor **exec
         object(c, "gradWeight"), object(c, "gradBias"), size, executor);
 }
 
-static const struct {
+static const struct replayed {
     const char *name;
     aclnnStatus (*first)(struct call *c, uint64_t *size, aclOpExecutor **executor);
 } OPERATORS[] = {
@@ -225,17 +225,17 @@ static int64_t expected_code(const char *op, const json_t *row)
     return d->code;
 }
 
-static void replay(size_t which, const json_t *row)
+static void replay(const struct replayed *o, const json_t *row)
 {
     struct call c = {.args = json_object_get(row, "args")};
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;
-    const aclnnStatus wanted = (aclnnStatus)expected_code(OPERATORS[which].name, row);
+    const aclnnStatus wanted = (aclnnStatus)expected_code(o->name, row);
 
     oc_expect_note("%s", json_string_value(json_object_get(row, "name")));
-    EXPECT_STATUS(wanted, OPERATORS[which].first(&c, &size, &executor));
+    EXPECT_STATUS(wanted, o->first(&c, &size, &executor));
     EXPECT((executor != NULL) == (wanted == 0));
-    if (executor != NULL) EXPECT_STATUS(0, aclDestroyAclOpExecutor(executor));
+    if (executor != NULL) EXPECT_OK(aclDestroyAclOpExecutor(executor));
     destroy(&c);
 }
 
@@ -261,22 +261,17 @@ static json_t *rows_of(const char *op)
     return json_object_get(json_object_get(data, op), "cases");
 }
 
-struct replayed {
-    const char *name;
-    size_t which;
-};
-
 static void run_operator(const void *opaque)
 {
-    const size_t which = ((const struct replayed *)opaque)->which;
+    const struct replayed *o = opaque;
     const json_t *rows;
 
     load();
-    rows = rows_of(OPERATORS[which].name);
+    rows = rows_of(o->name);
     EXPECT(json_array_size(rows) > 0);
     for (size_t i = 0; i < json_array_size(rows); i++)
-        replay(which, json_array_get(rows, i));
-    (void)printf("%s: %zu rows\n", OPERATORS[which].name, json_array_size(rows));
+        replay(o, json_array_get(rows, i));
+    (void)printf("%s: %zu rows\n", o->name, json_array_size(rows));
     json_decref(data);
 }
 
@@ -322,23 +317,10 @@ static void deviations_name_rows(void)
     json_decref(data);
 }
 
-static struct oc_suite suite = {
-    .name = "ut_cases",
-    .set_up = oc_device_set_up,
-    .tear_down = oc_device_tear_down,
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(OPERATORS, run_operator),
+    OC_TEST("operators to come", operators_to_come),
+    OC_TEST("deviations name rows", deviations_name_rows),
 };
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("operators to come", operators_to_come),
-        OC_TEST("deviations name rows", deviations_name_rows),
-    };
-    static struct replayed rows[OC_COUNT(OPERATORS)];
-
-    for (size_t i = 0; i < OC_COUNT(OPERATORS); i++)
-        rows[i] = (struct replayed){OPERATORS[i].name, i};
-    oc_suite_add_rows(&suite, rows, OC_COUNT(rows), sizeof(rows[0]), run_operator);
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "ut_cases", OC_TESTS(TESTS), OC_ON_DEVICE)

@@ -66,15 +66,8 @@ static void wrong_products_fail_the_first_call(void)
     oc_arguments_free(&plain);
 }
 
-static struct oc_suite suite = {
-    .name = "blas_proof", .set_up = oc_device_set_up, .tear_down = oc_device_tear_down};
+static const struct oc_test TESTS[] = {
+    OC_TEST("wrong products fail the first call", wrong_products_fail_the_first_call),
+};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("wrong products fail the first call", wrong_products_fail_the_first_call),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "blas_proof", OC_TESTS(TESTS), OC_ON_DEVICE)

@@ -44,7 +44,7 @@ static void expect_nothing_compiled(const char *form, const struct conv_shape *s
     const struct oc_counts before = oc_counts_now();
     const struct oc_census files = oc_census_of(cache);
 
-    EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
+    EXPECT_OK(oc_arguments_run(&a, executor));
     oc_arguments_finish();
 
     const struct oc_census files_after = oc_census_of(cache);
@@ -76,14 +76,9 @@ static void the_second_call_does_not_compile(void)
 }
 
 static const struct oc_child CHILDREN[] = {{"first seen", child_first_seen}, {NULL, NULL}};
-static struct oc_suite suite = {.name = "conv_compiles", .children = CHILDREN};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("the second call does not compile", the_second_call_does_not_compile),
-    };
+static const struct oc_test TESTS[] = {
+    OC_TEST("the second call does not compile", the_second_call_does_not_compile),
+};
 
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "conv_compiles", OC_TESTS(TESTS), .children = CHILDREN)

@@ -73,7 +73,7 @@ static void soak(const char *form, long calls)
     conv_operator_make(&conv, &SMALL);
     oc_strategy_override(form);
     if (!oc_arguments_make_prepared(&conv.op, &a, &executor)) return;
-    EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
+    EXPECT_OK(oc_arguments_run(&a, executor));
     if (call(&a, calls / SETTLING)) {
         const struct usage before = usage_now();
 
@@ -114,17 +114,10 @@ static void direct(void) { soak("gemm:direct", calls_wanted()); }
 static void tile(void) { soak("gemm:tile", calls_wanted() / 4); }
 static void clblast(void) { soak("gemm:clblast", calls_wanted() / 20); }
 
-static struct oc_suite suite = {
-    .name = "conv_soak", .set_up = oc_device_set_up, .tear_down = oc_device_tear_down};
+static const struct oc_test TESTS[] = {
+    OC_TEST("direct", direct),
+    OC_TEST("tile", tile),
+    OC_TEST("clblast", clblast),
+};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("direct", direct),
-        OC_TEST("tile", tile),
-        OC_TEST("clblast", clblast),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "conv_soak", OC_TESTS(TESTS), OC_ON_DEVICE)

@@ -18,8 +18,7 @@ bool oc_buffer_make(struct oc_buffer *buffer, size_t bytes)
     unsigned char *sent = malloc(whole(buffer)), *received = malloc(whole(buffer));
 
     if (sent == NULL || received == NULL ||
-        !EXPECT_STATUS(ACL_SUCCESS,
-                       aclrtMalloc(&address, whole(buffer), ACL_MEM_MALLOC_NORMAL_ONLY))) {
+        !EXPECT_OK(aclrtMalloc(&address, whole(buffer), ACL_MEM_MALLOC_NORMAL_ONLY))) {
         free(sent);
         free(received);
         return EXPECT(address != NULL);
@@ -35,7 +34,7 @@ bool oc_buffer_make(struct oc_buffer *buffer, size_t bytes)
 void oc_buffer_free(struct oc_buffer *buffer)
 {
     if (buffer->device == NULL) return;
-    (void)EXPECT_STATUS(ACL_SUCCESS, aclrtFree(buffer->device - OC_GUARD_BYTES));
+    (void)EXPECT_OK(aclrtFree(buffer->device - OC_GUARD_BYTES));
     free(buffer->sent - OC_GUARD_BYTES);
     free(buffer->received - OC_GUARD_BYTES);
     *buffer = (struct oc_buffer){.bytes = 0};
@@ -43,9 +42,9 @@ void oc_buffer_free(struct oc_buffer *buffer)
 
 bool oc_buffer_send(struct oc_buffer *buffer)
 {
-    return EXPECT_STATUS(ACL_SUCCESS, aclrtMemcpy(buffer->device - OC_GUARD_BYTES, whole(buffer),
-                                                  buffer->sent - OC_GUARD_BYTES, whole(buffer),
-                                                  ACL_MEMCPY_HOST_TO_DEVICE));
+    return EXPECT_OK(aclrtMemcpy(buffer->device - OC_GUARD_BYTES, whole(buffer),
+                                 buffer->sent - OC_GUARD_BYTES, whole(buffer),
+                                 ACL_MEMCPY_HOST_TO_DEVICE));
 }
 
 size_t oc_pattern_length(const unsigned char *bytes, size_t count)
@@ -62,9 +61,8 @@ bool oc_buffer_receive(struct oc_buffer *buffer, const char *name)
     unsigned char *before = buffer->received - OC_GUARD_BYTES;
     unsigned char *behind = buffer->received + buffer->bytes;
 
-    if (!EXPECT_STATUS(ACL_SUCCESS,
-                       aclrtMemcpy(before, whole(buffer), buffer->device - OC_GUARD_BYTES,
-                                   whole(buffer), ACL_MEMCPY_DEVICE_TO_HOST)))
+    if (!EXPECT_OK(aclrtMemcpy(before, whole(buffer), buffer->device - OC_GUARD_BYTES,
+                               whole(buffer), ACL_MEMCPY_DEVICE_TO_HOST)))
         return false;
 
     const size_t low = oc_pattern_length(before, OC_GUARD_BYTES);

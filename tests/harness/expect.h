@@ -3,7 +3,7 @@
  * Expectations: each prints what it wanted and what it got, and goes on; the test fails at its end.
  * Each is true when it held, so that a test can leave off where the rest makes no sense:
  *
- *     if (!EXPECT_STATUS(ACL_SUCCESS, aclrtMalloc(&p, 64, policy))) return;
+ *     if (!EXPECT_OK(aclrtMalloc(&p, 64, policy))) return;
  *
  * Any thread may expect.
  */
@@ -35,6 +35,8 @@
 /* The messages of earlier calls are dropped first, so that aclGetRecentErrMsg tells of this one. */
 #define EXPECT_STATUS(code, call) \
     (oc_forget_messages(), oc_expect_status(__FILE__, __LINE__, #call, (code), (call)))
+
+#define EXPECT_OK(call) EXPECT_STATUS(0, call)
 
 /* The status, and the newest message, which must read "<text>", or "<api>: <text>" where the
  * expected text says so too. */

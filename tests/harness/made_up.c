@@ -85,14 +85,14 @@ aclnnStatus oc_pair_prepare(struct oc_pair *pair, const struct oc_made_up *a)
 bool oc_pair_plan(struct oc_pair *pair, const struct oc_made_up *a)
 {
     if (!oc_pair_make(pair)) return false;
-    if (EXPECT_STATUS(ACL_SUCCESS, oc_pair_prepare(pair, a))) return true;
+    if (EXPECT_OK(oc_pair_prepare(pair, a))) return true;
     oc_pair_free(pair);
     return false;
 }
 
 void oc_pair_expect(struct oc_pair *pair, bool copied)
 {
-    EXPECT_STATUS(ACL_SUCCESS, aclrtSynchronizeStream(oc_test_stream()));
+    EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
     if (!oc_buffer_receive(&pair->out, "out")) return;
     EXPECT_EQ_I64(memcmp(pair->out.received, pair->in.sent, pair->out.bytes) == 0, copied);
     if (!copied)
@@ -101,7 +101,7 @@ void oc_pair_expect(struct oc_pair *pair, bool copied)
 
 void oc_pair_run_bare(struct oc_pair *pair)
 {
-    EXPECT_STATUS(ACL_SUCCESS, oc_made_up_run(NULL, 0, pair->executor, oc_test_stream()));
+    EXPECT_OK(oc_made_up_run(NULL, 0, pair->executor, oc_test_stream()));
 }
 
 void oc_pair_run(struct oc_pair *pair, uint64_t bytes)
@@ -109,8 +109,7 @@ void oc_pair_run(struct oc_pair *pair, uint64_t bytes)
     struct oc_buffer workspace;
 
     if (!oc_buffer_make(&workspace, bytes) || !oc_buffer_send(&workspace)) return;
-    EXPECT_STATUS(ACL_SUCCESS,
-                  oc_made_up_run(workspace.device, bytes, pair->executor, oc_test_stream()));
+    EXPECT_OK(oc_made_up_run(workspace.device, bytes, pair->executor, oc_test_stream()));
     oc_pair_expect(pair, true);
     (void)oc_buffer_receive(&workspace, "workspace");
     oc_buffer_free(&workspace);

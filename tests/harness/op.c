@@ -260,14 +260,13 @@ static bool run_second(struct run *r, uint64_t size, aclOpExecutor *executor)
     if (size > 0 && !(oc_buffer_make(&r->workspace, size) && oc_buffer_send(&r->workspace)))
         return false;
 
-    const bool ran = EXPECT_STATUS(
-        ACL_SUCCESS, r->c->second(r->workspace.device, size, executor, oc_test_stream()));
+    const bool ran = EXPECT_OK(r->c->second(r->workspace.device, size, executor, oc_test_stream()));
 
     for (int i = 0; i < r->c->count; i++) {
         (void)aclDestroyTensor(r->tensors[i]);
         r->tensors[i] = NULL;
     }
-    return EXPECT_STATUS(ACL_SUCCESS, aclrtSynchronizeStream(oc_test_stream())) && ran;
+    return EXPECT_OK(aclrtSynchronizeStream(oc_test_stream())) && ran;
 }
 
 static void call(struct run *r)

@@ -234,7 +234,7 @@ bool oc_arguments_make_prepared(const struct oc_operator *op, struct oc_argument
                                 aclOpExecutor **executor)
 {
     if (!oc_arguments_make(op, arguments)) return false;
-    if (EXPECT_STATUS(ACL_SUCCESS, oc_arguments_prepare(arguments, executor))) return true;
+    if (EXPECT_OK(oc_arguments_prepare(arguments, executor))) return true;
     oc_arguments_free(arguments);
     return false;
 }
@@ -251,18 +251,15 @@ aclnnStatus oc_arguments_run_on(const struct oc_arguments *arguments, aclOpExecu
                                  stream);
 }
 
-bool oc_arguments_finish(void)
-{
-    return EXPECT_STATUS(ACL_SUCCESS, aclrtSynchronizeStream(oc_test_stream()));
-}
+bool oc_arguments_finish(void) { return EXPECT_OK(aclrtSynchronizeStream(oc_test_stream())); }
 
 bool oc_arguments_make_done(const struct oc_operator *op, struct oc_arguments *arguments)
 {
     aclOpExecutor *executor;
 
     if (!oc_arguments_make_prepared(op, arguments, &executor)) return false;
-    if (EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(arguments, executor)) &&
-        oc_arguments_finish() && EXPECT(!oc_arguments_outputs_are(arguments, NULL)))
+    if (EXPECT_OK(oc_arguments_run(arguments, executor)) && oc_arguments_finish() &&
+        EXPECT(!oc_arguments_outputs_are(arguments, NULL)))
         return true;
     oc_arguments_free(arguments);
     return false;

@@ -51,8 +51,7 @@ void oc_expect_no_float_atomics(oc_first_call call, const void *row)
         oc_set_deterministic(true);
         oc_expect_first_refused(text, call, row);
         oc_set_deterministic(false);
-        if (EXPECT_STATUS(ACL_SUCCESS, call(row, &size, &executor)))
-            EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+        if (EXPECT_OK(call(row, &size, &executor))) EXPECT_OK(aclDestroyAclOpExecutor(executor));
         oc_strategy_override(NULL);
     }
 }

@@ -20,16 +20,34 @@
 #include "base/math.h"
 #include "harness/expect.h"
 
+/* A test; or one for each row of a table, which begins with the row's name (const char *); or the
+ * tests of another array. */
 struct oc_test {
-    const char *name; /* a phrase without slashes */
+    const char *name; /* a phrase without slashes; an underscore stands for a space */
     void (*run)(void);
-    void (*run_row)(const void *row); /* instead of run: the test is a row of a table */
-    const void *row;
+    void (*set_up)(void), (*tear_down)(void); /* NULL: none */
+
+    void (*run_row)(const void *row);
+    const void *rows;
+    size_t row_count, row_bytes;
+
+    const struct oc_test *tests; /* ends with an empty element */
 };
 
 #define OC_TEST(phrase, function)           \
     {                                       \
         .name = (phrase), .run = (function) \
+    }
+/* The name is the function's. */
+#define OC_TEST_OF(function) OC_TEST(#function, function)
+#define OC_TEST_ROWS(table, function)                                                          \
+    {                                                                                          \
+        .run_row = (function), .rows = (table), .row_count = sizeof(table) / sizeof(*(table)), \
+        .row_bytes = sizeof(*(table))                                                          \
+    }
+#define OC_TEST_GROUP(array) \
+    {                        \
+        .tests = (array)     \
     }
 
 /* What the program does instead of tests when it is started by oc_test_spawn. */
@@ -38,25 +56,33 @@ struct oc_child {
     int (*run)(void); /* the exit status */
 };
 
-#define OC_SUITE_TESTS 256
-
 struct oc_suite {
     const char *name;
-    int (*set_up)(void);     /* before the first test; not 0: failed */
-    void (*tear_down)(void); /* after the last */
-    struct oc_test tests[OC_SUITE_TESTS];
-    size_t count;
-    const struct oc_child *children; /* the last has a NULL name */
+    const struct oc_test *tests;
+    size_t test_count;
+    int (*set_up)(void);             /* before the first test; not 0: failed */
+    void (*tear_down)(void);         /* after the last */
+    const struct oc_child *children; /* ends with an empty element */
 };
 
-void oc_suite_add(struct oc_suite *suite, const struct oc_test *tests, size_t count);
+/* Defines main:
+ *
+ *     OC_TEST_MAIN(.name = "handle", OC_TESTS(TESTS))
+ */
+#define OC_TESTS(array) .tests = (array), .test_count = sizeof(array) / sizeof(*(array))
+#define OC_TEST_MAIN(...)                                   \
+    int main(int argc, char **argv)                         \
+    {                                                       \
+        static const struct oc_suite suite = {__VA_ARGS__}; \
+                                                            \
+        return oc_test_main(argc, argv, &suite);            \
+    }
 
-/* Adds a test for each of `count` rows, which begin with their name (const char *). */
+int oc_test_main(int argc, char **argv, const struct oc_suite *suite);
+
+void oc_suite_add(struct oc_suite *suite, const struct oc_test *tests, size_t count);
 void oc_suite_add_rows(struct oc_suite *suite, const void *rows, size_t count, size_t row_bytes,
                        void (*run_row)(const void *row));
-
-/* The whole main function. */
-int oc_test_main(int argc, char **argv, const struct oc_suite *suite);
 
 /* Whether the filter wants a name, or parts of names that begin so. */
 bool oc_test_selected(const char *name);
@@ -84,6 +110,10 @@ void oc_test_wait(int process, int output, struct oc_spawn *result);
 
 /* Both at once. */
 void oc_test_spawn(const char *child, const char *const *environment, struct oc_spawn *result);
+
+/* The same, and expects exit status 0; prints the output when there is another one. */
+bool oc_test_expect_child(const char *child, const char *const *environment,
+                          struct oc_spawn *result);
 
 /* The same with caches of its own, which are empty: ours is off, PoCL's is a new folder. */
 void oc_test_spawn_uncached(const char *child, struct oc_spawn *result);

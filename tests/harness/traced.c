@@ -18,8 +18,8 @@ bool oc_traced_operators(aclrtStream stream)
         aclOpExecutor *executor;
 
         if (!oc_arguments_make_prepared(op, &a, &executor)) return false;
-        EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run_on(&a, executor, stream));
-        EXPECT_STATUS(ACL_SUCCESS, aclrtSynchronizeStream(stream));
+        EXPECT_OK(oc_arguments_run_on(&a, executor, stream));
+        EXPECT_OK(aclrtSynchronizeStream(stream));
         oc_arguments_free(&a);
     }
     return oc_expect_failures() == 0;
@@ -30,9 +30,9 @@ void *oc_traced_fill(void *stream)
     void *p = NULL;
 
     (void)aclrtSetDevice(0);
-    EXPECT_STATUS(ACL_SUCCESS, aclrtMalloc(&p, BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
+    EXPECT_OK(aclrtMalloc(&p, BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
     for (int i = 0; i < OC_TRACED_FILLS; i++)
-        EXPECT_STATUS(ACL_SUCCESS, aclrtMemsetAsync(p, BYTES, i, 64, stream));
+        EXPECT_OK(aclrtMemsetAsync(p, BYTES, i, 64, stream));
     return NULL;
 }
 

@@ -32,7 +32,6 @@ void conv_fill(struct oc_op_case *c, enum oc_data data);
 /* The outputs that the case expects, from its inputs. Exact: nothing is rounded but results. */
 void conv_compute(struct oc_op_case *c, bool exact);
 
-/* Tests in the other part. */
-void conv_refusals(struct oc_suite *suite);
+extern const struct oc_test conv_refusals[]; /* ends with an empty element */
 
 #endif

@@ -35,7 +35,6 @@ void grid_fill_real(struct oc_op_case *c);
 /* The outputs that the case expects, from its inputs. */
 void grid_compute(struct oc_op_case *c, bool exact);
 
-/* Tests in the other part. */
-void grid_refusals(struct oc_suite *suite);
+extern const struct oc_test grid_refusals[]; /* ends with an empty element */
 
 #endif

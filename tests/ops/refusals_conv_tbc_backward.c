@@ -118,8 +118,7 @@ static void what_refusals_differ_from(void)
     uint64_t size = 77;
     aclOpExecutor *executor = NULL;
 
-    if (EXPECT_STATUS(ACL_SUCCESS, call(&GOOD_CALL, &size, &executor)))
-        EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+    if (EXPECT_OK(call(&GOOD_CALL, &size, &executor))) EXPECT_OK(aclDestroyAclOpExecutor(executor));
     EXPECT(size != 77);
 }
 
@@ -154,13 +153,10 @@ static void a_strategy_that_is_none(void)
     oc_strategy_override(NULL);
 }
 
-void conv_refusals(struct oc_suite *s)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("what refusals differ from", what_refusals_differ_from),
-        OC_TEST("several faults", several_faults),
-        OC_TEST("a strategy that is none", a_strategy_that_is_none)};
-
-    oc_suite_add(s, TESTS, OC_COUNT(TESTS));
-    oc_suite_add_rows(s, REFUSALS, OC_COUNT(REFUSALS), sizeof(REFUSALS[0]), run_refusal);
-}
+const struct oc_test conv_refusals[] = {
+    OC_TEST("what refusals differ from", what_refusals_differ_from),
+    OC_TEST("several faults", several_faults),
+    OC_TEST("a strategy that is none", a_strategy_that_is_none),
+    OC_TEST_ROWS(REFUSALS, run_refusal),
+    {.name = NULL},
+};

@@ -100,19 +100,15 @@ static void no_mask(void)
     uint64_t size = 77;
     aclOpExecutor *executor = NULL;
 
-    EXPECT_STATUS(ACL_SUCCESS,
-                  aclnnGridSampler2DBackwardGetWorkspaceSize(NULL, NULL, NULL, 99, 99, true, NULL,
-                                                             NULL, NULL, &size, &executor));
+    EXPECT_OK(aclnnGridSampler2DBackwardGetWorkspaceSize(NULL, NULL, NULL, 99, 99, true, NULL, NULL,
+                                                         NULL, &size, &executor));
     EXPECT_EQ_I64(size, 0);
-    EXPECT_STATUS(ACL_SUCCESS, aclnnGridSampler2DBackward(NULL, 0, executor, NULL));
+    EXPECT_OK(aclnnGridSampler2DBackward(NULL, 0, executor, NULL));
 }
 
-void grid_refusals(struct oc_suite *s)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("no mask", no_mask),
-        OC_TEST("deterministic excludes float atomics", deterministic_excludes_float_atomics)};
-
-    oc_suite_add(s, TESTS, OC_COUNT(TESTS));
-    oc_suite_add_rows(s, REFUSALS, OC_COUNT(REFUSALS), sizeof(REFUSALS[0]), run_refusal);
-}
+const struct oc_test grid_refusals[] = {
+    OC_TEST("no mask", no_mask),
+    OC_TEST("deterministic excludes float atomics", deterministic_excludes_float_atomics),
+    OC_TEST_ROWS(REFUSALS, run_refusal),
+    {.name = NULL},
+};

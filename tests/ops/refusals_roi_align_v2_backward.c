@@ -90,11 +90,8 @@ static void deterministic_excludes_float_atomics(void)
     oc_expect_no_float_atomics(call, &GOOD_CALL);
 }
 
-void roi_refusals(struct oc_suite *s)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("deterministic excludes float atomics", deterministic_excludes_float_atomics)};
-
-    oc_suite_add(s, TESTS, OC_COUNT(TESTS));
-    oc_suite_add_rows(s, REFUSALS, OC_COUNT(REFUSALS), sizeof(REFUSALS[0]), run_refusal);
-}
+const struct oc_test roi_refusals[] = {
+    OC_TEST("deterministic excludes float atomics", deterministic_excludes_float_atomics),
+    OC_TEST_ROWS(REFUSALS, run_refusal),
+    {.name = NULL},
+};

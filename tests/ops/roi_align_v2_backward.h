@@ -30,7 +30,6 @@ void roi_fill_real(struct oc_op_case *c);
 /* The output that the case expects, from its inputs. */
 void roi_compute(struct oc_op_case *c, bool exact);
 
-/* Tests in the other part. */
-void roi_refusals(struct oc_suite *suite);
+extern const struct oc_test roi_refusals[]; /* ends with an empty element */
 
 #endif

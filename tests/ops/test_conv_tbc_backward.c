@@ -330,7 +330,7 @@ static const struct oc_operator *this_operator(void)
 
 static void fill_with_nan(const struct oc_buffer *b)
 {
-    if (b->bytes > 0) EXPECT_STATUS(ACL_SUCCESS, aclrtMemset(b->device, b->bytes, 0xff, b->bytes));
+    if (b->bytes > 0) EXPECT_OK(aclrtMemset(b->device, b->bytes, 0xff, b->bytes));
 }
 
 /* 0 times what was there is NaN where that was NaN: neither outputs nor scratch may enter a sum
@@ -350,7 +350,7 @@ static void nan_in_outputs_and_workspace(void)
         fill_with_nan(&a.workspace);
         for (int i = GRAD_INPUT; i <= GRAD_BIAS; i++)
             fill_with_nan(&a.buffers[i]);
-        EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
+        EXPECT_OK(oc_arguments_run(&a, executor));
         (void)oc_arguments_finish();
         EXPECT(oc_arguments_outputs_are(&a, &done)); /* small integers: any order, the same bits */
         oc_arguments_free(&a);
@@ -407,9 +407,9 @@ static void scratch_beyond_31_bits(void)
             EXPECT_TEXT_CONTAINS(oc_newest_message(), "CLBlast numbers elements by int");
             continue;
         }
-        if (!EXPECT_STATUS(ACL_SUCCESS, c.first(tensors, c.attributes, &size, &executor))) continue;
+        if (!EXPECT_OK(c.first(tensors, c.attributes, &size, &executor))) continue;
         expect_wide_indices(executor);
-        EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
     }
     oc_strategy_override(NULL);
     oc_expect_no_note();
@@ -418,31 +418,19 @@ static void scratch_beyond_31_bits(void)
     oc_op_free(&c);
 }
 
-/* ---- Main ---- */
-
 static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
-static struct oc_suite suite = {
-    .name = CONV_OP,
-    .set_up = oc_device_set_up,
-    .tear_down = oc_device_tear_down,
-    .children = CHILDREN,
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(CASES, run_case),
+    OC_TEST("random shapes", random_shapes),
+    OC_TEST("gradient from one value", gradient_from_one_value),
+    OC_TEST("special elements", special_elements),
+    OC_TEST("special elements beside padding", special_elements_beside_padding),
+    OC_TEST("as PyTorch", as_pytorch),
+    OC_TEST("same bits every time", same_bits_every_time),
+    OC_TEST("NaN in outputs and workspace", nan_in_outputs_and_workspace),
+    OC_TEST("scratch beyond 31 bits", scratch_beyond_31_bits),
+    OC_TEST_GROUP(conv_refusals),
 };
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("random shapes", random_shapes),
-        OC_TEST("gradient from one value", gradient_from_one_value),
-        OC_TEST("special elements", special_elements),
-        OC_TEST("special elements beside padding", special_elements_beside_padding),
-        OC_TEST("as PyTorch", as_pytorch),
-        OC_TEST("same bits every time", same_bits_every_time),
-        OC_TEST("NaN in outputs and workspace", nan_in_outputs_and_workspace),
-        OC_TEST("scratch beyond 31 bits", scratch_beyond_31_bits),
-    };
-
-    oc_suite_add_rows(&suite, CASES, OC_COUNT(CASES), sizeof(CASES[0]), run_case);
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    conv_refusals(&suite);
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = CONV_OP, OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)

@@ -317,28 +317,16 @@ static int child_digest(void) { return oc_digest_child(digests); }
 
 static void same_bits_every_time(void) { oc_digest_same(digests); }
 
-/* ---- Main ---- */
-
 static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
-static struct oc_suite suite = {
-    .name = GRID_OP,
-    .set_up = oc_device_set_up,
-    .tear_down = oc_device_tear_down,
-    .children = CHILDREN,
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(CASES, run_case),
+    OC_TEST("hostile coordinates", hostile_coordinates),
+    OC_TEST("special elements", special_elements),
+    OC_TEST("all points on one element", all_points_on_one_element),
+    OC_TEST("as PyTorch", as_pytorch),
+    OC_TEST("same bits every time", same_bits_every_time),
+    OC_TEST_GROUP(grid_refusals),
 };
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("hostile coordinates", hostile_coordinates),
-        OC_TEST("special elements", special_elements),
-        OC_TEST("all points on one element", all_points_on_one_element),
-        OC_TEST("as PyTorch", as_pytorch),
-        OC_TEST("same bits every time", same_bits_every_time),
-    };
-
-    oc_suite_add_rows(&suite, CASES, OC_COUNT(CASES), sizeof(CASES[0]), run_case);
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    grid_refusals(&suite);
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = GRID_OP, OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)

@@ -486,26 +486,16 @@ static void run_refusal(const void *row)
 }
 
 static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
-static struct oc_suite suite = {
-    .name = OP,
-    .set_up = oc_device_set_up,
-    .tear_down = oc_device_tear_down,
-    .children = CHILDREN,
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(CASES, run_case),
+    OC_TEST("every 16-bit value", every_16_bit_value),
+    OC_TEST("every tie of 16-bit types", every_tie),
+    OC_TEST("special values", special_values),
+    OC_TEST("expanded inputs", expanded_inputs),
+    OC_TEST("beyond the cache", beyond_the_cache),
+    OC_TEST("same bits every time", same_bits_every_time),
+    OC_TEST_ROWS(REFUSALS, run_refusal),
 };
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("every 16-bit value", every_16_bit_value),
-        OC_TEST("every tie of 16-bit types", every_tie),
-        OC_TEST("special values", special_values),
-        OC_TEST("expanded inputs", expanded_inputs),
-        OC_TEST("beyond the cache", beyond_the_cache),
-        OC_TEST("same bits every time", same_bits_every_time),
-    };
-
-    oc_suite_add_rows(&suite, CASES, OC_COUNT(CASES), sizeof(CASES[0]), run_case);
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    oc_suite_add_rows(&suite, REFUSALS, OC_COUNT(REFUSALS), sizeof(REFUSALS[0]), run_refusal);
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = OP, OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)

@@ -298,29 +298,17 @@ static void fixed_point_ignores_the_order_of_boxes(void)
         EXPECT(run_repeated("scatter:fixed", STEPS[i], 1) == digest);
 }
 
-/* ---- Main ---- */
-
 static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
-static struct oc_suite suite = {
-    .name = ROI_OP,
-    .set_up = oc_device_set_up,
-    .tear_down = oc_device_tear_down,
-    .children = CHILDREN,
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(CASES, run_case),
+    OC_TEST("hostile boxes", hostile_boxes),
+    OC_TEST("huge boxes return at once", huge_boxes_return_at_once),
+    OC_TEST("special elements", special_elements),
+    OC_TEST("as torchvision", as_torchvision),
+    OC_TEST("same bits every time", same_bits_every_time),
+    OC_TEST("fixed point ignores the order of boxes", fixed_point_ignores_the_order_of_boxes),
+    OC_TEST_GROUP(roi_refusals),
 };
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("hostile boxes", hostile_boxes),
-        OC_TEST("huge boxes return at once", huge_boxes_return_at_once),
-        OC_TEST("special elements", special_elements),
-        OC_TEST("as torchvision", as_torchvision),
-        OC_TEST("same bits every time", same_bits_every_time),
-        OC_TEST("fixed point ignores the order of boxes", fixed_point_ignores_the_order_of_boxes),
-    };
-
-    oc_suite_add_rows(&suite, CASES, OC_COUNT(CASES), sizeof(CASES[0]), run_case);
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    roi_refusals(&suite);
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = ROI_OP, OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)

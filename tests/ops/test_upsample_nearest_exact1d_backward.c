@@ -275,10 +275,10 @@ static bool run_landing(struct landing *l, const struct up_case *u)
         aclCreateTensor(shape, 3, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, shape, 3, l->out.device)};
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;
-    const bool ran = EXPECT_STATUS(0, first(t, u, &size, &executor)) &&
-                     EXPECT_STATUS(0, aclnnUpsampleNearestExact1dBackward(NULL, 0, executor,
-                                                                          oc_test_stream())) &&
-                     EXPECT_STATUS(0, aclrtSynchronizeStream(oc_test_stream()));
+    const bool ran =
+        EXPECT_OK(first(t, u, &size, &executor)) &&
+        EXPECT_OK(aclnnUpsampleNearestExact1dBackward(NULL, 0, executor, oc_test_stream())) &&
+        EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
 
     (void)aclDestroyTensor(t[0]);
     (void)aclDestroyTensor(t[1]);
@@ -454,25 +454,15 @@ static void run_refusal(const void *row)
 }
 
 static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
-static struct oc_suite suite = {
-    .name = OP,
-    .set_up = oc_device_set_up,
-    .tear_down = oc_device_tear_down,
-    .children = CHILDREN,
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(CASES, run_case),
+    OC_TEST("special values", special_values),
+    OC_TEST("sums round once", sums_round_once),
+    OC_TEST("every element lands where it belongs", every_element_lands_where_it_belongs),
+    OC_TEST("explicit factors land too", explicit_factors_land_too),
+    OC_TEST("same bits every time", same_bits_every_time),
+    OC_TEST_ROWS(REFUSALS, run_refusal),
 };
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("special values", special_values),
-        OC_TEST("sums round once", sums_round_once),
-        OC_TEST("every element lands where it belongs", every_element_lands_where_it_belongs),
-        OC_TEST("explicit factors land too", explicit_factors_land_too),
-        OC_TEST("same bits every time", same_bits_every_time),
-    };
-
-    oc_suite_add_rows(&suite, CASES, OC_COUNT(CASES), sizeof(CASES[0]), run_case);
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    oc_suite_add_rows(&suite, REFUSALS, OC_COUNT(REFUSALS), sizeof(REFUSALS[0]), run_refusal);
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = OP, OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)

@@ -1,20 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The address space of device memory against a model, through many rounds of the whole range. */
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Needs the headers above. */
-// clang-format off
-#include <cmocka.h>
-// clang-format on
-
 #include "acl/acl.h"
+#include "harness/test.h"
 #include "memory/address_map.h"
 #include "memory/pool.h"
 
@@ -49,7 +43,7 @@ static size_t large_size(void)
     while (oc_address_map_add(&blocks[0], size * 2 * PIECES - PAGE, PAGE, &address) != 0 &&
            size > PAGE)
         size /= 2;
-    assert_int_equal(oc_address_map_remove("p", address, &block), 0);
+    EXPECT_EQ_I64(oc_address_map_remove("p", address, &block), 0);
     return size;
 }
 
@@ -57,8 +51,8 @@ static void expect_apart(size_t i)
 {
     for (size_t j = 0; j < PIECES; j++) {
         if (j == i || live[j].base == NULL) continue;
-        assert_true(live[i].base + live[i].size + PAGE <= live[j].base ||
-                    live[j].base + live[j].size + PAGE <= live[i].base);
+        EXPECT(live[i].base + live[i].size + PAGE <= live[j].base ||
+               live[j].base + live[j].size + PAGE <= live[i].base);
     }
 }
 
@@ -68,15 +62,15 @@ static void expect_found(size_t i)
     struct oc_block *block;
     size_t offset, room;
 
-    assert_int_equal(oc_address_map_find(1, "p", live[i].base + wanted, live[i].size - wanted,
-                                         &block, &offset, &room),
-                     0);
-    assert_ptr_equal(block, &blocks[i]);
-    assert_int_equal(offset, wanted);
-    assert_int_equal(room, live[i].size - wanted);
-    assert_int_equal(oc_address_map_find(1, "p", live[i].base + wanted, live[i].size - wanted + 1,
-                                         &block, &offset, &room),
-                     1);
+    EXPECT_EQ_I64(oc_address_map_find(1, "p", live[i].base + wanted, live[i].size - wanted, &block,
+                                      &offset, &room),
+                  0);
+    EXPECT_EQ_PTR(block, &blocks[i]);
+    EXPECT_EQ_I64(offset, wanted);
+    EXPECT_EQ_I64(room, live[i].size - wanted);
+    EXPECT_EQ_I64(oc_address_map_find(1, "p", live[i].base + wanted, live[i].size - wanted + 1,
+                                      &block, &offset, &room),
+                  1);
 }
 
 static void expect_gone(const unsigned char *base)
@@ -84,8 +78,8 @@ static void expect_gone(const unsigned char *base)
     struct oc_block *block;
     size_t offset, room;
 
-    assert_int_equal(oc_address_map_find(1, "p", base, 0, &block, &offset, &room), 1);
-    assert_int_equal(oc_address_map_remove("p", base, &block), ACL_ERROR_RT_PARAM_INVALID);
+    EXPECT_EQ_I64(oc_address_map_find(1, "p", base, 0, &block, &offset, &room), 1);
+    EXPECT_EQ_I64(oc_address_map_remove("p", base, &block), ACL_ERROR_RT_PARAM_INVALID);
 }
 
 static void toggle(size_t i, size_t large)
@@ -96,25 +90,24 @@ static void toggle(size_t i, size_t large)
         const size_t align = PAGE << random_below(3);
 
         live[i].size = random_below(3) == 0 ? 1 + random_below(3 * PAGE) : 1 + random_below(large);
-        assert_int_equal(
-            oc_address_map_add(&blocks[i], live[i].size, align, (void **)&live[i].base), 0);
-        assert_int_equal((uintptr_t)live[i].base % align, 0);
+        EXPECT_EQ_I64(oc_address_map_add(&blocks[i], live[i].size, align, (void **)&live[i].base),
+                      0);
+        EXPECT_EQ_I64((uintptr_t)live[i].base % align, 0);
         expect_apart(i);
         return;
     }
-    assert_int_equal(oc_address_map_remove("p", live[i].base + live[i].size, &block),
-                     ACL_ERROR_RT_PARAM_INVALID);
-    assert_int_equal(oc_address_map_remove("p", live[i].base, &block), 0);
-    assert_ptr_equal(block, &blocks[i]);
+    EXPECT_EQ_I64(oc_address_map_remove("p", live[i].base + live[i].size, &block),
+                  ACL_ERROR_RT_PARAM_INVALID);
+    EXPECT_EQ_I64(oc_address_map_remove("p", live[i].base, &block), 0);
+    EXPECT_EQ_PTR(block, &blocks[i]);
     expect_gone(live[i].base);
     live[i].base = NULL;
 }
 
-static void pieces_never_overlap_and_are_always_found(void **state)
+static void pieces_never_overlap_and_are_always_found(void)
 {
     const size_t large = large_size();
 
-    (void)state;
     for (int step = 0; step < STEPS; step++) {
         toggle(random_below(PIECES), large);
         for (size_t i = 0; i < PIECES; i++)
@@ -122,36 +115,31 @@ static void pieces_never_overlap_and_are_always_found(void **state)
     }
 }
 
-static void a_full_range_is_refused(void **state)
+static void a_full_range_is_refused(void)
 {
     void *address = NULL;
 
-    (void)state;
-    assert_int_equal(oc_address_map_add(&blocks[0], (size_t)64 << 40, PAGE, &address),
-                     ACL_ERROR_RT_MEMORY_ALLOCATION);
-    assert_non_null(strstr(aclGetRecentErrMsg(), "size is"));
+    EXPECT_EQ_I64(oc_address_map_add(&blocks[0], (size_t)64 << 40, PAGE, &address),
+                  ACL_ERROR_RT_MEMORY_ALLOCATION);
+    EXPECT(strstr(aclGetRecentErrMsg(), "size is") != NULL);
 }
 
-static void no_host_address_is_in_the_range(void **state)
+static void no_host_address_is_in_the_range(void)
 {
     int on_stack = 0;
     void *on_heap = malloc(1);
 
-    (void)state;
-    assert_false(oc_address_map_contains(&on_stack));
-    assert_false(oc_address_map_contains(on_heap));
-    assert_false(oc_address_map_contains(blocks));
-    assert_false(oc_address_map_contains(NULL));
+    EXPECT(!oc_address_map_contains(&on_stack));
+    EXPECT(!oc_address_map_contains(on_heap));
+    EXPECT(!oc_address_map_contains(blocks));
+    EXPECT(!oc_address_map_contains(NULL));
     free(on_heap);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_host_address_is_in_the_range),
-        cmocka_unit_test(pieces_never_overlap_and_are_always_found),
-        cmocka_unit_test(a_full_range_is_refused),
-    };
+static const struct oc_test TESTS[] = {
+    OC_TEST_OF(no_host_address_is_in_the_range),
+    OC_TEST_OF(pieces_never_overlap_and_are_always_found),
+    OC_TEST_OF(a_full_range_is_refused),
+};
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+OC_TEST_MAIN(.name = "address_map", OC_TESTS(TESTS))

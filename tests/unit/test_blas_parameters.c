@@ -33,21 +33,22 @@ static void lines_that_are_good(void)
 {
     struct oc_blas_parameters p;
 
-    EXPECT_STATUS(0, oc_blas_parse("Xgemm MWG=64\tNWG=16 VWM=4  MDIMC=16\r\n", &p));
+    EXPECT_OK(oc_blas_parse("Xgemm MWG=64\tNWG=16 VWM=4  MDIMC=16\r\n", &p));
     EXPECT_TEXT(p.kernel, "Xgemm");
     EXPECT_EQ_I64(p.count, 4);
     EXPECT_EQ_I64(value(&p, "MWG"), 64);
     EXPECT_EQ_I64(value(&p, "NWG"), 16);
     EXPECT_EQ_I64(value(&p, "VWM"), 4);
     EXPECT_EQ_I64(value(&p, "MDIMC"), 16);
-    EXPECT_STATUS(0, oc_blas_parse("Copy", &p)); /* CLBlast says what is missing */
+    EXPECT_OK(oc_blas_parse("Copy", &p)); /* CLBlast says what is missing */
     EXPECT_EQ_I64(p.count, 0);
-    EXPECT_STATUS(0, oc_blas_parse("GemmRoutine XGEMM_MIN_INDIRECT_SIZE=65536", &p));
+    EXPECT_OK(oc_blas_parse("GemmRoutine XGEMM_MIN_INDIRECT_SIZE=65536", &p));
     EXPECT_EQ_I64(value(&p, "XGEMM_MIN_INDIRECT_SIZE"), 65536);
     /* The fastest that is known for PoCL with AVX-512. */
-    EXPECT_STATUS(0, oc_blas_parse("Xgemm GEMMK=1 KREG=2 KWG=4 KWI=1 MDIMA=1 MDIMC=1 MWG=32 "
-                                   "NDIMB=4 NDIMC=4 NWG=32 SA=0 SB=0 STRM=0 STRN=0 VWM=16 VWN=1",
-                                   &p));
+    EXPECT_OK(
+        oc_blas_parse("Xgemm GEMMK=1 KREG=2 KWG=4 KWI=1 MDIMA=1 MDIMC=1 MWG=32 "
+                      "NDIMB=4 NDIMC=4 NWG=32 SA=0 SB=0 STRM=0 STRN=0 VWM=16 VWN=1",
+                      &p));
 }
 
 static const struct bad_line {
@@ -120,9 +121,10 @@ static void tiles_of_the_other_form_need_not_be_square(void)
 {
     struct oc_blas_parameters p;
 
-    EXPECT_STATUS(0, oc_blas_parse("Xgemm GEMMK=0 KREG=1 KWG=4 KWI=1 MDIMA=4 MDIMC=4 MWG=32 "
-                                   "NDIMB=4 NDIMC=4 NWG=64 SA=0 SB=0 STRM=0 STRN=0 VWM=4 VWN=1",
-                                   &p));
+    EXPECT_OK(
+        oc_blas_parse("Xgemm GEMMK=0 KREG=1 KWG=4 KWI=1 MDIMA=4 MDIMC=4 MWG=32 "
+                      "NDIMB=4 NDIMC=4 NWG=64 SA=0 SB=0 STRM=0 STRN=0 VWM=4 VWN=1",
+                      &p));
 }
 
 /* "<kernel> A0=1 A1=1 ..." */
@@ -140,7 +142,7 @@ static void too_many_parameters(void)
     char line[256];
 
     write_line(line, sizeof(line), "Copy", OC_BLAS_MOST);
-    EXPECT_STATUS(0, oc_blas_parse(line, &p));
+    EXPECT_OK(oc_blas_parse(line, &p));
     EXPECT_EQ_I64(p.count, OC_BLAS_MOST);
     write_line(line, sizeof(line), "Copy", OC_BLAS_MOST + 1);
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_BLAS: Copy: A24=1: must be one of 24 at most",
@@ -155,7 +157,7 @@ static void lines_that_are_too_long(void)
     memset(line, ' ', sizeof(line));
     memcpy(line, "Copy COPY_VW=1", 14);
     line[511] = '\0';
-    EXPECT_STATUS(0, oc_blas_parse(line, &p));
+    EXPECT_OK(oc_blas_parse(line, &p));
     line[511] = ' ';
     line[512] = '\0';
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
@@ -176,7 +178,7 @@ static void built_in_sets_keep_the_rules(void)
             const struct oc_blas_set *set = oc_choose_blas_set(&d);
 
             for (size_t i = 0; i < OC_COUNT(set->lines) && set->lines[i] != NULL; i++)
-                EXPECT_STATUS(0, oc_blas_parse(set->lines[i], &p));
+                EXPECT_OK(oc_blas_parse(set->lines[i], &p));
         }
 }
 
@@ -335,29 +337,20 @@ static void windows_keep_offsets_within_int(void)
     expect_window(1024, most - 64, 1024, (most - 64) * 4, 0);
 }
 
-/* ---- Main ---- */
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(BAD_LINES, expect_bad_line),
+    OC_TEST("lines that are good", lines_that_are_good),
+    OC_TEST("tiles of the other form need not be square",
+            tiles_of_the_other_form_need_not_be_square),
+    OC_TEST("too many parameters", too_many_parameters),
+    OC_TEST("lines that are too long", lines_that_are_too_long),
+    OC_TEST("built-in sets keep the rules", built_in_sets_keep_the_rules),
+    OC_TEST("without a file", without_a_file),
+    OC_TEST("comments and blank lines", comments_and_blank_lines),
+    OC_TEST("long comments are no lines", long_comments_are_no_lines),
+    OC_TEST("files with bad lines", files_with_bad_lines),
+    OC_TEST("files that cannot be read", files_that_cannot_be_read),
+    OC_TEST("windows keep offsets within int", windows_keep_offsets_within_int),
+};
 
-static struct oc_suite suite = {.name = "blas_parameters", .set_up = no_operator};
-
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("lines that are good", lines_that_are_good),
-        OC_TEST("tiles of the other form need not be square",
-                tiles_of_the_other_form_need_not_be_square),
-        OC_TEST("too many parameters", too_many_parameters),
-        OC_TEST("lines that are too long", lines_that_are_too_long),
-        OC_TEST("built-in sets keep the rules", built_in_sets_keep_the_rules),
-        OC_TEST("without a file", without_a_file),
-        OC_TEST("comments and blank lines", comments_and_blank_lines),
-        OC_TEST("long comments are no lines", long_comments_are_no_lines),
-        OC_TEST("files with bad lines", files_with_bad_lines),
-        OC_TEST("files that cannot be read", files_that_cannot_be_read),
-        OC_TEST("windows keep offsets within int", windows_keep_offsets_within_int),
-    };
-
-    oc_suite_add_rows(&suite, BAD_LINES, OC_COUNT(BAD_LINES), sizeof(BAD_LINES[0]),
-                      expect_bad_line);
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "blas_parameters", OC_TESTS(TESTS), .set_up = no_operator)

@@ -201,23 +201,17 @@ static void tolerance_is_one_rounding(void)
     EXPECT(oc_is_close(OC_F32, 1, 1 + 0x1p-24, 0));
 }
 
-static struct oc_suite suite = {.name = "dtype"};
+static const struct oc_test TESTS[] = {
+    OC_TEST("kernel types", kernel_types),
+    OC_TEST("types that kernels do not store", types_that_kernels_do_not_store),
+    OC_TEST("names in messages", names_in_messages),
+    OC_TEST("names of sets", names_of_sets),
+    OC_TEST("sizes of all types", sizes_of_all_types),
+    OC_TEST("known halves", known_halves),
+    OC_TEST("every 16-bit pattern survives", every_16_bit_pattern_survives),
+    OC_TEST("f32 is float", f32_is_float),
+    OC_TEST("public half conversions", public_half_conversions),
+    OC_TEST("tolerance is one rounding", tolerance_is_one_rounding),
+};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("kernel types", kernel_types),
-        OC_TEST("types that kernels do not store", types_that_kernels_do_not_store),
-        OC_TEST("names in messages", names_in_messages),
-        OC_TEST("names of sets", names_of_sets),
-        OC_TEST("sizes of all types", sizes_of_all_types),
-        OC_TEST("known halves", known_halves),
-        OC_TEST("every 16-bit pattern survives", every_16_bit_pattern_survives),
-        OC_TEST("f32 is float", f32_is_float),
-        OC_TEST("public half conversions", public_half_conversions),
-        OC_TEST("tolerance is one rounding", tolerance_is_one_rounding),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "dtype", OC_TESTS(TESTS))

@@ -475,24 +475,18 @@ static void shapes_as_text(void)
     EXPECT_TEXT(small, "(2, -3,");
 }
 
-static struct oc_suite suite = {.name = "geometry"};
+static const struct oc_test TESTS[] = {
+    OC_TEST("random nests", random_nests),
+    OC_TEST("known nests", known_nests),
+    OC_TEST("an empty nest counts nothing", an_empty_nest_counts_nothing),
+    OC_TEST("random broadcasts", random_broadcasts),
+    OC_TEST("random view extents", random_view_extents),
+    OC_TEST("views that overflow", views_that_overflow),
+    OC_TEST("shapes that fit", shapes_that_fit),
+    OC_TEST("an empty shape fits whatever the order", an_empty_shape_fits_whatever_the_order),
+    OC_TEST("a negative extent never fits", a_negative_extent_never_fits),
+    OC_TEST("contiguous", contiguous),
+    OC_TEST("shapes as text", shapes_as_text),
+};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("random nests", random_nests),
-        OC_TEST("known nests", known_nests),
-        OC_TEST("an empty nest counts nothing", an_empty_nest_counts_nothing),
-        OC_TEST("random broadcasts", random_broadcasts),
-        OC_TEST("random view extents", random_view_extents),
-        OC_TEST("views that overflow", views_that_overflow),
-        OC_TEST("shapes that fit", shapes_that_fit),
-        OC_TEST("an empty shape fits whatever the order", an_empty_shape_fits_whatever_the_order),
-        OC_TEST("a negative extent never fits", a_negative_extent_never_fits),
-        OC_TEST("contiguous", contiguous),
-        OC_TEST("shapes as text", shapes_as_text),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "geometry", OC_TESTS(TESTS))

@@ -192,22 +192,16 @@ static void threads(void)
     EXPECT_EQ_I64(atomic_load(&created), atomic_load(&retired) + 1);
 }
 
-static struct oc_suite suite = {.name = "handle"};
+static const struct oc_test TESTS[] = {
+    OC_TEST("life", life),
+    OC_TEST("stale", stale),
+    OC_TEST("other kind", other_kind),
+    OC_TEST("foreign", foreign),
+    OC_TEST("forged kinds", forged_kinds),
+    OC_TEST("slots are used again under new generations",
+            slots_are_used_again_under_new_generations),
+    OC_TEST("many at once", many_at_once),
+    OC_TEST("threads", threads),
+};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("life", life),
-        OC_TEST("stale", stale),
-        OC_TEST("other kind", other_kind),
-        OC_TEST("foreign", foreign),
-        OC_TEST("forged kinds", forged_kinds),
-        OC_TEST("slots are used again under new generations",
-                slots_are_used_again_under_new_generations),
-        OC_TEST("many at once", many_at_once),
-        OC_TEST("threads", threads),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "handle", OC_TESTS(TESTS))

@@ -71,18 +71,12 @@ static void log2_up(void)
     EXPECT_EQ_I64(oc_log2_up(INT64_MAX), 62); /* and no shift beyond the type */
 }
 
-static struct oc_suite suite = {.name = "layout"};
+static const struct oc_test TESTS[] = {
+    OC_TEST("dimensions as they are", dimensions_as_they_are),
+    OC_TEST("channels last", channels_last),
+    OC_TEST("reversed", reversed),
+    OC_TEST("no dimensions", no_dimensions),
+    OC_TEST("log2 up", log2_up),
+};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("dimensions as they are", dimensions_as_they_are),
-        OC_TEST("channels last", channels_last),
-        OC_TEST("reversed", reversed),
-        OC_TEST("no dimensions", no_dimensions),
-        OC_TEST("log2 up", log2_up),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "layout", OC_TESTS(TESTS))

@@ -227,23 +227,17 @@ static void all_used_codes_have_names(void)
             oc_expect_fail("%d has no name", (int)codes[i]);
 }
 
-static struct oc_suite suite = {.name = "status"};
+static const struct oc_test TESTS[] = {
+    OC_TEST("one message", one_message),
+    OC_TEST("reading clears", reading_clears),
+    OC_TEST("newest first", newest_first),
+    OC_TEST("eight are kept", eight_are_kept),
+    OC_TEST("what failed since a mark is forgotten", what_failed_since_a_mark_is_forgotten),
+    OC_TEST("long messages are cut", long_messages_are_cut),
+    OC_TEST("threads keep their own", threads_keep_their_own),
+    OC_TEST("last error", last_error),
+    OC_TEST("names of codes", names_of_codes),
+    OC_TEST("all used codes have names", all_used_codes_have_names),
+};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("one message", one_message),
-        OC_TEST("reading clears", reading_clears),
-        OC_TEST("newest first", newest_first),
-        OC_TEST("eight are kept", eight_are_kept),
-        OC_TEST("what failed since a mark is forgotten", what_failed_since_a_mark_is_forgotten),
-        OC_TEST("long messages are cut", long_messages_are_cut),
-        OC_TEST("threads keep their own", threads_keep_their_own),
-        OC_TEST("last error", last_error),
-        OC_TEST("names of codes", names_of_codes),
-        OC_TEST("all used codes have names", all_used_codes_have_names),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "status", OC_TESTS(TESTS))
