@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "harness/device.h"
-#include "harness/traced.h"
+#include "harness/trace_reader.h"
 #include "queue/context.h"
 #include "queue/stream.h"
 #include "trace/profile.h"
@@ -33,7 +33,7 @@ static int child_streams(void)
         EXPECT_OK(aclrtCreateEvent(&end));
         EXPECT_OK(aclrtRecordEvent(start, stream));
         for (int k = 0; k < ROUNDS; k++)
-            if (!oc_traced_operators(stream)) return 1;
+            if (!oc_run_operators(stream)) return 1;
         EXPECT_OK(aclrtRecordEvent(end, stream));
         EXPECT_OK(aclrtDestroyStream(stream));
         EXPECT_OK(aclrtEventElapsedTime(&ms, start, end));
@@ -115,46 +115,46 @@ static const struct oc_child CHILDREN[] = {{"streams", child_streams},
 
 static void check_step(const json_t *event)
 {
-    const double ns = (double)oc_traced_ns(event, "dur");
-    const double bytes = json_number_value(oc_traced_argument(event, "bytes"));
-    const double flops = json_number_value(oc_traced_argument(event, "flops"));
+    const double ns = (double)trace_ns(event, "dur");
+    const double bytes = json_number_value(trace_argument(event, "bytes"));
+    const double flops = json_number_value(trace_argument(event, "flops"));
     char name[256];
 
     (void)snprintf(name, sizeof(name), "%s %s",
-                   json_string_value(oc_traced_argument(event, "operator")),
-                   json_string_value(oc_traced_argument(event, "kernel")));
-    EXPECT_TEXT(oc_traced_text(event, "name"), name);
+                   json_string_value(trace_argument(event, "operator")),
+                   json_string_value(trace_argument(event, "kernel")));
+    EXPECT_TEXT(trace_text(event, "name"), name);
     EXPECT(strncmp(name, "aclnn", 5) == 0);
-    EXPECT(strlen(json_string_value(oc_traced_argument(event, "strategy"))) > 0);
-    EXPECT(json_is_string(oc_traced_argument(event, "reason")));
-    EXPECT(json_is_integer(oc_traced_argument(event, "step")));
+    EXPECT(strlen(json_string_value(trace_argument(event, "strategy"))) > 0);
+    EXPECT(json_is_string(trace_argument(event, "reason")));
+    EXPECT(json_is_integer(trace_argument(event, "step")));
     EXPECT(bytes > 0);
-    EXPECT(ns > 0 && oc_traced_ns(event, "ts") > 0);
-    EXPECT(fabs(json_number_value(oc_traced_argument(event, "GB/s")) - bytes / ns) <= 0.0006);
-    EXPECT(fabs(json_number_value(oc_traced_argument(event, "GFLOP/s")) - flops / ns) <= 0.0006);
+    EXPECT(ns > 0 && trace_ns(event, "ts") > 0);
+    EXPECT(fabs(json_number_value(trace_argument(event, "GB/s")) - bytes / ns) <= 0.0006);
+    EXPECT(fabs(json_number_value(trace_argument(event, "GFLOP/s")) - flops / ns) <= 0.0006);
 }
 
 static void steps_are_slices_of_their_stream(void)
 {
     struct oc_spawn result;
-    json_t *trace = oc_traced_by("streams", &result);
+    json_t *trace = trace_of("streams", &result);
     const json_t *event;
     const char *line = result.output;
     int rows[8], counts[STREAMS];
     size_t i;
 
-    if (trace == NULL || !EXPECT_EQ_I64(oc_traced_rows(trace, rows), STREAMS)) return;
-    EXPECT_TEXT_CONTAINS(oc_traced_name(trace, "process_name", 0, 0), oc_test_device()->name);
-    oc_traced_complete(trace);
+    if (trace == NULL || !EXPECT_EQ_I64(trace_streams(trace, rows), STREAMS)) return;
+    EXPECT_TEXT_CONTAINS(trace_name(trace, "process_name", 0, 0), oc_test_device()->name);
+    trace_expect_complete(trace);
     for (int k = 0; k < STREAMS; k++) {
         long long sum, span;
         char name[32];
         double ms = 0;
 
         (void)snprintf(name, sizeof(name), "stream %d", rows[k]);
-        EXPECT_TEXT(oc_traced_name(trace, "thread_name", 0, rows[k]), name);
-        OC_TRACED_SLICES(trace, i, event, rows[k]) check_step(event);
-        counts[k] = oc_traced_order(trace, rows[k], &sum, &span);
+        EXPECT_TEXT(trace_name(trace, "thread_name", 0, rows[k]), name);
+        OC_TRACE_SLICES(trace, i, event, rows[k]) check_step(event);
+        counts[k] = trace_in_order(trace, rows[k], &sum, &span);
         line = strstr(line + 1, "elapsed ");
         if (!EXPECT(line != NULL && sscanf(line, "elapsed %lf", &ms) == 1)) return;
         /* A float's precision. */
@@ -169,7 +169,7 @@ static void steps_are_slices_of_their_stream(void)
 static void calls_are_slices_of_their_thread(void)
 {
     struct oc_spawn result;
-    json_t *trace = oc_traced_by("streams", &result);
+    json_t *trace = trace_of("streams", &result);
     const json_t *event, *slice;
     size_t i, k;
     int first = 0, second = 0, rows[8];
@@ -177,22 +177,22 @@ static void calls_are_slices_of_their_thread(void)
     long long begin = 0;
 
     if (trace == NULL) return;
-    OC_TRACED_EVENTS(trace, i, event)
+    OC_TRACE_EVENTS(trace, i, event)
     {
-        if (!oc_traced_is_host(event)) continue;
-        if (host < 0) begin = oc_traced_ns(event, "ts");
-        host = oc_traced_number(event, "pid");
-        thread = oc_traced_number(event, "tid");
-        first += strstr(oc_traced_text(event, "name"), "GetWorkspaceSize") != NULL;
-        second += strstr(oc_traced_text(event, "name"), "GetWorkspaceSize") == NULL;
+        if (!trace_is_host(event)) continue;
+        if (host < 0) begin = trace_ns(event, "ts");
+        host = trace_number(event, "pid");
+        thread = trace_number(event, "tid");
+        first += strstr(trace_text(event, "name"), "GetWorkspaceSize") != NULL;
+        second += strstr(trace_text(event, "name"), "GetWorkspaceSize") == NULL;
     }
     EXPECT_EQ_I64(first, second);
     EXPECT_EQ_I64(first % (ROUNDS * STREAMS), 0);
     EXPECT(first > 0);
-    EXPECT_TEXT_CONTAINS(oc_traced_name(trace, "process_name", host, 0), "host");
-    EXPECT_TEXT_CONTAINS(oc_traced_name(trace, "thread_name", host, thread), "thread");
-    if (EXPECT_EQ_I64(oc_traced_rows(trace, rows), STREAMS))
-        OC_TRACED_SLICES(trace, k, slice, rows[0]) EXPECT(oc_traced_ns(slice, "ts") > begin);
+    EXPECT_TEXT_CONTAINS(trace_name(trace, "process_name", host, 0), "host");
+    EXPECT_TEXT_CONTAINS(trace_name(trace, "thread_name", host, thread), "thread");
+    if (EXPECT_EQ_I64(trace_streams(trace, rows), STREAMS))
+        OC_TRACE_SLICES(trace, k, slice, rows[0]) EXPECT(trace_ns(slice, "ts") > begin);
     json_decref(trace);
 }
 
@@ -209,18 +209,18 @@ static void copies_are_slices(void)
                   {"aclrtMemcpy2dAsync device to device", 2 * 32},
                   {"aclrtMemcpy2dAsync device to host", 2 * 32}};
     struct oc_spawn result;
-    json_t *trace = oc_traced_by("copies", &result);
+    json_t *trace = trace_of("copies", &result);
     const json_t *event;
     int rows[8];
     size_t i, at = 0;
 
-    if (trace == NULL || !EXPECT_EQ_I64(oc_traced_rows(trace, rows), 1)) return;
-    OC_TRACED_SLICES(trace, i, event, rows[0])
+    if (trace == NULL || !EXPECT_EQ_I64(trace_streams(trace, rows), 1)) return;
+    OC_TRACE_SLICES(trace, i, event, rows[0])
     {
         if (!EXPECT(at < OC_COUNT(WANTED))) break;
-        EXPECT_TEXT(oc_traced_text(event, "name"), WANTED[at].name);
-        EXPECT_TEXT(oc_traced_text(event, "cat"), "copy");
-        EXPECT_EQ_F64(json_number_value(oc_traced_argument(event, "bytes")), WANTED[at].bytes);
+        EXPECT_TEXT(trace_text(event, "name"), WANTED[at].name);
+        EXPECT_TEXT(trace_text(event, "cat"), "copy");
+        EXPECT_EQ_F64(json_number_value(trace_argument(event, "bytes")), WANTED[at].bytes);
         at++;
     }
     EXPECT_EQ_I64(at, OC_COUNT(WANTED));
@@ -230,7 +230,7 @@ static void copies_are_slices(void)
 static void durations_are_those_of_events(void)
 {
     struct oc_spawn result;
-    json_t *trace = oc_traced_by("own events", &result);
+    json_t *trace = trace_of("own events", &result);
     const char *line = strstr(result.output, "sum ");
     const json_t *event;
     unsigned long long wanted = 0;
@@ -238,15 +238,15 @@ static void durations_are_those_of_events(void)
     int rows[8];
     size_t i;
 
-    if (trace == NULL || !EXPECT_EQ_I64(oc_traced_rows(trace, rows), 1)) return;
+    if (trace == NULL || !EXPECT_EQ_I64(trace_streams(trace, rows), 1)) return;
     if (EXPECT(line != NULL)) (void)sscanf(line, "sum %llu", &wanted);
-    EXPECT_EQ_I64(oc_traced_order(trace, rows[0], &sum, &span), ROUNDS);
+    EXPECT_EQ_I64(trace_in_order(trace, rows[0], &sum, &span), ROUNDS);
     EXPECT_EQ_I64(sum, wanted);
-    OC_TRACED_SLICES(trace, i, event, rows[0])
+    OC_TRACE_SLICES(trace, i, event, rows[0])
     {
-        EXPECT_TEXT(json_string_value(oc_traced_argument(event, "operator")), "own \"op\"");
-        EXPECT_TEXT_CONTAINS(json_string_value(oc_traced_argument(event, "kernel")), "back\\slash");
-        EXPECT_TEXT(json_string_value(oc_traced_argument(event, "reason")), "a\ttab");
+        EXPECT_TEXT(json_string_value(trace_argument(event, "operator")), "own \"op\"");
+        EXPECT_TEXT_CONTAINS(json_string_value(trace_argument(event, "kernel")), "back\\slash");
+        EXPECT_TEXT(json_string_value(trace_argument(event, "reason")), "a\ttab");
     }
     json_decref(trace);
 }

@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "harness/device.h"
-#include "harness/traced.h"
+#include "harness/trace_reader.h"
 #include "trace/profile.h"
 
 #define STREAMS 2
@@ -35,7 +35,7 @@ static int child_forgetful(void)
         aclrtStream stream;
 
         EXPECT_OK(aclrtCreateStream(&stream));
-        EXPECT_EQ_I64(pthread_create(&threads[i], NULL, oc_traced_fill, stream), 0);
+        EXPECT_EQ_I64(pthread_create(&threads[i], NULL, oc_enqueue_fills, stream), 0);
     }
     for (int i = 0; i < STREAMS; i++)
         (void)pthread_join(threads[i], NULL);
@@ -49,7 +49,7 @@ static int child_killed(void)
 
     if (oc_device_set_up() != 0) return 1;
     EXPECT_OK(aclrtCreateStream(&stream));
-    (void)oc_traced_fill(stream);
+    (void)oc_enqueue_fills(stream);
     EXPECT_OK(aclrtDestroyStreamForce(stream));
     (void)kill(getpid(), SIGKILL);
     return 1;
@@ -61,14 +61,14 @@ static int child_forks(void)
     int status = 1;
 
     if (oc_device_set_up() != 0) return 1;
-    EXPECT_OK(oc_traced_operators(oc_test_stream()) ? ACL_SUCCESS : 1);
+    EXPECT_OK(oc_run_operators(oc_test_stream()) ? ACL_SUCCESS : 1);
 
     const pid_t process = fork();
 
     if (process == 0) exit(0);
     EXPECT_EQ_I64(waitpid(process, &status, 0), process);
     EXPECT_EQ_I64(status, 0);
-    EXPECT_OK(oc_traced_operators(oc_test_stream()) ? ACL_SUCCESS : 1);
+    EXPECT_OK(oc_run_operators(oc_test_stream()) ? ACL_SUCCESS : 1);
     oc_device_tear_down();
     return oc_expect_failures() != 0;
 }
@@ -81,7 +81,7 @@ static int child_full_disk(void)
     if (oc_device_set_up() != 0) return 1;
     (void)signal(SIGXFSZ, SIG_IGN);
     EXPECT_EQ_I64(setrlimit(RLIMIT_FSIZE, &limit), 0);
-    (void)oc_traced_fill(oc_test_stream());
+    (void)oc_enqueue_fills(oc_test_stream());
     oc_device_tear_down();
     return oc_expect_failures() != 0;
 }
@@ -91,7 +91,7 @@ static int child_works(void)
     (void)dup2(STDOUT_FILENO, STDERR_FILENO); /* the log is wanted */
     if (oc_device_set_up() != 0) return 1;
 
-    const bool good = oc_traced_operators(oc_test_stream());
+    const bool good = oc_run_operators(oc_test_stream());
 
     (void)printf("profiling %s\n", oc_profile_begin() != 0 ? "on" : "off");
     oc_device_tear_down();
@@ -107,15 +107,15 @@ static const struct oc_child CHILDREN[] = {
 static void what_nobody_waited_for(void)
 {
     struct oc_spawn result;
-    json_t *trace = oc_traced_by("forgetful", &result);
+    json_t *trace = trace_of("forgetful", &result);
     int rows[8];
 
-    if (trace == NULL || !EXPECT_EQ_I64(oc_traced_rows(trace, rows), STREAMS)) return;
-    oc_traced_complete(trace);
+    if (trace == NULL || !EXPECT_EQ_I64(trace_streams(trace, rows), STREAMS)) return;
+    trace_expect_complete(trace);
     for (int k = 0; k < STREAMS; k++) {
         long long sum, span;
 
-        EXPECT_EQ_I64(oc_traced_order(trace, rows[k], &sum, &span), OC_TRACED_FILLS);
+        EXPECT_EQ_I64(trace_in_order(trace, rows[k], &sum, &span), OC_FILLS);
     }
     json_decref(trace);
 }
@@ -126,20 +126,20 @@ static void a_killed_process(void)
     struct oc_spawn result;
 
     if (!EXPECT(folder != NULL)) return;
-    (void)oc_traced_run("killed", folder, "trace.json", &result);
+    (void)trace_child("killed", folder, "trace.json", &result);
     EXPECT_EQ_I64(result.status, -1);
-    json_decref(oc_traced_load(folder, "trace.json"));
+    json_decref(trace_load(folder, "trace.json"));
 }
 
 static void a_fork(void)
 {
     struct oc_spawn result;
-    json_t *trace = oc_traced_by("forks", &result);
+    json_t *trace = trace_of("forks", &result);
     int rows[8];
 
     if (trace == NULL) return;
-    EXPECT_EQ_I64(oc_traced_rows(trace, rows), 1);
-    oc_traced_complete(trace);
+    EXPECT_EQ_I64(trace_streams(trace, rows), 1);
+    trace_expect_complete(trace);
     json_decref(trace);
 }
 
@@ -182,7 +182,7 @@ static void expect_warning(const char *folder, const char *name, const char *why
     struct oc_spawn result;
     const char *line;
 
-    (void)oc_traced_run("works", folder, name, &result);
+    (void)trace_child("works", folder, name, &result);
     EXPECT_EQ_I64(result.status, 0);
     EXPECT_TEXT_CONTAINS(result.output, "profiling off");
     EXPECT_TEXT_CONTAINS(result.output, why);
@@ -233,11 +233,11 @@ static void a_full_disk(void)
     json_t *trace;
 
     if (!EXPECT(folder != NULL)) return;
-    (void)oc_traced_run("full disk", folder, "trace.json", &result);
+    (void)trace_child("full disk", folder, "trace.json", &result);
     EXPECT_EQ_I64(result.status, 0);
     EXPECT_TEXT_CONTAINS(result.output, "cannot write on: File too large");
-    trace = oc_traced_load(folder, "trace.json");
-    EXPECT_TEXT_CONTAINS(oc_traced_name(trace, "process_name", OC_MAX_DEVICES, 0), "host");
+    trace = trace_load(folder, "trace.json");
+    EXPECT_TEXT_CONTAINS(trace_name(trace, "process_name", OC_MAX_DEVICES, 0), "host");
     json_decref(trace);
 }
 
@@ -249,12 +249,12 @@ static void a_name_with_the_process_id(void)
 
     if (!EXPECT(folder != NULL)) return;
     for (int i = 1; i <= 2; i++) {
-        const int process = oc_traced_run("works", folder, "trace-%p-%%-%p.json", &result);
+        const int process = trace_child("works", folder, "trace-%p-%%-%p.json", &result);
 
         EXPECT_EQ_I64(result.status, 0);
         EXPECT_TEXT_CONTAINS(result.output, "profiling on");
         (void)snprintf(name, sizeof(name), "trace-%d-%%%%-%d.json", process, process);
-        json_decref(oc_traced_load(folder, name));
+        json_decref(trace_load(folder, name));
         EXPECT_EQ_I64(entries(folder), i);
     }
 }
@@ -267,11 +267,11 @@ static void a_name_that_is_used_again(void)
     char process[32];
 
     if (!EXPECT(folder != NULL)) return;
-    (void)oc_traced_run("forgetful", folder, "trace.json", &result); /* the longer one first */
+    (void)trace_child("forgetful", folder, "trace.json", &result); /* the longer one first */
     (void)snprintf(process, sizeof(process), "%d",
-                   oc_traced_run("works", folder, "trace.json", &result));
-    trace = oc_traced_load(folder, "trace.json");
-    EXPECT_TEXT(oc_traced_text(json_object_get(trace, "otherData"), "process"), process);
+                   trace_child("works", folder, "trace.json", &result));
+    trace = trace_load(folder, "trace.json");
+    EXPECT_TEXT(trace_text(json_object_get(trace, "otherData"), "process"), process);
     json_decref(trace);
 }
 

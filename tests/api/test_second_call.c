@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/census.h"
 #include "harness/device.h"
+#include "harness/disk_usage.h"
 #include "harness/operators.h"
 #include "harness/test.h"
 #include "memory/memory.h"
@@ -405,12 +405,12 @@ static void expect_no_compilation(const struct oc_operator *op)
     oc_program_counts(&compiled, &loaded);
     oc_pool_usage(oc_test_device(), &pooled, &live);
 
-    const struct oc_census before = oc_census_of(cache);
+    const struct oc_disk_usage before = oc_disk_usage_of(cache);
 
     EXPECT_OK(oc_arguments_run(&a, executor));
     oc_arguments_finish();
 
-    const struct oc_census after = oc_census_of(cache);
+    const struct oc_disk_usage after = oc_disk_usage_of(cache);
 
     oc_program_counts(&compiled_after, &loaded_after);
     oc_pool_usage(oc_test_device(), &pooled_after, &live_after);

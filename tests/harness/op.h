@@ -20,8 +20,8 @@
 #include "acl/acl.h"
 #include "aclnn/aclnn_base.h"
 #include "harness/layout.h"
-#include "harness/numbers.h"
 #include "harness/test.h"
+#include "harness/test_data.h"
 
 #define OC_OP_OPERANDS 7
 #define OC_OP_STRATEGIES 12

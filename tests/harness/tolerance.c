@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "base/math.h"
-#include "harness/numbers.h"
+#include "harness/test_data.h"
 
 /* The arithmetic that results of a type come from. */
 static const struct {

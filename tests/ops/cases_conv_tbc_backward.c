@@ -49,9 +49,9 @@ void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dt
         .first = first,
         .second = aclnnConvTbcBackward,
         .attributes = q,
-        .strategies = q->fills        ? NULL
-                      : q->every_form ? EVERY
-                                      : conv_strategies,
+        .strategies = q->fills            ? NULL
+                      : q->every_strategy ? EVERY
+                                          : conv_strategies,
         .can_serve = can_serve,
         .workspace = OC_OP_ANY_WORKSPACE,
     };

@@ -58,9 +58,9 @@ void roi_make(struct oc_op_case *c, const struct roi_case *q)
         .first = first,
         .second = aclnnRoiAlignV2Backward,
         .attributes = q,
-        .strategies = q->fills        ? FILLS
-                      : q->every_form ? EVERY
-                                      : STRATEGIES,
+        .strategies = q->fills            ? FILLS
+                      : q->every_strategy ? EVERY
+                                          : STRATEGIES,
         .can_serve = can_serve,
         .workspace = OC_OP_ANY_WORKSPACE,
         .layouts = q->layouts,

@@ -12,12 +12,12 @@ struct conv_case {
     const char *name;
     int64_t t, b, ci, co, k, pad;
     int8_t cube;
-    bool ncl;          /* NCL is the format's name wherever it may be */
-    bool every_form;   /* with 64-bit indices, too */
-    bool fills;        /* there are no products: nothing to choose a strategy for */
-    unsigned types;    /* OC_F32 where none is said */
-    unsigned layouts;  /* FEW of them where none is said */
-    const char *label; /* instead of the type's name */
+    bool ncl;            /* NCL is the format's name wherever it may be */
+    bool every_strategy; /* with 64-bit indices, too */
+    bool fills;          /* there are no products: nothing to choose a strategy for */
+    unsigned types;      /* OC_F32 where none is said */
+    unsigned layouts;    /* FEW of them where none is said */
+    const char *label;   /* instead of the type's name */
 };
 
 enum conv_operand { SELF, INPUT, WEIGHT, BIAS, GRAD_INPUT, GRAD_WEIGHT, GRAD_BIAS };

@@ -14,8 +14,8 @@ struct roi_case {
     float scale; /* 0: 1 */
     int64_t ratio;
     bool aligned;
-    bool every_form; /* with 64-bit indices, too */
-    bool fills;      /* the plan only sets zeros */
+    bool every_strategy; /* with 64-bit indices, too */
+    bool fills;          /* the plan only sets zeros */
     unsigned layouts;
 };
 

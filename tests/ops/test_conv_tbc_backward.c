@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "base/handle.h"
+#include "harness/determinism.h"
 #include "harness/device.h"
-#include "harness/digest.h"
-#include "harness/golden.h"
+#include "harness/golden_values.h"
 #include "harness/operators.h"
 #include "ops/conv_tbc_backward.h"
 #include "plan/executor.h"
@@ -23,8 +23,8 @@
 // clang-format off
 static const struct conv_case CASES[] = {
     /* name                                 T        B        Cin        Cout       K        pad */
-    {.name = "every form and layout",      .t = 7,  .b = 3,  .ci = 5,   .co = 6,   .k = 3,  .pad = 1, .types = ALL, .layouts = EVERY, .every_form = true},
-    {.name = "odd and every form",         .t = 11, .b = 3,  .ci = 37,  .co = 35,  .k = 4,  .pad = 2, .every_form = true},
+    {.name = "every strategy and layout",      .t = 7,  .b = 3,  .ci = 5,   .co = 6,   .k = 3,  .pad = 1, .types = ALL, .layouts = EVERY, .every_strategy = true},
+    {.name = "odd and every strategy",         .t = 11, .b = 3,  .ci = 37,  .co = 35,  .k = 4,  .pad = 2, .every_strategy = true},
     {.name = "one of everything",          .t = 1,  .b = 1,  .ci = 1,   .co = 1,   .k = 1,  .pad = 0, .types = ALL, .layouts = EVERY},
     {.name = "the example of the manual",  .t = 5,  .b = 1,  .ci = 2,   .co = 2,   .k = 1,  .pad = 0, .types = ALL},
     {.name = "one time",                   .t = 1,  .b = 2,  .ci = 3,   .co = 4,   .k = 3,  .pad = 1},
@@ -295,7 +295,7 @@ static uint64_t run_twenty(const char *strategy, bool deterministic)
     conv_make(&c, &REPEATED, OC_F32);
     conv_fill(&c, OC_DATA_REALS);
     conv_compute(&c, false);
-    return oc_digest_of(&c, strategy, deterministic, 20);
+    return oc_repeat_digest(&c, strategy, deterministic, 20);
 }
 
 static void digests(char *text, size_t bytes)
@@ -308,11 +308,11 @@ static void digests(char *text, size_t bytes)
                                  (unsigned long long)run_twenty(*s, true));
 }
 
-static int child_digest(void) { return oc_digest_child(digests); }
+static int child_digest(void) { return oc_determinism_child(digests); }
 
 static void same_bits_every_time(void)
 {
-    oc_digest_same(digests);
+    oc_expect_deterministic(digests);
     for (const char *const *s = conv_strategies; *s != NULL; s++)
         EXPECT(run_twenty(*s, true) == run_twenty(*s, false));
 }

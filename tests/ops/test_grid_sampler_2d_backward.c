@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "harness/determinism.h"
 #include "harness/device.h"
-#include "harness/digest.h"
-#include "harness/golden.h"
+#include "harness/golden_values.h"
 #include "ops/grid_sampler_2d_backward.h"
 
 #define LAYOUT(name) (1u << OC_LAYOUT_##name)
@@ -54,10 +54,10 @@ static const struct grid_case CASES[] = {
     MODE(NEAREST, ZEROS, CHANNELS), MODE(NEAREST, BORDER, PLANE), MODE(NEAREST, REFLECTION, FIXED),
     MODE(BICUBIC, ZEROS, FIXED), MODE(BICUBIC, BORDER, CHANNELS), MODE(BICUBIC, REFLECTION, ATOMIC),
     /* name                                   N       C       H        W        Hout         Wout */
-    {.name = "every form and layout",        .n = 2, .c = 5, .h = 4,  .w = 8,  .out_h = 5,  .out_w = 6,  .types = ALL_TYPES},
-    {.name = "every form, wide indices",     .n = 2, .c = 5, .h = 4,  .w = 8,  .out_h = 5,  .out_w = 6,  .strategies = WIDE},
-    {.name = "every form, bicubic",          .n = 2, .c = 5, .h = 4,  .w = 4,  .out_h = 4,  .out_w = 5,  .mode = BICUBIC, .layouts = FEW},
-    {.name = "every form, nearest",          .n = 2, .c = 5, .h = 8,  .w = 2,  .out_h = 4,  .out_w = 5,  .mode = NEAREST, .layouts = FEW, .padding = BORDER, .types = OC_F32 | OC_F16},
+    {.name = "every strategy and layout",        .n = 2, .c = 5, .h = 4,  .w = 8,  .out_h = 5,  .out_w = 6,  .types = ALL_TYPES},
+    {.name = "every strategy, 64-bit indices",     .n = 2, .c = 5, .h = 4,  .w = 8,  .out_h = 5,  .out_w = 6,  .strategies = WIDE},
+    {.name = "every strategy, bicubic",          .n = 2, .c = 5, .h = 4,  .w = 4,  .out_h = 4,  .out_w = 5,  .mode = BICUBIC, .layouts = FEW},
+    {.name = "every strategy, nearest",          .n = 2, .c = 5, .h = 8,  .w = 2,  .out_h = 4,  .out_w = 5,  .mode = NEAREST, .layouts = FEW, .padding = BORDER, .types = OC_F32 | OC_F16},
     {.name = "bicubic in all types",         .n = 1, .c = 3, .h = 4,  .w = 4,  .out_h = 3,  .out_w = 5,  .mode = BICUBIC, .padding = REFLECTION, .types = ALL_TYPES, .layouts = FEW, .strategies = NONE},
     {.name = "one of everything",            .n = 1, .c = 1, .h = 1,  .w = 1,  .out_h = 1,  .out_w = 1,  .layouts = FEW},
     {.name = "one element, corners aligned", .n = 2, .c = 3, .h = 1,  .w = 1,  .out_h = 3,  .out_w = 5,  .align = true, .padding = REFLECTION, .layouts = FEW, .strategies = NONE},
@@ -66,11 +66,11 @@ static const struct grid_case CASES[] = {
     {.name = "one column",                   .n = 1, .c = 2, .h = 17, .w = 1,  .out_h = 19, .out_w = 1,  .align = true, .padding = BORDER, .layouts = FEW, .strategies = NONE},
     {.name = "odd primes",                   .n = 3, .c = 7, .h = 13, .w = 11, .out_h = 7,  .out_w = 17, .layouts = FEW},
     {.name = "one channel",                  .n = 3, .c = 1, .h = 8,  .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
-    {.name = "4 channels, whole lanes",      .n = 1, .c = 4, .h = 8,  .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
-    {.name = "8 channels, whole lanes",      .n = 1, .c = 8, .h = 8,  .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
-    {.name = "16 channels, whole lanes",     .n = 1, .c = 16, .h = 8, .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
-    {.name = "17 channels, two chunks",      .n = 2, .c = 17, .h = 8, .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
-    {.name = "33 channels, above a share",   .n = 2, .c = 33, .h = 8, .w = 8,  .out_h = 5,  .out_w = 5,  .types = OC_F32 | OC_F16, .layouts = FEW},
+    {.name = "4 channels, a channel block",      .n = 1, .c = 4, .h = 8,  .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
+    {.name = "8 channels, a channel block",      .n = 1, .c = 8, .h = 8,  .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
+    {.name = "16 channels, a channel block",     .n = 1, .c = 16, .h = 8, .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
+    {.name = "17 channels, two channel blocks",      .n = 2, .c = 17, .h = 8, .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
+    {.name = "33 channels, above the items per point",   .n = 2, .c = 33, .h = 8, .w = 8,  .out_h = 5,  .out_w = 5,  .types = OC_F32 | OC_F16, .layouts = FEW},
     {.name = "7 points, below a vector",     .n = 2, .c = 3, .h = 8,  .w = 8,  .out_h = 1,  .out_w = 7,  .layouts = FEW},
     {.name = "8 points, a vector",           .n = 2, .c = 3, .h = 8,  .w = 8,  .out_h = 2,  .out_w = 4,  .layouts = FEW},
     {.name = "9 points, above a vector",     .n = 2, .c = 3, .h = 8,  .w = 8,  .out_h = 3,  .out_w = 3,  .layouts = FEW},
@@ -78,13 +78,13 @@ static const struct grid_case CASES[] = {
     {.name = "17 points, above a block",     .n = 2, .c = 3, .h = 4,  .w = 4,  .out_h = 1,  .out_w = 17, .layouts = FEW},
     {.name = "many meet in few",             .n = 1, .c = 2, .h = 2,  .w = 2,  .out_h = 40, .out_w = 41, .padding = BORDER, .layouts = FEW, .strategies = FIXED},
     {.name = "few points, many elements",    .n = 1, .c = 2, .h = 64, .w = 32, .out_h = 2,  .out_w = 3,  .layouts = FEW},
-    {.name = "more than a plane holds",      .n = 1, .c = 2, .h = 128, .w = 65, .out_h = 20, .out_w = 20, .layouts = LAYOUT(CONTIGUOUS)},
+    {.name = "more than local memory holds",      .n = 1, .c = 2, .h = 128, .w = 65, .out_h = 20, .out_w = 20, .layouts = LAYOUT(CONTIGUOUS)},
     {.name = "gradOutput from one value",    .n = 2, .c = 5, .h = 8,  .w = 8,  .out_h = 5,  .out_w = 6,  .constant = true, .layouts = LAYOUT(EXPANDED)},
     {.name = "planes, every layout",         .n = 2, .c = 3, .h = 4,  .w = 8,  .out_h = 5,  .out_w = 6,  .types = ALL_TYPES, .strategies = OWNER},
     {.name = "2 planes in splits",            .n = 1, .c = 2, .h = 8,  .w = 8,  .out_h = 9,  .out_w = 13, .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW},
-    {.name = "strip_mined, every layout",         .n = 2, .c = 9, .h = 4,  .w = 8,  .out_h = 17, .out_w = 19, .mode = NEAREST, .types = ALL_TYPES, .strategies = OWNER},
-    {.name = "strip_mined, three groups",         .n = 3, .c = 19, .h = 8, .w = 8,  .out_h = 16, .out_w = 16, .mode = NEAREST, .padding = BORDER, .strategies = OWNER, .layouts = FEW},
-    {.name = "strip_mined in splits",              .n = 1, .c = 8, .h = 8,  .w = 8,  .out_h = 31, .out_w = 33, .mode = NEAREST, .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW},
+    {.name = "strip-mined, every layout",         .n = 2, .c = 9, .h = 4,  .w = 8,  .out_h = 17, .out_w = 19, .mode = NEAREST, .types = ALL_TYPES, .strategies = OWNER},
+    {.name = "strip-mined, three groups",         .n = 3, .c = 19, .h = 8, .w = 8,  .out_h = 16, .out_w = 16, .mode = NEAREST, .padding = BORDER, .strategies = OWNER, .layouts = FEW},
+    {.name = "strip-mined in splits",              .n = 1, .c = 8, .h = 8,  .w = 8,  .out_h = 31, .out_w = 33, .mode = NEAREST, .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW},
     {.name = "inputGrad alone",              .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .wanted = INPUT_ONLY, .types = OC_F32 | OC_F64},
     {.name = "gridGrad alone",               .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .wanted = GRID_ONLY, .types = OC_F32 | OC_F64},
     {.name = "neither",                      .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .wanted = NEITHER, .layouts = FEW},
@@ -303,7 +303,7 @@ static uint64_t run_twenty(const char *strategy)
     grid_make(&c, &REPEATED, OC_F32);
     grid_fill_real(&c);
     grid_compute(&c, false);
-    return oc_digest_of(&c, strategy, true, 20);
+    return oc_repeat_digest(&c, strategy, true, 20);
 }
 
 static void digests(char *text, size_t bytes)
@@ -313,9 +313,9 @@ static void digests(char *text, size_t bytes)
                    (unsigned long long)run_twenty("scatter:fixed"));
 }
 
-static int child_digest(void) { return oc_digest_child(digests); }
+static int child_digest(void) { return oc_determinism_child(digests); }
 
-static void same_bits_every_time(void) { oc_digest_same(digests); }
+static void same_bits_every_time(void) { oc_expect_deterministic(digests); }
 
 static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
 

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_mse_loss_backward.h"
+#include "harness/determinism.h"
 #include "harness/device.h"
-#include "harness/digest.h"
 #include "harness/op.h"
 #include "harness/refusal.h"
 #include "harness/tolerance.h"
@@ -420,7 +420,7 @@ static uint64_t run_twenty(void)
     make_case(&c, &M, OC_F32, OC_F16, types, sizeof(types));
     fill(&c, OC_DATA_REALS);
     compute_reference(&c, M.reduction);
-    return oc_digest_of(&c, "default", false, 20);
+    return oc_repeat_digest(&c, "default", false, 20);
 }
 
 static void digests(char *text, size_t bytes)
@@ -428,9 +428,9 @@ static void digests(char *text, size_t bytes)
     (void)snprintf(text, bytes, "digest %llx", (unsigned long long)run_twenty());
 }
 
-static int child_digest(void) { return oc_digest_child(digests); }
+static int child_digest(void) { return oc_determinism_child(digests); }
 
-static void same_bits_every_time(void) { oc_digest_same(digests); }
+static void same_bits_every_time(void) { oc_expect_deterministic(digests); }
 
 /* ---- Refusals ---- */
 

@@ -8,9 +8,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "harness/determinism.h"
 #include "harness/device.h"
-#include "harness/digest.h"
-#include "harness/golden.h"
+#include "harness/golden_values.h"
 #include "ops/roi_align_v2_backward.h"
 #include "plan/strategy.h"
 
@@ -20,7 +20,7 @@
 // clang-format off
 static const struct roi_case CASES[] = {
     /* name                                 N       C        H        W       boxes        bins */
-    {.name = "every form and layout",      .n = 2, .c = 5,  .h = 9,  .w = 11, .boxes = 7,  .rows = 3, .columns = 2, .ratio = 2, .every_form = true},
+    {.name = "every strategy and layout",      .n = 2, .c = 5,  .h = 9,  .w = 11, .boxes = 7,  .rows = 3, .columns = 2, .ratio = 2, .every_strategy = true},
     {.name = "adaptive",                   .n = 2, .c = 3,  .h = 16, .w = 12, .boxes = 9,  .rows = 2, .columns = 3},
     {.name = "aligned",                    .n = 2, .c = 3,  .h = 16, .w = 12, .boxes = 9,  .rows = 2, .columns = 3, .ratio = 2, .aligned = true},
     {.name = "aligned and adaptive",       .n = 2, .c = 3,  .h = 16, .w = 12, .boxes = 9,  .rows = 2, .columns = 3, .aligned = true},
@@ -34,17 +34,17 @@ static const struct roi_case CASES[] = {
     {.name = "one column",                 .n = 2, .c = 3,  .h = 19, .w = 1,  .boxes = 6,  .rows = 4, .columns = 1, .ratio = 2, .layouts = FEW},
     {.name = "odd primes",                 .n = 3, .c = 7,  .h = 13, .w = 11, .boxes = 11, .rows = 7, .columns = 5, .aligned = true, .layouts = FEW},
     {.name = "one channel",                .n = 2, .c = 1,  .h = 8,  .w = 8,  .boxes = 5,  .rows = 2, .columns = 2, .ratio = 2, .layouts = FEW},
-    {.name = "4 channels, whole lanes",    .n = 2, .c = 4,  .h = 8,  .w = 8,  .boxes = 5,  .rows = 2, .columns = 2, .ratio = 2, .layouts = FEW},
-    {.name = "8 channels, whole lanes",    .n = 2, .c = 8,  .h = 8,  .w = 8,  .boxes = 5,  .rows = 2, .columns = 2, .ratio = 2, .layouts = FEW},
-    {.name = "16 channels, whole lanes",   .n = 2, .c = 16, .h = 8,  .w = 8,  .boxes = 5,  .rows = 2, .columns = 2, .ratio = 2, .layouts = FEW},
-    {.name = "17 channels, two chunks",    .n = 2, .c = 17, .h = 8,  .w = 8,  .boxes = 5,  .rows = 2, .columns = 2, .ratio = 2, .layouts = FEW},
-    {.name = "33 channels, three chunks",  .n = 1, .c = 33, .h = 8,  .w = 8,  .boxes = 5,  .rows = 2, .columns = 2, .ratio = 2, .layouts = FEW},
+    {.name = "4 channels, a channel block",    .n = 2, .c = 4,  .h = 8,  .w = 8,  .boxes = 5,  .rows = 2, .columns = 2, .ratio = 2, .layouts = FEW},
+    {.name = "8 channels, a channel block",    .n = 2, .c = 8,  .h = 8,  .w = 8,  .boxes = 5,  .rows = 2, .columns = 2, .ratio = 2, .layouts = FEW},
+    {.name = "16 channels, a channel block",   .n = 2, .c = 16, .h = 8,  .w = 8,  .boxes = 5,  .rows = 2, .columns = 2, .ratio = 2, .layouts = FEW},
+    {.name = "17 channels, two channel blocks",    .n = 2, .c = 17, .h = 8,  .w = 8,  .boxes = 5,  .rows = 2, .columns = 2, .ratio = 2, .layouts = FEW},
+    {.name = "33 channels, three channel blocks",  .n = 1, .c = 33, .h = 8,  .w = 8,  .boxes = 5,  .rows = 2, .columns = 2, .ratio = 2, .layouts = FEW},
     {.name = "15 bins, below a block",     .n = 1, .c = 2,  .h = 8,  .w = 8,  .boxes = 3,  .rows = 3, .columns = 5, .ratio = 1, .layouts = FEW},
     {.name = "16 bins, a block",           .n = 1, .c = 2,  .h = 8,  .w = 8,  .boxes = 3,  .rows = 4, .columns = 4, .ratio = 1, .layouts = FEW},
     {.name = "17 bins, above a block",     .n = 1, .c = 2,  .h = 8,  .w = 8,  .boxes = 3,  .rows = 1, .columns = 17, .ratio = 1, .layouts = FEW},
     {.name = "many images, some unused",   .n = 9, .c = 2,  .h = 5,  .w = 4,  .boxes = 4,  .rows = 2, .columns = 2, .ratio = 2, .layouts = FEW},
     {.name = "many boxes meet",            .n = 1, .c = 2,  .h = 4,  .w = 5,  .boxes = 60, .rows = 2, .columns = 2, .ratio = 2, .layouts = FEW},
-    {.name = "more than a plane holds",    .n = 1, .c = 2,  .h = 128, .w = 65, .boxes = 4, .rows = 2, .columns = 2, .aligned = true, .layouts = LAYOUT(CONTIGUOUS)},
+    {.name = "more than local memory holds",    .n = 1, .c = 2,  .h = 128, .w = 65, .boxes = 4, .rows = 2, .columns = 2, .aligned = true, .layouts = LAYOUT(CONTIGUOUS)},
     {.name = "no boxes",                   .n = 2, .c = 3,  .h = 8,  .w = 8,  .boxes = 0,  .rows = 2, .columns = 2, .fills = true},
     {.name = "no bins",                    .n = 2, .c = 3,  .h = 8,  .w = 8,  .boxes = 3,  .rows = 0, .columns = 2, .fills = true},
     {.name = "no channels",                .n = 2, .c = 0,  .h = 8,  .w = 8,  .boxes = 3,  .rows = 2, .columns = 2, .fills = true},
@@ -274,7 +274,7 @@ static uint64_t run_repeated(const char *strategy, int64_t step, int times)
     roi_fill_real(&c);
     shuffle(&c, step);
     roi_compute(&c, false);
-    return oc_digest_of(&c, strategy, true, times);
+    return oc_repeat_digest(&c, strategy, true, times);
 }
 
 static void digests(char *text, size_t bytes)
@@ -285,9 +285,9 @@ static void digests(char *text, size_t bytes)
                    (unsigned long long)run_repeated("scatter:fixed", 1, 20));
 }
 
-static int child_digest(void) { return oc_digest_child(digests); }
+static int child_digest(void) { return oc_determinism_child(digests); }
 
-static void same_bits_every_time(void) { oc_digest_same(digests); }
+static void same_bits_every_time(void) { oc_expect_deterministic(digests); }
 
 static void fixed_point_ignores_the_order_of_boxes(void)
 {

@@ -8,8 +8,8 @@
 
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "harness/buffer.h"
+#include "harness/determinism.h"
 #include "harness/device.h"
-#include "harness/digest.h"
 #include "harness/op.h"
 #include "harness/refusal.h"
 #include "harness/tolerance.h"
@@ -54,16 +54,16 @@ static const struct up_case CASES[] = {
     {.name = "length 64 from 63",          .n = 1, .c = 9, .grad_length = 63,   .length = 64},
     {.name = "length 65 from 33",          .n = 1, .c = 9, .grad_length = 33,   .length = 65},
     {.name = "2 rows",                     .n = 2, .c = 1, .grad_length = 20,   .length = 11},
-    {.name = "7 rows, below a row_tile",     .n = 7, .c = 1, .grad_length = 20,   .length = 11},
-    {.name = "8 rows, a row_tile",           .n = 2, .c = 4, .grad_length = 20,   .length = 11},
-    {.name = "9 rows, above a row_tile",     .n = 3, .c = 3, .grad_length = 20,   .length = 11},
+    {.name = "7 rows, below a row tile",     .n = 7, .c = 1, .grad_length = 20,   .length = 11},
+    {.name = "8 rows, a row tile",           .n = 2, .c = 4, .grad_length = 20,   .length = 11},
+    {.name = "9 rows, above a row tile",     .n = 3, .c = 3, .grad_length = 20,   .length = 11},
     {.name = "15 rows",                    .n = 5, .c = 3, .grad_length = 20,   .length = 11},
     {.name = "16 rows",                    .n = 2, .c = 8, .grad_length = 20,   .length = 11},
     {.name = "17 rows",                    .n = 17, .c = 1, .grad_length = 20,  .length = 11},
     {.name = "133 rows",                   .n = 7, .c = 19, .grad_length = 13,  .length = 6},
-    {.name = "one long row, in pieces",    .n = 1, .c = 1, .grad_length = 5003, .length = 2503},
-    {.name = "long rows, in pieces, down", .n = 3, .c = 3, .grad_length = 700,  .length = 2100},
-    {.name = "two pieces exactly",         .n = 1, .c = 2, .grad_length = 1024, .length = 512},
+    {.name = "one long row, in splits",    .n = 1, .c = 1, .grad_length = 5003, .length = 2503},
+    {.name = "long rows, in splits, down", .n = 3, .c = 3, .grad_length = 700,  .length = 2100},
+    {.name = "two splits exactly",         .n = 1, .c = 2, .grad_length = 1024, .length = 512},
     {.name = "outputSize left out",        .n = 2, .c = 2, .grad_length = 10,   .length = 4, .without_output_size = true},
     {.name = "explicit 2",                 .n = 2, .c = 3, .grad_length = 32,   .length = 16, .scales = 2},
     {.name = "explicit half",              .n = 2, .c = 3, .grad_length = 16,   .length = 32, .scales = 0.5},
@@ -203,7 +203,7 @@ static void run_case(const void *row)
     }
 }
 
-/* NaN and Inf reach the elements that they belong to and no neighbour, in a row_tile's other rows
+/* NaN and Inf reach the elements that they belong to and no neighbour, in a row tile's other rows
  * least of all. */
 static void special_values(void)
 {
@@ -368,7 +368,7 @@ static uint64_t run_twenty(void)
     make_case(&c, &M, OC_F32);
     fill(&c, OC_DATA_REALS);
     compute_reference(&c, false);
-    return oc_digest_of(&c, "default", false, 20);
+    return oc_repeat_digest(&c, "default", false, 20);
 }
 
 static void digests(char *text, size_t bytes)
@@ -376,9 +376,9 @@ static void digests(char *text, size_t bytes)
     (void)snprintf(text, bytes, "digest %llx", (unsigned long long)run_twenty());
 }
 
-static int child_digest(void) { return oc_digest_child(digests); }
+static int child_digest(void) { return oc_determinism_child(digests); }
 
-static void same_bits_every_time(void) { oc_digest_same(digests); }
+static void same_bits_every_time(void) { oc_expect_deterministic(digests); }
 
 /* ---- Refusals ---- */
 

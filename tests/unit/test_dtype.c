@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "acl/acl.h"
-#include "harness/numbers.h"
 #include "harness/test.h"
+#include "harness/test_data.h"
 #include "harness/tolerance.h"
 #include "meta/dtype.h"
 

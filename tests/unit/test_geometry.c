@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/numbers.h"
 #include "harness/test.h"
+#include "harness/test_data.h"
 #include "meta/geometry.h"
 
 #define ROUNDS 2000

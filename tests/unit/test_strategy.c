@@ -2,7 +2,7 @@
 /* Choices, asked with invented devices; and their override. */
 #include <stdio.h>
 
-#include "harness/numbers.h"
+#include "harness/test_data.h"
 #include "harness/test.h"
 #include "plan/strategy.h"
 

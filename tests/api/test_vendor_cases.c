@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Replays the vendor's unit tests of the first calls: tests/data/ut_cases.json. */
+/* Replays the vendor's unit tests of the first calls: tests/data/vendor_cases.json. */
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -250,7 +250,7 @@ static void load(void)
     json_error_t error;
     const char *slash = strrchr(HERE, '/');
 
-    (void)snprintf(path, sizeof(path), "%.*s/../data/ut_cases.json",
+    (void)snprintf(path, sizeof(path), "%.*s/../data/vendor_cases.json",
                    slash == NULL ? 1 : (int)(slash - HERE), slash == NULL ? "." : HERE);
     data = json_load_file(path, 0, &error);
     if (data == NULL) oc_expect_fail("%s:%d: %s", path, error.line, error.text);
@@ -323,4 +323,4 @@ static const struct oc_test TESTS[] = {
     OC_TEST("deviations name rows", deviations_name_rows),
 };
 
-OC_TEST_MAIN(.name = "ut_cases", OC_TESTS(TESTS), OC_ON_DEVICE)
+OC_TEST_MAIN(.name = "vendor_cases", OC_TESTS(TESTS), OC_ON_DEVICE)

@@ -4,8 +4,8 @@
  * tests/data/make_goldens.py. A row has a name, attributes, "shapes" and the values of tensors, by
  * their names.
  */
-#ifndef OC_HARNESS_GOLDEN_H
-#define OC_HARNESS_GOLDEN_H
+#ifndef OC_HARNESS_GOLDEN_VALUES_H
+#define OC_HARNESS_GOLDEN_VALUES_H
 
 #include <jansson.h>
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "made_up.h"
+#include "fake_operator.h"
 
 #include <string.h>
 
 #include "harness/device.h"
-#include "harness/numbers.h"
 #include "harness/test.h"
+#include "harness/test_data.h"
 
 /* ---- The operator ---- */
 
@@ -17,32 +17,32 @@ static aclnnStatus check(const void *opaque)
 
 static void plan(oc_plan *p, const void *opaque)
 {
-    const struct oc_made_up *a = opaque;
+    const struct oc_fake *a = opaque;
 
     a->plan(p, a);
 }
 
-const struct oc_op oc_made_up_op = {"aclnnMadeUp", check, plan};
+const struct oc_op oc_fake_operator = {"aclnnFake", check, plan};
 
-aclnnStatus oc_made_up_run(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                           aclrtStream stream)
+aclnnStatus oc_fake_run(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+                        aclrtStream stream)
 {
-    return oc_op_run(&oc_made_up_op, workspace, workspaceSize, executor, stream);
+    return oc_op_run(&oc_fake_operator, workspace, workspaceSize, executor, stream);
 }
 
-struct oc_view oc_made_up_view(oc_plan *p, const char *name, const aclTensor *t)
+struct oc_view oc_fake_view(oc_plan *p, const char *name, const aclTensor *t)
 {
     return (struct oc_view){oc_plan_tensor(p, name, t), t, oc_dtype_of(t->dtype)};
 }
 
-struct oc_view oc_made_up_scratch(oc_plan *p, enum oc_dtype dtype, const aclTensor *t)
+struct oc_view oc_fake_scratch(oc_plan *p, enum oc_dtype dtype, const aclTensor *t)
 {
     return (struct oc_view){oc_plan_scratch(p, dtype, oc_numel(t)), t, dtype};
 }
 
-void oc_made_up_copy(oc_plan *p, const struct oc_made_up *a)
+void oc_fake_copy(oc_plan *p, const struct oc_fake *a)
 {
-    oc_plan_copy(p, oc_made_up_view(p, "out", a->out), oc_made_up_view(p, "in", a->in));
+    oc_plan_copy(p, oc_fake_view(p, "out", a->out), oc_fake_view(p, "in", a->in));
 }
 
 /* ---- One tensor in, one out ---- */
@@ -71,18 +71,18 @@ void oc_pair_free(struct oc_pair *pair)
     (void)aclDestroyTensor(pair->tensors[1]);
 }
 
-aclnnStatus oc_pair_prepare(struct oc_pair *pair, const struct oc_made_up *a)
+aclnnStatus oc_pair_prepare(struct oc_pair *pair, const struct oc_fake *a)
 {
-    struct oc_made_up args = *a;
+    struct oc_fake args = *a;
 
     args.in = pair->tensors[0];
     args.out = pair->tensors[1];
     pair->size = 77;
     pair->executor = NULL;
-    return oc_op_prepare(&oc_made_up_op, &args, &pair->size, &pair->executor);
+    return oc_op_prepare(&oc_fake_operator, &args, &pair->size, &pair->executor);
 }
 
-bool oc_pair_plan(struct oc_pair *pair, const struct oc_made_up *a)
+bool oc_pair_plan(struct oc_pair *pair, const struct oc_fake *a)
 {
     if (!oc_pair_make(pair)) return false;
     if (EXPECT_OK(oc_pair_prepare(pair, a))) return true;
@@ -101,7 +101,7 @@ void oc_pair_expect(struct oc_pair *pair, bool copied)
 
 void oc_pair_run_bare(struct oc_pair *pair)
 {
-    EXPECT_OK(oc_made_up_run(NULL, 0, pair->executor, oc_test_stream()));
+    EXPECT_OK(oc_fake_run(NULL, 0, pair->executor, oc_test_stream()));
 }
 
 void oc_pair_run(struct oc_pair *pair, uint64_t bytes)
@@ -109,7 +109,7 @@ void oc_pair_run(struct oc_pair *pair, uint64_t bytes)
     struct oc_buffer workspace;
 
     if (!oc_buffer_make(&workspace, bytes) || !oc_buffer_send(&workspace)) return;
-    EXPECT_OK(oc_made_up_run(workspace.device, bytes, pair->executor, oc_test_stream()));
+    EXPECT_OK(oc_fake_run(workspace.device, bytes, pair->executor, oc_test_stream()));
     oc_pair_expect(pair, true);
     (void)oc_buffer_receive(&workspace, "workspace");
     oc_buffer_free(&workspace);

@@ -3,14 +3,14 @@
  * An operator whose plan is the test's own, so that tests reach what no real operator does, and a
  * pair of tensors for it.
  *
- *     static void twice(oc_plan *p, const struct oc_made_up *a) { ... }
+ *     static void twice(oc_plan *p, const struct oc_fake *a) { ... }
  *
- *     if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = twice})) return;
+ *     if (!oc_pair_plan(&pair, &(struct oc_fake){.plan = twice})) return;
  *     oc_pair_run(&pair, pair.size);
  *     oc_pair_free(&pair);
  */
-#ifndef OC_HARNESS_MADE_UP_H
-#define OC_HARNESS_MADE_UP_H
+#ifndef OC_HARNESS_FAKE_OPERATOR_H
+#define OC_HARNESS_FAKE_OPERATOR_H
 
 #include <stdbool.h>
 
@@ -19,26 +19,26 @@
 #include "plan/run.h"
 #include "plan/steps.h"
 
-struct oc_made_up {
+struct oc_fake {
     const aclTensor *in, *out;
-    void (*plan)(oc_plan *p, const struct oc_made_up *a);
+    void (*plan)(oc_plan *p, const struct oc_fake *a);
     float value;
     int count;
     const struct oc_launch *launch;
     bool *seen; /* what the plan was told about determinism */
 };
 
-extern const struct oc_op oc_made_up_op; /* aclnnMadeUp */
+extern const struct oc_op oc_fake_operator; /* aclnnFake */
 
 /* Its second call. */
-aclnnStatus oc_made_up_run(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                           aclrtStream stream);
+aclnnStatus oc_fake_run(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+                        aclrtStream stream);
 
-struct oc_view oc_made_up_view(oc_plan *p, const char *name, const aclTensor *t);
-struct oc_view oc_made_up_scratch(oc_plan *p, enum oc_dtype dtype, const aclTensor *t);
+struct oc_view oc_fake_view(oc_plan *p, const char *name, const aclTensor *t);
+struct oc_view oc_fake_scratch(oc_plan *p, enum oc_dtype dtype, const aclTensor *t);
 
 /* A plan: out = in. */
-void oc_made_up_copy(oc_plan *p, const struct oc_made_up *a);
+void oc_fake_copy(oc_plan *p, const struct oc_fake *a);
 
 #define OC_PAIR_ELEMENTS 100
 
@@ -55,10 +55,10 @@ bool oc_pair_make(struct oc_pair *pair);
 void oc_pair_free(struct oc_pair *pair);
 
 /* The first call, with the pair's tensors for a->in and a->out. */
-aclnnStatus oc_pair_prepare(struct oc_pair *pair, const struct oc_made_up *a);
+aclnnStatus oc_pair_prepare(struct oc_pair *pair, const struct oc_fake *a);
 
 /* Makes the pair and expects the first call to succeed; false, and nothing to be freed, when not. */
-bool oc_pair_plan(struct oc_pair *pair, const struct oc_made_up *a);
+bool oc_pair_plan(struct oc_pair *pair, const struct oc_fake *a);
 
 /* Waits; then `out` is a copy of `in`, or was not touched. */
 void oc_pair_expect(struct oc_pair *pair, bool copied);

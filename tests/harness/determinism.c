@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "digest.h"
+#include "determinism.h"
 
 #include <stdio.h>
 
@@ -8,7 +8,7 @@
 
 #define TEXT_BYTES 256
 
-uint64_t oc_digest_of(struct oc_op_case *c, const char *strategy, bool deterministic, int times)
+uint64_t oc_repeat_digest(struct oc_op_case *c, const char *strategy, bool deterministic, int times)
 {
     c->same = OC_SAME_BITS;
     oc_set_deterministic(deterministic);
@@ -21,7 +21,7 @@ uint64_t oc_digest_of(struct oc_op_case *c, const char *strategy, bool determini
     return digest;
 }
 
-int oc_digest_child(oc_digests digests)
+int oc_determinism_child(oc_digests digests)
 {
     char text[TEXT_BYTES];
 
@@ -32,7 +32,7 @@ int oc_digest_child(oc_digests digests)
     return oc_expect_failures() != 0;
 }
 
-void oc_digest_same(oc_digests digests)
+void oc_expect_deterministic(oc_digests digests)
 {
     /* PoCL 3.1 reads the first name, newer ones the second. */
     static const char *const ONE_THREAD[] = {"POCL_MAX_PTHREAD_COUNT=1", "POCL_CPU_MAX_CU_COUNT=1",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "census.h"
+#include "disk_usage.h"
 
 #include <dirent.h>
 #include <stddef.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static void count(const char *folder, struct oc_census *census)
+static void count(const char *folder, struct oc_disk_usage *census)
 {
     DIR *dir = opendir(folder);
     char path[4096];
@@ -27,9 +27,9 @@ static void count(const char *folder, struct oc_census *census)
     (void)closedir(dir);
 }
 
-struct oc_census oc_census_of(const char *folder)
+struct oc_disk_usage oc_disk_usage_of(const char *folder)
 {
-    struct oc_census census = {0, 0};
+    struct oc_disk_usage census = {0, 0};
 
     if (folder != NULL) count(folder, &census);
     return census;

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "counted/conv.h"
-#include "counted/counts.h"
 #include "harness/device.h"
 #include "harness/test.h"
+#include "opencl_calls/call_counter.h"
+#include "opencl_calls/conv_arguments.h"
 #include "plan/strategy.h"
 
 #define CALLS 20000
@@ -26,14 +26,14 @@
 #define STRAY_RESIDENT (2 << 20)
 
 struct usage {
-    struct oc_counts counts;
+    struct oc_object_counts counts;
     size_t allocated;
     long resident;
 };
 
 static struct usage usage_now(void)
 {
-    struct usage u = {.counts = oc_counts_now(), .allocated = mallinfo2().uordblks};
+    struct usage u = {.counts = oc_object_counts_now(), .allocated = mallinfo2().uordblks};
     FILE *file = fopen("/proc/self/statm", "r");
     long pages = 0;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "counted/counts.h"
+#include "opencl_calls/call_counter.h"
 
 #include <dlfcn.h>
 #include <stdatomic.h>
@@ -10,10 +10,10 @@
 
 static atomic_long programs, mems, kernels, events;
 
-struct oc_counts oc_counts_now(void)
+struct oc_object_counts oc_object_counts_now(void)
 {
-    return (struct oc_counts){atomic_load(&programs), atomic_load(&mems), atomic_load(&kernels),
-                              atomic_load(&events)};
+    return (struct oc_object_counts){atomic_load(&programs), atomic_load(&mems),
+                                     atomic_load(&kernels), atomic_load(&events)};
 }
 
 /* C has no cast from an object's address to a function's; POSIX says that the bits are the same. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "traced.h"
+#include "trace_reader.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 /* ---- For children ---- */
 
-bool oc_traced_operators(aclrtStream stream)
+bool oc_run_operators(aclrtStream stream)
 {
     FOR_EACH_OPERATOR(op)
     {
@@ -25,13 +25,13 @@ bool oc_traced_operators(aclrtStream stream)
     return oc_expect_failures() == 0;
 }
 
-void *oc_traced_fill(void *stream)
+void *oc_enqueue_fills(void *stream)
 {
     void *p = NULL;
 
     (void)aclrtSetDevice(0);
     EXPECT_OK(aclrtMalloc(&p, BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
-    for (int i = 0; i < OC_TRACED_FILLS; i++)
+    for (int i = 0; i < OC_FILLS; i++)
         EXPECT_OK(aclrtMemsetAsync(p, BYTES, i, 64, stream));
     return NULL;
 }
@@ -39,7 +39,7 @@ void *oc_traced_fill(void *stream)
 /* ---- Reading ---- */
 
 /* Runs a child whose file is <folder>/<name>; its process id. */
-int oc_traced_run(const char *child, const char *folder, const char *name, struct oc_spawn *result)
+int trace_child(const char *child, const char *folder, const char *name, struct oc_spawn *result)
 {
     char variable[8192];
     const char *const environment[] = {variable, "ACLNN_CL_LOG=warn", NULL};
@@ -53,7 +53,7 @@ int oc_traced_run(const char *child, const char *folder, const char *name, struc
     return process;
 }
 
-json_t *oc_traced_load(const char *folder, const char *name)
+json_t *trace_load(const char *folder, const char *name)
 {
     char path[1024];
     json_error_t error;
@@ -66,25 +66,25 @@ json_t *oc_traced_load(const char *folder, const char *name)
     return trace;
 }
 
-json_t *oc_traced_by(const char *child, struct oc_spawn *result)
+json_t *trace_of(const char *child, struct oc_spawn *result)
 {
     const char *folder = oc_test_folder();
 
     if (!EXPECT(folder != NULL)) return NULL;
-    (void)oc_traced_run(child, folder, "trace.json", result);
-    if (EXPECT_EQ_I64(result->status, 0)) return oc_traced_load(folder, "trace.json");
+    (void)trace_child(child, folder, "trace.json", result);
+    if (EXPECT_EQ_I64(result->status, 0)) return trace_load(folder, "trace.json");
     (void)printf("%s\n", result->output);
     return NULL;
 }
 
-const char *oc_traced_text(const json_t *event, const char *key)
+const char *trace_text(const json_t *event, const char *key)
 {
     const char *value = json_string_value(json_object_get(event, key));
 
     return value == NULL ? "" : value;
 }
 
-double oc_traced_number(const json_t *object, const char *key)
+double trace_number(const json_t *object, const char *key)
 {
     const json_t *value = json_object_get(object, key);
 
@@ -92,36 +92,32 @@ double oc_traced_number(const json_t *object, const char *key)
     return json_number_value(value);
 }
 
-const json_t *oc_traced_argument(const json_t *event, const char *key)
+const json_t *trace_argument(const json_t *event, const char *key)
 {
     return json_object_get(json_object_get(event, "args"), key);
 }
 
-bool oc_traced_is_host(const json_t *event)
+bool trace_is_host(const json_t *event) { return strcmp(trace_text(event, "cat"), "host") == 0; }
+
+bool trace_is_slice(const json_t *event, int64_t stream)
 {
-    return strcmp(oc_traced_text(event, "cat"), "host") == 0;
+    return strcmp(trace_text(event, "ph"), "X") == 0 && !trace_is_host(event) &&
+           trace_number(event, "pid") == 0 && trace_number(event, "tid") == (double)stream;
 }
 
-bool oc_traced_is_slice(const json_t *event, int64_t stream)
-{
-    return strcmp(oc_traced_text(event, "ph"), "X") == 0 && !oc_traced_is_host(event) &&
-           oc_traced_number(event, "pid") == 0 && oc_traced_number(event, "tid") == (double)stream;
-}
-
-const char *oc_traced_name(const json_t *trace, const char *what, double pid, double tid)
+const char *trace_name(const json_t *trace, const char *what, double pid, double tid)
 {
     const json_t *event;
     size_t i;
 
-    OC_TRACED_EVENTS(trace, i, event)
-    if (strcmp(oc_traced_text(event, "ph"), "M") == 0 &&
-        strcmp(oc_traced_text(event, "name"), what) == 0 && oc_traced_number(event, "pid") == pid &&
-        oc_traced_number(event, "tid") == tid)
-        return json_string_value(oc_traced_argument(event, "name"));
+    OC_TRACE_EVENTS(trace, i, event)
+    if (strcmp(trace_text(event, "ph"), "M") == 0 && strcmp(trace_text(event, "name"), what) == 0 &&
+        trace_number(event, "pid") == pid && trace_number(event, "tid") == tid)
+        return json_string_value(trace_argument(event, "name"));
     return "";
 }
 
-int oc_traced_rows(const json_t *trace, int rows[8])
+int trace_streams(const json_t *trace, int rows[8])
 {
     const json_t *event;
     size_t i;
@@ -130,18 +126,18 @@ int oc_traced_rows(const json_t *trace, int rows[8])
     for (int tid = 0; tid < 64 && count < 8; tid++) {
         bool is_used = false;
 
-        OC_TRACED_SLICES(trace, i, event, tid) is_used = true;
+        OC_TRACE_SLICES(trace, i, event, tid) is_used = true;
         if (is_used) rows[count++] = tid;
     }
     return count;
 }
 
-long long oc_traced_ns(const json_t *event, const char *key)
+long long trace_ns(const json_t *event, const char *key)
 {
-    return (long long)(oc_traced_number(event, key) * 1000 + 0.5);
+    return (long long)(trace_number(event, key) * 1000 + 0.5);
 }
 
-int oc_traced_order(const json_t *trace, int tid, long long *sum, long long *span)
+int trace_in_order(const json_t *trace, int tid, long long *sum, long long *span)
 {
     const json_t *event;
     long long first = -1, end = 0;
@@ -149,19 +145,19 @@ int oc_traced_order(const json_t *trace, int tid, long long *sum, long long *spa
     int count = 0;
 
     *sum = 0;
-    OC_TRACED_SLICES(trace, i, event, tid)
+    OC_TRACE_SLICES(trace, i, event, tid)
     {
-        if (first < 0) first = oc_traced_ns(event, "ts");
-        EXPECT(oc_traced_ns(event, "ts") >= end);
-        end = oc_traced_ns(event, "ts") + oc_traced_ns(event, "dur");
-        *sum += oc_traced_ns(event, "dur");
+        if (first < 0) first = trace_ns(event, "ts");
+        EXPECT(trace_ns(event, "ts") >= end);
+        end = trace_ns(event, "ts") + trace_ns(event, "dur");
+        *sum += trace_ns(event, "dur");
         count++;
     }
     *span = end - first;
     return count;
 }
 
-void oc_traced_complete(const json_t *trace)
+void trace_expect_complete(const json_t *trace)
 {
-    EXPECT_TEXT(oc_traced_text(json_object_get(trace, "otherData"), "lost slices"), "0");
+    EXPECT_TEXT(trace_text(json_object_get(trace, "otherData"), "lost slices"), "0");
 }

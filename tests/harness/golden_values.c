@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "golden.h"
+#include "golden_values.h"
 
 #include <math.h>
 #include <stdio.h>

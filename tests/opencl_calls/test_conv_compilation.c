@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "counted/conv.h"
-#include "counted/counts.h"
-#include "harness/census.h"
 #include "harness/device.h"
+#include "harness/disk_usage.h"
 #include "harness/test.h"
+#include "opencl_calls/call_counter.h"
+#include "opencl_calls/conv_arguments.h"
 #include "plan/strategy.h"
 
 /* Every product is one with the first, and one with the second operand transposed. Multiples of 128
@@ -41,16 +41,16 @@ static void expect_nothing_compiled(const char *form, const struct conv_shape *s
     oc_strategy_override(form);
     if (!oc_arguments_make_prepared(&conv.op, &a, &executor)) return;
 
-    const struct oc_counts before = oc_counts_now();
-    const struct oc_census files = oc_census_of(cache);
+    const struct oc_object_counts before = oc_object_counts_now();
+    const struct oc_disk_usage files = oc_disk_usage_of(cache);
 
     EXPECT_OK(oc_arguments_run(&a, executor));
     oc_arguments_finish();
 
-    const struct oc_census files_after = oc_census_of(cache);
+    const struct oc_disk_usage files_after = oc_disk_usage_of(cache);
 
     EXPECT(before.programs > 0);
-    EXPECT_EQ_I64(oc_counts_now().programs, before.programs);
+    EXPECT_EQ_I64(oc_object_counts_now().programs, before.programs);
     if (strstr(oc_test_device()->platform_name, "Portable") != NULL) EXPECT(files.files > 0);
     EXPECT_EQ_I64(files_after.files, files.files);
     EXPECT_EQ_I64(files_after.bytes, files.bytes);
@@ -60,7 +60,7 @@ static void expect_nothing_compiled(const char *form, const struct conv_shape *s
 static int child_first_seen(void)
 {
     if (oc_device_set_up() != 0) return 1;
-    for (const char *const *form = conv_forms; *form != NULL; form++)
+    for (const char *const *form = conv_strategies; *form != NULL; form++)
         for (size_t i = 0; i < OC_COUNT(SHAPES); i++)
             expect_nothing_compiled(*form, &SHAPES[i]);
     oc_device_tear_down();
@@ -81,4 +81,4 @@ static const struct oc_test TESTS[] = {
     OC_TEST("the second call does not compile", the_second_call_does_not_compile),
 };
 
-OC_TEST_MAIN(.name = "conv_compiles", OC_TESTS(TESTS), .children = CHILDREN)
+OC_TEST_MAIN(.name = "conv_compilation", OC_TESTS(TESTS), .children = CHILDREN)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "counted/conv.h"
+#include "opencl_calls/conv_arguments.h"
 
 #include <stdio.h>
 #include <string.h>
 
-const char *const conv_forms[] = {"gemm:clblast", "gemm:tile", "gemm:direct", NULL};
+const char *const conv_strategies[] = {"gemm:clblast", "gemm:tile", "gemm:direct", NULL};
 
 void conv_operator_make(struct conv_operator *conv, const struct conv_shape *s)
 {

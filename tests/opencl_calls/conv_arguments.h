@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* aclnnConvTbcBackward with arguments of any shape, pad 1. */
-#ifndef OC_COUNTED_CONV_H
-#define OC_COUNTED_CONV_H
+#ifndef OC_OPENCL_CALLS_CONV_ARGUMENTS_H
+#define OC_OPENCL_CALLS_CONV_ARGUMENTS_H
 
 #include "harness/operators.h"
 
@@ -18,6 +18,6 @@ struct conv_operator {
 
 void conv_operator_make(struct conv_operator *conv, const struct conv_shape *shape);
 
-extern const char *const conv_forms[]; /* the last is NULL */
+extern const char *const conv_strategies[]; /* the last is NULL */
 
 #endif

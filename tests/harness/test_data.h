@@ -3,8 +3,8 @@
  * Numbers in the storage types, and where test data comes from. Conversions go through double and
  * round once, to nearest even, in arithmetic that has nothing in common with the kernels'.
  */
-#ifndef OC_HARNESS_NUMBERS_H
-#define OC_HARNESS_NUMBERS_H
+#ifndef OC_HARNESS_TEST_DATA_H
+#define OC_HARNESS_TEST_DATA_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -5,13 +5,14 @@
  */
 #define CL_TARGET_OPENCL_VERSION \
     300 /* as in device/opencl.h, before CLBlast's header includes it */
+#include "harness/test.h"
+
 #include <clblast_c.h>
 #include <dlfcn.h>
 #include <stdlib.h>
 
-#include "counted/conv.h"
 #include "harness/device.h"
-#include "harness/test.h"
+#include "opencl_calls/conv_arguments.h"
 #include "plan/strategy.h"
 
 static bool broken;
@@ -70,4 +71,4 @@ static const struct oc_test TESTS[] = {
     OC_TEST("wrong products fail the first call", wrong_products_fail_the_first_call),
 };
 
-OC_TEST_MAIN(.name = "blas_proof", OC_TESTS(TESTS), OC_ON_DEVICE)
+OC_TEST_MAIN(.name = "blas_self_test", OC_TESTS(TESTS), OC_ON_DEVICE)
