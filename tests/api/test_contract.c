@@ -16,20 +16,17 @@
 
 static void null_results(void)
 {
-    FOR_EACH_OPERATOR(op)
+    FOR_EACH_ARGUMENTS(a)
     {
-        struct oc_arguments a;
         uint64_t size = 77;
         aclOpExecutor *executor = UNTOUCHED;
 
-        if (!oc_arguments_make(op, &a)) return;
         EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "workspaceSize is NULL: must not be NULL",
-                       op->first(a.objects, NULL, &executor));
+                       a.op->first(a.objects, NULL, &executor));
         EXPECT_EQ_PTR(executor, UNTOUCHED);
         EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "executor is NULL: must not be NULL",
-                       op->first(a.objects, &size, NULL));
+                       a.op->first(a.objects, &size, NULL));
         EXPECT_EQ_I64(size, 77);
-        oc_arguments_free(&a);
     }
 }
 
@@ -54,11 +51,8 @@ static void replaced(const struct oc_arguments *a, int i, void *with, void *obje
 
 static void null_parameters(void)
 {
-    FOR_EACH_OPERATOR(op)
+    FOR_EACH_ARGUMENTS(a)
     {
-        struct oc_arguments a;
-
-        if (!oc_arguments_make(op, &a)) return;
         for (int i = 0; i < a.count; i++) {
             void *objects[OC_PARAMETERS];
             char text[128];
@@ -66,14 +60,13 @@ static void null_parameters(void)
             aclOpExecutor *executor = NULL;
 
             replaced(&a, i, NULL, objects);
-            (void)snprintf(text, sizeof(text), "%s: %s is NULL: must not be NULL", op->name,
-                           op->parameters[i].name);
-            if (!op->parameters[i].is_optional)
+            (void)snprintf(text, sizeof(text), "%s: %s is NULL: must not be NULL", a.op->name,
+                           a.op->parameters[i].name);
+            if (!a.op->parameters[i].is_optional)
                 expect_refused_first(&a, objects, ACLNN_ERR_PARAM_NULLPTR, text);
-            else if (EXPECT_OK(op->first(objects, &size, &executor)))
+            else if (EXPECT_OK(a.op->first(objects, &size, &executor)))
                 EXPECT_OK(aclDestroyAclOpExecutor(executor));
         }
-        oc_arguments_free(&a);
     }
 }
 
@@ -89,13 +82,10 @@ static aclTensor *like(const aclTensor *t, aclDataType type, uint64_t rank)
 /* Every type that the public header does not list. */
 static void dtypes_that_are_not_promised(void)
 {
-    FOR_EACH_OPERATOR(op)
+    FOR_EACH_ARGUMENTS(a)
     {
-        struct oc_arguments a;
-
-        if (!oc_arguments_make(op, &a)) return;
         for (int i = 0; i < a.count; i++) {
-            const struct oc_parameter *p = &op->parameters[i];
+            const struct oc_parameter *p = &a.op->parameters[i];
 
             for (int type = -1; oc_argument_is_tensor(&a, i) && type < 45; type++) {
                 const aclTensor *good = a.objects[i];
@@ -105,7 +95,7 @@ static void dtypes_that_are_not_promised(void)
                 if ((p->dtypes & (unsigned)oc_dtype_of((aclDataType)type)) != 0) continue;
                 oc_dtype_set_names(p->dtypes, allowed, sizeof(allowed));
                 (void)snprintf(text, sizeof(text), "%s: dtype of %s is %s: must be one of %s",
-                               op->name, p->name, oc_acl_dtype_name((aclDataType)type), allowed);
+                               a.op->name, p->name, oc_acl_dtype_name((aclDataType)type), allowed);
 
                 aclTensor *bad = like(good, (aclDataType)type, good->rank);
 
@@ -114,7 +104,6 @@ static void dtypes_that_are_not_promised(void)
                 (void)aclDestroyTensor(bad);
             }
         }
-        oc_arguments_free(&a);
     }
 }
 
@@ -139,18 +128,14 @@ static void expect_rank_refused(const struct oc_arguments *a, int i, uint64_t ra
 
 static void ranks_that_are_not_promised(void)
 {
-    FOR_EACH_OPERATOR(op)
+    FOR_EACH_ARGUMENTS(a)
     {
-        struct oc_arguments a;
-
-        if (!oc_arguments_make(op, &a)) return;
         for (int i = 0; i < a.count; i++) {
             if (!oc_argument_is_tensor(&a, i)) continue;
-            expect_rank_refused(&a, i, op->parameters[i].max_rank + 1);
-            if (op->parameters[i].min_rank > 0)
-                expect_rank_refused(&a, i, op->parameters[i].min_rank - 1);
+            expect_rank_refused(&a, i, a.op->parameters[i].max_rank + 1);
+            if (a.op->parameters[i].min_rank > 0)
+                expect_rank_refused(&a, i, a.op->parameters[i].min_rank - 1);
         }
-        oc_arguments_free(&a);
     }
 }
 
@@ -166,15 +151,12 @@ static void *first_without_device(void *opaque)
 
 static void no_device_in_this_thread(void)
 {
-    FOR_EACH_OPERATOR(op)
+    FOR_EACH_ARGUMENTS(a)
     {
-        struct oc_arguments a;
         pthread_t thread;
 
-        if (!oc_arguments_make(op, &a)) return;
         EXPECT_EQ_I64(pthread_create(&thread, NULL, first_without_device, &a), 0);
         (void)pthread_join(thread, NULL);
-        oc_arguments_free(&a);
     }
 }
 
@@ -191,18 +173,15 @@ static void null_executor(void)
 
 static void consumed_executor(void)
 {
-    FOR_EACH_OPERATOR(op)
-    {
-        struct oc_arguments a;
-        aclOpExecutor *executor;
+    aclOpExecutor *executor;
 
-        if (!oc_arguments_make_prepared(op, &a, &executor)) return;
+    FOR_EACH_PREPARED(a, executor)
+    {
         EXPECT_OK(oc_arguments_run(&a, executor));
         oc_arguments_expect_stale(&a, executor);
         EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclSetAclOpExecutorRepeatable(executor));
         EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclDestroyAclOpExecutor(executor));
         oc_arguments_finish();
-        oc_arguments_free(&a);
     }
 }
 
@@ -211,12 +190,10 @@ static void foreign_executors(void)
     void *heap = malloc(4096);
     int local = 0;
 
-    FOR_EACH_OPERATOR(op)
+    FOR_EACH_ARGUMENTS(a)
     {
-        struct oc_arguments a;
         aclrtContext context = NULL;
 
-        if (!oc_arguments_make(op, &a)) return;
         EXPECT_OK(aclrtGetCurrentContext(&context));
 
         void *const foreign[] = {&local,
@@ -235,7 +212,6 @@ static void foreign_executors(void)
             EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclDestroyAclOpExecutor(foreign[i]));
         }
         EXPECT(oc_arguments_outputs_are(&a, NULL));
-        oc_arguments_free(&a);
     }
     free(heap);
 }
@@ -266,18 +242,15 @@ static void executor_of_another_operator(void)
 
 static void workspace_size_without_workspace(void)
 {
-    FOR_EACH_OPERATOR(op)
-    {
-        struct oc_arguments a;
-        aclOpExecutor *executor;
+    aclOpExecutor *executor;
 
-        if (!oc_arguments_make_prepared(op, &a, &executor)) return;
+    FOR_EACH_PREPARED(a, executor)
+    {
         EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "workspace is NULL: must not be NULL",
-                       op->second(NULL, 64, executor, oc_test_stream()));
+                       a.op->second(NULL, 64, executor, oc_test_stream()));
         oc_arguments_expect_stale(&a, executor);
         oc_arguments_finish();
         EXPECT(oc_arguments_outputs_are(&a, NULL));
-        oc_arguments_free(&a);
     }
 }
 
@@ -366,12 +339,10 @@ static void repeatable_executors(void)
 /* Failure does not use up a repeatable executor. */
 static void repeatable_executors_survive_failure(void)
 {
-    FOR_EACH_OPERATOR(op)
-    {
-        struct oc_arguments a;
-        aclOpExecutor *executor;
+    aclOpExecutor *executor;
 
-        if (!oc_arguments_make_prepared(op, &a, &executor)) return;
+    FOR_EACH_PREPARED(a, executor)
+    {
         EXPECT_OK(aclSetAclOpExecutorRepeatable(executor));
         EXPECT_OK(aclSetTensorAddr(executor, 0, a.objects[0], &a));
         EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_arguments_run(&a, executor));
@@ -380,7 +351,6 @@ static void repeatable_executors_survive_failure(void)
         oc_arguments_finish();
         EXPECT(!oc_arguments_outputs_are(&a, NULL));
         EXPECT_OK(aclDestroyAclOpExecutor(executor));
-        oc_arguments_free(&a);
     }
 }
 

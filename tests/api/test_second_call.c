@@ -154,35 +154,30 @@ static void objects_destroyed_at_once(void)
 
 static void null_is_the_default_stream(void)
 {
-    FOR_EACH_OPERATOR(op)
-    {
-        struct oc_arguments a;
-        aclOpExecutor *executor;
+    aclOpExecutor *executor;
 
-        if (!oc_arguments_make_prepared(op, &a, &executor)) return;
+    FOR_EACH_PREPARED(a, executor)
+    {
         EXPECT_OK(oc_arguments_run_on(&a, executor, NULL));
         EXPECT_OK(aclrtSynchronizeStream(NULL));
         EXPECT(!oc_arguments_outputs_are(&a, NULL));
-        oc_arguments_free(&a);
     }
 }
 
 static void streams_that_are_gone(void)
 {
-    FOR_EACH_OPERATOR(op)
+    aclOpExecutor *executor;
+
+    FOR_EACH_PREPARED(a, executor)
     {
-        struct oc_arguments a;
-        aclOpExecutor *executor;
         aclrtStream stream = NULL;
 
-        if (!oc_arguments_make_prepared(op, &a, &executor)) return;
         EXPECT_OK(aclrtCreateStream(&stream));
         EXPECT_OK(aclrtDestroyStream(stream));
         EXPECT(oc_arguments_run_on(&a, executor, stream) != ACL_SUCCESS);
         EXPECT_TEXT_CONTAINS(oc_newest_message(), "stream");
         oc_arguments_expect_stale(&a, executor);
         EXPECT(oc_arguments_outputs_are(&a, NULL));
-        oc_arguments_free(&a);
     }
 }
 
@@ -196,18 +191,15 @@ static void need_two_devices(void)
 
 static void stream_of_another_device(void)
 {
+    aclOpExecutor *executor;
     aclrtStream other = NULL;
 
     need_two_devices();
     EXPECT_OK(aclrtSetDevice(1));
     EXPECT_OK(aclrtCreateStream(&other));
     EXPECT_OK(aclrtSetDevice(0));
-    FOR_EACH_OPERATOR(op)
+    FOR_EACH_PREPARED(a, executor)
     {
-        struct oc_arguments a;
-        aclOpExecutor *executor;
-
-        if (!oc_arguments_make_prepared(op, &a, &executor)) return;
         EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_arguments_run_on(&a, executor, other));
 
         const char *text = oc_newest_message();
@@ -216,7 +208,6 @@ static void stream_of_another_device(void)
         EXPECT_TEXT_CONTAINS(text, "must be on the device of the first call, 0 (");
         oc_arguments_expect_stale(&a, executor);
         EXPECT(oc_arguments_outputs_are(&a, NULL));
-        oc_arguments_free(&a);
     }
     EXPECT_OK(aclrtDestroyStream(other));
     EXPECT_OK(aclrtResetDevice(0));

@@ -239,6 +239,20 @@ bool oc_arguments_make_prepared(const struct oc_operator *op, struct oc_argument
     return false;
 }
 
+bool oc_arguments_next(struct oc_arguments *arguments, aclOpExecutor **executor)
+{
+    const struct oc_operator *op = arguments->op == NULL ? oc_operators : arguments->op + 1;
+
+    if (arguments->op != NULL) oc_arguments_free(arguments);
+    for (; op->name != NULL; op++) {
+        oc_expect_note("operator %s", op->name);
+        if (executor == NULL ? oc_arguments_make(op, arguments)
+                             : oc_arguments_make_prepared(op, arguments, executor))
+            return true;
+    }
+    return false;
+}
+
 aclnnStatus oc_arguments_run(const struct oc_arguments *arguments, aclOpExecutor *executor)
 {
     return oc_arguments_run_on(arguments, executor, oc_test_stream());

@@ -45,6 +45,17 @@ extern const struct oc_operator oc_operators[]; /* the last has a NULL name */
     for (const struct oc_operator *op = oc_operators; \
          op->name != NULL && (oc_expect_note("operator %s", op->name), true); op++)
 
+/* Makes arguments of each operator in turn, and frees them after the body:
+ *
+ *     FOR_EACH_PREPARED(a, executor)
+ *     {
+ *         EXPECT_OK(oc_arguments_run(&a, executor));
+ *     }
+ */
+#define FOR_EACH_ARGUMENTS(a) for (struct oc_arguments a = {0}; oc_arguments_next(&(a), NULL);)
+#define FOR_EACH_PREPARED(a, executor) \
+    for (struct oc_arguments a = {0}; oc_arguments_next(&(a), &(executor));)
+
 /* The objects of one call, their memory filled: inputs with small integers. */
 struct oc_arguments {
     const struct oc_operator *op;
@@ -77,6 +88,10 @@ aclnnStatus oc_arguments_prepare(struct oc_arguments *arguments, aclOpExecutor *
 /* Arguments whose first call was made; false, and an expectation failed, otherwise. */
 bool oc_arguments_make_prepared(const struct oc_operator *op, struct oc_arguments *arguments,
                                 aclOpExecutor **executor);
+
+/* Frees the arguments and makes those of the next operator, prepared unless executor is NULL; false
+ * after the last operator. */
+bool oc_arguments_next(struct oc_arguments *arguments, aclOpExecutor **executor);
 
 aclnnStatus oc_arguments_run(const struct oc_arguments *arguments, aclOpExecutor *executor);
 aclnnStatus oc_arguments_run_on(const struct oc_arguments *arguments, aclOpExecutor *executor,
