@@ -18,29 +18,12 @@
     "VWN=4"
 #define INDIRECT "GemmRoutine XGEMM_MIN_INDIRECT_SIZE=0\n"
 
-static const struct oc_operator *conv(void)
-{
-    const struct oc_operator *op = oc_operators;
-
-    while (strcmp(op->name, "aclnnConvTbcBackward") != 0)
-        op++;
-    return op;
-}
-
-/* ACLNN_CL_BLAS names a file with the text. */
+/* Writes the text to a file and names it in ACLNN_CL_BLAS. */
 static bool use_file(const char *text)
 {
-    const char *folder = oc_test_folder();
-    char path[512];
+    const char *path = oc_test_file("blas", text, strlen(text));
 
-    (void)snprintf(path, sizeof(path), "%s/blas", folder == NULL ? "/nowhere" : folder);
-
-    FILE *file = fopen(path, "w");
-
-    if (!EXPECT(file != NULL)) return false;
-    EXPECT(fputs(text, file) >= 0);
-    (void)fclose(file);
-    return EXPECT(setenv("ACLNN_CL_BLAS", path, 1) == 0);
+    return EXPECT(path != NULL) && EXPECT(setenv("ACLNN_CL_BLAS", path, 1) == 0);
 }
 
 /* The outputs of gemm:clblast must be those of a form that CLBlast has no part in. */
@@ -49,9 +32,9 @@ static void expect_right(void)
     struct oc_arguments plain, by_blas;
 
     oc_strategy_override("gemm:direct");
-    if (!oc_arguments_make_done(conv(), &plain)) return;
+    if (!oc_arguments_make_done(oc_operator_named("aclnnConvTbcBackward"), &plain)) return;
     oc_strategy_override("gemm:clblast");
-    if (oc_arguments_make_done(conv(), &by_blas)) {
+    if (oc_arguments_make_done(oc_operator_named("aclnnConvTbcBackward"), &by_blas)) {
         EXPECT(oc_arguments_outputs_are(&by_blas, &plain));
         oc_arguments_free(&by_blas);
     }
@@ -64,7 +47,7 @@ static void expect_refused(aclnnStatus status, const char *text)
     struct oc_arguments a;
     aclOpExecutor *executor = NULL;
 
-    if (!oc_arguments_make(conv(), &a)) return;
+    if (!oc_arguments_make(oc_operator_named("aclnnConvTbcBackward"), &a)) return;
     oc_strategy_override("gemm:clblast");
     EXPECT_STATUS(status, oc_arguments_prepare(&a, &executor));
 
@@ -111,8 +94,7 @@ static void expect_child(const char *child)
 {
     struct oc_spawn result;
 
-    oc_test_spawn(child, NULL, &result);
-    if (!EXPECT_EQ_I64(result.status, 0)) (void)printf("%s\n", result.output);
+    oc_test_expect_child(child, NULL, &result);
 }
 
 static void good_parameters(void) { expect_child("good"); }

@@ -1,29 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The contract of acl_rt.h for the process, devices, contexts and options. */
-#include <stdlib.h>
-#include <unistd.h>
 
 #include "api/runtime.h"
 #include "queue/context.h"
 
 /* ---- Process ---- */
-
-static char *write_file(const char *text)
-{
-    char *path = strdup("/tmp/aclnn-cl-test-XXXXXX");
-    const int file = mkstemp(path);
-
-    EXPECT(file >= 0);
-    EXPECT_EQ_I64(write(file, text, strlen(text)), strlen(text));
-    (void)close(file);
-    return path;
-}
-
-static void remove_file(char *path)
-{
-    (void)unlink(path);
-    free(path);
-}
 
 static void starting_twice_is_told_and_counted(void)
 {
@@ -46,8 +27,10 @@ static void starting_twice_is_told_and_counted(void)
 
 static void configurations_are_read_and_compared(void)
 {
-    char *good = write_file("{\"a\": 1}"), *same = write_file("{ \"a\" : 1 }");
-    char *other = write_file("{}"), *bad = write_file("{\"a\": }");
+    const char *good = oc_test_file("good.json", "{\"a\": 1}", 8);
+    const char *same = oc_test_file("same.json", "{ \"a\" : 1 }", 11);
+    const char *other = oc_test_file("other.json", "{}", 2);
+    const char *bad = oc_test_file("bad.json", "{\"a\": }", 7);
 
     FAILS(100003, aclInit("/nonexistent/acl.json"), "configPath");
     FAILS(100006, aclInit(bad), "line 1");
@@ -56,10 +39,6 @@ static void configurations_are_read_and_compared(void)
     FAILS(100000, aclInit(other), "configPath");
     FAILS(100000, aclInit(NULL), "configPath");
     EXPECT_OK(aclFinalize());
-    remove_file(good);
-    remove_file(same);
-    remove_file(other);
-    remove_file(bad);
 }
 
 static void version_and_run_mode_are_told(void)

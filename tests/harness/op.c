@@ -64,6 +64,25 @@ bool oc_op_selected(const struct oc_op_case *c)
     return oc_test_selected(name);
 }
 
+struct oc_random oc_op_random(const struct oc_op_case *c, enum oc_data data)
+{
+    char name[256];
+
+    (void)snprintf(name, sizeof(name), "%s/%s/%s/%s", c->op, c->name, c->types, oc_data_name(data));
+    return oc_random_for(name);
+}
+
+void oc_op_fill(struct oc_op_case *c, enum oc_data data, int count)
+{
+    struct oc_random random = oc_op_random(c, data);
+
+    for (int i = 0; i < count; i++) {
+        struct oc_operand *o = &c->operands[i];
+
+        oc_random_fill(&random, data, o->dtype, o->values, (size_t)oc_shape_count(&o->shape));
+    }
+}
+
 /* ---- Memory ---- */
 
 static unsigned char *element_of(const struct run *r, int i, unsigned char *bytes, int64_t index)
@@ -336,6 +355,12 @@ void oc_op_sweep(struct oc_op_case *c)
         for (const char *const *s = c->strategies; s != NULL && *s != NULL; s++)
             run_combination(c, *s, (enum oc_test_layout)layout);
     }
+}
+
+void oc_op_sweep_and_free(struct oc_op_case *c)
+{
+    if (oc_op_selected(c)) oc_op_sweep(c);
+    oc_op_free(c);
 }
 
 void oc_op_repeat(struct oc_op_case *c, const char *strategy, int times)

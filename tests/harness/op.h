@@ -73,7 +73,15 @@ struct oc_operand *oc_op_operand(struct oc_op_case *c, const char *name, enum oc
 /* Whether the filter wants any combination of the case. */
 bool oc_op_selected(const struct oc_op_case *c);
 
+/* Random numbers for the case: the same in every run with the same seed. */
+struct oc_random oc_op_random(const struct oc_op_case *c, enum oc_data data);
+
+/* Fills the first `count` operands with random data. */
+void oc_op_fill(struct oc_op_case *c, enum oc_data data, int count);
+
+/* Runs the case under each strategy and layout, as far as the filter selects them. */
 void oc_op_sweep(struct oc_op_case *c);
+void oc_op_sweep_and_free(struct oc_op_case *c);
 
 /* The same combination (contiguous, under the strategy; "default": whichever is chosen) so many
  * times: the same bits. */

@@ -110,6 +110,15 @@ const struct oc_operator oc_operators[] = {
     {.name = NULL},
 };
 
+const struct oc_operator *oc_operator_named(const char *name)
+{
+    const struct oc_operator *op = oc_operators;
+
+    while (strcmp(op->name, name) != 0)
+        op++;
+    return op;
+}
+
 /* ---- Arguments ---- */
 
 bool oc_argument_is_tensor(const struct oc_arguments *arguments, int i)

@@ -41,6 +41,9 @@ struct oc_operator {
 
 extern const struct oc_operator oc_operators[]; /* the last has a NULL name */
 
+/* The operator must exist. */
+const struct oc_operator *oc_operator_named(const char *name);
+
 #define FOR_EACH_OPERATOR(op)                         \
     for (const struct oc_operator *op = oc_operators; \
          op->name != NULL && (oc_expect_note("operator %s", op->name), true); op++)

@@ -365,6 +365,14 @@ static void remove_folders(void)
     }
 }
 
+bool oc_test_write(const char *path, const void *bytes, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+    const bool written = file != NULL && fwrite(bytes, 1, size, file) == size;
+
+    return EXPECT(file != NULL && fclose(file) == 0 && written);
+}
+
 const char *oc_test_folder(void)
 {
     const char *parent = getenv("TMPDIR");
@@ -382,6 +390,17 @@ const char *oc_test_folder(void)
     if (mkdtemp(path) == NULL) return NULL;
     state.folder_count++;
     return path;
+}
+
+const char *oc_test_file(const char *name, const void *bytes, size_t size)
+{
+    static char path[MAX_FOLDERS][512];
+    const char *folder = oc_test_folder();
+    const size_t i = state.folder_count - 1;
+
+    if (folder == NULL) return NULL;
+    (void)snprintf(path[i], sizeof(path[i]), "%s/%s", folder, name);
+    return oc_test_write(path[i], bytes, size) ? path[i] : NULL;
 }
 
 void oc_test_spawn_uncached(const char *child, struct oc_spawn *result)

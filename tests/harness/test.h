@@ -118,6 +118,11 @@ bool oc_test_expect_child(const char *child, const char *const *environment,
 /* The same with caches of its own, which are empty: ours is off, PoCL's is a new folder. */
 void oc_test_spawn_uncached(const char *child, struct oc_spawn *result);
 
+bool oc_test_write(const char *path, const void *bytes, size_t size);
+
+/* Writes a file in a folder of its own and returns its path; NULL when it cannot be written. */
+const char *oc_test_file(const char *name, const void *bytes, size_t size);
+
 /* A new folder under TMPDIR; removed, with what is in it, when the program ends. */
 const char *oc_test_folder(void);
 

@@ -2,7 +2,6 @@
 #include "opencl_calls/conv_arguments.h"
 
 #include <stdio.h>
-#include <string.h>
 
 const char *const conv_strategies[] = {"gemm:clblast", "gemm:tile", "gemm:direct", NULL};
 
@@ -10,11 +9,8 @@ void conv_operator_make(struct conv_operator *conv, const struct conv_shape *s)
 {
     /* In the order of the parameters: what each has of self, input, weight and bias. */
     static const int OF[] = {0, 1, 2, 3, 1, 2, 3};
-    const struct oc_operator *row = oc_operators;
 
-    while (strcmp(row->name, "aclnnConvTbcBackward") != 0)
-        row++;
-    conv->op = *row;
+    conv->op = *oc_operator_named("aclnnConvTbcBackward");
     (void)snprintf(conv->shapes[0], sizeof(conv->shapes[0]), "%dx%dx%d", s->times + 3 - s->taps,
                    s->batch, s->outputs);
     (void)snprintf(conv->shapes[1], sizeof(conv->shapes[1]), "%dx%dx%d", s->times, s->batch,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How cases of the operator are made. */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "aclnnop/aclnn_convolution_backward.h"
@@ -71,17 +70,7 @@ void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dt
 void conv_fill(struct oc_op_case *c, enum oc_data data)
 {
     struct oc_operand *bias = &c->operands[BIAS];
-    char name[256];
-
-    (void)snprintf(name, sizeof(name), "%s/%s/%s/%s", c->op, c->name, c->types, oc_data_name(data));
-
-    struct oc_random random = oc_random_for(name);
-
-    for (int i = SELF; i <= WEIGHT; i++) {
-        struct oc_operand *o = &c->operands[i];
-
-        oc_random_fill(&random, data, o->dtype, o->values, (size_t)oc_shape_count(&o->shape));
-    }
+    oc_op_fill(c, data, BIAS);
     for (int64_t k = 0; k < oc_shape_count(&bias->shape); k++)
         bias->values[k] = NAN;
 }

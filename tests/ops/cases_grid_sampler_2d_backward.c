@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How cases of the operator are made. */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
@@ -68,14 +67,6 @@ void grid_make(struct oc_op_case *c, const struct grid_case *g, enum oc_dtype dt
 
 /* ---- Data ---- */
 
-static struct oc_random random_for(const struct oc_op_case *c, enum oc_data data)
-{
-    char name[256];
-
-    (void)snprintf(name, sizeof(name), "%s/%s/%s/%s", c->op, c->name, c->types, oc_data_name(data));
-    return oc_random_for(name);
-}
-
 static void fill_images(struct oc_op_case *c, struct oc_random *random, enum oc_data data)
 {
     for (int i = GRAD; i <= INPUT; i++) {
@@ -110,7 +101,7 @@ bool grid_fill_exact(struct oc_op_case *c)
 {
     const struct grid_case *g = c->attributes;
     struct oc_operand *grid = &c->operands[GRID];
-    struct oc_random random = random_for(c, OC_DATA_INTEGERS);
+    struct oc_random random = oc_op_random(c, OC_DATA_INTEGERS);
 
     if (!is_exact_extent(g, g->h) || !is_exact_extent(g, g->w)) return false;
     fill_images(c, &random, OC_DATA_INTEGERS);
@@ -128,7 +119,7 @@ bool grid_fill_exact(struct oc_op_case *c)
 void grid_fill_real(struct oc_op_case *c)
 {
     struct oc_operand *grid = &c->operands[GRID];
-    struct oc_random random = random_for(c, OC_DATA_REALS);
+    struct oc_random random = oc_op_random(c, OC_DATA_REALS);
 
     fill_images(c, &random, OC_DATA_REALS);
     for (int64_t k = 0; k < oc_shape_count(&grid->shape); k++)

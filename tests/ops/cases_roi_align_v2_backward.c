@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How cases of the operator are made. */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
@@ -72,14 +71,6 @@ void roi_make(struct oc_op_case *c, const struct roi_case *q)
 
 /* ---- Data ---- */
 
-static struct oc_random random_for(const struct oc_op_case *c, enum oc_data data)
-{
-    char name[256];
-
-    (void)snprintf(name, sizeof(name), "%s/%s/%s", c->op, c->name, oc_data_name(data));
-    return oc_random_for(name);
-}
-
 static void fill_grad(struct oc_op_case *c, struct oc_random *random, enum oc_data data)
 {
     struct oc_operand *grad = &c->operands[GRAD];
@@ -112,7 +103,7 @@ static void exact_axis(struct oc_random *random, int64_t size, int64_t bins, dou
 void roi_fill_exact(struct oc_op_case *c)
 {
     const struct roi_case *q = c->attributes;
-    struct oc_random random = random_for(c, OC_DATA_INTEGERS);
+    struct oc_random random = oc_op_random(c, OC_DATA_INTEGERS);
 
     fill_grad(c, &random, OC_DATA_INTEGERS);
     for (int64_t k = 0; k < q->boxes; k++) {
@@ -131,7 +122,7 @@ void roi_fill_exact(struct oc_op_case *c)
 void roi_fill_real(struct oc_op_case *c)
 {
     const struct roi_case *q = c->attributes;
-    struct oc_random random = random_for(c, OC_DATA_REALS);
+    struct oc_random random = oc_op_random(c, OC_DATA_REALS);
 
     fill_grad(c, &random, OC_DATA_REALS);
     for (int64_t k = 0; k < q->boxes; k++) {

@@ -168,8 +168,7 @@ static void gradient_from_one_value(void)
             c.operands[SELF].values[k] = -3;
         conv_compute(&c, true);
         c.layouts = LAYOUT(CONTIGUOUS) | LAYOUT(EXPANDED);
-        if (oc_op_selected(&c)) oc_op_sweep(&c);
-        oc_op_free(&c);
+        oc_op_sweep_and_free(&c);
     }
 }
 
@@ -194,8 +193,7 @@ static void run_special(const struct conv_case *q, void (*spoil)(struct oc_op_ca
         spoil(&c);
         conv_compute(&c, true);
         c.layouts = FEW;
-        if (oc_op_selected(&c)) oc_op_sweep(&c);
-        oc_op_free(&c);
+        oc_op_sweep_and_free(&c);
     }
 }
 
@@ -276,8 +274,7 @@ static void run_golden(const json_t *row)
         oc_golden_fill(row, &c);
         if (oc_golden_flag(row, "exact")) expect_bits(&c);
         c.layouts = FEW;
-        if (oc_op_selected(&c)) oc_op_sweep(&c);
-        oc_op_free(&c);
+        oc_op_sweep_and_free(&c);
     }
 }
 
@@ -319,15 +316,6 @@ static void same_bits_every_time(void)
 
 /* ---- What memory held before ---- */
 
-static const struct oc_operator *this_operator(void)
-{
-    const struct oc_operator *op = oc_operators;
-
-    while (strcmp(op->name, "aclnnConvTbcBackward") != 0)
-        op++;
-    return op;
-}
-
 static void fill_with_nan(const struct oc_buffer *b)
 {
     if (b->bytes > 0) EXPECT_OK(aclrtMemset(b->device, b->bytes, 0xff, b->bytes));
@@ -337,15 +325,16 @@ static void fill_with_nan(const struct oc_buffer *b)
  * before they are written. */
 static void nan_in_outputs_and_workspace(void)
 {
+    const struct oc_operator *op = oc_operator_named("aclnnConvTbcBackward");
     struct oc_arguments a, done;
 
-    if (!oc_arguments_make_done(this_operator(), &done)) return;
+    if (!oc_arguments_make_done(op, &done)) return;
     for (const char *const *s = conv_strategies; *s != NULL; s++) {
         aclOpExecutor *executor = NULL;
 
         oc_expect_note("strategy %s", *s);
         oc_strategy_override(*s);
-        if (!oc_arguments_make_prepared(this_operator(), &a, &executor)) break;
+        if (!oc_arguments_make_prepared(op, &a, &executor)) break;
         oc_strategy_override(NULL);
         fill_with_nan(&a.workspace);
         for (int i = GRAD_INPUT; i <= GRAD_BIAS; i++)

@@ -178,8 +178,7 @@ static void hostile_coordinates(void)
             grid_make(&c, &g, TYPES[t]);
             fill_hostile(&c);
             grid_compute(&c, false);
-            if (oc_op_selected(&c)) oc_op_sweep(&c);
-            oc_op_free(&c);
+            oc_op_sweep_and_free(&c);
         }
     }
 }
@@ -217,8 +216,7 @@ static void special_elements(void)
         for (int64_t k = 0; k < oc_shape_count(&o->shape); k += 13)
             o->values[k] = (double[]){NAN, INFINITY, -INFINITY}[k / 13 % 3];
         grid_compute(&c, true);
-        if (oc_op_selected(&c)) oc_op_sweep(&c);
-        oc_op_free(&c);
+        oc_op_sweep_and_free(&c);
     }
 }
 
@@ -249,8 +247,7 @@ static void all_points_on_one_element(void)
         for (int64_t k = 0; k < oc_shape_count(&c.operands[GRAD].shape); k++)
             c.operands[GRAD].values[k] = VALUES[i];
         grid_compute(&c, i != 2); /* its 1024-fold is beyond 24 bits only while it is added up */
-        if (oc_op_selected(&c)) oc_op_sweep(&c);
-        oc_op_free(&c);
+        oc_op_sweep_and_free(&c);
     }
 }
 
@@ -278,8 +275,7 @@ static void run_golden(const json_t *row)
         if (!has_type(&(struct grid_case){.types = ALL_TYPES}, TYPES[t])) return;
         grid_make(&c, &g, TYPES[t]);
         oc_golden_fill(row, &c);
-        if (oc_op_selected(&c)) oc_op_sweep(&c);
-        oc_op_free(&c);
+        oc_op_sweep_and_free(&c);
     }
 }
 

@@ -210,21 +210,6 @@ static void make_case(struct oc_op_case *c, const struct mse_case *m, enum oc_dt
     (void)oc_op_operand(c, "out", out, true, &full);
 }
 
-static void fill(struct oc_op_case *c, enum oc_data data)
-{
-    char name[256];
-
-    (void)snprintf(name, sizeof(name), "%s/%s/%s/%s", c->op, c->name, c->types, oc_data_name(data));
-
-    struct oc_random random = oc_random_for(name);
-
-    for (int i = GRAD; i <= TARGET; i++) {
-        struct oc_operand *o = &c->operands[i];
-
-        oc_random_fill(&random, data, o->dtype, o->values, (size_t)oc_shape_count(&o->shape));
-    }
-}
-
 static void run_types(const struct mse_case *m, enum oc_dtype in, enum oc_dtype out)
 {
     struct oc_op_case c;
@@ -232,11 +217,11 @@ static void run_types(const struct mse_case *m, enum oc_dtype in, enum oc_dtype 
 
     make_case(&c, m, in, out, types, sizeof(types));
     if (oc_op_selected(&c)) {
-        fill(&c, OC_DATA_INTEGERS);
+        oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
         compute_reference(&c, m->reduction);
         expect_exact(&c, m->reduction);
         oc_op_sweep(&c);
-        fill(&c, OC_DATA_REALS);
+        oc_op_fill(&c, OC_DATA_REALS, OUT);
         compute_reference(&c, m->reduction);
         c.layouts = LAYOUT(CONTIGUOUS) | LAYOUT(ROWS) | LAYOUT(MIXED);
         oc_op_sweep(&c);
@@ -280,8 +265,7 @@ static void run_conversion(struct oc_op_case *c)
     compute_reference(c, SUM);
     for (int64_t k = 0; k < oc_shape_count(&c->operands[OUT].shape); k++)
         c->operands[OUT].error[k] = 0;
-    if (oc_op_selected(c)) oc_op_sweep(c);
-    oc_op_free(c);
+    oc_op_sweep_and_free(c);
 }
 
 /* Every value of the 16-bit types, to every type. */
@@ -350,10 +334,9 @@ static void special_values(void)
                 char types[32];
 
                 make_case(&c, &ROWS[r], TYPES[in], TYPES[out], types, sizeof(types));
-                fill(&c, OC_DATA_SPECIALS);
+                oc_op_fill(&c, OC_DATA_SPECIALS, OUT);
                 compute_reference(&c, ROWS[r].reduction);
-                if (oc_op_selected(&c)) oc_op_sweep(&c);
-                oc_op_free(&c);
+                oc_op_sweep_and_free(&c);
             }
         }
     }
@@ -372,7 +355,7 @@ static void expanded_inputs(void)
         char types[32];
 
         make_case(&c, &ROWS[r], OC_F32, OC_F32, types, sizeof(types));
-        fill(&c, OC_DATA_INTEGERS);
+        oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
         for (int64_t k = 0; k < oc_shape_count(&c.operands[OUT].shape); k++) {
             const int64_t row = c.operands[OUT].shape.extent[c.operands[OUT].shape.rank - 1];
 
@@ -382,8 +365,7 @@ static void expanded_inputs(void)
         }
         compute_reference(&c, ROWS[r].reduction);
         expect_exact(&c, ROWS[r].reduction);
-        if (oc_op_selected(&c)) oc_op_sweep(&c);
-        oc_op_free(&c);
+        oc_op_sweep_and_free(&c);
     }
 }
 
@@ -400,7 +382,7 @@ static void beyond_the_cache(void)
         if (oc_op_selected(&c)) {
             c.strategies = NULL;
             c.layouts = PLAIN;
-            fill(&c, OC_DATA_INTEGERS);
+            oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
             compute_reference(&c, M.reduction);
             expect_exact(&c, M.reduction);
             oc_op_sweep(&c);
@@ -418,7 +400,7 @@ static uint64_t run_twenty(void)
     char types[32];
 
     make_case(&c, &M, OC_F32, OC_F16, types, sizeof(types));
-    fill(&c, OC_DATA_REALS);
+    oc_op_fill(&c, OC_DATA_REALS, OUT);
     compute_reference(&c, M.reduction);
     return oc_repeat_digest(&c, "default", false, 20);
 }

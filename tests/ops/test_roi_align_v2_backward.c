@@ -206,8 +206,7 @@ static void special_elements(void)
     for (int64_t k = 0; k < oc_shape_count(&c.operands[GRAD].shape); k += 7)
         c.operands[GRAD].values[k] = (double[]){NAN, INFINITY, -INFINITY}[k / 7 % 3];
     roi_compute(&c, true);
-    if (oc_op_selected(&c)) oc_op_sweep(&c);
-    oc_op_free(&c);
+    oc_op_sweep_and_free(&c);
 }
 
 /* ---- Goldens ---- */
@@ -230,8 +229,7 @@ static void run_golden(const json_t *row)
 
     roi_make(&c, &q);
     oc_golden_fill(row, &c);
-    if (oc_op_selected(&c)) oc_op_sweep(&c);
-    oc_op_free(&c);
+    oc_op_sweep_and_free(&c);
 }
 
 static void as_torchvision(void) { oc_golden_each("roi_align_v2", run_golden); }

@@ -172,18 +172,6 @@ static void make_case(struct oc_op_case *c, const struct up_case *u, enum oc_dty
     oc_op_operand(c, "out", dtype, true, &out)->format = ACL_FORMAT_NCL;
 }
 
-static void fill(struct oc_op_case *c, enum oc_data data)
-{
-    struct oc_operand *grad = &c->operands[GRAD];
-    char name[256];
-
-    (void)snprintf(name, sizeof(name), "%s/%s/%s/%s", c->op, c->name, c->types, oc_data_name(data));
-
-    struct oc_random random = oc_random_for(name);
-
-    oc_random_fill(&random, data, grad->dtype, grad->values, (size_t)oc_shape_count(&grad->shape));
-}
-
 static void run_case(const void *row)
 {
     for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
@@ -191,10 +179,10 @@ static void run_case(const void *row)
 
         make_case(&c, row, TYPES[t]);
         if (oc_op_selected(&c)) {
-            fill(&c, OC_DATA_INTEGERS);
+            oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
             compute_reference(&c, true);
             oc_op_sweep(&c);
-            fill(&c, OC_DATA_REALS);
+            oc_op_fill(&c, OC_DATA_REALS, OUT);
             compute_reference(&c, false);
             c.layouts = LAYOUT(CONTIGUOUS) | LAYOUT(ROWS) | LAYOUT(MIXED);
             oc_op_sweep(&c);
@@ -218,13 +206,12 @@ static void special_values(void)
             struct oc_op_case c;
 
             make_case(&c, &ROWS[r], TYPES[t]);
-            fill(&c, OC_DATA_SPECIALS);
+            oc_op_fill(&c, OC_DATA_SPECIALS, OUT);
             /* Mostly ones: else every sum would be NaN. */
             for (int64_t k = 0; k < oc_shape_count(&c.operands[GRAD].shape); k++)
                 if (k % 11 != 0) c.operands[GRAD].values[k] = 1;
             compute_reference(&c, false);
-            if (oc_op_selected(&c)) oc_op_sweep(&c);
-            oc_op_free(&c);
+            oc_op_sweep_and_free(&c);
         }
     }
 }
@@ -251,8 +238,7 @@ static void sums_round_once(void)
             if (i % 7 == 0) v[0] = v[1] = oc_round_to(TYPES[t], TYPES[t] == OC_F16 ? 40000 : 2e38);
         }
         compute_reference(&c, true);
-        if (oc_op_selected(&c)) oc_op_sweep(&c);
-        oc_op_free(&c);
+        oc_op_sweep_and_free(&c);
     }
 }
 
@@ -366,7 +352,7 @@ static uint64_t run_twenty(void)
     struct oc_op_case c;
 
     make_case(&c, &M, OC_F32);
-    fill(&c, OC_DATA_REALS);
+    oc_op_fill(&c, OC_DATA_REALS, OUT);
     compute_reference(&c, false);
     return oc_repeat_digest(&c, "default", false, 20);
 }

@@ -184,21 +184,12 @@ static void built_in_sets_keep_the_rules(void)
 
 /* ---- The file ---- */
 
-/* A file with the text, named by ACLNN_CL_BLAS; its name. */
+/* Writes the text to a file and names it in ACLNN_CL_BLAS. */
 static const char *name_file(const char *text)
 {
-    static char path[512];
-    const char *folder = oc_test_folder();
+    const char *path = oc_test_file("blas", text, strlen(text));
 
-    (void)snprintf(path, sizeof(path), "%s/blas", folder == NULL ? "/nowhere" : folder);
-
-    FILE *file = fopen(path, "w");
-
-    if (EXPECT(file != NULL)) {
-        EXPECT(fputs(text, file) >= 0);
-        (void)fclose(file);
-    }
-    EXPECT_EQ_I64(setenv("ACLNN_CL_BLAS", path, 1), 0);
+    if (EXPECT(path != NULL)) EXPECT_EQ_I64(setenv("ACLNN_CL_BLAS", path, 1), 0);
     return path;
 }
 
