@@ -2,7 +2,6 @@
 /* Replays the vendor's unit tests of the first calls: tests/data/vendor_cases.json. */
 #include <jansson.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "aclnnop/aclnn_convolution_backward.h"
@@ -11,6 +10,7 @@
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "harness/device.h"
+#include "harness/golden_values.h"
 #include "harness/test.h"
 #include "meta/dtype.h"
 
@@ -81,7 +81,7 @@ static const struct replayed {
     {"aclnnConvTbcBackward", conv_tbc},
 };
 
-/* Rows where this library decides otherwise, on purpose; the README lists them too. */
+/* Rows where this library deliberately deviates; the README lists them too. */
 struct deviation {
     const char *op, *name;
     int64_t code;
@@ -98,7 +98,7 @@ static int by_name(const char *text, const char *(*name_of)(int), int limit)
 {
     for (int i = -1; i < limit; i++)
         if (strcmp(text, name_of(i)) == 0) return i;
-    oc_expect_fail("the data says %s: no such name", text);
+    oc_expect_fail("the data has an unknown name: %s", text);
     return -1;
 }
 
@@ -173,7 +173,7 @@ static void *object(struct call *c, const char *name)
     if (strcmp(kind, "tensor") == 0) made = tensor(value);
     if (strcmp(kind, "intArray") == 0) made = int_array(value);
     if (strcmp(kind, "boolArray") == 0) made = bool_array(value);
-    if (made == NULL) oc_expect_fail("the data says %s is of kind %s", name, kind);
+    if (made == NULL) oc_expect_fail("argument %s in the data has an unknown kind: %s", name, kind);
     c->kinds[c->count] = kind;
     c->objects[c->count++] = made;
     return made;
@@ -243,19 +243,6 @@ static void replay(const struct replayed *o, const json_t *row)
 
 static json_t *data;
 
-static void load(void)
-{
-    static const char HERE[] = __FILE__;
-    char path[1024];
-    json_error_t error;
-    const char *slash = strrchr(HERE, '/');
-
-    (void)snprintf(path, sizeof(path), "%.*s/../data/vendor_cases.json",
-                   slash == NULL ? 1 : (int)(slash - HERE), slash == NULL ? "." : HERE);
-    data = json_load_file(path, 0, &error);
-    if (data == NULL) oc_expect_fail("%s:%d: %s", path, error.line, error.text);
-}
-
 static json_t *rows_of(const char *op)
 {
     return json_object_get(json_object_get(data, op), "cases");
@@ -266,7 +253,7 @@ static void run_operator(const void *opaque)
     const struct replayed *o = opaque;
     const json_t *rows;
 
-    load();
+    data = oc_load_data("vendor_cases.json");
     rows = rows_of(o->name);
     EXPECT(json_array_size(rows) > 0);
     for (size_t i = 0; i < json_array_size(rows); i++)
@@ -282,29 +269,29 @@ static bool is_known(const char *op)
     return false;
 }
 
-/* What is there and not replayed is told, not forgotten. */
+/* Prints the operators whose rows are not replayed. */
 static void operators_to_come(void)
 {
     const char *op;
     json_t *value;
     size_t all = 0;
 
-    load();
+    data = oc_load_data("vendor_cases.json");
     json_object_foreach(data, op, value)
     {
         if (op[0] == '_') continue;
         all += json_array_size(rows_of(op));
         if (!is_known(op))
-            (void)printf("not here yet: %s, %zu rows\n", op, json_array_size(rows_of(op)));
+            (void)printf("not implemented yet: %s, %zu rows\n", op, json_array_size(rows_of(op)));
     }
     EXPECT_EQ_I64(all, 133);
     json_decref(data);
 }
 
-/* A deviation that names no row would hide nothing, and mislead. */
+/* Every deviation names an existing row. */
 static void deviations_name_rows(void)
 {
-    load();
+    data = oc_load_data("vendor_cases.json");
     for (size_t d = 0; d < OC_COUNT(DEVIATIONS); d++) {
         const json_t *rows = DEVIATIONS[d].op == NULL ? NULL : rows_of(DEVIATIONS[d].op);
         bool found = rows == NULL;

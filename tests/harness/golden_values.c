@@ -7,20 +7,31 @@
 
 #include "harness/tolerance.h"
 
-void oc_golden_each(const char *name, void (*run)(const json_t *row))
+json_t *oc_load_data(const char *file)
 {
     static const char HERE[] = __FILE__;
     const char *slash = strrchr(HERE, '/');
     char path[1024];
     json_error_t error;
 
-    (void)snprintf(path, sizeof(path), "%.*s/../data/goldens_%s.json",
-                   slash == NULL ? 1 : (int)(slash - HERE), slash == NULL ? "." : HERE, name);
+    (void)snprintf(path, sizeof(path), "%.*s/../data/%s", slash == NULL ? 1 : (int)(slash - HERE),
+                   slash == NULL ? "." : HERE, file);
 
     json_t *data = json_load_file(path, 0, &error);
-    const json_t *rows = json_object_get(data, "cases");
 
     if (data == NULL) oc_expect_fail("%s:%d: %s", path, error.line, error.text);
+    return data;
+}
+
+void oc_golden_each(const char *name, void (*run)(const json_t *row))
+{
+    char file[256];
+
+    (void)snprintf(file, sizeof(file), "goldens_%s.json", name);
+
+    json_t *data = oc_load_data(file);
+    const json_t *rows = json_object_get(data, "cases");
+
     EXPECT(json_array_size(rows) > 0);
     for (size_t i = 0; i < json_array_size(rows); i++)
         run(json_array_get(rows, i));

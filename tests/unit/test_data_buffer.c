@@ -37,7 +37,7 @@ static void every_binary16_number_survives(void)
     }
 }
 
-/* Half way between neighbours the even one wins; a little off, the nearer one. */
+/* A tie rounds to even; any other value rounds to the nearest number. */
 static void floats_round_to_the_nearest_binary16_number(void)
 {
     for (unsigned half = 0; half <= LARGEST_HALF; half++) {
@@ -63,15 +63,16 @@ static void data_types_have_sizes(void)
         aclDataType type;
         size_t size;
     } SIZES[] = {
-        {ACL_DT_UNDEFINED, 0}, {ACL_STRING, 0},        {ACL_BOOL, 1},        {ACL_INT4, 1},
-        {ACL_UINT1, 1},        {ACL_FLOAT8_E5M2, 1},   {ACL_HIFLOAT8, 1},    {ACL_FLOAT4_E1M2, 1},
-        {ACL_FLOAT16, 2},      {ACL_BF16, 2},          {ACL_INT16, 2},       {ACL_UINT16, 2},
-        {ACL_FLOAT, 4},        {ACL_INT32, 4},         {ACL_UINT32, 4},      {ACL_COMPLEX32, 4},
-        {ACL_INT64, 8},        {ACL_UINT64, 8},        {ACL_DOUBLE, 8},      {ACL_COMPLEX64, 8},
-        {ACL_COMPLEX128, 16},  {(aclDataType)1000, 8}, {(aclDataType)-5, 8},
+        {ACL_DT_UNDEFINED, 0}, {ACL_STRING, 0},      {ACL_BOOL, 1},        {ACL_INT8, 1},
+        {ACL_UINT8, 1},        {ACL_INT4, 1},        {ACL_UINT1, 1},       {ACL_FLOAT8_E5M2, 1},
+        {ACL_HIFLOAT8, 1},     {ACL_FLOAT4_E1M2, 1}, {ACL_FLOAT16, 2},     {ACL_BF16, 2},
+        {ACL_INT16, 2},        {ACL_UINT16, 2},      {ACL_FLOAT, 4},       {ACL_INT32, 4},
+        {ACL_UINT32, 4},       {ACL_COMPLEX32, 4},   {ACL_INT64, 8},       {ACL_UINT64, 8},
+        {ACL_DOUBLE, 8},       {ACL_COMPLEX64, 8},   {ACL_COMPLEX128, 16}, {(aclDataType)1000, 8},
+        {(aclDataType)-5, 8},
     };
 
-    for (size_t i = 0; i < sizeof(SIZES) / sizeof(SIZES[0]); i++)
+    for (size_t i = 0; i < OC_COUNT(SIZES); i++)
         if (aclDataTypeSize(SIZES[i].type) != SIZES[i].size)
             oc_expect_fail("type %d: %zu", (int)SIZES[i].type, aclDataTypeSize(SIZES[i].type));
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Data types by name and size, and that the harness's own conversions are right. */
+/* Names and sizes of data types, and the conversions of the test harness. */
 #include <math.h>
 #include <string.h>
 
@@ -66,23 +66,7 @@ static void names_of_sets(void)
     EXPECT_TEXT(small, "ACL_FLOAT, ");
 }
 
-static void sizes_of_all_types(void)
-{
-    static const struct {
-        aclDataType type;
-        size_t size;
-    } ROWS[] = {{ACL_DT_UNDEFINED, 0}, {ACL_STRING, 0},    {ACL_BOOL, 1},       {ACL_INT8, 1},
-                {ACL_UINT8, 1},        {ACL_INT4, 1},      {ACL_UINT1, 1},      {ACL_HIFLOAT8, 1},
-                {ACL_INT16, 2},        {ACL_UINT16, 2},    {ACL_UINT32, 4},     {ACL_COMPLEX32, 4},
-                {ACL_UINT64, 8},       {ACL_COMPLEX64, 8}, {ACL_COMPLEX128, 16}};
-
-    for (size_t i = 0; i < OC_COUNT(ROWS); i++)
-        if (aclDataTypeSize(ROWS[i].type) != ROWS[i].size)
-            oc_expect_fail("%s has %zu bytes: expected %zu", oc_acl_dtype_name(ROWS[i].type),
-                           aclDataTypeSize(ROWS[i].type), ROWS[i].size);
-}
-
-/* ---- The harness's conversions, against what everybody knows ---- */
+/* ---- The harness's conversions, against known values ---- */
 
 static void known_halves(void)
 {
@@ -136,7 +120,7 @@ static void every_16_bit_pattern_survives(void)
     }
 }
 
-/* The compiler's own conversion is the judge for f32. */
+/* The compiler's own conversion is the reference for f32. */
 static void f32_is_float(void)
 {
     struct oc_random random = oc_random_for("f32 is float");
@@ -181,7 +165,7 @@ static void public_half_conversions(void)
 
 static void tolerance_is_one_rounding(void)
 {
-    /* 1 and 1 + 2^-10 are neighbours in f16: the middle may become either, by f32's error. */
+    /* 1 and 1 + 2^-10 are adjacent in f16. The middle may round to either, given the error of f32. */
     const double middle = 1 + 0x1p-11, error = oc_error(OC_F16, middle, 1);
 
     EXPECT(oc_is_close(OC_F16, 1, middle, error));
@@ -206,7 +190,6 @@ static const struct oc_test TESTS[] = {
     OC_TEST("types that kernels do not store", types_that_kernels_do_not_store),
     OC_TEST("names in messages", names_in_messages),
     OC_TEST("names of sets", names_of_sets),
-    OC_TEST("sizes of all types", sizes_of_all_types),
     OC_TEST("known halves", known_halves),
     OC_TEST("every 16-bit pattern survives", every_16_bit_pattern_survives),
     OC_TEST("f32 is float", f32_is_float),

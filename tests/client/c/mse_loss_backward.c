@@ -53,7 +53,7 @@ int main(void)
 {
     static const float grad_values[COUNT] = {0, 1, 2, 3}, self_values[COUNT] = {0, 1, 2, 3};
     static const float target_values[COUNT] = {1, 1, 1, 1};
-    static const float stale[COUNT] = {-7, -7, -7, -7}; /* must not survive */
+    static const float stale[COUNT] = {-7, -7, -7, -7}; /* must be overwritten */
     float result[COUNT];
     aclrtStream stream = NULL;
     aclOpExecutor *executor = NULL;
