@@ -34,7 +34,7 @@ int oc_determinism_child(oc_digests digests)
 
 void oc_expect_deterministic(oc_digests digests)
 {
-    /* PoCL 3.1 reads the first name, newer ones the second. */
+    /* PoCL 3.1 reads the first variable, later versions the second. */
     static const char *const ONE_THREAD[] = {"POCL_MAX_PTHREAD_COUNT=1", "POCL_CPU_MAX_CU_COUNT=1",
                                              NULL};
     struct oc_spawn alone;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * "The same bits every time": what this process computes, a process of its own with one thread
- * computes as well. A suite has a child called "digest" for it:
+ * Bitwise reproducibility: this process and a child process whose device has one thread compute the
+ * same bits. The suite has a child named "digest":
  *
  *     static void digests(char *text, size_t bytes) { ... }   // "digests 1f00 aa12", say
  *     static int child_digest(void) { return oc_determinism_child(digests); }
@@ -12,12 +12,12 @@
 
 #include "harness/op.h"
 
-/* Runs the case so often under a strategy ("default": whichever is chosen), deterministic results
- * asked for or not, and expects the same bits each time. Frees it. The digest of its outputs. */
+/* Runs the case `times` times with oc_op_repeat, frees it, and returns the digest of its outputs.
+ * `deterministic` sets ACL_OPT_DETERMINISTIC. */
 uint64_t oc_repeat_digest(struct oc_op_case *c, const char *strategy, bool deterministic,
                           int times);
 
-/* Runs what there is to be compared and writes what it gave, in words. */
+/* Runs the cases to be compared and writes their digests as text. */
 typedef void (*oc_digests)(char *text, size_t bytes);
 
 int oc_determinism_child(oc_digests digests);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The device and stream that api and ops tests use: device 0. */
+/* Device 0 and a stream on it, for the tests of api and ops. */
 #ifndef OC_HARNESS_DEVICE_H
 #define OC_HARNESS_DEVICE_H
 

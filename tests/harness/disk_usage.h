@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Files below a folder, by number and bytes: what a compiler leaves there changes both. */
+/* Number and size of the files in a folder and its subfolders, to detect that a driver compiled. */
 #ifndef OC_HARNESS_DISK_USAGE_H
 #define OC_HARNESS_DISK_USAGE_H
 
@@ -7,7 +7,7 @@ struct oc_disk_usage {
     long files, bytes;
 };
 
-/* Nothing where the folder is NULL or not there. */
+/* Zeros when the folder is NULL or does not exist. */
 struct oc_disk_usage oc_disk_usage_of(const char *folder);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * An operator whose plan is the test's own, so that tests reach what no real operator does, and a
+ * An operator whose plan is a function of the test, for plans that no real operator builds, and a
  * pair of tensors for it.
  *
  *     static void twice(oc_plan *p, const struct oc_fake *a) { ... }
@@ -25,12 +25,12 @@ struct oc_fake {
     float value;
     int count;
     const struct oc_launch *launch;
-    bool *seen; /* what the plan was told about determinism */
+    bool *seen; /* receives whether the plan is deterministic */
 };
 
 extern const struct oc_op oc_fake_operator; /* aclnnFake */
 
-/* Its second call. */
+/* The second call. */
 aclnnStatus oc_fake_run(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
                         aclrtStream stream);
 
@@ -42,11 +42,11 @@ void oc_fake_copy(oc_plan *p, const struct oc_fake *a);
 
 #define OC_PAIR_ELEMENTS 100
 
-/* Floats: `in` is sent filled, `out` between guards. */
+/* Float tensors in guarded memory; `in` has values. */
 struct oc_pair {
     struct oc_buffer in, out;
     aclTensor *tensors[2];
-    /* what the first call gave; size 77 and NULL where it gave nothing */
+    /* results of the first call; 77 and NULL when it does not set them */
     uint64_t size;
     aclOpExecutor *executor;
 };
@@ -54,19 +54,19 @@ struct oc_pair {
 bool oc_pair_make(struct oc_pair *pair);
 void oc_pair_free(struct oc_pair *pair);
 
-/* The first call, with the pair's tensors for a->in and a->out. */
+/* Makes the first call with the pair's tensors as a->in and a->out. */
 aclnnStatus oc_pair_prepare(struct oc_pair *pair, const struct oc_fake *a);
 
-/* Makes the pair and expects the first call to succeed; false, and nothing to be freed, when not. */
+/* Makes the pair and the first call, and expects success. On failure nothing needs to be freed. */
 bool oc_pair_plan(struct oc_pair *pair, const struct oc_fake *a);
 
-/* Waits; then `out` is a copy of `in`, or was not touched. */
+/* Waits and expects that `out` is a copy of `in`, or unchanged. */
 void oc_pair_expect(struct oc_pair *pair, bool copied);
 
 /* Runs without a workspace and expects success. */
 void oc_pair_run_bare(struct oc_pair *pair);
 
-/* Runs with a workspace of exactly so many bytes, between guards, and expects a copy. */
+/* Runs with a guarded workspace of exactly `bytes` bytes and expects a copy. */
 void oc_pair_run(struct oc_pair *pair, uint64_t bytes);
 
 #endif

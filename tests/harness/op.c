@@ -14,7 +14,7 @@
 
 static const char DEFAULT_STRATEGY[] = "default";
 
-/* One run: what it is, and what it needs. */
+/* One run of a case: its strategy, layout and resources. */
 struct run {
     struct oc_op_case *c;
     const char *strategy;
@@ -126,7 +126,7 @@ static bool is_like_contiguous(const struct run *r)
 
 /* ---- Outcome ---- */
 
-/* Equal to the sign of a zero; all NaN are one here. */
+/* Distinguishes the signs of zeros; all NaN are equal. */
 static bool is_same(double a, double b)
 {
     return isnan(b) ? isnan(a) : a == b && !signbit(a) == !signbit(b);
@@ -145,8 +145,8 @@ static void compare_element(const struct run *r, int i, int64_t index)
                        (long long)index, o->name, actual, reference, error);
 }
 
-/* Same bits as in the first run, whatever the layout. Only the sign and payload of NaN are open
- * where arithmetic results are stored as they are; the conversions to 16 bits decide them. */
+/* NaN may differ in sign and payload where arithmetic results are stored unconverted; conversions to
+ * 16 bits define them. */
 static bool same_bits(enum oc_dtype dtype, const unsigned char *a, const unsigned char *b)
 {
     if (memcmp(a, b, oc_dtype_size(dtype)) == 0) return true;
@@ -200,8 +200,8 @@ static void compare_bits(const struct run *r, int i)
     }
 }
 
-/* All that is not an element of an output is as it was sent. */
-static void compare_rest(const struct run *r, int i)
+/* All bytes that are not elements of outputs are unchanged. */
+static void compare_untouched(const struct run *r, int i)
 {
     const struct oc_operand *o = &r->c->operands[i];
     const struct oc_buffer *b = &r->buffers[i];
@@ -213,8 +213,8 @@ static void compare_rest(const struct run *r, int i)
     for (size_t k = 0; k < b->bytes; k++) {
         if (b->received[k] == b->sent[k]) continue;
         oc_expect_fail("%s: byte %zu of %s's storage, %s, was overwritten", r->c->name, k, o->name,
-                       o->untouched   ? "an unwanted output"
-                       : o->is_output ? "a hole"
+                       o->untouched   ? "an output that must not be written"
+                       : o->is_output ? "a gap"
                                       : "an input");
         return;
     }
@@ -233,14 +233,14 @@ static void compare_all(struct run *r)
                 compare_element(r, i, k);
             compare_bits(r, i);
         }
-        compare_rest(r, i);
+        compare_untouched(r, i);
     }
     if (r->workspace.device != NULL) (void)oc_buffer_receive(&r->workspace, "workspace");
 }
 
 /* ---- Calls ---- */
 
-/* Whether some step of the plan was chosen by each "family:name" of the strategy. */
+/* Each "family:name" of the strategy must be that of a step of the plan. */
 static void expect_chosen(const struct run *r, aclOpExecutor *executor)
 {
     char names[256], *state = NULL;
@@ -258,7 +258,7 @@ static void expect_chosen(const struct run *r, aclOpExecutor *executor)
             found = strncmp(t, "index:", 6) == 0 ? s->index64 == (strcmp(name + 1, "64") == 0)
                                                  : strcmp(s->choice.name, name + 1) == 0;
         }
-        if (!found) oc_expect_fail("%s: %s was forced and not used", r->c->name, t);
+        if (!found) oc_expect_fail("%s: %s was requested and not used", r->c->name, t);
     }
     oc_handle_release(executor);
 }
@@ -273,7 +273,7 @@ static void expect_refusal(struct run *r, aclnnStatus status)
     r->c->refusals++;
 }
 
-/* The second call, at once followed by the end of the tensors. */
+/* Makes the second call and destroys the tensors right after it. */
 static bool run_second(struct run *r, uint64_t size, aclOpExecutor *executor)
 {
     if (size > 0 && !(oc_buffer_make(&r->workspace, size) && oc_buffer_send(&r->workspace)))
@@ -288,16 +288,16 @@ static bool run_second(struct run *r, uint64_t size, aclOpExecutor *executor)
     return EXPECT_OK(aclrtSynchronizeStream(oc_test_stream())) && ran;
 }
 
-static void call(struct run *r)
+static void run_calls(struct run *r)
 {
     const struct oc_op_case *c = r->c;
     aclOpExecutor *executor = NULL;
     uint64_t size = UINT64_MAX;
-    const bool forced = strcmp(r->strategy, DEFAULT_STRATEGY) != 0;
-    const bool can = !forced || c->can_serve == NULL || c->can_serve(r->strategy, r->tensors);
+    const bool is_override = strcmp(r->strategy, DEFAULT_STRATEGY) != 0;
+    const bool can = !is_override || c->can_serve == NULL || c->can_serve(r->strategy, r->tensors);
 
     oc_forget_messages();
-    oc_strategy_override(forced ? r->strategy : NULL);
+    oc_strategy_override(is_override ? r->strategy : NULL);
 
     const aclnnStatus status = c->first(r->tensors, c->attributes, &size, &executor);
 
@@ -310,7 +310,7 @@ static void call(struct run *r)
     r->c->runs++;
     if (!oc_expect_status(__FILE__, __LINE__, "the first call", ACL_SUCCESS, status)) return;
     if (c->workspace != OC_OP_ANY_WORKSPACE) (void)EXPECT_EQ_I64(size, c->workspace);
-    if (forced) expect_chosen(r, executor);
+    if (is_override) expect_chosen(r, executor);
     if (run_second(r, size, executor)) compare_all(r);
 }
 
@@ -329,7 +329,7 @@ static void run_combination(struct oc_op_case *c, const char *strategy, enum oc_
     oc_expect_note("repeat: %s", command);
     for (int i = 0; i < c->count; i++)
         made = made && make_operand(&r, i);
-    if (made) call(&r);
+    if (made) run_calls(&r);
     for (int i = 0; i < c->count; i++) {
         oc_buffer_free(&r.buffers[i]);
         (void)aclDestroyTensor(r.tensors[i]);
@@ -413,7 +413,7 @@ bool oc_op_is_unit_stride(aclTensor *const *tensors, int count)
     return true;
 }
 
-/* Where tensor t, broadcast to tensor 0, has element `index`, relative to its first. */
+/* The offset of element `index` of tensor t, broadcast to tensor 0, from the first element. */
 static int64_t offset_of(aclTensor *const *tensors, int t, int64_t index)
 {
     const aclTensor *out = tensors[0];
@@ -424,7 +424,7 @@ static int64_t offset_of(aclTensor *const *tensors, int t, int64_t index)
     return at;
 }
 
-/* Looks at every element: tensor 0's lie without holes, and another's move with it, or not. */
+/* Checks every element: tensor 0 has no gaps, and each other tensor has the same offsets or stride 0. */
 bool oc_op_is_one_row(aclTensor *const *tensors, int count)
 {
     const int64_t elements = oc_numel(tensors[0]);

@@ -207,7 +207,7 @@ void oc_arguments_free(struct oc_arguments *arguments)
     arguments->count = 0;
 }
 
-bool oc_arguments_outputs_are(struct oc_arguments *arguments, const struct oc_arguments *wanted)
+bool oc_arguments_outputs_are(struct oc_arguments *arguments, const struct oc_arguments *expected)
 {
     bool same = true;
 
@@ -217,8 +217,8 @@ bool oc_arguments_outputs_are(struct oc_arguments *arguments, const struct oc_ar
         if (!oc_argument_is_output(arguments, i)) continue;
         if (!oc_buffer_receive(b, arguments->op->parameters[i].name)) return false;
         same = same &&
-               (wanted != NULL ? memcmp(b->received, wanted->buffers[i].received, b->bytes) == 0
-                               : oc_pattern_length(b->received, b->bytes) == b->bytes);
+               (expected != NULL ? memcmp(b->received, expected->buffers[i].received, b->bytes) == 0
+                                 : oc_pattern_length(b->received, b->bytes) == b->bytes);
     }
     return same;
 }

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-/* after what it needs */
+/* needs the headers above */
 #include <cmocka.h>
 
 #define DEFAULT_SEED 1
@@ -25,7 +25,7 @@ static struct {
     uint64_t seed;
     bool list;
     unsigned combinations;
-    pid_t process; /* that made the folders: children must not remove them */
+    pid_t process; /* that created the folders: children must not remove them */
     char folders[MAX_FOLDERS][256];
     size_t folder_count;
 } state;
@@ -34,7 +34,7 @@ uint64_t oc_test_seed(void) { return state.seed; }
 
 /* ---- Names ---- */
 
-/* Copies the part of `text` up to the next slash; what follows, or NULL behind the last part. */
+/* Copies the part of `text` before the next slash; returns what follows, NULL after the last. */
 static const char *next_part(const char *text, char *part, size_t bytes)
 {
     const size_t length = strcspn(text, "/");
@@ -45,12 +45,12 @@ static const char *next_part(const char *text, char *part, size_t bytes)
 
 bool oc_test_selected(const char *name)
 {
-    char wanted[256], part[256];
+    char pattern[256], part[256];
 
     for (const char *f = state.filter; f != NULL && name != NULL;) {
-        f = next_part(f, wanted, sizeof(wanted));
+        f = next_part(f, pattern, sizeof(pattern));
         name = next_part(name, part, sizeof(part));
-        if (fnmatch(wanted, part, 0) != 0) return false;
+        if (fnmatch(pattern, part, 0) != 0) return false;
     }
     return true;
 }
@@ -167,8 +167,8 @@ static int tear_down(void **cmocka_state)
     return 0;
 }
 
-/* False, and said, where the filter wants combinations below a test and none was there. */
-static bool is_some_combination(void)
+/* False, and prints a message, when the filter names a combination that does not exist. */
+static bool has_run_combination(void)
 {
     const char *test = state.filter == NULL ? NULL : strchr(state.filter, '/');
 
@@ -202,7 +202,7 @@ static int run_suite(void)
         _cmocka_run_group_tests(state.suite->name, tests, selected_count, set_up, tear_down);
 
     if (state.combinations > 0) (void)printf("%u combinations\n", state.combinations);
-    return failed != 0 || !is_some_combination();
+    return failed != 0 || !has_run_combination();
 }
 
 void oc_test_skip(const char *reason)
@@ -210,7 +210,7 @@ void oc_test_skip(const char *reason)
     (void)printf("skipped: %s\n", reason);
     (void)fflush(stdout);
     skip();
-    abort(); /* not reached: skip jumps */
+    abort(); /* not reached: skip does not return */
 }
 
 /* ---- Arguments ---- */

@@ -2,13 +2,13 @@
 /*
  * A test program: a suite of named tests, run by cmocka.
  *
- *     --list              the names, and nothing else
- *     --filter PATTERN    only what matches; parts between slashes, each a shell pattern:
+ *     --list              prints the names of the tests
+ *     --filter PATTERN    runs the tests that match; each part between slashes is a shell pattern:
  *                         'mse_loss_backward/three-way broadcast/f16*'
- *     --seed N            of all random data; else OC_TEST_SEED, else 1
+ *     --seed N            seed of random data; default: OC_TEST_SEED, or 1
  *
- * A test's name is "<suite>/<phrase>". Operators' cases go on below it with type, strategy and
- * layout; a failure prints the command that repeats that one combination.
+ * The name of a test is "<suite>/<phrase>". Cases of operators append type, strategy and layout; a
+ * failure prints the command that repeats that combination.
  */
 #ifndef OC_HARNESS_TEST_H
 #define OC_HARNESS_TEST_H
@@ -20,8 +20,8 @@
 #include "base/math.h"
 #include "harness/expect.h"
 
-/* A test; or one for each row of a table, which begins with the row's name (const char *); or the
- * tests of another array. */
+/* A test, or a test for each row of a table, or the tests of another array. Rows begin with their
+ * name (const char *). */
 struct oc_test {
     const char *name; /* a phrase without slashes; an underscore stands for a space */
     void (*run)(void);
@@ -50,7 +50,7 @@ struct oc_test {
         .tests = (array)     \
     }
 
-/* What the program does instead of tests when it is started by oc_test_spawn. */
+/* What the program runs instead of tests when oc_test_spawn starts it. */
 struct oc_child {
     const char *name;
     int (*run)(void); /* the exit status */
@@ -84,10 +84,10 @@ void oc_suite_add(struct oc_suite *suite, const struct oc_test *tests, size_t co
 void oc_suite_add_rows(struct oc_suite *suite, const void *rows, size_t count, size_t row_bytes,
                        void (*run_row)(const void *row));
 
-/* Whether the filter wants a name, or parts of names that begin so. */
+/* Whether the filter selects the name, or names that begin with it. */
 bool oc_test_selected(const char *name);
 
-/* Counts a combination that is run: a filter that names none is a mistake, and fails. */
+/* Counts combinations, since a filter that selects none is an error. */
 void oc_test_count_combination(void);
 
 /* "<program> --filter '<name>' --seed <n>" */
@@ -95,35 +95,35 @@ void oc_test_repeat_command(const char *name, char *text, size_t bytes);
 
 uint64_t oc_test_seed(void);
 
-/* Ends the running test as skipped. */
+/* Skips the rest of the running test. */
 __attribute__((noreturn)) void oc_test_skip(const char *reason);
 
 /* "A=1" replaces or adds a variable, "A" alone removes it; NULL ends the list. */
 struct oc_spawn {
-    int status; /* exit status; -1 when it did not exit by itself */
+    int status; /* exit status; -1 when the process was killed */
     char output[4096];
 };
 
-/* Starts this program again as one of its children; oc_test_wait collects what it printed. */
+/* Starts this program as one of its children; oc_test_wait waits and collects the output. */
 int oc_test_start(const char *child, const char *const *environment, int *output);
 void oc_test_wait(int process, int output, struct oc_spawn *result);
 
-/* Both at once. */
+/* oc_test_start and oc_test_wait. */
 void oc_test_spawn(const char *child, const char *const *environment, struct oc_spawn *result);
 
-/* The same, and expects exit status 0; prints the output when there is another one. */
+/* Expects exit status 0 and prints the output otherwise. */
 bool oc_test_expect_child(const char *child, const char *const *environment,
                           struct oc_spawn *result);
 
-/* The same with caches of its own, which are empty: ours is off, PoCL's is a new folder. */
+/* Runs the child without cached programs: the library's cache is off, PoCL's is a new folder. */
 void oc_test_spawn_uncached(const char *child, struct oc_spawn *result);
 
 bool oc_test_write(const char *path, const void *bytes, size_t size);
 
-/* Writes a file in a folder of its own and returns its path; NULL when it cannot be written. */
+/* Writes a file into a new folder and returns its path; NULL on error. */
 const char *oc_test_file(const char *name, const void *bytes, size_t size);
 
-/* A new folder under TMPDIR; removed, with what is in it, when the program ends. */
+/* A new folder in TMPDIR; removed with its content when the program exits. */
 const char *oc_test_folder(void);
 
 #endif

@@ -10,7 +10,7 @@
 /* ---- Storage types ---- */
 
 struct format {
-    int fraction;                     /* bits behind the point */
+    int fraction;                     /* bits of the fraction */
     int least_exponent, top_exponent; /* of normal numbers */
 };
 
@@ -117,7 +117,8 @@ void oc_encode(enum oc_dtype dtype, double v, void *element)
         memcpy(element, &v, sizeof(v));
         return;
     }
-    if (dtype == OC_F32 && fabs(v) < 1e30 && (double)(float)v == v) { /* exact: the fast way */
+    if (dtype == OC_F32 && fabs(v) < 1e30 &&
+        (double)(float)v == v) { /* exact: no rounding needed */
         const float single = (float)v;
 
         memcpy(element, &single, sizeof(single));
@@ -135,7 +136,7 @@ void oc_encode(enum oc_dtype dtype, double v, void *element)
 
 /* ---- Data ---- */
 
-/* splitmix64, which xoshiro's authors seed it with. */
+/* splitmix64, which the authors of xoshiro recommend for seeding. */
 static uint64_t split_mix(uint64_t *x)
 {
     uint64_t z = *x += 0x9e3779b97f4a7c15u;
@@ -176,7 +177,7 @@ uint64_t oc_random_bits(struct oc_random *random)
 
 int64_t oc_random_integer(struct oc_random *random, int64_t low, int64_t high)
 {
-    /* The tiny bias of % is of no consequence here. */
+    /* The bias of % is negligible here. */
     return low + (int64_t)(oc_random_bits(random) % ((uint64_t)(high - low) + 1));
 }
 

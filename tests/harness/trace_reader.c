@@ -38,7 +38,6 @@ void *oc_enqueue_fills(void *stream)
 
 /* ---- Reading ---- */
 
-/* Runs a child whose file is <folder>/<name>; its process id. */
 int trace_child(const char *child, const char *folder, const char *name, struct oc_spawn *result)
 {
     char variable[8192];
@@ -117,7 +116,7 @@ const char *trace_name(const json_t *trace, const char *what, double pid, double
     return "";
 }
 
-int trace_streams(const json_t *trace, int rows[8])
+int trace_streams(const json_t *trace, int streams[8])
 {
     const json_t *event;
     size_t i;
@@ -127,7 +126,7 @@ int trace_streams(const json_t *trace, int rows[8])
         bool is_used = false;
 
         OC_TRACE_SLICES(trace, i, event, tid) is_used = true;
-        if (is_used) rows[count++] = tid;
+        if (is_used) streams[count++] = tid;
     }
     return count;
 }

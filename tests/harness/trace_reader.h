@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Traces that children of a test wrote by ACLNN_CL_PROFILE, read back. Events are JSON objects; a
- * slice is an event that lasts.
+ * Reads traces that child processes write with ACLNN_CL_PROFILE. Events are JSON objects; a slice is
+ * an event with a duration.
  */
 #ifndef OC_HARNESS_TRACE_READER_H
 #define OC_HARNESS_TRACE_READER_H
@@ -13,22 +13,23 @@
 
 /* ---- For children ---- */
 
-/* Every operator, one by one. */
+/* Runs every operator and waits for each. */
 bool oc_run_operators(aclrtStream stream);
 
-/* More commands than a track gathers before it looks; waits for none. The body of a thread, too. */
+/* Enqueues more commands than a track collects before it reads their times, and does not wait.
+ * Suits pthread_create. */
 #define OC_FILLS 1500
 void *oc_enqueue_fills(void *stream);
 
-/* ---- Making ---- */
+/* ---- Recording ---- */
 
-/* Runs a child whose file is <folder>/<name>, with warnings; its process id. */
+/* Runs a child that writes <folder>/<name> and logs warnings; returns its process id. */
 int trace_child(const char *child, const char *folder, const char *name, struct oc_spawn *result);
 
-/* NULL, and an expectation failed, when it is no JSON. */
+/* NULL, and a failed expectation, when the file is not valid JSON. */
 json_t *trace_load(const char *folder, const char *name);
 
-/* The trace of a child that ends well; NULL, and an expectation failed, when it does not. */
+/* Runs a child and loads its trace; NULL, and a failed expectation, when the child fails. */
 json_t *trace_of(const char *child, struct oc_spawn *result);
 
 /* ---- Reading ---- */
@@ -38,25 +39,25 @@ double trace_number(const json_t *object, const char *key);
 const json_t *trace_argument(const json_t *event, const char *key);
 long long trace_ns(const json_t *event, const char *key);
 
-bool trace_is_host(const json_t *event);                  /* it is a slice of the host */
-bool trace_is_slice(const json_t *event, int64_t stream); /* one on device 0 */
+bool trace_is_host(const json_t *event);                  /* a slice of the host process */
+bool trace_is_slice(const json_t *event, int64_t stream); /* a slice of the stream on device 0 */
 
 #define OC_TRACE_EVENTS(trace, i, event) \
     json_array_foreach(json_object_get((trace), "traceEvents"), i, event)
 #define OC_TRACE_SLICES(trace, i, event, stream) \
     OC_TRACE_EVENTS(trace, i, event) if (trace_is_slice(event, stream))
 
-/* The name that a row or a process was given; "" when it has none. */
+/* The name of a thread or process in the trace; "" when it has none. */
 const char *trace_name(const json_t *trace, const char *what, double pid, double tid);
 
-/* Numbers of the streams of device 0 that have slices, ascending; how many there are. */
-int trace_streams(const json_t *trace, int rows[8]);
+/* The streams of device 0 that have slices, in ascending order; returns their number. */
+int trace_streams(const json_t *trace, int streams[8]);
 
-/* Slices of an in-order stream must not overlap. How many; how long all are, and from the begin of
- * the first to the end of the last. */
+/* Expects that the slices of an in-order stream do not overlap. Returns their number; *sum is the
+ * sum of their durations, *span the time from the start of the first to the end of the last. */
 int trace_in_order(const json_t *trace, int stream, long long *sum, long long *span);
 
-/* Nothing was lost. */
+/* Expects that no slice was lost. */
 void trace_expect_complete(const json_t *trace);
 
 #endif
