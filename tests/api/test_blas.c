@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Parameters of CLBlast from a file: good ones compute what the others do, others fail the first
- * call with a word, and leave nothing behind for calls without them.
+ * CLBlast parameters from a file. With valid parameters results do not change; invalid ones fail the
+ * first call with a message and do not affect later calls without them.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "harness/test.h"
 #include "plan/strategy.h"
 
-/* A small tile that any device can have, and that is none of the built-in sets. */
+/* A small tile that every device supports and that differs from the built-in sets. */
 #define TILE                                                                                  \
     "KREG=1 KWG=8 KWI=2 MDIMA=4 MDIMC=4 NDIMB=2 NDIMC=2 NWG=8 SA=0 SB=0 STRM=0 STRN=0 VWM=2 " \
     "VWN=4"
@@ -26,8 +26,8 @@ static bool use_file(const char *text)
     return EXPECT(path != NULL) && EXPECT(setenv("ACLNN_CL_BLAS", path, 1) == 0);
 }
 
-/* The outputs of gemm:clblast must be those of a form that CLBlast has no part in. */
-static void expect_right(void)
+/* The outputs of gemm:clblast must equal those of a strategy that does not use CLBlast. */
+static void expect_same_results(void)
 {
     struct oc_arguments plain, by_blas;
 
@@ -59,12 +59,12 @@ static void expect_refused(aclnnStatus status, const char *text)
     oc_arguments_free(&a);
 }
 
-/* ---- Children: CLBlast's parameters are a process's ---- */
+/* ---- Children, since CLBlast's parameters are global to a process ---- */
 
 static int child_good(void)
 {
     if (oc_device_set_up() != 0) return 1;
-    if (use_file("# tuned\n\nXgemm GEMMK=0 MWG=16 " TILE "\n" INDIRECT)) expect_right();
+    if (use_file("# tuned\n\nXgemm GEMMK=0 MWG=16 " TILE "\n" INDIRECT)) expect_same_results();
     oc_device_tear_down();
     return oc_expect_failures() != 0;
 }
@@ -85,7 +85,7 @@ static int child_bad(void)
     expect_refused(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_BLAS is /nowhere/at/all: No such file or directory");
     EXPECT(unsetenv("ACLNN_CL_BLAS") == 0);
-    expect_right();
+    expect_same_results();
     oc_device_tear_down();
     return oc_expect_failures() != 0;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What every operator's first call and executors promise, whatever the operator. */
+/* The contract of first calls and executors, which is the same for all operators. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "harness/operators.h"
 #include "harness/test.h"
 
-/* A value that no executor has, to see that it is left alone. */
+/* Not a valid executor: shows that a call does not write its result. */
 #define UNTOUCHED ((aclOpExecutor *)(uintptr_t)0x5a5a)
 
 /* ---- The first call ---- */
@@ -30,7 +30,7 @@ static void null_results(void)
     }
 }
 
-/* The first call must refuse, with this text, and leave its results alone. */
+/* Expects that the first call fails with the text and does not write its results. */
 static void expect_refused_first(const struct oc_arguments *a, void *const *objects,
                                  aclnnStatus status, const char *text)
 {
@@ -42,8 +42,9 @@ static void expect_refused_first(const struct oc_arguments *a, void *const *obje
     EXPECT_EQ_PTR(executor, UNTOUCHED);
 }
 
-/* The objects of a call with another one in place i. */
-static void replaced(const struct oc_arguments *a, int i, void *with, void *objects[OC_PARAMETERS])
+/* Copies the objects of a call and replaces object i. */
+static void replace_object(const struct oc_arguments *a, int i, void *with,
+                           void *objects[OC_PARAMETERS])
 {
     memcpy(objects, a->objects, sizeof(a->objects));
     objects[i] = with;
@@ -59,7 +60,7 @@ static void null_parameters(void)
             uint64_t size;
             aclOpExecutor *executor = NULL;
 
-            replaced(&a, i, NULL, objects);
+            replace_object(&a, i, NULL, objects);
             (void)snprintf(text, sizeof(text), "%s: %s is NULL: must not be NULL", a.op->name,
                            a.op->parameters[i].name);
             if (!a.op->parameters[i].is_optional)
@@ -79,8 +80,8 @@ static aclTensor *like(const aclTensor *t, aclDataType type, uint64_t rank)
     return aclCreateTensor(shape, rank, type, NULL, 0, t->format, shape, rank, NULL);
 }
 
-/* Every type that the public header does not list. */
-static void dtypes_that_are_not_promised(void)
+/* All types that the public header does not list. */
+static void unsupported_dtypes(void)
 {
     FOR_EACH_ARGUMENTS(a)
     {
@@ -99,7 +100,7 @@ static void dtypes_that_are_not_promised(void)
 
                 aclTensor *bad = like(good, (aclDataType)type, good->rank);
 
-                replaced(&a, i, bad, objects);
+                replace_object(&a, i, bad, objects);
                 expect_refused_first(&a, objects, ACLNN_ERR_PARAM_INVALID, text);
                 (void)aclDestroyTensor(bad);
             }
@@ -121,12 +122,12 @@ static void expect_rank_refused(const struct oc_arguments *a, int i, uint64_t ra
     else
         (void)snprintf(text, sizeof(text), "%s: rank of %s is %d: must be %d to %d", a->op->name,
                        p->name, (int)rank, (int)p->min_rank, (int)p->max_rank);
-    replaced(a, i, bad, objects);
+    replace_object(a, i, bad, objects);
     expect_refused_first(a, objects, ACLNN_ERR_PARAM_INVALID, text);
     (void)aclDestroyTensor(bad);
 }
 
-static void ranks_that_are_not_promised(void)
+static void unsupported_ranks(void)
 {
     FOR_EACH_ARGUMENTS(a)
     {
@@ -185,7 +186,7 @@ static void consumed_executor(void)
     }
 }
 
-static void foreign_executors(void)
+static void invalid_executors(void)
 {
     void *heap = malloc(4096);
     int local = 0;
@@ -196,7 +197,7 @@ static void foreign_executors(void)
 
         EXPECT_OK(aclrtGetCurrentContext(&context));
 
-        void *const foreign[] = {&local,
+        void *const invalid[] = {&local,
                                  heap,
                                  oc_test_stream(),
                                  context,
@@ -206,10 +207,10 @@ static void foreign_executors(void)
                                  (void *)(uintptr_t)8,
                                  (void *)UINTPTR_MAX};
 
-        for (size_t i = 0; i < OC_COUNT(foreign); i++) {
-            oc_arguments_expect_stale(&a, foreign[i]);
-            EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclSetAclOpExecutorRepeatable(foreign[i]));
-            EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclDestroyAclOpExecutor(foreign[i]));
+        for (size_t i = 0; i < OC_COUNT(invalid); i++) {
+            oc_arguments_expect_stale(&a, invalid[i]);
+            EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclSetAclOpExecutorRepeatable(invalid[i]));
+            EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclDestroyAclOpExecutor(invalid[i]));
         }
         EXPECT(oc_arguments_outputs_are(&a, NULL));
     }
@@ -231,7 +232,7 @@ static void executor_of_another_operator(void)
                            other->name);
             EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text,
                            other->second(NULL, 0, executor, oc_test_stream()));
-            /* It was not theirs to consume. */
+            /* The other operator did not consume it. */
             EXPECT_OK(oc_arguments_run(&a, executor));
             oc_arguments_finish();
             EXPECT(!oc_arguments_outputs_are(&a, NULL));
@@ -265,7 +266,7 @@ static void executors_that_are_never_run(void)
         EXPECT_OK(aclDestroyAclOpExecutor(executor));
         oc_arguments_expect_stale(&a, executor);
         EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclDestroyAclOpExecutor(executor));
-        /* The tensors may go first. */
+        /* The tensors may be destroyed first. */
         if (!EXPECT_OK(oc_arguments_prepare(&a, &executor))) return;
         oc_arguments_free(&a);
         EXPECT_OK(aclDestroyAclOpExecutor(executor));
@@ -303,7 +304,7 @@ static void nulls_in_executor_functions(void)
                    "aclSetDynamicInputTensorAddr: relativeIndex is 1: must be less than the size "
                    "of tensors, 1",
                    aclSetDynamicInputTensorAddr(executor, 0, 1, list, NULL));
-    EXPECT_OK(oc_arguments_run(&a, executor)); /* nothing of this changed it */
+    EXPECT_OK(oc_arguments_run(&a, executor)); /* none of the calls changed it */
     oc_arguments_finish();
     EXPECT_OK(aclDestroyTensorList(list));
     oc_arguments_free(&a);
@@ -336,7 +337,7 @@ static void repeatable_executors(void)
     }
 }
 
-/* Failure does not use up a repeatable executor. */
+/* A failed run does not consume a repeatable executor. */
 static void repeatable_executors_survive_failure(void)
 {
     aclOpExecutor *executor;
@@ -357,7 +358,7 @@ static void repeatable_executors_survive_failure(void)
 typedef aclnnStatus (*rebind)(aclOpExecutor *, const size_t, aclTensor *, void *);
 typedef aclnnStatus (*rebind_item)(aclOpExecutor *, size_t, const size_t, aclTensorList *, void *);
 
-/* Binds all tensors of `a` to the memory of `b`, through one of the functions. */
+/* Binds all tensors of `a` to the memory of `b` with one of the functions. */
 static void bind_all(struct oc_arguments *a, const struct oc_arguments *b, aclOpExecutor *executor,
                      rebind one, rebind_item item)
 {
@@ -372,12 +373,12 @@ static void bind_all(struct oc_arguments *a, const struct oc_arguments *b, aclOp
         aclTensorList *list = aclCreateTensorList(items, 2);
 
         EXPECT_OK(item(executor, 0, 1, list, b->buffers[i].device));
-        if (list != NULL) list->items[1] = NULL; /* the tensor is not the list's to destroy */
+        if (list != NULL) list->items[1] = NULL; /* the list must not destroy the tensor */
         EXPECT_OK(aclDestroyTensorList(list));
     }
 }
 
-static void addresses_bound_again(void)
+static void addresses_rebound(void)
 {
     static const rebind ONE[] = {aclSetTensorAddr, aclSetInputTensorAddr, aclSetOutputTensorAddr,
                                  AclSetTensorAddr, AclSetInputTensorAddr, AclSetOutputTensorAddr};
@@ -403,7 +404,7 @@ static void addresses_bound_again(void)
             EXPECT_OK(oc_arguments_run(&a, executor));
             oc_arguments_finish();
             EXPECT(oc_arguments_outputs_are(&b, &done));
-            EXPECT(oc_arguments_outputs_are(&a, NULL)); /* its own memory was never used */
+            EXPECT(oc_arguments_outputs_are(&a, NULL)); /* its own memory is not used */
             oc_arguments_free(&b);
         }
         EXPECT_OK(aclDestroyAclOpExecutor(executor));
@@ -415,19 +416,19 @@ static void addresses_bound_again(void)
 static const struct oc_test TESTS[] = {
     OC_TEST("NULL results", null_results),
     OC_TEST("NULL parameters", null_parameters),
-    OC_TEST("dtypes that are not promised", dtypes_that_are_not_promised),
-    OC_TEST("ranks that are not promised", ranks_that_are_not_promised),
+    OC_TEST("unsupported dtypes", unsupported_dtypes),
+    OC_TEST("unsupported ranks", unsupported_ranks),
     OC_TEST("no device in this thread", no_device_in_this_thread),
     OC_TEST("NULL executor", null_executor),
     OC_TEST("consumed executor", consumed_executor),
-    OC_TEST("foreign executors", foreign_executors),
+    OC_TEST("invalid executors", invalid_executors),
     OC_TEST("executor of another operator", executor_of_another_operator),
     OC_TEST("workspace size without workspace", workspace_size_without_workspace),
     OC_TEST("executors that are never run", executors_that_are_never_run),
     OC_TEST("NULLs in executor functions", nulls_in_executor_functions),
     OC_TEST("repeatable executors", repeatable_executors),
     OC_TEST("repeatable executors survive failure", repeatable_executors_survive_failure),
-    OC_TEST("addresses bound again", addresses_bound_again),
+    OC_TEST("addresses rebound", addresses_rebound),
 };
 
 OC_TEST_MAIN(.name = "contract", OC_TESTS(TESTS), OC_ON_DEVICE)

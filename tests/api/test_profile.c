@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What ACLNN_CL_PROFILE puts into its file. Each trace is that of a process of its own; nothing
- * here depends on how long anything takes.
+ * The content of the traces that ACLNN_CL_PROFILE writes. Child processes write them. No test depends
+ * on how long work takes.
  */
 #include <math.h>
 #include <stdio.h>
@@ -17,9 +17,9 @@
 #define ROUNDS 3
 #define BYTES ((size_t)64 << 10)
 
-/* ---- What children do ---- */
+/* ---- Children ---- */
 
-/* The operators between two events on each stream; says how many ms these are apart. */
+/* Runs the operators between two events on each stream and prints the elapsed time in ms. */
 static int child_streams(void)
 {
     if (oc_device_set_up() != 0) return 1;
@@ -64,7 +64,7 @@ static int child_copies(void)
     return oc_expect_failures() != 0;
 }
 
-/* Commands of our own, so that we can read their times, too; says their sum in ns. */
+/* Enqueues commands whose times it also reads itself; prints their sum in ns. */
 static int child_own_events(void)
 {
     static const struct oc_slice SLICE = {.category = "fill",
@@ -140,10 +140,10 @@ static void steps_are_slices_of_their_stream(void)
     json_t *trace = trace_of("streams", &result);
     const json_t *event;
     const char *line = result.output;
-    int rows[8], counts[STREAMS];
+    int streams[8], counts[STREAMS];
     size_t i;
 
-    if (trace == NULL || !EXPECT_EQ_I64(trace_streams(trace, rows), STREAMS)) return;
+    if (trace == NULL || !EXPECT_EQ_I64(trace_streams(trace, streams), STREAMS)) return;
     EXPECT_TEXT_CONTAINS(trace_name(trace, "process_name", 0, 0), oc_test_device()->name);
     trace_expect_complete(trace);
     for (int k = 0; k < STREAMS; k++) {
@@ -151,13 +151,13 @@ static void steps_are_slices_of_their_stream(void)
         char name[32];
         double ms = 0;
 
-        (void)snprintf(name, sizeof(name), "stream %d", rows[k]);
-        EXPECT_TEXT(trace_name(trace, "thread_name", 0, rows[k]), name);
-        OC_TRACE_SLICES(trace, i, event, rows[k]) check_step(event);
-        counts[k] = trace_in_order(trace, rows[k], &sum, &span);
+        (void)snprintf(name, sizeof(name), "stream %d", streams[k]);
+        EXPECT_TEXT(trace_name(trace, "thread_name", 0, streams[k]), name);
+        OC_TRACE_SLICES(trace, i, event, streams[k]) check_step(event);
+        counts[k] = trace_in_order(trace, streams[k], &sum, &span);
         line = strstr(line + 1, "elapsed ");
         if (!EXPECT(line != NULL && sscanf(line, "elapsed %lf", &ms) == 1)) return;
-        /* A float's precision. */
+        /* 1e-6: the precision of a float. */
         EXPECT(sum > 0 && sum <= span && (double)span <= ms * 1e6 * (1 + 1e-6) + 1);
     }
     EXPECT_EQ_I64(counts[0], counts[1]);
@@ -165,14 +165,14 @@ static void steps_are_slices_of_their_stream(void)
     json_decref(trace);
 }
 
-/* A stream's commands run after the call that enqueued them began: one clock for all. */
+/* Host and device times use one clock: commands start after the first call began. */
 static void calls_are_slices_of_their_thread(void)
 {
     struct oc_spawn result;
     json_t *trace = trace_of("streams", &result);
     const json_t *event, *slice;
     size_t i, k;
-    int first = 0, second = 0, rows[8];
+    int first = 0, second = 0, streams[8];
     double host = -1, thread = -1;
     long long begin = 0;
 
@@ -191,8 +191,8 @@ static void calls_are_slices_of_their_thread(void)
     EXPECT(first > 0);
     EXPECT_TEXT_CONTAINS(trace_name(trace, "process_name", host, 0), "host");
     EXPECT_TEXT_CONTAINS(trace_name(trace, "thread_name", host, thread), "thread");
-    if (EXPECT_EQ_I64(trace_streams(trace, rows), STREAMS))
-        OC_TRACE_SLICES(trace, k, slice, rows[0]) EXPECT(trace_ns(slice, "ts") > begin);
+    if (EXPECT_EQ_I64(trace_streams(trace, streams), STREAMS))
+        OC_TRACE_SLICES(trace, k, slice, streams[0]) EXPECT(trace_ns(slice, "ts") > begin);
     json_decref(trace);
 }
 
@@ -201,48 +201,48 @@ static void copies_are_slices(void)
     static const struct {
         const char *name;
         double bytes;
-    } WANTED[] = {{"aclrtMemsetAsync fill", BYTES},
-                  {"aclrtMemcpyAsync device to device", 2 * BYTES},
-                  {"aclrtMemcpyAsync device to host", BYTES},
-                  {"aclrtMemcpyAsync host to device", BYTES},
-                  {"aclrtMemcpy2dAsync device to device", 2 * 32},
-                  {"aclrtMemcpy2dAsync device to device", 2 * 32},
-                  {"aclrtMemcpy2dAsync device to host", 2 * 32}};
+    } EXPECTED[] = {{"aclrtMemsetAsync fill", BYTES},
+                    {"aclrtMemcpyAsync device to device", 2 * BYTES},
+                    {"aclrtMemcpyAsync device to host", BYTES},
+                    {"aclrtMemcpyAsync host to device", BYTES},
+                    {"aclrtMemcpy2dAsync device to device", 2 * 32},
+                    {"aclrtMemcpy2dAsync device to device", 2 * 32},
+                    {"aclrtMemcpy2dAsync device to host", 2 * 32}};
     struct oc_spawn result;
     json_t *trace = trace_of("copies", &result);
     const json_t *event;
-    int rows[8];
+    int streams[8];
     size_t i, at = 0;
 
-    if (trace == NULL || !EXPECT_EQ_I64(trace_streams(trace, rows), 1)) return;
-    OC_TRACE_SLICES(trace, i, event, rows[0])
+    if (trace == NULL || !EXPECT_EQ_I64(trace_streams(trace, streams), 1)) return;
+    OC_TRACE_SLICES(trace, i, event, streams[0])
     {
-        if (!EXPECT(at < OC_COUNT(WANTED))) break;
-        EXPECT_TEXT(trace_text(event, "name"), WANTED[at].name);
+        if (!EXPECT(at < OC_COUNT(EXPECTED))) break;
+        EXPECT_TEXT(trace_text(event, "name"), EXPECTED[at].name);
         EXPECT_TEXT(trace_text(event, "cat"), "copy");
-        EXPECT_EQ_F64(json_number_value(trace_argument(event, "bytes")), WANTED[at].bytes);
+        EXPECT_EQ_F64(json_number_value(trace_argument(event, "bytes")), EXPECTED[at].bytes);
         at++;
     }
-    EXPECT_EQ_I64(at, OC_COUNT(WANTED));
+    EXPECT_EQ_I64(at, OC_COUNT(EXPECTED));
     json_decref(trace);
 }
 
-static void durations_are_those_of_events(void)
+static void durations_equal_those_of_events(void)
 {
     struct oc_spawn result;
     json_t *trace = trace_of("own events", &result);
     const char *line = strstr(result.output, "sum ");
     const json_t *event;
-    unsigned long long wanted = 0;
+    unsigned long long expected = 0;
     long long sum, span;
-    int rows[8];
+    int streams[8];
     size_t i;
 
-    if (trace == NULL || !EXPECT_EQ_I64(trace_streams(trace, rows), 1)) return;
-    if (EXPECT(line != NULL)) (void)sscanf(line, "sum %llu", &wanted);
-    EXPECT_EQ_I64(trace_in_order(trace, rows[0], &sum, &span), ROUNDS);
-    EXPECT_EQ_I64(sum, wanted);
-    OC_TRACE_SLICES(trace, i, event, rows[0])
+    if (trace == NULL || !EXPECT_EQ_I64(trace_streams(trace, streams), 1)) return;
+    if (EXPECT(line != NULL)) (void)sscanf(line, "sum %llu", &expected);
+    EXPECT_EQ_I64(trace_in_order(trace, streams[0], &sum, &span), ROUNDS);
+    EXPECT_EQ_I64(sum, expected);
+    OC_TRACE_SLICES(trace, i, event, streams[0])
     {
         EXPECT_TEXT(json_string_value(trace_argument(event, "operator")), "own \"op\"");
         EXPECT_TEXT_CONTAINS(json_string_value(trace_argument(event, "kernel")), "back\\slash");
@@ -255,7 +255,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("steps are slices of their stream", steps_are_slices_of_their_stream),
     OC_TEST("calls are slices of their thread", calls_are_slices_of_their_thread),
     OC_TEST("copies are slices", copies_are_slices),
-    OC_TEST("durations are those of events", durations_are_those_of_events),
+    OC_TEST("durations equal those of events", durations_equal_those_of_events),
 };
 
 OC_TEST_MAIN(.name = "profile", OC_TESTS(TESTS), .children = CHILDREN)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The file of ACLNN_CL_PROFILE: whole, however the process that wrote it ended; and harmless where
- * it cannot be written.
+ * The files that ACLNN_CL_PROFILE writes: valid however the process ends. When a file cannot be
+ * written, the process logs a warning and continues.
  */
 #include <dirent.h>
 #include <fcntl.h>
@@ -22,11 +22,10 @@
 
 #define STREAMS 2
 
-/* ---- What children do ---- */
+/* ---- Children ---- */
 
-/* Two threads on a stream each; nobody waits for anything, destroys anything or ends the library.
- */
-static int child_forgetful(void)
+/* Two threads with a stream each. The process neither waits nor destroys or finalizes anything. */
+static int child_unfinished(void)
 {
     pthread_t threads[STREAMS];
 
@@ -42,7 +41,7 @@ static int child_forgetful(void)
     return oc_expect_failures() != 0;
 }
 
-/* Ends without a word, and its work was forced off its stream. */
+/* Is killed after it destroyed a stream that has work. */
 static int child_killed(void)
 {
     aclrtStream stream;
@@ -55,7 +54,7 @@ static int child_killed(void)
     return 1;
 }
 
-/* A fork that ends as processes do: it must leave the file alone. */
+/* A forked process that exits must not change the file. */
 static int child_forks(void)
 {
     int status = 1;
@@ -88,7 +87,7 @@ static int child_full_disk(void)
 
 static int child_works(void)
 {
-    (void)dup2(STDOUT_FILENO, STDERR_FILENO); /* the log is wanted */
+    (void)dup2(STDOUT_FILENO, STDERR_FILENO); /* to check the log */
     if (oc_device_set_up() != 0) return 1;
 
     const bool good = oc_run_operators(oc_test_stream());
@@ -99,23 +98,23 @@ static int child_works(void)
 }
 
 static const struct oc_child CHILDREN[] = {
-    {"forgetful", child_forgetful}, {"killed", child_killed}, {"forks", child_forks},
-    {"full disk", child_full_disk}, {"works", child_works},   {NULL, NULL}};
+    {"unfinished", child_unfinished}, {"killed", child_killed}, {"forks", child_forks},
+    {"full disk", child_full_disk},   {"works", child_works},   {NULL, NULL}};
 
-/* ---- Ends ---- */
+/* ---- Exit ---- */
 
-static void what_nobody_waited_for(void)
+static void work_that_is_not_waited_for(void)
 {
     struct oc_spawn result;
-    json_t *trace = trace_of("forgetful", &result);
-    int rows[8];
+    json_t *trace = trace_of("unfinished", &result);
+    int streams[8];
 
-    if (trace == NULL || !EXPECT_EQ_I64(trace_streams(trace, rows), STREAMS)) return;
+    if (trace == NULL || !EXPECT_EQ_I64(trace_streams(trace, streams), STREAMS)) return;
     trace_expect_complete(trace);
     for (int k = 0; k < STREAMS; k++) {
         long long sum, span;
 
-        EXPECT_EQ_I64(trace_in_order(trace, rows[k], &sum, &span), OC_FILLS);
+        EXPECT_EQ_I64(trace_in_order(trace, streams[k], &sum, &span), OC_FILLS);
     }
     json_decref(trace);
 }
@@ -135,10 +134,10 @@ static void a_fork(void)
 {
     struct oc_spawn result;
     json_t *trace = trace_of("forks", &result);
-    int rows[8];
+    int streams[8];
 
     if (trace == NULL) return;
-    EXPECT_EQ_I64(trace_streams(trace, rows), 1);
+    EXPECT_EQ_I64(trace_streams(trace, streams), 1);
     trace_expect_complete(trace);
     json_decref(trace);
 }
@@ -176,7 +175,7 @@ static void without_the_variable(void)
     EXPECT_EQ_I64(entries(folder), 0);
 }
 
-/* The program goes on, and the log has one line. */
+/* The program continues, and the log has one warning. */
 static void expect_warning(const char *folder, const char *name, const char *why)
 {
     struct oc_spawn result;
@@ -200,8 +199,7 @@ static void files_that_cannot_be_written(void)
     expect_warning(folder, ".", "Is a directory");
     (void)snprintf(path, sizeof(path), "%s/pipe", folder);
     EXPECT_EQ_I64(mkfifo(path, 0600), 0);
-    expect_warning(folder, "pipe",
-                   "No such device or address"); /* and does not wait for a reader */
+    expect_warning(folder, "pipe", "No such device or address"); /* without waiting for a reader */
     expect_warning("/dev", "null", "must be a regular file");
     memset(name, 'x', sizeof(name));
     name[sizeof(name) - 1] = '\0';
@@ -225,7 +223,7 @@ static void a_file_of_another_process(void)
     (void)close(fd);
 }
 
-/* What was whole before the disk was full stays so. */
+/* The file remains valid up to the failed write. */
 static void a_full_disk(void)
 {
     const char *folder = oc_test_folder();
@@ -259,7 +257,7 @@ static void a_name_with_the_process_id(void)
     }
 }
 
-static void a_name_that_is_used_again(void)
+static void an_existing_file(void)
 {
     const char *folder = oc_test_folder();
     struct oc_spawn result;
@@ -267,7 +265,7 @@ static void a_name_that_is_used_again(void)
     char process[32];
 
     if (!EXPECT(folder != NULL)) return;
-    (void)trace_child("forgetful", folder, "trace.json", &result); /* the longer one first */
+    (void)trace_child("unfinished", folder, "trace.json", &result); /* the longer trace first */
     (void)snprintf(process, sizeof(process), "%d",
                    trace_child("works", folder, "trace.json", &result));
     trace = trace_load(folder, "trace.json");
@@ -276,7 +274,7 @@ static void a_name_that_is_used_again(void)
 }
 
 static const struct oc_test TESTS[] = {
-    OC_TEST("what nobody waited for", what_nobody_waited_for),
+    OC_TEST("work that is not waited for", work_that_is_not_waited_for),
     OC_TEST("a killed process", a_killed_process),
     OC_TEST("a fork", a_fork),
     OC_TEST("without the variable", without_the_variable),
@@ -284,7 +282,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("a file of another process", a_file_of_another_process),
     OC_TEST("a full disk", a_full_disk),
     OC_TEST("a name with the process id", a_name_with_the_process_id),
-    OC_TEST("a name that is used again", a_name_that_is_used_again),
+    OC_TEST("an existing file", an_existing_file),
 };
 
 OC_TEST_MAIN(.name = "profile_files", OC_TESTS(TESTS), .children = CHILDREN)

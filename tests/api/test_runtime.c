@@ -6,7 +6,7 @@
 
 /* ---- Process ---- */
 
-static void starting_twice_is_told_and_counted(void)
+static void starting_twice_is_reported_and_counted(void)
 {
     uint64_t left = 99;
 
@@ -41,7 +41,7 @@ static void configurations_are_read_and_compared(void)
     EXPECT_OK(aclFinalize());
 }
 
-static void version_and_run_mode_are_told(void)
+static void version_and_run_mode_are_returned(void)
 {
     int32_t major = 0, minor = 0, patch = -1;
     aclrtRunMode mode = ACL_DEVICE;
@@ -187,7 +187,7 @@ static void the_current_device_is_per_thread(void)
 THREAD_BODY(current_of_fresh_thread, aclrtGetCurrentContext(&(aclrtContext){NULL}))
 THREAD_BODY(set_current, aclrtSetCurrentContext(argument) + aclrtSynchronizeDevice())
 
-static void contexts_come_and_go(void)
+static void contexts_are_created_and_destroyed(void)
 {
     aclrtContext primary = NULL, made = NULL, seen = NULL;
     aclrtStream first = NULL, second = NULL;
@@ -199,7 +199,7 @@ static void contexts_come_and_go(void)
     EXPECT_EQ_PTR(seen, made);
     EXPECT_OK(aclrtCtxGetCurrentDefaultStream(&second));
     EXPECT(first != second);
-    EXPECT_OK(aclrtSynchronizeStream(first)); /* of the other context */
+    EXPECT_OK(aclrtSynchronizeStream(first)); /* a stream of the other context */
     EXPECT_EQ_I64(in_new_thread(set_current, made), 0);
     EXPECT_OK(aclrtDestroyContext(made));
     FAILS(107002, aclrtGetCurrentContext(&seen), "destroyed");
@@ -250,7 +250,7 @@ static void options_are_kept_for_process_and_context(void)
     EXPECT_OK(aclrtSetCurrentContext(primary));
 }
 
-/* What plans read: the context's value where it was set, else the process's. */
+/* Plans use the context's value if it is set, otherwise the process's, otherwise the variable's. */
 static void determinism_is_decided_by_context_process_and_environment(void)
 {
     aclrtContext made = NULL, primary = NULL;
@@ -275,16 +275,16 @@ static void determinism_is_decided_by_context_process_and_environment(void)
 }
 
 static const struct oc_test TESTS[] = {
-    OC_TEST_OF(starting_twice_is_told_and_counted),
+    OC_TEST_OF(starting_twice_is_reported_and_counted),
     OC_TEST_OF(configurations_are_read_and_compared),
-    OC_TEST_OF(version_and_run_mode_are_told),
+    OC_TEST_OF(version_and_run_mode_are_returned),
     OC_TEST_OF(the_last_error_is_kept_until_taken),
     OC_TEST_OF(devices_are_counted_and_described),
     OC_TEST_OF(devices_are_set_and_reset_by_count),
     OC_TEST_OF(a_reset_ends_streams_and_waits),
     WITH_DEVICE(devices_are_synchronized),
     WITH_DEVICE(peers_are_checked),
-    WITH_DEVICE(contexts_come_and_go),
+    WITH_DEVICE(contexts_are_created_and_destroyed),
     WITH_DEVICE(options_are_kept_for_process_and_context),
     WITH_DEVICE(determinism_is_decided_by_context_process_and_environment),
     WITH_DEVICE(the_current_device_is_per_thread),

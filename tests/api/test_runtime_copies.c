@@ -13,7 +13,7 @@ static void copies_refuse_misuse(void)
 {
     char *p = device_memory(100), host[200] = {0};
 
-    EXPECT_OK(aclrtMemcpy(NULL, 0, NULL, 0, (aclrtMemcpyKind)99)); /* count 0 comes first */
+    EXPECT_OK(aclrtMemcpy(NULL, 0, NULL, 0, (aclrtMemcpyKind)99)); /* count 0 is checked first */
     EXPECT_OK(aclrtMemcpy(p, 100, p, 100, ON_DEVICE));
     FAILS(100000, aclrtMemcpy(NULL, 1, host, 1, TO_DEVICE), "dst");
     FAILS(100000, aclrtMemcpy(p, 1, NULL, 1, TO_DEVICE), "src");
@@ -49,7 +49,7 @@ static void asynchronous_copies_refuse_misuse(void)
     EXPECT_OK(aclrtFree(p));
 }
 
-/* The addresses decide, whatever valid kind is named. */
+/* The addresses decide the direction, for every valid kind. */
 static void the_kind_of_a_copy_is_only_a_hint(void)
 {
     static const aclrtMemcpyKind KINDS[] = {
@@ -84,7 +84,7 @@ static void asynchronous_copies_follow_the_stream(void)
     EXPECT_OK(aclrtMemcpyAsync(q, BIG, p, BIG, ON_DEVICE, stream));
     EXPECT_OK(aclrtMemcpyAsync(pinned, BIG, q, BIG, TO_HOST, stream));
     EXPECT_OK(aclrtMemcpyAsync(pageable, BIG, q, BIG, TO_HOST, stream));
-    EXPECT_EQ_I64(pageable[BIG - 1], 0x2F); /* done when the call returns */
+    EXPECT_EQ_I64(pageable[BIG - 1], 0x2F); /* complete when the call returns */
     EXPECT_OK(aclrtMemcpyAsync(p, BIG, pageable, BIG, TO_DEVICE, stream));
     pageable[BIG - 1] = 0;
     EXPECT_OK(aclrtSynchronizeStream(stream));
@@ -114,7 +114,7 @@ static void sets_refuse_misuse(void)
     FAILS(107000, aclrtMemsetAsync(p + 1, 100, 0, 100, NULL), "devPtr");
     FAILS(107017, aclrtMemsetAsync(p, 1, 0, 1, p), "stream");
     EXPECT_EQ_I64(in_new_thread(set_in_fresh_thread, p), 107002);
-    EXPECT_OK(aclrtMemset(p, 100, 0x1FF, 100)); /* the low byte counts */
+    EXPECT_OK(aclrtMemset(p, 100, 0x1FF, 100)); /* only the low byte is used */
     expect_bytes(p, 100, 0xFF);
     EXPECT_OK(aclrtMemset(p + 1, 98, 7, 98));
     expect_bytes(p + 1, 98, 7);
@@ -124,7 +124,7 @@ static void sets_refuse_misuse(void)
 
 /* ---- Rectangles ---- */
 
-/* A column of 3 rows of 2 bytes through all directions. */
+/* Copies 3 rows of 2 bytes in all directions. */
 static void rectangles_are_copied(void)
 {
     const char source[] = "ab..cd..ef";
@@ -181,7 +181,7 @@ static void rectangles_refuse_misuse(void)
 
 static void memory_moves_between_devices(void)
 {
-    const size_t size = 9 << 20; /* more than two pieces of the bounce */
+    const size_t size = 9 << 20; /* more than two chunks of the staging buffer */
     aclrtStream of_first = NULL;
 
     need_two_devices();

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The contract of acl_rt.h for allocations, and what the pool must not do. */
+/* The contract of acl_rt.h for allocations, and the memory pool. */
 #include <stdlib.h>
 
 #include "api/runtime.h"
@@ -61,7 +61,7 @@ static void frees_are_checked(void)
     FAILS(107000, aclrtFree(&on_stack), "from aclrtMalloc");
     FAILS(107000, aclrtFreeWithDevSync(&on_stack), "from aclrtMalloc");
     FAILS(107000, aclrtFreeWithDevSync(p + 64), "start of an allocation");
-    EXPECT_OK(aclrtMemset(p, 1000, 1, 1000)); /* all this touched nothing */
+    EXPECT_OK(aclrtMemset(p, 1000, 1, 1000)); /* the failed calls changed nothing */
     EXPECT_OK(aclrtFree(p));
     FAILS(107000, aclrtFree(p), "freed");
     FAILS(107000, aclrtFree(p + 64), "freed");
@@ -81,7 +81,7 @@ static void addresses_are_not_reused_soon(void)
     }
 }
 
-static void many_allocations_are_told_apart(void)
+static void many_allocations_are_distinct(void)
 {
     enum { COUNT = 1000 };
     static unsigned char *p[COUNT];
@@ -121,7 +121,7 @@ static void memory_is_accounted_for(void)
 
 /* ---- Pool ---- */
 
-static void the_pool_hands_idle_memory_out_again(void)
+static void the_pool_reuses_idle_memory(void)
 {
     size_t pooled_before, pooled, live_before, live;
     struct oc_device *device;
@@ -135,7 +135,7 @@ static void the_pool_hands_idle_memory_out_again(void)
     oc_pool_usage(device, &pooled_before, &live);
     EXPECT_EQ_I64(live, live_before);
     EXPECT(pooled_before >= BIG);
-    p = device_memory(BIG - 100); /* the same bucket */
+    p = device_memory(BIG - 100); /* the same size class */
     oc_pool_usage(device, &pooled, &live);
     EXPECT_EQ_I64(pooled, 0);
     EXPECT_OK(aclrtFree(p));
@@ -144,8 +144,8 @@ static void the_pool_hands_idle_memory_out_again(void)
     EXPECT_EQ_I64(pooled, 0);
 }
 
-/* The old work writes 0xAA for long after the free; the new block must never see it. */
-static void memory_in_use_is_not_handed_out(void)
+/* Enqueued work still writes 0xAA after the free; a new block must not share its memory. */
+static void memory_in_use_is_not_reused(void)
 {
     aclrtStream stream = NULL;
 
@@ -165,10 +165,10 @@ static void memory_in_use_is_not_handed_out(void)
     EXPECT_OK(aclrtDestroyStream(stream));
 }
 
-/* A busy block that waits longest keeps no idle one in the pool. */
-static void idle_memory_is_given_back_past_busy(void)
+/* Busy blocks ahead of it do not keep an idle block in the pool. */
+static void idle_memory_is_released_despite_busy_blocks(void)
 {
-    enum { BUSY = 40 }; /* more than a free passes over */
+    enum { BUSY = 40 }; /* more than a free skips */
     size_t pooled, live;
     struct oc_device *device;
     aclrtStream stream = NULL;
@@ -211,7 +211,7 @@ static void memory_outlives_its_stream(void)
     EXPECT_OK(aclrtFree(p));
 }
 
-static void many_blocks_in_flight_do_not_pile_up(void)
+static void many_blocks_can_be_in_flight(void)
 {
     aclrtStream stream = NULL;
 
@@ -270,43 +270,43 @@ static void freeing_host_memory_waits_for_copies(void)
 
 #define ROUNDS 100
 
-/* Each thread allocates, sets, copies back and frees on a stream of its own; counts its faults. */
+/* Allocates, sets, copies back and frees on its own stream; returns the number of failures. */
 static void *work_alone(void *argument)
 {
     const int byte = (int)(intptr_t)argument;
     unsigned char host[5000];
     aclrtStream stream = NULL;
-    intptr_t faults = 0;
+    intptr_t failures = 0;
 
-    faults += aclrtSetDevice(0) != 0;
-    faults += aclrtCreateStream(&stream) != 0;
+    failures += aclrtSetDevice(0) != 0;
+    failures += aclrtCreateStream(&stream) != 0;
     for (int i = 0; i < ROUNDS; i++) {
         void *p = NULL;
 
-        faults += aclrtMalloc(&p, sizeof(host), HUGE_FIRST) != 0;
-        faults += aclrtMemsetAsync(p, sizeof(host), byte, sizeof(host), stream) != 0;
-        faults += aclrtMemcpyAsync(host, sizeof(host), p, sizeof(host), TO_HOST, stream) != 0;
-        faults += aclrtFree(p) != 0;
-        faults += aclrtFree(p) != 107000;
+        failures += aclrtMalloc(&p, sizeof(host), HUGE_FIRST) != 0;
+        failures += aclrtMemsetAsync(p, sizeof(host), byte, sizeof(host), stream) != 0;
+        failures += aclrtMemcpyAsync(host, sizeof(host), p, sizeof(host), TO_HOST, stream) != 0;
+        failures += aclrtFree(p) != 0;
+        failures += aclrtFree(p) != 107000;
         for (size_t j = 0; j < sizeof(host); j++)
-            faults += host[j] != byte;
+            failures += host[j] != byte;
     }
-    faults += aclrtDestroyStream(stream) != 0;
-    faults += aclrtResetDevice(0) != 0;
-    return (void *)faults;
+    failures += aclrtDestroyStream(stream) != 0;
+    failures += aclrtResetDevice(0) != 0;
+    return (void *)failures;
 }
 
-static void threads_do_not_disturb_each_other(void)
+static void threads_do_not_interfere(void)
 {
     pthread_t threads[4];
 
     for (intptr_t i = 0; i < 4; i++)
         EXPECT_EQ_I64(pthread_create(&threads[i], NULL, work_alone, (void *)(i + 1)), 0);
     for (int i = 0; i < 4; i++) {
-        void *faults = NULL;
+        void *failures = NULL;
 
-        EXPECT_EQ_I64(pthread_join(threads[i], &faults), 0);
-        EXPECT(faults == NULL);
+        EXPECT_EQ_I64(pthread_join(threads[i], &failures), 0);
+        EXPECT(failures == NULL);
     }
 }
 
@@ -315,16 +315,16 @@ static const struct oc_test TESTS[] = {
     WITH_DEVICE(every_kind_of_allocation_works),
     WITH_DEVICE(frees_are_checked),
     WITH_DEVICE(addresses_are_not_reused_soon),
-    WITH_DEVICE(many_allocations_are_told_apart),
+    WITH_DEVICE(many_allocations_are_distinct),
     WITH_DEVICE(memory_is_accounted_for),
-    WITH_DEVICE(the_pool_hands_idle_memory_out_again),
-    WITH_DEVICE(memory_in_use_is_not_handed_out),
-    WITH_DEVICE(idle_memory_is_given_back_past_busy),
+    WITH_DEVICE(the_pool_reuses_idle_memory),
+    WITH_DEVICE(memory_in_use_is_not_reused),
+    WITH_DEVICE(idle_memory_is_released_despite_busy_blocks),
     WITH_DEVICE(memory_outlives_its_stream),
-    WITH_DEVICE(many_blocks_in_flight_do_not_pile_up),
+    WITH_DEVICE(many_blocks_can_be_in_flight),
     WITH_DEVICE(host_memory_is_plain_memory),
     WITH_DEVICE(freeing_host_memory_waits_for_copies),
-    WITH_DEVICE(threads_do_not_disturb_each_other),
+    WITH_DEVICE(threads_do_not_interfere),
 };
 
 OC_TEST_MAIN(.name = "runtime_memory", OC_TESTS(TESTS))

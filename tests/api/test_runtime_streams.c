@@ -8,7 +8,7 @@ THREAD_BODY(create_stream_in_fresh_thread, aclrtCreateStream(&(aclrtStream){NULL
 THREAD_BODY(synchronize_default_in_fresh_thread, aclrtSynchronizeStream(NULL))
 THREAD_BODY(synchronize_given, aclrtSynchronizeStream(argument))
 
-static void streams_come_and_go(void)
+static void streams_are_created_and_destroyed(void)
 {
     aclrtStream stream = NULL, fallback = NULL;
 
@@ -95,7 +95,7 @@ static void events_are_recorded_and_timed(void)
     EXPECT_OK(aclrtCreateStream(&stream));
     EXPECT_OK(aclrtCreateEvent(&start));
     EXPECT_OK(aclrtCreateEventWithFlag(&end, ACL_EVENT_TIME_LINE | ACL_EVENT_SYNC));
-    EXPECT_OK(aclrtSynchronizeEvent(start)); /* never recorded: holds nobody up */
+    EXPECT_OK(aclrtSynchronizeEvent(start)); /* never recorded: complete */
     FAILS(507000, aclrtEventElapsedTime(&ms, start, end), "startEvent");
     EXPECT_OK(aclrtRecordEvent(start, stream));
     FAILS(507000, aclrtEventGetTimestamp(end, &second), "event");
@@ -184,7 +184,7 @@ static void events_refuse_misuse(void)
     EXPECT_EQ_I64(in_new_thread(create_event_in_fresh_thread, NULL), 107002);
 }
 
-/* Devices have clocks of their own; and the wait for another one's event was in the call. */
+/* Devices have different clocks, and a wait for an event of another device blocks in the call. */
 static void expect_other_device(aclrtEvent event, aclrtStream other)
 {
     aclrtEventRecordedStatus recorded = ACL_EVENT_RECORDED_STATUS_NOT_READY;
@@ -200,7 +200,7 @@ static void expect_other_device(aclrtEvent event, aclrtStream other)
     EXPECT_OK(aclrtDestroyEvent(later));
 }
 
-/* b copies what a wrote last, on any two devices. */
+/* Stream b copies what stream a wrote last; both may be on the same device. */
 static void expect_order(int32_t second_device)
 {
     aclrtStream a = NULL, b = NULL;
@@ -243,7 +243,7 @@ static void a_stream_waits_for_an_event_of_another_device(void)
 }
 
 static const struct oc_test TESTS[] = {
-    WITH_DEVICE(streams_come_and_go),
+    WITH_DEVICE(streams_are_created_and_destroyed),
     WITH_DEVICE(destroying_a_stream_waits_for_its_work),
     WITH_DEVICE(streams_are_queried_and_waited_for),
     WITH_DEVICE(events_are_recorded_and_timed),

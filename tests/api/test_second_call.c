@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What every operator's second call promises, whatever the operator: memory, streams, threads. */
+/* The contract of second calls, which is the same for all operators: memory, streams, threads. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,12 +15,12 @@
 
 /* ---- Memory ---- */
 
-enum fault { FREED, TOO_SHORT, ON_THE_HOST, NOT_THERE, MISALIGNED, BEFORE_ITS_START, FAULTS };
+enum fault { FREED, TOO_SHORT, ON_THE_HOST, NULL_ADDRESS, MISALIGNED, BEFORE_ITS_START, FAULTS };
 
-static const char *const FAULT_NAMES[] = {"freed",     "too short",  "on the host",
-                                          "not there", "misaligned", "before its start"};
+static const char *const FAULT_NAMES[] = {"freed", "too short",  "on the host",
+                                          "NULL",  "misaligned", "before its start"};
 
-/* Memory with the fault, for a tensor of so many bytes. *owned must be freed, unless it is NULL. */
+/* Memory with the fault, for a tensor of `bytes` bytes. *owned must be freed unless it is NULL. */
 static void *faulty_memory(enum fault fault, size_t bytes, void **owned)
 {
     static char host[65536];
@@ -28,7 +28,7 @@ static void *faulty_memory(enum fault fault, size_t bytes, void **owned)
 
     *owned = NULL;
     if (fault == ON_THE_HOST) return host;
-    if (fault == NOT_THERE) return NULL;
+    if (fault == NULL_ADDRESS) return NULL;
     EXPECT_OK(aclrtMalloc(&p, bytes + (fault == TOO_SHORT ? (size_t)-1 : 64),
                           ACL_MEM_MALLOC_NORMAL_ONLY));
     *owned = p;
@@ -37,7 +37,7 @@ static void *faulty_memory(enum fault fault, size_t bytes, void **owned)
     return p;
 }
 
-/* What the message says besides the tensor's name. */
+/* Part of the expected message, besides the tensor's name. */
 static const char *fault_text(enum fault fault)
 {
     static const char *const TEXTS[] = {"freed",
@@ -65,7 +65,7 @@ static void expect_fault(const struct oc_operator *op, int i, enum fault fault)
             EXPECT_OK(aclrtFree(owned));
             owned = NULL;
         }
-        EXPECT_STATUS(fault == NOT_THERE ? ACLNN_ERR_PARAM_NULLPTR : ACLNN_ERR_PARAM_INVALID,
+        EXPECT_STATUS(fault == NULL_ADDRESS ? ACLNN_ERR_PARAM_NULLPTR : ACLNN_ERR_PARAM_INVALID,
                       oc_arguments_run(&a, executor));
 
         const char *text = oc_newest_message();
@@ -81,7 +81,7 @@ static void expect_fault(const struct oc_operator *op, int i, enum fault fault)
     oc_arguments_free(&a);
 }
 
-static void memory_that_is_no_good(void)
+static void invalid_memory(void)
 {
     FOR_EACH_OPERATOR(op)
     {
@@ -91,8 +91,8 @@ static void memory_that_is_no_good(void)
     }
 }
 
-/* Strides and offset count, not only the start: the last element is one too far. */
-static void views_that_leave_their_memory(void)
+/* The check includes strides and offset: here the last element is out of bounds. */
+static void views_out_of_bounds(void)
 {
     FOR_EACH_OPERATOR(op)
     {
@@ -111,7 +111,7 @@ static void views_that_leave_their_memory(void)
             EXPECT_OK(aclSetRawTensorAddr(a.objects[i], p));
             if (EXPECT_OK(oc_arguments_prepare(&a, &executor)))
                 EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_arguments_run(&a, executor));
-            /* An element earlier it fits: the address itself may lie before the memory. */
+            /* One element lower it fits: the address itself may be before the allocation. */
             EXPECT_OK(aclSetRawTensorAddr(a.objects[i], (char *)p - element));
             if (EXPECT_OK(oc_arguments_prepare(&a, &executor)))
                 EXPECT_OK(oc_arguments_run(&a, executor));
@@ -122,7 +122,7 @@ static void views_that_leave_their_memory(void)
     }
 }
 
-/* Objects go right after the second call, while the device is still busy with earlier work. */
+/* Objects are destroyed right after the second call, while the device runs earlier work. */
 static void objects_destroyed_at_once(void)
 {
     enum { RUNS = 50 };
@@ -164,7 +164,7 @@ static void null_is_the_default_stream(void)
     }
 }
 
-static void streams_that_are_gone(void)
+static void destroyed_streams(void)
 {
     aclOpExecutor *executor;
 
@@ -247,8 +247,8 @@ static void memory_of_another_device(void)
     }
 }
 
-/* The same program on the second device, in the same process. */
-static void the_other_device_computes_too(void)
+/* The same operators on the second device, in the same process. */
+static void the_second_device_computes_too(void)
 {
     struct oc_arguments first, second;
 
@@ -330,8 +330,7 @@ static void two_threads(void)
     }
 }
 
-/* One repeatable executor, run by two threads on their own streams and with their own workspaces at
- * the same time. */
+/* Two threads run one repeatable executor on different streams and with different workspaces. */
 struct sharer {
     const struct oc_operator *op;
     struct oc_buffer workspace;
@@ -339,7 +338,7 @@ struct sharer {
     pthread_t id;
 };
 
-static void *share(void *opaque)
+static void *run_shared(void *opaque)
 {
     const struct sharer *s = opaque;
     aclrtStream stream = NULL;
@@ -369,7 +368,7 @@ static void one_executor_in_two_threads(void)
             sharers[i] = (struct sharer){.op = op, .executor = executor};
             if (a.workspace.bytes > 0 && !oc_buffer_make(&sharers[i].workspace, a.workspace.bytes))
                 return;
-            EXPECT_EQ_I64(pthread_create(&sharers[i].id, NULL, share, &sharers[i]), 0);
+            EXPECT_EQ_I64(pthread_create(&sharers[i].id, NULL, run_shared, &sharers[i]), 0);
         }
         for (size_t i = 0; i < OC_COUNT(sharers); i++)
             (void)pthread_join(sharers[i].id, NULL);
@@ -410,14 +409,14 @@ static void expect_no_compilation(const struct oc_operator *op)
     EXPECT_EQ_I64(loaded_after, loaded);
     EXPECT_EQ_I64(pooled_after, pooled);
     EXPECT_EQ_I64(live_after, live);
-    /* PoCL compiles at the first launch: its files tell. */
+    /* PoCL compiles at the first launch and leaves files in its cache. */
     if (strstr(oc_test_device()->platform_name, "Portable") != NULL) EXPECT(before.files > 0);
     EXPECT_EQ_I64(after.files, before.files);
     EXPECT_EQ_I64(after.bytes, before.bytes);
     oc_arguments_free(&a);
 }
 
-static int child_first_seen(void)
+static int child_uncached(void)
 {
     if (oc_device_set_up() != 0) return 1;
     FOR_EACH_OPERATOR(op) { expect_no_compilation(op); }
@@ -429,21 +428,21 @@ static void the_second_call_does_not_compile(void)
 {
     struct oc_spawn result;
 
-    oc_test_spawn_uncached("first seen", &result);
+    oc_test_spawn_uncached("uncached", &result);
     if (!EXPECT_EQ_I64(result.status, 0)) (void)printf("%s\n", result.output);
 }
 
-static const struct oc_child CHILDREN[] = {{"first seen", child_first_seen}, {NULL, NULL}};
+static const struct oc_child CHILDREN[] = {{"uncached", child_uncached}, {NULL, NULL}};
 
 static const struct oc_test TESTS[] = {
-    OC_TEST("memory that is no good", memory_that_is_no_good),
-    OC_TEST("views that leave their memory", views_that_leave_their_memory),
+    OC_TEST("invalid memory", invalid_memory),
+    OC_TEST("views out of bounds", views_out_of_bounds),
     OC_TEST("objects destroyed at once", objects_destroyed_at_once),
     OC_TEST("NULL is the default stream", null_is_the_default_stream),
-    OC_TEST("streams that are gone", streams_that_are_gone),
+    OC_TEST("destroyed streams", destroyed_streams),
     OC_TEST("stream of another device", stream_of_another_device),
     OC_TEST("memory of another device", memory_of_another_device),
-    OC_TEST("the other device computes too", the_other_device_computes_too),
+    OC_TEST("the second device computes too", the_second_device_computes_too),
     OC_TEST("two threads", two_threads),
     OC_TEST("one executor in two threads", one_executor_in_two_threads),
     OC_TEST("the second call does not compile", the_second_call_does_not_compile),

@@ -14,16 +14,16 @@
 #include "harness/test.h"
 #include "meta/dtype.h"
 
-#define MOST_ARGUMENTS 12
-#define MOST_DIMENSIONS 16
+#define MAX_ARGUMENTS 12
+#define MAX_DIMENSIONS 16
 
 /* ---- Operators: a new one is a function and a row ---- */
 
-/* The objects of one case, by the names that the vendor gives its parameters. */
+/* The objects of one case, by the vendor's parameter names. */
 struct call {
     const json_t *args;
-    void *objects[MOST_ARGUMENTS];
-    const char *kinds[MOST_ARGUMENTS];
+    void *objects[MAX_ARGUMENTS];
+    const char *kinds[MAX_ARGUMENTS];
     int count;
 };
 
@@ -70,7 +70,7 @@ static aclnnStatus conv_tbc(struct call *c, uint64_t *size, aclOpExecutor **exec
         object(c, "gradWeight"), object(c, "gradBias"), size, executor);
 }
 
-static const struct replayed {
+static const struct vendor_operator {
     const char *name;
     aclnnStatus (*first)(struct call *c, uint64_t *size, aclOpExecutor **executor);
 } OPERATORS[] = {
@@ -89,7 +89,7 @@ struct deviation {
 };
 
 static const struct deviation DEVIATIONS[] = {
-    {NULL, NULL, 0, NULL}, /* none so far */
+    {NULL, NULL, 0, NULL}, /* none */
 };
 
 /* ---- Arguments ---- */
@@ -105,14 +105,14 @@ static int by_name(const char *text, const char *(*name_of)(int), int limit)
 static const char *dtype_name(int i) { return oc_acl_dtype_name((aclDataType)i); }
 static const char *format_name(int i) { return oc_acl_format_name((aclFormat)i); }
 
-/* The numbers of a JSON array; how many there are. */
+/* Reads the numbers of a JSON array; returns their count. */
 static uint64_t numbers(const json_t *array, int64_t *values)
 {
     const size_t count = json_array_size(array);
 
-    for (size_t i = 0; i < count && i < MOST_DIMENSIONS; i++)
+    for (size_t i = 0; i < count && i < MAX_DIMENSIONS; i++)
         values[i] = json_integer_value(json_array_get(array, i));
-    EXPECT(count <= MOST_DIMENSIONS);
+    EXPECT(count <= MAX_DIMENSIONS);
     return count;
 }
 
@@ -122,24 +122,24 @@ static aclTensor *tensor(const json_t *t)
     const json_t *storage = json_object_get(t, "storageShape");
     const char *dtype = json_string_value(json_object_get(t, "dtype"));
     const char *format = json_string_value(json_object_get(t, "format"));
-    int64_t shape[MOST_DIMENSIONS], step[MOST_DIMENSIONS], room[MOST_DIMENSIONS];
+    int64_t shape[MAX_DIMENSIONS], step[MAX_DIMENSIONS], storage_shape[MAX_DIMENSIONS];
     const uint64_t rank = numbers(json_object_get(t, "shape"), shape);
     const bool is_strided = json_is_array(strides);
 
     if (is_strided) EXPECT_EQ_I64(numbers(strides, step), rank);
 
-    const uint64_t room_rank =
-        numbers(json_is_array(storage) ? storage : json_object_get(t, "shape"), room);
+    const uint64_t storage_rank =
+        numbers(json_is_array(storage) ? storage : json_object_get(t, "shape"), storage_shape);
 
-    return aclCreateTensor(shape, rank, (aclDataType)by_name(dtype, dtype_name, 64),
-                           is_strided ? step : NULL,
-                           json_integer_value(json_object_get(t, "offset")),
-                           (aclFormat)by_name(format, format_name, 64), room, room_rank, NULL);
+    return aclCreateTensor(
+        shape, rank, (aclDataType)by_name(dtype, dtype_name, 64), is_strided ? step : NULL,
+        json_integer_value(json_object_get(t, "offset")),
+        (aclFormat)by_name(format, format_name, 64), storage_shape, storage_rank, NULL);
 }
 
 static aclIntArray *int_array(const json_t *array)
 {
-    int64_t values[MOST_DIMENSIONS];
+    int64_t values[MAX_DIMENSIONS];
     const uint64_t count = numbers(json_object_get(array, "value"), values);
 
     return aclCreateIntArray(values, count);
@@ -148,9 +148,9 @@ static aclIntArray *int_array(const json_t *array)
 static aclBoolArray *bool_array(const json_t *array)
 {
     const json_t *value = json_object_get(array, "value");
-    bool values[MOST_DIMENSIONS];
+    bool values[MAX_DIMENSIONS];
 
-    for (size_t i = 0; i < json_array_size(value) && i < MOST_DIMENSIONS; i++)
+    for (size_t i = 0; i < json_array_size(value) && i < MAX_DIMENSIONS; i++)
         values[i] = json_is_true(json_array_get(value, i));
     return aclCreateBoolArray(values, json_array_size(value));
 }
@@ -169,7 +169,7 @@ static void *object(struct call *c, const char *name)
     const char *kind = json_string_value(json_object_get(value, "kind"));
     void *made = NULL;
 
-    if (kind == NULL || c->count == MOST_ARGUMENTS) return NULL; /* null */
+    if (kind == NULL || c->count == MAX_ARGUMENTS) return NULL; /* null */
     if (strcmp(kind, "tensor") == 0) made = tensor(value);
     if (strcmp(kind, "intArray") == 0) made = int_array(value);
     if (strcmp(kind, "boolArray") == 0) made = bool_array(value);
@@ -225,16 +225,16 @@ static int64_t expected_code(const char *op, const json_t *row)
     return d->code;
 }
 
-static void replay(const struct replayed *o, const json_t *row)
+static void replay(const struct vendor_operator *o, const json_t *row)
 {
     struct call c = {.args = json_object_get(row, "args")};
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;
-    const aclnnStatus wanted = (aclnnStatus)expected_code(o->name, row);
+    const aclnnStatus expected = (aclnnStatus)expected_code(o->name, row);
 
     oc_expect_note("%s", json_string_value(json_object_get(row, "name")));
-    EXPECT_STATUS(wanted, o->first(&c, &size, &executor));
-    EXPECT((executor != NULL) == (wanted == 0));
+    EXPECT_STATUS(expected, o->first(&c, &size, &executor));
+    EXPECT((executor != NULL) == (expected == 0));
     if (executor != NULL) EXPECT_OK(aclDestroyAclOpExecutor(executor));
     destroy(&c);
 }
@@ -250,7 +250,7 @@ static json_t *rows_of(const char *op)
 
 static void run_operator(const void *opaque)
 {
-    const struct replayed *o = opaque;
+    const struct vendor_operator *o = opaque;
     const json_t *rows;
 
     data = oc_load_data("vendor_cases.json");
@@ -270,7 +270,7 @@ static bool is_known(const char *op)
 }
 
 /* Prints the operators whose rows are not replayed. */
-static void operators_to_come(void)
+static void operators_not_implemented(void)
 {
     const char *op;
     json_t *value;
@@ -306,7 +306,7 @@ static void deviations_name_rows(void)
 
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(OPERATORS, run_operator),
-    OC_TEST("operators to come", operators_to_come),
+    OC_TEST("operators not implemented", operators_not_implemented),
     OC_TEST("deviations name rows", deviations_name_rows),
 };
 

@@ -27,7 +27,7 @@ enum oc_test_layout {
 
 const char *oc_test_layout_name(enum oc_test_layout layout);
 
-/* Ranks above OC_MAX_RANK occur only in refusal tests, which do not use this type. */
+/* A dense index space of at most OC_MAX_RANK dimensions. */
 struct oc_shape {
     uint64_t rank;
     int64_t extent[OC_MAX_RANK];

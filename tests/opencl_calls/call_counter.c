@@ -16,7 +16,7 @@ struct oc_object_counts oc_object_counts_now(void)
                                      atomic_load(&kernels), atomic_load(&events)};
 }
 
-/* C has no cast from an object's address to a function's; POSIX says that the bits are the same. */
+/* C does not convert object pointers to function pointers; POSIX guarantees the same representation. */
 #define FIND(function, name)                  \
     do {                                      \
         static _Atomic(void *) found;         \
@@ -32,7 +32,7 @@ struct oc_object_counts oc_object_counts_now(void)
 /* An OpenCL function of the same name that calls the real one as `real`. */
 #define FORWARD(type, name, parameters) CL_API_ENTRY type CL_API_CALL name parameters
 
-/* A function whose result is an object: one more where there is one. */
+/* A function that returns a new object. */
 #define MAKES(type, counter, name, parameters, arguments)        \
     FORWARD(type, name, parameters)                              \
     {                                                            \
@@ -60,7 +60,7 @@ struct oc_object_counts oc_object_counts_now(void)
         return code;                                                      \
     }
 
-/* A function that returns a code, and an event where it is asked for one. */
+/* A function that returns a code and, if requested, an event. */
 #define MAY_MAKE_EVENT(name, parameters, arguments)                                  \
     FORWARD(cl_int, name, parameters)                                                \
     {                                                                                \
@@ -74,7 +74,7 @@ struct oc_object_counts oc_object_counts_now(void)
         return code;                                                                 \
     }
 
-/* A function that builds something. */
+/* A function that builds a program. */
 #define BUILDS(name, parameters, arguments)   \
     FORWARD(cl_int, name, parameters)         \
     {                                         \

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * OpenCL calls of the whole program, CLBlast's included, counted on their way: functions of the
- * same names in the program go before the loader's.
+ * Counts the OpenCL calls of the whole program, including CLBlast's. The program defines functions
+ * with the same names, which take precedence over those of the ICD loader.
  */
 #ifndef OC_OPENCL_CALLS_CALL_COUNTER_H
 #define OC_OPENCL_CALLS_CALL_COUNTER_H
 
-/* Objects alive by their reference counts: what was made or retained, less what was released. */
+/* Reference counts of all objects: creations and retains minus releases. */
 struct oc_object_counts {
-    long programs; /* made, from whatever, built, compiled or linked: never less */
+    long programs; /* created, built, compiled or linked; never decreases */
     long mems, kernels, events;
 };
 

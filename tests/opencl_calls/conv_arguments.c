@@ -7,7 +7,7 @@ const char *const conv_strategies[] = {"gemm:clblast", "gemm:tile", "gemm:direct
 
 void conv_operator_make(struct conv_operator *conv, const struct conv_shape *s)
 {
-    /* In the order of the parameters: what each has of self, input, weight and bias. */
+    /* The shape of each parameter: that of self, input, weight or bias. */
     static const int OF[] = {0, 1, 2, 3, 1, 2, 3};
 
     conv->op = *oc_operator_named("aclnnConvTbcBackward");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnConvTbcBackward with arguments of any shape, pad 1. */
+/* aclnnConvTbcBackward with arguments of any shape and pad 1. */
 #ifndef OC_OPENCL_CALLS_CONV_ARGUMENTS_H
 #define OC_OPENCL_CALLS_CONV_ARGUMENTS_H
 
@@ -10,7 +10,7 @@ struct conv_shape {
     int times, batch, inputs, outputs, taps;
 };
 
-/* The operator's row with other shapes. */
+/* A copy of the operator's row with other shapes. */
 struct conv_operator {
     struct oc_operator op;
     char shapes[4][48];
@@ -18,6 +18,6 @@ struct conv_operator {
 
 void conv_operator_make(struct conv_operator *conv, const struct conv_shape *shape);
 
-extern const char *const conv_strategies[]; /* the last is NULL */
+extern const char *const conv_strategies[]; /* ends with NULL */
 
 #endif

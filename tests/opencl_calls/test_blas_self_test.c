@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A CLBlast that computes wrongly, as it does with some parameters, is found out by the first call,
- * and only as long as it does: here by a function of the same name that goes before CLBlast's.
+ * With some parameters CLBlast computes wrong results. The first call detects that by a self-test,
+ * which runs again after a failure. Here an interposed CLBlastSgemm computes wrong results.
  */
 #define CL_TARGET_OPENCL_VERSION \
-    300 /* as in device/opencl.h, before CLBlast's header includes it */
+    300 /* as in device/opencl.h, before CLBlast's header includes CL/cl.h */
 #include "harness/test.h"
 
 #include <clblast_c.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The second call of aclnnConvTbcBackward compiles nothing, neither by OpenCL's functions nor, as
- * PoCL does at a kernel's first launch of a kind, behind them; whatever the form and the shape. In
- * one process: what an earlier second call compiled would be found there.
+ * The second call of aclnnConvTbcBackward compiles nothing, for every strategy and shape: neither
+ * through OpenCL's functions nor inside the driver, as PoCL does at the first launch of a kernel. All
+ * runs share one process with an initially empty cache.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,30 +15,30 @@
 #include "opencl_calls/conv_arguments.h"
 #include "plan/strategy.h"
 
-/* Every product is one with the first, and one with the second operand transposed. Multiples of 128
- * need no copies that fill tiles; with one tap, operands start where buffers do. */
+/* Each product transposes its first or its second operand. Multiples of 128 need no padded copies;
+ * with one tap, operands start at the start of buffers. */
 static const struct conv_shape SHAPES[] = {
     {"one of everything", 1, 1, 1, 1, 1},
     {"less than a tile", 5, 3, 7, 6, 3},
     {"multiples of tiles", 32, 4, 128, 128, 1},
     {"multiples of tiles, three taps", 32, 4, 128, 256, 3},
-    {"rows that fill tiles, channels that do not", 64, 2, 33, 65, 2},
-    {"channels that fill tiles, rows that do not", 43, 3, 128, 64, 3},
-    {"odd all over", 67, 3, 129, 131, 4},
+    {"rows in whole tiles, other channels", 64, 2, 33, 65, 2},
+    {"channels in whole tiles, other rows", 43, 3, 128, 64, 3},
+    {"odd extents", 67, 3, 129, 131, 4},
     {"many rows", 1031, 4, 16, 8, 2},
     {"long sums", 2, 1, 3, 4200, 2},
 };
 
-static void expect_nothing_compiled(const char *form, const struct conv_shape *shape)
+static void expect_nothing_compiled(const char *strategy, const struct conv_shape *shape)
 {
     const char *cache = getenv("POCL_CACHE_DIR");
     struct conv_operator conv;
     struct oc_arguments a;
     aclOpExecutor *executor;
 
-    oc_expect_note("%s, %s", form, shape->name);
+    oc_expect_note("%s, %s", strategy, shape->name);
     conv_operator_make(&conv, shape);
-    oc_strategy_override(form);
+    oc_strategy_override(strategy);
     if (!oc_arguments_make_prepared(&conv.op, &a, &executor)) return;
 
     const struct oc_object_counts before = oc_object_counts_now();
@@ -57,12 +57,12 @@ static void expect_nothing_compiled(const char *form, const struct conv_shape *s
     oc_arguments_free(&a);
 }
 
-static int child_first_seen(void)
+static int child_uncached(void)
 {
     if (oc_device_set_up() != 0) return 1;
-    for (const char *const *form = conv_strategies; *form != NULL; form++)
+    for (const char *const *s = conv_strategies; *s != NULL; s++)
         for (size_t i = 0; i < OC_COUNT(SHAPES); i++)
-            expect_nothing_compiled(*form, &SHAPES[i]);
+            expect_nothing_compiled(*s, &SHAPES[i]);
     oc_device_tear_down();
     return oc_expect_failures() != 0;
 }
@@ -71,11 +71,11 @@ static void the_second_call_does_not_compile(void)
 {
     struct oc_spawn result;
 
-    oc_test_spawn_uncached("first seen", &result);
+    oc_test_spawn_uncached("uncached", &result);
     if (!EXPECT_EQ_I64(result.status, 0)) (void)printf("%s\n", result.output);
 }
 
-static const struct oc_child CHILDREN[] = {{"first seen", child_first_seen}, {NULL, NULL}};
+static const struct oc_child CHILDREN[] = {{"uncached", child_uncached}, {NULL, NULL}};
 
 static const struct oc_test TESTS[] = {
     OC_TEST("the second call does not compile", the_second_call_does_not_compile),

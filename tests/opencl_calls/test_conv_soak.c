@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnConvTbcBackward again and again leaves nothing behind: neither OpenCL objects nor host
- * memory. OC_TEST_SOAK_CALLS is how many times for gemm:direct; others, which take longer, do fewer.
+ * Many calls of aclnnConvTbcBackward leak neither OpenCL objects nor host memory. OC_TEST_SOAK_CALLS is
+ * the number of calls for gemm:direct; slower strategies make fewer.
  */
 #include <malloc.h>
 #include <stdio.h>
@@ -15,15 +15,15 @@
 #include "plan/strategy.h"
 
 #define CALLS 20000
-/* The host must not be so far ahead that what waits to be run counts as memory. */
+/* Limits how far the host runs ahead, since enqueued work uses memory. */
 #define CALLS_AHEAD 50
-/* The share of them until pools and caches have what they keep. */
-#define SETTLING 10
-/* Objects that may be on their way; and what an allocator, or a driver's list that grows by steps,
- * may take. A leak of four bytes per call would show in 20000 of them. */
-#define STRAY_OBJECTS 16
-#define STRAY_BYTES 65536
-#define STRAY_RESIDENT (2 << 20)
+/* 1/10 of the calls fill pools and caches before the measurement. */
+#define WARM_UP_DIVISOR 10
+/* Tolerances for objects in flight and for memory that allocators and drivers take in large steps. A
+ * leak of four bytes per call exceeds them after 20000 calls. */
+#define MAX_EXTRA_OBJECTS 16
+#define MAX_EXTRA_BYTES 65536
+#define MAX_EXTRA_RESIDENT (2 << 20)
 
 struct usage {
     struct oc_object_counts counts;
@@ -62,19 +62,19 @@ static void expect_flat(const char *what, long before, long after, long slack)
         oc_expect_fail("%s: %ld before, %ld after: more than %ld more", what, before, after, slack);
 }
 
-static void soak(const char *form, long calls)
+static void soak(const char *strategy, long calls)
 {
     static const struct conv_shape SMALL = {"small", 6, 2, 8, 16, 3};
     struct conv_operator conv;
     struct oc_arguments a;
     aclOpExecutor *executor;
 
-    oc_expect_note("%s, %ld calls", form, calls);
+    oc_expect_note("%s, %ld calls", strategy, calls);
     conv_operator_make(&conv, &SMALL);
-    oc_strategy_override(form);
+    oc_strategy_override(strategy);
     if (!oc_arguments_make_prepared(&conv.op, &a, &executor)) return;
     EXPECT_OK(oc_arguments_run(&a, executor));
-    if (call(&a, calls / SETTLING)) {
+    if (call(&a, calls / WARM_UP_DIVISOR)) {
         const struct usage before = usage_now();
 
         (void)call(&a, calls);
@@ -84,35 +84,36 @@ static void soak(const char *form, long calls)
         (void)printf(
             "%s, %ld calls: programs +%ld, mems %ld%+ld, kernels %ld%+ld, events %ld%+ld, "
             "allocated %zu%+ld B, resident %ld%+ld B\n",
-            form, calls, after.counts.programs - before.counts.programs, before.counts.mems,
+            strategy, calls, after.counts.programs - before.counts.programs, before.counts.mems,
             after.counts.mems - before.counts.mems, before.counts.kernels,
             after.counts.kernels - before.counts.kernels, before.counts.events,
             after.counts.events - before.counts.events, before.allocated,
             (long)after.allocated - (long)before.allocated, before.resident,
             after.resident - before.resident);
         expect_flat("programs", before.counts.programs, after.counts.programs, 0);
-        expect_flat("cl_mem", before.counts.mems, after.counts.mems, STRAY_OBJECTS);
-        expect_flat("cl_kernel", before.counts.kernels, after.counts.kernels, STRAY_OBJECTS);
-        expect_flat("cl_event", before.counts.events, after.counts.events, STRAY_OBJECTS);
-        expect_flat("allocated bytes", (long)before.allocated, (long)after.allocated, STRAY_BYTES);
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) /* which keep what is freed */
-        expect_flat("resident bytes", before.resident, after.resident, STRAY_RESIDENT);
+        expect_flat("cl_mem", before.counts.mems, after.counts.mems, MAX_EXTRA_OBJECTS);
+        expect_flat("cl_kernel", before.counts.kernels, after.counts.kernels, MAX_EXTRA_OBJECTS);
+        expect_flat("cl_event", before.counts.events, after.counts.events, MAX_EXTRA_OBJECTS);
+        expect_flat("allocated bytes", (long)before.allocated, (long)after.allocated,
+                    MAX_EXTRA_BYTES);
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) /* which delay frees */
+        expect_flat("resident bytes", before.resident, after.resident, MAX_EXTRA_RESIDENT);
 #endif
     }
     oc_strategy_override(NULL);
     oc_arguments_free(&a);
 }
 
-static long calls_wanted(void)
+static long requested_calls(void)
 {
     const char *text = getenv("OC_TEST_SOAK_CALLS");
 
     return text == NULL ? CALLS : strtol(text, NULL, 10);
 }
 
-static void direct(void) { soak("gemm:direct", calls_wanted()); }
-static void tile(void) { soak("gemm:tile", calls_wanted() / 4); }
-static void clblast(void) { soak("gemm:clblast", calls_wanted() / 20); }
+static void direct(void) { soak("gemm:direct", requested_calls()); }
+static void tile(void) { soak("gemm:tile", requested_calls() / 4); }
+static void clblast(void) { soak("gemm:clblast", requested_calls() / 20); }
 
 static const struct oc_test TESTS[] = {
     OC_TEST("direct", direct),

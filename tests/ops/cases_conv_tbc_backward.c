@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How cases of the operator are made. */
+/* Makes the cases of the operator, their data and their expected outputs. */
 #include <math.h>
 #include <string.h>
 
@@ -27,7 +27,7 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
                                                 t[GRAD_BIAS], workspaceSize, executor);
 }
 
-/* Direct reads self and weight by whole vectors of channels. */
+/* gemm:direct loads vectors of channels of self and weight. */
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
     if (strstr(strategy, "gemm:direct") == NULL) return true;

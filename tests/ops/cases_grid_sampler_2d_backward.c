@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How cases of the operator are made. */
+/* Makes the cases of the operator, their data and their expected outputs. */
 #include <math.h>
 #include <string.h>
 
@@ -14,15 +14,15 @@ static const char *const STRATEGIES[] = {"scatter:owner,index:32",    "scatter:a
 
 static bool is_wanted(const struct grid_case *g, enum grid_operand output)
 {
-    return g->wanted == BOTH || g->wanted == (output == INPUT_GRAD ? INPUT_ONLY : GRID_ONLY);
+    return g->outputs == BOTH || g->outputs == (output == INPUT_GRAD ? INPUT_ONLY : GRID_ONLY);
 }
 
 static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
                          aclOpExecutor **executor)
 {
     const struct grid_case *g = attributes;
-    const bool wanted[] = {is_wanted(g, INPUT_GRAD), is_wanted(g, GRID_GRAD)};
-    aclBoolArray *mask = aclCreateBoolArray(wanted, 2);
+    const bool mask_values[] = {is_wanted(g, INPUT_GRAD), is_wanted(g, GRID_GRAD)};
+    aclBoolArray *mask = aclCreateBoolArray(mask_values, 2);
     const aclnnStatus status = aclnnGridSampler2DBackwardGetWorkspaceSize(
         t[GRAD], t[INPUT], t[GRID], (int64_t)g->mode, (int64_t)g->padding, g->align, mask,
         t[INPUT_GRAD], t[GRID_GRAD], workspaceSize, executor);
@@ -86,7 +86,7 @@ static bool is_exact_extent(const struct grid_case *g, int64_t size)
     return g->align ? size == 1 || is_power_of_two(size - 1) : is_power_of_two(size);
 }
 
-/* A coordinate whose position is a multiple of 1/steps, up to 3 elements outside. */
+/* A coordinate whose position is a multiple of 1/steps, at most 3 elements outside. */
 static double exact_coordinate(struct oc_random *random, const struct grid_case *g, int64_t size)
 {
     const int64_t steps = g->mode == BICUBIC ? 2 : 4;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How cases of the operator are made. */
+/* Makes the cases of the operator, their data and their expected outputs. */
 #include <math.h>
 #include <string.h>
 
@@ -78,7 +78,7 @@ static void fill_grad(struct oc_op_case *c, struct oc_random *random, enum oc_da
     oc_random_fill(random, data, OC_F32, grad->values, (size_t)oc_shape_count(&grad->shape));
 }
 
-/* An image number: mostly one that exists, with a fraction, which is cut off; -0.5 is image 0. */
+/* An image index: mostly valid, with a fraction, which is truncated; -0.5 is image 0. */
 static double image(struct oc_random *random, int64_t images)
 {
     const int64_t kind = oc_random_integer(random, 0, 9);
@@ -91,13 +91,13 @@ static double image(struct oc_random *random, int64_t images)
 
 static double scale_of(const struct roi_case *q) { return q->scale == 0 ? 1 : (double)q->scale; }
 
-/* Both ends of a box along one axis, in image coordinates. */
-static void exact_axis(struct oc_random *random, int64_t size, int64_t bins, double ends[2])
+/* Both edges of a box along one axis, in image coordinates. */
+static void exact_axis(struct oc_random *random, int64_t size, int64_t bins, double edges[2])
 {
     const double bin = ldexp(1, (int)oc_random_integer(random, -1, 2));
 
-    ends[0] = (double)oc_random_integer(random, -8, 4 * size) / 4;
-    ends[1] = ends[0] + bin * (double)bins;
+    edges[0] = (double)oc_random_integer(random, -8, 4 * size) / 4;
+    edges[1] = edges[0] + bin * (double)bins;
 }
 
 void roi_fill_exact(struct oc_op_case *c)

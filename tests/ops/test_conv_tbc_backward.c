@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnConvTbcBackward against the naive formulas: exactly where all arithmetic is exact, else
- * within what the roundings may lose. */
+/* aclnnConvTbcBackward compared with naive formulas: bit by bit where all arithmetic is exact,
+ * otherwise within the error bound. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -37,15 +37,15 @@ static const struct conv_case CASES[] = {
     {.name = "one tap, padded",            .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 1,  .pad = 2},
     {.name = "two taps",                   .t = 11, .b = 2,  .ci = 5,   .co = 4,   .k = 2,  .pad = 1},
     {.name = "four taps",                  .t = 11, .b = 2,  .ci = 5,   .co = 4,   .k = 4,  .pad = 1},
-    {.name = "as long as before",          .t = 12, .b = 2,  .ci = 5,   .co = 4,   .k = 5,  .pad = 2, .types = ALL},
+    {.name = "output as long as input",          .t = 12, .b = 2,  .ci = 5,   .co = 4,   .k = 5,  .pad = 2, .types = ALL},
     {.name = "no padding",                 .t = 12, .b = 2,  .ci = 5,   .co = 4,   .k = 5,  .pad = 0},
     {.name = "padding above K",            .t = 5,  .b = 2,  .ci = 3,   .co = 4,   .k = 2,  .pad = 5, .types = ALL},
     {.name = "padding above T",            .t = 2,  .b = 2,  .ci = 3,   .co = 4,   .k = 5,  .pad = 4},
     {.name = "mostly padding",             .t = 2,  .b = 2,  .ci = 3,   .co = 4,   .k = 1,  .pad = 300},
     {.name = "K above T",                  .t = 5,  .b = 2,  .ci = 3,   .co = 4,   .k = 6,  .pad = 2},
-    {.name = "K as long as it may be",     .t = 3,  .b = 2,  .ci = 3,   .co = 4,   .k = 9,  .pad = 3},
-    {.name = "taps that meet nothing",     .t = 1,  .b = 2,  .ci = 3,   .co = 4,   .k = 9,  .pad = 5, .types = ALL},
-    {.name = "sums that are cut by taps",  .t = 300, .b = 1, .ci = 2,   .co = 3,   .k = 255, .pad = 127},
+    {.name = "the largest K",     .t = 3,  .b = 2,  .ci = 3,   .co = 4,   .k = 9,  .pad = 3},
+    {.name = "taps outside the input",     .t = 1,  .b = 2,  .ci = 3,   .co = 4,   .k = 9,  .pad = 5, .types = ALL},
+    {.name = "sums split by taps",  .t = 300, .b = 1, .ci = 2,   .co = 3,   .k = 255, .pad = 127},
     {.name = "odd primes",                 .t = 13, .b = 7,  .ci = 11,  .co = 17,  .k = 3,  .pad = 1, .types = ALL},
     {.name = "powers of two",              .t = 16, .b = 4,  .ci = 32,  .co = 64,  .k = 3,  .pad = 1, .types = ALL},
     {.name = "15 channels",                .t = 15, .b = 1,  .ci = 15,  .co = 15,  .k = 2,  .pad = 0},
@@ -62,14 +62,14 @@ static const struct conv_case CASES[] = {
     {.name = "many rows, one channel",     .t = 1031, .b = 5, .ci = 1,  .co = 1,   .k = 3,  .pad = 1},
     {.name = "many batches, one time",     .t = 1,  .b = 515, .ci = 3,  .co = 2,   .k = 1,  .pad = 0},
     {.name = "many channels, one row",     .t = 1,  .b = 1,  .ci = 261, .co = 133, .k = 1,  .pad = 0},
-    {.name = "sums that are cut by rows",  .t = 4099, .b = 3, .ci = 2,  .co = 3,   .k = 3,  .pad = 1},
-    {.name = "many terms to a sum",        .t = 2,  .b = 1,  .ci = 3,   .co = 1030, .k = 2, .pad = 1, .types = ALL},
-    {.name = "sums that are cut by channels", .t = 3,  .b = 1,  .ci = 3,   .co = 4200, .k = 2, .pad = 1},
+    {.name = "sums split by rows",  .t = 4099, .b = 3, .ci = 2,  .co = 3,   .k = 3,  .pad = 1},
+    {.name = "long sums",        .t = 2,  .b = 1,  .ci = 3,   .co = 1030, .k = 2, .pad = 1, .types = ALL},
+    {.name = "sums split by channels", .t = 3,  .b = 1,  .ci = 3,   .co = 4200, .k = 2, .pad = 1},
     {.name = "large",                      .t = 64, .b = 8,  .ci = 128, .co = 96,  .k = 3,  .pad = 1, .layouts = PLAIN},
     {.name = "cubeMathType 1",             .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 3,  .pad = 1, .cube = 1, .types = ALL},
     {.name = "cubeMathType 2",             .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 3,  .pad = 1, .cube = 2, .types = ALL},
     {.name = "cubeMathType 3",             .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 3,  .pad = 1, .cube = 3, .types = ALL},
-    {.name = "formats called NCL",         .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 3,  .pad = 1, .ncl = true},
+    {.name = "format NCL",         .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 3,  .pad = 1, .ncl = true},
     {.name = "no times",                   .t = 0,  .b = 2,  .ci = 3,   .co = 4,   .k = 3,  .pad = 2, .fills = true, .types = ALL, .layouts = EVERY},
     {.name = "no taps",                    .t = 5,  .b = 2,  .ci = 3,   .co = 4,   .k = 0,  .pad = 0, .fills = true, .types = ALL, .layouts = EVERY},
     {.name = "no taps, padded",            .t = 5,  .b = 2,  .ci = 3,   .co = 4,   .k = 0,  .pad = 3, .fills = true},
@@ -111,7 +111,7 @@ static void run_case(const void *row)
 
 /* ---- Random shapes ---- */
 
-/* Half of the extents small, the others around the sizes of tiles and beyond. */
+/* Half of the extents are small, the others up to more than a tile. */
 static int64_t extent(struct oc_random *random, int64_t small, int64_t large)
 {
     return oc_random_integer(random, 1, oc_random_integer(random, 0, 1) == 0 ? small : large);
@@ -126,10 +126,10 @@ static struct conv_case random_case(struct oc_random *random)
                           .co = extent(random, 6, 70),
                           .pad = oc_random_integer(random, 0, 1) * extent(random, 3, 9),
                           .cube = (int8_t)oc_random_integer(random, 0, 3)};
-    const int64_t longest = q.t + 2 * q.pad; /* one output time is left */
+    const int64_t max_k = q.t + 2 * q.pad; /* leaves one output time */
 
     q.k = extent(random, 5, 12);
-    if (q.k > longest) q.k = longest;
+    if (q.k > max_k) q.k = max_k;
     return q;
 }
 
@@ -153,7 +153,7 @@ static void random_shapes(void)
 
 /* ---- Expanded inputs ---- */
 
-/* The gradient of a mean or a sum is one number, expanded: all its strides are 0. */
+/* The gradient of a mean or a sum is one expanded value: all its strides are 0. */
 static void gradient_from_one_value(void)
 {
     const struct conv_case q = {
@@ -205,7 +205,7 @@ static void spoil_inside(struct oc_op_case *c)
     }
 }
 
-/* NaN and Inf arrive where their products do and nowhere else; 0 * Inf is NaN, as IEEE says. */
+/* NaN and Inf reach exactly the outputs that use them; 0 * Inf is NaN, as in IEEE 754. */
 static void special_elements(void)
 {
     const struct conv_case q = {
@@ -227,7 +227,7 @@ static void spoil_at_the_ends(struct oc_op_case *c)
     *element(c, WEIGHT, 4, 3, 3) = NAN;
 }
 
-/* Padding is nothing, not zeros that make NaN of an Inf beside them; as in PyTorch. */
+/* Padding contributes no terms, hence no 0 * Inf; as in PyTorch. */
 static void special_elements_beside_padding(void)
 {
     const struct conv_case same = {.name = "special elements beside padding",
@@ -237,16 +237,16 @@ static void special_elements_beside_padding(void)
                                    .co = 6,
                                    .k = 5,
                                    .pad = 2};
-    struct conv_case wide = same;
+    struct conv_case padded = same;
 
-    wide.pad = 7;
+    padded.pad = 7;
     run_special(&same, spoil_at_the_ends);
-    run_special(&wide, spoil_at_the_ends);
+    run_special(&padded, spoil_at_the_ends);
 }
 
-/* ---- Goldens ---- */
+/* ---- Golden values ---- */
 
-/* Sums of products of sixteenths are exact, here and there. */
+/* Sums of products of multiples of 1/16 are exact, here and in PyTorch. */
 static void expect_bits(struct oc_op_case *c)
 {
     for (int i = GRAD_INPUT; i <= GRAD_BIAS; i++)
@@ -314,15 +314,15 @@ static void same_bits_every_time(void)
         EXPECT(run_twenty(*s, true) == run_twenty(*s, false));
 }
 
-/* ---- What memory held before ---- */
+/* ---- Uninitialized memory ---- */
 
 static void fill_with_nan(const struct oc_buffer *b)
 {
     if (b->bytes > 0) EXPECT_OK(aclrtMemset(b->device, b->bytes, 0xff, b->bytes));
 }
 
-/* 0 times what was there is NaN where that was NaN: neither outputs nor scratch may enter a sum
- * before they are written. */
+/* 0 * NaN is NaN: outputs and scratch must not enter a sum before they are written, not even with a
+ * factor of 0. */
 static void nan_in_outputs_and_workspace(void)
 {
     const struct oc_operator *op = oc_operator_named("aclnnConvTbcBackward");
@@ -341,7 +341,7 @@ static void nan_in_outputs_and_workspace(void)
             fill_with_nan(&a.buffers[i]);
         EXPECT_OK(oc_arguments_run(&a, executor));
         (void)oc_arguments_finish();
-        EXPECT(oc_arguments_outputs_are(&a, &done)); /* small integers: any order, the same bits */
+        EXPECT(oc_arguments_outputs_are(&a, &done)); /* small integers: exact in any order */
         oc_arguments_free(&a);
     }
     oc_strategy_override(NULL);
@@ -349,9 +349,9 @@ static void nan_in_outputs_and_workspace(void)
     oc_arguments_free(&done);
 }
 
-/* ---- Plans of what no memory here could hold ---- */
+/* ---- Plans for more memory than there is ---- */
 
-static bool reaches_beyond_31_bits(const oc_plan *p, const struct oc_step *s)
+static bool exceeds_31_bits(const oc_plan *p, const struct oc_step *s)
 {
     for (cl_uint i = 0; i < s->arg_count; i++)
         if (s->args[i].kind == OC_ARG_REF && s->args[i].ref.kind == OC_REF_SCRATCH &&
@@ -360,20 +360,20 @@ static bool reaches_beyond_31_bits(const oc_plan *p, const struct oc_step *s)
     return false;
 }
 
-static void expect_wide_indices(aclOpExecutor *executor)
+static void expect_64_bit_indices(aclOpExecutor *executor)
 {
     const oc_plan *p = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
 
     for (size_t i = 0; i < p->step_count; i++)
         if (p->steps[i].kind == OC_STEP_KERNEL && !p->steps[i].index64 &&
-            reaches_beyond_31_bits(p, &p->steps[i]))
+            exceeds_31_bits(p, &p->steps[i]))
             oc_expect_fail("step %zu, a kernel of %s, has 32-bit indices for larger scratch", i,
                            p->steps[i].source);
     oc_handle_release(executor);
 }
 
-/* Tensors of few channels fit into 31 bits where panels, whose columns are rounded up, do not; nor
- * what CLBlast fills tiles up with, which has no wider indices. */
+/* Tensors of one channel fit into 31 bits, but panels, whose columns are rounded up, do not. The same
+ * is true of CLBlast's padded copies, and CLBlast has no 64-bit indices. */
 static void scratch_beyond_31_bits(void)
 {
     const int64_t rows[] = {(int64_t)1 << 27, 1, 1}, weight[] = {1, 1, 1};
@@ -397,7 +397,7 @@ static void scratch_beyond_31_bits(void)
             continue;
         }
         if (!EXPECT_OK(c.first(tensors, c.attributes, &size, &executor))) continue;
-        expect_wide_indices(executor);
+        expect_64_bit_indices(executor);
         EXPECT_OK(aclDestroyAclOpExecutor(executor));
     }
     oc_strategy_override(NULL);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnGridSampler2DBackward against the naive formula: exactly where all arithmetic is exact, else
- * within what the roundings may lose. */
+/* aclnnGridSampler2DBackward compared with a naive formula: bit by bit where all arithmetic is exact,
+ * otherwise within the error bound. */
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
@@ -15,22 +15,22 @@
 #define FEW (LAYOUT(CONTIGUOUS) | LAYOUT(MIXED))
 #define ALL_TYPES (OC_F32 | OC_F16 | OC_BF16 | OC_F64)
 
-static const char *const WIDE[] = {"scatter:owner,index:64",    "scatter:atomic,index:64",
-                                   "scatter:channels,index:64", "scatter:plane,index:64",
-                                   "scatter:fixed,index:64",    NULL};
-/* Compiling takes a second for each form and mode, and the geometry is one function: each mode goes
- * through the default form and, with corners between elements, another one. */
+static const char *const INDEX64[] = {"scatter:owner,index:64",    "scatter:atomic,index:64",
+                                      "scatter:channels,index:64", "scatter:plane,index:64",
+                                      "scatter:fixed,index:64",    NULL};
+/* Compilation takes a second per strategy and mode, and all strategies share the coordinate functions.
+ * So each mode runs with the default strategy and, without aligned corners, with another one. */
 static const char *const NONE[] = {NULL};
 static const char *const OWNER[] = {"scatter:owner", "scatter:owner,index:64", NULL};
 static const char *const ATOMIC[] = {"scatter:atomic", NULL};
 static const char *const CHANNELS[] = {"scatter:channels", NULL};
 static const char *const PLANE[] = {"scatter:plane", NULL};
 static const char *const FIXED[] = {"scatter:fixed", NULL};
-/* Steps that sum nothing. */
+/* Plans without sums. */
 static const char *const FILLS[] = {"index:32", "index:64", NULL};
 
-/* Exact extents with and without align corners: 5 and 9, 4 and 8. */
-#define MODE(m, p, forms)                                                                         \
+/* Extents with exact coordinates, with aligned corners 5 and 9, without 4 and 8. */
+#define MODE(m, p, list)                                                                          \
     {.name = #m ", " #p ", corners aligned",                                                      \
      .n = 2,                                                                                      \
      .c = 3,                                                                                      \
@@ -45,7 +45,7 @@ static const char *const FILLS[] = {"index:32", "index:64", NULL};
      .layouts = FEW},                                                                             \
     {                                                                                             \
         .name = #m ", " #p, .n = 2, .c = 3, .h = 4, .w = 8, .out_h = 7, .out_w = 11, .mode = (m), \
-        .padding = (p), .strategies = (forms), .layouts = FEW                                     \
+        .padding = (p), .strategies = (list), .layouts = FEW                                      \
     }
 
 // clang-format off
@@ -55,7 +55,7 @@ static const struct grid_case CASES[] = {
     MODE(BICUBIC, ZEROS, FIXED), MODE(BICUBIC, BORDER, CHANNELS), MODE(BICUBIC, REFLECTION, ATOMIC),
     /* name                                   N       C       H        W        Hout         Wout */
     {.name = "every strategy and layout",        .n = 2, .c = 5, .h = 4,  .w = 8,  .out_h = 5,  .out_w = 6,  .types = ALL_TYPES},
-    {.name = "every strategy, 64-bit indices",     .n = 2, .c = 5, .h = 4,  .w = 8,  .out_h = 5,  .out_w = 6,  .strategies = WIDE},
+    {.name = "every strategy, 64-bit indices",     .n = 2, .c = 5, .h = 4,  .w = 8,  .out_h = 5,  .out_w = 6,  .strategies = INDEX64},
     {.name = "every strategy, bicubic",          .n = 2, .c = 5, .h = 4,  .w = 4,  .out_h = 4,  .out_w = 5,  .mode = BICUBIC, .layouts = FEW},
     {.name = "every strategy, nearest",          .n = 2, .c = 5, .h = 8,  .w = 2,  .out_h = 4,  .out_w = 5,  .mode = NEAREST, .layouts = FEW, .padding = BORDER, .types = OC_F32 | OC_F16},
     {.name = "bicubic in all types",         .n = 1, .c = 3, .h = 4,  .w = 4,  .out_h = 3,  .out_w = 5,  .mode = BICUBIC, .padding = REFLECTION, .types = ALL_TYPES, .layouts = FEW, .strategies = NONE},
@@ -76,7 +76,7 @@ static const struct grid_case CASES[] = {
     {.name = "9 points, above a vector",     .n = 2, .c = 3, .h = 8,  .w = 8,  .out_h = 3,  .out_w = 3,  .layouts = FEW},
     {.name = "16 points, a block",           .n = 2, .c = 3, .h = 4,  .w = 4,  .out_h = 4,  .out_w = 4,  .layouts = FEW},
     {.name = "17 points, above a block",     .n = 2, .c = 3, .h = 4,  .w = 4,  .out_h = 1,  .out_w = 17, .layouts = FEW},
-    {.name = "many meet in few",             .n = 1, .c = 2, .h = 2,  .w = 2,  .out_h = 40, .out_w = 41, .padding = BORDER, .layouts = FEW, .strategies = FIXED},
+    {.name = "many points, few elements",             .n = 1, .c = 2, .h = 2,  .w = 2,  .out_h = 40, .out_w = 41, .padding = BORDER, .layouts = FEW, .strategies = FIXED},
     {.name = "few points, many elements",    .n = 1, .c = 2, .h = 64, .w = 32, .out_h = 2,  .out_w = 3,  .layouts = FEW},
     {.name = "more than local memory holds",      .n = 1, .c = 2, .h = 128, .w = 65, .out_h = 20, .out_w = 20, .layouts = LAYOUT(CONTIGUOUS)},
     {.name = "gradOutput from one value",    .n = 2, .c = 5, .h = 8,  .w = 8,  .out_h = 5,  .out_w = 6,  .constant = true, .layouts = LAYOUT(EXPANDED)},
@@ -85,14 +85,14 @@ static const struct grid_case CASES[] = {
     {.name = "strip-mined, every layout",         .n = 2, .c = 9, .h = 4,  .w = 8,  .out_h = 17, .out_w = 19, .mode = NEAREST, .types = ALL_TYPES, .strategies = OWNER},
     {.name = "strip-mined, three groups",         .n = 3, .c = 19, .h = 8, .w = 8,  .out_h = 16, .out_w = 16, .mode = NEAREST, .padding = BORDER, .strategies = OWNER, .layouts = FEW},
     {.name = "strip-mined in splits",              .n = 1, .c = 8, .h = 8,  .w = 8,  .out_h = 31, .out_w = 33, .mode = NEAREST, .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW},
-    {.name = "inputGrad alone",              .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .wanted = INPUT_ONLY, .types = OC_F32 | OC_F64},
-    {.name = "gridGrad alone",               .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .wanted = GRID_ONLY, .types = OC_F32 | OC_F64},
-    {.name = "neither",                      .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .wanted = NEITHER, .layouts = FEW},
-    {.name = "nearest, gridGrad alone",      .n = 2, .c = 2, .h = 8,  .w = 4,  .out_h = 3,  .out_w = 3,  .mode = NEAREST, .wanted = GRID_ONLY, .strategies = FILLS},
+    {.name = "inputGrad alone",              .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .outputs = INPUT_ONLY, .types = OC_F32 | OC_F64},
+    {.name = "gridGrad alone",               .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .outputs = GRID_ONLY, .types = OC_F32 | OC_F64},
+    {.name = "neither",                      .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .outputs = NEITHER, .layouts = FEW},
+    {.name = "nearest, gridGrad alone",      .n = 2, .c = 2, .h = 8,  .w = 4,  .out_h = 3,  .out_w = 3,  .mode = NEAREST, .outputs = GRID_ONLY, .strategies = FILLS},
     {.name = "no channels",                  .n = 2, .c = 0, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .strategies = FILLS, .types = ALL_TYPES},
     {.name = "no points",                    .n = 2, .c = 3, .h = 8,  .w = 4,  .out_h = 0,  .out_w = 6,  .strategies = FILLS, .types = ALL_TYPES},
-    {.name = "no points, gridGrad alone",    .n = 2, .c = 3, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 0,  .strategies = FILLS, .wanted = GRID_ONLY},
-    {.name = "no channels, gridGrad alone",  .n = 2, .c = 0, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .strategies = FILLS, .wanted = GRID_ONLY},
+    {.name = "no points, gridGrad alone",    .n = 2, .c = 3, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 0,  .strategies = FILLS, .outputs = GRID_ONLY},
+    {.name = "no channels, gridGrad alone",  .n = 2, .c = 0, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .strategies = FILLS, .outputs = GRID_ONLY},
     {.name = "no images",                    .n = 0, .c = 3, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .strategies = FILLS},
 };
 // clang-format on
@@ -140,7 +140,7 @@ static double hostile(int64_t k)
     return VALUES[k % (int64_t)OC_COUNT(VALUES)];
 }
 
-/* Every value with every other, among points that are none of these. */
+/* Pairs of all values, between points with ordinary coordinates. */
 static void fill_hostile(struct oc_op_case *c)
 {
     struct oc_operand *grid = &c->operands[GRID];
@@ -185,13 +185,13 @@ static void hostile_coordinates(void)
 
 /* ---- Special elements ---- */
 
-/* NaN and Inf arrive where their points lie and nowhere else, in every form: fixed point tells them
- * by flags. Terms that are 0 * Inf are NaN, as IEEE says. */
+/* NaN and Inf reach exactly the elements that use them, with every strategy; scatter:fixed keeps flags
+ * for them. Terms 0 * Inf are NaN, as in IEEE 754. */
 static void special_elements(void)
 {
-    static const enum wanted WANTED[] = {INPUT_ONLY, GRID_ONLY};
+    static const enum grid_outputs OUTPUTS[] = {INPUT_ONLY, GRID_ONLY};
 
-    for (size_t i = 0; i < OC_COUNT(WANTED) * OC_COUNT(TYPES); i++) {
+    for (size_t i = 0; i < OC_COUNT(OUTPUTS) * OC_COUNT(TYPES); i++) {
         const enum oc_dtype dtype = TYPES[i / 2];
         const struct grid_case g = {.name = "special elements",
                                     .n = 2,
@@ -203,7 +203,7 @@ static void special_elements(void)
                                     .strategies = dtype == OC_F32   ? NULL
                                                   : dtype == OC_F16 ? FIXED
                                                                     : NONE,
-                                    .wanted = WANTED[i % 2],
+                                    .outputs = OUTPUTS[i % 2],
                                     .layouts = FEW};
         struct oc_op_case c;
 
@@ -211,7 +211,7 @@ static void special_elements(void)
         grid_make(&c, &g, dtype);
         (void)grid_fill_exact(&c);
 
-        struct oc_operand *o = &c.operands[g.wanted == INPUT_ONLY ? GRAD : INPUT];
+        struct oc_operand *o = &c.operands[g.outputs == INPUT_ONLY ? GRAD : INPUT];
 
         for (int64_t k = 0; k < oc_shape_count(&o->shape); k += 13)
             o->values[k] = (double[]){NAN, INFINITY, -INFINITY}[k / 13 % 3];
@@ -222,8 +222,8 @@ static void special_elements(void)
 
 /* ---- The largest sums ---- */
 
-/* All points on one element, with the largest gradient each: as near to an overflow as a sum in
- * fixed point comes. And the smallest: nothing may vanish. */
+/* All points on one element, with the largest gradient: the sum that is closest to an overflow in
+ * fixed point. Small gradients must not be lost either. */
 static void all_points_on_one_element(void)
 {
     static const double VALUES[] = {7, -7, 0x1.fffffep+100, -0x1.8p-100, 0x1p-120};
@@ -238,20 +238,20 @@ static void all_points_on_one_element(void)
                                     .out_w = 32,
                                     .mode = i % 2 == 0 ? BILINEAR : NEAREST,
                                     .align = true,
-                                    .wanted = INPUT_ONLY,
+                                    .outputs = INPUT_ONLY,
                                     .strategies = FIXED,
                                     .layouts = LAYOUT(CONTIGUOUS)};
         struct oc_op_case c;
 
-        grid_make(&c, &g, OC_F32); /* every coordinate is 0: the middle */
+        grid_make(&c, &g, OC_F32); /* all coordinates are 0: the middle */
         for (int64_t k = 0; k < oc_shape_count(&c.operands[GRAD].shape); k++)
             c.operands[GRAD].values[k] = VALUES[i];
-        grid_compute(&c, i != 2); /* its 1024-fold is beyond 24 bits only while it is added up */
+        grid_compute(&c, i != 2); /* partial sums of 1024 such terms need more than 24 bits */
         oc_op_sweep_and_free(&c);
     }
 }
 
-/* ---- Goldens ---- */
+/* ---- Golden values ---- */
 
 static void run_golden(const json_t *row)
 {

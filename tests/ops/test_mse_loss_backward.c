@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnMseLossBackward against out = (self - target) * c * gradOutput in double. */
+/* aclnnMseLossBackward compared with out = (self - target) * c * gradOutput in double. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -38,25 +38,25 @@ static const struct mse_case CASES[] = {
     {"257, one above",                    "257",             "257",             "257",             MEAN},
     {"31, one below two vectors",         "31",              "31",              "31",              NONE},
     {"33, one above two vectors",         "33",              "33",              "33",              NONE},
-    {"8193, one above a group's span",    "8193",            "8193",            "8193",            SUM},
-    {"rows of 127, one below a span",     "5x127",           "127",             "5x1",             NONE},
-    {"rows of 128, a span",               "5x128",           "128",             "5x1",             SUM},
-    {"rows of 129, one above a span",     "5x129",           "129",             "5x1",             NONE},
-    {"rows of 300, several spans",        "70x1",            "70x300",          "300",             MEAN},
+    {"8193, one above a work-group",    "8193",            "8193",            "8193",            SUM},
+    {"rows of 127, one below a work-item",     "5x127",           "127",             "5x1",             NONE},
+    {"rows of 128, a work-item",               "5x128",           "128",             "5x1",             SUM},
+    {"rows of 129, one above a work-item",     "5x129",           "129",             "5x1",             NONE},
+    {"rows of 300, several work-items",        "70x1",            "70x300",          "300",             MEAN},
     {"4097, one above many vectors",      "4097",            "4097",            "4097",            NONE},
     {"rows of 15",                        "7x15",            "7x15",            "7x15",            NONE},
     {"rows of 17",                        "7x17",            "7x17",            "7x17",            MEAN},
     {"rank 3, odd extents",               "3x5x7",           "3x5x7",           "3x5x7",           SUM},
     {"rank 4",                            "2x3x4x5",         "2x3x4x5",         "2x3x4x5",         NONE},
     {"rank 5",                            "2x3x1x4x5",       "2x3x1x4x5",       "2x3x1x4x5",       MEAN},
-    {"rank 8, nothing merges when mixed", "2x3x2x2x3x2x2x3", "2x3x2x2x3x2x2x3", "2x3x2x2x3x2x2x3", NONE},
+    {"rank 8, nothing merges in mixed layout", "2x3x2x2x3x2x2x3", "2x3x2x2x3x2x2x3", "2x3x2x2x3x2x2x3", NONE},
     {"rank 8, nearly all extents 1",      "1x1x1x3x1x1x1x1", "1x1x1x3x1x1x1x1", "1x1x1x3x1x1x1x1", NONE},
     {"gradOutput is a scalar, mean",      "",                "5x40",            "5x40",            MEAN},
     {"gradOutput is a scalar, sum",       "",                "5x40",            "5x40",            SUM},
     {"gradOutput is one element, rank 1", "1",               "5x40",            "5x40",            MEAN},
     {"target is a scalar",                "33",              "33",              "",                NONE},
     {"self is a scalar, mean of one",     "33",              "",                "33",              MEAN},
-    {"self alone is stretched, mean",     "4x20",            "20",              "4x20",            MEAN},
+    {"only self is broadcast, mean",     "4x20",            "20",              "4x20",            MEAN},
     {"target is a row",                   "6x18",            "6x18",            "18",              NONE},
     {"target is a column",                "6x18",            "6x18",            "6x1",             NONE},
     {"three-way broadcast",               "2x1x5",           "1x3x1",           "2x3x1",           NONE},
@@ -66,7 +66,7 @@ static const struct mse_case CASES[] = {
     {"broadcast in the middle of rank 8", "2x2x1x2x2x1x2x2", "2x1x2x2x1x2x2x1", "1x2x2x1x2x2x1x2", NONE},
     {"empty",                             "0",               "0",               "0",               NONE},
     {"empty, mean",                       "3x0x2",           "3x0x2",           "3x0x2",           MEAN},
-    {"one input empty, another stretched", "1x0",            "5x1",             "1x1",             SUM},
+    {"one input empty, another broadcast", "1x0",            "5x1",             "1x1",             SUM},
 };
 // clang-format on
 
@@ -83,8 +83,8 @@ static const char *const STRATEGIES_AND_64[] = {"elementwise:flat,index:32",
                                                 "elementwise:element,index:64",
                                                 NULL};
 
-/* Indices have nothing to do with types: three pairs of them show it, and kernels are slow to
- * build. */
+/* The index type is independent of the element types, and kernels are slow to build: three pairs of
+ * types are enough for 64-bit indices. */
 static const char *const *strategies_for(enum oc_dtype in, enum oc_dtype out)
 {
     const bool all = (in == OC_F32 && out == OC_F32) || (in == OC_F16 && out == OC_BF16) ||
@@ -106,7 +106,7 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
                                                 workspaceSize, executor);
 }
 
-/* Vectors want whole rows, flat a single one; an empty case has no plan that could use anything. */
+/* vector needs contiguous rows, flat a single row; an empty case has an empty plan. */
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
     aclTensor *const ordered[] = {t[OUT], t[GRAD], t[SELF], t[TARGET]};
@@ -154,8 +154,8 @@ static struct oc_shape broadcast(const struct oc_shape *shapes, int count)
     return out;
 }
 
-/* (self - target) * c * gradOutput; four roundings: c, the difference and two products. Zeros come
- * with their sign, and what is not finite as it is. */
+/* Four roundings: c, the difference and two products. Zeros, with their sign, and values that are not
+ * finite are exact. */
 static void compute_reference(struct oc_op_case *c, enum reduction reduction)
 {
     struct oc_operand *o = c->operands;
@@ -175,7 +175,7 @@ static void compute_reference(struct oc_op_case *c, enum reduction reduction)
     }
 }
 
-/* Integers leave nothing to round, but a mean over a count that is no power of two. */
+/* Results on integers are exact, except a mean over a count that is not a power of two. */
 static void expect_exact(struct oc_op_case *c, enum reduction reduction)
 {
     const struct oc_operand *o = c->operands;
@@ -238,7 +238,7 @@ static void run_case(const void *row)
 
 /* ---- Special data ---- */
 
-/* Sets up out = self through target 0 and gradOutput 0.5: what is left is conversion. */
+/* With target 0 and gradOutput 0.5 out equals self: only the conversion remains. */
 static void make_conversion(struct oc_op_case *c, struct mse_case *m, char shape[16],
                             enum oc_dtype in, enum oc_dtype out, int64_t count, char *types,
                             size_t types_bytes)
@@ -288,8 +288,8 @@ static void every_16_bit_value(void)
     }
 }
 
-/* The f32 values around the middle between neighbours of a 16-bit type: below, on and above it.
- * The last one before Inf has its middle too, where overflow begins. */
+/* For adjacent values of a 16-bit type: the f32 values just below, at and just above their middle.
+ * Above the largest finite value the middle is where overflow begins. */
 static void every_tie(void)
 {
     for (size_t out = 1; out < OC_COUNT(TYPES); out++) {
@@ -319,7 +319,7 @@ static void every_tie(void)
     }
 }
 
-/* NaN and Inf go through as IEEE says, zeros keep their signs. */
+/* NaN and Inf propagate as in IEEE 754, and zeros keep their signs. */
 static void special_values(void)
 {
     static const struct mse_case ROWS[] = {
@@ -342,7 +342,7 @@ static void special_values(void)
     }
 }
 
-/* Rows of equal elements, which clients make with stride 0. */
+/* Inputs with equal elements, which the expanded layout gives stride 0. */
 static void expanded_inputs(void)
 {
     static const struct mse_case ROWS[] = {
@@ -369,7 +369,7 @@ static void expanded_inputs(void)
     }
 }
 
-/* So much that stores go past the cache. */
+/* Large enough for non-temporal stores. */
 static void beyond_the_cache(void)
 {
     static const struct mse_case M = {"beyond the cache", "2400003", "2400003", "2400003", SUM};
@@ -418,7 +418,7 @@ static void same_bits_every_time(void) { oc_expect_deterministic(digests); }
 
 struct refusal {
     const char *name;
-    int operand; /* whose type or shape is another; -1: none */
+    int operand; /* whose type or shape differs; -1: none */
     aclDataType type;
     const char *shape;
     int64_t reduction;
@@ -439,7 +439,7 @@ static const struct refusal REFUSALS[] = {
     {"out too small",              OUT,    ACL_FLOAT,     "3",   0, "shape of out is (3): must be (2, 3), the broadcast of the inputs"},
     {"out of a higher rank",       OUT,    ACL_FLOAT,     "1x2x3", 0, "shape of out is (1, 2, 3): must be (2, 3), the broadcast of the inputs"},
     {"out is scalar for a sum",    OUT,    ACL_FLOAT,     "",    2, "shape of out is (): must be (2, 3), the broadcast of the inputs"},
-    {"self stretches the result",  SELF,   ACL_FLOAT,     "4x2x3", 0, "shape of out is (2, 3): must be (4, 2, 3), the broadcast of the inputs"},
+    {"self enlarges the result",  SELF,   ACL_FLOAT,     "4x2x3", 0, "shape of out is (2, 3): must be (4, 2, 3), the broadcast of the inputs"},
 };
 // clang-format on
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnRoiAlignV2Backward against the naive formula: exactly where all arithmetic is exact, else
- * within what the roundings may lose. */
+/* aclnnRoiAlignV2Backward compared with a naive formula: bit by bit where all arithmetic is exact,
+ * otherwise within the error bound. */
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
@@ -26,10 +26,10 @@ static const struct roi_case CASES[] = {
     {.name = "aligned and adaptive",       .n = 2, .c = 3,  .h = 16, .w = 12, .boxes = 9,  .rows = 2, .columns = 3, .aligned = true},
     {.name = "scaled",                     .n = 2, .c = 3,  .h = 16, .w = 12, .boxes = 9,  .rows = 2, .columns = 3, .scale = 0.25f, .ratio = 1, .layouts = FEW},
     {.name = "scaled up, adaptive",        .n = 2, .c = 3,  .h = 16, .w = 12, .boxes = 9,  .rows = 2, .columns = 3, .scale = 4, .aligned = true, .layouts = FEW},
-    {.name = "4 samples to an axis",       .n = 1, .c = 2,  .h = 7,  .w = 5,  .boxes = 5,  .rows = 2, .columns = 2, .ratio = 4, .layouts = FEW},
+    {.name = "4 samples per axis",       .n = 1, .c = 2,  .h = 7,  .w = 5,  .boxes = 5,  .rows = 2, .columns = 2, .ratio = 4, .layouts = FEW},
     {.name = "16 samples, above 8",        .n = 1, .c = 2,  .h = 7,  .w = 5,  .boxes = 5,  .rows = 2, .columns = 1, .ratio = 16, .layouts = FEW},
     {.name = "one of everything",          .n = 1, .c = 1,  .h = 1,  .w = 1,  .boxes = 1,  .rows = 1, .columns = 1, .ratio = 1, .layouts = FEW},
-    {.name = "one cell, many boxes",       .n = 1, .c = 3,  .h = 1,  .w = 1,  .boxes = 50, .rows = 1, .columns = 2, .layouts = FEW},
+    {.name = "one pixel, many boxes",       .n = 1, .c = 3,  .h = 1,  .w = 1,  .boxes = 50, .rows = 1, .columns = 2, .layouts = FEW},
     {.name = "one row",                    .n = 2, .c = 3,  .h = 1,  .w = 17, .boxes = 6,  .rows = 1, .columns = 4, .ratio = 2, .layouts = FEW},
     {.name = "one column",                 .n = 2, .c = 3,  .h = 19, .w = 1,  .boxes = 6,  .rows = 4, .columns = 1, .ratio = 2, .layouts = FEW},
     {.name = "odd primes",                 .n = 3, .c = 7,  .h = 13, .w = 11, .boxes = 11, .rows = 7, .columns = 5, .aligned = true, .layouts = FEW},
@@ -43,14 +43,14 @@ static const struct roi_case CASES[] = {
     {.name = "16 bins, a block",           .n = 1, .c = 2,  .h = 8,  .w = 8,  .boxes = 3,  .rows = 4, .columns = 4, .ratio = 1, .layouts = FEW},
     {.name = "17 bins, above a block",     .n = 1, .c = 2,  .h = 8,  .w = 8,  .boxes = 3,  .rows = 1, .columns = 17, .ratio = 1, .layouts = FEW},
     {.name = "many images, some unused",   .n = 9, .c = 2,  .h = 5,  .w = 4,  .boxes = 4,  .rows = 2, .columns = 2, .ratio = 2, .layouts = FEW},
-    {.name = "many boxes meet",            .n = 1, .c = 2,  .h = 4,  .w = 5,  .boxes = 60, .rows = 2, .columns = 2, .ratio = 2, .layouts = FEW},
+    {.name = "many overlapping boxes",            .n = 1, .c = 2,  .h = 4,  .w = 5,  .boxes = 60, .rows = 2, .columns = 2, .ratio = 2, .layouts = FEW},
     {.name = "more than local memory holds",    .n = 1, .c = 2,  .h = 128, .w = 65, .boxes = 4, .rows = 2, .columns = 2, .aligned = true, .layouts = LAYOUT(CONTIGUOUS)},
     {.name = "no boxes",                   .n = 2, .c = 3,  .h = 8,  .w = 8,  .boxes = 0,  .rows = 2, .columns = 2, .fills = true},
     {.name = "no bins",                    .n = 2, .c = 3,  .h = 8,  .w = 8,  .boxes = 3,  .rows = 0, .columns = 2, .fills = true},
     {.name = "no channels",                .n = 2, .c = 0,  .h = 8,  .w = 8,  .boxes = 3,  .rows = 2, .columns = 2, .fills = true},
     {.name = "no images",                  .n = 0, .c = 3,  .h = 8,  .w = 8,  .boxes = 0,  .rows = 2, .columns = 2, .fills = true},
     {.name = "no images for boxes",        .n = 0, .c = 3,  .h = 8,  .w = 8,  .boxes = 3,  .rows = 2, .columns = 2, .fills = true},
-    {.name = "no cells",                   .n = 2, .c = 3,  .h = 0,  .w = 8,  .boxes = 3,  .rows = 2, .columns = 2, .fills = true},
+    {.name = "no pixels",                   .n = 2, .c = 3,  .h = 0,  .w = 8,  .boxes = 3,  .rows = 2, .columns = 2, .fills = true},
 };
 // clang-format on
 
@@ -78,7 +78,7 @@ static void run_case(const void *row)
 static const double HOSTILE[] = {NAN,      INFINITY, -INFINITY, 1e30,   -1e30, FLT_MAX, -FLT_MAX,
                                  0x1p-149, 1e10,     -1e10,     0x1p31, 1e6,   -1e6,    3};
 
-/* One number of a box after the other is each of these; the others are a good box's. */
+/* Each number of a box in turn takes each of these values; the others are valid. */
 static void fill_hostile(struct oc_op_case *c)
 {
     const int64_t count = (int64_t)OC_COUNT(HOSTILE);
@@ -106,9 +106,9 @@ static double seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Bins of huge boxes have next to all their samples outside of the image: what the reference
- * leaves out is below a thousandth. */
-static void allow_left_out(struct oc_op_case *c)
+/* Nearly all samples in bins of huge boxes are outside of the image. The reference omits terms whose
+ * sum is below 0.001. */
+static void allow_omitted_terms(struct oc_op_case *c)
 {
     struct oc_operand *out = &c->operands[GRAD_INPUT];
 
@@ -136,21 +136,22 @@ static void hostile_boxes(void)
         roi_make(&c, &q);
         fill_hostile(&c);
         roi_compute(&c, false);
-        allow_left_out(&c);
+        allow_omitted_terms(&c);
         if (oc_op_selected(&c)) {
             const double start = seconds();
 
             oc_op_sweep(&c);
-            EXPECT(seconds() - start < 20); /* with compilation; hours, were they not bounded */
+            EXPECT(seconds() - start <
+                   20); /* with compilation; without a bound it would take hours */
         }
         oc_op_free(&c);
     }
 }
 
-/* Adaptive sampling of a box as wide as the numbers go: its samples are not visited one by one. */
-static void huge_boxes_return_at_once(void)
+/* Adaptive sampling of boxes of up to 2^99 pixels does not visit every sample. */
+static void huge_boxes_are_fast(void)
 {
-    const struct roi_case q = {.name = "huge boxes return at once",
+    const struct roi_case q = {.name = "huge boxes are fast",
                                .n = 1,
                                .c = 1,
                                .h = 8,
@@ -172,7 +173,7 @@ static void huge_boxes_return_at_once(void)
         box[3] = box[4] = far;
     }
     roi_compute(&c, false);
-    allow_left_out(&c);
+    allow_omitted_terms(&c);
     if (oc_op_selected(&c)) {
         oc_op_sweep(&c); /* compiles */
 
@@ -186,7 +187,7 @@ static void huge_boxes_return_at_once(void)
 
 /* ---- Special elements ---- */
 
-/* NaN and Inf arrive at the cells that their bins touch and nowhere else, in every form. */
+/* NaN and Inf reach exactly the pixels that their bins use, with every strategy. */
 static void special_elements(void)
 {
     const struct roi_case q = {.name = "special elements",
@@ -209,7 +210,7 @@ static void special_elements(void)
     oc_op_sweep_and_free(&c);
 }
 
-/* ---- Goldens ---- */
+/* ---- Golden values ---- */
 
 static void run_golden(const json_t *row)
 {
@@ -246,8 +247,7 @@ static const struct roi_case REPEATED = {.name = "same bits every time",
                                          .columns = 7,
                                          .aligned = true};
 
-/* Boxes and their gradients in another order: a step that has no common divisor with their count.
- */
+/* Reorders boxes and their gradients; the step and the number of boxes have no common divisor. */
 static void shuffle(struct oc_op_case *c, int64_t step)
 {
     for (int i = GRAD; i <= BOXES; i++) {
@@ -301,7 +301,7 @@ static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(CASES, run_case),
     OC_TEST("hostile boxes", hostile_boxes),
-    OC_TEST("huge boxes return at once", huge_boxes_return_at_once),
+    OC_TEST("huge boxes are fast", huge_boxes_are_fast),
     OC_TEST("special elements", special_elements),
     OC_TEST("as torchvision", as_torchvision),
     OC_TEST("same bits every time", same_bits_every_time),

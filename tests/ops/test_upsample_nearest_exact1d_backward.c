@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnUpsampleNearestExact1dBackward against the adjoint of the forward map, in exact integers
- * (derived ratio) or double (explicit factor). */
+/* aclnnUpsampleNearestExact1dBackward compared with the adjoint of the forward map, which is computed
+ * in integers (derived ratio) or double (explicit factor). */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,8 +67,8 @@ static const struct up_case CASES[] = {
     {.name = "outputSize left out",        .n = 2, .c = 2, .grad_length = 10,   .length = 4, .without_output_size = true},
     {.name = "explicit 2",                 .n = 2, .c = 3, .grad_length = 32,   .length = 16, .scales = 2},
     {.name = "explicit half",              .n = 2, .c = 3, .grad_length = 16,   .length = 32, .scales = 0.5},
-    {.name = "explicit and too small: the last gets the rest", .n = 1, .c = 9, .grad_length = 40, .length = 10, .scales = 2},
-    {.name = "explicit and too large: the last get nothing",   .n = 1, .c = 9, .grad_length = 20, .length = 30, .scales = 2},
+    {.name = "explicit and too small: the last gets the remainder", .n = 1, .c = 9, .grad_length = 40, .length = 10, .scales = 2},
+    {.name = "explicit and too large: the last get 0",   .n = 1, .c = 9, .grad_length = 20, .length = 30, .scales = 2},
     {.name = "explicit 50",                .n = 1, .c = 3, .grad_length = 200,  .length = 4,  .scales = 50},
     {.name = "explicit, no binary fraction", .n = 2, .c = 3, .grad_length = 71, .length = 33, .scales = 2.15},
     {.name = "explicit, tiny: all to the last", .n = 1, .c = 2, .grad_length = 9, .length = 5, .scales = 1e-300},
@@ -144,7 +144,7 @@ static void compute_reference(struct oc_op_case *c, bool exact)
             terms[at]++;
         }
     }
-    /* A sum of n terms is n - 1 roundings; one or two special ones are exact. */
+    /* A sum of n terms has n - 1 roundings; sums that are not finite are exact. */
     for (int64_t k = 0; k < count; k++)
         out->error[k] = exact || terms[k] < 2 || !isfinite(magnitude[k])
                             ? 0
@@ -191,8 +191,7 @@ static void run_case(const void *row)
     }
 }
 
-/* NaN and Inf reach the elements that they belong to and no neighbour, in a row tile's other rows
- * least of all. */
+/* NaN and Inf reach exactly the elements that use them, and no other row of a row tile. */
 static void special_values(void)
 {
     static const struct up_case ROWS[] = {
@@ -207,7 +206,7 @@ static void special_values(void)
 
             make_case(&c, &ROWS[r], TYPES[t]);
             oc_op_fill(&c, OC_DATA_SPECIALS, OUT);
-            /* Mostly ones: else every sum would be NaN. */
+            /* Mostly ones, so that not every sum is NaN. */
             for (int64_t k = 0; k < oc_shape_count(&c.operands[GRAD].shape); k++)
                 if (k % 11 != 0) c.operands[GRAD].values[k] = 1;
             compute_reference(&c, false);
@@ -216,7 +215,7 @@ static void special_values(void)
     }
 }
 
-/* Sums that end between two values of the stored type, and beyond its largest. */
+/* Sums between two values of the stored type, and above its largest value. */
 static void sums_round_once(void)
 {
     static const struct up_case M = {
@@ -231,7 +230,7 @@ static void sums_round_once(void)
             double *v = &c.operands[GRAD].values[k];
             const int64_t i = k / 3;
 
-            /* 1, plus some ulps, plus half an ulp, or a bit more or less than that. */
+            /* 1 plus some ulps, plus half an ulp or slightly more or less. */
             v[0] = 1 + (double)(i % 5) * ulp;
             v[1] = ulp / 2;
             v[2] = (double)(i % 3 - 1) * ulp / 64;
@@ -242,17 +241,17 @@ static void sums_round_once(void)
     }
 }
 
-/* ---- Where every element lands ---- */
+/* ---- The index map ---- */
 
-#define MOST_LENGTH 40
-#define MOST_GRAD 80
+#define MAX_LENGTH 40
+#define MAX_GRAD 80
 
-struct landing {
+struct index_map {
     struct oc_buffer grad, out;
-    float ones[MOST_GRAD * MOST_GRAD];
+    float ones[MAX_GRAD * MAX_GRAD];
 };
 
-static bool run_landing(struct landing *l, const struct up_case *u)
+static bool run_index_map(struct index_map *l, const struct up_case *u)
 {
     const int64_t grad_shape[] = {u->n, u->c, u->grad_length}, shape[] = {u->n, u->c, u->length};
     aclTensor *t[] = {
@@ -271,10 +270,10 @@ static bool run_landing(struct landing *l, const struct up_case *u)
     return ran && oc_buffer_receive(&l->out, "out");
 }
 
-/* Row l of gradOutput has its only one at l: it must arrive at l's source, and nowhere else. */
-static void check_landing(struct landing *l, const struct up_case *u)
+/* Row l of gradOutput is 1 at l and 0 elsewhere; row l of out must be 1 at the source of l only. */
+static void check_index_map(struct index_map *l, const struct up_case *u)
 {
-    if (!run_landing(l, u)) return;
+    if (!run_index_map(l, u)) return;
     for (int64_t row = 0; row < u->grad_length; row++) {
         const int64_t wanted = source(row, u->grad_length, u->length, u->scales);
 
@@ -294,34 +293,34 @@ static void check_landing(struct landing *l, const struct up_case *u)
     }
 }
 
-static void check_length(struct landing *l, int64_t grad_length, double scales)
+static void check_length(struct index_map *l, int64_t grad_length, double scales)
 {
     for (int64_t k = 0; k < grad_length * grad_length; k++)
         l->ones[k] = k / grad_length == k % grad_length ? 1.0f : 0.0f;
     memcpy(l->grad.sent, l->ones, (size_t)(grad_length * grad_length) * sizeof(float));
     if (!oc_buffer_send(&l->grad)) return;
-    for (int64_t length = 1; length <= MOST_LENGTH && oc_expect_failures() < 5; length++) {
+    for (int64_t length = 1; length <= MAX_LENGTH && oc_expect_failures() < 5; length++) {
         const struct up_case u = {.n = 1,
                                   .c = grad_length,
                                   .grad_length = grad_length,
                                   .length = length,
                                   .scales = scales};
 
-        if (scales > 0 || grad_length <= 50 * length) check_landing(l, &u);
+        if (scales > 0 || grad_length <= 50 * length) check_index_map(l, &u);
     }
 }
 
-static void every_landing(const char *strategy, double scales, int64_t step)
+static void check_all_lengths(const char *strategy, double scales, int64_t step)
 {
-    static struct landing l;
+    static struct index_map l;
 
     if (!oc_buffer_make(&l.grad, sizeof(l.ones)) ||
-        !oc_buffer_make(&l.out, (size_t)MOST_GRAD * MOST_LENGTH * sizeof(float)) ||
+        !oc_buffer_make(&l.out, (size_t)MAX_GRAD * MAX_LENGTH * sizeof(float)) ||
         !oc_buffer_send(&l.out))
         return;
     oc_expect_note("strategy %s", strategy);
     oc_strategy_override(strategy);
-    for (int64_t grad_length = 1; grad_length <= MOST_GRAD; grad_length += step)
+    for (int64_t grad_length = 1; grad_length <= MAX_GRAD; grad_length += step)
         check_length(&l, grad_length, scales);
     oc_strategy_override(NULL);
     oc_expect_no_note();
@@ -329,18 +328,18 @@ static void every_landing(const char *strategy, double scales, int64_t step)
     oc_buffer_free(&l.out);
 }
 
-static void every_element_lands_where_it_belongs(void)
+static void index_map_of_derived_ratios(void)
 {
-    every_landing("segments:rows", 0, 1);
-    every_landing("segments:gather", 0, 1);
+    check_all_lengths("segments:rows", 0, 1);
+    check_all_lengths("segments:gather", 0, 1);
 }
 
-static void explicit_factors_land_too(void)
+static void index_map_of_explicit_factors(void)
 {
     static const double SCALES[] = {0.3, 0.5, 1, 1.0 / 3, 1.9999999, 2, 2.5, 7.3, 50};
 
     for (size_t i = 0; i < OC_COUNT(SCALES); i++)
-        every_landing("segments:gather", SCALES[i], 7);
+        check_all_lengths("segments:gather", SCALES[i], 7);
 }
 
 /* ---- Determinism ---- */
@@ -368,13 +367,13 @@ static void same_bits_every_time(void) { oc_expect_deterministic(digests); }
 
 /* ---- Refusals ---- */
 
-/* What a good call of (2, 3, 8) to (2, 3, 4) gets instead. */
+/* Rows differ from a valid call, GOOD: (2, 3, 8) to (2, 3, 4). */
 struct refusal {
     const char *name;
     const char *grad, *out; /* shapes */
     aclDataType grad_type, out_type;
     aclFormat grad_format, out_format;
-    const char *output_size, *input_size; /* as shapes are written */
+    const char *output_size, *input_size; /* values, written as shapes are */
     double scales;
     const char *text;
 };
@@ -445,8 +444,8 @@ static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(CASES, run_case),
     OC_TEST("special values", special_values),
     OC_TEST("sums round once", sums_round_once),
-    OC_TEST("every element lands where it belongs", every_element_lands_where_it_belongs),
-    OC_TEST("explicit factors land too", explicit_factors_land_too),
+    OC_TEST("index map of derived ratios", index_map_of_derived_ratios),
+    OC_TEST("index map of explicit factors", index_map_of_explicit_factors),
     OC_TEST("same bits every time", same_bits_every_time),
     OC_TEST_ROWS(REFUSALS, run_refusal),
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Scratch that is laid out like a tensor, and the bound of fixed-point sums. */
+/* Scratch in the layout of a tensor, and the bound of fixed-point sums. */
 #include "harness/test.h"
 #include "meta/tensor.h"
 #include "plan/accumulator.h"
@@ -16,7 +16,7 @@ static void expect_layout(const struct oc_layout *l, const int64_t *shape, const
     }
 }
 
-static void dimensions_as_they_are(void)
+static void dimensions_in_order(void)
 {
     static const int64_t SHAPE[] = {2, 3, 4, 5}, STRIDES[] = {60, 20, 5, 1};
     struct oc_layout l;
@@ -68,15 +68,15 @@ static void log2_up(void)
     EXPECT_EQ_I64(oc_log2_up((int64_t)1 << 40), 40);
     EXPECT_EQ_I64(oc_log2_up(((int64_t)1 << 40) + 1), 41);
     EXPECT_EQ_I64(oc_log2_up(-5), 0);
-    EXPECT_EQ_I64(oc_log2_up(INT64_MAX), 62); /* and no shift beyond the type */
+    EXPECT_EQ_I64(oc_log2_up(INT64_MAX), 62); /* without a shift beyond the type */
 }
 
 static const struct oc_test TESTS[] = {
-    OC_TEST("dimensions as they are", dimensions_as_they_are),
+    OC_TEST("dimensions in order", dimensions_in_order),
     OC_TEST("channels last", channels_last),
     OC_TEST("reversed", reversed),
     OC_TEST("no dimensions", no_dimensions),
     OC_TEST("log2 up", log2_up),
 };
 
-OC_TEST_MAIN(.name = "layout", OC_TESTS(TESTS))
+OC_TEST_MAIN(.name = "accumulator", OC_TESTS(TESTS))

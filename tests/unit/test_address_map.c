@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The address space of device memory against a model, through many rounds of the whole range. */
+/* Random additions and removals in the address map, compared with a model. */
 #include <pthread.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -13,18 +13,18 @@
 #include "memory/pool.h"
 
 #define PAGE ((size_t)4096)
-#define PIECES 24
+#define RECORDS 24
 #define STEPS 4000
 
-/* No memory is behind these addresses: blocks only have to be told apart. */
-static struct oc_block blocks[PIECES];
+/* The addresses have no memory: blocks only need to be distinct. */
+static struct oc_block blocks[RECORDS];
 
 static struct {
-    unsigned char *base; /* NULL: not live */
+    unsigned char *base; /* NULL: not allocated */
     size_t size;
-} live[PIECES];
+} live[RECORDS];
 
-/* A fixed sequence: the test fails the same way every time. */
+/* A fixed sequence, so that failures are reproducible. */
 static size_t random_below(size_t bound)
 {
     static uint64_t state = 7;
@@ -33,23 +33,23 @@ static size_t random_below(size_t bound)
     return (size_t)(state >> 33) % bound;
 }
 
-/* A size that the range holds about twice as often as there are pieces. */
+/* A size of which about twice RECORDS fit into the address range. */
 static size_t large_size(void)
 {
     size_t size = (size_t)1 << 40;
     void *address;
     struct oc_block *block;
 
-    while (oc_address_map_add(&blocks[0], size * 2 * PIECES - PAGE, PAGE, &address) != 0 &&
+    while (oc_address_map_add(&blocks[0], size * 2 * RECORDS - PAGE, PAGE, &address) != 0 &&
            size > PAGE)
         size /= 2;
     EXPECT_EQ_I64(oc_address_map_remove("p", address, &block), 0);
     return size;
 }
 
-static void expect_apart(size_t i)
+static void expect_disjoint(size_t i)
 {
-    for (size_t j = 0; j < PIECES; j++) {
+    for (size_t j = 0; j < RECORDS; j++) {
         if (j == i || live[j].base == NULL) continue;
         EXPECT(live[i].base + live[i].size + PAGE <= live[j].base ||
                live[j].base + live[j].size + PAGE <= live[i].base);
@@ -58,22 +58,22 @@ static void expect_apart(size_t i)
 
 static void expect_found(size_t i)
 {
-    const size_t wanted = random_below(live[i].size + 1);
+    const size_t inside = random_below(live[i].size + 1);
     struct oc_block *block;
     size_t offset, room;
 
-    EXPECT_EQ_I64(oc_address_map_find(1, "p", live[i].base + wanted, live[i].size - wanted, &block,
+    EXPECT_EQ_I64(oc_address_map_find(1, "p", live[i].base + inside, live[i].size - inside, &block,
                                       &offset, &room),
                   0);
     EXPECT_EQ_PTR(block, &blocks[i]);
-    EXPECT_EQ_I64(offset, wanted);
-    EXPECT_EQ_I64(room, live[i].size - wanted);
-    EXPECT_EQ_I64(oc_address_map_find(1, "p", live[i].base + wanted, live[i].size - wanted + 1,
+    EXPECT_EQ_I64(offset, inside);
+    EXPECT_EQ_I64(room, live[i].size - inside);
+    EXPECT_EQ_I64(oc_address_map_find(1, "p", live[i].base + inside, live[i].size - inside + 1,
                                       &block, &offset, &room),
                   1);
 }
 
-static void expect_gone(const unsigned char *base)
+static void expect_removed(const unsigned char *base)
 {
     struct oc_block *block;
     size_t offset, room;
@@ -93,24 +93,24 @@ static void toggle(size_t i, size_t large)
         EXPECT_EQ_I64(oc_address_map_add(&blocks[i], live[i].size, align, (void **)&live[i].base),
                       0);
         EXPECT_EQ_I64((uintptr_t)live[i].base % align, 0);
-        expect_apart(i);
+        expect_disjoint(i);
         return;
     }
     EXPECT_EQ_I64(oc_address_map_remove("p", live[i].base + live[i].size, &block),
                   ACL_ERROR_RT_PARAM_INVALID);
     EXPECT_EQ_I64(oc_address_map_remove("p", live[i].base, &block), 0);
     EXPECT_EQ_PTR(block, &blocks[i]);
-    expect_gone(live[i].base);
+    expect_removed(live[i].base);
     live[i].base = NULL;
 }
 
-static void pieces_never_overlap_and_are_always_found(void)
+static void records_never_overlap_and_are_always_found(void)
 {
     const size_t large = large_size();
 
     for (int step = 0; step < STEPS; step++) {
-        toggle(random_below(PIECES), large);
-        for (size_t i = 0; i < PIECES; i++)
+        toggle(random_below(RECORDS), large);
+        for (size_t i = 0; i < RECORDS; i++)
             if (live[i].base != NULL) expect_found(i);
     }
 }
@@ -138,7 +138,7 @@ static void no_host_address_is_in_the_range(void)
 
 static const struct oc_test TESTS[] = {
     OC_TEST_OF(no_host_address_is_in_the_range),
-    OC_TEST_OF(pieces_never_overlap_and_are_always_found),
+    OC_TEST_OF(records_never_overlap_and_are_always_found),
     OC_TEST_OF(a_full_range_is_refused),
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The functions of acl_base.h that need no device. */
+/* The functions of acl_base.h that do not need a device. */
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -43,7 +43,7 @@ static void floats_round_to_the_nearest_binary16_number(void)
     for (unsigned half = 0; half <= LARGEST_HALF; half++) {
         const float below = defined_value(half);
         const float above = half == LARGEST_HALF ? 65536.0F : defined_value(half + 1);
-        const float middle = (below + above) / 2; /* exact: binary32 has the bits */
+        const float middle = (below + above) / 2; /* exact in binary32 */
         const unsigned even = (half & 1U) == 0 ? half : half + 1;
 
         EXPECT_EQ_I64(aclFloatToFloat16(middle), even);

@@ -88,7 +88,7 @@ static void known_halves(void)
                 {0x1.000001p-25, 0x0001}, /* just above it */
                 {0x3p-25, 0x0002},        /* a tie, to even */
                 {0x1.ff8p-15, 0x03ff},    /* the largest subnormal */
-                {0x1.ffcp-15, 0x0400},    /* a tie, to the least normal */
+                {0x1.ffcp-15, 0x0400},    /* a tie, to the smallest normal */
                 {1.00048828125, 0x3c00},  /* 1 + 2^-11: a tie, to even */
                 {1.00146484375, 0x3c02}}; /* 1 + 3 * 2^-11: a tie, to even */
 
@@ -128,13 +128,13 @@ static void f32_is_float(void)
     for (int i = 0; i < 100000; i++) {
         const double v =
             ldexp(oc_random_real(&random, -1, 1), (int)oc_random_integer(&random, -155, 127));
-        const float wanted = (float)v;
+        const float expected = (float)v;
         float got;
 
         oc_encode(OC_F32, v, &got);
-        if (memcmp(&got, &wanted, sizeof(got)) != 0)
-            oc_expect_fail("%a is %a: expected %a", v, (double)got, (double)wanted);
-        EXPECT_EQ_F64(oc_decode(OC_F32, &got), (double)wanted);
+        if (memcmp(&got, &expected, sizeof(got)) != 0)
+            oc_expect_fail("%a is %a: expected %a", v, (double)got, (double)expected);
+        EXPECT_EQ_F64(oc_decode(OC_F32, &got), (double)expected);
     }
 }
 
@@ -154,12 +154,12 @@ static void public_half_conversions(void)
     for (int i = 0; i < 200000; i++) {
         const float v =
             (float)ldexp(oc_random_real(&random, -1, 1), (int)oc_random_integer(&random, -27, 18));
-        uint16_t wanted;
+        uint16_t expected;
 
-        oc_encode(OC_F16, (double)v, &wanted);
-        if (aclFloatToFloat16(v) != wanted)
+        oc_encode(OC_F16, (double)v, &expected);
+        if (aclFloatToFloat16(v) != expected)
             oc_expect_fail("aclFloatToFloat16(%a) is 0x%04x: expected 0x%04x", (double)v,
-                           aclFloatToFloat16(v), wanted);
+                           aclFloatToFloat16(v), expected);
     }
 }
 

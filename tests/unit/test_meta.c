@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Tensors, scalars, arrays and lists: every function that makes, asks, changes or destroys one. */
+/* Functions that create, query, change and destroy tensors, scalars, arrays and lists. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ static aclTensor *strided(void *data)
 }
 
 static void expect_array(aclnnStatus (*get)(const aclTensor *, int64_t **, uint64_t *),
-                         const aclTensor *tensor, const int64_t *wanted, uint64_t count)
+                         const aclTensor *tensor, const int64_t *expected, uint64_t count)
 {
     int64_t *values = NULL;
     uint64_t got = 99;
@@ -23,16 +23,16 @@ static void expect_array(aclnnStatus (*get)(const aclTensor *, int64_t **, uint6
     if (!EXPECT_OK(get(tensor, &values, &got)) || !EXPECT(values != NULL)) return;
     if (EXPECT_EQ_I64(got, count))
         for (uint64_t i = 0; i < count; i++)
-            EXPECT_EQ_I64(values[i], wanted[i]);
+            EXPECT_EQ_I64(values[i], expected[i]);
     free(values);
 }
 
-static void expect_address(const aclTensor *tensor, const void *wanted)
+static void expect_address(const aclTensor *tensor, const void *expected)
 {
     void *address = &address;
 
     EXPECT_OK(aclGetRawTensorAddr(tensor, &address));
-    EXPECT_EQ_PTR(address, wanted);
+    EXPECT_EQ_PTR(address, expected);
 }
 
 static void expect_values(const aclTensor *tensor, aclDataType type, aclFormat format,
@@ -96,8 +96,8 @@ static void a_scalar_tensor(void)
     EXPECT_OK(aclDestroyTensor(t));
 }
 
-/* Values are judged by operators, not here. */
-static void senseless_values_are_kept(void)
+/* Operators check the values, aclCreateTensor does not. */
+static void invalid_values_are_kept(void)
 {
     const int64_t shape[] = {-2, INT64_MAX, 0}, strides[] = {INT64_MIN, -1, 0};
     aclTensor *t = aclCreateTensor(shape, 3, (aclDataType)77, strides, INT64_MIN, (aclFormat)-5,
@@ -138,7 +138,7 @@ static void arrays_are_copied(void)
     EXPECT_OK(aclDestroyTensor(t));
 }
 
-static void dimensions_that_are_not_there(void)
+static void dimensions_that_are_null(void)
 {
     oc_forget_messages();
     EXPECT(aclCreateTensor(NULL, 2, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, SHAPE, 3, NULL) == NULL);
@@ -149,7 +149,7 @@ static void dimensions_that_are_not_there(void)
                 "aclCreateTensor: viewDims or storageDims is NULL while its count is not 0");
 }
 
-/* A count that cannot be meant: nothing is read, and the message says so. */
+/* With an impossible count nothing is read, and the message is about the count. */
 static void an_absurd_count(void)
 {
     oc_forget_messages();
@@ -375,7 +375,7 @@ static void scalars(void)
     EXPECT_OK(aclDestroyScalar(of_c));
 }
 
-/* A list owns its elements: the leak checker sees when destroying it does not destroy them. */
+/* A list owns its elements: the leak checker finds elements that are not destroyed with it. */
 static void lists(void)
 {
     const float value = 1;
@@ -430,10 +430,10 @@ static const struct oc_test TESTS[] = {
     OC_TEST("a strided view", a_strided_view),
     OC_TEST("strides by default", strides_by_default),
     OC_TEST("a scalar tensor", a_scalar_tensor),
-    OC_TEST("senseless values are kept", senseless_values_are_kept),
+    OC_TEST("invalid values are kept", invalid_values_are_kept),
     OC_TEST("more dimensions than operators take", more_dimensions_than_operators_take),
     OC_TEST("arrays are copied", arrays_are_copied),
-    OC_TEST("dimensions that are not there", dimensions_that_are_not_there),
+    OC_TEST("dimensions that are NULL", dimensions_that_are_null),
     OC_TEST("an absurd count", an_absurd_count),
     OC_TEST("init changes all", init_changes_all),
     OC_TEST("init keeps what is NULL", init_keeps_what_is_null),
