@@ -243,16 +243,16 @@ static void damaged_entries(void)
     char path[1024];
     const char *folder = filled_folder(path, &good);
     size_t size = 0, now = 0;
-    unsigned char *whole, *bytes;
+    unsigned char *good_bytes, *bytes;
 
     if (folder == NULL) return;
-    whole = read_all(path, &size);
-    if (!EXPECT(whole != NULL && size > sizeof(struct header) + 1)) return;
+    good_bytes = read_all(path, &size);
+    if (!EXPECT(good_bytes != NULL && size > sizeof(struct header) + 1)) return;
     for (int d = 0; d < DAMAGES; d++) {
         unsigned char *copy = malloc(size + 1);
 
         if (!EXPECT(copy != NULL)) break;
-        memcpy(copy, whole, size);
+        memcpy(copy, good_bytes, size);
         oc_expect_note("%s", DAMAGE_NAMES[d]);
         (void)oc_test_write(path, copy, damage((enum damage)d, copy, size));
         free(copy);
@@ -266,7 +266,7 @@ static void damaged_entries(void)
         free(bytes);
         if (run_in(folder, &run)) EXPECT_EQ_I64(run.loaded, 1);
     }
-    free(whole);
+    free(good_bytes);
 }
 
 /* A folder in place of the entry can be neither read nor replaced. */
@@ -411,7 +411,7 @@ static void folders_that_are_made(void)
 static void folders_by_default(void)
 {
     const char *home = oc_test_folder();
-    char xdg[512], of_home[512], wanted[512];
+    char xdg[512], of_home[512], expected[512];
     const char *const with_xdg[] = {"ACLNN_CL_CACHE", xdg, of_home, NULL};
     const char *const with_home[] = {"ACLNN_CL_CACHE=", "XDG_CACHE_HOME", of_home, NULL};
     const char *const relative[] = {"ACLNN_CL_CACHE", "XDG_CACHE_HOME=relative", of_home, NULL};
@@ -421,11 +421,11 @@ static void folders_by_default(void)
     if (!EXPECT(home != NULL)) return;
     (void)snprintf(xdg, sizeof(xdg), "XDG_CACHE_HOME=%s/xdg", home);
     (void)snprintf(of_home, sizeof(of_home), "HOME=%s", home);
-    (void)snprintf(wanted, sizeof(wanted), "%s/xdg/aclnn-cl", home);
-    if (run_with(with_xdg, &run)) EXPECT_TEXT(run.folder, wanted);
-    (void)snprintf(wanted, sizeof(wanted), "%s/.cache/aclnn-cl", home);
-    if (run_with(with_home, &run)) EXPECT_TEXT(run.folder, wanted);
-    if (run_with(relative, &run)) EXPECT_TEXT(run.folder, wanted);
+    (void)snprintf(expected, sizeof(expected), "%s/xdg/aclnn-cl", home);
+    if (run_with(with_xdg, &run)) EXPECT_TEXT(run.folder, expected);
+    (void)snprintf(expected, sizeof(expected), "%s/.cache/aclnn-cl", home);
+    if (run_with(with_home, &run)) EXPECT_TEXT(run.folder, expected);
+    if (run_with(relative, &run)) EXPECT_TEXT(run.folder, expected);
     expect_no_cache(none, "none of ACLNN_CL_CACHE, XDG_CACHE_HOME and HOME names a folder");
 }
 

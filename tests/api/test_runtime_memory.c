@@ -144,7 +144,7 @@ static void the_pool_reuses_idle_memory(void)
     EXPECT_EQ_I64(pooled, 0);
 }
 
-/* Enqueued work still writes 0xAA after the free; a new block must not share its memory. */
+/* Enqueued work still writes 0xAA after the free; a new block must not use the same memory. */
 static void memory_in_use_is_not_reused(void)
 {
     aclrtStream stream = NULL;

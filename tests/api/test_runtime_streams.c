@@ -39,13 +39,13 @@ static void destroying_a_stream_waits_for_its_work(void)
 {
     unsigned char last = 0;
 
-    for (int forced = 0; forced <= 1; forced++) {
+    for (int force = 0; force <= 1; force++) {
         aclrtStream stream = NULL;
 
         EXPECT_OK(aclrtCreateStream(&stream));
         void *p = keep_busy(stream);
-        EXPECT_OK(forced ? aclrtDestroyStreamForce(stream) : aclrtDestroyStream(stream));
-        if (!forced) {
+        EXPECT_OK(force ? aclrtDestroyStreamForce(stream) : aclrtDestroyStream(stream));
+        if (!force) {
             EXPECT_OK(aclrtMemcpy(&last, 1, (char *)p + BIG - 1, 1, ACL_MEMCPY_DEVICE_TO_HOST));
             EXPECT_EQ_I64(last, 63);
         }

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static void count(const char *folder, struct oc_disk_usage *census)
+static void disk_usage_add(const char *folder, struct oc_disk_usage *usage)
 {
     DIR *dir = opendir(folder);
     char path[4096];
@@ -18,19 +18,19 @@ static void count(const char *folder, struct oc_disk_usage *census)
         if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0) continue;
         (void)snprintf(path, sizeof(path), "%s/%s", folder, e->d_name);
         if (lstat(path, &info) != 0) continue;
-        census->files++;
+        usage->files++;
         if (S_ISDIR(info.st_mode))
-            count(path, census);
+            disk_usage_add(path, usage);
         else
-            census->bytes += info.st_size;
+            usage->bytes += info.st_size;
     }
     (void)closedir(dir);
 }
 
 struct oc_disk_usage oc_disk_usage_of(const char *folder)
 {
-    struct oc_disk_usage census = {0, 0};
+    struct oc_disk_usage usage = {0, 0};
 
-    if (folder != NULL) count(folder, &census);
-    return census;
+    if (folder != NULL) disk_usage_add(folder, &usage);
+    return usage;
 }

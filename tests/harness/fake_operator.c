@@ -9,20 +9,20 @@
 
 /* ---- The operator ---- */
 
-static aclnnStatus check(const void *opaque)
+static aclnnStatus fake_check(const void *opaque)
 {
     (void)opaque;
     return ACLNN_SUCCESS;
 }
 
-static void plan(oc_plan *p, const void *opaque)
+static void fake_plan(oc_plan *p, const void *opaque)
 {
     const struct oc_fake *a = opaque;
 
     a->plan(p, a);
 }
 
-const struct oc_op oc_fake_operator = {"aclnnFake", check, plan};
+const struct oc_op oc_fake_operator = {"aclnnFake", fake_check, fake_plan};
 
 aclnnStatus oc_fake_run(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
                         aclrtStream stream)

@@ -38,7 +38,7 @@ void oc_golden_each(const char *name, void (*run)(const json_t *row))
     json_decref(data);
 }
 
-static const json_t *member(const json_t *row, const char *name)
+static const json_t *golden_member(const json_t *row, const char *name)
 {
     const json_t *value = json_object_get(row, name);
 
@@ -53,27 +53,28 @@ const char *oc_golden_name(const json_t *row)
 
 int64_t oc_golden_integer(const json_t *row, const char *attribute)
 {
-    return json_integer_value(member(row, attribute));
+    return json_integer_value(golden_member(row, attribute));
 }
 
 double oc_golden_real(const json_t *row, const char *attribute)
 {
-    return json_number_value(member(row, attribute));
+    return json_number_value(golden_member(row, attribute));
 }
 
 bool oc_golden_flag(const json_t *row, const char *attribute)
 {
-    return json_is_true(member(row, attribute));
+    return json_is_true(golden_member(row, attribute));
 }
 
 int64_t oc_golden_extent(const json_t *row, const char *tensor, int i)
 {
-    return json_integer_value(json_array_get(member(member(row, "shapes"), tensor), (size_t)i));
+    return json_integer_value(
+        json_array_get(golden_member(golden_member(row, "shapes"), tensor), (size_t)i));
 }
 
-static void fill(const json_t *row, struct oc_operand *o)
+static void golden_fill_operand(const json_t *row, struct oc_operand *o)
 {
-    const json_t *values = member(row, o->name);
+    const json_t *values = golden_member(row, o->name);
     const size_t count = (size_t)oc_shape_count(&o->shape);
     double largest = 0;
 
@@ -89,6 +90,6 @@ static void fill(const json_t *row, struct oc_operand *o)
 void oc_golden_fill(const json_t *row, struct oc_op_case *c)
 {
     for (int i = 0; i < c->count; i++)
-        fill(row, &c->operands[i]);
+        golden_fill_operand(row, &c->operands[i]);
     c->same = OC_SAME_WITHIN_ERROR;
 }

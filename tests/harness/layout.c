@@ -66,13 +66,13 @@ static struct layout_plan layout_plan(enum oc_test_layout layout, uint64_t rank)
     return p;
 }
 
-static bool is_same(double a, double b)
+static bool layout_is_same(double a, double b)
 {
     return isnan(a) ? isnan(b) : a == b && !signbit(a) == !signbit(b);
 }
 
 /* Whether the values are constant along dimension d. */
-static bool is_constant(const struct oc_shape *shape, const double *values, uint64_t d)
+static bool layout_is_constant(const struct oc_shape *shape, const double *values, uint64_t d)
 {
     const int64_t count = oc_shape_count(shape);
     int64_t step = 1;
@@ -80,12 +80,13 @@ static bool is_constant(const struct oc_shape *shape, const double *values, uint
     for (uint64_t i = d + 1; i < shape->rank; i++)
         step *= shape->extent[i];
     for (int64_t i = 0; i < count; i++)
-        if (i / step % shape->extent[d] != 0 && !is_same(values[i], values[i - step])) return false;
+        if (i / step % shape->extent[d] != 0 && !layout_is_same(values[i], values[i - step]))
+            return false;
     return true;
 }
 
 /* The layout of one tensor: ROWS and MIXED give tensors different ones. */
-static enum oc_test_layout own_layout(enum oc_test_layout layout, int which)
+static enum oc_test_layout layout_of_tensor(enum oc_test_layout layout, int which)
 {
     static const enum oc_test_layout MIXED[] = {OC_LAYOUT_TRANSPOSED, OC_LAYOUT_PADDED,
                                                 OC_LAYOUT_CONTIGUOUS, OC_LAYOUT_SPREAD,
@@ -102,7 +103,7 @@ void oc_place(enum oc_test_layout layout, int which, const struct oc_shape *shap
               const double *values, struct oc_placement *placement)
 {
     const bool expand = layout == OC_LAYOUT_EXPANDED && values != NULL;
-    const struct layout_plan p = layout_plan(own_layout(layout, which), shape->rank);
+    const struct layout_plan p = layout_plan(layout_of_tensor(layout, which), shape->rank);
     int64_t step = p.stride;
 
     memset(placement, 0, sizeof(*placement));
@@ -111,7 +112,7 @@ void oc_place(enum oc_test_layout layout, int which, const struct oc_shape *shap
         const uint64_t d = p.order[i];
         const int64_t extent = shape->extent[d];
 
-        if (expand && extent > 1 && is_constant(shape, values, d)) continue;
+        if (expand && extent > 1 && layout_is_constant(shape, values, d)) continue;
         placement->stride[d] = p.negative ? -step : step;
         if (p.negative && extent > 0) placement->offset += (extent - 1) * step;
         step *= extent;

@@ -131,12 +131,12 @@ bool oc_argument_is_output(const struct oc_arguments *arguments, int i)
     return oc_argument_is_tensor(arguments, i) && arguments->op->parameters[i].is_output;
 }
 
-static enum oc_dtype first_of(unsigned dtypes) { return (enum oc_dtype)(dtypes & -dtypes); }
+static enum oc_dtype arguments_dtype(unsigned dtypes) { return (enum oc_dtype)(dtypes & -dtypes); }
 
-static bool make_tensor(struct oc_arguments *a, int i)
+static bool arguments_make_tensor(struct oc_arguments *a, int i)
 {
     const struct oc_parameter *p = &a->op->parameters[i];
-    const enum oc_dtype dtype = first_of(p->dtypes);
+    const enum oc_dtype dtype = arguments_dtype(p->dtypes);
     const struct oc_shape shape = oc_shape_parse(p->value);
     const int64_t count = oc_shape_count(&shape);
     struct oc_buffer *b = &a->buffers[i];
@@ -150,7 +150,7 @@ static bool make_tensor(struct oc_arguments *a, int i)
     return oc_buffer_send(b) && EXPECT(a->objects[i] != NULL);
 }
 
-static aclBoolArray *make_bools(const struct oc_shape *values)
+static aclBoolArray *arguments_make_bools(const struct oc_shape *values)
 {
     bool bools[OC_MAX_RANK];
 
@@ -171,11 +171,11 @@ bool oc_arguments_make(const struct oc_operator *op, struct oc_arguments *argume
 
         arguments->count++;
         if (p->kind == OC_PARAMETER_TENSOR)
-            made = make_tensor(arguments, i) && made;
+            made = arguments_make_tensor(arguments, i) && made;
         else if (p->kind == OC_PARAMETER_INT_ARRAY)
             arguments->objects[i] = aclCreateIntArray(values.extent, values.rank);
         else
-            arguments->objects[i] = make_bools(&values);
+            arguments->objects[i] = arguments_make_bools(&values);
     }
     if (!made) oc_arguments_free(arguments);
     return made;

@@ -35,7 +35,7 @@ uint64_t oc_test_seed(void) { return state.seed; }
 /* ---- Names ---- */
 
 /* Copies the part of `text` before the next slash; returns what follows, NULL after the last. */
-static const char *next_part(const char *text, char *part, size_t bytes)
+static const char *filter_next_part(const char *text, char *part, size_t bytes)
 {
     const size_t length = strcspn(text, "/");
 
@@ -48,8 +48,8 @@ bool oc_test_selected(const char *name)
     char pattern[256], part[256];
 
     for (const char *f = state.filter; f != NULL && name != NULL;) {
-        f = next_part(f, pattern, sizeof(pattern));
-        name = next_part(name, part, sizeof(part));
+        f = filter_next_part(f, pattern, sizeof(pattern));
+        name = filter_next_part(name, part, sizeof(part));
         if (fnmatch(pattern, part, 0) != 0) return false;
     }
     return true;
@@ -287,26 +287,26 @@ static void set_environment(const char *const *environment)
 int oc_test_start(const char *child, const char *const *environment, int *output)
 {
     char seed[32];
-    int ends[2];
+    int fds[2];
 
     (void)snprintf(seed, sizeof(seed), "%llu", (unsigned long long)state.seed);
     (void)fflush(NULL);
     *output = -1;
-    if (pipe(ends) != 0) return -1;
+    if (pipe(fds) != 0) return -1;
 
     const pid_t process = fork();
 
     if (process == 0) {
-        (void)dup2(ends[1], STDOUT_FILENO);
-        (void)close(ends[0]);
-        (void)close(ends[1]);
+        (void)dup2(fds[1], STDOUT_FILENO);
+        (void)close(fds[0]);
+        (void)close(fds[1]);
         set_environment(environment);
         (void)execl("/proc/self/exe", state.program, "--child", child, "--seed", seed,
                     (char *)NULL);
         _exit(127);
     }
-    (void)close(ends[1]);
-    *output = ends[0];
+    (void)close(fds[1]);
+    *output = fds[0];
     return process;
 }
 

@@ -14,7 +14,7 @@ struct format {
     int least_exponent, top_exponent; /* of normal numbers */
 };
 
-static struct format format_of(enum oc_dtype dtype)
+static struct format float_format(enum oc_dtype dtype)
 {
     switch (dtype) {
         case OC_F16:
@@ -43,7 +43,7 @@ aclDataType oc_acl_type_of(enum oc_dtype dtype)
 
 double oc_round_to(enum oc_dtype dtype, double v)
 {
-    const struct format f = format_of(dtype);
+    const struct format f = float_format(dtype);
     int exponent;
 
     if (!isfinite(v) || v == 0 || dtype == OC_F64) return v;
@@ -56,9 +56,9 @@ double oc_round_to(enum oc_dtype dtype, double v)
     return fabs(rounded) < ldexp(1, f.top_exponent + 1) ? rounded : copysign(INFINITY, v);
 }
 
-static uint32_t to_bits(enum oc_dtype dtype, double rounded)
+static uint32_t float_bits(enum oc_dtype dtype, double rounded)
 {
-    const struct format f = format_of(dtype);
+    const struct format f = float_format(dtype);
     const uint32_t exponents = (uint32_t)(f.top_exponent - f.least_exponent + 2);
     const double magnitude = fabs(rounded);
     uint32_t bits;
@@ -81,7 +81,7 @@ static uint32_t to_bits(enum oc_dtype dtype, double rounded)
 
 double oc_from_bits(enum oc_dtype dtype, uint32_t bits)
 {
-    const struct format f = format_of(dtype);
+    const struct format f = float_format(dtype);
     const uint32_t exponents = (uint32_t)(f.top_exponent - f.least_exponent + 2);
     const uint32_t exponent = bits >> f.fraction & exponents;
     const uint32_t fraction = bits & ((1u << f.fraction) - 1);
@@ -125,7 +125,7 @@ void oc_encode(enum oc_dtype dtype, double v, void *element)
         return;
     }
 
-    const uint32_t bits = to_bits(dtype, oc_round_to(dtype, v));
+    const uint32_t bits = float_bits(dtype, oc_round_to(dtype, v));
     const uint16_t half = (uint16_t)bits;
 
     if (dtype == OC_F32)
@@ -137,7 +137,7 @@ void oc_encode(enum oc_dtype dtype, double v, void *element)
 /* ---- Data ---- */
 
 /* splitmix64, which the authors of xoshiro recommend for seeding. */
-static uint64_t split_mix(uint64_t *x)
+static uint64_t random_split_mix(uint64_t *x)
 {
     uint64_t z = *x += 0x9e3779b97f4a7c15u;
 
@@ -155,23 +155,23 @@ struct oc_random oc_random_for(const char *name)
         x = (x ^ (unsigned char)*name) * 0x100000001b3u;
     x += oc_test_seed() * 0x9e3779b97f4a7c15u;
     for (size_t i = 0; i < OC_COUNT(random.s); i++)
-        random.s[i] = split_mix(&x);
+        random.s[i] = random_split_mix(&x);
     return random;
 }
 
-static uint64_t rotate(uint64_t x, int k) { return x << k | x >> (64 - k); }
+static uint64_t random_rotate(uint64_t x, int k) { return x << k | x >> (64 - k); }
 
 uint64_t oc_random_bits(struct oc_random *random)
 {
     uint64_t *s = random->s;
-    const uint64_t result = rotate(s[1] * 5, 7) * 9, t = s[1] << 17;
+    const uint64_t result = random_rotate(s[1] * 5, 7) * 9, t = s[1] << 17;
 
     s[2] ^= s[0];
     s[3] ^= s[1];
     s[1] ^= s[2];
     s[0] ^= s[3];
     s[2] ^= t;
-    s[3] = rotate(s[3], 45);
+    s[3] = random_rotate(s[3], 45);
     return result;
 }
 
@@ -193,7 +193,7 @@ const char *oc_data_name(enum oc_data data)
     return NAMES[data];
 }
 
-static double special(struct oc_random *random, enum oc_dtype dtype)
+static double random_special(struct oc_random *random, enum oc_dtype dtype)
 {
     /* Subnormal in f16 only: devices may flush those of f32. */
     static const double VALUES[] = {NAN, INFINITY, -INFINITY, 0,  -0.0, 0x1p-24, -0x1p-24,
@@ -212,6 +212,6 @@ void oc_random_fill(struct oc_random *random, enum oc_data data, enum oc_dtype d
         else if (data == OC_DATA_REALS)
             values[i] = oc_round_to(dtype, oc_random_real(random, -4, 4));
         else
-            values[i] = special(random, dtype);
+            values[i] = random_special(random, dtype);
     }
 }

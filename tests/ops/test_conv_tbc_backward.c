@@ -205,7 +205,7 @@ static void spoil_inside(struct oc_op_case *c)
     }
 }
 
-/* NaN and Inf reach exactly the outputs that use them; 0 * Inf is NaN, as in IEEE 754. */
+/* NaN and Inf propagate exactly to the outputs that use them; 0 * Inf is NaN, as in IEEE 754. */
 static void special_elements(void)
 {
     const struct conv_case q = {

@@ -18,8 +18,8 @@
 static const char *const INDEX64[] = {"scatter:owner,index:64",    "scatter:atomic,index:64",
                                       "scatter:channels,index:64", "scatter:plane,index:64",
                                       "scatter:fixed,index:64",    NULL};
-/* Compilation takes a second per strategy and mode, and all strategies share the coordinate functions.
- * So each mode runs with the default strategy and, without aligned corners, with another one. */
+/* Compilation takes a second per strategy and mode, and the coordinate functions are common to all
+ * strategies. So each mode runs with the default strategy and, without aligned corners, with another one. */
 static const char *const NONE[] = {NULL};
 static const char *const OWNER[] = {"scatter:owner", "scatter:owner,index:64", NULL};
 static const char *const ATOMIC[] = {"scatter:atomic", NULL};
@@ -185,8 +185,8 @@ static void hostile_coordinates(void)
 
 /* ---- Special elements ---- */
 
-/* NaN and Inf reach exactly the elements that use them, with every strategy; scatter:fixed keeps flags
- * for them. Terms 0 * Inf are NaN, as in IEEE 754. */
+/* NaN and Inf propagate exactly to the elements that use them, with every strategy; scatter:fixed
+ * keeps flags for them. Terms 0 * Inf are NaN, as in IEEE 754. */
 static void special_elements(void)
 {
     static const enum grid_outputs OUTPUTS[] = {INPUT_ONLY, GRID_ONLY};

@@ -187,7 +187,7 @@ static void huge_boxes_are_fast(void)
 
 /* ---- Special elements ---- */
 
-/* NaN and Inf reach exactly the pixels that their bins use, with every strategy. */
+/* NaN and Inf propagate exactly to the pixels that their bins use, with every strategy. */
 static void special_elements(void)
 {
     const struct roi_case q = {.name = "special elements",

@@ -191,7 +191,7 @@ static void run_case(const void *row)
     }
 }
 
-/* NaN and Inf reach exactly the elements that use them, and no other row of a row tile. */
+/* NaN and Inf propagate exactly to the elements that use them, not to other rows of a row tile. */
 static void special_values(void)
 {
     static const struct up_case ROWS[] = {
