@@ -7,7 +7,7 @@
 # A line `#include "common/x.cl.h"` is replaced by that file, the first time that a kernel meets it;
 # later ones vanish, so an include must not stand inside #if. All text is handled as hexadecimal
 # bytes: CMake gives a meaning to ; [ ] and \, bytes have none.
-cmake_minimum_required(VERSION 3.25)
+cmake_minimum_required(VERSION 3.22)
 
 set(newline "0a,")
 set(blanks "(20,|09,)*")

@@ -1,18 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# Each tests/{unit,api,opencl_calls}/test_*.c is a program, and each operator's tests/ops/test_<op>.c
-# with its cases_, reference_ and refusals_<op>.c. They are linked with the harness and with the
-# library's objects, whose internal functions they test, too.
+# Each tests/{unit,api,opencl_calls}/test_*.c is a program, and so is each operator's
+# tests/ops/test_<op>.c with its cases_, reference_ and refusals_<op>.c. Programs link the harness and
+# the library's objects, so that they reach internal functions.
 # Labels: unit, api, ops, opencl_calls, bench, lint, client, long.
 set(OC_TEST_CACHE ${PROJECT_BINARY_DIR}/cache)
-set(OC_TEST_POCL_CACHE ${OC_TEST_CACHE}/pocl CACHE PATH
+set(ACLNN_CL_TEST_POCL_CACHE ${OC_TEST_CACHE}/pocl CACHE PATH
     "PoCL's cache while tests run; builds that share it do not compile kernels again")
-file(MAKE_DIRECTORY ${OC_TEST_POCL_CACHE} ${OC_TEST_CACHE}/aclnn-cl) # PoCL wants its folder there
+# PoCL does not create its folder.
+file(MAKE_DIRECTORY ${ACLNN_CL_TEST_POCL_CACHE} ${OC_TEST_CACHE}/aclnn-cl)
 
 set(suppressions ${PROJECT_SOURCE_DIR}/tests)
 set(OC_TEST_ENVIRONMENT
     XDG_CACHE_HOME=${OC_TEST_CACHE}
-    POCL_CACHE_DIR=${OC_TEST_POCL_CACHE}
+    POCL_CACHE_DIR=${ACLNN_CL_TEST_POCL_CACHE}
     ACLNN_CL_CACHE=${OC_TEST_CACHE}/aclnn-cl
     CMOCKA_MESSAGE_OUTPUT=stdout
     # A GPU driver maps memory where the sanitizer keeps its shadow gap.
@@ -51,7 +52,7 @@ function(oc_test label name)
 endfunction()
 
 # Programs -----------------------------------------------------------------------------------------
-oc_require(cmocka cmocka "libcmocka-dev; or build without tests: -DOC_TESTS=OFF")
+oc_require(cmocka cmocka "libcmocka-dev; or build without tests: -DBUILD_TESTING=OFF")
 
 add_library(oc_harness STATIC)
 file(GLOB harness CONFIGURE_DEPENDS tests/harness/*.c)
@@ -61,7 +62,7 @@ target_include_directories(oc_harness PUBLIC ${PROJECT_SOURCE_DIR}/tests)
 target_link_libraries(oc_harness PUBLIC oc_build OpenCL::OpenCL PkgConfig::cmocka PkgConfig::jansson
     Threads::Threads m)
 
-# Adds another run of the caller's test, which starts after it and finds its kernels in PoCL's cache.
+# Adds another run of the caller's test, which starts after it: PoCL's cache has its kernels then.
 macro(oc_test_variant variant)
     oc_test(${label} ${name}.${variant} COMMAND ${program} ENVIRONMENT ${ARGN})
     set_tests_properties(${label}.${name}.${variant} PROPERTIES DEPENDS ${label}.${name})
@@ -110,14 +111,14 @@ foreach(op IN LISTS OPS)
     oc_test_program(ops tests/ops/test_${op}.c ${parts})
 endforeach()
 
-# oc_oclgrind(<op> <pattern...>) runs small cases on Oclgrind; patterns start below the operator's name.
+# oc_oclgrind(<op> <pattern...>) runs small cases on Oclgrind. Patterns omit the operator's name.
 function(oc_oclgrind op)
     list(TRANSFORM ARGN PREPEND ${op}/)
     oc_test(ops ${op}.oclgrind COMMAND sh ${PROJECT_SOURCE_DIR}/tests/ops/oclgrind.sh
         $<TARGET_FILE:ops_${op}> ${ARGN})
 endfunction()
 
-if(NOT OC_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
+if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
     # CLBlast's kernels are not tested here.
     oc_oclgrind(conv_tbc_backward "every strategy and layout/*/gemm:[dt]*/mixed"
         "taps outside the input/f32/gemm:[dt]*/contiguous"
@@ -131,15 +132,17 @@ endif()
 
 # The bench is a program of its own: its tests are scripts that run it.
 function(oc_bench_test name)
+    if(NOT ACLNN_CL_BENCH)
+        return()
+    endif()
     oc_test(bench ${name} COMMAND sh ${PROJECT_SOURCE_DIR}/tests/bench/${name}.sh
         ${PROJECT_SOURCE_DIR} $<TARGET_FILE:aclnn-cl-bench> ENVIRONMENT ${ARGN})
 endfunction()
 oc_bench_test(ceilings)
-oc_bench_test(compare)
 oc_bench_test(dump)
 oc_bench_test(files ${two_devices})
 oc_bench_test(peer)
-oc_bench_test(report)
+oc_test(bench report COMMAND python3 ${PROJECT_SOURCE_DIR}/tests/bench/test_report.py)
 oc_bench_test(run)
 oc_bench_test(wrong)
 oc_test_program(unit tests/bench/test_bound.c bench/bound.c bench/ceilings_print.c)
@@ -147,12 +150,15 @@ oc_test_program(unit tests/bench/test_measure.c bench/measure.c bench/bench.c)
 
 include(tests/lint/lint.cmake)
 
-# The installed tree, and clients built against it ------------------------------------------------
-if(NOT OC_SANITIZE)
+# The installed tree, and clients built against it; another project that adds this one -------------
+if(ACLNN_CL_INSTALL AND NOT ACLNN_CL_SANITIZE)
     set(prefix ${PROJECT_BINARY_DIR}/tests/prefix)
     oc_test(client install
         COMMAND sh ${packaging}/check.sh ${PROJECT_BINARY_DIR} ${prefix})
     set_tests_properties(client.install PROPERTIES FIXTURES_SETUP prefix)
     oc_test(client programs COMMAND sh ${PROJECT_SOURCE_DIR}/tests/client/run.sh ${prefix})
     set_tests_properties(client.programs PROPERTIES FIXTURES_REQUIRED prefix)
+    oc_test(client subproject COMMAND sh ${packaging}/subproject.sh ${PROJECT_SOURCE_DIR}
+        ${PROJECT_BINARY_DIR}/tests/subproject)
+    set_tests_properties(client.subproject PROPERTIES PROCESSORS 2)
 endif()

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* aclInit and aclFinalize: the life cycle of the library. */
 #include <errno.h>
-#include <jansson.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "base/require.h"
 #include "memory/pool.h"
 #include "trace/profile.h"
@@ -13,41 +13,42 @@
 /* Of the whole process. */
 static struct {
     pthread_mutex_t lock;
-    uint64_t count;        /* aclInit calls since the library was last ended */
-    bool has_ended;        /* the last thing that happened was an end */
-    json_t *configuration; /* of the first of these calls; NULL: the defaults */
+    uint64_t count;      /* aclInit calls since the library was last ended */
+    bool has_ended;      /* the last thing that happened was an end */
+    char *configuration; /* of the first of these calls, compact; NULL: the defaults */
 } library = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* ---- Start ---- */
 
 /* *configuration stays NULL for the defaults. */
-static aclnnStatus read_configuration(const char *path, json_t **configuration)
+static aclnnStatus init_read_configuration(const char *path, char **configuration)
 {
-    json_error_t error;
     FILE *file;
+    int line;
 
     if (path == NULL || path[0] == '\0') return ACL_SUCCESS;
     file = fopen(path, "re");
     if (file == NULL)
         return oc_fail(ACL_ERROR_INVALID_FILE, "configPath is %s: must be a readable file: %s",
                        path, strerror(errno));
-    *configuration = json_loadf(file, 0, &error);
+    *configuration = oc_json_compact(file, &line);
     (void)fclose(file);
-    if (*configuration == NULL)
-        return oc_fail(ACL_ERROR_PARSE_FILE, "configPath is %s: must be JSON: line %d: %s", path,
-                       error.line, error.text);
-    return ACL_SUCCESS;
+    if (*configuration != NULL) return ACL_SUCCESS;
+    if (line == 0)
+        return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for configPath");
+    return oc_fail(ACL_ERROR_PARSE_FILE, "configPath is %s: must be JSON: error in line %d", path,
+                   line);
 }
 
-static bool is_same(const json_t *a, const json_t *b)
+static bool init_is_same(const char *a, const char *b)
 {
-    return a == NULL || b == NULL ? a == b : json_equal(a, b) != 0;
+    return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
 }
 
 /* Under the lock. Takes over the configuration when it is the first one. */
-static aclnnStatus start(const char *path, json_t **configuration)
+static aclnnStatus start(const char *path, char **configuration)
 {
-    if (library.count > 0 && !is_same(library.configuration, *configuration))
+    if (library.count > 0 && !init_is_same(library.configuration, *configuration))
         return oc_fail(ACL_ERROR_INVALID_PARAM,
                        "configPath is %s: must have the same content as in the first call",
                        path == NULL ? "NULL" : path);
@@ -63,16 +64,16 @@ static aclnnStatus start(const char *path, json_t **configuration)
 
 aclError aclInit(const char *configPath)
 {
-    json_t *configuration = NULL;
+    char *configuration = NULL;
 
     oc_set_api("aclInit");
-    OC_TRY(read_configuration(configPath, &configuration));
+    OC_TRY(init_read_configuration(configPath, &configuration));
     (void)pthread_mutex_lock(&library.lock);
 
     const aclnnStatus status = start(configPath, &configuration);
 
     (void)pthread_mutex_unlock(&library.lock);
-    json_decref(configuration);
+    free(configuration);
     return status;
 }
 
@@ -83,7 +84,7 @@ static void end(void)
 {
     library.count = 0;
     library.has_ended = true;
-    json_decref(library.configuration);
+    free(library.configuration);
     library.configuration = NULL;
     oc_pool_trim();
     oc_profile_flush();

@@ -72,13 +72,14 @@ static void plan_channel_blocks(oc_plan *p, const struct oc_grid_problem *q)
     const int64_t chunks = oc_ceil_div(q->channels, channel_block);
     const struct oc_ref grid = plan_real(p, q->grid, real);
     const struct oc_ref grad = oc_plan_to_channel_blocks(p, q->grad, channel_block);
-    const struct oc_ref input = q->want_grid ? oc_plan_to_channel_blocks(p, q->input, channel_block) : grad;
+    const struct oc_ref input =
+        q->want_grid ? oc_plan_to_channel_blocks(p, q->input, channel_block) : grad;
     const struct oc_ref sums =
-        q->want_input
-            ? oc_plan_scratch(p, real,
-                              oc_channel_blocks_count(q->images, q->channels, elements, channel_block) *
-                                  q->config.splits)
-            : grad;
+        q->want_input ? oc_plan_scratch(p, real,
+                                        oc_channel_blocks_count(q->images, q->channels, elements,
+                                                                channel_block) *
+                                            q->config.splits)
+                      : grad;
     /* A single chunk's share is gridGrad itself where the types agree. */
     const bool direct =
         q->want_grid && chunks == 1 && q->dtype == real && oc_is_contiguous(q->grid_grad.like);
@@ -104,7 +105,8 @@ static void plan_channel_blocks(oc_plan *p, const struct oc_grid_problem *q)
     oc_launch_define_int(&launch, "WIDTH", q->config.points);
     oc_launch_define(&launch, "USE_F64", q->dtype == OC_F64 ? "1" : NULL);
     oc_plan_kernel(p, &launch);
-    if (q->want_input) oc_plan_from_channel_blocks(p, q->input_grad, sums, channel_block, q->config.splits);
+    if (q->want_input)
+        oc_plan_from_channel_blocks(p, q->input_grad, sums, channel_block, q->config.splits);
     if (q->want_grid && !direct) plan_sum_parts(p, q, part, chunks);
 }
 

@@ -118,7 +118,8 @@ static void plan_owner(oc_plan *p, const struct problem *q)
     const int64_t chunks = oc_ceil_div(q->channels, channel_block);
     const struct oc_ref grad = oc_plan_to_channel_blocks(p, q->grad, channel_block);
     const struct oc_ref sums = oc_plan_scratch(
-        p, OC_F32, oc_channel_blocks_count(q->images, q->channels, q->height * q->width, channel_block));
+        p, OC_F32,
+        oc_channel_blocks_count(q->images, q->channels, q->height * q->width, channel_block));
     struct oc_layout layout;
     struct oc_view boxes = q->box;
 

@@ -14,8 +14,8 @@ int64_t oc_channel_blocks_count(int64_t images, int64_t channels, int64_t points
 
 /* The launch that both directions share; the first two arguments and `splits` are the caller's, and
  * so is the memory for the strides. */
-static bool describe(oc_plan *p, struct oc_view image, int channel_block, int64_t splits, int64_t stride[8],
-                     struct oc_launch *launch)
+static bool describe(oc_plan *p, struct oc_view image, int channel_block, int64_t splits,
+                     int64_t stride[8], struct oc_launch *launch)
 {
     const aclTensor *t = image.like;
     const int64_t images = oc_dim(t, 0), channels = oc_dim(t, 1), width = oc_dim(t, 3);
@@ -47,8 +47,8 @@ static bool describe(oc_plan *p, struct oc_view image, int channel_block, int64_
 struct oc_ref oc_plan_to_channel_blocks(oc_plan *p, struct oc_view from, int channel_block)
 {
     const aclTensor *t = from.like;
-    const int64_t count =
-        oc_channel_blocks_count(oc_dim(t, 0), oc_dim(t, 1), oc_dim(t, 2) * oc_dim(t, 3), channel_block);
+    const int64_t count = oc_channel_blocks_count(oc_dim(t, 0), oc_dim(t, 1),
+                                                  oc_dim(t, 2) * oc_dim(t, 3), channel_block);
     const struct oc_ref to = oc_plan_scratch(p, from.dtype == OC_F64 ? OC_F64 : OC_F32, count);
     int64_t stride[8] = {0};
     struct oc_launch launch = {.kernel = "to_channel_blocks",
@@ -58,8 +58,8 @@ struct oc_ref oc_plan_to_channel_blocks(oc_plan *p, struct oc_view from, int cha
     return to;
 }
 
-void oc_plan_from_channel_blocks(oc_plan *p, struct oc_view to, struct oc_ref from, int channel_block,
-                                 int64_t splits)
+void oc_plan_from_channel_blocks(oc_plan *p, struct oc_view to, struct oc_ref from,
+                                 int channel_block, int64_t splits)
 {
     int64_t stride[8] = {0};
     struct oc_launch launch = {.kernel = "from_channel_blocks",

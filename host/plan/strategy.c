@@ -308,9 +308,9 @@ aclnnStatus oc_choose_scatter(const struct oc_device *device,
     }
     config->choice.name = SCATTERS[config->algorithm];
     config->channel_block = problem->channels == 1   ? 1
-                    : problem->channels <= 4 ? 4
-                    : problem->channels <= 8 ? 8
-                                             : 16;
+                            : problem->channels <= 4 ? 4
+                            : problem->channels <= 8 ? 8
+                                                     : 16;
     config->nchw = problem->channels <= FEW_CHANNELS;
     config->planes = OWNER_PLANES;
     config->splits = choose_splits(device, problem, config->channel_block);

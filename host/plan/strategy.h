@@ -115,10 +115,10 @@ struct oc_gemm_problem {
 struct oc_gemm_config {
     enum oc_gemm algorithm;
     int vector_width, tile_rows; /* a tile is tile_rows x 2 * vector_width */
-    bool prefetch;        /* ask for memory ahead of its use */
-    int64_t depth;        /* terms of a sum whose panels a cache holds */
-    size_t group;         /* of kernels whose work-items are large */
-    size_t pack_group;    /* of the others */
+    bool prefetch;               /* ask for memory ahead of its use */
+    int64_t depth;               /* terms of a sum whose panels a cache holds */
+    size_t group;                /* of kernels whose work-items are large */
+    size_t pack_group;           /* of the others */
     struct oc_choice choice;
 };
 

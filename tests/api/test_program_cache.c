@@ -97,9 +97,11 @@ static const char *const *cache_in(const char *folder)
     return ENVIRONMENT;
 }
 
-static bool run_in(const char *folder, struct cache_run *run)
+static bool run_expecting(const char *const *environment, unsigned long compiled,
+                          unsigned long loaded, struct cache_run *run)
 {
-    return run_with(cache_in(folder), run);
+    return run_with(environment, run) && EXPECT_EQ_I64(run->compiled, compiled) &&
+           EXPECT_EQ_I64(run->loaded, loaded);
 }
 
 /* ---- Files ---- */
@@ -137,10 +139,8 @@ static const char *filled_folder(char path[1024], struct cache_run *run)
 {
     const char *folder = oc_test_folder();
 
-    if (!EXPECT(folder != NULL) || !run_in(folder, run)) return NULL;
+    if (!EXPECT(folder != NULL) || !run_expecting(cache_in(folder), 1, 0, run)) return NULL;
     EXPECT_TEXT(run->folder, folder);
-    EXPECT_EQ_I64(run->compiled, 1);
-    EXPECT_EQ_I64(run->loaded, 0);
     return EXPECT_EQ_I64(entries(folder, path), 1) ? folder : NULL;
 }
 
@@ -153,9 +153,7 @@ static void the_second_process_loads(void)
     const char *folder = filled_folder(path, &first);
     struct stat info;
 
-    if (folder == NULL || !run_in(folder, &second)) return;
-    EXPECT_EQ_I64(second.compiled, 0);
-    EXPECT_EQ_I64(second.loaded, 1);
+    if (folder == NULL || !run_expecting(cache_in(folder), 0, 1, &second)) return;
     EXPECT(first.digest == second.digest);
     EXPECT_EQ_I64(entries(folder, NULL), 1);
     /* Binaries are code: other users must not be able to write them. */
@@ -256,15 +254,13 @@ static void damaged_entries(void)
         oc_expect_note("%s", DAMAGE_NAMES[d]);
         (void)oc_test_write(path, copy, damage((enum damage)d, copy, size));
         free(copy);
-        if (!run_in(folder, &run)) continue;
-        EXPECT_EQ_I64(run.compiled, 1);
-        EXPECT_EQ_I64(run.loaded, 0);
+        if (!run_expecting(cache_in(folder), 1, 0, &run)) continue;
         EXPECT(run.digest == good.digest);
         EXPECT_EQ_I64(entries(folder, NULL), 1);
         bytes = read_all(path, &now);
         EXPECT_EQ_I64(now >= size / 2, true);
         free(bytes);
-        if (run_in(folder, &run)) EXPECT_EQ_I64(run.loaded, 1);
+        (void)run_expecting(cache_in(folder), 0, 1, &run);
     }
     free(good_bytes);
 }
@@ -282,8 +278,7 @@ static void an_entry_that_is_a_folder(void)
     (void)snprintf(inside, sizeof(inside), "%s/file", path);
     (void)oc_test_write(inside, "x", 1);
     for (int i = 0; i < 2; i++) {
-        if (!run_in(folder, &run)) return;
-        EXPECT_EQ_I64(run.compiled, 1);
+        if (!run_expecting(cache_in(folder), 1, 0, &run)) return;
         EXPECT(run.digest == good.digest);
     }
     EXPECT_EQ_I64(entries(folder, NULL), 1); /* no temporary file is left behind */
@@ -310,8 +305,7 @@ static void writers_at_the_same_time(void)
         EXPECT(runs[i].digest == runs[0].digest);
     }
     EXPECT_EQ_I64(entries(folder, NULL), 1);
-    if (!run_in(folder, &last)) return;
-    EXPECT_EQ_I64(last.loaded, 1);
+    if (!run_expecting(cache_in(folder), 0, 1, &last)) return;
     EXPECT(last.digest == runs[0].digest);
 }
 
@@ -321,11 +315,9 @@ static void expect_no_cache(const char *const *environment, const char *reason)
 {
     struct cache_run run;
 
-    if (!run_with(environment, &run)) return;
+    if (!run_expecting(environment, 1, 0, &run)) return;
     EXPECT_TEXT(run.reason, reason);
     EXPECT_TEXT(run.folder, "");
-    EXPECT_EQ_I64(run.compiled, 1);
-    EXPECT_EQ_I64(run.loaded, 0);
 }
 
 static void switched_off(void)
@@ -356,9 +348,7 @@ static void entries_of_untrusted_folders(void)
     const char *folder = filled_folder(path, &good);
 
     if (folder == NULL || !EXPECT_EQ_I64(chmod(folder, 0777), 0)) return;
-    if (!run_in(folder, &run)) return;
-    EXPECT_EQ_I64(run.compiled, 1);
-    EXPECT_EQ_I64(run.loaded, 0);
+    (void)run_expecting(cache_in(folder), 1, 0, &run);
 }
 
 static void folders_of_other_users(void)
@@ -401,7 +391,7 @@ static void folders_that_are_made(void)
 
     if (!EXPECT(parent != NULL)) return;
     (void)snprintf(folder, sizeof(folder), "%s/one/two/three", parent);
-    if (!run_in(folder, &run)) return;
+    if (!run_expecting(cache_in(folder), 1, 0, &run)) return;
     EXPECT_TEXT(run.folder, folder);
     EXPECT_EQ_I64(entries(folder, NULL), 1);
     EXPECT_EQ_I64(stat(folder, &info), 0);

@@ -59,7 +59,7 @@ static size_t enumerate_naive(const aclTensor *const *operands, int count, struc
     return (size_t)elements;
 }
 
-static size_t enumerate_nest(const struct oc_geometry *g, struct place *places)
+static size_t enumerate_loop_nest(const struct oc_geometry *g, struct place *places)
 {
     const int64_t elements = oc_geometry_count(g);
 
@@ -171,7 +171,7 @@ static void check_index_extent(const struct oc_geometry *g, const struct place *
     if (!mixed && count > 1) EXPECT_EQ_I64(oc_geometry_index_extent(g), max);
 }
 
-static void check_nest(const aclTensor *const *operands, int count)
+static void check_loop_nest(const aclTensor *const *operands, int count)
 {
     static struct place expected[MAX_ELEMENTS], got[MAX_ELEMENTS];
     struct oc_geometry g;
@@ -184,7 +184,7 @@ static void check_nest(const aclTensor *const *operands, int count)
 
     const size_t elements = enumerate_naive(operands, count, expected);
 
-    (void)enumerate_nest(&g, got);
+    (void)enumerate_loop_nest(&g, got);
     check_index_extent(&g, expected, elements);
     qsort(expected, elements, sizeof(expected[0]), by_output);
     qsort(got, elements, sizeof(got[0]), by_output);
@@ -205,7 +205,7 @@ static void random_loop_nests(void)
         oc_expect_note("round %d", round);
         for (int o = 1; o < count; o++)
             operands[o] = t[o] = random_operand(&random, t[0]->shape, t[0]->rank);
-        check_nest(operands, count);
+        check_loop_nest(operands, count);
         for (int o = 0; o < count; o++)
             (void)aclDestroyTensor(t[o]);
     }
@@ -261,7 +261,7 @@ static void known_loop_nests(void)
         EXPECT_EQ_I64(g.rank, r->expected_rank);
         EXPECT_EQ_I64(g.extent[g.rank - 1], r->expected_inner);
         EXPECT_EQ_I64(g.stride[1][g.rank - 1], r->expected_stride);
-        check_nest(operands, 2);
+        check_loop_nest(operands, 2);
         (void)aclDestroyTensor(out);
         (void)aclDestroyTensor(in);
     }

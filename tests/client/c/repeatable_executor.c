@@ -38,6 +38,24 @@ static void check(int code, const char *call)
     exit(EXIT_FAILURE);
 }
 
+/* Prints the results of all runs; returns the number of wrong values. */
+static int print_results(void *memory[RUNS][TENSORS])
+{
+    int wrong = 0;
+
+    for (int run = 0; run < RUNS; run++) {
+        float result[COUNT];
+
+        CHECK(aclrtMemcpy(result, sizeof(result), memory[run][OUT], sizeof(result),
+                          ACL_MEMCPY_DEVICE_TO_HOST));
+        for (int64_t i = 0; i < COUNT; i++) {
+            printf("run %d: result[%ld] is: %f\n", run, (long)i, result[i]);
+            wrong += result[i] != EXPECTED[run][i];
+        }
+    }
+    return wrong;
+}
+
 int main(void)
 {
     const size_t size = COUNT * sizeof(float);
@@ -47,7 +65,6 @@ int main(void)
     aclrtStream stream = NULL;
     aclOpExecutor *executor = NULL;
     uint64_t workspace_size = 0;
-    int wrong = 0;
 
     CHECK(aclInit(NULL));
     CHECK(aclrtSetDevice(0));
@@ -81,15 +98,7 @@ int main(void)
     CHECK(aclrtSynchronizeStream(stream));
     CHECK(aclDestroyAclOpExecutor(executor));
 
-    for (int run = 0; run < RUNS; run++) {
-        float result[COUNT];
-
-        CHECK(aclrtMemcpy(result, size, memory[run][OUT], size, ACL_MEMCPY_DEVICE_TO_HOST));
-        for (int64_t i = 0; i < COUNT; i++) {
-            printf("run %d: result[%ld] is: %f\n", run, (long)i, result[i]);
-            wrong += result[i] != EXPECTED[run][i];
-        }
-    }
+    const int wrong = print_results(memory);
 
     for (int t = 0; t < TENSORS; t++) {
         CHECK(aclDestroyTensor(tensor[t]));
