@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * CLBlast parameters from a file. With valid parameters results do not change; invalid ones fail the
- * first call with a message and do not affect later calls without them.
+ * CLBlast parameters from a file. With valid parameters results do not change; invalid ones fail
+ * the first call with a message and do not affect later calls without them.
  */
 #include <stdio.h>
 #include <stdlib.h>

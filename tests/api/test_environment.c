@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Environment variables with invalid values: each is logged once or refused. Each case runs in a child
- * process, since most variables are read once. */
+/* Environment variables with invalid values: each is logged once or refused. Each case runs in a
+ * child process, since most variables are read once. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

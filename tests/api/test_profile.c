@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The content of the traces that ACLNN_CL_PROFILE writes. Child processes write them. No test depends
- * on how long work takes.
+ * The content of the traces that ACLNN_CL_PROFILE writes. Child processes write them. No test
+ * depends on how long work takes.
  */
 #include <math.h>
 #include <stdio.h>

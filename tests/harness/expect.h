@@ -32,7 +32,7 @@
 #define EXPECT_TEXT_CONTAINS(actual, part) \
     oc_expect_contains(__FILE__, __LINE__, #actual, (actual), (part))
 
-/* Clears the messages of earlier calls first, so that aclGetRecentErrMsg returns that of this one. */
+/* Clears earlier messages first, so that aclGetRecentErrMsg returns that of this call. */
 #define EXPECT_STATUS(code, call) \
     (oc_forget_messages(), oc_expect_status(__FILE__, __LINE__, #call, (code), (call)))
 

@@ -145,8 +145,8 @@ static void op_compare_element(const struct run *r, int i, int64_t index)
                        (long long)index, o->name, actual, reference, error);
 }
 
-/* NaN may differ in sign and payload where arithmetic results are stored unconverted; conversions to
- * 16 bits define them. */
+/* NaN may differ in sign and payload where arithmetic results are stored unconverted; conversions
+ * to 16 bits define them. */
 static bool op_same_bits(enum oc_dtype dtype, const unsigned char *a, const unsigned char *b)
 {
     if (memcmp(a, b, oc_dtype_size(dtype)) == 0) return true;
@@ -425,7 +425,8 @@ static int64_t op_offset(aclTensor *const *tensors, int t, int64_t index)
     return at;
 }
 
-/* Checks every element: tensor 0 has no gaps, and each other tensor has the same offsets or stride 0. */
+/* Checks every element: tensor 0 has no gaps, and each other tensor has the same offsets or stride
+ * 0. */
 bool oc_op_is_one_row(aclTensor *const *tensors, int count)
 {
     const int64_t elements = oc_numel(tensors[0]);

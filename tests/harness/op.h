@@ -3,10 +3,10 @@
  * Runs one case of an operator under all strategies and layouts.
  *
  * Each combination makes tensors as views of guarded memory, makes both calls, destroys the tensors
- * right after the second call and waits. Then the outputs must match the reference, inputs, gaps and
- * guards must be unchanged, and the outputs' bits must equal those of the first combination unless
- * the case allows a difference. The plan must use the strategy that ACLNN_CL_STRATEGY requests. The
- * first call must refuse it exactly when `can_serve` returns false.
+ * right after the second call and waits. Then the outputs must match the reference, inputs, gaps
+ * and guards must be unchanged, and the outputs' bits must equal those of the first combination
+ * unless the case allows a difference. The plan must use the strategy that ACLNN_CL_STRATEGY
+ * requests. The first call must refuse it exactly when `can_serve` returns false.
  *
  *     struct oc_op_case c = {.op = "mse_loss_backward", .name = "one row", .types = "f32", ...};
  *     oc_op_operand(&c, "self", OC_F32, false, &shape)->values[0] = 1;

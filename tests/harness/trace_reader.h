@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Reads traces that child processes write with ACLNN_CL_PROFILE. Events are JSON objects; a slice is
- * an event with a duration.
+ * Reads traces that child processes write with ACLNN_CL_PROFILE. Events are JSON objects; a slice
+ * is an event with a duration.
  */
 #ifndef OC_HARNESS_TRACE_READER_H
 #define OC_HARNESS_TRACE_READER_H

@@ -16,7 +16,8 @@ struct oc_object_counts oc_object_counts_now(void)
                                      atomic_load(&kernels), atomic_load(&events)};
 }
 
-/* C does not convert object pointers to function pointers; POSIX guarantees the same representation. */
+/* C does not convert object pointers to function pointers; POSIX guarantees the same
+ * representation. */
 #define FIND(function, name)                  \
     do {                                      \
         static _Atomic(void *) found;         \

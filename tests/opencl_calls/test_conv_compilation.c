@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The second call of aclnnConvTbcBackward compiles nothing, for every strategy and shape: neither
- * through OpenCL's functions nor inside the driver, as PoCL does at the first launch of a kernel. All
- * calls are made in one process with an initially empty cache.
+ * through OpenCL's functions nor inside the driver, as PoCL does at the first launch of a kernel.
+ * All calls are made in one process with an initially empty cache.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Many calls of aclnnConvTbcBackward leak neither OpenCL objects nor host memory. OC_TEST_SOAK_CALLS is
- * the number of calls for gemm:direct; slower strategies make fewer.
+ * Many calls of aclnnConvTbcBackward leak neither OpenCL objects nor host memory.
+ * OC_TEST_SOAK_CALLS is the number of calls for gemm:direct; slower strategies make fewer.
  */
 #include <malloc.h>
 #include <stdio.h>
@@ -19,8 +19,8 @@
 #define CALLS_AHEAD 50
 /* 1/10 of the calls fill pools and caches before the measurement. */
 #define WARM_UP_DIVISOR 10
-/* Tolerances for objects in flight and for memory that allocators and drivers take in large steps. A
- * leak of four bytes per call exceeds them after 20000 calls. */
+/* Tolerances for objects in flight and for memory that allocators and drivers take in large steps.
+ * A leak of four bytes per call exceeds them after 20000 calls. */
 #define MAX_EXTRA_OBJECTS 16
 #define MAX_EXTRA_BYTES 65536
 #define MAX_EXTRA_RESIDENT (2 << 20)

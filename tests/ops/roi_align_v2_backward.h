@@ -23,7 +23,8 @@ enum roi_operand { GRAD, BOXES, GRAD_INPUT };
 
 void roi_make(struct oc_op_case *c, const struct roi_case *row);
 
-/* Small integers, and boxes with samples at multiples of 1/16 pixel, so that all arithmetic is exact. */
+/* Small integers, and boxes with samples at multiples of 1/16 pixel, so that all arithmetic is
+ * exact. */
 void roi_fill_exact(struct oc_op_case *c);
 void roi_fill_real(struct oc_op_case *c);
 

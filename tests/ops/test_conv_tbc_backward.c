@@ -20,63 +20,66 @@
 #define EVERY ((1u << OC_LAYOUTS) - 1)
 #define ALL ((unsigned)(OC_F32 | OC_F16 | OC_BF16))
 
+#define SHAPE(t_, b_, ci_, co_, k_, pad_) \
+    .t = (t_), .b = (b_), .ci = (ci_), .co = (co_), .k = (k_), .pad = (pad_)
+
 // clang-format off
 static const struct conv_case CASES[] = {
-    /* name                                 T        B        Cin        Cout       K        pad */
-    {.name = "every strategy and layout",      .t = 7,  .b = 3,  .ci = 5,   .co = 6,   .k = 3,  .pad = 1, .types = ALL, .layouts = EVERY, .every_strategy = true},
-    {.name = "odd and every strategy",         .t = 11, .b = 3,  .ci = 37,  .co = 35,  .k = 4,  .pad = 2, .every_strategy = true},
-    {.name = "one of everything",          .t = 1,  .b = 1,  .ci = 1,   .co = 1,   .k = 1,  .pad = 0, .types = ALL, .layouts = EVERY},
-    {.name = "the example of the manual",  .t = 5,  .b = 1,  .ci = 2,   .co = 2,   .k = 1,  .pad = 0, .types = ALL},
-    {.name = "one time",                   .t = 1,  .b = 2,  .ci = 3,   .co = 4,   .k = 3,  .pad = 1},
-    {.name = "one batch",                  .t = 9,  .b = 1,  .ci = 6,   .co = 5,   .k = 3,  .pad = 1},
-    {.name = "one input channel",          .t = 9,  .b = 3,  .ci = 1,   .co = 7,   .k = 3,  .pad = 1},
-    {.name = "one output channel",         .t = 9,  .b = 3,  .ci = 7,   .co = 1,   .k = 3,  .pad = 1},
-    {.name = "one channel each",           .t = 40, .b = 3,  .ci = 1,   .co = 1,   .k = 5,  .pad = 2},
-    {.name = "one output time",            .t = 6,  .b = 2,  .ci = 3,   .co = 4,   .k = 6,  .pad = 0},
-    {.name = "one tap",                    .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 1,  .pad = 0, .types = ALL},
-    {.name = "one tap, padded",            .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 1,  .pad = 2},
-    {.name = "two taps",                   .t = 11, .b = 2,  .ci = 5,   .co = 4,   .k = 2,  .pad = 1},
-    {.name = "four taps",                  .t = 11, .b = 2,  .ci = 5,   .co = 4,   .k = 4,  .pad = 1},
-    {.name = "output as long as input",          .t = 12, .b = 2,  .ci = 5,   .co = 4,   .k = 5,  .pad = 2, .types = ALL},
-    {.name = "no padding",                 .t = 12, .b = 2,  .ci = 5,   .co = 4,   .k = 5,  .pad = 0},
-    {.name = "padding above K",            .t = 5,  .b = 2,  .ci = 3,   .co = 4,   .k = 2,  .pad = 5, .types = ALL},
-    {.name = "padding above T",            .t = 2,  .b = 2,  .ci = 3,   .co = 4,   .k = 5,  .pad = 4},
-    {.name = "mostly padding",             .t = 2,  .b = 2,  .ci = 3,   .co = 4,   .k = 1,  .pad = 300},
-    {.name = "K above T",                  .t = 5,  .b = 2,  .ci = 3,   .co = 4,   .k = 6,  .pad = 2},
-    {.name = "the largest K",     .t = 3,  .b = 2,  .ci = 3,   .co = 4,   .k = 9,  .pad = 3},
-    {.name = "taps outside the input",     .t = 1,  .b = 2,  .ci = 3,   .co = 4,   .k = 9,  .pad = 5, .types = ALL},
-    {.name = "sums split by taps",  .t = 300, .b = 1, .ci = 2,   .co = 3,   .k = 255, .pad = 127},
-    {.name = "odd primes",                 .t = 13, .b = 7,  .ci = 11,  .co = 17,  .k = 3,  .pad = 1, .types = ALL},
-    {.name = "powers of two",              .t = 16, .b = 4,  .ci = 32,  .co = 64,  .k = 3,  .pad = 1, .types = ALL},
-    {.name = "15 channels",                .t = 15, .b = 1,  .ci = 15,  .co = 15,  .k = 2,  .pad = 0},
-    {.name = "16 channels",                .t = 16, .b = 1,  .ci = 16,  .co = 16,  .k = 2,  .pad = 0},
-    {.name = "17 channels",                .t = 17, .b = 1,  .ci = 17,  .co = 17,  .k = 2,  .pad = 0},
-    {.name = "31 rows, 32 and 33 channels", .t = 31, .b = 1, .ci = 32,  .co = 33,  .k = 3,  .pad = 1},
-    {.name = "32 rows, 33 and 31 channels", .t = 16, .b = 2, .ci = 33,  .co = 31,  .k = 3,  .pad = 1},
-    {.name = "33 rows, 31 and 32 channels", .t = 11, .b = 3, .ci = 31,  .co = 32,  .k = 3,  .pad = 1, .types = ALL},
-    {.name = "47, 48 and 49",              .t = 47, .b = 1,  .ci = 48,  .co = 49,  .k = 1,  .pad = 0},
-    {.name = "63, 64 and 65",              .t = 63, .b = 1,  .ci = 64,  .co = 65,  .k = 2,  .pad = 1},
-    {.name = "65, 63 and 64",              .t = 13, .b = 5,  .ci = 63,  .co = 64,  .k = 2,  .pad = 0},
-    {.name = "129 rows, 127 and 128 channels", .t = 43, .b = 3, .ci = 127, .co = 128, .k = 1, .pad = 0},
-    {.name = "128 rows, 129 and 127 channels", .t = 64, .b = 2, .ci = 129, .co = 127, .k = 2, .pad = 1},
-    {.name = "many rows, one channel",     .t = 1031, .b = 5, .ci = 1,  .co = 1,   .k = 3,  .pad = 1},
-    {.name = "many batches, one time",     .t = 1,  .b = 515, .ci = 3,  .co = 2,   .k = 1,  .pad = 0},
-    {.name = "many channels, one row",     .t = 1,  .b = 1,  .ci = 261, .co = 133, .k = 1,  .pad = 0},
-    {.name = "sums split by rows",  .t = 4099, .b = 3, .ci = 2,  .co = 3,   .k = 3,  .pad = 1},
-    {.name = "long sums",        .t = 2,  .b = 1,  .ci = 3,   .co = 1030, .k = 2, .pad = 1, .types = ALL},
-    {.name = "sums split by channels", .t = 3,  .b = 1,  .ci = 3,   .co = 4200, .k = 2, .pad = 1},
-    {.name = "large",                      .t = 64, .b = 8,  .ci = 128, .co = 96,  .k = 3,  .pad = 1, .layouts = PLAIN},
-    {.name = "cubeMathType 1",             .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 3,  .pad = 1, .cube = 1, .types = ALL},
-    {.name = "cubeMathType 2",             .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 3,  .pad = 1, .cube = 2, .types = ALL},
-    {.name = "cubeMathType 3",             .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 3,  .pad = 1, .cube = 3, .types = ALL},
-    {.name = "format NCL",         .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 3,  .pad = 1, .ncl = true},
-    {.name = "no times",                   .t = 0,  .b = 2,  .ci = 3,   .co = 4,   .k = 3,  .pad = 2, .fills = true, .types = ALL, .layouts = EVERY},
-    {.name = "no taps",                    .t = 5,  .b = 2,  .ci = 3,   .co = 4,   .k = 0,  .pad = 0, .fills = true, .types = ALL, .layouts = EVERY},
-    {.name = "no taps, padded",            .t = 5,  .b = 2,  .ci = 3,   .co = 4,   .k = 0,  .pad = 3, .fills = true},
-    {.name = "no times and no taps",       .t = 0,  .b = 2,  .ci = 3,   .co = 4,   .k = 0,  .pad = 0, .fills = true},
-    {.name = "no input channels",          .t = 5,  .b = 2,  .ci = 0,   .co = 4,   .k = 3,  .pad = 1, .fills = true, .types = ALL, .layouts = EVERY},
-    {.name = "no input channels, no taps", .t = 5,  .b = 2,  .ci = 0,   .co = 4,   .k = 0,  .pad = 1, .fills = true},
-    {.name = "no input channels, no times", .t = 0, .b = 2,  .ci = 0,   .co = 4,   .k = 1,  .pad = 1, .fills = true},
+    /* name, SHAPE(T, B, Cin, Cout, K, pad) */
+    {.name = "every strategy and layout",      SHAPE(   7,   3,   5,    6,   3,   1), .types = ALL, .layouts = EVERY, .every_strategy = true},
+    {.name = "odd and every strategy",         SHAPE(  11,   3,  37,   35,   4,   2), .every_strategy = true},
+    {.name = "one of everything",              SHAPE(   1,   1,   1,    1,   1,   0), .types = ALL, .layouts = EVERY},
+    {.name = "the example of the manual",      SHAPE(   5,   1,   2,    2,   1,   0), .types = ALL},
+    {.name = "one time",                       SHAPE(   1,   2,   3,    4,   3,   1)},
+    {.name = "one batch",                      SHAPE(   9,   1,   6,    5,   3,   1)},
+    {.name = "one input channel",              SHAPE(   9,   3,   1,    7,   3,   1)},
+    {.name = "one output channel",             SHAPE(   9,   3,   7,    1,   3,   1)},
+    {.name = "one channel each",               SHAPE(  40,   3,   1,    1,   5,   2)},
+    {.name = "one output time",                SHAPE(   6,   2,   3,    4,   6,   0)},
+    {.name = "one tap",                        SHAPE(   9,   2,   8,   16,   1,   0), .types = ALL},
+    {.name = "one tap, padded",                SHAPE(   9,   2,   8,   16,   1,   2)},
+    {.name = "two taps",                       SHAPE(  11,   2,   5,    4,   2,   1)},
+    {.name = "four taps",                      SHAPE(  11,   2,   5,    4,   4,   1)},
+    {.name = "output as long as input",        SHAPE(  12,   2,   5,    4,   5,   2), .types = ALL},
+    {.name = "no padding",                     SHAPE(  12,   2,   5,    4,   5,   0)},
+    {.name = "padding above K",                SHAPE(   5,   2,   3,    4,   2,   5), .types = ALL},
+    {.name = "padding above T",                SHAPE(   2,   2,   3,    4,   5,   4)},
+    {.name = "mostly padding",                 SHAPE(   2,   2,   3,    4,   1, 300)},
+    {.name = "K above T",                      SHAPE(   5,   2,   3,    4,   6,   2)},
+    {.name = "the largest K",                  SHAPE(   3,   2,   3,    4,   9,   3)},
+    {.name = "taps outside the input",         SHAPE(   1,   2,   3,    4,   9,   5), .types = ALL},
+    {.name = "sums split by taps",             SHAPE( 300,   1,   2,    3, 255, 127)},
+    {.name = "odd primes",                     SHAPE(  13,   7,  11,   17,   3,   1), .types = ALL},
+    {.name = "powers of two",                  SHAPE(  16,   4,  32,   64,   3,   1), .types = ALL},
+    {.name = "15 channels",                    SHAPE(  15,   1,  15,   15,   2,   0)},
+    {.name = "16 channels",                    SHAPE(  16,   1,  16,   16,   2,   0)},
+    {.name = "17 channels",                    SHAPE(  17,   1,  17,   17,   2,   0)},
+    {.name = "31 rows, 32 and 33 channels",    SHAPE(  31,   1,  32,   33,   3,   1)},
+    {.name = "32 rows, 33 and 31 channels",    SHAPE(  16,   2,  33,   31,   3,   1)},
+    {.name = "33 rows, 31 and 32 channels",    SHAPE(  11,   3,  31,   32,   3,   1), .types = ALL},
+    {.name = "47, 48 and 49",                  SHAPE(  47,   1,  48,   49,   1,   0)},
+    {.name = "63, 64 and 65",                  SHAPE(  63,   1,  64,   65,   2,   1)},
+    {.name = "65, 63 and 64",                  SHAPE(  13,   5,  63,   64,   2,   0)},
+    {.name = "129 rows, 127 and 128 channels", SHAPE(  43,   3, 127,  128,   1,   0)},
+    {.name = "128 rows, 129 and 127 channels", SHAPE(  64,   2, 129,  127,   2,   1)},
+    {.name = "many rows, one channel",         SHAPE(1031,   5,   1,    1,   3,   1)},
+    {.name = "many batches, one time",         SHAPE(   1, 515,   3,    2,   1,   0)},
+    {.name = "many channels, one row",         SHAPE(   1,   1, 261,  133,   1,   0)},
+    {.name = "sums split by rows",             SHAPE(4099,   3,   2,    3,   3,   1)},
+    {.name = "long sums",                      SHAPE(   2,   1,   3, 1030,   2,   1), .types = ALL},
+    {.name = "sums split by channels",         SHAPE(   3,   1,   3, 4200,   2,   1)},
+    {.name = "large",                          SHAPE(  64,   8, 128,   96,   3,   1), .layouts = PLAIN},
+    {.name = "cubeMathType 1",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 1, .types = ALL},
+    {.name = "cubeMathType 2",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 2, .types = ALL},
+    {.name = "cubeMathType 3",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 3, .types = ALL},
+    {.name = "format NCL",                     SHAPE(   9,   2,   8,   16,   3,   1), .ncl = true},
+    {.name = "no times",                       SHAPE(   0,   2,   3,    4,   3,   2), .fills = true, .types = ALL, .layouts = EVERY},
+    {.name = "no taps",                        SHAPE(   5,   2,   3,    4,   0,   0), .fills = true, .types = ALL, .layouts = EVERY},
+    {.name = "no taps, padded",                SHAPE(   5,   2,   3,    4,   0,   3), .fills = true},
+    {.name = "no times and no taps",           SHAPE(   0,   2,   3,    4,   0,   0), .fills = true},
+    {.name = "no input channels",              SHAPE(   5,   2,   0,    4,   3,   1), .fills = true, .types = ALL, .layouts = EVERY},
+    {.name = "no input channels, no taps",     SHAPE(   5,   2,   0,    4,   0,   1), .fills = true},
+    {.name = "no input channels, no times",    SHAPE(   0,   2,   0,    4,   1,   1), .fills = true},
 };
 // clang-format on
 
@@ -156,8 +159,7 @@ static void random_shapes(void)
 /* The gradient of a mean or a sum is one expanded value: all its strides are 0. */
 static void gradient_from_one_value(void)
 {
-    const struct conv_case q = {
-        .name = "gradient from one value", .t = 9, .b = 2, .ci = 8, .co = 16, .k = 3, .pad = 1};
+    const struct conv_case q = {.name = "gradient from one value", SHAPE(9, 2, 8, 16, 3, 1)};
 
     for (size_t i = 0; i < OC_COUNT(TYPES); i++) {
         struct oc_op_case c;
@@ -208,8 +210,7 @@ static void spoil_inside(struct oc_op_case *c)
 /* NaN and Inf propagate exactly to the outputs that use them; 0 * Inf is NaN, as in IEEE 754. */
 static void special_elements(void)
 {
-    const struct conv_case q = {
-        .name = "special elements", .t = 24, .b = 2, .ci = 5, .co = 6, .k = 3, .pad = 1};
+    const struct conv_case q = {.name = "special elements", SHAPE(24, 2, 5, 6, 3, 1)};
 
     run_special(&q, spoil_inside);
 }
@@ -231,12 +232,7 @@ static void spoil_at_the_ends(struct oc_op_case *c)
 static void special_elements_beside_padding(void)
 {
     const struct conv_case same = {.name = "special elements beside padding",
-                                   .t = 12,
-                                   .b = 2,
-                                   .ci = 5,
-                                   .co = 6,
-                                   .k = 5,
-                                   .pad = 2};
+                                   SHAPE(12, 2, 5, 6, 5, 2)};
     struct conv_case padded = same;
 
     padded.pad = 7;
@@ -282,8 +278,8 @@ static void as_pytorch(void) { oc_golden_each("conv_tbc", run_golden); }
 
 /* ---- Determinism ---- */
 
-static const struct conv_case REPEATED = {
-    .name = "same bits every time", .t = 37, .b = 5, .ci = 70, .co = 45, .k = 3, .pad = 1};
+static const struct conv_case REPEATED = {.name = "same bits every time",
+                                          SHAPE(37, 5, 70, 45, 3, 1)};
 
 static uint64_t run_twenty(const char *strategy, bool deterministic)
 {
@@ -372,8 +368,8 @@ static void expect_64_bit_indices(aclOpExecutor *executor)
     oc_handle_release(executor);
 }
 
-/* Tensors of one channel fit into 31 bits, but panels, whose columns are rounded up, do not. The same
- * is true of CLBlast's padded copies, and CLBlast has no 64-bit indices. */
+/* Tensors of one channel fit into 31 bits, but panels, whose columns are rounded up, do not. The
+ * same is true of CLBlast's padded copies, and CLBlast has no 64-bit indices. */
 static void scratch_beyond_31_bits(void)
 {
     const int64_t rows[] = {(int64_t)1 << 27, 1, 1}, weight[] = {1, 1, 1};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnGridSampler2DBackward compared with a naive formula: bit by bit where all arithmetic is exact,
- * otherwise within the error bound. */
+/* aclnnGridSampler2DBackward compared with a naive formula: bit by bit where all arithmetic is
+ * exact, otherwise within the error bound. */
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
@@ -19,7 +19,8 @@ static const char *const INDEX64[] = {"scatter:owner,index:64",    "scatter:atom
                                       "scatter:channels,index:64", "scatter:plane,index:64",
                                       "scatter:fixed,index:64",    NULL};
 /* Compilation takes a second per strategy and mode, and the coordinate functions are common to all
- * strategies. So each mode runs with the default strategy and, without aligned corners, with another one. */
+ * strategies. So each mode runs with the default strategy and, unless corners are aligned, with one
+ * other strategy. */
 static const char *const NONE[] = {NULL};
 static const char *const OWNER[] = {"scatter:owner", "scatter:owner,index:64", NULL};
 static const char *const ATOMIC[] = {"scatter:atomic", NULL};
@@ -29,71 +30,62 @@ static const char *const FIXED[] = {"scatter:fixed", NULL};
 /* Plans without sums. */
 static const char *const FILLS[] = {"index:32", "index:64", NULL};
 
-/* Extents with exact coordinates, with aligned corners 5 and 9, without 4 and 8. */
-#define MODE(m, p, list)                                                                          \
-    {.name = #m ", " #p ", corners aligned",                                                      \
-     .n = 2,                                                                                      \
-     .c = 3,                                                                                      \
-     .h = 5,                                                                                      \
-     .w = 9,                                                                                      \
-     .out_h = 7,                                                                                  \
-     .out_w = 11,                                                                                 \
-     .mode = (m),                                                                                 \
-     .padding = (p),                                                                              \
-     .align = true,                                                                               \
-     .strategies = NONE,                                                                          \
-     .layouts = FEW},                                                                             \
-    {                                                                                             \
-        .name = #m ", " #p, .n = 2, .c = 3, .h = 4, .w = 8, .out_h = 7, .out_w = 11, .mode = (m), \
-        .padding = (p), .strategies = (list), .layouts = FEW                                      \
-    }
+#define SHAPE(n_, c_, h_, w_, out_h_, out_w_) \
+    .n = (n_), .c = (c_), .h = (h_), .w = (w_), .out_h = (out_h_), .out_w = (out_w_)
 
 // clang-format off
+/* Extents with exact coordinates, with aligned corners 5 and 9, without 4 and 8. */
+#define MODE(m, p, list)                                                                          \
+    {.name = #m ", " #p ", corners aligned", SHAPE(2, 3, 5, 9, 7, 11), .mode = (m),               \
+     .padding = (p), .align = true, .strategies = NONE, .layouts = FEW},                          \
+    {.name = #m ", " #p, SHAPE(2, 3, 4, 8, 7, 11), .mode = (m), .padding = (p),                   \
+     .strategies = (list), .layouts = FEW}
+
 static const struct grid_case CASES[] = {
     MODE(BILINEAR, ZEROS, ATOMIC), MODE(BILINEAR, BORDER, FIXED), MODE(BILINEAR, REFLECTION, PLANE),
     MODE(NEAREST, ZEROS, CHANNELS), MODE(NEAREST, BORDER, PLANE), MODE(NEAREST, REFLECTION, FIXED),
     MODE(BICUBIC, ZEROS, FIXED), MODE(BICUBIC, BORDER, CHANNELS), MODE(BICUBIC, REFLECTION, ATOMIC),
-    /* name                                   N       C       H        W        Hout         Wout */
-    {.name = "every strategy and layout",        .n = 2, .c = 5, .h = 4,  .w = 8,  .out_h = 5,  .out_w = 6,  .types = ALL_TYPES},
-    {.name = "every strategy, 64-bit indices",     .n = 2, .c = 5, .h = 4,  .w = 8,  .out_h = 5,  .out_w = 6,  .strategies = INDEX64},
-    {.name = "every strategy, bicubic",          .n = 2, .c = 5, .h = 4,  .w = 4,  .out_h = 4,  .out_w = 5,  .mode = BICUBIC, .layouts = FEW},
-    {.name = "every strategy, nearest",          .n = 2, .c = 5, .h = 8,  .w = 2,  .out_h = 4,  .out_w = 5,  .mode = NEAREST, .layouts = FEW, .padding = BORDER, .types = OC_F32 | OC_F16},
-    {.name = "bicubic in all types",         .n = 1, .c = 3, .h = 4,  .w = 4,  .out_h = 3,  .out_w = 5,  .mode = BICUBIC, .padding = REFLECTION, .types = ALL_TYPES, .layouts = FEW, .strategies = NONE},
-    {.name = "one of everything",            .n = 1, .c = 1, .h = 1,  .w = 1,  .out_h = 1,  .out_w = 1,  .layouts = FEW},
-    {.name = "one element, corners aligned", .n = 2, .c = 3, .h = 1,  .w = 1,  .out_h = 3,  .out_w = 5,  .align = true, .padding = REFLECTION, .layouts = FEW, .strategies = NONE},
-    {.name = "one element, border",          .n = 2, .c = 3, .h = 1,  .w = 1,  .out_h = 3,  .out_w = 5,  .padding = BORDER, .layouts = FEW, .strategies = FIXED},
-    {.name = "one row",                      .n = 1, .c = 2, .h = 1,  .w = 16, .out_h = 1,  .out_w = 19, .padding = REFLECTION, .layouts = FEW, .strategies = PLANE},
-    {.name = "one column",                   .n = 1, .c = 2, .h = 17, .w = 1,  .out_h = 19, .out_w = 1,  .align = true, .padding = BORDER, .layouts = FEW, .strategies = NONE},
-    {.name = "odd primes",                   .n = 3, .c = 7, .h = 13, .w = 11, .out_h = 7,  .out_w = 17, .layouts = FEW},
-    {.name = "one channel",                  .n = 3, .c = 1, .h = 8,  .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
-    {.name = "4 channels, a channel block",      .n = 1, .c = 4, .h = 8,  .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
-    {.name = "8 channels, a channel block",      .n = 1, .c = 8, .h = 8,  .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
-    {.name = "16 channels, a channel block",     .n = 1, .c = 16, .h = 8, .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
-    {.name = "17 channels, two channel blocks",      .n = 2, .c = 17, .h = 8, .w = 8,  .out_h = 5,  .out_w = 5,  .layouts = FEW},
-    {.name = "33 channels, above the items per point",   .n = 2, .c = 33, .h = 8, .w = 8,  .out_h = 5,  .out_w = 5,  .types = OC_F32 | OC_F16, .layouts = FEW},
-    {.name = "7 points, below a vector",     .n = 2, .c = 3, .h = 8,  .w = 8,  .out_h = 1,  .out_w = 7,  .layouts = FEW},
-    {.name = "8 points, a vector",           .n = 2, .c = 3, .h = 8,  .w = 8,  .out_h = 2,  .out_w = 4,  .layouts = FEW},
-    {.name = "9 points, above a vector",     .n = 2, .c = 3, .h = 8,  .w = 8,  .out_h = 3,  .out_w = 3,  .layouts = FEW},
-    {.name = "16 points, a block",           .n = 2, .c = 3, .h = 4,  .w = 4,  .out_h = 4,  .out_w = 4,  .layouts = FEW},
-    {.name = "17 points, above a block",     .n = 2, .c = 3, .h = 4,  .w = 4,  .out_h = 1,  .out_w = 17, .layouts = FEW},
-    {.name = "many points, few elements",             .n = 1, .c = 2, .h = 2,  .w = 2,  .out_h = 40, .out_w = 41, .padding = BORDER, .layouts = FEW, .strategies = FIXED},
-    {.name = "few points, many elements",    .n = 1, .c = 2, .h = 64, .w = 32, .out_h = 2,  .out_w = 3,  .layouts = FEW},
-    {.name = "more than local memory holds",      .n = 1, .c = 2, .h = 128, .w = 65, .out_h = 20, .out_w = 20, .layouts = LAYOUT(CONTIGUOUS)},
-    {.name = "gradOutput from one value",    .n = 2, .c = 5, .h = 8,  .w = 8,  .out_h = 5,  .out_w = 6,  .constant = true, .layouts = LAYOUT(EXPANDED)},
-    {.name = "planes, every layout",         .n = 2, .c = 3, .h = 4,  .w = 8,  .out_h = 5,  .out_w = 6,  .types = ALL_TYPES, .strategies = OWNER},
-    {.name = "2 planes in splits",            .n = 1, .c = 2, .h = 8,  .w = 8,  .out_h = 9,  .out_w = 13, .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW},
-    {.name = "strip-mined, every layout",         .n = 2, .c = 9, .h = 4,  .w = 8,  .out_h = 17, .out_w = 19, .mode = NEAREST, .types = ALL_TYPES, .strategies = OWNER},
-    {.name = "strip-mined, three groups",         .n = 3, .c = 19, .h = 8, .w = 8,  .out_h = 16, .out_w = 16, .mode = NEAREST, .padding = BORDER, .strategies = OWNER, .layouts = FEW},
-    {.name = "strip-mined in splits",              .n = 1, .c = 8, .h = 8,  .w = 8,  .out_h = 31, .out_w = 33, .mode = NEAREST, .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW},
-    {.name = "inputGrad alone",              .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .outputs = INPUT_ONLY, .types = OC_F32 | OC_F64},
-    {.name = "gridGrad alone",               .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .outputs = GRID_ONLY, .types = OC_F32 | OC_F64},
-    {.name = "neither",                      .n = 2, .c = 5, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .outputs = NEITHER, .layouts = FEW},
-    {.name = "nearest, gridGrad alone",      .n = 2, .c = 2, .h = 8,  .w = 4,  .out_h = 3,  .out_w = 3,  .mode = NEAREST, .outputs = GRID_ONLY, .strategies = FILLS},
-    {.name = "no channels",                  .n = 2, .c = 0, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .strategies = FILLS, .types = ALL_TYPES},
-    {.name = "no points",                    .n = 2, .c = 3, .h = 8,  .w = 4,  .out_h = 0,  .out_w = 6,  .strategies = FILLS, .types = ALL_TYPES},
-    {.name = "no points, gridGrad alone",    .n = 2, .c = 3, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 0,  .strategies = FILLS, .outputs = GRID_ONLY},
-    {.name = "no channels, gridGrad alone",  .n = 2, .c = 0, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .strategies = FILLS, .outputs = GRID_ONLY},
-    {.name = "no images",                    .n = 0, .c = 3, .h = 8,  .w = 4,  .out_h = 5,  .out_w = 6,  .strategies = FILLS},
+    /* name, SHAPE(N, C, H, W, Hout, Wout) */
+    {.name = "every strategy and layout",              SHAPE(2,  5,   4,  8,  5,  6), .types = ALL_TYPES},
+    {.name = "every strategy, 64-bit indices",         SHAPE(2,  5,   4,  8,  5,  6), .strategies = INDEX64},
+    {.name = "every strategy, bicubic",                SHAPE(2,  5,   4,  4,  4,  5), .mode = BICUBIC, .layouts = FEW},
+    {.name = "every strategy, nearest",                SHAPE(2,  5,   8,  2,  4,  5), .mode = NEAREST, .layouts = FEW, .padding = BORDER, .types = OC_F32 | OC_F16},
+    {.name = "bicubic in all types",                   SHAPE(1,  3,   4,  4,  3,  5), .mode = BICUBIC, .padding = REFLECTION, .types = ALL_TYPES, .layouts = FEW, .strategies = NONE},
+    {.name = "one of everything",                      SHAPE(1,  1,   1,  1,  1,  1), .layouts = FEW},
+    {.name = "one element, corners aligned",           SHAPE(2,  3,   1,  1,  3,  5), .align = true, .padding = REFLECTION, .layouts = FEW, .strategies = NONE},
+    {.name = "one element, border",                    SHAPE(2,  3,   1,  1,  3,  5), .padding = BORDER, .layouts = FEW, .strategies = FIXED},
+    {.name = "one row",                                SHAPE(1,  2,   1, 16,  1, 19), .padding = REFLECTION, .layouts = FEW, .strategies = PLANE},
+    {.name = "one column",                             SHAPE(1,  2,  17,  1, 19,  1), .align = true, .padding = BORDER, .layouts = FEW, .strategies = NONE},
+    {.name = "odd primes",                             SHAPE(3,  7,  13, 11,  7, 17), .layouts = FEW},
+    {.name = "one channel",                            SHAPE(3,  1,   8,  8,  5,  5), .layouts = FEW},
+    {.name = "4 channels, a channel block",            SHAPE(1,  4,   8,  8,  5,  5), .layouts = FEW},
+    {.name = "8 channels, a channel block",            SHAPE(1,  8,   8,  8,  5,  5), .layouts = FEW},
+    {.name = "16 channels, a channel block",           SHAPE(1, 16,   8,  8,  5,  5), .layouts = FEW},
+    {.name = "17 channels, two channel blocks",        SHAPE(2, 17,   8,  8,  5,  5), .layouts = FEW},
+    {.name = "33 channels, above the items per point", SHAPE(2, 33,   8,  8,  5,  5), .types = OC_F32 | OC_F16, .layouts = FEW},
+    {.name = "7 points, below a vector",               SHAPE(2,  3,   8,  8,  1,  7), .layouts = FEW},
+    {.name = "8 points, a vector",                     SHAPE(2,  3,   8,  8,  2,  4), .layouts = FEW},
+    {.name = "9 points, above a vector",               SHAPE(2,  3,   8,  8,  3,  3), .layouts = FEW},
+    {.name = "16 points, a block",                     SHAPE(2,  3,   4,  4,  4,  4), .layouts = FEW},
+    {.name = "17 points, above a block",               SHAPE(2,  3,   4,  4,  1, 17), .layouts = FEW},
+    {.name = "many points, few elements",              SHAPE(1,  2,   2,  2, 40, 41), .padding = BORDER, .layouts = FEW, .strategies = FIXED},
+    {.name = "few points, many elements",              SHAPE(1,  2,  64, 32,  2,  3), .layouts = FEW},
+    {.name = "more than local memory holds",           SHAPE(1,  2, 128, 65, 20, 20), .layouts = LAYOUT(CONTIGUOUS)},
+    {.name = "gradOutput from one value",              SHAPE(2,  5,   8,  8,  5,  6), .constant = true, .layouts = LAYOUT(EXPANDED)},
+    {.name = "planes, every layout",                   SHAPE(2,  3,   4,  8,  5,  6), .types = ALL_TYPES, .strategies = OWNER},
+    {.name = "2 planes in splits",                     SHAPE(1,  2,   8,  8,  9, 13), .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW},
+    {.name = "strip-mined, every layout",              SHAPE(2,  9,   4,  8, 17, 19), .mode = NEAREST, .types = ALL_TYPES, .strategies = OWNER},
+    {.name = "strip-mined, three groups",              SHAPE(3, 19,   8,  8, 16, 16), .mode = NEAREST, .padding = BORDER, .strategies = OWNER, .layouts = FEW},
+    {.name = "strip-mined in splits",                  SHAPE(1,  8,   8,  8, 31, 33), .mode = NEAREST, .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW},
+    {.name = "inputGrad alone",                        SHAPE(2,  5,   8,  4,  5,  6), .outputs = INPUT_ONLY, .types = OC_F32 | OC_F64},
+    {.name = "gridGrad alone",                         SHAPE(2,  5,   8,  4,  5,  6), .outputs = GRID_ONLY, .types = OC_F32 | OC_F64},
+    {.name = "neither",                                SHAPE(2,  5,   8,  4,  5,  6), .outputs = NEITHER, .layouts = FEW},
+    {.name = "nearest, gridGrad alone",                SHAPE(2,  2,   8,  4,  3,  3), .mode = NEAREST, .outputs = GRID_ONLY, .strategies = FILLS},
+    {.name = "no channels",                            SHAPE(2,  0,   8,  4,  5,  6), .strategies = FILLS, .types = ALL_TYPES},
+    {.name = "no points",                              SHAPE(2,  3,   8,  4,  0,  6), .strategies = FILLS, .types = ALL_TYPES},
+    {.name = "no points, gridGrad alone",              SHAPE(2,  3,   8,  4,  5,  0), .strategies = FILLS, .outputs = GRID_ONLY},
+    {.name = "no channels, gridGrad alone",            SHAPE(2,  0,   8,  4,  5,  6), .strategies = FILLS, .outputs = GRID_ONLY},
+    {.name = "no images",                              SHAPE(0,  3,   8,  4,  5,  6), .strategies = FILLS},
 };
 // clang-format on
 
@@ -156,14 +148,8 @@ static void fill_hostile(struct oc_op_case *c)
 
 static void hostile_coordinates(void)
 {
-    struct grid_case g = {.name = "hostile coordinates",
-                          .n = 1,
-                          .c = 2,
-                          .h = 5,
-                          .w = 8,
-                          .out_h = 40,
-                          .out_w = 47,
-                          .layouts = LAYOUT(CONTIGUOUS)};
+    struct grid_case g = {
+        .name = "hostile coordinates", SHAPE(1, 2, 5, 8, 40, 47), .layouts = LAYOUT(CONTIGUOUS)};
 
     for (size_t i = 0; i < 18; i++) {
         g.mode = CASES[i].mode;
@@ -194,12 +180,7 @@ static void special_elements(void)
     for (size_t i = 0; i < OC_COUNT(OUTPUTS) * OC_COUNT(TYPES); i++) {
         const enum oc_dtype dtype = TYPES[i / 2];
         const struct grid_case g = {.name = "special elements",
-                                    .n = 2,
-                                    .c = 5,
-                                    .h = 8,
-                                    .w = 8,
-                                    .out_h = 7,
-                                    .out_w = 9,
+                                    SHAPE(2, 5, 8, 8, 7, 9),
                                     .strategies = dtype == OC_F32   ? NULL
                                                   : dtype == OC_F16 ? FIXED
                                                                     : NONE,
@@ -230,12 +211,7 @@ static void all_points_on_one_element(void)
 
     for (size_t i = 0; i < OC_COUNT(VALUES); i++) {
         const struct grid_case g = {.name = "all points on one element",
-                                    .n = 1,
-                                    .c = 2,
-                                    .h = 3,
-                                    .w = 3,
-                                    .out_h = 32,
-                                    .out_w = 32,
+                                    SHAPE(1, 2, 3, 3, 32, 32),
                                     .mode = i % 2 == 0 ? BILINEAR : NEAREST,
                                     .align = true,
                                     .outputs = INPUT_ONLY,
@@ -283,14 +259,8 @@ static void as_pytorch(void) { oc_golden_each("grid_sampler_2d", run_golden); }
 
 /* ---- Determinism ---- */
 
-static const struct grid_case REPEATED = {.name = "same bits every time",
-                                          .n = 1,
-                                          .c = 7,
-                                          .h = 9,
-                                          .w = 14,
-                                          .out_h = 43,
-                                          .out_w = 31,
-                                          .padding = BORDER};
+static const struct grid_case REPEATED = {
+    .name = "same bits every time", SHAPE(1, 7, 9, 14, 43, 31), .padding = BORDER};
 
 static uint64_t run_twenty(const char *strategy)
 {

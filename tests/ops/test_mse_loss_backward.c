@@ -26,7 +26,8 @@ struct mse_case {
 
 // clang-format off
 static const struct mse_case CASES[] = {
-    /* name                               gradOutput         self               target             reduction */
+    /* name                               gradOutput         self               target
+     * reduction */
     {"one element",                       "1",               "1",               "1",               NONE},
     {"rank 0",                            "",                "",                "",                NONE},
     {"rank 0, mean",                      "",                "",                "",                MEAN},
@@ -154,8 +155,8 @@ static struct oc_shape broadcast(const struct oc_shape *shapes, int count)
     return out;
 }
 
-/* Four roundings: c, the difference and two products. Zeros, with their sign, and values that are not
- * finite are exact. */
+/* Four roundings: c, the difference and two products. Zeros, with their sign, and values that are
+ * not finite are exact. */
 static void compute_reference(struct oc_op_case *c, enum reduction reduction)
 {
     struct oc_operand *o = c->operands;
@@ -189,13 +190,14 @@ static void expect_exact(struct oc_op_case *c, enum reduction reduction)
 /* ---- Cases ---- */
 
 static void make_case(struct oc_op_case *c, const struct mse_case *m, enum oc_dtype in,
-                      enum oc_dtype out, char *types, size_t types_bytes)
+                      enum oc_dtype out)
 {
+    static char types[32]; /* of the current case */
     const struct oc_shape shapes[] = {oc_shape_parse(m->grad), oc_shape_parse(m->self),
                                       oc_shape_parse(m->target)};
     const struct oc_shape full = broadcast(shapes, 3);
 
-    (void)snprintf(types, types_bytes, "%s to %s", oc_dtype_name(in), oc_dtype_name(out));
+    (void)snprintf(types, sizeof(types), "%s to %s", oc_dtype_name(in), oc_dtype_name(out));
     *c = (struct oc_op_case){.op = OP,
                              .name = m->name,
                              .types = types,
@@ -213,9 +215,8 @@ static void make_case(struct oc_op_case *c, const struct mse_case *m, enum oc_dt
 static void run_types(const struct mse_case *m, enum oc_dtype in, enum oc_dtype out)
 {
     struct oc_op_case c;
-    char types[32];
 
-    make_case(&c, m, in, out, types, sizeof(types));
+    make_case(&c, m, in, out);
     if (oc_op_selected(&c)) {
         oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
         compute_reference(&c, m->reduction);
@@ -239,16 +240,17 @@ static void run_case(const void *row)
 /* ---- Special data ---- */
 
 /* With target 0 and gradOutput 0.5 out equals self: only the conversion remains. */
-static void make_conversion(struct oc_op_case *c, struct mse_case *m, char shape[16],
-                            enum oc_dtype in, enum oc_dtype out, int64_t count, char *types,
-                            size_t types_bytes)
+static void make_conversion(struct oc_op_case *c, struct mse_case *m, enum oc_dtype in,
+                            enum oc_dtype out, int64_t count)
 {
-    (void)snprintf(shape, 16, "%lld", (long long)count);
+    static char shape[16]; /* of the current case */
+
+    (void)snprintf(shape, sizeof(shape), "%lld", (long long)count);
     m->grad = "";
     m->self = shape;
     m->target = "";
     m->reduction = SUM;
-    make_case(c, m, in, out, types, types_bytes);
+    make_case(c, m, in, out);
     c->operands[GRAD].values[0] = 0.5;
     c->operands[TARGET].values[0] = 0;
     c->layouts = PLAIN;
@@ -275,9 +277,8 @@ static void every_16_bit_value(void)
         for (size_t out = 0; out < OC_COUNT(TYPES); out++) {
             struct mse_case m = {.name = "every 16-bit value"};
             struct oc_op_case c;
-            char types[32], shape[16];
 
-            make_conversion(&c, &m, shape, TYPES[in], TYPES[out], 0x10000, types, sizeof(types));
+            make_conversion(&c, &m, TYPES[in], TYPES[out], 0x10000);
             for (uint32_t bits = 0; bits < 0x10000; bits++) {
                 const double v = oc_from_bits(TYPES[in], bits);
 
@@ -296,11 +297,9 @@ static void every_tie(void)
         const uint32_t finite = TYPES[out] == OC_F16 ? 0x7c00 : 0x7f80;
         struct mse_case m = {.name = "every tie of 16-bit types"};
         struct oc_op_case c;
-        char types[32], shape[16];
         int64_t next = 0;
 
-        make_conversion(&c, &m, shape, OC_F32, TYPES[out], (int64_t)finite * 6, types,
-                        sizeof(types));
+        make_conversion(&c, &m, OC_F32, TYPES[out], (int64_t)finite * 6);
         for (uint32_t bits = 0; bits < finite; bits++) {
             const double v = oc_from_bits(TYPES[out], bits);
             const double above = bits + 1 == finite ? 2 * v - oc_from_bits(TYPES[out], bits - 1)
@@ -331,9 +330,8 @@ static void special_values(void)
         for (size_t in = 0; in < OC_COUNT(TYPES); in++) {
             for (size_t out = 0; out < OC_COUNT(TYPES); out++) {
                 struct oc_op_case c;
-                char types[32];
 
-                make_case(&c, &ROWS[r], TYPES[in], TYPES[out], types, sizeof(types));
+                make_case(&c, &ROWS[r], TYPES[in], TYPES[out]);
                 oc_op_fill(&c, OC_DATA_SPECIALS, OUT);
                 compute_reference(&c, ROWS[r].reduction);
                 oc_op_sweep_and_free(&c);
@@ -352,9 +350,8 @@ static void expanded_inputs(void)
 
     for (size_t r = 0; r < OC_COUNT(ROWS); r++) {
         struct oc_op_case c;
-        char types[32];
 
-        make_case(&c, &ROWS[r], OC_F32, OC_F32, types, sizeof(types));
+        make_case(&c, &ROWS[r], OC_F32, OC_F32);
         oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
         for (int64_t k = 0; k < oc_shape_count(&c.operands[OUT].shape); k++) {
             const int64_t row = c.operands[OUT].shape.extent[c.operands[OUT].shape.rank - 1];
@@ -376,9 +373,8 @@ static void beyond_the_cache(void)
 
     for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
         struct oc_op_case c;
-        char types[32];
 
-        make_case(&c, &M, OC_F32, TYPES[t], types, sizeof(types));
+        make_case(&c, &M, OC_F32, TYPES[t]);
         if (oc_op_selected(&c)) {
             c.strategies = NULL;
             c.layouts = PLAIN;
@@ -397,9 +393,8 @@ static uint64_t run_twenty(void)
 {
     static const struct mse_case M = {"same bits every time", "50x1", "50x333", "333", MEAN};
     struct oc_op_case c;
-    char types[32];
 
-    make_case(&c, &M, OC_F32, OC_F16, types, sizeof(types));
+    make_case(&c, &M, OC_F32, OC_F16);
     oc_op_fill(&c, OC_DATA_REALS, OUT);
     compute_reference(&c, M.reduction);
     return oc_repeat_digest(&c, "default", false, 20);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnUpsampleNearestExact1dBackward compared with the adjoint of the forward map, which is computed
- * in integers (derived ratio) or double (explicit factor). */
+/* aclnnUpsampleNearestExact1dBackward compared with the adjoint of the forward map, which is
+ * computed in integers (derived ratio) or double (explicit factor). */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,6 +9,7 @@
 
 #include "acl/acl.h"
 #include "harness/test.h"
+#include "harness/test_data.h"
 #include "memory/address_map.h"
 #include "memory/pool.h"
 
@@ -24,13 +25,12 @@ static struct {
     size_t size;
 } live[RECORDS];
 
-/* A fixed sequence, so that failures are reproducible. */
 static size_t random_below(size_t bound)
 {
-    static uint64_t state = 7;
+    static struct oc_random random;
 
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    return (size_t)(state >> 33) % bound;
+    if (random.s[0] == 0) random = oc_random_for("address map");
+    return (size_t)oc_random_integer(&random, 0, (int64_t)bound - 1);
 }
 
 /* A size of which about twice RECORDS fit into the address range. */

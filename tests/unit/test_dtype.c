@@ -165,7 +165,7 @@ static void public_half_conversions(void)
 
 static void tolerance_is_one_rounding(void)
 {
-    /* 1 and 1 + 2^-10 are adjacent in f16. The middle may round to either, given the error of f32. */
+    /* 1 and 1 + 2^-10 are adjacent in f16; their middle may round to either, given f32's error. */
     const double middle = 1 + 0x1p-11, error = oc_error(OC_F16, middle, 1);
 
     EXPECT(oc_is_close(OC_F16, 1, middle, error));

@@ -10,11 +10,10 @@
 
 #include "acl/acl.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
+#include "check.h"
 
 enum { COUNT = 4, RUNS = 2, REDUCTION_SUM = 2 };
 enum { GRAD, SELF, TARGET, OUT, TENSORS };
-
-#define CHECK(call) check((call), #call)
 
 /* clang-format off */
 static const float VALUES[RUNS][TENSORS][COUNT] = {
@@ -27,16 +26,6 @@ static const float EXPECTED[RUNS][COUNT] = {
     {4, 8, 6, 8},
 };
 /* clang-format on */
-
-static void check(int code, const char *call)
-{
-    const char *message;
-
-    if (code == ACL_SUCCESS) return;
-    message = aclGetRecentErrMsg();
-    fprintf(stderr, "%s returned %d: %s\n", call, code, message != NULL ? message : "no message");
-    exit(EXIT_FAILURE);
-}
 
 /* Prints the results of all runs; returns the number of wrong values. */
 static int print_results(void *memory[RUNS][TENSORS])
