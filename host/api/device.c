@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclrt functions of devices: selection, reset, and queries. */
+/* Public functions of devices: selection, reset and queries. */
 #include "base/require.h"
 #include "device/device_registry.h"
 #include "memory/pool.h"
@@ -78,7 +78,7 @@ const char *aclrtGetSocName(void)
     return oc_device_peek(0, &first) == ACL_SUCCESS ? first->name : "";
 }
 
-static aclnnStatus check_pair(int32_t device, int32_t peer)
+static aclnnStatus device_check_peer(int32_t device, int32_t peer)
 {
     OC_TRY(oc_device_check("peerDeviceId", peer));
     if (device == peer)
@@ -87,13 +87,13 @@ static aclnnStatus check_pair(int32_t device, int32_t peer)
     return ACL_SUCCESS;
 }
 
-/* Copies between any two devices work, by a detour of our own. */
+/* Copies between any two devices are supported; they go through host memory of the library. */
 aclError aclrtDeviceCanAccessPeer(int32_t *canAccessPeer, int32_t deviceId, int32_t peerDeviceId)
 {
     oc_set_api("aclrtDeviceCanAccessPeer");
     OC_TRY(oc_require(canAccessPeer, "canAccessPeer"));
     OC_TRY(oc_device_check("deviceId", deviceId));
-    OC_TRY(check_pair(deviceId, peerDeviceId));
+    OC_TRY(device_check_peer(deviceId, peerDeviceId));
     *canAccessPeer = 1;
     return ACL_SUCCESS;
 }
@@ -105,7 +105,7 @@ aclError aclrtDeviceEnablePeerAccess(int32_t peerDeviceId, uint32_t flags)
     oc_set_api("aclrtDeviceEnablePeerAccess");
     if (flags != 0) return oc_fail(ACL_ERROR_RT_PARAM_INVALID, "flags is %u: must be 0", flags);
     OC_TRY(oc_context_device(&device));
-    return check_pair(device->id, peerDeviceId);
+    return device_check_peer(device->id, peerDeviceId);
 }
 
 aclError aclrtDeviceDisablePeerAccess(int32_t peerDeviceId)
@@ -114,5 +114,5 @@ aclError aclrtDeviceDisablePeerAccess(int32_t peerDeviceId)
 
     oc_set_api("aclrtDeviceDisablePeerAccess");
     OC_TRY(oc_context_device(&device));
-    return check_pair(device->id, peerDeviceId);
+    return device_check_peer(device->id, peerDeviceId);
 }

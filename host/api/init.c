@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclInit and aclFinalize: the life cycle of the library. */
+/* aclInit and aclFinalize: initialization and finalization of the library. */
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -10,15 +10,15 @@
 #include "memory/pool.h"
 #include "trace/profile.h"
 
-/* Of the whole process. */
+/* The state of the process. */
 static struct {
     pthread_mutex_t lock;
-    uint64_t count;      /* aclInit calls since the library was last ended */
-    bool has_ended;      /* the last thing that happened was an end */
-    char *configuration; /* of the first of these calls, compact; NULL: the defaults */
+    uint64_t count;      /* aclInit calls since the last finalization */
+    bool has_ended;      /* finalized, and not initialized since */
+    char *configuration; /* of the first of these calls, compact; NULL for the defaults */
 } library = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-/* ---- Start ---- */
+/* ---- Initialization ---- */
 
 /* *configuration stays NULL for the defaults. */
 static aclnnStatus init_read_configuration(const char *path, char **configuration)
@@ -45,8 +45,8 @@ static bool init_is_same(const char *a, const char *b)
     return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
 }
 
-/* Under the lock. Takes over the configuration when it is the first one. */
-static aclnnStatus start(const char *path, char **configuration)
+/* Takes ownership of the configuration in the first call. Called with the lock held. */
+static aclnnStatus init_start(const char *path, char **configuration)
 {
     if (library.count > 0 && !init_is_same(library.configuration, *configuration))
         return oc_fail(ACL_ERROR_INVALID_PARAM,
@@ -70,17 +70,17 @@ aclError aclInit(const char *configPath)
     OC_TRY(init_read_configuration(configPath, &configuration));
     (void)pthread_mutex_lock(&library.lock);
 
-    const aclnnStatus status = start(configPath, &configuration);
+    const aclnnStatus status = init_start(configPath, &configuration);
 
     (void)pthread_mutex_unlock(&library.lock);
     free(configuration);
     return status;
 }
 
-/* ---- End ---- */
+/* ---- Finalization ---- */
 
-/* Under the lock. What clients made stays valid; what only waits for reuse is given back. */
-static void end(void)
+/* Objects of clients stay valid; pooled memory is released. Called with the lock held. */
+static void init_end(void)
 {
     library.count = 0;
     library.has_ended = true;
@@ -99,7 +99,7 @@ aclError aclFinalize(void)
     if (library.has_ended)
         status = oc_fail(ACL_ERROR_REPEAT_FINALIZE, "the library has been ended already");
     else
-        end();
+        init_end();
     (void)pthread_mutex_unlock(&library.lock);
     return status;
 }
@@ -113,7 +113,7 @@ aclError aclFinalizeReference(uint64_t *refCount)
     if (library.count == 0)
         status = oc_fail(ACL_ERROR_REPEAT_FINALIZE, "the count of aclInit calls is 0 already");
     else if (library.count == 1)
-        end();
+        init_end();
     else
         library.count--;
     if (refCount != NULL && status == ACL_SUCCESS) *refCount = library.count;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclrtPeekAtLastError and aclrtGetLastError: the last error of the calling thread. */
+/* Public functions that return the last error of the calling thread. */
 #include "acl/acl.h"
 #include "base/status.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclrt functions that describe the runtime: its version and run mode. */
+/* Public functions that return the version and the run mode. */
 #include "base/require.h"
 
 aclError aclrtGetVersion(int32_t *majorVersion, int32_t *minorVersion, int32_t *patchVersion)

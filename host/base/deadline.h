@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Waiting with a limit, where OpenCL only has waiting for ever: look, sleep a little longer than
- * the last time, look again.
+ * Timed wait by polling with exponential back-off; OpenCL has no wait with a timeout.
  *
- *     struct oc_deadline patience = oc_deadline_after_ms(timeout_ms);
- *     while (!over()) if (!oc_deadline_sleep(&patience)) return timed_out;
+ *     struct oc_deadline deadline = oc_deadline_after_ms(timeout_ms);
+ *     while (!is_complete())
+ *         if (!oc_deadline_sleep(&deadline)) return timed_out;
  */
 #ifndef OC_BASE_DEADLINE_H
 #define OC_BASE_DEADLINE_H
@@ -14,15 +14,15 @@
 #include <time.h>
 
 struct oc_deadline {
-    struct timespec end;
-    long pause; /* ns */
-    bool endless;
+    struct timespec end; /* on CLOCK_MONOTONIC */
+    long pause;          /* length of the next sleep, in ns */
+    bool is_infinite;
 };
 
-/* Negative: for ever. */
+/* A negative timeout never expires. */
 struct oc_deadline oc_deadline_after_ms(int32_t timeout_ms);
 
-/* Sleeps once; false, without sleeping, when the time is up. */
-bool oc_deadline_sleep(struct oc_deadline *patience);
+/* Sleeps once. Returns false, without sleeping, when the deadline has passed. */
+bool oc_deadline_sleep(struct oc_deadline *deadline);
 
 #endif

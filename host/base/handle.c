@@ -7,9 +7,9 @@
 #include <stdlib.h>
 
 /*
- * A handle's bits, from the top: 0xAC in bits 56-63 (so that no handle is a canonical address),
- * kind in 52-55, generation in 24-51, slot in 0-23.
- * A slot's state word: generation in 36-63, live in 35, users in 0-34.
+ * Layout of a handle: 0xAC in bits 56-63 (so that no handle is a canonical address), kind in 52-55,
+ * generation in 24-51, slot number in 0-23.
+ * Layout of a slot's state: generation in bits 36-63, live flag in 35, references in 0-34.
  */
 #define TAG ((uint64_t)0xAC << 56)
 #define KIND_SHIFT 52
@@ -19,9 +19,9 @@
 
 #define STATE_GENERATION_SHIFT 36
 #define STATE_LIVE ((uint64_t)1 << 35)
-#define STATE_USERS (STATE_LIVE - 1)
+#define STATE_REFERENCES (STATE_LIVE - 1)
 
-/* Slots live in chunks that are never freed, so a stale handle always has a slot to look at. */
+/* Slots are allocated in chunks that are never freed, so a stale handle still refers to a slot. */
 #define CHUNK_SLOTS 1024
 #define MAX_CHUNKS 1024
 
@@ -41,7 +41,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct slot *free_slots;
 static uint32_t chunk_count;
 
-static void add_chunk(void)
+static void handle_add_chunk(void)
 {
     if (chunk_count == MAX_CHUNKS) return;
 
@@ -59,7 +59,7 @@ static void add_chunk(void)
 void *oc_handle_create(enum oc_handle_kind kind, void *object, void (*destroy)(void *object))
 {
     pthread_mutex_lock(&lock);
-    if (free_slots == NULL) add_chunk();
+    if (free_slots == NULL) handle_add_chunk();
 
     struct slot *slot = free_slots;
 
@@ -73,14 +73,14 @@ void *oc_handle_create(enum oc_handle_kind kind, void *object, void (*destroy)(v
     slot->kind = kind;
     slot->object = object;
     slot->destroy = destroy;
-    /* The creator's own use keeps the object alive until the handle is retired. */
+    /* The creator's reference keeps the object alive until the handle is retired. */
     atomic_store(&slot->state, generation << STATE_GENERATION_SHIFT | STATE_LIVE | 1);
     return (void *)(uintptr_t)(TAG | (uint64_t)kind << KIND_SHIFT | generation << GENERATION_SHIFT |
                                slot->number);
 }
 
-/* The slot that a well-formed handle names; NULL for a value that was never a handle. */
-static struct slot *find(const void *handle, uint64_t *generation)
+/* Returns the slot of a well-formed handle; NULL for a value that was never a handle. */
+static struct slot *handle_slot(const void *handle, uint64_t *generation)
 {
     const uint64_t bits = (uint64_t)(uintptr_t)handle;
     const uint64_t number = bits & SLOT_MASK;
@@ -93,12 +93,12 @@ static struct slot *find(const void *handle, uint64_t *generation)
     return chunk == NULL ? NULL : &chunk[number % CHUNK_SLOTS];
 }
 
-static bool is_live(uint64_t state, uint64_t generation)
+static bool slot_is_live(uint64_t state, uint64_t generation)
 {
     return state >> STATE_GENERATION_SHIFT == generation && (state & STATE_LIVE) != 0;
 }
 
-static bool is_kind(enum oc_handle_kind kind, const void *handle)
+static bool handle_has_kind(enum oc_handle_kind kind, const void *handle)
 {
     return ((uint64_t)(uintptr_t)handle >> KIND_SHIFT & 0xF) == (uint64_t)kind;
 }
@@ -106,28 +106,28 @@ static bool is_kind(enum oc_handle_kind kind, const void *handle)
 void *oc_handle_acquire(enum oc_handle_kind kind, const void *handle)
 {
     uint64_t generation;
-    struct slot *slot = find(handle, &generation);
+    struct slot *slot = handle_slot(handle, &generation);
 
-    if (slot == NULL || !is_kind(kind, handle)) return NULL;
+    if (slot == NULL || !handle_has_kind(kind, handle)) return NULL;
 
     uint64_t state = atomic_load(&slot->state);
 
     do {
-        if (!is_live(state, generation)) return NULL;
+        if (!slot_is_live(state, generation)) return NULL;
     } while (!atomic_compare_exchange_weak(&slot->state, &state, state + 1));
     if (slot->kind == kind) return slot->object;
-    oc_handle_release(handle); /* forged: another kind's bits */
+    oc_handle_release(handle); /* the kind bits are forged */
     return NULL;
 }
 
 void oc_handle_release(const void *handle)
 {
     uint64_t generation;
-    struct slot *slot = find(handle, &generation);
+    struct slot *slot = handle_slot(handle, &generation);
     void *object = slot->object;
     void (*destroy)(void *) = slot->destroy;
 
-    if ((atomic_fetch_sub(&slot->state, 1) & STATE_USERS) != 1) return;
+    if ((atomic_fetch_sub(&slot->state, 1) & STATE_REFERENCES) != 1) return;
 
     pthread_mutex_lock(&lock);
     slot->next_free = free_slots;
@@ -139,18 +139,18 @@ void oc_handle_release(const void *handle)
 bool oc_handle_retire(enum oc_handle_kind kind, const void *handle)
 {
     uint64_t generation;
-    struct slot *slot = find(handle, &generation);
+    struct slot *slot = handle_slot(handle, &generation);
 
-    /* Acquiring checks the kind that the slot really has: the handle's own bits may be forged. */
+    /* Acquiring checks the kind that the slot stores; the handle's own bits may be forged. */
     if (slot == NULL || oc_handle_acquire(kind, handle) == NULL) return false;
 
     uint64_t state = atomic_load(&slot->state);
     bool live;
 
     do {
-        live = is_live(state, generation);
+        live = slot_is_live(state, generation);
     } while (live && !atomic_compare_exchange_weak(&slot->state, &state, state & ~STATE_LIVE));
-    if (live) oc_handle_release(handle); /* the creator's use */
+    if (live) oc_handle_release(handle); /* the creator's reference */
     oc_handle_release(handle);
     return live;
 }

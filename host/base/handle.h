@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Handles: what clients hold instead of pointers to our objects.
+ * Handles, which clients hold instead of pointers to the library's objects.
  *
- * The problem: a client may pass a stream that it destroyed, an executor that a run consumed, or a
- * pointer that was never ours. Following such a pointer is undefined; the API wants an error code.
+ * The problem: a client may pass a stream that it has destroyed, an executor that has already run,
+ * or a pointer that the library never returned. Dereferencing such a pointer is undefined; the API
+ * requires an error code.
  *
- * The idea: a handle is a slot number and a generation, packed into a value that is no valid
- * address. A slot counts the users of its object; retiring the handle makes it stale for everybody
- * at once, and the object is destroyed when the last user lets go. All of it is lock-free but the
- * birth of a handle.
+ * The idea: a handle is a slot number and a generation, packed into a value that is not a valid
+ * address. A slot counts the references to its object. Retiring a handle invalidates it for all
+ * threads at once; the object is destroyed when its last reference is released. Lock-free except
+ * for the creation and the destruction of a handle.
  *
  *     struct stream *s = oc_handle_acquire(OC_HANDLE_STREAM, handle);
- *     if (s == NULL) return oc_fail(...);        // stale, foreign, or of another kind
+ *     if (s == NULL) return oc_fail(...);        // stale, unknown, or of another kind
  *     ...use s...
  *     oc_handle_release(handle);
  */
@@ -27,15 +28,18 @@ enum oc_handle_kind {
     OC_HANDLE_EXECUTOR,
 };
 
-/* A new handle on `object`; `destroy` runs once, after the handle was retired and its last user
- * released it. NULL when out of memory or slots (the object is left alone). */
+/* Creates a handle to `object`. `destroy` runs once, when the handle is retired and its last
+ * reference is released. Returns NULL, and does not touch the object, when memory or slots run
+ * out. */
 void *oc_handle_create(enum oc_handle_kind kind, void *object, void (*destroy)(void *object));
 
-/* The object, kept alive until oc_handle_release; NULL when the handle is not a live one. */
+/* Returns the object and keeps it alive until oc_handle_release. Returns NULL when the handle is
+ * not live. */
 void *oc_handle_acquire(enum oc_handle_kind kind, const void *handle);
 void oc_handle_release(const void *handle);
 
-/* Ends the handle: later acquires fail. False when it was not live (somebody was faster). */
+/* Retires the handle, so that later acquires fail, and drops the creator's reference. Returns
+ * false when the handle is not live, for example because another thread retired it first. */
 bool oc_handle_retire(enum oc_handle_kind kind, const void *handle);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_DEPTH = 2048 }; /* of containers in containers */
+enum { MAX_DEPTH = 2048 }; /* nested containers */
 
 struct reader {
     FILE *in, *out;
@@ -37,7 +37,7 @@ static void json_skip_space(struct reader *r)
     }
 }
 
-/* One character of 2 to 4 bytes in UTF-8: no overlong form, no surrogate, none above 10FFFF. */
+/* Accepts a UTF-8 character of 2 to 4 bytes that is not overlong, a surrogate or above 10FFFF. */
 static bool json_utf8(struct reader *r)
 {
     static const int LEAST[] = {0x80, 0x800, 0x10000};
@@ -47,14 +47,14 @@ static bool json_utf8(struct reader *r)
     if (r->c < 0xC0 || r->c > 0xF7) return false;
     json_take(r);
     for (int i = 0; i < count; i++) {
-        if ((r->c & 0xC0) != 0x80) return false; /* EOF, too */
+        if ((r->c & 0xC0) != 0x80) return false; /* EOF included */
         code = code << 6 | (r->c & 0x3F);
         json_take(r);
     }
     return code >= LEAST[count - 1] && code <= 0x10FFFF && (code & ~0x7FF) != 0xD800;
 }
 
-/* ---- Values without parts ---- */
+/* ---- Strings, numbers and literals ---- */
 
 #define DIGITS "0123456789"
 
@@ -74,7 +74,7 @@ static bool json_string(struct reader *r)
             if (!json_escape(r)) return false;
         } else if (r->c >= 0x80) {
             if (!json_utf8(r)) return false;
-        } else if (r->c < 0x20) { /* EOF, too */
+        } else if (r->c < 0x20) { /* EOF included */
             return false;
         } else {
             json_take(r);
@@ -124,7 +124,7 @@ static bool json_scalar(struct reader *r)
     }
 }
 
-/* ---- The whole ---- */
+/* ---- Objects and arrays ---- */
 
 static bool json_key(struct reader *r)
 {
@@ -135,26 +135,26 @@ static bool json_key(struct reader *r)
     return true;
 }
 
-/* A loop over values with a stack of the open containers' ends: recursion would need a bound, too. */
+/* Loops over the values with a stack of the closing brackets; recursion would need a limit too. */
 static bool json_text(struct reader *r)
 {
-    char ends[MAX_DEPTH] = "";
+    char closing[MAX_DEPTH] = "";
     int depth = 0;
 
     do {
         json_skip_space(r);
-        if (depth > 0 && ends[depth - 1] == '}' && !json_key(r)) return false;
+        if (depth > 0 && closing[depth - 1] == '}' && !json_key(r)) return false;
         if (r->c == '{' || r->c == '[') {
             if (depth == MAX_DEPTH) return false;
-            ends[depth++] = r->c == '{' ? '}' : ']';
+            closing[depth++] = r->c == '{' ? '}' : ']';
             json_take(r);
             json_skip_space(r);
-            if (r->c != ends[depth - 1]) continue;
+            if (r->c != closing[depth - 1]) continue;
         } else if (depth == 0 || !json_scalar(r)) {
             return false;
         }
         json_skip_space(r);
-        while (depth > 0 && r->c == ends[depth - 1]) {
+        while (depth > 0 && r->c == closing[depth - 1]) {
             depth--;
             json_take(r);
             json_skip_space(r);
@@ -175,7 +175,7 @@ char *oc_json_compact(FILE *file, int *line)
     reader.c = getc(file);
 
     const bool valid = json_text(&reader);
-    const bool complete = fclose(reader.out) == 0; /* else memory is short */
+    const bool complete = fclose(reader.out) == 0; /* false when out of memory */
 
     if (valid && complete) return text;
     if (!valid) *line = reader.line;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A syntax check of JSON files (RFC 8259). */
+/* Syntax check and comparison of JSON files (RFC 8259). */
 #ifndef OC_BASE_JSON_H
 #define OC_BASE_JSON_H
 
 #include <stdio.h>
 
 /*
- * The file's text without the white space between tokens: two files that differ only in layout give
- * equal texts. The caller frees it. NULL: *line is where the file stops being an object or array of
- * JSON, or 0 when memory is short.
+ * Returns the text of the file without white space between tokens, so that files that differ only
+ * in layout give equal texts. The caller frees it. On failure returns NULL, and *line is the line
+ * of the first error in the object or array, or 0 when out of memory.
  */
 char *oc_json_compact(FILE *file, int *line);
 

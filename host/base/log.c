@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-#include "math.h"
+#include "base/math.h"
 
 #define LINE_BYTES 4096
 
@@ -20,13 +20,13 @@ static const char *const NAMES[] = {"none",
 static enum oc_log_level threshold;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-static void read_environment(void)
+static void log_read_environment(void)
 {
-    const char *wanted = getenv("ACLNN_CL_LOG");
+    const char *requested = getenv("ACLNN_CL_LOG");
 
-    if (wanted == NULL || wanted[0] == '\0') return;
+    if (requested == NULL || requested[0] == '\0') return;
     for (size_t i = 0; i < OC_COUNT(NAMES); i++) {
-        if (strcasecmp(wanted, NAMES[i]) == 0) {
+        if (strcasecmp(requested, NAMES[i]) == 0) {
             threshold = (enum oc_log_level)i;
             return;
         }
@@ -34,12 +34,12 @@ static void read_environment(void)
     (void)fprintf(stderr,
                   "aclnn-cl: warn: ACLNN_CL_LOG is %s: must be one of none, error, warn, info, "
                   "plan, trace\n",
-                  wanted);
+                  requested);
 }
 
 bool oc_log_on(enum oc_log_level level)
 {
-    (void)pthread_once(&once, read_environment);
+    (void)pthread_once(&once, log_read_environment);
     return level <= threshold;
 }
 
@@ -52,6 +52,6 @@ void oc_log(enum oc_log_level level, const char *format, ...)
     va_start(args, format);
     (void)vsnprintf(line, sizeof(line), format, args);
     va_end(args);
-    /* One call per line: lines of several threads do not mix. */
+    /* One call per line, so that lines of several threads do not mix. */
     (void)fprintf(stderr, "aclnn-cl: %s: %s\n", NAMES[level], line);
 }

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Diagnostics on stderr, one line each, at the level that ACLNN_CL_LOG names (default: none). */
+/*
+ * Diagnostics on stderr, one line per message. ACLNN_CL_LOG selects the level; the default is none.
+ *
+ *     oc_log(OC_LOG_INFO, "device %u is %s", id, name);
+ */
 #ifndef OC_BASE_LOG_H
 #define OC_BASE_LOG_H
 
 #include <stdbool.h>
 
-/* Levels grow in detail; each shows those before it. `plan` prints every execution plan. */
+/* Levels in order of detail; each one includes those before it. `plan` prints execution plans. */
 #define OC_LOG_LEVELS(X) \
     X(ERROR, "error")    \
     X(WARN, "warn")      \
@@ -20,7 +24,7 @@ enum oc_log_level {
 #undef OC_LOG_ENUM
 };
 
-/* True when a line of this level would be printed: ask before you build an expensive text. */
+/* True when lines of this level are printed. Check it before formatting an expensive text. */
 bool oc_log_on(enum oc_log_level level);
 __attribute__((format(printf, 2, 3))) void oc_log(enum oc_log_level level, const char *format, ...);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Integer arithmetic that says when it overflows, and rounding of sizes. Pure functions. */
+/* Integer arithmetic with overflow detection, and rounding of sizes. Pure functions. */
 #ifndef OC_BASE_MATH_H
 #define OC_BASE_MATH_H
 
@@ -9,7 +9,8 @@
 
 #define OC_COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* *product = a * b; false, and *product unspecified, when that does not fit. Same for the sum. */
+/* Stores a * b in *product. Returns false, and *product is unspecified, on overflow. The other
+ * functions do the same for sums. */
 static inline bool oc_mul_i64(int64_t a, int64_t b, int64_t *product)
 {
     return !__builtin_mul_overflow(a, b, product);
@@ -31,7 +32,7 @@ static inline int64_t oc_max_i64(int64_t a, int64_t b) { return a > b ? a : b; }
 /* a, b > 0 */
 static inline int64_t oc_ceil_div(int64_t a, int64_t b) { return a / b + (a % b != 0); }
 
-/* `align` is a power of two; the caller knows that value + align does not overflow. */
+/* Requires that `align` is a power of two and that value + align does not overflow. */
 static inline size_t oc_align_up(size_t value, size_t align)
 {
     return (value + align - 1) & ~(align - 1);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The refusals that nearly every aclrt function has. */
+/* The check for NULL that nearly every aclrt function needs. */
 #ifndef OC_BASE_REQUIRE_H
 #define OC_BASE_REQUIRE_H
 
 #include "acl/acl.h"
 #include "base/status.h"
 
-/* ACL_ERROR_INVALID_PARAM for a NULL argument called `name`. */
+/* Fails with ACL_ERROR_INVALID_PARAM when the argument called `name` is NULL. */
 static inline aclnnStatus oc_require(const void *argument, const char *name)
 {
     if (argument != NULL) return ACL_SUCCESS;

@@ -8,12 +8,12 @@
 #include <unistd.h>
 
 #include "acl/acl.h"
-#include "log.h"
+#include "base/log.h"
 
 #define MESSAGE_BYTES 1536
 #define MESSAGES_KEPT 8
 
-/* code, name, family as the vendor's messages show it */
+/* code, name, family as shown in the vendor's messages */
 #define STATUSES(X)                                    \
     X(161001, "PARAM_NULLPTR", "EZ1001")               \
     X(161002, "PARAM_INVALID", "EZ1001")               \
@@ -51,9 +51,9 @@
 
 static _Thread_local struct {
     char text[MESSAGES_KEPT][MESSAGE_BYTES];
-    size_t written; /* messages ever written by this thread; the newest is written - 1 */
-    size_t read;    /* how many of them aclGetRecentErrMsg has handed out */
-    char config[MESSAGES_KEPT * MESSAGE_BYTES];
+    size_t written; /* messages written by this thread; the newest has index written - 1 */
+    size_t read;    /* messages that aclGetRecentErrMsg has returned */
+    char joined[MESSAGES_KEPT * MESSAGE_BYTES];
     const char *api;
     aclnnStatus last;
 } thread;
@@ -77,7 +77,7 @@ const char *oc_status_name(aclnnStatus code)
     }
 }
 
-static const char *family(aclnnStatus code)
+static const char *status_family(aclnnStatus code)
 {
     switch (code) {
 #define FAMILY(number, name, family) \
@@ -102,7 +102,7 @@ aclnnStatus(oc_fail)(aclnnStatus code, const char *format, ...)
         (void)strftime(when, sizeof(when), "%Y-%m-%d-%H:%M:%S", &calendar);
 
     const int head = snprintf(text, MESSAGE_BYTES, "[PID:%d] %s %s(%s %d): %s: ", (int)getpid(),
-                              when, oc_status_name(code), family(code), (int)code, oc_api());
+                              when, oc_status_name(code), status_family(code), (int)code, oc_api());
     const size_t used = head < 0 ? 0 : (size_t)head;
 
     if (used < MESSAGE_BYTES) {
@@ -110,7 +110,7 @@ aclnnStatus(oc_fail)(aclnnStatus code, const char *format, ...)
         (void)vsnprintf(text + used, MESSAGE_BYTES - used, format, args);
         va_end(args);
     }
-    if (code / 1000 % 100 != 61) thread.last = code; /* 161, 361, 561 are the operators' */
+    if (code / 1000 % 100 != 61) thread.last = code; /* operators use 161xxx, 361xxx and 561xxx */
     oc_log(OC_LOG_ERROR, "%s", text);
     return code;
 }
@@ -130,7 +130,7 @@ struct oc_status_mark oc_status_mark(void)
 
 void oc_status_forget(struct oc_status_mark mark)
 {
-    /* Messages from before the mark may have been overwritten by those that are forgotten. */
+    /* The discarded messages may have overwritten messages from before the mark. */
     if (thread.written > MESSAGES_KEPT && thread.read < thread.written - MESSAGES_KEPT)
         thread.read = thread.written - MESSAGES_KEPT;
     thread.written = mark.written;
@@ -149,11 +149,11 @@ const char *aclGetRecentErrMsg(void)
         const char *text = thread.text[(thread.written - i) % MESSAGES_KEPT];
         const size_t length = strlen(text);
 
-        memcpy(thread.config + used, text, length);
+        memcpy(thread.joined + used, text, length);
         used += length;
-        thread.config[used++] = '\n';
+        thread.joined[used++] = '\n';
     }
-    thread.config[used - 1] = '\0';
+    thread.joined[used - 1] = '\0';
     thread.read = thread.written;
-    return thread.config;
+    return thread.joined;
 }

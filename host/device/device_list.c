@@ -19,9 +19,9 @@
 #define FP32_ATOMICS 0x4231
 #define FP_ATOMICS_GLOBAL_ADD ((cl_bitfield)1 << 1)
 
-/* Adds to a text of fixed size; what does not fit is cut. */
-__attribute__((format(printf, 3, 4))) static void append(char *text, size_t bytes,
-                                                         const char *format, ...)
+/* Appends to a text of fixed size and truncates what does not fit. */
+__attribute__((format(printf, 3, 4))) static void diagnosis_append(char *text, size_t bytes,
+                                                                   const char *format, ...)
 {
     const size_t used = strlen(text);
     va_list args;
@@ -31,17 +31,17 @@ __attribute__((format(printf, 3, 4))) static void append(char *text, size_t byte
     va_end(args);
 }
 
-/* ---- Facts ---- */
+/* ---- Properties of a device ---- */
 
-static void read_text(cl_device_id cl, cl_device_info what, char *text, size_t bytes)
+static void device_read_text(cl_device_id cl, cl_device_info what, char *text, size_t bytes)
 {
     text[0] = '\0';
     if (clGetDeviceInfo(cl, what, bytes, text, NULL) != CL_SUCCESS) text[0] = '\0';
     text[bytes - 1] = '\0';
 }
 
-/* An integer fact of any width up to 64 bits; 0 where the device does not know it. */
-static uint64_t read_number(cl_device_id cl, cl_device_info what)
+/* Queries an integer property of up to 64 bits; returns 0 when the device does not support it. */
+static uint64_t device_read_number(cl_device_id cl, cl_device_info what)
 {
     uint64_t value = 0;
     size_t bytes = 0;
@@ -58,7 +58,7 @@ static uint64_t read_number(cl_device_id cl, cl_device_info what)
     return value;
 }
 
-static bool has_word(const char *words, const char *word)
+static bool device_has_word(const char *words, const char *word)
 {
     const size_t length = strlen(word);
 
@@ -70,17 +70,17 @@ static bool has_word(const char *words, const char *word)
     return false;
 }
 
-static enum oc_float_atomic float_atomic(cl_device_id cl, const char *extensions)
+static enum oc_float_atomic device_float_atomic(cl_device_id cl, const char *extensions)
 {
-    if (has_word(extensions, "cl_ext_float_atomics") &&
-        (read_number(cl, FP32_ATOMICS) & FP_ATOMICS_GLOBAL_ADD) != 0)
+    if (device_has_word(extensions, "cl_ext_float_atomics") &&
+        (device_read_number(cl, FP32_ATOMICS) & FP_ATOMICS_GLOBAL_ADD) != 0)
         return OC_FLOAT_ATOMIC_EXTENSION;
-    /* Every NVIDIA compiler takes inline PTX; this extension is how OpenCL tells that it is one. */
-    if (has_word(extensions, "cl_nv_pragma_unroll")) return OC_FLOAT_ATOMIC_NVIDIA_PTX;
+    /* All NVIDIA compilers accept inline PTX; this extension identifies them. */
+    if (device_has_word(extensions, "cl_nv_pragma_unroll")) return OC_FLOAT_ATOMIC_NVIDIA_PTX;
     return OC_FLOAT_ATOMIC_CAS;
 }
 
-static void read_extensions(struct oc_device *d)
+static void device_read_extensions(struct oc_device *d)
 {
     size_t bytes = 0;
     char *words = NULL;
@@ -90,51 +90,52 @@ static void read_extensions(struct oc_device *d)
     words = calloc(bytes + 1, 1);
     if (words == NULL) return;
     if (clGetDeviceInfo(d->cl, CL_DEVICE_EXTENSIONS, bytes, words, NULL) == CL_SUCCESS) {
-        d->has_fp16 = has_word(words, "cl_khr_fp16");
-        d->has_int64_atomics = has_word(words, "cl_khr_int64_base_atomics");
-        d->float_atomic = float_atomic(d->cl, words);
+        d->has_fp16 = device_has_word(words, "cl_khr_fp16");
+        d->has_int64_atomics = device_has_word(words, "cl_khr_int64_base_atomics");
+        d->float_atomic = device_float_atomic(d->cl, words);
     }
     free(words);
 }
 
-static void read_facts(struct oc_device *d)
+static void device_read_properties(struct oc_device *d)
 {
-    const uint64_t type = read_number(d->cl, CL_DEVICE_TYPE);
+    const uint64_t type = device_read_number(d->cl, CL_DEVICE_TYPE);
 
     d->kind = (type & CL_DEVICE_TYPE_GPU) != 0   ? OC_DEVICE_GPU
               : (type & CL_DEVICE_TYPE_CPU) != 0 ? OC_DEVICE_CPU
                                                  : OC_DEVICE_ACCELERATOR;
-    read_text(d->cl, CL_DEVICE_NAME, d->name, sizeof(d->name));
-    read_text(d->cl, CL_DEVICE_VENDOR, d->vendor, sizeof(d->vendor));
-    read_text(d->cl, CL_DEVICE_VERSION, d->version, sizeof(d->version));
-    read_text(d->cl, CL_DRIVER_VERSION, d->driver, sizeof(d->driver));
-    d->compute_units = (uint32_t)read_number(d->cl, CL_DEVICE_MAX_COMPUTE_UNITS);
-    d->float_width = (uint32_t)read_number(d->cl, CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT);
-    d->max_group = (size_t)read_number(d->cl, CL_DEVICE_MAX_WORK_GROUP_SIZE);
-    d->base_align = (size_t)read_number(d->cl, CL_DEVICE_MEM_BASE_ADDR_ALIGN) / 8; /* in bits */
-    d->global_memory = read_number(d->cl, CL_DEVICE_GLOBAL_MEM_SIZE);
-    d->max_allocation = read_number(d->cl, CL_DEVICE_MAX_MEM_ALLOC_SIZE);
-    d->local_memory = read_number(d->cl, CL_DEVICE_LOCAL_MEM_SIZE);
-    d->cache = read_number(d->cl, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE);
-    d->has_fp64 = read_number(d->cl, CL_DEVICE_DOUBLE_FP_CONFIG) != 0;
-    read_extensions(d);
+    device_read_text(d->cl, CL_DEVICE_NAME, d->name, sizeof(d->name));
+    device_read_text(d->cl, CL_DEVICE_VENDOR, d->vendor, sizeof(d->vendor));
+    device_read_text(d->cl, CL_DEVICE_VERSION, d->version, sizeof(d->version));
+    device_read_text(d->cl, CL_DRIVER_VERSION, d->driver, sizeof(d->driver));
+    d->compute_units = (uint32_t)device_read_number(d->cl, CL_DEVICE_MAX_COMPUTE_UNITS);
+    d->float_width = (uint32_t)device_read_number(d->cl, CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT);
+    d->max_group = (size_t)device_read_number(d->cl, CL_DEVICE_MAX_WORK_GROUP_SIZE);
+    d->base_align =
+        (size_t)device_read_number(d->cl, CL_DEVICE_MEM_BASE_ADDR_ALIGN) / 8; /* in bits */
+    d->global_memory = device_read_number(d->cl, CL_DEVICE_GLOBAL_MEM_SIZE);
+    d->max_allocation = device_read_number(d->cl, CL_DEVICE_MAX_MEM_ALLOC_SIZE);
+    d->local_memory = device_read_number(d->cl, CL_DEVICE_LOCAL_MEM_SIZE);
+    d->cache = device_read_number(d->cl, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE);
+    d->has_fp64 = device_read_number(d->cl, CL_DEVICE_DOUBLE_FP_CONFIG) != 0;
+    device_read_extensions(d);
 }
 
 /* ---- Enumeration ---- */
 
-static bool is_usable(const struct oc_device *d)
+static bool device_is_usable(const struct oc_device *d)
 {
-    const bool usable = read_number(d->cl, CL_DEVICE_AVAILABLE) != 0 &&
-                        read_number(d->cl, CL_DEVICE_COMPILER_AVAILABLE) != 0;
+    const bool usable = device_read_number(d->cl, CL_DEVICE_AVAILABLE) != 0 &&
+                        device_read_number(d->cl, CL_DEVICE_COMPILER_AVAILABLE) != 0;
 
     if (!usable)
-        oc_log(OC_LOG_WARN,
-               "device %d:%d (%s) is left out: it is not available, or has no compiler",
+        oc_log(OC_LOG_WARN, "device %d:%d (%s) is ignored: it is not available or has no compiler",
                d->platform_number, d->device_number, d->name);
     return usable;
 }
 
-static void add_devices(cl_platform_id platform, int platform_number, struct oc_device_list *list)
+static void list_add_devices(cl_platform_id platform, int platform_number,
+                             struct oc_device_list *list)
 {
     cl_device_id ids[OC_MAX_DEVICES];
     cl_uint count = 0;
@@ -152,15 +153,15 @@ static void add_devices(cl_platform_id platform, int platform_number, struct oc_
         if (clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof(d->platform_name),
                               d->platform_name, NULL) != CL_SUCCESS)
             d->platform_name[0] = '\0';
-        read_facts(d);
-        if (is_usable(d))
+        device_read_properties(d);
+        if (device_is_usable(d))
             list->devices[list->count++] = d;
         else
             free(d);
     }
 }
 
-static int folder_entries(const char *folder)
+static int count_icd_files(const char *folder)
 {
     DIR *dir = opendir(folder);
     int count = 0;
@@ -175,31 +176,33 @@ static int folder_entries(const char *folder)
     return count;
 }
 
-/* Why the loader finds nothing is nearly always one of these three. */
-static void diagnose_loader(cl_int code, cl_uint platforms, struct oc_device_list *list)
+/* Reports the three usual causes: the loader's result, its variables and the vendors folder. */
+static void list_diagnose_loader(cl_int code, cl_uint platforms, struct oc_device_list *list)
 {
     static const char *const VARIABLES[] = {"OCL_ICD_VENDORS", "OCL_ICD_FILENAMES"};
-    const int files = folder_entries(VENDORS_FOLDER);
+    const int files = count_icd_files(VENDORS_FOLDER);
 
-    append(list->diagnosis, sizeof(list->diagnosis),
-           "no OpenCL device was found: clGetPlatformIDs says %s and lists %u platforms",
-           oc_cl_error_name(code), platforms);
+    diagnosis_append(
+        list->diagnosis, sizeof(list->diagnosis),
+        "no OpenCL device was found: clGetPlatformIDs returns %s and lists %u platforms",
+        oc_cl_error_name(code), platforms);
     for (size_t i = 0; i < OC_COUNT(VARIABLES); i++) {
         const char *value = getenv(VARIABLES[i]);
 
-        append(list->diagnosis, sizeof(list->diagnosis), "; %s is %s", VARIABLES[i],
-               value == NULL ? "not set" : value);
+        diagnosis_append(list->diagnosis, sizeof(list->diagnosis), "; %s is %s", VARIABLES[i],
+                         value == NULL ? "not set" : value);
     }
     if (files < 0)
-        append(list->diagnosis, sizeof(list->diagnosis), "; %s does not exist", VENDORS_FOLDER);
+        diagnosis_append(list->diagnosis, sizeof(list->diagnosis), "; %s does not exist",
+                         VENDORS_FOLDER);
     else
-        append(list->diagnosis, sizeof(list->diagnosis), "; %s has %d .icd files", VENDORS_FOLDER,
-               files);
+        diagnosis_append(list->diagnosis, sizeof(list->diagnosis), "; %s has %d .icd files",
+                         VENDORS_FOLDER, files);
 }
 
 /* ---- Order and filter ---- */
 
-static void sort_by_kind(struct oc_device_list *list)
+static void list_sort_by_kind(struct oc_device_list *list)
 {
     struct oc_device *sorted[OC_MAX_DEVICES] = {NULL};
     uint32_t used = 0;
@@ -211,18 +214,18 @@ static void sort_by_kind(struct oc_device_list *list)
     memcpy(list->devices, sorted, used * sizeof(sorted[0]));
 }
 
-static bool is_number_pair(const char *term, int *platform, int *device)
+static bool term_is_number_pair(const char *term, int *platform, int *device)
 {
     int used = 0;
 
     return sscanf(term, "%d:%d%n", platform, device, &used) == 2 && term[used] == '\0';
 }
 
-static bool matches(const struct oc_device *d, const char *term)
+static bool term_matches(const struct oc_device *d, const char *term)
 {
     int platform, device;
 
-    if (is_number_pair(term, &platform, &device))
+    if (term_is_number_pair(term, &platform, &device))
         return platform == d->platform_number && device == d->device_number;
     for (int kind = OC_DEVICE_GPU; kind <= OC_DEVICE_CPU; kind++)
         if (strcasecmp(term, oc_device_kind_name((enum oc_device_kind)kind)) == 0)
@@ -231,7 +234,7 @@ static bool matches(const struct oc_device *d, const char *term)
            strcasestr(d->platform_name, term) != NULL;
 }
 
-static void trim_spaces(char **term)
+static void term_trim_spaces(char **term)
 {
     while (isspace((unsigned char)**term))
         (*term)++;
@@ -239,55 +242,55 @@ static void trim_spaces(char **term)
         (*term)[n - 1] = '\0';
 }
 
-/* Moves the devices that `term` matches from `rest` to the end of `chosen`. */
-static void choose(const char *term, struct oc_device *rest[], uint32_t count,
-                   struct oc_device *chosen[], uint32_t *used)
+/* Moves the devices that match `term` from `remaining` to the end of `selected`. */
+static void list_select(const char *term, struct oc_device *remaining[], uint32_t count,
+                        struct oc_device *selected[], uint32_t *used)
 {
     const uint32_t before = *used;
 
     for (uint32_t i = 0; i < count; i++) {
-        if (rest[i] == NULL || !matches(rest[i], term)) continue;
-        chosen[(*used)++] = rest[i];
-        rest[i] = NULL;
+        if (remaining[i] == NULL || !term_matches(remaining[i], term)) continue;
+        selected[(*used)++] = remaining[i];
+        remaining[i] = NULL;
     }
     if (*used == before)
-        oc_log(OC_LOG_WARN, "ACLNN_CL_DEVICE names %s: it matches no (further) device", term);
+        oc_log(OC_LOG_WARN, "ACLNN_CL_DEVICE contains %s: it matches no further device", term);
 }
 
-static void diagnose_filter(const char *filter, struct oc_device *all[], uint32_t count,
-                            struct oc_device_list *list)
+static void list_diagnose_filter(const char *filter, struct oc_device *all[], uint32_t count,
+                                 struct oc_device_list *list)
 {
     list->is_filtered = true;
-    append(list->diagnosis, sizeof(list->diagnosis),
-           "ACLNN_CL_DEVICE=%.200s matches none of the devices that exist:", filter);
+    diagnosis_append(list->diagnosis, sizeof(list->diagnosis),
+                     "ACLNN_CL_DEVICE=%.200s matches none of the devices that exist:", filter);
     for (uint32_t i = 0; i < count; i++)
-        append(list->diagnosis, sizeof(list->diagnosis), "%s %d:%d %s (%s, %s)", i > 0 ? "," : "",
-               all[i]->platform_number, all[i]->device_number, all[i]->name,
-               oc_device_kind_name(all[i]->kind), all[i]->platform_name);
+        diagnosis_append(list->diagnosis, sizeof(list->diagnosis), "%s %d:%d %s (%s, %s)",
+                         i > 0 ? "," : "", all[i]->platform_number, all[i]->device_number,
+                         all[i]->name, oc_device_kind_name(all[i]->kind), all[i]->platform_name);
 }
 
-static void filter_devices(const char *filter, struct oc_device_list *list)
+static void list_filter(const char *filter, struct oc_device_list *list)
 {
-    struct oc_device *rest[OC_MAX_DEVICES], *chosen[OC_MAX_DEVICES];
+    struct oc_device *remaining[OC_MAX_DEVICES], *selected[OC_MAX_DEVICES];
     char *terms = strdup(filter), *state = NULL;
     uint32_t used = 0;
 
-    if (terms == NULL) { /* no list is better than an unfiltered one */
-        append(list->diagnosis, sizeof(list->diagnosis),
-               "out of host memory for the terms of ACLNN_CL_DEVICE");
+    if (terms == NULL) { /* an empty list is safer than an unfiltered one */
+        diagnosis_append(list->diagnosis, sizeof(list->diagnosis),
+                         "out of host memory for the terms of ACLNN_CL_DEVICE");
         list->count = 0;
         return;
     }
-    memcpy(rest, list->devices, sizeof(rest));
+    memcpy(remaining, list->devices, sizeof(remaining));
     for (char *t = strtok_r(terms, ",", &state); t != NULL; t = strtok_r(NULL, ",", &state)) {
-        trim_spaces(&t);
-        if (t[0] != '\0') choose(t, rest, list->count, chosen, &used);
+        term_trim_spaces(&t);
+        if (t[0] != '\0') list_select(t, remaining, list->count, selected, &used);
     }
     free(terms);
-    if (used == 0) diagnose_filter(filter, list->devices, list->count, list);
+    if (used == 0) list_diagnose_filter(filter, list->devices, list->count, list);
     for (uint32_t i = 0; i < list->count; i++)
-        free(rest[i]);
-    memcpy(list->devices, chosen, used * sizeof(chosen[0]));
+        free(remaining[i]);
+    memcpy(list->devices, selected, used * sizeof(selected[0]));
     list->count = used;
 }
 
@@ -300,12 +303,12 @@ void oc_device_list_make(struct oc_device_list *list)
 
     if (code != CL_SUCCESS) count = 0;
     for (cl_uint i = 0; i < count && i < MAX_PLATFORMS; i++)
-        add_devices(platforms[i], (int)i, list);
-    sort_by_kind(list);
+        list_add_devices(platforms[i], (int)i, list);
+    list_sort_by_kind(list);
     if (list->count == 0)
-        diagnose_loader(code, count, list);
+        list_diagnose_loader(code, count, list);
     else if (filter != NULL && filter[0] != '\0')
-        filter_devices(filter, list);
+        list_filter(filter, list);
     for (uint32_t i = 0; i < list->count; i++) {
         list->devices[i]->id = (int32_t)i;
         oc_log(OC_LOG_INFO, "device %u is %s (%s, %s, driver %s)", i, list->devices[i]->name,

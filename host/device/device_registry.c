@@ -5,18 +5,18 @@
 #include <stdatomic.h>
 
 #include "acl/acl.h"
-#include "device_list.h"
+#include "device/device_list.h"
 
 static struct oc_device_list list;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-/* Whether a device's context exists. Behind a lock of its own: making one can take seconds. */
+/* Whether the context of a device exists. One lock per device, since creation can take seconds. */
 static struct {
     pthread_mutex_t lock;
     _Atomic bool ready;
 } opened[OC_MAX_DEVICES];
 
-static void make_list(void)
+static void registry_create_list(void)
 {
     for (int i = 0; i < OC_MAX_DEVICES; i++)
         (void)pthread_mutex_init(&opened[i].lock, NULL);
@@ -25,14 +25,14 @@ static void make_list(void)
 
 const char *oc_device_diagnosis(bool *filtered)
 {
-    (void)pthread_once(&once, make_list);
+    (void)pthread_once(&once, registry_create_list);
     *filtered = list.is_filtered;
     return list.count == 0 ? list.diagnosis : NULL;
 }
 
 aclnnStatus oc_device_count(uint32_t *count)
 {
-    (void)pthread_once(&once, make_list);
+    (void)pthread_once(&once, registry_create_list);
     if (list.count == 0) return oc_fail(ACL_ERROR_RT_NO_DEVICE, "%s", list.diagnosis);
     *count = list.count;
     return ACL_SUCCESS;
@@ -40,7 +40,7 @@ aclnnStatus oc_device_count(uint32_t *count)
 
 aclnnStatus oc_device_check(const char *what, int32_t id)
 {
-    (void)pthread_once(&once, make_list);
+    (void)pthread_once(&once, registry_create_list);
     if (list.count == 0)
         return oc_fail(ACL_ERROR_RT_INVALID_DEVICEID, "%s is %d: %s", what, (int)id,
                        list.diagnosis);
@@ -51,7 +51,7 @@ aclnnStatus oc_device_check(const char *what, int32_t id)
     return ACL_SUCCESS;
 }
 
-static aclnnStatus open_device(struct oc_device *d)
+static aclnnStatus registry_open_device(struct oc_device *d)
 {
     const cl_context_properties properties[] = {CL_CONTEXT_PLATFORM,
                                                 (cl_context_properties)d->platform, 0};
@@ -80,7 +80,7 @@ aclnnStatus oc_device_get(int32_t id, struct oc_device **device)
     if (!atomic_load(&opened[id].ready)) {
         (void)pthread_mutex_lock(&opened[id].lock);
         if (!atomic_load(&opened[id].ready)) {
-            status = open_device(list.devices[id]);
+            status = registry_open_device(list.devices[id]);
             atomic_store(&opened[id].ready, status == ACL_SUCCESS);
         }
         (void)pthread_mutex_unlock(&opened[id].lock);

@@ -17,21 +17,21 @@
 
 #include "device/device.h"
 
-/* The number of devices. Fails with ACL_ERROR_RT_NO_DEVICE and a diagnosis where there is none. */
+/* Stores the number of devices. Fails with ACL_ERROR_RT_NO_DEVICE and a diagnosis when it is 0. */
 aclnnStatus oc_device_count(uint32_t *count);
 
-/* Why there is no device, in a sentence; NULL where there is one. *filtered: there are some, and
- * ACLNN_CL_DEVICE leaves them all out. */
+/* Returns the reason why the list is empty, or NULL when it is not. *filtered becomes true when
+ * devices exist but ACLNN_CL_DEVICE matches none of them. */
 const char *oc_device_diagnosis(bool *filtered);
 
-/* ACL_ERROR_RT_INVALID_DEVICEID, and a message that calls the number `what`, when out of range. */
+/* Fails with ACL_ERROR_RT_INVALID_DEVICEID when `id` is out of range; messages call it `what`. */
 aclnnStatus oc_device_check(const char *what, int32_t id);
 
-/* Device `id`, its context made on first use. ACL_ERROR_RT_INVALID_DEVICEID out of range. The
- * object lives as long as the process. */
+/* Returns device `id` and creates its context on first use. Fails with
+ * ACL_ERROR_RT_INVALID_DEVICEID when `id` is out of range. The object is never destroyed. */
 aclnnStatus oc_device_get(int32_t id, struct oc_device **device);
 
-/* Device `id` as listed, without creating a context (for aclnn-cl-info). */
+/* Returns device `id` without creating its context. */
 aclnnStatus oc_device_peek(int32_t id, const struct oc_device **device);
 
 #endif

@@ -72,7 +72,7 @@ const char *oc_cl_error_name(cl_int code)
         return "CL_" #name;
         CL_CODES(NAME)
 #undef NAME
-        case -1001: /* from the ICD loader; its constant lives in cl_ext.h */
+        case -1001: /* from the ICD loader; cl_ext.h defines the constant */
             return "CL_PLATFORM_NOT_FOUND_KHR";
         default:
             return "unknown OpenCL error";
@@ -86,4 +86,13 @@ aclnnStatus oc_cl_fail(const char *call, cl_int code)
     return oc_fail(is_rt ? ACL_ERROR_RT_INTERNAL_ERROR : ACLNN_ERR_RUNTIME_ERROR,
                    "%.*s failed: %s (%d)", (int)strcspn(call, "("), call, oc_cl_error_name(code),
                    (int)code);
+}
+
+bool oc_cl_event_is_complete(cl_event event)
+{
+    cl_int status = CL_QUEUED;
+    const cl_int code =
+        clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof(status), &status, NULL);
+
+    return code != CL_SUCCESS || status <= CL_COMPLETE;
 }

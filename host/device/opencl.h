@@ -1,26 +1,36 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* OpenCL's header at the version that we use, and the one way its errors become ours. */
+/*
+ * The OpenCL header at the version that the library uses, the conversion of OpenCL errors to status
+ * codes, and the status of an event.
+ *
+ *     OC_CL(clEnqueueMarkerWithWaitList(queue, 0, NULL, &event));
+ *     while (!oc_cl_event_is_complete(event)) ...
+ */
 #ifndef OC_DEVICE_OPENCL_H
 #define OC_DEVICE_OPENCL_H
 
 #define CL_TARGET_OPENCL_VERSION 300
-/* clCreateCommandQueue: platforms of OpenCL 1.2 have no other, and all later ones keep it. */
+/* For clCreateCommandQueue: OpenCL 1.2 has no other function, and later versions still have it. */
 #define CL_USE_DEPRECATED_OPENCL_1_2_APIS
 #include <CL/cl.h>
+#include <stdbool.h>
 
 #include "base/status.h"
 
-/* "CL_OUT_OF_RESOURCES" for CL_OUT_OF_RESOURCES; never NULL. */
+/* Returns the name of a code, for example "CL_OUT_OF_RESOURCES"; never NULL. */
 const char *oc_cl_error_name(cl_int code);
 
 /*
- * Records "<function> failed: <name> (<code>)"; of `call` only the part before '(' is shown.
- * Returns the code that the layer of the running API function promises: ACL_ERROR_RT_INTERNAL_ERROR
- * in aclrt functions, ACLNN_ERR_RUNTIME_ERROR elsewhere.
+ * Records "<function> failed: <name> (<code>)"; the function is the part of `call` before '('.
+ * Returns ACL_ERROR_RT_INTERNAL_ERROR in aclrt functions and ACLNN_ERR_RUNTIME_ERROR elsewhere.
  */
 aclnnStatus oc_cl_fail(const char *call, cl_int code);
 
-/* Propagates a failed OpenCL call out of a function that returns a status. */
+/* Returns true when the command has ended. A command that failed, and an event that cannot be
+ * queried, count as complete. Never waits. */
+bool oc_cl_event_is_complete(cl_event event);
+
+/* Propagates a failed OpenCL call from a function that returns a status. */
 #define OC_CL(call)                                                           \
     do {                                                                      \
         const cl_int oc_cl_code_ = (call);                                    \

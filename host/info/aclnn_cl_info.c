@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnn-cl-info: the devices as the library numbers and judges them, where compiled kernels are
- * kept, what the environment changes, and, where there is no device, why.
+ * aclnn-cl-info: prints the devices with the numbers and properties that the library uses, the
+ * folder of the kernel cache, the environment variables in effect and, when there is no device, a
+ * diagnosis.
  *
- * Everything is gathered as JSON first; the text is one way to print it.
+ * The report is collected as JSON first and then printed as JSON or text.
  */
 #include <inttypes.h>
 #include <jansson.h>
@@ -25,14 +26,14 @@
 
 extern char **environ;
 
-/* ---- Gathering ---- */
+/* ---- Report ---- */
 
 static json_t *text_or_null(const char *text)
 {
     return text == NULL ? json_null() : json_string(text);
 }
 
-static json_t *describe(const struct oc_device *d)
+static json_t *info_device(const struct oc_device *d)
 {
     char place[32];
     json_t *object = json_object();
@@ -70,8 +71,8 @@ static json_t *describe(const struct oc_device *d)
     return object;
 }
 
-/* What the device does, next to what it promises: this compiles and runs a kernel. */
-static void describe_proof(json_t *object, int32_t id)
+/* Compiles and runs the self-test of the float atomics. */
+static void info_float_atomics(json_t *object, int32_t id)
 {
     struct oc_device *device = NULL;
     enum oc_float_atomic selected = OC_FLOAT_ATOMIC_CAS;
@@ -84,21 +85,21 @@ static void describe_proof(json_t *object, int32_t id)
     if (!works) (void)json_object_set_new(object, "failure", text_or_null(aclGetRecentErrMsg()));
 }
 
-/* The form that products take, and why. `scale` is that of the rows and channels. */
-static void describe_gemm(json_t *object, const char *key, const struct oc_device *d, int64_t scale)
+/* The algorithm of matrix products and its reason. `scale` is the number of rows and channels. */
+static void info_gemm(json_t *object, const char *key, const struct oc_device *d, int64_t scale)
 {
     const struct oc_gemm_problem problem = {8 * scale, 3, scale, scale, true};
-    struct oc_gemm_config how;
+    struct oc_gemm_config config;
 
-    if (oc_choose_gemm(d, &problem, &how) == ACLNN_SUCCESS)
+    if (oc_choose_gemm(d, &problem, &config) == ACLNN_SUCCESS)
         (void)json_object_set_new(object, key,
-                                  json_sprintf("%s: %s", how.choice.name, how.choice.reason));
+                                  json_sprintf("%s: %s", config.choice.name, config.choice.reason));
     else
         (void)json_object_set_new(object, key, text_or_null(aclGetRecentErrMsg()));
 }
 
-/* "Xgemm GEMMK=0 ...", as in a file. */
-static json_t *write_parameters(const struct oc_blas_parameters *p)
+/* Returns the line of a parameter file, "Xgemm GEMMK=0 ...". */
+static json_t *info_blas_parameters(const struct oc_blas_parameters *p)
 {
     char line[sizeof(p->text) + sizeof(p->values)];
     size_t used = (size_t)snprintf(line, sizeof(line), "%s", p->kernel);
@@ -109,7 +110,7 @@ static json_t *write_parameters(const struct oc_blas_parameters *p)
     return json_string(line);
 }
 
-static void describe_blas(json_t *object, const struct oc_device *d)
+static void info_blas(json_t *object, const struct oc_device *d)
 {
     const struct oc_blas_set *set = oc_choose_blas_set(d);
     struct oc_blas_parameters parsed;
@@ -117,15 +118,15 @@ static void describe_blas(json_t *object, const struct oc_device *d)
     aclnnStatus status;
 
     for (size_t i = 0; oc_blas_line(set, i, &parsed, &status); i++)
-        (void)json_array_append_new(lines, write_parameters(&parsed));
+        (void)json_array_append_new(lines, info_blas_parameters(&parsed));
     (void)json_object_set_new(object, "blas", json_string(oc_blas_source(set)));
     (void)json_object_set_new(object, "blas_parameters", lines);
     if (status != ACLNN_SUCCESS)
         (void)json_object_set_new(object, "blas_failure", text_or_null(aclGetRecentErrMsg()));
 }
 
-/* Where a filter leaves all devices out, the drivers are not to be suspected. */
-static void explain_absence(json_t *report)
+/* The drivers are examined only when no filter excludes all devices. */
+static void info_no_device(json_t *report)
 {
     bool filtered = false;
 
@@ -133,12 +134,12 @@ static void explain_absence(json_t *report)
     (void)json_object_set_new(
         report, "diagnosis",
         filtered ? json_pack("[s]",
-                             "unset ACLNN_CL_DEVICE, or let it name one of them: gpu, cpu, "
-                             "accelerator, platform:device, or a part of the name")
+                             "unset ACLNN_CL_DEVICE, or set it to gpu, cpu, accelerator, "
+                             "platform:device or a part of a device's name")
                  : oc_diagnosis());
 }
 
-static json_t *gather_devices(json_t *report)
+static json_t *info_devices(json_t *report)
 {
     json_t *devices = json_array();
     uint32_t count = 0;
@@ -149,20 +150,20 @@ static json_t *gather_devices(json_t *report)
 
         if (oc_device_peek((int32_t)i, &device) != ACL_SUCCESS) continue;
 
-        json_t *object = describe(device);
+        json_t *object = info_device(device);
 
-        describe_proof(object, (int32_t)i);
-        describe_gemm(object, "gemm", device, 512);
-        describe_gemm(object, "gemm_small", device, 16);
-        describe_blas(object, device);
+        info_float_atomics(object, (int32_t)i);
+        info_gemm(object, "gemm", device, 512);
+        info_gemm(object, "gemm_small", device, 16);
+        info_blas(object, device);
         (void)json_array_append_new(devices, object);
     }
-    if (count == 0) explain_absence(report);
+    if (count == 0) info_no_device(report);
     return devices;
 }
 
-/* The variables that change what the library, the loader or PoCL does. */
-static json_t *gather_environment(void)
+/* The variables that affect the library, the loader, PoCL or CLBlast. */
+static json_t *info_environment(void)
 {
     static const char *const PREFIXES[] = {"ACLNN_CL_", "POCL_", "OCL_ICD_", "CLBLAST_"};
     json_t *variables = json_object();
@@ -175,7 +176,7 @@ static json_t *gather_environment(void)
 
             char *name = strndup(*entry, (size_t)(equals - *entry));
 
-            /* json_string refuses what is not UTF-8. */
+            /* json_string fails for text that is not UTF-8. */
             if (name != NULL && json_object_set_new(variables, name, json_string(equals + 1)) != 0)
                 (void)json_object_set_new(variables, name, json_string("(not UTF-8)"));
             free(name);
@@ -183,17 +184,17 @@ static json_t *gather_environment(void)
     return variables;
 }
 
-static json_t *gather(void)
+static json_t *info_report(void)
 {
     json_t *report = json_object();
     const char *reason = NULL;
     const char *folder = oc_program_cache_folder(&reason);
 
     (void)json_object_set_new(report, "version", json_string(OC_VERSION));
-    (void)json_object_set_new(report, "devices", gather_devices(report));
+    (void)json_object_set_new(report, "devices", info_devices(report));
     (void)json_object_set_new(report, "cache_folder", text_or_null(folder));
     if (folder == NULL) (void)json_object_set_new(report, "no_cache_because", text_or_null(reason));
-    (void)json_object_set_new(report, "environment", gather_environment());
+    (void)json_object_set_new(report, "environment", info_environment());
     return report;
 }
 
@@ -226,10 +227,10 @@ static const struct row {
     {"float_atomics_proved", "selected by a test", PLAIN},
     {"failure", "failure", PLAIN},
     {"gemm", "matrix products", PLAIN},
-    {"gemm_small", "small ones", PLAIN},
+    {"gemm_small", "small products", PLAIN},
     {"blas", "CLBlast parameters", PLAIN},
     {"blas_parameters", "", LINES},
-    {"blas_failure", "refused", PLAIN},
+    {"blas_failure", "rejected", PLAIN},
 };
 
 static void print_bytes(json_int_t bytes)
@@ -326,12 +327,12 @@ int main(int argc, char **argv)
         (void)fprintf(
             help ? stdout : stderr,
             "usage: %s [--json | --version]\n"
-            "Lists the OpenCL devices as aclnn-cl sees them; exit status 1: there is none.\n",
+            "Lists the OpenCL devices of aclnn-cl; the exit status is 1 when there is none.\n",
             argv[0]);
         return help ? 0 : 2;
     }
 
-    json_t *report = gather();
+    json_t *report = info_report();
     const bool any = json_array_size(json_object_get(report, "devices")) > 0;
 
     if (json) {

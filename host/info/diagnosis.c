@@ -14,7 +14,7 @@
 
 #define VENDORS_FOLDER "/etc/OpenCL/vendors"
 
-/* Drivers that are often there without an .icd file, above all in containers. */
+/* Drivers that are often installed without an .icd file, especially in containers. */
 static const struct driver {
     const char *library, *file;
 } DRIVERS[] = {
@@ -23,7 +23,8 @@ static const struct driver {
     {"libpocl.so.2", "pocl.icd"},
 };
 
-__attribute__((format(printf, 2, 3))) static void say(json_t *lines, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void diagnosis_add(json_t *lines, const char *format,
+                                                                ...)
 {
     char text[1024];
     va_list args;
@@ -34,16 +35,16 @@ __attribute__((format(printf, 2, 3))) static void say(json_t *lines, const char 
     (void)json_array_append_new(lines, json_string(text));
 }
 
-/* NULL when the library can be loaded, else the linker's reason. */
-static const char *load_error(const char *library)
+/* Returns NULL when the library can be loaded, else the error of the dynamic linker. */
+static const char *library_load_error(const char *library)
 {
     void *handle = dlopen(library, RTLD_LAZY | RTLD_LOCAL);
 
     if (handle == NULL) return dlerror();
-    return NULL; /* not closed: drivers do not expect it */
+    return NULL; /* not closed: drivers do not support it */
 }
 
-/* The library that an .icd file names in its first line. */
+/* Examines the library that the first line of an .icd file names. */
 static void examine_icd_file(json_t *lines, const char *path)
 {
     char library[512] = "";
@@ -53,20 +54,21 @@ static void examine_icd_file(json_t *lines, const char *path)
     if (file != NULL) (void)fclose(file);
     library[strcspn(library, "\r\n")] = '\0';
     if (!read || library[0] == '\0') {
-        say(lines, "%s cannot be read, or is empty: it must hold the name of a driver's library",
+        diagnosis_add(
+            lines, "%s cannot be read or is empty: it must contain the name of a driver's library",
             path);
         return;
     }
 
-    const char *error = load_error(library);
+    const char *error = library_load_error(library);
 
     if (error == NULL)
-        say(lines, "%s names %s, which loads", path, library);
+        diagnosis_add(lines, "%s names %s, which loads", path, library);
     else
-        say(lines, "%s names %s, which does not load: %s", path, library, error);
+        diagnosis_add(lines, "%s names %s, which does not load: %s", path, library, error);
 }
 
-static bool is_icd(const char *name)
+static bool name_is_icd(const char *name)
 {
     const size_t length = strlen(name);
 
@@ -79,19 +81,19 @@ static void examine_folder(json_t *lines, const char *folder)
     bool any = false;
 
     if (dir == NULL) {
-        say(lines, "%s cannot be opened: without it the loader knows no driver", folder);
+        diagnosis_add(lines, "%s cannot be opened: the loader finds no driver without it", folder);
         return;
     }
     for (const struct dirent *e = readdir(dir); e != NULL; e = readdir(dir)) {
         char path[1024];
 
-        if (!is_icd(e->d_name)) continue;
+        if (!name_is_icd(e->d_name)) continue;
         any = true;
         (void)snprintf(path, sizeof(path), "%s/%s", folder, e->d_name);
         examine_icd_file(lines, path);
     }
     (void)closedir(dir);
-    if (!any) say(lines, "%s holds no .icd file: no driver is registered", folder);
+    if (!any) diagnosis_add(lines, "%s contains no .icd file: no driver is registered", folder);
 }
 
 /* OCL_ICD_VENDORS may be a folder, an .icd file or a library; OCL_ICD_FILENAMES is a list. */
@@ -104,13 +106,14 @@ static void examine_loader(json_t *lines)
         const char *value = getenv(VARIABLES[i]);
 
         if (value != NULL)
-            say(lines,
-                "%s is %s: the loader uses it in place of " VENDORS_FOLDER ", unset it to go back",
-                VARIABLES[i], value[0] == '\0' ? "empty" : value);
+            diagnosis_add(lines,
+                          "%s is %s: the loader uses it in place of " VENDORS_FOLDER
+                          ", unset it to go back",
+                          VARIABLES[i], value[0] == '\0' ? "empty" : value);
     }
     if (vendors == NULL || vendors[0] == '\0') {
         examine_folder(lines, VENDORS_FOLDER);
-    } else if (is_icd(vendors)) {
+    } else if (name_is_icd(vendors)) {
         examine_icd_file(lines, vendors);
     } else {
         DIR *dir = opendir(vendors);
@@ -118,14 +121,14 @@ static void examine_loader(json_t *lines)
         if (dir != NULL) {
             (void)closedir(dir);
             examine_folder(lines, vendors);
-        } else if (load_error(vendors) != NULL) {
-            say(lines, "%s is no folder, no .icd file and no library that loads", vendors);
+        } else if (library_load_error(vendors) != NULL) {
+            diagnosis_add(lines, "%s is not a folder, an .icd file or a loadable library", vendors);
         }
     }
 }
 
-/* The devices that the loader reaches. A platform without any: its driver is there, and the
- * hardware, or the right to use it, is not. */
+/* Counts the devices that the loader finds. A platform without devices has a driver, but no
+ * hardware or no permission to use it. */
 static cl_uint examine_platforms(json_t *lines)
 {
     cl_platform_id platforms[32];
@@ -133,7 +136,8 @@ static cl_uint examine_platforms(json_t *lines)
     const cl_int code = clGetPlatformIDs(OC_COUNT(platforms), platforms, &count);
 
     if (code != CL_SUCCESS || count == 0) {
-        say(lines, "clGetPlatformIDs finds no platform (%s, %d)", oc_cl_error_name(code), code);
+        diagnosis_add(lines, "clGetPlatformIDs finds no platform (%s, %d)", oc_cl_error_name(code),
+                      code);
         return 0;
     }
     for (cl_uint i = 0; i < count && i < OC_COUNT(platforms); i++) {
@@ -144,28 +148,28 @@ static cl_uint examine_platforms(json_t *lines)
         if (found != CL_SUCCESS) devices = 0;
         (void)clGetPlatformInfo(platforms[i], CL_PLATFORM_NAME, sizeof(name) - 1, name, NULL);
         if (found == CL_SUCCESS || found == CL_DEVICE_NOT_FOUND)
-            say(lines, "platform %u (%s) has %u device%s", i, name, devices,
-                devices == 1 ? "" : "s");
+            diagnosis_add(lines, "platform %u (%s) has %u device%s", i, name, devices,
+                          devices == 1 ? "" : "s");
         else
-            say(lines, "platform %u (%s) does not list its devices: %s (%d)", i, name,
-                oc_cl_error_name(found), found);
+            diagnosis_add(lines, "platform %u (%s) does not list its devices: %s (%d)", i, name,
+                          oc_cl_error_name(found), found);
         total += devices;
     }
     return total;
 }
 
-/* Drivers whose library is installed and whose .icd file is not. */
+/* Suggests drivers whose library is installed but whose .icd file is not. */
 static void suggest_drivers(json_t *lines)
 {
     for (size_t i = 0; i < OC_COUNT(DRIVERS); i++) {
         char path[256];
 
         (void)snprintf(path, sizeof(path), VENDORS_FOLDER "/%s", DRIVERS[i].file);
-        if (access(path, F_OK) != 0 && load_error(DRIVERS[i].library) == NULL)
-            say(lines, "%s is installed and not registered; to do so: echo %s > %s",
-                DRIVERS[i].library, DRIVERS[i].library, path);
+        if (access(path, F_OK) != 0 && library_load_error(DRIVERS[i].library) == NULL)
+            diagnosis_add(lines, "%s is installed but not registered; to register it: echo %s > %s",
+                          DRIVERS[i].library, DRIVERS[i].library, path);
     }
-    say(lines, "a driver for every CPU is PoCL; Debian: apt-get install pocl-opencl-icd");
+    diagnosis_add(lines, "a driver for every CPU is PoCL; Debian: apt-get install pocl-opencl-icd");
 }
 
 json_t *oc_diagnosis(void)
@@ -173,9 +177,10 @@ json_t *oc_diagnosis(void)
     json_t *lines = json_array();
 
     if (examine_platforms(lines) > 0) {
-        say(lines,
-            "none of these devices is available and has a compiler; ACLNN_CL_LOG=warn tells which "
-            "were left out");
+        diagnosis_add(
+            lines,
+            "none of these devices is available and has a compiler; ACLNN_CL_LOG=warn lists the "
+            "ignored devices");
     } else {
         examine_loader(lines);
         suggest_drivers(lines);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Why there is no OpenCL device: what the ICD loader reads, step by step. Drivers are loaded to see
- * whether they can be, so ask only when the list is empty.
+ * Diagnosis of a missing OpenCL device: examines what the ICD loader reads, step by step. Loads
+ * drivers to find out whether they can be loaded, so it is called only when there is no device.
  */
 #ifndef OC_INFO_DIAGNOSIS_H
 #define OC_INFO_DIAGNOSIS_H
 
 #include <jansson.h>
 
-/* An array of sentences, findings first and then what to do about them. */
+/* Returns an array of sentences: first the findings, then suggestions. */
 json_t *oc_diagnosis(void);
 
 #endif

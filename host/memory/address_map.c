@@ -9,40 +9,41 @@
 
 #include "acl/acl.h"
 #include "base/math.h"
+#include "base/vector.h"
 #include "memory/pool.h"
 
 #define LARGEST_RANGE ((size_t)16 << 40)
 #define SMALLEST_RANGE ((size_t)16 << 30)
 #define PAGE ((size_t)4096)
 
-/* Left free at both ends of the range: an address a little outside of an allocation must look like
- * a device address that is wrong, not like one of the host. */
+/* Unused at both ends of the range, so that an address slightly outside of an allocation is
+ * reported as an invalid device address and not taken for a host address. */
 #define MARGIN ((size_t)1 << 30)
 
-/* Releases remembered for messages: this many always, and as many as there are live pieces. */
-#define REMEMBERED ((size_t)128)
+/* Released records kept for error messages, in addition to one per live record. */
+#define RELEASED_RECORDS ((size_t)128)
 
-struct piece {
+struct allocation_record {
     uintptr_t base;
-    size_t size;            /* as the client asked */
-    struct oc_block *block; /* NULL once released */
-    uint64_t released;      /* its number among all releases */
+    size_t size;            /* as requested by the client */
+    struct oc_block *block; /* NULL after the release */
+    uint64_t released;      /* sequence number of the release */
 };
 
 static struct {
     pthread_rwlock_t lock;
-    uintptr_t base, end;  /* the reserved range; constant after reserve() */
-    uintptr_t low, high;  /* what is handed out of it */
-    uintptr_t cursor;     /* where the next piece is looked for */
-    struct piece *pieces; /* by base, disjoint with their gaps */
-    size_t count, room, live;
+    uintptr_t base, end;               /* the reserved range; constant after map_reserve_range */
+    uintptr_t low, high;               /* the part of it that is used */
+    uintptr_t cursor;                  /* start of the search for the next gap */
+    struct allocation_record *records; /* sorted by base; disjoint, guard gaps included */
+    size_t count, capacity, live;
     uint64_t releases;
 } map = {.lock = PTHREAD_RWLOCK_INITIALIZER};
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-/* Limits of the process or a sanitizer's layout may forbid the large range: take what there is. */
-static void reserve(void)
+/* Limits of the process or the memory layout of a sanitizer may not allow the largest range. */
+static void map_reserve_range(void)
 {
     for (size_t bytes = LARGEST_RANGE; bytes >= SMALLEST_RANGE; bytes /= 2) {
         void *range =
@@ -58,115 +59,93 @@ static void reserve(void)
     }
 }
 
-/* What a piece takes up: whole pages, and one more as the gap. */
-static size_t extent(size_t size) { return oc_align_up(size, PAGE) + PAGE; }
+/* Returns the address space of an allocation: whole pages, and one page as the guard gap. */
+static size_t record_extent(size_t size) { return oc_align_up(size, PAGE) + PAGE; }
 
-/* The number of pieces that begin at or below the address. */
-static size_t pieces_up_to(uintptr_t address)
+/* Returns how many records start at or below the address. */
+static size_t map_upper_bound(uintptr_t address)
 {
-    size_t low = 0, high = map.count;
-
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-
-        if (map.pieces[middle].base <= address)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return oc_vector_upper_bound(map.records, map.count, sizeof(*map.records), address);
 }
 
-/* The last piece that begins at or below the address; NULL when there is none. */
-static struct piece *piece_below(uintptr_t address)
+/* Returns the last record that starts at or below the address; NULL when there is none. */
+static struct allocation_record *map_record_at_or_below(uintptr_t address)
 {
-    const size_t n = pieces_up_to(address);
+    const size_t n = map_upper_bound(address);
 
-    return n == 0 ? NULL : &map.pieces[n - 1];
+    return n == 0 ? NULL : &map.records[n - 1];
 }
 
 /* ---- Adding ---- */
 
-/* The lowest free place at or above `from`; 0 when it would pass the end. */
-static uintptr_t free_place(uintptr_t from, size_t bytes, size_t align)
+/* Returns the lowest free address at or above `from`; 0 when there is none before the end. */
+static uintptr_t map_find_gap(uintptr_t from, size_t bytes, size_t align)
 {
-    uintptr_t place = oc_align_up(from, align);
-    size_t i = pieces_up_to(place);
+    uintptr_t gap = oc_align_up(from, align);
+    size_t i = map_upper_bound(gap);
 
-    if (i > 0) i--; /* the piece below may reach up to here */
+    if (i > 0) i--; /* the record below may extend up to here */
     for (; i < map.count; i++) {
-        const struct piece *p = &map.pieces[i];
+        const struct allocation_record *p = &map.records[i];
 
-        if (p->block == NULL || p->base + extent(p->size) <= place) continue;
-        if (place <= map.high && bytes <= map.high - place && p->base >= place + bytes) break;
-        place = oc_align_up(p->base + extent(p->size), align);
+        if (p->block == NULL || p->base + record_extent(p->size) <= gap) continue;
+        if (gap <= map.high && bytes <= map.high - gap && p->base >= gap + bytes) break;
+        gap = oc_align_up(p->base + record_extent(p->size), align);
     }
-    return place <= map.high && bytes <= map.high - place ? place : 0;
+    return gap <= map.high && bytes <= map.high - gap ? gap : 0;
 }
 
-/* Puts the piece in, over the released ones that it covers. There is room for one more. */
-static void insert(const struct piece *new_piece)
+/* Inserts the record and removes the released ones that it overlaps. Requires spare capacity. */
+static void map_insert(const struct allocation_record *record)
 {
-    const uintptr_t end = new_piece->base + extent(new_piece->size);
-    size_t first = pieces_up_to(new_piece->base), last = first;
+    const uintptr_t end = record->base + record_extent(record->size);
+    size_t first = map_upper_bound(record->base), last = first;
 
     if (first > 0) {
-        const struct piece *below = &map.pieces[first - 1];
+        const struct allocation_record *below = &map.records[first - 1];
 
-        if (below->base + extent(below->size) > new_piece->base) first--;
+        if (below->base + record_extent(below->size) > record->base) first--;
     }
-    while (last < map.count && map.pieces[last].base < end)
+    while (last < map.count && map.records[last].base < end)
         last++;
-    memmove(&map.pieces[first + 1], &map.pieces[last], (map.count - last) * sizeof(struct piece));
-    map.pieces[first] = *new_piece;
+    memmove(&map.records[first + 1], &map.records[last],
+            (map.count - last) * sizeof(struct allocation_record));
+    map.records[first] = *record;
     map.count = map.count - (last - first) + 1;
     map.live++;
 }
 
-static bool make_room(void)
+/* Called with the lock held for writing. */
+static aclnnStatus map_add(struct oc_block *block, size_t size, size_t align, void **address)
 {
-    if (map.count < map.room) return true;
-
-    const size_t room = map.room == 0 ? 512 : 2 * map.room;
-    struct piece *pieces = realloc(map.pieces, room * sizeof(*pieces));
-
-    if (pieces == NULL) return false;
-    map.pieces = pieces;
-    map.room = room;
-    return true;
-}
-
-/* Under the lock for writing. */
-static aclnnStatus add(struct oc_block *block, size_t size, size_t align, void **address)
-{
-    const size_t bytes = extent(size);
+    const size_t bytes = record_extent(size);
 
     if (map.end == 0)
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION,
-                       "no address space: not even %zu bytes can be reserved (ulimit -v)",
+                       "no address space: %zu bytes cannot be reserved (see ulimit -v)",
                        SMALLEST_RANGE);
-    if (!make_room())
+    if (!oc_vector_reserve(&map.records, &map.capacity, map.count + 1, sizeof(*map.records)))
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for an address");
 
-    uintptr_t place = free_place(map.cursor, bytes, align);
+    uintptr_t gap = map_find_gap(map.cursor, bytes, align);
 
-    if (place == 0) place = free_place(map.low, bytes, align);
-    if (place == 0)
+    if (gap == 0) gap = map_find_gap(map.low, bytes, align);
+    if (gap == 0)
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION,
-                       "size is %zu: no gap of the address range of %zu bytes holds it", size,
+                       "size is %zu: must fit into a gap of the address range of %zu bytes", size,
                        (size_t)(map.high - map.low));
-    insert(&(struct piece){.base = place, .size = size, .block = block});
-    map.cursor = place + bytes;
-    *address = (void *)place;
+    map_insert(&(struct allocation_record){.base = gap, .size = size, .block = block});
+    map.cursor = gap + bytes;
+    *address = (void *)gap;
     return ACL_SUCCESS;
 }
 
 aclnnStatus oc_address_map_add(struct oc_block *block, size_t size, size_t align, void **address)
 {
-    (void)pthread_once(&once, reserve);
+    (void)pthread_once(&once, map_reserve_range);
     (void)pthread_rwlock_wrlock(&map.lock);
 
-    const aclnnStatus status = add(block, size, align, address);
+    const aclnnStatus status = map_add(block, size, align, address);
 
     (void)pthread_rwlock_unlock(&map.lock);
     return status;
@@ -178,13 +157,13 @@ bool oc_address_map_contains(const void *address)
 {
     const uintptr_t at = (uintptr_t)address;
 
-    (void)pthread_once(&once, reserve);
+    (void)pthread_once(&once, map_reserve_range);
     return at >= map.base && at < map.end;
 }
 
-/* Why [at, at + bytes) is refused. */
-static aclnnStatus refuse(aclnnStatus code, const char *what, uintptr_t at, size_t bytes,
-                          const struct piece *below)
+/* Reports why [at, at + bytes) is not within a live allocation. */
+static aclnnStatus map_fail(aclnnStatus code, const char *what, uintptr_t at, size_t bytes,
+                            const struct allocation_record *below)
 {
     const void *address = (const void *)at;
 
@@ -192,7 +171,7 @@ static aclnnStatus refuse(aclnnStatus code, const char *what, uintptr_t at, size
         return oc_fail(code, "%s is %p: must be device memory, from aclrtMalloc", what, address);
     if (below == NULL || at - below->base > below->size)
         return oc_fail(code,
-                       "%s is %p: must be within a live allocation; it is behind or between "
+                       "%s is %p: must be within a live allocation; it is after or between "
                        "allocations, or in one freed long ago",
                        what, address);
     if (below->block == NULL)
@@ -207,14 +186,14 @@ static aclnnStatus refuse(aclnnStatus code, const char *what, uintptr_t at, size
                    (void *)below->base);
 }
 
-/* Under the lock. */
-static aclnnStatus find(aclnnStatus code, const char *what, uintptr_t at, size_t bytes,
-                        struct oc_block **block, size_t *offset, size_t *room)
+/* Called with the lock held. */
+static aclnnStatus map_find(aclnnStatus code, const char *what, uintptr_t at, size_t bytes,
+                            struct oc_block **block, size_t *offset, size_t *room)
 {
-    const struct piece *p = piece_below(at);
+    const struct allocation_record *p = map_record_at_or_below(at);
 
     if (p == NULL || p->block == NULL || at - p->base > p->size || bytes > p->size - (at - p->base))
-        return refuse(code, what, at, bytes, p);
+        return map_fail(code, what, at, bytes, p);
     oc_block_retain(p->block);
     *block = p->block;
     *offset = at - p->base;
@@ -227,7 +206,7 @@ aclnnStatus oc_address_map_find(aclnnStatus code, const char *what, const void *
 {
     (void)pthread_rwlock_rdlock(&map.lock);
 
-    const aclnnStatus status = find(code, what, (uintptr_t)address, bytes, block, offset, room);
+    const aclnnStatus status = map_find(code, what, (uintptr_t)address, bytes, block, offset, room);
 
     (void)pthread_rwlock_unlock(&map.lock);
     return status;
@@ -235,27 +214,28 @@ aclnnStatus oc_address_map_find(aclnnStatus code, const char *what, const void *
 
 /* ---- Removing ---- */
 
-/* Forgets all but the last releases, when they would slow down the search. */
-static void compact(void)
+/* Removes all but the last released records when they would slow down the search. */
+static void map_compact(void)
 {
     size_t kept = 0;
 
-    if (map.count - map.live <= map.live + 2 * REMEMBERED) return;
+    if (map.count - map.live <= map.live + 2 * RELEASED_RECORDS) return;
     for (size_t i = 0; i < map.count; i++) {
-        const struct piece *p = &map.pieces[i];
+        const struct allocation_record *p = &map.records[i];
 
-        if (p->block != NULL || p->released + REMEMBERED > map.releases) map.pieces[kept++] = *p;
+        if (p->block != NULL || p->released + RELEASED_RECORDS > map.releases)
+            map.records[kept++] = *p;
     }
     map.count = kept;
 }
 
-/* Under the lock for writing. */
-static aclnnStatus take_out(const char *what, uintptr_t at, struct oc_block **block)
+/* Called with the lock held for writing. */
+static aclnnStatus map_remove(const char *what, uintptr_t at, struct oc_block **block)
 {
-    struct piece *p = piece_below(at);
+    struct allocation_record *p = map_record_at_or_below(at);
 
     if (p == NULL || p->block == NULL || at - p->base > p->size)
-        return refuse(ACL_ERROR_RT_PARAM_INVALID, what, at, 0, p);
+        return map_fail(ACL_ERROR_RT_PARAM_INVALID, what, at, 0, p);
     if (p->base != at)
         return oc_fail(ACL_ERROR_RT_PARAM_INVALID,
                        "%s is %p: must be the start of an allocation; it is byte %zu of the %zu "
@@ -265,7 +245,7 @@ static aclnnStatus take_out(const char *what, uintptr_t at, struct oc_block **bl
     p->block = NULL;
     p->released = ++map.releases;
     map.live--;
-    compact();
+    map_compact();
     return ACL_SUCCESS;
 }
 
@@ -273,7 +253,7 @@ aclnnStatus oc_address_map_remove(const char *what, const void *address, struct 
 {
     (void)pthread_rwlock_wrlock(&map.lock);
 
-    const aclnnStatus status = take_out(what, (uintptr_t)address, block);
+    const aclnnStatus status = map_remove(what, (uintptr_t)address, block);
 
     (void)pthread_rwlock_unlock(&map.lock);
     return status;

@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The address space of device memory: which piece of the reserved range belongs to which block.
+ * The address space of device memory: maps ranges of the reserved addresses to blocks.
  *
- * Pieces are handed out upwards, a guard gap behind each, and only when the end is reached from the
- * bottom again, between what is still live. So an address stays invalid for long after its release,
- * and the last releases are remembered, for messages.
+ * The problem: a stale or out-of-bounds address must give an error message and not access another
+ * allocation.
+ *
+ * The idea: ranges are assigned in ascending order, each followed by a guard gap. Free gaps are
+ * reused only after the end of the reserved range is reached, so an address stays invalid for a
+ * long time after its release. The last released records are kept for error messages.
+ *
+ *     OC_TRY(oc_address_map_add(block, size, align, &address));
+ *     OC_TRY(oc_address_map_find(code, "self", address, bytes, &block, &offset, &room));
+ *     OC_TRY(oc_address_map_remove("devPtr", address, &block));
  */
 #ifndef OC_MEMORY_ADDRESS_MAP_H
 #define OC_MEMORY_ADDRESS_MAP_H
@@ -16,20 +23,21 @@
 
 struct oc_block;
 
-/* A piece of `size` bytes at a multiple of `align`, a power of two of at least a page. It takes
- * over the caller's reference to the block. */
+/* Assigns a range of `size` bytes to the block. The address is a multiple of `align`, a power of
+ * two of at least a page. Takes over the caller's reference to the block. */
 aclnnStatus oc_address_map_add(struct oc_block *block, size_t size, size_t align, void **address);
 
-/* Ends the piece that begins at `address` and gives the reference back. ACL_ERROR_RT_PARAM_INVALID
- * for any other address. */
+/* Removes the range that starts at `address` and returns the reference to its block. Fails with
+ * ACL_ERROR_RT_PARAM_INVALID for any other address. */
 aclnnStatus oc_address_map_remove(const char *what, const void *address, struct oc_block **block);
 
-/* The block behind [address, address + bytes), retained; `code` when no live piece holds it whole.
- */
+/* Returns the block of [address, address + bytes), retained, the byte offset of the address in it,
+ * and the bytes from there to its end. Fails with `code` when no live range contains them. */
 aclnnStatus oc_address_map_find(aclnnStatus code, const char *what, const void *address,
                                 size_t bytes, struct oc_block **block, size_t *offset,
                                 size_t *room);
 
+/* Returns true for every address in the reserved range, live or not. */
 bool oc_address_map_contains(const void *address);
 
 #endif

@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the copies of rows (copy.c) and of rectangles (copy_2d.c) share. */
+/*
+ * The endpoints of a copy, shared by linear copies (copy.c) and 2-D copies (copy_2d.c).
+ *
+ *     OC_TRY(oc_endpoints_open(dst, count, src, count, &endpoints));
+ *     status = oc_copy_blocking(&endpoints, 0, 0, count);
+ *     oc_endpoints_close(&endpoints);
+ */
 #ifndef OC_MEMORY_COPY_H
 #define OC_MEMORY_COPY_H
 
@@ -7,7 +13,7 @@
 #include "memory/memory.h"
 #include "queue/stream.h"
 
-/* One side of a copy: a device span, or a plain host address. */
+/* One side of a copy: a device span or a host address. */
 struct oc_endpoint {
     bool is_device;
     void *host;
@@ -18,19 +24,29 @@ struct oc_endpoints {
     struct oc_endpoint dst, src;
 };
 
-/* Judges both sides, of so many bytes each; where an address lies decides what it is. */
+/* Resolves one address. The address itself decides whether it is host or device memory. The caller
+ * closes the endpoint. Messages call the address `what`. */
+aclnnStatus oc_endpoint_open(const char *what, void *address, size_t bytes,
+                             struct oc_endpoint *endpoint);
+void oc_endpoint_close(struct oc_endpoint *endpoint);
+
+/* Resolves both addresses of a copy. */
 aclnnStatus oc_endpoints_open(void *dst, size_t dst_bytes, const void *src, size_t src_bytes,
-                              struct oc_endpoints *ends);
-void oc_endpoints_close(struct oc_endpoints *ends);
+                              struct oc_endpoints *endpoints);
+void oc_endpoints_close(struct oc_endpoints *endpoints);
 
-/* Whether a device end lies on another device than the stream's, whose queue cannot reach it. */
-bool oc_endpoints_cross_devices(const struct oc_endpoints *ends, const struct oc_stream *stream);
+/* Returns true when an endpoint is on another device than the stream, whose queue cannot access
+ * it. */
+bool oc_endpoints_cross_devices(const struct oc_endpoints *endpoints,
+                                const struct oc_stream *stream);
 
-/* To be called after an enqueue on the stream that uses the device ends, however it went. */
-aclnnStatus oc_endpoints_add_fence(const struct oc_endpoints *ends, struct oc_stream *stream);
+/* Adds fences for the device endpoints. Called after an enqueue on the stream, failed ones
+ * included. */
+aclnnStatus oc_endpoints_add_fence(const struct oc_endpoints *endpoints, struct oc_stream *stream);
 
-/* Copies `count` bytes from an offset into each end; done when it returns. Waits for no stream. */
-aclnnStatus oc_copy_now(const struct oc_endpoints *ends, size_t dst_offset, size_t src_offset,
-                        size_t count);
+/* Copies `count` bytes between the given offsets of the endpoints. Blocks until the copy is
+ * complete, but does not wait for any stream. */
+aclnnStatus oc_copy_blocking(const struct oc_endpoints *endpoints, size_t dst_offset,
+                             size_t src_offset, size_t count);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclrtMemcpy2d: rows of `width` bytes whose starts lie a pitch apart on either side. */
+/* aclrtMemcpy2d and aclrtMemcpy2dAsync: rows of `width` bytes with a pitch for each side. */
 #include "base/math.h"
 #include "base/require.h"
 #include "memory/copy.h"
@@ -12,16 +12,19 @@ struct rectangle {
     size_t dst_pitch, src_pitch, width, height;
 };
 
-/* Bytes from the first byte of the first row to the last of the last. */
-static bool span_bytes(size_t pitch, size_t width, size_t height, size_t *bytes)
+/* Stores the bytes from the start of the first row to the end of the last. False on overflow. */
+static bool rectangle_bytes(size_t pitch, size_t width, size_t height, size_t *bytes)
 {
     return !__builtin_mul_overflow(pitch, height - 1, bytes) && oc_add_size(*bytes, width, bytes);
 }
 
-static bool is_empty(const struct rectangle *r) { return r->width == 0 || r->height == 0; }
+static bool rectangle_is_empty(const struct rectangle *r)
+{
+    return r->width == 0 || r->height == 0;
+}
 
-static aclnnStatus check(const void *dst, const void *src, const struct rectangle *r,
-                         aclrtMemcpyKind kind)
+static aclnnStatus rectangle_check(const void *dst, const void *src, const struct rectangle *r,
+                                   aclrtMemcpyKind kind)
 {
     OC_TRY(oc_require(dst, "dst"));
     OC_TRY(oc_require(src, "src"));
@@ -40,85 +43,92 @@ static aclnnStatus check(const void *dst, const void *src, const struct rectangl
     return ACL_SUCCESS;
 }
 
-static aclnnStatus open_ends(void *dst, const void *src, const struct rectangle *r,
-                             struct oc_endpoints *ends)
+static aclnnStatus rectangle_open(void *dst, const void *src, const struct rectangle *r,
+                                  struct oc_endpoints *endpoints)
 {
     size_t dst_bytes, src_bytes;
 
-    if (!span_bytes(r->dst_pitch, r->width, r->height, &dst_bytes) ||
-        !span_bytes(r->src_pitch, r->width, r->height, &src_bytes))
+    if (!rectangle_bytes(r->dst_pitch, r->width, r->height, &dst_bytes) ||
+        !rectangle_bytes(r->src_pitch, r->width, r->height, &src_bytes))
         return oc_fail(ACL_ERROR_RT_PARAM_INVALID,
                        "height is %zu: must not make the size of dst or src overflow", r->height);
-    return oc_endpoints_open(dst, dst_bytes, src, src_bytes, ends);
+    return oc_endpoints_open(dst, dst_bytes, src, src_bytes, endpoints);
 }
 
-/* No row may overlap its own source: asked before anything is copied. */
-static aclnnStatus check_rows(const struct oc_endpoints *ends, const struct rectangle *r)
+/* Checks, before anything is copied, that no row overlaps its own source. */
+static aclnnStatus rectangle_check_rows(const struct oc_endpoints *endpoints,
+                                        const struct rectangle *r)
 {
-    const struct oc_span *dst = &ends->dst.span, *src = &ends->src.span;
+    const struct oc_span *dst = &endpoints->dst.span, *src = &endpoints->src.span;
 
-    if (!ends->dst.is_device || !ends->src.is_device || dst->mem != src->mem) return ACL_SUCCESS;
+    if (!endpoints->dst.is_device || !endpoints->src.is_device || dst->mem != src->mem)
+        return ACL_SUCCESS;
     for (size_t y = 0; y < r->height; y++) {
         const size_t to = dst->offset + y * r->dst_pitch, from = src->offset + y * r->src_pitch;
 
         if (to < from + r->width && from < to + r->width)
             return oc_fail(ACL_ERROR_RT_PARAM_INVALID,
-                           "dst is %p: row %zu must not overlap its source at %p", ends->dst.host,
-                           y, ends->src.host);
+                           "dst is %p: row %zu must not overlap its source at %p",
+                           endpoints->dst.host, y, endpoints->src.host);
     }
     return ACL_SUCCESS;
 }
 
-/* Row by row: for what OpenCL has no single command. */
-static aclnnStatus copy_rows(const struct oc_endpoints *ends, const struct rectangle *r)
+/* Copies row by row where OpenCL has no single command. */
+static aclnnStatus rectangle_copy_rows(const struct oc_endpoints *endpoints,
+                                       const struct rectangle *r)
 {
-    OC_TRY(check_rows(ends, r));
+    OC_TRY(rectangle_check_rows(endpoints, r));
     for (size_t y = 0; y < r->height; y++)
-        OC_TRY(oc_copy_now(ends, y * r->dst_pitch, y * r->src_pitch, r->width));
+        OC_TRY(oc_copy_blocking(endpoints, y * r->dst_pitch, y * r->src_pitch, r->width));
     return ACL_SUCCESS;
 }
 
-/* One command between host and device; the caller notes the use. */
-static aclnnStatus enqueue_with_host(cl_command_queue queue, cl_bool wait,
-                                     const struct oc_endpoints *ends, const struct rectangle *r,
-                                     cl_event *event)
+/* Enqueues one command between host and device. The caller adds the fences. */
+static aclnnStatus rectangle_enqueue_with_host(cl_command_queue queue, cl_bool wait,
+                                               const struct oc_endpoints *endpoints,
+                                               const struct rectangle *r, cl_event *event)
 {
-    const size_t dst_origin[3] = {ends->dst.is_device ? ends->dst.span.offset : 0};
-    const size_t src_origin[3] = {ends->src.is_device ? ends->src.span.offset : 0};
+    const size_t dst_origin[3] = {endpoints->dst.is_device ? endpoints->dst.span.offset : 0};
+    const size_t src_origin[3] = {endpoints->src.is_device ? endpoints->src.span.offset : 0};
     const size_t region[3] = {r->width, r->height, 1};
 
-    if (ends->dst.is_device)
-        OC_CL(clEnqueueWriteBufferRect(queue, ends->dst.span.mem, wait, dst_origin, src_origin,
-                                       region, r->dst_pitch, 0, r->src_pitch, 0, ends->src.host, 0,
-                                       NULL, event));
+    if (endpoints->dst.is_device)
+        OC_CL(clEnqueueWriteBufferRect(queue, endpoints->dst.span.mem, wait, dst_origin, src_origin,
+                                       region, r->dst_pitch, 0, r->src_pitch, 0,
+                                       endpoints->src.host, 0, NULL, event));
     else
-        OC_CL(clEnqueueReadBufferRect(queue, ends->src.span.mem, wait, src_origin, dst_origin,
-                                      region, r->src_pitch, 0, r->dst_pitch, 0, ends->dst.host, 0,
-                                      NULL, event));
+        OC_CL(clEnqueueReadBufferRect(queue, endpoints->src.span.mem, wait, src_origin, dst_origin,
+                                      region, r->src_pitch, 0, r->dst_pitch, 0, endpoints->dst.host,
+                                      0, NULL, event));
     return ACL_SUCCESS;
 }
 
-static aclnnStatus copy_now(const struct oc_endpoints *ends, const struct rectangle *r)
+static aclnnStatus rectangle_copy_blocking(const struct oc_endpoints *endpoints,
+                                           const struct rectangle *r)
 {
-    if (ends->dst.is_device == ends->src.is_device) return copy_rows(ends, r);
+    if (endpoints->dst.is_device == endpoints->src.is_device)
+        return rectangle_copy_rows(endpoints, r);
 
-    const struct oc_endpoint *device_end = ends->dst.is_device ? &ends->dst : &ends->src;
-    struct oc_device *device = device_end->span.device;
+    const struct oc_endpoint *device_endpoint =
+        endpoints->dst.is_device ? &endpoints->dst : &endpoints->src;
+    struct oc_device *device = device_endpoint->span.device;
     aclnnStatus status;
 
-    OC_ON_COPIES(device, status, enqueue_with_host(device->copies, CL_TRUE, ends, r, NULL));
+    OC_ON_COPIES(device, status,
+                 rectangle_enqueue_with_host(device->copies, CL_TRUE, endpoints, r, NULL));
     return status;
 }
 
-/* Within one device. Row by row too: the command for rectangles wants equal pitches when both lie
- * in one buffer, and drivers differ in what they call an overlap. */
-static aclnnStatus enqueue_rows(const struct oc_endpoints *ends, const struct rectangle *r,
-                                struct oc_stream *stream)
+/* Enqueues a copy within one device, row by row: clEnqueueCopyBufferRect requires equal pitches
+ * within one buffer, and drivers differ in their overlap checks. */
+static aclnnStatus rectangle_enqueue_rows(const struct oc_endpoints *endpoints,
+                                          const struct rectangle *r, struct oc_stream *stream)
 {
-    const struct oc_span *dst = &ends->dst.span, *src = &ends->src.span;
+    const struct oc_span *dst = &endpoints->dst.span, *src = &endpoints->src.span;
     struct oc_track *track = oc_stream_track(stream);
 
-    OC_TRY(check_rows(ends, r));
+    OC_TRY(rectangle_check_rows(endpoints, r));
     for (size_t y = 0; y < r->height; y++) {
         cl_event event = NULL;
 
@@ -130,38 +140,40 @@ static aclnnStatus enqueue_rows(const struct oc_endpoints *ends, const struct re
     return ACL_SUCCESS;
 }
 
-static aclnnStatus copy_in_stream(const struct oc_endpoints *ends, const struct rectangle *r,
-                                  struct oc_stream *stream)
+static aclnnStatus rectangle_copy_in_stream(const struct oc_endpoints *endpoints,
+                                            const struct rectangle *r, struct oc_stream *stream)
 {
     struct oc_track *track = oc_stream_track(stream);
     struct oc_host_block *pinned = NULL;
     cl_event event = NULL;
-    aclnnStatus status, used;
+    aclnnStatus status, fence_status;
 
-    if (oc_endpoints_cross_devices(ends, stream)) {
+    if (oc_endpoints_cross_devices(endpoints, stream)) {
         OC_TRY(oc_stream_finish(stream));
-        return copy_now(ends, r);
+        return rectangle_copy_blocking(endpoints, r);
     }
-    if (ends->dst.is_device && ends->src.is_device) {
-        status = enqueue_rows(ends, r, stream);
+    if (endpoints->dst.is_device && endpoints->src.is_device) {
+        status = rectangle_enqueue_rows(endpoints, r, stream);
     } else {
-        const struct oc_endpoint *host_end = ends->dst.is_device ? &ends->src : &ends->dst;
-        const size_t pitch = ends->dst.is_device ? r->src_pitch : r->dst_pitch;
+        const struct oc_endpoint *host_endpoint =
+            endpoints->dst.is_device ? &endpoints->src : &endpoints->dst;
+        const size_t pitch = endpoints->dst.is_device ? r->src_pitch : r->dst_pitch;
         size_t bytes;
 
-        if (span_bytes(pitch, r->width, r->height, &bytes))
-            pinned = oc_host_memory_acquire(host_end->host, bytes);
-        status = enqueue_with_host(oc_stream_queue(stream), pinned == NULL, ends, r,
-                                   oc_track_event(track, &event));
-        oc_track_add_copy(track, API, ends->dst.is_device ? "host to device" : "device to host",
+        if (rectangle_bytes(pitch, r->width, r->height, &bytes))
+            pinned = oc_host_memory_acquire(host_endpoint->host, bytes);
+        status = rectangle_enqueue_with_host(oc_stream_queue(stream), pinned == NULL, endpoints, r,
+                                             oc_track_event(track, &event));
+        oc_track_add_copy(track, API,
+                          endpoints->dst.is_device ? "host to device" : "device to host",
                           (double)r->width * (double)r->height, event);
     }
-    used = oc_endpoints_add_fence(ends, stream);
+    fence_status = oc_endpoints_add_fence(endpoints, stream);
     if (pinned != NULL) {
         oc_host_memory_add_fence(pinned, stream);
         oc_host_memory_release(pinned);
     }
-    return status != ACL_SUCCESS ? status : used;
+    return status != ACL_SUCCESS ? status : fence_status;
 }
 
 aclError aclrtMemcpy2d(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width,
@@ -169,17 +181,17 @@ aclError aclrtMemcpy2d(void *dst, size_t dpitch, const void *src, size_t spitch,
 {
     const struct rectangle r = {dpitch, spitch, width, height};
     struct oc_device *device;
-    struct oc_endpoints ends;
+    struct oc_endpoints endpoints;
 
     oc_set_api("aclrtMemcpy2d");
-    OC_TRY(check(dst, src, &r, kind));
+    OC_TRY(rectangle_check(dst, src, &r, kind));
     OC_TRY(oc_context_device(&device));
-    if (is_empty(&r)) return ACL_SUCCESS;
-    OC_TRY(open_ends(dst, src, &r, &ends));
+    if (rectangle_is_empty(&r)) return ACL_SUCCESS;
+    OC_TRY(rectangle_open(dst, src, &r, &endpoints));
 
-    const aclnnStatus status = copy_now(&ends, &r);
+    const aclnnStatus status = rectangle_copy_blocking(&endpoints, &r);
 
-    oc_endpoints_close(&ends);
+    oc_endpoints_close(&endpoints);
     return status;
 }
 
@@ -188,21 +200,22 @@ aclError aclrtMemcpy2dAsync(void *dst, size_t dpitch, const void *src, size_t sp
 {
     const struct rectangle r = {dpitch, spitch, width, height};
     struct oc_stream *s;
-    struct oc_endpoints ends;
+    struct oc_endpoints endpoints;
 
     oc_set_api(API);
-    OC_TRY(check(dst, src, &r, kind));
+    OC_TRY(rectangle_check(dst, src, &r, kind));
     OC_TRY(oc_context_acquire_stream(stream, &s));
 
-    aclnnStatus status = is_empty(&r) ? ACL_SUCCESS : open_ends(dst, src, &r, &ends);
+    aclnnStatus status =
+        rectangle_is_empty(&r) ? ACL_SUCCESS : rectangle_open(dst, src, &r, &endpoints);
 
-    if (status == ACL_SUCCESS && !is_empty(&r)) {
-        if (ends.dst.is_device || ends.src.is_device)
-            status = copy_in_stream(&ends, &r, s);
+    if (status == ACL_SUCCESS && !rectangle_is_empty(&r)) {
+        if (endpoints.dst.is_device || endpoints.src.is_device)
+            status = rectangle_copy_in_stream(&endpoints, &r, s);
         else
             status = oc_fail(ACL_ERROR_RT_FEATURE_NOT_SUPPORT,
                              "dst is %p: must be device memory, as src is host memory", dst);
-        oc_endpoints_close(&ends);
+        oc_endpoints_close(&endpoints);
     }
     oc_stream_release(s);
     return status;

@@ -10,31 +10,37 @@
 #include "base/log.h"
 #include "base/math.h"
 #include "base/require.h"
+#include "base/vector.h"
 #include "queue/context.h"
 #include "queue/fences.h"
 
-#define ALIGNMENT 64 /* the API's promise */
+#define ALIGNMENT 64 /* bytes, guaranteed by the API */
 
 struct oc_host_block {
     atomic_size_t refs;
     void *base;
     size_t size;
     struct oc_device *device;
-    cl_mem mem; /* the mapped buffer; NULL when base comes from aligned_alloc */
+    cl_mem mem; /* the mapped buffer; NULL when base is from aligned_alloc */
     struct oc_fences fences;
+};
+
+struct host_record {
+    uintptr_t base;
+    struct oc_host_block *block;
 };
 
 /* All live allocations, sorted by address. */
 static struct {
     pthread_rwlock_t lock;
-    struct oc_host_block **blocks;
-    size_t count, room;
+    struct host_record *records;
+    size_t count, capacity;
 } registry = {.lock = PTHREAD_RWLOCK_INITIALIZER};
 
-/* ---- One block ---- */
+/* ---- Blocks ---- */
 
-/* Buffers that the driver allocates on the host are pinned on GPUs, when they are mapped. */
-static void *map_buffer(struct oc_host_block *b)
+/* GPU drivers pin buffers that they allocate on the host while these are mapped. */
+static void *host_block_map(struct oc_host_block *b)
 {
     cl_int code;
     void *base;
@@ -48,7 +54,7 @@ static void *map_buffer(struct oc_host_block *b)
     return code == CL_SUCCESS ? base : NULL;
 }
 
-static void unmap_buffer(struct oc_host_block *b)
+static void host_block_unmap(struct oc_host_block *b)
 {
     (void)pthread_mutex_lock(&b->device->copies_lock);
     if (b->base != NULL)
@@ -59,18 +65,19 @@ static void unmap_buffer(struct oc_host_block *b)
     b->mem = NULL;
 }
 
-static void free_block(struct oc_host_block *b)
+static void host_block_free(struct oc_host_block *b)
 {
     (void)oc_fences_wait(&b->fences);
     if (b->mem != NULL)
-        unmap_buffer(b);
+        host_block_unmap(b);
     else
         free(b->base);
     oc_fences_destroy(&b->fences);
     free(b);
 }
 
-static aclnnStatus create_block(struct oc_device *device, size_t size, struct oc_host_block **block)
+static aclnnStatus host_block_create(struct oc_device *device, size_t size,
+                                     struct oc_host_block **block)
 {
     struct oc_host_block *b = calloc(1, sizeof(*b));
 
@@ -81,71 +88,50 @@ static aclnnStatus create_block(struct oc_device *device, size_t size, struct oc
     atomic_init(&b->refs, 1);
     b->device = device;
     b->size = size;
-    b->base = map_buffer(b);
+    b->base = host_block_map(b);
     if (b->base == NULL || (uintptr_t)b->base % ALIGNMENT != 0) {
-        if (b->mem != NULL) unmap_buffer(b);
+        if (b->mem != NULL) host_block_unmap(b);
         oc_log(OC_LOG_INFO, "aclrtMallocHost: %zu bytes are not pinned: no aligned mapping", size);
         b->base = aligned_alloc(ALIGNMENT, oc_align_up(size, ALIGNMENT));
     }
     if (b->base == NULL) {
-        free_block(b);
+        host_block_free(b);
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "size is %zu: out of host memory", size);
     }
     *block = b;
     return ACL_SUCCESS;
 }
 
-/* ---- The registry ---- */
+/* ---- Registry ---- */
 
-/* The number of blocks that begin at or below the address. Under the lock. */
-static size_t blocks_up_to(const void *address)
+/* Returns how many blocks start at or below the address. Called with the lock held. */
+static size_t registry_upper_bound(const void *address)
 {
-    size_t low = 0, high = registry.count;
-
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-
-        if ((uintptr_t)registry.blocks[middle]->base <= (uintptr_t)address)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-static bool make_room(void)
-{
-    if (registry.count < registry.room) return true;
-
-    const size_t room = registry.room == 0 ? 64 : 2 * registry.room;
-    struct oc_host_block **blocks = realloc(registry.blocks, room * sizeof(struct oc_host_block *));
-
-    if (blocks == NULL) return false;
-    registry.blocks = blocks;
-    registry.room = room;
-    return true;
+    return oc_vector_upper_bound(registry.records, registry.count, sizeof(*registry.records),
+                                 (uintptr_t)address);
 }
 
 static bool registry_add(struct oc_host_block *b)
 {
     (void)pthread_rwlock_wrlock(&registry.lock);
 
-    const bool added = make_room();
+    const bool added = oc_vector_reserve(&registry.records, &registry.capacity, registry.count + 1,
+                                         sizeof(*registry.records));
 
     if (added) {
-        const size_t at = blocks_up_to(b->base);
+        const size_t at = registry_upper_bound(b->base);
 
-        memmove(&registry.blocks[at + 1], &registry.blocks[at],
-                (registry.count - at) * sizeof(registry.blocks[0]));
-        registry.blocks[at] = b;
+        memmove(&registry.records[at + 1], &registry.records[at],
+                (registry.count - at) * sizeof(registry.records[0]));
+        registry.records[at] = (struct host_record){(uintptr_t)b->base, b};
         registry.count++;
     }
     (void)pthread_rwlock_unlock(&registry.lock);
     return added;
 }
 
-/* Takes out the block that begins at the address. Else NULL, and the block around it, if any, is
- * described for the message. */
+/* Removes and returns the block that starts at the address. Otherwise returns NULL; *size and
+ * *offset then describe the block that contains the address, or *size is 0. */
 static struct oc_host_block *registry_remove(const void *address, size_t *offset, size_t *size)
 {
     struct oc_host_block *b = NULL;
@@ -153,17 +139,17 @@ static struct oc_host_block *registry_remove(const void *address, size_t *offset
     *size = 0;
     (void)pthread_rwlock_wrlock(&registry.lock);
 
-    const size_t n = blocks_up_to(address);
+    const size_t n = registry_upper_bound(address);
 
     if (n > 0) {
-        struct oc_host_block *below = registry.blocks[n - 1];
+        struct oc_host_block *below = registry.records[n - 1].block;
 
         *offset = (size_t)((uintptr_t)address - (uintptr_t)below->base);
         if (*offset < below->size) *size = below->size;
         if (*offset == 0) {
             b = below;
-            memmove(&registry.blocks[n - 1], &registry.blocks[n],
-                    (registry.count - n) * sizeof(registry.blocks[0]));
+            memmove(&registry.records[n - 1], &registry.records[n],
+                    (registry.count - n) * sizeof(registry.records[0]));
             registry.count--;
         }
     }
@@ -177,10 +163,10 @@ struct oc_host_block *oc_host_memory_acquire(const void *address, size_t bytes)
 
     (void)pthread_rwlock_rdlock(&registry.lock);
 
-    const size_t n = blocks_up_to(address);
+    const size_t n = registry_upper_bound(address);
 
     if (n > 0) {
-        struct oc_host_block *below = registry.blocks[n - 1];
+        struct oc_host_block *below = registry.records[n - 1].block;
         const size_t offset = (size_t)((uintptr_t)address - (uintptr_t)below->base);
 
         if (offset <= below->size && bytes <= below->size - offset) {
@@ -194,7 +180,7 @@ struct oc_host_block *oc_host_memory_acquire(const void *address, size_t bytes)
 
 void oc_host_memory_release(struct oc_host_block *block)
 {
-    if (atomic_fetch_sub(&block->refs, 1) == 1) free_block(block);
+    if (atomic_fetch_sub(&block->refs, 1) == 1) host_block_free(block);
 }
 
 void oc_host_memory_add_fence(struct oc_host_block *block, struct oc_stream *stream)
@@ -215,7 +201,7 @@ aclError aclrtMallocHost(void **hostPtr, size_t size)
     if (size > SIZE_MAX - ALIGNMENT)
         return oc_fail(ACL_ERROR_INVALID_PARAM, "size is %zu: must leave room for rounding", size);
     OC_TRY(oc_context_device(&device));
-    OC_TRY(create_block(device, size, &block));
+    OC_TRY(host_block_create(device, size, &block));
     if (!registry_add(block)) {
         oc_host_memory_release(block);
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for an address");

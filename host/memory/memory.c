@@ -12,8 +12,8 @@
 
 /* ---- Spans ---- */
 
-static aclnnStatus resolve(aclnnStatus code, const char *what, const void *address, size_t bytes,
-                           struct oc_span *span)
+static aclnnStatus memory_resolve(aclnnStatus code, const char *what, const void *address,
+                                  size_t bytes, struct oc_span *span)
 {
     struct oc_block *block;
 
@@ -27,13 +27,13 @@ static aclnnStatus resolve(aclnnStatus code, const char *what, const void *addre
 aclnnStatus oc_memory_resolve(const char *what, const void *address, size_t bytes,
                               struct oc_span *span)
 {
-    return resolve(ACLNN_ERR_PARAM_INVALID, what, address, bytes, span);
+    return memory_resolve(ACLNN_ERR_PARAM_INVALID, what, address, bytes, span);
 }
 
 aclnnStatus oc_memory_resolve_rt(const char *what, const void *address, size_t bytes,
                                  struct oc_span *span)
 {
-    return resolve(ACL_ERROR_RT_PARAM_INVALID, what, address, bytes, span);
+    return memory_resolve(ACL_ERROR_RT_PARAM_INVALID, what, address, bytes, span);
 }
 
 void oc_span_release(struct oc_span *span) { oc_block_release(span->block); }
@@ -47,7 +47,7 @@ bool oc_memory_is_device(const void *address) { return oc_address_map_contains(a
 
 /* ---- API ---- */
 
-static aclnnStatus allocate(void **address, size_t size)
+static aclnnStatus memory_allocate(void **address, size_t size)
 {
     struct oc_device *device;
     struct oc_block *block;
@@ -55,7 +55,7 @@ static aclnnStatus allocate(void **address, size_t size)
 
     OC_TRY(oc_require(address, "devPtr"));
     if (size == 0) return oc_fail(ACL_ERROR_INVALID_PARAM, "size is 0: must be positive");
-    /* What the vendor allocates must be a number, too: rounded up to 32, and 32 more. */
+    /* The vendor rounds sizes up to a multiple of 32 and adds 32, which must not overflow. */
     if (!oc_add_size(size, 63, &rounded))
         return oc_fail(ACL_ERROR_INVALID_PARAM, "size is %zu: must leave room for rounding", size);
     OC_TRY(oc_context_device(&device));
@@ -72,24 +72,24 @@ aclError aclrtMalloc(void **devPtr, size_t size, aclrtMemMallocPolicy policy)
 {
     oc_set_api("aclrtMalloc");
     (void)policy;
-    return allocate(devPtr, size);
+    return memory_allocate(devPtr, size);
 }
 
 aclError aclrtMallocAlign32(void **devPtr, size_t size, aclrtMemMallocPolicy policy)
 {
     oc_set_api("aclrtMallocAlign32");
     (void)policy;
-    return allocate(devPtr, size);
+    return memory_allocate(devPtr, size);
 }
 
 aclError aclrtMallocCached(void **devPtr, size_t size, aclrtMemMallocPolicy policy)
 {
     oc_set_api("aclrtMallocCached");
     (void)policy;
-    return allocate(devPtr, size);
+    return memory_allocate(devPtr, size);
 }
 
-static aclnnStatus release(const void *address)
+static aclnnStatus memory_release(const void *address)
 {
     struct oc_block *block;
 
@@ -102,27 +102,27 @@ aclError aclrtFree(void *devPtr)
 {
     oc_set_api("aclrtFree");
     OC_TRY(oc_require(devPtr, "devPtr"));
-    return release(devPtr);
+    return memory_release(devPtr);
 }
 
 aclError aclrtFreeWithDevSync(void *devPtr)
 {
     struct oc_span span;
-    bool ended;
+    bool complete;
 
     oc_set_api("aclrtFreeWithDevSync");
     OC_TRY(oc_require(devPtr, "devPtr"));
     OC_TRY(oc_memory_resolve_rt("devPtr", devPtr, 0, &span));
 
-    const aclnnStatus status = oc_streams_wait(span.device, -1, &ended);
+    const aclnnStatus status = oc_streams_wait(span.device, -1, &complete);
 
     oc_span_release(&span);
-    OC_TRY(release(devPtr));
+    OC_TRY(memory_release(devPtr));
     return status;
 }
 
-/* OpenCL keeps device caches coherent by itself: only the range is judged. */
-static aclnnStatus check_range(const void *address, size_t size)
+/* OpenCL keeps device caches coherent, so only the range is checked. */
+static aclnnStatus memory_check_range(const void *address, size_t size)
 {
     struct oc_span span;
 
@@ -136,13 +136,13 @@ static aclnnStatus check_range(const void *address, size_t size)
 aclError aclrtMemFlush(void *devPtr, size_t size)
 {
     oc_set_api("aclrtMemFlush");
-    return check_range(devPtr, size);
+    return memory_check_range(devPtr, size);
 }
 
 aclError aclrtMemInvalidate(void *devPtr, size_t size)
 {
     oc_set_api("aclrtMemInvalidate");
-    return check_range(devPtr, size);
+    return memory_check_range(devPtr, size);
 }
 
 aclError aclrtGetMemInfo(aclrtMemAttr attr, size_t *freeBytes, size_t *totalBytes)
@@ -157,7 +157,8 @@ aclError aclrtGetMemInfo(aclrtMemAttr attr, size_t *freeBytes, size_t *totalByte
         return oc_fail(ACL_ERROR_RT_INVALID_MEMORY_TYPE, "attr is %d: must be within 0..%d",
                        (int)attr, (int)ACL_MEM_P2P_HUGE1G);
     OC_TRY(oc_context_device(&device));
-    /* OpenCL does not tell what is free; what the pool keeps is given back when it is needed. */
+    /* OpenCL does not report free memory. Pooled memory is released on demand, so it counts as
+     * free. */
     oc_pool_usage(device, &pooled, &live);
     *totalBytes = (size_t)device->global_memory;
     *freeBytes = live < *totalBytes ? *totalBytes - live : 0;

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Device memory behind plain addresses.
+ * Device memory with plain addresses.
  *
- * The problem: clients do arithmetic on what aclrtMalloc returns and pass interior pointers; OpenCL
- * has only cl_mem, and its sub-buffers must be aligned more than a tensor's offset is.
+ * The problem: clients do pointer arithmetic on the result of aclrtMalloc and pass interior
+ * pointers. OpenCL has only cl_mem, and the alignment of its sub-buffers is larger than that of a
+ * tensor's offset.
  *
- * The idea: one range of address space is reserved without any access (a host dereference faults at
- * once), and every allocation gets a fresh piece of it, a guard gap behind. A sorted list finds the
- * allocation that an address lies in; kernels get (cl_mem, byte offset). Addresses are not handed
- * out again until the reservation is used up, so stale ones are errors; the cl_mem behind them is
- * pooled by size, and handed out again only when the work that used it has finished.
+ * The idea: reserve one range of address space without access rights, so that a dereference on the
+ * host faults, and give each allocation an unused part of it, followed by a guard gap. A sorted
+ * array maps an address to its allocation; kernels get (cl_mem, byte offset). Addresses are reused
+ * only when the range is exhausted, so stale addresses are detected. The cl_mem objects are pooled
+ * by size and reused when the work that uses them is complete.
  *
  *     struct oc_span span;
  *     OC_TRY(oc_memory_resolve("self", address, bytes, &span));
@@ -25,7 +26,7 @@
 
 #include "device/device.h"
 
-struct oc_block;  /* one allocation, counted by its users */
+struct oc_block;  /* a reference-counted allocation, memory/pool.h */
 struct oc_stream; /* queue/stream.h */
 
 struct oc_span {
@@ -33,25 +34,26 @@ struct oc_span {
     struct oc_device *device;
     cl_mem mem;
     size_t offset; /* bytes from the start of mem */
-    size_t room;   /* bytes from there to the end that the client asked for */
+    size_t room;   /* bytes from the offset to the end of the requested size */
 };
 
 /*
- * Finds the allocation that holds [address, address + bytes) whole and keeps it alive until
- * oc_span_release. Otherwise ACLNN_ERR_PARAM_INVALID and a message that calls the address `what`
- * and tells whether it is foreign, freed or too short.
+ * Finds the allocation that contains [address, address + bytes) and keeps it alive until
+ * oc_span_release. Fails with ACLNN_ERR_PARAM_INVALID otherwise; the message calls the address
+ * `what` and says whether it is not device memory, is freed, or is too close to the end.
  */
 aclnnStatus oc_memory_resolve(const char *what, const void *address, size_t bytes,
                               struct oc_span *span);
-/* The same for the runtime layer: refuses with ACL_ERROR_RT_PARAM_INVALID. */
+/* The same for the runtime layer: fails with ACL_ERROR_RT_PARAM_INVALID. */
 aclnnStatus oc_memory_resolve_rt(const char *what, const void *address, size_t bytes,
                                  struct oc_span *span);
 void oc_span_release(struct oc_span *span);
 
-/* Notes that work just enqueued on `stream` uses the span: the pool waits for it. */
+/* Called after an enqueue on `stream` that uses the span: the pool does not reuse the block before
+ * that work is complete. */
 void oc_span_add_fence(const struct oc_span *span, struct oc_stream *stream);
 
-/* True for every address in the reserved range, live or not: no host pointer is. */
+/* Returns true for every address in the reserved range, live or not. Host pointers are outside. */
 bool oc_memory_is_device(const void *address);
 
 #endif

@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Blocks: the cl_mem objects behind allocations, kept for reuse.
+ * A pool of blocks, the cl_mem objects of allocations.
  *
- * A block is counted. When the last reference goes it is put aside by size, and a later allocation
- * of that size gets it without a call of OpenCL, once the work that used it has ended. What is put
- * aside is bounded: the idle blocks that waited longest go back to OpenCL first.
+ * The problem: creating and releasing a cl_mem per allocation is slow, and work that is still
+ * enqueued may use the memory of a freed allocation.
+ *
+ * The idea: a block is reference-counted. After its last reference is released it is kept in a
+ * bucket by size, and a later allocation of that size reuses it once its fences are complete. The
+ * size of the pool is limited; the oldest idle blocks are released first.
+ *
+ *     OC_TRY(oc_block_create(device, size, &block));
+ *     ... enqueue work with block->mem, oc_fences_add(&block->fences, timeline) ...
+ *     oc_block_release(block);
  */
 #ifndef OC_MEMORY_POOL_H
 #define OC_MEMORY_POOL_H
@@ -25,25 +32,25 @@ struct oc_block {
     cl_mem mem;
     size_t bytes; /* of mem */
     struct oc_fences fences;
-    /* of the pool, while nobody refers to the block */
+    /* used by the pool while the block has no references */
     size_t bucket;
     struct oc_link in_bucket, in_pool;
 };
 
 /*
- * A block of at least `size` bytes with one reference, and a little more wherever that is possible:
- * the vendor pads allocations, so that a vector load may pass the end of the data.
- * ACL_ERROR_RT_MEMORY_ALLOCATION when that is more than the device gives at once,
- * ACL_ERROR_RT_DEVICE_OOM when it has no more.
+ * Returns a block of at least `size` bytes with one reference. It is padded where possible: the
+ * vendor pads allocations, so that a vector load may read past the end of the data. Fails with
+ * ACL_ERROR_RT_MEMORY_ALLOCATION when `size` exceeds the device's largest allocation, and with
+ * ACL_ERROR_RT_DEVICE_OOM when the device is out of memory.
  */
 aclnnStatus oc_block_create(struct oc_device *device, size_t size, struct oc_block **block);
 void oc_block_retain(struct oc_block *block);
 void oc_block_release(struct oc_block *block);
 
-/* Bytes that the pool of this device keeps, and bytes in live allocations, as rounded. */
+/* Stores the bytes in the pool of this device and in live allocations, rounded sizes included. */
 void oc_pool_usage(const struct oc_device *device, size_t *pooled, size_t *live);
 
-/* Gives the pooled, idle memory of every device back to OpenCL. */
+/* Releases the idle blocks in the pools of all devices. */
 void oc_pool_trim(void);
 
 #endif

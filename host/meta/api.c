@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The client's side of tensors, arrays, scalars and lists: create, destroy, get, set. */
+/* Public functions of tensors, arrays, scalars and lists: create, destroy, get, set. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,19 +8,14 @@
 #include "base/status.h"
 #include "meta/tensor.h"
 
-static aclnnStatus null_argument(const char *api, const char *name)
+static aclnnStatus api_require(const char *api, const void *argument, const char *name)
 {
+    if (argument != NULL) return ACLNN_SUCCESS;
     oc_set_api(api);
     return oc_fail(ACLNN_ERR_PARAM_NULLPTR, "%s is NULL: must point to an object", name);
 }
 
-/* Rejects the first NULL among up to three arguments of a getter or setter. */
-#define REQUIRE(api, pointer)                                         \
-    do {                                                              \
-        if ((pointer) == NULL) return null_argument((api), #pointer); \
-    } while (0)
-
-/* Bounds ranks far beyond any real tensor, so that sums of them cannot overflow. */
+/* Far above any real rank; keeps sums of ranks from overflowing. */
 #define RANK_LIMIT ((uint64_t)1 << 20)
 
 struct layout {
@@ -31,7 +26,7 @@ struct layout {
     uint64_t storage_rank;
 };
 
-static aclnnStatus check_layout(const struct layout *l)
+static aclnnStatus api_check_layout(const struct layout *l)
 {
     if ((l->shape == NULL && l->rank > 0) || (l->storage == NULL && l->storage_rank > 0))
         return oc_fail(ACLNN_ERR_PARAM_NULLPTR,
@@ -44,7 +39,7 @@ static aclnnStatus check_layout(const struct layout *l)
     return ACLNN_SUCCESS;
 }
 
-static bool set_layout(aclTensor *tensor, const struct layout *l)
+static bool api_set_layout(aclTensor *tensor, const struct layout *l)
 {
     const uint64_t entries = 2 * l->rank + l->storage_rank;
     int64_t *array = malloc((entries == 0 ? 1 : (size_t)entries) * sizeof(*array));
@@ -58,7 +53,7 @@ static bool set_layout(aclTensor *tensor, const struct layout *l)
     if (l->strides != NULL && l->rank > 0) {
         memcpy(strides, l->strides, l->rank * sizeof(*array));
     } else {
-        uint64_t stride = 1; /* wraps for absurd shapes, which every operator's check refuses */
+        uint64_t stride = 1; /* wraps for huge shapes, which every operator's check rejects */
 
         for (uint64_t i = l->rank; i-- > 0;) {
             strides[i] = (int64_t)stride;
@@ -81,7 +76,7 @@ aclTensor *aclCreateTensor(const int64_t *viewDims, uint64_t viewDimsNum, aclDat
     const struct layout layout = {viewDims, viewDimsNum, stride, storageDims, storageDimsNum};
 
     oc_set_api("aclCreateTensor");
-    if (check_layout(&layout) != 0) return NULL;
+    if (api_check_layout(&layout) != 0) return NULL;
 
     aclTensor *tensor = calloc(1, sizeof(*tensor));
 
@@ -90,7 +85,7 @@ aclTensor *aclCreateTensor(const int64_t *viewDims, uint64_t viewDimsNum, aclDat
     tensor->dtype = dataType;
     tensor->format = format;
     tensor->storage = oc_storage_create(tensorData);
-    if (tensor->storage == NULL || !set_layout(tensor, &layout)) {
+    if (tensor->storage == NULL || !api_set_layout(tensor, &layout)) {
         (void)aclDestroyTensor(tensor);
         return NULL;
     }
@@ -102,7 +97,7 @@ aclnnStatus aclInitTensor(aclTensor *tensor, const int64_t *viewDims, uint64_t v
                           aclFormat format, const int64_t *storageDims, uint64_t storageDimsNum,
                           void *tensorDataAddr)
 {
-    REQUIRE("aclInitTensor", tensor);
+    OC_TRY(api_require("aclInitTensor", tensor, "tensor"));
 
     const struct layout layout = {
         viewDims == NULL ? tensor->shape : viewDims,
@@ -113,8 +108,8 @@ aclnnStatus aclInitTensor(aclTensor *tensor, const int64_t *viewDims, uint64_t v
     };
 
     oc_set_api("aclInitTensor");
-    OC_TRY(check_layout(&layout));
-    if (!set_layout(tensor, &layout)) {
+    OC_TRY(api_check_layout(&layout));
+    if (!api_set_layout(tensor, &layout)) {
         return oc_fail(ACLNN_ERR_INNER, "out of memory for a shape of %llu dimensions",
                        (unsigned long long)layout.rank);
     }
@@ -127,12 +122,12 @@ aclnnStatus aclInitTensor(aclTensor *tensor, const int64_t *viewDims, uint64_t v
 
 aclnnStatus aclDestroyTensor(const aclTensor *tensor)
 {
-    aclTensor *mine = (aclTensor *)tensor;
+    aclTensor *owned = (aclTensor *)tensor;
 
-    if (mine == NULL) return ACLNN_SUCCESS;
-    oc_storage_release(mine->storage);
-    free(mine->shape);
-    free(mine);
+    if (owned == NULL) return ACLNN_SUCCESS;
+    oc_storage_release(owned->storage);
+    free(owned->shape);
+    free(owned);
     return ACLNN_SUCCESS;
 }
 
@@ -156,18 +151,19 @@ aclnnStatus aclDestroyScalar(const aclScalar *scalar)
     return ACLNN_SUCCESS;
 }
 
-/* Memory for a counted array: a header and `size` elements; size becomes 0 where items is NULL. */
-static void *new_array(const void *items, uint64_t *size, size_t header, size_t element)
+/* Allocates a header and `size` elements. Sets *size to 0 when items is NULL. */
+static void *api_new_array(const void *items, uint64_t *size, size_t header, size_t element)
 {
     if (items == NULL) *size = 0;
     if (*size > (SIZE_MAX / 2 - header) / element) return NULL;
     return calloc(1, header + (size_t)*size * element);
 }
 
+/* Defines the three functions `Create`, `Destroy` and `GetSize` of an array type. */
 #define ARRAY_FUNCTIONS(Type, element, Create, Destroy, GetSize)                    \
     Type *Create(const element *value, uint64_t size)                               \
     {                                                                               \
-        Type *array = new_array(value, &size, sizeof(*array), sizeof(element));     \
+        Type *array = api_new_array(value, &size, sizeof(*array), sizeof(element)); \
                                                                                     \
         if (array == NULL) return NULL;                                             \
         array->size = size;                                                         \
@@ -183,21 +179,24 @@ static void *new_array(const void *items, uint64_t *size, size_t header, size_t 
                                                                                     \
     aclnnStatus GetSize(const Type *array, uint64_t *size)                          \
     {                                                                               \
-        REQUIRE(#GetSize, array);                                                   \
-        REQUIRE(#GetSize, size);                                                    \
+        OC_TRY(api_require(#GetSize, array, "array"));                              \
+        OC_TRY(api_require(#GetSize, size, "size"));                                \
         *size = array->size;                                                        \
         return ACLNN_SUCCESS;                                                       \
     }
 
+/* Defines aclCreateIntArray, aclDestroyIntArray, aclGetIntArraySize, and the same functions of
+ * aclFloatArray and aclBoolArray. */
 ARRAY_FUNCTIONS(aclIntArray, int64_t, aclCreateIntArray, aclDestroyIntArray, aclGetIntArraySize)
 ARRAY_FUNCTIONS(aclFloatArray, float, aclCreateFloatArray, aclDestroyFloatArray,
                 aclGetFloatArraySize)
 ARRAY_FUNCTIONS(aclBoolArray, bool, aclCreateBoolArray, aclDestroyBoolArray, aclGetBoolArraySize)
 
+/* The same for a list, which owns its items. */
 #define LIST_FUNCTIONS(List, Item, Create, Destroy, DestroyItem, GetSize)          \
     List *Create(const Item *const *value, uint64_t size)                          \
     {                                                                              \
-        List *list = new_array(value, &size, sizeof(*list), sizeof(value[0]));     \
+        List *list = api_new_array(value, &size, sizeof(*list), sizeof(value[0])); \
                                                                                    \
         if (list == NULL) return NULL;                                             \
         list->size = size;                                                         \
@@ -216,19 +215,22 @@ ARRAY_FUNCTIONS(aclBoolArray, bool, aclCreateBoolArray, aclDestroyBoolArray, acl
                                                                                    \
     aclnnStatus GetSize(const List *list, uint64_t *size)                          \
     {                                                                              \
-        REQUIRE(#GetSize, list);                                                   \
-        REQUIRE(#GetSize, size);                                                   \
+        OC_TRY(api_require(#GetSize, list, "list"));                               \
+        OC_TRY(api_require(#GetSize, size, "size"));                               \
         *size = list->size;                                                        \
         return ACLNN_SUCCESS;                                                      \
     }
 
+/* Defines aclCreateTensorList, aclDestroyTensorList, aclGetTensorListSize, and the same functions
+ * of aclScalarList. */
 LIST_FUNCTIONS(aclTensorList, aclTensor, aclCreateTensorList, aclDestroyTensorList,
                aclDestroyTensor, aclGetTensorListSize)
 LIST_FUNCTIONS(aclScalarList, aclScalar, aclCreateScalarList, aclDestroyScalarList,
                aclDestroyScalar, aclGetScalarListSize)
 
-/* The arrays that getters return are the client's, who frees them with delete[] or free. */
-static aclnnStatus copy_out(const int64_t *values, uint64_t count, int64_t **copy, uint64_t *size)
+/* The client owns the arrays that getters return and releases them with free or delete[]. */
+static aclnnStatus api_copy_out(const int64_t *values, uint64_t count, int64_t **copy,
+                                uint64_t *size)
 {
     int64_t *array = malloc((count == 0 ? 1 : (size_t)count) * sizeof(*array));
 
@@ -244,12 +246,13 @@ static aclnnStatus copy_out(const int64_t *values, uint64_t count, int64_t **cop
 #define EXTENT_GETTER(Get, field, count, outName)                                       \
     aclnnStatus Get(const aclTensor *tensor, int64_t **outName, uint64_t *outName##Num) \
     {                                                                                   \
-        REQUIRE(#Get, tensor);                                                          \
-        REQUIRE(#Get, outName);                                                         \
-        REQUIRE(#Get, outName##Num);                                                    \
-        return copy_out(tensor->field, tensor->count, outName, outName##Num);           \
+        OC_TRY(api_require(#Get, tensor, "tensor"));                                    \
+        OC_TRY(api_require(#Get, outName, #outName));                                   \
+        OC_TRY(api_require(#Get, outName##Num, #outName "Num"));                        \
+        return api_copy_out(tensor->field, tensor->count, outName, outName##Num);       \
     }
 
+/* Defines aclGetViewShape, aclGetStorageShape and aclGetViewStrides. */
 EXTENT_GETTER(aclGetViewShape, shape, rank, viewDims)
 EXTENT_GETTER(aclGetStorageShape, storage_shape, storage_rank, storageDims)
 EXTENT_GETTER(aclGetViewStrides, strides, rank, stridesValue)
@@ -257,33 +260,33 @@ EXTENT_GETTER(aclGetViewStrides, strides, rank, stridesValue)
 #define VALUE_GETTER(Get, Type, field, outName)             \
     aclnnStatus Get(const aclTensor *tensor, Type *outName) \
     {                                                       \
-        REQUIRE(#Get, tensor);                              \
-        REQUIRE(#Get, outName);                             \
+        OC_TRY(api_require(#Get, tensor, "tensor"));        \
+        OC_TRY(api_require(#Get, outName, #outName));       \
         *outName = tensor->field;                           \
         return ACLNN_SUCCESS;                               \
     }
 
+/* Defines aclGetViewOffset, aclGetFormat and aclGetDataType. */
 VALUE_GETTER(aclGetViewOffset, int64_t, offset, offset)
 VALUE_GETTER(aclGetFormat, aclFormat, format, format)
 VALUE_GETTER(aclGetDataType, aclDataType, dtype, dataType)
 
 aclnnStatus aclSetRawTensorAddr(aclTensor *tensor, void *addr)
 {
-    REQUIRE("aclSetRawTensorAddr", tensor);
+    OC_TRY(api_require("aclSetRawTensorAddr", tensor, "tensor"));
     atomic_store(&tensor->storage->address, addr);
     return ACLNN_SUCCESS;
 }
 
 aclnnStatus aclGetRawTensorAddr(const aclTensor *tensor, void **addr)
 {
-    REQUIRE("aclGetRawTensorAddr", tensor);
-    REQUIRE("aclGetRawTensorAddr", addr);
+    OC_TRY(api_require("aclGetRawTensorAddr", tensor, "tensor"));
+    OC_TRY(api_require("aclGetRawTensorAddr", addr, "addr"));
     *addr = atomic_load(&tensor->storage->address);
     return ACLNN_SUCCESS;
 }
 
-/* The runtime's aclInit does all that there is to do; these exist for clients that call them too.
- */
+/* Operators need no preparation; these two functions exist for clients that call them. */
 aclnnStatus aclnnInit(const char *configPath)
 {
     (void)configPath;

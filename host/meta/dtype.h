@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Data types: one list of those that kernels store, and names for all that the API knows. */
+/*
+ * Data types: the list of the types that kernels load and store, and the names of all types and
+ * formats of the API.
+ *
+ *     const enum oc_dtype dtype = oc_dtype_of(tensor->dtype);
+ *     if ((dtype & (OC_F32 | OC_F16)) == 0) return oc_fail(...);
+ */
 #ifndef OC_META_DTYPE_H
 #define OC_META_DTYPE_H
 
@@ -7,7 +13,8 @@
 
 #include "acl/acl_base.h"
 
-/* A bit each, so that a rule can hold a set. Names are those of -D macros and kernel typedefs. */
+/* One bit per type, so that a rule can hold a set. Names match -D macros and kernel typedefs.
+ * X(name, kernel type, API type, bytes) */
 #define OC_DTYPES(X)            \
     X(F32, f32, ACL_FLOAT, 4)   \
     X(F16, f16, ACL_FLOAT16, 2) \
@@ -29,15 +36,15 @@ enum oc_dtype {
 #undef OC_DTYPE_BIT
 };
 
-enum oc_dtype oc_dtype_of(aclDataType type); /* OC_DTYPE_NONE when kernels do not store it */
+enum oc_dtype oc_dtype_of(aclDataType type); /* OC_DTYPE_NONE when kernels do not support it */
 size_t oc_dtype_size(enum oc_dtype dtype);   /* bytes; 0 for OC_DTYPE_NONE */
 const char *oc_dtype_name(enum oc_dtype dtype);
 
-/* "ACL_FLOAT16"; "aclDataType 99" (in a thread-local buffer) for an unknown value. */
+/* Returns "ACL_FLOAT16"; for an unknown value "aclDataType 99", in a thread-local buffer. */
 const char *oc_acl_dtype_name(aclDataType type);
 const char *oc_acl_format_name(aclFormat format);
 
-/* "ACL_FLOAT, ACL_FLOAT16" for a set of bits, written to `text`. */
+/* Writes the names of a set of types to `text`: "ACL_FLOAT, ACL_FLOAT16". */
 void oc_dtype_set_names(unsigned set, char *text, size_t bytes);
 
 #endif

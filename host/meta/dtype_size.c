@@ -38,7 +38,7 @@ size_t aclDataTypeSize(aclDataType dataType)
         case ACL_UINT64:
         case ACL_DOUBLE:
         case ACL_COMPLEX64:
-        default: /* as the vendor's library answers for anything else */
+        default: /* the vendor's library returns 8 for unknown values */
             return 8;
     }
 }

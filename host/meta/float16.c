@@ -28,13 +28,13 @@ float aclFloat16ToFloat(aclFloat16 value)
     return result;
 }
 
-/* value / 2^bits, to the nearest, ties to even. */
-static uint32_t shift_rounded(uint32_t value, uint32_t bits)
+/* Returns value / 2^bits, rounded to nearest, ties to even. */
+static uint32_t float16_shift_rounded(uint32_t value, uint32_t bits)
 {
-    const uint32_t half = 1U << (bits - 1), rest = value & ((half << 1) - 1);
+    const uint32_t half = 1U << (bits - 1), remainder = value & ((half << 1) - 1);
     const uint32_t quotient = value >> bits;
 
-    return quotient + (rest > half || (rest == half && (quotient & 1) != 0));
+    return quotient + (remainder > half || (remainder == half && (quotient & 1) != 0));
 }
 
 aclFloat16 aclFloatToFloat16(float value)
@@ -47,14 +47,14 @@ aclFloat16 aclFloatToFloat16(float value)
     const uint32_t exponent = magnitude >> 23;
 
     if (magnitude > 0x7F800000U)
-        half = 0x7E00U | (magnitude >> 13 & 0x3FFU); /* a quiet NaN with what fits of its payload */
+        half = 0x7E00U | (magnitude >> 13 & 0x3FFU); /* a quiet NaN with a truncated payload */
     else if (exponent >= 127 + 16)
         half = 0x7C00U;
     else if (exponent >= 127 - 14)
-        /* Rounding may carry into the exponent, up to infinity: just as it should. */
-        half = shift_rounded(magnitude - ((uint32_t)(127 - 15) << 23), 13);
+        /* Rounding may carry into the exponent, up to infinity, which is the correct result. */
+        half = float16_shift_rounded(magnitude - ((uint32_t)(127 - 15) << 23), 13);
     else if (exponent >= 127 - 25)
-        half = shift_rounded((magnitude & 0x7FFFFFU) | 0x800000U, 126 - exponent);
+        half = float16_shift_rounded((magnitude & 0x7FFFFFU) | 0x800000U, 126 - exponent);
     else
         half = 0;
     return (aclFloat16)(sign | half);

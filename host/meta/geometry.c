@@ -28,14 +28,14 @@ bool oc_broadcast(const aclTensor *const *operands, int count, int64_t shape[OC_
     return true;
 }
 
-static void copy_dimension(struct oc_geometry *g, int to, int from)
+static void geometry_copy_dimension(struct oc_geometry *g, int to, int from)
 {
     g->extent[to] = g->extent[from];
     for (int o = 0; o < g->operands; o++)
         g->stride[o][to] = g->stride[o][from];
 }
 
-static void load(struct oc_geometry *g, const aclTensor *const *operands, int count)
+static void geometry_load(struct oc_geometry *g, const aclTensor *const *operands, int count)
 {
     const aclTensor *out = operands[0];
 
@@ -54,15 +54,15 @@ static void load(struct oc_geometry *g, const aclTensor *const *operands, int co
     }
 }
 
-/* Insertion sort: at most eight dimensions, and equal strides keep their order. */
-static void sort_by_output_stride(struct oc_geometry *g)
+/* Stable insertion sort of at most eight dimensions. */
+static void geometry_sort_by_output_stride(struct oc_geometry *g)
 {
     for (int i = 1; i < g->rank; i++) {
         struct oc_geometry moved = *g;
         int to = i;
 
         while (to > 0 && llabs(g->stride[0][to - 1]) < llabs(moved.stride[0][i])) {
-            copy_dimension(g, to, to - 1);
+            geometry_copy_dimension(g, to, to - 1);
             to--;
         }
         g->extent[to] = moved.extent[i];
@@ -71,29 +71,29 @@ static void sort_by_output_stride(struct oc_geometry *g)
     }
 }
 
-static bool walks_as_one(const struct oc_geometry *g, int outer, int inner)
+static bool geometry_is_mergeable(const struct oc_geometry *g, int outer, int inner)
 {
     for (int o = 0; o < g->operands; o++) {
-        int64_t span;
+        int64_t outer_stride;
 
-        if (!oc_mul_i64(g->stride[o][inner], g->extent[inner], &span)) return false;
-        if (g->stride[o][outer] != span) return false;
+        if (!oc_mul_i64(g->stride[o][inner], g->extent[inner], &outer_stride)) return false;
+        if (g->stride[o][outer] != outer_stride) return false;
     }
     return true;
 }
 
-static void merge(struct oc_geometry *g)
+static void geometry_merge(struct oc_geometry *g)
 {
     int last = 0;
 
     for (int i = 1; i < g->rank; i++) {
-        if (walks_as_one(g, last, i)) {
+        if (geometry_is_mergeable(g, last, i)) {
             const int64_t extent = g->extent[last] * g->extent[i];
 
-            copy_dimension(g, last, i);
+            geometry_copy_dimension(g, last, i);
             g->extent[last] = extent;
         } else {
-            copy_dimension(g, ++last, i);
+            geometry_copy_dimension(g, ++last, i);
         }
     }
     g->rank = last + 1;
@@ -102,7 +102,7 @@ static void merge(struct oc_geometry *g)
 void oc_geometry_make(struct oc_geometry *geometry, const aclTensor *const *operands, int count)
 {
     memset(geometry, 0, sizeof(*geometry));
-    load(geometry, operands, count);
+    geometry_load(geometry, operands, count);
     if (geometry->rank == 0) { /* a single element */
         geometry->rank = 1;
         geometry->extent[0] = 1;
@@ -110,8 +110,8 @@ void oc_geometry_make(struct oc_geometry *geometry, const aclTensor *const *oper
             geometry->stride[o][0] = 1;
         return;
     }
-    sort_by_output_stride(geometry);
-    merge(geometry);
+    geometry_sort_by_output_stride(geometry);
+    geometry_merge(geometry);
 }
 
 int64_t oc_geometry_rows(const struct oc_geometry *geometry)
@@ -130,14 +130,14 @@ int64_t oc_geometry_count(const struct oc_geometry *geometry)
 
 int64_t oc_geometry_index_extent(const struct oc_geometry *geometry)
 {
-    int64_t most = 0;
+    int64_t largest = 0;
 
     for (int o = 0; o < geometry->operands; o++) {
-        int64_t reach = 0;
+        int64_t extent = 0;
 
         for (int i = 0; i < geometry->rank; i++)
-            reach += (geometry->extent[i] - 1) * llabs(geometry->stride[o][i]);
-        most = oc_max_i64(most, reach);
+            extent += (geometry->extent[i] - 1) * llabs(geometry->stride[o][i]);
+        largest = oc_max_i64(largest, extent);
     }
-    return most;
+    return largest;
 }

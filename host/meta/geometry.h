@@ -1,8 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The loop nest of an element-wise step over strided, broadcast tensors, made as small as it gets:
- * extents of 1 vanish, dimensions that every operand walks as one are merged, and the dimension
- * that operand 0 (the output) walks in the shortest steps is innermost. Pure integer arithmetic.
+ * The loop nest (iteration domain) of an element-wise step over strided, broadcast tensors.
+ *
+ * The problem: a kernel that handles eight strided dimensions spends its time on index arithmetic,
+ * although most tensors need one or two.
+ *
+ * The idea: reduce the nest. Extents of 1 are removed, dimensions that are contiguous with each
+ * other in every operand are merged, and the dimension with the smallest stride in operand 0 (the
+ * output) becomes the innermost. Pure integer arithmetic.
+ *
+ *     const aclTensor *operands[] = {out, self, target};
+ *     struct oc_geometry g;
+ *
+ *     oc_geometry_make(&g, operands, 3);    // all contiguous and of one shape: g.rank is 1
  */
 #ifndef OC_META_GEOMETRY_H
 #define OC_META_GEOMETRY_H
@@ -18,18 +28,19 @@ struct oc_geometry {
     int64_t stride[OC_MAX_OPERANDS][OC_MAX_RANK]; /* in elements; 0 where broadcast */
 };
 
-/* Operand 0 has the full shape, of at most OC_MAX_RANK dimensions; the others broadcast to it. */
+/* Requires that operand 0 has the full shape, with at most OC_MAX_RANK dimensions, and that the
+ * others broadcast to it. */
 void oc_geometry_make(struct oc_geometry *geometry, const aclTensor *const *operands, int count);
 
-/* Elements in the nest; elements outside of the innermost dimension. */
+/* Number of elements in the nest; product of the extents of all but the innermost dimension. */
 int64_t oc_geometry_count(const struct oc_geometry *geometry);
 int64_t oc_geometry_rows(const struct oc_geometry *geometry);
 
-/* The largest element offset, in absolute value, that any operand reaches. */
+/* Returns the largest absolute element offset of any operand. */
 int64_t oc_geometry_index_extent(const struct oc_geometry *geometry);
 
-/* Writes the broadcast of the shapes to `shape` and its rank to `rank`; false where two extents
- * differ and neither is 1. Every rank is at most OC_MAX_RANK. */
+/* Writes the broadcast of the shapes to `shape` and its rank to `rank`. Returns false when two
+ * extents differ and neither is 1. Requires ranks of at most OC_MAX_RANK. */
 bool oc_broadcast(const aclTensor *const *operands, int count, int64_t shape[OC_MAX_RANK],
                   uint64_t *rank);
 

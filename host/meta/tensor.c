@@ -12,32 +12,35 @@ struct oc_storage *oc_storage_create(void *address)
     struct oc_storage *storage = malloc(sizeof(*storage));
 
     if (storage == NULL) return NULL;
-    atomic_init(&storage->users, 1);
+    atomic_init(&storage->references, 1);
     atomic_init(&storage->address, address);
     return storage;
 }
 
 struct oc_storage *oc_storage_retain(struct oc_storage *storage)
 {
-    atomic_fetch_add(&storage->users, 1);
+    atomic_fetch_add(&storage->references, 1);
     return storage;
 }
 
 void oc_storage_release(struct oc_storage *storage)
 {
-    if (storage != NULL && atomic_fetch_sub(&storage->users, 1) == 1) free(storage);
+    if (storage != NULL && atomic_fetch_sub(&storage->references, 1) == 1) free(storage);
 }
 
-static uint64_t position(const aclTensor *tensor, int64_t i)
+static uint64_t tensor_dimension(const aclTensor *tensor, int64_t i)
 {
     return i < 0 ? tensor->rank - (uint64_t)(-i) : (uint64_t)i;
 }
 
-int64_t oc_dim(const aclTensor *tensor, int64_t i) { return tensor->shape[position(tensor, i)]; }
+int64_t oc_dim(const aclTensor *tensor, int64_t i)
+{
+    return tensor->shape[tensor_dimension(tensor, i)];
+}
 
 int64_t oc_stride(const aclTensor *tensor, int64_t i)
 {
-    return tensor->strides[position(tensor, i)];
+    return tensor->strides[tensor_dimension(tensor, i)];
 }
 
 int64_t oc_count(const aclTensor *tensor, uint64_t first, uint64_t end)
@@ -45,7 +48,7 @@ int64_t oc_count(const aclTensor *tensor, uint64_t first, uint64_t end)
     int64_t count = 1;
 
     for (uint64_t i = first; i < end; i++)
-        if (tensor->shape[i] == 0) return 0; /* before the others' product can overflow */
+        if (tensor->shape[i] == 0) return 0; /* checked first: the product may overflow */
     for (uint64_t i = first; i < end; i++)
         count *= tensor->shape[i];
     return count;
@@ -55,7 +58,7 @@ int64_t oc_numel(const aclTensor *tensor) { return oc_count(tensor, 0, tensor->r
 
 bool oc_shape_fits(const int64_t *shape, uint64_t rank)
 {
-    int64_t bytes = 16; /* of the widest element */
+    int64_t bytes = 16; /* size of the largest element type */
     bool empty = false;
 
     for (uint64_t i = 0; i < rank; i++) {
@@ -88,12 +91,13 @@ bool oc_view_extent(const aclTensor *tensor, int64_t *low, int64_t *high)
     int64_t first = tensor->offset, last = tensor->offset;
 
     for (uint64_t i = 0; i < tensor->rank; i++) {
-        int64_t reach;
+        int64_t distance;
 
-        if (!oc_mul_i64(tensor->shape[i] - 1, tensor->strides[i], &reach)) return false;
-        if (!oc_add_i64(reach < 0 ? first : last, reach, reach < 0 ? &first : &last)) return false;
+        if (!oc_mul_i64(tensor->shape[i] - 1, tensor->strides[i], &distance)) return false;
+        if (!oc_add_i64(distance < 0 ? first : last, distance, distance < 0 ? &first : &last))
+            return false;
     }
-    /* Bytes are counted later: keep room for the widest element. */
+    /* Callers multiply by the element size, at most 16 bytes. */
     if (first < INT64_MIN / 16 || last >= INT64_MAX / 16) return false;
     *low = first;
     *high = last + 1;

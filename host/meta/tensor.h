@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What aclTensor and its relatives are inside. No OpenCL here: a tensor is a shape over an address
- * that is resolved when work is enqueued.
+ * The structures behind aclTensor, arrays, scalars and lists, and queries of shapes. They do not
+ * depend on OpenCL: a tensor is a shape and an address, which is resolved when work is enqueued.
  *
- * The address is kept in a storage object of its own, reference-counted by the tensor and by every executor planned with
- * it: clients re-bind addresses between runs, and destroy tensors while executors still hold them.
+ * The problem: clients replace addresses between runs, and destroy tensors that executors still
+ * refer to.
+ *
+ * The idea: the address is stored in a separate, reference-counted storage object. The tensor and
+ * each executor that was planned with it hold a reference.
  */
 #ifndef OC_META_TENSOR_H
 #define OC_META_TENSOR_H
@@ -16,10 +19,10 @@
 #include "acl/acl_base.h"
 #include "aclnn/acl_meta.h"
 
-#define OC_MAX_RANK 8 /* of tensors that kernels see; aclCreateTensor takes any */
+#define OC_MAX_RANK 8 /* of operator arguments; aclCreateTensor accepts higher ranks */
 
 struct oc_storage {
-    atomic_int users;
+    atomic_int references;
     _Atomic(void *) address;
 };
 
@@ -51,7 +54,7 @@ struct aclBoolArray {
 
 struct aclScalar {
     aclDataType dtype;
-    uint64_t bits[2]; /* the value as the client's memory held it */
+    uint64_t bits[2]; /* the bytes of the value */
 };
 
 struct aclTensorList {
@@ -68,32 +71,33 @@ struct oc_storage *oc_storage_create(void *address);
 struct oc_storage *oc_storage_retain(struct oc_storage *storage);
 void oc_storage_release(struct oc_storage *storage);
 
-/* Extent of dimension i; negative i counts from the end. */
+/* Extent and stride of dimension i; a negative i counts from the end. */
 int64_t oc_dim(const aclTensor *tensor, int64_t i);
 int64_t oc_stride(const aclTensor *tensor, int64_t i);
 
-/* Product of the extents [first, end). The caller knows that it fits: oc_check_tensors ran. */
+/* Returns the product of the extents [first, end). Requires that oc_check_tensors has succeeded:
+ * the product then fits. */
 int64_t oc_count(const aclTensor *tensor, uint64_t first, uint64_t end);
 int64_t oc_numel(const aclTensor *tensor);
 
-/* False when an extent is negative or the element count times 16 bytes overflows. */
+/* Returns false when an extent is negative or the element count times 16 bytes overflows. */
 bool oc_shape_fits(const int64_t *shape, uint64_t rank);
 
-/* True when the elements lie one behind the other in row-major order. */
+/* Returns true when the elements are contiguous in row-major order. */
 bool oc_is_contiguous(const aclTensor *tensor);
 
-/* The elements that the view touches, relative to the tensor's address: [*low, *high). Both 0 for
- * an empty view. False on overflow. */
+/* Stores the range of elements that the view accesses, relative to the tensor's address, as
+ * [*low, *high). Both are 0 for an empty view. Returns false on overflow. */
 bool oc_view_extent(const aclTensor *tensor, int64_t *low, int64_t *high);
 
-/* Elements between the lowest and the highest that the view touches; INT64_MAX on overflow. */
+/* Returns the length of that range, in elements; INT64_MAX on overflow. */
 int64_t oc_view_index_extent(const aclTensor *tensor);
 
-/* The strides as kernels take them: eight, 0 behind the last. Rank at most 8. */
+/* Copies the strides to an array of eight, padded with 0. Requires a rank of at most 8. */
 void oc_strides8(const aclTensor *tensor, int64_t strides[8]);
 
-/* A tensor's shape laid out afresh, for scratch: extents as given, strides without gaps with the
- * dimensions from the outermost as `order` says (NULL: as they are). No address. */
+/* A tensor without an address, for scratch memory: the given extents and dense strides. `order`
+ * lists the dimensions from the outermost to the innermost; NULL keeps their order. */
 struct oc_layout {
     aclTensor tensor;
     int64_t shape[OC_MAX_RANK], strides[OC_MAX_RANK];

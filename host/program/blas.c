@@ -11,13 +11,13 @@
 #include "base/math.h"
 #include "program/blas_parameters.h"
 
-/* Every call of CLBlast, and what it remembers of devices. */
+/* Guards all calls of CLBlast and its per-device state. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* By the device's number: parameters are set and kernels compiled. */
-static bool ready[OC_MAX_DEVICES];
+/* By device number: whether parameters are set and kernels compiled. */
+static bool is_initialized[OC_MAX_DEVICES];
 
-static const char *own_error(int code)
+static const char *blas_own_error(int code)
 {
     switch (code) {
         case CLBlastMissingOverrideParameter:
@@ -33,7 +33,7 @@ static const char *own_error(int code)
             return "the parameters need larger work-groups than the device has";
         case CLBlastUnexpectedError:
         case CLBlastUnknownError:
-            return "an error that CLBlast does not tell";
+            return "an unspecified error of CLBlast";
         default:
             return NULL;
     }
@@ -42,7 +42,7 @@ static const char *own_error(int code)
 static aclnnStatus blas_status(const char *call, CLBlastStatusCode status)
 {
     const int code = (int)status;
-    const char *text = own_error(code);
+    const char *text = blas_own_error(code);
 
     if (code == 0) return ACLNN_SUCCESS;
     if (text != NULL)
@@ -51,10 +51,10 @@ static aclnnStatus blas_status(const char *call, CLBlastStatusCode status)
     return oc_fail(ACLNN_ERR_RUNTIME_ERROR, "%s failed: CLBlast's status %d", call, code);
 }
 
-/* ---- parameters ---- */
+/* ---- Parameters ---- */
 
-static aclnnStatus override(const struct oc_device *device, const struct oc_blas_set *set,
-                            const struct oc_blas_parameters *p)
+static aclnnStatus blas_override(const struct oc_device *device, const struct oc_blas_set *set,
+                                 const struct oc_blas_parameters *p)
 {
     char call[512];
 
@@ -65,42 +65,43 @@ static aclnnStatus override(const struct oc_device *device, const struct oc_blas
                                         (const char **)(uintptr_t)p->names, p->values));
 }
 
-static aclnnStatus set_parameters(const struct oc_device *device, const struct oc_blas_set *set)
+static aclnnStatus blas_set_parameters(const struct oc_device *device,
+                                       const struct oc_blas_set *set)
 {
     struct oc_blas_parameters *parsed = malloc(sizeof(*parsed));
     aclnnStatus status = ACLNN_SUCCESS;
 
     if (parsed == NULL) return oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory");
     for (size_t i = 0; status == 0 && oc_blas_line(set, i, parsed, &status); i++)
-        status = override(device, set, parsed);
+        status = blas_override(device, set, parsed);
     free(parsed);
     return status;
 }
 
-/* ---- compiling ---- */
+/* ---- Compilation and self-test ---- */
 
-/* Products whose kernels are compiled and selected: without and with copies of operands that do not
- * fill tiles. By CLBlast's database, the large size is beyond its direct kernel's on GPUs of Intel
- * and ARM, and not on NVIDIA's, where that kernel alone is selected unless parameters say otherwise. */
+/* Sizes of the test products: with and without padded copies of operands that do not fill tiles.
+ * According to CLBlast's database, the large size uses the indirect kernel on GPUs of Intel and
+ * ARM; on those of NVIDIA only the direct kernel is used, unless parameters select otherwise. */
 #define WARM_LARGE 512
 #define WARM_SMALL 5
 #define WARM_MATRIX ((size_t)WARM_LARGE * WARM_LARGE)
 
-static CLBlastTranspose transposed(bool is)
+static CLBlastTranspose blas_transpose(bool is)
 {
     return is ? CLBlastTransposeYes : CLBlastTransposeNo;
 }
 
-/* Small integers: their products' sums are exact in float. */
-static void fill(float *values, size_t count)
+/* Small integers, so that sums of their products are exact in float. */
+static void blas_fill(float *values, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         values[i] = (float)((int)(i * 7 % 29) - 14);
 }
 
-/* Row i of a square matrix, or of its transpose, times a vector. */
-static double row_times(const float *matrix, bool transpose, size_t size, size_t i,
-                        const double *vector)
+/* Returns row i of a square matrix, or of its transpose, times a vector. */
+static double blas_row_product(const float *matrix, bool transpose, size_t size, size_t i,
+                               const double *vector)
 {
     double sum = 0;
 
@@ -109,8 +110,9 @@ static double row_times(const float *matrix, bool transpose, size_t size, size_t
     return sum;
 }
 
-/* Whether c = a * b, told from what both make of a vector. */
-static bool is_product(const struct oc_sgemm *g, const float *a, const float *b, const float *c)
+/* Tests c = a * b by the products of both sides with a vector. */
+static bool blas_product_is_correct(const struct oc_sgemm *g, const float *a, const float *b,
+                                    const float *c)
 {
     double vector[WARM_LARGE], half[WARM_LARGE];
     bool right = true;
@@ -118,41 +120,41 @@ static bool is_product(const struct oc_sgemm *g, const float *a, const float *b,
     for (size_t i = 0; i < g->m; i++)
         vector[i] = (double)(i * i % 61 + 1);
     for (size_t i = 0; i < g->m; i++)
-        half[i] = row_times(b, g->transpose_b, g->m, i, vector);
+        half[i] = blas_row_product(b, g->transpose_b, g->m, i, vector);
     for (size_t i = 0; i < g->m; i++)
-        right = right &&
-                row_times(a, g->transpose_a, g->m, i, half) == row_times(c, false, g->m, i, vector);
+        right = right && blas_row_product(a, g->transpose_a, g->m, i, half) ==
+                             blas_row_product(c, false, g->m, i, vector);
     return right;
 }
 
-/* The three matrices behind each other, in `mem` and in `values`. */
-static aclnnStatus select_float_atomic(struct oc_device *device, const struct oc_blas_set *set,
-                                       const struct oc_sgemm *g, cl_mem mem, float *values)
+/* Computes one product and compares it. `mem` and `values` contain the three matrices in a row. */
+static aclnnStatus blas_self_test(struct oc_device *device, const struct oc_blas_set *set,
+                                  const struct oc_sgemm *g, cl_mem mem, float *values)
 {
     float *c = values + 2 * WARM_MATRIX;
     cl_int code;
 
     OC_TRY(blas_status(
         "CLBlastSgemm",
-        CLBlastSgemm(CLBlastLayoutRowMajor, transposed(g->transpose_a), transposed(g->transpose_b),
-                     g->m, g->n, g->k, 1, mem, 0, g->lda, mem, WARM_MATRIX, g->ldb, 0, mem,
-                     2 * WARM_MATRIX, g->ldc, &device->copies, NULL)));
+        CLBlastSgemm(CLBlastLayoutRowMajor, blas_transpose(g->transpose_a),
+                     blas_transpose(g->transpose_b), g->m, g->n, g->k, 1, mem, 0, g->lda, mem,
+                     WARM_MATRIX, g->ldb, 0, mem, 2 * WARM_MATRIX, g->ldc, &device->copies, NULL)));
     code = clEnqueueReadBuffer(device->copies, mem, CL_TRUE, 2 * WARM_MATRIX * sizeof(float),
                                WARM_MATRIX * sizeof(float), c, 0, NULL, NULL);
     if (code != CL_SUCCESS) return oc_cl_fail("clEnqueueReadBuffer", code);
-    if (is_product(g, values, values + WARM_MATRIX, c)) return ACLNN_SUCCESS;
+    if (blas_product_is_correct(g, values, values + WARM_MATRIX, c)) return ACLNN_SUCCESS;
     return oc_fail(ACLNN_ERR_RUNTIME_ERROR,
                    "CLBlast's parameters are those of %s: with them it computes wrong products",
                    oc_blas_source(set));
 }
 
-static aclnnStatus warm_up(struct oc_device *device, const struct oc_blas_set *set, cl_mem mem,
-                           float *values)
+static aclnnStatus blas_warm_up(struct oc_device *device, const struct oc_blas_set *set, cl_mem mem,
+                                float *values)
 {
     aclnnStatus status = ACLNN_SUCCESS;
     cl_int code;
 
-    fill(values, 3 * WARM_MATRIX);
+    blas_fill(values, 3 * WARM_MATRIX);
     (void)pthread_mutex_lock(&device->copies_lock);
     code = clEnqueueWriteBuffer(device->copies, mem, CL_TRUE, 0, 3 * WARM_MATRIX * sizeof(float),
                                 values, 0, NULL, NULL);
@@ -162,14 +164,14 @@ static aclnnStatus warm_up(struct oc_device *device, const struct oc_blas_set *s
         const struct oc_sgemm g = {(i & 1) != 0, (i & 2) != 0, size, size, size,
                                    size,         size,         size, 0};
 
-        status = select_float_atomic(device, set, &g, mem, values);
+        status = blas_self_test(device, set, &g, mem, values);
     }
-    (void)clFinish(device->copies); /* also behind a failure: the buffer goes */
+    (void)clFinish(device->copies); /* also after a failure: the caller releases the buffer */
     (void)pthread_mutex_unlock(&device->copies_lock);
     return status;
 }
 
-static aclnnStatus get_ready(struct oc_device *device, const struct oc_blas_set *set)
+static aclnnStatus blas_initialize(struct oc_device *device, const struct oc_blas_set *set)
 {
     float *values = malloc(3 * WARM_MATRIX * sizeof(*values));
     aclnnStatus status;
@@ -181,8 +183,8 @@ static aclnnStatus get_ready(struct oc_device *device, const struct oc_blas_set 
                                 NULL, &code);
 
     if (code == CL_SUCCESS) {
-        status = set_parameters(device, set);
-        if (status == ACLNN_SUCCESS) status = warm_up(device, set, mem, values);
+        status = blas_set_parameters(device, set);
+        if (status == ACLNN_SUCCESS) status = blas_warm_up(device, set, mem, values);
         (void)clReleaseMemObject(mem);
     } else {
         status = oc_cl_fail("clCreateBuffer", code);
@@ -196,63 +198,69 @@ static aclnnStatus get_ready(struct oc_device *device, const struct oc_blas_set 
 
 static const char TOO_LARGE[] = "CLBlast numbers elements by int";
 
-/* What kernels at most fill matrices up to: multiples of the largest tile there is. */
+/* An upper bound of the tile sizes that kernels pad matrices to. */
 #define LARGEST_TILE 256
 
-static double filled_up(int64_t extent)
+static double padded_extent(int64_t extent)
 {
     return (double)oc_ceil_div(extent, LARGEST_TILE) * LARGEST_TILE;
 }
 
-/* Where they fill up all three matrices, these lie one behind the other in temporary memory. */
+/* Assumes that all three matrices are padded and stored in one temporary buffer. */
 const char *oc_blas_obstacle(int64_t m, int64_t n, int64_t k)
 {
-    const double elements =
-        filled_up(m) * filled_up(n) + filled_up(m) * filled_up(k) + filled_up(n) * filled_up(k);
+    const double elements = padded_extent(m) * padded_extent(n) +
+                            padded_extent(m) * padded_extent(k) +
+                            padded_extent(n) * padded_extent(k);
 
     return elements > INT32_MAX - LARGEST_TILE ? TOO_LARGE : NULL;
 }
 
-/* Elements from the first to the last of a matrix as it is stored. */
-static size_t span_of(size_t rows, size_t columns, size_t ld) { return (rows - 1) * ld + columns; }
-
-static void spans_of(const struct oc_sgemm *g, size_t spans[3])
+/* Returns the elements from the first to the last one of a stored matrix. */
+static size_t matrix_elements(size_t rows, size_t columns, size_t ld)
 {
-    spans[0] = g->transpose_a ? span_of(g->k, g->m, g->lda) : span_of(g->m, g->k, g->lda);
-    spans[1] = g->transpose_b ? span_of(g->n, g->k, g->ldb) : span_of(g->k, g->n, g->ldb);
-    spans[2] = span_of(g->m, g->n, g->ldc);
+    return (rows - 1) * ld + columns;
 }
 
-/* Kernels number the elements of an operand, and of all temporary memory, by int. A window may
- * begin up to base_align before its operand. */
-static aclnnStatus check_index_extent(const struct oc_device *device, const struct oc_sgemm *g,
-                                      size_t temporary_bytes)
+static void operand_elements(const struct oc_sgemm *g, size_t elements[3])
 {
-    const size_t most = (size_t)INT32_MAX - device->base_align / sizeof(float);
-    size_t spans[3];
+    elements[0] =
+        g->transpose_a ? matrix_elements(g->k, g->m, g->lda) : matrix_elements(g->m, g->k, g->lda);
+    elements[1] =
+        g->transpose_b ? matrix_elements(g->n, g->k, g->ldb) : matrix_elements(g->k, g->n, g->ldb);
+    elements[2] = matrix_elements(g->m, g->n, g->ldc);
+}
 
-    spans_of(g, spans);
-    if (spans[0] <= most && spans[1] <= most && spans[2] <= most &&
-        temporary_bytes / sizeof(float) <= most)
+/* Kernels index each operand, and the temporary memory, by int. A window may start up to base_align
+ * bytes before its operand. */
+static aclnnStatus blas_check_index_extent(const struct oc_device *device, const struct oc_sgemm *g,
+                                           size_t temporary_bytes)
+{
+    const size_t largest = (size_t)INT32_MAX - device->base_align / sizeof(float);
+    size_t elements[3];
+
+    operand_elements(g, elements);
+    if (elements[0] <= largest && elements[1] <= largest && elements[2] <= largest &&
+        temporary_bytes / sizeof(float) <= largest)
         return ACLNN_SUCCESS;
     return oc_fail(ACLNN_ERR_RUNTIME_ERROR, "a product of %zu x %zu x %zu is too large: %s", g->m,
                    g->n, g->k, TOO_LARGE);
 }
 
-static aclnnStatus prepare_locked(struct oc_device *device, const struct oc_blas_set *set,
-                                  const struct oc_sgemm *g, size_t *bytes)
+static aclnnStatus blas_prepare_locked(struct oc_device *device, const struct oc_blas_set *set,
+                                       const struct oc_sgemm *g, size_t *bytes)
 {
-    if (!ready[device->id]) {
-        OC_TRY(get_ready(device, set));
-        ready[device->id] = true;
+    if (!is_initialized[device->id]) {
+        OC_TRY(blas_initialize(device, set));
+        is_initialized[device->id] = true;
     }
-    /* Offsets of 1: nothing may be taken for aligned, since operands may move. */
+    /* Offsets of 1, so that CLBlast does not assume alignment: the addresses may change. */
     OC_TRY(blas_status(
         "CLBlastSGemmTempBufferSize",
-        CLBlastSGemmTempBufferSize(CLBlastLayoutRowMajor, transposed(g->transpose_a),
-                                   transposed(g->transpose_b), g->m, g->n, g->k, 1, g->lda, 1,
+        CLBlastSGemmTempBufferSize(CLBlastLayoutRowMajor, blas_transpose(g->transpose_a),
+                                   blas_transpose(g->transpose_b), g->m, g->n, g->k, 1, g->lda, 1,
                                    g->ldb, 1, g->ldc, &device->copies, bytes)));
-    return check_index_extent(device, g, *bytes);
+    return blas_check_index_extent(device, g, *bytes);
 }
 
 aclnnStatus oc_blas_prepare(struct oc_device *device, const struct oc_blas_set *set,
@@ -261,13 +269,13 @@ aclnnStatus oc_blas_prepare(struct oc_device *device, const struct oc_blas_set *
     *temporary_bytes = 0;
     (void)pthread_mutex_lock(&lock);
 
-    const aclnnStatus status = prepare_locked(device, set, product, temporary_bytes);
+    const aclnnStatus status = blas_prepare_locked(device, set, product, temporary_bytes);
 
     (void)pthread_mutex_unlock(&lock);
     return status;
 }
 
-/* ---- products ---- */
+/* ---- Products ---- */
 
 struct oc_blas_window oc_blas_window(size_t base_align, size_t offset, size_t elements)
 {
@@ -279,14 +287,14 @@ struct oc_blas_window oc_blas_window(size_t base_align, size_t offset, size_t el
                                    (offset - origin) / sizeof(float)};
 }
 
-/* What CLBlast gets of an operand. */
+/* The buffer and offset that are passed to CLBlast for an operand. */
 struct window {
     cl_mem mem;
     size_t offset; /* elements */
-    bool made;
+    bool is_sub_buffer;
 };
 
-static aclnnStatus open_sub_buffer(cl_mem mem, size_t origin, size_t bytes, struct window *w)
+static aclnnStatus window_open_sub_buffer(cl_mem mem, size_t origin, size_t bytes, struct window *w)
 {
     const cl_buffer_region region = {origin, bytes};
     cl_int code;
@@ -294,11 +302,11 @@ static aclnnStatus open_sub_buffer(cl_mem mem, size_t origin, size_t bytes, stru
     w->mem =
         clCreateSubBuffer(mem, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION, &region, &code);
     if (code != CL_SUCCESS) return oc_cl_fail("clCreateSubBuffer", code);
-    w->made = true;
+    w->is_sub_buffer = true;
     return ACLNN_SUCCESS;
 }
 
-static aclnnStatus open_window(const struct oc_device *device, struct oc_blas_operand operand,
+static aclnnStatus window_open(const struct oc_device *device, struct oc_blas_operand operand,
                                size_t elements, struct window *w)
 {
     const struct oc_blas_window place =
@@ -307,28 +315,28 @@ static aclnnStatus open_window(const struct oc_device *device, struct oc_blas_op
     w->mem = operand.mem;
     w->offset = place.offset;
     if (place.bytes == 0) return ACLNN_SUCCESS;
-    return open_sub_buffer(operand.mem, place.origin, place.bytes, w);
+    return window_open_sub_buffer(operand.mem, place.origin, place.bytes, w);
 }
 
-static void close_windows(struct window *w, size_t count)
+static void windows_close(struct window *w, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (w[i].made) (void)clReleaseMemObject(w[i].mem);
+        if (w[i].is_sub_buffer) (void)clReleaseMemObject(w[i].mem);
 }
 
-static aclnnStatus open_windows(const struct oc_device *device, const struct oc_sgemm *g,
+static aclnnStatus windows_open(const struct oc_device *device, const struct oc_sgemm *g,
                                 const struct oc_blas_operand operands[3],
                                 struct oc_blas_operand temporary, size_t temporary_bytes,
                                 struct window w[4])
 {
-    size_t spans[3];
+    size_t elements[3];
 
     memset(w, 0, 4 * sizeof(*w));
-    spans_of(g, spans);
-    for (size_t i = 0; i < OC_COUNT(spans); i++)
-        OC_TRY(open_window(device, operands[i], spans[i], &w[i]));
+    operand_elements(g, elements);
+    for (size_t i = 0; i < OC_COUNT(elements); i++)
+        OC_TRY(window_open(device, operands[i], elements[i], &w[i]));
     if (temporary_bytes == 0) return ACLNN_SUCCESS;
-    return open_sub_buffer(temporary.mem, temporary.offset, temporary_bytes, &w[3]);
+    return window_open_sub_buffer(temporary.mem, temporary.offset, temporary_bytes, &w[3]);
 }
 
 aclnnStatus oc_blas_sgemm(struct oc_device *device, cl_command_queue queue,
@@ -336,19 +344,19 @@ aclnnStatus oc_blas_sgemm(struct oc_device *device, cl_command_queue queue,
                           struct oc_blas_operand temporary, size_t temporary_bytes, cl_event *event)
 {
     struct window w[4];
-    aclnnStatus status = open_windows(device, g, operands, temporary, temporary_bytes, w);
+    aclnnStatus status = windows_open(device, g, operands, temporary, temporary_bytes, w);
 
     if (status == 0) {
         (void)pthread_mutex_lock(&lock);
 
         const CLBlastStatusCode code = CLBlastSgemmWithTempBuffer(
-            CLBlastLayoutRowMajor, transposed(g->transpose_a), transposed(g->transpose_b), g->m,
-            g->n, g->k, 1, w[0].mem, w[0].offset, g->lda, w[1].mem, w[1].offset, g->ldb, g->beta,
-            w[2].mem, w[2].offset, g->ldc, &queue, event, w[3].mem);
+            CLBlastLayoutRowMajor, blas_transpose(g->transpose_a), blas_transpose(g->transpose_b),
+            g->m, g->n, g->k, 1, w[0].mem, w[0].offset, g->lda, w[1].mem, w[1].offset, g->ldb,
+            g->beta, w[2].mem, w[2].offset, g->ldc, &queue, event, w[3].mem);
 
         (void)pthread_mutex_unlock(&lock);
         status = blas_status("CLBlastSgemm", code);
     }
-    close_windows(w, OC_COUNT(w)); /* OpenCL keeps them until the kernels are done */
+    windows_close(w, OC_COUNT(w)); /* OpenCL keeps the memory until the kernels have finished */
     return status;
 }

@@ -1,18 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Matrix products by CLBlast: the only place that knows it.
+ * Matrix products by CLBlast. Only this module includes CLBlast's header.
  *
- * What must be known of CLBlast 1.5: its caches are not thread-safe (every call is made under one
- * lock); it compiles at the first product of a device, for seconds (the first call of an operator
- * pays that, oc_blas_prepare); its kernels number elements by int (offsets beyond are turned into
- * sub-buffers here, products beyond are refused, oc_blas_obstacle tells before); its temporary
- * memory is a buffer of its own (here a sub-buffer of the caller's workspace); it keeps programs of
- * a context until told to forget them (our contexts live as long as the process, and so may its
- * cache). It believes its parameters: with some, kernels compile and compute wrongly. A device's
- * first products are therefore compared with the host's.
+ * Properties of CLBlast 1.5, and how this module handles them:
+ * - Its caches are not thread-safe: every call is made under one lock.
+ * - The first product on a device compiles kernels, which takes seconds: oc_blas_prepare does this
+ *   in the first call of an operator.
+ * - Its kernels index elements by int: larger offsets are replaced by sub-buffers, larger products
+ *   are rejected, and oc_blas_obstacle detects them in advance.
+ * - Its temporary memory is a separate buffer: here a sub-buffer of the caller's workspace.
+ * - It keeps programs until its cache is cleared: the contexts of this library live as long as the
+ *   process, so the cache is never cleared.
+ * - It does not validate tuning parameters; some compile and give wrong results. The first products
+ *   on a device are therefore compared with results computed on the host.
  *
- * Parameters of its kernels come, in this order, from the file that ACLNN_CL_BLAS names, from the
- * set that the strategy chose for the device, from CLBlast's own database.
+ * The parameters of its kernels come from the first of these sources that has them: the file named
+ * by ACLNN_CL_BLAS, the set that the strategy selects for the device, CLBlast's database.
+ *
+ *     OC_TRY(oc_blas_prepare(device, set, &product, &temporary_bytes));       // first call
+ *     OC_TRY(oc_blas_sgemm(device, queue, &product, operands, temporary,      // second call
+ *                          temporary_bytes, &event));
  */
 #ifndef OC_PROGRAM_BLAS_H
 #define OC_PROGRAM_BLAS_H
@@ -24,8 +31,8 @@
 #include "device/device.h"
 #include "program/blas_parameters.h"
 
-/* C = A * B + beta * C in float, row-major: A is m x k, B is k x n as they are multiplied; ld: the
- * elements between rows of the matrix as it is stored. */
+/* C = A * B + beta * C in float, row-major. A is m x k and B is k x n after transposition. The
+ * leading dimensions lda, ldb, ldc are the distances between stored rows, in elements. */
 struct oc_sgemm {
     bool transpose_a, transpose_b;
     size_t m, n, k, lda, ldb, ldc;
@@ -37,26 +44,27 @@ struct oc_blas_operand {
     size_t offset; /* bytes */
 };
 
-/* Where CLBlast is to look for a matrix: in the whole buffer, where `bytes` is 0, or in a
- * sub-buffer of so many bytes from `origin` on; and from which element there. */
+/* The memory passed to CLBlast for a matrix: the whole buffer when `bytes` is 0, else a sub-buffer
+ * of `bytes` bytes at byte `origin`. The matrix starts at element `offset` of it. */
 struct oc_blas_window {
     size_t origin, bytes, offset;
 };
 
-/* The window of `elements` that begin `offset` bytes into a buffer: kernels number what is in it by
- * int. Sub-buffers begin at multiples of base_align. For the functions below, and for tests. */
+/* Returns a window for `elements` elements that start `offset` bytes into a buffer, such that an
+ * int can index them. Sub-buffers start at multiples of base_align. Public for tests. */
 struct oc_blas_window oc_blas_window(size_t base_align, size_t offset, size_t elements);
 
-/* Why no product of matrices with these three extents can be computed; NULL where it can. */
+/* Returns why CLBlast cannot compute products with these three extents, or NULL when it can. */
 const char *oc_blas_obstacle(int64_t m, int64_t n, int64_t k);
 
-/* For the first call: sets the device's parameters, compiles what the product needs, and tells the
- * bytes of temporary memory, wherever the operands will lie. */
+/* For the first call of an operator: sets the parameters of the device, compiles the kernels that
+ * the product needs, and stores the size of its temporary memory, which covers all operand
+ * offsets. */
 aclnnStatus oc_blas_prepare(struct oc_device *device, const struct oc_blas_set *set,
                             const struct oc_sgemm *product, size_t *temporary_bytes);
 
-/* For the second: enqueues the product. The temporary memory must start at a multiple of the
- * device's base_align. *event (NULL: none) is the last kernel's. */
+/* For the second call: enqueues the product. The temporary memory must start at a multiple of the
+ * device's base_align. *event, unless event is NULL, is the event of the last kernel. */
 aclnnStatus oc_blas_sgemm(struct oc_device *device, cl_command_queue queue,
                           const struct oc_sgemm *product, const struct oc_blas_operand operands[3],
                           struct oc_blas_operand temporary, size_t temporary_bytes,

@@ -11,13 +11,13 @@
 
 #define BLANKS " \t\r\n"
 
-/* ---- rules ---- */
+/* ---- Rules ---- */
 
-/* Those that a product uses. */
+/* The kernels of a matrix product. */
 static const char *const KERNELS[] = {"Copy",  "Pad",         "Transpose",  "Padtranspose",
                                       "Xgemm", "XgemmDirect", "GemmRoutine"};
 
-/* Switches, paddings and sizes; any other parameter divides something. */
+/* Flags, paddings and sizes; all other parameters are divisors. */
 static const char *const MAY_BE_ZERO[] = {"GEMMK",
                                           "SA",
                                           "SB",
@@ -30,7 +30,7 @@ static const char *const MAY_BE_ZERO[] = {"GEMMK",
                                           "TRA_PAD",
                                           "XGEMM_MIN_INDIRECT_SIZE"};
 
-/* `name` must be a multiple of factors[0] * factors[1] / divisor: what CLBlast's tuners keep to. */
+/* `name` must be a multiple of factors[0] * factors[1] / divisor, a rule of CLBlast's tuners. */
 static const struct multiple {
     const char *kernel, *name, *factors[2], *divisor;
     const char *text;
@@ -49,41 +49,43 @@ static const struct multiple {
     {"XgemmDirect", "WGD", {"MDIMCD", "NDIMCD"}, "NDIMBD", "MDIMCD * NDIMCD / NDIMBD"},
 };
 
-/* The same for the form that GEMMK chooses. */
-static const struct multiple MULTIPLES_OF_FORM[2][3] = {
+/* The same for each value of GEMMK, the kernel variant. */
+static const struct multiple MULTIPLES_OF_GEMMK[2][3] = {
     {{"Xgemm", "KWG", {"MDIMC", "NDIMC"}, "MDIMA", "MDIMC * NDIMC / MDIMA"},
      {"Xgemm", "KWG", {"MDIMC", "NDIMC"}, "NDIMB", "MDIMC * NDIMC / NDIMB"}},
     {{"Xgemm", "KREG", {"VWN", NULL}, NULL, "VWN"}},
 };
 
-/* What GEMMK=1 takes for equal. With MWG other than NWG, CLBlast 1.5.3 writes beyond its buffers. */
+/* Pairs that GEMMK=1 assumes equal. If MWG differs from NWG, CLBlast 1.5.3 writes beyond its
+ * buffers. */
 static const char *const EQUALS[][2] = {{"MWG", "NWG"}, {"MDIMA", "MDIMC"}, {"NDIMB", "NDIMC"}};
 
-static bool is_among(const char *const *names, size_t count, const char *name)
+static bool text_is_among(const char *const *names, size_t count, const char *name)
 {
     for (size_t i = 0; i < count; i++)
         if (strcmp(names[i], name) == 0) return true;
     return false;
 }
 
-/* Widths of vectors: those that OpenCL has. CLBlast would print the compiler's complaints. */
-static const char *const WIDTHS[] = {"COPY_VW", "VWM", "VWN", "VWMD", "VWND"};
+/* Vector widths must exist in OpenCL; otherwise CLBlast prints compiler errors. */
+static const char *const VECTOR_WIDTHS[] = {"COPY_VW", "VWM", "VWN", "VWMD", "VWND"};
 
-/* 0 where it is not given: CLBlast says so. */
-static size_t value_of(const struct oc_blas_parameters *p, const char *name)
+/* Returns 0 when the parameter is missing; CLBlast reports this itself. */
+static size_t parameter_value(const struct oc_blas_parameters *p, const char *name)
 {
     for (size_t i = 0; i < p->count; i++)
         if (strcmp(p->names[i], name) == 0) return p->values[i];
     return 0;
 }
 
-static aclnnStatus check_multiple(const struct oc_blas_parameters *p, const struct multiple *m)
+static aclnnStatus parameters_check_multiple(const struct oc_blas_parameters *p,
+                                             const struct multiple *m)
 {
-    const size_t value = value_of(p, m->name);
-    const size_t divisor = m->divisor == NULL ? 1 : value_of(p, m->divisor);
-    size_t factor = value_of(p, m->factors[0]);
+    const size_t value = parameter_value(p, m->name);
+    const size_t divisor = m->divisor == NULL ? 1 : parameter_value(p, m->divisor);
+    size_t factor = parameter_value(p, m->factors[0]);
 
-    if (m->factors[1] != NULL) factor *= value_of(p, m->factors[1]);
+    if (m->factors[1] != NULL) factor *= parameter_value(p, m->factors[1]);
     if (value == 0 || factor == 0 || divisor == 0) return ACLNN_SUCCESS;
     if (factor % divisor != 0)
         return oc_fail(ACLNN_ERR_PARAM_INVALID,
@@ -96,19 +98,20 @@ static aclnnStatus check_multiple(const struct oc_blas_parameters *p, const stru
     return ACLNN_SUCCESS;
 }
 
-static aclnnStatus check_form(const struct oc_blas_parameters *p)
+static aclnnStatus parameters_check_gemmk(const struct oc_blas_parameters *p)
 {
-    const size_t form = value_of(p, "GEMMK");
+    const size_t gemmk = parameter_value(p, "GEMMK");
 
     if (strcmp(p->kernel, "Xgemm") != 0) return ACLNN_SUCCESS;
-    if (form > 1)
+    if (gemmk > 1)
         return oc_fail(ACLNN_ERR_PARAM_INVALID,
-                       "ACLNN_CL_BLAS: Xgemm: GEMMK is %zu: must be 0 or 1", form);
-    for (size_t i = 0; i < OC_COUNT(MULTIPLES_OF_FORM[0]); i++)
-        if (MULTIPLES_OF_FORM[form][i].name != NULL)
-            OC_TRY(check_multiple(p, &MULTIPLES_OF_FORM[form][i]));
-    for (size_t i = 0; form == 1 && i < OC_COUNT(EQUALS); i++) {
-        const size_t left = value_of(p, EQUALS[i][0]), right = value_of(p, EQUALS[i][1]);
+                       "ACLNN_CL_BLAS: Xgemm: GEMMK is %zu: must be 0 or 1", gemmk);
+    for (size_t i = 0; i < OC_COUNT(MULTIPLES_OF_GEMMK[0]); i++)
+        if (MULTIPLES_OF_GEMMK[gemmk][i].name != NULL)
+            OC_TRY(parameters_check_multiple(p, &MULTIPLES_OF_GEMMK[gemmk][i]));
+    for (size_t i = 0; gemmk == 1 && i < OC_COUNT(EQUALS); i++) {
+        const size_t left = parameter_value(p, EQUALS[i][0]),
+                     right = parameter_value(p, EQUALS[i][1]);
 
         if (left != right)
             return oc_fail(ACLNN_ERR_PARAM_INVALID,
@@ -118,35 +121,38 @@ static aclnnStatus check_form(const struct oc_blas_parameters *p)
     return ACLNN_SUCCESS;
 }
 
-static aclnnStatus check_value(const struct oc_blas_parameters *p, const char *name, size_t value)
+static aclnnStatus parameters_check_value(const struct oc_blas_parameters *p, const char *name,
+                                          size_t value)
 {
-    if (value == 0 && !is_among(MAY_BE_ZERO, OC_COUNT(MAY_BE_ZERO), name))
+    if (value == 0 && !text_is_among(MAY_BE_ZERO, OC_COUNT(MAY_BE_ZERO), name))
         return oc_fail(ACLNN_ERR_PARAM_INVALID,
                        "ACLNN_CL_BLAS: %s: %s is 0: must be greater than 0", p->kernel, name);
-    if (is_among(WIDTHS, OC_COUNT(WIDTHS), name) && (value > 16 || (value & (value - 1)) != 0))
+    if (text_is_among(VECTOR_WIDTHS, OC_COUNT(VECTOR_WIDTHS), name) &&
+        (value > 16 || (value & (value - 1)) != 0))
         return oc_fail(ACLNN_ERR_PARAM_INVALID,
                        "ACLNN_CL_BLAS: %s: %s is %zu: must be one of 1, 2, 4, 8, 16", p->kernel,
                        name, value);
     return ACLNN_SUCCESS;
 }
 
-static aclnnStatus check(const struct oc_blas_parameters *p)
+static aclnnStatus parameters_check(const struct oc_blas_parameters *p)
 {
-    if (!is_among(KERNELS, OC_COUNT(KERNELS), p->kernel))
+    if (!text_is_among(KERNELS, OC_COUNT(KERNELS), p->kernel))
         return oc_fail(ACLNN_ERR_PARAM_INVALID,
                        "ACLNN_CL_BLAS: %.40s: must be one of Copy, Pad, Transpose, Padtranspose, "
                        "Xgemm, XgemmDirect, GemmRoutine",
                        p->kernel);
     for (size_t i = 0; i < p->count; i++)
-        OC_TRY(check_value(p, p->names[i], p->values[i]));
+        OC_TRY(parameters_check_value(p, p->names[i], p->values[i]));
     for (size_t i = 0; i < OC_COUNT(MULTIPLES); i++)
-        if (strcmp(MULTIPLES[i].kernel, p->kernel) == 0) OC_TRY(check_multiple(p, &MULTIPLES[i]));
-    return check_form(p);
+        if (strcmp(MULTIPLES[i].kernel, p->kernel) == 0)
+            OC_TRY(parameters_check_multiple(p, &MULTIPLES[i]));
+    return parameters_check_gemmk(p);
 }
 
-/* ---- a line ---- */
+/* ---- Lines ---- */
 
-static aclnnStatus parse_word(char *word, struct oc_blas_parameters *p)
+static aclnnStatus parameters_parse_word(char *word, struct oc_blas_parameters *p)
 {
     char *equals = strchr(word, '='), *end = NULL;
     const unsigned long value = equals == NULL ? 0 : strtoul(equals + 1, &end, 10);
@@ -159,7 +165,7 @@ static aclnnStatus parse_word(char *word, struct oc_blas_parameters *p)
         return oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_BLAS: %s: %s: must be one of %d at most",
                        p->kernel, word, OC_BLAS_MOST);
     *equals = '\0';
-    if (is_among(p->names, p->count, word))
+    if (text_is_among(p->names, p->count, word))
         return oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_BLAS: %s: %s: must be given once",
                        p->kernel, word);
     p->names[p->count] = word;
@@ -169,22 +175,22 @@ static aclnnStatus parse_word(char *word, struct oc_blas_parameters *p)
 
 aclnnStatus oc_blas_parse(const char *line, struct oc_blas_parameters *p)
 {
-    char *rest = NULL;
+    char *state = NULL;
 
     p->count = 0;
     if ((size_t)snprintf(p->text, sizeof(p->text), "%s", line) >= sizeof(p->text))
         return oc_fail(ACLNN_ERR_PARAM_INVALID,
                        "ACLNN_CL_BLAS: %.40s...: must be a line of %zu characters at most", line,
                        sizeof(p->text) - 1);
-    p->kernel = strtok_r(p->text, BLANKS, &rest);
+    p->kernel = strtok_r(p->text, BLANKS, &state);
     if (p->kernel == NULL) p->kernel = "";
-    for (char *word = strtok_r(NULL, BLANKS, &rest); word != NULL;
-         word = strtok_r(NULL, BLANKS, &rest))
-        OC_TRY(parse_word(word, p));
-    return check(p);
+    for (char *word = strtok_r(NULL, BLANKS, &state); word != NULL;
+         word = strtok_r(NULL, BLANKS, &state))
+        OC_TRY(parameters_parse_word(word, p));
+    return parameters_check(p);
 }
 
-/* ---- the file ---- */
+/* ---- File ---- */
 
 static const char *file_name(void)
 {
@@ -193,8 +199,8 @@ static const char *file_name(void)
     return name == NULL || *name == '\0' ? NULL : name;
 }
 
-/* True at line `i` of those that say something; parsed then. */
-static bool seek_line(FILE *file, size_t i, struct oc_blas_parameters *p, aclnnStatus *status)
+/* Parses line `i`, without counting blank lines and comments. Returns false when there is none. */
+static bool file_seek_line(FILE *file, size_t i, struct oc_blas_parameters *p, aclnnStatus *status)
 {
     char *line = NULL;
     size_t bytes = 0;
@@ -212,7 +218,8 @@ static bool seek_line(FILE *file, size_t i, struct oc_blas_parameters *p, aclnnS
     return found;
 }
 
-static bool file_line(const char *name, size_t i, struct oc_blas_parameters *p, aclnnStatus *status)
+static bool file_parse_line(const char *name, size_t i, struct oc_blas_parameters *p,
+                            aclnnStatus *status)
 {
     FILE *file = fopen(name, "r");
 
@@ -223,9 +230,9 @@ static bool file_line(const char *name, size_t i, struct oc_blas_parameters *p, 
     }
     errno = 0;
 
-    const bool found = seek_line(file, i, p, status);
+    const bool found = file_seek_line(file, i, p, status);
 
-    if (ferror(file) != 0) /* a folder opens, and cannot be read */
+    if (ferror(file) != 0) /* for example a folder: fopen succeeds, reading fails */
         *status =
             oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_BLAS is %s: %s", name, strerror(errno));
     (void)fclose(file);
@@ -238,7 +245,7 @@ bool oc_blas_line(const struct oc_blas_set *set, size_t i, struct oc_blas_parame
     const char *name = file_name();
 
     *status = ACLNN_SUCCESS;
-    if (name != NULL) return file_line(name, i, p, status);
+    if (name != NULL) return file_parse_line(name, i, p, status);
     if (i >= OC_COUNT(set->lines) || set->lines[i] == NULL) return false;
     *status = oc_blas_parse(set->lines[i], p);
     return *status == ACLNN_SUCCESS;

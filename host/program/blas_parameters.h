@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Parameters of CLBlast's kernels as text. A built-in set, and the file that ACLNN_CL_BLAS names,
- * are lines
+ * Parser and validator for the parameters of CLBlast's kernels. Built-in sets and the file named by
+ * ACLNN_CL_BLAS consist of lines
  *
- *     Xgemm GEMMK=0 KREG=1 KWG=16 ...      # as CLBlast's tuners print them
+ *     Xgemm GEMMK=0 KREG=1 KWG=16 ...      # as printed by CLBlast's tuners
  *
- * with a kernel's name and all of its parameters; `#` starts a comment. Values for which CLBlast
- * divides by zero, computes wrongly or writes beyond its buffers are refused here: it takes them.
+ * with the name of a kernel and all of its parameters; `#` starts a comment. CLBlast accepts values
+ * with which it divides by zero, gives wrong results or writes beyond its buffers; they are
+ * rejected here.
  */
 #ifndef OC_PROGRAM_BLAS_PARAMETERS_H
 #define OC_PROGRAM_BLAS_PARAMETERS_H
@@ -24,22 +25,22 @@ struct oc_blas_set {
 };
 
 struct oc_blas_parameters {
-    char text[512]; /* what `kernel` and `names` point into */
+    char text[512]; /* storage of `kernel` and `names` */
     const char *kernel;
     const char *names[OC_BLAS_MOST];
     size_t values[OC_BLAS_MOST];
     size_t count;
 };
 
-/* "Xgemm MWG=64 NWG=16 ..." */
+/* Parses and validates a line such as "Xgemm MWG=64 NWG=16 ...". */
 aclnnStatus oc_blas_parse(const char *line, struct oc_blas_parameters *p);
 
-/* Line `i` of those that say something in the file, or, where none is named, in the set. False
- * behind the last, or with a status. */
+/* Parses line `i`, without counting blank lines and comments, of the file, or of the set when
+ * ACLNN_CL_BLAS is not set. Returns false after the last line, and on failure with *status. */
 bool oc_blas_line(const struct oc_blas_set *set, size_t i, struct oc_blas_parameters *p,
                   aclnnStatus *status);
 
-/* Where parameters come from: the file's name, or the set's. */
+/* Returns the source of the parameters: the name of the file or of the set. */
 const char *oc_blas_source(const struct oc_blas_set *set);
 
 #endif

@@ -7,14 +7,13 @@
 
 #include "base/log.h"
 #include "base/math.h"
-#include "device/device_list.h"
 #include "program/program.h"
 
 #define ITEMS ((size_t)1024)
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct {
-    bool known;
+    bool is_tested;
     aclnnStatus status;
     enum oc_float_atomic selected;
 } results[OC_MAX_DEVICES];
@@ -35,8 +34,8 @@ const char *oc_float_atomic_options(enum oc_float_atomic atomic)
     return atomic == OC_FLOAT_ATOMIC_EXTENSION ? "-cl-std=CL3.0" : "-cl-std=CL1.2";
 }
 
-/* The sums are whole numbers below 2^24: exact in any order. */
-static bool sums_are_right(const float sums[9])
+/* The sums are integers below 2^24, hence exact in any order. */
+static bool self_test_sums_are_right(const float sums[9])
 {
     float expected[9] = {(float)ITEMS};
 
@@ -47,8 +46,8 @@ static bool sums_are_right(const float sums[9])
     return true;
 }
 
-static aclnnStatus run(struct oc_device *device, const struct oc_kernel *kernel, cl_mem mem,
-                       float sums[9])
+static aclnnStatus self_test_run(struct oc_device *device, const struct oc_kernel *kernel,
+                                 cl_mem mem, float sums[9])
 {
     const float zero[9] = {0};
     const size_t global = ITEMS, local = 64;
@@ -62,7 +61,7 @@ static aclnnStatus run(struct oc_device *device, const struct oc_kernel *kernel,
     return ACLNN_SUCCESS;
 }
 
-static aclnnStatus try_one(struct oc_device *device, enum oc_float_atomic atomic)
+static aclnnStatus self_test(struct oc_device *device, enum oc_float_atomic atomic)
 {
     struct oc_kernel *kernel = NULL;
     char options[128];
@@ -77,11 +76,11 @@ static aclnnStatus try_one(struct oc_device *device, enum oc_float_atomic atomic
     aclnnStatus status;
 
     if (code == CL_SUCCESS)
-        OC_ON_COPIES(device, status, run(device, kernel, mem, sums));
+        OC_ON_COPIES(device, status, self_test_run(device, kernel, mem, sums));
     else
         status = oc_cl_fail("clCreateBuffer", code);
 
-    if (status == 0 && !sums_are_right(sums))
+    if (status == 0 && !self_test_sums_are_right(sums))
         status = oc_fail(ACLNN_ERR_INNER, "float atomics by %s lose additions on %s",
                          oc_float_atomic_name(atomic), device->name);
     if (code == CL_SUCCESS) (void)clReleaseMemObject(mem);
@@ -94,11 +93,11 @@ static aclnnStatus select_float_atomic(struct oc_device *device, enum oc_float_a
     const struct oc_status_mark mark = oc_status_mark();
 
     *selected = device->float_atomic;
-    if (try_one(device, *selected) == 0) return ACLNN_SUCCESS;
+    if (self_test(device, *selected) == 0) return ACLNN_SUCCESS;
     oc_log(OC_LOG_WARN, "%s: float atomics by %s do not pass the self-test", device->name,
            oc_float_atomic_name(*selected));
     *selected = OC_FLOAT_ATOMIC_CAS;
-    OC_TRY(try_one(device, *selected));
+    OC_TRY(self_test(device, *selected));
     oc_status_forget(mark);
     return ACLNN_SUCCESS;
 }
@@ -108,9 +107,9 @@ aclnnStatus oc_float_atomic_select(struct oc_device *device, enum oc_float_atomi
     const size_t i = (size_t)device->id;
 
     (void)pthread_mutex_lock(&lock);
-    if (!results[i].known) {
+    if (!results[i].is_tested) {
         results[i].status = select_float_atomic(device, &results[i].selected);
-        results[i].known = true;
+        results[i].is_tested = true;
         oc_log(OC_LOG_INFO, "%s: float atomics by %s", device->name,
                oc_float_atomic_name(results[i].selected));
     }

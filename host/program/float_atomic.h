@@ -1,18 +1,28 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Float atomics: what a device promises is believed only after a test on the device itself. */
+/*
+ * Selection of the float atomics of a device.
+ *
+ * The problem: a driver may list an extension for atomic float additions whose kernels fail to
+ * build or lose additions.
+ *
+ * The idea: run a small self-test on the device before the first use.
+ *
+ *     OC_TRY(oc_float_atomic_select(device, &selected));
+ *     ... build with -D<oc_float_atomic_define(selected)> ...
+ */
 #ifndef OC_PROGRAM_FLOAT_ATOMIC_H
 #define OC_PROGRAM_FLOAT_ATOMIC_H
 
 #include "device/device.h"
 
 /*
- * The best way to add floats atomically that was seen to work on this device: what its extensions
- * promise, else the compare-and-swap loop. Tested once per device and process. ACLNN_ERR_INNER when
- * not even the loop works.
+ * Selects the implementation that the device's extensions offer when it passes the self-test, and
+ * the compare-and-swap loop otherwise. Runs once per device and process. Fails with
+ * ACLNN_ERR_INNER when the loop does not pass either.
  */
 aclnnStatus oc_float_atomic_select(struct oc_device *device, enum oc_float_atomic *selected);
 
-/* The -D macro that chooses it in common/atomic.cl.h, and the language version it needs. */
+/* The macro that selects it in common/atomic.cl.h, and the option for its language version. */
 const char *oc_float_atomic_define(enum oc_float_atomic atomic);
 const char *oc_float_atomic_options(enum oc_float_atomic atomic);
 

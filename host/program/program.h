@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Kernels by name: embedded source and build options in, a ready cl_kernel out.
+ * Creation and reuse of kernels. A kernel is identified by the name of its source file, the build
+ * options and the kernel's name.
  *
- * Programs are built once per (device, source, options) and process; binaries are kept on disk
- * under $XDG_CACHE_HOME/aclnn-cl (ACLNN_CL_CACHE=DIR elsewhere, =0 nowhere), keyed by everything
- * that can change them. A missing, truncated, corrupt or refused entry is a miss, never an error.
- * Kernels are not shared: each belongs to one plan at a time, and comes back to be lent again.
+ * A program is built once per (device, source, options) and process. Its binary is stored on disk
+ * under $XDG_CACHE_HOME/aclnn-cl (ACLNN_CL_CACHE=DIR selects another folder, =0 disables it), with
+ * a key of everything that can change it. A missing, truncated, corrupt or rejected entry is a
+ * miss, never an error. A kernel belongs to one plan at a time and is reused after its return.
  *
  *     OC_TRY(oc_kernel_take(device, "mse_loss_backward", "-DT=f32", "flat", &kernel));
  *     ...
@@ -17,35 +18,35 @@
 #include <stdbool.h>
 
 #include "device/device.h"
+#include "program/warm_up.h"
 
 struct oc_kernel {
     cl_kernel cl;
     struct oc_kernel *next; /* in the program's list of idle kernels */
     struct oc_program *program;
     const char *name;
-    size_t max_group; /* work-items that a group of this kernel may have on its device */
+    size_t max_group; /* largest work-group of this kernel on its device, in work-items */
 };
 
-/* An idle or new kernel `name` of cl/<source>.cl built with `options`, all arguments unset or
- * stale. Compile errors carry the first lines of the build log. */
+/* Returns an idle or new kernel `name` of cl/<source>.cl, built with `options`. Its arguments are
+ * unset or stale. The message of a compile error contains the first lines of the build log. */
 aclnnStatus oc_kernel_take(struct oc_device *device, const char *source, const char *options,
                            const char *name, struct oc_kernel **kernel);
+
+/* Returns the kernel to the idle kernels of its program. */
 void oc_kernel_give(struct oc_kernel *kernel);
 
-/* PoCL specialises on the local size and on whether a dimension has this many work-items. */
-#define OC_LARGE_RANGE ((size_t)65535)
-
 /*
- * True for the first caller per program, kernel name and launch shape: drivers that compile at
- * enqueue (PoCL) want such a launch seen before the second call, which must not compile. That
- * caller launches and then tells how it went by oc_kernel_warmed_up; others wait until then.
+ * Returns true for the first caller per program, kernel name and launch shape (warm_up.h). That
+ * caller launches the kernel and reports the result with oc_kernel_warmed_up, for which other
+ * callers wait.
  */
 bool oc_kernel_needs_warm_up(struct oc_kernel *kernel, const size_t global[3],
                              const size_t local[3]);
 void oc_kernel_warmed_up(struct oc_kernel *kernel, const size_t global[3], const size_t local[3],
                          bool succeeded);
 
-/* Programs that this process compiled from source, and binaries loaded from disk: tests ask. */
+/* Stores how many programs the process compiled from source and loaded from disk; for tests. */
 void oc_program_counts(unsigned long *compiled, unsigned long *loaded);
 
 #endif

@@ -12,8 +12,6 @@
 #include <xxhash.h>
 
 #include "base/log.h"
-#include "program/program.h"
-#include "program/program_cache.h"
 
 #define FORMAT_VERSION 1
 #define PATH_BYTES 1024
@@ -25,7 +23,7 @@
 
 struct header {
     char magic[8];
-    struct oc_cache_key key; /* echoed: a file under a wrong name is a miss */
+    struct oc_cache_key key; /* detects a file under a wrong name */
     uint64_t payload_bytes, payload_hash;
 };
 
@@ -34,10 +32,11 @@ static const char *no_folder_reason;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static atomic_uint temporary_number;
 
-/* ---- the folder ---- */
+/* ---- Folder ---- */
 
-/* Binaries are code: a folder that others may write to is not trusted. */
-static const char *distrust(const char *path)
+/* Returns why the folder cannot be used, or NULL. Binaries are code, so a folder that other users
+ * can write to is not trusted. */
+static const char *folder_problem(const char *path)
 {
     struct stat info;
 
@@ -48,7 +47,7 @@ static const char *distrust(const char *path)
     return NULL;
 }
 
-static void make_folders(const char *path)
+static void folder_create(const char *path)
 {
     char part[PATH_BYTES];
 
@@ -61,18 +60,18 @@ static void make_folders(const char *path)
     (void)mkdir(path, 0700);
 }
 
-static void find_folder(void)
+static void folder_select(void)
 {
-    const char *chosen = getenv("ACLNN_CL_CACHE");
+    const char *configured = getenv("ACLNN_CL_CACHE");
     const char *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     int length = 0;
 
-    if (chosen != NULL && strcmp(chosen, "0") == 0) {
+    if (configured != NULL && strcmp(configured, "0") == 0) {
         no_folder_reason = "switched off by ACLNN_CL_CACHE=0";
         return;
     }
-    if (chosen != NULL && chosen[0] != '\0') {
-        length = snprintf(folder, sizeof(folder), "%s", chosen);
+    if (configured != NULL && configured[0] != '\0') {
+        length = snprintf(folder, sizeof(folder), "%s", configured);
     } else if (xdg != NULL && xdg[0] == '/') {
         length = snprintf(folder, sizeof(folder), "%s/aclnn-cl", xdg);
     } else if (home != NULL && home[0] == '/') {
@@ -84,8 +83,8 @@ static void find_folder(void)
     if (length < 0 || (size_t)length >= sizeof(folder) - 64) {
         no_folder_reason = "the folder's name is too long";
     } else {
-        make_folders(folder);
-        no_folder_reason = distrust(folder);
+        folder_create(folder);
+        no_folder_reason = folder_problem(folder);
     }
     if (no_folder_reason != NULL)
         oc_log(OC_LOG_WARN, "kernels are not cached in %s: %s", folder, no_folder_reason);
@@ -93,22 +92,22 @@ static void find_folder(void)
 
 const char *oc_program_cache_folder(const char **reason)
 {
-    (void)pthread_once(&once, find_folder);
+    (void)pthread_once(&once, folder_select);
     if (reason != NULL) *reason = no_folder_reason;
     return no_folder_reason == NULL ? folder : NULL;
 }
 
-static void entry_path(const struct oc_cache_key *key, char path[PATH_BYTES])
+static void cache_entry_path(const struct oc_cache_key *key, char path[PATH_BYTES])
 {
     (void)snprintf(path, PATH_BYTES, "%.*s/%016llx%016llx.bin", PATH_BYTES - 64, folder,
                    (unsigned long long)key->high, (unsigned long long)key->low);
 }
 
-/* ---- the key ---- */
+/* ---- Key ---- */
 
-static void digest(XXH3_state_t *state, const char *text)
+static void cache_key_add(XXH3_state_t *state, const char *text)
 {
-    /* With the terminator: neighbours cannot run into each other. */
+    /* The terminator separates adjacent texts. */
     (void)XXH3_128bits_update(state, text, strlen(text) + 1);
 }
 
@@ -124,15 +123,15 @@ bool oc_program_cache_key(const struct oc_device *device, const char *text, cons
     if (state == NULL) return false;
     (void)XXH3_128bits_reset(state);
     (void)XXH3_128bits_update(state, &format, sizeof(format));
-    digest(state, OC_VERSION);
-    digest(state, text);
-    digest(state, options);
-    digest(state, device->platform_name);
-    digest(state, device->name);
-    digest(state, device->vendor);
-    digest(state, device->version);
-    digest(state, device->driver);
-    digest(state, extra == NULL ? "" : extra);
+    cache_key_add(state, OC_VERSION);
+    cache_key_add(state, text);
+    cache_key_add(state, options);
+    cache_key_add(state, device->platform_name);
+    cache_key_add(state, device->name);
+    cache_key_add(state, device->vendor);
+    cache_key_add(state, device->version);
+    cache_key_add(state, device->driver);
+    cache_key_add(state, extra == NULL ? "" : extra);
 
     const XXH128_hash_t hash = XXH3_128bits_digest(state);
 
@@ -142,9 +141,10 @@ bool oc_program_cache_key(const struct oc_device *device, const char *text, cons
     return true;
 }
 
-/* ---- load ---- */
+/* ---- Load ---- */
 
-static unsigned char *read_entry(const char *path, const struct oc_cache_key *key, size_t *size)
+static unsigned char *cache_read_entry(const char *path, const struct oc_cache_key *key,
+                                       size_t *size)
 {
     FILE *file = fopen(path, "rb");
     struct header header;
@@ -175,10 +175,10 @@ cl_program oc_program_cache_load(struct oc_device *device, const struct oc_cache
     size_t size = 0;
     cl_int code, binary_status = CL_SUCCESS;
 
-    entry_path(key, path);
+    cache_entry_path(key, path);
     if (access(path, F_OK) != 0) return NULL;
 
-    unsigned char *payload = read_entry(path, key, &size);
+    unsigned char *payload = cache_read_entry(path, key, &size);
     cl_program program = NULL;
 
     if (payload != NULL) {
@@ -200,10 +200,10 @@ cl_program oc_program_cache_load(struct oc_device *device, const struct oc_cache
     return program;
 }
 
-/* ---- store ---- */
+/* ---- Store ---- */
 
-static bool write_entry(FILE *file, const struct oc_cache_key *key, const unsigned char *payload,
-                        size_t size)
+static bool cache_write_entry(FILE *file, const struct oc_cache_key *key,
+                              const unsigned char *payload, size_t size)
 {
     struct header header = {.magic = MAGIC, .key = *key, .payload_bytes = size};
 
@@ -215,7 +215,7 @@ static bool write_entry(FILE *file, const struct oc_cache_key *key, const unsign
     return fclose(file) == 0 && written;
 }
 
-static unsigned char *get_binary(cl_program program, size_t *size)
+static unsigned char *program_binary(cl_program program, size_t *size)
 {
     unsigned char *binary;
 
@@ -235,16 +235,17 @@ void oc_program_cache_store(const struct oc_cache_key *key, cl_program program)
 {
     char path[PATH_BYTES], temporary[PATH_BYTES + 64];
     size_t size = 0;
-    unsigned char *binary = get_binary(program, &size);
+    unsigned char *binary = program_binary(program, &size);
 
     if (binary == NULL) return;
-    entry_path(key, path);
+    cache_entry_path(key, path);
     (void)snprintf(temporary, sizeof(temporary), "%s.tmp.%ld.%u", path, (long)getpid(),
                    atomic_fetch_add(&temporary_number, 1));
 
     FILE *file = fopen(temporary, "wbx");
 
-    if (file == NULL || !write_entry(file, key, binary, size) || rename(temporary, path) != 0) {
+    if (file == NULL || !cache_write_entry(file, key, binary, size) ||
+        rename(temporary, path) != 0) {
         oc_log(OC_LOG_WARN, "cache %s cannot be written: %s", path, strerror(errno));
         (void)unlink(temporary);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The kernels of cl/, embedded at build time by cl/embed.cmake: includes are expanded, and #line
- * makes a compiler's messages name the file in cl/.
+ * The kernel sources of cl/, embedded at build time by cl/embed.cmake. Includes are expanded; #line
+ * directives make compiler messages refer to the files in cl/.
  */
 #ifndef OC_PROGRAM_SOURCES_H
 #define OC_PROGRAM_SOURCES_H
@@ -10,10 +10,10 @@
 
 struct oc_source {
     const char *name; /* "mse_loss_backward" */
-    const char *text; /* OpenCL C, with a NUL behind its end */
-    size_t length;    /* bytes, without that NUL */
+    const char *text; /* OpenCL C, terminated by NUL */
+    size_t length;    /* in bytes, without the terminator */
 };
 
-extern const struct oc_source oc_sources[]; /* the last has a NULL name */
+extern const struct oc_source oc_sources[]; /* the last element has the name NULL */
 
 #endif

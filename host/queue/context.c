@@ -21,36 +21,36 @@ struct context {
     struct oc_options options;
 };
 
-/* What the client made current in this thread; stale once the context has ended. */
+/* The current context of this thread; stale after the context is destroyed. */
 static _Thread_local aclrtContext current;
 
 static struct {
     pthread_mutex_t lock;
-    uint64_t users; /* aclrtSetDevice calls without their aclrtResetDevice */
+    uint64_t users; /* aclrtSetDevice calls minus aclrtResetDevice calls */
     aclrtContext handle;
 } primaries[OC_MAX_DEVICES];
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-static void make_locks(void)
+static void context_init_locks(void)
 {
     for (int i = 0; i < OC_MAX_DEVICES; i++)
         (void)pthread_mutex_init(&primaries[i].lock, NULL);
 }
 
-/* ---- Life ---- */
+/* ---- Creation and destruction ---- */
 
-/* Runs when the handle is retired and its last user has let go. A stream born while the context was
- * being ended is found here. */
-static void context_ended(void *object)
+/* Called when the handle is retired and its last reference is released. Also destroys streams that
+ * were created while the context was being retired. */
+static void context_destroy(void *object)
 {
     struct context *c = object;
 
-    oc_streams_end(c->handle);
+    oc_streams_destroy(c->handle);
     free(c);
 }
 
-static aclnnStatus create(struct oc_device *device, bool is_primary, aclrtContext *handle)
+static aclnnStatus context_create(struct oc_device *device, bool is_primary, aclrtContext *handle)
 {
     struct context *c = calloc(1, sizeof(*c));
 
@@ -58,7 +58,7 @@ static aclnnStatus create(struct oc_device *device, bool is_primary, aclrtContex
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for a context");
     c->device = device;
     c->is_primary = is_primary;
-    c->handle = oc_handle_create(OC_HANDLE_CONTEXT, c, context_ended);
+    c->handle = oc_handle_create(OC_HANDLE_CONTEXT, c, context_destroy);
     if (c->handle == NULL) {
         free(c);
         return oc_fail(ACL_ERROR_RT_RESOURCE_ALLOC_FAIL, "no handle left for a context");
@@ -74,16 +74,16 @@ static aclnnStatus create(struct oc_device *device, bool is_primary, aclrtContex
     return ACL_SUCCESS;
 }
 
-static bool end(aclrtContext handle)
+static bool context_retire(aclrtContext handle)
 {
     if (!oc_handle_retire(OC_HANDLE_CONTEXT, handle)) return false;
-    oc_streams_end(handle);
+    oc_streams_destroy(handle);
     return true;
 }
 
-/* ---- The current one ---- */
+/* ---- Current context ---- */
 
-static aclnnStatus acquire_current(struct context **context)
+static aclnnStatus context_acquire_current(struct context **context)
 {
     if (current == NULL)
         return oc_fail(ACL_ERROR_RT_CONTEXT_NULL,
@@ -97,15 +97,15 @@ static aclnnStatus acquire_current(struct context **context)
     return ACL_SUCCESS;
 }
 
-static void release(struct context *context) { oc_handle_release(context->handle); }
+static void context_release(struct context *context) { oc_handle_release(context->handle); }
 
 aclnnStatus oc_context_device(struct oc_device **device)
 {
     struct context *c;
 
-    OC_TRY(acquire_current(&c));
+    OC_TRY(context_acquire_current(&c));
     *device = c->device;
-    release(c);
+    context_release(c);
     return ACL_SUCCESS;
 }
 
@@ -115,7 +115,7 @@ bool oc_context_current_device(struct oc_device **device)
 
     if (c == NULL) return false;
     *device = c->device;
-    release(c);
+    context_release(c);
     return true;
 }
 
@@ -123,21 +123,22 @@ aclnnStatus oc_context_default_stream(aclrtStream *stream)
 {
     struct context *c;
 
-    OC_TRY(acquire_current(&c));
+    OC_TRY(context_acquire_current(&c));
     *stream = c->default_stream;
-    release(c);
+    context_release(c);
     return ACL_SUCCESS;
 }
 
 aclnnStatus oc_context_acquire_stream(aclrtStream handle, struct oc_stream **stream)
 {
-    const void *wanted = handle;
+    const void *requested = handle;
 
-    if (wanted == NULL) OC_TRY(oc_context_default_stream(&handle));
+    if (requested == NULL) OC_TRY(oc_context_default_stream(&handle));
     *stream = oc_stream_acquire(handle);
     if (*stream == NULL)
         return oc_fail(ACL_ERROR_RT_INVALID_HANDLE,
-                       "stream is %p: must be a stream that was created and not destroyed", wanted);
+                       "stream is %p: must be a stream that was created and not destroyed",
+                       requested);
     return ACL_SUCCESS;
 }
 
@@ -145,24 +146,24 @@ aclnnStatus oc_context_create_stream(aclrtStream *stream)
 {
     struct context *c;
 
-    OC_TRY(acquire_current(&c));
+    OC_TRY(context_acquire_current(&c));
 
     const aclnnStatus status = oc_stream_create(c->device, c->handle, false, stream);
 
-    release(c);
+    context_release(c);
     return status;
 }
 
-/* A value that is neither yes nor no is told once: the variable is read by every first call. */
-static bool is_deterministic_by_environment(void)
+/* Warns once about an invalid value, since every first call of an operator reads the variable. */
+static bool environment_is_deterministic(void)
 {
-    static atomic_flag told = ATOMIC_FLAG_INIT;
+    static atomic_flag is_reported = ATOMIC_FLAG_INIT;
     const char *value = getenv("ACLNN_CL_DETERMINISTIC");
 
     if (value == NULL || value[0] == '\0' || strcmp(value, "0") == 0) return false;
     if (strcmp(value, "1") == 0) return true;
-    if (!atomic_flag_test_and_set(&told))
-        oc_log(OC_LOG_WARN, "ACLNN_CL_DETERMINISTIC is %.100s: must be 0 or 1; it is left out",
+    if (!atomic_flag_test_and_set(&is_reported))
+        oc_log(OC_LOG_WARN, "ACLNN_CL_DETERMINISTIC is %.100s: must be 0 or 1; it is ignored",
                value);
     return false;
 }
@@ -174,21 +175,21 @@ bool oc_context_deterministic(void)
 
     if (c != NULL) {
         (void)oc_options_get(&c->options, ACL_OPT_DETERMINISTIC, &value);
-        release(c);
+        context_release(c);
     }
-    return is_deterministic_by_environment() || value != 0;
+    return environment_is_deterministic() || value != 0;
 }
 
-/* ---- The default context of a device ---- */
+/* ---- Primary context of a device ---- */
 
 aclnnStatus oc_context_set_device(struct oc_device *device)
 {
     aclnnStatus status = ACL_SUCCESS;
     const int32_t id = device->id;
 
-    (void)pthread_once(&once, make_locks);
+    (void)pthread_once(&once, context_init_locks);
     (void)pthread_mutex_lock(&primaries[id].lock);
-    if (primaries[id].handle == NULL) status = create(device, true, &primaries[id].handle);
+    if (primaries[id].handle == NULL) status = context_create(device, true, &primaries[id].handle);
     if (status == ACL_SUCCESS) {
         primaries[id].users++;
         current = primaries[id].handle;
@@ -201,7 +202,7 @@ aclnnStatus oc_context_reset_device(int32_t id, bool force, bool *is_destroyed)
 {
     aclrtContext retired = NULL;
 
-    (void)pthread_once(&once, make_locks);
+    (void)pthread_once(&once, context_init_locks);
     (void)pthread_mutex_lock(&primaries[id].lock);
 
     const bool was_set = primaries[id].users > 0;
@@ -218,7 +219,7 @@ aclnnStatus oc_context_reset_device(int32_t id, bool force, bool *is_destroyed)
                        "deviceId is %d: must have been set by aclrtSetDevice, and not been reset "
                        "since",
                        (int)id);
-    if (retired != NULL) (void)end(retired);
+    if (retired != NULL) (void)context_retire(retired);
     return ACL_SUCCESS;
 }
 
@@ -231,12 +232,12 @@ aclError aclrtCreateContext(aclrtContext *context, int32_t deviceId)
     oc_set_api("aclrtCreateContext");
     OC_TRY(oc_require(context, "context"));
     OC_TRY(oc_device_get(deviceId, &device));
-    OC_TRY(create(device, false, context));
+    OC_TRY(context_create(device, false, context));
     current = *context;
     return ACL_SUCCESS;
 }
 
-static aclnnStatus stale_context(aclrtContext context)
+static aclnnStatus context_fail_stale(aclrtContext context)
 {
     return oc_fail(ACL_ERROR_RT_INVALID_HANDLE,
                    "context is %p: must be a context that was created and not destroyed", context);
@@ -249,17 +250,17 @@ aclError aclrtDestroyContext(aclrtContext context)
 
     struct context *c = oc_handle_acquire(OC_HANDLE_CONTEXT, context);
 
-    if (c == NULL) return stale_context(context);
+    if (c == NULL) return context_fail_stale(context);
 
     const bool is_primary = c->is_primary;
 
-    release(c);
+    context_release(c);
     if (is_primary)
         return oc_fail(ACL_ERROR_RT_INVALID_HANDLE,
-                       "context is %p: must come from aclrtCreateContext; aclrtResetDevice ends "
-                       "the default context of a device",
+                       "context is %p: must come from aclrtCreateContext; aclrtResetDevice "
+                       "destroys the default context of a device",
                        context);
-    if (!end(context)) return stale_context(context);
+    if (!context_retire(context)) return context_fail_stale(context);
     return ACL_SUCCESS;
 }
 
@@ -267,7 +268,7 @@ aclError aclrtSetCurrentContext(aclrtContext context)
 {
     oc_set_api("aclrtSetCurrentContext");
     OC_TRY(oc_require(context, "context"));
-    if (oc_handle_acquire(OC_HANDLE_CONTEXT, context) == NULL) return stale_context(context);
+    if (oc_handle_acquire(OC_HANDLE_CONTEXT, context) == NULL) return context_fail_stale(context);
     oc_handle_release(context);
     current = context;
     return ACL_SUCCESS;
@@ -279,9 +280,9 @@ aclError aclrtGetCurrentContext(aclrtContext *context)
 
     oc_set_api("aclrtGetCurrentContext");
     OC_TRY(oc_require(context, "context"));
-    OC_TRY(acquire_current(&c));
+    OC_TRY(context_acquire_current(&c));
     *context = c->handle;
-    release(c);
+    context_release(c);
     return ACL_SUCCESS;
 }
 
@@ -300,9 +301,9 @@ aclError aclrtCtxSetSysParamOpt(aclSysParamOpt opt, int64_t value)
 
     oc_set_api("aclrtCtxSetSysParamOpt");
     OC_TRY(oc_options_check(opt, value));
-    OC_TRY(acquire_current(&c));
+    OC_TRY(context_acquire_current(&c));
     oc_options_set(&c->options, opt, value);
-    release(c);
+    context_release(c);
     return ACL_SUCCESS;
 }
 
@@ -313,11 +314,11 @@ aclError aclrtCtxGetSysParamOpt(aclSysParamOpt opt, int64_t *value)
     oc_set_api("aclrtCtxGetSysParamOpt");
     OC_TRY(oc_options_check(opt, 0));
     OC_TRY(oc_require(value, "value"));
-    OC_TRY(acquire_current(&c));
+    OC_TRY(context_acquire_current(&c));
 
     const bool is_set = oc_options_get(&c->options, opt, value);
 
-    release(c);
+    context_release(c);
     if (!is_set)
         return oc_fail(ACL_ERROR_RT_SYSPARAMOPT_NOT_SET,
                        "opt is %d: must have been set for this context", (int)opt);

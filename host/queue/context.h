@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Contexts of the runtime: a thread's current device, its default stream and its options. Each
- * device has one primary context, made by the first aclrtSetDevice and shared by all threads.
+ * device has one primary context, created by the first aclrtSetDevice and shared by all threads.
+ *
+ *     struct oc_stream *stream;
+ *
+ *     OC_TRY(oc_context_acquire_stream(handle, &stream));      // NULL: the default stream
+ *     ... enqueue on oc_stream_queue(stream) ...
+ *     oc_stream_release(stream);
  */
 #ifndef OC_QUEUE_CONTEXT_H
 #define OC_QUEUE_CONTEXT_H
@@ -12,32 +18,34 @@
 #include "device/device.h"
 #include "queue/stream.h"
 
-/* Makes the device's default context current in this thread, and counts the call. */
+/* Makes the primary context of the device current in this thread and counts the call. */
 aclnnStatus oc_context_set_device(struct oc_device *device);
 
-/* Undoes one oc_context_set_device, or all with `force`; the last one destroys the context and sets
- * *is_destroyed. ACL_ERROR_RT_CONTEXT_RELEASE_ERROR when the device is not set. */
+/* Reverts one oc_context_set_device, or all with `force`. Reverting the last one destroys the
+ * context and sets *is_destroyed. Fails with ACL_ERROR_RT_CONTEXT_RELEASE_ERROR when the device is
+ * not set. */
 aclnnStatus oc_context_reset_device(int32_t id, bool force, bool *is_destroyed);
 
-/* The device of this thread's current context; ACL_ERROR_RT_CONTEXT_NULL when there is none. */
+/* Returns the device of this thread's current context. Fails with ACL_ERROR_RT_CONTEXT_NULL when
+ * there is none. */
 aclnnStatus oc_context_device(struct oc_device **device);
 
-/* The same for those who can do without: false, and no message, when there is none. */
+/* The same, but returns false without an error message when there is none. */
 bool oc_context_current_device(struct oc_device **device);
 
-/* The default stream of this thread's current context. */
+/* Returns the default stream of this thread's current context. */
 aclnnStatus oc_context_default_stream(aclrtStream *stream);
 
-/* The stream behind a handle, NULL meaning the default stream of the current context. The caller
- * releases it with oc_stream_release. ACL_ERROR_RT_CONTEXT_NULL without a context,
- * ACL_ERROR_RT_INVALID_HANDLE for a handle that is not of a live stream. */
+/* Acquires the stream of a handle; NULL means the default stream of the current context. The caller
+ * releases it with oc_stream_release. Fails with ACL_ERROR_RT_CONTEXT_NULL without a context and
+ * with ACL_ERROR_RT_INVALID_HANDLE when the handle is not a live stream. */
 aclnnStatus oc_context_acquire_stream(aclrtStream handle, struct oc_stream **stream);
 
-/* A new stream in this thread's current context. */
+/* Creates a stream in this thread's current context. */
 aclnnStatus oc_context_create_stream(aclrtStream *stream);
 
-/* ACL_OPT_DETERMINISTIC as a plan must read it now: the context's value where it was set, else the
- * process's. ACLNN_CL_DETERMINISTIC=1 in the environment overrules both. */
+/* Returns the effective ACL_OPT_DETERMINISTIC: the value of the context when it is set, else that
+ * of the process. ACLNN_CL_DETERMINISTIC=1 in the environment overrides both. */
 bool oc_context_deterministic(void);
 
 #endif

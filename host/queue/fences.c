@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "base/vector.h"
+
 bool oc_fences_init(struct oc_fences *fences)
 {
     *fences = (struct oc_fences){.list = NULL};
@@ -17,8 +19,8 @@ void oc_fences_destroy(struct oc_fences *fences)
     (void)pthread_mutex_destroy(&fences->lock);
 }
 
-/* Under the lock. */
-static void forget_ended(struct oc_fences *fences)
+/* Called with the lock held. */
+static void fences_remove_complete(struct oc_fences *fences)
 {
     size_t kept = 0;
 
@@ -31,20 +33,12 @@ static void forget_ended(struct oc_fences *fences)
     fences->count = kept;
 }
 
-/* Under the lock. */
-static bool make_room(struct oc_fences *fences)
+/* Called with the lock held. */
+static bool fences_reserve(struct oc_fences *fences)
 {
-    if (fences->count < fences->room) return true;
-    forget_ended(fences);
-    if (fences->count < fences->room) return true;
-
-    const size_t room = fences->room == 0 ? 2 : 2 * fences->room;
-    struct oc_fence *list = realloc(fences->list, room * sizeof(*list));
-
-    if (list == NULL) return false;
-    fences->list = list;
-    fences->room = room;
-    return true;
+    if (fences->count == fences->capacity) fences_remove_complete(fences);
+    return oc_vector_reserve(&fences->list, &fences->capacity, fences->count + 1,
+                             sizeof(*fences->list));
 }
 
 void oc_fences_add(struct oc_fences *fences, struct oc_timeline *timeline)
@@ -57,7 +51,7 @@ void oc_fences_add(struct oc_fences *fences, struct oc_timeline *timeline)
         i++;
     if (i < fences->count) {
         if (fences->list[i].count < count) fences->list[i].count = count;
-    } else if (make_room(fences)) {
+    } else if (fences_reserve(fences)) {
         oc_timeline_retain(timeline);
         fences->list[fences->count++] = (struct oc_fence){timeline, count};
     } else {
@@ -69,12 +63,12 @@ void oc_fences_add(struct oc_fences *fences, struct oc_timeline *timeline)
 bool oc_fences_complete(struct oc_fences *fences)
 {
     (void)pthread_mutex_lock(&fences->lock);
-    forget_ended(fences);
+    fences_remove_complete(fences);
 
-    const bool over = fences->count == 0;
+    const bool is_complete = fences->count == 0;
 
     (void)pthread_mutex_unlock(&fences->lock);
-    return over;
+    return is_complete;
 }
 
 bool oc_fences_mark(struct oc_fences *fences)
@@ -98,7 +92,7 @@ aclnnStatus oc_fences_wait(struct oc_fences *fences)
 
         if (one != 0) status = one;
     }
-    forget_ended(fences);
+    fences_remove_complete(fences);
     (void)pthread_mutex_unlock(&fences->lock);
     return status;
 }

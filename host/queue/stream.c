@@ -10,23 +10,23 @@
 
 struct oc_stream {
     aclrtStream handle;
-    aclrtContext owner; /* only ever compared: the context may be gone */
+    aclrtContext owner; /* used for comparison only: the context may be destroyed */
     struct oc_device *device;
     cl_command_queue queue;
     struct oc_timeline *timeline;
-    struct oc_track *track; /* NULL: not profiled */
+    struct oc_track *track; /* NULL when profiling is off */
     bool is_default;
     _Atomic bool is_forced; /* destroyed without waiting */
     struct oc_stream *previous, *next;
 };
 
-/* All streams, for those who wait for a device or end a context. */
+/* All streams, for the functions that wait for a device or destroy a context. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct oc_stream *streams;
 
-/* ---- Birth and death ---- */
+/* ---- Creation and destruction ---- */
 
-static void list_add(struct oc_stream *s)
+static void streams_add(struct oc_stream *s)
 {
     (void)pthread_mutex_lock(&lock);
     s->next = streams;
@@ -35,7 +35,7 @@ static void list_add(struct oc_stream *s)
     (void)pthread_mutex_unlock(&lock);
 }
 
-static void list_remove(struct oc_stream *s)
+static void streams_remove(struct oc_stream *s)
 {
     (void)pthread_mutex_lock(&lock);
     if (s->previous == NULL)
@@ -46,7 +46,7 @@ static void list_remove(struct oc_stream *s)
     (void)pthread_mutex_unlock(&lock);
 }
 
-static void free_parts(struct oc_stream *s)
+static void stream_free(struct oc_stream *s)
 {
     if (s->track != NULL) oc_track_close(s->track);
     if (s->timeline != NULL) oc_timeline_release(s->timeline);
@@ -54,18 +54,18 @@ static void free_parts(struct oc_stream *s)
     free(s);
 }
 
-/* Runs when the handle is retired and its last user has let go. */
-static void stream_ended(void *object)
+/* Called when the handle is retired and its last reference is released. */
+static void stream_destroy(void *object)
 {
     struct oc_stream *s = object;
 
-    list_remove(s);
+    streams_remove(s);
     if (atomic_load(&s->is_forced))
         (void)oc_timeline_mark(s->timeline, oc_timeline_issued(s->timeline));
     else
         (void)oc_timeline_finish(s->timeline);
     oc_timeline_close(s->timeline);
-    free_parts(s);
+    stream_free(s);
 }
 
 aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool is_default,
@@ -81,24 +81,24 @@ aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool 
     s->is_default = is_default;
     s->queue = clCreateCommandQueue(device->context, device->cl, CL_QUEUE_PROFILING_ENABLE, &code);
     if (s->queue == NULL) {
-        free_parts(s);
+        stream_free(s);
         return oc_cl_fail("clCreateCommandQueue", code);
     }
     s->timeline = oc_timeline_create(s->queue);
     s->track = oc_track_open(device, s->queue);
-    /* Listed before it has a handle: until then nobody can acquire it from the list. */
-    list_add(s);
+    /* Added to the list without a handle, so that other threads cannot acquire it yet. */
+    streams_add(s);
     if (s->timeline != NULL) {
-        aclrtStream made = oc_handle_create(OC_HANDLE_STREAM, s, stream_ended);
+        aclrtStream created = oc_handle_create(OC_HANDLE_STREAM, s, stream_destroy);
 
         (void)pthread_mutex_lock(&lock);
-        s->handle = made;
+        s->handle = created;
         (void)pthread_mutex_unlock(&lock);
-        *handle = made;
-        if (made != NULL) return ACL_SUCCESS;
+        *handle = created;
+        if (created != NULL) return ACL_SUCCESS;
     }
-    list_remove(s);
-    free_parts(s);
+    streams_remove(s);
+    stream_free(s);
     return oc_fail(ACL_ERROR_RT_NO_STREAM_RESOURCE, "no memory or handle left for a stream");
 }
 
@@ -129,7 +129,7 @@ aclnnStatus oc_stream_issued(struct oc_stream *stream)
 aclnnStatus oc_stream_finish(struct oc_stream *stream)
 {
     if (stream->track != NULL) {
-        /* While the device is busy, this costs nothing. */
+        /* The host would wait for the device anyway. */
         oc_profile_write_calls();
         oc_track_collect(stream->track);
     }
@@ -178,11 +178,12 @@ bool oc_stream_is_complete(struct oc_stream *stream)
     return oc_timeline_reached(stream->timeline, count);
 }
 
-/* ---- Many streams ---- */
+/* ---- All streams of a context or device ---- */
 
-/* The first stream on from `s` that passes the filter (NULL: any), acquired. Under the lock. */
-static struct oc_stream *acquire_from(struct oc_stream *s, const struct oc_device *device,
-                                      const void *owner)
+/* Acquires the first stream from `s` on with this device and owner; NULL matches any. Called with
+ * the lock held. */
+static struct oc_stream *streams_acquire_next(struct oc_stream *s, const struct oc_device *device,
+                                              const void *owner)
 {
     for (; s != NULL; s = s->next) {
         if ((device != NULL && s->device != device) || (owner != NULL && s->owner != owner))
@@ -192,11 +193,11 @@ static struct oc_stream *acquire_from(struct oc_stream *s, const struct oc_devic
     return NULL;
 }
 
-void oc_streams_end(aclrtContext owner)
+void oc_streams_destroy(aclrtContext owner)
 {
     for (;;) {
         (void)pthread_mutex_lock(&lock);
-        struct oc_stream *s = acquire_from(streams, NULL, owner);
+        struct oc_stream *s = streams_acquire_next(streams, NULL, owner);
         (void)pthread_mutex_unlock(&lock);
 
         if (s == NULL) return;
@@ -206,28 +207,28 @@ void oc_streams_end(aclrtContext owner)
     }
 }
 
-aclnnStatus oc_streams_wait(const struct oc_device *device, int32_t timeout, bool *ended)
+aclnnStatus oc_streams_wait(const struct oc_device *device, int32_t timeout_ms, bool *complete)
 {
-    struct oc_deadline deadline = oc_deadline_after_ms(timeout);
+    struct oc_deadline deadline = oc_deadline_after_ms(timeout_ms);
     aclnnStatus status = ACL_SUCCESS;
 
-    *ended = true;
+    *complete = true;
     (void)pthread_mutex_lock(&lock);
-    struct oc_stream *s = acquire_from(streams, device, NULL);
+    struct oc_stream *s = streams_acquire_next(streams, device, NULL);
     (void)pthread_mutex_unlock(&lock);
 
     while (s != NULL) {
-        if (timeout < 0) {
+        if (timeout_ms < 0) {
             const aclnnStatus one = oc_stream_finish(s);
 
             if (status == ACL_SUCCESS) status = one;
         }
-        if (timeout >= 0 && *ended)
-            *ended = stream_poll(&deadline, s->timeline, oc_timeline_issued(s->timeline));
+        if (timeout_ms >= 0 && *complete)
+            *complete = stream_poll(&deadline, s->timeline, oc_timeline_issued(s->timeline));
 
-        /* The one that is held cannot leave the list, so the walk can go on from it. */
+        /* The acquired stream stays in the list, so that its successor can be read. */
         (void)pthread_mutex_lock(&lock);
-        struct oc_stream *next = acquire_from(s->next, device, NULL);
+        struct oc_stream *next = streams_acquire_next(s->next, device, NULL);
         (void)pthread_mutex_unlock(&lock);
         oc_stream_release(s);
         s = next;

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A stream is one in-order command queue. Work on it is counted, so that memory can tell whether
- * what used it has finished (queue/timeline.h).
+ * Streams. A stream is an in-order command queue with a timeline (queue/timeline.h) that counts its
+ * submissions.
+ *
+ *     OC_CL(clEnqueueNDRangeKernel(oc_stream_queue(stream), ...));
+ *     OC_TRY(oc_stream_issued(stream));
+ *     oc_span_add_fence(&span, stream);
  */
 #ifndef OC_QUEUE_STREAM_H
 #define OC_QUEUE_STREAM_H
@@ -13,8 +17,8 @@
 
 struct oc_stream;
 
-/* The stream behind a handle, kept alive until oc_stream_release; NULL for a handle that is not of
- * a live stream. Callers that accept the default stream use oc_context_acquire_stream. */
+/* Returns the stream of a handle and keeps it alive until oc_stream_release. Returns NULL when the
+ * handle is not a live stream. oc_context_acquire_stream also accepts the default stream. */
 struct oc_stream *oc_stream_acquire(aclrtStream handle);
 void oc_stream_release(struct oc_stream *stream);
 
@@ -22,40 +26,41 @@ cl_command_queue oc_stream_queue(const struct oc_stream *stream);
 struct oc_device *oc_stream_device(const struct oc_stream *stream);
 struct oc_timeline *oc_stream_timeline(const struct oc_stream *stream);
 
-/* NULL when nothing is profiled: the rule, and all that an enqueue asks. */
+/* Returns NULL when profiling is off. */
 struct oc_track *oc_stream_track(const struct oc_stream *stream);
 
-/* To be called after each enqueue or batch of enqueues, and before oc_span_add_fence. Also flushes
- * the queue, so that the device starts at once. */
+/* Counts a submission; called after each enqueue or batch of enqueues, and before
+ * oc_span_add_fence. Also flushes the queue, so that the device starts the work. */
 aclnnStatus oc_stream_issued(struct oc_stream *stream);
 
 /* Waits until all work on the stream is complete. */
 aclnnStatus oc_stream_finish(struct oc_stream *stream);
 
-/* Waits for all work on the stream for at most `timeout_ms`; negative: without limit. *complete is
- * false when the time is up first. */
+/* Waits for all work on the stream for at most `timeout_ms`; a negative timeout means no limit.
+ * *complete is false when the timeout expires first. */
 aclnnStatus oc_stream_wait(struct oc_stream *stream, int32_t timeout_ms, bool *complete);
 
-/* Whether all work on the stream is complete. Never waits. */
+/* Returns true when all work on the stream is complete. Never waits. */
 bool oc_stream_is_complete(struct oc_stream *stream);
 
-/* True for the default stream of a context, which clients cannot destroy. */
+/* Returns true for the default stream of a context, which clients cannot destroy. */
 bool oc_stream_is_default(const struct oc_stream *stream);
 
 /* Retires the handle; the stream is freed with its last reference. Waits for its work unless
- * `force`. ACL_ERROR_RT_INVALID_HANDLE when another thread destroys it at the same time. */
+ * `force`. Fails with ACL_ERROR_RT_INVALID_HANDLE when another thread has retired the handle. */
 aclnnStatus oc_stream_destroy(struct oc_stream *stream, bool force);
 
 /* ---- For contexts ---- */
 
-/* A new stream that belongs to the context `owner`; `is_default` ones cannot be destroyed alone. */
+/* Creates a stream of the context `owner`. */
 aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool is_default,
                              aclrtStream *handle);
 
-/* Ends all streams of `owner`, waiting for their work. */
-void oc_streams_end(aclrtContext owner);
+/* Waits for the work of all streams of `owner` and retires them. */
+void oc_streams_destroy(aclrtContext owner);
 
-/* Waits for all streams of a device; timeout in ms, negative for ever. True when all have ended. */
-aclnnStatus oc_streams_wait(const struct oc_device *device, int32_t timeout, bool *ended);
+/* Waits for all streams of a device for at most `timeout_ms`; a negative timeout means no limit.
+ * *complete is false when the timeout expires first. */
+aclnnStatus oc_streams_wait(const struct oc_device *device, int32_t timeout_ms, bool *complete);
 
 #endif

@@ -7,15 +7,15 @@
 
 struct marker {
     struct marker *next;
-    uint64_t count; /* all work up to here comes before the marker */
+    uint64_t count; /* the marker follows all work up to this count */
     cl_event event;
 };
 
 struct oc_timeline {
     atomic_size_t refs;
-    _Atomic uint64_t issued, finished;
-    pthread_mutex_t lock;   /* of what follows */
-    cl_command_queue queue; /* NULL once closed; not owned */
+    _Atomic uint64_t issued, reached;
+    pthread_mutex_t lock;   /* guards the members below */
+    cl_command_queue queue; /* not owned; NULL after oc_timeline_close */
     struct marker *first, *last;
 };
 
@@ -35,7 +35,7 @@ struct oc_timeline *oc_timeline_create(cl_command_queue queue)
 
 void oc_timeline_retain(struct oc_timeline *t) { atomic_fetch_add(&t->refs, 1); }
 
-static void drop_first(struct oc_timeline *t)
+static void timeline_drop_marker(struct oc_timeline *t)
 {
     struct marker *m = t->first;
 
@@ -49,7 +49,7 @@ void oc_timeline_release(struct oc_timeline *t)
 {
     if (atomic_fetch_sub(&t->refs, 1) != 1) return;
     while (t->first != NULL)
-        drop_first(t);
+        timeline_drop_marker(t);
     (void)pthread_mutex_destroy(&t->lock);
     free(t);
 }
@@ -58,46 +58,37 @@ void oc_timeline_issue(struct oc_timeline *t) { atomic_fetch_add(&t->issued, 1);
 
 uint64_t oc_timeline_issued(const struct oc_timeline *t) { return atomic_load(&t->issued); }
 
-/* Raises `finished` to count. */
-static void advance(struct oc_timeline *t, uint64_t count)
+/* Raises `reached` to count, unless it is larger. */
+static void timeline_advance(struct oc_timeline *t, uint64_t count)
 {
-    uint64_t seen = atomic_load(&t->finished);
+    uint64_t seen = atomic_load(&t->reached);
 
-    while (seen < count && !atomic_compare_exchange_weak(&t->finished, &seen, count)) {
+    while (seen < count && !atomic_compare_exchange_weak(&t->reached, &seen, count)) {
     }
 }
 
-/* Work that failed has ended too: a negative status counts as complete. */
-static bool is_over(cl_event event)
+/* Removes the completed markers. The queue is in order, so markers complete from the front. Called
+ * with the lock held. */
+static void timeline_collect(struct oc_timeline *t)
 {
-    cl_int status = CL_QUEUED;
-    const cl_int code =
-        clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof(status), &status, NULL);
-
-    return code != CL_SUCCESS || status <= CL_COMPLETE;
-}
-
-/* Under the lock. The queue is in order, so markers complete from the front. */
-static void collect(struct oc_timeline *t)
-{
-    while (t->first != NULL &&
-           (t->first->count <= atomic_load(&t->finished) || is_over(t->first->event))) {
-        advance(t, t->first->count);
-        drop_first(t);
+    while (t->first != NULL && (t->first->count <= atomic_load(&t->reached) ||
+                                oc_cl_event_is_complete(t->first->event))) {
+        timeline_advance(t, t->first->count);
+        timeline_drop_marker(t);
     }
 }
 
 bool oc_timeline_reached(struct oc_timeline *t, uint64_t count)
 {
-    if (atomic_load(&t->finished) >= count) return true;
+    if (atomic_load(&t->reached) >= count) return true;
     (void)pthread_mutex_lock(&t->lock);
-    collect(t);
+    timeline_collect(t);
     (void)pthread_mutex_unlock(&t->lock);
-    return atomic_load(&t->finished) >= count;
+    return atomic_load(&t->reached) >= count;
 }
 
-/* Under the lock. */
-static bool enqueue_marker(struct oc_timeline *t)
+/* Called with the lock held. */
+static bool timeline_enqueue_marker(struct oc_timeline *t)
 {
     struct marker *m = calloc(1, sizeof(*m));
 
@@ -119,17 +110,17 @@ bool oc_timeline_mark(struct oc_timeline *t, uint64_t count)
 {
     bool marked = true;
 
-    if (atomic_load(&t->finished) >= count) return true;
+    if (atomic_load(&t->reached) >= count) return true;
     (void)pthread_mutex_lock(&t->lock);
-    collect(t);
-    if (atomic_load(&t->finished) < count && (t->last == NULL || t->last->count < count))
-        marked = t->queue != NULL && enqueue_marker(t);
+    timeline_collect(t);
+    if (atomic_load(&t->reached) < count && (t->last == NULL || t->last->count < count))
+        marked = t->queue != NULL && timeline_enqueue_marker(t);
     (void)pthread_mutex_unlock(&t->lock);
     return marked;
 }
 
-/* The first marker behind `count`, retained; NULL when there is none. */
-static cl_event marker_behind(struct oc_timeline *t, uint64_t count)
+/* Returns the first marker at or after `count`, retained; NULL when there is none. */
+static cl_event timeline_marker_after(struct oc_timeline *t, uint64_t count)
 {
     cl_event event = NULL;
 
@@ -146,14 +137,14 @@ aclnnStatus oc_timeline_wait(struct oc_timeline *t, uint64_t count)
     if (!oc_timeline_mark(t, count))
         return oc_cl_fail("clEnqueueMarkerWithWaitList", CL_OUT_OF_RESOURCES);
 
-    cl_event event = marker_behind(t, count);
+    cl_event event = timeline_marker_after(t, count);
 
-    if (event == NULL) return 0; /* somebody collected it meanwhile: it is over */
+    if (event == NULL) return 0; /* another thread has collected it: it is complete */
 
     const cl_int code = clWaitForEvents(1, &event);
 
     (void)clReleaseEvent(event);
-    advance(t, count);
+    timeline_advance(t, count);
     if (code != CL_SUCCESS) return oc_cl_fail("clWaitForEvents", code);
     return 0;
 }
@@ -163,7 +154,7 @@ aclnnStatus oc_timeline_finish(struct oc_timeline *t)
     const uint64_t count = oc_timeline_issued(t);
 
     OC_CL(clFinish(t->queue));
-    advance(t, count);
+    timeline_advance(t, count);
     return 0;
 }
 
@@ -173,7 +164,7 @@ void oc_timeline_close(struct oc_timeline *t)
 
     (void)pthread_mutex_lock(&t->lock);
     t->queue = NULL;
-    /* Without a marker nobody could ever learn more: the driver refused it, the device is lost. */
-    if (t->last == NULL || t->last->count < issued) advance(t, issued);
+    /* The marker could not be enqueued, so completion is unknowable; treat the work as done. */
+    if (t->last == NULL || t->last->count < issued) timeline_advance(t, issued);
     (void)pthread_mutex_unlock(&t->lock);
 }

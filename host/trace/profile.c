@@ -12,20 +12,21 @@
 #include "base/math.h"
 #include "trace/trace_file.h"
 
-/* Commands that gather on a track before somebody looks whether they have finished. */
-#define LOOK_EVERY ((size_t)256)
-/* Those that have not finished can only be so many: later ones are lost, and counted. */
-#define MOST_PENDING ((size_t)1 << 16)
-#define MOST_CALLS 4096
-/* At the end of the process, for what the program did not wait for. */
-#define LAST_WAIT_MS 5000
-/* Of a device clock against the host's. */
+/* Number of commands added to a track between two checks for completed ones. */
+#define COLLECT_INTERVAL ((size_t)256)
+/* Limit of pending commands per track; further ones are dropped and counted. */
+#define MAX_PENDING ((size_t)1 << 16)
+#define MAX_CALLS 4096
+/* Time limit at exit for commands that the program did not wait for. */
+#define EXIT_TIMEOUT_MS 5000
+/* Measurements of the offset of a device clock. */
 #define CLOCK_TRIES 16
 
-/* Rows of devices have the device's number as process id, those of the host this. */
+/* Process id of the host's rows in the trace; a device's rows have its number. */
 #define HOST_PID OC_MAX_DEVICES
 
-#define STENCILS 8
+/* Cached texts per track. */
+#define TEMPLATES 8
 
 struct pending {
     cl_event event;
@@ -37,32 +38,32 @@ struct oc_track {
     struct oc_device *device;
     int number;           /* of the stream, from 1 */
     bool closed;          /* under the profile's lock */
-    pthread_mutex_t lock; /* of what follows */
+    pthread_mutex_t lock; /* guards the members below */
     bool is_named;
     struct pending *ring;
-    size_t capacity, first, count, look_at;
-    struct stencil {
+    size_t capacity, first, count, collect_at;
+    struct event_template {
         struct oc_slice slice;
         struct oc_trace_event text;
-    } stencils[STENCILS];
+    } templates[TEMPLATES];
 };
 
-/* Locks are taken in this order: the profile's, a track's or the calls', the file's. */
+/* Lock order: the profile's, then a track's or the calls', then the file's. */
 static struct {
     pthread_mutex_t lock;
     struct oc_track *tracks;
     int streams;
-    uint64_t origin; /* ns on the host's clock: 0 in the file */
+    uint64_t origin; /* the host time, in ns, that is 0 in the file */
 } profile = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-/* Written under the profile's lock, before the first track of the device. */
+/* Written under the profile's lock, before the first track of the device exists. */
 static struct {
     bool is_known;
-    int64_t offset; /* ns: host's clock less the device's */
+    int64_t offset; /* host clock minus device clock, in ns */
     atomic_bool is_named;
 } clocks[OC_MAX_DEVICES];
 
-/* Calls of the host that are over; made to text when somebody is about to wait. */
+/* Completed calls of the host. They are formatted later, before the host waits. */
 static struct {
     pthread_mutex_t lock;
     size_t count;
@@ -70,7 +71,7 @@ static struct {
         const char *name, *suffix;
         uint64_t begin, end;
         pid_t thread;
-    } items[MOST_CALLS];
+    } items[MAX_CALLS];
 } calls = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 atomic_bool oc_profile_on;
@@ -85,8 +86,8 @@ uint64_t oc_profile_now(void)
     return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
-/* When a new marker in the queue ended, on the device's clock. */
-static bool marker_time(cl_command_queue queue, int64_t *time)
+/* Stores when a new marker in the queue ends, on the device's clock. */
+static bool clock_read_device(cl_command_queue queue, int64_t *time)
 {
     cl_event marker = NULL;
     cl_ulong end = 0;
@@ -103,17 +104,17 @@ static bool marker_time(cl_command_queue queue, int64_t *time)
 }
 
 /*
- * A marker ended between two looks at the host's clock: that bounds the offset from both sides. The
- * tightest bounds of several tries are closer than any one try.
+ * A marker ends between two readings of the host's clock, which bounds the offset from both sides.
+ * The tightest bounds of several measurements are combined.
  */
-static bool measure_clock(cl_command_queue queue, int64_t *offset)
+static bool clock_measure(cl_command_queue queue, int64_t *offset)
 {
     int64_t low = INT64_MIN, high = INT64_MAX, time;
 
     for (int i = 0; i < CLOCK_TRIES; i++) {
         const int64_t before = (int64_t)oc_profile_now();
 
-        if (!marker_time(queue, &time)) return false;
+        if (!clock_read_device(queue, &time)) return false;
 
         const int64_t after = (int64_t)oc_profile_now();
 
@@ -126,13 +127,13 @@ static bool measure_clock(cl_command_queue queue, int64_t *offset)
 
 /* ---- Slices in the file ---- */
 
-/* From 0 on, whatever a double may be. */
-static int64_t as_integer(double value)
+/* Rounds to an integer; returns 0 for values that are negative, not finite or too large. */
+static int64_t profile_round(double value)
 {
     return value >= 0 && value < 9e18 ? (int64_t)(value + 0.5) : 0;
 }
 
-static void begin_slice(struct oc_trace_event *e, int64_t pid, int64_t tid, int64_t start,
+static void slice_begin(struct oc_trace_event *e, int64_t pid, int64_t tid, int64_t start,
                         int64_t duration)
 {
     oc_trace_begin(e, 'X', pid, tid);
@@ -140,18 +141,18 @@ static void begin_slice(struct oc_trace_event *e, int64_t pid, int64_t tid, int6
     oc_trace_thousandths(e, "dur", duration);
 }
 
-static bool is_same(const struct oc_slice *a, const struct oc_slice *b)
+static bool slice_is_same(const struct oc_slice *a, const struct oc_slice *b)
 {
     return a->category == b->category && a->op == b->op && a->name == b->name &&
            a->strategy == b->strategy && a->reason == b->reason && a->step == b->step &&
            a->bytes == b->bytes && a->flops == b->flops;
 }
 
-static void put_slice(struct oc_trace_event *e, const struct oc_slice *s)
+static void slice_format(struct oc_trace_event *e, const struct oc_slice *s)
 {
     oc_trace_text(e, "cat", s->category);
     oc_trace_join(e, "name", s->op, " ", s->name);
-    oc_trace_nest(e, "args");
+    oc_trace_object(e, "args");
     oc_trace_text(e, "operator", s->op);
     if (s->strategy != NULL) {
         oc_trace_integer(e, "step", (int64_t)s->step);
@@ -159,27 +160,28 @@ static void put_slice(struct oc_trace_event *e, const struct oc_slice *s)
         oc_trace_text(e, "strategy", s->strategy);
         oc_trace_text(e, "reason", s->reason == NULL ? "" : s->reason);
     }
-    oc_trace_integer(e, "bytes", as_integer(s->bytes));
-    oc_trace_integer(e, "flops", as_integer(s->flops));
+    oc_trace_integer(e, "bytes", profile_round(s->bytes));
+    oc_trace_integer(e, "flops", profile_round(s->flops));
 }
 
-/* Under the track's lock. Programs run the same steps again and again: what a slice says besides
- * its times is made to text once. */
-static const struct oc_trace_event *stencil_of(struct oc_track *t, const struct oc_slice *s)
+/* Returns the formatted text of a slice without its times. Programs repeat the same steps, so the
+ * text is cached. Called with the track's lock held. */
+static const struct oc_trace_event *track_template(struct oc_track *t, const struct oc_slice *s)
 {
     const size_t hash = ((uintptr_t)s->op ^ (uintptr_t)s->name) / 8 + s->step;
-    struct stencil *stencil = &t->stencils[hash % STENCILS];
+    struct event_template *cached = &t->templates[hash % TEMPLATES];
 
-    if (!is_same(&stencil->slice, s)) {
-        stencil->slice = *s;
-        oc_trace_fragment(&stencil->text);
-        put_slice(&stencil->text, s);
+    if (!slice_is_same(&cached->slice, s)) {
+        cached->slice = *s;
+        oc_trace_fragment(&cached->text);
+        slice_format(&cached->text, s);
     }
-    return &stencil->text;
+    return &cached->text;
 }
 
-/* Under the track's lock: the first slice of a row names it, so that idle streams have none. */
-static void name_row(struct oc_track *t)
+/* Names the row of the stream before its first slice; idle streams get no row. Called with the
+ * track's lock held. */
+static void track_write_name(struct oc_track *t)
 {
     const int device = t->device->id;
     char name[300];
@@ -193,90 +195,91 @@ static void name_row(struct oc_track *t)
     t->is_named = true;
 }
 
-static void write_slice(struct oc_track *t, const struct oc_slice *s, cl_ulong start, cl_ulong end)
+static void slice_write(struct oc_track *t, const struct oc_slice *s, cl_ulong start, cl_ulong end)
 {
     const int64_t duration = (int64_t)(end - start);
     struct oc_trace_event e;
 
-    if (!t->is_named) name_row(t);
-    begin_slice(&e, t->device->id, t->number, (int64_t)start + clocks[t->device->id].offset,
+    if (!t->is_named) track_write_name(t);
+    slice_begin(&e, t->device->id, t->number, (int64_t)start + clocks[t->device->id].offset,
                 duration);
-    oc_trace_paste(&e, stencil_of(t, s));
+    oc_trace_paste(&e, track_template(t, s));
     if (duration > 0) {
-        oc_trace_thousandths(&e, "GB/s", as_integer(1000 * s->bytes / (double)duration));
-        oc_trace_thousandths(&e, "GFLOP/s", as_integer(1000 * s->flops / (double)duration));
+        oc_trace_thousandths(&e, "GB/s", profile_round(1000 * s->bytes / (double)duration));
+        oc_trace_thousandths(&e, "GFLOP/s", profile_round(1000 * s->flops / (double)duration));
     }
     oc_trace_end(&e);
 }
 
 /* ---- Tracks ---- */
 
-enum fate { RUNNING, OVER, LOST };
+enum command_state { RUNNING, COMPLETE, FAILED };
 
-static enum fate read_times(cl_event event, cl_ulong *start, cl_ulong *end)
+static enum command_state command_read_times(cl_event event, cl_ulong *start, cl_ulong *end)
 {
     cl_int status = CL_COMPLETE;
 
     if (clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof(status), &status, NULL) !=
             CL_SUCCESS ||
         status < 0)
-        return LOST;
+        return FAILED;
     if (status != CL_COMPLETE) return RUNNING;
     if (clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof(*start), start, NULL) !=
             CL_SUCCESS ||
         clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_END, sizeof(*end), end, NULL) !=
             CL_SUCCESS ||
         *end < *start)
-        return LOST;
-    return OVER;
+        return FAILED;
+    return COMPLETE;
 }
 
 /* The capacity is a power of two. */
-static struct pending *pending_at(const struct oc_track *t, size_t i)
+static struct pending *track_pending(const struct oc_track *t, size_t i)
 {
     return &t->ring[(t->first + i) & (t->capacity - 1)];
 }
 
-/* Under the track's lock. */
-static void collect(struct oc_track *t)
+/* Called with the track's lock held. */
+static void track_collect_locked(struct oc_track *t)
 {
     for (; t->count > 0; t->count--) {
-        struct pending *p = pending_at(t, 0);
+        struct pending *p = track_pending(t, 0);
         cl_ulong start = 0, end = 0;
-        const enum fate fate = read_times(p->event, &start, &end);
+        const enum command_state state = command_read_times(p->event, &start, &end);
 
-        if (fate == RUNNING) break; /* the queue is in order: the rest runs, too */
-        if (fate == OVER)
-            write_slice(t, &p->slice, start, end);
+        if (state == RUNNING) break; /* in-order queue: no later command is complete */
+        if (state == COMPLETE)
+            slice_write(t, &p->slice, start, end);
         else
-            oc_trace_lose(1);
+            oc_trace_count_lost(1);
         (void)clReleaseEvent(p->event);
         t->first++;
     }
-    t->look_at = t->count + LOOK_EVERY;
+    t->collect_at = t->count + COLLECT_INTERVAL;
 }
 
 void oc_track_collect(struct oc_track *t)
 {
-    if (!oc_trace_is_ours()) return;
+    if (!oc_trace_is_active()) return;
     (void)pthread_mutex_lock(&t->lock);
-    collect(t);
+    track_collect_locked(t);
     (void)pthread_mutex_unlock(&t->lock);
 }
 
-/* Under the track's lock. False when there is no room for one more. */
-static bool make_room(struct oc_track *t)
+/* Makes room for one more pending command. Returns false when the limit is reached or memory runs
+ * out. Called with the track's lock held. */
+static bool track_reserve(struct oc_track *t)
 {
-    const size_t capacity = t->capacity == 0 ? LOOK_EVERY : 2 * t->capacity;
+    const size_t capacity = t->capacity == 0 ? COLLECT_INTERVAL : 2 * t->capacity;
 
     if (t->count < t->capacity) return true;
-    if (capacity > MOST_PENDING) return false;
+    if (capacity > MAX_PENDING) return false;
 
     struct pending *ring = malloc(capacity * sizeof(*ring));
 
     if (ring == NULL) return false;
     for (size_t i = 0; i < t->count; i++)
-        ring[i] = *pending_at(t, i);
+        ring[i] = *track_pending(t, i);
     free(t->ring);
     t->ring = ring;
     t->capacity = capacity;
@@ -286,17 +289,17 @@ static bool make_room(struct oc_track *t)
 
 void oc_track_add(struct oc_track *t, const struct oc_slice *slice, cl_event event)
 {
-    if (!oc_trace_is_ours()) {
+    if (!oc_trace_is_active()) {
         (void)clReleaseEvent(event);
         return;
     }
     (void)pthread_mutex_lock(&t->lock);
-    if (t->count >= t->look_at) collect(t);
-    if (make_room(t)) {
-        *pending_at(t, t->count++) = (struct pending){event, *slice};
+    if (t->count >= t->collect_at) track_collect_locked(t);
+    if (track_reserve(t)) {
+        *track_pending(t, t->count++) = (struct pending){event, *slice};
     } else {
         (void)clReleaseEvent(event);
-        oc_trace_lose(1);
+        oc_trace_count_lost(1);
     }
     (void)pthread_mutex_unlock(&t->lock);
 }
@@ -309,8 +312,9 @@ void oc_track_add_copy(struct oc_track *t, const char *api, const char *name, do
     if (event != NULL) oc_track_add(t, &slice, event);
 }
 
-/* Under the profile's lock: those whose streams are gone and whose last command is taken. */
-static void free_closed(void)
+/* Frees the tracks of destroyed streams that have no pending commands. Called with the profile's
+ * lock held. */
+static void profile_free_closed_tracks(void)
 {
     for (struct oc_track **link = &profile.tracks; *link != NULL;) {
         struct oc_track *t = *link;
@@ -333,19 +337,19 @@ static void free_closed(void)
 
 void oc_track_close(struct oc_track *t)
 {
-    if (!oc_trace_is_ours()) return;
+    if (!oc_trace_is_active()) return;
     (void)pthread_mutex_lock(&profile.lock);
     t->closed = true;
-    free_closed();
+    profile_free_closed_tracks();
     (void)pthread_mutex_unlock(&profile.lock);
 }
 
-/* ---- Begin and end of the process ---- */
+/* ---- Start and end of the process ---- */
 
-/* The program may not have waited for its last commands, or not for all. */
-static void wait_for_tracks(void)
+/* The program may not have waited for all of its commands. */
+static void profile_wait_for_tracks(void)
 {
-    struct oc_deadline patience = oc_deadline_after_ms(LAST_WAIT_MS);
+    struct oc_deadline deadline = oc_deadline_after_ms(EXIT_TIMEOUT_MS);
 
     (void)pthread_mutex_lock(&profile.lock);
     for (struct oc_track *t = profile.tracks; t != NULL; t = t->next) {
@@ -353,26 +357,26 @@ static void wait_for_tracks(void)
 
         do {
             (void)pthread_mutex_lock(&t->lock);
-            collect(t);
+            track_collect_locked(t);
             left = t->count;
             (void)pthread_mutex_unlock(&t->lock);
-        } while (left > 0 && oc_deadline_sleep(&patience));
-        oc_trace_lose(left);
+        } while (left > 0 && oc_deadline_sleep(&deadline));
+        oc_trace_count_lost(left);
     }
     (void)pthread_mutex_unlock(&profile.lock);
 }
 
-/* Static objects of the program may still use streams after this; then each slice is written at
- * once. */
-static void process_ends(void)
+/* Destructors of static objects may still use streams after this function; from now on each slice
+ * is written immediately. */
+static void profile_at_exit(void)
 {
-    if (!oc_trace_is_ours()) return;
-    wait_for_tracks();
+    if (!oc_trace_is_active()) return;
+    profile_wait_for_tracks();
     oc_profile_write_calls();
     oc_trace_flush(true);
 }
 
-static void process_starts(void)
+static void profile_open(void)
 {
     const char *name = getenv("ACLNN_CL_PROFILE");
     char host[64];
@@ -382,18 +386,18 @@ static void process_starts(void)
     (void)snprintf(host, sizeof(host), "host, process %d", (int)getpid());
     oc_trace_name("process_name", HOST_PID, 0, host);
     oc_trace_flush(false);
-    /* The driver is loaded by now: what it does at exit comes after what we do. */
-    (void)atexit(process_ends);
+    /* The driver is loaded already, so its exit handlers run after this one. */
+    (void)atexit(profile_at_exit);
     atomic_store(&oc_profile_on, true);
 }
 
-/* Under the profile's lock. */
-static bool know_clock(const struct oc_device *device, cl_command_queue queue)
+/* Measures the device's clock once. Called with the profile's lock held. */
+static bool clock_is_known(const struct oc_device *device, cl_command_queue queue)
 {
     if (!clocks[device->id].is_known)
-        clocks[device->id].is_known = measure_clock(queue, &clocks[device->id].offset);
+        clocks[device->id].is_known = clock_measure(queue, &clocks[device->id].offset);
     if (!clocks[device->id].is_known)
-        oc_log(OC_LOG_WARN, "ACLNN_CL_PROFILE: %s does not tell times; it is left out",
+        oc_log(OC_LOG_WARN, "ACLNN_CL_PROFILE: %s does not report times and is not profiled",
                device->name);
     return clocks[device->id].is_known;
 }
@@ -403,15 +407,15 @@ struct oc_track *oc_track_open(struct oc_device *device, cl_command_queue queue)
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     struct oc_track *t = NULL;
 
-    (void)pthread_once(&once, process_starts);
-    if (!atomic_load(&oc_profile_on) || !oc_trace_is_ours()) return NULL;
+    (void)pthread_once(&once, profile_open);
+    if (!atomic_load(&oc_profile_on) || !oc_trace_is_active()) return NULL;
     (void)pthread_mutex_lock(&profile.lock);
-    free_closed();
-    if (know_clock(device, queue)) t = calloc(1, sizeof(*t));
+    profile_free_closed_tracks();
+    if (clock_is_known(device, queue)) t = calloc(1, sizeof(*t));
     if (t != NULL) {
         t->device = device;
         t->number = ++profile.streams;
-        t->look_at = LOOK_EVERY;
+        t->collect_at = COLLECT_INTERVAL;
         (void)pthread_mutex_init(&t->lock, NULL);
         t->next = profile.tracks;
         profile.tracks = t;
@@ -422,7 +426,7 @@ struct oc_track *oc_track_open(struct oc_device *device, cl_command_queue queue)
 
 void oc_profile_flush(void)
 {
-    if (!oc_trace_is_ours()) return;
+    if (!oc_trace_is_active()) return;
     (void)pthread_mutex_lock(&profile.lock);
     for (struct oc_track *t = profile.tracks; t != NULL; t = t->next)
         oc_track_collect(t);
@@ -431,10 +435,10 @@ void oc_profile_flush(void)
     oc_trace_flush(false);
 }
 
-/* ---- The host's own time ---- */
+/* ---- Time on the host ---- */
 
-/* This thread's number; its first call names its row. */
-static pid_t this_thread(void)
+/* Returns the id of this thread. The first call names its row. */
+static pid_t calls_thread(void)
 {
     static _Thread_local pid_t tid;
     char own[32] = "", name[64];
@@ -447,15 +451,15 @@ static pid_t this_thread(void)
     return tid;
 }
 
-/* Under the calls' lock. */
-static void write_calls(void)
+/* Called with the lock of the calls held. */
+static void calls_write(void)
 {
     struct oc_trace_event e;
 
     for (size_t i = 0; i < calls.count; i++) {
         const struct call *c = &calls.items[i];
 
-        begin_slice(&e, HOST_PID, c->thread, (int64_t)c->begin, (int64_t)(c->end - c->begin));
+        slice_begin(&e, HOST_PID, c->thread, (int64_t)c->begin, (int64_t)(c->end - c->begin));
         oc_trace_text(&e, "cat", "host");
         oc_trace_join(&e, "name", c->name, "", c->suffix);
         oc_trace_end(&e);
@@ -465,21 +469,21 @@ static void write_calls(void)
 
 void oc_profile_write_calls(void)
 {
-    if (!oc_trace_is_ours()) return;
+    if (!oc_trace_is_active()) return;
     (void)pthread_mutex_lock(&calls.lock);
-    write_calls();
+    calls_write();
     (void)pthread_mutex_unlock(&calls.lock);
 }
 
 void oc_profile_end(const char *name, const char *suffix, uint64_t begin)
 {
-    if (begin == 0 || !oc_trace_is_ours()) return;
+    if (begin == 0 || !oc_trace_is_active()) return;
 
     const uint64_t end = oc_profile_now();
-    const pid_t thread = this_thread();
+    const pid_t thread = calls_thread();
 
     (void)pthread_mutex_lock(&calls.lock);
-    if (calls.count == MOST_CALLS) write_calls();
+    if (calls.count == MAX_CALLS) calls_write();
     calls.items[calls.count++] = (struct call){name, suffix, begin, end, thread};
     (void)pthread_mutex_unlock(&calls.lock);
 }

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What the device did when: ACLNN_CL_PROFILE=file.json.
+ * A timeline of the commands of each device: ACLNN_CL_PROFILE=file.json.
  *
- * The problem: a command's times are known only after it has run, long after the call that enqueued
- * it returned, and asking for them must neither slow that call down nor wait.
+ * The problem: the times of a command are known only after it has run, long after the call that
+ * enqueued it has returned, and recording them must neither slow down that call nor wait.
  *
- * The idea: a track per stream keeps the events of its commands, in order, with what they are.
- * Finished ones are taken from its front when the stream is synchronised, when many have gathered,
- * and when the process ends; trace/trace_file.h writes them. Device clocks are put on the host's by a
- * measured offset, one per device. Without the variable there are no tracks, and all of this is one
- * comparison per enqueue.
+ * The idea: a track per stream queues the events of its commands, in order, with their
+ * descriptions. Completed events are removed from its front when the stream is synchronized, when
+ * many are pending, and when the process ends; trace/trace_file.h writes them. A measured offset
+ * per device converts its clock to the host's clock. Without the variable there are no tracks, and
+ * the cost is one comparison per enqueue.
  *
  *     struct oc_track *track = oc_stream_track(stream);
  *     cl_event event = NULL;
@@ -29,58 +29,59 @@
 
 struct oc_track;
 
-/* What a command was. The texts must live as long as the process: they are read when it is over. */
+/* The description of a command. Its texts must stay valid until the process ends. */
 struct oc_slice {
     const char *category;          /* "kernel", "copy", ... */
-    const char *op;                /* the API function that asked for it */
-    const char *name;              /* of the kernel, or in words */
-    const char *strategy, *reason; /* NULL: it is no step of a plan */
-    size_t step;                   /* its number in the plan */
-    double bytes, flops;           /* at least */
+    const char *op;                /* the API function that enqueued it */
+    const char *name;              /* name of the kernel, or a description */
+    const char *strategy, *reason; /* NULL when it is not a step of a plan */
+    size_t step;                   /* index of the step in the plan */
+    double bytes, flops;           /* lower bounds */
 };
 
-/* The track of a new stream; NULL, as a rule, when nothing is profiled. */
+/* Creates the track of a new stream. Returns NULL when profiling is off. */
 struct oc_track *oc_track_open(struct oc_device *device, cl_command_queue queue);
 
-/* For the end of an enqueue: where the event is to be left. */
+/* Returns the last argument of an enqueue: `event`, or NULL without a track. */
 static inline cl_event *oc_track_event(const struct oc_track *track, cl_event *event)
 {
     return track == NULL ? NULL : event;
 }
 
-/* Takes over the event, which the caller enqueued in order. */
+/* Adds a command and takes ownership of its event. Commands are added in the order of the queue. */
 void oc_track_add(struct oc_track *track, const struct oc_slice *slice, cl_event event);
 
-/* The same for copies and fills of the runtime; nothing happens without an event. */
+/* The same for copies and fills of the runtime. Does nothing when event is NULL. */
 void oc_track_add_copy(struct oc_track *track, const char *api, const char *name, double bytes,
                        cl_event event);
 
-/* Takes what has finished; never waits. */
+/* Writes the completed commands and removes them. Never waits. */
 void oc_track_collect(struct oc_track *track);
 
-/* Ends with the stream; what has not finished then is still taken later. */
+/* Called when the stream is destroyed. Pending commands are collected later. */
 void oc_track_close(struct oc_track *track);
 
-/* Everything that has finished goes to the file. */
+/* Writes all completed commands to the file. */
 void oc_profile_flush(void);
 
-/* ---- The host's own time ---- */
+/* ---- Time on the host ---- */
 
 extern atomic_bool oc_profile_on;
 
+/* Nanoseconds on the host's monotonic clock. */
 uint64_t oc_profile_now(void);
 
-/* For the begin of a call; 0 when nothing is profiled. */
+/* Returns the start time of a call, or 0 when profiling is off. */
 static inline uint64_t oc_profile_begin(void)
 {
     return atomic_load_explicit(&oc_profile_on, memory_order_relaxed) ? oc_profile_now() : 0;
 }
 
-/* For its end: a slice <name><suffix> in this thread's row. The texts must live as long as the
- * process. */
+/* Records a call that ends now as a slice <name><suffix> in this thread's row. The texts must stay
+ * valid until the process ends. */
 void oc_profile_end(const char *name, const char *suffix, uint64_t begin);
 
-/* To be called where the host is about to wait: this is work that costs nothing there. */
+/* Writes the recorded calls. Called before the host waits, when the time does not matter. */
 void oc_profile_write_calls(void);
 
 #endif

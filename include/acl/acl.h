@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The whole AscendCL subset of this library: types and codes (acl_base.h), runtime (acl_rt.h). */
+/* Includes the AscendCL API of this library: types and codes (acl_base.h), runtime (acl_rt.h). */
 #ifndef ACL_ACL_H_
 #define ACL_ACL_H_
 

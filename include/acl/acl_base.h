@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Types, enumerations and status codes of the AscendCL API, and the few functions that need no
- * device. Names, types and values are the vendor's, so that code written for it compiles and links
- * unchanged.
+ * Types, enumerations and status codes of the AscendCL API, and the functions that do not need a
+ * device. Names, types and values are the vendor's, so that existing programs compile and link
+ * without changes.
  *
- * A status is 0 for success. By its leading digits: 1xxxxx the caller's mistake, 2xxxxx a resource
- * that is missing or used up, 3xxxxx a limit passed, 5xxxxx a failure inside the library, driver or
- * device. After a failure aclGetRecentErrMsg (acl_rt.h) says in words what was wrong.
+ * Status codes: 0 success, 1xxxxx invalid argument or call, 2xxxxx missing or exhausted resource,
+ * 3xxxxx exceeded limit, 5xxxxx failure of the library, the driver or the device. After a failure
+ * aclGetRecentErrMsg (acl_rt.h) returns a description.
  */
 #ifndef ACL_ACL_BASE_H_
 #define ACL_ACL_BASE_H_
@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The library is built with hidden symbols; what carries this mark is its interface. */
+/* Marks exported functions; the library is built with hidden visibility. */
 #ifndef ACL_FUNC_VISIBILITY
 #if defined(__GNUC__)
 #define ACL_FUNC_VISIBILITY __attribute__((visibility("default")))
@@ -27,20 +27,17 @@
 extern "C" {
 #endif
 
-/* Handles. All are owned by the library: made and released by its functions, never dereferenced. */
+/* Handles. The library owns the objects; programs do not dereference handles. */
 typedef void *aclrtStream;  /* a queue of work, executed in the order of submission */
-typedef void *aclrtEvent;   /* a mark in a stream, to wait for and to read a time from */
-typedef void *aclrtContext; /* a thread's view of a device, with a default stream */
+typedef void *aclrtEvent;   /* a marker in a stream, for synchronization and time stamps */
+typedef void *aclrtContext; /* a device with a default stream and options, current per thread */
 
 typedef int aclError;
 typedef uint16_t aclFloat16; /* the bits of an IEEE 754 binary16 number */
 
-typedef struct aclDataBuffer aclDataBuffer; /* an address and a size in bytes; owns neither */
+typedef struct aclDataBuffer aclDataBuffer; /* an address and a size in bytes; not an owner */
 
-/*
- * The codes of the acl layer, as one list: X(name, value). The library makes its table of names
- * from the same list.
- */
+/* The codes of the acl layer: X(name, value). */
 #define ACL_BASE_STATUS_LIST(X)                          \
     X(ACL_ERROR_NONE, 0)                                 \
     X(ACL_SUCCESS, 0)                                    \
@@ -112,10 +109,10 @@ typedef struct aclDataBuffer aclDataBuffer; /* an address and a size in bytes; o
     X(ACL_ERROR_PROFILING_FAILURE, 500005)
 
 /*
- * The vendor declares these codes as `static const int`. C++ gets exactly that. In C such an object
- * is no constant expression (no `case ACL_ERROR_INVALID_PARAM:`, no static initialiser) and every
- * unused one may warn, so C gets enumerators, whose type is int as well. Only taking their address
- * differs.
+ * The vendor declares these codes as `static const int`, and so does this header in C++. In C such
+ * an object is not a constant expression (for `case` labels and static initializers) and may cause
+ * warnings when unused, so C uses enumerators, which also have the type int. The only difference is
+ * that they have no address.
  */
 #ifdef __cplusplus
 #define ACL_BASE_STATUS_DEFINE_(name, value) static const int name = value;
@@ -126,7 +123,7 @@ enum { ACL_BASE_STATUS_LIST(ACL_BASE_STATUS_DEFINE_) ACL_BASE_STATUS_END_ = 0 };
 #endif
 #undef ACL_BASE_STATUS_DEFINE_
 
-/* The codes of the runtime layer: macros, as the vendor has them. */
+/* The codes of the runtime layer. They are macros, as in the vendor's header. */
 #define ACL_RT_SUCCESS 0
 
 #define ACL_ERROR_RT_PARAM_INVALID 107000
@@ -174,7 +171,7 @@ enum { ACL_BASE_STATUS_LIST(ACL_BASE_STATUS_DEFINE_) ACL_BASE_STATUS_END_ = 0 };
 #define ACL_ERROR_RT_HBM_MULTI_BIT_ECC_ERROR 507054
 #define ACL_ERROR_RT_DRV_INTERNAL_ERROR 507899
 
-/* Element types. The gaps in the numbering are the vendor's. */
+/* Data types of elements. The values, and the gaps between them, are the vendor's. */
 typedef enum {
     ACL_DT_UNDEFINED = -1,
     ACL_FLOAT = 0,
@@ -207,8 +204,8 @@ typedef enum {
 } aclDataType;
 
 /*
- * What the axes of a tensor mean. ND: nothing in particular. One name lacks FORMAT_, as the
- * vendor's.
+ * Meaning of the axes of a tensor. ND: no particular meaning. ACL_FRACTAL_Z_3D has no FORMAT_ in
+ * its name, as in the vendor's header.
  */
 typedef enum {
     ACL_FORMAT_UNDEFINED = -1,
@@ -249,47 +246,47 @@ typedef enum {
     ACL_OPT_ENABLE_KERNEL_EARLY_START = 3
 } aclSysParamOpt;
 
-/* The value of a binary16 number. Exact for every input; infinities and NaN are kept. */
+/* Converts a binary16 number to float. Exact for every input; infinities and NaN are preserved. */
 ACL_FUNC_VISIBILITY float aclFloat16ToFloat(aclFloat16 value);
 
-/* The nearest binary16 number, ties to even. Too large becomes infinity, NaN stays NaN. */
+/* Rounds to the nearest binary16 number, ties to even. Overflow gives infinity; NaN stays NaN. */
 ACL_FUNC_VISIBILITY aclFloat16 aclFloatToFloat16(float value);
 
 /*
- * Bytes per element: 0 for ACL_DT_UNDEFINED and ACL_STRING; 1 for types of 8 bits or fewer; else
- * the type's width. A value outside the enumeration gives 8, as does the vendor's library.
+ * Returns the bytes per element: 0 for ACL_DT_UNDEFINED and ACL_STRING, 1 for types of at most
+ * 8 bits, else the size of the type. Returns 8 for values outside the enumeration, like the
+ * vendor's library.
  */
 ACL_FUNC_VISIBILITY size_t aclDataTypeSize(aclDataType dataType);
 
 /*
- * A description of `size` bytes at `data`. The memory stays the caller's and is not touched;
- * release the description with aclDestroyDataBuffer. NULL if the host is out of memory.
+ * Creates a description of `size` bytes at `data`. The caller still owns the memory, which is not
+ * accessed. The caller releases the description with aclDestroyDataBuffer. Returns NULL when out of
+ * host memory.
  */
 ACL_FUNC_VISIBILITY aclDataBuffer *aclCreateDataBuffer(void *data, size_t size);
 
 /* Releases the description, not the memory. Returns 0; 100000 dataBuffer is NULL. */
 ACL_FUNC_VISIBILITY aclError aclDestroyDataBuffer(const aclDataBuffer *dataBuffer);
 
-/*
- * Replaces address and size; the old memory stays the caller's. Returns 0; 100000 dataBuffer is
- * NULL.
- */
+/* Replaces the address and the size. Returns 0; 100000 dataBuffer is NULL. */
 ACL_FUNC_VISIBILITY aclError aclUpdateDataBuffer(aclDataBuffer *dataBuffer, void *data,
                                                  size_t size);
 
-/* The address; NULL if dataBuffer is NULL. */
+/* Returns the address; NULL if dataBuffer is NULL. */
 ACL_FUNC_VISIBILITY void *aclGetDataBufferAddr(const aclDataBuffer *dataBuffer);
 
-/* The size in bytes; 0 if dataBuffer is NULL. */
+/* Returns the size in bytes; 0 if dataBuffer is NULL. */
 ACL_FUNC_VISIBILITY size_t aclGetDataBufferSizeV2(const aclDataBuffer *dataBuffer);
 
-/* Deprecated by the vendor: the size in bytes, cut to 32 bits. Use aclGetDataBufferSizeV2. */
+/* Deprecated by the vendor: returns the size in bytes, truncated to 32 bits. Use
+ * aclGetDataBufferSizeV2. */
 ACL_FUNC_VISIBILITY uint32_t aclGetDataBufferSize(const aclDataBuffer *dataBuffer);
 
 /*
- * The name of the chip; here of the OpenCL device of the calling thread, or of device 0 if the
- * thread has none. Never NULL: "" where there is no device. The text is the library's and stays
- * valid until the process ends.
+ * Returns the name of the chip: the name of the calling thread's OpenCL device, or of device 0 when
+ * the thread has none, or "" when there is no device. Never NULL. The library owns the text, which
+ * stays valid until the process ends.
  */
 ACL_FUNC_VISIBILITY const char *aclrtGetSocName(void);
 

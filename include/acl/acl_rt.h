@@ -3,7 +3,7 @@
  * The AscendCL runtime on OpenCL: devices, contexts, streams, events, memory.
  *
  *     aclInit(NULL);
- *     aclrtSetDevice(0);                         // this thread now works on device 0
+ *     aclrtSetDevice(0);                         // this thread uses device 0
  *     aclrtCreateStream(&stream);
  *     aclrtMalloc(&p, bytes, ACL_MEM_MALLOC_HUGE_FIRST);
  *     aclrtMemcpy(p, bytes, host, bytes, ACL_MEMCPY_HOST_TO_DEVICE);
@@ -11,17 +11,18 @@
  *     aclrtSynchronizeStream(stream);
  *     aclrtFree(p); aclrtDestroyStream(stream); aclrtResetDevice(0); aclFinalize();
  *
- * Rules that hold for the whole file:
- * - Success is 0. On failure outputs are not written and nothing has been done, unless said
- *   otherwise.
- * - A required pointer or handle that is NULL: 100000 (ACL_ERROR_INVALID_PARAM).
- * - "no context" is 107002 (ACL_ERROR_RT_CONTEXT_NULL): the thread called neither aclrtSetDevice
- *   nor aclrtSetCurrentContext.
- * - A stream argument NULL is the default stream of the thread's context, 107002 if there is none.
- * - A handle that is not (or no longer) one of the library's: 107017 (ACL_ERROR_RT_INVALID_HANDLE).
- * - Functions that use the device may also return 207001 (host memory), 207018 (device memory) and
- *   507000 (an OpenCL call failed; the message names it). They are not repeated below.
- * - Sizes are in bytes. Each function may be called from any thread. aclInit is not checked for.
+ * Rules for all functions:
+ * - 0 means success. On failure a function has no effect and does not write its outputs, unless
+ *   stated otherwise.
+ * - A required pointer or handle that is NULL gives 100000 (ACL_ERROR_INVALID_PARAM).
+ * - "no context" is 107002 (ACL_ERROR_RT_CONTEXT_NULL): the thread has called neither
+ *   aclrtSetDevice nor aclrtSetCurrentContext.
+ * - A stream that is NULL means the default stream of the thread's context; 107002 without one.
+ * - An unknown or destroyed handle gives 107017 (ACL_ERROR_RT_INVALID_HANDLE).
+ * - Functions that use the device may also return 207001 (out of host memory), 207018 (out of
+ *   device memory) and 507000 (an OpenCL call failed; the message names it). These codes are not
+ *   repeated below.
+ * - Sizes are in bytes. All functions are thread-safe. No function requires aclInit.
  */
 #ifndef ACL_ACL_RT_H_
 #define ACL_ACL_RT_H_
@@ -31,7 +32,7 @@
 
 #include "acl_base.h"
 
-/* The version of the API, as told by aclrtGetVersion. */
+/* The version of the API, which aclrtGetVersion returns. */
 #define ACL_MAJOR_VERSION 1
 #define ACL_MINOR_VERSION 17
 #define ACL_PATCH_VERSION 0
@@ -70,7 +71,7 @@ typedef enum aclrtStreamStatus {
     ACL_STREAM_STATUS_RESERVED = 0xFFFF
 } aclrtStreamStatus;
 
-/* Of the old aclrtQueryEvent. Note: the numbers are the other way round in the type after it. */
+/* For aclrtQueryEvent, which is deprecated. The values of aclrtEventRecordedStatus are reversed. */
 typedef enum aclrtEventStatus {
     ACL_EVENT_STATUS_COMPLETE = 0,
     ACL_EVENT_STATUS_NOT_READY = 1,
@@ -93,7 +94,7 @@ typedef enum aclrtCallbackBlockType {
     ACL_CALLBACK_BLOCK = 1
 } aclrtCallbackBlockType;
 
-/* A hint only: the real direction follows from the two addresses. 6 and 7 are refused. */
+/* The addresses determine the direction; this value is only checked. 6 and 7 are rejected. */
 typedef enum aclrtMemcpyKind {
     ACL_MEMCPY_HOST_TO_HOST = 0,
     ACL_MEMCPY_HOST_TO_DEVICE = 1,
@@ -105,7 +106,7 @@ typedef enum aclrtMemcpyKind {
     ACL_MEMCPY_INTER_DEVICE_TO_DEVICE = 7
 } aclrtMemcpyKind;
 
-/* Page sizes and memory kinds of the vendor's chips. Accepted, without effect on OpenCL devices. */
+/* Page sizes and memory kinds of the vendor's chips. Accepted, but without effect. */
 typedef enum aclrtMemMallocPolicy {
     ACL_MEM_MALLOC_HUGE_FIRST = 0,
     ACL_MEM_MALLOC_HUGE_ONLY = 1,
@@ -143,348 +144,312 @@ typedef enum aclrtMemAttr {
 
 typedef enum aclrtLastErrLevel { ACL_RT_THREAD_LEVEL = 0 } aclrtLastErrLevel;
 
-/* ---- The process ---- */
+/* ---- Process ---- */
 
 /*
- * Starts the library. configPath names a JSON file; NULL or "" means the defaults. A further call
- * changes nothing but a count (see aclFinalizeReference) and is told by 100002, which callers may
- * ignore. Legal again after aclFinalize.
- * Returns 0; 100002 already started; 100000 already started with another configuration; 100003 the
- * file cannot be opened; 100006 it is not JSON.
+ * Initializes the library. configPath names a JSON file; NULL or "" means the defaults. Further
+ * calls only increment a count (see aclFinalizeReference) and return 100002, which may be ignored.
+ * May be called again after aclFinalize.
+ * Returns 0; 100002 already initialized; 100000 already initialized with another configuration;
+ * 100003 the file cannot be opened; 100006 the file is not JSON.
  */
 ACL_FUNC_VISIBILITY aclError aclInit(const char *configPath);
 
-/*
- * Ends the library's use, whatever the count. Returns 0, also when aclInit was never called; 100037
- * already ended.
- */
+/* Finalizes the library, independent of the count of aclInit calls. Returns 0, also when aclInit
+ * was never called; 100037 already finalized. */
 ACL_FUNC_VISIBILITY aclError aclFinalize(void);
 
-/*
- * Takes one from the count of aclInit calls; ends the library's use when it reaches 0. *refCount
- * gets what is left; refCount may be NULL. Returns 0; 100037 the count was 0.
- */
+/* Decrements the count of aclInit calls, and finalizes the library when it reaches 0. Stores the
+ * new count in *refCount, unless refCount is NULL. Returns 0; 100037 the count was 0. */
 ACL_FUNC_VISIBILITY aclError aclFinalizeReference(uint64_t *refCount);
 
-/*
- * The messages of this thread's failures since the last call, newest first; reading clears them.
- * NULL if there are none. The text is the library's, valid until this thread's next call of this
- * function.
- */
+/* Returns and clears the error messages of this thread since the last call, newest first; NULL if
+ * there are none. The library owns the text, which stays valid until this thread's next call of
+ * this function. */
 ACL_FUNC_VISIBILITY const char *aclGetRecentErrMsg(void);
 
-/* This thread's last failed code of the runtime layer, kept. 0 none; 107000 level is unknown. */
+/* Returns the last error code of the runtime layer in this thread, without clearing it; 0 if there
+ * is none; 107000 level is unknown. */
 ACL_FUNC_VISIBILITY aclError aclrtPeekAtLastError(aclrtLastErrLevel level);
 
-/* The same, and forgets it. */
+/* The same, and clears it. */
 ACL_FUNC_VISIBILITY aclError aclrtGetLastError(aclrtLastErrLevel level);
 
-/* Deprecated by the vendor: ACL_MAJOR_VERSION and its two companions. Returns 0; 100000 a NULL. */
+/* Deprecated by the vendor: stores ACL_MAJOR_VERSION, ACL_MINOR_VERSION and ACL_PATCH_VERSION.
+ * Returns 0; 100000 an argument is NULL. */
 ACL_FUNC_VISIBILITY aclError aclrtGetVersion(int32_t *majorVersion, int32_t *minorVersion,
                                              int32_t *patchVersion);
 
-/*
- * An option for the whole process, read by each operator's first call. Returns 0; 100000 opt is
- * unknown; 107000 value is out of range: 0..3 for ACL_OPT_DETERMINISTIC, 0..1 for the others.
- */
+/* Sets an option of the process, which the first call of each operator reads. Returns 0; 100000 opt
+ * is unknown; 107000 value is out of range: 0..3 for ACL_OPT_DETERMINISTIC, 0..1 for the others. */
 ACL_FUNC_VISIBILITY aclError aclrtSetSysParamOpt(aclSysParamOpt opt, int64_t value);
 
-/* An option never set reads as 0. Returns 0; 100000 opt is unknown or value is NULL. */
+/* Stores an option of the process; 0 if it was never set. Returns 0; 100000 opt is unknown or value
+ * is NULL. */
 ACL_FUNC_VISIBILITY aclError aclrtGetSysParamOpt(aclSysParamOpt opt, int64_t *value);
 
-/*
- * The option for the current context; it also becomes the value of the process, as in the vendor's
- * library. Returns 0; 100000, 107000 as aclrtSetSysParamOpt; 107002 no context.
- */
+/* Sets an option of the current context and, as in the vendor's library, of the process. Returns 0;
+ * 100000 and 107000 as aclrtSetSysParamOpt; 107002 no context. */
 ACL_FUNC_VISIBILITY aclError aclrtCtxSetSysParamOpt(aclSysParamOpt opt, int64_t value);
 
-/* Returns 0; 100000 opt is unknown or value is NULL; 107002 no context; 107021 never set in it. */
+/* Stores an option of the current context. Returns 0; 100000 opt is unknown or value is NULL;
+ * 107002 no context; 107021 the option was never set in this context. */
 ACL_FUNC_VISIBILITY aclError aclrtCtxGetSysParamOpt(aclSysParamOpt opt, int64_t *value);
 
 /* ---- Devices ---- */
 
-/*
- * How many OpenCL devices there are, numbered from 0: GPUs first, then CPUs (environment variable
- * ACLNN_CL_DEVICE filters and orders). Returns 0; 100000 count is NULL; 207004 none was found.
- */
+/* Stores the number of OpenCL devices. Devices are numbered from 0: GPUs, accelerators, CPUs; the
+ * environment variable ACLNN_CL_DEVICE filters and orders them. Returns 0; 100000 count is NULL;
+ * 207004 there is no device. */
 ACL_FUNC_VISIBILITY aclError aclrtGetDeviceCount(uint32_t *count);
 
-/*
- * Makes deviceId this thread's device. The device's default context and its default stream, shared
- * by all threads, come into being with the first call; each call counts (see aclrtResetDevice).
- * Returns 0; 107001 deviceId is outside 0..count-1, also where no device was found.
- */
+/* Sets this thread's device. The first call for a device creates its default context and default
+ * stream, which all threads share; the calls are counted (see aclrtResetDevice).
+ * Returns 0; 107001 deviceId is outside 0..count-1, or there is no device. */
 ACL_FUNC_VISIBILITY aclError aclrtSetDevice(int32_t deviceId);
 
-/*
- * Undoes one aclrtSetDevice. The last one waits for the device's work and releases the default
- * context and the streams made in it. Returns 0; 107001 deviceId is out of range; 507007 the device
- * is not set or was reset already.
- */
+/* Reverts one aclrtSetDevice. Reverting the last one waits for the work of the default context's
+ * streams and releases them and the context. Returns 0; 107001 deviceId is out of range; 507007 the
+ * device is not set, or was already reset. */
 ACL_FUNC_VISIBILITY aclError aclrtResetDevice(int32_t deviceId);
 
-/* As the last aclrtResetDevice, whatever the count. Same codes. */
+/* Reverts all aclrtSetDevice calls of the device at once. Same codes. */
 ACL_FUNC_VISIBILITY aclError aclrtResetDeviceForce(int32_t deviceId);
 
-/* This thread's device. Returns 0; 100000 deviceId is NULL; 107002 no context. */
+/* Stores this thread's device. Returns 0; 100000 deviceId is NULL; 107002 no context. */
 ACL_FUNC_VISIBILITY aclError aclrtGetDevice(int32_t *deviceId);
 
-/* Returns 0; 100000 deviceStatus is NULL; 107001 deviceId is out of range. */
+/* Stores whether the device is available. Returns 0; 100000 deviceStatus is NULL; 107001 deviceId
+ * is out of range. */
 ACL_FUNC_VISIBILITY aclError aclrtQueryDeviceStatus(int32_t deviceId,
                                                     aclrtDeviceStatus *deviceStatus);
 
-/* Always ACL_HOST: the caller runs on the host. Returns 0; 100000 runMode is NULL. */
+/* Stores ACL_HOST: the caller runs on the host. Returns 0; 100000 runMode is NULL. */
 ACL_FUNC_VISIBILITY aclError aclrtGetRunMode(aclrtRunMode *runMode);
 
 /* Waits for all streams of this thread's device. Returns 0; 107002 no context. */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeDevice(void);
 
 /*
- * The same for at most `timeout` milliseconds; -1 waits for ever. Returns 0; 107000 timeout < -1;
- * 107002 no context; 507046 the time is up and work is left, which goes on.
+ * The same for at most `timeout` milliseconds; -1 means no limit. Returns 0; 107000 timeout < -1;
+ * 107002 no context; 507046 the timeout expired before the work was complete; the work continues.
  */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeDeviceWithTimeout(int32_t timeout);
 
-/*
- * *canAccessPeer: 1 if a copy between the two devices needs no detour over host memory of the
- * caller's, else 0. Returns 0; 100000 canAccessPeer is NULL; 107001 a device is out of range;
- * 107000 both are one.
- */
+/* Stores 1: copies between any two devices are supported. Returns 0; 100000 canAccessPeer is NULL;
+ * 107001 a device is out of range; 107000 both devices are the same. */
 ACL_FUNC_VISIBILITY aclError aclrtDeviceCanAccessPeer(int32_t *canAccessPeer, int32_t deviceId,
                                                       int32_t peerDeviceId);
 
-/*
- * Lets this thread's device exchange data with peerDeviceId. flags must be 0. Returns 0; 107000
- * flags is not 0 or the peer is the device itself; 107001 peerDeviceId is out of range; 107002 no
- * context.
- */
+/* Has no effect: copies between devices are always enabled. flags must be 0. Returns 0; 107000
+ * flags is not 0, or the peer is this thread's device; 107001 peerDeviceId is out of range; 107002
+ * no context. */
 ACL_FUNC_VISIBILITY aclError aclrtDeviceEnablePeerAccess(int32_t peerDeviceId, uint32_t flags);
 
-/* Undoes it. Returns 0; 107000 the peer is the device itself; 107001; 107002 as above. */
+/* Has no effect either. Returns 0; 107000 the peer is this thread's device; 107001 and 107002 as
+ * aclrtDeviceEnablePeerAccess. */
 ACL_FUNC_VISIBILITY aclError aclrtDeviceDisablePeerAccess(int32_t peerDeviceId);
 
-/*
- * Bytes of device memory, free and in all. OpenCL knows no portable "free": it is the total less
- * what this process holds. attr is checked, then ignored. Returns 0; 100000 a pointer is NULL;
- * 107002 no context; 107016 attr is unknown.
- */
+/* Stores the free and the total bytes of device memory. OpenCL does not report free memory, so it
+ * is the total minus the allocations of this process. attr is checked, but has no effect. Returns
+ * 0; 100000 a pointer is NULL; 107002 no context; 107016 attr is unknown. */
 ACL_FUNC_VISIBILITY aclError aclrtGetMemInfo(aclrtMemAttr attr, size_t *freeBytes,
                                              size_t *totalBytes);
 
 /* ---- Contexts ---- */
 
-/*
- * A context on deviceId with a default stream of its own; it becomes this thread's current one.
- * Returns 0; 100000 context is NULL; 107001 deviceId is out of range.
- */
+/* Creates a context on deviceId with its own default stream, and makes it current in this thread.
+ * Returns 0; 100000 context is NULL; 107001 deviceId is out of range; 207005 out of handles;
+ * 207008 out of streams. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateContext(aclrtContext *context, int32_t deviceId);
 
-/*
- * Waits for the streams of the context and releases it with them. Only for contexts made by
- * aclrtCreateContext. Returns 0; 100000 context is NULL; 107017 not such a context.
- */
+/* Waits for the streams of a context from aclrtCreateContext and releases them and the context.
+ * Returns 0; 100000 context is NULL; 107017 not a context, or a default context. */
 ACL_FUNC_VISIBILITY aclError aclrtDestroyContext(aclrtContext context);
 
-/* Makes it this thread's current one. Returns 0; 100000 context is NULL; 107017 not a context. */
+/* Makes the context current in this thread. Returns 0; 100000 context is NULL; 107017 not a
+ * context. */
 ACL_FUNC_VISIBILITY aclError aclrtSetCurrentContext(aclrtContext context);
 
-/* Returns 0; 100000 context is NULL; 107002 no context. */
+/* Stores this thread's current context. Returns 0; 100000 context is NULL; 107002 no context. */
 ACL_FUNC_VISIBILITY aclError aclrtGetCurrentContext(aclrtContext *context);
 
-/* The default stream; not to be destroyed. Returns 0; 100000 stream is NULL; 107002 no context. */
+/* Stores the default stream of the current context, which must not be destroyed. Returns 0; 100000
+ * stream is NULL; 107002 no context. */
 ACL_FUNC_VISIBILITY aclError aclrtCtxGetCurrentDefaultStream(aclrtStream *stream);
 
 /* ---- Streams ---- */
 
-/*
- * A stream in the current context; release it with aclrtDestroyStream. Returns 0; 100000 stream is
- * NULL; 107002 no context; 207008 too many streams.
- */
+/* Creates a stream in the current context. The caller releases it with aclrtDestroyStream. Returns
+ * 0; 100000 stream is NULL; 107002 no context; 207008 too many streams. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateStream(aclrtStream *stream);
 
-/* The same. priority and flag (ACL_STREAM_...) are accepted and have no effect. Same codes. */
+/* The same. priority and flag (ACL_STREAM_...) are accepted, but have no effect. Same codes. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateStreamWithConfig(aclrtStream *stream, uint32_t priority,
                                                          uint32_t flag);
 
-/*
- * Waits for its work, then releases it. Returns 0; 100000 stream is NULL; 107000 it is a context's
- * default stream, which goes with its context; 107017 not a stream; the code of work that failed:
- * the stream is released all the same.
- */
+/* Waits for the work of the stream, then releases it. Returns 0; 100000 stream is NULL; 107000 it
+ * is the default stream of a context; 107017 not a stream; 507000 work failed; the stream is
+ * released nevertheless. */
 ACL_FUNC_VISIBILITY aclError aclrtDestroyStream(aclrtStream stream);
 
-/*
- * Releases it without waiting; work already submitted still ends, and how is not told. Other codes
- * as aclrtDestroyStream.
- */
+/* Releases the stream without waiting. Submitted work continues, and its failures are not reported.
+ * Other codes as aclrtDestroyStream. */
 ACL_FUNC_VISIBILITY aclError aclrtDestroyStreamForce(aclrtStream stream);
 
-/*
- * Waits until the stream's work is done. Returns 0; 107002 no context; 107017 not a stream; the
- * code of the work that failed.
- */
+/* Waits until the work of the stream is complete. Returns 0; 107002 no context; 107017 not a
+ * stream; 507000 work failed. */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeStream(aclrtStream stream);
 
-/*
- * The same for at most `timeout` milliseconds; -1 waits for ever. Returns also 107000 timeout is 0
- * or < -1; 507046 the time is up and work is left, which goes on.
- */
+/* The same for at most `timeout` milliseconds; -1 means no limit. Also returns 107000 timeout is 0
+ * or < -1; 507046 the timeout expired before the work was complete; the work continues. */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeStreamWithTimeout(aclrtStream stream, int32_t timeout);
 
-/* Whether its work is done; does not wait. Returns 0; 100000 status is NULL; 107002; 107017. */
+/* Stores whether the work of the stream is complete, without waiting. Returns 0; 100000 status is
+ * NULL; 107002 no context; 107017 not a stream. */
 ACL_FUNC_VISIBILITY aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status);
 
-/*
- * What is submitted to the stream from now on waits for the event's last record. Does not block the
- * caller, unless that record is in a stream of another device: then the call itself waits for it.
- * An event never recorded holds nobody up. Returns 0; 100000 event is NULL; 107002; 107017.
- */
+/* Makes later work of the stream wait for the last record of the event. Does not block the caller,
+ * unless the record is in a stream of another device. An unrecorded event counts as complete.
+ * Returns 0; 100000 event is NULL; 107002 no context; 107017 not a stream or event. */
 ACL_FUNC_VISIBILITY aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event);
 
 /* ---- Events ---- */
 
-/* An event with a time stamp. Returns 0; 100000 event is NULL; 107002 no context; 207007 too many. */
+/* Creates an event, which records time stamps. The caller releases it with aclrtDestroyEvent.
+ * Returns 0; 100000 event is NULL; 107002 no context; 207007 too many events. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateEvent(aclrtEvent *event);
 
-/* flag: ACL_EVENT_..., combined. Returns 0; 100000 event is NULL; 107000 unknown flag; 107002. */
+/* The same. flag combines ACL_EVENT_... and has no effect. Also returns 107000 unknown flag. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateEventWithFlag(aclrtEvent *event, uint32_t flag);
 
-/* The same; in this library the two do not differ. */
+/* The same as aclrtCreateEventWithFlag. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateEventExWithFlag(aclrtEvent *event, uint32_t flag);
 
-/*
- * Does not wait: an unfinished event is released when its work is done. Returns 0; 100000; 107017.
- */
+/* Releases the event without waiting; submitted work is not affected. Returns 0; 100000 event is
+ * NULL; 107017 not an event. */
 ACL_FUNC_VISIBILITY aclError aclrtDestroyEvent(aclrtEvent event);
 
-/* Marks the end of what the stream holds now. Returns 0; 100000 event is NULL; 107002; 107017. */
+/* Records the completion of all work submitted to the stream so far. Returns 0; 100000 event is
+ * NULL; 107002 no context; 107017 not a stream or event. */
 ACL_FUNC_VISIBILITY aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream);
 
-/* Once the stream gets there the event is as never recorded. Codes as aclrtRecordEvent. */
+/* Makes the event unrecorded once all work submitted so far is complete. Same codes. */
 ACL_FUNC_VISIBILITY aclError aclrtResetEvent(aclrtEvent event, aclrtStream stream);
 
-/* Blocks the caller until the last record is done. Returns 0; 100000 event is NULL; 107017. */
+/* Waits until the last record is complete. Returns 0; 100000 event is NULL; 107017 not an event. */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeEvent(aclrtEvent event);
 
-/*
- * The same for at most `timeout` milliseconds; -1 waits for ever. Returns also 107000 timeout < -1;
- * 507047 the time is up.
- */
+/* The same for at most `timeout` milliseconds; -1 means no limit. Also returns 107000 timeout < -1;
+ * 507047 the timeout expired. */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeEventWithTimeout(aclrtEvent event, int32_t timeout);
 
-/* Deprecated by the vendor: use aclrtQueryEventStatus. Returns 0; 100000 a NULL; 107017. */
+/* Deprecated by the vendor; use aclrtQueryEventStatus. Returns 0; 100000 an argument is NULL;
+ * 107017 not an event. */
 ACL_FUNC_VISIBILITY aclError aclrtQueryEvent(aclrtEvent event, aclrtEventStatus *status);
 
-/*
- * Whether the last record is done; never recorded counts as done. Returns 0; 100000 a NULL; 107017.
- */
+/* Stores whether the last record is complete; an unrecorded event counts as complete. Returns 0;
+ * 100000 an argument is NULL; 107017 not an event. */
 ACL_FUNC_VISIBILITY aclError aclrtQueryEventStatus(aclrtEvent event,
                                                    aclrtEventRecordedStatus *status);
 
-/*
- * Whether all waits for the event (aclrtStreamWaitEvent) are over. Returns 0; 100000 a NULL;
- * 107017.
- */
+/* Stores whether all waits of streams for the event (aclrtStreamWaitEvent) are complete. Returns 0;
+ * 100000 an argument is NULL; 107017 not an event. */
 ACL_FUNC_VISIBILITY aclError aclrtQueryEventWaitStatus(aclrtEvent event,
                                                        aclrtEventWaitStatus *status);
 
-/*
- * Milliseconds on the device between two records. Returns 0; 100000 a NULL; 107006 a record is not
- * finished, or the two are on different devices; 107007 the end is earlier than the start; 107017;
- * 507000 an event was never recorded.
- */
+/* Stores the milliseconds between two records, on the clock of the device. Returns 0; 100000 an
+ * argument is NULL; 107006 a record is not complete, or the records are on different devices;
+ * 107007 the end is earlier than the start; 107017 not an event; 507000 an event is unrecorded. */
 ACL_FUNC_VISIBILITY aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent,
                                                    aclrtEvent endEvent);
 
-/*
- * Microseconds on the device's clock, whose zero means nothing. Returns 0; 100000 a NULL; 107006
- * the record is not finished; 107017; 507000 the event was never recorded.
- */
+/* Stores the time of the record in microseconds, on the clock of the device, whose origin is
+ * arbitrary. Returns 0; 100000 an argument is NULL; 107006 the record is not complete; 107017 not
+ * an event; 507000 the event is unrecorded. */
 ACL_FUNC_VISIBILITY aclError aclrtEventGetTimestamp(aclrtEvent event, uint64_t *timestamp);
 
 /* ---- Memory ---- */
 
 /*
- * `size` bytes on the current context's device, contents undefined, aligned to 64. *devPtr is an
- * address to calculate with (p + offset is good anywhere the API takes one) but not to dereference
- * on the host. Release with aclrtFree. policy is a hint without effect here; any value is accepted.
- * Returns 0; 100000 devPtr is NULL, or size is 0 or too large to round up; 107002 no context;
- * 207001 size is above the device's largest single allocation; 207018 the device is out of memory.
+ * Allocates `size` bytes on the device of the current context, with undefined contents, aligned to
+ * 64 bytes. Pointer arithmetic is allowed (the API accepts p + offset), but the host must not
+ * dereference the address. The caller releases it with aclrtFree. policy has no effect; any value
+ * is accepted. Returns 0; 100000 devPtr is NULL, or size is 0 or too large to round up; 107002 no
+ * context; 207001 size exceeds the device's largest single allocation; 207018 the device is out of
+ * memory.
  */
 ACL_FUNC_VISIBILITY aclError aclrtMalloc(void **devPtr, size_t size, aclrtMemMallocPolicy policy);
 
-/* The vendor's variants of padding and caching. Here both are aclrtMalloc, alignment included. */
+/* The vendor's variants with other padding and caching. Both are the same as aclrtMalloc. */
 ACL_FUNC_VISIBILITY aclError aclrtMallocAlign32(void **devPtr, size_t size,
                                                 aclrtMemMallocPolicy policy);
 ACL_FUNC_VISIBILITY aclError aclrtMallocCached(void **devPtr, size_t size,
                                                aclrtMemMallocPolicy policy);
 
-/*
- * Cache maintenance of aclrtMallocCached memory: nothing to do on OpenCL, but the range is checked.
- * Returns 0; 100000 devPtr is NULL or size is 0; 107000 the range is not within one allocation.
- */
+/* Cache maintenance of memory from aclrtMallocCached. OpenCL does not need it; only the range is
+ * checked. Return 0; 100000 devPtr is NULL or size is 0; 107000 the range is not within one
+ * allocation. */
 ACL_FUNC_VISIBILITY aclError aclrtMemFlush(void *devPtr, size_t size);
 ACL_FUNC_VISIBILITY aclError aclrtMemInvalidate(void *devPtr, size_t size);
 
-/*
- * Releases memory at once, without waiting. Work submitted before still finds its memory. Returns
- * 0; 100000 devPtr is NULL (unlike C's free); 107000 not an address that aclrtMalloc returned, or
- * freed already.
- */
+/* Releases memory without waiting. Submitted work that uses the memory is not affected. Returns 0;
+ * 100000 devPtr is NULL (unlike C's free); 107000 not an address from aclrtMalloc, or already
+ * freed. */
 ACL_FUNC_VISIBILITY aclError aclrtFree(void *devPtr);
 
-/* The same after waiting for the device. Same codes. */
+/* Waits for all streams of the device, then releases the memory. Same codes. */
 ACL_FUNC_VISIBILITY aclError aclrtFreeWithDevSync(void *devPtr);
 
-/*
- * Host memory, aligned to 64, good for fast copies; an ordinary pointer on the host. Release with
- * aclrtFreeHost. Returns 0; 100000 hostPtr is NULL or size is 0; 107002 no context; 207001 out of
- * memory.
- */
+/* Allocates host memory, aligned to 64 bytes and pinned where the driver supports it, which makes
+ * copies faster. The caller releases it with aclrtFreeHost. Returns 0; 100000 hostPtr is NULL, or
+ * size is 0 or too large to round up; 107002 no context; 207001 out of memory. */
 ACL_FUNC_VISIBILITY aclError aclrtMallocHost(void **hostPtr, size_t size);
 
-/* Returns 0; 100000 hostPtr is NULL; 107000 not an address that aclrtMallocHost returned. */
+/* Waits for the work that uses the memory, then releases it. Returns 0; 100000 hostPtr is NULL;
+ * 107000 not an address from aclrtMallocHost. */
 ACL_FUNC_VISIBILITY aclError aclrtFreeHost(void *hostPtr);
 
 /*
- * Copies count bytes; done when it returns. Does not wait for any stream: to read a result, call
- * aclrtSynchronizeStream first. destMax is what fits at dst. The addresses decide the direction.
- * Returns 0, also for count 0 before any other check and for dst == src; 100000 dst or src is NULL
- * or kind is not 0..5; 107000 count > destMax, or a device range leaves its allocation; 107002.
+ * Copies count bytes and returns when they are copied. Does not wait for any stream: to read a
+ * result, call aclrtSynchronizeStream first. destMax is the size of the memory at dst. The
+ * addresses determine the direction.
+ * Returns 0, also for count 0 (before any other check) and for dst == src; 100000 dst or src is
+ * NULL, or kind is not 0..5; 107000 count > destMax, a device range is not within its allocation,
+ * or the ranges overlap; 107002 no context.
  */
 ACL_FUNC_VISIBILITY aclError aclrtMemcpy(void *dst, size_t destMax, const void *src, size_t count,
                                          aclrtMemcpyKind kind);
 
-/*
- * The same in the order of the stream, without waiting; host memory must live and stay unchanged
- * until then. Memory not from aclrtMallocHost may make the call wait. Returns also 207000 for
- * ACL_MEMCPY_HOST_TO_HOST; 107017 not a stream.
- */
+/* The same in the order of the stream, without waiting. Host memory must stay allocated and
+ * unchanged until the copy is complete. The call may wait for the copy when the host memory is not
+ * from aclrtMallocHost. Also returns 207000 for copies from host to host; 107017 not a stream. */
 ACL_FUNC_VISIBILITY aclError aclrtMemcpyAsync(void *dst, size_t destMax, const void *src,
                                               size_t count, aclrtMemcpyKind kind,
                                               aclrtStream stream);
 
-/*
- * Sets count bytes to the low byte of value, in device memory or that of aclrtMallocHost. maxCount
- * is what fits at devPtr. Returns 0, also for count 0; 100000 devPtr is NULL; 107000 count >
- * maxCount, or the range leaves its allocation; 107002 no context.
- */
+/* Sets count bytes to the low byte of value, in device memory or memory from aclrtMallocHost.
+ * maxCount is the size of the memory at devPtr. Returns 0, also for count 0; 100000 devPtr is NULL;
+ * 107000 count > maxCount, or the range is not within its allocation; 107002 no context. */
 ACL_FUNC_VISIBILITY aclError aclrtMemset(void *devPtr, size_t maxCount, int32_t value,
                                          size_t count);
 
-/* The same in the order of the stream, without waiting. Returns also 107017 not a stream. */
+/* The same in the order of the stream. Does not wait for device memory, but for host memory. Also
+ * returns 107017 not a stream. */
 ACL_FUNC_VISIBILITY aclError aclrtMemsetAsync(void *devPtr, size_t maxCount, int32_t value,
                                               size_t count, aclrtStream stream);
 
 /*
- * Copies height rows of width bytes, whose starts lie dpitch and spitch bytes apart. Returns 0;
- * 100000 dst or src is NULL, width > a pitch, or kind is not host to device, device to host, device
- * to device or default; 107000 a device range leaves its allocation; 107002 no context.
+ * Copies height rows of width bytes and returns when they are copied. dpitch and spitch are the
+ * bytes between the starts of rows at dst and src. Returns 0; 100000 dst or src is NULL, width > a
+ * pitch, or kind is not host to device, device to host, device to device or default; 107000 a
+ * device range is not within its allocation, or a row overlaps its source; 107002 no context.
  */
 ACL_FUNC_VISIBILITY aclError aclrtMemcpy2d(void *dst, size_t dpitch, const void *src, size_t spitch,
                                            size_t width, size_t height, aclrtMemcpyKind kind);
 
-/* The same in the order of the stream, without waiting. Returns also 107017 not a stream. */
+/* The same in the order of the stream. May wait like aclrtMemcpyAsync. Also returns 207000 for
+ * copies from host to host; 107017 not a stream. */
 ACL_FUNC_VISIBILITY aclError aclrtMemcpy2dAsync(void *dst, size_t dpitch, const void *src,
                                                 size_t spitch, size_t width, size_t height,
                                                 aclrtMemcpyKind kind, aclrtStream stream);

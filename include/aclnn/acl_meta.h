@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What operators take: tensors, scalars, arrays and lists; and the executor between an operator's
- * two calls.
+ * The arguments of operators: tensors, scalars, arrays and lists; and the executor, which connects
+ * the two calls of an operator.
  *
  *     uint64_t size = 0;
  *     aclOpExecutor *executor = NULL;
@@ -10,11 +10,11 @@
  *     aclnnXxx(workspace, size, executor, stream);                            // does not wait
  *     aclrtSynchronizeStream(stream);
  *
- * Objects made here live on the host, copy the arrays they are made from, and own no device memory.
- * An operator's tensors, scalars and arrays must stay alive from its first call to its second;
- * after the second they may be destroyed at once. Device memory and workspace must stay until the
- * stream has done the work (aclrtFree takes care of that by itself). An object may be used by one
- * thread at a time; different objects by different threads.
+ * These objects are stored on the host, copy the arrays they are created from, and do not own
+ * device memory. The tensors, scalars and arrays of an operator must exist from its first call to
+ * its second, and may be destroyed after it. Device memory and workspace must exist until the
+ * stream has completed the work; aclrtFree may be called earlier, since it keeps memory in use.
+ * One object must not be used by several threads at the same time.
  */
 #ifndef ACLNN_ACL_META_H_
 #define ACLNN_ACL_META_H_
@@ -44,10 +44,8 @@ typedef struct aclBoolArray aclBoolArray;
 typedef struct aclTensorList aclTensorList;
 typedef struct aclScalarList aclScalarList;
 
-/*
- * OK is the vendor's and C++ only, as there; C programs compare with 0, ACL_SUCCESS or
- * ACLNN_SUCCESS.
- */
+/* OK exists in C++ only, as in the vendor's header; C programs use 0, ACL_SUCCESS or
+ * ACLNN_SUCCESS. */
 #ifndef ACLNN_META
 #define ACLNN_META
 typedef int32_t aclnnStatus;
@@ -57,9 +55,9 @@ constexpr aclnnStatus OK = 0;
 #endif
 
 /*
- * What aclnn functions return: 0; 161xxx the caller's mistake; 361001 the runtime failed; 561xxx
- * the library failed. The vendor keeps these names in a header for operator authors; guarded one by
- * one, so that both can be included.
+ * Status codes of aclnn functions: 0 success; 161xxx invalid argument; 361001 failure of the
+ * runtime; 561xxx failure of the library. The vendor defines these names in a header for operator
+ * authors; each has its own guard, so that both headers can be included.
  */
 #ifndef ACLNN_SUCCESS
 #define ACLNN_SUCCESS 0
@@ -146,42 +144,44 @@ constexpr aclnnStatus OK = 0;
 #define ACLNN_ERR_INNER_STATIC_BLOCK_DIM_INVALID 561119
 #endif
 
-/* ---- Making and destroying ---- */
+/* ---- Creation and destruction ---- */
 
 /*
- * A view of device memory: element (i0, i1, ...) lies `offset + i0*stride[0] + i1*stride[1] + ...`
- * elements past tensorData. stride has viewDimsNum entries; NULL means contiguous. viewDimsNum 0 is
- * a single element. tensorData may be NULL and be given later (aclSetRawTensorAddr). Values are
- * judged when an operator gets the tensor, not here. storageDims are kept for aclGetStorageShape and
- * not judged at all: what a view may touch is decided by the memory that lies at tensorData when
- * the operator runs, so a storage of one axis, of many, or 0 axes (NULL) is all the same.
- * NULL if viewDims or storageDims is NULL with a count above 0, a count is above 2^20, or the host
- * is out of memory.
+ * Creates a view of device memory: element (i0, i1, ...) is stored
+ * `offset + i0*stride[0] + i1*stride[1] + ...` elements after tensorData. stride has viewDimsNum
+ * values; NULL means contiguous. viewDimsNum 0 means a single element. tensorData may be NULL and
+ * set later (aclSetRawTensorAddr). Operators check the values; this function does not. storageDims
+ * is stored for aclGetStorageShape and has no other effect: the allocation at tensorData limits
+ * what a view may access, so any storage shape is accepted, including none (0 and NULL).
+ * Returns NULL if viewDims or storageDims is NULL with a count above 0, a count is above 2^20, or
+ * the host is out of memory.
  */
 ACLNN_API aclTensor *aclCreateTensor(const int64_t *viewDims, uint64_t viewDimsNum,
                                      aclDataType dataType, const int64_t *stride, int64_t offset,
                                      aclFormat format, const int64_t *storageDims,
                                      uint64_t storageDimsNum, void *tensorData);
 
-/* A copy of the value at `value`, of the given type. NULL if value is NULL or memory is out. */
+/* Copies the value of the given type at `value`. Returns NULL if value is NULL or the host is out
+ * of memory. */
 ACLNN_API aclScalar *aclCreateScalar(void *value, aclDataType dataType);
 
 /*
- * A copy of `size` values. NULL or 0 makes an empty array, which is not an error. NULL only if the
- * host is out of memory.
+ * Copy `size` values to a new array. If value is NULL or size is 0, the array is empty. Return NULL
+ * only if the host is out of memory.
  */
 ACLNN_API aclIntArray *aclCreateIntArray(const int64_t *value, uint64_t size);
 ACLNN_API aclFloatArray *aclCreateFloatArray(const float *value, uint64_t size);
 ACLNN_API aclBoolArray *aclCreateBoolArray(const bool *value, uint64_t size);
 
 /*
- * A list that takes over its elements: destroying it destroys them. NULL or 0 makes an empty list.
- * NULL only if the host is out of memory; the elements are then still the caller's.
+ * Create a list, which takes ownership of its elements: destroying the list destroys them. If value
+ * is NULL or size is 0, the list is empty. Return NULL only if the host is out of memory; the
+ * caller then still owns the elements.
  */
 ACLNN_API aclTensorList *aclCreateTensorList(const aclTensor *const *value, uint64_t size);
 ACLNN_API aclScalarList *aclCreateScalarList(const aclScalar *const *value, uint64_t size);
 
-/* Release the object; device memory stays as it is. NULL is ignored. Return 0. */
+/* Release the object, but no device memory. NULL is ignored. Return 0. */
 ACLNN_API aclnnStatus aclDestroyTensor(const aclTensor *tensor);
 ACLNN_API aclnnStatus aclDestroyScalar(const aclScalar *scalar);
 ACLNN_API aclnnStatus aclDestroyIntArray(const aclIntArray *array);
@@ -191,9 +191,9 @@ ACLNN_API aclnnStatus aclDestroyTensorList(const aclTensorList *array);
 ACLNN_API aclnnStatus aclDestroyScalarList(const aclScalarList *array);
 
 /*
- * Gives an existing tensor other values. A NULL array keeps the old dimensions, a NULL
- * tensorDataAddr the old address; a NULL stride means contiguous. Not between an operator's two
- * calls.
+ * Changes an existing tensor. If viewDims, storageDims or tensorDataAddr is NULL, the old value is
+ * kept; if stride is NULL, the tensor is contiguous, unless viewDims is NULL as well. Must not be
+ * called between the two calls of an operator.
  * Returns 0; 161001 tensor is NULL; 161002 a count is above 2^20; 561000 the host is out of memory.
  */
 ACLNN_API aclnnStatus aclInitTensor(aclTensor *tensor, const int64_t *viewDims,
@@ -202,11 +202,11 @@ ACLNN_API aclnnStatus aclInitTensor(aclTensor *tensor, const int64_t *viewDims,
                                     const int64_t *storageDims, uint64_t storageDimsNum,
                                     void *tensorDataAddr);
 
-/* ---- Asking ---- */
+/* ---- Queries ---- */
 
 /*
- * The dimensions or strides (in elements) as a new array of *...Num values, the caller's to
- * release: free() in C, delete[] in C++, as programs for the vendor's library do.
+ * Store the dimensions or strides (in elements) in a new array of *...Num values. The caller
+ * releases it with free() in C or delete[] in C++, like programs for the vendor's library.
  * Return 0; 161001 an argument is NULL; 561000 the host is out of memory.
  */
 ACLNN_API aclnnStatus aclGetViewShape(const aclTensor *tensor, int64_t **viewDims,
@@ -216,12 +216,12 @@ ACLNN_API aclnnStatus aclGetStorageShape(const aclTensor *tensor, int64_t **stor
 ACLNN_API aclnnStatus aclGetViewStrides(const aclTensor *tensor, int64_t **stridesValue,
                                         uint64_t *stridesNum);
 
-/* Offset in elements, format, type. Return 0; 161001 an argument is NULL. */
+/* Store the offset in elements, the format, the data type. Return 0; 161001 an argument is NULL. */
 ACLNN_API aclnnStatus aclGetViewOffset(const aclTensor *tensor, int64_t *offset);
 ACLNN_API aclnnStatus aclGetFormat(const aclTensor *tensor, aclFormat *format);
 ACLNN_API aclnnStatus aclGetDataType(const aclTensor *tensor, aclDataType *dataType);
 
-/* Number of elements. Return 0; 161001 an argument is NULL. */
+/* Store the number of elements. Return 0; 161001 an argument is NULL. */
 ACLNN_API aclnnStatus aclGetIntArraySize(const aclIntArray *array, uint64_t *size);
 ACLNN_API aclnnStatus aclGetFloatArraySize(const aclFloatArray *array, uint64_t *size);
 ACLNN_API aclnnStatus aclGetBoolArraySize(const aclBoolArray *array, uint64_t *size);
@@ -229,34 +229,34 @@ ACLNN_API aclnnStatus aclGetTensorListSize(const aclTensorList *tensorList, uint
 ACLNN_API aclnnStatus aclGetScalarListSize(const aclScalarList *scalarList, uint64_t *size);
 
 /*
- * The device address of the storage, without offset. Set it before an operator's first call or
- * after its second, not in between (see aclSetTensorAddr). Return 0; 161001 tensor, or the place
- * for the result, is NULL.
+ * Set or get the device address of the storage, without the offset. Set it before the first call of
+ * an operator or after the second one, not between them (see aclSetTensorAddr). Return 0; 161001
+ * tensor, or in aclGetRawTensorAddr addr, is NULL.
  */
 ACLNN_API aclnnStatus aclSetRawTensorAddr(aclTensor *tensor, void *addr);
 ACLNN_API aclnnStatus aclGetRawTensorAddr(const aclTensor *tensor, void **addr);
 
-/* ---- Executors that run more than once ---- */
+/* ---- Repeatable executors ---- */
 
 /*
- * An executor serves one second call and is gone with it, whether the call succeeds or not. Made
- * repeatable between the two calls, it serves any number until aclDestroyAclOpExecutor; its tensors
- * must live as long. Every operator of this library can be made repeatable.
- * Returns 0; 561103 executor is NULL; 161002 it is not an executor, or gone already.
+ * The second call of an operator consumes its executor, whether it succeeds or fails. An executor
+ * that is made repeatable between the two calls can run any number of times until
+ * aclDestroyAclOpExecutor; its tensors must exist as long. All operators of this library support
+ * this. Returns 0; 561103 executor is NULL; 161002 it is not an executor, or was consumed.
  */
 ACLNN_API aclnnStatus aclSetAclOpExecutorRepeatable(aclOpExecutor *executor);
 
 /*
- * Releases a repeatable executor, or one that shall not be run. Work submitted with it goes on.
- * Codes as aclSetAclOpExecutorRepeatable.
+ * Releases a repeatable executor, or one that will not run. Submitted work is not affected. Returns
+ * the codes of aclSetAclOpExecutorRepeatable.
  */
 ACLNN_API aclnnStatus aclDestroyAclOpExecutor(aclOpExecutor *executor);
 
 /*
- * Other device memory for `tensor` in the runs to come; shape, strides and type stay. What counts
- * is the tensor, which must be one of the operator's; index is ignored, as it is by the vendor's
- * library for operators such as these. The first form finds the tensor among inputs and outputs.
- * Return 0; 561103 executor or tensor is NULL.
+ * Set the device memory of `tensor` for later runs; shape, strides and data type do not change.
+ * `tensor` must be an argument of the operator; index is ignored, as in the vendor's library for
+ * such operators. The first function accepts inputs and outputs.
+ * Return 0; 561103 executor or tensor is NULL; 161002 executor is not an executor, or was consumed.
  */
 ACLNN_API aclnnStatus aclSetTensorAddr(aclOpExecutor *executor, const size_t index,
                                        aclTensor *tensor, void *addr);
@@ -266,8 +266,9 @@ ACLNN_API aclnnStatus aclSetOutputTensorAddr(aclOpExecutor *executor, const size
                                              aclTensor *tensor, void *addr);
 
 /*
- * The same for element relativeIndex of a list. Return 0; 561103 executor or tensors is NULL;
- * 161002 relativeIndex is not below the list's size.
+ * The same for element relativeIndex of a list; irIndex is ignored. Return 0; 561103 executor or
+ * tensors is NULL; 161002 relativeIndex is not less than the size of the list, or executor is not
+ * an executor, or was consumed.
  */
 ACLNN_API aclnnStatus aclSetDynamicTensorAddr(aclOpExecutor *executor, size_t irIndex,
                                               const size_t relativeIndex, aclTensorList *tensors,
@@ -279,7 +280,7 @@ ACLNN_API aclnnStatus aclSetDynamicOutputTensorAddr(aclOpExecutor *executor, siz
                                                     const size_t relativeIndex,
                                                     aclTensorList *tensors, void *addr);
 
-/* The same six under their older names. */
+/* The older names of these six functions. */
 ACLNN_API aclnnStatus AclSetTensorAddr(aclOpExecutor *executor, const size_t index,
                                        aclTensor *tensor, void *addr);
 ACLNN_API aclnnStatus AclSetInputTensorAddr(aclOpExecutor *executor, const size_t index,

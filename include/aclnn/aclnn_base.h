@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What every operator header includes: the objects operators take (acl_meta.h), and init and exit.
- */
+/* Common header of all operators: argument types (acl_meta.h), aclnnInit and aclnnFinalize. */
 #ifndef ACLNN_ACLNN_BASE_H_
 #define ACLNN_ACLNN_BASE_H_
 
@@ -12,12 +10,12 @@ extern "C" {
 #endif
 
 /*
- * Optional preparation for operators, lighter than aclInit and compatible with it. configPath may
- * be NULL; a file that is missing or wrong is logged and otherwise ignored. Returns 0.
+ * Optional initialization of the operators; may be combined with aclInit. configPath is ignored and
+ * may be NULL. Returns 0.
  */
 ACLNN_API aclnnStatus aclnnInit(const char *configPath);
 
-/* Its counterpart, optional as well. Returns 0. */
+/* The optional counterpart of aclnnInit. Returns 0. */
 ACLNN_API aclnnStatus aclnnFinalize(void);
 
 #ifdef __cplusplus

@@ -4,8 +4,9 @@
  *
  *     out = c * (self - target) * gradOutput,    c = 2 / numel(self) if reduction is mean, else 2
  *
- * numel(self) counts self's own elements, before broadcasting. Arithmetic is in float32; the result
- * is rounded once, to nearest even, to out's type. Deterministic. Workspace: 0 bytes.
+ * numel(self) is the number of elements of self before broadcasting. The arithmetic is float32; the
+ * result is rounded once, to nearest even, to the data type of out. Deterministic. Workspace: 0
+ * bytes.
  */
 #ifndef ACLNNOP_ACLNN_MSE_LOSS_BACKWARD_H_
 #define ACLNNOP_ACLNN_MSE_LOSS_BACKWARD_H_
@@ -17,19 +18,19 @@ extern "C" {
 #endif
 
 /*
- * gradOutput, self, target   inputs: one common type out of FLOAT, FLOAT16, BF16; rank 0 to 8;
- *                            shapes that broadcast together (last axes aligned, 1 stretches)
- * reduction                  what the forward pass did: 0 none, 1 mean, 2 sum
- * out                        FLOAT, FLOAT16 or BF16, not necessarily the inputs'; broadcast shape
+ * gradOutput, self, target   inputs with one common data type, FLOAT, FLOAT16 or BF16; rank 0 to
+ *                            8; shapes that broadcast to a common shape
+ * reduction                  the reduction of the forward operator: 0 none, 1 mean, 2 sum
+ * out                        FLOAT, FLOAT16 or BF16, may differ from the inputs; broadcast shape
  *
- * All four may be strided views; formats are not looked at. An empty input leaves nothing to
- * compute: success. out must not overlap an input, unless it is the same view of it. On success
- * *workspaceSize and *executor are set; on failure they are not touched.
+ * All four may be strided views; formats are ignored. If an input is empty, the operator succeeds
+ * without computation. out must not overlap an input, unless both are the same view. On success
+ * *workspaceSize and *executor are set; on failure they are not written.
  *
  * Returns 0;
  *   161001  a pointer is NULL;
- *   161002  a type, rank or shape outside the above; reduction is not 0, 1 or 2; the bytes that
- *           a view spans do not fit into 63 bits;
+ *   161002  a type, rank or shape not listed above; reduction is not 0, 1 or 2; the byte range of a
+ *           view exceeds 63 bits;
  *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
  */
 ACLNN_API aclnnStatus aclnnMseLossBackwardGetWorkspaceSize(
@@ -37,17 +38,18 @@ ACLNN_API aclnnStatus aclnnMseLossBackwardGetWorkspaceSize(
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor);
 
 /*
- * Submits the work to stream (NULL: the default stream) and returns without waiting. workspace may
- * be NULL when workspaceSize is 0. The executor is used up, also on failure, unless it is
- * repeatable.
+ * Enqueues the work on stream (NULL: the default stream) and returns without waiting. Consumes the
+ * executor, even on failure, unless it is repeatable. workspace has workspaceSize bytes, at least
+ * the size from the first call; it may be NULL when that is 0.
  *
  * Returns 0;
- *   161001  executor or a tensor's address is NULL, or workspace is NULL though workspaceSize is
- *           not 0;
- *   161002  executor is used up or another operator's; workspaceSize is too small; the memory of a
- *           tensor is freed or smaller than its view; stream is another device's;
+ *   161001  executor or the address of a tensor is NULL, or workspace is NULL although
+ *           workspaceSize is not 0;
+ *   161002  executor was consumed or belongs to another operator; workspaceSize is too small; the
+ *           memory of a tensor is freed or smaller than its view; stream is on another device;
  *   361001  OpenCL failed;
- *   107017  stream is not, or no longer, a stream; 107002 it is NULL and the thread has no context.
+ *   107017  stream is not a stream, or was destroyed;
+ *   107002  stream is NULL and the thread has no context.
  */
 ACLNN_API aclnnStatus aclnnMseLossBackward(void *workspace, uint64_t workspaceSize,
                                            aclOpExecutor *executor, aclrtStream stream);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The name under which an older manual page includes the header of the 1-D operator. */
+/* Alias of the header of the 1-D operator, under the name used in an older manual. */
 #ifndef ACLNNOP_ACLNN_UPSAMPLE_NEAREST_EXACT2D_BACKWARD_ALIAS_H_
 #define ACLNNOP_ACLNN_UPSAMPLE_NEAREST_EXACT2D_BACKWARD_ALIAS_H_
 

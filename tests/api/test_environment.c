@@ -56,7 +56,7 @@ static void determinism(const void *opaque)
     EXPECT_TEXT_CONTAINS(result.output, row->result);
     EXPECT_EQ_I64(occurrences(result.output, "aclnn-cl: warn: ACLNN_CL_DETERMINISTIC is "),
                   row->warnings);
-    if (row->warnings > 0) EXPECT_TEXT_CONTAINS(result.output, ": must be 0 or 1; it is left out");
+    if (row->warnings > 0) EXPECT_TEXT_CONTAINS(result.output, ": must be 0 or 1; it is ignored");
 }
 
 /* ---- ACLNN_CL_LOG ---- */

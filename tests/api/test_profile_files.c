@@ -233,7 +233,7 @@ static void a_full_disk(void)
     if (!EXPECT(folder != NULL)) return;
     (void)trace_child("full disk", folder, "trace.json", &result);
     EXPECT_EQ_I64(result.status, 0);
-    EXPECT_TEXT_CONTAINS(result.output, "cannot write on: File too large");
+    EXPECT_TEXT_CONTAINS(result.output, "write failed: File too large");
     trace = trace_load(folder, "trace.json");
     EXPECT_TEXT_CONTAINS(trace_name(trace, "process_name", OC_MAX_DEVICES, 0), "host");
     json_decref(trace);

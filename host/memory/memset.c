@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aclrtMemset and aclrtMemsetAsync. The address decides whether the host or a device is filled. */
+#include <string.h>
+
+#include "base/require.h"
+#include "memory/copy.h"
+#include "queue/context.h"
+
+static aclnnStatus memset_check(const void *address, size_t max_count, size_t count)
+{
+    OC_TRY(oc_require(address, "devPtr"));
+    if (count > max_count)
+        return oc_fail(ACL_ERROR_RT_PARAM_INVALID, "count is %zu: must be at most maxCount, %zu",
+                       count, max_count);
+    return ACL_SUCCESS;
+}
+
+static aclnnStatus memset_blocking(const struct oc_endpoint *endpoint, cl_uchar byte, size_t count)
+{
+    struct oc_device *device = endpoint->span.device;
+    cl_int code;
+
+    if (!endpoint->is_device) {
+        memset(endpoint->host, byte, count);
+        return ACL_SUCCESS;
+    }
+    (void)pthread_mutex_lock(&device->copies_lock);
+    code = clEnqueueFillBuffer(device->copies, endpoint->span.mem, &byte, sizeof(byte),
+                               endpoint->span.offset, count, 0, NULL, NULL);
+    if (code == CL_SUCCESS) code = clFinish(device->copies);
+    (void)pthread_mutex_unlock(&device->copies_lock);
+    return code == CL_SUCCESS ? ACL_SUCCESS : oc_cl_fail("clEnqueueFillBuffer", code);
+}
+
+static aclnnStatus memset_in_stream(const struct oc_endpoint *endpoint, cl_uchar byte, size_t count,
+                                    struct oc_stream *stream)
+{
+    struct oc_track *track = oc_stream_track(stream);
+    cl_event event = NULL;
+
+    if (!endpoint->is_device || endpoint->span.device != oc_stream_device(stream)) {
+        OC_TRY(oc_stream_finish(stream));
+        return memset_blocking(endpoint, byte, count);
+    }
+    OC_CL(clEnqueueFillBuffer(oc_stream_queue(stream), endpoint->span.mem, &byte, sizeof(byte),
+                              endpoint->span.offset, count, 0, NULL,
+                              oc_track_event(track, &event)));
+    oc_track_add_copy(track, "aclrtMemsetAsync", "fill", (double)count, event);
+
+    const aclnnStatus status = oc_stream_issued(stream);
+
+    oc_span_add_fence(&endpoint->span, stream);
+    return status;
+}
+
+aclError aclrtMemset(void *devPtr, size_t maxCount, int32_t value, size_t count)
+{
+    struct oc_device *device;
+    struct oc_endpoint endpoint;
+
+    oc_set_api("aclrtMemset");
+    if (count == 0) return ACL_SUCCESS;
+    OC_TRY(memset_check(devPtr, maxCount, count));
+    OC_TRY(oc_context_device(&device));
+    OC_TRY(oc_endpoint_open("devPtr", devPtr, count, &endpoint));
+
+    const aclnnStatus status = memset_blocking(&endpoint, (cl_uchar)value, count);
+
+    oc_endpoint_close(&endpoint);
+    return status;
+}
+
+aclError aclrtMemsetAsync(void *devPtr, size_t maxCount, int32_t value, size_t count,
+                          aclrtStream stream)
+{
+    struct oc_stream *s;
+    struct oc_endpoint endpoint;
+
+    oc_set_api("aclrtMemsetAsync");
+    if (count == 0) return ACL_SUCCESS;
+    OC_TRY(memset_check(devPtr, maxCount, count));
+    OC_TRY(oc_context_acquire_stream(stream, &s));
+
+    aclnnStatus status = oc_endpoint_open("devPtr", devPtr, count, &endpoint);
+
+    if (status == ACL_SUCCESS) {
+        status = memset_in_stream(&endpoint, (cl_uchar)value, count, s);
+        oc_endpoint_close(&endpoint);
+    }
+    oc_stream_release(s);
+    return status;
+}
