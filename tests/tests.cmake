@@ -95,6 +95,7 @@ foreach(op IN LISTS OPS)
     file(GLOB parts CONFIGURE_DEPENDS tests/ops/cases_${op}.c tests/ops/reference_${op}.c
         tests/ops/refusals_${op}.c)
     oc_test_program(ops tests/ops/test_${op}.c ${parts})
+    target_compile_definitions(ops_${op} PRIVATE "OC_REFERENCE_REAL=long double")
 endforeach()
 
 # Small cases on Oclgrind: oc_oclgrind(<op> <pattern...>), patterns below the operator's name.
