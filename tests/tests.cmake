@@ -130,8 +130,11 @@ oc_bench_test(peer)
 oc_bench_test(report)
 oc_bench_test(run)
 oc_bench_test(wrong)
-oc_test_program(unit tests/bench/test_bound.c bench/bound.c bench/ceilings_print.c)
-oc_test_program(unit tests/bench/test_measure.c bench/measure.c bench/bench.c)
+oc_test_program(unit tests/bench/test_bound.c bench/ceilings/bound.c)
+oc_test_program(unit tests/bench/test_measure.c bench/measure/samples.c bench/measure/bench.c)
+foreach(program unit_bound unit_measure)
+    target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR}/bench)
+endforeach()
 
 include(tests/lint/lint.cmake)
 

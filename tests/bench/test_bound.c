@@ -10,7 +10,7 @@
 #include <cmocka.h>
 // clang-format on
 
-#include "../bench/bound.h"
+#include "ceilings/bound.h"
 
 /* A device that writes 10, copies 20, does a triad at 40 and reads 30 bytes per second. */
 static const struct bench_ceilings DEVICE = {

@@ -12,6 +12,7 @@
 
 #include <math.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #ifndef OC_REFERENCE_REAL
@@ -20,7 +21,8 @@
 typedef OC_REFERENCE_REAL reference_real;
 
 /* Per element: the sum, the sum of the terms' magnitudes, and their number. The arrays hold the
- * elements of the range that is asked for, and must be zero. A magnitude is not finite only where
+ * elements of the range that is asked for, and must be zero. The last two may be NULL: a caller whose
+ * sums are exact does not need them. A magnitude is not finite only where
  * the value is not. */
 struct reference_sums {
     reference_real *value, *magnitude;
@@ -33,6 +35,7 @@ static inline void reference_add(const struct reference_sums *s, int64_t at, ref
                                  reference_real magnitude)
 {
     s->value[at] += term;
+    if (s->magnitude == NULL) return;
     s->magnitude[at] += reference_abs(magnitude);
     s->terms[at]++;
 }

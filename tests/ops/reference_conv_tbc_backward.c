@@ -21,7 +21,7 @@ static void add_row(const struct reference_sums *s, int64_t at, const double *re
     for (int64_t i = 0; i < count && s->magnitude != NULL; i++)
         s->magnitude[at * count + i] +=
             reference_abs((reference_real)factor * (reference_real)row[i]);
-    for (int64_t i = 0; i < count && s->terms != NULL; i++)
+    for (int64_t i = 0; i < count && s->magnitude != NULL; i++)
         s->terms[at * count + i]++;
 }
 

@@ -17,7 +17,7 @@ struct conv_problem {
 int64_t conv_output_times(const struct conv_problem *problem);
 
 /* Rows [begin, end) of an output: (t, b) of gradInput, (k, ci) of gradWeight, the single row of
- * gradBias. sums->magnitude may be NULL, sums->terms too: they are not needed then. */
+ * gradBias. */
 bool conv_reference_input(const struct conv_problem *problem, int64_t begin, int64_t end,
                           const struct reference_sums *sums);
 bool conv_reference_weight(const struct conv_problem *problem, int64_t begin, int64_t end,
