@@ -141,15 +141,3 @@ bool bench_tensor_keep(struct bench_tensor *t, bool bounded)
         return true;
     return bench_fail("out of memory");
 }
-
-int64_t bench_tensor_index(const struct bench_tensor *t, int64_t i)
-{
-    int64_t index = 0;
-
-    if (t->contiguous) return i;
-    for (int k = t->rank - 1; k >= 0; k--) {
-        index += i % t->shape[k] * t->stride[k];
-        i /= t->shape[k];
-    }
-    return index;
-}

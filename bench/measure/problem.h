@@ -32,7 +32,7 @@ struct bench_tensor {
     int64_t shape[BENCH_MAX_RANK], stride[BENCH_MAX_RANK]; /* strides in elements, no gaps */
     int64_t numel;
     bool contiguous;
-    int64_t low, high; /* of the integers that bench_tensor_value draws from */
+    int64_t low, high; /* of the integers that bench_tensor_value draws from, at most 32 */
     double factor;     /* which these are multiplied with */
     uint64_t seed;
     /* Kept, one number per element in logical order; the problem owns them. */
@@ -98,16 +98,21 @@ struct bench_tensor *bench_problem_tensor(struct bench_problem *problem, const c
 /* Allocates the values of an input, or wanted, and bound if asked for, of an output. */
 bool bench_tensor_keep(struct bench_tensor *t, bool bounded);
 
-/* The value of element i, counted in the tensor's logical order. */
-static inline double bench_tensor_value(const struct bench_tensor *t, int64_t i)
+/* The integer that the formula draws for element i, in the tensor's logical order. */
+static inline int64_t bench_tensor_integer(const struct bench_tensor *t, int64_t i)
 {
-    if (t->values != NULL) return (double)t->values[i];
-
     const uint64_t range = (uint64_t)(t->high - t->low + 1); /* below 2^32 */
     uint64_t mixed = ((uint64_t)i + t->seed) * 0x9e3779b97f4a7c15;
 
     mixed = (mixed ^ (mixed >> 32)) * 0xd6e8feb86659fd93;
-    return t->factor * (double)(t->low + (int64_t)(((mixed >> 32) * range) >> 32));
+    return t->low + (int64_t)(((mixed >> 32) * range) >> 32);
+}
+
+/* The value of element i. */
+static inline double bench_tensor_value(const struct bench_tensor *t, int64_t i)
+{
+    return t->values != NULL ? (double)t->values[i]
+                             : t->factor * (double)bench_tensor_integer(t, i);
 }
 
 /* Bytes of the storage, and where element i is in it. */
@@ -115,6 +120,16 @@ static inline size_t bench_tensor_bytes(const struct bench_tensor *t)
 {
     return (size_t)t->numel * bench_dtypes[t->dtype].size;
 }
-int64_t bench_tensor_index(const struct bench_tensor *t, int64_t i);
+static inline int64_t bench_tensor_index(const struct bench_tensor *t, int64_t i)
+{
+    int64_t index = 0;
+
+    if (t->contiguous) return i;
+    for (int k = t->rank - 1; k >= 0; k--) {
+        index += i % t->shape[k] * t->stride[k];
+        i /= t->shape[k];
+    }
+    return index;
+}
 
 #endif

@@ -14,7 +14,7 @@
 #define EXTRA_PART 0.1  /* of the time given: device time, repeated calls */
 #define MOST_EXTRA 1000 /* samples */
 #define BATCH_SECONDS 2e-3
-#define LEAST_BATCH 3
+#define LEAST_BATCH 2
 #define MOST_BATCH 256
 /* Leaves the system and the driver some. */
 #define MEMORY_PART 0.8
@@ -66,7 +66,7 @@ static size_t per_round(const struct bench_trial *t, double one)
  * repetition. The first run of all, which compiles or loads, is not among these. */
 static bool warm_up(struct bench_trial *t, struct bench_run *run, double start)
 {
-    const int least = t->pass == 1 ? run->set_count + 1 : run->touched == 0;
+    const int least = t->pass == 1 ? run->set_count : run->touched == 0;
     struct bench_times times;
 
     for (int i = 0; i < least || bench_now() - start < WARM_PART * pass_seconds(t); i++) {
