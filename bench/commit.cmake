@@ -2,7 +2,7 @@
 #
 # Writes OUTPUT, a header with the commit of the sources in ROOT, whenever that has changed. A copy
 # of the sources without their history (or inside another repository) has none: the text is empty.
-cmake_minimum_required(VERSION 3.25)
+cmake_minimum_required(VERSION 3.22)
 execute_process(COMMAND git -C ${ROOT} rev-parse --show-toplevel
     OUTPUT_VARIABLE top OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)
 set(commit "")

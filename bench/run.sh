@@ -1,17 +1,23 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Builds the library and measures its operators on every OpenCL device of this machine; arguments
-# go to aclnn-cl-bench (--help lists them). Installs the Debian packages that are missing.
+# go to aclnn-cl-bench (--help lists them). --install, as the first one, installs the Debian packages
+# that are missing, with sudo if need be; without it they are only listed.
 set -eu
 cd "$(dirname "$0")/.."
-# shellcheck source=../host/package/need.sh
-. host/package/need.sh
+# shellcheck source=../tests/packages.sh
+. tests/packages.sh
 
-# shellcheck disable=SC2086 # a list of words
-need $NEED_BUILD
+install=
+if [ "${1:-}" = --install ]; then
+    install=--install
+    shift
+fi
 case " $*" in
-*' --html'*) need python3-matplotlib ;;
+*' --html'*) PACKAGES_BUILD="$PACKAGES_BUILD python3-matplotlib" ;;
 esac
+# shellcheck disable=SC2086 # a list of words
+packages_require $install $PACKAGES_BUILD
 
 build=build/user
 mkdir -p build

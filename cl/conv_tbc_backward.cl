@@ -11,9 +11,9 @@
 // behind its last column. A work-item keeps MR x NR sums in registers.
 //
 // -D T: f32 f16 bf16
-// -D FETCH_AHEAD: - 1
-// -D FORM: PACK INPUT_TILE WEIGHT_TILE COLUMNS DIRECT
-// -D LANES: 4 8 16
+// -D PREFETCH: - 1
+// -D ALGORITHM: PACK INPUT_TILE WEIGHT_TILE COLUMNS DIRECT
+// -D VECTOR_WIDTH: 4 8 16
 // -D INDEX: int long
 
 #define PACK 0
@@ -22,25 +22,25 @@
 #define COLUMNS 3
 #define DIRECT 4
 
-#ifndef LANES
-#define LANES 16
+#ifndef VECTOR_WIDTH
+#define VECTOR_WIDTH 16
 #endif
 // Rows of a tile: as many as leave registers for two vectors of a row and a factor.
 #ifndef MR
 #define MR 8
 #endif
-#define NR (2 * LANES)
+#define NR (2 * VECTOR_WIDTH)
 
-#include "common/nest.cl.h"
+#include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
 
-#define VEC CAT(float, LANES)
-#define VLOAD(p) CAT(vload, LANES)(0, p)
-#define VSTORE(v, p) CAT(vstore, LANES)(v, 0, p)
+#define VEC CAT(float, VECTOR_WIDTH)
+#define VLOAD(p) CAT(vload, VECTOR_WIDTH)(0, p)
+#define VSTORE(v, p) CAT(vstore, VECTOR_WIDTH)(v, 0, p)
 
 // ---- a matrix in panels ----
 
-#if FORM == PACK
+#if ALGORITHM == PACK
 
 #ifndef PANEL
 #define PANEL NR
@@ -85,7 +85,7 @@ kernel void pack(TENSOR(in), TENSOR(out), const index_t rows, const index_t inne
 
 // ---- tiles ----
 
-#if FORM == INPUT_TILE || FORM == WEIGHT_TILE
+#if ALGORITHM == INPUT_TILE || ALGORITHM == WEIGHT_TILE
 
 // Where a tile goes: rows of `to` between which `inner` steps of stride.s1 lie, then stride.s0.
 struct target {
@@ -95,19 +95,19 @@ struct target {
 };
 
 // Sums that a launch before this one left in `partial`, or zeros.
-static inline void start_tile(VEC sum[MR][2], global const float *partial, const int resume)
+static inline void start_tile(VEC sum[MR][2], global const float *partial, const int load_partial)
 {
 #pragma unroll
     for (int i = 0; i < MR; i++) {
-        sum[i][0] = resume ? VLOAD(partial + i * NR) : (VEC)0;
-        sum[i][1] = resume ? VLOAD(partial + i * NR + LANES) : (VEC)0;
+        sum[i][0] = load_partial ? VLOAD(partial + i * NR) : (VEC)0;
+        sum[i][1] = load_partial ? VLOAD(partial + i * NR + VECTOR_WIDTH) : (VEC)0;
     }
 }
 
 // Adds factor[i * step] * row to the sums of tile row i.
 #define ADD_ROW(sum, row, factor, step)                        \
     {                                                          \
-        const VEC low = VLOAD(row), high = VLOAD(row + LANES); \
+        const VEC low = VLOAD(row), high = VLOAD(row + VECTOR_WIDTH); \
         _Pragma("unroll") for (int i = 0; i < MR; i++)         \
         {                                                      \
             const VEC f = (factor)[i * (step)];                \
@@ -124,29 +124,29 @@ static inline void store_row(const struct target *t, const index_t row, const in
     const index_t count = min(t->columns - column, (index_t)NR);
 
     if (count == NR && t->column_stride == 1) {
-        STOREV(T, LANES, to, low);
-        STOREV(T, LANES, to + LANES, high);
+        STOREV(T, VECTOR_WIDTH, to, low);
+        STOREV(T, VECTOR_WIDTH, to + VECTOR_WIDTH, high);
         return;
     }
 
     float values[NR];
 
     VSTORE(low, values);
-    VSTORE(high, values + LANES);
+    VSTORE(high, values + VECTOR_WIDTH);
     for (index_t c = 0; c < count; c++)
         STORE(T, to, c * t->column_stride, values[c]);
 }
 
 // Leaves the sums for the next launch, or stores the `count` rows that exist.
-static inline void end_tile(VEC sum[MR][2], global float *partial, const int suspend,
+static inline void end_tile(VEC sum[MR][2], global float *partial, const int store_partial,
                             const struct target *t, const index_t row, const int count,
                             const index_t column)
 {
 #pragma unroll
     for (int i = 0; i < MR; i++) {
-        if (suspend) {
+        if (store_partial) {
             VSTORE(sum[i][0], partial + i * NR);
-            VSTORE(sum[i][1], partial + i * NR + LANES);
+            VSTORE(sum[i][1], partial + i * NR + VECTOR_WIDTH);
         } else if (i < count) {
             store_row(t, row + i, column, sum[i][0], sum[i][1]);
         }
@@ -155,14 +155,14 @@ static inline void end_tile(VEC sum[MR][2], global float *partial, const int sus
 
 #endif
 
-#if FORM == INPUT_TILE
+#if ALGORITHM == INPUT_TILE
 
 // Asks for the rows of self that the tile meets next: they lie far from those before.
-static inline void fetch_rows(global const float *rows)
+static inline void prefetch_rows(global const float *rows)
 {
 #pragma unroll
     for (int i = 0; i < MR * NR; i += 16)
-        FETCH(rows + i);
+        PREFETCH_LINE(rows + i);
 }
 
 // One work-item per tile of gradInput: x counts rows, y panels of columns. `self` is in panels,
@@ -172,8 +172,8 @@ kernel void input_tile(TENSOR(self), TENSOR(weight), TENSOR(partial), TENSOR(out
                        const index_t rows, const index_t self_rows, const index_t batch,
                        const index_t pad, const index_t taps, const index_t inputs,
                        const index_t outputs, const index_t tap_first, const index_t tap_last,
-                       const index_t panel_first, const index_t panel_last, const int resume,
-                       const int suspend, const index8_t out_stride)
+                       const index_t panel_first, const index_t panel_last, const int load_partial,
+                       const int store_partial, const index8_t out_stride)
 {
     const index_t tiles = rows == 0 ? 0 : (rows - 1) / MR + 1;
     const index_t tile = get_global_id(0), panel = get_global_id(1);
@@ -186,7 +186,7 @@ kernel void input_tile(TENSOR(self), TENSOR(weight), TENSOR(partial), TENSOR(out
     global float *partial = POINTER(float, partial) + (panel * tiles + tile) * MR * NR;
     VEC sum[MR][2];
 
-    start_tile(sum, partial, resume);
+    start_tile(sum, partial, load_partial);
     for (index_t k = tap_first; k < tap_last; k++) {
         const index_t first = row + (pad - k) * batch;
 
@@ -197,7 +197,7 @@ kernel void input_tile(TENSOR(self), TENSOR(weight), TENSOR(partial), TENSOR(out
             global const float *s = self + (p * self_rows + first) * NR;
 
             if (first >= 0 && first + MR <= self_rows) {
-                if (p + 1 < panel_last) fetch_rows(s + self_rows * NR);
+                if (p + 1 < panel_last) prefetch_rows(s + self_rows * NR);
                 for (int c = 0; c < count; c++, w += NR, s++)
                     ADD_ROW(sum, w, s, NR);
                 continue;
@@ -211,7 +211,7 @@ kernel void input_tile(TENSOR(self), TENSOR(weight), TENSOR(partial), TENSOR(out
                     const VEC f = s[i * NR + c];
 
                     sum[i][0] = fma(f, VLOAD(w + c * NR), sum[i][0]);
-                    sum[i][1] = fma(f, VLOAD(w + c * NR + LANES), sum[i][1]);
+                    sum[i][1] = fma(f, VLOAD(w + c * NR + VECTOR_WIDTH), sum[i][1]);
                 }
             }
         }
@@ -220,10 +220,10 @@ kernel void input_tile(TENSOR(self), TENSOR(weight), TENSOR(partial), TENSOR(out
     const struct target t = {POINTER(T, out), batch,         inputs,
                              out_stride.s0,   out_stride.s1, out_stride.s2};
 
-    end_tile(sum, partial, suspend, &t, row, (int)min(rows - row, (index_t)MR), panel * NR);
+    end_tile(sum, partial, store_partial, &t, row, (int)min(rows - row, (index_t)MR), panel * NR);
 }
 
-#elif FORM == WEIGHT_TILE
+#elif ALGORITHM == WEIGHT_TILE
 
 // One work-item per tile of gradWeight: x counts rows (k, ci) in tiles, y panels of columns.
 // `input` is in panels of MR columns, `self` in panels of NR. This launch sums the rows
@@ -232,7 +232,7 @@ kernel void weight_tile(TENSOR(input), TENSOR(self), TENSOR(partial), TENSOR(out
                         const index_t input_rows, const index_t self_rows, const index_t batch,
                         const index_t pad, const index_t taps, const index_t inputs,
                         const index_t outputs, const index_t row_first, const index_t row_last,
-                        const int resume, const int suspend, const index8_t out_stride)
+                        const int load_partial, const int store_partial, const index8_t out_stride)
 {
     const index_t tiles = inputs == 0 ? 0 : (inputs - 1) / MR + 1;
     const index_t id = get_global_id(0), panel = get_global_id(1);
@@ -247,7 +247,7 @@ kernel void weight_tile(TENSOR(input), TENSOR(self), TENSOR(partial), TENSOR(out
     global float *partial = POINTER(float, partial) + (panel * tiles * taps + id) * MR * NR;
     VEC sum[MR][2];
 
-    start_tile(sum, partial, resume);
+    start_tile(sum, partial, load_partial);
     for (index_t r = first; r < last; r++, x += MR, g += NR)
         ADD_ROW(sum, g, x, 1);
 
@@ -255,13 +255,13 @@ kernel void weight_tile(TENSOR(input), TENSOR(self), TENSOR(partial), TENSOR(out
     const struct target t = {POINTER(T, out), inputs,        outputs,
                              out_stride.s0,   out_stride.s1, out_stride.s2};
 
-    end_tile(sum, partial, suspend, &t, k * inputs + tile * MR,
+    end_tile(sum, partial, store_partial, &t, k * inputs + tile * MR,
              (int)min(inputs - tile * MR, (index_t)MR), panel * NR);
 }
 
 // ---- gradBias ----
 
-#elif FORM == COLUMNS
+#elif ALGORITHM == COLUMNS
 
 // Columns that one work-item adds up.
 #define RUN 16
@@ -313,7 +313,7 @@ kernel void sum_parts(TENSOR(parts), TENSOR(out), const index_t columns, const i
 
 // ---- small problems: everything in one launch, from the tensors as they are ----
 
-#elif FORM == DIRECT
+#elif ALGORITHM == DIRECT
 
 // Channels side by side.
 #ifndef RUN
@@ -331,16 +331,16 @@ static inline float sum_4(const float4 v) { return (v.x + v.y) + (v.z + v.w); }
 #endif
 
 // Columns of gradInput that one work-item makes, so that it reads self once for all of them.
-#define ABREAST 4
+#define COLUMNS_PER_ITEM 4
 
 struct shape {
     index_t times, self_times, batch, inputs, outputs, taps, pad;
 };
 
 // Adds the products of one row of self with rows of weight, `stride` apart.
-static inline void add_dots(RUN_VEC sums[ABREAST], float rest[ABREAST], global const T *row,
-                            global const T *weight, const index_t stride[ABREAST],
-                            const index_t count)
+static inline void add_dots(RUN_VEC sums[COLUMNS_PER_ITEM], float rest[COLUMNS_PER_ITEM],
+                            global const T *row, global const T *weight,
+                            const index_t stride[COLUMNS_PER_ITEM], const index_t count)
 {
     index_t i = 0;
 
@@ -348,32 +348,32 @@ static inline void add_dots(RUN_VEC sums[ABREAST], float rest[ABREAST], global c
         const RUN_VEC v = LOADV(T, RUN, row + i);
 
 #pragma unroll
-        for (int c = 0; c < ABREAST; c++)
+        for (int c = 0; c < COLUMNS_PER_ITEM; c++)
             sums[c] = fma(v, LOADV(T, RUN, weight + stride[c] + i), sums[c]);
     }
     for (; i < count; i++) {
         const float v = LOAD(T, row, i);
 
 #pragma unroll
-        for (int c = 0; c < ABREAST; c++)
+        for (int c = 0; c < COLUMNS_PER_ITEM; c++)
             rest[c] = fma(v, LOAD(T, weight, stride[c] + i), rest[c]);
     }
 }
 
-// ABREAST columns of a row of gradInput. Strides: of time, batch; of tap, ci; of time, batch, ci.
+// COLUMNS_PER_ITEM columns of a row of gradInput. Strides: of time, batch; of tap, ci; of time, batch, ci.
 static inline void input_columns(const struct shape *q, const index_t id, global const T *self,
                                  global const T *weight, global T *grad_input,
                                  const index8_t self_input, const index8_t weight_grad_input)
 {
-    const index_t blocks = (q->inputs + ABREAST - 1) / ABREAST;
-    const index_t row = id / blocks, ci = (id - row * blocks) * ABREAST;
+    const index_t blocks = (q->inputs + COLUMNS_PER_ITEM - 1) / COLUMNS_PER_ITEM;
+    const index_t row = id / blocks, ci = (id - row * blocks) * COLUMNS_PER_ITEM;
     const index_t t = row / q->batch, b = row - t * q->batch;
-    const int count = (int)min(q->inputs - ci, (index_t)ABREAST);
-    index_t stride[ABREAST];
-    RUN_VEC sums[ABREAST];
-    float rest[ABREAST];
+    const int count = (int)min(q->inputs - ci, (index_t)COLUMNS_PER_ITEM);
+    index_t stride[COLUMNS_PER_ITEM];
+    RUN_VEC sums[COLUMNS_PER_ITEM];
+    float rest[COLUMNS_PER_ITEM];
 
-    for (int c = 0; c < ABREAST; c++) {
+    for (int c = 0; c < COLUMNS_PER_ITEM; c++) {
         stride[c] = (ci + min(c, count - 1)) * weight_grad_input.s1;  // twice the last, if it must
         sums[c] = 0;
         rest[c] = 0;
@@ -417,7 +417,7 @@ static inline void weight_columns(const struct shape *q, const index_t k, const 
 }
 
 // Strides in elements: of time (or tap), batch (or ci), and channel; those of the last axis of self
-// and weight are 1. Work-items: ABREAST columns each of gradInput's rows; then RUN columns each of
+// and weight are 1. Work-items: COLUMNS_PER_ITEM columns each of gradInput's rows; then RUN columns each of
 // gradWeight's rows, and of gradBias, as a row behind the last that meets ones.
 kernel void direct(TENSOR(self), TENSOR(input), TENSOR(weight), TENSOR(grad_input),
                    TENSOR(grad_weight), TENSOR(grad_bias), const index_t times,
@@ -427,7 +427,8 @@ kernel void direct(TENSOR(self), TENSOR(input), TENSOR(weight), TENSOR(grad_inpu
                    const index8_t grad_weight_bias)
 {
     const struct shape q = {times, self_times, batch, inputs, outputs, taps, pad};
-    const index_t input_items = times * batch * ((inputs + ABREAST - 1) / ABREAST);
+    const index_t input_items =
+        times * batch * ((inputs + COLUMNS_PER_ITEM - 1) / COLUMNS_PER_ITEM);
     const index_t blocks = (outputs + RUN - 1) / RUN;
     const index_t id = get_global_id(0);
     float values[RUN];

@@ -7,13 +7,13 @@
 // -D INDEX: int long
 
 #include "common/dtype.cl.h"
-#include "common/nest.cl.h"
+#include "common/loop_nest.cl.h"
 
 // One work-item per `span` elements of a row of `out`: out = in, converted.
-kernel void copy(TENSOR(out), TENSOR(in), NEST, const index8_t out_stride, const index8_t in_stride,
-                 const index_t out_step, const index_t in_step)
+kernel void copy(TENSOR(out), TENSOR(in), LOOP_NEST, const index8_t out_stride,
+                 const index8_t in_stride, const index_t out_step, const index_t in_step)
 {
-    FIND_SPAN(row, first, end);
+    FIND_ELEMENTS(row, first, end);
 
     global OUT *to = POINTER(OUT, out);
     global const T *from = POINTER(T, in);
@@ -27,10 +27,10 @@ kernel void copy(TENSOR(out), TENSOR(in), NEST, const index8_t out_stride, const
 }
 
 // One work-item per `span` elements of a row of `out`: out = value.
-kernel void fill(TENSOR(out), NEST, const index8_t out_stride, const index_t out_step,
+kernel void fill(TENSOR(out), LOOP_NEST, const index8_t out_stride, const index_t out_step,
                  const float value)
 {
-    FIND_SPAN(row, first, end);
+    FIND_ELEMENTS(row, first, end);
 
     global OUT *to = POINTER(OUT, out);
 

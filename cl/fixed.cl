@@ -8,13 +8,13 @@
 // -D INT64_ATOMICS: - 1
 
 #include "common/fixed.cl.h"
-#include "common/nest.cl.h"
+#include "common/loop_nest.cl.h"
 
 // *largest = the bits of the largest finite magnitude. A maximum does not depend on the order.
-kernel void find_largest(TENSOR(in), TENSOR(largest), NEST, const index8_t in_stride,
+kernel void find_largest(TENSOR(in), TENSOR(largest), LOOP_NEST, const index8_t in_stride,
                          const index_t in_step)
 {
-    FIND_SPAN(row, first, end);
+    FIND_ELEMENTS(row, first, end);
 
     global const T *from = POINTER(const T, in);
     uint most = 0;
@@ -31,11 +31,11 @@ kernel void find_largest(TENSOR(in), TENSOR(largest), NEST, const index8_t in_st
 // One work-item per `span` elements of a row of `out`: out = the sum as a float, rounded once. The
 // sums and flags are contiguous in the order of the tensor's dimensions, whose strides are
 // sum_stride.
-kernel void from_fixed(TENSOR(out), TENSOR(sums), TENSOR(flags), TENSOR(largest), NEST,
+kernel void from_fixed(TENSOR(out), TENSOR(sums), TENSOR(flags), TENSOR(largest), LOOP_NEST,
                        const index8_t out_stride, const index8_t sum_stride, const index_t out_step,
                        const index_t sum_step, const index_t terms_log2)
 {
-    FIND_SPAN(row, first, end);
+    FIND_ELEMENTS(row, first, end);
 
     const int shift = fixed_shift(*POINTER(const uint, largest), (int)terms_log2);
     global T *to = POINTER(T, out);

@@ -10,19 +10,19 @@
 // -D ALIGN_CORNERS: - 1
 // -D FIXED: - 1
 // -D GRID_GRAD: 0 1
-// -D FETCH_AHEAD: - 1
-// -D FORM: OWNER PARTS SCATTER PLANES PLANAR STRIPS
+// -D PREFETCH: - 1
+// -D ALGORITHM: OWNER PARTS SCATTER PLANES NCHW STRIP_MINED
 
 // One form per program: compilers take long enough for one.
 #define OWNER 0
 #define PARTS 1
 #define SCATTER 2
 #define PLANES 3
-#define PLANAR 4
-#define STRIPS 5
+#define NCHW 4
+#define STRIP_MINED 5
 
-#ifndef LANES
-#define LANES 16
+#ifndef CHANNEL_BLOCK
+#define CHANNEL_BLOCK 16
 #endif
 // Which gradients are wanted.
 #ifndef INPUT_GRAD
@@ -33,10 +33,10 @@
 #endif
 
 #include "common/atomic.cl.h"
+#include "common/channel_block.cl.h"
 #include "common/fixed.cl.h"
 #include "common/grid.cl.h"
-#include "common/lanes.cl.h"
-#include "common/nest.cl.h"
+#include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
 
 // Coordinates decide as the reference does (common/grid.cl.h); sums may use fused multiply-add.
@@ -44,7 +44,7 @@
 
 // ---- owner: no atomics ----
 
-#if FORM == OWNER || FORM == PLANAR || FORM == STRIPS
+#if ALGORITHM == OWNER || ALGORITHM == NCHW || ALGORITHM == STRIP_MINED
 
 // The taps of `count` points; the others of the block lie outside of every image.
 static inline void block_taps(struct taps *t, global const real *grid, const int count,
@@ -73,71 +73,71 @@ static inline void block_taps(struct taps *t, global const real *grid, const int
 
 // ---- owner of images in lanes ----
 
-#if FORM == OWNER
+#if ALGORITHM == OWNER
 
 // Adds the shares of point j of a block, whose gradient is g, and sets its share of gridGrad.
-static inline void add_point(const struct taps *t, const int j, const lanes_t g,
+static inline void add_point(const struct taps *t, const int j, const block_t g,
                              global const real *input, global real *sums, global real *part)
 {
-    lanes_t dx = 0, dy = 0;
+    block_t dx = 0, dy = 0;
 
     for (int i = j; i < TAPS * WIDTH; i += WIDTH) {
         const int at = t->at[i];
 
         if (at < 0) continue;
-        if (INPUT_GRAD) STORE_LANES(LOAD_LANES(sums, at) + g * t->weight[i], sums, at);
+        if (INPUT_GRAD) STORE_BLOCK(LOAD_BLOCK(sums, at) + g * t->weight[i], sums, at);
         if (GRID_GRAD) {
-            dx += LOAD_LANES(input, at) * t->dx[i];
-            dy += LOAD_LANES(input, at) * t->dy[i];
+            dx += LOAD_BLOCK(input, at) * t->dx[i];
+            dy += LOAD_BLOCK(input, at) * t->dy[i];
         }
     }
     if (GRID_GRAD) {
-        part[2 * j] = SUM_LANES(dx * g);
-        part[2 * j + 1] = SUM_LANES(dy * g);
+        part[2 * j] = SUM_BLOCK(dx * g);
+        part[2 * j + 1] = SUM_BLOCK(dy * g);
     }
 }
 
-// One work-item per image, chunk of LANES channels, and band of points. It owns its sums: band b of
-// all images lies behind band b - 1. part[chunk][n][point][2] is the chunk's share of gridGrad.
+// One work-item per image, chunk of CHANNEL_BLOCK channels, and split of points. It owns its sums: split b of
+// all images lies behind split b - 1. part[chunk][n][point][2] is the chunk's share of gridGrad.
 kernel void owner(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENSOR(part),
-                  const int images, const int chunks, const int bands, const int width,
+                  const int images, const int chunks, const int splits, const int width,
                   const int height, const int points)
 {
     const int id = get_global_id(0);
 
-    if (points == 0 || id >= images * chunks * bands) return;
+    if (points == 0 || id >= images * chunks * splits) return;
 
-    const int plane = id % (images * chunks), band = id / (images * chunks);
+    const int plane = id % (images * chunks), split = id / (images * chunks);
     const int n = plane / chunks, chunk = plane % chunks;
     const size_t elements = (size_t)width * height;
-    global const real *grad = POINTER(const real, grad) + (size_t)plane * points * LANES;
+    global const real *grad = POINTER(const real, grad) + (size_t)plane * points * CHANNEL_BLOCK;
     global const real *grid = POINTER(const real, grid) + (size_t)n * points * 2;
-    global const real *input = POINTER(const real, input) + plane * elements * LANES;
-    global real *sums = POINTER(real, sums) + id * elements * LANES;
+    global const real *input = POINTER(const real, input) + plane * elements * CHANNEL_BLOCK;
+    global real *sums = POINTER(real, sums) + id * elements * CHANNEL_BLOCK;
     global real *part = POINTER(real, part) + ((size_t)chunk * images + n) * points * 2;
     const int blocks = (points - 1) / WIDTH + 1;
-    const int end = min((int)((long)blocks * (band + 1) / bands) * WIDTH, points);
+    const int end = min((int)((long)blocks * (split + 1) / splits) * WIDTH, points);
     struct taps t;
 
-    for (size_t i = 0; INPUT_GRAD && i < elements * LANES; i++)
+    for (size_t i = 0; INPUT_GRAD && i < elements * CHANNEL_BLOCK; i++)
         sums[i] = 0;
-    for (int p = (int)((long)blocks * band / bands) * WIDTH; p < end; p += WIDTH) {
+    for (int p = (int)((long)blocks * split / splits) * WIDTH; p < end; p += WIDTH) {
         const int count = min(end - p, WIDTH);
 
         block_taps(&t, grid + 2 * p, count, width, height);
         if (count == WIDTH) {
             for (int j = 0; j < WIDTH; j++)
-                add_point(&t, j, LOAD_LANES(grad, p + j), input, sums, part + 2 * p);
+                add_point(&t, j, LOAD_BLOCK(grad, p + j), input, sums, part + 2 * p);
         } else {
             for (int j = 0; j < count; j++)
-                add_point(&t, j, LOAD_LANES(grad, p + j), input, sums, part + 2 * p);
+                add_point(&t, j, LOAD_BLOCK(grad, p + j), input, sums, part + 2 * p);
         }
     }
 }
 
 // ---- owner of pictures of few channels, each channel a plane ----
 
-#elif FORM == PLANAR
+#elif ALGORITHM == NCHW
 
 #ifndef CHANNELS
 #define CHANNELS 3
@@ -204,7 +204,7 @@ static inline void load_block(real grad[CHANNELS * WIDTH], const int p, const in
 }
 
 // Asks for what the last point of a block touches: too many streams for a CPU's own guesses.
-static inline void fetch_block(const struct taps *t, const struct planes *image)
+static inline void prefetch_block(const struct taps *t, const struct planes *image)
 {
 #pragma unroll
     for (int k = 0; k < TAPS; k += 2) {
@@ -213,24 +213,24 @@ static inline void fetch_block(const struct taps *t, const struct planes *image)
         if (at < 0) continue;
 #pragma unroll
         for (int c = 0; c < CHANNELS; c++) {
-            if (INPUT_GRAD) FETCH(image->sums + c * image->sum_stride + at);
-            if (GRID_GRAD) FETCH(image->input + c * image->input_stride + at);
+            if (INPUT_GRAD) PREFETCH_LINE(image->sums + c * image->sum_stride + at);
+            if (GRID_GRAD) PREFETCH_LINE(image->input + c * image->input_stride + at);
         }
     }
 }
 
-// One work-item per image and band of points; it owns its sums, which are 0 at first: band b of all
-// images lies behind band b - 1. Strides in elements: of an image and a channel of grad, of input,
+// One work-item per image and split of points; it owns its sums, which are 0 at first: split b of all
+// images lies behind split b - 1. Strides in elements: of an image and a channel of grad, of input,
 // of sums.
-kernel void planar(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENSOR(grid_grad),
-                   const int images, const int bands, const int width, const int height,
-                   const int points, const index8_t strides)
+kernel void nchw(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENSOR(grid_grad),
+                 const int images, const int splits, const int width, const int height,
+                 const int points, const index8_t strides)
 {
     const int id = get_global_id(0);
 
-    if (points == 0 || id >= images * bands) return;
+    if (points == 0 || id >= images * splits) return;
 
-    const int n = id % images, band = id / images;
+    const int n = id % images, split = id / images;
     const struct planes image = {
         .grad = POINTER(const T, grad) + n * (size_t)strides.s0,
         .grad_stride = strides.s1,
@@ -242,8 +242,8 @@ kernel void planar(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENS
     };
     global const real *grid = POINTER(const real, grid) + (size_t)n * points * 2;
     const int blocks = (points - 1) / WIDTH + 1;
-    const int end = min((int)((long)blocks * (band + 1) / bands) * WIDTH, points);
-    const int start = (int)((long)blocks * band / bands) * WIDTH;
+    const int end = min((int)((long)blocks * (split + 1) / splits) * WIDTH, points);
+    const int start = (int)((long)blocks * split / splits) * WIDTH;
     struct taps t[2];
     real grad[CHANNELS * WIDTH];
 
@@ -253,7 +253,7 @@ kernel void planar(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENS
 
         if (p < end) {
             block_taps(&t[turn], grid + 2 * p, min(end - p, WIDTH), width, height);
-            fetch_block(&t[turn], &image);
+            prefetch_block(&t[turn], &image);
         }
         if (p == start) continue;
 
@@ -267,7 +267,7 @@ kernel void planar(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENS
 
 // ---- owner of a few planes, for nearest: no weights, so that a plane after the other is cheap ----
 
-#elif FORM == STRIPS
+#elif ALGORITHM == STRIP_MINED
 
 // Points whose elements are found once for all planes.
 #define STRIP 256
@@ -286,25 +286,25 @@ static inline void load_strip(real values[STRIP], global const T *from, const in
         values[i] = LOAD(T, from, i);
 }
 
-// One work-item per image, group of channels, and band of points; it owns its sums: band b of all
-// images lies behind band b - 1. Strides in elements: of an image and a channel of grad, of sums.
-kernel void strips(TENSOR(grad), TENSOR(grid), TENSOR(sums), const int images, const int channels,
-                   const int groups, const int bands, const int width, const int height,
-                   const int points, const index8_t strides)
+// One work-item per image, group of channels, and split of points; it owns its sums: split b of all
+// images lies behind split b - 1. Strides in elements: of an image and a channel of grad, of sums.
+kernel void strip_mined(TENSOR(grad), TENSOR(grid), TENSOR(sums), const int images,
+                        const int channels, const int groups, const int splits, const int width,
+                        const int height, const int points, const index8_t strides)
 {
     const int id = get_global_id(0);
 
-    if (points == 0 || id >= images * groups * bands) return;
+    if (points == 0 || id >= images * groups * splits) return;
 
-    const int n = id / groups % images, band = id / groups / images, group = id % groups;
+    const int n = id / groups % images, split = id / groups / images, group = id % groups;
     const int first = (int)((long)channels * group / groups);
     const int last = (int)((long)channels * (group + 1) / groups);
     const size_t elements = (size_t)width * height;
     global const T *grad = POINTER(const T, grad) + n * (size_t)strides.s0;
-    global real *sums = POINTER(real, sums) + (band * (size_t)images + n) * (size_t)strides.s2;
+    global real *sums = POINTER(real, sums) + (split * (size_t)images + n) * (size_t)strides.s2;
     global const real *grid = POINTER(const real, grid) + (size_t)n * points * 2;
     const int blocks = (points - 1) / STRIP + 1;
-    const int end = min((int)((long)blocks * (band + 1) / bands) * STRIP, points);
+    const int end = min((int)((long)blocks * (split + 1) / splits) * STRIP, points);
     int at[STRIP];
     real values[STRIP];
     struct taps t;
@@ -312,7 +312,7 @@ kernel void strips(TENSOR(grad), TENSOR(grid), TENSOR(sums), const int images, c
     for (int c = first; c < last; c++)
         for (size_t i = 0; i < elements; i++)
             sums[c * (size_t)strides.s3 + i] = 0;
-    for (int p = (int)((long)blocks * band / bands) * STRIP; p < end; p += STRIP) {
+    for (int p = (int)((long)blocks * split / splits) * STRIP; p < end; p += STRIP) {
         const int count = min(end - p, STRIP);
 
         for (int i = 0; i < count; i += WIDTH) {
@@ -340,15 +340,15 @@ kernel void strips(TENSOR(grad), TENSOR(grid), TENSOR(sums), const int images, c
     }
 }
 
-#elif FORM == PARTS
+#elif ALGORITHM == PARTS
 
 // One work-item per `span` elements of a row of gridGrad: the sum of the chunks' shares, in their
 // order. A share is laid out without gaps, chunk_stride elements behind the one before.
-kernel void sum_parts(TENSOR(grid_grad), TENSOR(part), NEST, const index8_t out_stride,
+kernel void sum_parts(TENSOR(grid_grad), TENSOR(part), LOOP_NEST, const index8_t out_stride,
                       const index8_t part_stride, const index_t out_step, const index_t part_step,
                       const index_t chunks, const index_t chunk_stride)
 {
-    FIND_SPAN(row, first, end);
+    FIND_ELEMENTS(row, first, end);
 
     global T *to = POINTER(T, grid_grad);
     global const real *part = POINTER(const real, part);
@@ -368,11 +368,11 @@ kernel void sum_parts(TENSOR(grid_grad), TENSOR(part), NEST, const index8_t out_
 
 // ---- scatter: many work-items add to the same sums ----
 
-#elif FORM == SCATTER
+#elif ALGORITHM == SCATTER
 
-// Work-items of a point: 1, or SHARE that divide its channels and lie side by side in a group.
-#ifndef SHARE
-#define SHARE 1
+// Work-items of a point: 1, or ITEMS_PER_POINT that divide its channels and lie side by side in a group.
+#ifndef ITEMS_PER_POINT
+#define ITEMS_PER_POINT 1
 #endif
 #ifndef GROUP
 #define GROUP 64
@@ -393,8 +393,8 @@ kernel void scatter(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TEN
                     const index8_t input_stride, const index8_t grid_stride,
                     const index8_t grid_grad_stride, const index8_t sum_stride)
 {
-    const index_t id = (index_t)get_global_id(0) / SHARE;
-    const int share = (int)get_global_id(0) % SHARE;
+    const index_t id = (index_t)get_global_id(0) / ITEMS_PER_POINT;
+    const int share = (int)get_global_id(0) % ITEMS_PER_POINT;
     const bool present = points != 0 && id < images * points;
     float dx = 0, dy = 0;
     index_t n = 0, y = 0, x = 0;
@@ -419,7 +419,7 @@ kernel void scatter(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TEN
         struct taps t;
 
         find_taps(&t, LOAD(T, grid, 0), LOAD(T, grid, grid_stride.s3), (int)width, (int)height);
-        for (index_t c = share; c < channels; c += SHARE) {
+        for (index_t c = share; c < channels; c += ITEMS_PER_POINT) {
             const float g = LOAD(T, grad, c * grad_stride.s1);
 
             for (int i = 0; i < TAPS; i++) {
@@ -438,13 +438,13 @@ kernel void scatter(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TEN
             }
         }
     }
-#if SHARE > 1
+#if ITEMS_PER_POINT > 1
     local float all_dx[GROUP], all_dy[GROUP];
     const int lane = get_local_id(0);
 
     all_dx[lane] = dx;
     all_dy[lane] = dy;
-    for (int half_share = SHARE / 2; half_share > 0; half_share /= 2) {
+    for (int half_share = ITEMS_PER_POINT / 2; half_share > 0; half_share /= 2) {
         barrier(CLK_LOCAL_MEM_FENCE);
         if (share < half_share) {
             all_dx[lane] += all_dx[lane + half_share];
@@ -465,7 +465,7 @@ kernel void scatter(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TEN
 
 // ---- plane: a work-group sums one plane of inputGrad in local memory ----
 
-#elif FORM == PLANES
+#elif ALGORITHM == PLANES
 
 // Elements that fit; the host asks for this form only where width * height is not more.
 #ifndef PLANE

@@ -8,16 +8,16 @@
 // -D INDEX: int long
 // -D VECTOR: 4 16
 // -D UNROLL: 1 2
-// -D STREAM_PAST: - 1
+// -D NON_TEMPORAL: - 1
 
-#include "common/nest.cl.h"
+#include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
 
-#define PARAMS                                                                                 \
-    TENSOR(grad), TENSOR(self), TENSOR(target), TENSOR(out), NEST, const index8_t grad_stride, \
-        const index8_t self_stride, const index8_t target_stride, const index8_t out_stride,   \
-        const index_t grad_step, const index_t self_step, const index_t target_step,           \
-        const index_t out_step, const float scale
+#define PARAMS                                                                                \
+    TENSOR(grad), TENSOR(self), TENSOR(target), TENSOR(out), LOOP_NEST,                       \
+        const index8_t grad_stride, const index8_t self_stride, const index8_t target_stride, \
+        const index8_t out_stride, const index_t grad_step, const index_t self_step,          \
+        const index_t target_step, const index_t out_step, const float scale
 
 // Where a row begins in each of the four tensors.
 #define ROW_POINTERS(row)                           \
@@ -40,7 +40,7 @@
 // One work-item per `span` elements of a row. Any strides.
 kernel void element(PARAMS)
 {
-    FIND_SPAN(row, first, end);
+    FIND_ELEMENTS(row, first, end);
     ROW_POINTERS(row);
     for (index_t i = first; i < end; i++)
         STORE_ELEMENT(i);
@@ -57,7 +57,7 @@ kernel void element(PARAMS)
 // out_step is 1, the other steps are 0 or 1.
 kernel void vector(PARAMS)
 {
-    FIND_SPAN(row, first, end);
+    FIND_ELEMENTS(row, first, end);
     ROW_POINTERS(row);
 
     index_t i = first;

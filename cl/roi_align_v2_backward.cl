@@ -8,22 +8,22 @@
 //
 // -D FIXED: - 1
 // -D INDEX: int long
-// -D LANES: 4 16
-// -D FORM: OWNER SCATTER PLANES
+// -D CHANNEL_BLOCK: 4 16
+// -D ALGORITHM: OWNER SCATTER PLANES
 
 // One form per program: compilers take long enough for one.
 #define OWNER 0
 #define SCATTER 1
 #define PLANES 2
 
-#ifndef LANES
-#define LANES 16
+#ifndef CHANNEL_BLOCK
+#define CHANNEL_BLOCK 16
 #endif
 
 #include "common/atomic.cl.h"
+#include "common/channel_block.cl.h"
 #include "common/fixed.cl.h"
-#include "common/lanes.cl.h"
-#include "common/nest.cl.h"
+#include "common/loop_nest.cl.h"
 
 // Coordinates decide as the reference does: its order, without contraction.
 #pragma OPENCL FP_CONTRACT OFF
@@ -143,9 +143,9 @@ bool locate(float position, const int size, int *low, int *high, float *near_hig
 
 // ---- owner: gradOutput and sums in lanes, no atomics ----
 
-#if FORM == OWNER
+#if ALGORITHM == OWNER
 
-// One work-item per image and chunk of LANES channels; its boxes are added in their order.
+// One work-item per image and chunk of CHANNEL_BLOCK channels; its boxes are added in their order.
 kernel void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), const int images, const int chunks,
                   const int box_count, POOLING)
 {
@@ -157,11 +157,11 @@ kernel void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), const int images, c
     const int n = id / chunks, chunk = id % chunks, bins = p.rows * p.columns;
     const size_t cells = (size_t)width * height;
     global const float *boxes = POINTER(const float, boxes);
-    global float *sums = POINTER(float, sums) + id * cells * LANES;
-    const lanes_t zero = 0;
+    global float *sums = POINTER(float, sums) + id * cells * CHANNEL_BLOCK;
+    const block_t zero = 0;
 
     for (size_t i = 0; i < cells; i++)
-        STORE_LANES(zero, sums, i);
+        STORE_BLOCK(zero, sums, i);
     for (int k = 0; k < box_count; k++) {
         global const float *box = boxes + 5 * (size_t)k;
 
@@ -171,20 +171,20 @@ kernel void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), const int images, c
         const struct axis ax = box_axis(box[1], box[3], p.columns, &p);
         const float count = fmax(ay.samples * ax.samples, 1.0f);
         global const float *grad =
-            POINTER(const float, grad) + ((size_t)k * chunks + chunk) * bins * LANES;
+            POINTER(const float, grad) + ((size_t)k * chunks + chunk) * bins * CHANNEL_BLOCK;
 
         for (int bin = 0; bin < bins; bin++) {
-            const lanes_t g = LOAD_LANES(grad, bin) / count;
+            const block_t g = LOAD_BLOCK(grad, bin) / count;
 
-#define ADD_LANES(at, term) STORE_LANES(LOAD_LANES(sums, at) + term, sums, at)
-            FOR_EACH_SAMPLE(p, ay, ax, bin / p.columns, bin % p.columns, ADD_TO_CELLS(ADD_LANES, g))
+#define ADD_BLOCK(at, term) STORE_BLOCK(LOAD_BLOCK(sums, at) + term, sums, at)
+            FOR_EACH_SAMPLE(p, ay, ax, bin / p.columns, bin % p.columns, ADD_TO_CELLS(ADD_BLOCK, g))
         }
     }
 }
 
 // ---- scatter: many work-items add to the same sums ----
 
-#elif FORM == SCATTER
+#elif ALGORITHM == SCATTER
 
 #ifdef FIXED
 #define ADD_TERM(at, term) add_term(sums, flags, at, term, shift)
@@ -243,7 +243,7 @@ kernel void scatter(TENSOR(grad), TENSOR(boxes), TENSOR(sums), TENSOR(largest), 
 
 // ---- plane: a work-group sums one plane of gradInput in local memory ----
 
-#elif FORM == PLANES
+#elif ALGORITHM == PLANES
 
 // Cells that fit; the host asks for this form only where height * width is not more.
 #ifndef PLANE

@@ -8,7 +8,7 @@
 // -D T: f32 f16 bf16
 // -D INDEX: int long
 
-#include "common/nest.cl.h"
+#include "common/loop_nest.cl.h"
 #include "common/transpose.cl.h"
 #include "common/vector.cl.h"
 
@@ -40,18 +40,18 @@ kernel void gather(PARAMS)
 
 // Rows that a work-item of `rows` walks together, one in each lane of its vectors: a segment then
 // costs the same in all lanes, whatever its length.
-#define BUNDLE 8
+#define ROW_TILE 8
 // Elements that are read or written of one row before the next row's turn: whole cache lines, since
 // rows whose distance is a power of two push each other out of the cache.
 #define SPAN 32
 
-// column[k] = element l + k of all rows of the bundle; 0 behind the end.
-static inline void load_columns(float8 column[SPAN], global const T *const grad[BUNDLE],
+// column[k] = element l + k of all rows of the row_tile; 0 behind the end.
+static inline void load_columns(float8 column[SPAN], global const T *const grad[ROW_TILE],
                                 const index_t l, const index_t length)
 {
     float values[SPAN];
 
-    for (int r = 0; r < BUNDLE; r++) {
+    for (int r = 0; r < ROW_TILE; r++) {
         float16 low, high;
 
         if (l + SPAN <= length) {
@@ -73,14 +73,14 @@ static inline void load_columns(float8 column[SPAN], global const T *const grad[
 }
 
 // out[r][i + k] = lane r of sum[k], for k < count. Overwrites `sum`.
-static inline void store_columns(float8 sum[SPAN], global T *const out[BUNDLE], const index_t i,
+static inline void store_columns(float8 sum[SPAN], global T *const out[ROW_TILE], const index_t i,
                                  const int count)
 {
     float values[SPAN];
 
     for (int k = 0; k < SPAN; k += 8)
         transpose8(sum + k);
-    for (int r = 0; r < BUNDLE; r++) {
+    for (int r = 0; r < ROW_TILE; r++) {
         const float16 low = (float16)(sum[r], sum[r + 8]);
         const float16 high = (float16)(sum[r + 16], sum[r + 24]);
 
@@ -96,21 +96,21 @@ static inline void store_columns(float8 sum[SPAN], global T *const out[BUNDLE], 
     }
 }
 
-// One work-item per bundle of rows and piece of these rows. The rows' elements are adjacent. Lanes
+// One work-item per row_tile of rows and piece of these rows. The rows' elements are adjacent. Lanes
 // behind the last row repeat it: they write its values once more.
 kernel void rows(PARAMS)
 {
-    const index_t bundle = get_global_id(0) / max(pieces, (index_t)1);
+    const index_t row_tile = get_global_id(0) / max(pieces, (index_t)1);
     const index_t piece = get_global_id(0) % max(pieces, (index_t)1);
 
-    if (bundle * BUNDLE >= rows) return;
+    if (row_tile * ROW_TILE >= rows) return;
 
     global const index_t *starts = POINTER(const index_t, starts);
-    global const T *grad[BUNDLE];
-    global T *out[BUNDLE];
+    global const T *grad[ROW_TILE];
+    global T *out[ROW_TILE];
 
-    for (int r = 0; r < BUNDLE; r++) {
-        const index_t row = min(bundle * BUNDLE + r, rows - 1);
+    for (int r = 0; r < ROW_TILE; r++) {
+        const index_t row = min(row_tile * ROW_TILE + r, rows - 1);
 
         grad[r] = ROW(grad, row);
         out[r] = ROW(out, row);

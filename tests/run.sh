@@ -1,15 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Builds everything and runs all tests; the exit status is the verdict. Installs the Debian packages
-# that are missing.
+# Builds everything and runs all tests; the exit status is the verdict.
+#   --install        install the Debian packages that are missing, with sudo if need be; without
+#                    this option they are only listed
 #   --long           the thread sanitizer's and the coverage build, and the million-call soak, too
 #   --preset NAME    this preset only (release, asan-ubsan, tsan, coverage)
 #   --filter REGEX   tests whose name matches
-#   --no-install     touch no packages
 set -eu
 cd "$(dirname "$0")/.."
-# shellcheck source=../host/package/need.sh
-. host/package/need.sh
+# shellcheck source=packages.sh
+. tests/packages.sh
 
 usage() { sed -n 's/^# \{0,1\}//; 3,8p' tests/run.sh; }
 
@@ -22,7 +22,7 @@ while [ $# -gt 0 ]; do
     --long) presets='release asan-ubsan tsan coverage' && soak=long ;;
     --preset) presets=${2:?--preset needs a name} && shift ;;
     --filter) filter=${2:?--filter needs a regular expression} && shift ;;
-    --no-install) install=--no-install ;;
+    --install) install=--install ;;
     --help | -h) usage && exit 0 ;;
     *)
         printf 'unknown option %s\n' "$1" >&2
@@ -34,7 +34,8 @@ while [ $# -gt 0 ]; do
 done
 
 # shellcheck disable=SC2086 # lists of words
-need $install $NEED_BUILD libcmocka-dev clang clang-format clang-tidy cppcheck oclgrind
+packages_require $install $PACKAGES_BUILD g++ libcmocka-dev clang clang-format clang-tidy cppcheck oclgrind \
+    python3-matplotlib
 
 passed=0
 failed=0

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // atomic_add_f32: a float addition that concurrent additions do not lose. The host chooses how, by
-// -DATOMIC_..., after a self-test on the device (host/rt/atomic.c); without a choice it is a
+// -DATOMIC_..., after a self-test on the device (host/program/float_atomic.c); without a choice it is a
 // compare-and-swap loop on integers, which every OpenCL device has.
 #ifndef COMMON_ATOMIC_CL_H
 #define COMMON_ATOMIC_CL_H

@@ -12,29 +12,29 @@
 
 // Where the compiler has stores that go past the cache, a store of data that nobody reads soon
 // does not first read the line that it overwrites.
-#if defined(STREAM_PAST) && defined(__has_builtin)
+#if defined(NON_TEMPORAL) && defined(__has_builtin)
 #if __has_builtin(__builtin_nontemporal_store)
-#define STORE_PAST(v, p) __builtin_nontemporal_store(v, p)
+#define STORE_NON_TEMPORAL(v, p) __builtin_nontemporal_store(v, p)
 #endif
 #endif
 
 // With -DFETCH_AHEAD, where the compiler can: brings a line that will be needed nearer.
-#if defined(FETCH_AHEAD) && defined(__has_builtin) && !defined(NO_FETCH)
+#if defined(PREFETCH) && defined(__has_builtin)
 #if __has_builtin(__builtin_prefetch)
-#define FETCH(p) __builtin_prefetch(p)
+#define PREFETCH_LINE(p) __builtin_prefetch(p)
 #endif
 #endif
-#ifndef FETCH
-#define FETCH(p)
+#ifndef PREFETCH_LINE
+#define PREFETCH_LINE(p)
 #endif
 
 // A vector store to an address that has the alignment of an element: some compilers turn vstore16
 // of 16-bit elements into sixteen stores, but keep a store through such a type whole.
-#ifdef STORE_PAST
-#define STORE_VECTOR(n, type, p, v)                     \
-    if (((ulong)(p) & (sizeof(CAT(type, n)) - 1)) == 0) \
-        STORE_PAST(v, (global CAT(type, n) *)(p));      \
-    else                                                \
+#ifdef STORE_NON_TEMPORAL
+#define STORE_VECTOR(n, type, p, v)                        \
+    if (((ulong)(p) & (sizeof(CAT(type, n)) - 1)) == 0)    \
+        STORE_NON_TEMPORAL(v, (global CAT(type, n) *)(p)); \
+    else                                                   \
         *(global CAT(CAT(type, n), _unaligned) *)(p) = v
 #else
 #define STORE_VECTOR(n, type, p, v) *(global CAT(CAT(type, n), _unaligned) *)(p) = v

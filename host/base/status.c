@@ -53,7 +53,7 @@ static _Thread_local struct {
     char text[MESSAGES_KEPT][MESSAGE_BYTES];
     size_t written; /* messages ever written by this thread; the newest is written - 1 */
     size_t read;    /* how many of them aclGetRecentErrMsg has handed out */
-    char answer[MESSAGES_KEPT * MESSAGE_BYTES];
+    char config[MESSAGES_KEPT * MESSAGE_BYTES];
     const char *api;
     aclnnStatus last;
 } thread;
@@ -149,11 +149,11 @@ const char *aclGetRecentErrMsg(void)
         const char *text = thread.text[(thread.written - i) % MESSAGES_KEPT];
         const size_t length = strlen(text);
 
-        memcpy(thread.answer + used, text, length);
+        memcpy(thread.config + used, text, length);
         used += length;
-        thread.answer[used++] = '\n';
+        thread.config[used++] = '\n';
     }
-    thread.answer[used - 1] = '\0';
+    thread.config[used - 1] = '\0';
     thread.read = thread.written;
-    return thread.answer;
+    return thread.config;
 }

@@ -13,12 +13,15 @@
 
 #include "acl/acl.h"
 #include "base/math.h"
+#include "device/device.h"
+#include "device/device_registry.h"
 #include "info/diagnosis.h"
 #include "plan/strategy.h"
-#include "rt/atomic.h"
-#include "rt/blas_parameters.h"
-#include "rt/device.h"
-#include "rt/program.h"
+#include "plan/strategy_blas.h"
+#include "program/blas_parameters.h"
+#include "program/float_atomic.h"
+#include "program/program.h"
+#include "program/program_cache.h"
 
 extern char **environ;
 
@@ -71,13 +74,13 @@ static json_t *describe(const struct oc_device *d)
 static void describe_proof(json_t *object, int32_t id)
 {
     struct oc_device *device = NULL;
-    enum oc_float_atomic proved = OC_FLOAT_ATOMIC_CAS;
+    enum oc_float_atomic selected = OC_FLOAT_ATOMIC_CAS;
     const bool works = oc_device_get(id, &device) == ACL_SUCCESS &&
-                       oc_atomic_prove(device, &proved) == ACL_SUCCESS;
+                       oc_float_atomic_select(device, &selected) == ACL_SUCCESS;
 
-    (void)json_object_set_new(
-        object, "float_atomics_proved",
-        works ? json_string(oc_float_atomic_name(proved)) : json_string("none: the device fails"));
+    (void)json_object_set_new(object, "float_atomics_proved",
+                              works ? json_string(oc_float_atomic_name(selected))
+                                    : json_string("none: the device fails"));
     if (!works) (void)json_object_set_new(object, "failure", text_or_null(aclGetRecentErrMsg()));
 }
 
@@ -85,7 +88,7 @@ static void describe_proof(json_t *object, int32_t id)
 static void describe_gemm(json_t *object, const char *key, const struct oc_device *d, int64_t scale)
 {
     const struct oc_gemm_problem problem = {8 * scale, 3, scale, scale, true};
-    struct oc_gemm_choice how;
+    struct oc_gemm_config how;
 
     if (oc_choose_gemm(d, &problem, &how) == ACLNN_SUCCESS)
         (void)json_object_set_new(object, key,
@@ -196,11 +199,11 @@ static json_t *gather(void)
 
 /* ---- Printing ---- */
 
-enum form { PLAIN, BYTES, LINES };
+enum format { PLAIN, BYTES, LINES };
 
 static const struct row {
     const char *key, *label;
-    enum form form;
+    enum format format;
 } ROWS[] = {
     {"platform", "platform", PLAIN},
     {"place", "platform:device", PLAIN},
@@ -220,7 +223,7 @@ static const struct row {
     {"fp16", "fp16 arithmetic", PLAIN},
     {"int64_atomics", "int64 atomics", PLAIN},
     {"float_atomics", "float atomics by", PLAIN},
-    {"float_atomics_proved", "proved by a test", PLAIN},
+    {"float_atomics_proved", "selected by a test", PLAIN},
     {"failure", "failure", PLAIN},
     {"gemm", "matrix products", PLAIN},
     {"gemm_small", "small ones", PLAIN},
@@ -240,13 +243,13 @@ static void print_bytes(json_int_t bytes)
     printf(unit == 0 ? "%.0f %s" : "%.1f %s", value, UNITS[unit]);
 }
 
-static void print_value(const json_t *value, enum form form)
+static void print_value(const json_t *value, enum format format)
 {
     if (json_is_string(value))
         printf("%s", json_string_value(value));
     else if (json_is_boolean(value))
         printf("%s", json_is_true(value) ? "yes" : "no");
-    else if (form == BYTES)
+    else if (format == BYTES)
         print_bytes(json_integer_value(value));
     else
         printf("%" JSON_INTEGER_FORMAT, json_integer_value(value));
@@ -258,9 +261,9 @@ static void print_row(const struct row *row, const json_t *value)
     const json_t *line;
     size_t i;
 
-    if (row->form != LINES) {
+    if (row->format != LINES) {
         printf("  %-20s", row->label);
-        print_value(value, row->form);
+        print_value(value, row->format);
         return;
     }
     json_array_foreach(value, i, line) printf("    %s\n", json_string_value(line));

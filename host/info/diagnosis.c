@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/math.h"
-#include "rt/opencl.h"
+#include "device/opencl.h"
 
 #define VENDORS_FOLDER "/etc/OpenCL/vendors"
 

@@ -68,7 +68,7 @@ static bool set_layout(aclTensor *tensor, const struct layout *l)
     free(tensor->shape);
     tensor->shape = array;
     tensor->strides = strides;
-    tensor->storage = storage;
+    tensor->storage_shape = storage;
     tensor->rank = l->rank;
     tensor->storage_rank = l->storage_rank;
     return true;
@@ -89,8 +89,8 @@ aclTensor *aclCreateTensor(const int64_t *viewDims, uint64_t viewDimsNum, aclDat
     tensor->offset = offset;
     tensor->dtype = dataType;
     tensor->format = format;
-    tensor->cell = oc_cell_create(tensorData);
-    if (tensor->cell == NULL || !set_layout(tensor, &layout)) {
+    tensor->storage = oc_storage_create(tensorData);
+    if (tensor->storage == NULL || !set_layout(tensor, &layout)) {
         (void)aclDestroyTensor(tensor);
         return NULL;
     }
@@ -108,7 +108,7 @@ aclnnStatus aclInitTensor(aclTensor *tensor, const int64_t *viewDims, uint64_t v
         viewDims == NULL ? tensor->shape : viewDims,
         viewDims == NULL ? tensor->rank : viewDimsNum,
         stride == NULL && viewDims == NULL ? tensor->strides : stride,
-        storageDims == NULL ? tensor->storage : storageDims,
+        storageDims == NULL ? tensor->storage_shape : storageDims,
         storageDims == NULL ? tensor->storage_rank : storageDimsNum,
     };
 
@@ -121,7 +121,7 @@ aclnnStatus aclInitTensor(aclTensor *tensor, const int64_t *viewDims, uint64_t v
     tensor->dtype = dataType;
     tensor->format = format;
     tensor->offset = offset;
-    if (tensorDataAddr != NULL) atomic_store(&tensor->cell->address, tensorDataAddr);
+    if (tensorDataAddr != NULL) atomic_store(&tensor->storage->address, tensorDataAddr);
     return ACLNN_SUCCESS;
 }
 
@@ -130,7 +130,7 @@ aclnnStatus aclDestroyTensor(const aclTensor *tensor)
     aclTensor *mine = (aclTensor *)tensor;
 
     if (mine == NULL) return ACLNN_SUCCESS;
-    oc_cell_release(mine->cell);
+    oc_storage_release(mine->storage);
     free(mine->shape);
     free(mine);
     return ACLNN_SUCCESS;
@@ -251,7 +251,7 @@ static aclnnStatus copy_out(const int64_t *values, uint64_t count, int64_t **cop
     }
 
 EXTENT_GETTER(aclGetViewShape, shape, rank, viewDims)
-EXTENT_GETTER(aclGetStorageShape, storage, storage_rank, storageDims)
+EXTENT_GETTER(aclGetStorageShape, storage_shape, storage_rank, storageDims)
 EXTENT_GETTER(aclGetViewStrides, strides, rank, stridesValue)
 
 #define VALUE_GETTER(Get, Type, field, outName)             \
@@ -270,7 +270,7 @@ VALUE_GETTER(aclGetDataType, aclDataType, dtype, dataType)
 aclnnStatus aclSetRawTensorAddr(aclTensor *tensor, void *addr)
 {
     REQUIRE("aclSetRawTensorAddr", tensor);
-    atomic_store(&tensor->cell->address, addr);
+    atomic_store(&tensor->storage->address, addr);
     return ACLNN_SUCCESS;
 }
 
@@ -278,7 +278,7 @@ aclnnStatus aclGetRawTensorAddr(const aclTensor *tensor, void **addr)
 {
     REQUIRE("aclGetRawTensorAddr", tensor);
     REQUIRE("aclGetRawTensorAddr", addr);
-    *addr = atomic_load(&tensor->cell->address);
+    *addr = atomic_load(&tensor->storage->address);
     return ACLNN_SUCCESS;
 }
 

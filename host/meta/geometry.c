@@ -128,7 +128,7 @@ int64_t oc_geometry_count(const struct oc_geometry *geometry)
     return oc_geometry_rows(geometry) * geometry->extent[geometry->rank - 1];
 }
 
-int64_t oc_geometry_reach(const struct oc_geometry *geometry)
+int64_t oc_geometry_index_extent(const struct oc_geometry *geometry)
 {
     int64_t most = 0;
 

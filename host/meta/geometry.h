@@ -26,7 +26,7 @@ int64_t oc_geometry_count(const struct oc_geometry *geometry);
 int64_t oc_geometry_rows(const struct oc_geometry *geometry);
 
 /* The largest element offset, in absolute value, that any operand reaches. */
-int64_t oc_geometry_reach(const struct oc_geometry *geometry);
+int64_t oc_geometry_index_extent(const struct oc_geometry *geometry);
 
 /* Writes the broadcast of the shapes to `shape` and its rank to `rank`; false where two extents
  * differ and neither is 1. Every rank is at most OC_MAX_RANK. */

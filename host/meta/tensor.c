@@ -7,25 +7,25 @@
 
 #include "base/math.h"
 
-struct oc_cell *oc_cell_create(void *address)
+struct oc_storage *oc_storage_create(void *address)
 {
-    struct oc_cell *cell = malloc(sizeof(*cell));
+    struct oc_storage *storage = malloc(sizeof(*storage));
 
-    if (cell == NULL) return NULL;
-    atomic_init(&cell->users, 1);
-    atomic_init(&cell->address, address);
-    return cell;
+    if (storage == NULL) return NULL;
+    atomic_init(&storage->users, 1);
+    atomic_init(&storage->address, address);
+    return storage;
 }
 
-struct oc_cell *oc_cell_share(struct oc_cell *cell)
+struct oc_storage *oc_storage_retain(struct oc_storage *storage)
 {
-    atomic_fetch_add(&cell->users, 1);
-    return cell;
+    atomic_fetch_add(&storage->users, 1);
+    return storage;
 }
 
-void oc_cell_release(struct oc_cell *cell)
+void oc_storage_release(struct oc_storage *storage)
 {
-    if (cell != NULL && atomic_fetch_sub(&cell->users, 1) == 1) free(cell);
+    if (storage != NULL && atomic_fetch_sub(&storage->users, 1) == 1) free(storage);
 }
 
 static uint64_t position(const aclTensor *tensor, int64_t i)
@@ -100,7 +100,7 @@ bool oc_view_extent(const aclTensor *tensor, int64_t *low, int64_t *high)
     return true;
 }
 
-int64_t oc_view_reach(const aclTensor *tensor)
+int64_t oc_view_index_extent(const aclTensor *tensor)
 {
     int64_t low, high;
 

@@ -3,7 +3,7 @@
  * What aclTensor and its relatives are inside. No OpenCL here: a tensor is a shape over an address
  * that is resolved when work is enqueued.
  *
- * The address lives in a cell of its own, counted by the tensor and by every executor planned with
+ * The address is kept in a storage object of its own, reference-counted by the tensor and by every executor planned with
  * it: clients re-bind addresses between runs, and destroy tensors while executors still hold them.
  */
 #ifndef OC_META_TENSOR_H
@@ -18,7 +18,7 @@
 
 #define OC_MAX_RANK 8 /* of tensors that kernels see; aclCreateTensor takes any */
 
-struct oc_cell {
+struct oc_storage {
     atomic_int users;
     _Atomic(void *) address;
 };
@@ -27,11 +27,11 @@ struct aclTensor {
     uint64_t rank, storage_rank;
     int64_t *shape;   /* rank extents, then rank strides, then storage_rank extents: one array */
     int64_t *strides; /* in elements */
-    int64_t *storage;
-    int64_t offset; /* in elements, from the cell's address */
+    int64_t *storage_shape;
+    int64_t offset; /* in elements, from the storage address */
     aclDataType dtype;
     aclFormat format;
-    struct oc_cell *cell;
+    struct oc_storage *storage;
 };
 
 struct aclIntArray {
@@ -64,9 +64,9 @@ struct aclScalarList {
     const aclScalar *items[];
 };
 
-struct oc_cell *oc_cell_create(void *address);
-struct oc_cell *oc_cell_share(struct oc_cell *cell);
-void oc_cell_release(struct oc_cell *cell);
+struct oc_storage *oc_storage_create(void *address);
+struct oc_storage *oc_storage_retain(struct oc_storage *storage);
+void oc_storage_release(struct oc_storage *storage);
 
 /* Extent of dimension i; negative i counts from the end. */
 int64_t oc_dim(const aclTensor *tensor, int64_t i);
@@ -87,7 +87,7 @@ bool oc_is_contiguous(const aclTensor *tensor);
 bool oc_view_extent(const aclTensor *tensor, int64_t *low, int64_t *high);
 
 /* Elements between the lowest and the highest that the view touches; INT64_MAX on overflow. */
-int64_t oc_view_reach(const aclTensor *tensor);
+int64_t oc_view_index_extent(const aclTensor *tensor);
 
 /* The strides as kernels take them: eight, 0 behind the last. Rank at most 8. */
 void oc_strides8(const aclTensor *tensor, int64_t strides[8]);

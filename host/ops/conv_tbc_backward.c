@@ -4,13 +4,15 @@
  * batch), which are contiguous: no im2col. gradBias is the sum of the rows of self, in parts of a
  * fixed size, so that equal arguments give equal bits.
  */
-#include "ops/conv_tbc_backward.h"
-
 #include <stdio.h>
 
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "base/math.h"
+#include "ops/conv_tbc_backward_blas.h"
+#include "ops/conv_tbc_backward_common.h"
+#include "ops/conv_tbc_backward_tile.h"
 #include "plan/check.h"
+#include "plan/run.h"
 
 struct args {
     const aclTensor *self, *input, *weight, *bias;
@@ -92,26 +94,10 @@ static aclnnStatus check(const void *opaque)
     return oc_check_enum("cubeMathType", a->cubeMathType, CUBE_MATH, OC_COUNT(CUBE_MATH));
 }
 
-void oc_conv_plan_kernel(oc_plan *p, const struct oc_conv *q, struct oc_launch *launch)
-{
-    const aclTensor *all[] = {q->self.like,       q->input.like,       q->weight.like,
-                              q->grad_input.like, q->grad_weight.like, q->grad_bias.like};
-    /* Rows before the first and behind the last are numbered, too. */
-    int64_t most =
-        oc_max_i64(q->scratch, oc_max_i64(q->rows, q->self_rows) + (q->pad + q->taps) * q->batch);
-
-    for (size_t i = 0; i < OC_COUNT(all); i++)
-        most = oc_max_i64(most, oc_view_reach(all[i]));
-    launch->source = "conv_tbc_backward";
-    launch->choice = q->how.choice;
-    oc_launch_define(launch, "T", oc_dtype_name(q->dtype));
-    if (oc_plan_try(p, oc_choose_wide_index(most, launch->global[0] * (int64_t)launch->group[0],
-                                            &launch->wide)))
-        oc_plan_kernel(p, launch);
-}
-
 /* Rows that a part of gradBias sums: the same everywhere, so that bits are. */
 #define PART_ROWS 256
+/* Columns that a work-item of `sum_part` adds up: RUN there. */
+#define PART_COLUMNS 16
 
 static void plan_grad_bias(oc_plan *p, const struct oc_conv *q)
 {
@@ -121,19 +107,19 @@ static void plan_grad_bias(oc_plan *p, const struct oc_conv *q)
                                oc_stride(q->self.like, 2)};
     struct oc_launch add = {
         .kernel = "sum_part",
-        .defines = {{"FORM", "COLUMNS"}},
+        .defines = {{"ALGORITHM", "COLUMNS"}},
         .args = {OC_REF(q->self.ref), OC_REF(sums), OC_INDEX(q->self_rows), OC_INDEX(q->batch),
                  OC_INDEX(q->outputs), OC_INDEX(PART_ROWS), OC_INDEX8(stride)},
-        .global = {oc_ceil_div(q->outputs, 16), parts},
-        .group = {q->how.group},
+        .global = {oc_ceil_div(q->outputs, PART_COLUMNS), parts},
+        .group = {q->config.group},
         .flops = (double)(q->self_rows * q->outputs),
         .bytes = (double)(q->self_rows * q->outputs) * (double)oc_dtype_size(q->dtype)};
     struct oc_launch last = {.kernel = "sum_parts",
-                             .defines = {{"FORM", "COLUMNS"}},
+                             .defines = {{"ALGORITHM", "COLUMNS"}},
                              .args = {OC_REF(sums), OC_REF(q->grad_bias.ref), OC_INDEX(q->outputs),
                                       OC_INDEX(parts), OC_INDEX(oc_stride(q->grad_bias.like, 0))},
                              .global = {q->outputs},
-                             .group = {q->how.pack_group},
+                             .group = {q->config.pack_group},
                              .bytes = (double)(parts * q->outputs) * 4};
 
     oc_conv_plan_kernel(p, q, &add);
@@ -145,8 +131,8 @@ static bool rows_have_unit_stride(const aclTensor *t)
     return oc_stride(t, 2) == 1 || oc_dim(t, 2) == 1;
 }
 
-/* Columns of gradInput that a work-item of `direct` makes: ABREAST there. */
-#define ABREAST 4
+/* Columns of gradInput that a work-item of `direct` makes: COLUMNS_PER_ITEM there. */
+#define COLUMNS_PER_ITEM 4
 
 static void plan_direct(oc_plan *p, const struct oc_conv *q)
 {
@@ -161,21 +147,21 @@ static void plan_direct(oc_plan *p, const struct oc_conv *q)
                               oc_stride(q->grad_bias.like, 0)};
     struct oc_launch launch = {
         .kernel = "direct",
-        .defines = {{"FORM", "DIRECT"}},
+        .defines = {{"ALGORITHM", "DIRECT"}},
         .args = {OC_REF(q->self.ref), OC_REF(q->input.ref), OC_REF(q->weight.ref),
                  OC_REF(q->grad_input.ref), OC_REF(q->grad_weight.ref), OC_REF(q->grad_bias.ref),
                  OC_INDEX(q->times), OC_INDEX(q->self_times), OC_INDEX(q->batch),
                  OC_INDEX(q->inputs), OC_INDEX(q->outputs), OC_INDEX(q->taps), OC_INDEX(q->pad),
                  OC_INDEX8(first), OC_INDEX8(second), OC_INDEX8(third)},
-        .global = {q->rows * oc_ceil_div(q->inputs, ABREAST) +
+        .global = {q->rows * oc_ceil_div(q->inputs, COLUMNS_PER_ITEM) +
                    (q->taps * q->inputs + 1) * oc_ceil_div(q->outputs, run)},
-        .group = {q->how.pack_group},
+        .group = {q->config.pack_group},
         .flops = 4.0 * (double)(q->self_rows * q->taps) * (double)(q->inputs * q->outputs),
         .bytes = (double)(2 * q->rows * q->inputs + q->self_rows * q->outputs +
                           2 * q->taps * q->inputs * q->outputs) *
                  (double)oc_dtype_size(q->dtype)};
 
-    oc_launch_define(&launch, "RUN", run == 16 ? "16" : run == 8 ? "8" : "4");
+    oc_launch_define_int(&launch, "RUN", run);
     oc_conv_plan_kernel(p, q, &launch);
 }
 
@@ -210,15 +196,15 @@ static void plan(oc_plan *p, const void *opaque)
         .outputs = q.outputs,
         .unit_stride = rows_have_unit_stride(a->self) && rows_have_unit_stride(a->weight)};
 
-    if (!oc_plan_try(p, oc_choose_gemm(oc_plan_device(p), &gemm, &q.how))) return;
+    if (!oc_plan_try(p, oc_choose_gemm(oc_plan_device(p), &gemm, &q.config))) return;
     if (empty) {
         oc_plan_fill(p, q.grad_input, 0);
         oc_plan_fill(p, q.grad_weight, 0);
         plan_grad_bias(p, &q);
-    } else if (q.how.form == OC_GEMM_DIRECT) {
+    } else if (q.config.algorithm == OC_GEMM_DIRECT) {
         plan_direct(p, &q);
     } else {
-        if (q.how.form == OC_GEMM_TILE)
+        if (q.config.algorithm == OC_GEMM_TILE)
             oc_conv_plan_tile(p, &q);
         else
             oc_conv_plan_blas(p, &q);

@@ -3,8 +3,10 @@
  * aclnnConvTbcBackward by matrix products, one per tap: the rows (time, batch) that tap k pairs are
  * contiguous in both tensors, (pad - k) * batch rows apart.
  */
+#include "conv_tbc_backward_blas.h"
+
 #include "base/math.h"
-#include "ops/conv_tbc_backward.h"
+#include "plan/product.h"
 
 /* A tensor's last axis as rows that CLBlast can take: the tensor's own memory, or scratch. */
 struct rows {
@@ -18,7 +20,7 @@ struct rows {
  * numbers elements by int, those between rows included. */
 static bool has_rows(const aclTensor *t, bool whole)
 {
-    if (oc_view_reach(t) > INT32_MAX / 2) return false;
+    if (oc_view_index_extent(t) > INT32_MAX / 2) return false;
     if (oc_stride(t, 2) != 1 || oc_stride(t, 1) < oc_dim(t, 2)) return false;
     return !whole || oc_dim(t, 0) == 1 || oc_stride(t, 0) == oc_dim(t, 1) * oc_stride(t, 1);
 }
@@ -67,15 +69,38 @@ static int64_t meeting_rows(const struct oc_conv *q, int64_t k, int64_t *first, 
     return oc_max_i64(0, oc_min_i64(q->rows, q->self_rows - *shift) - *first);
 }
 
-static void fill_zero(oc_plan *p, const aclTensor *like, const struct rows *r, struct oc_view view)
+static void fill_zero(oc_plan *p, struct oc_view view, const struct rows *r)
 {
     if (r->own)
         oc_plan_fill(p, view, 0);
     else
-        oc_plan_zero(p, r->ref, oc_numel(like) * (int64_t)sizeof(float));
+        oc_plan_zero(p, r->ref, oc_numel(view.like) * (int64_t)sizeof(float));
 }
 
-/* The first product overwrites where it meets every row; else gradInput starts from 0. */
+/* out (+)= the rows of self that meet tap k, times its weight transposed. */
+static void plan_input_tap(oc_plan *p, const struct oc_conv *q, int64_t k, bool add,
+                           const struct rows *self, const struct rows *weight,
+                           const struct rows *out)
+{
+    int64_t first, shift;
+    const int64_t rows = meeting_rows(q, k, &first, &shift);
+    const struct oc_product product = {.a = at_row(self, 0, first + shift),
+                                       .b = at_row(weight, k, 0),
+                                       .c = at_row(out, 0, first),
+                                       .transpose_b = true,
+                                       .add = add,
+                                       .m = rows,
+                                       .n = q->inputs,
+                                       .k = q->outputs,
+                                       .lda = self->ld,
+                                       .ldb = weight->ld,
+                                       .ldc = out->ld,
+                                       .choice = q->config.choice};
+
+    if (rows > 0) oc_plan_product(p, &product);
+}
+
+/* A tap that meets every row goes first and overwrites; without one, gradInput starts from 0. */
 static void plan_grad_input(oc_plan *p, const struct oc_conv *q, const struct rows *self,
                             const struct rows *weight)
 {
@@ -85,26 +110,12 @@ static void plan_grad_input(oc_plan *p, const struct oc_conv *q, const struct ro
     choose_rows(p, q->grad_input, true, &out);
     while (whole < q->taps && meeting_rows(q, whole, &first, &shift) < q->rows)
         whole++;
-    if (whole == q->taps) fill_zero(p, q->grad_input.like, &out, q->grad_input);
-    for (int64_t i = 0; i < q->taps; i++) {
-        /* That tap first, the others in their order. */
-        const int64_t k = whole == q->taps ? i : i == 0 ? whole : i <= whole ? i - 1 : i;
-        const int64_t rows = meeting_rows(q, k, &first, &shift);
-        const struct oc_product product = {.a = at_row(self, 0, first + shift),
-                                           .b = at_row(weight, k, 0),
-                                           .c = at_row(&out, 0, first),
-                                           .transpose_b = true,
-                                           .add = whole == q->taps || i > 0,
-                                           .m = rows,
-                                           .n = q->inputs,
-                                           .k = q->outputs,
-                                           .lda = self->ld,
-                                           .ldb = weight->ld,
-                                           .ldc = out.ld,
-                                           .choice = q->how.choice};
-
-        if (rows > 0) oc_plan_product(p, &product);
-    }
+    if (whole < q->taps)
+        plan_input_tap(p, q, whole, false, self, weight, &out);
+    else
+        fill_zero(p, q->grad_input, &out);
+    for (int64_t k = 0; k < q->taps; k++)
+        if (k != whole) plan_input_tap(p, q, k, true, self, weight, &out);
     plan_output(p, q->grad_input, &out);
 }
 
@@ -118,7 +129,7 @@ static void plan_grad_weight(oc_plan *p, const struct oc_conv *q, const struct r
     choose_rows(p, q->grad_weight, false, &out);
     for (int64_t k = 0; k < q->taps; k++)
         some_empty = some_empty || meeting_rows(q, k, &first, &shift) == 0;
-    if (some_empty) fill_zero(p, q->grad_weight.like, &out, q->grad_weight);
+    if (some_empty) fill_zero(p, q->grad_weight, &out);
     for (int64_t k = 0; k < q->taps; k++) {
         const int64_t rows = meeting_rows(q, k, &first, &shift);
         const struct oc_product product = {.a = at_row(input, 0, first),
@@ -131,7 +142,7 @@ static void plan_grad_weight(oc_plan *p, const struct oc_conv *q, const struct r
                                            .lda = input->ld,
                                            .ldb = self->ld,
                                            .ldc = out.ld,
-                                           .choice = q->how.choice};
+                                           .choice = q->config.choice};
 
         if (rows > 0) oc_plan_product(p, &product);
     }

@@ -4,36 +4,40 @@
  * that the innermost loops walk memory in order whatever the strides, and keep a tile of sums in
  * registers. Long sums are cut into launches whose panels a cache can hold.
  */
+#include "conv_tbc_backward_tile.h"
+
 #include "base/math.h"
-#include "ops/conv_tbc_backward.h"
 
 /* A matrix: rows (outer, inner), and columns. Strides in elements: outer, inner, column. */
 struct matrix {
     int64_t rows, inner, columns, stride[8];
 };
 
-static int panel_columns(const struct oc_conv *q) { return 2 * q->how.lanes; }
+/* Rows that a work-item of `pack` moves: BLOCK there. */
+#define BLOCK 16
+
+static int panel_columns(const struct oc_conv *q) { return 2 * q->config.vector_width; }
 
 static void define_tile(const struct oc_conv *q, const char *form, struct oc_launch *launch)
 {
-    oc_launch_define(launch, "FORM", form);
-    oc_launch_define(launch, "LANES", q->how.lanes == 16 ? "16" : q->how.lanes == 8 ? "8" : "4");
-    oc_launch_define(launch, "MR", q->how.tile_rows == 8 ? "8" : q->how.tile_rows == 6 ? "6" : "4");
+    oc_launch_define(launch, "ALGORITHM", form);
+    oc_launch_define_int(launch, "VECTOR_WIDTH", q->config.vector_width);
+    oc_launch_define_int(launch, "MR", q->config.tile_rows);
 }
 
 /* Scratch with the matrix in panels: `rows_of_tile`, of a tile's rows instead of its columns. */
 static struct oc_ref plan_pack(oc_plan *p, const struct oc_conv *q, struct oc_ref from,
                                const struct matrix *m, bool rows_of_tile)
 {
-    const int64_t width = rows_of_tile ? q->how.tile_rows : panel_columns(q);
+    const int64_t width = rows_of_tile ? q->config.tile_rows : panel_columns(q);
     const int64_t panels = oc_ceil_div(m->columns, width);
     const struct oc_ref to = oc_plan_scratch(p, OC_F32, panels * m->rows * width);
     struct oc_launch launch = {
         .kernel = "pack",
         .args = {OC_REF(from), OC_REF(to), OC_INDEX(m->rows), OC_INDEX(m->inner),
                  OC_INDEX(m->columns), OC_INDEX8(m->stride)},
-        .global = {panels * oc_ceil_div(m->rows, 16)},
-        .group = {q->how.pack_group},
+        .global = {panels * oc_ceil_div(m->rows, BLOCK)},
+        .group = {q->config.pack_group},
         .bytes = (double)(m->rows * m->columns) * (double)(oc_dtype_size(q->dtype) + 4)};
 
     define_tile(q, "PACK", &launch);
@@ -47,13 +51,13 @@ static struct oc_ref plan_partial(oc_plan *p, const struct oc_conv *q, int64_t t
                                   int64_t panels, bool more, struct oc_ref otherwise)
 {
     if (!more) return otherwise;
-    return oc_plan_scratch(p, OC_F32, tiles * panels * q->how.tile_rows * panel_columns(q));
+    return oc_plan_scratch(p, OC_F32, tiles * panels * q->config.tile_rows * panel_columns(q));
 }
 
 static void plan_grad_input(oc_plan *p, const struct oc_conv *q, struct oc_ref self)
 {
     const int64_t width = panel_columns(q);
-    const int64_t tiles = oc_ceil_div(q->rows, q->how.tile_rows);
+    const int64_t tiles = oc_ceil_div(q->rows, q->config.tile_rows);
     const int64_t panels = oc_ceil_div(q->inputs, width);
     const int64_t self_panels = oc_ceil_div(q->outputs, width);
     const struct matrix weight = {
@@ -64,10 +68,10 @@ static void plan_grad_input(oc_plan *p, const struct oc_conv *q, struct oc_ref s
     const struct oc_ref w = plan_pack(p, q, q->weight.ref, &weight, false);
     /* Whole taps where one fits, else panels of one. */
     const int64_t taps_at_once =
-        oc_min_i64(q->taps, oc_max_i64(1, q->how.depth / (self_panels * width)));
+        oc_min_i64(q->taps, oc_max_i64(1, q->config.depth / (self_panels * width)));
     const int64_t panels_at_once =
         taps_at_once > 1 ? self_panels
-                         : oc_min_i64(self_panels, oc_max_i64(1, q->how.depth / width));
+                         : oc_min_i64(self_panels, oc_max_i64(1, q->config.depth / width));
     const bool more = taps_at_once < q->taps || panels_at_once < self_panels;
     const struct oc_ref partial = plan_partial(p, q, tiles, panels, more, self);
     int64_t stride[8] = {0};
@@ -77,8 +81,8 @@ static void plan_grad_input(oc_plan *p, const struct oc_conv *q, struct oc_ref s
         for (int64_t j = 0; j < self_panels; j += panels_at_once) {
             const int64_t tap_last = oc_min_i64(q->taps, k + taps_at_once);
             const int64_t panel_last = oc_min_i64(self_panels, j + panels_at_once);
-            const bool resume = k > 0 || j > 0;
-            const bool suspend = tap_last < q->taps || panel_last < self_panels;
+            const bool load_partial = k > 0 || j > 0;
+            const bool store_partial = tap_last < q->taps || panel_last < self_panels;
             const int64_t depth =
                 (tap_last - k) * (oc_min_i64(q->outputs, panel_last * width) - j * width);
             struct oc_launch launch = {
@@ -87,14 +91,15 @@ static void plan_grad_input(oc_plan *p, const struct oc_conv *q, struct oc_ref s
                          OC_INDEX(q->rows), OC_INDEX(q->self_rows), OC_INDEX(q->batch),
                          OC_INDEX(q->pad), OC_INDEX(q->taps), OC_INDEX(q->inputs),
                          OC_INDEX(q->outputs), OC_INDEX(k), OC_INDEX(tap_last), OC_INDEX(j),
-                         OC_INDEX(panel_last), OC_INT(resume), OC_INT(suspend), OC_INDEX8(stride)},
+                         OC_INDEX(panel_last), OC_INT(load_partial), OC_INT(store_partial),
+                         OC_INDEX8(stride)},
                 .global = {tiles, panels},
-                .group = {q->how.group},
+                .group = {q->config.group},
                 .flops = 2.0 * (double)(q->rows * q->inputs) * (double)depth,
                 .bytes = 4.0 * (double)(q->rows * q->inputs + q->self_rows * q->outputs)};
 
             define_tile(q, "INPUT_TILE", &launch);
-            oc_launch_define(&launch, "FETCH_AHEAD", q->how.fetch ? "1" : NULL);
+            oc_launch_define(&launch, "PREFETCH", q->config.prefetch ? "1" : NULL);
             oc_conv_plan_kernel(p, q, &launch);
         }
     }
@@ -102,7 +107,7 @@ static void plan_grad_input(oc_plan *p, const struct oc_conv *q, struct oc_ref s
 
 static void plan_grad_weight(oc_plan *p, const struct oc_conv *q, struct oc_ref self)
 {
-    const int64_t tiles = q->taps * oc_ceil_div(q->inputs, q->how.tile_rows);
+    const int64_t tiles = q->taps * oc_ceil_div(q->inputs, q->config.tile_rows);
     const int64_t panels = oc_ceil_div(q->outputs, panel_columns(q));
     const struct matrix input = {
         q->rows,
@@ -110,13 +115,13 @@ static void plan_grad_weight(oc_plan *p, const struct oc_conv *q, struct oc_ref 
         q->inputs,
         {oc_stride(q->input.like, 0), oc_stride(q->input.like, 1), oc_stride(q->input.like, 2)}};
     const struct oc_ref x = plan_pack(p, q, q->input.ref, &input, true);
-    const bool more = q->how.depth < q->self_rows;
+    const bool more = q->config.depth < q->self_rows;
     const struct oc_ref partial = plan_partial(p, q, tiles, panels, more, self);
     int64_t stride[8] = {0};
 
     oc_strides8(q->grad_weight.like, stride);
-    for (int64_t r = 0; r < q->self_rows; r += q->how.depth) {
-        const int64_t last = oc_min_i64(q->self_rows, r + q->how.depth);
+    for (int64_t r = 0; r < q->self_rows; r += q->config.depth) {
+        const int64_t last = oc_min_i64(q->self_rows, r + q->config.depth);
         struct oc_launch launch = {
             .kernel = "weight_tile",
             .args = {OC_REF(x), OC_REF(self), OC_REF(partial), OC_REF(q->grad_weight.ref),
@@ -125,7 +130,7 @@ static void plan_grad_weight(oc_plan *p, const struct oc_conv *q, struct oc_ref 
                      OC_INDEX(r), OC_INDEX(last), OC_INT(r > 0), OC_INT(last < q->self_rows),
                      OC_INDEX8(stride)},
             .global = {tiles, panels},
-            .group = {q->how.group},
+            .group = {q->config.group},
             .flops = 2.0 * (double)(last - r) * (double)(q->taps * q->inputs * q->outputs),
             .bytes = 4.0 * (double)((last - r) * (q->inputs + q->outputs))};
 
@@ -137,7 +142,7 @@ static void plan_grad_weight(oc_plan *p, const struct oc_conv *q, struct oc_ref 
 /* Panels and sums between launches, whose rows and columns are rounded up to tiles. */
 static int64_t largest_scratch(const struct oc_conv *q)
 {
-    const int64_t width = panel_columns(q), height = q->how.tile_rows;
+    const int64_t width = panel_columns(q), height = q->config.tile_rows;
     const int64_t outputs = oc_ceil_div(q->outputs, width) * width;
     const int64_t inputs = oc_ceil_div(q->inputs, width) * width;
     const int64_t input_rows = oc_ceil_div(q->inputs, height) * height;

@@ -4,11 +4,13 @@
  * (inputGrad), and how the read values change with the point (gridGrad). Coordinates decide as the
  * reference's formula in float; sums run in float and are rounded once, also for 16-bit tensors.
  */
-#include "ops/grid_sampler_2d_backward.h"
-
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "base/log.h"
+#include "ops/grid_sampler_2d_backward_common.h"
+#include "ops/grid_sampler_2d_backward_owner.h"
+#include "ops/grid_sampler_2d_backward_scatter.h"
 #include "plan/check.h"
+#include "plan/run.h"
 
 #define DTYPES (OC_FLOATS | OC_F64)
 
@@ -24,9 +26,7 @@ static const struct oc_rule RULES[] = {
 // clang-format on
 
 static const char *const MODES[] = {"bilinear", "nearest", "bicubic"};
-static const char *const MODE_DEFINES[] = {"BILINEAR", "NEAREST", "BICUBIC"};
 static const char *const PADDINGS[] = {"zeros", "border", "reflection"};
-static const char *const PADDING_DEFINES[] = {"ZEROS", "BORDER", "REFLECTION"};
 
 /* Kernels number the elements of a plane, and the points of an image, by int. */
 #define MOST_IN_PLANE ((int64_t)INT32_MAX - 65536)
@@ -70,45 +70,10 @@ static aclnnStatus check(const void *opaque)
     OC_TRY(check_shapes(a));
     return oc_check_i64("size of outputMask", (int64_t)a->outputMask->size, OC_EQ, NULL, 2);
 }
-void oc_grid_define_geometry(const struct oc_grid_problem *q, struct oc_launch *launch)
-{
-    oc_launch_define(launch, "MODE", MODE_DEFINES[q->a->interpolationMode]);
-    oc_launch_define(launch, "PADDING", PADDING_DEFINES[q->a->paddingMode]);
-    oc_launch_define(launch, "ALIGN_CORNERS", q->a->alignCorners ? "1" : NULL);
-    launch->source = "grid_sampler_2d_backward";
-    launch->choice = q->how.choice;
-}
 
-void oc_grid_define_wanted(bool input_grad, bool grid_grad, struct oc_launch *launch)
-{
-    oc_launch_define(launch, "INPUT_GRAD", input_grad ? "1" : "0");
-    oc_launch_define(launch, "GRID_GRAD", grid_grad ? "1" : "0");
-}
-
-/* Additions and multiplications that cannot be avoided, by the weights and derivatives per element.
- */
-double oc_grid_flops(const struct oc_grid_problem *q, bool input_grad, bool grid_grad)
-{
-    const int taps = q->a->interpolationMode == OC_GRID_BILINEAR  ? 4
-                     : q->a->interpolationMode == OC_GRID_NEAREST ? 1
-                                                                  : 16;
-
-    return (double)(q->images * q->channels * q->points) * taps *
-           ((input_grad ? 2 : 0) + (grid_grad ? 5 : 0));
-}
-
-double oc_grid_bytes(const struct oc_grid_problem *q, bool input_grad, bool grid_grad)
-{
-    const int64_t read =
-        oc_numel(q->a->gradOutput) + oc_numel(q->a->grid) + (grid_grad ? oc_numel(q->a->input) : 0);
-    const int64_t written =
-        (input_grad ? oc_numel(q->a->inputGrad) : 0) + (grid_grad ? oc_numel(q->a->gridGrad) : 0);
-
-    return (double)(read + written) * (double)oc_dtype_size(q->dtype);
-}
 static void plan_wanted(oc_plan *p, const struct oc_grid_problem *q)
 {
-    switch (q->how.form) {
+    switch (q->config.algorithm) {
         case OC_SCATTER_OWNER:
             oc_grid_plan_owner(p, q);
             break;
@@ -166,7 +131,7 @@ static void plan(oc_plan *p, const void *opaque)
     q.input = q.want_grid ? oc_plan_view(p, "input", a->input) : q.grad;
     if (!q.want_input) q.input_grad = q.grad;
     if (!q.want_grid) q.grid_grad = q.grid;
-    if (oc_plan_try(p, oc_choose_scatter(oc_plan_device(p), &sums, &q.how))) plan_wanted(p, &q);
+    if (oc_plan_try(p, oc_choose_scatter(oc_plan_device(p), &sums, &q.config))) plan_wanted(p, &q);
 }
 
 static const struct oc_op OP = {"aclnnGridSampler2DBackward", check, plan};

@@ -1,8 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* aclnnGridSampler2DBackward without atomics: each work-item owns the sums that it adds to. */
+#include "grid_sampler_2d_backward_owner.h"
+
 #include "base/math.h"
-#include "ops/grid_sampler_2d_backward.h"
-#include "plan/lanes.h"
+#include "plan/channel_blocks.h"
+
+/* The type that kernels compute in. */
+static enum oc_dtype real_of(const struct oc_grid_problem *q)
+{
+    return q->dtype == OC_F64 ? OC_F64 : OC_F32;
+}
 
 /* ---- images in lanes ---- */
 
@@ -28,7 +35,7 @@ static void plan_sum_parts(oc_plan *p, const struct oc_grid_problem *q, struct o
 {
     struct oc_layout share;
     struct oc_geometry g;
-    struct oc_nest nest;
+    struct oc_loop_nest nest;
 
     oc_layout_make(&share, q->grid_grad.like->shape, 4, NULL);
     oc_geometry_make(&g, (const aclTensor *[]){q->grid_grad.like, &share.tensor}, 2);
@@ -36,12 +43,12 @@ static void plan_sum_parts(oc_plan *p, const struct oc_grid_problem *q, struct o
     const int64_t count = oc_numel(q->grid_grad.like);
     const double moved = (double)count * (double)(chunks + 1) * 4;
 
-    if (!oc_plan_nest(p, &g, false, (int64_t)moved, &nest)) return;
+    if (!oc_plan_loop_nest(p, &g, false, (int64_t)moved, &nest)) return;
 
     struct oc_launch launch = {
         .kernel = "sum_parts",
-        .defines = {{"FORM", "PARTS"}},
-        .args = {OC_REF(q->grid_grad.ref), OC_REF(part), OC_NEST_EXTENTS(nest),
+        .defines = {{"ALGORITHM", "PARTS"}},
+        .args = {OC_REF(q->grid_grad.ref), OC_REF(part), OC_LOOP_NEST_ARGS(nest),
                  OC_INDEX8(nest.stride[0]), OC_INDEX8(nest.stride[1]), OC_INDEX(nest.step[0]),
                  OC_INDEX(nest.step[1]), OC_INDEX(chunks), OC_INDEX(count)},
         .global = {nest.items},
@@ -51,26 +58,28 @@ static void plan_sum_parts(oc_plan *p, const struct oc_grid_problem *q, struct o
     oc_grid_define_geometry(q, &launch);
     oc_launch_define(&launch, "T", oc_dtype_name(q->dtype));
     oc_launch_define(&launch, "USE_F64", q->dtype == OC_F64 ? "1" : NULL);
-    if (oc_plan_try(p, oc_choose_wide_index(count * chunks, count, &launch.wide))) {
-        launch.wide = launch.wide || nest.wide;
+    if (oc_plan_try(p, oc_choose_index_width(count * chunks, count, &launch.index64))) {
+        launch.index64 = launch.index64 || nest.index64;
         oc_plan_kernel(p, &launch);
     }
 }
 
-static void plan_lanes(oc_plan *p, const struct oc_grid_problem *q)
+static void plan_channel_blocks(oc_plan *p, const struct oc_grid_problem *q)
 {
-    const enum oc_dtype real = q->dtype == OC_F64 ? OC_F64 : OC_F32;
-    const int lanes = q->how.lanes;
+    const enum oc_dtype real = real_of(q);
+    const int channel_block = q->config.channel_block;
     const int64_t elements = q->width * q->height;
-    const int64_t chunks = oc_ceil_div(q->channels, lanes);
+    const int64_t chunks = oc_ceil_div(q->channels, channel_block);
     const struct oc_ref grid = plan_real(p, q->grid, real);
-    const struct oc_ref grad = oc_plan_to_lanes(p, q->grad, lanes);
-    const struct oc_ref input = q->want_grid ? oc_plan_to_lanes(p, q->input, lanes) : grad;
+    const struct oc_ref grad = oc_plan_to_channel_blocks(p, q->grad, channel_block);
+    const struct oc_ref input =
+        q->want_grid ? oc_plan_to_channel_blocks(p, q->input, channel_block) : grad;
     const struct oc_ref sums =
-        q->want_input
-            ? oc_plan_scratch(
-                  p, real, oc_lanes_count(q->images, q->channels, elements, lanes) * q->how.bands)
-            : grad;
+        q->want_input ? oc_plan_scratch(p, real,
+                                        oc_channel_blocks_count(q->images, q->channels, elements,
+                                                                channel_block) *
+                                            q->config.splits)
+                      : grad;
     /* A single chunk's share is gridGrad itself where the types agree. */
     const bool direct =
         q->want_grid && chunks == 1 && q->dtype == real && oc_is_contiguous(q->grid_grad.like);
@@ -80,23 +89,24 @@ static void plan_lanes(oc_plan *p, const struct oc_grid_problem *q)
                                    : grad;
     struct oc_launch launch = {
         .kernel = "owner",
-        .defines = {{"FORM", "OWNER"}},
+        .defines = {{"ALGORITHM", "OWNER"}},
         .args = {OC_REF(grad), OC_REF(input), OC_REF(grid), OC_REF(sums), OC_REF(part),
-                 OC_INDEX(q->images), OC_INDEX(chunks), OC_INDEX(q->how.bands), OC_INDEX(q->width),
-                 OC_INDEX(q->height), OC_INDEX(q->points)},
-        .global = {q->images * chunks * q->how.bands},
-        .group = {q->how.group},
+                 OC_INDEX(q->images), OC_INDEX(chunks), OC_INDEX(q->config.splits),
+                 OC_INDEX(q->width), OC_INDEX(q->height), OC_INDEX(q->points)},
+        .global = {q->images * chunks * q->config.splits},
+        .group = {q->config.group},
         .bytes = oc_grid_bytes(q, q->want_input, q->want_grid),
         .flops = oc_grid_flops(q, q->want_input, q->want_grid)};
 
     oc_grid_define_geometry(q, &launch);
     oc_grid_define_wanted(q->want_input, q->want_grid, &launch);
     oc_launch_define(&launch, "T", oc_dtype_name(real));
-    oc_launch_define(&launch, "LANES", oc_lanes_text(lanes));
-    oc_launch_define(&launch, "WIDTH", q->how.points == 8 ? "8" : "1");
+    oc_launch_define_int(&launch, "CHANNEL_BLOCK", channel_block);
+    oc_launch_define_int(&launch, "WIDTH", q->config.points);
     oc_launch_define(&launch, "USE_F64", q->dtype == OC_F64 ? "1" : NULL);
     oc_plan_kernel(p, &launch);
-    if (q->want_input) oc_plan_from_lanes(p, q->input_grad, sums, lanes, q->how.bands);
+    if (q->want_input)
+        oc_plan_from_channel_blocks(p, q->input_grad, sums, channel_block, q->config.splits);
     if (q->want_grid && !direct) plan_sum_parts(p, q, part, chunks);
 }
 
@@ -105,6 +115,12 @@ static void plan_lanes(oc_plan *p, const struct oc_grid_problem *q)
 static bool has_whole_planes(const aclTensor *t)
 {
     return oc_stride(t, 3) == 1 && oc_stride(t, 2) == oc_dim(t, 3);
+}
+
+/* The type in which a kernel that takes any finds the planes of a tensor. */
+static enum oc_dtype planes_type(struct oc_view view, enum oc_dtype real)
+{
+    return has_whole_planes(view.like) ? view.dtype : real;
 }
 
 /* The planes of a tensor where its rows are adjacent and its type is `wanted`, else of a copy of
@@ -137,8 +153,8 @@ static void plan_plane_sums(oc_plan *p, const struct oc_grid_problem *q, enum oc
                             int64_t stride[2], struct plane_sums *sums)
 {
     sums->real = real;
-    sums->count = q->how.bands * oc_numel(q->a->input);
-    sums->own = q->how.bands == 1 && q->dtype == real && oc_is_contiguous(q->input_grad.like);
+    sums->count = q->config.splits * oc_numel(q->a->input);
+    sums->own = q->config.splits == 1 && q->dtype == real && oc_is_contiguous(q->input_grad.like);
     sums->ref = sums->own ? q->input_grad.ref : oc_plan_scratch(p, real, sums->count);
     stride[1] = q->width * q->height;
     stride[0] = q->channels * stride[1];
@@ -149,69 +165,66 @@ static void plan_store_sums(oc_plan *p, const struct oc_grid_problem *q,
                             const struct plane_sums *sums)
 {
     if (sums->own) return;
-    if (q->how.bands > 1)
-        oc_plan_from_lanes(p, q->input_grad, sums->ref, 1, q->how.bands);
+    if (q->config.splits > 1)
+        oc_plan_from_channel_blocks(p, q->input_grad, sums->ref, 1, q->config.splits);
     else
         oc_plan_copy(p, q->input_grad,
                      (struct oc_view){sums->ref, &sums->layout.tensor, sums->real});
 }
 
-/* Adds what both kernels of planes need, and the step. */
+/* Adds what both kernels of planes need, and the step. `grad` is of type `type`. */
 static void plan_plane_kernel(oc_plan *p, const struct oc_grid_problem *q, enum oc_dtype type,
-                              struct oc_launch *launch)
+                              const int64_t stride[8], struct oc_launch *launch)
 {
-    const int64_t *stride = NULL;
     int64_t most = 0;
 
-    for (int i = 0; i < OC_MAX_ARGS && stride == NULL; i++)
-        if (launch->args[i].kind == OC_ARG_INDEX8) stride = launch->args[i].index8;
     for (int i = 0; i < 8; i++)
         most = oc_max_i64(most, stride[i] < 0 ? -stride[i] : stride[i]);
     oc_grid_define_geometry(q, launch);
     oc_launch_define(launch, "T", oc_dtype_name(type));
-    oc_launch_define(launch, "WIDTH", q->how.points == 8 ? "8" : "1");
+    oc_launch_define_int(launch, "WIDTH", q->config.points);
     oc_launch_define(launch, "USE_F64", q->dtype == OC_F64 ? "1" : NULL);
-    launch->group[0] = q->how.group;
+    launch->group[0] = q->config.group;
     launch->bytes = oc_grid_bytes(q, q->want_input, q->want_grid);
     launch->flops = oc_grid_flops(q, q->want_input, q->want_grid);
-    if (oc_plan_try(p, oc_choose_wide_index(most, launch->global[0], &launch->wide)))
+    if (oc_plan_try(p, oc_choose_index_width(most, launch->global[0], &launch->index64)))
         oc_plan_kernel(p, launch);
 }
 
 /* Nearest: there is inputGrad alone to compute. */
-static void plan_strips(oc_plan *p, const struct oc_grid_problem *q)
+static void plan_strip_mined(oc_plan *p, const struct oc_grid_problem *q)
 {
-    const enum oc_dtype real = q->dtype == OC_F64 ? OC_F64 : OC_F32;
-    const bool whole = has_whole_planes(q->grad.like);
-    const int64_t groups = oc_ceil_div(q->channels, q->how.planes);
+    const enum oc_dtype real = real_of(q);
+    const enum oc_dtype type = planes_type(q->grad, real);
+    const int64_t groups = oc_ceil_div(q->channels, q->config.planes);
     int64_t stride[8] = {0};
     struct plane_sums sums;
     const struct oc_ref grid = plan_real(p, q->grid, real);
-    const struct oc_ref grad = plan_planes(p, q->grad, q->dtype, real, stride);
+    const struct oc_ref grad = plan_planes(p, q->grad, type, real, stride);
 
     plan_plane_sums(p, q, real, stride + 2, &sums);
 
     struct oc_launch launch = {
-        .kernel = "strips",
-        .defines = {{"FORM", "STRIPS"}},
+        .kernel = "strip_mined",
+        .defines = {{"ALGORITHM", "STRIP_MINED"}},
         .args = {OC_REF(grad), OC_REF(grid), OC_REF(sums.ref), OC_INT(q->images),
-                 OC_INT(q->channels), OC_INT(groups), OC_INT(q->how.bands), OC_INT(q->width),
+                 OC_INT(q->channels), OC_INT(groups), OC_INT(q->config.splits), OC_INT(q->width),
                  OC_INT(q->height), OC_INT(q->points), OC_INDEX8(stride)},
-        .global = {q->images * groups * q->how.bands}};
+        .global = {q->images * groups * q->config.splits}};
 
-    plan_plane_kernel(p, q, whole ? q->dtype : real, &launch);
+    plan_plane_kernel(p, q, type, stride, &launch);
     plan_store_sums(p, q, &sums);
 }
 
-static void plan_planar(oc_plan *p, const struct oc_grid_problem *q)
+static void plan_nchw(oc_plan *p, const struct oc_grid_problem *q)
 {
-    static const char *const CHANNELS[] = {"1", "2", "3", "4"};
-    const enum oc_dtype real = q->dtype == OC_F64 ? OC_F64 : OC_F32;
+    const enum oc_dtype real = real_of(q);
+    const enum oc_dtype type = planes_type(q->grad, real);
     const bool direct = q->want_grid && q->dtype == real && oc_is_contiguous(q->grid_grad.like);
     int64_t stride[8] = {0};
     struct oc_layout layout;
     const struct oc_ref grid = plan_real(p, q->grid, real);
-    const struct oc_ref grad = plan_planes(p, q->grad, q->dtype, real, stride);
+    const struct oc_ref grad = plan_planes(p, q->grad, type, real, stride);
     const struct oc_ref input =
         q->want_grid ? plan_planes(p, q->input, real, real, stride + 2) : grad;
     struct plane_sums sums = {.ref = grad, .own = true};
@@ -227,17 +240,17 @@ static void plan_planar(oc_plan *p, const struct oc_grid_problem *q)
                                         ? oc_plan_scratch(p, real, q->images * q->points * 2)
                                         : grad;
     struct oc_launch launch = {
-        .kernel = "planar",
-        .defines = {{"FORM", "PLANAR"}},
+        .kernel = "nchw",
+        .defines = {{"ALGORITHM", "NCHW"}},
         .args = {OC_REF(grad), OC_REF(input), OC_REF(grid), OC_REF(sums.ref), OC_REF(grid_grad),
-                 OC_INT(q->images), OC_INT(q->how.bands), OC_INT(q->width), OC_INT(q->height),
+                 OC_INT(q->images), OC_INT(q->config.splits), OC_INT(q->width), OC_INT(q->height),
                  OC_INT(q->points), OC_INDEX8(stride)},
-        .global = {q->images * q->how.bands}};
+        .global = {q->images * q->config.splits}};
 
     oc_grid_define_wanted(q->want_input, q->want_grid, &launch);
-    oc_launch_define(&launch, "FETCH_AHEAD", q->how.fetch ? "1" : NULL);
-    oc_launch_define(&launch, "CHANNELS", CHANNELS[q->channels - 1]);
-    plan_plane_kernel(p, q, has_whole_planes(q->grad.like) ? q->dtype : real, &launch);
+    oc_launch_define(&launch, "PREFETCH", q->config.prefetch ? "1" : NULL);
+    oc_launch_define_int(&launch, "CHANNELS", q->channels);
+    plan_plane_kernel(p, q, type, stride, &launch);
     plan_store_sums(p, q, &sums);
     if (q->want_grid && !direct)
         oc_plan_copy(p, q->grid_grad, (struct oc_view){grid_grad, &layout.tensor, real});
@@ -245,10 +258,10 @@ static void plan_planar(oc_plan *p, const struct oc_grid_problem *q)
 
 void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q)
 {
-    if (q->how.planar)
-        plan_planar(p, q);
+    if (q->config.nchw)
+        plan_nchw(p, q);
     else if (q->a->interpolationMode == OC_GRID_NEAREST)
-        plan_strips(p, q);
+        plan_strip_mined(p, q);
     else
-        plan_lanes(p, q);
+        plan_channel_blocks(p, q);
 }

@@ -6,6 +6,8 @@
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "plan/check.h"
 #include "plan/plan.h"
+#include "plan/run.h"
+#include "plan/steps.h"
 
 struct args {
     const aclTensor *gradOutput, *self, *target;
@@ -54,14 +56,14 @@ static void plan(oc_plan *p, const void *opaque)
     const struct args *a = opaque;
     const aclTensor *const operands[] = {a->out, a->gradOutput, a->self, a->target};
     struct oc_geometry g;
-    struct oc_nest nest;
+    struct oc_loop_nest nest;
 
     if (oc_numel(a->out) == 0) return;
     oc_geometry_make(&g, operands, 4);
 
     const double bytes = bytes_moved(a);
 
-    if (!oc_plan_nest(p, &g, true, (int64_t)bytes, &nest)) return;
+    if (!oc_plan_loop_nest(p, &g, true, (int64_t)bytes, &nest)) return;
 
     const struct oc_ref grad = oc_plan_tensor(p, "gradOutput", a->gradOutput);
     const struct oc_ref self = oc_plan_tensor(p, "self", a->self);
@@ -75,15 +77,15 @@ static void plan(oc_plan *p, const void *opaque)
                .kernel = nest.kernel,
                .defines = {{"T", oc_dtype_name(oc_dtype_of(a->self->dtype))},
                            {"OUT", oc_dtype_name(oc_dtype_of(a->out->dtype))},
-                           OC_NEST_DEFINES(nest)},
+                           OC_LOOP_NEST_DEFINES(nest)},
                .args = {OC_REF(grad), OC_REF(self), OC_REF(target), OC_REF(out),
-                        OC_NEST_EXTENTS(nest), OC_INDEX8(nest.stride[1]), OC_INDEX8(nest.stride[2]),
-                        OC_INDEX8(nest.stride[3]), OC_INDEX8(nest.stride[0]),
-                        OC_INDEX(nest.step[1]), OC_INDEX(nest.step[2]), OC_INDEX(nest.step[3]),
-                        OC_INDEX(nest.step[0]), OC_FLOAT((float)scale)},
+                        OC_LOOP_NEST_ARGS(nest), OC_INDEX8(nest.stride[1]),
+                        OC_INDEX8(nest.stride[2]), OC_INDEX8(nest.stride[3]),
+                        OC_INDEX8(nest.stride[0]), OC_INDEX(nest.step[1]), OC_INDEX(nest.step[2]),
+                        OC_INDEX(nest.step[3]), OC_INDEX(nest.step[0]), OC_FLOAT((float)scale)},
                .global = {nest.items},
                .group = {nest.group},
-               .wide = nest.wide,
+               .index64 = nest.index64,
                .choice = nest.choice,
                .bytes = bytes,
                .flops = 3.0 * (double)oc_numel(a->out),

@@ -7,10 +7,12 @@
 #include <float.h>
 
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
+#include "plan/accumulator.h"
+#include "plan/channel_blocks.h"
 #include "plan/check.h"
-#include "plan/lanes.h"
 #include "plan/plan.h"
-#include "plan/sums.h"
+#include "plan/run.h"
+#include "plan/steps.h"
 
 struct args {
     const aclTensor *gradOutput, *boxes;
@@ -87,7 +89,7 @@ static aclnnStatus check(const void *opaque)
 struct problem {
     const struct args *a;
     int64_t images, channels, height, width, boxes, bins;
-    struct oc_scatter_choice how;
+    struct oc_scatter_config config;
     struct oc_view grad, box, grad_input;
 };
 
@@ -104,7 +106,7 @@ static void describe(const struct problem *q, int next, struct oc_launch *launch
     for (size_t i = 0; i < OC_COUNT(pooling); i++)
         launch->args[next + (int)i] = pooling[i];
     launch->source = "roi_align_v2_backward";
-    launch->choice = q->how.choice;
+    launch->choice = q->config.choice;
     launch->bytes =
         4.0 * (double)(oc_numel(a->gradOutput) + oc_numel(a->boxes) + oc_numel(a->gradInput));
     launch->flops = 8.0 * (double)(oc_numel(a->gradOutput) * samples); /* adaptive: at least */
@@ -112,11 +114,12 @@ static void describe(const struct problem *q, int next, struct oc_launch *launch
 
 static void plan_owner(oc_plan *p, const struct problem *q)
 {
-    const int lanes = q->how.lanes;
-    const int64_t chunks = oc_ceil_div(q->channels, lanes);
-    const struct oc_ref grad = oc_plan_to_lanes(p, q->grad, lanes);
+    const int channel_block = q->config.channel_block;
+    const int64_t chunks = oc_ceil_div(q->channels, channel_block);
+    const struct oc_ref grad = oc_plan_to_channel_blocks(p, q->grad, channel_block);
     const struct oc_ref sums = oc_plan_scratch(
-        p, OC_F32, oc_lanes_count(q->images, q->channels, q->height * q->width, lanes));
+        p, OC_F32,
+        oc_channel_blocks_count(q->images, q->channels, q->height * q->width, channel_block));
     struct oc_layout layout;
     struct oc_view boxes = q->box;
 
@@ -128,16 +131,16 @@ static void plan_owner(oc_plan *p, const struct problem *q)
     }
 
     struct oc_launch launch = {.kernel = "owner",
-                               .defines = {{"FORM", "OWNER"}},
+                               .defines = {{"ALGORITHM", "OWNER"}},
                                .args = {OC_REF(grad), OC_REF(boxes.ref), OC_REF(sums),
                                         OC_INT(q->images), OC_INT(chunks), OC_INT(q->boxes)},
                                .global = {q->images * chunks},
-                               .group = {q->how.group}};
+                               .group = {q->config.group}};
 
     describe(q, 6, &launch);
-    oc_launch_define(&launch, "LANES", oc_lanes_text(lanes));
+    oc_launch_define_int(&launch, "CHANNEL_BLOCK", channel_block);
     oc_plan_kernel(p, &launch);
-    oc_plan_from_lanes(p, q->grad_input, sums, lanes, 1);
+    oc_plan_from_channel_blocks(p, q->grad_input, sums, channel_block, 1);
 }
 
 /* The weights of a bin's samples add up to 1 for each cell, at most: rounding gets the other bit.
@@ -147,30 +150,31 @@ static int64_t terms_log2(const struct problem *q) { return oc_log2_up(q->boxes 
 static void plan_scatter(oc_plan *p, const struct problem *q)
 {
     int64_t grad[8], box[8];
-    struct oc_sums sums;
+    struct oc_accumulator sums;
 
-    oc_sums_start(p, q->how.form, q->a->gradInput, q->grad, terms_log2(q), &sums);
+    oc_accumulator_start(p, q->config.algorithm, q->a->gradInput, q->grad, terms_log2(q), &sums);
     oc_strides8(q->grad.like, grad);
     oc_strides8(q->box.like, box);
 
     struct oc_launch launch = {
         .kernel = "scatter",
-        .defines = {{"FORM", "SCATTER"}},
+        .defines = {{"ALGORITHM", "SCATTER"}},
         .args = {OC_REF(q->grad.ref), OC_REF(q->box.ref), OC_REF(sums.sums), OC_REF(sums.largest),
                  OC_REF(sums.flags), OC_INDEX(q->images), OC_INDEX(q->channels), OC_INDEX(q->boxes),
-                 OC_INDEX(q->how.form == OC_SCATTER_CHANNELS ? 1 : 0), OC_INDEX(sums.terms_log2),
-                 OC_INDEX8(grad), OC_INDEX8(box), OC_INDEX8(sums.stride)},
+                 OC_INDEX(q->config.algorithm == OC_SCATTER_CHANNELS ? 1 : 0),
+                 OC_INDEX(sums.terms_log2), OC_INDEX8(grad), OC_INDEX8(box),
+                 OC_INDEX8(sums.stride)},
         .global = {q->boxes * q->channels * q->bins},
-        .group = {q->how.group}};
-    const int64_t most =
-        oc_max_i64(oc_max_i64(oc_view_reach(q->grad.like), oc_view_reach(q->box.like)),
-                   oc_numel(q->a->gradInput));
+        .group = {q->config.group}};
+    const int64_t most = oc_max_i64(
+        oc_max_i64(oc_view_index_extent(q->grad.like), oc_view_index_extent(q->box.like)),
+        oc_numel(q->a->gradInput));
 
     describe(q, 13, &launch);
-    oc_sums_define(&sums, &launch);
-    if (oc_plan_try(p, oc_choose_wide_index(most, launch.global[0], &launch.wide)))
+    oc_accumulator_define(&sums, &launch);
+    if (oc_plan_try(p, oc_choose_index_width(most, launch.global[0], &launch.index64)))
         oc_plan_kernel(p, &launch);
-    oc_sums_finish(p, &sums, q->grad_input);
+    oc_accumulator_finish(p, &sums, q->grad_input);
 }
 
 static void plan_plane(oc_plan *p, const struct problem *q)
@@ -178,27 +182,24 @@ static void plan_plane(oc_plan *p, const struct problem *q)
     int64_t grad[8], box[8], grad_input[8];
     struct oc_launch launch = {
         .kernel = "plane",
-        .defines = {{"FORM", "PLANES"}},
+        .defines = {{"ALGORITHM", "PLANES"}},
         .args = {OC_REF(q->grad.ref), OC_REF(q->box.ref), OC_REF(q->grad_input.ref),
                  OC_INDEX(q->images), OC_INDEX(q->channels), OC_INDEX(q->boxes), OC_INDEX8(grad),
                  OC_INDEX8(box), OC_INDEX8(grad_input)},
-        .global = {q->images * q->channels * (int64_t)q->how.group},
-        .group = {q->how.group},
+        .global = {q->images * q->channels * (int64_t)q->config.group},
+        .group = {q->config.group},
         .fixed_group = true}; /* a group for each plane */
-    const int64_t most =
-        oc_max_i64(oc_max_i64(oc_view_reach(q->grad.like), oc_view_reach(q->box.like)),
-                   oc_view_reach(q->grad_input.like));
+    const int64_t most = oc_max_i64(
+        oc_max_i64(oc_view_index_extent(q->grad.like), oc_view_index_extent(q->box.like)),
+        oc_view_index_extent(q->grad_input.like));
 
     oc_strides8(q->grad.like, grad);
     oc_strides8(q->box.like, box);
     oc_strides8(q->grad_input.like, grad_input);
     describe(q, 9, &launch);
-    oc_launch_define(&launch, "PLANE",
-                     q->how.plane == 1024   ? "1024"
-                     : q->how.plane == 4096 ? "4096"
-                                            : "8192");
-    if (oc_plan_try(p, oc_choose_wide_index(oc_max_i64(most, q->boxes * q->bins), launch.global[0],
-                                            &launch.wide)))
+    oc_launch_define_int(&launch, "PLANE", q->config.plane);
+    if (oc_plan_try(p, oc_choose_index_width(oc_max_i64(most, q->boxes * q->bins), launch.global[0],
+                                             &launch.index64)))
         oc_plan_kernel(p, &launch);
 }
 
@@ -225,10 +226,10 @@ static void plan(oc_plan *p, const void *opaque)
     }
     q.grad = oc_plan_view(p, "gradOutput", a->gradOutput);
     q.box = oc_plan_view(p, "boxes", a->boxes);
-    if (!oc_plan_try(p, oc_choose_scatter(oc_plan_device(p), &sums, &q.how))) return;
-    if (q.how.form == OC_SCATTER_OWNER)
+    if (!oc_plan_try(p, oc_choose_scatter(oc_plan_device(p), &sums, &q.config))) return;
+    if (q.config.algorithm == OC_SCATTER_OWNER)
         plan_owner(p, &q);
-    else if (q.how.form == OC_SCATTER_PLANE)
+    else if (q.config.algorithm == OC_SCATTER_PLANE)
         plan_plane(p, &q);
     else
         plan_scatter(p, &q);

@@ -11,6 +11,8 @@
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "plan/check.h"
 #include "plan/plan.h"
+#include "plan/run.h"
+#include "plan/steps.h"
 
 struct args {
     const aclTensor *gradOutput;
@@ -144,7 +146,7 @@ static void narrow(int64_t *starts, size_t count)
 }
 
 /* The table on the device, in the kernel's index type. */
-static struct oc_ref plan_starts(oc_plan *p, const struct args *a, bool wide)
+static struct oc_ref plan_starts(oc_plan *p, const struct args *a, bool index64)
 {
     const size_t count = (size_t)oc_dim(a->out, 2) + 1;
     int64_t *starts = calloc(count, sizeof(*starts));
@@ -155,8 +157,8 @@ static struct oc_ref plan_starts(oc_plan *p, const struct args *a, bool wide)
         return ref;
     }
     find_starts(a, starts);
-    if (!wide) narrow(starts, count);
-    ref = oc_plan_constant(p, starts, count * (wide ? sizeof(int64_t) : sizeof(int32_t)));
+    if (!index64) narrow(starts, count);
+    ref = oc_plan_constant(p, starts, count * (index64 ? sizeof(int64_t) : sizeof(int32_t)));
     free(starts);
     return ref;
 }
@@ -167,34 +169,35 @@ static void plan(oc_plan *p, const void *opaque)
     const aclTensor *grad = a->gradOutput, *out = a->out;
     const int64_t rows = oc_dim(out, 0) * oc_dim(out, 1), length = oc_dim(out, 2);
     const bool adjacent = oc_stride(grad, 2) == 1 && oc_stride(out, 2) == 1;
-    struct oc_segment_sum how;
-    bool wide;
+    struct oc_segment_config config;
+    bool index64;
 
-    if (!oc_plan_try(p, oc_choose_segments(oc_plan_device(p), adjacent, rows, length, &how)) ||
-        !oc_plan_try(p, oc_choose_wide_index(oc_max_i64(oc_view_reach(grad), oc_view_reach(out)),
-                                             oc_max_i64(rows * length, oc_dim(grad, 2)), &wide)))
+    if (!oc_plan_try(p, oc_choose_segments(oc_plan_device(p), adjacent, rows, length, &config)) ||
+        !oc_plan_try(p, oc_choose_index_width(
+                            oc_max_i64(oc_view_index_extent(grad), oc_view_index_extent(out)),
+                            oc_max_i64(rows * length, oc_dim(grad, 2)), &index64)))
         return;
 
     const struct oc_ref grad_ref = oc_plan_tensor(p, "gradOutput", grad);
     const struct oc_ref out_ref = oc_plan_tensor(p, "out", out);
-    const struct oc_ref starts = plan_starts(p, a, wide);
+    const struct oc_ref starts = plan_starts(p, a, index64);
     const int64_t moved = oc_numel(grad) + oc_numel(out);
 
     oc_plan_kernel(
         p, &(struct oc_launch){
                .source = "upsample_nearest_exact1d_backward",
-               .kernel = how.choice.name,
+               .kernel = config.choice.name,
                .defines = {{"T", oc_dtype_name(oc_dtype_of(out->dtype))}},
                .args = {OC_REF(grad_ref), OC_REF(out_ref), OC_REF(starts), OC_INDEX(rows),
                         OC_INDEX(oc_dim(out, 1)), OC_INDEX(oc_dim(grad, 2)), OC_INDEX(length),
-                        OC_INDEX(how.pieces), OC_INDEX(oc_stride(grad, 0)),
+                        OC_INDEX(config.pieces), OC_INDEX(oc_stride(grad, 0)),
                         OC_INDEX(oc_stride(grad, 1)), OC_INDEX(oc_stride(grad, 2)),
                         OC_INDEX(oc_stride(out, 0)), OC_INDEX(oc_stride(out, 1)),
                         OC_INDEX(oc_stride(out, 2))},
-               .global = {how.items},
-               .group = {how.group},
-               .wide = wide,
-               .choice = how.choice,
+               .global = {config.items},
+               .group = {config.group},
+               .index64 = index64,
+               .choice = config.choice,
                .bytes = (double)moved * (double)oc_dtype_size(oc_dtype_of(out->dtype)),
                .flops = (double)oc_numel(grad),
            });

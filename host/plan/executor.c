@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The client's side of executors: repeat, destroy, re-bind addresses. */
+#include "plan/executor.h"
+
 #include "base/handle.h"
 #include "plan/check.h"
-#include "plan/internal.h"
 
 static aclnnStatus require(const char *name, const void *pointer)
 {
@@ -53,7 +54,7 @@ static aclnnStatus rebind(const char *api, aclOpExecutor *executor, const aclTen
 
     const aclnnStatus status = require("tensor", tensor);
 
-    if (status == 0) atomic_store(&tensor->cell->address, addr);
+    if (status == 0) atomic_store(&tensor->storage->address, addr);
     oc_handle_release(executor);
     return status;
 }

@@ -10,10 +10,14 @@
 #include "base/handle.h"
 #include "base/log.h"
 #include "base/math.h"
+#include "plan/bindings.h"
 #include "plan/check.h"
-#include "plan/internal.h"
-#include "rt/context.h"
-#include "rt/profile.h"
+#include "plan/executor.h"
+#include "plan/launch.h"
+#include "plan/memory_planner.h"
+#include "plan/print.h"
+#include "queue/context.h"
+#include "trace/profile.h"
 
 #define OPTIONS_BYTES 512
 
@@ -27,7 +31,7 @@ bool oc_plan_try(oc_plan *p, aclnnStatus status)
     return p->status == 0;
 }
 
-void *oc_array_grow(void *array, size_t count, size_t element)
+static void *array_grow(void *array, size_t count, size_t element)
 {
     /* Full exactly at the powers of two from 4 on. */
     if (count != 0 && (count < 4 || (count & (count - 1)) != 0)) return array;
@@ -47,7 +51,7 @@ static void *append(oc_plan *p, void **array, size_t *count, size_t element)
 {
     if (p->status != 0) return NULL;
 
-    void *grown = oc_array_grow(*array, *count, element);
+    void *grown = array_grow(*array, *count, element);
 
     if (grown == NULL) {
         oc_plan_fail_memory(p);
@@ -72,7 +76,7 @@ struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tens
     const int64_t size = (int64_t)oc_dtype_size(oc_dtype_of(tensor->dtype));
 
     slot->name = name;
-    slot->cell = oc_cell_share(tensor->cell);
+    slot->storage = oc_storage_retain(tensor->storage);
     slot->low = low * size;
     slot->high = high * size;
     slot->element = (size_t)size;
@@ -85,15 +89,15 @@ struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tens
 struct oc_ref oc_plan_scratch_aligned(oc_plan *p, int64_t bytes, size_t align)
 {
     struct oc_ref ref = {OC_REF_NONE, 0, 0};
-    struct oc_booking *booking = APPEND(p, booking);
+    struct oc_scratch_request *scratch = APPEND(p, scratch_request);
 
-    if (booking == NULL) return ref;
-    booking->bytes = (size_t)bytes;
-    booking->align = align < OC_SCRATCH_ALIGN ? OC_SCRATCH_ALIGN : align;
-    booking->first = 1; /* unused until a step refers to it */
-    booking->last = 0;
+    if (scratch == NULL) return ref;
+    scratch->bytes = (size_t)bytes;
+    scratch->align = align < OC_SCRATCH_ALIGN ? OC_SCRATCH_ALIGN : align;
+    scratch->first = 1; /* unused until a step refers to it */
+    scratch->last = 0;
     ref.kind = OC_REF_SCRATCH;
-    ref.slot = (unsigned)(p->booking_count - 1);
+    ref.slot = (unsigned)(p->scratch_request_count - 1);
     return ref;
 }
 
@@ -129,23 +133,23 @@ struct oc_ref oc_plan_constant(oc_plan *p, const void *data, size_t bytes)
 
 struct oc_step *oc_step_append(oc_plan *p) { return APPEND(p, step); }
 
-/* A step that uses scratch stretches the booking's life to itself. */
+/* A step that uses scratch stretches the scratch's life to itself. */
 void oc_step_touch(oc_plan *p, struct oc_ref ref)
 {
     if (ref.kind != OC_REF_SCRATCH) return;
 
-    struct oc_booking *booking = &p->bookings[ref.slot];
+    struct oc_scratch_request *scratch = &p->scratch_requests[ref.slot];
     const int step = (int)p->step_count - 1;
 
-    if (booking->first > booking->last) booking->first = step;
-    booking->last = step;
+    if (scratch->first > scratch->last) scratch->first = step;
+    scratch->last = step;
 }
 
 static bool write_options(const struct oc_launch *launch, char *text, size_t bytes)
 {
     int used =
         snprintf(text, bytes, "%s%s-DINDEX=%s", launch->language == NULL ? "" : launch->language,
-                 launch->language == NULL ? "" : " ", launch->wide ? "long" : "int");
+                 launch->language == NULL ? "" : " ", launch->index64 ? "long" : "int");
 
     for (int i = 0; i < OC_MAX_DEFINES && launch->defines[i].name != NULL; i++) {
         const struct oc_define *d = &launch->defines[i];
@@ -157,14 +161,30 @@ static bool write_options(const struct oc_launch *launch, char *text, size_t byt
     return used >= 0 && (size_t)used < bytes;
 }
 
+static int defines_of(const struct oc_launch *launch)
+{
+    int count = 0;
+
+    while (count < OC_MAX_DEFINES && launch->defines[count].name != NULL)
+        count++;
+    return count;
+}
+
 void oc_launch_define(struct oc_launch *launch, const char *name, const char *value)
 {
-    int i = 0;
+    const int i = defines_of(launch);
 
-    while (i < OC_MAX_DEFINES && launch->defines[i].name != NULL)
-        i++;
     assert(i < OC_MAX_DEFINES);
     if (value != NULL) launch->defines[i] = (struct oc_define){name, value};
+}
+
+void oc_launch_define_int(struct oc_launch *launch, const char *name, int64_t value)
+{
+    const int i = defines_of(launch);
+
+    assert(i < OC_MAX_DEFINES);
+    (void)snprintf(launch->numbers[i], sizeof(launch->numbers[i]), "%d", (int)value);
+    launch->defines[i] = (struct oc_define){name, launch->numbers[i]};
 }
 
 static void copy_arguments(oc_plan *p, struct oc_step *step, const struct oc_launch *launch)
@@ -276,7 +296,7 @@ void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch)
     step->choice = launch->choice;
     step->bytes = launch->bytes;
     step->flops = launch->flops;
-    step->wide = launch->wide;
+    step->index64 = launch->index64;
     copy_arguments(p, step, launch);
     if (!write_options(launch, options, sizeof(options))) {
         (void)oc_plan_try(
@@ -311,14 +331,14 @@ static void destroy(void *object)
     for (size_t i = 0; i < p->step_count; i++)
         if (p->steps[i].kernel != NULL) oc_kernel_give(p->steps[i].kernel);
     for (size_t i = 0; i < p->tensor_count; i++)
-        oc_cell_release(p->tensors[i].cell);
+        oc_storage_release(p->tensors[i].storage);
     for (size_t i = 0; i < p->constant_count; i++)
         if (p->constants[i] != NULL) (void)clReleaseMemObject(p->constants[i]);
     free(p->steps);
     free(p->tensors);
-    free(p->bookings);
+    free(p->scratch_requests);
     free(p->constants);
-    oc_addresses_destroy(p->addresses);
+    oc_bindings_destroy(p->bindings);
     (void)pthread_mutex_destroy(&p->running);
     free(p);
 }
@@ -346,11 +366,11 @@ static aclnnStatus create(const struct oc_op *op, oc_plan **created)
 static aclnnStatus finish(oc_plan *p)
 {
     OC_TRY(p->status);
-    if (!oc_workspace_assign(p->bookings, p->booking_count, &p->workspace_bytes,
-                             &p->workspace_align))
+    if (!oc_memory_planner_assign(p->scratch_requests, p->scratch_request_count,
+                                  &p->workspace_bytes, &p->workspace_align))
         return oc_fail(ACLNN_ERR_PARAM_INVALID, "workspace does not fit into 63 bits");
-    p->addresses = oc_addresses_create(p);
-    if (p->addresses == NULL) {
+    p->bindings = oc_bindings_create(p);
+    if (p->bindings == NULL) {
         oc_plan_fail_memory(p);
         return p->status;
     }

@@ -29,7 +29,6 @@
 #include <stdint.h>
 
 #include "meta/dtype.h"
-#include "meta/geometry.h"
 #include "meta/tensor.h"
 #include "plan/strategy.h"
 
@@ -41,17 +40,15 @@ struct oc_op {
     void (*plan)(oc_plan *p, const void *args);
 };
 
-/* The two entry points of every operator, whole. */
+/* The first call of every operator; plan/run.h has the second. */
 aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
                           aclOpExecutor **executor);
-aclnnStatus oc_op_run(const struct oc_op *op, void *workspace, uint64_t workspaceSize,
-                      aclOpExecutor *executor, const void *stream);
 
 enum oc_ref_kind { OC_REF_NONE, OC_REF_TENSOR, OC_REF_SCRATCH, OC_REF_CONSTANT };
 
 struct oc_ref {
     enum oc_ref_kind kind;
-    unsigned slot;  /* which tensor, booking or constant */
+    unsigned slot;  /* which tensor, scratch or constant */
     int64_t offset; /* bytes from its start */
 };
 
@@ -100,12 +97,13 @@ struct oc_launch {
     const char *source; /* cl/<source>.cl */
     const char *kernel;
     struct oc_define defines[OC_MAX_DEFINES]; /* types and algorithm, never shapes */
+    char numbers[OC_MAX_DEFINES][12];         /* values of oc_launch_define_int */
     const char *language; /* "-cl-std=CL3.0" where a feature needs it; NULL: OpenCL C 1.2 */
     struct oc_arg args[OC_MAX_ARGS];
     int64_t global[3]; /* work-items wanted; rounded up to whole groups. 0 means 1 */
     size_t group[3];   /* 0 means 1; smaller where the compiled kernel takes no more */
     bool fixed_group;  /* the kernel reckons with its group: no smaller one will do */
-    bool wide;         /* indices are long: adds -DINDEX=long, else -DINDEX=int */
+    bool index64;      /* indices are long: adds -DINDEX=long, else -DINDEX=int */
     struct oc_choice choice;
     double bytes, flops; /* what the step must move and compute at least; for bench and profile */
 };
@@ -136,69 +134,20 @@ void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch);
 /* Appends a definition to a launch; a NULL value: no definition. */
 void oc_launch_define(struct oc_launch *launch, const char *name, const char *value);
 
+/* The same with a number, whose text is kept in the launch. */
+void oc_launch_define_int(struct oc_launch *launch, const char *name, int64_t value);
+
 /* Sets `bytes` bytes at the reference to 0. */
 void oc_plan_zero(oc_plan *p, struct oc_ref ref, int64_t bytes);
 
-/* c = a * b, or c += a * b, all of them float and row-major; `ld`: elements between the rows of a
- * matrix as it is stored, before it is transposed. */
-struct oc_product {
-    struct oc_ref a, b, c;
-    bool transpose_a, transpose_b, add;
-    int64_t m, n, k; /* a is m x k, b is k x n */
-    int64_t lda, ldb, ldc;
-    struct oc_choice choice;
-};
+/* ---- For the files of this room that add kinds of steps ---- */
 
-void oc_plan_product(oc_plan *p, const struct oc_product *product);
+struct oc_step;
 
-/*
- * How a launch walks an element-wise nest over up to OC_MAX_OPERANDS tensors (operand 0 the
- * output): what the kernels `flat`, `vector` and
- * `element` of such an operator take. See common/nest.cl.h.
- */
-struct oc_nest {
-    const char *kernel; /* "flat", "vector" or "element" */
-    struct oc_choice choice;
-    const char *vector, *unroll; /* elements per vector, vectors per work-item: text for -D */
-    bool stream_past, wide;
-    int64_t rows, inner, span, outer_rank;
-    int64_t extent[8]; /* of the outer dimensions */
-    int64_t stride[OC_MAX_OPERANDS][8];
-    int64_t step[OC_MAX_OPERANDS]; /* strides of the innermost dimension */
-    int64_t items;                 /* work-items */
-    size_t group;
-};
+/* Appends a zeroed step; NULL, and the plan fails, when out of memory. */
+struct oc_step *oc_step_append(oc_plan *p);
 
-#define OC_NEST_DEFINES(n) \
-    {"VECTOR", (n).vector}, {"UNROLL", (n).unroll}, { (n).stream_past ? "STREAM_PAST" : NULL, "1" }
-#define OC_NEST_EXTENTS(n)                                                                 \
-    OC_INDEX((n).rows), OC_INDEX((n).inner), OC_INDEX((n).span), OC_INDEX((n).outer_rank), \
-        OC_INDEX8((n).extent)
-
-/* `vectors`: the operator has the kernels `flat` and `vector`; `bytes`: what the step moves, at
- * least. False, and the plan failed, where no strategy serves. */
-bool oc_plan_nest(oc_plan *p, const struct oc_geometry *geometry, bool vectors, int64_t bytes,
-                  struct oc_nest *nest);
-
-/* Steps shared by operators (plan/steps.c). */
-
-/* An array as a step sees it: a tensor, or scratch that is laid out like one. */
-struct oc_view {
-    struct oc_ref ref;
-    const aclTensor *like; /* extents and strides; its address, offset and type do not count */
-    enum oc_dtype dtype;
-};
-
-/* A tensor as a view: oc_plan_tensor and what else a step must know. */
-struct oc_view oc_plan_view(oc_plan *p, const char *name, const aclTensor *tensor);
-
-/* Makes the plan fail where the device cannot compute in this type. */
-bool oc_plan_supports(oc_plan *p, const char *name, enum oc_dtype dtype);
-
-/* to = from, converted; `from` broadcasts to `to`. Any strides on both sides. */
-void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from);
-
-/* Every element of the view = value. */
-void oc_plan_fill(oc_plan *p, struct oc_view to, float value);
+/* Extends the life of the scratch behind `ref` (if it is scratch) to the step appended last. */
+void oc_step_touch(oc_plan *p, struct oc_ref ref);
 
 #endif

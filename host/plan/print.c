@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A plan as text: ACLNN_CL_LOG=plan. */
+#include "plan/print.h"
+
 #include "base/log.h"
-#include "plan/internal.h"
+#include "plan/executor.h"
 
 static void print_step(size_t i, const struct oc_step *s)
 {
@@ -21,7 +23,7 @@ static void print_step(size_t i, const struct oc_step *s)
            "  step %zu: %s.cl:%s, strategy %s (%s), global %zu x %zu x %zu, group %zu x %zu x %zu, "
            "%d-bit indices, %.0f bytes, %.0f flops",
            i, s->source, s->kernel->name, s->choice.name, s->choice.reason, s->global[0],
-           s->global[1], s->global[2], s->group[0], s->group[1], s->group[2], s->wide ? 64 : 32,
+           s->global[1], s->global[2], s->group[0], s->group[1], s->group[2], s->index64 ? 64 : 32,
            s->bytes, s->flops);
 }
 
@@ -32,8 +34,8 @@ void oc_plan_print(const oc_plan *p)
            p->deterministic ? ", deterministic" : "");
     for (size_t i = 0; i < p->step_count; i++)
         print_step(i, &p->steps[i]);
-    for (size_t i = 0; i < p->booking_count; i++) {
-        const struct oc_booking *b = &p->bookings[i];
+    for (size_t i = 0; i < p->scratch_request_count; i++) {
+        const struct oc_scratch_request *b = &p->scratch_requests[i];
 
         oc_log(OC_LOG_PLAN, "  scratch %zu: %zu bytes at %zu, steps %d to %d", i, b->bytes,
                b->offset, b->first, b->last);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Matrix products as steps of a plan. */
-#include <string.h>
+#include "plan/product.h"
 
-#include "base/math.h"
-#include "plan/internal.h"
+#include "plan/executor.h"
+#include "plan/strategy_blas.h"
 
 void oc_plan_product(oc_plan *p, const struct oc_product *product)
 {

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The walk of element-wise nests, and the steps that operators share: copy, fill. */
+#include "plan/steps.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -30,7 +32,7 @@ static bool has_unit_stride(const struct oc_geometry *g)
     return true;
 }
 
-static void describe(const struct oc_geometry *g, struct oc_nest *nest)
+static void describe(const struct oc_geometry *g, struct oc_loop_nest *nest)
 {
     const int inner = g->rank - 1;
 
@@ -44,33 +46,33 @@ static void describe(const struct oc_geometry *g, struct oc_nest *nest)
     }
 }
 
-bool oc_plan_nest(oc_plan *p, const struct oc_geometry *geometry, bool vectors, int64_t bytes,
-                  struct oc_nest *nest)
+bool oc_plan_loop_nest(oc_plan *p, const struct oc_geometry *geometry, bool vectors, int64_t bytes,
+                       struct oc_loop_nest *nest)
 {
-    struct oc_elementwise how;
+    struct oc_elementwise_config config;
 
     memset(nest, 0, sizeof(*nest));
     describe(geometry, nest);
     if (!vectors)
-        oc_describe_elements(oc_plan_device(p), &how);
+        oc_describe_elements(oc_plan_device(p), &config);
     else if (!oc_plan_try(p, oc_choose_elementwise(oc_plan_device(p), has_unit_stride(geometry),
-                                                   nest->rows, nest->inner, bytes, &how)))
+                                                   nest->rows, nest->inner, bytes, &config)))
         return false;
-    nest->kernel = how.choice.name;
-    nest->choice = how.choice;
-    nest->vector = how.vector == 16 ? "16" : "4";
-    nest->unroll = how.unroll == 2 ? "2" : "1";
-    nest->stream_past = how.stream_past;
-    nest->group = how.group;
-    nest->span = how.span;
-    nest->items = nest->rows * oc_ceil_div(nest->inner, how.span);
-    return oc_plan_try(p, oc_choose_wide_index(oc_geometry_reach(geometry),
-                                               nest->rows * nest->inner, &nest->wide));
+    nest->kernel = config.choice.name;
+    nest->choice = config.choice;
+    nest->vector = config.vector == 16 ? "16" : "4";
+    nest->unroll = config.unroll == 2 ? "2" : "1";
+    nest->non_temporal = config.non_temporal;
+    nest->group = config.group;
+    nest->span = config.span;
+    nest->items = nest->rows * oc_ceil_div(nest->inner, config.span);
+    return oc_plan_try(p, oc_choose_index_width(oc_geometry_index_extent(geometry),
+                                                nest->rows * nest->inner, &nest->index64));
 }
 
 /* The parts of a launch that copy and fill share; `next` is the number of arguments set so far. */
-static bool start_launch(oc_plan *p, const struct oc_view *views, int count, struct oc_nest *nest,
-                         struct oc_launch *launch)
+static bool start_launch(oc_plan *p, const struct oc_view *views, int count,
+                         struct oc_loop_nest *nest, struct oc_launch *launch)
 {
     const aclTensor *like[2] = {views[0].like, count > 1 ? views[1].like : NULL};
     struct oc_geometry g;
@@ -79,7 +81,7 @@ static bool start_launch(oc_plan *p, const struct oc_view *views, int count, str
     oc_geometry_make(&g, like, count);
     for (int i = 0; i < count; i++)
         launch->bytes += (double)oc_numel(like[i]) * (double)oc_dtype_size(views[i].dtype);
-    if (!oc_plan_nest(p, &g, false, (int64_t)launch->bytes, nest)) return false;
+    if (!oc_plan_loop_nest(p, &g, false, (int64_t)launch->bytes, nest)) return false;
     launch->source = "copy";
     for (int i = 0; i < count; i++) {
         if (views[i].dtype == OC_F64) {
@@ -89,7 +91,7 @@ static bool start_launch(oc_plan *p, const struct oc_view *views, int count, str
     }
     launch->global[0] = nest->items;
     launch->group[0] = nest->group;
-    launch->wide = nest->wide;
+    launch->index64 = nest->index64;
     launch->choice = nest->choice;
     return true;
 }
@@ -97,7 +99,7 @@ static bool start_launch(oc_plan *p, const struct oc_view *views, int count, str
 void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from)
 {
     const struct oc_view views[] = {to, from};
-    struct oc_nest nest;
+    struct oc_loop_nest nest;
     struct oc_launch launch = {
         .kernel = "copy",
         .defines = {{"T", oc_dtype_name(from.dtype)}, {"OUT", oc_dtype_name(to.dtype)}}};
@@ -106,7 +108,7 @@ void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from)
 
     const struct oc_arg args[] = {OC_REF(to.ref),
                                   OC_REF(from.ref),
-                                  OC_NEST_EXTENTS(nest),
+                                  OC_LOOP_NEST_ARGS(nest),
                                   OC_INDEX8(nest.stride[0]),
                                   OC_INDEX8(nest.stride[1]),
                                   OC_INDEX(nest.step[0]),
@@ -118,15 +120,16 @@ void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from)
 
 void oc_plan_fill(oc_plan *p, struct oc_view to, float value)
 {
-    struct oc_nest nest;
+    struct oc_loop_nest nest;
     struct oc_launch launch = {
         .kernel = "fill",
         .defines = {{"T", oc_dtype_name(to.dtype)}, {"OUT", oc_dtype_name(to.dtype)}}};
 
     if (!start_launch(p, &to, 1, &nest, &launch)) return;
 
-    const struct oc_arg args[] = {OC_REF(to.ref), OC_NEST_EXTENTS(nest), OC_INDEX8(nest.stride[0]),
-                                  OC_INDEX(nest.step[0]), OC_FLOAT(value)};
+    const struct oc_arg args[] = {OC_REF(to.ref), OC_LOOP_NEST_ARGS(nest),
+                                  OC_INDEX8(nest.stride[0]), OC_INDEX(nest.step[0]),
+                                  OC_FLOAT(value)};
 
     memcpy(launch.args, args, sizeof(args));
     oc_plan_kernel(p, &launch);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "program/blas.h"
 
 /* ---- the override ---- */
 
@@ -20,7 +21,7 @@ static void read_environment(void)
     if (spec != NULL) (void)snprintf(forced, sizeof(forced), "%s", spec);
 }
 
-void oc_strategy_force(const char *spec)
+void oc_strategy_override(const char *spec)
 {
     (void)pthread_once(&once, read_environment);
     (void)snprintf(forced, sizeof(forced), "%s", spec == NULL ? "" : spec);
@@ -43,7 +44,7 @@ static aclnnStatus check_family(const char *term, size_t end)
 }
 
 /* The number in `names` that the override wants for this family; -1 when it is silent. */
-static aclnnStatus forced_choice(const char *family, const char *const *names, int count,
+static aclnnStatus find_override(const char *family, const char *const *names, int count,
                                  int *which)
 {
     const size_t length = strlen(family);
@@ -71,13 +72,13 @@ static aclnnStatus forced_choice(const char *family, const char *const *names, i
     return ACLNN_SUCCESS;
 }
 
-static aclnnStatus refuse_forced(const char *family, const char *name, const char *why)
+static aclnnStatus refuse_override(const char *family, const char *name, const char *why)
 {
     return oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_STRATEGY is %s: %s cannot use %s here, %s",
                    forced, family, name, why);
 }
 
-static const char FORCED_REASON[] = "forced by ACLNN_CL_STRATEGY";
+static const char OVERRIDE_REASON[] = "forced by ACLNN_CL_STRATEGY";
 
 /* ---- element-wise steps ---- */
 
@@ -91,12 +92,12 @@ static const char FORCED_REASON[] = "forced by ACLNN_CL_STRATEGY";
 #define GPU_VECTOR 4
 /* Elements of a row per work-item: enough to pay for finding the row, few enough to share the work.
  */
-#define CPU_SPAN 128
+#define CPU_ELEMENTS_PER_ITEM 128
 /* PoCL hands out work-groups one by one, about 4 ns each: make them big enough to hide that. */
 #define WIDE_GROUP 256
 #define SMALL_GROUP 64
 /* Streaming stores pay once the step moves more than the last-level cache keeps. */
-#define STREAM_PAST_BYTES ((int64_t)32 << 20)
+#define NON_TEMPORAL_BYTES ((int64_t)32 << 20)
 
 static size_t clamp_group(const struct oc_device *device, size_t group)
 {
@@ -105,112 +106,115 @@ static size_t clamp_group(const struct oc_device *device, size_t group)
     return group;
 }
 
-static const char *const WALKS[] = {"flat", "vector", "element"};
+static const char *const ACCESS_NAMES[] = {"flat", "vector", "element"};
 
 /* Why the walk cannot serve this nest; NULL when it can. */
-static const char *walk_obstacle(enum oc_walk walk, bool unit_stride, int64_t rows)
+static const char *access_obstacle(enum oc_access walk, bool unit_stride, int64_t rows)
 {
-    if (walk != OC_WALK_ELEMENT && !unit_stride) return "the innermost stride is not 1";
-    if (walk == OC_WALK_FLAT && rows != 1) return "there is more than one row";
+    if (walk != OC_ACCESS_ELEMENT && !unit_stride) return "the innermost stride is not 1";
+    if (walk == OC_ACCESS_FLAT && rows != 1) return "there is more than one row";
     return NULL;
 }
 
-static aclnnStatus choose_walk(bool unit_stride, int64_t rows, int64_t inner, int vector,
-                               struct oc_elementwise *answer)
+static aclnnStatus choose_access(bool unit_stride, int64_t rows, int64_t inner, int vector,
+                                 struct oc_elementwise_config *config)
 {
     int wanted;
 
-    OC_TRY(forced_choice("elementwise", WALKS, OC_COUNT(WALKS), &wanted));
+    OC_TRY(find_override("elementwise", ACCESS_NAMES, OC_COUNT(ACCESS_NAMES), &wanted));
     if (wanted >= 0) {
-        const char *obstacle = walk_obstacle((enum oc_walk)wanted, unit_stride, rows);
+        const char *obstacle = access_obstacle((enum oc_access)wanted, unit_stride, rows);
 
-        if (obstacle != NULL) return refuse_forced("elementwise", WALKS[wanted], obstacle);
-        answer->walk = (enum oc_walk)wanted;
-        answer->choice.reason = FORCED_REASON;
+        if (obstacle != NULL) return refuse_override("elementwise", ACCESS_NAMES[wanted], obstacle);
+        config->walk = (enum oc_access)wanted;
+        config->choice.reason = OVERRIDE_REASON;
     } else if (!unit_stride) {
-        answer->walk = OC_WALK_ELEMENT;
-        answer->choice.reason = "the innermost stride is not 1";
+        config->walk = OC_ACCESS_ELEMENT;
+        config->choice.reason = "the innermost stride is not 1";
     } else if (inner < vector) {
-        answer->walk = OC_WALK_ELEMENT;
-        answer->choice.reason = "rows are shorter than a vector";
+        config->walk = OC_ACCESS_ELEMENT;
+        config->choice.reason = "rows are shorter than a vector";
     } else {
-        answer->walk = rows == 1 ? OC_WALK_FLAT : OC_WALK_VECTOR;
-        answer->choice.reason = rows == 1 ? "all operands are contiguous" : "rows are contiguous";
+        config->walk = rows == 1 ? OC_ACCESS_FLAT : OC_ACCESS_VECTOR;
+        config->choice.reason = rows == 1 ? "all operands are contiguous" : "rows are contiguous";
     }
-    answer->choice.name = WALKS[answer->walk];
+    config->choice.name = ACCESS_NAMES[config->walk];
     return ACLNN_SUCCESS;
 }
 
 aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stride, int64_t rows,
-                                  int64_t inner, int64_t bytes, struct oc_elementwise *answer)
+                                  int64_t inner, int64_t bytes,
+                                  struct oc_elementwise_config *config)
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
 
-    answer->vector = cpu ? CPU_VECTOR : GPU_VECTOR;
-    answer->unroll = cpu ? CPU_UNROLL : 1;
-    OC_TRY(choose_walk(unit_stride, rows, inner, answer->vector, answer));
-    answer->stream_past = cpu && bytes >= STREAM_PAST_BYTES && answer->walk != OC_WALK_ELEMENT;
-    answer->group = clamp_group(device, answer->walk == OC_WALK_FLAT ? WIDE_GROUP : SMALL_GROUP);
-    if (answer->walk == OC_WALK_FLAT)
-        answer->span = (int64_t)answer->unroll * answer->vector;
+    config->vector = cpu ? CPU_VECTOR : GPU_VECTOR;
+    config->unroll = cpu ? CPU_UNROLL : 1;
+    OC_TRY(choose_access(unit_stride, rows, inner, config->vector, config));
+    config->non_temporal = cpu && bytes >= NON_TEMPORAL_BYTES && config->walk != OC_ACCESS_ELEMENT;
+    config->group = clamp_group(device, config->walk == OC_ACCESS_FLAT ? WIDE_GROUP : SMALL_GROUP);
+    if (config->walk == OC_ACCESS_FLAT)
+        config->span = (int64_t)config->unroll * config->vector;
     else if (cpu)
-        answer->span = CPU_SPAN;
+        config->span = CPU_ELEMENTS_PER_ITEM;
     else
-        answer->span = answer->walk == OC_WALK_VECTOR ? answer->vector : 1;
+        config->span = config->walk == OC_ACCESS_VECTOR ? config->vector : 1;
     return ACLNN_SUCCESS;
 }
 
-void oc_describe_elements(const struct oc_device *device, struct oc_elementwise *answer)
+void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_config *config)
 {
-    answer->walk = OC_WALK_ELEMENT;
-    answer->vector = answer->unroll = 1;
-    answer->stream_past = false;
-    answer->group = clamp_group(device, SMALL_GROUP);
-    answer->span = device->kind == OC_DEVICE_CPU ? CPU_SPAN : 1;
-    answer->choice = (struct oc_choice){WALKS[OC_WALK_ELEMENT], "one form serves all strides"};
+    config->walk = OC_ACCESS_ELEMENT;
+    config->vector = config->unroll = 1;
+    config->non_temporal = false;
+    config->group = clamp_group(device, SMALL_GROUP);
+    config->span = device->kind == OC_DEVICE_CPU ? CPU_ELEMENTS_PER_ITEM : 1;
+    config->choice =
+        (struct oc_choice){ACCESS_NAMES[OC_ACCESS_ELEMENT], "one form serves all strides"};
 }
 
 /* ---- sums of segments ---- */
 
-/* Rows that one work-item walks together: BUNDLE in the kernel. */
-#define OC_BUNDLE 8
+/* Rows that one work-item walks together: ROW_TILE in the kernel. */
+#define ROW_TILE 8
 /* Work-items that each compute unit should find, so that the last one does not wait alone. */
 #define ITEMS_PER_UNIT 8
 /* Below this a piece of a row is not worth a work-item of its own. */
 #define MIN_PIECE 256
 
 aclnnStatus oc_choose_segments(const struct oc_device *device, bool unit_stride, int64_t rows,
-                               int64_t row_length, struct oc_segment_sum *answer)
+                               int64_t row_length, struct oc_segment_config *config)
 {
     static const char *const NAMES[] = {"rows", "gather"};
     static const char UNUSABLE[] = "elements of a row are not adjacent";
     const bool cpu = device->kind == OC_DEVICE_CPU;
     int wanted;
 
-    OC_TRY(forced_choice("segments", NAMES, 2, &wanted));
+    OC_TRY(find_override("segments", NAMES, 2, &wanted));
     if (wanted == OC_SEGMENTS_ROWS && !unit_stride)
-        return refuse_forced("segments", NAMES[wanted], UNUSABLE);
+        return refuse_override("segments", NAMES[wanted], UNUSABLE);
     if (wanted >= 0) {
-        answer->form = (enum oc_segments)wanted;
-        answer->choice = (struct oc_choice){NAMES[wanted], FORCED_REASON};
+        config->algorithm = (enum oc_segments)wanted;
+        config->choice = (struct oc_choice){NAMES[wanted], OVERRIDE_REASON};
     } else if (!unit_stride) {
-        answer->form = OC_SEGMENTS_GATHER;
-        answer->choice = (struct oc_choice){NAMES[1], UNUSABLE};
+        config->algorithm = OC_SEGMENTS_GATHER;
+        config->choice = (struct oc_choice){NAMES[1], UNUSABLE};
     } else if (cpu) {
-        answer->form = OC_SEGMENTS_ROWS;
-        answer->choice = (struct oc_choice){NAMES[0], "a CPU reads each row once, in order"};
+        config->algorithm = OC_SEGMENTS_ROWS;
+        config->choice = (struct oc_choice){NAMES[0], "a CPU reads each row once, in order"};
     } else {
-        answer->form = OC_SEGMENTS_GATHER;
-        answer->choice = (struct oc_choice){NAMES[1], "a GPU wants a work-item per element"};
+        config->algorithm = OC_SEGMENTS_GATHER;
+        config->choice = (struct oc_choice){NAMES[1], "a GPU wants a work-item per element"};
     }
 
-    const int64_t bundles = oc_ceil_div(rows, OC_BUNDLE);
+    const int64_t row_tiles = oc_ceil_div(rows, ROW_TILE);
     const int64_t wanted_items = (int64_t)device->compute_units * ITEMS_PER_UNIT;
     const int64_t most = oc_max_i64(1, row_length / MIN_PIECE);
 
-    answer->pieces = oc_max_i64(1, oc_min_i64(most, oc_ceil_div(wanted_items, bundles)));
-    answer->items = answer->form == OC_SEGMENTS_ROWS ? bundles * answer->pieces : rows * row_length;
-    answer->group = answer->form == OC_SEGMENTS_ROWS ? 1 : clamp_group(device, SMALL_GROUP);
+    config->pieces = oc_max_i64(1, oc_min_i64(most, oc_ceil_div(wanted_items, row_tiles)));
+    config->items =
+        config->algorithm == OC_SEGMENTS_ROWS ? row_tiles * config->pieces : rows * row_length;
+    config->group = config->algorithm == OC_SEGMENTS_ROWS ? 1 : clamp_group(device, SMALL_GROUP);
     return ACLNN_SUCCESS;
 }
 
@@ -231,16 +235,16 @@ static const char *const SCATTERS[] = {"owner", "atomic", "channels", "plane", "
 #define LARGEST_PLANE 8192
 
 /* Why the form cannot serve; NULL when it can. */
-static const char *scatter_obstacle(const struct oc_device *device, enum oc_scatter form,
+static const char *scatter_obstacle(const struct oc_device *device, enum oc_scatter algorithm,
                                     const struct oc_scatter_problem *problem)
 {
-    const bool float_atomics =
-        form == OC_SCATTER_ATOMIC || form == OC_SCATTER_CHANNELS || form == OC_SCATTER_PLANE;
+    const bool float_atomics = algorithm == OC_SCATTER_ATOMIC || algorithm == OC_SCATTER_CHANNELS ||
+                               algorithm == OC_SCATTER_PLANE;
 
-    if (problem->f64 && form != OC_SCATTER_OWNER) return "there are no atomics on double";
+    if (problem->f64 && algorithm != OC_SCATTER_OWNER) return "there are no atomics on double";
     if (problem->deterministic && float_atomics) return "deterministic results were asked for";
-    if (form == OC_SCATTER_PLANE && (problem->elements > LARGEST_PLANE ||
-                                     (uint64_t)problem->elements * 4 > device->local_memory))
+    if (algorithm == OC_SCATTER_PLANE && (problem->elements > LARGEST_PLANE ||
+                                          (uint64_t)problem->elements * 4 > device->local_memory))
         return "a plane does not fit into local memory";
     return NULL;
 }
@@ -248,39 +252,39 @@ static const char *scatter_obstacle(const struct oc_device *device, enum oc_scat
 /* Ordered: the first rule that holds decides. Rules of correctness stand before those of speed. */
 static void choose_scatter_form(const struct oc_device *device,
                                 const struct oc_scatter_problem *problem,
-                                struct oc_scatter_choice *answer)
+                                struct oc_scatter_config *config)
 {
     const int64_t planes = problem->images * problem->channels;
 
     if (problem->f64) {
-        answer->form = OC_SCATTER_OWNER;
-        answer->choice.reason = "there are no atomics on double";
+        config->algorithm = OC_SCATTER_OWNER;
+        config->choice.reason = "there are no atomics on double";
     } else if (device->kind == OC_DEVICE_CPU) {
-        answer->form = OC_SCATTER_OWNER;
-        answer->choice.reason = "on a CPU an atomic costs 5 to 19 plain additions";
+        config->algorithm = OC_SCATTER_OWNER;
+        config->choice.reason = "on a CPU an atomic costs 5 to 19 plain additions";
     } else if (problem->deterministic) {
-        answer->form = OC_SCATTER_FIXED;
-        answer->choice.reason = "deterministic results were asked for";
+        config->algorithm = OC_SCATTER_FIXED;
+        config->choice.reason = "deterministic results were asked for";
     } else if (problem->channels >= MANY_CHANNELS) {
-        answer->form = OC_SCATTER_CHANNELS;
-        answer->choice.reason = "many channels: lanes that walk them add side by side";
+        config->algorithm = OC_SCATTER_CHANNELS;
+        config->choice.reason = "many channels: lanes that walk them add side by side";
     } else if (scatter_obstacle(device, OC_SCATTER_PLANE, problem) == NULL &&
                (uint64_t)problem->elements * 4 * PLANE_SHARE <= device->local_memory &&
                planes >= 2 * (int64_t)device->compute_units) {
-        answer->form = OC_SCATTER_PLANE;
-        answer->choice.reason = "planes fit into local memory, and there are enough of them";
+        config->algorithm = OC_SCATTER_PLANE;
+        config->choice.reason = "planes fit into local memory, and there are enough of them";
     } else {
-        answer->form = OC_SCATTER_ATOMIC;
-        answer->choice.reason = "few channels: a work-item per point has work for all units";
+        config->algorithm = OC_SCATTER_ATOMIC;
+        config->choice.reason = "few channels: a work-item per point has work for all units";
     }
 }
 
 /* Bands cost sums of their own, so there are only as many as work-items are wanting. Their number
  * must not depend on the device where the bits of the result must not. */
-static int64_t choose_bands(const struct oc_device *device,
-                            const struct oc_scatter_problem *problem, int lanes)
+static int64_t choose_splits(const struct oc_device *device,
+                             const struct oc_scatter_problem *problem, int channel_block)
 {
-    const int64_t owners = problem->images * oc_ceil_div(problem->channels, lanes);
+    const int64_t owners = problem->images * oc_ceil_div(problem->channels, channel_block);
     const int64_t units = problem->deterministic ? 2 : (int64_t)device->compute_units;
 
     return oc_max_i64(1, oc_min_i64(16, units / oc_max_i64(1, owners)));
@@ -288,38 +292,38 @@ static int64_t choose_bands(const struct oc_device *device,
 
 aclnnStatus oc_choose_scatter(const struct oc_device *device,
                               const struct oc_scatter_problem *problem,
-                              struct oc_scatter_choice *answer)
+                              struct oc_scatter_config *config)
 {
     int wanted;
 
-    OC_TRY(forced_choice("scatter", SCATTERS, OC_COUNT(SCATTERS), &wanted));
+    OC_TRY(find_override("scatter", SCATTERS, OC_COUNT(SCATTERS), &wanted));
     if (wanted >= 0) {
         const char *obstacle = scatter_obstacle(device, (enum oc_scatter)wanted, problem);
 
-        if (obstacle != NULL) return refuse_forced("scatter", SCATTERS[wanted], obstacle);
-        answer->form = (enum oc_scatter)wanted;
-        answer->choice.reason = FORCED_REASON;
+        if (obstacle != NULL) return refuse_override("scatter", SCATTERS[wanted], obstacle);
+        config->algorithm = (enum oc_scatter)wanted;
+        config->choice.reason = OVERRIDE_REASON;
     } else {
-        choose_scatter_form(device, problem, answer);
+        choose_scatter_form(device, problem, config);
     }
-    answer->choice.name = SCATTERS[answer->form];
-    answer->lanes = problem->channels == 1   ? 1
-                    : problem->channels <= 4 ? 4
-                    : problem->channels <= 8 ? 8
-                                             : 16;
-    answer->planar = problem->channels <= FEW_CHANNELS;
-    answer->planes = OWNER_PLANES;
-    answer->bands = choose_bands(device, problem, answer->lanes);
-    answer->points = problem->f64 || device->kind != OC_DEVICE_CPU ? 1 : OWNER_POINTS;
-    answer->fetch = device->kind == OC_DEVICE_CPU;
-    answer->share = answer->form == OC_SCATTER_CHANNELS ? 32 : 1;
-    answer->plane = problem->elements <= 1024   ? 1024
+    config->choice.name = SCATTERS[config->algorithm];
+    config->channel_block = problem->channels == 1   ? 1
+                            : problem->channels <= 4 ? 4
+                            : problem->channels <= 8 ? 8
+                                                     : 16;
+    config->nchw = problem->channels <= FEW_CHANNELS;
+    config->planes = OWNER_PLANES;
+    config->splits = choose_splits(device, problem, config->channel_block);
+    config->points = problem->f64 || device->kind != OC_DEVICE_CPU ? 1 : OWNER_POINTS;
+    config->prefetch = device->kind == OC_DEVICE_CPU;
+    config->items_per_point = config->algorithm == OC_SCATTER_CHANNELS ? 32 : 1;
+    config->plane = problem->elements <= 1024   ? 1024
                     : problem->elements <= 4096 ? 4096
                                                 : LARGEST_PLANE;
-    answer->group =
-        answer->form == OC_SCATTER_OWNER
+    config->group =
+        config->algorithm == OC_SCATTER_OWNER
             ? 1
-            : clamp_group(device, answer->form == OC_SCATTER_PLANE ? WIDE_GROUP : SMALL_GROUP);
+            : clamp_group(device, config->algorithm == OC_SCATTER_PLANE ? WIDE_GROUP : SMALL_GROUP);
     return ACLNN_SUCCESS;
 }
 
@@ -333,83 +337,69 @@ static const char *const GEMMS[] = {"clblast", "tile", "direct"};
 #define GPU_DIRECT_FLOPS 2e7
 /* Panels of so many rows take half of a CPU's second-level cache. */
 #define TILE_DEPTH 4096
-/* What CLBlast's kernels at most fill matrices up to: multiples of the largest tile there is. */
-#define CLBLAST_TILE 256
 
 static double gemm_flops(const struct oc_gemm_problem *q)
 {
     return 4.0 * (double)q->rows * (double)q->taps * (double)q->inputs * (double)q->outputs;
 }
 
-/* Elements of the memory where CLBlast fills up all three matrices of a product, one behind the
- * other: those of both products have the same extents. */
-static double filled_elements(const struct oc_gemm_problem *q)
+static const char *gemm_obstacle(enum oc_gemm algorithm, const struct oc_gemm_problem *q)
 {
-    const double rows = (double)oc_ceil_div(q->rows, CLBLAST_TILE) * CLBLAST_TILE;
-    const double inputs = (double)oc_ceil_div(q->inputs, CLBLAST_TILE) * CLBLAST_TILE;
-    const double outputs = (double)oc_ceil_div(q->outputs, CLBLAST_TILE) * CLBLAST_TILE;
-
-    return rows * inputs + rows * outputs + inputs * outputs;
-}
-
-static const char *gemm_obstacle(enum oc_gemm form, const struct oc_gemm_problem *q)
-{
-    if (form == OC_GEMM_DIRECT && !q->unit_stride) return "channels are not adjacent";
-    if (form == OC_GEMM_CLBLAST && filled_elements(q) > INT32_MAX - CLBLAST_TILE)
-        return "CLBlast numbers elements by int";
-    return NULL;
+    if (algorithm == OC_GEMM_DIRECT && !q->unit_stride) return "channels are not adjacent";
+    /* Both products have these extents, in another order. */
+    return algorithm == OC_GEMM_CLBLAST ? oc_blas_obstacle(q->rows, q->inputs, q->outputs) : NULL;
 }
 
 aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_problem *problem,
-                           struct oc_gemm_choice *answer)
+                           struct oc_gemm_config *config)
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
     int wanted;
 
-    OC_TRY(forced_choice("gemm", GEMMS, OC_COUNT(GEMMS), &wanted));
+    OC_TRY(find_override("gemm", GEMMS, OC_COUNT(GEMMS), &wanted));
     if (wanted >= 0) {
         const char *obstacle = gemm_obstacle((enum oc_gemm)wanted, problem);
 
-        if (obstacle != NULL) return refuse_forced("gemm", GEMMS[wanted], obstacle);
-        answer->form = (enum oc_gemm)wanted;
-        answer->choice.reason = FORCED_REASON;
+        if (obstacle != NULL) return refuse_override("gemm", GEMMS[wanted], obstacle);
+        config->algorithm = (enum oc_gemm)wanted;
+        config->choice.reason = OVERRIDE_REASON;
     } else if (gemm_obstacle(OC_GEMM_DIRECT, problem) == NULL &&
                gemm_flops(problem) <= (cpu ? CPU_DIRECT_FLOPS : GPU_DIRECT_FLOPS)) {
-        answer->form = OC_GEMM_DIRECT;
-        answer->choice.reason = "so little work that one launch is all it should cost";
+        config->algorithm = OC_GEMM_DIRECT;
+        config->choice.reason = "so little work that one launch is all it should cost";
     } else if (cpu) {
-        answer->form = OC_GEMM_TILE;
-        answer->choice.reason = "on a CPU tiles in registers are faster than CLBlast's kernels";
+        config->algorithm = OC_GEMM_TILE;
+        config->choice.reason = "on a CPU tiles in registers are faster than CLBlast's kernels";
     } else if (gemm_obstacle(OC_GEMM_CLBLAST, problem) != NULL) {
-        answer->form = OC_GEMM_TILE;
-        answer->choice.reason = gemm_obstacle(OC_GEMM_CLBLAST, problem);
+        config->algorithm = OC_GEMM_TILE;
+        config->choice.reason = gemm_obstacle(OC_GEMM_CLBLAST, problem);
     } else {
-        answer->form = OC_GEMM_CLBLAST;
-        answer->choice.reason = "CLBlast is tuned for GPUs";
+        config->algorithm = OC_GEMM_CLBLAST;
+        config->choice.reason = "CLBlast is tuned for GPUs";
     }
-    answer->choice.name = GEMMS[answer->form];
-    answer->lanes = device->float_width >= 16 ? 16 : device->float_width >= 8 ? 8 : 4;
+    config->choice.name = GEMMS[config->algorithm];
+    config->vector_width = device->float_width >= 16 ? 16 : device->float_width >= 8 ? 8 : 4;
     /* 32 registers of 16 lanes, or 16 of fewer. */
-    answer->tile_rows = answer->lanes == 16 ? 8 : answer->lanes == 8 ? 6 : 4;
-    answer->fetch = cpu;
-    answer->depth = TILE_DEPTH;
-    answer->group = cpu ? 1 : clamp_group(device, SMALL_GROUP);
-    answer->pack_group = clamp_group(device, SMALL_GROUP);
+    config->tile_rows = config->vector_width == 16 ? 8 : config->vector_width == 8 ? 6 : 4;
+    config->prefetch = cpu;
+    config->depth = TILE_DEPTH;
+    config->group = cpu ? 1 : clamp_group(device, SMALL_GROUP);
+    config->pack_group = clamp_group(device, SMALL_GROUP);
     return ACLNN_SUCCESS;
 }
 
 /* ---- index width ---- */
 
-aclnnStatus oc_choose_wide_index(int64_t reach, int64_t work, bool *wide)
+aclnnStatus oc_choose_index_width(int64_t reach, int64_t work, bool *index64)
 {
     static const char *const NAMES[] = {"32", "64"};
     /* Room for a vector or a group beyond the end. */
     const int64_t limit = INT32_MAX - 65536;
     int wanted;
 
-    OC_TRY(forced_choice("index", NAMES, 2, &wanted));
-    *wide = wanted == 1 || reach > limit || work > limit;
-    if (wanted == 0 && *wide)
-        return refuse_forced("index", NAMES[0], "offsets do not fit into 32 bits");
+    OC_TRY(find_override("index", NAMES, 2, &wanted));
+    *index64 = wanted == 1 || reach > limit || work > limit;
+    if (wanted == 0 && *index64)
+        return refuse_override("index", NAMES[0], "offsets do not fit into 32 bits");
     return ACLNN_SUCCESS;
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include <string.h>
+#include "strategy_blas.h"
 
-#include "plan/strategy.h"
-#include "rt/blas.h"
+#include <string.h>
 
 /*
  * CPUs: through PoCL, CLBlast's own choice for unknown devices reaches a twentieth of these. Always

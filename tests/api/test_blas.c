@@ -48,14 +48,14 @@ static void expect_right(void)
 {
     struct oc_arguments plain, by_blas;
 
-    oc_strategy_force("gemm:direct");
+    oc_strategy_override("gemm:direct");
     if (!oc_arguments_make_done(conv(), &plain)) return;
-    oc_strategy_force("gemm:clblast");
+    oc_strategy_override("gemm:clblast");
     if (oc_arguments_make_done(conv(), &by_blas)) {
         EXPECT(oc_arguments_outputs_are(&by_blas, &plain));
         oc_arguments_free(&by_blas);
     }
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     oc_arguments_free(&plain);
 }
 
@@ -65,14 +65,14 @@ static void expect_refused(aclnnStatus status, const char *text)
     aclOpExecutor *executor = NULL;
 
     if (!oc_arguments_make(conv(), &a)) return;
-    oc_strategy_force("gemm:clblast");
+    oc_strategy_override("gemm:clblast");
     EXPECT_STATUS(status, oc_arguments_prepare(&a, &executor));
 
     const char *message = oc_newest_message();
 
     EXPECT_TEXT_CONTAINS(message, "aclnnConvTbcBackward");
     EXPECT_TEXT_CONTAINS(message, text);
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     oc_arguments_free(&a);
 }
 

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "api/expect.h"
-#include "rt/device.h"
+#include "device/device_registry.h"
 
 struct list_case {
     const char *name, *filter, *vendors; /* NULL: as it is */

@@ -7,8 +7,9 @@
 
 #include "harness/device.h"
 #include "harness/test.h"
-#include "rt/context.h"
-#include "rt/program.h"
+#include "program/program.h"
+#include "program/program_cache.h"
+#include "queue/context.h"
 
 static size_t occurrences(const char *text, const char *part)
 {

@@ -5,19 +5,20 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "device/device_registry.h"
 #include "harness/device.h"
 #include "harness/made_up.h"
 #include "harness/test.h"
-#include "plan/internal.h"
-#include "rt/atomic.h"
-#include "rt/program.h"
+#include "plan/executor.h"
+#include "program/float_atomic.h"
+#include "program/program.h"
 
 /* ---- Float atomics ---- */
 
 /* Device 0 as one that promises inline PTX: elsewhere than on NVIDIA's it does not compile. */
 static int child_promises_ptx(void)
 {
-    enum oc_float_atomic proved = OC_FLOAT_ATOMIC_EXTENSION;
+    enum oc_float_atomic selected = OC_FLOAT_ATOMIC_EXTENSION;
 
     if (oc_device_set_up() != 0) return 1;
 
@@ -25,8 +26,8 @@ static int child_promises_ptx(void)
     const bool is_nvidia = device->float_atomic == OC_FLOAT_ATOMIC_NVIDIA_PTX;
 
     device->float_atomic = OC_FLOAT_ATOMIC_NVIDIA_PTX;
-    EXPECT_STATUS(ACL_SUCCESS, oc_atomic_prove(device, &proved));
-    EXPECT_EQ_I64(proved, is_nvidia ? OC_FLOAT_ATOMIC_NVIDIA_PTX : OC_FLOAT_ATOMIC_CAS);
+    EXPECT_STATUS(ACL_SUCCESS, oc_float_atomic_select(device, &selected));
+    EXPECT_EQ_I64(selected, is_nvidia ? OC_FLOAT_ATOMIC_NVIDIA_PTX : OC_FLOAT_ATOMIC_CAS);
     EXPECT(aclGetRecentErrMsg() == NULL);
     oc_device_tear_down();
     return oc_expect_failures() != 0;

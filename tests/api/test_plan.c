@@ -14,8 +14,10 @@
 #include "harness/made_up.h"
 #include "harness/test.h"
 #include "plan/check.h"
-#include "plan/internal.h"
+#include "plan/executor.h"
 #include "plan/plan.h"
+#include "plan/run.h"
+#include "plan/steps.h"
 
 /* ---- Workspace ---- */
 
@@ -177,12 +179,12 @@ static void lives_follow_the_steps(void)
 
     if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = through_a_chain})) return;
     p = oc_handle_acquire(OC_HANDLE_EXECUTOR, pair.executor);
-    if (EXPECT(p != NULL) && EXPECT_EQ_I64(p->booking_count, 3)) {
+    if (EXPECT(p != NULL) && EXPECT_EQ_I64(p->scratch_request_count, 3)) {
         for (int i = 0; i < 3; i++) {
-            EXPECT_EQ_I64(p->bookings[i].first, i);
-            EXPECT_EQ_I64(p->bookings[i].last, i + 1);
+            EXPECT_EQ_I64(p->scratch_requests[i].first, i);
+            EXPECT_EQ_I64(p->scratch_requests[i].last, i + 1);
         }
-        EXPECT_EQ_I64(p->bookings[0].offset, p->bookings[2].offset);
+        EXPECT_EQ_I64(p->scratch_requests[0].offset, p->scratch_requests[2].offset);
     }
     oc_handle_release(pair.executor);
     EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(pair.executor));

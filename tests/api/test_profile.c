@@ -9,8 +9,9 @@
 
 #include "harness/device.h"
 #include "harness/traced.h"
-#include "rt/profile.h"
-#include "rt/stream.h"
+#include "queue/context.h"
+#include "queue/stream.h"
+#include "trace/profile.h"
 
 #define STREAMS 2
 #define ROUNDS 3
@@ -82,7 +83,7 @@ static int child_own_events(void)
     cl_int code;
 
     if (oc_device_set_up() != 0) return 1;
-    if (!EXPECT_STATUS(ACL_SUCCESS, oc_stream_acquire(oc_test_stream(), &s))) return 1;
+    if (!EXPECT_STATUS(ACL_SUCCESS, oc_context_acquire_stream(oc_test_stream(), &s))) return 1;
 
     cl_mem mem =
         clCreateBuffer(oc_stream_device(s)->context, CL_MEM_READ_WRITE, BYTES, NULL, &code);

@@ -18,7 +18,7 @@
 
 #include "harness/device.h"
 #include "harness/traced.h"
-#include "rt/profile.h"
+#include "trace/profile.h"
 
 #define STREAMS 2
 

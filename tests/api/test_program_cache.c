@@ -16,8 +16,8 @@
 #include "harness/device.h"
 #include "harness/operators.h"
 #include "harness/test.h"
-#include "rt/program.h"
-#include "rt/program_cache.h"
+#include "program/program.h"
+#include "program/program_cache.h"
 
 /* ---- One look ---- */
 

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "api/work.h"
-#include "rt/context.h"
+#include "queue/context.h"
 
 /* ---- Process ---- */
 

@@ -3,8 +3,9 @@
 #include <stdlib.h>
 
 #include "api/work.h"
-#include "rt/context.h"
-#include "rt/memory.h"
+#include "memory/memory.h"
+#include "memory/pool.h"
+#include "queue/context.h"
 
 /* ---- Allocation ---- */
 
@@ -133,20 +134,20 @@ static void the_pool_hands_idle_memory_out_again(void **state)
 
     (void)state;
     OK(oc_context_device(&device));
-    oc_memory_trim();
-    oc_memory_usage(device, &pooled_before, &live_before);
+    oc_pool_trim();
+    oc_pool_usage(device, &pooled_before, &live_before);
     assert_int_equal(pooled_before, 0);
     void *p = device_memory(BIG);
     OK(aclrtFree(p));
-    oc_memory_usage(device, &pooled_before, &live);
+    oc_pool_usage(device, &pooled_before, &live);
     assert_int_equal(live, live_before);
     assert_true(pooled_before >= BIG);
     p = device_memory(BIG - 100); /* the same bucket */
-    oc_memory_usage(device, &pooled, &live);
+    oc_pool_usage(device, &pooled, &live);
     assert_int_equal(pooled, 0);
     OK(aclrtFree(p));
-    oc_memory_trim();
-    oc_memory_usage(device, &pooled, &live);
+    oc_pool_trim();
+    oc_pool_usage(device, &pooled, &live);
     assert_int_equal(pooled, 0);
 }
 
@@ -184,7 +185,7 @@ static void idle_memory_is_given_back_past_busy(void **state)
     (void)state;
     OK(oc_context_device(&device));
     OK(aclrtCreateStream(&stream));
-    oc_memory_trim();
+    oc_pool_trim();
     for (int i = 0; i < BUSY; i++)
         p[i] = device_memory(1 << 16);
     idle = device_memory(BIG);
@@ -194,13 +195,13 @@ static void idle_memory_is_given_back_past_busy(void **state)
         OK(aclrtFree(p[i]));
     }
     OK(aclrtFree(idle));
-    oc_memory_trim();
-    oc_memory_usage(device, &pooled, &live);
+    oc_pool_trim();
+    oc_pool_usage(device, &pooled, &live);
     assert_true(pooled < BIG);
     OK(aclrtFree(busy));
     OK(aclrtDestroyStream(stream));
-    oc_memory_trim();
-    oc_memory_usage(device, &pooled, &live);
+    oc_pool_trim();
+    oc_pool_usage(device, &pooled, &live);
     assert_int_equal(pooled, 0);
 }
 

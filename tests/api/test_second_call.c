@@ -9,8 +9,9 @@
 #include "harness/device.h"
 #include "harness/operators.h"
 #include "harness/test.h"
-#include "rt/memory.h"
-#include "rt/program.h"
+#include "memory/memory.h"
+#include "memory/pool.h"
+#include "program/program.h"
 
 /* ---- Memory ---- */
 
@@ -405,7 +406,7 @@ static void expect_no_compilation(const struct oc_operator *op)
 
     if (!oc_arguments_make_prepared(op, &a, &executor)) return;
     oc_program_counts(&compiled, &loaded);
-    oc_memory_usage(oc_test_device(), &pooled, &live);
+    oc_pool_usage(oc_test_device(), &pooled, &live);
 
     const struct oc_census before = oc_census_of(cache);
 
@@ -415,7 +416,7 @@ static void expect_no_compilation(const struct oc_operator *op)
     const struct oc_census after = oc_census_of(cache);
 
     oc_program_counts(&compiled_after, &loaded_after);
-    oc_memory_usage(oc_test_device(), &pooled_after, &live_after);
+    oc_pool_usage(oc_test_device(), &pooled_after, &live_after);
     EXPECT(compiled > 0);
     EXPECT_EQ_I64(compiled_after, compiled);
     EXPECT_EQ_I64(loaded_after, loaded);
@@ -438,14 +439,9 @@ static int child_first_seen(void)
 
 static void the_second_call_does_not_compile(void)
 {
-    const char *folder = oc_test_folder();
-    char pocl[512];
-    const char *const environment[] = {pocl, "ACLNN_CL_CACHE=0", NULL};
     struct oc_spawn result;
 
-    if (!EXPECT(folder != NULL)) return;
-    (void)snprintf(pocl, sizeof(pocl), "POCL_CACHE_DIR=%s", folder);
-    oc_test_spawn("first seen", environment, &result);
+    oc_test_spawn_uncached("first seen", &result);
     if (!EXPECT_EQ_I64(result.status, 0)) (void)printf("%s\n", result.output);
 }
 

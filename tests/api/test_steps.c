@@ -7,6 +7,8 @@
 #include "harness/op.h"
 #include "harness/test.h"
 #include "plan/plan.h"
+#include "plan/run.h"
+#include "plan/steps.h"
 
 struct step_case {
     const char *name;

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "rt/opencl.h"
+#include "device/opencl.h"
 
 static atomic_long programs, mems, kernels, events;
 

@@ -3,7 +3,8 @@
  * A CLBlast that computes wrongly, as it does with some parameters, is found out by the first call,
  * and only as long as it does: here by a function of the same name that goes before CLBlast's.
  */
-#define CL_TARGET_OPENCL_VERSION 300 /* as in rt/opencl.h, before CLBlast's header includes it */
+#define CL_TARGET_OPENCL_VERSION \
+    300 /* as in device/opencl.h, before CLBlast's header includes it */
 #include <clblast_c.h>
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -42,9 +43,9 @@ static void wrong_products_fail_the_first_call(void)
 
     EXPECT_EQ_I64(unsetenv("ACLNN_CL_BLAS"), 0);
     conv_operator_make(&conv, &SHAPE);
-    oc_strategy_force("gemm:direct");
+    oc_strategy_override("gemm:direct");
     if (!oc_arguments_make_done(&conv.op, &plain)) return;
-    oc_strategy_force("gemm:clblast");
+    oc_strategy_override("gemm:clblast");
     broken = true;
     if (oc_arguments_make(&conv.op, &a)) {
         EXPECT_STATUS(ACLNN_ERR_RUNTIME_ERROR, oc_arguments_prepare(&a, &executor));
@@ -61,7 +62,7 @@ static void wrong_products_fail_the_first_call(void)
         EXPECT(oc_arguments_outputs_are(&a, &plain));
         oc_arguments_free(&a);
     }
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     oc_arguments_free(&plain);
 }
 

@@ -71,7 +71,7 @@ static void soak(const char *form, long calls)
 
     oc_expect_note("%s, %ld calls", form, calls);
     conv_operator_make(&conv, &SMALL);
-    oc_strategy_force(form);
+    oc_strategy_override(form);
     if (!oc_arguments_make_prepared(&conv.op, &a, &executor)) return;
     EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
     if (call(&a, calls / SETTLING)) {
@@ -99,7 +99,7 @@ static void soak(const char *form, long calls)
         expect_flat("resident bytes", before.resident, after.resident, STRAY_RESIDENT);
 #endif
     }
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     oc_arguments_free(&a);
 }
 

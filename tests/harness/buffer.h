@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Device memory between guard bands. Everything starts as the byte 0xA5, on both sides; what a
+ * Device memory between guard splits. Everything starts as the byte 0xA5, on both sides; what a
  * test puts into `sent` goes to the device with oc_buffer_send, and oc_buffer_receive brings all of
  * it back and expects the guards untouched.
  */

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "acl/acl.h"
-#include "rt/device.h"
+#include "device/device.h"
 
 /* For struct oc_suite: without a device the suite fails. */
 int oc_device_set_up(void);

@@ -16,6 +16,8 @@
 
 #include "harness/buffer.h"
 #include "plan/plan.h"
+#include "plan/run.h"
+#include "plan/steps.h"
 
 struct oc_made_up {
     const aclTensor *in, *out;

@@ -10,7 +10,7 @@
 #include "harness/buffer.h"
 #include "harness/device.h"
 #include "harness/tolerance.h"
-#include "plan/internal.h"
+#include "plan/executor.h"
 
 static const char DEFAULT_STRATEGY[] = "default";
 
@@ -236,7 +236,7 @@ static void expect_chosen(const struct run *r, aclOpExecutor *executor)
         for (size_t i = 0; i < p->step_count && !found; i++) {
             const struct oc_step *s = &p->steps[i];
 
-            found = strncmp(t, "index:", 6) == 0 ? s->wide == (strcmp(name + 1, "64") == 0)
+            found = strncmp(t, "index:", 6) == 0 ? s->index64 == (strcmp(name + 1, "64") == 0)
                                                  : strcmp(s->choice.name, name + 1) == 0;
         }
         if (!found) oc_expect_fail("%s: %s was forced and not used", r->c->name, t);
@@ -279,11 +279,11 @@ static void call(struct run *r)
     const bool can = !forced || c->can_serve == NULL || c->can_serve(r->strategy, r->tensors);
 
     oc_forget_messages();
-    oc_strategy_force(forced ? r->strategy : NULL);
+    oc_strategy_override(forced ? r->strategy : NULL);
 
     const aclnnStatus status = c->first(r->tensors, c->attributes, &size, &executor);
 
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     if (!can) {
         expect_refusal(r, status);
         if (status == 0) (void)aclDestroyAclOpExecutor(executor);

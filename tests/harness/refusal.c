@@ -47,12 +47,12 @@ void oc_expect_no_float_atomics(oc_first_call call, const void *row)
                        "ACLNN_CL_STRATEGY is %s: scatter cannot use %s here, deterministic results "
                        "were asked for",
                        strategy, FORMS[i]);
-        oc_strategy_force(strategy);
+        oc_strategy_override(strategy);
         oc_set_deterministic(true);
         oc_expect_first_refused(text, call, row);
         oc_set_deterministic(false);
         if (EXPECT_STATUS(ACL_SUCCESS, call(row, &size, &executor)))
             EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
-        oc_strategy_force(NULL);
+        oc_strategy_override(NULL);
     }
 }

@@ -330,3 +330,16 @@ const char *oc_test_folder(void)
     state.folder_count++;
     return path;
 }
+
+void oc_test_spawn_uncached(const char *child, struct oc_spawn *result)
+{
+    const char *folder = oc_test_folder();
+    char pocl[512];
+    const char *const environment[] = {pocl, "ACLNN_CL_CACHE=0", NULL};
+
+    result->status = -1;
+    result->output[0] = '\0';
+    if (folder == NULL) return;
+    (void)snprintf(pocl, sizeof(pocl), "POCL_CACHE_DIR=%s", folder);
+    oc_test_spawn(child, environment, result);
+}

@@ -85,6 +85,9 @@ void oc_test_wait(int process, int output, struct oc_spawn *result);
 /* Both at once. */
 void oc_test_spawn(const char *child, const char *const *environment, struct oc_spawn *result);
 
+/* The same with caches of its own, which are empty: ours is off, PoCL's is a new folder. */
+void oc_test_spawn_uncached(const char *child, struct oc_spawn *result);
+
 /* A new folder under TMPDIR; removed, with what is in it, when the program ends. */
 const char *oc_test_folder(void);
 

@@ -1,14 +1,27 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# Checks that read the sources. Each is a shell script that prints file:line of what it finds; it
-# exits with 77 (skipped) where its tool is not installed.
+# Checks that read the sources. Each is a script that prints file:line of what it finds; it exits
+# with 77 (skipped) where its tool is not installed.
+find_package(Python3 3.8 REQUIRED COMPONENTS Interpreter)
 set(lint ${PROJECT_SOURCE_DIR}/tests/lint)
 
 function(oc_lint name)
     oc_test(lint ${name} COMMAND sh ${lint}/${name}.sh ${PROJECT_SOURCE_DIR} ${ARGN} TIMEOUT 400)
 endfunction()
 
-oc_lint(layers)
+# The self-test of such a lint requires each of its rules to find what breaks it, in small trees.
+# oc_python_lint(<name> [CHECK <arguments...>] [SELF_TEST <arguments...>])
+function(oc_python_lint name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "CHECK;SELF_TEST")
+    set(run ${Python3_EXECUTABLE} -B ${lint}/${name}.py)
+    oc_test(lint ${name} COMMAND ${run} ${PROJECT_SOURCE_DIR} ${arg_CHECK})
+    oc_test(lint ${name}.self-test COMMAND ${run} --self-test ${arg_SELF_TEST})
+endfunction()
+
+oc_python_lint(layers CHECK ${CMAKE_NM} ${PROJECT_BINARY_DIR}/CMakeFiles ${OPS}
+    SELF_TEST ${CMAKE_C_COMPILER} ${CMAKE_NM})
+oc_python_lint(words)
+oc_python_lint(limits)
 oc_lint(symbols ${CMAKE_C_COMPILER} $<TARGET_FILE:aclnn_cl>)
 oc_lint(headers ${OpenCL_INCLUDE_DIRS})
 oc_lint(kernels)
@@ -19,3 +32,8 @@ oc_lint(scripts)
 oc_lint(presets)
 oc_lint(strategies)
 set_tests_properties(lint.tidy lint.kernels PROPERTIES PROCESSORS 2)
+
+# cmake --build <build folder> --target lint, or --target format
+add_custom_target(lint COMMAND ${CMAKE_CTEST_COMMAND} -L "^lint$" -j 2 --output-on-failure
+    DEPENDS aclnn_cl aclnn-cl-info USES_TERMINAL VERBATIM) # layers reads the objects of both
+add_custom_target(format COMMAND sh ${lint}/format.sh ${PROJECT_SOURCE_DIR} -i VERBATIM)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The presets that the README and the scripts name exist, and the one for users needs no tests.
+# The presets that the documents and the scripts name exist, and the one for users needs no tests.
 set -eu
 cd "$1"
 failed=0
@@ -10,11 +10,11 @@ problem() {
 }
 
 presets=$(cmake --list-presets=configure | sed -n 's/^ *"\([^"]*\)".*/\1/p')
-named=$(sed -n 's/.*--preset \([a-z][a-z-]*\).*/\1/p' README.md bench/run.sh
+named=$(sed -n 's/.*--preset \([a-z][a-z-]*\).*/\1/p' README.md CONTRIBUTING.md bench/run.sh
     sed -n "s/.*presets='\([^']*\)'.*/\1/p" tests/run.sh)
 for preset in $named; do
     printf '%s\n' "$presets" | grep -qx -e "$preset" || problem "there is no preset $preset"
 done
-cmake --preset user -N | grep -q 'OC_TESTS="OFF"' || problem 'preset user builds the tests'
+cmake --preset user -N | grep -q 'BUILD_TESTING="OFF"' || problem 'preset user builds the tests'
 grep -q -e '--preset user' README.md || problem 'the README does not build with preset user'
 exit $failed

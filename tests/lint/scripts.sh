@@ -15,7 +15,7 @@ if command -v shellcheck >/dev/null; then
     shellcheck -x -P SCRIPTDIR $scripts .ci/run || failed=1
 fi
 
-if said=$(sh tests/run.sh --no-install --nosuchoption 2>&1); then
+if said=$(sh tests/run.sh --nosuchoption 2>&1); then
     printf 'tests/run.sh takes --nosuchoption\n'
     failed=1
 fi

@@ -6,7 +6,7 @@
 set -eu
 cd "$1"
 
-# Each call of forced_choice names a family and the array of its names, the last one defined.
+# Each call of find_override names a family and the array of its names, the last one defined.
 library=$(awk '
     /const char \*const [A-Z_]+\[\] = \{/ {
         name = $0
@@ -19,11 +19,11 @@ library=$(awk '
         gsub(/[" ]/, "", text)
         names[name] = text
     }
-    /forced_choice\("/ {
+    /find_override\("/ {
         family = array = $0
-        sub(/.*forced_choice\("/, "", family)
+        sub(/.*find_override\("/, "", family)
         sub(/".*/, "", family)
-        sub(/.*forced_choice\("[a-z]*", */, "", array)
+        sub(/.*find_override\("[a-z]*", */, "", array)
         sub(/,.*/, "", array)
         print family ":" names[array]
     }' host/plan/strategy*.c | sort)

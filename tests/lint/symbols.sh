@@ -1,6 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # The symbols that the library exports are the functions that include/ declares, no more, no less.
+# All have the same version, and none is looked up at run time by the library itself, where another
+# library's function of the same name could be found.
 #   symbols.sh <source folder> <C compiler> <shared library>
 set -eu
 cd "$1"
@@ -36,7 +38,9 @@ find include -name '*.h' | sort | sed 's|^include/\(.*\)|#include "\1"|' >"$work
         }
     }' | sort -u -k1,1 >"$work/where"
 cut -d' ' -f1 "$work/where" | sort -u >"$work/declared"
-nm -D --defined-only "$library" | awk '{print $3}' | sort -u >"$work/exported"
+nm -D --defined-only "$library" | awk '$2 != "A" {print $3}' >"$work/versioned"
+sed 's/@.*//' "$work/versioned" | sort -u >"$work/exported"
+readelf -rW "$library" | awk '$5 ~ /^[A-Za-z]/ {sub(/@.*/, "", $5); print $5}' | sort -u >"$work/used"
 
 missing=$(comm -23 "$work/declared" "$work/exported")
 extra=$(comm -13 "$work/declared" "$work/exported")
@@ -47,6 +51,14 @@ done
 for name in $extra; do
     printf '%s: exports %s, which no header declares\n' "$(basename "$library")" "$name"
 done
+unversioned=$(grep -v '@@ACLNN_CL_0$' "$work/versioned" || :)
+open=$(comm -12 "$work/exported" "$work/used")
+for name in $unversioned; do
+    printf '%s: %s is not of version ACLNN_CL_0\n' "$(basename "$library")" "$name"
+done
+for name in $open; do
+    printf '%s: a call of its own %s can be interposed\n' "$(basename "$library")" "$name"
+done
 printf '%s functions declared, %s symbols exported\n' \
     "$(wc -l <"$work/declared")" "$(wc -l <"$work/exported")"
-[ -s "$work/declared" ] && [ -z "$missing$extra" ]
+[ -s "$work/declared" ] && [ -z "$missing$extra$unversioned$open" ] && [ -s "$work/used" ]

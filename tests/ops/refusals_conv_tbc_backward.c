@@ -148,10 +148,10 @@ static void a_strategy_that_is_none(void)
 {
     static const struct refusal GOOD_CALL = {.name = NULL};
 
-    oc_strategy_force("gemm:tall");
+    oc_strategy_override("gemm:tall");
     oc_expect_first_refused("ACLNN_CL_STRATEGY is gemm:tall: gemm has no strategy tall", call,
                             &GOOD_CALL);
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
 }
 
 void conv_refusals(struct oc_suite *s)

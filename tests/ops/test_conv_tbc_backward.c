@@ -11,7 +11,7 @@
 #include "harness/golden.h"
 #include "harness/operators.h"
 #include "ops/conv_tbc_backward.h"
-#include "plan/internal.h"
+#include "plan/executor.h"
 #include "plan/strategy.h"
 
 #define LAYOUT(name) (1u << OC_LAYOUT_##name)
@@ -344,9 +344,9 @@ static void nan_in_outputs_and_workspace(void)
         aclOpExecutor *executor = NULL;
 
         oc_expect_note("strategy %s", *s);
-        oc_strategy_force(*s);
+        oc_strategy_override(*s);
         if (!oc_arguments_make_prepared(this_operator(), &a, &executor)) break;
-        oc_strategy_force(NULL);
+        oc_strategy_override(NULL);
         fill_with_nan(&a.workspace);
         for (int i = GRAD_INPUT; i <= GRAD_BIAS; i++)
             fill_with_nan(&a.buffers[i]);
@@ -355,7 +355,7 @@ static void nan_in_outputs_and_workspace(void)
         EXPECT(oc_arguments_outputs_are(&a, &done)); /* small integers: any order, the same bits */
         oc_arguments_free(&a);
     }
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     oc_expect_no_note();
     oc_arguments_free(&done);
 }
@@ -366,7 +366,7 @@ static bool reaches_beyond_31_bits(const oc_plan *p, const struct oc_step *s)
 {
     for (cl_uint i = 0; i < s->arg_count; i++)
         if (s->args[i].kind == OC_ARG_REF && s->args[i].ref.kind == OC_REF_SCRATCH &&
-            p->bookings[s->args[i].ref.slot].bytes / sizeof(float) > INT32_MAX)
+            p->scratch_requests[s->args[i].ref.slot].bytes / sizeof(float) > INT32_MAX)
             return true;
     return false;
 }
@@ -376,7 +376,7 @@ static void expect_wide_indices(aclOpExecutor *executor)
     const oc_plan *p = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
 
     for (size_t i = 0; i < p->step_count; i++)
-        if (p->steps[i].kind == OC_STEP_KERNEL && !p->steps[i].wide &&
+        if (p->steps[i].kind == OC_STEP_KERNEL && !p->steps[i].index64 &&
             reaches_beyond_31_bits(p, &p->steps[i]))
             oc_expect_fail("step %zu, a kernel of %s, has 32-bit indices for larger scratch", i,
                            p->steps[i].source);
@@ -400,7 +400,7 @@ static void scratch_beyond_31_bits(void)
               OC_F32);
     for (const char *const *s = conv_strategies; *s != NULL; s++) {
         oc_expect_note("strategy %s", *s);
-        oc_strategy_force(*s);
+        oc_strategy_override(*s);
         if (strcmp(*s, "gemm:clblast") == 0) {
             EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID,
                           c.first(tensors, c.attributes, &size, &executor));
@@ -411,7 +411,7 @@ static void scratch_beyond_31_bits(void)
         expect_wide_indices(executor);
         EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
     }
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     oc_expect_no_note();
     for (int i = INPUT; i <= BIAS; i++)
         (void)aclDestroyTensor(tensors[i]);

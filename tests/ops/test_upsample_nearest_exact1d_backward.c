@@ -56,9 +56,9 @@ static const struct up_case CASES[] = {
     {.name = "length 64 from 63",          .n = 1, .c = 9, .grad_length = 63,   .length = 64},
     {.name = "length 65 from 33",          .n = 1, .c = 9, .grad_length = 33,   .length = 65},
     {.name = "2 rows",                     .n = 2, .c = 1, .grad_length = 20,   .length = 11},
-    {.name = "7 rows, below a bundle",     .n = 7, .c = 1, .grad_length = 20,   .length = 11},
-    {.name = "8 rows, a bundle",           .n = 2, .c = 4, .grad_length = 20,   .length = 11},
-    {.name = "9 rows, above a bundle",     .n = 3, .c = 3, .grad_length = 20,   .length = 11},
+    {.name = "7 rows, below a row_tile",     .n = 7, .c = 1, .grad_length = 20,   .length = 11},
+    {.name = "8 rows, a row_tile",           .n = 2, .c = 4, .grad_length = 20,   .length = 11},
+    {.name = "9 rows, above a row_tile",     .n = 3, .c = 3, .grad_length = 20,   .length = 11},
     {.name = "15 rows",                    .n = 5, .c = 3, .grad_length = 20,   .length = 11},
     {.name = "16 rows",                    .n = 2, .c = 8, .grad_length = 20,   .length = 11},
     {.name = "17 rows",                    .n = 17, .c = 1, .grad_length = 20,  .length = 11},
@@ -181,7 +181,7 @@ static void run_case(const void *row)
     }
 }
 
-/* NaN and Inf reach the elements that they belong to and no neighbour, in a bundle's other rows
+/* NaN and Inf reach the elements that they belong to and no neighbour, in a row_tile's other rows
  * least of all. */
 static void special_values(void)
 {
@@ -312,10 +312,10 @@ static void every_landing(const char *strategy, double scales, int64_t step)
         !oc_buffer_send(&l.out))
         return;
     oc_expect_note("strategy %s", strategy);
-    oc_strategy_force(strategy);
+    oc_strategy_override(strategy);
     for (int64_t grad_length = 1; grad_length <= MOST_GRAD; grad_length += step)
         check_length(&l, grad_length, scales);
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     oc_expect_no_note();
     oc_buffer_free(&l.grad);
     oc_buffer_free(&l.out);

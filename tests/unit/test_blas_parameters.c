@@ -7,7 +7,8 @@
 
 #include "harness/test.h"
 #include "plan/strategy.h"
-#include "rt/blas.h"
+#include "plan/strategy_blas.h"
+#include "program/blas.h"
 
 static const struct oc_blas_set SET = {"an invented set",
                                        {"GemmRoutine XGEMM_MIN_INDIRECT_SIZE=7", "Pad PAD_DIMX=8"}};

@@ -155,7 +155,8 @@ static void check_form(const struct oc_geometry *g)
     }
 }
 
-static void check_reach(const struct oc_geometry *g, const struct place *places, size_t count)
+static void check_index_extent(const struct oc_geometry *g, const struct place *places,
+                               size_t count)
 {
     int64_t most = 0;
     bool mixed = false;
@@ -166,8 +167,8 @@ static void check_reach(const struct oc_geometry *g, const struct place *places,
     for (int o = 0; o < g->operands; o++)
         for (int i = 0; i < g->rank; i++)
             mixed = mixed || g->stride[o][i] < 0;
-    EXPECT(oc_geometry_reach(g) >= most);
-    if (!mixed && count > 1) EXPECT_EQ_I64(oc_geometry_reach(g), most);
+    EXPECT(oc_geometry_index_extent(g) >= most);
+    if (!mixed && count > 1) EXPECT_EQ_I64(oc_geometry_index_extent(g), most);
 }
 
 static void check_nest(const aclTensor *const *operands, int count)
@@ -184,7 +185,7 @@ static void check_nest(const aclTensor *const *operands, int count)
     const size_t elements = naive(operands, count, wanted);
 
     (void)nested(&g, got);
-    check_reach(&g, wanted, elements);
+    check_index_extent(&g, wanted, elements);
     qsort(wanted, elements, sizeof(wanted[0]), by_output);
     qsort(got, elements, sizeof(got[0]), by_output);
     for (size_t k = 0; k < elements; k++)

@@ -2,7 +2,7 @@
 /* Scratch that is laid out like a tensor, and the bound of fixed-point sums. */
 #include "harness/test.h"
 #include "meta/tensor.h"
-#include "plan/sums.h"
+#include "plan/accumulator.h"
 
 static void expect_layout(const struct oc_layout *l, const int64_t *shape, const int64_t *strides,
                           uint64_t rank)

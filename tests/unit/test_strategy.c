@@ -18,10 +18,10 @@ static const struct oc_device *const DEVICES[] = {&CPU, &GPU, &TINY};
 /* ---- Element-wise ---- */
 
 static void expect_elementwise(const struct oc_device *device, bool unit_stride, int64_t rows,
-                               int64_t inner, enum oc_walk walk, const char *reason)
+                               int64_t inner, enum oc_access walk, const char *reason)
 {
     static const char *const NAMES[] = {"flat", "vector", "element"};
-    struct oc_elementwise how;
+    struct oc_elementwise_config how;
 
     if (!EXPECT_STATUS(0, oc_choose_elementwise(device, unit_stride, rows, inner, 1000, &how)))
         return;
@@ -31,34 +31,34 @@ static void expect_elementwise(const struct oc_device *device, bool unit_stride,
     EXPECT(how.vector > 1);
     EXPECT(how.span >= 1);
     EXPECT(how.group >= 1 && how.group <= device->max_group);
-    if (walk != OC_WALK_ELEMENT) EXPECT_EQ_I64(how.span % how.vector, 0);
-    if (walk == OC_WALK_FLAT) EXPECT_EQ_I64(how.span, how.unroll * how.vector);
+    if (walk != OC_ACCESS_ELEMENT) EXPECT_EQ_I64(how.span % how.vector, 0);
+    if (walk == OC_ACCESS_FLAT) EXPECT_EQ_I64(how.span, how.unroll * how.vector);
 }
 
 static void rows_decide_the_walk(void)
 {
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     for (size_t i = 0; i < OC_COUNT(DEVICES); i++) {
         const struct oc_device *d = DEVICES[i];
 
-        expect_elementwise(d, true, 1, 1000, OC_WALK_FLAT, "all operands are contiguous");
-        expect_elementwise(d, true, 2, 1000, OC_WALK_VECTOR, "rows are contiguous");
-        expect_elementwise(d, false, 1, 1000, OC_WALK_ELEMENT, "the innermost stride is not 1");
-        expect_elementwise(d, false, 9, 1000, OC_WALK_ELEMENT, "the innermost stride is not 1");
-        expect_elementwise(d, true, 1, 1, OC_WALK_ELEMENT, "rows are shorter than a vector");
-        expect_elementwise(d, true, 9, 1, OC_WALK_ELEMENT, "rows are shorter than a vector");
+        expect_elementwise(d, true, 1, 1000, OC_ACCESS_FLAT, "all operands are contiguous");
+        expect_elementwise(d, true, 2, 1000, OC_ACCESS_VECTOR, "rows are contiguous");
+        expect_elementwise(d, false, 1, 1000, OC_ACCESS_ELEMENT, "the innermost stride is not 1");
+        expect_elementwise(d, false, 9, 1000, OC_ACCESS_ELEMENT, "the innermost stride is not 1");
+        expect_elementwise(d, true, 1, 1, OC_ACCESS_ELEMENT, "rows are shorter than a vector");
+        expect_elementwise(d, true, 9, 1, OC_ACCESS_ELEMENT, "rows are shorter than a vector");
     }
-    expect_elementwise(&CPU, true, 3, 15, OC_WALK_ELEMENT, "rows are shorter than a vector");
-    expect_elementwise(&CPU, true, 3, 16, OC_WALK_VECTOR, "rows are contiguous");
-    expect_elementwise(&GPU, true, 3, 3, OC_WALK_ELEMENT, "rows are shorter than a vector");
-    expect_elementwise(&GPU, true, 3, 4, OC_WALK_VECTOR, "rows are contiguous");
+    expect_elementwise(&CPU, true, 3, 15, OC_ACCESS_ELEMENT, "rows are shorter than a vector");
+    expect_elementwise(&CPU, true, 3, 16, OC_ACCESS_VECTOR, "rows are contiguous");
+    expect_elementwise(&GPU, true, 3, 3, OC_ACCESS_ELEMENT, "rows are shorter than a vector");
+    expect_elementwise(&GPU, true, 3, 4, OC_ACCESS_VECTOR, "rows are contiguous");
 }
 
 static void vectors_are_wider_on_cpus(void)
 {
-    struct oc_elementwise cpu, gpu;
+    struct oc_elementwise_config cpu, gpu;
 
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 1000, 0, &cpu));
     EXPECT_STATUS(0, oc_choose_elementwise(&GPU, true, 1, 1000, 0, &gpu));
     EXPECT_EQ_I64(cpu.vector, 16);
@@ -68,9 +68,9 @@ static void vectors_are_wider_on_cpus(void)
 /* On a GPU neighbours do neighbouring elements: a work-item does not walk along a row. */
 static void spans_are_for_cpus(void)
 {
-    struct oc_elementwise how;
+    struct oc_elementwise_config how;
 
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     EXPECT_STATUS(0, oc_choose_elementwise(&GPU, true, 9, 1000, 0, &how));
     EXPECT_EQ_I64(how.span, how.vector);
     EXPECT_STATUS(0, oc_choose_elementwise(&GPU, false, 9, 1000, 0, &how));
@@ -82,15 +82,15 @@ static void spans_are_for_cpus(void)
 static bool streams_past(const struct oc_device *device, bool unit_stride, int64_t rows,
                          int64_t bytes)
 {
-    struct oc_elementwise how = {.stream_past = false};
+    struct oc_elementwise_config how = {.non_temporal = false};
 
     EXPECT_STATUS(0, oc_choose_elementwise(device, unit_stride, rows, 1000, bytes, &how));
-    return how.stream_past;
+    return how.non_temporal;
 }
 
 static void only_large_steps_stream_past_the_cache(void)
 {
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     EXPECT(!streams_past(&CPU, true, 1, 1000));
     EXPECT(streams_past(&CPU, true, 1, (int64_t)1 << 30));
     EXPECT(streams_past(&CPU, true, 9, (int64_t)1 << 30));
@@ -100,11 +100,11 @@ static void only_large_steps_stream_past_the_cache(void)
 
 static void groups_fit_the_device(void)
 {
-    struct oc_elementwise walk;
-    struct oc_segment_sum sum;
+    struct oc_elementwise_config walk;
+    struct oc_segment_config sum;
     struct oc_device d = GPU;
 
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     for (d.max_group = 1; d.max_group <= 2048; d.max_group = d.max_group * 2 + 1) {
         EXPECT_STATUS(0, oc_choose_elementwise(&d, true, 1, 1000, 0, &walk));
         EXPECT(walk.group >= 1 && walk.group <= d.max_group);
@@ -116,16 +116,16 @@ static void groups_fit_the_device(void)
 /* ---- Segments ---- */
 
 static void expect_segments(const struct oc_device *device, bool unit_stride, int64_t rows,
-                            int64_t length, enum oc_segments form, const char *reason)
+                            int64_t length, enum oc_segments algorithm, const char *reason)
 {
     static const char *const NAMES[] = {"rows", "gather"};
-    struct oc_segment_sum how;
+    struct oc_segment_config how;
 
     if (!EXPECT_STATUS(0, oc_choose_segments(device, unit_stride, rows, length, &how))) return;
-    EXPECT_EQ_I64(how.form, form);
-    EXPECT_TEXT(how.choice.name, NAMES[form]);
+    EXPECT_EQ_I64(how.algorithm, algorithm);
+    EXPECT_TEXT(how.choice.name, NAMES[algorithm]);
     EXPECT_TEXT(how.choice.reason, reason);
-    if (form == OC_SEGMENTS_GATHER) {
+    if (algorithm == OC_SEGMENTS_GATHER) {
         EXPECT_EQ_I64(how.items, rows * length);
     } else {
         EXPECT(how.pieces >= 1);
@@ -136,7 +136,7 @@ static void expect_segments(const struct oc_device *device, bool unit_stride, in
 
 static void the_device_decides_the_sum(void)
 {
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     expect_segments(&CPU, true, 100, 1000, OC_SEGMENTS_ROWS, "a CPU reads each row once, in order");
     expect_segments(&CPU, false, 100, 1000, OC_SEGMENTS_GATHER,
                     "elements of a row are not adjacent");
@@ -148,9 +148,9 @@ static void the_device_decides_the_sum(void)
 
 static void long_rows_are_cut(void)
 {
-    struct oc_segment_sum how;
+    struct oc_segment_config how;
 
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 1, 100000, &how));
     EXPECT_EQ_I64(how.pieces, 64); /* 8 units, 8 work-items each */
     EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 1, 600, &how));
@@ -160,7 +160,7 @@ static void long_rows_are_cut(void)
     EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 8 * 1000, 100000, &how));
     EXPECT_EQ_I64(how.pieces, 1); /* enough rows */
     EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 17, 100000, &how));
-    EXPECT_EQ_I64(how.pieces, 22); /* three bundles */
+    EXPECT_EQ_I64(how.pieces, 22); /* three row_tiles */
 }
 
 /* ---- Scatter ---- */
@@ -177,7 +177,7 @@ struct scatter_row {
     const char *name;
     const struct oc_device *device;
     struct oc_scatter_problem problem;
-    enum oc_scatter form;
+    enum oc_scatter algorithm;
     const char *reason;
 };
 
@@ -208,19 +208,19 @@ static const struct scatter_row SCATTER_ROWS[] = {
 
 static void scatter_rules(void)
 {
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     for (size_t i = 0; i < OC_COUNT(SCATTER_ROWS); i++) {
         const struct scatter_row *r = &SCATTER_ROWS[i];
-        struct oc_scatter_choice how;
+        struct oc_scatter_config how;
 
         oc_expect_note("%s", r->name);
         if (!EXPECT_STATUS(0, oc_choose_scatter(r->device, &r->problem, &how))) continue;
-        EXPECT_EQ_I64(how.form, r->form);
-        EXPECT_TEXT(how.choice.name, FORMS[r->form]);
+        EXPECT_EQ_I64(how.algorithm, r->algorithm);
+        EXPECT_TEXT(how.choice.name, FORMS[r->algorithm]);
         EXPECT_TEXT(how.choice.reason, r->reason);
         EXPECT(how.group >= 1 && how.group <= r->device->max_group);
-        EXPECT(how.plane >= r->problem.elements || how.form != OC_SCATTER_PLANE);
-        EXPECT_EQ_I64(how.share, r->form == OC_SCATTER_CHANNELS ? 32 : 1);
+        EXPECT(how.plane >= r->problem.elements || how.algorithm != OC_SCATTER_PLANE);
+        EXPECT_EQ_I64(how.items_per_point, r->algorithm == OC_SCATTER_CHANNELS ? 32 : 1);
     }
     oc_expect_no_note();
 }
@@ -228,14 +228,14 @@ static void scatter_rules(void)
 static void scatter_lanes_follow_the_channels(void)
 {
     static const int LANES[][2] = {{1, 1}, {2, 4}, {4, 4}, {5, 8}, {8, 8}, {9, 16}, {300, 16}};
-    struct oc_scatter_choice how;
+    struct oc_scatter_config how;
 
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     for (size_t i = 0; i < OC_COUNT(LANES); i++) {
         const struct oc_scatter_problem p = {.images = 1, .channels = LANES[i][0], .elements = 9};
 
         EXPECT_STATUS(0, oc_choose_scatter(&SCATTER_CPU, &p, &how));
-        EXPECT_EQ_I64(how.lanes, LANES[i][1]);
+        EXPECT_EQ_I64(how.channel_block, LANES[i][1]);
     }
 }
 
@@ -243,17 +243,17 @@ static int64_t bands_of(const struct oc_device *device, int64_t images, int64_t 
                         bool deterministic)
 {
     const struct oc_scatter_problem p = {images, channels, 1000, deterministic, false};
-    struct oc_scatter_choice how = {.bands = 0};
+    struct oc_scatter_config how = {.splits = 0};
 
     EXPECT_STATUS(0, oc_choose_scatter(device, &p, &how));
-    return how.bands;
+    return how.splits;
 }
 
 static void scatter_bands_fill_the_units(void)
 {
     struct oc_device d = SCATTER_CPU;
 
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     EXPECT_EQ_I64(bands_of(&d, 1, 1, false), 8);
     EXPECT_EQ_I64(bands_of(&d, 1, 16, false), 8);
     EXPECT_EQ_I64(bands_of(&d, 1, 17, false), 4);
@@ -269,24 +269,24 @@ static void scatter_bands_fill_the_units(void)
     }
 }
 
-static void expect_scatter_refused(const struct oc_device *device, enum oc_scatter form,
+static void expect_scatter_refused(const struct oc_device *device, enum oc_scatter algorithm,
                                    const struct oc_scatter_problem *problem, const char *why)
 {
     char strategy[64], text[256];
-    struct oc_scatter_choice how;
+    struct oc_scatter_config how;
 
-    (void)snprintf(strategy, sizeof(strategy), "scatter:%s", FORMS[form]);
+    (void)snprintf(strategy, sizeof(strategy), "scatter:%s", FORMS[algorithm]);
     (void)snprintf(text, sizeof(text), "ACLNN_CL_STRATEGY is %s: scatter cannot use %s here, %s",
-                   strategy, FORMS[form], why == NULL ? "" : why);
-    oc_strategy_force(strategy);
+                   strategy, FORMS[algorithm], why == NULL ? "" : why);
+    oc_strategy_override(strategy);
     if (why == NULL) {
         EXPECT_STATUS(0, oc_choose_scatter(device, problem, &how));
-        EXPECT_EQ_I64(how.form, form);
+        EXPECT_EQ_I64(how.algorithm, algorithm);
         EXPECT_TEXT(how.choice.reason, "forced by ACLNN_CL_STRATEGY");
     } else {
         EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text, oc_choose_scatter(device, problem, &how));
     }
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
 }
 
 static void scatter_obstacles(void)
@@ -300,12 +300,13 @@ static void scatter_obstacles(void)
 
     oc_set_api("aclnnFoo");
     for (int f = OC_SCATTER_OWNER; f <= OC_SCATTER_FIXED; f++) {
-        const enum oc_scatter form = (enum oc_scatter)f;
-        const bool exact = form == OC_SCATTER_OWNER || form == OC_SCATTER_FIXED;
+        const enum oc_scatter algorithm = (enum oc_scatter)f;
+        const bool exact = algorithm == OC_SCATTER_OWNER || algorithm == OC_SCATTER_FIXED;
 
-        expect_scatter_refused(&SCATTER_GPU, form, &PLAIN, NULL);
-        expect_scatter_refused(&SCATTER_CPU, form, &F64, form == OC_SCATTER_OWNER ? NULL : NO_F64);
-        expect_scatter_refused(&SCATTER_GPU, form, &EQUAL, exact ? NULL : ASKED);
+        expect_scatter_refused(&SCATTER_GPU, algorithm, &PLAIN, NULL);
+        expect_scatter_refused(&SCATTER_CPU, algorithm, &F64,
+                               algorithm == OC_SCATTER_OWNER ? NULL : NO_F64);
+        expect_scatter_refused(&SCATTER_GPU, algorithm, &EQUAL, exact ? NULL : ASKED);
     }
     expect_scatter_refused(&SCATTER_GPU, OC_SCATTER_PLANE, &FITTING, NULL);
     expect_scatter_refused(&SCATTER_CPU, OC_SCATTER_PLANE, &LARGE,
@@ -319,10 +320,10 @@ static void scatter_obstacles(void)
 
 static bool is_wide(int64_t reach, int64_t work)
 {
-    bool wide = false;
+    bool index64 = false;
 
-    EXPECT_STATUS(0, oc_choose_wide_index(reach, work, &wide));
-    return wide;
+    EXPECT_STATUS(0, oc_choose_index_width(reach, work, &index64));
+    return index64;
 }
 
 static void offsets_decide_the_index(void)
@@ -330,7 +331,7 @@ static void offsets_decide_the_index(void)
     /* A group or a vector may begin at the last element. */
     const int64_t safe = INT32_MAX - 65536;
 
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     EXPECT(!is_wide(0, 0));
     EXPECT(!is_wide(safe, safe));
     EXPECT(is_wide(safe + 1, 1));
@@ -342,55 +343,55 @@ static void offsets_decide_the_index(void)
 
 static void overrides(void)
 {
-    struct oc_elementwise walk;
-    struct oc_segment_sum sum;
+    struct oc_elementwise_config walk;
+    struct oc_segment_config sum;
 
-    oc_strategy_force("elementwise:element,segments:gather,index:64");
+    oc_strategy_override("elementwise:element,segments:gather,index:64");
     EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 1000, (int64_t)1 << 30, &walk));
-    EXPECT_EQ_I64(walk.walk, OC_WALK_ELEMENT);
-    EXPECT(!walk.stream_past);
+    EXPECT_EQ_I64(walk.walk, OC_ACCESS_ELEMENT);
+    EXPECT(!walk.non_temporal);
     EXPECT_TEXT(walk.choice.name, "element");
     EXPECT_TEXT(walk.choice.reason, "forced by ACLNN_CL_STRATEGY");
     EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 100, 1000, &sum));
-    EXPECT_EQ_I64(sum.form, OC_SEGMENTS_GATHER);
+    EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_GATHER);
     EXPECT_EQ_I64(sum.items, 100 * 1000);
     EXPECT(is_wide(0, 0));
 
-    oc_strategy_force("elementwise:vector,segments:rows,index:32");
+    oc_strategy_override("elementwise:vector,segments:rows,index:32");
     EXPECT_STATUS(0, oc_choose_elementwise(&GPU, true, 9, 1, 0, &walk)); /* slow, and served */
-    EXPECT_EQ_I64(walk.walk, OC_WALK_VECTOR);
+    EXPECT_EQ_I64(walk.walk, OC_ACCESS_VECTOR);
     EXPECT_STATUS(0, oc_choose_segments(&GPU, true, 100, 1000, &sum));
-    EXPECT_EQ_I64(sum.form, OC_SEGMENTS_ROWS);
+    EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_ROWS);
     EXPECT(!is_wide(1000, 1000));
 
-    oc_strategy_force("segments:rows"); /* silent about the others */
+    oc_strategy_override("segments:rows"); /* silent about the others */
     EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 1000, 0, &walk));
     EXPECT_TEXT(walk.choice.reason, "all operands are contiguous");
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     EXPECT_STATUS(0, oc_choose_segments(&GPU, true, 100, 1000, &sum));
-    EXPECT_EQ_I64(sum.form, OC_SEGMENTS_GATHER);
+    EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_GATHER);
 }
 
 static void overrides_that_cannot_serve(void)
 {
-    struct oc_elementwise walk;
-    struct oc_segment_sum sum;
-    bool wide;
+    struct oc_elementwise_config walk;
+    struct oc_segment_config sum;
+    bool index64;
 
     oc_set_api("aclnnFoo");
-    oc_strategy_force("elementwise:vector");
+    oc_strategy_override("elementwise:vector");
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:vector: elementwise cannot use vector here, "
                    "the innermost stride is not 1",
                    oc_choose_elementwise(&CPU, false, 1, 1000, 0, &walk));
-    oc_strategy_force("elementwise:flat");
+    oc_strategy_override("elementwise:flat");
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:flat: elementwise cannot use flat here, there "
                    "is more than one row",
                    oc_choose_elementwise(&CPU, true, 2, 1000, 0, &walk));
     EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_choose_elementwise(&CPU, false, 1, 1000, 0, &walk));
     EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 3, 0, &walk));
-    oc_strategy_force("index:32,segments:rows");
+    oc_strategy_override("index:32,segments:rows");
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is index:32,segments:rows: segments cannot use rows here, "
                    "elements of a row are not adjacent",
@@ -398,18 +399,18 @@ static void overrides_that_cannot_serve(void)
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is index:32,segments:rows: index cannot use 32 here, offsets "
                    "do not fit into 32 bits",
-                   oc_choose_wide_index(INT32_MAX, 1, &wide));
-    oc_strategy_force(NULL);
+                   oc_choose_index_width(INT32_MAX, 1, &index64));
+    oc_strategy_override(NULL);
 }
 
 static void overrides_that_do_not_exist(void)
 {
-    struct oc_elementwise walk;
-    struct oc_segment_sum sum;
-    bool wide;
+    struct oc_elementwise_config walk;
+    struct oc_segment_config sum;
+    bool index64;
 
     oc_set_api("aclnnFoo");
-    oc_strategy_force("elementwise:vectors,segments:,index:16");
+    oc_strategy_override("elementwise:vectors,segments:,index:16");
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: elementwise has "
                    "no strategy vectors",
@@ -421,18 +422,18 @@ static void overrides_that_do_not_exist(void)
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: index has no "
                    "strategy 16",
-                   oc_choose_wide_index(1, 1, &wide));
-    oc_strategy_force("elementwise:vec"); /* no abbreviations either */
+                   oc_choose_index_width(1, 1, &index64));
+    oc_strategy_override("elementwise:vec"); /* no abbreviations either */
     EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_choose_elementwise(&CPU, true, 1, 1000, 0, &walk));
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
 }
 
 static int child_environment(void)
 {
-    struct oc_segment_sum sum;
+    struct oc_segment_config sum;
 
     if (oc_choose_segments(&CPU, true, 10, 10, &sum) != 0) return 3;
-    return sum.form == OC_SEGMENTS_GATHER ? 0 : 4;
+    return sum.algorithm == OC_SEGMENTS_GATHER ? 0 : 4;
 }
 
 static void the_environment_is_read(void)
@@ -465,7 +466,7 @@ int main(int argc, char **argv)
         OC_TEST("long rows are cut", long_rows_are_cut),
         OC_TEST("scatter rules", scatter_rules),
         OC_TEST("scatter lanes follow the channels", scatter_lanes_follow_the_channels),
-        OC_TEST("scatter bands fill the units", scatter_bands_fill_the_units),
+        OC_TEST("scatter splits fill the units", scatter_bands_fill_the_units),
         OC_TEST("scatter obstacles", scatter_obstacles),
         OC_TEST("offsets decide the index", offsets_decide_the_index),
         OC_TEST("overrides", overrides),

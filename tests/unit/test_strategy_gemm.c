@@ -4,7 +4,8 @@
 
 #include "harness/test.h"
 #include "plan/strategy.h"
-#include "rt/blas_parameters.h"
+#include "plan/strategy_blas.h"
+#include "program/blas_parameters.h"
 
 static const struct oc_device CPU = {
     .kind = OC_DEVICE_CPU, .name = "an invented CPU", .compute_units = 8, .max_group = 4096};
@@ -24,7 +25,7 @@ struct gemm_row {
     const char *name;
     const struct oc_device *device;
     struct oc_gemm_problem problem;
-    enum oc_gemm form;
+    enum oc_gemm algorithm;
     const char *reason;
 };
 
@@ -53,15 +54,15 @@ static const struct gemm_row ROWS[] = {
 
 static void size_and_device_decide(void)
 {
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
         const struct gemm_row *r = &ROWS[i];
-        struct oc_gemm_choice how;
+        struct oc_gemm_config how;
 
         oc_expect_note("%s", r->name);
         if (!EXPECT_STATUS(0, oc_choose_gemm(r->device, &r->problem, &how))) continue;
-        EXPECT_EQ_I64(how.form, r->form);
-        EXPECT_TEXT(how.choice.name, FORMS[r->form]);
+        EXPECT_EQ_I64(how.algorithm, r->algorithm);
+        EXPECT_TEXT(how.choice.name, FORMS[r->algorithm]);
         EXPECT_TEXT(how.choice.reason, r->reason);
         EXPECT(how.group >= 1 && how.group <= r->device->max_group);
         EXPECT(how.pack_group >= 1 && how.pack_group <= r->device->max_group);
@@ -74,19 +75,19 @@ static void direct_ends_somewhere(void)
 {
     static const struct oc_device *const DEVICES[] = {&CPU, &GPU};
 
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
     for (size_t i = 0; i < OC_COUNT(DEVICES); i++) {
         struct oc_gemm_problem p = {1, 3, 32, 32, true};
-        struct oc_gemm_choice how = {.form = OC_GEMM_DIRECT};
+        struct oc_gemm_config how = {.algorithm = OC_GEMM_DIRECT};
         int changes = 0;
 
         for (enum oc_gemm last = OC_GEMM_DIRECT; p.rows < 1 << 20; p.rows *= 2) {
             EXPECT_STATUS(0, oc_choose_gemm(DEVICES[i], &p, &how));
-            changes += how.form != last;
-            last = how.form;
+            changes += how.algorithm != last;
+            last = how.algorithm;
         }
         EXPECT_EQ_I64(changes, 1);
-        EXPECT(how.form != OC_GEMM_DIRECT);
+        EXPECT(how.algorithm != OC_GEMM_DIRECT);
     }
 }
 
@@ -99,34 +100,34 @@ static void tiles_follow_the_lanes(void)
 
     for (size_t i = 0; i < OC_COUNT(WIDTHS); i++) {
         struct oc_device d = CPU;
-        struct oc_gemm_choice how;
+        struct oc_gemm_config how;
 
         d.float_width = WIDTHS[i][0];
         if (!EXPECT_STATUS(0, oc_choose_gemm(&d, &p, &how))) continue;
-        EXPECT_EQ_I64(how.lanes, WIDTHS[i][1]);
+        EXPECT_EQ_I64(how.vector_width, WIDTHS[i][1]);
         EXPECT_EQ_I64(how.tile_rows, WIDTHS[i][2]);
-        EXPECT(how.depth >= 2 * how.lanes);
+        EXPECT(how.depth >= 2 * how.vector_width);
     }
 }
 
-static void expect_refused(enum oc_gemm form, const struct oc_gemm_problem *problem,
+static void expect_refused(enum oc_gemm algorithm, const struct oc_gemm_problem *problem,
                            const char *why)
 {
     char strategy[64], text[256];
-    struct oc_gemm_choice how;
+    struct oc_gemm_config how;
 
-    (void)snprintf(strategy, sizeof(strategy), "gemm:%s", FORMS[form]);
+    (void)snprintf(strategy, sizeof(strategy), "gemm:%s", FORMS[algorithm]);
     (void)snprintf(text, sizeof(text), "ACLNN_CL_STRATEGY is %s: gemm cannot use %s here, %s",
-                   strategy, FORMS[form], why == NULL ? "" : why);
-    oc_strategy_force(strategy);
+                   strategy, FORMS[algorithm], why == NULL ? "" : why);
+    oc_strategy_override(strategy);
     if (why == NULL) {
         EXPECT_STATUS(0, oc_choose_gemm(&CPU, problem, &how));
-        EXPECT_EQ_I64(how.form, form);
+        EXPECT_EQ_I64(how.algorithm, algorithm);
         EXPECT_TEXT(how.choice.reason, "forced by ACLNN_CL_STRATEGY");
     } else {
         EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text, oc_choose_gemm(&CPU, problem, &how));
     }
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
 }
 
 /* What is merely slow is never refused. */
@@ -138,25 +139,25 @@ static void obstacles(void)
 
     oc_set_api("aclnnFoo");
     for (int f = OC_GEMM_CLBLAST; f <= OC_GEMM_DIRECT; f++) {
-        const enum oc_gemm form = (enum oc_gemm)f;
+        const enum oc_gemm algorithm = (enum oc_gemm)f;
 
-        expect_refused(form, &PLAIN, NULL);
-        expect_refused(form, &STRIDED, form == OC_GEMM_DIRECT ? APART : NULL);
-        expect_refused(form, &LARGE, form == OC_GEMM_CLBLAST ? BY_INT : NULL);
+        expect_refused(algorithm, &PLAIN, NULL);
+        expect_refused(algorithm, &STRIDED, algorithm == OC_GEMM_DIRECT ? APART : NULL);
+        expect_refused(algorithm, &LARGE, algorithm == OC_GEMM_CLBLAST ? BY_INT : NULL);
     }
 }
 
 static void forms_that_do_not_exist(void)
 {
     static const struct oc_gemm_problem PLAIN = {100, 3, 64, 64, true};
-    struct oc_gemm_choice how;
+    struct oc_gemm_config how;
 
     oc_set_api("aclnnFoo");
-    oc_strategy_force("gemm:cublas");
+    oc_strategy_override("gemm:cublas");
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is gemm:cublas: gemm has no strategy cublas",
                    oc_choose_gemm(&GPU, &PLAIN, &how));
-    oc_strategy_force(NULL);
+    oc_strategy_override(NULL);
 }
 
 static void expect_set(enum oc_device_kind kind, uint32_t width, const char *name, const char *set)
@@ -173,7 +174,7 @@ static void parameters_follow_the_device(void)
     expect_set(OC_DEVICE_CPU, 4, "SSE", "built-in: CPU with 4 lanes");
     expect_set(OC_DEVICE_CPU, 8, "AVX2", "built-in: CPU with 8 lanes");
     expect_set(OC_DEVICE_CPU, 16, "AVX-512", "built-in: CPU with 16 lanes");
-    expect_set(OC_DEVICE_CPU, 64, "a wide one", "built-in: CPU with 16 lanes");
+    expect_set(OC_DEVICE_CPU, 64, "a index64 one", "built-in: CPU with 16 lanes");
     expect_set(OC_DEVICE_CPU, 8, "a CPU beside an H100", "built-in: CPU with 8 lanes");
     expect_set(OC_DEVICE_GPU, 1, "NVIDIA H100 PCIe", "built-in: Hopper");
     expect_set(OC_DEVICE_GPU, 1, "NVIDIA H200", "built-in: Hopper");

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aclrt functions of devices: selection, reset, and queries. */
+#include "base/require.h"
+#include "device/device_registry.h"
+#include "memory/pool.h"
+#include "queue/context.h"
+
+aclError aclrtGetDeviceCount(uint32_t *count)
+{
+    oc_set_api("aclrtGetDeviceCount");
+    OC_TRY(oc_require(count, "count"));
+    return oc_device_count(count);
+}
+
+aclError aclrtSetDevice(int32_t deviceId)
+{
+    struct oc_device *device;
+
+    oc_set_api("aclrtSetDevice");
+    OC_TRY(oc_device_get(deviceId, &device));
+    return oc_context_set_device(device);
+}
+
+static aclnnStatus device_reset(int32_t id, bool force)
+{
+    bool is_destroyed;
+
+    OC_TRY(oc_device_check("deviceId", id));
+    OC_TRY(oc_context_reset_device(id, force, &is_destroyed));
+    if (is_destroyed) oc_pool_trim();
+    return ACL_SUCCESS;
+}
+
+aclError aclrtResetDevice(int32_t deviceId)
+{
+    oc_set_api("aclrtResetDevice");
+    return device_reset(deviceId, false);
+}
+
+aclError aclrtResetDeviceForce(int32_t deviceId)
+{
+    oc_set_api("aclrtResetDeviceForce");
+    return device_reset(deviceId, true);
+}
+
+aclError aclrtGetDevice(int32_t *deviceId)
+{
+    struct oc_device *device;
+
+    oc_set_api("aclrtGetDevice");
+    OC_TRY(oc_require(deviceId, "deviceId"));
+    OC_TRY(oc_context_device(&device));
+    *deviceId = device->id;
+    return ACL_SUCCESS;
+}
+
+aclError aclrtQueryDeviceStatus(int32_t deviceId, aclrtDeviceStatus *deviceStatus)
+{
+    const struct oc_device *device;
+    cl_bool is_available = CL_FALSE;
+
+    oc_set_api("aclrtQueryDeviceStatus");
+    OC_TRY(oc_require(deviceStatus, "deviceStatus"));
+    OC_TRY(oc_device_peek(deviceId, &device));
+    OC_CL(clGetDeviceInfo(device->cl, CL_DEVICE_AVAILABLE, sizeof(is_available), &is_available,
+                          NULL));
+    *deviceStatus = is_available ? ACL_RT_DEVICE_STATUS_NORMAL : ACL_RT_DEVICE_STATUS_ABNORMAL;
+    return ACL_SUCCESS;
+}
+
+const char *aclrtGetSocName(void)
+{
+    struct oc_device *current;
+    const struct oc_device *first;
+
+    oc_set_api("aclrtGetSocName");
+    if (oc_context_current_device(&current)) return current->name;
+    return oc_device_peek(0, &first) == ACL_SUCCESS ? first->name : "";
+}
+
+static aclnnStatus check_pair(int32_t device, int32_t peer)
+{
+    OC_TRY(oc_device_check("peerDeviceId", peer));
+    if (device == peer)
+        return oc_fail(ACL_ERROR_RT_PARAM_INVALID, "peerDeviceId is %d: must not be the device",
+                       (int)peer);
+    return ACL_SUCCESS;
+}
+
+/* Copies between any two devices work, by a detour of our own. */
+aclError aclrtDeviceCanAccessPeer(int32_t *canAccessPeer, int32_t deviceId, int32_t peerDeviceId)
+{
+    oc_set_api("aclrtDeviceCanAccessPeer");
+    OC_TRY(oc_require(canAccessPeer, "canAccessPeer"));
+    OC_TRY(oc_device_check("deviceId", deviceId));
+    OC_TRY(check_pair(deviceId, peerDeviceId));
+    *canAccessPeer = 1;
+    return ACL_SUCCESS;
+}
+
+aclError aclrtDeviceEnablePeerAccess(int32_t peerDeviceId, uint32_t flags)
+{
+    struct oc_device *device;
+
+    oc_set_api("aclrtDeviceEnablePeerAccess");
+    if (flags != 0) return oc_fail(ACL_ERROR_RT_PARAM_INVALID, "flags is %u: must be 0", flags);
+    OC_TRY(oc_context_device(&device));
+    return check_pair(device->id, peerDeviceId);
+}
+
+aclError aclrtDeviceDisablePeerAccess(int32_t peerDeviceId)
+{
+    struct oc_device *device;
+
+    oc_set_api("aclrtDeviceDisablePeerAccess");
+    OC_TRY(oc_context_device(&device));
+    return check_pair(device->id, peerDeviceId);
+}

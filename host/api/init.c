@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aclInit and aclFinalize: the life cycle of the library. */
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "base/require.h"
+#include "memory/pool.h"
+#include "trace/profile.h"
+
+/* Of the whole process. */
+static struct {
+    pthread_mutex_t lock;
+    uint64_t count;      /* aclInit calls since the library was last ended */
+    bool has_ended;      /* the last thing that happened was an end */
+    char *configuration; /* of the first of these calls, compact; NULL: the defaults */
+} library = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* ---- Start ---- */
+
+/* *configuration stays NULL for the defaults. */
+static aclnnStatus init_read_configuration(const char *path, char **configuration)
+{
+    FILE *file;
+    int line;
+
+    if (path == NULL || path[0] == '\0') return ACL_SUCCESS;
+    file = fopen(path, "re");
+    if (file == NULL)
+        return oc_fail(ACL_ERROR_INVALID_FILE, "configPath is %s: must be a readable file: %s",
+                       path, strerror(errno));
+    *configuration = oc_json_compact(file, &line);
+    (void)fclose(file);
+    if (*configuration != NULL) return ACL_SUCCESS;
+    if (line == 0)
+        return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for configPath");
+    return oc_fail(ACL_ERROR_PARSE_FILE, "configPath is %s: must be JSON: error in line %d", path,
+                   line);
+}
+
+static bool init_is_same(const char *a, const char *b)
+{
+    return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
+}
+
+/* Under the lock. Takes over the configuration when it is the first one. */
+static aclnnStatus start(const char *path, char **configuration)
+{
+    if (library.count > 0 && !init_is_same(library.configuration, *configuration))
+        return oc_fail(ACL_ERROR_INVALID_PARAM,
+                       "configPath is %s: must have the same content as in the first call",
+                       path == NULL ? "NULL" : path);
+    library.has_ended = false;
+    if (library.count++ > 0)
+        return oc_fail(ACL_ERROR_REPEAT_INITIALIZE,
+                       "the library is started already, now by %llu calls",
+                       (unsigned long long)library.count);
+    library.configuration = *configuration;
+    *configuration = NULL;
+    return ACL_SUCCESS;
+}
+
+aclError aclInit(const char *configPath)
+{
+    char *configuration = NULL;
+
+    oc_set_api("aclInit");
+    OC_TRY(init_read_configuration(configPath, &configuration));
+    (void)pthread_mutex_lock(&library.lock);
+
+    const aclnnStatus status = start(configPath, &configuration);
+
+    (void)pthread_mutex_unlock(&library.lock);
+    free(configuration);
+    return status;
+}
+
+/* ---- End ---- */
+
+/* Under the lock. What clients made stays valid; what only waits for reuse is given back. */
+static void end(void)
+{
+    library.count = 0;
+    library.has_ended = true;
+    free(library.configuration);
+    library.configuration = NULL;
+    oc_pool_trim();
+    oc_profile_flush();
+}
+
+aclError aclFinalize(void)
+{
+    aclnnStatus status = ACL_SUCCESS;
+
+    oc_set_api("aclFinalize");
+    (void)pthread_mutex_lock(&library.lock);
+    if (library.has_ended)
+        status = oc_fail(ACL_ERROR_REPEAT_FINALIZE, "the library has been ended already");
+    else
+        end();
+    (void)pthread_mutex_unlock(&library.lock);
+    return status;
+}
+
+aclError aclFinalizeReference(uint64_t *refCount)
+{
+    aclnnStatus status = ACL_SUCCESS;
+
+    oc_set_api("aclFinalizeReference");
+    (void)pthread_mutex_lock(&library.lock);
+    if (library.count == 0)
+        status = oc_fail(ACL_ERROR_REPEAT_FINALIZE, "the count of aclInit calls is 0 already");
+    else if (library.count == 1)
+        end();
+    else
+        library.count--;
+    if (refCount != NULL && status == ACL_SUCCESS) *refCount = library.count;
+    (void)pthread_mutex_unlock(&library.lock);
+    return status;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "device.h"
+
+const char *oc_float_atomic_name(enum oc_float_atomic atomic)
+{
+    static const char *const NAMES[] = {
+#define TEXT(name, text) text,
+        OC_FLOAT_ATOMICS(TEXT)
+#undef TEXT
+    };
+
+    return NAMES[atomic];
+}
+
+const char *oc_device_kind_name(enum oc_device_kind kind)
+{
+    static const char *const NAMES[] = {"gpu", "accelerator", "cpu"};
+
+    return NAMES[kind];
+}

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef OC_OPS_CONV_TBC_BACKWARD_TILE_H
+#define OC_OPS_CONV_TBC_BACKWARD_TILE_H
+
+#include "ops/conv_tbc_backward_common.h"
+
+/* gradInput and gradWeight from tiles of sums in registers. */
+void oc_conv_plan_tile(oc_plan *p, const struct oc_conv *q);
+
+#endif

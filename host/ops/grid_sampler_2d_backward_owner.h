@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef OC_OPS_GRID_SAMPLER_2D_BACKWARD_OWNER_H
+#define OC_OPS_GRID_SAMPLER_2D_BACKWARD_OWNER_H
+
+#include "ops/grid_sampler_2d_backward_common.h"
+
+/* Owner-computes: each work-item owns the accumulators that it adds to; no atomics. */
+void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q);
+
+#endif

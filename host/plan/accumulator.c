@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "plan/accumulator.h"
+
+#include <string.h>
+
+#include "base/math.h"
+#include "program/float_atomic.h"
+
+int64_t oc_log2_up(int64_t value)
+{
+    int64_t n = 0;
+
+    while (n < 62 && (int64_t)1 << n < value)
+        n++;
+    return n;
+}
+
+/* *largest = the largest finite magnitude in `factor`. */
+static void find_largest(oc_plan *p, struct oc_view factor, struct oc_ref largest)
+{
+    const aclTensor *like[] = {factor.like};
+    struct oc_geometry g;
+    struct oc_loop_nest nest;
+
+    oc_geometry_make(&g, like, 1);
+
+    const double bytes = (double)oc_numel(factor.like) * (double)oc_dtype_size(factor.dtype);
+
+    if (!oc_plan_loop_nest(p, &g, false, (int64_t)bytes, &nest)) return;
+    oc_plan_kernel(p, &(struct oc_launch){
+                          .source = "fixed",
+                          .kernel = "find_largest",
+                          .defines = {{"T", oc_dtype_name(factor.dtype)}},
+                          .args = {OC_REF(factor.ref), OC_REF(largest), OC_LOOP_NEST_ARGS(nest),
+                                   OC_INDEX8(nest.stride[0]), OC_INDEX(nest.step[0])},
+                          .global = {nest.items},
+                          .group = {nest.group},
+                          .index64 = nest.index64,
+                          .choice = {"fixed", "the unit of fixed point follows from the data"},
+                          .bytes = bytes,
+                      });
+}
+
+static void start_fixed(oc_plan *p, const aclTensor *out, struct oc_view factor,
+                        struct oc_accumulator *sums)
+{
+    const int64_t count = oc_numel(out), flag_words = oc_ceil_div(count, 8);
+
+    sums->int64_atomics = oc_plan_device(p)->has_int64_atomics;
+    sums->sums = oc_plan_scratch(p, OC_I64, count);
+    sums->flags = oc_plan_scratch(p, OC_I32, flag_words);
+    sums->largest = oc_plan_scratch(p, OC_I32, 1);
+    oc_plan_zero(p, sums->sums, count * 8);
+    oc_plan_zero(p, sums->flags, flag_words * 4);
+    oc_plan_zero(p, sums->largest, 4);
+    find_largest(p, factor, sums->largest);
+}
+
+static void start_float(oc_plan *p, const aclTensor *out, struct oc_accumulator *sums)
+{
+    enum oc_float_atomic selected = OC_FLOAT_ATOMIC_CAS;
+
+    if (!oc_plan_try(p, oc_float_atomic_select(oc_plan_device(p), &selected))) return;
+    sums->atomic_define = oc_float_atomic_define(selected);
+    sums->atomic_language = oc_float_atomic_options(selected);
+    sums->sums = oc_plan_scratch(p, OC_F32, oc_numel(out));
+    sums->largest = sums->flags = sums->sums;
+    oc_plan_zero(p, sums->sums, oc_numel(out) * 4);
+}
+
+void oc_accumulator_start(oc_plan *p, enum oc_scatter algorithm, const aclTensor *out,
+                          struct oc_view factor, int64_t terms_log2, struct oc_accumulator *sums)
+{
+    static const int CHANNELS_LAST[] = {0, 2, 3, 1};
+
+    memset(sums, 0, sizeof(*sums));
+    sums->algorithm = algorithm;
+    sums->terms_log2 = terms_log2;
+    oc_layout_make(&sums->layout, out->shape, 4,
+                   algorithm == OC_SCATTER_CHANNELS ? CHANNELS_LAST : NULL);
+    sums->stride[0] = sums->layout.strides[0];
+    sums->stride[1] = sums->layout.strides[1];
+    sums->stride[2] = sums->layout.strides[3];
+    if (algorithm == OC_SCATTER_FIXED)
+        start_fixed(p, out, factor, sums);
+    else
+        start_float(p, out, sums);
+}
+
+void oc_accumulator_define(const struct oc_accumulator *sums, struct oc_launch *launch)
+{
+    if (sums->algorithm == OC_SCATTER_FIXED) {
+        oc_launch_define(launch, "FIXED", "1");
+        oc_launch_define(launch, "INT64_ATOMICS", sums->int64_atomics ? "1" : NULL);
+    } else {
+        oc_launch_define(launch, sums->atomic_define, "1");
+        launch->language = sums->atomic_language;
+    }
+}
+
+static void finish_fixed(oc_plan *p, const struct oc_accumulator *sums, struct oc_view out)
+{
+    const aclTensor *like[] = {out.like, &sums->layout.tensor};
+    struct oc_geometry g;
+    struct oc_loop_nest nest;
+
+    oc_geometry_make(&g, like, 2);
+
+    const double bytes = (double)oc_numel(out.like) * (double)(8 + oc_dtype_size(out.dtype));
+
+    if (!oc_plan_loop_nest(p, &g, false, (int64_t)bytes, &nest)) return;
+    oc_plan_kernel(
+        p, &(struct oc_launch){
+               .source = "fixed",
+               .kernel = "from_fixed",
+               .defines = {{"T", oc_dtype_name(out.dtype)}},
+               .args = {OC_REF(out.ref), OC_REF(sums->sums), OC_REF(sums->flags),
+                        OC_REF(sums->largest), OC_LOOP_NEST_ARGS(nest), OC_INDEX8(nest.stride[0]),
+                        OC_INDEX8(nest.stride[1]), OC_INDEX(nest.step[0]), OC_INDEX(nest.step[1]),
+                        OC_INDEX(sums->terms_log2)},
+               .global = {nest.items},
+               .group = {nest.group},
+               .index64 = nest.index64,
+               .choice = {"fixed", "sums become floats, rounded once"},
+               .bytes = bytes,
+           });
+}
+
+void oc_accumulator_finish(oc_plan *p, const struct oc_accumulator *sums, struct oc_view out)
+{
+    const struct oc_view from = {sums->sums, &sums->layout.tensor, OC_F32};
+
+    if (sums->algorithm == OC_SCATTER_FIXED)
+        finish_fixed(p, sums, out);
+    else
+        oc_plan_copy(p, out, from);
+}

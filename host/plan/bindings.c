@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "bindings.h"
+
+#include <stdlib.h>
+
+#include "base/math.h"
+#include "memory/memory.h"
+#include "plan/check.h"
+#include "plan/executor.h"
+
+/* Addresses of one run. */
+struct oc_bindings {
+    const oc_plan *plan;
+    struct oc_span workspace;
+    size_t scratch; /* the aligned start, bytes into the workspace's cl_mem */
+    size_t held;    /* tensors resolved so far */
+    bool has_workspace;
+    struct {
+        struct oc_span span;
+        struct oc_binding binding; /* of the tensor's own address, offset 0 */
+    } tensors[];
+};
+
+struct oc_bindings *oc_bindings_create(const oc_plan *p)
+{
+    struct oc_bindings *a = calloc(1, sizeof(*a) + p->tensor_count * sizeof(a->tensors[0]));
+
+    if (a != NULL) a->plan = p;
+    return a;
+}
+
+void oc_bindings_destroy(struct oc_bindings *addresses) { free(addresses); }
+
+struct oc_binding oc_bindings_find(const void *context, struct oc_ref ref)
+{
+    const struct oc_bindings *a = context;
+
+    switch (ref.kind) {
+        case OC_REF_TENSOR:
+            /* Unsigned arithmetic: an address may lie before its view, the sum does not. */
+            return (struct oc_binding){a->tensors[ref.slot].binding.mem,
+                                       a->tensors[ref.slot].binding.offset + (size_t)ref.offset};
+        case OC_REF_SCRATCH:
+            return (struct oc_binding){
+                a->workspace.mem,
+                a->scratch + a->plan->scratch_requests[ref.slot].offset + (size_t)ref.offset};
+        case OC_REF_CONSTANT:
+            return (struct oc_binding){a->plan->constants[ref.slot], (size_t)ref.offset};
+        default:
+            return (struct oc_binding){NULL, 0};
+    }
+}
+
+static aclnnStatus binding_check_device(const oc_plan *p, const char *name,
+                                        const struct oc_span *span)
+{
+    if (span->device == p->device) return ACLNN_SUCCESS;
+    return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                   "address of %s is on device %d (%s): must be on the executor's device %d (%s)",
+                   name, (int)span->device->id, span->device->name, (int)p->device->id,
+                   p->device->name);
+}
+
+static aclnnStatus bind_tensor(struct oc_bindings *a, const struct oc_tensor_slot *slot)
+{
+    const oc_plan *p = a->plan;
+    char *address = atomic_load(&slot->storage->address);
+    struct oc_span *span = &a->tensors[a->held].span;
+
+    if (address == NULL)
+        return oc_fail(ACLNN_ERR_PARAM_NULLPTR, "address of %s is NULL: must be device memory",
+                       slot->name);
+    if ((uintptr_t)address % slot->element != 0)
+        return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                       "address of %s is %p: must be a multiple of the element size, %zu",
+                       slot->name, (void *)address, slot->element);
+    /* Integer arithmetic: the lowest byte of a view may lie before the address itself. */
+    OC_TRY(oc_memory_resolve(slot->name, (void *)((uintptr_t)address + (uintptr_t)slot->low),
+                             (size_t)(slot->high - slot->low), span));
+    a->held++;
+    a->tensors[a->held - 1].binding =
+        (struct oc_binding){span->mem, span->offset - (size_t)slot->low};
+    return binding_check_device(p, slot->name, span);
+}
+
+static aclnnStatus bind_workspace(struct oc_bindings *a, void *workspace, uint64_t size)
+{
+    const oc_plan *p = a->plan;
+
+    if (size < p->workspace_bytes)
+        return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                       "workspaceSize is %llu: must be at least what the first call returned, %zu",
+                       (unsigned long long)size, p->workspace_bytes);
+    if (p->workspace_bytes == 0) return ACLNN_SUCCESS;
+    OC_TRY(oc_check_pointer("workspace", workspace));
+    OC_TRY(oc_memory_resolve("workspace", workspace, p->workspace_bytes, &a->workspace));
+    a->has_workspace = true;
+    OC_TRY(binding_check_device(p, "workspace", &a->workspace));
+    if (a->workspace.offset % OC_SCRATCH_ALIGN != 0)
+        return oc_fail(ACLNN_ERR_PARAM_INVALID, "workspace is %p: must be aligned to %zu bytes",
+                       workspace, OC_SCRATCH_ALIGN);
+    a->scratch = oc_align_up(a->workspace.offset, p->workspace_align);
+    return ACLNN_SUCCESS;
+}
+
+aclnnStatus oc_bindings_acquire(struct oc_bindings *a, void *workspace, uint64_t size)
+{
+    a->held = 0;
+    a->has_workspace = false;
+    OC_TRY(bind_workspace(a, workspace, size));
+    for (size_t i = 0; i < a->plan->tensor_count; i++)
+        OC_TRY(bind_tensor(a, &a->plan->tensors[i]));
+    return ACLNN_SUCCESS;
+}
+
+void oc_bindings_release(struct oc_bindings *a)
+{
+    for (size_t i = 0; i < a->held; i++)
+        oc_span_release(&a->tensors[i].span);
+    if (a->has_workspace) oc_span_release(&a->workspace);
+}
+
+void oc_bindings_add_fences(const struct oc_bindings *a, struct oc_stream *stream)
+{
+    for (size_t i = 0; i < a->held; i++)
+        oc_span_add_fence(&a->tensors[i].span, stream);
+    if (a->has_workspace) oc_span_add_fence(&a->workspace, stream);
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The executor and its steps, as data: plan.c builds them, run.c runs them, print.c prints them. */
+#ifndef OC_PLAN_EXECUTOR_H
+#define OC_PLAN_EXECUTOR_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "plan/memory_planner.h"
+#include "plan/plan.h"
+#include "program/blas.h"
+#include "program/program.h"
+
+struct oc_tensor_slot {
+    const char *name;
+    struct oc_storage *storage;
+    int64_t low, high; /* bytes that the view touches, relative to the storage address */
+    size_t element;    /* bytes: addresses must be a multiple of it */
+};
+
+#define OC_MAX_INDEX8 6
+
+enum oc_step_kind { OC_STEP_KERNEL, OC_STEP_ZERO, OC_STEP_PRODUCT };
+
+struct oc_step {
+    enum oc_step_kind kind;
+    struct oc_choice choice;
+    double bytes, flops;
+
+    /* OC_STEP_KERNEL */
+    const char *source;
+    struct oc_kernel *kernel;
+    bool index64;
+    cl_uint arg_count;
+    struct oc_arg args[OC_MAX_ARGS];
+    int64_t index8[OC_MAX_INDEX8][8]; /* what the OC_ARG_INDEX8 arguments point to */
+    size_t global[3], group[3];
+
+    /* OC_STEP_ZERO */
+    struct oc_ref target;
+    size_t target_bytes;
+
+    /* OC_STEP_PRODUCT */
+    struct oc_sgemm product;
+    struct oc_ref operands[3], temporary;
+    size_t temporary_bytes;
+};
+
+struct aclOpExecutor {
+    const struct oc_op *op;
+    struct oc_device *device;
+    aclnnStatus status; /* sticky while the plan is built */
+    bool deterministic;
+    atomic_bool repeatable;
+    pthread_mutex_t running; /* kernels hold their arguments: one run at a time */
+
+    struct oc_tensor_slot *tensors;
+    struct oc_scratch_request *scratch_requests;
+    cl_mem *constants;
+    struct oc_step *steps;
+    struct oc_bindings *bindings; /* of the run in progress: the second call allocates nothing */
+    size_t tensor_count, scratch_request_count, constant_count, step_count;
+    size_t workspace_bytes, workspace_align;
+};
+
+#endif

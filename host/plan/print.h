@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef OC_PLAN_PRINT_H
+#define OC_PLAN_PRINT_H
+
+#include "plan/plan.h"
+
+/* Logs the plan at level `plan`. */
+void oc_plan_print(const oc_plan *p);
+
+#endif

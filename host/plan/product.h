@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Matrix products by CLBlast as steps of a plan. */
+#ifndef OC_PLAN_PRODUCT_H
+#define OC_PLAN_PRODUCT_H
+
+#include "plan/launch.h"
+#include "plan/plan.h"
+
+/* c = a * b, or c += a * b, all of them float and row-major; `ld`: elements between the rows of a
+ * matrix as it is stored, before it is transposed. */
+struct oc_product {
+    struct oc_ref a, b, c;
+    bool transpose_a, transpose_b, add;
+    int64_t m, n, k; /* a is m x k, b is k x n */
+    int64_t lda, ldb, ldc;
+    struct oc_choice choice;
+};
+
+void oc_plan_product(oc_plan *p, const struct oc_product *product);
+
+/* For the second call: enqueues a product step. */
+aclnnStatus oc_step_multiply(const struct oc_step *step, struct oc_device *device,
+                             oc_resolver resolve, const void *context, cl_command_queue queue,
+                             cl_event *event);
+
+#endif

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef OC_PLAN_STRATEGY_BLAS_H
+#define OC_PLAN_STRATEGY_BLAS_H
+
+#include "device/device.h"
+#include "program/blas_parameters.h"
+
+/* The built-in parameters of CLBlast's kernels for the device; NULL where CLBlast's own database is
+ * to decide. */
+const struct oc_blas_set *oc_choose_blas_set(const struct oc_device *device);
+
+#endif

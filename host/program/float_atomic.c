@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "float_atomic.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/log.h"
+#include "base/math.h"
+#include "device/device_list.h"
+#include "program/program.h"
+
+#define ITEMS ((size_t)1024)
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct {
+    bool known;
+    aclnnStatus status;
+    enum oc_float_atomic selected;
+} results[OC_MAX_DEVICES];
+
+const char *oc_float_atomic_define(enum oc_float_atomic atomic)
+{
+    static const char *const NAMES[] = {
+#define NAME(name, text) "ATOMIC_" #name,
+        OC_FLOAT_ATOMICS(NAME)
+#undef NAME
+    };
+
+    return NAMES[atomic];
+}
+
+const char *oc_float_atomic_options(enum oc_float_atomic atomic)
+{
+    return atomic == OC_FLOAT_ATOMIC_EXTENSION ? "-cl-std=CL3.0" : "-cl-std=CL1.2";
+}
+
+/* The sums are whole numbers below 2^24: exact in any order. */
+static bool sums_are_right(const float sums[9])
+{
+    float expected[9] = {(float)ITEMS};
+
+    for (size_t i = 0; i < ITEMS; i++)
+        expected[1 + i % 8] += (float)i;
+    for (size_t i = 0; i < OC_COUNT(expected); i++)
+        if (sums[i] != expected[i]) return false;
+    return true;
+}
+
+static aclnnStatus run(struct oc_device *device, const struct oc_kernel *kernel, cl_mem mem,
+                       float sums[9])
+{
+    const float zero[9] = {0};
+    const size_t global = ITEMS, local = 64;
+
+    OC_CL(clEnqueueWriteBuffer(device->copies, mem, CL_TRUE, 0, sizeof(zero), zero, 0, NULL, NULL));
+    OC_CL(clSetKernelArg(kernel->cl, 0, sizeof(mem), &mem));
+    OC_CL(clEnqueueNDRangeKernel(device->copies, kernel->cl, 1, NULL, &global,
+                                 kernel->max_group >= local ? &local : NULL, 0, NULL, NULL));
+    OC_CL(clEnqueueReadBuffer(device->copies, mem, CL_TRUE, 0, 9 * sizeof(*sums), sums, 0, NULL,
+                              NULL));
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus try_one(struct oc_device *device, enum oc_float_atomic atomic)
+{
+    struct oc_kernel *kernel = NULL;
+    char options[128];
+    float sums[9] = {0};
+    cl_int code;
+
+    (void)snprintf(options, sizeof(options), "%s -D%s", oc_float_atomic_options(atomic),
+                   oc_float_atomic_define(atomic));
+    OC_TRY(oc_kernel_take(device, "atomic_test", options, "add", &kernel));
+
+    cl_mem mem = clCreateBuffer(device->context, CL_MEM_READ_WRITE, sizeof(sums), NULL, &code);
+    aclnnStatus status;
+
+    if (code == CL_SUCCESS)
+        OC_ON_COPIES(device, status, run(device, kernel, mem, sums));
+    else
+        status = oc_cl_fail("clCreateBuffer", code);
+
+    if (status == 0 && !sums_are_right(sums))
+        status = oc_fail(ACLNN_ERR_INNER, "float atomics by %s lose additions on %s",
+                         oc_float_atomic_name(atomic), device->name);
+    if (code == CL_SUCCESS) (void)clReleaseMemObject(mem);
+    oc_kernel_give(kernel);
+    return status;
+}
+
+static aclnnStatus select_float_atomic(struct oc_device *device, enum oc_float_atomic *selected)
+{
+    const struct oc_status_mark mark = oc_status_mark();
+
+    *selected = device->float_atomic;
+    if (try_one(device, *selected) == 0) return ACLNN_SUCCESS;
+    oc_log(OC_LOG_WARN, "%s: float atomics by %s do not pass the self-test", device->name,
+           oc_float_atomic_name(*selected));
+    *selected = OC_FLOAT_ATOMIC_CAS;
+    OC_TRY(try_one(device, *selected));
+    oc_status_forget(mark);
+    return ACLNN_SUCCESS;
+}
+
+aclnnStatus oc_float_atomic_select(struct oc_device *device, enum oc_float_atomic *selected)
+{
+    const size_t i = (size_t)device->id;
+
+    (void)pthread_mutex_lock(&lock);
+    if (!results[i].known) {
+        results[i].status = select_float_atomic(device, &results[i].selected);
+        results[i].known = true;
+        oc_log(OC_LOG_INFO, "%s: float atomics by %s", device->name,
+               oc_float_atomic_name(results[i].selected));
+    }
+    *selected = results[i].selected;
+
+    const aclnnStatus status = results[i].status;
+
+    (void)pthread_mutex_unlock(&lock);
+    return status;
+}

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "program_cache.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include "base/log.h"
+#include "program/program.h"
+#include "program/program_cache.h"
+
+#define FORMAT_VERSION 1
+#define PATH_BYTES 1024
+#define MAGIC "aclnncl"
+
+#ifndef OC_VERSION
+#define OC_VERSION "development"
+#endif
+
+struct header {
+    char magic[8];
+    struct oc_cache_key key; /* echoed: a file under a wrong name is a miss */
+    uint64_t payload_bytes, payload_hash;
+};
+
+static char folder[PATH_BYTES];
+static const char *no_folder_reason;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static atomic_uint temporary_number;
+
+/* ---- the folder ---- */
+
+/* Binaries are code: a folder that others may write to is not trusted. */
+static const char *distrust(const char *path)
+{
+    struct stat info;
+
+    if (stat(path, &info) != 0 || !S_ISDIR(info.st_mode)) return "the folder cannot be created";
+    if (info.st_uid != geteuid()) return "the folder belongs to another user";
+    if ((info.st_mode & (S_IWGRP | S_IWOTH)) != 0) return "others may write to the folder";
+    if (access(path, R_OK | W_OK | X_OK) != 0) return "the folder is not writable";
+    return NULL;
+}
+
+static void make_folders(const char *path)
+{
+    char part[PATH_BYTES];
+
+    for (size_t i = 1; i < sizeof(part) && path[i] != '\0'; i++) {
+        if (path[i] != '/') continue;
+        memcpy(part, path, i);
+        part[i] = '\0';
+        (void)mkdir(part, 0700);
+    }
+    (void)mkdir(path, 0700);
+}
+
+static void find_folder(void)
+{
+    const char *chosen = getenv("ACLNN_CL_CACHE");
+    const char *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    int length = 0;
+
+    if (chosen != NULL && strcmp(chosen, "0") == 0) {
+        no_folder_reason = "switched off by ACLNN_CL_CACHE=0";
+        return;
+    }
+    if (chosen != NULL && chosen[0] != '\0') {
+        length = snprintf(folder, sizeof(folder), "%s", chosen);
+    } else if (xdg != NULL && xdg[0] == '/') {
+        length = snprintf(folder, sizeof(folder), "%s/aclnn-cl", xdg);
+    } else if (home != NULL && home[0] == '/') {
+        length = snprintf(folder, sizeof(folder), "%s/.cache/aclnn-cl", home);
+    } else {
+        no_folder_reason = "none of ACLNN_CL_CACHE, XDG_CACHE_HOME and HOME names a folder";
+        return;
+    }
+    if (length < 0 || (size_t)length >= sizeof(folder) - 64) {
+        no_folder_reason = "the folder's name is too long";
+    } else {
+        make_folders(folder);
+        no_folder_reason = distrust(folder);
+    }
+    if (no_folder_reason != NULL)
+        oc_log(OC_LOG_WARN, "kernels are not cached in %s: %s", folder, no_folder_reason);
+}
+
+const char *oc_program_cache_folder(const char **reason)
+{
+    (void)pthread_once(&once, find_folder);
+    if (reason != NULL) *reason = no_folder_reason;
+    return no_folder_reason == NULL ? folder : NULL;
+}
+
+static void entry_path(const struct oc_cache_key *key, char path[PATH_BYTES])
+{
+    (void)snprintf(path, PATH_BYTES, "%.*s/%016llx%016llx.bin", PATH_BYTES - 64, folder,
+                   (unsigned long long)key->high, (unsigned long long)key->low);
+}
+
+/* ---- the key ---- */
+
+static void digest(XXH3_state_t *state, const char *text)
+{
+    /* With the terminator: neighbours cannot run into each other. */
+    (void)XXH3_128bits_update(state, text, strlen(text) + 1);
+}
+
+bool oc_program_cache_key(const struct oc_device *device, const char *text, const char *options,
+                          struct oc_cache_key *key)
+{
+    const unsigned format = FORMAT_VERSION;
+    const char *extra = getenv("POCL_EXTRA_BUILD_FLAGS");
+    XXH3_state_t *state;
+
+    if (oc_program_cache_folder(NULL) == NULL) return false;
+    state = XXH3_createState();
+    if (state == NULL) return false;
+    (void)XXH3_128bits_reset(state);
+    (void)XXH3_128bits_update(state, &format, sizeof(format));
+    digest(state, OC_VERSION);
+    digest(state, text);
+    digest(state, options);
+    digest(state, device->platform_name);
+    digest(state, device->name);
+    digest(state, device->vendor);
+    digest(state, device->version);
+    digest(state, device->driver);
+    digest(state, extra == NULL ? "" : extra);
+
+    const XXH128_hash_t hash = XXH3_128bits_digest(state);
+
+    (void)XXH3_freeState(state);
+    key->low = hash.low64;
+    key->high = hash.high64;
+    return true;
+}
+
+/* ---- load ---- */
+
+static unsigned char *read_entry(const char *path, const struct oc_cache_key *key, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    struct header header;
+    struct stat info;
+    unsigned char *payload = NULL;
+
+    if (file == NULL) return NULL;
+    if (fread(&header, sizeof(header), 1, file) == 1 &&
+        memcmp(header.magic, MAGIC, sizeof(header.magic)) == 0 &&
+        memcmp(&header.key, key, sizeof(*key)) == 0 && fstat(fileno(file), &info) == 0 &&
+        (uint64_t)info.st_size == sizeof(header) + header.payload_bytes &&
+        header.payload_bytes > 0 && (payload = malloc(header.payload_bytes)) != NULL) {
+        if (fread(payload, 1, header.payload_bytes, file) != header.payload_bytes ||
+            XXH3_64bits(payload, header.payload_bytes) != header.payload_hash) {
+            free(payload);
+            payload = NULL;
+        }
+        *size = header.payload_bytes;
+    }
+    (void)fclose(file);
+    return payload;
+}
+
+cl_program oc_program_cache_load(struct oc_device *device, const struct oc_cache_key *key,
+                                 const char *options)
+{
+    char path[PATH_BYTES];
+    size_t size = 0;
+    cl_int code, binary_status = CL_SUCCESS;
+
+    entry_path(key, path);
+    if (access(path, F_OK) != 0) return NULL;
+
+    unsigned char *payload = read_entry(path, key, &size);
+    cl_program program = NULL;
+
+    if (payload != NULL) {
+        const unsigned char *binary = payload;
+
+        program = clCreateProgramWithBinary(device->context, 1, &device->cl, &size, &binary,
+                                            &binary_status, &code);
+        if (code != CL_SUCCESS) program = NULL;
+        if (program != NULL &&
+            (binary_status != CL_SUCCESS ||
+             clBuildProgram(program, 1, &device->cl, options, NULL, NULL) != 0)) {
+            (void)clReleaseProgram(program);
+            program = NULL;
+        }
+    }
+    free(payload);
+    oc_log(OC_LOG_INFO, "cache %s: %s", path, program != NULL ? "hit" : "unusable, removed");
+    if (program == NULL) (void)unlink(path);
+    return program;
+}
+
+/* ---- store ---- */
+
+static bool write_entry(FILE *file, const struct oc_cache_key *key, const unsigned char *payload,
+                        size_t size)
+{
+    struct header header = {.magic = MAGIC, .key = *key, .payload_bytes = size};
+
+    header.payload_hash = XXH3_64bits(payload, size);
+
+    const bool written =
+        fwrite(&header, sizeof(header), 1, file) == 1 && fwrite(payload, 1, size, file) == size;
+
+    return fclose(file) == 0 && written;
+}
+
+static unsigned char *get_binary(cl_program program, size_t *size)
+{
+    unsigned char *binary;
+
+    if (clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof(*size), size, NULL) != 0 ||
+        *size == 0)
+        return NULL;
+    binary = malloc(*size);
+    if (binary != NULL &&
+        clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof(binary), &binary, NULL) != 0) {
+        free(binary);
+        return NULL;
+    }
+    return binary;
+}
+
+void oc_program_cache_store(const struct oc_cache_key *key, cl_program program)
+{
+    char path[PATH_BYTES], temporary[PATH_BYTES + 64];
+    size_t size = 0;
+    unsigned char *binary = get_binary(program, &size);
+
+    if (binary == NULL) return;
+    entry_path(key, path);
+    (void)snprintf(temporary, sizeof(temporary), "%s.tmp.%ld.%u", path, (long)getpid(),
+                   atomic_fetch_add(&temporary_number, 1));
+
+    FILE *file = fopen(temporary, "wbx");
+
+    if (file == NULL || !write_entry(file, key, binary, size) || rename(temporary, path) != 0) {
+        oc_log(OC_LOG_WARN, "cache %s cannot be written: %s", path, strerror(errno));
+        (void)unlink(temporary);
+    }
+    free(binary);
+}

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "trace_file.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/log.h"
+
+/* Written at once; what a killed program loses at the most. */
+#define KEPT_BYTES ((size_t)256 << 10)
+#define TAIL_BYTES ((size_t)256)
+
+static struct {
+    pthread_mutex_t lock;
+    int fd; /* -1: none */
+    pid_t process;
+    atomic_bool is_ours;
+    bool at_once, has_events;
+    off_t written; /* bytes in the file, less the tail */
+    size_t used;
+    uint64_t lost;
+    char kept[KEPT_BYTES + TAIL_BYTES]; /* the tail is put behind what is kept */
+} file = {.lock = PTHREAD_MUTEX_INITIALIZER, .fd = -1};
+
+/* ---- Events ---- */
+
+/* Numbers are not printed with %f, whose decimal point is the locale's. */
+static void put(struct oc_trace_event *e, const char *text, size_t bytes)
+{
+    assert(e->used + bytes <= sizeof(e->text));
+    memcpy(e->text + e->used, text, bytes);
+    e->used += bytes;
+}
+
+static void put_natural(struct oc_trace_event *e, uint64_t value, int digits)
+{
+    char text[24];
+    size_t at = sizeof(text);
+
+    for (; value != 0 || digits > 0; value /= 10, digits--)
+        text[--at] = (char)('0' + value % 10);
+    put(e, text + at, sizeof(text) - at);
+}
+
+static void put_integer(struct oc_trace_event *e, int64_t value)
+{
+    if (value < 0) put(e, "-", 1);
+    put_natural(e, value < 0 ? -(uint64_t)value : (uint64_t)value, 1);
+}
+
+static bool is_plain(char c) { return c >= ' ' && c < 0x7F && c != '"' && c != '\\'; }
+
+/* What stands between quotes. */
+static void put_inside(struct oc_trace_event *e, const char *text)
+{
+    static const char HEX[] = "0123456789abcdef";
+    const size_t end = sizeof(e->text) - OC_TRACE_ROOM_BYTES;
+
+    for (; *text != '\0' && e->used < end; text++) {
+        if (is_plain(*text)) {
+            e->text[e->used++] = *text;
+        } else {
+            /* Names of devices and threads are bytes: what is not ASCII need not be UTF-8. */
+            const unsigned char c = (unsigned char)*text;
+            const char escaped[] = {'\\', 'u', '0', '0', HEX[c >> 4], HEX[c & 15]};
+
+            put(e, escaped, sizeof(escaped));
+        }
+    }
+}
+
+static void put_key(struct oc_trace_event *e, const char *key)
+{
+    if (!e->first) put(e, ",", 1);
+    e->first = false;
+    put(e, "\"", 1);
+    put(e, key, strlen(key));
+    put(e, "\":", 2);
+}
+
+void oc_trace_begin(struct oc_trace_event *e, char phase, int64_t pid, int64_t tid)
+{
+    const char text[2] = {phase, '\0'};
+
+    e->used = 0;
+    e->depth = 1;
+    e->first = true;
+    put(e, ",\n{", 3);
+    oc_trace_text(e, "ph", text);
+    oc_trace_integer(e, "pid", pid);
+    oc_trace_integer(e, "tid", tid);
+}
+
+void oc_trace_text(struct oc_trace_event *e, const char *key, const char *value)
+{
+    oc_trace_join(e, key, value, "", "");
+}
+
+void oc_trace_join(struct oc_trace_event *e, const char *key, const char *first,
+                   const char *between, const char *second)
+{
+    put_key(e, key);
+    put(e, "\"", 1);
+    put_inside(e, first);
+    put_inside(e, between);
+    put_inside(e, second);
+    put(e, "\"", 1);
+}
+
+void oc_trace_integer(struct oc_trace_event *e, const char *key, int64_t value)
+{
+    put_key(e, key);
+    put_integer(e, value);
+}
+
+void oc_trace_thousandths(struct oc_trace_event *e, const char *key, int64_t value)
+{
+    const uint64_t size = value < 0 ? -(uint64_t)value : (uint64_t)value;
+
+    put_key(e, key);
+    if (value < 0) put(e, "-", 1);
+    put_natural(e, size / 1000, 1);
+    put(e, ".", 1);
+    put_natural(e, size % 1000, 3);
+}
+
+void oc_trace_nest(struct oc_trace_event *e, const char *key)
+{
+    put_key(e, key);
+    put(e, "{", 1);
+    e->depth++;
+    e->first = true;
+}
+
+void oc_trace_fragment(struct oc_trace_event *e)
+{
+    e->used = 0;
+    e->depth = 0;
+    e->first = false;
+}
+
+void oc_trace_paste(struct oc_trace_event *e, const struct oc_trace_event *fragment)
+{
+    put(e, fragment->text, fragment->used);
+    e->depth += fragment->depth;
+    e->first = fragment->first;
+}
+
+void oc_trace_name(const char *what, int64_t pid, int64_t tid, const char *name)
+{
+    struct oc_trace_event e;
+
+    oc_trace_begin(&e, 'M', pid, tid);
+    oc_trace_text(&e, "name", what);
+    oc_trace_nest(&e, "args");
+    oc_trace_text(&e, "name", name);
+    oc_trace_end(&e);
+}
+
+/* ---- The file ---- */
+
+static int write_tail(char *to)
+{
+    return snprintf(to, TAIL_BYTES,
+                    "\n],\"otherData\":{\"producer\":\"aclnn-cl %s\",\"process\":\"%d\","
+                    "\"lost slices\":\"%llu\"}}\n",
+                    OC_VERSION, (int)file.process, (unsigned long long)file.lost);
+}
+
+static bool write_at(const char *text, size_t bytes, off_t at)
+{
+    while (bytes > 0) {
+        const ssize_t done = pwrite(file.fd, text, bytes, at);
+
+        if (done < 0 && errno == EINTR) continue;
+        if (done <= 0) return false;
+        text += done;
+        bytes -= (size_t)done;
+        at += done;
+    }
+    return true;
+}
+
+/* A full disk, as a rule: the file ends behind the last whole write, and stays JSON. */
+static void give_up(int code)
+{
+    char tail[TAIL_BYTES];
+    const size_t bytes = (size_t)write_tail(tail);
+
+    oc_log(OC_LOG_WARN, "ACLNN_CL_PROFILE: cannot write on: %s; the profile ends here",
+           strerror(code));
+    if (file.written > 0 && write_at(tail, bytes, file.written))
+        (void)!ftruncate(file.fd, file.written + (off_t)bytes);
+    (void)close(file.fd);
+    file.fd = -1;
+}
+
+/* Under the lock. */
+static bool write_kept(void)
+{
+    const size_t tail = (size_t)write_tail(file.kept + file.used);
+
+    if (file.fd < 0) return false;
+    if (!write_at(file.kept, file.used + tail, file.written)) {
+        give_up(errno);
+        return false;
+    }
+    file.written += (off_t)file.used;
+    file.used = 0;
+    return true;
+}
+
+void oc_trace_end(struct oc_trace_event *e)
+{
+    for (; e->depth > 0; e->depth--)
+        put(e, "}", 1);
+    if (!oc_trace_is_ours()) return;
+    (void)pthread_mutex_lock(&file.lock);
+    if (file.used + e->used > KEPT_BYTES) (void)write_kept();
+    if (file.fd >= 0) {
+        const size_t comma = file.has_events ? 0 : 1;
+
+        memcpy(file.kept + file.used, e->text + comma, e->used - comma);
+        file.used += e->used - comma;
+        file.has_events = true;
+        if (file.at_once) (void)write_kept();
+    }
+    (void)pthread_mutex_unlock(&file.lock);
+}
+
+void oc_trace_lose(uint64_t count)
+{
+    (void)pthread_mutex_lock(&file.lock);
+    file.lost += count;
+    (void)pthread_mutex_unlock(&file.lock);
+}
+
+void oc_trace_flush(bool from_now_on)
+{
+    if (!oc_trace_is_ours()) return;
+    (void)pthread_mutex_lock(&file.lock);
+    file.at_once = file.at_once || from_now_on;
+    (void)write_kept();
+    (void)pthread_mutex_unlock(&file.lock);
+}
+
+/* ---- Opening ---- */
+
+static bool expand(const char *name, char *path, size_t bytes)
+{
+    size_t used = 0;
+
+    for (; *name != '\0' && used < bytes; name++) {
+        if (name[0] == '%' && name[1] == 'p') {
+            used += (size_t)snprintf(path + used, bytes - used, "%d", (int)getpid());
+            name++;
+        } else {
+            path[used++] = *name;
+        }
+    }
+    if (used >= bytes) return false;
+    path[used] = '\0';
+    return true;
+}
+
+/* An open file that nobody else writes; -1, and *why. */
+static int open_alone(const char *path, const char **why)
+{
+    /* Not to wait for the reader of a pipe. */
+    const int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
+    struct stat info;
+
+    *why = NULL;
+    if (fd < 0) {
+        *why = strerror(errno);
+        return -1;
+    }
+    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) *why = "must be a regular file";
+    /* Other failures mean that the file system has no locks. */
+    else if (flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        *why = "another process writes it; %p in the name stands for the process id";
+    else if (ftruncate(fd, 0) != 0)
+        *why = strerror(errno);
+    if (*why == NULL) return fd;
+    (void)close(fd);
+    return -1;
+}
+
+static void not_ours(void) { atomic_store(&file.is_ours, false); }
+
+bool oc_trace_open(const char *name)
+{
+    static const char HEAD[] = "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[";
+    char path[4096];
+    const char *why = "the name is too long";
+    bool good = false;
+
+    (void)pthread_mutex_lock(&file.lock);
+    if (expand(name, path, sizeof(path))) file.fd = open_alone(path, &why);
+    if (file.fd >= 0) {
+        file.process = getpid();
+        memcpy(file.kept, HEAD, sizeof(HEAD) - 1);
+        file.used = sizeof(HEAD) - 1;
+        good = write_kept() && pthread_atfork(NULL, NULL, not_ours) == 0;
+        atomic_store(&file.is_ours, good);
+    } else {
+        oc_log(OC_LOG_WARN, "ACLNN_CL_PROFILE is %.500s: %s; there will be no profile", name, why);
+    }
+    (void)pthread_mutex_unlock(&file.lock);
+    return good;
+}
+
+bool oc_trace_is_ours(void) { return atomic_load(&file.is_ours); }
