@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "measure/run.h"
@@ -86,17 +85,14 @@ static bool ask(struct bench_result *r, const char *cases, const char *folder)
                                "--cases",
                                cases,
                                NULL};
-    pid_t child;
-    FILE *from;
+    struct bench_child child;
 
     (void)snprintf(device, sizeof(device), "%d", (int)r->device->id);
-    if (!bench_subprocess_self((char *const *)(uintptr_t)arguments, STDOUT_FILENO, &child, &from))
-        return false;
+    if (!bench_child_start(&child, arguments, STDOUT_FILENO, false)) return false;
 
-    const bool found = read_time(r, from);
+    const bool found = read_time(r, child.from);
 
-    (void)fclose(from);
-    (void)waitpid(child, NULL, 0);
+    (void)bench_child_end(&child);
     return found || bench_fail("the process that uses it first failed");
 }
 

@@ -15,6 +15,13 @@ static void script_path(char path[MOST_PATH], const struct bench_options *option
     (void)snprintf(path, MOST_PATH, "%s/../report/aclnn_cl_report.py", options->folder);
 }
 
+static int run(const char *const *words)
+{
+    struct bench_child child;
+
+    return bench_child_start(&child, words, -1, false) ? bench_child_end(&child) : -1;
+}
+
 int bench_forward_compare(const struct bench_options *options)
 {
     const char *words[MOST_FILES + 6] = {"python3", NULL, "compare"};
@@ -28,7 +35,7 @@ int bench_forward_compare(const struct bench_options *options)
     for (size_t i = 0; options->files[i] != NULL && i < MOST_FILES; i++)
         words[count++] = options->files[i];
 
-    const int status = bench_subprocess_run(words);
+    const int status = run(words);
 
     return status < 0 ? EXIT_FAILURE : status;
 }
@@ -49,7 +56,7 @@ bool bench_forward_reports(const struct bench_options *options, const json_t *do
         const char *const words[] = {"python3", path, kinds[i], "-o", paths[i], json, NULL};
 
         /* All are tried: one that fails must not cost the others. */
-        if (paths[i] != NULL && bench_subprocess_run(words) != 0)
+        if (paths[i] != NULL && run(words) != 0)
             good = bench_fail("--%s: %s could not be made; the results are kept in %s", kinds[i],
                               paths[i], json);
     }

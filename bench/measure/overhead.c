@@ -151,7 +151,7 @@ static bool bare_kept(struct overhead *o)
     return true;
 }
 
-static bool pairs_of(size_t bytes)
+static bool memory_pairs(size_t bytes)
 {
     void *memory = NULL;
 
@@ -162,32 +162,20 @@ static bool pairs_of(size_t bytes)
     return true;
 }
 
-static bool small_pairs(struct overhead *o)
-{
-    (void)o;
-    return pairs_of((size_t)4 << 10);
-}
-
-static bool large_pairs(struct overhead *o)
-{
-    (void)o;
-    return pairs_of((size_t)1 << 20);
-}
-
 enum { BOTH, SECOND, BARE_NEW, BARE_KEPT, SMALL, LARGE, WAYS };
 enum { DIFFERENCES = 3 };
 
 static const struct {
     const char *name;
-    bool (*batch)(struct overhead *o);
-    int size;
+    bool (*batch)(struct overhead *o); /* NULL: pairs of malloc and free */
+    size_t bytes;                      /* of these */
 } COMPARED[WAYS] = {
-    [BOTH] = {"both calls, executors used once", both_calls, BATCH},
-    [SECOND] = {"second call, repeatable executor", second_calls, BATCH},
-    [BARE_NEW] = {"bare OpenCL, a new kernel each time", bare_new, BATCH},
-    [BARE_KEPT] = {"bare OpenCL, one kernel kept", bare_kept, BATCH},
-    [SMALL] = {"aclrtMalloc and aclrtFree, 4 KiB", small_pairs, PAIRS},
-    [LARGE] = {"aclrtMalloc and aclrtFree, 1 MiB", large_pairs, PAIRS},
+    [BOTH] = {"both calls, executors used once", both_calls, 0},
+    [SECOND] = {"second call, repeatable executor", second_calls, 0},
+    [BARE_NEW] = {"bare OpenCL, a new kernel each time", bare_new, 0},
+    [BARE_KEPT] = {"bare OpenCL, one kernel kept", bare_kept, 0},
+    [SMALL] = {"aclrtMalloc and aclrtFree, 4 KiB", NULL, (size_t)4 << 10},
+    [LARGE] = {"aclrtMalloc and aclrtFree, 1 MiB", NULL, (size_t)1 << 20},
 };
 
 /* What our calls cost beyond bare ones, within one round: what disturbs it cancels out. */
@@ -205,8 +193,9 @@ static bool one_round(struct overhead *o, struct bench_samples *samples)
     for (int i = 0; i < WAYS; i++) {
         const double start = bench_now();
 
-        if (!COMPARED[i].batch(o)) return false;
-        seconds[i] = (bench_now() - start) / COMPARED[i].size;
+        if (COMPARED[i].batch == NULL ? !memory_pairs(COMPARED[i].bytes) : !COMPARED[i].batch(o))
+            return false;
+        seconds[i] = (bench_now() - start) / (COMPARED[i].batch == NULL ? PAIRS : BATCH);
         BENCH_ACL(aclrtSynchronizeStream(o->run.stream));
         BENCH_CL(clFinish(o->probe.queue));
     }

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "measure/run.h"
@@ -95,23 +94,18 @@ static void read_plans(struct bench_results *results, FILE *from)
 
 bool bench_plans_find(struct bench_results *results, int argc, char **argv)
 {
-    static char plans[] = "--plans";
-    char **arguments = calloc((size_t)argc + 2, sizeof(*arguments));
-    pid_t child;
-    FILE *from;
-    int status = 0;
+    const char **words = calloc((size_t)argc + 2, sizeof(*words));
+    struct bench_child child;
 
-    if (arguments == NULL) return bench_fail("out of memory");
-    arguments[0] = argv[0];
-    arguments[1] = plans;
-    memcpy(arguments + 2, argv + 1, (size_t)argc * sizeof(*argv)); /* with the NULL */
+    if (words == NULL) return bench_fail("out of memory");
+    words[0] = BENCH_SELF;
+    words[1] = "--plans";
+    memcpy(words + 2, argv + 1, (size_t)argc * sizeof(*argv)); /* with the NULL */
 
-    const bool started = bench_subprocess_self(arguments, STDERR_FILENO, &child, &from);
+    const bool started = bench_child_start(&child, words, STDERR_FILENO, false);
 
-    free(arguments);
+    free(words);
     if (!started) return false;
-    read_plans(results, from);
-    (void)fclose(from);
-    if (waitpid(child, &status, 0) == child && status == 0) return true;
-    return bench_fail("the run with --plans failed");
+    read_plans(results, child.from);
+    return bench_child_end(&child) == 0 || bench_fail("the run with --plans failed");
 }

@@ -63,23 +63,23 @@ static void fill_range(void *context, int64_t begin, int64_t end)
 {
     const struct run_fill *f = context;
     const struct bench_tensor *t = f->tensor;
-    const bool wide = bench_dtypes[t->dtype].size == sizeof(uint32_t);
-    uint32_t wides[MOST_INTEGERS];
-    uint16_t narrows[MOST_INTEGERS];
+    const bool four_bytes = bench_dtypes[t->dtype].size == sizeof(uint32_t);
+    uint32_t words[MOST_INTEGERS];
+    uint16_t halves[MOST_INTEGERS];
 
     /* Values that follow from few integers are converted once. */
     for (int64_t k = 0; t->values == NULL && k <= t->high - t->low; k++)
-        bench_dtype_store(t->dtype, wide ? (void *)wides : (void *)narrows, k,
+        bench_dtype_store(t->dtype, four_bytes ? (void *)words : (void *)halves, k,
                           t->factor * (double)(t->low + k));
     for (int64_t i = begin; i < end; i++) {
         const int64_t at = bench_tensor_index(t, i);
 
         if (t->values != NULL)
             bench_dtype_store(t->dtype, f->data, at, (double)t->values[i]);
-        else if (wide)
-            ((uint32_t *)f->data)[at] = wides[bench_tensor_integer(t, i) - t->low];
+        else if (four_bytes)
+            ((uint32_t *)f->data)[at] = words[bench_tensor_integer(t, i) - t->low];
         else
-            ((uint16_t *)f->data)[at] = narrows[bench_tensor_integer(t, i) - t->low];
+            ((uint16_t *)f->data)[at] = halves[bench_tensor_integer(t, i) - t->low];
     }
 }
 

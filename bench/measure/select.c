@@ -83,6 +83,41 @@ bool bench_select_check_dtypes(const char *list)
 
 /* ---- Operators, cases, devices ---- */
 
+/* The first term of the list that no name of `count` matches; false where there is none. */
+static bool unmatched(const char *list, size_t count,
+                      bool (*matches)(const void *, size_t, const char *), const void *of,
+                      char term[BENCH_TERM])
+{
+    while (bench_list_next(&list, term)) {
+        bool found = false;
+
+        for (size_t i = 0; i < count && !found; i++)
+            found = matches(of, i, term);
+        if (!found) return true;
+    }
+    return false;
+}
+
+static bool op_matches(const void *of, size_t i, const char *term)
+{
+    (void)of;
+    return strstr(bench_ops[i]->name, term) != NULL;
+}
+
+static bool cases_match(const void *of, size_t i, const char *term)
+{
+    const struct bench_cases *cases = (const struct bench_cases *)of + i;
+
+    for (size_t k = 0; k < cases->count; k++)
+        if (fnmatch(term, cases->items[k].name, 0) == 0) return true;
+    return false;
+}
+
+static bool device_matches(const void *of, size_t i, const char *term)
+{
+    return bench_device_is((const struct bench_device *)of + i, term);
+}
+
 bool bench_select_check_ops(const char *list)
 {
     struct words known = {""};
@@ -90,15 +125,8 @@ bool bench_select_check_ops(const char *list)
 
     for (size_t i = 0; i < BENCH_OP_COUNT; i++)
         add_word(&known, ", ", bench_ops[i]->name);
-    while (bench_list_next(&list, term)) {
-        bool found = false;
-
-        for (size_t i = 0; i < BENCH_OP_COUNT; i++)
-            found |= strstr(bench_ops[i]->name, term) != NULL;
-        if (!found)
-            return bench_fail("--op %s: is in no operator's name; there are %s", term, known.text);
-    }
-    return true;
+    return !unmatched(list, BENCH_OP_COUNT, op_matches, NULL, term) ||
+           bench_fail("--op %s: is in no operator's name; there are %s", term, known.text);
 }
 
 bool bench_select_check_cases(const char *list, const struct bench_cases *cases)
@@ -109,17 +137,9 @@ bool bench_select_check_cases(const char *list, const struct bench_cases *cases)
     for (size_t i = 0; i < BENCH_OP_COUNT; i++)
         for (size_t k = 0; k < cases[i].count; k++)
             add_word(&known, " ", cases[i].items[k].name);
-    while (bench_list_next(&list, term)) {
-        bool found = false;
-
-        for (size_t i = 0; i < BENCH_OP_COUNT; i++)
-            for (size_t k = 0; k < cases[i].count; k++)
-                found |= fnmatch(term, cases[i].items[k].name, 0) == 0;
-        if (!found)
-            return bench_fail("--case %s: no case has this name; --list describes them: %.900s",
-                              term, known.text);
-    }
-    return true;
+    return !unmatched(list, BENCH_OP_COUNT, cases_match, cases, term) ||
+           bench_fail("--case %s: no case has this name; --list describes them: %.900s", term,
+                      known.text);
 }
 
 bool bench_select_devices(const char *list, struct bench_devices *devices)
@@ -127,9 +147,7 @@ bool bench_select_devices(const char *list, struct bench_devices *devices)
     struct words known = {""};
     char term[BENCH_TERM];
     size_t kept = 0;
-    bool wanted[64] = {false};
 
-    if (list == NULL) return true;
     for (size_t i = 0; i < devices->count; i++) {
         char word[300];
 
@@ -137,23 +155,19 @@ bool bench_select_devices(const char *list, struct bench_devices *devices)
                        devices->items[i].name);
         add_word(&known, ", ", word);
     }
-    while (bench_list_next(&list, term)) {
-        bool found = false;
+    if (unmatched(list, devices->count, device_matches, devices->items, term))
+        return bench_fail("--device %s: no device has this number or name; there %s %.900s", term,
+                          devices->count == 1 ? "is only" : "are", known.text);
+    for (size_t i = 0; i < devices->count && list != NULL; i++) {
+        const char *at = list;
+        bool wanted = false;
 
-        for (size_t i = 0; i < devices->count && i < 64; i++) {
-            const bool is = bench_device_is(&devices->items[i], term);
-
-            wanted[i] |= is;
-            found |= is;
-        }
-        if (!found)
-            return bench_fail("--device %s: no device has this number or name; there %s %.900s",
-                              term, devices->count == 1 ? "is only" : "are", known.text);
+        while (bench_list_next(&at, term))
+            wanted |= device_matches(devices->items, i, term);
+        if (wanted) devices->items[kept++] = devices->items[i];
     }
-    for (size_t i = 0; i < devices->count && i < 64; i++)
-        if (wanted[i]) devices->items[kept++] = devices->items[i];
-    devices->count = kept;
-    return kept > 0 || bench_fail("--device: names none; there are %.900s", known.text);
+    if (list != NULL) devices->count = kept;
+    return devices->count > 0 || bench_fail("--device: names none; there are %.900s", known.text);
 }
 
 bool bench_select_op(const struct bench_options *options, const struct bench_op *op)

@@ -15,38 +15,51 @@
 
 extern char **environ;
 
-bool bench_subprocess_self(char *const *arguments, int descriptor, pid_t *child, FILE **from)
+/* A pipe, one end of which becomes a descriptor of the child; the other is opened here. */
+static FILE *child_pipe(posix_spawn_file_actions_t *actions, int descriptor, int *theirs)
 {
-    posix_spawn_file_actions_t actions;
-    int ends[2], error = ENOMEM;
+    const bool reads = descriptor == STDIN_FILENO;
+    int pipe_fds[2];
 
     /* Closed in the child: it must see the end of the pipe when this process closes its own. */
-    if (pipe2(ends, O_CLOEXEC) != 0) return bench_fail("%s", strerror(errno));
-    *from = fdopen(ends[0], "r");
-    if (*from == NULL) {
-        (void)close(ends[0]);
-    } else if (posix_spawn_file_actions_init(&actions) == 0) {
-        error = posix_spawn_file_actions_adddup2(&actions, ends[1], descriptor);
-        if (error == 0)
-            error = posix_spawn(child, "/proc/self/exe", &actions, NULL, arguments, environ);
-        (void)posix_spawn_file_actions_destroy(&actions);
-    }
-    (void)close(ends[1]);
-    if (error == 0) return true;
-    if (*from != NULL) (void)fclose(*from);
-    return bench_fail("%s", strerror(error));
+    if (pipe2(pipe_fds, O_CLOEXEC) != 0) return NULL;
+    *theirs = pipe_fds[reads ? 0 : 1];
+    (void)posix_spawn_file_actions_adddup2(actions, *theirs, descriptor);
+    return fdopen(pipe_fds[reads ? 1 : 0], reads ? "w" : "r");
 }
 
-int bench_subprocess_run(const char *const *arguments)
+bool bench_child_start(struct bench_child *child, const char *const *words, int descriptor,
+                       bool talks)
 {
-    pid_t child;
-    int status;
+    posix_spawn_file_actions_t actions;
+    int theirs[2] = {-1, -1}, error = ENOMEM;
 
-    if (posix_spawnp(&child, arguments[0], NULL, NULL, (char *const *)(uintptr_t)arguments,
-                     environ) != 0)
-        return -1;
-    while (waitpid(child, &status, 0) != child)
+    memset(child, 0, sizeof(*child));
+    if (posix_spawn_file_actions_init(&actions) != 0) return bench_fail("out of memory");
+    if (descriptor >= 0) child->from = child_pipe(&actions, descriptor, &theirs[0]);
+    if (talks) child->to = child_pipe(&actions, STDIN_FILENO, &theirs[1]);
+    if ((child->from != NULL || descriptor < 0) && (child->to != NULL || !talks))
+        error = posix_spawnp(&child->pid, words[0], &actions, NULL, (char *const *)(uintptr_t)words,
+                             environ);
+    (void)posix_spawn_file_actions_destroy(&actions);
+    for (int i = 0; i < 2; i++)
+        if (theirs[i] >= 0) (void)close(theirs[i]);
+    if (error == 0) return true;
+    (void)bench_child_end(child);
+    return bench_fail("%s: %s", words[0], strerror(error));
+}
+
+int bench_child_end(struct bench_child *child)
+{
+    int status = -1;
+
+    if (child->to != NULL) (void)fclose(child->to);
+    if (child->from != NULL) (void)fclose(child->from);
+    child->to = child->from = NULL;
+    if (child->pid <= 0) return -1;
+    while (waitpid(child->pid, &status, 0) != child->pid)
         if (errno != EINTR) return -1;
+    child->pid = 0;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 

@@ -158,52 +158,24 @@ static void print_peer_notes(const struct bench_results *results)
 
 /* ---- Strategies ---- */
 
-#define LINE_WIDTH 100
-
-static bool same_case(const struct bench_result *a, const struct bench_result *b)
-{
-    return a->spec == b->spec && a->device == b->device;
-}
-
 static bool same_strategy(const struct bench_result *a, const struct bench_result *b)
 {
     return a->op == b->op && a->device == b->device && strcmp(a->strategy, b->strategy) == 0 &&
            strcmp(a->reason, b->reason) == 0;
 }
 
-/* A name on the current line or the next one. */
-static void print_name(const char *name, int *column)
+/* The cases of r's strategy, each with its dtypes. */
+static void print_cases(const struct bench_results *results, const struct bench_result *r)
 {
-    const int width = (int)strlen(name) + 1;
+    const struct bench_case *last = NULL;
 
-    if (*column + width > LINE_WIDTH) {
-        printf("\n             ");
-        *column = 13;
-    }
-    printf(" %s", name);
-    *column += width;
-}
+    for (size_t i = 0; i < results->count; i++) {
+        const struct bench_result *other = &results->items[i];
 
-/* The cases of results[first]'s strategy; with their dtypes where these differ in it. */
-static void print_cases(const struct bench_results *results, size_t first)
-{
-    const struct bench_result *all = results->items;
-    int column = LINE_WIDTH; /* names begin on a line of their own */
-
-    for (size_t i = first; i < results->count; i++) {
-        bool again = false, split = false;
-        char name[160];
-
-        if (!same_strategy(&all[i], &all[first]) || all[i].strategy[0] == '\0') continue;
-        for (size_t k = 0; k < results->count; k++) {
-            if (!same_case(&all[k], &all[i]) || all[k].strategy[0] == '\0') continue;
-            split |= !same_strategy(&all[k], &all[i]);
-            again |= k < i && same_strategy(&all[k], &all[i]);
-        }
-        if (again && !split) continue;
-        (void)snprintf(name, sizeof(name), split ? "%s/%s" : "%s", all[i].spec->name,
-                       bench_dtype_name(all[i].dtype));
-        print_name(name, &column);
+        if (!same_strategy(other, r)) continue;
+        if (other->spec != last) printf("%s%s", last == NULL ? "" : " ", other->spec->name);
+        printf("%c%s", other->spec == last ? ',' : '/', bench_dtype_name(other->dtype));
+        last = other->spec;
     }
     printf("\n");
 }
@@ -224,8 +196,8 @@ void bench_table_strategies(const struct bench_results *results, const char *unk
         if (headed == NULL || headed->op != r->op || headed->device != r->device)
             printf("  %s on device %d\n", r->op->api, (int)r->device->id);
         headed = r;
-        printf("    %-8s %s", r->strategy, r->reason);
-        print_cases(results, i);
+        printf("    %-8s %s\n             ", r->strategy, r->reason);
+        print_cases(results, r);
     }
 }
 

@@ -47,7 +47,7 @@ struct bench_result {
     bool cold_is_first; /* in a process and with caches of its own: everything was compiled */
     struct bench_stats stats[BENCH_QUANTITIES];
     bool has_peer;
-    struct bench_peer_answer peer;
+    struct bench_peer_reply peer;
 };
 
 struct bench_results {

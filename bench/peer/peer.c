@@ -3,42 +3,29 @@
 
 #include <ctype.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "measure/bench.h"
+#include "measure/subprocess.h"
 
 #define PLACE 320
 
-extern char **environ;
-
 struct bench_peer {
-    pid_t pid;
-    FILE *to, *from; /* NULL once it is gone */
-    char *line;      /* its last */
+    struct bench_child child; /* without files once it is gone */
+    char *line;               /* its last */
     size_t line_size;
     char name[128];
 };
 
-/* ---- Lines ---- */
-
-static void hang_up(struct bench_peer *peer)
-{
-    if (peer->to != NULL) (void)fclose(peer->to);
-    if (peer->from != NULL) (void)fclose(peer->from);
-    peer->to = peer->from = NULL;
-}
-
 /* Its next line without the newline; NULL when it is gone. */
-static const char *listen_to(struct bench_peer *peer)
+static const char *read_line(struct bench_peer *peer)
 {
-    if (peer->from == NULL) return NULL;
-    if (getline(&peer->line, &peer->line_size, peer->from) < 0) {
-        hang_up(peer);
+    if (peer->child.from == NULL) return NULL;
+    if (getline(&peer->line, &peer->line_size, peer->child.from) < 0) {
+        (void)bench_child_end(&peer->child);
         return NULL;
     }
     peer->line[strcspn(peer->line, "\n")] = '\0';
@@ -54,109 +41,45 @@ static const char *after(const char *line, const char *word)
     return line + length + (line[length] == ' ');
 }
 
-/* ---- The process ---- */
-
 /*
- * The environment of the bench, but for what would make the comparison unfair or the peer spin:
- * a BLAS held to an older processor, threads that wait busily, memory that goes back to the system
- * and has to be paged in again.
+ * Starts the script and reads its name. Its environment is that of the benchmark, but for what
+ * would make the comparison unfair or the peer spin: a BLAS held to an older processor, threads
+ * that wait busily, memory that goes back to the system and has to be paged in again.
  */
-static char **make_environment(void)
-{
-    static char *const SET[] = {"OMP_WAIT_POLICY=passive", "KMP_BLOCKTIME=0", "MALLOC_MMAP_MAX_=0",
-                                "MALLOC_TRIM_THRESHOLD_=17179869184", "PYTHONUNBUFFERED=1"};
-    static const char *const DROP[] = {"OPENBLAS_CORETYPE=", "GOMP_SPINCOUNT="};
-    size_t count = 0, kept = 0;
-
-    while (environ[count] != NULL)
-        count++;
-
-    char **made = calloc(count + BENCH_COUNT(SET) + 1, sizeof(*made));
-
-    if (made == NULL) return NULL;
-    for (size_t i = 0; i < count; i++) {
-        bool keep = true;
-
-        for (size_t k = 0; k < BENCH_COUNT(SET); k++)
-            keep &= strncmp(environ[i], SET[k], strcspn(SET[k], "=") + 1) != 0;
-        for (size_t k = 0; k < BENCH_COUNT(DROP); k++)
-            keep &= strncmp(environ[i], DROP[k], strlen(DROP[k])) != 0;
-        if (keep) made[kept++] = environ[i];
-    }
-    for (size_t k = 0; k < BENCH_COUNT(SET); k++)
-        made[kept++] = SET[k];
-    return made;
-}
-
-static bool spawn(struct bench_peer *peer, const char *python, const char *script, const int in[2],
-                  const int out[2])
-{
-    char *arguments[] = {(char *)(uintptr_t)python, (char *)(uintptr_t)script, NULL};
-    char **environment = make_environment();
-    posix_spawn_file_actions_t actions;
-
-    if (environment == NULL || posix_spawn_file_actions_init(&actions) != 0) {
-        free(environment);
-        return false;
-    }
-    (void)posix_spawn_file_actions_adddup2(&actions, in[0], STDIN_FILENO);
-    (void)posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO);
-    for (int i = 0; i < 2; i++) {
-        (void)posix_spawn_file_actions_addclose(&actions, in[i]);
-        (void)posix_spawn_file_actions_addclose(&actions, out[i]);
-    }
-
-    const bool good = posix_spawnp(&peer->pid, python, &actions, NULL, arguments, environment) == 0;
-
-    (void)posix_spawn_file_actions_destroy(&actions);
-    free(environment);
-    return good;
-}
-
-static void close_both(const int pipe_ends[2])
-{
-    (void)close(pipe_ends[0]);
-    (void)close(pipe_ends[1]);
-}
-
-/* Starts the script and hears its name; false when it has nothing to say. */
 static bool start_with(struct bench_peer *peer, const char *python, const char *script, char *note,
                        size_t size)
 {
-    int in[2], out[2]; /* of the peer: ends 0 are read */
+    const char *const words[] = {"env",
+                                 "-u",
+                                 "OPENBLAS_CORETYPE",
+                                 "-u",
+                                 "GOMP_SPINCOUNT",
+                                 "OMP_WAIT_POLICY=passive",
+                                 "KMP_BLOCKTIME=0",
+                                 "MALLOC_MMAP_MAX_=0",
+                                 "MALLOC_TRIM_THRESHOLD_=17179869184",
+                                 "PYTHONUNBUFFERED=1",
+                                 python,
+                                 script,
+                                 NULL};
 
-    if (pipe(in) != 0) return false;
-    if (pipe(out) != 0) {
-        close_both(in);
-        return false;
-    }
-    if (!spawn(peer, python, script, in, out)) {
-        close_both(in);
-        close_both(out);
-        return false;
-    }
-    (void)close(in[0]);
-    (void)close(out[1]);
-    peer->to = fdopen(in[1], "w");
-    peer->from = fdopen(out[0], "r");
+    if (!bench_child_start(&peer->child, words, STDOUT_FILENO, true)) return false;
 
-    const char *line = listen_to(peer), *name = after(line, "hello");
+    const char *line = read_line(peer), *name = after(line, "hello");
 
     if (name != NULL) {
         (void)snprintf(peer->name, sizeof(peer->name), "%s", name);
         return true;
     }
     if (line != NULL) (void)snprintf(note, size, "%s", line);
-    hang_up(peer);
-    (void)waitpid(peer->pid, NULL, 0);
+    (void)bench_child_end(&peer->child);
     return false;
 }
 
 struct bench_peer *bench_peer_start(const char *folder, const char *name, char *note, size_t size)
 {
-    static const char *const PYTHONS[] = {"/usr/bin/python3", "python3"};
     struct bench_peer *peer = calloc(1, sizeof(*peer));
-    char script[4096];
+    char script[4200];
 
     (void)snprintf(script, sizeof(script), "%s/peer/peer_%s.py", folder, name);
     (void)snprintf(note, size, "no Python was found");
@@ -164,8 +87,11 @@ struct bench_peer *bench_peer_start(const char *folder, const char *name, char *
         (void)snprintf(note, size, "there is no %s", script);
     } else if (peer != NULL) {
         (void)signal(SIGPIPE, SIG_IGN); /* a peer that dies is a note */
-        for (size_t i = 0; i < BENCH_COUNT(PYTHONS); i++)
-            if (start_with(peer, PYTHONS[i], script, note, size)) return peer;
+        /* The first is what Debian's packages serve. */
+        if ((access("/usr/bin/python3", X_OK) == 0 &&
+             start_with(peer, "/usr/bin/python3", script, note, size)) ||
+            start_with(peer, "python3", script, note, size))
+            return peer;
     }
     if (peer != NULL) free(peer->line);
     free(peer);
@@ -175,8 +101,7 @@ struct bench_peer *bench_peer_start(const char *folder, const char *name, char *
 void bench_peer_stop(struct bench_peer *peer)
 {
     if (peer == NULL) return;
-    hang_up(peer);
-    (void)waitpid(peer->pid, NULL, 0);
+    (void)bench_child_end(&peer->child);
     free(peer->line);
     free(peer);
 }
@@ -195,20 +120,20 @@ static void place_of(char place[PLACE], const struct bench_device *device)
 
 bool bench_peer_prepare(struct bench_peer *peer, const struct bench_op *op,
                         const struct bench_problem *problem, const struct bench_device *device,
-                        int sets, struct bench_peer_answer *answer)
+                        int sets, struct bench_peer_reply *reply)
 {
-    char place[PLACE], *note = answer->note;
-    const size_t size = sizeof(answer->note);
+    char place[PLACE], *note = reply->note;
+    const size_t size = sizeof(reply->note);
 
     note[0] = '\0';
-    if (peer->to != NULL) {
+    if (peer->child.to != NULL) {
         place_of(place, device);
-        (void)fprintf(peer->to, "case %s %s on=%s sets=%d %s\n", op->name,
+        (void)fprintf(peer->child.to, "case %s %s on=%s sets=%d %s\n", op->name,
                       bench_dtype_name(problem->dtype), place, sets, problem->spec->keys);
-        (void)fflush(peer->to);
+        (void)fflush(peer->child.to);
     }
 
-    const char *line = listen_to(peer), *why = after(line, "unsupported"),
+    const char *line = read_line(peer), *why = after(line, "unsupported"),
                *ready = after(line, "ready");
 
     if (line == NULL)
@@ -216,19 +141,19 @@ bool bench_peer_prepare(struct bench_peer *peer, const struct bench_op *op,
     else if (why != NULL)
         (void)snprintf(note, size, "%s", why);
     else if (ready == NULL)
-        (void)snprintf(note, size, "the peer answered: %s", line);
+        (void)snprintf(note, size, "the peer replied: %s", line);
     else
-        (void)snprintf(answer->device, sizeof(answer->device), "%s", ready);
+        (void)snprintf(reply->device, sizeof(reply->device), "%s", ready);
     return ready != NULL;
 }
 
 bool bench_peer_go(struct bench_peer *peer, size_t repetitions, struct bench_samples *samples)
 {
-    if (peer->to == NULL) return false;
-    (void)fprintf(peer->to, "go %zu\n", repetitions);
-    (void)fflush(peer->to);
+    if (peer->child.to == NULL) return false;
+    (void)fprintf(peer->child.to, "go %zu\n", repetitions);
+    (void)fflush(peer->child.to);
 
-    const char *times = after(listen_to(peer), "times");
+    const char *times = after(read_line(peer), "times");
 
     while (times != NULL && *times != '\0') {
         char *end;
@@ -242,8 +167,8 @@ bool bench_peer_go(struct bench_peer *peer, size_t repetitions, struct bench_sam
 
 void bench_peer_idle(struct bench_peer *peer)
 {
-    if (peer->to == NULL) return;
-    (void)fprintf(peer->to, "idle\n");
-    (void)fflush(peer->to);
-    (void)listen_to(peer);
+    if (peer->child.to == NULL) return;
+    (void)fprintf(peer->child.to, "idle\n");
+    (void)fflush(peer->child.to);
+    (void)read_line(peer);
 }

@@ -31,7 +31,7 @@ void bench_peer_stop(struct bench_peer *peer);
 /* Its name and version. */
 const char *bench_peer_name(const struct bench_peer *peer);
 
-struct bench_peer_answer {
+struct bench_peer_reply {
     char device[128]; /* what it runs on, as it reports it */
     char note[256];   /* why it takes no part; empty: it does */
 };
@@ -39,7 +39,7 @@ struct bench_peer_answer {
 /* Has it build the work sets; false and a note where it cannot. */
 bool bench_peer_prepare(struct bench_peer *peer, const struct bench_op *op,
                         const struct bench_problem *problem, const struct bench_device *device,
-                        int sets, struct bench_peer_answer *answer);
+                        int sets, struct bench_peer_reply *reply);
 
 /* Has it repeat and keeps the times; false when it is gone. */
 bool bench_peer_go(struct bench_peer *peer, size_t repetitions, struct bench_samples *samples);

@@ -4,7 +4,6 @@
 # what does not exist, which must end before anything is measured.
 #   files.sh <source folder> <aclnn-cl-bench>
 set -eu
-source=$1
 bench=$2
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
