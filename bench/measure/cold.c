@@ -71,20 +71,11 @@ static bool read_time(struct bench_result *r, FILE *from)
 static bool ask(struct bench_result *r, const char *cases, const char *folder)
 {
     char device[16];
-    const char *arguments[] = {"aclnn-cl-bench",
-                               "--first-use",
-                               folder,
-                               "--op",
-                               r->op->name,
-                               "--case",
-                               r->spec->name,
-                               "--dtype",
-                               bench_dtype_name(r->dtype),
-                               "--device",
-                               device,
-                               "--cases",
-                               cases,
-                               NULL};
+    const char *arguments[] = {BENCH_SELF,    "--first-use", folder,
+                               "--op",        r->op->name,   "--case",
+                               r->spec->name, "--dtype",     bench_dtype_name(r->dtype),
+                               "--device",    device,        "--cases",
+                               cases,         NULL};
     struct bench_child child;
 
     (void)snprintf(device, sizeof(device), "%d", (int)r->device->id);

@@ -2,13 +2,13 @@
 #include "measure/forward.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "measure/bench.h"
 #include "measure/subprocess.h"
 
 #define MOST_PATH 4200
-#define MOST_FILES 100
 
 static void script_path(char path[MOST_PATH], const struct bench_options *options)
 {
@@ -22,21 +22,23 @@ static int run(const char *const *words)
     return bench_child_start(&child, words, -1, false) ? bench_child_end(&child) : -1;
 }
 
-int bench_forward_compare(const struct bench_options *options)
+int bench_forward_compare(const struct bench_options *options, int argc, char **argv)
 {
-    const char *words[MOST_FILES + 6] = {"python3", NULL, "compare"};
-    size_t count = 3;
+    const char **words = calloc((size_t)argc + 4, sizeof(*words));
     char path[MOST_PATH];
+    size_t count = 3;
 
+    if (words == NULL) return EXIT_FAILURE;
     script_path(path, options);
+    words[0] = "python3";
     words[1] = path;
-    if (options->threshold != NULL) words[count++] = "--threshold";
-    if (options->threshold != NULL) words[count++] = options->threshold;
-    for (size_t i = 0; options->files[i] != NULL && i < MOST_FILES; i++)
-        words[count++] = options->files[i];
+    words[2] = "compare";
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "--compare") != 0) words[count++] = argv[i];
 
     const int status = run(words);
 
+    free(words);
     return status < 0 ? EXIT_FAILURE : status;
 }
 

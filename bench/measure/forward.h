@@ -6,8 +6,8 @@
 #include "measure/json.h"
 #include "measure/options.h"
 
-/* Runs `aclnn-cl-report compare`; returns its exit status. */
-int bench_forward_compare(const struct bench_options *options);
+/* Runs `aclnn-cl-report compare` with the other arguments; returns its exit status. */
+int bench_forward_compare(const struct bench_options *options, int argc, char **argv);
 
 /* Makes the files that the options name from the document. On failure the document is kept. */
 bool bench_forward_reports(const struct bench_options *options, const json_t *document);

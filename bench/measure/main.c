@@ -349,7 +349,7 @@ int main(int argc, char **argv)
     s.argv = argv;
     s.status = EXIT_FAILURE;
     if (todo != BENCH_GO) return todo == BENCH_STOP_GOOD ? EXIT_SUCCESS : EXIT_USAGE;
-    if (s.options.compare) return bench_forward_compare(&s.options);
+    if (s.options.compare) return bench_forward_compare(&s.options, argc, argv);
 
     const bool good = work(&s);
 

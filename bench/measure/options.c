@@ -62,8 +62,7 @@ static const struct row {
     {"cases", "DIR", TEXT, AT(chosen_folder), "folder of the case files, <operator>.txt"},
     {"list", NULL, FLAG, AT(list), "the cases, with where they come from"},
     {"compare", NULL, FLAG, AT(compare),
-     "runs aclnn-cl-report compare FILE... on the JSON files that follow"},
-    {"threshold", "PERCENT", TEXT, AT(threshold), "of --compare: slower by more is a regression"},
+     "runs aclnn-cl-report compare with the other arguments: JSON files"},
     {"help", NULL, HELP, 0, "this text"},
     {"version", NULL, VERSION, 0, "the version"},
     {"first-use", "DIR", TEXT, AT(first_use), NULL},
@@ -170,7 +169,6 @@ static enum bench_todo review(struct bench_options *o)
 {
     const bool files = o->json != NULL || o->csv != NULL || o->md != NULL || o->html != NULL;
 
-    if (o->threshold != NULL) return complain("--threshold is for --compare");
     if (files && (o->list || o->overhead || o->dump != NULL))
         return complain(
             "--json, --csv, --md and --html are for results, which this run has none of");
@@ -188,25 +186,6 @@ static enum bench_todo review(struct bench_options *o)
     return BENCH_GO;
 }
 
-/* --compare measures nothing: an option that it would ignore was meant for something. */
-static enum bench_todo review_compare(const struct bench_options *o)
-{
-    struct bench_options other = {.compare = true, .threshold = o->threshold, .files = o->files};
-
-    (void)snprintf(other.folder, sizeof(other.folder), "%s", o->folder);
-    for (size_t i = 0; i < BENCH_COUNT(ROWS); i++) {
-        const void *own = (const char *)o + ROWS[i].at, *none = (const char *)&other + ROWS[i].at;
-
-        if (ROWS[i].kind == TEXT
-                ? memcmp(own, none, sizeof(char *)) != 0
-                : ROWS[i].kind == FLAG && *(const bool *)own != *(const bool *)none)
-            return complain("--compare measures nothing: beside files it takes only --threshold");
-    }
-    if (o->seconds > 0 || o->passes > 0)
-        return complain("--compare measures nothing: beside files it takes only --threshold");
-    return o->files[0] != NULL ? BENCH_GO : complain("--compare: of which files?");
-}
-
 enum bench_todo bench_options_read(struct bench_options *options, int argc, char **argv)
 {
     struct option long_options[BENCH_COUNT(ROWS) + 1] = {{NULL, 0, NULL, 0}};
@@ -216,7 +195,10 @@ enum bench_todo bench_options_read(struct bench_options *options, int argc, char
     for (size_t i = 0; i < BENCH_COUNT(ROWS); i++)
         long_options[i] = (struct option){
             ROWS[i].name, ROWS[i].argument == NULL ? no_argument : required_argument, NULL, 0};
-    for (int got; (got = getopt_long(argc, argv, "h", long_options, &index)) != -1;) {
+    for (int i = 1; i < argc; i++) /* its other options are those of the tool */
+        options->compare |= strcmp(argv[i], "--compare") == 0;
+    for (int got;
+         !options->compare && (got = getopt_long(argc, argv, "h", long_options, &index)) != -1;) {
         if (got == 'h') print_help();
         if (got != 0) return got == 'h' ? BENCH_STOP_GOOD : BENCH_STOP_BAD;
 
@@ -224,12 +206,11 @@ enum bench_todo bench_options_read(struct bench_options *options, int argc, char
 
         if (todo != BENCH_GO) return todo;
     }
-    options->files = argv + optind;
     if (options->chosen_folder != NULL)
         (void)snprintf(options->folder, sizeof(options->folder), "%s", options->chosen_folder);
     else if (!find_folder(options->folder, sizeof(options->folder)))
         return complain("the case files are not beside the program: name them by --cases");
-    if (options->compare) return review_compare(options);
+    if (options->compare) return BENCH_GO;
     if (optind < argc) return complain("%s is not an option", argv[optind]);
     return review(options);
 }

@@ -11,12 +11,10 @@ struct bench_options {
     const char *peer, *json, *csv, *md, *html;  /* NULL: none */
     const char *strategy;                       /* overrides the library's choice; NULL: none */
     const char *dump;                           /* folder; NULL: none */
-    const char *threshold;                      /* of --compare; NULL: its default */
     const char *first_use; /* folder for the caches of a process that --cold starts; NULL: none */
     double seconds;        /* per case, dtype and side, in all passes together */
     int passes;
     bool full, list, overhead, plans, compare, ceilings, no_ceilings, cold;
-    char **files; /* of --compare, and NULL */
     const char *chosen_folder;
     char folder[4096]; /* of the case files; the scripts are beside it */
 };

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """PyTorch on the work sets of aclnn-cl-bench, which starts this script and talks to it by lines
-(see peer.h). Runs only when it is told to; blocks on its input otherwise. Beside a CPU it runs on
+(see peer.h). Runs on request only; blocks on its input otherwise. Beside a CPU it runs on
 the CPU, beside a GPU on the same GPU by CUDA (or what PyTorch presents as that), or not at all: two
 different devices compare the devices.
 
 A new operator is one function and one entry in OPERATORS. The function makes one work set and
 returns what runs it once, with the result in memory that is there already: given by out=, or, where
-PyTorch has no such form, as it allocates it out of what the last run freed (peer.c tells malloc to
-keep that).
+PyTorch has no such form, as it allocates it out of what the last run freed (peer.c has malloc keep
+that).
 """
 
 import gc

@@ -35,7 +35,7 @@ refuses 2 '--case nosuch: no case has this name.* mse-16 ' --case mse-16,nosuch
 refuses 2 '--op nosuch: .*mse_loss_backward' --op nosuch
 refuses 2 '--device 77: no device has this number.* 0 \(' --device 77
 refuses 2 '--device nosuch: ' --device 0,nosuch
-refuses 2 '--threshold is for --compare' --threshold 5
+refuses 2 "unrecognized option '--threshold'" --threshold 5
 refuses 2 '--dtype f64: must be of f32,f16,bf16' --dtype f64
 refuses 2 '--time no: no number' --time no
 refuses 2 'for results, which this run has none of' --overhead --json x.json
@@ -60,9 +60,10 @@ rows=$((4 * devices))
 # JSON: what readers of Google Benchmark's files ask for, and what --compare does.
 "$bench" --compare a.json a.json >output 2>&1 || problem "--compare: $(cat output)"
 grep -q '0 slower, 0 faster' output || problem "--compare: $(cat output)"
-refuses 2 'takes only --threshold' --compare a.json
+"$bench" --compare a.json a.json --threshold 5 >output 2>&1 || problem "--threshold: $(cat output)"
+refuses 2 'unrecognized arguments' --compare a.json
 run=
-refuses 2 'of which files' --compare
+refuses 2 'required: JSON' --compare
 for key in date host_name executable num_cpus library_version library_build_type commit devices \
     driver json_schema_version; do
     [ "$(grep -c "\"$key\": " a.json)" -ge 1 ] || problem "a.json: the context has no $key"
@@ -93,7 +94,7 @@ awk -F'|' -v rows=$rows -v devices="$devices" '
         exit bad
     }' a.md || failed=1
 grep -qE '^aclnn-cl [0-9.]+(, commit [0-9a-f]+(-dirty)?)?, [a-z]+ build, 2' a.md ||
-    problem 'a.md: no line tells what was measured'
+    problem 'a.md: no line names what was measured'
 
 [ -z "${page:-}" ] || grep -q 'aclnnMseLossBackward' a.html || problem 'a.html is not there'
 exit $failed

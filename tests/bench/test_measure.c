@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is said about samples. */
+/* Statistics of samples. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
