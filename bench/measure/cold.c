@@ -41,7 +41,7 @@ void bench_cold_print(const struct bench_result *r)
 
     if (!bench_problem_make(&problem, r->op, r->spec, r->dtype)) return;
     if (bench_problem_fill(&problem, r->op, false) &&
-        bench_run_open(&run, r->op, &problem, r->device, true)) {
+        bench_run_open(&run, r->op, &problem, r->device, BENCH_RUN_SINGLE)) {
         if (bench_run_once(&run, &times))
             printf(MARK "%s: %.9g\n", bench_result_name(name, r), times.total);
         bench_run_close(&run);

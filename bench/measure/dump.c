@@ -175,7 +175,7 @@ bool bench_dump_add(struct bench_dump *dump, const struct bench_result *r)
 
     if (!good) return false;
     good = bench_problem_fill(&problem, r->op, true) &&
-           bench_run_open(&run, r->op, &problem, dump->device, true);
+           bench_run_open(&run, r->op, &problem, dump->device, BENCH_RUN_SINGLE);
     if (good) {
         good = bench_run_once(&run, &times) && bench_verify(&run) && add_case(dump, &run);
         bench_run_close(&run);

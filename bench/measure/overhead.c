@@ -257,7 +257,8 @@ static bool measure(struct bench_device *device, const struct bench_problem *pro
     memset(&o, 0, sizeof(o));
     memset(samples, 0, sizeof(samples));
 
-    const bool opened = bench_run_open(&o.run, &bench_mse_loss_backward, problem, device, true);
+    const bool opened =
+        bench_run_open(&o.run, &bench_mse_loss_backward, problem, device, BENCH_RUN_SINGLE);
     const bool good = opened && bare_open(&o, device->name) && all_rounds(&o, seconds, samples);
 
     if (good) print(device, samples);

@@ -83,6 +83,20 @@ static void fill_range(void *context, int64_t begin, int64_t end)
     }
 }
 
+#define REPEATED 65536
+
+/* The first values of the formula again and again, in the order of the storage. */
+static void fill_repeated(const struct bench_tensor *t, char *storage)
+{
+    struct bench_tensor plain = *t;
+    const size_t whole = bench_tensor_bytes(t), part = REPEATED * bench_dtypes[t->dtype].size;
+
+    plain.contiguous = true;
+    fill_range(&(struct run_fill){&plain, storage}, 0, REPEATED);
+    for (size_t at = part; at < whole; at += part)
+        memcpy(storage + at, storage, at + part < whole ? part : whole - at);
+}
+
 /* The same values into every set: all have the same expected result. */
 static bool upload(struct bench_run *run, int i, void *staging)
 {
@@ -90,7 +104,10 @@ static bool upload(struct bench_run *run, int i, void *staging)
     const size_t bytes = bench_tensor_bytes(t);
     struct run_fill fill = {t, staging};
 
-    bench_parallel(t->numel, 65536, fill_range, &fill);
+    if (run->kind == BENCH_RUN_TIMED && t->values == NULL && t->numel > REPEATED)
+        fill_repeated(t, staging);
+    else
+        bench_parallel(t->numel, 65536, fill_range, &fill);
     for (int s = 0; s < run->set_count; s++)
         BENCH_ACL(
             aclrtMemcpy(run->sets[s].memory[i], bytes, staging, bytes, ACL_MEMCPY_HOST_TO_DEVICE));
@@ -131,14 +148,14 @@ bool bench_run_wipe(struct bench_run *run)
 
 /* ---- Opening and closing ---- */
 
-static bool run_make(struct bench_run *run, const struct bench_device *device, bool single)
+static bool run_make(struct bench_run *run, const struct bench_device *device)
 {
     const struct bench_problem *p = run->problem;
     double set_bytes = 0;
 
     for (int i = 0; i < p->count; i++)
         set_bytes += (double)bench_tensor_bytes(&p->tensors[i]);
-    run->set_count = single ? 1 : choose_sets(device, set_bytes);
+    run->set_count = run->kind == BENCH_RUN_SINGLE ? 1 : choose_sets(device, set_bytes);
     run->in_cache = run->set_count * set_bytes < CACHE_MULTIPLE * device->cache;
     run->sets = calloc((size_t)run->set_count, sizeof(*run->sets));
     if (run->sets == NULL) return bench_fail("out of memory");
@@ -153,12 +170,13 @@ static bool run_make(struct bench_run *run, const struct bench_device *device, b
 
 bool bench_run_open(struct bench_run *run, const struct bench_op *op,
                     const struct bench_problem *problem, const struct bench_device *device,
-                    bool single)
+                    enum bench_run_kind kind)
 {
     memset(run, 0, sizeof(*run));
+    run->kind = kind;
     run->problem = problem;
     run->op = op;
-    if (run_make(run, device, single)) return true;
+    if (run_make(run, device)) return true;
     bench_run_close(run);
     return false;
 }

@@ -16,9 +16,16 @@ struct bench_set {
     aclOpExecutor *repeatable; /* NULL before bench_run_repeat */
 };
 
+enum bench_run_kind {
+    BENCH_RUN_VERIFIED, /* the inputs have the problem's values */
+    BENCH_RUN_TIMED,    /* inputs that follow from the formula repeat a part of their values */
+    BENCH_RUN_SINGLE,   /* verified, with one set */
+};
+
 struct bench_run {
     const struct bench_problem *problem;
     const struct bench_op *op;
+    enum bench_run_kind kind;
     aclrtStream stream;
     aclrtEvent start, end;
     struct bench_set *sets;
@@ -39,10 +46,10 @@ struct bench_times {
 /* A tensor of the API; `memory` is its storage, or NULL where only a plan is made. */
 aclTensor *bench_run_tensor(const struct bench_tensor *t, void *memory);
 
-/* Makes the sets and fills them; one set where `single`. The device must be set. */
+/* Makes the sets and fills them. The device must be set. */
 bool bench_run_open(struct bench_run *run, const struct bench_op *op,
                     const struct bench_problem *problem, const struct bench_device *device,
-                    bool single);
+                    enum bench_run_kind kind);
 void bench_run_close(struct bench_run *run);
 
 /* Both calls and the synchronization, on the next set. */

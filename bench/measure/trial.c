@@ -247,7 +247,8 @@ static void run_pass(struct bench_trial *t, struct bench_problem *p, struct benc
     if (is_first) r->work = work_of(p);
     if (!fits(r, p)) return;
     if (!bench_problem_fill(p, r->op, is_first) ||
-        !bench_run_open(&run, r->op, p, r->device, false)) {
+        !bench_run_open(&run, r->op, p, r->device,
+                        is_first ? BENCH_RUN_VERIFIED : BENCH_RUN_TIMED)) {
         fail(r);
         return;
     }

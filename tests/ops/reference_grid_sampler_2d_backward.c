@@ -235,17 +235,26 @@ static void gather(const struct grid_problem *q, const struct point *p, referenc
 {
     const struct axis_neighbours *x = &p->x, *y = &p->y;
 
+    reference_real value[2] = {0, 0}, magnitude[2] = {0, 0};
+    int terms = 0;
+
     for (int j = 0; j < y->count; j++)
         for (int i = 0; i < x->count; i++) {
             if (x->at[i] < 0 || y->at[j] < 0) continue;
 
             const reference_real v = g * (reference_real)plane[y->at[j] * q->w + x->at[i]];
 
-            reference_add(sums, at, v * (x->slope[i] * y->weight[j]),
-                          v * x->slope_size[i] * y->size[j]);
-            reference_add(sums, at + 1, v * (x->weight[i] * y->slope[j]),
-                          v * y->slope_size[j] * x->size[i]);
+            value[0] += v * (x->slope[i] * y->weight[j]);
+            value[1] += v * (x->weight[i] * y->slope[j]);
+            magnitude[0] += reference_abs(v * x->slope_size[i] * y->size[j]);
+            magnitude[1] += reference_abs(v * y->slope_size[j] * x->size[i]);
+            terms++;
         }
+    for (int k = 0; k < 2; k++) {
+        sums->value[at + k] += value[k];
+        sums->magnitude[at + k] += magnitude[k];
+        sums->terms[at + k] += terms;
+    }
 }
 
 void grid_reference_grid(const struct grid_problem *q, int64_t begin, int64_t end,
