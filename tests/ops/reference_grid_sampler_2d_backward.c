@@ -216,6 +216,7 @@ void grid_reference_input(const struct grid_problem *q, int64_t begin, int64_t e
     const int64_t points = q->out_h * q->out_w;
     struct point found[CHUNK];
 
+    if (begin >= end) return; /* there may be no channels */
     for (int64_t n = begin / q->c; n * q->c < end; n++)
         for (int64_t first = 0; first < points; first += CHUNK) {
             const int64_t count = first + CHUNK < points ? CHUNK : points - first;
