@@ -109,6 +109,7 @@ foreach(op IN LISTS OPS)
     file(GLOB parts CONFIGURE_DEPENDS tests/ops/cases_${op}.c tests/ops/reference_${op}.c
         tests/ops/refusals_${op}.c)
     oc_test_program(ops tests/ops/test_${op}.c ${parts})
+    target_compile_definitions(ops_${op} PRIVATE "OC_REFERENCE_REAL=long double")
 endforeach()
 
 # oc_oclgrind(<op> <pattern...>) runs small cases on Oclgrind. Patterns omit the operator's name.
@@ -145,8 +146,11 @@ oc_bench_test(peer)
 oc_test(bench report COMMAND python3 ${PROJECT_SOURCE_DIR}/tests/bench/test_report.py)
 oc_bench_test(run)
 oc_bench_test(wrong)
-oc_test_program(unit tests/bench/test_bound.c bench/bound.c bench/ceilings_print.c)
-oc_test_program(unit tests/bench/test_measure.c bench/measure.c bench/bench.c)
+oc_test_program(unit tests/bench/test_bound.c bench/ceilings/bound.c)
+oc_test_program(unit tests/bench/test_measure.c bench/measure/samples.c bench/measure/bench.c)
+foreach(program unit_bound unit_measure)
+    target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR}/bench)
+endforeach()
 
 include(tests/lint/lint.cmake)
 

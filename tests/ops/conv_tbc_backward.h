@@ -5,6 +5,7 @@
 
 #include "harness/op.h"
 #include "ops/reference_conv_tbc_backward.h"
+#include "ops/sums.h"
 
 #define CONV_OP "conv_tbc_backward"
 

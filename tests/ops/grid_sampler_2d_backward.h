@@ -5,6 +5,7 @@
 
 #include "harness/op.h"
 #include "ops/reference_grid_sampler_2d_backward.h"
+#include "ops/sums.h"
 
 #define GRID_OP "grid_sampler_2d_backward"
 

@@ -5,6 +5,7 @@
 
 #include "harness/op.h"
 #include "ops/reference_roi_align_v2_backward.h"
+#include "ops/sums.h"
 
 #define ROI_OP "roi_align_v2_backward"
 

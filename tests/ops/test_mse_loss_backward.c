@@ -10,6 +10,7 @@
 #include "harness/op.h"
 #include "harness/refusal.h"
 #include "harness/tolerance.h"
+#include "ops/reference_mse_loss_backward.h"
 
 #define OP "mse_loss_backward"
 
@@ -119,22 +120,10 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
 
 /* ---- Reference ---- */
 
-static int64_t value_index(const struct oc_shape *shape, const struct oc_shape *out, int64_t index)
+static double value_at(const struct oc_operand *o, const struct oc_shape *out, int64_t index)
 {
-    int64_t place = 0, step = 1;
-
-    for (uint64_t back = 1; back <= out->rank; back++) {
-        const int64_t at = index % out->extent[out->rank - back];
-
-        index /= out->extent[out->rank - back];
-        if (back > shape->rank) continue;
-
-        const int64_t extent = shape->extent[shape->rank - back];
-
-        if (extent != 1) place += at * step;
-        step *= extent;
-    }
-    return place;
+    return o
+        ->values[mse_operand_index(o->shape.rank, o->shape.extent, out->rank, out->extent, index)];
 }
 
 /* NumPy's rule. */
@@ -161,15 +150,12 @@ static void compute_reference(struct oc_op_case *c, enum reduction reduction)
 {
     struct oc_operand *o = c->operands;
     const int64_t count = oc_shape_count(&o[OUT].shape);
-    const double numel = (double)oc_shape_count(&o[SELF].shape);
-    const double factor = reduction == MEAN ? 2 / numel : 2;
+    const double factor = mse_factor(reduction == MEAN, (double)oc_shape_count(&o[SELF].shape));
 
     for (int64_t k = 0; k < count; k++) {
-        const double grad = o[GRAD].values[value_index(&o[GRAD].shape, &o[OUT].shape, k)];
-        const double self = o[SELF].values[value_index(&o[SELF].shape, &o[OUT].shape, k)];
-        const double target = o[TARGET].values[value_index(&o[TARGET].shape, &o[OUT].shape, k)];
-
-        o[OUT].values[k] = (self - target) * factor * grad;
+        o[OUT].values[k] = mse_element(factor, value_at(&o[SELF], &o[OUT].shape, k),
+                                       value_at(&o[TARGET], &o[OUT].shape, k),
+                                       value_at(&o[GRAD], &o[OUT].shape, k));
         o[OUT].error[k] = isfinite(o[OUT].values[k]) && o[OUT].values[k] != 0
                               ? oc_error(o[OUT].dtype, fabs(o[OUT].values[k]), 4)
                               : 0;

@@ -13,6 +13,8 @@
 #include "harness/op.h"
 #include "harness/refusal.h"
 #include "harness/tolerance.h"
+#include "ops/reference_upsample_nearest_exact1d_backward.h"
+#include "ops/sums.h"
 #include "plan/strategy.h"
 
 #define OP "upsample_nearest_exact1d_backward"
@@ -109,48 +111,24 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
 
 /* ---- Reference ---- */
 
-/* The element that output l of the forward operator reads. */
-static int64_t source(int64_t l, int64_t grad_length, int64_t length, double scales)
-{
-    if (scales > 0) {
-        const double i = floor(((double)l + 0.5) / scales);
-
-        return i < (double)(length - 1) ? (int64_t)i : length - 1;
-    }
-
-    const int64_t i = (2 * l + 1) * length / (2 * grad_length);
-
-    return i < length - 1 ? i : length - 1;
-}
-
 static void compute_reference(struct oc_op_case *c, bool exact)
 {
     const struct up_case *u = c->attributes;
-    const struct oc_operand *grad = &c->operands[GRAD];
     struct oc_operand *out = &c->operands[OUT];
     const int64_t rows = u->n * u->c, count = rows * u->length;
-    double *magnitude = calloc((size_t)count, sizeof(double));
-    double *terms = calloc((size_t)count, sizeof(double));
+    const struct up_problem problem = {u->grad_length, u->length, u->scales,
+                                       c->operands[GRAD].values};
+    struct reference_sums s = oc_reference_sums(count);
 
-    if (magnitude == NULL || terms == NULL) abort();
-    memset(out->values, 0, (size_t)count * sizeof(double));
-    for (int64_t row = 0; row < rows; row++) {
-        for (int64_t l = 0; l < u->grad_length; l++) {
-            const double v = grad->values[row * u->grad_length + l];
-            const int64_t at = row * u->length + source(l, u->grad_length, u->length, u->scales);
-
-            out->values[at] += v;
-            magnitude[at] += fabs(v);
-            terms[at]++;
-        }
-    }
-    /* A sum of n terms has n - 1 roundings; sums that are not finite are exact. */
-    for (int64_t k = 0; k < count; k++)
-        out->error[k] = exact || terms[k] < 2 || !isfinite(magnitude[k])
+    up_reference(&problem, 0, rows, &s);
+    /* A sum of n terms is n - 1 roundings; one or two special ones are exact. */
+    for (int64_t k = 0; k < count; k++) {
+        out->values[k] = (double)s.value[k];
+        out->error[k] = exact || s.terms[k] < 2 || !isfinite((double)s.magnitude[k])
                             ? 0
-                            : oc_error(out->dtype, magnitude[k], terms[k] - 1);
-    free(magnitude);
-    free(terms);
+                            : oc_error(out->dtype, (double)s.magnitude[k], s.terms[k] - 1);
+    }
+    oc_reference_sums_free(&s);
 }
 
 /* ---- Cases ---- */
@@ -275,7 +253,7 @@ static void check_index_map(struct index_map *l, const struct up_case *u)
 {
     if (!run_index_map(l, u)) return;
     for (int64_t row = 0; row < u->grad_length; row++) {
-        const int64_t wanted = source(row, u->grad_length, u->length, u->scales);
+        const int64_t wanted = up_source(row, u->grad_length, u->length, u->scales);
 
         for (int64_t i = 0; i < u->length; i++) {
             float v;
