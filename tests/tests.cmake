@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# Every tests/{unit,api}/test_*.c and every operator's tests/ops/test_<op>.c, with its cases_, reference_
-# and refusals_<op>.c where it has them, is one cmocka program,
-# linked with the library's objects (so that it reaches internals) and the harness.
-# Labels: unit, api, ops, counted, bench, lint, client, long.
+# Each tests/{unit,api,opencl_calls}/test_*.c is a program, and so is each operator's
+# tests/ops/test_<op>.c with its cases_, reference_ and refusals_<op>.c. Programs link the harness and
+# the library's objects, so that they reach internal functions.
+# Labels: unit, api, ops, drivers, faults, opencl_calls, bench, lint, client, long.
 set(OC_TEST_CACHE ${PROJECT_BINARY_DIR}/cache)
 set(ACLNN_CL_TEST_POCL_CACHE ${OC_TEST_CACHE}/pocl CACHE PATH
     "PoCL's cache while tests run; builds that share it do not compile kernels again")
-file(MAKE_DIRECTORY ${ACLNN_CL_TEST_POCL_CACHE} ${OC_TEST_CACHE}/aclnn-cl) # PoCL wants its folder there
+# PoCL does not create its folder.
+file(MAKE_DIRECTORY ${ACLNN_CL_TEST_POCL_CACHE} ${OC_TEST_CACHE}/aclnn-cl)
 
 set(suppressions ${PROJECT_SOURCE_DIR}/tests)
 set(OC_TEST_ENVIRONMENT
@@ -21,10 +22,22 @@ set(OC_TEST_ENVIRONMENT
     TSAN_OPTIONS=allocator_may_return_null=1:ignore_noninstrumented_modules=1:suppressions=${suppressions}/tsan.supp
     UBSAN_OPTIONS=print_stacktrace=1)
 
+# Tests see one driver, whatever else is installed: the ICD loader reads this folder instead of the
+# system's. -DACLNN_CL_TEST_ICD= lets the tests see every driver.
+find_file(ACLNN_CL_TEST_ICD pocl.icd
+    PATHS /etc/OpenCL/vendors $ENV{CONDA_PREFIX}/etc/OpenCL/vendors NO_DEFAULT_PATH
+    DOC "ICD file of the OpenCL driver that the tests use")
+if(EXISTS "${ACLNN_CL_TEST_ICD}")
+    set(vendors ${PROJECT_BINARY_DIR}/tests/vendors)
+    file(REMOVE_RECURSE ${vendors})
+    file(COPY ${ACLNN_CL_TEST_ICD} DESTINATION ${vendors})
+    list(APPEND OC_TEST_ENVIRONMENT OCL_ICD_VENDORS=${vendors}/)
+endif()
+
 # PoCL 3.1 reads the first name, newer ones the second.
 set(one_thread POCL_MAX_PTHREAD_COUNT=1 POCL_CPU_MAX_CU_COUNT=1)
-# The threaded device is to be number 0: PoCL 3.1's basic one runs commands in the calling thread,
-# and locks up when several threads do so at once.
+# The threaded device is device 0: PoCL 3.1's basic device runs commands in the calling thread, and
+# deadlocks when several threads do so at once.
 set(two_devices "POCL_DEVICES=pthread basic" ACLNN_CL_DEVICE=pthread,basic)
 
 # oc_test(<label> <name> COMMAND <words...> [TIMEOUT <seconds>] [ENVIRONMENT <variable=value>...])
@@ -49,13 +62,13 @@ target_include_directories(oc_harness PUBLIC ${PROJECT_SOURCE_DIR}/tests)
 target_link_libraries(oc_harness PUBLIC oc_build OpenCL::OpenCL PkgConfig::cmocka PkgConfig::jansson
     Threads::Threads m)
 
-# Another run of the test that the caller made, after it: its kernels are in PoCL's cache by then.
+# Adds another run of the caller's test, which starts after it: PoCL's cache has its kernels then.
 macro(oc_test_variant variant)
     oc_test(${label} ${name}.${variant} COMMAND ${program} ENVIRONMENT ${ARGN})
     set_tests_properties(${label}.${name}.${variant} PROPERTIES DEPENDS ${label}.${name})
 endmacro()
 
-# Further arguments: sources besides.
+# oc_test_program(<label> <source> [<further sources...>])
 function(oc_test_program label source)
     get_filename_component(stem ${source} NAME_WE)
     string(REGEX REPLACE "^test_" "" name ${stem})
@@ -66,11 +79,11 @@ function(oc_test_program label source)
     target_link_libraries(${program} PRIVATE oc_harness aclnn_cl_objects)
 
     set(timeout 180)
-    if(label STREQUAL ops) # compiles many kernels when they are not in PoCL's cache yet
+    if(label STREQUAL ops) # compiles many kernels when PoCL's cache does not have them yet
         set(timeout 400)
     endif()
     oc_test(${label} ${name} COMMAND ${program} TIMEOUT ${timeout})
-    if(NOT label MATCHES "^(unit|counted)$")
+    if(NOT label MATCHES "^(unit|faults|opencl_calls)$")
         oc_test_variant(one-thread ${one_thread})
     endif()
     if(label STREQUAL api)
@@ -78,45 +91,47 @@ function(oc_test_program label source)
     endif()
 endfunction()
 
-foreach(label unit api)
+foreach(label unit api drivers faults)
     file(GLOB programs CONFIGURE_DEPENDS tests/${label}/test_*.c)
     foreach(source IN LISTS programs)
         oc_test_program(${label} ${source})
     endforeach()
 endforeach()
-# These define OpenCL's functions, to count calls on their way.
-file(GLOB programs CONFIGURE_DEPENDS tests/counted/test_*.c)
+# These interpose OpenCL's functions and count the calls.
+file(GLOB programs CONFIGURE_DEPENDS tests/opencl_calls/test_*.c)
 foreach(source IN LISTS programs)
-    oc_test_program(counted ${source} tests/counted/conv.c tests/counted/counts.c)
+    oc_test_program(opencl_calls ${source} tests/opencl_calls/conv_arguments.c
+        tests/opencl_calls/call_counter.c)
 endforeach()
-oc_test(long conv_soak COMMAND counted_conv_soak TIMEOUT 3600
+oc_test(long conv_soak COMMAND opencl_calls_conv_soak TIMEOUT 3600
     ENVIRONMENT OC_TEST_SOAK_CALLS=1000000)
 foreach(op IN LISTS OPS)
     file(GLOB parts CONFIGURE_DEPENDS tests/ops/cases_${op}.c tests/ops/reference_${op}.c
         tests/ops/refusals_${op}.c)
     oc_test_program(ops tests/ops/test_${op}.c ${parts})
+    target_compile_definitions(ops_${op} PRIVATE "OC_REFERENCE_REAL=long double")
 endforeach()
 
-# Small cases on Oclgrind: oc_oclgrind(<op> <pattern...>), patterns below the operator's name.
+# oc_oclgrind(<op> <pattern...>) runs small cases on Oclgrind. Patterns omit the operator's name.
 function(oc_oclgrind op)
     list(TRANSFORM ARGN PREPEND ${op}/)
     oc_test(ops ${op}.oclgrind COMMAND sh ${PROJECT_SOURCE_DIR}/tests/ops/oclgrind.sh
         $<TARGET_FILE:ops_${op}> ${ARGN})
 endfunction()
 
-if(NOT ACLNN_CL_SANITIZE) # which sees what kernels do only through PoCL
-    # CLBlast's kernels are not ours to judge.
-    oc_oclgrind(conv_tbc_backward "every form and layout/*/gemm:[dt]*/mixed"
-        "taps that meet nothing/f32/gemm:[dt]*/contiguous"
+if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
+    # CLBlast's kernels are not tested here.
+    oc_oclgrind(conv_tbc_backward "every strategy and layout/*/gemm:[dt]*/mixed"
+        "taps outside the input/f32/gemm:[dt]*/contiguous"
         "17 channels/f32/gemm:[dt]*/contiguous" "no times/f32/default/mixed")
-    oc_oclgrind(grid_sampler_2d_backward "every form and layout/*/*/mixed"
-        "planes, every layout/f32/*/mixed" "strip_mined, every layout/f32/*/mixed"
+    oc_oclgrind(grid_sampler_2d_backward "every strategy and layout/*/*/mixed"
+        "planes, every layout/f32/*/mixed" "strip-mined, every layout/f32/*/mixed"
         "*REFLECTION*/f32/*/contiguous" "hostile coordinates/f32/scatter:*/contiguous")
-    oc_oclgrind(roi_align_v2_backward "every form and layout/*/*/mixed"
+    oc_oclgrind(roi_align_v2_backward "every strategy and layout/*/*/mixed"
         "aligned and adaptive/f32/*/contiguous" "hostile boxes/f32/scatter:*/contiguous")
 endif()
 
-# The bench is no part of the library: its tests are scripts that run it.
+# The bench is a program of its own: its tests are scripts that run it.
 function(oc_bench_test name)
     if(NOT ACLNN_CL_BENCH)
         return()
@@ -129,10 +144,14 @@ oc_bench_test(dump)
 oc_bench_test(files ${two_devices})
 oc_bench_test(peer)
 oc_test(bench report COMMAND python3 ${PROJECT_SOURCE_DIR}/tests/bench/test_report.py)
+oc_test(bench report_compare COMMAND python3 ${PROJECT_SOURCE_DIR}/tests/bench/test_report_compare.py)
 oc_bench_test(run)
 oc_bench_test(wrong)
-oc_test_program(unit tests/bench/test_bound.c bench/bound.c bench/ceilings_print.c)
-oc_test_program(unit tests/bench/test_measure.c bench/measure.c bench/bench.c)
+oc_test_program(unit tests/bench/test_bound.c bench/ceilings/bound.c)
+oc_test_program(unit tests/bench/test_measure.c bench/measure/samples.c bench/measure/bench.c)
+foreach(program unit_bound unit_measure)
+    target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR}/bench)
+endforeach()
 
 include(tests/lint/lint.cmake)
 

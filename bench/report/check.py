@@ -95,9 +95,9 @@ def decode(dtype, data):
     if dtype == "f16":
         return struct.unpack(f"<{len(data) // 2}e", data)
     if dtype == "bf16":  # the upper half of a float
-        wide = bytearray(2 * len(data))
-        wide[2::4], wide[3::4] = data[0::2], data[1::2]
-        data = bytes(wide)
+        double = bytearray(2 * len(data))
+        double[2::4], double[3::4] = data[0::2], data[1::2]
+        data = bytes(double)
     values = array("f", data)
     if sys.byteorder == "big":
         values.byteswap()
@@ -122,7 +122,7 @@ def elements(t, data):
 
 def compare_output(name, a, b, bounds):
     """(largest difference, words, whether all differences are allowed)"""
-    largest, share, wrong = 0.0, 0.0, []
+    largest, fraction, wrong = 0.0, 0.0, []
     for i, (x, y, bound) in enumerate(zip(a, b, bounds)):
         if x == y:
             continue
@@ -130,13 +130,13 @@ def compare_output(name, a, b, bounds):
         if error <= allowed:
             if error > largest:
                 largest = error
-            if error > share * allowed:
-                share = error / allowed
+            if error > fraction * allowed:
+                fraction = error / allowed
         elif x == x or y == y:  # not both are NaN
             wrong.append((i, allowed))
             largest = max(largest, error) if math.isfinite(error) else math.inf
     if not wrong:
-        return largest, f"within the bound, at {share:.2g} of it" if largest else "equal", True
+        return largest, f"within the bound, at {fraction:.2g} of it" if largest else "equal", True
     i, allowed = wrong[0]
     words = f"{name}[{i}] is {b[i]:.9g}, in the first dump {a[i]:.9g}, may differ by "
     words += f"{allowed:.3g} ({len(wrong)} of {len(a)} elements do by more)"

@@ -154,11 +154,11 @@ def devices_table(series):
     for one in series:
         if one.is_peer:
             continue
-        device, file, forced = one.device, one.file, one.file.word("strategy")
+        device, file, override = one.device, one.file, one.file.word("strategy")
         ceilings = [ceiling_text(*pair) for pair in (device.get("ceilings") or {}).items()]
         memory = f"{device['memory'] / 1e9:.1f} GB" if is_number(device.get("memory")) else "?"
         library = [file.version(), f"{file.word('library_build_type')} build", date(file)]
-        library += [f"forced: {forced}"] if forced else []
+        library += [f"override: {override}"] if override else []
         driver = f"{device.get('platform', '?')}, driver {device.get('driver', '?')}"
         units, ceilings = device.get("compute_units", "?"), "; ".join(ceilings) or "not measured"
         words = [text(word) for word in (one.label, driver, units, memory, ceilings)]
@@ -201,8 +201,8 @@ def describe_times(api, series):
     parts = []
     for one in series:
         good = sorted((row for row in one.rows.values() if row.good), key=lambda row: row.median)
-        ends = [f"{time_text(row.median)} ({row.case}, {row.dtype})" for row in good]
-        parts += [f"{one.label}: from {ends[0]} to {ends[-1]}. "] if good else []
+        tips = [f"{time_text(row.median)} ({row.case}, {row.dtype})" for row in good]
+        parts += [f"{one.label}: from {tips[0]} to {tips[-1]}. "] if good else []
     return f"Time of {api}. {''.join(parts)}All figures are in the table below."
 
 
@@ -216,7 +216,7 @@ def section(series, styles, op, api, cases, dtypes):
     drawn = [
         ("Time", plots.times(styled, cases, dtypes, describe_times(api, mine)),
          "Median of one run; the dark line is the noise. One panel per data type."),
-        ("Share of ceiling", plots.shares(devices, cases, dtypes, words),
+        ("Share of ceiling", plots.fractions(devices, cases, dtypes, words),
          "Of what the same device can do at best. Behind the share: which ceiling binds."),
     ]
     if base.rows and others:

@@ -130,16 +130,16 @@ def times(styled, cases, dtypes, description):
             missing(panel, left * 1.1, y, row)
             continue
         bar(panel, y, left, row.median, style)
-        ends = [max(row.median * (1 - row.noise), left), row.median * (1 + row.noise)]
-        panel.plot(ends, [y, y], color="#222222", lw=0.9, solid_capstyle="butt")
-        write_figure(panel, ends[1], y, time_text(row.median))
+        tips = [max(row.median * (1 - row.noise), left), row.median * (1 + row.noise)]
+        panel.plot(tips, [y, y], color="#222222", lw=0.9, solid_capstyle="butt")
+        write_figure(panel, tips[1], y, time_text(row.median))
     plot.write("time of one run, logarithmic: shorter is better")
     return plot.svg(description)
 
 
-def shares(styled, cases, dtypes, description):
+def fractions(styled, cases, dtypes, description):
     """None where no row states a share."""
-    if not any(row.good and row.share() for one, _ in styled for row in one.rows.values()):
+    if not any(row.good and row.fraction() for one, _ in styled for row in one.rows.values()):
         return None
     plot = Plot(styled, cases, dtypes)
     plot.first.set_xlim(0, 138)
@@ -149,14 +149,14 @@ def shares(styled, cases, dtypes, description):
     for panel, style, y, row in plot.rows():
         if not row.good:
             missing(panel, 1, y, row)
-        elif not row.share():
+        elif not row.fraction():
             text = "in cache: memory does not bind" if row.number("in_cache") else "not known"
             panel.text(1, y, text, va="center", fontsize=6.5, color="#777777")
         else:
-            share, name = row.share()
-            bar(panel, y, 0, min(100 * share, 105), style)  # an older file may state more
-            words = f"{100 * share:.0f} % {ceiling_name(name)}"
-            write_figure(panel, min(100 * share, 105), y, words)
+            fraction, name = row.fraction()
+            bar(panel, y, 0, min(100 * fraction, 105), style)  # an older file may state more
+            words = f"{100 * fraction:.0f} % {ceiling_name(name)}"
+            write_figure(panel, min(100 * fraction, 105), y, words)
     plot.write("share of the ceiling that binds: longer is better")
     return plot.svg(description)
 
@@ -164,7 +164,7 @@ def shares(styled, cases, dtypes, description):
 def comparison(base, styled, cases, dtypes, description):
     """How many times as fast as `base` the others are."""
     plot = Plot(styled, cases, dtypes)
-    reach = 1.5
+    extent = 1.5
     for panel in plot.panels:
         panel.axvline(1, color="#555555", lw=1)
     for panel, (colour, _), y, row in plot.rows():
@@ -177,7 +177,7 @@ def comparison(base, styled, cases, dtypes, description):
         ratio = partner.median / row.median
         low = ratio * max(1 - partner.noise, 0.02) / (1 + row.noise)
         high = ratio * (1 + partner.noise) / max(1 - row.noise, 0.02)
-        reach = max(reach, high, 1 / low) if high / low < 25 else max(reach, ratio, 1 / ratio)
+        extent = max(extent, high, 1 / low) if high / low < 25 else max(extent, ratio, 1 / ratio)
         panel.plot([low, high], [y, y], color=colour, lw=1.6, solid_capstyle="butt")
         if ratio < 1:
             write_figure(panel, low, y, factor(ratio), "right")
@@ -186,11 +186,11 @@ def comparison(base, styled, cases, dtypes, description):
         a, b = sorted((partner, row), key=lambda r: r.median)
         fill = colour if a.median * (1 + a.noise) < b.median * (1 - b.noise) else "white"
         panel.plot([ratio], [y], "o", ms=5, color=colour, mfc=fill, mew=1.2)
-    reach *= 1.6  # room for the figures
+    extent *= 1.6  # room for the figures
     plot.first.set_xscale("log")
-    plot.first.set_xlim(1 / reach, reach)
-    steps = [n * 10.0**e for e in range(-6, 7) for n in ((1, 2, 5) if reach < 20 else (1,))]
-    steps = [s for s in steps if 1.3 / reach <= s <= reach / 1.3]  # else neighbours' labels meet
+    plot.first.set_xlim(1 / extent, extent)
+    steps = [n * 10.0**e for e in range(-6, 7) for n in ((1, 2, 5) if extent < 20 else (1,))]
+    steps = [s for s in steps if 1.3 / extent <= s <= extent / 1.3]  # else neighbours' labels meet
     plot.first.set_xticks(steps, [f"{s:g}×" for s in steps])
     plot.first.xaxis.set_minor_formatter(NullFormatter())
     plot.write("times as fast, logarithmic")

@@ -63,10 +63,10 @@ class Row:
         rate = count / self.median
         return f"{rate / 1e9:.1f} GB/s" if rate >= 1e9 else f"{rate / 1e6:.3g} MB/s"
 
-    def share(self):
-        """(share, name of the ceiling), or None where the file states no share."""
-        share = self.data.get("share_of_ceiling")
-        return (share, self.text("ceiling") or "ceiling") if is_number(share) else None
+    def fraction(self):
+        """(fraction, name of the ceiling), or None where the file states no share."""
+        fraction = self.data.get("share_of_ceiling")
+        return (fraction, self.text("ceiling") or "ceiling") if is_number(fraction) else None
 
     def cells(self):
         """What tables show of the row, by heading."""
@@ -77,9 +77,9 @@ class Row:
             if self.number(name) > 0:
                 shown[heading] = time_text(self.number(name))
         shown.update(noise=f"{100 * self.number('noise'):.0f} %", rate=self.rate())
-        if self.share():
-            share, name = self.share()
-            shown["share of ceiling"] = f"{100 * share:.0f} % of {name.replace('_', ' ')}"
+        if self.fraction():
+            fraction, name = self.fraction()
+            shown["share of ceiling"] = f"{100 * fraction:.0f} % of {name.replace('_', ' ')}"
         elif self.number("in_cache"):
             shown["share of ceiling"] = "in cache"
         if "peer" in shown:

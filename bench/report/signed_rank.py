@@ -27,7 +27,7 @@ def p_value(values, exact_up_to=EXACT_UP_TO):
     order = sorted(abs(value) for value in values)
     first = {value: i for i, value in reversed(list(enumerate(order)))}
     last = {value: i for i, value in enumerate(order)}
-    # Twice the rank, an integer: equal values share the mean of their ranks.
+    # Twice the rank, an integer: equal values have the mean of their ranks.
     ranks = [first[abs(value)] + last[abs(value)] + 2 for value in values]
     total, plus = sum(ranks), sum(r for r, v in zip(ranks, values) if v > 0)
     if len(values) <= exact_up_to:

@@ -80,10 +80,10 @@ def md_table(rows, with_peer):
 
 
 def md_file(file):
-    peer, forced, commit = (file.word(name) for name in ("peer", "strategy", "commit"))
+    peer, override, commit = (file.word(name) for name in ("peer", "strategy", "commit"))
     words = [f"aclnn-cl {file.word('library_version')}", commit and f"commit {commit}",
              f"{file.word('library_build_type')} build", file.word("date"),
-             forced and f"strategy forced: `{forced}`", peer and f"peer: {escape(peer)}"]
+             override and f"strategy override: `{override}`", peer and f"peer: {escape(peer)}"]
     lines = ["", ", ".join(filter(None, words)) + "."]
     for device in file.devices:
         name, platform, driver = (

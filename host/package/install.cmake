@@ -51,8 +51,7 @@ endforeach()
 if(ACLNN_CL_BENCH)
     # The bench looks for its cases and scripts in ../share/aclnn-cl; one script is a command, too.
     install(DIRECTORY bench/cases DESTINATION share/aclnn-cl)
-    install(FILES bench/peer_torch.py DESTINATION share/aclnn-cl)
-    install(DIRECTORY bench/report DESTINATION share/aclnn-cl USE_SOURCE_PERMISSIONS
+    install(DIRECTORY bench/peer bench/report DESTINATION share/aclnn-cl USE_SOURCE_PERMISSIONS
         FILES_MATCHING PATTERN "*.py")
     file(CREATE_LINK ../share/aclnn-cl/report/aclnn_cl_report.py
         ${OC_GENERATED}/links/aclnn-cl-report SYMBOLIC)

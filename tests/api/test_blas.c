@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Parameters of CLBlast from a file: good ones compute what the others do, others fail the first
- * call with a word, and leave nothing behind for calls without them.
+ * CLBlast parameters from a file. With valid parameters results do not change; invalid ones fail
+ * the first call with a message and do not affect later calls without them.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,46 +12,29 @@
 #include "harness/test.h"
 #include "plan/strategy.h"
 
-/* A small tile that any device can have, and that is none of the built-in sets. */
+/* A small tile that every device supports and that differs from the built-in sets. */
 #define TILE                                                                                  \
     "KREG=1 KWG=8 KWI=2 MDIMA=4 MDIMC=4 NDIMB=2 NDIMC=2 NWG=8 SA=0 SB=0 STRM=0 STRN=0 VWM=2 " \
     "VWN=4"
 #define INDIRECT "GemmRoutine XGEMM_MIN_INDIRECT_SIZE=0\n"
 
-static const struct oc_operator *conv(void)
-{
-    const struct oc_operator *op = oc_operators;
-
-    while (strcmp(op->name, "aclnnConvTbcBackward") != 0)
-        op++;
-    return op;
-}
-
-/* ACLNN_CL_BLAS names a file with the text. */
+/* Writes the text to a file and names it in ACLNN_CL_BLAS. */
 static bool use_file(const char *text)
 {
-    const char *folder = oc_test_folder();
-    char path[512];
+    const char *path = oc_test_file("blas", text, strlen(text));
 
-    (void)snprintf(path, sizeof(path), "%s/blas", folder == NULL ? "/nowhere" : folder);
-
-    FILE *file = fopen(path, "w");
-
-    if (!EXPECT(file != NULL)) return false;
-    EXPECT(fputs(text, file) >= 0);
-    (void)fclose(file);
-    return EXPECT(setenv("ACLNN_CL_BLAS", path, 1) == 0);
+    return EXPECT(path != NULL) && EXPECT(setenv("ACLNN_CL_BLAS", path, 1) == 0);
 }
 
-/* The outputs of gemm:clblast must be those of a form that CLBlast has no part in. */
-static void expect_right(void)
+/* The outputs of gemm:clblast must equal those of a strategy that does not use CLBlast. */
+static void expect_same_results(void)
 {
     struct oc_arguments plain, by_blas;
 
     oc_strategy_override("gemm:direct");
-    if (!oc_arguments_make_done(conv(), &plain)) return;
+    if (!oc_arguments_make_done(oc_operator_named("aclnnConvTbcBackward"), &plain)) return;
     oc_strategy_override("gemm:clblast");
-    if (oc_arguments_make_done(conv(), &by_blas)) {
+    if (oc_arguments_make_done(oc_operator_named("aclnnConvTbcBackward"), &by_blas)) {
         EXPECT(oc_arguments_outputs_are(&by_blas, &plain));
         oc_arguments_free(&by_blas);
     }
@@ -64,7 +47,7 @@ static void expect_refused(aclnnStatus status, const char *text)
     struct oc_arguments a;
     aclOpExecutor *executor = NULL;
 
-    if (!oc_arguments_make(conv(), &a)) return;
+    if (!oc_arguments_make(oc_operator_named("aclnnConvTbcBackward"), &a)) return;
     oc_strategy_override("gemm:clblast");
     EXPECT_STATUS(status, oc_arguments_prepare(&a, &executor));
 
@@ -76,12 +59,12 @@ static void expect_refused(aclnnStatus status, const char *text)
     oc_arguments_free(&a);
 }
 
-/* ---- Children: CLBlast's parameters are a process's ---- */
+/* ---- Children, since CLBlast's parameters are global to a process ---- */
 
 static int child_good(void)
 {
     if (oc_device_set_up() != 0) return 1;
-    if (use_file("# tuned\n\nXgemm GEMMK=0 MWG=16 " TILE "\n" INDIRECT)) expect_right();
+    if (use_file("# tuned\n\nXgemm GEMMK=0 MWG=16 " TILE "\n" INDIRECT)) expect_same_results();
     oc_device_tear_down();
     return oc_expect_failures() != 0;
 }
@@ -102,7 +85,7 @@ static int child_bad(void)
     expect_refused(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_BLAS is /nowhere/at/all: No such file or directory");
     EXPECT(unsetenv("ACLNN_CL_BLAS") == 0);
-    expect_right();
+    expect_same_results();
     oc_device_tear_down();
     return oc_expect_failures() != 0;
 }
@@ -111,23 +94,17 @@ static void expect_child(const char *child)
 {
     struct oc_spawn result;
 
-    oc_test_spawn(child, NULL, &result);
-    if (!EXPECT_EQ_I64(result.status, 0)) (void)printf("%s\n", result.output);
+    oc_test_expect_child(child, NULL, &result);
 }
 
 static void good_parameters(void) { expect_child("good"); }
 static void bad_parameters(void) { expect_child("bad"); }
 
 static const struct oc_child CHILDREN[] = {{"good", child_good}, {"bad", child_bad}, {NULL, NULL}};
-static struct oc_suite suite = {.name = "blas", .children = CHILDREN};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("good parameters", good_parameters),
-        OC_TEST("bad parameters", bad_parameters),
-    };
+static const struct oc_test TESTS[] = {
+    OC_TEST("good parameters", good_parameters),
+    OC_TEST("bad parameters", bad_parameters),
+};
 
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "blas", OC_TESTS(TESTS), .children = CHILDREN)

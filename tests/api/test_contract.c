@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What every operator's first call and executors promise, whatever the operator. */
+/* The contract of first calls and executors, which is the same for all operators. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,31 +9,28 @@
 #include "harness/operators.h"
 #include "harness/test.h"
 
-/* A value that no executor has, to see that it is left alone. */
+/* Not a valid executor: shows that a call does not write its result. */
 #define UNTOUCHED ((aclOpExecutor *)(uintptr_t)0x5a5a)
 
 /* ---- The first call ---- */
 
 static void null_results(void)
 {
-    FOR_EACH_OPERATOR(op)
+    FOR_EACH_ARGUMENTS(a)
     {
-        struct oc_arguments a;
         uint64_t size = 77;
         aclOpExecutor *executor = UNTOUCHED;
 
-        if (!oc_arguments_make(op, &a)) return;
         EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "workspaceSize is NULL: must not be NULL",
-                       op->first(a.objects, NULL, &executor));
+                       a.op->first(a.objects, NULL, &executor));
         EXPECT_EQ_PTR(executor, UNTOUCHED);
         EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "executor is NULL: must not be NULL",
-                       op->first(a.objects, &size, NULL));
+                       a.op->first(a.objects, &size, NULL));
         EXPECT_EQ_I64(size, 77);
-        oc_arguments_free(&a);
     }
 }
 
-/* The first call must refuse, with this text, and leave its results alone. */
+/* Expects that the first call fails with the text and does not write its results. */
 static void expect_refused_first(const struct oc_arguments *a, void *const *objects,
                                  aclnnStatus status, const char *text)
 {
@@ -45,8 +42,9 @@ static void expect_refused_first(const struct oc_arguments *a, void *const *obje
     EXPECT_EQ_PTR(executor, UNTOUCHED);
 }
 
-/* The objects of a call with another one in place i. */
-static void replaced(const struct oc_arguments *a, int i, void *with, void *objects[OC_PARAMETERS])
+/* Copies the objects of a call and replaces object i. */
+static void replace_object(const struct oc_arguments *a, int i, void *with,
+                           void *objects[OC_PARAMETERS])
 {
     memcpy(objects, a->objects, sizeof(a->objects));
     objects[i] = with;
@@ -54,26 +52,22 @@ static void replaced(const struct oc_arguments *a, int i, void *with, void *obje
 
 static void null_parameters(void)
 {
-    FOR_EACH_OPERATOR(op)
+    FOR_EACH_ARGUMENTS(a)
     {
-        struct oc_arguments a;
-
-        if (!oc_arguments_make(op, &a)) return;
         for (int i = 0; i < a.count; i++) {
             void *objects[OC_PARAMETERS];
             char text[128];
             uint64_t size;
             aclOpExecutor *executor = NULL;
 
-            replaced(&a, i, NULL, objects);
-            (void)snprintf(text, sizeof(text), "%s: %s is NULL: must not be NULL", op->name,
-                           op->parameters[i].name);
-            if (!op->parameters[i].is_optional)
+            replace_object(&a, i, NULL, objects);
+            (void)snprintf(text, sizeof(text), "%s: %s is NULL: must not be NULL", a.op->name,
+                           a.op->parameters[i].name);
+            if (!a.op->parameters[i].is_optional)
                 expect_refused_first(&a, objects, ACLNN_ERR_PARAM_NULLPTR, text);
-            else if (EXPECT_STATUS(ACL_SUCCESS, op->first(objects, &size, &executor)))
-                EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+            else if (EXPECT_OK(a.op->first(objects, &size, &executor)))
+                EXPECT_OK(aclDestroyAclOpExecutor(executor));
         }
-        oc_arguments_free(&a);
     }
 }
 
@@ -86,16 +80,13 @@ static aclTensor *like(const aclTensor *t, aclDataType type, uint64_t rank)
     return aclCreateTensor(shape, rank, type, NULL, 0, t->format, shape, rank, NULL);
 }
 
-/* Every type that the public header does not list. */
-static void dtypes_that_are_not_promised(void)
+/* All types that the public header does not list. */
+static void unsupported_dtypes(void)
 {
-    FOR_EACH_OPERATOR(op)
+    FOR_EACH_ARGUMENTS(a)
     {
-        struct oc_arguments a;
-
-        if (!oc_arguments_make(op, &a)) return;
         for (int i = 0; i < a.count; i++) {
-            const struct oc_parameter *p = &op->parameters[i];
+            const struct oc_parameter *p = &a.op->parameters[i];
 
             for (int type = -1; oc_argument_is_tensor(&a, i) && type < 45; type++) {
                 const aclTensor *good = a.objects[i];
@@ -105,16 +96,15 @@ static void dtypes_that_are_not_promised(void)
                 if ((p->dtypes & (unsigned)oc_dtype_of((aclDataType)type)) != 0) continue;
                 oc_dtype_set_names(p->dtypes, allowed, sizeof(allowed));
                 (void)snprintf(text, sizeof(text), "%s: dtype of %s is %s: must be one of %s",
-                               op->name, p->name, oc_acl_dtype_name((aclDataType)type), allowed);
+                               a.op->name, p->name, oc_acl_dtype_name((aclDataType)type), allowed);
 
                 aclTensor *bad = like(good, (aclDataType)type, good->rank);
 
-                replaced(&a, i, bad, objects);
+                replace_object(&a, i, bad, objects);
                 expect_refused_first(&a, objects, ACLNN_ERR_PARAM_INVALID, text);
                 (void)aclDestroyTensor(bad);
             }
         }
-        oc_arguments_free(&a);
     }
 }
 
@@ -132,25 +122,21 @@ static void expect_rank_refused(const struct oc_arguments *a, int i, uint64_t ra
     else
         (void)snprintf(text, sizeof(text), "%s: rank of %s is %d: must be %d to %d", a->op->name,
                        p->name, (int)rank, (int)p->min_rank, (int)p->max_rank);
-    replaced(a, i, bad, objects);
+    replace_object(a, i, bad, objects);
     expect_refused_first(a, objects, ACLNN_ERR_PARAM_INVALID, text);
     (void)aclDestroyTensor(bad);
 }
 
-static void ranks_that_are_not_promised(void)
+static void unsupported_ranks(void)
 {
-    FOR_EACH_OPERATOR(op)
+    FOR_EACH_ARGUMENTS(a)
     {
-        struct oc_arguments a;
-
-        if (!oc_arguments_make(op, &a)) return;
         for (int i = 0; i < a.count; i++) {
             if (!oc_argument_is_tensor(&a, i)) continue;
-            expect_rank_refused(&a, i, op->parameters[i].max_rank + 1);
-            if (op->parameters[i].min_rank > 0)
-                expect_rank_refused(&a, i, op->parameters[i].min_rank - 1);
+            expect_rank_refused(&a, i, a.op->parameters[i].max_rank + 1);
+            if (a.op->parameters[i].min_rank > 0)
+                expect_rank_refused(&a, i, a.op->parameters[i].min_rank - 1);
         }
-        oc_arguments_free(&a);
     }
 }
 
@@ -166,15 +152,12 @@ static void *first_without_device(void *opaque)
 
 static void no_device_in_this_thread(void)
 {
-    FOR_EACH_OPERATOR(op)
+    FOR_EACH_ARGUMENTS(a)
     {
-        struct oc_arguments a;
         pthread_t thread;
 
-        if (!oc_arguments_make(op, &a)) return;
         EXPECT_EQ_I64(pthread_create(&thread, NULL, first_without_device, &a), 0);
         (void)pthread_join(thread, NULL);
-        oc_arguments_free(&a);
     }
 }
 
@@ -191,35 +174,30 @@ static void null_executor(void)
 
 static void consumed_executor(void)
 {
-    FOR_EACH_OPERATOR(op)
-    {
-        struct oc_arguments a;
-        aclOpExecutor *executor;
+    aclOpExecutor *executor;
 
-        if (!oc_arguments_make_prepared(op, &a, &executor)) return;
-        EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
+    FOR_EACH_PREPARED(a, executor)
+    {
+        EXPECT_OK(oc_arguments_run(&a, executor));
         oc_arguments_expect_stale(&a, executor);
         EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclSetAclOpExecutorRepeatable(executor));
         EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclDestroyAclOpExecutor(executor));
         oc_arguments_finish();
-        oc_arguments_free(&a);
     }
 }
 
-static void foreign_executors(void)
+static void invalid_executors(void)
 {
     void *heap = malloc(4096);
     int local = 0;
 
-    FOR_EACH_OPERATOR(op)
+    FOR_EACH_ARGUMENTS(a)
     {
-        struct oc_arguments a;
         aclrtContext context = NULL;
 
-        if (!oc_arguments_make(op, &a)) return;
-        EXPECT_STATUS(ACL_SUCCESS, aclrtGetCurrentContext(&context));
+        EXPECT_OK(aclrtGetCurrentContext(&context));
 
-        void *const foreign[] = {&local,
+        void *const invalid[] = {&local,
                                  heap,
                                  oc_test_stream(),
                                  context,
@@ -229,13 +207,12 @@ static void foreign_executors(void)
                                  (void *)(uintptr_t)8,
                                  (void *)UINTPTR_MAX};
 
-        for (size_t i = 0; i < OC_COUNT(foreign); i++) {
-            oc_arguments_expect_stale(&a, foreign[i]);
-            EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclSetAclOpExecutorRepeatable(foreign[i]));
-            EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclDestroyAclOpExecutor(foreign[i]));
+        for (size_t i = 0; i < OC_COUNT(invalid); i++) {
+            oc_arguments_expect_stale(&a, invalid[i]);
+            EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclSetAclOpExecutorRepeatable(invalid[i]));
+            EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclDestroyAclOpExecutor(invalid[i]));
         }
         EXPECT(oc_arguments_outputs_are(&a, NULL));
-        oc_arguments_free(&a);
     }
     free(heap);
 }
@@ -255,8 +232,8 @@ static void executor_of_another_operator(void)
                            other->name);
             EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text,
                            other->second(NULL, 0, executor, oc_test_stream()));
-            /* It was not theirs to consume. */
-            EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
+            /* The other operator did not consume it. */
+            EXPECT_OK(oc_arguments_run(&a, executor));
             oc_arguments_finish();
             EXPECT(!oc_arguments_outputs_are(&a, NULL));
             oc_arguments_free(&a);
@@ -266,18 +243,15 @@ static void executor_of_another_operator(void)
 
 static void workspace_size_without_workspace(void)
 {
-    FOR_EACH_OPERATOR(op)
-    {
-        struct oc_arguments a;
-        aclOpExecutor *executor;
+    aclOpExecutor *executor;
 
-        if (!oc_arguments_make_prepared(op, &a, &executor)) return;
+    FOR_EACH_PREPARED(a, executor)
+    {
         EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "workspace is NULL: must not be NULL",
-                       op->second(NULL, 64, executor, oc_test_stream()));
+                       a.op->second(NULL, 64, executor, oc_test_stream()));
         oc_arguments_expect_stale(&a, executor);
         oc_arguments_finish();
         EXPECT(oc_arguments_outputs_are(&a, NULL));
-        oc_arguments_free(&a);
     }
 }
 
@@ -289,13 +263,13 @@ static void executors_that_are_never_run(void)
         aclOpExecutor *executor;
 
         if (!oc_arguments_make_prepared(op, &a, &executor)) return;
-        EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
         oc_arguments_expect_stale(&a, executor);
         EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, aclDestroyAclOpExecutor(executor));
-        /* The tensors may go first. */
-        if (!EXPECT_STATUS(ACL_SUCCESS, oc_arguments_prepare(&a, &executor))) return;
+        /* The tensors may be destroyed first. */
+        if (!EXPECT_OK(oc_arguments_prepare(&a, &executor))) return;
         oc_arguments_free(&a);
-        EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
     }
 }
 
@@ -330,9 +304,9 @@ static void nulls_in_executor_functions(void)
                    "aclSetDynamicInputTensorAddr: relativeIndex is 1: must be less than the size "
                    "of tensors, 1",
                    aclSetDynamicInputTensorAddr(executor, 0, 1, list, NULL));
-    EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor)); /* nothing of this changed it */
+    EXPECT_OK(oc_arguments_run(&a, executor)); /* none of the calls changed it */
     oc_arguments_finish();
-    EXPECT_STATUS(ACL_SUCCESS, aclDestroyTensorList(list));
+    EXPECT_OK(aclDestroyTensorList(list));
     oc_arguments_free(&a);
 }
 
@@ -347,15 +321,15 @@ static void repeatable_executors(void)
 
         if (!oc_arguments_make_done(op, &done)) return;
         if (oc_arguments_make_prepared(op, &a, &executor)) {
-            EXPECT_STATUS(ACL_SUCCESS, aclSetAclOpExecutorRepeatable(executor));
+            EXPECT_OK(aclSetAclOpExecutorRepeatable(executor));
             for (int i = 0; i < 5; i++) {
                 for (int k = 0; k < a.count; k++)
                     if (oc_argument_is_output(&a, k)) (void)oc_buffer_send(&a.buffers[k]);
-                EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
+                EXPECT_OK(oc_arguments_run(&a, executor));
                 oc_arguments_finish();
                 EXPECT(oc_arguments_outputs_are(&a, &done));
             }
-            EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+            EXPECT_OK(aclDestroyAclOpExecutor(executor));
             oc_arguments_expect_stale(&a, executor);
             oc_arguments_free(&a);
         }
@@ -363,53 +337,48 @@ static void repeatable_executors(void)
     }
 }
 
-/* Failure does not use up a repeatable executor. */
+/* A failed run does not consume a repeatable executor. */
 static void repeatable_executors_survive_failure(void)
 {
-    FOR_EACH_OPERATOR(op)
-    {
-        struct oc_arguments a;
-        aclOpExecutor *executor;
+    aclOpExecutor *executor;
 
-        if (!oc_arguments_make_prepared(op, &a, &executor)) return;
-        EXPECT_STATUS(ACL_SUCCESS, aclSetAclOpExecutorRepeatable(executor));
-        EXPECT_STATUS(ACL_SUCCESS, aclSetTensorAddr(executor, 0, a.objects[0], &a));
+    FOR_EACH_PREPARED(a, executor)
+    {
+        EXPECT_OK(aclSetAclOpExecutorRepeatable(executor));
+        EXPECT_OK(aclSetTensorAddr(executor, 0, a.objects[0], &a));
         EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_arguments_run(&a, executor));
-        EXPECT_STATUS(ACL_SUCCESS,
-                      aclSetTensorAddr(executor, 0, a.objects[0], a.buffers[0].device));
-        EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
+        EXPECT_OK(aclSetTensorAddr(executor, 0, a.objects[0], a.buffers[0].device));
+        EXPECT_OK(oc_arguments_run(&a, executor));
         oc_arguments_finish();
         EXPECT(!oc_arguments_outputs_are(&a, NULL));
-        EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
-        oc_arguments_free(&a);
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
     }
 }
 
 typedef aclnnStatus (*rebind)(aclOpExecutor *, const size_t, aclTensor *, void *);
 typedef aclnnStatus (*rebind_item)(aclOpExecutor *, size_t, const size_t, aclTensorList *, void *);
 
-/* Binds all tensors of `a` to the memory of `b`, through one of the functions. */
+/* Binds all tensors of `a` to the memory of `b` with one of the functions. */
 static void bind_all(struct oc_arguments *a, const struct oc_arguments *b, aclOpExecutor *executor,
                      rebind one, rebind_item item)
 {
     for (int i = 0; i < a->count; i++) {
         if (!oc_argument_is_tensor(a, i)) continue;
         if (one != NULL) {
-            EXPECT_STATUS(ACL_SUCCESS,
-                          one(executor, (size_t)i, a->objects[i], b->buffers[i].device));
+            EXPECT_OK(one(executor, (size_t)i, a->objects[i], b->buffers[i].device));
             continue;
         }
 
         const aclTensor *items[] = {NULL, a->objects[i]};
         aclTensorList *list = aclCreateTensorList(items, 2);
 
-        EXPECT_STATUS(ACL_SUCCESS, item(executor, 0, 1, list, b->buffers[i].device));
-        if (list != NULL) list->items[1] = NULL; /* the tensor is not the list's to destroy */
-        EXPECT_STATUS(ACL_SUCCESS, aclDestroyTensorList(list));
+        EXPECT_OK(item(executor, 0, 1, list, b->buffers[i].device));
+        if (list != NULL) list->items[1] = NULL; /* the list must not destroy the tensor */
+        EXPECT_OK(aclDestroyTensorList(list));
     }
 }
 
-static void addresses_bound_again(void)
+static void addresses_rebound(void)
 {
     static const rebind ONE[] = {aclSetTensorAddr, aclSetInputTensorAddr, aclSetOutputTensorAddr,
                                  AclSetTensorAddr, AclSetInputTensorAddr, AclSetOutputTensorAddr};
@@ -424,7 +393,7 @@ static void addresses_bound_again(void)
 
         if (!oc_arguments_make_done(op, &done) || !oc_arguments_make_prepared(op, &a, &executor))
             return;
-        EXPECT_STATUS(ACL_SUCCESS, aclSetAclOpExecutorRepeatable(executor));
+        EXPECT_OK(aclSetAclOpExecutorRepeatable(executor));
         for (size_t i = 0; i < OC_COUNT(ONE) + OC_COUNT(ITEM); i++) {
             const bool is_one = i < OC_COUNT(ONE);
             struct oc_arguments b;
@@ -432,46 +401,34 @@ static void addresses_bound_again(void)
             if (!oc_arguments_make(op, &b)) break;
             bind_all(&a, &b, executor, is_one ? ONE[i] : NULL,
                      is_one ? NULL : ITEM[i - OC_COUNT(ONE)]);
-            EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
+            EXPECT_OK(oc_arguments_run(&a, executor));
             oc_arguments_finish();
             EXPECT(oc_arguments_outputs_are(&b, &done));
-            EXPECT(oc_arguments_outputs_are(&a, NULL)); /* its own memory was never used */
+            EXPECT(oc_arguments_outputs_are(&a, NULL)); /* its own memory is not used */
             oc_arguments_free(&b);
         }
-        EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
         oc_arguments_free(&a);
         oc_arguments_free(&done);
     }
 }
 
-/* ---- Main ---- */
-
-static struct oc_suite suite = {
-    .name = "contract",
-    .set_up = oc_device_set_up,
-    .tear_down = oc_device_tear_down,
+static const struct oc_test TESTS[] = {
+    OC_TEST("NULL results", null_results),
+    OC_TEST("NULL parameters", null_parameters),
+    OC_TEST("unsupported dtypes", unsupported_dtypes),
+    OC_TEST("unsupported ranks", unsupported_ranks),
+    OC_TEST("no device in this thread", no_device_in_this_thread),
+    OC_TEST("NULL executor", null_executor),
+    OC_TEST("consumed executor", consumed_executor),
+    OC_TEST("invalid executors", invalid_executors),
+    OC_TEST("executor of another operator", executor_of_another_operator),
+    OC_TEST("workspace size without workspace", workspace_size_without_workspace),
+    OC_TEST("executors that are never run", executors_that_are_never_run),
+    OC_TEST("NULLs in executor functions", nulls_in_executor_functions),
+    OC_TEST("repeatable executors", repeatable_executors),
+    OC_TEST("repeatable executors survive failure", repeatable_executors_survive_failure),
+    OC_TEST("addresses rebound", addresses_rebound),
 };
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("NULL results", null_results),
-        OC_TEST("NULL parameters", null_parameters),
-        OC_TEST("dtypes that are not promised", dtypes_that_are_not_promised),
-        OC_TEST("ranks that are not promised", ranks_that_are_not_promised),
-        OC_TEST("no device in this thread", no_device_in_this_thread),
-        OC_TEST("NULL executor", null_executor),
-        OC_TEST("consumed executor", consumed_executor),
-        OC_TEST("foreign executors", foreign_executors),
-        OC_TEST("executor of another operator", executor_of_another_operator),
-        OC_TEST("workspace size without workspace", workspace_size_without_workspace),
-        OC_TEST("executors that are never run", executors_that_are_never_run),
-        OC_TEST("NULLs in executor functions", nulls_in_executor_functions),
-        OC_TEST("repeatable executors", repeatable_executors),
-        OC_TEST("repeatable executors survive failure", repeatable_executors_survive_failure),
-        OC_TEST("addresses bound again", addresses_bound_again),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "contract", OC_TESTS(TESTS), OC_ON_DEVICE)

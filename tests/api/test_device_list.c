@@ -1,154 +1,131 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which devices are listed, by ACLNN_CL_DEVICE and by what the ICD loader finds. The list is made
- * once per process, so each case has a process of its own. */
+/* Which devices are listed, given ACLNN_CL_DEVICE and the platforms that the ICD loader finds. The
+ * list is made once per process, so each case runs in a child process. */
 #include <ctype.h>
-#include <stdlib.h>
-#include <sys/mman.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include "api/expect.h"
+#include "api/runtime.h"
 #include "device/device_registry.h"
 
+/* ---- Children ---- */
+
+static int child_some(void)
+{
+    EXPECT(device_count() > 0);
+    return oc_expect_failures() != 0;
+}
+
+/* Without a device every call fails and says why. */
+static int child_none(void)
+{
+    uint32_t count = 0;
+
+    EXPECT_STATUS(207004, aclrtGetDeviceCount(&count));
+    EXPECT_EQ_I64(count, 0);
+    (void)printf("%s\n", aclGetRecentErrMsg());
+    EXPECT_STATUS(107001, aclrtSetDevice(0));
+    (void)printf("%s\n", aclGetRecentErrMsg());
+    EXPECT_TEXT(aclrtGetSocName(), "");
+    EXPECT_STATUS(207004, aclrtGetDeviceCount(&count));
+    return oc_expect_failures() != 0;
+}
+
+static int child_reversed(void)
+{
+    const struct oc_device *first, *second;
+    const uint32_t count = device_count();
+
+    if (count == 1) return 77;
+    if (!EXPECT_EQ_I64(count, 2) || !EXPECT_OK(oc_device_peek(0, &first)) ||
+        !EXPECT_OK(oc_device_peek(1, &second)))
+        return 1;
+    EXPECT_EQ_I64(first->device_number, 1);
+    EXPECT_EQ_I64(second->device_number, 0);
+    return oc_expect_failures() != 0;
+}
+
+static int child_properties(void)
+{
+    const struct oc_device *d;
+
+    if (!EXPECT_OK(oc_device_peek(0, &d))) return 1;
+    EXPECT(d->compute_units > 0 && d->max_group > 0 && d->base_align > 0 && d->max_allocation > 0);
+    EXPECT(d->global_memory >= d->max_allocation);
+    EXPECT(strlen(oc_float_atomic_name(d->float_atomic)) > 0);
+    (void)printf("kind %s\nname %s\n", oc_device_kind_name(d->kind), d->name);
+    return oc_expect_failures() != 0;
+}
+
+static const struct oc_child CHILDREN[] = {{"some", child_some},
+                                           {"none", child_none},
+                                           {"reversed", child_reversed},
+                                           {"properties", child_properties},
+                                           {NULL, NULL}};
+
+/* ---- Tests ---- */
+
 struct list_case {
-    const char *name, *filter, *vendors; /* NULL: as it is */
-    int code;
-    const char *message; /* what it contains */
+    const char *name, *variable;
+    const char *message; /* part of the error message; NULL: some devices are listed */
 };
 
 static const struct list_case CASES[] = {
-    {.name = "no filter", .code = 0},
-    {.name = "empty filter", .filter = "", .code = 0},
-    {.name = "by number", .filter = "0:0", .code = 0},
-    {.name = "an unknown term beside a good one", .filter = "nosuchdevice, 0:0", .code = 0},
-    {.name = "unknown name",
-     .filter = "nosuchdevice",
-     .code = 207004,
-     .message =
-         "aclrtGetDeviceCount: ACLNN_CL_DEVICE=nosuchdevice matches none of the devices that "
-         "exist: 0:0 "},
-    {.name = "unknown number", .filter = "7:7", .code = 207004, .message = "ACLNN_CL_DEVICE"},
-    {.name = "no number", .filter = "0:0x", .code = 207004, .message = "0:0x"},
-    {.name = "no term", .filter = " , ", .code = 207004, .message = "ACLNN_CL_DEVICE= ,  matches"},
-    {.name = "no platform",
-     .vendors = "/nonexistent/",
-     .code = 207004,
-     .message = "OCL_ICD_VENDORS is /nonexistent/"},
+    {"no filter", "ACLNN_CL_DEVICE", NULL},
+    {"empty filter", "ACLNN_CL_DEVICE=", NULL},
+    {"by number", "ACLNN_CL_DEVICE=0:0", NULL},
+    {"an unknown term beside a good one", "ACLNN_CL_DEVICE=nosuchdevice, 0:0", NULL},
+    {"unknown name", "ACLNN_CL_DEVICE=nosuchdevice",
+     "aclrtGetDeviceCount: ACLNN_CL_DEVICE=nosuchdevice matches none of the devices that exist: "
+     "0:0 "},
+    {"unknown number", "ACLNN_CL_DEVICE=7:7", "ACLNN_CL_DEVICE"},
+    {"no number", "ACLNN_CL_DEVICE=0:0x", "0:0x"},
+    {"no term", "ACLNN_CL_DEVICE= , ", "ACLNN_CL_DEVICE= ,  matches"},
+    {"no platform", "OCL_ICD_VENDORS=/nonexistent/", "OCL_ICD_VENDORS is /nonexistent/"},
 };
 
-/* In the child: 0 when the case behaves. */
-static int run_case(const struct list_case *c)
+static void list(const void *row)
 {
-    uint32_t count = 0;
-    int code;
+    const struct list_case *c = row;
+    const char *const environment[] = {c->variable, NULL};
+    struct oc_spawn result;
 
-    if (c->filter != NULL) (void)setenv("ACLNN_CL_DEVICE", c->filter, 1);
-    if (c->vendors != NULL) (void)setenv("OCL_ICD_VENDORS", c->vendors, 1);
-    code = aclrtGetDeviceCount(&count);
-    if (code != c->code || (code == 0) != (count > 0)) return 1;
-    if (c->message != NULL && strstr(aclGetRecentErrMsg(), c->message) == NULL) return 2;
-    if (code == 0) return 0;
-    if (aclrtSetDevice(0) != 107001 || strcmp(aclrtGetSocName(), "") != 0) return 3;
-    if (c->vendors == NULL &&
-        strstr(aclGetRecentErrMsg(), "aclrtSetDevice: deviceId is 0: ACLNN_CL_DEVICE=") == NULL)
-        return 5;
-    return aclrtGetDeviceCount(&count) == c->code ? 0 : 4; /* and again */
+    oc_test_expect_child(c->message == NULL ? "some" : "none", environment, &result);
+    if (c->message == NULL) return;
+    EXPECT_TEXT_CONTAINS(result.output, c->message);
+    if (strncmp(c->variable, "ACLNN_CL_DEVICE", 15) == 0)
+        EXPECT_TEXT_CONTAINS(result.output, "aclrtSetDevice: deviceId is 0: ACLNN_CL_DEVICE=");
 }
 
-/* The exit status of the body, run in a process of its own. */
-static int in_new_process(int (*body)(const void *), const void *argument)
+/* The devices follow the order of the terms, and each is listed once. */
+static void the_filter_orders_devices(void)
 {
-    int status = 0;
-    const pid_t child = fork();
+    static const char *const REVERSED[] = {"ACLNN_CL_DEVICE=0:1,0:0,0:1", NULL};
+    struct oc_spawn result;
 
-    assert_true(child >= 0);
-    if (child == 0) _exit(body(argument));
-    assert_int_equal(waitpid(child, &status, 0), child);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 256;
-}
-
-static int run_case_of(const void *argument) { return run_case(argument); }
-
-static void devices_are_filtered_and_their_absence_explained(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < sizeof(CASES) / sizeof(CASES[0]); i++) {
-        const int result = in_new_process(run_case_of, &CASES[i]);
-
-        if (result != 0) fail_msg("%s: step %d", CASES[i].name, result);
-    }
-}
-
-/* Naming the last device first puts it first, and each device is listed once. */
-static int reverse_two(const void *argument)
-{
-    const struct oc_device *first, *second;
-    uint32_t count = 0;
-
-    (void)argument;
-    (void)setenv("ACLNN_CL_DEVICE", "0:1,0:0,0:1", 1);
-    if (aclrtGetDeviceCount(&count) != 0 || count > 2) return 1;
-    if (count == 1) return 77;
-    if (oc_device_peek(0, &first) != 0 || oc_device_peek(1, &second) != 0) return 2;
-    return first->device_number == 1 && second->device_number == 0 ? 0 : 3;
-}
-
-static void the_filter_orders_devices(void **state)
-{
-    const int result = in_new_process(reverse_two, NULL);
-
-    (void)state;
-    if (result == 77) skip();
-    assert_int_equal(result, 0);
-}
-
-/* What a child tells its parent about device 0. */
-struct facts {
-    char kind[32], name[256];
-};
-
-static int tell_facts(const void *argument)
-{
-    struct facts *facts = (struct facts *)(uintptr_t)argument;
-    const struct oc_device *d;
-
-    if (oc_device_peek(0, &d) != 0) return 1;
-    (void)snprintf(facts->kind, sizeof(facts->kind), "%s", oc_device_kind_name(d->kind));
-    (void)snprintf(facts->name, sizeof(facts->name), "%s", d->name);
-    return d->compute_units > 0 && d->max_group > 0 && d->base_align > 0 && d->max_allocation > 0 &&
-                   d->global_memory >= d->max_allocation &&
-                   strlen(oc_float_atomic_name(d->float_atomic)) > 0
-               ? 0
-               : 2;
+    oc_test_spawn("reversed", REVERSED, &result);
+    if (result.status == 77) oc_test_skip("there is only one device");
+    EXPECT_EQ_I64(result.status, 0);
 }
 
 /* By its kind, and by the first word of its name in capitals. */
-static void a_device_is_found_by_words(void **state)
+static void a_device_is_found_by_words(void)
 {
-    struct facts *facts =
-        mmap(NULL, sizeof(*facts), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    struct oc_spawn properties;
+    char kind[32], name[256], variable[512];
 
-    (void)state;
-    assert_ptr_not_equal(facts, MAP_FAILED);
-    assert_int_equal(in_new_process(tell_facts, facts), 0);
-    facts->name[strcspn(facts->name, " ,")] = '\0';
-    for (char *c = facts->name; *c != '\0'; c++)
+    oc_test_expect_child("properties", NULL, &properties);
+    if (!EXPECT(sscanf(properties.output, "kind %31s name %255[^ ,\n]", kind, name) == 2)) return;
+    for (char *c = name; *c != '\0'; c++)
         *c = (char)toupper((unsigned char)*c);
-
-    const struct list_case by_kind = {.filter = facts->kind}, by_name = {.filter = facts->name};
-
-    assert_int_equal(in_new_process(run_case_of, &by_kind), 0);
-    assert_int_equal(in_new_process(run_case_of, &by_name), 0);
-    (void)munmap(facts, sizeof(*facts));
+    for (int i = 0; i < 2; i++) {
+        (void)snprintf(variable, sizeof(variable), "ACLNN_CL_DEVICE=%s", i == 0 ? kind : name);
+        list(&(struct list_case){.variable = variable});
+    }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(devices_are_filtered_and_their_absence_explained),
-        cmocka_unit_test(the_filter_orders_devices),
-        cmocka_unit_test(a_device_is_found_by_words),
-    };
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(CASES, list),
+    OC_TEST_OF(the_filter_orders_devices),
+    OC_TEST_OF(a_device_is_found_by_words),
+};
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+OC_TEST_MAIN(.name = "device_list", OC_TESTS(TESTS), .children = CHILDREN)

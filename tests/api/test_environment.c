@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Variables with values that they do not have: told once in the log, or refused; never silent.
- * Each case is a process of its own, since most variables are read once. */
+/* Environment variables with invalid values: each is logged once or refused. Each case runs in a
+ * child process, since most variables are read once. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -94,26 +94,13 @@ static void a_cache_folder_with_a_long_name(void)
     EXPECT_TEXT_CONTAINS(result.output, ": the folder's name is too long");
 }
 
-/* ---- Main ---- */
-
 static const struct oc_child CHILDREN[] = {
     {"determinism", child_determinism}, {"cache", child_cache}, {NULL, NULL}};
-static struct oc_suite suite = {
-    .name = "environment",
-    .set_up = oc_device_set_up,
-    .tear_down = oc_device_tear_down,
-    .children = CHILDREN,
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(DETERMINISM, determinism),
+    OC_TEST("an unknown level of the log", an_unknown_level),
+    OC_TEST("a cache folder with a long name", a_cache_folder_with_a_long_name),
 };
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("an unknown level of the log", an_unknown_level),
-        OC_TEST("a cache folder with a long name", a_cache_folder_with_a_long_name),
-    };
-
-    oc_suite_add_rows(&suite, DETERMINISM, OC_COUNT(DETERMINISM), sizeof(DETERMINISM[0]),
-                      determinism);
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "environment", OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)

@@ -7,7 +7,7 @@
 
 #include "device/device_registry.h"
 #include "harness/device.h"
-#include "harness/made_up.h"
+#include "harness/fake_operator.h"
 #include "harness/test.h"
 #include "plan/executor.h"
 #include "program/float_atomic.h"
@@ -117,15 +117,15 @@ static void options_that_are_too_long(void)
 
 /* ---- Groups ---- */
 
-static void copy_with_limited_kernel(oc_plan *p, const struct oc_made_up *a)
+static void copy_with_limited_kernel(oc_plan *p, const struct oc_fake *a)
 {
-    oc_made_up_copy(p, a);
+    oc_fake_copy(p, a);
     if (oc_plan_status(p) == 0) p->steps[0].kernel->max_group = (size_t)a->count;
 }
 
-static void copy_in_small_groups(oc_plan *p, const struct oc_made_up *a)
+static void copy_in_small_groups(oc_plan *p, const struct oc_fake *a)
 {
-    oc_made_up_copy(p, a);
+    oc_fake_copy(p, a);
     if (oc_plan_status(p) != 0) return;
 
     const struct oc_step *step = &p->steps[0];
@@ -135,7 +135,7 @@ static void copy_in_small_groups(oc_plan *p, const struct oc_made_up *a)
     EXPECT_EQ_I64(step->global[0] % step->group[0], 0);
 }
 
-static void copy_in_fixed_groups(oc_plan *p, const struct oc_made_up *a)
+static void copy_in_fixed_groups(oc_plan *p, const struct oc_fake *a)
 {
     oc_plan_kernel(p, &(struct oc_launch){.source = "copy",
                                           .kernel = "copy",
@@ -150,7 +150,7 @@ static void limit_copies(int most)
 {
     struct oc_pair pair;
 
-    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = copy_with_limited_kernel, .count = most}))
+    if (!oc_pair_plan(&pair, &(struct oc_fake){.plan = copy_with_limited_kernel, .count = most}))
         return;
     EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(pair.executor));
     oc_pair_free(&pair);
@@ -161,7 +161,7 @@ static void kernels_that_take_small_groups(void)
     static const int LIMITS[] = {16, 7, 1};
 
     for (size_t i = 0; i < OC_COUNT(LIMITS); i++) {
-        const struct oc_made_up a = {.plan = copy_in_small_groups, .count = LIMITS[i]};
+        const struct oc_fake a = {.plan = copy_in_small_groups, .count = LIMITS[i]};
         struct oc_pair pair;
 
         oc_expect_note("at most %d items", LIMITS[i]);
@@ -175,7 +175,7 @@ static void kernels_that_take_small_groups(void)
 /* A kernel that reckons with its group gets it whole, or its plan fails in words. */
 static void kernels_that_need_their_group(void)
 {
-    const struct oc_made_up a = {.plan = copy_in_fixed_groups, .count = 16};
+    const struct oc_fake a = {.plan = copy_in_fixed_groups, .count = 16};
     struct oc_pair pair;
 
     limit_copies(8);
@@ -185,7 +185,7 @@ static void kernels_that_need_their_group(void)
     const char *message = oc_newest_message();
 
     EXPECT_TEXT_CONTAINS(message,
-                         "aclnnMadeUp: kernel copy of copy.cl needs work-groups of 16 items: on ");
+                         "aclnnFake: kernel copy of copy.cl needs work-groups of 16 items: on ");
     EXPECT_TEXT_CONTAINS(message, " it has at most 8; another strategy may do");
     oc_pair_free(&pair);
 }

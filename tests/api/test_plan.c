@@ -11,7 +11,7 @@
 #include "base/handle.h"
 #include "harness/buffer.h"
 #include "harness/device.h"
-#include "harness/made_up.h"
+#include "harness/fake_operator.h"
 #include "harness/test.h"
 #include "plan/check.h"
 #include "plan/executor.h"
@@ -21,24 +21,22 @@
 
 /* ---- Workspace ---- */
 
-static void through_scratch(oc_plan *p, const struct oc_made_up *a)
+static void through_scratch(oc_plan *p, const struct oc_fake *a)
 {
-    const struct oc_view in = oc_made_up_view(p, "in", a->in),
-                         out = oc_made_up_view(p, "out", a->out);
-    const struct oc_view scratch = oc_made_up_scratch(p, OC_F32, a->out);
+    const struct oc_view in = oc_fake_view(p, "in", a->in), out = oc_fake_view(p, "out", a->out);
+    const struct oc_view scratch = oc_fake_scratch(p, OC_F32, a->out);
 
     oc_plan_copy(p, scratch, in);
     oc_plan_copy(p, out, scratch);
 }
 
 /* in -> a -> b -> c -> out: a and c live at different times. */
-static void through_a_chain(oc_plan *p, const struct oc_made_up *a)
+static void through_a_chain(oc_plan *p, const struct oc_fake *a)
 {
-    const struct oc_view in = oc_made_up_view(p, "in", a->in),
-                         out = oc_made_up_view(p, "out", a->out);
-    const struct oc_view one = oc_made_up_scratch(p, OC_F32, a->out);
-    const struct oc_view two = oc_made_up_scratch(p, OC_F32, a->out);
-    const struct oc_view three = oc_made_up_scratch(p, OC_F32, a->out);
+    const struct oc_view in = oc_fake_view(p, "in", a->in), out = oc_fake_view(p, "out", a->out);
+    const struct oc_view one = oc_fake_scratch(p, OC_F32, a->out);
+    const struct oc_view two = oc_fake_scratch(p, OC_F32, a->out);
+    const struct oc_view three = oc_fake_scratch(p, OC_F32, a->out);
 
     oc_plan_copy(p, one, in);
     oc_plan_copy(p, two, one);
@@ -46,12 +44,11 @@ static void through_a_chain(oc_plan *p, const struct oc_made_up *a)
     oc_plan_copy(p, out, three);
 }
 
-/* Two pieces that live together, the oc_made_up_run with an alignment of its own. */
-static void through_aligned_scratch(oc_plan *p, const struct oc_made_up *a)
+/* Two pieces that live together, the oc_fake_run with an alignment of its own. */
+static void through_aligned_scratch(oc_plan *p, const struct oc_fake *a)
 {
-    const struct oc_view in = oc_made_up_view(p, "in", a->in),
-                         out = oc_made_up_view(p, "out", a->out);
-    const struct oc_view first = oc_made_up_scratch(p, OC_F32, a->out);
+    const struct oc_view in = oc_fake_view(p, "in", a->in), out = oc_fake_view(p, "out", a->out);
+    const struct oc_view first = oc_fake_scratch(p, OC_F32, a->out);
     const struct oc_view aligned = {oc_plan_scratch_aligned(p, OC_PAIR_ELEMENTS * 4, 4096), a->out,
                                     OC_F32};
 
@@ -68,7 +65,7 @@ static void workspace_sizes(void)
 {
     static const struct {
         const char *name;
-        void (*plan)(oc_plan *p, const struct oc_made_up *a);
+        void (*plan)(oc_plan *p, const struct oc_fake *a);
         uint64_t size;
     } ROWS[] = {{"scratch", through_scratch, ROUNDED},
                 {"chain", through_a_chain, 2 * ROUNDED},
@@ -78,7 +75,7 @@ static void workspace_sizes(void)
         struct oc_pair pair;
 
         oc_expect_note("%s", ROWS[i].name);
-        if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = ROWS[i].plan})) return;
+        if (!oc_pair_plan(&pair, &(struct oc_fake){.plan = ROWS[i].plan})) return;
         if (EXPECT_EQ_I64(pair.size, ROWS[i].size)) oc_pair_run(&pair, pair.size);
         oc_pair_free(&pair);
     }
@@ -91,10 +88,10 @@ static void larger_alignment_is_kept(void)
         struct oc_pair pair;
         struct oc_buffer workspace;
 
-        if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = through_aligned_scratch})) return;
+        if (!oc_pair_plan(&pair, &(struct oc_fake){.plan = through_aligned_scratch})) return;
         if (oc_buffer_make(&workspace, pair.size + 4096)) {
-            EXPECT_STATUS(ACL_SUCCESS, oc_made_up_run(workspace.device + shift, pair.size,
-                                                      pair.executor, oc_test_stream()));
+            EXPECT_STATUS(ACL_SUCCESS, oc_fake_run(workspace.device + shift, pair.size,
+                                                   pair.executor, oc_test_stream()));
             oc_pair_expect(&pair, true);
             oc_buffer_free(&workspace);
         }
@@ -107,11 +104,11 @@ static void expect_workspace_refused(uint64_t given, char *workspace, aclnnStatu
 {
     struct oc_pair pair;
 
-    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = through_scratch})) return;
-    EXPECT_STATUS(status, oc_made_up_run(workspace, given, pair.executor, oc_test_stream()));
+    if (!oc_pair_plan(&pair, &(struct oc_fake){.plan = through_scratch})) return;
+    EXPECT_STATUS(status, oc_fake_run(workspace, given, pair.executor, oc_test_stream()));
     EXPECT_TEXT_CONTAINS(oc_newest_message(), text);
-    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_made_up_run(workspace, given, pair.executor,
-                                                          oc_test_stream())); /* it is used up */
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_fake_run(workspace, given, pair.executor,
+                                                       oc_test_stream())); /* it is used up */
     EXPECT_TEXT_CONTAINS(oc_newest_message(), "must be a live executor");
     oc_pair_expect(&pair, false);
     oc_pair_free(&pair);
@@ -129,12 +126,12 @@ static void workspaces_that_are_no_good(void)
     const aclnnStatus invalid = ACLNN_ERR_PARAM_INVALID;
 
     expect_workspace_refused(ROUNDED - 1, memory, invalid,
-                             "aclnnMadeUp: workspaceSize is 447: must be at least what the first "
+                             "aclnnFake: workspaceSize is 447: must be at least what the first "
                              "call returned, 448");
     expect_workspace_refused(0, memory, invalid, "workspaceSize is 0: must be at least");
     expect_workspace_refused(0, NULL, invalid, "workspaceSize is 0: must be at least");
     expect_workspace_refused(ROUNDED, NULL, ACLNN_ERR_PARAM_NULLPTR,
-                             "aclnnMadeUp: workspace is NULL: must not be NULL");
+                             "aclnnFake: workspace is NULL: must not be NULL");
     expect_workspace_refused(ROUNDED, (char *)memory + 32, invalid, "must be aligned to 64 bytes");
     expect_workspace_refused(ROUNDED, (char *)memory + 4096 - 64, invalid,
                              "must be within one allocation");
@@ -149,7 +146,7 @@ static void workspaces_that_are_larger(void)
 {
     struct oc_pair pair;
 
-    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = through_scratch})) return;
+    if (!oc_pair_plan(&pair, &(struct oc_fake){.plan = through_scratch})) return;
     oc_pair_run(&pair, pair.size + 64);
     oc_pair_free(&pair);
 }
@@ -161,10 +158,10 @@ static void workspace_freed_at_once(void)
         struct oc_pair pair;
         void *workspace = NULL;
 
-        if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = through_scratch})) return;
+        if (!oc_pair_plan(&pair, &(struct oc_fake){.plan = through_scratch})) return;
         EXPECT_STATUS(ACL_SUCCESS, aclrtMalloc(&workspace, pair.size, ACL_MEM_MALLOC_NORMAL_ONLY));
         EXPECT_STATUS(ACL_SUCCESS,
-                      oc_made_up_run(workspace, pair.size, pair.executor, oc_test_stream()));
+                      oc_fake_run(workspace, pair.size, pair.executor, oc_test_stream()));
         EXPECT_STATUS(ACL_SUCCESS, aclrtFree(workspace));
         oc_pair_expect(&pair, true);
         oc_pair_free(&pair);
@@ -177,7 +174,7 @@ static void lives_follow_the_steps(void)
     struct oc_pair pair;
     oc_plan *p;
 
-    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = through_a_chain})) return;
+    if (!oc_pair_plan(&pair, &(struct oc_fake){.plan = through_a_chain})) return;
     p = oc_handle_acquire(OC_HANDLE_EXECUTOR, pair.executor);
     if (EXPECT(p != NULL) && EXPECT_EQ_I64(p->scratch_request_count, 3)) {
         for (int i = 0; i < 3; i++) {
@@ -193,10 +190,9 @@ static void lives_follow_the_steps(void)
 
 /* ---- Zero ---- */
 
-static void zero_the_middle(oc_plan *p, const struct oc_made_up *a)
+static void zero_the_middle(oc_plan *p, const struct oc_fake *a)
 {
-    const struct oc_view in = oc_made_up_view(p, "in", a->in),
-                         out = oc_made_up_view(p, "out", a->out);
+    const struct oc_view in = oc_fake_view(p, "in", a->in), out = oc_fake_view(p, "out", a->out);
     struct oc_ref middle = out.ref;
 
     oc_plan_copy(p, out, in);
@@ -209,7 +205,7 @@ static void zeroed_bytes(void)
 {
     struct oc_pair pair;
 
-    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = zero_the_middle})) return;
+    if (!oc_pair_plan(&pair, &(struct oc_fake){.plan = zero_the_middle})) return;
     EXPECT_EQ_I64(pair.size, 0);
     oc_pair_run_bare(&pair);
     memset(pair.in.sent + 10 * 4, 0, 5 * 4);
@@ -219,10 +215,9 @@ static void zeroed_bytes(void)
 
 /* ---- Failure ---- */
 
-static void fail_between_steps(oc_plan *p, const struct oc_made_up *a)
+static void fail_between_steps(oc_plan *p, const struct oc_fake *a)
 {
-    const struct oc_view in = oc_made_up_view(p, "in", a->in),
-                         out = oc_made_up_view(p, "out", a->out);
+    const struct oc_view in = oc_fake_view(p, "in", a->in), out = oc_fake_view(p, "out", a->out);
 
     oc_plan_copy(p, out, in);
     EXPECT(oc_plan_try(p, ACLNN_SUCCESS));
@@ -237,15 +232,15 @@ static void fail_between_steps(oc_plan *p, const struct oc_made_up *a)
     EXPECT_EQ_I64(p->step_count, 1);
 }
 
-static void launch(oc_plan *p, const struct oc_made_up *a) { oc_plan_kernel(p, a->launch); }
+static void launch(oc_plan *p, const struct oc_fake *a) { oc_plan_kernel(p, a->launch); }
 
-static void too_much_scratch(oc_plan *p, const struct oc_made_up *a)
+static void too_much_scratch(oc_plan *p, const struct oc_fake *a)
 {
     (void)a;
     (void)oc_plan_scratch(p, OC_F32, INT64_MAX / 4);
 }
 
-static void expect_plan_refused(struct oc_made_up a, aclnnStatus status, const char *text)
+static void expect_plan_refused(struct oc_fake a, aclnnStatus status, const char *text)
 {
     struct oc_pair pair;
 
@@ -269,22 +264,22 @@ static void plans_that_fail(void)
                                           .defines = {{"T", "f32"}, {"OUT", "f32"}},
                                           .group = {most, 2}};
 
-    expect_plan_refused((struct oc_made_up){.plan = fail_between_steps}, ACLNN_ERR_PARAM_INVALID,
-                        "aclnnMadeUp: it is wrong: must be right");
-    expect_plan_refused((struct oc_made_up){.plan = launch, .launch = &no_source},
+    expect_plan_refused((struct oc_fake){.plan = fail_between_steps}, ACLNN_ERR_PARAM_INVALID,
+                        "aclnnFake: it is wrong: must be right");
+    expect_plan_refused((struct oc_fake){.plan = launch, .launch = &no_source},
                         ACLNN_ERR_INNER_FIND_KERNEL_ERROR, "no such source.cl is not in");
-    expect_plan_refused((struct oc_made_up){.plan = launch, .launch = &no_kernel},
+    expect_plan_refused((struct oc_fake){.plan = launch, .launch = &no_kernel},
                         ACLNN_ERR_INNER_FIND_KERNEL_ERROR, "no such kernel");
-    expect_plan_refused((struct oc_made_up){.plan = launch, .launch = &no_types},
+    expect_plan_refused((struct oc_fake){.plan = launch, .launch = &no_types},
                         ACLNN_ERR_RUNTIME_ERROR, "copy.cl does not build on ");
-    expect_plan_refused((struct oc_made_up){.plan = launch, .launch = &large_group},
-                        ACLNN_ERR_INNER, "items is more than ");
-    expect_plan_refused((struct oc_made_up){.plan = too_much_scratch}, ACLNN_ERR_PARAM_INVALID,
+    expect_plan_refused((struct oc_fake){.plan = launch, .launch = &large_group}, ACLNN_ERR_INNER,
+                        "items is more than ");
+    expect_plan_refused((struct oc_fake){.plan = too_much_scratch}, ACLNN_ERR_PARAM_INVALID,
                         "workspace for ");
 }
 
 /* The plan is empty: valid, and nothing to run. */
-static void do_nothing(oc_plan *p, const struct oc_made_up *a)
+static void do_nothing(oc_plan *p, const struct oc_fake *a)
 {
     (void)p;
     (void)a;
@@ -294,20 +289,19 @@ static void empty_plans(void)
 {
     struct oc_pair pair;
 
-    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = do_nothing})) return;
+    if (!oc_pair_plan(&pair, &(struct oc_fake){.plan = do_nothing})) return;
     EXPECT_EQ_I64(pair.size, 0);
     oc_pair_run_bare(&pair);
-    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID,
-                  oc_made_up_run(NULL, 0, pair.executor, oc_test_stream()));
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_fake_run(NULL, 0, pair.executor, oc_test_stream()));
     oc_pair_expect(&pair, false);
     oc_pair_free(&pair);
 }
 
 /* As many tensors as it likes, or a refusal in the first call: not in the second. */
-static void copy_many_times(oc_plan *p, const struct oc_made_up *a)
+static void copy_many_times(oc_plan *p, const struct oc_fake *a)
 {
     for (int i = 0; i < a->count; i++)
-        oc_made_up_copy(p, a);
+        oc_fake_copy(p, a);
 }
 
 static void many_tensors(void)
@@ -315,7 +309,7 @@ static void many_tensors(void)
     static const int COUNTS[] = {8, 9, 100};
 
     for (size_t i = 0; i < OC_COUNT(COUNTS); i++) {
-        const struct oc_made_up a = {.plan = copy_many_times, .count = COUNTS[i]};
+        const struct oc_fake a = {.plan = copy_many_times, .count = COUNTS[i]};
         struct oc_pair pair;
 
         oc_expect_note("%d tensors", 2 * COUNTS[i]);
@@ -330,10 +324,10 @@ static void many_tensors(void)
 
 /* ---- Tables ---- */
 
-static void copy_a_table(oc_plan *p, const struct oc_made_up *a)
+static void copy_a_table(oc_plan *p, const struct oc_fake *a)
 {
     float table[OC_PAIR_ELEMENTS];
-    const struct oc_view out = oc_made_up_view(p, "out", a->out);
+    const struct oc_view out = oc_fake_view(p, "out", a->out);
 
     for (int i = 0; i < OC_PAIR_ELEMENTS; i++)
         table[i] = (float)i * 0.5f - 7;
@@ -348,7 +342,7 @@ static void tables(void)
 {
     struct oc_pair pair;
 
-    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = copy_a_table})) return;
+    if (!oc_pair_plan(&pair, &(struct oc_fake){.plan = copy_a_table})) return;
     EXPECT_EQ_I64(pair.size, 0);
     EXPECT_STATUS(ACL_SUCCESS, aclSetAclOpExecutorRepeatable(pair.executor));
     for (int i = 0; i < 3; i++) {
@@ -364,7 +358,7 @@ static void tables(void)
 
 /* ---- Options ---- */
 
-static void ask_for_determinism(oc_plan *p, const struct oc_made_up *a)
+static void ask_for_determinism(oc_plan *p, const struct oc_fake *a)
 {
     *a->seen = oc_plan_deterministic(p);
 }
@@ -374,7 +368,7 @@ static bool sees_determinism(void)
     bool seen = false;
     struct oc_pair pair;
 
-    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = ask_for_determinism, .seen = &seen}))
+    if (!oc_pair_plan(&pair, &(struct oc_fake){.plan = ask_for_determinism, .seen = &seen}))
         return false;
     EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(pair.executor));
     oc_pair_free(&pair);
@@ -403,7 +397,7 @@ static int child_print(void)
 
     struct oc_pair pair;
 
-    if (!oc_pair_plan(&pair, &(struct oc_made_up){.plan = through_aligned_scratch})) return 1;
+    if (!oc_pair_plan(&pair, &(struct oc_fake){.plan = through_aligned_scratch})) return 1;
     (void)aclDestroyAclOpExecutor(pair.executor);
     oc_pair_free(&pair);
     oc_device_tear_down();
@@ -418,7 +412,7 @@ static void plans_in_the_log(void)
 
     oc_test_spawn("print", PLAN, &result);
     EXPECT_EQ_I64(result.status, 0);
-    EXPECT_TEXT_CONTAINS(result.output, "aclnn-cl: plan: aclnnMadeUp on device 0 (");
+    EXPECT_TEXT_CONTAINS(result.output, "aclnn-cl: plan: aclnnFake on device 0 (");
     EXPECT_TEXT_CONTAINS(result.output, "5 steps, workspace 8576 bytes");
     EXPECT_TEXT_CONTAINS(result.output, "step 0: copy.cl:copy, strategy element (");
     EXPECT_TEXT_CONTAINS(result.output, "64-bit indices, 800 bytes");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The file of ACLNN_CL_PROFILE: whole, however the process that wrote it ended; and harmless where
- * it cannot be written.
+ * The files that ACLNN_CL_PROFILE writes: valid however the process ends. When a file cannot be
+ * written, the process logs a warning and continues.
  */
 #include <dirent.h>
 #include <fcntl.h>
@@ -17,16 +17,15 @@
 #include <unistd.h>
 
 #include "harness/device.h"
-#include "harness/traced.h"
+#include "harness/trace_reader.h"
 #include "trace/profile.h"
 
 #define STREAMS 2
 
-/* ---- What children do ---- */
+/* ---- Children ---- */
 
-/* Two threads on a stream each; nobody waits for anything, destroys anything or ends the library.
- */
-static int child_forgetful(void)
+/* Two threads with a stream each. The process neither waits nor destroys or finalizes anything. */
+static int child_unfinished(void)
 {
     pthread_t threads[STREAMS];
 
@@ -34,41 +33,41 @@ static int child_forgetful(void)
     for (int i = 0; i < STREAMS; i++) {
         aclrtStream stream;
 
-        EXPECT_STATUS(ACL_SUCCESS, aclrtCreateStream(&stream));
-        EXPECT_EQ_I64(pthread_create(&threads[i], NULL, oc_traced_fill, stream), 0);
+        EXPECT_OK(aclrtCreateStream(&stream));
+        EXPECT_EQ_I64(pthread_create(&threads[i], NULL, oc_enqueue_fills, stream), 0);
     }
     for (int i = 0; i < STREAMS; i++)
         (void)pthread_join(threads[i], NULL);
     return oc_expect_failures() != 0;
 }
 
-/* Ends without a word, and its work was forced off its stream. */
+/* Is killed after it destroyed a stream that has work. */
 static int child_killed(void)
 {
     aclrtStream stream;
 
     if (oc_device_set_up() != 0) return 1;
-    EXPECT_STATUS(ACL_SUCCESS, aclrtCreateStream(&stream));
-    (void)oc_traced_fill(stream);
-    EXPECT_STATUS(ACL_SUCCESS, aclrtDestroyStreamForce(stream));
+    EXPECT_OK(aclrtCreateStream(&stream));
+    (void)oc_enqueue_fills(stream);
+    EXPECT_OK(aclrtDestroyStreamForce(stream));
     (void)kill(getpid(), SIGKILL);
     return 1;
 }
 
-/* A fork that ends as processes do: it must leave the file alone. */
+/* A forked process that exits must not change the file. */
 static int child_forks(void)
 {
     int status = 1;
 
     if (oc_device_set_up() != 0) return 1;
-    EXPECT_STATUS(ACL_SUCCESS, oc_traced_operators(oc_test_stream()) ? ACL_SUCCESS : 1);
+    EXPECT_OK(oc_run_operators(oc_test_stream()) ? ACL_SUCCESS : 1);
 
     const pid_t process = fork();
 
     if (process == 0) exit(0);
     EXPECT_EQ_I64(waitpid(process, &status, 0), process);
     EXPECT_EQ_I64(status, 0);
-    EXPECT_STATUS(ACL_SUCCESS, oc_traced_operators(oc_test_stream()) ? ACL_SUCCESS : 1);
+    EXPECT_OK(oc_run_operators(oc_test_stream()) ? ACL_SUCCESS : 1);
     oc_device_tear_down();
     return oc_expect_failures() != 0;
 }
@@ -81,17 +80,17 @@ static int child_full_disk(void)
     if (oc_device_set_up() != 0) return 1;
     (void)signal(SIGXFSZ, SIG_IGN);
     EXPECT_EQ_I64(setrlimit(RLIMIT_FSIZE, &limit), 0);
-    (void)oc_traced_fill(oc_test_stream());
+    (void)oc_enqueue_fills(oc_test_stream());
     oc_device_tear_down();
     return oc_expect_failures() != 0;
 }
 
 static int child_works(void)
 {
-    (void)dup2(STDOUT_FILENO, STDERR_FILENO); /* the log is wanted */
+    (void)dup2(STDOUT_FILENO, STDERR_FILENO); /* to check the log */
     if (oc_device_set_up() != 0) return 1;
 
-    const bool good = oc_traced_operators(oc_test_stream());
+    const bool good = oc_run_operators(oc_test_stream());
 
     (void)printf("profiling %s\n", oc_profile_begin() != 0 ? "on" : "off");
     oc_device_tear_down();
@@ -99,23 +98,23 @@ static int child_works(void)
 }
 
 static const struct oc_child CHILDREN[] = {
-    {"forgetful", child_forgetful}, {"killed", child_killed}, {"forks", child_forks},
-    {"full disk", child_full_disk}, {"works", child_works},   {NULL, NULL}};
+    {"unfinished", child_unfinished}, {"killed", child_killed}, {"forks", child_forks},
+    {"full disk", child_full_disk},   {"works", child_works},   {NULL, NULL}};
 
-/* ---- Ends ---- */
+/* ---- Exit ---- */
 
-static void what_nobody_waited_for(void)
+static void work_that_is_not_waited_for(void)
 {
     struct oc_spawn result;
-    json_t *trace = oc_traced_by("forgetful", &result);
-    int rows[8];
+    json_t *trace = trace_of("unfinished", &result);
+    int streams[8];
 
-    if (trace == NULL || !EXPECT_EQ_I64(oc_traced_rows(trace, rows), STREAMS)) return;
-    oc_traced_complete(trace);
+    if (trace == NULL || !EXPECT_EQ_I64(trace_streams(trace, streams), STREAMS)) return;
+    trace_expect_complete(trace);
     for (int k = 0; k < STREAMS; k++) {
         long long sum, span;
 
-        EXPECT_EQ_I64(oc_traced_order(trace, rows[k], &sum, &span), OC_TRACED_FILLS);
+        EXPECT_EQ_I64(trace_in_order(trace, streams[k], &sum, &span), OC_FILLS);
     }
     json_decref(trace);
 }
@@ -126,20 +125,20 @@ static void a_killed_process(void)
     struct oc_spawn result;
 
     if (!EXPECT(folder != NULL)) return;
-    (void)oc_traced_run("killed", folder, "trace.json", &result);
+    (void)trace_child("killed", folder, "trace.json", &result);
     EXPECT_EQ_I64(result.status, -1);
-    json_decref(oc_traced_load(folder, "trace.json"));
+    json_decref(trace_load(folder, "trace.json"));
 }
 
 static void a_fork(void)
 {
     struct oc_spawn result;
-    json_t *trace = oc_traced_by("forks", &result);
-    int rows[8];
+    json_t *trace = trace_of("forks", &result);
+    int streams[8];
 
     if (trace == NULL) return;
-    EXPECT_EQ_I64(oc_traced_rows(trace, rows), 1);
-    oc_traced_complete(trace);
+    EXPECT_EQ_I64(trace_streams(trace, streams), 1);
+    trace_expect_complete(trace);
     json_decref(trace);
 }
 
@@ -176,13 +175,13 @@ static void without_the_variable(void)
     EXPECT_EQ_I64(entries(folder), 0);
 }
 
-/* The program goes on, and the log has one line. */
+/* The program continues, and the log has one warning. */
 static void expect_warning(const char *folder, const char *name, const char *why)
 {
     struct oc_spawn result;
     const char *line;
 
-    (void)oc_traced_run("works", folder, name, &result);
+    (void)trace_child("works", folder, name, &result);
     EXPECT_EQ_I64(result.status, 0);
     EXPECT_TEXT_CONTAINS(result.output, "profiling off");
     EXPECT_TEXT_CONTAINS(result.output, why);
@@ -200,8 +199,7 @@ static void files_that_cannot_be_written(void)
     expect_warning(folder, ".", "Is a directory");
     (void)snprintf(path, sizeof(path), "%s/pipe", folder);
     EXPECT_EQ_I64(mkfifo(path, 0600), 0);
-    expect_warning(folder, "pipe",
-                   "No such device or address"); /* and does not wait for a reader */
+    expect_warning(folder, "pipe", "No such device or address"); /* without waiting for a reader */
     expect_warning("/dev", "null", "must be a regular file");
     memset(name, 'x', sizeof(name));
     name[sizeof(name) - 1] = '\0';
@@ -225,7 +223,7 @@ static void a_file_of_another_process(void)
     (void)close(fd);
 }
 
-/* What was whole before the disk was full stays so. */
+/* The file remains valid up to the failed write. */
 static void a_full_disk(void)
 {
     const char *folder = oc_test_folder();
@@ -233,11 +231,11 @@ static void a_full_disk(void)
     json_t *trace;
 
     if (!EXPECT(folder != NULL)) return;
-    (void)oc_traced_run("full disk", folder, "trace.json", &result);
+    (void)trace_child("full disk", folder, "trace.json", &result);
     EXPECT_EQ_I64(result.status, 0);
     EXPECT_TEXT_CONTAINS(result.output, "write failed: File too large");
-    trace = oc_traced_load(folder, "trace.json");
-    EXPECT_TEXT_CONTAINS(oc_traced_name(trace, "process_name", OC_MAX_DEVICES, 0), "host");
+    trace = trace_load(folder, "trace.json");
+    EXPECT_TEXT_CONTAINS(trace_name(trace, "process_name", OC_MAX_DEVICES, 0), "host");
     json_decref(trace);
 }
 
@@ -249,17 +247,17 @@ static void a_name_with_the_process_id(void)
 
     if (!EXPECT(folder != NULL)) return;
     for (int i = 1; i <= 2; i++) {
-        const int process = oc_traced_run("works", folder, "trace-%p-%%-%p.json", &result);
+        const int process = trace_child("works", folder, "trace-%p-%%-%p.json", &result);
 
         EXPECT_EQ_I64(result.status, 0);
         EXPECT_TEXT_CONTAINS(result.output, "profiling on");
         (void)snprintf(name, sizeof(name), "trace-%d-%%%%-%d.json", process, process);
-        json_decref(oc_traced_load(folder, name));
+        json_decref(trace_load(folder, name));
         EXPECT_EQ_I64(entries(folder), i);
     }
 }
 
-static void a_name_that_is_used_again(void)
+static void an_existing_file(void)
 {
     const char *folder = oc_test_folder();
     struct oc_spawn result;
@@ -267,18 +265,16 @@ static void a_name_that_is_used_again(void)
     char process[32];
 
     if (!EXPECT(folder != NULL)) return;
-    (void)oc_traced_run("forgetful", folder, "trace.json", &result); /* the longer one first */
+    (void)trace_child("unfinished", folder, "trace.json", &result); /* the longer trace first */
     (void)snprintf(process, sizeof(process), "%d",
-                   oc_traced_run("works", folder, "trace.json", &result));
-    trace = oc_traced_load(folder, "trace.json");
-    EXPECT_TEXT(oc_traced_text(json_object_get(trace, "otherData"), "process"), process);
+                   trace_child("works", folder, "trace.json", &result));
+    trace = trace_load(folder, "trace.json");
+    EXPECT_TEXT(trace_text(json_object_get(trace, "otherData"), "process"), process);
     json_decref(trace);
 }
 
-/* ---- All ---- */
-
 static const struct oc_test TESTS[] = {
-    OC_TEST("what nobody waited for", what_nobody_waited_for),
+    OC_TEST("work that is not waited for", work_that_is_not_waited_for),
     OC_TEST("a killed process", a_killed_process),
     OC_TEST("a fork", a_fork),
     OC_TEST("without the variable", without_the_variable),
@@ -286,13 +282,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("a file of another process", a_file_of_another_process),
     OC_TEST("a full disk", a_full_disk),
     OC_TEST("a name with the process id", a_name_with_the_process_id),
-    OC_TEST("a name that is used again", a_name_that_is_used_again),
+    OC_TEST("an existing file", an_existing_file),
 };
 
-int main(int argc, char **argv)
-{
-    static struct oc_suite suite = {.name = "profile_files", .children = CHILDREN};
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "profile_files", OC_TESTS(TESTS), .children = CHILDREN)

@@ -2,20 +2,19 @@
 /* The contract of acl_rt.h for copies and sets. */
 #include <stdlib.h>
 
-#include "api/work.h"
+#include "api/runtime.h"
 
 /* ---- Copies ---- */
 
 THREAD_BODY(copy_in_fresh_thread, aclrtMemcpy(argument, 1, "x", 1, ACL_MEMCPY_HOST_TO_HOST))
 THREAD_BODY(set_in_fresh_thread, aclrtMemset(argument, 1, 0, 1))
 
-static void copies_refuse_misuse(void **state)
+static void copies_refuse_misuse(void)
 {
     char *p = device_memory(100), host[200] = {0};
 
-    (void)state;
-    OK(aclrtMemcpy(NULL, 0, NULL, 0, (aclrtMemcpyKind)99)); /* count 0 comes first */
-    OK(aclrtMemcpy(p, 100, p, 100, ON_DEVICE));
+    EXPECT_OK(aclrtMemcpy(NULL, 0, NULL, 0, (aclrtMemcpyKind)99)); /* count 0 is checked first */
+    EXPECT_OK(aclrtMemcpy(p, 100, p, 100, ON_DEVICE));
     FAILS(100000, aclrtMemcpy(NULL, 1, host, 1, TO_DEVICE), "dst");
     FAILS(100000, aclrtMemcpy(p, 1, NULL, 1, TO_DEVICE), "src");
     FAILS(100000, aclrtMemcpy(p, 1, host, 1, ACL_MEMCPY_INNER_DEVICE_TO_DEVICE), "kind is 6");
@@ -28,17 +27,16 @@ static void copies_refuse_misuse(void **state)
     FAILS(107000, aclrtMemcpy(host, 200, p - 1, 10, TO_HOST), "src");
     FAILS(107000, aclrtMemcpy(p, 100, p + 99, 2, ON_DEVICE), "src");
     FAILS(107000, aclrtMemcpy(p + 1, 99, p, 50, ON_DEVICE), "overlap");
-    assert_int_equal(in_new_thread(copy_in_fresh_thread, host), 107002);
-    OK(aclrtFree(p));
+    EXPECT_EQ_I64(in_new_thread(copy_in_fresh_thread, host), 107002);
+    EXPECT_OK(aclrtFree(p));
     FAILS(107000, aclrtMemcpy(p, 100, host, 1, TO_DEVICE), "freed");
 }
 
-static void asynchronous_copies_refuse_misuse(void **state)
+static void asynchronous_copies_refuse_misuse(void)
 {
     char *p = device_memory(100), host[200] = {0};
 
-    (void)state;
-    OK(aclrtMemcpyAsync(NULL, 0, NULL, 0, (aclrtMemcpyKind)99, NULL));
+    EXPECT_OK(aclrtMemcpyAsync(NULL, 0, NULL, 0, (aclrtMemcpyKind)99, NULL));
     FAILS(100000, aclrtMemcpyAsync(NULL, 1, host, 1, TO_DEVICE, NULL), "dst");
     FAILS(100000, aclrtMemcpyAsync(p, 1, NULL, 1, TO_DEVICE, NULL), "src");
     FAILS(100000, aclrtMemcpyAsync(p, 1, host, 1, (aclrtMemcpyKind)7, NULL), "kind is 7");
@@ -48,69 +46,66 @@ static void asynchronous_copies_refuse_misuse(void **state)
     FAILS(207000, aclrtMemcpyAsync(host, 1, host + 1, 1, ACL_MEMCPY_HOST_TO_HOST, NULL), "kind");
     FAILS(207000, aclrtMemcpyAsync(host, 1, host + 1, 1, ACL_MEMCPY_DEFAULT, NULL), "kind");
     FAILS(107017, aclrtMemcpyAsync(p, 1, host, 1, TO_DEVICE, host), "stream");
-    OK(aclrtFree(p));
+    EXPECT_OK(aclrtFree(p));
 }
 
-/* The addresses decide, whatever valid kind is named. */
-static void the_kind_of_a_copy_is_only_a_hint(void **state)
+/* The addresses decide the direction, for every valid kind. */
+static void the_kind_of_a_copy_is_only_a_hint(void)
 {
     static const aclrtMemcpyKind KINDS[] = {
         ACL_MEMCPY_HOST_TO_HOST,     ACL_MEMCPY_HOST_TO_DEVICE, ACL_MEMCPY_DEVICE_TO_HOST,
         ACL_MEMCPY_DEVICE_TO_DEVICE, ACL_MEMCPY_DEFAULT,        ACL_MEMCPY_HOST_TO_BUF_TO_DEVICE};
     char *p = device_memory(256);
 
-    (void)state;
     for (size_t i = 0; i < sizeof(KINDS) / sizeof(KINDS[0]); i++) {
         const char text[] = "interior pointers";
         char back[sizeof(text)] = "", again[sizeof(text)] = "";
 
-        OK(aclrtMemcpy(p + 3 + i, 100, text, sizeof(text), KINDS[i]));
-        OK(aclrtMemcpy(p + 129, 100, p + 3 + i, sizeof(text), KINDS[i]));
-        OK(aclrtMemcpy(back, sizeof(back), p + 129, sizeof(text), KINDS[i]));
-        OK(aclrtMemcpy(again, sizeof(again), back, sizeof(text), KINDS[i]));
-        assert_string_equal(again, text);
+        EXPECT_OK(aclrtMemcpy(p + 3 + i, 100, text, sizeof(text), KINDS[i]));
+        EXPECT_OK(aclrtMemcpy(p + 129, 100, p + 3 + i, sizeof(text), KINDS[i]));
+        EXPECT_OK(aclrtMemcpy(back, sizeof(back), p + 129, sizeof(text), KINDS[i]));
+        EXPECT_OK(aclrtMemcpy(again, sizeof(again), back, sizeof(text), KINDS[i]));
+        EXPECT_TEXT(again, text);
     }
-    OK(aclrtFree(p));
+    EXPECT_OK(aclrtFree(p));
 }
 
-static void asynchronous_copies_follow_the_stream(void **state)
+static void asynchronous_copies_follow_the_stream(void)
 {
     aclrtStream stream = NULL;
     void *p = device_memory(BIG), *q = device_memory(BIG), *pinned = NULL;
     unsigned char *pageable = malloc(BIG);
 
-    (void)state;
-    assert_non_null(pageable);
-    OK(aclrtCreateStream(&stream));
-    OK(aclrtMallocHost(&pinned, BIG));
+    EXPECT(pageable != NULL);
+    EXPECT_OK(aclrtCreateStream(&stream));
+    EXPECT_OK(aclrtMallocHost(&pinned, BIG));
     for (int i = 0; i < 16; i++)
-        OK(aclrtMemsetAsync(p, BIG, 0x20 + i, BIG, stream));
-    OK(aclrtMemcpyAsync(q, BIG, p, BIG, ON_DEVICE, stream));
-    OK(aclrtMemcpyAsync(pinned, BIG, q, BIG, TO_HOST, stream));
-    OK(aclrtMemcpyAsync(pageable, BIG, q, BIG, TO_HOST, stream));
-    assert_int_equal(pageable[BIG - 1], 0x2F); /* done when the call returns */
-    OK(aclrtMemcpyAsync(p, BIG, pageable, BIG, TO_DEVICE, stream));
+        EXPECT_OK(aclrtMemsetAsync(p, BIG, 0x20 + i, BIG, stream));
+    EXPECT_OK(aclrtMemcpyAsync(q, BIG, p, BIG, ON_DEVICE, stream));
+    EXPECT_OK(aclrtMemcpyAsync(pinned, BIG, q, BIG, TO_HOST, stream));
+    EXPECT_OK(aclrtMemcpyAsync(pageable, BIG, q, BIG, TO_HOST, stream));
+    EXPECT_EQ_I64(pageable[BIG - 1], 0x2F); /* complete when the call returns */
+    EXPECT_OK(aclrtMemcpyAsync(p, BIG, pageable, BIG, TO_DEVICE, stream));
     pageable[BIG - 1] = 0;
-    OK(aclrtSynchronizeStream(stream));
-    assert_memory_equal(pinned, pageable, BIG - 1);
+    EXPECT_OK(aclrtSynchronizeStream(stream));
+    EXPECT(memcmp(pinned, pageable, BIG - 1) == 0);
     expect_bytes(p, BIG, 0x2F);
-    OK(aclrtMemsetAsync(pinned, BIG, 3, BIG, stream));
-    OK(aclrtSynchronizeStream(stream));
-    assert_int_equal(((unsigned char *)pinned)[BIG - 1], 3);
-    OK(aclrtFreeHost(pinned));
-    OK(aclrtFree(p));
-    OK(aclrtFree(q));
-    OK(aclrtDestroyStream(stream));
+    EXPECT_OK(aclrtMemsetAsync(pinned, BIG, 3, BIG, stream));
+    EXPECT_OK(aclrtSynchronizeStream(stream));
+    EXPECT_EQ_I64(((unsigned char *)pinned)[BIG - 1], 3);
+    EXPECT_OK(aclrtFreeHost(pinned));
+    EXPECT_OK(aclrtFree(p));
+    EXPECT_OK(aclrtFree(q));
+    EXPECT_OK(aclrtDestroyStream(stream));
     free(pageable);
 }
 
-static void sets_refuse_misuse(void **state)
+static void sets_refuse_misuse(void)
 {
     char *p = device_memory(100);
 
-    (void)state;
-    OK(aclrtMemset(NULL, 0, 0, 0));
-    OK(aclrtMemsetAsync(NULL, 0, 0, 0, NULL));
+    EXPECT_OK(aclrtMemset(NULL, 0, 0, 0));
+    EXPECT_OK(aclrtMemsetAsync(NULL, 0, 0, 0, NULL));
     FAILS(100000, aclrtMemset(NULL, 1, 0, 1), "devPtr");
     FAILS(107000, aclrtMemset(p, 10, 0, 11), "maxCount");
     FAILS(107000, aclrtMemset(p + 1, 100, 0, 100), "devPtr");
@@ -118,55 +113,53 @@ static void sets_refuse_misuse(void **state)
     FAILS(107000, aclrtMemsetAsync(p, 10, 0, 11, NULL), "maxCount");
     FAILS(107000, aclrtMemsetAsync(p + 1, 100, 0, 100, NULL), "devPtr");
     FAILS(107017, aclrtMemsetAsync(p, 1, 0, 1, p), "stream");
-    assert_int_equal(in_new_thread(set_in_fresh_thread, p), 107002);
-    OK(aclrtMemset(p, 100, 0x1FF, 100)); /* the low byte counts */
+    EXPECT_EQ_I64(in_new_thread(set_in_fresh_thread, p), 107002);
+    EXPECT_OK(aclrtMemset(p, 100, 0x1FF, 100)); /* only the low byte is used */
     expect_bytes(p, 100, 0xFF);
-    OK(aclrtMemset(p + 1, 98, 7, 98));
+    EXPECT_OK(aclrtMemset(p + 1, 98, 7, 98));
     expect_bytes(p + 1, 98, 7);
     expect_bytes(p + 99, 1, 0xFF);
-    OK(aclrtFree(p));
+    EXPECT_OK(aclrtFree(p));
 }
 
 /* ---- Rectangles ---- */
 
-/* A column of 3 rows of 2 bytes through all directions. */
-static void rectangles_are_copied(void **state)
+/* Copies 3 rows of 2 bytes in all directions. */
+static void rectangles_are_copied(void)
 {
     const char source[] = "ab..cd..ef";
     char *p = device_memory(64), *q = device_memory(64), back[16];
 
-    (void)state;
     for (int is_async = 0; is_async <= 1; is_async++) {
         memset(back, '-', sizeof(back));
-        OK(aclrtMemset(p, 64, 'p', 64));
-        OK(aclrtMemset(q, 64, 'q', 64));
+        EXPECT_OK(aclrtMemset(p, 64, 'p', 64));
+        EXPECT_OK(aclrtMemset(q, 64, 'q', 64));
         if (is_async) {
-            OK(aclrtMemcpy2dAsync(p + 5, 7, source, 4, 2, 3, TO_DEVICE, NULL));
-            OK(aclrtMemcpy2dAsync(q + 1, 3, p + 5, 7, 2, 3, ON_DEVICE, NULL));
-            OK(aclrtMemcpy2dAsync(p + 33, 2, p + 5, 7, 2, 3, ON_DEVICE, NULL));
-            OK(aclrtMemcpy2dAsync(back, 5, q + 1, 3, 2, 3, TO_HOST, NULL));
-            OK(aclrtSynchronizeStream(NULL));
+            EXPECT_OK(aclrtMemcpy2dAsync(p + 5, 7, source, 4, 2, 3, TO_DEVICE, NULL));
+            EXPECT_OK(aclrtMemcpy2dAsync(q + 1, 3, p + 5, 7, 2, 3, ON_DEVICE, NULL));
+            EXPECT_OK(aclrtMemcpy2dAsync(p + 33, 2, p + 5, 7, 2, 3, ON_DEVICE, NULL));
+            EXPECT_OK(aclrtMemcpy2dAsync(back, 5, q + 1, 3, 2, 3, TO_HOST, NULL));
+            EXPECT_OK(aclrtSynchronizeStream(NULL));
         } else {
-            OK(aclrtMemcpy2d(p + 5, 7, source, 4, 2, 3, TO_DEVICE));
-            OK(aclrtMemcpy2d(q + 1, 3, p + 5, 7, 2, 3, ON_DEVICE));
-            OK(aclrtMemcpy2d(p + 33, 2, p + 5, 7, 2, 3, ON_DEVICE));
-            OK(aclrtMemcpy2d(back, 5, q + 1, 3, 2, 3, TO_HOST));
+            EXPECT_OK(aclrtMemcpy2d(p + 5, 7, source, 4, 2, 3, TO_DEVICE));
+            EXPECT_OK(aclrtMemcpy2d(q + 1, 3, p + 5, 7, 2, 3, ON_DEVICE));
+            EXPECT_OK(aclrtMemcpy2d(p + 33, 2, p + 5, 7, 2, 3, ON_DEVICE));
+            EXPECT_OK(aclrtMemcpy2d(back, 5, q + 1, 3, 2, 3, TO_HOST));
         }
-        assert_memory_equal(back, "ab---cd---ef----", 16);
-        OK(aclrtMemcpy(back, 16, p + 5, 16, TO_HOST));
-        assert_memory_equal(back, "abpppppcdpppppef", 16);
-        OK(aclrtMemcpy(back, 6, p + 33, 6, TO_HOST));
-        assert_memory_equal(back, "abcdef", 6);
+        EXPECT(memcmp(back, "ab---cd---ef----", 16) == 0);
+        EXPECT_OK(aclrtMemcpy(back, 16, p + 5, 16, TO_HOST));
+        EXPECT(memcmp(back, "abpppppcdpppppef", 16) == 0);
+        EXPECT_OK(aclrtMemcpy(back, 6, p + 33, 6, TO_HOST));
+        EXPECT(memcmp(back, "abcdef", 6) == 0);
     }
-    OK(aclrtFree(p));
-    OK(aclrtFree(q));
+    EXPECT_OK(aclrtFree(p));
+    EXPECT_OK(aclrtFree(q));
 }
 
-static void rectangles_refuse_misuse(void **state)
+static void rectangles_refuse_misuse(void)
 {
     char *p = device_memory(64), host[64] = {0};
 
-    (void)state;
     FAILS(100000, aclrtMemcpy2d(NULL, 4, host, 4, 2, 2, TO_DEVICE), "dst");
     FAILS(100000, aclrtMemcpy2d(p, 4, NULL, 4, 2, 2, TO_DEVICE), "src");
     FAILS(100000, aclrtMemcpy2d(p, 4, host, 4, 5, 2, TO_DEVICE), "dpitch");
@@ -176,60 +169,57 @@ static void rectangles_refuse_misuse(void **state)
     FAILS(107000, aclrtMemcpy2d(host, 4, p, 32, 2, 3, TO_HOST), "src");
     FAILS(107000, aclrtMemcpy2d(p, SIZE_MAX / 2, host, 4, 2, 9, TO_DEVICE), "height");
     FAILS(107000, aclrtMemcpy2d(p, 4, p + 1, 4, 2, 2, ON_DEVICE), "overlap");
-    OK(aclrtMemcpy2d(p, 4, host, 4, 0, 9, TO_DEVICE));
+    EXPECT_OK(aclrtMemcpy2d(p, 4, host, 4, 0, 9, TO_DEVICE));
     FAILS(100000, aclrtMemcpy2dAsync(p, 4, host, 4, 5, 2, TO_DEVICE, NULL), "dpitch");
     FAILS(107000, aclrtMemcpy2dAsync(p, 32, host, 4, 2, 3, TO_DEVICE, NULL), "dst");
     FAILS(107000, aclrtMemcpy2dAsync(p, 4, p + 1, 4, 2, 2, ON_DEVICE, NULL), "overlap");
     FAILS(107017, aclrtMemcpy2dAsync(p, 4, host, 4, 2, 2, TO_DEVICE, host), "stream");
-    OK(aclrtFree(p));
+    EXPECT_OK(aclrtFree(p));
 }
 
 /* ---- Two devices ---- */
 
-static void memory_moves_between_devices(void **state)
+static void memory_moves_between_devices(void)
 {
-    const size_t size = 9 << 20; /* more than two pieces of the bounce */
+    const size_t size = 9 << 20; /* more than two chunks of the staging buffer */
     aclrtStream of_first = NULL;
 
-    (void)state;
-    if (device_count() < 2) skip();
-    OK(aclrtCreateStream(&of_first));
+    need_two_devices();
+    EXPECT_OK(aclrtCreateStream(&of_first));
     char *first = device_memory(size), back[4] = "";
-    OK(aclrtSetDevice(1));
+    EXPECT_OK(aclrtSetDevice(1));
     char *second = device_memory(size);
-    OK(aclrtMemset(first, size, 1, size));
-    OK(aclrtMemcpy(second, size, first, size, ON_DEVICE));
+    EXPECT_OK(aclrtMemset(first, size, 1, size));
+    EXPECT_OK(aclrtMemcpy(second, size, first, size, ON_DEVICE));
     expect_bytes(second, size, 1);
-    OK(aclrtMemsetAsync(first, size, 2, size, of_first));
-    OK(aclrtMemcpyAsync(second, size, first, size, ON_DEVICE, of_first));
-    OK(aclrtMemcpyAsync(first, size, second, size, ON_DEVICE, NULL)); /* a stream of device 1 */
-    OK(aclrtSynchronizeStream(of_first));
+    EXPECT_OK(aclrtMemsetAsync(first, size, 2, size, of_first));
+    EXPECT_OK(aclrtMemcpyAsync(second, size, first, size, ON_DEVICE, of_first));
+    EXPECT_OK(
+        aclrtMemcpyAsync(first, size, second, size, ON_DEVICE, NULL)); /* a stream of device 1 */
+    EXPECT_OK(aclrtSynchronizeStream(of_first));
     expect_bytes(second, size, 2);
-    OK(aclrtMemsetAsync(second, size, 3, size, of_first));
+    EXPECT_OK(aclrtMemsetAsync(second, size, 3, size, of_first));
     expect_bytes(second, size, 3);
-    OK(aclrtMemcpy2d(first, 4, second, 8, 2, 2, ON_DEVICE));
-    OK(aclrtMemcpy(back, 4, first + 3, 3, TO_HOST));
-    assert_memory_equal(back, "\2\3\3", 3);
-    OK(aclrtFree(first));
-    OK(aclrtFree(second));
-    OK(aclrtResetDevice(1));
-    OK(aclrtSetDevice(0));
-    OK(aclrtResetDevice(0));
-    OK(aclrtDestroyStream(of_first));
+    EXPECT_OK(aclrtMemcpy2d(first, 4, second, 8, 2, 2, ON_DEVICE));
+    EXPECT_OK(aclrtMemcpy(back, 4, first + 3, 3, TO_HOST));
+    EXPECT(memcmp(back, "\2\3\3", 3) == 0);
+    EXPECT_OK(aclrtFree(first));
+    EXPECT_OK(aclrtFree(second));
+    EXPECT_OK(aclrtResetDevice(1));
+    EXPECT_OK(aclrtSetDevice(0));
+    EXPECT_OK(aclrtResetDevice(0));
+    EXPECT_OK(aclrtDestroyStream(of_first));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        WITH_DEVICE(copies_refuse_misuse),
-        WITH_DEVICE(asynchronous_copies_refuse_misuse),
-        WITH_DEVICE(the_kind_of_a_copy_is_only_a_hint),
-        WITH_DEVICE(asynchronous_copies_follow_the_stream),
-        WITH_DEVICE(sets_refuse_misuse),
-        WITH_DEVICE(rectangles_are_copied),
-        WITH_DEVICE(rectangles_refuse_misuse),
-        WITH_DEVICE(memory_moves_between_devices),
-    };
+static const struct oc_test TESTS[] = {
+    WITH_DEVICE(copies_refuse_misuse),
+    WITH_DEVICE(asynchronous_copies_refuse_misuse),
+    WITH_DEVICE(the_kind_of_a_copy_is_only_a_hint),
+    WITH_DEVICE(asynchronous_copies_follow_the_stream),
+    WITH_DEVICE(sets_refuse_misuse),
+    WITH_DEVICE(rectangles_are_copied),
+    WITH_DEVICE(rectangles_refuse_misuse),
+    WITH_DEVICE(memory_moves_between_devices),
+};
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+OC_TEST_MAIN(.name = "runtime_copies", OC_TESTS(TESTS))

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "harness/device.h"
-#include "harness/made_up.h"
+#include "harness/fake_operator.h"
 #include "harness/op.h"
 #include "harness/test.h"
 #include "plan/plan.h"
@@ -45,27 +45,27 @@ static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
  */
 static const char *const BOTH_WIDTHS[] = {"index:32", "index:64", NULL};
 
-static void fill_once(oc_plan *p, const struct oc_made_up *a)
+static void fill_once(oc_plan *p, const struct oc_fake *a)
 {
-    oc_plan_fill(p, oc_made_up_view(p, "out", a->out), a->value);
+    oc_plan_fill(p, oc_fake_view(p, "out", a->out), a->value);
 }
 
 static aclnnStatus first_copy(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
                               aclOpExecutor **executor)
 {
-    const struct oc_made_up a = {.plan = oc_made_up_copy, .in = t[0], .out = t[1]};
+    const struct oc_fake a = {.plan = oc_fake_copy, .in = t[0], .out = t[1]};
 
     (void)attributes;
-    return oc_op_prepare(&oc_made_up_op, &a, workspaceSize, executor);
+    return oc_op_prepare(&oc_fake_operator, &a, workspaceSize, executor);
 }
 
 static aclnnStatus first_fill(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
                               aclOpExecutor **executor)
 {
     const struct step_case *row = attributes;
-    const struct oc_made_up a = {.plan = fill_once, .out = t[0], .value = (float)row->value};
+    const struct oc_fake a = {.plan = fill_once, .out = t[0], .value = (float)row->value};
 
-    return oc_op_prepare(&oc_made_up_op, &a, workspaceSize, executor);
+    return oc_op_prepare(&oc_fake_operator, &a, workspaceSize, executor);
 }
 
 /* The element of `from` that index of `to` reads, both row-major. */
@@ -92,7 +92,7 @@ static void sweep_copy(const struct step_case *row, enum oc_dtype in, enum oc_dt
                            .name = row->name,
                            .types = types,
                            .first = first_copy,
-                           .second = oc_made_up_run,
+                           .second = oc_fake_run,
                            .attributes = row,
                            .strategies = in == OC_F16 && out == OC_F32 ? BOTH_WIDTHS : NULL};
 
@@ -128,7 +128,7 @@ static void run_fill(const void *opaque)
                                .name = row->name,
                                .types = oc_dtype_name(TYPES[t]),
                                .first = first_fill,
-                               .second = oc_made_up_run,
+                               .second = oc_fake_run,
                                .attributes = row,
                                .strategies = TYPES[t] == OC_BF16 ? BOTH_WIDTHS : NULL};
         double *wanted = oc_op_operand(&c, "out", TYPES[t], true, &to)->values;

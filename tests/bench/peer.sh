@@ -17,7 +17,7 @@ unset FAKE_CUDA FAKE_ABSENT
 answers() {
     wanted=$1
     shift
-    printf '%s\n' "$@" | python3 "$root/bench/peer_torch.py" >"$work/said" || problem "fails: $*"
+    printf '%s\n' "$@" | python3 "$root/bench/peer/peer_torch.py" >"$work/said" || problem "fails: $*"
     sed 1d "$work/said" >"$work/answers"
     [ "$(cat "$work/answers")" = "$wanted" ] || {
         problem "to: $*"
@@ -29,7 +29,7 @@ mse='sets=2 self=16 grad=scalar reduction=mean'
 # ---- A CPU ----
 answers 'ready PyTorch 0.fake, 2 threads
 times 1.000000000 1.000000000 1.000000000
-resting' "case mse_loss_backward f32 on=cpu $mse" 'go 3' 'rest'
+idling' "case mse_loss_backward f32 on=cpu $mse" 'go 3' 'idle'
 answers 'unsupported nothing is not in peer_torch.py
 unsupported the fake has no such operator
 ready PyTorch 0.fake, 2 threads' "case nothing f32 on=cpu sets=1" \
@@ -43,11 +43,11 @@ FAKE_CUDA='NVIDIA A10,NVIDIA H200,AMD Radeon/gfx1030:xnack-'
 export FAKE_CUDA
 answers 'ready PyTorch 0.fake, CUDA, NVIDIA H200
 times 1.000000000 1.000000000 1.000000000
-resting
+idling
 ready PyTorch 0.fake, CUDA, AMD Radeon
 times 1.000000000
 ready PyTorch 0.fake, 2 threads
-times 1.000000000' "case mse_loss_backward f32 on=gpu:NVIDIA_H200 $mse" 'go 3' 'rest' \
+times 1.000000000' "case mse_loss_backward f32 on=gpu:NVIDIA_H200 $mse" 'go 3' 'idle' \
     "case mse_loss_backward bf16 on=gpu:gfx1030:sramecc-:xnack- $mse" 'go 1' \
     "case mse_loss_backward f32 on=cpu $mse" 'go 1'
 grep -q '^hello PyTorch 0.fake, [0-9]* threads; CUDA: NVIDIA A10; CUDA: NVIDIA H200; ' "$work/said" ||

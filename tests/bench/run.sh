@@ -9,7 +9,7 @@ run='--no-ceilings --case mse-16 --dtype f32 --time 0.02'
 bench $run --json "$work/warm.json" >"$work/text" 2>"$work/errors"
 [ ! -s "$work/errors" ] || problem 'progress, but standard error is no terminal'
 for key in cold_time median min p95 noise noise_within_passes noise_between_passes first_call \
-    second_call device_time in_cache; do
+    second_call device_time repeat_time repeat_noise in_cache; do
     grep -q "\"$key\": [0-9]" "$work/warm.json" || problem "a row has no $key"
 done
 grep -q 'in cache' "$work/text" || problem 'mse-16 fits into any cache, but the row does not say so'
@@ -40,6 +40,11 @@ done
 bench $run --cold --json "$work/cold.json" >"$work/text"
 grep -q '"cold_is_first": 1' "$work/cold.json" || problem '--cold measured no first use'
 grep -q '"cold_is_first": 0' "$work/warm.json" || problem 'a first use without --cold'
+
+# A repeated call costs no more than both calls and a synchronization each time.
+awk -F'[:,]' '/"(median|repeat_time)":/ { gsub(/[ "]/, "", $1); v[$1] = $2 + 0 }
+    END { exit !(v["repeat_time"] > 0 && v["repeat_time"] < v["median"]) }' "$work/warm.json" ||
+    problem 'a repeated call takes longer than a whole run'
 
 # The quick set is what the default runs, and --full has more.
 quick=$(bench --list | grep -c ' quick ')

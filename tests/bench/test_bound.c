@@ -10,7 +10,7 @@
 #include <cmocka.h>
 // clang-format on
 
-#include "../bench/bound.h"
+#include "ceilings/bound.h"
 
 /* A device that writes 10, copies 20, does a triad at 40 and reads 30 bytes per second. */
 static const struct bench_ceilings DEVICE = {
@@ -88,6 +88,49 @@ static void without_ceilings_nothing_is_said(void **state)
     assert_true(bench_bound_of(&work, &none).seconds == 0);
 }
 
+/* A case that beats its ceiling raises it, so that no share is above 1. */
+static void a_case_raises_what_it_beats(void **state)
+{
+    const struct bench_work works[] = {
+        {.bytes = 1200, .written = 600},
+        {.bytes = 1200, .written = 500}, /* between two mixes: both may be the better one */
+        {.bytes = 40, .written = 20, .flops = 1000},
+        {.bytes = 40, .written = 20, .flops = 1000, .is_product = true},
+        {.bytes = 4, .written = 2, .flops = 2},
+        {.bytes = 4, .written = 2, .flops = 2, .in_cache = true},
+        {.bytes = 1200, .written = 400, .flops = 3e4, .in_cache = true},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(works) / sizeof(works[0]); i++) {
+        struct bench_ceilings ceilings = DEVICE;
+
+        for (double part = 0.99; part > 1e-4; part *= 0.7) {
+            const double seconds = part * bench_bound_of(&works[i], &DEVICE).seconds;
+
+            bench_bound_raise(&ceilings, &works[i], seconds);
+
+            const struct bench_bound raised = bench_bound_of(&works[i], &ceilings);
+
+            assert_true(raised.seconds <= seconds);
+            /* No higher than needed, unless a cache binds from here on. */
+            assert_true(raised.seconds > 0.999 * seconds || works[i].in_cache);
+        }
+    }
+}
+
+static void a_case_below_its_ceiling_raises_nothing(void **state)
+{
+    const struct bench_work work = {.bytes = 1200, .written = 600};
+    struct bench_ceilings ceilings = DEVICE;
+
+    (void)state;
+    bench_bound_raise(&ceilings, &work, 60);
+    bench_bound_raise(&ceilings, &work, 1e3);
+    bench_bound_raise(&ceilings, &work, 0); /* was not measured */
+    assert_memory_equal(&ceilings, &DEVICE, sizeof(ceilings));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -98,6 +141,8 @@ int main(void)
         cmocka_unit_test(nothing_is_faster_than_a_launch),
         cmocka_unit_test(a_cache_binds_where_memory_would),
         cmocka_unit_test(without_ceilings_nothing_is_said),
+        cmocka_unit_test(a_case_raises_what_it_beats),
+        cmocka_unit_test(a_case_below_its_ceiling_raises_nothing),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

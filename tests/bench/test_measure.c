@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is said about samples. */
+/* Statistics of samples. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,8 +12,8 @@
 
 #include <math.h>
 
-#include "../bench/bench.h"
-#include "../bench/measure.h"
+#include "measure/bench.h"
+#include "measure/samples.h"
 
 static void near(double got, double wanted) { assert_true(fabs(got - wanted) < 1e-9); }
 

@@ -7,7 +7,7 @@
 #
 #     run.sh PREFIX [NAME]      PREFIX: where the library is installed; NAME: only this program
 #
-# CC and CXX choose the compilers. The exit status is 0 if all did as expected, 1 if not, 2 if
+# CC and CXX choose the compilers. The exit status is 0 if all match, 1 if not, 2 if
 # nothing could be run.
 
 set -u
@@ -27,11 +27,11 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 trap 'exit 2' HUP INT TERM
 
-# For the run, and for the linker, which follows the libraries' own dependencies.
+# For running, and for the linker, which resolves the libraries' dependencies.
 LD_LIBRARY_PATH=$prefix/lib64${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 export LD_LIBRARY_PATH
 
-# build SOURCE LIBRARIES: makes $work/client. A warning is an error: it would be our headers' fault.
+# build SOURCE LIBRARIES: makes $work/client. Warnings are errors: they would come from the installed headers.
 build()
 {
     case $1 in
@@ -40,25 +40,25 @@ build()
     esac
     # Older C libraries keep threads in a library of their own.
     if grep -q '<thread>' "$1"; then compile="$compile -pthread"; fi
-    # The compiler may come with arguments, and the libraries are several: both are to be split.
+    # Split into words: the compiler may have arguments, and there are several libraries.
     # shellcheck disable=SC2086
     $compile -Wall -Wextra -Werror -I"$prefix/include" -I"$prefix/include/aclnnop" "$1" \
         -o "$work/client" -L"$prefix/lib64" $2
 }
 
-# attempt SOURCE LIBRARIES: builds, runs, compares; the reason for a failure goes to $work/log.
+# attempt SOURCE LIBRARIES: builds, runs and compares; writes the reason for a failure to $work/log.
 attempt()
 {
     rm -f "$work/client" "$work/stdout"
     if ! build "$1" "$2" >"$work/log" 2>&1; then
-        echo 'it does not build' >>"$work/log"
+        echo 'the build failed' >>"$work/log"
         return 1
     fi
     "$work/client" >"$work/stdout" 2>"$work/log"
     status=$?
     if ! cmp -s "${1%.*}.expected" "$work/stdout"; then
         {
-            echo 'what it prints (+) is not what is expected (-):'
+            echo 'the output (+) differs from the expected output (-):'
             diff -u "${1%.*}.expected" "$work/stdout"
         } >>"$work/log" 2>&1
         status=1

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Makes goldens_conv_tbc.json, goldens_grid_sampler_2d.json and goldens_roi_align_v2.json with
+"""Generates goldens_conv_tbc.json, goldens_grid_sampler_2d.json and goldens_roi_align_v2.json with
 PyTorch and torchvision.
 
-Inputs are multiples of 1/16, which all storage types hold; gradients are computed in double for
-"f64", else in float on the same values, so that the test rounds them once to the stored type. Those
-of conv_tbc come out exact; "exact" is false where its inputs are any floats.
+Inputs are multiples of 1/16, which all storage types represent exactly. Gradients are computed in
+double for "f64", otherwise in float on the same values; the test rounds them once to the stored type.
+Gradients of conv_tbc are exact unless "exact" is false, where inputs are arbitrary floats.
 
     python3 make_goldens.py [FOLDER]
 """
@@ -122,7 +122,7 @@ def main():
     cases = [roi_case(g, r, a, s) for r, a, s in itertools.product([0, 1, 2, 3], [False, True], [1.0, 0.25])]
     cases += [roi_case(g, 0, True, 0.5, image=(1, 1, 1, 1)), roi_case(g, 2, False, 2.0, image=(3, 5, 4, 7), boxes=5)]
     write(folder / "goldens_roi_align_v2.json", cases)
-    g = torch.Generator().manual_seed(2)  # its own: the others' values stay when this list grows
+    g = torch.Generator().manual_seed(2)  # separate, so that the other values do not change when this list grows
     cases = [conv_case(g, "f32", *sizes) for sizes in CONV_SIZES]
     cases += [conv_case(g, d, *CONV_SIZES[i]) for i, d in enumerate(["f16", "bf16"] * 3)]
     cases += [conv_case(g, "f32", *CONV_SIZES[i], exact=False) for i in [2, 6, 12]]

@@ -16,8 +16,6 @@
 #include "harness/device.h"
 #include "harness/test.h"
 
-#define EXPECT_OK(call) EXPECT_STATUS(ACL_SUCCESS, call)
-
 #define ELEMENTS 64
 #define BYTES (ELEMENTS * sizeof(float))
 #define STREAMS 3
@@ -309,10 +307,4 @@ static const struct oc_test TESTS[] = {
     OC_TEST("fills", fills),
 };
 
-int main(int argc, char **argv)
-{
-    struct oc_suite suite = {.name = "handover", .set_up = set_up, .tear_down = tear_down};
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "handover", OC_TESTS(TESTS), .set_up = set_up, .tear_down = tear_down)

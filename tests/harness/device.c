@@ -13,9 +13,8 @@ int oc_device_set_up(void)
     const struct oc_device *d;
 
     oc_expect_reset();
-    if (!EXPECT_STATUS(ACL_SUCCESS, aclInit(NULL)) ||
-        !EXPECT_STATUS(ACL_SUCCESS, aclrtSetDevice(0)) ||
-        !EXPECT_STATUS(ACL_SUCCESS, aclrtCreateStream(&stream)))
+    if (!EXPECT_OK(aclInit(NULL)) || !EXPECT_OK(aclrtSetDevice(0)) ||
+        !EXPECT_OK(aclrtCreateStream(&stream)))
         return 1;
     d = oc_test_device();
     (void)printf("device 0: %s (%s), %u units\n", d->name, d->platform_name, d->compute_units);
@@ -41,7 +40,7 @@ const struct oc_device *oc_test_device(void)
 
 void oc_set_deterministic(bool on)
 {
-    EXPECT_STATUS(ACL_SUCCESS, aclrtCtxSetSysParamOpt(ACL_OPT_DETERMINISTIC, on ? 1 : 0));
+    EXPECT_OK(aclrtCtxSetSysParamOpt(ACL_OPT_DETERMINISTIC, on ? 1 : 0));
 }
 
 bool oc_device_has_subnormals(void)

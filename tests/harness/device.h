@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The device and stream that api and ops tests use: device 0. */
+/* Device 0 and a stream on it, for the tests of api and ops. */
 #ifndef OC_HARNESS_DEVICE_H
 #define OC_HARNESS_DEVICE_H
 
@@ -8,9 +8,11 @@
 #include "acl/acl.h"
 #include "device/device.h"
 
-/* For struct oc_suite: without a device the suite fails. */
-int oc_device_set_up(void);
+int oc_device_set_up(void); /* not 0: there is no device */
 void oc_device_tear_down(void);
+
+/* For OC_TEST_MAIN. */
+#define OC_ON_DEVICE .set_up = oc_device_set_up, .tear_down = oc_device_tear_down
 
 aclrtStream oc_test_stream(void);
 const struct oc_device *oc_test_device(void);

@@ -9,8 +9,8 @@
 
 #include "acl/acl.h"
 
-/* A broken kernel fails in every combination: the first failures tell it all. */
-#define PRINTED_PER_TEST 12
+/* A broken kernel fails in every combination: the first failures are enough to see why. */
+#define MAX_PRINTED_FAILURES 12
 
 #define TEXT_BYTES 4096
 
@@ -37,13 +37,15 @@ void oc_expect_note(const char *format, ...)
 
 void oc_expect_no_note(void) { note[0] = '\0'; }
 
-static void report(const char *where, const char *text)
+static void expect_report(const char *where, const char *text)
 {
     const unsigned before = atomic_fetch_add(&failures, 1);
 
-    if (before >= PRINTED_PER_TEST) return;
+    if (before >= MAX_PRINTED_FAILURES) return;
     (void)fprintf(stdout, "%s%s%s%s%s\n", where, text, note[0] == '\0' ? "" : "\n    ", note,
-                  before + 1 == PRINTED_PER_TEST ? "\n(no more of this test are printed)" : "");
+                  before + 1 == MAX_PRINTED_FAILURES
+                      ? "\n(further failures of this test are not printed)"
+                      : "");
     (void)fflush(stdout);
 }
 
@@ -57,7 +59,7 @@ __attribute__((format(printf, 3, 4))) static bool fail_at(const char *file, int 
     va_start(args, format);
     (void)vsnprintf(text, sizeof(text), format, args);
     va_end(args);
-    report(where, text);
+    expect_report(where, text);
     return false;
 }
 
@@ -69,12 +71,12 @@ void oc_expect_fail(const char *format, ...)
     va_start(args, format);
     (void)vsnprintf(text, sizeof(text), format, args);
     va_end(args);
-    report("", text);
+    expect_report("", text);
 }
 
 bool oc_expect(const char *file, int line, const char *what, bool held)
 {
-    return held || fail_at(file, line, "does not hold: %s", what);
+    return held || fail_at(file, line, "expected: %s", what);
 }
 
 bool oc_expect_i64(const char *file, int line, const char *what, int64_t actual, int64_t expected)
@@ -145,7 +147,7 @@ bool oc_expect_status(const char *file, int line, const char *call, aclnnStatus 
                    (int)expected, text == NULL ? "none" : text);
 }
 
-/* "aclnnFoo: x is 1" tells "x is 1". */
+/* "aclnnFoo: x is 1" without "aclnnFoo: ". */
 static const char *without_api(const char *text)
 {
     const char *colon = strstr(text, ": ");

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Expectations: each prints what it wanted and what it got, and goes on; the test fails at its end.
- * Each is true when it held, so that a test can leave off where the rest makes no sense:
+ * Expectations. One that fails prints the expected and the actual value; the test continues and
+ * fails at its end. Each evaluates to true when it holds, so that a test can return early:
  *
- *     if (!EXPECT_STATUS(ACL_SUCCESS, aclrtMalloc(&p, 64, policy))) return;
+ *     if (!EXPECT_OK(aclrtMalloc(&p, 64, policy))) return;
  *
- * Any thread may expect.
+ * Expectations may be used in any thread.
  */
 #ifndef OC_HARNESS_EXPECT_H
 #define OC_HARNESS_EXPECT_H
@@ -32,12 +32,13 @@
 #define EXPECT_TEXT_CONTAINS(actual, part) \
     oc_expect_contains(__FILE__, __LINE__, #actual, (actual), (part))
 
-/* The messages of earlier calls are dropped first, so that aclGetRecentErrMsg tells of this one. */
+/* Clears earlier messages first, so that aclGetRecentErrMsg returns that of this call. */
 #define EXPECT_STATUS(code, call) \
     (oc_forget_messages(), oc_expect_status(__FILE__, __LINE__, #call, (code), (call)))
 
-/* The status, and the newest message, which must read "<text>", or "<api>: <text>" where the
- * expected text says so too. */
+#define EXPECT_OK(call) EXPECT_STATUS(0, call)
+
+/* The status, and the newest message: `text` with or without the API's name in front. */
 #define EXPECT_REFUSED(code, text, call) \
     (oc_forget_messages(), oc_expect_refused(__FILE__, __LINE__, #call, (code), (text), (call)))
 
@@ -55,20 +56,20 @@ bool oc_expect_status(const char *file, int line, const char *call, aclnnStatus 
 bool oc_expect_refused(const char *file, int line, const char *call, aclnnStatus expected,
                        const char *text, aclnnStatus actual);
 
-/* Fails in words. */
+/* A failure with a message. */
 __attribute__((format(printf, 1, 2))) void oc_expect_fail(const char *format, ...);
 
-/* A line that is printed with each failure of this thread until the next call; NULL: none. */
+/* Sets a line that is printed with each failure of this thread; oc_expect_no_note removes it. */
 __attribute__((format(printf, 1, 2))) void oc_expect_note(const char *format, ...);
 void oc_expect_no_note(void);
 
 void oc_forget_messages(void);
 
-/* The newest message from its API name on, without process, time and code; "" when there is none.
- * Valid until the next call in this thread. */
+/* The newest message without its prefix of process, time and code; "" when there is none. Valid
+ * until the next call in this thread. */
 const char *oc_newest_message(void);
 
-/* How many expectations have failed since the last reset. */
+/* The number of expectations that failed since the last reset. */
 unsigned oc_expect_failures(void);
 void oc_expect_reset(void);
 

@@ -21,7 +21,7 @@ struct oc_shape oc_shape_parse(const char *text)
         char *end;
 
         shape.extent[shape.rank++] = strtoll(text, &end, 10);
-        if (end == text) abort(); /* the table is wrong */
+        if (end == text) abort(); /* the table has an error */
         text = end + (*end == 'x');
     }
     return shape;
@@ -36,18 +36,18 @@ int64_t oc_shape_count(const struct oc_shape *shape)
     return count;
 }
 
-/* How dimensions follow each other in memory, and the holes. */
-struct plan {
-    uint64_t order[OC_MAX_RANK]; /* dimensions, the innermost first */
-    int64_t step;                /* of the innermost */
-    int64_t hole;                /* elements behind each row of the innermost */
-    int64_t lead, tail;          /* elements before and behind */
+/* The order of dimensions in memory, and the gaps between elements. */
+struct layout_plan {
+    uint64_t order[OC_MAX_RANK]; /* dimensions, innermost first */
+    int64_t stride;              /* of the innermost dimension */
+    int64_t gap;                 /* unused elements after each row of the innermost dimension */
+    int64_t lead, tail;          /* unused elements before and after the tensor */
     bool negative;
 };
 
-static struct plan plan_for(enum oc_test_layout layout, uint64_t rank)
+static struct layout_plan layout_plan(enum oc_test_layout layout, uint64_t rank)
 {
-    struct plan p = {.step = 1};
+    struct layout_plan p = {.stride = 1};
 
     for (uint64_t i = 0; i < rank; i++)
         p.order[i] = layout == OC_LAYOUT_TRANSPOSED ? i : rank - 1 - i;
@@ -56,23 +56,23 @@ static struct plan plan_for(enum oc_test_layout layout, uint64_t rank)
         p.order[1] = rank - 1;
     }
     if (layout == OC_LAYOUT_OFFSET) p.lead = 5;
-    if (layout == OC_LAYOUT_SPREAD) p.step = 2;
+    if (layout == OC_LAYOUT_SPREAD) p.stride = 2;
     if (layout == OC_LAYOUT_PADDED) {
         p.lead = 1;
-        p.hole = 3;
+        p.gap = 3;
         p.tail = 2;
     }
     p.negative = layout == OC_LAYOUT_REVERSED;
     return p;
 }
 
-static bool same(double a, double b)
+static bool layout_is_same(double a, double b)
 {
     return isnan(a) ? isnan(b) : a == b && !signbit(a) == !signbit(b);
 }
 
-/* Whether values repeat along dimension d. */
-static bool is_constant(const struct oc_shape *shape, const double *values, uint64_t d)
+/* Whether the values are constant along dimension d. */
+static bool layout_is_constant(const struct oc_shape *shape, const double *values, uint64_t d)
 {
     const int64_t count = oc_shape_count(shape);
     int64_t step = 1;
@@ -80,12 +80,13 @@ static bool is_constant(const struct oc_shape *shape, const double *values, uint
     for (uint64_t i = d + 1; i < shape->rank; i++)
         step *= shape->extent[i];
     for (int64_t i = 0; i < count; i++)
-        if (i / step % shape->extent[d] != 0 && !same(values[i], values[i - step])) return false;
+        if (i / step % shape->extent[d] != 0 && !layout_is_same(values[i], values[i - step]))
+            return false;
     return true;
 }
 
-/* The layout of one tensor, where they differ. */
-static enum oc_test_layout own_layout(enum oc_test_layout layout, int which)
+/* The layout of one tensor: ROWS and MIXED give tensors different ones. */
+static enum oc_test_layout layout_of_tensor(enum oc_test_layout layout, int which)
 {
     static const enum oc_test_layout MIXED[] = {OC_LAYOUT_TRANSPOSED, OC_LAYOUT_PADDED,
                                                 OC_LAYOUT_CONTIGUOUS, OC_LAYOUT_SPREAD,
@@ -102,8 +103,8 @@ void oc_place(enum oc_test_layout layout, int which, const struct oc_shape *shap
               const double *values, struct oc_placement *placement)
 {
     const bool expand = layout == OC_LAYOUT_EXPANDED && values != NULL;
-    const struct plan p = plan_for(own_layout(layout, which), shape->rank);
-    int64_t step = p.step;
+    const struct layout_plan p = layout_plan(layout_of_tensor(layout, which), shape->rank);
+    int64_t step = p.stride;
 
     memset(placement, 0, sizeof(*placement));
     placement->offset = p.lead;
@@ -111,11 +112,11 @@ void oc_place(enum oc_test_layout layout, int which, const struct oc_shape *shap
         const uint64_t d = p.order[i];
         const int64_t extent = shape->extent[d];
 
-        if (expand && extent > 1 && is_constant(shape, values, d)) continue;
+        if (expand && extent > 1 && layout_is_constant(shape, values, d)) continue;
         placement->stride[d] = p.negative ? -step : step;
         if (p.negative && extent > 0) placement->offset += (extent - 1) * step;
         step *= extent;
-        if (i == 0) step += p.hole;
+        if (i == 0) step += p.gap;
     }
     placement->storage = p.lead + step + p.tail;
     if (shape->rank == 0) placement->storage = p.lead + 1 + p.tail;
@@ -126,7 +127,7 @@ int64_t oc_place_of(const struct oc_placement *placement, const struct oc_shape 
 {
     int64_t place = placement->offset;
 
-    if (shape->rank == 1) return place + index * placement->stride[0]; /* divisions are slow */
+    if (shape->rank == 1) return place + index * placement->stride[0]; /* avoids divisions */
     for (uint64_t i = shape->rank; i-- > 0; index /= shape->extent[i])
         place += index % shape->extent[i] * placement->stride[i];
     return place;

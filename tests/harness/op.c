@@ -14,7 +14,7 @@
 
 static const char DEFAULT_STRATEGY[] = "default";
 
-/* One run: what it is, and what it needs. */
+/* One run of a case: its strategy, layout and resources. */
 struct run {
     struct oc_op_case *c;
     const char *strategy;
@@ -64,9 +64,28 @@ bool oc_op_selected(const struct oc_op_case *c)
     return oc_test_selected(name);
 }
 
+struct oc_random oc_op_random(const struct oc_op_case *c, enum oc_data data)
+{
+    char name[256];
+
+    (void)snprintf(name, sizeof(name), "%s/%s/%s/%s", c->op, c->name, c->types, oc_data_name(data));
+    return oc_random_for(name);
+}
+
+void oc_op_fill(struct oc_op_case *c, enum oc_data data, int count)
+{
+    struct oc_random random = oc_op_random(c, data);
+
+    for (int i = 0; i < count; i++) {
+        struct oc_operand *o = &c->operands[i];
+
+        oc_random_fill(&random, data, o->dtype, o->values, (size_t)oc_shape_count(&o->shape));
+    }
+}
+
 /* ---- Memory ---- */
 
-static unsigned char *element_of(const struct run *r, int i, unsigned char *bytes, int64_t index)
+static unsigned char *op_element(const struct run *r, int i, unsigned char *bytes, int64_t index)
 {
     const struct oc_operand *o = &r->c->operands[i];
 
@@ -74,7 +93,7 @@ static unsigned char *element_of(const struct run *r, int i, unsigned char *byte
            (size_t)oc_place_of(&r->placement[i], &o->shape, index) * oc_dtype_size(o->dtype);
 }
 
-static bool make_operand(struct run *r, int i)
+static bool op_make_operand(struct run *r, int i)
 {
     const struct oc_operand *o = &r->c->operands[i];
     struct oc_buffer *b = &r->buffers[i];
@@ -86,13 +105,13 @@ static bool make_operand(struct run *r, int i)
 
     if (!oc_buffer_make(b, (size_t)p->storage * oc_dtype_size(o->dtype))) return false;
     for (int64_t k = 0; k < count && !o->is_output; k++)
-        oc_encode(o->dtype, o->values[k], element_of(r, i, b->sent, k));
+        oc_encode(o->dtype, o->values[k], op_element(r, i, b->sent, k));
     r->tensors[i] = aclCreateTensor(o->shape.extent, o->shape.rank, oc_acl_type_of(o->dtype),
                                     p->stride, p->offset, o->format, &p->storage, 1, b->device);
     return oc_buffer_send(b) && EXPECT(r->tensors[i] != NULL);
 }
 
-static bool is_like_contiguous(const struct run *r)
+static bool op_is_like_contiguous(const struct run *r)
 {
     for (int i = 0; i < r->c->count; i++) {
         const struct oc_operand *o = &r->c->operands[i];
@@ -107,18 +126,18 @@ static bool is_like_contiguous(const struct run *r)
 
 /* ---- Outcome ---- */
 
-/* Equal to the sign of a zero; all NaN are one here. */
-static bool is_same(double a, double b)
+/* Distinguishes the signs of zeros; all NaN are equal. */
+static bool op_is_same(double a, double b)
 {
     return isnan(b) ? isnan(a) : a == b && !signbit(a) == !signbit(b);
 }
 
-static void compare_element(const struct run *r, int i, int64_t index)
+static void op_compare_element(const struct run *r, int i, int64_t index)
 {
     const struct oc_operand *o = &r->c->operands[i];
-    const double actual = oc_decode(o->dtype, element_of(r, i, r->buffers[i].received, index));
+    const double actual = oc_decode(o->dtype, op_element(r, i, r->buffers[i].received, index));
     const double reference = o->values[index], error = o->error[index];
-    const bool close = error == 0 ? is_same(actual, oc_round_to(o->dtype, reference))
+    const bool close = error == 0 ? op_is_same(actual, oc_round_to(o->dtype, reference))
                                   : oc_is_close(o->dtype, actual, reference, error);
 
     if (!close)
@@ -126,24 +145,24 @@ static void compare_element(const struct run *r, int i, int64_t index)
                        (long long)index, o->name, actual, reference, error);
 }
 
-/* Same bits as in the first run, whatever the layout. Only the sign and payload of NaN are open
- * where arithmetic results are stored as they are; the conversions to 16 bits decide them. */
-static bool same_bits(enum oc_dtype dtype, const unsigned char *a, const unsigned char *b)
+/* NaN may differ in sign and payload where arithmetic results are stored unconverted; conversions
+ * to 16 bits define them. */
+static bool op_same_bits(enum oc_dtype dtype, const unsigned char *a, const unsigned char *b)
 {
     if (memcmp(a, b, oc_dtype_size(dtype)) == 0) return true;
     return (dtype == OC_F32 || dtype == OC_F64) && isnan(oc_decode(dtype, a)) &&
            isnan(oc_decode(dtype, b));
 }
 
-static bool is_same_as_first(const struct oc_op_case *c, enum oc_dtype dtype,
-                             const unsigned char *then, const unsigned char *now)
+static bool op_is_same_as_first(const struct oc_op_case *c, enum oc_dtype dtype,
+                                const unsigned char *then, const unsigned char *now)
 {
-    if (c->same == OC_SAME_WITHIN_ERROR || same_bits(dtype, then, now)) return true;
+    if (c->same == OC_SAME_WITHIN_ERROR || op_same_bits(dtype, then, now)) return true;
     return c->same == OC_SAME_VALUES && oc_decode(dtype, then) == oc_decode(dtype, now);
 }
 
 /* The bits of an element of up to 8 bytes. */
-static void hex_text(const unsigned char *element, size_t size, char text[20])
+static void op_hex_text(const unsigned char *element, size_t size, char text[20])
 {
     uint64_t bits = 0;
 
@@ -151,7 +170,7 @@ static void hex_text(const unsigned char *element, size_t size, char text[20])
     (void)snprintf(text, 20, "%0*llx", (int)size * 2, (unsigned long long)bits);
 }
 
-static void compare_bits(const struct run *r, int i)
+static void op_compare_bits(const struct run *r, int i)
 {
     const struct oc_operand *o = &r->c->operands[i];
     const int64_t count = oc_shape_count(&o->shape);
@@ -163,15 +182,15 @@ static void compare_bits(const struct run *r, int i)
     if (!EXPECT(first != NULL)) return;
     for (int64_t k = 0; k < count; k++) {
         unsigned char *then = first + (size_t)k * size;
-        const unsigned char *now = element_of(r, i, r->buffers[i].received, k);
+        const unsigned char *now = op_element(r, i, r->buffers[i].received, k);
 
         if (is_first) {
             memcpy(then, now, size);
-        } else if (!is_same_as_first(r->c, o->dtype, then, now)) {
+        } else if (!op_is_same_as_first(r->c, o->dtype, then, now)) {
             char hex[2][20];
 
-            hex_text(now, size, hex[0]);
-            hex_text(then, size, hex[1]);
+            op_hex_text(now, size, hex[0]);
+            op_hex_text(then, size, hex[1]);
             oc_expect_fail(
                 "%s: element %lld of %s has other bits than in the first combination: "
                 "0x%s, there 0x%s",
@@ -181,8 +200,8 @@ static void compare_bits(const struct run *r, int i)
     }
 }
 
-/* All that is not an element of an output is as it was sent. */
-static void compare_rest(const struct run *r, int i)
+/* All bytes that are not elements of outputs are unchanged. */
+static void op_compare_untouched(const struct run *r, int i)
 {
     const struct oc_operand *o = &r->c->operands[i];
     const struct oc_buffer *b = &r->buffers[i];
@@ -190,18 +209,18 @@ static void compare_rest(const struct run *r, int i)
     const int64_t count = oc_shape_count(&o->shape);
 
     for (int64_t k = 0; k < count && o->is_output && !o->untouched; k++)
-        memset(element_of(r, i, b->received, k), OC_GUARD_PATTERN, size);
+        memset(op_element(r, i, b->received, k), OC_GUARD_PATTERN, size);
     for (size_t k = 0; k < b->bytes; k++) {
         if (b->received[k] == b->sent[k]) continue;
         oc_expect_fail("%s: byte %zu of %s's storage, %s, was overwritten", r->c->name, k, o->name,
-                       o->untouched   ? "an unwanted output"
-                       : o->is_output ? "a hole"
+                       o->untouched   ? "an output that must not be written"
+                       : o->is_output ? "a gap"
                                       : "an input");
         return;
     }
 }
 
-static void compare_all(struct run *r)
+static void op_compare_all(struct run *r)
 {
     struct oc_op_case *c = r->c;
 
@@ -211,18 +230,18 @@ static void compare_all(struct run *r)
             const int64_t count = oc_shape_count(&c->operands[i].shape);
 
             for (int64_t k = 0; k < count; k++)
-                compare_element(r, i, k);
-            compare_bits(r, i);
+                op_compare_element(r, i, k);
+            op_compare_bits(r, i);
         }
-        compare_rest(r, i);
+        op_compare_untouched(r, i);
     }
     if (r->workspace.device != NULL) (void)oc_buffer_receive(&r->workspace, "workspace");
 }
 
 /* ---- Calls ---- */
 
-/* Whether some step of the plan was chosen by each "family:name" of the strategy. */
-static void expect_chosen(const struct run *r, aclOpExecutor *executor)
+/* Each "family:name" of the strategy must be that of a step of the plan. */
+static void op_expect_strategy(const struct run *r, aclOpExecutor *executor)
 {
     char names[256], *state = NULL;
     oc_plan *p = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
@@ -239,12 +258,12 @@ static void expect_chosen(const struct run *r, aclOpExecutor *executor)
             found = strncmp(t, "index:", 6) == 0 ? s->index64 == (strcmp(name + 1, "64") == 0)
                                                  : strcmp(s->choice.name, name + 1) == 0;
         }
-        if (!found) oc_expect_fail("%s: %s was forced and not used", r->c->name, t);
+        if (!found) oc_expect_fail("%s: %s was requested and not used", r->c->name, t);
     }
     oc_handle_release(executor);
 }
 
-static void expect_refusal(struct run *r, aclnnStatus status)
+static void op_expect_refusal(struct run *r, aclnnStatus status)
 {
     const char *text = oc_newest_message();
 
@@ -254,49 +273,49 @@ static void expect_refusal(struct run *r, aclnnStatus status)
     r->c->refusals++;
 }
 
-/* The second call, at once followed by the end of the tensors. */
-static bool run_second(struct run *r, uint64_t size, aclOpExecutor *executor)
+/* Makes the second call and destroys the tensors right after it. */
+static bool op_run_second(struct run *r, uint64_t size, aclOpExecutor *executor)
 {
     if (size > 0 && !(oc_buffer_make(&r->workspace, size) && oc_buffer_send(&r->workspace)))
         return false;
 
-    const bool ran = EXPECT_STATUS(
-        ACL_SUCCESS, r->c->second(r->workspace.device, size, executor, oc_test_stream()));
+    const bool ran = EXPECT_OK(r->c->second(r->workspace.device, size, executor, oc_test_stream()));
 
     for (int i = 0; i < r->c->count; i++) {
         (void)aclDestroyTensor(r->tensors[i]);
         r->tensors[i] = NULL;
     }
-    return EXPECT_STATUS(ACL_SUCCESS, aclrtSynchronizeStream(oc_test_stream())) && ran;
+    return EXPECT_OK(aclrtSynchronizeStream(oc_test_stream())) && ran;
 }
 
-static void call(struct run *r)
+static void op_run_calls(struct run *r)
 {
     const struct oc_op_case *c = r->c;
     aclOpExecutor *executor = NULL;
     uint64_t size = UINT64_MAX;
-    const bool forced = strcmp(r->strategy, DEFAULT_STRATEGY) != 0;
-    const bool can = !forced || c->can_serve == NULL || c->can_serve(r->strategy, r->tensors);
+    const bool is_override = strcmp(r->strategy, DEFAULT_STRATEGY) != 0;
+    const bool can = !is_override || c->can_serve == NULL || c->can_serve(r->strategy, r->tensors);
 
     oc_forget_messages();
-    oc_strategy_override(forced ? r->strategy : NULL);
+    oc_strategy_override(is_override ? r->strategy : NULL);
 
     const aclnnStatus status = c->first(r->tensors, c->attributes, &size, &executor);
 
     oc_strategy_override(NULL);
     if (!can) {
-        expect_refusal(r, status);
+        op_expect_refusal(r, status);
         if (status == 0) (void)aclDestroyAclOpExecutor(executor);
         return;
     }
     r->c->runs++;
     if (!oc_expect_status(__FILE__, __LINE__, "the first call", ACL_SUCCESS, status)) return;
     if (c->workspace != OC_OP_ANY_WORKSPACE) (void)EXPECT_EQ_I64(size, c->workspace);
-    if (forced) expect_chosen(r, executor);
-    if (run_second(r, size, executor)) compare_all(r);
+    if (is_override) op_expect_strategy(r, executor);
+    if (op_run_second(r, size, executor)) op_compare_all(r);
 }
 
-static void run_combination(struct oc_op_case *c, const char *strategy, enum oc_test_layout layout)
+static void op_run_combination(struct oc_op_case *c, const char *strategy,
+                               enum oc_test_layout layout)
 {
     struct run r = {.c = c, .strategy = strategy, .layout = layout};
     char name[512], command[1024];
@@ -305,13 +324,13 @@ static void run_combination(struct oc_op_case *c, const char *strategy, enum oc_
     (void)snprintf(name, sizeof(name), "%s/%s/%s/%s/%s", c->op, c->name, c->types, strategy,
                    oc_test_layout_name(layout));
     if (!oc_test_selected(name)) return;
-    if (layout != OC_LAYOUT_CONTIGUOUS && is_like_contiguous(&r)) return;
+    if (layout != OC_LAYOUT_CONTIGUOUS && op_is_like_contiguous(&r)) return;
     oc_test_count_combination();
     oc_test_repeat_command(name, command, sizeof(command));
     oc_expect_note("repeat: %s", command);
     for (int i = 0; i < c->count; i++)
-        made = made && make_operand(&r, i);
-    if (made) call(&r);
+        made = made && op_make_operand(&r, i);
+    if (made) op_run_calls(&r);
     for (int i = 0; i < c->count; i++) {
         oc_buffer_free(&r.buffers[i]);
         (void)aclDestroyTensor(r.tensors[i]);
@@ -320,7 +339,7 @@ static void run_combination(struct oc_op_case *c, const char *strategy, enum oc_
     oc_expect_no_note();
 }
 
-static void forget_bits(struct oc_op_case *c)
+static void op_forget_bits(struct oc_op_case *c)
 {
     for (int i = 0; i < c->count; i++) {
         free(c->bits[i]);
@@ -330,20 +349,26 @@ static void forget_bits(struct oc_op_case *c)
 
 void oc_op_sweep(struct oc_op_case *c)
 {
-    forget_bits(c);
+    op_forget_bits(c);
     for (int layout = 0; layout < OC_LAYOUTS; layout++) {
         if (c->layouts != 0 && (c->layouts & (1u << layout)) == 0) continue;
-        run_combination(c, DEFAULT_STRATEGY, (enum oc_test_layout)layout);
+        op_run_combination(c, DEFAULT_STRATEGY, (enum oc_test_layout)layout);
         for (const char *const *s = c->strategies; s != NULL && *s != NULL; s++)
-            run_combination(c, *s, (enum oc_test_layout)layout);
+            op_run_combination(c, *s, (enum oc_test_layout)layout);
     }
+}
+
+void oc_op_sweep_and_free(struct oc_op_case *c)
+{
+    if (oc_op_selected(c)) oc_op_sweep(c);
+    oc_op_free(c);
 }
 
 void oc_op_repeat(struct oc_op_case *c, const char *strategy, int times)
 {
-    forget_bits(c);
+    op_forget_bits(c);
     for (int i = 0; i < times; i++)
-        run_combination(c, strategy, OC_LAYOUT_CONTIGUOUS);
+        op_run_combination(c, strategy, OC_LAYOUT_CONTIGUOUS);
 }
 
 uint64_t oc_op_digest(const struct oc_op_case *c)
@@ -363,7 +388,7 @@ uint64_t oc_op_digest(const struct oc_op_case *c)
 
 /* ---- Unit strides ---- */
 
-static int64_t broadcast_stride(const aclTensor *t, uint64_t rank, uint64_t i)
+static int64_t op_broadcast_stride(const aclTensor *t, uint64_t rank, uint64_t i)
 {
     const uint64_t lead = rank - t->rank;
 
@@ -382,32 +407,33 @@ bool oc_op_is_unit_stride(aclTensor *const *tensors, int count)
     if (inner == out->rank) return true; /* one element */
     if (out->strides[inner] != 1) return false;
     for (int t = 1; t < count; t++) {
-        const int64_t stride = broadcast_stride(tensors[t], out->rank, inner);
+        const int64_t stride = op_broadcast_stride(tensors[t], out->rank, inner);
 
         if (stride != 0 && stride != 1) return false;
     }
     return true;
 }
 
-/* Where tensor t, broadcast to tensor 0, has element `index`, relative to its first. */
-static int64_t offset_of(aclTensor *const *tensors, int t, int64_t index)
+/* The offset of element `index` of tensor t, broadcast to tensor 0, from the first element. */
+static int64_t op_offset(aclTensor *const *tensors, int t, int64_t index)
 {
     const aclTensor *out = tensors[0];
     int64_t at = 0;
 
     for (uint64_t i = out->rank; i-- > 0; index /= out->shape[i])
-        at += index % out->shape[i] * broadcast_stride(tensors[t], out->rank, i);
+        at += index % out->shape[i] * op_broadcast_stride(tensors[t], out->rank, i);
     return at;
 }
 
-/* Looks at every element: tensor 0's lie without holes, and another's move with it, or not. */
+/* Checks every element: tensor 0 has no gaps, and each other tensor has the same offsets or stride
+ * 0. */
 bool oc_op_is_one_row(aclTensor *const *tensors, int count)
 {
     const int64_t elements = oc_numel(tensors[0]);
     int64_t most = 0;
 
     for (int64_t k = 0; k < elements; k++) {
-        const int64_t at = offset_of(tensors, 0, k);
+        const int64_t at = op_offset(tensors, 0, k);
 
         if (at < 0) return false;
         most = at > most ? at : most;
@@ -417,9 +443,9 @@ bool oc_op_is_one_row(aclTensor *const *tensors, int count)
         bool moves = true, stays = true;
 
         for (int64_t k = 0; k < elements; k++) {
-            const int64_t at = offset_of(tensors, t, k);
+            const int64_t at = op_offset(tensors, t, k);
 
-            moves = moves && at == offset_of(tensors, 0, k);
+            moves = moves && at == op_offset(tensors, 0, k);
             stays = stays && at == 0;
         }
         if (!moves && !stays) return false;

@@ -110,6 +110,15 @@ const struct oc_operator oc_operators[] = {
     {.name = NULL},
 };
 
+const struct oc_operator *oc_operator_named(const char *name)
+{
+    const struct oc_operator *op = oc_operators;
+
+    while (strcmp(op->name, name) != 0)
+        op++;
+    return op;
+}
+
 /* ---- Arguments ---- */
 
 bool oc_argument_is_tensor(const struct oc_arguments *arguments, int i)
@@ -122,12 +131,12 @@ bool oc_argument_is_output(const struct oc_arguments *arguments, int i)
     return oc_argument_is_tensor(arguments, i) && arguments->op->parameters[i].is_output;
 }
 
-static enum oc_dtype first_of(unsigned dtypes) { return (enum oc_dtype)(dtypes & -dtypes); }
+static enum oc_dtype arguments_dtype(unsigned dtypes) { return (enum oc_dtype)(dtypes & -dtypes); }
 
-static bool make_tensor(struct oc_arguments *a, int i)
+static bool arguments_make_tensor(struct oc_arguments *a, int i)
 {
     const struct oc_parameter *p = &a->op->parameters[i];
-    const enum oc_dtype dtype = first_of(p->dtypes);
+    const enum oc_dtype dtype = arguments_dtype(p->dtypes);
     const struct oc_shape shape = oc_shape_parse(p->value);
     const int64_t count = oc_shape_count(&shape);
     struct oc_buffer *b = &a->buffers[i];
@@ -141,7 +150,7 @@ static bool make_tensor(struct oc_arguments *a, int i)
     return oc_buffer_send(b) && EXPECT(a->objects[i] != NULL);
 }
 
-static aclBoolArray *make_bools(const struct oc_shape *values)
+static aclBoolArray *arguments_make_bools(const struct oc_shape *values)
 {
     bool bools[OC_MAX_RANK];
 
@@ -162,11 +171,11 @@ bool oc_arguments_make(const struct oc_operator *op, struct oc_arguments *argume
 
         arguments->count++;
         if (p->kind == OC_PARAMETER_TENSOR)
-            made = make_tensor(arguments, i) && made;
+            made = arguments_make_tensor(arguments, i) && made;
         else if (p->kind == OC_PARAMETER_INT_ARRAY)
             arguments->objects[i] = aclCreateIntArray(values.extent, values.rank);
         else
-            arguments->objects[i] = make_bools(&values);
+            arguments->objects[i] = arguments_make_bools(&values);
     }
     if (!made) oc_arguments_free(arguments);
     return made;
@@ -198,7 +207,7 @@ void oc_arguments_free(struct oc_arguments *arguments)
     arguments->count = 0;
 }
 
-bool oc_arguments_outputs_are(struct oc_arguments *arguments, const struct oc_arguments *wanted)
+bool oc_arguments_outputs_are(struct oc_arguments *arguments, const struct oc_arguments *expected)
 {
     bool same = true;
 
@@ -208,8 +217,8 @@ bool oc_arguments_outputs_are(struct oc_arguments *arguments, const struct oc_ar
         if (!oc_argument_is_output(arguments, i)) continue;
         if (!oc_buffer_receive(b, arguments->op->parameters[i].name)) return false;
         same = same &&
-               (wanted != NULL ? memcmp(b->received, wanted->buffers[i].received, b->bytes) == 0
-                               : oc_pattern_length(b->received, b->bytes) == b->bytes);
+               (expected != NULL ? memcmp(b->received, expected->buffers[i].received, b->bytes) == 0
+                                 : oc_pattern_length(b->received, b->bytes) == b->bytes);
     }
     return same;
 }
@@ -234,8 +243,22 @@ bool oc_arguments_make_prepared(const struct oc_operator *op, struct oc_argument
                                 aclOpExecutor **executor)
 {
     if (!oc_arguments_make(op, arguments)) return false;
-    if (EXPECT_STATUS(ACL_SUCCESS, oc_arguments_prepare(arguments, executor))) return true;
+    if (EXPECT_OK(oc_arguments_prepare(arguments, executor))) return true;
     oc_arguments_free(arguments);
+    return false;
+}
+
+bool oc_arguments_next(struct oc_arguments *arguments, aclOpExecutor **executor)
+{
+    const struct oc_operator *op = arguments->op == NULL ? oc_operators : arguments->op + 1;
+
+    if (arguments->op != NULL) oc_arguments_free(arguments);
+    for (; op->name != NULL; op++) {
+        oc_expect_note("operator %s", op->name);
+        if (executor == NULL ? oc_arguments_make(op, arguments)
+                             : oc_arguments_make_prepared(op, arguments, executor))
+            return true;
+    }
     return false;
 }
 
@@ -251,18 +274,15 @@ aclnnStatus oc_arguments_run_on(const struct oc_arguments *arguments, aclOpExecu
                                  stream);
 }
 
-bool oc_arguments_finish(void)
-{
-    return EXPECT_STATUS(ACL_SUCCESS, aclrtSynchronizeStream(oc_test_stream()));
-}
+bool oc_arguments_finish(void) { return EXPECT_OK(aclrtSynchronizeStream(oc_test_stream())); }
 
 bool oc_arguments_make_done(const struct oc_operator *op, struct oc_arguments *arguments)
 {
     aclOpExecutor *executor;
 
     if (!oc_arguments_make_prepared(op, arguments, &executor)) return false;
-    if (EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(arguments, executor)) &&
-        oc_arguments_finish() && EXPECT(!oc_arguments_outputs_are(arguments, NULL)))
+    if (EXPECT_OK(oc_arguments_run(arguments, executor)) && oc_arguments_finish() &&
+        EXPECT(!oc_arguments_outputs_are(arguments, NULL)))
         return true;
     oc_arguments_free(arguments);
     return false;

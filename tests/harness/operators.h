@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Every operator of the library with a good set of arguments, for the tests that hold for all of
- * them. A new operator is one row and one function in operators.c; the rows say what the public
- * header promises.
+ * All operators of the library with valid arguments, for tests that apply to every operator. A new
+ * operator needs one row and one function in operators.c; the rows state what the public header
+ * documents.
  */
 #ifndef OC_HARNESS_OPERATORS_H
 #define OC_HARNESS_OPERATORS_H
@@ -28,7 +28,7 @@ struct oc_parameter {
     bool is_output, is_optional;
     /* tensors */
     uint64_t min_rank, max_rank;
-    unsigned dtypes; /* it is of the first of them */
+    unsigned dtypes; /* the argument has the first of them */
     aclFormat format;
 };
 
@@ -39,25 +39,39 @@ struct oc_operator {
     struct oc_parameter parameters[OC_PARAMETERS];
 };
 
-extern const struct oc_operator oc_operators[]; /* the last has a NULL name */
+extern const struct oc_operator oc_operators[]; /* ends with a NULL name */
+
+/* The operator must exist. */
+const struct oc_operator *oc_operator_named(const char *name);
 
 #define FOR_EACH_OPERATOR(op)                         \
     for (const struct oc_operator *op = oc_operators; \
          op->name != NULL && (oc_expect_note("operator %s", op->name), true); op++)
 
-/* The objects of one call, their memory filled: inputs with small integers. */
+/* Makes arguments of each operator in turn, and frees them after the body:
+ *
+ *     FOR_EACH_PREPARED(a, executor)
+ *     {
+ *         EXPECT_OK(oc_arguments_run(&a, executor));
+ *     }
+ */
+#define FOR_EACH_ARGUMENTS(a) for (struct oc_arguments a = {0}; oc_arguments_next(&(a), NULL);)
+#define FOR_EACH_PREPARED(a, executor) \
+    for (struct oc_arguments a = {0}; oc_arguments_next(&(a), &(executor));)
+
+/* The objects of one call. Inputs are small integers. */
 struct oc_arguments {
     const struct oc_operator *op;
     int count;
-    void *objects[OC_PARAMETERS]; /* tensors and arrays, as the parameters say */
+    void *objects[OC_PARAMETERS]; /* tensors and arrays, by parameter */
     struct oc_buffer buffers[OC_PARAMETERS];
-    struct oc_buffer workspace; /* made by the first call that asks for one */
+    struct oc_buffer workspace; /* made when a first call needs one */
 };
 
-/* False, and an expectation failed, when something is missing. */
+/* False, and a failed expectation, on error. */
 bool oc_arguments_make(const struct oc_operator *op, struct oc_arguments *arguments);
 
-/* Destroys one object, or all; the memory stays. */
+/* Destroys one object, or all objects, but not their memory. */
 void oc_arguments_destroy_object(struct oc_arguments *arguments, int i);
 void oc_arguments_destroy_objects(struct oc_arguments *arguments);
 void oc_arguments_free(struct oc_arguments *arguments);
@@ -66,17 +80,21 @@ void oc_arguments_free(struct oc_arguments *arguments);
 bool oc_argument_is_tensor(const struct oc_arguments *arguments, int i);
 bool oc_argument_is_output(const struct oc_arguments *arguments, int i);
 
-/* Receives the outputs; true when all their bytes are those of `wanted`, or, for NULL, none was
- * written since they were made. */
-bool oc_arguments_outputs_are(struct oc_arguments *arguments, const struct oc_arguments *wanted);
+/* Receives the outputs. True when all bytes equal those of `expected`, or, if that is NULL, when no
+ * output was written. */
+bool oc_arguments_outputs_are(struct oc_arguments *arguments, const struct oc_arguments *expected);
 
-/* ---- Calls: with the arguments' workspace, on the test's stream ---- */
+/* ---- Calls, with the workspace of the arguments, on the test's stream ---- */
 
 aclnnStatus oc_arguments_prepare(struct oc_arguments *arguments, aclOpExecutor **executor);
 
-/* Arguments whose first call was made; false, and an expectation failed, otherwise. */
+/* Makes arguments and the first call; false, and a failed expectation, on error. */
 bool oc_arguments_make_prepared(const struct oc_operator *op, struct oc_arguments *arguments,
                                 aclOpExecutor **executor);
+
+/* Frees the arguments and makes those of the next operator, prepared unless executor is NULL; false
+ * after the last operator. */
+bool oc_arguments_next(struct oc_arguments *arguments, aclOpExecutor **executor);
 
 aclnnStatus oc_arguments_run(const struct oc_arguments *arguments, aclOpExecutor *executor);
 aclnnStatus oc_arguments_run_on(const struct oc_arguments *arguments, aclOpExecutor *executor,
@@ -85,10 +103,10 @@ aclnnStatus oc_arguments_run_on(const struct oc_arguments *arguments, aclOpExecu
 /* Waits for the test's stream. */
 bool oc_arguments_finish(void);
 
-/* Arguments whose outputs are computed, for others to compare with. */
+/* Makes arguments and both calls, and waits, to get outputs for comparison. */
 bool oc_arguments_make_done(const struct oc_operator *op, struct oc_arguments *arguments);
 
-/* The executor must be refused as one that is none, or no more. */
+/* Expects the second call to refuse the executor as invalid. */
 void oc_arguments_expect_stale(const struct oc_arguments *arguments, aclOpExecutor *executor);
 
 #endif

@@ -35,24 +35,23 @@ void oc_expect_first_refused(const char *text, oc_first_call call, const void *r
 
 void oc_expect_no_float_atomics(oc_first_call call, const void *row)
 {
-    static const char *const FORMS[] = {"atomic", "channels", "plane"};
+    static const char *const STRATEGIES[] = {"atomic", "channels", "plane"};
 
-    for (size_t i = 0; i < OC_COUNT(FORMS); i++) {
+    for (size_t i = 0; i < OC_COUNT(STRATEGIES); i++) {
         char strategy[64], text[256];
         uint64_t size;
         aclOpExecutor *executor = NULL;
 
-        (void)snprintf(strategy, sizeof(strategy), "scatter:%s", FORMS[i]);
+        (void)snprintf(strategy, sizeof(strategy), "scatter:%s", STRATEGIES[i]);
         (void)snprintf(text, sizeof(text),
                        "ACLNN_CL_STRATEGY is %s: scatter cannot use %s here, deterministic results "
                        "were asked for",
-                       strategy, FORMS[i]);
+                       strategy, STRATEGIES[i]);
         oc_strategy_override(strategy);
         oc_set_deterministic(true);
         oc_expect_first_refused(text, call, row);
         oc_set_deterministic(false);
-        if (EXPECT_STATUS(ACL_SUCCESS, call(row, &size, &executor)))
-            EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+        if (EXPECT_OK(call(row, &size, &executor))) EXPECT_OK(aclDestroyAclOpExecutor(executor));
         oc_strategy_override(NULL);
     }
 }

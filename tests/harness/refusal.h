@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Tables of what an operator's first call refuses. A row is a good call with something other in it:
+ * Tables of calls that an operator refuses. A row differs from a valid call in one or more fields:
  *
  *     #define GOOD .self = "2x3", .type = ACL_FLOAT
  *     OC_ROWS_BEGIN
@@ -14,7 +14,7 @@
 
 #include "aclnn/acl_meta.h"
 
-/* Around tables whose rows say a thing twice, the second time otherwise. */
+/* Around tables whose rows override fields of GOOD. */
 #if defined(__clang__)
 #define OC_ROWS_BEGIN \
     _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Winitializer-overrides\"")
@@ -24,19 +24,19 @@
 #endif
 #define OC_ROWS_END _Pragma("GCC diagnostic pop")
 
-/* Without memory; shape and values are written "2x3". */
+/* Objects without memory; shape and values are texts such as "2x3". */
 aclTensor *oc_bare_tensor(const char *shape, aclDataType type, aclFormat format);
 aclIntArray *oc_bare_array(const char *values);
 
-/* The first call that a row describes. */
+/* Makes the first call that a row describes. */
 typedef aclnnStatus (*oc_first_call)(const void *row, uint64_t *workspaceSize,
                                      aclOpExecutor **executor);
 
-/* It is refused with 161002 and the text, and neither result is touched. */
+/* Expects status 161002 and the text, and unchanged results. */
 void oc_expect_first_refused(const char *text, oc_first_call call, const void *row);
 
-/* Strategies that cannot promise equal bits are refused where these were asked for, and serve again
- * after. */
+/* Expects that strategies with float atomics are refused while ACL_OPT_DETERMINISTIC is set, and
+ * accepted when it is not. */
 void oc_expect_no_float_atomics(oc_first_call call, const void *row);
 
 #endif

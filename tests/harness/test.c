@@ -12,11 +12,12 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-/* after what it needs */
+/* needs the headers above */
 #include <cmocka.h>
 
 #define DEFAULT_SEED 1
 #define MAX_FOLDERS 32
+#define MAX_TESTS 512
 
 static struct {
     const struct oc_suite *suite;
@@ -24,7 +25,7 @@ static struct {
     uint64_t seed;
     bool list;
     unsigned combinations;
-    pid_t process; /* that made the folders: children must not remove them */
+    pid_t process; /* that created the folders: children must not remove them */
     char folders[MAX_FOLDERS][256];
     size_t folder_count;
 } state;
@@ -33,8 +34,8 @@ uint64_t oc_test_seed(void) { return state.seed; }
 
 /* ---- Names ---- */
 
-/* Copies the part of `text` up to the next slash; what follows, or NULL behind the last part. */
-static const char *next_part(const char *text, char *part, size_t bytes)
+/* Copies the part of `text` before the next slash; returns what follows, NULL after the last. */
+static const char *filter_next_part(const char *text, char *part, size_t bytes)
 {
     const size_t length = strcspn(text, "/");
 
@@ -44,22 +45,17 @@ static const char *next_part(const char *text, char *part, size_t bytes)
 
 bool oc_test_selected(const char *name)
 {
-    char wanted[256], part[256];
+    char pattern[256], part[256];
 
     for (const char *f = state.filter; f != NULL && name != NULL;) {
-        f = next_part(f, wanted, sizeof(wanted));
-        name = next_part(name, part, sizeof(part));
-        if (fnmatch(wanted, part, 0) != 0) return false;
+        f = filter_next_part(f, pattern, sizeof(pattern));
+        name = filter_next_part(name, part, sizeof(part));
+        if (fnmatch(pattern, part, 0) != 0) return false;
     }
     return true;
 }
 
 void oc_test_count_combination(void) { state.combinations++; }
-
-static void full_name(const struct oc_test *test, char *name, size_t bytes)
-{
-    (void)snprintf(name, bytes, "%s/%s", state.suite->name, test->name);
-}
 
 void oc_test_repeat_command(const char *name, char *text, size_t bytes)
 {
@@ -71,38 +67,89 @@ void oc_test_repeat_command(const char *name, char *text, size_t bytes)
 
 void oc_suite_add(struct oc_suite *suite, const struct oc_test *tests, size_t count)
 {
-    if (suite->count + count > OC_SUITE_TESTS) {
-        (void)fprintf(stderr, "%s: more than %d tests\n", suite->name, OC_SUITE_TESTS);
-        exit(2);
-    }
-    memcpy(&suite->tests[suite->count], tests, count * sizeof(*tests));
-    suite->count += count;
+    static struct oc_test added[64];
+
+    memcpy(added + suite->test_count, tests, count * sizeof(*tests));
+    suite->tests = added;
+    suite->test_count += count;
 }
 
 void oc_suite_add_rows(struct oc_suite *suite, const void *rows, size_t count, size_t row_bytes,
                        void (*run_row)(const void *row))
 {
-    for (size_t i = 0; i < count; i++) {
-        struct oc_test test = {.run_row = run_row, .row = (const char *)rows + i * row_bytes};
+    const struct oc_test test = {
+        .run_row = run_row, .rows = rows, .row_count = count, .row_bytes = row_bytes};
 
-        memcpy(&test.name, test.row, sizeof(test.name));
-        oc_suite_add(suite, &test, 1);
+    oc_suite_add(suite, &test, 1);
+}
+
+/* A test that the filter selects. */
+struct selected_test {
+    char name[256];
+    const struct oc_test *test;
+    const void *row;
+};
+
+static struct selected_test selected[MAX_TESTS];
+static size_t selected_count;
+
+static void select_test(const struct oc_test *test, const char *name, const void *row)
+{
+    struct selected_test *s = &selected[selected_count];
+
+    if (selected_count == MAX_TESTS) abort();
+    *s = (struct selected_test){.test = test, .row = row};
+    (void)snprintf(s->name, sizeof(s->name), "%s/%s", state.suite->name, name);
+    for (char *c = s->name + strlen(state.suite->name); row == NULL && *c != '\0'; c++)
+        if (*c == '_') *c = ' ';
+    if (oc_test_selected(s->name)) selected_count++;
+}
+
+/* Ends at an empty element, or after `count`. */
+static void select_tests(const struct oc_test *tests, size_t count)
+{
+    for (const struct oc_test *t = tests; t < tests + count; t++) {
+        if (t->run == NULL && t->rows == NULL && t->tests == NULL) return;
+        if (t->run != NULL) select_test(t, t->name, NULL);
+        if (t->tests != NULL) select_tests(t->tests, MAX_TESTS);
+        for (size_t i = 0; i < t->row_count; i++) {
+            const char *row = (const char *)t->rows + i * t->row_bytes, *name;
+
+            memcpy(&name, row, sizeof(name));
+            select_test(t, name, row);
+        }
     }
+}
+
+static int set_up_test(void **cmocka_state)
+{
+    const struct selected_test *s = *cmocka_state;
+
+    oc_expect_reset();
+    if (s->test->set_up != NULL) s->test->set_up();
+    return oc_expect_failures() != 0;
+}
+
+static int tear_down_test(void **cmocka_state)
+{
+    const struct selected_test *s = *cmocka_state;
+
+    oc_expect_reset();
+    if (s->test->tear_down != NULL) s->test->tear_down();
+    return oc_expect_failures() != 0;
 }
 
 static void run_one(void **cmocka_state)
 {
-    const struct oc_test *test = *cmocka_state;
-    char name[256], command[1024];
+    const struct selected_test *s = *cmocka_state;
+    char command[1024];
 
-    full_name(test, name, sizeof(name));
-    oc_expect_reset();
     oc_forget_messages();
-    if (test->run != NULL)
-        test->run();
+    if (s->row != NULL)
+        s->test->run_row(s->row);
     else
-        test->run_row(test->row);
-    oc_test_repeat_command(name, command, sizeof(command));
+        s->test->run();
+    oc_test_repeat_command(s->name, command, sizeof(command));
     if (oc_expect_failures() > 0)
         fail_msg("%u expectations failed; repeat: %s", oc_expect_failures(), command);
 }
@@ -120,8 +167,8 @@ static int tear_down(void **cmocka_state)
     return 0;
 }
 
-/* False, and said, where the filter wants combinations below a test and none was there. */
-static bool is_some_combination(void)
+/* False, and prints a message, when the filter names a combination that does not exist. */
+static bool has_run_combination(void)
 {
     const char *test = state.filter == NULL ? NULL : strchr(state.filter, '/');
 
@@ -132,22 +179,19 @@ static bool is_some_combination(void)
 
 static int run_suite(void)
 {
-    static char names[OC_SUITE_TESTS][256];
-    static struct CMUnitTest selected[OC_SUITE_TESTS];
-    size_t count = 0;
+    static struct CMUnitTest tests[MAX_TESTS];
 
-    for (size_t i = 0; i < state.suite->count; i++) {
-        const struct oc_test *test = &state.suite->tests[i];
-
-        full_name(test, names[count], sizeof(names[count]));
-        if (!oc_test_selected(names[count])) continue;
-        if (state.list) (void)puts(names[count]);
-        selected[count] = (struct CMUnitTest){
-            .name = names[count], .test_func = run_one, .initial_state = (void *)(uintptr_t)test};
-        count++;
+    select_tests(state.suite->tests, state.suite->test_count);
+    for (size_t i = 0; i < selected_count; i++) {
+        if (state.list) (void)puts(selected[i].name);
+        tests[i] = (struct CMUnitTest){.name = selected[i].name,
+                                       .test_func = run_one,
+                                       .setup_func = set_up_test,
+                                       .teardown_func = tear_down_test,
+                                       .initial_state = &selected[i]};
     }
     if (state.list) return 0;
-    if (count == 0) {
+    if (selected_count == 0) {
         (void)fprintf(stderr, "no test matches '%s'\n", state.filter);
         return 2;
     }
@@ -155,10 +199,10 @@ static int run_suite(void)
     (void)fflush(stdout);
 
     const int failed =
-        _cmocka_run_group_tests(state.suite->name, selected, count, set_up, tear_down);
+        _cmocka_run_group_tests(state.suite->name, tests, selected_count, set_up, tear_down);
 
     if (state.combinations > 0) (void)printf("%u combinations\n", state.combinations);
-    return failed != 0 || !is_some_combination();
+    return failed != 0 || !has_run_combination();
 }
 
 void oc_test_skip(const char *reason)
@@ -166,7 +210,7 @@ void oc_test_skip(const char *reason)
     (void)printf("skipped: %s\n", reason);
     (void)fflush(stdout);
     skip();
-    abort(); /* not reached: skip jumps */
+    abort(); /* not reached: skip does not return */
 }
 
 /* ---- Arguments ---- */
@@ -243,26 +287,26 @@ static void set_environment(const char *const *environment)
 int oc_test_start(const char *child, const char *const *environment, int *output)
 {
     char seed[32];
-    int ends[2];
+    int fds[2];
 
     (void)snprintf(seed, sizeof(seed), "%llu", (unsigned long long)state.seed);
     (void)fflush(NULL);
     *output = -1;
-    if (pipe(ends) != 0) return -1;
+    if (pipe(fds) != 0) return -1;
 
     const pid_t process = fork();
 
     if (process == 0) {
-        (void)dup2(ends[1], STDOUT_FILENO);
-        (void)close(ends[0]);
-        (void)close(ends[1]);
+        (void)dup2(fds[1], STDOUT_FILENO);
+        (void)close(fds[0]);
+        (void)close(fds[1]);
         set_environment(environment);
         (void)execl("/proc/self/exe", state.program, "--child", child, "--seed", seed,
                     (char *)NULL);
         _exit(127);
     }
-    (void)close(ends[1]);
-    *output = ends[0];
+    (void)close(fds[1]);
+    *output = fds[0];
     return process;
 }
 
@@ -292,6 +336,15 @@ void oc_test_spawn(const char *child, const char *const *environment, struct oc_
     oc_test_wait(process, output, result);
 }
 
+bool oc_test_expect_child(const char *child, const char *const *environment,
+                          struct oc_spawn *result)
+{
+    oc_test_spawn(child, environment, result);
+    if (EXPECT_EQ_I64(result->status, 0)) return true;
+    (void)printf("%s\n", result->output);
+    return false;
+}
+
 /* ---- Folders ---- */
 
 static int remove_entry(const char *path, const struct stat *info, int kind, struct FTW *where)
@@ -312,6 +365,14 @@ static void remove_folders(void)
     }
 }
 
+bool oc_test_write(const char *path, const void *bytes, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+    const bool written = file != NULL && fwrite(bytes, 1, size, file) == size;
+
+    return EXPECT(file != NULL && fclose(file) == 0 && written);
+}
+
 const char *oc_test_folder(void)
 {
     const char *parent = getenv("TMPDIR");
@@ -329,6 +390,17 @@ const char *oc_test_folder(void)
     if (mkdtemp(path) == NULL) return NULL;
     state.folder_count++;
     return path;
+}
+
+const char *oc_test_file(const char *name, const void *bytes, size_t size)
+{
+    static char path[MAX_FOLDERS][512];
+    const char *folder = oc_test_folder();
+    const size_t i = state.folder_count - 1;
+
+    if (folder == NULL) return NULL;
+    (void)snprintf(path[i], sizeof(path[i]), "%s/%s", folder, name);
+    return oc_test_write(path[i], bytes, size) ? path[i] : NULL;
 }
 
 void oc_test_spawn_uncached(const char *child, struct oc_spawn *result)

@@ -4,13 +4,13 @@
 #include <math.h>
 
 #include "base/math.h"
-#include "harness/numbers.h"
+#include "harness/test_data.h"
 
-/* The arithmetic that results of a type come from. */
+/* The arithmetic in which results of a type are computed. */
 static const struct {
     enum oc_dtype dtype;
     double unit; /* u: half an ulp of 1 */
-    double tiny; /* what one rounding may lose among subnormals, or where they are flushed */
+    double tiny; /* error of one rounding of subnormals, also when they are flushed */
 } ARITHMETIC[] = {
     {OC_F32, 0x1p-24, 0x1p-149},
     {OC_F16, 0x1p-24, 0x1p-149},

@@ -15,7 +15,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # One line per combination: the file, then its -D options.
-for file in cl/*.cl bench/*.cl; do
+for file in cl/*.cl bench/ceilings/*.cl; do
     [ -f "$file" ] || continue
     awk '
         function combine(i, options,    j) {
@@ -53,7 +53,7 @@ END
 status=0
 xargs -r -P 2 -L 1 sh "$work/check" <"$work/combinations" >"$work/log" 2>&1 || status=1
 head -n 100 "$work/log"
-for file in cl/*.cl bench/*.cl; do
+for file in cl/*.cl bench/ceilings/*.cl; do
     [ -f "$file" ] || continue
     printf '%s: %s combinations\n' "$file" "$(grep -c "^$file\( \|\$\)" "$work/combinations")"
 done

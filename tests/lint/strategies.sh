@@ -28,9 +28,9 @@ library=$(awk '
         print family ":" names[array]
     }' host/plan/strategy*.c | sort)
 
-bench=$(sed -n '/FAMILIES\[\]\[/,/};/p' bench/choice.c | tr -d ' "\n' |
-    sed 's/^[^=]*={//; s/},*};$//; s/},{/\n/g; s/^{//' | sed 's/,/:/' | sort)
+bench=$(sed -n '/STRATEGIES\[\] = {/,/};/s/^ *"\(.*\)",$/\1/p' bench/measure/select.c |
+    tr '|' ',' | sort)
 
 [ "$library" != '' ] && [ "$library" = "$bench" ] && exit 0
-printf 'host/plan/strategy.c knows\n%s\nbut bench/choice.c accepts\n%s\n' "$library" "$bench"
+printf 'host/plan/strategy.c knows\n%s\nbut bench/measure/select.c accepts\n%s\n' "$library" "$bench"
 exit 1

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How cases of the operator are made. */
+/* Makes the cases of the operator, their data and their expected outputs. */
 #include <math.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "aclnnop/aclnn_convolution_backward.h"
+#include "harness/tolerance.h"
 #include "ops/conv_tbc_backward.h"
 
 const char *const conv_strategies[] = {"gemm:clblast", "gemm:tile", "gemm:direct", NULL};
@@ -28,7 +29,7 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
                                                 t[GRAD_BIAS], workspaceSize, executor);
 }
 
-/* Direct reads self and weight by whole vectors of channels. */
+/* gemm:direct loads vectors of channels of self and weight. */
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
     if (strstr(strategy, "gemm:direct") == NULL) return true;
@@ -49,9 +50,9 @@ void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dt
         .first = first,
         .second = aclnnConvTbcBackward,
         .attributes = q,
-        .strategies = q->fills        ? NULL
-                      : q->every_form ? EVERY
-                                      : conv_strategies,
+        .strategies = q->fills            ? NULL
+                      : q->every_strategy ? EVERY
+                                          : conv_strategies,
         .can_serve = can_serve,
         .workspace = OC_OP_ANY_WORKSPACE,
     };
@@ -71,19 +72,28 @@ void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dt
 void conv_fill(struct oc_op_case *c, enum oc_data data)
 {
     struct oc_operand *bias = &c->operands[BIAS];
-    char name[256];
-
-    (void)snprintf(name, sizeof(name), "%s/%s/%s/%s", c->op, c->name, c->types, oc_data_name(data));
-
-    struct oc_random random = oc_random_for(name);
-
-    for (int i = SELF; i <= WEIGHT; i++) {
-        struct oc_operand *o = &c->operands[i];
-
-        oc_random_fill(&random, data, o->dtype, o->values, (size_t)oc_shape_count(&o->shape));
-    }
+    oc_op_fill(c, data, BIAS);
     for (int64_t k = 0; k < oc_shape_count(&bias->shape); k++)
         bias->values[k] = NAN;
+}
+
+/* n products and n - 1 additions, in any order and grouped in any way: no term passes through more
+ * than n roundings. The sums of the bias have no products, and are given theirs all the same. */
+static void conv_expect(const struct conv_problem *problem, struct oc_operand *o,
+                        bool (*reference)(const struct conv_problem *problem, int64_t begin,
+                                          int64_t end, const struct reference_sums *sums),
+                        int64_t rows, bool exact)
+{
+    const int64_t count = oc_shape_count(&o->shape);
+    struct reference_sums s = oc_reference_sums(count);
+
+    if (!reference(problem, 0, rows, &s)) abort();
+    for (int64_t i = 0; i < count; i++) {
+        o->values[i] = (double)s.value[i];
+        o->error[i] =
+            exact || s.terms[i] == 0 ? 0 : oc_error(OC_F32, (double)s.magnitude[i], s.terms[i]);
+    }
+    oc_reference_sums_free(&s);
 }
 
 void conv_compute(struct oc_op_case *c, bool exact)
@@ -102,9 +112,8 @@ void conv_compute(struct oc_op_case *c, bool exact)
         .weight = o[WEIGHT].values,
     };
 
-    conv_reference(&problem, exact,
-                   (struct conv_gradient){o[GRAD_INPUT].values, o[GRAD_INPUT].error},
-                   (struct conv_gradient){o[GRAD_WEIGHT].values, o[GRAD_WEIGHT].error},
-                   (struct conv_gradient){o[GRAD_BIAS].values, o[GRAD_BIAS].error});
+    conv_expect(&problem, &o[GRAD_INPUT], conv_reference_input, q->t * q->b, exact);
+    conv_expect(&problem, &o[GRAD_WEIGHT], conv_reference_weight, q->k * q->ci, exact);
+    conv_expect(&problem, &o[GRAD_BIAS], conv_reference_bias, 1, exact);
     c->same = exact ? OC_SAME_BITS : OC_SAME_WITHIN_ERROR;
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the parts of the operator's test program share: a case, its data and its two calls. */
+/* Cases of the operator, shared by the source files of its test program. */
 #ifndef OC_OPS_CONV_TBC_BACKWARD_H
 #define OC_OPS_CONV_TBC_BACKWARD_H
 
 #include "harness/op.h"
 #include "ops/reference_conv_tbc_backward.h"
+#include "ops/sums.h"
 
 #define CONV_OP "conv_tbc_backward"
 
@@ -12,27 +13,26 @@ struct conv_case {
     const char *name;
     int64_t t, b, ci, co, k, pad;
     int8_t cube;
-    bool ncl;          /* NCL is the format's name wherever it may be */
-    bool every_form;   /* with 64-bit indices, too */
-    bool fills;        /* there are no products: nothing to choose a strategy for */
-    unsigned types;    /* OC_F32 where none is said */
-    unsigned layouts;  /* FEW of them where none is said */
-    const char *label; /* instead of the type's name */
+    bool ncl;            /* the format is NCL where that is allowed */
+    bool every_strategy; /* also with 64-bit indices */
+    bool fills;          /* there are no products, hence no strategy */
+    unsigned types;      /* default: OC_F32 */
+    unsigned layouts;    /* default: FEW */
+    const char *label;   /* replaces the type in the test's name */
 };
 
 enum conv_operand { SELF, INPUT, WEIGHT, BIAS, GRAD_INPUT, GRAD_WEIGHT, GRAD_BIAS };
 
-extern const char *const conv_strategies[]; /* the last is NULL */
+extern const char *const conv_strategies[]; /* ends with NULL */
 
 void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dtype);
 
-/* The bias is NaN: its values must not be read. */
+/* Fills the inputs; the bias is NaN, since its values must not be read. */
 void conv_fill(struct oc_op_case *c, enum oc_data data);
 
-/* The outputs that the case expects, from its inputs. Exact: nothing is rounded but results. */
+/* Computes the expected outputs from the inputs. `exact`: only results are rounded. */
 void conv_compute(struct oc_op_case *c, bool exact);
 
-/* Tests in the other part. */
-void conv_refusals(struct oc_suite *suite);
+extern const struct oc_test conv_refusals[]; /* ends with an empty element */
 
 #endif

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the parts of the operator's test program share: a case, its data and its two calls. */
+/* Cases of the operator, shared by the source files of its test program. */
 #ifndef OC_OPS_GRID_SAMPLER_2D_BACKWARD_H
 #define OC_OPS_GRID_SAMPLER_2D_BACKWARD_H
 
 #include "harness/op.h"
 #include "ops/reference_grid_sampler_2d_backward.h"
+#include "ops/sums.h"
 
 #define GRID_OP "grid_sampler_2d_backward"
 
-enum wanted { BOTH, INPUT_ONLY, GRID_ONLY, NEITHER };
+enum grid_outputs { BOTH, INPUT_ONLY, GRID_ONLY, NEITHER };
 
 struct grid_case {
     const char *name;
@@ -16,26 +17,25 @@ struct grid_case {
     enum grid_mode mode;
     enum grid_padding padding;
     bool align;
-    enum wanted wanted;
-    unsigned types;                /* OC_F32 where none is said */
-    const char *const *strategies; /* those of 32-bit indices where none are said */
+    enum grid_outputs outputs;
+    unsigned types;                /* default: OC_F32 */
+    const char *const *strategies; /* default: all, with 32-bit indices */
     unsigned layouts;
-    bool constant; /* gradOutput is one value everywhere */
+    bool constant; /* all values of gradOutput are equal */
 };
 
 enum grid_operand { GRAD, INPUT, GRID, INPUT_GRAD, GRID_GRAD };
 
 void grid_make(struct oc_op_case *c, const struct grid_case *g, enum oc_dtype dtype);
 
-/* Small integers, and points at halves or quarters of elements: everything is exact. False where
- * the extents do not let coordinates be. */
+/* Small integers, and points at multiples of 1/2 or 1/4 of an element, so that all arithmetic is
+ * exact. False when the extents do not allow exact coordinates. */
 bool grid_fill_exact(struct oc_op_case *c);
 void grid_fill_real(struct oc_op_case *c);
 
-/* The outputs that the case expects, from its inputs. */
+/* Computes the expected outputs from the inputs. */
 void grid_compute(struct oc_op_case *c, bool exact);
 
-/* Tests in the other part. */
-void grid_refusals(struct oc_suite *suite);
+extern const struct oc_test grid_refusals[]; /* ends with an empty element */
 
 #endif

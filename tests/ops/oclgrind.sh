@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Runs small cases of an operator's test program on Oclgrind's simulated device, which reports every
-# access outside of a buffer and every data race in kernels.
+# Runs small cases of an operator's test program on Oclgrind's simulated device, which reports
+# out-of-bounds accesses and data races in kernels.
 #   oclgrind.sh PROGRAM PATTERN...       each pattern a --filter of the program
-# Skipped (77) where oclgrind is not installed.
+# Skipped (77) if oclgrind is not installed.
 set -u
 command -v oclgrind >/dev/null || {
     echo 'skipped: oclgrind is not installed'

@@ -1,89 +1,82 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "ops/reference_conv_tbc_backward.h"
+#include "reference_conv_tbc_backward.h"
 
-#include <math.h>
+#include <stdlib.h>
 
-#include "harness/tolerance.h"
-
-struct sum {
-    long double value, magnitude;
-    double terms;
-};
-
-static void add(struct sum *s, long double term)
-{
-    s->value += term;
-    s->magnitude += fabsl(term);
-    s->terms++;
-}
-
-/* n products and n - 1 additions, in any order and grouped in any way: no term passes through more
- * than n roundings. The sums of the bias have no products, and are given theirs all the same. */
-static void keep(const struct sum *s, bool exact, struct conv_gradient to, int64_t i)
-{
-    to.values[i] = (double)s->value;
-    to.error[i] = exact || s->terms == 0 ? 0 : oc_error(OC_F32, (double)s->magnitude, s->terms);
-}
+/* Rows that are summed together, so that the row that they share stays in the cache. */
+#define BLOCK 8
 
 int64_t conv_output_times(const struct conv_problem *q) { return q->t + 2 * q->pad + 1 - q->k; }
 
 static bool is_within(int64_t time, int64_t times) { return 0 <= time && time < times; }
 
-static struct sum input_sum(const struct conv_problem *q, int64_t t, int64_t b, int64_t ci)
+/* Adds factor * row to row `at` of the sums, which are `count` long. */
+static void add_row(const struct reference_sums *s, int64_t at, const double *restrict row,
+                    double factor, int64_t count)
 {
-    struct sum s = {0, 0, 0};
+    reference_real *restrict value = s->value + at * count;
 
+    for (int64_t i = 0; i < count; i++)
+        value[i] += (reference_real)factor * (reference_real)row[i];
+    for (int64_t i = 0; i < count && s->magnitude != NULL; i++)
+        s->magnitude[at * count + i] +=
+            reference_abs((reference_real)factor * (reference_real)row[i]);
+    for (int64_t i = 0; i < count && s->magnitude != NULL; i++)
+        s->terms[at * count + i]++;
+}
+
+/* One tap and one output channel for a block of rows; `weight` is the row of input channels. */
+static void add_input_block(const struct conv_problem *q, int64_t k, int64_t co,
+                            const double *weight, const int64_t rows[2], int64_t begin,
+                            const struct reference_sums *sums)
+{
+    for (int64_t row = rows[0]; row < rows[1]; row++) {
+        const int64_t out = row / q->b - k + q->pad;
+
+        if (is_within(out, conv_output_times(q)))
+            add_row(sums, row - begin, weight, q->self[(out * q->b + row % q->b) * q->co + co],
+                    q->ci);
+    }
+}
+
+bool conv_reference_input(const struct conv_problem *q, int64_t begin, int64_t end,
+                          const struct reference_sums *sums)
+{
+    double *turned = malloc((size_t)(q->ci * q->co + 1) * sizeof(*turned)); /* (Cout, Cin) */
+
+    if (turned == NULL) return false;
     for (int64_t k = 0; k < q->k; k++) {
-        const int64_t out = t - k + q->pad;
+        for (int64_t i = 0; i < q->ci * q->co; i++)
+            turned[i % q->co * q->ci + i / q->co] = q->weight[k * q->ci * q->co + i];
+        for (int64_t first = begin; first < end; first += BLOCK) {
+            const int64_t rows[] = {first, first + BLOCK < end ? first + BLOCK : end};
 
-        if (!is_within(out, conv_output_times(q))) continue;
-        for (int64_t co = 0; co < q->co; co++)
-            add(&s, (long double)q->self[(out * q->b + b) * q->co + co] *
-                        q->weight[(k * q->ci + ci) * q->co + co]);
+            for (int64_t co = 0; co < q->co; co++)
+                add_input_block(q, k, co, turned + co * q->ci, rows, begin, sums);
+        }
     }
-    return s;
+    free(turned);
+    return true;
 }
 
-static struct sum weight_sum(const struct conv_problem *q, int64_t k, int64_t ci, int64_t co)
+bool conv_reference_weight(const struct conv_problem *q, int64_t begin, int64_t end,
+                           const struct reference_sums *sums)
 {
-    struct sum s = {0, 0, 0};
+    for (int64_t i = 0; i < conv_output_times(q) * q->b; i++)
+        for (int64_t row = begin; row < end; row++) {
+            const int64_t t = i / q->b + row / q->ci - q->pad;
 
-    for (int64_t out = 0; out < conv_output_times(q); out++) {
-        const int64_t t = out + k - q->pad;
-
-        if (!is_within(t, q->t)) continue;
-        for (int64_t b = 0; b < q->b; b++)
-            add(&s, (long double)q->input[(t * q->b + b) * q->ci + ci] *
-                        q->self[(out * q->b + b) * q->co + co]);
-    }
-    return s;
+            if (is_within(t, q->t))
+                add_row(sums, row - begin, q->self + i * q->co,
+                        q->input[(t * q->b + i % q->b) * q->ci + row % q->ci], q->co);
+        }
+    return true;
 }
 
-static struct sum bias_sum(const struct conv_problem *q, int64_t co)
+bool conv_reference_bias(const struct conv_problem *q, int64_t begin, int64_t end,
+                         const struct reference_sums *sums)
 {
-    struct sum s = {0, 0, 0};
-
-    for (int64_t row = 0; row < conv_output_times(q) * q->b; row++)
-        add(&s, q->self[row * q->co + co]);
-    return s;
-}
-
-void conv_reference(const struct conv_problem *q, bool exact, struct conv_gradient input,
-                    struct conv_gradient weight, struct conv_gradient bias)
-{
-    for (int64_t i = 0; i < q->t * q->b * q->ci; i++) {
-        const struct sum s = input_sum(q, i / q->ci / q->b, i / q->ci % q->b, i % q->ci);
-
-        keep(&s, exact, input, i);
-    }
-    for (int64_t i = 0; i < q->k * q->ci * q->co; i++) {
-        const struct sum s = weight_sum(q, i / q->co / q->ci, i / q->co % q->ci, i % q->co);
-
-        keep(&s, exact, weight, i);
-    }
-    for (int64_t i = 0; i < q->co; i++) {
-        const struct sum s = bias_sum(q, i);
-
-        keep(&s, exact, bias, i);
-    }
+    for (int64_t i = 0; i < conv_output_times(q) * q->b && begin < end; i++)
+        add_row(sums, 0, q->self + i * q->co, 1, q->co);
+    return true;
 }

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "ops/reference_grid_sampler_2d_backward.h"
+#include "reference_grid_sampler_2d_backward.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "harness/tolerance.h"
+/* Points whose neighbours are kept while planes are visited. */
+#define CHUNK 64
 
 /* ---- Coordinates ---- */
 
 /* One operation in double, rounded to float, is the operation in float. */
 static double r(const struct grid_problem *q, double v)
 {
-    return q->dtype == OC_F64 ? v : (double)(float)v;
+    return q->in_double ? v : (double)(float)v;
 }
 
 static double unnormalize(const struct grid_problem *q, double g, int64_t size)
@@ -74,13 +73,13 @@ static double pad(const struct grid_problem *q, double i, int64_t size, double *
 
 /* ---- Weights of one axis ---- */
 
-struct axis_taps {
+/* The neighbours of a point along one axis. A size is what rounding errors of the weight or of its
+ * derivative are relative to. */
+struct axis_neighbours {
     int count;
     int64_t at[4]; /* -1: outside */
-    long double weight[4];
-    long double slope[4];         /* d weight / d grid coordinate */
-    long double most, most_slope; /* the magnitude to which rounding errors relate; 0: the weight's
-                                     own */
+    reference_real weight[4], size[4];
+    reference_real slope[4], slope_size[4]; /* d weight / d grid coordinate */
 };
 
 static int64_t inside(double i, int64_t size)
@@ -88,7 +87,8 @@ static int64_t inside(double i, int64_t size)
     return i >= 0 && i <= (double)(size - 1) ? (int64_t)i : -1;
 }
 
-static void find_linear(const struct grid_problem *q, double g, int64_t size, struct axis_taps *t)
+static void find_linear(const struct grid_problem *q, double g, int64_t size,
+                        struct axis_neighbours *t)
 {
     double slope = position_slope(q, size);
     const double i = pad(q, unnormalize(q, g, size), size, &slope), low = floor(i);
@@ -96,13 +96,14 @@ static void find_linear(const struct grid_problem *q, double g, int64_t size, st
     t->count = 2;
     for (int k = 0; k < 2; k++)
         t->at[k] = inside(low + k, size);
-    t->weight[0] = (long double)low + 1 - (long double)i;
-    t->weight[1] = (long double)i - (long double)low;
-    t->slope[0] = -(long double)slope;
-    t->slope[1] = (long double)slope;
+    t->weight[0] = (reference_real)low + 1 - (reference_real)i;
+    t->weight[1] = (reference_real)i - (reference_real)low;
+    t->slope[0] = -(reference_real)slope;
+    t->slope[1] = (reference_real)slope;
 }
 
-static void find_nearest(const struct grid_problem *q, double g, int64_t size, struct axis_taps *t)
+static void find_nearest(const struct grid_problem *q, double g, int64_t size,
+                         struct axis_neighbours *t)
 {
     double slope = 0;
 
@@ -112,175 +113,168 @@ static void find_nearest(const struct grid_problem *q, double g, int64_t size, s
     t->slope[0] = 0;
 }
 
-static long double near(long double x)
+static reference_real near(reference_real x)
 {
-    const long double a = -0.75L;
+    const reference_real a = -0.75L;
 
     return ((a + 2) * x - (a + 3)) * x * x + 1;
 }
 
-static long double far(long double x)
+static reference_real far(reference_real x)
 {
-    const long double a = -0.75L;
+    const reference_real a = -0.75L;
 
     return ((a * x - 5 * a) * x + 8 * a) * x - 4 * a;
 }
 
-static long double near_slope(long double x)
+static reference_real near_slope(reference_real x)
 {
-    const long double a = -0.75L;
+    const reference_real a = -0.75L;
 
     return (3 * (a + 2) * x - 2 * (a + 3)) * x;
 }
 
-static long double far_slope(long double x)
+static reference_real far_slope(reference_real x)
 {
-    const long double a = -0.75L;
+    const reference_real a = -0.75L;
 
     return (3 * a * x - 10 * a) * x + 8 * a;
 }
 
-static void find_cubic(const struct grid_problem *q, double g, int64_t size, struct axis_taps *t)
+static void find_cubic(const struct grid_problem *q, double g, int64_t size,
+                       struct axis_neighbours *t)
 {
     const double i = unnormalize(q, g, size), low = floor(i);
-    const long double x = isfinite(i) ? (long double)i - (long double)low : 0;
-    const long double weight[] = {far(x + 1), near(x), near(1 - x), far(2 - x)};
-    const long double slope[] = {far_slope(x + 1), near_slope(x), -near_slope(1 - x),
-                                 -far_slope(2 - x)};
+    const reference_real x = isfinite(i) ? (reference_real)i - (reference_real)low : 0;
+    const reference_real weight[] = {far(x + 1), near(x), near(1 - x), far(2 - x)};
+    const reference_real slope[] = {far_slope(x + 1), near_slope(x), -near_slope(1 - x),
+                                    -far_slope(2 - x)};
 
     t->count = 4;
-    t->most = 1;
-    t->most_slope = (long double)position_slope(q, size) * 2;
     for (int k = 0; k < 4; k++) {
         double ignored = 1;
 
         t->at[k] = isfinite(i) ? inside(pad(q, r(q, low + k - 1), size, &ignored), size) : -1;
         t->weight[k] = weight[k];
-        t->slope[k] = slope[k] * (long double)position_slope(q, size);
+        t->slope[k] = slope[k] * (reference_real)position_slope(q, size);
     }
 }
 
-static void find_axis(const struct grid_problem *q, double g, int64_t size, struct axis_taps *t)
+static reference_real at_least(reference_real magnitude, reference_real least)
 {
+    return reference_abs(magnitude) > least ? reference_abs(magnitude) : least;
+}
+
+static void find_axis(const struct grid_problem *q, double g, int64_t size,
+                      struct axis_neighbours *t)
+{
+    const bool cubic = q->mode == BICUBIC;
+    const reference_real least_slope = cubic ? 2 * (reference_real)position_slope(q, size) : 0;
+
     memset(t, 0, sizeof(*t));
     if (q->mode == BILINEAR) find_linear(q, g, size, t);
     if (q->mode == NEAREST) find_nearest(q, g, size, t);
-    if (q->mode == BICUBIC) find_cubic(q, g, size, t);
+    if (cubic) find_cubic(q, g, size, t);
+    for (int k = 0; k < t->count; k++) {
+        t->size[k] = at_least(t->weight[k], cubic ? 1 : 0);
+        t->slope_size[k] = at_least(t->slope[k], least_slope);
+    }
+}
+
+struct point {
+    struct axis_neighbours x, y;
+};
+
+/* Points [begin, begin + count), counted over all images. */
+static void find_points(const struct grid_problem *q, int64_t begin, int64_t count,
+                        struct point points[CHUNK])
+{
+    for (int64_t i = 0; i < count; i++) {
+        find_axis(q, q->grid[2 * (begin + i)], q->w, &points[i].x);
+        find_axis(q, q->grid[2 * (begin + i) + 1], q->h, &points[i].y);
+    }
 }
 
 /* ---- Sums ---- */
 
-struct sums {
-    long double *value, *magnitude;
-    double *terms;
-};
-
-static void *zeros(int64_t count, size_t size)
+/* The gradient g of one point, scattered into a plane that begins at `first`. */
+static void scatter(const struct grid_problem *q, const struct point *p, reference_real g,
+                    int64_t first, const struct reference_sums *sums)
 {
-    void *p = calloc((size_t)count + 1, size);
+    const struct axis_neighbours *x = &p->x, *y = &p->y;
 
-    if (p == NULL) abort();
-    return p;
+    for (int j = 0; j < y->count; j++)
+        for (int i = 0; i < x->count; i++)
+            if (x->at[i] >= 0 && y->at[j] >= 0)
+                reference_add(sums, first + y->at[j] * q->w + x->at[i],
+                              g * (x->weight[i] * y->weight[j]), g * x->size[i] * y->size[j]);
 }
 
-/* A term of a channel: NaN and Inf decide by themselves, and count as exact. */
-static void add(struct sums *s, int64_t at, long double term, long double magnitude)
-{
-    s->value[at] += term;
-    if (isfinite(magnitude)) s->magnitude[at] += fabsl(magnitude);
-    s->terms[at]++;
-}
-
-static long double at_least(long double magnitude, long double most)
-{
-    return fabsl(magnitude) > most ? fabsl(magnitude) : most;
-}
-
-/* All channels of one point and one tap. */
-static void add_tap(const struct grid_problem *q, struct sums sums[3], int64_t n, int64_t p,
-                    const struct axis_taps *x, int i, const struct axis_taps *y, int j)
-{
-    const int64_t at = y->at[j] * q->w + x->at[i], points = q->out_h * q->out_w;
-    const long double most_x = at_least(x->weight[i], x->most);
-    const long double most_y = at_least(y->weight[j], y->most);
-
-    if (x->at[i] < 0 || y->at[j] < 0) return;
-    for (int64_t c = 0; c < q->c; c++) {
-        const int64_t plane = n * q->c + c, point = n * points + p;
-        const long double g = (long double)q->grad[plane * points + p];
-        const long double v = (long double)q->input[plane * q->h * q->w + at];
-
-        add(&sums[0], plane * q->h * q->w + at, g * (x->weight[i] * y->weight[j]),
-            g * most_x * most_y);
-        if (q->mode == NEAREST) continue; /* constant between the places where it jumps */
-        add(&sums[1], point, g * v * (x->slope[i] * y->weight[j]),
-            g * v * at_least(x->slope[i], x->most_slope) * most_y);
-        add(&sums[2], point, g * v * (x->weight[i] * y->slope[j]),
-            g * v * at_least(y->slope[j], y->most_slope) * most_x);
-    }
-}
-
-static void add_points(const struct grid_problem *q, struct sums sums[3])
+void grid_reference_input(const struct grid_problem *q, int64_t begin, int64_t end,
+                          const struct reference_sums *sums)
 {
     const int64_t points = q->out_h * q->out_w;
+    struct point found[CHUNK];
 
-    for (int64_t k = 0; k < q->n * points; k++) {
-        struct axis_taps x, y;
+    if (begin >= end) return; /* there may be no channels */
+    for (int64_t n = begin / q->c; n * q->c < end; n++)
+        for (int64_t first = 0; first < points; first += CHUNK) {
+            const int64_t count = first + CHUNK < points ? CHUNK : points - first;
 
-        find_axis(q, q->grid[2 * k], q->w, &x);
-        find_axis(q, q->grid[2 * k + 1], q->h, &y);
-        for (int j = 0; j < y.count; j++)
-            for (int i = 0; i < x.count; i++)
-                add_tap(q, sums, k / points, k % points, &x, i, &y, j);
+            find_points(q, n * points + first, count, found);
+            for (int64_t plane = n * q->c > begin ? n * q->c : begin;
+                 plane < end && plane < (n + 1) * q->c; plane++)
+                for (int64_t i = 0; i < count; i++)
+                    scatter(q, &found[i], (reference_real)q->grad[plane * points + first + i],
+                            (plane - begin) * q->h * q->w, sums);
+        }
+}
+
+/* What one channel adds to both coordinates of a point; `at` is that of x. */
+static void gather(const struct grid_problem *q, const struct point *p, reference_real g,
+                   const double *plane, int64_t at, const struct reference_sums *sums)
+{
+    const struct axis_neighbours *x = &p->x, *y = &p->y;
+
+    reference_real value[2] = {0, 0}, magnitude[2] = {0, 0};
+    int terms = 0;
+
+    for (int j = 0; j < y->count; j++)
+        for (int i = 0; i < x->count; i++) {
+            if (x->at[i] < 0 || y->at[j] < 0) continue;
+
+            const reference_real v = g * (reference_real)plane[y->at[j] * q->w + x->at[i]];
+
+            value[0] += v * (x->slope[i] * y->weight[j]);
+            value[1] += v * (x->weight[i] * y->slope[j]);
+            magnitude[0] += reference_abs(v * x->slope_size[i] * y->size[j]);
+            magnitude[1] += reference_abs(v * y->slope_size[j] * x->size[i]);
+            terms++;
+        }
+    for (int k = 0; k < 2; k++) {
+        sums->value[at + k] += value[k];
+        sums->magnitude[at + k] += magnitude[k];
+        sums->terms[at + k] += terms;
     }
 }
 
-/* What fixed point may lose: half a unit per term, the unit following from the largest element and
- * a bound on the weights that meet. */
-static double fixed_error(const struct grid_problem *q, double terms)
+void grid_reference_grid(const struct grid_problem *q, int64_t begin, int64_t end,
+                         const struct reference_sums *sums)
 {
-    double largest = 0;
+    const int64_t points = q->out_h * q->out_w, elements = q->h * q->w;
+    struct point found[CHUNK];
 
-    for (int64_t k = 0; k < q->n * q->c * q->out_h * q->out_w; k++)
-        if (isfinite(q->grad[k])) largest = fmax(largest, fabs(q->grad[k]));
-    return q->dtype == OC_F64 ? 0 : terms * largest * (double)(q->out_h * q->out_w) * ldexp(1, -56);
-}
+    if (q->mode == NEAREST) return; /* constant between the places where it jumps */
+    for (int64_t first = begin, count; first < end; first += count) {
+        const int64_t n = first / points, left = (n + 1) * points - first;
 
-/* Roundings of one term: the weights of both axes, their product, that with the elements. A cubic
- * weight is a polynomial whose intermediate results are up to 16 times as large. */
-static double roundings(const struct grid_problem *q) { return q->mode == BICUBIC ? 40 : 8; }
-
-void grid_reference(const struct grid_problem *q, bool exact, struct grid_answer *config)
-{
-    const int64_t elements = q->n * q->c * q->h * q->w, points = q->n * q->out_h * q->out_w;
-    const int64_t counts[] = {elements, points, points};
-    struct sums sums[3];
-
-    for (int s = 0; s < 3; s++)
-        sums[s] =
-            (struct sums){zeros(counts[s], sizeof(long double)),
-                          zeros(counts[s], sizeof(long double)), zeros(counts[s], sizeof(double))};
-    add_points(q, sums);
-    for (int64_t k = 0; k < elements; k++) {
-        const double terms = sums[0].terms[k], magnitude = (double)sums[0].magnitude[k];
-
-        config->input_grad[k] = (double)sums[0].value[k];
-        config->input_error[k] =
-            exact || terms == 0
-                ? 0
-                : oc_error(q->dtype, magnitude, terms + roundings(q)) + fixed_error(q, terms);
-    }
-    for (int64_t k = 0; k < 2 * points; k++) {
-        const struct sums *s = &sums[1 + k % 2];
-        const double magnitude = (double)s->magnitude[k / 2];
-
-        config->grid_grad[k] = (double)s->value[k / 2];
-        config->grid_error[k] =
-            exact ? 1e-300 : oc_error(q->dtype, magnitude, s->terms[k / 2] + roundings(q) + 4);
-    }
-    for (int s = 0; s < 3; s++) {
-        free(sums[s].value);
-        free(sums[s].magnitude);
-        free(sums[s].terms);
+        count = end - first < CHUNK ? end - first : CHUNK;
+        count = left < count ? left : count;
+        find_points(q, first, count, found);
+        for (int64_t plane = n * q->c; plane < (n + 1) * q->c; plane++)
+            for (int64_t i = 0; i < count; i++)
+                gather(q, &found[i],
+                       (reference_real)q->grad[plane * points + first - n * points + i],
+                       q->input + plane * elements, 2 * (first - begin + i), sums);
     }
 }

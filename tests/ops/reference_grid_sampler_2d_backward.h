@@ -2,21 +2,18 @@
 /*
  * The gradients of 2-D grid sampling, naively and from the documentation: coordinates rounded to
  * the type that the operator computes in after every operation, so that floor, rint and comparisons
- * decide as the formula says; weights and sums in long double.
+ * decide as the formula says.
  */
 #ifndef OC_OPS_REFERENCE_GRID_SAMPLER_2D_BACKWARD_H
 #define OC_OPS_REFERENCE_GRID_SAMPLER_2D_BACKWARD_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "meta/dtype.h"
+#include "reference.h"
 
 enum grid_mode { BILINEAR, NEAREST, BICUBIC };
 enum grid_padding { ZEROS, BORDER, REFLECTION };
 
 struct grid_problem {
-    enum oc_dtype dtype; /* of all tensors */
+    bool in_double; /* the operator computes in double, not in float */
     int64_t n, c, h, w, out_h, out_w;
     enum grid_mode mode;
     enum grid_padding padding;
@@ -24,12 +21,16 @@ struct grid_problem {
     const double *grad, *input, *grid; /* row-major */
 };
 
-/* Outputs with what arithmetic may lose (harness/tolerance.h). `exact`: nothing is lost but the
- * sign of a zero in grid_grad. */
-struct grid_answer {
-    double *input_grad, *input_error, *grid_grad, *grid_error;
-};
+/* Roundings of one term: the weights of both axes, their product, that with the elements. A cubic
+ * weight is a polynomial whose intermediate results are up to 16 times as large. */
+static inline double grid_roundings(enum grid_mode mode) { return mode == BICUBIC ? 40 : 8; }
 
-void grid_reference(const struct grid_problem *problem, bool exact, struct grid_answer *config);
+/* Planes [begin, end) of inputGrad, counted over N and C. */
+void grid_reference_input(const struct grid_problem *problem, int64_t begin, int64_t end,
+                          const struct reference_sums *sums);
+
+/* Points [begin, end) of gridGrad, counted over N, H and W; x and y of each. */
+void grid_reference_grid(const struct grid_problem *problem, int64_t begin, int64_t end,
+                         const struct reference_sums *sums);
 
 #endif

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "ops/reference_roi_align_v2_backward.h"
+#include "reference_roi_align_v2_backward.h"
 
-#include <math.h>
 #include <stdlib.h>
 
-#include "harness/tolerance.h"
-
-/* With more samples to an axis than that a bin has next to none in the image. */
+/* With more samples to an axis than that, a bin has next to none in the image. */
 #define MOST_SAMPLES 4000000.0
-#define MOST_TOUCHING 100000
 
 /* One operation in double, rounded to float, is the operation in float. */
 static double r(double v) { return (double)(float)v; }
@@ -30,131 +26,156 @@ static struct axis find_axis(const struct roi_problem *q, double low, double hig
     return a;
 }
 
-/* A sample of a bin, along one axis: the cells that it lies between, and their weights. */
-struct touch {
+/* The elements that a sample lies between along one axis, and their weights. */
+struct neighbours {
     int64_t low, high;
-    long double low_weight, high_weight;
+    reference_real low_weight, high_weight;
 };
 
-static bool locate(double position, int64_t size, struct touch *t)
+static bool locate(double position, int64_t size, struct neighbours *t)
 {
     if (!(position >= -1 && position <= (double)size)) return false;
     position = position < 0 ? 0 : position;
     t->low = (int64_t)position;
     if (t->low >= size - 1) {
-        *t = (struct touch){size - 1, size - 1, 1, 0};
+        *t = (struct neighbours){size - 1, size - 1, 1, 0};
         return true;
     }
     t->high = t->low + 1;
-    t->high_weight = (long double)position - (long double)t->low;
+    t->high_weight = (reference_real)position - (reference_real)t->low;
     t->low_weight = 1 - t->high_weight;
     return true;
 }
 
-/* The samples of bin b that touch the image; how many. */
-static int find_touches(const struct axis *a, int64_t b, int64_t size, struct touch *touches)
-{
-    const double begin = r(a->start + r((double)b * a->bin));
-    int count = 0;
-
-    if (!isfinite(begin) || !(a->samples <= MOST_SAMPLES)) return 0;
-    for (double i = 0; i < a->samples; i++) {
-        const double offset = r(r(r(i + 0.5) * a->bin) / a->samples);
-
-        if (!locate(r(begin + offset), size, &touches[count])) continue;
-        if (++count == MOST_TOUCHING) abort();
-    }
-    return count;
-}
-
-struct sums {
-    long double *value, *magnitude;
-    double *terms;
+/* The samples of all bins along one axis that touch the image; those of bin b are numbers
+ * first[b] to first[b + 1]. */
+struct samples {
+    struct neighbours *items;
+    int64_t count, room, *first;
 };
 
-static void add(struct sums *s, int64_t at, long double term)
+static bool samples_add(struct samples *s, const struct neighbours *item)
 {
-    s->value[at] += term;
-    if (isfinite(term)) s->magnitude[at] += fabsl(term);
-    s->terms[at]++;
+    if (s->count == s->room) {
+        const int64_t room = 2 * s->room + 64;
+        struct neighbours *grown = realloc(s->items, (size_t)room * sizeof(*grown));
+
+        if (grown == NULL) return false;
+        s->items = grown;
+        s->room = room;
+    }
+    s->items[s->count++] = *item;
+    return true;
 }
 
-static void add_sample(const struct roi_problem *q, struct sums *s, const struct touch *y,
-                       const struct touch *x, int64_t plane, long double g)
+static bool samples_find(struct samples *s, const struct axis *a, int64_t bins, int64_t size)
+{
+    *s = (struct samples){.first = calloc((size_t)bins + 1, sizeof(*s->first))};
+    if (s->first == NULL) return false;
+    for (int64_t b = 0; b < bins; b++) {
+        const double begin = r(a->start + r((double)b * a->bin));
+        const double count = isfinite(begin) && a->samples <= MOST_SAMPLES ? a->samples : 0;
+        struct neighbours t;
+
+        for (double i = 0; i < count; i++) {
+            const double offset = r(r(r(i + 0.5) * a->bin) / a->samples);
+
+            if (locate(r(begin + offset), size, &t) && !samples_add(s, &t)) return false;
+        }
+        s->first[b + 1] = s->count;
+    }
+    return true;
+}
+
+static void add_sample(const struct roi_problem *q, const struct reference_sums *s,
+                       const struct neighbours *y, const struct neighbours *x, int64_t first,
+                       reference_real g)
 {
     const int64_t row[] = {y->low, y->high}, column[] = {x->low, x->high};
-    const long double wy[] = {y->low_weight, y->high_weight};
-    const long double wx[] = {x->low_weight, x->high_weight};
+    const reference_real wy[] = {y->low_weight, y->high_weight};
+    const reference_real wx[] = {x->low_weight, x->high_weight};
 
     for (int j = 0; j < 2; j++)
-        for (int i = 0; i < 2; i++)
-            add(s, (plane * q->h + row[j]) * q->w + column[i], g * (wy[j] * wx[i]));
+        for (int i = 0; i < 2; i++) {
+            const reference_real term = g * (wy[j] * wx[i]);
+
+            reference_add(s, first + row[j] * q->w + column[i], term, term);
+        }
 }
 
-static void add_bin(const struct roi_problem *q, struct sums *s, int64_t k, int64_t bin,
-                    const struct axis *ay, const struct axis *ax)
+/* One channel of one box: `grad` holds its bins, `first` is where its plane begins. */
+static void add_bins(const struct roi_problem *q, const struct reference_sums *s,
+                     const struct samples *y, const struct samples *x, const double *grad,
+                     double count, int64_t first)
 {
-    static struct touch y[MOST_TOUCHING], x[MOST_TOUCHING];
-    const int count_y = find_touches(ay, bin / q->columns, q->h, y);
-    const int count_x = find_touches(ax, bin % q->columns, q->w, x);
-    const double samples = r(ay->samples * ax->samples);
-    const int64_t n = (int64_t)q->box[5 * k];
+    for (int64_t bin = 0; bin < q->rows * q->columns; bin++) {
+        const int64_t row = bin / q->columns, column = bin % q->columns;
+        const reference_real g = (reference_real)grad[bin] / (reference_real)count;
 
-    for (int64_t c = 0; c < q->c; c++) {
-        const double g = q->grad[(k * q->c + c) * q->rows * q->columns + bin];
-        const long double share = (long double)g / (samples > 1 ? samples : 1);
-
-        for (int j = 0; j < count_y; j++)
-            for (int i = 0; i < count_x; i++)
-                add_sample(q, s, &y[j], &x[i], n * q->c + c, share);
+        for (int64_t j = y->first[row]; j < y->first[row + 1]; j++)
+            for (int64_t i = x->first[column]; i < x->first[column + 1]; i++)
+                add_sample(q, s, &y->items[j], &x->items[i], first, g);
     }
 }
 
-static void add_box(const struct roi_problem *q, struct sums *s, int64_t k)
+static void box_axes(const struct roi_problem *q, int64_t k, struct axis axes[2])
+{
+    const double *box = q->box + 5 * k;
+
+    axes[0] = find_axis(q, box[2], box[4], q->rows);
+    axes[1] = find_axis(q, box[1], box[3], q->columns);
+}
+
+double roi_samples(const struct roi_problem *q, int64_t k)
+{
+    struct axis axes[2];
+
+    box_axes(q, k, axes);
+    return r(axes[0].samples * axes[1].samples);
+}
+
+/* The image of box k; -1: it contributes nothing. */
+static int64_t box_image(const struct roi_problem *q, int64_t k)
 {
     const double *box = q->box + 5 * k;
 
     for (int i = 0; i < 5; i++)
-        if (!isfinite(box[i])) return;
-    if (!(box[0] > -1 && box[0] < (double)q->n)) return; /* truncated towards zero */
-
-    const struct axis ay = find_axis(q, box[2], box[4], q->rows);
-    const struct axis ax = find_axis(q, box[1], box[3], q->columns);
-
-    for (int64_t bin = 0; bin < q->rows * q->columns; bin++)
-        add_bin(q, s, k, bin, &ay, &ax);
+        if (!isfinite(box[i])) return -1;
+    return box[0] > -1 && box[0] < (double)q->n ? (int64_t)box[0] : -1; /* towards zero */
 }
 
-static void *zeros(int64_t count, size_t size)
+static bool add_box(const struct roi_problem *q, int64_t k, int64_t begin, int64_t end,
+                    const struct reference_sums *s)
 {
-    void *p = calloc((size_t)count + 1, size);
+    const int64_t n = box_image(q, k), bins = q->rows * q->columns;
+    struct samples y = {0}, x = {0};
+    struct axis axes[2];
 
-    if (p == NULL) abort();
-    return p;
-}
+    if (n < 0 || (n + 1) * q->c <= begin || n * q->c >= end) return true;
+    box_axes(q, k, axes);
 
-void roi_reference(const struct roi_problem *q, bool exact, double *values, double *error)
-{
-    const int64_t cells = q->n * q->c * q->h * q->w, bins = q->boxes * q->rows * q->columns;
-    struct sums s = {zeros(cells, sizeof(long double)), zeros(cells, sizeof(long double)),
-                     zeros(cells, sizeof(double))};
-    double largest = 0;
+    const double count = fmax(r(axes[0].samples * axes[1].samples), 1);
+    const bool good =
+        samples_find(&y, &axes[0], q->rows, q->h) && samples_find(&x, &axes[1], q->columns, q->w);
 
-    for (int64_t k = 0; k < bins * q->c; k++)
-        if (isfinite(q->grad[k])) largest = fmax(largest, fabs(q->grad[k]));
-    for (int64_t k = 0; k < q->boxes; k++)
-        add_box(q, &s, k);
-    for (int64_t k = 0; k < cells; k++) {
-        /* The share of a sample, the weights, their product, and the sum; and half a unit of fixed
-         * point for each term. */
-        const double fixed = s.terms[k] * largest * (double)bins * ldexp(1, -58);
+    for (int64_t c = 0; good && c < q->c; c++) {
+        const int64_t plane = n * q->c + c;
 
-        values[k] = (double)s.value[k];
-        error[k] = exact || s.terms[k] == 0
-                       ? 0
-                       : oc_error(OC_F32, (double)s.magnitude[k], s.terms[k] + 6) + fixed;
+        if (plane >= begin && plane < end)
+            add_bins(q, s, &y, &x, q->grad + (k * q->c + c) * bins, count,
+                     (plane - begin) * q->h * q->w);
     }
-    free(s.value);
-    free(s.magnitude);
-    free(s.terms);
+    free(y.items);
+    free(y.first);
+    free(x.items);
+    free(x.first);
+    return good;
+}
+
+bool roi_reference(const struct roi_problem *q, int64_t begin, int64_t end,
+                   const struct reference_sums *sums)
+{
+    for (int64_t k = 0; k < q->boxes; k++)
+        if (!add_box(q, k, begin, end, sums)) return false;
+    return true;
 }

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the operator's first call refuses, and how. */
+/* Calls that the operator refuses, and the messages. */
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "harness/refusal.h"
 #include "ops/conv_tbc_backward.h"
 #include "plan/strategy.h"
 
-/* A good call is T 5, B 2, Cin 3, Cout 4, K 3, pad 1; a row says what is other. */
+/* Rows differ from a valid call: T 5, B 2, Cin 3, Cout 4, K 3, pad 1. */
 struct refusal {
     const char *name;
     const char *shape[7]; /* by enum conv_operand */
-    aclDataType type[7];  /* ACL_FLOAT, which is 0, where none is said */
-    aclFormat format[7];  /* ACL_FORMAT_NCHW, which is 0, stands for ND */
-    int64_t pad;          /* besides the one */
+    aclDataType type[7];  /* default: 0, which is ACL_FLOAT */
+    aclFormat format[7];  /* default: 0, which here means ACL_FORMAT_ND */
+    int64_t pad;          /* in addition to 1 */
     int8_t cube;
     const char *text;
 };
 
 static const char *const GOOD[] = {"5x2x4", "5x2x3", "3x3x4", "4", "5x2x3", "3x3x4", "4"};
 
-/* In place of the 0 that says nothing. */
+/* ACL_FORMAT_NCHW, since 0 means ND. */
 #define NCHW ((aclFormat)-100)
 
 // clang-format off
@@ -28,7 +28,7 @@ static const struct refusal REFUSALS[] = {
     {"weight of 8 bits",       .type[WEIGHT] = ACL_HIFLOAT8,     .text = "dtype of weight is ACL_HIFLOAT8: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16"},
     {"bias of complex numbers", .type[BIAS] = ACL_COMPLEX64,     .text = "dtype of bias is ACL_COMPLEX64: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16"},
     {"gradInput of no type",   .type[GRAD_INPUT] = ACL_DT_UNDEFINED, .text = "dtype of gradInput is ACL_DT_UNDEFINED: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16"},
-    {"gradWeight of truths",   .type[GRAD_WEIGHT] = ACL_BOOL,    .text = "dtype of gradWeight is ACL_BOOL: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16"},
+    {"gradWeight of bools",   .type[GRAD_WEIGHT] = ACL_BOOL,    .text = "dtype of gradWeight is ACL_BOOL: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16"},
     {"gradBias of 64 bits",    .type[GRAD_BIAS] = ACL_DOUBLE,    .text = "dtype of gradBias is ACL_DOUBLE: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16"},
     {"input of another type",  .type[INPUT] = ACL_FLOAT16,       .text = "dtype of input is ACL_FLOAT16: must equal that of self, ACL_FLOAT"},
     {"weight of another type", .type[WEIGHT] = ACL_BF16,         .text = "dtype of weight is ACL_BF16: must equal that of self, ACL_FLOAT"},
@@ -111,19 +111,18 @@ static void run_refusal(const void *row)
     oc_expect_first_refused(r->text, call, r);
 }
 
-/* The rows differ from this by what they say: it must pass. */
-static void what_refusals_differ_from(void)
+/* The call that the rows modify is valid. */
+static void the_valid_call(void)
 {
     static const struct refusal GOOD_CALL = {.name = NULL};
     uint64_t size = 77;
     aclOpExecutor *executor = NULL;
 
-    if (EXPECT_STATUS(ACL_SUCCESS, call(&GOOD_CALL, &size, &executor)))
-        EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+    if (EXPECT_OK(call(&GOOD_CALL, &size, &executor))) EXPECT_OK(aclDestroyAclOpExecutor(executor));
     EXPECT(size != 77);
 }
 
-/* The vendor's order: whichever comes first is told. */
+/* The first fault in the vendor's order is reported. */
 static void several_faults(void)
 {
     static const struct refusal ROWS[] = {
@@ -144,7 +143,7 @@ static void several_faults(void)
         run_refusal(&ROWS[i]);
 }
 
-static void a_strategy_that_is_none(void)
+static void an_unknown_strategy(void)
 {
     static const struct refusal GOOD_CALL = {.name = NULL};
 
@@ -154,13 +153,10 @@ static void a_strategy_that_is_none(void)
     oc_strategy_override(NULL);
 }
 
-void conv_refusals(struct oc_suite *s)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("what refusals differ from", what_refusals_differ_from),
-        OC_TEST("several faults", several_faults),
-        OC_TEST("a strategy that is none", a_strategy_that_is_none)};
-
-    oc_suite_add(s, TESTS, OC_COUNT(TESTS));
-    oc_suite_add_rows(s, REFUSALS, OC_COUNT(REFUSALS), sizeof(REFUSALS[0]), run_refusal);
-}
+const struct oc_test conv_refusals[] = {
+    OC_TEST("the valid call", the_valid_call),
+    OC_TEST("several faults", several_faults),
+    OC_TEST("an unknown strategy", an_unknown_strategy),
+    OC_TEST_ROWS(REFUSALS, run_refusal),
+    {.name = NULL},
+};

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the operator's first call refuses, and how. */
+/* Calls that the operator refuses, and the messages. */
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "harness/refusal.h"
 #include "ops/grid_sampler_2d_backward.h"
 
-/* What a good call gets instead. */
+/* Rows differ from a valid call, GOOD. */
 struct refusal {
     const char *name;
     const char *grad, *input, *grid, *input_grad, *grid_grad; /* shapes */
@@ -25,7 +25,7 @@ OC_ROWS_BEGIN
 // clang-format off
 static const struct refusal REFUSALS[] = {
     {"gradOutput of an integer type", GOOD, .grad_type = ACL_INT32,        .text = "dtype of gradOutput is ACL_INT32: " ONE_OF},
-    {"input of a wide integer type",  GOOD, .input_type = ACL_INT64,       .text = "dtype of input is ACL_INT64: " ONE_OF},
+    {"input of a 64-bit integer type",  GOOD, .input_type = ACL_INT64,       .text = "dtype of input is ACL_INT64: " ONE_OF},
     {"grid of bytes",                 GOOD, .grid_type = ACL_INT8,         .text = "dtype of grid is ACL_INT8: " ONE_OF},
     {"inputGrad of bools",            GOOD, .input_grad_type = ACL_BOOL,   .text = "dtype of inputGrad is ACL_BOOL: " ONE_OF},
     {"gridGrad of no type",           GOOD, .grid_grad_type = ACL_DT_UNDEFINED, .text = "dtype of gridGrad is ACL_DT_UNDEFINED: " ONE_OF},
@@ -94,25 +94,21 @@ static void deterministic_excludes_float_atomics(void)
     oc_expect_no_float_atomics(call, &GOOD_CALL);
 }
 
-/* Without a mask nothing is wanted, and nothing else is looked at. */
+/* Without a mask no output is requested, and the other arguments are not checked. */
 static void no_mask(void)
 {
     uint64_t size = 77;
     aclOpExecutor *executor = NULL;
 
-    EXPECT_STATUS(ACL_SUCCESS,
-                  aclnnGridSampler2DBackwardGetWorkspaceSize(NULL, NULL, NULL, 99, 99, true, NULL,
-                                                             NULL, NULL, &size, &executor));
+    EXPECT_OK(aclnnGridSampler2DBackwardGetWorkspaceSize(NULL, NULL, NULL, 99, 99, true, NULL, NULL,
+                                                         NULL, &size, &executor));
     EXPECT_EQ_I64(size, 0);
-    EXPECT_STATUS(ACL_SUCCESS, aclnnGridSampler2DBackward(NULL, 0, executor, NULL));
+    EXPECT_OK(aclnnGridSampler2DBackward(NULL, 0, executor, NULL));
 }
 
-void grid_refusals(struct oc_suite *s)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("no mask", no_mask),
-        OC_TEST("deterministic excludes float atomics", deterministic_excludes_float_atomics)};
-
-    oc_suite_add(s, TESTS, OC_COUNT(TESTS));
-    oc_suite_add_rows(s, REFUSALS, OC_COUNT(REFUSALS), sizeof(REFUSALS[0]), run_refusal);
-}
+const struct oc_test grid_refusals[] = {
+    OC_TEST("no mask", no_mask),
+    OC_TEST("deterministic excludes float atomics", deterministic_excludes_float_atomics),
+    OC_TEST_ROWS(REFUSALS, run_refusal),
+    {.name = NULL},
+};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the operator's first call refuses, and how. */
+/* Calls that the operator refuses, and the messages. */
 #include <float.h>
 #include <math.h>
 
@@ -7,7 +7,7 @@
 #include "harness/refusal.h"
 #include "ops/roi_align_v2_backward.h"
 
-/* What a good call gets instead. */
+/* Rows differ from a valid call, GOOD. */
 struct refusal {
     const char *name;
     const char *grad, *boxes, *grad_input, *input_shape;
@@ -41,18 +41,18 @@ static const struct refusal REFUSALS[] = {
     {"inputShape of five",           GOOD, .input_shape = "1x2x3x8x9",     .text = "size of inputShape is 5: must equal 4"},
     {"inputShape empty",             GOOD, .input_shape = "",              .text = "size of inputShape is 0: must equal 4"},
     {"one box less",                 GOOD, .boxes = "3x5",                 .text = "boxes.shape[0] is 3: must equal gradOutput.shape[0], 4"},
-    {"pooledHeight of others",       GOOD, .rows = 3,                      .text = "gradOutput.shape[2] is 2: must equal pooledHeight, 3"},
-    {"pooledWidth of others",        GOOD, .columns = 4,                   .text = "gradOutput.shape[3] is 5: must equal pooledWidth, 4"},
+    {"another pooledHeight",       GOOD, .rows = 3,                      .text = "gradOutput.shape[2] is 2: must equal pooledHeight, 3"},
+    {"another pooledWidth",        GOOD, .columns = 4,                   .text = "gradOutput.shape[3] is 5: must equal pooledWidth, 4"},
     {"another C",                    GOOD, .grad_input = "2x4x8x9", .input_shape = "2x4x8x9", .text = "gradInput.shape[1] is 4: must equal gradOutput.shape[1], 3"},
     {"inputShape of another image",  GOOD, .input_shape = "2x3x8x8",       .text = "shape of gradInput is (2, 3, 8, 9): must be (2, 3, 8, 8), inputShape"},
     {"samplingRatio negative",       GOOD, .ratio = -2,                    .text = "samplingRatio is -2: must be at least 0"},
-    {"samplingRatio for hours",      GOOD, .ratio = 1 << 20,               .text = "samplingRatio is 1048576: the bins must have at most 2^40 samples"},
+    {"samplingRatio too large",      GOOD, .ratio = 1 << 20,               .text = "samplingRatio is 1048576: the bins must have at most 2^40 samples"},
     {"samplingRatio above an int",   GOOD, .ratio = (int64_t)1 << 40,      .text = "samplingRatio is 1.09951163e+12: the bins must have at most 2^40 samples"},
     {"spatialScale 0",               GOOD, .scale = 0,                     .text = "spatialScale is 0: must be greater than 1.17549435e-38"},
     {"spatialScale negative",        GOOD, .scale = -1,                    .text = "spatialScale is -1: must be greater than 1.17549435e-38"},
-    {"spatialScale the least",       GOOD, .scale = FLT_MIN,               .text = "spatialScale is 1.17549435e-38: must be greater than 1.17549435e-38"},
+    {"spatialScale too small",       GOOD, .scale = FLT_MIN,               .text = "spatialScale is 1.17549435e-38: must be greater than 1.17549435e-38"},
     {"spatialScale NaN",             GOOD, .scale = NAN,                   .text = "spatialScale is nan: must be greater than 1.17549435e-38"},
-    {"more cells than an int",       GOOD, .grad_input = "2x3x65536x65536", .input_shape = "2x3x65536x65536", .text = "gradInput.shape[2] * gradInput.shape[3] is 4294967296: must be at most 2147418111"},
+    {"more pixels than an int",       GOOD, .grad_input = "2x3x65536x65536", .input_shape = "2x3x65536x65536", .text = "gradInput.shape[2] * gradInput.shape[3] is 4294967296: must be at most 2147418111"},
     {"more bins than an int",        GOOD, .grad = "4x3x65536x65536", .rows = 65536, .columns = 65536, .text = "pooledHeight * pooledWidth is 4294967296: must be at most 2147418111"},
     {"more boxes than an int",       GOOD, .grad = "4294967296x3x2x5", .boxes = "4294967296x5", .text = "boxes.shape[0] is 4294967296: must be at most 2147418111"},
 };
@@ -90,11 +90,8 @@ static void deterministic_excludes_float_atomics(void)
     oc_expect_no_float_atomics(call, &GOOD_CALL);
 }
 
-void roi_refusals(struct oc_suite *s)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("deterministic excludes float atomics", deterministic_excludes_float_atomics)};
-
-    oc_suite_add(s, TESTS, OC_COUNT(TESTS));
-    oc_suite_add_rows(s, REFUSALS, OC_COUNT(REFUSALS), sizeof(REFUSALS[0]), run_refusal);
-}
+const struct oc_test roi_refusals[] = {
+    OC_TEST("deterministic excludes float atomics", deterministic_excludes_float_atomics),
+    OC_TEST_ROWS(REFUSALS, run_refusal),
+    {.name = NULL},
+};

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the parts of the operator's test program share: a case, its data and its two calls. */
+/* Cases of the operator, shared by the source files of its test program. */
 #ifndef OC_OPS_ROI_ALIGN_V2_BACKWARD_H
 #define OC_OPS_ROI_ALIGN_V2_BACKWARD_H
 
 #include "harness/op.h"
 #include "ops/reference_roi_align_v2_backward.h"
+#include "ops/sums.h"
 
 #define ROI_OP "roi_align_v2_backward"
 
@@ -14,8 +15,8 @@ struct roi_case {
     float scale; /* 0: 1 */
     int64_t ratio;
     bool aligned;
-    bool every_form; /* with 64-bit indices, too */
-    bool fills;      /* the plan only sets zeros */
+    bool every_strategy; /* also with 64-bit indices */
+    bool fills;          /* the plan only writes zeros */
     unsigned layouts;
 };
 
@@ -23,14 +24,14 @@ enum roi_operand { GRAD, BOXES, GRAD_INPUT };
 
 void roi_make(struct oc_op_case *c, const struct roi_case *row);
 
-/* Small integers, and boxes whose samples lie at sixteenths of cells: everything is exact. */
+/* Small integers, and boxes with samples at multiples of 1/16 pixel, so that all arithmetic is
+ * exact. */
 void roi_fill_exact(struct oc_op_case *c);
 void roi_fill_real(struct oc_op_case *c);
 
-/* The output that the case expects, from its inputs. */
+/* Computes the expected output from the inputs. */
 void roi_compute(struct oc_op_case *c, bool exact);
 
-/* Tests in the other part. */
-void roi_refusals(struct oc_suite *suite);
+extern const struct oc_test roi_refusals[]; /* ends with an empty element */
 
 #endif

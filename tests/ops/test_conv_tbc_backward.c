@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnConvTbcBackward against the naive formulas: exactly where all arithmetic is exact, else
- * within what the roundings may lose. */
+/* aclnnConvTbcBackward compared with naive formulas: bit by bit where all arithmetic is exact,
+ * otherwise within the error bound. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/handle.h"
+#include "harness/determinism.h"
 #include "harness/device.h"
-#include "harness/digest.h"
-#include "harness/golden.h"
+#include "harness/golden_values.h"
 #include "harness/operators.h"
 #include "ops/conv_tbc_backward.h"
 #include "plan/executor.h"
@@ -20,63 +20,66 @@
 #define EVERY ((1u << OC_LAYOUTS) - 1)
 #define ALL ((unsigned)(OC_F32 | OC_F16 | OC_BF16))
 
+#define SHAPE(t_, b_, ci_, co_, k_, pad_) \
+    .t = (t_), .b = (b_), .ci = (ci_), .co = (co_), .k = (k_), .pad = (pad_)
+
 // clang-format off
 static const struct conv_case CASES[] = {
-    /* name                                 T        B        Cin        Cout       K        pad */
-    {.name = "every form and layout",      .t = 7,  .b = 3,  .ci = 5,   .co = 6,   .k = 3,  .pad = 1, .types = ALL, .layouts = EVERY, .every_form = true},
-    {.name = "odd and every form",         .t = 11, .b = 3,  .ci = 37,  .co = 35,  .k = 4,  .pad = 2, .every_form = true},
-    {.name = "one of everything",          .t = 1,  .b = 1,  .ci = 1,   .co = 1,   .k = 1,  .pad = 0, .types = ALL, .layouts = EVERY},
-    {.name = "the example of the manual",  .t = 5,  .b = 1,  .ci = 2,   .co = 2,   .k = 1,  .pad = 0, .types = ALL},
-    {.name = "one time",                   .t = 1,  .b = 2,  .ci = 3,   .co = 4,   .k = 3,  .pad = 1},
-    {.name = "one batch",                  .t = 9,  .b = 1,  .ci = 6,   .co = 5,   .k = 3,  .pad = 1},
-    {.name = "one input channel",          .t = 9,  .b = 3,  .ci = 1,   .co = 7,   .k = 3,  .pad = 1},
-    {.name = "one output channel",         .t = 9,  .b = 3,  .ci = 7,   .co = 1,   .k = 3,  .pad = 1},
-    {.name = "one channel each",           .t = 40, .b = 3,  .ci = 1,   .co = 1,   .k = 5,  .pad = 2},
-    {.name = "one output time",            .t = 6,  .b = 2,  .ci = 3,   .co = 4,   .k = 6,  .pad = 0},
-    {.name = "one tap",                    .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 1,  .pad = 0, .types = ALL},
-    {.name = "one tap, padded",            .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 1,  .pad = 2},
-    {.name = "two taps",                   .t = 11, .b = 2,  .ci = 5,   .co = 4,   .k = 2,  .pad = 1},
-    {.name = "four taps",                  .t = 11, .b = 2,  .ci = 5,   .co = 4,   .k = 4,  .pad = 1},
-    {.name = "as long as before",          .t = 12, .b = 2,  .ci = 5,   .co = 4,   .k = 5,  .pad = 2, .types = ALL},
-    {.name = "no padding",                 .t = 12, .b = 2,  .ci = 5,   .co = 4,   .k = 5,  .pad = 0},
-    {.name = "padding above K",            .t = 5,  .b = 2,  .ci = 3,   .co = 4,   .k = 2,  .pad = 5, .types = ALL},
-    {.name = "padding above T",            .t = 2,  .b = 2,  .ci = 3,   .co = 4,   .k = 5,  .pad = 4},
-    {.name = "mostly padding",             .t = 2,  .b = 2,  .ci = 3,   .co = 4,   .k = 1,  .pad = 300},
-    {.name = "K above T",                  .t = 5,  .b = 2,  .ci = 3,   .co = 4,   .k = 6,  .pad = 2},
-    {.name = "K as long as it may be",     .t = 3,  .b = 2,  .ci = 3,   .co = 4,   .k = 9,  .pad = 3},
-    {.name = "taps that meet nothing",     .t = 1,  .b = 2,  .ci = 3,   .co = 4,   .k = 9,  .pad = 5, .types = ALL},
-    {.name = "sums that are cut by taps",  .t = 300, .b = 1, .ci = 2,   .co = 3,   .k = 255, .pad = 127},
-    {.name = "odd primes",                 .t = 13, .b = 7,  .ci = 11,  .co = 17,  .k = 3,  .pad = 1, .types = ALL},
-    {.name = "powers of two",              .t = 16, .b = 4,  .ci = 32,  .co = 64,  .k = 3,  .pad = 1, .types = ALL},
-    {.name = "15 channels",                .t = 15, .b = 1,  .ci = 15,  .co = 15,  .k = 2,  .pad = 0},
-    {.name = "16 channels",                .t = 16, .b = 1,  .ci = 16,  .co = 16,  .k = 2,  .pad = 0},
-    {.name = "17 channels",                .t = 17, .b = 1,  .ci = 17,  .co = 17,  .k = 2,  .pad = 0},
-    {.name = "31 rows, 32 and 33 channels", .t = 31, .b = 1, .ci = 32,  .co = 33,  .k = 3,  .pad = 1},
-    {.name = "32 rows, 33 and 31 channels", .t = 16, .b = 2, .ci = 33,  .co = 31,  .k = 3,  .pad = 1},
-    {.name = "33 rows, 31 and 32 channels", .t = 11, .b = 3, .ci = 31,  .co = 32,  .k = 3,  .pad = 1, .types = ALL},
-    {.name = "47, 48 and 49",              .t = 47, .b = 1,  .ci = 48,  .co = 49,  .k = 1,  .pad = 0},
-    {.name = "63, 64 and 65",              .t = 63, .b = 1,  .ci = 64,  .co = 65,  .k = 2,  .pad = 1},
-    {.name = "65, 63 and 64",              .t = 13, .b = 5,  .ci = 63,  .co = 64,  .k = 2,  .pad = 0},
-    {.name = "129 rows, 127 and 128 channels", .t = 43, .b = 3, .ci = 127, .co = 128, .k = 1, .pad = 0},
-    {.name = "128 rows, 129 and 127 channels", .t = 64, .b = 2, .ci = 129, .co = 127, .k = 2, .pad = 1},
-    {.name = "many rows, one channel",     .t = 1031, .b = 5, .ci = 1,  .co = 1,   .k = 3,  .pad = 1},
-    {.name = "many batches, one time",     .t = 1,  .b = 515, .ci = 3,  .co = 2,   .k = 1,  .pad = 0},
-    {.name = "many channels, one row",     .t = 1,  .b = 1,  .ci = 261, .co = 133, .k = 1,  .pad = 0},
-    {.name = "sums that are cut by rows",  .t = 4099, .b = 3, .ci = 2,  .co = 3,   .k = 3,  .pad = 1},
-    {.name = "many terms to a sum",        .t = 2,  .b = 1,  .ci = 3,   .co = 1030, .k = 2, .pad = 1, .types = ALL},
-    {.name = "sums that are cut by channels", .t = 3,  .b = 1,  .ci = 3,   .co = 4200, .k = 2, .pad = 1},
-    {.name = "large",                      .t = 64, .b = 8,  .ci = 128, .co = 96,  .k = 3,  .pad = 1, .layouts = PLAIN},
-    {.name = "cubeMathType 1",             .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 3,  .pad = 1, .cube = 1, .types = ALL},
-    {.name = "cubeMathType 2",             .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 3,  .pad = 1, .cube = 2, .types = ALL},
-    {.name = "cubeMathType 3",             .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 3,  .pad = 1, .cube = 3, .types = ALL},
-    {.name = "formats called NCL",         .t = 9,  .b = 2,  .ci = 8,   .co = 16,  .k = 3,  .pad = 1, .ncl = true},
-    {.name = "no times",                   .t = 0,  .b = 2,  .ci = 3,   .co = 4,   .k = 3,  .pad = 2, .fills = true, .types = ALL, .layouts = EVERY},
-    {.name = "no taps",                    .t = 5,  .b = 2,  .ci = 3,   .co = 4,   .k = 0,  .pad = 0, .fills = true, .types = ALL, .layouts = EVERY},
-    {.name = "no taps, padded",            .t = 5,  .b = 2,  .ci = 3,   .co = 4,   .k = 0,  .pad = 3, .fills = true},
-    {.name = "no times and no taps",       .t = 0,  .b = 2,  .ci = 3,   .co = 4,   .k = 0,  .pad = 0, .fills = true},
-    {.name = "no input channels",          .t = 5,  .b = 2,  .ci = 0,   .co = 4,   .k = 3,  .pad = 1, .fills = true, .types = ALL, .layouts = EVERY},
-    {.name = "no input channels, no taps", .t = 5,  .b = 2,  .ci = 0,   .co = 4,   .k = 0,  .pad = 1, .fills = true},
-    {.name = "no input channels, no times", .t = 0, .b = 2,  .ci = 0,   .co = 4,   .k = 1,  .pad = 1, .fills = true},
+    /* name, SHAPE(T, B, Cin, Cout, K, pad) */
+    {.name = "every strategy and layout",      SHAPE(   7,   3,   5,    6,   3,   1), .types = ALL, .layouts = EVERY, .every_strategy = true},
+    {.name = "odd and every strategy",         SHAPE(  11,   3,  37,   35,   4,   2), .every_strategy = true},
+    {.name = "one of everything",              SHAPE(   1,   1,   1,    1,   1,   0), .types = ALL, .layouts = EVERY},
+    {.name = "the example of the manual",      SHAPE(   5,   1,   2,    2,   1,   0), .types = ALL},
+    {.name = "one time",                       SHAPE(   1,   2,   3,    4,   3,   1)},
+    {.name = "one batch",                      SHAPE(   9,   1,   6,    5,   3,   1)},
+    {.name = "one input channel",              SHAPE(   9,   3,   1,    7,   3,   1)},
+    {.name = "one output channel",             SHAPE(   9,   3,   7,    1,   3,   1)},
+    {.name = "one channel each",               SHAPE(  40,   3,   1,    1,   5,   2)},
+    {.name = "one output time",                SHAPE(   6,   2,   3,    4,   6,   0)},
+    {.name = "one tap",                        SHAPE(   9,   2,   8,   16,   1,   0), .types = ALL},
+    {.name = "one tap, padded",                SHAPE(   9,   2,   8,   16,   1,   2)},
+    {.name = "two taps",                       SHAPE(  11,   2,   5,    4,   2,   1)},
+    {.name = "four taps",                      SHAPE(  11,   2,   5,    4,   4,   1)},
+    {.name = "output as long as input",        SHAPE(  12,   2,   5,    4,   5,   2), .types = ALL},
+    {.name = "no padding",                     SHAPE(  12,   2,   5,    4,   5,   0)},
+    {.name = "padding above K",                SHAPE(   5,   2,   3,    4,   2,   5), .types = ALL},
+    {.name = "padding above T",                SHAPE(   2,   2,   3,    4,   5,   4)},
+    {.name = "mostly padding",                 SHAPE(   2,   2,   3,    4,   1, 300)},
+    {.name = "K above T",                      SHAPE(   5,   2,   3,    4,   6,   2)},
+    {.name = "the largest K",                  SHAPE(   3,   2,   3,    4,   9,   3)},
+    {.name = "taps outside the input",         SHAPE(   1,   2,   3,    4,   9,   5), .types = ALL},
+    {.name = "sums split by taps",             SHAPE( 300,   1,   2,    3, 255, 127)},
+    {.name = "odd primes",                     SHAPE(  13,   7,  11,   17,   3,   1), .types = ALL},
+    {.name = "powers of two",                  SHAPE(  16,   4,  32,   64,   3,   1), .types = ALL},
+    {.name = "15 channels",                    SHAPE(  15,   1,  15,   15,   2,   0)},
+    {.name = "16 channels",                    SHAPE(  16,   1,  16,   16,   2,   0)},
+    {.name = "17 channels",                    SHAPE(  17,   1,  17,   17,   2,   0)},
+    {.name = "31 rows, 32 and 33 channels",    SHAPE(  31,   1,  32,   33,   3,   1)},
+    {.name = "32 rows, 33 and 31 channels",    SHAPE(  16,   2,  33,   31,   3,   1)},
+    {.name = "33 rows, 31 and 32 channels",    SHAPE(  11,   3,  31,   32,   3,   1), .types = ALL},
+    {.name = "47, 48 and 49",                  SHAPE(  47,   1,  48,   49,   1,   0)},
+    {.name = "63, 64 and 65",                  SHAPE(  63,   1,  64,   65,   2,   1)},
+    {.name = "65, 63 and 64",                  SHAPE(  13,   5,  63,   64,   2,   0)},
+    {.name = "129 rows, 127 and 128 channels", SHAPE(  43,   3, 127,  128,   1,   0)},
+    {.name = "128 rows, 129 and 127 channels", SHAPE(  64,   2, 129,  127,   2,   1)},
+    {.name = "many rows, one channel",         SHAPE(1031,   5,   1,    1,   3,   1)},
+    {.name = "many batches, one time",         SHAPE(   1, 515,   3,    2,   1,   0)},
+    {.name = "many channels, one row",         SHAPE(   1,   1, 261,  133,   1,   0)},
+    {.name = "sums split by rows",             SHAPE(4099,   3,   2,    3,   3,   1)},
+    {.name = "long sums",                      SHAPE(   2,   1,   3, 1030,   2,   1), .types = ALL},
+    {.name = "sums split by channels",         SHAPE(   3,   1,   3, 4200,   2,   1)},
+    {.name = "large",                          SHAPE(  64,   8, 128,   96,   3,   1), .layouts = PLAIN},
+    {.name = "cubeMathType 1",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 1, .types = ALL},
+    {.name = "cubeMathType 2",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 2, .types = ALL},
+    {.name = "cubeMathType 3",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 3, .types = ALL},
+    {.name = "format NCL",                     SHAPE(   9,   2,   8,   16,   3,   1), .ncl = true},
+    {.name = "no times",                       SHAPE(   0,   2,   3,    4,   3,   2), .fills = true, .types = ALL, .layouts = EVERY},
+    {.name = "no taps",                        SHAPE(   5,   2,   3,    4,   0,   0), .fills = true, .types = ALL, .layouts = EVERY},
+    {.name = "no taps, padded",                SHAPE(   5,   2,   3,    4,   0,   3), .fills = true},
+    {.name = "no times and no taps",           SHAPE(   0,   2,   3,    4,   0,   0), .fills = true},
+    {.name = "no input channels",              SHAPE(   5,   2,   0,    4,   3,   1), .fills = true, .types = ALL, .layouts = EVERY},
+    {.name = "no input channels, no taps",     SHAPE(   5,   2,   0,    4,   0,   1), .fills = true},
+    {.name = "no input channels, no times",    SHAPE(   0,   2,   0,    4,   1,   1), .fills = true},
 };
 // clang-format on
 
@@ -111,7 +114,7 @@ static void run_case(const void *row)
 
 /* ---- Random shapes ---- */
 
-/* Half of the extents small, the others around the sizes of tiles and beyond. */
+/* Half of the extents are small, the others up to more than a tile. */
 static int64_t extent(struct oc_random *random, int64_t small, int64_t large)
 {
     return oc_random_integer(random, 1, oc_random_integer(random, 0, 1) == 0 ? small : large);
@@ -126,10 +129,10 @@ static struct conv_case random_case(struct oc_random *random)
                           .co = extent(random, 6, 70),
                           .pad = oc_random_integer(random, 0, 1) * extent(random, 3, 9),
                           .cube = (int8_t)oc_random_integer(random, 0, 3)};
-    const int64_t longest = q.t + 2 * q.pad; /* one output time is left */
+    const int64_t max_k = q.t + 2 * q.pad; /* leaves one output time */
 
     q.k = extent(random, 5, 12);
-    if (q.k > longest) q.k = longest;
+    if (q.k > max_k) q.k = max_k;
     return q;
 }
 
@@ -153,11 +156,10 @@ static void random_shapes(void)
 
 /* ---- Expanded inputs ---- */
 
-/* The gradient of a mean or a sum is one number, expanded: all its strides are 0. */
+/* The gradient of a mean or a sum is one expanded value: all its strides are 0. */
 static void gradient_from_one_value(void)
 {
-    const struct conv_case q = {
-        .name = "gradient from one value", .t = 9, .b = 2, .ci = 8, .co = 16, .k = 3, .pad = 1};
+    const struct conv_case q = {.name = "gradient from one value", SHAPE(9, 2, 8, 16, 3, 1)};
 
     for (size_t i = 0; i < OC_COUNT(TYPES); i++) {
         struct oc_op_case c;
@@ -168,8 +170,7 @@ static void gradient_from_one_value(void)
             c.operands[SELF].values[k] = -3;
         conv_compute(&c, true);
         c.layouts = LAYOUT(CONTIGUOUS) | LAYOUT(EXPANDED);
-        if (oc_op_selected(&c)) oc_op_sweep(&c);
-        oc_op_free(&c);
+        oc_op_sweep_and_free(&c);
     }
 }
 
@@ -194,8 +195,7 @@ static void run_special(const struct conv_case *q, void (*spoil)(struct oc_op_ca
         spoil(&c);
         conv_compute(&c, true);
         c.layouts = FEW;
-        if (oc_op_selected(&c)) oc_op_sweep(&c);
-        oc_op_free(&c);
+        oc_op_sweep_and_free(&c);
     }
 }
 
@@ -207,11 +207,10 @@ static void spoil_inside(struct oc_op_case *c)
     }
 }
 
-/* NaN and Inf arrive where their products do and nowhere else; 0 * Inf is NaN, as IEEE says. */
+/* NaN and Inf propagate exactly to the outputs that use them; 0 * Inf is NaN, as in IEEE 754. */
 static void special_elements(void)
 {
-    const struct conv_case q = {
-        .name = "special elements", .t = 24, .b = 2, .ci = 5, .co = 6, .k = 3, .pad = 1};
+    const struct conv_case q = {.name = "special elements", SHAPE(24, 2, 5, 6, 3, 1)};
 
     run_special(&q, spoil_inside);
 }
@@ -229,26 +228,21 @@ static void spoil_at_the_ends(struct oc_op_case *c)
     *element(c, WEIGHT, 4, 3, 3) = NAN;
 }
 
-/* Padding is nothing, not zeros that make NaN of an Inf beside them; as in PyTorch. */
+/* Padding contributes no terms, hence no 0 * Inf; as in PyTorch. */
 static void special_elements_beside_padding(void)
 {
     const struct conv_case same = {.name = "special elements beside padding",
-                                   .t = 12,
-                                   .b = 2,
-                                   .ci = 5,
-                                   .co = 6,
-                                   .k = 5,
-                                   .pad = 2};
-    struct conv_case wide = same;
+                                   SHAPE(12, 2, 5, 6, 5, 2)};
+    struct conv_case padded = same;
 
-    wide.pad = 7;
+    padded.pad = 7;
     run_special(&same, spoil_at_the_ends);
-    run_special(&wide, spoil_at_the_ends);
+    run_special(&padded, spoil_at_the_ends);
 }
 
-/* ---- Goldens ---- */
+/* ---- Golden values ---- */
 
-/* Sums of products of sixteenths are exact, here and there. */
+/* Sums of products of multiples of 1/16 are exact, here and in PyTorch. */
 static void expect_bits(struct oc_op_case *c)
 {
     for (int i = GRAD_INPUT; i <= GRAD_BIAS; i++)
@@ -276,8 +270,7 @@ static void run_golden(const json_t *row)
         oc_golden_fill(row, &c);
         if (oc_golden_flag(row, "exact")) expect_bits(&c);
         c.layouts = FEW;
-        if (oc_op_selected(&c)) oc_op_sweep(&c);
-        oc_op_free(&c);
+        oc_op_sweep_and_free(&c);
     }
 }
 
@@ -285,8 +278,8 @@ static void as_pytorch(void) { oc_golden_each("conv_tbc", run_golden); }
 
 /* ---- Determinism ---- */
 
-static const struct conv_case REPEATED = {
-    .name = "same bits every time", .t = 37, .b = 5, .ci = 70, .co = 45, .k = 3, .pad = 1};
+static const struct conv_case REPEATED = {.name = "same bits every time",
+                                          SHAPE(37, 5, 70, 45, 3, 1)};
 
 static uint64_t run_twenty(const char *strategy, bool deterministic)
 {
@@ -295,7 +288,7 @@ static uint64_t run_twenty(const char *strategy, bool deterministic)
     conv_make(&c, &REPEATED, OC_F32);
     conv_fill(&c, OC_DATA_REALS);
     conv_compute(&c, false);
-    return oc_digest_of(&c, strategy, deterministic, 20);
+    return oc_repeat_digest(&c, strategy, deterministic, 20);
 }
 
 static void digests(char *text, size_t bytes)
@@ -308,51 +301,43 @@ static void digests(char *text, size_t bytes)
                                  (unsigned long long)run_twenty(*s, true));
 }
 
-static int child_digest(void) { return oc_digest_child(digests); }
+static int child_digest(void) { return oc_determinism_child(digests); }
 
 static void same_bits_every_time(void)
 {
-    oc_digest_same(digests);
+    oc_expect_deterministic(digests);
     for (const char *const *s = conv_strategies; *s != NULL; s++)
         EXPECT(run_twenty(*s, true) == run_twenty(*s, false));
 }
 
-/* ---- What memory held before ---- */
-
-static const struct oc_operator *this_operator(void)
-{
-    const struct oc_operator *op = oc_operators;
-
-    while (strcmp(op->name, "aclnnConvTbcBackward") != 0)
-        op++;
-    return op;
-}
+/* ---- Uninitialized memory ---- */
 
 static void fill_with_nan(const struct oc_buffer *b)
 {
-    if (b->bytes > 0) EXPECT_STATUS(ACL_SUCCESS, aclrtMemset(b->device, b->bytes, 0xff, b->bytes));
+    if (b->bytes > 0) EXPECT_OK(aclrtMemset(b->device, b->bytes, 0xff, b->bytes));
 }
 
-/* 0 times what was there is NaN where that was NaN: neither outputs nor scratch may enter a sum
- * before they are written. */
+/* 0 * NaN is NaN: outputs and scratch must not enter a sum before they are written, not even with a
+ * factor of 0. */
 static void nan_in_outputs_and_workspace(void)
 {
+    const struct oc_operator *op = oc_operator_named("aclnnConvTbcBackward");
     struct oc_arguments a, done;
 
-    if (!oc_arguments_make_done(this_operator(), &done)) return;
+    if (!oc_arguments_make_done(op, &done)) return;
     for (const char *const *s = conv_strategies; *s != NULL; s++) {
         aclOpExecutor *executor = NULL;
 
         oc_expect_note("strategy %s", *s);
         oc_strategy_override(*s);
-        if (!oc_arguments_make_prepared(this_operator(), &a, &executor)) break;
+        if (!oc_arguments_make_prepared(op, &a, &executor)) break;
         oc_strategy_override(NULL);
         fill_with_nan(&a.workspace);
         for (int i = GRAD_INPUT; i <= GRAD_BIAS; i++)
             fill_with_nan(&a.buffers[i]);
-        EXPECT_STATUS(ACL_SUCCESS, oc_arguments_run(&a, executor));
+        EXPECT_OK(oc_arguments_run(&a, executor));
         (void)oc_arguments_finish();
-        EXPECT(oc_arguments_outputs_are(&a, &done)); /* small integers: any order, the same bits */
+        EXPECT(oc_arguments_outputs_are(&a, &done)); /* small integers: exact in any order */
         oc_arguments_free(&a);
     }
     oc_strategy_override(NULL);
@@ -360,9 +345,9 @@ static void nan_in_outputs_and_workspace(void)
     oc_arguments_free(&done);
 }
 
-/* ---- Plans of what no memory here could hold ---- */
+/* ---- Plans for more memory than there is ---- */
 
-static bool reaches_beyond_31_bits(const oc_plan *p, const struct oc_step *s)
+static bool exceeds_31_bits(const oc_plan *p, const struct oc_step *s)
 {
     for (cl_uint i = 0; i < s->arg_count; i++)
         if (s->args[i].kind == OC_ARG_REF && s->args[i].ref.kind == OC_REF_SCRATCH &&
@@ -371,20 +356,20 @@ static bool reaches_beyond_31_bits(const oc_plan *p, const struct oc_step *s)
     return false;
 }
 
-static void expect_wide_indices(aclOpExecutor *executor)
+static void expect_64_bit_indices(aclOpExecutor *executor)
 {
     const oc_plan *p = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
 
     for (size_t i = 0; i < p->step_count; i++)
         if (p->steps[i].kind == OC_STEP_KERNEL && !p->steps[i].index64 &&
-            reaches_beyond_31_bits(p, &p->steps[i]))
+            exceeds_31_bits(p, &p->steps[i]))
             oc_expect_fail("step %zu, a kernel of %s, has 32-bit indices for larger scratch", i,
                            p->steps[i].source);
     oc_handle_release(executor);
 }
 
-/* Tensors of few channels fit into 31 bits where panels, whose columns are rounded up, do not; nor
- * what CLBlast fills tiles up with, which has no wider indices. */
+/* Tensors of one channel fit into 31 bits, but panels, whose columns are rounded up, do not. The
+ * same is true of CLBlast's padded copies, and CLBlast has no 64-bit indices. */
 static void scratch_beyond_31_bits(void)
 {
     const int64_t rows[] = {(int64_t)1 << 27, 1, 1}, weight[] = {1, 1, 1};
@@ -407,9 +392,9 @@ static void scratch_beyond_31_bits(void)
             EXPECT_TEXT_CONTAINS(oc_newest_message(), "CLBlast numbers elements by int");
             continue;
         }
-        if (!EXPECT_STATUS(ACL_SUCCESS, c.first(tensors, c.attributes, &size, &executor))) continue;
-        expect_wide_indices(executor);
-        EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(executor));
+        if (!EXPECT_OK(c.first(tensors, c.attributes, &size, &executor))) continue;
+        expect_64_bit_indices(executor);
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
     }
     oc_strategy_override(NULL);
     oc_expect_no_note();
@@ -418,31 +403,19 @@ static void scratch_beyond_31_bits(void)
     oc_op_free(&c);
 }
 
-/* ---- Main ---- */
-
 static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
-static struct oc_suite suite = {
-    .name = CONV_OP,
-    .set_up = oc_device_set_up,
-    .tear_down = oc_device_tear_down,
-    .children = CHILDREN,
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(CASES, run_case),
+    OC_TEST("random shapes", random_shapes),
+    OC_TEST("gradient from one value", gradient_from_one_value),
+    OC_TEST("special elements", special_elements),
+    OC_TEST("special elements beside padding", special_elements_beside_padding),
+    OC_TEST("as PyTorch", as_pytorch),
+    OC_TEST("same bits every time", same_bits_every_time),
+    OC_TEST("NaN in outputs and workspace", nan_in_outputs_and_workspace),
+    OC_TEST("scratch beyond 31 bits", scratch_beyond_31_bits),
+    OC_TEST_GROUP(conv_refusals),
 };
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("random shapes", random_shapes),
-        OC_TEST("gradient from one value", gradient_from_one_value),
-        OC_TEST("special elements", special_elements),
-        OC_TEST("special elements beside padding", special_elements_beside_padding),
-        OC_TEST("as PyTorch", as_pytorch),
-        OC_TEST("same bits every time", same_bits_every_time),
-        OC_TEST("NaN in outputs and workspace", nan_in_outputs_and_workspace),
-        OC_TEST("scratch beyond 31 bits", scratch_beyond_31_bits),
-    };
-
-    oc_suite_add_rows(&suite, CASES, OC_COUNT(CASES), sizeof(CASES[0]), run_case);
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    conv_refusals(&suite);
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = CONV_OP, OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)

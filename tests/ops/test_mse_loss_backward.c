@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnMseLossBackward against out = (self - target) * c * gradOutput in double. */
+/* aclnnMseLossBackward compared with out = (self - target) * c * gradOutput in double. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "aclnnop/aclnn_mse_loss_backward.h"
+#include "harness/determinism.h"
 #include "harness/device.h"
-#include "harness/digest.h"
 #include "harness/op.h"
 #include "harness/refusal.h"
 #include "harness/tolerance.h"
+#include "ops/reference_mse_loss_backward.h"
 
 #define OP "mse_loss_backward"
 
@@ -26,7 +27,8 @@ struct mse_case {
 
 // clang-format off
 static const struct mse_case CASES[] = {
-    /* name                               gradOutput         self               target             reduction */
+    /* name                               gradOutput         self               target
+     * reduction */
     {"one element",                       "1",               "1",               "1",               NONE},
     {"rank 0",                            "",                "",                "",                NONE},
     {"rank 0, mean",                      "",                "",                "",                MEAN},
@@ -38,25 +40,25 @@ static const struct mse_case CASES[] = {
     {"257, one above",                    "257",             "257",             "257",             MEAN},
     {"31, one below two vectors",         "31",              "31",              "31",              NONE},
     {"33, one above two vectors",         "33",              "33",              "33",              NONE},
-    {"8193, one above a group's span",    "8193",            "8193",            "8193",            SUM},
-    {"rows of 127, one below a span",     "5x127",           "127",             "5x1",             NONE},
-    {"rows of 128, a span",               "5x128",           "128",             "5x1",             SUM},
-    {"rows of 129, one above a span",     "5x129",           "129",             "5x1",             NONE},
-    {"rows of 300, several spans",        "70x1",            "70x300",          "300",             MEAN},
+    {"8193, one above a work-group",    "8193",            "8193",            "8193",            SUM},
+    {"rows of 127, one below a work-item",     "5x127",           "127",             "5x1",             NONE},
+    {"rows of 128, a work-item",               "5x128",           "128",             "5x1",             SUM},
+    {"rows of 129, one above a work-item",     "5x129",           "129",             "5x1",             NONE},
+    {"rows of 300, several work-items",        "70x1",            "70x300",          "300",             MEAN},
     {"4097, one above many vectors",      "4097",            "4097",            "4097",            NONE},
     {"rows of 15",                        "7x15",            "7x15",            "7x15",            NONE},
     {"rows of 17",                        "7x17",            "7x17",            "7x17",            MEAN},
     {"rank 3, odd extents",               "3x5x7",           "3x5x7",           "3x5x7",           SUM},
     {"rank 4",                            "2x3x4x5",         "2x3x4x5",         "2x3x4x5",         NONE},
     {"rank 5",                            "2x3x1x4x5",       "2x3x1x4x5",       "2x3x1x4x5",       MEAN},
-    {"rank 8, nothing merges when mixed", "2x3x2x2x3x2x2x3", "2x3x2x2x3x2x2x3", "2x3x2x2x3x2x2x3", NONE},
+    {"rank 8, nothing merges in mixed layout", "2x3x2x2x3x2x2x3", "2x3x2x2x3x2x2x3", "2x3x2x2x3x2x2x3", NONE},
     {"rank 8, nearly all extents 1",      "1x1x1x3x1x1x1x1", "1x1x1x3x1x1x1x1", "1x1x1x3x1x1x1x1", NONE},
     {"gradOutput is a scalar, mean",      "",                "5x40",            "5x40",            MEAN},
     {"gradOutput is a scalar, sum",       "",                "5x40",            "5x40",            SUM},
     {"gradOutput is one element, rank 1", "1",               "5x40",            "5x40",            MEAN},
     {"target is a scalar",                "33",              "33",              "",                NONE},
     {"self is a scalar, mean of one",     "33",              "",                "33",              MEAN},
-    {"self alone is stretched, mean",     "4x20",            "20",              "4x20",            MEAN},
+    {"only self is broadcast, mean",     "4x20",            "20",              "4x20",            MEAN},
     {"target is a row",                   "6x18",            "6x18",            "18",              NONE},
     {"target is a column",                "6x18",            "6x18",            "6x1",             NONE},
     {"three-way broadcast",               "2x1x5",           "1x3x1",           "2x3x1",           NONE},
@@ -66,7 +68,7 @@ static const struct mse_case CASES[] = {
     {"broadcast in the middle of rank 8", "2x2x1x2x2x1x2x2", "2x1x2x2x1x2x2x1", "1x2x2x1x2x2x1x2", NONE},
     {"empty",                             "0",               "0",               "0",               NONE},
     {"empty, mean",                       "3x0x2",           "3x0x2",           "3x0x2",           MEAN},
-    {"one input empty, another stretched", "1x0",            "5x1",             "1x1",             SUM},
+    {"one input empty, another broadcast", "1x0",            "5x1",             "1x1",             SUM},
 };
 // clang-format on
 
@@ -83,8 +85,8 @@ static const char *const STRATEGIES_AND_64[] = {"elementwise:flat,index:32",
                                                 "elementwise:element,index:64",
                                                 NULL};
 
-/* Indices have nothing to do with types: three pairs of them show it, and kernels are slow to
- * build. */
+/* The index type is independent of the element types, and kernels are slow to build: three pairs of
+ * types are enough for 64-bit indices. */
 static const char *const *strategies_for(enum oc_dtype in, enum oc_dtype out)
 {
     const bool all = (in == OC_F32 && out == OC_F32) || (in == OC_F16 && out == OC_BF16) ||
@@ -106,7 +108,7 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
                                                 workspaceSize, executor);
 }
 
-/* Vectors want whole rows, flat a single one; an empty case has no plan that could use anything. */
+/* vector needs contiguous rows, flat a single row; an empty case has an empty plan. */
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
     aclTensor *const ordered[] = {t[OUT], t[GRAD], t[SELF], t[TARGET]};
@@ -118,22 +120,10 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
 
 /* ---- Reference ---- */
 
-static int64_t value_index(const struct oc_shape *shape, const struct oc_shape *out, int64_t index)
+static double value_at(const struct oc_operand *o, const struct oc_shape *out, int64_t index)
 {
-    int64_t place = 0, step = 1;
-
-    for (uint64_t back = 1; back <= out->rank; back++) {
-        const int64_t at = index % out->extent[out->rank - back];
-
-        index /= out->extent[out->rank - back];
-        if (back > shape->rank) continue;
-
-        const int64_t extent = shape->extent[shape->rank - back];
-
-        if (extent != 1) place += at * step;
-        step *= extent;
-    }
-    return place;
+    return o
+        ->values[mse_operand_index(o->shape.rank, o->shape.extent, out->rank, out->extent, index)];
 }
 
 /* NumPy's rule. */
@@ -154,28 +144,25 @@ static struct oc_shape broadcast(const struct oc_shape *shapes, int count)
     return out;
 }
 
-/* (self - target) * c * gradOutput; four roundings: c, the difference and two products. Zeros come
- * with their sign, and what is not finite as it is. */
+/* Four roundings: c, the difference and two products. Zeros, with their sign, and values that are
+ * not finite are exact. */
 static void compute_reference(struct oc_op_case *c, enum reduction reduction)
 {
     struct oc_operand *o = c->operands;
     const int64_t count = oc_shape_count(&o[OUT].shape);
-    const double numel = (double)oc_shape_count(&o[SELF].shape);
-    const double factor = reduction == MEAN ? 2 / numel : 2;
+    const double factor = mse_factor(reduction == MEAN, (double)oc_shape_count(&o[SELF].shape));
 
     for (int64_t k = 0; k < count; k++) {
-        const double grad = o[GRAD].values[value_index(&o[GRAD].shape, &o[OUT].shape, k)];
-        const double self = o[SELF].values[value_index(&o[SELF].shape, &o[OUT].shape, k)];
-        const double target = o[TARGET].values[value_index(&o[TARGET].shape, &o[OUT].shape, k)];
-
-        o[OUT].values[k] = (self - target) * factor * grad;
+        o[OUT].values[k] = mse_element(factor, value_at(&o[SELF], &o[OUT].shape, k),
+                                       value_at(&o[TARGET], &o[OUT].shape, k),
+                                       value_at(&o[GRAD], &o[OUT].shape, k));
         o[OUT].error[k] = isfinite(o[OUT].values[k]) && o[OUT].values[k] != 0
                               ? oc_error(o[OUT].dtype, fabs(o[OUT].values[k]), 4)
                               : 0;
     }
 }
 
-/* Integers leave nothing to round, but a mean over a count that is no power of two. */
+/* Results on integers are exact, except a mean over a count that is not a power of two. */
 static void expect_exact(struct oc_op_case *c, enum reduction reduction)
 {
     const struct oc_operand *o = c->operands;
@@ -189,13 +176,14 @@ static void expect_exact(struct oc_op_case *c, enum reduction reduction)
 /* ---- Cases ---- */
 
 static void make_case(struct oc_op_case *c, const struct mse_case *m, enum oc_dtype in,
-                      enum oc_dtype out, char *types, size_t types_bytes)
+                      enum oc_dtype out)
 {
+    static char types[32]; /* of the current case */
     const struct oc_shape shapes[] = {oc_shape_parse(m->grad), oc_shape_parse(m->self),
                                       oc_shape_parse(m->target)};
     const struct oc_shape full = broadcast(shapes, 3);
 
-    (void)snprintf(types, types_bytes, "%s to %s", oc_dtype_name(in), oc_dtype_name(out));
+    (void)snprintf(types, sizeof(types), "%s to %s", oc_dtype_name(in), oc_dtype_name(out));
     *c = (struct oc_op_case){.op = OP,
                              .name = m->name,
                              .types = types,
@@ -210,33 +198,17 @@ static void make_case(struct oc_op_case *c, const struct mse_case *m, enum oc_dt
     (void)oc_op_operand(c, "out", out, true, &full);
 }
 
-static void fill(struct oc_op_case *c, enum oc_data data)
-{
-    char name[256];
-
-    (void)snprintf(name, sizeof(name), "%s/%s/%s/%s", c->op, c->name, c->types, oc_data_name(data));
-
-    struct oc_random random = oc_random_for(name);
-
-    for (int i = GRAD; i <= TARGET; i++) {
-        struct oc_operand *o = &c->operands[i];
-
-        oc_random_fill(&random, data, o->dtype, o->values, (size_t)oc_shape_count(&o->shape));
-    }
-}
-
 static void run_types(const struct mse_case *m, enum oc_dtype in, enum oc_dtype out)
 {
     struct oc_op_case c;
-    char types[32];
 
-    make_case(&c, m, in, out, types, sizeof(types));
+    make_case(&c, m, in, out);
     if (oc_op_selected(&c)) {
-        fill(&c, OC_DATA_INTEGERS);
+        oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
         compute_reference(&c, m->reduction);
         expect_exact(&c, m->reduction);
         oc_op_sweep(&c);
-        fill(&c, OC_DATA_REALS);
+        oc_op_fill(&c, OC_DATA_REALS, OUT);
         compute_reference(&c, m->reduction);
         c.layouts = LAYOUT(CONTIGUOUS) | LAYOUT(ROWS) | LAYOUT(MIXED);
         oc_op_sweep(&c);
@@ -253,17 +225,18 @@ static void run_case(const void *row)
 
 /* ---- Special data ---- */
 
-/* Sets up out = self through target 0 and gradOutput 0.5: what is left is conversion. */
-static void make_conversion(struct oc_op_case *c, struct mse_case *m, char shape[16],
-                            enum oc_dtype in, enum oc_dtype out, int64_t count, char *types,
-                            size_t types_bytes)
+/* With target 0 and gradOutput 0.5 out equals self: only the conversion remains. */
+static void make_conversion(struct oc_op_case *c, struct mse_case *m, enum oc_dtype in,
+                            enum oc_dtype out, int64_t count)
 {
-    (void)snprintf(shape, 16, "%lld", (long long)count);
+    static char shape[16]; /* of the current case */
+
+    (void)snprintf(shape, sizeof(shape), "%lld", (long long)count);
     m->grad = "";
     m->self = shape;
     m->target = "";
     m->reduction = SUM;
-    make_case(c, m, in, out, types, types_bytes);
+    make_case(c, m, in, out);
     c->operands[GRAD].values[0] = 0.5;
     c->operands[TARGET].values[0] = 0;
     c->layouts = PLAIN;
@@ -280,8 +253,7 @@ static void run_conversion(struct oc_op_case *c)
     compute_reference(c, SUM);
     for (int64_t k = 0; k < oc_shape_count(&c->operands[OUT].shape); k++)
         c->operands[OUT].error[k] = 0;
-    if (oc_op_selected(c)) oc_op_sweep(c);
-    oc_op_free(c);
+    oc_op_sweep_and_free(c);
 }
 
 /* Every value of the 16-bit types, to every type. */
@@ -291,9 +263,8 @@ static void every_16_bit_value(void)
         for (size_t out = 0; out < OC_COUNT(TYPES); out++) {
             struct mse_case m = {.name = "every 16-bit value"};
             struct oc_op_case c;
-            char types[32], shape[16];
 
-            make_conversion(&c, &m, shape, TYPES[in], TYPES[out], 0x10000, types, sizeof(types));
+            make_conversion(&c, &m, TYPES[in], TYPES[out], 0x10000);
             for (uint32_t bits = 0; bits < 0x10000; bits++) {
                 const double v = oc_from_bits(TYPES[in], bits);
 
@@ -304,19 +275,17 @@ static void every_16_bit_value(void)
     }
 }
 
-/* The f32 values around the middle between neighbours of a 16-bit type: below, on and above it.
- * The last one before Inf has its middle too, where overflow begins. */
+/* For adjacent values of a 16-bit type: the f32 values just below, at and just above their middle.
+ * Above the largest finite value the middle is where overflow begins. */
 static void every_tie(void)
 {
     for (size_t out = 1; out < OC_COUNT(TYPES); out++) {
         const uint32_t finite = TYPES[out] == OC_F16 ? 0x7c00 : 0x7f80;
         struct mse_case m = {.name = "every tie of 16-bit types"};
         struct oc_op_case c;
-        char types[32], shape[16];
         int64_t next = 0;
 
-        make_conversion(&c, &m, shape, OC_F32, TYPES[out], (int64_t)finite * 6, types,
-                        sizeof(types));
+        make_conversion(&c, &m, OC_F32, TYPES[out], (int64_t)finite * 6);
         for (uint32_t bits = 0; bits < finite; bits++) {
             const double v = oc_from_bits(TYPES[out], bits);
             const double above = bits + 1 == finite ? 2 * v - oc_from_bits(TYPES[out], bits - 1)
@@ -335,7 +304,7 @@ static void every_tie(void)
     }
 }
 
-/* NaN and Inf go through as IEEE says, zeros keep their signs. */
+/* NaN and Inf propagate as in IEEE 754, and zeros keep their signs. */
 static void special_values(void)
 {
     static const struct mse_case ROWS[] = {
@@ -347,19 +316,17 @@ static void special_values(void)
         for (size_t in = 0; in < OC_COUNT(TYPES); in++) {
             for (size_t out = 0; out < OC_COUNT(TYPES); out++) {
                 struct oc_op_case c;
-                char types[32];
 
-                make_case(&c, &ROWS[r], TYPES[in], TYPES[out], types, sizeof(types));
-                fill(&c, OC_DATA_SPECIALS);
+                make_case(&c, &ROWS[r], TYPES[in], TYPES[out]);
+                oc_op_fill(&c, OC_DATA_SPECIALS, OUT);
                 compute_reference(&c, ROWS[r].reduction);
-                if (oc_op_selected(&c)) oc_op_sweep(&c);
-                oc_op_free(&c);
+                oc_op_sweep_and_free(&c);
             }
         }
     }
 }
 
-/* Rows of equal elements, which clients make with stride 0. */
+/* Inputs with equal elements, which the expanded layout gives stride 0. */
 static void expanded_inputs(void)
 {
     static const struct mse_case ROWS[] = {
@@ -369,10 +336,9 @@ static void expanded_inputs(void)
 
     for (size_t r = 0; r < OC_COUNT(ROWS); r++) {
         struct oc_op_case c;
-        char types[32];
 
-        make_case(&c, &ROWS[r], OC_F32, OC_F32, types, sizeof(types));
-        fill(&c, OC_DATA_INTEGERS);
+        make_case(&c, &ROWS[r], OC_F32, OC_F32);
+        oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
         for (int64_t k = 0; k < oc_shape_count(&c.operands[OUT].shape); k++) {
             const int64_t row = c.operands[OUT].shape.extent[c.operands[OUT].shape.rank - 1];
 
@@ -382,25 +348,23 @@ static void expanded_inputs(void)
         }
         compute_reference(&c, ROWS[r].reduction);
         expect_exact(&c, ROWS[r].reduction);
-        if (oc_op_selected(&c)) oc_op_sweep(&c);
-        oc_op_free(&c);
+        oc_op_sweep_and_free(&c);
     }
 }
 
-/* So much that stores go past the cache. */
+/* Large enough for non-temporal stores. */
 static void beyond_the_cache(void)
 {
     static const struct mse_case M = {"beyond the cache", "2400003", "2400003", "2400003", SUM};
 
     for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
         struct oc_op_case c;
-        char types[32];
 
-        make_case(&c, &M, OC_F32, TYPES[t], types, sizeof(types));
+        make_case(&c, &M, OC_F32, TYPES[t]);
         if (oc_op_selected(&c)) {
             c.strategies = NULL;
             c.layouts = PLAIN;
-            fill(&c, OC_DATA_INTEGERS);
+            oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
             compute_reference(&c, M.reduction);
             expect_exact(&c, M.reduction);
             oc_op_sweep(&c);
@@ -415,12 +379,11 @@ static uint64_t run_twenty(void)
 {
     static const struct mse_case M = {"same bits every time", "50x1", "50x333", "333", MEAN};
     struct oc_op_case c;
-    char types[32];
 
-    make_case(&c, &M, OC_F32, OC_F16, types, sizeof(types));
-    fill(&c, OC_DATA_REALS);
+    make_case(&c, &M, OC_F32, OC_F16);
+    oc_op_fill(&c, OC_DATA_REALS, OUT);
     compute_reference(&c, M.reduction);
-    return oc_digest_of(&c, "default", false, 20);
+    return oc_repeat_digest(&c, "default", false, 20);
 }
 
 static void digests(char *text, size_t bytes)
@@ -428,15 +391,15 @@ static void digests(char *text, size_t bytes)
     (void)snprintf(text, bytes, "digest %llx", (unsigned long long)run_twenty());
 }
 
-static int child_digest(void) { return oc_digest_child(digests); }
+static int child_digest(void) { return oc_determinism_child(digests); }
 
-static void same_bits_every_time(void) { oc_digest_same(digests); }
+static void same_bits_every_time(void) { oc_expect_deterministic(digests); }
 
 /* ---- Refusals ---- */
 
 struct refusal {
     const char *name;
-    int operand; /* whose type or shape is another; -1: none */
+    int operand; /* whose type or shape differs; -1: none */
     aclDataType type;
     const char *shape;
     int64_t reduction;
@@ -457,7 +420,7 @@ static const struct refusal REFUSALS[] = {
     {"out too small",              OUT,    ACL_FLOAT,     "3",   0, "shape of out is (3): must be (2, 3), the broadcast of the inputs"},
     {"out of a higher rank",       OUT,    ACL_FLOAT,     "1x2x3", 0, "shape of out is (1, 2, 3): must be (2, 3), the broadcast of the inputs"},
     {"out is scalar for a sum",    OUT,    ACL_FLOAT,     "",    2, "shape of out is (): must be (2, 3), the broadcast of the inputs"},
-    {"self stretches the result",  SELF,   ACL_FLOAT,     "4x2x3", 0, "shape of out is (2, 3): must be (4, 2, 3), the broadcast of the inputs"},
+    {"self enlarges the result",  SELF,   ACL_FLOAT,     "4x2x3", 0, "shape of out is (2, 3): must be (4, 2, 3), the broadcast of the inputs"},
 };
 // clang-format on
 
@@ -486,26 +449,16 @@ static void run_refusal(const void *row)
 }
 
 static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
-static struct oc_suite suite = {
-    .name = OP,
-    .set_up = oc_device_set_up,
-    .tear_down = oc_device_tear_down,
-    .children = CHILDREN,
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(CASES, run_case),
+    OC_TEST("every 16-bit value", every_16_bit_value),
+    OC_TEST("every tie of 16-bit types", every_tie),
+    OC_TEST("special values", special_values),
+    OC_TEST("expanded inputs", expanded_inputs),
+    OC_TEST("beyond the cache", beyond_the_cache),
+    OC_TEST("same bits every time", same_bits_every_time),
+    OC_TEST_ROWS(REFUSALS, run_refusal),
 };
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("every 16-bit value", every_16_bit_value),
-        OC_TEST("every tie of 16-bit types", every_tie),
-        OC_TEST("special values", special_values),
-        OC_TEST("expanded inputs", expanded_inputs),
-        OC_TEST("beyond the cache", beyond_the_cache),
-        OC_TEST("same bits every time", same_bits_every_time),
-    };
-
-    oc_suite_add_rows(&suite, CASES, OC_COUNT(CASES), sizeof(CASES[0]), run_case);
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    oc_suite_add_rows(&suite, REFUSALS, OC_COUNT(REFUSALS), sizeof(REFUSALS[0]), run_refusal);
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = OP, OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)

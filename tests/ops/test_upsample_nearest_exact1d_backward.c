@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnUpsampleNearestExact1dBackward against the adjoint of the forward map, in exact integers
- * (derived ratio) or double (explicit factor). */
+/* aclnnUpsampleNearestExact1dBackward compared with the adjoint of the forward map, which is
+ * computed in integers (derived ratio) or double (explicit factor). */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,11 +8,13 @@
 
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "harness/buffer.h"
+#include "harness/determinism.h"
 #include "harness/device.h"
-#include "harness/digest.h"
 #include "harness/op.h"
 #include "harness/refusal.h"
 #include "harness/tolerance.h"
+#include "ops/reference_upsample_nearest_exact1d_backward.h"
+#include "ops/sums.h"
 #include "plan/strategy.h"
 
 #define OP "upsample_nearest_exact1d_backward"
@@ -54,21 +56,21 @@ static const struct up_case CASES[] = {
     {.name = "length 64 from 63",          .n = 1, .c = 9, .grad_length = 63,   .length = 64},
     {.name = "length 65 from 33",          .n = 1, .c = 9, .grad_length = 33,   .length = 65},
     {.name = "2 rows",                     .n = 2, .c = 1, .grad_length = 20,   .length = 11},
-    {.name = "7 rows, below a row_tile",     .n = 7, .c = 1, .grad_length = 20,   .length = 11},
-    {.name = "8 rows, a row_tile",           .n = 2, .c = 4, .grad_length = 20,   .length = 11},
-    {.name = "9 rows, above a row_tile",     .n = 3, .c = 3, .grad_length = 20,   .length = 11},
+    {.name = "7 rows, below a row tile",     .n = 7, .c = 1, .grad_length = 20,   .length = 11},
+    {.name = "8 rows, a row tile",           .n = 2, .c = 4, .grad_length = 20,   .length = 11},
+    {.name = "9 rows, above a row tile",     .n = 3, .c = 3, .grad_length = 20,   .length = 11},
     {.name = "15 rows",                    .n = 5, .c = 3, .grad_length = 20,   .length = 11},
     {.name = "16 rows",                    .n = 2, .c = 8, .grad_length = 20,   .length = 11},
     {.name = "17 rows",                    .n = 17, .c = 1, .grad_length = 20,  .length = 11},
     {.name = "133 rows",                   .n = 7, .c = 19, .grad_length = 13,  .length = 6},
-    {.name = "one long row, in pieces",    .n = 1, .c = 1, .grad_length = 5003, .length = 2503},
-    {.name = "long rows, in pieces, down", .n = 3, .c = 3, .grad_length = 700,  .length = 2100},
-    {.name = "two pieces exactly",         .n = 1, .c = 2, .grad_length = 1024, .length = 512},
+    {.name = "one long row, in splits",    .n = 1, .c = 1, .grad_length = 5003, .length = 2503},
+    {.name = "long rows, in splits, down", .n = 3, .c = 3, .grad_length = 700,  .length = 2100},
+    {.name = "two splits exactly",         .n = 1, .c = 2, .grad_length = 1024, .length = 512},
     {.name = "outputSize left out",        .n = 2, .c = 2, .grad_length = 10,   .length = 4, .without_output_size = true},
     {.name = "explicit 2",                 .n = 2, .c = 3, .grad_length = 32,   .length = 16, .scales = 2},
     {.name = "explicit half",              .n = 2, .c = 3, .grad_length = 16,   .length = 32, .scales = 0.5},
-    {.name = "explicit and too small: the last gets the rest", .n = 1, .c = 9, .grad_length = 40, .length = 10, .scales = 2},
-    {.name = "explicit and too large: the last get nothing",   .n = 1, .c = 9, .grad_length = 20, .length = 30, .scales = 2},
+    {.name = "explicit and too small: the last gets the remainder", .n = 1, .c = 9, .grad_length = 40, .length = 10, .scales = 2},
+    {.name = "explicit and too large: the last get 0",   .n = 1, .c = 9, .grad_length = 20, .length = 30, .scales = 2},
     {.name = "explicit 50",                .n = 1, .c = 3, .grad_length = 200,  .length = 4,  .scales = 50},
     {.name = "explicit, no binary fraction", .n = 2, .c = 3, .grad_length = 71, .length = 33, .scales = 2.15},
     {.name = "explicit, tiny: all to the last", .n = 1, .c = 2, .grad_length = 9, .length = 5, .scales = 1e-300},
@@ -109,48 +111,24 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
 
 /* ---- Reference ---- */
 
-/* The element that output l of the forward operator reads. */
-static int64_t source(int64_t l, int64_t grad_length, int64_t length, double scales)
-{
-    if (scales > 0) {
-        const double i = floor(((double)l + 0.5) / scales);
-
-        return i < (double)(length - 1) ? (int64_t)i : length - 1;
-    }
-
-    const int64_t i = (2 * l + 1) * length / (2 * grad_length);
-
-    return i < length - 1 ? i : length - 1;
-}
-
 static void compute_reference(struct oc_op_case *c, bool exact)
 {
     const struct up_case *u = c->attributes;
-    const struct oc_operand *grad = &c->operands[GRAD];
     struct oc_operand *out = &c->operands[OUT];
     const int64_t rows = u->n * u->c, count = rows * u->length;
-    double *magnitude = calloc((size_t)count, sizeof(double));
-    double *terms = calloc((size_t)count, sizeof(double));
+    const struct up_problem problem = {u->grad_length, u->length, u->scales,
+                                       c->operands[GRAD].values};
+    struct reference_sums s = oc_reference_sums(count);
 
-    if (magnitude == NULL || terms == NULL) abort();
-    memset(out->values, 0, (size_t)count * sizeof(double));
-    for (int64_t row = 0; row < rows; row++) {
-        for (int64_t l = 0; l < u->grad_length; l++) {
-            const double v = grad->values[row * u->grad_length + l];
-            const int64_t at = row * u->length + source(l, u->grad_length, u->length, u->scales);
-
-            out->values[at] += v;
-            magnitude[at] += fabs(v);
-            terms[at]++;
-        }
-    }
+    up_reference(&problem, 0, rows, &s);
     /* A sum of n terms is n - 1 roundings; one or two special ones are exact. */
-    for (int64_t k = 0; k < count; k++)
-        out->error[k] = exact || terms[k] < 2 || !isfinite(magnitude[k])
+    for (int64_t k = 0; k < count; k++) {
+        out->values[k] = (double)s.value[k];
+        out->error[k] = exact || s.terms[k] < 2 || !isfinite((double)s.magnitude[k])
                             ? 0
-                            : oc_error(out->dtype, magnitude[k], terms[k] - 1);
-    free(magnitude);
-    free(terms);
+                            : oc_error(out->dtype, (double)s.magnitude[k], s.terms[k] - 1);
+    }
+    oc_reference_sums_free(&s);
 }
 
 /* ---- Cases ---- */
@@ -172,18 +150,6 @@ static void make_case(struct oc_op_case *c, const struct up_case *u, enum oc_dty
     oc_op_operand(c, "out", dtype, true, &out)->format = ACL_FORMAT_NCL;
 }
 
-static void fill(struct oc_op_case *c, enum oc_data data)
-{
-    struct oc_operand *grad = &c->operands[GRAD];
-    char name[256];
-
-    (void)snprintf(name, sizeof(name), "%s/%s/%s/%s", c->op, c->name, c->types, oc_data_name(data));
-
-    struct oc_random random = oc_random_for(name);
-
-    oc_random_fill(&random, data, grad->dtype, grad->values, (size_t)oc_shape_count(&grad->shape));
-}
-
 static void run_case(const void *row)
 {
     for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
@@ -191,10 +157,10 @@ static void run_case(const void *row)
 
         make_case(&c, row, TYPES[t]);
         if (oc_op_selected(&c)) {
-            fill(&c, OC_DATA_INTEGERS);
+            oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
             compute_reference(&c, true);
             oc_op_sweep(&c);
-            fill(&c, OC_DATA_REALS);
+            oc_op_fill(&c, OC_DATA_REALS, OUT);
             compute_reference(&c, false);
             c.layouts = LAYOUT(CONTIGUOUS) | LAYOUT(ROWS) | LAYOUT(MIXED);
             oc_op_sweep(&c);
@@ -203,8 +169,7 @@ static void run_case(const void *row)
     }
 }
 
-/* NaN and Inf reach the elements that they belong to and no neighbour, in a row_tile's other rows
- * least of all. */
+/* NaN and Inf propagate exactly to the elements that use them, not to other rows of a row tile. */
 static void special_values(void)
 {
     static const struct up_case ROWS[] = {
@@ -218,18 +183,17 @@ static void special_values(void)
             struct oc_op_case c;
 
             make_case(&c, &ROWS[r], TYPES[t]);
-            fill(&c, OC_DATA_SPECIALS);
-            /* Mostly ones: else every sum would be NaN. */
+            oc_op_fill(&c, OC_DATA_SPECIALS, OUT);
+            /* Mostly ones, so that not every sum is NaN. */
             for (int64_t k = 0; k < oc_shape_count(&c.operands[GRAD].shape); k++)
                 if (k % 11 != 0) c.operands[GRAD].values[k] = 1;
             compute_reference(&c, false);
-            if (oc_op_selected(&c)) oc_op_sweep(&c);
-            oc_op_free(&c);
+            oc_op_sweep_and_free(&c);
         }
     }
 }
 
-/* Sums that end between two values of the stored type, and beyond its largest. */
+/* Sums between two values of the stored type, and above its largest value. */
 static void sums_round_once(void)
 {
     static const struct up_case M = {
@@ -244,29 +208,28 @@ static void sums_round_once(void)
             double *v = &c.operands[GRAD].values[k];
             const int64_t i = k / 3;
 
-            /* 1, plus some ulps, plus half an ulp, or a bit more or less than that. */
+            /* 1 plus some ulps, plus half an ulp or slightly more or less. */
             v[0] = 1 + (double)(i % 5) * ulp;
             v[1] = ulp / 2;
             v[2] = (double)(i % 3 - 1) * ulp / 64;
             if (i % 7 == 0) v[0] = v[1] = oc_round_to(TYPES[t], TYPES[t] == OC_F16 ? 40000 : 2e38);
         }
         compute_reference(&c, true);
-        if (oc_op_selected(&c)) oc_op_sweep(&c);
-        oc_op_free(&c);
+        oc_op_sweep_and_free(&c);
     }
 }
 
-/* ---- Where every element lands ---- */
+/* ---- The index map ---- */
 
-#define MOST_LENGTH 40
-#define MOST_GRAD 80
+#define MAX_LENGTH 40
+#define MAX_GRAD 80
 
-struct landing {
+struct index_map {
     struct oc_buffer grad, out;
-    float ones[MOST_GRAD * MOST_GRAD];
+    float ones[MAX_GRAD * MAX_GRAD];
 };
 
-static bool run_landing(struct landing *l, const struct up_case *u)
+static bool run_index_map(struct index_map *l, const struct up_case *u)
 {
     const int64_t grad_shape[] = {u->n, u->c, u->grad_length}, shape[] = {u->n, u->c, u->length};
     aclTensor *t[] = {
@@ -275,22 +238,22 @@ static bool run_landing(struct landing *l, const struct up_case *u)
         aclCreateTensor(shape, 3, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, shape, 3, l->out.device)};
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;
-    const bool ran = EXPECT_STATUS(0, first(t, u, &size, &executor)) &&
-                     EXPECT_STATUS(0, aclnnUpsampleNearestExact1dBackward(NULL, 0, executor,
-                                                                          oc_test_stream())) &&
-                     EXPECT_STATUS(0, aclrtSynchronizeStream(oc_test_stream()));
+    const bool ran =
+        EXPECT_OK(first(t, u, &size, &executor)) &&
+        EXPECT_OK(aclnnUpsampleNearestExact1dBackward(NULL, 0, executor, oc_test_stream())) &&
+        EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
 
     (void)aclDestroyTensor(t[0]);
     (void)aclDestroyTensor(t[1]);
     return ran && oc_buffer_receive(&l->out, "out");
 }
 
-/* Row l of gradOutput has its only one at l: it must arrive at l's source, and nowhere else. */
-static void check_landing(struct landing *l, const struct up_case *u)
+/* Row l of gradOutput is 1 at l and 0 elsewhere; row l of out must be 1 at the source of l only. */
+static void check_index_map(struct index_map *l, const struct up_case *u)
 {
-    if (!run_landing(l, u)) return;
+    if (!run_index_map(l, u)) return;
     for (int64_t row = 0; row < u->grad_length; row++) {
-        const int64_t wanted = source(row, u->grad_length, u->length, u->scales);
+        const int64_t wanted = up_source(row, u->grad_length, u->length, u->scales);
 
         for (int64_t i = 0; i < u->length; i++) {
             float v;
@@ -308,34 +271,34 @@ static void check_landing(struct landing *l, const struct up_case *u)
     }
 }
 
-static void check_length(struct landing *l, int64_t grad_length, double scales)
+static void check_length(struct index_map *l, int64_t grad_length, double scales)
 {
     for (int64_t k = 0; k < grad_length * grad_length; k++)
         l->ones[k] = k / grad_length == k % grad_length ? 1.0f : 0.0f;
     memcpy(l->grad.sent, l->ones, (size_t)(grad_length * grad_length) * sizeof(float));
     if (!oc_buffer_send(&l->grad)) return;
-    for (int64_t length = 1; length <= MOST_LENGTH && oc_expect_failures() < 5; length++) {
+    for (int64_t length = 1; length <= MAX_LENGTH && oc_expect_failures() < 5; length++) {
         const struct up_case u = {.n = 1,
                                   .c = grad_length,
                                   .grad_length = grad_length,
                                   .length = length,
                                   .scales = scales};
 
-        if (scales > 0 || grad_length <= 50 * length) check_landing(l, &u);
+        if (scales > 0 || grad_length <= 50 * length) check_index_map(l, &u);
     }
 }
 
-static void every_landing(const char *strategy, double scales, int64_t step)
+static void check_all_lengths(const char *strategy, double scales, int64_t step)
 {
-    static struct landing l;
+    static struct index_map l;
 
     if (!oc_buffer_make(&l.grad, sizeof(l.ones)) ||
-        !oc_buffer_make(&l.out, (size_t)MOST_GRAD * MOST_LENGTH * sizeof(float)) ||
+        !oc_buffer_make(&l.out, (size_t)MAX_GRAD * MAX_LENGTH * sizeof(float)) ||
         !oc_buffer_send(&l.out))
         return;
     oc_expect_note("strategy %s", strategy);
     oc_strategy_override(strategy);
-    for (int64_t grad_length = 1; grad_length <= MOST_GRAD; grad_length += step)
+    for (int64_t grad_length = 1; grad_length <= MAX_GRAD; grad_length += step)
         check_length(&l, grad_length, scales);
     oc_strategy_override(NULL);
     oc_expect_no_note();
@@ -343,18 +306,18 @@ static void every_landing(const char *strategy, double scales, int64_t step)
     oc_buffer_free(&l.out);
 }
 
-static void every_element_lands_where_it_belongs(void)
+static void index_map_of_derived_ratios(void)
 {
-    every_landing("segments:rows", 0, 1);
-    every_landing("segments:gather", 0, 1);
+    check_all_lengths("segments:rows", 0, 1);
+    check_all_lengths("segments:gather", 0, 1);
 }
 
-static void explicit_factors_land_too(void)
+static void index_map_of_explicit_factors(void)
 {
     static const double SCALES[] = {0.3, 0.5, 1, 1.0 / 3, 1.9999999, 2, 2.5, 7.3, 50};
 
     for (size_t i = 0; i < OC_COUNT(SCALES); i++)
-        every_landing("segments:gather", SCALES[i], 7);
+        check_all_lengths("segments:gather", SCALES[i], 7);
 }
 
 /* ---- Determinism ---- */
@@ -366,9 +329,9 @@ static uint64_t run_twenty(void)
     struct oc_op_case c;
 
     make_case(&c, &M, OC_F32);
-    fill(&c, OC_DATA_REALS);
+    oc_op_fill(&c, OC_DATA_REALS, OUT);
     compute_reference(&c, false);
-    return oc_digest_of(&c, "default", false, 20);
+    return oc_repeat_digest(&c, "default", false, 20);
 }
 
 static void digests(char *text, size_t bytes)
@@ -376,19 +339,19 @@ static void digests(char *text, size_t bytes)
     (void)snprintf(text, bytes, "digest %llx", (unsigned long long)run_twenty());
 }
 
-static int child_digest(void) { return oc_digest_child(digests); }
+static int child_digest(void) { return oc_determinism_child(digests); }
 
-static void same_bits_every_time(void) { oc_digest_same(digests); }
+static void same_bits_every_time(void) { oc_expect_deterministic(digests); }
 
 /* ---- Refusals ---- */
 
-/* What a good call of (2, 3, 8) to (2, 3, 4) gets instead. */
+/* Rows differ from a valid call, GOOD: (2, 3, 8) to (2, 3, 4). */
 struct refusal {
     const char *name;
     const char *grad, *out; /* shapes */
     aclDataType grad_type, out_type;
     aclFormat grad_format, out_format;
-    const char *output_size, *input_size; /* as shapes are written */
+    const char *output_size, *input_size; /* values, written as shapes are */
     double scales;
     const char *text;
 };
@@ -454,25 +417,15 @@ static void run_refusal(const void *row)
 }
 
 static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
-static struct oc_suite suite = {
-    .name = OP,
-    .set_up = oc_device_set_up,
-    .tear_down = oc_device_tear_down,
-    .children = CHILDREN,
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(CASES, run_case),
+    OC_TEST("special values", special_values),
+    OC_TEST("sums round once", sums_round_once),
+    OC_TEST("index map of derived ratios", index_map_of_derived_ratios),
+    OC_TEST("index map of explicit factors", index_map_of_explicit_factors),
+    OC_TEST("same bits every time", same_bits_every_time),
+    OC_TEST_ROWS(REFUSALS, run_refusal),
 };
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("special values", special_values),
-        OC_TEST("sums round once", sums_round_once),
-        OC_TEST("every element lands where it belongs", every_element_lands_where_it_belongs),
-        OC_TEST("explicit factors land too", explicit_factors_land_too),
-        OC_TEST("same bits every time", same_bits_every_time),
-    };
-
-    oc_suite_add_rows(&suite, CASES, OC_COUNT(CASES), sizeof(CASES[0]), run_case);
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    oc_suite_add_rows(&suite, REFUSALS, OC_COUNT(REFUSALS), sizeof(REFUSALS[0]), run_refusal);
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = OP, OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)

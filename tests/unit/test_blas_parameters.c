@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Lines of parameters, and the file that ACLNN_CL_BLAS names. */
+/* Parsing of CLBlast parameters, and the file that ACLNN_CL_BLAS names. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "plan/strategy_blas.h"
 #include "program/blas.h"
 
-static const struct oc_blas_set SET = {"an invented set",
+static const struct oc_blas_set SET = {"a test set",
                                        {"GemmRoutine XGEMM_MIN_INDIRECT_SIZE=7", "Pad PAD_DIMX=8"}};
 
 static int no_operator(void)
@@ -29,100 +29,92 @@ static size_t value(const struct oc_blas_parameters *p, const char *name)
     return 0;
 }
 
-static void lines_that_are_good(void)
+static void valid_lines(void)
 {
     struct oc_blas_parameters p;
 
-    EXPECT_STATUS(0, oc_blas_parse("Xgemm MWG=64\tNWG=16 VWM=4  MDIMC=16\r\n", &p));
+    EXPECT_OK(oc_blas_parse("Xgemm MWG=64\tNWG=16 VWM=4  MDIMC=16\r\n", &p));
     EXPECT_TEXT(p.kernel, "Xgemm");
     EXPECT_EQ_I64(p.count, 4);
     EXPECT_EQ_I64(value(&p, "MWG"), 64);
     EXPECT_EQ_I64(value(&p, "NWG"), 16);
     EXPECT_EQ_I64(value(&p, "VWM"), 4);
     EXPECT_EQ_I64(value(&p, "MDIMC"), 16);
-    EXPECT_STATUS(0, oc_blas_parse("Copy", &p)); /* CLBlast says what is missing */
+    EXPECT_OK(oc_blas_parse("Copy", &p)); /* CLBlast reports missing parameters */
     EXPECT_EQ_I64(p.count, 0);
-    EXPECT_STATUS(0, oc_blas_parse("GemmRoutine XGEMM_MIN_INDIRECT_SIZE=65536", &p));
+    EXPECT_OK(oc_blas_parse("GemmRoutine XGEMM_MIN_INDIRECT_SIZE=65536", &p));
     EXPECT_EQ_I64(value(&p, "XGEMM_MIN_INDIRECT_SIZE"), 65536);
-    /* The fastest that is known for PoCL with AVX-512. */
-    EXPECT_STATUS(0, oc_blas_parse("Xgemm GEMMK=1 KREG=2 KWG=4 KWI=1 MDIMA=1 MDIMC=1 MWG=32 "
-                                   "NDIMB=4 NDIMC=4 NWG=32 SA=0 SB=0 STRM=0 STRN=0 VWM=16 VWN=1",
-                                   &p));
+    /* The fastest known parameters for PoCL with AVX-512. */
+    EXPECT_OK(
+        oc_blas_parse("Xgemm GEMMK=1 KREG=2 KWG=4 KWI=1 MDIMA=1 MDIMC=1 MWG=32 "
+                      "NDIMB=4 NDIMC=4 NWG=32 SA=0 SB=0 STRM=0 STRN=0 VWM=16 VWN=1",
+                      &p));
 }
 
+#define NOT_A_NUMBER ": must be NAME=NUMBER, the number up to 65536"
+#define NOT_A_KERNEL \
+    ": must be one of Copy, Pad, Transpose, Padtranspose, Xgemm, XgemmDirect, GemmRoutine"
+
 static const struct bad_line {
-    const char *name, *line, *text;
+    const char *name, *line, *text; /* after "ACLNN_CL_BLAS: " */
 } BAD_LINES[] = {
-    {"no equals sign", "Xgemm MWG",
-     "ACLNN_CL_BLAS: Xgemm: MWG: must be NAME=NUMBER, the number up to 65536"},
-    {"no name", "Xgemm =64",
-     "ACLNN_CL_BLAS: Xgemm: =64: must be NAME=NUMBER, the number up to 65536"},
-    {"no number",
-     "Xgemm MWG=", "ACLNN_CL_BLAS: Xgemm: MWG=: must be NAME=NUMBER, the number up to 65536"},
-    {"a word for a number", "Xgemm MWG=many",
-     "ACLNN_CL_BLAS: Xgemm: MWG=many: must be NAME=NUMBER, the number up to 65536"},
-    {"something behind the number", "Xgemm MWG=64,",
-     "ACLNN_CL_BLAS: Xgemm: MWG=64,: must be NAME=NUMBER, the number up to 65536"},
-    {"blanks around the equals sign", "Xgemm MWG = 64",
-     "ACLNN_CL_BLAS: Xgemm: MWG: must be NAME=NUMBER, the number up to 65536"},
-    {"one too large", "Xgemm MWG=65537",
-     "ACLNN_CL_BLAS: Xgemm: MWG=65537: must be NAME=NUMBER, the number up to 65536"},
+    {"no equals sign", "Xgemm MWG", "Xgemm: MWG" NOT_A_NUMBER},
+    {"no name", "Xgemm =64", "Xgemm: =64" NOT_A_NUMBER},
+    {"no number", "Xgemm MWG=", "Xgemm: MWG=" NOT_A_NUMBER},
+    {"a word instead of a number", "Xgemm MWG=many", "Xgemm: MWG=many" NOT_A_NUMBER},
+    {"text after the number", "Xgemm MWG=64,", "Xgemm: MWG=64," NOT_A_NUMBER},
+    {"blanks around the equals sign", "Xgemm MWG = 64", "Xgemm: MWG" NOT_A_NUMBER},
+    {"just too large", "Xgemm MWG=65537", "Xgemm: MWG=65537" NOT_A_NUMBER},
     {"beyond 64 bits", "Xgemm MWG=99999999999999999999",
-     "ACLNN_CL_BLAS: Xgemm: MWG=99999999999999999999: must be NAME=NUMBER, the number up to 65536"},
-    {"negative", "Xgemm MWG=-64",
-     "ACLNN_CL_BLAS: Xgemm: MWG=-64: must be NAME=NUMBER, the number up to 65536"},
-    {"given twice", "Xgemm MWG=64 MWG=64", "ACLNN_CL_BLAS: Xgemm: MWG: must be given once"},
-    {"no such kernel", "Xgemv WGS1=64",
-     "ACLNN_CL_BLAS: Xgemv: must be one of Copy, Pad, Transpose, Padtranspose, Xgemm, XgemmDirect, "
-     "GemmRoutine"},
-    {"no kernel", "",
-     "ACLNN_CL_BLAS: : must be one of Copy, Pad, Transpose, Padtranspose, Xgemm, XgemmDirect, "
-     "GemmRoutine"},
-    {"one that divides is 0", "Copy COPY_DIMX=0",
-     "ACLNN_CL_BLAS: Copy: COPY_DIMX is 0: must be greater than 0"},
-    {"a vector of 3", "Xgemm VWM=3",
-     "ACLNN_CL_BLAS: Xgemm: VWM is 3: must be one of 1, 2, 4, 8, 16"},
-    {"a vector of 32", "Copy COPY_VW=32",
-     "ACLNN_CL_BLAS: Copy: COPY_VW is 32: must be one of 1, 2, 4, 8, 16"},
-    {"no multiple of one", "Xgemm KWG=16 KWI=3",
-     "ACLNN_CL_BLAS: Xgemm: KWG is 16: must be a multiple of KWI, 3"},
+     "Xgemm: MWG=99999999999999999999" NOT_A_NUMBER},
+    {"negative", "Xgemm MWG=-64", "Xgemm: MWG=-64" NOT_A_NUMBER},
+    {"given twice", "Xgemm MWG=64 MWG=64", "Xgemm: MWG: must be given once"},
+    {"no such kernel", "Xgemv WGS1=64", "Xgemv" NOT_A_KERNEL},
+    {"no kernel", "", "" NOT_A_KERNEL},
+    {"a divisor of 0", "Copy COPY_DIMX=0", "Copy: COPY_DIMX is 0: must be greater than 0"},
+    {"a vector of 3", "Xgemm VWM=3", "Xgemm: VWM is 3: must be one of 1, 2, 4, 8, 16"},
+    {"a vector of 32", "Copy COPY_VW=32", "Copy: COPY_VW is 32: must be one of 1, 2, 4, 8, 16"},
+    {"no multiple of one", "Xgemm KWG=16 KWI=3", "Xgemm: KWG is 16: must be a multiple of KWI, 3"},
     {"no multiple of a product", "Xgemm MWG=64 MDIMC=16 VWM=8",
-     "ACLNN_CL_BLAS: Xgemm: MWG is 64: must be a multiple of MDIMC * VWM, 128"},
+     "Xgemm: MWG is 64: must be a multiple of MDIMC * VWM, 128"},
     {"no multiple of a quotient", "Xgemm GEMMK=0 KWG=16 MDIMC=16 NDIMC=16 MDIMA=8",
-     "ACLNN_CL_BLAS: Xgemm: KWG is 16: must be a multiple of MDIMC * NDIMC / MDIMA, 32"},
+     "Xgemm: KWG is 16: must be a multiple of MDIMC * NDIMC / MDIMA, 32"},
     {"no quotient", "Xgemm GEMMK=0 KWG=16 MDIMC=4 NDIMC=4 NDIMB=32",
-     "ACLNN_CL_BLAS: Xgemm: MDIMC * NDIMC / NDIMB is 16 / 32: must be an integer"},
+     "Xgemm: MDIMC * NDIMC / NDIMB is 16 / 32: must be an integer"},
     {"of the direct kernel", "XgemmDirect WGD=32 MDIMCD=8 NDIMCD=8 MDIMAD=16 NDIMBD=1",
-     "ACLNN_CL_BLAS: XgemmDirect: WGD is 32: must be a multiple of MDIMCD * NDIMCD / NDIMBD, 64"},
-    {"no such form", "Xgemm GEMMK=2", "ACLNN_CL_BLAS: Xgemm: GEMMK is 2: must be 0 or 1"},
-    /* What writes beyond buffers in CLBlast 1.5.3. */
+     "XgemmDirect: WGD is 32: must be a multiple of MDIMCD * NDIMCD / NDIMBD, 64"},
+    {"no such algorithm", "Xgemm GEMMK=2", "Xgemm: GEMMK is 2: must be 0 or 1"},
+    /* CLBlast 1.5.3 writes out of bounds with these. */
     {"tiles of GEMMK=1 that are not square",
      "Xgemm GEMMK=1 KREG=1 KWG=1 KWI=1 MDIMA=4 MDIMC=4 MWG=32 NDIMB=4 NDIMC=4 NWG=64 SA=0 SB=0 "
      "STRM=0 STRN=0 VWM=4 VWN=1",
-     "ACLNN_CL_BLAS: Xgemm: MWG is 32: must equal NWG, 64, where GEMMK is 1"},
+     "Xgemm: MWG is 32: must equal NWG, 64, where GEMMK is 1"},
     {"GEMMK=1 with MDIMA other than MDIMC", "Xgemm GEMMK=1 MWG=32 NWG=32 MDIMA=2 MDIMC=4",
-     "ACLNN_CL_BLAS: Xgemm: MDIMA is 2: must equal MDIMC, 4, where GEMMK is 1"},
+     "Xgemm: MDIMA is 2: must equal MDIMC, 4, where GEMMK is 1"},
     {"GEMMK=1 with KREG no multiple of VWN", "Xgemm GEMMK=1 KREG=3 VWN=2",
-     "ACLNN_CL_BLAS: Xgemm: KREG is 3: must be a multiple of VWN, 2"},
+     "Xgemm: KREG is 3: must be a multiple of VWN, 2"},
 };
 
 static void expect_bad_line(const void *row)
 {
     const struct bad_line *bad = row;
     struct oc_blas_parameters p;
+    char text[512];
 
     (void)no_operator();
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, bad->text, oc_blas_parse(bad->line, &p));
+    (void)snprintf(text, sizeof(text), "ACLNN_CL_BLAS: %s", bad->text);
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text, oc_blas_parse(bad->line, &p));
 }
 
-/* The same as one of GEMMK=1 that is refused. */
-static void tiles_of_the_other_form_need_not_be_square(void)
+/* A line that is refused with GEMMK=1. */
+static void tiles_of_gemmk_0_need_not_be_square(void)
 {
     struct oc_blas_parameters p;
 
-    EXPECT_STATUS(0, oc_blas_parse("Xgemm GEMMK=0 KREG=1 KWG=4 KWI=1 MDIMA=4 MDIMC=4 MWG=32 "
-                                   "NDIMB=4 NDIMC=4 NWG=64 SA=0 SB=0 STRM=0 STRN=0 VWM=4 VWN=1",
-                                   &p));
+    EXPECT_OK(
+        oc_blas_parse("Xgemm GEMMK=0 KREG=1 KWG=4 KWI=1 MDIMA=4 MDIMC=4 MWG=32 "
+                      "NDIMB=4 NDIMC=4 NWG=64 SA=0 SB=0 STRM=0 STRN=0 VWM=4 VWN=1",
+                      &p));
 }
 
 /* "<kernel> A0=1 A1=1 ..." */
@@ -140,7 +132,7 @@ static void too_many_parameters(void)
     char line[256];
 
     write_line(line, sizeof(line), "Copy", OC_BLAS_MOST);
-    EXPECT_STATUS(0, oc_blas_parse(line, &p));
+    EXPECT_OK(oc_blas_parse(line, &p));
     EXPECT_EQ_I64(p.count, OC_BLAS_MOST);
     write_line(line, sizeof(line), "Copy", OC_BLAS_MOST + 1);
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_BLAS: Copy: A24=1: must be one of 24 at most",
@@ -155,7 +147,7 @@ static void lines_that_are_too_long(void)
     memset(line, ' ', sizeof(line));
     memcpy(line, "Copy COPY_VW=1", 14);
     line[511] = '\0';
-    EXPECT_STATUS(0, oc_blas_parse(line, &p));
+    EXPECT_OK(oc_blas_parse(line, &p));
     line[511] = ' ';
     line[512] = '\0';
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
@@ -176,31 +168,22 @@ static void built_in_sets_keep_the_rules(void)
             const struct oc_blas_set *set = oc_choose_blas_set(&d);
 
             for (size_t i = 0; i < OC_COUNT(set->lines) && set->lines[i] != NULL; i++)
-                EXPECT_STATUS(0, oc_blas_parse(set->lines[i], &p));
+                EXPECT_OK(oc_blas_parse(set->lines[i], &p));
         }
 }
 
 /* ---- The file ---- */
 
-/* A file with the text, named by ACLNN_CL_BLAS; its name. */
+/* Writes the text to a file and names it in ACLNN_CL_BLAS. */
 static const char *name_file(const char *text)
 {
-    static char path[512];
-    const char *folder = oc_test_folder();
+    const char *path = oc_test_file("blas", text, strlen(text));
 
-    (void)snprintf(path, sizeof(path), "%s/blas", folder == NULL ? "/nowhere" : folder);
-
-    FILE *file = fopen(path, "w");
-
-    if (EXPECT(file != NULL)) {
-        EXPECT(fputs(text, file) >= 0);
-        (void)fclose(file);
-    }
-    EXPECT_EQ_I64(setenv("ACLNN_CL_BLAS", path, 1), 0);
+    if (EXPECT(path != NULL)) EXPECT_EQ_I64(setenv("ACLNN_CL_BLAS", path, 1), 0);
     return path;
 }
 
-static void expect_line(size_t i, const char *kernel, const char *name, size_t wanted)
+static void expect_line(size_t i, const char *kernel, const char *name, size_t expected)
 {
     struct oc_blas_parameters p;
     aclnnStatus status;
@@ -208,7 +191,7 @@ static void expect_line(size_t i, const char *kernel, const char *name, size_t w
     if (!EXPECT(oc_blas_line(&SET, i, &p, &status))) return;
     EXPECT_EQ_I64(status, 0);
     EXPECT_TEXT(p.kernel, kernel);
-    EXPECT_EQ_I64(value(&p, name), wanted);
+    EXPECT_EQ_I64(value(&p, name), expected);
 }
 
 static void expect_end(size_t i)
@@ -236,7 +219,7 @@ static void without_a_file(void)
 {
     for (int empty = 0; empty <= 1; empty++) {
         EXPECT_EQ_I64(empty ? setenv("ACLNN_CL_BLAS", "", 1) : unsetenv("ACLNN_CL_BLAS"), 0);
-        EXPECT_TEXT(oc_blas_source(&SET), "an invented set");
+        EXPECT_TEXT(oc_blas_source(&SET), "a test set");
         expect_line(0, "GemmRoutine", "XGEMM_MIN_INDIRECT_SIZE", 7);
         expect_line(1, "Pad", "PAD_DIMX", 8);
         expect_end(2);
@@ -306,7 +289,7 @@ static void files_that_cannot_be_read(void)
     expect_file_refused(0, text);
 }
 
-/* ---- Where operands lie ---- */
+/* ---- Windows of operands ---- */
 
 static void expect_window(size_t offset, size_t elements, size_t origin, size_t bytes, size_t first)
 {
@@ -317,47 +300,37 @@ static void expect_window(size_t offset, size_t elements, size_t origin, size_t 
     EXPECT_EQ_I64(w.offset, first);
 }
 
-/* CLBlast gets offsets as size_t, and its kernels as int. */
+/* CLBlast takes offsets as size_t, but its kernels use int. */
 static void windows_keep_offsets_within_int(void)
 {
-    const size_t most = INT32_MAX, far = (size_t)3 << 33; /* a multiple of 256 */
+    const size_t max = INT32_MAX, far = (size_t)3 << 33; /* a multiple of 256 */
 
     expect_window(0, 1, 0, 0, 0);
     expect_window(4, 1000, 0, 0, 1);
-    expect_window((most - 1000) * 4, 1000, 0, 0, most - 1000);
-    /* One element too far: 999 more than a multiple of 64. */
-    expect_window((most - 999) * 4, 1000, (most - 999) / 64 * 256, ((most - 999) % 64 + 1000) * 4,
-                  (most - 999) % 64);
+    expect_window((max - 1000) * 4, 1000, 0, 0, max - 1000);
+    /* One element too many: 999 more than a multiple of 64. */
+    expect_window((max - 999) * 4, 1000, (max - 999) / 64 * 256, ((max - 999) % 64 + 1000) * 4,
+                  (max - 999) % 64);
     expect_window(far, 1000, far, 4000, 0);
     expect_window(far + 252, 1000, far, 4252, 63);
     expect_window(far + 256, 1000, far + 256, 4000, 0);
-    /* The offset is small, and what lies behind it is not. */
-    expect_window(1024, most - 64, 1024, (most - 64) * 4, 0);
+    /* A small offset and many elements. */
+    expect_window(1024, max - 64, 1024, (max - 64) * 4, 0);
 }
 
-/* ---- Main ---- */
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(BAD_LINES, expect_bad_line),
+    OC_TEST("valid lines", valid_lines),
+    OC_TEST("tiles of GEMMK=0 need not be square", tiles_of_gemmk_0_need_not_be_square),
+    OC_TEST("too many parameters", too_many_parameters),
+    OC_TEST("lines that are too long", lines_that_are_too_long),
+    OC_TEST("built-in sets keep the rules", built_in_sets_keep_the_rules),
+    OC_TEST("without a file", without_a_file),
+    OC_TEST("comments and blank lines", comments_and_blank_lines),
+    OC_TEST("long comments are no lines", long_comments_are_no_lines),
+    OC_TEST("files with bad lines", files_with_bad_lines),
+    OC_TEST("files that cannot be read", files_that_cannot_be_read),
+    OC_TEST("windows keep offsets within int", windows_keep_offsets_within_int),
+};
 
-static struct oc_suite suite = {.name = "blas_parameters", .set_up = no_operator};
-
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("lines that are good", lines_that_are_good),
-        OC_TEST("tiles of the other form need not be square",
-                tiles_of_the_other_form_need_not_be_square),
-        OC_TEST("too many parameters", too_many_parameters),
-        OC_TEST("lines that are too long", lines_that_are_too_long),
-        OC_TEST("built-in sets keep the rules", built_in_sets_keep_the_rules),
-        OC_TEST("without a file", without_a_file),
-        OC_TEST("comments and blank lines", comments_and_blank_lines),
-        OC_TEST("long comments are no lines", long_comments_are_no_lines),
-        OC_TEST("files with bad lines", files_with_bad_lines),
-        OC_TEST("files that cannot be read", files_that_cannot_be_read),
-        OC_TEST("windows keep offsets within int", windows_keep_offsets_within_int),
-    };
-
-    oc_suite_add_rows(&suite, BAD_LINES, OC_COUNT(BAD_LINES), sizeof(BAD_LINES[0]),
-                      expect_bad_line);
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "blas_parameters", OC_TESTS(TESTS), .set_up = no_operator)

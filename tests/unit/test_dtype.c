@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Data types by name and size, and that the harness's own conversions are right. */
+/* Names and sizes of data types, and the conversions of the test harness. */
 #include <math.h>
 #include <string.h>
 
 #include "acl/acl.h"
-#include "harness/numbers.h"
 #include "harness/test.h"
+#include "harness/test_data.h"
 #include "harness/tolerance.h"
 #include "meta/dtype.h"
 
@@ -66,23 +66,7 @@ static void names_of_sets(void)
     EXPECT_TEXT(small, "ACL_FLOAT, ");
 }
 
-static void sizes_of_all_types(void)
-{
-    static const struct {
-        aclDataType type;
-        size_t size;
-    } ROWS[] = {{ACL_DT_UNDEFINED, 0}, {ACL_STRING, 0},    {ACL_BOOL, 1},       {ACL_INT8, 1},
-                {ACL_UINT8, 1},        {ACL_INT4, 1},      {ACL_UINT1, 1},      {ACL_HIFLOAT8, 1},
-                {ACL_INT16, 2},        {ACL_UINT16, 2},    {ACL_UINT32, 4},     {ACL_COMPLEX32, 4},
-                {ACL_UINT64, 8},       {ACL_COMPLEX64, 8}, {ACL_COMPLEX128, 16}};
-
-    for (size_t i = 0; i < OC_COUNT(ROWS); i++)
-        if (aclDataTypeSize(ROWS[i].type) != ROWS[i].size)
-            oc_expect_fail("%s has %zu bytes: expected %zu", oc_acl_dtype_name(ROWS[i].type),
-                           aclDataTypeSize(ROWS[i].type), ROWS[i].size);
-}
-
-/* ---- The harness's conversions, against what everybody knows ---- */
+/* ---- The harness's conversions, against known values ---- */
 
 static void known_halves(void)
 {
@@ -104,7 +88,7 @@ static void known_halves(void)
                 {0x1.000001p-25, 0x0001}, /* just above it */
                 {0x3p-25, 0x0002},        /* a tie, to even */
                 {0x1.ff8p-15, 0x03ff},    /* the largest subnormal */
-                {0x1.ffcp-15, 0x0400},    /* a tie, to the least normal */
+                {0x1.ffcp-15, 0x0400},    /* a tie, to the smallest normal */
                 {1.00048828125, 0x3c00},  /* 1 + 2^-11: a tie, to even */
                 {1.00146484375, 0x3c02}}; /* 1 + 3 * 2^-11: a tie, to even */
 
@@ -136,7 +120,7 @@ static void every_16_bit_pattern_survives(void)
     }
 }
 
-/* The compiler's own conversion is the judge for f32. */
+/* The compiler's own conversion is the reference for f32. */
 static void f32_is_float(void)
 {
     struct oc_random random = oc_random_for("f32 is float");
@@ -144,13 +128,13 @@ static void f32_is_float(void)
     for (int i = 0; i < 100000; i++) {
         const double v =
             ldexp(oc_random_real(&random, -1, 1), (int)oc_random_integer(&random, -155, 127));
-        const float wanted = (float)v;
+        const float expected = (float)v;
         float got;
 
         oc_encode(OC_F32, v, &got);
-        if (memcmp(&got, &wanted, sizeof(got)) != 0)
-            oc_expect_fail("%a is %a: expected %a", v, (double)got, (double)wanted);
-        EXPECT_EQ_F64(oc_decode(OC_F32, &got), (double)wanted);
+        if (memcmp(&got, &expected, sizeof(got)) != 0)
+            oc_expect_fail("%a is %a: expected %a", v, (double)got, (double)expected);
+        EXPECT_EQ_F64(oc_decode(OC_F32, &got), (double)expected);
     }
 }
 
@@ -170,18 +154,18 @@ static void public_half_conversions(void)
     for (int i = 0; i < 200000; i++) {
         const float v =
             (float)ldexp(oc_random_real(&random, -1, 1), (int)oc_random_integer(&random, -27, 18));
-        uint16_t wanted;
+        uint16_t expected;
 
-        oc_encode(OC_F16, (double)v, &wanted);
-        if (aclFloatToFloat16(v) != wanted)
+        oc_encode(OC_F16, (double)v, &expected);
+        if (aclFloatToFloat16(v) != expected)
             oc_expect_fail("aclFloatToFloat16(%a) is 0x%04x: expected 0x%04x", (double)v,
-                           aclFloatToFloat16(v), wanted);
+                           aclFloatToFloat16(v), expected);
     }
 }
 
 static void tolerance_is_one_rounding(void)
 {
-    /* 1 and 1 + 2^-10 are neighbours in f16: the middle may become either, by f32's error. */
+    /* 1 and 1 + 2^-10 are adjacent in f16; their middle may round to either, given f32's error. */
     const double middle = 1 + 0x1p-11, error = oc_error(OC_F16, middle, 1);
 
     EXPECT(oc_is_close(OC_F16, 1, middle, error));
@@ -201,23 +185,16 @@ static void tolerance_is_one_rounding(void)
     EXPECT(oc_is_close(OC_F32, 1, 1 + 0x1p-24, 0));
 }
 
-static struct oc_suite suite = {.name = "dtype"};
+static const struct oc_test TESTS[] = {
+    OC_TEST("kernel types", kernel_types),
+    OC_TEST("types that kernels do not store", types_that_kernels_do_not_store),
+    OC_TEST("names in messages", names_in_messages),
+    OC_TEST("names of sets", names_of_sets),
+    OC_TEST("known halves", known_halves),
+    OC_TEST("every 16-bit pattern survives", every_16_bit_pattern_survives),
+    OC_TEST("f32 is float", f32_is_float),
+    OC_TEST("public half conversions", public_half_conversions),
+    OC_TEST("tolerance is one rounding", tolerance_is_one_rounding),
+};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("kernel types", kernel_types),
-        OC_TEST("types that kernels do not store", types_that_kernels_do_not_store),
-        OC_TEST("names in messages", names_in_messages),
-        OC_TEST("names of sets", names_of_sets),
-        OC_TEST("sizes of all types", sizes_of_all_types),
-        OC_TEST("known halves", known_halves),
-        OC_TEST("every 16-bit pattern survives", every_16_bit_pattern_survives),
-        OC_TEST("f32 is float", f32_is_float),
-        OC_TEST("public half conversions", public_half_conversions),
-        OC_TEST("tolerance is one rounding", tolerance_is_one_rounding),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "dtype", OC_TESTS(TESTS))

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Nests and broadcasts, against the plain enumeration of all indices. */
+/* Loop nests and broadcasts, compared with a naive enumeration of all indices. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/numbers.h"
 #include "harness/test.h"
+#include "harness/test_data.h"
 #include "meta/geometry.h"
 
 #define ROUNDS 2000
-#define MOST_ELEMENTS 3000
+#define MAX_ELEMENTS 3000
 
-/* Where an element lies in each operand, relative to the operand's first. */
+/* The offset of an element in each operand, from the operand's first element. */
 struct place {
     int64_t at[OC_MAX_OPERANDS];
 };
@@ -43,33 +43,33 @@ static int64_t naive_offset(const aclTensor *t, const aclTensor *out, const int6
 }
 
 /* All elements of operand 0 in row-major order. */
-static size_t naive(const aclTensor *const *operands, int count, struct place *places)
+static size_t enumerate_naive(const aclTensor *const *operands, int count, struct place *places)
 {
     const aclTensor *out = operands[0];
     const int64_t elements = oc_numel(out);
 
     for (int64_t k = 0; k < elements; k++) {
-        int64_t index[OC_MAX_RANK], rest = k;
+        int64_t index[OC_MAX_RANK], remainder = k;
 
-        for (uint64_t i = out->rank; i-- > 0; rest /= out->shape[i])
-            index[i] = rest % out->shape[i];
+        for (uint64_t i = out->rank; i-- > 0; remainder /= out->shape[i])
+            index[i] = remainder % out->shape[i];
         for (int o = 0; o < count; o++)
             places[k].at[o] = naive_offset(operands[o], out, index);
     }
     return (size_t)elements;
 }
 
-static size_t nested(const struct oc_geometry *g, struct place *places)
+static size_t enumerate_loop_nest(const struct oc_geometry *g, struct place *places)
 {
     const int64_t elements = oc_geometry_count(g);
 
     for (int64_t k = 0; k < elements; k++) {
-        int64_t rest = k;
+        int64_t remainder = k;
 
         memset(&places[k], 0, sizeof(places[k]));
-        for (int i = g->rank; i-- > 0; rest /= g->extent[i])
+        for (int i = g->rank; i-- > 0; remainder /= g->extent[i])
             for (int o = 0; o < g->operands; o++)
-                places[k].at[o] += rest % g->extent[i] * g->stride[o][i];
+                places[k].at[o] += remainder % g->extent[i] * g->stride[o][i];
     }
     return (size_t)elements;
 }
@@ -89,7 +89,7 @@ static void shuffle(struct oc_random *random, uint64_t *order, uint64_t count)
     }
 }
 
-/* Strides of a view without overlap: dimensions in any order in memory, with holes and signs. */
+/* Strides of a view without overlap: any order of dimensions, gaps, either sign. */
 static void random_strides(struct oc_random *random, const int64_t *shape, uint64_t rank,
                            int64_t *strides)
 {
@@ -107,7 +107,7 @@ static void random_strides(struct oc_random *random, const int64_t *shape, uint6
     }
 }
 
-/* A shape that broadcasts to `full`: some leading dimensions gone, some extents 1. */
+/* A shape that broadcasts to `full`: fewer leading dimensions, some extents 1. */
 static aclTensor *random_operand(struct oc_random *random, const int64_t *full, uint64_t rank)
 {
     const uint64_t lead = (uint64_t)oc_random_integer(random, 0, (int64_t)rank / 2);
@@ -128,7 +128,7 @@ static aclTensor *random_output(struct oc_random *random)
 
     for (uint64_t i = 0; i < rank; i++) {
         shape[i] = oc_random_integer(random, 1, 5);
-        if (elements * shape[i] > MOST_ELEMENTS) shape[i] = 1;
+        if (elements * shape[i] > MAX_ELEMENTS) shape[i] = 1;
         elements *= shape[i];
     }
     random_strides(random, shape, rank, strides);
@@ -137,65 +137,65 @@ static aclTensor *random_output(struct oc_random *random)
 
 /* ---- Properties ---- */
 
-static bool walk_as_one(const struct oc_geometry *g, int outer)
+static bool can_merge(const struct oc_geometry *g, int outer)
 {
     for (int o = 0; o < g->operands; o++)
         if (g->stride[o][outer] != g->stride[o][outer + 1] * g->extent[outer + 1]) return false;
     return true;
 }
 
-static void check_form(const struct oc_geometry *g)
+static void check_invariants(const struct oc_geometry *g)
 {
     EXPECT(g->rank >= 1 && g->rank <= OC_MAX_RANK);
     for (int i = 0; i < g->rank; i++)
         EXPECT(g->extent[i] > 1 || g->rank == 1);
     for (int i = 0; i + 1 < g->rank; i++) {
         EXPECT(llabs(g->stride[0][i]) >= llabs(g->stride[0][i + 1]));
-        EXPECT(!walk_as_one(g, i));
+        EXPECT(!can_merge(g, i));
     }
 }
 
 static void check_index_extent(const struct oc_geometry *g, const struct place *places,
                                size_t count)
 {
-    int64_t most = 0;
+    int64_t max = 0;
     bool mixed = false;
 
     for (size_t k = 0; k < count; k++)
         for (int o = 0; o < g->operands; o++)
-            if (llabs(places[k].at[o]) > most) most = llabs(places[k].at[o]);
+            if (llabs(places[k].at[o]) > max) max = llabs(places[k].at[o]);
     for (int o = 0; o < g->operands; o++)
         for (int i = 0; i < g->rank; i++)
             mixed = mixed || g->stride[o][i] < 0;
-    EXPECT(oc_geometry_index_extent(g) >= most);
-    if (!mixed && count > 1) EXPECT_EQ_I64(oc_geometry_index_extent(g), most);
+    EXPECT(oc_geometry_index_extent(g) >= max);
+    if (!mixed && count > 1) EXPECT_EQ_I64(oc_geometry_index_extent(g), max);
 }
 
-static void check_nest(const aclTensor *const *operands, int count)
+static void check_loop_nest(const aclTensor *const *operands, int count)
 {
-    static struct place wanted[MOST_ELEMENTS], got[MOST_ELEMENTS];
+    static struct place expected[MAX_ELEMENTS], got[MAX_ELEMENTS];
     struct oc_geometry g;
 
     oc_geometry_make(&g, operands, count);
-    check_form(&g);
+    check_invariants(&g);
     EXPECT_EQ_I64(g.operands, count);
     EXPECT_EQ_I64(oc_geometry_rows(&g) * g.extent[g.rank - 1], oc_geometry_count(&g));
     if (!EXPECT_EQ_I64(oc_geometry_count(&g), oc_numel(operands[0]))) return;
 
-    const size_t elements = naive(operands, count, wanted);
+    const size_t elements = enumerate_naive(operands, count, expected);
 
-    (void)nested(&g, got);
-    check_index_extent(&g, wanted, elements);
-    qsort(wanted, elements, sizeof(wanted[0]), by_output);
+    (void)enumerate_loop_nest(&g, got);
+    check_index_extent(&g, expected, elements);
+    qsort(expected, elements, sizeof(expected[0]), by_output);
     qsort(got, elements, sizeof(got[0]), by_output);
     for (size_t k = 0; k < elements; k++)
         for (int o = 0; o < count; o++)
-            if (!EXPECT_EQ_I64(got[k].at[o], wanted[k].at[o])) return;
+            if (!EXPECT_EQ_I64(got[k].at[o], expected[k].at[o])) return;
 }
 
-static void random_nests(void)
+static void random_loop_nests(void)
 {
-    struct oc_random random = oc_random_for("random nests");
+    struct oc_random random = oc_random_for("random loop nests");
 
     for (int round = 0; round < ROUNDS && oc_expect_failures() == 0; round++) {
         const int count = (int)oc_random_integer(&random, 1, OC_MAX_OPERANDS);
@@ -205,13 +205,13 @@ static void random_nests(void)
         oc_expect_note("round %d", round);
         for (int o = 1; o < count; o++)
             operands[o] = t[o] = random_operand(&random, t[0]->shape, t[0]->rank);
-        check_nest(operands, count);
+        check_loop_nest(operands, count);
         for (int o = 0; o < count; o++)
             (void)aclDestroyTensor(t[o]);
     }
 }
 
-/* ---- Known nests ---- */
+/* ---- Known loop nests ---- */
 
 struct known {
     const char *name;
@@ -219,32 +219,18 @@ struct known {
     int64_t out[4], in[4]; /* strides */
     uint64_t rank;
     int expected_rank;
-    int64_t expected_inner, expected_step;
+    int64_t expected_inner, expected_stride;
 };
 
-static void known_nests(void)
+static void known_loop_nests(void)
 {
     static const struct known ROWS[] = {
         {"contiguous becomes one row", {2, 3, 4, 5}, {60, 20, 5, 1}, {60, 20, 5, 1}, 4, 1, 120, 1},
-        {"equal transposes become one row",
-         {2, 3, 4, 5},
-         {1, 2, 6, 24},
-         {1, 2, 6, 24},
-         4,
-         1,
-         120,
-         1},
+        {"equal transposes merge", {2, 3, 4, 5}, {1, 2, 6, 24}, {1, 2, 6, 24}, 4, 1, 120, 1},
         {"extents of 1 vanish", {1, 3, 1, 5}, {7, 5, 99, 1}, {1, 5, 3, 1}, 4, 1, 15, 1},
         {"padded rows stay", {2, 3, 4, 5}, {72, 24, 6, 1}, {60, 20, 5, 1}, 4, 2, 5, 1},
         {"broadcast columns stay", {2, 3, 4, 5}, {60, 20, 5, 1}, {12, 4, 1, 0}, 4, 2, 5, 0},
-        {"the output's shortest step is innermost",
-         {4, 5, 1, 1},
-         {1, 4, 0, 0},
-         {5, 1, 0, 0},
-         2,
-         2,
-         4,
-         5},
+        {"smallest stride of output", {4, 5, 1, 1}, {1, 4, 0, 0}, {5, 1, 0, 0}, 2, 2, 4, 5},
         {"a single element", {1, 1, 1, 1}, {9, 9, 9, 9}, {9, 9, 9, 9}, 4, 1, 1, 1},
         {"backwards is one row too", {3, 4, 1, 1}, {-4, -1, 0, 0}, {-4, -1, 0, 0}, 2, 1, 12, -1},
     };
@@ -260,14 +246,14 @@ static void known_nests(void)
         oc_geometry_make(&g, operands, 2);
         EXPECT_EQ_I64(g.rank, r->expected_rank);
         EXPECT_EQ_I64(g.extent[g.rank - 1], r->expected_inner);
-        EXPECT_EQ_I64(g.stride[1][g.rank - 1], r->expected_step);
-        check_nest(operands, 2);
+        EXPECT_EQ_I64(g.stride[1][g.rank - 1], r->expected_stride);
+        check_loop_nest(operands, 2);
         (void)aclDestroyTensor(out);
         (void)aclDestroyTensor(in);
     }
 }
 
-static void an_empty_nest_counts_nothing(void)
+static void an_empty_loop_nest_has_no_elements(void)
 {
     const int64_t shape[] = {3, 0, 2};
     aclTensor *out = tensor_of(shape, NULL, 3);
@@ -281,7 +267,7 @@ static void an_empty_nest_counts_nothing(void)
 
 /* ---- Broadcast ---- */
 
-/* NumPy's rule, said the other way round: look at each dimension from the right. */
+/* NumPy's rule, evaluated dimension by dimension from the right. */
 static bool naive_broadcast(const aclTensor *const *t, int count, int64_t *shape, uint64_t *rank)
 {
     *rank = 0;
@@ -321,19 +307,19 @@ static void random_broadcasts(void)
         const int count = (int)oc_random_integer(&random, 1, 3);
         aclTensor *t[3];
         const aclTensor *operands[3];
-        int64_t got[OC_MAX_RANK], wanted[OC_MAX_RANK];
-        uint64_t got_rank, wanted_rank;
+        int64_t got[OC_MAX_RANK], expected[OC_MAX_RANK];
+        uint64_t got_rank, expected_rank;
 
         for (int o = 0; o < count; o++)
             operands[o] = t[o] = random_shape(&random);
 
-        const bool ok = naive_broadcast(operands, count, wanted, &wanted_rank);
+        const bool ok = naive_broadcast(operands, count, expected, &expected_rank);
 
         oc_expect_note("round %d", round);
         EXPECT_EQ_I64(oc_broadcast(operands, count, got, &got_rank), ok);
-        if (ok) EXPECT_EQ_I64(got_rank, wanted_rank);
-        for (uint64_t i = 0; ok && i < wanted_rank; i++)
-            EXPECT_EQ_I64(got[i], wanted[i]);
+        if (ok) EXPECT_EQ_I64(got_rank, expected_rank);
+        for (uint64_t i = 0; ok && i < expected_rank; i++)
+            EXPECT_EQ_I64(got[i], expected[i]);
         possible += ok;
         impossible += !ok;
         for (int o = 0; o < count; o++)
@@ -345,20 +331,20 @@ static void random_broadcasts(void)
 
 /* ---- Views ---- */
 
-/* The lowest and highest element, against the enumeration of all. */
+/* The lowest and highest offset of a view, compared with an enumeration. */
 static void random_view_extents(void)
 {
     struct oc_random random = oc_random_for("random view extents");
 
     for (int round = 0; round < ROUNDS && oc_expect_failures() == 0; round++) {
-        static struct place places[MOST_ELEMENTS];
+        static struct place places[MAX_ELEMENTS];
         aclTensor *t = random_output(&random);
         const aclTensor *const operands[] = {t};
         int64_t low = 0, high = 0, naive_low = INT64_MAX, naive_high = INT64_MIN;
 
         t->offset = oc_random_integer(&random, -50, 50);
 
-        const size_t count = naive(operands, 1, places);
+        const size_t count = enumerate_naive(operands, 1, places);
 
         for (size_t k = 0; k < count; k++) {
             const int64_t at = t->offset + places[k].at[0];
@@ -475,24 +461,18 @@ static void shapes_as_text(void)
     EXPECT_TEXT(small, "(2, -3,");
 }
 
-static struct oc_suite suite = {.name = "geometry"};
+static const struct oc_test TESTS[] = {
+    OC_TEST("random loop nests", random_loop_nests),
+    OC_TEST("known loop nests", known_loop_nests),
+    OC_TEST("an empty loop nest has no elements", an_empty_loop_nest_has_no_elements),
+    OC_TEST("random broadcasts", random_broadcasts),
+    OC_TEST("random view extents", random_view_extents),
+    OC_TEST("views that overflow", views_that_overflow),
+    OC_TEST("shapes that fit", shapes_that_fit),
+    OC_TEST("an empty shape fits whatever the order", an_empty_shape_fits_whatever_the_order),
+    OC_TEST("a negative extent never fits", a_negative_extent_never_fits),
+    OC_TEST("contiguous", contiguous),
+    OC_TEST("shapes as text", shapes_as_text),
+};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("random nests", random_nests),
-        OC_TEST("known nests", known_nests),
-        OC_TEST("an empty nest counts nothing", an_empty_nest_counts_nothing),
-        OC_TEST("random broadcasts", random_broadcasts),
-        OC_TEST("random view extents", random_view_extents),
-        OC_TEST("views that overflow", views_that_overflow),
-        OC_TEST("shapes that fit", shapes_that_fit),
-        OC_TEST("an empty shape fits whatever the order", an_empty_shape_fits_whatever_the_order),
-        OC_TEST("a negative extent never fits", a_negative_extent_never_fits),
-        OC_TEST("contiguous", contiguous),
-        OC_TEST("shapes as text", shapes_as_text),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "geometry", OC_TESTS(TESTS))

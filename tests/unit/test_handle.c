@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Handles: stale, foreign and of another kind are refused; objects end once, with their last user.
- */
+/* Handles: invalid handles are refused, and objects are destroyed once, by the last user. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -19,7 +18,7 @@ static void end(void *opaque)
     (void)atomic_fetch_add(&o->ended, 1);
 }
 
-static void life(void)
+static void lifetime(void)
 {
     struct object o = {0};
     void *handle = oc_handle_create(OC_HANDLE_STREAM, &o, end);
@@ -30,7 +29,7 @@ static void life(void)
     EXPECT_EQ_PTR(oc_handle_acquire(OC_HANDLE_STREAM, handle), &o);
     oc_handle_release(handle);
     EXPECT(oc_handle_retire(OC_HANDLE_STREAM, handle));
-    EXPECT_EQ_I64(o.ended, 0); /* one user is left */
+    EXPECT_EQ_I64(o.ended, 0); /* one user remains */
     EXPECT(oc_handle_acquire(OC_HANDLE_STREAM, handle) == NULL);
     EXPECT(!oc_handle_retire(OC_HANDLE_STREAM, handle));
     EXPECT_EQ_I64(o.ended, 0);
@@ -63,7 +62,7 @@ static void other_kind(void)
     EXPECT_EQ_I64(o.ended, 1);
 }
 
-static void foreign(void)
+static void not_a_handle(void)
 {
     struct object o = {0};
     int local = 0;
@@ -88,7 +87,7 @@ static void foreign(void)
     free(heap);
 }
 
-/* A live handle's bits under the name of another kind. */
+/* The bits of a valid handle with another kind. */
 static void forged_kinds(void)
 {
     struct object o = {0};
@@ -131,7 +130,7 @@ static void slots_are_used_again_under_new_generations(void)
 
 static void many_at_once(void)
 {
-    enum { COUNT = 5000 }; /* several chunks of slots */
+    enum { COUNT = 5000 }; /* several blocks of slots */
     static void *handles[COUNT];
     static struct object objects[COUNT];
 
@@ -155,7 +154,7 @@ static struct object shared_object;
 static void *_Atomic shared;
 static atomic_int acquired, retired, created;
 
-/* All use the handle that is there; whoever retires it puts a new one in its place. */
+/* All threads use the shared handle. The thread that retires it replaces it by a new one. */
 static void *use_and_replace(void *unused)
 {
     for (int i = 0; i < ROUNDS_PER_THREAD; i++) {
@@ -192,22 +191,16 @@ static void threads(void)
     EXPECT_EQ_I64(atomic_load(&created), atomic_load(&retired) + 1);
 }
 
-static struct oc_suite suite = {.name = "handle"};
+static const struct oc_test TESTS[] = {
+    OC_TEST("lifetime", lifetime),
+    OC_TEST("stale", stale),
+    OC_TEST("other kind", other_kind),
+    OC_TEST("not a handle", not_a_handle),
+    OC_TEST("forged kinds", forged_kinds),
+    OC_TEST("slots are used again under new generations",
+            slots_are_used_again_under_new_generations),
+    OC_TEST("many at once", many_at_once),
+    OC_TEST("threads", threads),
+};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("life", life),
-        OC_TEST("stale", stale),
-        OC_TEST("other kind", other_kind),
-        OC_TEST("foreign", foreign),
-        OC_TEST("forged kinds", forged_kinds),
-        OC_TEST("slots are used again under new generations",
-                slots_are_used_again_under_new_generations),
-        OC_TEST("many at once", many_at_once),
-        OC_TEST("threads", threads),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "handle", OC_TESTS(TESTS))

@@ -1,32 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The syntax check of configuration files: what RFC 8259 allows and what it does not. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Needs the headers above. */
-// clang-format off
-#include <cmocka.h>
-// clang-format on
-
 #include "base/json.h"
-#include "base/math.h"
+#include "harness/test.h"
 
 static char *compact(const char *text, size_t size, int *line)
 {
     FILE *file = fmemopen((char *)(uintptr_t)text, size, "r");
     char *result;
 
-    assert_non_null(file);
+    if (!EXPECT(file != NULL)) return NULL;
     result = oc_json_compact(file, line);
     (void)fclose(file);
     return result;
 }
 
-static void valid_texts_lose_their_space(void **state)
+static void valid_texts_lose_their_space(void)
 {
     static const struct {
         const char *text, *compact;
@@ -43,18 +35,17 @@ static void valid_texts_lose_their_space(void **state)
         {"{\"\": {\"\": \"\"}}", "{\"\":{\"\":\"\"}}"},
     };
 
-    (void)state;
     for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
         int line = -1;
         char *text = compact(ROWS[i].text, strlen(ROWS[i].text), &line);
 
-        assert_non_null(text);
-        assert_string_equal(text, ROWS[i].compact);
+        EXPECT(text != NULL);
+        EXPECT_TEXT(text, ROWS[i].compact);
         free(text);
     }
 }
 
-static void invalid_texts_have_a_line(void **state)
+static void invalid_texts_have_a_line(void)
 {
     static const struct {
         const char *text;
@@ -104,55 +95,49 @@ static void invalid_texts_have_a_line(void **state)
         {"\xEF\xBB\xBF[]", 1},
     };
 
-    (void)state;
     for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
         int line = -1;
 
-        assert_null(compact(ROWS[i].text, strlen(ROWS[i].text), &line));
-        assert_int_equal(line, ROWS[i].line);
+        EXPECT(compact(ROWS[i].text, strlen(ROWS[i].text), &line) == NULL);
+        EXPECT_EQ_I64(line, ROWS[i].line);
     }
 }
 
-static void a_zero_byte_is_an_error(void **state)
+static void a_zero_byte_is_an_error(void)
 {
     int line = -1;
 
-    (void)state;
-    assert_null(compact("[]\0", 3, &line));
-    assert_int_equal(line, 1);
-    assert_null(compact("[\"\0\"]", 5, &line));
-    assert_null(compact("[1\0]", 4, &line));
+    EXPECT(compact("[]\0", 3, &line) == NULL);
+    EXPECT_EQ_I64(line, 1);
+    EXPECT(compact("[\"\0\"]", 5, &line) == NULL);
+    EXPECT(compact("[1\0]", 4, &line) == NULL);
 }
 
-static void depth_is_bounded(void **state)
+static void depth_is_bounded(void)
 {
     enum { ALLOWED = 2048 };
     char text[2 * ALLOWED + 2];
     int line = -1;
 
-    (void)state;
     memset(text, '[', ALLOWED);
     memset(text + ALLOWED, ']', ALLOWED);
 
     char *result = compact(text, 2 * ALLOWED, &line);
 
-    assert_non_null(result);
-    assert_memory_equal(result, text, 2 * ALLOWED);
+    if (!EXPECT(result != NULL)) return;
+    EXPECT(memcmp(result, text, 2 * ALLOWED) == 0);
     free(result);
     memset(text, '[', ALLOWED + 1);
     memset(text + ALLOWED + 1, ']', ALLOWED + 1);
-    assert_null(compact(text, 2 * ALLOWED + 2, &line));
-    assert_int_equal(line, 1);
+    EXPECT(compact(text, 2 * ALLOWED + 2, &line) == NULL);
+    EXPECT_EQ_I64(line, 1);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(valid_texts_lose_their_space),
-        cmocka_unit_test(invalid_texts_have_a_line),
-        cmocka_unit_test(a_zero_byte_is_an_error),
-        cmocka_unit_test(depth_is_bounded),
-    };
+static const struct oc_test TESTS[] = {
+    OC_TEST_OF(valid_texts_lose_their_space),
+    OC_TEST_OF(invalid_texts_have_a_line),
+    OC_TEST_OF(a_zero_byte_is_an_error),
+    OC_TEST_OF(depth_is_bounded),
+};
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+OC_TEST_MAIN(.name = "json", OC_TESTS(TESTS))

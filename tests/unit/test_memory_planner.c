@@ -2,8 +2,8 @@
 /* The scratch ledger: who lives together shares no byte, who does not may, and sizes add up. */
 #include <stdint.h>
 
-#include "harness/numbers.h"
 #include "harness/test.h"
+#include "harness/test_data.h"
 #include "plan/memory_planner.h"
 
 #define MOST 24

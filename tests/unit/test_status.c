@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Messages: how they read, in what order they come, and that threads keep their own. */
+/* Messages: format, order, and separation of threads. */
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
@@ -42,7 +42,7 @@ static void reading_clears(void)
     EXPECT(aclGetRecentErrMsg() == NULL);
 }
 
-/* Lines "number i" for i from `newest` down to `oldest`, and no others. */
+/* Expects the lines "number i" for i from `newest` down to `oldest`, and no others. */
 static void expect_lines(const char *all, int newest, int oldest)
 {
     for (int i = newest; i >= oldest; i--) {
@@ -51,9 +51,9 @@ static void expect_lines(const char *all, int newest, int oldest)
         if (!EXPECT(all != NULL)) return;
         (void)snprintf(tail, sizeof(tail), "number %d", i);
 
-        const size_t length = strcspn(all, "\n"), wanted = strlen(tail);
+        const size_t length = strcspn(all, "\n"), expected = strlen(tail);
 
-        if (length < wanted || strncmp(all + length - wanted, tail, wanted) != 0)
+        if (length < expected || strncmp(all + length - expected, tail, expected) != 0)
             oc_expect_fail("a line is \"%.*s\": expected \"%s\" at its end", (int)length, all,
                            tail);
         all = all[length] == '\n' ? all + length + 1 : NULL;
@@ -79,15 +79,15 @@ static void eight_are_kept(void)
     EXPECT(aclGetRecentErrMsg() == NULL);
 }
 
-/* `before` messages, a mark, `behind` more, and all back to the mark. */
-static void forget(int before, int behind)
+/* Adds `before` messages, sets a mark, adds `after` messages and forgets those since the mark. */
+static void forget(int before, int after)
 {
     for (int i = 0; i < before; i++)
         (void)oc_fail(ACLNN_ERR_INNER, "number %d", i);
 
     const struct oc_status_mark mark = oc_status_mark();
 
-    for (int i = 0; i < behind; i++)
+    for (int i = 0; i < after; i++)
         (void)oc_fail(ACL_ERROR_RT_PARAM_INVALID, "forgotten");
     oc_status_forget(mark);
 }
@@ -100,7 +100,7 @@ static void what_failed_since_a_mark_is_forgotten(void)
     EXPECT_EQ_I64(oc_last_error(0), 0);
     forget(3, 2);
     expect_lines(aclGetRecentErrMsg(), 2, 0);
-    forget(KEPT, 2); /* which overwrote the two oldest */
+    forget(KEPT, 2); /* the two newest overwrote the two oldest */
     expect_lines(aclGetRecentErrMsg(), KEPT - 1, 2);
     forget(3, 3 * KEPT);
     EXPECT(aclGetRecentErrMsg() == NULL);
@@ -172,7 +172,7 @@ static void last_error(void)
     EXPECT_EQ_I64(oc_last_error(0), ACL_ERROR_RT_CONTEXT_NULL);
     EXPECT_EQ_I64(oc_last_error(1), ACL_ERROR_RT_CONTEXT_NULL);
     EXPECT_EQ_I64(oc_last_error(0), 0);
-    /* aclrtGetLastError tells of the runtime: operators' refusals are not its business. */
+    /* aclrtGetLastError returns errors of the runtime only, not of operators. */
     (void)oc_fail(ACLNN_ERR_PARAM_INVALID, "three");
     (void)oc_fail(ACLNN_ERR_RUNTIME_ERROR, "four");
     (void)oc_fail(ACLNN_ERR_INNER, "five");
@@ -227,23 +227,17 @@ static void all_used_codes_have_names(void)
             oc_expect_fail("%d has no name", (int)codes[i]);
 }
 
-static struct oc_suite suite = {.name = "status"};
+static const struct oc_test TESTS[] = {
+    OC_TEST("one message", one_message),
+    OC_TEST("reading clears", reading_clears),
+    OC_TEST("newest first", newest_first),
+    OC_TEST("eight are kept", eight_are_kept),
+    OC_TEST("what failed since a mark is forgotten", what_failed_since_a_mark_is_forgotten),
+    OC_TEST("long messages are cut", long_messages_are_cut),
+    OC_TEST("threads keep their own", threads_keep_their_own),
+    OC_TEST("last error", last_error),
+    OC_TEST("names of codes", names_of_codes),
+    OC_TEST("all used codes have names", all_used_codes_have_names),
+};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("one message", one_message),
-        OC_TEST("reading clears", reading_clears),
-        OC_TEST("newest first", newest_first),
-        OC_TEST("eight are kept", eight_are_kept),
-        OC_TEST("what failed since a mark is forgotten", what_failed_since_a_mark_is_forgotten),
-        OC_TEST("long messages are cut", long_messages_are_cut),
-        OC_TEST("threads keep their own", threads_keep_their_own),
-        OC_TEST("last error", last_error),
-        OC_TEST("names of codes", names_of_codes),
-        OC_TEST("all used codes have names", all_used_codes_have_names),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "status", OC_TESTS(TESTS))

@@ -2,8 +2,8 @@
 /* Choices, asked with invented devices; and their override. */
 #include <stdio.h>
 
-#include "harness/numbers.h"
 #include "harness/test.h"
+#include "harness/test_data.h"
 #include "plan/strategy.h"
 
 static const struct oc_device CPU = {

@@ -9,6 +9,7 @@
 
 #include "acl/acl.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
+#include "check.h"
 
 enum { COUNT = 4, REDUCTION_MEAN = 1 };
 
@@ -17,18 +18,6 @@ struct operand {
     void *memory;
     aclTensor *tensor;
 };
-
-#define CHECK(call) check((call), #call)
-
-static void check(int code, const char *call)
-{
-    const char *message;
-
-    if (code == ACL_SUCCESS) return;
-    message = aclGetRecentErrMsg();
-    fprintf(stderr, "%s returned %d: %s\n", call, code, message != NULL ? message : "no message");
-    exit(EXIT_FAILURE);
-}
 
 static struct operand make(const float values[COUNT])
 {
@@ -53,7 +42,7 @@ int main(void)
 {
     static const float grad_values[COUNT] = {0, 1, 2, 3}, self_values[COUNT] = {0, 1, 2, 3};
     static const float target_values[COUNT] = {1, 1, 1, 1};
-    static const float stale[COUNT] = {-7, -7, -7, -7}; /* must not survive */
+    static const float stale[COUNT] = {-7, -7, -7, -7}; /* must be overwritten */
     float result[COUNT];
     aclrtStream stream = NULL;
     aclOpExecutor *executor = NULL;

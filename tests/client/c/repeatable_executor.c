@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A C11 client that plans once and runs twice: the executor is made repeatable, and before the
- * second run its four tensors get other memory. Nothing waits between the runs, so the first one
- * must have taken its own addresses along. Exit status 1 if a call fails or a value is wrong.
+ * second run its four tensors get other memory. Nothing waits between the runs, so the first run
+ * must keep the addresses that were set when it was enqueued. Exit status 1 if a call fails or a value is wrong.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -10,11 +10,10 @@
 
 #include "acl/acl.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
+#include "check.h"
 
 enum { COUNT = 4, RUNS = 2, REDUCTION_SUM = 2 };
 enum { GRAD, SELF, TARGET, OUT, TENSORS };
-
-#define CHECK(call) check((call), #call)
 
 /* clang-format off */
 static const float VALUES[RUNS][TENSORS][COUNT] = {
@@ -28,14 +27,22 @@ static const float EXPECTED[RUNS][COUNT] = {
 };
 /* clang-format on */
 
-static void check(int code, const char *call)
+/* Prints the results of all runs; returns the number of wrong values. */
+static int print_results(void *memory[RUNS][TENSORS])
 {
-    const char *message;
+    int wrong = 0;
 
-    if (code == ACL_SUCCESS) return;
-    message = aclGetRecentErrMsg();
-    fprintf(stderr, "%s returned %d: %s\n", call, code, message != NULL ? message : "no message");
-    exit(EXIT_FAILURE);
+    for (int run = 0; run < RUNS; run++) {
+        float result[COUNT];
+
+        CHECK(aclrtMemcpy(result, sizeof(result), memory[run][OUT], sizeof(result),
+                          ACL_MEMCPY_DEVICE_TO_HOST));
+        for (int64_t i = 0; i < COUNT; i++) {
+            printf("run %d: result[%ld] is: %f\n", run, (long)i, result[i]);
+            wrong += result[i] != EXPECTED[run][i];
+        }
+    }
+    return wrong;
 }
 
 int main(void)
@@ -47,7 +54,6 @@ int main(void)
     aclrtStream stream = NULL;
     aclOpExecutor *executor = NULL;
     uint64_t workspace_size = 0;
-    int wrong = 0;
 
     CHECK(aclInit(NULL));
     CHECK(aclrtSetDevice(0));
@@ -81,15 +87,7 @@ int main(void)
     CHECK(aclrtSynchronizeStream(stream));
     CHECK(aclDestroyAclOpExecutor(executor));
 
-    for (int run = 0; run < RUNS; run++) {
-        float result[COUNT];
-
-        CHECK(aclrtMemcpy(result, size, memory[run][OUT], size, ACL_MEMCPY_DEVICE_TO_HOST));
-        for (int64_t i = 0; i < COUNT; i++) {
-            printf("run %d: result[%ld] is: %f\n", run, (long)i, result[i]);
-            wrong += result[i] != EXPECTED[run][i];
-        }
-    }
+    const int wrong = print_results(memory);
 
     for (int t = 0; t < TENSORS; t++) {
         CHECK(aclDestroyTensor(tensor[t]));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A C++11 client with four threads on one device, each with a stream, tensors and executors of its
- * own. All values are small integers, so every result is exact. Exit status 1 if a call fails or a
- * value is wrong.
+ * own. All values are small integers, so every result is exact. The exit status is not 0 if a call
+ * fails or a value is wrong.
  */
 #include <array>
 #include <cstdint>
@@ -13,14 +13,7 @@
 
 #include "acl/acl.h"
 #include "aclnn_mse_loss_backward.h"  // found by -I.../include/aclnnop, as in the vendor's builds
-
-#define CHECK(call)                     \
-    do {                                \
-        const int code = (call);        \
-        if (code != ACL_SUCCESS) {      \
-            return Report(#call, code); \
-        }                               \
-    } while (0)
+#include "check.hpp"
 
 namespace
 {
@@ -33,15 +26,7 @@ enum Operand { GRAD, SELF, TARGET, OUT, OPERANDS };
 using DeviceMemory = std::unique_ptr<void, aclError (*)(void *)>;
 using Tensor = std::unique_ptr<aclTensor, aclnnStatus (*)(const aclTensor *)>;
 
-int Report(const char *call, int code)
-{
-    const char *message = aclGetRecentErrMsg();
-
-    std::fprintf(stderr, "%s returned %d: %s\n", call, code, message ? message : "no message");
-    return -1;
-}
-
-// What element i holds in a run of a thread; -7 must not survive.
+// The value of element i in a run of a thread; -7 must be overwritten.
 float Value(int operand, int thread, int run, size_t i)
 {
     switch (operand) {

@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# aclnn-cl-bench, a client of the public API: what it measures is what users get. OpenCL is for the
+# ceilings. The references are shared with tests/ops.
+set(bench ${PROJECT_SOURCE_DIR}/bench)
+add_custom_command(OUTPUT ${OC_GENERATED}/bench_ceilings.c
+    COMMAND ${CMAKE_COMMAND} -D INPUT=${bench}/ceilings/ceilings.cl -D NAME=bench_ceilings_source
+        -D OUTPUT=${OC_GENERATED}/bench_ceilings.c -P ${bench}/embed.cmake
+    DEPENDS ${bench}/ceilings/ceilings.cl ${bench}/embed.cmake
+    VERBATIM)
+file(GLOB bench_sources CONFIGURE_DEPENDS ${bench}/measure/*.c ${bench}/ops/*.c
+    ${bench}/ceilings/*.c ${bench}/peer/*.c ${PROJECT_SOURCE_DIR}/tests/ops/reference_*.c)
+add_executable(aclnn-cl-bench ${bench_sources} ${OC_GENERATED}/bench_ceilings.c)
+# Results hold their commit, which changes without any source being touched.
+add_custom_target(oc_commit BYPRODUCTS ${OC_GENERATED}/bench/commit.h
+    COMMAND ${CMAKE_COMMAND} -D ROOT=${PROJECT_SOURCE_DIR}
+        -D OUTPUT=${OC_GENERATED}/bench/commit.h -P ${bench}/commit.cmake
+    VERBATIM)
+add_dependencies(aclnn-cl-bench oc_commit)
+target_include_directories(aclnn-cl-bench PRIVATE ${bench} ${PROJECT_SOURCE_DIR}/tests/ops
+    ${OC_GENERATED}/bench)
+target_link_libraries(aclnn-cl-bench PRIVATE oc_build aclnn_cl OpenCL::OpenCL PkgConfig::clblast
+    PkgConfig::jansson PkgConfig::xxhash Threads::Threads m)

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "measure/device.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "acl/acl.h"
+#include "measure/bench.h"
+
+#define MIB (1024.0 * 1024.0)
+/* Drivers of GPUs report the first-level cache, or nothing: this is assumed at least. */
+#define GPU_CACHE (64 * MIB)
+#define CPU_CACHE (16 * MIB)
+
+static double device_cache(const struct bench_opencl_facts *facts)
+{
+    const double least = facts->is_cpu ? CPU_CACHE : GPU_CACHE;
+
+    return facts->cache < least ? least : facts->cache;
+}
+
+static bool device_describe(struct bench_device *d, int32_t id)
+{
+    cl_device_id device;
+
+    memset(d, 0, sizeof(*d));
+    d->id = id;
+    BENCH_ACL(aclrtSetDevice(id));
+    (void)snprintf(d->name, sizeof(d->name), "%s", aclrtGetSocName());
+    BENCH_ACL(aclrtResetDevice(id));
+    if (bench_opencl_find(d->name, &device)) bench_opencl_facts_of(device, &d->facts);
+    d->cache = device_cache(&d->facts);
+    return true;
+}
+
+bool bench_device_is(const struct bench_device *d, const char *term)
+{
+    char number[16];
+
+    (void)snprintf(number, sizeof(number), "%d", (int)d->id);
+    return strcmp(term, number) == 0 || strcasestr(d->name, term) != NULL;
+}
+
+bool bench_devices_find(struct bench_devices *devices)
+{
+    uint32_t count = 0;
+
+    memset(devices, 0, sizeof(*devices));
+    BENCH_ACL(aclrtGetDeviceCount(&count));
+    devices->items = calloc(count, sizeof(*devices->items));
+    if (devices->items == NULL) return bench_fail("out of memory");
+    for (uint32_t i = 0; i < count; i++) {
+        struct bench_device *d = &devices->items[devices->count];
+
+        if (!device_describe(d, (int32_t)i)) {
+            devices->broken++;
+            (void)fprintf(stderr, "device %u: %s\n", i, bench_error());
+        } else {
+            devices->count++;
+        }
+    }
+    if (devices->count > 0) return true;
+    if (count == 1) return bench_fail("the only device cannot be used");
+    return bench_fail("none of %u devices can be used", count);
+}
+
+void bench_devices_free(struct bench_devices *devices) { free(devices->items); }

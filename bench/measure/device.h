@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The devices, as the library numbers them, and their ceilings. */
+#ifndef BENCH_DEVICE_H
+#define BENCH_DEVICE_H
+
+#include <stdint.h>
+
+#include "ceilings/ceilings.h"
+
+struct bench_device {
+    int32_t id; /* as in aclrtSetDevice */
+    char name[256];
+    struct bench_opencl_facts facts;
+    double cache; /* bytes that a working set must exceed to miss the cache */
+    struct bench_ceilings ceilings;
+};
+
+struct bench_devices {
+    struct bench_device *items;
+    size_t count;
+    size_t broken; /* that are listed but cannot be used; reported on standard error */
+};
+
+/* All devices that can be used. */
+bool bench_devices_find(struct bench_devices *devices);
+void bench_devices_free(struct bench_devices *devices);
+
+/* Whether the term is its number or part of its name. */
+bool bench_device_is(const struct bench_device *device, const char *term);
+
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * --dump: the inputs and outputs of cases as plain files, to compare devices with (aclnn-cl-report
+ * check) or for other tools to take as golden data.
+ *
+ * index.json: format, version, byte_order ("little"), library_version, commit, date, device, and
+ * cases[], each with operator, api, case, dtype, keys (its parameters as the case file has them),
+ * deterministic, attributes (the arguments besides the tensors, by the API's names) and tensors[]
+ * in the order of the API's parameters: name, role (input, output), dtype, format, shape, strides
+ * and offset (in elements, of the storage that the file holds), file, bytes, xxh3 (the file's
+ * checksum, XXH3 of 64 bits, hexadecimal), and of outputs error_bound: how far an element may be
+ * from the exact result, 0 where float32 arithmetic is exact, else the name of a file with one
+ * float32 per element in the order of the shape. The index is written last: a folder without it is
+ * no dump.
+ *
+ * <operator>.<case>.<dtype>.<tensor>.bin: the storage, little-endian, without any header.
+ */
+#ifndef BENCH_DUMP_H
+#define BENCH_DUMP_H
+
+#include "measure/trial.h"
+
+struct bench_dump {
+    const char *folder;
+    struct bench_device *device;
+    struct json_t *cases;
+    double bytes;
+};
+
+/* Makes the folder where it does not exist; one that holds a dump is refused. */
+bool bench_dump_open(struct bench_dump *dump, const char *folder, struct bench_device *device);
+
+/* Runs the case once and writes its tensors, unless its result is wrong. The device must be set. */
+bool bench_dump_add(struct bench_dump *dump, const struct bench_result *result);
+
+/* Writes the index. */
+bool bench_dump_finish(struct bench_dump *dump);
+void bench_dump_close(struct bench_dump *dump);
+
+#endif

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "measure/json.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "commit.h"
+
+static void set(json_t *object, const char *key, json_t *value)
+{
+    /* json_string gives NULL for what is not UTF-8. */
+    if (json_object_set_new(object, key, value) != 0)
+        (void)json_object_set_new(object, key, json_string("?"));
+}
+
+const char *bench_json_date(char text[BENCH_DATE])
+{
+    const time_t now = time(NULL);
+    struct tm local;
+
+    text[0] = '\0';
+    if (localtime_r(&now, &local) != NULL)
+        (void)strftime(text, BENCH_DATE, "%Y-%m-%dT%H:%M:%S%z", &local);
+    return text;
+}
+
+/* The figures of a good result. */
+static void set_figures(json_t *object, const struct bench_result *r)
+{
+    const struct bench_stats *total = &r->stats[BENCH_TOTAL], *peer = &r->stats[BENCH_PEER];
+    const struct bench_bound bound = bench_bound_of(&r->work, &r->device->ceilings);
+    const double bound_seconds = bound.seconds > 0 ? bound.seconds : NAN;
+    const struct {
+        const char *name;
+        double value; /* NaN: not known */
+    } figures[] = {
+        {"cold_time", r->cold},
+        {"cold_is_first", r->cold_is_first},
+        {"median", total->median},
+        {"min", total->least},
+        {"p95", total->p95},
+        {"noise", total->noise},
+        {"noise_within_passes", total->within},
+        {"noise_between_passes", total->between},
+        {"passes", total->passes},
+        {"first_call", r->stats[BENCH_FIRST].median},
+        {"second_call", r->stats[BENCH_SECOND].median},
+        {"device_time", r->stats[BENCH_ON_DEVICE].median},
+        {"device_noise", r->stats[BENCH_ON_DEVICE].noise},
+        {"repeat_time", r->stats[BENCH_REPEAT].median},
+        {"repeat_noise", r->stats[BENCH_REPEAT].noise},
+        {"bytes", r->work.bytes},
+        {"flops", r->work.flops},
+        {"bytes_per_second", r->work.bytes / total->median},
+        {"flops_per_second", r->work.flops / total->median},
+        {"first_call_noise", r->stats[BENCH_FIRST].noise},
+        {"second_call_noise", r->stats[BENCH_SECOND].noise},
+        {"ceiling_time", bound_seconds},
+        {"share_of_ceiling", bound_seconds / total->median},
+        {"in_cache", r->work.in_cache},
+        {"sets", r->sets},
+        {"peer_median", peer->median},
+        {"peer_noise", peer->noise},
+        {"peer_ratio", total->median / peer->median},
+    };
+    const size_t count = BENCH_COUNT(figures) - (r->has_peer ? 0 : 3);
+
+    for (size_t i = 0; i < count; i++)
+        set(object, figures[i].name,
+            isnan(figures[i].value) ? json_null() : json_real(figures[i].value));
+    if (bound.name[0] != '\0') set(object, "ceiling", json_string(bound.name));
+}
+
+static json_t *result_json(const struct bench_result *r)
+{
+    const struct bench_stats *s = r->stats;
+    char name[BENCH_NAME];
+    json_t *object = json_pack(
+        "{ss ss ss si si si sI sf sf ss}", "name", bench_result_name(name, r), "run_name", name,
+        "run_type", "iteration", "repetitions", 1, "repetition_index", 0, "threads", 1,
+        "iterations", (json_int_t)s[BENCH_TOTAL].count, "real_time", 1e6 * s[BENCH_TOTAL].median,
+        "cpu_time", 1e6 * (s[BENCH_FIRST].median + s[BENCH_SECOND].median), "time_unit", "us");
+
+    if (r->outcome != BENCH_GOOD) {
+        set(object, "error_occurred", json_true());
+        set(object, "error_message", json_string(r->message));
+    }
+    set(object, "outcome", json_string(bench_outcome_name(r->outcome)));
+    set(object, "operator", json_string(r->op->name));
+    set(object, "api", json_string(r->op->api));
+    set(object, "case", json_string(r->spec->name));
+    set(object, "keys", json_string(r->spec->keys));
+    set(object, "comment", json_string(r->spec->comment));
+    set(object, "dtype", json_string(bench_dtype_name(r->dtype)));
+    set(object, "device", json_string(r->device->name));
+    set(object, "device_id", json_integer(r->device->id));
+    if (r->outcome == BENCH_GOOD) set_figures(object, r);
+    if (r->strategy[0] != '\0') {
+        set(object, "strategy", json_string(r->strategy));
+        set(object, "strategy_reason", json_string(r->reason));
+    }
+    if (r->has_peer) set(object, "peer_device", json_string(r->peer.device));
+    if (r->peer.note[0] != '\0') set(object, "peer_note", json_string(r->peer.note));
+    return object;
+}
+
+static json_t *device_json(const struct bench_device *d)
+{
+    json_t *object = json_pack("{si}", "id", (int)d->id), *ceilings = json_object();
+
+    set(object, "name", json_string(d->name));
+    set(object, "platform", json_string(d->facts.platform));
+    set(object, "vendor", json_string(d->facts.vendor));
+    set(object, "version", json_string(d->facts.version));
+    set(object, "driver", json_string(d->facts.driver));
+    set(object, "compute_units", json_integer(d->facts.units));
+    set(object, "memory", json_real(d->facts.memory));
+    set(object, "cache_assumed", json_real(d->cache));
+    for (int i = 0; i < BENCH_CEILING_COUNT; i++)
+        set(ceilings, bench_ceiling_facts[i].name,
+            d->ceilings.values[i] > 0 ? json_real(d->ceilings.values[i]) : json_null());
+    if (d->ceilings.seconds > 0)
+        set(object, "ceilings", ceilings);
+    else
+        json_decref(ceilings);
+    return object;
+}
+
+#ifdef NDEBUG
+#define BUILD "release"
+#else
+#define BUILD "debug"
+#endif
+
+json_t *bench_json_make(const struct bench_devices *devices, const struct bench_results *results,
+                        const char *peer)
+{
+    json_t *context = json_object(), *listed = json_array(), *rows = json_array();
+    char host[256] = "", date[BENCH_DATE];
+
+    (void)gethostname(host, sizeof(host) - 1);
+    set(context, "date", json_string(bench_json_date(date)));
+    set(context, "host_name", json_string(host));
+    set(context, "executable", json_string("aclnn-cl-bench"));
+    set(context, "num_cpus", json_integer(bench_processors()));
+    set(context, "library_version", json_string(OC_VERSION));
+    set(context, "commit", OC_COMMIT[0] == '\0' ? json_null() : json_string(OC_COMMIT));
+    set(context, "library_build_type", json_string(BUILD));
+    set(context, "strategy",
+        getenv("ACLNN_CL_STRATEGY") == NULL ? json_null()
+                                            : json_string(getenv("ACLNN_CL_STRATEGY")));
+    set(context, "peer", peer == NULL ? json_null() : json_string(peer));
+    set(context, "json_schema_version", json_integer(1));
+    for (size_t i = 0; i < devices->count; i++)
+        (void)json_array_append_new(listed, device_json(&devices->items[i]));
+    set(context, "devices", listed);
+    for (size_t i = 0; i < results->count; i++)
+        (void)json_array_append_new(rows, result_json(&results->items[i]));
+    return json_pack("{soso}", "context", context, "benchmarks", rows);
+}
+
+bool bench_json_writable(const char *path)
+{
+    const bool is_new = access(path, F_OK) != 0;
+    FILE *file = fopen(path, "a"); /* what is in it stays until there is something better */
+
+    if (file == NULL) return bench_fail("%s cannot be written: %s", path, strerror(errno));
+    (void)fclose(file);
+    if (is_new) (void)remove(path);
+    return true;
+}
+
+bool bench_json_write(const json_t *document, const char *path)
+{
+    FILE *file = fopen(path, "w");
+
+    if (file == NULL) return bench_fail("%s cannot be written: %s", path, strerror(errno));
+
+    bool good = json_dumpf(document, file, JSON_INDENT(2) | JSON_REAL_PRECISION(9)) == 0 &&
+                fputc('\n', file) != EOF;
+
+    good &= fclose(file) == 0;
+    return good || bench_fail("%s cannot be written", path);
+}

@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * aclnn-cl-bench: how fast the operators are on the devices of this machine, next to the ceilings
+ * of each device, and, if asked, next to another library. Every result is checked before its speed
+ * is reported.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "acl/acl.h"
+#include "measure/bench.h"
+#include "measure/cold.h"
+#include "measure/dump.h"
+#include "measure/forward.h"
+#include "measure/json.h"
+#include "measure/options.h"
+#include "measure/overhead.h"
+#include "measure/plans.h"
+#include "measure/select.h"
+#include "measure/table.h"
+
+#define EXIT_USAGE 2
+#define CEILING_SECONDS 1.5 /* of repetitions, in all passes together */
+
+struct session {
+    struct bench_options options;
+    struct bench_cases cases[BENCH_OP_COUNT];
+    struct bench_devices devices;
+    struct bench_peer *peer;
+    struct bench_results results; /* by device, operator, case and dtype */
+    struct bench_trial *trials;   /* of each result */
+    int pass;                     /* from 0 */
+    int status;                   /* the exit status of a failure */
+    int argc;
+    char **argv;
+};
+
+/* ---- What is selected ---- */
+
+static bool read_cases(struct session *s)
+{
+    for (size_t i = 0; i < BENCH_OP_COUNT; i++)
+        if (bench_select_op(&s->options, bench_ops[i]) &&
+            !bench_cases_read(&s->cases[i], s->options.folder, bench_ops[i]->name))
+            return false;
+    return true;
+}
+
+/* Adds what is selected of one device; counts only where there is no room yet. */
+static size_t add_results(struct session *s, struct bench_device *device, size_t count)
+{
+    for (size_t op = 0; op < BENCH_OP_COUNT; op++)
+        for (size_t k = 0; k < s->cases[op].count; k++) {
+            struct bench_case *c = &s->cases[op].items[k];
+
+            if (!bench_select_case(&s->options, c)) continue;
+            for (int dtype = 0; dtype < BENCH_DTYPE_COUNT; dtype++) {
+                if (!bench_select_dtype(&s->options, c, (enum bench_dtype)dtype)) continue;
+                if (s->results.items != NULL)
+                    s->results.items[count] =
+                        (struct bench_result){.op = bench_ops[op],
+                                              .spec = c,
+                                              .device = device,
+                                              .dtype = (enum bench_dtype)dtype};
+                count++;
+            }
+        }
+    return count;
+}
+
+static bool make_results(struct session *s)
+{
+    const size_t count = add_results(s, NULL, 0) * s->devices.count;
+
+    if (count == 0) return bench_fail("no case is selected: --list shows them");
+    s->results.items = calloc(count, sizeof(*s->results.items));
+    s->trials = calloc(count, sizeof(*s->trials));
+    if (s->results.items == NULL || s->trials == NULL) return bench_fail("out of memory");
+    for (size_t i = 0; i < s->devices.count; i++)
+        s->results.count = add_results(s, &s->devices.items[i], s->results.count);
+    for (size_t i = 0; i < count; i++)
+        s->trials[i] = (struct bench_trial){.result = &s->results.items[i],
+                                            .budget = {s->options.seconds, s->options.passes}};
+    return true;
+}
+
+static void list_cases(const struct session *s)
+{
+    for (size_t i = 0; i < BENCH_OP_COUNT; i++) {
+        if (s->cases[i].count > 0) printf("%s\n", bench_ops[i]->name);
+        for (size_t k = 0; k < s->cases[i].count; k++) {
+            const struct bench_case *c = &s->cases[i].items[k];
+
+            printf("  %-16s %-5s %s\n  %-16s       %s\n", c->name, c->quick ? "quick" : "", c->keys,
+                   "", c->comment);
+        }
+    }
+}
+
+/* Calls visit for all results, with the device set. */
+static bool visit_results(struct session *s, void (*visit)(struct session *s, size_t which))
+{
+    for (size_t i = 0; i < s->results.count; i++) {
+        const struct bench_result *r = &s->results.items[i];
+
+        if (i == 0 || r->device != r[-1].device) BENCH_ACL(aclrtSetDevice(r->device->id));
+        visit(s, i);
+        if (i + 1 == s->results.count || r->device != r[1].device)
+            BENCH_ACL(aclrtResetDevice(r->device->id));
+    }
+    return true;
+}
+
+/* ---- Measuring ---- */
+
+/* A device that cannot even copy has rows that show it; it must not stop the others. */
+static bool measure_ceilings(struct session *s)
+{
+    const double seconds = CEILING_SECONDS / s->options.passes;
+    bool good = true;
+
+    for (size_t i = 0; i < s->devices.count && !s->options.no_ceilings; i++) {
+        struct bench_device *d = &s->devices.items[i];
+
+        bench_progress("device %d: ceilings", (int)d->id);
+        if (bench_ceilings_measure(&d->ceilings, d->name, &d->facts, d->cache, seconds)) continue;
+        bench_progress_clear();
+        (void)fprintf(stderr, "device %d: %s\n", (int)d->id, bench_error());
+        good = false;
+    }
+    return good || bench_fail("not every device has ceilings");
+}
+
+/* Figures exist from the last pass on, which therefore prints them. */
+static void finish(struct session *s, size_t which)
+{
+    struct bench_result *r = &s->results.items[which];
+
+    bench_trial_end(&s->trials[which]);
+    if (which == 0 || r->device != r[-1].device) bench_table_ceilings(r->device);
+    if (which == 0 || r->device != r[-1].device || r->op != r[-1].op)
+        bench_table_heading(r, s->peer != NULL);
+    if (s->options.cold && !bench_cold_find(r, s->options.folder)) {
+        bench_progress_clear();
+        (void)fprintf(stderr, "%s %s: %s\n", r->spec->name, bench_dtype_name(r->dtype),
+                      bench_error());
+    }
+    bench_table_row(r, s->peer != NULL);
+}
+
+static void measure(struct session *s, size_t which)
+{
+    bench_progress_prefix("pass %d of %d, %zu of %zu: ", s->pass + 1, s->options.passes, which + 1,
+                          s->results.count);
+    bench_trial_pass(&s->trials[which], s->peer);
+    if (s->pass + 1 == s->options.passes) finish(s, which);
+    bench_progress_prefix("%s", "");
+}
+
+static bool measure_passes(struct session *s)
+{
+    const size_t count = s->results.count;
+    const bool one = s->options.passes == 1;
+
+    printf("\n%zu %s in %d %s\n", count, count == 1 ? "result" : "results", s->options.passes,
+           one ? "pass" : "passes; the last one prints them");
+    (void)fflush(stdout);
+    for (s->pass = 0; s->pass < s->options.passes; s->pass++) {
+        (void)measure_ceilings(s);
+        if (!visit_results(s, measure)) return false;
+    }
+    return true;
+}
+
+static void start_peer(struct session *s)
+{
+    char folder[4200], note[256];
+
+    if (s->options.peer == NULL) return;
+    (void)snprintf(folder, sizeof(folder), "%s/..", s->options.folder);
+    s->peer = bench_peer_start(folder, s->options.peer, note, sizeof(note));
+    if (s->peer == NULL)
+        printf("peer      none: %s\n", note);
+    else
+        printf("peer      %s\n", bench_peer_name(s->peer));
+}
+
+/* Asked before the run: it may take long, and its results would be lost. */
+static bool can_report(const struct bench_options *o)
+{
+    const char *const paths[] = {o->json, o->csv, o->md, o->html};
+
+    for (size_t i = 0; i < BENCH_COUNT(paths); i++)
+        if (paths[i] != NULL && !bench_json_writable(paths[i])) return false;
+    return true;
+}
+
+static bool write_reports(const struct session *s)
+{
+    const char *peer = s->peer == NULL ? NULL : bench_peer_name(s->peer);
+    json_t *document = bench_json_make(&s->devices, &s->results, peer);
+    bool good = s->options.json == NULL || bench_json_write(document, s->options.json);
+
+    good &= bench_forward_reports(&s->options, document);
+    json_decref(document);
+    return good;
+}
+
+static bool verdict(const struct session *s)
+{
+    size_t good = 0;
+
+    for (size_t i = 0; i < s->results.count; i++) {
+        const enum bench_outcome outcome = s->results.items[i].outcome;
+
+        good += outcome == BENCH_GOOD;
+        if (outcome == BENCH_WRONG || outcome == BENCH_FAILED)
+            return bench_fail("not every result is right");
+    }
+    if (s->devices.broken > 0 && s->options.devices == NULL)
+        return bench_fail("%zu %s cannot be used", s->devices.broken,
+                          s->devices.broken == 1 ? "device" : "devices");
+    return good > 0 || bench_fail("nothing could be measured");
+}
+
+static bool measure_all(struct session *s)
+{
+    bench_table_devices(&s->devices);
+    start_peer(s);
+    if (!measure_passes(s)) return false;
+    bench_progress("plans");
+
+    const bool planned = bench_plans_find(&s->results, s->argc, s->argv);
+
+    bench_progress_clear();
+    bench_table_strategies(&s->results, planned ? NULL : bench_error());
+    bench_table_footer(&s->results, s->peer != NULL);
+    return write_reports(s) && verdict(s);
+}
+
+static bool only_ceilings(struct session *s)
+{
+    bool good = true;
+
+    for (s->pass = 0; s->pass < s->options.passes; s->pass++)
+        good &= measure_ceilings(s);
+    bench_progress_clear();
+    bench_table_devices(&s->devices);
+    for (size_t i = 0; i < s->devices.count; i++)
+        bench_table_ceilings(&s->devices.items[i]);
+    return write_reports(s) && good;
+}
+
+/* ---- Other work ---- */
+
+static struct {
+    struct bench_dump dump;
+    size_t failed;
+} dumped;
+
+static void dump_result(struct session *s, size_t which)
+{
+    const struct bench_result *r = &s->results.items[which];
+
+    bench_progress("%s %s: dumping", r->spec->name, bench_dtype_name(r->dtype));
+
+    const bool good = bench_dump_add(&dumped.dump, r);
+
+    bench_progress_clear();
+    dumped.failed += !good;
+    printf("%-16s %-5s %s\n", r->spec->name, bench_dtype_name(r->dtype),
+           good ? "dumped" : bench_error());
+    (void)fflush(stdout);
+}
+
+static bool dump_all(struct session *s)
+{
+    if (s->devices.count != 1)
+        return bench_fail("--dump takes one device, there are %zu: choose it by --device",
+                          s->devices.count);
+    bool good = bench_dump_open(&dumped.dump, s->options.dump, s->devices.items) &&
+                visit_results(s, dump_result) && bench_dump_finish(&dumped.dump);
+
+    if (good) printf("\n%s: %.3g GB\n", s->options.dump, 1e-9 * dumped.dump.bytes);
+    if (good && dumped.failed > 0) good = bench_fail("%zu cases are not dumped", dumped.failed);
+    bench_dump_close(&dumped.dump);
+    return good;
+}
+
+static void print_plan(struct session *s, size_t which)
+{
+    bench_plans_print(&s->results.items[which]);
+}
+
+static void print_first_use(struct session *s, size_t which)
+{
+    bench_cold_print(&s->results.items[which]);
+}
+
+static bool measure_overheads(const struct session *s)
+{
+    for (size_t i = 0; i < s->devices.count; i++)
+        if (!bench_overhead(&s->devices.items[i], s->options.seconds)) return false;
+    return true;
+}
+
+/* ---- The program ---- */
+
+/* A name on the command line of something that does not exist is a usage error. */
+static bool must_exist(struct session *s, bool known)
+{
+    if (!known) s->status = EXIT_USAGE;
+    return known;
+}
+
+static bool work(struct session *s)
+{
+    const struct bench_options *o = &s->options;
+
+    if (!must_exist(s, bench_select_check_ops(o->ops)) || !read_cases(s) ||
+        !must_exist(s, bench_select_check_cases(o->cases, s->cases)))
+        return false;
+    if (o->list) {
+        list_cases(s);
+        return true;
+    }
+    /* These two are runs of this program beside the one that reports. */
+    if (!o->plans && o->first_use == NULL && !can_report(o)) return false;
+    if (o->first_use != NULL && !bench_cold_prepare(o->first_use)) return false;
+    BENCH_ACL(aclInit(NULL));
+    if (!bench_devices_find(&s->devices) ||
+        !must_exist(s, bench_select_devices(o->devices, &s->devices)))
+        return false;
+    if (o->ceilings) return only_ceilings(s);
+    if (o->overhead) return measure_overheads(s);
+    if (!make_results(s)) return false;
+    if (o->first_use != NULL) return visit_results(s, print_first_use);
+    if (o->dump != NULL) return dump_all(s);
+    return o->plans ? visit_results(s, print_plan) : measure_all(s);
+}
+
+int main(int argc, char **argv)
+{
+    static struct session s;
+    const enum bench_todo todo = bench_options_read(&s.options, argc, argv);
+
+    s.argc = argc;
+    s.argv = argv;
+    s.status = EXIT_FAILURE;
+    if (todo != BENCH_GO) return todo == BENCH_STOP_GOOD ? EXIT_SUCCESS : EXIT_USAGE;
+    if (s.options.compare) return bench_forward_compare(&s.options, argc, argv);
+
+    const bool good = work(&s);
+
+    if (!good) {
+        bench_progress_clear();
+        (void)fprintf(stderr, "aclnn-cl-bench: %s\n", bench_error());
+    }
+    bench_peer_stop(s.peer);
+    bench_devices_free(&s.devices);
+    for (size_t i = 0; i < BENCH_OP_COUNT; i++)
+        bench_cases_free(&s.cases[i]);
+    free(s.trials);
+    free(s.results.items);
+    (void)aclFinalize();
+    return good ? EXIT_SUCCESS : s.status;
+}

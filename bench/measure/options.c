@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "measure/options.h"
+
+#include <getopt.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "measure/bench.h"
+#include "measure/samples.h"
+#include "measure/select.h"
+
+#define QUICK_SECONDS 0.2
+#define LONG_SECONDS 1.0
+#define PASSES 5
+
+/* What an option's value is: kept as text, a flag, or read here. */
+enum kind { TEXT, FLAG, SECONDS, PASS_COUNT, HELP, VERSION };
+
+/* Each option once: help, getopt's table and the reading follow from this. */
+#define AT(field) offsetof(struct bench_options, field)
+static const struct row {
+    const char *name, *argument;
+    enum kind kind;
+    size_t at;
+    const char *help; /* NULL: not for users */
+} ROWS[] = {
+    {"op", "LIST", TEXT, AT(ops), "operators: names or parts of names"},
+    {"case", "LIST", TEXT, AT(cases),
+     "cases: names or shell patterns, also from outside the quick set"},
+    {"dtype", "LIST", TEXT, AT(dtypes), "f32, f16, bf16"},
+    {"device", "LIST", TEXT, AT(devices), "numbers or parts of names (default: all)"},
+    {"full", NULL, FLAG, AT(full),
+     "all cases; without it the quick set, which takes about a minute"},
+    {"time", "SECONDS", SECONDS, AT(seconds),
+     "for each case, dtype and side (default 0.2; 1 with --full or --peer)"},
+    {"passes", "COUNT", PASS_COUNT, AT(passes),
+     "over all cases, which share that time (default 5); noise includes\n"
+     "what differs between them"},
+    {"strategy", "SPEC", TEXT, AT(strategy),
+     "override a strategy: family:name[,family:name] (ACLNN_CL_STRATEGY)"},
+    {"peer", "torch", TEXT, AT(peer),
+     "PyTorch on the same work sets, in turns with us; beside GPUs its CUDA"},
+    {"plans", NULL, FLAG, AT(plans),
+     "the plan of each case, on standard error; nothing is measured"},
+    {"cold", NULL, FLAG, AT(cold),
+     "first use of each case in a process with empty caches; takes long"},
+    {"ceilings", NULL, FLAG, AT(ceilings), "the ceilings of each device; nothing else"},
+    {"no-ceilings", NULL, FLAG, AT(no_ceilings),
+     "without them; they take about 5 seconds per device"},
+    {"overhead", NULL, FLAG, AT(overhead),
+     "host time of the calls, against bare OpenCL; nothing else"},
+    {"json", "FILE", TEXT, AT(json), "results as Google Benchmark writes them"},
+    {"csv", "FILE", TEXT, AT(csv), "results as a table; made by aclnn-cl-report, as are these:"},
+    {"md", "FILE", TEXT, AT(md), "results as Markdown tables"},
+    {"html", "FILE", TEXT, AT(html), "results as a page with plots (needs matplotlib)"},
+    {"dump", "DIR", TEXT, AT(dump),
+     "inputs and outputs of the cases as files; nothing is measured.\n"
+     "aclnn-cl-report check compares two of them"},
+    {"cases", "DIR", TEXT, AT(chosen_folder), "folder of the case files, <operator>.txt"},
+    {"list", NULL, FLAG, AT(list), "the cases, with where they come from"},
+    {"compare", NULL, FLAG, AT(compare),
+     "runs aclnn-cl-report compare with the other arguments: JSON files"},
+    {"help", NULL, HELP, 0, "this text"},
+    {"version", NULL, VERSION, 0, "the version"},
+    {"first-use", "DIR", TEXT, AT(first_use), NULL},
+};
+
+static void print_help(void)
+{
+    printf(
+        "Measures the operators of aclnn-cl on OpenCL devices and checks every result.\n\n"
+        "usage: aclnn-cl-bench [option...]     lists are separated by commas\n\n");
+    for (size_t i = 0; i < BENCH_COUNT(ROWS); i++) {
+        const char *help = ROWS[i].help;
+        char name[64];
+
+        if (help == NULL) continue;
+        (void)snprintf(name, sizeof(name), "--%s%s%s", ROWS[i].name,
+                       ROWS[i].argument == NULL ? "" : " ",
+                       ROWS[i].argument == NULL ? "" : ROWS[i].argument);
+        for (const char *at = name; help != NULL; at = "") {
+            printf("  %-20s%.*s\n", at, (int)strcspn(help, "\n"), help);
+            help = strchr(help, '\n');
+            help = help == NULL ? NULL : help + 1;
+        }
+    }
+    printf(
+        "\nExit status: 0; 1 a result was wrong, a call failed, or nothing could be measured or\n"
+        "compared; 2 usage; 3 --compare found a regression.\n");
+}
+
+/* ---- Where the case files are ---- */
+
+/* The longest way up from the program to the sources: build/<preset>/<configuration>. */
+#define MOST_LEVELS 4
+
+/* ../share/aclnn-cl/cases where it is installed; bench/cases above it where it was built. */
+static bool find_folder(char *folder, size_t size)
+{
+    char program[2048], probe[4200];
+    const ssize_t length = readlink("/proc/self/exe", program, sizeof(program) - 1);
+
+    program[length < 0 ? 0 : length] = '\0';
+    for (int level = 0; level <= MOST_LEVELS; level++) {
+        char *slash = strrchr(program, '/');
+
+        if (slash == NULL) return false;
+        *slash = '\0';
+        for (int i = 0; i < 2; i++) {
+            (void)snprintf(folder, size, "%s/%s/cases", program,
+                           i == 0 ? "share/aclnn-cl" : "bench");
+            (void)snprintf(probe, sizeof(probe), "%s/%s.txt", folder, bench_ops[0]->name);
+            if (access(probe, R_OK) == 0) return true;
+        }
+    }
+    return false;
+}
+
+/* ---- Reading ---- */
+
+__attribute__((format(printf, 1, 2))) static enum bench_todo complain(const char *format, ...)
+{
+    va_list args;
+
+    (void)fprintf(stderr, "aclnn-cl-bench: ");
+    va_start(args, format);
+    (void)vfprintf(stderr, format, args);
+    va_end(args);
+    (void)fprintf(stderr, "\nTry --help.\n");
+    return BENCH_STOP_BAD;
+}
+
+static enum bench_todo take(struct bench_options *o, const struct row *row, const char *value)
+{
+    void *field = (char *)o + row->at;
+    char *end = NULL;
+
+    switch (row->kind) {
+        case TEXT:
+            memcpy(field, &value, sizeof(value));
+            return BENCH_GO;
+        case FLAG:
+            *(bool *)field = true;
+            return BENCH_GO;
+        case SECONDS:
+            o->seconds = strtod(value, &end);
+            if (end != value && *end == '\0' && o->seconds > 0 && o->seconds < 3600)
+                return BENCH_GO;
+            return complain("--time %s: no number", value);
+        case PASS_COUNT:
+            o->passes = (int)strtol(value, &end, 10);
+            if (end != value && *end == '\0' && o->passes >= 1 && o->passes <= BENCH_MOST_PASSES)
+                return BENCH_GO;
+            return complain("--passes %s: must be a number from 1 to %d", value, BENCH_MOST_PASSES);
+        case HELP:
+            print_help();
+            return BENCH_STOP_GOOD;
+        default:
+            (void)puts("aclnn-cl-bench " OC_VERSION);
+            return BENCH_STOP_GOOD;
+    }
+}
+
+/* Checks the options together. The library reads its environment at its first use. */
+static enum bench_todo review(struct bench_options *o)
+{
+    const bool files = o->json != NULL || o->csv != NULL || o->md != NULL || o->html != NULL;
+
+    if (files && (o->list || o->overhead || o->dump != NULL))
+        return complain(
+            "--json, --csv, --md and --html are for results, which this run has none of");
+    if (o->ceilings && o->html != NULL)
+        return complain("--html: there is no page of --ceilings alone");
+    if (o->dtypes != NULL && !bench_select_check_dtypes(o->dtypes))
+        return complain("%s", bench_error());
+    if (o->strategy != NULL && !bench_select_check_strategy(o->strategy))
+        return complain("%s", bench_error());
+    if ((o->strategy != NULL && setenv("ACLNN_CL_STRATEGY", o->strategy, 1) != 0) ||
+        (o->plans && setenv("ACLNN_CL_LOG", "plan", 1) != 0))
+        return complain("out of memory");
+    if (o->passes == 0) o->passes = PASSES;
+    if (o->seconds <= 0) o->seconds = o->full || o->peer != NULL ? LONG_SECONDS : QUICK_SECONDS;
+    return BENCH_GO;
+}
+
+enum bench_todo bench_options_read(struct bench_options *options, int argc, char **argv)
+{
+    struct option long_options[BENCH_COUNT(ROWS) + 1] = {{NULL, 0, NULL, 0}};
+    int index;
+
+    memset(options, 0, sizeof(*options));
+    for (size_t i = 0; i < BENCH_COUNT(ROWS); i++)
+        long_options[i] = (struct option){
+            ROWS[i].name, ROWS[i].argument == NULL ? no_argument : required_argument, NULL, 0};
+    for (int i = 1; i < argc; i++) /* its other options are those of the tool */
+        options->compare |= strcmp(argv[i], "--compare") == 0;
+    for (int got;
+         !options->compare && (got = getopt_long(argc, argv, "h", long_options, &index)) != -1;) {
+        if (got == 'h') print_help();
+        if (got != 0) return got == 'h' ? BENCH_STOP_GOOD : BENCH_STOP_BAD;
+
+        const enum bench_todo todo = take(options, &ROWS[index], optarg);
+
+        if (todo != BENCH_GO) return todo;
+    }
+    if (options->chosen_folder != NULL)
+        (void)snprintf(options->folder, sizeof(options->folder), "%s", options->chosen_folder);
+    else if (!find_folder(options->folder, sizeof(options->folder)))
+        return complain("the case files are not beside the program: name them by --cases");
+    if (options->compare) return BENCH_GO;
+    if (optind < argc) return complain("%s is not an option", argv[optind]);
+    return review(options);
+}

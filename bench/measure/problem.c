@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "measure/problem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "measure/bench.h"
+
+const struct bench_op *const bench_ops[BENCH_OP_COUNT] = {
+#define ROW(stem) &bench_##stem,
+    BENCH_OPS(ROW)
+#undef ROW
+};
+
+/* The expected results of the last problem, for the same case in the next dtype. */
+static struct {
+    const struct bench_case *spec;
+    double *wanted[BENCH_MAX_TENSORS];
+    float *bound[BENCH_MAX_TENSORS];
+} kept;
+
+static void kept_drop(void)
+{
+    for (int i = 0; i < BENCH_MAX_TENSORS; i++) {
+        free(kept.wanted[i]);
+        free(kept.bound[i]);
+    }
+    memset(&kept, 0, sizeof(kept));
+}
+
+/* Names in transposed= that no tensor has are typing errors. */
+static bool problem_check_names(const struct bench_problem *problem, const char *list)
+{
+    char term[BENCH_TERM];
+
+    while (bench_list_next(&list, term)) {
+        bool found = false;
+
+        for (int i = 0; i < problem->count; i++)
+            found |= strcmp(problem->tensors[i].name, term) == 0;
+        if (!found) return bench_fail("case %s: no tensor is called %s", problem->spec->name, term);
+    }
+    return true;
+}
+
+bool bench_problem_make(struct bench_problem *problem, const struct bench_op *op,
+                        struct bench_case *spec, enum bench_dtype dtype)
+{
+    double deterministic;
+
+    memset(problem, 0, sizeof(*problem));
+    problem->spec = spec;
+    problem->dtype = dtype;
+    (void)bench_case_value(spec, "dtypes"); /* the caller has read it */
+
+    const char *transposed = bench_case_value(spec, "transposed");
+    const bool good = bench_case_number(spec, "deterministic", 0, &deterministic) &&
+                      op->make(problem) && bench_case_all_used(spec) &&
+                      problem_check_names(problem, transposed);
+
+    problem->deterministic = good && deterministic != 0;
+    if (!good) bench_problem_drop(problem, op);
+    return good;
+}
+
+bool bench_problem_fill(struct bench_problem *problem, const struct bench_op *op, bool expected)
+{
+    if (op->fill != NULL && !op->fill(problem)) return false;
+    if (!expected) return true;
+    if (!op->same_in_all_dtypes || kept.spec != problem->spec) {
+        kept_drop();
+        return op->prepare(problem);
+    }
+    for (int i = 0; i < problem->count; i++) {
+        problem->tensors[i].wanted = kept.wanted[i];
+        problem->tensors[i].bound = kept.bound[i];
+    }
+    memset(&kept, 0, sizeof(kept));
+    return true;
+}
+
+void bench_problem_drop(struct bench_problem *problem, const struct bench_op *op)
+{
+    bool expected = false;
+
+    for (int i = 0; i < problem->count; i++)
+        expected |= problem->tensors[i].wanted != NULL;
+    if (expected) {
+        kept_drop();
+        kept.spec = problem->spec;
+    }
+    for (int i = 0; i < problem->count; i++) {
+        struct bench_tensor *t = &problem->tensors[i];
+
+        free(t->values);
+        if (!expected) continue;
+        kept.wanted[i] = t->wanted;
+        kept.bound[i] = t->bound;
+    }
+    if (expected && !op->same_in_all_dtypes) kept_drop();
+    problem->count = 0;
+    if (op->drop != NULL && problem->args != NULL) op->drop(problem);
+    problem->args = NULL;
+}
+
+struct bench_tensor *bench_problem_tensor(struct bench_problem *problem, const char *name,
+                                          const int64_t *shape, int rank)
+{
+    struct bench_tensor *t = &problem->tensors[problem->count++];
+    const char *transposed = bench_case_value(problem->spec, "transposed");
+
+    *t = (struct bench_tensor){.name = name,
+                               .dtype = problem->dtype,
+                               .format = ACL_FORMAT_ND,
+                               .rank = rank,
+                               .numel = 1,
+                               .low = -8,
+                               .high = 8,
+                               .factor = 1,
+                               .seed = (uint64_t)problem->count << 40};
+    t->contiguous = rank < 2 || transposed == NULL || !bench_list_has(transposed, name);
+    for (int k = rank - 1; k >= 0; k--) {
+        /* Transposed: the last two axes change places in memory. */
+        const int axis = t->contiguous || k < rank - 2 ? k : 2 * rank - 3 - k;
+
+        t->shape[axis] = shape[axis];
+        t->stride[axis] = t->numel;
+        t->numel *= shape[axis];
+    }
+    return t;
+}
+
+bool bench_tensor_keep(struct bench_tensor *t, bool bounded)
+{
+    const size_t count = (size_t)t->numel;
+
+    if (!t->is_output) t->values = calloc(count, sizeof(*t->values));
+    if (t->is_output) t->wanted = calloc(count, sizeof(*t->wanted));
+    if (t->is_output && bounded) t->bound = calloc(count, sizeof(*t->bound));
+    if ((t->is_output ? t->wanted != NULL : t->values != NULL) && (!bounded || t->bound != NULL))
+        return true;
+    return bench_fail("out of memory");
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A problem is one case in one dtype: tensors with values, and the expected results. The values of
+ * an input follow from a formula unless the operator makes and keeps them in `fill`. `prepare`
+ * computes the expected results, which takes long: only verification needs it.
+ *
+ * A new operator is one file, ops/<stem>.c, which defines `const struct bench_op bench_<stem>`, and
+ * one row in BENCH_OPS.
+ */
+#ifndef BENCH_PROBLEM_H
+#define BENCH_PROBLEM_H
+
+#include "aclnn/aclnn_base.h"
+#include "measure/case.h"
+#include "measure/dtype.h"
+
+#define BENCH_OPS(X)                     \
+    X(mse_loss_backward)                 \
+    X(upsample_nearest_exact1d_backward) \
+    X(grid_sampler_2d_backward)          \
+    X(roi_align_v2_backward)             \
+    X(conv_tbc_backward)
+
+#define BENCH_MAX_TENSORS 8
+
+struct bench_tensor {
+    const char *name;
+    bool is_output;
+    enum bench_dtype dtype;
+    aclFormat format;
+    int rank;
+    int64_t shape[BENCH_MAX_RANK], stride[BENCH_MAX_RANK]; /* strides in elements, no gaps */
+    int64_t numel;
+    bool contiguous;
+    int64_t low, high; /* of the integers that bench_tensor_value draws from, at most 32 */
+    double factor;     /* which these are multiplied with */
+    uint64_t seed;
+    /* Kept, one number per element in logical order; the problem owns them. */
+    float *values;  /* of an input that the formula does not give: exact in its dtype */
+    double *wanted; /* of an output: the expected result before it is rounded to the dtype */
+    float *bound;   /* of an output: the error before that rounding; NULL: arithmetic is exact */
+};
+
+struct bench_problem {
+    struct bench_case *spec;
+    enum bench_dtype dtype;
+    bool deterministic; /* ACL_OPT_DETERMINISTIC is on in the first calls */
+    struct bench_tensor tensors[BENCH_MAX_TENSORS]; /* in the order of the API's parameters */
+    int count;
+    void *args; /* the operator's own */
+    /* The work that cannot be avoided: each element of each tensor moved once. */
+    double bytes, flops;
+    bool is_product; /* its arithmetic is that of matrix products */
+};
+
+struct bench_op {
+    const char *name; /* the stem of the case file */
+    const char *api;
+    /* The expected results do not depend on the dtype: its inputs are small integers. */
+    bool same_in_all_dtypes;
+    /* Adds the tensors and sets the rest from problem->spec and problem->dtype. */
+    bool (*make)(struct bench_problem *problem);
+    void (*drop)(struct bench_problem *problem); /* releases args */
+    /* Makes values of inputs, and the work that follows from them; may be NULL. */
+    bool (*fill)(struct bench_problem *problem);
+    /* Makes wanted and bound of the outputs, after `fill`. */
+    bool (*prepare)(struct bench_problem *problem);
+    aclnnStatus (*first)(const struct bench_problem *problem, aclTensor *const *tensors,
+                         uint64_t *workspace, aclOpExecutor **executor);
+    aclnnStatus (*second)(void *workspace, uint64_t size, aclOpExecutor *executor,
+                          aclrtStream stream);
+    /* The arguments besides the tensors, by the names of the API's parameters; the caller's. */
+    struct json_t *(*attributes)(const struct bench_problem *problem);
+};
+
+#define BENCH_OP_DECLARE(stem) extern const struct bench_op bench_##stem;
+BENCH_OPS(BENCH_OP_DECLARE)
+#undef BENCH_OP_DECLARE
+
+#define BENCH_OP_ONE(stem) +1
+enum { BENCH_OP_COUNT = BENCH_OPS(BENCH_OP_ONE) };
+#undef BENCH_OP_ONE
+
+extern const struct bench_op *const bench_ops[BENCH_OP_COUNT];
+
+bool bench_problem_make(struct bench_problem *problem, const struct bench_op *op,
+                        struct bench_case *spec, enum bench_dtype dtype);
+/* Makes what a run needs; with `expected`, also what verification needs. */
+bool bench_problem_fill(struct bench_problem *problem, const struct bench_op *op, bool expected);
+void bench_problem_drop(struct bench_problem *problem, const struct bench_op *op);
+
+/* ---- For operators ---- */
+
+/* The next tensor, of the problem's dtype. Inputs hold integers from low to high. */
+struct bench_tensor *bench_problem_tensor(struct bench_problem *problem, const char *name,
+                                          const int64_t *shape, int rank);
+
+/* Allocates the values of an input, or wanted, and bound if asked for, of an output. */
+bool bench_tensor_keep(struct bench_tensor *t, bool bounded);
+
+/* The integer that the formula draws for element i, in the tensor's logical order. */
+static inline int64_t bench_tensor_integer(const struct bench_tensor *t, int64_t i)
+{
+    const uint64_t range = (uint64_t)(t->high - t->low + 1); /* below 2^32 */
+    uint64_t mixed = ((uint64_t)i + t->seed) * 0x9e3779b97f4a7c15;
+
+    mixed = (mixed ^ (mixed >> 32)) * 0xd6e8feb86659fd93;
+    return t->low + (int64_t)(((mixed >> 32) * range) >> 32);
+}
+
+/* The value of element i. */
+static inline double bench_tensor_value(const struct bench_tensor *t, int64_t i)
+{
+    return t->values != NULL ? (double)t->values[i]
+                             : t->factor * (double)bench_tensor_integer(t, i);
+}
+
+/* Bytes of the storage, and where element i is in it. */
+static inline size_t bench_tensor_bytes(const struct bench_tensor *t)
+{
+    return (size_t)t->numel * bench_dtypes[t->dtype].size;
+}
+static inline int64_t bench_tensor_index(const struct bench_tensor *t, int64_t i)
+{
+    int64_t index = 0;
+
+    if (t->contiguous) return i;
+    for (int k = t->rank - 1; k >= 0; k--) {
+        index += i % t->shape[k] * t->stride[k];
+        i /= t->shape[k];
+    }
+    return index;
+}
+
+#endif

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "measure/run.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "measure/bench.h"
+
+#define MAX_SETS 64
+/* With twice the cache, no set is still there when its turn comes again. */
+#define CACHE_MULTIPLE 2
+
+/* ---- Sets ---- */
+
+static int choose_sets(const struct bench_device *device, double set_bytes)
+{
+    const double memory = device->facts.memory > 0 ? device->facts.memory : HUGE_VAL;
+    double sets = ceil(CACHE_MULTIPLE * device->cache / set_bytes);
+
+    if (sets > MAX_SETS) sets = MAX_SETS;
+    if (sets * set_bytes > memory / 2) sets = floor(memory / 2 / set_bytes);
+    return sets < 1 ? 1 : (int)sets;
+}
+
+aclTensor *bench_run_tensor(const struct bench_tensor *t, void *memory)
+{
+    return aclCreateTensor(t->shape, (uint64_t)t->rank, bench_dtypes[t->dtype].api, t->stride, 0,
+                           t->format, &t->numel, 1, memory);
+}
+
+static bool set_make(const struct bench_problem *p, struct bench_set *set)
+{
+    for (int i = 0; i < p->count; i++) {
+        const struct bench_tensor *t = &p->tensors[i];
+
+        BENCH_ACL(aclrtMalloc(&set->memory[i], bench_tensor_bytes(t), ACL_MEM_MALLOC_HUGE_FIRST));
+        set->tensors[i] = bench_run_tensor(t, set->memory[i]);
+        if (set->tensors[i] == NULL) return bench_fail("out of memory");
+    }
+    return true;
+}
+
+static void set_drop(const struct bench_problem *p, struct bench_set *set)
+{
+    if (set->repeatable != NULL) (void)aclDestroyAclOpExecutor(set->repeatable);
+    for (int i = 0; i < p->count; i++) {
+        if (set->tensors[i] != NULL) (void)aclDestroyTensor(set->tensors[i]);
+        if (set->memory[i] != NULL) (void)aclrtFree(set->memory[i]);
+    }
+}
+
+/* ---- Values ---- */
+
+struct run_fill {
+    const struct bench_tensor *tensor;
+    void *data;
+};
+
+#define MOST_INTEGERS 32
+
+static void fill_range(void *context, int64_t begin, int64_t end)
+{
+    const struct run_fill *f = context;
+    const struct bench_tensor *t = f->tensor;
+    const bool four_bytes = bench_dtypes[t->dtype].size == sizeof(uint32_t);
+    uint32_t words[MOST_INTEGERS];
+    uint16_t halves[MOST_INTEGERS];
+
+    /* Values that follow from few integers are converted once. */
+    for (int64_t k = 0; t->values == NULL && k <= t->high - t->low; k++)
+        bench_dtype_store(t->dtype, four_bytes ? (void *)words : (void *)halves, k,
+                          t->factor * (double)(t->low + k));
+    for (int64_t i = begin; i < end; i++) {
+        const int64_t at = bench_tensor_index(t, i);
+
+        if (t->values != NULL)
+            bench_dtype_store(t->dtype, f->data, at, (double)t->values[i]);
+        else if (four_bytes)
+            ((uint32_t *)f->data)[at] = words[bench_tensor_integer(t, i) - t->low];
+        else
+            ((uint16_t *)f->data)[at] = halves[bench_tensor_integer(t, i) - t->low];
+    }
+}
+
+#define REPEATED 65536
+
+/* The first values of the formula again and again, in the order of the storage. */
+static void fill_repeated(const struct bench_tensor *t, char *storage)
+{
+    struct bench_tensor plain = *t;
+    const size_t whole = bench_tensor_bytes(t), part = REPEATED * bench_dtypes[t->dtype].size;
+
+    plain.contiguous = true;
+    fill_range(&(struct run_fill){&plain, storage}, 0, REPEATED);
+    for (size_t at = part; at < whole; at += part)
+        memcpy(storage + at, storage, at + part < whole ? part : whole - at);
+}
+
+/* The same values into every set: all have the same expected result. */
+static bool upload(struct bench_run *run, int i, void *staging)
+{
+    const struct bench_tensor *t = &run->problem->tensors[i];
+    const size_t bytes = bench_tensor_bytes(t);
+    struct run_fill fill = {t, staging};
+
+    if (run->kind == BENCH_RUN_TIMED && t->values == NULL && t->numel > REPEATED)
+        fill_repeated(t, staging);
+    else
+        bench_parallel(t->numel, 65536, fill_range, &fill);
+    for (int s = 0; s < run->set_count; s++)
+        BENCH_ACL(
+            aclrtMemcpy(run->sets[s].memory[i], bytes, staging, bytes, ACL_MEMCPY_HOST_TO_DEVICE));
+    return true;
+}
+
+static bool fill_sets(struct bench_run *run)
+{
+    const struct bench_problem *p = run->problem;
+
+    for (int i = 0; i < p->count; i++) {
+        if (p->tensors[i].is_output) continue;
+
+        void *staging = malloc(bench_tensor_bytes(&p->tensors[i]));
+        const bool good = staging == NULL ? bench_fail("out of memory") : upload(run, i, staging);
+
+        free(staging);
+        if (!good) return false;
+    }
+    return bench_run_wipe(run);
+}
+
+bool bench_run_wipe(struct bench_run *run)
+{
+    const struct bench_problem *p = run->problem;
+
+    for (int s = 0; s < run->set_count; s++)
+        for (int i = 0; i < p->count; i++) {
+            const size_t bytes = bench_tensor_bytes(&p->tensors[i]);
+
+            if (p->tensors[i].is_output)
+                BENCH_ACL(aclrtMemset(run->sets[s].memory[i], bytes, 0xff, bytes));
+        }
+    run->next = 0;
+    run->touched = 0;
+    return true;
+}
+
+/* ---- Opening and closing ---- */
+
+static bool run_make(struct bench_run *run, const struct bench_device *device)
+{
+    const struct bench_problem *p = run->problem;
+    double set_bytes = 0;
+
+    for (int i = 0; i < p->count; i++)
+        set_bytes += (double)bench_tensor_bytes(&p->tensors[i]);
+    run->set_count = run->kind == BENCH_RUN_SINGLE ? 1 : choose_sets(device, set_bytes);
+    run->in_cache = run->set_count * set_bytes < CACHE_MULTIPLE * device->cache;
+    run->sets = calloc((size_t)run->set_count, sizeof(*run->sets));
+    if (run->sets == NULL) return bench_fail("out of memory");
+    BENCH_ACL(aclrtSetSysParamOpt(ACL_OPT_DETERMINISTIC, p->deterministic));
+    BENCH_ACL(aclrtCreateStream(&run->stream));
+    BENCH_ACL(aclrtCreateEvent(&run->start));
+    BENCH_ACL(aclrtCreateEvent(&run->end));
+    for (int s = 0; s < run->set_count; s++)
+        if (!set_make(p, &run->sets[s])) return false;
+    return fill_sets(run);
+}
+
+bool bench_run_open(struct bench_run *run, const struct bench_op *op,
+                    const struct bench_problem *problem, const struct bench_device *device,
+                    enum bench_run_kind kind)
+{
+    memset(run, 0, sizeof(*run));
+    run->kind = kind;
+    run->problem = problem;
+    run->op = op;
+    if (run_make(run, device)) return true;
+    bench_run_close(run);
+    return false;
+}
+
+void bench_run_close(struct bench_run *run)
+{
+    if (run->stream != NULL) (void)aclrtSynchronizeStream(run->stream);
+    for (int s = 0; run->sets != NULL && s < run->set_count; s++)
+        set_drop(run->problem, &run->sets[s]);
+    free(run->sets);
+    if (run->workspace != NULL) (void)aclrtFree(run->workspace);
+    if (run->start != NULL) (void)aclrtDestroyEvent(run->start);
+    if (run->end != NULL) (void)aclrtDestroyEvent(run->end);
+    if (run->stream != NULL) (void)aclrtDestroyStream(run->stream);
+    (void)aclrtSetSysParamOpt(ACL_OPT_DETERMINISTIC, 0);
+    memset(run, 0, sizeof(*run));
+}
+
+/* ---- Repetitions ---- */
+
+static bool grow_workspace(struct bench_run *run, uint64_t bytes)
+{
+    if (bytes <= run->workspace_bytes) return true;
+    if (run->workspace != NULL) BENCH_ACL(aclrtFree(run->workspace));
+    run->workspace = NULL;
+    run->workspace_bytes = 0;
+    BENCH_ACL(aclrtMalloc(&run->workspace, bytes, ACL_MEM_MALLOC_HUGE_FIRST));
+    run->workspace_bytes = bytes;
+    return true;
+}
+
+static bool first_call(struct bench_run *run, struct bench_set *set, uint64_t *bytes,
+                       aclOpExecutor **executor)
+{
+    return bench_acl(run->op->first(run->problem, set->tensors, bytes, executor), run->op->api) &&
+           grow_workspace(run, *bytes);
+}
+
+static struct bench_set *next_set(struct bench_run *run)
+{
+    struct bench_set *set = &run->sets[run->next];
+
+    run->next = (run->next + 1) % run->set_count;
+    if (run->touched < run->set_count) run->touched++;
+    return set;
+}
+
+static bool second_call(struct bench_run *run, aclOpExecutor *executor)
+{
+    return bench_acl(run->op->second(run->workspace, run->workspace_bytes, executor, run->stream),
+                     run->op->api);
+}
+
+bool bench_run_once(struct bench_run *run, struct bench_times *times)
+{
+    uint64_t bytes = 0;
+    aclOpExecutor *executor = NULL;
+    const double start = bench_now();
+
+    if (!first_call(run, next_set(run), &bytes, &executor)) return false;
+
+    const double planned = bench_now();
+
+    if (!second_call(run, executor)) return false;
+
+    const double submitted = bench_now();
+
+    BENCH_ACL(aclrtSynchronizeStream(run->stream));
+    times->total = bench_now() - start;
+    times->first = planned - start;
+    times->second = submitted - planned;
+    return true;
+}
+
+bool bench_run_device_time(struct bench_run *run, double *seconds)
+{
+    uint64_t bytes = 0;
+    aclOpExecutor *executors[2] = {NULL, NULL};
+    float milliseconds = 0;
+
+    for (int i = 0; i < 2; i++)
+        if (!first_call(run, next_set(run), &bytes, &executors[i])) return false;
+    if (!second_call(run, executors[0])) return false;
+    BENCH_ACL(aclrtRecordEvent(run->start, run->stream));
+    if (!second_call(run, executors[1])) return false;
+    BENCH_ACL(aclrtRecordEvent(run->end, run->stream));
+    BENCH_ACL(aclrtSynchronizeStream(run->stream));
+    BENCH_ACL(aclrtEventElapsedTime(&milliseconds, run->start, run->end));
+    *seconds = 1e-3 * (double)milliseconds;
+    return true;
+}
+
+bool bench_run_repeat(struct bench_run *run, size_t count, double *seconds)
+{
+    uint64_t bytes = 0;
+
+    for (int i = 0; i < run->set_count; i++) {
+        struct bench_set *set = &run->sets[i];
+
+        if (set->repeatable != NULL) continue;
+        if (!first_call(run, set, &bytes, &set->repeatable)) return false;
+        BENCH_ACL(aclSetAclOpExecutorRepeatable(set->repeatable));
+    }
+
+    const double start = bench_now();
+
+    for (size_t i = 0; i < count; i++)
+        if (!second_call(run, next_set(run)->repeatable)) return false;
+    BENCH_ACL(aclrtSynchronizeStream(run->stream));
+    *seconds = (bench_now() - start) / (double)count;
+    return true;
+}

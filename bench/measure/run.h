@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * One problem on one device: its tensors in device memory, in several sets that repetitions use in
+ * turn, so that what one repetition leaves in a cache does not help the next.
+ */
+#ifndef BENCH_RUN_H
+#define BENCH_RUN_H
+
+#include "acl/acl.h"
+#include "measure/device.h"
+#include "measure/problem.h"
+
+struct bench_set {
+    void *memory[BENCH_MAX_TENSORS];
+    aclTensor *tensors[BENCH_MAX_TENSORS];
+    aclOpExecutor *repeatable; /* NULL before bench_run_repeat */
+};
+
+enum bench_run_kind {
+    BENCH_RUN_VERIFIED, /* the inputs have the problem's values */
+    BENCH_RUN_TIMED,    /* inputs that follow from the formula repeat a part of their values */
+    BENCH_RUN_SINGLE,   /* verified, with one set */
+};
+
+struct bench_run {
+    const struct bench_problem *problem;
+    const struct bench_op *op;
+    enum bench_run_kind kind;
+    aclrtStream stream;
+    aclrtEvent start, end;
+    struct bench_set *sets;
+    int set_count;
+    int next;        /* the set of the next repetition */
+    int touched;     /* sets that ran since the outputs were wiped */
+    bool in_cache;   /* all sets together may fit into the cache */
+    void *workspace; /* kept between repetitions, as programs do */
+    uint64_t workspace_bytes;
+};
+
+/* Seconds that a repetition took on the host. */
+struct bench_times {
+    double first, second; /* the two calls */
+    double total;         /* with the synchronization */
+};
+
+/* A tensor of the API; `memory` is its storage, or NULL where only a plan is made. */
+aclTensor *bench_run_tensor(const struct bench_tensor *t, void *memory);
+
+/* Makes the sets and fills them. The device must be set. */
+bool bench_run_open(struct bench_run *run, const struct bench_op *op,
+                    const struct bench_problem *problem, const struct bench_device *device,
+                    enum bench_run_kind kind);
+void bench_run_close(struct bench_run *run);
+
+/* Both calls and the synchronization, on the next set. */
+bool bench_run_once(struct bench_run *run, struct bench_times *times);
+
+/* Seconds on the device between two events around the second call, with work submitted ahead of
+ * them so that the time of the host does not show. */
+bool bench_run_device_time(struct bench_run *run, double *seconds);
+
+/* Seconds per call of `count` second calls of repeatable executors, enqueued back to back on all
+ * sets in turn, with one synchronization at the end. */
+bool bench_run_repeat(struct bench_run *run, size_t count, double *seconds);
+
+/* Fills all outputs with a pattern that is NaN in every dtype. */
+bool bench_run_wipe(struct bench_run *run);
+
+#endif

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The three gradients of a one-dimensional convolution over (time, batch, channel).
+ * Keys: input=TxBxCin; weight=KxCinxCout; pad=COUNT at either end (default: 0).
+ * Inputs are integers so small that sums of their products are exact in float, in any order.
+ */
+#include <jansson.h>
+#include <stdlib.h>
+
+#include "aclnnop/aclnn_convolution_backward.h"
+#include "measure/bench.h"
+#include "ops/expect.h"
+#include "reference_conv_tbc_backward.h"
+
+enum { SELF, INPUT, WEIGHT, BIAS, GRAD_INPUT, GRAD_WEIGHT, GRAD_BIAS };
+
+/* How many pairs of a tap and a time of `self` meet a time of `input`. */
+static int64_t count_pairs(const struct conv_problem *q)
+{
+    const int64_t outs = conv_output_times(q);
+    int64_t pairs = 0;
+
+    for (int64_t k = 0; k < q->k; k++) {
+        const int64_t shift = k - q->pad; /* from a time of self to one of input */
+        const int64_t first = shift < 0 ? -shift : 0;
+        const int64_t end = outs < q->t - shift ? outs : q->t - shift;
+
+        if (end > first) pairs += end - first;
+    }
+    return pairs;
+}
+
+/* The largest power of two up to 8 for which sums of `terms` products stay below 2^24. */
+static int64_t largest_value(int64_t terms)
+{
+    int64_t value = 8;
+
+    while (value > 1 && terms * value * value >= 1 << 24)
+        value /= 2;
+    return value;
+}
+
+static bool make(struct bench_problem *p)
+{
+    struct conv_problem *q = calloc(1, sizeof(*q));
+    int64_t input[BENCH_MAX_RANK], weight[BENCH_MAX_RANK];
+    double pad;
+
+    if (q == NULL) return bench_fail("out of memory");
+    p->args = q;
+
+    const int input_rank = bench_case_shape(p->spec, "input", input);
+    const int weight_rank = bench_case_shape(p->spec, "weight", weight);
+
+    if (input_rank < 0 || weight_rank < 0 || !bench_case_number(p->spec, "pad", 0, &pad))
+        return false;
+    if (input_rank != 3 || weight_rank != 3 || input[2] != weight[1] || pad < 0 || pad > 1e6)
+        return bench_fail("case %s: input must be TxBxCin, weight KxCinxCout, pad a count",
+                          p->spec->name);
+    *q = (struct conv_problem){.t = input[0],
+                               .b = input[1],
+                               .ci = input[2],
+                               .co = weight[2],
+                               .k = weight[0],
+                               .pad = (int64_t)pad};
+
+    const int64_t self[] = {conv_output_times(q), q->b, q->co};
+    const int64_t rows = self[0] * q->b, products = q->k * q->co;
+    const int64_t most = largest_value(rows > products ? rows : products);
+
+    if (self[0] < 1) return bench_fail("case %s: weight is longer than input", p->spec->name);
+    bench_problem_tensor(p, "self", self, 3);
+    bench_problem_tensor(p, "input", input, 3);
+    bench_problem_tensor(p, "weight", weight, 3);
+    bench_problem_tensor(p, "bias", self + 2, 1);
+    bench_problem_tensor(p, "grad_input", input, 3)->is_output = true;
+    bench_problem_tensor(p, "grad_weight", weight, 3)->is_output = true;
+    bench_problem_tensor(p, "grad_bias", self + 2, 1)->is_output = true;
+    for (int i = 0; i < p->count; i++) {
+        p->tensors[i].low = -most;
+        p->tensors[i].high = most;
+        if (i != BIAS) p->bytes += (double)bench_tensor_bytes(&p->tensors[i]); /* it is not read */
+    }
+    p->flops =
+        4.0 * (double)(count_pairs(q) * q->b * q->ci * q->co) + (double)p->tensors[SELF].numel;
+    p->is_product = true;
+    return true;
+}
+
+static void drop(struct bench_problem *p) { free(p->args); }
+
+static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
+                         aclOpExecutor **executor)
+{
+    const struct conv_problem *q = p->args;
+
+    return aclnnConvTbcBackwardGetWorkspaceSize(t[SELF], t[INPUT], t[WEIGHT], t[BIAS], q->pad, 0,
+                                                t[GRAD_INPUT], t[GRAD_WEIGHT], t[GRAD_BIAS],
+                                                workspace, executor);
+}
+
+static bool input_rows(const void *q, int64_t begin, int64_t end, const struct reference_sums *s)
+{
+    return conv_reference_input(q, begin, end, s);
+}
+
+static bool weight_rows(const void *q, int64_t begin, int64_t end, const struct reference_sums *s)
+{
+    return conv_reference_weight(q, begin, end, s);
+}
+
+static bool bias_row(const void *q, int64_t begin, int64_t end, const struct reference_sums *s)
+{
+    return conv_reference_bias(q, begin, end, s);
+}
+
+static bool prepare(struct bench_problem *p)
+{
+    struct bench_tensor *t = p->tensors;
+    double *values[] = {bench_expect_input(&t[SELF]), bench_expect_input(&t[INPUT]),
+                        bench_expect_input(&t[WEIGHT])};
+    struct conv_problem q = *(struct conv_problem *)p->args;
+    bool good = values[0] != NULL && values[1] != NULL && values[2] != NULL;
+
+    q.self = values[0];
+    q.input = values[1];
+    q.weight = values[2];
+    good =
+        good &&
+        bench_expect(&t[GRAD_INPUT],
+                     &(struct bench_expect){input_rows, &q, q.ci, 256, .roundings = 0}) &&
+        bench_expect(&t[GRAD_WEIGHT],
+                     &(struct bench_expect){weight_rows, &q, q.co, 16, .roundings = 0}) &&
+        bench_expect(&t[GRAD_BIAS], &(struct bench_expect){bias_row, &q, q.co, 1, .roundings = 0});
+    for (size_t i = 0; i < BENCH_COUNT(values); i++)
+        free(values[i]);
+    return good;
+}
+
+static json_t *attributes(const struct bench_problem *p)
+{
+    const struct conv_problem *q = p->args;
+
+    return json_pack("{sIsi}", "pad", (json_int_t)q->pad, "cubeMathType", 0);
+}
+
+const struct bench_op bench_conv_tbc_backward = {
+    .name = "conv_tbc_backward",
+    .api = "aclnnConvTbcBackward",
+    .same_in_all_dtypes = true,
+    .make = make,
+    .drop = drop,
+    .prepare = prepare,
+    .first = first,
+    .second = aclnnConvTbcBackward,
+    .attributes = attributes,
+};

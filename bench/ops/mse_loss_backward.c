@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * out = c * (self - target) * grad, c = 2 / numel(self) for reduction=mean, else 2.
+ * Keys: self, target (default: as self), grad (default: as self); reduction=none|mean|sum.
+ */
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "aclnnop/aclnn_mse_loss_backward.h"
+#include "measure/bench.h"
+#include "measure/problem.h"
+#include "reference_mse_loss_backward.h"
+
+enum { GRAD, SELF, TARGET, OUT };
+enum { NONE, MEAN, SUM };
+
+struct args {
+    int64_t reduction;
+    double slack; /* relative error before the last rounding; 0: arithmetic is exact */
+};
+
+/* Stretches `shape` by one operand. */
+static bool stretch(struct bench_problem *p, const struct bench_tensor *t, int64_t *shape,
+                    int *rank)
+{
+    while (*rank < t->rank) {
+        memmove(shape + 1, shape, (size_t)*rank * sizeof(*shape));
+        shape[0] = 1;
+        ++*rank;
+    }
+    for (int k = 1; k <= t->rank; k++) {
+        int64_t *extent = &shape[*rank - k];
+        const int64_t own = t->shape[t->rank - k];
+
+        if (*extent != own && *extent != 1 && own != 1)
+            return bench_fail("case %s: shapes do not broadcast", p->spec->name);
+        if (own != 1) *extent = own;
+    }
+    return true;
+}
+
+static bool make(struct bench_problem *p)
+{
+    static const char *const REDUCTIONS[] = {"none", "mean", "sum", NULL};
+    static const char *const NAMES[] = {"grad", "self", "target"};
+    struct args *args = calloc(1, sizeof(*args));
+    int64_t whole[BENCH_MAX_RANK] = {0};
+    int reduction, whole_rank = 0;
+
+    if (args == NULL) return bench_fail("out of memory");
+    p->args = args;
+    if (!bench_case_choice(p->spec, "reduction", REDUCTIONS, &reduction)) return false;
+    for (size_t i = 0; i < BENCH_COUNT(NAMES); i++) {
+        const bool own = bench_case_value(p->spec, NAMES[i]) != NULL;
+        int64_t shape[BENCH_MAX_RANK];
+        const int rank = bench_case_shape(p->spec, own ? NAMES[i] : "self", shape);
+
+        if (rank < 0 ||
+            !stretch(p, bench_problem_tensor(p, NAMES[i], shape, rank), whole, &whole_rank))
+            return false;
+    }
+    bench_problem_tensor(p, "out", whole, whole_rank)->is_output = true;
+
+    struct bench_tensor *grad = &p->tensors[GRAD];
+    const int64_t n = p->tensors[SELF].numel;
+
+    args->reduction = reduction;
+    grad->low = 1;
+    grad->high = 4;
+    /* As loss scaling does: keeps f16 results of a mean out of the subnormal range. */
+    if (reduction == MEAN) grad->factor = n < 2048 ? exp2(floor(log2((double)n))) : 2048;
+    /* The factor of a mean is exact when it is a power of two. */
+    args->slack = reduction == MEAN && (n & (n - 1)) != 0 ? 0x1p-21 : 0;
+    for (int i = 0; i < p->count; i++)
+        p->bytes += (double)bench_tensor_bytes(&p->tensors[i]);
+    p->flops = 3.0 * (double)p->tensors[OUT].numel;
+    return true;
+}
+
+static void drop(struct bench_problem *p) { free(p->args); }
+
+static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
+                         aclOpExecutor **executor)
+{
+    const struct args *args = p->args;
+
+    return aclnnMseLossBackwardGetWorkspaceSize(t[GRAD], t[SELF], t[TARGET], args->reduction,
+                                                t[OUT], workspace, executor);
+}
+
+static double operand(const struct bench_tensor *t, const struct bench_tensor *out, int64_t i)
+{
+    if (t->numel != out->numel)
+        i = mse_operand_index((uint64_t)t->rank, t->shape, (uint64_t)out->rank, out->shape, i);
+    return bench_tensor_value(t, i);
+}
+
+static void expect_elements(void *context, int64_t begin, int64_t end)
+{
+    struct bench_problem *p = context;
+    const struct bench_tensor *t = p->tensors, *out = &t[OUT];
+    const struct args *args = p->args;
+    const double factor = mse_factor(args->reduction == MEAN, (double)t[SELF].numel);
+
+    for (int64_t i = begin; i < end; i++) {
+        out->wanted[i] = mse_element(factor, operand(&t[SELF], out, i), operand(&t[TARGET], out, i),
+                                     operand(&t[GRAD], out, i));
+        if (out->bound != NULL) out->bound[i] = (float)(fabs(out->wanted[i]) * args->slack);
+    }
+}
+
+static bool prepare(struct bench_problem *p)
+{
+    const struct args *args = p->args;
+
+    if (!bench_tensor_keep(&p->tensors[OUT], args->slack > 0)) return false;
+    bench_parallel(p->tensors[OUT].numel, 65536, expect_elements, p);
+    return true;
+}
+
+static json_t *attributes(const struct bench_problem *p)
+{
+    const struct args *args = p->args;
+
+    return json_pack("{sI}", "reduction", (json_int_t)args->reduction);
+}
+
+const struct bench_op bench_mse_loss_backward = {
+    .name = "mse_loss_backward",
+    .api = "aclnnMseLossBackward",
+    .same_in_all_dtypes = true,
+    .make = make,
+    .drop = drop,
+    .prepare = prepare,
+    .first = first,
+    .second = aclnnMseLossBackward,
+    .attributes = attributes,
+};

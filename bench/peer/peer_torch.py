@@ -1,0 +1,293 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""PyTorch on the work sets of aclnn-cl-bench, which starts this script and talks to it by lines
+(see peer.h). Runs on request only; blocks on its input otherwise. Beside a CPU it runs on
+the CPU, beside a GPU on the same GPU by CUDA (or what PyTorch presents as that), or not at all: two
+different devices compare the devices.
+
+A new operator is one function and one entry in OPERATORS. The function makes one work set and
+returns what runs it once, with the result in memory that is there already: given by out=, or, where
+PyTorch has no such form, as it allocates it out of what the last run freed (peer.c has malloc keep
+that).
+"""
+
+import gc
+import os
+import sys
+import time
+
+os.environ.pop("OPENBLAS_CORETYPE", None)  # before the libraries are loaded: they read it then
+try:
+    import torch
+except ImportError as error:
+    print(f"PyTorch cannot be imported: {error}", flush=True)
+    sys.exit(1)
+
+DTYPES = {"f32": torch.float32, "f16": torch.float16, "bf16": torch.bfloat16}
+WARM_UP = 2  # runs of every set before the first time is taken
+aten = torch.ops.aten
+
+
+class Case:
+    """The key=value pairs of a case, the dtype, and the device that its tensors lie on."""
+
+    def __init__(self, dtype, pairs, device):
+        self.dtype = DTYPES[dtype]
+        self.pairs = pairs
+        self.device = device
+
+    def shape(self, key, otherwise=None):
+        text = self.pairs.get(key, self.pairs.get(otherwise))
+        return [] if text == "scalar" else [int(extent) for extent in text.split("x")]
+
+    def number(self, key, otherwise=0.0):
+        return float(self.pairs.get(key, otherwise))
+
+    def choice(self, key, *names):
+        return names.index(self.pairs.get(key, names[0]))
+
+    def laid_out(self, name, made):
+        """On our device, in our dtype; axes swapped in memory where the case wants that."""
+        swap = name in self.pairs.get("transposed", "").split(",") and made.dim() > 1
+        made = made.to(device=self.device, dtype=self.dtype)
+        return made.transpose(-1, -2).contiguous().transpose(-1, -2) if swap else made
+
+    def tensor(self, name, shape, low=-8, high=8):
+        """Integers from low to high."""
+        return self.laid_out(name, torch.randint(low, high + 1, shape))
+
+
+def random(series, count):
+    """bench_random of ops/random.h: in [-1, 1), in double."""
+    mask = 0xFFFFFFFF
+    x = (torch.arange(count) * 0x9E3779B1 + series) & mask
+    x = ((x ^ (x >> 16)) * 0x85EBCA6B) & mask
+    x = ((x ^ (x >> 13)) * 0xC2B2AE35) & mask
+    x = x ^ (x >> 16)
+    return (x >> 8).double() * 2.0**-23 - 1
+
+
+def normal(count):
+    """Nearly: sums of three."""
+    return random(2, 3 * count).reshape(-1, 3).sum(1)
+
+
+def middles(size):
+    return (2 * torch.arange(size).double() + 1) / size - 1
+
+
+def mse_loss_backward(case):
+    shapes = [case.shape(name, "self") for name in ("grad", "self", "target")]
+    grad = case.tensor("grad", shapes[0], 1, 4)
+    x = case.tensor("self", shapes[1])
+    target = case.tensor("target", shapes[2])
+    out = case.tensor("out", list(torch.broadcast_shapes(*shapes)))
+    reduction = ["none", "mean", "sum"].index(case.pairs.get("reduction", "none"))
+    call = aten.mse_loss_backward.grad_input
+    return lambda: call(grad, x, target, reduction, grad_input=out)
+
+
+def upsample_nearest_exact1d_backward(case):
+    grad = case.tensor("grad", case.shape("grad"))
+    out = case.tensor("out", case.shape("out"))
+    size, shape = [grad.shape[2]], list(out.shape)
+    scale = float(case.pairs.get("scale", 0)) or None
+    call = aten._upsample_nearest_exact1d_backward.grad_input
+    return lambda: call(grad, size, shape, scale, grad_input=out)
+
+
+def sampling_grid(kind, images, height, width):
+    """The grids of ops/sampling_grid.c, in double."""
+    if kind == "random":
+        return random(1, images * height * width * 2).reshape(images, height, width, 2)
+    x, y = middles(width)[None, :], middles(height)[:, None]
+    if kind == "affine":
+        points = torch.stack([0.95 * x + 0.1 * y + 0.02, -0.1 * x + 0.95 * y - 0.03], 2)
+        return points.expand(images, height, width, 2).contiguous()
+    points = torch.stack([x.expand(height, width), y.expand(height, width)], 2)
+    knots = 0.02 * normal(images * 2 * (height // 32) * (width // 32))
+    knots = knots.reshape(images, 2, height // 32, width // 32)
+    smooth = torch.nn.functional.interpolate(knots, size=(height, width), mode="bilinear")
+    return points + smooth.permute(0, 2, 3, 1)
+
+
+def grid_sampler_2d_backward(case):
+    shape = case.shape("input")
+    out = case.shape("out") if "out" in case.pairs else shape[2:]
+    grad = case.tensor("grad", shape[:2] + out)
+    x = case.laid_out("input", torch.randint(-8, 9, shape) / 8)
+    kind = case.pairs.get("grid", "affine")
+    grid = case.laid_out("grid", sampling_grid(kind, shape[0], *out))
+    mode = case.choice("mode", "bilinear", "nearest", "bicubic")
+    padding = case.choice("padding", "zeros", "border", "reflection")
+    align = case.number("align") != 0
+    call = aten.grid_sampler_2d_backward
+    return lambda: call(grad, x, grid, mode, padding, align, [True, True])
+
+
+def proposals(count, images, height, width):
+    """The boxes of ops/roi_align_v2_backward.c, in double."""
+    u = (0.5 + 0.5 * random(1, 3 * count)).reshape(-1, 3)
+    w = torch.exp(3.2 * u[:, 0] + 3.2).clamp(max=0.8 * width)
+    h = (w * torch.exp(0.4 * normal(count))).clamp(max=0.8 * height)
+    x, y = u[:, 1] * (width - w), u[:, 2] * (height - h)
+    image = torch.div(torch.arange(count) * images, count, rounding_mode="floor")
+    return torch.stack([image, x, y, x + w, y + h], 1)
+
+
+def roi_align_v2_backward(case):
+    import torchvision  # registers the operator
+
+    images, channels, height, width = shape = case.shape("input")
+    bins, scale = case.shape("bins"), case.number("scale", 1)
+    count, sampling = int(case.number("boxes", 1)), int(case.number("sampling"))
+    grad = case.tensor("grad", [count, channels] + bins)
+    boxes = case.laid_out("boxes", proposals(count, images, height / scale, width / scale))
+    aligned = case.number("aligned") != 0
+    call = torch.ops.torchvision._roi_align_backward
+    return lambda: call(grad, boxes, scale, *bins, *shape, sampling, aligned)
+
+
+def conv_tbc_backward(case):
+    x, weight = case.shape("input"), case.shape("weight")
+    pad = int(case.number("pad"))
+    times = x[0] + 2 * pad + 1 - weight[0]
+    grad = case.tensor("self", [times, x[1], weight[2]])
+    x, weight = case.tensor("input", x), case.tensor("weight", weight)
+    bias = case.tensor("bias", weight.shape[2:])
+    call = aten.conv_tbc_backward
+    return lambda: call(grad, x, weight, bias, pad)
+
+
+OPERATORS = {
+    "conv_tbc_backward": conv_tbc_backward,
+    "grid_sampler_2d_backward": grid_sampler_2d_backward,
+    "mse_loss_backward": mse_loss_backward,
+    "roi_align_v2_backward": roi_align_v2_backward,
+    "upsample_nearest_exact1d_backward": upsample_nearest_exact1d_backward,
+}
+
+
+# ---- Devices ----
+
+
+def alike(name, other):
+    """Whether one name is part of the other; blanks may have become underscores."""
+    name, other = (text.lower().replace("_", " ").strip() for text in (name, other))
+    return name != "" and (name in other or other in name)
+
+
+def find_cuda(name):
+    """The CUDA device that OpenCL calls so."""
+    if not torch.cuda.is_available():
+        raise ValueError("this PyTorch has no CUDA, and its CPU is no peer of a GPU")
+    known = []
+    for i in range(torch.cuda.device_count()):
+        facts = torch.cuda.get_device_properties(i)
+        # AMD's OpenCL names the architecture.
+        if alike(facts.name, name) or alike(getattr(facts, "gcnArchName", "").split(":")[0], name):
+            return torch.device("cuda", i)
+        known.append(facts.name)
+    raise ValueError(f"PyTorch has no {name.replace('_', ' ')}, only {', '.join(known)}")
+
+
+class Place:
+    """Where the runs of a case take place."""
+
+    def __init__(self, word):
+        kind, _, name = word.partition(":")
+        self.device = torch.device("cpu") if kind == "cpu" else find_cuda(name)
+        self.cuda = kind != "cpu"
+
+    def __str__(self):
+        version = f"PyTorch {torch.__version__}"
+        if not self.cuda:
+            return f"{version}, {torch.get_num_threads()} threads"
+        return f"{version}, CUDA, {torch.cuda.get_device_properties(self.device).name}"
+
+    def wait(self):
+        """Until nothing runs any more. On the CPU a call returns no sooner."""
+        if self.cuda:
+            torch.cuda.synchronize(self.device)
+
+
+# ---- Requests ----
+
+
+class Runs:
+    """The work sets of one case."""
+
+    def __init__(self, words):
+        """<op> <dtype> key=value..., of which on= and sets= are not the case's."""
+        op, dtype, *pairs = words
+        pairs = dict(pair.split("=", 1) for pair in pairs)
+        if op not in OPERATORS:
+            raise ValueError(f"{op} is not in peer_torch.py")
+        self.place = Place(pairs.pop("on"))
+        sets, self.done = int(pairs.pop("sets")), 0
+        self.runs = [OPERATORS[op](Case(dtype, pairs, self.place.device)) for _ in range(sets)]
+        for run in self.runs * WARM_UP:
+            run()
+        self.place.wait()
+
+    def measure(self, count):
+        """Seconds of `count` repetitions, each with the wait for its end, that take turns with the
+        sets."""
+        times = []
+        wait = self.place.wait if self.place.cuda else None
+        for i in range(self.done, self.done + count):
+            run = self.runs[i % len(self.runs)]
+            begin = time.perf_counter()
+            run()
+            if wait is not None:
+                wait()
+            times.append(time.perf_counter() - begin)
+        self.done += count
+        return times
+
+
+def release():
+    """After the last reference to a case's tensors is gone."""
+    gc.collect()
+    if torch.cuda.is_available() and torch.cuda.is_initialized():
+        torch.cuda.empty_cache()  # who shares the device may need it
+
+
+def greeting(threads):
+    parts = [f"hello PyTorch {torch.__version__}, {threads} threads"]
+    if torch.cuda.is_available():
+        count = range(torch.cuda.device_count())
+        parts += [f"CUDA: {torch.cuda.get_device_properties(i).name}" for i in count]
+    return "; ".join(parts)
+
+
+def main():
+    threads = len(os.sched_getaffinity(0))
+    torch.set_num_threads(threads)
+    # A product of floats is one of floats on our side.
+    torch.backends.cuda.matmul.allow_tf32 = False
+    torch.backends.cudnn.allow_tf32 = False
+    gc.disable()
+    say = lambda text: print(text, flush=True)
+    say(greeting(threads))
+    runs = None
+    for line in sys.stdin:
+        command, *words = line.split()
+        if command in ("case", "idle"):
+            runs = None  # the last case's memory goes first
+            release()
+        if command == "case":
+            try:
+                runs = Runs(words)
+                say(f"ready {runs.place}")
+            except (RuntimeError, NotImplementedError, ValueError, ImportError) as error:
+                say("unsupported " + str(error).split("\n")[0])
+        elif command == "idle":
+            say("idling")
+        elif command == "go":
+            say("times " + " ".join(f"{seconds:.9f}" for seconds in runs.measure(int(words[0]))))
+
+
+if __name__ == "__main__":
+    with torch.inference_mode():
+        main()

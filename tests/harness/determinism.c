@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "determinism.h"
+
+#include <stdio.h>
+
+#include "harness/device.h"
+#include "harness/test.h"
+
+#define TEXT_BYTES 256
+
+uint64_t oc_repeat_digest(struct oc_op_case *c, const char *strategy, bool deterministic, int times)
+{
+    c->same = OC_SAME_BITS;
+    oc_set_deterministic(deterministic);
+    if (oc_op_selected(c)) oc_op_repeat(c, strategy, times);
+    oc_set_deterministic(false);
+
+    const uint64_t digest = oc_op_digest(c);
+
+    oc_op_free(c);
+    return digest;
+}
+
+int oc_determinism_child(oc_digests digests)
+{
+    char text[TEXT_BYTES];
+
+    if (oc_device_set_up() != 0) return 1;
+    digests(text, sizeof(text));
+    (void)printf("%s\n", text);
+    oc_device_tear_down();
+    return oc_expect_failures() != 0;
+}
+
+void oc_expect_deterministic(oc_digests digests)
+{
+    /* PoCL 3.1 reads the first variable, later versions the second. */
+    static const char *const ONE_THREAD[] = {"POCL_MAX_PTHREAD_COUNT=1", "POCL_CPU_MAX_CU_COUNT=1",
+                                             NULL};
+    struct oc_spawn alone;
+    char mine[TEXT_BYTES];
+
+    digests(mine, sizeof(mine));
+    oc_test_spawn("digest", ONE_THREAD, &alone);
+    EXPECT_EQ_I64(alone.status, 0);
+    EXPECT_TEXT_CONTAINS(alone.output, mine);
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * With some parameters CLBlast computes wrong results. The first call detects that by a self-test,
+ * which runs again after a failure. Here an interposed CLBlastSgemm computes wrong results.
+ */
+#define CL_TARGET_OPENCL_VERSION \
+    300 /* as in device/opencl.h, before CLBlast's header includes CL/cl.h */
+#include "harness/test.h"
+
+#include <clblast_c.h>
+#include <dlfcn.h>
+#include <stdlib.h>
+
+#include "harness/device.h"
+#include "opencl_calls/conv_arguments.h"
+#include "plan/strategy.h"
+
+static bool broken;
+
+CLBlastStatusCode CLBlastSgemm(const CLBlastLayout layout, const CLBlastTranspose a_transpose,
+                               const CLBlastTranspose b_transpose, const size_t m, const size_t n,
+                               const size_t k, const float alpha, const cl_mem a_buffer,
+                               const size_t a_offset, const size_t a_ld, const cl_mem b_buffer,
+                               const size_t b_offset, const size_t b_ld, const float beta,
+                               cl_mem c_buffer, const size_t c_offset, const size_t c_ld,
+                               cl_command_queue *queue, cl_event *event)
+{
+    CLBlastStatusCode (*real)(CLBlastLayout, CLBlastTranspose, CLBlastTranspose, size_t, size_t,
+                              size_t, float, cl_mem, size_t, size_t, cl_mem, size_t, size_t, float,
+                              cl_mem, size_t, size_t, cl_command_queue *, cl_event *);
+
+    *(void **)(&real) = dlsym(RTLD_NEXT, "CLBlastSgemm");
+    return real(layout, a_transpose, b_transpose, m, n, broken ? k - 1 : k, alpha, a_buffer,
+                a_offset, a_ld, b_buffer, b_offset, b_ld, beta, c_buffer, c_offset, c_ld, queue,
+                event);
+}
+
+static void wrong_products_fail_the_first_call(void)
+{
+    static const struct conv_shape SHAPE = {"small", 6, 2, 5, 4, 3};
+    struct conv_operator conv;
+    struct oc_arguments a, plain;
+    aclOpExecutor *executor = NULL;
+
+    EXPECT_EQ_I64(unsetenv("ACLNN_CL_BLAS"), 0);
+    conv_operator_make(&conv, &SHAPE);
+    oc_strategy_override("gemm:direct");
+    if (!oc_arguments_make_done(&conv.op, &plain)) return;
+    oc_strategy_override("gemm:clblast");
+    broken = true;
+    if (oc_arguments_make(&conv.op, &a)) {
+        EXPECT_STATUS(ACLNN_ERR_RUNTIME_ERROR, oc_arguments_prepare(&a, &executor));
+
+        const char *message = oc_newest_message();
+
+        EXPECT_TEXT_CONTAINS(message, "aclnnConvTbcBackward: CLBlast's parameters are those of ");
+        EXPECT_TEXT_CONTAINS(message, "with them it computes wrong products");
+        EXPECT(executor == NULL);
+        oc_arguments_free(&a);
+    }
+    broken = false;
+    if (oc_arguments_make_done(&conv.op, &a)) {
+        EXPECT(oc_arguments_outputs_are(&a, &plain));
+        oc_arguments_free(&a);
+    }
+    oc_strategy_override(NULL);
+    oc_arguments_free(&plain);
+}
+
+static const struct oc_test TESTS[] = {
+    OC_TEST("wrong products fail the first call", wrong_products_fail_the_first_call),
+};
+
+OC_TEST_MAIN(.name = "blas_self_test", OC_TESTS(TESTS), OC_ON_DEVICE)
