@@ -134,6 +134,7 @@ aclnnStatus oc_context_acquire_stream(aclrtStream handle, struct oc_stream **str
 {
     const void *requested = handle;
 
+    OC_TRY(oc_device_check_process());
     if (requested == NULL) OC_TRY(oc_context_default_stream(&handle));
     *stream = oc_stream_acquire(handle);
     if (*stream == NULL)

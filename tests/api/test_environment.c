@@ -3,6 +3,7 @@
  * child process, since most variables are read once. */
 #include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "harness/device.h"
@@ -94,13 +95,54 @@ static void a_cache_folder_with_a_long_name(void)
     EXPECT_TEXT_CONTAINS(result.output, ": the folder's name is too long");
 }
 
+/* ---- fork ---- */
+
+/* Returns how the functions end in a forked child: 0 when all of them refuse. */
+static int forked_child(void)
+{
+    void *p = NULL;
+    aclrtStream stream = NULL;
+    uint32_t count = 0;
+
+    if (aclrtMalloc(&p, 64, ACL_MEM_MALLOC_HUGE_FIRST) != ACL_ERROR_RT_CONTEXT_NULL) return 1;
+    if (strstr(aclGetRecentErrMsg(), "forked") == NULL) return 2;
+    if (aclrtSetDevice(0) != ACL_ERROR_RT_CONTEXT_NULL) return 3;
+    if (aclrtCreateStream(&stream) != ACL_ERROR_RT_CONTEXT_NULL) return 4;
+    if (aclrtGetDeviceCount(&count) != ACL_ERROR_RT_CONTEXT_NULL) return 5;
+    if (aclrtSynchronizeStream(oc_test_stream()) != ACL_ERROR_RT_CONTEXT_NULL) return 6;
+    return 0;
+}
+
+static int child_fork(void)
+{
+    int status = -1;
+    pid_t pid;
+
+    if (oc_device_set_up() != 0) return 10;
+    pid = fork();
+    if (pid == 0) _exit(forked_child());
+    if (waitpid(pid, &status, 0) != pid || !WIFEXITED(status)) return 11;
+    oc_device_tear_down();
+    return WEXITSTATUS(status);
+}
+
+/* OpenCL does not survive a fork: a child of a process that uses devices gets an error, not a hang. */
+static void a_forked_child(void)
+{
+    struct oc_spawn result;
+
+    oc_test_spawn("fork", (const char *const[]){NULL}, &result);
+    EXPECT_EQ_I64(result.status, 0);
+}
+
 static const struct oc_child CHILDREN[] = {
-    {"determinism", child_determinism}, {"cache", child_cache}, {NULL, NULL}};
+    {"determinism", child_determinism}, {"cache", child_cache}, {"fork", child_fork}, {NULL, NULL}};
 
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(DETERMINISM, determinism),
     OC_TEST("an unknown level of the log", an_unknown_level),
     OC_TEST("a cache folder with a long name", a_cache_folder_with_a_long_name),
+    OC_TEST("a forked child", a_forked_child),
 };
 
 OC_TEST_MAIN(.name = "environment", OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)
