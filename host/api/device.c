@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Public functions of devices: selection, reset and queries. */
 #include "base/require.h"
-#include "device/device_registry.h"
+#include "registry/device_registry.h"
 #include "memory/pool.h"
 #include "queue/context.h"
 

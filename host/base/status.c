@@ -51,6 +51,7 @@
 
 static _Thread_local struct {
     char text[MESSAGES_KEPT][MESSAGE_BYTES];
+    size_t head;    /* bytes in front of the newest message's own text */
     size_t written; /* messages written by this thread; the newest has index written - 1 */
     size_t read;    /* messages that aclGetRecentErrMsg has returned */
     char joined[MESSAGES_KEPT * MESSAGE_BYTES];
@@ -105,6 +106,7 @@ aclnnStatus(oc_fail)(aclnnStatus code, const char *format, ...)
                               when, oc_status_name(code), status_family(code), (int)code, oc_api());
     const size_t used = head < 0 ? 0 : (size_t)head;
 
+    thread.head = used;
     if (used < MESSAGE_BYTES) {
         va_start(args, format);
         (void)vsnprintf(text + used, MESSAGE_BYTES - used, format, args);
@@ -113,6 +115,12 @@ aclnnStatus(oc_fail)(aclnnStatus code, const char *format, ...)
     if (code / 1000 % 100 != 61) thread.last = code; /* operators use 161xxx, 361xxx and 561xxx */
     oc_log(OC_LOG_ERROR, "%s", text);
     return code;
+}
+
+const char *oc_status_message(void)
+{
+    if (thread.written == 0 || thread.head >= MESSAGE_BYTES) return "";
+    return thread.text[(thread.written - 1) % MESSAGES_KEPT] + thread.head;
 }
 
 aclnnStatus oc_last_error(int clear)

@@ -33,6 +33,9 @@ __attribute__((format(printf, 2, 3))) aclnnStatus oc_fail(aclnnStatus code, cons
 /* Shows compilers and analyzers that the returned status is `code`, never 0. */
 #define oc_fail(code, ...) ((void)(oc_fail)((code), __VA_ARGS__), (code))
 
+/* Returns the text of this thread's newest oc_fail, without the head that oc_fail adds. */
+const char *oc_status_message(void);
+
 /* Returns the name of a status code without its prefix ("PARAM_INVALID"), or "unknown status". */
 const char *oc_status_name(aclnnStatus code);
 

@@ -335,10 +335,4 @@ void oc_device_list_make(struct oc_device_list *list)
         list_diagnose_loader(code, count, list);
     else if (filter != NULL && filter[0] != '\0')
         list_filter(filter, list);
-    for (uint32_t i = 0; i < list->count; i++) {
-        list->devices[i]->id = (int32_t)i;
-        oc_log(OC_LOG_INFO, "device %u is %s (%s, %s, driver %s)", i, list->devices[i]->name,
-               oc_device_kind_name(list->devices[i]->kind), list->devices[i]->platform_name,
-               list->devices[i]->driver);
-    }
 }

@@ -15,7 +15,7 @@
 #include "acl/acl.h"
 #include "base/math.h"
 #include "device/device.h"
-#include "device/device_registry.h"
+#include "registry/device_registry.h"
 #include "info/diagnosis.h"
 #include "plan/strategy.h"
 #include "plan/strategy_blas.h"

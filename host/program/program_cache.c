@@ -97,10 +97,34 @@ const char *oc_program_cache_folder(const char **reason)
     return no_folder_reason == NULL ? folder : NULL;
 }
 
+static void cache_path(const struct oc_cache_key *key, const char *suffix, char path[PATH_BYTES])
+{
+    (void)snprintf(path, PATH_BYTES, "%.*s/%016llx%016llx.%s", PATH_BYTES - 64, folder,
+                   (unsigned long long)key->high, (unsigned long long)key->low, suffix);
+}
+
 static void cache_entry_path(const struct oc_cache_key *key, char path[PATH_BYTES])
 {
-    (void)snprintf(path, PATH_BYTES, "%.*s/%016llx%016llx.bin", PATH_BYTES - 64, folder,
-                   (unsigned long long)key->high, (unsigned long long)key->low);
+    cache_path(key, "bin", path);
+}
+
+bool oc_program_cache_has_mark(const struct oc_cache_key *key)
+{
+    char path[PATH_BYTES];
+
+    cache_path(key, "passed", path);
+    return access(path, F_OK) == 0;
+}
+
+void oc_program_cache_set_mark(const struct oc_cache_key *key)
+{
+    char path[PATH_BYTES];
+    FILE *file;
+
+    cache_path(key, "passed", path);
+    file = fopen(path, "we");
+    if (file == NULL || fclose(file) != 0)
+        oc_log(OC_LOG_WARN, "cannot write %s: %s", path, strerror(errno));
 }
 
 /* ---- Key ---- */
@@ -127,7 +151,8 @@ bool oc_program_cache_key(const struct oc_device *device, const char *text, cons
     cache_key_add(state, text);
     cache_key_add(state, options);
     cache_key_add(state, device->platform_name);
-    cache_key_add(state, device->platform_version); /* PoCL names its compiler's version here only */
+    cache_key_add(state,
+                  device->platform_version); /* PoCL names its compiler's version here only */
     cache_key_add(state, device->name);
     cache_key_add(state, device->vendor);
     cache_key_add(state, device->version);

@@ -32,6 +32,8 @@ cl_program oc_program_cache_load(struct oc_device *device, const struct oc_cache
 void oc_program_cache_store(const struct oc_cache_key *key, cl_program program);
 
 /* Returns the folder of the disk cache, or NULL and the reason why there is none. */
+bool oc_program_cache_has_mark(const struct oc_cache_key *key);
+void oc_program_cache_set_mark(const struct oc_cache_key *key);
 const char *oc_program_cache_folder(const char **reason);
 
 #endif

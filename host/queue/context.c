@@ -9,7 +9,7 @@
 #include "base/handle.h"
 #include "base/log.h"
 #include "base/require.h"
-#include "device/device_registry.h"
+#include "registry/device_registry.h"
 #include "queue/options.h"
 #include "queue/stream.h"
 

@@ -4,7 +4,7 @@
 #include <ctype.h>
 
 #include "api/runtime.h"
-#include "device/device_registry.h"
+#include "registry/device_registry.h"
 
 /* ---- Children ---- */
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "device/device_registry.h"
+#include "registry/device_registry.h"
 #include "harness/device.h"
 #include "harness/fake_operator.h"
 #include "harness/test.h"

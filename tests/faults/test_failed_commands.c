@@ -13,7 +13,7 @@
 
 #include "acl/acl.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
-#include "device/device_registry.h"
+#include "registry/device_registry.h"
 #include "harness/device.h"
 #include "harness/test.h"
 #include "memory/pool.h"

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "device/device_registry.h"
+#include "registry/device_registry.h"
 #include "harness/expect.h"
 
 static aclrtStream stream;

@@ -9,11 +9,12 @@
  * matches any device, the list is empty and the error names the devices that exist; there is no
  * silent fallback.
  *
- * The list is created once per process, on first use. Contexts are created when a device is first
+ * The list is created once per process, on first use. A device that fails its self-test
+ * (registry/self_test.h) is not numbered, unless ACLNN_CL_TRUST=1. Contexts are created when a device is first
  * used.
  */
-#ifndef OC_DEVICE_DEVICE_REGISTRY_H
-#define OC_DEVICE_DEVICE_REGISTRY_H
+#ifndef OC_REGISTRY_DEVICE_REGISTRY_H
+#define OC_REGISTRY_DEVICE_REGISTRY_H
 
 #include "device/device.h"
 
@@ -26,6 +27,9 @@ aclnnStatus oc_device_count(uint32_t *count);
 
 /* Returns the reason why the list is empty, or NULL when it is not. *filtered becomes true when
  * devices exist but ACLNN_CL_DEVICE matches none of them. */
+/* Returns why the i-th device that failed its self-test is not numbered; NULL after the last. */
+const char *oc_device_rejected(uint32_t i, const struct oc_device **device);
+
 const char *oc_device_diagnosis(bool *filtered);
 
 /* Fails with ACL_ERROR_RT_INVALID_DEVICEID when `id` is out of range; messages call it `what`. */

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Kernels of the device self-test (host/registry/self_test.c): each does one thing that all other
+// kernels rely on, with results that are known exactly.
+//
+// -D GROUP: 32
+// -D INT64_ATOMICS: - 1
+
+#include "common/dtype.cl.h"
+
+#ifndef GROUP
+#error "GROUP, the work-group size of local_sum, comes from the host"
+#endif
+
+// out[i] = 3 * in[i] + 1. Work-items beyond `count` return at once.
+kernel void handover(global const int *in, global int *out, const int count)
+{
+    const int i = get_global_id(0);
+
+    if (i >= count) return;
+    out[i] = 3 * in[i] + 1;
+}
+
+// Stores every argument as a long, `offset` bytes into out.
+kernel void arguments(global uchar *out, const ulong offset, const long wide, const long8 longs,
+                      const int8 ints, const float real, const int narrow)
+{
+    global long *to = (global long *)(out + offset);
+
+    if (get_global_id(0) != 0) return;
+    to[0] = wide;
+    vstore8(longs, 0, to + 1);
+    vstore8(convert_long8(ints), 0, to + 9);
+    to[17] = (long)(real * 256.0f);
+    to[18] = narrow;
+}
+
+// out[g] = the sum of the GROUP elements of work-group g, by a tree in local memory.
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void local_sum(global const int *in,
+                                                                         global int *out,
+                                                                         const int groups)
+{
+    local int sums[GROUP];
+    const int item = get_local_id(0), group = get_group_id(0);
+
+    if (group >= groups) return;
+    sums[item] = in[get_global_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int half_size = GROUP / 2; half_size > 0; half_size /= 2) {
+        if (item < half_size) sums[item] += sums[item + half_size];
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    if (item == 0) out[group] = sums[0];
+}
+
+#pragma OPENCL FP_CONTRACT OFF
+
+// out[0] = in[0] * in[1] + in[2], rounded after the product and after the sum.
+kernel void two_roundings(global const float *in, global float *out)
+{
+    if (get_global_id(0) == 0) out[0] = in[0] * in[1] + in[2];
+}
+
+#ifdef INT64_ATOMICS
+#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
+
+// Every work-item adds 2^31 + 1 to out[0], and its number to one of out[1..8].
+kernel void add_int64(volatile global long *out, const int count)
+{
+    const int i = get_global_id(0);
+
+    if (i >= count) return;
+    (void)atom_add(out, ((long)1 << 31) + 1);
+    (void)atom_add(out + 1 + i % 8, (long)i);
+}
+#endif

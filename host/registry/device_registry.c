@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "device_registry.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "acl/acl.h"
+#include "base/log.h"
+#include "device/device_list.h"
+#include "registry/self_test.h"
+
+static struct oc_device_list list;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+/* Whether the context of a device exists. One lock per device, since creation can take seconds. */
+static struct {
+    pthread_mutex_t lock;
+    _Atomic bool ready;
+} opened[OC_MAX_DEVICES];
+
+/* True in a child of a process that has listed its devices. */
+static atomic_bool is_forked_child;
+
+static void registry_note_fork(void) { atomic_store(&is_forked_child, true); }
+
+aclnnStatus oc_device_check_process(void)
+{
+    if (!atomic_load_explicit(&is_forked_child, memory_order_relaxed)) return ACL_SUCCESS;
+    return oc_fail(ACL_ERROR_RT_CONTEXT_NULL,
+                   "this process was forked from one that uses devices: start a new program "
+                   "(Python: the multiprocessing method spawn), or fork before the first use");
+}
+
+static aclnnStatus registry_open_device(struct oc_device *d)
+{
+    const cl_context_properties properties[] = {CL_CONTEXT_PLATFORM,
+                                                (cl_context_properties)d->platform, 0};
+    cl_int code;
+    cl_context context = clCreateContext(properties, 1, &d->cl, NULL, NULL, &code);
+
+    if (context == NULL) return oc_cl_fail("clCreateContext", code);
+    d->context = context;
+    (void)pthread_mutex_init(&d->idle_queues.lock, NULL);
+    return ACL_SUCCESS;
+}
+
+/* Whether a device that fails the self-test is offered all the same. */
+static bool registry_trusts_all(void)
+{
+    const char *value = getenv("ACLNN_CL_TRUST");
+
+    return value != NULL && strcmp(value, "1") == 0;
+}
+
+/* Returns true when the device may be offered. */
+static bool registry_admit(struct oc_device *d, char *reason, size_t reason_bytes)
+{
+    const struct oc_status_mark mark = oc_status_mark();
+
+    if (oc_self_test_is_remembered(d)) return true;
+    if (registry_open_device(d) != ACL_SUCCESS) {
+        (void)snprintf(reason, reason_bytes, "%s", oc_status_message());
+        oc_status_forget(mark);
+    } else if (oc_self_test_run(d, reason, reason_bytes)) {
+        return true;
+    }
+    oc_log(OC_LOG_WARN, "device %d:%d (%s) %s: %s", d->platform_number, d->device_number, d->name,
+           registry_trusts_all() ? "is used in spite of its self-test (ACLNN_CL_TRUST)"
+                                 : "is not used",
+           reason);
+    return d->context != NULL && registry_trusts_all();
+}
+
+/* Appends the reasons to the diagnosis of an empty list. */
+static void registry_diagnose_rejected(void)
+{
+    size_t used = (size_t)snprintf(list.diagnosis, sizeof(list.diagnosis),
+                                   "no device passed its self-test (ACLNN_CL_TRUST=1 uses them all "
+                                   "the same):");
+
+    for (uint32_t i = 0; i < list.rejected_count && used < sizeof(list.diagnosis); i++)
+        used += (size_t)snprintf(list.diagnosis + used, sizeof(list.diagnosis) - used, "%s %s: %s",
+                                 i > 0 ? ";" : "", list.rejected[i]->name, list.reasons[i]);
+}
+
+static void registry_create_list(void)
+{
+    uint32_t count;
+
+    (void)pthread_atfork(NULL, NULL, registry_note_fork);
+    for (int i = 0; i < OC_MAX_DEVICES; i++)
+        (void)pthread_mutex_init(&opened[i].lock, NULL);
+    oc_device_list_make(&list);
+    count = list.count;
+    list.count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        struct oc_device *d = list.devices[i];
+        char *reason = list.reasons[list.rejected_count];
+
+        if (!registry_admit(d, reason, sizeof(list.reasons[0]))) {
+            list.rejected[list.rejected_count++] = d;
+            continue;
+        }
+        d->id = (int32_t)list.count;
+        atomic_store(&opened[d->id].ready, d->context != NULL);
+        list.devices[list.count++] = d;
+        oc_log(OC_LOG_INFO, "device %d is %s (%s, %s, driver %s)", (int)d->id, d->name,
+               oc_device_kind_name(d->kind), d->platform_name, d->driver);
+    }
+    if (list.count == 0 && list.rejected_count > 0) registry_diagnose_rejected();
+}
+
+const char *oc_device_rejected(uint32_t i, const struct oc_device **device)
+{
+    (void)pthread_once(&once, registry_create_list);
+    if (i >= list.rejected_count) return NULL;
+    *device = list.rejected[i];
+    return list.reasons[i];
+}
+
+const char *oc_device_diagnosis(bool *filtered)
+{
+    (void)pthread_once(&once, registry_create_list);
+    *filtered = list.is_filtered;
+    return list.count == 0 ? list.diagnosis : NULL;
+}
+
+aclnnStatus oc_device_count(uint32_t *count)
+{
+    OC_TRY(oc_device_check_process());
+    (void)pthread_once(&once, registry_create_list);
+    if (list.count == 0) return oc_fail(ACL_ERROR_RT_NO_DEVICE, "%s", list.diagnosis);
+    *count = list.count;
+    return ACL_SUCCESS;
+}
+
+aclnnStatus oc_device_check(const char *what, int32_t id)
+{
+    OC_TRY(oc_device_check_process());
+    (void)pthread_once(&once, registry_create_list);
+    if (list.count == 0)
+        return oc_fail(ACL_ERROR_RT_INVALID_DEVICEID, "%s is %d: %s", what, (int)id,
+                       list.diagnosis);
+    if (id < 0 || (uint32_t)id >= list.count)
+        return oc_fail(ACL_ERROR_RT_INVALID_DEVICEID,
+                       "%s is %d: must be at least 0 and less than the number of devices, %u", what,
+                       (int)id, list.count);
+    return ACL_SUCCESS;
+}
+
+aclnnStatus oc_device_get(int32_t id, struct oc_device **device)
+{
+    aclnnStatus status = ACL_SUCCESS;
+
+    OC_TRY(oc_device_check("deviceId", id));
+    if (!atomic_load(&opened[id].ready)) {
+        (void)pthread_mutex_lock(&opened[id].lock);
+        if (!atomic_load(&opened[id].ready)) {
+            status = registry_open_device(list.devices[id]);
+            atomic_store(&opened[id].ready, status == ACL_SUCCESS);
+        }
+        (void)pthread_mutex_unlock(&opened[id].lock);
+    }
+    if (status == ACL_SUCCESS) *device = list.devices[id];
+    return status;
+}
+
+aclnnStatus oc_device_peek(int32_t id, const struct oc_device **device)
+{
+    OC_TRY(oc_device_check("deviceId", id));
+    *device = list.devices[id];
+    return ACL_SUCCESS;
+}

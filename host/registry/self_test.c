@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "self_test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/log.h"
+#include "base/math.h"
+#include "device/transfer.h"
+#include "program/program.h"
+#include "program/program_cache.h"
+
+#define ELEMENTS 256
+#define BYTES (ELEMENTS * sizeof(cl_int))
+#define GROUP 32
+/* Enough to meet a queue that overtakes another one in a few percent of the cases. */
+#define HANDOVERS 200
+#define OPTIONS "-DGROUP=32"
+#define INT64_OPTIONS OPTIONS " -DINT64_ATOMICS=1"
+
+/* The buffers and the device of a run. */
+struct test {
+    struct oc_device *device;
+    cl_mem in, out;
+};
+
+/* ---- Commands, each on a queue of its own ---- */
+
+static aclnnStatus test_write(const struct test *t, cl_mem mem, size_t offset, const void *data,
+                              size_t bytes)
+{
+    struct oc_transfer transfer;
+    cl_event event = NULL;
+
+    OC_TRY(oc_transfer_begin(t->device, &transfer));
+
+    const cl_int code =
+        clEnqueueWriteBuffer(transfer.queue, mem, CL_FALSE, offset, bytes, data, 0, NULL, &event);
+
+    return oc_transfer_end(&transfer, "clEnqueueWriteBuffer", code, event);
+}
+
+static aclnnStatus test_read(const struct test *t, cl_mem mem, size_t offset, void *data,
+                             size_t bytes)
+{
+    struct oc_transfer transfer;
+    cl_event event = NULL;
+
+    OC_TRY(oc_transfer_begin(t->device, &transfer));
+
+    const cl_int code =
+        clEnqueueReadBuffer(transfer.queue, mem, CL_FALSE, offset, bytes, data, 0, NULL, &event);
+
+    return oc_transfer_end(&transfer, "clEnqueueReadBuffer", code, event);
+}
+
+struct argument {
+    size_t bytes;
+    const void *value;
+};
+
+#define ARGUMENT(v) \
+    (struct argument) { sizeof(v), &(v) }
+
+/* Launches a kernel, and waits for it. */
+static aclnnStatus test_launch(const struct test *t, const struct oc_kernel *kernel,
+                               const struct argument *arguments, cl_uint count, size_t global,
+                               size_t local)
+{
+    struct oc_transfer transfer;
+    cl_event event = NULL;
+
+    for (cl_uint i = 0; i < count; i++)
+        OC_CL(clSetKernelArg(kernel->cl, i, arguments[i].bytes, arguments[i].value));
+    OC_TRY(oc_transfer_begin(t->device, &transfer));
+
+    const cl_int code = clEnqueueNDRangeKernel(transfer.queue, kernel->cl, 1, NULL, &global,
+                                               local == 0 ? NULL : &local, 0, NULL, &event);
+
+    return oc_transfer_end(&transfer, "clEnqueueNDRangeKernel", code, event);
+}
+
+/* ---- Tests. A wrong result is ACLNN_ERR_INNER with a message. ---- */
+
+static aclnnStatus test_wrong(const char *what, size_t i, long long is, long long expected)
+{
+    return oc_fail(ACLNN_ERR_INNER, "self-test: %s: element %zu is %lld: must be %lld", what, i, is,
+                   expected);
+}
+
+/* Writes on one queue, computes on another, reads on a third. */
+static aclnnStatus test_handover(const struct test *t, const struct oc_kernel *kernel)
+{
+    const cl_int count = ELEMENTS;
+    const struct argument arguments[] = {ARGUMENT(t->in), ARGUMENT(t->out), ARGUMENT(count)};
+    cl_int in[ELEMENTS], out[ELEMENTS];
+
+    for (int round = 0; round < HANDOVERS; round++) {
+        for (int i = 0; i < ELEMENTS; i++)
+            in[i] = round * ELEMENTS + i;
+        OC_TRY(test_write(t, t->in, 0, in, sizeof(in)));
+        OC_TRY(test_launch(t, kernel, arguments, 3, ELEMENTS + GROUP, 0));
+        OC_TRY(test_read(t, t->out, 0, out, sizeof(out)));
+        for (int i = 0; i < ELEMENTS; i++)
+            if (out[i] != 3 * in[i] + 1)
+                return test_wrong("data handed over between queues", (size_t)i, out[i],
+                                  3 * in[i] + 1);
+    }
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus test_arguments(const struct test *t, const struct oc_kernel *kernel)
+{
+    const cl_ulong offset = 64;
+    const cl_long wide = (cl_long)1 << 40;
+    const cl_float real = 1.5f;
+    const cl_int narrow = -7;
+    cl_long8 longs;
+    cl_int8 ints;
+    cl_long out[19], expected[19];
+
+    expected[0] = wide;
+    for (int i = 0; i < 8; i++) {
+        longs.s[i] = expected[1 + i] = ((cl_long)i << 33) - 1;
+        ints.s[i] = (cl_int)(expected[9 + i] = 1000 - i);
+    }
+    expected[17] = 384;
+    expected[18] = narrow;
+
+    const struct argument arguments[] = {ARGUMENT(t->out), ARGUMENT(offset), ARGUMENT(wide),
+                                         ARGUMENT(longs),  ARGUMENT(ints),   ARGUMENT(real),
+                                         ARGUMENT(narrow)};
+
+    OC_TRY(test_launch(t, kernel, arguments, OC_COUNT(arguments), 4, 0));
+    OC_TRY(test_read(t, t->out, offset, out, sizeof(out)));
+    for (size_t i = 0; i < OC_COUNT(out); i++)
+        if (out[i] != expected[i])
+            return test_wrong("kernel arguments by value", i, out[i], expected[i]);
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus test_local_sum(const struct test *t, const struct oc_kernel *kernel)
+{
+    const cl_int groups = ELEMENTS / GROUP;
+    const struct argument arguments[] = {ARGUMENT(t->in), ARGUMENT(t->out), ARGUMENT(groups)};
+    cl_int in[ELEMENTS], out[ELEMENTS / GROUP];
+
+    for (int i = 0; i < ELEMENTS; i++)
+        in[i] = i * i;
+    OC_TRY(test_write(t, t->in, 0, in, sizeof(in)));
+    OC_TRY(test_launch(t, kernel, arguments, 3, ELEMENTS, GROUP));
+    OC_TRY(test_read(t, t->out, 0, out, sizeof(out)));
+    for (int g = 0; g < groups; g++) {
+        cl_int sum = 0;
+
+        for (int i = 0; i < GROUP; i++)
+            sum += in[g * GROUP + i];
+        if (out[g] != sum) return test_wrong("local memory and barriers", (size_t)g, out[g], sum);
+    }
+    return ACLNN_SUCCESS;
+}
+
+/* (1 + 2^-12)^2 - (1 + 2^-11) is 2^-24, and 0 when the product is rounded first. */
+static aclnnStatus test_two_roundings(const struct test *t, const struct oc_kernel *kernel)
+{
+    const cl_float in[] = {1.000244140625f, 1.000244140625f, -1.00048828125f};
+    const struct argument arguments[] = {ARGUMENT(t->in), ARGUMENT(t->out)};
+    cl_float out = 1;
+
+    OC_TRY(test_write(t, t->in, 0, in, sizeof(in)));
+    OC_TRY(test_launch(t, kernel, arguments, 2, 1, 0));
+    OC_TRY(test_read(t, t->out, 0, &out, sizeof(out)));
+    if (out == 0) return ACLNN_SUCCESS;
+    return oc_fail(ACLNN_ERR_INNER,
+                   "self-test: FP_CONTRACT OFF: the sum is %g: must be 0, with the product rounded",
+                   (double)out);
+}
+
+/* Fills and copies at odd offsets. */
+static aclnnStatus test_offsets(const struct test *t)
+{
+    unsigned char in[BYTES], out[BYTES];
+    struct oc_transfer transfer;
+    cl_event event = NULL;
+    const cl_uchar fill = 0x5a;
+
+    for (size_t i = 0; i < BYTES; i++)
+        in[i] = (unsigned char)(i * 31);
+    OC_TRY(test_write(t, t->in, 0, in, sizeof(in)));
+    OC_TRY(test_write(t, t->out, 0, in, sizeof(in)));
+    OC_TRY(oc_transfer_begin(t->device, &transfer));
+
+    cl_int code = clEnqueueFillBuffer(transfer.queue, t->out, &fill, 1, 5, 70, 0, NULL, NULL);
+
+    if (code == CL_SUCCESS)
+        code = clEnqueueCopyBuffer(transfer.queue, t->in, t->out, 3, 101, 333, 0, NULL, &event);
+    OC_TRY(oc_transfer_end(&transfer, "clEnqueueCopyBuffer", code, event));
+    OC_TRY(test_read(t, t->out, 0, out, sizeof(out)));
+    for (size_t i = 0; i < BYTES; i++) {
+        const unsigned char expected = i >= 5 && i < 75      ? fill
+                                       : i >= 101 && i < 434 ? in[i - 98]
+                                                             : in[i];
+
+        if (out[i] != expected) return test_wrong("fills and copies", i, out[i], expected);
+    }
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus test_int64(const struct test *t, const struct oc_kernel *kernel)
+{
+    const cl_int count = ELEMENTS;
+    const cl_long zero[9] = {0};
+    const struct argument arguments[] = {ARGUMENT(t->out), ARGUMENT(count)};
+    cl_long out[9], expected[9] = {ELEMENTS * (((cl_long)1 << 31) + 1)};
+
+    for (int i = 0; i < ELEMENTS; i++)
+        expected[1 + i % 8] += i;
+    OC_TRY(test_write(t, t->out, 0, zero, sizeof(zero)));
+    OC_TRY(test_launch(t, kernel, arguments, 2, ELEMENTS, 0));
+    OC_TRY(test_read(t, t->out, 0, out, sizeof(out)));
+    for (size_t i = 0; i < OC_COUNT(out); i++)
+        if (out[i] != expected[i]) return test_wrong("64-bit atomics", i, out[i], expected[i]);
+    return ACLNN_SUCCESS;
+}
+
+/* ---- All of them ---- */
+
+static const struct {
+    const char *kernel;
+    aclnnStatus (*run)(const struct test *t, const struct oc_kernel *kernel);
+} TESTS[] = {
+    {"handover", test_handover},
+    {"arguments", test_arguments},
+    {"local_sum", test_local_sum},
+    {"two_roundings", test_two_roundings},
+};
+
+static aclnnStatus test_kernel(const struct test *t, const char *options, const char *name,
+                               aclnnStatus (*run)(const struct test *, const struct oc_kernel *))
+{
+    struct oc_kernel *kernel;
+
+    OC_TRY(oc_kernel_take(t->device, "self_test", options, name, &kernel));
+
+    const aclnnStatus status = run(t, kernel);
+
+    oc_kernel_give(kernel);
+    return status;
+}
+
+static aclnnStatus test_all(const struct test *t)
+{
+    for (size_t i = 0; i < OC_COUNT(TESTS); i++)
+        OC_TRY(test_kernel(t, OPTIONS, TESTS[i].kernel, TESTS[i].run));
+    return test_offsets(t);
+}
+
+static bool self_test_key(const struct oc_device *device, struct oc_cache_key *key)
+{
+    return oc_program_cache_key(device, "self-test", OPTIONS, key);
+}
+
+bool oc_self_test_is_remembered(const struct oc_device *device)
+{
+    struct oc_cache_key key;
+
+    return self_test_key(device, &key) && oc_program_cache_has_mark(&key);
+}
+
+/* Without them a pass is not remembered: the next process must find out again. */
+static bool self_test_int64(const struct test *t)
+{
+    if (!t->device->has_int64_atomics) return true;
+    if (test_kernel(t, INT64_OPTIONS, "add_int64", test_int64) == ACLNN_SUCCESS) return true;
+    t->device->has_int64_atomics = false;
+    oc_log(OC_LOG_WARN, "%s: 64-bit atomics are not used: they do not pass the self-test",
+           t->device->name);
+    return false;
+}
+
+bool oc_self_test_run(struct oc_device *device, char *reason, size_t reason_bytes)
+{
+    const struct oc_status_mark mark = oc_status_mark();
+    struct test t = {.device = device};
+    aclnnStatus status = ACLNN_SUCCESS;
+    struct oc_cache_key key;
+    cl_int code;
+
+    t.in = clCreateBuffer(device->context, CL_MEM_READ_WRITE, BYTES, NULL, &code);
+    t.out = clCreateBuffer(device->context, CL_MEM_READ_WRITE, BYTES, NULL, &code);
+    if (t.in == NULL || t.out == NULL)
+        status = oc_cl_fail("clCreateBuffer", code);
+    else
+        status = test_all(&t);
+    if (status == ACLNN_SUCCESS) {
+        if (self_test_int64(&t) && self_test_key(device, &key)) oc_program_cache_set_mark(&key);
+    } else {
+        (void)snprintf(reason, reason_bytes, "%s", oc_status_message());
+    }
+    if (t.in != NULL) (void)clReleaseMemObject(t.in);
+    if (t.out != NULL) (void)clReleaseMemObject(t.out);
+    oc_status_forget(mark);
+    return status == ACLNN_SUCCESS;
+}
