@@ -89,9 +89,6 @@ bool oc_view_extent(const aclTensor *tensor, int64_t *low, int64_t *high);
 /* Elements between the lowest and the highest that the view touches; INT64_MAX on overflow. */
 int64_t oc_view_index_extent(const aclTensor *tensor);
 
-/* The strides as kernels take them: eight, 0 behind the last. Rank at most 8. */
-void oc_strides8(const aclTensor *tensor, int64_t strides[8]);
-
 /* A tensor's shape laid out afresh, for scratch: extents as given, strides without gaps with the
  * dimensions from the outermost as `order` says (NULL: as they are). No address. */
 struct oc_layout {

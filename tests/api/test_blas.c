@@ -10,7 +10,7 @@
 #include "harness/device.h"
 #include "harness/operators.h"
 #include "harness/test.h"
-#include "plan/strategy.h"
+#include "plan/strategy_override.h"
 
 /* A small tile that any device can have, and that is none of the built-in sets. */
 #define TILE                                                                                  \

@@ -12,7 +12,7 @@
 #include "counted/conv.h"
 #include "harness/device.h"
 #include "harness/test.h"
-#include "plan/strategy.h"
+#include "plan/strategy_override.h"
 
 static bool broken;
 

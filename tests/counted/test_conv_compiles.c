@@ -13,7 +13,7 @@
 #include "harness/census.h"
 #include "harness/device.h"
 #include "harness/test.h"
-#include "plan/strategy.h"
+#include "plan/strategy_override.h"
 
 /* Every product is one with the first, and one with the second operand transposed. Multiples of 128
  * need no copies that fill tiles; with one tap, operands start where buffers do. */

@@ -12,7 +12,7 @@
 #include "counted/counts.h"
 #include "harness/device.h"
 #include "harness/test.h"
-#include "plan/strategy.h"
+#include "plan/strategy_override.h"
 
 #define CALLS 20000
 /* The host must not be so far ahead that what waits to be run counts as memory. */

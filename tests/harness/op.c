@@ -9,8 +9,10 @@
 #include "base/handle.h"
 #include "harness/buffer.h"
 #include "harness/device.h"
+#include "harness/signature.h"
 #include "harness/tolerance.h"
 #include "plan/executor.h"
+#include "plan/strategy_override.h"
 
 static const char DEFAULT_STRATEGY[] = "default";
 
@@ -280,9 +282,11 @@ static void call(struct run *r)
 
     oc_forget_messages();
     oc_strategy_override(forced ? r->strategy : NULL);
+    oc_plan_request_arg_info(true);
 
     const aclnnStatus status = c->first(r->tensors, c->attributes, &size, &executor);
 
+    oc_plan_request_arg_info(false);
     oc_strategy_override(NULL);
     if (!can) {
         expect_refusal(r, status);
@@ -293,6 +297,7 @@ static void call(struct run *r)
     if (!oc_expect_status(__FILE__, __LINE__, "the first call", ACL_SUCCESS, status)) return;
     if (c->workspace != OC_OP_ANY_WORKSPACE) (void)EXPECT_EQ_I64(size, c->workspace);
     if (forced) expect_chosen(r, executor);
+    oc_signature_expect(executor);
     if (run_second(r, size, executor)) compare_all(r);
 }
 

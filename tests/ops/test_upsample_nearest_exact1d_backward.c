@@ -13,7 +13,7 @@
 #include "harness/op.h"
 #include "harness/refusal.h"
 #include "harness/tolerance.h"
-#include "plan/strategy.h"
+#include "plan/strategy_override.h"
 
 #define OP "upsample_nearest_exact1d_backward"
 
