@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A plan as text: ACLNN_CL_LOG=plan. */
 #include "plan/print.h"
 
 #include "base/log.h"

@@ -4,7 +4,7 @@
 
 #include "plan/plan.h"
 
-/* Logs the plan at level `plan`. */
+/* Logs the plan (ACLNN_CL_LOG=plan). */
 void oc_plan_print(const oc_plan *p);
 
 #endif
