@@ -118,9 +118,10 @@ kernel void rows(PARAMS)
         out[r] = ROW(out, row);
     }
 
-    const index_t strips = (out_length + STRIP - 1) / STRIP;
-    const index_t first = (index_t)((long)strips * split / splits) * STRIP;
-    const index_t end = min((index_t)((long)strips * (split + 1) / splits) * STRIP, out_length);
+    const index_t element_blocks = (out_length + STRIP - 1) / STRIP;
+    const index_t first = (index_t)((long)element_blocks * split / splits) * STRIP;
+    const index_t end =
+        min((index_t)((long)element_blocks * (split + 1) / splits) * STRIP, out_length);
     index_t l = starts[first], loaded = -STRIP;  // the first element in `column`
     float8 column[STRIP], sums[STRIP];
 

@@ -57,7 +57,7 @@ static void mse_plan(oc_plan *p, const void *opaque)
     const aclTensor *const operands[] = {a->out, a->gradOutput, a->self, a->target};
     const double scale = a->reduction == MEAN ? 2.0 / (double)oc_numel(a->self) : 2.0;
     struct oc_geometry g;
-    struct oc_loop_nest nest;
+    struct oc_loop_nest loop_nest;
     struct oc_launch launch = {
         .source = "mse_loss_backward",
         .defines = {OC_DEFINE(T, oc_dtype_name(oc_dtype_of(a->self->dtype))),
@@ -67,8 +67,8 @@ static void mse_plan(oc_plan *p, const void *opaque)
 
     if (oc_numel(a->out) == 0) return;
     oc_geometry_make(&g, operands, 4);
-    if (!oc_plan_loop_nest(p, &g, true, (int64_t)launch.bytes, &nest)) return;
-    oc_launch_set_loop_nest(&launch, &nest);
+    if (!oc_plan_loop_nest(p, &g, true, (int64_t)launch.bytes, &loop_nest)) return;
+    oc_launch_set_loop_nest(&launch, &loop_nest);
     launch.kernel = launch.choice.name;
 
     const struct oc_ref grad = oc_plan_tensor(p, "gradOutput", a->gradOutput);
@@ -76,14 +76,15 @@ static void mse_plan(oc_plan *p, const void *opaque)
     const struct oc_ref target = oc_plan_tensor(p, "target", a->target);
     const struct oc_ref out = oc_plan_tensor(p, "out", a->out);
 
-    OC_APPEND_ARGS(&launch, OC_REF(grad, grad), OC_REF(self, self), OC_REF(target, target),
-                   OC_REF(out, out), OC_LOOP_NEST_ARGS(nest),
-                   OC_INDEX8(grad_stride, nest.stride[1]), OC_INDEX8(self_stride, nest.stride[2]),
-                   OC_INDEX8(target_stride, nest.stride[3]), OC_INDEX8(out_stride, nest.stride[0]),
-                   OC_INDEX(grad_inner_stride, nest.inner_stride[1]),
-                   OC_INDEX(self_inner_stride, nest.inner_stride[2]),
-                   OC_INDEX(target_inner_stride, nest.inner_stride[3]),
-                   OC_INDEX(out_inner_stride, nest.inner_stride[0]), OC_FLOAT(scale, (float)scale));
+    OC_APPEND_ARGS(
+        &launch, OC_REF(grad, grad), OC_REF(self, self), OC_REF(target, target), OC_REF(out, out),
+        OC_LOOP_NEST_ARGS(loop_nest), OC_INDEX8(grad_stride, loop_nest.stride[1]),
+        OC_INDEX8(self_stride, loop_nest.stride[2]), OC_INDEX8(target_stride, loop_nest.stride[3]),
+        OC_INDEX8(out_stride, loop_nest.stride[0]),
+        OC_INDEX(grad_inner_stride, loop_nest.inner_stride[1]),
+        OC_INDEX(self_inner_stride, loop_nest.inner_stride[2]),
+        OC_INDEX(target_inner_stride, loop_nest.inner_stride[3]),
+        OC_INDEX(out_inner_stride, loop_nest.inner_stride[0]), OC_FLOAT(scale, (float)scale));
     oc_plan_kernel(p, &launch);
 }
 

@@ -20,7 +20,7 @@ static void find_largest(oc_plan *p, struct oc_view factor, struct oc_ref larges
 {
     const aclTensor *like[] = {factor.like};
     struct oc_geometry g;
-    struct oc_loop_nest nest;
+    struct oc_loop_nest loop_nest;
     struct oc_launch launch = {
         .source = "fixed",
         .kernel = "find_largest",
@@ -28,12 +28,12 @@ static void find_largest(oc_plan *p, struct oc_view factor, struct oc_ref larges
         .bytes = (double)oc_numel(factor.like) * (double)oc_dtype_size(factor.dtype)};
 
     oc_geometry_make(&g, like, 1);
-    if (!oc_plan_loop_nest(p, &g, false, (int64_t)launch.bytes, &nest)) return;
-    oc_launch_set_loop_nest(&launch, &nest);
+    if (!oc_plan_loop_nest(p, &g, false, (int64_t)launch.bytes, &loop_nest)) return;
+    oc_launch_set_loop_nest(&launch, &loop_nest);
     launch.choice = (struct oc_choice){"fixed", "the unit of fixed point depends on the data"};
     OC_APPEND_ARGS(&launch, OC_REF(in, factor.ref), OC_REF(largest, largest),
-                   OC_LOOP_NEST_ARGS(nest), OC_INDEX8(in_stride, nest.stride[0]),
-                   OC_INDEX(in_inner_stride, nest.inner_stride[0]));
+                   OC_LOOP_NEST_ARGS(loop_nest), OC_INDEX8(in_stride, loop_nest.stride[0]),
+                   OC_INDEX(in_inner_stride, loop_nest.inner_stride[0]));
     oc_plan_kernel(p, &launch);
 }
 
@@ -98,7 +98,7 @@ static void finish_fixed(oc_plan *p, const struct oc_accumulator *sums, struct o
 {
     const aclTensor *like[] = {out.like, &sums->layout.tensor};
     struct oc_geometry g;
-    struct oc_loop_nest nest;
+    struct oc_loop_nest loop_nest;
     struct oc_launch launch = {
         .source = "fixed",
         .kernel = "from_fixed",
@@ -106,15 +106,16 @@ static void finish_fixed(oc_plan *p, const struct oc_accumulator *sums, struct o
         .bytes = (double)oc_numel(out.like) * (double)(8 + oc_dtype_size(out.dtype))};
 
     oc_geometry_make(&g, like, 2);
-    if (!oc_plan_loop_nest(p, &g, false, (int64_t)launch.bytes, &nest)) return;
-    oc_launch_set_loop_nest(&launch, &nest);
+    if (!oc_plan_loop_nest(p, &g, false, (int64_t)launch.bytes, &loop_nest)) return;
+    oc_launch_set_loop_nest(&launch, &loop_nest);
     launch.choice = (struct oc_choice){"fixed", "converts to float and rounds once"};
-    OC_APPEND_ARGS(
-        &launch, OC_REF(out, out.ref), OC_REF(sums, sums->sums), OC_REF(flags, sums->flags),
-        OC_REF(largest, sums->largest), OC_LOOP_NEST_ARGS(nest),
-        OC_INDEX8(out_stride, nest.stride[0]), OC_INDEX8(sum_stride, nest.stride[1]),
-        OC_INDEX(out_inner_stride, nest.inner_stride[0]),
-        OC_INDEX(sum_inner_stride, nest.inner_stride[1]), OC_INT(terms_log2, sums->terms_log2));
+    OC_APPEND_ARGS(&launch, OC_REF(out, out.ref), OC_REF(sums, sums->sums),
+                   OC_REF(flags, sums->flags), OC_REF(largest, sums->largest),
+                   OC_LOOP_NEST_ARGS(loop_nest), OC_INDEX8(out_stride, loop_nest.stride[0]),
+                   OC_INDEX8(sum_stride, loop_nest.stride[1]),
+                   OC_INDEX(out_inner_stride, loop_nest.inner_stride[0]),
+                   OC_INDEX(sum_inner_stride, loop_nest.inner_stride[1]),
+                   OC_INT(terms_log2, sums->terms_log2));
     oc_plan_kernel(p, &launch);
 }
 

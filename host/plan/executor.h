@@ -7,7 +7,8 @@
 #include <stdatomic.h>
 
 #include "plan/memory_planner.h"
-#include "plan/op.h"
+#include "plan/step.h"
+#include "plan/strategy.h"
 #include "program/blas.h"
 #include "program/program.h"
 
@@ -45,6 +46,8 @@ struct oc_step {
     struct oc_ref operands[3], temporary;
     size_t temporary_bytes;
 };
+
+struct oc_op;
 
 struct aclOpExecutor {
     const struct oc_op *op;

@@ -4,7 +4,7 @@
 #define OC_PLAN_LAUNCH_H
 
 #include "device/opencl.h"
-#include "plan/plan.h"
+#include "plan/step.h"
 
 struct oc_binding {
     cl_mem mem;

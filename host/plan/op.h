@@ -13,12 +13,6 @@
 
 #include "plan/plan.h"
 
-struct oc_op {
-    const char *name;
-    aclnnStatus (*check)(const void *args); /* validates the arguments, creates nothing */
-    void (*plan)(oc_plan *p, const void *args);
-};
-
 /* Validates the arguments, builds the plan and assigns its scratch. */
 aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
                           aclOpExecutor **executor);

@@ -3,6 +3,7 @@
 
 #include "base/log.h"
 #include "plan/executor.h"
+#include "plan/plan.h"
 
 static void print_step(size_t i, const struct oc_step *s)
 {

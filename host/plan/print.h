@@ -2,7 +2,7 @@
 #ifndef OC_PLAN_PRINT_H
 #define OC_PLAN_PRINT_H
 
-#include "plan/plan.h"
+#include "plan/step.h"
 
 /* Logs the plan (ACLNN_CL_LOG=plan). */
 void oc_plan_print(const oc_plan *p);

@@ -36,7 +36,7 @@ bool oc_plan_supports(oc_plan *p, const char *name, enum oc_dtype dtype)
 
 /* ---- loop nests ---- */
 
-static bool nest_has_unit_stride(const struct oc_geometry *g)
+static bool loop_nest_has_unit_stride(const struct oc_geometry *g)
 {
     const int inner = g->rank - 1;
 
@@ -45,45 +45,46 @@ static bool nest_has_unit_stride(const struct oc_geometry *g)
     return true;
 }
 
-static void nest_set_geometry(struct oc_loop_nest *nest, const struct oc_geometry *g)
+static void loop_nest_set_geometry(struct oc_loop_nest *loop_nest, const struct oc_geometry *g)
 {
     const int inner = g->rank - 1;
 
-    nest->rows = oc_geometry_rows(g);
-    nest->inner = g->extent[inner];
-    nest->outer_rank = inner;
-    memcpy(nest->extent, g->extent, (size_t)inner * sizeof(nest->extent[0]));
+    loop_nest->rows = oc_geometry_rows(g);
+    loop_nest->inner = g->extent[inner];
+    loop_nest->outer_rank = inner;
+    memcpy(loop_nest->extent, g->extent, (size_t)inner * sizeof(loop_nest->extent[0]));
     for (int o = 0; o < g->operands; o++) {
-        memcpy(nest->stride[o], g->stride[o], (size_t)inner * sizeof(nest->stride[o][0]));
-        nest->inner_stride[o] = g->stride[o][inner];
+        memcpy(loop_nest->stride[o], g->stride[o], (size_t)inner * sizeof(loop_nest->stride[o][0]));
+        loop_nest->inner_stride[o] = g->stride[o][inner];
     }
 }
 
 bool oc_plan_loop_nest(oc_plan *p, const struct oc_geometry *geometry, bool vectors, int64_t bytes,
-                       struct oc_loop_nest *nest)
+                       struct oc_loop_nest *loop_nest)
 {
-    memset(nest, 0, sizeof(*nest));
-    nest_set_geometry(nest, geometry);
-    nest->vectors = vectors;
+    memset(loop_nest, 0, sizeof(*loop_nest));
+    loop_nest_set_geometry(loop_nest, geometry);
+    loop_nest->vectors = vectors;
     if (!vectors)
-        oc_describe_elements(oc_plan_device(p), &nest->config);
-    else if (!oc_plan_try(p,
-                          oc_choose_elementwise(oc_plan_device(p), nest_has_unit_stride(geometry),
-                                                nest->rows, nest->inner, bytes, &nest->config)))
+        oc_describe_elements(oc_plan_device(p), &loop_nest->config);
+    else if (!oc_plan_try(p, oc_choose_elementwise(
+                                 oc_plan_device(p), loop_nest_has_unit_stride(geometry),
+                                 loop_nest->rows, loop_nest->inner, bytes, &loop_nest->config)))
         return false;
-    return oc_plan_try(p, oc_choose_index_width(oc_geometry_index_extent(geometry),
-                                                nest->rows * nest->inner, &nest->index64));
+    return oc_plan_try(
+        p, oc_choose_index_width(oc_geometry_index_extent(geometry),
+                                 loop_nest->rows * loop_nest->inner, &loop_nest->index64));
 }
 
-void oc_launch_set_loop_nest(struct oc_launch *launch, const struct oc_loop_nest *nest)
+void oc_launch_set_loop_nest(struct oc_launch *launch, const struct oc_loop_nest *loop_nest)
 {
-    const struct oc_elementwise_config *config = &nest->config;
+    const struct oc_elementwise_config *config = &loop_nest->config;
 
-    launch->global[0] = nest->rows * oc_ceil_div(nest->inner, config->elements_per_item);
+    launch->global[0] = loop_nest->rows * oc_ceil_div(loop_nest->inner, config->elements_per_item);
     launch->group[0] = config->group;
-    launch->index64 = nest->index64;
+    launch->index64 = loop_nest->index64;
     launch->choice = config->choice;
-    if (!nest->vectors) return;
+    if (!loop_nest->vectors) return;
     oc_launch_define_int(launch, "VECTOR", config->vector);
     oc_launch_define_int(launch, "UNROLL", config->unroll);
     oc_launch_define_flag(launch, "NON_TEMPORAL", config->non_temporal);
@@ -93,7 +94,7 @@ void oc_launch_set_loop_nest(struct oc_launch *launch, const struct oc_loop_nest
 
 /* What the kernels of copy.cl share. Returns false if there is nothing to launch. */
 static bool start_launch(oc_plan *p, const struct oc_view *views, int count,
-                         struct oc_loop_nest *nest, struct oc_launch *launch)
+                         struct oc_loop_nest *loop_nest, struct oc_launch *launch)
 {
     const aclTensor *like[2] = {views[0].like, count > 1 ? views[1].like : NULL};
     bool f64 = false;
@@ -105,26 +106,27 @@ static bool start_launch(oc_plan *p, const struct oc_view *views, int count,
         launch->bytes += (double)oc_numel(like[i]) * (double)oc_dtype_size(views[i].dtype);
         f64 = f64 || views[i].dtype == OC_F64;
     }
-    if (!oc_plan_loop_nest(p, &g, false, (int64_t)launch->bytes, nest)) return false;
+    if (!oc_plan_loop_nest(p, &g, false, (int64_t)launch->bytes, loop_nest)) return false;
     launch->source = "copy";
     oc_launch_define_flag(launch, "USE_F64", f64);
-    oc_launch_set_loop_nest(launch, nest);
+    oc_launch_set_loop_nest(launch, loop_nest);
     return true;
 }
 
 void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from)
 {
     const struct oc_view views[] = {to, from};
-    struct oc_loop_nest nest;
+    struct oc_loop_nest loop_nest;
     struct oc_launch launch = {.kernel = "copy",
                                .defines = {OC_DEFINE(T, oc_dtype_name(from.dtype)),
                                            OC_DEFINE(OUT, oc_dtype_name(to.dtype))}};
 
-    if (!start_launch(p, views, 2, &nest, &launch)) return;
-    OC_APPEND_ARGS(&launch, OC_REF(out, to.ref), OC_REF(in, from.ref), OC_LOOP_NEST_ARGS(nest),
-                   OC_INDEX8(out_stride, nest.stride[0]), OC_INDEX8(in_stride, nest.stride[1]),
-                   OC_INDEX(out_inner_stride, nest.inner_stride[0]),
-                   OC_INDEX(in_inner_stride, nest.inner_stride[1]));
+    if (!start_launch(p, views, 2, &loop_nest, &launch)) return;
+    OC_APPEND_ARGS(&launch, OC_REF(out, to.ref), OC_REF(in, from.ref), OC_LOOP_NEST_ARGS(loop_nest),
+                   OC_INDEX8(out_stride, loop_nest.stride[0]),
+                   OC_INDEX8(in_stride, loop_nest.stride[1]),
+                   OC_INDEX(out_inner_stride, loop_nest.inner_stride[0]),
+                   OC_INDEX(in_inner_stride, loop_nest.inner_stride[1]));
     oc_plan_kernel(p, &launch);
 }
 
@@ -133,7 +135,7 @@ void oc_plan_sum_parts(oc_plan *p, struct oc_view to, struct oc_ref parts, enum 
 {
     const int64_t elements = oc_numel(to.like);
     struct oc_layout layout;
-    struct oc_loop_nest nest;
+    struct oc_loop_nest loop_nest;
     struct oc_launch launch = {
         .kernel = "sum_parts",
         .defines = {OC_DEFINE(T, oc_dtype_name(dtype)), OC_DEFINE(OUT, oc_dtype_name(to.dtype))}};
@@ -142,30 +144,31 @@ void oc_plan_sum_parts(oc_plan *p, struct oc_view to, struct oc_ref parts, enum 
 
     const struct oc_view views[] = {to, {parts, &layout.tensor, dtype}};
 
-    if (!start_launch(p, views, 2, &nest, &launch) ||
+    if (!start_launch(p, views, 2, &loop_nest, &launch) ||
         !oc_plan_try(p, oc_choose_index_width(elements * count, elements, &launch.index64)))
         return;
-    launch.index64 = launch.index64 || nest.index64;
+    launch.index64 = launch.index64 || loop_nest.index64;
     launch.choice = choice;
     launch.bytes = (double)elements * (double)(count + 1) * 4;
-    OC_APPEND_ARGS(&launch, OC_REF(out, to.ref), OC_REF(part, parts), OC_LOOP_NEST_ARGS(nest),
-                   OC_INDEX8(out_stride, nest.stride[0]), OC_INDEX8(part_stride, nest.stride[1]),
-                   OC_INDEX(out_inner_stride, nest.inner_stride[0]),
-                   OC_INDEX(part_inner_stride, nest.inner_stride[1]), OC_INDEX(parts, count),
+    OC_APPEND_ARGS(&launch, OC_REF(out, to.ref), OC_REF(part, parts), OC_LOOP_NEST_ARGS(loop_nest),
+                   OC_INDEX8(out_stride, loop_nest.stride[0]),
+                   OC_INDEX8(part_stride, loop_nest.stride[1]),
+                   OC_INDEX(out_inner_stride, loop_nest.inner_stride[0]),
+                   OC_INDEX(part_inner_stride, loop_nest.inner_stride[1]), OC_INDEX(parts, count),
                    OC_INDEX(part_distance, elements));
     oc_plan_kernel(p, &launch);
 }
 
 void oc_plan_fill(oc_plan *p, struct oc_view to, float value)
 {
-    struct oc_loop_nest nest;
+    struct oc_loop_nest loop_nest;
     struct oc_launch launch = {.kernel = "fill",
                                .defines = {OC_DEFINE(T, oc_dtype_name(to.dtype)),
                                            OC_DEFINE(OUT, oc_dtype_name(to.dtype))}};
 
-    if (!start_launch(p, &to, 1, &nest, &launch)) return;
-    OC_APPEND_ARGS(&launch, OC_REF(out, to.ref), OC_LOOP_NEST_ARGS(nest),
-                   OC_INDEX8(out_stride, nest.stride[0]),
-                   OC_INDEX(out_inner_stride, nest.inner_stride[0]), OC_FLOAT(value, value));
+    if (!start_launch(p, &to, 1, &loop_nest, &launch)) return;
+    OC_APPEND_ARGS(&launch, OC_REF(out, to.ref), OC_LOOP_NEST_ARGS(loop_nest),
+                   OC_INDEX8(out_stride, loop_nest.stride[0]),
+                   OC_INDEX(out_inner_stride, loop_nest.inner_stride[0]), OC_FLOAT(value, value));
     oc_plan_kernel(p, &launch);
 }

@@ -27,11 +27,11 @@ struct oc_loop_nest {
 /* `vectors`: the operator has the kernels `flat` and `vector` besides `element`. `bytes`: what the
  * step moves. Returns false and fails the plan if the override cannot be followed. */
 bool oc_plan_loop_nest(oc_plan *p, const struct oc_geometry *geometry, bool vectors, int64_t bytes,
-                       struct oc_loop_nest *nest);
+                       struct oc_loop_nest *loop_nest);
 
 /* Sets the ranges, the index width, the strategy and (with `vectors`) the constants of a launch
- * over the loop nest. */
-void oc_launch_set_loop_nest(struct oc_launch *launch, const struct oc_loop_nest *nest);
+ * over the loop loop_nest. */
+void oc_launch_set_loop_nest(struct oc_launch *launch, const struct oc_loop_nest *loop_nest);
 
 /* An array as a step uses it: a tensor, or scratch with the layout of one. */
 struct oc_view {

@@ -12,6 +12,7 @@
 #include "harness/signature.h"
 #include "harness/tolerance.h"
 #include "plan/executor.h"
+#include "plan/plan.h"
 #include "plan/strategy_override.h"
 
 static const char DEFAULT_STRATEGY[] = "default";
