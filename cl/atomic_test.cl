@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Shows whether atomic_add_f32 loses additions on this device.
+// Self-test: shows whether atomic_add_f32 loses additions on this device.
+//
+// -D ATOMIC_CAS: 1
 
 #include "common/atomic.cl.h"
 
-// Every work-item adds 1 to the word that all share, and its number to one of eight others.
+// Each work-item adds 1 to a sum that all share, and its index to one of eight others.
 kernel void add(global float *sums)
 {
     atomic_add_f32(&sums[0], 1);

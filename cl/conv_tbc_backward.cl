@@ -4,32 +4,31 @@
 // gradWeight[k, ci, co] = sum of input[t + k - pad, b, ci] * self[t, b, co] over t, b
 // gradBias[co]          = sum of self[t, b, co] over t, b
 //
-// Rows of (time, batch) tensors are numbered t * batch + b, so that tap k reads the rows of self
-// (pad - k) * batch further on. Sums run in float and are rounded once.
+// Rows of (time, batch) tensors are numbered t * batch + b, so that tap k reads the rows of self at
+// a distance of (pad - k) * batch. Sums are accumulated in float and rounded once.
 //
-// The tile form multiplies panels: a matrix in panels of L columns is [panel][row][L], with zeros
-// behind its last column. A work-item keeps MR x NR sums in registers.
+// The tile kernels multiply packed panels: a matrix in panels of L columns is [panel][row][L], with
+// zeros past its last column. A work-item keeps MR x NR accumulators in registers.
 //
 // -D T: f32 f16 bf16
-// -D PREFETCH: - 1
-// -D ALGORITHM: PACK INPUT_TILE WEIGHT_TILE COLUMNS DIRECT
-// -D VECTOR_WIDTH: 4 8 16
 // -D INDEX: int long
+// -D VECTOR_WIDTH: 4 8 16
+// -D MR: 8
+// -D PANEL: 6 16
+// -D ROWS_PER_ITEM: 16
+// -D COLUMNS_PER_ITEM: 4
+// -D PREFETCH: 1
+// -D ALGORITHM: PACK INPUT_TILE WEIGHT_TILE COLUMNS DIRECT
 
-#define PACK 0
-#define INPUT_TILE 1
-#define WEIGHT_TILE 2
-#define COLUMNS 3
-#define DIRECT 4
+#define PACK 1
+#define INPUT_TILE 2
+#define WEIGHT_TILE 3
+#define COLUMNS 4
+#define DIRECT 5
 
-#ifndef VECTOR_WIDTH
-#define VECTOR_WIDTH 16
+#if ALGORITHM != PACK && !defined(VECTOR_WIDTH)
+#error "the host defines VECTOR_WIDTH"
 #endif
-// Rows of a tile: as many as leave registers for two vectors of a row and a factor.
-#ifndef MR
-#define MR 8
-#endif
-#define NR (2 * VECTOR_WIDTH)
 
 #include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
@@ -38,27 +37,25 @@
 #define VLOAD(p) CAT(vload, VECTOR_WIDTH)(0, p)
 #define VSTORE(v, p) CAT(vstore, VECTOR_WIDTH)(v, 0, p)
 
-// ---- a matrix in panels ----
+// ---- packing a matrix into panels ----
 
 #if ALGORITHM == PACK
 
-#ifndef PANEL
-#define PANEL NR
+#if !defined(PANEL) || !defined(ROWS_PER_ITEM)
+#error "the host defines PANEL, the columns of a panel, and ROWS_PER_ITEM"
 #endif
-// Rows that one work-item moves.
-#define BLOCK 16
 
-// Row r = i * inner + j of the matrix starts i * stride.s0 + j * stride.s1 elements in; a column is
-// stride.s2 elements. One work-item per panel and block of rows.
+// One work-item per panel and ROWS_PER_ITEM rows. Row r = i * inner + j of the matrix has the
+// offset i * stride.s0 + j * stride.s1; columns have the stride stride.s2.
 kernel void pack(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
                  const index_t columns, const index8_t stride)
 {
     if (rows == 0) return;
 
-    const index_t blocks = (rows - 1) / BLOCK + 1;
+    const index_t blocks = (rows - 1) / ROWS_PER_ITEM + 1;
     const index_t panel = (index_t)get_global_id(0) / blocks;
-    const index_t first = ((index_t)get_global_id(0) - panel * blocks) * BLOCK;
-    const index_t last = min(first + BLOCK, rows);
+    const index_t first = ((index_t)get_global_id(0) - panel * blocks) * ROWS_PER_ITEM;
+    const index_t last = min(first + ROWS_PER_ITEM, rows);
     const int count = (int)min(columns - panel * PANEL, (index_t)PANEL);
 
     if (panel * PANEL >= columns) return;
@@ -83,18 +80,23 @@ kernel void pack(TENSOR(in), TENSOR(out), const index_t rows, const index_t inne
 
 #endif
 
-// ---- tiles ----
+// ---- register tiles ----
 
 #if ALGORITHM == INPUT_TILE || ALGORITHM == WEIGHT_TILE
 
-// Where a tile goes: rows of `to` between which `inner` steps of stride.s1 lie, then stride.s0.
+#ifndef MR
+#error "the host defines MR, the rows of a tile"
+#endif
+#define NR (2 * VECTOR_WIDTH)
+
+// The output. Row r has the offset r / inner * outer_stride + r % inner * inner_stride.
 struct target {
     global T *to;
     index_t inner, columns;
     index_t outer_stride, inner_stride, column_stride;
 };
 
-// Sums that a launch before this one left in `partial`, or zeros.
+// Loads the partial sums of the previous launch, or sets zeros.
 static inline void start_tile(VEC sum[MR][2], global const float *partial, const int load_partial)
 {
 #pragma unroll
@@ -104,16 +106,16 @@ static inline void start_tile(VEC sum[MR][2], global const float *partial, const
     }
 }
 
-// Adds factor[i * step] * row to the sums of tile row i.
-#define ADD_ROW(sum, row, factor, step)                        \
-    {                                                          \
+// Adds factor[i * stride] * row to the accumulators of tile row i.
+#define ADD_ROW(sum, row, factor, stride)                             \
+    {                                                                 \
         const VEC low = VLOAD(row), high = VLOAD(row + VECTOR_WIDTH); \
-        _Pragma("unroll") for (int i = 0; i < MR; i++)         \
-        {                                                      \
-            const VEC f = (factor)[i * (step)];                \
-            sum[i][0] = fma(f, low, sum[i][0]);                \
-            sum[i][1] = fma(f, high, sum[i][1]);               \
-        }                                                      \
+        _Pragma("unroll") for (int i = 0; i < MR; i++)                \
+        {                                                             \
+            const VEC f = (factor)[i * (stride)];                     \
+            sum[i][0] = fma(f, low, sum[i][0]);                       \
+            sum[i][1] = fma(f, high, sum[i][1]);                      \
+        }                                                             \
     }
 
 static inline void store_row(const struct target *t, const index_t row, const index_t column,
@@ -137,7 +139,7 @@ static inline void store_row(const struct target *t, const index_t row, const in
         STORE(T, to, c * t->column_stride, values[c]);
 }
 
-// Leaves the sums for the next launch, or stores the `count` rows that exist.
+// Stores the partial sums for the next launch, or the first `count` rows of the tile to the output.
 static inline void end_tile(VEC sum[MR][2], global float *partial, const int store_partial,
                             const struct target *t, const index_t row, const int count,
                             const index_t column)
@@ -157,7 +159,7 @@ static inline void end_tile(VEC sum[MR][2], global float *partial, const int sto
 
 #if ALGORITHM == INPUT_TILE
 
-// Asks for the rows of self that the tile meets next: they lie far from those before.
+// Prefetches the rows of self that the tile reads next, which are in another panel.
 static inline void prefetch_rows(global const float *rows)
 {
 #pragma unroll
@@ -165,9 +167,9 @@ static inline void prefetch_rows(global const float *rows)
         PREFETCH_LINE(rows + i);
 }
 
-// One work-item per tile of gradInput: x counts rows, y panels of columns. `self` is in panels,
-// `weight` too, with the rows (k, co). This launch sums the taps [tap_first, tap_last) over the
-// panels [panel_first, panel_last) of self.
+// One work-item per tile of gradInput: dimension 0 counts tiles of rows, 1 panels of columns.
+// `self` and `weight` are in panels; the rows of weight are (k, co). This launch adds the taps
+// [tap_first, tap_last) over the panels [panel_first, panel_last) of self.
 kernel void input_tile(TENSOR(self), TENSOR(weight), TENSOR(partial), TENSOR(out),
                        const index_t rows, const index_t self_rows, const index_t batch,
                        const index_t pad, const index_t taps, const index_t inputs,
@@ -203,7 +205,7 @@ kernel void input_tile(TENSOR(self), TENSOR(weight), TENSOR(partial), TENSOR(out
                 continue;
             }
 
-            // Rows before and behind self add nothing: not even 0 times an infinite weight.
+            // Skips the rows outside of self, because 0 times an infinite weight is NaN.
 #pragma unroll
             for (int i = 0; i < MR; i++) {
                 if (first + i < 0 || first + i >= self_rows) continue;
@@ -225,8 +227,8 @@ kernel void input_tile(TENSOR(self), TENSOR(weight), TENSOR(partial), TENSOR(out
 
 #elif ALGORITHM == WEIGHT_TILE
 
-// One work-item per tile of gradWeight: x counts rows (k, ci) in tiles, y panels of columns.
-// `input` is in panels of MR columns, `self` in panels of NR. This launch sums the rows
+// One work-item per tile of gradWeight: dimension 0 counts tiles of rows (k, ci), 1 panels of
+// columns. `input` is in panels of MR columns, `self` in panels of NR. This launch adds the rows
 // [row_first, row_last) of self.
 kernel void weight_tile(TENSOR(input), TENSOR(self), TENSOR(partial), TENSOR(out),
                         const index_t input_rows, const index_t self_rows, const index_t batch,
@@ -240,7 +242,7 @@ kernel void weight_tile(TENSOR(input), TENSOR(self), TENSOR(partial), TENSOR(out
     if (id >= tiles * taps || panel * NR >= outputs) return;
 
     const index_t k = id / tiles, tile = id - k * tiles;
-    const index_t shift = (k - pad) * batch;  // a row of self meets this one of input further on
+    const index_t shift = (k - pad) * batch;  // distance from a row of self to its row of input
     const index_t first = max(row_first, -shift), last = min(row_last, input_rows - shift);
     global const float *x = POINTER(const float, input) + (tile * input_rows + shift + first) * MR;
     global const float *g = POINTER(const float, self) + (panel * self_rows + first) * NR;
@@ -251,7 +253,7 @@ kernel void weight_tile(TENSOR(input), TENSOR(self), TENSOR(partial), TENSOR(out
     for (index_t r = first; r < last; r++, x += MR, g += NR)
         ADD_ROW(sum, g, x, 1);
 
-    // Rows (k, ci): the outer one is k.
+    // Rows are (k, ci); k is the outer dimension.
     const struct target t = {POINTER(T, out), inputs,        outputs,
                              out_stride.s0,   out_stride.s1, out_stride.s2};
 
@@ -263,104 +265,99 @@ kernel void weight_tile(TENSOR(input), TENSOR(self), TENSOR(partial), TENSOR(out
 
 #elif ALGORITHM == COLUMNS
 
-// Columns that one work-item adds up.
-#define RUN 16
-
-// parts[part][column] = the sum over the rows of a part, `part_rows` each. Row r = i * inner + j
-// starts i * stride.s0 + j * stride.s1 elements in; a column is stride.s2 elements.
+// parts[part][column] = the sum of the rows of a part, which has `part_rows` rows. One work-item
+// per VECTOR_WIDTH columns of a part. Row r = i * inner + j has the offset i * stride.s0 + j *
+// stride.s1; columns have the stride stride.s2.
 kernel void sum_part(TENSOR(in), TENSOR(parts), const index_t rows, const index_t inner,
                      const index_t columns, const index_t part_rows, const index8_t stride)
 {
-    const index_t column = (index_t)get_global_id(0) * RUN, part = get_global_id(1);
+    const index_t column = (index_t)get_global_id(0) * VECTOR_WIDTH, part = get_global_id(1);
 
     if (column >= columns || part * part_rows >= rows) return;
 
     const index_t first = part * part_rows, last = min(first + part_rows, rows);
-    const int count = (int)min(columns - column, (index_t)RUN);
+    const int count = (int)min(columns - column, (index_t)VECTOR_WIDTH);
     global const T *in = POINTER(const T, in) + column * stride.s2;
-    float sums[RUN];
-    float16 sum = 0;
+    float sums[VECTOR_WIDTH];
+    VEC sum = 0;
 
-    for (int i = 0; i < RUN; i++)
+    for (int i = 0; i < VECTOR_WIDTH; i++)
         sums[i] = 0;
     for (index_t r = first; r < last; r++) {
         global const T *row = in + r / inner * stride.s0 + r % inner * stride.s1;
 
-        if (count == RUN && stride.s2 == 1) {
-            sum += LOADV(T, 16, row);
+        if (count == VECTOR_WIDTH && stride.s2 == 1) {
+            sum += LOADV(T, VECTOR_WIDTH, row);
             continue;
         }
         for (int i = 0; i < count; i++)
             sums[i] += LOAD(T, row, i * stride.s2);
     }
-    if (count == RUN && stride.s2 == 1) vstore16(sum, 0, sums);
+    if (count == VECTOR_WIDTH && stride.s2 == 1) VSTORE(sum, sums);
     for (int i = 0; i < count; i++)
         POINTER(float, parts)[part * columns + column + i] = sums[i];
 }
 
-// out[column] = the sum of the parts, in their order.
-kernel void sum_parts(TENSOR(parts), TENSOR(out), const index_t columns, const index_t parts,
+// out[column] = the sum of the parts, added in order.
+kernel void sum_parts(TENSOR(parts), TENSOR(out), const index_t columns, const index_t part_count,
                       const index_t out_stride)
 {
     const index_t column = get_global_id(0);
     float sum = 0;
 
     if (column >= columns) return;
-    for (index_t i = 0; i < parts; i++)
+    for (index_t i = 0; i < part_count; i++)
         sum += POINTER(const float, parts)[i * columns + column];
     STORE(T, POINTER(T, out), column * out_stride, sum);
 }
 
-// ---- small problems: everything in one launch, from the tensors as they are ----
+// ---- small problems: one launch that reads the tensors directly ----
 
 #elif ALGORITHM == DIRECT
 
-// Channels side by side.
-#ifndef RUN
-#define RUN 16
+#ifndef COLUMNS_PER_ITEM
+#error "the host defines COLUMNS_PER_ITEM, the columns of gradInput per work-item"
 #endif
-#define RUN_VEC CAT(float, RUN)
 
 static inline float sum_4(const float4 v) { return (v.x + v.y) + (v.z + v.w); }
-#if RUN == 16
-#define SUM_RUN(v) sum_4((v).lo.lo + (v).lo.hi + ((v).hi.lo + (v).hi.hi))
-#elif RUN == 8
-#define SUM_RUN(v) sum_4((v).lo + (v).hi)
+#if VECTOR_WIDTH == 16
+#define SUM_VECTOR(v) sum_4((v).lo.lo + (v).lo.hi + ((v).hi.lo + (v).hi.hi))
+#elif VECTOR_WIDTH == 8
+#define SUM_VECTOR(v) sum_4((v).lo + (v).hi)
 #else
-#define SUM_RUN(v) sum_4(v)
+#define SUM_VECTOR(v) sum_4(v)
 #endif
-
-// Columns of gradInput that one work-item makes, so that it reads self once for all of them.
-#define COLUMNS_PER_ITEM 4
 
 struct shape {
     index_t times, self_times, batch, inputs, outputs, taps, pad;
 };
 
-// Adds the products of one row of self with rows of weight, `stride` apart.
-static inline void add_dots(RUN_VEC sums[COLUMNS_PER_ITEM], float rest[COLUMNS_PER_ITEM],
+// Adds the products of one row of self with COLUMNS_PER_ITEM rows of weight, at the offsets
+// `stride`.
+static inline void add_dots(VEC sums[COLUMNS_PER_ITEM], float tail[COLUMNS_PER_ITEM],
                             global const T *row, global const T *weight,
                             const index_t stride[COLUMNS_PER_ITEM], const index_t count)
 {
     index_t i = 0;
 
-    for (; i + RUN <= count; i += RUN) {
-        const RUN_VEC v = LOADV(T, RUN, row + i);
+    for (; i + VECTOR_WIDTH <= count; i += VECTOR_WIDTH) {
+        const VEC v = LOADV(T, VECTOR_WIDTH, row + i);
 
 #pragma unroll
         for (int c = 0; c < COLUMNS_PER_ITEM; c++)
-            sums[c] = fma(v, LOADV(T, RUN, weight + stride[c] + i), sums[c]);
+            sums[c] = fma(v, LOADV(T, VECTOR_WIDTH, weight + stride[c] + i), sums[c]);
     }
     for (; i < count; i++) {
         const float v = LOAD(T, row, i);
 
 #pragma unroll
         for (int c = 0; c < COLUMNS_PER_ITEM; c++)
-            rest[c] = fma(v, LOAD(T, weight, stride[c] + i), rest[c]);
+            tail[c] = fma(v, LOAD(T, weight, stride[c] + i), tail[c]);
     }
 }
 
-// COLUMNS_PER_ITEM columns of a row of gradInput. Strides: of time, batch; of tap, ci; of time, batch, ci.
+// Computes COLUMNS_PER_ITEM columns of a row of gradInput. Strides of self: time, batch; of weight:
+// tap, ci; of gradInput: time, batch, ci.
 static inline void input_columns(const struct shape *q, const index_t id, global const T *self,
                                  global const T *weight, global T *grad_input,
                                  const index8_t self_input, const index8_t weight_grad_input)
@@ -370,34 +367,34 @@ static inline void input_columns(const struct shape *q, const index_t id, global
     const index_t t = row / q->batch, b = row - t * q->batch;
     const int count = (int)min(q->inputs - ci, (index_t)COLUMNS_PER_ITEM);
     index_t stride[COLUMNS_PER_ITEM];
-    RUN_VEC sums[COLUMNS_PER_ITEM];
-    float rest[COLUMNS_PER_ITEM];
+    VEC sums[COLUMNS_PER_ITEM];
+    float tail[COLUMNS_PER_ITEM];
 
     for (int c = 0; c < COLUMNS_PER_ITEM; c++) {
-        stride[c] = (ci + min(c, count - 1)) * weight_grad_input.s1;  // twice the last, if it must
+        stride[c] = (ci + min(c, count - 1)) * weight_grad_input.s1;  // repeats the last column
         sums[c] = 0;
-        rest[c] = 0;
+        tail[c] = 0;
     }
     for (index_t k = max((index_t)0, t + q->pad - q->self_times + 1);
          k < min(q->taps, t + q->pad + 1); k++)
-        add_dots(sums, rest, self + (t - k + q->pad) * self_input.s0 + b * self_input.s1,
+        add_dots(sums, tail, self + (t - k + q->pad) * self_input.s0 + b * self_input.s1,
                  weight + k * weight_grad_input.s0, stride, q->outputs);
     grad_input += t * weight_grad_input.s3 + b * weight_grad_input.s4 + ci * weight_grad_input.s5;
     for (int c = 0; c < count; c++)
-        STORE(T, grad_input, c * weight_grad_input.s5, rest[c] + SUM_RUN(sums[c]));
+        STORE(T, grad_input, c * weight_grad_input.s5, tail[c] + SUM_VECTOR(sums[c]));
 }
 
-// RUN columns of row (k, ci) of gradWeight into `values`; of gradBias, with ones for input, where
-// `input` is none. Strides of self: time, batch; of input: time, batch, channel.
+// Computes VECTOR_WIDTH columns of row (k, ci) of gradWeight; with `bias`, of gradBias, where the
+// factors are 1 instead of input. Strides of self: time, batch; of input: time, batch.
 static inline void weight_columns(const struct shape *q, const index_t k, const bool bias,
                                   global const T *self, global const T *input, const int count,
-                                  const index8_t strides, float values[RUN])
+                                  const index8_t strides, float values[VECTOR_WIDTH])
 {
     const index_t first = bias ? 0 : max((index_t)0, q->pad - k);
     const index_t last = bias ? q->self_times : min(q->self_times, q->times + q->pad - k);
-    RUN_VEC sum = 0;
+    VEC sum = 0;
 
-    for (int i = 0; i < RUN; i++)
+    for (int i = 0; i < VECTOR_WIDTH; i++)
         values[i] = 0;
     for (index_t t = first; t < last; t++) {
         for (index_t b = 0; b < q->batch; b++) {
@@ -405,20 +402,21 @@ static inline void weight_columns(const struct shape *q, const index_t k, const 
                 bias ? 1 : LOAD(T, input, (t + k - q->pad) * strides.s3 + b * strides.s4);
             global const T *g = self + t * strides.s0 + b * strides.s1;
 
-            if (count == RUN) {
-                sum = fma((RUN_VEC)x, LOADV(T, RUN, g), sum);
+            if (count == VECTOR_WIDTH) {
+                sum = fma((VEC)x, LOADV(T, VECTOR_WIDTH, g), sum);
                 continue;
             }
             for (int i = 0; i < count; i++)
                 values[i] = fma(x, LOAD(T, g, i), values[i]);
         }
     }
-    if (count == RUN) CAT(vstore, RUN)(sum, 0, values);
+    if (count == VECTOR_WIDTH) CAT(vstore, VECTOR_WIDTH)(sum, 0, values);
 }
 
-// Strides in elements: of time (or tap), batch (or ci), and channel; those of the last axis of self
-// and weight are 1. Work-items: COLUMNS_PER_ITEM columns each of gradInput's rows; then RUN columns each of
-// gradWeight's rows, and of gradBias, as a row behind the last that meets ones.
+// The first work-items compute COLUMNS_PER_ITEM columns of a row of gradInput each, the others
+// VECTOR_WIDTH columns of a row of gradWeight, or of gradBias, which counts as the row after the
+// last. Strides in elements: time (or tap), batch (or ci), channel. The last axes of self and
+// weight have stride 1.
 kernel void direct(TENSOR(self), TENSOR(input), TENSOR(weight), TENSOR(grad_input),
                    TENSOR(grad_weight), TENSOR(grad_bias), const index_t times,
                    const index_t self_times, const index_t batch, const index_t inputs,
@@ -429,9 +427,9 @@ kernel void direct(TENSOR(self), TENSOR(input), TENSOR(weight), TENSOR(grad_inpu
     const struct shape q = {times, self_times, batch, inputs, outputs, taps, pad};
     const index_t input_items =
         times * batch * ((inputs + COLUMNS_PER_ITEM - 1) / COLUMNS_PER_ITEM);
-    const index_t blocks = (outputs + RUN - 1) / RUN;
+    const index_t blocks = (outputs + VECTOR_WIDTH - 1) / VECTOR_WIDTH;
     const index_t id = get_global_id(0);
-    float values[RUN];
+    float values[VECTOR_WIDTH];
 
     if (batch == 0) return;
     if (id < input_items) {
@@ -441,10 +439,10 @@ kernel void direct(TENSOR(self), TENSOR(input), TENSOR(weight), TENSOR(grad_inpu
     }
 
     const index_t row = (id - input_items) / blocks;
-    const index_t column = (id - input_items - row * blocks) * RUN;
+    const index_t column = (id - input_items - row * blocks) * VECTOR_WIDTH;
     const index_t k = row / inputs, ci = row - k * inputs;
     const bool bias = k == taps;
-    const int count = (int)min(outputs - column, (index_t)RUN);
+    const int count = (int)min(outputs - column, (index_t)VECTOR_WIDTH);
     const index8_t s = grad_weight_bias;
 
     if (row > taps * inputs) return;
@@ -458,4 +456,6 @@ kernel void direct(TENSOR(self), TENSOR(input), TENSOR(weight), TENSOR(grad_inpu
         STORE(T, to, i * (bias ? s.s3 : s.s2), values[i]);
 }
 
+#elif ALGORITHM != PACK
+#error "the host defines ALGORITHM"
 #endif

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The steps that operators share: copy with conversion between strided nests, and fill.
+// Steps that operators share: copy with conversion, sum of partial results, and fill. All support
+// any strides. One work-item per `elements_per_item` elements of a row of `out`.
 //
 // -D T: f32 f16 bf16
 // -D OUT: f32 f16 bf16
 // -D INDEX: int long
 
-#include "common/dtype.cl.h"
 #include "common/loop_nest.cl.h"
+#include "common/real.cl.h"
 
-// One work-item per `span` elements of a row of `out`: out = in, converted.
+// out = in, converted.
 kernel void copy(TENSOR(out), TENSOR(in), LOOP_NEST, const index8_t out_stride,
-                 const index8_t in_stride, const index_t out_step, const index_t in_step)
+                 const index8_t in_stride, const index_t out_inner_stride,
+                 const index_t in_inner_stride)
 {
     FIND_ELEMENTS(row, first, end);
 
@@ -23,11 +25,35 @@ kernel void copy(TENSOR(out), TENSOR(in), LOOP_NEST, const index8_t out_stride,
         from += at * component(in_stride, d);
     })
     for (index_t i = first; i < end; i++)
-        STORE(OUT, to, i * out_step, LOAD(T, from, i * in_step));
+        STORE(OUT, to, i * out_inner_stride, LOAD(T, from, i * in_inner_stride));
 }
 
-// One work-item per `span` elements of a row of `out`: out = value.
-kernel void fill(TENSOR(out), LOOP_NEST, const index8_t out_stride, const index_t out_step,
+// out = the sum of `parts` arrays, `part_distance` elements apart, added in order.
+kernel void sum_parts(TENSOR(out), TENSOR(part), LOOP_NEST, const index8_t out_stride,
+                      const index8_t part_stride, const index_t out_inner_stride,
+                      const index_t part_inner_stride, const index_t parts,
+                      const index_t part_distance)
+{
+    FIND_ELEMENTS(row, first, end);
+
+    global OUT *to = POINTER(OUT, out);
+    global const T *part = POINTER(const T, part);
+
+    FOR_EACH_OUTER(row, {
+        to += at * component(out_stride, d);
+        part += at * component(part_stride, d);
+    })
+    for (index_t i = first; i < end; i++) {
+        real sum = LOAD(T, part, i * part_inner_stride);
+
+        for (index_t k = 1; k < parts; k++)
+            sum += LOAD(T, part, i * part_inner_stride + k * part_distance);
+        STORE(OUT, to, i * out_inner_stride, sum);
+    }
+}
+
+// out = value.
+kernel void fill(TENSOR(out), LOOP_NEST, const index8_t out_stride, const index_t out_inner_stride,
                  const float value)
 {
     FIND_ELEMENTS(row, first, end);
@@ -36,5 +62,5 @@ kernel void fill(TENSOR(out), LOOP_NEST, const index8_t out_stride, const index_
 
     FOR_EACH_OUTER(row, { to += at * component(out_stride, d); })
     for (index_t i = first; i < end; i++)
-        STORE(OUT, to, i * out_step, value);
+        STORE(OUT, to, i * out_inner_stride, value);
 }

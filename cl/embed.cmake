@@ -4,9 +4,9 @@
 # (host/program/sources.h). Runs at build time:
 #     cmake -D ROOT=<cl folder> -D LIST=<file with the kernels' names> -D OUTPUT=<c file> -P embed.cmake
 #
-# A line `#include "common/x.cl.h"` is replaced by that file, the first time that a kernel meets it;
-# later ones vanish, so an include must not stand inside #if. All text is handled as hexadecimal
-# bytes: CMake gives a meaning to ; [ ] and \, bytes have none.
+# The first `#include "common/x.cl.h"` in a kernel is replaced by the content of that file, the other
+# ones are removed, so an include must not be inside #if. All text is processed as hexadecimal bytes,
+# because ; [ ] and \ are special characters in CMake.
 cmake_minimum_required(VERSION 3.22)
 
 set(newline "0a,")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The steps around sums in fixed point (common/fixed.cl.h): the largest magnitude of the terms
-// before, the floats after.
+// Steps before and after a scatter in fixed point (common/fixed.cl.h). One work-item per
+// `elements_per_item` elements of a row.
 //
 // -D T: f32 f16 bf16
 // -D INDEX: int long
@@ -10,9 +10,9 @@
 #include "common/fixed.cl.h"
 #include "common/loop_nest.cl.h"
 
-// *largest = the bits of the largest finite magnitude. A maximum does not depend on the order.
+// *largest = the bits of the largest finite magnitude.
 kernel void find_largest(TENSOR(in), TENSOR(largest), LOOP_NEST, const index8_t in_stride,
-                         const index_t in_step)
+                         const index_t in_inner_stride)
 {
     FIND_ELEMENTS(row, first, end);
 
@@ -21,23 +21,23 @@ kernel void find_largest(TENSOR(in), TENSOR(largest), LOOP_NEST, const index8_t 
 
     FOR_EACH_OUTER(row, { from += at * component(in_stride, d); })
     for (index_t i = first; i < end; i++) {
-        const uint bits = as_uint((float)LOAD(T, from, i * in_step)) & 0x7fffffff;
+        const uint bits = as_uint((float)LOAD(T, from, i * in_inner_stride)) & 0x7fffffff;
 
         if (bits < 0x7f800000 && bits > most) most = bits;
     }
     atomic_max(POINTER(uint, largest), most);
 }
 
-// One work-item per `span` elements of a row of `out`: out = the sum as a float, rounded once. The
-// sums and flags are contiguous in the order of the tensor's dimensions, whose strides are
-// sum_stride.
+// out = the accumulators as floats, rounded once. The accumulators are contiguous, in the order of
+// the dimensions of the tensor.
 kernel void from_fixed(TENSOR(out), TENSOR(sums), TENSOR(flags), TENSOR(largest), LOOP_NEST,
-                       const index8_t out_stride, const index8_t sum_stride, const index_t out_step,
-                       const index_t sum_step, const index_t terms_log2)
+                       const index8_t out_stride, const index8_t sum_stride,
+                       const index_t out_inner_stride, const index_t sum_inner_stride,
+                       const int terms_log2)
 {
     FIND_ELEMENTS(row, first, end);
 
-    const int shift = fixed_shift(*POINTER(const uint, largest), (int)terms_log2);
+    const int shift = fixed_shift(*POINTER(const uint, largest), terms_log2);
     global T *to = POINTER(T, out);
     index_t sum = 0;
 
@@ -46,9 +46,9 @@ kernel void from_fixed(TENSOR(out), TENSOR(sums), TENSOR(flags), TENSOR(largest)
         sum += at * component(sum_stride, d);
     })
     for (index_t i = first; i < end; i++) {
-        const index_t at = sum + i * sum_step;
+        const index_t at = sum + i * sum_inner_stride;
 
-        STORE(T, to, i * out_step,
+        STORE(T, to, i * out_inner_stride,
               fixed_value(POINTER(const fixed_t, sums), POINTER(const uint, flags), at, shift));
     }
 }

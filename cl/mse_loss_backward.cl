@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// out = (self - target) * scale * gradOutput, element by element over a broadcast nest, rounded
-// once. scale is 2, or 2 / numel(self) for the mean. Every work-item writes its own elements.
+// out = (self - target) * scale * gradOutput, element by element with broadcasting, rounded once.
+// scale is 2, or 2 / numel(self) for the mean.
 //
 // -D T: f32 f16 bf16
 // -D OUT: f32 f16 bf16
@@ -10,16 +10,21 @@
 // -D UNROLL: 1 2
 // -D NON_TEMPORAL: - 1
 
+#if !defined(VECTOR) || !defined(UNROLL)
+#error "the host defines VECTOR, the elements per vector, and UNROLL, the vectors per work-item"
+#endif
+
 #include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
 
 #define PARAMS                                                                                \
     TENSOR(grad), TENSOR(self), TENSOR(target), TENSOR(out), LOOP_NEST,                       \
         const index8_t grad_stride, const index8_t self_stride, const index8_t target_stride, \
-        const index8_t out_stride, const index_t grad_step, const index_t self_step,          \
-        const index_t target_step, const index_t out_step, const float scale
+        const index8_t out_stride, const index_t grad_inner_stride,                           \
+        const index_t self_inner_stride, const index_t target_inner_stride,                   \
+        const index_t out_inner_stride, const float scale
 
-// Where a row begins in each of the four tensors.
+// Declares pointers to the start of a row.
 #define ROW_POINTERS(row)                           \
     global const T *grad = POINTER(T, grad);        \
     global const T *self = POINTER(T, self);        \
@@ -32,12 +37,12 @@
         out += at * component(out_stride, d);       \
     })
 
-#define STORE_ELEMENT(i)                                                              \
-    STORE(OUT, out, (i)*out_step,                                                     \
-          (LOAD(T, self, (i)*self_step) - LOAD(T, target, (i)*target_step)) * scale * \
-              LOAD(T, grad, (i)*grad_step))
+#define STORE_ELEMENT(i)                                                                      \
+    STORE(OUT, out, (i)*out_inner_stride,                                                     \
+          (LOAD(T, self, (i)*self_inner_stride) - LOAD(T, target, (i)*target_inner_stride)) * \
+              scale * LOAD(T, grad, (i)*grad_inner_stride))
 
-// One work-item per `span` elements of a row. Any strides.
+// Any strides. One work-item per `elements_per_item` elements of a row.
 kernel void element(PARAMS)
 {
     FIND_ELEMENTS(row, first, end);
@@ -46,15 +51,14 @@ kernel void element(PARAMS)
         STORE_ELEMENT(i);
 }
 
-// VECTOR values along the row: adjacent ones where the operand moves, one repeated where it does
-// not.
+// VECTOR elements along the row. An operand with inner stride 0 repeats its element.
 #define VALUES(x, i) \
-    (x##_step == 0 ? (CAT(float, VECTOR))(LOAD(T, x, 0)) : LOADV(T, VECTOR, x + (i)))
+    (x##_inner_stride == 0 ? (CAT(float, VECTOR))(LOAD(T, x, 0)) : LOADV(T, VECTOR, x + (i)))
 #define STORE_VALUES(i) \
     STOREV(OUT, VECTOR, out + (i), (VALUES(self, i) - VALUES(target, i)) * scale * VALUES(grad, i))
 
-// One work-item per `span` elements of a row, which are whole vectors but at the row's end.
-// out_step is 1, the other steps are 0 or 1.
+// out_inner_stride is 1, the other inner strides are 0 or 1. One work-item per `elements_per_item`
+// elements of a row.
 kernel void vector(PARAMS)
 {
     FIND_ELEMENTS(row, first, end);
@@ -68,8 +72,8 @@ kernel void vector(PARAMS)
         STORE_ELEMENT(i);
 }
 
-// As `vector`, for a nest of one row, with a fixed span of UNROLL vectors: nothing is left per
-// work-item but the loads, the arithmetic and the stores.
+// As `vector`, for a single row and UNROLL * VECTOR elements per work-item, which has the least
+// overhead.
 kernel void flat(PARAMS)
 {
     const index_t first = (index_t)get_global_id(0) * (UNROLL * VECTOR);

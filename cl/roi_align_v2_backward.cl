@@ -1,40 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// gradInput[image, c, cell] = the sum over boxes of that image, their bins and the bins' samples of
-// gradOutput[box, c, bin] / count * bilinear weight. Sums run in float.
+// gradInput[image, c, element] = sum of gradOutput[box, c, bin] / samples * bilinear weight over the
+// boxes of the image, their bins and the samples of each bin, accumulated in float.
 //
-// Boxes are device data: whatever they hold, no cell outside of the image is addressed, and a bin
-// visits no more samples than can touch the image.
+// Boxes are device data. For any values, kernels address no element outside of the image and visit
+// no more samples of a bin than can touch the image.
 //
-// -D FIXED: - 1
 // -D INDEX: int long
-// -D CHANNEL_BLOCK: 4 16
+// -D CHANNEL_BLOCK: 1 4 8 16
+// -D GROUP: 256
+// -D PLANE: 4096
+// -D ATOMIC_CAS: 1
+// -D FIXED: - 1
 // -D ALGORITHM: OWNER SCATTER PLANES
 
-// One form per program: compilers take long enough for one.
-#define OWNER 0
-#define SCATTER 1
-#define PLANES 2
+#define OWNER 1
+#define SCATTER 2
+#define PLANES 3
 
-#ifndef CHANNEL_BLOCK
-#define CHANNEL_BLOCK 16
-#endif
-
-#include "common/atomic.cl.h"
+#include "common/accumulator.cl.h"
 #include "common/channel_block.cl.h"
-#include "common/fixed.cl.h"
 #include "common/loop_nest.cl.h"
 
-// Coordinates decide as the reference does: its order, without contraction.
+// Coordinates are computed in the order of the reference, without contraction, so that rounding
+// selects the same elements.
 #pragma OPENCL FP_CONTRACT OFF
 
-// What all work-items agree on.
 struct pooling {
     int height, width;   // of the image
     int rows, columns;   // bins of a box
-    int sampling_ratio;  // samples per bin and axis; 0: as many as the bin has cells
+    int sampling_ratio;  // samples per bin and axis; 0: the number of elements of the bin
     float scale;         // from box to image coordinates
-    int aligned;         // box edges are between cells
+    int aligned;         // box edges are shifted by half an element
 };
 
 #define POOLING                                                                         \
@@ -45,10 +42,10 @@ struct pooling {
         height, width, pooled_height, pooled_width, sampling_ratio, scale, aligned \
     }
 
-// One axis of a box: where its bins begin, how large they are, how many samples each has.
+// One axis of a box: the start, the size of a bin, and the samples per bin.
 struct axis {
     float start, bin;
-    float samples;  // as a float: hostile boxes have more than an int holds
+    float samples;  // float, because it may exceed int for invalid boxes
 };
 
 struct axis box_axis(const float low, const float high, const int bins, const struct pooling *p)
@@ -59,17 +56,17 @@ struct axis box_axis(const float low, const float high, const int bins, const st
 
     a.start = low * p->scale - shift;
     extent = high * p->scale - shift - a.start;
-    // NaN stays NaN and an infinite edge infinite: such a box adds nothing.
+    // NaN and infinite edges stay as they are: such a box adds nothing.
     if (!p->aligned && extent < 1 && isfinite(high)) extent = 1;
     a.bin = extent / (float)bins;
     a.samples = p->sampling_ratio > 0 ? (float)p->sampling_ratio : ceil(extent / (float)bins);
     return a;
 }
 
-// The image that a box belongs to; -1 for numbers that are no image's.
+// The image of a box, -1 if the number is invalid.
 int image_of(const float image, const int images)
 {
-    // Towards zero, as the reference converts: -0.5 is image 0. NaN compares false.
+    // Truncates as the reference does: -0.5 is image 0. NaN compares false.
     return image > -1.0f && image < (float)images ? (int)image : -1;
 }
 
@@ -79,18 +76,20 @@ float sample_position(const struct axis *a, const int b, const float i)
     return a->start + (float)b * a->bin + (i + 0.5f) * a->bin / a->samples;
 }
 
-// The samples of a bin that can touch cells 0..size-1: `count` of them from `first` on, a little
-// more than exact; none for boxes that are not finite. Adaptive sampling has at most two samples
-// between neighbouring cells, so that the count is bounded by the image whatever the box.
+// Returns a number of samples, starting at *first, that includes all samples of the bin that can
+// touch the elements 0..size-1. 0 for boxes that are not finite. With adaptive sampling there are
+// at most two samples between adjacent elements, so the size of the image bounds the result for any
+// box.
 int sample_range(const struct axis *a, const int b, const int size, float *first)
 {
     const float begin = a->start + (float)b * a->bin, step = a->bin / a->samples;
 
     *first = 0;
     if (!(a->samples >= 1) || !isfinite(begin) || !isfinite(step)) return 0;
-    if (a->samples <= 8 || step <= 0) return (int)a->samples;  // step <= 0: the caller's own number
+    if (a->samples <= 8 || step <= 0)
+        return (int)a->samples;  // step <= 0 occurs only with a fixed number
 
-    // Far from the origin positions are coarse, and so is what the division says of them.
+    // Far from the origin, positions have a low resolution, and so has the quotient.
     const float margin = 2 + fmin(ceil(fabs(begin / step) * 0x1p-20f), 64.0f);
     const float low = fmax(floor((-1.0f - begin) / step) - margin, 0.0f);
     const float high = fmin(ceil(((float)size - begin) / step) + margin, a->samples);
@@ -100,7 +99,8 @@ int sample_range(const struct axis *a, const int b, const int size, float *first
     return high > low ? (int)fmin(high - low, fmin(most, 1e9f)) : 0;
 }
 
-// Between which cells a position lies, and how near the upper one. False where it touches none.
+// Finds the two elements around a position and the weight of the upper one. False if it touches
+// none.
 bool locate(float position, const int size, int *low, int *high, float *near_high)
 {
     if (!(position >= -1.0f && position <= (float)size)) return false;
@@ -111,8 +111,8 @@ bool locate(float position, const int size, int *low, int *high, float *near_hig
     return true;
 }
 
-// Runs BODY for every sample of a bin that touches the image. BODY sees the four cells, as y *
-// width + x, and their weights.
+// Executes BODY for each sample of a bin that touches the image, with the rows row0 and row1, the
+// columns x0 and x1, and the weights hy, ly, hx and lx of the four elements.
 #define FOR_EACH_SAMPLE(p, ay, ax, row, column, BODY)                                          \
     {                                                                                          \
         float first_y, first_x, ly, lx;                                                        \
@@ -135,32 +135,36 @@ bool locate(float position, const int size, int *low, int *high, float *near_hig
             }                                                                                  \
         }                                                                                      \
     }
-#define ADD_TO_CELLS(ADD, g)         \
+#define ADD_SAMPLE(ADD, g)           \
     ADD(row0 + x0, (g) * (hy * hx)); \
     ADD(row0 + x1, (g) * (hy * lx)); \
     ADD(row1 + x0, (g) * (ly * hx)); \
     ADD(row1 + x1, (g) * (ly * lx));
 
-// ---- owner: gradOutput and sums in lanes, no atomics ----
+// ---- owner-computes, channel-blocked layout ----
 
 #if ALGORITHM == OWNER
 
-// One work-item per image and chunk of CHANNEL_BLOCK channels; its boxes are added in their order.
-kernel void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), const int images, const int chunks,
+#ifndef CHANNEL_BLOCK
+#error "the host defines CHANNEL_BLOCK"
+#endif
+
+// One work-item per image and channel block. Adds the boxes in order.
+kernel void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), const int images, const int blocks,
                   const int box_count, POOLING)
 {
     const int id = get_global_id(0);
 
-    if (box_count == 0 || id >= images * chunks) return;
+    if (box_count == 0 || id >= images * blocks) return;
 
     const struct pooling p = POOLING_ARGS;
-    const int n = id / chunks, chunk = id % chunks, bins = p.rows * p.columns;
-    const size_t cells = (size_t)width * height;
+    const int n = id / blocks, block = id % blocks, bins = p.rows * p.columns;
+    const size_t elements = (size_t)width * height;
     global const float *boxes = POINTER(const float, boxes);
-    global float *sums = POINTER(float, sums) + id * cells * CHANNEL_BLOCK;
+    global float *sums = POINTER(float, sums) + id * elements * CHANNEL_BLOCK;
     const block_t zero = 0;
 
-    for (size_t i = 0; i < cells; i++)
+    for (size_t i = 0; i < elements; i++)
         STORE_BLOCK(zero, sums, i);
     for (int k = 0; k < box_count; k++) {
         global const float *box = boxes + 5 * (size_t)k;
@@ -171,35 +175,28 @@ kernel void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), const int images, c
         const struct axis ax = box_axis(box[1], box[3], p.columns, &p);
         const float count = fmax(ay.samples * ax.samples, 1.0f);
         global const float *grad =
-            POINTER(const float, grad) + ((size_t)k * chunks + chunk) * bins * CHANNEL_BLOCK;
+            POINTER(const float, grad) + ((size_t)k * blocks + block) * bins * CHANNEL_BLOCK;
 
         for (int bin = 0; bin < bins; bin++) {
             const block_t g = LOAD_BLOCK(grad, bin) / count;
 
 #define ADD_BLOCK(at, term) STORE_BLOCK(LOAD_BLOCK(sums, at) + term, sums, at)
-            FOR_EACH_SAMPLE(p, ay, ax, bin / p.columns, bin % p.columns, ADD_TO_CELLS(ADD_BLOCK, g))
+            FOR_EACH_SAMPLE(p, ay, ax, bin / p.columns, bin % p.columns, ADD_SAMPLE(ADD_BLOCK, g))
         }
     }
 }
 
-// ---- scatter: many work-items add to the same sums ----
+// ---- scatter: several work-items add to the same accumulator ----
 
 #elif ALGORITHM == SCATTER
 
-#ifdef FIXED
-#define ADD_TERM(at, term) add_term(sums, flags, at, term, shift)
-#else
-#define ADD_TERM(at, term) atomic_add_f32(sums + (at), term)
-#endif
-
-// One work-item per box, channel and bin; neighbours are bins, or channels where channel_minor
-// is 1. Strides in elements: grad box, c, row, column; boxes box, number; sums n, c, cell.
-// `largest` and `flags` serve -DFIXED alone.
+// One work-item per box, channel and bin. Adjacent work-items are bins or, if channel_minor is 1,
+// channels. Strides in elements: grad box, c, row, column; boxes box, number; sums n, c, element.
+// `largest`, `flags` and `terms_log2` are for -DFIXED.
 kernel void scatter(TENSOR(grad), TENSOR(boxes), TENSOR(sums), TENSOR(largest), TENSOR(flags),
                     const index_t images, const index_t channels, const index_t box_count,
-                    const index_t channel_minor, const index_t terms_log2,
-                    const index8_t grad_stride, const index8_t box_stride,
-                    const index8_t sum_stride, POOLING)
+                    const int channel_minor, const int terms_log2, const index8_t grad_stride,
+                    const index8_t box_stride, const index8_t sum_stride, POOLING)
 {
     const struct pooling p = POOLING_ARGS;
     const index_t bins = (index_t)p.rows * p.columns;
@@ -208,9 +205,9 @@ kernel void scatter(TENSOR(grad), TENSOR(boxes), TENSOR(sums), TENSOR(largest), 
     if (bins == 0 || id >= box_count * channels * bins) return;
 
     const index_t minor = channel_minor != 0 ? channels : bins;
-    const index_t inner = id % minor, rest = id / minor;
+    const index_t inner = id % minor, quotient = id / minor;
     const index_t major = channel_minor != 0 ? bins : channels;
-    const index_t k = rest / major, outer = rest % major;
+    const index_t k = quotient / major, outer = quotient % major;
     const index_t c = channel_minor != 0 ? inner : outer;
     const int bin = (int)(channel_minor != 0 ? outer : inner);
     const int row = bin / p.columns, column = bin % p.columns;
@@ -229,46 +226,40 @@ kernel void scatter(TENSOR(grad), TENSOR(boxes), TENSOR(sums), TENSOR(largest), 
                                                row * grad_stride.s2 + column * grad_stride.s3] /
                     fmax(ay.samples * ax.samples, 1.0f);
     const index_t base = n * sum_stride.s0 + c * sum_stride.s1;
-#ifdef FIXED
-    volatile global fixed_t *sums = POINTER(fixed_t, sums);
-    volatile global uint *flags = POINTER(uint, flags);
-    const int shift = fixed_shift(*POINTER(const uint, largest), (int)terms_log2);
-#else
-    volatile global float *sums = POINTER(float, sums);
-#endif
+    const struct accumulator accumulator = ACCUMULATOR;
 
-#define ADD_SUM(at, term) ADD_TERM(base + (at)*sum_stride.s2, term)
-    FOR_EACH_SAMPLE(p, ay, ax, row, column, ADD_TO_CELLS(ADD_SUM, g))
+#define ADD_SUM(at, term) ADD_TERM(&accumulator, base + (at)*sum_stride.s2, term)
+    FOR_EACH_SAMPLE(p, ay, ax, row, column, ADD_SAMPLE(ADD_SUM, g))
 }
 
-// ---- plane: a work-group sums one plane of gradInput in local memory ----
+// ---- plane: a work-group accumulates one plane of gradInput in local memory ----
 
 #elif ALGORITHM == PLANES
 
-// Cells that fit; the host asks for this form only where height * width is not more.
-#ifndef PLANE
-#define PLANE 4096
+#if !defined(PLANE) || !defined(GROUP)
+#error "the host defines PLANE, at least height * width, and GROUP"
 #endif
 
-// One work-group per plane (n, c); its work-items take turns at the bins of all boxes. Strides:
-// grad box, c, row, column; boxes box, number; grad_input n, c, y, x.
-kernel void plane(TENSOR(grad), TENSOR(boxes), TENSOR(grad_input), const index_t images,
-                  const index_t channels, const index_t box_count, const index8_t grad_stride,
-                  const index8_t box_stride, const index8_t grad_input_stride, POOLING)
+// One work-group per plane (n, c). Strides in elements: grad box, c, row, column; boxes box,
+// number; grad_input n, c, y, x.
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void plane(
+    TENSOR(grad), TENSOR(boxes), TENSOR(grad_input), const index_t images, const index_t channels,
+    const index_t box_count, const index8_t grad_stride, const index8_t box_stride,
+    const index8_t grad_input_stride, POOLING)
 {
     local float sums[PLANE];
     const struct pooling p = POOLING_ARGS;
-    const index_t cells = (index_t)width * height, bins = (index_t)p.rows * p.columns;
+    const index_t elements = (index_t)width * height, bins = (index_t)p.rows * p.columns;
     const index_t group = get_group_id(0), n = group / max(channels, (index_t)1);
     const index_t c = group - n * channels;
     global float *to =
         POINTER(float, grad_input) + n * grad_input_stride.s0 + c * grad_input_stride.s1;
 
     if (bins == 0) return;
-    for (index_t i = get_local_id(0); i < cells; i += get_local_size(0))
+    for (index_t i = get_local_id(0); i < elements; i += GROUP)
         sums[i] = 0;
     barrier(CLK_LOCAL_MEM_FENCE);
-    for (index_t i = get_local_id(0); i < box_count * bins; i += get_local_size(0)) {
+    for (index_t i = get_local_id(0); i < box_count * bins; i += GROUP) {
         const index_t k = i / bins;
         const int row = (int)(i % bins) / p.columns, column = (int)(i % bins) % p.columns;
         float box[5];
@@ -284,11 +275,13 @@ kernel void plane(TENSOR(grad), TENSOR(boxes), TENSOR(grad_input), const index_t
                         fmax(ay.samples * ax.samples, 1.0f);
 
 #define ADD_LOCAL(at, term) local_add_f32(&sums[at], term)
-        FOR_EACH_SAMPLE(p, ay, ax, row, column, ADD_TO_CELLS(ADD_LOCAL, g))
+        FOR_EACH_SAMPLE(p, ay, ax, row, column, ADD_SAMPLE(ADD_LOCAL, g))
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    for (index_t i = get_local_id(0); i < cells; i += get_local_size(0))
+    for (index_t i = get_local_id(0); i < elements; i += GROUP)
         to[i / width * grad_input_stride.s2 + i % width * grad_input_stride.s3] = sums[i];
 }
 
+#else
+#error "the host defines ALGORITHM"
 #endif

@@ -1,32 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// out[n, c, i] = the sum of gradOutput[n, c, l] over the segment starts[i] <= l < starts[i + 1].
-// The host computes the segments, so that no rounding on a device decides where an element lands.
-// Sums run in float in the order of l, and are rounded once. No two work-items write different
-// values to an element.
+// out[n, c, i] = sum of gradOutput[n, c, l] over the segment starts[i] <= l < starts[i + 1]. The
+// host computes the segments, so that they do not depend on the rounding of the device. Sums are
+// accumulated in float in the order of l and rounded once.
 //
 // -D T: f32 f16 bf16
 // -D INDEX: int long
+// -D ROW_TILE: 8
+
+#if ROW_TILE != 8
+#error "the host defines ROW_TILE as 8, the width of the vectors here"
+#endif
 
 #include "common/loop_nest.cl.h"
 #include "common/transpose.cl.h"
 #include "common/vector.cl.h"
 
-// `rows` is N * C. Strides are in elements, of the dimensions N, C and L.
-#define PARAMS                                                                                 \
-    TENSOR(grad), TENSOR(out), TENSOR(starts), const index_t rows, const index_t channels,     \
-        const index_t grad_length, const index_t out_length, const index_t pieces,             \
-        const index_t grad_n, const index_t grad_c, const index_t grad_l, const index_t out_n, \
+// `row_count` is N * C. Strides in elements, of the dimensions N, C and L.
+#define PARAMS                                                                                  \
+    TENSOR(grad), TENSOR(out), TENSOR(starts), const index_t row_count, const index_t channels, \
+        const index_t grad_length, const index_t out_length, const index_t splits,              \
+        const index_t grad_n, const index_t grad_c, const index_t grad_l, const index_t out_n,  \
         const index_t out_c, const index_t out_l
 
 #define ROW(x, row) (POINTER(T, x) + (row) / channels * x##_n + (row) % channels * x##_c)
 
-// One work-item per element of `out`. Any strides.
+// Any strides. One work-item per element of `out`.
 kernel void gather(PARAMS)
 {
     const index_t id = get_global_id(0);
 
-    if (out_length == 0 || id >= rows * out_length) return;
+    if (out_length == 0 || id >= row_count * out_length) return;
 
     const index_t row = id / out_length, i = id % out_length;
     global const index_t *starts = POINTER(const index_t, starts);
@@ -38,27 +42,24 @@ kernel void gather(PARAMS)
     STORE(T, ROW(out, row), i * out_l, sum);
 }
 
-// Rows that a work-item of `rows` walks together, one in each lane of its vectors: a segment then
-// costs the same in all lanes, whatever its length.
-#define ROW_TILE 8
-// Elements that are read or written of one row before the next row's turn: whole cache lines, since
-// rows whose distance is a power of two push each other out of the cache.
-#define SPAN 32
+// Elements of a row that are loaded or stored at a time: whole cache lines. Rows at a distance of a
+// power of two share cache sets, so alternating between rows more often would evict the lines.
+#define STRIP 32
 
-// column[k] = element l + k of all rows of the row_tile; 0 behind the end.
-static inline void load_columns(float8 column[SPAN], global const T *const grad[ROW_TILE],
+// column[k] = element l + k of all rows of the tile, 0 past the end.
+static inline void load_columns(float8 column[STRIP], global const T *const grad[ROW_TILE],
                                 const index_t l, const index_t length)
 {
-    float values[SPAN];
+    float values[STRIP];
 
     for (int r = 0; r < ROW_TILE; r++) {
         float16 low, high;
 
-        if (l + SPAN <= length) {
+        if (l + STRIP <= length) {
             low = LOADV(T, 16, grad[r] + l);
             high = LOADV(T, 16, grad[r] + l + 16);
         } else {
-            for (int k = 0; k < SPAN; k++)
+            for (int k = 0; k < STRIP; k++)
                 values[k] = l + k < length ? LOAD(T, grad[r], l + k) : 0;
             low = vload16(0, values);
             high = vload16(1, values);
@@ -68,23 +69,23 @@ static inline void load_columns(float8 column[SPAN], global const T *const grad[
         column[r + 16] = high.lo;
         column[r + 24] = high.hi;
     }
-    for (int k = 0; k < SPAN; k += 8)
+    for (int k = 0; k < STRIP; k += 8)
         transpose8(column + k);
 }
 
-// out[r][i + k] = lane r of sum[k], for k < count. Overwrites `sum`.
-static inline void store_columns(float8 sum[SPAN], global T *const out[ROW_TILE], const index_t i,
+// out[r][i + k] = element r of sum[k], for k < count. Overwrites `sum`.
+static inline void store_columns(float8 sum[STRIP], global T *const out[ROW_TILE], const index_t i,
                                  const int count)
 {
-    float values[SPAN];
+    float values[STRIP];
 
-    for (int k = 0; k < SPAN; k += 8)
+    for (int k = 0; k < STRIP; k += 8)
         transpose8(sum + k);
     for (int r = 0; r < ROW_TILE; r++) {
         const float16 low = (float16)(sum[r], sum[r + 8]);
         const float16 high = (float16)(sum[r + 16], sum[r + 24]);
 
-        if (count == SPAN) {
+        if (count == STRIP) {
             STOREV(T, 16, out[r] + i, low);
             STOREV(T, 16, out[r] + i + 16, high);
         } else {
@@ -96,42 +97,44 @@ static inline void store_columns(float8 sum[SPAN], global T *const out[ROW_TILE]
     }
 }
 
-// One work-item per row_tile of rows and piece of these rows. The rows' elements are adjacent. Lanes
-// behind the last row repeat it: they write its values once more.
+// The elements of a row are adjacent. One work-item per tile of ROW_TILE rows and split of their
+// elements. A vector holds one element of each row. Past the last row, the tile repeats it and
+// stores the same values again.
 kernel void rows(PARAMS)
 {
-    const index_t row_tile = get_global_id(0) / max(pieces, (index_t)1);
-    const index_t piece = get_global_id(0) % max(pieces, (index_t)1);
+    const index_t tile = get_global_id(0) / max(splits, (index_t)1);
+    const index_t split = get_global_id(0) % max(splits, (index_t)1);
 
-    if (row_tile * ROW_TILE >= rows) return;
+    if (tile * ROW_TILE >= row_count) return;
 
     global const index_t *starts = POINTER(const index_t, starts);
     global const T *grad[ROW_TILE];
     global T *out[ROW_TILE];
 
     for (int r = 0; r < ROW_TILE; r++) {
-        const index_t row = min(row_tile * ROW_TILE + r, rows - 1);
+        const index_t row = min(tile * ROW_TILE + r, row_count - 1);
 
         grad[r] = ROW(grad, row);
         out[r] = ROW(out, row);
     }
 
-    const index_t spans = (out_length + SPAN - 1) / SPAN;
-    const index_t first = (index_t)((long)spans * piece / pieces) * SPAN;
-    const index_t end = min((index_t)((long)spans * (piece + 1) / pieces) * SPAN, out_length);
-    index_t l = starts[first], loaded = -SPAN;  // where the elements in `column` begin
-    float8 column[SPAN], sums[SPAN];
+    const index_t element_blocks = (out_length + STRIP - 1) / STRIP;
+    const index_t first = (index_t)((long)element_blocks * split / splits) * STRIP;
+    const index_t end =
+        min((index_t)((long)element_blocks * (split + 1) / splits) * STRIP, out_length);
+    index_t l = starts[first], loaded = -STRIP;  // the first element in `column`
+    float8 column[STRIP], sums[STRIP];
 
-    for (index_t i = first; i < end; i += SPAN) {
-        const int count = (int)min(end - i, (index_t)SPAN);
+    for (index_t i = first; i < end; i += STRIP) {
+        const int count = (int)min(end - i, (index_t)STRIP);
 
         for (int k = 0; k < count; k++) {
             const index_t stop = starts[i + k + 1];
             float8 sum = 0;
 
             for (; l < stop; l++) {
-                if (l - loaded >= SPAN) {
-                    loaded = l & ~(index_t)(SPAN - 1);
+                if (l - loaded >= STRIP) {
+                    loaded = l & ~(index_t)(STRIP - 1);
                     load_columns(column, grad, loaded, grad_length);
                 }
                 sum += column[l - loaded];

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// atomic_add_f32: a float addition that concurrent additions do not lose. The host chooses how, by
-// -DATOMIC_..., after a self-test on the device (host/program/float_atomic.c); without a choice it is a
-// compare-and-swap loop on integers, which every OpenCL device has.
+// atomic_add_f32: atomic float addition in global memory. The host selects the implementation with
+// -DATOMIC_..., after a self-test on the device (host/program/float_atomic.c). ATOMIC_CAS is a
+// compare-and-swap loop on integers, which all OpenCL devices support.
 #ifndef COMMON_ATOMIC_CL_H
 #define COMMON_ATOMIC_CL_H
 
@@ -29,10 +29,10 @@ void atomic_add_f32(volatile global float *p, const float v)
     (void)__builtin_amdgcn_global_atomic_fadd_f32((global float *)p, v);
 }
 
-#else
+#elif defined(ATOMIC_CAS)
 
-// Comparing bits, not values: a NaN would never equal itself. The first guess is 0 rather than a
-// plain load, which would race with the others' additions.
+// Compares bits, because NaN does not equal itself. The first guess is 0: a plain load would be a
+// data race.
 void atomic_add_f32(volatile global float *p, const float v)
 {
     volatile global uint *bits = (volatile global uint *)p;
@@ -46,7 +46,7 @@ void atomic_add_f32(volatile global float *p, const float v)
 
 #endif
 
-// The same on local memory, where the loop is cheap on every device.
+// The same in local memory, where the loop is fast on all devices.
 void local_add_f32(volatile local float *p, const float v)
 {
     volatile local uint *bits = (volatile local uint *)p;

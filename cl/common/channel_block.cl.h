@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Images with CHANNEL_BLOCK channels side by side: [image][ceil(channels / CHANNEL_BLOCK)][point][CHANNEL_BLOCK], lanes
-// behind the last channel being 0. A work-item that owns a chunk of channels adds to all of them at
-// once.
+// Channel-blocked layout (nChw16c): [image][channel block][point][channel of the block]. Channels
+// past the last one are 0. A work-item that owns a channel block updates its channels with one
+// vector operation.
 //
-// -DLANES=1, 4, 8 or 16
+// -DCHANNEL_BLOCK=1, 4, 8 or 16; without it this header declares nothing
 #ifndef COMMON_CHANNEL_BLOCK_CL_H
 #define COMMON_CHANNEL_BLOCK_CL_H
 
 #include "common/real.cl.h"
+
+#ifdef CHANNEL_BLOCK
 
 #if CHANNEL_BLOCK == 1
 typedef real block_t;
@@ -20,7 +22,7 @@ typedef CAT(REAL, CHANNEL_BLOCK) block_t;
 #define STORE_BLOCK(v, p, i) CAT(vstore, CHANNEL_BLOCK)(v, i, p)
 #endif
 
-// The sum over the lanes, in halves: the same order on every device.
+// The sum over the channels, by halves: the same order on every device.
 typedef CAT(REAL, 2) real2_t;
 real sum_2(const real2_t v) { return v.x + v.y; }
 
@@ -33,6 +35,8 @@ real sum_2(const real2_t v) { return v.x + v.y; }
 #define SUM_BLOCK(v) sum_2(FOLD(FOLD(v)))
 #else
 #define SUM_BLOCK(v) sum_2(FOLD(FOLD(FOLD(v))))
+#endif
+
 #endif
 
 #endif

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Storage types and their float view. A kernel names its types by macro (-DT=f16) and reads and
-// writes through LOAD and STORE, so that one source serves every dtype. f16 goes through vload_half
-// and vstore_half, which are core OpenCL C: cl_khr_fp16 is not needed.
+// Storage types. A kernel selects its types by macro (-DT=f16) and converts from and to float with
+// LOAD and STORE, so that one source supports all dtypes. f16 uses vload_half and vstore_half,
+// which are core OpenCL C; cl_khr_fp16 is not needed.
 //
-// Tensors arrive as a pair of arguments, TENSOR(x): the buffer that holds the tensor and the byte
-// offset of the view's first element in it. POINTER(T, x) makes the typed pointer.
+// A tensor is a pair of arguments, TENSOR(x): the buffer that contains it and the byte offset of
+// the first element of the view. POINTER(T, x) is the typed pointer.
 #ifndef COMMON_DTYPE_CL_H
 #define COMMON_DTYPE_CL_H
 
@@ -39,7 +39,7 @@ float load_f16(global const f16 *p, const size_t i) { return vload_half(i, p); }
 float load_bf16(global const bf16 *p, const size_t i) { return bf16_to_f32(p[i]); }
 
 void store_f32(global f32 *p, const size_t i, const float v) { p[i] = v; }
-// One NaN for all: what a conversion makes of a NaN's other bits depends on the device.
+// All NaN become the same one: how a conversion treats the payload depends on the device.
 void store_f16(global f16 *p, const size_t i, const float v)
 {
     if (isnan(v))

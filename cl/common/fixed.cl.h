@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sums in 64-bit fixed point. Integer addition is associative, so that the sum of the same terms
-// has the same bits in whatever order atomics deliver them. The unit is chosen from the largest
-// magnitude among the factors of the terms and from a bound on the sum of the weights that meet in
-// one place: no sum overflows. A term that is not finite sets a flag of its place instead, and the
-// result is what IEEE addition of the terms gives: NaN if one was NaN or both infinities met, else
-// the infinity.
+// Accumulators in 64-bit fixed point. Integer addition is associative, so the result does not
+// depend on the order of the atomics. The unit is derived from the largest magnitude of one factor
+// of the terms, and from a bound on the sum of the weights (the other factor) of an accumulator,
+// such that no accumulator overflows. A term that is not finite sets a flag instead, and the result
+// is that of IEEE addition: NaN if a term is NaN or if both infinities occur, else the infinity.
 //
-// -DINT64_ATOMICS where the device has them; else two 32-bit additions with a carry.
+// -DINT64_ATOMICS if the device supports them, else two 32-bit additions with carry
 #ifndef COMMON_FIXED_CL_H
 #define COMMON_FIXED_CL_H
 
@@ -23,7 +22,7 @@ typedef long fixed_t;
 #define FLAG_MINUS 2u
 #define FLAG_NAN 4u
 
-// The power of two that terms are multiplied with, when |sum| <= largest * 2^terms_log2.
+// The exponent of the unit: terms are multiplied by 2^shift. |sum| <= largest * 2^terms_log2.
 int fixed_shift(const uint largest_bits, const int terms_log2)
 {
     const int exponent = (int)(largest_bits >> 23) - 126;  // largest < 2^exponent, subnormals too
@@ -31,7 +30,7 @@ int fixed_shift(const uint largest_bits, const int terms_log2)
     return 62 - terms_log2 - exponent;
 }
 
-// x * 2^n for any n that matters here, in steps that neither overflow nor lose bits.
+// x * 2^n, in steps that neither overflow nor lose bits.
 float scale_by(float x, int n)
 {
     for (; n > 100; n -= 100)
@@ -46,7 +45,7 @@ void add_fixed(volatile global fixed_t *sums, const size_t at, const fixed_t v)
 #ifdef INT64_ATOMICS
     (void)atom_add(&sums[at], v);
 #else
-    // Whoever makes the low word wrap around carries into the high one: the order does not matter.
+    // The addition that makes the low word wrap around carries into the high word.
     volatile global uint *words = (volatile global uint *)&sums[at];
     const uint low = (uint)v;
     const uint before = atomic_add(&words[0], low);
@@ -55,7 +54,7 @@ void add_fixed(volatile global fixed_t *sums, const size_t at, const fixed_t v)
 #endif
 }
 
-// Adds a term, with `shift` from fixed_shift. Eight places share a word of flags.
+// Adds a term, with `shift` from fixed_shift. A word holds the flags of eight accumulators.
 void add_term(volatile global fixed_t *sums, volatile global uint *flags, const size_t at,
               const float term, const int shift)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The type that coordinates, weights and sums are computed in: float, or double with -DUSE_F64.
+// The type of coordinates, weights and accumulators: float, or double with -DUSE_F64.
 #ifndef COMMON_REAL_CL_H
 #define COMMON_REAL_CL_H
 

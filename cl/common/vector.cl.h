@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Vectors of N floats over any storage type: LOADV(type, N, p) and STOREV(type, N, p, v), where p
-// points to the first element and needs the alignment of one element only.
+// Vectors of N floats over any storage type: LOADV(type, N, p) and STOREV(type, N, p, v). `p`
+// points to the first element and needs the alignment of an element only.
 #ifndef COMMON_VECTOR_CL_H
 #define COMMON_VECTOR_CL_H
 
@@ -10,15 +10,15 @@
 #define LOADV(type, n, p) CAT(CAT(load, n), CAT(_, type))(p)
 #define STOREV(type, n, p, v) CAT(CAT(store, n), CAT(_, type))(p, v)
 
-// Where the compiler has stores that go past the cache, a store of data that nobody reads soon
-// does not first read the line that it overwrites.
+// With -DNON_TEMPORAL, if the compiler supports it: stores bypass the cache and do not read the
+// line that they overwrite.
 #if defined(NON_TEMPORAL) && defined(__has_builtin)
 #if __has_builtin(__builtin_nontemporal_store)
 #define STORE_NON_TEMPORAL(v, p) __builtin_nontemporal_store(v, p)
 #endif
 #endif
 
-// With -DFETCH_AHEAD, where the compiler can: brings a line that will be needed nearer.
+// With -DPREFETCH, if the compiler supports it: prefetches a cache line.
 #if defined(PREFETCH) && defined(__has_builtin)
 #if __has_builtin(__builtin_prefetch)
 #define PREFETCH_LINE(p) __builtin_prefetch(p)
@@ -28,8 +28,8 @@
 #define PREFETCH_LINE(p)
 #endif
 
-// A vector store to an address that has the alignment of an element: some compilers turn vstore16
-// of 16-bit elements into sixteen stores, but keep a store through such a type whole.
+// A vector store with the alignment of an element. Some compilers split vstore16 of 16-bit elements
+// into sixteen stores, but not a store through such a type.
 #ifdef STORE_NON_TEMPORAL
 #define STORE_VECTOR(n, type, p, v)                        \
     if (((ulong)(p) & (sizeof(CAT(type, n)) - 1)) == 0)    \
@@ -40,9 +40,10 @@
 #define STORE_VECTOR(n, type, p, v) *(global CAT(CAT(type, n), _unaligned) *)(p) = v
 #endif
 
-// Float to half by whole numbers, since compilers make no vectors of vstore_half: rounding to
-// nearest even is adding just below half a unit (or half, where the last bit kept is odd) before
-// the cut. Below half's normal range, adding 0.5 lets the addition round; what is huge is infinite.
+// Converts float to half with integer arithmetic, because compilers do not vectorize vstore_half.
+// Rounding to nearest even adds just below half a unit (half a unit if the last remaining bit is
+// odd) before truncation. Below the normal range, adding 0.5 makes the addition round. Values of
+// F16_HUGE and above become infinite.
 #define F16_HUGE 0x47800000
 #define F16_NORMAL 0x38800000
 #define F16_REBIAS (((127 - 15) << 23) - 0xfff)

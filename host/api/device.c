@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Public functions of devices: selection, reset and queries. */
 #include "base/require.h"
-#include "registry/device_registry.h"
 #include "memory/pool.h"
 #include "queue/context.h"
+#include "registry/device_registry.h"
 
 aclError aclrtGetDeviceCount(uint32_t *count)
 {

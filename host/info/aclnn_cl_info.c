@@ -15,7 +15,6 @@
 #include "acl/acl.h"
 #include "base/math.h"
 #include "device/device.h"
-#include "registry/device_registry.h"
 #include "info/diagnosis.h"
 #include "plan/strategy.h"
 #include "plan/strategy_blas.h"
@@ -23,6 +22,7 @@
 #include "program/float_atomic.h"
 #include "program/program.h"
 #include "program/program_cache.h"
+#include "registry/device_registry.h"
 
 extern char **environ;
 

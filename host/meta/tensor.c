@@ -111,12 +111,6 @@ int64_t oc_view_index_extent(const aclTensor *tensor)
     return oc_view_extent(tensor, &low, &high) ? high - low : INT64_MAX;
 }
 
-void oc_strides8(const aclTensor *tensor, int64_t strides[8])
-{
-    for (uint64_t i = 0; i < 8; i++)
-        strides[i] = i < tensor->rank ? tensor->strides[i] : 0;
-}
-
 void oc_layout_make(struct oc_layout *layout, const int64_t *shape, uint64_t rank, const int *order)
 {
     int64_t stride = 1;

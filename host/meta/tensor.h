@@ -93,9 +93,6 @@ bool oc_view_extent(const aclTensor *tensor, int64_t *low, int64_t *high);
 /* Returns the length of that range, in elements; INT64_MAX on overflow. */
 int64_t oc_view_index_extent(const aclTensor *tensor);
 
-/* Copies the strides to an array of eight, padded with 0. Requires a rank of at most 8. */
-void oc_strides8(const aclTensor *tensor, int64_t strides[8]);
-
 /* A tensor without an address, for scratch memory: the given extents and dense strides. `order`
  * lists the dimensions from the outermost to the innermost; NULL keeps their order. */
 struct oc_layout {

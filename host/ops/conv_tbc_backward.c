@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnConvTbcBackward: gradInput and gradWeight are matrix products per tap over the rows (time,
- * batch), which are contiguous: no im2col. gradBias is the sum of the rows of self, in parts of a
- * fixed size, so that equal arguments give equal bits.
+ * aclnnConvTbcBackward: gradInput and gradWeight are sums of matrix products, one per tap, over the
+ * rows (time, batch). The rows are contiguous, so im2col is not needed. gradBias is the sum of the
+ * rows of self, computed in parts of a fixed size, so that the result is reproducible.
  */
 #include <stdio.h>
 
@@ -12,7 +12,7 @@
 #include "ops/conv_tbc_backward_common.h"
 #include "ops/conv_tbc_backward_tile.h"
 #include "plan/check.h"
-#include "plan/run.h"
+#include "plan/op.h"
 
 struct args {
     const aclTensor *self, *input, *weight, *bias;
@@ -50,7 +50,7 @@ static aclnnStatus check_dtypes(const struct args *a)
     return oc_check_same_dtype("gradBias", a->gradBias, "self", a->self);
 }
 
-/* *length = T + 2 * pad + 1, from which K is subtracted. */
+/* *length = T + 2 * pad + 1, the length of the output plus the number of taps. */
 static aclnnStatus padded_length(const struct args *a, int64_t *length)
 {
     char value[24];
@@ -83,7 +83,7 @@ static aclnnStatus check_shapes(const struct args *a)
     return oc_check_shape("gradBias", a->gradBias, a->bias->shape, 1, "that of bias");
 }
 
-static aclnnStatus check(const void *opaque)
+static aclnnStatus conv_check(const void *opaque)
 {
     const struct args *a = opaque;
 
@@ -94,36 +94,40 @@ static aclnnStatus check(const void *opaque)
     return oc_check_enum("cubeMathType", a->cubeMathType, CUBE_MATH, OC_COUNT(CUBE_MATH));
 }
 
-/* Rows that a part of gradBias sums: the same everywhere, so that bits are. */
+/* Rows per partial sum of gradBias. Constant, so that the result does not depend on the device. */
 #define PART_ROWS 256
-/* Columns that a work-item of `sum_part` adds up: RUN there. */
-#define PART_COLUMNS 16
+/* Channels per work-item of `sum_part`. */
+#define PART_VECTOR_WIDTH 16
 
 static void plan_grad_bias(oc_plan *p, const struct oc_conv *q)
 {
     const int64_t parts = oc_ceil_div(q->self_rows, PART_ROWS);
     const struct oc_ref sums = oc_plan_scratch(p, OC_F32, parts * q->outputs);
-    const int64_t stride[8] = {oc_stride(q->self.like, 0), oc_stride(q->self.like, 1),
-                               oc_stride(q->self.like, 2)};
-    struct oc_launch add = {
+    int64_t stride[8];
+    struct oc_launch partial = {
         .kernel = "sum_part",
-        .defines = {{"ALGORITHM", "COLUMNS"}},
-        .args = {OC_REF(q->self.ref), OC_REF(sums), OC_INDEX(q->self_rows), OC_INDEX(q->batch),
-                 OC_INDEX(q->outputs), OC_INDEX(PART_ROWS), OC_INDEX8(stride)},
-        .global = {oc_ceil_div(q->outputs, PART_COLUMNS), parts},
+        .defines = {OC_DEFINE(ALGORITHM, "COLUMNS"),
+                    OC_DEFINE_INT(VECTOR_WIDTH, PART_VECTOR_WIDTH)},
+        .args = {OC_REF(in, q->self.ref), OC_REF(parts, sums), OC_INDEX(rows, q->self_rows),
+                 OC_INDEX(inner, q->batch), OC_INDEX(columns, q->outputs),
+                 OC_INDEX(part_rows, PART_ROWS), OC_INDEX8(stride, stride)},
+        .global = {oc_ceil_div(q->outputs, PART_VECTOR_WIDTH), parts},
         .group = {q->config.group},
         .flops = (double)(q->self_rows * q->outputs),
         .bytes = (double)(q->self_rows * q->outputs) * (double)oc_dtype_size(q->dtype)};
-    struct oc_launch last = {.kernel = "sum_parts",
-                             .defines = {{"ALGORITHM", "COLUMNS"}},
-                             .args = {OC_REF(sums), OC_REF(q->grad_bias.ref), OC_INDEX(q->outputs),
-                                      OC_INDEX(parts), OC_INDEX(oc_stride(q->grad_bias.like, 0))},
-                             .global = {q->outputs},
-                             .group = {q->config.pack_group},
-                             .bytes = (double)(parts * q->outputs) * 4};
+    struct oc_launch final = {.kernel = "sum_parts",
+                              .defines = {OC_DEFINE(ALGORITHM, "COLUMNS"),
+                                          OC_DEFINE_INT(VECTOR_WIDTH, PART_VECTOR_WIDTH)},
+                              .args = {OC_REF(parts, sums), OC_REF(out, q->grad_bias.ref),
+                                       OC_INDEX(columns, q->outputs), OC_INDEX(part_count, parts),
+                                       OC_INDEX(out_stride, oc_view_stride(q->grad_bias.like, 0))},
+                              .global = {q->outputs},
+                              .group = {q->config.pack_group},
+                              .bytes = (double)(parts * q->outputs) * 4};
 
-    oc_conv_plan_kernel(p, q, &add);
-    oc_conv_plan_kernel(p, q, &last);
+    oc_view_strides8(q->self.like, stride);
+    oc_conv_plan_kernel(p, q, &partial);
+    oc_conv_plan_kernel(p, q, &final);
 }
 
 static bool rows_have_unit_stride(const aclTensor *t)
@@ -131,41 +135,44 @@ static bool rows_have_unit_stride(const aclTensor *t)
     return oc_stride(t, 2) == 1 || oc_dim(t, 2) == 1;
 }
 
-/* Columns of gradInput that a work-item of `direct` makes: COLUMNS_PER_ITEM there. */
-#define COLUMNS_PER_ITEM 4
+/* Columns of gradInput per work-item of `direct`. */
+#define COLUMNS 4
 
 static void plan_direct(oc_plan *p, const struct oc_conv *q)
 {
     const aclTensor *s = q->self.like, *x = q->input.like, *w = q->weight.like;
     const aclTensor *gx = q->grad_input.like, *gw = q->grad_weight.like;
-    const int64_t run = q->outputs >= 16 ? 16 : q->outputs >= 8 ? 8 : 4;
-    const int64_t first[8] = {oc_stride(s, 0), oc_stride(s, 1), 1,
-                              oc_stride(x, 0), oc_stride(x, 1), oc_stride(x, 2)};
-    const int64_t second[8] = {oc_stride(w, 0),  oc_stride(w, 1),  1,
-                               oc_stride(gx, 0), oc_stride(gx, 1), oc_stride(gx, 2)};
-    const int64_t third[8] = {oc_stride(gw, 0), oc_stride(gw, 1), oc_stride(gw, 2),
-                              oc_stride(q->grad_bias.like, 0)};
+    const int64_t width = q->outputs >= 16 ? 16 : q->outputs >= 8 ? 8 : 4;
+    const int64_t first[8] = {oc_view_stride(s, 0), oc_view_stride(s, 1), 1,
+                              oc_view_stride(x, 0), oc_view_stride(x, 1), oc_view_stride(x, 2)};
+    const int64_t second[8] = {oc_view_stride(w, 0),  oc_view_stride(w, 1),  1,
+                               oc_view_stride(gx, 0), oc_view_stride(gx, 1), oc_view_stride(gx, 2)};
+    const int64_t third[8] = {oc_view_stride(gw, 0), oc_view_stride(gw, 1), oc_view_stride(gw, 2),
+                              oc_view_stride(q->grad_bias.like, 0)};
     struct oc_launch launch = {
         .kernel = "direct",
-        .defines = {{"ALGORITHM", "DIRECT"}},
-        .args = {OC_REF(q->self.ref), OC_REF(q->input.ref), OC_REF(q->weight.ref),
-                 OC_REF(q->grad_input.ref), OC_REF(q->grad_weight.ref), OC_REF(q->grad_bias.ref),
-                 OC_INDEX(q->times), OC_INDEX(q->self_times), OC_INDEX(q->batch),
-                 OC_INDEX(q->inputs), OC_INDEX(q->outputs), OC_INDEX(q->taps), OC_INDEX(q->pad),
-                 OC_INDEX8(first), OC_INDEX8(second), OC_INDEX8(third)},
-        .global = {q->rows * oc_ceil_div(q->inputs, COLUMNS_PER_ITEM) +
-                   (q->taps * q->inputs + 1) * oc_ceil_div(q->outputs, run)},
+        .defines = {OC_DEFINE(ALGORITHM, "DIRECT"), OC_DEFINE_INT(VECTOR_WIDTH, width),
+                    OC_DEFINE_INT(COLUMNS_PER_ITEM, COLUMNS)},
+        .args = {OC_REF(self, q->self.ref), OC_REF(input, q->input.ref),
+                 OC_REF(weight, q->weight.ref), OC_REF(grad_input, q->grad_input.ref),
+                 OC_REF(grad_weight, q->grad_weight.ref), OC_REF(grad_bias, q->grad_bias.ref),
+                 OC_INDEX(times, q->times), OC_INDEX(self_times, q->self_times),
+                 OC_INDEX(batch, q->batch), OC_INDEX(inputs, q->inputs),
+                 OC_INDEX(outputs, q->outputs), OC_INDEX(taps, q->taps), OC_INDEX(pad, q->pad),
+                 OC_INDEX8(self_input, first), OC_INDEX8(weight_grad_input, second),
+                 OC_INDEX8(grad_weight_bias, third)},
+        .global = {q->rows * oc_ceil_div(q->inputs, COLUMNS) +
+                   (q->taps * q->inputs + 1) * oc_ceil_div(q->outputs, width)},
         .group = {q->config.pack_group},
         .flops = 4.0 * (double)(q->self_rows * q->taps) * (double)(q->inputs * q->outputs),
         .bytes = (double)(2 * q->rows * q->inputs + q->self_rows * q->outputs +
                           2 * q->taps * q->inputs * q->outputs) *
                  (double)oc_dtype_size(q->dtype)};
 
-    oc_launch_define_int(&launch, "RUN", run);
     oc_conv_plan_kernel(p, q, &launch);
 }
 
-static void plan(oc_plan *p, const void *opaque)
+static void conv_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
     struct oc_conv q = {.dtype = oc_dtype_of(a->self->dtype),
@@ -184,9 +191,9 @@ static void plan(oc_plan *p, const void *opaque)
                         .grad_bias = oc_plan_view(p, "gradBias", a->gradBias)};
     const bool empty = oc_numel(a->input) == 0 || oc_numel(a->weight) == 0;
 
-    (void)oc_plan_tensor(p, "bias", a->bias); /* not read, but its memory must be there */
+    (void)oc_plan_tensor(p, "bias", a->bias); /* not read, but must be valid memory */
     q.self_rows = q.self_times * q.batch;
-    if (empty) q.times = q.taps = q.pad = 0; /* they may be as large as they like */
+    if (empty) q.times = q.taps = q.pad = 0; /* unbounded in this case */
     q.rows = q.times * q.batch;
 
     const struct oc_gemm_problem gemm = {
@@ -212,7 +219,7 @@ static void plan(oc_plan *p, const void *opaque)
     }
 }
 
-static const struct oc_op OP = {"aclnnConvTbcBackward", check, plan};
+static const struct oc_op OP = {"aclnnConvTbcBackward", conv_check, conv_plan};
 
 aclnnStatus aclnnConvTbcBackwardGetWorkspaceSize(const aclTensor *self, const aclTensor *input,
                                                  const aclTensor *weight, const aclTensor *bias,

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnConvTbcBackward by matrix products, one per tap: the rows (time, batch) that tap k pairs are
- * contiguous in both tensors, (pad - k) * batch rows apart.
+ * aclnnConvTbcBackward with CLBlast, one matrix product per tap. The rows (time, batch) that tap k
+ * combines are contiguous in both tensors, at a distance of (pad - k) * batch rows.
  */
 #include "conv_tbc_backward_blas.h"
 
 #include "base/math.h"
 #include "plan/product.h"
 
-/* A tensor's last axis as rows that CLBlast can take: the tensor's own memory, or scratch. */
+/* A tensor as matrices that CLBlast supports: the memory of the tensor itself, or scratch. */
 struct rows {
     struct oc_ref ref;
-    int64_t ld, outer; /* elements between rows, and between the first axis' steps */
+    int64_t ld, outer; /* strides of the rows and of the first axis, in elements */
     bool own;
     struct oc_layout layout;
 };
 
-/* Channels adjacent and rows apart by one stride. `whole`: over both of the first axes. CLBlast
- * numbers elements by int, those between rows included. */
+/* True if the channels are adjacent and the rows have one stride; with `whole`, one stride over
+ * both of the first axes. CLBlast indexes with int. */
 static bool has_rows(const aclTensor *t, bool whole)
 {
     if (oc_view_index_extent(t) > INT32_MAX / 2) return false;
@@ -61,8 +61,9 @@ static struct oc_ref at_row(const struct rows *r, int64_t outer, int64_t row)
     return ref;
 }
 
-/* The rows of input that meet tap k, from `first` on; those of self are `shift` further on. */
-static int64_t meeting_rows(const struct oc_conv *q, int64_t k, int64_t *first, int64_t *shift)
+/* The number of rows of input that tap k uses, starting at `first`. The corresponding rows of self
+ * are `shift` further. */
+static int64_t tap_rows(const struct oc_conv *q, int64_t k, int64_t *first, int64_t *shift)
 {
     *shift = (q->pad - k) * q->batch;
     *first = oc_max_i64(0, -*shift);
@@ -77,13 +78,13 @@ static void fill_zero(oc_plan *p, struct oc_view view, const struct rows *r)
         oc_plan_zero(p, r->ref, oc_numel(view.like) * (int64_t)sizeof(float));
 }
 
-/* out (+)= the rows of self that meet tap k, times its weight transposed. */
+/* out (+)= the rows of self for tap k, times the transposed weight of the tap. */
 static void plan_input_tap(oc_plan *p, const struct oc_conv *q, int64_t k, bool add,
                            const struct rows *self, const struct rows *weight,
                            const struct rows *out)
 {
     int64_t first, shift;
-    const int64_t rows = meeting_rows(q, k, &first, &shift);
+    const int64_t rows = tap_rows(q, k, &first, &shift);
     const struct oc_product product = {.a = at_row(self, 0, first + shift),
                                        .b = at_row(weight, k, 0),
                                        .c = at_row(out, 0, first),
@@ -100,7 +101,7 @@ static void plan_input_tap(oc_plan *p, const struct oc_conv *q, int64_t k, bool 
     if (rows > 0) oc_plan_product(p, &product);
 }
 
-/* A tap that meets every row goes first and overwrites; without one, gradInput starts from 0. */
+/* A tap that uses all rows comes first and overwrites. Without one, gradInput starts from 0. */
 static void plan_grad_input(oc_plan *p, const struct oc_conv *q, const struct rows *self,
                             const struct rows *weight)
 {
@@ -108,7 +109,7 @@ static void plan_grad_input(oc_plan *p, const struct oc_conv *q, const struct ro
     int64_t first, shift, whole = 0;
 
     choose_rows(p, q->grad_input, true, &out);
-    while (whole < q->taps && meeting_rows(q, whole, &first, &shift) < q->rows)
+    while (whole < q->taps && tap_rows(q, whole, &first, &shift) < q->rows)
         whole++;
     if (whole < q->taps)
         plan_input_tap(p, q, whole, false, self, weight, &out);
@@ -128,10 +129,10 @@ static void plan_grad_weight(oc_plan *p, const struct oc_conv *q, const struct r
 
     choose_rows(p, q->grad_weight, false, &out);
     for (int64_t k = 0; k < q->taps; k++)
-        some_empty = some_empty || meeting_rows(q, k, &first, &shift) == 0;
+        some_empty = some_empty || tap_rows(q, k, &first, &shift) == 0;
     if (some_empty) fill_zero(p, q->grad_weight, &out);
     for (int64_t k = 0; k < q->taps; k++) {
-        const int64_t rows = meeting_rows(q, k, &first, &shift);
+        const int64_t rows = tap_rows(q, k, &first, &shift);
         const struct oc_product product = {.a = at_row(input, 0, first),
                                            .b = at_row(self, 0, first + shift),
                                            .c = at_row(&out, k, 0),

@@ -1,31 +1,33 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnConvTbcBackward from tiles: both products read their operands in panels (scratch, float), so
- * that the innermost loops walk memory in order whatever the strides, and keep a tile of sums in
- * registers. Long sums are cut into launches whose panels a cache can hold.
+ * aclnnConvTbcBackward with register tiles. Both products read their operands from packed panels
+ * (float scratch), so that the innermost loops access memory sequentially for any strides, and keep
+ * a tile of accumulators in registers. Long sums are divided into launches whose panels fit the
+ * cache.
  */
 #include "conv_tbc_backward_tile.h"
 
 #include "base/math.h"
 
-/* A matrix: rows (outer, inner), and columns. Strides in elements: outer, inner, column. */
+/* A matrix with rows (outer, inner). Strides in elements: outer, inner, column. */
 struct matrix {
     int64_t rows, inner, columns, stride[8];
 };
 
-/* Rows that a work-item of `pack` moves: BLOCK there. */
-#define BLOCK 16
+/* Rows per work-item of `pack`. */
+#define PACK_ROWS 16
 
 static int panel_columns(const struct oc_conv *q) { return 2 * q->config.vector_width; }
 
-static void define_tile(const struct oc_conv *q, const char *form, struct oc_launch *launch)
+static void define_tile(const struct oc_conv *q, const char *algorithm, struct oc_launch *launch)
 {
-    oc_launch_define(launch, "ALGORITHM", form);
+    oc_launch_define(launch, "ALGORITHM", algorithm);
     oc_launch_define_int(launch, "VECTOR_WIDTH", q->config.vector_width);
     oc_launch_define_int(launch, "MR", q->config.tile_rows);
 }
 
-/* Scratch with the matrix in panels: `rows_of_tile`, of a tile's rows instead of its columns. */
+/* Packs the matrix into panels in scratch, as wide as the columns of a tile or, with
+ * `rows_of_tile`, as its rows. */
 static struct oc_ref plan_pack(oc_plan *p, const struct oc_conv *q, struct oc_ref from,
                                const struct matrix *m, bool rows_of_tile)
 {
@@ -34,19 +36,20 @@ static struct oc_ref plan_pack(oc_plan *p, const struct oc_conv *q, struct oc_re
     const struct oc_ref to = oc_plan_scratch(p, OC_F32, panels * m->rows * width);
     struct oc_launch launch = {
         .kernel = "pack",
-        .args = {OC_REF(from), OC_REF(to), OC_INDEX(m->rows), OC_INDEX(m->inner),
-                 OC_INDEX(m->columns), OC_INDEX8(m->stride)},
-        .global = {panels * oc_ceil_div(m->rows, BLOCK)},
+        .defines = {OC_DEFINE(ALGORITHM, "PACK"), OC_DEFINE_INT(PANEL, width),
+                    OC_DEFINE_INT(ROWS_PER_ITEM, PACK_ROWS)},
+        .args = {OC_REF(in, from), OC_REF(out, to), OC_INDEX(rows, m->rows),
+                 OC_INDEX(inner, m->inner), OC_INDEX(columns, m->columns),
+                 OC_INDEX8(stride, m->stride)},
+        .global = {panels * oc_ceil_div(m->rows, PACK_ROWS)},
         .group = {q->config.pack_group},
         .bytes = (double)(m->rows * m->columns) * (double)(oc_dtype_size(q->dtype) + 4)};
 
-    define_tile(q, "PACK", &launch);
-    oc_launch_define(&launch, "PANEL", rows_of_tile ? "MR" : NULL);
     oc_conv_plan_kernel(p, q, &launch);
     return to;
 }
 
-/* Sums between launches: a tile for every work-item, where there is more than one launch. */
+/* Partial sums between launches: one tile per work-item if there is more than one launch. */
 static struct oc_ref plan_partial(oc_plan *p, const struct oc_conv *q, int64_t tiles,
                                   int64_t panels, bool more, struct oc_ref otherwise)
 {
@@ -64,9 +67,10 @@ static void plan_grad_input(oc_plan *p, const struct oc_conv *q, struct oc_ref s
         q->taps * q->outputs,
         q->outputs,
         q->inputs,
-        {oc_stride(q->weight.like, 0), oc_stride(q->weight.like, 2), oc_stride(q->weight.like, 1)}};
+        {oc_view_stride(q->weight.like, 0), oc_view_stride(q->weight.like, 2),
+         oc_view_stride(q->weight.like, 1)}};
     const struct oc_ref w = plan_pack(p, q, q->weight.ref, &weight, false);
-    /* Whole taps where one fits, else panels of one. */
+    /* Whole taps per launch if one fits, else panels of a tap. */
     const int64_t taps_at_once =
         oc_min_i64(q->taps, oc_max_i64(1, q->config.depth / (self_panels * width)));
     const int64_t panels_at_once =
@@ -74,9 +78,9 @@ static void plan_grad_input(oc_plan *p, const struct oc_conv *q, struct oc_ref s
                          : oc_min_i64(self_panels, oc_max_i64(1, q->config.depth / width));
     const bool more = taps_at_once < q->taps || panels_at_once < self_panels;
     const struct oc_ref partial = plan_partial(p, q, tiles, panels, more, self);
-    int64_t stride[8] = {0};
+    int64_t stride[8];
 
-    oc_strides8(q->grad_input.like, stride);
+    oc_view_strides8(q->grad_input.like, stride);
     for (int64_t k = 0; k < q->taps; k += taps_at_once) {
         for (int64_t j = 0; j < self_panels; j += panels_at_once) {
             const int64_t tap_last = oc_min_i64(q->taps, k + taps_at_once);
@@ -87,19 +91,22 @@ static void plan_grad_input(oc_plan *p, const struct oc_conv *q, struct oc_ref s
                 (tap_last - k) * (oc_min_i64(q->outputs, panel_last * width) - j * width);
             struct oc_launch launch = {
                 .kernel = "input_tile",
-                .args = {OC_REF(self), OC_REF(w), OC_REF(partial), OC_REF(q->grad_input.ref),
-                         OC_INDEX(q->rows), OC_INDEX(q->self_rows), OC_INDEX(q->batch),
-                         OC_INDEX(q->pad), OC_INDEX(q->taps), OC_INDEX(q->inputs),
-                         OC_INDEX(q->outputs), OC_INDEX(k), OC_INDEX(tap_last), OC_INDEX(j),
-                         OC_INDEX(panel_last), OC_INT(load_partial), OC_INT(store_partial),
-                         OC_INDEX8(stride)},
+                .args = {OC_REF(self, self), OC_REF(weight, w), OC_REF(partial, partial),
+                         OC_REF(out, q->grad_input.ref), OC_INDEX(rows, q->rows),
+                         OC_INDEX(self_rows, q->self_rows), OC_INDEX(batch, q->batch),
+                         OC_INDEX(pad, q->pad), OC_INDEX(taps, q->taps),
+                         OC_INDEX(inputs, q->inputs), OC_INDEX(outputs, q->outputs),
+                         OC_INDEX(tap_first, k), OC_INDEX(tap_last, tap_last),
+                         OC_INDEX(panel_first, j), OC_INDEX(panel_last, panel_last),
+                         OC_INT(load_partial, load_partial), OC_INT(store_partial, store_partial),
+                         OC_INDEX8(out_stride, stride)},
                 .global = {tiles, panels},
                 .group = {q->config.group},
                 .flops = 2.0 * (double)(q->rows * q->inputs) * (double)depth,
                 .bytes = 4.0 * (double)(q->rows * q->inputs + q->self_rows * q->outputs)};
 
             define_tile(q, "INPUT_TILE", &launch);
-            oc_launch_define(&launch, "PREFETCH", q->config.prefetch ? "1" : NULL);
+            oc_launch_define_flag(&launch, "PREFETCH", q->config.prefetch);
             oc_conv_plan_kernel(p, q, &launch);
         }
     }
@@ -113,22 +120,25 @@ static void plan_grad_weight(oc_plan *p, const struct oc_conv *q, struct oc_ref 
         q->rows,
         q->batch,
         q->inputs,
-        {oc_stride(q->input.like, 0), oc_stride(q->input.like, 1), oc_stride(q->input.like, 2)}};
+        {oc_view_stride(q->input.like, 0), oc_view_stride(q->input.like, 1),
+         oc_view_stride(q->input.like, 2)}};
     const struct oc_ref x = plan_pack(p, q, q->input.ref, &input, true);
     const bool more = q->config.depth < q->self_rows;
     const struct oc_ref partial = plan_partial(p, q, tiles, panels, more, self);
-    int64_t stride[8] = {0};
+    int64_t stride[8];
 
-    oc_strides8(q->grad_weight.like, stride);
+    oc_view_strides8(q->grad_weight.like, stride);
     for (int64_t r = 0; r < q->self_rows; r += q->config.depth) {
         const int64_t last = oc_min_i64(q->self_rows, r + q->config.depth);
         struct oc_launch launch = {
             .kernel = "weight_tile",
-            .args = {OC_REF(x), OC_REF(self), OC_REF(partial), OC_REF(q->grad_weight.ref),
-                     OC_INDEX(q->rows), OC_INDEX(q->self_rows), OC_INDEX(q->batch),
-                     OC_INDEX(q->pad), OC_INDEX(q->taps), OC_INDEX(q->inputs), OC_INDEX(q->outputs),
-                     OC_INDEX(r), OC_INDEX(last), OC_INT(r > 0), OC_INT(last < q->self_rows),
-                     OC_INDEX8(stride)},
+            .args = {OC_REF(input, x), OC_REF(self, self), OC_REF(partial, partial),
+                     OC_REF(out, q->grad_weight.ref), OC_INDEX(input_rows, q->rows),
+                     OC_INDEX(self_rows, q->self_rows), OC_INDEX(batch, q->batch),
+                     OC_INDEX(pad, q->pad), OC_INDEX(taps, q->taps), OC_INDEX(inputs, q->inputs),
+                     OC_INDEX(outputs, q->outputs), OC_INDEX(row_first, r),
+                     OC_INDEX(row_last, last), OC_INT(load_partial, r > 0),
+                     OC_INT(store_partial, last < q->self_rows), OC_INDEX8(out_stride, stride)},
             .global = {tiles, panels},
             .group = {q->config.group},
             .flops = 2.0 * (double)(last - r) * (double)(q->taps * q->inputs * q->outputs),
@@ -139,7 +149,7 @@ static void plan_grad_weight(oc_plan *p, const struct oc_conv *q, struct oc_ref 
     }
 }
 
-/* Panels and sums between launches, whose rows and columns are rounded up to tiles. */
+/* The largest of the panels and partial sums, whose rows and columns are rounded up to tiles. */
 static int64_t largest_scratch(const struct oc_conv *q)
 {
     const int64_t width = panel_columns(q), height = q->config.tile_rows;
@@ -157,11 +167,11 @@ void oc_conv_plan_tile(oc_plan *p, const struct oc_conv *conv)
 {
     struct oc_conv tile = *conv;
     const struct oc_conv *q = &tile;
-    const struct matrix rows = {
-        q->self_rows,
-        q->batch,
-        q->outputs,
-        {oc_stride(q->self.like, 0), oc_stride(q->self.like, 1), oc_stride(q->self.like, 2)}};
+    const struct matrix rows = {q->self_rows,
+                                q->batch,
+                                q->outputs,
+                                {oc_view_stride(q->self.like, 0), oc_view_stride(q->self.like, 1),
+                                 oc_view_stride(q->self.like, 2)}};
 
     tile.scratch = largest_scratch(conv);
 

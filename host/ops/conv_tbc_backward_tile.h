@@ -4,7 +4,7 @@
 
 #include "ops/conv_tbc_backward_common.h"
 
-/* gradInput and gradWeight from tiles of sums in registers. */
+/* gradInput and gradWeight with tiles of accumulators in registers. */
 void oc_conv_plan_tile(oc_plan *p, const struct oc_conv *q);
 
 #endif

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnGridSampler2DBackward: what a point of the grid read from input gets its share of gradOutput
- * (inputGrad), and how the read values change with the point (gridGrad). Coordinates decide as the
- * reference's formula in float; sums run in float and are rounded once, also for 16-bit tensors.
+ * aclnnGridSampler2DBackward: inputGrad is the gradient with respect to the sampled input, gridGrad
+ * with respect to the sampling points. Coordinates are computed in float in the order of the
+ * reference formula, so that rounding selects the same elements. Sums are accumulated in float and
+ * rounded once, also for 16-bit tensors.
  */
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "base/log.h"
@@ -10,7 +11,7 @@
 #include "ops/grid_sampler_2d_backward_owner.h"
 #include "ops/grid_sampler_2d_backward_scatter.h"
 #include "plan/check.h"
-#include "plan/run.h"
+#include "plan/op.h"
 
 #define DTYPES (OC_FLOATS | OC_F64)
 
@@ -28,8 +29,8 @@ static const struct oc_rule RULES[] = {
 static const char *const MODES[] = {"bilinear", "nearest", "bicubic"};
 static const char *const PADDINGS[] = {"zeros", "border", "reflection"};
 
-/* Kernels number the elements of a plane, and the points of an image, by int. */
-#define MOST_IN_PLANE ((int64_t)INT32_MAX - 65536)
+/* Kernels index the elements of a plane and the points of an image with int. */
+#define MAX_PLANE ((int64_t)INT32_MAX - 65536)
 
 static aclnnStatus check_dtypes(const struct oc_grid_args *a)
 {
@@ -53,16 +54,16 @@ static aclnnStatus check_shapes(const struct oc_grid_args *a)
     OC_TRY(oc_check_shape("gridGrad", a->gridGrad, grid, 4, "the shape of grid"));
     if (oc_numel(a->gradOutput) == 0) return ACLNN_SUCCESS;
     OC_TRY(oc_check_i64("input.shape[2] * input.shape[3]", oc_count(a->input, 2, 4), OC_LE, NULL,
-                        MOST_IN_PLANE));
+                        MAX_PLANE));
     return oc_check_i64("gradOutput.shape[2] * gradOutput.shape[3]", oc_count(a->gradOutput, 2, 4),
-                        OC_LE, NULL, MOST_IN_PLANE);
+                        OC_LE, NULL, MAX_PLANE);
 }
 
-static aclnnStatus check(const void *opaque)
+static aclnnStatus grid_check(const void *opaque)
 {
     const struct oc_grid_args *a = opaque;
 
-    if (a->outputMask == NULL) return ACLNN_SUCCESS; /* the vendor's: nothing is wanted */
+    if (a->outputMask == NULL) return ACLNN_SUCCESS; /* as the vendor: nothing is requested */
     OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
     OC_TRY(check_dtypes(a));
     OC_TRY(oc_check_enum("interpolationMode", a->interpolationMode, MODES, OC_COUNT(MODES)));
@@ -71,7 +72,7 @@ static aclnnStatus check(const void *opaque)
     return oc_check_i64("size of outputMask", (int64_t)a->outputMask->size, OC_EQ, NULL, 2);
 }
 
-static void plan_wanted(oc_plan *p, const struct oc_grid_problem *q)
+static void plan_gradients(oc_plan *p, const struct oc_grid_problem *q)
 {
     switch (q->config.algorithm) {
         case OC_SCATTER_OWNER:
@@ -88,7 +89,7 @@ static void plan_wanted(oc_plan *p, const struct oc_grid_problem *q)
     }
 }
 
-static void plan(oc_plan *p, const void *opaque)
+static void grid_plan(oc_plan *p, const void *opaque)
 {
     const struct oc_grid_args *a = opaque;
 
@@ -108,33 +109,34 @@ static void plan(oc_plan *p, const void *opaque)
         .height = oc_dim(a->input, 2),
         .out_width = oc_dim(a->gradOutput, 3),
         .points = oc_count(a->gradOutput, 2, 4),
-        .want_input = a->outputMask->values[0] && oc_numel(a->inputGrad) > 0,
-        .want_grid = a->outputMask->values[1] && oc_numel(a->gridGrad) > 0,
+        .needs_input = a->outputMask->values[0] && oc_numel(a->inputGrad) > 0,
+        .needs_grid = a->outputMask->values[1] && oc_numel(a->gridGrad) > 0,
     };
 
-    if (!q.want_input && !q.want_grid) return;
+    if (!q.needs_input && !q.needs_grid) return;
     if (!oc_plan_supports(p, "input", dtype)) return;
-    if (q.want_input) q.input_grad = oc_plan_view(p, "inputGrad", a->inputGrad);
-    if (q.want_grid) q.grid_grad = oc_plan_view(p, "gridGrad", a->gridGrad);
-    if (empty && q.want_input) oc_plan_fill(p, q.input_grad, 0);
-    if (q.want_grid && (empty || a->interpolationMode == OC_GRID_NEAREST)) {
+    if (q.needs_input) q.input_grad = oc_plan_view(p, "inputGrad", a->inputGrad);
+    if (q.needs_grid) q.grid_grad = oc_plan_view(p, "gridGrad", a->gridGrad);
+    if (empty && q.needs_input) oc_plan_fill(p, q.input_grad, 0);
+    if (q.needs_grid && (empty || a->interpolationMode == OC_GRID_NEAREST)) {
         oc_plan_fill(p, q.grid_grad, 0);
-        q.want_grid = false;
+        q.needs_grid = false;
     }
-    if (empty || (!q.want_input && !q.want_grid)) return;
+    if (empty || (!q.needs_input && !q.needs_grid)) return;
 
     const struct oc_scatter_problem sums = {q.images, q.channels, q.width * q.height,
                                             oc_plan_deterministic(p), dtype == OC_F64};
 
     q.grad = oc_plan_view(p, "gradOutput", a->gradOutput);
     q.grid = oc_plan_view(p, "grid", a->grid);
-    q.input = q.want_grid ? oc_plan_view(p, "input", a->input) : q.grad;
-    if (!q.want_input) q.input_grad = q.grad;
-    if (!q.want_grid) q.grid_grad = q.grid;
-    if (oc_plan_try(p, oc_choose_scatter(oc_plan_device(p), &sums, &q.config))) plan_wanted(p, &q);
+    q.input = q.needs_grid ? oc_plan_view(p, "input", a->input) : q.grad;
+    if (!q.needs_input) q.input_grad = q.grad;
+    if (!q.needs_grid) q.grid_grad = q.grid;
+    if (oc_plan_try(p, oc_choose_scatter(oc_plan_device(p), &sums, &q.config)))
+        plan_gradients(p, &q);
 }
 
-static const struct oc_op OP = {"aclnnGridSampler2DBackward", check, plan};
+static const struct oc_op OP = {"aclnnGridSampler2DBackward", grid_check, grid_plan};
 
 aclnnStatus aclnnGridSampler2DBackwardGetWorkspaceSize(
     const aclTensor *gradOutput, const aclTensor *input, const aclTensor *grid,

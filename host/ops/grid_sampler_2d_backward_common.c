@@ -1,33 +1,32 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "grid_sampler_2d_backward_common.h"
 
-static const char *const MODE_DEFINES[] = {"BILINEAR", "NEAREST", "BICUBIC"};
-static const char *const PADDING_DEFINES[] = {"ZEROS", "BORDER", "REFLECTION"};
-
-void oc_grid_define_geometry(const struct oc_grid_problem *q, struct oc_launch *launch)
+void oc_grid_define_geometry(const struct oc_grid_problem *q, int point_block,
+                             struct oc_launch *launch)
 {
-    oc_launch_define(launch, "MODE", MODE_DEFINES[q->a->interpolationMode]);
-    oc_launch_define(launch, "PADDING", PADDING_DEFINES[q->a->paddingMode]);
-    oc_launch_define(launch, "ALIGN_CORNERS", q->a->alignCorners ? "1" : NULL);
-    launch->source = "grid_sampler_2d_backward";
+    static const char *const MODES[] = {"BILINEAR", "NEAREST", "BICUBIC"};
+    static const char *const PADDINGS[] = {"ZEROS", "BORDER", "REFLECTION"};
+
+    oc_launch_define(launch, "MODE", MODES[q->a->interpolationMode]);
+    oc_launch_define(launch, "PADDING", PADDINGS[q->a->paddingMode]);
+    oc_launch_define_flag(launch, "ALIGN_CORNERS", q->a->alignCorners);
+    oc_launch_define_int(launch, "POINT_BLOCK", point_block);
     launch->choice = q->config.choice;
 }
 
-void oc_grid_define_wanted(bool input_grad, bool grid_grad, struct oc_launch *launch)
+void oc_grid_define_gradients(bool input_grad, bool grid_grad, struct oc_launch *launch)
 {
-    oc_launch_define(launch, "INPUT_GRAD", input_grad ? "1" : "0");
-    oc_launch_define(launch, "GRID_GRAD", grid_grad ? "1" : "0");
+    oc_launch_define_int(launch, "INPUT_GRAD", input_grad);
+    oc_launch_define_int(launch, "GRID_GRAD", grid_grad);
 }
 
-/* Additions and multiplications that cannot be avoided, by the weights and derivatives per element.
- */
 double oc_grid_flops(const struct oc_grid_problem *q, bool input_grad, bool grid_grad)
 {
-    const int taps = q->a->interpolationMode == OC_GRID_BILINEAR  ? 4
-                     : q->a->interpolationMode == OC_GRID_NEAREST ? 1
-                                                                  : 16;
+    const int neighbors = q->a->interpolationMode == OC_GRID_BILINEAR  ? 4
+                          : q->a->interpolationMode == OC_GRID_NEAREST ? 1
+                                                                       : 16;
 
-    return (double)(q->images * q->channels * q->points) * taps *
+    return (double)(q->images * q->channels * q->points) * neighbors *
            ((input_grad ? 2 : 0) + (grid_grad ? 5 : 0));
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnGridSampler2DBackward: the problem as its algorithms see it, and what they share. */
+/* aclnnGridSampler2DBackward: the problem description and helpers that its algorithms share. */
 #ifndef OC_OPS_GRID_SAMPLER_2D_BACKWARD_COMMON_H
 #define OC_OPS_GRID_SAMPLER_2D_BACKWARD_COMMON_H
 
@@ -18,21 +18,21 @@ struct oc_grid_args {
 
 enum oc_grid_mode { OC_GRID_BILINEAR, OC_GRID_NEAREST, OC_GRID_BICUBIC };
 
-/* What all strategies see. */
 struct oc_grid_problem {
     const struct oc_grid_args *a;
     enum oc_dtype dtype;
     int64_t images, channels, width, height, out_width, points;
-    bool want_input, want_grid; /* which gradients are to be computed */
+    bool needs_input, needs_grid; /* which gradients are requested */
     struct oc_scatter_config config;
     struct oc_view grad, input, grid, input_grad, grid_grad;
 };
 
-/* What selects the formulas of common/grid.cl.h. */
-void oc_grid_define_geometry(const struct oc_grid_problem *q, struct oc_launch *launch);
-void oc_grid_define_wanted(bool input_grad, bool grid_grad, struct oc_launch *launch);
+/* Adds the definitions that common/grid.cl.h requires. */
+void oc_grid_define_geometry(const struct oc_grid_problem *q, int point_block,
+                             struct oc_launch *launch);
+void oc_grid_define_gradients(bool input_grad, bool grid_grad, struct oc_launch *launch);
 
-/* Additions and multiplications that cannot be avoided, and bytes that must be moved. */
+/* Minimum arithmetic operations and bytes moved. */
 double oc_grid_flops(const struct oc_grid_problem *q, bool input_grad, bool grid_grad);
 double oc_grid_bytes(const struct oc_grid_problem *q, bool input_grad, bool grid_grad);
 

@@ -1,20 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnGridSampler2DBackward without atomics: each work-item owns the sums that it adds to. */
+/* aclnnGridSampler2DBackward, owner-computes: each accumulator is updated by one work-item only. */
 #include "grid_sampler_2d_backward_owner.h"
 
 #include "base/math.h"
 #include "plan/channel_blocks.h"
 
-/* The type that kernels compute in. */
+/* The type of accumulators. */
 static enum oc_dtype real_of(const struct oc_grid_problem *q)
 {
     return q->dtype == OC_F64 ? OC_F64 : OC_F32;
 }
 
-/* ---- images in lanes ---- */
+/* Defines the element type and what all kernels of this file share. */
+static void define_owner(const struct oc_grid_problem *q, enum oc_dtype type,
+                         struct oc_launch *launch)
+{
+    launch->source = "grid_sampler_2d_backward_owner";
+    oc_grid_define_geometry(q, q->config.owner.point_block, launch);
+    oc_grid_define_gradients(q->needs_input, q->needs_grid, launch);
+    oc_launch_define(launch, "T", oc_dtype_name(type));
+    oc_launch_define_flag(launch, "USE_F64", q->dtype == OC_F64);
+}
 
-/* The tensor as contiguous scratch of the type that kernels compute in, or itself where it is that.
- */
+/* ---- channel-blocked layout ---- */
+
+/* The tensor itself if it is contiguous and of type `real`, else a contiguous copy. */
 static struct oc_ref plan_real(oc_plan *p, struct oc_view view, enum oc_dtype real)
 {
     struct oc_layout layout;
@@ -29,108 +39,67 @@ static struct oc_ref plan_real(oc_plan *p, struct oc_view view, enum oc_dtype re
     return copy.ref;
 }
 
-/* gridGrad = the sum of the chunks' shares. */
-static void plan_sum_parts(oc_plan *p, const struct oc_grid_problem *q, struct oc_ref part,
-                           int64_t chunks)
-{
-    struct oc_layout share;
-    struct oc_geometry g;
-    struct oc_loop_nest nest;
-
-    oc_layout_make(&share, q->grid_grad.like->shape, 4, NULL);
-    oc_geometry_make(&g, (const aclTensor *[]){q->grid_grad.like, &share.tensor}, 2);
-
-    const int64_t count = oc_numel(q->grid_grad.like);
-    const double moved = (double)count * (double)(chunks + 1) * 4;
-
-    if (!oc_plan_loop_nest(p, &g, false, (int64_t)moved, &nest)) return;
-
-    struct oc_launch launch = {
-        .kernel = "sum_parts",
-        .defines = {{"ALGORITHM", "PARTS"}},
-        .args = {OC_REF(q->grid_grad.ref), OC_REF(part), OC_LOOP_NEST_ARGS(nest),
-                 OC_INDEX8(nest.stride[0]), OC_INDEX8(nest.stride[1]), OC_INDEX(nest.step[0]),
-                 OC_INDEX(nest.step[1]), OC_INDEX(chunks), OC_INDEX(count)},
-        .global = {nest.items},
-        .group = {nest.group},
-        .bytes = moved};
-
-    oc_grid_define_geometry(q, &launch);
-    oc_launch_define(&launch, "T", oc_dtype_name(q->dtype));
-    oc_launch_define(&launch, "USE_F64", q->dtype == OC_F64 ? "1" : NULL);
-    if (oc_plan_try(p, oc_choose_index_width(count * chunks, count, &launch.index64))) {
-        launch.index64 = launch.index64 || nest.index64;
-        oc_plan_kernel(p, &launch);
-    }
-}
-
 static void plan_channel_blocks(oc_plan *p, const struct oc_grid_problem *q)
 {
     const enum oc_dtype real = real_of(q);
-    const int channel_block = q->config.channel_block;
-    const int64_t elements = q->width * q->height;
-    const int64_t chunks = oc_ceil_div(q->channels, channel_block);
+    const int channel_block = q->config.owner.channel_block;
+    const int64_t splits = q->config.owner.splits;
+    const int64_t blocks = oc_ceil_div(q->channels, channel_block);
+    const int64_t count =
+        oc_channel_blocks_count(q->images, q->channels, q->width * q->height, channel_block);
     const struct oc_ref grid = plan_real(p, q->grid, real);
     const struct oc_ref grad = oc_plan_to_channel_blocks(p, q->grad, channel_block);
     const struct oc_ref input =
-        q->want_grid ? oc_plan_to_channel_blocks(p, q->input, channel_block) : grad;
-    const struct oc_ref sums =
-        q->want_input ? oc_plan_scratch(p, real,
-                                        oc_channel_blocks_count(q->images, q->channels, elements,
-                                                                channel_block) *
-                                            q->config.splits)
-                      : grad;
-    /* A single chunk's share is gridGrad itself where the types agree. */
+        q->needs_grid ? oc_plan_to_channel_blocks(p, q->input, channel_block) : grad;
+    const struct oc_ref sums = q->needs_input ? oc_plan_scratch(p, real, count * splits) : grad;
+    /* The kernel writes gridGrad itself if there is a single block and the layouts agree. */
     const bool direct =
-        q->want_grid && chunks == 1 && q->dtype == real && oc_is_contiguous(q->grid_grad.like);
+        q->needs_grid && blocks == 1 && q->dtype == real && oc_is_contiguous(q->grid_grad.like);
     const struct oc_ref part = direct ? q->grid_grad.ref
-                               : q->want_grid
-                                   ? oc_plan_scratch(p, real, chunks * q->images * q->points * 2)
+                               : q->needs_grid
+                                   ? oc_plan_scratch(p, real, blocks * q->images * q->points * 2)
                                    : grad;
     struct oc_launch launch = {
-        .kernel = "owner",
-        .defines = {{"ALGORITHM", "OWNER"}},
-        .args = {OC_REF(grad), OC_REF(input), OC_REF(grid), OC_REF(sums), OC_REF(part),
-                 OC_INDEX(q->images), OC_INDEX(chunks), OC_INDEX(q->config.splits),
-                 OC_INDEX(q->width), OC_INDEX(q->height), OC_INDEX(q->points)},
-        .global = {q->images * chunks * q->config.splits},
+        .kernel = "channel_blocks",
+        .defines = {OC_DEFINE(ALGORITHM, "CHANNEL_BLOCKS"),
+                    OC_DEFINE_INT(CHANNEL_BLOCK, channel_block)},
+        .args = {OC_REF(grad, grad), OC_REF(input, input), OC_REF(grid, grid), OC_REF(sums, sums),
+                 OC_REF(part, part), OC_INT(images, q->images), OC_INT(blocks, blocks),
+                 OC_INT(splits, splits), OC_INT(width, q->width), OC_INT(height, q->height),
+                 OC_INT(points, q->points)},
+        .global = {q->images * blocks * splits},
         .group = {q->config.group},
-        .bytes = oc_grid_bytes(q, q->want_input, q->want_grid),
-        .flops = oc_grid_flops(q, q->want_input, q->want_grid)};
+        .bytes = oc_grid_bytes(q, q->needs_input, q->needs_grid),
+        .flops = oc_grid_flops(q, q->needs_input, q->needs_grid)};
 
-    oc_grid_define_geometry(q, &launch);
-    oc_grid_define_wanted(q->want_input, q->want_grid, &launch);
-    oc_launch_define(&launch, "T", oc_dtype_name(real));
-    oc_launch_define_int(&launch, "CHANNEL_BLOCK", channel_block);
-    oc_launch_define_int(&launch, "WIDTH", q->config.points);
-    oc_launch_define(&launch, "USE_F64", q->dtype == OC_F64 ? "1" : NULL);
+    define_owner(q, real, &launch);
     oc_plan_kernel(p, &launch);
-    if (q->want_input)
-        oc_plan_from_channel_blocks(p, q->input_grad, sums, channel_block, q->config.splits);
-    if (q->want_grid && !direct) plan_sum_parts(p, q, part, chunks);
+    if (q->needs_input) oc_plan_from_channel_blocks(p, q->input_grad, sums, channel_block, splits);
+    if (q->needs_grid && !direct)
+        oc_plan_sum_parts(p, q->grid_grad, part, real, blocks, q->config.choice);
 }
 
-/* ---- planes, as in the tensors ---- */
+/* ---- NCHW ---- */
 
 static bool has_whole_planes(const aclTensor *t)
 {
     return oc_stride(t, 3) == 1 && oc_stride(t, 2) == oc_dim(t, 3);
 }
 
-/* The type in which a kernel that takes any finds the planes of a tensor. */
+/* The type of the planes that plan_planes provides to a kernel that supports all types. */
 static enum oc_dtype planes_type(struct oc_view view, enum oc_dtype real)
 {
     return has_whole_planes(view.like) ? view.dtype : real;
 }
 
-/* The planes of a tensor where its rows are adjacent and its type is `wanted`, else of a copy of
- * type `real`. The strides: of an image and of a channel. */
-static struct oc_ref plan_planes(oc_plan *p, struct oc_view view, enum oc_dtype wanted,
+/* The tensor itself if its planes are contiguous and of type `type`, else a copy of type `real`.
+ * Sets the strides of an image and of a channel. */
+static struct oc_ref plan_planes(oc_plan *p, struct oc_view view, enum oc_dtype type,
                                  enum oc_dtype real, int64_t stride[2])
 {
     const aclTensor *t = view.like;
 
-    if (view.dtype == wanted && has_whole_planes(t)) {
+    if (view.dtype == type && has_whole_planes(t)) {
         stride[0] = oc_stride(t, 0);
         stride[1] = oc_stride(t, 1);
         return view.ref;
@@ -140,7 +109,7 @@ static struct oc_ref plan_planes(oc_plan *p, struct oc_view view, enum oc_dtype 
     return plan_real(p, view, real);
 }
 
-/* Where planes of sums lie: inputGrad itself where it can hold them, else scratch. */
+/* Accumulators: inputGrad itself if its layout and type agree, else scratch. */
 struct plane_sums {
     struct oc_ref ref;
     enum oc_dtype real;
@@ -153,8 +122,9 @@ static void plan_plane_sums(oc_plan *p, const struct oc_grid_problem *q, enum oc
                             int64_t stride[2], struct plane_sums *sums)
 {
     sums->real = real;
-    sums->count = q->config.splits * oc_numel(q->a->input);
-    sums->own = q->config.splits == 1 && q->dtype == real && oc_is_contiguous(q->input_grad.like);
+    sums->count = q->config.owner.splits * oc_numel(q->a->input);
+    sums->own =
+        q->config.owner.splits == 1 && q->dtype == real && oc_is_contiguous(q->input_grad.like);
     sums->ref = sums->own ? q->input_grad.ref : oc_plan_scratch(p, real, sums->count);
     stride[1] = q->width * q->height;
     stride[0] = q->channels * stride[1];
@@ -165,38 +135,35 @@ static void plan_store_sums(oc_plan *p, const struct oc_grid_problem *q,
                             const struct plane_sums *sums)
 {
     if (sums->own) return;
-    if (q->config.splits > 1)
-        oc_plan_from_channel_blocks(p, q->input_grad, sums->ref, 1, q->config.splits);
+    if (q->config.owner.splits > 1)
+        oc_plan_from_channel_blocks(p, q->input_grad, sums->ref, 1, q->config.owner.splits);
     else
         oc_plan_copy(p, q->input_grad,
                      (struct oc_view){sums->ref, &sums->layout.tensor, sums->real});
 }
 
-/* Adds what both kernels of planes need, and the step. `grad` is of type `type`. */
+/* Adds a kernel whose `grad` has the type `type`. */
 static void plan_plane_kernel(oc_plan *p, const struct oc_grid_problem *q, enum oc_dtype type,
                               const int64_t stride[8], struct oc_launch *launch)
 {
-    int64_t most = 0;
+    int64_t extent = 0;
 
     for (int i = 0; i < 8; i++)
-        most = oc_max_i64(most, stride[i] < 0 ? -stride[i] : stride[i]);
-    oc_grid_define_geometry(q, launch);
-    oc_launch_define(launch, "T", oc_dtype_name(type));
-    oc_launch_define_int(launch, "WIDTH", q->config.points);
-    oc_launch_define(launch, "USE_F64", q->dtype == OC_F64 ? "1" : NULL);
+        extent = oc_max_i64(extent, stride[i] < 0 ? -stride[i] : stride[i]);
+    define_owner(q, type, launch);
     launch->group[0] = q->config.group;
-    launch->bytes = oc_grid_bytes(q, q->want_input, q->want_grid);
-    launch->flops = oc_grid_flops(q, q->want_input, q->want_grid);
-    if (oc_plan_try(p, oc_choose_index_width(most, launch->global[0], &launch->index64)))
+    launch->bytes = oc_grid_bytes(q, q->needs_input, q->needs_grid);
+    launch->flops = oc_grid_flops(q, q->needs_input, q->needs_grid);
+    if (oc_plan_try(p, oc_choose_index_width(extent, launch->global[0], &launch->index64)))
         oc_plan_kernel(p, launch);
 }
 
-/* Nearest: there is inputGrad alone to compute. */
+/* For nearest, which has no gridGrad. */
 static void plan_strip_mined(oc_plan *p, const struct oc_grid_problem *q)
 {
     const enum oc_dtype real = real_of(q);
     const enum oc_dtype type = planes_type(q->grad, real);
-    const int64_t groups = oc_ceil_div(q->channels, q->config.planes);
+    const int64_t groups = oc_ceil_div(q->channels, q->config.owner.planes);
     int64_t stride[8] = {0};
     struct plane_sums sums;
     const struct oc_ref grid = plan_real(p, q->grid, real);
@@ -206,11 +173,12 @@ static void plan_strip_mined(oc_plan *p, const struct oc_grid_problem *q)
 
     struct oc_launch launch = {
         .kernel = "strip_mined",
-        .defines = {{"ALGORITHM", "STRIP_MINED"}},
-        .args = {OC_REF(grad), OC_REF(grid), OC_REF(sums.ref), OC_INT(q->images),
-                 OC_INT(q->channels), OC_INT(groups), OC_INT(q->config.splits), OC_INT(q->width),
-                 OC_INT(q->height), OC_INT(q->points), OC_INDEX8(stride)},
-        .global = {q->images * groups * q->config.splits}};
+        .defines = {OC_DEFINE(ALGORITHM, "STRIP_MINED")},
+        .args = {OC_REF(grad, grad), OC_REF(grid, grid), OC_REF(sums, sums.ref),
+                 OC_INT(images, q->images), OC_INT(channels, q->channels), OC_INT(groups, groups),
+                 OC_INT(splits, q->config.owner.splits), OC_INT(width, q->width),
+                 OC_INT(height, q->height), OC_INT(points, q->points), OC_INDEX8(strides, stride)},
+        .global = {q->images * groups * q->config.owner.splits}};
 
     plan_plane_kernel(p, q, type, stride, &launch);
     plan_store_sums(p, q, &sums);
@@ -220,45 +188,44 @@ static void plan_nchw(oc_plan *p, const struct oc_grid_problem *q)
 {
     const enum oc_dtype real = real_of(q);
     const enum oc_dtype type = planes_type(q->grad, real);
-    const bool direct = q->want_grid && q->dtype == real && oc_is_contiguous(q->grid_grad.like);
+    const bool direct = q->needs_grid && q->dtype == real && oc_is_contiguous(q->grid_grad.like);
     int64_t stride[8] = {0};
     struct oc_layout layout;
     const struct oc_ref grid = plan_real(p, q->grid, real);
     const struct oc_ref grad = plan_planes(p, q->grad, type, real, stride);
     const struct oc_ref input =
-        q->want_grid ? plan_planes(p, q->input, real, real, stride + 2) : grad;
+        q->needs_grid ? plan_planes(p, q->input, real, real, stride + 2) : grad;
     struct plane_sums sums = {.ref = grad, .own = true};
 
-    if (q->want_input) {
+    if (q->needs_input) {
         plan_plane_sums(p, q, real, stride + 4, &sums);
         oc_plan_zero(p, sums.ref, sums.count * (int64_t)oc_dtype_size(real));
     }
     oc_layout_make(&layout, q->grid.like->shape, 4, NULL);
 
     const struct oc_ref grid_grad = direct ? q->grid_grad.ref
-                                    : q->want_grid
+                                    : q->needs_grid
                                         ? oc_plan_scratch(p, real, q->images * q->points * 2)
                                         : grad;
     struct oc_launch launch = {
         .kernel = "nchw",
-        .defines = {{"ALGORITHM", "NCHW"}},
-        .args = {OC_REF(grad), OC_REF(input), OC_REF(grid), OC_REF(sums.ref), OC_REF(grid_grad),
-                 OC_INT(q->images), OC_INT(q->config.splits), OC_INT(q->width), OC_INT(q->height),
-                 OC_INT(q->points), OC_INDEX8(stride)},
-        .global = {q->images * q->config.splits}};
+        .defines = {OC_DEFINE(ALGORITHM, "NCHW"), OC_DEFINE_INT(CHANNELS, q->channels)},
+        .args = {OC_REF(grad, grad), OC_REF(input, input), OC_REF(grid, grid),
+                 OC_REF(sums, sums.ref), OC_REF(grid_grad, grid_grad), OC_INT(images, q->images),
+                 OC_INT(splits, q->config.owner.splits), OC_INT(width, q->width),
+                 OC_INT(height, q->height), OC_INT(points, q->points), OC_INDEX8(strides, stride)},
+        .global = {q->images * q->config.owner.splits}};
 
-    oc_grid_define_wanted(q->want_input, q->want_grid, &launch);
-    oc_launch_define(&launch, "PREFETCH", q->config.prefetch ? "1" : NULL);
-    oc_launch_define_int(&launch, "CHANNELS", q->channels);
+    oc_launch_define_flag(&launch, "PREFETCH", q->config.owner.prefetch);
     plan_plane_kernel(p, q, type, stride, &launch);
     plan_store_sums(p, q, &sums);
-    if (q->want_grid && !direct)
+    if (q->needs_grid && !direct)
         oc_plan_copy(p, q->grid_grad, (struct oc_view){grid_grad, &layout.tensor, real});
 }
 
 void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q)
 {
-    if (q->config.nchw)
+    if (q->config.owner.nchw)
         plan_nchw(p, q);
     else if (q->a->interpolationMode == OC_GRID_NEAREST)
         plan_strip_mined(p, q);

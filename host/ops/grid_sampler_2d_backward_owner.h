@@ -4,7 +4,7 @@
 
 #include "ops/grid_sampler_2d_backward_common.h"
 
-/* Owner-computes: each work-item owns the accumulators that it adds to; no atomics. */
+/* Owner-computes: each accumulator is updated by one work-item only; no atomics. */
 void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q);
 
 #endif

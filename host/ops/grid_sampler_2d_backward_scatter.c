@@ -1,48 +1,48 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnGridSampler2DBackward where many work-items add to the same sums. */
+/* aclnnGridSampler2DBackward with atomics: several work-items update the same accumulator. */
 #include "grid_sampler_2d_backward_scatter.h"
 
 #include "base/math.h"
 #include "plan/accumulator.h"
 
-/* One launch of `scatter`: the tensors as the views say, gradients as wanted. */
 static void plan_scatter_step(oc_plan *p, const struct oc_grid_problem *q,
                               const struct oc_accumulator *sums, bool input_grad, bool grid_grad)
 {
-    int64_t grad[8], input[8], grid[8], grid_out[8], most;
+    const aclTensor *const tensors[] = {q->grad.like, q->input.like, q->grid.like,
+                                        q->grid_grad.like};
+    int64_t stride[4][8], extent = oc_numel(q->a->inputGrad);
     struct oc_launch launch = {
+        .source = "grid_sampler_2d_backward_scatter",
         .kernel = "scatter",
-        .defines = {{"ALGORITHM", "SCATTER"}},
-        .args = {OC_REF(q->grad.ref), OC_REF(q->input.ref), OC_REF(q->grid.ref), OC_REF(sums->sums),
-                 OC_REF(q->grid_grad.ref), OC_REF(sums->largest), OC_REF(sums->flags),
-                 OC_INDEX(q->images), OC_INDEX(q->channels), OC_INDEX(q->width),
-                 OC_INDEX(q->height), OC_INDEX(q->out_width), OC_INDEX(q->points),
-                 OC_INDEX(sums->terms_log2), OC_INDEX8(grad), OC_INDEX8(input), OC_INDEX8(grid),
-                 OC_INDEX8(grid_out), OC_INDEX8(sums->stride)},
+        .defines = {OC_DEFINE(ALGORITHM, "SCATTER"), OC_DEFINE(T, oc_dtype_name(q->grad.dtype)),
+                    OC_DEFINE_INT(ITEMS_PER_POINT, q->config.items_per_point)},
+        .args = {OC_REF(grad, q->grad.ref), OC_REF(input, q->input.ref), OC_REF(grid, q->grid.ref),
+                 OC_REF(sums, sums->sums), OC_REF(grid_grad, q->grid_grad.ref),
+                 OC_REF(largest, sums->largest), OC_REF(flags, sums->flags),
+                 OC_INDEX(images, q->images), OC_INDEX(channels, q->channels),
+                 OC_INDEX(width, q->width), OC_INDEX(height, q->height),
+                 OC_INDEX(out_width, q->out_width), OC_INDEX(points, q->points),
+                 OC_INT(terms_log2, sums->terms_log2), OC_INDEX8(grad_stride, stride[0]),
+                 OC_INDEX8(input_stride, stride[1]), OC_INDEX8(grid_stride, stride[2]),
+                 OC_INDEX8(grid_grad_stride, stride[3]), OC_INDEX8(sum_stride, sums->stride)},
         .global = {q->images * q->points * q->config.items_per_point},
         .group = {q->config.group},
-        .fixed_group = q->config.items_per_point > 1, /* shares of a point meet in local memory */
+        .fixed_group = q->config.items_per_point > 1, /* the work-items of a point use a barrier */
         .bytes = oc_grid_bytes(q, input_grad, grid_grad),
         .flops = oc_grid_flops(q, input_grad, grid_grad)};
 
-    oc_strides8(q->grad.like, grad);
-    oc_strides8(q->input.like, input);
-    oc_strides8(q->grid.like, grid);
-    oc_strides8(q->grid_grad.like, grid_out);
-    oc_grid_define_geometry(q, &launch);
-    oc_grid_define_wanted(input_grad, grid_grad, &launch);
-    oc_launch_define(&launch, "T", oc_dtype_name(q->grad.dtype));
-    oc_launch_define_int(&launch, "ITEMS_PER_POINT", q->config.items_per_point);
+    for (size_t i = 0; i < OC_COUNT(tensors); i++) {
+        oc_view_strides8(tensors[i], stride[i]);
+        extent = oc_max_i64(extent, oc_view_index_extent(tensors[i]));
+    }
+    oc_grid_define_geometry(q, 1, &launch);
+    oc_grid_define_gradients(input_grad, grid_grad, &launch);
     oc_accumulator_define(sums, &launch);
-    most = oc_max_i64(oc_view_index_extent(q->grad.like), oc_view_index_extent(q->input.like));
-    most = oc_max_i64(most, oc_max_i64(oc_view_index_extent(q->grid.like),
-                                       oc_view_index_extent(q->grid_grad.like)));
-    most = oc_max_i64(most, oc_numel(q->a->inputGrad));
-    if (oc_plan_try(p, oc_choose_index_width(most, launch.global[0], &launch.index64)))
+    if (oc_plan_try(p, oc_choose_index_width(extent, launch.global[0], &launch.index64)))
         oc_plan_kernel(p, &launch);
 }
 
-/* The weights that meet in one place: at most 1 for each point, a little more for bicubic. */
+/* The weights of a point sum up to at most 1 per element, to a little more for bicubic. */
 static int64_t terms_log2(const struct oc_grid_problem *q)
 {
     return oc_log2_up(q->points) + (q->a->interpolationMode == OC_GRID_BICUBIC ? 2 : 1);
@@ -53,11 +53,11 @@ void oc_grid_plan_scatter(oc_plan *p, const struct oc_grid_problem *q)
     struct oc_accumulator sums;
 
     oc_accumulator_start(p, q->config.algorithm, q->a->inputGrad, q->grad, terms_log2(q), &sums);
-    plan_scatter_step(p, q, &sums, q->want_input, q->want_grid);
-    if (q->want_input) oc_accumulator_finish(p, &sums, q->input_grad);
+    plan_scatter_step(p, q, &sums, q->needs_input, q->needs_grid);
+    if (q->needs_input) oc_accumulator_finish(p, &sums, q->input_grad);
 }
 
-/* ---- channels: everything channels-last in float scratch, then as scatter ---- */
+/* ---- channels: the scatter kernel on channels-last copies in float scratch ---- */
 
 static struct oc_view plan_scratch_view(oc_plan *p, const aclTensor *like, const int *order,
                                         struct oc_layout *layout)
@@ -76,7 +76,7 @@ void oc_grid_plan_channels(oc_plan *p, const struct oc_grid_problem *q)
     oc_plan_copy(p, last.grad, q->grad);
     last.grid = plan_scratch_view(p, q->grid.like, NULL, &layouts[1]);
     oc_plan_copy(p, last.grid, q->grid);
-    if (q->want_grid) {
+    if (q->needs_grid) {
         last.input = plan_scratch_view(p, q->input.like, CHANNELS_LAST, &layouts[2]);
         oc_plan_copy(p, last.input, q->input);
     } else {
@@ -84,24 +84,29 @@ void oc_grid_plan_channels(oc_plan *p, const struct oc_grid_problem *q)
     }
     last.grid_grad = plan_scratch_view(p, q->grid_grad.like, NULL, &layouts[3]);
     oc_grid_plan_scatter(p, &last);
-    if (q->want_grid) oc_plan_copy(p, q->grid_grad, last.grid_grad);
+    if (q->needs_grid) oc_plan_copy(p, q->grid_grad, last.grid_grad);
 }
 
 /* ---- plane ---- */
 
 void oc_grid_plan_plane(oc_plan *p, const struct oc_grid_problem *q)
 {
-    int64_t grad[8], grid[8], input_grad[8];
+    const aclTensor *const tensors[] = {q->grad.like, q->grid.like, q->input_grad.like};
+    int64_t stride[3][8], extent = 0;
     struct oc_launch launch = {
+        .source = "grid_sampler_2d_backward_scatter",
         .kernel = "plane",
-        .defines = {{"ALGORITHM", "PLANES"}},
-        .args = {OC_REF(q->grad.ref), OC_REF(q->grid.ref), OC_REF(q->input_grad.ref),
-                 OC_INDEX(q->images), OC_INDEX(q->channels), OC_INDEX(q->width),
-                 OC_INDEX(q->height), OC_INDEX(q->out_width), OC_INDEX(q->points), OC_INDEX8(grad),
-                 OC_INDEX8(grid), OC_INDEX8(input_grad)},
+        .defines = {OC_DEFINE(ALGORITHM, "PLANES"), OC_DEFINE(T, oc_dtype_name(q->dtype)),
+                    OC_DEFINE_INT(PLANE, q->config.plane_elements)},
+        .args = {OC_REF(grad, q->grad.ref), OC_REF(grid, q->grid.ref),
+                 OC_REF(input_grad, q->input_grad.ref), OC_INDEX(images, q->images),
+                 OC_INDEX(channels, q->channels), OC_INDEX(width, q->width),
+                 OC_INDEX(height, q->height), OC_INDEX(out_width, q->out_width),
+                 OC_INDEX(points, q->points), OC_INDEX8(grad_stride, stride[0]),
+                 OC_INDEX8(grid_stride, stride[1]), OC_INDEX8(input_grad_stride, stride[2])},
         .global = {q->images * q->channels * (int64_t)q->config.group},
         .group = {q->config.group},
-        .fixed_group = true, /* a group for each plane */
+        .fixed_group = true, /* one work-group per plane */
         .bytes = oc_grid_bytes(q, true, false),
         .flops = oc_grid_flops(q, true, false)};
     const struct oc_accumulator none = {.sums = q->grad.ref,
@@ -109,19 +114,14 @@ void oc_grid_plan_plane(oc_plan *p, const struct oc_grid_problem *q)
                                         .flags = q->grad.ref,
                                         .atomic_define = "ATOMIC_CAS"};
 
-    if (q->want_grid) plan_scatter_step(p, q, &none, false, true);
-    if (!q->want_input) return;
-    oc_strides8(q->grad.like, grad);
-    oc_strides8(q->grid.like, grid);
-    oc_strides8(q->input_grad.like, input_grad);
-    oc_grid_define_geometry(q, &launch);
-    oc_launch_define(&launch, "T", oc_dtype_name(q->dtype));
-    oc_launch_define_int(&launch, "PLANE", q->config.plane);
-
-    const int64_t most = oc_max_i64(
-        oc_max_i64(oc_view_index_extent(q->grad.like), oc_view_index_extent(q->grid.like)),
-        oc_view_index_extent(q->input_grad.like));
-
-    if (oc_plan_try(p, oc_choose_index_width(most, launch.global[0], &launch.index64)))
+    if (q->needs_grid) plan_scatter_step(p, q, &none, false, true);
+    if (!q->needs_input) return;
+    for (size_t i = 0; i < OC_COUNT(tensors); i++) {
+        oc_view_strides8(tensors[i], stride[i]);
+        extent = oc_max_i64(extent, oc_view_index_extent(tensors[i]));
+    }
+    oc_grid_define_geometry(q, 1, &launch);
+    oc_grid_define_gradients(true, false, &launch);
+    if (oc_plan_try(p, oc_choose_index_width(extent, launch.global[0], &launch.index64)))
         oc_plan_kernel(p, &launch);
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * aclnnMseLossBackward: out = (self - target) * c * gradOutput over the broadcast of the three,
- * with c = 2, or 2 / numel(self) for the mean: self's own element count, not the broadcast's.
+ * where c is 2, or 2 / numel(self) for the mean. numel(self) does not include the broadcast.
  */
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "plan/check.h"
+#include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/run.h"
 #include "plan/steps.h"
 
 struct args {
@@ -28,7 +28,7 @@ static const struct oc_rule RULES[] = {
 enum reduction { NONE, MEAN, SUM };
 static const char *const REDUCTIONS[] = {"none", "mean", "sum"};
 
-static aclnnStatus check(const void *opaque)
+static aclnnStatus mse_check(const void *opaque)
 {
     const struct args *a = opaque;
     const aclTensor *const inputs[] = {a->gradOutput, a->self, a->target};
@@ -51,48 +51,44 @@ static double bytes_moved(const struct args *a)
            (double)oc_numel(a->out) * (double)oc_dtype_size(oc_dtype_of(a->out->dtype));
 }
 
-static void plan(oc_plan *p, const void *opaque)
+static void mse_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
     const aclTensor *const operands[] = {a->out, a->gradOutput, a->self, a->target};
+    const double scale = a->reduction == MEAN ? 2.0 / (double)oc_numel(a->self) : 2.0;
     struct oc_geometry g;
-    struct oc_loop_nest nest;
+    struct oc_loop_nest loop_nest;
+    struct oc_launch launch = {
+        .source = "mse_loss_backward",
+        .defines = {OC_DEFINE(T, oc_dtype_name(oc_dtype_of(a->self->dtype))),
+                    OC_DEFINE(OUT, oc_dtype_name(oc_dtype_of(a->out->dtype)))},
+        .bytes = bytes_moved(a),
+        .flops = 3.0 * (double)oc_numel(a->out)};
 
     if (oc_numel(a->out) == 0) return;
     oc_geometry_make(&g, operands, 4);
-
-    const double bytes = bytes_moved(a);
-
-    if (!oc_plan_loop_nest(p, &g, true, (int64_t)bytes, &nest)) return;
+    if (!oc_plan_loop_nest(p, &g, true, (int64_t)launch.bytes, &loop_nest)) return;
+    oc_launch_set_loop_nest(&launch, &loop_nest);
+    launch.kernel = launch.choice.name;
 
     const struct oc_ref grad = oc_plan_tensor(p, "gradOutput", a->gradOutput);
     const struct oc_ref self = oc_plan_tensor(p, "self", a->self);
     const struct oc_ref target = oc_plan_tensor(p, "target", a->target);
     const struct oc_ref out = oc_plan_tensor(p, "out", a->out);
-    const double scale = a->reduction == MEAN ? 2.0 / (double)oc_numel(a->self) : 2.0;
 
-    oc_plan_kernel(
-        p, &(struct oc_launch){
-               .source = "mse_loss_backward",
-               .kernel = nest.kernel,
-               .defines = {{"T", oc_dtype_name(oc_dtype_of(a->self->dtype))},
-                           {"OUT", oc_dtype_name(oc_dtype_of(a->out->dtype))},
-                           OC_LOOP_NEST_DEFINES(nest)},
-               .args = {OC_REF(grad), OC_REF(self), OC_REF(target), OC_REF(out),
-                        OC_LOOP_NEST_ARGS(nest), OC_INDEX8(nest.stride[1]),
-                        OC_INDEX8(nest.stride[2]), OC_INDEX8(nest.stride[3]),
-                        OC_INDEX8(nest.stride[0]), OC_INDEX(nest.step[1]), OC_INDEX(nest.step[2]),
-                        OC_INDEX(nest.step[3]), OC_INDEX(nest.step[0]), OC_FLOAT((float)scale)},
-               .global = {nest.items},
-               .group = {nest.group},
-               .index64 = nest.index64,
-               .choice = nest.choice,
-               .bytes = bytes,
-               .flops = 3.0 * (double)oc_numel(a->out),
-           });
+    OC_APPEND_ARGS(
+        &launch, OC_REF(grad, grad), OC_REF(self, self), OC_REF(target, target), OC_REF(out, out),
+        OC_LOOP_NEST_ARGS(loop_nest), OC_INDEX8(grad_stride, loop_nest.stride[1]),
+        OC_INDEX8(self_stride, loop_nest.stride[2]), OC_INDEX8(target_stride, loop_nest.stride[3]),
+        OC_INDEX8(out_stride, loop_nest.stride[0]),
+        OC_INDEX(grad_inner_stride, loop_nest.inner_stride[1]),
+        OC_INDEX(self_inner_stride, loop_nest.inner_stride[2]),
+        OC_INDEX(target_inner_stride, loop_nest.inner_stride[3]),
+        OC_INDEX(out_inner_stride, loop_nest.inner_stride[0]), OC_FLOAT(scale, (float)scale));
+    oc_plan_kernel(p, &launch);
 }
 
-static const struct oc_op OP = {"aclnnMseLossBackward", check, plan};
+static const struct oc_op OP = {"aclnnMseLossBackward", mse_check, mse_plan};
 
 aclnnStatus aclnnMseLossBackwardGetWorkspaceSize(const aclTensor *gradOutput, const aclTensor *self,
                                                  const aclTensor *target, int64_t reduction,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnRoiAlignV2Backward: every bin of a box hands its gradient to the cells that it averaged, as
- * torchvision's roi_align does. gradInput is overwritten. Boxes are device data: none of them can
- * make a kernel leave the image or run for long.
+ * aclnnRoiAlignV2Backward: distributes the gradient of each bin of a box to the elements that the
+ * bin averaged, as torchvision's roi_align does. Overwrites gradInput. Boxes are device data, so
+ * kernels must stay within the image and run in bounded time for any values.
  */
 #include <float.h>
 
@@ -10,8 +10,8 @@
 #include "plan/accumulator.h"
 #include "plan/channel_blocks.h"
 #include "plan/check.h"
+#include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/run.h"
 #include "plan/steps.h"
 
 struct args {
@@ -37,10 +37,10 @@ static const struct oc_rule RULES[] = {
 };
 // clang-format on
 
-/* Kernels number cells, bins and boxes by int. */
-#define MOST ((int64_t)INT32_MAX - 65536)
-/* Samples of all bins: hours of work on any device. */
-#define MOST_SAMPLES ((double)((int64_t)1 << 40))
+/* Kernels index elements, bins and boxes with int. */
+#define MAX_COUNT ((int64_t)INT32_MAX - 65536)
+/* Samples of all bins; more would take hours on any device. */
+#define MAX_SAMPLES ((double)((int64_t)1 << 40))
 
 static aclnnStatus check_shapes(const struct args *a)
 {
@@ -63,17 +63,17 @@ static aclnnStatus check_limits(const struct args *a)
 
     if (oc_numel(a->gradOutput) == 0 || oc_numel(a->gradInput) == 0) return ACLNN_SUCCESS;
     OC_TRY(oc_check_i64("gradInput.shape[2] * gradInput.shape[3]", oc_count(a->gradInput, 2, 4),
-                        OC_LE, NULL, MOST));
-    OC_TRY(oc_check_i64("boxes.shape[0]", oc_dim(a->boxes, 0), OC_LE, NULL, MOST));
+                        OC_LE, NULL, MAX_COUNT));
+    OC_TRY(oc_check_i64("boxes.shape[0]", oc_dim(a->boxes, 0), OC_LE, NULL, MAX_COUNT));
     OC_TRY(oc_check_i64("pooledHeight * pooledWidth", oc_count(a->gradOutput, 2, 4), OC_LE, NULL,
-                        MOST));
+                        MAX_COUNT));
     return oc_check_that_f64(
         ratio * ratio * (double)oc_count(a->gradOutput, 2, 4) * (double)oc_dim(a->boxes, 0) <=
-            MOST_SAMPLES,
+            MAX_SAMPLES,
         "samplingRatio", ratio, "the bins must have at most 2^40 samples");
 }
 
-static aclnnStatus check(const void *opaque)
+static aclnnStatus roi_check(const void *opaque)
 {
     const struct args *a = opaque;
 
@@ -85,7 +85,6 @@ static aclnnStatus check(const void *opaque)
     return check_limits(a);
 }
 
-/* What all strategies see. */
 struct problem {
     const struct args *a;
     int64_t images, channels, height, width, boxes, bins;
@@ -93,18 +92,16 @@ struct problem {
     struct oc_view grad, box, grad_input;
 };
 
-/* The arguments of POOLING, the definitions and figures that all kernels share. */
-static void describe(const struct problem *q, int next, struct oc_launch *launch)
+/* Appends the arguments POOLING, and sets what all kernels share. */
+static void set_pooling(const struct problem *q, struct oc_launch *launch)
 {
     const struct args *a = q->a;
-    const struct oc_arg pooling[] = {OC_INT(q->height),         OC_INT(q->width),
-                                     OC_INT(a->pooledHeight),   OC_INT(a->pooledWidth),
-                                     OC_INT(a->samplingRatio),  OC_FLOAT(a->spatialScale),
-                                     OC_INT(a->aligned ? 1 : 0)};
     const int64_t samples = a->samplingRatio == 0 ? 1 : a->samplingRatio * a->samplingRatio;
 
-    for (size_t i = 0; i < OC_COUNT(pooling); i++)
-        launch->args[next + (int)i] = pooling[i];
+    OC_APPEND_ARGS(launch, OC_INT(height, q->height), OC_INT(width, q->width),
+                   OC_INT(pooled_height, a->pooledHeight), OC_INT(pooled_width, a->pooledWidth),
+                   OC_INT(sampling_ratio, a->samplingRatio), OC_FLOAT(scale, a->spatialScale),
+                   OC_INT(aligned, a->aligned));
     launch->source = "roi_align_v2_backward";
     launch->choice = q->config.choice;
     launch->bytes =
@@ -114,12 +111,12 @@ static void describe(const struct problem *q, int next, struct oc_launch *launch
 
 static void plan_owner(oc_plan *p, const struct problem *q)
 {
-    const int channel_block = q->config.channel_block;
-    const int64_t chunks = oc_ceil_div(q->channels, channel_block);
+    const int channel_block = q->config.owner.channel_block;
+    const int64_t blocks = oc_ceil_div(q->channels, channel_block);
+    const int64_t count =
+        oc_channel_blocks_count(q->images, q->channels, q->height * q->width, channel_block);
     const struct oc_ref grad = oc_plan_to_channel_blocks(p, q->grad, channel_block);
-    const struct oc_ref sums = oc_plan_scratch(
-        p, OC_F32,
-        oc_channel_blocks_count(q->images, q->channels, q->height * q->width, channel_block));
+    const struct oc_ref sums = oc_plan_scratch(p, OC_F32, count);
     struct oc_layout layout;
     struct oc_view boxes = q->box;
 
@@ -130,21 +127,21 @@ static void plan_owner(oc_plan *p, const struct problem *q)
         oc_plan_copy(p, boxes, q->box);
     }
 
-    struct oc_launch launch = {.kernel = "owner",
-                               .defines = {{"ALGORITHM", "OWNER"}},
-                               .args = {OC_REF(grad), OC_REF(boxes.ref), OC_REF(sums),
-                                        OC_INT(q->images), OC_INT(chunks), OC_INT(q->boxes)},
-                               .global = {q->images * chunks},
-                               .group = {q->config.group}};
+    struct oc_launch launch = {
+        .kernel = "owner",
+        .defines = {OC_DEFINE(ALGORITHM, "OWNER"), OC_DEFINE_INT(CHANNEL_BLOCK, channel_block)},
+        .args = {OC_REF(grad, grad), OC_REF(boxes, boxes.ref), OC_REF(sums, sums),
+                 OC_INT(images, q->images), OC_INT(blocks, blocks), OC_INT(box_count, q->boxes)},
+        .global = {q->images * blocks},
+        .group = {q->config.group}};
 
-    describe(q, 6, &launch);
-    oc_launch_define_int(&launch, "CHANNEL_BLOCK", channel_block);
+    set_pooling(q, &launch);
     oc_plan_kernel(p, &launch);
     oc_plan_from_channel_blocks(p, q->grad_input, sums, channel_block, 1);
 }
 
-/* The weights of a bin's samples add up to 1 for each cell, at most: rounding gets the other bit.
- */
+/* The weights of the samples of a bin sum up to at most 1 per element. The additional bit is for
+ * rounding. */
 static int64_t terms_log2(const struct problem *q) { return oc_log2_up(q->boxes * q->bins) + 1; }
 
 static void plan_scatter(oc_plan *p, const struct problem *q)
@@ -153,57 +150,58 @@ static void plan_scatter(oc_plan *p, const struct problem *q)
     struct oc_accumulator sums;
 
     oc_accumulator_start(p, q->config.algorithm, q->a->gradInput, q->grad, terms_log2(q), &sums);
-    oc_strides8(q->grad.like, grad);
-    oc_strides8(q->box.like, box);
+    oc_view_strides8(q->grad.like, grad);
+    oc_view_strides8(q->box.like, box);
 
     struct oc_launch launch = {
         .kernel = "scatter",
-        .defines = {{"ALGORITHM", "SCATTER"}},
-        .args = {OC_REF(q->grad.ref), OC_REF(q->box.ref), OC_REF(sums.sums), OC_REF(sums.largest),
-                 OC_REF(sums.flags), OC_INDEX(q->images), OC_INDEX(q->channels), OC_INDEX(q->boxes),
-                 OC_INDEX(q->config.algorithm == OC_SCATTER_CHANNELS ? 1 : 0),
-                 OC_INDEX(sums.terms_log2), OC_INDEX8(grad), OC_INDEX8(box),
-                 OC_INDEX8(sums.stride)},
+        .defines = {OC_DEFINE(ALGORITHM, "SCATTER")},
+        .args = {OC_REF(grad, q->grad.ref), OC_REF(boxes, q->box.ref), OC_REF(sums, sums.sums),
+                 OC_REF(largest, sums.largest), OC_REF(flags, sums.flags),
+                 OC_INDEX(images, q->images), OC_INDEX(channels, q->channels),
+                 OC_INDEX(box_count, q->boxes),
+                 OC_INT(channel_minor, q->config.algorithm == OC_SCATTER_CHANNELS),
+                 OC_INT(terms_log2, sums.terms_log2), OC_INDEX8(grad_stride, grad),
+                 OC_INDEX8(box_stride, box), OC_INDEX8(sum_stride, sums.stride)},
         .global = {q->boxes * q->channels * q->bins},
         .group = {q->config.group}};
-    const int64_t most = oc_max_i64(
+    const int64_t extent = oc_max_i64(
         oc_max_i64(oc_view_index_extent(q->grad.like), oc_view_index_extent(q->box.like)),
         oc_numel(q->a->gradInput));
 
-    describe(q, 13, &launch);
+    set_pooling(q, &launch);
     oc_accumulator_define(&sums, &launch);
-    if (oc_plan_try(p, oc_choose_index_width(most, launch.global[0], &launch.index64)))
+    if (oc_plan_try(p, oc_choose_index_width(extent, launch.global[0], &launch.index64)))
         oc_plan_kernel(p, &launch);
     oc_accumulator_finish(p, &sums, q->grad_input);
 }
 
 static void plan_plane(oc_plan *p, const struct problem *q)
 {
-    int64_t grad[8], box[8], grad_input[8];
+    const aclTensor *const tensors[] = {q->grad.like, q->box.like, q->grad_input.like};
+    int64_t stride[3][8], extent = q->boxes * q->bins;
     struct oc_launch launch = {
         .kernel = "plane",
-        .defines = {{"ALGORITHM", "PLANES"}},
-        .args = {OC_REF(q->grad.ref), OC_REF(q->box.ref), OC_REF(q->grad_input.ref),
-                 OC_INDEX(q->images), OC_INDEX(q->channels), OC_INDEX(q->boxes), OC_INDEX8(grad),
-                 OC_INDEX8(box), OC_INDEX8(grad_input)},
+        .defines = {OC_DEFINE(ALGORITHM, "PLANES"), OC_DEFINE_INT(PLANE, q->config.plane_elements)},
+        .args = {OC_REF(grad, q->grad.ref), OC_REF(boxes, q->box.ref),
+                 OC_REF(grad_input, q->grad_input.ref), OC_INDEX(images, q->images),
+                 OC_INDEX(channels, q->channels), OC_INDEX(box_count, q->boxes),
+                 OC_INDEX8(grad_stride, stride[0]), OC_INDEX8(box_stride, stride[1]),
+                 OC_INDEX8(grad_input_stride, stride[2])},
         .global = {q->images * q->channels * (int64_t)q->config.group},
         .group = {q->config.group},
-        .fixed_group = true}; /* a group for each plane */
-    const int64_t most = oc_max_i64(
-        oc_max_i64(oc_view_index_extent(q->grad.like), oc_view_index_extent(q->box.like)),
-        oc_view_index_extent(q->grad_input.like));
+        .fixed_group = true}; /* one work-group per plane */
 
-    oc_strides8(q->grad.like, grad);
-    oc_strides8(q->box.like, box);
-    oc_strides8(q->grad_input.like, grad_input);
-    describe(q, 9, &launch);
-    oc_launch_define_int(&launch, "PLANE", q->config.plane);
-    if (oc_plan_try(p, oc_choose_index_width(oc_max_i64(most, q->boxes * q->bins), launch.global[0],
-                                             &launch.index64)))
+    for (size_t i = 0; i < OC_COUNT(tensors); i++) {
+        oc_view_strides8(tensors[i], stride[i]);
+        extent = oc_max_i64(extent, oc_view_index_extent(tensors[i]));
+    }
+    set_pooling(q, &launch);
+    if (oc_plan_try(p, oc_choose_index_width(extent, launch.global[0], &launch.index64)))
         oc_plan_kernel(p, &launch);
 }
 
-static void plan(oc_plan *p, const void *opaque)
+static void roi_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
     struct problem q = {
@@ -235,7 +233,7 @@ static void plan(oc_plan *p, const void *opaque)
         plan_scatter(p, &q);
 }
 
-static const struct oc_op OP = {"aclnnRoiAlignV2Backward", check, plan};
+static const struct oc_op OP = {"aclnnRoiAlignV2Backward", roi_check, roi_plan};
 
 aclnnStatus aclnnRoiAlignV2BackwardGetWorkspaceSize(
     const aclTensor *gradOutput, const aclTensor *boxes, const aclIntArray *inputShape,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnUpsampleNearestExact1dBackward: out[n, c, i] is the sum of gradOutput[n, c, l] over the l
- * that the forward operator reads from i: the adjoint of its map in exact arithmetic. Every element
- * of gradOutput lands somewhere; the map is monotone, so each i owns a segment of l.
+ * aclnnUpsampleNearestExact1dBackward: out[n, c, i] is the sum of gradOutput[n, c, l] over all l
+ * that the forward operator reads from i. The map from l to i is computed in exact arithmetic on
+ * the host. It is monotone and total, so the l of each i form a segment.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -10,8 +10,8 @@
 
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "plan/check.h"
+#include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/run.h"
 #include "plan/steps.h"
 
 struct args {
@@ -30,7 +30,7 @@ static const struct oc_rule RULES[] = {
 };
 // clang-format on
 
-/* The vendor's bound on the forward factor: at most 50. */
+/* The vendor limits the forward factor to 50. */
 #define LEAST_RATIO 0.02
 
 static aclnnStatus check_sizes(const struct args *a)
@@ -58,7 +58,7 @@ static aclnnStatus check_not_empty(const struct args *a)
     return oc_check_i64("gradOutput.shape[2]", oc_dim(a->gradOutput, 2), OC_GT, NULL, 0);
 }
 
-static aclnnStatus check(const void *opaque)
+static aclnnStatus upsample_check(const void *opaque)
 {
     const struct args *a = opaque;
 
@@ -88,7 +88,8 @@ static int64_t scaled_source(int64_t l, int64_t inputs, double scale)
 /*
  * Without an explicit factor the first output of input i is the least l with
  * floor((2l + 1) * inputs / (2 * outputs)) >= i, that is 2l + 1 >= ceil(2 * outputs * i / inputs),
- * or l = ceil(...) / 2. The quotient is carried from one i to the next: no division, no overflow.
+ * or l = ceil(...) / 2. The quotient is updated from one i to the next, without division or
+ * overflow.
  */
 static void find_exact_starts(int64_t inputs, int64_t outputs, int64_t *starts)
 {
@@ -110,7 +111,8 @@ static void find_scaled_starts(int64_t inputs, int64_t outputs, double scale, in
 {
     int64_t next = 0;
 
-    for (int64_t l = 0; l < outputs && next < inputs; l++) { /* the rest is the last one's */
+    for (int64_t l = 0; l < outputs && next < inputs;
+         l++) { /* the last input takes the remaining ones */
         const int64_t source = scaled_source(l, inputs, scale);
 
         while (next <= source)
@@ -120,7 +122,7 @@ static void find_scaled_starts(int64_t inputs, int64_t outputs, double scale, in
         starts[next++] = outputs;
 }
 
-/* starts[i] for i in 0..inputs, with `outputs` behind the last. */
+/* Sets starts[0..inputs]; the last one is `outputs`. */
 static void find_starts(const struct args *a, int64_t *starts)
 {
     const int64_t inputs = oc_dim(a->out, 2), outputs = oc_dim(a->gradOutput, 2);
@@ -132,8 +134,7 @@ static void find_starts(const struct args *a, int64_t *starts)
     starts[inputs] = outputs;
 }
 
-/* Entry i as an int32_t, in the place of the entries up to i: what is overwritten was read before.
- */
+/* Converts to int32_t in place: entry i overwrites only entries that were read before. */
 static void narrow(int64_t *starts, size_t count)
 {
     char *bytes = (char *)starts;
@@ -163,10 +164,11 @@ static struct oc_ref plan_starts(oc_plan *p, const struct args *a, bool index64)
     return ref;
 }
 
-static void plan(oc_plan *p, const void *opaque)
+static void upsample_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
     const aclTensor *grad = a->gradOutput, *out = a->out;
+    const enum oc_dtype dtype = oc_dtype_of(out->dtype);
     const int64_t rows = oc_dim(out, 0) * oc_dim(out, 1), length = oc_dim(out, 2);
     const bool adjacent = oc_stride(grad, 2) == 1 && oc_stride(out, 2) == 1;
     struct oc_segment_config config;
@@ -181,29 +183,29 @@ static void plan(oc_plan *p, const void *opaque)
     const struct oc_ref grad_ref = oc_plan_tensor(p, "gradOutput", grad);
     const struct oc_ref out_ref = oc_plan_tensor(p, "out", out);
     const struct oc_ref starts = plan_starts(p, a, index64);
-    const int64_t moved = oc_numel(grad) + oc_numel(out);
+    const struct oc_launch launch = {
+        .source = "upsample_nearest_exact1d_backward",
+        .kernel = config.choice.name,
+        .defines = {OC_DEFINE(T, oc_dtype_name(dtype)), OC_DEFINE_INT(ROW_TILE, config.row_tile)},
+        .args = {OC_REF(grad, grad_ref), OC_REF(out, out_ref), OC_REF(starts, starts),
+                 OC_INDEX(row_count, rows), OC_INDEX(channels, oc_dim(out, 1)),
+                 OC_INDEX(grad_length, oc_dim(grad, 2)), OC_INDEX(out_length, length),
+                 OC_INDEX(splits, config.splits), OC_INDEX(grad_n, oc_view_stride(grad, 0)),
+                 OC_INDEX(grad_c, oc_view_stride(grad, 1)),
+                 OC_INDEX(grad_l, oc_view_stride(grad, 2)), OC_INDEX(out_n, oc_view_stride(out, 0)),
+                 OC_INDEX(out_c, oc_view_stride(out, 1)), OC_INDEX(out_l, oc_view_stride(out, 2))},
+        .global = {config.items},
+        .group = {config.group},
+        .index64 = index64,
+        .choice = config.choice,
+        .bytes = (double)(oc_numel(grad) + oc_numel(out)) * (double)oc_dtype_size(dtype),
+        .flops = (double)oc_numel(grad)};
 
-    oc_plan_kernel(
-        p, &(struct oc_launch){
-               .source = "upsample_nearest_exact1d_backward",
-               .kernel = config.choice.name,
-               .defines = {{"T", oc_dtype_name(oc_dtype_of(out->dtype))}},
-               .args = {OC_REF(grad_ref), OC_REF(out_ref), OC_REF(starts), OC_INDEX(rows),
-                        OC_INDEX(oc_dim(out, 1)), OC_INDEX(oc_dim(grad, 2)), OC_INDEX(length),
-                        OC_INDEX(config.pieces), OC_INDEX(oc_stride(grad, 0)),
-                        OC_INDEX(oc_stride(grad, 1)), OC_INDEX(oc_stride(grad, 2)),
-                        OC_INDEX(oc_stride(out, 0)), OC_INDEX(oc_stride(out, 1)),
-                        OC_INDEX(oc_stride(out, 2))},
-               .global = {config.items},
-               .group = {config.group},
-               .index64 = index64,
-               .choice = config.choice,
-               .bytes = (double)moved * (double)oc_dtype_size(oc_dtype_of(out->dtype)),
-               .flops = (double)oc_numel(grad),
-           });
+    oc_plan_kernel(p, &launch);
 }
 
-static const struct oc_op OP = {"aclnnUpsampleNearestExact1dBackward", check, plan};
+static const struct oc_op OP = {"aclnnUpsampleNearestExact1dBackward", upsample_check,
+                                upsample_plan};
 
 aclnnStatus aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(
     const aclTensor *gradOutput, const aclIntArray *outputSize, const aclIntArray *inputSize,

@@ -20,25 +20,21 @@ static void find_largest(oc_plan *p, struct oc_view factor, struct oc_ref larges
 {
     const aclTensor *like[] = {factor.like};
     struct oc_geometry g;
-    struct oc_loop_nest nest;
+    struct oc_loop_nest loop_nest;
+    struct oc_launch launch = {
+        .source = "fixed",
+        .kernel = "find_largest",
+        .defines = {OC_DEFINE(T, oc_dtype_name(factor.dtype))},
+        .bytes = (double)oc_numel(factor.like) * (double)oc_dtype_size(factor.dtype)};
 
     oc_geometry_make(&g, like, 1);
-
-    const double bytes = (double)oc_numel(factor.like) * (double)oc_dtype_size(factor.dtype);
-
-    if (!oc_plan_loop_nest(p, &g, false, (int64_t)bytes, &nest)) return;
-    oc_plan_kernel(p, &(struct oc_launch){
-                          .source = "fixed",
-                          .kernel = "find_largest",
-                          .defines = {{"T", oc_dtype_name(factor.dtype)}},
-                          .args = {OC_REF(factor.ref), OC_REF(largest), OC_LOOP_NEST_ARGS(nest),
-                                   OC_INDEX8(nest.stride[0]), OC_INDEX(nest.step[0])},
-                          .global = {nest.items},
-                          .group = {nest.group},
-                          .index64 = nest.index64,
-                          .choice = {"fixed", "the unit of fixed point follows from the data"},
-                          .bytes = bytes,
-                      });
+    if (!oc_plan_loop_nest(p, &g, false, (int64_t)launch.bytes, &loop_nest)) return;
+    oc_launch_set_loop_nest(&launch, &loop_nest);
+    launch.choice = (struct oc_choice){"fixed", "the unit of fixed point depends on the data"};
+    OC_APPEND_ARGS(&launch, OC_REF(in, factor.ref), OC_REF(largest, largest),
+                   OC_LOOP_NEST_ARGS(loop_nest), OC_INDEX8(in_stride, loop_nest.stride[0]),
+                   OC_INDEX(in_inner_stride, loop_nest.inner_stride[0]));
+    oc_plan_kernel(p, &launch);
 }
 
 static void start_fixed(oc_plan *p, const aclTensor *out, struct oc_view factor,
@@ -89,41 +85,38 @@ void oc_accumulator_start(oc_plan *p, enum oc_scatter algorithm, const aclTensor
 
 void oc_accumulator_define(const struct oc_accumulator *sums, struct oc_launch *launch)
 {
-    if (sums->algorithm == OC_SCATTER_FIXED) {
-        oc_launch_define(launch, "FIXED", "1");
-        oc_launch_define(launch, "INT64_ATOMICS", sums->int64_atomics ? "1" : NULL);
-    } else {
-        oc_launch_define(launch, sums->atomic_define, "1");
-        launch->language = sums->atomic_language;
-    }
+    const bool fixed = sums->algorithm == OC_SCATTER_FIXED;
+
+    oc_launch_define_flag(launch, "FIXED", fixed);
+    oc_launch_define_flag(launch, "INT64_ATOMICS", fixed && sums->int64_atomics);
+    if (fixed) return;
+    oc_launch_define_flag(launch, sums->atomic_define, true);
+    launch->language = sums->atomic_language;
 }
 
 static void finish_fixed(oc_plan *p, const struct oc_accumulator *sums, struct oc_view out)
 {
     const aclTensor *like[] = {out.like, &sums->layout.tensor};
     struct oc_geometry g;
-    struct oc_loop_nest nest;
+    struct oc_loop_nest loop_nest;
+    struct oc_launch launch = {
+        .source = "fixed",
+        .kernel = "from_fixed",
+        .defines = {OC_DEFINE(T, oc_dtype_name(out.dtype))},
+        .bytes = (double)oc_numel(out.like) * (double)(8 + oc_dtype_size(out.dtype))};
 
     oc_geometry_make(&g, like, 2);
-
-    const double bytes = (double)oc_numel(out.like) * (double)(8 + oc_dtype_size(out.dtype));
-
-    if (!oc_plan_loop_nest(p, &g, false, (int64_t)bytes, &nest)) return;
-    oc_plan_kernel(
-        p, &(struct oc_launch){
-               .source = "fixed",
-               .kernel = "from_fixed",
-               .defines = {{"T", oc_dtype_name(out.dtype)}},
-               .args = {OC_REF(out.ref), OC_REF(sums->sums), OC_REF(sums->flags),
-                        OC_REF(sums->largest), OC_LOOP_NEST_ARGS(nest), OC_INDEX8(nest.stride[0]),
-                        OC_INDEX8(nest.stride[1]), OC_INDEX(nest.step[0]), OC_INDEX(nest.step[1]),
-                        OC_INDEX(sums->terms_log2)},
-               .global = {nest.items},
-               .group = {nest.group},
-               .index64 = nest.index64,
-               .choice = {"fixed", "sums become floats, rounded once"},
-               .bytes = bytes,
-           });
+    if (!oc_plan_loop_nest(p, &g, false, (int64_t)launch.bytes, &loop_nest)) return;
+    oc_launch_set_loop_nest(&launch, &loop_nest);
+    launch.choice = (struct oc_choice){"fixed", "converts to float and rounds once"};
+    OC_APPEND_ARGS(&launch, OC_REF(out, out.ref), OC_REF(sums, sums->sums),
+                   OC_REF(flags, sums->flags), OC_REF(largest, sums->largest),
+                   OC_LOOP_NEST_ARGS(loop_nest), OC_INDEX8(out_stride, loop_nest.stride[0]),
+                   OC_INDEX8(sum_stride, loop_nest.stride[1]),
+                   OC_INDEX(out_inner_stride, loop_nest.inner_stride[0]),
+                   OC_INDEX(sum_inner_stride, loop_nest.inner_stride[1]),
+                   OC_INT(terms_log2, sums->terms_log2));
+    oc_plan_kernel(p, &launch);
 }
 
 void oc_accumulator_finish(oc_plan *p, const struct oc_accumulator *sums, struct oc_view out)

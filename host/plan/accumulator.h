@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Sums that many work-items add to: where they live, what a kernel must know to add, and how they
- * become a tensor. One of these goes around the scatter step of an operator:
+ * Accumulators that many work-items add to: where they are stored, what a kernel needs in order to
+ * add to them, and how they become a tensor. Used around the scatter step of an operator:
  *
- *     oc_accumulator_start(p, &problem, &sums);            // scratch, zeroed; fixed point: the largest
- * term launch.args = {..., OC_REF(sums.sums), OC_REF(sums.largest), OC_REF(sums.flags), ...};
+ *     oc_accumulator_start(p, algorithm, out, factor, terms_log2, &sums);   // zeroed scratch
+ *     launch.args = {..., OC_REF(sums, sums.sums), OC_REF(largest, sums.largest), ...};
  *     oc_accumulator_define(&sums, &launch);
  *     oc_plan_kernel(p, &launch);
- *     oc_accumulator_finish(p, &sums, out);                // rounded once
+ *     oc_accumulator_finish(p, &sums, out);                                 // rounds once
  */
 #ifndef OC_PLAN_ACCUMULATOR_H
 #define OC_PLAN_ACCUMULATOR_H
@@ -19,26 +19,28 @@ struct oc_accumulator {
     enum oc_scatter algorithm; /* atomic, channels or fixed */
     struct oc_layout layout;
     struct oc_ref sums;
-    struct oc_ref largest, flags; /* fixed point; else as `sums`, and not used */
-    int64_t stride[8];            /* of the sums, in elements: image, channel, element */
+    struct oc_ref largest, flags; /* fixed point only; otherwise equal to `sums` and not used */
+    int64_t stride[8];            /* in elements: image, channel, element */
     int64_t terms_log2;
     bool int64_atomics;
     const char *atomic_define, *atomic_language;
 };
 
 /*
- * Sums for a tensor `out` of rank 4. Fixed point: every term is a weight times an element of
- * `factor`, and the weights that meet in one sum add up to at most 2^terms_log2.
+ * Creates accumulators for a tensor `out` of rank 4. For fixed point, each term is the product of a
+ * weight and an element of `factor`, and the weights that are added to one accumulator sum up to at
+ * most 2^terms_log2.
  */
 void oc_accumulator_start(oc_plan *p, enum oc_scatter algorithm, const aclTensor *out,
                           struct oc_view factor, int64_t terms_log2, struct oc_accumulator *sums);
 
-/* The definitions that common/atomic.cl.h and common/fixed.cl.h want. */
+/* Adds the definitions that common/atomic.cl.h or common/fixed.cl.h require. */
 void oc_accumulator_define(const struct oc_accumulator *sums, struct oc_launch *launch);
 
+/* out = the accumulators, rounded. */
 void oc_accumulator_finish(oc_plan *p, const struct oc_accumulator *sums, struct oc_view out);
 
-/* The least n with 2^n >= value. */
+/* The smallest n with 2^n >= value. */
 int64_t oc_log2_up(int64_t value);
 
 #endif

@@ -8,16 +8,15 @@
 #include "plan/check.h"
 #include "plan/executor.h"
 
-/* Addresses of one run. */
 struct oc_bindings {
     const oc_plan *plan;
     struct oc_span workspace;
-    size_t scratch; /* the aligned start, bytes into the workspace's cl_mem */
+    size_t scratch; /* aligned start of the scratch, bytes into the cl_mem of the workspace */
     size_t held;    /* tensors resolved so far */
     bool has_workspace;
     struct {
         struct oc_span span;
-        struct oc_binding binding; /* of the tensor's own address, offset 0 */
+        struct oc_binding binding; /* of the storage address */
     } tensors[];
 };
 
@@ -29,7 +28,7 @@ struct oc_bindings *oc_bindings_create(const oc_plan *p)
     return a;
 }
 
-void oc_bindings_destroy(struct oc_bindings *addresses) { free(addresses); }
+void oc_bindings_destroy(struct oc_bindings *a) { free(a); }
 
 struct oc_binding oc_bindings_find(const void *context, struct oc_ref ref)
 {
@@ -37,7 +36,7 @@ struct oc_binding oc_bindings_find(const void *context, struct oc_ref ref)
 
     switch (ref.kind) {
         case OC_REF_TENSOR:
-            /* Unsigned arithmetic: an address may lie before its view, the sum does not. */
+            /* Unsigned arithmetic: the storage address may be below the view, the sum is not. */
             return (struct oc_binding){a->tensors[ref.slot].binding.mem,
                                        a->tensors[ref.slot].binding.offset + (size_t)ref.offset};
         case OC_REF_SCRATCH:
@@ -74,7 +73,7 @@ static aclnnStatus bind_tensor(struct oc_bindings *a, const struct oc_tensor_slo
         return oc_fail(ACLNN_ERR_PARAM_INVALID,
                        "address of %s is %p: must be a multiple of the element size, %zu",
                        slot->name, (void *)address, slot->element);
-    /* Integer arithmetic: the lowest byte of a view may lie before the address itself. */
+    /* Integer arithmetic: the lowest byte of a view may be below the address. */
     OC_TRY(oc_memory_resolve(slot->name, (void *)((uintptr_t)address + (uintptr_t)slot->low),
                              (size_t)(slot->high - slot->low), span));
     a->held++;

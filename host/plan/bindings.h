@@ -16,16 +16,16 @@
 
 struct oc_bindings;
 
-/* NULL when out of memory. */
+/* Returns NULL when out of memory. */
 struct oc_bindings *oc_bindings_create(const oc_plan *p);
 void oc_bindings_destroy(struct oc_bindings *bindings);
 
 /* Resolves the workspace and the current address of every tensor, and keeps the memory alive until
- * oc_bindings_release, which must follow on failure too. */
+ * oc_bindings_release, which the caller must call on failure, too. */
 aclnnStatus oc_bindings_acquire(struct oc_bindings *bindings, void *workspace, uint64_t size);
 void oc_bindings_release(struct oc_bindings *bindings);
 
-/* Registers the work issued on `stream` with all memory of this run. */
+/* Adds a fence for the work issued on `stream` to all memory of this run. */
 void oc_bindings_add_fences(const struct oc_bindings *bindings, struct oc_stream *stream);
 
 /* An oc_resolver; `context` is a struct oc_bindings. */

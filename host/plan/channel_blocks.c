@@ -3,45 +3,43 @@
 
 #include "base/math.h"
 
-/* Points that one work-item moves: BLOCK in cl/lanes.cl. */
-#define BLOCK 16
-#define GROUP 64
+#define POINTS_PER_ITEM 16
+#define GROUP_SIZE 64
 
 int64_t oc_channel_blocks_count(int64_t images, int64_t channels, int64_t points, int channel_block)
 {
     return images * oc_ceil_div(channels, channel_block) * channel_block * points;
 }
 
-/* The launch that both directions share; the first two arguments and `splits` are the caller's, and
- * so is the memory for the strides. */
-static bool describe(oc_plan *p, struct oc_view image, int channel_block, int64_t splits,
-                     int64_t stride[8], struct oc_launch *launch)
+/* Sets what both directions share and appends the arguments IMAGE. The caller provides the memory
+ * for the strides. Returns false if the plan has failed. */
+static bool set_image(oc_plan *p, struct oc_view image, int channel_block, int64_t splits,
+                      int64_t stride[8], struct oc_launch *launch)
 {
     const aclTensor *t = image.like;
     const int64_t images = oc_dim(t, 0), channels = oc_dim(t, 1), width = oc_dim(t, 3);
     const int64_t points = oc_dim(t, 2) * width;
-
-    oc_strides8(t, stride);
-
-    const bool adjacent = stride[3] == 1 && (stride[2] == width || oc_dim(t, 2) == 1);
     const int64_t scratch = oc_channel_blocks_count(images, channels, points, channel_block);
-    const struct oc_arg args[] = {OC_INDEX(images), OC_INDEX(channels), OC_INDEX(points),
-                                  OC_INDEX(width),  OC_INDEX(adjacent), OC_INDEX8(stride)};
+    const int64_t blocks = images * oc_ceil_div(channels, channel_block);
+    const bool adjacent = oc_stride(t, 3) == 1 && (oc_stride(t, 2) == width || oc_dim(t, 2) == 1);
 
-    for (size_t i = 0; i < OC_COUNT(args); i++)
-        launch->args[2 + i] = args[i];
+    oc_view_strides8(t, stride);
+    OC_APPEND_ARGS(launch, OC_INDEX(images, images), OC_INDEX(channels, channels),
+                   OC_INDEX(points, points), OC_INDEX(width, width), OC_INT(adjacent, adjacent),
+                   OC_INDEX8(stride, stride));
     launch->source = "channel_blocks";
     oc_launch_define(launch, "T", oc_dtype_name(image.dtype));
     oc_launch_define_int(launch, "CHANNEL_BLOCK", channel_block);
-    oc_launch_define(launch, "USE_F64", image.dtype == OC_F64 ? "1" : NULL);
-    launch->global[0] = images * oc_ceil_div(channels, channel_block) * oc_ceil_div(points, BLOCK);
-    launch->group[0] = GROUP;
+    oc_launch_define_int(launch, "POINTS_PER_ITEM", POINTS_PER_ITEM);
+    oc_launch_define_flag(launch, "USE_F64", image.dtype == OC_F64);
+    launch->global[0] = blocks * oc_ceil_div(points, POINTS_PER_ITEM);
+    launch->group[0] = GROUP_SIZE;
     launch->choice = (struct oc_choice){"channel_blocks", "channel-blocked layout"};
     launch->bytes = (double)oc_numel(t) * (double)oc_dtype_size(image.dtype) +
                     (double)(scratch * splits) * (image.dtype == OC_F64 ? 8 : 4);
-    return oc_plan_try(p,
-                       oc_choose_index_width(oc_max_i64(oc_view_index_extent(t), scratch * splits),
-                                             launch->global[0] * BLOCK, &launch->index64));
+    return oc_plan_try(
+        p, oc_choose_index_width(oc_max_i64(oc_view_index_extent(t), scratch * splits),
+                                 launch->global[0] * POINTS_PER_ITEM, &launch->index64));
 }
 
 struct oc_ref oc_plan_to_channel_blocks(oc_plan *p, struct oc_view from, int channel_block)
@@ -50,22 +48,22 @@ struct oc_ref oc_plan_to_channel_blocks(oc_plan *p, struct oc_view from, int cha
     const int64_t count = oc_channel_blocks_count(oc_dim(t, 0), oc_dim(t, 1),
                                                   oc_dim(t, 2) * oc_dim(t, 3), channel_block);
     const struct oc_ref to = oc_plan_scratch(p, from.dtype == OC_F64 ? OC_F64 : OC_F32, count);
-    int64_t stride[8] = {0};
+    int64_t stride[8];
     struct oc_launch launch = {.kernel = "to_channel_blocks",
-                               .args = {OC_REF(from.ref), OC_REF(to)}};
+                               .args = {OC_REF(in, from.ref), OC_REF(out, to)}};
 
-    if (describe(p, from, channel_block, 1, stride, &launch)) oc_plan_kernel(p, &launch);
+    if (set_image(p, from, channel_block, 1, stride, &launch)) oc_plan_kernel(p, &launch);
     return to;
 }
 
 void oc_plan_from_channel_blocks(oc_plan *p, struct oc_view to, struct oc_ref from,
                                  int channel_block, int64_t splits)
 {
-    int64_t stride[8] = {0};
+    int64_t stride[8];
     struct oc_launch launch = {.kernel = "from_channel_blocks",
-                               .args = {OC_REF(from), OC_REF(to.ref)}};
+                               .args = {OC_REF(in, from), OC_REF(out, to.ref)}};
 
-    if (!describe(p, to, channel_block, splits, stride, &launch)) return;
-    launch.args[8] = (struct oc_arg)OC_INDEX(splits);
+    if (!set_image(p, to, channel_block, splits, stride, &launch)) return;
+    OC_APPEND_ARGS(&launch, OC_INDEX(splits, splits));
     oc_plan_kernel(p, &launch);
 }

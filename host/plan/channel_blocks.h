@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Images in lanes: [image][chunk][point][lanes], a scratch layout in which a work-item that owns a
- * chunk of channels adds to all of them with one vector operation. Scratch is float, or double for
- * f64 tensors; lanes behind the last channel hold 0.
+ * Channel-blocked layout (nChw16c) in scratch: [image][channel block][point][channel of the block].
+ * A work-item that owns a channel block updates all its channels with one vector operation. Scratch
+ * is float, or double for f64 tensors. Channels past the last one are 0.
  */
 #ifndef OC_PLAN_CHANNEL_BLOCKS_H
 #define OC_PLAN_CHANNEL_BLOCKS_H
@@ -10,14 +10,14 @@
 #include "plan/plan.h"
 #include "plan/steps.h"
 
-/* Elements of `images` images in lanes. */
+/* Elements of `images` images in channel-blocked layout. */
 int64_t oc_channel_blocks_count(int64_t images, int64_t channels, int64_t points,
                                 int channel_block);
 
-/* Scratch with the values of a tensor of rank 4 (image, channel, y, x), of any strides. */
+/* Converts a tensor of rank 4 (image, channel, y, x) with any strides. */
 struct oc_ref oc_plan_to_channel_blocks(oc_plan *p, struct oc_view from, int channel_block);
 
-/* to = the sum of `splits` images in lanes that lie one behind the other, in this order. */
+/* to = the sum of `splits` consecutive arrays in channel-blocked layout, added in order. */
 void oc_plan_from_channel_blocks(oc_plan *p, struct oc_view to, struct oc_ref from,
                                  int channel_block, int64_t splits);
 

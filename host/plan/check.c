@@ -10,7 +10,7 @@
 
 #define TEXT_BYTES 256
 
-static const void *argument(const struct oc_rule *rule, const void *args)
+static const void *rule_argument(const struct oc_rule *rule, const void *args)
 {
     const void *pointer;
 
@@ -98,10 +98,10 @@ aclnnStatus oc_check_rules(const struct oc_rule *rules, size_t count, const void
     static const tensor_check CHECKS[] = {check_dtype, check_format, check_rank, check_size};
 
     for (size_t i = 0; i < count; i++)
-        OC_TRY(oc_check_pointer(rules[i].name, argument(&rules[i], args)));
+        OC_TRY(oc_check_pointer(rules[i].name, rule_argument(&rules[i], args)));
     for (size_t c = 0; c < OC_COUNT(CHECKS); c++)
         for (size_t i = 0; i < count; i++)
-            if (rules[i].dtypes != 0) OC_TRY(CHECKS[c](&rules[i], argument(&rules[i], args)));
+            if (rules[i].dtypes != 0) OC_TRY(CHECKS[c](&rules[i], rule_argument(&rules[i], args)));
     return ACLNN_SUCCESS;
 }
 
@@ -142,15 +142,15 @@ aclnnStatus oc_check_same_format(const char *name, const aclTensor *tensor, cons
 aclnnStatus oc_check_shape(const char *name, const aclTensor *tensor, const int64_t *expected,
                            uint64_t rank, const char *why)
 {
-    char actual[TEXT_BYTES], wanted[TEXT_BYTES];
+    char actual[TEXT_BYTES], required[TEXT_BYTES];
 
     if (tensor->rank == rank &&
         (rank == 0 || memcmp(tensor->shape, expected, rank * sizeof(*expected)) == 0))
         return ACLNN_SUCCESS;
     oc_shape_text(tensor->shape, tensor->rank, actual, sizeof(actual));
-    oc_shape_text(expected, rank, wanted, sizeof(wanted));
+    oc_shape_text(expected, rank, required, sizeof(required));
     return oc_fail(ACLNN_ERR_PARAM_INVALID, "shape of %s is %s: must be %s, %s", name, actual,
-                   wanted, why);
+                   required, why);
 }
 
 aclnnStatus oc_check_broadcast(const char *names, const aclTensor *const *tensors, int count,
@@ -183,7 +183,7 @@ aclnnStatus oc_check_that_f64(bool ok, const char *what, double value, const cha
     char text[32];
 
     (void)snprintf(text, sizeof(text), "%.9g", value);
-    /* printf shows the sign of a NaN, which means nothing: 0.0 / 0.0 has it on x86. */
+    /* printf prints the sign of a NaN, which has no meaning: 0.0 / 0.0 is -nan on x86. */
     return oc_check_that(ok, what, isnan(value) ? "nan" : text, rule);
 }
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Argument checks: every refusal text of the operators is made here, in the form
- * "<parameter> is <value>: <rule>, <bound>". Checks return at the first fault, so that later ones
- * may rely on earlier ones; the order is the vendor's: NULL, dtype, format, rank, relations,
- * values.
+ * Argument checks. They make the error messages of the operators, in the form
+ * "<parameter> is <value>: <rule>, <bound>". A check returns at the first error, so later checks may rely on
+ * earlier ones. The order is the vendor's: NULL, dtype, format, rank, relations, values.
  */
 #ifndef OC_PLAN_CHECK_H
 #define OC_PLAN_CHECK_H
@@ -19,11 +18,10 @@
 #define OC_ANY_FORMAT 0u
 #define OC_FORMAT_BIT(format) ((uint64_t)1 << (unsigned)(format)) /* formats below 64 */
 
-/* One parameter that must not be NULL; with dtypes, a tensor and the rules that concern it alone.
- */
+/* The rules for a single parameter, which must not be NULL. With dtypes it is a tensor. */
 struct oc_rule {
     const char *name;
-    size_t offset; /* of the pointer in the operator's struct args */
+    size_t offset; /* of the pointer in the struct args of the operator */
     unsigned dtypes;
     uint64_t min_rank, max_rank;
     uint64_t formats;
@@ -38,8 +36,8 @@ struct oc_rule {
         .name = #field, .offset = offsetof(struct args, field) \
     }
 
-/* All rules, in the vendor's order over all parameters; also that extents are not negative and that
- * sizes and strides do not overflow. */
+/* Checks all rules in the vendor's order, and that extents are not negative and that sizes and
+ * strides do not overflow. */
 aclnnStatus oc_check_rules(const struct oc_rule *rules, size_t count, const void *args);
 
 enum oc_relation { OC_EQ, OC_GE, OC_LE, OC_GT };
@@ -57,19 +55,19 @@ aclnnStatus oc_check_same_format(const char *name, const aclTensor *tensor, cons
 aclnnStatus oc_check_shape(const char *name, const aclTensor *tensor, const int64_t *expected,
                            uint64_t rank, const char *why);
 
-/* Broadcasts the shapes of `count` tensors, called `names` together; refuses those that do not. */
+/* Broadcasts the shapes of `count` tensors. Fails if they do not broadcast. `names` is the text for
+ * the message. */
 aclnnStatus oc_check_broadcast(const char *names, const aclTensor *const *tensors, int count,
                                int64_t shape[OC_MAX_RANK], uint64_t *rank);
 
-/* Anything else, in words: "<what> is <value>: <rule>". */
+/* Any other rule: "<what> is <value>: <rule>". */
 aclnnStatus oc_check_that(bool ok, const char *what, const char *value, const char *rule);
 aclnnStatus oc_check_that_f64(bool ok, const char *what, double value, const char *rule);
 
-/* An attribute with named values 0..count-1: "reduction is 3: must be one of 0 (none), 1 (mean)".
- */
+/* An enumerated attribute: "reduction is 3: must be one of 0 (none), 1 (mean)". */
 aclnnStatus oc_check_enum(const char *what, int64_t value, const char *const *names, size_t count);
 
-/* NULL arguments of API functions: "<name> is NULL: must not be NULL". */
+/* "<name> is NULL: must not be NULL" */
 aclnnStatus oc_check_pointer(const char *name, const void *pointer);
 
 #endif

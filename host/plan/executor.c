@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The client's side of executors: repeat, destroy, re-bind addresses. */
+/* The aclOpExecutor functions of the public API. */
 #include "plan/executor.h"
 
 #include "base/handle.h"
 #include "plan/check.h"
 
-static aclnnStatus require(const char *name, const void *pointer)
+static aclnnStatus executor_require(const char *name, const void *pointer)
 {
     if (pointer != NULL) return ACLNN_SUCCESS;
     return oc_fail(ACLNN_ERR_INNER_NULLPTR, "%s is NULL: must not be NULL", name);
 }
 
-static aclnnStatus acquire(const char *api, aclOpExecutor *executor, oc_plan **plan)
+static aclnnStatus executor_acquire(const char *api, aclOpExecutor *executor, oc_plan **plan)
 {
     oc_set_api(api);
-    OC_TRY(require("executor", executor));
+    OC_TRY(executor_require("executor", executor));
     *plan = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
     if (*plan != NULL) return ACLNN_SUCCESS;
     return oc_fail(ACLNN_ERR_PARAM_INVALID,
@@ -27,7 +27,7 @@ aclnnStatus aclSetAclOpExecutorRepeatable(aclOpExecutor *executor)
 {
     oc_plan *plan;
 
-    OC_TRY(acquire("aclSetAclOpExecutorRepeatable", executor, &plan));
+    OC_TRY(executor_acquire("aclSetAclOpExecutorRepeatable", executor, &plan));
     atomic_store(&plan->repeatable, true);
     oc_handle_release(executor);
     return ACLNN_SUCCESS;
@@ -37,48 +37,49 @@ aclnnStatus aclDestroyAclOpExecutor(aclOpExecutor *executor)
 {
     oc_plan *plan;
 
-    OC_TRY(acquire("aclDestroyAclOpExecutor", executor, &plan));
+    OC_TRY(executor_acquire("aclDestroyAclOpExecutor", executor, &plan));
     (void)oc_handle_retire(OC_HANDLE_EXECUTOR, executor);
     oc_handle_release(executor);
     return ACLNN_SUCCESS;
 }
 
-/* An executor reads addresses through the tensors it was planned with: re-binding is a matter of
- * the tensor, whatever its position in the argument list. */
-static aclnnStatus rebind(const char *api, aclOpExecutor *executor, const aclTensor *tensor,
-                          void *addr)
+/* An executor reads addresses from the tensors of its first call, so the position in the argument
+ * list does not matter. */
+static aclnnStatus executor_rebind(const char *api, aclOpExecutor *executor,
+                                   const aclTensor *tensor, void *addr)
 {
     oc_plan *plan;
 
-    OC_TRY(acquire(api, executor, &plan));
+    OC_TRY(executor_acquire(api, executor, &plan));
 
-    const aclnnStatus status = require("tensor", tensor);
+    const aclnnStatus status = executor_require("tensor", tensor);
 
     if (status == 0) atomic_store(&tensor->storage->address, addr);
     oc_handle_release(executor);
     return status;
 }
 
-static aclnnStatus rebind_item(const char *api, aclOpExecutor *executor, size_t relativeIndex,
-                               const aclTensorList *tensors, void *addr)
+static aclnnStatus executor_rebind_item(const char *api, aclOpExecutor *executor,
+                                        size_t relativeIndex, const aclTensorList *tensors,
+                                        void *addr)
 {
     oc_set_api(api);
-    OC_TRY(require("executor", executor));
-    OC_TRY(require("tensors", tensors));
+    OC_TRY(executor_require("executor", executor));
+    OC_TRY(executor_require("tensors", tensors));
     if (relativeIndex >= tensors->size)
         return oc_fail(ACLNN_ERR_PARAM_INVALID,
                        "relativeIndex is %zu: must be less than the size of tensors, %llu",
                        relativeIndex, (unsigned long long)tensors->size);
-    return rebind(api, executor, tensors->items[relativeIndex], addr);
+    return executor_rebind(api, executor, tensors->items[relativeIndex], addr);
 }
 
-/* The vendor exports each of these under two spellings, acl... and Acl... */
+/* The vendor exports each function with two spellings, acl... and Acl... */
 #define SET_TENSOR_ADDR(name)                                                             \
     aclnnStatus acl##name(aclOpExecutor *executor, const size_t index, aclTensor *tensor, \
                           void *addr)                                                     \
     {                                                                                     \
         (void)index;                                                                      \
-        return rebind("acl" #name, executor, tensor, addr);                               \
+        return executor_rebind("acl" #name, executor, tensor, addr);                      \
     }                                                                                     \
     aclnnStatus Acl##name(aclOpExecutor *executor, const size_t index, aclTensor *tensor, \
                           void *addr)                                                     \
@@ -91,7 +92,7 @@ static aclnnStatus rebind_item(const char *api, aclOpExecutor *executor, size_t 
                           aclTensorList *tensors, void *addr)                                  \
     {                                                                                          \
         (void)irIndex;                                                                         \
-        return rebind_item("acl" #name, executor, relativeIndex, tensors, addr);               \
+        return executor_rebind_item("acl" #name, executor, relativeIndex, tensors, addr);      \
     }                                                                                          \
     aclnnStatus Acl##name(aclOpExecutor *executor, size_t irIndex, const size_t relativeIndex, \
                           aclTensorList *tensors, void *addr)                                  \

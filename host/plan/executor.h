@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The executor and its steps, as data: plan.c builds them, run.c runs them, print.c prints them. */
+/* The data of an executor. plan.c and op.c build it, op.c runs it, print.c prints it. */
 #ifndef OC_PLAN_EXECUTOR_H
 #define OC_PLAN_EXECUTOR_H
 
@@ -7,15 +7,16 @@
 #include <stdatomic.h>
 
 #include "plan/memory_planner.h"
-#include "plan/plan.h"
+#include "plan/step.h"
+#include "plan/strategy.h"
 #include "program/blas.h"
 #include "program/program.h"
 
 struct oc_tensor_slot {
     const char *name;
     struct oc_storage *storage;
-    int64_t low, high; /* bytes that the view touches, relative to the storage address */
-    size_t element;    /* bytes: addresses must be a multiple of it */
+    int64_t low, high; /* byte range of the view, relative to the storage address */
+    size_t element;    /* bytes; the address must be a multiple of it */
 };
 
 #define OC_MAX_INDEX8 6
@@ -33,7 +34,7 @@ struct oc_step {
     bool index64;
     cl_uint arg_count;
     struct oc_arg args[OC_MAX_ARGS];
-    int64_t index8[OC_MAX_INDEX8][8]; /* what the OC_ARG_INDEX8 arguments point to */
+    int64_t index8[OC_MAX_INDEX8][8]; /* values of the OC_ARG_INDEX8 arguments */
     size_t global[3], group[3];
 
     /* OC_STEP_ZERO */
@@ -46,19 +47,21 @@ struct oc_step {
     size_t temporary_bytes;
 };
 
+struct oc_op;
+
 struct aclOpExecutor {
     const struct oc_op *op;
     struct oc_device *device;
-    aclnnStatus status; /* sticky while the plan is built */
+    aclnnStatus status; /* the first failure while the plan is built */
     bool deterministic;
     atomic_bool repeatable;
-    pthread_mutex_t running; /* kernels hold their arguments: one run at a time */
+    pthread_mutex_t running; /* kernels hold their arguments: serializes runs */
 
     struct oc_tensor_slot *tensors;
     struct oc_scratch_request *scratch_requests;
     cl_mem *constants;
     struct oc_step *steps;
-    struct oc_bindings *bindings; /* of the run in progress: the second call allocates nothing */
+    struct oc_bindings *bindings; /* of the run in progress; the second call allocates nothing */
     size_t tensor_count, scratch_request_count, constant_count, step_count;
     size_t workspace_bytes, workspace_align;
 };

@@ -1,24 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The first call: check, build the steps, assign scratch, hand out a handle. */
 #include "plan.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/handle.h"
-#include "base/log.h"
 #include "base/math.h"
 #include "device/transfer.h"
-#include "plan/bindings.h"
-#include "plan/check.h"
 #include "plan/executor.h"
 #include "plan/launch.h"
-#include "plan/memory_planner.h"
-#include "plan/print.h"
-#include "queue/context.h"
-#include "trace/profile.h"
 
 #define OPTIONS_BYTES 512
 
@@ -32,23 +22,25 @@ bool oc_plan_try(oc_plan *p, aclnnStatus status)
     return p->status == 0;
 }
 
-static void *array_grow(void *array, size_t count, size_t element)
-{
-    /* Full exactly at the powers of two from 4 on. */
-    if (count != 0 && (count < 4 || (count & (count - 1)) != 0)) return array;
-    return realloc(array, (count == 0 ? 4 : 2 * count) * element);
-}
-
 void oc_plan_fail_memory(oc_plan *p)
 {
     (void)oc_plan_try(p, oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory"));
 }
 
-/* Appends one zeroed element and returns it; NULL, and the plan failed, when out of memory. */
-#define APPEND(p, field) \
-    append((p), (void **)&(p)->field##s, &(p)->field##_count, sizeof(*(p)->field##s))
+/* ---- tensors, scratch, constants ---- */
 
-static void *append(oc_plan *p, void **array, size_t *count, size_t element)
+static void *array_grow(void *array, size_t count, size_t element)
+{
+    /* The capacity is 4, then the next power of two. */
+    if (count != 0 && (count < 4 || (count & (count - 1)) != 0)) return array;
+    return realloc(array, (count == 0 ? 4 : 2 * count) * element);
+}
+
+/* Appends one zeroed element and returns it. Returns NULL and fails the plan when out of memory. */
+#define APPEND(p, field) \
+    plan_append((p), (void **)&(p)->field##s, &(p)->field##_count, sizeof(*(p)->field##s))
+
+static void *plan_append(oc_plan *p, void **array, size_t *count, size_t element)
 {
     if (p->status != 0) return NULL;
 
@@ -72,7 +64,7 @@ struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tens
     struct oc_tensor_slot *slot = APPEND(p, tensor);
     int64_t low, high;
 
-    if (slot == NULL || !oc_view_extent(tensor, &low, &high)) return ref; /* extents were checked */
+    if (slot == NULL || !oc_view_extent(tensor, &low, &high)) return ref; /* checked before */
 
     const int64_t size = (int64_t)oc_dtype_size(oc_dtype_of(tensor->dtype));
 
@@ -124,7 +116,7 @@ struct oc_ref oc_plan_constant(oc_plan *p, const void *data, size_t bytes)
     *constant = clCreateBuffer(p->device->context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, bytes,
                                (void *)data, &code);
     if (code != CL_SUCCESS) {
-        (void)oc_plan_try(p, oc_cl_fail("clCreateBuffer for a table", code));
+        (void)oc_plan_try(p, oc_cl_fail("clCreateBuffer for a constant", code));
         return ref;
     }
     ref.kind = OC_REF_CONSTANT;
@@ -134,7 +126,6 @@ struct oc_ref oc_plan_constant(oc_plan *p, const void *data, size_t bytes)
 
 struct oc_step *oc_step_append(oc_plan *p) { return APPEND(p, step); }
 
-/* A step that uses scratch stretches the scratch's life to itself. */
 void oc_step_touch(oc_plan *p, struct oc_ref ref)
 {
     if (ref.kind != OC_REF_SCRATCH) return;
@@ -146,71 +137,119 @@ void oc_step_touch(oc_plan *p, struct oc_ref ref)
     scratch->last = step;
 }
 
-static bool write_options(const struct oc_launch *launch, char *text, size_t bytes)
+/* ---- kernel launches ---- */
+
+static struct oc_define *launch_next_define(struct oc_launch *launch)
 {
-    int used =
-        snprintf(text, bytes, "%s%s-DINDEX=%s", launch->language == NULL ? "" : launch->language,
-                 launch->language == NULL ? "" : " ", launch->index64 ? "long" : "int");
+    for (int i = 0; i < OC_MAX_DEFINES; i++)
+        if (launch->defines[i].name == NULL) return &launch->defines[i];
+    launch->overfull = true;
+    return &launch->defines[OC_MAX_DEFINES - 1];
+}
+
+void oc_launch_define(struct oc_launch *launch, const char *name, const char *text)
+{
+    *launch_next_define(launch) = (struct oc_define){.name = name, .text = text};
+}
+
+void oc_launch_define_int(struct oc_launch *launch, const char *name, int64_t number)
+{
+    *launch_next_define(launch) = (struct oc_define){.name = name, .number = number};
+}
+
+void oc_launch_define_flag(struct oc_launch *launch, const char *name, bool on)
+{
+    if (on) oc_launch_define_int(launch, name, 1);
+}
+
+void oc_launch_append(struct oc_launch *launch, const struct oc_arg *args)
+{
+    int count = 0;
+
+    while (count < OC_MAX_ARGS && launch->args[count].kind != OC_ARG_END)
+        count++;
+    for (; args->kind != OC_ARG_END; args++) {
+        launch->overfull = launch->overfull || count == OC_MAX_ARGS;
+        if (!launch->overfull) launch->args[count++] = *args;
+    }
+}
+
+static size_t group_items(const size_t group[3]) { return group[0] * group[1] * group[2]; }
+
+static bool arg_info_requested;
+
+void oc_plan_request_arg_info(bool on) { arg_info_requested = on; }
+
+static bool write_options(const struct oc_launch *launch, const struct oc_step *step, char *text,
+                          size_t bytes)
+{
+    const bool has_language = launch->language != NULL;
+    int used = snprintf(text, bytes, "%s%s%s-DINDEX=%s", has_language ? launch->language : "",
+                        has_language ? " " : "", arg_info_requested ? "-cl-kernel-arg-info " : "",
+                        launch->index64 ? "long" : "int");
 
     for (int i = 0; i < OC_MAX_DEFINES && launch->defines[i].name != NULL; i++) {
         const struct oc_define *d = &launch->defines[i];
 
         if (used < 0 || (size_t)used >= bytes) return false;
-        used += snprintf(text + used, bytes - (size_t)used,
-                         d->value[0] == '\0' ? " -D%s" : " -D%s=%s", d->name, d->value);
+        used += d->text != NULL
+                    ? snprintf(text + used, bytes - (size_t)used, " -D%s=%s", d->name, d->text)
+                    : snprintf(text + used, bytes - (size_t)used, " -D%s=%lld", d->name,
+                               (long long)d->number);
     }
-    return used >= 0 && (size_t)used < bytes;
+    if (used < 0 || (size_t)used >= bytes || !launch->fixed_group)
+        return used >= 0 && (size_t)used < bytes;
+    used += snprintf(text + used, bytes - (size_t)used, " -DGROUP=%zu", group_items(step->group));
+    return (size_t)used < bytes;
 }
 
-static int defines_of(const struct oc_launch *launch)
+/* Kernels take OC_ARG_INT as int, and OC_ARG_INDEX and OC_ARG_INDEX8 as int unless `index64`. */
+static aclnnStatus check_argument(const struct oc_launch *launch, const struct oc_arg *arg)
 {
-    int count = 0;
+    const int64_t *values = arg->kind == OC_ARG_INDEX8 ? arg->index8 : &arg->index;
+    const int count = arg->kind == OC_ARG_INDEX8 ? 8 : 1;
 
-    while (count < OC_MAX_DEFINES && launch->defines[count].name != NULL)
-        count++;
-    return count;
+    if (arg->kind == OC_ARG_REF || arg->kind == OC_ARG_F32) return ACLNN_SUCCESS;
+    if (arg->kind != OC_ARG_INT && launch->index64) return ACLNN_SUCCESS;
+    for (int i = 0; i < count; i++)
+        if (values[i] < INT32_MIN || values[i] > INT32_MAX)
+            return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                           "%s of kernel %s is %lld: must fit into 32 bits, at most %d", arg->name,
+                           launch->kernel, (long long)values[i], INT32_MAX);
+    return ACLNN_SUCCESS;
 }
 
-void oc_launch_define(struct oc_launch *launch, const char *name, const char *value)
+static aclnnStatus copy_arguments(oc_plan *p, struct oc_step *step, const struct oc_launch *launch)
 {
-    const int i = defines_of(launch);
+    int64_t index8_count = 0;
 
-    assert(i < OC_MAX_DEFINES);
-    if (value != NULL) launch->defines[i] = (struct oc_define){name, value};
-}
-
-void oc_launch_define_int(struct oc_launch *launch, const char *name, int64_t value)
-{
-    const int i = defines_of(launch);
-
-    assert(i < OC_MAX_DEFINES);
-    (void)snprintf(launch->numbers[i], sizeof(launch->numbers[i]), "%d", (int)value);
-    launch->defines[i] = (struct oc_define){name, launch->numbers[i]};
-}
-
-static void copy_arguments(oc_plan *p, struct oc_step *step, const struct oc_launch *launch)
-{
-    size_t eights = 0;
-
+    if (launch->overfull)
+        return oc_fail(ACLNN_ERR_INNER,
+                       "kernel %s of %s.cl has more than %d arguments or %d definitions",
+                       launch->kernel, launch->source, OC_MAX_ARGS, OC_MAX_DEFINES);
     for (int i = 0; i < OC_MAX_ARGS && launch->args[i].kind != OC_ARG_END; i++) {
         struct oc_arg *arg = &step->args[step->arg_count++];
 
         *arg = launch->args[i];
+        OC_TRY(check_argument(launch, arg));
         if (arg->kind == OC_ARG_REF) oc_step_touch(p, arg->ref);
         if (arg->kind == OC_ARG_INDEX8) {
-            /* Steps move when their array grows: keep the number, point to it when binding. */
-            memcpy(step->index8[eights], arg->index8, sizeof(step->index8[0]));
-            arg->index = (int64_t)eights++;
+            if (index8_count == OC_MAX_INDEX8)
+                return oc_fail(ACLNN_ERR_INNER,
+                               "kernel %s of %s.cl has more than %d vector arguments",
+                               launch->kernel, launch->source, OC_MAX_INDEX8);
+            /* Steps move when their array grows: the argument holds an index, not a pointer. */
+            memcpy(step->index8[index8_count], arg->index8, sizeof(step->index8[0]));
+            arg->index = index8_count++;
         }
     }
+    return ACLNN_SUCCESS;
 }
 
-static size_t items_of(const size_t group[3]) { return group[0] * group[1] * group[2]; }
-
-/* Halves the group's longest side until at most `most` items are left. */
+/* Halves the longest side of the group until it has at most `most` work-items. */
 static void shrink_group(size_t group[3], size_t most)
 {
-    while (items_of(group) > most) {
+    while (group_items(group) > most) {
         size_t *longest = group;
 
         for (int i = 1; i < 3; i++)
@@ -219,30 +258,26 @@ static void shrink_group(size_t group[3], size_t most)
     }
 }
 
-static bool set_ranges(oc_plan *p, struct oc_step *step, const struct oc_launch *launch)
+static aclnnStatus set_ranges(const oc_plan *p, struct oc_step *step,
+                              const struct oc_launch *launch)
 {
-    const size_t device_most = p->device->max_group, most = step->kernel->max_group;
+    const size_t items = group_items(step->group), most = step->kernel->max_group;
 
-    for (int i = 0; i < 3; i++)
-        step->group[i] = launch->group[i] == 0 ? 1 : launch->group[i];
-    if (items_of(step->group) > device_most)
-        return oc_plan_try(
-            p, oc_fail(ACLNN_ERR_INNER, "a work-group of %zu items is more than %s has, %zu",
-                       items_of(step->group), p->device->name, device_most));
-    if (launch->fixed_group && items_of(step->group) > most)
-        return oc_plan_try(
-            p,
-            oc_fail(ACLNN_ERR_INNER,
-                    "kernel %s of %s.cl needs work-groups of %zu items: on %s it has at most "
-                    "%zu; another strategy may do (ACLNN_CL_STRATEGY)",
-                    launch->kernel, launch->source, items_of(step->group), p->device->name, most));
+    if (items > p->device->max_group)
+        return oc_fail(ACLNN_ERR_INNER, "work-group of kernel %s is %zu: must be at most %zu on %s",
+                       launch->kernel, items, p->device->max_group, p->device->name);
+    if (launch->fixed_group && items > most)
+        return oc_fail(ACLNN_ERR_INNER,
+                       "work-group of kernel %s of %s.cl is %zu: must be at most %zu on %s; try "
+                       "another strategy (ACLNN_CL_STRATEGY)",
+                       launch->kernel, launch->source, items, most, p->device->name);
     shrink_group(step->group, most);
     for (int i = 0; i < 3; i++) {
-        const int64_t wanted = launch->global[i] == 0 ? 1 : launch->global[i];
+        const int64_t requested = launch->global[i] == 0 ? 1 : launch->global[i];
 
-        step->global[i] = (size_t)oc_ceil_div(wanted, (int64_t)step->group[i]) * step->group[i];
+        step->global[i] = (size_t)oc_ceil_div(requested, (int64_t)step->group[i]) * step->group[i];
     }
-    return true;
+    return ACLNN_SUCCESS;
 }
 
 static struct oc_binding bind_nothing(const void *context, struct oc_ref ref)
@@ -252,14 +287,14 @@ static struct oc_binding bind_nothing(const void *context, struct oc_ref ref)
     return (struct oc_binding){NULL, 0};
 }
 
-/* Launches the kernel once with every argument 0, so that the driver compiles it now. */
+/* Launches the kernel once with all arguments 0, which makes the driver compile it now. */
 static aclnnStatus launch_idle(oc_plan *p, const struct oc_step *step)
 {
     struct oc_step idle = *step;
     struct oc_transfer t;
     cl_event event = NULL;
 
-    /* Enough work-items for either form that the kernel may be compiled to, no more. */
+    /* The smallest range for which the driver compiles the same variant of the kernel. */
     for (int i = 0; i < 3; i++)
         if (idle.global[i] > OC_LARGE_RANGE)
             idle.global[i] = (OC_LARGE_RANGE / idle.group[i] + 1) * idle.group[i];
@@ -286,10 +321,23 @@ static aclnnStatus warm_up(oc_plan *p, const struct oc_step *step)
     return status;
 }
 
+static aclnnStatus set_kernel(oc_plan *p, struct oc_step *step, const struct oc_launch *launch)
+{
+    char options[OPTIONS_BYTES];
+
+    for (int i = 0; i < 3; i++)
+        step->group[i] = launch->group[i] == 0 ? 1 : launch->group[i];
+    OC_TRY(copy_arguments(p, step, launch));
+    if (!write_options(launch, step, options, sizeof(options)))
+        return oc_fail(ACLNN_ERR_INNER, "build options of %s are too long", launch->source);
+    OC_TRY(oc_kernel_take(p->device, launch->source, options, launch->kernel, &step->kernel));
+    OC_TRY(set_ranges(p, step, launch));
+    return warm_up(p, step);
+}
+
 void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch)
 {
     struct oc_step *step = oc_step_append(p);
-    char options[OPTIONS_BYTES];
 
     if (step == NULL) return;
     step->kind = OC_STEP_KERNEL;
@@ -298,16 +346,7 @@ void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch)
     step->bytes = launch->bytes;
     step->flops = launch->flops;
     step->index64 = launch->index64;
-    copy_arguments(p, step, launch);
-    if (!write_options(launch, options, sizeof(options))) {
-        (void)oc_plan_try(
-            p, oc_fail(ACLNN_ERR_INNER, "build options of %s are too long", launch->source));
-        return;
-    }
-    if (oc_plan_try(
-            p, oc_kernel_take(p->device, launch->source, options, launch->kernel, &step->kernel)) &&
-        set_ranges(p, step, launch))
-        (void)oc_plan_try(p, warm_up(p, step));
+    (void)oc_plan_try(p, set_kernel(p, step, launch));
 }
 
 void oc_plan_zero(oc_plan *p, struct oc_ref ref, int64_t bytes)
@@ -318,100 +357,9 @@ void oc_plan_zero(oc_plan *p, struct oc_ref ref, int64_t bytes)
 
     if (step == NULL) return;
     step->kind = OC_STEP_ZERO;
-    step->choice = (struct oc_choice){"fill", "the device's own fill is fastest"};
+    step->choice = (struct oc_choice){"fill", "clEnqueueFillBuffer is the fastest"};
     step->target = ref;
     step->target_bytes = (size_t)bytes;
     step->bytes = (double)bytes;
     oc_step_touch(p, ref);
-}
-
-static void destroy(void *object)
-{
-    oc_plan *p = object;
-
-    for (size_t i = 0; i < p->step_count; i++)
-        if (p->steps[i].kernel != NULL) oc_kernel_give(p->steps[i].kernel);
-    for (size_t i = 0; i < p->tensor_count; i++)
-        oc_storage_release(p->tensors[i].storage);
-    for (size_t i = 0; i < p->constant_count; i++)
-        if (p->constants[i] != NULL) (void)clReleaseMemObject(p->constants[i]);
-    free(p->steps);
-    free(p->tensors);
-    free(p->scratch_requests);
-    free(p->constants);
-    oc_bindings_destroy(p->bindings);
-    (void)pthread_mutex_destroy(&p->running);
-    free(p);
-}
-
-static aclnnStatus create(const struct oc_op *op, oc_plan **created)
-{
-    struct oc_device *device;
-    oc_plan *p = NULL;
-
-    if (oc_context_device(&device) != 0)
-        return oc_fail(ACLNN_ERR_RUNTIME_ERROR,
-                       "this thread has no device: call aclrtSetDevice or aclrtSetCurrentContext "
-                       "first");
-    p = calloc(1, sizeof(*p));
-    if (p == NULL) return oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory");
-    p->op = op;
-    p->device = device;
-    p->deterministic = oc_context_deterministic();
-    atomic_init(&p->repeatable, false);
-    (void)pthread_mutex_init(&p->running, NULL);
-    *created = p;
-    return ACLNN_SUCCESS;
-}
-
-static aclnnStatus finish(oc_plan *p)
-{
-    OC_TRY(p->status);
-    if (!oc_memory_planner_assign(p->scratch_requests, p->scratch_request_count,
-                                  &p->workspace_bytes, &p->workspace_align))
-        return oc_fail(ACLNN_ERR_PARAM_INVALID, "workspace does not fit into 63 bits");
-    p->bindings = oc_bindings_create(p);
-    if (p->bindings == NULL) {
-        oc_plan_fail_memory(p);
-        return p->status;
-    }
-    if (oc_log_on(OC_LOG_PLAN)) oc_plan_print(p);
-    return ACLNN_SUCCESS;
-}
-
-static aclnnStatus prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
-                           aclOpExecutor **executor)
-{
-    oc_plan *p = NULL;
-
-    oc_set_api(op->name);
-    OC_TRY(oc_check_pointer("workspaceSize", workspaceSize));
-    OC_TRY(oc_check_pointer("executor", executor));
-    OC_TRY(op->check(args));
-    OC_TRY(create(op, &p));
-    op->plan(p, args);
-
-    aclnnStatus status = finish(p);
-    const size_t bytes = p->workspace_bytes;
-    void *handle = status == 0 ? oc_handle_create(OC_HANDLE_EXECUTOR, p, destroy) : NULL;
-
-    if (status == 0 && handle == NULL)
-        status = oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "too many live executors");
-    if (status != 0) {
-        destroy(p);
-        return status;
-    }
-    *workspaceSize = bytes;
-    *executor = handle;
-    return ACLNN_SUCCESS;
-}
-
-aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
-                          aclOpExecutor **executor)
-{
-    const uint64_t begin = oc_profile_begin();
-    const aclnnStatus status = prepare(op, args, workspaceSize, executor);
-
-    if (begin != 0) oc_profile_end(op->name, "GetWorkspaceSize", begin);
-    return status;
 }

@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Execution plans: what the first call makes and the second call runs.
+ * Execution plans: the first call of an operator builds one, the second call runs it.
  *
- * The problem: the first call knows shapes and the device, the second knows addresses and the
- * stream. Whatever can fail or take long belongs into the first: the second neither compiles nor
- * allocates.
+ * Problem: the first call knows the shapes and the device, the second knows the addresses and the
+ * stream. The second call must neither compile nor allocate.
  *
- * The idea: a plan is a list of steps over references. A reference names a tensor, a piece of
- * scratch or a constant, and an offset in bytes; the second call resolves each to (cl_mem, offset),
- * checks its span, binds and enqueues. Building is sticky: after the first failure the oc_plan_*
- * functions do nothing, so that an operator's plan reads as data flow.
+ * Idea: a plan is a list of steps over references. A reference names a tensor, a scratch buffer or
+ * a constant, and an offset in bytes. The second call resolves each reference to (cl_mem, offset),
+ * checks its bounds, sets the kernel arguments and enqueues. Building is sticky: after the first
+ * failure the oc_plan_* functions do nothing, so operators need no error handling.
  *
  *     const struct oc_ref x = oc_plan_tensor(p, "self", a->self);
  *     const struct oc_ref sum = oc_plan_scratch(p, OC_F32, n);
  *
- *     oc_plan_zero(p, sum);
- *     oc_plan_kernel(p, &(struct oc_launch){.source = ..., .args = {OC_REF(x), OC_REF(sum)}, ...});
+ *     oc_plan_zero(p, sum, 4 * n);
+ *     oc_plan_kernel(p, &(struct oc_launch){.source = "add", .kernel = "add",
+ *                                           .args = {OC_REF(in, x), OC_REF(sum, sum)}});
  *
- * Kernels: a reference argument becomes two kernel arguments, `global uchar *` and `ulong` (bytes).
- * With every scalar argument 0 a kernel must return without touching memory: that is how kernels
- * are launched once in the first call, for drivers that compile at the first enqueue.
+ * Kernels: a reference argument becomes two kernel arguments, `global uchar *NAME_buffer` and
+ * `ulong NAME_offset` (bytes). With all scalar arguments 0 a kernel must return without accessing
+ * memory: the first call launches each kernel once like this, for drivers that compile at the first
+ * enqueue.
  */
 #ifndef OC_PLAN_PLAN_H
 #define OC_PLAN_PLAN_H
@@ -30,124 +31,92 @@
 
 #include "meta/dtype.h"
 #include "meta/tensor.h"
+#include "plan/step.h"
 #include "plan/strategy.h"
 
-typedef struct aclOpExecutor oc_plan;
-
+/* An operator: plan/op.h runs its two calls. */
 struct oc_op {
     const char *name;
-    aclnnStatus (*check)(const void *args); /* judges the arguments, creates nothing */
+    aclnnStatus (*check)(const void *args); /* validates the arguments, creates nothing */
     void (*plan)(oc_plan *p, const void *args);
 };
 
-/* The first call of every operator; plan/run.h has the second. */
-aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
-                          aclOpExecutor **executor);
+// clang-format off
+#define OC_DEFINE(macro, t)     {.name = #macro, .text = (t)}
+#define OC_DEFINE_INT(macro, n) {.name = #macro, .number = (n)}
+// clang-format on
 
-enum oc_ref_kind { OC_REF_NONE, OC_REF_TENSOR, OC_REF_SCRATCH, OC_REF_CONSTANT };
-
-struct oc_ref {
-    enum oc_ref_kind kind;
-    unsigned slot;  /* which tensor, scratch or constant */
-    int64_t offset; /* bytes from its start */
-};
-
-enum oc_arg_kind { OC_ARG_END, OC_ARG_REF, OC_ARG_INDEX, OC_ARG_INDEX8, OC_ARG_INT, OC_ARG_F32 };
-
-struct oc_arg {
-    enum oc_arg_kind kind;
-    union {
-        struct oc_ref ref;
-        int64_t index;         /* int or long in the kernel, as the launch is wide; OC_INT: int */
-        const int64_t *index8; /* eight of them: int8 or long8; copied when the step is added */
-        float f32;
-    };
-};
-
-#define OC_REF(r)                      \
-    {                                  \
-        .kind = OC_ARG_REF, .ref = (r) \
-    }
-#define OC_INDEX(v)                        \
-    {                                      \
-        .kind = OC_ARG_INDEX, .index = (v) \
-    }
-#define OC_INT(v)                        \
-    {                                    \
-        .kind = OC_ARG_INT, .index = (v) \
-    }
-#define OC_INDEX8(v)                         \
-    {                                        \
-        .kind = OC_ARG_INDEX8, .index8 = (v) \
-    }
-#define OC_FLOAT(v)                    \
-    {                                  \
-        .kind = OC_ARG_F32, .f32 = (v) \
-    }
-
-#define OC_MAX_ARGS 28
-#define OC_MAX_DEFINES 12
+#define OC_MAX_DEFINES 16
 
 struct oc_define {
     const char *name; /* NULL ends the list */
-    const char *value;
+    const char *text; /* NULL: the value is `number` */
+    int64_t number;
 };
 
 struct oc_launch {
     const char *source; /* cl/<source>.cl */
     const char *kernel;
-    struct oc_define defines[OC_MAX_DEFINES]; /* types and algorithm, never shapes */
-    char numbers[OC_MAX_DEFINES][12];         /* values of oc_launch_define_int */
+    struct oc_define defines[OC_MAX_DEFINES]; /* types, algorithm and constants, never shapes */
     const char *language; /* "-cl-std=CL3.0" where a feature needs it; NULL: OpenCL C 1.2 */
-    struct oc_arg args[OC_MAX_ARGS];
-    int64_t global[3]; /* work-items wanted; rounded up to whole groups. 0 means 1 */
-    size_t group[3];   /* 0 means 1; smaller where the compiled kernel takes no more */
-    bool fixed_group;  /* the kernel reckons with its group: no smaller one will do */
-    bool index64;      /* indices are long: adds -DINDEX=long, else -DINDEX=int */
+    struct oc_arg args[OC_MAX_ARGS]; /* in the order of the kernel's parameters */
+    int64_t global[3];               /* work-items; rounded up to whole groups. 0 means 1 */
+    size_t group[3];  /* 0 means 1; reduced if the compiled kernel supports fewer work-items */
+    bool fixed_group; /* the kernel depends on the group size: -DGROUP, and never reduced */
+    bool index64;     /* index_t is long (-DINDEX=long), else int */
+    bool overfull;    /* more arguments or definitions were appended than there is room for */
     struct oc_choice choice;
-    double bytes, flops; /* what the step must move and compute at least; for bench and profile */
+    double bytes, flops; /* minimum that the step must move and compute; for bench and profile */
 };
+
+/* Append to a launch. An appended argument follows the ones in the initializer. */
+void oc_launch_define(struct oc_launch *launch, const char *name, const char *text);
+void oc_launch_define_int(struct oc_launch *launch, const char *name, int64_t number);
+void oc_launch_define_flag(struct oc_launch *launch, const char *name, bool on);
+void oc_launch_append(struct oc_launch *launch, const struct oc_arg *args); /* up to OC_ARG_END */
+
+#define OC_APPEND_ARGS(launch, ...) \
+    oc_launch_append(launch, (const struct oc_arg[]){__VA_ARGS__, {.kind = OC_ARG_END}})
 
 struct oc_device *oc_plan_device(const oc_plan *p);
 aclnnStatus oc_plan_status(const oc_plan *p);
-bool oc_plan_deterministic(
-    const oc_plan *p); /* ACL_OPT_DETERMINISTIC as it was in the first call */
+bool oc_plan_deterministic(const oc_plan *p); /* ACL_OPT_DETERMINISTIC at the first call */
 
-/* Makes the plan fail with `status` (0: nothing happens); true when the plan has not failed. */
+/* Fails the plan if `status` is not 0. Returns true if the plan has not failed. */
 bool oc_plan_try(oc_plan *p, aclnnStatus status);
 
-/* Makes the plan fail for want of host memory. */
+/* Fails the plan: out of host memory. */
 void oc_plan_fail_memory(oc_plan *p);
 
-/* The first element of a tensor's view. `name` is the parameter's, for messages; it is kept. */
+/* The first element of a tensor's view. `name` is the parameter name for messages; the plan keeps
+ * the pointer. */
 struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tensor);
 
-/* Scratch for `count` elements; it lives from the first to the last step that refers to it. */
+/* Scratch for `count` elements, live from the first to the last step that refers to it. */
 struct oc_ref oc_plan_scratch(oc_plan *p, enum oc_dtype dtype, int64_t count);
 struct oc_ref oc_plan_scratch_aligned(oc_plan *p, int64_t bytes, size_t align);
 
-/* Read-only data that the host computed; copied to the device now. */
+/* Read-only data that the host computed. Copies it to the device. */
 struct oc_ref oc_plan_constant(oc_plan *p, const void *data, size_t bytes);
 
+/* Builds kernels with -cl-kernel-arg-info from now on, so that drivers report their parameters. For
+ * tests. */
+void oc_plan_request_arg_info(bool on);
+
+/* Adds a kernel launch. Fails the plan if an integer argument does not fit its kernel type. */
 void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch);
-
-/* Appends a definition to a launch; a NULL value: no definition. */
-void oc_launch_define(struct oc_launch *launch, const char *name, const char *value);
-
-/* The same with a number, whose text is kept in the launch. */
-void oc_launch_define_int(struct oc_launch *launch, const char *name, int64_t value);
 
 /* Sets `bytes` bytes at the reference to 0. */
 void oc_plan_zero(oc_plan *p, struct oc_ref ref, int64_t bytes);
 
-/* ---- For the files of this room that add kinds of steps ---- */
+/* ---- For the files of this folder that add other kinds of steps ---- */
 
 struct oc_step;
 
-/* Appends a zeroed step; NULL, and the plan fails, when out of memory. */
+/* Appends a zeroed step. Returns NULL and fails the plan when out of memory. */
 struct oc_step *oc_step_append(oc_plan *p);
 
-/* Extends the life of the scratch behind `ref` (if it is scratch) to the step appended last. */
+/* Extends the lifetime of the scratch behind `ref` (if it is scratch) to the last step. */
 void oc_step_touch(oc_plan *p, struct oc_ref ref);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A plan as text: ACLNN_CL_LOG=plan. */
 #include "plan/print.h"
 
 #include "base/log.h"
 #include "plan/executor.h"
+#include "plan/plan.h"
 
 static void print_step(size_t i, const struct oc_step *s)
 {

@@ -2,9 +2,9 @@
 #ifndef OC_PLAN_PRINT_H
 #define OC_PLAN_PRINT_H
 
-#include "plan/plan.h"
+#include "plan/step.h"
 
-/* Logs the plan at level `plan`. */
+/* Logs the plan (ACLNN_CL_LOG=plan). */
 void oc_plan_print(const oc_plan *p);
 
 #endif

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Matrix products as steps of a plan. */
 #include "plan/product.h"
 
 #include "plan/executor.h"
@@ -46,7 +45,7 @@ void oc_plan_product(oc_plan *p, const struct oc_product *product)
     if (bytes > 0) oc_step_touch(p, temporary);
 }
 
-static struct oc_blas_operand operand(struct oc_binding binding)
+static struct oc_blas_operand product_operand(struct oc_binding binding)
 {
     return (struct oc_blas_operand){binding.mem, binding.offset};
 }
@@ -58,8 +57,8 @@ aclnnStatus oc_step_multiply(const struct oc_step *step, struct oc_device *devic
     struct oc_blas_operand operands[3], temporary = {NULL, 0};
 
     for (int i = 0; i < 3; i++)
-        operands[i] = operand(resolve(context, step->operands[i]));
-    if (step->temporary_bytes > 0) temporary = operand(resolve(context, step->temporary));
+        operands[i] = product_operand(resolve(context, step->operands[i]));
+    if (step->temporary_bytes > 0) temporary = product_operand(resolve(context, step->temporary));
     return oc_blas_sgemm(device, queue, &step->product, operands, temporary, step->temporary_bytes,
                          event);
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Matrix products by CLBlast as steps of a plan. */
+/* Steps that multiply matrices with CLBlast. */
 #ifndef OC_PLAN_PRODUCT_H
 #define OC_PLAN_PRODUCT_H
 
 #include "plan/launch.h"
 #include "plan/plan.h"
 
-/* c = a * b, or c += a * b, all of them float and row-major; `ld`: elements between the rows of a
- * matrix as it is stored, before it is transposed. */
+/* c = a * b, or c += a * b. All matrices are float and row-major. lda, ldb and ldc are the leading
+ * dimensions in elements, of the matrices as stored (before transposition). */
 struct oc_product {
     struct oc_ref a, b, c;
     bool transpose_a, transpose_b, add;
@@ -18,7 +18,7 @@ struct oc_product {
 
 void oc_plan_product(oc_plan *p, const struct oc_product *product);
 
-/* For the second call: enqueues a product step. */
+/* Enqueues a product step in the second call. */
 aclnnStatus oc_step_multiply(const struct oc_step *step, struct oc_device *device,
                              oc_resolver resolve, const void *context, cl_command_queue queue,
                              cl_event *event);

@@ -1,16 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The walk of element-wise nests, and the steps that operators share: copy, fill. */
 #include "plan/steps.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/math.h"
-#include "plan/plan.h"
 
 struct oc_view oc_plan_view(oc_plan *p, const char *name, const aclTensor *tensor)
 {
     return (struct oc_view){oc_plan_tensor(p, name, tensor), tensor, oc_dtype_of(tensor->dtype)};
+}
+
+int64_t oc_view_stride(const aclTensor *tensor, int64_t dimension)
+{
+    const int64_t stride = oc_stride(tensor, dimension);
+    const bool fits = INT32_MIN <= stride && stride <= INT32_MAX;
+
+    return fits || oc_dim(tensor, dimension) > 1 ? stride : 0;
+}
+
+void oc_view_strides8(const aclTensor *tensor, int64_t strides[8])
+{
+    for (uint64_t i = 0; i < 8; i++)
+        strides[i] = i < tensor->rank ? oc_view_stride(tensor, (int64_t)i) : 0;
 }
 
 bool oc_plan_supports(oc_plan *p, const char *name, enum oc_dtype dtype)
@@ -23,7 +34,9 @@ bool oc_plan_supports(oc_plan *p, const char *name, enum oc_dtype dtype)
                                   (int)device->id, device->name));
 }
 
-static bool has_unit_stride(const struct oc_geometry *g)
+/* ---- loop nests ---- */
+
+static bool loop_nest_has_unit_stride(const struct oc_geometry *g)
 {
     const int inner = g->rank - 1;
 
@@ -32,105 +45,130 @@ static bool has_unit_stride(const struct oc_geometry *g)
     return true;
 }
 
-static void describe(const struct oc_geometry *g, struct oc_loop_nest *nest)
+static void loop_nest_set_geometry(struct oc_loop_nest *loop_nest, const struct oc_geometry *g)
 {
     const int inner = g->rank - 1;
 
-    nest->rows = oc_geometry_rows(g);
-    nest->inner = g->extent[inner];
-    nest->outer_rank = inner;
-    memcpy(nest->extent, g->extent, (size_t)inner * sizeof(nest->extent[0]));
+    loop_nest->rows = oc_geometry_rows(g);
+    loop_nest->inner = g->extent[inner];
+    loop_nest->outer_rank = inner;
+    memcpy(loop_nest->extent, g->extent, (size_t)inner * sizeof(loop_nest->extent[0]));
     for (int o = 0; o < g->operands; o++) {
-        memcpy(nest->stride[o], g->stride[o], (size_t)inner * sizeof(nest->stride[o][0]));
-        nest->step[o] = g->stride[o][inner];
+        memcpy(loop_nest->stride[o], g->stride[o], (size_t)inner * sizeof(loop_nest->stride[o][0]));
+        loop_nest->inner_stride[o] = g->stride[o][inner];
     }
 }
 
 bool oc_plan_loop_nest(oc_plan *p, const struct oc_geometry *geometry, bool vectors, int64_t bytes,
-                       struct oc_loop_nest *nest)
+                       struct oc_loop_nest *loop_nest)
 {
-    struct oc_elementwise_config config;
-
-    memset(nest, 0, sizeof(*nest));
-    describe(geometry, nest);
+    memset(loop_nest, 0, sizeof(*loop_nest));
+    loop_nest_set_geometry(loop_nest, geometry);
+    loop_nest->vectors = vectors;
     if (!vectors)
-        oc_describe_elements(oc_plan_device(p), &config);
-    else if (!oc_plan_try(p, oc_choose_elementwise(oc_plan_device(p), has_unit_stride(geometry),
-                                                   nest->rows, nest->inner, bytes, &config)))
+        oc_describe_elements(oc_plan_device(p), &loop_nest->config);
+    else if (!oc_plan_try(p, oc_choose_elementwise(
+                                 oc_plan_device(p), loop_nest_has_unit_stride(geometry),
+                                 loop_nest->rows, loop_nest->inner, bytes, &loop_nest->config)))
         return false;
-    nest->kernel = config.choice.name;
-    nest->choice = config.choice;
-    nest->vector = config.vector == 16 ? "16" : "4";
-    nest->unroll = config.unroll == 2 ? "2" : "1";
-    nest->non_temporal = config.non_temporal;
-    nest->group = config.group;
-    nest->span = config.span;
-    nest->items = nest->rows * oc_ceil_div(nest->inner, config.span);
-    return oc_plan_try(p, oc_choose_index_width(oc_geometry_index_extent(geometry),
-                                                nest->rows * nest->inner, &nest->index64));
+    return oc_plan_try(
+        p, oc_choose_index_width(oc_geometry_index_extent(geometry),
+                                 loop_nest->rows * loop_nest->inner, &loop_nest->index64));
 }
 
-/* The parts of a launch that copy and fill share; `next` is the number of arguments set so far. */
+void oc_launch_set_loop_nest(struct oc_launch *launch, const struct oc_loop_nest *loop_nest)
+{
+    const struct oc_elementwise_config *config = &loop_nest->config;
+
+    launch->global[0] = loop_nest->rows * oc_ceil_div(loop_nest->inner, config->elements_per_item);
+    launch->group[0] = config->group;
+    launch->index64 = loop_nest->index64;
+    launch->choice = config->choice;
+    if (!loop_nest->vectors) return;
+    oc_launch_define_int(launch, "VECTOR", config->vector);
+    oc_launch_define_int(launch, "UNROLL", config->unroll);
+    oc_launch_define_flag(launch, "NON_TEMPORAL", config->non_temporal);
+}
+
+/* ---- copy, sum_parts and fill ---- */
+
+/* What the kernels of copy.cl share. Returns false if there is nothing to launch. */
 static bool start_launch(oc_plan *p, const struct oc_view *views, int count,
-                         struct oc_loop_nest *nest, struct oc_launch *launch)
+                         struct oc_loop_nest *loop_nest, struct oc_launch *launch)
 {
     const aclTensor *like[2] = {views[0].like, count > 1 ? views[1].like : NULL};
+    bool f64 = false;
     struct oc_geometry g;
 
     if (oc_numel(like[0]) == 0) return false;
     oc_geometry_make(&g, like, count);
-    for (int i = 0; i < count; i++)
-        launch->bytes += (double)oc_numel(like[i]) * (double)oc_dtype_size(views[i].dtype);
-    if (!oc_plan_loop_nest(p, &g, false, (int64_t)launch->bytes, nest)) return false;
-    launch->source = "copy";
     for (int i = 0; i < count; i++) {
-        if (views[i].dtype == OC_F64) {
-            oc_launch_define(launch, "USE_F64", "1");
-            break;
-        }
+        launch->bytes += (double)oc_numel(like[i]) * (double)oc_dtype_size(views[i].dtype);
+        f64 = f64 || views[i].dtype == OC_F64;
     }
-    launch->global[0] = nest->items;
-    launch->group[0] = nest->group;
-    launch->index64 = nest->index64;
-    launch->choice = nest->choice;
+    if (!oc_plan_loop_nest(p, &g, false, (int64_t)launch->bytes, loop_nest)) return false;
+    launch->source = "copy";
+    oc_launch_define_flag(launch, "USE_F64", f64);
+    oc_launch_set_loop_nest(launch, loop_nest);
     return true;
 }
 
 void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from)
 {
     const struct oc_view views[] = {to, from};
-    struct oc_loop_nest nest;
+    struct oc_loop_nest loop_nest;
+    struct oc_launch launch = {.kernel = "copy",
+                               .defines = {OC_DEFINE(T, oc_dtype_name(from.dtype)),
+                                           OC_DEFINE(OUT, oc_dtype_name(to.dtype))}};
+
+    if (!start_launch(p, views, 2, &loop_nest, &launch)) return;
+    OC_APPEND_ARGS(&launch, OC_REF(out, to.ref), OC_REF(in, from.ref), OC_LOOP_NEST_ARGS(loop_nest),
+                   OC_INDEX8(out_stride, loop_nest.stride[0]),
+                   OC_INDEX8(in_stride, loop_nest.stride[1]),
+                   OC_INDEX(out_inner_stride, loop_nest.inner_stride[0]),
+                   OC_INDEX(in_inner_stride, loop_nest.inner_stride[1]));
+    oc_plan_kernel(p, &launch);
+}
+
+void oc_plan_sum_parts(oc_plan *p, struct oc_view to, struct oc_ref parts, enum oc_dtype dtype,
+                       int64_t count, struct oc_choice choice)
+{
+    const int64_t elements = oc_numel(to.like);
+    struct oc_layout layout;
+    struct oc_loop_nest loop_nest;
     struct oc_launch launch = {
-        .kernel = "copy",
-        .defines = {{"T", oc_dtype_name(from.dtype)}, {"OUT", oc_dtype_name(to.dtype)}}};
+        .kernel = "sum_parts",
+        .defines = {OC_DEFINE(T, oc_dtype_name(dtype)), OC_DEFINE(OUT, oc_dtype_name(to.dtype))}};
 
-    if (!start_launch(p, views, 2, &nest, &launch)) return;
+    oc_layout_make(&layout, to.like->shape, to.like->rank, NULL);
 
-    const struct oc_arg args[] = {OC_REF(to.ref),
-                                  OC_REF(from.ref),
-                                  OC_LOOP_NEST_ARGS(nest),
-                                  OC_INDEX8(nest.stride[0]),
-                                  OC_INDEX8(nest.stride[1]),
-                                  OC_INDEX(nest.step[0]),
-                                  OC_INDEX(nest.step[1])};
+    const struct oc_view views[] = {to, {parts, &layout.tensor, dtype}};
 
-    memcpy(launch.args, args, sizeof(args));
+    if (!start_launch(p, views, 2, &loop_nest, &launch) ||
+        !oc_plan_try(p, oc_choose_index_width(elements * count, elements, &launch.index64)))
+        return;
+    launch.index64 = launch.index64 || loop_nest.index64;
+    launch.choice = choice;
+    launch.bytes = (double)elements * (double)(count + 1) * 4;
+    OC_APPEND_ARGS(&launch, OC_REF(out, to.ref), OC_REF(part, parts), OC_LOOP_NEST_ARGS(loop_nest),
+                   OC_INDEX8(out_stride, loop_nest.stride[0]),
+                   OC_INDEX8(part_stride, loop_nest.stride[1]),
+                   OC_INDEX(out_inner_stride, loop_nest.inner_stride[0]),
+                   OC_INDEX(part_inner_stride, loop_nest.inner_stride[1]), OC_INDEX(parts, count),
+                   OC_INDEX(part_distance, elements));
     oc_plan_kernel(p, &launch);
 }
 
 void oc_plan_fill(oc_plan *p, struct oc_view to, float value)
 {
-    struct oc_loop_nest nest;
-    struct oc_launch launch = {
-        .kernel = "fill",
-        .defines = {{"T", oc_dtype_name(to.dtype)}, {"OUT", oc_dtype_name(to.dtype)}}};
+    struct oc_loop_nest loop_nest;
+    struct oc_launch launch = {.kernel = "fill",
+                               .defines = {OC_DEFINE(T, oc_dtype_name(to.dtype)),
+                                           OC_DEFINE(OUT, oc_dtype_name(to.dtype))}};
 
-    if (!start_launch(p, &to, 1, &nest, &launch)) return;
-
-    const struct oc_arg args[] = {OC_REF(to.ref), OC_LOOP_NEST_ARGS(nest),
-                                  OC_INDEX8(nest.stride[0]), OC_INDEX(nest.step[0]),
-                                  OC_FLOAT(value)};
-
-    memcpy(launch.args, args, sizeof(args));
+    if (!start_launch(p, &to, 1, &loop_nest, &launch)) return;
+    OC_APPEND_ARGS(&launch, OC_REF(out, to.ref), OC_LOOP_NEST_ARGS(loop_nest),
+                   OC_INDEX8(out_stride, loop_nest.stride[0]),
+                   OC_INDEX(out_inner_stride, loop_nest.inner_stride[0]), OC_FLOAT(value, value));
     oc_plan_kernel(p, &launch);
 }

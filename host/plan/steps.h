@@ -7,54 +7,58 @@
 #include "plan/plan.h"
 
 /*
- * How a launch walks an element-wise nest over up to OC_MAX_OPERANDS tensors (operand 0 the
- * output): what the kernels `flat`, `vector` and
- * `element` of such an operator take. See common/loop_nest.cl.h.
+ * Loop nest of an element-wise launch over up to OC_MAX_OPERANDS tensors; operand 0 is the output.
+ * The device side is cl/common/loop_nest.cl.h.
  */
 struct oc_loop_nest {
-    const char *kernel; /* "flat", "vector" or "element" */
-    struct oc_choice choice;
-    const char *vector, *unroll; /* elements per vector, vectors per work-item: text for -D */
-    bool non_temporal, index64;
-    int64_t rows, inner, span, outer_rank;
-    int64_t extent[8]; /* of the outer dimensions */
-    int64_t stride[OC_MAX_OPERANDS][8];
-    int64_t step[OC_MAX_OPERANDS]; /* strides of the innermost dimension */
-    int64_t items;                 /* work-items */
-    size_t group;
+    struct oc_elementwise_config config;
+    bool vectors, index64;
+    int64_t rows, inner, outer_rank;
+    int64_t extent[8];                     /* of the outer dimensions, outermost first */
+    int64_t stride[OC_MAX_OPERANDS][8];    /* of the outer dimensions */
+    int64_t inner_stride[OC_MAX_OPERANDS]; /* of the innermost dimension */
 };
 
-#define OC_LOOP_NEST_DEFINES(n)                       \
-    {"VECTOR", (n).vector}, {"UNROLL", (n).unroll},   \
-    {                                                 \
-        (n).non_temporal ? "NON_TEMPORAL" : NULL, "1" \
-    }
-#define OC_LOOP_NEST_ARGS(n)                                                               \
-    OC_INDEX((n).rows), OC_INDEX((n).inner), OC_INDEX((n).span), OC_INDEX((n).outer_rank), \
-        OC_INDEX8((n).extent)
+#define OC_LOOP_NEST_ARGS(n)                                       \
+    OC_INDEX(rows, (n).rows), OC_INDEX(inner, (n).inner),          \
+        OC_INDEX(elements_per_item, (n).config.elements_per_item), \
+        OC_INDEX(outer_rank, (n).outer_rank), OC_INDEX8(extent, (n).extent)
 
-/* `vectors`: the operator has the kernels `flat` and `vector`; `bytes`: what the step moves, at
- * least. False, and the plan failed, where no strategy serves. */
+/* `vectors`: the operator has the kernels `flat` and `vector` besides `element`. `bytes`: what the
+ * step moves. Returns false and fails the plan if the override cannot be followed. */
 bool oc_plan_loop_nest(oc_plan *p, const struct oc_geometry *geometry, bool vectors, int64_t bytes,
-                       struct oc_loop_nest *nest);
+                       struct oc_loop_nest *loop_nest);
 
-/* An array as a step sees it: a tensor, or scratch that is laid out like one. */
+/* Sets the ranges, the index width, the strategy and (with `vectors`) the constants of a launch
+ * over the loop loop_nest. */
+void oc_launch_set_loop_nest(struct oc_launch *launch, const struct oc_loop_nest *loop_nest);
+
+/* An array as a step uses it: a tensor, or scratch with the layout of one. */
 struct oc_view {
     struct oc_ref ref;
-    const aclTensor *like; /* extents and strides; its address, offset and type do not count */
+    const aclTensor *like; /* for extents and strides only */
     enum oc_dtype dtype;
 };
 
-/* A tensor as a view: oc_plan_tensor and what else a step must know. */
+/* A tensor as a view. */
 struct oc_view oc_plan_view(oc_plan *p, const char *name, const aclTensor *tensor);
 
-/* Makes the plan fail where the device cannot compute in this type. */
+/* A stride as a kernel argument. Where 32 bits cannot hold the stride of a dimension of one
+ * element, which kernels do not use, it is 0. */
+int64_t oc_view_stride(const aclTensor *tensor, int64_t dimension);
+void oc_view_strides8(const aclTensor *tensor, int64_t strides[8]);
+
+/* Fails the plan if the device does not support arithmetic in this type. */
 bool oc_plan_supports(oc_plan *p, const char *name, enum oc_dtype dtype);
 
-/* to = from, converted; `from` broadcasts to `to`. Any strides on both sides. */
+/* to = from, converted. `from` broadcasts to `to`. Any strides on both sides. */
 void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from);
 
-/* Every element of the view = value. */
+/* to = the sum of `count` contiguous arrays of the shape of `to` and type `dtype`, in order. */
+void oc_plan_sum_parts(oc_plan *p, struct oc_view to, struct oc_ref parts, enum oc_dtype dtype,
+                       int64_t count, struct oc_choice choice);
+
+/* Sets all elements to `value`. */
 void oc_plan_fill(oc_plan *p, struct oc_view to, float value);
 
 #endif

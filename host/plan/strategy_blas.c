@@ -4,8 +4,8 @@
 #include <string.h>
 
 /*
- * CPUs: through PoCL, CLBlast's own choice for unknown devices reaches a twentieth of these. Always
- * the indirect kernel: the direct one is slow on CPUs at every size.
+ * For CPUs under PoCL. CLBlast's defaults for unknown devices are 20 times slower. The routine
+ * parameter disables the direct kernel, which is slow on CPUs at every size.
  */
 #define CPU_ROUTINE "GemmRoutine XGEMM_MIN_INDIRECT_SIZE=0"
 
@@ -27,8 +27,8 @@ static const struct oc_blas_set CPU_4 = {"built-in: CPU with 4 lanes",
                                           "STRN=0 VWM=4 VWN=4",
                                           CPU_ROUTINE}};
 
-/* Hopper, which CLBlast 1.5's database does not have: blocks of 128 x 128 in 32 KiB of local
- * memory, 8 x 8 sums for each of 256 work-items. From the architecture's sizes, not tuned. */
+/* Hopper is missing from the database of CLBlast 1.5. Tiles of 128 x 128 in 32 KiB of local memory,
+ * 8 x 8 accumulators for each of 256 work-items: derived from the architecture, not tuned. */
 static const struct oc_blas_set HOPPER = {"built-in: Hopper",
                                           {"Xgemm GEMMK=0 KREG=1 KWG=32 KWI=2 MDIMA=16 MDIMC=16 "
                                            "MWG=128 NDIMB=16 NDIMC=16 NWG=128 SA=1 SB=1 "

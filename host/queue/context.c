@@ -9,9 +9,9 @@
 #include "base/handle.h"
 #include "base/log.h"
 #include "base/require.h"
-#include "registry/device_registry.h"
 #include "queue/options.h"
 #include "queue/stream.h"
+#include "registry/device_registry.h"
 
 struct context {
     aclrtContext handle;

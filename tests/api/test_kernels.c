@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Kernels between library and device: what is tried before something else, sources from a folder,
- * and limits that a compiled kernel has. */
+/* Kernels on the device: the self-test of atomics, sources from a folder, limits of compiled
+ * kernels, and their parameters. */
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "registry/device_registry.h"
+#include "base/handle.h"
 #include "harness/device.h"
 #include "harness/fake_operator.h"
+#include "harness/signature.h"
 #include "harness/test.h"
 #include "plan/executor.h"
 #include "program/float_atomic.h"
 #include "program/program.h"
+#include "registry/device_registry.h"
 
 /* ---- Float atomics ---- */
 
-/* Device 0 as one that promises inline PTX: elsewhere than on NVIDIA's it does not compile. */
-static int child_promises_ptx(void)
+/* Pretends that device 0 supports inline PTX, which compiles on NVIDIA devices only. */
+static int child_with_ptx(void)
 {
     enum oc_float_atomic selected = OC_FLOAT_ATOMIC_EXTENSION;
 
@@ -38,7 +40,7 @@ static void a_failed_probe_leaves_no_message(void)
     static const char *const WARN[] = {"ACLNN_CL_LOG=warn", NULL};
     struct oc_spawn result;
 
-    oc_test_spawn("promises PTX", WARN, &result);
+    oc_test_spawn("with PTX", WARN, &result);
     if (!EXPECT_EQ_I64(result.status, 0)) (void)printf("%s\n", result.output);
 }
 
@@ -84,7 +86,7 @@ static void build_errors_show_the_log(void)
     EXPECT_TEXT_CONTAINS(result.output, "CL_BUILD_PROGRAM_FAILURE");
 }
 
-/* Cut options would build another kernel than the one that was asked for. */
+/* Truncated options would build a different kernel. */
 static void a_kernel_folder_with_a_long_name(void)
 {
     static const int BYTES[] = {980, 1020, 1100, 2000};
@@ -135,17 +137,27 @@ static void copy_in_small_groups(oc_plan *p, const struct oc_fake *a)
     EXPECT_EQ_I64(step->global[0] % step->group[0], 0);
 }
 
-static void copy_in_fixed_groups(oc_plan *p, const struct oc_fake *a)
+/* Plans a fill of nothing in groups of a fixed size, and limits that kernel to half of the group
+ * for the next plan. */
+static void fill_in_fixed_groups(oc_plan *p, const struct oc_fake *a)
 {
-    oc_plan_kernel(p, &(struct oc_launch){.source = "copy",
-                                          .kernel = "copy",
-                                          .defines = {{"T", "f32"}, {"OUT", "f32"}},
-                                          .global = {1},
-                                          .group = {(size_t)a->count},
-                                          .fixed_group = true});
+    const int64_t none[8] = {0};
+
+    oc_plan_kernel(
+        p, &(struct oc_launch){
+               .source = "copy",
+               .kernel = "fill",
+               .defines = {OC_DEFINE(T, "f32"), OC_DEFINE(OUT, "f32")},
+               .args = {OC_REF(out, oc_fake_view(p, "out", a->out).ref), OC_INDEX(rows, 0),
+                        OC_INDEX(inner, 0), OC_INDEX(elements_per_item, 0), OC_INDEX(outer_rank, 0),
+                        OC_INDEX8(extent, none), OC_INDEX8(out_stride, none),
+                        OC_INDEX(out_inner_stride, 0), OC_FLOAT(value, 0)},
+               .group = {(size_t)a->count},
+               .fixed_group = true});
+    if (oc_plan_status(p) == 0) p->steps[0].kernel->max_group = (size_t)a->count / 2;
 }
 
-/* The kernel of a copy, idle afterwards, says from now on that it takes `most` items. */
+/* Limits the kernel of a copy to `most` work-items per group, for the next plan. */
 static void limit_copies(int most)
 {
     struct oc_pair pair;
@@ -156,7 +168,7 @@ static void limit_copies(int most)
     oc_pair_free(&pair);
 }
 
-static void kernels_that_take_small_groups(void)
+static void kernels_limited_to_small_groups(void)
 {
     static const int LIMITS[] = {16, 7, 1};
 
@@ -172,46 +184,98 @@ static void kernels_that_take_small_groups(void)
     }
 }
 
-/* A kernel that reckons with its group gets it whole, or its plan fails in words. */
+/* The plan fails if a kernel that depends on its group size does not support it. */
 static void kernels_that_need_their_group(void)
 {
-    const struct oc_fake a = {.plan = copy_in_fixed_groups, .count = 16};
+    const struct oc_fake a = {.plan = fill_in_fixed_groups, .count = 16};
     struct oc_pair pair;
 
-    limit_copies(8);
-    if (!oc_pair_make(&pair)) return;
+    if (!oc_pair_plan(&pair, &a)) return;
+    EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(pair.executor));
     EXPECT_STATUS(ACLNN_ERR_INNER, oc_pair_prepare(&pair, &a));
 
     const char *message = oc_newest_message();
 
     EXPECT_TEXT_CONTAINS(message,
-                         "aclnnFake: kernel copy of copy.cl needs work-groups of 16 items: on ");
-    EXPECT_TEXT_CONTAINS(message, " it has at most 8; another strategy may do");
+                         "aclnnFake: work-group of kernel fill of copy.cl is 16: must be at most "
+                         "8 on ");
+    EXPECT_TEXT_CONTAINS(message, "; try another strategy (ACLNN_CL_STRATEGY)");
     oc_pair_free(&pair);
 }
 
-/* ---- Main ---- */
+/* ---- Parameters ---- */
+
+/* The step of a copy does not match the kernel once `change` has modified its arguments. */
+static void expect_mismatch(void (*change)(struct oc_step *step), const char *text)
+{
+    struct oc_step step = {0};
+    char found[256] = "";
+    int compared = 0;
+    struct oc_pair pair;
+
+    oc_plan_request_arg_info(true);
+
+    const bool planned = oc_pair_plan(&pair, &(struct oc_fake){.plan = oc_fake_copy});
+
+    oc_plan_request_arg_info(false);
+    if (!planned) return;
+
+    oc_plan *p = oc_handle_acquire(OC_HANDLE_EXECUTOR, pair.executor);
+
+    if (EXPECT(p != NULL)) {
+        step = p->steps[0];
+        EXPECT(oc_signature_matches(&step, &compared, found));
+        EXPECT_EQ_I64(compared, 13);
+        change(&step);
+        EXPECT(!oc_signature_matches(&step, &compared, found));
+        EXPECT_TEXT(found, text);
+        oc_handle_release(pair.executor);
+    }
+    EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(pair.executor));
+    oc_pair_free(&pair);
+}
+
+static void swap_references(struct oc_step *step)
+{
+    const struct oc_arg first = step->args[0];
+
+    step->args[0] = step->args[1];
+    step->args[1] = first;
+}
+
+static void drop_last(struct oc_step *step) { step->arg_count--; }
+
+static void append_int(struct oc_step *step)
+{
+    step->args[step->arg_count++] = (struct oc_arg)OC_INT(more, 1);
+}
+
+static void change_type(struct oc_step *step) { step->args[2].kind = OC_ARG_INT; }
+
+/* The comparison that every sweep makes (harness/op.c) finds each kind of difference. */
+static void arguments_match_the_parameters(void)
+{
+    expect_mismatch(swap_references,
+                    "parameter 0 of copy.cl:copy is uchar* out_buffer, but the plan sets uchar* "
+                    "in_buffer");
+    expect_mismatch(drop_last, "copy.cl:copy has 13 parameters, but the plan sets 12");
+    expect_mismatch(append_int,
+                    "parameter 13 of copy.cl:copy is nothing , but the plan sets int more");
+    expect_mismatch(change_type,
+                    "parameter 4 of copy.cl:copy is index_t rows, but the plan sets int rows");
+}
 
 static const struct oc_child CHILDREN[] = {
-    {"promises PTX", child_promises_ptx}, {"take", child_take}, {NULL, NULL}};
-static struct oc_suite suite = {
-    .name = "kernels",
-    .set_up = oc_device_set_up,
-    .tear_down = oc_device_tear_down,
-    .children = CHILDREN,
+    {"with PTX", child_with_ptx}, {"take", child_take}, {NULL, NULL}};
+
+static const struct oc_test TESTS[] = {
+    OC_TEST("a failed probe leaves no message", a_failed_probe_leaves_no_message),
+    OC_TEST("build errors show the log", build_errors_show_the_log),
+    OC_TEST("a kernel folder with a long name", a_kernel_folder_with_a_long_name),
+    OC_TEST("options that are too long", options_that_are_too_long),
+    OC_TEST("kernels limited to small groups", kernels_limited_to_small_groups),
+    OC_TEST("kernels that need their group", kernels_that_need_their_group),
+    OC_TEST("arguments match the parameters", arguments_match_the_parameters),
 };
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("a failed probe leaves no message", a_failed_probe_leaves_no_message),
-        OC_TEST("build errors show the log", build_errors_show_the_log),
-        OC_TEST("a kernel folder with a long name", a_kernel_folder_with_a_long_name),
-        OC_TEST("options that are too long", options_that_are_too_long),
-        OC_TEST("kernels that take small groups", kernels_that_take_small_groups),
-        OC_TEST("kernels that need their group", kernels_that_need_their_group),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "kernels", OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)

@@ -15,8 +15,8 @@
 #include "harness/test.h"
 #include "plan/check.h"
 #include "plan/executor.h"
+#include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/run.h"
 #include "plan/steps.h"
 
 /* ---- Workspace ---- */
@@ -30,7 +30,7 @@ static void through_scratch(oc_plan *p, const struct oc_fake *a)
     oc_plan_copy(p, out, scratch);
 }
 
-/* in -> a -> b -> c -> out: a and c live at different times. */
+/* in -> a -> b -> c -> out: the lifetimes of a and c do not overlap. */
 static void through_a_chain(oc_plan *p, const struct oc_fake *a)
 {
     const struct oc_view in = oc_fake_view(p, "in", a->in), out = oc_fake_view(p, "out", a->out);
@@ -44,7 +44,7 @@ static void through_a_chain(oc_plan *p, const struct oc_fake *a)
     oc_plan_copy(p, out, three);
 }
 
-/* Two pieces that live together, the oc_fake_run with an alignment of its own. */
+/* Two scratch buffers with overlapping lifetimes, the second one with a larger alignment. */
 static void through_aligned_scratch(oc_plan *p, const struct oc_fake *a)
 {
     const struct oc_view in = oc_fake_view(p, "in", a->in), out = oc_fake_view(p, "out", a->out);
@@ -59,7 +59,7 @@ static void through_aligned_scratch(oc_plan *p, const struct oc_fake *a)
     oc_plan_zero(p, first.ref, OC_PAIR_ELEMENTS * 4);
 }
 
-#define ROUNDED ((uint64_t)448) /* 400 bytes, to 64 */
+#define ROUNDED ((uint64_t)448) /* 400 bytes, rounded up to 64 */
 
 static void workspace_sizes(void)
 {
@@ -81,7 +81,7 @@ static void workspace_sizes(void)
     }
 }
 
-/* The scratch of a larger alignment really has it, whatever the workspace's own. */
+/* Scratch has its alignment for any alignment of the workspace. */
 static void larger_alignment_is_kept(void)
 {
     for (size_t shift = 0; shift < 4096; shift += 448) {
@@ -108,13 +108,13 @@ static void expect_workspace_refused(uint64_t given, char *workspace, aclnnStatu
     EXPECT_STATUS(status, oc_fake_run(workspace, given, pair.executor, oc_test_stream()));
     EXPECT_TEXT_CONTAINS(oc_newest_message(), text);
     EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_fake_run(workspace, given, pair.executor,
-                                                       oc_test_stream())); /* it is used up */
+                                                       oc_test_stream())); /* it was consumed */
     EXPECT_TEXT_CONTAINS(oc_newest_message(), "must be a live executor");
     oc_pair_expect(&pair, false);
     oc_pair_free(&pair);
 }
 
-static void workspaces_that_are_no_good(void)
+static void invalid_workspaces(void)
 {
     static char host[4096];
     void *memory = NULL, *tight = NULL, *freed = NULL;
@@ -151,7 +151,7 @@ static void workspaces_that_are_larger(void)
     oc_pair_free(&pair);
 }
 
-/* Freed right after the second call: the work in flight keeps the memory. */
+/* Freed right after the second call, while the work in flight still uses the memory. */
 static void workspace_freed_at_once(void)
 {
     for (int i = 0; i < 50; i++) {
@@ -168,8 +168,8 @@ static void workspace_freed_at_once(void)
     }
 }
 
-/* Bookings of a plan never share bytes while both live: as the plan itself sees their lives. */
-static void lives_follow_the_steps(void)
+/* The lifetimes that the plan computes for its scratch. */
+static void lifetimes_follow_the_steps(void)
 {
     struct oc_pair pair;
     oc_plan *p;
@@ -223,7 +223,7 @@ static void fail_between_steps(oc_plan *p, const struct oc_fake *a)
     EXPECT(oc_plan_try(p, ACLNN_SUCCESS));
     EXPECT(!oc_plan_try(p, oc_check_that(false, "it", "wrong", "must be right")));
     EXPECT_EQ_I64(oc_plan_status(p), ACLNN_ERR_PARAM_INVALID);
-    /* From here on nothing happens: these would fail otherwise, in other words. */
+    /* The plan has failed, so these do nothing; otherwise they would fail with other messages. */
     oc_plan_kernel(p, &(struct oc_launch){.source = "no such source", .kernel = "none"});
     (void)oc_plan_scratch(p, OC_F32, INT64_MAX);
     oc_plan_fill(p, out, 1);
@@ -256,13 +256,20 @@ static void plans_that_fail(void)
 {
     const size_t most = oc_test_device()->max_group;
     const struct oc_launch no_source = {.source = "no such source", .kernel = "copy"};
-    const struct oc_launch no_kernel = {
-        .source = "copy", .kernel = "no such kernel", .defines = {{"T", "f32"}, {"OUT", "f32"}}};
+    const struct oc_launch no_kernel = {.source = "copy",
+                                        .kernel = "no such kernel",
+                                        .defines = {OC_DEFINE(T, "f32"), OC_DEFINE(OUT, "f32")}};
     const struct oc_launch no_types = {.source = "copy", .kernel = "copy"};
     const struct oc_launch large_group = {.source = "copy",
                                           .kernel = "copy",
-                                          .defines = {{"T", "f32"}, {"OUT", "f32"}},
+                                          .defines = {OC_DEFINE(T, "f32"), OC_DEFINE(OUT, "f32")},
                                           .group = {most, 2}};
+    struct oc_launch defines = {.source = "copy", .kernel = "copy"}, args = defines;
+
+    for (int i = 0; i <= OC_MAX_DEFINES; i++)
+        oc_launch_define_int(&defines, "X", i);
+    for (int i = 0; i <= OC_MAX_ARGS; i++)
+        OC_APPEND_ARGS(&args, OC_INT(x, i));
 
     expect_plan_refused((struct oc_fake){.plan = fail_between_steps}, ACLNN_ERR_PARAM_INVALID,
                         "aclnnFake: it is wrong: must be right");
@@ -273,9 +280,43 @@ static void plans_that_fail(void)
     expect_plan_refused((struct oc_fake){.plan = launch, .launch = &no_types},
                         ACLNN_ERR_RUNTIME_ERROR, "copy.cl does not build on ");
     expect_plan_refused((struct oc_fake){.plan = launch, .launch = &large_group}, ACLNN_ERR_INNER,
-                        "items is more than ");
+                        "work-group of kernel copy is ");
+    expect_plan_refused((struct oc_fake){.plan = launch, .launch = &defines}, ACLNN_ERR_INNER,
+                        "kernel copy of copy.cl has more than 28 arguments or 16 definitions");
+    expect_plan_refused((struct oc_fake){.plan = launch, .launch = &args}, ACLNN_ERR_INNER,
+                        "kernel copy of copy.cl has more than 28 arguments or 16 definitions");
     expect_plan_refused((struct oc_fake){.plan = too_much_scratch}, ACLNN_ERR_PARAM_INVALID,
                         "workspace for ");
+}
+
+static void plan_with_argument(struct oc_arg arg, bool index64, const char *text)
+{
+    const struct oc_launch large = {
+        .source = "copy", .kernel = "copy", .args = {arg}, .index64 = index64};
+
+    expect_plan_refused((struct oc_fake){.plan = launch, .launch = &large}, ACLNN_ERR_PARAM_INVALID,
+                        text);
+}
+
+/* An integer argument that the type of the kernel's parameter cannot hold fails the plan. */
+static void arguments_beyond_31_bits(void)
+{
+    const int64_t above = (int64_t)INT32_MAX + 1, below = (int64_t)INT32_MIN - 1;
+    const int64_t last[8] = {0, 0, 0, 0, 0, 0, 0, above};
+    int64_t vectors[OC_MAX_INDEX8 + 1][8] = {{0}};
+    struct oc_launch launched = {.source = "copy", .kernel = "copy"};
+
+    plan_with_argument((struct oc_arg)OC_INT(images, above), false,
+                       "aclnnFake: images of kernel copy is 2147483648: must fit into 32 bits");
+    plan_with_argument((struct oc_arg)OC_INT(images, above), true, "images of kernel copy is ");
+    plan_with_argument((struct oc_arg)OC_INDEX(stride, below), false,
+                       "stride of kernel copy is -2147483649: must fit into 32 bits");
+    plan_with_argument((struct oc_arg)OC_INDEX8(strides, last), false,
+                       "strides of kernel copy is 2147483648: must fit into 32 bits");
+    for (int i = 0; i <= OC_MAX_INDEX8; i++)
+        OC_APPEND_ARGS(&launched, OC_INDEX8(strides, vectors[i]));
+    expect_plan_refused((struct oc_fake){.plan = launch, .launch = &launched}, ACLNN_ERR_INNER,
+                        "kernel copy of copy.cl has more than 6 vector arguments");
 }
 
 /* The plan is empty: valid, and nothing to run. */
@@ -297,7 +338,7 @@ static void empty_plans(void)
     oc_pair_free(&pair);
 }
 
-/* As many tensors as it likes, or a refusal in the first call: not in the second. */
+/* Any number of tensors, or an error in the first call, but not in the second. */
 static void copy_many_times(oc_plan *p, const struct oc_fake *a)
 {
     for (int i = 0; i < a->count; i++)
@@ -334,7 +375,7 @@ static void copy_a_table(oc_plan *p, const struct oc_fake *a)
 
     const struct oc_view view = {oc_plan_constant(p, table, sizeof(table)), a->out, OC_F32};
 
-    memset(table, 0, sizeof(table)); /* it was copied */
+    memset(table, 0, sizeof(table)); /* the plan has a copy */
     oc_plan_copy(p, out, view);
 }
 
@@ -349,7 +390,7 @@ static void tables(void)
         oc_pair_run_bare(&pair);
         oc_pair_expect(&pair, true);
     }
-    /* The executor may go while its work is queued. */
+    /* The executor may be destroyed while its work is queued. */
     oc_pair_run_bare(&pair);
     EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(pair.executor));
     oc_pair_expect(&pair, true);
@@ -423,34 +464,23 @@ static void plans_in_the_log(void)
     EXPECT(strstr(result.output, "plan") == NULL);
 }
 
-/* ---- Main ---- */
-
 static const struct oc_child CHILDREN[] = {{"print", child_print}, {NULL, NULL}};
-static struct oc_suite suite = {
-    .name = "plan",
-    .set_up = oc_device_set_up,
-    .tear_down = oc_device_tear_down,
-    .children = CHILDREN,
+
+static const struct oc_test TESTS[] = {
+    OC_TEST("workspace sizes", workspace_sizes),
+    OC_TEST("larger alignment is kept", larger_alignment_is_kept),
+    OC_TEST("invalid workspaces", invalid_workspaces),
+    OC_TEST("workspaces that are larger", workspaces_that_are_larger),
+    OC_TEST("workspace freed at once", workspace_freed_at_once),
+    OC_TEST("lifetimes follow the steps", lifetimes_follow_the_steps),
+    OC_TEST("zeroed bytes", zeroed_bytes),
+    OC_TEST("plans that fail", plans_that_fail),
+    OC_TEST("arguments beyond 31 bits", arguments_beyond_31_bits),
+    OC_TEST("empty plans", empty_plans),
+    OC_TEST("many tensors", many_tensors),
+    OC_TEST("tables", tables),
+    OC_TEST("determinism is read in the first call", determinism_is_read_in_the_first_call),
+    OC_TEST("plans in the log", plans_in_the_log),
 };
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("workspace sizes", workspace_sizes),
-        OC_TEST("larger alignment is kept", larger_alignment_is_kept),
-        OC_TEST("workspaces that are no good", workspaces_that_are_no_good),
-        OC_TEST("workspaces that are larger", workspaces_that_are_larger),
-        OC_TEST("workspace freed at once", workspace_freed_at_once),
-        OC_TEST("lives follow the steps", lives_follow_the_steps),
-        OC_TEST("zeroed bytes", zeroed_bytes),
-        OC_TEST("plans that fail", plans_that_fail),
-        OC_TEST("empty plans", empty_plans),
-        OC_TEST("many tensors", many_tensors),
-        OC_TEST("tables", tables),
-        OC_TEST("determinism is read in the first call", determinism_is_read_in_the_first_call),
-        OC_TEST("plans in the log", plans_in_the_log),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "plan", OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The steps that operators share, copy and fill, swept over shapes, types, layouts and widths. */
+/* The steps copy and fill, over shapes, types, layouts and index widths. */
 #include <stdio.h>
 
 #include "harness/device.h"
 #include "harness/fake_operator.h"
 #include "harness/op.h"
 #include "harness/test.h"
+#include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/run.h"
 #include "plan/steps.h"
 
 struct step_case {
@@ -41,8 +41,8 @@ static const struct step_case FILLS[] = {
 // clang-format on
 
 static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
-/* Indices have nothing to do with types, and kernels are slow to build: one pair has both widths.
- */
+/* The index width does not depend on the type, and kernels are slow to build: only one pair of
+ * types tests both widths. */
 static const char *const BOTH_WIDTHS[] = {"index:32", "index:64", NULL};
 
 static void fill_once(oc_plan *p, const struct oc_fake *a)
@@ -68,20 +68,20 @@ static aclnnStatus first_fill(aclTensor *const *t, const void *attributes, uint6
     return oc_op_prepare(&oc_fake_operator, &a, workspaceSize, executor);
 }
 
-/* The element of `from` that index of `to` reads, both row-major. */
+/* The element of `from` that is copied to element `index` of `to`. Both are row-major. */
 static int64_t broadcast_index(const struct oc_shape *from, const struct oc_shape *to,
                                int64_t index)
 {
-    int64_t place = 0, step = 1;
+    int64_t at = 0, stride = 1;
 
     for (uint64_t back = 1; back <= from->rank; back++) {
         const int64_t extent = from->extent[from->rank - back];
 
-        if (extent != 1) place += index % to->extent[to->rank - back] * step;
+        if (extent != 1) at += index % to->extent[to->rank - back] * stride;
         index /= to->extent[to->rank - back];
-        step *= extent;
+        stride *= extent;
     }
-    return place;
+    return at;
 }
 
 static void sweep_copy(const struct step_case *row, enum oc_dtype in, enum oc_dtype out)
@@ -103,10 +103,10 @@ static void sweep_copy(const struct step_case *row, enum oc_dtype in, enum oc_dt
 
     oc_random_fill(&random, OC_DATA_SPECIALS, in, values, (size_t)oc_shape_count(&from));
 
-    double *wanted = oc_op_operand(&c, "out", out, true, &to)->values;
+    double *expected = oc_op_operand(&c, "out", out, true, &to)->values;
 
     for (int64_t k = 0; k < oc_shape_count(&to); k++)
-        wanted[k] = values[broadcast_index(&from, &to, k)];
+        expected[k] = values[broadcast_index(&from, &to, k)];
     oc_op_sweep(&c);
     oc_op_free(&c);
 }
@@ -131,24 +131,18 @@ static void run_fill(const void *opaque)
                                .second = oc_fake_run,
                                .attributes = row,
                                .strategies = TYPES[t] == OC_BF16 ? BOTH_WIDTHS : NULL};
-        double *wanted = oc_op_operand(&c, "out", TYPES[t], true, &to)->values;
+        double *expected = oc_op_operand(&c, "out", TYPES[t], true, &to)->values;
 
         for (int64_t k = 0; k < oc_shape_count(&to); k++)
-            wanted[k] = (double)(float)row->value;
+            expected[k] = (double)(float)row->value;
         oc_op_sweep(&c);
         oc_op_free(&c);
     }
 }
 
-static struct oc_suite suite = {
-    .name = "steps",
-    .set_up = oc_device_set_up,
-    .tear_down = oc_device_tear_down,
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(COPIES, run_copy),
+    OC_TEST_ROWS(FILLS, run_fill),
 };
 
-int main(int argc, char **argv)
-{
-    oc_suite_add_rows(&suite, COPIES, OC_COUNT(COPIES), sizeof(COPIES[0]), run_copy);
-    oc_suite_add_rows(&suite, FILLS, OC_COUNT(FILLS), sizeof(FILLS[0]), run_fill);
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "steps", OC_TESTS(TESTS), OC_ON_DEVICE)

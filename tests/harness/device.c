@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
-#include "registry/device_registry.h"
 #include "harness/expect.h"
+#include "registry/device_registry.h"
 
 static aclrtStream stream;
 

@@ -15,8 +15,8 @@
 #include <stdbool.h>
 
 #include "harness/buffer.h"
+#include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/run.h"
 #include "plan/steps.h"
 
 struct oc_fake {

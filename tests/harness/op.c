@@ -9,8 +9,11 @@
 #include "base/handle.h"
 #include "harness/buffer.h"
 #include "harness/device.h"
+#include "harness/signature.h"
 #include "harness/tolerance.h"
 #include "plan/executor.h"
+#include "plan/plan.h"
+#include "plan/strategy_override.h"
 
 static const char DEFAULT_STRATEGY[] = "default";
 
@@ -298,9 +301,11 @@ static void op_run_calls(struct run *r)
 
     oc_forget_messages();
     oc_strategy_override(is_override ? r->strategy : NULL);
+    oc_plan_request_arg_info(true);
 
     const aclnnStatus status = c->first(r->tensors, c->attributes, &size, &executor);
 
+    oc_plan_request_arg_info(false);
     oc_strategy_override(NULL);
     if (!can) {
         op_expect_refusal(r, status);
@@ -311,6 +316,7 @@ static void op_run_calls(struct run *r)
     if (!oc_expect_status(__FILE__, __LINE__, "the first call", ACL_SUCCESS, status)) return;
     if (c->workspace != OC_OP_ANY_WORKSPACE) (void)EXPECT_EQ_I64(size, c->workspace);
     if (is_override) op_expect_strategy(r, executor);
+    oc_signature_expect(executor);
     if (op_run_second(r, size, executor)) op_compare_all(r);
 }
 

@@ -7,7 +7,7 @@
 #include "harness/device.h"
 #include "harness/layout.h"
 #include "harness/test.h"
-#include "plan/strategy.h"
+#include "plan/strategy_override.h"
 
 aclTensor *oc_bare_tensor(const char *shape, aclDataType type, aclFormat format)
 {
@@ -45,7 +45,7 @@ void oc_expect_no_float_atomics(oc_first_call call, const void *row)
         (void)snprintf(strategy, sizeof(strategy), "scatter:%s", STRATEGIES[i]);
         (void)snprintf(text, sizeof(text),
                        "ACLNN_CL_STRATEGY is %s: scatter cannot use %s here, deterministic results "
-                       "were asked for",
+                       "are requested",
                        strategy, STRATEGIES[i]);
         oc_strategy_override(strategy);
         oc_set_deterministic(true);

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Every kernel source compiles without a warning for every combination of the macros that the host
-# may give it, as OpenCL C 1.2 and 3.0, without a device. A source lists its macros in lines like
+# Compiles every kernel source without warnings as OpenCL C 1.2 and 3.0, without a device, for all
+# combinations of the macro values that the source lists in lines like
 #     // -D T: f32 f16 bf16
-#     // -D WIDE: - 1
-# where - means undefined and a missing value (-D WIDE) is 1.
+#     // -D NON_TEMPORAL: - 1
+# where - means undefined and 1 is a flag.
 set -eu
 cd "$1"
 command -v clang >/dev/null || {

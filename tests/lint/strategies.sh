@@ -6,7 +6,7 @@
 set -eu
 cd "$1"
 
-# Each call of find_override names a family and the array of its names, the last one defined.
+# Each call of oc_strategy_override_find names a family and the array of its names, the last one defined.
 library=$(awk '
     /const char \*const [A-Z_]+\[\] = \{/ {
         name = $0
@@ -19,11 +19,11 @@ library=$(awk '
         gsub(/[" ]/, "", text)
         names[name] = text
     }
-    /find_override\("/ {
+    /oc_strategy_override_find\("/ {
         family = array = $0
-        sub(/.*find_override\("/, "", family)
+        sub(/.*oc_strategy_override_find\("/, "", family)
         sub(/".*/, "", family)
-        sub(/.*find_override\("[a-z]*", */, "", array)
+        sub(/.*oc_strategy_override_find\("[a-z]*", */, "", array)
         sub(/,.*/, "", array)
         print family ":" names[array]
     }' host/plan/strategy*.c | sort)

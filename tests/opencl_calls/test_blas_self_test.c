@@ -13,7 +13,7 @@
 
 #include "harness/device.h"
 #include "opencl_calls/conv_arguments.h"
-#include "plan/strategy.h"
+#include "plan/strategy_override.h"
 
 static bool broken;
 

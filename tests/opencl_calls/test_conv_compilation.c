@@ -13,7 +13,7 @@
 #include "harness/test.h"
 #include "opencl_calls/call_counter.h"
 #include "opencl_calls/conv_arguments.h"
-#include "plan/strategy.h"
+#include "plan/strategy_override.h"
 
 /* Each product transposes its first or its second operand. Multiples of 128 need no padded copies;
  * with one tap, operands start at the start of buffers. */

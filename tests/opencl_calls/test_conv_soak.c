@@ -12,7 +12,7 @@
 #include "harness/test.h"
 #include "opencl_calls/call_counter.h"
 #include "opencl_calls/conv_arguments.h"
-#include "plan/strategy.h"
+#include "plan/strategy_override.h"
 
 #define CALLS 20000
 /* Limits how far the host runs ahead, since enqueued work uses memory. */

@@ -12,7 +12,7 @@
 #include "harness/operators.h"
 #include "ops/conv_tbc_backward.h"
 #include "plan/executor.h"
-#include "plan/strategy.h"
+#include "plan/strategy_override.h"
 
 #define LAYOUT(name) (1u << OC_LAYOUT_##name)
 #define PLAIN LAYOUT(CONTIGUOUS)

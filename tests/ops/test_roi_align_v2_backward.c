@@ -12,7 +12,7 @@
 #include "harness/device.h"
 #include "harness/golden_values.h"
 #include "ops/roi_align_v2_backward.h"
-#include "plan/strategy.h"
+#include "plan/strategy_override.h"
 
 #define LAYOUT(name) (1u << OC_LAYOUT_##name)
 #define FEW (LAYOUT(CONTIGUOUS) | LAYOUT(MIXED))

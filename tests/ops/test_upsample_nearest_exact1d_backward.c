@@ -15,7 +15,7 @@
 #include "harness/tolerance.h"
 #include "ops/reference_upsample_nearest_exact1d_backward.h"
 #include "ops/sums.h"
-#include "plan/strategy.h"
+#include "plan/strategy_override.h"
 
 #define OP "upsample_nearest_exact1d_backward"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Refusals: every text that check.c can make, their order, and those that rule tables imply. */
+/* All messages of check.c, their order, and those that follow from rule tables. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -131,7 +131,7 @@ static void broadcasts(void)
     (void)aclDestroyTensor(c);
 }
 
-/* Shapes that do not fit into the message: cut, not overrun. */
+/* Shapes that do not fit into the message are truncated. */
 static void long_texts(void)
 {
     int64_t huge[OC_MAX_RANK];
@@ -206,7 +206,7 @@ static const int64_t EXTENTS[9] = {2, 3, 1, 4, 2, 1, 2, 1, 2};
 static const char OVERFLOWS[] =
     "extents must not be negative and its size in bytes must fit into 63 bits";
 
-/* Arguments that pass; a test replaces one. */
+/* Valid arguments. A test replaces one. */
 static struct args good(void)
 {
     return (struct args){
@@ -280,7 +280,7 @@ static aclDataType legal_type(const struct oc_rule *rule)
 static const char *const ALLOWED_TYPES[] = {"ACL_FLOAT, ACL_FLOAT16, ACL_BF16",
                                             "ACL_INT32, ACL_INT64", "", "ACL_FLOAT"};
 
-/* Every type of the API that is outside a rule's set. */
+/* All types of the API that are not in the set of the rule. */
 static void dtypes_outside_the_set(void)
 {
     for (size_t i = 0; i < OC_COUNT(RULES); i++) {
@@ -363,7 +363,7 @@ static void any_format_passes(void)
     destroy(&a);
 }
 
-static void storage_is_not_judged(void)
+static void storage_is_not_checked(void)
 {
     struct args a = good(), changed = a;
     const int64_t storage[] = {1, -1};
@@ -412,7 +412,7 @@ static void strides_that_overflow(void)
     expect_rule_refusal(&RULES[0], offset, ACLNN_ERR_PARAM_INVALID, TEXT);
 }
 
-/* NULL of any parameter, then dtypes of all, then formats, ranks and sizes: as the vendor does. */
+/* As the vendor: NULL of any parameter, then dtypes of all, then formats, ranks and sizes. */
 static void the_vendors_order(void)
 {
     const int64_t negative[] = {-1, 1, 1, 1, 1};
@@ -448,31 +448,25 @@ static void the_vendors_order(void)
     destroy(&a);
 }
 
-static struct oc_suite suite = {.name = "check"};
+static const struct oc_test TESTS[] = {
+    OC_TEST("pointers", pointers),
+    OC_TEST("integers", integers),
+    OC_TEST("same dtype and format", same_dtype_and_format),
+    OC_TEST("shapes", shapes),
+    OC_TEST("broadcasts", broadcasts),
+    OC_TEST("long texts", long_texts),
+    OC_TEST("words", words),
+    OC_TEST("enumerations", enumerations),
+    OC_TEST("good arguments pass", good_arguments_pass),
+    OC_TEST("NULLs", nulls),
+    OC_TEST("dtypes outside the set", dtypes_outside_the_set),
+    OC_TEST("ranks outside the range", ranks_outside_the_range),
+    OC_TEST("formats outside the set", formats_outside_the_set),
+    OC_TEST("any format passes", any_format_passes),
+    OC_TEST("storage is not checked", storage_is_not_checked),
+    OC_TEST("sizes that overflow", sizes_that_overflow),
+    OC_TEST("strides that overflow", strides_that_overflow),
+    OC_TEST("the vendor's order", the_vendors_order),
+};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("pointers", pointers),
-        OC_TEST("integers", integers),
-        OC_TEST("same dtype and format", same_dtype_and_format),
-        OC_TEST("shapes", shapes),
-        OC_TEST("broadcasts", broadcasts),
-        OC_TEST("long texts", long_texts),
-        OC_TEST("words", words),
-        OC_TEST("enumerations", enumerations),
-        OC_TEST("good arguments pass", good_arguments_pass),
-        OC_TEST("NULLs", nulls),
-        OC_TEST("dtypes outside the set", dtypes_outside_the_set),
-        OC_TEST("ranks outside the range", ranks_outside_the_range),
-        OC_TEST("formats outside the set", formats_outside_the_set),
-        OC_TEST("any format passes", any_format_passes),
-        OC_TEST("storage is not judged", storage_is_not_judged),
-        OC_TEST("sizes that overflow", sizes_that_overflow),
-        OC_TEST("strides that overflow", strides_that_overflow),
-        OC_TEST("the vendor's order", the_vendors_order),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "check", OC_TESTS(TESTS))

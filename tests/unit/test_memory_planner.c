@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The scratch ledger: who lives together shares no byte, who does not may, and sizes add up. */
+/* Scratch with overlapping lifetimes is disjoint, other scratch may overlap, and the total is
+ * right. */
 #include <stdint.h>
 
 #include "harness/test.h"
@@ -19,7 +20,7 @@ static bool share_bytes(const struct oc_scratch_request *a, const struct oc_scra
            b->offset < a->offset + a->bytes;
 }
 
-/* What holds for every config. */
+/* Properties of all results. */
 static void check(const struct oc_scratch_request *b, size_t count, size_t total, size_t align)
 {
     size_t end = 0, widest = OC_SCRATCH_ALIGN;
@@ -33,16 +34,16 @@ static void check(const struct oc_scratch_request *b, size_t count, size_t total
                 oc_expect_fail("scratches %zu and %zu share bytes", k, i);
     }
     EXPECT_EQ_I64(align, widest);
-    /* The start is aligned to OC_SCRATCH_ALIGN only: the worst start must leave room. */
+    /* The start is aligned to OC_SCRATCH_ALIGN only; the total must suffice for any start. */
     EXPECT(total >= end);
     if (end > 0) EXPECT(total >= widest - OC_SCRATCH_ALIGN + end);
     if (end > 0) EXPECT(total < widest + end + OC_SCRATCH_ALIGN);
     if (end == 0) EXPECT_EQ_I64(total, 0);
 }
 
-static void random_bookings(void)
+static void random_requests(void)
 {
-    struct oc_random random = oc_random_for("random scratches");
+    struct oc_random random = oc_random_for("random requests");
     int reused = 0;
 
     for (int round = 0; round < 3000; round++) {
@@ -92,7 +93,7 @@ static void one_byte(void)
     EXPECT_EQ_I64(b.offset, 0);
 }
 
-/* A lives in steps 0-1, B in 1-2, C in 2-3: C takes A's place. */
+/* A is live in steps 0-1, B in 1-2, C in 2-3: C reuses the memory of A. */
 static void a_chain_needs_two(void)
 {
     struct oc_scratch_request b[] = {
@@ -132,7 +133,7 @@ static void never_used(void)
     size_t total, align;
 
     EXPECT(oc_memory_planner_assign(b, OC_COUNT(b), &total, &align));
-    EXPECT_EQ_I64(b[1].offset, 0); /* what nobody uses takes no place */
+    EXPECT_EQ_I64(b[1].offset, 0); /* unused scratch has no size */
     EXPECT_EQ_I64(total, 64);
 }
 
@@ -150,20 +151,14 @@ static void overflow(void)
     EXPECT(!oc_memory_planner_assign(halves, OC_COUNT(halves), &total, &align));
 }
 
-static struct oc_suite suite = {.name = "workspace"};
+static const struct oc_test TESTS[] = {
+    OC_TEST("random requests", random_requests),
+    OC_TEST("none", none),
+    OC_TEST("one byte", one_byte),
+    OC_TEST("a chain needs two", a_chain_needs_two),
+    OC_TEST("larger alignment adds room", larger_alignment_adds_room),
+    OC_TEST("never used", never_used),
+    OC_TEST("overflow", overflow),
+};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("random scratches", random_bookings),
-        OC_TEST("none", none),
-        OC_TEST("one byte", one_byte),
-        OC_TEST("a chain needs two", a_chain_needs_two),
-        OC_TEST("larger alignment adds room", larger_alignment_adds_room),
-        OC_TEST("never used", never_used),
-        OC_TEST("overflow", overflow),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "workspace", OC_TESTS(TESTS))

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Choices, asked with invented devices; and their override. */
+/* The choices for invented devices, and the override. */
 #include <stdio.h>
 
 #include "harness/test.h"
 #include "harness/test_data.h"
 #include "plan/strategy.h"
+#include "plan/strategy_override.h"
 
 static const struct oc_device CPU = {
     .kind = OC_DEVICE_CPU, .name = "an invented CPU", .compute_units = 8, .max_group = 4096};
@@ -18,24 +19,25 @@ static const struct oc_device *const DEVICES[] = {&CPU, &GPU, &TINY};
 /* ---- Element-wise ---- */
 
 static void expect_elementwise(const struct oc_device *device, bool unit_stride, int64_t rows,
-                               int64_t inner, enum oc_access walk, const char *reason)
+                               int64_t inner, enum oc_access access, const char *reason)
 {
     static const char *const NAMES[] = {"flat", "vector", "element"};
-    struct oc_elementwise_config how;
+    struct oc_elementwise_config config;
 
-    if (!EXPECT_STATUS(0, oc_choose_elementwise(device, unit_stride, rows, inner, 1000, &how)))
+    if (!EXPECT_STATUS(0, oc_choose_elementwise(device, unit_stride, rows, inner, 1000, &config)))
         return;
-    EXPECT_EQ_I64(how.walk, walk);
-    EXPECT_TEXT(how.choice.name, NAMES[walk]);
-    EXPECT_TEXT(how.choice.reason, reason);
-    EXPECT(how.vector > 1);
-    EXPECT(how.span >= 1);
-    EXPECT(how.group >= 1 && how.group <= device->max_group);
-    if (walk != OC_ACCESS_ELEMENT) EXPECT_EQ_I64(how.span % how.vector, 0);
-    if (walk == OC_ACCESS_FLAT) EXPECT_EQ_I64(how.span, how.unroll * how.vector);
+    EXPECT_EQ_I64(config.access, access);
+    EXPECT_TEXT(config.choice.name, NAMES[access]);
+    EXPECT_TEXT(config.choice.reason, reason);
+    EXPECT(config.vector > 1);
+    EXPECT(config.elements_per_item >= 1);
+    EXPECT(config.group >= 1 && config.group <= device->max_group);
+    if (access != OC_ACCESS_ELEMENT) EXPECT_EQ_I64(config.elements_per_item % config.vector, 0);
+    if (access == OC_ACCESS_FLAT)
+        EXPECT_EQ_I64(config.elements_per_item, config.unroll * config.vector);
 }
 
-static void rows_decide_the_walk(void)
+static void rows_decide_the_access_pattern(void)
 {
     oc_strategy_override(NULL);
     for (size_t i = 0; i < OC_COUNT(DEVICES); i++) {
@@ -65,49 +67,50 @@ static void vectors_are_wider_on_cpus(void)
     EXPECT_EQ_I64(gpu.vector, 4);
 }
 
-/* On a GPU neighbours do neighbouring elements: a work-item does not walk along a row. */
-static void spans_are_for_cpus(void)
+/* On a GPU adjacent work-items access adjacent elements, so each processes a vector or an element.
+ * */
+static void only_cpus_have_many_elements_per_item(void)
 {
-    struct oc_elementwise_config how;
+    struct oc_elementwise_config config;
 
     oc_strategy_override(NULL);
-    EXPECT_STATUS(0, oc_choose_elementwise(&GPU, true, 9, 1000, 0, &how));
-    EXPECT_EQ_I64(how.span, how.vector);
-    EXPECT_STATUS(0, oc_choose_elementwise(&GPU, false, 9, 1000, 0, &how));
-    EXPECT_EQ_I64(how.span, 1);
-    EXPECT_STATUS(0, oc_choose_elementwise(&CPU, false, 9, 1000, 0, &how));
-    EXPECT(how.span > 1);
+    EXPECT_STATUS(0, oc_choose_elementwise(&GPU, true, 9, 1000, 0, &config));
+    EXPECT_EQ_I64(config.elements_per_item, config.vector);
+    EXPECT_STATUS(0, oc_choose_elementwise(&GPU, false, 9, 1000, 0, &config));
+    EXPECT_EQ_I64(config.elements_per_item, 1);
+    EXPECT_STATUS(0, oc_choose_elementwise(&CPU, false, 9, 1000, 0, &config));
+    EXPECT(config.elements_per_item > 1);
 }
 
-static bool streams_past(const struct oc_device *device, bool unit_stride, int64_t rows,
-                         int64_t bytes)
+static bool bypasses_cache(const struct oc_device *device, bool unit_stride, int64_t rows,
+                           int64_t bytes)
 {
-    struct oc_elementwise_config how = {.non_temporal = false};
+    struct oc_elementwise_config config = {.non_temporal = false};
 
-    EXPECT_STATUS(0, oc_choose_elementwise(device, unit_stride, rows, 1000, bytes, &how));
-    return how.non_temporal;
+    EXPECT_STATUS(0, oc_choose_elementwise(device, unit_stride, rows, 1000, bytes, &config));
+    return config.non_temporal;
 }
 
-static void only_large_steps_stream_past_the_cache(void)
+static void only_large_steps_bypass_the_cache(void)
 {
     oc_strategy_override(NULL);
-    EXPECT(!streams_past(&CPU, true, 1, 1000));
-    EXPECT(streams_past(&CPU, true, 1, (int64_t)1 << 30));
-    EXPECT(streams_past(&CPU, true, 9, (int64_t)1 << 30));
-    EXPECT(!streams_past(&CPU, false, 1, (int64_t)1 << 30)); /* single elements would crawl */
-    EXPECT(!streams_past(&GPU, true, 1, (int64_t)1 << 30));
+    EXPECT(!bypasses_cache(&CPU, true, 1, 1000));
+    EXPECT(bypasses_cache(&CPU, true, 1, (int64_t)1 << 30));
+    EXPECT(bypasses_cache(&CPU, true, 9, (int64_t)1 << 30));
+    EXPECT(!bypasses_cache(&CPU, false, 1, (int64_t)1 << 30)); /* single elements never do */
+    EXPECT(!bypasses_cache(&GPU, true, 1, (int64_t)1 << 30));
 }
 
 static void groups_fit_the_device(void)
 {
-    struct oc_elementwise_config walk;
+    struct oc_elementwise_config elements;
     struct oc_segment_config sum;
     struct oc_device d = GPU;
 
     oc_strategy_override(NULL);
     for (d.max_group = 1; d.max_group <= 2048; d.max_group = d.max_group * 2 + 1) {
-        EXPECT_STATUS(0, oc_choose_elementwise(&d, true, 1, 1000, 0, &walk));
-        EXPECT(walk.group >= 1 && walk.group <= d.max_group);
+        EXPECT_STATUS(0, oc_choose_elementwise(&d, true, 1, 1000, 0, &elements));
+        EXPECT(elements.group >= 1 && elements.group <= d.max_group);
         EXPECT_STATUS(0, oc_choose_segments(&d, true, 10, 10, &sum));
         EXPECT(sum.group >= 1 && sum.group <= d.max_group);
     }
@@ -119,18 +122,18 @@ static void expect_segments(const struct oc_device *device, bool unit_stride, in
                             int64_t length, enum oc_segments algorithm, const char *reason)
 {
     static const char *const NAMES[] = {"rows", "gather"};
-    struct oc_segment_config how;
+    struct oc_segment_config config;
 
-    if (!EXPECT_STATUS(0, oc_choose_segments(device, unit_stride, rows, length, &how))) return;
-    EXPECT_EQ_I64(how.algorithm, algorithm);
-    EXPECT_TEXT(how.choice.name, NAMES[algorithm]);
-    EXPECT_TEXT(how.choice.reason, reason);
+    if (!EXPECT_STATUS(0, oc_choose_segments(device, unit_stride, rows, length, &config))) return;
+    EXPECT_EQ_I64(config.algorithm, algorithm);
+    EXPECT_TEXT(config.choice.name, NAMES[algorithm]);
+    EXPECT_TEXT(config.choice.reason, reason);
     if (algorithm == OC_SEGMENTS_GATHER) {
-        EXPECT_EQ_I64(how.items, rows * length);
+        EXPECT_EQ_I64(config.items, rows * length);
     } else {
-        EXPECT(how.pieces >= 1);
-        EXPECT(how.pieces == 1 || length / how.pieces >= 256);
-        EXPECT_EQ_I64(how.items, (rows + 7) / 8 * how.pieces);
+        EXPECT(config.splits >= 1);
+        EXPECT(config.splits == 1 || length / config.splits >= 256);
+        EXPECT_EQ_I64(config.items, (rows + 7) / 8 * config.splits);
     }
 }
 
@@ -141,26 +144,26 @@ static void the_device_decides_the_sum(void)
     expect_segments(&CPU, false, 100, 1000, OC_SEGMENTS_GATHER,
                     "elements of a row are not adjacent");
     expect_segments(&GPU, true, 100, 1000, OC_SEGMENTS_GATHER,
-                    "a GPU wants a work-item per element");
+                    "a GPU needs a work-item per element");
     expect_segments(&GPU, false, 100, 1000, OC_SEGMENTS_GATHER,
                     "elements of a row are not adjacent");
 }
 
-static void long_rows_are_cut(void)
+static void long_rows_are_split(void)
 {
-    struct oc_segment_config how;
+    struct oc_segment_config config;
 
     oc_strategy_override(NULL);
-    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 1, 100000, &how));
-    EXPECT_EQ_I64(how.pieces, 64); /* 8 units, 8 work-items each */
-    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 1, 600, &how));
-    EXPECT_EQ_I64(how.pieces, 2); /* no piece below 256 */
-    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 1, 255, &how));
-    EXPECT_EQ_I64(how.pieces, 1);
-    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 8 * 1000, 100000, &how));
-    EXPECT_EQ_I64(how.pieces, 1); /* enough rows */
-    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 17, 100000, &how));
-    EXPECT_EQ_I64(how.pieces, 22); /* three row_tiles */
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 1, 100000, &config));
+    EXPECT_EQ_I64(config.splits, 64); /* 8 units, 8 work-items each */
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 1, 600, &config));
+    EXPECT_EQ_I64(config.splits, 2); /* at least 256 elements per split */
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 1, 255, &config));
+    EXPECT_EQ_I64(config.splits, 1);
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 8 * 1000, 100000, &config));
+    EXPECT_EQ_I64(config.splits, 1); /* enough rows */
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 17, 100000, &config));
+    EXPECT_EQ_I64(config.splits, 22); /* three row tiles */
 }
 
 /* ---- Scatter ---- */
@@ -170,7 +173,7 @@ static const struct oc_device SCATTER_CPU = {
 static const struct oc_device SCATTER_GPU = {
     .kind = OC_DEVICE_GPU, .compute_units = 100, .max_group = 1024, .local_memory = 48 << 10};
 
-static const char *const FORMS[] = {"owner", "atomic", "channels", "plane", "fixed"};
+static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "plane", "fixed"};
 
 /* images, channels, elements, deterministic, f64 */
 struct scatter_row {
@@ -183,20 +186,20 @@ struct scatter_row {
 
 #define ON_CPU "on a CPU an atomic costs 5 to 19 plain additions"
 #define NO_F64 "there are no atomics on double"
-#define ASKED "deterministic results were asked for"
-#define MANY "many channels: lanes that walk them add side by side"
+#define ASKED "deterministic results are requested"
+#define MANY "many channels: atomics of neighboring work-items are coalesced"
 #define FITS "planes fit into local memory, and there are enough of them"
-#define SPARSE "few channels: a work-item per point has work for all units"
+#define SPARSE "few channels: one work-item per point"
 
 // clang-format off
 static const struct scatter_row SCATTER_ROWS[] = {
-    {"a CPU owns",                       &SCATTER_CPU, {2,   64, 1000, false, false}, OC_SCATTER_OWNER,    ON_CPU},
-    {"also where bits are to be equal",  &SCATTER_CPU, {2,   64, 1000, true,  false}, OC_SCATTER_OWNER,    ON_CPU},
+    {"a CPU",                            &SCATTER_CPU, {2,   64, 1000, false, false}, OC_SCATTER_OWNER,    ON_CPU},
+    {"deterministic on a CPU",           &SCATTER_CPU, {2,   64, 1000, true,  false}, OC_SCATTER_OWNER,    ON_CPU},
     {"double on a CPU",                  &SCATTER_CPU, {2,   64, 1000, false, true},  OC_SCATTER_OWNER,    NO_F64},
     {"double on a GPU",                  &SCATTER_GPU, {2,   64, 1000, false, true},  OC_SCATTER_OWNER,    NO_F64},
-    {"double before equal bits",         &SCATTER_GPU, {2,   64, 1000, true,  true},  OC_SCATTER_OWNER,    NO_F64},
-    {"equal bits on a GPU",              &SCATTER_GPU, {2,   64, 1000, true,  false}, OC_SCATTER_FIXED,    ASKED},
-    {"equal bits before planes",         &SCATTER_GPU, {400,  4, 1000, true,  false}, OC_SCATTER_FIXED,    ASKED},
+    {"double before deterministic",      &SCATTER_GPU, {2,   64, 1000, true,  true},  OC_SCATTER_OWNER,    NO_F64},
+    {"deterministic on a GPU",           &SCATTER_GPU, {2,   64, 1000, true,  false}, OC_SCATTER_FIXED,    ASKED},
+    {"deterministic before planes",      &SCATTER_GPU, {400,  4, 1000, true,  false}, OC_SCATTER_FIXED,    ASKED},
     {"32 channels",                      &SCATTER_GPU, {1,   32, 1000, false, false}, OC_SCATTER_CHANNELS, MANY},
     {"31 channels",                      &SCATTER_GPU, {1,   31, 1000, false, false}, OC_SCATTER_ATOMIC,   SPARSE},
     {"many channels before planes",      &SCATTER_GPU, {99,  32, 1000, false, false}, OC_SCATTER_CHANNELS, MANY},
@@ -211,61 +214,64 @@ static void scatter_rules(void)
     oc_strategy_override(NULL);
     for (size_t i = 0; i < OC_COUNT(SCATTER_ROWS); i++) {
         const struct scatter_row *r = &SCATTER_ROWS[i];
-        struct oc_scatter_config how;
+        struct oc_scatter_config config;
 
         oc_expect_note("%s", r->name);
-        if (!EXPECT_STATUS(0, oc_choose_scatter(r->device, &r->problem, &how))) continue;
-        EXPECT_EQ_I64(how.algorithm, r->algorithm);
-        EXPECT_TEXT(how.choice.name, FORMS[r->algorithm]);
-        EXPECT_TEXT(how.choice.reason, r->reason);
-        EXPECT(how.group >= 1 && how.group <= r->device->max_group);
-        EXPECT(how.plane >= r->problem.elements || how.algorithm != OC_SCATTER_PLANE);
-        EXPECT_EQ_I64(how.items_per_point, r->algorithm == OC_SCATTER_CHANNELS ? 32 : 1);
+        if (!EXPECT_STATUS(0, oc_choose_scatter(r->device, &r->problem, &config))) continue;
+        EXPECT_EQ_I64(config.algorithm, r->algorithm);
+        EXPECT_TEXT(config.choice.name, SCATTER_NAMES[r->algorithm]);
+        EXPECT_TEXT(config.choice.reason, r->reason);
+        EXPECT(config.group >= 1 && config.group <= r->device->max_group);
+        EXPECT(config.plane_elements >= r->problem.elements ||
+               config.algorithm != OC_SCATTER_PLANE);
+        EXPECT_EQ_I64(config.items_per_point, r->algorithm == OC_SCATTER_CHANNELS ? 32 : 1);
     }
     oc_expect_no_note();
 }
 
-static void scatter_lanes_follow_the_channels(void)
+static void channel_blocks_follow_the_channels(void)
 {
-    static const int LANES[][2] = {{1, 1}, {2, 4}, {4, 4}, {5, 8}, {8, 8}, {9, 16}, {300, 16}};
-    struct oc_scatter_config how;
+    static const int CHANNEL_BLOCKS[][2] = {{1, 1}, {2, 4},  {4, 4},   {5, 8},
+                                            {8, 8}, {9, 16}, {300, 16}};
+    struct oc_scatter_config config;
 
     oc_strategy_override(NULL);
-    for (size_t i = 0; i < OC_COUNT(LANES); i++) {
-        const struct oc_scatter_problem p = {.images = 1, .channels = LANES[i][0], .elements = 9};
+    for (size_t i = 0; i < OC_COUNT(CHANNEL_BLOCKS); i++) {
+        const struct oc_scatter_problem p = {
+            .images = 1, .channels = CHANNEL_BLOCKS[i][0], .elements = 9};
 
-        EXPECT_STATUS(0, oc_choose_scatter(&SCATTER_CPU, &p, &how));
-        EXPECT_EQ_I64(how.channel_block, LANES[i][1]);
+        EXPECT_STATUS(0, oc_choose_scatter(&SCATTER_CPU, &p, &config));
+        EXPECT_EQ_I64(config.owner.channel_block, CHANNEL_BLOCKS[i][1]);
     }
 }
 
-static int64_t bands_of(const struct oc_device *device, int64_t images, int64_t channels,
-                        bool deterministic)
+static int64_t splits_of(const struct oc_device *device, int64_t images, int64_t channels,
+                         bool deterministic)
 {
     const struct oc_scatter_problem p = {images, channels, 1000, deterministic, false};
-    struct oc_scatter_config how = {.splits = 0};
+    struct oc_scatter_config config = {.algorithm = OC_SCATTER_OWNER};
 
-    EXPECT_STATUS(0, oc_choose_scatter(device, &p, &how));
-    return how.splits;
+    EXPECT_STATUS(0, oc_choose_scatter(device, &p, &config));
+    return config.owner.splits;
 }
 
-static void scatter_bands_fill_the_units(void)
+static void scatter_splits_fill_the_units(void)
 {
     struct oc_device d = SCATTER_CPU;
 
     oc_strategy_override(NULL);
-    EXPECT_EQ_I64(bands_of(&d, 1, 1, false), 8);
-    EXPECT_EQ_I64(bands_of(&d, 1, 16, false), 8);
-    EXPECT_EQ_I64(bands_of(&d, 1, 17, false), 4);
-    EXPECT_EQ_I64(bands_of(&d, 3, 1, false), 2);
-    EXPECT_EQ_I64(bands_of(&d, 8, 1, false), 1);
-    EXPECT_EQ_I64(bands_of(&d, 1000, 1000, false), 1);
+    EXPECT_EQ_I64(splits_of(&d, 1, 1, false), 8);
+    EXPECT_EQ_I64(splits_of(&d, 1, 16, false), 8);
+    EXPECT_EQ_I64(splits_of(&d, 1, 17, false), 4);
+    EXPECT_EQ_I64(splits_of(&d, 3, 1, false), 2);
+    EXPECT_EQ_I64(splits_of(&d, 8, 1, false), 1);
+    EXPECT_EQ_I64(splits_of(&d, 1000, 1000, false), 1);
     d.compute_units = 500;
-    EXPECT_EQ_I64(bands_of(&d, 1, 1, false), 16); /* each has sums of its own */
-    /* Bits must not depend on the device where they are to be equal. */
+    EXPECT_EQ_I64(splits_of(&d, 1, 1, false), 16); /* the maximum: each split needs accumulators */
+    /* For deterministic results the number of splits does not depend on the device. */
     for (d.compute_units = 1; d.compute_units < 200; d.compute_units *= 3) {
-        EXPECT_EQ_I64(bands_of(&d, 1, 1, true), 2);
-        EXPECT_EQ_I64(bands_of(&d, 2, 1, true), 1);
+        EXPECT_EQ_I64(splits_of(&d, 1, 1, true), 2);
+        EXPECT_EQ_I64(splits_of(&d, 2, 1, true), 1);
     }
 }
 
@@ -273,18 +279,18 @@ static void expect_scatter_refused(const struct oc_device *device, enum oc_scatt
                                    const struct oc_scatter_problem *problem, const char *why)
 {
     char strategy[64], text[256];
-    struct oc_scatter_config how;
+    struct oc_scatter_config config;
 
-    (void)snprintf(strategy, sizeof(strategy), "scatter:%s", FORMS[algorithm]);
+    (void)snprintf(strategy, sizeof(strategy), "scatter:%s", SCATTER_NAMES[algorithm]);
     (void)snprintf(text, sizeof(text), "ACLNN_CL_STRATEGY is %s: scatter cannot use %s here, %s",
-                   strategy, FORMS[algorithm], why == NULL ? "" : why);
+                   strategy, SCATTER_NAMES[algorithm], why == NULL ? "" : why);
     oc_strategy_override(strategy);
     if (why == NULL) {
-        EXPECT_STATUS(0, oc_choose_scatter(device, problem, &how));
-        EXPECT_EQ_I64(how.algorithm, algorithm);
-        EXPECT_TEXT(how.choice.reason, "forced by ACLNN_CL_STRATEGY");
+        EXPECT_STATUS(0, oc_choose_scatter(device, problem, &config));
+        EXPECT_EQ_I64(config.algorithm, algorithm);
+        EXPECT_TEXT(config.choice.reason, "set by ACLNN_CL_STRATEGY");
     } else {
-        EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text, oc_choose_scatter(device, problem, &how));
+        EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text, oc_choose_scatter(device, problem, &config));
     }
     oc_strategy_override(NULL);
 }
@@ -318,63 +324,64 @@ static void scatter_obstacles(void)
 
 /* ---- Index width ---- */
 
-static bool is_wide(int64_t reach, int64_t work)
+static bool is_index64(int64_t index_extent, int64_t work)
 {
     bool index64 = false;
 
-    EXPECT_STATUS(0, oc_choose_index_width(reach, work, &index64));
+    EXPECT_STATUS(0, oc_choose_index_width(index_extent, work, &index64));
     return index64;
 }
 
 static void offsets_decide_the_index(void)
 {
-    /* A group or a vector may begin at the last element. */
+    /* A work-group or a vector may start at the last element. */
     const int64_t safe = INT32_MAX - 65536;
 
     oc_strategy_override(NULL);
-    EXPECT(!is_wide(0, 0));
-    EXPECT(!is_wide(safe, safe));
-    EXPECT(is_wide(safe + 1, 1));
-    EXPECT(is_wide(1, safe + 1));
-    EXPECT(is_wide(INT64_MAX, 1));
+    EXPECT(!is_index64(0, 0));
+    EXPECT(!is_index64(safe, safe));
+    EXPECT(is_index64(safe + 1, 1));
+    EXPECT(is_index64(1, safe + 1));
+    EXPECT(is_index64(INT64_MAX, 1));
 }
 
 /* ---- The override ---- */
 
 static void overrides(void)
 {
-    struct oc_elementwise_config walk;
+    struct oc_elementwise_config elements;
     struct oc_segment_config sum;
 
     oc_strategy_override("elementwise:element,segments:gather,index:64");
-    EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 1000, (int64_t)1 << 30, &walk));
-    EXPECT_EQ_I64(walk.walk, OC_ACCESS_ELEMENT);
-    EXPECT(!walk.non_temporal);
-    EXPECT_TEXT(walk.choice.name, "element");
-    EXPECT_TEXT(walk.choice.reason, "forced by ACLNN_CL_STRATEGY");
+    EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 1000, (int64_t)1 << 30, &elements));
+    EXPECT_EQ_I64(elements.access, OC_ACCESS_ELEMENT);
+    EXPECT(!elements.non_temporal);
+    EXPECT_TEXT(elements.choice.name, "element");
+    EXPECT_TEXT(elements.choice.reason, "set by ACLNN_CL_STRATEGY");
     EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 100, 1000, &sum));
     EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_GATHER);
     EXPECT_EQ_I64(sum.items, 100 * 1000);
-    EXPECT(is_wide(0, 0));
+    EXPECT(is_index64(0, 0));
 
     oc_strategy_override("elementwise:vector,segments:rows,index:32");
-    EXPECT_STATUS(0, oc_choose_elementwise(&GPU, true, 9, 1, 0, &walk)); /* slow, and served */
-    EXPECT_EQ_I64(walk.walk, OC_ACCESS_VECTOR);
+    EXPECT_STATUS(0,
+                  oc_choose_elementwise(&GPU, true, 9, 1, 0, &elements)); /* slow, but supported */
+    EXPECT_EQ_I64(elements.access, OC_ACCESS_VECTOR);
     EXPECT_STATUS(0, oc_choose_segments(&GPU, true, 100, 1000, &sum));
     EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_ROWS);
-    EXPECT(!is_wide(1000, 1000));
+    EXPECT(!is_index64(1000, 1000));
 
-    oc_strategy_override("segments:rows"); /* silent about the others */
-    EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 1000, 0, &walk));
-    EXPECT_TEXT(walk.choice.reason, "all operands are contiguous");
+    oc_strategy_override("segments:rows"); /* does not affect the other families */
+    EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 1000, 0, &elements));
+    EXPECT_TEXT(elements.choice.reason, "all operands are contiguous");
     oc_strategy_override(NULL);
     EXPECT_STATUS(0, oc_choose_segments(&GPU, true, 100, 1000, &sum));
     EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_GATHER);
 }
 
-static void overrides_that_cannot_serve(void)
+static void overrides_that_are_not_supported(void)
 {
-    struct oc_elementwise_config walk;
+    struct oc_elementwise_config elements;
     struct oc_segment_config sum;
     bool index64;
 
@@ -383,14 +390,15 @@ static void overrides_that_cannot_serve(void)
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:vector: elementwise cannot use vector here, "
                    "the innermost stride is not 1",
-                   oc_choose_elementwise(&CPU, false, 1, 1000, 0, &walk));
+                   oc_choose_elementwise(&CPU, false, 1, 1000, 0, &elements));
     oc_strategy_override("elementwise:flat");
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:flat: elementwise cannot use flat here, there "
                    "is more than one row",
-                   oc_choose_elementwise(&CPU, true, 2, 1000, 0, &walk));
-    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_choose_elementwise(&CPU, false, 1, 1000, 0, &walk));
-    EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 3, 0, &walk));
+                   oc_choose_elementwise(&CPU, true, 2, 1000, 0, &elements));
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID,
+                  oc_choose_elementwise(&CPU, false, 1, 1000, 0, &elements));
+    EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 3, 0, &elements));
     oc_strategy_override("index:32,segments:rows");
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is index:32,segments:rows: segments cannot use rows here, "
@@ -405,7 +413,7 @@ static void overrides_that_cannot_serve(void)
 
 static void overrides_that_do_not_exist(void)
 {
-    struct oc_elementwise_config walk;
+    struct oc_elementwise_config elements;
     struct oc_segment_config sum;
     bool index64;
 
@@ -414,7 +422,7 @@ static void overrides_that_do_not_exist(void)
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: elementwise has "
                    "no strategy vectors",
-                   oc_choose_elementwise(&CPU, true, 1, 1000, 0, &walk));
+                   oc_choose_elementwise(&CPU, true, 1, 1000, 0, &elements));
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: segments has no "
                    "strategy ",
@@ -423,8 +431,9 @@ static void overrides_that_do_not_exist(void)
                    "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: index has no "
                    "strategy 16",
                    oc_choose_index_width(1, 1, &index64));
-    oc_strategy_override("elementwise:vec"); /* no abbreviations either */
-    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_choose_elementwise(&CPU, true, 1, 1000, 0, &walk));
+    oc_strategy_override("elementwise:vec"); /* no abbreviations */
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID,
+                  oc_choose_elementwise(&CPU, true, 1, 1000, 0, &elements));
     oc_strategy_override(NULL);
 }
 
@@ -438,43 +447,38 @@ static int child_environment(void)
 
 static void the_environment_is_read(void)
 {
-    static const char *const FORCED[] = {"ACLNN_CL_STRATEGY=segments:gather", NULL};
-    static const char *const SILENT[] = {"ACLNN_CL_STRATEGY=", NULL};
+    static const char *const SET[] = {"ACLNN_CL_STRATEGY=segments:gather", NULL};
+    static const char *const EMPTY[] = {"ACLNN_CL_STRATEGY=", NULL};
     static const char *const WRONG[] = {"ACLNN_CL_STRATEGY=segments:scatter", NULL};
     struct oc_spawn result;
 
-    oc_test_spawn("environment", FORCED, &result);
+    oc_test_spawn("environment", SET, &result);
     EXPECT_EQ_I64(result.status, 0);
-    oc_test_spawn("environment", SILENT, &result);
+    oc_test_spawn("environment", EMPTY, &result);
     EXPECT_EQ_I64(result.status, 4);
     oc_test_spawn("environment", WRONG, &result);
     EXPECT_EQ_I64(result.status, 3);
 }
 
 static const struct oc_child CHILDREN[] = {{"environment", child_environment}, {NULL, NULL}};
-static struct oc_suite suite = {.name = "strategy", .children = CHILDREN};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("rows decide the walk", rows_decide_the_walk),
-        OC_TEST("vectors are wider on CPUs", vectors_are_wider_on_cpus),
-        OC_TEST("spans are for CPUs", spans_are_for_cpus),
-        OC_TEST("only large steps stream past the cache", only_large_steps_stream_past_the_cache),
-        OC_TEST("groups fit the device", groups_fit_the_device),
-        OC_TEST("the device decides the sum", the_device_decides_the_sum),
-        OC_TEST("long rows are cut", long_rows_are_cut),
-        OC_TEST("scatter rules", scatter_rules),
-        OC_TEST("scatter lanes follow the channels", scatter_lanes_follow_the_channels),
-        OC_TEST("scatter splits fill the units", scatter_bands_fill_the_units),
-        OC_TEST("scatter obstacles", scatter_obstacles),
-        OC_TEST("offsets decide the index", offsets_decide_the_index),
-        OC_TEST("overrides", overrides),
-        OC_TEST("overrides that cannot serve", overrides_that_cannot_serve),
-        OC_TEST("overrides that do not exist", overrides_that_do_not_exist),
-        OC_TEST("the environment is read", the_environment_is_read),
-    };
+static const struct oc_test TESTS[] = {
+    OC_TEST("rows decide the access pattern", rows_decide_the_access_pattern),
+    OC_TEST("vectors are wider on CPUs", vectors_are_wider_on_cpus),
+    OC_TEST("only CPUs have many elements per item", only_cpus_have_many_elements_per_item),
+    OC_TEST("only large steps bypass the cache", only_large_steps_bypass_the_cache),
+    OC_TEST("groups fit the device", groups_fit_the_device),
+    OC_TEST("the device decides the sum", the_device_decides_the_sum),
+    OC_TEST("long rows are split", long_rows_are_split),
+    OC_TEST("scatter rules", scatter_rules),
+    OC_TEST("channel blocks follow the channels", channel_blocks_follow_the_channels),
+    OC_TEST("scatter splits fill the units", scatter_splits_fill_the_units),
+    OC_TEST("scatter obstacles", scatter_obstacles),
+    OC_TEST("offsets decide the index", offsets_decide_the_index),
+    OC_TEST("overrides", overrides),
+    OC_TEST("overrides that are not supported", overrides_that_are_not_supported),
+    OC_TEST("overrides that do not exist", overrides_that_do_not_exist),
+    OC_TEST("the environment is read", the_environment_is_read),
+};
 
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "strategy", OC_TESTS(TESTS), .children = CHILDREN)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How matrix products are done, and with which parameters: asked with invented devices. */
+/* The algorithm and the parameters of matrix products, for invented devices. */
 #include <stdio.h>
 
 #include "harness/test.h"
 #include "plan/strategy.h"
 #include "plan/strategy_blas.h"
+#include "plan/strategy_override.h"
 #include "program/blas_parameters.h"
 
 static const struct oc_device CPU = {
@@ -12,10 +13,10 @@ static const struct oc_device CPU = {
 static const struct oc_device GPU = {
     .kind = OC_DEVICE_GPU, .name = "an invented GPU", .compute_units = 100, .max_group = 1024};
 
-static const char *const FORMS[] = {"clblast", "tile", "direct"};
+static const char *const NAMES[] = {"clblast", "tile", "direct"};
 
-#define LITTLE "so little work that one launch is all it should cost"
-#define ON_CPU "on a CPU tiles in registers are faster than CLBlast's kernels"
+#define LITTLE "a small problem: one launch"
+#define ON_CPU "on a CPU the tile kernels are faster than CLBlast"
 #define ON_GPU "CLBlast is tuned for GPUs"
 #define APART "channels are not adjacent"
 #define BY_INT "CLBlast numbers elements by int"
@@ -38,7 +39,7 @@ static const struct gemm_row ROWS[] = {
     {"much work on a CPU",           &CPU, {4096,    3, 512,   512,   true},  OC_GEMM_TILE,    ON_CPU},
     {"much work on a GPU",           &GPU, {4096,    3, 512,   512,   true},  OC_GEMM_CLBLAST, ON_GPU},
     {"strided on a GPU",             &GPU, {4096,    3, 512,   512,   false}, OC_GEMM_CLBLAST, ON_GPU},
-    /* Three matrices, filled up to tiles, one behind the other. */
+    /* Three consecutive matrices, padded to tiles. */
     {"what int can number",          &GPU, {1 << 20, 1, 512,   512,   true},  OC_GEMM_CLBLAST, ON_GPU},
     {"rows above",                   &GPU, {1 << 21, 1, 512,   512,   true},  OC_GEMM_TILE,    BY_INT},
     {"rows times inputs above",      &GPU, {1 << 20, 1, 1537,  1,     true},  OC_GEMM_TILE,    BY_INT},
@@ -57,56 +58,56 @@ static void size_and_device_decide(void)
     oc_strategy_override(NULL);
     for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
         const struct gemm_row *r = &ROWS[i];
-        struct oc_gemm_config how;
+        struct oc_gemm_config config;
 
         oc_expect_note("%s", r->name);
-        if (!EXPECT_STATUS(0, oc_choose_gemm(r->device, &r->problem, &how))) continue;
-        EXPECT_EQ_I64(how.algorithm, r->algorithm);
-        EXPECT_TEXT(how.choice.name, FORMS[r->algorithm]);
-        EXPECT_TEXT(how.choice.reason, r->reason);
-        EXPECT(how.group >= 1 && how.group <= r->device->max_group);
-        EXPECT(how.pack_group >= 1 && how.pack_group <= r->device->max_group);
+        if (!EXPECT_STATUS(0, oc_choose_gemm(r->device, &r->problem, &config))) continue;
+        EXPECT_EQ_I64(config.algorithm, r->algorithm);
+        EXPECT_TEXT(config.choice.name, NAMES[r->algorithm]);
+        EXPECT_TEXT(config.choice.reason, r->reason);
+        EXPECT(config.group >= 1 && config.group <= r->device->max_group);
+        EXPECT(config.pack_group >= 1 && config.pack_group <= r->device->max_group);
     }
     oc_expect_no_note();
 }
 
-/* Where direct ends: one size is direct, and the double of its rows is not, on either device. */
-static void direct_ends_somewhere(void)
+/* On each device there is a size that is direct, and twice as many rows are not. */
+static void direct_has_a_limit(void)
 {
     static const struct oc_device *const DEVICES[] = {&CPU, &GPU};
 
     oc_strategy_override(NULL);
     for (size_t i = 0; i < OC_COUNT(DEVICES); i++) {
         struct oc_gemm_problem p = {1, 3, 32, 32, true};
-        struct oc_gemm_config how = {.algorithm = OC_GEMM_DIRECT};
+        struct oc_gemm_config config = {.algorithm = OC_GEMM_DIRECT};
         int changes = 0;
 
         for (enum oc_gemm last = OC_GEMM_DIRECT; p.rows < 1 << 20; p.rows *= 2) {
-            EXPECT_STATUS(0, oc_choose_gemm(DEVICES[i], &p, &how));
-            changes += how.algorithm != last;
-            last = how.algorithm;
+            EXPECT_STATUS(0, oc_choose_gemm(DEVICES[i], &p, &config));
+            changes += config.algorithm != last;
+            last = config.algorithm;
         }
         EXPECT_EQ_I64(changes, 1);
-        EXPECT(how.algorithm != OC_GEMM_DIRECT);
+        EXPECT(config.algorithm != OC_GEMM_DIRECT);
     }
 }
 
-static void tiles_follow_the_lanes(void)
+static void tiles_follow_the_vector_width(void)
 {
     static const unsigned WIDTHS[][3] = {
-        /* native width, lanes, rows */
+        /* native vector width, vector width, rows */
         {0, 4, 4}, {1, 4, 4}, {4, 4, 4}, {8, 8, 6}, {16, 16, 8}, {32, 16, 8}};
     const struct oc_gemm_problem p = {4096, 3, 512, 512, true};
 
     for (size_t i = 0; i < OC_COUNT(WIDTHS); i++) {
         struct oc_device d = CPU;
-        struct oc_gemm_config how;
+        struct oc_gemm_config config;
 
         d.float_width = WIDTHS[i][0];
-        if (!EXPECT_STATUS(0, oc_choose_gemm(&d, &p, &how))) continue;
-        EXPECT_EQ_I64(how.vector_width, WIDTHS[i][1]);
-        EXPECT_EQ_I64(how.tile_rows, WIDTHS[i][2]);
-        EXPECT(how.depth >= 2 * how.vector_width);
+        if (!EXPECT_STATUS(0, oc_choose_gemm(&d, &p, &config))) continue;
+        EXPECT_EQ_I64(config.vector_width, WIDTHS[i][1]);
+        EXPECT_EQ_I64(config.tile_rows, WIDTHS[i][2]);
+        EXPECT(config.depth >= 2 * config.vector_width);
     }
 }
 
@@ -114,23 +115,23 @@ static void expect_refused(enum oc_gemm algorithm, const struct oc_gemm_problem 
                            const char *why)
 {
     char strategy[64], text[256];
-    struct oc_gemm_config how;
+    struct oc_gemm_config config;
 
-    (void)snprintf(strategy, sizeof(strategy), "gemm:%s", FORMS[algorithm]);
+    (void)snprintf(strategy, sizeof(strategy), "gemm:%s", NAMES[algorithm]);
     (void)snprintf(text, sizeof(text), "ACLNN_CL_STRATEGY is %s: gemm cannot use %s here, %s",
-                   strategy, FORMS[algorithm], why == NULL ? "" : why);
+                   strategy, NAMES[algorithm], why == NULL ? "" : why);
     oc_strategy_override(strategy);
     if (why == NULL) {
-        EXPECT_STATUS(0, oc_choose_gemm(&CPU, problem, &how));
-        EXPECT_EQ_I64(how.algorithm, algorithm);
-        EXPECT_TEXT(how.choice.reason, "forced by ACLNN_CL_STRATEGY");
+        EXPECT_STATUS(0, oc_choose_gemm(&CPU, problem, &config));
+        EXPECT_EQ_I64(config.algorithm, algorithm);
+        EXPECT_TEXT(config.choice.reason, "set by ACLNN_CL_STRATEGY");
     } else {
-        EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text, oc_choose_gemm(&CPU, problem, &how));
+        EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text, oc_choose_gemm(&CPU, problem, &config));
     }
     oc_strategy_override(NULL);
 }
 
-/* What is merely slow is never refused. */
+/* A slow choice is not refused. */
 static void obstacles(void)
 {
     static const struct oc_gemm_problem PLAIN = {100, 3, 64, 64, true};
@@ -147,16 +148,16 @@ static void obstacles(void)
     }
 }
 
-static void forms_that_do_not_exist(void)
+static void algorithms_that_do_not_exist(void)
 {
     static const struct oc_gemm_problem PLAIN = {100, 3, 64, 64, true};
-    struct oc_gemm_config how;
+    struct oc_gemm_config config;
 
     oc_set_api("aclnnFoo");
     oc_strategy_override("gemm:cublas");
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is gemm:cublas: gemm has no strategy cublas",
-                   oc_choose_gemm(&GPU, &PLAIN, &how));
+                   oc_choose_gemm(&GPU, &PLAIN, &config));
     oc_strategy_override(NULL);
 }
 
@@ -174,7 +175,7 @@ static void parameters_follow_the_device(void)
     expect_set(OC_DEVICE_CPU, 4, "SSE", "built-in: CPU with 4 lanes");
     expect_set(OC_DEVICE_CPU, 8, "AVX2", "built-in: CPU with 8 lanes");
     expect_set(OC_DEVICE_CPU, 16, "AVX-512", "built-in: CPU with 16 lanes");
-    expect_set(OC_DEVICE_CPU, 64, "a index64 one", "built-in: CPU with 16 lanes");
+    expect_set(OC_DEVICE_CPU, 64, "a wide one", "built-in: CPU with 16 lanes");
     expect_set(OC_DEVICE_CPU, 8, "a CPU beside an H100", "built-in: CPU with 8 lanes");
     expect_set(OC_DEVICE_GPU, 1, "NVIDIA H100 PCIe", "built-in: Hopper");
     expect_set(OC_DEVICE_GPU, 1, "NVIDIA H200", "built-in: Hopper");
@@ -183,19 +184,13 @@ static void parameters_follow_the_device(void)
     expect_set(OC_DEVICE_ACCELERATOR, 16, "an accelerator", "CLBlast's database");
 }
 
-static struct oc_suite suite = {.name = "strategy_gemm"};
+static const struct oc_test TESTS[] = {
+    OC_TEST("size and device decide", size_and_device_decide),
+    OC_TEST("direct has a limit", direct_has_a_limit),
+    OC_TEST("tiles follow the vector width", tiles_follow_the_vector_width),
+    OC_TEST("obstacles", obstacles),
+    OC_TEST("algorithms that do not exist", algorithms_that_do_not_exist),
+    OC_TEST("parameters follow the device", parameters_follow_the_device),
+};
 
-int main(int argc, char **argv)
-{
-    static const struct oc_test TESTS[] = {
-        OC_TEST("size and device decide", size_and_device_decide),
-        OC_TEST("direct ends somewhere", direct_ends_somewhere),
-        OC_TEST("tiles follow the lanes", tiles_follow_the_lanes),
-        OC_TEST("obstacles", obstacles),
-        OC_TEST("forms that do not exist", forms_that_do_not_exist),
-        OC_TEST("parameters follow the device", parameters_follow_the_device),
-    };
-
-    oc_suite_add(&suite, TESTS, OC_COUNT(TESTS));
-    return oc_test_main(argc, argv, &suite);
-}
+OC_TEST_MAIN(.name = "strategy_gemm", OC_TESTS(TESTS))

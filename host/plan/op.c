@@ -1,26 +1,123 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The second call: resolve addresses, bind, enqueue the steps in order, consume the executor. */
-#include "run.h"
+#include "op.h"
+
+#include <stdlib.h>
 
 #include "base/handle.h"
+#include "base/log.h"
 #include "plan/bindings.h"
 #include "plan/check.h"
 #include "plan/executor.h"
 #include "plan/launch.h"
+#include "plan/print.h"
 #include "plan/product.h"
 #include "queue/context.h"
 #include "trace/profile.h"
 
-/* Whatever the kind of a step, it leaves the event of its command where `event` points, if it does:
- * of several commands the last one's. */
-static aclnnStatus enqueue(const oc_plan *p, const struct oc_step *step, cl_command_queue queue,
-                           cl_event *event)
+/* ---- first call ---- */
+
+static void executor_destroy(void *object)
+{
+    oc_plan *p = object;
+
+    for (size_t i = 0; i < p->step_count; i++)
+        if (p->steps[i].kernel != NULL) oc_kernel_give(p->steps[i].kernel);
+    for (size_t i = 0; i < p->tensor_count; i++)
+        oc_storage_release(p->tensors[i].storage);
+    for (size_t i = 0; i < p->constant_count; i++)
+        if (p->constants[i] != NULL) (void)clReleaseMemObject(p->constants[i]);
+    free(p->steps);
+    free(p->tensors);
+    free(p->scratch_requests);
+    free(p->constants);
+    oc_bindings_destroy(p->bindings);
+    (void)pthread_mutex_destroy(&p->running);
+    free(p);
+}
+
+static aclnnStatus executor_create(const struct oc_op *op, oc_plan **created)
+{
+    struct oc_device *device;
+    oc_plan *p = NULL;
+
+    if (oc_context_device(&device) != 0)
+        return oc_fail(ACLNN_ERR_RUNTIME_ERROR,
+                       "this thread has no device: call aclrtSetDevice or aclrtSetCurrentContext "
+                       "first");
+    p = calloc(1, sizeof(*p));
+    if (p == NULL) return oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory");
+    p->op = op;
+    p->device = device;
+    p->deterministic = oc_context_deterministic();
+    atomic_init(&p->repeatable, false);
+    (void)pthread_mutex_init(&p->running, NULL);
+    *created = p;
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus finish_plan(oc_plan *p)
+{
+    OC_TRY(p->status);
+    if (!oc_memory_planner_assign(p->scratch_requests, p->scratch_request_count,
+                                  &p->workspace_bytes, &p->workspace_align))
+        return oc_fail(ACLNN_ERR_PARAM_INVALID, "workspace does not fit into 63 bits");
+    p->bindings = oc_bindings_create(p);
+    if (p->bindings == NULL) {
+        oc_plan_fail_memory(p);
+        return p->status;
+    }
+    if (oc_log_on(OC_LOG_PLAN)) oc_plan_print(p);
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
+                           aclOpExecutor **executor)
+{
+    oc_plan *p = NULL;
+
+    oc_set_api(op->name);
+    OC_TRY(oc_check_pointer("workspaceSize", workspaceSize));
+    OC_TRY(oc_check_pointer("executor", executor));
+    OC_TRY(op->check(args));
+    OC_TRY(executor_create(op, &p));
+    op->plan(p, args);
+
+    aclnnStatus status = finish_plan(p);
+    const size_t bytes = p->workspace_bytes;
+    void *handle = status == 0 ? oc_handle_create(OC_HANDLE_EXECUTOR, p, executor_destroy) : NULL;
+
+    if (status == 0 && handle == NULL)
+        status = oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "too many live executors");
+    if (status != 0) {
+        executor_destroy(p);
+        return status;
+    }
+    *workspaceSize = bytes;
+    *executor = handle;
+    return ACLNN_SUCCESS;
+}
+
+aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
+                          aclOpExecutor **executor)
+{
+    const uint64_t begin = oc_profile_begin();
+    const aclnnStatus status = prepare(op, args, workspaceSize, executor);
+
+    if (begin != 0) oc_profile_end(op->name, "GetWorkspaceSize", begin);
+    return status;
+}
+
+/* ---- second call ---- */
+
+/* Enqueues one step. *event (NULL: not requested) is the event of its last command. */
+static aclnnStatus enqueue_step(const oc_plan *p, const struct oc_step *step,
+                                cl_command_queue queue, cl_event *event)
 {
     const struct oc_bindings *a = p->bindings;
 
     if (step->kind == OC_STEP_ZERO) {
         const struct oc_binding to = oc_bindings_find(a, step->target);
-        const cl_uchar zero = 0; /* a one-byte pattern: several drivers fill fastest with it */
+        const cl_uchar zero = 0; /* several drivers are fastest with a one-byte pattern */
 
         OC_CL(clEnqueueFillBuffer(queue, to.mem, &zero, sizeof(zero), to.offset, step->target_bytes,
                                   0, NULL, event));
@@ -51,7 +148,7 @@ static void add_command(const oc_plan *p, size_t i, struct oc_stream *stream, cl
     oc_stream_add(stream, &slice, event);
 }
 
-/* From here on work is on the stream, even when a later step fails: the pool must wait for it. */
+/* Adds fences even if a step fails: the earlier steps are enqueued and use the memory. */
 static aclnnStatus enqueue_all(const oc_plan *p, struct oc_stream *stream)
 {
     aclnnStatus status = ACLNN_SUCCESS;
@@ -59,7 +156,7 @@ static aclnnStatus enqueue_all(const oc_plan *p, struct oc_stream *stream)
     for (size_t i = 0; i < p->step_count && status == 0; i++) {
         cl_event event = NULL;
 
-        status = enqueue(p, &p->steps[i], oc_stream_queue(stream), &event);
+        status = enqueue_step(p, &p->steps[i], oc_stream_queue(stream), &event);
         if (event != NULL) add_command(p, i, stream, event);
     }
     oc_bindings_add_fences(p->bindings, stream);
@@ -69,7 +166,7 @@ static aclnnStatus enqueue_all(const oc_plan *p, struct oc_stream *stream)
     return status != 0 ? status : flushed;
 }
 
-/* Under the executor's lock: its kernels hold their arguments, and its bindings are of this run. */
+/* The caller holds p->running: kernel arguments and bindings belong to one run at a time. */
 static aclnnStatus run_locked(const oc_plan *p, void *workspace, uint64_t size,
                               struct oc_stream *stream)
 {
@@ -97,7 +194,7 @@ static aclnnStatus run_on(oc_plan *p, void *workspace, uint64_t size, struct oc_
     return status;
 }
 
-static aclnnStatus run(oc_plan *p, void *workspace, uint64_t size, const void *handle)
+static aclnnStatus run_with_handle(oc_plan *p, void *workspace, uint64_t size, const void *handle)
 {
     struct oc_stream *stream;
 
@@ -132,9 +229,9 @@ static aclnnStatus acquire_and_run(const struct oc_op *op, void *workspace, uint
         status = oc_fail(ACLNN_ERR_PARAM_INVALID, "executor is one of %s: must be one of %s",
                          p->op->name, op->name);
     } else if (!atomic_load(&p->repeatable) && !oc_handle_retire(OC_HANDLE_EXECUTOR, executor)) {
-        status = fail_stale(executor); /* another thread ran it in this moment */
+        status = fail_stale(executor); /* another thread consumed it meanwhile */
     } else {
-        status = run(p, workspace, workspaceSize, stream);
+        status = run_with_handle(p, workspace, workspaceSize, stream);
     }
     oc_handle_release(executor);
     return status;

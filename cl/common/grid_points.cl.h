@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The elements of an image that sampling points touch (their neighbors), the weights, and the
+// derivatives of the weights with respect to the coordinates, for POINT_BLOCK points at a time. The
+// formulas are evaluated in the order of the reference, without contraction, so that each floor,
+// rint and comparison has the same result.
+//
+// -DMODE=BILINEAR, NEAREST or BICUBIC; -DPADDING=ZEROS, BORDER or REFLECTION; -DALIGN_CORNERS;
+// -DPOINT_BLOCK=1, or the size of a vector
+#ifndef COMMON_GRID_POINTS_CL_H
+#define COMMON_GRID_POINTS_CL_H
+
+#include "common/real.cl.h"
+
+#pragma OPENCL FP_CONTRACT OFF
+
+#define BILINEAR 1
+#define NEAREST 2
+#define BICUBIC 3
+#define ZEROS 1
+#define BORDER 2
+#define REFLECTION 3
+
+#if !(MODE >= BILINEAR) || !(PADDING >= ZEROS) || !defined(POINT_BLOCK)
+#error "the host defines MODE, PADDING and POINT_BLOCK"
+#endif
+
+#if POINT_BLOCK == 1
+typedef real coord;
+typedef int int_coord;
+#define SELECT(condition, yes, no) ((condition) ? (yes) : (no))
+#define ANY(condition) (condition)
+#define TO_INT(x) ((int)(x))
+#define STORE_POINTS(v, array, i) (array)[i] = (v)
+#else
+typedef CAT(float, POINT_BLOCK) coord;
+typedef CAT(int, POINT_BLOCK) int_coord;
+#define SELECT(condition, yes, no) select(no, yes, condition)
+#define ANY(condition) any(condition)
+#define TO_INT(x) CAT(convert_int, POINT_BLOCK)(x)
+#define STORE_POINTS(v, array, i) CAT(vstore, POINT_BLOCK)(v, i, array)
+#endif
+
+#if MODE == NEAREST
+#define NEIGHBORS 1
+#elif MODE == BICUBIC
+#define NEIGHBORS 16
+#else
+#define NEIGHBORS 4
+#endif
+
+// Neighbor k of point j is entry k * POINT_BLOCK + j. `at` is y * width + x, or -1 outside of the
+// image. `dx` and `dy` are the derivatives of the weight with respect to the coordinates of the
+// grid.
+struct neighbors {
+    int at[NEIGHBORS * POINT_BLOCK];
+    real weight[NEIGHBORS * POINT_BLOCK], dx[NEIGHBORS * POINT_BLOCK], dy[NEIGHBORS * POINT_BLOCK];
+};
+
+// Converts grid coordinates in [-1, 1] to element positions.
+coord unnormalize(const coord g, const int size)
+{
+#ifdef ALIGN_CORNERS
+    return (g + 1) / 2 * (real)(size - 1);
+#else
+    return ((g + 1) * (real)size - 1) / 2;
+#endif
+}
+
+// The derivative of the position with respect to the coordinate, before padding.
+real position_slope(const int size)
+{
+#ifdef ALIGN_CORNERS
+    return (real)(size - 1) / 2;
+#else
+    return (real)size / 2;
+#endif
+}
+
+coord clip(const coord i, const int size, coord *slope)
+{
+    const coord last = (real)(size - 1), zero = 0;
+
+    *slope = SELECT(i <= zero, zero, SELECT(i >= last, zero, *slope));
+    return SELECT(i <= zero, zero, SELECT(i >= last, last, i));
+}
+
+// fmod(distance, period) for distance >= 0, exact. Uses one multiplication if the quotient is small
+// enough; fmod is slow where it is a library call per element.
+coord remainder_of(const coord distance, const coord period)
+{
+    const coord quotient = floor(distance / period);
+
+    if (ANY(!(quotient < (real)4194304))) return fmod(distance, period);
+
+    // The rounded quotient may be off by one in either direction. The corrected remainder is exact.
+    const coord remainder = fma(-quotient, period, distance);
+
+    return SELECT(remainder < 0, remainder + period,
+                  SELECT(remainder >= period, remainder - period, remainder));
+}
+
+// Reflects i at low2 / 2 and high2 / 2, which must differ.
+coord reflect(const coord i, const int low2, const int high2, coord *slope)
+{
+    const coord low = (real)low2 / 2, period = (real)(high2 - low2) / 2;
+    const coord distance = fabs(i - low);
+    const coord extra = remainder_of(distance, period), flips = floor(distance / period);
+    const coord sign = SELECT(i - low < 0, -*slope, *slope);
+
+    *slope = SELECT(flips == 2 * floor(flips / 2), sign, -sign);
+    return SELECT(flips == 2 * floor(flips / 2), extra + low, period - extra + low);
+}
+
+// Applies the padding. Positions that are not finite become -2. Multiplies *slope by the derivative
+// of the result with respect to the position.
+coord pad(coord i, const int size, coord *slope)
+{
+#if PADDING == REFLECTION && defined(ALIGN_CORNERS)
+    if (size == 1) {
+        *slope = 0;
+        return SELECT(isfinite(i), (coord)0, (coord)-2);
+    }
+    i = reflect(i, 0, 2 * (size - 1), slope);
+#elif PADDING == REFLECTION
+    i = reflect(i, -1, 2 * size - 1, slope);
+#endif
+#if PADDING != ZEROS
+    i = clip(i, size, slope);
+#endif
+    // Clamps to two elements outside of the image, where there are no neighbors. NaN becomes -2.
+    return SELECT(i >= (coord)-2, fmin(i, (coord)((real)size + 1)), (coord)-2);
+}
+
+// y * width + x inside the image, else -1.
+int_coord element(const int_coord x, const int_coord y, const int width, const int height)
+{
+    return SELECT(0 <= x && x < width && 0 <= y && y < height, y * width + x, (int_coord)-1);
+}
+
+#if MODE == NEAREST
+
+void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const int width,
+                    const int height)
+{
+    const coord zero = 0, one = 1;
+    coord slope = 0;
+    const int_coord x = TO_INT(rint(pad(unnormalize(gx, width), width, &slope)));
+    const int_coord y = TO_INT(rint(pad(unnormalize(gy, height), height, &slope)));
+
+    STORE_POINTS(element(x, y, width, height), t->at, 0);
+    STORE_POINTS(one, t->weight, 0);
+    STORE_POINTS(zero, t->dx, 0);
+    STORE_POINTS(zero, t->dy, 0);
+}
+
+#elif MODE == BICUBIC
+
+void cubic_weights(const coord t, coord weight[4], coord slope[4])
+{
+    const real A = -0.75f;
+    const coord u0 = t + 1, u2 = 1 - t, u3 = 2 - t;
+
+    weight[0] = ((A * u0 - 5 * A) * u0 + 8 * A) * u0 - 4 * A;
+    weight[1] = ((A + 2) * t - (A + 3)) * t * t + 1;
+    weight[2] = ((A + 2) * u2 - (A + 3)) * u2 * u2 + 1;
+    weight[3] = ((A * u3 - 5 * A) * u3 + 8 * A) * u3 - 4 * A;
+    slope[0] = (3 * A * u0 - 10 * A) * u0 + 8 * A;
+    slope[1] = (3 * (A + 2) * t - 2 * (A + 3)) * t;
+    slope[2] = -((3 * (A + 2) * u2 - 2 * (A + 3)) * u2);
+    slope[3] = -((3 * A * u3 - 10 * A) * u3 + 8 * A);
+}
+
+// The four positions along an axis, each padded separately; -1 outside.
+void cubic_axis(const coord g, const int size, int_coord at[4], coord weight[4], coord slope[4])
+{
+    const coord i = unnormalize(g, size), low = floor(i), zero = 0;
+
+    cubic_weights(SELECT(isfinite(i), i - low, zero), weight, slope);
+    for (int k = 0; k < 4; k++) {
+        coord ignored = 1;
+        const int_coord x = TO_INT(pad(low + (real)(k - 1), size, &ignored));
+
+        at[k] = SELECT(isfinite(i) && 0 <= x && x < size, x, (int_coord)-1);
+    }
+}
+
+void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const int width,
+                    const int height)
+{
+    int_coord x[4], y[4];
+    coord wx[4], wy[4], sx[4], sy[4];
+
+    cubic_axis(gx, width, x, wx, sx);
+    cubic_axis(gy, height, y, wy, sy);
+    for (int i = 0; i < 16; i++) {
+        STORE_POINTS(element(x[i % 4], y[i / 4], width, height), t->at, i);
+        STORE_POINTS(wx[i % 4] * wy[i / 4], t->weight, i);
+        STORE_POINTS(sx[i % 4] * wy[i / 4] * position_slope(width), t->dx, i);
+        STORE_POINTS(wx[i % 4] * sy[i / 4] * position_slope(height), t->dy, i);
+    }
+}
+
+#else
+
+void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const int width,
+                    const int height)
+{
+    coord slope_x = position_slope(width), slope_y = position_slope(height);
+    const coord ix = pad(unnormalize(gx, width), width, &slope_x);
+    const coord iy = pad(unnormalize(gy, height), height, &slope_y);
+    const coord floor_x = floor(ix), floor_y = floor(iy);
+    const int_coord x = TO_INT(floor_x), y = TO_INT(floor_y);
+    // The reference's (x1 - ix), (ix - x0), (y1 - iy), (iy - y0).
+    const coord left = floor_x + 1 - ix, right = ix - floor_x;
+    const coord above = floor_y + 1 - iy, below = iy - floor_y;
+
+    STORE_POINTS(element(x, y, width, height), t->at, 0);
+    STORE_POINTS(element(x + 1, y, width, height), t->at, 1);
+    STORE_POINTS(element(x, y + 1, width, height), t->at, 2);
+    STORE_POINTS(element(x + 1, y + 1, width, height), t->at, 3);
+    STORE_POINTS(left * above, t->weight, 0);
+    STORE_POINTS(right * above, t->weight, 1);
+    STORE_POINTS(left * below, t->weight, 2);
+    STORE_POINTS(right * below, t->weight, 3);
+    STORE_POINTS(-above * slope_x, t->dx, 0);
+    STORE_POINTS(above * slope_x, t->dx, 1);
+    STORE_POINTS(-below * slope_x, t->dx, 2);
+    STORE_POINTS(below * slope_x, t->dx, 3);
+    STORE_POINTS(-left * slope_y, t->dy, 0);
+    STORE_POINTS(-right * slope_y, t->dy, 1);
+    STORE_POINTS(left * slope_y, t->dy, 2);
+    STORE_POINTS(right * slope_y, t->dy, 3);
+}
+
+#endif
+
+#endif

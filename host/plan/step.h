@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What a step of a plan refers to: tensors, scratch and constants by reference, and the arguments of
+ * a kernel. Data only: plan.h builds steps, launch.h enqueues them. */
+#ifndef OC_PLAN_STEP_H
+#define OC_PLAN_STEP_H
+
+#include <stdint.h>
+
+#include "aclnn/acl_meta.h"
+
+struct oc_step;
+
+typedef struct aclOpExecutor oc_plan;
+
+enum oc_ref_kind { OC_REF_NONE, OC_REF_TENSOR, OC_REF_SCRATCH, OC_REF_CONSTANT };
+
+struct oc_ref {
+    enum oc_ref_kind kind;
+    unsigned slot;  /* index of the tensor, scratch request or constant */
+    int64_t offset; /* bytes */
+};
+
+enum oc_arg_kind { OC_ARG_END, OC_ARG_REF, OC_ARG_INDEX, OC_ARG_INDEX8, OC_ARG_INT, OC_ARG_F32 };
+
+struct oc_arg {
+    enum oc_arg_kind kind;
+    const char *name; /* of the kernel's parameter; the tests compare it with the driver's report */
+    union {
+        struct oc_ref ref;
+        int64_t index;         /* OC_ARG_INT: int; OC_ARG_INDEX: index_t, which is int or long */
+        const int64_t *index8; /* index8_t, eight elements; oc_plan_kernel copies them */
+        float f32;
+    };
+};
+
+// clang-format off
+#define OC_REF(param, r)    {.kind = OC_ARG_REF, .name = #param, .ref = (r)}
+#define OC_INDEX(param, v)  {.kind = OC_ARG_INDEX, .name = #param, .index = (v)}
+#define OC_INT(param, v)    {.kind = OC_ARG_INT, .name = #param, .index = (v)}
+#define OC_INDEX8(param, v) {.kind = OC_ARG_INDEX8, .name = #param, .index8 = (v)}
+#define OC_FLOAT(param, v)  {.kind = OC_ARG_F32, .name = #param, .f32 = (v)}
+// clang-format on
+
+#define OC_MAX_ARGS 28
+
+#endif

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "strategy_override.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/math.h"
+
+const char oc_strategy_override_reason[] = "set by ACLNN_CL_STRATEGY";
+
+static char override_spec[256];
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void override_read_environment(void)
+{
+    const char *spec = getenv("ACLNN_CL_STRATEGY");
+
+    if (spec != NULL) (void)snprintf(override_spec, sizeof(override_spec), "%s", spec);
+}
+
+void oc_strategy_override(const char *spec)
+{
+    (void)pthread_once(&once, override_read_environment);
+    (void)snprintf(override_spec, sizeof(override_spec), "%s", spec == NULL ? "" : spec);
+}
+
+static aclnnStatus override_check_family(const char *term, size_t end)
+{
+    static const char *const FAMILIES[] = {"elementwise", "segments", "scatter", "gemm", "index"};
+    const char *colon = memchr(term, ':', end);
+    const size_t length = colon == NULL ? end : (size_t)(colon - term);
+
+    for (size_t i = 0; i < OC_COUNT(FAMILIES) && colon != NULL; i++)
+        if (strlen(FAMILIES[i]) == length && strncmp(FAMILIES[i], term, length) == 0)
+            return ACLNN_SUCCESS;
+    return oc_fail(
+        ACLNN_ERR_PARAM_INVALID,
+        "ACLNN_CL_STRATEGY is %s: each term must be family:name, with one of the families "
+        "elementwise, segments, scatter, gemm, index",
+        override_spec);
+}
+
+aclnnStatus oc_strategy_override_find(const char *family, const char *const *names, int count,
+                                      int *selected)
+{
+    const size_t length = strlen(family);
+
+    *selected = -1;
+    (void)pthread_once(&once, override_read_environment);
+    for (const char *term = override_spec; *term != '\0';) {
+        const size_t end = strcspn(term, ",");
+
+        OC_TRY(override_check_family(term, end));
+        if (end > length && strncmp(term, family, length) == 0 && term[length] == ':') {
+            const char *name = term + length + 1;
+            const size_t name_length = end - length - 1;
+
+            for (int i = 0; i < count; i++)
+                if (strlen(names[i]) == name_length && strncmp(names[i], name, name_length) == 0)
+                    *selected = i;
+            if (*selected < 0)
+                return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                               "ACLNN_CL_STRATEGY is %s: %s has no strategy %.*s", override_spec,
+                               family, (int)name_length, name);
+        }
+        term += end + (term[end] == ',');
+    }
+    return ACLNN_SUCCESS;
+}
+
+aclnnStatus oc_strategy_override_refuse(const char *family, const char *name, const char *why)
+{
+    return oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_STRATEGY is %s: %s cannot use %s here, %s",
+                   override_spec, family, name, why);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * ACLNN_CL_STRATEGY="family:name[,family:name]" overrides the choices of plan/strategy.h, for tests
+ * and benchmarks. A name that the family does not have, or that does not support the request, fails
+ * the first call.
+ */
+#ifndef OC_PLAN_STRATEGY_OVERRIDE_H
+#define OC_PLAN_STRATEGY_OVERRIDE_H
+
+#include "base/status.h"
+
+/* The reason of an overridden choice. */
+extern const char oc_strategy_override_reason[];
+
+/* Replaces ACLNN_CL_STRATEGY for the whole process (NULL: no override). For tests. */
+void oc_strategy_override(const char *spec);
+
+/* *selected is the index in `names` of the override for this family, or -1 without one. */
+aclnnStatus oc_strategy_override_find(const char *family, const char *const *names, int count,
+                                      int *selected);
+
+/* Fails: the overridden strategy does not support the request, because of `why`. */
+aclnnStatus oc_strategy_override_refuse(const char *family, const char *name, const char *why);
+
+#endif
