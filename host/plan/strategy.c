@@ -77,8 +77,8 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stri
     config->vector = cpu ? CPU_VECTOR : GPU_VECTOR;
     config->unroll = cpu ? CPU_UNROLL : 1;
     OC_TRY(choose_access(unit_stride, rows, inner, config->vector, config));
-    config->non_temporal =
-        cpu && bytes >= NON_TEMPORAL_BYTES && config->access != OC_ACCESS_ELEMENT;
+    config->non_temporal = cpu && device->has_clang_builtins && bytes >= NON_TEMPORAL_BYTES &&
+                           config->access != OC_ACCESS_ELEMENT;
     config->group =
         clamp_group(device, config->access == OC_ACCESS_FLAT ? LARGE_GROUP : SMALL_GROUP);
     if (config->access == OC_ACCESS_FLAT)
@@ -231,7 +231,7 @@ static void describe_owner(const struct oc_device *device, const struct oc_scatt
     config->owner.planes = OWNER_PLANES;
     config->owner.splits = choose_splits(device, problem, channel_block);
     config->owner.point_block = problem->f64 || !cpu ? 1 : OWNER_POINT_BLOCK;
-    config->owner.prefetch = cpu;
+    config->owner.prefetch = cpu && device->has_clang_builtins;
 }
 
 aclnnStatus oc_choose_scatter(const struct oc_device *device,
@@ -320,7 +320,7 @@ aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_
     config->vector_width = device->float_width >= 16 ? 16 : device->float_width >= 8 ? 8 : 4;
     /* AVX-512 has 32 registers, AVX2 and SSE have 16. */
     config->tile_rows = config->vector_width == 16 ? 8 : config->vector_width == 8 ? 6 : 4;
-    config->prefetch = cpu;
+    config->prefetch = cpu && device->has_clang_builtins;
     config->depth = TILE_DEPTH;
     config->group = cpu ? 1 : clamp_group(device, SMALL_GROUP);
     config->pack_group = clamp_group(device, SMALL_GROUP);

@@ -7,8 +7,11 @@
 #include "plan/strategy.h"
 #include "plan/strategy_override.h"
 
-static const struct oc_device CPU = {
-    .kind = OC_DEVICE_CPU, .name = "an invented CPU", .compute_units = 8, .max_group = 4096};
+static const struct oc_device CPU = {.kind = OC_DEVICE_CPU,
+                                     .has_clang_builtins = true,
+                                     .name = "an invented CPU",
+                                     .compute_units = 8,
+                                     .max_group = 4096};
 static const struct oc_device GPU = {
     .kind = OC_DEVICE_GPU, .name = "an invented GPU", .compute_units = 100, .max_group = 1024};
 static const struct oc_device TINY = {
@@ -168,8 +171,11 @@ static void long_rows_are_split(void)
 
 /* ---- Scatter ---- */
 
-static const struct oc_device SCATTER_CPU = {
-    .kind = OC_DEVICE_CPU, .compute_units = 8, .max_group = 4096, .local_memory = 512 << 10};
+static const struct oc_device SCATTER_CPU = {.kind = OC_DEVICE_CPU,
+                                             .has_clang_builtins = true,
+                                             .compute_units = 8,
+                                             .max_group = 4096,
+                                             .local_memory = 512 << 10};
 static const struct oc_device SCATTER_GPU = {
     .kind = OC_DEVICE_GPU, .compute_units = 100, .max_group = 1024, .local_memory = 48 << 10};
 

@@ -8,8 +8,11 @@
 #include "plan/strategy_override.h"
 #include "program/blas_parameters.h"
 
-static const struct oc_device CPU = {
-    .kind = OC_DEVICE_CPU, .name = "an invented CPU", .compute_units = 8, .max_group = 4096};
+static const struct oc_device CPU = {.kind = OC_DEVICE_CPU,
+                                     .has_clang_builtins = true,
+                                     .name = "an invented CPU",
+                                     .compute_units = 8,
+                                     .max_group = 4096};
 static const struct oc_device GPU = {
     .kind = OC_DEVICE_GPU, .name = "an invented GPU", .compute_units = 100, .max_group = 1024};
 
