@@ -119,13 +119,13 @@ kernel void channel_blocks(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sum
          p += POINT_BLOCK) {
         const int count = min(end - p, POINT_BLOCK);
 
-        load_neighbors(&t, grid + 2 * p, count, width, height);
+        load_neighbors(&t, grid + 2 * (size_t)p, count, width, height);
         if (count == POINT_BLOCK) {
             for (int j = 0; j < POINT_BLOCK; j++)
-                add_point(&t, j, LOAD_BLOCK(grad, p + j), input, sums, part + 2 * p);
+                add_point(&t, j, LOAD_BLOCK(grad, p + j), input, sums, part + 2 * (size_t)p);
         } else {
             for (int j = 0; j < count; j++)
-                add_point(&t, j, LOAD_BLOCK(grad, p + j), input, sums, part + 2 * p);
+                add_point(&t, j, LOAD_BLOCK(grad, p + j), input, sums, part + 2 * (size_t)p);
         }
     }
 }
@@ -176,8 +176,8 @@ static inline void add_point(const struct neighbors *t, const int j, const int p
         dy += read * t->dy[k * POINT_BLOCK + j];
     }
     if (GRID_GRAD) {
-        image->grid_grad[2 * p] = dx;
-        image->grid_grad[2 * p + 1] = dy;
+        image->grid_grad[2 * (size_t)p] = dx;
+        image->grid_grad[2 * (size_t)p + 1] = dy;
     }
 }
 
@@ -248,7 +248,8 @@ kernel void nchw(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENSOR
         const int turn = p / POINT_BLOCK & 1;
 
         if (p < end) {
-            load_neighbors(&t[turn], grid + 2 * p, min(end - p, POINT_BLOCK), width, height);
+            load_neighbors(&t[turn], grid + 2 * (size_t)p, min(end - p, POINT_BLOCK), width,
+                           height);
             prefetch_block(&t[turn], &image);
         }
         if (p == start) continue;
@@ -328,7 +329,7 @@ kernel void strip_mined(TENSOR(grad), TENSOR(grid), TENSOR(sums), const int imag
             sums[c * (size_t)strides.s3 + i] = 0;
     for (int p = (int)((long)blocks * split / splits) * STRIP; p < end; p += STRIP) {
         const int count = min(end - p, STRIP);
-        const bool inside = find_strip(at, grid + 2 * p, count, width, height);
+        const bool inside = find_strip(at, grid + 2 * (size_t)p, count, width, height);
 
         for (int c = first; c < last; c++) {
             global real *plane = sums + c * (size_t)strides.s3;

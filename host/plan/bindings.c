@@ -66,6 +66,11 @@ static aclnnStatus bind_tensor(struct oc_bindings *a, const struct oc_tensor_slo
     char *address = atomic_load(&slot->storage->address);
     struct oc_span *span = &a->tensors[a->held].span;
 
+    if (slot->low == slot->high) { /* no elements: frameworks pass NULL, and nothing is accessed */
+        *span = (struct oc_span){.block = NULL};
+        a->tensors[a->held++].binding = (struct oc_binding){NULL, 0};
+        return ACLNN_SUCCESS;
+    }
     if (address == NULL)
         return oc_fail(ACLNN_ERR_PARAM_NULLPTR, "address of %s is NULL: must be device memory",
                        slot->name);
@@ -115,13 +120,13 @@ aclnnStatus oc_bindings_acquire(struct oc_bindings *a, void *workspace, uint64_t
 void oc_bindings_release(struct oc_bindings *a)
 {
     for (size_t i = 0; i < a->held; i++)
-        oc_span_release(&a->tensors[i].span);
+        if (a->tensors[i].span.block != NULL) oc_span_release(&a->tensors[i].span);
     if (a->has_workspace) oc_span_release(&a->workspace);
 }
 
 void oc_bindings_add_fences(const struct oc_bindings *a, struct oc_stream *stream)
 {
     for (size_t i = 0; i < a->held; i++)
-        oc_span_add_fence(&a->tensors[i].span, stream);
+        if (a->tensors[i].span.block != NULL) oc_span_add_fence(&a->tensors[i].span, stream);
     if (a->has_workspace) oc_span_add_fence(&a->workspace, stream);
 }
