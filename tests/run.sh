@@ -6,23 +6,27 @@
 #   --long           the thread sanitizer's and the coverage build, and the million-call soak, too
 #   --preset NAME    this preset only (release, asan-ubsan, tsan, coverage)
 #   --filter REGEX   tests whose name matches
+#   --drivers        api, operator and driver tests on other OpenCL drivers, too: PoCL without
+#                    threads, Intel's CPU runtime (downloaded), Mesa's rusticl
 set -eu
 cd "$(dirname "$0")/.."
 # shellcheck source=packages.sh
 . tests/packages.sh
 
-usage() { sed -n 's/^# \{0,1\}//; 3,8p' tests/run.sh; }
+usage() { sed -n 's/^# \{0,1\}//; 3,10p' tests/run.sh; }
 
 presets='release asan-ubsan'
 filter=
 install=
 soak=
+drivers=
 while [ $# -gt 0 ]; do
     case $1 in
     --long) presets='release asan-ubsan tsan coverage' && soak=long ;;
     --preset) presets=${2:?--preset needs a name} && shift ;;
     --filter) filter=${2:?--filter needs a regular expression} && shift ;;
     --install) install=--install ;;
+    --drivers) drivers=all ;;
     --help | -h) usage && exit 0 ;;
     *)
         printf 'unknown option %s\n' "$1" >&2
@@ -67,6 +71,11 @@ for preset in $presets; do
     run "$preset"
     [ "$preset" != release ] || [ -z "$soak" ] || run "$soak"
 done
+
+if [ -n "$drivers" ]; then
+    printf '\n== drivers\n'
+    if sh tests/drivers/run.sh $drivers; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+fi
 
 printf '\n%s passed, %s failed\n' $passed $failed
 [ $failed = 0 ] && [ $passed != 0 ]

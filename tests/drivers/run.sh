@@ -1,0 +1,80 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Runs the tests of labels api, ops and drivers on other OpenCL drivers, one after the other, and
+# prints a table. Each run sees one driver only.
+#   run.sh <driver...>     pocl, pocl-basic, intel, rusticl, or all
+# Uses build/release, which must be built. Downloads Intel's CPU runtime from the Python package index
+# to build/drivers/intel (about 1 GB); rusticl is Debian's mesa-opencl-icd.
+set -eu
+cd "$(dirname "$0")/../.."
+root=$PWD
+build=$root/build/release
+drivers=$root/build/drivers
+table=$drivers/table
+mkdir -p "$drivers"
+: >"$table"
+failed=0
+
+# Sets icd, a file, and exports what the driver needs.
+prepare() { # <driver>
+    case $1 in
+    pocl) icd=/etc/OpenCL/vendors/pocl.icd ;;
+    pocl-basic)
+        icd=/etc/OpenCL/vendors/pocl.icd
+        export POCL_DEVICES=basic
+        ;;
+    intel)
+        if [ ! -e "$drivers/intel/lib/libintelocl.so" ]; then
+            python3 -m pip install --quiet --prefix "$drivers/intel" --ignore-installed \
+                intel-opencl-rt intel-cmplr-lib-rt >"$drivers/intel.log" 2>&1 || return 1
+            rm -f "$drivers"/intel/lib/libOpenCL.so* # the loader stays the system's
+        fi
+        icd=$drivers/intel.icd
+        printf '%s\n' "$drivers/intel/lib/libintelocl.so" >"$icd"
+        export LD_LIBRARY_PATH="$drivers/intel/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+        ;;
+    rusticl)
+        icd=/etc/OpenCL/vendors/rusticl.icd
+        export RUSTICL_ENABLE=llvmpipe
+        ;;
+    *)
+        printf 'there is no driver %s\n' "$1" >&2
+        return 1
+        ;;
+    esac
+}
+
+run() { # <driver>
+    name=$1
+    log=$drivers/$name.log
+    if ! prepare "$name" || [ ! -e "$icd" ]; then
+        printf '%-12s not installed\n' "$name" | tee -a "$table"
+        return 0
+    fi
+    mkdir -p "$drivers/vendors/$name"
+    cp "$icd" "$drivers/vendors/$name/"
+    cmake -S "$root" -B "$build" -DACLNN_CL_TEST_ICD="$icd" >"$log"
+    version=$(OCL_ICD_VENDORS=$drivers/vendors/$name/ "$build/aclnn-cl-info" 2>/dev/null |
+        sed -n 's/^ *platform  *\(.*\)/\1/p; s/^ *driver  *\(.*\)/\1/p' | head -n 2 | paste -sd ' ' -)
+    status=0
+    ctest --test-dir "$build" -L '^(api|ops|drivers)$' -E '\.(one-thread|two-devices|oclgrind)$' \
+        -j 2 --output-on-failure >>"$log" 2>&1 || status=1
+    all=$(sed -n 's/.* tests failed out of \([0-9]*\)$/\1/p' "$log" | tail -n 1)
+    bad=$(sed -n 's/.* tests passed, \([0-9]*\) tests failed out of.*/\1/p' "$log" | tail -n 1)
+    printf '%-12s %-44s %s of %s passed\n' "$name" "${version:-no device}" \
+        $((${all:-0} - ${bad:-0})) "${all:-0}" | tee -a "$table"
+    [ $status = 0 ] || {
+        sed -n '/The following tests FAILED/,$p' "$log"
+        failed=1
+    }
+}
+
+[ $# -gt 0 ] || set -- all
+[ "$*" != all ] || set -- pocl pocl-basic intel rusticl
+for driver in "$@"; do
+    (run "$driver" && exit $failed) || failed=1
+done
+cmake -S "$root" -B "$build" -UACLNN_CL_TEST_ICD >/dev/null # back to the default driver
+printf '\n'
+cat "$table"
+exit $failed
