@@ -54,7 +54,7 @@ class Arrow:
 
 
 def module(path):
-    """host/plan/run.c, plan/op.h and host/plan/run.h are the module plan/run."""
+    """host/plan/run.c, plan/run.h and host/plan/run.h are the module plan/run."""
     return re.sub(r"^host/|\.[ch]$", "", path)
 
 
@@ -308,7 +308,7 @@ def c(own, *lines):
 
 LOG = {"host/base/log.h": "void oc_log(void);\n",
        "host/base/log.c": c("log", "void oc_log(void) {}")}
-RUN = {"host/plan/op.h": "int oc_run(void);\n",
+RUN = {"host/plan/run.h": "int oc_run(void);\n",
        "host/plan/run.c": c("run", "int oc_run(void) { return 1; }")}
 ADD = {"host/ops/add_tile.h": "int oc_add_tile(void);\n",
        "host/ops/add_tile.c": c("add_tile", "int oc_add_tile(void) { return 2; }")}
@@ -318,7 +318,7 @@ CASES = [
      {**LOG, **RUN, **ADD,
       "include/aclnnop/aclnn_add.h": "int aclnnAdd(void);\n", "include/acl/acl.h": "",
       "host/ops/add.c": '#include "aclnnop/aclnn_add.h"\n#include "acl/acl.h"\n'
-                        '#include "ops/add_tile.h"\n#include "plan/op.h"\n'
+                        '#include "ops/add_tile.h"\n#include "plan/run.h"\n'
                         "int aclnnAdd(void) { return oc_run() + oc_add_tile(); }\n",
       "host/program/sources.h": "extern const char oc_sources[];\n",
       "generated/sources.c": '#include "program/sources.h"\nconst char oc_sources[] = "";\n',
@@ -326,9 +326,9 @@ CASES = [
       "bench/log.h": "", "bench/measure/log.c": '#include "log.h"\n',
       "cl/add.cl": '#include "common/dtype.cl.h"\n// not NVIDIA\n',
       NAMES_VENDORS: "#ifdef NVIDIA\n#endif\n"}, []),
-    ("an include upward", {**RUN, "host/base/log.c": '// a comment\n#include "plan/op.h"\n'},
-     ['host/base/log.c:2: includes "plan/op.h": base may not use plan']),
-    ("an include in a comment", {**RUN, "host/base/log.c": '/*\n#include "plan/op.h"\n*/\n'}, []),
+    ("an include upward", {**RUN, "host/base/log.c": '// a comment\n#include "plan/run.h"\n'},
+     ['host/base/log.c:2: includes "plan/run.h": base may not use plan']),
+    ("an include in a comment", {**RUN, "host/base/log.c": '/*\n#include "plan/run.h"\n*/\n'}, []),
     ("a call upward, without an include",
      {**RUN, "host/base/log.c": "int oc_run(void);\nint f(void)\n{\n    return oc_run();\n}\n"},
      ["host/base/log.c:1: uses oc_run of plan/run.c: base may not use plan"]),
