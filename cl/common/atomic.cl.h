@@ -19,7 +19,7 @@ void atomic_add_f32(volatile global float *p, const float v)
 
 void atomic_add_f32(volatile global float *p, const float v)
 {
-    asm volatile("red.global.add.f32 [%0], %1;" : : "l"(p), "f"(v) : "memory");
+    __asm__ volatile("red.global.add.f32 [%0], %1;" : : "l"(p), "f"(v) : "memory");
 }
 
 #elif defined(ATOMIC_AMD_BUILTIN)

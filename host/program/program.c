@@ -97,9 +97,11 @@ static aclnnStatus program_build(struct oc_device *device, const char *source,
                        requested);
     OC_TRY(oc_kernel_source_get(source, options, sizeof(options), &text));
 
-    /* A text from ACLNN_CL_KERNEL_DIR is not cached: the key does not cover its includes. */
-    const bool cacheable =
-        text.copy == NULL && oc_program_cache_key(device, text.text, options, &key);
+    /* A text from ACLNN_CL_KERNEL_DIR is not cached: the key does not cover its includes. Nor is the
+     * self-test: its pass is remembered. */
+    const bool cacheable = text.copy == NULL &&
+                           oc_program_cache_key(device, text.text, options, &key) &&
+                           strcmp(source, "self_test") != 0;
 
     *program = cacheable ? oc_program_cache_load(device, &key, options) : NULL;
 
