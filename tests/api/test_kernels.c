@@ -225,10 +225,13 @@ static void expect_mismatch(void (*change)(struct oc_step *step), const char *te
     if (EXPECT(p != NULL)) {
         step = p->steps[0];
         EXPECT(oc_signature_matches(&step, &compared, found));
-        EXPECT_EQ_I64(compared, 13);
-        change(&step);
-        EXPECT(!oc_signature_matches(&step, &compared, found));
-        EXPECT_TEXT(found, text);
+        /* Drivers need not report the parameters of a program that was loaded from a binary. */
+        if (compared != 0) {
+            EXPECT_EQ_I64(compared, 13);
+            change(&step);
+            EXPECT(!oc_signature_matches(&step, &compared, found));
+            EXPECT_TEXT(found, text);
+        }
         oc_handle_release(pair.executor);
     }
     EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(pair.executor));
