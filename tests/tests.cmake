@@ -4,6 +4,7 @@
 # tests/ops/test_<op>.c with its cases_, reference_ and refusals_<op>.c. Programs link the harness and
 # the library's objects, so that they reach internal functions.
 # Labels: unit, api, ops, drivers, faults, opencl_calls, bench, lint, client, long.
+find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
 set(OC_TEST_CACHE ${PROJECT_BINARY_DIR}/cache)
 set(ACLNN_CL_TEST_POCL_CACHE ${OC_TEST_CACHE}/pocl CACHE PATH
     "PoCL's cache while tests run; builds that share it do not compile kernels again")
@@ -143,8 +144,8 @@ oc_bench_test(ceilings)
 oc_bench_test(dump)
 oc_bench_test(files ${two_devices})
 oc_bench_test(peer)
-oc_test(bench report COMMAND python3 ${PROJECT_SOURCE_DIR}/tests/bench/test_report.py)
-oc_test(bench report_compare COMMAND python3 ${PROJECT_SOURCE_DIR}/tests/bench/test_report_compare.py)
+oc_test(bench report COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tests/bench/test_report.py)
+oc_test(bench report_compare COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tests/bench/test_report_compare.py)
 oc_bench_test(run)
 oc_bench_test(wrong)
 oc_test_program(unit tests/bench/test_bound.c bench/ceilings/bound.c)

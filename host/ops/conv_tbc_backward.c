@@ -40,7 +40,7 @@ static const struct oc_rule RULES[] = {
 static const char *const CUBE_MATH[] = {"KEEP_DTYPE", "ALLOW_FP32_DOWN_PRECISION", "USE_FP16",
                                         "USE_HF32"};
 
-static aclnnStatus check_dtypes(const struct args *a)
+static aclnnStatus conv_check_dtypes(const struct args *a)
 {
     OC_TRY(oc_check_same_dtype("input", a->input, "self", a->self));
     OC_TRY(oc_check_same_dtype("weight", a->weight, "self", a->self));
@@ -51,7 +51,7 @@ static aclnnStatus check_dtypes(const struct args *a)
 }
 
 /* *length = T + 2 * pad + 1, the length of the output plus the number of taps. */
-static aclnnStatus padded_length(const struct args *a, int64_t *length)
+static aclnnStatus conv_padded_length(const struct args *a, int64_t *length)
 {
     char value[24];
 
@@ -62,7 +62,7 @@ static aclnnStatus padded_length(const struct args *a, int64_t *length)
                          "pad", value, "input.shape[0] + 2 * pad + 1 must fit into 63 bits");
 }
 
-static aclnnStatus check_shapes(const struct args *a)
+static aclnnStatus conv_check_shapes(const struct args *a)
 {
     int64_t length;
 
@@ -70,7 +70,7 @@ static aclnnStatus check_shapes(const struct args *a)
                         oc_dim(a->weight, 1)));
     OC_TRY(oc_check_i64("bias.shape[0]", oc_dim(a->bias, 0), OC_EQ, "weight.shape[2]",
                         oc_dim(a->weight, 2)));
-    OC_TRY(padded_length(a, &length));
+    OC_TRY(conv_padded_length(a, &length));
     OC_TRY(oc_check_i64("weight.shape[0]", oc_dim(a->weight, 0), OC_LE,
                         "input.shape[0] + 2 * pad + 1", length));
 
@@ -88,9 +88,9 @@ static aclnnStatus conv_check(const void *opaque)
     const struct args *a = opaque;
 
     OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
-    OC_TRY(check_dtypes(a));
+    OC_TRY(conv_check_dtypes(a));
     OC_TRY(oc_check_i64("size of self", oc_numel(a->self), OC_GT, NULL, 0));
-    OC_TRY(check_shapes(a));
+    OC_TRY(conv_check_shapes(a));
     return oc_check_enum("cubeMathType", a->cubeMathType, CUBE_MATH, OC_COUNT(CUBE_MATH));
 }
 
@@ -99,7 +99,7 @@ static aclnnStatus conv_check(const void *opaque)
 /* Channels per work-item of `sum_part`. */
 #define PART_VECTOR_WIDTH 16
 
-static void plan_grad_bias(oc_plan *p, const struct oc_conv *q)
+static void conv_plan_grad_bias(oc_plan *p, const struct oc_conv *q)
 {
     const int64_t parts = oc_ceil_div(q->self_rows, PART_ROWS);
     const struct oc_ref sums = oc_plan_scratch(p, OC_F32, parts * q->outputs);
@@ -130,7 +130,7 @@ static void plan_grad_bias(oc_plan *p, const struct oc_conv *q)
     oc_conv_plan_kernel(p, q, &final);
 }
 
-static bool rows_have_unit_stride(const aclTensor *t)
+static bool conv_rows_have_unit_stride(const aclTensor *t)
 {
     return oc_stride(t, 2) == 1 || oc_dim(t, 2) == 1;
 }
@@ -138,7 +138,7 @@ static bool rows_have_unit_stride(const aclTensor *t)
 /* Columns of gradInput per work-item of `direct`. */
 #define COLUMNS 4
 
-static void plan_direct(oc_plan *p, const struct oc_conv *q)
+static void conv_plan_direct(oc_plan *p, const struct oc_conv *q)
 {
     const aclTensor *s = q->self.like, *x = q->input.like, *w = q->weight.like;
     const aclTensor *gx = q->grad_input.like, *gw = q->grad_weight.like;
@@ -196,26 +196,26 @@ static void conv_plan(oc_plan *p, const void *opaque)
     if (empty) q.times = q.taps = q.pad = 0; /* unbounded in this case */
     q.rows = q.times * q.batch;
 
-    const struct oc_gemm_problem gemm = {
-        .rows = oc_max_i64(q.rows, q.self_rows),
-        .taps = q.taps,
-        .inputs = q.inputs,
-        .outputs = q.outputs,
-        .unit_stride = rows_have_unit_stride(a->self) && rows_have_unit_stride(a->weight)};
+    const struct oc_gemm_problem gemm = {.rows = oc_max_i64(q.rows, q.self_rows),
+                                         .taps = q.taps,
+                                         .inputs = q.inputs,
+                                         .outputs = q.outputs,
+                                         .unit_stride = conv_rows_have_unit_stride(a->self) &&
+                                                        conv_rows_have_unit_stride(a->weight)};
 
     if (!oc_plan_try(p, oc_choose_gemm(oc_plan_device(p), &gemm, &q.config))) return;
     if (empty) {
         oc_plan_fill(p, q.grad_input, 0);
         oc_plan_fill(p, q.grad_weight, 0);
-        plan_grad_bias(p, &q);
+        conv_plan_grad_bias(p, &q);
     } else if (q.config.algorithm == OC_GEMM_DIRECT) {
-        plan_direct(p, &q);
+        conv_plan_direct(p, &q);
     } else {
         if (q.config.algorithm == OC_GEMM_TILE)
             oc_conv_plan_tile(p, &q);
         else
             oc_conv_plan_blas(p, &q);
-        plan_grad_bias(p, &q);
+        conv_plan_grad_bias(p, &q);
     }
 }
 

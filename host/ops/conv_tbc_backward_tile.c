@@ -17,9 +17,10 @@ struct matrix {
 /* Rows per work-item of `pack`. */
 #define PACK_ROWS 16
 
-static int panel_columns(const struct oc_conv *q) { return 2 * q->config.vector_width; }
+static int conv_tile_panel_columns(const struct oc_conv *q) { return 2 * q->config.vector_width; }
 
-static void define_tile(const struct oc_conv *q, const char *algorithm, struct oc_launch *launch)
+static void conv_tile_define_tile(const struct oc_conv *q, const char *algorithm,
+                                  struct oc_launch *launch)
 {
     oc_launch_define(launch, "ALGORITHM", algorithm);
     oc_launch_define_int(launch, "VECTOR_WIDTH", q->config.vector_width);
@@ -28,10 +29,10 @@ static void define_tile(const struct oc_conv *q, const char *algorithm, struct o
 
 /* Packs the matrix into panels in scratch, as wide as the columns of a tile or, with
  * `rows_of_tile`, as its rows. */
-static struct oc_ref plan_pack(oc_plan *p, const struct oc_conv *q, struct oc_ref from,
-                               const struct matrix *m, bool rows_of_tile)
+static struct oc_ref conv_tile_plan_pack(oc_plan *p, const struct oc_conv *q, struct oc_ref from,
+                                         const struct matrix *m, bool rows_of_tile)
 {
-    const int64_t width = rows_of_tile ? q->config.tile_rows : panel_columns(q);
+    const int64_t width = rows_of_tile ? q->config.tile_rows : conv_tile_panel_columns(q);
     const int64_t panels = oc_ceil_div(m->columns, width);
     const struct oc_ref to = oc_plan_scratch(p, OC_F32, panels * m->rows * width);
     struct oc_launch launch = {
@@ -50,16 +51,17 @@ static struct oc_ref plan_pack(oc_plan *p, const struct oc_conv *q, struct oc_re
 }
 
 /* Partial sums between launches: one tile per work-item if there is more than one launch. */
-static struct oc_ref plan_partial(oc_plan *p, const struct oc_conv *q, int64_t tiles,
-                                  int64_t panels, bool more, struct oc_ref otherwise)
+static struct oc_ref conv_tile_plan_partial(oc_plan *p, const struct oc_conv *q, int64_t tiles,
+                                            int64_t panels, bool more, struct oc_ref otherwise)
 {
     if (!more) return otherwise;
-    return oc_plan_scratch(p, OC_F32, tiles * panels * q->config.tile_rows * panel_columns(q));
+    return oc_plan_scratch(p, OC_F32,
+                           tiles * panels * q->config.tile_rows * conv_tile_panel_columns(q));
 }
 
-static void plan_grad_input(oc_plan *p, const struct oc_conv *q, struct oc_ref self)
+static void conv_tile_plan_grad_input(oc_plan *p, const struct oc_conv *q, struct oc_ref self)
 {
-    const int64_t width = panel_columns(q);
+    const int64_t width = conv_tile_panel_columns(q);
     const int64_t tiles = oc_ceil_div(q->rows, q->config.tile_rows);
     const int64_t panels = oc_ceil_div(q->inputs, width);
     const int64_t self_panels = oc_ceil_div(q->outputs, width);
@@ -69,7 +71,7 @@ static void plan_grad_input(oc_plan *p, const struct oc_conv *q, struct oc_ref s
         q->inputs,
         {oc_view_stride(q->weight.like, 0), oc_view_stride(q->weight.like, 2),
          oc_view_stride(q->weight.like, 1)}};
-    const struct oc_ref w = plan_pack(p, q, q->weight.ref, &weight, false);
+    const struct oc_ref w = conv_tile_plan_pack(p, q, q->weight.ref, &weight, false);
     /* Whole taps per launch if one fits, else panels of a tap. */
     const int64_t taps_at_once =
         oc_min_i64(q->taps, oc_max_i64(1, q->config.depth / (self_panels * width)));
@@ -77,7 +79,7 @@ static void plan_grad_input(oc_plan *p, const struct oc_conv *q, struct oc_ref s
         taps_at_once > 1 ? self_panels
                          : oc_min_i64(self_panels, oc_max_i64(1, q->config.depth / width));
     const bool more = taps_at_once < q->taps || panels_at_once < self_panels;
-    const struct oc_ref partial = plan_partial(p, q, tiles, panels, more, self);
+    const struct oc_ref partial = conv_tile_plan_partial(p, q, tiles, panels, more, self);
     int64_t stride[8];
 
     oc_view_strides8(q->grad_input.like, stride);
@@ -105,26 +107,26 @@ static void plan_grad_input(oc_plan *p, const struct oc_conv *q, struct oc_ref s
                 .flops = 2.0 * (double)(q->rows * q->inputs) * (double)depth,
                 .bytes = 4.0 * (double)(q->rows * q->inputs + q->self_rows * q->outputs)};
 
-            define_tile(q, "INPUT_TILE", &launch);
+            conv_tile_define_tile(q, "INPUT_TILE", &launch);
             oc_launch_define_flag(&launch, "PREFETCH", q->config.prefetch);
             oc_conv_plan_kernel(p, q, &launch);
         }
     }
 }
 
-static void plan_grad_weight(oc_plan *p, const struct oc_conv *q, struct oc_ref self)
+static void conv_tile_plan_grad_weight(oc_plan *p, const struct oc_conv *q, struct oc_ref self)
 {
     const int64_t tiles = q->taps * oc_ceil_div(q->inputs, q->config.tile_rows);
-    const int64_t panels = oc_ceil_div(q->outputs, panel_columns(q));
+    const int64_t panels = oc_ceil_div(q->outputs, conv_tile_panel_columns(q));
     const struct matrix input = {
         q->rows,
         q->batch,
         q->inputs,
         {oc_view_stride(q->input.like, 0), oc_view_stride(q->input.like, 1),
          oc_view_stride(q->input.like, 2)}};
-    const struct oc_ref x = plan_pack(p, q, q->input.ref, &input, true);
+    const struct oc_ref x = conv_tile_plan_pack(p, q, q->input.ref, &input, true);
     const bool more = q->config.depth < q->self_rows;
-    const struct oc_ref partial = plan_partial(p, q, tiles, panels, more, self);
+    const struct oc_ref partial = conv_tile_plan_partial(p, q, tiles, panels, more, self);
     int64_t stride[8];
 
     oc_view_strides8(q->grad_weight.like, stride);
@@ -144,15 +146,15 @@ static void plan_grad_weight(oc_plan *p, const struct oc_conv *q, struct oc_ref 
             .flops = 2.0 * (double)(last - r) * (double)(q->taps * q->inputs * q->outputs),
             .bytes = 4.0 * (double)((last - r) * (q->inputs + q->outputs))};
 
-        define_tile(q, "WEIGHT_TILE", &launch);
+        conv_tile_define_tile(q, "WEIGHT_TILE", &launch);
         oc_conv_plan_kernel(p, q, &launch);
     }
 }
 
 /* The largest of the panels and partial sums, whose rows and columns are rounded up to tiles. */
-static int64_t largest_scratch(const struct oc_conv *q)
+static int64_t conv_tile_largest_scratch(const struct oc_conv *q)
 {
-    const int64_t width = panel_columns(q), height = q->config.tile_rows;
+    const int64_t width = conv_tile_panel_columns(q), height = q->config.tile_rows;
     const int64_t outputs = oc_ceil_div(q->outputs, width) * width;
     const int64_t inputs = oc_ceil_div(q->inputs, width) * width;
     const int64_t input_rows = oc_ceil_div(q->inputs, height) * height;
@@ -173,10 +175,10 @@ void oc_conv_plan_tile(oc_plan *p, const struct oc_conv *conv)
                                 {oc_view_stride(q->self.like, 0), oc_view_stride(q->self.like, 1),
                                  oc_view_stride(q->self.like, 2)}};
 
-    tile.scratch = largest_scratch(conv);
+    tile.scratch = conv_tile_largest_scratch(conv);
 
-    const struct oc_ref self = plan_pack(p, q, q->self.ref, &rows, false);
+    const struct oc_ref self = conv_tile_plan_pack(p, q, q->self.ref, &rows, false);
 
-    plan_grad_input(p, q, self);
-    plan_grad_weight(p, q, self);
+    conv_tile_plan_grad_input(p, q, self);
+    conv_tile_plan_grad_weight(p, q, self);
 }

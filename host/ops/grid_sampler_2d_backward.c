@@ -32,7 +32,7 @@ static const char *const PADDINGS[] = {"zeros", "border", "reflection"};
 /* Kernels index the elements of a plane and the points of an image with int. */
 #define MAX_PLANE ((int64_t)INT32_MAX - 65536)
 
-static aclnnStatus check_dtypes(const struct oc_grid_args *a)
+static aclnnStatus grid_check_dtypes(const struct oc_grid_args *a)
 {
     OC_TRY(oc_check_same_dtype("gradOutput", a->gradOutput, "input", a->input));
     OC_TRY(oc_check_same_dtype("grid", a->grid, "input", a->input));
@@ -40,7 +40,7 @@ static aclnnStatus check_dtypes(const struct oc_grid_args *a)
     return oc_check_same_dtype("gridGrad", a->gridGrad, "input", a->input);
 }
 
-static aclnnStatus check_shapes(const struct oc_grid_args *a)
+static aclnnStatus grid_check_shapes(const struct oc_grid_args *a)
 {
     const int64_t *grad = a->gradOutput->shape, *input = a->input->shape;
     const int64_t grid[] = {input[0], grad[2], grad[3], 2};
@@ -65,14 +65,14 @@ static aclnnStatus grid_check(const void *opaque)
 
     if (a->outputMask == NULL) return ACLNN_SUCCESS; /* as the vendor: nothing is requested */
     OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
-    OC_TRY(check_dtypes(a));
+    OC_TRY(grid_check_dtypes(a));
     OC_TRY(oc_check_enum("interpolationMode", a->interpolationMode, MODES, OC_COUNT(MODES)));
     OC_TRY(oc_check_enum("paddingMode", a->paddingMode, PADDINGS, OC_COUNT(PADDINGS)));
-    OC_TRY(check_shapes(a));
+    OC_TRY(grid_check_shapes(a));
     return oc_check_i64("size of outputMask", (int64_t)a->outputMask->size, OC_EQ, NULL, 2);
 }
 
-static void plan_gradients(oc_plan *p, const struct oc_grid_problem *q)
+static void grid_plan_gradients(oc_plan *p, const struct oc_grid_problem *q)
 {
     switch (q->config.algorithm) {
         case OC_SCATTER_OWNER:
@@ -133,7 +133,7 @@ static void grid_plan(oc_plan *p, const void *opaque)
     if (!q.needs_input) q.input_grad = q.grad;
     if (!q.needs_grid) q.grid_grad = q.grid;
     if (oc_plan_try(p, oc_choose_scatter(oc_plan_device(p), &sums, &q.config)))
-        plan_gradients(p, &q);
+        grid_plan_gradients(p, &q);
 }
 
 static const struct oc_op OP = {"aclnnGridSampler2DBackward", grid_check, grid_plan};

@@ -27,7 +27,7 @@ struct oc_grid_problem {
     struct oc_view grad, input, grid, input_grad, grid_grad;
 };
 
-/* Adds the definitions that common/grid.cl.h requires. */
+/* Adds the definitions that common/grid_points.cl.h requires. */
 void oc_grid_define_geometry(const struct oc_grid_problem *q, int point_block,
                              struct oc_launch *launch);
 void oc_grid_define_gradients(bool input_grad, bool grid_grad, struct oc_launch *launch);

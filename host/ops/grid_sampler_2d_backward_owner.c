@@ -6,14 +6,14 @@
 #include "plan/channel_blocks.h"
 
 /* The type of accumulators. */
-static enum oc_dtype real_of(const struct oc_grid_problem *q)
+static enum oc_dtype grid_owner_real_of(const struct oc_grid_problem *q)
 {
     return q->dtype == OC_F64 ? OC_F64 : OC_F32;
 }
 
 /* Defines the element type and what all kernels of this file share. */
-static void define_owner(const struct oc_grid_problem *q, enum oc_dtype type,
-                         struct oc_launch *launch)
+static void grid_owner_define_owner(const struct oc_grid_problem *q, enum oc_dtype type,
+                                    struct oc_launch *launch)
 {
     launch->source = "grid_sampler_2d_backward_owner";
     oc_grid_define_geometry(q, q->config.owner.point_block, launch);
@@ -25,7 +25,7 @@ static void define_owner(const struct oc_grid_problem *q, enum oc_dtype type,
 /* ---- channel-blocked layout ---- */
 
 /* The tensor itself if it is contiguous and of type `real`, else a contiguous copy. */
-static struct oc_ref plan_real(oc_plan *p, struct oc_view view, enum oc_dtype real)
+static struct oc_ref grid_owner_plan_real(oc_plan *p, struct oc_view view, enum oc_dtype real)
 {
     struct oc_layout layout;
 
@@ -39,15 +39,15 @@ static struct oc_ref plan_real(oc_plan *p, struct oc_view view, enum oc_dtype re
     return copy.ref;
 }
 
-static void plan_channel_blocks(oc_plan *p, const struct oc_grid_problem *q)
+static void grid_owner_plan_channel_blocks(oc_plan *p, const struct oc_grid_problem *q)
 {
-    const enum oc_dtype real = real_of(q);
+    const enum oc_dtype real = grid_owner_real_of(q);
     const int channel_block = q->config.owner.channel_block;
     const int64_t splits = q->config.owner.splits;
     const int64_t blocks = oc_ceil_div(q->channels, channel_block);
     const int64_t count =
         oc_channel_blocks_count(q->images, q->channels, q->width * q->height, channel_block);
-    const struct oc_ref grid = plan_real(p, q->grid, real);
+    const struct oc_ref grid = grid_owner_plan_real(p, q->grid, real);
     const struct oc_ref grad = oc_plan_to_channel_blocks(p, q->grad, channel_block);
     const struct oc_ref input =
         q->needs_grid ? oc_plan_to_channel_blocks(p, q->input, channel_block) : grad;
@@ -72,7 +72,7 @@ static void plan_channel_blocks(oc_plan *p, const struct oc_grid_problem *q)
         .bytes = oc_grid_bytes(q, q->needs_input, q->needs_grid),
         .flops = oc_grid_flops(q, q->needs_input, q->needs_grid)};
 
-    define_owner(q, real, &launch);
+    grid_owner_define_owner(q, real, &launch);
     oc_plan_kernel(p, &launch);
     if (q->needs_input) oc_plan_from_channel_blocks(p, q->input_grad, sums, channel_block, splits);
     if (q->needs_grid && !direct)
@@ -81,32 +81,32 @@ static void plan_channel_blocks(oc_plan *p, const struct oc_grid_problem *q)
 
 /* ---- NCHW ---- */
 
-static bool has_whole_planes(const aclTensor *t)
+static bool grid_owner_has_whole_planes(const aclTensor *t)
 {
     return oc_stride(t, 3) == 1 && oc_stride(t, 2) == oc_dim(t, 3);
 }
 
 /* The type of the planes that plan_planes provides to a kernel that supports all types. */
-static enum oc_dtype planes_type(struct oc_view view, enum oc_dtype real)
+static enum oc_dtype grid_owner_planes_type(struct oc_view view, enum oc_dtype real)
 {
-    return has_whole_planes(view.like) ? view.dtype : real;
+    return grid_owner_has_whole_planes(view.like) ? view.dtype : real;
 }
 
 /* The tensor itself if its planes are contiguous and of type `type`, else a copy of type `real`.
  * Sets the strides of an image and of a channel. */
-static struct oc_ref plan_planes(oc_plan *p, struct oc_view view, enum oc_dtype type,
-                                 enum oc_dtype real, int64_t stride[2])
+static struct oc_ref grid_owner_plan_planes(oc_plan *p, struct oc_view view, enum oc_dtype type,
+                                            enum oc_dtype real, int64_t stride[2])
 {
     const aclTensor *t = view.like;
 
-    if (view.dtype == type && has_whole_planes(t)) {
+    if (view.dtype == type && grid_owner_has_whole_planes(t)) {
         stride[0] = oc_stride(t, 0);
         stride[1] = oc_stride(t, 1);
         return view.ref;
     }
     stride[1] = oc_count(t, 2, 4);
     stride[0] = oc_dim(t, 1) * stride[1];
-    return plan_real(p, view, real);
+    return grid_owner_plan_real(p, view, real);
 }
 
 /* Accumulators: inputGrad itself if its layout and type agree, else scratch. */
@@ -118,8 +118,9 @@ struct plane_sums {
     struct oc_layout layout;
 };
 
-static void plan_plane_sums(oc_plan *p, const struct oc_grid_problem *q, enum oc_dtype real,
-                            int64_t stride[2], struct plane_sums *sums)
+static void grid_owner_plan_plane_sums(oc_plan *p, const struct oc_grid_problem *q,
+                                       enum oc_dtype real, int64_t stride[2],
+                                       struct plane_sums *sums)
 {
     sums->real = real;
     sums->count = q->config.owner.splits * oc_numel(q->a->input);
@@ -131,8 +132,8 @@ static void plan_plane_sums(oc_plan *p, const struct oc_grid_problem *q, enum oc
     oc_layout_make(&sums->layout, q->a->input->shape, 4, NULL);
 }
 
-static void plan_store_sums(oc_plan *p, const struct oc_grid_problem *q,
-                            const struct plane_sums *sums)
+static void grid_owner_plan_store_sums(oc_plan *p, const struct oc_grid_problem *q,
+                                       const struct plane_sums *sums)
 {
     if (sums->own) return;
     if (q->config.owner.splits > 1)
@@ -143,14 +144,15 @@ static void plan_store_sums(oc_plan *p, const struct oc_grid_problem *q,
 }
 
 /* Adds a kernel whose `grad` has the type `type`. */
-static void plan_plane_kernel(oc_plan *p, const struct oc_grid_problem *q, enum oc_dtype type,
-                              const int64_t stride[8], struct oc_launch *launch)
+static void grid_owner_plan_plane_kernel(oc_plan *p, const struct oc_grid_problem *q,
+                                         enum oc_dtype type, const int64_t stride[8],
+                                         struct oc_launch *launch)
 {
     int64_t extent = 0;
 
     for (int i = 0; i < 8; i++)
         extent = oc_max_i64(extent, stride[i] < 0 ? -stride[i] : stride[i]);
-    define_owner(q, type, launch);
+    grid_owner_define_owner(q, type, launch);
     launch->group[0] = q->config.group;
     launch->bytes = oc_grid_bytes(q, q->needs_input, q->needs_grid);
     launch->flops = oc_grid_flops(q, q->needs_input, q->needs_grid);
@@ -159,17 +161,17 @@ static void plan_plane_kernel(oc_plan *p, const struct oc_grid_problem *q, enum 
 }
 
 /* For nearest, which has no gridGrad. */
-static void plan_strip_mined(oc_plan *p, const struct oc_grid_problem *q)
+static void grid_owner_plan_strip_mined(oc_plan *p, const struct oc_grid_problem *q)
 {
-    const enum oc_dtype real = real_of(q);
-    const enum oc_dtype type = planes_type(q->grad, real);
+    const enum oc_dtype real = grid_owner_real_of(q);
+    const enum oc_dtype type = grid_owner_planes_type(q->grad, real);
     const int64_t groups = oc_ceil_div(q->channels, q->config.owner.planes);
     int64_t stride[8] = {0};
     struct plane_sums sums;
-    const struct oc_ref grid = plan_real(p, q->grid, real);
-    const struct oc_ref grad = plan_planes(p, q->grad, type, real, stride);
+    const struct oc_ref grid = grid_owner_plan_real(p, q->grid, real);
+    const struct oc_ref grad = grid_owner_plan_planes(p, q->grad, type, real, stride);
 
-    plan_plane_sums(p, q, real, stride + 2, &sums);
+    grid_owner_plan_plane_sums(p, q, real, stride + 2, &sums);
 
     struct oc_launch launch = {
         .kernel = "strip_mined",
@@ -180,25 +182,25 @@ static void plan_strip_mined(oc_plan *p, const struct oc_grid_problem *q)
                  OC_INT(height, q->height), OC_INT(points, q->points), OC_INDEX8(strides, stride)},
         .global = {q->images * groups * q->config.owner.splits}};
 
-    plan_plane_kernel(p, q, type, stride, &launch);
-    plan_store_sums(p, q, &sums);
+    grid_owner_plan_plane_kernel(p, q, type, stride, &launch);
+    grid_owner_plan_store_sums(p, q, &sums);
 }
 
-static void plan_nchw(oc_plan *p, const struct oc_grid_problem *q)
+static void grid_owner_plan_nchw(oc_plan *p, const struct oc_grid_problem *q)
 {
-    const enum oc_dtype real = real_of(q);
-    const enum oc_dtype type = planes_type(q->grad, real);
+    const enum oc_dtype real = grid_owner_real_of(q);
+    const enum oc_dtype type = grid_owner_planes_type(q->grad, real);
     const bool direct = q->needs_grid && q->dtype == real && oc_is_contiguous(q->grid_grad.like);
     int64_t stride[8] = {0};
     struct oc_layout layout;
-    const struct oc_ref grid = plan_real(p, q->grid, real);
-    const struct oc_ref grad = plan_planes(p, q->grad, type, real, stride);
+    const struct oc_ref grid = grid_owner_plan_real(p, q->grid, real);
+    const struct oc_ref grad = grid_owner_plan_planes(p, q->grad, type, real, stride);
     const struct oc_ref input =
-        q->needs_grid ? plan_planes(p, q->input, real, real, stride + 2) : grad;
+        q->needs_grid ? grid_owner_plan_planes(p, q->input, real, real, stride + 2) : grad;
     struct plane_sums sums = {.ref = grad, .own = true};
 
     if (q->needs_input) {
-        plan_plane_sums(p, q, real, stride + 4, &sums);
+        grid_owner_plan_plane_sums(p, q, real, stride + 4, &sums);
         oc_plan_zero(p, sums.ref, sums.count * (int64_t)oc_dtype_size(real));
     }
     oc_layout_make(&layout, q->grid.like->shape, 4, NULL);
@@ -217,8 +219,8 @@ static void plan_nchw(oc_plan *p, const struct oc_grid_problem *q)
         .global = {q->images * q->config.owner.splits}};
 
     oc_launch_define_flag(&launch, "PREFETCH", q->config.owner.prefetch);
-    plan_plane_kernel(p, q, type, stride, &launch);
-    plan_store_sums(p, q, &sums);
+    grid_owner_plan_plane_kernel(p, q, type, stride, &launch);
+    grid_owner_plan_store_sums(p, q, &sums);
     if (q->needs_grid && !direct)
         oc_plan_copy(p, q->grid_grad, (struct oc_view){grid_grad, &layout.tensor, real});
 }
@@ -226,9 +228,9 @@ static void plan_nchw(oc_plan *p, const struct oc_grid_problem *q)
 void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q)
 {
     if (q->config.owner.nchw)
-        plan_nchw(p, q);
+        grid_owner_plan_nchw(p, q);
     else if (q->a->interpolationMode == OC_GRID_NEAREST)
-        plan_strip_mined(p, q);
+        grid_owner_plan_strip_mined(p, q);
     else
-        plan_channel_blocks(p, q);
+        grid_owner_plan_channel_blocks(p, q);
 }

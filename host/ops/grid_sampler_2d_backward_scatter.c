@@ -5,8 +5,9 @@
 #include "base/math.h"
 #include "plan/accumulator.h"
 
-static void plan_scatter_step(oc_plan *p, const struct oc_grid_problem *q,
-                              const struct oc_accumulator *sums, bool input_grad, bool grid_grad)
+static void grid_scatter_plan_scatter_step(oc_plan *p, const struct oc_grid_problem *q,
+                                           const struct oc_accumulator *sums, bool input_grad,
+                                           bool grid_grad)
 {
     const aclTensor *const tensors[] = {q->grad.like, q->input.like, q->grid.like,
                                         q->grid_grad.like};
@@ -22,9 +23,10 @@ static void plan_scatter_step(oc_plan *p, const struct oc_grid_problem *q,
                  OC_INDEX(images, q->images), OC_INDEX(channels, q->channels),
                  OC_INDEX(width, q->width), OC_INDEX(height, q->height),
                  OC_INDEX(out_width, q->out_width), OC_INDEX(points, q->points),
-                 OC_INT(terms_log2, sums->terms_log2), OC_INDEX8(grad_stride, stride[0]),
-                 OC_INDEX8(input_stride, stride[1]), OC_INDEX8(grid_stride, stride[2]),
-                 OC_INDEX8(grid_grad_stride, stride[3]), OC_INDEX8(sum_stride, sums->stride)},
+                 OC_INT(grid_scatter_terms_log2, sums->terms_log2),
+                 OC_INDEX8(grad_stride, stride[0]), OC_INDEX8(input_stride, stride[1]),
+                 OC_INDEX8(grid_stride, stride[2]), OC_INDEX8(grid_grad_stride, stride[3]),
+                 OC_INDEX8(sum_stride, sums->stride)},
         .global = {q->images * q->points * q->config.items_per_point},
         .group = {q->config.group},
         .fixed_group = q->config.items_per_point > 1, /* the work-items of a point use a barrier */
@@ -43,7 +45,7 @@ static void plan_scatter_step(oc_plan *p, const struct oc_grid_problem *q,
 }
 
 /* The weights of a point sum up to at most 1 per element, to a little more for bicubic. */
-static int64_t terms_log2(const struct oc_grid_problem *q)
+static int64_t grid_scatter_terms_log2(const struct oc_grid_problem *q)
 {
     return oc_log2_up(q->points) + (q->a->interpolationMode == OC_GRID_BICUBIC ? 2 : 1);
 }
@@ -52,15 +54,16 @@ void oc_grid_plan_scatter(oc_plan *p, const struct oc_grid_problem *q)
 {
     struct oc_accumulator sums;
 
-    oc_accumulator_start(p, q->config.algorithm, q->a->inputGrad, q->grad, terms_log2(q), &sums);
-    plan_scatter_step(p, q, &sums, q->needs_input, q->needs_grid);
+    oc_accumulator_start(p, q->config.algorithm, q->a->inputGrad, q->grad,
+                         grid_scatter_terms_log2(q), &sums);
+    grid_scatter_plan_scatter_step(p, q, &sums, q->needs_input, q->needs_grid);
     if (q->needs_input) oc_accumulator_finish(p, &sums, q->input_grad);
 }
 
 /* ---- channels: the scatter kernel on channels-last copies in float scratch ---- */
 
-static struct oc_view plan_scratch_view(oc_plan *p, const aclTensor *like, const int *order,
-                                        struct oc_layout *layout)
+static struct oc_view grid_scatter_plan_scratch_view(oc_plan *p, const aclTensor *like,
+                                                     const int *order, struct oc_layout *layout)
 {
     oc_layout_make(layout, like->shape, 4, order);
     return (struct oc_view){oc_plan_scratch(p, OC_F32, oc_numel(like)), &layout->tensor, OC_F32};
@@ -72,17 +75,17 @@ void oc_grid_plan_channels(oc_plan *p, const struct oc_grid_problem *q)
     struct oc_layout layouts[4];
     struct oc_grid_problem last = *q;
 
-    last.grad = plan_scratch_view(p, q->grad.like, CHANNELS_LAST, &layouts[0]);
+    last.grad = grid_scatter_plan_scratch_view(p, q->grad.like, CHANNELS_LAST, &layouts[0]);
     oc_plan_copy(p, last.grad, q->grad);
-    last.grid = plan_scratch_view(p, q->grid.like, NULL, &layouts[1]);
+    last.grid = grid_scatter_plan_scratch_view(p, q->grid.like, NULL, &layouts[1]);
     oc_plan_copy(p, last.grid, q->grid);
     if (q->needs_grid) {
-        last.input = plan_scratch_view(p, q->input.like, CHANNELS_LAST, &layouts[2]);
+        last.input = grid_scatter_plan_scratch_view(p, q->input.like, CHANNELS_LAST, &layouts[2]);
         oc_plan_copy(p, last.input, q->input);
     } else {
         last.input = last.grad;
     }
-    last.grid_grad = plan_scratch_view(p, q->grid_grad.like, NULL, &layouts[3]);
+    last.grid_grad = grid_scatter_plan_scratch_view(p, q->grid_grad.like, NULL, &layouts[3]);
     oc_grid_plan_scatter(p, &last);
     if (q->needs_grid) oc_plan_copy(p, q->grid_grad, last.grid_grad);
 }
@@ -114,7 +117,7 @@ void oc_grid_plan_plane(oc_plan *p, const struct oc_grid_problem *q)
                                         .flags = q->grad.ref,
                                         .atomic_define = "ATOMIC_CAS"};
 
-    if (q->needs_grid) plan_scatter_step(p, q, &none, false, true);
+    if (q->needs_grid) grid_scatter_plan_scatter_step(p, q, &none, false, true);
     if (!q->needs_input) return;
     for (size_t i = 0; i < OC_COUNT(tensors); i++) {
         oc_view_strides8(tensors[i], stride[i]);

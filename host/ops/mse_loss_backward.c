@@ -43,7 +43,7 @@ static aclnnStatus mse_check(const void *opaque)
     return oc_check_shape("out", a->out, shape, rank, "the broadcast of the inputs");
 }
 
-static double bytes_moved(const struct args *a)
+static double mse_bytes_moved(const struct args *a)
 {
     const int64_t in = oc_numel(a->gradOutput) + oc_numel(a->self) + oc_numel(a->target);
 
@@ -62,7 +62,7 @@ static void mse_plan(oc_plan *p, const void *opaque)
         .source = "mse_loss_backward",
         .defines = {OC_DEFINE(T, oc_dtype_name(oc_dtype_of(a->self->dtype))),
                     OC_DEFINE(OUT, oc_dtype_name(oc_dtype_of(a->out->dtype)))},
-        .bytes = bytes_moved(a),
+        .bytes = mse_bytes_moved(a),
         .flops = 3.0 * (double)oc_numel(a->out)};
 
     if (oc_numel(a->out) == 0) return;

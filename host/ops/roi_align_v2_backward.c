@@ -42,7 +42,7 @@ static const struct oc_rule RULES[] = {
 /* Samples of all bins; more would take hours on any device. */
 #define MAX_SAMPLES ((double)((int64_t)1 << 40))
 
-static aclnnStatus check_shapes(const struct args *a)
+static aclnnStatus roi_check_shapes(const struct args *a)
 {
     const int64_t *grad = a->gradOutput->shape;
 
@@ -57,7 +57,7 @@ static aclnnStatus check_shapes(const struct args *a)
     return oc_check_shape("gradInput", a->gradInput, a->inputShape->values, 4, "inputShape");
 }
 
-static aclnnStatus check_limits(const struct args *a)
+static aclnnStatus roi_check_limits(const struct args *a)
 {
     const double ratio = (double)a->samplingRatio;
 
@@ -78,11 +78,11 @@ static aclnnStatus roi_check(const void *opaque)
     const struct args *a = opaque;
 
     OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
-    OC_TRY(check_shapes(a));
+    OC_TRY(roi_check_shapes(a));
     OC_TRY(oc_check_i64("samplingRatio", a->samplingRatio, OC_GE, NULL, 0));
     OC_TRY(oc_check_that_f64(a->spatialScale > FLT_MIN, "spatialScale", (double)a->spatialScale,
                              "must be greater than 1.17549435e-38"));
-    return check_limits(a);
+    return roi_check_limits(a);
 }
 
 struct problem {
@@ -93,7 +93,7 @@ struct problem {
 };
 
 /* Appends the arguments POOLING, and sets what all kernels share. */
-static void set_pooling(const struct problem *q, struct oc_launch *launch)
+static void roi_set_pooling(const struct problem *q, struct oc_launch *launch)
 {
     const struct args *a = q->a;
     const int64_t samples = a->samplingRatio == 0 ? 1 : a->samplingRatio * a->samplingRatio;
@@ -109,7 +109,7 @@ static void set_pooling(const struct problem *q, struct oc_launch *launch)
     launch->flops = 8.0 * (double)(oc_numel(a->gradOutput) * samples); /* adaptive: at least */
 }
 
-static void plan_owner(oc_plan *p, const struct problem *q)
+static void roi_plan_owner(oc_plan *p, const struct problem *q)
 {
     const int channel_block = q->config.owner.channel_block;
     const int64_t blocks = oc_ceil_div(q->channels, channel_block);
@@ -135,21 +135,25 @@ static void plan_owner(oc_plan *p, const struct problem *q)
         .global = {q->images * blocks},
         .group = {q->config.group}};
 
-    set_pooling(q, &launch);
+    roi_set_pooling(q, &launch);
     oc_plan_kernel(p, &launch);
     oc_plan_from_channel_blocks(p, q->grad_input, sums, channel_block, 1);
 }
 
 /* The weights of the samples of a bin sum up to at most 1 per element. The additional bit is for
  * rounding. */
-static int64_t terms_log2(const struct problem *q) { return oc_log2_up(q->boxes * q->bins) + 1; }
+static int64_t roi_terms_log2(const struct problem *q)
+{
+    return oc_log2_up(q->boxes * q->bins) + 1;
+}
 
-static void plan_scatter(oc_plan *p, const struct problem *q)
+static void roi_plan_scatter(oc_plan *p, const struct problem *q)
 {
     int64_t grad[8], box[8];
     struct oc_accumulator sums;
 
-    oc_accumulator_start(p, q->config.algorithm, q->a->gradInput, q->grad, terms_log2(q), &sums);
+    oc_accumulator_start(p, q->config.algorithm, q->a->gradInput, q->grad, roi_terms_log2(q),
+                         &sums);
     oc_view_strides8(q->grad.like, grad);
     oc_view_strides8(q->box.like, box);
 
@@ -161,7 +165,7 @@ static void plan_scatter(oc_plan *p, const struct problem *q)
                  OC_INDEX(images, q->images), OC_INDEX(channels, q->channels),
                  OC_INDEX(box_count, q->boxes),
                  OC_INT(channel_minor, q->config.algorithm == OC_SCATTER_CHANNELS),
-                 OC_INT(terms_log2, sums.terms_log2), OC_INDEX8(grad_stride, grad),
+                 OC_INT(roi_terms_log2, sums.terms_log2), OC_INDEX8(grad_stride, grad),
                  OC_INDEX8(box_stride, box), OC_INDEX8(sum_stride, sums.stride)},
         .global = {q->boxes * q->channels * q->bins},
         .group = {q->config.group}};
@@ -169,14 +173,14 @@ static void plan_scatter(oc_plan *p, const struct problem *q)
         oc_max_i64(oc_view_index_extent(q->grad.like), oc_view_index_extent(q->box.like)),
         oc_numel(q->a->gradInput));
 
-    set_pooling(q, &launch);
+    roi_set_pooling(q, &launch);
     oc_accumulator_define(&sums, &launch);
     if (oc_plan_try(p, oc_choose_index_width(extent, launch.global[0], &launch.index64)))
         oc_plan_kernel(p, &launch);
     oc_accumulator_finish(p, &sums, q->grad_input);
 }
 
-static void plan_plane(oc_plan *p, const struct problem *q)
+static void roi_plan_plane(oc_plan *p, const struct problem *q)
 {
     const aclTensor *const tensors[] = {q->grad.like, q->box.like, q->grad_input.like};
     int64_t stride[3][8], extent = q->boxes * q->bins;
@@ -196,7 +200,7 @@ static void plan_plane(oc_plan *p, const struct problem *q)
         oc_view_strides8(tensors[i], stride[i]);
         extent = oc_max_i64(extent, oc_view_index_extent(tensors[i]));
     }
-    set_pooling(q, &launch);
+    roi_set_pooling(q, &launch);
     if (oc_plan_try(p, oc_choose_index_width(extent, launch.global[0], &launch.index64)))
         oc_plan_kernel(p, &launch);
 }
@@ -226,11 +230,11 @@ static void roi_plan(oc_plan *p, const void *opaque)
     q.box = oc_plan_view(p, "boxes", a->boxes);
     if (!oc_plan_try(p, oc_choose_scatter(oc_plan_device(p), &sums, &q.config))) return;
     if (q.config.algorithm == OC_SCATTER_OWNER)
-        plan_owner(p, &q);
+        roi_plan_owner(p, &q);
     else if (q.config.algorithm == OC_SCATTER_PLANE)
-        plan_plane(p, &q);
+        roi_plan_plane(p, &q);
     else
-        plan_scatter(p, &q);
+        roi_plan_scatter(p, &q);
 }
 
 static const struct oc_op OP = {"aclnnRoiAlignV2Backward", roi_check, roi_plan};

@@ -33,7 +33,7 @@ static const struct oc_rule RULES[] = {
 /* The vendor limits the forward factor to 50. */
 #define LEAST_RATIO 0.02
 
-static aclnnStatus check_sizes(const struct args *a)
+static aclnnStatus upsample_check_sizes(const struct args *a)
 {
     const int64_t length = oc_dim(a->gradOutput, 2);
 
@@ -50,7 +50,7 @@ static aclnnStatus check_sizes(const struct args *a)
                         oc_dim(a->out, 1));
 }
 
-static aclnnStatus check_not_empty(const struct args *a)
+static aclnnStatus upsample_check_not_empty(const struct args *a)
 {
     OC_TRY(oc_check_i64("out.shape[0]", oc_dim(a->out, 0), OC_GT, NULL, 0));
     OC_TRY(oc_check_i64("out.shape[1]", oc_dim(a->out, 1), OC_GT, NULL, 0));
@@ -65,9 +65,9 @@ static aclnnStatus upsample_check(const void *opaque)
     OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
     OC_TRY(oc_check_same_dtype("out", a->out, "gradOutput", a->gradOutput));
     OC_TRY(oc_check_same_format("out", a->out, "gradOutput", a->gradOutput));
-    OC_TRY(check_sizes(a));
+    OC_TRY(upsample_check_sizes(a));
     OC_TRY(oc_check_that_f64(a->scales >= 0, "scales", a->scales, "must be a number, at least 0"));
-    OC_TRY(check_not_empty(a));
+    OC_TRY(upsample_check_not_empty(a));
     if (a->scales > 0)
         return oc_check_that_f64(1 / a->scales >= LEAST_RATIO, "scales", a->scales,
                                  "must be at most 50");
@@ -78,7 +78,7 @@ static aclnnStatus upsample_check(const void *opaque)
 }
 
 /* The input that output l belongs to, with an explicit forward factor. */
-static int64_t scaled_source(int64_t l, int64_t inputs, double scale)
+static int64_t upsample_scaled_source(int64_t l, int64_t inputs, double scale)
 {
     const double source = floor(((double)l + 0.5) / scale);
 
@@ -91,7 +91,7 @@ static int64_t scaled_source(int64_t l, int64_t inputs, double scale)
  * or l = ceil(...) / 2. The quotient is updated from one i to the next, without division or
  * overflow.
  */
-static void find_exact_starts(int64_t inputs, int64_t outputs, int64_t *starts)
+static void upsample_find_exact_starts(int64_t inputs, int64_t outputs, int64_t *starts)
 {
     const int64_t whole = 2 * outputs / inputs, part = 2 * outputs % inputs;
     int64_t quotient = 0, remainder = 0;
@@ -107,13 +107,14 @@ static void find_exact_starts(int64_t inputs, int64_t outputs, int64_t *starts)
     }
 }
 
-static void find_scaled_starts(int64_t inputs, int64_t outputs, double scale, int64_t *starts)
+static void upsample_find_scaled_starts(int64_t inputs, int64_t outputs, double scale,
+                                        int64_t *starts)
 {
     int64_t next = 0;
 
     for (int64_t l = 0; l < outputs && next < inputs;
          l++) { /* the last input takes the remaining ones */
-        const int64_t source = scaled_source(l, inputs, scale);
+        const int64_t source = upsample_scaled_source(l, inputs, scale);
 
         while (next <= source)
             starts[next++] = l;
@@ -123,19 +124,19 @@ static void find_scaled_starts(int64_t inputs, int64_t outputs, double scale, in
 }
 
 /* Sets starts[0..inputs]; the last one is `outputs`. */
-static void find_starts(const struct args *a, int64_t *starts)
+static void upsample_find_starts(const struct args *a, int64_t *starts)
 {
     const int64_t inputs = oc_dim(a->out, 2), outputs = oc_dim(a->gradOutput, 2);
 
     if (a->scales > 0)
-        find_scaled_starts(inputs, outputs, a->scales, starts);
+        upsample_find_scaled_starts(inputs, outputs, a->scales, starts);
     else
-        find_exact_starts(inputs, outputs, starts);
+        upsample_find_exact_starts(inputs, outputs, starts);
     starts[inputs] = outputs;
 }
 
 /* Converts to int32_t in place: entry i overwrites only entries that were read before. */
-static void narrow(int64_t *starts, size_t count)
+static void upsample_narrow(int64_t *starts, size_t count)
 {
     char *bytes = (char *)starts;
 
@@ -147,7 +148,7 @@ static void narrow(int64_t *starts, size_t count)
 }
 
 /* The table on the device, in the kernel's index type. */
-static struct oc_ref plan_starts(oc_plan *p, const struct args *a, bool index64)
+static struct oc_ref upsample_plan_starts(oc_plan *p, const struct args *a, bool index64)
 {
     const size_t count = (size_t)oc_dim(a->out, 2) + 1;
     int64_t *starts = calloc(count, sizeof(*starts));
@@ -157,8 +158,8 @@ static struct oc_ref plan_starts(oc_plan *p, const struct args *a, bool index64)
         oc_plan_fail_memory(p);
         return ref;
     }
-    find_starts(a, starts);
-    if (!index64) narrow(starts, count);
+    upsample_find_starts(a, starts);
+    if (!index64) upsample_narrow(starts, count);
     ref = oc_plan_constant(p, starts, count * (index64 ? sizeof(int64_t) : sizeof(int32_t)));
     free(starts);
     return ref;
@@ -182,7 +183,7 @@ static void upsample_plan(oc_plan *p, const void *opaque)
 
     const struct oc_ref grad_ref = oc_plan_tensor(p, "gradOutput", grad);
     const struct oc_ref out_ref = oc_plan_tensor(p, "out", out);
-    const struct oc_ref starts = plan_starts(p, a, index64);
+    const struct oc_ref starts = upsample_plan_starts(p, a, index64);
     const struct oc_launch launch = {
         .source = "upsample_nearest_exact1d_backward",
         .kernel = config.choice.name,

@@ -55,7 +55,7 @@ if(ACLNN_CL_BENCH)
         FILES_MATCHING PATTERN "*.py")
     file(CREATE_LINK ../share/aclnn-cl/report/aclnn_cl_report.py
         ${OC_GENERATED}/links/aclnn-cl-report SYMBOLIC)
-    install(FILES ${OC_GENERATED}/links/aclnn-cl-report DESTINATION bin)
+    install(FILES ${OC_GENERATED}/links/aclnn-cl-report DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
 
 # Component development ----------------------------------------------------------------------------
@@ -90,3 +90,7 @@ install(FILES ${OC_GENERATED}/aclnn-cl.pc DESTINATION ${OC_LIBDIR}/pkgconfig)
 # Component documentation --------------------------------------------------------------------------
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME documentation)
 install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES CONTRIBUTING.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+foreach(folder host bench tests)
+    install(FILES ${folder}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder})
+endforeach()

@@ -56,7 +56,7 @@ target_link_libraries(client PRIVATE aclnn_cl::aclnn_cl)
 END
 {
     cmake -S "$work" -B "$work/build" -DACLNN_CL="$source" -DCMAKE_INSTALL_PREFIX=/usr \
-        -DACLNN_CL_INSTALL=ON -DACLNN_CL_GNU_INSTALL_DIRS=ON &&
+        -DACLNN_CL_INSTALL=ON -DACLNN_CL_INFO=ON -DACLNN_CL_GNU_INSTALL_DIRS=ON &&
         cmake --build "$work/build" --parallel 2 && "$work/build/client"
 } >"$work/log" 2>&1 || {
     tail -n 60 "$work/log"

@@ -16,7 +16,7 @@ int64_t oc_log2_up(int64_t value)
 }
 
 /* *largest = the largest finite magnitude in `factor`. */
-static void find_largest(oc_plan *p, struct oc_view factor, struct oc_ref largest)
+static void accumulator_find_largest(oc_plan *p, struct oc_view factor, struct oc_ref largest)
 {
     const aclTensor *like[] = {factor.like};
     struct oc_geometry g;
@@ -37,8 +37,8 @@ static void find_largest(oc_plan *p, struct oc_view factor, struct oc_ref larges
     oc_plan_kernel(p, &launch);
 }
 
-static void start_fixed(oc_plan *p, const aclTensor *out, struct oc_view factor,
-                        struct oc_accumulator *sums)
+static void accumulator_start_fixed(oc_plan *p, const aclTensor *out, struct oc_view factor,
+                                    struct oc_accumulator *sums)
 {
     const int64_t count = oc_numel(out), flag_words = oc_ceil_div(count, 8);
 
@@ -49,10 +49,10 @@ static void start_fixed(oc_plan *p, const aclTensor *out, struct oc_view factor,
     oc_plan_zero(p, sums->sums, count * 8);
     oc_plan_zero(p, sums->flags, flag_words * 4);
     oc_plan_zero(p, sums->largest, 4);
-    find_largest(p, factor, sums->largest);
+    accumulator_find_largest(p, factor, sums->largest);
 }
 
-static void start_float(oc_plan *p, const aclTensor *out, struct oc_accumulator *sums)
+static void accumulator_start_float(oc_plan *p, const aclTensor *out, struct oc_accumulator *sums)
 {
     enum oc_float_atomic selected = OC_FLOAT_ATOMIC_CAS;
 
@@ -78,9 +78,9 @@ void oc_accumulator_start(oc_plan *p, enum oc_scatter algorithm, const aclTensor
     sums->stride[1] = sums->layout.strides[1];
     sums->stride[2] = sums->layout.strides[3];
     if (algorithm == OC_SCATTER_FIXED)
-        start_fixed(p, out, factor, sums);
+        accumulator_start_fixed(p, out, factor, sums);
     else
-        start_float(p, out, sums);
+        accumulator_start_float(p, out, sums);
 }
 
 void oc_accumulator_define(const struct oc_accumulator *sums, struct oc_launch *launch)
@@ -94,7 +94,8 @@ void oc_accumulator_define(const struct oc_accumulator *sums, struct oc_launch *
     launch->language = sums->atomic_language;
 }
 
-static void finish_fixed(oc_plan *p, const struct oc_accumulator *sums, struct oc_view out)
+static void accumulator_finish_fixed(oc_plan *p, const struct oc_accumulator *sums,
+                                     struct oc_view out)
 {
     const aclTensor *like[] = {out.like, &sums->layout.tensor};
     struct oc_geometry g;
@@ -124,7 +125,7 @@ void oc_accumulator_finish(oc_plan *p, const struct oc_accumulator *sums, struct
     const struct oc_view from = {sums->sums, &sums->layout.tensor, OC_F32};
 
     if (sums->algorithm == OC_SCATTER_FIXED)
-        finish_fixed(p, sums, out);
+        accumulator_finish_fixed(p, sums, out);
     else
         oc_plan_copy(p, out, from);
 }

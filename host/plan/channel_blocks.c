@@ -13,8 +13,8 @@ int64_t oc_channel_blocks_count(int64_t images, int64_t channels, int64_t points
 
 /* Sets what both directions share and appends the arguments IMAGE. The caller provides the memory
  * for the strides. Returns false if the plan has failed. */
-static bool set_image(oc_plan *p, struct oc_view image, int channel_block, int64_t splits,
-                      int64_t stride[8], struct oc_launch *launch)
+static bool channel_blocks_set_image(oc_plan *p, struct oc_view image, int channel_block,
+                                     int64_t splits, int64_t stride[8], struct oc_launch *launch)
 {
     const aclTensor *t = image.like;
     const int64_t images = oc_dim(t, 0), channels = oc_dim(t, 1), width = oc_dim(t, 3);
@@ -52,7 +52,8 @@ struct oc_ref oc_plan_to_channel_blocks(oc_plan *p, struct oc_view from, int cha
     struct oc_launch launch = {.kernel = "to_channel_blocks",
                                .args = {OC_REF(in, from.ref), OC_REF(out, to)}};
 
-    if (set_image(p, from, channel_block, 1, stride, &launch)) oc_plan_kernel(p, &launch);
+    if (channel_blocks_set_image(p, from, channel_block, 1, stride, &launch))
+        oc_plan_kernel(p, &launch);
     return to;
 }
 
@@ -63,7 +64,7 @@ void oc_plan_from_channel_blocks(oc_plan *p, struct oc_view to, struct oc_ref fr
     struct oc_launch launch = {.kernel = "from_channel_blocks",
                                .args = {OC_REF(in, from), OC_REF(out, to.ref)}};
 
-    if (!set_image(p, to, channel_block, splits, stride, &launch)) return;
+    if (!channel_blocks_set_image(p, to, channel_block, splits, stride, &launch)) return;
     OC_APPEND_ARGS(&launch, OC_INDEX(splits, splits));
     oc_plan_kernel(p, &launch);
 }

@@ -63,6 +63,7 @@ struct aclOpExecutor {
     struct oc_step *steps;
     struct oc_bindings *bindings; /* of the run in progress; the second call allocates nothing */
     size_t tensor_count, scratch_request_count, constant_count, step_count;
+    size_t tensor_capacity, scratch_request_capacity, constant_capacity, step_capacity;
     size_t workspace_bytes, workspace_align;
 };
 

@@ -3,7 +3,7 @@
 
 #include "plan/executor.h"
 
-static aclnnStatus set_index(cl_kernel kernel, cl_uint i, int64_t value, bool index64)
+static aclnnStatus launch_set_index(cl_kernel kernel, cl_uint i, int64_t value, bool index64)
 {
     const cl_long as_long = value;
     const cl_int as_int = (cl_int)value;
@@ -13,7 +13,8 @@ static aclnnStatus set_index(cl_kernel kernel, cl_uint i, int64_t value, bool in
     return ACLNN_SUCCESS;
 }
 
-static aclnnStatus set_index8(cl_kernel kernel, cl_uint i, const int64_t values[8], bool index64)
+static aclnnStatus launch_set_index8(cl_kernel kernel, cl_uint i, const int64_t values[8],
+                                     bool index64)
 {
     cl_long8 as_long;
     cl_int8 as_int;
@@ -42,11 +43,11 @@ aclnnStatus oc_step_bind(const struct oc_step *step, oc_resolver resolve_ref, co
             OC_CL(clSetKernelArg(kernel, next++, sizeof(cl_mem), &binding.mem));
             OC_CL(clSetKernelArg(kernel, next++, sizeof(offset), &offset));
         } else if (arg->kind == OC_ARG_INDEX) {
-            OC_TRY(set_index(kernel, next++, arg->index, step->index64));
+            OC_TRY(launch_set_index(kernel, next++, arg->index, step->index64));
         } else if (arg->kind == OC_ARG_INDEX8) {
-            OC_TRY(set_index8(kernel, next++, step->index8[arg->index], step->index64));
+            OC_TRY(launch_set_index8(kernel, next++, step->index8[arg->index], step->index64));
         } else if (arg->kind == OC_ARG_INT) {
-            OC_TRY(set_index(kernel, next++, arg->index, false));
+            OC_TRY(launch_set_index(kernel, next++, arg->index, false));
         } else {
             OC_CL(clSetKernelArg(kernel, next++, sizeof(cl_float), &arg->f32));
         }

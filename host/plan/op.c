@@ -55,7 +55,7 @@ static aclnnStatus executor_create(const struct oc_op *op, oc_plan **created)
     return ACLNN_SUCCESS;
 }
 
-static aclnnStatus finish_plan(oc_plan *p)
+static aclnnStatus op_finish_plan(oc_plan *p)
 {
     OC_TRY(p->status);
     if (!oc_memory_planner_assign(p->scratch_requests, p->scratch_request_count,
@@ -70,8 +70,8 @@ static aclnnStatus finish_plan(oc_plan *p)
     return ACLNN_SUCCESS;
 }
 
-static aclnnStatus prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
-                           aclOpExecutor **executor)
+static aclnnStatus op_prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
+                              aclOpExecutor **executor)
 {
     oc_plan *p = NULL;
 
@@ -82,7 +82,7 @@ static aclnnStatus prepare(const struct oc_op *op, const void *args, uint64_t *w
     OC_TRY(executor_create(op, &p));
     op->plan(p, args);
 
-    aclnnStatus status = finish_plan(p);
+    aclnnStatus status = op_finish_plan(p);
     const size_t bytes = p->workspace_bytes;
     void *handle = status == 0 ? oc_handle_create(OC_HANDLE_EXECUTOR, p, executor_destroy) : NULL;
 
@@ -101,7 +101,7 @@ aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *wo
                           aclOpExecutor **executor)
 {
     const uint64_t begin = oc_profile_begin();
-    const aclnnStatus status = prepare(op, args, workspaceSize, executor);
+    const aclnnStatus status = op_prepare(op, args, workspaceSize, executor);
 
     if (begin != 0) oc_profile_end(op->name, "GetWorkspaceSize", begin);
     return status;
@@ -110,8 +110,8 @@ aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *wo
 /* ---- second call ---- */
 
 /* Enqueues one step. *event (NULL: not requested) is the event of its last command. */
-static aclnnStatus enqueue_step(const oc_plan *p, const struct oc_step *step,
-                                cl_command_queue queue, cl_event *event)
+static aclnnStatus op_enqueue_step(const oc_plan *p, const struct oc_step *step,
+                                   cl_command_queue queue, cl_event *event)
 {
     const struct oc_bindings *a = p->bindings;
 
@@ -129,7 +129,7 @@ static aclnnStatus enqueue_step(const oc_plan *p, const struct oc_step *step,
     return oc_step_launch(step, queue, event);
 }
 
-static void add_command(const oc_plan *p, size_t i, struct oc_stream *stream, cl_event event)
+static void op_add_command(const oc_plan *p, size_t i, struct oc_stream *stream, cl_event event)
 {
     static const char *const CATEGORIES[] = {
         [OC_STEP_KERNEL] = "kernel", [OC_STEP_ZERO] = "fill", [OC_STEP_PRODUCT] = "product"};
@@ -149,15 +149,15 @@ static void add_command(const oc_plan *p, size_t i, struct oc_stream *stream, cl
 }
 
 /* Adds fences even if a step fails: the earlier steps are enqueued and use the memory. */
-static aclnnStatus enqueue_all(const oc_plan *p, struct oc_stream *stream)
+static aclnnStatus op_enqueue_all(const oc_plan *p, struct oc_stream *stream)
 {
     aclnnStatus status = ACLNN_SUCCESS;
 
     for (size_t i = 0; i < p->step_count && status == 0; i++) {
         cl_event event = NULL;
 
-        status = enqueue_step(p, &p->steps[i], oc_stream_queue(stream), &event);
-        if (event != NULL) add_command(p, i, stream, event);
+        status = op_enqueue_step(p, &p->steps[i], oc_stream_queue(stream), &event);
+        if (event != NULL) op_add_command(p, i, stream, event);
     }
     oc_bindings_add_fences(p->bindings, stream);
 
@@ -167,17 +167,17 @@ static aclnnStatus enqueue_all(const oc_plan *p, struct oc_stream *stream)
 }
 
 /* The caller holds p->running: kernel arguments and bindings belong to one run at a time. */
-static aclnnStatus run_locked(const oc_plan *p, void *workspace, uint64_t size,
-                              struct oc_stream *stream)
+static aclnnStatus op_run_locked(const oc_plan *p, void *workspace, uint64_t size,
+                                 struct oc_stream *stream)
 {
     aclnnStatus status = oc_bindings_acquire(p->bindings, workspace, size);
 
-    if (status == 0) status = enqueue_all(p, stream);
+    if (status == 0) status = op_enqueue_all(p, stream);
     oc_bindings_release(p->bindings);
     return status;
 }
 
-static aclnnStatus run_on(oc_plan *p, void *workspace, uint64_t size, struct oc_stream *stream)
+static aclnnStatus op_run_on(oc_plan *p, void *workspace, uint64_t size, struct oc_stream *stream)
 {
     if (p->step_count == 0) return ACLNN_SUCCESS;
     if (oc_stream_device(stream) != p->device)
@@ -188,26 +188,27 @@ static aclnnStatus run_on(oc_plan *p, void *workspace, uint64_t size, struct oc_
                        (int)p->device->id, p->device->name);
     (void)pthread_mutex_lock(&p->running);
 
-    const aclnnStatus status = run_locked(p, workspace, size, stream);
+    const aclnnStatus status = op_run_locked(p, workspace, size, stream);
 
     (void)pthread_mutex_unlock(&p->running);
     return status;
 }
 
-static aclnnStatus run_with_handle(oc_plan *p, void *workspace, uint64_t size, const void *handle)
+static aclnnStatus op_run_with_handle(oc_plan *p, void *workspace, uint64_t size,
+                                      const void *handle)
 {
     struct oc_stream *stream;
 
     if (size > 0) OC_TRY(oc_check_pointer("workspace", workspace));
     OC_TRY(oc_context_acquire_stream((aclrtStream)handle, &stream));
 
-    const aclnnStatus status = run_on(p, workspace, size, stream);
+    const aclnnStatus status = op_run_on(p, workspace, size, stream);
 
     oc_stream_release(stream);
     return status;
 }
 
-static aclnnStatus fail_stale(const aclOpExecutor *executor)
+static aclnnStatus op_fail_stale(const aclOpExecutor *executor)
 {
     return oc_fail(ACLNN_ERR_PARAM_INVALID,
                    "executor is %p: must be a live executor; this one was consumed by an earlier "
@@ -215,8 +216,9 @@ static aclnnStatus fail_stale(const aclOpExecutor *executor)
                    (const void *)executor);
 }
 
-static aclnnStatus acquire_and_run(const struct oc_op *op, void *workspace, uint64_t workspaceSize,
-                                   aclOpExecutor *executor, const void *stream)
+static aclnnStatus op_acquire_and_run(const struct oc_op *op, void *workspace,
+                                      uint64_t workspaceSize, aclOpExecutor *executor,
+                                      const void *stream)
 {
     oc_set_api(op->name);
     OC_TRY(oc_check_pointer("executor", executor));
@@ -224,14 +226,14 @@ static aclnnStatus acquire_and_run(const struct oc_op *op, void *workspace, uint
     oc_plan *p = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
     aclnnStatus status;
 
-    if (p == NULL) return fail_stale(executor);
+    if (p == NULL) return op_fail_stale(executor);
     if (p->op != op) {
         status = oc_fail(ACLNN_ERR_PARAM_INVALID, "executor is one of %s: must be one of %s",
                          p->op->name, op->name);
     } else if (!atomic_load(&p->repeatable) && !oc_handle_retire(OC_HANDLE_EXECUTOR, executor)) {
-        status = fail_stale(executor); /* another thread consumed it meanwhile */
+        status = op_fail_stale(executor); /* another thread consumed it meanwhile */
     } else {
-        status = run_with_handle(p, workspace, workspaceSize, stream);
+        status = op_run_with_handle(p, workspace, workspaceSize, stream);
     }
     oc_handle_release(executor);
     return status;
@@ -241,7 +243,7 @@ aclnnStatus oc_op_run(const struct oc_op *op, void *workspace, uint64_t workspac
                       aclOpExecutor *executor, const void *stream)
 {
     const uint64_t begin = oc_profile_begin();
-    const aclnnStatus status = acquire_and_run(op, workspace, workspaceSize, executor, stream);
+    const aclnnStatus status = op_acquire_and_run(op, workspace, workspaceSize, executor, stream);
 
     if (begin != 0) oc_profile_end(op->name, "", begin);
     return status;

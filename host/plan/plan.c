@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "base/vector.h"
 #include "device/transfer.h"
 #include "plan/executor.h"
 #include "plan/launch.h"
@@ -29,34 +30,19 @@ void oc_plan_fail_memory(oc_plan *p)
 
 /* ---- tensors, scratch, constants ---- */
 
-static void *array_grow(void *array, size_t count, size_t element)
+static bool plan_reserve(oc_plan *p, void *array, size_t *capacity, size_t count, size_t element)
 {
-    /* The capacity is 4, then the next power of two. */
-    if (count != 0 && (count < 4 || (count & (count - 1)) != 0)) return array;
-    return realloc(array, (count == 0 ? 4 : 2 * count) * element);
+    if (p->status == 0 && !oc_vector_reserve(array, capacity, count, element))
+        oc_plan_fail_memory(p);
+    return p->status == 0;
 }
 
 /* Appends one zeroed element and returns it. Returns NULL and fails the plan when out of memory. */
-#define APPEND(p, field) \
-    plan_append((p), (void **)&(p)->field##s, &(p)->field##_count, sizeof(*(p)->field##s))
-
-static void *plan_append(oc_plan *p, void **array, size_t *count, size_t element)
-{
-    if (p->status != 0) return NULL;
-
-    void *grown = array_grow(*array, *count, element);
-
-    if (grown == NULL) {
-        oc_plan_fail_memory(p);
-        return NULL;
-    }
-    *array = grown;
-
-    char *item = (char *)grown + (*count)++ * element;
-
-    memset(item, 0, element);
-    return item;
-}
+#define APPEND(p, field)                                                               \
+    (plan_reserve((p), &(p)->field##s, &(p)->field##_capacity, (p)->field##_count + 1, \
+                  sizeof(*(p)->field##s))                                              \
+         ? memset(&(p)->field##s[(p)->field##_count++], 0, sizeof(*(p)->field##s))     \
+         : NULL)
 
 struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tensor)
 {
@@ -174,14 +160,14 @@ void oc_launch_append(struct oc_launch *launch, const struct oc_arg *args)
     }
 }
 
-static size_t group_items(const size_t group[3]) { return group[0] * group[1] * group[2]; }
+static size_t plan_group_items(const size_t group[3]) { return group[0] * group[1] * group[2]; }
 
-static bool arg_info_requested;
+static _Atomic bool arg_info_requested;
 
 void oc_plan_request_arg_info(bool on) { arg_info_requested = on; }
 
-static bool write_options(const struct oc_launch *launch, const struct oc_step *step, char *text,
-                          size_t bytes)
+static bool plan_write_options(const struct oc_launch *launch, const struct oc_step *step,
+                               char *text, size_t bytes)
 {
     const bool has_language = launch->language != NULL;
     int used = snprintf(text, bytes, "%s%s%s-DINDEX=%s", has_language ? launch->language : "",
@@ -199,12 +185,13 @@ static bool write_options(const struct oc_launch *launch, const struct oc_step *
     }
     if (used < 0 || (size_t)used >= bytes || !launch->fixed_group)
         return used >= 0 && (size_t)used < bytes;
-    used += snprintf(text + used, bytes - (size_t)used, " -DGROUP=%zu", group_items(step->group));
+    used +=
+        snprintf(text + used, bytes - (size_t)used, " -DGROUP=%zu", plan_group_items(step->group));
     return (size_t)used < bytes;
 }
 
 /* Kernels take OC_ARG_INT as int, and OC_ARG_INDEX and OC_ARG_INDEX8 as int unless `index64`. */
-static aclnnStatus check_argument(const struct oc_launch *launch, const struct oc_arg *arg)
+static aclnnStatus plan_check_argument(const struct oc_launch *launch, const struct oc_arg *arg)
 {
     const int64_t *values = arg->kind == OC_ARG_INDEX8 ? arg->index8 : &arg->index;
     const int count = arg->kind == OC_ARG_INDEX8 ? 8 : 1;
@@ -219,7 +206,8 @@ static aclnnStatus check_argument(const struct oc_launch *launch, const struct o
     return ACLNN_SUCCESS;
 }
 
-static aclnnStatus copy_arguments(oc_plan *p, struct oc_step *step, const struct oc_launch *launch)
+static aclnnStatus plan_copy_arguments(oc_plan *p, struct oc_step *step,
+                                       const struct oc_launch *launch)
 {
     int64_t index8_count = 0;
 
@@ -231,7 +219,7 @@ static aclnnStatus copy_arguments(oc_plan *p, struct oc_step *step, const struct
         struct oc_arg *arg = &step->args[step->arg_count++];
 
         *arg = launch->args[i];
-        OC_TRY(check_argument(launch, arg));
+        OC_TRY(plan_check_argument(launch, arg));
         if (arg->kind == OC_ARG_REF) oc_step_touch(p, arg->ref);
         if (arg->kind == OC_ARG_INDEX8) {
             if (index8_count == OC_MAX_INDEX8)
@@ -247,9 +235,9 @@ static aclnnStatus copy_arguments(oc_plan *p, struct oc_step *step, const struct
 }
 
 /* Halves the longest side of the group until it has at most `most` work-items. */
-static void shrink_group(size_t group[3], size_t most)
+static void plan_shrink_group(size_t group[3], size_t most)
 {
-    while (group_items(group) > most) {
+    while (plan_group_items(group) > most) {
         size_t *longest = group;
 
         for (int i = 1; i < 3; i++)
@@ -258,10 +246,10 @@ static void shrink_group(size_t group[3], size_t most)
     }
 }
 
-static aclnnStatus set_ranges(const oc_plan *p, struct oc_step *step,
-                              const struct oc_launch *launch)
+static aclnnStatus plan_set_ranges(const oc_plan *p, struct oc_step *step,
+                                   const struct oc_launch *launch)
 {
-    const size_t items = group_items(step->group), most = step->kernel->max_group;
+    const size_t items = plan_group_items(step->group), most = step->kernel->max_group;
 
     if (items > p->device->max_group)
         return oc_fail(ACLNN_ERR_INNER, "work-group of kernel %s is %zu: must be at most %zu on %s",
@@ -271,7 +259,7 @@ static aclnnStatus set_ranges(const oc_plan *p, struct oc_step *step,
                        "work-group of kernel %s of %s.cl is %zu: must be at most %zu on %s; try "
                        "another strategy (ACLNN_CL_STRATEGY)",
                        launch->kernel, launch->source, items, most, p->device->name);
-    shrink_group(step->group, most);
+    plan_shrink_group(step->group, most);
     for (int i = 0; i < 3; i++) {
         const int64_t requested = launch->global[i] == 0 ? 1 : launch->global[i];
 
@@ -280,7 +268,7 @@ static aclnnStatus set_ranges(const oc_plan *p, struct oc_step *step,
     return ACLNN_SUCCESS;
 }
 
-static struct oc_binding bind_nothing(const void *context, struct oc_ref ref)
+static struct oc_binding plan_bind_nothing(const void *context, struct oc_ref ref)
 {
     (void)context;
     (void)ref;
@@ -288,7 +276,7 @@ static struct oc_binding bind_nothing(const void *context, struct oc_ref ref)
 }
 
 /* Launches the kernel once with all arguments 0, which makes the driver compile it now. */
-static aclnnStatus launch_idle(oc_plan *p, const struct oc_step *step)
+static aclnnStatus plan_launch_idle(oc_plan *p, const struct oc_step *step)
 {
     struct oc_step idle = *step;
     struct oc_transfer t;
@@ -302,7 +290,7 @@ static aclnnStatus launch_idle(oc_plan *p, const struct oc_step *step)
     for (cl_uint i = 0; i < idle.arg_count; i++)
         if (idle.args[i].kind == OC_ARG_INDEX || idle.args[i].kind == OC_ARG_INT)
             idle.args[i].index = 0;
-    OC_TRY(oc_step_bind(&idle, bind_nothing, NULL));
+    OC_TRY(oc_step_bind(&idle, plan_bind_nothing, NULL));
     OC_TRY(oc_transfer_begin(p->device, &t));
 
     const aclnnStatus status = oc_step_launch(&idle, t.queue, &event);
@@ -311,28 +299,28 @@ static aclnnStatus launch_idle(oc_plan *p, const struct oc_step *step)
     return status != 0 ? status : ended;
 }
 
-static aclnnStatus warm_up(oc_plan *p, const struct oc_step *step)
+static aclnnStatus plan_warm_up(oc_plan *p, const struct oc_step *step)
 {
     if (!oc_kernel_needs_warm_up(step->kernel, step->global, step->group)) return ACLNN_SUCCESS;
 
-    const aclnnStatus status = launch_idle(p, step);
+    const aclnnStatus status = plan_launch_idle(p, step);
 
     oc_kernel_warmed_up(step->kernel, step->global, step->group, status == 0);
     return status;
 }
 
-static aclnnStatus set_kernel(oc_plan *p, struct oc_step *step, const struct oc_launch *launch)
+static aclnnStatus plan_set_kernel(oc_plan *p, struct oc_step *step, const struct oc_launch *launch)
 {
     char options[OPTIONS_BYTES];
 
     for (int i = 0; i < 3; i++)
         step->group[i] = launch->group[i] == 0 ? 1 : launch->group[i];
-    OC_TRY(copy_arguments(p, step, launch));
-    if (!write_options(launch, step, options, sizeof(options)))
+    OC_TRY(plan_copy_arguments(p, step, launch));
+    if (!plan_write_options(launch, step, options, sizeof(options)))
         return oc_fail(ACLNN_ERR_INNER, "build options of %s are too long", launch->source);
     OC_TRY(oc_kernel_take(p->device, launch->source, options, launch->kernel, &step->kernel));
-    OC_TRY(set_ranges(p, step, launch));
-    return warm_up(p, step);
+    OC_TRY(plan_set_ranges(p, step, launch));
+    return plan_warm_up(p, step);
 }
 
 void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch)
@@ -346,7 +334,7 @@ void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch)
     step->bytes = launch->bytes;
     step->flops = launch->flops;
     step->index64 = launch->index64;
-    (void)oc_plan_try(p, set_kernel(p, step, launch));
+    (void)oc_plan_try(p, plan_set_kernel(p, step, launch));
 }
 
 void oc_plan_zero(oc_plan *p, struct oc_ref ref, int64_t bytes)

@@ -111,8 +111,6 @@ void oc_plan_zero(oc_plan *p, struct oc_ref ref, int64_t bytes);
 
 /* ---- For the files of this folder that add other kinds of steps ---- */
 
-struct oc_step;
-
 /* Appends a zeroed step. Returns NULL and fails the plan when out of memory. */
 struct oc_step *oc_step_append(oc_plan *p);
 

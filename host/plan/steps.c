@@ -93,8 +93,8 @@ void oc_launch_set_loop_nest(struct oc_launch *launch, const struct oc_loop_nest
 /* ---- copy, sum_parts and fill ---- */
 
 /* What the kernels of copy.cl share. Returns false if there is nothing to launch. */
-static bool start_launch(oc_plan *p, const struct oc_view *views, int count,
-                         struct oc_loop_nest *loop_nest, struct oc_launch *launch)
+static bool steps_start_launch(oc_plan *p, const struct oc_view *views, int count,
+                               struct oc_loop_nest *loop_nest, struct oc_launch *launch)
 {
     const aclTensor *like[2] = {views[0].like, count > 1 ? views[1].like : NULL};
     bool f64 = false;
@@ -121,7 +121,7 @@ void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from)
                                .defines = {OC_DEFINE(T, oc_dtype_name(from.dtype)),
                                            OC_DEFINE(OUT, oc_dtype_name(to.dtype))}};
 
-    if (!start_launch(p, views, 2, &loop_nest, &launch)) return;
+    if (!steps_start_launch(p, views, 2, &loop_nest, &launch)) return;
     OC_APPEND_ARGS(&launch, OC_REF(out, to.ref), OC_REF(in, from.ref), OC_LOOP_NEST_ARGS(loop_nest),
                    OC_INDEX8(out_stride, loop_nest.stride[0]),
                    OC_INDEX8(in_stride, loop_nest.stride[1]),
@@ -144,7 +144,7 @@ void oc_plan_sum_parts(oc_plan *p, struct oc_view to, struct oc_ref parts, enum 
 
     const struct oc_view views[] = {to, {parts, &layout.tensor, dtype}};
 
-    if (!start_launch(p, views, 2, &loop_nest, &launch) ||
+    if (!steps_start_launch(p, views, 2, &loop_nest, &launch) ||
         !oc_plan_try(p, oc_choose_index_width(elements * count, elements, &launch.index64)))
         return;
     launch.index64 = launch.index64 || loop_nest.index64;
@@ -166,7 +166,7 @@ void oc_plan_fill(oc_plan *p, struct oc_view to, float value)
                                .defines = {OC_DEFINE(T, oc_dtype_name(to.dtype)),
                                            OC_DEFINE(OUT, oc_dtype_name(to.dtype))}};
 
-    if (!start_launch(p, &to, 1, &loop_nest, &launch)) return;
+    if (!steps_start_launch(p, &to, 1, &loop_nest, &launch)) return;
     OC_APPEND_ARGS(&launch, OC_REF(out, to.ref), OC_LOOP_NEST_ARGS(loop_nest),
                    OC_INDEX8(out_stride, loop_nest.stride[0]),
                    OC_INDEX(out_inner_stride, loop_nest.inner_stride[0]), OC_FLOAT(value, value));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Loop nests of element-wise launches, and the steps that operators share: copy and fill. */
+/* Loop nests of element-wise launches, and the steps that operators share: copy, sum and fill. */
 #ifndef OC_PLAN_STEPS_H
 #define OC_PLAN_STEPS_H
 
@@ -30,7 +30,7 @@ bool oc_plan_loop_nest(oc_plan *p, const struct oc_geometry *geometry, bool vect
                        struct oc_loop_nest *loop_nest);
 
 /* Sets the ranges, the index width, the strategy and (with `vectors`) the constants of a launch
- * over the loop loop_nest. */
+ * over the loop nest. */
 void oc_launch_set_loop_nest(struct oc_launch *launch, const struct oc_loop_nest *loop_nest);
 
 /* An array as a step uses it: a tensor, or scratch with the layout of one. */

@@ -23,7 +23,7 @@
 /* Above the size of a last-level cache, non-temporal stores are faster. */
 #define NON_TEMPORAL_BYTES ((int64_t)32 << 20)
 
-static size_t clamp_group(const struct oc_device *device, size_t group)
+static size_t strategy_clamp_group(const struct oc_device *device, size_t group)
 {
     while (group > 1 && group > device->max_group)
         group /= 2;
@@ -33,22 +33,23 @@ static size_t clamp_group(const struct oc_device *device, size_t group)
 static const char *const ACCESS_NAMES[] = {"flat", "vector", "element"};
 
 /* Why the access pattern does not support the loop nest; NULL if it does. */
-static const char *access_obstacle(enum oc_access access, bool unit_stride, int64_t rows)
+static const char *strategy_access_obstacle(enum oc_access access, bool unit_stride, int64_t rows)
 {
     if (access != OC_ACCESS_ELEMENT && !unit_stride) return "the innermost stride is not 1";
     if (access == OC_ACCESS_FLAT && rows != 1) return "there is more than one row";
     return NULL;
 }
 
-static aclnnStatus choose_access(bool unit_stride, int64_t rows, int64_t inner, int vector,
-                                 struct oc_elementwise_config *config)
+static aclnnStatus strategy_choose_access(bool unit_stride, int64_t rows, int64_t inner, int vector,
+                                          struct oc_elementwise_config *config)
 {
     int selected;
 
     OC_TRY(
         oc_strategy_override_find("elementwise", ACCESS_NAMES, OC_COUNT(ACCESS_NAMES), &selected));
     if (selected >= 0) {
-        const char *obstacle = access_obstacle((enum oc_access)selected, unit_stride, rows);
+        const char *obstacle =
+            strategy_access_obstacle((enum oc_access)selected, unit_stride, rows);
 
         if (obstacle != NULL)
             return oc_strategy_override_refuse("elementwise", ACCESS_NAMES[selected], obstacle);
@@ -76,11 +77,11 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stri
 
     config->vector = cpu ? CPU_VECTOR : GPU_VECTOR;
     config->unroll = cpu ? CPU_UNROLL : 1;
-    OC_TRY(choose_access(unit_stride, rows, inner, config->vector, config));
+    OC_TRY(strategy_choose_access(unit_stride, rows, inner, config->vector, config));
     config->non_temporal = cpu && device->has_clang_builtins && bytes >= NON_TEMPORAL_BYTES &&
                            config->access != OC_ACCESS_ELEMENT;
     config->group =
-        clamp_group(device, config->access == OC_ACCESS_FLAT ? LARGE_GROUP : SMALL_GROUP);
+        strategy_clamp_group(device, config->access == OC_ACCESS_FLAT ? LARGE_GROUP : SMALL_GROUP);
     if (config->access == OC_ACCESS_FLAT)
         config->elements_per_item = (int64_t)config->unroll * config->vector;
     else if (cpu)
@@ -95,7 +96,7 @@ void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_
     config->access = OC_ACCESS_ELEMENT;
     config->vector = config->unroll = 1;
     config->non_temporal = false;
-    config->group = clamp_group(device, SMALL_GROUP);
+    config->group = strategy_clamp_group(device, SMALL_GROUP);
     config->elements_per_item = device->kind == OC_DEVICE_CPU ? CPU_ELEMENTS_PER_ITEM : 1;
     config->choice =
         (struct oc_choice){ACCESS_NAMES[OC_ACCESS_ELEMENT], "the kernel supports all strides"};
@@ -143,7 +144,8 @@ aclnnStatus oc_choose_segments(const struct oc_device *device, bool unit_stride,
     config->splits = oc_max_i64(1, oc_min_i64(most, oc_ceil_div(requested_items, row_tiles)));
     config->items =
         config->algorithm == OC_SEGMENTS_ROWS ? row_tiles * config->splits : rows * row_length;
-    config->group = config->algorithm == OC_SEGMENTS_ROWS ? 1 : clamp_group(device, SMALL_GROUP);
+    config->group =
+        config->algorithm == OC_SEGMENTS_ROWS ? 1 : strategy_clamp_group(device, SMALL_GROUP);
     return ACLNN_SUCCESS;
 }
 
@@ -164,8 +166,9 @@ static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "plan
 #define LARGEST_PLANE 8192
 
 /* Why the algorithm does not support the problem; NULL if it does. */
-static const char *scatter_obstacle(const struct oc_device *device, enum oc_scatter algorithm,
-                                    const struct oc_scatter_problem *problem)
+static const char *strategy_scatter_obstacle(const struct oc_device *device,
+                                             enum oc_scatter algorithm,
+                                             const struct oc_scatter_problem *problem)
 {
     const bool float_atomics = algorithm == OC_SCATTER_ATOMIC || algorithm == OC_SCATTER_CHANNELS ||
                                algorithm == OC_SCATTER_PLANE;
@@ -179,9 +182,9 @@ static const char *scatter_obstacle(const struct oc_device *device, enum oc_scat
 }
 
 /* The first rule that applies decides. Rules of correctness precede rules of speed. */
-static void choose_scatter_algorithm(const struct oc_device *device,
-                                     const struct oc_scatter_problem *problem,
-                                     struct oc_scatter_config *config)
+static void strategy_choose_scatter_algorithm(const struct oc_device *device,
+                                              const struct oc_scatter_problem *problem,
+                                              struct oc_scatter_config *config)
 {
     const int64_t planes = problem->images * problem->channels;
 
@@ -197,7 +200,7 @@ static void choose_scatter_algorithm(const struct oc_device *device,
     } else if (problem->channels >= MIN_CHANNELS_LAST) {
         config->algorithm = OC_SCATTER_CHANNELS;
         config->choice.reason = "many channels: atomics of neighboring work-items are coalesced";
-    } else if (scatter_obstacle(device, OC_SCATTER_PLANE, problem) == NULL &&
+    } else if (strategy_scatter_obstacle(device, OC_SCATTER_PLANE, problem) == NULL &&
                (uint64_t)problem->elements * 4 * GROUPS_PER_UNIT <= device->local_memory &&
                planes >= 2 * (int64_t)device->compute_units) {
         config->algorithm = OC_SCATTER_PLANE;
@@ -210,8 +213,8 @@ static void choose_scatter_algorithm(const struct oc_device *device,
 
 /* Each split needs its own accumulators, so there are only as many as occupy the compute units. For
  * deterministic results the number must not depend on the device. */
-static int64_t choose_splits(const struct oc_device *device,
-                             const struct oc_scatter_problem *problem, int channel_block)
+static int64_t strategy_choose_splits(const struct oc_device *device,
+                                      const struct oc_scatter_problem *problem, int channel_block)
 {
     const int64_t owners = problem->images * oc_ceil_div(problem->channels, channel_block);
     const int64_t units = problem->deterministic ? 2 : (int64_t)device->compute_units;
@@ -219,8 +222,9 @@ static int64_t choose_splits(const struct oc_device *device,
     return oc_max_i64(1, oc_min_i64(16, units / oc_max_i64(1, owners)));
 }
 
-static void describe_owner(const struct oc_device *device, const struct oc_scatter_problem *problem,
-                           struct oc_scatter_config *config)
+static void strategy_describe_owner(const struct oc_device *device,
+                                    const struct oc_scatter_problem *problem,
+                                    struct oc_scatter_config *config)
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
     const int64_t channels = problem->channels;
@@ -229,7 +233,7 @@ static void describe_owner(const struct oc_device *device, const struct oc_scatt
     config->owner.channel_block = channel_block;
     config->owner.nchw = channels <= MAX_NCHW_CHANNELS;
     config->owner.planes = OWNER_PLANES;
-    config->owner.splits = choose_splits(device, problem, channel_block);
+    config->owner.splits = strategy_choose_splits(device, problem, channel_block);
     config->owner.point_block = problem->f64 || !cpu ? 1 : OWNER_POINT_BLOCK;
     config->owner.prefetch = cpu && device->has_clang_builtins;
 }
@@ -242,25 +246,27 @@ aclnnStatus oc_choose_scatter(const struct oc_device *device,
 
     OC_TRY(oc_strategy_override_find("scatter", SCATTER_NAMES, OC_COUNT(SCATTER_NAMES), &selected));
     if (selected >= 0) {
-        const char *obstacle = scatter_obstacle(device, (enum oc_scatter)selected, problem);
+        const char *obstacle =
+            strategy_scatter_obstacle(device, (enum oc_scatter)selected, problem);
 
         if (obstacle != NULL)
             return oc_strategy_override_refuse("scatter", SCATTER_NAMES[selected], obstacle);
         config->algorithm = (enum oc_scatter)selected;
         config->choice.reason = oc_strategy_override_reason;
     } else {
-        choose_scatter_algorithm(device, problem, config);
+        strategy_choose_scatter_algorithm(device, problem, config);
     }
     config->choice.name = SCATTER_NAMES[config->algorithm];
-    describe_owner(device, problem, config);
+    strategy_describe_owner(device, problem, config);
     config->items_per_point = config->algorithm == OC_SCATTER_CHANNELS ? 32 : 1;
     config->plane_elements = problem->elements <= 1024   ? 1024
                              : problem->elements <= 4096 ? 4096
                                                          : LARGEST_PLANE;
-    config->group = config->algorithm == OC_SCATTER_OWNER
-                        ? 1
-                        : clamp_group(device, config->algorithm == OC_SCATTER_PLANE ? LARGE_GROUP
-                                                                                    : SMALL_GROUP);
+    config->group =
+        config->algorithm == OC_SCATTER_OWNER
+            ? 1
+            : strategy_clamp_group(
+                  device, config->algorithm == OC_SCATTER_PLANE ? LARGE_GROUP : SMALL_GROUP);
     return ACLNN_SUCCESS;
 }
 
@@ -276,12 +282,12 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct"};
 /* Panels of this depth occupy half of the second-level cache of a CPU. */
 #define TILE_DEPTH 4096
 
-static double gemm_flops(const struct oc_gemm_problem *q)
+static double strategy_gemm_flops(const struct oc_gemm_problem *q)
 {
     return 4.0 * (double)q->rows * (double)q->taps * (double)q->inputs * (double)q->outputs;
 }
 
-static const char *gemm_obstacle(enum oc_gemm algorithm, const struct oc_gemm_problem *q)
+static const char *strategy_gemm_obstacle(enum oc_gemm algorithm, const struct oc_gemm_problem *q)
 {
     if (algorithm == OC_GEMM_DIRECT && !q->unit_stride) return "channels are not adjacent";
     /* Both products have these extents, in different order. */
@@ -296,22 +302,22 @@ aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_
 
     OC_TRY(oc_strategy_override_find("gemm", GEMM_NAMES, OC_COUNT(GEMM_NAMES), &selected));
     if (selected >= 0) {
-        const char *obstacle = gemm_obstacle((enum oc_gemm)selected, problem);
+        const char *obstacle = strategy_gemm_obstacle((enum oc_gemm)selected, problem);
 
         if (obstacle != NULL)
             return oc_strategy_override_refuse("gemm", GEMM_NAMES[selected], obstacle);
         config->algorithm = (enum oc_gemm)selected;
         config->choice.reason = oc_strategy_override_reason;
-    } else if (gemm_obstacle(OC_GEMM_DIRECT, problem) == NULL &&
-               gemm_flops(problem) <= (cpu ? CPU_DIRECT_FLOPS : GPU_DIRECT_FLOPS)) {
+    } else if (strategy_gemm_obstacle(OC_GEMM_DIRECT, problem) == NULL &&
+               strategy_gemm_flops(problem) <= (cpu ? CPU_DIRECT_FLOPS : GPU_DIRECT_FLOPS)) {
         config->algorithm = OC_GEMM_DIRECT;
         config->choice.reason = "a small problem: one launch";
     } else if (cpu) {
         config->algorithm = OC_GEMM_TILE;
         config->choice.reason = "on a CPU the tile kernels are faster than CLBlast";
-    } else if (gemm_obstacle(OC_GEMM_CLBLAST, problem) != NULL) {
+    } else if (strategy_gemm_obstacle(OC_GEMM_CLBLAST, problem) != NULL) {
         config->algorithm = OC_GEMM_TILE;
-        config->choice.reason = gemm_obstacle(OC_GEMM_CLBLAST, problem);
+        config->choice.reason = strategy_gemm_obstacle(OC_GEMM_CLBLAST, problem);
     } else {
         config->algorithm = OC_GEMM_CLBLAST;
         config->choice.reason = "CLBlast is tuned for GPUs";
@@ -322,8 +328,8 @@ aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_
     config->tile_rows = config->vector_width == 16 ? 8 : config->vector_width == 8 ? 6 : 4;
     config->prefetch = cpu && device->has_clang_builtins;
     config->depth = TILE_DEPTH;
-    config->group = cpu ? 1 : clamp_group(device, SMALL_GROUP);
-    config->pack_group = clamp_group(device, SMALL_GROUP);
+    config->group = cpu ? 1 : strategy_clamp_group(device, SMALL_GROUP);
+    config->pack_group = strategy_clamp_group(device, SMALL_GROUP);
     return ACLNN_SUCCESS;
 }
 

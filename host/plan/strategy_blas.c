@@ -9,19 +9,19 @@
  */
 #define CPU_ROUTINE "GemmRoutine XGEMM_MIN_INDIRECT_SIZE=0"
 
-static const struct oc_blas_set CPU_16 = {"built-in: CPU with 16 lanes",
+static const struct oc_blas_set CPU_16 = {"built-in: CPU with vectors of 16 floats",
                                           {"Xgemm GEMMK=0 KREG=1 KWG=16 KWI=1 MDIMA=2 MDIMC=2 "
                                            "MWG=64 NDIMB=2 NDIMC=2 NWG=16 SA=0 SB=0 STRM=0 "
                                            "STRN=0 VWM=16 VWN=8",
                                            CPU_ROUTINE}};
 
-static const struct oc_blas_set CPU_8 = {"built-in: CPU with 8 lanes",
+static const struct oc_blas_set CPU_8 = {"built-in: CPU with vectors of 8 floats",
                                          {"Xgemm GEMMK=0 KREG=1 KWG=16 KWI=1 MDIMA=2 MDIMC=2 "
                                           "MWG=32 NDIMB=2 NDIMC=2 NWG=16 SA=0 SB=0 STRM=0 "
                                           "STRN=0 VWM=8 VWN=8",
                                           CPU_ROUTINE}};
 
-static const struct oc_blas_set CPU_4 = {"built-in: CPU with 4 lanes",
+static const struct oc_blas_set CPU_4 = {"built-in: CPU with vectors of 4 floats",
                                          {"Xgemm GEMMK=0 KREG=1 KWG=16 KWI=1 MDIMA=2 MDIMC=2 "
                                           "MWG=16 NDIMB=2 NDIMC=2 NWG=8 SA=0 SB=0 STRM=0 "
                                           "STRN=0 VWM=4 VWN=4",

@@ -150,6 +150,7 @@ typedef enum aclrtLastErrLevel { ACL_RT_THREAD_LEVEL = 0 } aclrtLastErrLevel;
  * Initializes the library. configPath names a JSON file; NULL or "" means the defaults. Further
  * calls only increment a count (see aclFinalizeReference) and return 100002, which may be ignored.
  * May be called again after aclFinalize.
+ * Two files have the same configuration when their JSON texts differ in white space only.
  * Returns 0; 100002 already initialized; 100000 already initialized with another configuration;
  * 100003 the file cannot be opened; 100006 the file is not JSON.
  */

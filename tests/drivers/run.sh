@@ -34,7 +34,7 @@ prepare() { # <driver>
         export LD_LIBRARY_PATH="$drivers/intel/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
         ;;
     rusticl)
-        icd=/etc/OpenCL/vendors/rusticl.icd
+        icd=${RUSTICL_ICD:-/etc/OpenCL/vendors/rusticl.icd}
         export RUSTICL_ENABLE=llvmpipe
         ;;
     *)

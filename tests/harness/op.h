@@ -23,7 +23,6 @@
 #include "harness/test_data.h"
 
 #define OC_OP_OPERANDS 7
-#define OC_OP_STRATEGIES 12
 
 struct oc_operand {
     const char *name;

@@ -2,7 +2,6 @@
 #
 # Checks that read the sources. Each is a script that prints file:line of what it finds; it exits
 # with 77 (skipped) where its tool is not installed.
-find_package(Python3 3.8 REQUIRED COMPONENTS Interpreter)
 set(lint ${PROJECT_SOURCE_DIR}/tests/lint)
 
 function(oc_lint name)

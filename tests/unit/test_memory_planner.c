@@ -161,4 +161,4 @@ static const struct oc_test TESTS[] = {
     OC_TEST("overflow", overflow),
 };
 
-OC_TEST_MAIN(.name = "workspace", OC_TESTS(TESTS))
+OC_TEST_MAIN(.name = "memory_planner", OC_TESTS(TESTS))

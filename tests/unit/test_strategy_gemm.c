@@ -174,12 +174,12 @@ static void expect_set(enum oc_device_kind kind, uint32_t width, const char *nam
 
 static void parameters_follow_the_device(void)
 {
-    expect_set(OC_DEVICE_CPU, 1, "an old CPU", "built-in: CPU with 4 lanes");
-    expect_set(OC_DEVICE_CPU, 4, "SSE", "built-in: CPU with 4 lanes");
-    expect_set(OC_DEVICE_CPU, 8, "AVX2", "built-in: CPU with 8 lanes");
-    expect_set(OC_DEVICE_CPU, 16, "AVX-512", "built-in: CPU with 16 lanes");
-    expect_set(OC_DEVICE_CPU, 64, "a wide one", "built-in: CPU with 16 lanes");
-    expect_set(OC_DEVICE_CPU, 8, "a CPU beside an H100", "built-in: CPU with 8 lanes");
+    expect_set(OC_DEVICE_CPU, 1, "an old CPU", "built-in: CPU with vectors of 4 floats");
+    expect_set(OC_DEVICE_CPU, 4, "SSE", "built-in: CPU with vectors of 4 floats");
+    expect_set(OC_DEVICE_CPU, 8, "AVX2", "built-in: CPU with vectors of 8 floats");
+    expect_set(OC_DEVICE_CPU, 16, "AVX-512", "built-in: CPU with vectors of 16 floats");
+    expect_set(OC_DEVICE_CPU, 64, "a wide one", "built-in: CPU with vectors of 16 floats");
+    expect_set(OC_DEVICE_CPU, 8, "a CPU beside an H100", "built-in: CPU with vectors of 8 floats");
     expect_set(OC_DEVICE_GPU, 1, "NVIDIA H100 PCIe", "built-in: Hopper");
     expect_set(OC_DEVICE_GPU, 1, "NVIDIA H200", "built-in: Hopper");
     expect_set(OC_DEVICE_GPU, 1, "NVIDIA A100-SXM4-40GB", "CLBlast's database");
