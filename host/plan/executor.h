@@ -54,6 +54,8 @@ struct aclOpExecutor {
     struct oc_device *device;
     aclnnStatus status; /* the first failure while the plan is built */
     bool deterministic;
+    bool any_group;       /* no step may depend on its group size */
+    bool group_too_large; /* why the plan failed: a kernel does not support its fixed group */
     atomic_bool repeatable;
     pthread_mutex_t running; /* kernels hold their arguments: serializes runs */
 

@@ -37,6 +37,7 @@ static void executor_destroy(void *object)
 
 static aclnnStatus executor_create(const struct oc_op *op, oc_plan **created)
 {
+    *created = NULL;
     struct oc_device *device;
     oc_plan *p = NULL;
 
@@ -70,6 +71,28 @@ static aclnnStatus op_finish_plan(oc_plan *p)
     return ACLNN_SUCCESS;
 }
 
+/* Builds the plan. Registers and local memory may leave a compiled kernel a smaller group than the
+ * one it depends on; then the plan is made again without algorithms that depend on their group. */
+static aclnnStatus op_plan(const struct oc_op *op, const void *args, oc_plan **plan)
+{
+    const struct oc_status_mark mark = oc_status_mark();
+
+    OC_TRY(executor_create(op, plan));
+    op->plan(*plan, args);
+    if (!(*plan)->group_too_large) return op_finish_plan(*plan);
+
+    oc_log(OC_LOG_WARN, "%s: the plan is made again: %s", op->name, oc_status_message());
+    executor_destroy(*plan);
+    OC_TRY(executor_create(op, plan));
+    (*plan)->any_group = true;
+    op->plan(*plan, args);
+
+    const aclnnStatus status = op_finish_plan(*plan);
+
+    if (status == ACLNN_SUCCESS) oc_status_forget(mark);
+    return status;
+}
+
 static aclnnStatus op_prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
                               aclOpExecutor **executor)
 {
@@ -79,10 +102,11 @@ static aclnnStatus op_prepare(const struct oc_op *op, const void *args, uint64_t
     OC_TRY(oc_check_pointer("workspaceSize", workspaceSize));
     OC_TRY(oc_check_pointer("executor", executor));
     OC_TRY(op->check(args));
-    OC_TRY(executor_create(op, &p));
-    op->plan(p, args);
 
-    aclnnStatus status = op_finish_plan(p);
+    aclnnStatus status = op_plan(op, args, &p);
+
+    if (p == NULL) return status;
+
     const size_t bytes = p->workspace_bytes;
     void *handle = status == 0 ? oc_handle_create(OC_HANDLE_EXECUTOR, p, executor_destroy) : NULL;
 

@@ -16,6 +16,7 @@
 struct oc_device *oc_plan_device(const oc_plan *p) { return p->device; }
 aclnnStatus oc_plan_status(const oc_plan *p) { return p->status; }
 bool oc_plan_deterministic(const oc_plan *p) { return p->deterministic; }
+bool oc_plan_any_group(const oc_plan *p) { return p->any_group; }
 
 bool oc_plan_try(oc_plan *p, aclnnStatus status)
 {
@@ -246,15 +247,15 @@ static void plan_shrink_group(size_t group[3], size_t most)
     }
 }
 
-static aclnnStatus plan_set_ranges(const oc_plan *p, struct oc_step *step,
-                                   const struct oc_launch *launch)
+static aclnnStatus plan_set_ranges(oc_plan *p, struct oc_step *step, const struct oc_launch *launch)
 {
     const size_t items = plan_group_items(step->group), most = step->kernel->max_group;
 
     if (items > p->device->max_group)
         return oc_fail(ACLNN_ERR_INNER, "work-group of kernel %s is %zu: must be at most %zu on %s",
                        launch->kernel, items, p->device->max_group, p->device->name);
-    if (launch->fixed_group && items > most)
+    p->group_too_large = launch->fixed_group && items > most;
+    if (p->group_too_large)
         return oc_fail(ACLNN_ERR_INNER,
                        "work-group of kernel %s of %s.cl is %zu: must be at most %zu on %s; try "
                        "another strategy (ACLNN_CL_STRATEGY)",

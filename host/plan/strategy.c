@@ -175,6 +175,8 @@ static const char *strategy_scatter_obstacle(const struct oc_device *device,
 
     if (problem->f64 && algorithm != OC_SCATTER_OWNER) return "there are no atomics on double";
     if (problem->deterministic && float_atomics) return "deterministic results are requested";
+    if (problem->any_group && (algorithm == OC_SCATTER_CHANNELS || algorithm == OC_SCATTER_PLANE))
+        return "the compiled kernel does not support the work-group that it needs";
     if (algorithm == OC_SCATTER_PLANE && (problem->elements > LARGEST_PLANE ||
                                           (uint64_t)problem->elements * 4 > device->local_memory))
         return "a plane does not fit into local memory";
@@ -197,7 +199,7 @@ static void strategy_choose_scatter_algorithm(const struct oc_device *device,
     } else if (problem->deterministic) {
         config->algorithm = OC_SCATTER_FIXED;
         config->choice.reason = "deterministic results are requested";
-    } else if (problem->channels >= MIN_CHANNELS_LAST) {
+    } else if (problem->channels >= MIN_CHANNELS_LAST && !problem->any_group) {
         config->algorithm = OC_SCATTER_CHANNELS;
         config->choice.reason = "many channels: atomics of neighboring work-items are coalesced";
     } else if (strategy_scatter_obstacle(device, OC_SCATTER_PLANE, problem) == NULL &&

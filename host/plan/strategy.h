@@ -76,6 +76,7 @@ enum oc_scatter {
 struct oc_scatter_problem {
     int64_t images, channels, elements; /* accumulators: images * channels planes of `elements` */
     bool deterministic, f64;
+    bool any_group; /* no kernel may depend on its group size */
 };
 
 struct oc_scatter_config {

@@ -184,6 +184,29 @@ static void kernels_limited_to_small_groups(void)
     }
 }
 
+/* Plans `fill_in_fixed_groups` first, and a step that takes any group when asked to. */
+static void fill_in_fixed_groups_if_possible(oc_plan *p, const struct oc_fake *a)
+{
+    if (!oc_plan_any_group(p))
+        fill_in_fixed_groups(p, a);
+    else
+        oc_plan_fill(p, oc_fake_view(p, "out", a->out), 0);
+}
+
+/* The plan is made again, without steps that depend on their group size. */
+static void kernels_with_a_fallback(void)
+{
+    const struct oc_fake a = {.plan = fill_in_fixed_groups_if_possible, .count = 24};
+    struct oc_pair pair;
+
+    if (!oc_pair_plan(&pair, &(struct oc_fake){.plan = fill_in_fixed_groups, .count = 24})) return;
+    EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(pair.executor));
+    EXPECT_OK(oc_pair_prepare(&pair, &a));
+    EXPECT(aclGetRecentErrMsg() == NULL);
+    EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(pair.executor));
+    oc_pair_free(&pair);
+}
+
 /* The plan fails if a kernel that depends on its group size does not support it. */
 static void kernels_that_need_their_group(void)
 {
@@ -278,6 +301,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("options that are too long", options_that_are_too_long),
     OC_TEST("kernels limited to small groups", kernels_limited_to_small_groups),
     OC_TEST("kernels that need their group", kernels_that_need_their_group),
+    OC_TEST("kernels with a fallback", kernels_with_a_fallback),
     OC_TEST("arguments match the parameters", arguments_match_the_parameters),
 };
 

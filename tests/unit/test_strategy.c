@@ -181,7 +181,7 @@ static const struct oc_device SCATTER_GPU = {
 
 static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "plane", "fixed"};
 
-/* images, channels, elements, deterministic, f64 */
+/* images, channels, elements, deterministic, f64, any_group */
 struct scatter_row {
     const char *name;
     const struct oc_device *device;
@@ -199,19 +199,20 @@ struct scatter_row {
 
 // clang-format off
 static const struct scatter_row SCATTER_ROWS[] = {
-    {"a CPU",                            &SCATTER_CPU, {2,   64, 1000, false, false}, OC_SCATTER_OWNER,    ON_CPU},
-    {"deterministic on a CPU",           &SCATTER_CPU, {2,   64, 1000, true,  false}, OC_SCATTER_OWNER,    ON_CPU},
-    {"double on a CPU",                  &SCATTER_CPU, {2,   64, 1000, false, true},  OC_SCATTER_OWNER,    NO_F64},
-    {"double on a GPU",                  &SCATTER_GPU, {2,   64, 1000, false, true},  OC_SCATTER_OWNER,    NO_F64},
-    {"double before deterministic",      &SCATTER_GPU, {2,   64, 1000, true,  true},  OC_SCATTER_OWNER,    NO_F64},
-    {"deterministic on a GPU",           &SCATTER_GPU, {2,   64, 1000, true,  false}, OC_SCATTER_FIXED,    ASKED},
-    {"deterministic before planes",      &SCATTER_GPU, {400,  4, 1000, true,  false}, OC_SCATTER_FIXED,    ASKED},
-    {"32 channels",                      &SCATTER_GPU, {1,   32, 1000, false, false}, OC_SCATTER_CHANNELS, MANY},
-    {"31 channels",                      &SCATTER_GPU, {1,   31, 1000, false, false}, OC_SCATTER_ATOMIC,   SPARSE},
-    {"many channels before planes",      &SCATTER_GPU, {99,  32, 1000, false, false}, OC_SCATTER_CHANNELS, MANY},
-    {"enough planes that fit",           &SCATTER_GPU, {100,  2, 6144, false, false}, OC_SCATTER_PLANE,    FITS},
-    {"one plane too few",                &SCATTER_GPU, {199,  1, 6144, false, false}, OC_SCATTER_ATOMIC,   SPARSE},
-    {"one element too many",             &SCATTER_GPU, {100,  2, 6145, false, false}, OC_SCATTER_ATOMIC,   SPARSE},
+    {"a CPU",                            &SCATTER_CPU, {2,   64, 1000, false, false, false}, OC_SCATTER_OWNER,    ON_CPU},
+    {"deterministic on a CPU",           &SCATTER_CPU, {2,   64, 1000, true,  false, false}, OC_SCATTER_OWNER,    ON_CPU},
+    {"double on a CPU",                  &SCATTER_CPU, {2,   64, 1000, false, true, false},  OC_SCATTER_OWNER,    NO_F64},
+    {"double on a GPU",                  &SCATTER_GPU, {2,   64, 1000, false, true, false},  OC_SCATTER_OWNER,    NO_F64},
+    {"double before deterministic",      &SCATTER_GPU, {2,   64, 1000, true,  true, false},  OC_SCATTER_OWNER,    NO_F64},
+    {"deterministic on a GPU",           &SCATTER_GPU, {2,   64, 1000, true,  false, false}, OC_SCATTER_FIXED,    ASKED},
+    {"channels without their group",     &SCATTER_GPU, {2,   64, 1000, false, false, true}, OC_SCATTER_ATOMIC, SPARSE},
+    {"deterministic before planes",      &SCATTER_GPU, {400,  4, 1000, true,  false, false}, OC_SCATTER_FIXED,    ASKED},
+    {"32 channels",                      &SCATTER_GPU, {1,   32, 1000, false, false, false}, OC_SCATTER_CHANNELS, MANY},
+    {"31 channels",                      &SCATTER_GPU, {1,   31, 1000, false, false, false}, OC_SCATTER_ATOMIC,   SPARSE},
+    {"many channels before planes",      &SCATTER_GPU, {99,  32, 1000, false, false, false}, OC_SCATTER_CHANNELS, MANY},
+    {"enough planes that fit",           &SCATTER_GPU, {100,  2, 6144, false, false, false}, OC_SCATTER_PLANE,    FITS},
+    {"one plane too few",                &SCATTER_GPU, {199,  1, 6144, false, false, false}, OC_SCATTER_ATOMIC,   SPARSE},
+    {"one element too many",             &SCATTER_GPU, {100,  2, 6145, false, false, false}, OC_SCATTER_ATOMIC,   SPARSE},
 };
 // clang-format on
 
@@ -254,7 +255,7 @@ static void channel_blocks_follow_the_channels(void)
 static int64_t splits_of(const struct oc_device *device, int64_t images, int64_t channels,
                          bool deterministic)
 {
-    const struct oc_scatter_problem p = {images, channels, 1000, deterministic, false};
+    const struct oc_scatter_problem p = {images, channels, 1000, deterministic, false, false};
     struct oc_scatter_config config = {.algorithm = OC_SCATTER_OWNER};
 
     EXPECT_STATUS(0, oc_choose_scatter(device, &p, &config));
@@ -303,11 +304,11 @@ static void expect_scatter_refused(const struct oc_device *device, enum oc_scatt
 
 static void scatter_obstacles(void)
 {
-    static const struct oc_scatter_problem PLAIN = {1, 1, 1000, false, false};
-    static const struct oc_scatter_problem F64 = {1, 1, 1000, false, true};
-    static const struct oc_scatter_problem EQUAL = {1, 1, 1000, true, false};
-    static const struct oc_scatter_problem LARGE = {1, 1, 8193, false, false};
-    static const struct oc_scatter_problem FITTING = {1, 1, 8192, false, false};
+    static const struct oc_scatter_problem PLAIN = {1, 1, 1000, false, false, false};
+    static const struct oc_scatter_problem F64 = {1, 1, 1000, false, true, false};
+    static const struct oc_scatter_problem EQUAL = {1, 1, 1000, true, false, false};
+    static const struct oc_scatter_problem LARGE = {1, 1, 8193, false, false, false};
+    static const struct oc_scatter_problem FITTING = {1, 1, 8192, false, false, false};
     struct oc_device small = SCATTER_GPU;
 
     oc_set_api("aclnnFoo");
