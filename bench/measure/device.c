@@ -34,14 +34,6 @@ static bool device_describe(struct bench_device *d, int32_t id)
     return true;
 }
 
-bool bench_device_is(const struct bench_device *d, const char *term)
-{
-    char number[16];
-
-    (void)snprintf(number, sizeof(number), "%d", (int)d->id);
-    return strcmp(term, number) == 0 || strcasestr(d->name, term) != NULL;
-}
-
 bool bench_devices_find(struct bench_devices *devices)
 {
     uint32_t count = 0;

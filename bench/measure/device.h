@@ -25,7 +25,4 @@ struct bench_devices {
 bool bench_devices_find(struct bench_devices *devices);
 void bench_devices_free(struct bench_devices *devices);
 
-/* Whether the term is its number or part of its name. */
-bool bench_device_is(const struct bench_device *device, const char *term);
-
 #endif

@@ -10,13 +10,11 @@
 
 #include "acl/acl.h"
 #include "measure/bench.h"
-#include "measure/cold.h"
 #include "measure/dump.h"
-#include "measure/forward.h"
-#include "measure/json.h"
 #include "measure/options.h"
 #include "measure/overhead.h"
-#include "measure/plans.h"
+#include "measure/report.h"
+#include "measure/rerun.h"
 #include "measure/select.h"
 #include "measure/table.h"
 
@@ -47,7 +45,7 @@ static bool read_cases(struct session *s)
     return true;
 }
 
-/* Adds what is selected of one device; counts only where there is no room yet. */
+/* Adds what is selected of one device; only counts before there are items. */
 static size_t add_results(struct session *s, struct bench_device *device, size_t count)
 {
     for (size_t op = 0; op < BENCH_OP_COUNT; op++)
@@ -81,11 +79,12 @@ static bool make_results(struct session *s)
         s->results.count = add_results(s, &s->devices.items[i], s->results.count);
     for (size_t i = 0; i < count; i++)
         s->trials[i] = (struct bench_trial){.result = &s->results.items[i],
-                                            .budget = {s->options.seconds, s->options.passes}};
+                                            .seconds = s->options.seconds,
+                                            .passes = s->options.passes};
     return true;
 }
 
-static void list_cases(const struct session *s)
+static bool list_cases(const struct session *s)
 {
     for (size_t i = 0; i < BENCH_OP_COUNT; i++) {
         if (s->cases[i].count > 0) printf("%s\n", bench_ops[i]->name);
@@ -96,6 +95,7 @@ static void list_cases(const struct session *s)
                    "", c->comment);
         }
     }
+    return true;
 }
 
 /* Calls visit for all results, with the device set. */
@@ -138,9 +138,10 @@ static void finish(struct session *s, size_t which)
     struct bench_result *r = &s->results.items[which];
 
     bench_trial_end(&s->trials[which]);
-    if (which == 0 || r->device != r[-1].device) bench_table_ceilings(r->device);
-    if (which == 0 || r->device != r[-1].device || r->op != r[-1].op)
-        bench_table_heading(r, s->peer != NULL);
+    const bool new_device = which == 0 || r->device != r[-1].device;
+
+    if (new_device) bench_table_ceilings(r->device);
+    if (new_device || r->op != r[-1].op) bench_table_heading(r, s->peer != NULL);
     if (s->options.cold && !bench_cold_find(r, s->options.folder)) {
         bench_progress_clear();
         (void)fprintf(stderr, "%s %s: %s\n", r->spec->name, bench_dtype_name(r->dtype),
@@ -200,9 +201,8 @@ static bool write_reports(const struct session *s)
 {
     const char *peer = s->peer == NULL ? NULL : bench_peer_name(s->peer);
     json_t *document = bench_json_make(&s->devices, &s->results, peer);
-    bool good = s->options.json == NULL || bench_json_write(document, s->options.json);
+    const bool good = bench_report_write(&s->options, document);
 
-    good &= bench_forward_reports(&s->options, document);
     json_decref(document);
     return good;
 }
@@ -254,43 +254,9 @@ static bool only_ceilings(struct session *s)
 
 /* ---- Other work ---- */
 
-static struct {
-    struct bench_dump dump;
-    size_t failed;
-} dumped;
-
-static void dump_result(struct session *s, size_t which)
-{
-    const struct bench_result *r = &s->results.items[which];
-
-    bench_progress("%s %s: dumping", r->spec->name, bench_dtype_name(r->dtype));
-
-    const bool good = bench_dump_add(&dumped.dump, r);
-
-    bench_progress_clear();
-    dumped.failed += !good;
-    printf("%-16s %-5s %s\n", r->spec->name, bench_dtype_name(r->dtype),
-           good ? "dumped" : bench_error());
-    (void)fflush(stdout);
-}
-
-static bool dump_all(struct session *s)
-{
-    if (s->devices.count != 1)
-        return bench_fail("--dump takes one device, there are %zu: choose it by --device",
-                          s->devices.count);
-    bool good = bench_dump_open(&dumped.dump, s->options.dump, s->devices.items) &&
-                visit_results(s, dump_result) && bench_dump_finish(&dumped.dump);
-
-    if (good) printf("\n%s: %.3g GB\n", s->options.dump, 1e-9 * dumped.dump.bytes);
-    if (good && dumped.failed > 0) good = bench_fail("%zu cases are not dumped", dumped.failed);
-    bench_dump_close(&dumped.dump);
-    return good;
-}
-
 static void print_plan(struct session *s, size_t which)
 {
-    bench_plans_print(&s->results.items[which]);
+    bench_plan_print(&s->results.items[which]);
 }
 
 static void print_first_use(struct session *s, size_t which)
@@ -318,13 +284,9 @@ static bool work(struct session *s)
 {
     const struct bench_options *o = &s->options;
 
-    if (!must_exist(s, bench_select_check_ops(o->ops)) || !read_cases(s) ||
-        !must_exist(s, bench_select_check_cases(o->cases, s->cases)))
+    if (!read_cases(s) || !must_exist(s, bench_select_check_cases(o->cases, s->cases)))
         return false;
-    if (o->list) {
-        list_cases(s);
-        return true;
-    }
+    if (o->list) return list_cases(s);
     /* These two are runs of this program beside the one that reports. */
     if (!o->plans && o->first_use == NULL && !can_report(o)) return false;
     if (o->first_use != NULL && !bench_cold_prepare(o->first_use)) return false;
@@ -336,7 +298,10 @@ static bool work(struct session *s)
     if (o->overhead) return measure_overheads(s);
     if (!make_results(s)) return false;
     if (o->first_use != NULL) return visit_results(s, print_first_use);
-    if (o->dump != NULL) return dump_all(s);
+    if (o->dump != NULL && s->devices.count != 1)
+        return bench_fail("--dump takes one device, there are %zu: choose it by --device",
+                          s->devices.count);
+    if (o->dump != NULL) return bench_dump(o->dump, &s->results);
     return o->plans ? visit_results(s, print_plan) : measure_all(s);
 }
 
@@ -349,7 +314,7 @@ int main(int argc, char **argv)
     s.argv = argv;
     s.status = EXIT_FAILURE;
     if (todo != BENCH_GO) return todo == BENCH_STOP_GOOD ? EXIT_SUCCESS : EXIT_USAGE;
-    if (s.options.compare) return bench_forward_compare(&s.options, argc, argv);
+    if (s.options.compare) return bench_report_compare(&s.options, argc, argv);
 
     const bool good = work(&s);
 

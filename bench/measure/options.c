@@ -2,7 +2,6 @@
 #include "measure/options.h"
 
 #include <getopt.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,7 +106,7 @@ static bool find_folder(char *folder, size_t size)
     for (int level = 0; level <= MOST_LEVELS; level++) {
         char *slash = strrchr(program, '/');
 
-        if (slash == NULL) return false;
+        if (slash == NULL) break;
         *slash = '\0';
         for (int i = 0; i < 2; i++) {
             (void)snprintf(folder, size, "%s/%s/cases", program,
@@ -116,20 +115,14 @@ static bool find_folder(char *folder, size_t size)
             if (access(probe, R_OK) == 0) return true;
         }
     }
-    return false;
+    return bench_fail("the case files are not beside the program: name them by --cases");
 }
 
 /* ---- Reading ---- */
 
-__attribute__((format(printf, 1, 2))) static enum bench_todo complain(const char *format, ...)
+static enum bench_todo complain(void)
 {
-    va_list args;
-
-    (void)fprintf(stderr, "aclnn-cl-bench: ");
-    va_start(args, format);
-    (void)vfprintf(stderr, format, args);
-    va_end(args);
-    (void)fprintf(stderr, "\nTry --help.\n");
+    (void)fprintf(stderr, "aclnn-cl-bench: %s\nTry --help.\n", bench_error());
     return BENCH_STOP_BAD;
 }
 
@@ -149,12 +142,15 @@ static enum bench_todo take(struct bench_options *o, const struct row *row, cons
             o->seconds = strtod(value, &end);
             if (end != value && *end == '\0' && o->seconds > 0 && o->seconds < 3600)
                 return BENCH_GO;
-            return complain("--time %s: no number", value);
+            (void)bench_fail("--time %s: no number", value);
+            return complain();
         case PASS_COUNT:
             o->passes = (int)strtol(value, &end, 10);
             if (end != value && *end == '\0' && o->passes >= 1 && o->passes <= BENCH_MOST_PASSES)
                 return BENCH_GO;
-            return complain("--passes %s: must be a number from 1 to %d", value, BENCH_MOST_PASSES);
+            (void)bench_fail("--passes %s: must be a number from 1 to %d", value,
+                             BENCH_MOST_PASSES);
+            return complain();
         case HELP:
             print_help();
             return BENCH_STOP_GOOD;
@@ -165,25 +161,23 @@ static enum bench_todo take(struct bench_options *o, const struct row *row, cons
 }
 
 /* Checks the options together. The library reads its environment at its first use. */
-static enum bench_todo review(struct bench_options *o)
+static bool review(struct bench_options *o, const char *extra)
 {
     const bool files = o->json != NULL || o->csv != NULL || o->md != NULL || o->html != NULL;
 
+    if (extra != NULL) return bench_fail("%s is not an option", extra);
     if (files && (o->list || o->overhead || o->dump != NULL))
-        return complain(
+        return bench_fail(
             "--json, --csv, --md and --html are for results, which this run has none of");
     if (o->ceilings && o->html != NULL)
-        return complain("--html: there is no page of --ceilings alone");
-    if (o->dtypes != NULL && !bench_select_check_dtypes(o->dtypes))
-        return complain("%s", bench_error());
-    if (o->strategy != NULL && !bench_select_check_strategy(o->strategy))
-        return complain("%s", bench_error());
+        return bench_fail("--html: there is no page of --ceilings alone");
+    if (!bench_select_check_options(o)) return false;
     if ((o->strategy != NULL && setenv("ACLNN_CL_STRATEGY", o->strategy, 1) != 0) ||
         (o->plans && setenv("ACLNN_CL_LOG", "plan", 1) != 0))
-        return complain("out of memory");
+        return bench_fail("out of memory");
     if (o->passes == 0) o->passes = PASSES;
     if (o->seconds <= 0) o->seconds = o->full || o->peer != NULL ? LONG_SECONDS : QUICK_SECONDS;
-    return BENCH_GO;
+    return true;
 }
 
 enum bench_todo bench_options_read(struct bench_options *options, int argc, char **argv)
@@ -209,8 +203,6 @@ enum bench_todo bench_options_read(struct bench_options *options, int argc, char
     if (options->chosen_folder != NULL)
         (void)snprintf(options->folder, sizeof(options->folder), "%s", options->chosen_folder);
     else if (!find_folder(options->folder, sizeof(options->folder)))
-        return complain("the case files are not beside the program: name them by --cases");
-    if (options->compare) return BENCH_GO;
-    if (optind < argc) return complain("%s is not an option", argv[optind]);
-    return review(options);
+        return complain();
+    return options->compare || review(options, argv[optind]) ? BENCH_GO : complain();
 }

@@ -20,7 +20,7 @@ struct bench_expect {
 /* Makes wanted and bound of an output. */
 bool bench_expect(struct bench_tensor *t, const struct bench_expect *e);
 
-/* The values of an input in double; NULL and a message when memory is exhausted. */
-double *bench_expect_input(const struct bench_tensor *t);
+/* The values of an input in double, the tensor's; NULL and a message when memory is exhausted. */
+const double *bench_expect_input(struct bench_tensor *t);
 
 #endif

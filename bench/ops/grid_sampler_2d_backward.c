@@ -5,7 +5,6 @@
  * mode=bilinear|nearest|bicubic; padding=zeros|border|reflection; align=1.
  */
 #include <jansson.h>
-#include <stdlib.h>
 
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "measure/bench.h"
@@ -55,11 +54,12 @@ static bool make(struct bench_problem *p)
 {
     static const int NEIGHBOURS[] = {[BILINEAR] = 4, [NEAREST] = 1, [BICUBIC] = 16};
     const bool both[] = {true, true};
-    struct args *args = calloc(1, sizeof(*args));
+
+    if (!bench_problem_args(p, sizeof(struct args))) return false;
+
+    struct args *args = p->args;
     const struct grid_problem *q = &args->q;
 
-    if (args == NULL) return bench_fail("out of memory");
-    p->args = args;
     if (!read_keys(p, args)) return false;
     args->mask = aclCreateBoolArray(both, 2);
     if (args->mask == NULL) return bench_fail("out of memory");
@@ -82,10 +82,9 @@ static bool make(struct bench_problem *p)
 
 static void drop(struct bench_problem *p)
 {
-    struct args *args = p->args;
+    const struct args *args = p->args;
 
     if (args->mask != NULL) (void)aclDestroyBoolArray(args->mask);
-    free(args);
 }
 
 static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
@@ -120,23 +119,16 @@ static bool points(const void *q, int64_t begin, int64_t end, const struct refer
 static bool prepare(struct bench_problem *p)
 {
     struct bench_tensor *t = p->tensors;
-    double *values[] = {bench_expect_input(&t[GRAD]), bench_expect_input(&t[INPUT]),
-                        bench_expect_input(&t[GRID])};
-    struct grid_problem q = ((struct args *)p->args)->q;
-    const double roundings = grid_roundings(q.mode);
-    bool good = values[0] != NULL && values[1] != NULL && values[2] != NULL;
+    struct grid_problem *q = &((struct args *)p->args)->q;
+    const double roundings = grid_roundings(q->mode);
 
-    q.grad = values[0];
-    q.input = values[1];
-    q.grid = values[2];
-    good = good &&
+    q->grad = bench_expect_input(&t[GRAD]);
+    q->input = bench_expect_input(&t[INPUT]);
+    q->grid = bench_expect_input(&t[GRID]);
+    return q->grad != NULL && q->input != NULL && q->grid != NULL &&
            bench_expect(&t[INPUT_GRAD],
-                        &(struct bench_expect){planes, &q, q.h * q.w, 4, .roundings = roundings}) &&
-           bench_expect(&t[GRID_GRAD],
-                        &(struct bench_expect){points, &q, 2, 1024, .roundings = roundings});
-    for (size_t i = 0; i < BENCH_COUNT(values); i++)
-        free(values[i]);
-    return good;
+                        &(struct bench_expect){planes, q, q->h * q->w, 4, roundings}) &&
+           bench_expect(&t[GRID_GRAD], &(struct bench_expect){points, q, 2, 1024, roundings});
 }
 
 static json_t *attributes(const struct bench_problem *p)

@@ -5,7 +5,6 @@
  */
 #include <jansson.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "aclnnop/aclnn_mse_loss_backward.h"
@@ -45,13 +44,12 @@ static bool make(struct bench_problem *p)
 {
     static const char *const REDUCTIONS[] = {"none", "mean", "sum", NULL};
     static const char *const NAMES[] = {"grad", "self", "target"};
-    struct args *args = calloc(1, sizeof(*args));
     int64_t whole[BENCH_MAX_RANK] = {0};
     int reduction, whole_rank = 0;
 
-    if (args == NULL) return bench_fail("out of memory");
-    p->args = args;
-    if (!bench_case_choice(p->spec, "reduction", REDUCTIONS, &reduction)) return false;
+    if (!bench_problem_args(p, sizeof(struct args)) ||
+        !bench_case_choice(p->spec, "reduction", REDUCTIONS, &reduction))
+        return false;
     for (size_t i = 0; i < BENCH_COUNT(NAMES); i++) {
         const bool own = bench_case_value(p->spec, NAMES[i]) != NULL;
         int64_t shape[BENCH_MAX_RANK];
@@ -63,6 +61,7 @@ static bool make(struct bench_problem *p)
     }
     bench_problem_tensor(p, "out", whole, whole_rank)->is_output = true;
 
+    struct args *args = p->args;
     struct bench_tensor *grad = &p->tensors[GRAD];
     const int64_t n = p->tensors[SELF].numel;
 
@@ -78,8 +77,6 @@ static bool make(struct bench_problem *p)
     p->flops = 3.0 * (double)p->tensors[OUT].numel;
     return true;
 }
-
-static void drop(struct bench_problem *p) { free(p->args); }
 
 static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
                          aclOpExecutor **executor)
@@ -132,7 +129,6 @@ const struct bench_op bench_mse_loss_backward = {
     .api = "aclnnMseLossBackward",
     .same_in_all_dtypes = true,
     .make = make,
-    .drop = drop,
     .prepare = prepare,
     .first = first,
     .second = aclnnMseLossBackward,

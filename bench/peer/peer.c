@@ -118,9 +118,8 @@ static void place_of(char place[PLACE], const struct bench_device *device)
         if (isspace((unsigned char)*c)) *c = '_';
 }
 
-bool bench_peer_prepare(struct bench_peer *peer, const struct bench_op *op,
-                        const struct bench_problem *problem, const struct bench_device *device,
-                        int sets, struct bench_peer_reply *reply)
+bool bench_peer_prepare(struct bench_peer *peer, const struct bench_problem *problem,
+                        const struct bench_device *device, int sets, struct bench_peer_reply *reply)
 {
     char place[PLACE], *note = reply->note;
     const size_t size = sizeof(reply->note);
@@ -128,7 +127,7 @@ bool bench_peer_prepare(struct bench_peer *peer, const struct bench_op *op,
     note[0] = '\0';
     if (peer->child.to != NULL) {
         place_of(place, device);
-        (void)fprintf(peer->child.to, "case %s %s on=%s sets=%d %s\n", op->name,
+        (void)fprintf(peer->child.to, "case %s %s on=%s sets=%d %s\n", problem->op->name,
                       bench_dtype_name(problem->dtype), place, sets, problem->spec->keys);
         (void)fflush(peer->child.to);
     }

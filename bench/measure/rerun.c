@@ -1,18 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "measure/plans.h"
+#include "measure/rerun.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "measure/run.h"
 #include "measure/subprocess.h"
 
+#define PROGRAM "/proc/self/exe"
+#define MOST_PATH 4096
+
+/* ---- Plans ---- */
+
 #define MARK "plan of "
 
 /* The first call with tensors that have no memory: plans need none. */
-static bool first_call(const struct bench_op *op, const struct bench_problem *p)
+static bool first_call(const struct bench_problem *p)
 {
     aclTensor *tensors[BENCH_MAX_TENSORS] = {NULL};
     uint64_t bytes = 0;
@@ -24,25 +31,25 @@ static bool first_call(const struct bench_op *op, const struct bench_problem *p)
         tensors[i] = bench_run_tensor(&p->tensors[i], NULL);
         good = tensors[i] != NULL || bench_fail("out of memory");
     }
-    good = good && bench_acl(op->first(p, tensors, &bytes, &executor), op->api);
+    good = good && bench_acl(p->op->first(p, tensors, &bytes, &executor), p->op->api);
     if (executor != NULL) (void)aclDestroyAclOpExecutor(executor);
     for (int i = 0; i < p->count; i++)
         if (tensors[i] != NULL) (void)aclDestroyTensor(tensors[i]);
     return good;
 }
 
-void bench_plans_print(const struct bench_result *r)
+void bench_plan_print(const struct bench_result *r)
 {
     struct bench_problem problem;
     char name[BENCH_NAME];
 
     (void)fprintf(stderr, MARK "%s\n", bench_result_name(name, r));
-    if (!bench_problem_make(&problem, r->op, r->spec, r->dtype) || !first_call(r->op, &problem))
+    if (!bench_problem_make(&problem, r->op, r->spec, r->dtype) || !first_call(&problem))
         (void)fprintf(stderr, "%s\n", bench_error());
-    bench_problem_drop(&problem, r->op);
+    bench_problem_drop(&problem);
 }
 
-/* The result that the line names, NULL for none. */
+/* The good result that the line names, NULL for none. */
 static struct bench_result *named(struct bench_results *results, const char *line)
 {
     char name[BENCH_NAME];
@@ -98,7 +105,7 @@ bool bench_plans_find(struct bench_results *results, int argc, char **argv)
     struct bench_child child;
 
     if (words == NULL) return bench_fail("out of memory");
-    words[0] = BENCH_SELF;
+    words[0] = PROGRAM;
     words[1] = "--plans";
     memcpy(words + 2, argv + 1, (size_t)argc * sizeof(*argv)); /* with the NULL */
 
@@ -108,4 +115,59 @@ bool bench_plans_find(struct bench_results *results, int argc, char **argv)
     if (!started) return false;
     read_plans(results, child.from);
     return bench_child_end(&child) == 0 || bench_fail("the run with --plans failed");
+}
+
+/* ---- First use ---- */
+
+bool bench_cold_prepare(const char *folder)
+{
+    /* The library; PoCL; NVIDIA; Intel; AMD; Mesa; and what follows the convention. */
+    static const char *const VARIABLES[] = {
+        "ACLNN_CL_CACHE",      "POCL_CACHE_DIR",        "CUDA_CACHE_PATH", "NEO_CACHE_DIR",
+        "AMD_COMGR_CACHE_DIR", "MESA_SHADER_CACHE_DIR", "XDG_CACHE_HOME"};
+
+    for (size_t i = 0; i < BENCH_COUNT(VARIABLES); i++) {
+        char path[MOST_PATH + 32];
+
+        (void)snprintf(path, sizeof(path), "%s/%zu", folder, i);
+        /* PoCL does not create its folder. */
+        if (mkdir(path, 0700) != 0 || setenv(VARIABLES[i], path, 1) != 0)
+            return bench_fail("%s: %s", path, strerror(errno));
+    }
+    return true;
+}
+
+void bench_cold_print(const struct bench_result *r)
+{
+    struct bench_run run;
+    struct bench_times times;
+
+    if (!bench_run_open(&run, r->op, r->spec, r->dtype, r->device, BENCH_RUN_FIRST)) return;
+    if (bench_run_once(&run, &times)) printf("%.9g\n", times.total);
+    bench_run_close(&run);
+}
+
+bool bench_cold_find(struct bench_result *r, const char *cases)
+{
+    char folder[MOST_PATH], device[16];
+    const char *words[] = {PROGRAM,       "--first-use", folder,
+                           "--op",        r->op->name,   "--case",
+                           r->spec->name, "--dtype",     bench_dtype_name(r->dtype),
+                           "--device",    device,        "--cases",
+                           cases,         NULL};
+    struct bench_child child;
+
+    if (r->outcome != BENCH_GOOD) return true;
+    if (!bench_temporary_folder(folder, sizeof(folder))) return false;
+    bench_progress("%s %s: first use with empty caches", r->spec->name, bench_dtype_name(r->dtype));
+    (void)snprintf(device, sizeof(device), "%d", (int)r->device->id);
+    if (bench_child_start(&child, words, STDOUT_FILENO, false)) {
+        double seconds;
+
+        r->cold_is_first = fscanf(child.from, "%lf", &seconds) == 1;
+        if (r->cold_is_first) r->cold = seconds;
+        (void)bench_child_end(&child);
+    }
+    bench_temporary_remove(folder);
+    return r->cold_is_first || bench_fail("the process that uses it first failed");
 }
