@@ -28,6 +28,7 @@ static bool device_describe(struct bench_device *d, int32_t id)
     d->id = id;
     BENCH_ACL(aclrtSetDevice(id));
     (void)snprintf(d->name, sizeof(d->name), "%s", aclrtGetSocName());
+    (void)snprintf(d->label, sizeof(d->label), "%d (%s)", (int)id, d->name);
     BENCH_ACL(aclrtResetDevice(id));
     if (bench_opencl_find(d->name, &device)) bench_opencl_facts_of(device, &d->facts);
     d->cache = device_cache(&d->facts);

@@ -8,8 +8,8 @@
 #include "ceilings/ceilings.h"
 
 struct bench_device {
-    int32_t id; /* as in aclrtSetDevice */
-    char name[256];
+    int32_t id;                 /* as in aclrtSetDevice */
+    char name[256], label[280]; /* label: "<id> (<name>)" */
     struct bench_opencl_facts facts;
     double cache; /* bytes that a working set must exceed to miss the cache */
     struct bench_ceilings ceilings;

@@ -104,6 +104,9 @@ bool bench_problem_make(struct bench_problem *problem, const struct bench_op *op
                       op->make(problem) && bench_case_all_used(spec) &&
                       problem_check_names(problem, transposed);
 
+    for (int i = 0; i < problem->count; i++)
+        if (!problem->tensors[i].unread)
+            problem->bytes += (double)bench_tensor_bytes(&problem->tensors[i]);
     problem->deterministic = good && deterministic != 0;
     return good;
 }

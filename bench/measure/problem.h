@@ -52,7 +52,7 @@ double bench_dtype_round(enum bench_dtype dtype, double value);
 
 struct bench_tensor {
     const char *name;
-    bool is_output;
+    bool is_output, unread; /* unread: the operator does not read this input */
     enum bench_dtype dtype;
     aclFormat format;
     int rank;

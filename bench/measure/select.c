@@ -9,8 +9,9 @@
 
 /* ---- Terms of a list against names that exist ---- */
 
+#define MOST_NAMES 1000
+
 typedef bool (*match_function)(const char *term, const char *name);
-typedef const char *(*name_function)(const void *of, size_t i);
 
 static bool is_part(const char *term, const char *name) { return strstr(name, term) != NULL; }
 
@@ -37,8 +38,9 @@ static bool any_matches(const char *list, match_function match, const char *name
 }
 
 /* Whether each term of the list matches one of `count` names; a NULL list does. */
-static bool check_list(const char *option, const char *list, match_function match, const void *of,
-                       name_function name_of, size_t count, const char *rule, const char *between)
+static bool check_list(const char *option, const char *list, match_function match,
+                       const char *const *names, size_t count, const char *rule,
+                       const char *between)
 {
     char known[900] = "", term[BENCH_TERM];
     bool any = list == NULL;
@@ -47,13 +49,13 @@ static bool check_list(const char *option, const char *list, match_function matc
         const size_t length = strlen(known);
 
         (void)snprintf(known + length, sizeof(known) - length, "%s%s", i == 0 ? "" : between,
-                       name_of(of, i));
+                       names[i]);
     }
     while (bench_list_next(&list, term)) {
         size_t i = 0;
 
         any = true;
-        while (i < count && !match(term, name_of(of, i)))
+        while (i < count && !match(term, names[i]))
             i++;
         if (i == count) return bench_fail("--%s %s: %s%s", option, term, rule, known);
     }
@@ -83,75 +85,47 @@ static bool is_strategy(const char *term, const char *row)
     return name[1] != '|' && strstr(names, name) != NULL;
 }
 
-static const char *strategy_name(const void *of, size_t i)
-{
-    (void)of;
-    return STRATEGIES[i];
-}
-
-static const char *dtype_name(const void *of, size_t i)
-{
-    (void)of;
-    return bench_dtypes[i].name;
-}
-
-static const char *op_name(const void *of, size_t i)
-{
-    (void)of;
-    return bench_ops[i]->name;
-}
-
 bool bench_select_check_options(const struct bench_options *o)
 {
-    return check_list("strategy", o->strategy, is_strategy, NULL, strategy_name,
-                      BENCH_COUNT(STRATEGIES), "no such strategy; there are ", ", ") &&
-           check_list("dtype", o->dtypes, is_equal, NULL, dtype_name, BENCH_DTYPE_COUNT,
-                      "must be of ", ",") &&
-           check_list("op", o->ops, is_part, NULL, op_name, BENCH_OP_COUNT,
+    const char *dtypes[BENCH_DTYPE_COUNT], *ops[BENCH_OP_COUNT];
+
+    for (size_t i = 0; i < BENCH_DTYPE_COUNT; i++)
+        dtypes[i] = bench_dtypes[i].name;
+    for (size_t i = 0; i < BENCH_OP_COUNT; i++)
+        ops[i] = bench_ops[i]->name;
+    return check_list("strategy", o->strategy, is_strategy, STRATEGIES, BENCH_COUNT(STRATEGIES),
+                      "no such strategy; there are ", ", ") &&
+           check_list("dtype", o->dtypes, is_equal, dtypes, BENCH_DTYPE_COUNT, "must be of ",
+                      ",") &&
+           check_list("op", o->ops, is_part, ops, BENCH_OP_COUNT,
                       "is in no operator's name; there are ", ", ");
 }
 
 /* ---- Cases and devices ---- */
 
-static const char *case_name(const void *of, size_t i)
-{
-    const struct bench_cases *cases = of;
-
-    for (; i >= cases->count; cases++)
-        i -= cases->count;
-    return cases->items[i].name;
-}
-
 bool bench_select_check_cases(const char *list, const struct bench_cases cases[BENCH_OP_COUNT])
 {
+    const char *names[MOST_NAMES];
     size_t count = 0;
 
     for (size_t i = 0; i < BENCH_OP_COUNT; i++)
-        count += cases[i].count;
-    return check_list("case", list, is_pattern, cases, case_name, count,
+        for (size_t k = 0; k < cases[i].count && count < MOST_NAMES; k++)
+            names[count++] = cases[i].items[k].name;
+    return check_list("case", list, is_pattern, names, count,
                       "no case has this name; --list describes them: ", " ");
-}
-
-static const char *device_name(const void *of, size_t i)
-{
-    static char name[300];
-    const struct bench_device *device = (const struct bench_device *)of + i;
-
-    (void)snprintf(name, sizeof(name), "%d (%s)", (int)device->id, device->name);
-    return name;
 }
 
 bool bench_select_devices(const char *list, struct bench_devices *devices)
 {
-    const char *rule = devices->count == 1 ? "no device has this number or name; there is only "
-                                           : "no device has this number or name; there are ";
-    size_t kept = 0;
+    const char *names[MOST_NAMES], *rule = "no device has this number or name; there are ";
+    size_t count = 0, kept = 0;
 
-    if (!check_list("device", list, is_device, devices->items, device_name, devices->count, rule,
-                    ", "))
-        return false;
+    for (; count < devices->count && count < MOST_NAMES; count++)
+        names[count] = devices->items[count].label;
+    if (count == 1) rule = "no device has this number or name; there is only ";
+    if (!check_list("device", list, is_device, names, count, rule, ", ")) return false;
     for (size_t i = 0; i < devices->count; i++)
-        if (list == NULL || any_matches(list, is_device, device_name(devices->items, i)))
+        if (list == NULL || any_matches(list, is_device, devices->items[i].label))
             devices->items[kept++] = devices->items[i];
     devices->count = kept;
     return true;

@@ -77,8 +77,8 @@ static bool make(struct bench_problem *p)
     for (int i = 0; i < p->count; i++) {
         p->tensors[i].low = -most;
         p->tensors[i].high = most;
-        if (i != BIAS) p->bytes += (double)bench_tensor_bytes(&p->tensors[i]); /* it is not read */
     }
+    p->tensors[BIAS].unread = true;
     p->flops =
         4.0 * (double)(count_pairs(q) * q->b * q->ci * q->co) + (double)p->tensors[SELF].numel;
     p->is_product = true;

@@ -72,8 +72,6 @@ static bool make(struct bench_problem *p)
     if (reduction == MEAN) grad->factor = n < 2048 ? exp2(floor(log2((double)n))) : 2048;
     /* The factor of a mean is exact when it is a power of two. */
     args->slack = reduction == MEAN && (n & (n - 1)) != 0 ? 0x1p-21 : 0;
-    for (int i = 0; i < p->count; i++)
-        p->bytes += (double)bench_tensor_bytes(&p->tensors[i]);
     p->flops = 3.0 * (double)p->tensors[OUT].numel;
     return true;
 }

@@ -63,8 +63,6 @@ static bool make(struct bench_problem *p)
     bench_problem_tensor(p, "boxes", boxes, 2);
     bench_problem_tensor(p, "input_grad", input, 4)->format = ACL_FORMAT_NCHW;
     p->tensors[INPUT_GRAD].is_output = true;
-    for (int i = 0; i < p->count; i++)
-        p->bytes += (double)bench_tensor_bytes(&p->tensors[i]);
     return true;
 }
 

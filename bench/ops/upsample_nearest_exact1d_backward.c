@@ -37,8 +37,6 @@ static bool make(struct bench_problem *p)
     args->output_size = aclCreateIntArray(&grad[2], 1);
     args->input_size = aclCreateIntArray(out, 3);
     if (args->output_size == NULL || args->input_size == NULL) return bench_fail("out of memory");
-    p->bytes =
-        (double)(bench_tensor_bytes(&p->tensors[GRAD]) + bench_tensor_bytes(&p->tensors[OUT]));
     p->flops = (double)p->tensors[GRAD].numel;
     return true;
 }

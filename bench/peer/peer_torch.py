@@ -97,7 +97,7 @@ def upsample_nearest_exact1d_backward(case):
 
 
 def sampling_grid(kind, images, height, width):
-    """The grids of ops/sampling_grid.c, in double."""
+    """The grids of ops/grid_sampler_2d_backward.c, in double."""
     if kind == "random":
         return random(1, images * height * width * 2).reshape(images, height, width, 2)
     x, y = middles(width)[None, :], middles(height)[:, None]
