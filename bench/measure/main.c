@@ -78,9 +78,8 @@ static bool make_results(struct session *s)
     for (size_t i = 0; i < s->devices.count; i++)
         s->results.count = add_results(s, &s->devices.items[i], s->results.count);
     for (size_t i = 0; i < count; i++)
-        s->trials[i] = (struct bench_trial){.result = &s->results.items[i],
-                                            .seconds = s->options.seconds,
-                                            .passes = s->options.passes};
+        s->trials[i] = (struct bench_trial){&s->results.items[i], s->options.seconds,
+                                            s->options.passes, .pass = 0};
     return true;
 }
 
@@ -136,10 +135,9 @@ static bool measure_ceilings(struct session *s)
 static void finish(struct session *s, size_t which)
 {
     struct bench_result *r = &s->results.items[which];
-
-    bench_trial_end(&s->trials[which]);
     const bool new_device = which == 0 || r->device != r[-1].device;
 
+    bench_trial_end(&s->trials[which]);
     if (new_device) bench_table_ceilings(r->device);
     if (new_device || r->op != r[-1].op) bench_table_heading(r, s->peer != NULL);
     if (s->options.cold && !bench_cold_find(r, s->options.folder)) {
@@ -161,11 +159,8 @@ static void measure(struct session *s, size_t which)
 
 static bool measure_passes(struct session *s)
 {
-    const size_t count = s->results.count;
-    const bool one = s->options.passes == 1;
-
-    printf("\n%zu %s in %d %s\n", count, count == 1 ? "result" : "results", s->options.passes,
-           one ? "pass" : "passes; the last one prints them");
+    printf("\n%zu result%s in %d %s\n", s->results.count, s->results.count == 1 ? "" : "s",
+           s->options.passes, s->options.passes == 1 ? "pass" : "passes; the last one prints them");
     (void)fflush(stdout);
     for (s->pass = 0; s->pass < s->options.passes; s->pass++) {
         (void)measure_ceilings(s);
@@ -181,10 +176,8 @@ static void start_peer(struct session *s)
     if (s->options.peer == NULL) return;
     (void)snprintf(folder, sizeof(folder), "%s/..", s->options.folder);
     s->peer = bench_peer_start(folder, s->options.peer, note, sizeof(note));
-    if (s->peer == NULL)
-        printf("peer      none: %s\n", note);
-    else
-        printf("peer      %s\n", bench_peer_name(s->peer));
+    printf("peer      %s%s\n", s->peer == NULL ? "none: " : "",
+           s->peer == NULL ? note : bench_peer_name(s->peer));
 }
 
 /* Asked before the run: it may take long, and its results would be lost. */
@@ -209,19 +202,13 @@ static bool write_reports(const struct session *s)
 
 static bool verdict(const struct session *s)
 {
-    size_t good = 0;
+    const size_t *counts = s->results.counts, broken = s->devices.broken;
 
-    for (size_t i = 0; i < s->results.count; i++) {
-        const enum bench_outcome outcome = s->results.items[i].outcome;
-
-        good += outcome == BENCH_GOOD;
-        if (outcome == BENCH_WRONG || outcome == BENCH_FAILED)
-            return bench_fail("not every result is right");
-    }
-    if (s->devices.broken > 0 && s->options.devices == NULL)
-        return bench_fail("%zu %s cannot be used", s->devices.broken,
-                          s->devices.broken == 1 ? "device" : "devices");
-    return good > 0 || bench_fail("nothing could be measured");
+    if (counts[BENCH_WRONG] + counts[BENCH_FAILED] > 0)
+        return bench_fail("not every result is right");
+    if (broken > 0 && s->options.devices == NULL)
+        return bench_fail("%zu device%s cannot be used", broken, broken == 1 ? "" : "s");
+    return counts[BENCH_GOOD] > 0 || bench_fail("nothing could be measured");
 }
 
 static bool measure_all(struct session *s)
@@ -264,13 +251,6 @@ static void print_first_use(struct session *s, size_t which)
     bench_cold_print(&s->results.items[which]);
 }
 
-static bool measure_overheads(const struct session *s)
-{
-    for (size_t i = 0; i < s->devices.count; i++)
-        if (!bench_overhead(&s->devices.items[i], s->options.seconds)) return false;
-    return true;
-}
-
 /* ---- The program ---- */
 
 /* A name on the command line of something that does not exist is a usage error. */
@@ -295,7 +275,9 @@ static bool work(struct session *s)
         !must_exist(s, bench_select_devices(o->devices, &s->devices)))
         return false;
     if (o->ceilings) return only_ceilings(s);
-    if (o->overhead) return measure_overheads(s);
+    for (size_t i = 0; o->overhead && i < s->devices.count; i++)
+        if (!bench_overhead(&s->devices.items[i], o->seconds)) return false;
+    if (o->overhead) return true;
     if (!make_results(s)) return false;
     if (o->first_use != NULL) return visit_results(s, print_first_use);
     if (o->dump != NULL && s->devices.count != 1)

@@ -53,6 +53,7 @@ struct bench_result {
 struct bench_results {
     struct bench_result *items;
     size_t count;
+    size_t counts[BENCH_SKIPPED + 1]; /* of each outcome, set by bench_table_footer */
 };
 
 const char *bench_outcome_name(enum bench_outcome outcome);
