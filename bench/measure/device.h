@@ -21,8 +21,7 @@ struct bench_devices {
     size_t broken; /* that are listed but cannot be used; reported on standard error */
 };
 
-/* All devices that can be used. */
+/* Adds all devices that can be used. */
 bool bench_devices_find(struct bench_devices *devices);
-void bench_devices_free(struct bench_devices *devices);
 
 #endif

@@ -305,11 +305,6 @@ int main(int argc, char **argv)
         (void)fprintf(stderr, "aclnn-cl-bench: %s\n", bench_error());
     }
     bench_peer_stop(s.peer);
-    bench_devices_free(&s.devices);
-    for (size_t i = 0; i < BENCH_OP_COUNT; i++)
-        bench_cases_free(&s.cases[i]);
-    free(s.trials);
-    free(s.results.items);
     (void)aclFinalize();
     return good ? EXIT_SUCCESS : s.status;
 }

@@ -205,7 +205,7 @@ bool bench_overhead(const struct bench_device *device, double seconds)
 {
     struct bench_samples samples[WAYS + DIFFERENCES];
     struct overhead o;
-    struct bench_case spec;
+    static struct bench_case spec;
 
     memset(&o, 0, sizeof(o));
     memset(samples, 0, sizeof(samples));
@@ -223,7 +223,6 @@ bool bench_overhead(const struct bench_device *device, double seconds)
     if (o.program != NULL) (void)clReleaseProgram(o.program);
     bench_probe_close(&o.probe);
     if (opened) bench_run_close(&o.run);
-    bench_case_free(&spec);
     BENCH_ACL(aclrtResetDevice(device->id));
     return good;
 }
