@@ -18,6 +18,8 @@
 /* What an option's value is: kept as text, a flag, or read here. */
 enum kind { TEXT, FLAG, SECONDS, PASS_COUNT, HELP, VERSION };
 
+#define MORE "\n                      " /* a second line of help */
+
 /* Each option once: help, getopt's table and the reading follow from this. */
 #define AT(field) offsetof(struct bench_options, field)
 static const struct row {
@@ -36,7 +38,7 @@ static const struct row {
     {"time", "SECONDS", SECONDS, AT(seconds),
      "for each case, dtype and side (default 0.2; 1 with --full or --peer)"},
     {"passes", "COUNT", PASS_COUNT, AT(passes),
-     "over all cases, which share that time (default 5); noise includes\n"
+     "over all cases, which share that time (default 5); noise includes" MORE
      "what differs between them"},
     {"strategy", "SPEC", TEXT, AT(strategy),
      "override a strategy: family:name[,family:name] (ACLNN_CL_STRATEGY)"},
@@ -56,7 +58,7 @@ static const struct row {
     {"md", "FILE", TEXT, AT(md), "results as Markdown tables"},
     {"html", "FILE", TEXT, AT(html), "results as a page with plots (needs matplotlib)"},
     {"dump", "DIR", TEXT, AT(dump),
-     "inputs and outputs of the cases as files; nothing is measured.\n"
+     "inputs and outputs of the cases as files; nothing is measured." MORE
      "aclnn-cl-report check compares two of them"},
     {"cases", "DIR", TEXT, AT(chosen_folder), "folder of the case files, <operator>.txt"},
     {"list", NULL, FLAG, AT(list), "the cases, with where they come from"},
@@ -73,18 +75,13 @@ static void print_help(void)
         "Measures the operators of aclnn-cl on OpenCL devices and checks every result.\n\n"
         "usage: aclnn-cl-bench [option...]     lists are separated by commas\n\n");
     for (size_t i = 0; i < BENCH_COUNT(ROWS); i++) {
-        const char *help = ROWS[i].help;
         char name[64];
 
-        if (help == NULL) continue;
+        if (ROWS[i].help == NULL) continue;
         (void)snprintf(name, sizeof(name), "--%s%s%s", ROWS[i].name,
                        ROWS[i].argument == NULL ? "" : " ",
                        ROWS[i].argument == NULL ? "" : ROWS[i].argument);
-        for (const char *at = name; help != NULL; at = "") {
-            printf("  %-20s%.*s\n", at, (int)strcspn(help, "\n"), help);
-            help = strchr(help, '\n');
-            help = help == NULL ? NULL : help + 1;
-        }
+        printf("  %-20s%s\n", name, ROWS[i].help);
     }
     printf(
         "\nExit status: 0; 1 a result was wrong, a call failed, or nothing could be measured or\n"

@@ -42,7 +42,7 @@ struct overhead {
 
 /* ---- Bare OpenCL ---- */
 
-/* Binds all arguments and enqueues: out = 2 * (self - 1) * 1. */
+/* Binds all arguments and enqueues: out = 2 * (3 - 1) * 1. */
 static bool bare_enqueue(struct overhead *o, cl_kernel kernel)
 {
     static const cl_ulong at = 0;
@@ -67,14 +67,12 @@ static bool bare_enqueue(struct overhead *o, cl_kernel kernel)
 
 static bool bare_check(struct overhead *o)
 {
-    cl_float out[ELEMENTS];
+    const size_t last = (ELEMENTS - 1) * sizeof(cl_float);
+    cl_float out;
 
-    BENCH_CL(clEnqueueReadBuffer(o->probe.queue, o->probe.buffers[2], CL_TRUE, 0, sizeof(out), out,
-                                 0, NULL, NULL));
-    for (int i = 0; i < ELEMENTS; i++)
-        if (out[i] != (cl_float)(2 * (i - 1)))
-            return bench_fail("the bare kernel's out[%d] is %g", i, (double)out[i]);
-    return true;
+    BENCH_CL(clEnqueueReadBuffer(o->probe.queue, o->probe.buffers[2], CL_TRUE, last, sizeof(out),
+                                 &out, 0, NULL, NULL));
+    return out == 4 || bench_fail("the bare kernel's result is %g", (double)out);
 }
 
 /* ---- What is compared ---- */
@@ -176,19 +174,18 @@ static void print(const struct bench_device *device, struct bench_samples *sampl
 static bool measure(struct overhead *o, const struct bench_device *device, double seconds,
                     struct bench_samples *samples)
 {
-    cl_float self[ELEMENTS];
+    static const cl_float self = 3;
+    const size_t bytes = ELEMENTS * sizeof(self);
     cl_int code;
     const double start = bench_now();
 
-    if (!bench_probe_open(&o->probe, device->name, sizeof(self)) ||
+    if (!bench_probe_open(&o->probe, device->name, bytes) ||
         !bench_probe_build(&o->probe, SOURCE, "", &o->program))
         return false;
     o->kernel = clCreateKernel(o->program, "bare", &code);
     BENCH_CL(code);
-    for (int i = 0; i < ELEMENTS; i++)
-        self[i] = (cl_float)i;
-    BENCH_CL(clEnqueueWriteBuffer(o->probe.queue, o->probe.buffers[1], CL_TRUE, 0, sizeof(self),
-                                  self, 0, NULL, NULL));
+    BENCH_CL(clEnqueueFillBuffer(o->probe.queue, o->probe.buffers[1], &self, sizeof(self), 0, bytes,
+                                 0, NULL, NULL));
     if (!bench_run_repeat(&o->run, 1, &(double){0})) return false; /* everything built */
     if (o->run.workspace_bytes != 0) return bench_fail("the operator needs a workspace");
     o->repeatable = o->run.sets[0].repeatable;

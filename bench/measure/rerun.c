@@ -49,17 +49,6 @@ void bench_plan_print(const struct bench_result *r)
     bench_problem_drop(&problem);
 }
 
-/* The good result that the line names, NULL for none. */
-static struct bench_result *named(struct bench_results *results, const char *line)
-{
-    char name[BENCH_NAME];
-
-    for (size_t i = 0; i < results->count; i++)
-        if (strcmp(line, bench_result_name(name, &results->items[i])) == 0)
-            return results->items[i].outcome == BENCH_GOOD ? &results->items[i] : NULL;
-    return NULL;
-}
-
 /*
  * A step of the operator's own kernels:
  *   ... step 2: <op>.cl:<kernel>, strategy <name> (<reason>), global ...
@@ -86,15 +75,18 @@ static void read_step(struct bench_result *r, const char *line)
 static void read_plans(struct bench_results *results, FILE *from)
 {
     struct bench_result *r = NULL;
-    char *line = NULL;
+    char name[BENCH_NAME], *line = NULL;
     size_t size = 0;
 
     while (getline(&line, &size, from) >= 0) {
         line[strcspn(line, "\n")] = '\0';
-        if (strncmp(line, MARK, strlen(MARK)) == 0)
-            r = named(results, line + strlen(MARK));
-        else if (r != NULL)
-            read_step(r, line);
+        if (r != NULL) read_step(r, line);
+        if (strncmp(line, MARK, strlen(MARK)) != 0) continue;
+        r = NULL;
+        for (size_t i = 0; i < results->count && r == NULL; i++)
+            if (strcmp(line + strlen(MARK), bench_result_name(name, &results->items[i])) == 0)
+                r = &results->items[i];
+        if (r != NULL && r->outcome != BENCH_GOOD) r = NULL;
     }
     free(line);
 }

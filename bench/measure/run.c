@@ -328,34 +328,26 @@ double bench_run_allowance(const struct bench_tensor *t, int64_t i)
 
 static void compare(void *context, int64_t begin, int64_t end)
 {
-    struct comparison *all = context, own = {.wrong = 0};
-    const struct bench_tensor *t = all->t;
+    struct comparison *c = context;
+    const struct bench_tensor *t = c->t;
 
     for (int64_t i = begin; i < end; i++) {
-        const double got = bench_dtype_load(t->dtype, all->data, bench_tensor_index(t, i));
+        const double got = bench_dtype_load(t->dtype, c->data, bench_tensor_index(t, i));
         const double wanted =
             t->bound == NULL ? bench_dtype_round(t->dtype, t->wanted[i]) : t->wanted[i];
-        double error = fabs(got - wanted);
+        const double error = fabs(got - wanted);
 
-        if (got == wanted || (isnan(got) && isnan(wanted))) error = 0;
+        if (got == wanted || (isnan(got) && isnan(wanted))) continue;
         if (error <= bench_run_allowance(t, i)) continue; /* false for NaN */
-        if (own.wrong++ == 0) {
-            own.first = i;
-            own.got = got;
-            own.wanted = wanted;
+        (void)pthread_mutex_lock(&c->lock);
+        if (c->wrong++ == 0 || i < c->first) {
+            c->first = i;
+            c->got = got;
+            c->wanted = wanted;
         }
-        own.largest = isfinite(error) ? fmax(own.largest, error) : HUGE_VAL;
+        c->largest = isfinite(error) ? fmax(c->largest, error) : HUGE_VAL;
+        (void)pthread_mutex_unlock(&c->lock);
     }
-    if (own.wrong == 0) return;
-    (void)pthread_mutex_lock(&all->lock);
-    if (all->wrong == 0 || own.first < all->first) {
-        all->first = own.first;
-        all->got = own.got;
-        all->wanted = own.wanted;
-    }
-    all->largest = fmax(all->largest, own.largest);
-    all->wrong += own.wrong;
-    (void)pthread_mutex_unlock(&all->lock);
 }
 
 /* One output of one set; `data` has room for it. */

@@ -5,7 +5,6 @@
  */
 #include <jansson.h>
 #include <math.h>
-#include <string.h>
 
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "measure/bench.h"
@@ -20,17 +19,12 @@ struct args {
     double slack; /* relative error before the last rounding; 0: arithmetic is exact */
 };
 
-/* Stretches `shape` by one operand. */
-static bool stretch(struct bench_problem *p, const struct bench_tensor *t, int64_t *shape,
-                    int *rank)
+/* Broadcasts `shape`, which is at the end of its array, with an operand. */
+static bool broadcast(struct bench_problem *p, const struct bench_tensor *t,
+                      int64_t shape[BENCH_MAX_RANK])
 {
-    while (*rank < t->rank) {
-        memmove(shape + 1, shape, (size_t)*rank * sizeof(*shape));
-        shape[0] = 1;
-        ++*rank;
-    }
     for (int k = 1; k <= t->rank; k++) {
-        int64_t *extent = &shape[*rank - k];
+        int64_t *extent = &shape[BENCH_MAX_RANK - k];
         const int64_t own = t->shape[t->rank - k];
 
         if (*extent != own && *extent != 1 && own != 1)
@@ -44,7 +38,7 @@ static bool make(struct bench_problem *p)
 {
     static const char *const REDUCTIONS[] = {"none", "mean", "sum", NULL};
     static const char *const NAMES[] = {"grad", "self", "target"};
-    int64_t whole[BENCH_MAX_RANK] = {0};
+    int64_t whole[BENCH_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
     int reduction, whole_rank = 0;
 
     if (!bench_problem_args(p, sizeof(struct args)) ||
@@ -55,11 +49,12 @@ static bool make(struct bench_problem *p)
         int64_t shape[BENCH_MAX_RANK];
         const int rank = bench_case_shape(p->spec, own ? NAMES[i] : "self", shape);
 
-        if (rank < 0 ||
-            !stretch(p, bench_problem_tensor(p, NAMES[i], shape, rank), whole, &whole_rank))
+        if (rank < 0 || !broadcast(p, bench_problem_tensor(p, NAMES[i], shape, rank), whole))
             return false;
+        whole_rank = rank > whole_rank ? rank : whole_rank;
     }
-    bench_problem_tensor(p, "out", whole, whole_rank)->is_output = true;
+    bench_problem_tensor(p, "out", whole + BENCH_MAX_RANK - whole_rank, whole_rank)->is_output =
+        true;
 
     struct args *args = p->args;
     struct bench_tensor *grad = &p->tensors[GRAD];
