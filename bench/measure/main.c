@@ -239,19 +239,15 @@ static bool only_ceilings(struct session *s)
     return write_reports(s) && good;
 }
 
-/* ---- Other work ---- */
-
-static void print_plan(struct session *s, size_t which)
-{
-    bench_plan_print(&s->results.items[which]);
-}
-
-static void print_first_use(struct session *s, size_t which)
-{
-    bench_cold_print(&s->results.items[which]);
-}
-
 /* ---- The program ---- */
+
+/* What this program does beside the run that reports. */
+static void rerun(struct session *s, size_t which)
+{
+    const struct bench_result *r = &s->results.items[which];
+
+    s->options.plans ? bench_plan_print(r) : bench_cold_print(r);
+}
 
 /* A name on the command line of something that does not exist is a usage error. */
 static bool must_exist(struct session *s, bool known)
@@ -279,12 +275,12 @@ static bool work(struct session *s)
         if (!bench_overhead(&s->devices.items[i], o->seconds)) return false;
     if (o->overhead) return true;
     if (!make_results(s)) return false;
-    if (o->first_use != NULL) return visit_results(s, print_first_use);
+    if (o->plans || o->first_use != NULL) return visit_results(s, rerun);
     if (o->dump != NULL && s->devices.count != 1)
         return bench_fail("--dump takes one device, there are %zu: choose it by --device",
                           s->devices.count);
     if (o->dump != NULL) return bench_dump(o->dump, &s->results);
-    return o->plans ? visit_results(s, print_plan) : measure_all(s);
+    return measure_all(s);
 }
 
 int main(int argc, char **argv)

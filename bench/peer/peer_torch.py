@@ -58,7 +58,7 @@ class Case:
 
 
 def random(series, count):
-    """bench_random of ops/random.h: in [-1, 1), in double."""
+    """bench_random of ops/expect.h: in [-1, 1), in double."""
     mask = 0xFFFFFFFF
     x = (torch.arange(count) * 0x9E3779B1 + series) & mask
     x = ((x ^ (x >> 16)) * 0x85EBCA6B) & mask
