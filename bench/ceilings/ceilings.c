@@ -64,17 +64,17 @@ struct candidate {
 struct contest {
     struct bench_probe probe;
     const struct bench_opencl_facts *facts;
-    struct bench_ceilings *ceilings;
-    size_t config; /* that is being added */
+    struct bench_ceilings *ceilings, before; /* before: of the passes before this one */
+    size_t config;                           /* that is being added */
     struct candidate candidates[MAX_CANDIDATES];
     size_t count;
 };
 
-static bool is_slow(const struct contest *f, enum bench_ceiling which, size_t config)
+static bool is_slow(const struct bench_ceilings *ceilings, const struct candidate *c)
 {
-    const double reached = f->ceilings->reached[which][config];
+    const double reached = ceilings->reached[c->which][c->config];
 
-    return reached > 0 && reached < SLOW * f->ceilings->values[which];
+    return reached > 0 && reached < SLOW * ceilings->values[c->which];
 }
 
 static cl_int enqueue(struct bench_probe *p, const struct candidate *c)
@@ -150,7 +150,7 @@ static double add(struct contest *f, struct candidate c, cl_program program, con
     cl_int code = CL_SUCCESS;
 
     c.config = f->config;
-    if (f->count == MAX_CANDIDATES || is_slow(f, c.which, c.config)) return HUGE_VAL;
+    if (f->count == MAX_CANDIDATES || is_slow(&f->before, &c)) return HUGE_VAL;
     if (name != NULL) c.kernel = clCreateKernel(program, name, &code);
     if (code == CL_SUCCESS && (name == NULL || bench_probe_bind(c.kernel, arguments, count)) &&
         clear_output(&f->probe, &c) && time_runs(&f->probe, &c, 1, &seconds) &&
@@ -354,7 +354,7 @@ static void compete(struct contest *f, double seconds)
             struct candidate *c = &f->candidates[i];
             double one;
 
-            if (is_slow(f, c->which, c->config)) continue;
+            if (is_slow(f->ceilings, c)) continue;
             if (!time_runs(&f->probe, c, c->batch == 0 ? 1 : c->batch, &one)) continue;
             keep_best(f, c, one);
             if (c->batch == 0)
@@ -381,6 +381,7 @@ bool bench_ceilings_measure(struct bench_ceilings *ceilings, const char *device_
     memset(&f, 0, sizeof(f));
     f.facts = facts;
     f.ceilings = ceilings;
+    f.before = *ceilings; /* in this pass the first candidate of a configuration may be too short */
     if (!bench_probe_open(&f.probe, device_name, buffer_bytes(facts, cache))) return false;
     for (; f.config < count; f.config++)
         add_config(&f, &configs[f.config]);

@@ -42,7 +42,7 @@ static bool check_list(const char *option, const char *list, match_function matc
                        const char *const *names, size_t count, const char *rule,
                        const char *between)
 {
-    char known[900] = "", term[BENCH_TERM];
+    char known[901] = "", term[BENCH_TERM];
     bool any = list == NULL;
 
     for (size_t i = 0; i < count; i++) {
