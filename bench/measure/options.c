@@ -11,7 +11,7 @@
 #include "measure/samples.h"
 #include "measure/select.h"
 
-#define QUICK_SECONDS 0.2
+#define QUICK_SECONDS 0.1
 #define LONG_SECONDS 1.0
 #define PASSES 5
 
@@ -36,7 +36,7 @@ static const struct row {
     {"full", NULL, FLAG, AT(full),
      "all cases; without it the quick set, which takes about a minute"},
     {"time", "SECONDS", SECONDS, AT(seconds),
-     "for each case, dtype and side (default 0.2; 1 with --full or --peer)"},
+     "for each case, dtype and side (default 0.1; 1 with --full or --peer)"},
     {"passes", "COUNT", PASS_COUNT, AT(passes),
      "over all cases, which share that time (default 5); noise includes" MORE
      "what differs between them"},
