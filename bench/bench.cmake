@@ -3,11 +3,12 @@
 # aclnn-cl-bench, a client of the public API: what it measures is what users get. OpenCL is for the
 # ceilings. The references are shared with tests/ops.
 set(bench ${PROJECT_SOURCE_DIR}/bench)
-add_custom_command(OUTPUT ${OC_GENERATED}/bench_ceilings.c
-    COMMAND ${CMAKE_COMMAND} -D INPUT=${bench}/ceilings/ceilings.cl -D NAME=bench_ceilings_source
-        -D OUTPUT=${OC_GENERATED}/bench_ceilings.c -P ${bench}/embed.cmake
-    DEPENDS ${bench}/ceilings/ceilings.cl ${bench}/embed.cmake
-    VERBATIM)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${bench}/ceilings/ceilings.cl)
+file(READ ${bench}/ceilings/ceilings.cl hex HEX)
+string(REGEX REPLACE "(..)" "0x\\1," bytes "${hex}")
+file(CONFIGURE OUTPUT ${OC_GENERATED}/bench_ceilings.c CONTENT
+    "extern const char bench_ceilings_source[];\nconst char bench_ceilings_source[] = {@bytes@0};\n"
+    @ONLY)
 file(GLOB bench_sources CONFIGURE_DEPENDS ${bench}/measure/*.c ${bench}/ops/*.c
     ${bench}/ceilings/*.c ${bench}/peer/*.c ${PROJECT_SOURCE_DIR}/tests/ops/reference_*.c)
 add_executable(aclnn-cl-bench ${bench_sources} ${OC_GENERATED}/bench_ceilings.c)

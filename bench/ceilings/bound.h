@@ -42,9 +42,9 @@ enum bench_ceiling {
 #define BENCH_CEILING_CONFIGS 5 /* that a kernel is tried in, drivers' own included */
 
 struct bench_ceilings {
-    double values[BENCH_CEILING_COUNT];                    /* in SI units; 0: not known */
-    double seconds;                                        /* that it took to measure them */
-    bool slow[BENCH_CEILING_COUNT][BENCH_CEILING_CONFIGS]; /* not to be tried again */
+    double values[BENCH_CEILING_COUNT];                         /* in SI units; 0: not known */
+    double seconds;                                             /* that it took to measure them */
+    double reached[BENCH_CEILING_COUNT][BENCH_CEILING_CONFIGS]; /* 0: not tried */
 };
 
 struct bench_ceiling_facts {

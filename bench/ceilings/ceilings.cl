@@ -126,10 +126,10 @@ kernel void product(const int n, const int depth, global const float *restrict a
             *(global vec *)(c + (size_t)i * n + j * WIDTH) = tile[i][j];
 }
 
-// Each item has an address of its own.
-kernel void adds_spread(volatile global int *at) { (void)atomic_add(&at[get_global_id(0)], 1); }
-
-// All items have the same.
-kernel void adds_contended(volatile global int *at) { (void)atomic_add(at, 1); }
+// With stride 1 each item has an address of its own, with 0 all have the same.
+kernel void adds(volatile global int *at, const int stride)
+{
+    (void)atomic_add(&at[(int)get_global_id(0) * stride], 1);
+}
 
 kernel void nothing(void) {}

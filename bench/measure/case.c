@@ -32,15 +32,11 @@ static bool case_add_word(struct bench_case *c, char *word)
 
 bool bench_case_parse(struct bench_case *c, const char *line)
 {
-    bool good = true;
     char *next = NULL;
 
     *c = (struct bench_case){
         .text = strdup(line), .keys = calloc(1, strlen(line) + 1), .comment = ""};
-    if (c->text == NULL || c->keys == NULL) {
-        bench_case_free(c);
-        return bench_fail("out of memory");
-    }
+    if (c->text == NULL || c->keys == NULL) return bench_fail("out of memory");
     c->text[strcspn(c->text, "\r\n")] = '\0';
 
     char *hash = strchr(c->text, '#');
@@ -50,18 +46,10 @@ bool bench_case_parse(struct bench_case *c, const char *line)
         c->comment = hash + 1 + strspn(hash + 1, " \t");
     }
     c->name = strtok_r(c->text, " \t", &next);
-    if (c->name == NULL) good = bench_fail("a case has no name");
-    while (good && (line = strtok_r(NULL, " \t", &next)) != NULL)
-        good = case_add_word(c, (char *)(uintptr_t)line);
-    if (!good) bench_case_free(c);
-    return good;
-}
-
-void bench_case_free(struct bench_case *c)
-{
-    free(c->text);
-    free(c->keys);
-    memset(c, 0, sizeof(*c));
+    if (c->name == NULL) return bench_fail("a case has no name");
+    for (char *word; (word = strtok_r(NULL, " \t", &next)) != NULL;)
+        if (!case_add_word(c, word)) return false;
+    return true;
 }
 
 /* ---- Files ---- */
@@ -76,10 +64,8 @@ static bool cases_add_line(struct bench_cases *cases, const char *line)
     cases->items = grown;
     if (!bench_case_parse(&grown[cases->count], line)) return false;
     for (size_t i = 0; i < cases->count; i++)
-        if (strcmp(grown[i].name, grown[cases->count].name) == 0) {
-            bench_case_free(&grown[cases->count]);
+        if (strcmp(grown[i].name, grown[cases->count].name) == 0)
             return bench_fail("case %s: the name is taken twice", grown[i].name);
-        }
     cases->count++;
     return true;
 }
@@ -90,7 +76,6 @@ bool bench_cases_read(struct bench_cases *cases, const char *folder, const char 
     size_t size = 0;
     bool good = true;
 
-    memset(cases, 0, sizeof(*cases));
     (void)snprintf(path, sizeof(path), "%s/%s.txt", folder, op);
 
     FILE *file = fopen(path, "r");
@@ -100,16 +85,7 @@ bool bench_cases_read(struct bench_cases *cases, const char *folder, const char 
         good = cases_add_line(cases, line);
     free(line);
     (void)fclose(file);
-    if (!good) bench_cases_free(cases);
     return good;
-}
-
-void bench_cases_free(struct bench_cases *cases)
-{
-    for (size_t i = 0; i < cases->count; i++)
-        bench_case_free(&cases->items[i]);
-    free(cases->items);
-    memset(cases, 0, sizeof(*cases));
 }
 
 /* ---- Values ---- */

@@ -36,13 +36,11 @@ struct bench_cases {
     size_t count;
 };
 
-/* Reads one line, which must hold a case. */
+/* Reads one line, which must hold a case. Cases live as long as the process. */
 bool bench_case_parse(struct bench_case *c, const char *line);
-void bench_case_free(struct bench_case *c);
 
-/* Reads folder/<op>.txt. */
+/* Adds the cases of folder/<op>.txt. */
 bool bench_cases_read(struct bench_cases *cases, const char *folder, const char *op);
-void bench_cases_free(struct bench_cases *cases);
 
 /* The value of a key; NULL where the case has none. */
 const char *bench_case_value(struct bench_case *c, const char *key);

@@ -28,41 +28,28 @@ static bool device_describe(struct bench_device *d, int32_t id)
     d->id = id;
     BENCH_ACL(aclrtSetDevice(id));
     (void)snprintf(d->name, sizeof(d->name), "%s", aclrtGetSocName());
+    (void)snprintf(d->label, sizeof(d->label), "%d (%s)", (int)id, d->name);
     BENCH_ACL(aclrtResetDevice(id));
     if (bench_opencl_find(d->name, &device)) bench_opencl_facts_of(device, &d->facts);
     d->cache = device_cache(&d->facts);
     return true;
 }
 
-bool bench_device_is(const struct bench_device *d, const char *term)
-{
-    char number[16];
-
-    (void)snprintf(number, sizeof(number), "%d", (int)d->id);
-    return strcmp(term, number) == 0 || strcasestr(d->name, term) != NULL;
-}
-
 bool bench_devices_find(struct bench_devices *devices)
 {
     uint32_t count = 0;
 
-    memset(devices, 0, sizeof(*devices));
     BENCH_ACL(aclrtGetDeviceCount(&count));
     devices->items = calloc(count, sizeof(*devices->items));
     if (devices->items == NULL) return bench_fail("out of memory");
     for (uint32_t i = 0; i < count; i++) {
-        struct bench_device *d = &devices->items[devices->count];
-
-        if (!device_describe(d, (int32_t)i)) {
-            devices->broken++;
-            (void)fprintf(stderr, "device %u: %s\n", i, bench_error());
-        } else {
+        if (device_describe(&devices->items[devices->count], (int32_t)i)) {
             devices->count++;
+            continue;
         }
+        devices->broken++;
+        (void)fprintf(stderr, "device %u: %s\n", i, bench_error());
     }
-    if (devices->count > 0) return true;
-    if (count == 1) return bench_fail("the only device cannot be used");
-    return bench_fail("none of %u devices can be used", count);
+    return devices->count > 0 || (count == 1 ? bench_fail("the only device cannot be used")
+                                             : bench_fail("none of %u devices can be used", count));
 }
-
-void bench_devices_free(struct bench_devices *devices) { free(devices->items); }

@@ -8,8 +8,8 @@
 #include "ceilings/ceilings.h"
 
 struct bench_device {
-    int32_t id; /* as in aclrtSetDevice */
-    char name[256];
+    int32_t id;                 /* as in aclrtSetDevice */
+    char name[256], label[280]; /* label: "<id> (<name>)" */
     struct bench_opencl_facts facts;
     double cache; /* bytes that a working set must exceed to miss the cache */
     struct bench_ceilings ceilings;
@@ -21,11 +21,7 @@ struct bench_devices {
     size_t broken; /* that are listed but cannot be used; reported on standard error */
 };
 
-/* All devices that can be used. */
+/* Adds all devices that can be used. */
 bool bench_devices_find(struct bench_devices *devices);
-void bench_devices_free(struct bench_devices *devices);
-
-/* Whether the term is its number or part of its name. */
-bool bench_device_is(const struct bench_device *device, const char *term);
 
 #endif

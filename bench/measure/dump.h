@@ -20,21 +20,8 @@
 
 #include "measure/trial.h"
 
-struct bench_dump {
-    const char *folder;
-    struct bench_device *device;
-    struct json_t *cases;
-    double bytes;
-};
-
-/* Makes the folder where it does not exist; one that holds a dump is refused. */
-bool bench_dump_open(struct bench_dump *dump, const char *folder, struct bench_device *device);
-
-/* Runs the case once and writes its tensors, unless its result is wrong. The device must be set. */
-bool bench_dump_add(struct bench_dump *dump, const struct bench_result *result);
-
-/* Writes the index. */
-bool bench_dump_finish(struct bench_dump *dump);
-void bench_dump_close(struct bench_dump *dump);
+/* Makes the folder where it does not exist (one that holds a dump is refused), runs the cases of
+ * one device once, prints a line for each, and writes their tensors, unless the result is wrong. */
+bool bench_dump(const char *folder, const struct bench_results *results);
 
 #endif

@@ -10,13 +10,11 @@
 
 #include "acl/acl.h"
 #include "measure/bench.h"
-#include "measure/cold.h"
 #include "measure/dump.h"
-#include "measure/forward.h"
-#include "measure/json.h"
 #include "measure/options.h"
 #include "measure/overhead.h"
-#include "measure/plans.h"
+#include "measure/report.h"
+#include "measure/rerun.h"
 #include "measure/select.h"
 #include "measure/table.h"
 
@@ -47,7 +45,7 @@ static bool read_cases(struct session *s)
     return true;
 }
 
-/* Adds what is selected of one device; counts only where there is no room yet. */
+/* Adds what is selected of one device; only counts before there are items. */
 static size_t add_results(struct session *s, struct bench_device *device, size_t count)
 {
     for (size_t op = 0; op < BENCH_OP_COUNT; op++)
@@ -80,12 +78,12 @@ static bool make_results(struct session *s)
     for (size_t i = 0; i < s->devices.count; i++)
         s->results.count = add_results(s, &s->devices.items[i], s->results.count);
     for (size_t i = 0; i < count; i++)
-        s->trials[i] = (struct bench_trial){.result = &s->results.items[i],
-                                            .budget = {s->options.seconds, s->options.passes}};
+        s->trials[i] = (struct bench_trial){&s->results.items[i], s->options.seconds,
+                                            s->options.passes, .pass = 0};
     return true;
 }
 
-static void list_cases(const struct session *s)
+static bool list_cases(const struct session *s)
 {
     for (size_t i = 0; i < BENCH_OP_COUNT; i++) {
         if (s->cases[i].count > 0) printf("%s\n", bench_ops[i]->name);
@@ -96,6 +94,7 @@ static void list_cases(const struct session *s)
                    "", c->comment);
         }
     }
+    return true;
 }
 
 /* Calls visit for all results, with the device set. */
@@ -136,11 +135,11 @@ static bool measure_ceilings(struct session *s)
 static void finish(struct session *s, size_t which)
 {
     struct bench_result *r = &s->results.items[which];
+    const bool new_device = which == 0 || r->device != r[-1].device;
 
     bench_trial_end(&s->trials[which]);
-    if (which == 0 || r->device != r[-1].device) bench_table_ceilings(r->device);
-    if (which == 0 || r->device != r[-1].device || r->op != r[-1].op)
-        bench_table_heading(r, s->peer != NULL);
+    if (new_device) bench_table_ceilings(r->device);
+    if (new_device || r->op != r[-1].op) bench_table_heading(r, s->peer != NULL);
     if (s->options.cold && !bench_cold_find(r, s->options.folder)) {
         bench_progress_clear();
         (void)fprintf(stderr, "%s %s: %s\n", r->spec->name, bench_dtype_name(r->dtype),
@@ -160,11 +159,8 @@ static void measure(struct session *s, size_t which)
 
 static bool measure_passes(struct session *s)
 {
-    const size_t count = s->results.count;
-    const bool one = s->options.passes == 1;
-
-    printf("\n%zu %s in %d %s\n", count, count == 1 ? "result" : "results", s->options.passes,
-           one ? "pass" : "passes; the last one prints them");
+    printf("\n%zu result%s in %d %s\n", s->results.count, s->results.count == 1 ? "" : "s",
+           s->options.passes, s->options.passes == 1 ? "pass" : "passes; the last one prints them");
     (void)fflush(stdout);
     for (s->pass = 0; s->pass < s->options.passes; s->pass++) {
         (void)measure_ceilings(s);
@@ -180,10 +176,8 @@ static void start_peer(struct session *s)
     if (s->options.peer == NULL) return;
     (void)snprintf(folder, sizeof(folder), "%s/..", s->options.folder);
     s->peer = bench_peer_start(folder, s->options.peer, note, sizeof(note));
-    if (s->peer == NULL)
-        printf("peer      none: %s\n", note);
-    else
-        printf("peer      %s\n", bench_peer_name(s->peer));
+    printf("peer      %s%s\n", s->peer == NULL ? "none: " : "",
+           s->peer == NULL ? note : bench_peer_name(s->peer));
 }
 
 /* Asked before the run: it may take long, and its results would be lost. */
@@ -200,28 +194,21 @@ static bool write_reports(const struct session *s)
 {
     const char *peer = s->peer == NULL ? NULL : bench_peer_name(s->peer);
     json_t *document = bench_json_make(&s->devices, &s->results, peer);
-    bool good = s->options.json == NULL || bench_json_write(document, s->options.json);
+    const bool good = bench_report_write(&s->options, document);
 
-    good &= bench_forward_reports(&s->options, document);
     json_decref(document);
     return good;
 }
 
 static bool verdict(const struct session *s)
 {
-    size_t good = 0;
+    const size_t *counts = s->results.counts, broken = s->devices.broken;
 
-    for (size_t i = 0; i < s->results.count; i++) {
-        const enum bench_outcome outcome = s->results.items[i].outcome;
-
-        good += outcome == BENCH_GOOD;
-        if (outcome == BENCH_WRONG || outcome == BENCH_FAILED)
-            return bench_fail("not every result is right");
-    }
-    if (s->devices.broken > 0 && s->options.devices == NULL)
-        return bench_fail("%zu %s cannot be used", s->devices.broken,
-                          s->devices.broken == 1 ? "device" : "devices");
-    return good > 0 || bench_fail("nothing could be measured");
+    if (counts[BENCH_WRONG] + counts[BENCH_FAILED] > 0)
+        return bench_fail("not every result is right");
+    if (broken > 0 && s->options.devices == NULL)
+        return bench_fail("%zu device%s cannot be used", broken, broken == 1 ? "" : "s");
+    return counts[BENCH_GOOD] > 0 || bench_fail("nothing could be measured");
 }
 
 static bool measure_all(struct session *s)
@@ -252,60 +239,15 @@ static bool only_ceilings(struct session *s)
     return write_reports(s) && good;
 }
 
-/* ---- Other work ---- */
+/* ---- The program ---- */
 
-static struct {
-    struct bench_dump dump;
-    size_t failed;
-} dumped;
-
-static void dump_result(struct session *s, size_t which)
+/* What this program does beside the run that reports. */
+static void rerun(struct session *s, size_t which)
 {
     const struct bench_result *r = &s->results.items[which];
 
-    bench_progress("%s %s: dumping", r->spec->name, bench_dtype_name(r->dtype));
-
-    const bool good = bench_dump_add(&dumped.dump, r);
-
-    bench_progress_clear();
-    dumped.failed += !good;
-    printf("%-16s %-5s %s\n", r->spec->name, bench_dtype_name(r->dtype),
-           good ? "dumped" : bench_error());
-    (void)fflush(stdout);
+    s->options.plans ? bench_plan_print(r) : bench_cold_print(r);
 }
-
-static bool dump_all(struct session *s)
-{
-    if (s->devices.count != 1)
-        return bench_fail("--dump takes one device, there are %zu: choose it by --device",
-                          s->devices.count);
-    bool good = bench_dump_open(&dumped.dump, s->options.dump, s->devices.items) &&
-                visit_results(s, dump_result) && bench_dump_finish(&dumped.dump);
-
-    if (good) printf("\n%s: %.3g GB\n", s->options.dump, 1e-9 * dumped.dump.bytes);
-    if (good && dumped.failed > 0) good = bench_fail("%zu cases are not dumped", dumped.failed);
-    bench_dump_close(&dumped.dump);
-    return good;
-}
-
-static void print_plan(struct session *s, size_t which)
-{
-    bench_plans_print(&s->results.items[which]);
-}
-
-static void print_first_use(struct session *s, size_t which)
-{
-    bench_cold_print(&s->results.items[which]);
-}
-
-static bool measure_overheads(const struct session *s)
-{
-    for (size_t i = 0; i < s->devices.count; i++)
-        if (!bench_overhead(&s->devices.items[i], s->options.seconds)) return false;
-    return true;
-}
-
-/* ---- The program ---- */
 
 /* A name on the command line of something that does not exist is a usage error. */
 static bool must_exist(struct session *s, bool known)
@@ -318,13 +260,9 @@ static bool work(struct session *s)
 {
     const struct bench_options *o = &s->options;
 
-    if (!must_exist(s, bench_select_check_ops(o->ops)) || !read_cases(s) ||
-        !must_exist(s, bench_select_check_cases(o->cases, s->cases)))
+    if (!read_cases(s) || !must_exist(s, bench_select_check_cases(o->cases, s->cases)))
         return false;
-    if (o->list) {
-        list_cases(s);
-        return true;
-    }
+    if (o->list) return list_cases(s);
     /* These two are runs of this program beside the one that reports. */
     if (!o->plans && o->first_use == NULL && !can_report(o)) return false;
     if (o->first_use != NULL && !bench_cold_prepare(o->first_use)) return false;
@@ -333,11 +271,16 @@ static bool work(struct session *s)
         !must_exist(s, bench_select_devices(o->devices, &s->devices)))
         return false;
     if (o->ceilings) return only_ceilings(s);
-    if (o->overhead) return measure_overheads(s);
+    for (size_t i = 0; o->overhead && i < s->devices.count; i++)
+        if (!bench_overhead(&s->devices.items[i], o->seconds)) return false;
+    if (o->overhead) return true;
     if (!make_results(s)) return false;
-    if (o->first_use != NULL) return visit_results(s, print_first_use);
-    if (o->dump != NULL) return dump_all(s);
-    return o->plans ? visit_results(s, print_plan) : measure_all(s);
+    if (o->plans || o->first_use != NULL) return visit_results(s, rerun);
+    if (o->dump != NULL && s->devices.count != 1)
+        return bench_fail("--dump takes one device, there are %zu: choose it by --device",
+                          s->devices.count);
+    if (o->dump != NULL) return bench_dump(o->dump, &s->results);
+    return measure_all(s);
 }
 
 int main(int argc, char **argv)
@@ -349,7 +292,7 @@ int main(int argc, char **argv)
     s.argv = argv;
     s.status = EXIT_FAILURE;
     if (todo != BENCH_GO) return todo == BENCH_STOP_GOOD ? EXIT_SUCCESS : EXIT_USAGE;
-    if (s.options.compare) return bench_forward_compare(&s.options, argc, argv);
+    if (s.options.compare) return bench_report_compare(&s.options, argc, argv);
 
     const bool good = work(&s);
 
@@ -358,11 +301,6 @@ int main(int argc, char **argv)
         (void)fprintf(stderr, "aclnn-cl-bench: %s\n", bench_error());
     }
     bench_peer_stop(s.peer);
-    bench_devices_free(&s.devices);
-    for (size_t i = 0; i < BENCH_OP_COUNT; i++)
-        bench_cases_free(&s.cases[i]);
-    free(s.trials);
-    free(s.results.items);
     (void)aclFinalize();
     return good ? EXIT_SUCCESS : s.status;
 }

@@ -2,7 +2,6 @@
 #include "measure/options.h"
 
 #include <getopt.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,12 +11,14 @@
 #include "measure/samples.h"
 #include "measure/select.h"
 
-#define QUICK_SECONDS 0.2
+#define QUICK_SECONDS 0.1
 #define LONG_SECONDS 1.0
 #define PASSES 5
 
 /* What an option's value is: kept as text, a flag, or read here. */
 enum kind { TEXT, FLAG, SECONDS, PASS_COUNT, HELP, VERSION };
+
+#define MORE "\n                      " /* a second line of help */
 
 /* Each option once: help, getopt's table and the reading follow from this. */
 #define AT(field) offsetof(struct bench_options, field)
@@ -35,9 +36,9 @@ static const struct row {
     {"full", NULL, FLAG, AT(full),
      "all cases; without it the quick set, which takes about a minute"},
     {"time", "SECONDS", SECONDS, AT(seconds),
-     "for each case, dtype and side (default 0.2; 1 with --full or --peer)"},
+     "for each case, dtype and side (default 0.1; 1 with --full or --peer)"},
     {"passes", "COUNT", PASS_COUNT, AT(passes),
-     "over all cases, which share that time (default 5); noise includes\n"
+     "over all cases, which share that time (default 5); noise includes" MORE
      "what differs between them"},
     {"strategy", "SPEC", TEXT, AT(strategy),
      "override a strategy: family:name[,family:name] (ACLNN_CL_STRATEGY)"},
@@ -57,7 +58,7 @@ static const struct row {
     {"md", "FILE", TEXT, AT(md), "results as Markdown tables"},
     {"html", "FILE", TEXT, AT(html), "results as a page with plots (needs matplotlib)"},
     {"dump", "DIR", TEXT, AT(dump),
-     "inputs and outputs of the cases as files; nothing is measured.\n"
+     "inputs and outputs of the cases as files; nothing is measured." MORE
      "aclnn-cl-report check compares two of them"},
     {"cases", "DIR", TEXT, AT(chosen_folder), "folder of the case files, <operator>.txt"},
     {"list", NULL, FLAG, AT(list), "the cases, with where they come from"},
@@ -74,18 +75,13 @@ static void print_help(void)
         "Measures the operators of aclnn-cl on OpenCL devices and checks every result.\n\n"
         "usage: aclnn-cl-bench [option...]     lists are separated by commas\n\n");
     for (size_t i = 0; i < BENCH_COUNT(ROWS); i++) {
-        const char *help = ROWS[i].help;
         char name[64];
 
-        if (help == NULL) continue;
+        if (ROWS[i].help == NULL) continue;
         (void)snprintf(name, sizeof(name), "--%s%s%s", ROWS[i].name,
                        ROWS[i].argument == NULL ? "" : " ",
                        ROWS[i].argument == NULL ? "" : ROWS[i].argument);
-        for (const char *at = name; help != NULL; at = "") {
-            printf("  %-20s%.*s\n", at, (int)strcspn(help, "\n"), help);
-            help = strchr(help, '\n');
-            help = help == NULL ? NULL : help + 1;
-        }
+        printf("  %-20s%s\n", name, ROWS[i].help);
     }
     printf(
         "\nExit status: 0; 1 a result was wrong, a call failed, or nothing could be measured or\n"
@@ -107,7 +103,7 @@ static bool find_folder(char *folder, size_t size)
     for (int level = 0; level <= MOST_LEVELS; level++) {
         char *slash = strrchr(program, '/');
 
-        if (slash == NULL) return false;
+        if (slash == NULL) break;
         *slash = '\0';
         for (int i = 0; i < 2; i++) {
             (void)snprintf(folder, size, "%s/%s/cases", program,
@@ -116,20 +112,14 @@ static bool find_folder(char *folder, size_t size)
             if (access(probe, R_OK) == 0) return true;
         }
     }
-    return false;
+    return bench_fail("the case files are not beside the program: name them by --cases");
 }
 
 /* ---- Reading ---- */
 
-__attribute__((format(printf, 1, 2))) static enum bench_todo complain(const char *format, ...)
+static enum bench_todo complain(void)
 {
-    va_list args;
-
-    (void)fprintf(stderr, "aclnn-cl-bench: ");
-    va_start(args, format);
-    (void)vfprintf(stderr, format, args);
-    va_end(args);
-    (void)fprintf(stderr, "\nTry --help.\n");
+    (void)fprintf(stderr, "aclnn-cl-bench: %s\nTry --help.\n", bench_error());
     return BENCH_STOP_BAD;
 }
 
@@ -149,12 +139,15 @@ static enum bench_todo take(struct bench_options *o, const struct row *row, cons
             o->seconds = strtod(value, &end);
             if (end != value && *end == '\0' && o->seconds > 0 && o->seconds < 3600)
                 return BENCH_GO;
-            return complain("--time %s: no number", value);
+            (void)bench_fail("--time %s: no number", value);
+            return complain();
         case PASS_COUNT:
             o->passes = (int)strtol(value, &end, 10);
             if (end != value && *end == '\0' && o->passes >= 1 && o->passes <= BENCH_MOST_PASSES)
                 return BENCH_GO;
-            return complain("--passes %s: must be a number from 1 to %d", value, BENCH_MOST_PASSES);
+            (void)bench_fail("--passes %s: must be a number from 1 to %d", value,
+                             BENCH_MOST_PASSES);
+            return complain();
         case HELP:
             print_help();
             return BENCH_STOP_GOOD;
@@ -165,25 +158,23 @@ static enum bench_todo take(struct bench_options *o, const struct row *row, cons
 }
 
 /* Checks the options together. The library reads its environment at its first use. */
-static enum bench_todo review(struct bench_options *o)
+static bool review(struct bench_options *o, const char *extra)
 {
     const bool files = o->json != NULL || o->csv != NULL || o->md != NULL || o->html != NULL;
 
+    if (extra != NULL) return bench_fail("%s is not an option", extra);
     if (files && (o->list || o->overhead || o->dump != NULL))
-        return complain(
+        return bench_fail(
             "--json, --csv, --md and --html are for results, which this run has none of");
     if (o->ceilings && o->html != NULL)
-        return complain("--html: there is no page of --ceilings alone");
-    if (o->dtypes != NULL && !bench_select_check_dtypes(o->dtypes))
-        return complain("%s", bench_error());
-    if (o->strategy != NULL && !bench_select_check_strategy(o->strategy))
-        return complain("%s", bench_error());
+        return bench_fail("--html: there is no page of --ceilings alone");
+    if (!bench_select_check_options(o)) return false;
     if ((o->strategy != NULL && setenv("ACLNN_CL_STRATEGY", o->strategy, 1) != 0) ||
         (o->plans && setenv("ACLNN_CL_LOG", "plan", 1) != 0))
-        return complain("out of memory");
+        return bench_fail("out of memory");
     if (o->passes == 0) o->passes = PASSES;
     if (o->seconds <= 0) o->seconds = o->full || o->peer != NULL ? LONG_SECONDS : QUICK_SECONDS;
-    return BENCH_GO;
+    return true;
 }
 
 enum bench_todo bench_options_read(struct bench_options *options, int argc, char **argv)
@@ -209,8 +200,6 @@ enum bench_todo bench_options_read(struct bench_options *options, int argc, char
     if (options->chosen_folder != NULL)
         (void)snprintf(options->folder, sizeof(options->folder), "%s", options->chosen_folder);
     else if (!find_folder(options->folder, sizeof(options->folder)))
-        return complain("the case files are not beside the program: name them by --cases");
-    if (options->compare) return BENCH_GO;
-    if (optind < argc) return complain("%s is not an option", argv[optind]);
-    return review(options);
+        return complain();
+    return options->compare || review(options, argv[optind]) ? BENCH_GO : complain();
 }

@@ -10,6 +10,6 @@
 #include "measure/device.h"
 
 /* Measures for about so many seconds and prints. */
-bool bench_overhead(struct bench_device *device, double seconds);
+bool bench_overhead(const struct bench_device *device, double seconds);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "measure/problem.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +12,53 @@ const struct bench_op *const bench_ops[BENCH_OP_COUNT] = {
     BENCH_OPS(ROW)
 #undef ROW
 };
+
+/* ---- Element types ---- */
+
+const struct bench_dtype_facts bench_dtypes[BENCH_DTYPE_COUNT] = {
+    [BENCH_F32] = {"f32", ACL_FLOAT, 4, 0x1p-24, 0x1p-149},
+    [BENCH_F16] = {"f16", ACL_FLOAT16, 2, 0x1p-11, 0x1p-24},
+    [BENCH_BF16] = {"bf16", ACL_BF16, 2, 0x1p-8, 0x1p-133},
+};
+
+void bench_dtype_store(enum bench_dtype dtype, void *data, int64_t i, double value)
+{
+    const float narrow = (float)value;
+    uint32_t bits;
+
+    memcpy(&bits, &narrow, sizeof(bits));
+    if (dtype == BENCH_F32)
+        ((float *)data)[i] = narrow;
+    else if (dtype == BENCH_F16)
+        ((uint16_t *)data)[i] = aclFloatToFloat16(narrow);
+    else if (isnan(narrow))
+        ((uint16_t *)data)[i] = 0x7fc0;
+    else
+        ((uint16_t *)data)[i] = (uint16_t)((bits + 0x7fff + ((bits >> 16) & 1)) >> 16);
+}
+
+double bench_dtype_load(enum bench_dtype dtype, const void *data, int64_t i)
+{
+    uint32_t bits;
+    float value;
+
+    if (dtype == BENCH_F32) return (double)((const float *)data)[i];
+    bits = ((const uint16_t *)data)[i];
+    if (dtype == BENCH_F16) return (double)aclFloat16ToFloat((uint16_t)bits);
+    bits <<= 16;
+    memcpy(&value, &bits, sizeof(value));
+    return (double)value;
+}
+
+double bench_dtype_round(enum bench_dtype dtype, double value)
+{
+    uint32_t storage = 0;
+
+    bench_dtype_store(dtype, &storage, 0, value);
+    return bench_dtype_load(dtype, &storage, 0);
+}
+
+/* ---- Problems ---- */
 
 /* The expected results of the last problem, for the same case in the next dtype. */
 static struct {
@@ -48,9 +96,7 @@ bool bench_problem_make(struct bench_problem *problem, const struct bench_op *op
 {
     double deterministic;
 
-    memset(problem, 0, sizeof(*problem));
-    problem->spec = spec;
-    problem->dtype = dtype;
+    *problem = (struct bench_problem){.op = op, .spec = spec, .dtype = dtype};
     (void)bench_case_value(spec, "dtypes"); /* the caller has read it */
 
     const char *transposed = bench_case_value(spec, "transposed");
@@ -58,18 +104,29 @@ bool bench_problem_make(struct bench_problem *problem, const struct bench_op *op
                       op->make(problem) && bench_case_all_used(spec) &&
                       problem_check_names(problem, transposed);
 
+    for (int i = 0; i < problem->count; i++)
+        if (!problem->tensors[i].unread)
+            problem->bytes += (double)bench_tensor_bytes(&problem->tensors[i]);
     problem->deterministic = good && deterministic != 0;
-    if (!good) bench_problem_drop(problem, op);
     return good;
 }
 
-bool bench_problem_fill(struct bench_problem *problem, const struct bench_op *op, bool expected)
+bool bench_problem_fill(struct bench_problem *problem, bool expected)
 {
+    const struct bench_op *op = problem->op;
+
     if (op->fill != NULL && !op->fill(problem)) return false;
     if (!expected) return true;
     if (!op->same_in_all_dtypes || kept.spec != problem->spec) {
         kept_drop();
-        return op->prepare(problem);
+
+        const bool good = op->prepare(problem);
+
+        for (int i = 0; i < problem->count; i++) {
+            free(problem->tensors[i].exact);
+            problem->tensors[i].exact = NULL;
+        }
+        return good;
     }
     for (int i = 0; i < problem->count; i++) {
         problem->tensors[i].wanted = kept.wanted[i];
@@ -79,28 +136,35 @@ bool bench_problem_fill(struct bench_problem *problem, const struct bench_op *op
     return true;
 }
 
-void bench_problem_drop(struct bench_problem *problem, const struct bench_op *op)
+void bench_problem_drop(struct bench_problem *problem)
 {
-    bool expected = false;
+    const struct bench_op *op = problem->op;
+    const bool keep = op->same_in_all_dtypes && problem->count > 0 &&
+                      problem->tensors[problem->count - 1].wanted != NULL;
 
-    for (int i = 0; i < problem->count; i++)
-        expected |= problem->tensors[i].wanted != NULL;
-    if (expected) {
-        kept_drop();
-        kept.spec = problem->spec;
-    }
+    if (keep) kept_drop();
     for (int i = 0; i < problem->count; i++) {
         struct bench_tensor *t = &problem->tensors[i];
 
         free(t->values);
-        if (!expected) continue;
+        free(t->exact);
+        if (!keep) {
+            free(t->wanted);
+            free(t->bound);
+            continue;
+        }
+        kept.spec = problem->spec;
         kept.wanted[i] = t->wanted;
         kept.bound[i] = t->bound;
     }
-    if (expected && !op->same_in_all_dtypes) kept_drop();
-    problem->count = 0;
     if (op->drop != NULL && problem->args != NULL) op->drop(problem);
-    problem->args = NULL;
+    free(problem->args);
+}
+
+bool bench_problem_args(struct bench_problem *problem, size_t size)
+{
+    problem->args = calloc(1, size);
+    return problem->args != NULL || bench_fail("out of memory");
 }
 
 struct bench_tensor *bench_problem_tensor(struct bench_problem *problem, const char *name,

@@ -12,7 +12,6 @@
 
 #include "aclnn/aclnn_base.h"
 #include "measure/case.h"
-#include "measure/dtype.h"
 
 #define BENCH_OPS(X)                     \
     X(mse_loss_backward)                 \
@@ -23,9 +22,37 @@
 
 #define BENCH_MAX_TENSORS 8
 
+/* ---- Element types ---- */
+
+enum bench_dtype { BENCH_F32, BENCH_F16, BENCH_BF16, BENCH_DTYPE_COUNT };
+
+struct bench_dtype_facts {
+    const char *name;
+    aclDataType api;
+    size_t size;
+    double rounding; /* half a unit in the last place, relative to the number */
+    double least;    /* the least positive number */
+};
+
+extern const struct bench_dtype_facts bench_dtypes[BENCH_DTYPE_COUNT];
+
+static inline const char *bench_dtype_name(enum bench_dtype dtype)
+{
+    return bench_dtypes[dtype].name;
+}
+
+/* Element `i` of the array at `data`. A store rounds to nearest even. */
+void bench_dtype_store(enum bench_dtype dtype, void *data, int64_t i, double value);
+double bench_dtype_load(enum bench_dtype dtype, const void *data, int64_t i);
+
+/* The value after a store and a load. */
+double bench_dtype_round(enum bench_dtype dtype, double value);
+
+/* ---- Problems ---- */
+
 struct bench_tensor {
     const char *name;
-    bool is_output;
+    bool is_output, unread; /* unread: the operator does not read this input */
     enum bench_dtype dtype;
     aclFormat format;
     int rank;
@@ -39,15 +66,17 @@ struct bench_tensor {
     float *values;  /* of an input that the formula does not give: exact in its dtype */
     double *wanted; /* of an output: the expected result before it is rounded to the dtype */
     float *bound;   /* of an output: the error before that rounding; NULL: arithmetic is exact */
+    double *exact;  /* of an input: its values for `prepare`, freed after it */
 };
 
 struct bench_problem {
+    const struct bench_op *op;
     struct bench_case *spec;
     enum bench_dtype dtype;
     bool deterministic; /* ACL_OPT_DETERMINISTIC is on in the first calls */
     struct bench_tensor tensors[BENCH_MAX_TENSORS]; /* in the order of the API's parameters */
     int count;
-    void *args; /* the operator's own */
+    void *args; /* the operator's own, freed with the problem */
     /* The work that cannot be avoided: each element of each tensor moved once. */
     double bytes, flops;
     bool is_product; /* its arithmetic is that of matrix products */
@@ -60,7 +89,7 @@ struct bench_op {
     bool same_in_all_dtypes;
     /* Adds the tensors and sets the rest from problem->spec and problem->dtype. */
     bool (*make)(struct bench_problem *problem);
-    void (*drop)(struct bench_problem *problem); /* releases args */
+    void (*drop)(struct bench_problem *problem); /* what args holds; may be NULL */
     /* Makes values of inputs, and the work that follows from them; may be NULL. */
     bool (*fill)(struct bench_problem *problem);
     /* Makes wanted and bound of the outputs, after `fill`. */
@@ -86,14 +115,17 @@ extern const struct bench_op *const bench_ops[BENCH_OP_COUNT];
 bool bench_problem_make(struct bench_problem *problem, const struct bench_op *op,
                         struct bench_case *spec, enum bench_dtype dtype);
 /* Makes what a run needs; with `expected`, also what verification needs. */
-bool bench_problem_fill(struct bench_problem *problem, const struct bench_op *op, bool expected);
-void bench_problem_drop(struct bench_problem *problem, const struct bench_op *op);
+bool bench_problem_fill(struct bench_problem *problem, bool expected);
+void bench_problem_drop(struct bench_problem *problem);
 
 /* ---- For operators ---- */
 
 /* The next tensor, of the problem's dtype. Inputs hold integers from low to high. */
 struct bench_tensor *bench_problem_tensor(struct bench_problem *problem, const char *name,
                                           const int64_t *shape, int rank);
+
+/* Allocates args, filled with zeros. */
+bool bench_problem_args(struct bench_problem *problem, size_t size);
 
 /* Allocates the values of an input, or wanted, and bound if asked for, of an output. */
 bool bench_tensor_keep(struct bench_tensor *t, bool bounded);

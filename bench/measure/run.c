@@ -2,6 +2,7 @@
 #include "measure/run.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,8 @@
 #define MAX_SETS 64
 /* With twice the cache, no set is still there when its turn comes again. */
 #define CACHE_MULTIPLE 2
+/* Leaves the system and the driver some. */
+#define MEMORY_PART 0.8
 
 /* ---- Sets ---- */
 
@@ -100,7 +103,7 @@ static void fill_repeated(const struct bench_tensor *t, char *storage)
 /* The same values into every set: all have the same expected result. */
 static bool upload(struct bench_run *run, int i, void *staging)
 {
-    const struct bench_tensor *t = &run->problem->tensors[i];
+    const struct bench_tensor *t = &run->problem.tensors[i];
     const size_t bytes = bench_tensor_bytes(t);
     struct run_fill fill = {t, staging};
 
@@ -116,7 +119,7 @@ static bool upload(struct bench_run *run, int i, void *staging)
 
 static bool fill_sets(struct bench_run *run)
 {
-    const struct bench_problem *p = run->problem;
+    const struct bench_problem *p = &run->problem;
 
     for (int i = 0; i < p->count; i++) {
         if (p->tensors[i].is_output) continue;
@@ -132,7 +135,7 @@ static bool fill_sets(struct bench_run *run)
 
 bool bench_run_wipe(struct bench_run *run)
 {
-    const struct bench_problem *p = run->problem;
+    const struct bench_problem *p = &run->problem;
 
     for (int s = 0; s < run->set_count; s++)
         for (int i = 0; i < p->count; i++) {
@@ -150,12 +153,12 @@ bool bench_run_wipe(struct bench_run *run)
 
 static bool run_make(struct bench_run *run, const struct bench_device *device)
 {
-    const struct bench_problem *p = run->problem;
+    const struct bench_problem *p = &run->problem;
     double set_bytes = 0;
 
     for (int i = 0; i < p->count; i++)
         set_bytes += (double)bench_tensor_bytes(&p->tensors[i]);
-    run->set_count = run->kind == BENCH_RUN_SINGLE ? 1 : choose_sets(device, set_bytes);
+    run->set_count = run->kind >= BENCH_RUN_SINGLE ? 1 : choose_sets(device, set_bytes);
     run->in_cache = run->set_count * set_bytes < CACHE_MULTIPLE * device->cache;
     run->sets = calloc((size_t)run->set_count, sizeof(*run->sets));
     if (run->sets == NULL) return bench_fail("out of memory");
@@ -168,15 +171,25 @@ static bool run_make(struct bench_run *run, const struct bench_device *device)
     return fill_sets(run);
 }
 
-bool bench_run_open(struct bench_run *run, const struct bench_op *op,
-                    const struct bench_problem *problem, const struct bench_device *device,
+static bool run_fits(struct bench_run *run, const struct bench_device *device)
+{
+    const double memory = device->facts.memory;
+
+    run->too_big = memory > 0 && run->problem.bytes > MEMORY_PART * memory;
+    return !run->too_big || bench_fail("needs %.3g GB, the device has %.3g GB",
+                                       1e-9 * run->problem.bytes, 1e-9 * memory);
+}
+
+bool bench_run_open(struct bench_run *run, const struct bench_op *op, struct bench_case *spec,
+                    enum bench_dtype dtype, const struct bench_device *device,
                     enum bench_run_kind kind)
 {
-    memset(run, 0, sizeof(*run));
-    run->kind = kind;
-    run->problem = problem;
-    run->op = op;
-    if (run_make(run, device)) return true;
+    const bool verified = kind == BENCH_RUN_VERIFIED || kind == BENCH_RUN_SINGLE;
+
+    *run = (struct bench_run){.kind = kind};
+    if (bench_problem_make(&run->problem, op, spec, dtype) && run_fits(run, device) &&
+        bench_problem_fill(&run->problem, verified) && run_make(run, device))
+        return true;
     bench_run_close(run);
     return false;
 }
@@ -185,14 +198,14 @@ void bench_run_close(struct bench_run *run)
 {
     if (run->stream != NULL) (void)aclrtSynchronizeStream(run->stream);
     for (int s = 0; run->sets != NULL && s < run->set_count; s++)
-        set_drop(run->problem, &run->sets[s]);
+        set_drop(&run->problem, &run->sets[s]);
     free(run->sets);
     if (run->workspace != NULL) (void)aclrtFree(run->workspace);
     if (run->start != NULL) (void)aclrtDestroyEvent(run->start);
     if (run->end != NULL) (void)aclrtDestroyEvent(run->end);
     if (run->stream != NULL) (void)aclrtDestroyStream(run->stream);
     (void)aclrtSetSysParamOpt(ACL_OPT_DETERMINISTIC, 0);
-    memset(run, 0, sizeof(*run));
+    bench_problem_drop(&run->problem);
 }
 
 /* ---- Repetitions ---- */
@@ -211,7 +224,8 @@ static bool grow_workspace(struct bench_run *run, uint64_t bytes)
 static bool first_call(struct bench_run *run, struct bench_set *set, uint64_t *bytes,
                        aclOpExecutor **executor)
 {
-    return bench_acl(run->op->first(run->problem, set->tensors, bytes, executor), run->op->api) &&
+    return bench_acl(run->problem.op->first(&run->problem, set->tensors, bytes, executor),
+                     run->problem.op->api) &&
            grow_workspace(run, *bytes);
 }
 
@@ -226,8 +240,9 @@ static struct bench_set *next_set(struct bench_run *run)
 
 static bool second_call(struct bench_run *run, aclOpExecutor *executor)
 {
-    return bench_acl(run->op->second(run->workspace, run->workspace_bytes, executor, run->stream),
-                     run->op->api);
+    return bench_acl(
+        run->problem.op->second(run->workspace, run->workspace_bytes, executor, run->stream),
+        run->problem.op->api);
 }
 
 bool bench_run_once(struct bench_run *run, struct bench_times *times)
@@ -288,4 +303,85 @@ bool bench_run_repeat(struct bench_run *run, size_t count, double *seconds)
     BENCH_ACL(aclrtSynchronizeStream(run->stream));
     *seconds = (bench_now() - start) / (double)count;
     return true;
+}
+
+/* ---- Verification ---- */
+
+#define CHUNK 32768
+
+struct comparison {
+    const struct bench_tensor *t;
+    const void *data;
+    pthread_mutex_t lock; /* of what follows */
+    int64_t wrong, first;
+    double largest, got, wanted; /* the largest error; the first wrong element */
+};
+
+double bench_run_allowance(const struct bench_tensor *t, int64_t i)
+{
+    const struct bench_dtype_facts *dtype = &bench_dtypes[t->dtype];
+    const double before = t->bound == NULL ? 0 : (double)t->bound[i];
+
+    if (t->bound == NULL) return 0;
+    return before + (fabs(t->wanted[i]) + before) * dtype->rounding + dtype->least;
+}
+
+static void compare(void *context, int64_t begin, int64_t end)
+{
+    struct comparison *c = context;
+    const struct bench_tensor *t = c->t;
+
+    for (int64_t i = begin; i < end; i++) {
+        const double got = bench_dtype_load(t->dtype, c->data, bench_tensor_index(t, i));
+        double wanted = t->wanted[i];
+
+        if (got == wanted || (isnan(got) && isnan(wanted))) continue; /* rounding changes neither */
+        if (t->bound == NULL) wanted = bench_dtype_round(t->dtype, wanted);
+
+        const double error = fabs(got - wanted);
+
+        if (got == wanted) continue;
+        if (error <= bench_run_allowance(t, i)) continue; /* false for NaN */
+        (void)pthread_mutex_lock(&c->lock);
+        if (c->wrong++ == 0 || i < c->first) {
+            c->first = i;
+            c->got = got;
+            c->wanted = wanted;
+        }
+        c->largest = isfinite(error) ? fmax(c->largest, error) : HUGE_VAL;
+        (void)pthread_mutex_unlock(&c->lock);
+    }
+}
+
+/* One output of one set; `data` has room for it. */
+static bool verify_output(const struct bench_tensor *t, const void *memory, void *data)
+{
+    const size_t bytes = bench_tensor_bytes(t);
+    struct comparison c = {.t = t, .data = data, .lock = PTHREAD_MUTEX_INITIALIZER};
+
+    BENCH_ACL(aclrtMemcpy(data, bytes, memory, bytes, ACL_MEMCPY_DEVICE_TO_HOST));
+    bench_parallel(t->numel, CHUNK, compare, &c);
+    (void)pthread_mutex_destroy(&c.lock);
+    return c.wrong == 0 ||
+           bench_fail("%s[%lld] is %.9g, must be %.9g (%lld of %lld elements wrong, by up to %.3g)",
+                      t->name, (long long)c.first, c.got, c.wanted, (long long)c.wrong,
+                      (long long)t->numel, c.largest);
+}
+
+bool bench_run_verify(const struct bench_run *run)
+{
+    const struct bench_problem *p = &run->problem;
+    bool good = true;
+
+    for (int i = 0; good && i < p->count; i++) {
+        if (!p->tensors[i].is_output) continue;
+
+        void *data = malloc(bench_tensor_bytes(&p->tensors[i]));
+
+        if (data == NULL) return bench_fail("out of memory");
+        for (int s = 0; good && s < run->touched; s++)
+            good = verify_output(&p->tensors[i], run->sets[s].memory[i], data);
+        free(data);
+    }
+    return good;
 }

@@ -20,12 +20,13 @@ enum bench_run_kind {
     BENCH_RUN_VERIFIED, /* the inputs have the problem's values */
     BENCH_RUN_TIMED,    /* inputs that follow from the formula repeat a part of their values */
     BENCH_RUN_SINGLE,   /* verified, with one set */
+    BENCH_RUN_FIRST,    /* with one set, never verified */
 };
 
 struct bench_run {
-    const struct bench_problem *problem;
-    const struct bench_op *op;
+    struct bench_problem problem;
     enum bench_run_kind kind;
+    bool too_big; /* for the device */
     aclrtStream stream;
     aclrtEvent start, end;
     struct bench_set *sets;
@@ -46,9 +47,10 @@ struct bench_times {
 /* A tensor of the API; `memory` is its storage, or NULL where only a plan is made. */
 aclTensor *bench_run_tensor(const struct bench_tensor *t, void *memory);
 
-/* Makes the sets and fills them. The device must be set. */
-bool bench_run_open(struct bench_run *run, const struct bench_op *op,
-                    const struct bench_problem *problem, const struct bench_device *device,
+/* Makes the problem and its sets, and fills them. The device must be set. A run that could not be
+ * opened is closed. */
+bool bench_run_open(struct bench_run *run, const struct bench_op *op, struct bench_case *spec,
+                    enum bench_dtype dtype, const struct bench_device *device,
                     enum bench_run_kind kind);
 void bench_run_close(struct bench_run *run);
 
@@ -65,5 +67,12 @@ bool bench_run_repeat(struct bench_run *run, size_t count, double *seconds);
 
 /* Fills all outputs with a pattern that is NaN in every dtype. */
 bool bench_run_wipe(struct bench_run *run);
+
+/* The error that element i of an output may have. */
+double bench_run_allowance(const struct bench_tensor *t, int64_t i);
+
+/* Compares every element of the outputs of the sets that ran since they were wiped. On failure the
+ * message names the first wrong element and the largest error. */
+bool bench_run_verify(const struct bench_run *run);
 
 #endif

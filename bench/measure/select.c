@@ -7,21 +7,62 @@
 
 #include "measure/bench.h"
 
-/* ---- What exists, in words ---- */
+/* ---- Terms of a list against names that exist ---- */
 
-struct words {
-    char text[BENCH_MESSAGE];
-};
+#define MOST_NAMES 1000
 
-static void add_word(struct words *words, const char *between, const char *word)
+typedef bool (*match_function)(const char *term, const char *name);
+
+static bool is_part(const char *term, const char *name) { return strstr(name, term) != NULL; }
+
+static bool is_equal(const char *term, const char *name) { return strcmp(name, term) == 0; }
+
+static bool is_pattern(const char *term, const char *name) { return fnmatch(term, name, 0) == 0; }
+
+/* The name is "<number> (<name of the device>)". */
+static bool is_device(const char *term, const char *name)
 {
-    const size_t length = strlen(words->text);
+    const size_t length = strlen(term);
 
-    (void)snprintf(words->text + length, sizeof(words->text) - length, "%s%s",
-                   length == 0 ? "" : between, word);
+    return (strncmp(name, term, length) == 0 && name[length] == ' ') ||
+           strcasestr(strchr(name, '('), term) != NULL;
 }
 
-/* ---- Strategies and dtypes ---- */
+static bool any_matches(const char *list, match_function match, const char *name)
+{
+    char term[BENCH_TERM];
+
+    while (bench_list_next(&list, term))
+        if (match(term, name)) return true;
+    return false;
+}
+
+/* Whether each term of the list matches one of `count` names; a NULL list does. */
+static bool check_list(const char *option, const char *list, match_function match,
+                       const char *const *names, size_t count, const char *rule,
+                       const char *between)
+{
+    char known[901] = "", term[BENCH_TERM];
+    bool any = list == NULL;
+
+    for (size_t i = 0; i < count; i++) {
+        const size_t length = strlen(known);
+
+        (void)snprintf(known + length, sizeof(known) - length, "%s%s", i == 0 ? "" : between,
+                       names[i]);
+    }
+    while (bench_list_next(&list, term)) {
+        size_t i = 0;
+
+        any = true;
+        while (i < count && !match(term, names[i]))
+            i++;
+        if (i == count) return bench_fail("--%s %s: %s%s", option, term, rule, known);
+    }
+    return any || bench_fail("--%s: names none; there are %s", option, known);
+}
+
+/* ---- Options ---- */
 
 /* As the library has them; lint.strategies compares. */
 static const char *const STRATEGIES[] = {
@@ -32,162 +73,73 @@ static const char *const STRATEGIES[] = {
     "index:32|64",
 };
 
-static bool is_strategy(const char *term)
+/* A term such as scatter:owner against a row of STRATEGIES. */
+static bool is_strategy(const char *term, const char *row)
 {
-    const size_t family = strcspn(term, ":") + 1, length = strlen(term);
+    const size_t family = strcspn(row, ":") + 1;
+    char names[64], name[BENCH_TERM + 2];
 
-    for (size_t i = 0; i < BENCH_COUNT(STRATEGIES); i++) {
-        const char *name = STRATEGIES[i] + family;
-
-        if (family >= length || strncmp(term, STRATEGIES[i], family) != 0) continue;
-        for (; *name != '\0'; name += name[strcspn(name, "|")] == '|') {
-            const size_t size = strcspn(name, "|");
-
-            if (size == length - family && strncmp(name, term + family, size) == 0) return true;
-            name += size;
-        }
-    }
-    return false;
+    if (strncmp(term, row, family) != 0 || strchr(term, '|') != NULL) return false;
+    (void)snprintf(names, sizeof(names), "|%s|", row + family);
+    (void)snprintf(name, sizeof(name), "|%s|", term + family);
+    return name[1] != '|' && strstr(names, name) != NULL;
 }
 
-bool bench_select_check_strategy(const char *spec)
+bool bench_select_check_options(const struct bench_options *o)
 {
-    struct words known = {""};
-    char term[BENCH_TERM];
-    bool any = false;
+    const char *dtypes[BENCH_DTYPE_COUNT], *ops[BENCH_OP_COUNT];
 
-    for (size_t i = 0; i < BENCH_COUNT(STRATEGIES); i++)
-        add_word(&known, ", ", STRATEGIES[i]);
-    while (bench_list_next(&spec, term)) {
-        any = true;
-        if (!is_strategy(term))
-            return bench_fail("--strategy %s: no such strategy; there are %s", term, known.text);
-    }
-    return any || bench_fail("--strategy: names none; there are %s", known.text);
+    for (size_t i = 0; i < BENCH_DTYPE_COUNT; i++)
+        dtypes[i] = bench_dtypes[i].name;
+    for (size_t i = 0; i < BENCH_OP_COUNT; i++)
+        ops[i] = bench_ops[i]->name;
+    return check_list("strategy", o->strategy, is_strategy, STRATEGIES, BENCH_COUNT(STRATEGIES),
+                      "no such strategy; there are ", ", ") &&
+           check_list("dtype", o->dtypes, is_equal, dtypes, BENCH_DTYPE_COUNT, "must be of ",
+                      ",") &&
+           check_list("op", o->ops, is_part, ops, BENCH_OP_COUNT,
+                      "is in no operator's name; there are ", ", ");
 }
 
-bool bench_select_check_dtypes(const char *list)
+/* ---- Cases and devices ---- */
+
+bool bench_select_check_cases(const char *list, const struct bench_cases cases[BENCH_OP_COUNT])
 {
-    const char *all = list;
-    char term[BENCH_TERM];
-
-    while (bench_list_next(&list, term)) {
-        bool found = false;
-
-        for (int i = 0; i < BENCH_DTYPE_COUNT; i++)
-            found |= strcmp(term, bench_dtypes[i].name) == 0;
-        if (!found) return bench_fail("--dtype %s: must be of f32,f16,bf16", all);
-    }
-    return true;
-}
-
-/* ---- Operators, cases, devices ---- */
-
-/* The first term of the list that no name of `count` matches; false where there is none. */
-static bool unmatched(const char *list, size_t count,
-                      bool (*matches)(const void *, size_t, const char *), const void *of,
-                      char term[BENCH_TERM])
-{
-    while (bench_list_next(&list, term)) {
-        bool found = false;
-
-        for (size_t i = 0; i < count && !found; i++)
-            found = matches(of, i, term);
-        if (!found) return true;
-    }
-    return false;
-}
-
-static bool op_matches(const void *of, size_t i, const char *term)
-{
-    (void)of;
-    return strstr(bench_ops[i]->name, term) != NULL;
-}
-
-static bool cases_match(const void *of, size_t i, const char *term)
-{
-    const struct bench_cases *cases = (const struct bench_cases *)of + i;
-
-    for (size_t k = 0; k < cases->count; k++)
-        if (fnmatch(term, cases->items[k].name, 0) == 0) return true;
-    return false;
-}
-
-static bool device_matches(const void *of, size_t i, const char *term)
-{
-    return bench_device_is((const struct bench_device *)of + i, term);
-}
-
-bool bench_select_check_ops(const char *list)
-{
-    struct words known = {""};
-    char term[BENCH_TERM];
+    const char *names[MOST_NAMES];
+    size_t count = 0;
 
     for (size_t i = 0; i < BENCH_OP_COUNT; i++)
-        add_word(&known, ", ", bench_ops[i]->name);
-    return !unmatched(list, BENCH_OP_COUNT, op_matches, NULL, term) ||
-           bench_fail("--op %s: is in no operator's name; there are %s", term, known.text);
-}
-
-bool bench_select_check_cases(const char *list, const struct bench_cases *cases)
-{
-    struct words known = {""};
-    char term[BENCH_TERM];
-
-    for (size_t i = 0; i < BENCH_OP_COUNT; i++)
-        for (size_t k = 0; k < cases[i].count; k++)
-            add_word(&known, " ", cases[i].items[k].name);
-    return !unmatched(list, BENCH_OP_COUNT, cases_match, cases, term) ||
-           bench_fail("--case %s: no case has this name; --list describes them: %.900s", term,
-                      known.text);
+        for (size_t k = 0; k < cases[i].count && count < MOST_NAMES; k++)
+            names[count++] = cases[i].items[k].name;
+    return check_list("case", list, is_pattern, names, count,
+                      "no case has this name; --list describes them: ", " ");
 }
 
 bool bench_select_devices(const char *list, struct bench_devices *devices)
 {
-    struct words known = {""};
-    char term[BENCH_TERM];
-    size_t kept = 0;
+    const char *names[MOST_NAMES], *rule = "no device has this number or name; there are ";
+    size_t count = 0, kept = 0;
 
-    for (size_t i = 0; i < devices->count; i++) {
-        char word[300];
-
-        (void)snprintf(word, sizeof(word), "%d (%s)", (int)devices->items[i].id,
-                       devices->items[i].name);
-        add_word(&known, ", ", word);
-    }
-    if (unmatched(list, devices->count, device_matches, devices->items, term))
-        return bench_fail("--device %s: no device has this number or name; there %s %.900s", term,
-                          devices->count == 1 ? "is only" : "are", known.text);
-    for (size_t i = 0; i < devices->count && list != NULL; i++) {
-        const char *at = list;
-        bool wanted = false;
-
-        while (bench_list_next(&at, term))
-            wanted |= device_matches(devices->items, i, term);
-        if (wanted) devices->items[kept++] = devices->items[i];
-    }
-    if (list != NULL) devices->count = kept;
-    return devices->count > 0 || bench_fail("--device: names none; there are %.900s", known.text);
+    for (; count < devices->count && count < MOST_NAMES; count++)
+        names[count] = devices->items[count].label;
+    if (count == 1) rule = "no device has this number or name; there is only ";
+    if (!check_list("device", list, is_device, names, count, rule, ", ")) return false;
+    for (size_t i = 0; i < devices->count; i++)
+        if (list == NULL || any_matches(list, is_device, devices->items[i].label))
+            devices->items[kept++] = devices->items[i];
+    devices->count = kept;
+    return true;
 }
 
 bool bench_select_op(const struct bench_options *options, const struct bench_op *op)
 {
-    const char *list = options->ops;
-    char term[BENCH_TERM];
-
-    while (bench_list_next(&list, term))
-        if (strstr(op->name, term) != NULL) return true;
-    return options->ops == NULL;
+    return options->ops == NULL || any_matches(options->ops, is_part, op->name);
 }
 
 bool bench_select_case(const struct bench_options *options, const struct bench_case *c)
 {
-    const char *list = options->cases;
-    char term[BENCH_TERM];
-
-    while (bench_list_next(&list, term))
-        if (fnmatch(term, c->name, 0) == 0) return true;
-    return options->cases == NULL && (options->full || c->quick);
+    return options->cases == NULL ? options->full || c->quick
+                                  : any_matches(options->cases, is_pattern, c->name);
 }
 
 bool bench_select_dtype(const struct bench_options *options, struct bench_case *c,

@@ -10,12 +10,11 @@
 #include "measure/options.h"
 #include "measure/problem.h"
 
-bool bench_select_check_strategy(const char *spec);
-bool bench_select_check_dtypes(const char *list);
-bool bench_select_check_ops(const char *list);
+/* --strategy, --dtype and --op. */
+bool bench_select_check_options(const struct bench_options *options);
 
 /* `cases` of the operators that are wanted, in the order of bench_ops. */
-bool bench_select_check_cases(const char *list, const struct bench_cases *cases);
+bool bench_select_check_cases(const char *list, const struct bench_cases cases[BENCH_OP_COUNT]);
 
 /* Keeps the devices of the list; NULL: all. */
 bool bench_select_devices(const char *list, struct bench_devices *devices);

@@ -9,35 +9,18 @@
 #define RATE_TEXT 32
 
 /* Three digits and a unit: "4.52 ms". */
-static const char *time_text(char text[TIME_TEXT], double seconds)
+static void print_time(double seconds)
 {
-    static const struct {
-        double seconds;
-        const char *name;
-    } UNITS[] = {{1, "s"}, {1e-3, "ms"}, {1e-6, "us"}, {1e-9, "ns"}};
+    static const char *const UNITS[] = {"s", "ms", "us", "ns"};
+    char text[TIME_TEXT];
     size_t i = 0;
 
     /* 999.5 of a unit would print as four digits. */
-    while (i + 1 < BENCH_COUNT(UNITS) && seconds < 0.9995 * UNITS[i].seconds)
-        i++;
-
-    const double value = seconds / UNITS[i].seconds;
-    const int digits = value < 9.995 ? 2 : (value < 99.95 ? 1 : 0);
-
-    (void)snprintf(text, TIME_TEXT, "%.*f %s", digits, value, UNITS[i].name);
-    return text;
-}
-
-/* Bytes per second, or operations where these take the time. */
-static const char *rate_text(char text[RATE_TEXT], double bytes, double flops, double seconds)
-{
-    if (flops > BENCH_FLOPS_PER_BYTE * bytes)
-        (void)snprintf(text, RATE_TEXT, "%.1f GFLOP/s", 1e-9 * flops / seconds);
-    else if (bytes < 1e9 * seconds)
-        (void)snprintf(text, RATE_TEXT, "%.3g MB/s", 1e-6 * bytes / seconds);
-    else
-        (void)snprintf(text, RATE_TEXT, "%.1f GB/s", 1e-9 * bytes / seconds);
-    return text;
+    for (; i + 1 < BENCH_COUNT(UNITS) && seconds < 0.9995; i++)
+        seconds *= 1e3;
+    (void)snprintf(text, sizeof(text), "%.*f %s", seconds < 9.995 ? 2 : (seconds < 99.95 ? 1 : 0),
+                   seconds, UNITS[i]);
+    printf(" %9s", text);
 }
 
 void bench_table_devices(const struct bench_devices *devices)
@@ -89,25 +72,22 @@ void bench_table_heading(const struct bench_result *r, bool with_peer)
     printf(with_peer ? " %9s %6s\n" : "\n", "peer", "ratio");
 }
 
-static void print_time(double seconds)
-{
-    char text[TIME_TEXT];
-
-    printf(" %9s", time_text(text, seconds));
-}
-
+/* Bytes per second, or operations where these take the time; and the part of the ceiling. */
 static void print_rate(const struct bench_result *r)
 {
-    const double median = r->stats[BENCH_TOTAL].median;
+    const double median = r->stats[BENCH_TOTAL].median, bytes = r->work.bytes / median;
     const struct bench_bound bound = bench_bound_of(&r->work, &r->device->ceilings);
     char text[RATE_TEXT];
 
-    printf(" %13s", rate_text(text, r->work.bytes, r->work.flops, median));
-    if (bound.seconds > 0)
-        (void)snprintf(text, sizeof(text), "%.0f %% %s", 100 * bound.seconds / median, bound.brief);
+    if (r->work.flops > BENCH_FLOPS_PER_BYTE * r->work.bytes)
+        (void)snprintf(text, RATE_TEXT, "%.1f GFLOP/s", 1e-9 * r->work.flops / median);
+    else if (bytes < 1e9)
+        (void)snprintf(text, RATE_TEXT, "%.3g MB/s", 1e-6 * bytes);
     else
-        (void)snprintf(text, sizeof(text), "%s", r->work.in_cache ? "in cache" : "");
-    printf(" %12s", text);
+        (void)snprintf(text, RATE_TEXT, "%.1f GB/s", 1e-9 * bytes);
+    printf(" %13s", text);
+    (void)snprintf(text, RATE_TEXT, "%.0f %% %s", 100 * bound.seconds / median, bound.brief);
+    printf(" %12s", bound.seconds > 0 ? text : (r->work.in_cache ? "in cache" : ""));
 }
 
 static void print_figures(const struct bench_result *r, bool with_peer)
@@ -201,9 +181,9 @@ void bench_table_strategies(const struct bench_results *results, const char *unk
     }
 }
 
-void bench_table_footer(const struct bench_results *results, bool with_peer)
+void bench_table_footer(struct bench_results *results, bool with_peer)
 {
-    size_t counts[BENCH_SKIPPED + 1] = {0};
+    size_t *counts = results->counts;
 
     for (size_t i = 0; i < results->count; i++)
         counts[results->items[i].outcome]++;
@@ -229,8 +209,8 @@ void bench_table_footer(const struct bench_results *results, bool with_peer)
             "          its deterministic cases are as the others\n");
         print_peer_notes(results);
     }
-    printf("\n%zu %s right, %zu wrong, %zu failed, %zu skipped\n", counts[BENCH_GOOD],
-           counts[BENCH_GOOD] == 1 ? "result" : "results", counts[BENCH_WRONG],
-           counts[BENCH_FAILED], counts[BENCH_SKIPPED]);
+    printf("\n%zu result%s right, %zu wrong, %zu failed, %zu skipped\n", counts[BENCH_GOOD],
+           counts[BENCH_GOOD] == 1 ? "" : "s", counts[BENCH_WRONG], counts[BENCH_FAILED],
+           counts[BENCH_SKIPPED]);
     (void)fflush(stdout);
 }

@@ -19,6 +19,6 @@ void bench_table_row(const struct bench_result *result, bool with_peer);
 void bench_table_strategies(const struct bench_results *results, const char *unknown);
 
 /* What the columns mean, and how many results have which outcome. */
-void bench_table_footer(const struct bench_results *results, bool with_peer);
+void bench_table_footer(struct bench_results *results, bool with_peer);
 
 #endif

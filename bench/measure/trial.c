@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "measure/run.h"
-#include "measure/verify.h"
 
 /* Of all passes together. */
 #define ROUNDS 5 /* we and the peer take turns: what else happens on the machine affects both */
@@ -16,8 +15,6 @@
 #define BATCH_SECONDS 2e-3
 #define LEAST_BATCH 2
 #define MOST_BATCH 256
-/* Leaves the system and the driver some. */
-#define MEMORY_PART 0.8
 
 const char *bench_outcome_name(enum bench_outcome outcome)
 {
@@ -43,13 +40,10 @@ static void progress(const struct bench_trial *t, const char *what)
 /* A pass's part of what all of them do together, rounded up. */
 static int part_of(const struct bench_trial *t, int whole)
 {
-    return (whole + t->budget.passes - 1) / t->budget.passes;
+    return (whole + t->passes - 1) / t->passes;
 }
 
-static double pass_seconds(const struct bench_trial *t)
-{
-    return t->budget.seconds / t->budget.passes;
-}
+static double pass_seconds(const struct bench_trial *t) { return t->seconds / t->passes; }
 
 static size_t clamp(double value, size_t least, size_t most)
 {
@@ -134,8 +128,7 @@ static struct bench_peer *ready_peer(const struct bench_trial *t, const struct b
 
     if (peer == NULL || r->peer.note[0] != '\0') return NULL;
     progress(t, "waiting for the peer");
-    if (!bench_peer_prepare(peer, r->op, run->problem, r->device, run->set_count, &r->peer))
-        return NULL;
+    if (!bench_peer_prepare(peer, &run->problem, r->device, run->set_count, &r->peer)) return NULL;
     good = bench_peer_go(peer, (size_t)run->set_count + 1, &samples);
     *one = bench_stats_of(&samples).least;
     bench_samples_free(&samples);
@@ -175,11 +168,10 @@ static bool repeat(struct bench_trial *t, struct bench_run *run, struct bench_pe
 
 /* ---- Outcomes ---- */
 
-static void fail(struct bench_result *r)
+static void fail(struct bench_result *r, bool skipped)
 {
     /* The library's message where a strategy that overrides cannot serve the case. */
-    const bool skipped = strstr(bench_error(), "ACLNN_CL_STRATEGY is ") != NULL;
-
+    skipped |= strstr(bench_error(), "ACLNN_CL_STRATEGY is ") != NULL;
     r->outcome = skipped ? BENCH_SKIPPED : BENCH_FAILED;
     (void)snprintf(r->message, sizeof(r->message), "%s", bench_error());
 }
@@ -189,90 +181,58 @@ static bool check(const struct bench_trial *t, const struct bench_run *run, cons
     struct bench_result *r = t->result;
 
     progress(t, "checking");
-    if (bench_verify(run)) return true;
+    if (bench_run_verify(run)) return true;
     r->outcome = BENCH_WRONG;
     (void)snprintf(r->message, sizeof(r->message), "%s: %.900s", when, bench_error());
     return false;
 }
 
-/* Verified before and after: a result that is right once may be wrong under repetition. */
-static void first_pass(struct bench_trial *t, struct bench_run *run, struct bench_peer *peer)
+static void describe_work(struct bench_result *r, const struct bench_run *run)
+{
+    const struct bench_problem *p = &run->problem;
+
+    r->sets = run->set_count;
+    r->work = (struct bench_work){.bytes = p->bytes,
+                                  .flops = p->flops,
+                                  .is_product = p->is_product,
+                                  .in_cache = run->in_cache};
+    for (int i = 0; i < p->count; i++)
+        if (p->tensors[i].is_output) r->work.written += (double)bench_tensor_bytes(&p->tensors[i]);
+}
+
+/* The first pass verifies before and after: a result that is right once may be wrong under
+ * repetition. */
+static bool run_pass(struct bench_trial *t, struct bench_run *run, struct bench_peer *peer)
 {
     struct bench_result *r = t->result;
     struct bench_times cold;
 
-    r->sets = run->set_count;
-    r->work.flops = run->problem->flops; /* `fill` may have set it */
-    r->work.in_cache = run->in_cache;
+    if (t->pass > 1) return repeat(t, run, peer);
+    describe_work(r, run);
     progress(t, "first use");
-    if (!bench_run_once(run, &cold)) {
-        fail(r);
-        return;
-    }
+    if (!bench_run_once(run, &cold)) return false;
     r->cold = cold.total;
-    if (!check(t, run, "at first use")) return;
-    if (bench_run_wipe(run) && repeat(t, run, peer))
-        (void)check(t, run, "after the repetitions");
-    else
-        fail(r);
-}
-
-static struct bench_work work_of(const struct bench_problem *p)
-{
-    struct bench_work work = {.bytes = p->bytes, .is_product = p->is_product};
-
-    for (int i = 0; i < p->count; i++)
-        if (p->tensors[i].is_output) work.written += (double)bench_tensor_bytes(&p->tensors[i]);
-    return work;
-}
-
-/* Whether the device has room for it; else the result is skipped. */
-static bool fits(struct bench_result *r, const struct bench_problem *p)
-{
-    const double memory = MEMORY_PART * r->device->facts.memory;
-
-    if (memory <= 0 || p->bytes <= memory) return true;
-    r->outcome = BENCH_SKIPPED;
-    (void)snprintf(r->message, sizeof(r->message), "needs %.3g GB, the device has %.3g GB",
-                   1e-9 * p->bytes, 1e-9 * r->device->facts.memory);
-    return false;
-}
-
-static void run_pass(struct bench_trial *t, struct bench_problem *p, struct bench_peer *peer)
-{
-    struct bench_result *r = t->result;
-    const bool is_first = t->pass == 1;
-    struct bench_run run;
-
-    if (is_first) r->work = work_of(p);
-    if (!fits(r, p)) return;
-    if (!bench_problem_fill(p, r->op, is_first) ||
-        !bench_run_open(&run, r->op, p, r->device,
-                        is_first ? BENCH_RUN_VERIFIED : BENCH_RUN_TIMED)) {
-        fail(r);
-        return;
-    }
-    if (is_first)
-        first_pass(t, &run, peer);
-    else if (!repeat(t, &run, peer))
-        fail(r);
-    bench_run_close(&run);
+    if (!check(t, run, "at first use")) return true;
+    if (!bench_run_wipe(run) || !repeat(t, run, peer)) return false;
+    (void)check(t, run, "after the repetitions");
+    return true;
 }
 
 void bench_trial_pass(struct bench_trial *trial, struct bench_peer *peer)
 {
     struct bench_result *r = trial->result;
-    struct bench_problem problem;
+    struct bench_run run;
 
     trial->pass++;
     if (r->outcome != BENCH_GOOD) return;
     progress(trial, "making data");
-    if (!bench_problem_make(&problem, r->op, r->spec, r->dtype)) {
-        fail(r);
+    if (!bench_run_open(&run, r->op, r->spec, r->dtype, r->device,
+                        trial->pass == 1 ? BENCH_RUN_VERIFIED : BENCH_RUN_TIMED)) {
+        fail(r, run.too_big);
         return;
     }
-    run_pass(trial, &problem, peer);
-    bench_problem_drop(&problem, r->op);
+    if (!run_pass(trial, &run, peer)) fail(r, false);
+    bench_run_close(&run);
     if (r->outcome == BENCH_GOOD)
         bench_bound_raise(&r->device->ceilings, &r->work,
                           bench_samples_pass_median(&trial->samples[BENCH_TOTAL]));

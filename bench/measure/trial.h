@@ -53,6 +53,7 @@ struct bench_result {
 struct bench_results {
     struct bench_result *items;
     size_t count;
+    size_t counts[BENCH_SKIPPED + 1]; /* of each outcome, set by bench_table_footer */
 };
 
 const char *bench_outcome_name(enum bench_outcome outcome);
@@ -65,15 +66,11 @@ const char *bench_result_name(char name[BENCH_NAME], const struct bench_result *
 /* A problem that computes more per byte is bound by arithmetic anywhere: reports show FLOP/s. */
 #define BENCH_FLOPS_PER_BYTE 10.0
 
-struct bench_budget {
-    double seconds; /* for us, and as many for the peer */
-    int passes;     /* that share them; at most BENCH_MOST_PASSES */
-};
-
 /* A result while it is measured. */
 struct bench_trial {
-    struct bench_result *result; /* op, spec, device and dtype are set */
-    struct bench_budget budget;
+    struct bench_result *result;    /* op, spec, device and dtype are set */
+    double seconds;                 /* for us, and as many for the peer */
+    int passes;                     /* that share them; at most BENCH_MOST_PASSES */
     int pass;                       /* those begun */
     double one;                     /* the shortest repetition */
     double spent[BENCH_QUANTITIES]; /* seconds, of on_device and repeat */

@@ -5,7 +5,6 @@
  * Inputs are integers so small that sums of their products are exact in float, in any order.
  */
 #include <jansson.h>
-#include <stdlib.h>
 
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "measure/bench.h"
@@ -42,13 +41,12 @@ static int64_t largest_value(int64_t terms)
 
 static bool make(struct bench_problem *p)
 {
-    struct conv_problem *q = calloc(1, sizeof(*q));
     int64_t input[BENCH_MAX_RANK], weight[BENCH_MAX_RANK];
     double pad;
 
-    if (q == NULL) return bench_fail("out of memory");
-    p->args = q;
+    if (!bench_problem_args(p, sizeof(struct conv_problem))) return false;
 
+    struct conv_problem *q = p->args;
     const int input_rank = bench_case_shape(p->spec, "input", input);
     const int weight_rank = bench_case_shape(p->spec, "weight", weight);
 
@@ -79,15 +77,13 @@ static bool make(struct bench_problem *p)
     for (int i = 0; i < p->count; i++) {
         p->tensors[i].low = -most;
         p->tensors[i].high = most;
-        if (i != BIAS) p->bytes += (double)bench_tensor_bytes(&p->tensors[i]); /* it is not read */
     }
+    p->tensors[BIAS].unread = true;
     p->flops =
         4.0 * (double)(count_pairs(q) * q->b * q->ci * q->co) + (double)p->tensors[SELF].numel;
     p->is_product = true;
     return true;
 }
-
-static void drop(struct bench_problem *p) { free(p->args); }
 
 static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
                          aclOpExecutor **executor)
@@ -117,24 +113,15 @@ static bool bias_row(const void *q, int64_t begin, int64_t end, const struct ref
 static bool prepare(struct bench_problem *p)
 {
     struct bench_tensor *t = p->tensors;
-    double *values[] = {bench_expect_input(&t[SELF]), bench_expect_input(&t[INPUT]),
-                        bench_expect_input(&t[WEIGHT])};
-    struct conv_problem q = *(struct conv_problem *)p->args;
-    bool good = values[0] != NULL && values[1] != NULL && values[2] != NULL;
+    struct conv_problem *q = p->args;
 
-    q.self = values[0];
-    q.input = values[1];
-    q.weight = values[2];
-    good =
-        good &&
-        bench_expect(&t[GRAD_INPUT],
-                     &(struct bench_expect){input_rows, &q, q.ci, 256, .roundings = 0}) &&
-        bench_expect(&t[GRAD_WEIGHT],
-                     &(struct bench_expect){weight_rows, &q, q.co, 16, .roundings = 0}) &&
-        bench_expect(&t[GRAD_BIAS], &(struct bench_expect){bias_row, &q, q.co, 1, .roundings = 0});
-    for (size_t i = 0; i < BENCH_COUNT(values); i++)
-        free(values[i]);
-    return good;
+    q->self = bench_expect_input(&t[SELF]);
+    q->input = bench_expect_input(&t[INPUT]);
+    q->weight = bench_expect_input(&t[WEIGHT]);
+    return q->self != NULL && q->input != NULL && q->weight != NULL &&
+           bench_expect(&t[GRAD_INPUT], &(struct bench_expect){input_rows, q, q->ci, 256, 0}) &&
+           bench_expect(&t[GRAD_WEIGHT], &(struct bench_expect){weight_rows, q, q->co, 16, 0}) &&
+           bench_expect(&t[GRAD_BIAS], &(struct bench_expect){bias_row, q, q->co, 1, 0});
 }
 
 static json_t *attributes(const struct bench_problem *p)
@@ -149,7 +136,6 @@ const struct bench_op bench_conv_tbc_backward = {
     .api = "aclnnConvTbcBackward",
     .same_in_all_dtypes = true,
     .make = make,
-    .drop = drop,
     .prepare = prepare,
     .first = first,
     .second = aclnnConvTbcBackward,

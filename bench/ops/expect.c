@@ -60,26 +60,21 @@ bool bench_expect(struct bench_tensor *t, const struct bench_expect *e)
     return !job.out_of_memory || bench_fail("out of memory");
 }
 
-struct expect_input {
-    const struct bench_tensor *t;
-    double *values;
-};
-
 static void expect_values(void *context, int64_t begin, int64_t end)
 {
-    const struct expect_input *input = context;
+    const struct bench_tensor *t = context;
 
     for (int64_t i = begin; i < end; i++)
-        input->values[i] = bench_tensor_value(input->t, i);
+        t->exact[i] = bench_tensor_value(t, i);
 }
 
-double *bench_expect_input(const struct bench_tensor *t)
+const double *bench_expect_input(struct bench_tensor *t)
 {
-    struct expect_input input = {t, malloc((size_t)t->numel * sizeof(double))};
-
-    if (input.values == NULL)
+    if (t->exact != NULL) return t->exact;
+    t->exact = malloc((size_t)t->numel * sizeof(double));
+    if (t->exact == NULL)
         (void)bench_fail("out of memory");
     else
-        bench_parallel(t->numel, 65536, expect_values, &input);
-    return input.values;
+        bench_parallel(t->numel, 65536, expect_values, t);
+    return t->exact;
 }

@@ -20,7 +20,26 @@ struct bench_expect {
 /* Makes wanted and bound of an output. */
 bool bench_expect(struct bench_tensor *t, const struct bench_expect *e);
 
-/* The values of an input in double; NULL and a message when memory is exhausted. */
-double *bench_expect_input(const struct bench_tensor *t);
+/* The values of an input in double, the tensor's; NULL and a message when memory is exhausted. */
+const double *bench_expect_input(struct bench_tensor *t);
+
+/* ---- Numbers that other programs can make as well; peer_torch.py does ---- */
+
+/* Number i of a series, in [-1, 1), a multiple of 2^-23. */
+static inline double bench_random(uint32_t series, int64_t i)
+{
+    uint32_t x = (uint32_t)i * 0x9e3779b1u + series;
+
+    x = (x ^ (x >> 16)) * 0x85ebca6bu;
+    x = (x ^ (x >> 13)) * 0xc2b2ae35u;
+    x ^= x >> 16;
+    return (double)(x >> 8) * 0x1p-23 - 1;
+}
+
+/* Nearly normal, of variance 1: the sum of three numbers of variance 1/3. */
+static inline double bench_random_normal(int64_t i)
+{
+    return bench_random(2, 3 * i) + bench_random(2, 3 * i + 1) + bench_random(2, 3 * i + 2);
+}
 
 #endif

@@ -5,15 +5,19 @@
  * mode=bilinear|nearest|bicubic; padding=zeros|border|reflection; align=1.
  */
 #include <jansson.h>
-#include <stdlib.h>
 
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "measure/bench.h"
 #include "ops/expect.h"
-#include "ops/sampling_grid.h"
 #include "reference_grid_sampler_2d_backward.h"
 
 enum { GRAD, INPUT, GRID, INPUT_GRAD, GRID_GRAD };
+
+enum {
+    AFFINE, /* a little rotation, scale and shift, as spatial transformers do */
+    RANDOM, /* every point somewhere in the image: the worst for caches */
+    FLOW,   /* identity and smooth noise, as optical flow: height, width times 32 */
+};
 
 struct args {
     struct grid_problem q;
@@ -23,6 +27,7 @@ struct args {
 
 static bool read_keys(struct bench_problem *p, struct args *args)
 {
+    static const char *const GRIDS[] = {"affine", "random", "flow", NULL};
     static const char *const MODES[] = {"bilinear", "nearest", "bicubic", NULL};
     static const char *const PADDINGS[] = {"zeros", "border", "reflection", NULL};
     int64_t input[BENCH_MAX_RANK] = {0}, out[BENCH_MAX_RANK] = {0};
@@ -32,7 +37,7 @@ static bool read_keys(struct bench_problem *p, struct args *args)
     int mode, padding;
     double align;
 
-    if (rank < 0 || out_rank < 0 || !bench_case_choice(p->spec, "grid", bench_grids, &args->grid) ||
+    if (rank < 0 || out_rank < 0 || !bench_case_choice(p->spec, "grid", GRIDS, &args->grid) ||
         !bench_case_choice(p->spec, "mode", MODES, &mode) ||
         !bench_case_choice(p->spec, "padding", PADDINGS, &padding) ||
         !bench_case_number(p->spec, "align", 0, &align))
@@ -55,11 +60,12 @@ static bool make(struct bench_problem *p)
 {
     static const int NEIGHBOURS[] = {[BILINEAR] = 4, [NEAREST] = 1, [BICUBIC] = 16};
     const bool both[] = {true, true};
-    struct args *args = calloc(1, sizeof(*args));
+
+    if (!bench_problem_args(p, sizeof(struct args))) return false;
+
+    struct args *args = p->args;
     const struct grid_problem *q = &args->q;
 
-    if (args == NULL) return bench_fail("out of memory");
-    p->args = args;
     if (!read_keys(p, args)) return false;
     args->mask = aclCreateBoolArray(both, 2);
     if (args->mask == NULL) return bench_fail("out of memory");
@@ -72,9 +78,7 @@ static bool make(struct bench_problem *p)
     bench_problem_tensor(p, "grid", grid, 4);
     bench_problem_tensor(p, "input_grad", input, 4)->is_output = true;
     bench_problem_tensor(p, "grid_grad", grid, 4)->is_output = true;
-    for (int i = 0; i < p->count; i++)
-        if (i != INPUT || q->mode != NEAREST) /* which does not read the input */
-            p->bytes += (double)bench_tensor_bytes(&p->tensors[i]);
+    p->tensors[INPUT].unread = q->mode == NEAREST;
     p->flops =
         (double)(p->tensors[GRAD].numel * NEIGHBOURS[q->mode]) * (q->mode == NEAREST ? 1 : 6);
     return true;
@@ -82,10 +86,9 @@ static bool make(struct bench_problem *p)
 
 static void drop(struct bench_problem *p)
 {
-    struct args *args = p->args;
+    const struct args *args = p->args;
 
     if (args->mask != NULL) (void)aclDestroyBoolArray(args->mask);
-    free(args);
 }
 
 static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
@@ -98,11 +101,77 @@ static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uin
         args->mask, t[INPUT_GRAD], t[GRID_GRAD], workspace, executor);
 }
 
+/* ---- Sampling grids as models make them; peer_torch.py makes the same ---- */
+
+/* Pixels between the knots of the flow's noise, and its standard deviation in grid units. */
+#define KNOTS 32
+#define FLOW_SIGMA 0.02
+
+/* The middle of pixel i, the image being -1 to 1. */
+static double middle(int64_t i, int64_t size) { return (2 * (double)i + 1) / (double)size - 1; }
+
+/* The knots around pixel i and how near it is to the second, as in bilinear up-sampling without
+ * aligned corners. */
+static double knots_around(int64_t i, int64_t knots, int64_t at[2])
+{
+    const double position = fmax(((double)i + 0.5) / KNOTS - 0.5, 0);
+
+    at[0] = (int64_t)position;
+    at[1] = at[0] + 1 < knots ? at[0] + 1 : at[0];
+    return position - (double)at[0];
+}
+
+/* The flow's noise at (n, y, x) along axis k. */
+static double flow(const struct grid_problem *q, int64_t n, int k, int64_t y, int64_t x)
+{
+    const int64_t rows = q->out_h / KNOTS, columns = q->out_w / KNOTS;
+    int64_t row[2], column[2];
+    const double v = knots_around(y, rows, row), u = knots_around(x, columns, column);
+    double noise = 0;
+
+    for (int i = 0; i < 4; i++) {
+        const double weight = (i / 2 == 0 ? 1 - v : v) * (i % 2 == 0 ? 1 - u : u);
+
+        noise += weight *
+                 bench_random_normal(((2 * n + k) * rows + row[i / 2]) * columns + column[i % 2]);
+    }
+    return FLOW_SIGMA * noise;
+}
+
+static void grid_points(void *context, int64_t begin, int64_t end)
+{
+    const struct bench_problem *p = context;
+    const struct args *args = p->args;
+    const struct grid_problem *q = &args->q;
+    const struct bench_tensor *grid = &p->tensors[GRID];
+
+    for (int64_t point = begin; point < end; point++) {
+        const int64_t n = point / (q->out_w * q->out_h);
+        const int64_t row = point / q->out_w % q->out_h, column = point % q->out_w;
+        const double x = middle(column, q->out_w), y = middle(row, q->out_h);
+        double at[] = {bench_random(1, 2 * point), bench_random(1, 2 * point + 1)};
+
+        if (args->grid == AFFINE) {
+            at[0] = 0.95 * x + 0.1 * y + 0.02;
+            at[1] = -0.1 * x + 0.95 * y - 0.03;
+        } else if (args->grid == FLOW) {
+            at[0] = x + flow(q, n, 0, row, column);
+            at[1] = y + flow(q, n, 1, row, column);
+        }
+        for (int k = 0; k < 2; k++)
+            grid->values[2 * point + k] = (float)bench_dtype_round(grid->dtype, at[k]);
+    }
+}
+
 static bool fill(struct bench_problem *p)
 {
     const struct args *args = p->args;
 
-    return bench_grid_make((enum bench_grid)args->grid, &p->tensors[GRID]);
+    if (args->grid == FLOW && (args->q.out_h % KNOTS != 0 || args->q.out_w % KNOTS != 0))
+        return bench_fail("grid=flow: height and width must be multiples of %d", KNOTS);
+    if (!bench_tensor_keep(&p->tensors[GRID], false)) return false;
+    bench_parallel(p->tensors[GRID].numel / 2, 4096, grid_points, p);
+    return true;
 }
 
 static bool planes(const void *q, int64_t begin, int64_t end, const struct reference_sums *s)
@@ -120,23 +189,16 @@ static bool points(const void *q, int64_t begin, int64_t end, const struct refer
 static bool prepare(struct bench_problem *p)
 {
     struct bench_tensor *t = p->tensors;
-    double *values[] = {bench_expect_input(&t[GRAD]), bench_expect_input(&t[INPUT]),
-                        bench_expect_input(&t[GRID])};
-    struct grid_problem q = ((struct args *)p->args)->q;
-    const double roundings = grid_roundings(q.mode);
-    bool good = values[0] != NULL && values[1] != NULL && values[2] != NULL;
+    struct grid_problem *q = &((struct args *)p->args)->q;
+    const double roundings = grid_roundings(q->mode);
 
-    q.grad = values[0];
-    q.input = values[1];
-    q.grid = values[2];
-    good = good &&
+    q->grad = bench_expect_input(&t[GRAD]);
+    q->input = bench_expect_input(&t[INPUT]);
+    q->grid = bench_expect_input(&t[GRID]);
+    return q->grad != NULL && q->input != NULL && q->grid != NULL &&
            bench_expect(&t[INPUT_GRAD],
-                        &(struct bench_expect){planes, &q, q.h * q.w, 4, .roundings = roundings}) &&
-           bench_expect(&t[GRID_GRAD],
-                        &(struct bench_expect){points, &q, 2, 1024, .roundings = roundings});
-    for (size_t i = 0; i < BENCH_COUNT(values); i++)
-        free(values[i]);
-    return good;
+                        &(struct bench_expect){planes, q, q->h * q->w, 4, roundings}) &&
+           bench_expect(&t[GRID_GRAD], &(struct bench_expect){points, q, 2, 1024, roundings});
 }
 
 static json_t *attributes(const struct bench_problem *p)

@@ -5,8 +5,6 @@
  */
 #include <jansson.h>
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "measure/bench.h"
@@ -21,17 +19,12 @@ struct args {
     double slack; /* relative error before the last rounding; 0: arithmetic is exact */
 };
 
-/* Stretches `shape` by one operand. */
-static bool stretch(struct bench_problem *p, const struct bench_tensor *t, int64_t *shape,
-                    int *rank)
+/* Broadcasts `shape`, which is at the end of its array, with an operand. */
+static bool broadcast(struct bench_problem *p, const struct bench_tensor *t,
+                      int64_t shape[BENCH_MAX_RANK])
 {
-    while (*rank < t->rank) {
-        memmove(shape + 1, shape, (size_t)*rank * sizeof(*shape));
-        shape[0] = 1;
-        ++*rank;
-    }
     for (int k = 1; k <= t->rank; k++) {
-        int64_t *extent = &shape[*rank - k];
+        int64_t *extent = &shape[BENCH_MAX_RANK - k];
         const int64_t own = t->shape[t->rank - k];
 
         if (*extent != own && *extent != 1 && own != 1)
@@ -45,24 +38,25 @@ static bool make(struct bench_problem *p)
 {
     static const char *const REDUCTIONS[] = {"none", "mean", "sum", NULL};
     static const char *const NAMES[] = {"grad", "self", "target"};
-    struct args *args = calloc(1, sizeof(*args));
-    int64_t whole[BENCH_MAX_RANK] = {0};
+    int64_t whole[BENCH_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
     int reduction, whole_rank = 0;
 
-    if (args == NULL) return bench_fail("out of memory");
-    p->args = args;
-    if (!bench_case_choice(p->spec, "reduction", REDUCTIONS, &reduction)) return false;
+    if (!bench_problem_args(p, sizeof(struct args)) ||
+        !bench_case_choice(p->spec, "reduction", REDUCTIONS, &reduction))
+        return false;
     for (size_t i = 0; i < BENCH_COUNT(NAMES); i++) {
         const bool own = bench_case_value(p->spec, NAMES[i]) != NULL;
         int64_t shape[BENCH_MAX_RANK];
         const int rank = bench_case_shape(p->spec, own ? NAMES[i] : "self", shape);
 
-        if (rank < 0 ||
-            !stretch(p, bench_problem_tensor(p, NAMES[i], shape, rank), whole, &whole_rank))
+        if (rank < 0 || !broadcast(p, bench_problem_tensor(p, NAMES[i], shape, rank), whole))
             return false;
+        whole_rank = rank > whole_rank ? rank : whole_rank;
     }
-    bench_problem_tensor(p, "out", whole, whole_rank)->is_output = true;
+    bench_problem_tensor(p, "out", whole + BENCH_MAX_RANK - whole_rank, whole_rank)->is_output =
+        true;
 
+    struct args *args = p->args;
     struct bench_tensor *grad = &p->tensors[GRAD];
     const int64_t n = p->tensors[SELF].numel;
 
@@ -73,13 +67,9 @@ static bool make(struct bench_problem *p)
     if (reduction == MEAN) grad->factor = n < 2048 ? exp2(floor(log2((double)n))) : 2048;
     /* The factor of a mean is exact when it is a power of two. */
     args->slack = reduction == MEAN && (n & (n - 1)) != 0 ? 0x1p-21 : 0;
-    for (int i = 0; i < p->count; i++)
-        p->bytes += (double)bench_tensor_bytes(&p->tensors[i]);
     p->flops = 3.0 * (double)p->tensors[OUT].numel;
     return true;
 }
-
-static void drop(struct bench_problem *p) { free(p->args); }
 
 static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
                          aclOpExecutor **executor)
@@ -132,7 +122,6 @@ const struct bench_op bench_mse_loss_backward = {
     .api = "aclnnMseLossBackward",
     .same_in_all_dtypes = true,
     .make = make,
-    .drop = drop,
     .prepare = prepare,
     .first = first,
     .second = aclnnMseLossBackward,

@@ -6,12 +6,10 @@
  */
 #include <jansson.h>
 #include <math.h>
-#include <stdlib.h>
 
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "measure/bench.h"
 #include "ops/expect.h"
-#include "ops/random.h"
 #include "reference_roi_align_v2_backward.h"
 
 enum { GRAD, BOXES, INPUT_GRAD };
@@ -54,13 +52,9 @@ static bool read_keys(struct bench_problem *p, struct args *args)
 
 static bool make(struct bench_problem *p)
 {
-    struct args *args = calloc(1, sizeof(*args));
+    if (!bench_problem_args(p, sizeof(struct args)) || !read_keys(p, p->args)) return false;
 
-    if (args == NULL) return bench_fail("out of memory");
-    p->args = args;
-    if (!read_keys(p, args)) return false;
-
-    const struct roi_problem *q = &args->q;
+    const struct roi_problem *q = &((const struct args *)p->args)->q;
     const int64_t grad[] = {q->boxes, q->c, q->rows, q->columns}, boxes[] = {q->boxes, 5};
     const int64_t input[] = {q->n, q->c, q->h, q->w};
 
@@ -68,17 +62,14 @@ static bool make(struct bench_problem *p)
     bench_problem_tensor(p, "boxes", boxes, 2);
     bench_problem_tensor(p, "input_grad", input, 4)->format = ACL_FORMAT_NCHW;
     p->tensors[INPUT_GRAD].is_output = true;
-    for (int i = 0; i < p->count; i++)
-        p->bytes += (double)bench_tensor_bytes(&p->tensors[i]);
     return true;
 }
 
 static void drop(struct bench_problem *p)
 {
-    struct args *args = p->args;
+    const struct args *args = p->args;
 
     if (args->shape != NULL) (void)aclDestroyIntArray(args->shape);
-    free(args);
 }
 
 static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
@@ -110,21 +101,17 @@ static void make_box(const struct roi_problem *q, struct bench_tensor *boxes, in
 static bool fill(struct bench_problem *p)
 {
     struct bench_tensor *boxes = &p->tensors[BOXES];
-    struct roi_problem q = ((const struct args *)p->args)->q;
+    struct roi_problem *q = &((struct args *)p->args)->q;
     double samples = 0;
 
     if (!bench_tensor_keep(boxes, false)) return false;
-    for (int64_t k = 0; k < q.boxes; k++)
-        make_box(&q, boxes, k);
-
-    double *box = bench_expect_input(boxes);
-
-    if (box == NULL) return false;
-    q.box = box;
-    for (int64_t k = 0; k < q.boxes; k++)
-        samples += roi_samples(&q, k);
-    p->flops = 8.0 * samples * (double)(q.c * q.rows * q.columns);
-    free(box);
+    for (int64_t k = 0; k < q->boxes; k++)
+        make_box(q, boxes, k);
+    q->box = bench_expect_input(boxes);
+    if (q->box == NULL) return false;
+    for (int64_t k = 0; k < q->boxes; k++)
+        samples += roi_samples(q, k);
+    p->flops = 8.0 * samples * (double)(q->c * q->rows * q->columns);
     return true;
 }
 
@@ -135,19 +122,12 @@ static bool planes(const void *q, int64_t begin, int64_t end, const struct refer
 
 static bool prepare(struct bench_problem *p)
 {
-    struct roi_problem q = ((const struct args *)p->args)->q;
-    double *grad = bench_expect_input(&p->tensors[GRAD]),
-           *box = bench_expect_input(&p->tensors[BOXES]);
-    const struct bench_expect e = {planes, &q, q.h * q.w, 16, .roundings = ROUNDINGS};
+    struct roi_problem *q = &((struct args *)p->args)->q;
 
-    q.grad = grad;
-    q.box = box;
-
-    const bool good = grad != NULL && box != NULL && bench_expect(&p->tensors[INPUT_GRAD], &e);
-
-    free(grad);
-    free(box);
-    return good;
+    q->grad = bench_expect_input(&p->tensors[GRAD]);
+    return q->grad != NULL &&
+           bench_expect(&p->tensors[INPUT_GRAD],
+                        &(struct bench_expect){planes, q, q->h * q->w, 16, ROUNDINGS});
 }
 
 static json_t *attributes(const struct bench_problem *p)

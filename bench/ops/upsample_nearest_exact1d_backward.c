@@ -4,7 +4,6 @@
  * i. Keys: grad, out (shapes (N, C, L)); scale (default 0: taken from the lengths).
  */
 #include <jansson.h>
-#include <stdlib.h>
 
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "measure/bench.h"
@@ -20,12 +19,11 @@ struct args {
 
 static bool make(struct bench_problem *p)
 {
-    struct args *args = calloc(1, sizeof(*args));
     int64_t grad[BENCH_MAX_RANK], out[BENCH_MAX_RANK];
 
-    if (args == NULL) return bench_fail("out of memory");
-    p->args = args;
+    if (!bench_problem_args(p, sizeof(struct args))) return false;
 
+    struct args *args = p->args;
     const int rank = bench_case_shape(p->spec, "grad", grad);
     const int out_rank = bench_case_shape(p->spec, "out", out);
 
@@ -39,19 +37,16 @@ static bool make(struct bench_problem *p)
     args->output_size = aclCreateIntArray(&grad[2], 1);
     args->input_size = aclCreateIntArray(out, 3);
     if (args->output_size == NULL || args->input_size == NULL) return bench_fail("out of memory");
-    p->bytes =
-        (double)(bench_tensor_bytes(&p->tensors[GRAD]) + bench_tensor_bytes(&p->tensors[OUT]));
     p->flops = (double)p->tensors[GRAD].numel;
     return true;
 }
 
 static void drop(struct bench_problem *p)
 {
-    struct args *args = p->args;
+    const struct args *args = p->args;
 
     if (args->output_size != NULL) (void)aclDestroyIntArray(args->output_size);
     if (args->input_size != NULL) (void)aclDestroyIntArray(args->input_size);
-    free(args);
 }
 
 static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
@@ -73,13 +68,11 @@ static bool prepare(struct bench_problem *p)
 {
     const struct args *args = p->args;
     const int64_t length = p->tensors[OUT].shape[2];
-    double *grad = bench_expect_input(&p->tensors[GRAD]);
+    const double *grad = bench_expect_input(&p->tensors[GRAD]);
     const struct up_problem q = {p->tensors[GRAD].shape[2], length, args->scale, grad};
-    const struct bench_expect e = {rows, &q, length, 32768 / length + 1, .roundings = 0};
-    const bool good = grad != NULL && bench_expect(&p->tensors[OUT], &e);
+    const struct bench_expect e = {rows, &q, length, 32768 / length + 1, 0};
 
-    free(grad);
-    return good;
+    return grad != NULL && bench_expect(&p->tensors[OUT], &e);
 }
 
 static json_t *attributes(const struct bench_problem *p)

@@ -67,68 +67,55 @@ static bool start_with(struct bench_peer *peer, const char *python, const char *
 
     const char *line = read_line(peer), *name = after(line, "hello");
 
-    if (name != NULL) {
-        (void)snprintf(peer->name, sizeof(peer->name), "%s", name);
-        return true;
-    }
-    if (line != NULL) (void)snprintf(note, size, "%s", line);
-    (void)bench_child_end(&peer->child);
-    return false;
+    if (line != NULL)
+        (void)snprintf(name != NULL ? peer->name : note, name != NULL ? sizeof(peer->name) : size,
+                       "%s", name != NULL ? name : line);
+    if (name == NULL) (void)bench_child_end(&peer->child);
+    return name != NULL;
 }
 
 struct bench_peer *bench_peer_start(const char *folder, const char *name, char *note, size_t size)
 {
-    struct bench_peer *peer = calloc(1, sizeof(*peer));
+    static struct bench_peer peer; /* the only one */
     char script[4200];
 
     (void)snprintf(script, sizeof(script), "%s/peer/peer_%s.py", folder, name);
     (void)snprintf(note, size, "no Python was found");
     if (access(script, R_OK) != 0) {
         (void)snprintf(note, size, "there is no %s", script);
-    } else if (peer != NULL) {
-        (void)signal(SIGPIPE, SIG_IGN); /* a peer that dies is a note */
-        /* The first is what Debian's packages serve. */
-        if ((access("/usr/bin/python3", X_OK) == 0 &&
-             start_with(peer, "/usr/bin/python3", script, note, size)) ||
-            start_with(peer, "python3", script, note, size))
-            return peer;
+        return NULL;
     }
-    if (peer != NULL) free(peer->line);
-    free(peer);
-    return NULL;
+    (void)signal(SIGPIPE, SIG_IGN); /* a peer that dies is a note */
+    /* The first is what Debian's packages serve. */
+    return (access("/usr/bin/python3", X_OK) == 0 &&
+            start_with(&peer, "/usr/bin/python3", script, note, size)) ||
+                   start_with(&peer, "python3", script, note, size)
+               ? &peer
+               : NULL;
 }
 
 void bench_peer_stop(struct bench_peer *peer)
 {
-    if (peer == NULL) return;
-    (void)bench_child_end(&peer->child);
-    free(peer->line);
-    free(peer);
+    if (peer != NULL) (void)bench_child_end(&peer->child);
 }
 
 const char *bench_peer_name(const struct bench_peer *peer) { return peer->name; }
 
 /* ---- Requests ---- */
 
-/* Where it shall run, as one word. */
-static void place_of(char place[PLACE], const struct bench_device *device)
-{
-    (void)snprintf(place, PLACE, device->facts.is_cpu ? "cpu" : "gpu:%s", device->name);
-    for (char *c = place; *c != '\0'; c++)
-        if (isspace((unsigned char)*c)) *c = '_';
-}
-
-bool bench_peer_prepare(struct bench_peer *peer, const struct bench_op *op,
-                        const struct bench_problem *problem, const struct bench_device *device,
-                        int sets, struct bench_peer_reply *reply)
+bool bench_peer_prepare(struct bench_peer *peer, const struct bench_problem *problem,
+                        const struct bench_device *device, int sets, struct bench_peer_reply *reply)
 {
     char place[PLACE], *note = reply->note;
     const size_t size = sizeof(reply->note);
 
     note[0] = '\0';
     if (peer->child.to != NULL) {
-        place_of(place, device);
-        (void)fprintf(peer->child.to, "case %s %s on=%s sets=%d %s\n", op->name,
+        /* Where it shall run, as one word. */
+        (void)snprintf(place, PLACE, device->facts.is_cpu ? "cpu" : "gpu:%s", device->name);
+        for (char *c = place; *c != '\0'; c++)
+            if (isspace((unsigned char)*c)) *c = '_';
+        (void)fprintf(peer->child.to, "case %s %s on=%s sets=%d %s\n", problem->op->name,
                       bench_dtype_name(problem->dtype), place, sets, problem->spec->keys);
         (void)fflush(peer->child.to);
     }

@@ -37,9 +37,9 @@ struct bench_peer_reply {
 };
 
 /* Has it build the work sets; false and a note where it cannot. */
-bool bench_peer_prepare(struct bench_peer *peer, const struct bench_op *op,
-                        const struct bench_problem *problem, const struct bench_device *device,
-                        int sets, struct bench_peer_reply *reply);
+bool bench_peer_prepare(struct bench_peer *peer, const struct bench_problem *problem,
+                        const struct bench_device *device, int sets,
+                        struct bench_peer_reply *reply);
 
 /* Has it repeat and keeps the times; false when it is gone. */
 bool bench_peer_go(struct bench_peer *peer, size_t repetitions, struct bench_samples *samples);

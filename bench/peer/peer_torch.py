@@ -58,7 +58,7 @@ class Case:
 
 
 def random(series, count):
-    """bench_random of ops/random.h: in [-1, 1), in double."""
+    """bench_random of ops/expect.h: in [-1, 1), in double."""
     mask = 0xFFFFFFFF
     x = (torch.arange(count) * 0x9E3779B1 + series) & mask
     x = ((x ^ (x >> 16)) * 0x85EBCA6B) & mask
@@ -97,7 +97,7 @@ def upsample_nearest_exact1d_backward(case):
 
 
 def sampling_grid(kind, images, height, width):
-    """The grids of ops/sampling_grid.c, in double."""
+    """The grids of ops/grid_sampler_2d_backward.c, in double."""
     if kind == "random":
         return random(1, images * height * width * 2).reshape(images, height, width, 2)
     x, y = middles(width)[None, :], middles(height)[:, None]
@@ -191,26 +191,6 @@ def find_cuda(name):
     raise ValueError(f"PyTorch has no {name.replace('_', ' ')}, only {', '.join(known)}")
 
 
-class Place:
-    """Where the runs of a case take place."""
-
-    def __init__(self, word):
-        kind, _, name = word.partition(":")
-        self.device = torch.device("cpu") if kind == "cpu" else find_cuda(name)
-        self.cuda = kind != "cpu"
-
-    def __str__(self):
-        version = f"PyTorch {torch.__version__}"
-        if not self.cuda:
-            return f"{version}, {torch.get_num_threads()} threads"
-        return f"{version}, CUDA, {torch.cuda.get_device_properties(self.device).name}"
-
-    def wait(self):
-        """Until nothing runs any more. On the CPU a call returns no sooner."""
-        if self.cuda:
-            torch.cuda.synchronize(self.device)
-
-
 # ---- Requests ----
 
 
@@ -223,24 +203,35 @@ class Runs:
         pairs = dict(pair.split("=", 1) for pair in pairs)
         if op not in OPERATORS:
             raise ValueError(f"{op} is not in peer_torch.py")
-        self.place = Place(pairs.pop("on"))
+        kind, _, name = pairs.pop("on").partition(":")
+        self.cuda = kind != "cpu"
+        self.device = find_cuda(name) if self.cuda else torch.device("cpu")
         sets, self.done = int(pairs.pop("sets")), 0
-        self.runs = [OPERATORS[op](Case(dtype, pairs, self.place.device)) for _ in range(sets)]
+        self.runs = [OPERATORS[op](Case(dtype, pairs, self.device)) for _ in range(sets)]
         for run in self.runs * WARM_UP:
             run()
-        self.place.wait()
+        self.wait()
+
+    def __str__(self):
+        version = f"PyTorch {torch.__version__}"
+        if not self.cuda:
+            return f"{version}, {torch.get_num_threads()} threads"
+        return f"{version}, CUDA, {torch.cuda.get_device_properties(self.device).name}"
+
+    def wait(self):
+        """Until nothing runs any more. On the CPU a call returns no sooner."""
+        if self.cuda:
+            torch.cuda.synchronize(self.device)
 
     def measure(self, count):
         """Seconds of `count` repetitions, each with the wait for its end, that take turns with the
         sets."""
         times = []
-        wait = self.place.wait if self.place.cuda else None
         for i in range(self.done, self.done + count):
-            run = self.runs[i % len(self.runs)]
             begin = time.perf_counter()
-            run()
-            if wait is not None:
-                wait()
+            self.runs[i % len(self.runs)]()
+            if self.cuda:
+                self.wait()
             times.append(time.perf_counter() - begin)
         self.done += count
         return times
@@ -279,7 +270,7 @@ def main():
         if command == "case":
             try:
                 runs = Runs(words)
-                say(f"ready {runs.place}")
+                say(f"ready {runs}")
             except (RuntimeError, NotImplementedError, ValueError, ImportError) as error:
                 say("unsupported " + str(error).split("\n")[0])
         elif command == "idle":

@@ -23,10 +23,9 @@ static void grid_scatter_plan_scatter_step(oc_plan *p, const struct oc_grid_prob
                  OC_INDEX(images, q->images), OC_INDEX(channels, q->channels),
                  OC_INDEX(width, q->width), OC_INDEX(height, q->height),
                  OC_INDEX(out_width, q->out_width), OC_INDEX(points, q->points),
-                 OC_INT(grid_scatter_terms_log2, sums->terms_log2),
-                 OC_INDEX8(grad_stride, stride[0]), OC_INDEX8(input_stride, stride[1]),
-                 OC_INDEX8(grid_stride, stride[2]), OC_INDEX8(grid_grad_stride, stride[3]),
-                 OC_INDEX8(sum_stride, sums->stride)},
+                 OC_INT(terms_log2, sums->terms_log2), OC_INDEX8(grad_stride, stride[0]),
+                 OC_INDEX8(input_stride, stride[1]), OC_INDEX8(grid_stride, stride[2]),
+                 OC_INDEX8(grid_grad_stride, stride[3]), OC_INDEX8(sum_stride, sums->stride)},
         .global = {q->images * q->points * q->config.items_per_point},
         .group = {q->config.group},
         .fixed_group = q->config.items_per_point > 1, /* the work-items of a point use a barrier */

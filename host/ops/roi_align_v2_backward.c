@@ -165,7 +165,7 @@ static void roi_plan_scatter(oc_plan *p, const struct problem *q)
                  OC_INDEX(images, q->images), OC_INDEX(channels, q->channels),
                  OC_INDEX(box_count, q->boxes),
                  OC_INT(channel_minor, q->config.algorithm == OC_SCATTER_CHANNELS),
-                 OC_INT(roi_terms_log2, sums.terms_log2), OC_INDEX8(grad_stride, grad),
+                 OC_INT(terms_log2, sums.terms_log2), OC_INDEX8(grad_stride, grad),
                  OC_INDEX8(box_stride, box), OC_INDEX8(sum_stride, sums.stride)},
         .global = {q->boxes * q->channels * q->bins},
         .group = {q->config.group}};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "measure/json.h"
+#include "measure/report.h"
 
 #include <errno.h>
 #include <math.h>
@@ -10,12 +10,18 @@
 #include <unistd.h>
 
 #include "commit.h"
+#include "measure/subprocess.h"
 
 static void set(json_t *object, const char *key, json_t *value)
 {
     /* json_string gives NULL for what is not UTF-8. */
     if (json_object_set_new(object, key, value) != 0)
         (void)json_object_set_new(object, key, json_string("?"));
+}
+
+static json_t *text_or_null(const char *text)
+{
+    return text == NULL ? json_null() : json_string(text);
 }
 
 const char *bench_json_date(char text[BENCH_DATE])
@@ -149,12 +155,10 @@ json_t *bench_json_make(const struct bench_devices *devices, const struct bench_
     set(context, "executable", json_string("aclnn-cl-bench"));
     set(context, "num_cpus", json_integer(bench_processors()));
     set(context, "library_version", json_string(OC_VERSION));
-    set(context, "commit", OC_COMMIT[0] == '\0' ? json_null() : json_string(OC_COMMIT));
+    set(context, "commit", text_or_null(OC_COMMIT[0] == '\0' ? NULL : OC_COMMIT));
     set(context, "library_build_type", json_string(BUILD));
-    set(context, "strategy",
-        getenv("ACLNN_CL_STRATEGY") == NULL ? json_null()
-                                            : json_string(getenv("ACLNN_CL_STRATEGY")));
-    set(context, "peer", peer == NULL ? json_null() : json_string(peer));
+    set(context, "strategy", text_or_null(getenv("ACLNN_CL_STRATEGY")));
+    set(context, "peer", text_or_null(peer));
     set(context, "json_schema_version", json_integer(1));
     for (size_t i = 0; i < devices->count; i++)
         (void)json_array_append_new(listed, device_json(&devices->items[i]));
@@ -163,6 +167,8 @@ json_t *bench_json_make(const struct bench_devices *devices, const struct bench_
         (void)json_array_append_new(rows, result_json(&results->items[i]));
     return json_pack("{soso}", "context", context, "benchmarks", rows);
 }
+
+/* ---- Files ---- */
 
 bool bench_json_writable(const char *path)
 {
@@ -186,4 +192,60 @@ bool bench_json_write(const json_t *document, const char *path)
 
     good &= fclose(file) == 0;
     return good || bench_fail("%s cannot be written", path);
+}
+
+#define MOST_PATH 4200
+
+static void script_path(char path[MOST_PATH], const struct bench_options *options)
+{
+    (void)snprintf(path, MOST_PATH, "%s/../report/aclnn_cl_report.py", options->folder);
+}
+
+int bench_report_compare(const struct bench_options *options, int argc, char **argv)
+{
+    char **words = calloc((size_t)argc + 3, sizeof(*words)), path[MOST_PATH];
+    size_t count = 3;
+
+    if (words == NULL) return EXIT_FAILURE;
+    script_path(path, options);
+    words[0] = (char[]){"python3"};
+    words[1] = path;
+    words[2] = (char[]){"compare"};
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "--compare") != 0) words[count++] = argv[i];
+    (void)execvp(words[0], words);
+    (void)fprintf(stderr, "aclnn-cl-bench: python3: %s\n", strerror(errno));
+    free(words);
+    return EXIT_FAILURE;
+}
+
+/* Makes a file of one kind from the JSON file. */
+static bool make_report(const struct bench_options *options, const char *kind, const char *path,
+                        const char *json)
+{
+    char script[MOST_PATH];
+    const char *const words[] = {"python3", script, kind, "-o", path, json, NULL};
+    struct bench_child child;
+
+    if (path == NULL) return true;
+    script_path(script, options);
+    return (bench_child_start(&child, words, -1, false) && bench_child_end(&child) == 0) ||
+           bench_fail("--%s: %s could not be made; the results are kept in %s", kind, path, json);
+}
+
+bool bench_report_write(const struct bench_options *options, const json_t *document)
+{
+    char folder[MOST_PATH - 32], json[MOST_PATH];
+    bool good = options->json == NULL || bench_json_write(document, options->json);
+
+    if (options->md == NULL && options->csv == NULL && options->html == NULL) return good;
+    if (!bench_temporary_folder(folder, sizeof(folder))) return false;
+    (void)snprintf(json, sizeof(json), "%s/results.json", folder);
+    /* All are tried: one that fails must not cost the others. */
+    good &= bench_json_write(document, json);
+    good &= make_report(options, "md", options->md, json);
+    good &= make_report(options, "csv", options->csv, json);
+    good &= make_report(options, "html", options->html, json);
+    if (good) bench_temporary_remove(folder);
+    return good;
 }
