@@ -22,13 +22,13 @@ kernel void handover(global const int *in, global int *out, const int count)
 }
 
 // Stores every argument as a long, `offset` bytes into out.
-kernel void arguments(global uchar *out, const ulong offset, const long wide, const long8 longs,
+kernel void arguments(global uchar *out, const ulong offset, const long big, const long8 longs,
                       const int8 ints, const float real, const int narrow)
 {
     global long *to = (global long *)(out + offset);
 
     if (get_global_id(0) != 0) return;
-    to[0] = wide;
+    to[0] = big;
     vstore8(longs, 0, to + 1);
     vstore8(convert_long8(ints), 0, to + 9);
     to[17] = (long)(real * 256.0f);

@@ -162,6 +162,20 @@ static json_t *info_devices(json_t *report)
     return devices;
 }
 
+/* The devices that failed their self-test. */
+static json_t *info_rejected(void)
+{
+    json_t *rejected = json_array();
+    const struct oc_device *device;
+    const char *reason;
+
+    for (uint32_t i = 0; (reason = oc_device_rejected(i, &device)) != NULL; i++)
+        (void)json_array_append_new(rejected,
+                                    json_pack("{s:s, s:s, s:s}", "name", device->name, "platform",
+                                              device->platform_name, "reason", reason));
+    return rejected;
+}
+
 /* The variables that affect the library, the loader, PoCL or CLBlast. */
 static json_t *info_environment(void)
 {
@@ -192,6 +206,7 @@ static json_t *info_report(void)
 
     (void)json_object_set_new(report, "version", json_string(OC_VERSION));
     (void)json_object_set_new(report, "devices", info_devices(report));
+    (void)json_object_set_new(report, "rejected", info_rejected());
     (void)json_object_set_new(report, "cache_folder", text_or_null(folder));
     if (folder == NULL) (void)json_object_set_new(report, "no_cache_because", text_or_null(reason));
     (void)json_object_set_new(report, "environment", info_environment());
@@ -288,6 +303,10 @@ static void print_text(json_t *report)
         }
         printf("\n");
     }
+    json_array_foreach(json_object_get(report, "rejected"), i, device)
+        printf("Not used: %s (%s): %s\n\n", json_string_value(json_object_get(device, "name")),
+               json_string_value(json_object_get(device, "platform")),
+               json_string_value(json_object_get(device, "reason")));
     if (json_object_get(report, "diagnosis") != NULL) {
         const char *error = json_string_value(json_object_get(report, "error"));
 

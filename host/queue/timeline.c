@@ -91,8 +91,7 @@ static bool timeline_reserve(struct oc_timeline *t)
 void oc_timeline_add(struct oc_timeline *t, cl_event event)
 {
     (void)pthread_mutex_lock(&t->lock);
-    /* Full: old commands have probably ended. Also bounds the ring of a stream that nobody waits
-     * for. */
+    /* Full: old commands have probably ended. Also bounds the ring of a stream without waiters. */
     if (t->count == t->capacity) timeline_collect(t);
     while (t->capacity > 0 && !timeline_reserve(t))
         timeline_pop(t); /* waits */

@@ -112,14 +112,14 @@ static aclnnStatus test_handover(const struct test *t, const struct oc_kernel *k
 static aclnnStatus test_arguments(const struct test *t, const struct oc_kernel *kernel)
 {
     const cl_ulong offset = 64;
-    const cl_long wide = (cl_long)1 << 40;
+    const cl_long big = (cl_long)1 << 40;
     const cl_float real = 1.5f;
     const cl_int narrow = -7;
     cl_long8 longs;
     cl_int8 ints;
     cl_long out[19], expected[19];
 
-    expected[0] = wide;
+    expected[0] = big;
     for (int i = 0; i < 8; i++) {
         longs.s[i] = expected[1 + i] = ((cl_long)i << 33) - 1;
         ints.s[i] = (cl_int)(expected[9 + i] = 1000 - i);
@@ -127,7 +127,7 @@ static aclnnStatus test_arguments(const struct test *t, const struct oc_kernel *
     expected[17] = 384;
     expected[18] = narrow;
 
-    const struct argument arguments[] = {ARGUMENT(t->out), ARGUMENT(offset), ARGUMENT(wide),
+    const struct argument arguments[] = {ARGUMENT(t->out), ARGUMENT(offset), ARGUMENT(big),
                                          ARGUMENT(longs),  ARGUMENT(ints),   ARGUMENT(real),
                                          ARGUMENT(narrow)};
 

@@ -32,7 +32,8 @@ ROOMS = {
 }
 NO_OPENCL = ("base", "meta", "ops")
 BLAS = "host/program/blas"
-ASKS_DEVICES = ("host/plan/strategy", "host/device/", "host/program/", "host/info/")
+ASKS_DEVICES = ("host/plan/strategy", "host/device/", "host/program/", "host/registry/",
+                "host/info/")
 NAMES_VENDORS = "cl/common/atomic.cl.h"
 GENERATED = {"program/sources": "generated/sources.c"}  # header: the source that build makes for it
 PUBLIC_HEADER = {"conv_tbc_backward": "convolutionbackward"}  # the vendor names it after a family
