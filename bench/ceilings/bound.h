@@ -43,7 +43,7 @@ enum bench_ceiling {
 
 struct bench_ceilings {
     double values[BENCH_CEILING_COUNT];                         /* in SI units; 0: not known */
-    double seconds;                                             /* that it took to measure them */
+    double seconds;                                             /* time of the measurement */
     double reached[BENCH_CEILING_COUNT][BENCH_CEILING_CONFIGS]; /* 0: not tried */
 };
 

@@ -14,7 +14,7 @@ extern const char bench_ceilings_source[];
 #define MIB (1024.0 * 1024.0)
 #define LEAST_BYTES (128 * MIB)
 #define CACHE_MULTIPLE 4
-#define MEMORY_PART 8 /* a buffer takes at most one part in so many */
+#define MEMORY_PART 8 /* a buffer takes at most 1/8 of the memory */
 
 /* A configuration that reaches less of the best is not run again. */
 #define SLOW 0.6
@@ -204,7 +204,7 @@ static void add_streams(struct contest *f, cl_program program, const struct conf
 #define FMA_SAMPLE 5e-3
 #define MOST_FMA_ROUNDS (1 << 20)
 
-/* With so many rounds that a run is long compared with its launch. */
+/* The number of rounds makes a run long compared with its launch. */
 static void add_multiply_adds(struct contest *f, cl_program program, const struct config *config)
 {
     static const cl_float a = 0.999f, b = 0.001f;

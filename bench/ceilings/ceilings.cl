@@ -29,7 +29,7 @@ typedef CAT(float, WIDTH) vec;
 #define STORE(p, v) (*(p) = (v))
 #endif
 
-// With BLOCK an item owns so many vectors in a row, which suits CPUs; without, neighbouring items
+// With BLOCK an item owns BLOCK adjacent vectors, which suits CPUs; without, neighboring items
 // have neighbouring vectors, which suits GPUs.
 #ifdef BLOCK
 #define EACH(i) for (size_t i = get_global_id(0) * BLOCK, end = i + BLOCK; i < end; i++)
@@ -42,7 +42,7 @@ typedef CAT(float, WIDTH) vec;
 
 kernel void fill(global vec *restrict to, const float value) { EACH(i) STORE(&to[i], (vec)value); }
 
-// The sum goes nowhere, unless it is a number that the host knows it is not.
+// Stores the sum only if it has an impossible value, so that the loop is not optimized away.
 kernel void total(global const vec *restrict from, global float *to, const float never)
 {
     vec sum = (vec)0;

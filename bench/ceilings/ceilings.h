@@ -10,7 +10,7 @@
 #include "ceilings/bound.h"
 #include "ceilings/opencl.h"
 
-/* Measures them for about so many seconds on the device with this name, and keeps what is better
+/* Measures them for about `seconds` on the device with this name, and keeps what is better
  * than before. `cache`: bytes that a working set must exceed to miss. What cannot be measured stays
  * 0. */
 bool bench_ceilings_measure(struct bench_ceilings *ceilings, const char *device_name,

@@ -89,7 +89,7 @@ void bench_parallel(int64_t count, int64_t chunk, bench_body body, void *context
     const int processors = bench_processors();
     int started = 0;
 
-    /* The calling thread works as well; a thread that cannot be created is one less. */
+    /* The calling thread takes part. If a thread cannot be created, fewer run. */
     while (started + 1 < processors && started + 1 < chunks && started < MAX_THREADS &&
            pthread_create(&threads[started], NULL, job_work, &job) == 0)
         started++;

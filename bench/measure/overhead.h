@@ -9,7 +9,7 @@
 
 #include "measure/device.h"
 
-/* Measures for about so many seconds and prints. */
+/* Measures for about `seconds` and prints. */
 bool bench_overhead(const struct bench_device *device, double seconds);
 
 #endif

@@ -92,7 +92,7 @@ struct bench_op {
     void (*drop)(struct bench_problem *problem); /* what args holds; may be NULL */
     /* Makes values of inputs, and the work that follows from them; may be NULL. */
     bool (*fill)(struct bench_problem *problem);
-    /* Makes wanted and bound of the outputs, after `fill`. */
+    /* Computes the expected values and error bounds of the outputs, after `fill`. */
     bool (*prepare)(struct bench_problem *problem);
     aclnnStatus (*first)(const struct bench_problem *problem, aclTensor *const *tensors,
                          uint64_t *workspace, aclOpExecutor **executor);

@@ -241,7 +241,7 @@ bool bench_report_write(const struct bench_options *options, const json_t *docum
     if (options->md == NULL && options->csv == NULL && options->html == NULL) return good;
     if (!bench_temporary_folder(folder, sizeof(folder))) return false;
     (void)snprintf(json, sizeof(json), "%s/results.json", folder);
-    /* All are tried: one that fails must not cost the others. */
+    /* A failure does not stop the others. */
     good &= bench_json_write(document, json);
     good &= make_report(options, "md", options->md, json);
     good &= make_report(options, "csv", options->csv, json);

@@ -9,9 +9,9 @@
 #include "measure/bench.h"
 
 #define MAX_SETS 64
-/* With twice the cache, no set is still there when its turn comes again. */
+/* With twice the cache, each set is evicted before its next use. */
 #define CACHE_MULTIPLE 2
-/* Leaves the system and the driver some. */
+/* Fraction of the device memory to use; the rest is for the system and the driver. */
 #define MEMORY_PART 0.8
 
 /* ---- Sets ---- */
@@ -312,9 +312,9 @@ bool bench_run_repeat(struct bench_run *run, size_t count, double *seconds)
 struct comparison {
     const struct bench_tensor *t;
     const void *data;
-    pthread_mutex_t lock; /* of what follows */
+    pthread_mutex_t lock; /* guards the members below */
     int64_t wrong, first;
-    double largest, got, wanted; /* the largest error; the first wrong element */
+    double largest, got, wanted; /* largest error; values of the first wrong element */
 };
 
 double bench_run_allowance(const struct bench_tensor *t, int64_t i)
@@ -353,7 +353,7 @@ static void compare(void *context, int64_t begin, int64_t end)
     }
 }
 
-/* One output of one set; `data` has room for it. */
+/* Compares one output of one set; `data` is a buffer of its size. */
 static bool verify_output(const struct bench_tensor *t, const void *memory, void *data)
 {
     const size_t bytes = bench_tensor_bytes(t);

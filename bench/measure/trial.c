@@ -83,8 +83,8 @@ static bool our_round(struct bench_trial *t, struct bench_run *run, size_t repet
     return true;
 }
 
-/* Device time or repeated calls, a few times at least. A case that takes long has had its time
- * before the last pass, and is left out then. */
+/* Measures device time or repeated calls, at least `least` times. Skipped in later passes when the
+ * time of the case is spent. */
 static bool measure_extra(struct bench_trial *t, struct bench_run *run, enum bench_quantity which,
                           size_t least)
 {

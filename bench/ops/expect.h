@@ -17,7 +17,7 @@ struct bench_expect {
     double roundings;
 };
 
-/* Makes wanted and bound of an output. */
+/* Computes the expected values and error bounds of an output. */
 bool bench_expect(struct bench_tensor *t, const struct bench_expect *e);
 
 /* The values of an input in double, the tensor's; NULL and a message when memory is exhausted. */

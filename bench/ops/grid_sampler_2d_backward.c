@@ -107,10 +107,10 @@ static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uin
 #define KNOTS 32
 #define FLOW_SIGMA 0.02
 
-/* The middle of pixel i, the image being -1 to 1. */
+/* The center of pixel i; the image spans [-1, 1]. */
 static double middle(int64_t i, int64_t size) { return (2 * (double)i + 1) / (double)size - 1; }
 
-/* The knots around pixel i and how near it is to the second, as in bilinear up-sampling without
+/* The knots around pixel i and the weight of the second, as in bilinear up-sampling without
  * aligned corners. */
 static double knots_around(int64_t i, int64_t knots, int64_t at[2])
 {

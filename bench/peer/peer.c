@@ -85,7 +85,7 @@ struct bench_peer *bench_peer_start(const char *folder, const char *name, char *
         (void)snprintf(note, size, "there is no %s", script);
         return NULL;
     }
-    (void)signal(SIGPIPE, SIG_IGN); /* a peer that dies is a note */
+    (void)signal(SIGPIPE, SIG_IGN); /* if the peer exits, a note is printed */
     /* The first is what Debian's packages serve. */
     return (access("/usr/bin/python3", X_OK) == 0 &&
             start_with(&peer, "/usr/bin/python3", script, note, size)) ||

@@ -30,7 +30,7 @@ struct oc_operand {
     aclFormat format;
     bool is_output, untouched; /* an output that must not be written */
     struct oc_shape shape;
-    double *values; /* row-major; an output's are the reference */
+    double *values; /* row-major; of an output: the reference */
     double *error;  /* of an output: the error bound (tolerance.h), initially 0 */
 };
 
