@@ -50,7 +50,7 @@ void bench_plan_print(const struct bench_result *r)
 }
 
 /*
- * A step of the operator's own kernels:
+ * A step of the operator's own kernels, of cl/<op>.cl or cl/<op>_<part>.cl:
  *   ... step 2: <op>.cl:<kernel>, strategy <name> (<reason>), global ...
  * The first one counts: later ones complete what it began.
  */
@@ -59,7 +59,7 @@ static void read_step(struct bench_result *r, const char *line)
     static const char BEFORE[] = ", strategy ", AFTER[] = "), global";
     char source[128];
 
-    (void)snprintf(source, sizeof(source), ": %s.cl:", r->op->name);
+    (void)snprintf(source, sizeof(source), ": %s", r->op->name);
     if (r->strategy[0] != '\0' || (line = strstr(line, source)) == NULL ||
         (line = strstr(line, BEFORE)) == NULL)
         return;

@@ -22,7 +22,7 @@ COMMANDS = {
     "compare": "each later file with the first; devices, where files have none in common",
     "check": "two folders of aclnn-cl-bench --dump",
 }
-EPILOG = """Without a command: html. Exit status: 0; 1 a file cannot be read or written, nothing
+EPILOG = """JSON files without a command: html. Exit status: 0; 1 a file cannot be read or written, nothing
 could be compared, or check found a difference; 2 usage; 3 compare found a regression."""
 
 

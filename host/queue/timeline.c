@@ -12,7 +12,7 @@ struct oc_timeline {
     _Atomic cl_int failure; /* of the first failed command that was not reported; else CL_SUCCESS */
     pthread_mutex_t lock;   /* guards the members below */
     cl_event *ring;         /* owned */
-    size_t first, count, capacity;
+    size_t first, count, capacity; /* capacity: 0 or a power of two */
 };
 
 struct oc_timeline *oc_timeline_create(void)
@@ -32,7 +32,7 @@ void oc_timeline_retain(struct oc_timeline *t) { atomic_fetch_add(&t->refs, 1); 
 
 static cl_event timeline_event(const struct oc_timeline *t, size_t i)
 {
-    return t->ring[(t->first + i) % t->capacity];
+    return t->ring[(t->first + i) & (t->capacity - 1)];
 }
 
 void oc_timeline_release(struct oc_timeline *t)
@@ -57,7 +57,7 @@ static void timeline_pop(struct oc_timeline *t)
 
     if (code != CL_SUCCESS) (void)atomic_compare_exchange_strong(&t->failure, &expected, code);
     (void)clReleaseEvent(event);
-    t->first = (t->first + 1) % t->capacity;
+    t->first = (t->first + 1) & (t->capacity - 1);
     t->count--;
     atomic_fetch_add(&t->reached, 1);
 }
@@ -96,7 +96,7 @@ void oc_timeline_add(struct oc_timeline *t, cl_event event)
     while (t->capacity > 0 && !timeline_reserve(t))
         timeline_pop(t); /* waits */
     if (t->capacity > 0 || timeline_reserve(t)) {
-        t->ring[(t->first + t->count++) % t->capacity] = event;
+        t->ring[(t->first + t->count++) & (t->capacity - 1)] = event;
         atomic_fetch_add(&t->issued, 1);
     } else {
         const cl_int code = oc_cl_event_wait(event);

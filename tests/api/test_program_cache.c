@@ -407,16 +407,18 @@ static void folders_that_are_made(void)
 static void folders_by_default(void)
 {
     const char *home = oc_test_folder();
-    char xdg[512], of_home[512], expected[512];
+    char xdg[512], of_home[512], pocl[512], expected[512];
     const char *const with_xdg[] = {"ACLNN_CL_CACHE", xdg, of_home, NULL};
     const char *const with_home[] = {"ACLNN_CL_CACHE=", "XDG_CACHE_HOME", of_home, NULL};
-    const char *const relative[] = {"ACLNN_CL_CACHE", "XDG_CACHE_HOME=relative", of_home, NULL};
+    const char *const relative[] = {"ACLNN_CL_CACHE", "XDG_CACHE_HOME=relative", of_home, pocl,
+                                    NULL}; /* PoCL would use the relative folder */
     const char *const none[] = {"ACLNN_CL_CACHE", "XDG_CACHE_HOME", "HOME", NULL};
     struct cache_run run;
 
     if (!EXPECT(home != NULL)) return;
     (void)snprintf(xdg, sizeof(xdg), "XDG_CACHE_HOME=%s/xdg", home);
     (void)snprintf(of_home, sizeof(of_home), "HOME=%s", home);
+    (void)snprintf(pocl, sizeof(pocl), "POCL_CACHE_DIR=%s", home);
     (void)snprintf(expected, sizeof(expected), "%s/xdg/aclnn-cl", home);
     if (run_with(with_xdg, &run)) EXPECT_TEXT(run.folder, expected);
     (void)snprintf(expected, sizeof(expected), "%s/.cache/aclnn-cl", home);

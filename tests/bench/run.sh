@@ -19,6 +19,10 @@ if command -v script >/dev/null; then
         problem 'no progress on a terminal'
 fi
 
+bench --op grid --case grid-small --dtype f32 --time 0.01 --passes 1 --no-ceilings \
+    --json "$work/grid.json" >"$work/text"
+grep -q '"strategy": "owner"' "$work/grid.json" || problem 'a row has no strategy'
+
 # Passes share the time, and each row has samples of all.
 grep -q '^1 result in 5 passes; the last one prints them$' "$work/text" || problem 'no word of passes'
 grep -q '"passes": 5' "$work/warm.json" || problem 'a row has not five passes'
