@@ -69,6 +69,13 @@ static bool api_set_layout(aclTensor *tensor, const struct layout *l)
     return true;
 }
 
+/* Records the failure of a function that returns an object. */
+static void *api_no_memory(void)
+{
+    (void)oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory");
+    return NULL;
+}
+
 aclTensor *aclCreateTensor(const int64_t *viewDims, uint64_t viewDimsNum, aclDataType dataType,
                            const int64_t *stride, int64_t offset, aclFormat format,
                            const int64_t *storageDims, uint64_t storageDimsNum, void *tensorData)
@@ -80,14 +87,14 @@ aclTensor *aclCreateTensor(const int64_t *viewDims, uint64_t viewDimsNum, aclDat
 
     aclTensor *tensor = calloc(1, sizeof(*tensor));
 
-    if (tensor == NULL) return NULL;
+    if (tensor == NULL) return api_no_memory();
     tensor->offset = offset;
     tensor->dtype = dataType;
     tensor->format = format;
     tensor->storage = oc_storage_create(tensorData);
     if (tensor->storage == NULL || !api_set_layout(tensor, &layout)) {
         (void)aclDestroyTensor(tensor);
-        return NULL;
+        return api_no_memory();
     }
     return tensor;
 }
@@ -135,11 +142,12 @@ aclScalar *aclCreateScalar(void *value, aclDataType dataType)
 {
     const size_t size = aclDataTypeSize(dataType);
 
+    oc_set_api("aclCreateScalar");
     if (value == NULL) return NULL;
 
     aclScalar *scalar = calloc(1, sizeof(*scalar));
 
-    if (scalar == NULL) return NULL;
+    if (scalar == NULL) return api_no_memory();
     scalar->dtype = dataType;
     memcpy(scalar->bits, value, size < sizeof(scalar->bits) ? size : sizeof(scalar->bits));
     return scalar;
@@ -152,37 +160,42 @@ aclnnStatus aclDestroyScalar(const aclScalar *scalar)
 }
 
 /* Allocates a header and `size` elements. Sets *size to 0 when items is NULL. */
-static void *api_new_array(const void *items, uint64_t *size, size_t header, size_t element)
+static void *api_new_array(const char *api, const void *items, uint64_t *size, size_t header,
+                           size_t element)
 {
+    void *array = NULL;
+
+    oc_set_api(api);
     if (items == NULL) *size = 0;
-    if (*size > (SIZE_MAX / 2 - header) / element) return NULL;
-    return calloc(1, header + (size_t)*size * element);
+    if (*size <= (SIZE_MAX / 2 - header) / element)
+        array = calloc(1, header + (size_t)*size * element);
+    return array != NULL ? array : api_no_memory();
 }
 
 /* Defines the three functions `Create`, `Destroy` and `GetSize` of an array type. */
-#define ARRAY_FUNCTIONS(Type, element, Create, Destroy, GetSize)                    \
-    Type *Create(const element *value, uint64_t size)                               \
-    {                                                                               \
-        Type *array = api_new_array(value, &size, sizeof(*array), sizeof(element)); \
-                                                                                    \
-        if (array == NULL) return NULL;                                             \
-        array->size = size;                                                         \
-        if (size > 0) memcpy(array->values, value, (size_t)size * sizeof(element)); \
-        return array;                                                               \
-    }                                                                               \
-                                                                                    \
-    aclnnStatus Destroy(const Type *array)                                          \
-    {                                                                               \
-        free((void *)array);                                                        \
-        return ACLNN_SUCCESS;                                                       \
-    }                                                                               \
-                                                                                    \
-    aclnnStatus GetSize(const Type *array, uint64_t *size)                          \
-    {                                                                               \
-        OC_TRY(api_require(#GetSize, array, "array"));                              \
-        OC_TRY(api_require(#GetSize, size, "size"));                                \
-        *size = array->size;                                                        \
-        return ACLNN_SUCCESS;                                                       \
+#define ARRAY_FUNCTIONS(Type, element, Create, Destroy, GetSize)                             \
+    Type *Create(const element *value, uint64_t size)                                        \
+    {                                                                                        \
+        Type *array = api_new_array(#Create, value, &size, sizeof(*array), sizeof(element)); \
+                                                                                             \
+        if (array == NULL) return NULL;                                                      \
+        array->size = size;                                                                  \
+        if (size > 0) memcpy(array->values, value, (size_t)size * sizeof(element));          \
+        return array;                                                                        \
+    }                                                                                        \
+                                                                                             \
+    aclnnStatus Destroy(const Type *array)                                                   \
+    {                                                                                        \
+        free((void *)array);                                                                 \
+        return ACLNN_SUCCESS;                                                                \
+    }                                                                                        \
+                                                                                             \
+    aclnnStatus GetSize(const Type *array, uint64_t *size)                                   \
+    {                                                                                        \
+        OC_TRY(api_require(#GetSize, array, "array"));                                       \
+        OC_TRY(api_require(#GetSize, size, "size"));                                         \
+        *size = array->size;                                                                 \
+        return ACLNN_SUCCESS;                                                                \
     }
 
 /* Defines aclCreateIntArray, aclDestroyIntArray, aclGetIntArraySize, and the same functions of
@@ -193,32 +206,32 @@ ARRAY_FUNCTIONS(aclFloatArray, float, aclCreateFloatArray, aclDestroyFloatArray,
 ARRAY_FUNCTIONS(aclBoolArray, bool, aclCreateBoolArray, aclDestroyBoolArray, aclGetBoolArraySize)
 
 /* The same for a list, which owns its items. */
-#define LIST_FUNCTIONS(List, Item, Create, Destroy, DestroyItem, GetSize)          \
-    List *Create(const Item *const *value, uint64_t size)                          \
-    {                                                                              \
-        List *list = api_new_array(value, &size, sizeof(*list), sizeof(value[0])); \
-                                                                                   \
-        if (list == NULL) return NULL;                                             \
-        list->size = size;                                                         \
-        if (size > 0) memcpy(list->items, value, (size_t)size * sizeof(value[0])); \
-        return list;                                                               \
-    }                                                                              \
-                                                                                   \
-    aclnnStatus Destroy(const List *list)                                          \
-    {                                                                              \
-        if (list == NULL) return ACLNN_SUCCESS;                                    \
-        for (uint64_t i = 0; i < list->size; i++)                                  \
-            (void)DestroyItem(list->items[i]);                                     \
-        free((void *)list);                                                        \
-        return ACLNN_SUCCESS;                                                      \
-    }                                                                              \
-                                                                                   \
-    aclnnStatus GetSize(const List *list, uint64_t *size)                          \
-    {                                                                              \
-        OC_TRY(api_require(#GetSize, list, "list"));                               \
-        OC_TRY(api_require(#GetSize, size, "size"));                               \
-        *size = list->size;                                                        \
-        return ACLNN_SUCCESS;                                                      \
+#define LIST_FUNCTIONS(List, Item, Create, Destroy, DestroyItem, GetSize)                   \
+    List *Create(const Item *const *value, uint64_t size)                                   \
+    {                                                                                       \
+        List *list = api_new_array(#Create, value, &size, sizeof(*list), sizeof(value[0])); \
+                                                                                            \
+        if (list == NULL) return NULL;                                                      \
+        list->size = size;                                                                  \
+        if (size > 0) memcpy(list->items, value, (size_t)size * sizeof(value[0]));          \
+        return list;                                                                        \
+    }                                                                                       \
+                                                                                            \
+    aclnnStatus Destroy(const List *list)                                                   \
+    {                                                                                       \
+        if (list == NULL) return ACLNN_SUCCESS;                                             \
+        for (uint64_t i = 0; i < list->size; i++)                                           \
+            (void)DestroyItem(list->items[i]);                                              \
+        free((void *)list);                                                                 \
+        return ACLNN_SUCCESS;                                                               \
+    }                                                                                       \
+                                                                                            \
+    aclnnStatus GetSize(const List *list, uint64_t *size)                                   \
+    {                                                                                       \
+        OC_TRY(api_require(#GetSize, list, "list"));                                        \
+        OC_TRY(api_require(#GetSize, size, "size"));                                        \
+        *size = list->size;                                                                 \
+        return ACLNN_SUCCESS;                                                               \
     }
 
 /* Defines aclCreateTensorList, aclDestroyTensorList, aclGetTensorListSize, and the same functions

@@ -14,8 +14,7 @@
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct {
-    bool is_tested;
-    aclnnStatus status;
+    bool is_tested; /* successfully: a device may be busy, or out of memory, for a moment */
     enum oc_float_atomic selected;
 } results[OC_MAX_DEVICES];
 
@@ -124,17 +123,16 @@ aclnnStatus oc_float_atomic_select(struct oc_device *device, enum oc_float_atomi
 {
     const size_t i = (size_t)device->id;
 
+    aclnnStatus status = ACLNN_SUCCESS;
+
     (void)pthread_mutex_lock(&lock);
     if (!results[i].is_tested) {
-        results[i].status = select_float_atomic(device, &results[i].selected);
-        results[i].is_tested = true;
+        status = select_float_atomic(device, &results[i].selected);
+        results[i].is_tested = status == ACLNN_SUCCESS;
         oc_log(OC_LOG_INFO, "%s: float atomics by %s", device->name,
                oc_float_atomic_name(results[i].selected));
     }
     *selected = results[i].selected;
-
-    const aclnnStatus status = results[i].status;
-
     (void)pthread_mutex_unlock(&lock);
     return status;
 }

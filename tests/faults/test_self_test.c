@@ -12,6 +12,7 @@
 
 #include "acl/acl.h"
 #include "device/opencl.h"
+#include "program/float_atomic.h"
 #include "registry/device_registry.h"
 
 static bool is_broken;
@@ -89,6 +90,23 @@ static void healthy_devices_are_remembered(void)
     EXPECT_TEXT_CONTAINS(result.output, " devices");
 }
 
+/* A failure for a moment is not kept: each call reports it, and the next one tries again. */
+static void a_failed_test_of_float_atomics_is_repeated(void)
+{
+    enum oc_float_atomic selected;
+    struct oc_device *device;
+
+    if (!EXPECT_OK(oc_device_get(0, &device))) return;
+    oc_set_api("aclnnFoo");
+    is_broken = true;
+    for (int i = 0; i < 2; i++) {
+        EXPECT_STATUS(ACLNN_ERR_INNER, oc_float_atomic_select(device, &selected));
+        EXPECT_TEXT_CONTAINS(oc_newest_message(), "compare-and-swap loop lose additions on ");
+    }
+    is_broken = false;
+    EXPECT_OK(oc_float_atomic_select(device, &selected));
+}
+
 static const struct oc_child CHILDREN[] = {
     {"broken", child_broken}, {"healthy", child_count}, {NULL, NULL}};
 
@@ -96,6 +114,8 @@ static const struct oc_test TESTS[] = {
     OC_TEST("broken devices are not offered", broken_devices_are_not_offered),
     OC_TEST("trust overrides the self-test", trust_overrides_the_self_test),
     OC_TEST("healthy devices are remembered", healthy_devices_are_remembered),
+    OC_TEST("a failed test of float atomics is repeated",
+            a_failed_test_of_float_atomics_is_repeated),
 };
 
 OC_TEST_MAIN(.name = "self_test", OC_TESTS(TESTS), .children = CHILDREN)

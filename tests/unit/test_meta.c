@@ -320,6 +320,15 @@ static void arrays_of_nothing(void)
     EXPECT_ARRAY(aclCreateBoolArray, aclDestroyBoolArray, aclGetBoolArraySize, bools, 1);
 }
 
+static void arrays_that_do_not_fit(void)
+{
+    const int64_t ints[] = {1};
+
+    oc_forget_messages();
+    EXPECT(aclCreateIntArray(ints, UINT64_MAX / 64) == NULL);
+    EXPECT_TEXT_CONTAINS(oc_newest_message(), "aclCreateIntArray: out of host memory");
+}
+
 static void array_values_are_copied(void)
 {
     int64_t ints[] = {4, 5};
@@ -444,6 +453,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("destroying NULL", destroying_null),
     OC_TEST("arrays", arrays),
     OC_TEST("arrays of nothing", arrays_of_nothing),
+    OC_TEST("arrays that do not fit into memory", arrays_that_do_not_fit),
     OC_TEST("array values are copied", array_values_are_copied),
     OC_TEST("an array beyond memory", an_array_beyond_memory),
     OC_TEST("scalars", scalars),
