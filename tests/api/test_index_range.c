@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Kernels whose work-item ids pass 2^31, without the memory that so many work-items would need: a
+ * global offset shifts the ids, and strides of 0 make all points share their elements.
+ */
+#include <string.h>
+
+#include "harness/device.h"
+#include "harness/test.h"
+#include "program/program.h"
+#include "registry/device_registry.h"
+
+#define CHANNELS 32
+#define GROUP 64
+/* Elements around the data that must not be accessed. */
+#define MARGIN 64
+#define FLOATS (MARGIN + CHANNELS + MARGIN)
+#define UNTOUCHED 12345.0f
+#define OPTIONS                                                                               \
+    "-DINDEX=long -DT=f32 -DALGORITHM=SCATTER -DMODE=NEAREST -DPADDING=ZEROS -DINPUT_GRAD=1 " \
+    "-DGRID_GRAD=0 -DITEMS_PER_POINT=32 -DGROUP=64 -DATOMIC_CAS=1 -DPOINT_BLOCK=1"
+
+static cl_mem create_buffer(const struct oc_device *device, float values[FLOATS])
+{
+    cl_int code;
+
+    return clCreateBuffer(device->context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
+                          FLOATS * sizeof(float), values, &code);
+}
+
+/* Sets a buffer and its offset in bytes, behind the margin. */
+static void set_buffer(cl_kernel kernel, cl_uint *next, cl_mem mem)
+{
+    const cl_ulong offset = MARGIN * sizeof(float);
+
+    EXPECT_EQ_I64(clSetKernelArg(kernel, (*next)++, sizeof(mem), &mem), CL_SUCCESS);
+    EXPECT_EQ_I64(clSetKernelArg(kernel, (*next)++, sizeof(offset), &offset), CL_SUCCESS);
+}
+
+static void set_arguments(cl_kernel kernel, cl_mem grad, cl_mem grid, cl_mem sums)
+{
+    const cl_long points = (cl_long)1 << 27;
+    /* images, channels, width, height, out_width, points */
+    const cl_long sizes[] = {1, CHANNELS, 1, 1, points, points};
+    const cl_int terms_log2 = 0;
+    const cl_long8 no_strides = {{0}}, channel_stride = {{0, 1}};
+    const cl_long8 strides[] = {channel_stride, no_strides, no_strides, no_strides, channel_stride};
+    cl_uint next = 0;
+
+    set_buffer(kernel, &next, grad);
+    set_buffer(kernel, &next, grad); /* input */
+    set_buffer(kernel, &next, grid);
+    set_buffer(kernel, &next, sums);
+    for (int i = 0; i < 3; i++) /* grid_grad, largest, flags */
+        set_buffer(kernel, &next, grad);
+    for (size_t i = 0; i < OC_COUNT(sizes); i++)
+        EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(sizes[i]), &sizes[i]), CL_SUCCESS);
+    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(terms_log2), &terms_log2), CL_SUCCESS);
+    for (size_t i = 0; i < OC_COUNT(strides); i++)
+        EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(strides[i]), &strides[i]), CL_SUCCESS);
+}
+
+/* Two points with the work-item ids from `first` on. Every channel's sum is twice its gradient. */
+static void expect_two_points(struct oc_device *device, cl_kernel kernel, size_t first)
+{
+    const size_t global = GROUP, local = GROUP;
+    float grad[FLOATS], grid[FLOATS] = {0}, sums[FLOATS];
+    cl_int code;
+
+    for (int i = 0; i < FLOATS; i++) {
+        grad[i] = (float)(i + 1);
+        sums[i] = i >= MARGIN && i < MARGIN + CHANNELS ? 0 : UNTOUCHED;
+    }
+
+    cl_mem mems[] = {create_buffer(device, grad), create_buffer(device, grid),
+                     create_buffer(device, sums)};
+    cl_command_queue queue = clCreateCommandQueue(device->context, device->cl, 0, &code);
+
+    set_arguments(kernel, mems[0], mems[1], mems[2]);
+    EXPECT_EQ_I64(clEnqueueNDRangeKernel(queue, kernel, 1, &first, &global, &local, 0, NULL, NULL),
+                  CL_SUCCESS);
+    EXPECT_EQ_I64(
+        clEnqueueReadBuffer(queue, mems[2], CL_TRUE, 0, sizeof(sums), sums, 0, NULL, NULL),
+        CL_SUCCESS);
+    for (int i = 0; i < FLOATS; i++) {
+        const bool is_sum = i >= MARGIN && i < MARGIN + CHANNELS;
+
+        oc_expect_note("id %zu, element %d", first, i - MARGIN);
+        EXPECT_EQ_F64(sums[i], is_sum ? 2 * grad[i] : UNTOUCHED);
+    }
+    oc_expect_no_note();
+    for (int i = 0; i < 3; i++)
+        (void)clReleaseMemObject(mems[i]);
+    (void)clReleaseCommandQueue(queue);
+}
+
+static void scatter_beyond_31_bits(void)
+{
+    static const size_t FIRST[] = {0, ((size_t)1 << 31) - GROUP, (size_t)1 << 31,
+                                   ((size_t)1 << 32) - GROUP};
+    struct oc_device *device;
+    struct oc_kernel *kernel;
+
+    if (!EXPECT_OK(oc_device_get(0, &device)) ||
+        !EXPECT_OK(oc_kernel_take(device, "grid_sampler_2d_backward_scatter", OPTIONS, "scatter",
+                                  &kernel)))
+        return;
+    if (kernel->max_group >= GROUP)
+        for (size_t i = 0; i < OC_COUNT(FIRST); i++)
+            expect_two_points(device, kernel->cl, FIRST[i]);
+    oc_kernel_give(kernel);
+}
+
+static const struct oc_test TESTS[] = {
+    OC_TEST("scatter beyond 31 bits", scatter_beyond_31_bits),
+};
+
+OC_TEST_MAIN(.name = "index_range", OC_TESTS(TESTS), OC_ON_DEVICE)
