@@ -133,9 +133,10 @@ aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *wo
 
 /* ---- second call ---- */
 
-/* Enqueues one step. *event (NULL: not requested) is the event of its last command. */
+/* Enqueues one step. *event is the event of its last command, NULL when nothing was enqueued. */
 static aclnnStatus op_enqueue_step(const oc_plan *p, const struct oc_step *step,
-                                   cl_command_queue queue, cl_event *event)
+                                   cl_command_queue queue, cl_event *event,
+                                   struct oc_blas_sub_buffers *sub_buffers)
 {
     const struct oc_bindings *a = p->bindings;
 
@@ -148,7 +149,7 @@ static aclnnStatus op_enqueue_step(const oc_plan *p, const struct oc_step *step,
         return ACLNN_SUCCESS;
     }
     if (step->kind == OC_STEP_PRODUCT)
-        return oc_step_multiply(step, p->device, oc_bindings_find, a, queue, event);
+        return oc_step_multiply(step, p->device, oc_bindings_find, a, queue, event, sub_buffers);
     OC_TRY(oc_step_bind(step, oc_bindings_find, a));
     return oc_step_launch(step, queue, event);
 }
@@ -178,10 +179,13 @@ static aclnnStatus op_enqueue_all(const oc_plan *p, struct oc_stream *stream)
     aclnnStatus status = ACLNN_SUCCESS;
 
     for (size_t i = 0; i < p->step_count && status == 0; i++) {
+        struct oc_blas_sub_buffers sub_buffers = {.count = 0};
         cl_event event = NULL;
 
-        status = op_enqueue_step(p, &p->steps[i], oc_stream_queue(stream), &event);
+        status = op_enqueue_step(p, &p->steps[i], oc_stream_queue(stream), &event, &sub_buffers);
         if (event != NULL) op_add_command(p, i, stream, event);
+        for (size_t j = 0; j < sub_buffers.count; j++)
+            oc_timeline_keep(oc_stream_timeline(stream), sub_buffers.mem[j]);
     }
     oc_bindings_add_fences(p->bindings, stream);
 

@@ -52,7 +52,7 @@ static struct oc_blas_operand product_operand(struct oc_binding binding)
 
 aclnnStatus oc_step_multiply(const struct oc_step *step, struct oc_device *device,
                              oc_resolver resolve, const void *context, cl_command_queue queue,
-                             cl_event *event)
+                             cl_event *event, struct oc_blas_sub_buffers *sub_buffers)
 {
     struct oc_blas_operand operands[3], temporary = {NULL, 0};
 
@@ -60,5 +60,5 @@ aclnnStatus oc_step_multiply(const struct oc_step *step, struct oc_device *devic
         operands[i] = product_operand(resolve(context, step->operands[i]));
     if (step->temporary_bytes > 0) temporary = product_operand(resolve(context, step->temporary));
     return oc_blas_sgemm(device, queue, &step->product, operands, temporary, step->temporary_bytes,
-                         event);
+                         event, sub_buffers);
 }

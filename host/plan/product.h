@@ -5,6 +5,7 @@
 
 #include "plan/launch.h"
 #include "plan/plan.h"
+#include "program/blas.h"
 
 /* c = a * b, or c += a * b. All matrices are float and row-major. lda, ldb and ldc are the leading
  * dimensions in elements, of the matrices as stored (before transposition). */
@@ -18,9 +19,9 @@ struct oc_product {
 
 void oc_plan_product(oc_plan *p, const struct oc_product *product);
 
-/* Enqueues a product step in the second call. */
+/* Enqueues a product step in the second call. *event and *sub_buffers: see oc_blas_sgemm. */
 aclnnStatus oc_step_multiply(const struct oc_step *step, struct oc_device *device,
                              oc_resolver resolve, const void *context, cl_command_queue queue,
-                             cl_event *event);
+                             cl_event *event, struct oc_blas_sub_buffers *sub_buffers);
 
 #endif

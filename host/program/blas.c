@@ -300,10 +300,10 @@ struct oc_blas_window oc_blas_window(size_t base_align, size_t offset, size_t el
 struct window {
     cl_mem mem;
     size_t offset; /* elements */
-    bool is_sub_buffer;
 };
 
-static aclnnStatus window_open_sub_buffer(cl_mem mem, size_t origin, size_t bytes, struct window *w)
+static aclnnStatus window_open_sub_buffer(cl_mem mem, size_t origin, size_t bytes, struct window *w,
+                                          struct oc_blas_sub_buffers *sub_buffers)
 {
     const cl_buffer_region region = {origin, bytes};
     cl_int code;
@@ -311,12 +311,13 @@ static aclnnStatus window_open_sub_buffer(cl_mem mem, size_t origin, size_t byte
     w->mem =
         clCreateSubBuffer(mem, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION, &region, &code);
     if (code != CL_SUCCESS) return oc_cl_fail("clCreateSubBuffer", code);
-    w->is_sub_buffer = true;
+    sub_buffers->mem[sub_buffers->count++] = w->mem;
     return ACLNN_SUCCESS;
 }
 
 static aclnnStatus window_open(const struct oc_device *device, struct oc_blas_operand operand,
-                               size_t elements, struct window *w)
+                               size_t elements, struct window *w,
+                               struct oc_blas_sub_buffers *sub_buffers)
 {
     const struct oc_blas_window place =
         oc_blas_window(device->base_align, operand.offset, elements);
@@ -324,48 +325,46 @@ static aclnnStatus window_open(const struct oc_device *device, struct oc_blas_op
     w->mem = operand.mem;
     w->offset = place.offset;
     if (place.bytes == 0) return ACLNN_SUCCESS;
-    return window_open_sub_buffer(operand.mem, place.origin, place.bytes, w);
-}
-
-static void windows_close(struct window *w, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (w[i].is_sub_buffer) (void)clReleaseMemObject(w[i].mem);
+    return window_open_sub_buffer(operand.mem, place.origin, place.bytes, w, sub_buffers);
 }
 
 static aclnnStatus windows_open(const struct oc_device *device, const struct oc_sgemm *g,
                                 const struct oc_blas_operand operands[3],
                                 struct oc_blas_operand temporary, size_t temporary_bytes,
-                                struct window w[4])
+                                struct window w[4], struct oc_blas_sub_buffers *sub_buffers)
 {
     size_t elements[3];
 
     memset(w, 0, 4 * sizeof(*w));
     operand_elements(g, elements);
     for (size_t i = 0; i < OC_COUNT(elements); i++)
-        OC_TRY(window_open(device, operands[i], elements[i], &w[i]));
+        OC_TRY(window_open(device, operands[i], elements[i], &w[i], sub_buffers));
     if (temporary_bytes == 0) return ACLNN_SUCCESS;
-    return window_open_sub_buffer(temporary.mem, temporary.offset, temporary_bytes, &w[3]);
+    return window_open_sub_buffer(temporary.mem, temporary.offset, temporary_bytes, &w[3],
+                                  sub_buffers);
 }
 
 aclnnStatus oc_blas_sgemm(struct oc_device *device, cl_command_queue queue,
                           const struct oc_sgemm *g, const struct oc_blas_operand operands[3],
-                          struct oc_blas_operand temporary, size_t temporary_bytes, cl_event *event)
+                          struct oc_blas_operand temporary, size_t temporary_bytes, cl_event *event,
+                          struct oc_blas_sub_buffers *sub_buffers)
 {
     struct window w[4];
-    aclnnStatus status = windows_open(device, g, operands, temporary, temporary_bytes, w);
 
-    if (status == 0) {
-        (void)pthread_mutex_lock(&lock);
+    *event = NULL;
+    sub_buffers->count = 0;
+    OC_TRY(windows_open(device, g, operands, temporary, temporary_bytes, w, sub_buffers));
+    (void)pthread_mutex_lock(&lock);
 
-        const CLBlastStatusCode code = CLBlastSgemmWithTempBuffer(
-            CLBlastLayoutRowMajor, blas_transpose(g->transpose_a), blas_transpose(g->transpose_b),
-            g->m, g->n, g->k, 1, w[0].mem, w[0].offset, g->lda, w[1].mem, w[1].offset, g->ldb,
-            g->beta, w[2].mem, w[2].offset, g->ldc, &queue, event, w[3].mem);
+    const CLBlastStatusCode code = CLBlastSgemmWithTempBuffer(
+        CLBlastLayoutRowMajor, blas_transpose(g->transpose_a), blas_transpose(g->transpose_b), g->m,
+        g->n, g->k, 1, w[0].mem, w[0].offset, g->lda, w[1].mem, w[1].offset, g->ldb, g->beta,
+        w[2].mem, w[2].offset, g->ldc, &queue, event, w[3].mem);
 
-        (void)pthread_mutex_unlock(&lock);
-        status = blas_status("CLBlastSgemm", code);
-    }
-    windows_close(w, OC_COUNT(w)); /* OpenCL keeps the memory until the kernels have finished */
-    return status;
+    (void)pthread_mutex_unlock(&lock);
+    /* It may have enqueued some of its kernels: the marker ends after them. */
+    if (code != CLBlastSuccess && *event == NULL &&
+        clEnqueueMarkerWithWaitList(queue, 0, NULL, event) != CL_SUCCESS)
+        *event = NULL;
+    return blas_status("CLBlastSgemm", code);
 }

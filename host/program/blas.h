@@ -8,7 +8,9 @@
  *   in the first call of an operator.
  * - Its kernels index elements by int: larger offsets are replaced by sub-buffers, larger products
  *   are rejected, and oc_blas_obstacle detects them in advance.
- * - Its temporary memory is a separate buffer: here a sub-buffer of the caller's workspace.
+ * - Its temporary memory is a separate buffer: here a sub-buffer of the caller's workspace. The
+ *   caller keeps sub-buffers until the product has ended: PoCL 7 crashes when they are released
+ *   earlier, although OpenCL permits it.
  * - It keeps programs until its cache is cleared: the contexts of this library live as long as the
  *   process, so the cache is never cleared.
  * - It does not validate tuning parameters; some compile and give wrong results. The first products
@@ -19,7 +21,7 @@
  *
  *     OC_TRY(oc_blas_prepare(device, set, &product, &temporary_bytes));       // first call
  *     OC_TRY(oc_blas_sgemm(device, queue, &product, operands, temporary,      // second call
- *                          temporary_bytes, &event));
+ *                          temporary_bytes, &event, &sub_buffers));
  */
 #ifndef OC_PROGRAM_BLAS_H
 #define OC_PROGRAM_BLAS_H
@@ -44,6 +46,12 @@ struct oc_blas_operand {
     size_t offset; /* bytes */
 };
 
+/* The sub-buffers that a product uses: for the operands and the temporary memory. */
+struct oc_blas_sub_buffers {
+    cl_mem mem[4]; /* owned */
+    size_t count;
+};
+
 /* The memory passed to CLBlast for a matrix: the whole buffer when `bytes` is 0, else a sub-buffer
  * of `bytes` bytes at byte `origin`. The matrix starts at element `offset` of it. */
 struct oc_blas_window {
@@ -64,10 +72,11 @@ aclnnStatus oc_blas_prepare(struct oc_device *device, const struct oc_blas_set *
                             const struct oc_sgemm *product, size_t *temporary_bytes);
 
 /* For the second call: enqueues the product. The temporary memory must start at a multiple of the
- * device's base_align. *event, unless event is NULL, is the event of the last kernel. */
+ * device's base_align. *event is the event of the last command, also after a failure when commands
+ * may have been enqueued; else NULL. The caller releases the sub-buffers after that event. */
 aclnnStatus oc_blas_sgemm(struct oc_device *device, cl_command_queue queue,
                           const struct oc_sgemm *product, const struct oc_blas_operand operands[3],
-                          struct oc_blas_operand temporary, size_t temporary_bytes,
-                          cl_event *event);
+                          struct oc_blas_operand temporary, size_t temporary_bytes, cl_event *event,
+                          struct oc_blas_sub_buffers *sub_buffers);
 
 #endif

@@ -6,6 +6,12 @@
 #include <stdlib.h>
 
 /* A ring of pending commands; the command of index i has the count `reached` + 1 + i. */
+struct kept {
+    cl_mem mem;
+    uint64_t until; /* count of the last command that uses it */
+    struct kept *next;
+};
+
 struct oc_timeline {
     atomic_size_t refs;
     _Atomic uint64_t issued, reached;
@@ -13,6 +19,7 @@ struct oc_timeline {
     pthread_mutex_t lock;   /* guards the members below */
     cl_event *ring;         /* owned */
     size_t first, count, capacity; /* capacity: 0 or a power of two */
+    struct kept *kept, **kept_end; /* a list by increasing `until`, and its last link */
 };
 
 struct oc_timeline *oc_timeline_create(void)
@@ -25,6 +32,7 @@ struct oc_timeline *oc_timeline_create(void)
         return NULL;
     }
     atomic_init(&t->refs, 1);
+    t->kept_end = &t->kept;
     return t;
 }
 
@@ -35,9 +43,23 @@ static cl_event timeline_event(const struct oc_timeline *t, size_t i)
     return t->ring[(t->first + i) & (t->capacity - 1)];
 }
 
+/* Releases the memory objects that no command after `reached` uses. Called with the lock held. */
+static void timeline_release_kept(struct oc_timeline *t, uint64_t reached)
+{
+    struct kept *k;
+
+    while ((k = t->kept) != NULL && k->until <= reached) {
+        t->kept = k->next;
+        if (t->kept == NULL) t->kept_end = &t->kept;
+        (void)clReleaseMemObject(k->mem);
+        free(k);
+    }
+}
+
 void oc_timeline_release(struct oc_timeline *t)
 {
     if (atomic_fetch_sub(&t->refs, 1) != 1) return;
+    timeline_release_kept(t, UINT64_MAX);
     for (size_t i = 0; i < t->count; i++)
         (void)clReleaseEvent(timeline_event(t, i));
     free(t->ring);
@@ -60,6 +82,7 @@ static void timeline_pop(struct oc_timeline *t)
     t->first = (t->first + 1) & (t->capacity - 1);
     t->count--;
     atomic_fetch_add(&t->reached, 1);
+    timeline_release_kept(t, atomic_load(&t->reached));
 }
 
 /* Removes the commands that have ended. The queue is in order, so they end from the front. Called
@@ -104,6 +127,23 @@ void oc_timeline_add(struct oc_timeline *t, cl_event event)
         if (code != CL_SUCCESS) atomic_store(&t->failure, code);
         (void)clReleaseEvent(event);
     }
+    (void)pthread_mutex_unlock(&t->lock);
+}
+
+void oc_timeline_keep(struct oc_timeline *t, cl_mem mem)
+{
+    struct kept *k = malloc(sizeof(*k));
+
+    if (k == NULL) {
+        oc_timeline_wait(t, oc_timeline_issued(t));
+        (void)clReleaseMemObject(mem);
+        return;
+    }
+    (void)pthread_mutex_lock(&t->lock);
+    *k = (struct kept){mem, atomic_load(&t->issued), NULL};
+    *t->kept_end = k;
+    t->kept_end = &k->next;
+    timeline_release_kept(t, atomic_load(&t->reached));
     (void)pthread_mutex_unlock(&t->lock);
 }
 
