@@ -8,12 +8,13 @@
 #   --filter REGEX   tests whose name matches
 #   --drivers        api, operator and driver tests on other OpenCL drivers, too: PoCL without
 #                    threads, Intel's CPU runtime (downloaded), Mesa's rusticl
+#   --driver NAME    the same on this driver only (tests/drivers/run.sh), which must be installed
 set -eu
 cd "$(dirname "$0")/.."
 # shellcheck source=packages.sh
 . tests/packages.sh
 
-usage() { sed -n 's/^# \{0,1\}//; 3,10p' tests/run.sh; }
+usage() { sed -n 's/^# \{0,1\}//; 3,11p' tests/run.sh; }
 
 presets='release asan-ubsan'
 filter=
@@ -27,6 +28,7 @@ while [ $# -gt 0 ]; do
     --filter) filter=${2:?--filter needs a regular expression} && shift ;;
     --install) install=--install ;;
     --drivers) drivers=all ;;
+    --driver) drivers=${2:?--driver needs a name} && shift ;;
     --help | -h) usage && exit 0 ;;
     *)
         printf 'unknown option %s\n' "$1" >&2
@@ -39,7 +41,7 @@ done
 
 # shellcheck disable=SC2086 # lists of words
 packages_require $install $PACKAGES_BUILD g++ libcmocka-dev clang clang-format clang-tidy cppcheck oclgrind \
-    python3-matplotlib
+    python3-matplotlib ${drivers:+python3-pip}
 
 passed=0
 failed=0
@@ -74,7 +76,7 @@ done
 
 if [ -n "$drivers" ]; then
     printf '\n== drivers\n'
-    if sh tests/drivers/run.sh $drivers; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+    if sh tests/drivers/run.sh "$drivers"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
 fi
 
 printf '\n%s passed, %s failed\n' $passed $failed

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Runs the tests of labels api, ops and drivers on other OpenCL drivers, one after the other, and
 # prints a table. Each run sees one driver only.
-#   run.sh <driver...>     pocl, pocl-basic, intel, rusticl, or all
+#   run.sh <driver...>     pocl, pocl-basic, intel, rusticl; or all, those that are installed
 # Uses build/release, which must be built. Downloads Intel's CPU runtime from the Python package index
 # to build/drivers/intel (about 1 GB); rusticl is Debian's mesa-opencl-icd.
 set -eu
@@ -49,6 +49,7 @@ run() { # <driver>
     log=$drivers/$name.log
     if ! prepare "$name" || [ ! -e "$icd" ]; then
         printf '%-12s not installed\n' "$name" | tee -a "$table"
+        [ -n "$every" ] || failed=1
         return 0
     fi
     mkdir -p "$drivers/vendors/$name"
@@ -69,8 +70,9 @@ run() { # <driver>
     }
 }
 
+every=
 [ $# -gt 0 ] || set -- all
-[ "$*" != all ] || set -- pocl pocl-basic intel rusticl
+[ "$*" != all ] || { every=1 && set -- pocl pocl-basic intel rusticl; }
 for driver in "$@"; do
     (run "$driver" && exit $failed) || failed=1
 done
