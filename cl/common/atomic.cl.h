@@ -22,13 +22,6 @@ void atomic_add_f32(volatile global float *p, const float v)
     __asm__ volatile("red.global.add.f32 [%0], %1;" : : "l"(p), "f"(v) : "memory");
 }
 
-#elif defined(ATOMIC_AMD_BUILTIN)
-
-void atomic_add_f32(volatile global float *p, const float v)
-{
-    (void)__builtin_amdgcn_global_atomic_fadd_f32((global float *)p, v);
-}
-
 #elif defined(ATOMIC_CAS)
 
 // Compares bits, because NaN does not equal itself. The first guess is 0: a plain load would be a

@@ -18,7 +18,6 @@
 #define OC_FLOAT_ATOMICS(X)              \
     X(EXTENSION, "cl_ext_float_atomics") \
     X(NVIDIA_PTX, "NVIDIA inline PTX")   \
-    X(AMD_BUILTIN, "AMD builtin")        \
     X(CAS, "compare-and-swap loop")
 
 enum oc_float_atomic {
