@@ -38,3 +38,31 @@ aclnnStatus oc_transfer_end(struct oc_transfer *transfer, const char *call, cl_i
     transfer_return_queue(transfer);
     return code == CL_SUCCESS ? ACLNN_SUCCESS : oc_cl_fail(call, code);
 }
+
+aclnnStatus oc_transfer_write(struct oc_device *device, cl_mem mem, size_t offset, const void *data,
+                              size_t bytes)
+{
+    struct oc_transfer t;
+    cl_event event = NULL;
+
+    OC_TRY(oc_transfer_begin(device, &t));
+
+    const cl_int code =
+        clEnqueueWriteBuffer(t.queue, mem, CL_FALSE, offset, bytes, data, 0, NULL, &event);
+
+    return oc_transfer_end(&t, "clEnqueueWriteBuffer", code, event);
+}
+
+aclnnStatus oc_transfer_read(struct oc_device *device, cl_mem mem, size_t offset, void *data,
+                             size_t bytes)
+{
+    struct oc_transfer t;
+    cl_event event = NULL;
+
+    OC_TRY(oc_transfer_begin(device, &t));
+
+    const cl_int code =
+        clEnqueueReadBuffer(t.queue, mem, CL_FALSE, offset, bytes, data, 0, NULL, &event);
+
+    return oc_transfer_end(&t, "clEnqueueReadBuffer", code, event);
+}

@@ -14,8 +14,8 @@
  *     cl_event event = NULL;
  *
  *     OC_TRY(oc_transfer_begin(device, &t));
- *     const cl_int code = clEnqueueWriteBuffer(t.queue, mem, CL_FALSE, ..., &event);
- *     return oc_transfer_end(&t, "clEnqueueWriteBuffer", code, event);
+ *     const cl_int code = clEnqueueCopyBuffer(t.queue, from, to, ..., &event);
+ *     return oc_transfer_end(&t, "clEnqueueCopyBuffer", code, event);
  */
 #ifndef OC_DEVICE_TRANSFER_H
 #define OC_DEVICE_TRANSFER_H
@@ -37,5 +37,11 @@ aclnnStatus oc_transfer_begin(struct oc_device *device, struct oc_transfer *tran
  */
 aclnnStatus oc_transfer_end(struct oc_transfer *transfer, const char *call, cl_int code,
                             cl_event event);
+
+/* Blocking copies between host memory and the bytes from `offset` on. */
+aclnnStatus oc_transfer_write(struct oc_device *device, cl_mem mem, size_t offset, const void *data,
+                              size_t bytes);
+aclnnStatus oc_transfer_read(struct oc_device *device, cl_mem mem, size_t offset, void *data,
+                             size_t bytes);
 
 #endif

@@ -90,29 +90,14 @@ aclnnStatus oc_endpoints_complete(const struct oc_endpoints *endpoints,
 static aclnnStatus copy_write_blocking(const struct oc_endpoint *dst, size_t offset,
                                        const void *src, size_t count)
 {
-    struct oc_transfer t;
-    cl_event event = NULL;
-
-    OC_TRY(oc_transfer_begin(dst->span.device, &t));
-
-    const cl_int code = clEnqueueWriteBuffer(
-        t.queue, dst->span.mem, CL_FALSE, dst->span.offset + offset, count, src, 0, NULL, &event);
-
-    return oc_transfer_end(&t, "clEnqueueWriteBuffer", code, event);
+    return oc_transfer_write(dst->span.device, dst->span.mem, dst->span.offset + offset, src,
+                             count);
 }
 
 static aclnnStatus copy_read_blocking(void *dst, const struct oc_endpoint *src, size_t offset,
                                       size_t count)
 {
-    struct oc_transfer t;
-    cl_event event = NULL;
-
-    OC_TRY(oc_transfer_begin(src->span.device, &t));
-
-    const cl_int code = clEnqueueReadBuffer(t.queue, src->span.mem, CL_FALSE,
-                                            src->span.offset + offset, count, dst, 0, NULL, &event);
-
-    return oc_transfer_end(&t, "clEnqueueReadBuffer", code, event);
+    return oc_transfer_read(src->span.device, src->span.mem, src->span.offset + offset, dst, count);
 }
 
 static aclnnStatus copy_between_devices(const struct oc_endpoints *endpoints, size_t dst_offset,

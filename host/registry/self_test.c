@@ -26,34 +26,6 @@ struct test {
 
 /* ---- Commands, each on a queue of its own ---- */
 
-static aclnnStatus test_write(const struct test *t, cl_mem mem, size_t offset, const void *data,
-                              size_t bytes)
-{
-    struct oc_transfer transfer;
-    cl_event event = NULL;
-
-    OC_TRY(oc_transfer_begin(t->device, &transfer));
-
-    const cl_int code =
-        clEnqueueWriteBuffer(transfer.queue, mem, CL_FALSE, offset, bytes, data, 0, NULL, &event);
-
-    return oc_transfer_end(&transfer, "clEnqueueWriteBuffer", code, event);
-}
-
-static aclnnStatus test_read(const struct test *t, cl_mem mem, size_t offset, void *data,
-                             size_t bytes)
-{
-    struct oc_transfer transfer;
-    cl_event event = NULL;
-
-    OC_TRY(oc_transfer_begin(t->device, &transfer));
-
-    const cl_int code =
-        clEnqueueReadBuffer(transfer.queue, mem, CL_FALSE, offset, bytes, data, 0, NULL, &event);
-
-    return oc_transfer_end(&transfer, "clEnqueueReadBuffer", code, event);
-}
-
 struct argument {
     size_t bytes;
     const void *value;
@@ -98,9 +70,9 @@ static aclnnStatus test_handover(const struct test *t, const struct oc_kernel *k
     for (int round = 0; round < HANDOVERS; round++) {
         for (int i = 0; i < ELEMENTS; i++)
             in[i] = round * ELEMENTS + i;
-        OC_TRY(test_write(t, t->in, 0, in, sizeof(in)));
+        OC_TRY(oc_transfer_write(t->device, t->in, 0, in, sizeof(in)));
         OC_TRY(test_launch(t, kernel, arguments, 3, ELEMENTS + GROUP, 0));
-        OC_TRY(test_read(t, t->out, 0, out, sizeof(out)));
+        OC_TRY(oc_transfer_read(t->device, t->out, 0, out, sizeof(out)));
         for (int i = 0; i < ELEMENTS; i++)
             if (out[i] != 3 * in[i] + 1)
                 return test_wrong("data handed over between queues", (size_t)i, out[i],
@@ -132,7 +104,7 @@ static aclnnStatus test_arguments(const struct test *t, const struct oc_kernel *
                                          ARGUMENT(narrow)};
 
     OC_TRY(test_launch(t, kernel, arguments, OC_COUNT(arguments), 4, 0));
-    OC_TRY(test_read(t, t->out, offset, out, sizeof(out)));
+    OC_TRY(oc_transfer_read(t->device, t->out, offset, out, sizeof(out)));
     for (size_t i = 0; i < OC_COUNT(out); i++)
         if (out[i] != expected[i])
             return test_wrong("kernel arguments by value", i, out[i], expected[i]);
@@ -147,9 +119,9 @@ static aclnnStatus test_local_sum(const struct test *t, const struct oc_kernel *
 
     for (int i = 0; i < ELEMENTS; i++)
         in[i] = i * i;
-    OC_TRY(test_write(t, t->in, 0, in, sizeof(in)));
+    OC_TRY(oc_transfer_write(t->device, t->in, 0, in, sizeof(in)));
     OC_TRY(test_launch(t, kernel, arguments, 3, ELEMENTS, GROUP));
-    OC_TRY(test_read(t, t->out, 0, out, sizeof(out)));
+    OC_TRY(oc_transfer_read(t->device, t->out, 0, out, sizeof(out)));
     for (int g = 0; g < groups; g++) {
         cl_int sum = 0;
 
@@ -167,9 +139,9 @@ static aclnnStatus test_two_roundings(const struct test *t, const struct oc_kern
     const struct argument arguments[] = {ARGUMENT(t->in), ARGUMENT(t->out)};
     cl_float out = 1;
 
-    OC_TRY(test_write(t, t->in, 0, in, sizeof(in)));
+    OC_TRY(oc_transfer_write(t->device, t->in, 0, in, sizeof(in)));
     OC_TRY(test_launch(t, kernel, arguments, 2, 1, 0));
-    OC_TRY(test_read(t, t->out, 0, &out, sizeof(out)));
+    OC_TRY(oc_transfer_read(t->device, t->out, 0, &out, sizeof(out)));
     if (out == 0) return ACLNN_SUCCESS;
     return oc_fail(ACLNN_ERR_INNER,
                    "self-test: FP_CONTRACT OFF: the sum is %g: must be 0, with the product rounded",
@@ -186,8 +158,8 @@ static aclnnStatus test_offsets(const struct test *t)
 
     for (size_t i = 0; i < BYTES; i++)
         in[i] = (unsigned char)(i * 31);
-    OC_TRY(test_write(t, t->in, 0, in, sizeof(in)));
-    OC_TRY(test_write(t, t->out, 0, in, sizeof(in)));
+    OC_TRY(oc_transfer_write(t->device, t->in, 0, in, sizeof(in)));
+    OC_TRY(oc_transfer_write(t->device, t->out, 0, in, sizeof(in)));
     OC_TRY(oc_transfer_begin(t->device, &transfer));
 
     cl_int code = clEnqueueFillBuffer(transfer.queue, t->out, &fill, 1, 5, 70, 0, NULL, NULL);
@@ -195,7 +167,7 @@ static aclnnStatus test_offsets(const struct test *t)
     if (code == CL_SUCCESS)
         code = clEnqueueCopyBuffer(transfer.queue, t->in, t->out, 3, 101, 333, 0, NULL, &event);
     OC_TRY(oc_transfer_end(&transfer, "clEnqueueCopyBuffer", code, event));
-    OC_TRY(test_read(t, t->out, 0, out, sizeof(out)));
+    OC_TRY(oc_transfer_read(t->device, t->out, 0, out, sizeof(out)));
     for (size_t i = 0; i < BYTES; i++) {
         const unsigned char expected = i >= 5 && i < 75      ? fill
                                        : i >= 101 && i < 434 ? in[i - 98]
@@ -215,9 +187,9 @@ static aclnnStatus test_int64(const struct test *t, const struct oc_kernel *kern
 
     for (int i = 0; i < ELEMENTS; i++)
         expected[1 + i % 8] += i;
-    OC_TRY(test_write(t, t->out, 0, zero, sizeof(zero)));
+    OC_TRY(oc_transfer_write(t->device, t->out, 0, zero, sizeof(zero)));
     OC_TRY(test_launch(t, kernel, arguments, 2, ELEMENTS, 0));
-    OC_TRY(test_read(t, t->out, 0, out, sizeof(out)));
+    OC_TRY(oc_transfer_read(t->device, t->out, 0, out, sizeof(out)));
     for (size_t i = 0; i < OC_COUNT(out); i++)
         if (out[i] != expected[i]) return test_wrong("64-bit atomics", i, out[i], expected[i]);
     return ACLNN_SUCCESS;
