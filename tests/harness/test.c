@@ -403,15 +403,14 @@ const char *oc_test_file(const char *name, const void *bytes, size_t size)
     return oc_test_write(path[i], bytes, size) ? path[i] : NULL;
 }
 
-void oc_test_spawn_uncached(const char *child, struct oc_spawn *result)
+bool oc_test_expect_uncached_child(const char *child)
 {
     const char *folder = oc_test_folder();
     char pocl[512];
     const char *const environment[] = {pocl, "ACLNN_CL_CACHE=0", NULL};
+    struct oc_spawn result;
 
-    result->status = -1;
-    result->output[0] = '\0';
-    if (folder == NULL) return;
+    if (!EXPECT(folder != NULL)) return false;
     (void)snprintf(pocl, sizeof(pocl), "POCL_CACHE_DIR=%s", folder);
-    oc_test_spawn(child, environment, result);
+    return oc_test_expect_child(child, environment, &result);
 }

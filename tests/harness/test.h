@@ -115,8 +115,8 @@ void oc_test_spawn(const char *child, const char *const *environment, struct oc_
 bool oc_test_expect_child(const char *child, const char *const *environment,
                           struct oc_spawn *result);
 
-/* Runs the child without cached programs: the library's cache is off, PoCL's is a new folder. */
-void oc_test_spawn_uncached(const char *child, struct oc_spawn *result);
+/* The same without cached programs: the library's cache is off, PoCL's is a new folder. */
+bool oc_test_expect_uncached_child(const char *child);
 
 bool oc_test_write(const char *path, const void *bytes, size_t size);
 
