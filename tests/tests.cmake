@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Each tests/{unit,api,opencl_calls}/test_*.c is a program, and so is each operator's
-# tests/ops/test_<op>.c with its cases_, reference_ and refusals_<op>.c. Programs link the harness and
+# tests/ops/test_<op>.c with its refusals_<op>.c. Programs link the harness, the cases of verify/ and
 # the library's objects, so that they reach internal functions.
 # Labels: unit, api, ops, drivers, faults, opencl_calls, bench, lint, client, long.
 find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
@@ -60,8 +60,7 @@ file(GLOB harness CONFIGURE_DEPENDS tests/harness/*.c)
 file(CONFIGURE OUTPUT ${OC_GENERATED}/empty.c CONTENT "typedef int oc_empty;\n")
 target_sources(oc_harness PRIVATE ${harness} ${OC_GENERATED}/empty.c)
 target_include_directories(oc_harness PUBLIC ${PROJECT_SOURCE_DIR}/tests)
-target_link_libraries(oc_harness PUBLIC oc_build OpenCL::OpenCL PkgConfig::cmocka PkgConfig::jansson
-    Threads::Threads m)
+target_link_libraries(oc_harness PUBLIC oc_verify PkgConfig::cmocka PkgConfig::jansson Threads::Threads)
 
 # Adds another run of the caller's test, which starts after it: PoCL's cache has its kernels then.
 macro(oc_test_variant variant)
@@ -107,10 +106,8 @@ endforeach()
 oc_test(long conv_soak COMMAND opencl_calls_conv_soak TIMEOUT 3600
     ENVIRONMENT OC_TEST_SOAK_CALLS=1000000)
 foreach(op IN LISTS OPS)
-    file(GLOB parts CONFIGURE_DEPENDS tests/ops/cases_${op}.c tests/ops/reference_${op}.c
-        tests/ops/refusals_${op}.c)
+    file(GLOB parts CONFIGURE_DEPENDS tests/ops/refusals_${op}.c)
     oc_test_program(ops tests/ops/test_${op}.c ${parts})
-    target_compile_definitions(ops_${op} PRIVATE "OC_REFERENCE_REAL=long double")
 endforeach()
 
 # oc_oclgrind(<op> <pattern...>) runs small cases on Oclgrind. Patterns omit the operator's name.

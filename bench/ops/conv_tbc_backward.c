@@ -9,7 +9,7 @@
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "measure/bench.h"
 #include "ops/expect.h"
-#include "reference_conv_tbc_backward.h"
+#include "verify/ops/reference_conv_tbc_backward.h"
 
 enum { SELF, INPUT, WEIGHT, BIAS, GRAD_INPUT, GRAD_WEIGHT, GRAD_BIAS };
 

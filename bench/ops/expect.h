@@ -4,7 +4,7 @@
 #define BENCH_EXPECT_H
 
 #include "measure/problem.h"
-#include "reference.h"
+#include "verify/ops/reference.h"
 
 struct bench_expect {
     bool (*reference)(const void *problem, int64_t begin, int64_t end,

@@ -9,7 +9,7 @@
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "measure/bench.h"
 #include "ops/expect.h"
-#include "reference_grid_sampler_2d_backward.h"
+#include "verify/ops/reference_grid_sampler_2d_backward.h"
 
 enum { GRAD, INPUT, GRID, INPUT_GRAD, GRID_GRAD };
 

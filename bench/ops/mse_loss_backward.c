@@ -9,7 +9,7 @@
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "measure/bench.h"
 #include "measure/problem.h"
-#include "reference_mse_loss_backward.h"
+#include "verify/ops/reference_mse_loss_backward.h"
 
 enum { GRAD, SELF, TARGET, OUT };
 enum { NONE, MEAN, SUM };

@@ -10,7 +10,7 @@
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "measure/bench.h"
 #include "ops/expect.h"
-#include "reference_roi_align_v2_backward.h"
+#include "verify/ops/reference_roi_align_v2_backward.h"
 
 enum { GRAD, BOXES, INPUT_GRAD };
 

@@ -8,7 +8,7 @@
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "measure/bench.h"
 #include "ops/expect.h"
-#include "reference_upsample_nearest_exact1d_backward.h"
+#include "verify/ops/reference_upsample_nearest_exact1d_backward.h"
 
 enum { GRAD, OUT };
 

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/device.h"
 #include "harness/operators.h"
 #include "harness/test.h"
 #include "plan/strategy_override.h"
+#include "verify/device.h"
 
 /* A small tile that every device supports and that differs from the built-in sets. */
 #define TILE                                                                                  \

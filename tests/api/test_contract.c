@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/device.h"
 #include "harness/operators.h"
 #include "harness/test.h"
+#include "verify/device.h"
 
 /* Not a valid executor: shows that a call does not write its result. */
 #define UNTOUCHED ((aclOpExecutor *)(uintptr_t)0x5a5a)

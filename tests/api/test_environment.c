@@ -6,11 +6,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "harness/device.h"
 #include "harness/test.h"
 #include "program/program.h"
 #include "program/program_cache.h"
 #include "queue/context.h"
+#include "verify/device.h"
 
 static size_t occurrences(const char *text, const char *part)
 {

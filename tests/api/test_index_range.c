@@ -5,10 +5,10 @@
  */
 #include <string.h>
 
-#include "harness/device.h"
 #include "harness/test.h"
 #include "program/program.h"
 #include "registry/device_registry.h"
+#include "verify/device.h"
 
 #define CHANNELS 32
 #define GROUP 64

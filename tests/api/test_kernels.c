@@ -6,14 +6,14 @@
 #include <string.h>
 
 #include "base/handle.h"
-#include "harness/device.h"
 #include "harness/fake_operator.h"
-#include "harness/signature.h"
 #include "harness/test.h"
 #include "plan/executor.h"
 #include "program/float_atomic.h"
 #include "program/program.h"
 #include "registry/device_registry.h"
+#include "verify/device.h"
+#include "verify/signature.h"
 
 /* ---- Float atomics ---- */
 

@@ -9,8 +9,6 @@
 #include <unistd.h>
 
 #include "base/handle.h"
-#include "harness/buffer.h"
-#include "harness/device.h"
 #include "harness/fake_operator.h"
 #include "harness/test.h"
 #include "plan/check.h"
@@ -18,6 +16,8 @@
 #include "plan/op.h"
 #include "plan/plan.h"
 #include "plan/steps.h"
+#include "verify/buffer.h"
+#include "verify/device.h"
 
 /* ---- Workspace ---- */
 

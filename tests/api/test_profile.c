@@ -7,11 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "harness/device.h"
 #include "harness/trace_reader.h"
 #include "queue/context.h"
 #include "queue/stream.h"
 #include "trace/profile.h"
+#include "verify/device.h"
 
 #define STREAMS 2
 #define ROUNDS 3

@@ -16,9 +16,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "harness/device.h"
 #include "harness/trace_reader.h"
 #include "trace/profile.h"
+#include "verify/device.h"
 
 #define STREAMS 2
 

@@ -12,11 +12,11 @@
 #include <unistd.h>
 #include <xxhash.h>
 
-#include "harness/device.h"
 #include "harness/operators.h"
 #include "harness/test.h"
 #include "program/program.h"
 #include "program/program_cache.h"
+#include "verify/device.h"
 
 /* ---- One run in a child process ---- */
 

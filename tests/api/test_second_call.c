@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/device.h"
 #include "harness/disk_usage.h"
 #include "harness/operators.h"
 #include "harness/test.h"
 #include "memory/memory.h"
 #include "memory/pool.h"
 #include "program/program.h"
+#include "verify/device.h"
 
 /* ---- Memory ---- */
 

@@ -2,13 +2,13 @@
 /* The steps copy and fill, over shapes, types, layouts and index widths. */
 #include <stdio.h>
 
-#include "harness/device.h"
 #include "harness/fake_operator.h"
-#include "harness/op.h"
 #include "harness/test.h"
 #include "plan/op.h"
 #include "plan/plan.h"
 #include "plan/steps.h"
+#include "verify/device.h"
+#include "verify/op.h"
 
 struct step_case {
     const char *name;

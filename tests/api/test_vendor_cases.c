@@ -9,10 +9,10 @@
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
-#include "harness/device.h"
 #include "harness/golden_values.h"
 #include "harness/test.h"
 #include "meta/dtype.h"
+#include "verify/device.h"
 
 #define MAX_ARGUMENTS 12
 #define MAX_DIMENSIONS 16

@@ -13,8 +13,8 @@
 
 #include "acl/acl.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
-#include "harness/device.h"
 #include "harness/test.h"
+#include "verify/device.h"
 
 #define ELEMENTS 64
 #define BYTES (ELEMENTS * sizeof(float))

@@ -13,10 +13,10 @@
 
 #include "acl/acl.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
-#include "harness/device.h"
 #include "harness/test.h"
 #include "memory/pool.h"
 #include "registry/device_registry.h"
+#include "verify/device.h"
 
 /* ---- The driver's failures ---- */
 

@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
-#include "harness/device.h"
 #include "harness/test.h"
+#include "verify/device.h"
 
 #define TEXT_BYTES 256
 

@@ -10,7 +10,7 @@
 #ifndef OC_HARNESS_DETERMINISM_H
 #define OC_HARNESS_DETERMINISM_H
 
-#include "harness/op.h"
+#include "verify/op.h"
 
 /* Runs the case `times` times with oc_op_repeat, frees it, and returns the digest of its outputs.
  * `deterministic` sets ACL_OPT_DETERMINISTIC. */

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "harness/device.h"
 #include "harness/test.h"
-#include "harness/test_data.h"
+#include "verify/device.h"
+#include "verify/test_data.h"
 
 /* ---- The operator ---- */
 

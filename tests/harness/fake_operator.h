@@ -14,10 +14,10 @@
 
 #include <stdbool.h>
 
-#include "harness/buffer.h"
 #include "plan/op.h"
 #include "plan/plan.h"
 #include "plan/steps.h"
+#include "verify/buffer.h"
 
 struct oc_fake {
     const aclTensor *in, *out;

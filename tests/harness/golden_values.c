@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "harness/tolerance.h"
+#include "verify/expect.h"
+#include "verify/tolerance.h"
 
 json_t *oc_load_data(const char *file)
 {

@@ -9,7 +9,7 @@
 
 #include <jansson.h>
 
-#include "harness/op.h"
+#include "verify/op.h"
 
 /* Loads tests/data/<file>; NULL, and a failed expectation, on error. */
 json_t *oc_load_data(const char *file);

@@ -8,8 +8,9 @@
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
-#include "harness/device.h"
 #include "plan/check.h"
+#include "verify/device.h"
+#include "verify/expect.h"
 
 /* ---- The operators ---- */
 

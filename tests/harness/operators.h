@@ -9,8 +9,8 @@
 
 #include <stdbool.h>
 
-#include "harness/buffer.h"
-#include "harness/op.h"
+#include "verify/buffer.h"
+#include "verify/op.h"
 
 #define OC_PARAMETERS 9
 

@@ -4,10 +4,10 @@
 #include <stdio.h>
 
 #include "acl/acl.h"
-#include "harness/device.h"
-#include "harness/layout.h"
 #include "harness/test.h"
 #include "plan/strategy_override.h"
+#include "verify/device.h"
+#include "verify/layout.h"
 
 aclTensor *oc_bare_tensor(const char *shape, aclDataType type, aclFormat format)
 {

@@ -2,7 +2,6 @@
 #include "test.h"
 
 #include <errno.h>
-#include <fnmatch.h>
 #include <ftw.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,47 +20,13 @@
 
 static struct {
     const struct oc_suite *suite;
-    const char *program, *filter, *child;
-    uint64_t seed;
+    struct oc_selection selection;
+    const char *child;
     bool list;
-    unsigned combinations;
     pid_t process; /* that created the folders: children must not remove them */
     char folders[MAX_FOLDERS][256];
     size_t folder_count;
 } state;
-
-uint64_t oc_test_seed(void) { return state.seed; }
-
-/* ---- Names ---- */
-
-/* Copies the part of `text` before the next slash; returns what follows, NULL after the last. */
-static const char *filter_next_part(const char *text, char *part, size_t bytes)
-{
-    const size_t length = strcspn(text, "/");
-
-    (void)snprintf(part, bytes, "%.*s", (int)length, text);
-    return text[length] == '/' ? text + length + 1 : NULL;
-}
-
-bool oc_test_selected(const char *name)
-{
-    char pattern[256], part[256];
-
-    for (const char *f = state.filter; f != NULL && name != NULL;) {
-        f = filter_next_part(f, pattern, sizeof(pattern));
-        name = filter_next_part(name, part, sizeof(part));
-        if (fnmatch(pattern, part, 0) != 0) return false;
-    }
-    return true;
-}
-
-void oc_test_count_combination(void) { state.combinations++; }
-
-void oc_test_repeat_command(const char *name, char *text, size_t bytes)
-{
-    (void)snprintf(text, bytes, "%s --filter '%s' --seed %llu", state.program, name,
-                   (unsigned long long)state.seed);
-}
 
 /* ---- Suites ---- */
 
@@ -170,10 +135,10 @@ static int tear_down(void **cmocka_state)
 /* False, and prints a message, when the filter names a combination that does not exist. */
 static bool has_run_combination(void)
 {
-    const char *test = state.filter == NULL ? NULL : strchr(state.filter, '/');
+    const char *test = state.selection.filter == NULL ? NULL : strchr(state.selection.filter, '/');
 
-    if (test == NULL || strchr(test + 1, '/') == NULL || state.combinations > 0) return true;
-    (void)fprintf(stderr, "no combination matches '%s'\n", state.filter);
+    if (test == NULL || strchr(test + 1, '/') == NULL || oc_test_combinations() > 0) return true;
+    (void)fprintf(stderr, "no combination matches '%s'\n", state.selection.filter);
     return false;
 }
 
@@ -192,16 +157,16 @@ static int run_suite(void)
     }
     if (state.list) return 0;
     if (selected_count == 0) {
-        (void)fprintf(stderr, "no test matches '%s'\n", state.filter);
+        (void)fprintf(stderr, "no test matches '%s'\n", state.selection.filter);
         return 2;
     }
-    (void)printf("%s: seed %llu\n", state.suite->name, (unsigned long long)state.seed);
+    (void)printf("%s: seed %llu\n", state.suite->name, (unsigned long long)state.selection.seed);
     (void)fflush(stdout);
 
     const int failed =
         _cmocka_run_group_tests(state.suite->name, tests, selected_count, set_up, tear_down);
 
-    if (state.combinations > 0) (void)printf("%u combinations\n", state.combinations);
+    if (oc_test_combinations() > 0) (void)printf("%u combinations\n", oc_test_combinations());
     return failed != 0 || !has_run_combination();
 }
 
@@ -221,7 +186,7 @@ static bool read_seed(const char *text)
 
     if (text == NULL) return false;
     errno = 0;
-    state.seed = strtoull(text, &end, 0);
+    state.selection.seed = strtoull(text, &end, 0);
     return errno == 0 && end != text && *end == '\0';
 }
 
@@ -236,7 +201,7 @@ static bool read_arguments(int argc, char **argv)
         }
         if (value == NULL) return false;
         if (strcmp(argv[i], "--filter") == 0)
-            state.filter = value;
+            state.selection.filter = value;
         else if (strcmp(argv[i], "--child") == 0)
             state.child = value;
         else if (strcmp(argv[i], "--seed") != 0 || !read_seed(value))
@@ -257,8 +222,8 @@ static int run_child(void)
 int oc_test_main(int argc, char **argv, const struct oc_suite *suite)
 {
     state.suite = suite;
-    state.program = argv[0];
-    state.seed = DEFAULT_SEED;
+    state.selection.command = argv[0];
+    state.selection.seed = DEFAULT_SEED;
     if (getenv("OC_TEST_SEED") != NULL && !read_seed(getenv("OC_TEST_SEED"))) {
         (void)fprintf(stderr, "OC_TEST_SEED is %s: must be a number\n", getenv("OC_TEST_SEED"));
         return 2;
@@ -267,6 +232,7 @@ int oc_test_main(int argc, char **argv, const struct oc_suite *suite)
         (void)fprintf(stderr, "usage: %s [--list] [--filter PATTERN] [--seed N]\n", argv[0]);
         return 2;
     }
+    oc_selection_set(&state.selection);
     return state.child != NULL ? run_child() : run_suite();
 }
 
@@ -289,7 +255,7 @@ int oc_test_start(const char *child, const char *const *environment, int *output
     char seed[32];
     int fds[2];
 
-    (void)snprintf(seed, sizeof(seed), "%llu", (unsigned long long)state.seed);
+    (void)snprintf(seed, sizeof(seed), "%llu", (unsigned long long)state.selection.seed);
     (void)fflush(NULL);
     *output = -1;
     if (pipe(fds) != 0) return -1;
@@ -301,7 +267,7 @@ int oc_test_start(const char *child, const char *const *environment, int *output
         (void)close(fds[0]);
         (void)close(fds[1]);
         set_environment(environment);
-        (void)execl("/proc/self/exe", state.program, "--child", child, "--seed", seed,
+        (void)execl("/proc/self/exe", state.selection.command, "--child", child, "--seed", seed,
                     (char *)NULL);
         _exit(127);
     }

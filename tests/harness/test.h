@@ -18,7 +18,8 @@
 #include <stdint.h>
 
 #include "base/math.h"
-#include "harness/expect.h"
+#include "verify/expect.h"
+#include "verify/selection.h"
 
 /* A test, or a test for each row of a table, or the tests of another array. Rows begin with their
  * name (const char *). */
@@ -83,17 +84,6 @@ int oc_test_main(int argc, char **argv, const struct oc_suite *suite);
 void oc_suite_add(struct oc_suite *suite, const struct oc_test *tests, size_t count);
 void oc_suite_add_rows(struct oc_suite *suite, const void *rows, size_t count, size_t row_bytes,
                        void (*run_row)(const void *row));
-
-/* Whether the filter selects the name, or names that begin with it. */
-bool oc_test_selected(const char *name);
-
-/* Counts combinations, since a filter that selects none is an error. */
-void oc_test_count_combination(void);
-
-/* "<program> --filter '<name>' --seed <n>" */
-void oc_test_repeat_command(const char *name, char *text, size_t bytes);
-
-uint64_t oc_test_seed(void);
 
 /* Skips the rest of the running test. */
 __attribute__((noreturn)) void oc_test_skip(const char *reason);

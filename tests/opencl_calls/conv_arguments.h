@@ -18,6 +18,4 @@ struct conv_operator {
 
 void conv_operator_make(struct conv_operator *conv, const struct conv_shape *shape);
 
-extern const char *const conv_strategies[]; /* ends with NULL */
-
 #endif

@@ -11,9 +11,9 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 
-#include "harness/device.h"
 #include "opencl_calls/conv_arguments.h"
 #include "plan/strategy_override.h"
+#include "verify/device.h"
 
 static bool broken;
 

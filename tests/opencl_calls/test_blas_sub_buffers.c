@@ -9,11 +9,11 @@
 #include <clblast_c.h>
 #include <dlfcn.h>
 
-#include "harness/device.h"
 #include "harness/test.h"
 #include "opencl_calls/call_counter.h"
 #include "opencl_calls/conv_arguments.h"
 #include "plan/strategy_override.h"
+#include "verify/device.h"
 
 static bool is_gated;  /* products wait for `gate` */
 static bool is_broken; /* products fail after they were enqueued */

@@ -8,12 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/device.h"
 #include "harness/disk_usage.h"
 #include "harness/test.h"
 #include "opencl_calls/call_counter.h"
 #include "opencl_calls/conv_arguments.h"
 #include "plan/strategy_override.h"
+#include "verify/device.h"
+#include "verify/ops/conv_tbc_backward.h"
 
 /* Each product transposes its first or its second operand. Multiples of 128 need no padded copies;
  * with one tap, operands start at the start of buffers. */

@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "harness/device.h"
 #include "harness/test.h"
 #include "opencl_calls/call_counter.h"
 #include "opencl_calls/conv_arguments.h"
 #include "plan/strategy_override.h"
+#include "verify/device.h"
 
 #define CALLS 20000
 /* Limits how far the host runs ahead, since enqueued work uses memory. */

@@ -2,8 +2,9 @@
 /* Calls that the operator refuses, and the messages. */
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "harness/refusal.h"
-#include "ops/conv_tbc_backward.h"
+#include "ops/refusals.h"
 #include "plan/strategy_override.h"
+#include "verify/ops/conv_tbc_backward.h"
 
 /* Rows differ from a valid call: T 5, B 2, Cin 3, Cout 4, K 3, pad 1. */
 struct refusal {

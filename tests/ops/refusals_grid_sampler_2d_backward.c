@@ -2,7 +2,8 @@
 /* Calls that the operator refuses, and the messages. */
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "harness/refusal.h"
-#include "ops/grid_sampler_2d_backward.h"
+#include "ops/refusals.h"
+#include "verify/ops/grid_sampler_2d_backward.h"
 
 /* Rows differ from a valid call, GOOD. */
 struct refusal {

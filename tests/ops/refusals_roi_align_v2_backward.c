@@ -5,7 +5,8 @@
 
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "harness/refusal.h"
-#include "ops/roi_align_v2_backward.h"
+#include "ops/refusals.h"
+#include "verify/ops/roi_align_v2_backward.h"
 
 /* Rows differ from a valid call, GOOD. */
 struct refusal {

@@ -7,12 +7,13 @@
 
 #include "base/handle.h"
 #include "harness/determinism.h"
-#include "harness/device.h"
 #include "harness/golden_values.h"
 #include "harness/operators.h"
-#include "ops/conv_tbc_backward.h"
+#include "ops/refusals.h"
 #include "plan/executor.h"
 #include "plan/strategy_override.h"
+#include "verify/device.h"
+#include "verify/ops/conv_tbc_backward.h"
 
 #define LAYOUT(name) (1u << OC_LAYOUT_##name)
 #define PLAIN LAYOUT(CONTIGUOUS)

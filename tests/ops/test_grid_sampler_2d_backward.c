@@ -7,9 +7,10 @@
 #include <string.h>
 
 #include "harness/determinism.h"
-#include "harness/device.h"
 #include "harness/golden_values.h"
-#include "ops/grid_sampler_2d_backward.h"
+#include "ops/refusals.h"
+#include "verify/device.h"
+#include "verify/ops/grid_sampler_2d_backward.h"
 
 #define LAYOUT(name) (1u << OC_LAYOUT_##name)
 #define FEW (LAYOUT(CONTIGUOUS) | LAYOUT(MIXED))

@@ -6,24 +6,14 @@
 
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "harness/determinism.h"
-#include "harness/device.h"
-#include "harness/op.h"
 #include "harness/refusal.h"
-#include "harness/tolerance.h"
-#include "ops/reference_mse_loss_backward.h"
-
-#define OP "mse_loss_backward"
+#include "harness/test.h"
+#include "verify/device.h"
+#include "verify/ops/mse_loss_backward.h"
+#include "verify/tolerance.h"
 
 #define LAYOUT(name) (1u << OC_LAYOUT_##name)
 #define PLAIN (LAYOUT(CONTIGUOUS) | LAYOUT(OFFSET))
-
-enum reduction { NONE, MEAN, SUM };
-
-struct mse_case {
-    const char *name;
-    const char *grad, *self, *target; /* shapes */
-    enum reduction reduction;
-};
 
 // clang-format off
 static const struct mse_case CASES[] = {
@@ -74,142 +64,18 @@ static const struct mse_case CASES[] = {
 
 static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
 
-static const char *const STRATEGIES[] = {"elementwise:flat,index:32", "elementwise:vector,index:32",
-                                         "elementwise:element,index:32", NULL};
-
-static const char *const STRATEGIES_AND_64[] = {"elementwise:flat,index:32",
-                                                "elementwise:vector,index:32",
-                                                "elementwise:element,index:32",
-                                                "elementwise:flat,index:64",
-                                                "elementwise:vector,index:64",
-                                                "elementwise:element,index:64",
-                                                NULL};
-
-/* The index type is independent of the element types, and kernels are slow to build: three pairs of
- * types are enough for 64-bit indices. */
-static const char *const *strategies_for(enum oc_dtype in, enum oc_dtype out)
-{
-    const bool all = (in == OC_F32 && out == OC_F32) || (in == OC_F16 && out == OC_BF16) ||
-                     (in == OC_BF16 && out == OC_F16);
-
-    return all ? STRATEGIES_AND_64 : STRATEGIES;
-}
-
-/* ---- Calls ---- */
-
-enum operand { GRAD, SELF, TARGET, OUT };
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct mse_case *m = attributes;
-
-    return aclnnMseLossBackwardGetWorkspaceSize(t[GRAD], t[SELF], t[TARGET], m->reduction, t[OUT],
-                                                workspaceSize, executor);
-}
-
-/* vector needs contiguous rows, flat a single row; an empty case has an empty plan. */
-static bool can_serve(const char *strategy, aclTensor *const *t)
-{
-    aclTensor *const ordered[] = {t[OUT], t[GRAD], t[SELF], t[TARGET]};
-
-    if (oc_numel(t[OUT]) == 0) return true;
-    if (strstr(strategy, "elementwise:flat") != NULL) return oc_op_is_one_row(ordered, 4);
-    return strstr(strategy, "elementwise:vector") == NULL || oc_op_is_unit_stride(ordered, 4);
-}
-
-/* ---- Reference ---- */
-
-static double value_at(const struct oc_operand *o, const struct oc_shape *out, int64_t index)
-{
-    return o
-        ->values[mse_operand_index(o->shape.rank, o->shape.extent, out->rank, out->extent, index)];
-}
-
-/* NumPy's rule. */
-static struct oc_shape broadcast(const struct oc_shape *shapes, int count)
-{
-    struct oc_shape out = {0, {0}};
-
-    for (int i = 0; i < count; i++)
-        if (shapes[i].rank > out.rank) out.rank = shapes[i].rank;
-    for (uint64_t d = 0; d < out.rank; d++)
-        out.extent[d] = 1;
-    for (int i = 0; i < count; i++) {
-        const uint64_t lead = out.rank - shapes[i].rank;
-
-        for (uint64_t d = 0; d < shapes[i].rank; d++)
-            if (shapes[i].extent[d] != 1) out.extent[lead + d] = shapes[i].extent[d];
-    }
-    return out;
-}
-
-/* Four roundings: c, the difference and two products. Zeros, with their sign, and values that are
- * not finite are exact. */
-static void compute_reference(struct oc_op_case *c, enum reduction reduction)
-{
-    struct oc_operand *o = c->operands;
-    const int64_t count = oc_shape_count(&o[OUT].shape);
-    const double factor = mse_factor(reduction == MEAN, (double)oc_shape_count(&o[SELF].shape));
-
-    for (int64_t k = 0; k < count; k++) {
-        o[OUT].values[k] = mse_element(factor, value_at(&o[SELF], &o[OUT].shape, k),
-                                       value_at(&o[TARGET], &o[OUT].shape, k),
-                                       value_at(&o[GRAD], &o[OUT].shape, k));
-        o[OUT].error[k] = isfinite(o[OUT].values[k]) && o[OUT].values[k] != 0
-                              ? oc_error(o[OUT].dtype, fabs(o[OUT].values[k]), 4)
-                              : 0;
-    }
-}
-
-/* Results on integers are exact, except a mean over a count that is not a power of two. */
-static void expect_exact(struct oc_op_case *c, enum reduction reduction)
-{
-    const struct oc_operand *o = c->operands;
-    const int64_t numel = oc_shape_count(&o[SELF].shape), count = oc_shape_count(&o[OUT].shape);
-
-    if (reduction == MEAN && (numel & (numel - 1)) != 0) return;
-    for (int64_t k = 0; k < count; k++)
-        o[OUT].error[k] = 0;
-}
-
-/* ---- Cases ---- */
-
-static void make_case(struct oc_op_case *c, const struct mse_case *m, enum oc_dtype in,
-                      enum oc_dtype out)
-{
-    static char types[32]; /* of the current case */
-    const struct oc_shape shapes[] = {oc_shape_parse(m->grad), oc_shape_parse(m->self),
-                                      oc_shape_parse(m->target)};
-    const struct oc_shape full = broadcast(shapes, 3);
-
-    (void)snprintf(types, sizeof(types), "%s to %s", oc_dtype_name(in), oc_dtype_name(out));
-    *c = (struct oc_op_case){.op = OP,
-                             .name = m->name,
-                             .types = types,
-                             .first = first,
-                             .second = aclnnMseLossBackward,
-                             .attributes = m,
-                             .strategies = strategies_for(in, out),
-                             .can_serve = can_serve};
-    (void)oc_op_operand(c, "gradOutput", in, false, &shapes[0]);
-    (void)oc_op_operand(c, "self", in, false, &shapes[1]);
-    (void)oc_op_operand(c, "target", in, false, &shapes[2]);
-    (void)oc_op_operand(c, "out", out, true, &full);
-}
-
 static void run_types(const struct mse_case *m, enum oc_dtype in, enum oc_dtype out)
 {
     struct oc_op_case c;
 
-    make_case(&c, m, in, out);
+    mse_make(&c, m, in, out);
     if (oc_op_selected(&c)) {
         oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
-        compute_reference(&c, m->reduction);
-        expect_exact(&c, m->reduction);
+        mse_compute(&c, m->reduction);
+        mse_expect_exact(&c, m->reduction);
         oc_op_sweep(&c);
         oc_op_fill(&c, OC_DATA_REALS, OUT);
-        compute_reference(&c, m->reduction);
+        mse_compute(&c, m->reduction);
         c.layouts = LAYOUT(CONTIGUOUS) | LAYOUT(ROWS) | LAYOUT(MIXED);
         oc_op_sweep(&c);
     }
@@ -236,7 +102,7 @@ static void make_conversion(struct oc_op_case *c, struct mse_case *m, enum oc_dt
     m->self = shape;
     m->target = "";
     m->reduction = SUM;
-    make_case(c, m, in, out);
+    mse_make(c, m, in, out);
     c->operands[GRAD].values[0] = 0.5;
     c->operands[TARGET].values[0] = 0;
     c->layouts = PLAIN;
@@ -250,7 +116,7 @@ static bool survives_doubling(double v)
 
 static void run_conversion(struct oc_op_case *c)
 {
-    compute_reference(c, SUM);
+    mse_compute(c, SUM);
     for (int64_t k = 0; k < oc_shape_count(&c->operands[OUT].shape); k++)
         c->operands[OUT].error[k] = 0;
     oc_op_sweep_and_free(c);
@@ -317,9 +183,9 @@ static void special_values(void)
             for (size_t out = 0; out < OC_COUNT(TYPES); out++) {
                 struct oc_op_case c;
 
-                make_case(&c, &ROWS[r], TYPES[in], TYPES[out]);
+                mse_make(&c, &ROWS[r], TYPES[in], TYPES[out]);
                 oc_op_fill(&c, OC_DATA_SPECIALS, OUT);
-                compute_reference(&c, ROWS[r].reduction);
+                mse_compute(&c, ROWS[r].reduction);
                 oc_op_sweep_and_free(&c);
             }
         }
@@ -337,7 +203,7 @@ static void expanded_inputs(void)
     for (size_t r = 0; r < OC_COUNT(ROWS); r++) {
         struct oc_op_case c;
 
-        make_case(&c, &ROWS[r], OC_F32, OC_F32);
+        mse_make(&c, &ROWS[r], OC_F32, OC_F32);
         oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
         for (int64_t k = 0; k < oc_shape_count(&c.operands[OUT].shape); k++) {
             const int64_t row = c.operands[OUT].shape.extent[c.operands[OUT].shape.rank - 1];
@@ -346,8 +212,8 @@ static void expanded_inputs(void)
             c.operands[SELF].values[k] = (double)(k % row % 7);   /* the same in every row */
             c.operands[TARGET].values[k] = (double)(k / row % 5); /* the same in a row */
         }
-        compute_reference(&c, ROWS[r].reduction);
-        expect_exact(&c, ROWS[r].reduction);
+        mse_compute(&c, ROWS[r].reduction);
+        mse_expect_exact(&c, ROWS[r].reduction);
         oc_op_sweep_and_free(&c);
     }
 }
@@ -360,13 +226,13 @@ static void beyond_the_cache(void)
     for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
         struct oc_op_case c;
 
-        make_case(&c, &M, OC_F32, TYPES[t]);
+        mse_make(&c, &M, OC_F32, TYPES[t]);
         if (oc_op_selected(&c)) {
             c.strategies = NULL;
             c.layouts = PLAIN;
             oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
-            compute_reference(&c, M.reduction);
-            expect_exact(&c, M.reduction);
+            mse_compute(&c, M.reduction);
+            mse_expect_exact(&c, M.reduction);
             oc_op_sweep(&c);
         }
         oc_op_free(&c);
@@ -380,9 +246,9 @@ static uint64_t run_twenty(void)
     static const struct mse_case M = {"same bits every time", "50x1", "50x333", "333", MEAN};
     struct oc_op_case c;
 
-    make_case(&c, &M, OC_F32, OC_F16);
+    mse_make(&c, &M, OC_F32, OC_F16);
     oc_op_fill(&c, OC_DATA_REALS, OUT);
-    compute_reference(&c, M.reduction);
+    mse_compute(&c, M.reduction);
     return oc_repeat_digest(&c, "default", false, 20);
 }
 
@@ -461,4 +327,4 @@ static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(REFUSALS, run_refusal),
 };
 
-OC_TEST_MAIN(.name = OP, OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)
+OC_TEST_MAIN(.name = MSE_OP, OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)

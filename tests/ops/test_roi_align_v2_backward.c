@@ -9,10 +9,11 @@
 #include <time.h>
 
 #include "harness/determinism.h"
-#include "harness/device.h"
 #include "harness/golden_values.h"
-#include "ops/roi_align_v2_backward.h"
+#include "ops/refusals.h"
 #include "plan/strategy_override.h"
+#include "verify/device.h"
+#include "verify/ops/roi_align_v2_backward.h"
 
 #define LAYOUT(name) (1u << OC_LAYOUT_##name)
 #define FEW (LAYOUT(CONTIGUOUS) | LAYOUT(MIXED))

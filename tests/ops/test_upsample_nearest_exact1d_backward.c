@@ -7,26 +7,17 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
-#include "harness/buffer.h"
 #include "harness/determinism.h"
-#include "harness/device.h"
-#include "harness/op.h"
 #include "harness/refusal.h"
-#include "harness/tolerance.h"
-#include "ops/reference_upsample_nearest_exact1d_backward.h"
-#include "ops/sums.h"
+#include "harness/test.h"
 #include "plan/strategy_override.h"
-
-#define OP "upsample_nearest_exact1d_backward"
+#include "verify/buffer.h"
+#include "verify/device.h"
+#include "verify/ops/reference_upsample_nearest_exact1d_backward.h"
+#include "verify/ops/upsample_nearest_exact1d_backward.h"
+#include "verify/tolerance.h"
 
 #define LAYOUT(name) (1u << OC_LAYOUT_##name)
-
-struct up_case {
-    const char *name;
-    int64_t n, c, grad_length, length; /* of gradOutput, of out */
-    double scales;                     /* 0: derived */
-    bool without_output_size;
-};
 
 // clang-format off
 static const struct up_case CASES[] = {
@@ -79,89 +70,18 @@ static const struct up_case CASES[] = {
 
 static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
 
-static const char *const STRATEGIES[] = {"segments:rows,index:32", "segments:gather,index:32",
-                                         "segments:rows,index:64", "segments:gather,index:64",
-                                         NULL};
-
-/* ---- Calls ---- */
-
-enum operand { GRAD, OUT };
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
-                         aclOpExecutor **executor)
-{
-    const struct up_case *u = attributes;
-    const int64_t sizes[] = {u->n, u->c, u->length};
-    aclIntArray *input_size = aclCreateIntArray(sizes, 3);
-    aclIntArray *output_size =
-        u->without_output_size ? NULL : aclCreateIntArray(&u->grad_length, 1);
-    const aclnnStatus status = aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(
-        t[GRAD], output_size, input_size, u->scales, t[OUT], workspaceSize, executor);
-
-    (void)aclDestroyIntArray(input_size);
-    (void)aclDestroyIntArray(output_size);
-    return status;
-}
-
-static bool can_serve(const char *strategy, aclTensor *const *t)
-{
-    return strstr(strategy, "segments:rows") == NULL ||
-           (t[GRAD]->strides[2] == 1 && t[OUT]->strides[2] == 1);
-}
-
-/* ---- Reference ---- */
-
-static void compute_reference(struct oc_op_case *c, bool exact)
-{
-    const struct up_case *u = c->attributes;
-    struct oc_operand *out = &c->operands[OUT];
-    const int64_t rows = u->n * u->c, count = rows * u->length;
-    const struct up_problem problem = {u->grad_length, u->length, u->scales,
-                                       c->operands[GRAD].values};
-    struct reference_sums s = oc_reference_sums(count);
-
-    up_reference(&problem, 0, rows, &s);
-    /* A sum of n terms is n - 1 roundings; one or two special ones are exact. */
-    for (int64_t k = 0; k < count; k++) {
-        out->values[k] = (double)s.value[k];
-        out->error[k] = exact || s.terms[k] < 2 || !isfinite((double)s.magnitude[k])
-                            ? 0
-                            : oc_error(out->dtype, (double)s.magnitude[k], s.terms[k] - 1);
-    }
-    oc_reference_sums_free(&s);
-}
-
-/* ---- Cases ---- */
-
-static void make_case(struct oc_op_case *c, const struct up_case *u, enum oc_dtype dtype)
-{
-    const struct oc_shape grad = {3, {u->n, u->c, u->grad_length}};
-    const struct oc_shape out = {3, {u->n, u->c, u->length}};
-
-    *c = (struct oc_op_case){.op = OP,
-                             .name = u->name,
-                             .types = oc_dtype_name(dtype),
-                             .first = first,
-                             .second = aclnnUpsampleNearestExact1dBackward,
-                             .attributes = u,
-                             .strategies = STRATEGIES,
-                             .can_serve = can_serve};
-    oc_op_operand(c, "gradOutput", dtype, false, &grad)->format = ACL_FORMAT_NCL;
-    oc_op_operand(c, "out", dtype, true, &out)->format = ACL_FORMAT_NCL;
-}
-
 static void run_case(const void *row)
 {
     for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
         struct oc_op_case c;
 
-        make_case(&c, row, TYPES[t]);
+        up_make(&c, row, TYPES[t]);
         if (oc_op_selected(&c)) {
             oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
-            compute_reference(&c, true);
+            up_compute(&c, true);
             oc_op_sweep(&c);
             oc_op_fill(&c, OC_DATA_REALS, OUT);
-            compute_reference(&c, false);
+            up_compute(&c, false);
             c.layouts = LAYOUT(CONTIGUOUS) | LAYOUT(ROWS) | LAYOUT(MIXED);
             oc_op_sweep(&c);
         }
@@ -182,12 +102,12 @@ static void special_values(void)
         for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
             struct oc_op_case c;
 
-            make_case(&c, &ROWS[r], TYPES[t]);
+            up_make(&c, &ROWS[r], TYPES[t]);
             oc_op_fill(&c, OC_DATA_SPECIALS, OUT);
             /* Mostly ones, so that not every sum is NaN. */
             for (int64_t k = 0; k < oc_shape_count(&c.operands[GRAD].shape); k++)
                 if (k % 11 != 0) c.operands[GRAD].values[k] = 1;
-            compute_reference(&c, false);
+            up_compute(&c, false);
             oc_op_sweep_and_free(&c);
         }
     }
@@ -203,7 +123,7 @@ static void sums_round_once(void)
         const double ulp = TYPES[t] == OC_F16 ? 0x1p-10 : 0x1p-7;
         struct oc_op_case c;
 
-        make_case(&c, &M, TYPES[t]);
+        up_make(&c, &M, TYPES[t]);
         for (int64_t k = 0; k < oc_shape_count(&c.operands[GRAD].shape); k += 3) {
             double *v = &c.operands[GRAD].values[k];
             const int64_t i = k / 3;
@@ -214,7 +134,7 @@ static void sums_round_once(void)
             v[2] = (double)(i % 3 - 1) * ulp / 64;
             if (i % 7 == 0) v[0] = v[1] = oc_round_to(TYPES[t], TYPES[t] == OC_F16 ? 40000 : 2e38);
         }
-        compute_reference(&c, true);
+        up_compute(&c, true);
         oc_op_sweep_and_free(&c);
     }
 }
@@ -239,7 +159,7 @@ static bool run_index_map(struct index_map *l, const struct up_case *u)
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;
     const bool ran =
-        EXPECT_OK(first(t, u, &size, &executor)) &&
+        EXPECT_OK(up_first(t, u, &size, &executor)) &&
         EXPECT_OK(aclnnUpsampleNearestExact1dBackward(NULL, 0, executor, oc_test_stream())) &&
         EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
 
@@ -328,9 +248,9 @@ static uint64_t run_twenty(void)
         .name = "same bits every time", .n = 3, .c = 7, .grad_length = 1999, .length = 601};
     struct oc_op_case c;
 
-    make_case(&c, &M, OC_F32);
+    up_make(&c, &M, OC_F32);
     oc_op_fill(&c, OC_DATA_REALS, OUT);
-    compute_reference(&c, false);
+    up_compute(&c, false);
     return oc_repeat_digest(&c, "default", false, 20);
 }
 
@@ -428,4 +348,4 @@ static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(REFUSALS, run_refusal),
 };
 
-OC_TEST_MAIN(.name = OP, OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)
+OC_TEST_MAIN(.name = UP_OP, OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)

@@ -9,9 +9,9 @@
 
 #include "acl/acl.h"
 #include "harness/test.h"
-#include "harness/test_data.h"
 #include "memory/address_map.h"
 #include "memory/pool.h"
+#include "verify/test_data.h"
 
 #define PAGE ((size_t)4096)
 #define RECORDS 24

@@ -5,9 +5,9 @@
 
 #include "acl/acl.h"
 #include "harness/test.h"
-#include "harness/test_data.h"
-#include "harness/tolerance.h"
 #include "meta/dtype.h"
+#include "verify/test_data.h"
+#include "verify/tolerance.h"
 
 static void kernel_types(void)
 {

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "harness/test.h"
-#include "harness/test_data.h"
 #include "meta/geometry.h"
+#include "verify/test_data.h"
 
 #define ROUNDS 2000
 #define MAX_ELEMENTS 3000

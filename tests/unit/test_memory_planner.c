@@ -4,8 +4,8 @@
 #include <stdint.h>
 
 #include "harness/test.h"
-#include "harness/test_data.h"
 #include "plan/memory_planner.h"
+#include "verify/test_data.h"
 
 #define MOST 24
 

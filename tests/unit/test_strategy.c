@@ -3,9 +3,9 @@
 #include <stdio.h>
 
 #include "harness/test.h"
-#include "harness/test_data.h"
 #include "plan/strategy.h"
 #include "plan/strategy_override.h"
+#include "verify/test_data.h"
 
 static const struct oc_device CPU = {.kind = OC_DEVICE_CPU,
                                      .has_clang_builtins = true,

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Tests of refused arguments, in source files of their own. Each array ends with an empty element. */
+#ifndef OC_OPS_REFUSALS_H
+#define OC_OPS_REFUSALS_H
+
+#include "harness/test.h"
+
+extern const struct oc_test conv_refusals[], grid_refusals[], roi_refusals[];
+
+#endif

@@ -1,0 +1,466 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "op.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/handle.h"
+#include "plan/executor.h"
+#include "plan/plan.h"
+#include "plan/strategy_override.h"
+#include "verify/buffer.h"
+#include "verify/device.h"
+#include "verify/expect.h"
+#include "verify/selection.h"
+#include "verify/signature.h"
+#include "verify/tolerance.h"
+
+static const char DEFAULT_STRATEGY[] = "default";
+
+/* One run of a case: its strategy, layout and resources. */
+struct run {
+    struct oc_op_case *c;
+    const char *strategy;
+    enum oc_test_layout layout;
+    struct oc_placement placement[OC_OP_OPERANDS];
+    struct oc_buffer buffers[OC_OP_OPERANDS];
+    aclTensor *tensors[OC_OP_OPERANDS];
+    struct oc_buffer workspace;
+};
+
+/* ---- Cases ---- */
+
+struct oc_operand *oc_op_operand(struct oc_op_case *c, const char *name, enum oc_dtype dtype,
+                                 bool is_output, const struct oc_shape *shape)
+{
+    const int64_t count = oc_shape_count(shape);
+    const size_t room = count == 0 ? 1 : (size_t)count;
+    struct oc_operand *o = &c->operands[c->count];
+
+    *o = (struct oc_operand){.name = name,
+                             .dtype = dtype,
+                             .format = ACL_FORMAT_ND,
+                             .is_output = is_output,
+                             .shape = *shape,
+                             .values = calloc(room, sizeof(double)),
+                             .error = is_output ? calloc(room, sizeof(double)) : NULL};
+    if (o->values == NULL || c->count == OC_OP_OPERANDS) abort();
+    c->count++;
+    return o;
+}
+
+void oc_op_free(struct oc_op_case *c)
+{
+    for (int i = 0; i < c->count; i++) {
+        free(c->operands[i].values);
+        free(c->operands[i].error);
+        free(c->bits[i]);
+    }
+    c->count = 0;
+}
+
+bool oc_op_selected(const struct oc_op_case *c)
+{
+    char name[256];
+
+    (void)snprintf(name, sizeof(name), "%s/%s/%s", c->op, c->name, c->types);
+    return oc_test_selected(name);
+}
+
+struct oc_random oc_op_random(const struct oc_op_case *c, enum oc_data data)
+{
+    char name[256];
+
+    (void)snprintf(name, sizeof(name), "%s/%s/%s/%s", c->op, c->name, c->types, oc_data_name(data));
+    return oc_random_for(name);
+}
+
+void oc_op_fill(struct oc_op_case *c, enum oc_data data, int count)
+{
+    struct oc_random random = oc_op_random(c, data);
+
+    for (int i = 0; i < count; i++) {
+        struct oc_operand *o = &c->operands[i];
+
+        oc_random_fill(&random, data, o->dtype, o->values, (size_t)oc_shape_count(&o->shape));
+    }
+}
+
+/* ---- Memory ---- */
+
+static unsigned char *op_element(const struct run *r, int i, unsigned char *bytes, int64_t index)
+{
+    const struct oc_operand *o = &r->c->operands[i];
+
+    return bytes +
+           (size_t)oc_place_of(&r->placement[i], &o->shape, index) * oc_dtype_size(o->dtype);
+}
+
+static bool op_make_operand(struct run *r, int i)
+{
+    const struct oc_operand *o = &r->c->operands[i];
+    struct oc_buffer *b = &r->buffers[i];
+    const int64_t count = oc_shape_count(&o->shape);
+
+    oc_place(r->layout, i, &o->shape, o->is_output ? NULL : o->values, &r->placement[i]);
+
+    const struct oc_placement *p = &r->placement[i];
+
+    if (!oc_buffer_make(b, (size_t)p->storage * oc_dtype_size(o->dtype))) return false;
+    for (int64_t k = 0; k < count && !o->is_output; k++)
+        oc_encode(o->dtype, o->values[k], op_element(r, i, b->sent, k));
+    r->tensors[i] = aclCreateTensor(o->shape.extent, o->shape.rank, oc_acl_type_of(o->dtype),
+                                    p->stride, p->offset, o->format, &p->storage, 1, b->device);
+    return oc_buffer_send(b) && EXPECT(r->tensors[i] != NULL);
+}
+
+static bool op_is_like_contiguous(const struct run *r)
+{
+    for (int i = 0; i < r->c->count; i++) {
+        const struct oc_operand *o = &r->c->operands[i];
+        struct oc_placement plain, mine;
+
+        oc_place(OC_LAYOUT_CONTIGUOUS, i, &o->shape, NULL, &plain);
+        oc_place(r->layout, i, &o->shape, o->is_output ? NULL : o->values, &mine);
+        if (memcmp(&plain, &mine, sizeof(plain)) != 0) return false;
+    }
+    return true;
+}
+
+/* ---- Outcome ---- */
+
+/* Distinguishes the signs of zeros; all NaN are equal. */
+static bool op_is_same(double a, double b)
+{
+    return isnan(b) ? isnan(a) : a == b && !signbit(a) == !signbit(b);
+}
+
+static void op_compare_element(const struct run *r, int i, int64_t index)
+{
+    const struct oc_operand *o = &r->c->operands[i];
+    const double actual = oc_decode(o->dtype, op_element(r, i, r->buffers[i].received, index));
+    const double reference = o->values[index], error = o->error[index];
+    const bool close = error == 0 ? op_is_same(actual, oc_round_to(o->dtype, reference))
+                                  : oc_is_close(o->dtype, actual, reference, error);
+
+    if (!close)
+        oc_expect_fail("%s: element %lld of %s is %.9g: expected %.9g within %.3g", r->c->name,
+                       (long long)index, o->name, actual, reference, error);
+}
+
+/* NaN may differ in sign and payload where arithmetic results are stored unconverted; conversions
+ * to 16 bits define them. */
+static bool op_same_bits(enum oc_dtype dtype, const unsigned char *a, const unsigned char *b)
+{
+    if (memcmp(a, b, oc_dtype_size(dtype)) == 0) return true;
+    return (dtype == OC_F32 || dtype == OC_F64) && isnan(oc_decode(dtype, a)) &&
+           isnan(oc_decode(dtype, b));
+}
+
+static bool op_is_same_as_first(const struct oc_op_case *c, enum oc_dtype dtype,
+                                const unsigned char *then, const unsigned char *now)
+{
+    if (c->same == OC_SAME_WITHIN_ERROR || op_same_bits(dtype, then, now)) return true;
+    return c->same == OC_SAME_VALUES && oc_decode(dtype, then) == oc_decode(dtype, now);
+}
+
+/* The bits of an element of up to 8 bytes. */
+static void op_hex_text(const unsigned char *element, size_t size, char text[20])
+{
+    uint64_t bits = 0;
+
+    memcpy(&bits, element, size);
+    (void)snprintf(text, 20, "%0*llx", (int)size * 2, (unsigned long long)bits);
+}
+
+static void op_compare_bits(const struct run *r, int i)
+{
+    const struct oc_operand *o = &r->c->operands[i];
+    const int64_t count = oc_shape_count(&o->shape);
+    const size_t size = oc_dtype_size(o->dtype);
+    unsigned char *first = r->c->bits[i];
+    const bool is_first = first == NULL;
+
+    if (is_first) first = r->c->bits[i] = malloc(count == 0 ? 1 : (size_t)count * size);
+    if (!EXPECT(first != NULL)) return;
+    for (int64_t k = 0; k < count; k++) {
+        unsigned char *then = first + (size_t)k * size;
+        const unsigned char *now = op_element(r, i, r->buffers[i].received, k);
+
+        if (is_first) {
+            memcpy(then, now, size);
+        } else if (!op_is_same_as_first(r->c, o->dtype, then, now)) {
+            char hex[2][20];
+
+            op_hex_text(now, size, hex[0]);
+            op_hex_text(then, size, hex[1]);
+            oc_expect_fail(
+                "%s: element %lld of %s has other bits than in the first combination: "
+                "0x%s, there 0x%s",
+                r->c->name, (long long)k, o->name, hex[0], hex[1]);
+            return;
+        }
+    }
+}
+
+/* All bytes that are not elements of outputs are unchanged. */
+static void op_compare_untouched(const struct run *r, int i)
+{
+    const struct oc_operand *o = &r->c->operands[i];
+    const struct oc_buffer *b = &r->buffers[i];
+    const size_t size = oc_dtype_size(o->dtype);
+    const int64_t count = oc_shape_count(&o->shape);
+
+    for (int64_t k = 0; k < count && o->is_output && !o->untouched; k++)
+        memset(op_element(r, i, b->received, k), OC_GUARD_PATTERN, size);
+    for (size_t k = 0; k < b->bytes; k++) {
+        if (b->received[k] == b->sent[k]) continue;
+        oc_expect_fail("%s: byte %zu of %s's storage, %s, was overwritten", r->c->name, k, o->name,
+                       o->untouched   ? "an output that must not be written"
+                       : o->is_output ? "a gap"
+                                      : "an input");
+        return;
+    }
+}
+
+static void op_compare_all(struct run *r)
+{
+    struct oc_op_case *c = r->c;
+
+    for (int i = 0; i < c->count; i++) {
+        if (!oc_buffer_receive(&r->buffers[i], c->operands[i].name)) continue;
+        if (c->operands[i].is_output && !c->operands[i].untouched) {
+            const int64_t count = oc_shape_count(&c->operands[i].shape);
+
+            for (int64_t k = 0; k < count; k++)
+                op_compare_element(r, i, k);
+            op_compare_bits(r, i);
+        }
+        op_compare_untouched(r, i);
+    }
+    if (r->workspace.device != NULL) (void)oc_buffer_receive(&r->workspace, "workspace");
+}
+
+/* ---- Calls ---- */
+
+/* Each "family:name" of the strategy must be that of a step of the plan. */
+static void op_expect_strategy(const struct run *r, aclOpExecutor *executor)
+{
+    char names[256], *state = NULL;
+    oc_plan *p = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
+
+    if (!EXPECT(p != NULL)) return;
+    (void)snprintf(names, sizeof(names), "%s", r->strategy);
+    for (char *t = strtok_r(names, ",", &state); t != NULL; t = strtok_r(NULL, ",", &state)) {
+        const char *name = strchr(t, ':');
+        bool found = p->step_count == 0 || name == NULL;
+
+        for (size_t i = 0; i < p->step_count && !found; i++) {
+            const struct oc_step *s = &p->steps[i];
+
+            found = strncmp(t, "index:", 6) == 0 ? s->index64 == (strcmp(name + 1, "64") == 0)
+                                                 : strcmp(s->choice.name, name + 1) == 0;
+        }
+        if (!found) oc_expect_fail("%s: %s was requested and not used", r->c->name, t);
+    }
+    oc_handle_release(executor);
+}
+
+static void op_expect_refusal(struct run *r, aclnnStatus status)
+{
+    const char *text = oc_newest_message();
+
+    (void)EXPECT_EQ_I64(status, ACLNN_ERR_PARAM_INVALID);
+    (void)EXPECT_TEXT_CONTAINS(text, "ACLNN_CL_STRATEGY is ");
+    (void)EXPECT_TEXT_CONTAINS(text, " cannot use ");
+    r->c->refusals++;
+}
+
+/* Makes the second call and destroys the tensors right after it. */
+static bool op_run_second(struct run *r, uint64_t size, aclOpExecutor *executor)
+{
+    if (size > 0 && !(oc_buffer_make(&r->workspace, size) && oc_buffer_send(&r->workspace)))
+        return false;
+
+    const bool ran = EXPECT_OK(r->c->second(r->workspace.device, size, executor, oc_test_stream()));
+
+    for (int i = 0; i < r->c->count; i++) {
+        (void)aclDestroyTensor(r->tensors[i]);
+        r->tensors[i] = NULL;
+    }
+    return EXPECT_OK(aclrtSynchronizeStream(oc_test_stream())) && ran;
+}
+
+static void op_run_calls(struct run *r)
+{
+    const struct oc_op_case *c = r->c;
+    aclOpExecutor *executor = NULL;
+    uint64_t size = UINT64_MAX;
+    const bool is_override = strcmp(r->strategy, DEFAULT_STRATEGY) != 0;
+    const bool can = !is_override || c->can_serve == NULL || c->can_serve(r->strategy, r->tensors);
+
+    oc_forget_messages();
+    oc_strategy_override(is_override ? r->strategy : NULL);
+    oc_plan_request_arg_info(true);
+
+    const aclnnStatus status = c->first(r->tensors, c->attributes, &size, &executor);
+
+    oc_plan_request_arg_info(false);
+    oc_strategy_override(NULL);
+    if (!can) {
+        op_expect_refusal(r, status);
+        if (status == 0) (void)aclDestroyAclOpExecutor(executor);
+        return;
+    }
+    r->c->runs++;
+    /* A driver may compile a kernel for smaller work-groups than an override needs. */
+    if (is_override && status == ACLNN_ERR_PARAM_INVALID &&
+        strstr(oc_newest_message(), "the compiled kernel does not support the work-group") != NULL)
+        return;
+    if (!oc_expect_status(__FILE__, __LINE__, "the first call", ACL_SUCCESS, status)) return;
+    if (c->workspace != OC_OP_ANY_WORKSPACE) (void)EXPECT_EQ_I64(size, c->workspace);
+    if (is_override) op_expect_strategy(r, executor);
+    oc_signature_expect(executor);
+    if (op_run_second(r, size, executor)) op_compare_all(r);
+}
+
+static void op_run_combination(struct oc_op_case *c, const char *strategy,
+                               enum oc_test_layout layout)
+{
+    struct run r = {.c = c, .strategy = strategy, .layout = layout};
+    char name[512], command[1024];
+    bool made = true;
+
+    (void)snprintf(name, sizeof(name), "%s/%s/%s/%s/%s", c->op, c->name, c->types, strategy,
+                   oc_test_layout_name(layout));
+    if (!oc_test_selected(name)) return;
+    if (layout != OC_LAYOUT_CONTIGUOUS && op_is_like_contiguous(&r)) return;
+    oc_test_count_combination();
+    oc_test_repeat_command(name, command, sizeof(command));
+    oc_expect_note("repeat: %s", command);
+    for (int i = 0; i < c->count; i++)
+        made = made && op_make_operand(&r, i);
+    if (made) op_run_calls(&r);
+    for (int i = 0; i < c->count; i++) {
+        oc_buffer_free(&r.buffers[i]);
+        (void)aclDestroyTensor(r.tensors[i]);
+    }
+    oc_buffer_free(&r.workspace);
+    oc_expect_no_note();
+}
+
+static void op_forget_bits(struct oc_op_case *c)
+{
+    for (int i = 0; i < c->count; i++) {
+        free(c->bits[i]);
+        c->bits[i] = NULL;
+    }
+}
+
+void oc_op_sweep(struct oc_op_case *c)
+{
+    op_forget_bits(c);
+    for (int layout = 0; layout < OC_LAYOUTS; layout++) {
+        if (c->layouts != 0 && (c->layouts & (1u << layout)) == 0) continue;
+        op_run_combination(c, DEFAULT_STRATEGY, (enum oc_test_layout)layout);
+        for (const char *const *s = c->strategies; s != NULL && *s != NULL; s++)
+            op_run_combination(c, *s, (enum oc_test_layout)layout);
+    }
+}
+
+void oc_op_sweep_and_free(struct oc_op_case *c)
+{
+    if (oc_op_selected(c)) oc_op_sweep(c);
+    oc_op_free(c);
+}
+
+void oc_op_repeat(struct oc_op_case *c, const char *strategy, int times)
+{
+    op_forget_bits(c);
+    for (int i = 0; i < times; i++)
+        op_run_combination(c, strategy, OC_LAYOUT_CONTIGUOUS);
+}
+
+uint64_t oc_op_digest(const struct oc_op_case *c)
+{
+    uint64_t digest = 0xcbf29ce484222325u; /* FNV-1a */
+
+    for (int i = 0; i < c->count; i++) {
+        const struct oc_operand *o = &c->operands[i];
+        const size_t bytes = (size_t)oc_shape_count(&o->shape) * oc_dtype_size(o->dtype);
+
+        if (c->bits[i] == NULL) continue;
+        for (size_t k = 0; k < bytes; k++)
+            digest = (digest ^ c->bits[i][k]) * 0x100000001b3u;
+    }
+    return digest;
+}
+
+/* ---- Unit strides ---- */
+
+static int64_t op_broadcast_stride(const aclTensor *t, uint64_t rank, uint64_t i)
+{
+    const uint64_t lead = rank - t->rank;
+
+    return i < lead || t->shape[i - lead] == 1 ? 0 : t->strides[i - lead];
+}
+
+bool oc_op_is_unit_stride(aclTensor *const *tensors, int count)
+{
+    const aclTensor *out = tensors[0];
+    uint64_t inner = out->rank;
+
+    for (uint64_t i = 0; i < out->rank; i++)
+        if (out->shape[i] != 1 &&
+            (inner == out->rank || llabs(out->strides[i]) < llabs(out->strides[inner])))
+            inner = i;
+    if (inner == out->rank) return true; /* one element */
+    if (out->strides[inner] != 1) return false;
+    for (int t = 1; t < count; t++) {
+        const int64_t stride = op_broadcast_stride(tensors[t], out->rank, inner);
+
+        if (stride != 0 && stride != 1) return false;
+    }
+    return true;
+}
+
+/* The offset of element `index` of tensor t, broadcast to tensor 0, from the first element. */
+static int64_t op_offset(aclTensor *const *tensors, int t, int64_t index)
+{
+    const aclTensor *out = tensors[0];
+    int64_t at = 0;
+
+    for (uint64_t i = out->rank; i-- > 0; index /= out->shape[i])
+        at += index % out->shape[i] * op_broadcast_stride(tensors[t], out->rank, i);
+    return at;
+}
+
+/* Checks every element: tensor 0 has no gaps, and each other tensor has the same offsets or stride
+ * 0. */
+bool oc_op_is_one_row(aclTensor *const *tensors, int count)
+{
+    const int64_t elements = oc_numel(tensors[0]);
+    int64_t most = 0;
+
+    for (int64_t k = 0; k < elements; k++) {
+        const int64_t at = op_offset(tensors, 0, k);
+
+        if (at < 0) return false;
+        most = at > most ? at : most;
+    }
+    if (most + 1 != elements) return false;
+    for (int t = 1; t < count; t++) {
+        bool moves = true, stays = true;
+
+        for (int64_t k = 0; k < elements; k++) {
+            const int64_t at = op_offset(tensors, t, k);
+
+            moves = moves && at == op_offset(tensors, 0, k);
+            stays = stays && at == 0;
+        }
+        if (!moves && !stays) return false;
+    }
+    return true;
+}

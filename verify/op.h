@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Runs one case of an operator under all strategies and layouts.
+ *
+ * Each combination makes tensors as views of guarded memory, makes both calls, destroys the tensors
+ * right after the second call and waits. Then the outputs must match the reference, inputs, gaps
+ * and guards must be unchanged, and the outputs' bits must equal those of the first combination
+ * unless the case allows a difference. The plan must use the strategy that ACLNN_CL_STRATEGY
+ * requests. The first call must refuse it exactly when `can_serve` returns false.
+ *
+ *     struct oc_op_case c = {.op = "mse_loss_backward", .name = "one row", .types = "f32", ...};
+ *     oc_op_operand(&c, "self", OC_F32, false, &shape)->values[0] = 1;
+ *     oc_op_sweep(&c);
+ *     oc_op_free(&c);
+ */
+#ifndef OC_VERIFY_OP_H
+#define OC_VERIFY_OP_H
+
+#include "acl/acl.h"
+#include "aclnn/aclnn_base.h"
+#include "verify/layout.h"
+#include "verify/test_data.h"
+
+#define OC_OP_OPERANDS 7
+
+struct oc_operand {
+    const char *name;
+    enum oc_dtype dtype;
+    aclFormat format;
+    bool is_output, untouched; /* an output that must not be written */
+    struct oc_shape shape;
+    double *values; /* row-major; of an output: the reference */
+    double *error;  /* of an output: the error bound (tolerance.h), initially 0 */
+};
+
+typedef aclnnStatus (*oc_op_second)(void *workspace, uint64_t workspaceSize,
+                                    aclOpExecutor *executor, aclrtStream stream);
+
+/* How far the outputs of different combinations must agree. */
+enum oc_op_sameness {
+    OC_SAME_BITS,
+    OC_SAME_VALUES,       /* a zero may have either sign */
+    OC_SAME_WITHIN_ERROR, /* sums may be added in any order */
+};
+
+#define OC_OP_ANY_WORKSPACE UINT64_MAX
+
+struct oc_op_case {
+    const char *op, *name, *types; /* the first parts of the names of combinations */
+    aclnnStatus (*first)(aclTensor *const *tensors, const void *attributes, uint64_t *workspaceSize,
+                         aclOpExecutor **executor);
+    oc_op_second second;
+    const void *attributes;
+    const char *const *strategies; /* ACLNN_CL_STRATEGY specs; NULL ends the list */
+    bool (*can_serve)(const char *strategy, aclTensor *const *tensors);
+    uint64_t workspace; /* bytes that the first call must return, or OC_OP_ANY_WORKSPACE */
+    enum oc_op_sameness same;
+    unsigned layouts; /* a bit for each layout to run; 0: all */
+
+    struct oc_operand operands[OC_OP_OPERANDS];
+    int count;
+    unsigned char *bits[OC_OP_OPERANDS]; /* outputs of the first run */
+    unsigned runs, refusals;
+};
+
+/* Adds an operand with values 0. The pointer is valid until oc_op_free. */
+struct oc_operand *oc_op_operand(struct oc_op_case *c, const char *name, enum oc_dtype dtype,
+                                 bool is_output, const struct oc_shape *shape);
+
+/* Whether the filter selects any combination of the case. */
+bool oc_op_selected(const struct oc_op_case *c);
+
+/* Random numbers for the case: the same in every run with the same seed. */
+struct oc_random oc_op_random(const struct oc_op_case *c, enum oc_data data);
+
+/* Fills the first `count` operands with random data. */
+void oc_op_fill(struct oc_op_case *c, enum oc_data data, int count);
+
+/* Runs the case under each strategy and layout, as far as the filter selects them. */
+void oc_op_sweep(struct oc_op_case *c);
+void oc_op_sweep_and_free(struct oc_op_case *c);
+
+/* Runs the contiguous layout `times` times and expects the same bits. The strategy "default" leaves
+ * the choice to the library. */
+void oc_op_repeat(struct oc_op_case *c, const char *strategy, int times);
+
+/* A digest of the outputs' bits. */
+uint64_t oc_op_digest(const struct oc_op_case *c);
+
+void oc_op_free(struct oc_op_case *c);
+
+/* Whether vector loads are possible: in the dimension where tensor 0 has its smallest stride, that
+ * stride is 1, and those of the other tensors, broadcast to its shape, are 0 or 1. */
+bool oc_op_is_unit_stride(aclTensor *const *tensors, int count);
+
+/* Whether, in addition, all of tensor 0 is one such row. */
+bool oc_op_is_one_row(aclTensor *const *tensors, int count);
+
+#endif

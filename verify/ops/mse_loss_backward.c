@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Makes the cases of the operator, their data and their expected outputs. */
+#include "verify/ops/mse_loss_backward.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "aclnnop/aclnn_mse_loss_backward.h"
+#include "verify/ops/reference_mse_loss_backward.h"
+#include "verify/tolerance.h"
+
+static const char *const STRATEGIES[] = {"elementwise:flat,index:32", "elementwise:vector,index:32",
+                                         "elementwise:element,index:32", NULL};
+
+static const char *const STRATEGIES_AND_64[] = {"elementwise:flat,index:32",
+                                                "elementwise:vector,index:32",
+                                                "elementwise:element,index:32",
+                                                "elementwise:flat,index:64",
+                                                "elementwise:vector,index:64",
+                                                "elementwise:element,index:64",
+                                                NULL};
+
+/* The index type is independent of the element types, and kernels are slow to build: three pairs of
+ * types are enough for 64-bit indices. */
+static const char *const *strategies_for(enum oc_dtype in, enum oc_dtype out)
+{
+    const bool all = (in == OC_F32 && out == OC_F32) || (in == OC_F16 && out == OC_BF16) ||
+                     (in == OC_BF16 && out == OC_F16);
+
+    return all ? STRATEGIES_AND_64 : STRATEGIES;
+}
+
+/* ---- Calls ---- */
+
+static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
+                         aclOpExecutor **executor)
+{
+    const struct mse_case *m = attributes;
+
+    return aclnnMseLossBackwardGetWorkspaceSize(t[GRAD], t[SELF], t[TARGET], m->reduction, t[OUT],
+                                                workspaceSize, executor);
+}
+
+/* vector needs contiguous rows, flat a single row; an empty case has an empty plan. */
+static bool can_serve(const char *strategy, aclTensor *const *t)
+{
+    aclTensor *const ordered[] = {t[OUT], t[GRAD], t[SELF], t[TARGET]};
+
+    if (oc_numel(t[OUT]) == 0) return true;
+    if (strstr(strategy, "elementwise:flat") != NULL) return oc_op_is_one_row(ordered, 4);
+    return strstr(strategy, "elementwise:vector") == NULL || oc_op_is_unit_stride(ordered, 4);
+}
+
+/* ---- Reference ---- */
+
+static double value_at(const struct oc_operand *o, const struct oc_shape *out, int64_t index)
+{
+    return o
+        ->values[mse_operand_index(o->shape.rank, o->shape.extent, out->rank, out->extent, index)];
+}
+
+/* NumPy's rule. */
+static struct oc_shape broadcast(const struct oc_shape *shapes, int count)
+{
+    struct oc_shape out = {0, {0}};
+
+    for (int i = 0; i < count; i++)
+        if (shapes[i].rank > out.rank) out.rank = shapes[i].rank;
+    for (uint64_t d = 0; d < out.rank; d++)
+        out.extent[d] = 1;
+    for (int i = 0; i < count; i++) {
+        const uint64_t lead = out.rank - shapes[i].rank;
+
+        for (uint64_t d = 0; d < shapes[i].rank; d++)
+            if (shapes[i].extent[d] != 1) out.extent[lead + d] = shapes[i].extent[d];
+    }
+    return out;
+}
+
+/* Four roundings: c, the difference and two products. Zeros, with their sign, and values that are
+ * not finite are exact. */
+void mse_compute(struct oc_op_case *c, enum mse_reduction reduction)
+{
+    struct oc_operand *o = c->operands;
+    const int64_t count = oc_shape_count(&o[OUT].shape);
+    const double factor = mse_factor(reduction == MEAN, (double)oc_shape_count(&o[SELF].shape));
+
+    for (int64_t k = 0; k < count; k++) {
+        o[OUT].values[k] = mse_element(factor, value_at(&o[SELF], &o[OUT].shape, k),
+                                       value_at(&o[TARGET], &o[OUT].shape, k),
+                                       value_at(&o[GRAD], &o[OUT].shape, k));
+        o[OUT].error[k] = isfinite(o[OUT].values[k]) && o[OUT].values[k] != 0
+                              ? oc_error(o[OUT].dtype, fabs(o[OUT].values[k]), 4)
+                              : 0;
+    }
+}
+
+void mse_expect_exact(struct oc_op_case *c, enum mse_reduction reduction)
+{
+    const struct oc_operand *o = c->operands;
+    const int64_t numel = oc_shape_count(&o[SELF].shape), count = oc_shape_count(&o[OUT].shape);
+
+    if (reduction == MEAN && (numel & (numel - 1)) != 0) return;
+    for (int64_t k = 0; k < count; k++)
+        o[OUT].error[k] = 0;
+}
+
+void mse_make(struct oc_op_case *c, const struct mse_case *m, enum oc_dtype in, enum oc_dtype out)
+{
+    static char types[32]; /* of the current case */
+    const struct oc_shape shapes[] = {oc_shape_parse(m->grad), oc_shape_parse(m->self),
+                                      oc_shape_parse(m->target)};
+    const struct oc_shape full = broadcast(shapes, 3);
+
+    (void)snprintf(types, sizeof(types), "%s to %s", oc_dtype_name(in), oc_dtype_name(out));
+    *c = (struct oc_op_case){.op = MSE_OP,
+                             .name = m->name,
+                             .types = types,
+                             .first = first,
+                             .second = aclnnMseLossBackward,
+                             .attributes = m,
+                             .strategies = strategies_for(in, out),
+                             .can_serve = can_serve};
+    (void)oc_op_operand(c, "gradOutput", in, false, &shapes[0]);
+    (void)oc_op_operand(c, "self", in, false, &shapes[1]);
+    (void)oc_op_operand(c, "target", in, false, &shapes[2]);
+    (void)oc_op_operand(c, "out", out, true, &full);
+}

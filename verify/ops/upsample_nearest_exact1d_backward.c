@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Makes the cases of the operator, their data and their expected outputs. */
+#include "verify/ops/upsample_nearest_exact1d_backward.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
+#include "verify/ops/reference_upsample_nearest_exact1d_backward.h"
+#include "verify/ops/sums.h"
+#include "verify/tolerance.h"
+
+static const char *const STRATEGIES[] = {"segments:rows,index:32", "segments:gather,index:32",
+                                         "segments:rows,index:64", "segments:gather,index:64",
+                                         NULL};
+
+/* ---- Calls ---- */
+
+aclnnStatus up_first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
+                     aclOpExecutor **executor)
+{
+    const struct up_case *u = attributes;
+    const int64_t sizes[] = {u->n, u->c, u->length};
+    aclIntArray *input_size = aclCreateIntArray(sizes, 3);
+    aclIntArray *output_size =
+        u->without_output_size ? NULL : aclCreateIntArray(&u->grad_length, 1);
+    const aclnnStatus status = aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(
+        t[GRAD], output_size, input_size, u->scales, t[OUT], workspaceSize, executor);
+
+    (void)aclDestroyIntArray(input_size);
+    (void)aclDestroyIntArray(output_size);
+    return status;
+}
+
+static bool can_serve(const char *strategy, aclTensor *const *t)
+{
+    return strstr(strategy, "segments:rows") == NULL ||
+           (t[GRAD]->strides[2] == 1 && t[OUT]->strides[2] == 1);
+}
+
+/* ---- Reference ---- */
+
+void up_compute(struct oc_op_case *c, bool exact)
+{
+    const struct up_case *u = c->attributes;
+    struct oc_operand *out = &c->operands[OUT];
+    const int64_t rows = u->n * u->c, count = rows * u->length;
+    const struct up_problem problem = {u->grad_length, u->length, u->scales,
+                                       c->operands[GRAD].values};
+    struct reference_sums s = oc_reference_sums(count);
+
+    up_reference(&problem, 0, rows, &s);
+    /* A sum of n terms is n - 1 roundings; one or two special ones are exact. */
+    for (int64_t k = 0; k < count; k++) {
+        out->values[k] = (double)s.value[k];
+        out->error[k] = exact || s.terms[k] < 2 || !isfinite((double)s.magnitude[k])
+                            ? 0
+                            : oc_error(out->dtype, (double)s.magnitude[k], s.terms[k] - 1);
+    }
+    oc_reference_sums_free(&s);
+}
+
+void up_make(struct oc_op_case *c, const struct up_case *u, enum oc_dtype dtype)
+{
+    const struct oc_shape grad = {3, {u->n, u->c, u->grad_length}};
+    const struct oc_shape out = {3, {u->n, u->c, u->length}};
+
+    *c = (struct oc_op_case){.op = UP_OP,
+                             .name = u->name,
+                             .types = oc_dtype_name(dtype),
+                             .first = up_first,
+                             .second = aclnnUpsampleNearestExact1dBackward,
+                             .attributes = u,
+                             .strategies = STRATEGIES,
+                             .can_serve = can_serve};
+    oc_op_operand(c, "gradOutput", dtype, false, &grad)->format = ACL_FORMAT_NCL;
+    oc_op_operand(c, "out", dtype, true, &out)->format = ACL_FORMAT_NCL;
+}

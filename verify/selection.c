@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "selection.h"
+
+#include <fnmatch.h>
+#include <stdio.h>
+#include <string.h>
+
+static struct oc_selection selection;
+static unsigned combinations;
+
+void oc_selection_set(const struct oc_selection *set) { selection = *set; }
+
+uint64_t oc_test_seed(void) { return selection.seed; }
+
+/* Copies the part of `text` before the next slash; returns what follows, NULL after the last. */
+static const char *filter_next_part(const char *text, char *part, size_t bytes)
+{
+    const size_t length = strcspn(text, "/");
+
+    (void)snprintf(part, bytes, "%.*s", (int)length, text);
+    return text[length] == '/' ? text + length + 1 : NULL;
+}
+
+bool oc_test_selected(const char *name)
+{
+    char pattern[256], part[256];
+
+    for (const char *f = selection.filter; f != NULL && name != NULL;) {
+        f = filter_next_part(f, pattern, sizeof(pattern));
+        name = filter_next_part(name, part, sizeof(part));
+        if (fnmatch(pattern, part, 0) != 0) return false;
+    }
+    return true;
+}
+
+void oc_test_count_combination(void) { combinations++; }
+
+unsigned oc_test_combinations(void) { return combinations; }
+
+void oc_test_repeat_command(const char *name, char *text, size_t bytes)
+{
+    (void)snprintf(text, bytes, "%s --filter '%s' --seed %llu", selection.command, name,
+                   (unsigned long long)selection.seed);
+}

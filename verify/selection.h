@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Which combinations run, and the seed of their data. A combination is a case with its type,
+ * strategy and layout; its name joins them by slashes. Each part of the filter between slashes is a
+ * shell pattern: "mse_loss_backward/three-way broadcast/f16*".
+ */
+#ifndef OC_VERIFY_SELECTION_H
+#define OC_VERIFY_SELECTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct oc_selection {
+    const char *command; /* that runs the program */
+    const char *filter;  /* NULL selects all */
+    uint64_t seed;
+};
+
+void oc_selection_set(const struct oc_selection *selection);
+
+/* Whether the filter selects the name, or names that begin with it. */
+bool oc_test_selected(const char *name);
+
+/* Counts combinations, since a filter that selects none is an error. */
+void oc_test_count_combination(void);
+unsigned oc_test_combinations(void);
+
+/* "<command> --filter '<name>' --seed <n>" */
+void oc_test_repeat_command(const char *name, char *text, size_t bytes);
+
+uint64_t oc_test_seed(void);
+
+#endif
