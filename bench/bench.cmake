@@ -19,6 +19,6 @@ add_custom_target(oc_commit BYPRODUCTS ${OC_GENERATED}/bench/commit.h
     VERBATIM)
 add_dependencies(aclnn-cl-bench oc_commit)
 target_include_directories(aclnn-cl-bench PRIVATE ${bench} ${PROJECT_SOURCE_DIR}
-    ${OC_GENERATED}/bench)
+    ${OC_GENERATED}/bench ${OC_GENERATED}/ops)
 target_link_libraries(aclnn-cl-bench PRIVATE oc_build aclnn_cl OpenCL::OpenCL PkgConfig::clblast
     PkgConfig::jansson PkgConfig::xxhash Threads::Threads m)

@@ -105,6 +105,11 @@ foreach(source IN LISTS programs)
 endforeach()
 oc_test(long conv_soak COMMAND opencl_calls_conv_soak TIMEOUT 3600
     ENVIRONMENT OC_TEST_SOAK_CALLS=1000000)
+if(ACLNN_CL_INFO)
+    oc_test(api info_check COMMAND sh ${PROJECT_SOURCE_DIR}/tests/api/info_check.sh
+        ${PROJECT_SOURCE_DIR} $<TARGET_FILE:aclnn-cl-info>)
+    oc_test(long check COMMAND aclnn-cl-info --check TIMEOUT 3600)
+endif()
 foreach(op IN LISTS OPS)
     file(GLOB parts CONFIGURE_DEPENDS tests/ops/refusals_${op}.c)
     oc_test_program(ops tests/ops/test_${op}.c ${parts})

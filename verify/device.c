@@ -6,25 +6,36 @@
 #include "registry/device_registry.h"
 #include "verify/expect.h"
 
+static int32_t device;
 static aclrtStream stream;
 
-int oc_device_set_up(void)
+bool oc_device_open(int32_t id)
 {
     const struct oc_device *d;
 
-    oc_expect_reset();
-    if (!EXPECT_OK(aclInit(NULL)) || !EXPECT_OK(aclrtSetDevice(0)) ||
-        !EXPECT_OK(aclrtCreateStream(&stream)))
-        return 1;
+    device = id;
+    if (!EXPECT_OK(aclrtSetDevice(id)) || !EXPECT_OK(aclrtCreateStream(&stream))) return false;
     d = oc_test_device();
-    (void)printf("device 0: %s (%s), %u units\n", d->name, d->platform_name, d->compute_units);
-    return 0;
+    (void)printf("device %d: %s (%s), %u units\n", (int)id, d->name, d->platform_name,
+                 d->compute_units);
+    return true;
+}
+
+void oc_device_close(void)
+{
+    (void)aclrtDestroyStream(stream);
+    (void)aclrtResetDevice(device);
+}
+
+int oc_device_set_up(void)
+{
+    oc_expect_reset();
+    return EXPECT_OK(aclInit(NULL)) && oc_device_open(0) ? 0 : 1;
 }
 
 void oc_device_tear_down(void)
 {
-    (void)aclrtDestroyStream(stream);
-    (void)aclrtResetDevice(0);
+    oc_device_close();
     (void)aclFinalize();
 }
 
@@ -32,10 +43,10 @@ aclrtStream oc_test_stream(void) { return stream; }
 
 const struct oc_device *oc_test_device(void)
 {
-    const struct oc_device *device = NULL;
+    const struct oc_device *d = NULL;
 
-    (void)oc_device_peek(0, &device);
-    return device;
+    (void)oc_device_peek(device, &d);
+    return d;
 }
 
 void oc_set_deterministic(bool on)

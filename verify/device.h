@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Device 0 and a stream on it, for the tests of api and ops. */
+/* A device and a stream on it: device 0 in tests. */
 #ifndef OC_VERIFY_DEVICE_H
 #define OC_VERIFY_DEVICE_H
 
@@ -8,7 +8,11 @@
 #include "acl/acl.h"
 #include "device/device.h"
 
-int oc_device_set_up(void); /* not 0: there is no device */
+/* False, and a failed expectation, on error. */
+bool oc_device_open(int32_t id);
+void oc_device_close(void);
+
+int oc_device_set_up(void); /* initializes, opens device 0; not 0: there is no device */
 void oc_device_tear_down(void);
 
 /* For OC_TEST_MAIN. */

@@ -9,16 +9,17 @@
 
 #include "acl/acl.h"
 
-/* A broken kernel fails in every combination: the first failures are enough to see why. */
-#define MAX_PRINTED_FAILURES 12
-
 #define TEXT_BYTES 4096
 
+/* A broken kernel fails in every combination: the first failures are enough to see why. */
+static unsigned max_printed = 12;
 static atomic_uint failures;
 static _Thread_local char note[512];
 static _Thread_local char message[TEXT_BYTES];
 
 unsigned oc_expect_failures(void) { return atomic_load(&failures); }
+
+void oc_expect_print(unsigned most) { max_printed = most; }
 
 void oc_expect_reset(void)
 {
@@ -41,11 +42,10 @@ static void expect_report(const char *where, const char *text)
 {
     const unsigned before = atomic_fetch_add(&failures, 1);
 
-    if (before >= MAX_PRINTED_FAILURES) return;
-    (void)fprintf(stdout, "%s%s%s%s%s\n", where, text, note[0] == '\0' ? "" : "\n    ", note,
-                  before + 1 == MAX_PRINTED_FAILURES
-                      ? "\n(further failures of this test are not printed)"
-                      : "");
+    if (before >= max_printed) return;
+    (void)fprintf(
+        stdout, "%s%s%s%s%s\n", where, text, note[0] == '\0' ? "" : "\n    ", note,
+        before + 1 == max_printed ? "\n(further failures of this test are not printed)" : "");
     (void)fflush(stdout);
 }
 

@@ -73,4 +73,7 @@ const char *oc_newest_message(void);
 unsigned oc_expect_failures(void);
 void oc_expect_reset(void);
 
+/* How many failures are printed between resets; default 12. */
+void oc_expect_print(unsigned most);
+
 #endif

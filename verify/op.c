@@ -17,8 +17,6 @@
 #include "verify/signature.h"
 #include "verify/tolerance.h"
 
-static const char DEFAULT_STRATEGY[] = "default";
-
 /* One run of a case: its strategy, layout and resources. */
 struct run {
     struct oc_op_case *c;
@@ -28,6 +26,7 @@ struct run {
     struct oc_buffer buffers[OC_OP_OPERANDS];
     aclTensor *tensors[OC_OP_OPERANDS];
     struct oc_buffer workspace;
+    bool refused;
 };
 
 /* ---- Cases ---- */
@@ -59,6 +58,14 @@ void oc_op_free(struct oc_op_case *c)
         free(c->bits[i]);
     }
     c->count = 0;
+}
+
+bool oc_op_strategy_selected(const struct oc_op_case *c, const char *strategy)
+{
+    char name[512];
+
+    (void)snprintf(name, sizeof(name), "%s/%s/%s/%s", c->op, c->name, c->types, strategy);
+    return oc_test_selected(name);
 }
 
 bool oc_op_selected(const struct oc_op_case *c)
@@ -268,14 +275,13 @@ static void op_expect_strategy(const struct run *r, aclOpExecutor *executor)
     oc_handle_release(executor);
 }
 
-static void op_expect_refusal(struct run *r, aclnnStatus status)
+static void op_expect_refusal(aclnnStatus status)
 {
     const char *text = oc_newest_message();
 
     (void)EXPECT_EQ_I64(status, ACLNN_ERR_PARAM_INVALID);
     (void)EXPECT_TEXT_CONTAINS(text, "ACLNN_CL_STRATEGY is ");
     (void)EXPECT_TEXT_CONTAINS(text, " cannot use ");
-    r->c->refusals++;
 }
 
 /* Makes the second call and destroys the tensors right after it. */
@@ -298,7 +304,7 @@ static void op_run_calls(struct run *r)
     const struct oc_op_case *c = r->c;
     aclOpExecutor *executor = NULL;
     uint64_t size = UINT64_MAX;
-    const bool is_override = strcmp(r->strategy, DEFAULT_STRATEGY) != 0;
+    const bool is_override = strcmp(r->strategy, OC_OP_DEFAULT_STRATEGY) != 0;
     const bool can = !is_override || c->can_serve == NULL || c->can_serve(r->strategy, r->tensors);
 
     oc_forget_messages();
@@ -310,15 +316,16 @@ static void op_run_calls(struct run *r)
     oc_plan_request_arg_info(false);
     oc_strategy_override(NULL);
     if (!can) {
-        op_expect_refusal(r, status);
+        r->refused = true;
+        op_expect_refusal(status);
         if (status == 0) (void)aclDestroyAclOpExecutor(executor);
         return;
     }
-    r->c->runs++;
     /* A driver may compile a kernel for smaller work-groups than an override needs. */
-    if (is_override && status == ACLNN_ERR_PARAM_INVALID &&
-        strstr(oc_newest_message(), "the compiled kernel does not support the work-group") != NULL)
-        return;
+    r->refused =
+        is_override && status == ACLNN_ERR_PARAM_INVALID &&
+        strstr(oc_newest_message(), "the compiled kernel does not support the work-group") != NULL;
+    if (r->refused) return;
     if (!oc_expect_status(__FILE__, __LINE__, "the first call", ACL_SUCCESS, status)) return;
     if (c->workspace != OC_OP_ANY_WORKSPACE) (void)EXPECT_EQ_I64(size, c->workspace);
     if (is_override) op_expect_strategy(r, executor);
@@ -326,17 +333,18 @@ static void op_run_calls(struct run *r)
     if (op_run_second(r, size, executor)) op_compare_all(r);
 }
 
-static void op_run_combination(struct oc_op_case *c, const char *strategy,
-                               enum oc_test_layout layout)
+enum oc_op_outcome oc_op_run_combination(struct oc_op_case *c, const char *strategy,
+                                         enum oc_test_layout layout)
 {
+    const unsigned failures = oc_expect_failures();
     struct run r = {.c = c, .strategy = strategy, .layout = layout};
     char name[512], command[1024];
     bool made = true;
 
     (void)snprintf(name, sizeof(name), "%s/%s/%s/%s/%s", c->op, c->name, c->types, strategy,
                    oc_test_layout_name(layout));
-    if (!oc_test_selected(name)) return;
-    if (layout != OC_LAYOUT_CONTIGUOUS && op_is_like_contiguous(&r)) return;
+    if (!oc_test_selected(name)) return OC_OP_NOT_RUN;
+    if (layout != OC_LAYOUT_CONTIGUOUS && op_is_like_contiguous(&r)) return OC_OP_NOT_RUN;
     oc_test_count_combination();
     oc_test_repeat_command(name, command, sizeof(command));
     oc_expect_note("repeat: %s", command);
@@ -349,6 +357,8 @@ static void op_run_combination(struct oc_op_case *c, const char *strategy,
     }
     oc_buffer_free(&r.workspace);
     oc_expect_no_note();
+    if (oc_expect_failures() != failures) return OC_OP_WRONG;
+    return r.refused ? OC_OP_REFUSED : OC_OP_RIGHT;
 }
 
 static void op_forget_bits(struct oc_op_case *c)
@@ -364,9 +374,9 @@ void oc_op_sweep(struct oc_op_case *c)
     op_forget_bits(c);
     for (int layout = 0; layout < OC_LAYOUTS; layout++) {
         if (c->layouts != 0 && (c->layouts & (1u << layout)) == 0) continue;
-        op_run_combination(c, DEFAULT_STRATEGY, (enum oc_test_layout)layout);
+        (void)oc_op_run_combination(c, OC_OP_DEFAULT_STRATEGY, (enum oc_test_layout)layout);
         for (const char *const *s = c->strategies; s != NULL && *s != NULL; s++)
-            op_run_combination(c, *s, (enum oc_test_layout)layout);
+            (void)oc_op_run_combination(c, *s, (enum oc_test_layout)layout);
     }
 }
 
@@ -380,7 +390,7 @@ void oc_op_repeat(struct oc_op_case *c, const char *strategy, int times)
 {
     op_forget_bits(c);
     for (int i = 0; i < times; i++)
-        op_run_combination(c, strategy, OC_LAYOUT_CONTIGUOUS);
+        (void)oc_op_run_combination(c, strategy, OC_LAYOUT_CONTIGUOUS);
 }
 
 uint64_t oc_op_digest(const struct oc_op_case *c)

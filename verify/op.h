@@ -18,6 +18,7 @@
 
 #include "acl/acl.h"
 #include "aclnn/aclnn_base.h"
+#include "base/math.h"
 #include "verify/layout.h"
 #include "verify/test_data.h"
 
@@ -60,7 +61,6 @@ struct oc_op_case {
     struct oc_operand operands[OC_OP_OPERANDS];
     int count;
     unsigned char *bits[OC_OP_OPERANDS]; /* outputs of the first run */
-    unsigned runs, refusals;
 };
 
 /* Adds an operand with values 0. The pointer is valid until oc_op_free. */
@@ -76,12 +76,27 @@ struct oc_random oc_op_random(const struct oc_op_case *c, enum oc_data data);
 /* Fills the first `count` operands with random data. */
 void oc_op_fill(struct oc_op_case *c, enum oc_data data, int count);
 
+#define OC_OP_DEFAULT_STRATEGY "default" /* leaves the choice to the library */
+
+/* Whether the filter selects any layout of the case with this strategy. */
+bool oc_op_strategy_selected(const struct oc_op_case *c, const char *strategy);
+
+enum oc_op_outcome {
+    OC_OP_NOT_RUN, /* not selected, or the layout is like the contiguous one */
+    OC_OP_REFUSED, /* the strategy cannot serve the case; oc_newest_message says why */
+    OC_OP_RIGHT,
+    OC_OP_WRONG,
+};
+
+/* Runs one combination. */
+enum oc_op_outcome oc_op_run_combination(struct oc_op_case *c, const char *strategy,
+                                         enum oc_test_layout layout);
+
 /* Runs the case under each strategy and layout, as far as the filter selects them. */
 void oc_op_sweep(struct oc_op_case *c);
 void oc_op_sweep_and_free(struct oc_op_case *c);
 
-/* Runs the contiguous layout `times` times and expects the same bits. The strategy "default" leaves
- * the choice to the library. */
+/* Runs the contiguous layout `times` times and expects the same bits. */
 void oc_op_repeat(struct oc_op_case *c, const char *strategy, int times);
 
 /* A digest of the outputs' bits. */

@@ -9,7 +9,7 @@
 
 const struct bench_op *const bench_ops[BENCH_OP_COUNT] = {
 #define ROW(stem) &bench_##stem,
-    BENCH_OPS(ROW)
+    OC_OPS(ROW)
 #undef ROW
 };
 

@@ -4,21 +4,14 @@
  * an input follow from a formula unless the operator makes and keeps them in `fill`. `prepare`
  * computes the expected results, which takes long: only verification needs it.
  *
- * A new operator is one file, ops/<stem>.c, which defines `const struct bench_op bench_<stem>`, and
- * one row in BENCH_OPS.
+ * A new operator is one file, ops/<stem>.c, which defines `const struct bench_op bench_<stem>`.
  */
 #ifndef BENCH_PROBLEM_H
 #define BENCH_PROBLEM_H
 
 #include "aclnn/aclnn_base.h"
 #include "measure/case.h"
-
-#define BENCH_OPS(X)                     \
-    X(mse_loss_backward)                 \
-    X(upsample_nearest_exact1d_backward) \
-    X(grid_sampler_2d_backward)          \
-    X(roi_align_v2_backward)             \
-    X(conv_tbc_backward)
+#include "oc_ops.h"
 
 #define BENCH_MAX_TENSORS 8
 
@@ -103,11 +96,11 @@ struct bench_op {
 };
 
 #define BENCH_OP_DECLARE(stem) extern const struct bench_op bench_##stem;
-BENCH_OPS(BENCH_OP_DECLARE)
+OC_OPS(BENCH_OP_DECLARE)
 #undef BENCH_OP_DECLARE
 
 #define BENCH_OP_ONE(stem) +1
-enum { BENCH_OP_COUNT = BENCH_OPS(BENCH_OP_ONE) };
+enum { BENCH_OP_COUNT = OC_OPS(BENCH_OP_ONE) };
 #undef BENCH_OP_ONE
 
 extern const struct bench_op *const bench_ops[BENCH_OP_COUNT];

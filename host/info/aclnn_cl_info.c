@@ -2,7 +2,7 @@
 /*
  * aclnn-cl-info: prints the devices with the numbers and properties that the library uses, the
  * folder of the kernel cache, the environment variables in effect and, when there is no device, a
- * diagnosis.
+ * diagnosis. With --check it runs the operators on cases with known results.
  *
  * The report is collected as JSON first and then printed as JSON or text.
  */
@@ -23,6 +23,8 @@
 #include "program/program.h"
 #include "program/program_cache.h"
 #include "registry/device_registry.h"
+#include "verify/check.h"
+#include "verify/selection.h"
 
 extern char **environ;
 
@@ -331,26 +333,67 @@ static void print_text(json_t *report)
     if (json_object_size(json_object_get(report, "environment")) == 0) printf("  (nothing set)\n");
 }
 
-int main(int argc, char **argv)
+/* ---- Arguments ---- */
+
+struct arguments {
+    bool json, version, help, check;
+    const char *devices;
+    struct oc_selection selection; /* of --check */
+};
+
+static const char USAGE[] =
+    "usage: aclnn-cl-info [--json | --version]\n"
+    "       aclnn-cl-info --check [--device DEVICES] [--filter PATTERN] [--seed N]\n"
+    "Lists the OpenCL devices of aclnn-cl; the exit status is 1 when there is none.\n"
+    "--check runs every operator in each mode, dtype and strategy on small cases with known "
+    "results\n"
+    "and prints a table; the exit status is 1 when anything is wrong. DEVICES are terms of\n"
+    "ACLNN_CL_DEVICE: gpu, cpu, platform:device or a part of a name. A PATTERN is OPERATOR/MODE/\n"
+    "TYPE/STRATEGY/LAYOUT or the beginning of that, of shell patterns: 'conv*/*/f16'.\n";
+
+static bool arguments_read_value(struct arguments *a, const char *option, const char *value)
 {
-    const bool json = argc == 2 && strcmp(argv[1], "--json") == 0;
-    const bool version = argc == 2 && strcmp(argv[1], "--version") == 0;
+    char *end = NULL;
 
-    if (version) {
-        printf("aclnn-cl %s\n", OC_VERSION);
-        return 0;
+    if (strcmp(option, "--device") == 0)
+        a->devices = value;
+    else if (strcmp(option, "--filter") == 0)
+        a->selection.filter = value;
+    else if (strcmp(option, "--seed") == 0)
+        a->selection.seed = strtoull(value, &end, 10);
+    else
+        return false;
+    return end == NULL || (*end == '\0' && end != value);
+}
+
+static bool arguments_read(struct arguments *a, int argc, char **argv)
+{
+    bool *const flags[] = {&a->json, &a->version, &a->help, &a->check};
+    static const char *const FLAGS[] = {"--json", "--version", "--help", "--check"};
+    bool any_value = false;
+
+    for (int i = 1; i < argc; i++) {
+        bool found = false;
+
+        for (size_t f = 0; f < OC_COUNT(FLAGS); f++)
+            if (strcmp(argv[i], FLAGS[f]) == 0) found = *flags[f] = true;
+        if (found) continue;
+        if (i + 1 == argc || !arguments_read_value(a, argv[i], argv[i + 1])) return false;
+        any_value = true;
+        i++;
     }
-    if (argc > 1 && !json) {
-        const bool help = strcmp(argv[1], "--help") == 0;
+    return a->json + a->version + a->check <= 1 && (a->check || !any_value);
+}
 
-        (void)fprintf(
-            help ? stdout : stderr,
-            "usage: %s [--json | --version]\n"
-            "Lists the OpenCL devices of aclnn-cl; the exit status is 1 when there is none.\n",
-            argv[0]);
-        return help ? 0 : 2;
-    }
+static int info_check(const struct arguments *a)
+{
+    if (a->devices != NULL && setenv("ACLNN_CL_DEVICE", a->devices, 1) != 0) return 1;
+    oc_selection_set(&a->selection);
+    return oc_check_devices() ? 0 : 1;
+}
 
+static int info_list(bool json)
+{
     json_t *report = info_report();
     const bool any = json_array_size(json_object_get(report, "devices")) > 0;
 
@@ -362,4 +405,19 @@ int main(int argc, char **argv)
     }
     json_decref(report);
     return any ? 0 : 1;
+}
+
+int main(int argc, char **argv)
+{
+    struct arguments a = {.selection = {.command = "aclnn-cl-info --check", .seed = 1}};
+
+    if (!arguments_read(&a, argc, argv) || a.help) {
+        (void)fputs(USAGE, a.help ? stdout : stderr);
+        return a.help ? 0 : 2;
+    }
+    if (a.version) {
+        printf("aclnn-cl %s\n", OC_VERSION);
+        return 0;
+    }
+    return a.check ? info_check(&a) : info_list(a.json);
 }

@@ -3,10 +3,12 @@
 #include "verify/ops/conv_tbc_backward.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "aclnnop/aclnn_convolution_backward.h"
+#include "verify/check.h"
 #include "verify/tolerance.h"
 
 const char *const conv_strategies[] = {"gemm:clblast", "gemm:tile", "gemm:direct", NULL};
@@ -118,3 +120,22 @@ void conv_compute(struct oc_op_case *c, bool exact)
     conv_expect(&problem, &o[GRAD_BIAS], conv_reference_bias, 1, exact);
     c->same = exact ? OC_SAME_BITS : OC_SAME_WITHIN_ERROR;
 }
+
+/* ---- aclnn-cl-info --check ---- */
+
+static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
+
+static void check_make(struct oc_op_case *c, int mode, int type)
+{
+    static struct conv_case q; /* of the current case */
+    static char name[32];
+
+    q = (struct conv_case){
+        .name = name, .t = 11, .b = 3, .ci = 37, .co = 35, .k = 4, .pad = 2, .cube = (int8_t)mode};
+    (void)snprintf(name, sizeof(name), "cubeMathType %d", mode);
+    conv_make(c, &q, TYPES[type]);
+    conv_fill(c, OC_DATA_INTEGERS);
+    conv_compute(c, true);
+}
+
+const struct oc_check_op oc_check_conv_tbc_backward = {4, OC_COUNT(TYPES), EVERY, check_make};

@@ -3,14 +3,28 @@
 #include "verify/ops/grid_sampler_2d_backward.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
+#include "verify/check.h"
 #include "verify/tolerance.h"
 
 static const char *const STRATEGIES[] = {"scatter:owner,index:32",    "scatter:atomic,index:32",
                                          "scatter:channels,index:32", "scatter:plane,index:32",
                                          "scatter:fixed,index:32",    NULL};
+
+static const char *const EVERY[] = {"scatter:owner,index:32",
+                                    "scatter:atomic,index:32",
+                                    "scatter:channels,index:32",
+                                    "scatter:plane,index:32",
+                                    "scatter:fixed,index:32",
+                                    "scatter:owner,index:64",
+                                    "scatter:atomic,index:64",
+                                    "scatter:channels,index:64",
+                                    "scatter:plane,index:64",
+                                    "scatter:fixed,index:64",
+                                    NULL};
 
 /* ---- Calls ---- */
 
@@ -200,3 +214,36 @@ void grid_compute(struct oc_op_case *c, bool exact)
     expect_grid_grad(&problem, &o[GRID_GRAD], exact);
     c->same = exact ? OC_SAME_VALUES : OC_SAME_WITHIN_ERROR;
 }
+
+/* ---- aclnn-cl-info --check ---- */
+
+static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16, OC_F64};
+
+/* Extents with exact coordinates: with aligned corners 5 and 9, without 4 and 8. */
+static void check_make(struct oc_op_case *c, int mode, int type)
+{
+    static const char *const MODES[] = {"bilinear", "nearest", "bicubic"};
+    static const char *const PADDINGS[] = {"zeros", "border", "reflection"};
+    static struct grid_case g; /* of the current case */
+    static char name[64];
+    const int align = mode / 9;
+
+    g = (struct grid_case){.name = name,
+                           .n = 2,
+                           .c = 5,
+                           .h = 4 + align,
+                           .w = 8 + align,
+                           .out_h = 7,
+                           .out_w = 11,
+                           .mode = (enum grid_mode)(mode % 3),
+                           .padding = (enum grid_padding)(mode / 3 % 3),
+                           .align = align != 0};
+    (void)snprintf(name, sizeof(name), "%s, %s%s", MODES[g.mode], PADDINGS[g.padding],
+                   g.align ? ", corners aligned" : "");
+    grid_make(c, &g, TYPES[type]);
+    (void)grid_fill_exact(c);
+    grid_compute(c, true);
+}
+
+const struct oc_check_op oc_check_grid_sampler_2d_backward = {18, OC_COUNT(TYPES), EVERY,
+                                                              check_make};

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_mse_loss_backward.h"
+#include "verify/check.h"
 #include "verify/ops/reference_mse_loss_backward.h"
 #include "verify/tolerance.h"
 
@@ -127,3 +128,24 @@ void mse_make(struct oc_op_case *c, const struct mse_case *m, enum oc_dtype in, 
     (void)oc_op_operand(c, "target", in, false, &shapes[2]);
     (void)oc_op_operand(c, "out", out, true, &full);
 }
+
+/* ---- aclnn-cl-info --check ---- */
+
+static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
+
+/* The number of elements is a power of two: a mean is exact. */
+static void check_make(struct oc_op_case *c, int mode, int type)
+{
+    static const struct mse_case MODES[] = {
+        {"none", "4x64", "4x64", "4x64", NONE},      {"mean", "4x64", "4x64", "4x64", MEAN},
+        {"sum", "4x64", "4x64", "4x64", SUM},        {"none, broadcast", "4x1", "64", "4x64", NONE},
+        {"mean, broadcast", "", "4x64", "64", MEAN},
+    };
+
+    mse_make(c, &MODES[mode], TYPES[type / 3], TYPES[type % 3]);
+    oc_op_fill(c, OC_DATA_INTEGERS, OUT);
+    mse_compute(c, MODES[mode].reduction);
+    mse_expect_exact(c, MODES[mode].reduction);
+}
+
+const struct oc_check_op oc_check_mse_loss_backward = {5, 9, STRATEGIES_AND_64, check_make};

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
+#include "verify/check.h"
 #include "verify/tolerance.h"
 
 static const char *const STRATEGIES[] = {"scatter:owner,index:32",    "scatter:atomic,index:32",
@@ -184,3 +185,29 @@ void roi_compute(struct oc_op_case *c, bool exact)
     roi_expect(&problem, &o[GRAD_INPUT], exact);
     c->same = exact ? OC_SAME_BITS : OC_SAME_WITHIN_ERROR;
 }
+
+/* ---- aclnn-cl-info --check ---- */
+
+static void check_make(struct oc_op_case *c, int mode, int type)
+{
+    static const char *const MODES[] = {"adaptive", "4 samples per bin", "aligned, adaptive",
+                                        "aligned, 4 samples per bin"};
+    static struct roi_case q; /* of the current case */
+
+    (void)type;
+    q = (struct roi_case){.name = MODES[mode],
+                          .n = 2,
+                          .c = 5,
+                          .h = 9,
+                          .w = 11,
+                          .boxes = 7,
+                          .rows = 3,
+                          .columns = 2,
+                          .ratio = mode % 2 == 0 ? 0 : 2,
+                          .aligned = mode >= 2};
+    roi_make(c, &q);
+    roi_fill_exact(c);
+    roi_compute(c, true);
+}
+
+const struct oc_check_op oc_check_roi_align_v2_backward = {4, 1, EVERY, check_make};

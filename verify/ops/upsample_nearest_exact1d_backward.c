@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
+#include "verify/check.h"
 #include "verify/ops/reference_upsample_nearest_exact1d_backward.h"
 #include "verify/ops/sums.h"
 #include "verify/tolerance.h"
@@ -76,3 +77,24 @@ void up_make(struct oc_op_case *c, const struct up_case *u, enum oc_dtype dtype)
     oc_op_operand(c, "gradOutput", dtype, false, &grad)->format = ACL_FORMAT_NCL;
     oc_op_operand(c, "out", dtype, true, &out)->format = ACL_FORMAT_NCL;
 }
+
+/* ---- aclnn-cl-info --check ---- */
+
+static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
+
+static void check_make(struct oc_op_case *c, int mode, int type)
+{
+    static const struct up_case MODES[] = {
+        {.name = "derived, down", .n = 3, .c = 5, .grad_length = 31, .length = 97},
+        {.name = "derived, up", .n = 3, .c = 5, .grad_length = 97, .length = 31},
+        {.name = "explicit 2", .n = 2, .c = 5, .grad_length = 32, .length = 16, .scales = 2},
+        {.name = "explicit 2.15", .n = 2, .c = 3, .grad_length = 71, .length = 33, .scales = 2.15},
+    };
+
+    up_make(c, &MODES[mode], TYPES[type]);
+    oc_op_fill(c, OC_DATA_INTEGERS, OUT);
+    up_compute(c, true);
+}
+
+const struct oc_check_op oc_check_upsample_nearest_exact1d_backward = {4, OC_COUNT(TYPES),
+                                                                       STRATEGIES, check_make};

@@ -1,0 +1,49 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# aclnn-cl-info --check: its rows, its exit status, and that it finds a kernel that computes wrongly.
+#   info_check.sh <source folder> <aclnn-cl-info>
+set -u
+root=$1
+info=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+problem() { # <message>
+    printf '%s\n' "$1"
+    sed 's/^/    /' "$work/said"
+    failed=1
+}
+
+says() { # <exit status> <text> <arguments...>
+    status=$1
+    text=$2
+    shift 2
+    "$info" "$@" >"$work/said" 2>&1
+    code=$?
+    [ "$code" = "$status" ] || problem "aclnn-cl-info $*: exit status $code: expected $status"
+    grep -q -e "$text" "$work/said" || problem "aclnn-cl-info $*: expected '$text'"
+}
+
+says 0 '^all 10 rows are right$' --check --filter 'upsample*/derived*/f*'
+grep -q '^upsample_nearest_exact1d_backward  f16  *segments:gather,index:32  *right, 2 modes$' \
+    "$work/said" || problem 'a row is missing'
+says 1 '^nothing was checked$' --check --filter nosuchoperator
+says 1 'matches none' --check --device nosuchdevice
+says 2 '^usage: ' --check --json
+says 2 '^usage: ' --filter 'conv*'
+says 2 '^usage: ' --check --seed x
+
+cp -r "$root/cl" "$work/cl"
+sed -i 's/ - LOAD(T, target,/ + LOAD(T, target,/; s/VALUES(self, i) - /VALUES(self, i) + /' \
+    "$work/cl/mse_loss_backward.cl"
+! cmp -s "$root/cl/mse_loss_backward.cl" "$work/cl/mse_loss_backward.cl" ||
+    problem 'the kernel has changed: nothing was broken'
+ACLNN_CL_KERNEL_DIR=$work/cl
+export ACLNN_CL_KERNEL_DIR
+says 1 ' default  *WRONG in 5 of 5 modes, first in: none$' --check \
+    --filter 'mse*/*/f32 to f32'
+grep -q 'repeat: aclnn-cl-info --check --filter .mse_loss_backward/none/f32 to f32/default/' \
+    "$work/said" || problem 'no command repeats the failure'
+grep -q '^[0-9]* of [0-9]* rows are WRONG$' "$work/said" || problem 'no total'
+exit $failed

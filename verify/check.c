@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "oc_ops.h"
+#include "registry/device_registry.h"
+#include "verify/device.h"
+#include "verify/expect.h"
+#include "verify/selection.h"
+
+#define DECLARE(op) extern const struct oc_check_op oc_check_##op;
+OC_OPS(DECLARE)
+#undef DECLARE
+
+static const struct oc_check_op *const OPS[] = {
+#define ROW(op) &oc_check_##op,
+    OC_OPS(ROW)
+#undef ROW
+};
+
+/* Tensors that are contiguous, and tensors with gaps, offsets, and other orders of dimensions. */
+static const enum oc_test_layout LAYOUTS[] = {OC_LAYOUT_CONTIGUOUS, OC_LAYOUT_MIXED};
+
+/* The modes of an operator with one dtype and strategy. */
+struct row {
+    int right, wrong;
+    char label[128], first_wrong[128], obstacle[256];
+};
+
+struct totals {
+    int rows, wrong_rows;
+};
+
+/* The type of indices and the mode do not depend on each other, and kernels take long to compile:
+ * 64-bit indices run in the first mode only. */
+static bool check_skips(const char *strategy, int mode)
+{
+    return mode > 0 && strstr(strategy, "index:64") != NULL;
+}
+
+static void check_mode(struct row *row, struct oc_op_case *c, const char *strategy)
+{
+    int right = 0, wrong = 0;
+
+    for (size_t i = 0; i < OC_COUNT(LAYOUTS); i++) {
+        const enum oc_op_outcome outcome = oc_op_run_combination(c, strategy, LAYOUTS[i]);
+
+        if (outcome == OC_OP_RIGHT) right++;
+        if (outcome == OC_OP_WRONG) wrong++;
+        if (outcome == OC_OP_REFUSED && row->obstacle[0] == '\0')
+            (void)snprintf(row->obstacle, sizeof(row->obstacle), "%s", oc_newest_message());
+    }
+    if (wrong > 0 && row->wrong++ == 0)
+        (void)snprintf(row->first_wrong, sizeof(row->first_wrong), "%s", c->name);
+    else if (wrong == 0 && right > 0)
+        row->right++;
+}
+
+/* "ACLNN_CL_STRATEGY is x: y cannot use z here, why" without what the row's label says. */
+static const char *check_reason(const char *message)
+{
+    const char *reason = strstr(message, " here, ");
+
+    return reason == NULL ? message : reason + strlen(" here, ");
+}
+
+static void check_print(const struct row *row)
+{
+    if (row->wrong > 0)
+        (void)printf("%s WRONG in %d of %d modes, first in: %s\n", row->label, row->wrong,
+                     row->right + row->wrong, row->first_wrong);
+    else if (row->right > 0)
+        (void)printf("right, %d mode%s\n", row->right, row->right == 1 ? "" : "s");
+    else
+        (void)printf("not used: %s\n", check_reason(row->obstacle));
+    (void)fflush(stdout);
+}
+
+/* False when the device does not have the dtype, or the filter does not select the case. */
+static bool check_selects(const struct oc_op_case *c, const char *strategy)
+{
+    return (c->operands[0].dtype != OC_F64 || oc_test_device()->has_fp64) &&
+           oc_op_strategy_selected(c, strategy);
+}
+
+/* Prints the row's label, for the case that the driver crashes, and then its verdict. */
+static void check_row(const struct oc_check_op *op, int type, const char *strategy,
+                      struct totals *totals)
+{
+    struct row row = {.right = 0};
+
+    oc_expect_reset();
+    for (int mode = 0; mode < op->modes && !check_skips(strategy, mode); mode++) {
+        struct oc_op_case c;
+
+        op->make(&c, mode, type);
+        if (check_selects(&c, strategy)) {
+            if (row.label[0] == '\0') {
+                (void)snprintf(row.label, sizeof(row.label), "%-34s %-13s %-29s", c.op, c.types,
+                               strategy);
+                (void)printf("%s ", row.label);
+                (void)fflush(stdout);
+            }
+            check_mode(&row, &c, strategy);
+        }
+        oc_op_free(&c);
+    }
+    if (row.label[0] == '\0') return;
+    check_print(&row);
+    totals->rows++;
+    if (row.wrong > 0) totals->wrong_rows++;
+}
+
+static void check_op(const struct oc_check_op *op, struct totals *totals)
+{
+    for (int type = 0; type < op->types; type++) {
+        check_row(op, type, OC_OP_DEFAULT_STRATEGY, totals);
+        for (const char *const *s = op->strategies; *s != NULL; s++)
+            check_row(op, type, *s, totals);
+    }
+}
+
+static void check_device(int32_t id, struct totals *totals)
+{
+    if (!oc_device_open(id)) {
+        totals->wrong_rows++;
+        return;
+    }
+    for (size_t i = 0; i < OC_COUNT(OPS); i++)
+        check_op(OPS[i], totals);
+    oc_device_close();
+}
+
+bool oc_check_devices(void)
+{
+    struct totals totals = {0, 0};
+    const struct oc_device *device;
+    const char *reason;
+    uint32_t count = 0;
+
+    oc_expect_print(2);
+    if (!EXPECT_OK(aclInit(NULL))) return false;
+    if (!EXPECT_OK(aclrtGetDeviceCount(&count))) count = 0;
+    for (uint32_t i = 0; i < count; i++)
+        check_device((int32_t)i, &totals);
+    for (uint32_t i = 0; (reason = oc_device_rejected(i, &device)) != NULL; i++) {
+        (void)printf("%s (%s): WRONG, it is not numbered: %s\n", device->name,
+                     device->platform_name, reason);
+        totals.wrong_rows++;
+    }
+    (void)aclFinalize();
+    if (totals.wrong_rows > 0)
+        (void)printf("%d of %d rows are WRONG\n", totals.wrong_rows, totals.rows);
+    else
+        (void)printf(totals.rows == 0 ? "nothing was checked\n" : "all %d rows are right\n",
+                     totals.rows);
+    return totals.wrong_rows == 0 && totals.rows > 0;
+}
