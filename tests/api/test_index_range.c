@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Kernels whose work-item ids pass 2^31, without the memory that so many work-items would need: a
- * global offset shifts the ids, and strides of 0 make all points share their elements.
+ * Kernels whose work-item ids or offsets pass 2^31, without the memory that so many would need: a
+ * global offset shifts the ids; strides of 0 make all points share their elements, or the offset of
+ * the tensor is as far below its buffer as the point is above.
  */
 #include <string.h>
 
@@ -16,7 +17,7 @@
 #define MARGIN 64
 #define FLOATS (MARGIN + CHANNELS + MARGIN)
 #define UNTOUCHED 12345.0f
-#define OPTIONS                                                                               \
+#define SCATTER                                                                               \
     "-DINDEX=long -DT=f32 -DALGORITHM=SCATTER -DMODE=NEAREST -DPADDING=ZEROS -DINPUT_GRAD=1 " \
     "-DGRID_GRAD=0 -DITEMS_PER_POINT=32 -DGROUP=64 -DATOMIC_CAS=1 -DPOINT_BLOCK=1"
 
@@ -28,13 +29,18 @@ static cl_mem create_buffer(const struct oc_device *device, float values[FLOATS]
                           FLOATS * sizeof(float), values, &code);
 }
 
-/* Sets a buffer and its offset in bytes, behind the margin. */
-static void set_buffer(cl_kernel kernel, cl_uint *next, cl_mem mem)
+/* Sets a buffer and an offset in bytes such that element `first` is behind the margin. */
+static void set_shifted(cl_kernel kernel, cl_uint *next, cl_mem mem, cl_ulong first)
 {
-    const cl_ulong offset = MARGIN * sizeof(float);
+    const cl_ulong offset = (MARGIN - first) * sizeof(float);
 
     EXPECT_EQ_I64(clSetKernelArg(kernel, (*next)++, sizeof(mem), &mem), CL_SUCCESS);
     EXPECT_EQ_I64(clSetKernelArg(kernel, (*next)++, sizeof(offset), &offset), CL_SUCCESS);
+}
+
+static void set_buffer(cl_kernel kernel, cl_uint *next, cl_mem mem)
+{
+    set_shifted(kernel, next, mem, 0);
 }
 
 static void set_arguments(cl_kernel kernel, cl_mem grad, cl_mem grid, cl_mem sums)
@@ -102,7 +108,7 @@ static void scatter_beyond_31_bits(void)
     struct oc_kernel *kernel;
 
     if (!EXPECT_OK(oc_device_get(0, &device)) ||
-        !EXPECT_OK(oc_kernel_take(device, "grid_sampler_2d_backward_scatter", OPTIONS, "scatter",
+        !EXPECT_OK(oc_kernel_take(device, "grid_sampler_2d_backward_scatter", SCATTER, "scatter",
                                   &kernel)))
         return;
     if (kernel->max_group >= GROUP)
@@ -111,8 +117,80 @@ static void scatter_beyond_31_bits(void)
     oc_kernel_give(kernel);
 }
 
+/* ---- Points from 2^30 on: their coordinates and gradients are 2^31 elements away ---- */
+
+#define OWNER                                                                              \
+    "-DINDEX=long -DT=f32 -DALGORITHM=NCHW -DMODE=NEAREST -DPADDING=ZEROS -DINPUT_GRAD=1 " \
+    "-DGRID_GRAD=1 -DPOINT_BLOCK=1 -DCHANNELS=1"
+
+static void set_point(cl_kernel kernel, const cl_mem mems[4], cl_int point)
+{
+    const cl_int sizes[] = {1, point + 1, 1, 1, point + 1}; /* images, splits, w, h, points */
+    const cl_long8 strides = {{0}};
+    const cl_ulong far = (cl_ulong)point;
+    cl_uint next = 0;
+
+    set_shifted(kernel, &next, mems[0], far); /* grad */
+    set_buffer(kernel, &next, mems[0]);       /* input */
+    set_shifted(kernel, &next, mems[1], 2 * far);
+    set_buffer(kernel, &next, mems[2]); /* sums */
+    set_shifted(kernel, &next, mems[3], 2 * far);
+    for (size_t i = 0; i < OC_COUNT(sizes); i++)
+        EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(sizes[i]), &sizes[i]), CL_SUCCESS);
+    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(strides), &strides), CL_SUCCESS);
+}
+
+/* The last split has this point only, in the middle of the only element. */
+static void expect_one_point(struct oc_device *device, cl_kernel kernel, cl_int point)
+{
+    const size_t first = (size_t)point, one = 1;
+    float values[4][FLOATS];
+    cl_mem mems[4];
+    cl_int code;
+    cl_command_queue queue = clCreateCommandQueue(device->context, device->cl, 0, &code);
+
+    for (int i = 0; i < 4 * FLOATS; i++)
+        values[i / FLOATS][i % FLOATS] = UNTOUCHED;
+    values[0][MARGIN] = 7;
+    values[1][MARGIN] = values[1][MARGIN + 1] = values[2][MARGIN] = 0;
+    for (int i = 0; i < 4; i++)
+        mems[i] = create_buffer(device, values[i]);
+    set_point(kernel, mems, point);
+    EXPECT_EQ_I64(clEnqueueNDRangeKernel(queue, kernel, 1, &first, &one, &one, 0, NULL, NULL),
+                  CL_SUCCESS);
+    for (int i = 2; i < 4; i++)
+        EXPECT_EQ_I64(clEnqueueReadBuffer(queue, mems[i], CL_TRUE, 0, sizeof(values[i]), values[i],
+                                          0, NULL, NULL),
+                      CL_SUCCESS);
+    for (int i = 0; i < FLOATS; i++) {
+        oc_expect_note("point %d, element %d", (int)point, i - MARGIN);
+        EXPECT_EQ_F64(values[2][i], i == MARGIN ? 7 : UNTOUCHED);
+        EXPECT_EQ_F64(values[3][i], i == MARGIN || i == MARGIN + 1 ? 0 : UNTOUCHED);
+    }
+    oc_expect_no_note();
+    for (int i = 0; i < 4; i++)
+        (void)clReleaseMemObject(mems[i]);
+    (void)clReleaseCommandQueue(queue);
+}
+
+static void points_beyond_30_bits(void)
+{
+    static const cl_int POINTS[] = {0, (1 << 30) - 1, 1 << 30, (1 << 30) + 12345};
+    struct oc_device *device;
+    struct oc_kernel *kernel;
+
+    if (!EXPECT_OK(oc_device_get(0, &device)) ||
+        !EXPECT_OK(
+            oc_kernel_take(device, "grid_sampler_2d_backward_owner", OWNER, "nchw", &kernel)))
+        return;
+    for (size_t i = 0; i < OC_COUNT(POINTS); i++)
+        expect_one_point(device, kernel->cl, POINTS[i]);
+    oc_kernel_give(kernel);
+}
+
 static const struct oc_test TESTS[] = {
     OC_TEST("scatter beyond 31 bits", scatter_beyond_31_bits),
+    OC_TEST("points beyond 30 bits", points_beyond_30_bits),
 };
 
 OC_TEST_MAIN(.name = "index_range", OC_TESTS(TESTS), OC_ON_DEVICE)
