@@ -294,8 +294,9 @@ ACL_FUNC_VISIBILITY aclError aclrtCreateStreamWithConfig(aclrtStream *stream, ui
  * released nevertheless. */
 ACL_FUNC_VISIBILITY aclError aclrtDestroyStream(aclrtStream stream);
 
-/* Releases the stream without waiting. Submitted work continues, and its failures are not reported.
- * Other codes as aclrtDestroyStream. */
+/* Releases the stream without waiting. Submitted work continues, its failures are not reported, and
+ * no other function waits for it: aclrtSynchronizeDevice waits for existing streams. Other codes as
+ * aclrtDestroyStream. */
 ACL_FUNC_VISIBILITY aclError aclrtDestroyStreamForce(aclrtStream stream);
 
 /* Waits until the work of the stream is complete. Returns 0; 107002 no context; 107017 not a

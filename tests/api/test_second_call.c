@@ -174,7 +174,7 @@ static void destroyed_streams(void)
 
         EXPECT_OK(aclrtCreateStream(&stream));
         EXPECT_OK(aclrtDestroyStream(stream));
-        EXPECT(oc_arguments_run_on(&a, executor, stream) != ACL_SUCCESS);
+        EXPECT_STATUS(107017, oc_arguments_run_on(&a, executor, stream));
         EXPECT_TEXT_CONTAINS(oc_newest_message(), "stream");
         oc_arguments_expect_stale(&a, executor);
         EXPECT(oc_arguments_outputs_are(&a, NULL));
