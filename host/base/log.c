@@ -4,9 +4,9 @@
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <strings.h>
 
+#include "base/environment.h"
 #include "base/math.h"
 
 #define LINE_BYTES 4096
@@ -22,9 +22,9 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void log_read_environment(void)
 {
-    const char *requested = getenv("ACLNN_CL_LOG");
+    const char *requested = oc_environment()->log;
 
-    if (requested == NULL || requested[0] == '\0') return;
+    if (requested[0] == '\0') return;
     for (size_t i = 0; i < OC_COUNT(NAMES); i++) {
         if (strcasecmp(requested, NAMES[i]) == 0) {
             threshold = (enum oc_log_level)i;

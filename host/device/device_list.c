@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/environment.h"
 #include "base/log.h"
 #include "base/math.h"
 
@@ -205,19 +206,16 @@ static int count_icd_files(const char *folder)
 /* Reports the three usual causes: the loader's result, its variables and the vendors folder. */
 static void list_diagnose_loader(cl_int code, cl_uint platforms, struct oc_device_list *list)
 {
-    static const char *const VARIABLES[] = {"OCL_ICD_VENDORS", "OCL_ICD_FILENAMES"};
+    const char *vendors = oc_environment()->icd_vendors;
+    const char *filenames = oc_environment()->icd_filenames;
     const int files = count_icd_files(VENDORS_FOLDER);
 
     diagnosis_append(
         list->diagnosis, sizeof(list->diagnosis),
-        "no OpenCL device was found: clGetPlatformIDs returns %s and lists %u platforms",
-        oc_cl_error_name(code), platforms);
-    for (size_t i = 0; i < OC_COUNT(VARIABLES); i++) {
-        const char *value = getenv(VARIABLES[i]);
-
-        diagnosis_append(list->diagnosis, sizeof(list->diagnosis), "; %s is %s", VARIABLES[i],
-                         value == NULL ? "not set" : value);
-    }
+        "no OpenCL device was found: clGetPlatformIDs returns %s and lists %u platforms; "
+        "OCL_ICD_VENDORS is %s; OCL_ICD_FILENAMES is %s",
+        oc_cl_error_name(code), platforms, vendors == NULL ? "not set" : vendors,
+        filenames == NULL ? "not set" : filenames);
     if (files < 0)
         diagnosis_append(list->diagnosis, sizeof(list->diagnosis), "; %s does not exist",
                          VENDORS_FOLDER);
@@ -322,7 +320,7 @@ static void list_filter(const char *filter, struct oc_device_list *list)
 
 void oc_device_list_make(struct oc_device_list *list)
 {
-    const char *filter = getenv("ACLNN_CL_DEVICE");
+    const char *filter = oc_environment()->device;
     cl_platform_id platforms[MAX_PLATFORMS];
     cl_uint count = 0;
     const cl_int code = clGetPlatformIDs(MAX_PLATFORMS, platforms, &count);
@@ -333,6 +331,6 @@ void oc_device_list_make(struct oc_device_list *list)
     list_sort_by_kind(list);
     if (list->count == 0)
         list_diagnose_loader(code, count, list);
-    else if (filter != NULL && filter[0] != '\0')
+    else if (filter[0] != '\0')
         list_filter(filter, list);
 }

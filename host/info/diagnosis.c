@@ -5,10 +5,10 @@
 #include <dlfcn.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/environment.h"
 #include "base/math.h"
 #include "device/opencl.h"
 
@@ -96,21 +96,22 @@ static void examine_folder(json_t *lines, const char *folder)
     if (!any) diagnosis_add(lines, "%s contains no .icd file: no driver is registered", folder);
 }
 
+static void examine_variable(json_t *lines, const char *name, const char *value)
+{
+    if (value != NULL)
+        diagnosis_add(lines,
+                      "%s is %s: the loader uses it in place of " VENDORS_FOLDER
+                      ", unset it to go back",
+                      name, value[0] == '\0' ? "empty" : value);
+}
+
 /* OCL_ICD_VENDORS may be a folder, an .icd file or a library; OCL_ICD_FILENAMES is a list. */
 static void examine_loader(json_t *lines)
 {
-    static const char *const VARIABLES[] = {"OCL_ICD_VENDORS", "OCL_ICD_FILENAMES"};
-    const char *vendors = getenv(VARIABLES[0]);
+    const char *vendors = oc_environment()->icd_vendors;
 
-    for (size_t i = 0; i < OC_COUNT(VARIABLES); i++) {
-        const char *value = getenv(VARIABLES[i]);
-
-        if (value != NULL)
-            diagnosis_add(lines,
-                          "%s is %s: the loader uses it in place of " VENDORS_FOLDER
-                          ", unset it to go back",
-                          VARIABLES[i], value[0] == '\0' ? "empty" : value);
-    }
+    examine_variable(lines, "OCL_ICD_VENDORS", vendors);
+    examine_variable(lines, "OCL_ICD_FILENAMES", oc_environment()->icd_filenames);
     if (vendors == NULL || vendors[0] == '\0') {
         examine_folder(lines, VENDORS_FOLDER);
     } else if (name_is_icd(vendors)) {

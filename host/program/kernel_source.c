@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/environment.h"
 #include "program/sources.h"
 
 static char *source_read_file(const char *path)
@@ -50,11 +51,10 @@ static aclnnStatus source_from_folder(const char *folder, const char *name, char
 aclnnStatus oc_kernel_source_get(const char *name, char *options, size_t options_bytes,
                                  struct oc_kernel_source *source)
 {
-    const char *folder = getenv("ACLNN_CL_KERNEL_DIR");
+    const char *folder = oc_environment()->kernel_dir;
 
     source->copy = NULL;
-    if (folder != NULL && folder[0] != '\0')
-        return source_from_folder(folder, name, options, options_bytes, source);
+    if (folder[0] != '\0') return source_from_folder(folder, name, options, options_bytes, source);
     for (const struct oc_source *s = oc_sources; s->name != NULL; s++) {
         if (strcmp(s->name, name) == 0) {
             source->text = s->text;

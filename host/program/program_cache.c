@@ -11,6 +11,7 @@
 #include <unistd.h>
 #include <xxhash.h>
 
+#include "base/environment.h"
 #include "base/log.h"
 
 #define FORMAT_VERSION 1
@@ -62,19 +63,19 @@ static void folder_create(const char *path)
 
 static void folder_select(void)
 {
-    const char *configured = getenv("ACLNN_CL_CACHE");
-    const char *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    const char *configured = oc_environment()->cache;
+    const char *xdg = oc_environment()->xdg_cache_home, *home = oc_environment()->home;
     int length = 0;
 
-    if (configured != NULL && strcmp(configured, "0") == 0) {
+    if (strcmp(configured, "0") == 0) {
         no_folder_reason = "switched off by ACLNN_CL_CACHE=0";
         return;
     }
-    if (configured != NULL && configured[0] != '\0') {
+    if (configured[0] != '\0') {
         length = snprintf(folder, sizeof(folder), "%s", configured);
-    } else if (xdg != NULL && xdg[0] == '/') {
+    } else if (xdg[0] == '/') {
         length = snprintf(folder, sizeof(folder), "%s/aclnn-cl", xdg);
-    } else if (home != NULL && home[0] == '/') {
+    } else if (home[0] == '/') {
         length = snprintf(folder, sizeof(folder), "%s/.cache/aclnn-cl", home);
     } else {
         no_folder_reason = "none of ACLNN_CL_CACHE, XDG_CACHE_HOME and HOME names a folder";
@@ -139,7 +140,6 @@ bool oc_program_cache_key(const struct oc_device *device, const char *text, cons
                           struct oc_cache_key *key)
 {
     const unsigned format = FORMAT_VERSION;
-    const char *extra = getenv("POCL_EXTRA_BUILD_FLAGS");
     XXH3_state_t *state;
 
     if (oc_program_cache_folder(NULL) == NULL) return false;
@@ -157,7 +157,7 @@ bool oc_program_cache_key(const struct oc_device *device, const char *text, cons
     cache_key_add(state, device->vendor);
     cache_key_add(state, device->version);
     cache_key_add(state, device->driver);
-    cache_key_add(state, extra == NULL ? "" : extra);
+    cache_key_add(state, oc_environment_build_flags());
 
     const XXH128_hash_t hash = XXH3_128bits_digest(state);
 

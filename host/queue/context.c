@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/environment.h"
 #include "base/handle.h"
 #include "base/log.h"
 #include "base/require.h"
@@ -160,9 +161,9 @@ aclnnStatus oc_context_create_stream(aclrtStream *stream)
 static bool environment_is_deterministic(void)
 {
     static atomic_flag is_reported = ATOMIC_FLAG_INIT;
-    const char *value = getenv("ACLNN_CL_DETERMINISTIC");
+    const char *value = oc_environment()->deterministic;
 
-    if (value == NULL || value[0] == '\0' || strcmp(value, "0") == 0) return false;
+    if (value[0] == '\0' || strcmp(value, "0") == 0) return false;
     if (strcmp(value, "1") == 0) return true;
     if (!atomic_flag_test_and_set(&is_reported))
         oc_log(OC_LOG_WARN, "ACLNN_CL_DETERMINISTIC is %.100s: must be 0 or 1; it is ignored",

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "acl/acl.h"
+#include "base/environment.h"
 #include "base/log.h"
 #include "device/device_list.h"
 #include "registry/self_test.h"
@@ -48,12 +49,7 @@ static aclnnStatus registry_open_device(struct oc_device *d)
 }
 
 /* Whether a device that fails the self-test is offered all the same. */
-static bool registry_trusts_all(void)
-{
-    const char *value = getenv("ACLNN_CL_TRUST");
-
-    return value != NULL && strcmp(value, "1") == 0;
-}
+static bool registry_trusts_all(void) { return strcmp(oc_environment()->trust, "1") == 0; }
 
 /* Returns true when the device may be offered. */
 static bool registry_admit(struct oc_device *d, char *reason, size_t reason_bytes)

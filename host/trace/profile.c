@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/deadline.h"
+#include "base/environment.h"
 #include "base/log.h"
 #include "base/math.h"
 #include "trace/trace_file.h"
@@ -365,10 +366,10 @@ static void profile_at_exit(void)
 
 static void profile_open(void)
 {
-    const char *name = getenv("ACLNN_CL_PROFILE");
+    const char *name = oc_environment()->profile;
     char host[64];
 
-    if (name == NULL || name[0] == '\0' || !oc_trace_open(name)) return;
+    if (name[0] == '\0' || !oc_trace_open(name)) return;
     profile.origin = oc_profile_now();
     (void)snprintf(host, sizeof(host), "host, process %d", (int)getpid());
     oc_trace_name("process_name", HOST_PID, 0, host);

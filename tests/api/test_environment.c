@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Environment variables with invalid values: each is logged once or refused. Each case runs in a
- * child process, since most variables are read once. */
+/* Environment variables are read once, and invalid values are logged once or refused. Each case runs
+ * in a child process. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/environment.h"
 #include "harness/test.h"
 #include "program/program.h"
 #include "program/program_cache.h"
@@ -21,6 +23,61 @@ static size_t occurrences(const char *text, const char *part)
     return count;
 }
 
+/* ---- Every variable ---- */
+
+/* In the order of struct oc_environment. */
+static const char *const NAMES[] = {
+    "ACLNN_CL_BLAS",       "ACLNN_CL_CACHE", "ACLNN_CL_DETERMINISTIC", "ACLNN_CL_DEVICE",
+    "ACLNN_CL_KERNEL_DIR", "ACLNN_CL_LOG",   "ACLNN_CL_PROFILE",       "ACLNN_CL_STRATEGY",
+    "ACLNN_CL_TRUST",      "HOME",           "XDG_CACHE_HOME",         "OCL_ICD_FILENAMES",
+    "OCL_ICD_VENDORS"};
+
+_Static_assert(sizeof(NAMES) == sizeof(struct oc_environment), "one name per member");
+
+/* The value of each variable is its name, until the program changes it, also in place. */
+static int child_values(void)
+{
+    const char *values[OC_COUNT(NAMES)];
+
+    (void)oc_environment();
+    for (size_t i = 0; i < OC_COUNT(NAMES); i++) {
+        getenv(NAMES[i])[0] = '?';
+        EXPECT_EQ_I64(setenv(NAMES[i], "changed", 1), 0);
+    }
+    memcpy(values, oc_environment(), sizeof(values));
+    for (size_t i = 0; i < OC_COUNT(NAMES); i++)
+        EXPECT_TEXT(values[i], NAMES[i]);
+    return oc_expect_failures() != 0;
+}
+
+static void every_variable_is_read_once(void)
+{
+    char text[OC_COUNT(NAMES)][64];
+    const char *environment[OC_COUNT(NAMES) + 1] = {NULL};
+    struct oc_spawn result;
+
+    for (size_t i = 0; i < OC_COUNT(NAMES); i++) {
+        (void)snprintf(text[i], sizeof(text[i]), "%s=%s", NAMES[i], NAMES[i]);
+        environment[i] = text[i];
+    }
+    oc_test_expect_child("values", environment, &result);
+}
+
+static int child_missing(void)
+{
+    EXPECT_TEXT(oc_environment()->blas, "");
+    EXPECT(oc_environment()->icd_vendors == NULL);
+    return oc_expect_failures() != 0;
+}
+
+static void variables_that_are_not_set(void)
+{
+    static const char *const NONE[] = {"ACLNN_CL_BLAS", "OCL_ICD_VENDORS", NULL};
+    struct oc_spawn result;
+
+    oc_test_expect_child("missing", NONE, &result);
+}
+
 /* ---- ACLNN_CL_DETERMINISTIC ---- */
 
 static int child_determinism(void)
@@ -29,6 +86,7 @@ static int child_determinism(void)
 
     const bool first = oc_context_deterministic();
 
+    EXPECT_EQ_I64(setenv("ACLNN_CL_DETERMINISTIC", first ? "0" : "1", 1), 0); /* too late */
     (void)printf("deterministic %d %d\n", first, oc_context_deterministic());
     return 0;
 }
@@ -41,6 +99,7 @@ struct determinism_row {
 static const struct determinism_row DETERMINISM[] = {
     {"determinism 1", "ACLNN_CL_DETERMINISTIC=1", "deterministic 1 1\n", 0},
     {"determinism 0", "ACLNN_CL_DETERMINISTIC=0", "deterministic 0 0\n", 0},
+    {"determinism not set", "ACLNN_CL_DETERMINISTIC", "deterministic 0 0\n", 0},
     {"determinism empty", "ACLNN_CL_DETERMINISTIC=", "deterministic 0 0\n", 0},
     {"determinism yes", "ACLNN_CL_DETERMINISTIC=yes", "deterministic 0 0\n", 1},
     {"determinism 2", "ACLNN_CL_DETERMINISTIC=2", "deterministic 0 0\n", 1},
@@ -136,9 +195,12 @@ static void a_forked_child(void)
 }
 
 static const struct oc_child CHILDREN[] = {
-    {"determinism", child_determinism}, {"cache", child_cache}, {"fork", child_fork}, {NULL, NULL}};
+    {"values", child_values}, {"missing", child_missing}, {"determinism", child_determinism},
+    {"cache", child_cache},   {"fork", child_fork},       {NULL, NULL}};
 
 static const struct oc_test TESTS[] = {
+    OC_TEST_OF(every_variable_is_read_once),
+    OC_TEST_OF(variables_that_are_not_set),
     OC_TEST_ROWS(DETERMINISM, determinism),
     OC_TEST("an unknown level of the log", an_unknown_level),
     OC_TEST("a cache folder with a long name", a_cache_folder_with_a_long_name),

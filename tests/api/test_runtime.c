@@ -250,8 +250,8 @@ static void options_are_kept_for_process_and_context(void)
     EXPECT_OK(aclrtSetCurrentContext(primary));
 }
 
-/* Plans use the context's value if it is set, otherwise the process's, otherwise the variable's. */
-static void determinism_is_decided_by_context_process_and_environment(void)
+/* Plans use the context's value if it is set, otherwise the process's. */
+static void determinism_is_decided_by_context_and_process(void)
 {
     aclrtContext made = NULL, primary = NULL;
 
@@ -267,9 +267,6 @@ static void determinism_is_decided_by_context_process_and_environment(void)
     EXPECT_OK(aclrtSetCurrentContext(primary));
     EXPECT(oc_context_deterministic());
     EXPECT_OK(aclrtSetSysParamOpt(ACL_OPT_DETERMINISTIC, 0));
-    EXPECT_EQ_I64(setenv("ACLNN_CL_DETERMINISTIC", "1", 1), 0);
-    EXPECT(oc_context_deterministic());
-    EXPECT_EQ_I64(unsetenv("ACLNN_CL_DETERMINISTIC"), 0);
     EXPECT(!oc_context_deterministic());
     EXPECT_OK(aclrtDestroyContext(made));
 }
@@ -286,7 +283,7 @@ static const struct oc_test TESTS[] = {
     WITH_DEVICE(peers_are_checked),
     WITH_DEVICE(contexts_are_created_and_destroyed),
     WITH_DEVICE(options_are_kept_for_process_and_context),
-    WITH_DEVICE(determinism_is_decided_by_context_process_and_environment),
+    WITH_DEVICE(determinism_is_decided_by_context_and_process),
     WITH_DEVICE(the_current_device_is_per_thread),
 };
 

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The environment variables that the library uses, read together at the first use of one. Later
+ * changes have no effect: getenv is undefined while another thread calls setenv.
+ *
+ *     if (strcmp(oc_environment()->trust, "1") == 0) ...
+ */
+#ifndef OC_BASE_ENVIRONMENT_H
+#define OC_BASE_ENVIRONMENT_H
+
+struct oc_environment {
+    /* "" when the variable is not set */
+    const char *blas;           /* ACLNN_CL_BLAS */
+    const char *cache;          /* ACLNN_CL_CACHE */
+    const char *deterministic;  /* ACLNN_CL_DETERMINISTIC */
+    const char *device;         /* ACLNN_CL_DEVICE */
+    const char *kernel_dir;     /* ACLNN_CL_KERNEL_DIR */
+    const char *log;            /* ACLNN_CL_LOG */
+    const char *profile;        /* ACLNN_CL_PROFILE */
+    const char *strategy;       /* ACLNN_CL_STRATEGY */
+    const char *trust;          /* ACLNN_CL_TRUST */
+    const char *home;           /* HOME */
+    const char *xdg_cache_home; /* XDG_CACHE_HOME */
+
+    /* NULL when the variable is not set: not every ICD loader treats "" alike */
+    const char *icd_filenames; /* OCL_ICD_FILENAMES */
+    const char *icd_vendors;   /* OCL_ICD_VENDORS */
+};
+
+const struct oc_environment *oc_environment(void);
+
+/* POCL_EXTRA_BUILD_FLAGS as it is now, "" when it is not set: PoCL reads it in each build, and a
+ * binary must not be stored under the flags of another one. */
+const char *oc_environment_build_flags(void);
+
+#endif
