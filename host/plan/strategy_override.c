@@ -1,30 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "strategy_override.h"
 
-#include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/environment.h"
 #include "base/math.h"
 
 const char oc_strategy_override_reason[] = "set by ACLNN_CL_STRATEGY";
 
-static char override_spec[256];
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+static const char *replacement; /* NULL: the variable holds */
 
-static void override_read_environment(void)
+static const char *override_spec(void)
 {
-    const char *spec = getenv("ACLNN_CL_STRATEGY");
-
-    if (spec != NULL) (void)snprintf(override_spec, sizeof(override_spec), "%s", spec);
+    return replacement != NULL ? replacement : oc_environment()->strategy;
 }
 
-void oc_strategy_override(const char *spec)
-{
-    (void)pthread_once(&once, override_read_environment);
-    (void)snprintf(override_spec, sizeof(override_spec), "%s", spec == NULL ? "" : spec);
-}
+void oc_strategy_override(const char *spec) { replacement = spec == NULL ? "" : spec; }
 
 static aclnnStatus override_check_family(const char *term, size_t end)
 {
@@ -39,7 +30,7 @@ static aclnnStatus override_check_family(const char *term, size_t end)
         ACLNN_ERR_PARAM_INVALID,
         "ACLNN_CL_STRATEGY is %s: each term must be family:name, with one of the families "
         "elementwise, segments, scatter, gemm, index",
-        override_spec);
+        override_spec());
 }
 
 aclnnStatus oc_strategy_override_find(const char *family, const char *const *names, int count,
@@ -48,8 +39,7 @@ aclnnStatus oc_strategy_override_find(const char *family, const char *const *nam
     const size_t length = strlen(family);
 
     *selected = -1;
-    (void)pthread_once(&once, override_read_environment);
-    for (const char *term = override_spec; *term != '\0';) {
+    for (const char *term = override_spec(); *term != '\0';) {
         const size_t end = strcspn(term, ",");
 
         OC_TRY(override_check_family(term, end));
@@ -62,7 +52,7 @@ aclnnStatus oc_strategy_override_find(const char *family, const char *const *nam
                     *selected = i;
             if (*selected < 0)
                 return oc_fail(ACLNN_ERR_PARAM_INVALID,
-                               "ACLNN_CL_STRATEGY is %s: %s has no strategy %.*s", override_spec,
+                               "ACLNN_CL_STRATEGY is %s: %s has no strategy %.*s", override_spec(),
                                family, (int)name_length, name);
         }
         term += end + (term[end] == ',');
@@ -73,5 +63,5 @@ aclnnStatus oc_strategy_override_find(const char *family, const char *const *nam
 aclnnStatus oc_strategy_override_refuse(const char *family, const char *name, const char *why)
 {
     return oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_STRATEGY is %s: %s cannot use %s here, %s",
-                   override_spec, family, name, why);
+                   override_spec(), family, name, why);
 }

@@ -12,7 +12,8 @@
 /* The reason of an overridden choice. */
 extern const char oc_strategy_override_reason[];
 
-/* Replaces ACLNN_CL_STRATEGY for the whole process (NULL: no override). For tests. */
+/* Replaces ACLNN_CL_STRATEGY for the whole process (NULL: no override), until the next call: the
+ * text must live as long. For tests. */
 void oc_strategy_override(const char *spec);
 
 /* *selected is the index in `names` of the override for this family, or -1 without one. */
