@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/environment.h"
 #include "base/math.h"
 
 #define BLANKS " \t\r\n"
@@ -192,13 +193,6 @@ aclnnStatus oc_blas_parse(const char *line, struct oc_blas_parameters *p)
 
 /* ---- File ---- */
 
-static const char *file_name(void)
-{
-    const char *name = getenv("ACLNN_CL_BLAS");
-
-    return name == NULL || *name == '\0' ? NULL : name;
-}
-
 /* Parses line `i`, without counting blank lines and comments. Returns false when there is none. */
 static bool file_seek_line(FILE *file, size_t i, struct oc_blas_parameters *p, aclnnStatus *status)
 {
@@ -218,11 +212,12 @@ static bool file_seek_line(FILE *file, size_t i, struct oc_blas_parameters *p, a
     return found;
 }
 
-static bool file_parse_line(const char *name, size_t i, struct oc_blas_parameters *p,
-                            aclnnStatus *status)
+bool oc_blas_file_line(const char *name, size_t i, struct oc_blas_parameters *p,
+                       aclnnStatus *status)
 {
     FILE *file = fopen(name, "r");
 
+    *status = ACLNN_SUCCESS;
     if (file == NULL) {
         *status =
             oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_BLAS is %s: %s", name, strerror(errno));
@@ -242,10 +237,10 @@ static bool file_parse_line(const char *name, size_t i, struct oc_blas_parameter
 bool oc_blas_line(const struct oc_blas_set *set, size_t i, struct oc_blas_parameters *p,
                   aclnnStatus *status)
 {
-    const char *name = file_name();
+    const char *file = oc_environment()->blas;
 
+    if (file[0] != '\0') return oc_blas_file_line(file, i, p, status);
     *status = ACLNN_SUCCESS;
-    if (name != NULL) return file_parse_line(name, i, p, status);
     if (i >= OC_COUNT(set->lines) || set->lines[i] == NULL) return false;
     *status = oc_blas_parse(set->lines[i], p);
     return *status == ACLNN_SUCCESS;
@@ -253,5 +248,7 @@ bool oc_blas_line(const struct oc_blas_set *set, size_t i, struct oc_blas_parame
 
 const char *oc_blas_source(const struct oc_blas_set *set)
 {
-    return file_name() != NULL ? file_name() : set->name;
+    const char *file = oc_environment()->blas;
+
+    return file[0] != '\0' ? file : set->name;
 }

@@ -35,8 +35,12 @@ struct oc_blas_parameters {
 /* Parses and validates a line such as "Xgemm MWG=64 NWG=16 ...". */
 aclnnStatus oc_blas_parse(const char *line, struct oc_blas_parameters *p);
 
-/* Parses line `i`, without counting blank lines and comments, of the file, or of the set when
- * ACLNN_CL_BLAS is not set. Returns false after the last line, and on failure with *status. */
+/* Parses line `i`, without counting blank lines and comments, of a file. Returns false after the
+ * last line, and on failure with *status. */
+bool oc_blas_file_line(const char *name, size_t i, struct oc_blas_parameters *p,
+                       aclnnStatus *status);
+
+/* The same for the file that ACLNN_CL_BLAS names, or for the set when it is not set. */
 bool oc_blas_line(const struct oc_blas_set *set, size_t i, struct oc_blas_parameters *p,
                   aclnnStatus *status);
 

@@ -9,7 +9,6 @@
 
 #include <clblast_c.h>
 #include <dlfcn.h>
-#include <stdlib.h>
 
 #include "opencl_calls/conv_arguments.h"
 #include "plan/strategy_override.h"
@@ -42,7 +41,6 @@ static void wrong_products_fail_the_first_call(void)
     struct oc_arguments a, plain;
     aclOpExecutor *executor = NULL;
 
-    EXPECT_EQ_I64(unsetenv("ACLNN_CL_BLAS"), 0);
     conv_operator_make(&conv, &SHAPE);
     oc_strategy_override("gemm:direct");
     if (!oc_arguments_make_done(&conv.op, &plain)) return;

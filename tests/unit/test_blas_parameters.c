@@ -174,13 +174,17 @@ static void built_in_sets_keep_the_rules(void)
 
 /* ---- The file ---- */
 
-/* Writes the text to a file and names it in ACLNN_CL_BLAS. */
-static const char *name_file(const char *text)
-{
-    const char *path = oc_test_file("blas", text, strlen(text));
+static const char *file; /* NULL: what ACLNN_CL_BLAS says */
 
-    if (EXPECT(path != NULL)) EXPECT_EQ_I64(setenv("ACLNN_CL_BLAS", path, 1), 0);
-    return path;
+static bool write_file(const char *text)
+{
+    file = oc_test_file("blas", text, strlen(text));
+    return EXPECT(file != NULL);
+}
+
+static bool parse_line(size_t i, struct oc_blas_parameters *p, aclnnStatus *status)
+{
+    return file == NULL ? oc_blas_line(&SET, i, p, status) : oc_blas_file_line(file, i, p, status);
 }
 
 static void expect_line(size_t i, const char *kernel, const char *name, size_t expected)
@@ -188,7 +192,7 @@ static void expect_line(size_t i, const char *kernel, const char *name, size_t e
     struct oc_blas_parameters p;
     aclnnStatus status;
 
-    if (!EXPECT(oc_blas_line(&SET, i, &p, &status))) return;
+    if (!EXPECT(parse_line(i, &p, &status))) return;
     EXPECT_EQ_I64(status, 0);
     EXPECT_TEXT(p.kernel, kernel);
     EXPECT_EQ_I64(value(&p, name), expected);
@@ -199,7 +203,7 @@ static void expect_end(size_t i)
     struct oc_blas_parameters p;
     aclnnStatus status = -1;
 
-    EXPECT(!oc_blas_line(&SET, i, &p, &status));
+    EXPECT(!parse_line(i, &p, &status));
     EXPECT_EQ_I64(status, 0);
 }
 
@@ -210,26 +214,51 @@ static void expect_file_refused(size_t line, const char *text)
 
     (void)no_operator();
     oc_forget_messages();
-    EXPECT(!oc_blas_line(&SET, line, &p, &status));
+    EXPECT(!parse_line(line, &p, &status));
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text,
-                   oc_blas_line(&SET, line, &p, &status) ? ACLNN_SUCCESS : status);
+                   parse_line(line, &p, &status) ? ACLNN_SUCCESS : status);
+}
+
+static int child_set(void)
+{
+    EXPECT_TEXT(oc_blas_source(&SET), "a test set");
+    expect_line(0, "GemmRoutine", "XGEMM_MIN_INDIRECT_SIZE", 7);
+    expect_line(1, "Pad", "PAD_DIMX", 8);
+    expect_end(2);
+    expect_end(100);
+    return oc_expect_failures() != 0;
+}
+
+static int child_file(void)
+{
+    EXPECT_TEXT(oc_blas_source(&SET), getenv("ACLNN_CL_BLAS"));
+    expect_line(0, "Copy", "COPY_VW", 2);
+    expect_end(1);
+    return oc_expect_failures() != 0;
 }
 
 static void without_a_file(void)
 {
-    for (int empty = 0; empty <= 1; empty++) {
-        EXPECT_EQ_I64(empty ? setenv("ACLNN_CL_BLAS", "", 1) : unsetenv("ACLNN_CL_BLAS"), 0);
-        EXPECT_TEXT(oc_blas_source(&SET), "a test set");
-        expect_line(0, "GemmRoutine", "XGEMM_MIN_INDIRECT_SIZE", 7);
-        expect_line(1, "Pad", "PAD_DIMX", 8);
-        expect_end(2);
-        expect_end(100);
-    }
+    struct oc_spawn result;
+
+    oc_test_expect_child("set", (const char *const[]){"ACLNN_CL_BLAS", NULL}, &result);
+    oc_test_expect_child("set", (const char *const[]){"ACLNN_CL_BLAS=", NULL}, &result);
+}
+
+static void the_variable_names_a_file(void)
+{
+    char variable[600];
+    const char *const environment[] = {variable, NULL};
+    struct oc_spawn result;
+
+    if (!write_file("Copy COPY_VW=2\n")) return;
+    (void)snprintf(variable, sizeof(variable), "ACLNN_CL_BLAS=%s", file);
+    oc_test_expect_child("file", environment, &result);
 }
 
 static void comments_and_blank_lines(void)
 {
-    const char *name = name_file(
+    (void)write_file(
         "# of a tuner\n"
         "\n"
         "  \t \r\n"
@@ -238,14 +267,13 @@ static void comments_and_blank_lines(void)
         "\tPad PAD_DIMX=4\r\n"
         "Pad PAD_DIMX=16");
 
-    EXPECT_TEXT(oc_blas_source(&SET), name);
     expect_line(0, "Copy", "COPY_VW", 2);
     expect_line(1, "Pad", "PAD_DIMX", 4);
     expect_line(2, "Pad", "PAD_DIMX", 16);
     expect_end(3);
-    (void)name_file("# nothing\n");
+    (void)write_file("# nothing\n");
     expect_end(0);
-    (void)name_file("");
+    (void)write_file("");
     expect_end(0);
 }
 
@@ -256,7 +284,7 @@ static void long_comments_are_no_lines(void)
     memset(text, 'x', sizeof(text));
     text[0] = '#';
     (void)snprintf(text + 1500, sizeof(text) - 1500, "\nCopy COPY_VW=2\n");
-    (void)name_file(text);
+    (void)write_file(text);
     expect_line(0, "Copy", "COPY_VW", 2);
     expect_end(1);
 }
@@ -265,13 +293,13 @@ static void files_with_bad_lines(void)
 {
     char text[700];
 
-    (void)name_file("Copy COPY_VW=2\nCopy COPY_VW\nCopy COPY_VW=2\n");
+    (void)write_file("Copy COPY_VW=2\nCopy COPY_VW\nCopy COPY_VW=2\n");
     expect_line(0, "Copy", "COPY_VW", 2);
     expect_file_refused(1,
                         "ACLNN_CL_BLAS: Copy: COPY_VW: must be NAME=NUMBER, the number up to "
                         "65536");
     write_line(text, sizeof(text), "Copy", 99);
-    (void)name_file(text);
+    (void)write_file(text);
     expect_file_refused(0,
                         "ACLNN_CL_BLAS: Copy A0=1 A1=1 A2=1 A3=1 A4=1 A5=1 A6=1 ...: must be a "
                         "line of 511 characters at most");
@@ -280,12 +308,11 @@ static void files_with_bad_lines(void)
 static void files_that_cannot_be_read(void)
 {
     char text[600];
-    const char *folder = oc_test_folder();
 
-    EXPECT_EQ_I64(setenv("ACLNN_CL_BLAS", "/nowhere/at/all", 1), 0);
+    file = "/nowhere/at/all";
     expect_file_refused(0, "ACLNN_CL_BLAS is /nowhere/at/all: No such file or directory");
-    EXPECT_EQ_I64(setenv("ACLNN_CL_BLAS", folder, 1), 0);
-    (void)snprintf(text, sizeof(text), "ACLNN_CL_BLAS is %s: Is a directory", folder);
+    file = oc_test_folder();
+    (void)snprintf(text, sizeof(text), "ACLNN_CL_BLAS is %s: Is a directory", file);
     expect_file_refused(0, text);
 }
 
@@ -318,6 +345,8 @@ static void windows_keep_offsets_within_int(void)
     expect_window(1024, max - 64, 1024, (max - 64) * 4, 0);
 }
 
+static const struct oc_child CHILDREN[] = {{"set", child_set}, {"file", child_file}, {NULL, NULL}};
+
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(BAD_LINES, expect_bad_line),
     OC_TEST("valid lines", valid_lines),
@@ -326,6 +355,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("lines that are too long", lines_that_are_too_long),
     OC_TEST("built-in sets keep the rules", built_in_sets_keep_the_rules),
     OC_TEST("without a file", without_a_file),
+    OC_TEST("the variable names a file", the_variable_names_a_file),
     OC_TEST("comments and blank lines", comments_and_blank_lines),
     OC_TEST("long comments are no lines", long_comments_are_no_lines),
     OC_TEST("files with bad lines", files_with_bad_lines),
@@ -333,4 +363,5 @@ static const struct oc_test TESTS[] = {
     OC_TEST("windows keep offsets within int", windows_keep_offsets_within_int),
 };
 
-OC_TEST_MAIN(.name = "blas_parameters", OC_TESTS(TESTS), .set_up = no_operator)
+OC_TEST_MAIN(.name = "blas_parameters", OC_TESTS(TESTS), .set_up = no_operator,
+             .children = CHILDREN)
