@@ -35,6 +35,7 @@ NO_OPENCL = ("base", "meta", "ops")
 BLAS = "host/program/blas"
 ASKS_DEVICES = ("host/plan/strategy", "host/device/", "host/program/", "host/registry/",
                 "host/info/")
+ENVIRONMENT = "base/environment"
 NAMES_VENDORS = "cl/common/atomic.cl.h"
 GENERATED = {"program/sources": "generated/sources.c"}  # header: the source that build makes for it
 PUBLIC_HEADER = {"conv_tbc_backward": "convolutionbackward"}  # the vendor names it after a family
@@ -263,6 +264,14 @@ def check_devices(tree):
                                "devices are judged in plan/strategy alone")
 
 
+def check_environment(tree):
+    for name, symbols in tree.undefined.items():
+        for symbol in symbols:
+            if name != ENVIRONMENT and re.fullmatch("(secure_)?getenv|(un)?setenv|putenv", symbol):
+                tree.found.add(f"host/{name}.c", tree.line_of_word(name, symbol),
+                               f"calls {symbol}: variables are read in host/{ENVIRONMENT}.c alone")
+
+
 def check_kernels(root, found):
     for path in source.files(root, (".cl", ".cl.h"), ("cl",)):
         text = source.code(path, source.read(root, path), True)
@@ -286,7 +295,7 @@ def check_bench(root, found):
 def check(root, nm, objects, *operators):
     tree = Tree(root, nm, objects, operators)
     for rule in (check_arrows, check_circles, check_spelling, check_outside_headers,
-                 check_declarations, check_devices):
+                 check_declarations, check_devices, check_environment):
         rule(tree)
     check_kernels(root, tree.found)
     check_bench(root, tree.found)
@@ -407,6 +416,12 @@ CASES = [
      {path: "struct d { int kind; };\nint f(struct d *device)\n{\n    return device->kind;\n}\n"
       for path in ("host/plan/x.c", "host/device/x.c")},
      ["host/plan/x.c:4: devices are judged in plan/strategy alone"]),
+    ("the environment",
+     {path: "char *getenv(void);\nint setenv(void);\n"
+            "char *f(void)\n{\n    return setenv() ? 0 : getenv();\n}\n"
+      for path in ("host/base/environment.c", "host/info/x.c")},
+     [f"host/info/x.c:{line}: calls {name}: variables are read in host/base/environment.c alone"
+      for line, name in enumerate(("getenv", "setenv"), 1)]),
     ("kernels",
      {"cl/add.cl": '#include "dtype.cl.h"\n#ifdef __NV_CL_C_VERSION\n#endif\nint pocl;\n'},
      ['cl/add.cl:1: includes "dtype.cl.h": kernels include cl/common/*.cl.h alone',
