@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/math.h"
+
 static struct oc_environment environment;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -41,9 +43,16 @@ const struct oc_environment *oc_environment(void)
     return &environment;
 }
 
-const char *oc_environment_build_flags(void)
+const char *oc_environment_build_flags(size_t i)
 {
-    const char *value = getenv("POCL_EXTRA_BUILD_FLAGS");
+    static const char *const NAMES[] = {
+        "POCL_EXTRA_BUILD_FLAGS", "AMD_OCL_BUILD_OPTIONS", "AMD_OCL_BUILD_OPTIONS_APPEND",
+        "CL_CONFIG_CPU_TARGET_ARCH", /* Intel's CPU runtime */
+    };
+
+    if (i >= OC_COUNT(NAMES)) return NULL;
+
+    const char *value = getenv(NAMES[i]);
 
     return value == NULL ? "" : value;
 }

@@ -8,6 +8,8 @@
 #ifndef OC_BASE_ENVIRONMENT_H
 #define OC_BASE_ENVIRONMENT_H
 
+#include <stddef.h>
+
 struct oc_environment {
     /* "" when the variable is not set */
     const char *blas;           /* ACLNN_CL_BLAS */
@@ -29,8 +31,9 @@ struct oc_environment {
 
 const struct oc_environment *oc_environment(void);
 
-/* POCL_EXTRA_BUILD_FLAGS as it is now, "" when it is not set: PoCL reads it in each build, and a
- * binary must not be stored under the flags of another one. */
-const char *oc_environment_build_flags(void);
+/* Variable `i` of those with which drivers change what they compile, as it is now, "" when it is
+ * not set; NULL after the last. Drivers read them in each build, and a binary must not be stored
+ * under the flags of another one. */
+const char *oc_environment_build_flags(size_t i);
 
 #endif

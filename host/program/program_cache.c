@@ -157,7 +157,8 @@ bool oc_program_cache_key(const struct oc_device *device, const char *text, cons
     cache_key_add(state, device->vendor);
     cache_key_add(state, device->version);
     cache_key_add(state, device->driver);
-    cache_key_add(state, oc_environment_build_flags());
+    for (size_t i = 0; oc_environment_build_flags(i) != NULL; i++)
+        cache_key_add(state, oc_environment_build_flags(i));
 
     const XXH128_hash_t hash = XXH3_128bits_digest(state);
 

@@ -438,7 +438,7 @@ static int child_keys(void)
                                       .platform_name = "platform"};
     struct oc_device driver = device, name = device, platform = device, version = device,
                      vendor = device, shifted = device, same = device;
-    struct oc_cache_key keys[11];
+    struct oc_cache_key keys[12];
     size_t n = 0;
 
     (void)snprintf(driver.driver, sizeof(driver.driver), "1.1");
@@ -446,22 +446,22 @@ static int child_keys(void)
     (void)snprintf(platform.platform_name, sizeof(platform.platform_name), "platform 2");
     (void)snprintf(version.version, sizeof(version.version), "OpenCL 1.2");
     (void)snprintf(vendor.vendor, sizeof(vendor.vendor), "vendors");
-    /* The same characters, split differently between fields. */
     (void)snprintf(shifted.name, sizeof(shifted.name), "devicev");
-    (void)snprintf(shifted.vendor, sizeof(shifted.vendor), "endor");
+    (void)snprintf(shifted.vendor, sizeof(shifted.vendor), "endor"); /* the same characters */
     same.compute_units = 77;
 
+    static const char *const FLAGS[] = {"POCL_EXTRA_BUILD_FLAGS", "AMD_OCL_BUILD_OPTIONS"};
     const struct oc_device *const others[] = {&driver,  &name,   &platform,
                                               &version, &vendor, &shifted};
-
     EXPECT(oc_program_cache_key(&device, "text", "options", &keys[n++]));
     EXPECT(oc_program_cache_key(&device, "Text", "options", &keys[n++]));
     EXPECT(oc_program_cache_key(&device, "text", "option", &keys[n++]));
     EXPECT(oc_program_cache_key(&device, "textoptions", "", &keys[n++]));
     for (size_t i = 0; i < OC_COUNT(others); i++)
         EXPECT(oc_program_cache_key(others[i], "text", "options", &keys[n++]));
-    EXPECT_EQ_I64(setenv("POCL_EXTRA_BUILD_FLAGS", "-g", 1), 0); /* PoCL reads it in each build */
-    EXPECT(oc_program_cache_key(&device, "text", "options", &keys[n++]));
+    for (size_t i = 0; i < OC_COUNT(FLAGS); i++) /* drivers read them in each build */
+        EXPECT(setenv(FLAGS[i], "-g", 1) == 0 &&
+               oc_program_cache_key(&device, "text", "options", &keys[n++]));
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < i; k++)
             if (memcmp(&keys[i], &keys[k], sizeof(keys[i])) == 0)
