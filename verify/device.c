@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "device.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "registry/device_registry.h"
@@ -61,4 +62,42 @@ bool oc_device_has_subnormals(void)
     return clGetDeviceInfo(oc_test_device()->cl, CL_DEVICE_SINGLE_FP_CONFIG, sizeof(config),
                            &config, NULL) == CL_SUCCESS &&
            (config & CL_FP_DENORM) != 0;
+}
+
+/* 1: no, 2: yes, 0: unknown */
+static int zero_signs[OC_MAX_DEVICES];
+
+static bool device_adds_zeros(const struct oc_device *d)
+{
+    static const char *const SOURCE = "kernel void f(global float *v) { v[0] = 0.0f + v[0]; }";
+    const size_t one = 1;
+    float value = -0.0f;
+    cl_int code;
+    cl_program program =
+        clCreateProgramWithSource(d->context, 1, (const char **)(uintptr_t)&SOURCE, NULL, &code);
+    cl_mem mem = clCreateBuffer(d->context, CL_MEM_COPY_HOST_PTR, sizeof(value), &value, &code);
+    cl_command_queue queue = clCreateCommandQueue(d->context, d->cl, 0, &code);
+    cl_kernel kernel = NULL;
+
+    if (clBuildProgram(program, 1, &d->cl, "", NULL, NULL) == CL_SUCCESS)
+        kernel = clCreateKernel(program, "f", &code);
+
+    const bool ran =
+        kernel != NULL && clSetKernelArg(kernel, 0, sizeof(mem), &mem) == CL_SUCCESS &&
+        clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, NULL, 0, NULL, NULL) == CL_SUCCESS &&
+        clEnqueueReadBuffer(queue, mem, CL_TRUE, 0, sizeof(value), &value, 0, NULL, NULL) ==
+            CL_SUCCESS;
+
+    (void)EXPECT(ran);
+    if (kernel != NULL) (void)clReleaseKernel(kernel);
+    (void)clReleaseCommandQueue(queue);
+    (void)clReleaseMemObject(mem);
+    (void)clReleaseProgram(program);
+    return ran && !signbit(value);
+}
+
+bool oc_device_has_zero_signs(void)
+{
+    if (zero_signs[device] == 0) zero_signs[device] = device_adds_zeros(oc_test_device()) ? 2 : 1;
+    return zero_signs[device] == 2;
 }

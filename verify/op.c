@@ -138,10 +138,11 @@ static bool op_is_like_contiguous(const struct run *r)
 
 /* ---- Outcome ---- */
 
-/* Distinguishes the signs of zeros; all NaN are equal. */
+/* All NaN are equal. Zeros of different signs are not, unless the device has no signs of zeros. */
 static bool op_is_same(double a, double b)
 {
-    return isnan(b) ? isnan(a) : a == b && !signbit(a) == !signbit(b);
+    if (isnan(b)) return isnan(a);
+    return a == b && (!signbit(a) == !signbit(b) || !oc_device_has_zero_signs());
 }
 
 static void op_compare_element(const struct run *r, int i, int64_t index)
@@ -170,7 +171,8 @@ static bool op_is_same_as_first(const struct oc_op_case *c, enum oc_dtype dtype,
                                 const unsigned char *then, const unsigned char *now)
 {
     if (c->same == OC_SAME_WITHIN_ERROR || op_same_bits(dtype, then, now)) return true;
-    return c->same == OC_SAME_VALUES && oc_decode(dtype, then) == oc_decode(dtype, now);
+    return oc_decode(dtype, then) == oc_decode(dtype, now) &&
+           (c->same == OC_SAME_VALUES || !oc_device_has_zero_signs());
 }
 
 /* The bits of an element of up to 8 bytes. */

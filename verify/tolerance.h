@@ -24,10 +24,6 @@
  * the stored type; it determines the type of the arithmetic. */
 double oc_error(enum oc_dtype dtype, double magnitude, double roundings);
 
-/* The error bound of results that are exact but for the sign of a zero. A sum of negative zeros has
- * either sign, depending on whether it begins with a term or with zero. */
-#define OC_ERROR_OF_ZERO_SIGN 1e-300
-
 /* Whether `actual`, a value of the type, is a correct result. NaN is correct for NaN only. */
 bool oc_is_close(enum oc_dtype dtype, double actual, double reference, double error);
 
