@@ -15,6 +15,8 @@
 
 /* No warnings: users cannot act on them, and the project's lint compiles with warnings. */
 #define COMMON_OPTIONS "-w"
+/* Coordinates are quotients: floor and comparisons must decide as the reference does. */
+#define ROUNDED_DIVISION "-cl-fp32-correctly-rounded-divide-sqrt"
 #define LANGUAGE "-cl-std=CL1.2" /* unless the caller's options set another version */
 #define OPTIONS_BYTES 1024
 #define BUCKETS 256
@@ -89,7 +91,8 @@ static aclnnStatus program_build(struct oc_device *device, const char *source,
     struct oc_cache_key key;
     struct oc_kernel_source text;
 
-    const int length = snprintf(options, sizeof(options), "%s %s %s", COMMON_OPTIONS,
+    const int length = snprintf(options, sizeof(options), "%s %s %s %s", COMMON_OPTIONS,
+                                device->rounds_division ? ROUNDED_DIVISION : "",
                                 strstr(requested, "-cl-std=") == NULL ? LANGUAGE : "", requested);
 
     if (length < 0 || (size_t)length >= sizeof(options))
