@@ -53,6 +53,7 @@ struct oc_device {
     size_t base_align;    /* bytes: origin of sub-buffers */
     uint64_t global_memory, max_allocation, local_memory, cache; /* bytes */
     bool has_fp64, has_fp16, has_int64_atomics;
+    bool has_event_times;    /* the profiling information of events comes from a clock */
     bool rounds_division;    /* on request: by a build option; else within 2.5 ulp */
     bool allocates_lazily;   /* clCreateBuffer may succeed without memory behind it */
     bool has_clang_builtins; /* the compiler is known to compile __builtin functions of clang */

@@ -119,6 +119,7 @@ static void device_read_properties(struct oc_device *d)
     d->local_memory = device_read_number(d->cl, CL_DEVICE_LOCAL_MEM_SIZE);
     d->cache = device_read_number(d->cl, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE);
     d->has_fp64 = device_read_number(d->cl, CL_DEVICE_DOUBLE_FP_CONFIG) != 0;
+    d->has_event_times = true; /* until the self-test finds otherwise */
     d->rounds_division = (device_read_number(d->cl, CL_DEVICE_SINGLE_FP_CONFIG) &
                           CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;
     /* GPU drivers allocate at the first use. */

@@ -234,6 +234,14 @@ static aclnnStatus event_end_time(const char *what, struct event *e, cl_ulong *t
     return ACL_SUCCESS;
 }
 
+static aclnnStatus event_check_clock(const struct oc_device *device)
+{
+    if (device->has_event_times) return ACL_SUCCESS;
+    return oc_fail(ACL_ERROR_RT_FEATURE_NOT_SUPPORT,
+                   "the driver of device %d (%s) does not measure the times of events",
+                   (int)device->id, device->name);
+}
+
 static aclnnStatus event_elapsed(struct event *start, struct event *end, float *ms)
 {
     struct oc_device *start_device, *end_device;
@@ -246,6 +254,7 @@ static aclnnStatus event_elapsed(struct event *start, struct event *end, float *
                        "endEvent is %p: must have been recorded on the device of startEvent, %d, "
                        "not on %d",
                        end->handle, (int)start_device->id, (int)end_device->id);
+    OC_TRY(event_check_clock(start_device));
     if (end_time < start_time)
         return oc_fail(ACL_ERROR_RT_EVENT_TIMESTAMP_REVERSAL,
                        "endEvent is %p: must not be earlier than startEvent", end->handle);
@@ -407,14 +416,16 @@ aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent, aclrtEvent endE
 aclError aclrtEventGetTimestamp(aclrtEvent event, uint64_t *timestamp)
 {
     struct event *e;
+    struct oc_device *device;
     cl_ulong time = 0;
 
     oc_set_api("aclrtEventGetTimestamp");
     OC_TRY(oc_require(timestamp, "timestamp"));
     OC_TRY(event_acquire("event", event, &e));
 
-    const aclnnStatus status = event_end_time("event", e, &time, NULL);
+    aclnnStatus status = event_end_time("event", e, &time, &device);
 
+    if (status == ACL_SUCCESS) status = event_check_clock(device);
     if (status == ACL_SUCCESS) *timestamp = time / 1000;
     event_release(e);
     return status;

@@ -23,7 +23,8 @@
 bool oc_self_test_is_remembered(const struct oc_device *device);
 
 /* Runs the tests; the device has a context. Returns false, and the reason, when one fails. Switches
- * has_int64_atomics off when these do not work: the library has other ways. Remembers a pass. */
+ * has_int64_atomics and has_event_times off when these do not work: the library has other ways, or
+ * says so. Remembers a pass with both. */
 bool oc_self_test_run(struct oc_device *device, char *reason, size_t reason_bytes);
 
 #endif

@@ -383,7 +383,8 @@ static void profile_open(void)
 static bool clock_is_known(const struct oc_device *device, cl_command_queue queue)
 {
     if (!clocks[device->id].is_known)
-        clocks[device->id].is_known = clock_measure(queue, &clocks[device->id].offset);
+        clocks[device->id].is_known =
+            device->has_event_times && clock_measure(queue, &clocks[device->id].offset);
     if (!clocks[device->id].is_known)
         oc_log(OC_LOG_WARN, "ACLNN_CL_PROFILE: %s does not report times and is not profiled",
                device->name);

@@ -362,13 +362,14 @@ ACL_FUNC_VISIBILITY aclError aclrtQueryEventWaitStatus(aclrtEvent event,
 
 /* Stores the milliseconds between two records, on the clock of the device. Returns 0; 100000 an
  * argument is NULL; 107006 a record is not complete, or the records are on different devices;
- * 107007 the end is earlier than the start; 107017 not an event; 507000 an event is unrecorded. */
+ * 107007 the end is earlier than the start; 107017 not an event; 207000 the driver does not measure
+ * times; 507000 an event is unrecorded. */
 ACL_FUNC_VISIBILITY aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent,
                                                    aclrtEvent endEvent);
 
 /* Stores the time of the record in microseconds, on the clock of the device, whose origin is
  * arbitrary. Returns 0; 100000 an argument is NULL; 107006 the record is not complete; 107017 not
- * an event; 507000 the event is unrecorded. */
+ * an event; 207000 the driver does not measure times; 507000 the event is unrecorded. */
 ACL_FUNC_VISIBILITY aclError aclrtEventGetTimestamp(aclrtEvent event, uint64_t *timestamp);
 
 /* ---- Memory ---- */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "harness/operators.h"
+#include "verify/device.h"
 
 #define BYTES ((size_t)64 << 10)
 
@@ -65,8 +66,18 @@ json_t *trace_load(const char *folder, const char *name)
     return trace;
 }
 
+void trace_need_times(void)
+{
+    uint32_t count = 0;
+
+    if (EXPECT_OK(aclrtGetDeviceCount(&count)) && !oc_test_device()->has_event_times)
+        oc_test_skip("the driver does not measure times");
+}
+
 json_t *trace_of(const char *child, struct oc_spawn *result)
 {
+    trace_need_times();
+
     const char *folder = oc_test_folder();
 
     if (!EXPECT(folder != NULL)) return NULL;

@@ -29,7 +29,11 @@ int trace_child(const char *child, const char *folder, const char *name, struct 
 /* NULL, and a failed expectation, when the file is not valid JSON. */
 json_t *trace_load(const char *folder, const char *name);
 
-/* Runs a child and loads its trace; NULL, and a failed expectation, when the child fails. */
+/* Skips the test where device 0 does not measure times. */
+void trace_need_times(void);
+
+/* Runs a child and loads its trace; NULL, and a failed expectation, when the child fails. Needs times.
+ */
 json_t *trace_of(const char *child, struct oc_spawn *result);
 
 /* ---- Reading ---- */
