@@ -7,6 +7,7 @@
 #define OC_DEVICE_DEVICE_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -46,6 +47,9 @@ struct oc_device {
 
     char name[256], vendor[256], version[256], driver[256], platform_name[256],
         platform_version[256];
+    bool is_remote;           /* a device of another machine; device/remote.h */
+    char server[160];         /* "address:port" of a remote device */
+    atomic_bool is_lost;      /* set by device/remote.c */
     enum oc_device_kind kind; /* only plan/strategy.c decides by it */
     uint32_t compute_units;
     uint32_t float_width; /* CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT */

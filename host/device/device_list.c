@@ -12,6 +12,7 @@
 #include "base/environment.h"
 #include "base/log.h"
 #include "base/math.h"
+#include "device/remote.h"
 
 #define MAX_PLATFORMS 32
 #define VENDORS_FOLDER "/etc/OpenCL/vendors"
@@ -109,6 +110,7 @@ static void device_read_properties(struct oc_device *d)
     device_read_text(d->cl, CL_DEVICE_VENDOR, d->vendor, sizeof(d->vendor));
     device_read_text(d->cl, CL_DEVICE_VERSION, d->version, sizeof(d->version));
     device_read_text(d->cl, CL_DRIVER_VERSION, d->driver, sizeof(d->driver));
+    d->is_remote = oc_remote_read_server(d->cl, d->server, sizeof(d->server));
     d->compute_units = (uint32_t)device_read_number(d->cl, CL_DEVICE_MAX_COMPUTE_UNITS);
     d->float_width = (uint32_t)device_read_number(d->cl, CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT);
     d->max_group = (size_t)device_read_number(d->cl, CL_DEVICE_MAX_WORK_GROUP_SIZE);
@@ -123,10 +125,12 @@ static void device_read_properties(struct oc_device *d)
     d->rounds_division = (device_read_number(d->cl, CL_DEVICE_SINGLE_FP_CONFIG) &
                           CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;
     /* GPU drivers allocate at the first use. */
-    d->allocates_lazily = d->kind != OC_DEVICE_CPU;
-    /* Others end the process on __builtin_prefetch (Mesa's rusticl 22.3); no macro names them. */
-    d->has_clang_builtins = strcasestr(d->platform_name, "Portable Computing Language") != NULL ||
-                            strcasestr(d->platform_name, "Intel(R) OpenCL") != NULL;
+    d->allocates_lazily = d->kind != OC_DEVICE_CPU || d->is_remote;
+    /* Others end the process on __builtin_prefetch (Mesa's rusticl 22.3); no macro names them. The
+     * compiler of a remote device is that of its server, whose platform is unknown here. */
+    d->has_clang_builtins =
+        !d->is_remote && (strcasestr(d->platform_name, "Portable Computing Language") != NULL ||
+                          strcasestr(d->platform_name, "Intel(R) OpenCL") != NULL);
     device_read_extensions(d);
 }
 

@@ -79,15 +79,24 @@ const char *oc_cl_error_name(cl_int code)
     }
 }
 
+static aclnnStatus opencl_status(cl_int code)
+{
+    if (strncmp(oc_api(), "aclrt", 5) != 0) return ACLNN_ERR_RUNTIME_ERROR;
+    switch (code) {
+        case CL_MEM_OBJECT_ALLOCATION_FAILURE:
+            return ACL_ERROR_RT_DEVICE_OOM;
+        case CL_OUT_OF_HOST_MEMORY:
+            return ACL_ERROR_RT_MEMORY_ALLOCATION;
+        case CL_DEVICE_NOT_AVAILABLE:
+            return ACL_ERROR_RT_LOST_HEARTBEAT;
+        default:
+            return ACL_ERROR_RT_INTERNAL_ERROR;
+    }
+}
+
 aclnnStatus oc_cl_fail(const char *call, cl_int code)
 {
-    const bool is_rt = strncmp(oc_api(), "aclrt", 5) == 0;
-    const aclnnStatus status = !is_rt                                     ? ACLNN_ERR_RUNTIME_ERROR
-                               : code == CL_MEM_OBJECT_ALLOCATION_FAILURE ? ACL_ERROR_RT_DEVICE_OOM
-                               : code == CL_OUT_OF_HOST_MEMORY ? ACL_ERROR_RT_MEMORY_ALLOCATION
-                                                               : ACL_ERROR_RT_INTERNAL_ERROR;
-
-    return oc_fail(status, "%.*s failed: %s (%d)", (int)strcspn(call, "("), call,
+    return oc_fail(opencl_status(code), "%.*s failed: %s (%d)", (int)strcspn(call, "("), call,
                    oc_cl_error_name(code), (int)code);
 }
 

@@ -24,8 +24,9 @@ const char *oc_cl_error_name(cl_int code);
 /*
  * Records "<function> failed: <name> (<code>)"; the function is the part of `call` before '('.
  * Returns ACLNN_ERR_RUNTIME_ERROR, but in aclrt functions ACL_ERROR_RT_DEVICE_OOM for
- * CL_MEM_OBJECT_ALLOCATION_FAILURE, ACL_ERROR_RT_MEMORY_ALLOCATION for CL_OUT_OF_HOST_MEMORY, and
- * ACL_ERROR_RT_INTERNAL_ERROR for all other codes.
+ * CL_MEM_OBJECT_ALLOCATION_FAILURE, ACL_ERROR_RT_MEMORY_ALLOCATION for CL_OUT_OF_HOST_MEMORY,
+ * ACL_ERROR_RT_LOST_HEARTBEAT for CL_DEVICE_NOT_AVAILABLE, and ACL_ERROR_RT_INTERNAL_ERROR for all
+ * other codes.
  */
 aclnnStatus oc_cl_fail(const char *call, cl_int code);
 

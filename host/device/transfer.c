@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "transfer.h"
 
+#include "device/remote.h"
+
 aclnnStatus oc_transfer_begin(struct oc_device *device, struct oc_transfer *transfer)
 {
     struct oc_idle_queues *idle = &device->idle_queues;
@@ -12,7 +14,7 @@ aclnnStatus oc_transfer_begin(struct oc_device *device, struct oc_transfer *tran
     (void)pthread_mutex_unlock(&idle->lock);
     if (transfer->queue != NULL) return ACLNN_SUCCESS;
     transfer->queue = clCreateCommandQueue(device->context, device->cl, 0, &code);
-    return transfer->queue != NULL ? ACLNN_SUCCESS : oc_cl_fail("clCreateCommandQueue", code);
+    return oc_device_result(device, "clCreateCommandQueue", code);
 }
 
 static void transfer_return_queue(struct oc_transfer *transfer)
@@ -36,7 +38,7 @@ aclnnStatus oc_transfer_end(struct oc_transfer *transfer, const char *call, cl_i
         code = oc_cl_event_wait(event);
     if (event != NULL) (void)clReleaseEvent(event);
     transfer_return_queue(transfer);
-    return code == CL_SUCCESS ? ACLNN_SUCCESS : oc_cl_fail(call, code);
+    return oc_device_result(transfer->device, call, code);
 }
 
 aclnnStatus oc_transfer_write(struct oc_device *device, cl_mem mem, size_t offset, const void *data,

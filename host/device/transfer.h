@@ -33,7 +33,7 @@ aclnnStatus oc_transfer_begin(struct oc_device *device, struct oc_transfer *tran
 /*
  * Waits for `event`, which it takes ownership of, and gives the queue back. `code` is the result of
  * the last enqueue, whose function is `call`. The event is NULL when that is an error, or when
- * nothing was enqueued. Fails when the enqueue or the command failed.
+ * nothing was enqueued. Fails when the enqueue or the command failed, or the device is lost.
  */
 aclnnStatus oc_transfer_end(struct oc_transfer *transfer, const char *call, cl_int code,
                             cl_event event);

@@ -7,6 +7,7 @@
 #include "acl/acl.h"
 #include "base/log.h"
 #include "base/math.h"
+#include "device/remote.h"
 #include "device/transfer.h"
 
 /* Bucket sizes: the powers of two from SMALLEST on, each interval divided into STEPS, so that
@@ -272,6 +273,7 @@ static aclnnStatus block_create(struct oc_device *device, size_t bytes, size_t s
     b->bytes = bytes;
     if (b->mem == NULL) {
         block_destroy(b);
+        OC_TRY(oc_device_check_connection(device));
         return pool_fail_out_of_memory(device, size, code);
     }
     *block = b;

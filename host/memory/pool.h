@@ -41,7 +41,8 @@ struct oc_block {
  * Returns a block of at least `size` bytes with one reference. It is padded where possible: the
  * vendor pads allocations, so that a vector load may read past the end of the data. Fails with
  * ACL_ERROR_RT_MEMORY_ALLOCATION when `size` exceeds the device's largest allocation, and with
- * ACL_ERROR_RT_DEVICE_OOM when the device is out of memory.
+ * ACL_ERROR_RT_DEVICE_OOM when the device is out of memory, ACL_ERROR_RT_LOST_HEARTBEAT when it is
+ * lost.
  */
 aclnnStatus oc_block_create(struct oc_device *device, size_t size, struct oc_block **block);
 void oc_block_retain(struct oc_block *block);

@@ -15,6 +15,7 @@
 #include "base/deadline.h"
 #include "base/handle.h"
 #include "base/require.h"
+#include "device/remote.h"
 #include "queue/context.h"
 #include "queue/fences.h"
 #include "queue/stream.h"
@@ -105,22 +106,23 @@ static cl_event event_retain_record(struct event *e, struct oc_device **device)
     return record;
 }
 
-static aclnnStatus event_wait_for_record(cl_event record)
+static aclnnStatus event_wait_for_record(cl_event record, struct oc_device *device)
 {
-    const cl_int code = oc_cl_event_wait(record);
-
-    return code == CL_SUCCESS ? ACL_SUCCESS : oc_cl_fail("a command before the event", code);
+    return oc_device_result(device, "a command before the event", oc_cl_event_wait(record));
 }
 
 /* An unrecorded event counts as complete. */
 static aclnnStatus event_query_record(struct event *e, bool *complete)
 {
-    cl_event record = event_retain_record(e, NULL);
+    struct oc_device *device;
+    cl_event record = event_retain_record(e, &device);
     aclnnStatus status = ACL_SUCCESS;
 
     *complete = record == NULL || oc_cl_event_has_ended(record);
     /* Returns at once: the query is a synchronization point, and reports failures. */
-    if (record != NULL && *complete) status = event_wait_for_record(record);
+    if (record != NULL)
+        status =
+            *complete ? event_wait_for_record(record, device) : oc_device_check_connection(device);
     marker_release(&record);
     return status;
 }
@@ -174,7 +176,7 @@ static aclnnStatus event_wait_in_stream(struct event *e, struct oc_stream *s)
 
     if (record == NULL) return ACL_SUCCESS;
     if (device != oc_stream_device(s)) {
-        status = event_wait_for_record(record);
+        status = event_wait_for_record(record, device);
     } else {
         code = clEnqueueBarrierWithWaitList(oc_stream_queue(s), 1, &record, &barrier);
         if (code == CL_SUCCESS) {
@@ -193,11 +195,12 @@ static aclnnStatus event_synchronize(aclrtEvent event, int32_t timeout)
 {
     struct oc_deadline deadline = oc_deadline_after_ms(timeout);
     aclnnStatus status = ACL_SUCCESS;
+    struct oc_device *device;
     struct event *e;
 
     OC_TRY(event_acquire("event", event, &e));
 
-    cl_event record = event_retain_record(e, NULL);
+    cl_event record = event_retain_record(e, &device);
 
     while (record != NULL && timeout >= 0 && status == ACL_SUCCESS &&
            !oc_cl_event_has_ended(record))
@@ -205,7 +208,7 @@ static aclnnStatus event_synchronize(aclrtEvent event, int32_t timeout)
             status = oc_fail(ACL_ERROR_RT_EVENT_SYNC_TIMEOUT,
                              "timeout is %d ms: it has passed and the event is not complete",
                              (int)timeout);
-    if (record != NULL && status == ACL_SUCCESS) status = event_wait_for_record(record);
+    if (record != NULL && status == ACL_SUCCESS) status = event_wait_for_record(record, device);
     marker_release(&record);
     event_release(e);
     return status;

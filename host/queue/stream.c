@@ -7,6 +7,7 @@
 
 #include "base/deadline.h"
 #include "base/handle.h"
+#include "device/remote.h"
 
 struct oc_stream {
     aclrtStream handle;
@@ -131,8 +132,7 @@ void oc_stream_add_copy(struct oc_stream *stream, const char *api, const char *n
 
 aclnnStatus oc_stream_flush(struct oc_stream *stream)
 {
-    OC_CL(clFlush(stream->queue));
-    return ACL_SUCCESS;
+    return oc_device_result(stream->device, "clFlush", clFlush(stream->queue));
 }
 
 aclnnStatus oc_stream_finish(struct oc_stream *stream)
@@ -145,7 +145,7 @@ aclnnStatus oc_stream_finish(struct oc_stream *stream)
 
     oc_timeline_wait(stream->timeline, oc_timeline_issued(stream->timeline));
     if (stream->track != NULL) oc_track_collect(stream->track);
-    return oc_timeline_report_failure(stream->timeline);
+    return oc_timeline_report_failure(stream->timeline, stream->device);
 }
 
 bool oc_stream_is_default(const struct oc_stream *stream) { return stream->is_default; }
@@ -174,13 +174,13 @@ aclnnStatus oc_stream_wait(struct oc_stream *stream, int32_t timeout_ms, bool *c
     *complete = true;
     if (timeout_ms < 0) return oc_stream_finish(stream);
     *complete = stream_poll(&deadline, stream->timeline, oc_timeline_issued(stream->timeline));
-    return oc_timeline_report_failure(stream->timeline);
+    return oc_timeline_report_failure(stream->timeline, stream->device);
 }
 
 aclnnStatus oc_stream_query(struct oc_stream *stream, bool *complete)
 {
     *complete = oc_timeline_reached(stream->timeline, oc_timeline_issued(stream->timeline));
-    return oc_timeline_report_failure(stream->timeline);
+    return oc_timeline_report_failure(stream->timeline, stream->device);
 }
 
 /* ---- All streams of a context or device ---- */
@@ -229,7 +229,7 @@ aclnnStatus oc_streams_wait(const struct oc_device *device, int32_t timeout_ms, 
             if (status == ACL_SUCCESS) status = one;
         } else if (*complete) {
             *complete = stream_poll(&deadline, s->timeline, oc_timeline_issued(s->timeline));
-            if (status == ACL_SUCCESS) status = oc_timeline_report_failure(s->timeline);
+            if (status == ACL_SUCCESS) status = oc_timeline_report_failure(s->timeline, s->device);
         }
 
         /* The acquired stream stays in the list, so that its successor can be read. */

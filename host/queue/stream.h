@@ -42,7 +42,7 @@ void oc_stream_add_copy(struct oc_stream *stream, const char *api, const char *n
 aclnnStatus oc_stream_flush(struct oc_stream *stream);
 
 /* Waits until all work on the stream has ended. Fails when a command has failed since the last
- * function that waited for the stream or queried it. */
+ * function that waited for the stream or queried it, or when the device is lost. */
 aclnnStatus oc_stream_finish(struct oc_stream *stream);
 
 /* The same for at most `timeout_ms`; a negative timeout means no limit. *complete is false when the

@@ -5,6 +5,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "device/remote.h"
+
 /* A ring of pending commands; the command of index i has the count `reached` + 1 + i. */
 struct kept {
     cl_mem mem;
@@ -190,9 +192,8 @@ void oc_timeline_wait(struct oc_timeline *t, uint64_t count)
     }
 }
 
-aclnnStatus oc_timeline_report_failure(struct oc_timeline *t)
+aclnnStatus oc_timeline_report_failure(struct oc_timeline *t, struct oc_device *device)
 {
-    const cl_int code = atomic_exchange(&t->failure, CL_SUCCESS);
-
-    return code == CL_SUCCESS ? 0 : oc_cl_fail("a command on the stream", code);
+    return oc_device_result(device, "a command on the stream",
+                            atomic_exchange(&t->failure, CL_SUCCESS));
 }

@@ -21,7 +21,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "device/opencl.h"
+#include "device/device.h"
 
 struct oc_timeline;
 
@@ -46,7 +46,7 @@ bool oc_timeline_reached(struct oc_timeline *timeline, uint64_t count);
 /* Waits until `count` is reached. */
 void oc_timeline_wait(struct oc_timeline *timeline, uint64_t count);
 
-/* Fails, once, when a command has failed since the last call. */
-aclnnStatus oc_timeline_report_failure(struct oc_timeline *timeline);
+/* Fails, once, when a command has failed since the last call; always when the device is lost. */
+aclnnStatus oc_timeline_report_failure(struct oc_timeline *timeline, struct oc_device *device);
 
 #endif

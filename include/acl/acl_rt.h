@@ -20,8 +20,10 @@
  * - A stream that is NULL means the default stream of the thread's context; 107002 without one.
  * - An unknown or destroyed handle gives 107017 (ACL_ERROR_RT_INVALID_HANDLE).
  * - Functions that use the device may also return 207001 (out of host memory), 207018 (out of
- *   device memory) and 507000 (an OpenCL call failed; the message names it). These codes are not
- *   repeated below.
+ *   device memory), 507000 (an OpenCL call failed; the message names it) and 507010 (the device is
+ *   lost, for example because a remote server does not answer: what its memory held and what it was
+ *   asked to compute is gone, and all later waits and copies fail). These codes are not repeated
+ *   below.
  * - Sizes are in bytes. All functions are thread-safe. No function requires aclInit.
  */
 #ifndef ACL_ACL_RT_H_

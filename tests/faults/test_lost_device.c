@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A remote device whose connection breaks: its commands end as if they had succeeded, as with
+ * PoCL-Remote, and only CL_DEVICE_AVAILABLE tells. No function reports success for lost work.
+ *
+ * This program interposes OpenCL's functions: the local device claims to be one of another machine,
+ * and is not available while `is_gone`.
+ */
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "acl/acl.h"
+#include "aclnnop/aclnn_mse_loss_backward.h"
+#include "harness/device.h"
+#include "harness/test.h"
+#include "memory/pool.h"
+#include "registry/device_registry.h"
+
+#define SERVER_IP 0x4503 /* of cl_ext_pocl.h */
+#define SERVER_PORT 0x4504
+
+static bool is_gone;      /* the device is not available */
+static cl_int flush_code; /* what clFlush returns instead of success */
+static long questions;    /* after CL_DEVICE_AVAILABLE */
+
+CL_API_ENTRY cl_int CL_API_CALL clGetDeviceInfo(cl_device_id device, cl_device_info what,
+                                                size_t bytes, void *value, size_t *written)
+{
+    cl_int(CL_API_CALL * real)(cl_device_id, cl_device_info, size_t, void *, size_t *);
+    const cl_uint port = 10998;
+
+    if (what == SERVER_IP && bytes > sizeof("198.51.100.7")) {
+        memcpy(value, "198.51.100.7", sizeof("198.51.100.7"));
+        return CL_SUCCESS;
+    }
+    if (what == SERVER_PORT && bytes >= sizeof(port)) {
+        memcpy(value, &port, sizeof(port));
+        return CL_SUCCESS;
+    }
+    *(void **)(&real) = dlsym(RTLD_NEXT, "clGetDeviceInfo");
+
+    const cl_int code = real(device, what, bytes, value, written);
+
+    if (what == CL_DEVICE_AVAILABLE && code == CL_SUCCESS) {
+        questions++;
+        if (is_gone) *(cl_bool *)value = CL_FALSE;
+    }
+    return code;
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clFlush(cl_command_queue queue)
+{
+    cl_int(CL_API_CALL * real)(cl_command_queue);
+
+    *(void **)(&real) = dlsym(RTLD_NEXT, "clFlush");
+    return flush_code != CL_SUCCESS ? flush_code : real(queue);
+}
+
+/* ---- The tests ---- */
+
+#define ELEMENTS 16
+#define BYTES (ELEMENTS * sizeof(float))
+#define LOST "device 0 (198.51.100.7:10998) is lost, with its memory and its pending work"
+
+static struct oc_device *device;
+static void *memory[4];
+static aclrtEvent event;
+
+static aclnnStatus launch(void)
+{
+    const int64_t shape[] = {ELEMENTS};
+    aclTensor *tensors[4];
+    aclOpExecutor *executor;
+    uint64_t bytes;
+    aclnnStatus status;
+
+    for (int i = 0; i < 4; i++)
+        tensors[i] =
+            aclCreateTensor(shape, 1, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, shape, 1, memory[i]);
+    status = aclnnMseLossBackwardGetWorkspaceSize(tensors[0], tensors[1], tensors[2], 0, tensors[3],
+                                                  &bytes, &executor);
+    if (status == 0) status = aclnnMseLossBackward(NULL, 0, executor, oc_test_stream());
+    for (int i = 0; i < 4; i++)
+        EXPECT_OK(aclDestroyTensor(tensors[i]));
+    return status;
+}
+
+static aclError synchronize(void) { return aclrtSynchronizeStream(oc_test_stream()); }
+
+static aclError synchronize_with_timeout(void)
+{
+    return aclrtSynchronizeStreamWithTimeout(oc_test_stream(), 60000);
+}
+
+static aclError query(void)
+{
+    aclrtStreamStatus status;
+
+    return aclrtStreamQuery(oc_test_stream(), &status);
+}
+
+static aclError synchronize_device(void) { return aclrtSynchronizeDevice(); }
+
+static aclError synchronize_device_with_timeout(void)
+{
+    return aclrtSynchronizeDeviceWithTimeout(60000);
+}
+
+static aclError synchronize_event(void) { return aclrtSynchronizeEvent(event); }
+
+static aclError synchronize_event_with_timeout(void)
+{
+    return aclrtSynchronizeEventWithTimeout(event, 60000);
+}
+
+static aclError query_event(void)
+{
+    aclrtEventRecordedStatus status;
+
+    return aclrtQueryEventStatus(event, &status);
+}
+
+static aclError copy(void *dst, const void *src, aclrtMemcpyKind kind)
+{
+    return aclrtMemcpy(dst, BYTES, src, BYTES, kind);
+}
+
+static float host[ELEMENTS];
+
+static aclError read_blocking(void) { return copy(host, memory[3], ACL_MEMCPY_DEVICE_TO_HOST); }
+
+static aclError write_blocking(void) { return copy(memory[0], host, ACL_MEMCPY_HOST_TO_DEVICE); }
+
+static aclError copy_blocking(void)
+{
+    return copy(memory[1], memory[0], ACL_MEMCPY_DEVICE_TO_DEVICE);
+}
+
+static aclError fill_blocking(void) { return aclrtMemset(memory[0], BYTES, 0, BYTES); }
+
+static aclError read_in_stream(void)
+{
+    return aclrtMemcpyAsync(host, BYTES, memory[3], BYTES, ACL_MEMCPY_DEVICE_TO_HOST,
+                            oc_test_stream());
+}
+
+static aclError allocate(void)
+{
+    void *p = NULL;
+
+    oc_pool_trim();
+
+    const aclError status = aclrtMalloc(&p, BYTES, ACL_MEM_MALLOC_HUGE_FIRST);
+
+    if (status == ACL_SUCCESS) EXPECT_OK(aclrtFree(p));
+    return status;
+}
+
+static const struct function {
+    const char *name;
+    aclError (*run)(void);
+} FUNCTIONS[] = {
+    {"aclrtSynchronizeStream", synchronize},
+    {"aclrtSynchronizeStreamWithTimeout", synchronize_with_timeout},
+    {"aclrtStreamQuery", query},
+    {"aclrtSynchronizeDevice", synchronize_device},
+    {"aclrtSynchronizeDeviceWithTimeout", synchronize_device_with_timeout},
+    {"aclrtSynchronizeEvent", synchronize_event},
+    {"aclrtSynchronizeEventWithTimeout", synchronize_event_with_timeout},
+    {"aclrtQueryEventStatus", query_event},
+    {"aclrtMemcpy to the host", read_blocking},
+    {"aclrtMemcpy to the device", write_blocking},
+    {"aclrtMemcpy on the device", copy_blocking},
+    {"aclrtMemset", fill_blocking},
+    {"aclrtMemcpyAsync of pageable memory", read_in_stream},
+    {"aclrtMalloc", allocate},
+};
+
+static void restore(void)
+{
+    is_gone = false;
+    flush_code = CL_SUCCESS;
+    device->is_remote = true;
+    atomic_store(&device->is_lost, false);
+}
+
+/* A server that answers again does not have the memory of the one before. */
+static void lost_device(const void *row)
+{
+    const struct function *function = row;
+
+    EXPECT_OK(launch());
+    EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
+    EXPECT_OK(function->run());
+    is_gone = true;
+    EXPECT_REFUSED(ACL_ERROR_RT_LOST_HEARTBEAT, LOST, function->run());
+    is_gone = false;
+    EXPECT_REFUSED(ACL_ERROR_RT_LOST_HEARTBEAT, LOST, function->run());
+    restore();
+    EXPECT_OK(function->run());
+}
+
+static void second_call(void)
+{
+    is_gone = true;
+    EXPECT_STATUS(ACLNN_ERR_RUNTIME_ERROR, launch());
+    restore();
+    EXPECT_OK(launch());
+}
+
+/* A query of an event that cannot end any more does not report that it is pending. */
+static void pending_event(void)
+{
+    EXPECT_TEXT(device->server, "198.51.100.7:10998");
+    for (int i = 0; i < 100; i++)
+        EXPECT_OK(launch());
+    EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
+    is_gone = true;
+    EXPECT_STATUS(ACL_ERROR_RT_LOST_HEARTBEAT, query_event());
+    restore();
+    EXPECT_OK(synchronize());
+}
+
+static void local_devices_pay_nothing(void)
+{
+    device->is_remote = false;
+    is_gone = true;
+
+    const long before = questions;
+
+    EXPECT_OK(launch());
+    EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
+    for (size_t i = 0; i < OC_COUNT(FUNCTIONS); i++)
+        EXPECT_OK(FUNCTIONS[i].run());
+    EXPECT_EQ_I64(questions, before);
+    restore();
+}
+
+static void local_devices_are_asked_after_a_failure(void)
+{
+    device->is_remote = false;
+    flush_code = CL_OUT_OF_RESOURCES;
+    EXPECT_REFUSED(ACL_ERROR_RT_INTERNAL_ERROR, "clFlush failed: CL_OUT_OF_RESOURCES (-5)",
+                   aclrtRecordEvent(event, oc_test_stream()));
+    is_gone = true;
+    EXPECT_STATUS(ACL_ERROR_RT_LOST_HEARTBEAT, aclrtRecordEvent(event, oc_test_stream()));
+    restore();
+    EXPECT_OK(synchronize());
+}
+
+static int set_up(void)
+{
+    if (oc_device_set_up() != 0 || !EXPECT_OK(oc_device_get(0, &device)) ||
+        !EXPECT_OK(aclrtCreateEvent(&event)))
+        return 1;
+    for (int i = 0; i < 4; i++)
+        if (aclrtMalloc(&memory[i], BYTES, ACL_MEM_MALLOC_HUGE_FIRST) != 0) return 1;
+    return 0;
+}
+
+static void tear_down(void)
+{
+    for (int i = 0; i < 4; i++)
+        (void)aclrtFree(memory[i]);
+    (void)aclrtDestroyEvent(event);
+    oc_device_tear_down();
+}
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(FUNCTIONS, lost_device),
+    OC_TEST("the second call", second_call),
+    OC_TEST("an event that is pending", pending_event),
+    OC_TEST("local devices pay nothing", local_devices_pay_nothing),
+    OC_TEST("local devices are asked after a failure", local_devices_are_asked_after_a_failure),
+};
+
+OC_TEST_MAIN(.name = "lost_device", OC_TESTS(TESTS), .set_up = set_up, .tear_down = tear_down)
