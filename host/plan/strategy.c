@@ -289,11 +289,16 @@ static double strategy_gemm_flops(const struct oc_gemm_problem *q)
     return 4.0 * (double)q->rows * (double)q->taps * (double)q->inputs * (double)q->outputs;
 }
 
-static const char *strategy_gemm_obstacle(enum oc_gemm algorithm, const struct oc_gemm_problem *q)
+static const char *strategy_gemm_obstacle(const struct oc_device *device, enum oc_gemm algorithm,
+                                          const struct oc_gemm_problem *q)
 {
     if (algorithm == OC_GEMM_DIRECT && !q->unit_stride) return "channels are not adjacent";
+    if (algorithm != OC_GEMM_CLBLAST) return NULL;
+    /* PoCL-Remote 7.1 crashes on a sub-buffer of a buffer that was written, and CLBlast's temporary
+     * memory, a part of the workspace, is one. */
+    if (device->is_remote) return "a remote device does not support sub-buffers";
     /* Both products have these extents, in different order. */
-    return algorithm == OC_GEMM_CLBLAST ? oc_blas_obstacle(q->rows, q->inputs, q->outputs) : NULL;
+    return oc_blas_obstacle(q->rows, q->inputs, q->outputs);
 }
 
 aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_problem *problem,
@@ -304,22 +309,22 @@ aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_
 
     OC_TRY(oc_strategy_override_find("gemm", GEMM_NAMES, OC_COUNT(GEMM_NAMES), &selected));
     if (selected >= 0) {
-        const char *obstacle = strategy_gemm_obstacle((enum oc_gemm)selected, problem);
+        const char *obstacle = strategy_gemm_obstacle(device, (enum oc_gemm)selected, problem);
 
         if (obstacle != NULL)
             return oc_strategy_override_refuse("gemm", GEMM_NAMES[selected], obstacle);
         config->algorithm = (enum oc_gemm)selected;
         config->choice.reason = oc_strategy_override_reason;
-    } else if (strategy_gemm_obstacle(OC_GEMM_DIRECT, problem) == NULL &&
+    } else if (strategy_gemm_obstacle(device, OC_GEMM_DIRECT, problem) == NULL &&
                strategy_gemm_flops(problem) <= (cpu ? CPU_DIRECT_FLOPS : GPU_DIRECT_FLOPS)) {
         config->algorithm = OC_GEMM_DIRECT;
         config->choice.reason = "a small problem: one launch";
     } else if (cpu) {
         config->algorithm = OC_GEMM_TILE;
         config->choice.reason = "on a CPU the tile kernels are faster than CLBlast";
-    } else if (strategy_gemm_obstacle(OC_GEMM_CLBLAST, problem) != NULL) {
+    } else if (strategy_gemm_obstacle(device, OC_GEMM_CLBLAST, problem) != NULL) {
         config->algorithm = OC_GEMM_TILE;
-        config->choice.reason = strategy_gemm_obstacle(OC_GEMM_CLBLAST, problem);
+        config->choice.reason = strategy_gemm_obstacle(device, OC_GEMM_CLBLAST, problem);
     } else {
         config->algorithm = OC_GEMM_CLBLAST;
         config->choice.reason = "CLBlast is tuned for GPUs";

@@ -16,6 +16,12 @@ static const struct oc_device CPU = {.kind = OC_DEVICE_CPU,
 static const struct oc_device GPU = {
     .kind = OC_DEVICE_GPU, .name = "an invented GPU", .compute_units = 100, .max_group = 1024};
 
+static const struct oc_device REMOTE = {.kind = OC_DEVICE_GPU,
+                                        .name = "an invented GPU elsewhere",
+                                        .is_remote = true,
+                                        .compute_units = 100,
+                                        .max_group = 1024};
+
 static const char *const NAMES[] = {"clblast", "tile", "direct"};
 
 #define LITTLE "a small problem: one launch"
@@ -23,6 +29,7 @@ static const char *const NAMES[] = {"clblast", "tile", "direct"};
 #define ON_GPU "CLBlast is tuned for GPUs"
 #define APART "channels are not adjacent"
 #define BY_INT "CLBlast numbers elements by int"
+#define WHOLE "a remote device does not support sub-buffers"
 
 /* rows, taps, inputs, outputs, unit_stride */
 struct gemm_row {
@@ -41,6 +48,8 @@ static const struct gemm_row ROWS[] = {
     {"little work, strided, GPU",    &GPU, {64,      3, 32,    32,    false}, OC_GEMM_CLBLAST, ON_GPU},
     {"much work on a CPU",           &CPU, {4096,    3, 512,   512,   true},  OC_GEMM_TILE,    ON_CPU},
     {"much work on a GPU",           &GPU, {4096,    3, 512,   512,   true},  OC_GEMM_CLBLAST, ON_GPU},
+    {"much work far away",           &REMOTE, {4096, 3, 512,   512,   true},  OC_GEMM_TILE,    WHOLE},
+    {"little work far away",         &REMOTE, {1,    1, 1,     1,     true},  OC_GEMM_DIRECT,  LITTLE},
     {"strided on a GPU",             &GPU, {4096,    3, 512,   512,   false}, OC_GEMM_CLBLAST, ON_GPU},
     /* Three consecutive matrices, padded to tiles. */
     {"what int can number",          &GPU, {1 << 20, 1, 512,   512,   true},  OC_GEMM_CLBLAST, ON_GPU},
@@ -114,8 +123,8 @@ static void tiles_follow_the_vector_width(void)
     }
 }
 
-static void expect_refused(enum oc_gemm algorithm, const struct oc_gemm_problem *problem,
-                           const char *why)
+static void expect_refused(const struct oc_device *device, enum oc_gemm algorithm,
+                           const struct oc_gemm_problem *problem, const char *why)
 {
     char strategy[64], text[256];
     struct oc_gemm_config config;
@@ -125,11 +134,11 @@ static void expect_refused(enum oc_gemm algorithm, const struct oc_gemm_problem 
                    strategy, NAMES[algorithm], why == NULL ? "" : why);
     oc_strategy_override(strategy);
     if (why == NULL) {
-        EXPECT_STATUS(0, oc_choose_gemm(&CPU, problem, &config));
+        EXPECT_STATUS(0, oc_choose_gemm(device, problem, &config));
         EXPECT_EQ_I64(config.algorithm, algorithm);
         EXPECT_TEXT(config.choice.reason, "set by ACLNN_CL_STRATEGY");
     } else {
-        EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text, oc_choose_gemm(&CPU, problem, &config));
+        EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text, oc_choose_gemm(device, problem, &config));
     }
     oc_strategy_override(NULL);
 }
@@ -145,9 +154,10 @@ static void obstacles(void)
     for (int f = OC_GEMM_CLBLAST; f <= OC_GEMM_DIRECT; f++) {
         const enum oc_gemm algorithm = (enum oc_gemm)f;
 
-        expect_refused(algorithm, &PLAIN, NULL);
-        expect_refused(algorithm, &STRIDED, algorithm == OC_GEMM_DIRECT ? APART : NULL);
-        expect_refused(algorithm, &LARGE, algorithm == OC_GEMM_CLBLAST ? BY_INT : NULL);
+        expect_refused(&CPU, algorithm, &PLAIN, NULL);
+        expect_refused(&REMOTE, algorithm, &PLAIN, algorithm == OC_GEMM_CLBLAST ? WHOLE : NULL);
+        expect_refused(&CPU, algorithm, &STRIDED, algorithm == OC_GEMM_DIRECT ? APART : NULL);
+        expect_refused(&CPU, algorithm, &LARGE, algorithm == OC_GEMM_CLBLAST ? BY_INT : NULL);
     }
 }
 
