@@ -103,6 +103,12 @@ foreach(source IN LISTS programs)
     oc_test_program(opencl_calls ${source} tests/opencl_calls/conv_arguments.c
         tests/opencl_calls/call_counter.c)
 endforeach()
+# A driver that has no remote devices.
+if(TARGET aclnn-cl-info)
+    oc_test(api info_without_server COMMAND aclnn-cl-info ENVIRONMENT POCL_DEVICES=remote)
+    set_tests_properties(api.info_without_server PROPERTIES
+        PASS_REGULAR_EXPRESSION "no server answered")
+endif()
 oc_test(long conv_soak COMMAND opencl_calls_conv_soak TIMEOUT 3600
     ENVIRONMENT OC_TEST_SOAK_CALLS=1000000)
 if(ACLNN_CL_INFO)

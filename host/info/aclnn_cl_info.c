@@ -66,6 +66,7 @@ static json_t *info_device(const struct oc_device *d)
         {"fp16", json_boolean(d->has_fp16)},
         {"int64_atomics", json_boolean(d->has_int64_atomics)},
         {"float_atomics", json_string(oc_float_atomic_name(d->float_atomic))},
+        {"server", d->is_remote ? json_string(d->server) : NULL}, /* not stored if NULL */
     };
 
     for (size_t i = 0; i < OC_COUNT(facts); i++)
@@ -209,6 +210,8 @@ static json_t *info_report(void)
     (void)json_object_set_new(report, "version", json_string(OC_VERSION));
     (void)json_object_set_new(report, "devices", info_devices(report));
     (void)json_object_set_new(report, "rejected", info_rejected());
+    if (oc_diagnosis_remote() != NULL)
+        (void)json_object_set_new(report, "remote", json_string(oc_diagnosis_remote()));
     (void)json_object_set_new(report, "cache_folder", text_or_null(folder));
     if (folder == NULL) (void)json_object_set_new(report, "no_cache_because", text_or_null(reason));
     (void)json_object_set_new(report, "environment", info_environment());
@@ -225,6 +228,7 @@ static const struct row {
 } ROWS[] = {
     {"platform", "platform", PLAIN},
     {"place", "platform:device", PLAIN},
+    {"server", "server", PLAIN},
     {"vendor", "vendor", PLAIN},
     {"version", "version", PLAIN},
     {"driver", "driver", PLAIN},
@@ -317,6 +321,8 @@ static void print_text(json_t *report)
             printf("  - %s\n", json_string_value(line));
         printf("\n");
     }
+    if (json_object_get(report, "remote") != NULL)
+        printf("%s\n\n", json_string_value(json_object_get(report, "remote")));
 
     const char *folder = json_string_value(json_object_get(report, "cache_folder"));
     const char *reason = json_string_value(json_object_get(report, "no_cache_because"));

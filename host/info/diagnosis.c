@@ -10,7 +10,7 @@
 
 #include "base/environment.h"
 #include "base/math.h"
-#include "device/opencl.h"
+#include "device/remote.h"
 
 #define VENDORS_FOLDER "/etc/OpenCL/vendors"
 
@@ -157,6 +157,36 @@ static cl_uint examine_platforms(json_t *lines)
         total += devices;
     }
     return total;
+}
+
+static bool platform_has_remote_device(cl_platform_id platform)
+{
+    cl_device_id devices[OC_MAX_DEVICES];
+    cl_uint count = 0;
+    char server[64];
+
+    if (clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, OC_COUNT(devices), devices, &count) !=
+        CL_SUCCESS)
+        return false;
+    for (cl_uint i = 0; i < count && i < OC_COUNT(devices); i++)
+        if (oc_remote_read_server(devices[i], server, sizeof(server))) return true;
+    return false;
+}
+
+const char *oc_diagnosis_remote(void)
+{
+    const char *names = getenv("POCL_DEVICES");
+    cl_platform_id platforms[32];
+    cl_uint count = 0;
+
+    if (names == NULL || strstr(names, "remote") == NULL) return NULL;
+    if (clGetPlatformIDs(OC_COUNT(platforms), platforms, &count) != CL_SUCCESS) count = 0;
+    for (cl_uint i = 0; i < count && i < OC_COUNT(platforms); i++)
+        if (platform_has_remote_device(platforms[i])) return NULL;
+    return "POCL_DEVICES asks for remote devices, but no server answered: PoCL, if it is built "
+           "with "
+           "its remote client, lists no device unless all servers of POCL_REMOTE<n>_PARAMETERS "
+           "answer";
 }
 
 /* Suggests drivers whose library is installed but whose .icd file is not. */
