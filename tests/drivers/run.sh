@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Runs the tests of labels api, ops and drivers on other OpenCL drivers, one after the other, and
 # prints a table. Each run sees one driver only.
-#   run.sh <driver...>     pocl, pocl-basic, intel, rusticl; or all, those that are installed
+#   run.sh <driver...>     pocl, pocl-basic, pocl-current, intel, rusticl; or all, those that are
+#                          installed
 # Uses build/release, which must be built. Downloads Intel's CPU runtime from the Python package index
-# to build/drivers/intel (about 1 GB); rusticl is Debian's mesa-opencl-icd.
+# to build/drivers/intel (about 1 GB); rusticl is Debian's mesa-opencl-icd, or what RUSTICL_ICD names;
+# pocl-current is another PoCL than the system's, whose ICD file POCL_CURRENT_ICD names.
 set -eu
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -23,6 +25,7 @@ prepare() { # <driver>
         icd=/etc/OpenCL/vendors/pocl.icd
         export POCL_DEVICES=basic
         ;;
+    pocl-current) icd=${POCL_CURRENT_ICD:-} ;;
     intel)
         if [ ! -e "$drivers/intel/lib/libintelocl.so" ]; then
             python3 -m pip install --quiet --prefix "$drivers/intel" --ignore-installed \
@@ -72,7 +75,7 @@ run() { # <driver>
 
 every=
 [ $# -gt 0 ] || set -- all
-[ "$*" != all ] || { every=1 && set -- pocl pocl-basic intel rusticl; }
+[ "$*" != all ] || { every=1 && set -- pocl pocl-basic pocl-current intel rusticl; }
 for driver in "$@"; do
     (run "$driver" && exit $failed) || failed=1
 done
