@@ -85,14 +85,15 @@ static aclnnStatus rectangle_copy_rows(const struct oc_endpoints *endpoints,
     return ACL_SUCCESS;
 }
 
-/* True where one command can copy: not between devices, not within the host, and not within one
- * buffer, for which clEnqueueCopyBufferRect requires equal pitches and drivers differ in their
- * overlap checks. */
+/* True where one command can copy: not between devices, not within the host, not within one buffer,
+ * for which clEnqueueCopyBufferRect requires equal pitches and drivers differ in their overlap
+ * checks, and not between the host and a remote device: PoCL-Remote 7.1 ignores the host's pitch. */
 static bool rectangle_is_one_command(const struct oc_endpoints *endpoints)
 {
     const struct oc_endpoint *dst = &endpoints->dst, *src = &endpoints->src;
 
-    if (!dst->is_device || !src->is_device) return dst->is_device || src->is_device;
+    if (!dst->is_device) return src->is_device && !src->span.device->is_remote;
+    if (!src->is_device) return !dst->span.device->is_remote;
     return dst->span.device == src->span.device && dst->span.mem != src->span.mem;
 }
 
@@ -176,11 +177,14 @@ static aclnnStatus rectangle_copy_in_stream(const struct oc_endpoints *endpoints
 {
     aclnnStatus status, fence_status;
 
-    if (oc_endpoints_cross_devices(endpoints, stream)) {
+    const bool crosses = oc_endpoints_cross_devices(endpoints, stream);
+
+    if (!crosses && rectangle_is_one_command(endpoints))
+        return rectangle_copy_one(endpoints, r, stream);
+    if (crosses || !endpoints->dst.is_device || !endpoints->src.is_device) {
         OC_TRY(oc_stream_finish(stream));
         return rectangle_copy_blocking(endpoints, r);
     }
-    if (rectangle_is_one_command(endpoints)) return rectangle_copy_one(endpoints, r, stream);
     status = rectangle_enqueue_rows(endpoints, r, stream);
     fence_status = oc_endpoints_add_fence(endpoints, stream);
     return status != ACL_SUCCESS ? status : fence_status;

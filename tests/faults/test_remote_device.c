@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A remote device whose connection breaks: its commands end as if they had succeeded, as with
- * PoCL-Remote, and only CL_DEVICE_AVAILABLE tells. No function reports success for lost work.
+ * A remote device, as PoCL-Remote has them. When its connection breaks, its commands end as if they
+ * had succeeded, and only CL_DEVICE_AVAILABLE tells: no function reports success for lost work. Its
+ * copies of rectangles ignore the host's pitch: they are not used.
  *
  * This program interposes OpenCL's functions: the local device claims to be one of another machine,
  * and is not available while `is_gone`.
@@ -55,6 +56,36 @@ CL_API_ENTRY cl_int CL_API_CALL clFlush(cl_command_queue queue)
 
     *(void **)(&real) = dlsym(RTLD_NEXT, "clFlush");
     return flush_code != CL_SUCCESS ? flush_code : real(queue);
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clEnqueueWriteBufferRect(
+    cl_command_queue queue, cl_mem mem, cl_bool blocking, const size_t *to, const size_t *from,
+    const size_t *region, size_t row, size_t slice, size_t host_row, size_t host_slice,
+    const void *data, cl_uint waits, const cl_event *wait, cl_event *made)
+{
+    cl_int(CL_API_CALL * real)(cl_command_queue, cl_mem, cl_bool, const size_t *, const size_t *,
+                               const size_t *, size_t, size_t, size_t, size_t, const void *,
+                               cl_uint, const cl_event *, cl_event *);
+
+    *(void **)(&real) = dlsym(RTLD_NEXT, "clEnqueueWriteBufferRect");
+    (void)host_row;
+    return real(queue, mem, blocking, to, from, region, row, slice, 0, host_slice, data, waits,
+                wait, made);
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clEnqueueReadBufferRect(
+    cl_command_queue queue, cl_mem mem, cl_bool blocking, const size_t *from, const size_t *to,
+    const size_t *region, size_t row, size_t slice, size_t host_row, size_t host_slice, void *data,
+    cl_uint waits, const cl_event *wait, cl_event *made)
+{
+    cl_int(CL_API_CALL * real)(cl_command_queue, cl_mem, cl_bool, const size_t *, const size_t *,
+                               const size_t *, size_t, size_t, size_t, size_t, void *, cl_uint,
+                               const cl_event *, cl_event *);
+
+    *(void **)(&real) = dlsym(RTLD_NEXT, "clEnqueueReadBufferRect");
+    (void)host_row;
+    return real(queue, mem, blocking, from, to, region, row, slice, 0, host_slice, data, waits,
+                wait, made);
 }
 
 /* ---- The tests ---- */
@@ -249,6 +280,29 @@ static void local_devices_are_asked_after_a_failure(void)
     EXPECT_OK(synchronize());
 }
 
+static void rectangles(void)
+{
+    char back[17];
+
+    for (int is_async = 0; is_async < 2; is_async++) {
+        (void)memset(back, '-', sizeof(back));
+        EXPECT_OK(aclrtMemset(memory[0], BYTES, 'p', BYTES));
+        if (is_async) {
+            EXPECT_OK(aclrtMemcpy2dAsync(memory[0], 7, "ab__cd__ef", 4, 2, 3,
+                                         ACL_MEMCPY_HOST_TO_DEVICE, oc_test_stream()));
+            EXPECT_OK(aclrtMemcpy2dAsync(back, 5, memory[0], 7, 2, 3, ACL_MEMCPY_DEVICE_TO_HOST,
+                                         oc_test_stream()));
+        } else {
+            EXPECT_OK(
+                aclrtMemcpy2d(memory[0], 7, "ab__cd__ef", 4, 2, 3, ACL_MEMCPY_HOST_TO_DEVICE));
+            EXPECT_OK(aclrtMemcpy2d(back, 5, memory[0], 7, 2, 3, ACL_MEMCPY_DEVICE_TO_HOST));
+        }
+        EXPECT(memcmp(back, "ab---cd---ef-----", sizeof(back)) == 0);
+        EXPECT_OK(aclrtMemcpy(back, 16, memory[0], 16, ACL_MEMCPY_DEVICE_TO_HOST));
+        EXPECT(memcmp(back, "abpppppcdpppppef", 16) == 0);
+    }
+}
+
 static int set_up(void)
 {
     if (oc_device_set_up() != 0 || !EXPECT_OK(oc_device_get(0, &device)) ||
@@ -271,8 +325,9 @@ static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(FUNCTIONS, lost_device),
     OC_TEST("the second call", second_call),
     OC_TEST("an event that is pending", pending_event),
+    OC_TEST("rectangles are copied row by row", rectangles),
     OC_TEST("local devices pay nothing", local_devices_pay_nothing),
     OC_TEST("local devices are asked after a failure", local_devices_are_asked_after_a_failure),
 };
 
-OC_TEST_MAIN(.name = "lost_device", OC_TESTS(TESTS), .set_up = set_up, .tear_down = tear_down)
+OC_TEST_MAIN(.name = "remote_device", OC_TESTS(TESTS), .set_up = set_up, .tear_down = tear_down)
