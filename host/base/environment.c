@@ -8,6 +8,7 @@
 #include "base/math.h"
 
 static struct oc_environment environment;
+static const char *device_option;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 /* Out of memory, the program's own text is better than none: it names a device, for example. */
@@ -24,18 +25,21 @@ static void environment_read(void)
         .blas = variable_copy("ACLNN_CL_BLAS", ""),
         .cache = variable_copy("ACLNN_CL_CACHE", ""),
         .deterministic = variable_copy("ACLNN_CL_DETERMINISTIC", ""),
-        .device = variable_copy("ACLNN_CL_DEVICE", ""),
+        .device = device_option != NULL ? device_option : variable_copy("ACLNN_CL_DEVICE", ""),
         .kernel_dir = variable_copy("ACLNN_CL_KERNEL_DIR", ""),
         .log = variable_copy("ACLNN_CL_LOG", ""),
         .profile = variable_copy("ACLNN_CL_PROFILE", ""),
         .strategy = variable_copy("ACLNN_CL_STRATEGY", ""),
         .trust = variable_copy("ACLNN_CL_TRUST", ""),
         .home = variable_copy("HOME", ""),
+        .pocl_devices = variable_copy("POCL_DEVICES", ""),
         .xdg_cache_home = variable_copy("XDG_CACHE_HOME", ""),
         .icd_filenames = variable_copy("OCL_ICD_FILENAMES", NULL),
         .icd_vendors = variable_copy("OCL_ICD_VENDORS", NULL),
     };
 }
+
+void oc_environment_set_device(const char *device) { device_option = device; }
 
 const struct oc_environment *oc_environment(void)
 {

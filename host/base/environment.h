@@ -22,6 +22,7 @@ struct oc_environment {
     const char *strategy;       /* ACLNN_CL_STRATEGY */
     const char *trust;          /* ACLNN_CL_TRUST */
     const char *home;           /* HOME */
+    const char *pocl_devices;   /* POCL_DEVICES */
     const char *xdg_cache_home; /* XDG_CACHE_HOME */
 
     /* NULL when the variable is not set: not every ICD loader treats "" alike */
@@ -30,6 +31,9 @@ struct oc_environment {
 };
 
 const struct oc_environment *oc_environment(void);
+
+/* Replaces ACLNN_CL_DEVICE by an option of a program, before the first use. */
+void oc_environment_set_device(const char *device);
 
 /* Variable `i` of those with which drivers change what they compile, as it is now, "" when it is
  * not set; NULL after the last. Drivers read them in each build, and a binary must not be stored

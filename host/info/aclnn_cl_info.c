@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "acl/acl.h"
+#include "base/environment.h"
 #include "base/math.h"
 #include "device/device.h"
 #include "info/diagnosis.h"
@@ -393,7 +394,7 @@ static bool arguments_read(struct arguments *a, int argc, char **argv)
 
 static int info_check(const struct arguments *a)
 {
-    if (a->devices != NULL && setenv("ACLNN_CL_DEVICE", a->devices, 1) != 0) return 1;
+    if (a->devices != NULL) oc_environment_set_device(a->devices);
     oc_selection_set(&a->selection);
     return oc_check_devices() ? 0 : 1;
 }

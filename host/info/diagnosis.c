@@ -175,11 +175,10 @@ static bool platform_has_remote_device(cl_platform_id platform)
 
 const char *oc_diagnosis_remote(void)
 {
-    const char *names = getenv("POCL_DEVICES");
     cl_platform_id platforms[32];
     cl_uint count = 0;
 
-    if (names == NULL || strstr(names, "remote") == NULL) return NULL;
+    if (strstr(oc_environment()->pocl_devices, "remote") == NULL) return NULL;
     if (clGetPlatformIDs(OC_COUNT(platforms), platforms, &count) != CL_SUCCESS) count = 0;
     for (cl_uint i = 0; i < count && i < OC_COUNT(platforms); i++)
         if (platform_has_remote_device(platforms[i])) return NULL;

@@ -13,10 +13,10 @@
 
 #include "acl/acl.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
-#include "harness/device.h"
 #include "harness/test.h"
 #include "memory/pool.h"
 #include "registry/device_registry.h"
+#include "verify/device.h"
 
 #define SERVER_IP 0x4503 /* of cl_ext_pocl.h */
 #define SERVER_PORT 0x4504
