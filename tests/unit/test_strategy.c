@@ -264,9 +264,10 @@ static int64_t splits_of(const struct oc_device *device, int64_t images, int64_t
 
 static void scatter_splits_fill_the_units(void)
 {
-    struct oc_device d = SCATTER_CPU;
+    struct oc_device d = SCATTER_GPU;
 
-    oc_strategy_override(NULL);
+    oc_strategy_override("scatter:owner");
+    d.compute_units = 8;
     EXPECT_EQ_I64(splits_of(&d, 1, 1, false), 8);
     EXPECT_EQ_I64(splits_of(&d, 1, 16, false), 8);
     EXPECT_EQ_I64(splits_of(&d, 1, 17, false), 4);
@@ -275,11 +276,26 @@ static void scatter_splits_fill_the_units(void)
     EXPECT_EQ_I64(splits_of(&d, 1000, 1000, false), 1);
     d.compute_units = 500;
     EXPECT_EQ_I64(splits_of(&d, 1, 1, false), 16); /* the maximum: each split needs accumulators */
-    /* For deterministic results the number of splits does not depend on the device. */
-    for (d.compute_units = 1; d.compute_units < 200; d.compute_units *= 3) {
-        EXPECT_EQ_I64(splits_of(&d, 1, 1, true), 2);
-        EXPECT_EQ_I64(splits_of(&d, 2, 1, true), 1);
+    oc_strategy_override(NULL);
+}
+
+/* The bits of sums follow the number of splits. */
+static void scatter_splits_of_any_cpu(void)
+{
+    struct oc_device cpu = SCATTER_CPU, gpu = SCATTER_GPU;
+
+    oc_strategy_override("scatter:owner");
+    for (uint32_t units = 1; units < 200; units *= 3) {
+        cpu.compute_units = gpu.compute_units = units;
+        for (int i = 0; i < 3; i++) {
+            const struct oc_device *d = i == 0 ? &gpu : &cpu;
+
+            EXPECT_EQ_I64(splits_of(d, 1, 1, i != 1), 4);
+            EXPECT_EQ_I64(splits_of(d, 1, 17, i != 1), 2);
+            EXPECT_EQ_I64(splits_of(d, 3, 16, i != 1), 1);
+        }
     }
+    oc_strategy_override(NULL);
 }
 
 static void expect_scatter_refused(const struct oc_device *device, enum oc_scatter algorithm,
@@ -480,6 +496,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("scatter rules", scatter_rules),
     OC_TEST("channel blocks follow the channels", channel_blocks_follow_the_channels),
     OC_TEST("scatter splits fill the units", scatter_splits_fill_the_units),
+    OC_TEST("scatter splits of any CPU", scatter_splits_of_any_cpu),
     OC_TEST("scatter obstacles", scatter_obstacles),
     OC_TEST("offsets decide the index", offsets_decide_the_index),
     OC_TEST("overrides", overrides),
