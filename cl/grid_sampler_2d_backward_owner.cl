@@ -289,13 +289,14 @@ static inline bool find_strip(int at[STRIP], global const real *grid, const int 
                               const int width, const int height)
 {
     struct neighbors t;
-    int least = count < STRIP ? -1 : 0;
+    int least = 0;
 
     for (int i = 0; i < count; i += POINT_BLOCK) {
         load_neighbors(&t, grid + 2 * i, min(count - i, POINT_BLOCK), width, height);
         for (int j = 0; j < POINT_BLOCK; j++)
             at[i + j] = t.at[j];
     }
+    if (count < STRIP) return false;
     for (int i = 0; i < STRIP; i++)
         least = min(least, at[i]);
     return least >= 0;
