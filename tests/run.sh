@@ -7,7 +7,7 @@
 #   --preset NAME    this preset only (release, asan-ubsan, tsan, coverage)
 #   --filter REGEX   tests whose name matches
 #   --drivers        api, operator and driver tests on other OpenCL drivers, too: PoCL without
-#                    threads, Intel's CPU runtime (downloaded), Mesa's rusticl
+#                    threads, Intel's CPU runtime (downloaded), Mesa's rusticl; Oclgrind's checks
 #   --driver NAME    the same on this driver only (tests/drivers/run.sh), which must be installed
 set -eu
 cd "$(dirname "$0")/.."

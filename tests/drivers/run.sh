@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # Runs the tests of labels api, ops and drivers on other OpenCL drivers, one after the other, and
 # prints a table. Each run sees one driver only.
-#   run.sh <driver...>     pocl, pocl-basic, pocl-current, intel, rusticl; or all, those that are
-#                          installed
+#   run.sh <driver...>     pocl, pocl-basic, pocl-current, intel, rusticl, oclgrind; or all, those
+#                          that are installed
 # Uses build/release, which must be built. Downloads Intel's CPU runtime from the Python package index
 # to build/drivers/intel (about 1 GB); rusticl is Debian's mesa-opencl-icd, or what RUSTICL_ICD names;
-# pocl-current is another PoCL than the system's, whose ICD file POCL_CURRENT_ICD names.
+# pocl-current is another PoCL than the system's, whose ICD file POCL_CURRENT_ICD names. Oclgrind, a
+# simulator, runs small cases of ops with its checks for data races and for uninitialized values
+# (label oclgrind).
 set -eu
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -17,8 +19,9 @@ mkdir -p "$drivers"
 : >"$table"
 failed=0
 
-# Sets icd, a file, and exports what the driver needs.
+# Sets icd, a file, and labels, those of the tests; exports what the driver needs.
 prepare() { # <driver>
+    labels='api|ops|drivers'
     case $1 in
     pocl) icd=/etc/OpenCL/vendors/pocl.icd ;;
     pocl-basic)
@@ -40,11 +43,22 @@ prepare() { # <driver>
         icd=${RUSTICL_ICD:-/etc/OpenCL/vendors/rusticl.icd}
         export RUSTICL_ENABLE=llvmpipe
         ;;
+    oclgrind)
+        oclgrind=$(command -v oclgrind) || return 1
+        icd=$drivers/oclgrind.icd
+        printf '%s\n' "$(dirname "$oclgrind")/../lib/oclgrind/liboclgrind-rt-icd.so" >"$icd"
+        labels=oclgrind
+        ;;
     *)
         printf 'there is no driver %s\n' "$1" >&2
         return 1
         ;;
     esac
+}
+
+# Of "1/10 Test #88: oclgrind.mse_loss_backward.races ...   Passed   79.05 sec".
+count() { # <end of the tests' names> <end of the line>
+    grep -c "^ *[0-9]*/[0-9]* Test .*\\.$1 \\..*$2" "$log" || :
 }
 
 run() { # <driver>
@@ -61,12 +75,15 @@ run() { # <driver>
     version=$(OCL_ICD_VENDORS=$drivers/vendors/$name/ "$build/aclnn-cl-info" 2>/dev/null |
         sed -n 's/^ *platform  *\(.*\)/\1/p; s/^ *driver  *\(.*\)/\1/p' | head -n 2 | paste -sd ' ' -)
     status=0
-    ctest --test-dir "$build" -L '^(api|ops|drivers)$' -E '\.(one-thread|two-devices|oclgrind)$' \
+    ctest --test-dir "$build" -L "^($labels)\$" -E '\.(one-thread|two-devices|oclgrind)$' \
         -j 2 --output-on-failure >>"$log" 2>&1 || status=1
     all=$(sed -n 's/.* tests failed out of \([0-9]*\)$/\1/p' "$log" | tail -n 1)
     bad=$(sed -n 's/.* tests passed, \([0-9]*\) tests failed out of.*/\1/p' "$log" | tail -n 1)
-    printf '%-12s %-44s %s of %s passed\n' "$name" "${version:-no device}" \
-        $((${all:-0} - ${bad:-0})) "${all:-0}" | tee -a "$table"
+    verdict="$((${all:-0} - ${bad:-0})) of ${all:-0} passed"
+    for check in races uninitialized; do
+        [ "$labels" != oclgrind ] || verdict="$verdict, $check $(count $check Passed) of $(count $check '')"
+    done
+    printf '%-12s %-44s %s\n' "$name" "${version:-no device}" "$verdict" | tee -a "$table"
     [ $status = 0 ] || {
         sed -n '/The following tests FAILED/,$p' "$log"
         failed=1
@@ -75,7 +92,7 @@ run() { # <driver>
 
 every=
 [ $# -gt 0 ] || set -- all
-[ "$*" != all ] || { every=1 && set -- pocl pocl-basic pocl-current intel rusticl; }
+[ "$*" != all ] || { every=1 && set -- pocl pocl-basic pocl-current intel rusticl oclgrind; }
 for driver in "$@"; do
     (run "$driver" && exit $failed) || failed=1
 done
