@@ -153,13 +153,18 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
     oc_oclgrind(ops roi_align_v2_backward races "every strategy and layout/*/*/mixed"
         "aligned and adaptive/f32/*/contiguous" "hostile boxes/f32/scatter:*/contiguous")
 
-    # More cases and both checks, for drivers/run.sh: a label that presets leave out. Oclgrind's check
-    # for uninitialized values ends with a segmentation fault where a kernel joins two vectors, as
-    # segments:rows does; (float16)(a, b) is enough.
+    # More cases and both checks, for drivers/run.sh: a label that presets leave out. Vectors that the
+    # check for uninitialized values treats wrongly (README.md) leave out segments:rows, gemm:direct
+    # with 16 channels or more, and channel blocks of 16. "hostile boxes" are not among the cases: that test limits
+    # the time that they take.
     foreach(check races uninitialized)
-        set(segments segments:gather*)
-        if(check STREQUAL races)
-            set(segments segments:*)
+        set(segments segments:*)
+        set(vectors gemm:[dt]*)
+        set(blocks 17)
+        if(check STREQUAL uninitialized)
+            set(segments segments:gather*)
+            set(vectors gemm:tile*)
+            set(blocks 8)
         endif()
         oc_oclgrind(oclgrind mse_loss_backward ${check} "one element/*/*/mixed"
             "257, one above/*/*/contiguous" "rows of 129*/*/*/contiguous"
@@ -169,20 +174,17 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
             "odd primes, down/f32/${segments}/*" "two splits exactly/f32/${segments}/contiguous")
         oc_oclgrind(oclgrind grid_sampler_2d_backward ${check} "every strategy*/*/*/mixed"
             "planes, every layout/*/*/mixed" "2 planes in splits/f32/*/contiguous"
-            "strip-mined*/f32/*/mixed" "[BN][IE]*/f32/*/contiguous" "17 channels*/f32/*/contiguous"
+            "strip-mined*/f32/*/mixed" "[BN][IE]*/f32/*/contiguous" "${blocks} channels*/f32/*/contiguous"
             "inputGrad alone/f32/*/contiguous" "gridGrad alone/f32/*/contiguous"
             "no points*/*/*/contiguous" "special elements/f32/*/contiguous"
             "hostile coordinates/f32/scatter:*/contiguous")
         oc_oclgrind(oclgrind roi_align_v2_backward ${check} "every strategy and layout/*/*/mixed"
             "a[dl]*/f32/*/contiguous" "17 channels*/f32/*/contiguous"
             "many overlapping boxes/f32/*/contiguous" "16 samples*/f32/*/contiguous"
-            "special elements/f32/*/contiguous" "no *s/f32/*/contiguous"
-            # Few at a time: the test limits how long they take.
-            "hostile boxes/f32/scatter:[op]*/contiguous" "hostile boxes/f32/scatter:a*/contiguous"
-            "hostile boxes/f32/scatter:c*/contiguous" "hostile boxes/f32/scatter:f*/contiguous")
+            "special elements/f32/*/contiguous" "no *s/f32/*/contiguous")
         oc_oclgrind(oclgrind conv_tbc_backward ${check} "*every strategy*/*/gemm:[dt]*/mixed"
             "taps outside the input/f32/gemm:[dt]*/contiguous"
-            "17 channels/f32/gemm:[dt]*/contiguous" "padding above K/*/gemm:[dt]*/contiguous"
+            "17 channels/f32/${vectors}/contiguous" "padding above K/*/gemm:[dt]*/contiguous"
             "no*/f32/default/contiguous" "special elements*/f32/gemm:[dt]*/contiguous")
     endforeach()
 endif()
