@@ -103,11 +103,12 @@ static void fill_hostile(struct oc_op_case *c)
     }
 }
 
-static double seconds(void)
+/* Of this process, which other programs do not delay. */
+static double cpu_seconds(void)
 {
     struct timespec now;
 
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
@@ -137,11 +138,11 @@ static void hostile_boxes(void)
         roi_compute(&c, false);
         allow_omitted_terms(&c);
         if (oc_op_selected(&c)) {
-            const double start = seconds();
+            const double start = cpu_seconds();
 
             oc_op_sweep(&c);
-            EXPECT(seconds() - start <
-                   20); /* with compilation; without a bound it would take hours */
+            EXPECT(cpu_seconds() - start <
+                   200); /* with compilation; without a bound it would take hours */
         }
         oc_op_free(&c);
     }
@@ -169,10 +170,10 @@ static void huge_boxes_are_fast(void)
     if (oc_op_selected(&c)) {
         oc_op_sweep(&c); /* compiles */
 
-        const double start = seconds();
+        const double start = cpu_seconds();
 
         oc_op_sweep(&c);
-        EXPECT(seconds() - start < 6); /* six strategies */
+        EXPECT(cpu_seconds() - start < 6); /* six strategies */
     }
     oc_op_free(&c);
 }
