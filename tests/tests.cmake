@@ -41,12 +41,15 @@ set(one_thread POCL_MAX_PTHREAD_COUNT=1 POCL_CPU_MAX_CU_COUNT=1)
 # deadlocks when several threads do so at once.
 set(two_devices "POCL_DEVICES=pthread basic" ACLNN_CL_DEVICE=pthread,basic)
 
+set(ACLNN_CL_TEST_TIMEOUT_FACTOR 1 CACHE STRING "Multiplies the time limits of tests, for slow drivers")
+
 # oc_test(<label> <name> COMMAND <words...> [TIMEOUT <seconds>] [ENVIRONMENT <variable=value>...])
 function(oc_test label name)
     cmake_parse_arguments(PARSE_ARGV 2 arg "" "TIMEOUT" "COMMAND;ENVIRONMENT")
     if(NOT arg_TIMEOUT)
         set(arg_TIMEOUT 400)
     endif()
+    math(EXPR arg_TIMEOUT "${arg_TIMEOUT} * ${ACLNN_CL_TEST_TIMEOUT_FACTOR}")
     add_test(NAME ${label}.${name} COMMAND ${arg_COMMAND} WORKING_DIRECTORY ${PROJECT_BINARY_DIR})
     set_tests_properties(${label}.${name} PROPERTIES LABELS ${label} TIMEOUT ${arg_TIMEOUT}
         SKIP_RETURN_CODE 77 ENVIRONMENT "${OC_TEST_ENVIRONMENT};${arg_ENVIRONMENT}")
@@ -141,7 +144,7 @@ endfunction()
 if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
     add_library(oc_oclgrind_initialized MODULE tests/ops/oclgrind_initialized.c)
     target_link_libraries(oc_oclgrind_initialized PRIVATE oc_build OpenCL::OpenCL)
-    target_include_directories(oc_oclgrind_initialized PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+    target_include_directories(oc_oclgrind_initialized PRIVATE ${PROJECT_SOURCE_DIR})
 
     # CLBlast's kernels are not tested here.
     oc_oclgrind(ops conv_tbc_backward races "every strategy and layout/*/gemm:[dt]*/mixed"

@@ -42,6 +42,7 @@ prepare() { # <driver>
     rusticl)
         icd=${RUSTICL_ICD:-/etc/OpenCL/vendors/rusticl.icd}
         export RUSTICL_ENABLE=llvmpipe
+        slow=8
         ;;
     oclgrind)
         oclgrind=$(command -v oclgrind) || return 1
@@ -63,6 +64,7 @@ count() { # <end of the tests' names> <end of the line>
 
 run() { # <driver>
     name=$1
+    slow=1 # multiplies the time limits
     log=$drivers/$name.log
     if ! prepare "$name" || [ ! -e "$icd" ]; then
         printf '%-12s not installed\n' "$name" | tee -a "$table"
@@ -71,7 +73,7 @@ run() { # <driver>
     fi
     mkdir -p "$drivers/vendors/$name"
     cp "$icd" "$drivers/vendors/$name/"
-    cmake -S "$root" -B "$build" -DACLNN_CL_TEST_ICD="$icd" >"$log"
+    cmake -S "$root" -B "$build" -DACLNN_CL_TEST_ICD="$icd" -DACLNN_CL_TEST_TIMEOUT_FACTOR="$slow" >"$log"
     version=$(OCL_ICD_VENDORS=$drivers/vendors/$name/ "$build/aclnn-cl-info" 2>/dev/null |
         sed -n 's/^ *platform  *\(.*\)/\1/p; s/^ *driver  *\(.*\)/\1/p' | head -n 2 | paste -sd ' ' -)
     status=0
@@ -96,7 +98,7 @@ every=
 for driver in "$@"; do
     (run "$driver" && exit $failed) || failed=1
 done
-cmake -S "$root" -B "$build" -UACLNN_CL_TEST_ICD >/dev/null # back to the default driver
+cmake -S "$root" -B "$build" -UACLNN_CL_TEST_ICD -UACLNN_CL_TEST_TIMEOUT_FACTOR >/dev/null # back to the default driver
 printf '\n'
 cat "$table"
 exit $failed

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/buffer.h"
+#include "verify/buffer.h"
 
 /* An assignment of a structure is one instruction to Oclgrind, and at most one report. */
 static const char SOURCE[] =
