@@ -262,37 +262,25 @@ static int64_t splits_of(const struct oc_device *device, int64_t images, int64_t
     return config.owner.splits;
 }
 
-static void scatter_splits_fill_the_units(void)
-{
-    struct oc_device d = SCATTER_GPU;
-
-    oc_strategy_override("scatter:owner");
-    d.compute_units = 8;
-    EXPECT_EQ_I64(splits_of(&d, 1, 1, false), 8);
-    EXPECT_EQ_I64(splits_of(&d, 1, 16, false), 8);
-    EXPECT_EQ_I64(splits_of(&d, 1, 17, false), 4);
-    EXPECT_EQ_I64(splits_of(&d, 3, 1, false), 2);
-    EXPECT_EQ_I64(splits_of(&d, 8, 1, false), 1);
-    EXPECT_EQ_I64(splits_of(&d, 1000, 1000, false), 1);
-    d.compute_units = 500;
-    EXPECT_EQ_I64(splits_of(&d, 1, 1, false), 16); /* the maximum: each split needs accumulators */
-    oc_strategy_override(NULL);
-}
-
-/* The bits of sums follow the number of splits. */
-static void scatter_splits_of_any_cpu(void)
+/* The bits of sums follow the number of splits: only those of a GPU may fill its units. */
+static void scatter_splits(void)
 {
     struct oc_device cpu = SCATTER_CPU, gpu = SCATTER_GPU;
 
     oc_strategy_override("scatter:owner");
+    gpu.compute_units = 8;
+    EXPECT_EQ_I64(splits_of(&gpu, 1, 1, false), 8);
+    EXPECT_EQ_I64(splits_of(&gpu, 1, 17, false), 4);
+    EXPECT_EQ_I64(splits_of(&gpu, 3, 1, false), 2);
+    EXPECT_EQ_I64(splits_of(&gpu, 1000, 1000, false), 1);
+    gpu.compute_units = 500;
+    EXPECT_EQ_I64(splits_of(&gpu, 1, 1, false), 16); /* the maximum: each has accumulators */
     for (uint32_t units = 1; units < 200; units *= 3) {
         cpu.compute_units = gpu.compute_units = units;
         for (int i = 0; i < 3; i++) {
-            const struct oc_device *d = i == 0 ? &gpu : &cpu;
-
-            EXPECT_EQ_I64(splits_of(d, 1, 1, i != 1), 4);
-            EXPECT_EQ_I64(splits_of(d, 1, 17, i != 1), 2);
-            EXPECT_EQ_I64(splits_of(d, 3, 16, i != 1), 1);
+            EXPECT_EQ_I64(splits_of(i == 0 ? &gpu : &cpu, 1, 1, i != 1), 4);
+            EXPECT_EQ_I64(splits_of(i == 0 ? &gpu : &cpu, 1, 17, i != 1), 2);
+            EXPECT_EQ_I64(splits_of(i == 0 ? &gpu : &cpu, 3, 16, i != 1), 1);
         }
     }
     oc_strategy_override(NULL);
@@ -495,8 +483,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("long rows are split", long_rows_are_split),
     OC_TEST("scatter rules", scatter_rules),
     OC_TEST("channel blocks follow the channels", channel_blocks_follow_the_channels),
-    OC_TEST("scatter splits fill the units", scatter_splits_fill_the_units),
-    OC_TEST("scatter splits of any CPU", scatter_splits_of_any_cpu),
+    OC_TEST("scatter splits", scatter_splits),
     OC_TEST("scatter obstacles", scatter_obstacles),
     OC_TEST("offsets decide the index", offsets_decide_the_index),
     OC_TEST("overrides", overrides),
