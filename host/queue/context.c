@@ -47,7 +47,7 @@ static void context_destroy(void *object)
 {
     struct context *c = object;
 
-    oc_streams_destroy(c->handle);
+    (void)oc_streams_destroy(c->handle);
     free(c);
 }
 
@@ -75,11 +75,24 @@ static aclnnStatus context_create(struct oc_device *device, bool is_primary, acl
     return ACL_SUCCESS;
 }
 
-static bool context_retire(aclrtContext handle)
+static aclnnStatus context_fail_stale(aclrtContext context)
 {
-    if (!oc_handle_retire(OC_HANDLE_CONTEXT, handle)) return false;
-    oc_streams_destroy(handle);
-    return true;
+    return oc_fail(ACL_ERROR_RT_INVALID_HANDLE,
+                   "context is %p: must be a context that was created and not destroyed", context);
+}
+
+/* Waits for the work of the context. When that failed, the context is retired nevertheless. */
+static aclnnStatus context_retire(aclrtContext handle)
+{
+    /* Without this reference, the last one would destroy the streams, and drop the status. */
+    if (oc_handle_acquire(OC_HANDLE_CONTEXT, handle) == NULL) return context_fail_stale(handle);
+
+    const aclnnStatus status = oc_handle_retire(OC_HANDLE_CONTEXT, handle)
+                                   ? oc_streams_destroy(handle)
+                                   : context_fail_stale(handle);
+
+    oc_handle_release(handle);
+    return status;
 }
 
 /* ---- Current context ---- */
@@ -222,8 +235,7 @@ aclnnStatus oc_context_reset_device(int32_t id, bool force, bool *is_destroyed)
                        "deviceId is %d: must have been set by aclrtSetDevice, and not been reset "
                        "since",
                        (int)id);
-    if (retired != NULL) (void)context_retire(retired);
-    return ACL_SUCCESS;
+    return retired != NULL ? context_retire(retired) : ACL_SUCCESS;
 }
 
 /* ---- API: contexts ---- */
@@ -238,12 +250,6 @@ aclError aclrtCreateContext(aclrtContext *context, int32_t deviceId)
     OC_TRY(context_create(device, false, context));
     current = *context;
     return ACL_SUCCESS;
-}
-
-static aclnnStatus context_fail_stale(aclrtContext context)
-{
-    return oc_fail(ACL_ERROR_RT_INVALID_HANDLE,
-                   "context is %p: must be a context that was created and not destroyed", context);
 }
 
 aclError aclrtDestroyContext(aclrtContext context)
@@ -263,8 +269,7 @@ aclError aclrtDestroyContext(aclrtContext context)
                        "context is %p: must come from aclrtCreateContext; aclrtResetDevice "
                        "destroys the default context of a device",
                        context);
-    if (!context_retire(context)) return context_fail_stale(context);
-    return ACL_SUCCESS;
+    return context_retire(context);
 }
 
 aclError aclrtSetCurrentContext(aclrtContext context)

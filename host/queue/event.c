@@ -24,12 +24,21 @@
     (ACL_EVENT_SYNC | ACL_EVENT_CAPTURE_STREAM_PROGRESS | ACL_EVENT_TIME_LINE | \
      ACL_EVENT_DEVICE_USE_ONLY | ACL_EVENT_EXTERNAL | ACL_EVENT_IPC)
 
+/* A marker in a stream. Its own status does not tell whether a command before it failed: the
+ * timeline does. */
+struct record {
+    cl_event marker; /* NULL: none */
+    struct oc_device *device;
+    struct oc_timeline *timeline;
+    uint64_t count; /* of the marker on the timeline */
+};
+
 struct event {
     aclrtEvent handle;
-    pthread_mutex_t lock;     /* guards the next three members */
-    cl_event record, reset;   /* NULL when there is none */
-    struct oc_device *device; /* of the record */
-    struct oc_fences waits;   /* waits for this event that streams have enqueued */
+    pthread_mutex_t lock; /* guards the next two members */
+    struct record record;
+    cl_event reset;         /* NULL when there is none */
+    struct oc_fences waits; /* waits for this event that streams have enqueued */
 };
 
 /* ---- Creation and destruction ---- */
@@ -40,11 +49,17 @@ static void marker_release(cl_event *event)
     *event = NULL;
 }
 
+static void record_release(struct record *r)
+{
+    if (r->marker != NULL) oc_timeline_release(r->timeline);
+    marker_release(&r->marker);
+}
+
 static void event_destroy(void *object)
 {
     struct event *e = object;
 
-    marker_release(&e->record);
+    record_release(&e->record);
     marker_release(&e->reset);
     oc_fences_destroy(&e->waits);
     (void)pthread_mutex_destroy(&e->lock);
@@ -90,40 +105,44 @@ static void event_release(struct event *event) { oc_handle_release(event->handle
 
 /* ---- State ---- */
 
-/* Returns the last record, which the caller releases; NULL when there is none. */
-static cl_event event_retain_record(struct event *e, struct oc_device **device)
+/* Returns the last record, which the caller releases. */
+static struct record event_retain_record(struct event *e)
 {
-    cl_event record = NULL;
+    struct record record = {.marker = NULL};
 
     (void)pthread_mutex_lock(&e->lock);
     if (e->reset != NULL && oc_cl_event_has_ended(e->reset)) {
-        marker_release(&e->record);
+        record_release(&e->record);
         marker_release(&e->reset);
     }
-    if (e->record != NULL && clRetainEvent(e->record) == CL_SUCCESS) record = e->record;
-    if (device != NULL) *device = e->device;
+    if (e->record.marker != NULL && clRetainEvent(e->record.marker) == CL_SUCCESS) {
+        record = e->record;
+        oc_timeline_retain(record.timeline);
+    }
     (void)pthread_mutex_unlock(&e->lock);
     return record;
 }
 
-static aclnnStatus event_wait_for_record(cl_event record, struct oc_device *device)
+/* Fails when a command up to the record failed and no function of its stream has reported that. */
+static aclnnStatus record_wait(const struct record *r)
 {
-    return oc_device_result(device, "a command before the event", oc_cl_event_wait(record));
+    cl_int code = oc_cl_event_wait(r->marker);
+
+    if (code == CL_SUCCESS) code = oc_timeline_failure(r->timeline, r->count);
+    return oc_device_result(r->device, "a command before the event", code);
 }
 
 /* An unrecorded event counts as complete. */
 static aclnnStatus event_query_record(struct event *e, bool *complete)
 {
-    struct oc_device *device;
-    cl_event record = event_retain_record(e, &device);
+    struct record record = event_retain_record(e);
     aclnnStatus status = ACL_SUCCESS;
 
-    *complete = record == NULL || oc_cl_event_has_ended(record);
+    *complete = record.marker == NULL || oc_cl_event_has_ended(record.marker);
     /* Returns at once: the query is a synchronization point, and reports failures. */
-    if (record != NULL)
-        status =
-            *complete ? event_wait_for_record(record, device) : oc_device_check_connection(device);
-    marker_release(&record);
+    if (record.marker != NULL)
+        status = *complete ? record_wait(&record) : oc_device_check_connection(record.device);
+    record_release(&record);
     return status;
 }
 
@@ -135,14 +154,17 @@ static aclnnStatus event_enqueue_marker(struct event *e, struct oc_stream *s, bo
     OC_CL(clEnqueueMarkerWithWaitList(oc_stream_queue(s), 0, NULL, &marker));
     OC_CL(clRetainEvent(marker));
     oc_stream_add(s, NULL, marker);
+
+    const uint64_t count = oc_timeline_issued(oc_stream_timeline(s));
+
     (void)pthread_mutex_lock(&e->lock);
     marker_release(&e->reset);
     if (is_reset) {
         e->reset = marker;
     } else {
-        marker_release(&e->record);
-        e->record = marker;
-        e->device = oc_stream_device(s);
+        record_release(&e->record);
+        e->record = (struct record){marker, oc_stream_device(s), oc_stream_timeline(s), count};
+        oc_timeline_retain(e->record.timeline);
     }
     (void)pthread_mutex_unlock(&e->lock);
     return oc_stream_flush(s);
@@ -169,25 +191,26 @@ static aclnnStatus event_mark(aclrtEvent event, aclrtStream stream, bool is_rese
 
 static aclnnStatus event_wait_in_stream(struct event *e, struct oc_stream *s)
 {
-    struct oc_device *device = NULL;
-    cl_event record = event_retain_record(e, &device), barrier;
+    struct record record = event_retain_record(e);
     aclnnStatus status = ACL_SUCCESS;
+    cl_event barrier;
     cl_int code;
 
-    if (record == NULL) return ACL_SUCCESS;
-    if (device != oc_stream_device(s)) {
-        status = event_wait_for_record(record, device);
+    if (record.marker == NULL) return ACL_SUCCESS;
+    if (record.device != oc_stream_device(s)) {
+        status = record_wait(&record);
     } else {
-        code = clEnqueueBarrierWithWaitList(oc_stream_queue(s), 1, &record, &barrier);
+        code = clEnqueueBarrierWithWaitList(oc_stream_queue(s), 1, &record.marker, &barrier);
         if (code == CL_SUCCESS) {
             oc_stream_add(s, NULL, barrier);
             oc_fences_add(&e->waits, oc_stream_timeline(s));
-            status = oc_stream_flush(s);
+            status = oc_timeline_depend(oc_stream_timeline(s), record.timeline, record.count);
+            if (status == ACL_SUCCESS) status = oc_stream_flush(s);
         } else {
             status = oc_cl_fail("clEnqueueBarrierWithWaitList", code);
         }
     }
-    marker_release(&record);
+    record_release(&record);
     return status;
 }
 
@@ -195,21 +218,20 @@ static aclnnStatus event_synchronize(aclrtEvent event, int32_t timeout)
 {
     struct oc_deadline deadline = oc_deadline_after_ms(timeout);
     aclnnStatus status = ACL_SUCCESS;
-    struct oc_device *device;
     struct event *e;
 
     OC_TRY(event_acquire("event", event, &e));
 
-    cl_event record = event_retain_record(e, &device);
+    struct record record = event_retain_record(e);
 
-    while (record != NULL && timeout >= 0 && status == ACL_SUCCESS &&
-           !oc_cl_event_has_ended(record))
+    while (record.marker != NULL && timeout >= 0 && status == ACL_SUCCESS &&
+           !oc_cl_event_has_ended(record.marker))
         if (!oc_deadline_sleep(&deadline))
             status = oc_fail(ACL_ERROR_RT_EVENT_SYNC_TIMEOUT,
                              "timeout is %d ms: it has passed and the event is not complete",
                              (int)timeout);
-    if (record != NULL && status == ACL_SUCCESS) status = event_wait_for_record(record, device);
-    marker_release(&record);
+    if (record.marker != NULL && status == ACL_SUCCESS) status = record_wait(&record);
+    record_release(&record);
     event_release(e);
     return status;
 }
@@ -220,21 +242,26 @@ static aclnnStatus event_synchronize(aclrtEvent event, int32_t timeout)
 static aclnnStatus event_end_time(const char *what, struct event *e, cl_ulong *time,
                                   struct oc_device **device)
 {
-    cl_event record = event_retain_record(e, device);
-    cl_int code;
+    struct record record = event_retain_record(e);
 
-    if (record == NULL)
+    *device = record.device;
+    if (record.marker == NULL)
         return oc_fail(ACL_ERROR_RT_INTERNAL_ERROR, "%s is %p: must have been recorded", what,
                        e->handle);
-    if (!oc_cl_event_has_ended(record)) {
-        marker_release(&record);
+    if (!oc_cl_event_has_ended(record.marker)) {
+        record_release(&record);
         return oc_fail(ACL_ERROR_RT_EVENT_TIMESTAMP_INVALID,
                        "%s is %p: its record must be complete; wait for it first", what, e->handle);
     }
-    code = clGetEventProfilingInfo(record, CL_PROFILING_COMMAND_END, sizeof(*time), time, NULL);
-    marker_release(&record);
-    if (code != CL_SUCCESS) return oc_cl_fail("clGetEventProfilingInfo", code);
-    return ACL_SUCCESS;
+
+    aclnnStatus status = record_wait(&record);
+
+    if (status == ACL_SUCCESS)
+        status = oc_device_result(record.device, "clGetEventProfilingInfo",
+                                  clGetEventProfilingInfo(record.marker, CL_PROFILING_COMMAND_END,
+                                                          sizeof(*time), time, NULL));
+    record_release(&record);
+    return status;
 }
 
 static aclnnStatus event_check_clock(const struct oc_device *device)

@@ -198,16 +198,21 @@ static struct oc_stream *streams_acquire_next(struct oc_stream *s, const struct 
     return NULL;
 }
 
-void oc_streams_destroy(aclrtContext owner)
+aclnnStatus oc_streams_destroy(aclrtContext owner)
 {
+    aclnnStatus status = ACL_SUCCESS;
+
     for (;;) {
         (void)pthread_mutex_lock(&lock);
         struct oc_stream *s = streams_acquire_next(streams, NULL, owner);
         (void)pthread_mutex_unlock(&lock);
 
-        if (s == NULL) return;
+        if (s == NULL) return status;
         (void)oc_handle_retire(OC_HANDLE_STREAM, s->handle);
-        (void)oc_stream_finish(s);
+
+        const aclnnStatus one = oc_stream_finish(s);
+
+        if (status == ACL_SUCCESS) status = one;
         oc_stream_release(s);
     }
 }

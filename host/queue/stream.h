@@ -65,8 +65,9 @@ aclnnStatus oc_stream_destroy(struct oc_stream *stream, bool force);
 aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool is_default,
                              aclrtStream *handle);
 
-/* Waits for the work of all streams of `owner` and retires them. */
-void oc_streams_destroy(aclrtContext owner);
+/* Waits for the work of all streams of `owner` and retires them. Fails when some of it failed, which
+ * nothing has reported. */
+aclnnStatus oc_streams_destroy(aclrtContext owner);
 
 /* Waits for all streams of a device for at most `timeout_ms`; a negative timeout means no limit.
  * *complete is false when the timeout expires first. */

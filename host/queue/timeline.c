@@ -5,23 +5,34 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "acl/acl.h"
 #include "device/remote.h"
 
-/* A ring of pending commands; the command of index i has the count `reached` + 1 + i. */
 struct kept {
     cl_mem mem;
     uint64_t until; /* count of the last command that uses it */
     struct kept *next;
 };
 
+/* The command `at` of a timeline waits for the command `count` of another. */
+struct dependency {
+    struct oc_timeline *other;
+    uint64_t count, at;
+    struct dependency *next;
+};
+
+/* The ring has the pending commands; the command of index i has the count `reached` + 1 + i. */
 struct oc_timeline {
     atomic_size_t refs;
     _Atomic uint64_t issued, reached;
-    _Atomic cl_int failure; /* of the first failed command that was not reported; else CL_SUCCESS */
-    pthread_mutex_t lock;   /* guards the members below */
-    cl_event *ring;         /* owned */
+    pthread_mutex_t lock; /* guards the members below */
+    cl_int failure;       /* of the first failed command that was not reported; else CL_SUCCESS */
+    uint64_t failed_at;   /* its count */
+    cl_event *ring;       /* owned */
     size_t first, count, capacity; /* capacity: 0 or a power of two */
-    struct kept *kept, **kept_end; /* a list by increasing `until`, and its last link */
+    /* Lists by increasing `until` and `at`, and their last links. */
+    struct kept *kept, **kept_end;
+    struct dependency *dependencies, **dependencies_end;
 };
 
 struct oc_timeline *oc_timeline_create(void)
@@ -35,6 +46,7 @@ struct oc_timeline *oc_timeline_create(void)
     }
     atomic_init(&t->refs, 1);
     t->kept_end = &t->kept;
+    t->dependencies_end = &t->dependencies;
     return t;
 }
 
@@ -58,10 +70,39 @@ static void timeline_release_kept(struct oc_timeline *t, uint64_t reached)
     }
 }
 
+/* Called with the lock held. */
+static void timeline_fail(struct oc_timeline *t, cl_int code, uint64_t count)
+{
+    if (code == CL_SUCCESS || t->failure != CL_SUCCESS) return;
+    t->failure = code;
+    t->failed_at = count;
+}
+
+/* Removes the first dependency of a command up to `reached`. Called with the lock held. */
+static struct dependency *timeline_take_dependency(struct oc_timeline *t, uint64_t reached)
+{
+    struct dependency *d = t->dependencies;
+
+    if (d == NULL || d->at > reached) return NULL;
+    t->dependencies = d->next;
+    if (t->dependencies == NULL) t->dependencies_end = &t->dependencies;
+    return d;
+}
+
+static void dependency_free(struct dependency *d)
+{
+    oc_timeline_release(d->other);
+    free(d);
+}
+
 void oc_timeline_release(struct oc_timeline *t)
 {
+    struct dependency *d;
+
     if (atomic_fetch_sub(&t->refs, 1) != 1) return;
     timeline_release_kept(t, UINT64_MAX);
+    while ((d = timeline_take_dependency(t, UINT64_MAX)) != NULL)
+        dependency_free(d);
     for (size_t i = 0; i < t->count; i++)
         (void)clReleaseEvent(timeline_event(t, i));
     free(t->ring);
@@ -75,11 +116,10 @@ uint64_t oc_timeline_issued(const struct oc_timeline *t) { return atomic_load(&t
 static void timeline_pop(struct oc_timeline *t)
 {
     cl_event event = timeline_event(t, 0);
-    cl_int expected = CL_SUCCESS;
     /* Returns at once: it makes the results visible to other queues, and has the status. */
     const cl_int code = oc_cl_event_wait(event);
 
-    if (code != CL_SUCCESS) (void)atomic_compare_exchange_strong(&t->failure, &expected, code);
+    timeline_fail(t, code, atomic_load(&t->reached) + 1);
     (void)clReleaseEvent(event);
     t->first = (t->first + 1) & (t->capacity - 1);
     t->count--;
@@ -124,9 +164,7 @@ void oc_timeline_add(struct oc_timeline *t, cl_event event)
         t->ring[(t->first + t->count++) & (t->capacity - 1)] = event;
         atomic_fetch_add(&t->issued, 1);
     } else {
-        const cl_int code = oc_cl_event_wait(event);
-
-        if (code != CL_SUCCESS) atomic_store(&t->failure, code);
+        timeline_fail(t, oc_cl_event_wait(event), atomic_load(&t->issued));
         (void)clReleaseEvent(event);
     }
     (void)pthread_mutex_unlock(&t->lock);
@@ -192,8 +230,61 @@ void oc_timeline_wait(struct oc_timeline *t, uint64_t count)
     }
 }
 
+/* ---- Failures ---- */
+
+/* Adds the failures of other timelines that commands up to `reached` have waited for. Locks one
+ * timeline at a time: two may depend on each other. */
+static void timeline_settle(struct oc_timeline *t)
+{
+    for (;;) {
+        (void)pthread_mutex_lock(&t->lock);
+        struct dependency *d = timeline_take_dependency(t, atomic_load(&t->reached));
+        (void)pthread_mutex_unlock(&t->lock);
+
+        if (d == NULL) return;
+
+        const cl_int code = oc_timeline_failure(d->other, d->count);
+
+        (void)pthread_mutex_lock(&t->lock);
+        timeline_fail(t, code, d->at);
+        (void)pthread_mutex_unlock(&t->lock);
+        dependency_free(d);
+    }
+}
+
+aclnnStatus oc_timeline_depend(struct oc_timeline *t, struct oc_timeline *other, uint64_t count)
+{
+    if (t == other) return ACLNN_SUCCESS;
+    timeline_settle(t); /* bounds the list of a stream without waiters */
+
+    struct dependency *d = malloc(sizeof(*d));
+
+    if (d == NULL) return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory");
+    oc_timeline_retain(other);
+    (void)pthread_mutex_lock(&t->lock);
+    *d = (struct dependency){other, count, atomic_load(&t->issued), NULL};
+    *t->dependencies_end = d;
+    t->dependencies_end = &d->next;
+    (void)pthread_mutex_unlock(&t->lock);
+    return ACLNN_SUCCESS;
+}
+
+cl_int oc_timeline_failure(struct oc_timeline *t, uint64_t count)
+{
+    (void)oc_timeline_reached(t, count); /* collects the statuses */
+    timeline_settle(t);
+    (void)pthread_mutex_lock(&t->lock);
+    const cl_int code = t->failed_at <= count ? t->failure : CL_SUCCESS;
+    (void)pthread_mutex_unlock(&t->lock);
+    return code;
+}
+
 aclnnStatus oc_timeline_report_failure(struct oc_timeline *t, struct oc_device *device)
 {
-    return oc_device_result(device, "a command on the stream",
-                            atomic_exchange(&t->failure, CL_SUCCESS));
+    timeline_settle(t);
+    (void)pthread_mutex_lock(&t->lock);
+    const cl_int code = t->failure;
+    t->failure = CL_SUCCESS;
+    (void)pthread_mutex_unlock(&t->lock);
+    return oc_device_result(device, "a command on the stream", code);
 }

@@ -46,6 +46,15 @@ bool oc_timeline_reached(struct oc_timeline *timeline, uint64_t count);
 /* Waits until `count` is reached. */
 void oc_timeline_wait(struct oc_timeline *timeline, uint64_t count);
 
+/* Says that the command that was added last waits for the command `count` of another timeline, whose
+ * failures up to there become failures of this one. Fails when out of memory. */
+aclnnStatus oc_timeline_depend(struct oc_timeline *timeline, struct oc_timeline *other,
+                               uint64_t count);
+
+/* Returns the code of the first unreported failure of the commands up to `count`, which has been
+ * reached; CL_SUCCESS when there is none. It remains unreported. */
+cl_int oc_timeline_failure(struct oc_timeline *timeline, uint64_t count);
+
 /* Fails, once, when a command has failed since the last call; always when the device is lost. */
 aclnnStatus oc_timeline_report_failure(struct oc_timeline *timeline, struct oc_device *device);
 

@@ -235,6 +235,58 @@ static void failed_transfers(void)
     EXPECT_OK(aclrtMemset(memory[0], BYTES, 0, BYTES));
 }
 
+/* A marker does not inherit the status of a command before it: events ask the stream's timeline. */
+static void failed_command_before_an_event(void)
+{
+    aclrtEventRecordedStatus recorded = ACL_EVENT_RECORDED_STATUS_NOT_READY;
+    aclError code = ACL_SUCCESS;
+    aclrtStream other = NULL;
+    aclrtEvent event;
+    float ms;
+
+    EXPECT_OK(aclrtCreateEvent(&event));
+    EXPECT_OK(aclrtCreateStream(&other));
+    faults_start(CL_OUT_OF_RESOURCES);
+    EXPECT_OK(launch());
+    faults_stop();
+    EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
+    EXPECT_OK(aclrtStreamWaitEvent(other, event));
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, aclrtSynchronizeStream(other));
+    EXPECT_OK(aclrtSynchronizeStream(other));
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, aclrtSynchronizeEvent(event));
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, aclrtEventElapsedTime(&ms, event, event));
+    while (code == ACL_SUCCESS && recorded != ACL_EVENT_RECORDED_STATUS_COMPLETE)
+        code = aclrtQueryEventStatus(event, &recorded);
+    EXPECT_EQ_I64(code, ACL_ERROR_RT_INTERNAL_ERROR);
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, synchronize());
+    EXPECT_OK(aclrtSynchronizeEvent(event)); /* it was reported */
+    /* An event before the failed command has no part in it. */
+    EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
+    faults_start(CL_OUT_OF_RESOURCES);
+    EXPECT_OK(launch());
+    faults_stop();
+    EXPECT_OK(aclrtSynchronizeEvent(event));
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, synchronize());
+    EXPECT_OK(aclrtDestroyStream(other));
+    EXPECT_OK(aclrtDestroyEvent(event));
+    faults_forget();
+}
+
+static void failed_command_of_a_destroyed_context(void)
+{
+    aclrtContext first = NULL, context = NULL;
+
+    EXPECT_OK(aclrtGetCurrentContext(&first));
+    EXPECT_OK(aclrtCreateContext(&context, 0));
+    faults_start(CL_OUT_OF_RESOURCES);
+    EXPECT_OK(aclrtMemsetAsync(memory[0], BYTES, 0, BYTES, NULL));
+    faults_stop();
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, aclrtDestroyContext(context));
+    EXPECT_STATUS(ACL_ERROR_RT_INVALID_HANDLE, aclrtDestroyContext(context));
+    EXPECT_OK(aclrtSetCurrentContext(first));
+    faults_forget();
+}
+
 static void failed_event(void)
 {
     aclrtEventRecordedStatus status = ACL_EVENT_RECORDED_STATUS_NOT_READY;
@@ -307,7 +359,9 @@ static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(WAITS, failed_kernel),
     OC_TEST("a failed allocation at launch", failed_allocation),
     OC_TEST("blocking transfers that fail", failed_transfers),
-    OC_TEST("an event after a failed command", failed_event),
+    OC_TEST("a failed command before an event", failed_command_before_an_event),
+    OC_TEST("a failed command of a destroyed context", failed_command_of_a_destroyed_context),
+    OC_TEST("an event that fails", failed_event),
     OC_TEST("memory that is allocated at the first use", lazy_allocation),
 };
 
