@@ -8,7 +8,7 @@
 #   --filter REGEX   tests whose name matches
 #   --drivers        api, operator and driver tests on other OpenCL drivers, too: PoCL without
 #                    threads, Intel's CPU runtime (downloaded), Mesa's rusticl; Oclgrind's checks
-#   --driver NAME    the same on this driver only (tests/drivers/run.sh), which must be installed
+#   --driver NAME    the same on this driver only (tests/drivers/run.sh)
 set -eu
 cd "$(dirname "$0")/.."
 # shellcheck source=packages.sh

@@ -60,11 +60,19 @@ void oc_op_free(struct oc_op_case *c)
     c->count = 0;
 }
 
-bool oc_op_strategy_selected(const struct oc_op_case *c, const char *strategy)
+static void op_name(const struct oc_op_case *c, const char *strategy, enum oc_test_layout layout,
+                    char name[512])
+{
+    (void)snprintf(name, 512, "%s/%s/%s/%s/%s", c->op, c->name, c->types, strategy,
+                   oc_test_layout_name(layout));
+}
+
+bool oc_op_combination_selected(const struct oc_op_case *c, const char *strategy,
+                                enum oc_test_layout layout)
 {
     char name[512];
 
-    (void)snprintf(name, sizeof(name), "%s/%s/%s/%s", c->op, c->name, c->types, strategy);
+    op_name(c, strategy, layout, name);
     return oc_test_selected(name);
 }
 
@@ -277,13 +285,11 @@ static void op_expect_strategy(const struct run *r, aclOpExecutor *executor)
     oc_handle_release(executor);
 }
 
-static void op_expect_refusal(aclnnStatus status)
+static void op_expect_refusal(const struct run *r, aclnnStatus status)
 {
-    const char *text = oc_newest_message();
-
     (void)EXPECT_EQ_I64(status, ACLNN_ERR_PARAM_INVALID);
-    (void)EXPECT_TEXT_CONTAINS(text, "ACLNN_CL_STRATEGY is ");
-    (void)EXPECT_TEXT_CONTAINS(text, " cannot use ");
+    (void)EXPECT_TEXT_CONTAINS(r->c->refusal, "ACLNN_CL_STRATEGY is ");
+    (void)EXPECT_TEXT_CONTAINS(r->c->refusal, " cannot use ");
 }
 
 /* Makes the second call and destroys the tensors right after it. */
@@ -303,7 +309,7 @@ static bool op_run_second(struct run *r, uint64_t size, aclOpExecutor *executor)
 
 static void op_run_calls(struct run *r)
 {
-    const struct oc_op_case *c = r->c;
+    struct oc_op_case *c = r->c;
     aclOpExecutor *executor = NULL;
     uint64_t size = UINT64_MAX;
     const bool is_override = strcmp(r->strategy, OC_OP_DEFAULT_STRATEGY) != 0;
@@ -317,18 +323,22 @@ static void op_run_calls(struct run *r)
 
     oc_plan_request_arg_info(false);
     oc_strategy_override(NULL);
+    (void)snprintf(c->refusal, sizeof(c->refusal), "%s", oc_newest_message());
     if (!can) {
         r->refused = true;
-        op_expect_refusal(status);
+        op_expect_refusal(r, status);
         if (status == 0) (void)aclDestroyAclOpExecutor(executor);
         return;
     }
     /* A driver may compile a kernel for smaller work-groups than an override needs. */
-    r->refused =
-        is_override && status == ACLNN_ERR_PARAM_INVALID &&
-        strstr(oc_newest_message(), "the compiled kernel does not support the work-group") != NULL;
+    r->refused = is_override && status == ACLNN_ERR_PARAM_INVALID &&
+                 strstr(c->refusal, "the compiled kernel does not support the work-group") != NULL;
     if (r->refused) return;
-    if (!oc_expect_status(__FILE__, __LINE__, "the first call", ACL_SUCCESS, status)) return;
+    if (status != ACL_SUCCESS) {
+        oc_expect_fail("%s: the first call returned %d: expected 0; message: %s", c->name,
+                       (int)status, c->refusal);
+        return;
+    }
     if (c->workspace != OC_OP_ANY_WORKSPACE) (void)EXPECT_EQ_I64(size, c->workspace);
     if (is_override) op_expect_strategy(r, executor);
     oc_signature_expect(executor);
@@ -343,8 +353,7 @@ enum oc_op_outcome oc_op_run_combination(struct oc_op_case *c, const char *strat
     char name[512], command[1024];
     bool made = true;
 
-    (void)snprintf(name, sizeof(name), "%s/%s/%s/%s/%s", c->op, c->name, c->types, strategy,
-                   oc_test_layout_name(layout));
+    op_name(c, strategy, layout, name);
     if (!oc_test_selected(name)) return OC_OP_NOT_RUN;
     if (layout != OC_LAYOUT_CONTIGUOUS && op_is_like_contiguous(&r)) return OC_OP_NOT_RUN;
     oc_test_count_combination();

@@ -61,6 +61,7 @@ struct oc_op_case {
     struct oc_operand operands[OC_OP_OPERANDS];
     int count;
     unsigned char *bits[OC_OP_OPERANDS]; /* outputs of the first run */
+    char refusal[256];                   /* the message of the last refusal */
 };
 
 /* Adds an operand with values 0. The pointer is valid until oc_op_free. */
@@ -78,12 +79,12 @@ void oc_op_fill(struct oc_op_case *c, enum oc_data data, int count);
 
 #define OC_OP_DEFAULT_STRATEGY "default" /* leaves the choice to the library */
 
-/* Whether the filter selects any layout of the case with this strategy. */
-bool oc_op_strategy_selected(const struct oc_op_case *c, const char *strategy);
+bool oc_op_combination_selected(const struct oc_op_case *c, const char *strategy,
+                                enum oc_test_layout layout);
 
 enum oc_op_outcome {
     OC_OP_NOT_RUN, /* not selected, or the layout is like the contiguous one */
-    OC_OP_REFUSED, /* the strategy cannot serve the case; oc_newest_message says why */
+    OC_OP_REFUSED, /* the strategy cannot serve the case; c->refusal says why */
     OC_OP_RIGHT,
     OC_OP_WRONG,
 };

@@ -356,7 +356,9 @@ static const char USAGE[] =
     "results\n"
     "and prints a table; the exit status is 1 when anything is wrong. DEVICES are terms of\n"
     "ACLNN_CL_DEVICE: gpu, cpu, platform:device or a part of a name. A PATTERN is OPERATOR/MODE/\n"
-    "TYPE/STRATEGY/LAYOUT or the beginning of that, of shell patterns: 'conv*/*/f16'.\n";
+    "TYPE/STRATEGY/LAYOUT or the beginning of that, of shell patterns: 'conv*/*/f16', "
+    "'mse*/*/f16*'\n"
+    "(there, the type is 'f16 to f32'); LAYOUT is contiguous or mixed.\n";
 
 static bool arguments_read_value(struct arguments *a, const char *option, const char *value)
 {
