@@ -126,8 +126,10 @@ static bool op_make_operand(struct run *r, int i)
     if (!oc_buffer_make(b, (size_t)p->storage * oc_dtype_size(o->dtype))) return false;
     for (int64_t k = 0; k < count && !o->is_output; k++)
         oc_encode(o->dtype, o->values[k], op_element(r, i, b->sent, k));
-    r->tensors[i] = aclCreateTensor(o->shape.extent, o->shape.rank, oc_acl_type_of(o->dtype),
-                                    p->stride, p->offset, o->format, &p->storage, 1, b->device);
+    /* Frameworks give no address for a tensor without elements. */
+    r->tensors[i] =
+        aclCreateTensor(o->shape.extent, o->shape.rank, oc_acl_type_of(o->dtype), p->stride,
+                        p->offset, o->format, &p->storage, 1, count == 0 ? NULL : b->device);
     return oc_buffer_send(b) && EXPECT(r->tensors[i] != NULL);
 }
 

@@ -191,7 +191,6 @@ static void conv_plan(oc_plan *p, const void *opaque)
                         .grad_bias = oc_plan_view(p, "gradBias", a->gradBias)};
     const bool empty = oc_numel(a->input) == 0 || oc_numel(a->weight) == 0;
 
-    (void)oc_plan_tensor(p, "bias", a->bias); /* not read, but must be valid memory */
     q.self_rows = q.self_times * q.batch;
     if (empty) q.times = q.taps = q.pad = 0; /* unbounded in this case */
     q.rows = q.times * q.batch;

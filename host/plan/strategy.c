@@ -213,7 +213,10 @@ static void strategy_choose_scatter_algorithm(const struct oc_device *device,
         config->choice.reason = "planes fit into local memory, and there are enough of them";
     } else {
         config->algorithm = OC_SCATTER_ATOMIC;
-        config->choice.reason = "few channels: one work-item per point";
+        config->choice.reason = problem->channels < MIN_CHANNELS_LAST
+                                    ? "few channels: one work-item per point"
+                                    : "the compiled kernels of other strategies do not support "
+                                      "their work-groups";
     }
 }
 

@@ -30,7 +30,7 @@ extern "C" {
  * self           (Tout, B, Cout), Tout = T + 2 * pad + 1 - K; format ND or NCL; not empty
  * input          (T, B, Cin); format ND or NCL
  * weight         (K, Cin, Cout); format ND or NCL
- * bias           (Cout); format ND. Its values are not read
+ * bias           (Cout); format ND. Its values are not read, and its address may be NULL
  * pad            number of zeros at each end of the time axis; at least 0
  * cubeMathType   0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16 or 3 USE_HF32; has no
  *                effect: the precision is always float32, which all four values permit

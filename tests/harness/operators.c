@@ -48,6 +48,11 @@ static aclnnStatus first_conv(void *const *o, uint64_t *workspaceSize, aclOpExec
         .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = (from), \
         .max_rank = (to), .dtypes = (types), .format = ACL_FORMAT_ND                       \
     }
+#define UNREAD(text, shape, from, to, types)                                               \
+    {                                                                                      \
+        .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = (from), \
+        .max_rank = (to), .dtypes = (types), .format = ACL_FORMAT_ND, .is_unread = true    \
+    }
 #define IMAGES(text, shape, output)                                                       \
     {                                                                                     \
         .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = 4,     \
@@ -104,7 +109,7 @@ const struct oc_operator oc_operators[] = {
      .parameters = {TENSOR("self", "6x2x4", 3, 3, OC_FLOATS),
                     TENSOR("input", "6x2x5", 3, 3, OC_FLOATS),
                     TENSOR("weight", "3x5x4", 3, 3, OC_FLOATS),
-                    TENSOR("bias", "4", 1, 1, OC_FLOATS),
+                    UNREAD("bias", "4", 1, 1, OC_FLOATS),
                     OUTPUT("gradInput", "6x2x5", 3, 3, OC_FLOATS),
                     OUTPUT("gradWeight", "3x5x4", 3, 3, OC_FLOATS),
                     OUTPUT("gradBias", "4", 1, 1, OC_FLOATS)}},
