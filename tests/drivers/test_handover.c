@@ -20,10 +20,13 @@
 #define BYTES (ELEMENTS * sizeof(float))
 #define STREAMS 3
 #define DEFAULT_ROUNDS 500
+/* A kernel of this size runs longer than the calls of a round take. */
+#define DELAY_ELEMENTS ((int64_t)1 << 19)
 
 enum { GRAD, SELF, TARGET, OUT, TENSORS };
 
 static aclrtStream streams[STREAMS];
+static void *delay_memory; /* of the tensors of handover_delay */
 static uint64_t round_count;
 
 static int64_t handover_rounds(void)
@@ -68,9 +71,10 @@ static void handover_free(void *const memory[TENSORS])
 }
 
 /* Both calls, on a stream; returns before the device is done. */
-static bool handover_launch(void *const memory[TENSORS], aclrtStream stream)
+static bool handover_launch_elements(void *const memory[TENSORS], int64_t elements,
+                                     aclrtStream stream)
 {
-    const int64_t shape[] = {ELEMENTS};
+    const int64_t shape[] = {elements};
     aclTensor *tensors[TENSORS];
     aclOpExecutor *executor;
     uint64_t bytes;
@@ -85,6 +89,22 @@ static bool handover_launch(void *const memory[TENSORS], aclrtStream stream)
     for (int i = 0; i < TENSORS; i++)
         EXPECT_OK(aclDestroyTensor(tensors[i]));
     return ok;
+}
+
+static bool handover_launch(void *const memory[TENSORS], aclrtStream stream)
+{
+    return handover_launch_elements(memory, ELEMENTS, stream);
+}
+
+/* Keeps a stream busy, so that what is enqueued next is pending when other streams go on. */
+static bool handover_delay(aclrtStream stream)
+{
+    char *base = delay_memory;
+    void *memory[TENSORS];
+
+    for (int i = 0; i < TENSORS; i++)
+        memory[i] = base + i * DELAY_ELEMENTS * (int64_t)sizeof(float);
+    return handover_launch_elements(memory, DELAY_ELEMENTS, stream);
 }
 
 /* How a round's bytes come to the device. */
@@ -198,31 +218,48 @@ static void streams_with_an_event(void)
     handover_free(second);
 }
 
-/* Memory is freed while a stream still uses it; another stream gets the block. */
+/* One half of a round: all of its memory is freed while the stream still uses it. `out` is pinned,
+ * so that no call waits for the stream. */
+static bool free_while_busy(aclrtStream stream, bool has_delay, float *out)
+{
+    void *memory[TENSORS];
+    bool ok;
+
+    if (!handover_malloc(memory)) return false;
+    /* The writes wait for their own stream, so that they precede the delay. */
+    ok = handover_write_all(ON_STREAM, memory, stream, NULL) &&
+         (!has_delay || handover_delay(stream)) && handover_launch(memory, stream) &&
+         EXPECT_OK(
+             aclrtMemcpyAsync(out, BYTES, memory[OUT], BYTES, ACL_MEMCPY_DEVICE_TO_HOST, stream));
+    handover_free(memory);
+    return ok;
+}
+
+/* Memory is freed while a stream still uses it, and another stream allocates and writes as much at
+ * once: it must not get the same blocks yet. */
 static void freed_and_reused(void)
 {
-    void *memory[2][TENSORS];
-    float out[2][ELEMENTS];
+    void *pinned = NULL;
     int64_t wrong = 0;
 
+    if (!EXPECT_OK(aclrtMallocHost(&pinned, 2 * BYTES))) return;
     for (int64_t i = 0; i < handover_rounds(); i++, round_count++) {
         aclrtStream first = streams[i % STREAMS], next = streams[(i + 1) % STREAMS];
+        float *out = pinned;
+        bool right;
 
-        if (!handover_malloc(memory[0]) || !handover_write_all(BLOCKING, memory[0], first, NULL) ||
-            !handover_launch(memory[0], first))
-            break;
-        EXPECT_OK(aclrtMemcpyAsync(out[0], BYTES, memory[0][OUT], BYTES, ACL_MEMCPY_DEVICE_TO_HOST,
-                                   first));
-        handover_free(memory[0]);
-        if (!handover_malloc(memory[1]) || !handover_write_all(ON_STREAM, memory[1], next, NULL) ||
-            !handover_launch(memory[1], next))
-            break;
-        handover_free(memory[1]);
-        EXPECT_OK(aclrtSynchronizeStream(first));
-        wrong += !handover_is_right(out[0]);
+        memset(out, 0, 2 * BYTES);
+        if (!free_while_busy(first, true, out)) break;
+        round_count++;
+        if (!free_while_busy(next, false, out + ELEMENTS)) break;
         EXPECT_OK(aclrtSynchronizeStream(next));
+        right = handover_is_right(out + ELEMENTS);
+        round_count--;
+        EXPECT_OK(aclrtSynchronizeStream(first));
+        wrong += !(right && handover_is_right(out));
     }
     handover_report("freed on one stream, reused on another", wrong);
+    EXPECT_OK(aclrtFreeHost(pinned));
 }
 
 /* Polling must be a hand-over, too: a query that says complete, then a blocking read. */
@@ -286,13 +323,15 @@ static int set_up(void)
     if (oc_device_set_up() != 0) return 1;
     for (int i = 0; i < STREAMS; i++)
         if (aclrtCreateStream(&streams[i]) != ACL_SUCCESS) return 1;
-    return 0;
+    return !EXPECT_OK(aclrtMalloc(&delay_memory, TENSORS * DELAY_ELEMENTS * sizeof(float),
+                                  ACL_MEM_MALLOC_HUGE_FIRST));
 }
 
 static void tear_down(void)
 {
     for (int i = 0; i < STREAMS; i++)
         (void)aclrtDestroyStream(streams[i]);
+    (void)aclrtFree(delay_memory);
     oc_device_tear_down();
 }
 
