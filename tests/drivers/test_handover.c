@@ -5,7 +5,8 @@
  * blocking write late, or run two queues side by side.
  *
  * Each pattern writes inputs, runs aclnnMseLossBackward (reduction none: 2 * (self - target) *
- * gradOutput) and reads the result. OC_TEST_HANDOVERS is the number of rounds of each pattern.
+ * gradOutput) and reads the result. The tables of first calls are those of
+ * aclnnUpsampleNearestExact1dBackward. OC_TEST_HANDOVERS is the number of rounds of each pattern.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@
 
 #include "acl/acl.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "harness/test.h"
 #include "verify/device.h"
 
@@ -43,16 +45,23 @@ static void handover_fill(float values[ELEMENTS], int which)
         values[i] = (float)((round_count * 7 + (uint64_t)(which * 31 + i)) % 257);
 }
 
-static bool handover_is_right(const float out[ELEMENTS])
+static bool handover_is_right_for(const float target[ELEMENTS], const float out[ELEMENTS])
 {
-    float grad[ELEMENTS], self[ELEMENTS], target[ELEMENTS];
+    float grad[ELEMENTS], self[ELEMENTS];
 
     handover_fill(grad, GRAD);
     handover_fill(self, SELF);
-    handover_fill(target, TARGET);
     for (int i = 0; i < ELEMENTS; i++)
         if (out[i] != 2 * (self[i] - target[i]) * grad[i]) return false;
     return true;
+}
+
+static bool handover_is_right(const float out[ELEMENTS])
+{
+    float target[ELEMENTS];
+
+    handover_fill(target, TARGET);
+    return handover_is_right_for(target, out);
 }
 
 static bool handover_malloc(void *memory[TENSORS])
@@ -150,9 +159,21 @@ static void handover_report(const char *pattern, int64_t wrong)
                (long long)handover_rounds());
 }
 
+static const struct write_pattern {
+    const char *name;
+    enum writer writer;
+    bool on_stream_read;
+} WRITE_PATTERNS[] = {
+    {"blocking writes", BLOCKING, false},
+    {"writes on the stream", ON_STREAM, true},
+    {"rectangles", RECTANGLE, false},
+    {"device copies", FROM_DEVICE, false},
+};
+
 /* Write, then a kernel on a stream, then a read by another queue. */
-static void handover_run(const char *pattern, enum writer writer, bool on_stream_read)
+static void written_by_another_queue(const void *row)
 {
+    const struct write_pattern *pattern = row;
     void *memory[TENSORS], *staging = NULL;
     float out[ELEMENTS];
     int64_t wrong = 0;
@@ -163,59 +184,20 @@ static void handover_run(const char *pattern, enum writer writer, bool on_stream
         aclrtStream stream = streams[i % STREAMS];
 
         memset(out, 0, sizeof(out));
-        if (!handover_write_all(writer, memory, stream, staging) ||
+        if (!handover_write_all(pattern->writer, memory, stream, staging) ||
             !handover_launch(memory, stream))
             break;
-        if (on_stream_read)
+        if (pattern->on_stream_read)
             EXPECT_OK(aclrtMemcpyAsync(out, BYTES, memory[OUT], BYTES, ACL_MEMCPY_DEVICE_TO_HOST,
                                        stream));
         EXPECT_OK(aclrtSynchronizeStream(stream));
-        if (!on_stream_read)
+        if (!pattern->on_stream_read)
             EXPECT_OK(aclrtMemcpy(out, BYTES, memory[OUT], BYTES, ACL_MEMCPY_DEVICE_TO_HOST));
         wrong += !handover_is_right(out);
     }
-    handover_report(pattern, wrong);
+    handover_report(pattern->name, wrong);
     handover_free(memory);
     EXPECT_OK(aclrtFree(staging));
-}
-
-static void blocking_writes(void) { handover_run("blocking write", BLOCKING, false); }
-static void writes_on_the_stream(void) { handover_run("write on the stream", ON_STREAM, true); }
-static void rectangles(void) { handover_run("2-D write", RECTANGLE, false); }
-static void device_copies(void) { handover_run("device copy", FROM_DEVICE, false); }
-
-/* A stream computes, another one waits for its event and computes with the result. */
-static void streams_with_an_event(void)
-{
-    void *memory[TENSORS], *second[TENSORS];
-    float out[ELEMENTS], ones[ELEMENTS], zeros[ELEMENTS] = {0};
-    aclrtEvent event;
-    int64_t wrong = 0;
-
-    for (int i = 0; i < ELEMENTS; i++)
-        ones[i] = 0.5f;
-    if (!handover_malloc(memory) || !handover_malloc(second)) return;
-    EXPECT_OK(aclrtCreateEvent(&event));
-    for (int64_t i = 0; i < handover_rounds(); i++, round_count++) {
-        aclrtStream first = streams[i % STREAMS], next = streams[(i + 1) % STREAMS];
-        /* out = 2 * (self - 0) * 0.5 = self, where self is the first stream's result. */
-        void *chain[TENSORS] = {second[GRAD], memory[OUT], second[TARGET], second[OUT]};
-
-        if (!handover_write_all(BLOCKING, memory, first, NULL)) break;
-        EXPECT_OK(aclrtMemcpy(second[GRAD], BYTES, ones, BYTES, ACL_MEMCPY_HOST_TO_DEVICE));
-        EXPECT_OK(aclrtMemcpy(second[TARGET], BYTES, zeros, BYTES, ACL_MEMCPY_HOST_TO_DEVICE));
-        if (!handover_launch(memory, first)) break;
-        EXPECT_OK(aclrtRecordEvent(event, first));
-        EXPECT_OK(aclrtStreamWaitEvent(next, event));
-        if (!handover_launch(chain, next)) break;
-        EXPECT_OK(aclrtSynchronizeStream(next));
-        EXPECT_OK(aclrtMemcpy(out, BYTES, second[OUT], BYTES, ACL_MEMCPY_DEVICE_TO_HOST));
-        wrong += !handover_is_right(out);
-    }
-    handover_report("two streams and an event", wrong);
-    EXPECT_OK(aclrtDestroyEvent(event));
-    handover_free(memory);
-    handover_free(second);
 }
 
 /* One half of a round: all of its memory is freed while the stream still uses it. `out` is pinned,
@@ -288,35 +270,200 @@ static void polled_until_complete(void)
     handover_free(memory);
 }
 
-static void fills(void)
+/* ---- What one stream writes, another one reads after an event ---- */
+
+struct handed {
+    void *memory[TENSORS], *staging[TENSORS];
+    float *pinned;          /* TENSORS * ELEMENTS */
+    float target[ELEMENTS]; /* what the round expects in the memory of TARGET */
+};
+
+/* Enqueues the writes of a round's inputs behind a delay. */
+typedef bool (*produce_function)(struct handed *h, aclrtStream stream);
+
+static bool produce_by_pinned_copies(struct handed *h, aclrtStream stream)
 {
-    void *memory[TENSORS];
-    float out[ELEMENTS];
+    bool ok = handover_delay(stream);
+
+    for (int t = 0; t < OUT; t++) {
+        handover_fill(h->pinned + t * ELEMENTS, t);
+        ok = ok && EXPECT_OK(aclrtMemcpyAsync(h->memory[t], BYTES, h->pinned + t * ELEMENTS, BYTES,
+                                              ACL_MEMCPY_HOST_TO_DEVICE, stream));
+    }
+    handover_fill(h->target, TARGET);
+    return ok;
+}
+
+static bool produce_by_device_copies(struct handed *h, aclrtStream stream)
+{
+    bool ok = handover_write_all(BLOCKING, h->staging, NULL, NULL) && handover_delay(stream);
+
+    for (int t = 0; t < OUT; t++)
+        ok = ok && EXPECT_OK(aclrtMemcpyAsync(h->memory[t], BYTES, h->staging[t], BYTES,
+                                              ACL_MEMCPY_DEVICE_TO_DEVICE, stream));
+    handover_fill(h->target, TARGET);
+    return ok;
+}
+
+/* Writes all inputs but TARGET without the stream. */
+static bool produce_others(struct handed *h)
+{
+    float values[ELEMENTS];
+    bool ok = true;
+
+    for (int t = 0; t < TARGET; t++) {
+        handover_fill(values, t);
+        ok = ok && handover_write(BLOCKING, h->memory[t], values, NULL, NULL);
+    }
+    return ok;
+}
+
+/* TARGET is filled: with another byte than in the round before. */
+static bool produce_by_a_fill(struct handed *h, aclrtStream stream)
+{
+    const int byte = round_count % 2 == 0 ? 0 : 0x3f;
+
+    memset(h->target, byte, BYTES);
+    return produce_others(h) && handover_delay(stream) &&
+           EXPECT_OK(aclrtMemsetAsync(h->memory[TARGET], BYTES, byte, BYTES, stream));
+}
+
+static bool produce_by_a_blocking_fill(struct handed *h, aclrtStream stream)
+{
+    const int byte = round_count % 2 == 0 ? 0 : 0x3f;
+
+    (void)stream;
+    memset(h->target, byte, BYTES);
+    return produce_others(h) && EXPECT_OK(aclrtMemset(h->memory[TARGET], BYTES, byte, BYTES));
+}
+
+/* TARGET is the result of the same inputs. */
+static bool produce_by_a_kernel(struct handed *h, aclrtStream stream)
+{
+    void *chain[TENSORS] = {h->staging[GRAD], h->staging[SELF], h->staging[TARGET],
+                            h->memory[TARGET]};
+    float values[TENSORS][ELEMENTS];
+
+    for (int t = 0; t < OUT; t++)
+        handover_fill(values[t], t);
+    for (int i = 0; i < ELEMENTS; i++)
+        h->target[i] = 2 * (values[SELF][i] - values[TARGET][i]) * values[GRAD][i];
+    return produce_others(h) && handover_write_all(BLOCKING, h->staging, NULL, NULL) &&
+           handover_delay(stream) && handover_launch(chain, stream);
+}
+
+/* Reads the result on the stream `next`, which waits for `first` by an event only. */
+static bool handed_round(struct handed *h, produce_function produce, aclrtStream first,
+                         aclrtStream next, aclrtEvent event)
+{
+    float *out = h->pinned + OUT * ELEMENTS;
+
+    memset(out, 0, BYTES);
+    return produce(h, first) && EXPECT_OK(aclrtRecordEvent(event, first)) &&
+           EXPECT_OK(aclrtStreamWaitEvent(next, event)) && handover_launch(h->memory, next) &&
+           EXPECT_OK(aclrtMemcpyAsync(out, BYTES, h->memory[OUT], BYTES, ACL_MEMCPY_DEVICE_TO_HOST,
+                                      next)) &&
+           EXPECT_OK(aclrtSynchronizeStream(next));
+}
+
+static const struct event_pattern {
+    const char *name;
+    produce_function produce;
+} EVENT_PATTERNS[] = {
+    {"kernels with an event", produce_by_a_kernel},
+    {"pinned copies with an event", produce_by_pinned_copies},
+    {"device copies with an event", produce_by_device_copies},
+    {"fills with an event", produce_by_a_fill},
+    {"blocking fills", produce_by_a_blocking_fill},
+};
+
+static void handed_by_an_event(const void *row)
+{
+    const struct event_pattern *pattern = row;
+    struct handed h;
+    void *pinned = NULL;
+    aclrtEvent event;
     int64_t wrong = 0;
 
-    if (!handover_malloc(memory)) return;
+    if (!handover_malloc(h.memory) || !handover_malloc(h.staging) ||
+        !EXPECT_OK(aclrtMallocHost(&pinned, TENSORS * BYTES)) ||
+        !EXPECT_OK(aclrtCreateEvent(&event)))
+        return;
+    h.pinned = pinned;
     for (int64_t i = 0; i < handover_rounds(); i++, round_count++) {
-        aclrtStream stream = streams[i % STREAMS];
-        bool right = true;
-
-        /* 0x3f3f3f3f, then 0 or the same again: the difference is known. */
-        for (int t = 0; t < OUT; t++)
-            EXPECT_OK(aclrtMemset(memory[t], BYTES, t == TARGET && i % 2 == 0 ? 0 : 0x3f, BYTES));
-        if (!handover_launch(memory, stream)) break;
-        EXPECT_OK(aclrtSynchronizeStream(stream));
-        EXPECT_OK(aclrtMemcpy(out, BYTES, memory[OUT], BYTES, ACL_MEMCPY_DEVICE_TO_HOST));
-
-        const uint32_t bits = 0x3f3f3f3f;
-        float value;
-
-        memcpy(&value, &bits, sizeof(value));
-        for (int k = 0; k < ELEMENTS; k++)
-            right = right && out[k] == (i % 2 == 0 ? 2 * value * value : 0);
-        wrong += !right;
+        if (!handed_round(&h, pattern->produce, streams[i % STREAMS], streams[(i + 1) % STREAMS],
+                          event))
+            break;
+        wrong += !handover_is_right_for(h.target, h.pinned + OUT * ELEMENTS);
     }
-    handover_report("fill", wrong);
+    handover_report(pattern->name, wrong);
+    EXPECT_OK(aclrtDestroyEvent(event));
+    EXPECT_OK(aclrtFreeHost(pinned));
+    handover_free(h.memory);
+    handover_free(h.staging);
+}
+
+/* ---- What the first call uploads, the second one reads on a stream ---- */
+
+static bool upload_launch(void *grad, void *out, int64_t length, aclrtStream stream)
+{
+    const int64_t grad_shape[] = {1, 1, ELEMENTS}, out_shape[] = {1, 1, length},
+                  strides[] = {ELEMENTS, ELEMENTS, 1};
+    aclTensor *from =
+        aclCreateTensor(grad_shape, 3, ACL_FLOAT, strides, 0, ACL_FORMAT_NCL, grad_shape, 3, grad);
+    aclTensor *to =
+        aclCreateTensor(out_shape, 3, ACL_FLOAT, strides, 0, ACL_FORMAT_NCL, out_shape, 3, out);
+    aclIntArray *size = aclCreateIntArray(out_shape, 3);
+    aclOpExecutor *executor;
+    uint64_t bytes;
+    const bool ok = EXPECT_OK(aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(
+                        from, NULL, size, 0, to, &bytes, &executor)) &&
+                    EXPECT_OK(aclnnUpsampleNearestExact1dBackward(NULL, 0, executor, stream));
+
+    EXPECT_OK(aclDestroyTensor(from));
+    EXPECT_OK(aclDestroyTensor(to));
+    EXPECT_OK(aclDestroyIntArray(size));
+    return ok;
+}
+
+/* Gradients of 1: the sums are the number of positions that the table assigns to each output. */
+static bool upload_is_right(const float out[ELEMENTS], int64_t length)
+{
+    int64_t counts[ELEMENTS] = {0};
+
+    for (int64_t l = 0; l < ELEMENTS; l++)
+        counts[(2 * l + 1) * length / (2 * ELEMENTS)]++;
+    for (int64_t i = 0; i < length; i++)
+        if (out[i] != (float)counts[i]) return false;
+    return true;
+}
+
+/* The operator's table depends on the lengths, so that the table of an earlier round is wrong. */
+static void tables_of_first_calls(void)
+{
+    void *memory[TENSORS];
+    float values[ELEMENTS];
+    int64_t wrong = 0;
+
+    for (int i = 0; i < ELEMENTS; i++)
+        values[i] = 1;
+    if (!handover_malloc(memory) || !handover_write(BLOCKING, memory[GRAD], values, NULL, NULL))
+        return;
+    for (int64_t i = 0; i < handover_rounds(); i++) {
+        const int64_t length = 2 + i % (ELEMENTS - 1); /* the factor is at most 50 */
+        aclrtStream stream = streams[i % STREAMS];
+
+        if (!upload_launch(memory[GRAD], memory[OUT], length, stream)) break;
+        EXPECT_OK(
+            aclrtMemcpyAsync(values, BYTES, memory[OUT], BYTES, ACL_MEMCPY_DEVICE_TO_HOST, stream));
+        EXPECT_OK(aclrtSynchronizeStream(stream));
+        wrong += !upload_is_right(values, length);
+    }
+    handover_report("table of a first call", wrong);
     handover_free(memory);
 }
+
+/* ---- The program ---- */
 
 static int set_up(void)
 {
@@ -336,14 +483,11 @@ static void tear_down(void)
 }
 
 static const struct oc_test TESTS[] = {
-    OC_TEST("blocking writes", blocking_writes),
-    OC_TEST("writes on the stream", writes_on_the_stream),
-    OC_TEST("rectangles", rectangles),
-    OC_TEST("device copies", device_copies),
-    OC_TEST("streams with an event", streams_with_an_event),
+    OC_TEST_ROWS(WRITE_PATTERNS, written_by_another_queue),
     OC_TEST("freed and reused", freed_and_reused),
     OC_TEST("polled until complete", polled_until_complete),
-    OC_TEST("fills", fills),
+    OC_TEST_ROWS(EVENT_PATTERNS, handed_by_an_event),
+    OC_TEST("tables of first calls", tables_of_first_calls),
 };
 
 OC_TEST_MAIN(.name = "handover", OC_TESTS(TESTS), .set_up = set_up, .tear_down = tear_down)
