@@ -38,7 +38,8 @@ static bool device_is_lost(struct oc_device *device)
 
 aclnnStatus oc_device_result(struct oc_device *device, const char *call, cl_int code)
 {
-    if (code == CL_SUCCESS && !device->is_remote) return ACLNN_SUCCESS;
+    if (code == CL_SUCCESS && !device->is_remote && !atomic_load(&device->is_lost))
+        return ACLNN_SUCCESS;
     if (device_is_lost(device))
         return oc_fail(strncmp(oc_api(), "aclrt", 5) == 0 ? ACL_ERROR_RT_LOST_HEARTBEAT
                                                           : ACLNN_ERR_RUNTIME_ERROR,

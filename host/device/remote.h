@@ -27,7 +27,7 @@ bool oc_remote_read_server(cl_device_id cl, char *server, size_t bytes);
  */
 aclnnStatus oc_device_result(struct oc_device *device, const char *call, cl_int code);
 
-/* Fails like it when a remote device is lost. */
+/* Fails like it when the device is lost. Asks remote devices only. */
 aclnnStatus oc_device_check_connection(struct oc_device *device);
 
 #endif
