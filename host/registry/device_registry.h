@@ -10,8 +10,8 @@
  * silent fallback.
  *
  * The list is created once per process, on first use. A device that fails its self-test
- * (registry/self_test.h) is not numbered, unless ACLNN_CL_TRUST=1. Contexts are created when a device is first
- * used.
+ * (registry/self_test.h) is not numbered, unless ACLNN_CL_TRUST=1. Contexts are created when a
+ * device is first used.
  */
 #ifndef OC_REGISTRY_DEVICE_REGISTRY_H
 #define OC_REGISTRY_DEVICE_REGISTRY_H
@@ -25,11 +25,11 @@ aclnnStatus oc_device_check_process(void);
 /* Stores the number of devices. Fails with ACL_ERROR_RT_NO_DEVICE and a diagnosis when it is 0. */
 aclnnStatus oc_device_count(uint32_t *count);
 
-/* Returns the reason why the list is empty, or NULL when it is not. *filtered becomes true when
- * devices exist but ACLNN_CL_DEVICE matches none of them. */
 /* Returns why the i-th device that failed its self-test is not numbered; NULL after the last. */
 const char *oc_device_rejected(uint32_t i, const struct oc_device **device);
 
+/* Returns the reason why the list is empty, or NULL when it is not. *filtered becomes true when
+ * devices exist but ACLNN_CL_DEVICE matches none of them. */
 const char *oc_device_diagnosis(bool *filtered);
 
 /* Fails with ACL_ERROR_RT_INVALID_DEVICEID when `id` is out of range; messages call it `what`. */

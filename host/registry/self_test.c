@@ -257,7 +257,8 @@ static bool event_time(cl_event event, cl_profiling_info what, cl_ulong *time)
     return clGetEventProfilingInfo(event, what, sizeof(*time), time, NULL) == CL_SUCCESS;
 }
 
-/* Whether the second of two fills begins after the first, and each takes time. */
+/* Whether the second of two fills begins no earlier than the first ends, and neither ends before it
+ * begins. A coarse clock may give a fill no length. */
 static bool times_are_in_order(const struct test *t, cl_command_queue queue)
 {
     const cl_uchar fill = 0;
