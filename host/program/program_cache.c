@@ -109,23 +109,49 @@ static void cache_entry_path(const struct oc_cache_key *key, char path[PATH_BYTE
     cache_path(key, "bin", path);
 }
 
-bool oc_program_cache_has_mark(const struct oc_cache_key *key)
+/* Names a file that no other thread or process writes. */
+static void cache_temporary_path(const char *path, char temporary[PATH_BYTES + 64])
 {
-    char path[PATH_BYTES];
-
-    cache_path(key, "passed", path);
-    return access(path, F_OK) == 0;
+    (void)snprintf(temporary, PATH_BYTES + 64, "%s.tmp.%ld.%u", path, (long)getpid(),
+                   atomic_fetch_add(&temporary_number, 1));
 }
 
-void oc_program_cache_set_mark(const struct oc_cache_key *key)
+/* ---- Marks ---- */
+
+bool oc_program_cache_read_mark(const struct oc_cache_key *key, char *text, size_t bytes)
 {
     char path[PATH_BYTES];
     FILE *file;
 
     cache_path(key, "passed", path);
-    file = fopen(path, "we");
-    if (file == NULL || fclose(file) != 0)
-        oc_log(OC_LOG_WARN, "cannot write %s: %s", path, strerror(errno));
+    file = fopen(path, "re");
+    if (file == NULL) return false;
+
+    const size_t length = fread(text, 1, bytes, file);
+    const bool is_whole = length < bytes && ferror(file) == 0;
+
+    (void)fclose(file);
+    if (is_whole) text[length] = '\0';
+    return is_whole && strlen(text) == length;
+}
+
+void oc_program_cache_write_mark(const struct oc_cache_key *key, const char *text)
+{
+    char path[PATH_BYTES], temporary[PATH_BYTES + 64];
+    bool is_written = false;
+
+    cache_path(key, "passed", path);
+    cache_temporary_path(path, temporary);
+
+    FILE *file = fopen(temporary, "wxe");
+
+    if (file != NULL) {
+        is_written = fputs(text, file) >= 0;
+        is_written = fclose(file) == 0 && is_written && rename(temporary, path) == 0;
+    }
+    if (is_written) return;
+    oc_log(OC_LOG_WARN, "cannot write %s: %s", path, strerror(errno));
+    (void)unlink(temporary);
 }
 
 /* ---- Key ---- */
@@ -266,8 +292,7 @@ void oc_program_cache_store(const struct oc_cache_key *key, cl_program program)
 
     if (binary == NULL) return;
     cache_entry_path(key, path);
-    (void)snprintf(temporary, sizeof(temporary), "%s.tmp.%ld.%u", path, (long)getpid(),
-                   atomic_fetch_add(&temporary_number, 1));
+    cache_temporary_path(path, temporary);
 
     FILE *file = fopen(temporary, "wbx");
 

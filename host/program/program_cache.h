@@ -31,9 +31,14 @@ cl_program oc_program_cache_load(struct oc_device *device, const struct oc_cache
 /* Stores the binary. Failures are logged and otherwise ignored. */
 void oc_program_cache_store(const struct oc_cache_key *key, cl_program program);
 
+/* Reads the mark of a key, a short text, into `bytes` bytes. Returns false when there is none, or
+ * when it is no text that fits. */
+bool oc_program_cache_read_mark(const struct oc_cache_key *key, char *text, size_t bytes);
+
+/* Replaces the mark of a key. Failures are logged and otherwise ignored. */
+void oc_program_cache_write_mark(const struct oc_cache_key *key, const char *text);
+
 /* Returns the folder of the disk cache, or NULL and the reason why there is none. */
-bool oc_program_cache_has_mark(const struct oc_cache_key *key);
-void oc_program_cache_set_mark(const struct oc_cache_key *key);
 const char *oc_program_cache_folder(const char **reason);
 
 #endif

@@ -19,12 +19,13 @@
 
 #include "device/device.h"
 
-/* Returns true when an earlier process has seen this device, with this driver, pass. */
-bool oc_self_test_is_remembered(const struct oc_device *device);
+/* Returns true when an earlier process has seen this device, with this driver, pass; then sets
+ * has_int64_atomics and has_event_times to what that process found. */
+bool oc_self_test_is_remembered(struct oc_device *device);
 
 /* Runs the tests; the device has a context. Returns false, and the reason, when one fails. Switches
- * has_int64_atomics and has_event_times off when these do not work: the library has other ways, or
- * says so. Remembers a pass with both. */
+ * has_int64_atomics and has_event_times off when these do not work, or cannot be tested: the library
+ * has other ways, or says so. Remembers a pass with both results. */
 bool oc_self_test_run(struct oc_device *device, char *reason, size_t reason_bytes);
 
 #endif

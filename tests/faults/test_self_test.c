@@ -1,21 +1,36 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A device that computes wrongly is not offered, and the reason is told. This program interposes
- * clEnqueueNDRangeKernel: in the children "broken" and "trusted", kernels do nothing.
+ * A device that computes wrongly is not offered, and the reason is told; what a device lacks is
+ * remembered. This program interposes OpenCL functions: in the child "broken" kernels do nothing, in
+ * "poor" 64-bit atomics add nothing and all events have the same times, and in "full" the first
+ * buffer cannot be created.
  */
 #include "harness/test.h"
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "acl/acl.h"
 #include "device/opencl.h"
 #include "program/float_atomic.h"
 #include "registry/device_registry.h"
 
-static bool is_broken;
+static bool is_broken, is_poor, is_full;
+
+/* Whether a launch of the kernel does nothing. */
+static bool launch_is_dropped(cl_kernel kernel)
+{
+    char name[64] = "";
+
+    if (!is_poor) return is_broken;
+    return clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, sizeof(name), name, NULL) ==
+               CL_SUCCESS &&
+           strcmp(name, "add_int64") == 0;
+}
 
 CL_API_ENTRY cl_int CL_API_CALL clEnqueueNDRangeKernel(cl_command_queue queue, cl_kernel kernel,
                                                        cl_uint dimensions, const size_t *offset,
@@ -27,18 +42,44 @@ CL_API_ENTRY cl_int CL_API_CALL clEnqueueNDRangeKernel(cl_command_queue queue, c
                                const size_t *, cl_uint, const cl_event *, cl_event *);
 
     *(void **)(&real) = dlsym(RTLD_NEXT, "clEnqueueNDRangeKernel");
-    if (is_broken) return clEnqueueMarkerWithWaitList(queue, waits, wait, event);
+    if (launch_is_dropped(kernel)) return clEnqueueMarkerWithWaitList(queue, waits, wait, event);
     return real(queue, kernel, dimensions, offset, global, local, waits, wait, event);
 }
 
-/* Prints the number of devices or the message. */
+CL_API_ENTRY cl_int CL_API_CALL clGetEventProfilingInfo(cl_event event, cl_profiling_info what,
+                                                        size_t bytes, void *value, size_t *size)
+{
+    cl_int(CL_API_CALL * real)(cl_event, cl_profiling_info, size_t, void *, size_t *);
+
+    *(void **)(&real) = dlsym(RTLD_NEXT, "clGetEventProfilingInfo");
+
+    const cl_int code = real(event, what, bytes, value, size);
+
+    if (is_poor && code == CL_SUCCESS && value != NULL) *(cl_ulong *)value = 1000 + what;
+    return code;
+}
+
+CL_API_ENTRY cl_mem CL_API_CALL clCreateBuffer(cl_context context, cl_mem_flags flags, size_t bytes,
+                                               void *host, cl_int *code)
+{
+    cl_mem(CL_API_CALL * real)(cl_context, cl_mem_flags, size_t, void *, cl_int *);
+
+    *(void **)(&real) = dlsym(RTLD_NEXT, "clCreateBuffer");
+    if (!is_full) return real(context, flags, bytes, host, code);
+    is_full = false;
+    *code = CL_MEM_OBJECT_ALLOCATION_FAILURE;
+    return NULL;
+}
+
+/* Prints the number of devices and what the first one can do, or the message. */
 static int child_count(void)
 {
     const struct oc_device *device;
     uint32_t count = 0;
 
-    if (aclrtGetDeviceCount(&count) == ACL_SUCCESS) {
-        (void)printf("%u devices\n", count);
+    if (aclrtGetDeviceCount(&count) == ACL_SUCCESS && oc_device_peek(0, &device) == ACL_SUCCESS) {
+        (void)printf("%u devices, int64=%d times=%d\n", count, device->has_int64_atomics,
+                     device->has_event_times);
         return 0;
     }
     (void)printf("%s\n", aclGetRecentErrMsg());
@@ -48,6 +89,19 @@ static int child_count(void)
 static int child_broken(void)
 {
     is_broken = true;
+    return child_count();
+}
+
+static int child_poor(void)
+{
+    is_poor = true;
+    return child_count();
+}
+
+static int child_full(void)
+{
+    is_full = true;
+    (void)dup2(STDOUT_FILENO, STDERR_FILENO); /* the log */
     return child_count();
 }
 
@@ -70,8 +124,21 @@ static void trust_overrides_the_self_test(void)
 
     oc_test_spawn("broken", ENVIRONMENT, &result);
     EXPECT_EQ_I64(result.status, 0);
-    EXPECT_TEXT_CONTAINS(result.output, " devices");
+    /* The times of events come from fills, which work; 64-bit atomics are not proven. */
+    EXPECT_TEXT_CONTAINS(result.output, " devices, int64=0 ");
     EXPECT(strstr(result.output, "0 devices") != result.output);
+}
+
+static void what_cannot_be_tested_is_not_trusted(void)
+{
+    static const char *const ENVIRONMENT[] = {"ACLNN_CL_CACHE=0", "ACLNN_CL_TRUST=1",
+                                              "ACLNN_CL_LOG=warn", NULL};
+    struct oc_spawn result;
+
+    oc_test_spawn("full", ENVIRONMENT, &result);
+    EXPECT_EQ_I64(result.status, 0);
+    EXPECT_TEXT_CONTAINS(result.output, " devices, int64=0 times=0");
+    EXPECT_TEXT_CONTAINS(result.output, "clCreateBuffer failed: CL_MEM_OBJECT_ALLOCATION_FAILURE");
 }
 
 static void healthy_devices_are_remembered(void)
@@ -88,6 +155,53 @@ static void healthy_devices_are_remembered(void)
     oc_test_spawn("broken", environment, &result);
     EXPECT_EQ_I64(result.status, 0);
     EXPECT_TEXT_CONTAINS(result.output, " devices");
+}
+
+/* Damages what earlier processes have remembered. Returns how many marks there are. */
+static size_t marks_overwrite(const char *cache, const char *text)
+{
+    size_t count = 0;
+    DIR *folder = opendir(cache);
+
+    if (folder == NULL) return 0;
+    for (const struct dirent *e = readdir(folder); e != NULL; e = readdir(folder)) {
+        char path[1024];
+        FILE *file;
+
+        if (strstr(e->d_name, ".passed") == NULL) continue;
+        (void)snprintf(path, sizeof(path), "%s/%s", cache, e->d_name);
+        file = fopen(path, "w");
+        if (file == NULL) continue;
+        (void)fputs(text, file);
+        (void)fclose(file);
+        count++;
+    }
+    (void)closedir(folder);
+    return count;
+}
+
+static void what_a_device_lacks_is_remembered(void)
+{
+    /* "broken" prints abilities only when the device is not tested again. */
+    static const char *const CHILDREN_IN_ORDER[] = {"poor", "broken"};
+    static const char *const DAMAGED[] = {"", "int64=2 times=0\n", "int64=0 times=0\nint64=1"};
+    const char *cache = oc_test_folder();
+    char variable[512];
+    const char *const environment[] = {variable, NULL};
+    struct oc_spawn result;
+
+    if (!EXPECT(cache != NULL)) return;
+    (void)snprintf(variable, sizeof(variable), "ACLNN_CL_CACHE=%s", cache);
+    for (size_t i = 0; i < OC_COUNT(CHILDREN_IN_ORDER); i++) {
+        oc_test_spawn(CHILDREN_IN_ORDER[i], environment, &result);
+        EXPECT_EQ_I64(result.status, 0);
+        EXPECT_TEXT_CONTAINS(result.output, " devices, int64=0 times=0");
+    }
+    for (size_t i = 0; i < OC_COUNT(DAMAGED); i++) {
+        EXPECT(marks_overwrite(cache, DAMAGED[i]) > 0);
+        oc_test_spawn("broken", environment, &result);
+        EXPECT_TEXT_CONTAINS(result.output, "no device passed its self-test");
+    }
 }
 
 /* A failure for a moment is not kept: each call reports it, and the next one tries again. */
@@ -107,13 +221,18 @@ static void a_failed_test_of_float_atomics_is_repeated(void)
     EXPECT_OK(oc_float_atomic_select(device, &selected));
 }
 
-static const struct oc_child CHILDREN[] = {
-    {"broken", child_broken}, {"healthy", child_count}, {NULL, NULL}};
+static const struct oc_child CHILDREN[] = {{"broken", child_broken},
+                                           {"healthy", child_count},
+                                           {"poor", child_poor},
+                                           {"full", child_full},
+                                           {NULL, NULL}};
 
 static const struct oc_test TESTS[] = {
     OC_TEST("broken devices are not offered", broken_devices_are_not_offered),
     OC_TEST("trust overrides the self-test", trust_overrides_the_self_test),
+    OC_TEST("what cannot be tested is not trusted", what_cannot_be_tested_is_not_trusted),
     OC_TEST("healthy devices are remembered", healthy_devices_are_remembered),
+    OC_TEST("what a device lacks is remembered", what_a_device_lacks_is_remembered),
     OC_TEST("a failed test of float atomics is repeated",
             a_failed_test_of_float_atomics_is_repeated),
 };
