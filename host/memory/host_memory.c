@@ -14,6 +14,7 @@
 #include "device/transfer.h"
 #include "queue/context.h"
 #include "queue/fences.h"
+#include "registry/device_registry.h"
 
 #define ALIGNMENT 64 /* bytes, guaranteed by the API */
 
@@ -222,6 +223,7 @@ aclError aclrtFreeHost(void *hostPtr)
 
     oc_set_api("aclrtFreeHost");
     OC_TRY(oc_require(hostPtr, "hostPtr"));
+    OC_TRY(oc_device_check_process());
 
     struct oc_host_block *block = registry_remove(hostPtr, &offset, &size);
 

@@ -7,6 +7,7 @@
 #include "memory/pool.h"
 #include "queue/context.h"
 #include "queue/stream.h"
+#include "registry/device_registry.h"
 
 #define PAGE ((size_t)4096)
 
@@ -17,6 +18,7 @@ static aclnnStatus memory_resolve(aclnnStatus code, const char *what, const void
 {
     struct oc_block *block;
 
+    OC_TRY(oc_device_check_process());
     OC_TRY(oc_address_map_find(code, what, address, bytes, &block, &span->offset, &span->room));
     span->block = block;
     span->device = block->device;
@@ -93,6 +95,7 @@ static aclnnStatus memory_release(const void *address)
 {
     struct oc_block *block;
 
+    OC_TRY(oc_device_check_process());
     OC_TRY(oc_address_map_remove("devPtr", address, &block));
     oc_block_release(block);
     return ACL_SUCCESS;

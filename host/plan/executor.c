@@ -4,6 +4,7 @@
 
 #include "base/handle.h"
 #include "plan/check.h"
+#include "registry/device_registry.h"
 
 static aclnnStatus executor_require(const char *name, const void *pointer)
 {
@@ -15,6 +16,7 @@ static aclnnStatus executor_acquire(const char *api, aclOpExecutor *executor, oc
 {
     oc_set_api(api);
     OC_TRY(executor_require("executor", executor));
+    OC_TRY(oc_device_check_process());
     *plan = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
     if (*plan != NULL) return ACLNN_SUCCESS;
     return oc_fail(ACLNN_ERR_PARAM_INVALID,

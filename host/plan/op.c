@@ -12,6 +12,7 @@
 #include "plan/print.h"
 #include "plan/product.h"
 #include "queue/context.h"
+#include "registry/device_registry.h"
 #include "trace/profile.h"
 
 /* ---- first call ---- */
@@ -41,6 +42,7 @@ static aclnnStatus executor_create(const struct oc_op *op, oc_plan **created)
     struct oc_device *device;
     oc_plan *p = NULL;
 
+    OC_TRY(oc_device_check_process());
     if (oc_context_device(&device) != 0)
         return oc_fail(ACLNN_ERR_RUNTIME_ERROR,
                        "this thread has no device: call aclrtSetDevice or aclrtSetCurrentContext "
@@ -250,6 +252,7 @@ static aclnnStatus op_acquire_and_run(const struct oc_op *op, void *workspace,
 {
     oc_set_api(op->name);
     OC_TRY(oc_check_pointer("executor", executor));
+    OC_TRY(oc_device_check_process());
 
     oc_plan *p = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
     aclnnStatus status;

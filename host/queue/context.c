@@ -256,6 +256,7 @@ aclError aclrtDestroyContext(aclrtContext context)
 {
     oc_set_api("aclrtDestroyContext");
     OC_TRY(oc_require(context, "context"));
+    OC_TRY(oc_device_check_process());
 
     struct context *c = oc_handle_acquire(OC_HANDLE_CONTEXT, context);
 
@@ -276,6 +277,7 @@ aclError aclrtSetCurrentContext(aclrtContext context)
 {
     oc_set_api("aclrtSetCurrentContext");
     OC_TRY(oc_require(context, "context"));
+    OC_TRY(oc_device_check_process());
     if (oc_handle_acquire(OC_HANDLE_CONTEXT, context) == NULL) return context_fail_stale(context);
     oc_handle_release(context);
     current = context;

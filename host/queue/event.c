@@ -19,6 +19,7 @@
 #include "queue/context.h"
 #include "queue/fences.h"
 #include "queue/stream.h"
+#include "registry/device_registry.h"
 
 #define KNOWN_FLAGS                                                             \
     (ACL_EVENT_SYNC | ACL_EVENT_CAPTURE_STREAM_PROGRESS | ACL_EVENT_TIME_LINE | \
@@ -93,6 +94,7 @@ static aclnnStatus event_create(aclrtEvent *handle, uint32_t flag)
 static aclnnStatus event_acquire(const char *what, aclrtEvent handle, struct event **event)
 {
     OC_TRY(oc_require(handle, what));
+    OC_TRY(oc_device_check_process());
     *event = oc_handle_acquire(OC_HANDLE_EVENT, handle);
     if (*event == NULL)
         return oc_fail(ACL_ERROR_RT_INVALID_HANDLE,

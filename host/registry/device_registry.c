@@ -30,9 +30,10 @@ static void registry_note_fork(void) { atomic_store(&is_forked_child, true); }
 aclnnStatus oc_device_check_process(void)
 {
     if (!atomic_load_explicit(&is_forked_child, memory_order_relaxed)) return ACL_SUCCESS;
-    return oc_fail(ACL_ERROR_RT_CONTEXT_NULL,
-                   "this process was forked from one that uses devices: start a new program "
-                   "(Python: the multiprocessing method spawn), or fork before the first use");
+    return oc_fail(
+        strncmp(oc_api(), "aclrt", 5) == 0 ? ACL_ERROR_RT_CONTEXT_NULL : ACLNN_ERR_RUNTIME_ERROR,
+        "this process was forked from one that uses devices: start a new program "
+        "(Python: the multiprocessing method spawn), or fork before the first use");
 }
 
 static aclnnStatus registry_open_device(struct oc_device *d)

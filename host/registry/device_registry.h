@@ -18,8 +18,9 @@
 
 #include "device/device.h"
 
-/* Fails with ACL_ERROR_RT_CONTEXT_NULL in a process that was forked from one that uses devices:
- * OpenCL's objects and threads do not survive a fork. */
+/* Fails in a process that was forked from one that uses devices: OpenCL's objects and threads do not
+ * survive a fork. The code is ACL_ERROR_RT_CONTEXT_NULL in aclrt functions and
+ * ACLNN_ERR_RUNTIME_ERROR in others. Functions that use handles or memory check this first. */
 aclnnStatus oc_device_check_process(void);
 
 /* Stores the number of devices. Fails with ACL_ERROR_RT_NO_DEVICE and a diagnosis when it is 0. */

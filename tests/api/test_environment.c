@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "aclnnop/aclnn_mse_loss_backward.h"
 #include "base/environment.h"
 #include "harness/test.h"
 #include "program/program.h"
@@ -156,20 +157,119 @@ static void a_cache_folder_with_a_long_name(void)
 
 /* ---- fork ---- */
 
-/* Returns how the functions end in a forked child: 0 when all of them refuse. */
-static int forked_child(void)
+#define FORK_BYTES 64
+
+/* What the parent has made before the fork. */
+static struct {
+    aclrtContext context;
+    aclrtEvent start, end;
+    void *device, *host;
+    aclTensor *tensor;
+    aclOpExecutor *executor;
+} parent;
+
+static aclnnStatus fork_first_call(aclOpExecutor **executor)
 {
-    void *p = NULL;
+    uint64_t bytes;
+
+    return aclnnMseLossBackwardGetWorkspaceSize(parent.tensor, parent.tensor, parent.tensor, 0,
+                                                parent.tensor, &bytes, executor);
+}
+
+static aclnnStatus fork_prepare(void)
+{
+    const int64_t shape[] = {FORK_BYTES / sizeof(float)};
+    aclrtContext primary;
+
+    OC_TRY(aclrtGetCurrentContext(&primary));
+    OC_TRY(aclrtCreateContext(&parent.context, 0));
+    OC_TRY(aclrtSetCurrentContext(primary));
+    OC_TRY(aclrtMalloc(&parent.device, FORK_BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
+    OC_TRY(aclrtMallocHost(&parent.host, FORK_BYTES));
+    OC_TRY(aclrtCreateEvent(&parent.start));
+    OC_TRY(aclrtCreateEvent(&parent.end));
+    OC_TRY(aclrtRecordEvent(parent.start, oc_test_stream()));
+    OC_TRY(aclrtMemsetAsync(parent.device, FORK_BYTES, 0, FORK_BYTES, oc_test_stream()));
+    OC_TRY(aclrtRecordEvent(parent.end, oc_test_stream()));
+    parent.tensor =
+        aclCreateTensor(shape, 1, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, shape, 1, parent.device);
+    return fork_first_call(&parent.executor);
+}
+
+static int fork_failures;
+
+/* Prints the call when it does not say that the process is forked. */
+static void fork_refuses(const char *call, aclnnStatus expected, aclnnStatus status)
+{
+    const char *message = aclGetRecentErrMsg();
+
+    if (status == expected && message != NULL && strstr(message, "was forked") != NULL) return;
+    fork_failures++;
+    (void)printf("%s: %d: %s\n", call, (int)status, message == NULL ? "no message" : message);
+    (void)fflush(stdout);
+}
+
+#define FORK_REFUSES(call) fork_refuses(#call, ACL_ERROR_RT_CONTEXT_NULL, call)
+#define FORK_OP_REFUSES(call) fork_refuses(#call, ACLNN_ERR_RUNTIME_ERROR, call)
+
+static void forked_child_of_streams(void)
+{
     aclrtStream stream = NULL;
     uint32_t count = 0;
 
-    if (aclrtMalloc(&p, 64, ACL_MEM_MALLOC_HUGE_FIRST) != ACL_ERROR_RT_CONTEXT_NULL) return 1;
-    if (strstr(aclGetRecentErrMsg(), "forked") == NULL) return 2;
-    if (aclrtSetDevice(0) != ACL_ERROR_RT_CONTEXT_NULL) return 3;
-    if (aclrtCreateStream(&stream) != ACL_ERROR_RT_CONTEXT_NULL) return 4;
-    if (aclrtGetDeviceCount(&count) != ACL_ERROR_RT_CONTEXT_NULL) return 5;
-    if (aclrtSynchronizeStream(oc_test_stream()) != ACL_ERROR_RT_CONTEXT_NULL) return 6;
-    return 0;
+    FORK_REFUSES(aclrtSetDevice(0));
+    FORK_REFUSES(aclrtGetDeviceCount(&count));
+    FORK_REFUSES(aclrtCreateStream(&stream));
+    FORK_REFUSES(aclrtSynchronizeStream(oc_test_stream()));
+    FORK_REFUSES(aclrtSetCurrentContext(parent.context));
+    FORK_REFUSES(aclrtDestroyContext(parent.context));
+}
+
+static void forked_child_of_events(void)
+{
+    aclrtEventStatus status;
+    aclrtEventRecordedStatus recorded;
+    float ms;
+
+    FORK_REFUSES(aclrtSynchronizeEvent(parent.end));
+    FORK_REFUSES(aclrtSynchronizeEventWithTimeout(parent.end, 1000));
+    FORK_REFUSES(aclrtQueryEvent(parent.end, &status));
+    FORK_REFUSES(aclrtQueryEventStatus(parent.end, &recorded));
+    FORK_REFUSES(aclrtEventElapsedTime(&ms, parent.start, parent.end));
+    FORK_REFUSES(aclrtDestroyEvent(parent.end));
+}
+
+static void forked_child_of_memory(void)
+{
+    void *p = NULL;
+
+    FORK_REFUSES(aclrtMalloc(&p, FORK_BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
+    FORK_REFUSES(
+        aclrtMemcpy(parent.host, FORK_BYTES, parent.device, FORK_BYTES, ACL_MEMCPY_DEVICE_TO_HOST));
+    FORK_REFUSES(aclrtFreeWithDevSync(parent.device));
+    FORK_REFUSES(aclrtFree(parent.device));
+    FORK_REFUSES(aclrtFreeHost(parent.host));
+}
+
+static void forked_child_of_operators(void)
+{
+    aclOpExecutor *executor;
+
+    FORK_OP_REFUSES(fork_first_call(&executor));
+    FORK_OP_REFUSES(aclnnMseLossBackward(NULL, 0, parent.executor, oc_test_stream()));
+    FORK_OP_REFUSES(aclDestroyAclOpExecutor(parent.executor));
+}
+
+static int forked_child(void)
+{
+    (void)alarm(30); /* ends the process when a function hangs */
+    forked_child_of_streams();
+    forked_child_of_events();
+    forked_child_of_memory();
+    forked_child_of_operators();
+    if (fork_failures == 0) (void)printf("all functions refuse\n");
+    (void)fflush(stdout);
+    return fork_failures == 0 ? 0 : 1;
 }
 
 static int child_fork(void)
@@ -178,9 +278,17 @@ static int child_fork(void)
     pid_t pid;
 
     if (oc_device_set_up() != 0) return 10;
+    if (fork_prepare() != 0) return 11;
     pid = fork();
     if (pid == 0) _exit(forked_child());
-    if (waitpid(pid, &status, 0) != pid || !WIFEXITED(status)) return 11;
+    if (waitpid(pid, &status, 0) != pid) return 12;
+    if (!WIFEXITED(status)) return 13;
+    /* The parent goes on. */
+    if (aclrtSynchronizeEvent(parent.end) != 0 || aclDestroyAclOpExecutor(parent.executor) != 0 ||
+        aclDestroyTensor(parent.tensor) != 0 || aclrtDestroyEvent(parent.start) != 0 ||
+        aclrtDestroyEvent(parent.end) != 0 || aclrtFree(parent.device) != 0 ||
+        aclrtFreeHost(parent.host) != 0 || aclrtDestroyContext(parent.context) != 0)
+        return 14;
     oc_device_tear_down();
     return WEXITSTATUS(status);
 }
@@ -192,6 +300,7 @@ static void a_forked_child(void)
 
     oc_test_spawn("fork", (const char *const[]){NULL}, &result);
     EXPECT_EQ_I64(result.status, 0);
+    EXPECT_TEXT_CONTAINS(result.output, "all functions refuse");
 }
 
 static const struct oc_child CHILDREN[] = {
