@@ -165,8 +165,9 @@ static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "plan
 #define GROUPS_PER_UNIT 2
 #define LARGEST_PLANE 8192
 #define MOST_SPLITS 16
-/* Stands for the number of compute units where results must not depend on it. With 4 in place of 2, a
- * CPU with two cores loses a quarter on grid-flow; those with more gain up to a half. */
+/* Stands for the number of compute units where results must not depend on it. On two cores, 4 in place
+ * of 2 costs grid-flow a quarter and grid-flow-near a half of its speed; 8 costs both twice that. With
+ * few images, CPUs of more than 4 cores have idle ones, which 2 would double. */
 #define UNITS_OF_ANY_DEVICE 4
 
 /* Why the algorithm does not support the problem; NULL if it does. */
