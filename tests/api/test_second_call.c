@@ -241,7 +241,8 @@ static void memory_of_another_device(void)
             aclOpExecutor *executor;
             void *other = NULL;
 
-            if (op->parameters[i].kind != OC_PARAMETER_TENSOR || !oc_arguments_make(op, &a))
+            if (op->parameters[i].kind != OC_PARAMETER_TENSOR || op->parameters[i].is_unread ||
+                !oc_arguments_make(op, &a))
                 continue;
             EXPECT_OK(aclrtSetDevice(1));
             EXPECT_OK(aclrtMalloc(&other, 65536, ACL_MEM_MALLOC_NORMAL_ONLY));
