@@ -89,12 +89,15 @@ static struct dependency *timeline_take_dependency(struct oc_timeline *t, uint64
     return d;
 }
 
+/* Recursion is as deep as streams have waited for each other in turn. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
 static void dependency_free(struct dependency *d)
 {
     oc_timeline_release(d->other);
     free(d);
 }
 
+/* NOLINTNEXTLINE(misc-no-recursion) */
 void oc_timeline_release(struct oc_timeline *t)
 {
     struct dependency *d;
@@ -233,7 +236,9 @@ void oc_timeline_wait(struct oc_timeline *t, uint64_t count)
 /* ---- Failures ---- */
 
 /* Adds the failures of other timelines that commands up to `reached` have waited for. Locks one
- * timeline at a time: two may depend on each other. */
+ * timeline at a time: two may depend on each other. A dependency is removed first, which ends the
+ * recursion. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
 static void timeline_settle(struct oc_timeline *t)
 {
     for (;;) {
@@ -269,6 +274,7 @@ aclnnStatus oc_timeline_depend(struct oc_timeline *t, struct oc_timeline *other,
     return ACLNN_SUCCESS;
 }
 
+/* NOLINTNEXTLINE(misc-no-recursion) */
 cl_int oc_timeline_failure(struct oc_timeline *t, uint64_t count)
 {
     (void)oc_timeline_reached(t, count); /* collects the statuses */
