@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Each tests/{unit,api,opencl_calls}/test_*.c is a program, and so is each operator's
-# tests/ops/test_<op>.c with its refusals_<op>.c. Programs link the harness, the cases of verify/ and
+# tests/ops/test_<op>.c with its refusals_<op>.c. Programs link the harness, the cases of tests/verify and
 # the library's objects, so that they reach internal functions.
 # Labels: unit, api, ops, drivers, faults, opencl_calls, bench, lint, client, long, oclgrind.
 find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
@@ -145,7 +145,7 @@ endfunction()
 if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
     add_library(oc_oclgrind_initialized MODULE tests/ops/oclgrind_initialized.c)
     target_link_libraries(oc_oclgrind_initialized PRIVATE oc_build OpenCL::OpenCL)
-    target_include_directories(oc_oclgrind_initialized PRIVATE ${PROJECT_SOURCE_DIR})
+    target_include_directories(oc_oclgrind_initialized PRIVATE ${PROJECT_SOURCE_DIR}/tests)
 
     # CLBlast's kernels are not tested here.
     oc_oclgrind(ops conv_tbc_backward races "every strategy and layout/*/gemm:[dt]*/mixed"

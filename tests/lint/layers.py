@@ -30,7 +30,7 @@ ROOMS = {
     "api": ("base", "device", "trace", "registry", "queue", "memory"),
     "info": ("base", "device", "program", "registry", "plan"),
 }
-VERIFY = "verify"  # cases with known results: a folder beside host/, which info runs
+VERIFY = "verify"  # cases with known results, in tests/verify, which info runs
 NO_OPENCL = ("base", "meta", "ops")
 BLAS = "host/program/blas"
 ASKS_DEVICES = ("host/plan/strategy", "host/device/", "host/program/", "host/registry/",

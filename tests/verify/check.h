@@ -10,7 +10,7 @@
 
 #include "verify/op.h"
 
-/* What an operator adds: oc_check_<op>, in verify/ops/<op>.c. */
+/* What an operator adds: oc_check_<op>, in ops/<op>.c. */
 struct oc_check_op {
     int modes, types;
     const char *const *strategies; /* ends with NULL */
