@@ -12,8 +12,8 @@
 #include <stdlib.h>
 
 #include "acl/acl.h"
-#include "aclnnop/aclnn_mse_loss_backward.h"
 #include "harness/test.h"
+#include "harness/work.h"
 #include "memory/pool.h"
 #include "registry/device_registry.h"
 #include "verify/device.h"
@@ -122,37 +122,7 @@ CL_API_ENTRY cl_int CL_API_CALL clGetEventInfo(cl_event event, cl_event_info wha
 
 /* ---- The tests ---- */
 
-#define ELEMENTS 16
-#define BYTES (ELEMENTS * sizeof(float))
 #define NAME "CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST"
-
-static void *memory[4];
-
-static aclnnStatus launch(void)
-{
-    const int64_t shape[] = {ELEMENTS};
-    aclTensor *tensors[4];
-    aclOpExecutor *executor;
-    uint64_t bytes;
-    aclnnStatus status;
-
-    for (int i = 0; i < 4; i++)
-        tensors[i] =
-            aclCreateTensor(shape, 1, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, shape, 1, memory[i]);
-    status = aclnnMseLossBackwardGetWorkspaceSize(tensors[0], tensors[1], tensors[2], 0, tensors[3],
-                                                  &bytes, &executor);
-    if (status == 0) status = aclnnMseLossBackward(NULL, 0, executor, oc_test_stream());
-    for (int i = 0; i < 4; i++)
-        EXPECT_OK(aclDestroyTensor(tensors[i]));
-    return status;
-}
-
-static aclError synchronize(void) { return aclrtSynchronizeStream(oc_test_stream()); }
-
-static aclError synchronize_with_timeout(void)
-{
-    return aclrtSynchronizeStreamWithTimeout(oc_test_stream(), 60000);
-}
 
 static aclError query(void)
 {
@@ -164,30 +134,23 @@ static aclError query(void)
     return code;
 }
 
-static aclError synchronize_device(void) { return aclrtSynchronizeDevice(); }
-
-static aclError synchronize_device_with_timeout(void)
-{
-    return aclrtSynchronizeDeviceWithTimeout(60000);
-}
-
 static aclError copy_in_stream(void)
 {
-    float host[ELEMENTS];
+    float host[OC_WORK_ELEMENTS];
 
-    return aclrtMemcpyAsync(host, BYTES, memory[3], BYTES, ACL_MEMCPY_DEVICE_TO_HOST,
-                            oc_test_stream());
+    return aclrtMemcpyAsync(host, OC_WORK_BYTES, oc_work_memory[3], OC_WORK_BYTES,
+                            ACL_MEMCPY_DEVICE_TO_HOST, oc_test_stream());
 }
 
 static const struct wait {
     const char *name;
     aclError (*run)(void);
 } WAITS[] = {
-    {"aclrtSynchronizeStream", synchronize},
-    {"aclrtSynchronizeStreamWithTimeout", synchronize_with_timeout},
+    {"aclrtSynchronizeStream", oc_work_synchronize},
+    {"aclrtSynchronizeStreamWithTimeout", oc_work_synchronize_with_timeout},
     {"aclrtStreamQuery", query},
-    {"aclrtSynchronizeDevice", synchronize_device},
-    {"aclrtSynchronizeDeviceWithTimeout", synchronize_device_with_timeout},
+    {"aclrtSynchronizeDevice", oc_work_synchronize_device},
+    {"aclrtSynchronizeDeviceWithTimeout", oc_work_synchronize_device_with_timeout},
     {"aclrtMemcpyAsync of pageable memory", copy_in_stream},
 };
 
@@ -196,43 +159,47 @@ static void failed_kernel(const void *row)
 {
     const struct wait *wait = row;
 
-    EXPECT_OK(launch());
+    EXPECT_OK(oc_work_launch());
     EXPECT_OK(wait->run());
     faults_start(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
-    EXPECT_OK(launch());
+    EXPECT_OK(oc_work_launch());
     faults_stop();
     EXPECT_REFUSED(ACL_ERROR_RT_INTERNAL_ERROR, "a command on the stream failed: " NAME " (-14)",
                    wait->run());
     EXPECT_OK(wait->run());
     faults_forget();
-    EXPECT_OK(launch());
+    EXPECT_OK(oc_work_launch());
     EXPECT_OK(wait->run());
 }
 
 static void failed_allocation(void)
 {
     faults_start(CL_MEM_OBJECT_ALLOCATION_FAILURE);
-    EXPECT_OK(launch());
+    EXPECT_OK(oc_work_launch());
     faults_stop();
-    EXPECT_STATUS(ACL_ERROR_RT_DEVICE_OOM, synchronize());
+    EXPECT_STATUS(ACL_ERROR_RT_DEVICE_OOM, oc_work_synchronize());
     faults_forget();
 }
 
 static void failed_transfers(void)
 {
-    float host[ELEMENTS] = {0};
+    float host[OC_WORK_ELEMENTS] = {0};
 
     faults_start(CL_OUT_OF_RESOURCES);
     EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR,
-                  aclrtMemcpy(memory[0], BYTES, host, BYTES, ACL_MEMCPY_HOST_TO_DEVICE));
+                  aclrtMemcpy(oc_work_memory[0], OC_WORK_BYTES, host, OC_WORK_BYTES,
+                              ACL_MEMCPY_HOST_TO_DEVICE));
     EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR,
-                  aclrtMemcpy(host, BYTES, memory[0], BYTES, ACL_MEMCPY_DEVICE_TO_HOST));
+                  aclrtMemcpy(host, OC_WORK_BYTES, oc_work_memory[0], OC_WORK_BYTES,
+                              ACL_MEMCPY_DEVICE_TO_HOST));
     EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR,
-                  aclrtMemcpy(memory[1], BYTES, memory[0], BYTES, ACL_MEMCPY_DEVICE_TO_DEVICE));
-    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, aclrtMemset(memory[0], BYTES, 0, BYTES));
+                  aclrtMemcpy(oc_work_memory[1], OC_WORK_BYTES, oc_work_memory[0], OC_WORK_BYTES,
+                              ACL_MEMCPY_DEVICE_TO_DEVICE));
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR,
+                  aclrtMemset(oc_work_memory[0], OC_WORK_BYTES, 0, OC_WORK_BYTES));
     faults_stop();
     faults_forget();
-    EXPECT_OK(aclrtMemset(memory[0], BYTES, 0, BYTES));
+    EXPECT_OK(aclrtMemset(oc_work_memory[0], OC_WORK_BYTES, 0, OC_WORK_BYTES));
 }
 
 /* A marker does not inherit the status of a command before it: events ask the stream's timeline. */
@@ -247,7 +214,7 @@ static void failed_command_before_an_event(void)
     EXPECT_OK(aclrtCreateEvent(&event));
     EXPECT_OK(aclrtCreateStream(&other));
     faults_start(CL_OUT_OF_RESOURCES);
-    EXPECT_OK(launch());
+    EXPECT_OK(oc_work_launch());
     faults_stop();
     EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
     EXPECT_OK(aclrtStreamWaitEvent(other, event));
@@ -258,15 +225,15 @@ static void failed_command_before_an_event(void)
     while (code == ACL_SUCCESS && recorded != ACL_EVENT_RECORDED_STATUS_COMPLETE)
         code = aclrtQueryEventStatus(event, &recorded);
     EXPECT_EQ_I64(code, ACL_ERROR_RT_INTERNAL_ERROR);
-    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, synchronize());
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, oc_work_synchronize());
     EXPECT_OK(aclrtSynchronizeEvent(event)); /* it was reported */
     /* An event before the failed command has no part in it. */
     EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
     faults_start(CL_OUT_OF_RESOURCES);
-    EXPECT_OK(launch());
+    EXPECT_OK(oc_work_launch());
     faults_stop();
     EXPECT_OK(aclrtSynchronizeEvent(event));
-    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, synchronize());
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, oc_work_synchronize());
     EXPECT_OK(aclrtDestroyStream(other));
     EXPECT_OK(aclrtDestroyEvent(event));
     faults_forget();
@@ -279,7 +246,7 @@ static void failed_command_of_a_destroyed_context(void)
     EXPECT_OK(aclrtGetCurrentContext(&first));
     EXPECT_OK(aclrtCreateContext(&context, 0));
     faults_start(CL_OUT_OF_RESOURCES);
-    EXPECT_OK(aclrtMemsetAsync(memory[0], BYTES, 0, BYTES, NULL));
+    EXPECT_OK(aclrtMemsetAsync(oc_work_memory[0], OC_WORK_BYTES, 0, OC_WORK_BYTES, NULL));
     faults_stop();
     EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, aclrtDestroyContext(context));
     EXPECT_STATUS(ACL_ERROR_RT_INVALID_HANDLE, aclrtDestroyContext(context));
@@ -305,7 +272,7 @@ static void failed_event(void)
         while (i == 2 && code == ACL_SUCCESS && status != ACL_EVENT_RECORDED_STATUS_COMPLETE)
             code = aclrtQueryEventStatus(event, &status);
         if (i == 2) EXPECT_EQ_I64(code, ACL_ERROR_RT_INTERNAL_ERROR);
-        EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, synchronize());
+        EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, oc_work_synchronize());
     }
     EXPECT_OK(aclrtDestroyEvent(event));
     faults_forget();
@@ -324,36 +291,24 @@ static void lazy_allocation(void)
 
     oc_pool_trim();
     device->allocates_lazily = true;
-    EXPECT_OK(aclrtMalloc(&p, BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
+    EXPECT_OK(aclrtMalloc(&p, OC_WORK_BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
     EXPECT_OK(aclrtFree(p));
     oc_pool_trim();
     oc_pool_usage(device, &pooled, &live);
     faults_start(CL_MEM_OBJECT_ALLOCATION_FAILURE);
-    EXPECT_STATUS(ACL_ERROR_RT_DEVICE_OOM, aclrtMalloc(&p, BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
+    EXPECT_STATUS(ACL_ERROR_RT_DEVICE_OOM,
+                  aclrtMalloc(&p, OC_WORK_BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
     faults_stop();
     faults_forget();
     oc_pool_usage(device, &pooled_after, &live_after);
     EXPECT_EQ_I64(pooled_after, pooled);
     EXPECT_EQ_I64(live_after, live);
-    EXPECT_OK(aclrtMalloc(&p, BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
+    EXPECT_OK(aclrtMalloc(&p, OC_WORK_BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
     EXPECT_OK(aclrtFree(p));
     device->allocates_lazily = was_lazy;
 }
 
-static int set_up(void)
-{
-    if (oc_device_set_up() != 0) return 1;
-    for (int i = 0; i < 4; i++)
-        if (aclrtMalloc(&memory[i], BYTES, ACL_MEM_MALLOC_HUGE_FIRST) != 0) return 1;
-    return 0;
-}
-
-static void tear_down(void)
-{
-    for (int i = 0; i < 4; i++)
-        (void)aclrtFree(memory[i]);
-    oc_device_tear_down();
-}
+static int set_up(void) { return oc_work_set_up() ? 0 : 1; }
 
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(WAITS, failed_kernel),
@@ -365,4 +320,5 @@ static const struct oc_test TESTS[] = {
     OC_TEST("memory that is allocated at the first use", lazy_allocation),
 };
 
-OC_TEST_MAIN(.name = "failed_commands", OC_TESTS(TESTS), .set_up = set_up, .tear_down = tear_down)
+OC_TEST_MAIN(.name = "failed_commands", OC_TESTS(TESTS), .set_up = set_up,
+             .tear_down = oc_work_tear_down)

@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "acl/acl.h"
-#include "aclnnop/aclnn_mse_loss_backward.h"
 #include "harness/test.h"
+#include "harness/work.h"
 #include "memory/pool.h"
 #include "registry/device_registry.h"
 #include "verify/device.h"
@@ -90,52 +90,16 @@ CL_API_ENTRY cl_int CL_API_CALL clEnqueueReadBufferRect(
 
 /* ---- The tests ---- */
 
-#define ELEMENTS 16
-#define BYTES (ELEMENTS * sizeof(float))
 #define LOST "device 0 (198.51.100.7:10998) is lost, with its memory and its pending work"
 
 static struct oc_device *device;
-static void *memory[4];
 static aclrtEvent event;
-
-static aclnnStatus launch(void)
-{
-    const int64_t shape[] = {ELEMENTS};
-    aclTensor *tensors[4];
-    aclOpExecutor *executor;
-    uint64_t bytes;
-    aclnnStatus status;
-
-    for (int i = 0; i < 4; i++)
-        tensors[i] =
-            aclCreateTensor(shape, 1, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, shape, 1, memory[i]);
-    status = aclnnMseLossBackwardGetWorkspaceSize(tensors[0], tensors[1], tensors[2], 0, tensors[3],
-                                                  &bytes, &executor);
-    if (status == 0) status = aclnnMseLossBackward(NULL, 0, executor, oc_test_stream());
-    for (int i = 0; i < 4; i++)
-        EXPECT_OK(aclDestroyTensor(tensors[i]));
-    return status;
-}
-
-static aclError synchronize(void) { return aclrtSynchronizeStream(oc_test_stream()); }
-
-static aclError synchronize_with_timeout(void)
-{
-    return aclrtSynchronizeStreamWithTimeout(oc_test_stream(), 60000);
-}
 
 static aclError query(void)
 {
     aclrtStreamStatus status;
 
     return aclrtStreamQuery(oc_test_stream(), &status);
-}
-
-static aclError synchronize_device(void) { return aclrtSynchronizeDevice(); }
-
-static aclError synchronize_device_with_timeout(void)
-{
-    return aclrtSynchronizeDeviceWithTimeout(60000);
 }
 
 static aclError synchronize_event(void) { return aclrtSynchronizeEvent(event); }
@@ -154,26 +118,35 @@ static aclError query_event(void)
 
 static aclError copy(void *dst, const void *src, aclrtMemcpyKind kind)
 {
-    return aclrtMemcpy(dst, BYTES, src, BYTES, kind);
+    return aclrtMemcpy(dst, OC_WORK_BYTES, src, OC_WORK_BYTES, kind);
 }
 
-static float host[ELEMENTS];
+static float host[OC_WORK_ELEMENTS];
 
-static aclError read_blocking(void) { return copy(host, memory[3], ACL_MEMCPY_DEVICE_TO_HOST); }
+static aclError read_blocking(void)
+{
+    return copy(host, oc_work_memory[3], ACL_MEMCPY_DEVICE_TO_HOST);
+}
 
-static aclError write_blocking(void) { return copy(memory[0], host, ACL_MEMCPY_HOST_TO_DEVICE); }
+static aclError write_blocking(void)
+{
+    return copy(oc_work_memory[0], host, ACL_MEMCPY_HOST_TO_DEVICE);
+}
 
 static aclError copy_blocking(void)
 {
-    return copy(memory[1], memory[0], ACL_MEMCPY_DEVICE_TO_DEVICE);
+    return copy(oc_work_memory[1], oc_work_memory[0], ACL_MEMCPY_DEVICE_TO_DEVICE);
 }
 
-static aclError fill_blocking(void) { return aclrtMemset(memory[0], BYTES, 0, BYTES); }
+static aclError fill_blocking(void)
+{
+    return aclrtMemset(oc_work_memory[0], OC_WORK_BYTES, 0, OC_WORK_BYTES);
+}
 
 static aclError read_in_stream(void)
 {
-    return aclrtMemcpyAsync(host, BYTES, memory[3], BYTES, ACL_MEMCPY_DEVICE_TO_HOST,
-                            oc_test_stream());
+    return aclrtMemcpyAsync(host, OC_WORK_BYTES, oc_work_memory[3], OC_WORK_BYTES,
+                            ACL_MEMCPY_DEVICE_TO_HOST, oc_test_stream());
 }
 
 static aclError allocate(void)
@@ -182,7 +155,7 @@ static aclError allocate(void)
 
     oc_pool_trim();
 
-    const aclError status = aclrtMalloc(&p, BYTES, ACL_MEM_MALLOC_HUGE_FIRST);
+    const aclError status = aclrtMalloc(&p, OC_WORK_BYTES, ACL_MEM_MALLOC_HUGE_FIRST);
 
     if (status == ACL_SUCCESS) EXPECT_OK(aclrtFree(p));
     return status;
@@ -192,11 +165,11 @@ static const struct function {
     const char *name;
     aclError (*run)(void);
 } FUNCTIONS[] = {
-    {"aclrtSynchronizeStream", synchronize},
-    {"aclrtSynchronizeStreamWithTimeout", synchronize_with_timeout},
+    {"aclrtSynchronizeStream", oc_work_synchronize},
+    {"aclrtSynchronizeStreamWithTimeout", oc_work_synchronize_with_timeout},
     {"aclrtStreamQuery", query},
-    {"aclrtSynchronizeDevice", synchronize_device},
-    {"aclrtSynchronizeDeviceWithTimeout", synchronize_device_with_timeout},
+    {"aclrtSynchronizeDevice", oc_work_synchronize_device},
+    {"aclrtSynchronizeDeviceWithTimeout", oc_work_synchronize_device_with_timeout},
     {"aclrtSynchronizeEvent", synchronize_event},
     {"aclrtSynchronizeEventWithTimeout", synchronize_event_with_timeout},
     {"aclrtQueryEventStatus", query_event},
@@ -221,7 +194,7 @@ static void lost_device(const void *row)
 {
     const struct function *function = row;
 
-    EXPECT_OK(launch());
+    EXPECT_OK(oc_work_launch());
     EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
     EXPECT_OK(function->run());
     is_gone = true;
@@ -235,9 +208,9 @@ static void lost_device(const void *row)
 static void second_call(void)
 {
     is_gone = true;
-    EXPECT_STATUS(ACLNN_ERR_RUNTIME_ERROR, launch());
+    EXPECT_STATUS(ACLNN_ERR_RUNTIME_ERROR, oc_work_launch());
     restore();
-    EXPECT_OK(launch());
+    EXPECT_OK(oc_work_launch());
 }
 
 /* A query of an event that cannot end any more does not report that it is pending. */
@@ -245,12 +218,12 @@ static void pending_event(void)
 {
     EXPECT_TEXT(device->server, "198.51.100.7:10998");
     for (int i = 0; i < 100; i++)
-        EXPECT_OK(launch());
+        EXPECT_OK(oc_work_launch());
     EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
     is_gone = true;
     EXPECT_STATUS(ACL_ERROR_RT_LOST_HEARTBEAT, query_event());
     restore();
-    EXPECT_OK(synchronize());
+    EXPECT_OK(oc_work_synchronize());
 }
 
 static void local_devices_pay_nothing(void)
@@ -260,7 +233,7 @@ static void local_devices_pay_nothing(void)
 
     const long before = questions;
 
-    EXPECT_OK(launch());
+    EXPECT_OK(oc_work_launch());
     EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
     for (size_t i = 0; i < OC_COUNT(FUNCTIONS); i++)
         EXPECT_OK(FUNCTIONS[i].run());
@@ -277,7 +250,7 @@ static void local_devices_are_asked_after_a_failure(void)
     is_gone = true;
     EXPECT_STATUS(ACL_ERROR_RT_LOST_HEARTBEAT, aclrtRecordEvent(event, oc_test_stream()));
     restore();
-    EXPECT_OK(synchronize());
+    EXPECT_OK(oc_work_synchronize());
 }
 
 static void rectangles(void)
@@ -286,39 +259,36 @@ static void rectangles(void)
 
     for (int is_async = 0; is_async < 2; is_async++) {
         (void)memset(back, '-', sizeof(back));
-        EXPECT_OK(aclrtMemset(memory[0], BYTES, 'p', BYTES));
+        EXPECT_OK(aclrtMemset(oc_work_memory[0], OC_WORK_BYTES, 'p', OC_WORK_BYTES));
         if (is_async) {
-            EXPECT_OK(aclrtMemcpy2dAsync(memory[0], 7, "ab__cd__ef", 4, 2, 3,
+            EXPECT_OK(aclrtMemcpy2dAsync(oc_work_memory[0], 7, "ab__cd__ef", 4, 2, 3,
                                          ACL_MEMCPY_HOST_TO_DEVICE, oc_test_stream()));
-            EXPECT_OK(aclrtMemcpy2dAsync(back, 5, memory[0], 7, 2, 3, ACL_MEMCPY_DEVICE_TO_HOST,
-                                         oc_test_stream()));
+            EXPECT_OK(aclrtMemcpy2dAsync(back, 5, oc_work_memory[0], 7, 2, 3,
+                                         ACL_MEMCPY_DEVICE_TO_HOST, oc_test_stream()));
         } else {
+            EXPECT_OK(aclrtMemcpy2d(oc_work_memory[0], 7, "ab__cd__ef", 4, 2, 3,
+                                    ACL_MEMCPY_HOST_TO_DEVICE));
             EXPECT_OK(
-                aclrtMemcpy2d(memory[0], 7, "ab__cd__ef", 4, 2, 3, ACL_MEMCPY_HOST_TO_DEVICE));
-            EXPECT_OK(aclrtMemcpy2d(back, 5, memory[0], 7, 2, 3, ACL_MEMCPY_DEVICE_TO_HOST));
+                aclrtMemcpy2d(back, 5, oc_work_memory[0], 7, 2, 3, ACL_MEMCPY_DEVICE_TO_HOST));
         }
         EXPECT(memcmp(back, "ab---cd---ef-----", sizeof(back)) == 0);
-        EXPECT_OK(aclrtMemcpy(back, 16, memory[0], 16, ACL_MEMCPY_DEVICE_TO_HOST));
+        EXPECT_OK(aclrtMemcpy(back, 16, oc_work_memory[0], 16, ACL_MEMCPY_DEVICE_TO_HOST));
         EXPECT(memcmp(back, "abpppppcdpppppef", 16) == 0);
     }
 }
 
 static int set_up(void)
 {
-    if (oc_device_set_up() != 0 || !EXPECT_OK(oc_device_get(0, &device)) ||
-        !EXPECT_OK(aclrtCreateEvent(&event)))
-        return 1;
-    for (int i = 0; i < 4; i++)
-        if (aclrtMalloc(&memory[i], BYTES, ACL_MEM_MALLOC_HUGE_FIRST) != 0) return 1;
-    return 0;
+    return oc_work_set_up() && EXPECT_OK(oc_device_get(0, &device)) &&
+                   EXPECT_OK(aclrtCreateEvent(&event))
+               ? 0
+               : 1;
 }
 
 static void tear_down(void)
 {
-    for (int i = 0; i < 4; i++)
-        (void)aclrtFree(memory[i]);
     (void)aclrtDestroyEvent(event);
-    oc_device_tear_down();
+    oc_work_tear_down();
 }
 
 static const struct oc_test TESTS[] = {

@@ -8,23 +8,8 @@
 
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "verify/check.h"
+#include "verify/ops/scatter.h"
 #include "verify/tolerance.h"
-
-static const char *const STRATEGIES[] = {"scatter:owner,index:32",    "scatter:atomic,index:32",
-                                         "scatter:channels,index:32", "scatter:plane,index:32",
-                                         "scatter:fixed,index:32",    NULL};
-
-static const char *const EVERY[] = {"scatter:owner,index:32",
-                                    "scatter:atomic,index:32",
-                                    "scatter:channels,index:32",
-                                    "scatter:plane,index:32",
-                                    "scatter:fixed,index:32",
-                                    "scatter:owner,index:64",
-                                    "scatter:atomic,index:64",
-                                    "scatter:channels,index:64",
-                                    "scatter:plane,index:64",
-                                    "scatter:fixed,index:64",
-                                    NULL};
 
 /* ---- Calls ---- */
 
@@ -53,7 +38,7 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
         return true;
     if (t[INPUT]->dtype == ACL_DOUBLE) return false;
     return strstr(strategy, "scatter:plane") == NULL ||
-           t[INPUT]->shape[2] * t[INPUT]->shape[3] <= 8192;
+           t[INPUT]->shape[2] * t[INPUT]->shape[3] <= SCATTER_LARGEST_PLANE;
 }
 
 void grid_make(struct oc_op_case *c, const struct grid_case *g, enum oc_dtype dtype)
@@ -69,7 +54,7 @@ void grid_make(struct oc_op_case *c, const struct grid_case *g, enum oc_dtype dt
         .first = first,
         .second = aclnnGridSampler2DBackward,
         .attributes = g,
-        .strategies = g->strategies != NULL ? g->strategies : STRATEGIES,
+        .strategies = g->strategies != NULL ? g->strategies : scatter_strategies,
         .can_serve = can_serve,
         .workspace = OC_OP_ANY_WORKSPACE,
         .layouts = g->layouts,
@@ -245,5 +230,5 @@ static void check_make(struct oc_op_case *c, int mode, int type)
     grid_compute(c, true);
 }
 
-const struct oc_check_op oc_check_grid_sampler_2d_backward = {18, OC_COUNT(TYPES), EVERY,
-                                                              check_make};
+const struct oc_check_op oc_check_grid_sampler_2d_backward = {18, OC_COUNT(TYPES),
+                                                              scatter_every_strategy, check_make};

@@ -8,22 +8,9 @@
 
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "verify/check.h"
+#include "verify/ops/scatter.h"
 #include "verify/tolerance.h"
 
-static const char *const STRATEGIES[] = {"scatter:owner,index:32",    "scatter:atomic,index:32",
-                                         "scatter:channels,index:32", "scatter:plane,index:32",
-                                         "scatter:fixed,index:32",    NULL};
-static const char *const EVERY[] = {"scatter:owner,index:32",
-                                    "scatter:atomic,index:32",
-                                    "scatter:channels,index:32",
-                                    "scatter:plane,index:32",
-                                    "scatter:fixed,index:32",
-                                    "scatter:owner,index:64",
-                                    "scatter:atomic,index:64",
-                                    "scatter:channels,index:64",
-                                    "scatter:plane,index:64",
-                                    "scatter:fixed,index:64",
-                                    NULL};
 static const char *const FILLS[] = {"index:32", "index:64", NULL};
 
 /* ---- Calls ---- */
@@ -45,7 +32,7 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
     return strstr(strategy, "scatter:plane") == NULL ||
-           t[GRAD_INPUT]->shape[2] * t[GRAD_INPUT]->shape[3] <= 8192;
+           t[GRAD_INPUT]->shape[2] * t[GRAD_INPUT]->shape[3] <= SCATTER_LARGEST_PLANE;
 }
 
 void roi_make(struct oc_op_case *c, const struct roi_case *q)
@@ -62,8 +49,8 @@ void roi_make(struct oc_op_case *c, const struct roi_case *q)
         .second = aclnnRoiAlignV2Backward,
         .attributes = q,
         .strategies = q->fills            ? FILLS
-                      : q->every_strategy ? EVERY
-                                          : STRATEGIES,
+                      : q->every_strategy ? scatter_every_strategy
+                                          : scatter_strategies,
         .can_serve = can_serve,
         .workspace = OC_OP_ANY_WORKSPACE,
         .layouts = q->layouts,
@@ -210,4 +197,5 @@ static void check_make(struct oc_op_case *c, int mode, int type)
     roi_compute(c, true);
 }
 
-const struct oc_check_op oc_check_roi_align_v2_backward = {4, 1, EVERY, check_make};
+const struct oc_check_op oc_check_roi_align_v2_backward = {4, 1, scatter_every_strategy,
+                                                           check_make};

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The strategies of operators that scatter, with 32-bit indices and with both. NULL ends a list. */
+#ifndef OC_VERIFY_SCATTER_H
+#define OC_VERIFY_SCATTER_H
+
+extern const char *const scatter_strategies[], *const scatter_every_strategy[];
+
+/* Elements of the largest plane that scatter:plane can serve. */
+#define SCATTER_LARGEST_PLANE 8192
+
+#endif
