@@ -61,6 +61,19 @@ kernel void two_roundings(global const float *in, global float *out)
     if (get_global_id(0) == 0) out[0] = in[0] * in[1] + in[2];
 }
 
+// out[i] = step `rounds * steps` of a generator of pseudo-random numbers that starts with i. Mesa's
+// llvmpipe 22.3 leaves the loops of a kernel after 65535 iterations in all, without an error.
+kernel void long_loops(global const int *in, global uint *out)
+{
+    const int rounds = in[0], steps = in[1];
+    uint x = get_global_id(0);
+
+    for (int i = 0; i < rounds; i++)
+        for (int j = 0; j < steps; j++)
+            x = x * 1664525u + 1013904223u;
+    out[get_global_id(0)] = x;
+}
+
 #ifdef INT64_ATOMICS
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
 

@@ -17,7 +17,7 @@
 #define HANDOVERS 200
 #define OPTIONS "-DGROUP=32"
 /* Changes with the tests and with the mark: a pass of earlier ones does not count. */
-#define REVISION "self-test 3"
+#define REVISION "self-test 4"
 #define MARK_BYTES 32
 #define INT64_OPTIONS OPTIONS " -DINT64_ATOMICS=1"
 
@@ -151,6 +151,27 @@ static aclnnStatus test_two_roundings(const struct test *t, const struct oc_kern
                    (double)out);
 }
 
+/* A bin of a large box, or an image, takes more iterations than the 65535 after which some drivers
+ * stop. */
+static aclnnStatus test_long_loops(const struct test *t, const struct oc_kernel *kernel)
+{
+    const cl_int in[] = {280, 256};
+    const struct argument arguments[] = {ARGUMENT(t->in), ARGUMENT(t->out)};
+    cl_uint out[2];
+
+    OC_TRY(oc_transfer_write(t->device, t->in, 0, in, sizeof(in)));
+    OC_TRY(test_launch(t, kernel, arguments, 2, OC_COUNT(out), 0));
+    OC_TRY(oc_transfer_read(t->device, t->out, 0, out, sizeof(out)));
+    for (cl_uint i = 0; i < OC_COUNT(out); i++) {
+        cl_uint expected = i;
+
+        for (cl_int step = 0; step < in[0] * in[1]; step++)
+            expected = expected * 1664525U + 1013904223U;
+        if (out[i] != expected) return test_wrong("loops of many iterations", i, out[i], expected);
+    }
+    return ACLNN_SUCCESS;
+}
+
 /* Fills and copies at odd offsets. */
 static aclnnStatus test_offsets(const struct test *t)
 {
@@ -204,10 +225,9 @@ static const struct {
     const char *kernel;
     aclnnStatus (*run)(const struct test *t, const struct oc_kernel *kernel);
 } TESTS[] = {
-    {"handover", test_handover},
-    {"arguments", test_arguments},
-    {"local_sum", test_local_sum},
-    {"two_roundings", test_two_roundings},
+    {"handover", test_handover},     {"arguments", test_arguments},
+    {"local_sum", test_local_sum},   {"two_roundings", test_two_roundings},
+    {"long_loops", test_long_loops},
 };
 
 static aclnnStatus test_kernel(const struct test *t, const char *options, const char *name,

@@ -17,8 +17,10 @@
 
 /* ---- Float atomics ---- */
 
-/* Pretends that device 0 has float atomics that it does not have. Inline PTX only where there is no
- * other choice: Mesa's compiler ends the process on it. */
+#define HAS_THE_EXTENSION 77 /* an exit status */
+
+/* Pretends that device 0 has an extension that it does not have. Where it has it there is nothing to
+ * pretend: compilers end the process over the inline assembly of another vendor. */
 static int child_with_other_atomics(void)
 {
     enum oc_float_atomic selected = OC_FLOAT_ATOMIC_NVIDIA_PTX;
@@ -27,9 +29,8 @@ static int child_with_other_atomics(void)
 
     struct oc_device *device = (struct oc_device *)(uintptr_t)oc_test_device();
 
-    device->float_atomic = device->float_atomic == OC_FLOAT_ATOMIC_EXTENSION
-                               ? OC_FLOAT_ATOMIC_NVIDIA_PTX
-                               : OC_FLOAT_ATOMIC_EXTENSION;
+    if (device->float_atomic == OC_FLOAT_ATOMIC_EXTENSION) return HAS_THE_EXTENSION;
+    device->float_atomic = OC_FLOAT_ATOMIC_EXTENSION;
     EXPECT_STATUS(ACL_SUCCESS, oc_float_atomic_select(device, &selected));
     EXPECT_EQ_I64(selected, OC_FLOAT_ATOMIC_CAS);
     EXPECT(aclGetRecentErrMsg() == NULL);
@@ -43,6 +44,7 @@ static void a_failed_probe_leaves_no_message(void)
     struct oc_spawn result;
 
     oc_test_spawn("other atomics", WARN, &result);
+    if (result.status == HAS_THE_EXTENSION) oc_test_skip("the device has float atomics");
     if (!EXPECT_EQ_I64(result.status, 0)) (void)printf("%s\n", result.output);
 }
 

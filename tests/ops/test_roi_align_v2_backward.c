@@ -83,10 +83,10 @@ static void run_case(const void *row)
 static const double HOSTILE[] = {NAN,      INFINITY, -INFINITY, 1e30,   -1e30, FLT_MAX, -FLT_MAX,
                                  0x1p-149, 1e10,     -1e10,     0x1p31, 1e6,   -1e6,    3};
 
-/* Each number of a box in turn takes each of these values; the others are valid. */
-static void fill_hostile(struct oc_op_case *c)
+/* The number `at` of the boxes takes each of these values; the others are valid. 5: boxes that
+ * reach as far in all directions; 6: boxes whose right edge is left of the other one. */
+static void fill_hostile(struct oc_op_case *c, int at)
 {
-    const int64_t count = (int64_t)OC_COUNT(HOSTILE);
     struct oc_operand *boxes = &c->operands[BOXES];
 
     roi_fill_real(c);
@@ -95,9 +95,9 @@ static void fill_hostile(struct oc_op_case *c)
 
         for (int i = 0; i < 5; i++)
             box[i] = (double[]){1, 1.5, 2, 6.25, 7.5}[i];
-        if (k / count < 5) box[k / count] = oc_round_to(OC_F32, HOSTILE[k % count]);
-        if (k / count == 5) box[1] = box[2] = -(box[3] = box[4] = fabs(HOSTILE[k % count]));
-        if (k / count == 6) box[3] = -(box[1] = HOSTILE[k % count]);
+        if (at < 5) box[at] = oc_round_to(OC_F32, HOSTILE[k]);
+        if (at == 5) box[1] = box[2] = -(box[3] = box[4] = fabs(HOSTILE[k]));
+        if (at == 6) box[3] = -(box[1] = HOSTILE[k]);
         for (int i = 1; i < 5; i++)
             box[i] = oc_round_to(OC_F32, box[i]);
     }
@@ -125,16 +125,16 @@ static void allow_omitted_terms(struct oc_op_case *c)
 static void hostile_boxes(void)
 {
     struct roi_case q = {.name = "hostile boxes",
-                         SHAPE(2, 2, 9, 8, 7 * (int64_t)OC_COUNT(HOSTILE), 2, 3),
+                         SHAPE(2, 2, 9, 8, (int64_t)OC_COUNT(HOSTILE), 2, 3),
                          .layouts = LAYOUT(CONTIGUOUS)};
 
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 6 * 7; i++) {
         struct oc_op_case c;
 
         q.aligned = i % 2 == 0;
-        q.ratio = (int64_t[]){0, 2, 20}[i / 2];
+        q.ratio = (int64_t[]){0, 2, 20}[i / 2 % 3];
         roi_make(&c, &q);
-        fill_hostile(&c);
+        fill_hostile(&c, i / 6);
         roi_compute(&c, false);
         allow_omitted_terms(&c);
         if (oc_op_selected(&c)) {
