@@ -21,9 +21,12 @@
 #define CHANNELS 32 /* of input and output; one tap */
 #define ELEMENTS (TIMES * BATCH * CHANNELS)
 #define WEIGHTS (CHANNELS * CHANNELS)
-#define STREAMS 3
+/* With five, and four rounds in flight, a round waits for no work of the one before it. */
+#define STREAMS 5
 #define IN_FLIGHT 4
 #define DEFAULT_ROUNDS 300
+/* A fill of this size runs longer than the calls of a round take. */
+#define DELAY_BYTES ((size_t)1 << 23)
 
 /* The tensors of a round, in the order of the first call. */
 enum { SELF_AT, INPUT_AT, WEIGHT_AT, BIAS_AT, GRAD_INPUT_AT, GRAD_WEIGHT_AT, GRAD_BIAS_AT, COUNT };
@@ -40,6 +43,7 @@ struct round {
 };
 
 static aclrtStream streams[STREAMS];
+static void *delay_memory;
 
 static int64_t gemm_rounds(void)
 {
@@ -63,7 +67,7 @@ static float gemm_expected(int64_t round, int tensor)
     return TIMES * BATCH * grad;
 }
 
-/* The inputs alternate between blocking copies and copies on the round's stream. */
+/* By copies on the round's stream, which wait for nothing else, or by blocking copies. */
 static bool gemm_write(const struct round *r, aclrtStream stream)
 {
     float values[ELEMENTS];
@@ -74,11 +78,11 @@ static bool gemm_write(const struct round *r, aclrtStream stream)
 
         for (size_t i = 0; i < SIZES[t]; i++)
             values[i] = gemm_value(r->number, t);
-        ok = ok && ((r->number + t) % 2 == 0
-                        ? EXPECT_OK(aclrtMemcpy(r->memory[t], bytes, values, bytes,
-                                                ACL_MEMCPY_HOST_TO_DEVICE))
-                        : EXPECT_OK(aclrtMemcpyAsync(r->memory[t], bytes, values, bytes,
-                                                     ACL_MEMCPY_HOST_TO_DEVICE, stream)));
+        ok = ok &&
+             (r->number % 8 == 0 ? EXPECT_OK(aclrtMemcpy(r->memory[t], bytes, values, bytes,
+                                                         ACL_MEMCPY_HOST_TO_DEVICE))
+                                 : EXPECT_OK(aclrtMemcpyAsync(r->memory[t], bytes, values, bytes,
+                                                              ACL_MEMCPY_HOST_TO_DEVICE, stream)));
     }
     return ok;
 }
@@ -125,13 +129,15 @@ static bool gemm_begin(struct round *r, int64_t number, aclrtEvent event)
     bool ok = true;
 
     r->number = number;
-    r->reader = streams[(number + 1) % STREAMS];
+    r->reader = streams[(number + 2) % STREAMS]; /* not that of the next round */
     for (int t = 0; t < COUNT; t++)
         ok = EXPECT_OK(
                  aclrtMalloc(&r->memory[t], SIZES[t] * sizeof(float), ACL_MEM_MALLOC_HUGE_FIRST)) &&
              ok;
-    ok = ok && gemm_write(r, stream) && gemm_launch(r, stream) &&
-         EXPECT_OK(aclrtRecordEvent(event, stream)) &&
+    ok = ok && gemm_write(r, stream) &&
+         (number % 2 == 0 ||
+          EXPECT_OK(aclrtMemsetAsync(delay_memory, DELAY_BYTES, 1, DELAY_BYTES, stream))) &&
+         gemm_launch(r, stream) && EXPECT_OK(aclrtRecordEvent(event, stream)) &&
          EXPECT_OK(aclrtStreamWaitEvent(r->reader, event));
     for (int t = GRAD_INPUT_AT; ok && t < COUNT; to += SIZES[t++])
         ok = EXPECT_OK(aclrtMemcpyAsync(to, SIZES[t] * sizeof(float), r->memory[t],
@@ -203,13 +209,14 @@ static int set_up(void)
     if (oc_device_set_up() != 0) return 1;
     for (int i = 0; i < STREAMS; i++)
         if (aclrtCreateStream(&streams[i]) != ACL_SUCCESS) return 1;
-    return 0;
+    return !EXPECT_OK(aclrtMalloc(&delay_memory, DELAY_BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
 }
 
 static void tear_down(void)
 {
     for (int i = 0; i < STREAMS; i++)
         (void)aclrtDestroyStream(streams[i]);
+    (void)aclrtFree(delay_memory);
     oc_device_tear_down();
 }
 
