@@ -16,6 +16,17 @@ struct oc_object_counts oc_object_counts_now(void)
                                      atomic_load(&kernels), atomic_load(&events)};
 }
 
+static _Atomic(oc_call_hook) call_hook;
+
+void oc_call_hook_set(oc_call_hook hook) { atomic_store(&call_hook, hook); }
+
+static void before_call(const char *function)
+{
+    const oc_call_hook hook = atomic_load(&call_hook);
+
+    if (hook != NULL) hook(function);
+}
+
 /* C does not convert object pointers to function pointers; POSIX guarantees the same
  * representation. */
 #define FIND(function, name)                  \
@@ -69,6 +80,8 @@ struct oc_object_counts oc_object_counts_now(void)
                                                                                      \
         FIND(real, #name);                                                           \
                                                                                      \
+        before_call(#name);                                                          \
+                                                                                     \
         const cl_int code = real arguments;                                          \
                                                                                      \
         if (code == CL_SUCCESS && event != NULL) (void)atomic_fetch_add(&events, 1); \
@@ -83,6 +96,7 @@ struct oc_object_counts oc_object_counts_now(void)
                                               \
         FIND(real, #name);                    \
         (void)atomic_fetch_add(&programs, 1); \
+        before_call(#name);                   \
         return real arguments;                \
     }
 

@@ -14,4 +14,9 @@ struct oc_object_counts {
 
 struct oc_object_counts oc_object_counts_now(void);
 
+/* Called before each of these calls, by the thread that makes it, with the function's name; NULL: none.
+ */
+typedef void (*oc_call_hook)(const char *function);
+void oc_call_hook_set(oc_call_hook hook);
+
 #endif
