@@ -97,14 +97,14 @@ kernel void channel_blocks(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sum
                            const int images, const int blocks, const int splits, const int width,
                            const int height, const int points)
 {
-    const int id = get_global_id(0);
+    const size_t id = get_global_id(0), planes = (size_t)images * blocks;
 
-    if (points == 0 || id >= images * blocks * splits) return;
+    if (points == 0 || id >= planes * splits) return;
 
-    const int plane = id % (images * blocks), split = id / (images * blocks);
-    const int n = plane / blocks, block = plane % blocks;
+    const size_t plane = id % planes;
+    const int n = plane / blocks, block = plane % blocks, split = id / planes;
     const size_t elements = (size_t)width * height;
-    global const real *grad = POINTER(const real, grad) + (size_t)plane * points * CHANNEL_BLOCK;
+    global const real *grad = POINTER(const real, grad) + plane * points * CHANNEL_BLOCK;
     global const real *grid = POINTER(const real, grid) + (size_t)n * points * 2;
     global const real *input = POINTER(const real, input) + plane * elements * CHANNEL_BLOCK;
     global real *sums = POINTER(real, sums) + id * elements * CHANNEL_BLOCK;
@@ -222,9 +222,9 @@ kernel void nchw(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENSOR
                  const int images, const int splits, const int width, const int height,
                  const int points, const index8_t strides)
 {
-    const int id = get_global_id(0);
+    const size_t id = get_global_id(0);
 
-    if (points == 0 || id >= images * splits) return;
+    if (points == 0 || id >= (size_t)images * splits) return;
 
     const int n = id % images, split = id / images;
     const struct planes image = {
@@ -309,9 +309,9 @@ kernel void strip_mined(TENSOR(grad), TENSOR(grid), TENSOR(sums), const int imag
                         const int channels, const int groups, const int splits, const int width,
                         const int height, const int points, const index8_t strides)
 {
-    const int id = get_global_id(0);
+    const size_t id = get_global_id(0);
 
-    if (points == 0 || id >= images * groups * splits) return;
+    if (points == 0 || id >= (size_t)images * groups * splits) return;
 
     const int n = id / groups % images, split = id / groups / images, group = id % groups;
     const int first = (int)((long)channels * group / groups);

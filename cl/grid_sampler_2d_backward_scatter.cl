@@ -40,8 +40,8 @@
 #error "the host defines ITEMS_PER_POINT: the work-items that share the channels of a point"
 #endif
 #if ITEMS_PER_POINT > 1
-#ifndef GROUP
-#error "the host defines GROUP"
+#if !defined(GROUP) || GROUP % ITEMS_PER_POINT != 0
+#error "the host defines GROUP, a multiple of ITEMS_PER_POINT"
 #endif
 #define GROUP_SIZE __attribute__((reqd_work_group_size(GROUP, 1, 1)))
 #else

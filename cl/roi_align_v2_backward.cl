@@ -153,9 +153,9 @@ bool locate(float position, const int size, int *low, int *high, float *near_hig
 kernel void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), const int images, const int blocks,
                   const int box_count, POOLING)
 {
-    const int id = get_global_id(0);
+    const size_t id = get_global_id(0);
 
-    if (box_count == 0 || id >= images * blocks) return;
+    if (box_count == 0 || id >= (size_t)images * blocks) return;
 
     const struct pooling p = POOLING_ARGS;
     const int n = id / blocks, block = id % blocks, bins = p.rows * p.columns;

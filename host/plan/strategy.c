@@ -161,6 +161,8 @@ static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "plan
 #define OWNER_PLANES 4
 /* From this number of channels on, work-items that take channels have coalesced accesses. */
 #define MIN_CHANNELS_LAST 32
+/* Adjacent work-items that take the channels of a point; a work-group has a multiple of them. */
+#define ITEMS_PER_POINT 32
 /* Work-groups that should fit into the local memory of a compute unit. */
 #define GROUPS_PER_UNIT 2
 #define LARGEST_PLANE 8192
@@ -182,6 +184,8 @@ static const char *strategy_scatter_obstacle(const struct oc_device *device,
     if (problem->deterministic && float_atomics) return "deterministic results are requested";
     if (problem->any_group && (algorithm == OC_SCATTER_CHANNELS || algorithm == OC_SCATTER_PLANE))
         return "the compiled kernel does not support the work-group that it needs";
+    if (algorithm == OC_SCATTER_CHANNELS && device->max_group < ITEMS_PER_POINT)
+        return "the device has no work-groups of 32";
     if (algorithm == OC_SCATTER_PLANE && (problem->elements > LARGEST_PLANE ||
                                           (uint64_t)problem->elements * 4 > device->local_memory))
         return "a plane does not fit into local memory";
@@ -204,7 +208,8 @@ static void strategy_choose_scatter_algorithm(const struct oc_device *device,
     } else if (problem->deterministic) {
         config->algorithm = OC_SCATTER_FIXED;
         config->choice.reason = "deterministic results are requested";
-    } else if (problem->channels >= MIN_CHANNELS_LAST && !problem->any_group) {
+    } else if (problem->channels >= MIN_CHANNELS_LAST &&
+               strategy_scatter_obstacle(device, OC_SCATTER_CHANNELS, problem) == NULL) {
         config->algorithm = OC_SCATTER_CHANNELS;
         config->choice.reason = "many channels: atomics of neighboring work-items are coalesced";
     } else if (strategy_scatter_obstacle(device, OC_SCATTER_PLANE, problem) == NULL &&
@@ -214,10 +219,11 @@ static void strategy_choose_scatter_algorithm(const struct oc_device *device,
         config->choice.reason = "planes fit into local memory, and there are enough of them";
     } else {
         config->algorithm = OC_SCATTER_ATOMIC;
-        config->choice.reason = problem->channels < MIN_CHANNELS_LAST
-                                    ? "few channels: one work-item per point"
-                                    : "the compiled kernels of other strategies do not support "
-                                      "their work-groups";
+        config->choice.reason =
+            problem->any_group ? "the compiled kernels of other strategies do not support their "
+                                 "work-groups"
+            : problem->channels < MIN_CHANNELS_LAST ? "few channels: one work-item per point"
+                                                    : "the device has no work-groups of 32";
     }
 }
 
@@ -270,7 +276,7 @@ aclnnStatus oc_choose_scatter(const struct oc_device *device,
     }
     config->choice.name = SCATTER_NAMES[config->algorithm];
     strategy_describe_owner(device, problem, config);
-    config->items_per_point = config->algorithm == OC_SCATTER_CHANNELS ? 32 : 1;
+    config->items_per_point = config->algorithm == OC_SCATTER_CHANNELS ? ITEMS_PER_POINT : 1;
     config->plane_elements = problem->elements <= 1024   ? 1024
                              : problem->elements <= 4096 ? 4096
                                                          : LARGEST_PLANE;

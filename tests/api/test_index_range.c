@@ -188,9 +188,137 @@ static void points_beyond_30_bits(void)
     oc_kernel_give(kernel);
 }
 
+/* ---- Work-items from 2^31 on of kernels that own their sums ---- */
+
+/* 2^30 images of one element, one point or box, and three blocks or groups of channels. */
+#define IMAGES (1 << 30)
+#define BLOCKS 3
+
+enum { OWNED_GRAD, OWNED_INPUT, OWNED_GRID, OWNED_SUMS, OWNED_PART, OWNED_MEMS };
+
+static void set_ints(cl_kernel kernel, cl_uint *next, const cl_int *values, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        EXPECT_EQ_I64(clSetKernelArg(kernel, (*next)++, sizeof(values[i]), &values[i]), CL_SUCCESS);
+}
+
+static void set_channel_blocks(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id)
+{
+    const cl_int sizes[] = {IMAGES, BLOCKS, 1, 1, 1, 1}; /* blocks, splits, width, height, points */
+    const cl_ulong n = id / BLOCKS, block = id % BLOCKS;
+    cl_uint next = 0;
+
+    set_shifted(kernel, &next, mems[OWNED_GRAD], id);
+    set_shifted(kernel, &next, mems[OWNED_INPUT], id);
+    set_shifted(kernel, &next, mems[OWNED_GRID], n * 2);
+    set_shifted(kernel, &next, mems[OWNED_SUMS], id);
+    set_shifted(kernel, &next, mems[OWNED_PART], (block * IMAGES + n) * 2);
+    set_ints(kernel, &next, sizes, OC_COUNT(sizes));
+}
+
+static void set_strip_mined(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id)
+{
+    /* channels, groups, splits, width, height, points */
+    const cl_int sizes[] = {IMAGES, BLOCKS, BLOCKS, 1, 1, 1, 1};
+    const cl_long8 strides = {{0}};
+    cl_uint next = 0;
+
+    set_buffer(kernel, &next, mems[OWNED_GRAD]);
+    set_shifted(kernel, &next, mems[OWNED_GRID], id / BLOCKS * 2);
+    set_buffer(kernel, &next, mems[OWNED_SUMS]);
+    set_ints(kernel, &next, sizes, OC_COUNT(sizes));
+    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(strides), &strides), CL_SUCCESS);
+}
+
+/* A box of the image, whose number a float holds, with one bin and one sample. */
+static void set_roi_owner(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id)
+{
+    const cl_int counts[] = {IMAGES, BLOCKS, 1}, pooling[] = {1, 1, 1, 1, 1};
+    const cl_float scale = 1;
+    const cl_int aligned = 0;
+    cl_uint next = 0;
+
+    set_shifted(kernel, &next, mems[OWNED_GRAD], id % BLOCKS);
+    set_buffer(kernel, &next, mems[OWNED_GRID]); /* boxes */
+    set_shifted(kernel, &next, mems[OWNED_SUMS], id);
+    set_ints(kernel, &next, counts, OC_COUNT(counts));
+    set_ints(kernel, &next, pooling, OC_COUNT(pooling)); /* height, width, rows, columns, ratio */
+    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(scale), &scale), CL_SUCCESS);
+    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(aligned), &aligned), CL_SUCCESS);
+}
+
+#define GRID_OWNER \
+    "-DINDEX=int -DT=f32 -DPADDING=ZEROS -DINPUT_GRAD=1 -DPOINT_BLOCK=1 -DCHANNEL_BLOCK=1 "
+
+static const struct owner_row {
+    const char *name, *source, *options;
+    void (*set)(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id);
+} OWNERS[] = {
+    {"channel_blocks", "grid_sampler_2d_backward_owner",
+     GRID_OWNER "-DALGORITHM=CHANNEL_BLOCKS -DMODE=BILINEAR -DGRID_GRAD=1", set_channel_blocks},
+    {"strip_mined", "grid_sampler_2d_backward_owner",
+     GRID_OWNER "-DALGORITHM=STRIP_MINED -DMODE=NEAREST -DGRID_GRAD=0", set_strip_mined},
+    {"owner", "roi_align_v2_backward", "-DINDEX=int -DALGORITHM=OWNER -DCHANNEL_BLOCK=1",
+     set_roi_owner},
+};
+
+/* One work-item, far behind the first one, adds the gradient 7 to its only element. */
+static void expect_owned_sum(struct oc_device *device, cl_kernel kernel,
+                             const struct owner_row *row, cl_ulong id)
+{
+    const size_t first = (size_t)id, one = 1;
+    float values[OWNED_MEMS][FLOATS];
+    cl_mem mems[OWNED_MEMS];
+    cl_int code;
+    cl_command_queue queue = clCreateCommandQueue(device->context, device->cl, 0, &code);
+
+    for (int i = 0; i < OWNED_MEMS * FLOATS; i++)
+        values[i / FLOATS][i % FLOATS] = UNTOUCHED;
+    values[OWNED_GRAD][MARGIN] = 7;
+    values[OWNED_INPUT][MARGIN] = 1;
+    for (int i = 0; i < 5; i++) /* the middle of the image; for a box, all of it */
+        values[OWNED_GRID][MARGIN + i] = 0;
+    if (row->set == set_roi_owner) values[OWNED_GRID][MARGIN] = (float)(id / BLOCKS);
+    for (int i = 0; i < OWNED_MEMS; i++)
+        mems[i] = create_buffer(device, values[i]);
+    row->set(kernel, mems, id);
+    EXPECT_EQ_I64(clEnqueueNDRangeKernel(queue, kernel, 1, &first, &one, &one, 0, NULL, NULL),
+                  CL_SUCCESS);
+    EXPECT_EQ_I64(clEnqueueReadBuffer(queue, mems[OWNED_SUMS], CL_TRUE, 0, sizeof(values[0]),
+                                      values[OWNED_SUMS], 0, NULL, NULL),
+                  CL_SUCCESS);
+    for (int i = 0; i < FLOATS; i++) {
+        oc_expect_note("%s, work-item %llu, element %d", row->name, (unsigned long long)id,
+                       i - MARGIN);
+        EXPECT_EQ_F64(values[OWNED_SUMS][i], i == MARGIN ? 7 : UNTOUCHED);
+    }
+    oc_expect_no_note();
+    for (int i = 0; i < OWNED_MEMS; i++)
+        (void)clReleaseMemObject(mems[i]);
+    (void)clReleaseCommandQueue(queue);
+}
+
+static void owners_beyond_31_bits(const void *row)
+{
+    /* Of images whose numbers are multiples of 64, as floats are. The first channel of a block. */
+    static const cl_ulong IDS[] = {0, (cl_ulong)BLOCKS * 64 * ((1 << 24) / BLOCKS * 2),
+                                   (cl_ulong)BLOCKS * ((1 << 30) - 64)};
+    const struct owner_row *owner = row;
+    struct oc_device *device;
+    struct oc_kernel *kernel;
+
+    if (!EXPECT_OK(oc_device_get(0, &device)) ||
+        !EXPECT_OK(oc_kernel_take(device, owner->source, owner->options, owner->name, &kernel)))
+        return;
+    for (size_t i = 0; i < OC_COUNT(IDS); i++)
+        expect_owned_sum(device, kernel->cl, owner, IDS[i]);
+    oc_kernel_give(kernel);
+}
+
 static const struct oc_test TESTS[] = {
     OC_TEST("scatter beyond 31 bits", scatter_beyond_31_bits),
     OC_TEST("points beyond 30 bits", points_beyond_30_bits),
+    OC_TEST_ROWS(OWNERS, owners_beyond_31_bits),
 };
 
 OC_TEST_MAIN(.name = "index_range", OC_TESTS(TESTS), OC_ON_DEVICE)

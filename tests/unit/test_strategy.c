@@ -178,7 +178,8 @@ static const struct oc_device SCATTER_CPU = {.kind = OC_DEVICE_CPU,
                                              .local_memory = 512 << 10};
 static const struct oc_device SCATTER_GPU = {
     .kind = OC_DEVICE_GPU, .compute_units = 100, .max_group = 1024, .local_memory = 48 << 10};
-
+static const struct oc_device SMALL_GROUPS = {
+    .kind = OC_DEVICE_GPU, .compute_units = 100, .max_group = 16};
 static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "plane", "fixed"};
 
 /* images, channels, elements, deterministic, f64, any_group */
@@ -207,6 +208,8 @@ static const struct scatter_row SCATTER_ROWS[] = {
     {"double before deterministic",      &SCATTER_GPU, {2,   64, 1000, true,  true, false},  OC_SCATTER_OWNER,    NO_F64},
     {"deterministic on a GPU",           &SCATTER_GPU, {2,   64, 1000, true,  false, false}, OC_SCATTER_FIXED,    ASKED},
     {"channels without their group",     &SCATTER_GPU, {2,   64, 1000, false, false, true}, OC_SCATTER_ATOMIC, GROUPS},
+    {"planes without their group",       &SCATTER_GPU, {400,  4, 1000, false, false, true}, OC_SCATTER_ATOMIC, GROUPS},
+    {"groups of 16",                     &SMALL_GROUPS, {2,  64, 1000, false, false, false}, OC_SCATTER_ATOMIC, "the device has no work-groups of 32"},
     {"deterministic before planes",      &SCATTER_GPU, {400,  4, 1000, true,  false, false}, OC_SCATTER_FIXED,    ASKED},
     {"32 channels",                      &SCATTER_GPU, {1,   32, 1000, false, false, false}, OC_SCATTER_CHANNELS, MANY},
     {"31 channels",                      &SCATTER_GPU, {1,   31, 1000, false, false, false}, OC_SCATTER_ATOMIC,   SPARSE},
