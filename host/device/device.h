@@ -50,6 +50,7 @@ struct oc_device {
     bool is_remote;           /* a device of another machine; device/remote.h */
     char server[160];         /* "address:port" of a remote device */
     atomic_bool is_lost;      /* set by device/remote.c */
+    atomic_bool has_no_blas;  /* CLBlast failed at its first use: set by plan/product.c */
     enum oc_device_kind kind; /* only plan/strategy.c decides by it */
     uint32_t compute_units;
     uint32_t float_width; /* CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT */

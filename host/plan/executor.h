@@ -55,7 +55,8 @@ struct aclOpExecutor {
     aclnnStatus status; /* the first failure while the plan is built */
     bool deterministic;
     bool any_group;       /* no step may depend on its group size */
-    bool group_too_large; /* why the plan failed: a kernel does not support its fixed group */
+    /* Why the plan failed: a kernel does not support its fixed group, or CLBlast does not work. */
+    bool group_too_large, blas_failed;
     atomic_bool repeatable;
     pthread_mutex_t running; /* kernels hold their arguments: serializes runs */
 

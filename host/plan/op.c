@@ -74,20 +74,23 @@ static aclnnStatus op_finish_plan(oc_plan *p)
 }
 
 /* Builds the plan. Registers and local memory may leave a compiled kernel a smaller group than the
- * one it depends on; then the plan is made again without algorithms that depend on their group. */
+ * one it depends on, and CLBlast may fail on the device: then the plan is made again without what does
+ * not work. */
 static aclnnStatus op_plan(const struct oc_op *op, const void *args, oc_plan **plan)
 {
     const struct oc_status_mark mark = oc_status_mark();
+    bool any_group = false;
 
     OC_TRY(executor_create(op, plan));
     op->plan(*plan, args);
-    if (!(*plan)->group_too_large) return op_finish_plan(*plan);
-
-    oc_log(OC_LOG_WARN, "%s: the plan is made again: %s", op->name, oc_status_message());
-    executor_destroy(*plan);
-    OC_TRY(executor_create(op, plan));
-    (*plan)->any_group = true;
-    op->plan(*plan, args);
+    while ((*plan)->group_too_large || (*plan)->blas_failed) {
+        oc_log(OC_LOG_WARN, "%s: the plan is made again: %s", op->name, oc_status_message());
+        any_group = any_group || (*plan)->group_too_large;
+        executor_destroy(*plan);
+        OC_TRY(executor_create(op, plan));
+        (*plan)->any_group = any_group;
+        op->plan(*plan, args);
+    }
 
     const aclnnStatus status = op_finish_plan(*plan);
 

@@ -1,8 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "plan/product.h"
 
+#include "base/environment.h"
 #include "plan/executor.h"
 #include "plan/strategy_blas.h"
+#include "plan/strategy_override.h"
+
+/* CLBlast, or its parameters, are not used when they do not work, unless the user asked for them. */
+static void product_note_failure(oc_plan *p, const struct oc_product *product, aclnnStatus status)
+{
+    if (status == ACLNN_SUCCESS || status == ACLNN_ERR_INNER_CREATE_EXECUTOR ||
+        product->choice.reason == oc_strategy_override_reason || oc_environment()->blas[0] != '\0')
+        return;
+    atomic_store(&p->device->has_no_blas, true);
+    p->blas_failed = true;
+}
 
 void oc_plan_product(oc_plan *p, const struct oc_product *product)
 {
@@ -19,9 +31,13 @@ void oc_plan_product(oc_plan *p, const struct oc_product *product)
     };
     size_t bytes = 0;
 
-    if (!oc_plan_try(p, ACLNN_SUCCESS) ||
-        !oc_plan_try(p, oc_blas_prepare(p->device, oc_choose_blas_set(p->device), &sgemm, &bytes)))
-        return;
+    if (!oc_plan_try(p, ACLNN_SUCCESS)) return;
+
+    const aclnnStatus status =
+        oc_blas_prepare(p->device, oc_choose_blas_set(p->device), &sgemm, &bytes);
+
+    product_note_failure(p, product, status);
+    if (!oc_plan_try(p, status)) return;
 
     const struct oc_ref temporary =
         oc_plan_scratch_aligned(p, (int64_t)bytes, p->device->base_align);

@@ -338,6 +338,9 @@ aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_
     } else if (cpu) {
         config->algorithm = OC_GEMM_TILE;
         config->choice.reason = "on a CPU the tile kernels are faster than CLBlast";
+    } else if (atomic_load_explicit(&device->has_no_blas, memory_order_relaxed)) {
+        config->algorithm = OC_GEMM_TILE;
+        config->choice.reason = "CLBlast failed on this device";
     } else if (strategy_gemm_obstacle(device, OC_GEMM_CLBLAST, problem) != NULL) {
         config->algorithm = OC_GEMM_TILE;
         config->choice.reason = strategy_gemm_obstacle(device, OC_GEMM_CLBLAST, problem);

@@ -53,6 +53,14 @@ END
 status=0
 xargs -r -P 2 -L 1 sh "$work/check" <"$work/combinations" >"$work/log" 2>&1 || status=1
 head -n 100 "$work/log"
+# The float atomics of other devices: the PTX instruction, and the extension, whose name clang 14 does
+# not know.
+clang -x cl -cl-std=CL1.2 -target nvptx64-nvidia-cuda -Xclang -finclude-default-header -Wall \
+    -Wextra -Werror -Icl -O1 -S -o "$work/ptx" -DATOMIC_NVIDIA_PTX=1 cl/atomic_test.cl || status=1
+grep -q 'red\.global\.add\.f32' "$work/ptx" || status=1
+clang -x cl -cl-std=CL3.0 -target spir64 -Xclang -finclude-default-header -Wall -Wextra -Werror \
+    -Wno-ignored-pragmas -Icl -fsyntax-only -DATOMIC_EXTENSION=1 cl/atomic_test.cl || status=1
+
 for file in cl/*.cl bench/ceilings/*.cl; do
     [ -f "$file" ] || continue
     printf '%s: %s combinations\n' "$file" "$(grep -c "^$file\( \|\$\)" "$work/combinations")"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * With some parameters CLBlast computes wrong results. The first call detects that by a self-test,
- * which runs again after a failure. Here an interposed CLBlastSgemm computes wrong results.
+ * With some parameters CLBlast computes wrong results. The first call detects that by a self-test:
+ * another strategy is chosen then, or the call fails where CLBlast was asked for, and the next one
+ * tests again. Here an interposed CLBlastSgemm computes wrong results.
  */
 #define CL_TARGET_OPENCL_VERSION \
     300 /* as in device/opencl.h, before CLBlast's header includes CL/cl.h */
@@ -65,7 +66,35 @@ static void wrong_products_fail_the_first_call(void)
     oc_arguments_free(&plain);
 }
 
+/* Pretends a GPU, for which CLBlast is the default. */
+static void wrong_products_choose_another_strategy(void)
+{
+    static const struct conv_shape SHAPE = {"above direct", 1031, 4, 16, 80, 2};
+    struct oc_device *device = (struct oc_device *)(uintptr_t)oc_test_device();
+    const enum oc_device_kind kind = device->kind;
+    struct conv_operator conv;
+    struct oc_arguments a, plain;
+
+    conv_operator_make(&conv, &SHAPE);
+    oc_strategy_override("gemm:direct");
+    if (!oc_arguments_make_done(&conv.op, &plain)) return;
+    oc_strategy_override(NULL);
+    device->kind = OC_DEVICE_GPU;
+    broken = true;
+    for (int i = 0; i < 2; i++) {
+        if (!EXPECT(oc_arguments_make_done(&conv.op, &a))) break;
+        EXPECT(atomic_load(&device->has_no_blas));
+        EXPECT(oc_arguments_outputs_are(&a, &plain));
+        oc_arguments_free(&a);
+    }
+    broken = false;
+    atomic_store(&device->has_no_blas, false);
+    device->kind = kind;
+    oc_arguments_free(&plain);
+}
+
 static const struct oc_test TESTS[] = {
+    OC_TEST("wrong products choose another strategy", wrong_products_choose_another_strategy),
     OC_TEST("wrong products fail the first call", wrong_products_fail_the_first_call),
 };
 
