@@ -83,7 +83,8 @@ static aclnnStatus op_plan(const struct oc_op *op, const void *args, oc_plan **p
 
     OC_TRY(executor_create(op, plan));
     op->plan(*plan, args);
-    while ((*plan)->group_too_large || (*plan)->blas_failed) {
+    for (int causes = 2; causes > 0 && ((*plan)->group_too_large || (*plan)->blas_failed);
+         causes--) {
         oc_log(OC_LOG_WARN, "%s: the plan is made again: %s", op->name, oc_status_message());
         any_group = any_group || (*plan)->group_too_large;
         executor_destroy(*plan);

@@ -12,9 +12,10 @@
 
 #define ITEMS ((size_t)1024)
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
 static struct {
-    bool is_tested; /* successfully: a device may be busy, or out of memory, for a moment */
+    pthread_mutex_t lock; /* a test, with its compilation, stops no other device's */
+    bool is_tested;       /* successfully: a device may be busy, or out of memory, for a moment */
     enum oc_float_atomic selected;
 } results[OC_MAX_DEVICES];
 
@@ -119,13 +120,19 @@ static aclnnStatus select_float_atomic(struct oc_device *device, enum oc_float_a
     return ACLNN_SUCCESS;
 }
 
+static void select_init(void)
+{
+    for (int i = 0; i < OC_MAX_DEVICES; i++)
+        (void)pthread_mutex_init(&results[i].lock, NULL);
+}
+
 aclnnStatus oc_float_atomic_select(struct oc_device *device, enum oc_float_atomic *selected)
 {
     const size_t i = (size_t)device->id;
-
     aclnnStatus status = ACLNN_SUCCESS;
 
-    (void)pthread_mutex_lock(&lock);
+    (void)pthread_once(&once, select_init);
+    (void)pthread_mutex_lock(&results[i].lock);
     if (!results[i].is_tested) {
         status = select_float_atomic(device, &results[i].selected);
         results[i].is_tested = status == ACLNN_SUCCESS;
@@ -133,6 +140,6 @@ aclnnStatus oc_float_atomic_select(struct oc_device *device, enum oc_float_atomi
                oc_float_atomic_name(results[i].selected));
     }
     *selected = results[i].selected;
-    (void)pthread_mutex_unlock(&lock);
+    (void)pthread_mutex_unlock(&results[i].lock);
     return status;
 }
