@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "failing_commands.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdbool.h>
+
+#define MOST_EVENTS 64
+
+static struct {
+    pthread_mutex_t lock;
+    bool failing;
+    cl_int code;
+    cl_event events[MOST_EVENTS]; /* retained, so that no other event gets their address */
+    int count;
+} faults = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+void oc_failing_start(cl_int code)
+{
+    faults.code = code;
+    faults.failing = true;
+}
+
+void oc_failing_stop(void) { faults.failing = false; }
+
+void oc_failing_forget(void)
+{
+    for (int i = 0; i < faults.count; i++)
+        (void)clReleaseEvent(faults.events[i]);
+    faults.count = 0;
+}
+
+static cl_int faults_record(cl_int code, const cl_event *event)
+{
+    (void)pthread_mutex_lock(&faults.lock);
+    if (faults.failing && code == CL_SUCCESS && event != NULL && faults.count < MOST_EVENTS &&
+        clRetainEvent(*event) == CL_SUCCESS)
+        faults.events[faults.count++] = *event;
+    (void)pthread_mutex_unlock(&faults.lock);
+    return code;
+}
+
+static bool faults_has(cl_event event)
+{
+    bool found = false;
+
+    (void)pthread_mutex_lock(&faults.lock);
+    for (int i = 0; i < faults.count; i++)
+        found = found || faults.events[i] == event;
+    (void)pthread_mutex_unlock(&faults.lock);
+    return found;
+}
+
+static void *faults_real(const char *name) { return dlsym(RTLD_NEXT, name); }
+
+/* Defines an OpenCL function that records its event. */
+#define RECORDED(name, parameters, arguments)        \
+    CL_API_ENTRY cl_int CL_API_CALL name parameters  \
+    {                                                \
+        cl_int(CL_API_CALL *real) parameters;        \
+                                                     \
+        *(void **)(&real) = faults_real(#name);      \
+        return faults_record(real arguments, event); \
+    }
+
+// clang-format off
+RECORDED(clEnqueueNDRangeKernel,
+         (cl_command_queue queue, cl_kernel kernel, cl_uint dimensions, const size_t *offset,
+          const size_t *global, const size_t *local, cl_uint waits, const cl_event *wait,
+          cl_event *event),
+         (queue, kernel, dimensions, offset, global, local, waits, wait, event))
+RECORDED(clEnqueueFillBuffer,
+         (cl_command_queue queue, cl_mem mem, const void *pattern, size_t pattern_bytes,
+          size_t offset, size_t bytes, cl_uint waits, const cl_event *wait, cl_event *event),
+         (queue, mem, pattern, pattern_bytes, offset, bytes, waits, wait, event))
+RECORDED(clEnqueueWriteBuffer,
+         (cl_command_queue queue, cl_mem mem, cl_bool blocking, size_t offset, size_t bytes,
+          const void *from, cl_uint waits, const cl_event *wait, cl_event *event),
+         (queue, mem, blocking, offset, bytes, from, waits, wait, event))
+RECORDED(clEnqueueReadBuffer,
+         (cl_command_queue queue, cl_mem mem, cl_bool blocking, size_t offset, size_t bytes,
+          void *to, cl_uint waits, const cl_event *wait, cl_event *event),
+         (queue, mem, blocking, offset, bytes, to, waits, wait, event))
+RECORDED(clEnqueueCopyBuffer,
+         (cl_command_queue queue, cl_mem from, cl_mem to, size_t from_offset, size_t to_offset,
+          size_t bytes, cl_uint waits, const cl_event *wait, cl_event *event),
+         (queue, from, to, from_offset, to_offset, bytes, waits, wait, event))
+RECORDED(clEnqueueMarkerWithWaitList,
+         (cl_command_queue queue, cl_uint waits, const cl_event *wait, cl_event *event),
+         (queue, waits, wait, event))
+// clang-format on
+
+CL_API_ENTRY cl_int CL_API_CALL clGetEventInfo(cl_event event, cl_event_info what, size_t bytes,
+                                               void *value, size_t *written)
+{
+    cl_int(CL_API_CALL * real)(cl_event, cl_event_info, size_t, void *, size_t *);
+
+    *(void **)(&real) = faults_real("clGetEventInfo");
+
+    const cl_int code = real(event, what, bytes, value, written);
+
+    if (code == CL_SUCCESS && what == CL_EVENT_COMMAND_EXECUTION_STATUS &&
+        *(cl_int *)value == CL_COMPLETE && faults_has(event))
+        *(cl_int *)value = faults.code;
+    return code;
+}
