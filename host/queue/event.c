@@ -30,8 +30,7 @@
 struct record {
     cl_event marker; /* NULL: none */
     struct oc_device *device;
-    struct oc_timeline *timeline;
-    uint64_t count; /* of the marker on the timeline */
+    struct oc_position position; /* after the marker */
 };
 
 struct event {
@@ -52,7 +51,7 @@ static void marker_release(cl_event *event)
 
 static void record_release(struct record *r)
 {
-    if (r->marker != NULL) oc_timeline_release(r->timeline);
+    if (r->marker != NULL) oc_position_release(&r->position);
     marker_release(&r->marker);
 }
 
@@ -119,18 +118,18 @@ static struct record event_retain_record(struct event *e)
     }
     if (e->record.marker != NULL && clRetainEvent(e->record.marker) == CL_SUCCESS) {
         record = e->record;
-        oc_timeline_retain(record.timeline);
+        record.position = oc_position_retain(&e->record.position);
     }
     (void)pthread_mutex_unlock(&e->lock);
     return record;
 }
 
-/* Fails when a command up to the record failed and no function of its stream has reported that. */
+/* Fails when a command up to the record failed and its stream had not reported that before. */
 static aclnnStatus record_wait(const struct record *r)
 {
     cl_int code = oc_cl_event_wait(r->marker);
 
-    if (code == CL_SUCCESS) code = oc_timeline_failure(r->timeline, r->count);
+    if (code == CL_SUCCESS) code = oc_position_failure(&r->position);
     return oc_device_result(r->device, "a command before the event", code);
 }
 
@@ -156,17 +155,14 @@ static aclnnStatus event_enqueue_marker(struct event *e, struct oc_stream *s, bo
     OC_CL(clEnqueueMarkerWithWaitList(oc_stream_queue(s), 0, NULL, &marker));
     OC_CL(clRetainEvent(marker));
     oc_stream_add(s, NULL, marker);
-
-    const uint64_t count = oc_timeline_issued(oc_stream_timeline(s));
-
     (void)pthread_mutex_lock(&e->lock);
     marker_release(&e->reset);
     if (is_reset) {
         e->reset = marker;
     } else {
         record_release(&e->record);
-        e->record = (struct record){marker, oc_stream_device(s), oc_stream_timeline(s), count};
-        oc_timeline_retain(e->record.timeline);
+        e->record = (struct record){marker, oc_stream_device(s),
+                                    oc_timeline_position(oc_stream_timeline(s))};
     }
     (void)pthread_mutex_unlock(&e->lock);
     return oc_stream_flush(s);
@@ -206,7 +202,7 @@ static aclnnStatus event_wait_in_stream(struct event *e, struct oc_stream *s)
         if (code == CL_SUCCESS) {
             oc_stream_add(s, NULL, barrier);
             oc_fences_add(&e->waits, oc_stream_timeline(s));
-            status = oc_timeline_depend(oc_stream_timeline(s), record.timeline, record.count);
+            status = oc_timeline_depend(oc_stream_timeline(s), &record.position);
             if (status == ACL_SUCCESS) status = oc_stream_flush(s);
         } else {
             status = oc_cl_fail("clEnqueueBarrierWithWaitList", code);

@@ -14,10 +14,17 @@ struct kept {
     struct kept *next;
 };
 
-/* The command `at` of a timeline waits for the command `count` of another. */
+/* The first failed command of a timeline between two reports. Guarded by the timeline's lock. */
+struct oc_failure {
+    atomic_size_t refs;
+    cl_int code;
+    uint64_t at; /* its count; UINT64_MAX: none */
+};
+
+/* The command `at` of a timeline waits for a position of another. */
 struct dependency {
-    struct oc_timeline *other;
-    uint64_t count, at;
+    struct oc_position position;
+    uint64_t at;
     struct dependency *next;
 };
 
@@ -25,22 +32,39 @@ struct dependency {
 struct oc_timeline {
     atomic_size_t refs;
     _Atomic uint64_t issued, reached;
-    pthread_mutex_t lock; /* guards the members below */
-    cl_int failure;       /* of the first failed command that was not reported; else CL_SUCCESS */
-    uint64_t failed_at;   /* its count */
-    cl_event *ring;       /* owned */
+    pthread_mutex_t lock;          /* guards the members below */
+    struct oc_failure *failure;    /* of the commands since the last report; retained */
+    cl_event *ring;                /* owned */
     size_t first, count, capacity; /* capacity: 0 or a power of two */
     /* Lists by increasing `until` and `at`, and their last links. */
     struct kept *kept, **kept_end;
     struct dependency *dependencies, **dependencies_end;
 };
 
+static struct oc_failure *failure_create(void)
+{
+    struct oc_failure *f = malloc(sizeof(*f));
+
+    if (f == NULL) return NULL;
+    atomic_init(&f->refs, 1);
+    f->code = CL_SUCCESS;
+    f->at = UINT64_MAX;
+    return f;
+}
+
+static void failure_release(struct oc_failure *f)
+{
+    if (atomic_fetch_sub(&f->refs, 1) == 1) free(f);
+}
+
 struct oc_timeline *oc_timeline_create(void)
 {
     struct oc_timeline *t = calloc(1, sizeof(*t));
 
     if (t == NULL) return NULL;
-    if (pthread_mutex_init(&t->lock, NULL) != 0) {
+    t->failure = failure_create();
+    if (t->failure == NULL || pthread_mutex_init(&t->lock, NULL) != 0) {
+        free(t->failure);
         free(t);
         return NULL;
     }
@@ -70,33 +94,34 @@ static void timeline_release_kept(struct oc_timeline *t, uint64_t reached)
     }
 }
 
-/* Called with the lock held. */
+/* A failure may become known after later ones: that of a position that a command waited for. Called
+ * with the lock held. */
 static void timeline_fail(struct oc_timeline *t, cl_int code, uint64_t count)
 {
-    if (code == CL_SUCCESS || t->failure != CL_SUCCESS) return;
-    t->failure = code;
-    t->failed_at = count;
+    if (code == CL_SUCCESS || t->failure->at <= count) return;
+    t->failure->code = code;
+    t->failure->at = count;
 }
 
-/* Removes the first dependency of a command up to `reached`. Called with the lock held. */
-static struct dependency *timeline_take_dependency(struct oc_timeline *t, uint64_t reached)
+/* Removes the first dependency. Called with the lock held. */
+static struct dependency *timeline_take_dependency(struct oc_timeline *t)
 {
     struct dependency *d = t->dependencies;
 
-    if (d == NULL || d->at > reached) return NULL;
+    if (d == NULL) return NULL;
     t->dependencies = d->next;
     if (t->dependencies == NULL) t->dependencies_end = &t->dependencies;
     return d;
 }
 
-/* Recursion is as deep as streams have waited for each other in turn. */
 /* NOLINTNEXTLINE(misc-no-recursion) */
 static void dependency_free(struct dependency *d)
 {
-    oc_timeline_release(d->other);
+    oc_position_release(&d->position);
     free(d);
 }
 
+/* Recursion is as deep as streams have waited for each other in turn. */
 /* NOLINTNEXTLINE(misc-no-recursion) */
 void oc_timeline_release(struct oc_timeline *t)
 {
@@ -104,11 +129,12 @@ void oc_timeline_release(struct oc_timeline *t)
 
     if (atomic_fetch_sub(&t->refs, 1) != 1) return;
     timeline_release_kept(t, UINT64_MAX);
-    while ((d = timeline_take_dependency(t, UINT64_MAX)) != NULL)
+    while ((d = timeline_take_dependency(t)) != NULL)
         dependency_free(d);
     for (size_t i = 0; i < t->count; i++)
         (void)clReleaseEvent(timeline_event(t, i));
     free(t->ring);
+    failure_release(t->failure);
     (void)pthread_mutex_destroy(&t->lock);
     free(t);
 }
@@ -235,39 +261,94 @@ void oc_timeline_wait(struct oc_timeline *t, uint64_t count)
 
 /* ---- Failures ---- */
 
-/* Adds the failures of other timelines that commands up to `reached` have waited for. Locks one
- * timeline at a time: two may depend on each other. A dependency is removed first, which ends the
- * recursion. */
-/* NOLINTNEXTLINE(misc-no-recursion) */
-static void timeline_settle(struct oc_timeline *t)
+struct oc_position oc_timeline_position(struct oc_timeline *t)
 {
-    for (;;) {
-        (void)pthread_mutex_lock(&t->lock);
-        struct dependency *d = timeline_take_dependency(t, atomic_load(&t->reached));
-        (void)pthread_mutex_unlock(&t->lock);
+    (void)pthread_mutex_lock(&t->lock);
 
-        if (d == NULL) return;
+    const struct oc_position last = {t, t->failure, atomic_load(&t->issued)};
+    const struct oc_position position = oc_position_retain(&last);
 
-        const cl_int code = oc_timeline_failure(d->other, d->count);
+    (void)pthread_mutex_unlock(&t->lock);
+    return position;
+}
 
-        (void)pthread_mutex_lock(&t->lock);
+struct oc_position oc_position_retain(const struct oc_position *position)
+{
+    oc_timeline_retain(position->timeline);
+    atomic_fetch_add(&position->failure->refs, 1);
+    return *position;
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion) */
+void oc_position_release(const struct oc_position *position)
+{
+    failure_release(position->failure);
+    oc_timeline_release(position->timeline);
+}
+
+/* Copies the first dependency if its command has been reached and is not after `count`; the caller
+ * releases its position. */
+static bool timeline_get_dependency(struct oc_timeline *t, uint64_t count, struct dependency *copy)
+{
+    bool is_found;
+
+    (void)pthread_mutex_lock(&t->lock);
+
+    const struct dependency *d = t->dependencies;
+
+    is_found = d != NULL && d->at <= count && d->at <= atomic_load(&t->reached);
+    if (is_found) *copy = (struct dependency){oc_position_retain(&d->position), d->at, NULL};
+    (void)pthread_mutex_unlock(&t->lock);
+    return is_found;
+}
+
+/* Replaces a dependency by the result of its position, unless another thread has done so. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
+static void timeline_end_dependency(struct oc_timeline *t, const struct dependency *copy,
+                                    cl_int code)
+{
+    struct dependency *d;
+
+    (void)pthread_mutex_lock(&t->lock);
+    d = t->dependencies;
+    if (d != NULL && d->at == copy->at && d->position.failure == copy->position.failure &&
+        d->position.count == copy->position.count) {
         timeline_fail(t, code, d->at);
-        (void)pthread_mutex_unlock(&t->lock);
-        dependency_free(d);
+        (void)timeline_take_dependency(t);
+    } else {
+        d = NULL;
+    }
+    (void)pthread_mutex_unlock(&t->lock);
+    if (d != NULL) dependency_free(d);
+}
+
+/*
+ * Adds the failures of the positions that reached commands up to `count` have waited for. Locks one
+ * timeline at a time: two may depend on each other. A dependency remains until its result is known,
+ * so that no other thread reports or hands on the timeline's state without it. The recursion ends,
+ * since each position was made before the command that waits for it.
+ */
+/* NOLINTNEXTLINE(misc-no-recursion) */
+static void timeline_settle(struct oc_timeline *t, uint64_t count)
+{
+    struct dependency d;
+
+    while (timeline_get_dependency(t, count, &d)) {
+        timeline_end_dependency(t, &d, oc_position_failure(&d.position));
+        oc_position_release(&d.position);
     }
 }
 
-aclnnStatus oc_timeline_depend(struct oc_timeline *t, struct oc_timeline *other, uint64_t count)
+aclnnStatus oc_timeline_depend(struct oc_timeline *t, const struct oc_position *position)
 {
-    if (t == other) return ACLNN_SUCCESS;
-    timeline_settle(t); /* bounds the list of a stream without waiters */
+    if (t == position->timeline) return ACLNN_SUCCESS;
+    timeline_settle(t, UINT64_MAX); /* bounds the list of a stream without waiters */
 
     struct dependency *d = malloc(sizeof(*d));
 
     if (d == NULL) return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory");
-    oc_timeline_retain(other);
     (void)pthread_mutex_lock(&t->lock);
-    *d = (struct dependency){other, count, atomic_load(&t->issued), NULL};
+    *d = (struct dependency){oc_position_retain(position), atomic_load(&t->issued), NULL};
     *t->dependencies_end = d;
     t->dependencies_end = &d->next;
     (void)pthread_mutex_unlock(&t->lock);
@@ -275,22 +356,33 @@ aclnnStatus oc_timeline_depend(struct oc_timeline *t, struct oc_timeline *other,
 }
 
 /* NOLINTNEXTLINE(misc-no-recursion) */
-cl_int oc_timeline_failure(struct oc_timeline *t, uint64_t count)
+cl_int oc_position_failure(const struct oc_position *position)
 {
-    (void)oc_timeline_reached(t, count); /* collects the statuses */
-    timeline_settle(t);
+    struct oc_timeline *t = position->timeline;
+
+    (void)oc_timeline_reached(t, position->count); /* collects the statuses */
+    timeline_settle(t, position->count);
     (void)pthread_mutex_lock(&t->lock);
-    const cl_int code = t->failed_at <= count ? t->failure : CL_SUCCESS;
+
+    const bool has_failed = position->failure->at <= position->count;
+    const cl_int code = has_failed ? position->failure->code : CL_SUCCESS;
+
     (void)pthread_mutex_unlock(&t->lock);
     return code;
 }
 
 aclnnStatus oc_timeline_report_failure(struct oc_timeline *t, struct oc_device *device)
 {
-    timeline_settle(t);
+    timeline_settle(t, UINT64_MAX);
     (void)pthread_mutex_lock(&t->lock);
-    const cl_int code = t->failure;
-    t->failure = CL_SUCCESS;
+
+    const cl_int code = t->failure->code;
+    struct oc_failure *next = code != CL_SUCCESS ? failure_create() : NULL;
+
+    if (next != NULL) { /* out of memory: the next call reports the failure again */
+        failure_release(t->failure);
+        t->failure = next;
+    }
     (void)pthread_mutex_unlock(&t->lock);
     return oc_device_result(device, "a command on the stream", code);
 }

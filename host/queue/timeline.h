@@ -4,11 +4,14 @@
  *
  * The problem: before memory is reused, the work that uses it must have ended. This must be known
  * without waiting, and also after the stream has been destroyed. A command that failed must be
- * reported by the next function that waits for the stream or queries it.
+ * reported by the next function that waits for the stream or queries it, and by all that depends on
+ * the command, whoever reported it first.
  *
  * The idea: commands are counted as they are added, and their events are kept until they have
  * ended. Each event is waited for before it is released, since polling is no synchronization point
- * in OpenCL. Timelines are reference-counted and outlive their streams.
+ * in OpenCL. Timelines are reference-counted and outlive their streams. The first failure between
+ * two reports is an object that the positions made between them share: a report gives the timeline a
+ * new one, and the positions keep theirs.
  *
  *     oc_timeline_add(timeline, event);                        // after an enqueue
  *     const uint64_t count = oc_timeline_issued(timeline);
@@ -24,6 +27,14 @@
 #include "device/device.h"
 
 struct oc_timeline;
+struct oc_failure;
+
+/* The commands of a timeline up to `count`. */
+struct oc_position {
+    struct oc_timeline *timeline; /* retained */
+    struct oc_failure *failure;   /* retained */
+    uint64_t count;
+};
 
 /* Creates a timeline with one reference. Returns NULL when out of memory. */
 struct oc_timeline *oc_timeline_create(void);
@@ -46,14 +57,21 @@ bool oc_timeline_reached(struct oc_timeline *timeline, uint64_t count);
 /* Waits until `count` is reached. */
 void oc_timeline_wait(struct oc_timeline *timeline, uint64_t count);
 
-/* Says that the command that was added last waits for the command `count` of another timeline, whose
- * failures up to there become failures of this one. Fails when out of memory. */
-aclnnStatus oc_timeline_depend(struct oc_timeline *timeline, struct oc_timeline *other,
-                               uint64_t count);
+/* ---- Failures ---- */
 
-/* Returns the code of the first unreported failure of the commands up to `count`, which has been
- * reached; CL_SUCCESS when there is none. It remains unreported. */
-cl_int oc_timeline_failure(struct oc_timeline *timeline, uint64_t count);
+/* Returns the position after the command that was added last. The caller releases it. */
+struct oc_position oc_timeline_position(struct oc_timeline *timeline);
+struct oc_position oc_position_retain(const struct oc_position *position);
+void oc_position_release(const struct oc_position *position);
+
+/* Returns the code of the first failure of the commands up to a position that has been reached,
+ * without those that the timeline had reported before the position was made; CL_SUCCESS when there is
+ * none. */
+cl_int oc_position_failure(const struct oc_position *position);
+
+/* Says that the command that was added last waits for a position, whose failure becomes one of this
+ * timeline. A wait for a position of the timeline itself has no effect. Fails when out of memory. */
+aclnnStatus oc_timeline_depend(struct oc_timeline *timeline, const struct oc_position *position);
 
 /* Fails, once, when a command has failed since the last call; always when the device is lost. */
 aclnnStatus oc_timeline_report_failure(struct oc_timeline *timeline, struct oc_device *device);

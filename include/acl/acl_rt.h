@@ -24,6 +24,12 @@
  *   lost, for example because a remote server does not answer: what its memory held and what it was
  *   asked to compute is gone, and all later waits and copies fail). These codes are not repeated
  *   below.
+ * - Submitted work that fails is reported by 507000 or 207018, never by a later success:
+ *   - once by the first function that waits for the stream or queries it; later work of the stream
+ *     is not affected;
+ *   - each time by the functions that wait for an event, query it or read its time, if it was
+ *     recorded after the work and before the stream's report, until it is recorded again or reset;
+ *   - once by each stream that waited for such an event, even if the other stream has reported it.
  * - Sizes are in bytes. All functions are thread-safe. No function requires aclInit.
  */
 #ifndef ACL_ACL_RT_H_
@@ -230,12 +236,14 @@ ACL_FUNC_VISIBILITY aclError aclrtQueryDeviceStatus(int32_t deviceId,
 /* Stores ACL_HOST: the caller runs on the host. Returns 0; 100000 runMode is NULL. */
 ACL_FUNC_VISIBILITY aclError aclrtGetRunMode(aclrtRunMode *runMode);
 
-/* Waits for all streams of this thread's device. Returns 0; 107002 no context. */
+/* Waits for all streams of this thread's device. Returns 0; 107002 no context; 507000 work
+ * failed. */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeDevice(void);
 
 /*
  * The same for at most `timeout` milliseconds; -1 means no limit. Returns 0; 107000 timeout < -1;
- * 107002 no context; 507046 the timeout expired before the work was complete; the work continues.
+ * 107002 no context; 507000 work failed; 507046 the timeout expired before the work was complete;
+ * the work continues.
  */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeDeviceWithTimeout(int32_t timeout);
 
@@ -310,12 +318,13 @@ ACL_FUNC_VISIBILITY aclError aclrtSynchronizeStream(aclrtStream stream);
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeStreamWithTimeout(aclrtStream stream, int32_t timeout);
 
 /* Stores whether the work of the stream is complete, without waiting. Returns 0; 100000 status is
- * NULL; 107002 no context; 107017 not a stream. */
+ * NULL; 107002 no context; 107017 not a stream; 507000 work failed. */
 ACL_FUNC_VISIBILITY aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status);
 
 /* Makes later work of the stream wait for the last record of the event. Does not block the caller,
- * unless the record is in a stream of another device. An unrecorded event counts as complete.
- * Returns 0; 100000 event is NULL; 107002 no context; 107017 not a stream or event. */
+ * unless the record is in a stream of another device: then it also returns 507000 when work before
+ * the record failed. An unrecorded event counts as complete. Returns 0; 100000 event is NULL; 107002
+ * no context; 107017 not a stream or event. */
 ACL_FUNC_VISIBILITY aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event);
 
 /* ---- Events ---- */
@@ -341,19 +350,19 @@ ACL_FUNC_VISIBILITY aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stre
 /* Makes the event unrecorded once all work submitted so far is complete. Same codes. */
 ACL_FUNC_VISIBILITY aclError aclrtResetEvent(aclrtEvent event, aclrtStream stream);
 
-/* Waits until the last record is complete. Returns 0; 100000 event is NULL; 107017 not an event. */
+/* Waits until the last record is complete. Returns 0; 100000 event is NULL; 107017 not an event;
+ * 507000 work before the record failed. */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeEvent(aclrtEvent event);
 
 /* The same for at most `timeout` milliseconds; -1 means no limit. Also returns 107000 timeout < -1;
  * 507047 the timeout expired. */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeEventWithTimeout(aclrtEvent event, int32_t timeout);
 
-/* Deprecated by the vendor; use aclrtQueryEventStatus. Returns 0; 100000 an argument is NULL;
- * 107017 not an event. */
+/* Deprecated by the vendor; use aclrtQueryEventStatus. Same codes. */
 ACL_FUNC_VISIBILITY aclError aclrtQueryEvent(aclrtEvent event, aclrtEventStatus *status);
 
 /* Stores whether the last record is complete; an unrecorded event counts as complete. Returns 0;
- * 100000 an argument is NULL; 107017 not an event. */
+ * 100000 an argument is NULL; 107017 not an event; 507000 work before the record failed. */
 ACL_FUNC_VISIBILITY aclError aclrtQueryEventStatus(aclrtEvent event,
                                                    aclrtEventRecordedStatus *status);
 
@@ -365,13 +374,14 @@ ACL_FUNC_VISIBILITY aclError aclrtQueryEventWaitStatus(aclrtEvent event,
 /* Stores the milliseconds between two records, on the clock of the device. Returns 0; 100000 an
  * argument is NULL; 107006 a record is not complete, or the records are on different devices;
  * 107007 the end is earlier than the start; 107017 not an event; 207000 the driver does not measure
- * times; 507000 an event is unrecorded. */
+ * times; 507000 an event is unrecorded, or work before a record failed. */
 ACL_FUNC_VISIBILITY aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent,
                                                    aclrtEvent endEvent);
 
 /* Stores the time of the record in microseconds, on the clock of the device, whose origin is
  * arbitrary. Returns 0; 100000 an argument is NULL; 107006 the record is not complete; 107017 not
- * an event; 207000 the driver does not measure times; 507000 the event is unrecorded. */
+ * an event; 207000 the driver does not measure times; 507000 the event is unrecorded, or work before
+ * its record failed. */
 ACL_FUNC_VISIBILITY aclError aclrtEventGetTimestamp(aclrtEvent event, uint64_t *timestamp);
 
 /* ---- Memory ---- */

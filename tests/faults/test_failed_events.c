@@ -1,53 +1,217 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Commands that fail before events, and the streams that wait for these events. */
+#include <pthread.h>
+
 #include "acl/acl.h"
 #include "failing_commands.h"
 #include "harness/test.h"
 #include "harness/work.h"
+#include "queue/stream.h"
 #include "verify/device.h"
 
-/* A marker does not inherit the status of a command before it: events ask the stream's timeline. */
-static void failed_command_before_an_event(void)
+static aclrtStream other, third;
+static aclrtEvent event, second;
+
+static aclError launch_failure(void)
 {
-    aclrtEventRecordedStatus recorded = ACL_EVENT_RECORDED_STATUS_NOT_READY;
-    aclError code = ACL_SUCCESS;
-    aclrtStream other = NULL;
-    aclrtEvent event;
+    oc_failing_start(CL_OUT_OF_RESOURCES);
+
+    const aclError status = oc_work_launch();
+
+    oc_failing_stop();
+    return status;
+}
+
+/* Ends the work of a stream without a function that reports its failures. */
+static void drain(aclrtStream stream)
+{
+    struct oc_stream *s = oc_stream_acquire(stream);
+
+    if (!EXPECT(s != NULL)) return;
+    EXPECT_EQ_I64(clFinish(oc_stream_queue(s)), CL_SUCCESS);
+    oc_stream_release(s);
+}
+
+static aclError synchronize_event(void) { return aclrtSynchronizeEvent(event); }
+
+static aclError synchronize_event_with_timeout(void)
+{
+    return aclrtSynchronizeEventWithTimeout(event, 60000);
+}
+
+static aclError query_event(void)
+{
+    aclrtEventStatus status;
+
+    return aclrtQueryEvent(event, &status);
+}
+
+static aclError query_event_status(void)
+{
+    aclrtEventRecordedStatus status;
+
+    return aclrtQueryEventStatus(event, &status);
+}
+
+static aclError measure_event(void)
+{
     float ms;
 
-    EXPECT_OK(aclrtCreateEvent(&event));
+    return aclrtEventElapsedTime(&ms, event, event);
+}
+
+static aclError read_event_time(void)
+{
+    uint64_t time;
+
+    return aclrtEventGetTimestamp(event, &time);
+}
+
+static const struct function {
+    const char *name;
+    aclError (*run)(void);
+} FUNCTIONS[] = {
+    {"aclrtSynchronizeEvent", synchronize_event},
+    {"aclrtSynchronizeEventWithTimeout", synchronize_event_with_timeout},
+    {"aclrtQueryEvent", query_event},
+    {"aclrtQueryEventStatus", query_event_status},
+    {"aclrtEventElapsedTime", measure_event},
+    {"aclrtEventGetTimestamp", read_event_time},
+};
+
+static void open_events(void)
+{
     EXPECT_OK(aclrtCreateStream(&other));
-    oc_failing_start(CL_OUT_OF_RESOURCES);
-    EXPECT_OK(oc_work_launch());
-    oc_failing_stop();
+    EXPECT_OK(aclrtCreateStream(&third));
+    EXPECT_OK(aclrtCreateEvent(&event));
+    EXPECT_OK(aclrtCreateEvent(&second));
+}
+
+static void close_events(void)
+{
+    EXPECT_OK(oc_work_synchronize());
+    EXPECT_OK(aclrtDestroyEvent(event));
+    EXPECT_OK(aclrtDestroyEvent(second));
+    EXPECT_OK(aclrtDestroyStream(other));
+    EXPECT_OK(aclrtDestroyStream(third));
+    oc_failing_forget();
+}
+
+/* A failed kernel, an event behind it, and a stream that waited for the event. */
+static void open_failed_record(void)
+{
+    open_events();
+    EXPECT_OK(launch_failure());
     EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
     EXPECT_OK(aclrtStreamWaitEvent(other, event));
+    drain(other);
+}
+
+static void expect_failure_once(aclrtStream stream)
+{
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, aclrtSynchronizeStream(stream));
+    EXPECT_OK(aclrtSynchronizeStream(stream));
+}
+
+/* A marker does not inherit the status of a command before it: events ask the stream's timeline.
+ * They report a failure as often as they are asked, whatever the streams have reported. */
+static void failed_command_before_an_event(const void *row)
+{
+    const struct function *function = row;
+
+    open_failed_record();
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, function->run());
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, oc_work_synchronize());
+    EXPECT_REFUSED(ACL_ERROR_RT_INTERNAL_ERROR,
+                   "a command before the event failed: CL_OUT_OF_RESOURCES (-5)", function->run());
+    expect_failure_once(other);
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, function->run());
+    EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
+    drain(oc_test_stream());
+    EXPECT_OK(function->run());
+    /* An event before the failed command has no part in it. */
+    EXPECT_OK(launch_failure());
+    drain(oc_test_stream());
+    EXPECT_OK(function->run());
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, oc_work_synchronize());
+    EXPECT_OK(function->run());
+    close_events();
+}
+
+static void *query_in_thread(void *argument)
+{
+    aclrtStreamStatus status;
+
+    return aclrtStreamQuery(argument, &status) == ACL_SUCCESS ? NULL : argument;
+}
+
+/* A thread that polls a stream takes no failure away from those who wait for its events. */
+static void failure_that_a_monitor_reports(void)
+{
+    pthread_t monitor;
+    void *failed = NULL;
+
+    open_failed_record();
+    EXPECT_EQ_I64(pthread_create(&monitor, NULL, query_in_thread, oc_test_stream()), 0);
+    EXPECT_EQ_I64(pthread_join(monitor, &failed), 0);
+    EXPECT(failed != NULL);
+    EXPECT_OK(oc_work_synchronize());
+    EXPECT_OK(aclrtStreamWaitEvent(third, event)); /* after the report */
+    expect_failure_once(other);
+    expect_failure_once(third);
+    EXPECT_OK(aclrtStreamWaitEvent(oc_test_stream(), event)); /* has reported it */
+    EXPECT_OK(oc_work_synchronize());
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, synchronize_event());
+    close_events();
+}
+
+/* A stream that waited hands the failure on, also when it has reported it. */
+static void failure_of_a_chain_of_streams(void)
+{
+    open_failed_record();
+    EXPECT_OK(aclrtRecordEvent(second, other));
+    EXPECT_OK(aclrtStreamWaitEvent(third, second));
+    expect_failure_once(oc_test_stream());
+    expect_failure_once(other);
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, aclrtSynchronizeEvent(second));
+    expect_failure_once(third);
+    close_events();
+}
+
+/* A failure found late, through a wait, counts from the wait on, although a later one is known. */
+static void failure_behind_a_failed_wait(void)
+{
+    open_failed_record();
+    EXPECT_OK(aclrtRecordEvent(second, other));
+    oc_failing_start(CL_OUT_OF_RESOURCES);
+    EXPECT_OK(aclrtMemsetAsync(oc_work_memory[0], OC_WORK_BYTES, 0, OC_WORK_BYTES, other));
+    oc_failing_stop();
+    drain(other);
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, aclrtSynchronizeEvent(second));
     EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, aclrtSynchronizeStream(other));
     EXPECT_OK(aclrtSynchronizeStream(other));
-    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, aclrtSynchronizeEvent(event));
-    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, aclrtEventElapsedTime(&ms, event, event));
-    while (code == ACL_SUCCESS && recorded != ACL_EVENT_RECORDED_STATUS_COMPLETE)
-        code = aclrtQueryEventStatus(event, &recorded);
-    EXPECT_EQ_I64(code, ACL_ERROR_RT_INTERNAL_ERROR);
     EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, oc_work_synchronize());
-    EXPECT_OK(aclrtSynchronizeEvent(event)); /* it was reported */
-    /* An event before the failed command has no part in it. */
-    EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
-    oc_failing_start(CL_OUT_OF_RESOURCES);
-    EXPECT_OK(oc_work_launch());
-    oc_failing_stop();
-    EXPECT_OK(aclrtSynchronizeEvent(event));
-    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, oc_work_synchronize());
-    EXPECT_OK(aclrtDestroyStream(other));
-    EXPECT_OK(aclrtDestroyEvent(event));
-    oc_failing_forget();
+    close_events();
+}
+
+/* Each failure belongs to the events between it and its report. */
+static void failures_of_one_stream_in_turn(void)
+{
+    open_failed_record();
+    expect_failure_once(oc_test_stream());
+    EXPECT_OK(aclrtRecordEvent(second, oc_test_stream()));
+    EXPECT_OK(launch_failure());
+    expect_failure_once(oc_test_stream());
+    EXPECT_OK(aclrtSynchronizeEvent(second));
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, synchronize_event());
+    expect_failure_once(other);
+    close_events();
 }
 
 static void failed_event(void)
 {
     aclrtEventRecordedStatus status = ACL_EVENT_RECORDED_STATUS_NOT_READY;
     aclError code = ACL_SUCCESS;
-    aclrtEvent event;
 
     EXPECT_OK(aclrtCreateEvent(&event));
     for (int i = 0; i < 3; i++) {
@@ -75,7 +239,11 @@ static int set_up(void)
 }
 
 static const struct oc_test TESTS[] = {
-    OC_TEST("a failed command before an event", failed_command_before_an_event),
+    OC_TEST_ROWS(FUNCTIONS, failed_command_before_an_event),
+    OC_TEST("a failure that a monitor reports", failure_that_a_monitor_reports),
+    OC_TEST("a failure of a chain of streams", failure_of_a_chain_of_streams),
+    OC_TEST("a failure behind a failed wait", failure_behind_a_failed_wait),
+    OC_TEST("failures of one stream in turn", failures_of_one_stream_in_turn),
     OC_TEST("an event that fails", failed_event),
 };
 
