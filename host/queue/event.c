@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Events: markers in streams. An event stores its last record and the reset that follows it, if
- * any. Once the reset completes the event is unrecorded. A waiter retains the record it started
- * with.
+ * any. Once the reset completes it takes the record's place: the event counts as unrecorded, but
+ * reports the failures before the reset. A waiter retains the record it started with.
  *
  * When a stream waits for an event of its own device, the wait is enqueued. For an event of another
  * device the calling thread waits: OpenCL can only connect two contexts by user events, with which
@@ -17,7 +17,7 @@
 #include "base/require.h"
 #include "device/remote.h"
 #include "queue/context.h"
-#include "queue/fences.h"
+#include "queue/event_waits.h"
 #include "queue/stream.h"
 #include "registry/device_registry.h"
 
@@ -31,28 +31,25 @@ struct record {
     cl_event marker; /* NULL: none */
     struct oc_device *device;
     struct oc_position position; /* after the marker */
+    bool is_reset;
 };
 
 struct event {
     aclrtEvent handle;
     pthread_mutex_t lock; /* guards the next two members */
     struct record record;
-    cl_event reset;         /* NULL when there is none */
-    struct oc_fences waits; /* waits for this event that streams have enqueued */
+    struct record reset;         /* follows the record, and has not ended */
+    struct oc_event_waits waits; /* that streams have enqueued */
 };
 
 /* ---- Creation and destruction ---- */
 
-static void marker_release(cl_event *event)
-{
-    if (*event != NULL) (void)clReleaseEvent(*event);
-    *event = NULL;
-}
-
 static void record_release(struct record *r)
 {
-    if (r->marker != NULL) oc_position_release(&r->position);
-    marker_release(&r->marker);
+    if (r->marker == NULL) return;
+    oc_position_release(&r->position);
+    (void)clReleaseEvent(r->marker);
+    r->marker = NULL;
 }
 
 static void event_destroy(void *object)
@@ -60,8 +57,8 @@ static void event_destroy(void *object)
     struct event *e = object;
 
     record_release(&e->record);
-    marker_release(&e->reset);
-    oc_fences_destroy(&e->waits);
+    record_release(&e->reset);
+    oc_event_waits_destroy(&e->waits);
     (void)pthread_mutex_destroy(&e->lock);
     free(e);
 }
@@ -80,7 +77,7 @@ static aclnnStatus event_create(aclrtEvent *handle, uint32_t flag)
     if (e == NULL)
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for an event");
     (void)pthread_mutex_init(&e->lock, NULL);
-    (void)oc_fences_init(&e->waits);
+    (void)oc_event_waits_init(&e->waits);
     e->handle = oc_handle_create(OC_HANDLE_EVENT, e, event_destroy);
     if (e->handle == NULL) {
         event_destroy(e);
@@ -112,9 +109,10 @@ static struct record event_retain_record(struct event *e)
     struct record record = {.marker = NULL};
 
     (void)pthread_mutex_lock(&e->lock);
-    if (e->reset != NULL && oc_cl_event_has_ended(e->reset)) {
+    if (e->reset.marker != NULL && oc_cl_event_has_ended(e->reset.marker)) {
         record_release(&e->record);
-        marker_release(&e->reset);
+        e->record = e->reset;
+        e->reset.marker = NULL;
     }
     if (e->record.marker != NULL && clRetainEvent(e->record.marker) == CL_SUCCESS) {
         record = e->record;
@@ -150,20 +148,17 @@ static aclnnStatus event_query_record(struct event *e, bool *complete)
 /* Enqueues a marker and stores it as the event's new record or reset. */
 static aclnnStatus event_enqueue_marker(struct event *e, struct oc_stream *s, bool is_reset)
 {
-    cl_event marker;
+    struct record record = {.device = oc_stream_device(s), .is_reset = is_reset};
 
-    OC_CL(clEnqueueMarkerWithWaitList(oc_stream_queue(s), 0, NULL, &marker));
-    OC_CL(clRetainEvent(marker));
-    oc_stream_add(s, NULL, marker);
+    OC_CL(clEnqueueMarkerWithWaitList(oc_stream_queue(s), 0, NULL, &record.marker));
+    OC_CL(clRetainEvent(record.marker));
+    oc_stream_add(s, NULL, record.marker);
+    record.position = oc_timeline_position(oc_stream_timeline(s));
+    if (!is_reset) oc_event_waits_forget(&e->waits);
     (void)pthread_mutex_lock(&e->lock);
-    marker_release(&e->reset);
-    if (is_reset) {
-        e->reset = marker;
-    } else {
-        record_release(&e->record);
-        e->record = (struct record){marker, oc_stream_device(s),
-                                    oc_timeline_position(oc_stream_timeline(s))};
-    }
+    record_release(&e->reset);
+    if (!is_reset) record_release(&e->record);
+    *(is_reset ? &e->reset : &e->record) = record;
     (void)pthread_mutex_unlock(&e->lock);
     return oc_stream_flush(s);
 }
@@ -187,6 +182,22 @@ static aclnnStatus event_mark(aclrtEvent event, aclrtStream stream, bool is_rese
 
 /* ---- Waiting ---- */
 
+/* Adds the enqueued wait to the stream and to the event. */
+static aclnnStatus event_add_wait(struct event *e, struct oc_stream *s, const struct record *record)
+{
+    struct oc_timeline *timeline = oc_stream_timeline(s);
+    /* A stream waits for nothing in its own record, which has failures that the stream reported. */
+    const struct oc_position position = record->position.timeline == timeline
+                                            ? oc_position_retain(&record->position)
+                                            : oc_timeline_position(timeline);
+    aclnnStatus status = oc_timeline_depend(timeline, &record->position);
+
+    if (status == ACL_SUCCESS)
+        status = oc_event_waits_add(&e->waits, oc_stream_device(s), &position);
+    oc_position_release(&position);
+    return status == ACL_SUCCESS ? oc_stream_flush(s) : status;
+}
+
 static aclnnStatus event_wait_in_stream(struct event *e, struct oc_stream *s)
 {
     struct record record = event_retain_record(e);
@@ -201,9 +212,7 @@ static aclnnStatus event_wait_in_stream(struct event *e, struct oc_stream *s)
         code = clEnqueueBarrierWithWaitList(oc_stream_queue(s), 1, &record.marker, &barrier);
         if (code == CL_SUCCESS) {
             oc_stream_add(s, NULL, barrier);
-            oc_fences_add(&e->waits, oc_stream_timeline(s));
-            status = oc_timeline_depend(oc_stream_timeline(s), &record.position);
-            if (status == ACL_SUCCESS) status = oc_stream_flush(s);
+            status = event_add_wait(e, s, &record);
         } else {
             status = oc_cl_fail("clEnqueueBarrierWithWaitList", code);
         }
@@ -243,9 +252,11 @@ static aclnnStatus event_end_time(const char *what, struct event *e, cl_ulong *t
     struct record record = event_retain_record(e);
 
     *device = record.device;
-    if (record.marker == NULL)
+    if (record.marker == NULL || record.is_reset) {
+        record_release(&record);
         return oc_fail(ACL_ERROR_RT_INTERNAL_ERROR, "%s is %p: must have been recorded", what,
                        e->handle);
+    }
     if (!oc_cl_event_has_ended(record.marker)) {
         record_release(&record);
         return oc_fail(ACL_ERROR_RT_EVENT_TIMESTAMP_INVALID,
@@ -373,8 +384,14 @@ aclError aclrtSynchronizeEventWithTimeout(aclrtEvent event, int32_t timeout)
 
 static aclnnStatus event_query_waits(struct event *e, bool *complete)
 {
-    *complete = oc_fences_complete(&e->waits);
-    return ACL_SUCCESS;
+    struct record record = event_retain_record(e);
+    aclnnStatus status = oc_event_waits_query(&e->waits, complete);
+
+    /* Waits that are complete do not know their device any more: it is that of the record. */
+    if (status == ACL_SUCCESS && record.marker != NULL)
+        status = oc_device_check_connection(record.device);
+    record_release(&record);
+    return status;
 }
 
 /* Evaluates a query of an event, without waiting. `status` is the caller's output argument. */

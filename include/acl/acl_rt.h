@@ -347,7 +347,9 @@ ACL_FUNC_VISIBILITY aclError aclrtDestroyEvent(aclrtEvent event);
  * NULL; 107002 no context; 107017 not a stream or event. */
 ACL_FUNC_VISIBILITY aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream);
 
-/* Makes the event unrecorded once all work submitted so far is complete. Same codes. */
+/* Makes the event unrecorded once all work submitted so far is complete. Waits and queries of the event
+ * fail then (507000) if some of this work failed, unless the stream had reported that before. Same
+ * codes. */
 ACL_FUNC_VISIBILITY aclError aclrtResetEvent(aclrtEvent event, aclrtStream stream);
 
 /* Waits until the last record is complete. Returns 0; 100000 event is NULL; 107017 not an event;
@@ -367,7 +369,8 @@ ACL_FUNC_VISIBILITY aclError aclrtQueryEventStatus(aclrtEvent event,
                                                    aclrtEventRecordedStatus *status);
 
 /* Stores whether all waits of streams for the event (aclrtStreamWaitEvent) are complete. Returns 0;
- * 100000 an argument is NULL; 107017 not an event. */
+ * 100000 an argument is NULL; 107017 not an event; 507000 work before a wait failed, each time until
+ * the event is recorded again. */
 ACL_FUNC_VISIBILITY aclError aclrtQueryEventWaitStatus(aclrtEvent event,
                                                        aclrtEventWaitStatus *status);
 

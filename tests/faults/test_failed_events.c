@@ -53,6 +53,13 @@ static aclError query_event_status(void)
     return aclrtQueryEventStatus(event, &status);
 }
 
+static aclError query_event_wait_status(void)
+{
+    aclrtEventWaitStatus status;
+
+    return aclrtQueryEventWaitStatus(event, &status);
+}
+
 static aclError measure_event(void)
 {
     float ms;
@@ -77,6 +84,7 @@ static const struct function {
     {"aclrtQueryEventStatus", query_event_status},
     {"aclrtEventElapsedTime", measure_event},
     {"aclrtEventGetTimestamp", read_event_time},
+    {"aclrtQueryEventWaitStatus", query_event_wait_status},
 };
 
 static void open_events(void)
@@ -123,7 +131,10 @@ static void failed_command_before_an_event(const void *row)
     EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, function->run());
     EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, oc_work_synchronize());
     EXPECT_REFUSED(ACL_ERROR_RT_INTERNAL_ERROR,
-                   "a command before the event failed: CL_OUT_OF_RESOURCES (-5)", function->run());
+                   function->run == query_event_wait_status
+                       ? "a command before the wait failed: CL_OUT_OF_RESOURCES (-5)"
+                       : "a command before the event failed: CL_OUT_OF_RESOURCES (-5)",
+                   function->run());
     expect_failure_once(other);
     EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, function->run());
     EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
@@ -161,6 +172,7 @@ static void failure_that_a_monitor_reports(void)
     expect_failure_once(third);
     EXPECT_OK(aclrtStreamWaitEvent(oc_test_stream(), event)); /* has reported it */
     EXPECT_OK(oc_work_synchronize());
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, query_event_wait_status());
     EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, synchronize_event());
     close_events();
 }
@@ -208,6 +220,26 @@ static void failures_of_one_stream_in_turn(void)
     close_events();
 }
 
+/* The event is unrecorded, which counts as complete; but its reset came after the failed work. */
+static void failed_command_before_a_reset(void)
+{
+    open_failed_record();
+    EXPECT_OK(aclrtResetEvent(event, oc_test_stream()));
+    drain(oc_test_stream());
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, query_event_status());
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, oc_work_synchronize());
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, synchronize_event());
+    EXPECT_OK(aclrtStreamWaitEvent(third, event));
+    expect_failure_once(third);
+    expect_failure_once(other);
+    EXPECT_OK(aclrtResetEvent(event, oc_test_stream()));
+    drain(oc_test_stream());
+    EXPECT_OK(query_event_status());
+    EXPECT_OK(synchronize_event());
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, measure_event()); /* is unrecorded */
+    close_events();
+}
+
 static void failed_event(void)
 {
     aclrtEventRecordedStatus status = ACL_EVENT_RECORDED_STATUS_NOT_READY;
@@ -244,6 +276,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("a failure of a chain of streams", failure_of_a_chain_of_streams),
     OC_TEST("a failure behind a failed wait", failure_behind_a_failed_wait),
     OC_TEST("failures of one stream in turn", failures_of_one_stream_in_turn),
+    OC_TEST("a failed command before a reset", failed_command_before_a_reset),
     OC_TEST("an event that fails", failed_event),
 };
 
