@@ -56,14 +56,11 @@ aclError aclrtGetDevice(int32_t *deviceId)
 
 aclError aclrtQueryDeviceStatus(int32_t deviceId, aclrtDeviceStatus *deviceStatus)
 {
-    const struct oc_device *device;
-    cl_bool is_available = CL_FALSE;
+    bool is_available;
 
     oc_set_api("aclrtQueryDeviceStatus");
     OC_TRY(oc_require(deviceStatus, "deviceStatus"));
-    OC_TRY(oc_device_peek(deviceId, &device));
-    OC_CL(clGetDeviceInfo(device->cl, CL_DEVICE_AVAILABLE, sizeof(is_available), &is_available,
-                          NULL));
+    OC_TRY(oc_device_query(deviceId, &is_available));
     *deviceStatus = is_available ? ACL_RT_DEVICE_STATUS_NORMAL : ACL_RT_DEVICE_STATUS_ABNORMAL;
     return ACL_SUCCESS;
 }

@@ -25,15 +25,25 @@ bool oc_remote_read_server(cl_device_id cl, char *server, size_t bytes)
     return true;
 }
 
-static bool device_is_lost(struct oc_device *device)
+static bool device_answers(const struct oc_device *device)
 {
     cl_bool is_available = CL_FALSE;
 
-    if (clGetDeviceInfo(device->cl, CL_DEVICE_AVAILABLE, sizeof(is_available), &is_available,
-                        NULL) != CL_SUCCESS ||
-        !is_available)
-        atomic_store(&device->is_lost, true);
+    return clGetDeviceInfo(device->cl, CL_DEVICE_AVAILABLE, sizeof(is_available), &is_available,
+                           NULL) == CL_SUCCESS &&
+           is_available;
+}
+
+static bool device_is_lost(struct oc_device *device)
+{
+    if (!device_answers(device)) atomic_store(&device->is_lost, true);
     return atomic_load(&device->is_lost);
+}
+
+bool oc_device_is_available(struct oc_device *device)
+{
+    if (device->is_remote) return !device_is_lost(device);
+    return device_answers(device) && !atomic_load(&device->is_lost);
 }
 
 aclnnStatus oc_device_result(struct oc_device *device, const char *call, cl_int code)

@@ -30,4 +30,7 @@ aclnnStatus oc_device_result(struct oc_device *device, const char *call, cl_int 
 /* Fails like it when the device is lost. Asks remote devices only. */
 aclnnStatus oc_device_check_connection(struct oc_device *device);
 
+/* Returns false when the device is lost or does not answer; a remote one is lost then. */
+bool oc_device_is_available(struct oc_device *device);
+
 #endif

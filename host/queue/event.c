@@ -232,11 +232,15 @@ static aclnnStatus event_synchronize(aclrtEvent event, int32_t timeout)
     struct record record = event_retain_record(e);
 
     while (record.marker != NULL && timeout >= 0 && status == ACL_SUCCESS &&
-           !oc_cl_event_has_ended(record.marker))
-        if (!oc_deadline_sleep(&deadline))
+           !oc_cl_event_has_ended(record.marker)) {
+        if (oc_deadline_sleep(&deadline)) continue;
+        /* The events of a lost device may never end. */
+        status = oc_device_check_connection(record.device);
+        if (status == ACL_SUCCESS)
             status = oc_fail(ACL_ERROR_RT_EVENT_SYNC_TIMEOUT,
                              "timeout is %d ms: it has passed and the event is not complete",
                              (int)timeout);
+    }
     if (record.marker != NULL && status == ACL_SUCCESS) status = record_wait(&record);
     record_release(&record);
     event_release(e);

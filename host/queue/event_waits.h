@@ -39,8 +39,8 @@ aclnnStatus oc_event_waits_add(struct oc_event_waits *waits, struct oc_device *d
 /* Removes the waits that are complete, and forgets whether one failed. */
 void oc_event_waits_forget(struct oc_event_waits *waits);
 
-/* Stores whether all waits are complete. Fails when work before one of them failed, or when the device
- * of a pending one is lost. Never waits. */
+/* Stores whether all waits are complete. Fails when work before one of them failed, or when the
+ * device of a pending one is lost. Never waits. */
 aclnnStatus oc_event_waits_query(struct oc_event_waits *waits, bool *complete);
 
 #endif

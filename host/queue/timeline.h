@@ -10,8 +10,8 @@
  * The idea: commands are counted as they are added, and their events are kept until they have
  * ended. Each event is waited for before it is released, since polling is no synchronization point
  * in OpenCL. Timelines are reference-counted and outlive their streams. The first failure between
- * two reports is an object that the positions made between them share: a report gives the timeline a
- * new one, and the positions keep theirs.
+ * two reports is an object that the positions made between them share: a report gives the timeline
+ * a new one, and the positions keep theirs.
  *
  *     oc_timeline_add(timeline, event);                        // after an enqueue
  *     const uint64_t count = oc_timeline_issued(timeline);
@@ -65,12 +65,12 @@ struct oc_position oc_position_retain(const struct oc_position *position);
 void oc_position_release(const struct oc_position *position);
 
 /* Returns the code of the first failure of the commands up to a position that has been reached,
- * without those that the timeline had reported before the position was made; CL_SUCCESS when there is
- * none. */
+ * without those that the timeline had reported before the position was made; CL_SUCCESS when there
+ * is none. */
 cl_int oc_position_failure(const struct oc_position *position);
 
 /* Says that the command that was added last waits for a position, whose failure becomes one of this
- * timeline. A wait for a position of the timeline itself has no effect. Fails when out of memory. */
+ * timeline. Waits for positions of the timeline itself have no effect. Fails when out of memory. */
 aclnnStatus oc_timeline_depend(struct oc_timeline *timeline, const struct oc_position *position);
 
 /* Fails, once, when a command has failed since the last call; always when the device is lost. */

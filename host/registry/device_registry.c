@@ -11,6 +11,7 @@
 #include "base/environment.h"
 #include "base/log.h"
 #include "device/device_list.h"
+#include "device/remote.h"
 #include "registry/self_test.h"
 
 static struct oc_device_list list;
@@ -169,5 +170,12 @@ aclnnStatus oc_device_peek(int32_t id, const struct oc_device **device)
 {
     OC_TRY(oc_device_check("deviceId", id));
     *device = list.devices[id];
+    return ACL_SUCCESS;
+}
+
+aclnnStatus oc_device_query(int32_t id, bool *available)
+{
+    OC_TRY(oc_device_check("deviceId", id));
+    *available = oc_device_is_available(list.devices[id]);
     return ACL_SUCCESS;
 }

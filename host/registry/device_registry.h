@@ -43,4 +43,7 @@ aclnnStatus oc_device_get(int32_t id, struct oc_device **device);
 /* Returns device `id` without creating its context. */
 aclnnStatus oc_device_peek(int32_t id, const struct oc_device **device);
 
+/* Stores oc_device_is_available of device `id`, without creating its context. */
+aclnnStatus oc_device_query(int32_t id, bool *available);
+
 #endif

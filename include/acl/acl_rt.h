@@ -228,8 +228,8 @@ ACL_FUNC_VISIBILITY aclError aclrtResetDeviceForce(int32_t deviceId);
 /* Stores this thread's device. Returns 0; 100000 deviceId is NULL; 107002 no context. */
 ACL_FUNC_VISIBILITY aclError aclrtGetDevice(int32_t *deviceId);
 
-/* Stores whether the device is available. Returns 0; 100000 deviceStatus is NULL; 107001 deviceId
- * is out of range. */
+/* Stores whether the device is available, which a lost device never is. Returns 0; 100000
+ * deviceStatus is NULL; 107001 deviceId is out of range. */
 ACL_FUNC_VISIBILITY aclError aclrtQueryDeviceStatus(int32_t deviceId,
                                                     aclrtDeviceStatus *deviceStatus);
 
@@ -323,8 +323,8 @@ ACL_FUNC_VISIBILITY aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamSta
 
 /* Makes later work of the stream wait for the last record of the event. Does not block the caller,
  * unless the record is in a stream of another device: then it also returns 507000 when work before
- * the record failed. An unrecorded event counts as complete. Returns 0; 100000 event is NULL; 107002
- * no context; 107017 not a stream or event. */
+ * the record failed. An unrecorded event counts as complete. Returns 0; 100000 event is NULL;
+ * 107002 no context; 107017 not a stream or event. */
 ACL_FUNC_VISIBILITY aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event);
 
 /* ---- Events ---- */
@@ -347,9 +347,9 @@ ACL_FUNC_VISIBILITY aclError aclrtDestroyEvent(aclrtEvent event);
  * NULL; 107002 no context; 107017 not a stream or event. */
 ACL_FUNC_VISIBILITY aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream);
 
-/* Makes the event unrecorded once all work submitted so far is complete. Waits and queries of the event
- * fail then (507000) if some of this work failed, unless the stream had reported that before. Same
- * codes. */
+/* Makes the event unrecorded once all work submitted so far is complete. Waits for the event and
+ * queries fail then (507000) if some of this work failed, unless the stream had reported that
+ * before. Same codes. */
 ACL_FUNC_VISIBILITY aclError aclrtResetEvent(aclrtEvent event, aclrtStream stream);
 
 /* Waits until the last record is complete. Returns 0; 100000 event is NULL; 107017 not an event;
@@ -369,8 +369,8 @@ ACL_FUNC_VISIBILITY aclError aclrtQueryEventStatus(aclrtEvent event,
                                                    aclrtEventRecordedStatus *status);
 
 /* Stores whether all waits of streams for the event (aclrtStreamWaitEvent) are complete. Returns 0;
- * 100000 an argument is NULL; 107017 not an event; 507000 work before a wait failed, each time until
- * the event is recorded again. */
+ * 100000 an argument is NULL; 107017 not an event; 507000 work before a wait failed, each time
+ * until the event is recorded again. */
 ACL_FUNC_VISIBILITY aclError aclrtQueryEventWaitStatus(aclrtEvent event,
                                                        aclrtEventWaitStatus *status);
 
@@ -383,8 +383,8 @@ ACL_FUNC_VISIBILITY aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEv
 
 /* Stores the time of the record in microseconds, on the clock of the device, whose origin is
  * arbitrary. Returns 0; 100000 an argument is NULL; 107006 the record is not complete; 107017 not
- * an event; 207000 the driver does not measure times; 507000 the event is unrecorded, or work before
- * its record failed. */
+ * an event; 207000 the driver does not measure times; 507000 the event is unrecorded, or work
+ * before its record failed. */
 ACL_FUNC_VISIBILITY aclError aclrtEventGetTimestamp(aclrtEvent event, uint64_t *timestamp);
 
 /* ---- Memory ---- */

@@ -2,9 +2,9 @@
 /*
  * Commands that the driver accepts and that fail later.
  *
- * Programs with this file interpose OpenCL's functions: after oc_failing_start, the events of enqueued
- * commands are recorded, and end with its code as their status. As in some drivers, waiting succeeds:
- * only the event has the failure.
+ * Programs with this file interpose OpenCL's functions: after oc_failing_start, the events of
+ * enqueued commands are recorded, and end with its code as their status. As in some drivers,
+ * waiting succeeds: only the event has the failure.
  *
  *     oc_failing_start(CL_OUT_OF_RESOURCES);
  *     ... enqueue ...

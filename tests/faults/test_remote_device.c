@@ -22,6 +22,7 @@
 #define SERVER_PORT 0x4504
 
 static bool is_gone;      /* the device is not available */
+static bool is_stuck;     /* no command ends */
 static cl_int flush_code; /* what clFlush returns instead of success */
 static long questions;    /* after CL_DEVICE_AVAILABLE */
 
@@ -47,6 +48,20 @@ CL_API_ENTRY cl_int CL_API_CALL clGetDeviceInfo(cl_device_id device, cl_device_i
         questions++;
         if (is_gone) *(cl_bool *)value = CL_FALSE;
     }
+    return code;
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clGetEventInfo(cl_event made, cl_event_info what, size_t bytes,
+                                               void *value, size_t *written)
+{
+    cl_int(CL_API_CALL * real)(cl_event, cl_event_info, size_t, void *, size_t *);
+
+    *(void **)(&real) = dlsym(RTLD_NEXT, "clGetEventInfo");
+
+    const cl_int code = real(made, what, bytes, value, written);
+
+    if (is_stuck && code == CL_SUCCESS && what == CL_EVENT_COMMAND_EXECUTION_STATUS)
+        *(cl_int *)value = CL_RUNNING;
     return code;
 }
 
@@ -116,6 +131,13 @@ static aclError query_event(void)
     return aclrtQueryEventStatus(event, &status);
 }
 
+static aclError query_event_waits(void)
+{
+    aclrtEventWaitStatus status;
+
+    return aclrtQueryEventWaitStatus(event, &status);
+}
+
 static aclError copy(void *dst, const void *src, aclrtMemcpyKind kind)
 {
     return aclrtMemcpy(dst, OC_WORK_BYTES, src, OC_WORK_BYTES, kind);
@@ -173,6 +195,7 @@ static const struct function {
     {"aclrtSynchronizeEvent", synchronize_event},
     {"aclrtSynchronizeEventWithTimeout", synchronize_event_with_timeout},
     {"aclrtQueryEventStatus", query_event},
+    {"aclrtQueryEventWaitStatus", query_event_waits},
     {"aclrtMemcpy to the host", read_blocking},
     {"aclrtMemcpy to the device", write_blocking},
     {"aclrtMemcpy on the device", copy_blocking},
@@ -183,7 +206,7 @@ static const struct function {
 
 static void restore(void)
 {
-    is_gone = false;
+    is_gone = is_stuck = false;
     flush_code = CL_SUCCESS;
     device->is_remote = true;
     atomic_store(&device->is_lost, false);
@@ -222,6 +245,53 @@ static void pending_event(void)
     EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
     is_gone = true;
     EXPECT_STATUS(ACL_ERROR_RT_LOST_HEARTBEAT, query_event());
+    restore();
+    EXPECT_OK(oc_work_synchronize());
+}
+
+/* The work on a lost server may never end: that is no timeout. */
+static void work_that_never_ends(void)
+{
+    aclrtStream waiting = NULL;
+
+    EXPECT_OK(oc_work_launch());
+    EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
+    EXPECT_OK(aclrtCreateStream(&waiting));
+    EXPECT_OK(aclrtStreamWaitEvent(waiting, event));
+    is_stuck = true;
+    EXPECT_STATUS(ACL_ERROR_RT_EVENT_SYNC_TIMEOUT, aclrtSynchronizeEventWithTimeout(event, 1));
+    EXPECT_OK(query_event_waits());
+    is_gone = true;
+    EXPECT_REFUSED(ACL_ERROR_RT_LOST_HEARTBEAT, LOST, aclrtSynchronizeEventWithTimeout(event, 1));
+    EXPECT_REFUSED(ACL_ERROR_RT_LOST_HEARTBEAT, LOST,
+                   aclrtSynchronizeStreamWithTimeout(oc_test_stream(), 1));
+    EXPECT_REFUSED(ACL_ERROR_RT_LOST_HEARTBEAT, LOST, query_event_waits());
+    restore();
+    EXPECT_OK(aclrtDestroyStream(waiting));
+}
+
+static aclrtDeviceStatus device_status(void)
+{
+    aclrtDeviceStatus status = ACL_RT_DEVICE_STATUS_END;
+
+    EXPECT_OK(aclrtQueryDeviceStatus(0, &status));
+    return status;
+}
+
+/* The status agrees with what the functions of the device return. */
+static void status_of_a_lost_device(void)
+{
+    EXPECT_EQ_I64(device_status(), ACL_RT_DEVICE_STATUS_NORMAL);
+    is_gone = true;
+    EXPECT_EQ_I64(device_status(), ACL_RT_DEVICE_STATUS_ABNORMAL);
+    is_gone = false; /* another server answers */
+    EXPECT_EQ_I64(device_status(), ACL_RT_DEVICE_STATUS_ABNORMAL);
+    EXPECT_STATUS(ACL_ERROR_RT_LOST_HEARTBEAT, oc_work_synchronize());
+    restore();
+    is_gone = true;
+    EXPECT_STATUS(ACL_ERROR_RT_LOST_HEARTBEAT, oc_work_synchronize());
+    is_gone = false;
+    EXPECT_EQ_I64(device_status(), ACL_RT_DEVICE_STATUS_ABNORMAL);
     restore();
     EXPECT_OK(oc_work_synchronize());
 }
@@ -295,6 +365,8 @@ static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(FUNCTIONS, lost_device),
     OC_TEST("the second call", second_call),
     OC_TEST("an event that is pending", pending_event),
+    OC_TEST("work that never ends", work_that_never_ends),
+    OC_TEST("the status of a lost device", status_of_a_lost_device),
     OC_TEST("rectangles are copied row by row", rectangles),
     OC_TEST("local devices pay nothing", local_devices_pay_nothing),
     OC_TEST("local devices are asked after a failure", local_devices_are_asked_after_a_failure),
