@@ -206,6 +206,69 @@ static void failure_behind_a_failed_wait(void)
     close_events();
 }
 
+/* Each stream depends on the other one, and reports the failure once nevertheless. */
+static void failure_between_streams_in_turn(void)
+{
+    open_failed_record();
+    for (int i = 0; i < 8; i++) {
+        EXPECT_OK(aclrtRecordEvent(second, other));
+        EXPECT_OK(aclrtStreamWaitEvent(oc_test_stream(), second));
+        EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
+        EXPECT_OK(aclrtStreamWaitEvent(other, event));
+    }
+    expect_failure_once(oc_test_stream());
+    expect_failure_once(other);
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, aclrtSynchronizeEvent(event));
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, aclrtSynchronizeEvent(second));
+    close_events();
+}
+
+struct finder {
+    pthread_barrier_t *start;
+    aclError event, stream;
+};
+
+static void *find_failure(void *argument)
+{
+    struct finder *f = argument;
+    aclrtStreamStatus status;
+
+    (void)pthread_barrier_wait(f->start);
+    f->event = aclrtSynchronizeEvent(second);
+    f->stream = aclrtStreamQuery(other, &status);
+    return NULL;
+}
+
+/* A thread finds the failure while another one collects it; one of them reports it for the stream. */
+static void failure_that_two_threads_find(void)
+{
+    struct finder finders[2];
+    pthread_barrier_t start;
+    pthread_t threads[2];
+
+    (void)pthread_barrier_init(&start, NULL, 2);
+    for (int round = 0; round < 100; round++) {
+        for (int i = 0; i < 10; i++) /* their statuses take time, too */
+            EXPECT_OK(oc_work_launch());
+        open_failed_record();
+        EXPECT_OK(aclrtRecordEvent(second, other));
+        drain(other);
+        for (int i = 0; i < 2; i++) {
+            finders[i].start = &start;
+            EXPECT_EQ_I64(pthread_create(&threads[i], NULL, find_failure, &finders[i]), 0);
+        }
+        for (int i = 0; i < 2; i++) {
+            EXPECT_EQ_I64(pthread_join(threads[i], NULL), 0);
+            EXPECT_EQ_I64(finders[i].event, ACL_ERROR_RT_INTERNAL_ERROR);
+        }
+        EXPECT((finders[0].stream == ACL_SUCCESS) != (finders[1].stream == ACL_SUCCESS));
+        EXPECT_OK(aclrtSynchronizeStream(other));
+        expect_failure_once(oc_test_stream());
+        close_events();
+    }
+    (void)pthread_barrier_destroy(&start);
+}
+
 /* Each failure belongs to the events between it and its report. */
 static void failures_of_one_stream_in_turn(void)
 {
@@ -275,6 +338,8 @@ static const struct oc_test TESTS[] = {
     OC_TEST("a failure that a monitor reports", failure_that_a_monitor_reports),
     OC_TEST("a failure of a chain of streams", failure_of_a_chain_of_streams),
     OC_TEST("a failure behind a failed wait", failure_behind_a_failed_wait),
+    OC_TEST("a failure between streams in turn", failure_between_streams_in_turn),
+    OC_TEST("a failure that two threads find", failure_that_two_threads_find),
     OC_TEST("failures of one stream in turn", failures_of_one_stream_in_turn),
     OC_TEST("a failed command before a reset", failed_command_before_a_reset),
     OC_TEST("an event that fails", failed_event),
