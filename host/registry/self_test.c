@@ -15,9 +15,15 @@
 #define GROUP 32
 /* Enough to meet a queue that overtakes another one in a few percent of the cases. */
 #define HANDOVERS 200
+/* A round takes a device about 0.1 ms, several times as long as the host needs to enqueue what must
+ * wait; and it has many commands, between which a command of another queue may run. */
+#define EVENT_ROUNDS 32
+#define CHAIN_LAUNCHES 8
+#define CHAIN_STEPS 2000
+#define CHAIN_ELEMENTS 4
 #define OPTIONS "-DGROUP=32"
 /* Changes with the tests and with the mark: a pass of earlier ones does not count. */
-#define REVISION "self-test 4"
+#define REVISION "self-test 5"
 #define MARK_BYTES 32
 #define INT64_OPTIONS OPTIONS " -DINT64_ATOMICS=1"
 
@@ -83,6 +89,112 @@ static aclnnStatus test_handover(const struct test *t, const struct oc_kernel *k
     }
     return ACLNN_SUCCESS;
 }
+
+/* ---- Data handed over by an event, with no wait of the host: what aclrtStreamWaitEvent does ---- */
+
+static cl_uint chain_next(cl_uint x) { return x * 1664525U + 1013904223U; }
+
+/* Step `steps` of the generator is *factor * x + *summand. */
+static void chain_skip(int steps, cl_uint *factor, cl_uint *summand)
+{
+    *factor = 1;
+    *summand = 0;
+    for (int step = 0; step < steps; step++) {
+        *factor *= chain_next(1) - chain_next(0);
+        *summand = chain_next(*summand);
+    }
+}
+
+static cl_int chain_launch(cl_command_queue queue, const struct oc_kernel *kernel, cl_mem in,
+                           cl_mem out)
+{
+    const cl_int steps = CHAIN_STEPS;
+    const size_t global = CHAIN_ELEMENTS;
+    const struct argument arguments[] = {ARGUMENT(in), ARGUMENT(out), ARGUMENT(steps)};
+
+    for (cl_uint i = 0; i < OC_COUNT(arguments); i++) {
+        const cl_int code = clSetKernelArg(kernel->cl, i, arguments[i].bytes, arguments[i].value);
+
+        if (code != CL_SUCCESS) return code;
+    }
+    return clEnqueueNDRangeKernel(queue, kernel->cl, 1, NULL, &global, NULL, 0, NULL, NULL);
+}
+
+/* Enqueues a slow chain of commands whose last result is in t->in, and records an event. */
+static cl_int chain_produce(const struct test *t, const struct oc_kernel *kernel,
+                            cl_command_queue queue, const cl_uint *data, cl_event *recorded)
+{
+    cl_int code = clEnqueueWriteBuffer(queue, t->in, CL_FALSE, 0, CHAIN_ELEMENTS * sizeof(*data),
+                                       data, 0, NULL, NULL);
+
+    for (int i = 0; i < CHAIN_LAUNCHES && code == CL_SUCCESS; i++)
+        code = i % 2 == 0 ? chain_launch(queue, kernel, t->in, t->out)
+                          : chain_launch(queue, kernel, t->out, t->in);
+    if (code == CL_SUCCESS) code = clEnqueueMarkerWithWaitList(queue, 0, NULL, recorded);
+    return code == CL_SUCCESS ? clFlush(queue) : code;
+}
+
+/* Enqueues a wait for the event, one more launch, and the read of its result. */
+static cl_int chain_consume(const struct test *t, const struct oc_kernel *kernel,
+                            cl_command_queue queue, const cl_event *recorded, cl_uint *data,
+                            cl_event *done)
+{
+    cl_event barrier;
+    cl_int code = clEnqueueBarrierWithWaitList(queue, 1, recorded, &barrier);
+
+    if (code != CL_SUCCESS) return code;
+    (void)clReleaseEvent(barrier);
+    code = chain_launch(queue, kernel, t->in, t->out);
+    if (code != CL_SUCCESS) return code;
+    return clEnqueueReadBuffer(queue, t->out, CL_FALSE, 0, CHAIN_ELEMENTS * sizeof(*data), data, 0,
+                               NULL, done);
+}
+
+/* The host waits for both queues only after all commands of both are enqueued. */
+static aclnnStatus chain_run(const struct test *t, const struct oc_kernel *kernel,
+                             const cl_uint *in, cl_uint *out)
+{
+    struct oc_transfer from, to;
+    cl_event recorded = NULL, done = NULL;
+    cl_int code = CL_SUCCESS;
+
+    OC_TRY(oc_transfer_begin(t->device, &from));
+
+    aclnnStatus status = oc_transfer_begin(t->device, &to);
+
+    if (status == ACLNN_SUCCESS) {
+        code = chain_produce(t, kernel, from.queue, in, &recorded);
+
+        const cl_int consumed =
+            code == CL_SUCCESS ? chain_consume(t, kernel, to.queue, &recorded, out, &done) : code;
+
+        status = oc_transfer_end(&to, "clEnqueueBarrierWithWaitList", consumed, done);
+    }
+
+    const aclnnStatus produced =
+        oc_transfer_end(&from, "clEnqueueMarkerWithWaitList", code, recorded);
+
+    return status == ACLNN_SUCCESS ? produced : status;
+}
+
+static aclnnStatus test_event(const struct test *t, const struct oc_kernel *kernel)
+{
+    cl_uint in[CHAIN_ELEMENTS], out[CHAIN_ELEMENTS], factor, summand;
+
+    chain_skip((CHAIN_LAUNCHES + 1) * CHAIN_STEPS, &factor, &summand);
+    for (cl_uint round = 0; round < EVENT_ROUNDS; round++) {
+        for (cl_uint i = 0; i < CHAIN_ELEMENTS; i++)
+            in[i] = round * CHAIN_ELEMENTS + i;
+        OC_TRY(chain_run(t, kernel, in, out));
+        for (cl_uint i = 0; i < CHAIN_ELEMENTS; i++)
+            if (out[i] != factor * in[i] + summand)
+                return test_wrong("data handed over by an event", i, out[i],
+                                  factor * in[i] + summand);
+    }
+    return ACLNN_SUCCESS;
+}
+
+/* ---- What kernels compute ---- */
 
 static aclnnStatus test_arguments(const struct test *t, const struct oc_kernel *kernel)
 {
@@ -166,7 +278,7 @@ static aclnnStatus test_long_loops(const struct test *t, const struct oc_kernel 
         cl_uint expected = i;
 
         for (cl_int step = 0; step < in[0] * in[1]; step++)
-            expected = expected * 1664525U + 1013904223U;
+            expected = chain_next(expected);
         if (out[i] != expected) return test_wrong("loops of many iterations", i, out[i], expected);
     }
     return ACLNN_SUCCESS;
@@ -225,9 +337,9 @@ static const struct {
     const char *kernel;
     aclnnStatus (*run)(const struct test *t, const struct oc_kernel *kernel);
 } TESTS[] = {
-    {"handover", test_handover},     {"arguments", test_arguments},
-    {"local_sum", test_local_sum},   {"two_roundings", test_two_roundings},
-    {"long_loops", test_long_loops},
+    {"handover", test_handover},           {"chain", test_event},
+    {"arguments", test_arguments},         {"local_sum", test_local_sum},
+    {"two_roundings", test_two_roundings}, {"long_loops", test_long_loops},
 };
 
 static aclnnStatus test_kernel(const struct test *t, const char *options, const char *name,

@@ -2,8 +2,8 @@
 /*
  * A device that computes wrongly is not offered, and the reason is told; what a device lacks is
  * remembered. This program interposes OpenCL functions: in the child "broken" kernels do nothing, in
- * "poor" 64-bit atomics add nothing and all events have the same times, and in "full" the first
- * buffer cannot be created.
+ * "poor" 64-bit atomics add nothing and all events have the same times, in "full" the first buffer
+ * cannot be created, and in "deaf" barriers do not wait for the events of other queues.
  */
 #include "harness/test.h"
 
@@ -19,7 +19,7 @@
 #include "program/float_atomic.h"
 #include "registry/device_registry.h"
 
-static bool is_broken, is_poor, is_full;
+static bool is_broken, is_poor, is_full, is_deaf;
 
 /* Whether a launch of the kernel does nothing. */
 static bool launch_is_dropped(cl_kernel kernel)
@@ -44,6 +44,15 @@ CL_API_ENTRY cl_int CL_API_CALL clEnqueueNDRangeKernel(cl_command_queue queue, c
     *(void **)(&real) = dlsym(RTLD_NEXT, "clEnqueueNDRangeKernel");
     if (launch_is_dropped(kernel)) return clEnqueueMarkerWithWaitList(queue, waits, wait, event);
     return real(queue, kernel, dimensions, offset, global, local, waits, wait, event);
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clEnqueueBarrierWithWaitList(cl_command_queue queue, cl_uint waits,
+                                                             const cl_event *wait, cl_event *event)
+{
+    cl_int(CL_API_CALL * real)(cl_command_queue, cl_uint, const cl_event *, cl_event *);
+
+    *(void **)(&real) = dlsym(RTLD_NEXT, "clEnqueueBarrierWithWaitList");
+    return is_deaf ? real(queue, 0, NULL, event) : real(queue, waits, wait, event);
 }
 
 CL_API_ENTRY cl_int CL_API_CALL clGetEventProfilingInfo(cl_event event, cl_profiling_info what,
@@ -98,6 +107,12 @@ static int child_poor(void)
     return child_count();
 }
 
+static int child_deaf(void)
+{
+    is_deaf = true;
+    return child_count();
+}
+
 static int child_full(void)
 {
     is_full = true;
@@ -115,6 +130,18 @@ static void broken_devices_are_not_offered(void)
     EXPECT_EQ_I64(result.status, 0);
     EXPECT_TEXT_CONTAINS(result.output, "no device passed its self-test");
     EXPECT_TEXT_CONTAINS(result.output, "data handed over between queues");
+}
+
+/* aclrtStreamWaitEvent relies on these barriers. */
+static void barriers_that_do_not_wait_are_noticed(void)
+{
+    static const char *const ENVIRONMENT[] = {"ACLNN_CL_CACHE=0", NULL};
+    struct oc_spawn result;
+
+    oc_test_spawn("deaf", ENVIRONMENT, &result);
+    EXPECT_EQ_I64(result.status, 0);
+    EXPECT_TEXT_CONTAINS(result.output, "no device passed its self-test");
+    EXPECT_TEXT_CONTAINS(result.output, "data handed over by an event");
 }
 
 static void trust_overrides_the_self_test(void)
@@ -221,14 +248,13 @@ static void a_failed_test_of_float_atomics_is_repeated(void)
     EXPECT_OK(oc_float_atomic_select(device, &selected));
 }
 
-static const struct oc_child CHILDREN[] = {{"broken", child_broken},
-                                           {"healthy", child_count},
-                                           {"poor", child_poor},
-                                           {"full", child_full},
-                                           {NULL, NULL}};
+static const struct oc_child CHILDREN[] = {{"broken", child_broken}, {"healthy", child_count},
+                                           {"poor", child_poor},     {"full", child_full},
+                                           {"deaf", child_deaf},     {NULL, NULL}};
 
 static const struct oc_test TESTS[] = {
     OC_TEST("broken devices are not offered", broken_devices_are_not_offered),
+    OC_TEST_OF(barriers_that_do_not_wait_are_noticed),
     OC_TEST("trust overrides the self-test", trust_overrides_the_self_test),
     OC_TEST("what cannot be tested is not trusted", what_cannot_be_tested_is_not_trusted),
     OC_TEST("healthy devices are remembered", healthy_devices_are_remembered),
