@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "base/require.h"
 #include "memory/pool.h"
+#include "registry/device_registry.h"
 #include "trace/profile.h"
 
 /* The state of the process. */
@@ -95,6 +96,7 @@ aclError aclFinalize(void)
     aclnnStatus status = ACL_SUCCESS;
 
     oc_set_api("aclFinalize");
+    OC_TRY(oc_device_check_process());
     (void)pthread_mutex_lock(&library.lock);
     if (library.has_ended)
         status = oc_fail(ACL_ERROR_REPEAT_FINALIZE, "the library has been ended already");
@@ -109,6 +111,7 @@ aclError aclFinalizeReference(uint64_t *refCount)
     aclnnStatus status = ACL_SUCCESS;
 
     oc_set_api("aclFinalizeReference");
+    OC_TRY(oc_device_check_process());
     (void)pthread_mutex_lock(&library.lock);
     if (library.count == 0)
         status = oc_fail(ACL_ERROR_REPEAT_FINALIZE, "the count of aclInit calls is 0 already");

@@ -20,7 +20,8 @@
 
 /* Fails in a process that was forked from one that uses devices: OpenCL's objects and threads do not
  * survive a fork. The code is ACL_ERROR_RT_CONTEXT_NULL in aclrt functions and
- * ACLNN_ERR_RUNTIME_ERROR in others. Functions that use handles or memory check this first. */
+ * ACLNN_ERR_RUNTIME_ERROR in others. Functions that use handles or memory check this first, before they
+ * take a lock: the process may have been forked while another thread held it. */
 aclnnStatus oc_device_check_process(void);
 
 /* Stores the number of devices. Fails with ACL_ERROR_RT_NO_DEVICE and a diagnosis when it is 0. */

@@ -165,11 +165,13 @@ typedef enum aclrtLastErrLevel { ACL_RT_THREAD_LEVEL = 0 } aclrtLastErrLevel;
 ACL_FUNC_VISIBILITY aclError aclInit(const char *configPath);
 
 /* Finalizes the library, independent of the count of aclInit calls. Returns 0, also when aclInit
- * was never called; 100037 already finalized. */
+ * was never called; 100037 already finalized; 361001 in a forked child of a process that uses
+ * devices. */
 ACL_FUNC_VISIBILITY aclError aclFinalize(void);
 
 /* Decrements the count of aclInit calls, and finalizes the library when it reaches 0. Stores the
- * new count in *refCount, unless refCount is NULL. Returns 0; 100037 the count was 0. */
+ * new count in *refCount, unless refCount is NULL. Returns 0; 100037 the count was 0; 361001 in
+ * a forked child of a process that uses devices. */
 ACL_FUNC_VISIBILITY aclError aclFinalizeReference(uint64_t *refCount);
 
 /* Returns and clears the error messages of this thread since the last call, newest first; NULL if

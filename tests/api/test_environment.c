@@ -260,6 +260,13 @@ static void forked_child_of_operators(void)
     FORK_OP_REFUSES(aclDestroyAclOpExecutor(parent.executor));
 }
 
+/* The pool's locks may be held by threads that the child does not have. */
+static void forked_child_of_finalization(void)
+{
+    FORK_OP_REFUSES(aclFinalize());
+    FORK_OP_REFUSES(aclFinalizeReference(NULL));
+}
+
 static int forked_child(void)
 {
     (void)alarm(30); /* ends the process when a function hangs */
@@ -267,6 +274,7 @@ static int forked_child(void)
     forked_child_of_events();
     forked_child_of_memory();
     forked_child_of_operators();
+    forked_child_of_finalization();
     if (fork_failures == 0) (void)printf("all functions refuse\n");
     (void)fflush(stdout);
     return fork_failures == 0 ? 0 : 1;
