@@ -7,14 +7,15 @@
 #   --preset NAME    this preset only (release, asan-ubsan, tsan, coverage)
 #   --filter REGEX   tests whose name matches
 #   --drivers        api, operator and driver tests on other OpenCL drivers, too: PoCL without
-#                    threads, Intel's CPU runtime (downloaded), Mesa's rusticl; Oclgrind's checks
+#                    threads, Intel's CPU runtime (downloaded), Mesa's rusticl, any GPU; Oclgrind's
+#                    checks
 #   --driver NAME    the same on this driver only (tests/drivers/run.sh)
 set -eu
 cd "$(dirname "$0")/.."
 # shellcheck source=packages.sh
 . tests/packages.sh
 
-usage() { sed -n 's/^# \{0,1\}//; 3,11p' tests/run.sh; }
+usage() { sed -n 's/^# \{0,1\}//; 3,12p' tests/run.sh; }
 
 presets='release asan-ubsan'
 filter=

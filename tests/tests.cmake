@@ -105,6 +105,8 @@ foreach(label unit api drivers faults)
         oc_test_program(${label} ${source} ${parts})
     endforeach()
 endforeach()
+oc_test(unit drivers_run_script COMMAND sh ${PROJECT_SOURCE_DIR}/tests/drivers/run_script.sh
+    ${PROJECT_SOURCE_DIR})
 # These interpose OpenCL's functions and count the calls.
 file(GLOB programs CONFIGURE_DEPENDS tests/opencl_calls/test_*.c)
 foreach(source IN LISTS programs)

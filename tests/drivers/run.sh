@@ -1,38 +1,50 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Runs the tests of labels api, ops and drivers on other OpenCL drivers, one after the other, and
-# prints a table. Each run sees one driver only. --repeat: each test N times in a row.
-#   run.sh [--repeat N] <driver...>     pocl, pocl-basic, pocl-current, intel, rusticl, oclgrind; or all, those
-#                          that are installed
-# Uses build/release, which must be built. Downloads Intel's CPU runtime from the Python package index
-# to build/drivers/intel (about 1 GB); rusticl is Debian's mesa-opencl-icd, or what RUSTICL_ICD names;
-# pocl-current is another PoCL than the system's, whose ICD file POCL_CURRENT_ICD names. Oclgrind, a
-# simulator, runs small cases of ops with its checks for data races and for uninitialized values
-# (label oclgrind).
+# prints a table in the form of the README's. Each run sees one driver only.
+#   run.sh [--repeat N] [--check] <driver...>
+#   --repeat N  each test N times in a row
+#   --check     after the tests aclnn-cl-info --check (minutes of compilation), not on oclgrind: the
+#               table says how many of its rows are right
+#   drivers     pocl, pocl-basic, pocl-current, intel, rusticl, gpu, oclgrind; or all, those that are
+#               installed, and Intel's
+# Uses build/release, which must be built, and the ICD files of the folder OCL_ICD_VENDORS, by default
+# the system's. gpu is every ICD file that has a GPU (ACLNN_CL_DEVICE=gpu). Intel's CPU runtime is
+# downloaded from the Python package index to build/drivers/intel (about 1 GB); rusticl is Debian's
+# mesa-opencl-icd, or what RUSTICL_ICD names; pocl-current is another PoCL than the system's, whose ICD
+# file POCL_CURRENT_ICD names. Oclgrind, a simulator, runs small cases of ops with its checks for data
+# races and for uninitialized values (label oclgrind).
+# The exit status is 1 when a test or a row fails, when a driver that was asked for by its name is not
+# installed, or when a download fails.
 set -eu
 cd "$(dirname "$0")/../.."
 root=$PWD
 build=$root/build/release
 drivers=$root/build/drivers
 table=$drivers/table
+vendors=${OCL_ICD_VENDORS:-/etc/OpenCL/vendors}
 mkdir -p "$drivers"
-: >"$table"
 failed=0
 
-# Sets icd, a file, and labels, those of the tests; exports what the driver needs.
-prepare() { # <driver>
+row() { # <driver> <version> <verdict>
+    printf '| %-12s | %-44s | %s |\n' "$1" "$2" "$3" | tee -a "$table"
+}
+
+# Sets icd, a file, and labels, those of the tests; exports what the driver needs. Returns 1 when the
+# driver is not installed, 2 when it cannot be downloaded.
+prepare() { # <driver> [<ICD file of a GPU>]
     labels='api|ops|drivers'
     case $1 in
-    pocl) icd=/etc/OpenCL/vendors/pocl.icd ;;
+    pocl) icd=$vendors/pocl.icd ;;
     pocl-basic)
-        icd=/etc/OpenCL/vendors/pocl.icd
+        icd=$vendors/pocl.icd
         export POCL_DEVICES=basic
         ;;
     pocl-current) icd=${POCL_CURRENT_ICD:-} ;;
     intel)
         if [ ! -e "$drivers/intel/lib/libintelocl.so" ]; then
             python3 -m pip install --quiet --prefix "$drivers/intel" --ignore-installed \
-                intel-opencl-rt intel-cmplr-lib-rt >"$drivers/intel.log" 2>&1 || return 1
+                intel-opencl-rt intel-cmplr-lib-rt >"$drivers/intel.log" 2>&1 || return 2
             rm -f "$drivers"/intel/lib/libOpenCL.so* # the loader stays the system's
         fi
         icd=$drivers/intel.icd
@@ -40,10 +52,13 @@ prepare() { # <driver>
         export LD_LIBRARY_PATH="$drivers/intel/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
         ;;
     rusticl)
-        icd=${RUSTICL_ICD:-/etc/OpenCL/vendors/rusticl.icd}
+        icd=${RUSTICL_ICD:-$vendors/rusticl.icd}
         export RUSTICL_ENABLE=llvmpipe
-        export ACLNN_CL_TRUST=1 # its loops end early; the tests' loops are short
         slow=8
+        ;;
+    gpu-*)
+        icd=$2
+        export ACLNN_CL_DEVICE=gpu
         ;;
     oclgrind)
         oclgrind=$(command -v oclgrind) || return 1
@@ -56,6 +71,18 @@ prepare() { # <driver>
         return 1
         ;;
     esac
+    [ -e "$icd" ]
+}
+
+# Runs aclnn-cl-info with one driver and the caches of the tests.
+info() { # <driver> <ICD file> [<options...>]
+    rm -rf "$drivers/vendors/$1"
+    mkdir -p "$drivers/vendors/$1"
+    cp "$2" "$drivers/vendors/$1/"
+    folder=$drivers/vendors/$1/
+    shift 2
+    OCL_ICD_VENDORS=$folder ACLNN_CL_CACHE=$build/cache/aclnn-cl POCL_CACHE_DIR=$build/cache/pocl \
+        "$build/aclnn-cl-info" "$@"
 }
 
 # Of "1/10 Test #88: oclgrind.mse_loss_backward.races ...   Passed   79.05 sec".
@@ -63,46 +90,122 @@ count() { # <end of the tests' names> <end of the line>
     grep -c "^ *[0-9]*/[0-9]* Test .*\\.$1 \\..*$2" "$log" || :
 }
 
-run() { # <driver>
-    name=$1
-    slow=1 # multiplies the time limits
-    log=$drivers/$name.log
-    if ! prepare "$name" || [ ! -e "$icd" ]; then
-        printf '%-12s not installed\n' "$name" | tee -a "$table"
-        [ -n "$every" ] || failed=1
-        return 0
-    fi
-    rm -rf "$drivers/vendors/$name"
-    mkdir -p "$drivers/vendors/$name"
-    cp "$icd" "$drivers/vendors/$name/"
-    cmake -S "$root" -B "$build" -DACLNN_CL_TEST_ICD="$icd" -DACLNN_CL_TEST_TIMEOUT_FACTOR="$slow" >"$log" ||
-        exit 1 # else the tests would run on the driver before
-    version=$(OCL_ICD_VENDORS=$drivers/vendors/$name/ "$build/aclnn-cl-info" 2>/dev/null |
-        sed -n 's/^ *platform  *\(.*\)/\1/p; s/^ *driver  *\(.*\)/\1/p' | head -n 2 | paste -sd ' ' -)
+# Sets version, and reason when no device passes its self-test. Rusticl is trusted then: version 22.3
+# ends long loops early, and the tests' loops are short.
+identify() { # <driver>
+    info "$1" "$icd" >"$drivers/$1.info" 2>/dev/null || :
+    version=$(sed -n 's/^ *platform  *\(.*\)/\1/p; s/^ *driver  *\(.*\)/\1/p' "$drivers/$1.info" |
+        head -n 2 | paste -sd ' ' -)
+    reason=
+    [ -n "$version" ] || reason=$(sed -n 's/^Not used: //p' "$drivers/$1.info" | head -n 1)
+    [ -z "$reason" ] || [ "$1" != rusticl ] || export ACLNN_CL_TRUST=1
+}
+
+# Sets verdict and status.
+run_tests() {
     status=0
     ctest --test-dir "$build" -L "^($labels)\$" -E '\.(one-thread|two-devices|oclgrind)$' \
         -j 2 --repeat "until-fail:$repeat" --no-tests=error --output-on-failure >>"$log" 2>&1 || status=1
     all=$(sed -n 's/.* tests failed out of \([0-9]*\)$/\1/p' "$log" | tail -n 1)
     bad=$(sed -n 's/.* tests passed, \([0-9]*\) tests failed out of.*/\1/p' "$log" | tail -n 1)
-    verdict="$((${all:-0} - ${bad:-0})) of ${all:-0} passed"
+    verdict="$((${all:-0} - ${bad:-0})) of ${all:-0}"
     [ "$repeat" = 1 ] || verdict="$verdict $repeat times in a row"
     for check in races uninitialized; do
         [ "$labels" != oclgrind ] || verdict="$verdict, $check $(count $check Passed) of $(count $check '')"
     done
-    printf '%-12s %-44s %s\n' "$name" "${version:-no device}" "$verdict" | tee -a "$table"
+}
+
+# Adds the verdict of aclnn-cl-info --check.
+run_check() { # <driver>
+    info "$1" "$icd" --check >"$drivers/$1.check" 2>&1 || status=1
+    rows=$(sed -n 's/^\([0-9]*\) right, [0-9]* not used, \([0-9]*\) WRONG$/\1 \2/p' "$drivers/$1.check")
+    if [ -n "$rows" ]; then
+        verdict="$verdict; ${rows% *} of $((${rows% *} + ${rows#* })) rows of --check right"
+    else
+        verdict="$verdict; --check ended early"
+        status=1
+    fi
+}
+
+run() { # <driver> [<ICD file of a GPU>]
+    name=$1
+    slow=1 # multiplies the time limits
+    log=$drivers/$name.log
+    prepared=0
+    prepare "$@" || prepared=$?
+    case $prepared in
+    0) ;;
+    2)
+        row "$name" '' "the download failed, see build/drivers/$name.log"
+        failed=1
+        return 0
+        ;;
+    *)
+        row "$name" '' 'not installed'
+        [ -n "$every" ] || failed=1
+        return 0
+        ;;
+    esac
+    cmake -S "$root" -B "$build" -DACLNN_CL_TEST_ICD="$icd" -DACLNN_CL_TEST_TIMEOUT_FACTOR="$slow" >"$log" ||
+        exit 1 # else the tests would run on the driver before
+    identify "$name"
+    if [ -n "$reason" ] && [ -z "${ACLNN_CL_TRUST:-}" ]; then
+        verdict="rejected: $reason"
+        status=1
+    else
+        run_tests
+        [ -z "$check_rows" ] || [ "$name" = oclgrind ] || run_check "$name"
+        [ -z "$reason" ] || verdict="rejected: $reason; trusted: $verdict"
+    fi
+    row "$name" "${version:-no device}" "$verdict"
     [ $status = 0 ] || {
         sed -n '/The following tests FAILED/,$p' "$log"
         failed=1
     }
 }
 
+# A GPU that fails its self-test counts: it is there, and its driver must be reported.
+run_gpus() {
+    found=
+    for file in "$vendors"/*.icd; do
+        name=gpu-$(basename "$file" .icd)
+        [ -e "$file" ] || continue
+        ACLNN_CL_DEVICE=gpu info "$name" "$file" 2>/dev/null | grep -q '^Device \|^Not used: ' || continue
+        found=1
+        (run "$name" "$file" && exit $failed) || failed=1
+    done
+    [ -n "$found" ] || {
+        row gpu '' 'not installed'
+        [ -n "$every" ] || failed=1
+    }
+}
+
+: >"$table"
+row driver version "tests of \`api\`, \`ops\`, \`drivers\`"
+printf '|---|---|---|\n' | tee -a "$table"
 every=
 repeat=1
-[ "${1:-}" != --repeat ] || { repeat=${2:?--repeat needs a number} && shift 2; }
+check_rows=
+while [ $# -gt 0 ]; do
+    case $1 in
+    --repeat) repeat=${2:?--repeat needs a number} && shift ;;
+    --check) check_rows=1 ;;
+    --*)
+        printf 'unknown option %s\n' "$1" >&2
+        exit 2
+        ;;
+    *) break ;;
+    esac
+    shift
+done
 [ $# -gt 0 ] || set -- all
-[ "$*" != all ] || { every=1 && set -- pocl pocl-basic pocl-current intel rusticl oclgrind; }
+[ "$*" != all ] || { every=1 && set -- pocl pocl-basic pocl-current intel rusticl gpu oclgrind; }
 for driver in "$@"; do
-    (run "$driver" && exit $failed) || failed=1
+    if [ "$driver" = gpu ]; then
+        run_gpus
+    else
+        (run "$driver" && exit $failed) || failed=1
+    fi
 done
 cmake -S "$root" -B "$build" -UACLNN_CL_TEST_ICD -UACLNN_CL_TEST_TIMEOUT_FACTOR >/dev/null # back to the default driver
 printf '\n'
