@@ -7,6 +7,11 @@
 
 #include "base/math.h"
 
+/* Of Intel's GPU compiler, which has hundreds of variables. */
+#define IGC_PREFIX "IGC_"
+
+extern char **environ;
+
 static struct oc_environment environment;
 static const char *device_option;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -47,6 +52,19 @@ const struct oc_environment *oc_environment(void)
     return &environment;
 }
 
+/* Returns the first text after `last` that begins with the prefix, or NULL. The order of environ is
+ * that in which a program has set its variables. */
+static const char *igc_next(const char *last)
+{
+    const char *next = NULL;
+
+    for (char **entry = environ; entry != NULL && *entry != NULL; entry++)
+        if (strncmp(*entry, IGC_PREFIX, strlen(IGC_PREFIX)) == 0 && strcmp(*entry, last) > 0 &&
+            (next == NULL || strcmp(*entry, next) < 0))
+            next = *entry;
+    return next;
+}
+
 const char *oc_environment_build_flags(size_t i)
 {
     static const char *const NAMES[] = {
@@ -54,7 +72,13 @@ const char *oc_environment_build_flags(size_t i)
         "CL_CONFIG_CPU_TARGET_ARCH", /* Intel's CPU runtime */
     };
 
-    if (i >= OC_COUNT(NAMES)) return NULL;
+    if (i >= OC_COUNT(NAMES)) {
+        const char *text = igc_next("");
+
+        for (size_t k = OC_COUNT(NAMES); k < i && text != NULL; k++)
+            text = igc_next(text);
+        return text;
+    }
 
     const char *value = getenv(NAMES[i]);
 

@@ -3,7 +3,7 @@
  * The environment variables that the library uses, read together at the first use of one. Later
  * changes have no effect: getenv is undefined while another thread calls setenv.
  *
- *     if (strcmp(oc_environment()->trust, "1") == 0) ...
+ *     if (oc_environment()->device[0] != '\0') ...
  */
 #ifndef OC_BASE_ENVIRONMENT_H
 #define OC_BASE_ENVIRONMENT_H
@@ -35,8 +35,9 @@ const struct oc_environment *oc_environment(void);
 /* Replaces ACLNN_CL_DEVICE by an option of a program, before the first use. */
 void oc_environment_set_device(const char *device);
 
-/* Variable `i` of those with which drivers change what they compile, as it is now, "" when it is
- * not set; NULL after the last. Drivers read them in each build, and a binary must not be stored
+/* Item `i` of the variables with which drivers change what they compile, as they are now: the value
+ * of one that is known by its name, "" when it is not set, and then NAME=VALUE of Intel's IGC_*, in
+ * the order of their texts; NULL after the last. Drivers read them in each build, and a binary must not be stored
  * under the flags of another one. */
 const char *oc_environment_build_flags(size_t i);
 

@@ -180,10 +180,10 @@ static json_t *info_rejected(void)
     return rejected;
 }
 
-/* The variables that affect the library, the loader, PoCL or CLBlast. */
+/* The variables that affect the library, the loader, PoCL, CLBlast or Intel's GPU compiler. */
 static json_t *info_environment(void)
 {
-    static const char *const PREFIXES[] = {"ACLNN_CL_", "POCL_", "OCL_ICD_", "CLBLAST_"};
+    static const char *const PREFIXES[] = {"ACLNN_CL_", "POCL_", "OCL_ICD_", "CLBLAST_", "IGC_"};
     json_t *variables = json_object();
 
     for (char **entry = environ; *entry != NULL; entry++)

@@ -4,11 +4,10 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/environment.h"
+#include "base/flag.h"
 #include "base/handle.h"
-#include "base/log.h"
 #include "base/require.h"
 #include "queue/options.h"
 #include "queue/stream.h"
@@ -170,18 +169,12 @@ aclnnStatus oc_context_create_stream(aclrtStream *stream)
     return status;
 }
 
-/* Warns once about an invalid value, since every first call of an operator reads the variable. */
+/* Warns once, since every first call of an operator reads the variable. */
 static bool environment_is_deterministic(void)
 {
     static atomic_flag is_reported = ATOMIC_FLAG_INIT;
-    const char *value = oc_environment()->deterministic;
 
-    if (value[0] == '\0' || strcmp(value, "0") == 0) return false;
-    if (strcmp(value, "1") == 0) return true;
-    if (!atomic_flag_test_and_set(&is_reported))
-        oc_log(OC_LOG_WARN, "ACLNN_CL_DETERMINISTIC is %.100s: must be 0 or 1; it is ignored",
-               value);
-    return false;
+    return oc_flag("ACLNN_CL_DETERMINISTIC", oc_environment()->deterministic, &is_reported);
 }
 
 bool oc_context_deterministic(void)

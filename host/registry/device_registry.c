@@ -9,6 +9,7 @@
 
 #include "acl/acl.h"
 #include "base/environment.h"
+#include "base/flag.h"
 #include "base/log.h"
 #include "device/device_list.h"
 #include "device/remote.h"
@@ -51,7 +52,12 @@ static aclnnStatus registry_open_device(struct oc_device *d)
 }
 
 /* Whether a device that fails the self-test is offered all the same. */
-static bool registry_trusts_all(void) { return strcmp(oc_environment()->trust, "1") == 0; }
+static bool registry_trusts_all(void)
+{
+    static atomic_flag is_reported = ATOMIC_FLAG_INIT;
+
+    return oc_flag("ACLNN_CL_TRUST", oc_environment()->trust, &is_reported);
+}
 
 /* Returns true when the device may be offered. */
 static bool registry_admit(struct oc_device *d, char *reason, size_t reason_bytes)
@@ -88,6 +94,7 @@ static void registry_create_list(void)
 {
     uint32_t count;
 
+    (void)registry_trusts_all(); /* warns of an invalid value, also when no device needs trust */
     (void)pthread_atfork(NULL, NULL, registry_note_fork);
     for (int i = 0; i < OC_MAX_DEVICES; i++)
         (void)pthread_mutex_init(&opened[i].lock, NULL);

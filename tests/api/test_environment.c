@@ -120,6 +120,41 @@ static void determinism(const void *opaque)
     if (row->warnings > 0) EXPECT_TEXT_CONTAINS(result.output, ": must be 0 or 1; it is ignored");
 }
 
+/* ---- ACLNN_CL_TRUST ---- */
+
+static int child_devices(void)
+{
+    uint32_t count = 0;
+
+    (void)dup2(STDOUT_FILENO, STDERR_FILENO);
+    return aclrtGetDeviceCount(&count) != 0;
+}
+
+struct trust_row {
+    const char *name, *variable;
+    size_t warnings;
+};
+
+static const struct trust_row TRUST[] = {
+    {"trust 1", "ACLNN_CL_TRUST=1", 0},
+    {"trust 0", "ACLNN_CL_TRUST=0", 0},
+    {"trust empty", "ACLNN_CL_TRUST=", 0},
+    {"trust yes", "ACLNN_CL_TRUST=yes", 1},
+};
+
+static void trust(const void *opaque)
+{
+    const struct trust_row *row = opaque;
+    const char *const environment[] = {row->variable, "ACLNN_CL_LOG=warn", NULL};
+    struct oc_spawn result;
+
+    oc_test_spawn("devices", environment, &result);
+    EXPECT_EQ_I64(result.status, 0);
+    EXPECT_EQ_I64(occurrences(result.output, "aclnn-cl: warn: ACLNN_CL_TRUST is "), row->warnings);
+    if (row->warnings > 0)
+        EXPECT_TEXT_CONTAINS(result.output, "yes: must be 0 or 1; it is ignored");
+}
+
 /* ---- ACLNN_CL_LOG ---- */
 
 static void an_unknown_level(void)
@@ -311,14 +346,19 @@ static void a_forked_child(void)
     EXPECT_TEXT_CONTAINS(result.output, "all functions refuse");
 }
 
-static const struct oc_child CHILDREN[] = {
-    {"values", child_values}, {"missing", child_missing}, {"determinism", child_determinism},
-    {"cache", child_cache},   {"fork", child_fork},       {NULL, NULL}};
+static const struct oc_child CHILDREN[] = {{"values", child_values},
+                                           {"missing", child_missing},
+                                           {"determinism", child_determinism},
+                                           {"cache", child_cache},
+                                           {"fork", child_fork},
+                                           {"devices", child_devices},
+                                           {NULL, NULL}};
 
 static const struct oc_test TESTS[] = {
     OC_TEST_OF(every_variable_is_read_once),
     OC_TEST_OF(variables_that_are_not_set),
     OC_TEST_ROWS(DETERMINISM, determinism),
+    OC_TEST_ROWS(TRUST, trust),
     OC_TEST("an unknown level of the log", an_unknown_level),
     OC_TEST("a cache folder with a long name", a_cache_folder_with_a_long_name),
     OC_TEST("a forked child", a_forked_child),

@@ -17,7 +17,7 @@ static int child_keys(void)
                                       .platform_name = "platform"};
     struct oc_device driver = device, name = device, platform = device, version = device,
                      vendor = device, shifted = device, same = device;
-    struct oc_cache_key keys[12];
+    struct oc_cache_key keys[16];
     size_t n = 0;
 
     (void)snprintf(driver.driver, sizeof(driver.driver), "1.1");
@@ -29,7 +29,8 @@ static int child_keys(void)
     (void)snprintf(shifted.vendor, sizeof(shifted.vendor), "endor"); /* the same characters */
     same.compute_units = 77;
 
-    static const char *const FLAGS[] = {"POCL_EXTRA_BUILD_FLAGS", "AMD_OCL_BUILD_OPTIONS"};
+    static const char *const FLAGS[] = {"POCL_EXTRA_BUILD_FLAGS", "AMD_OCL_BUILD_OPTIONS",
+                                        "IGC_DisableLoopUnroll", "IGC_B", "IGC_A"};
     const struct oc_device *const others[] = {&driver,  &name,   &platform,
                                               &version, &vendor, &shifted};
     EXPECT(oc_program_cache_key(&device, "text", "options", &keys[n++]));
@@ -46,6 +47,10 @@ static int child_keys(void)
             if (memcmp(&keys[i], &keys[k], sizeof(keys[i])) == 0)
                 oc_expect_fail("keys %zu and %zu are the same", k, i);
     EXPECT(oc_program_cache_key(&same, "text", "options", &keys[1]));
+    EXPECT(memcmp(&keys[n - 1], &keys[1], sizeof(keys[1])) == 0);
+    /* The same variables, in another order. */
+    EXPECT(unsetenv("IGC_B") == 0 && setenv("IGC_B", "-g", 1) == 0);
+    EXPECT(oc_program_cache_key(&device, "text", "options", &keys[1]));
     EXPECT(memcmp(&keys[n - 1], &keys[1], sizeof(keys[1])) == 0);
     return oc_expect_failures() != 0;
 }
