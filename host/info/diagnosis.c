@@ -11,6 +11,7 @@
 #include "base/environment.h"
 #include "base/math.h"
 #include "device/remote.h"
+#include "registry/device_registry.h"
 
 #define VENDORS_FOLDER "/etc/OpenCL/vendors"
 
@@ -205,12 +206,13 @@ static void suggest_drivers(json_t *lines)
 json_t *oc_diagnosis(void)
 {
     json_t *lines = json_array();
+    const struct oc_device *rejected;
 
     if (examine_platforms(lines) > 0) {
-        diagnosis_add(
-            lines,
-            "none of these devices is available and has a compiler; ACLNN_CL_LOG=warn lists the "
-            "ignored devices");
+        if (oc_device_rejected(0, &rejected) == NULL)
+            diagnosis_add(lines,
+                          "none of these devices is available and has a compiler; "
+                          "ACLNN_CL_LOG=warn lists the ignored devices");
     } else {
         examine_loader(lines);
         suggest_drivers(lines);
