@@ -288,16 +288,49 @@ static void list_select(const char *term, struct oc_device *remaining[], uint32_
         oc_log(OC_LOG_WARN, "ACLNN_CL_DEVICE contains %s: it matches no further device", term);
 }
 
-static void list_diagnose_filter(const char *filter, struct oc_device *all[], uint32_t count,
-                                 struct oc_device_list *list)
+/* Finds a term that is the number of a device in the list. Numbers of two digits that are not, and
+ * longer ones, are parts of names. */
+static bool filter_find_number(const char *filter, int *number)
+{
+    while (*filter != '\0') {
+        const size_t length = strcspn(filter, ",");
+        int used = 0;
+
+        if (sscanf(filter, " %2d %n", number, &used) == 1 && (size_t)used == length &&
+            *number < OC_MAX_DEVICES)
+            return true;
+        filter += length;
+        filter += strspn(filter, ",");
+    }
+    return false;
+}
+
+/* Empties the list. `problem` is what is wrong with the filter. */
+static void list_refuse_filter(const char *filter, const char *problem, struct oc_device_list *list)
 {
     list->is_filtered = true;
     diagnosis_append(list->diagnosis, sizeof(list->diagnosis),
-                     "ACLNN_CL_DEVICE=%.200s matches none of the devices that exist:", filter);
-    for (uint32_t i = 0; i < count; i++)
+                     "ACLNN_CL_DEVICE=%.200s %s of the devices that exist:", filter, problem);
+    for (uint32_t i = 0; i < list->count; i++) {
+        struct oc_device *d = list->devices[i];
+
         diagnosis_append(list->diagnosis, sizeof(list->diagnosis), "%s %d:%d %s (%s, %s)",
-                         i > 0 ? "," : "", all[i]->platform_number, all[i]->device_number,
-                         all[i]->name, oc_device_kind_name(all[i]->kind), all[i]->platform_name);
+                         i > 0 ? "," : "", d->platform_number, d->device_number, d->name,
+                         oc_device_kind_name(d->kind), d->platform_name);
+        free(d);
+    }
+    list->count = 0;
+}
+
+/* Which device a number alone means depends on the filter itself and on the self-tests of devices
+ * that it may exclude; and "0" is a part of many names. */
+static void list_refuse_number(const char *filter, int number, struct oc_device_list *list)
+{
+    char problem[80];
+
+    (void)snprintf(problem, sizeof(problem),
+                   "contains the number %d: must be platform:device of one", number);
+    list_refuse_filter(filter, problem, list);
 }
 
 static void list_filter(const char *filter, struct oc_device_list *list)
@@ -318,7 +351,10 @@ static void list_filter(const char *filter, struct oc_device_list *list)
         if (t[0] != '\0') list_select(t, remaining, list->count, selected, &used);
     }
     free(terms);
-    if (used == 0) list_diagnose_filter(filter, list->devices, list->count, list);
+    if (used == 0) {
+        list_refuse_filter(filter, "matches none", list);
+        return;
+    }
     for (uint32_t i = 0; i < list->count; i++)
         free(remaining[i]);
     memcpy(list->devices, selected, used * sizeof(selected[0]));
@@ -328,6 +364,7 @@ static void list_filter(const char *filter, struct oc_device_list *list)
 void oc_device_list_make(struct oc_device_list *list)
 {
     const char *filter = oc_environment()->device;
+    int number;
     cl_platform_id platforms[MAX_PLATFORMS];
     cl_uint count = 0;
     const cl_int code = clGetPlatformIDs(MAX_PLATFORMS, platforms, &count);
@@ -338,6 +375,8 @@ void oc_device_list_make(struct oc_device_list *list)
     list_sort_by_kind(list);
     if (list->count == 0)
         list_diagnose_loader(code, count, list);
+    else if (filter_find_number(filter, &number))
+        list_refuse_number(filter, number, list);
     else if (filter[0] != '\0')
         list_filter(filter, list);
 }

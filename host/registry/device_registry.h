@@ -6,8 +6,8 @@
  * ACLNN_CL_DEVICE filters and orders the list: comma-separated terms, each of them `gpu`, `cpu`,
  * `accelerator`, `P:D` (platform and device number) or a substring of a device, vendor or platform
  * name, case-insensitive. A device is listed once, at the first term that it matches. If no term
- * matches any device, the list is empty and the error names the devices that exist; there is no
- * silent fallback.
+ * matches any device, or a term is a number alone, the list is empty and the error names the devices
+ * that exist; there is no silent fallback.
  *
  * The list is created once per process, on first use. A device that fails its self-test
  * (registry/self_test.h) is not numbered, unless ACLNN_CL_TRUST=1. Contexts are created when a

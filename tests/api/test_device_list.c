@@ -78,6 +78,12 @@ static const struct list_case CASES[] = {
      "0:0 "},
     {"unknown number", "ACLNN_CL_DEVICE=7:7", "ACLNN_CL_DEVICE"},
     {"no number", "ACLNN_CL_DEVICE=0:0x", "0:0x"},
+    {"a number alone", "ACLNN_CL_DEVICE=0",
+     "aclrtGetDeviceCount: ACLNN_CL_DEVICE=0 contains the number 0: must be platform:device of one "
+     "of the devices that exist: 0:0 "},
+    {"a number alone beside a good term", "ACLNN_CL_DEVICE=0:0, 63 ",
+     "ACLNN_CL_DEVICE=0:0, 63  contains the number 63: must be platform:device"},
+    {"a number that is a part of a name", "ACLNN_CL_DEVICE=3090,0:0", NULL},
     {"no term", "ACLNN_CL_DEVICE= , ", "ACLNN_CL_DEVICE= ,  matches"},
     {"no platform", "OCL_ICD_VENDORS=/nonexistent/", "OCL_ICD_VENDORS is /nonexistent/"},
 };
