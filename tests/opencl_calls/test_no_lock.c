@@ -137,7 +137,7 @@ static void do_everything_else(void)
     EXPECT_OK(oc_work_synchronize());
 }
 
-static void stops_nobody(const void *row)
+static void others_go_on(const void *row)
 {
     const struct stopped_row *stopped = row;
     struct stopped_row argument = *stopped;
@@ -162,6 +162,6 @@ static int set_up(void)
     return !oc_work_set_up() || !EXPECT_OK(oc_work_launch()) || !EXPECT_OK(oc_work_synchronize());
 }
 
-static const struct oc_test TESTS[] = {OC_TEST_ROWS(ROWS, stops_nobody)};
+static const struct oc_test TESTS[] = {OC_TEST_ROWS(ROWS, others_go_on)};
 
 OC_TEST_MAIN(.name = "no_lock", OC_TESTS(TESTS), .set_up = set_up, .tear_down = oc_work_tear_down)
