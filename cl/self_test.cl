@@ -75,7 +75,8 @@ kernel void two_roundings(global const float *in, global float *out)
     if (get_global_id(0) == 0) out[0] = in[0] * in[1] + in[2];
 }
 
-// out[i] = step `rounds * steps` of the generator, from i. Mesa's llvmpipe 22.3 leaves the loops of a kernel after 65535 iterations in all, without an error.
+// out[i] = step `rounds * steps` of the generator, from i. Mesa's llvmpipe 22.3 leaves the loops of a
+// kernel after 65535 iterations in all, without an error.
 kernel void long_loops(global const int *in, global uint *out)
 {
     const int rounds = in[0], steps = in[1];

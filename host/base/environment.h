@@ -37,8 +37,8 @@ void oc_environment_set_device(const char *device);
 
 /* Item `i` of the variables with which drivers change what they compile, as they are now: the value
  * of one that is known by its name, "" when it is not set, and then NAME=VALUE of Intel's IGC_*, in
- * the order of their texts; NULL after the last. Drivers read them in each build, and a binary must not be stored
- * under the flags of another one. */
+ * the order of their texts; NULL after the last. Drivers read them in each build, and a binary must
+ * not be stored under the flags of another one. */
 const char *oc_environment_build_flags(size_t i);
 
 #endif
