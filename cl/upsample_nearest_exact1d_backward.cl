@@ -5,6 +5,7 @@
 // accumulated in float in the order of l and rounded once.
 //
 // -D T: f32 f16 bf16
+// -D NON_TEMPORAL: - 1
 // -D INDEX: int long
 // -D ROW_TILE: 8
 

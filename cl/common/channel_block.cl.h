@@ -18,8 +18,11 @@ typedef real block_t;
 #define STORE_BLOCK(v, p, i) (p)[i] = (v)
 #else
 typedef CAT(REAL, CHANNEL_BLOCK) block_t;
-#define LOAD_BLOCK(p, i) CAT(vload, CHANNEL_BLOCK)(i, p)
-#define STORE_BLOCK(v, p, i) CAT(vstore, CHANNEL_BLOCK)(v, i, p)
+// Through a pointer to the vector, with the alignment of an element: PoCL's vstore16 is three stores,
+// and a load that follows of the whole block waits until all of them have reached the cache.
+typedef block_t block_unaligned __attribute__((aligned(sizeof(real))));
+#define LOAD_BLOCK(p, i) (((global const block_unaligned *)(p))[i])
+#define STORE_BLOCK(v, p, i) ((global block_unaligned *)(p))[i] = (v)
 #endif
 
 // The sum over the channels, by halves: the same order on every device.

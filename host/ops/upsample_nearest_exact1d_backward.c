@@ -184,7 +184,7 @@ static void upsample_plan(oc_plan *p, const void *opaque)
     const struct oc_ref grad_ref = oc_plan_tensor(p, "gradOutput", grad);
     const struct oc_ref out_ref = oc_plan_tensor(p, "out", out);
     const struct oc_ref starts = upsample_plan_starts(p, a, index64);
-    const struct oc_launch launch = {
+    struct oc_launch launch = {
         .source = "upsample_nearest_exact1d_backward",
         .kernel = config.choice.name,
         .defines = {OC_DEFINE(T, oc_dtype_name(dtype)), OC_DEFINE_INT(ROW_TILE, config.row_tile)},
@@ -202,6 +202,8 @@ static void upsample_plan(oc_plan *p, const void *opaque)
         .bytes = (double)(oc_numel(grad) + oc_numel(out)) * (double)oc_dtype_size(dtype),
         .flops = (double)oc_numel(grad)};
 
+    oc_launch_define_flag(&launch, "NON_TEMPORAL",
+                          oc_choose_non_temporal(oc_plan_device(p), (int64_t)launch.bytes));
     oc_plan_kernel(p, &launch);
 }
 

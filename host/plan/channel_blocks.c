@@ -2,9 +2,11 @@
 #include "plan/channel_blocks.h"
 
 #include "base/math.h"
+#include "plan/strategy.h"
 
-#define POINTS_PER_ITEM 16
-#define GROUP_SIZE 64
+/* Of each channel, whole cache lines that follow each other. */
+#define POINTS_PER_ITEM 64
+#define GROUP_SIZE 16
 
 int64_t oc_channel_blocks_count(int64_t images, int64_t channels, int64_t points, int channel_block)
 {
@@ -37,6 +39,8 @@ static bool channel_blocks_set_image(oc_plan *p, struct oc_view image, int chann
     launch->choice = (struct oc_choice){"channel_blocks", "channel-blocked layout"};
     launch->bytes = (double)oc_numel(t) * (double)oc_dtype_size(image.dtype) +
                     (double)(scratch * splits) * (image.dtype == OC_F64 ? 8 : 4);
+    oc_launch_define_flag(launch, "NON_TEMPORAL",
+                          oc_choose_non_temporal(oc_plan_device(p), (int64_t)launch->bytes));
     return oc_plan_try(
         p, oc_choose_index_width(oc_max_i64(oc_view_index_extent(t), scratch * splits),
                                  launch->global[0] * POINTS_PER_ITEM, &launch->index64));

@@ -30,6 +30,12 @@ static size_t strategy_clamp_group(const struct oc_device *device, size_t group)
     return group;
 }
 
+bool oc_choose_non_temporal(const struct oc_device *device, int64_t bytes)
+{
+    return device->kind == OC_DEVICE_CPU && device->has_clang_builtins &&
+           bytes >= NON_TEMPORAL_BYTES;
+}
+
 static const char *const ACCESS_NAMES[] = {"flat", "vector", "element"};
 
 /* Why the access pattern does not support the loop nest; NULL if it does. */
@@ -78,8 +84,8 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stri
     config->vector = cpu ? CPU_VECTOR : GPU_VECTOR;
     config->unroll = cpu ? CPU_UNROLL : 1;
     OC_TRY(strategy_choose_access(unit_stride, rows, inner, config->vector, config));
-    config->non_temporal = cpu && device->has_clang_builtins && bytes >= NON_TEMPORAL_BYTES &&
-                           config->access != OC_ACCESS_ELEMENT;
+    config->non_temporal =
+        config->access != OC_ACCESS_ELEMENT && oc_choose_non_temporal(device, bytes);
     config->group =
         strategy_clamp_group(device, config->access == OC_ACCESS_FLAT ? LARGE_GROUP : SMALL_GROUP);
     if (config->access == OC_ACCESS_FLAT)

@@ -60,6 +60,10 @@ struct oc_segment_config {
     struct oc_choice choice;
 };
 
+/* Whether the whole vectors that a step stores should bypass the cache: it reads and writes `bytes`.
+ */
+bool oc_choose_non_temporal(const struct oc_device *device, int64_t bytes);
+
 /* `unit_stride`: the elements of a row are adjacent in both tensors. */
 aclnnStatus oc_choose_segments(const struct oc_device *device, bool unit_stride, int64_t rows,
                                int64_t row_length, struct oc_segment_config *config);
