@@ -10,6 +10,7 @@
 // -D CHANNEL_BLOCK: 1 4 8 16
 // -D GROUP: 256
 // -D PLANE: 4096
+// -D PREFETCH: 1
 // -D ATOMIC_CAS: 1
 // -D FIXED: - 1
 // -D ALGORITHM: OWNER SCATTER PLANES
@@ -21,6 +22,7 @@
 #include "common/accumulator.cl.h"
 #include "common/channel_block.cl.h"
 #include "common/loop_nest.cl.h"
+#include "common/vector.cl.h"
 
 // Coordinates are computed in the order of the reference, without contraction, so that rounding
 // selects the same elements.
@@ -149,9 +151,112 @@ bool locate(float position, const int size, int *low, int *high, float *near_hig
 #error "the host defines CHANNEL_BLOCK"
 #endif
 
-// One work-item per image and channel block. Adds the boxes in order.
-kernel void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), const int images, const int blocks,
-                  const int box_count, POOLING)
+// Coordinates are above: sums may use fused multiply-add.
+#pragma OPENCL FP_CONTRACT ON
+
+// The weight of all samples of a bin for an element of an axis. The weight of a sample is the product
+// of those of its axes, so that the sum over a bin's samples is the product of two such sums.
+struct term {
+    int element, bin;
+    float weight;
+};
+
+// Adds to the weight of a bin for an element. Terms are in the order of elements, which is nearly the
+// order of samples. Returns the number of terms, -1 when there is no room.
+int add_weight(global struct term *terms, const int count, const int room, const int element,
+               const int bin, const float weight)
+{
+    int at = count;
+
+    while (at > 0 && terms[at - 1].element > element)
+        at--;
+    if (at > 0 && terms[at - 1].element == element && terms[at - 1].bin == bin) {
+        terms[at - 1].weight += weight;
+        return count;
+    }
+    if (count == room) return -1;
+    for (int i = count; i > at; i--)
+        terms[i] = terms[i - 1];
+    terms[at].element = element;
+    terms[at].bin = bin;
+    terms[at].weight = weight;
+    return count + 1;
+}
+
+// Finds the terms of all bins of an axis. Returns their number, -1 when there is no room.
+int find_terms(global struct term *terms, const int room, const struct axis *a, const int bins,
+               const int size)
+{
+    int count = 0;
+
+    for (int bin = 0; bin < bins; bin++) {
+        float first, near_high;
+        int low, high;
+        const int samples = sample_range(a, bin, size, &first);
+
+        for (int i = 0; i < samples && count >= 0; i++) {
+            if (!locate(sample_position(a, bin, first + (float)i), size, &low, &high, &near_high))
+                continue;
+            count = add_weight(terms, count, room, low, bin, 1 - near_high);
+            if (count >= 0) count = add_weight(terms, count, room, high, bin, near_high);
+        }
+    }
+    return count;
+}
+
+int end_of_element(global const struct term *terms, const int first, const int count)
+{
+    int end = first + 1;
+
+    while (end < count && terms[end].element == terms[first].element)
+        end++;
+    return end;
+}
+
+// Adds the gradients of a box to the elements that the products of its terms touch.
+static inline void add_box(global const struct term *y, const int y_count,
+                           global const struct term *x, const int x_count, const int columns,
+                           const int width, global const float *grad, global float *sums)
+{
+    for (int i = 0; i < y_count;) {
+        const int i_end = end_of_element(y, i, y_count);
+        global float *row = sums + y[i].element * (size_t)width * CHANNEL_BLOCK;
+        global float *next_row =
+            sums + y[min(i_end, y_count - 1)].element * (size_t)width * CHANNEL_BLOCK;
+
+        for (int j = 0; j < x_count;) {
+            const int element = x[j].element;
+            block_t sum = LOAD_BLOCK(row, element);
+
+            PREFETCH_LINE(next_row + (size_t)element * CHANNEL_BLOCK);
+            for (; j < x_count && x[j].element == element; j++)
+                for (int k = i; k < i_end; k++)
+                    sum += LOAD_BLOCK(grad, y[k].bin * columns + x[j].bin) *
+                           (y[k].weight * x[j].weight);
+            STORE_BLOCK(sum, row, element);
+        }
+        i = i_end;
+    }
+}
+
+// Prefetches the gradients of the next box meanwhile.
+bool is_finite_box(global const float *grad, const int bins, global const float *next)
+{
+    block_t zeros = 0;
+
+    for (int bin = 0; bin < bins; bin++) {
+        zeros += LOAD_BLOCK(grad, bin) * 0;
+        PREFETCH_LINE(next + (size_t)bin * CHANNEL_BLOCK);
+    }
+    return SUM_BLOCK(zeros) == 0;
+}
+
+// One work-item per image and channel block. Adds the boxes in order. `terms` has room for
+// `row_terms` and `column_terms` of each work-item. Boxes with more, and those with gradients that are
+// infinite or NaN, which are not multiplied by sums of weights, are added sample by sample.
+kernel void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), TENSOR(terms), const int images,
+                  const int blocks, const int box_count, const int row_terms,
+                  const int column_terms, POOLING)
 {
     const size_t id = get_global_id(0);
 
@@ -162,6 +267,8 @@ kernel void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), const int images, c
     const size_t elements = (size_t)width * height;
     global const float *boxes = POINTER(const float, boxes);
     global float *sums = POINTER(float, sums) + id * elements * CHANNEL_BLOCK;
+    global struct term *y = POINTER(struct term, terms) + id * (row_terms + column_terms);
+    global struct term *x = y + row_terms;
     const block_t zero = 0;
 
     for (size_t i = 0; i < elements; i++)
@@ -174,9 +281,20 @@ kernel void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), const int images, c
         const struct axis ay = box_axis(box[2], box[4], p.rows, &p);
         const struct axis ax = box_axis(box[1], box[3], p.columns, &p);
         const float count = fmax(ay.samples * ax.samples, 1.0f);
+        const int y_count = find_terms(y, row_terms, &ay, p.rows, p.height);
+        const int x_count = find_terms(x, column_terms, &ax, p.columns, p.width);
         global const float *grad =
             POINTER(const float, grad) + ((size_t)k * blocks + block) * bins * CHANNEL_BLOCK;
 
+        global const float *next =
+            k + 1 < box_count ? grad + (size_t)blocks * bins * CHANNEL_BLOCK : grad;
+
+        if (y_count >= 0 && x_count >= 0 && is_finite_box(grad, bins, next)) {
+            for (int i = 0; i < y_count; i++)
+                y[i].weight /= count;
+            add_box(y, y_count, x, x_count, p.columns, p.width, grad, sums);
+            continue;
+        }
         for (int bin = 0; bin < bins; bin++) {
             const block_t g = LOAD_BLOCK(grad, bin) / count;
 

@@ -85,6 +85,9 @@ static aclnnStatus roi_check(const void *opaque)
     return roi_check_limits(a);
 }
 
+#define MOST_TERMS 65536
+#define TERM_WORDS 3 /* of 32 bits, in the kernel's struct term */
+
 struct problem {
     const struct args *a;
     int64_t images, channels, height, width, boxes, bins;
@@ -109,6 +112,12 @@ static void roi_set_pooling(const struct problem *q, struct oc_launch *launch)
     launch->flops = 8.0 * (double)(oc_numel(a->gradOutput) * samples); /* adaptive: at least */
 }
 
+/* The most terms of an axis: adjacent bins share few elements. Boxes with more are slower. */
+static int64_t roi_terms(int64_t size, int64_t bins)
+{
+    return oc_min_i64(size + 3 * bins, MOST_TERMS);
+}
+
 static void roi_plan_owner(oc_plan *p, const struct problem *q)
 {
     const int channel_block = q->config.owner.channel_block;
@@ -117,6 +126,10 @@ static void roi_plan_owner(oc_plan *p, const struct problem *q)
         oc_channel_blocks_count(q->images, q->channels, q->height * q->width, channel_block);
     const struct oc_ref grad = oc_plan_to_channel_blocks(p, q->grad, channel_block);
     const struct oc_ref sums = oc_plan_scratch(p, OC_F32, count);
+    const int64_t row_terms = roi_terms(q->height, q->a->pooledHeight);
+    const int64_t column_terms = roi_terms(q->width, q->a->pooledWidth);
+    const struct oc_ref terms =
+        oc_plan_scratch(p, OC_I32, q->images * blocks * (row_terms + column_terms) * TERM_WORDS);
     struct oc_layout layout;
     struct oc_view boxes = q->box;
 
@@ -131,11 +144,14 @@ static void roi_plan_owner(oc_plan *p, const struct problem *q)
         .kernel = "owner",
         .defines = {OC_DEFINE(ALGORITHM, "OWNER"), OC_DEFINE_INT(CHANNEL_BLOCK, channel_block)},
         .args = {OC_REF(grad, grad), OC_REF(boxes, boxes.ref), OC_REF(sums, sums),
-                 OC_INT(images, q->images), OC_INT(blocks, blocks), OC_INT(box_count, q->boxes)},
+                 OC_REF(terms, terms), OC_INT(images, q->images), OC_INT(blocks, blocks),
+                 OC_INT(box_count, q->boxes), OC_INT(row_terms, row_terms),
+                 OC_INT(column_terms, column_terms)},
         .global = {q->images * blocks},
         .group = {q->config.group}};
 
     roi_set_pooling(q, &launch);
+    oc_launch_define_flag(&launch, "PREFETCH", q->config.owner.prefetch);
     oc_plan_kernel(p, &launch);
     oc_plan_from_channel_blocks(p, q->grad_input, sums, channel_block, 1);
 }

@@ -231,9 +231,10 @@ static void set_strip_mined(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_
 }
 
 /* A box of the image, whose number a float holds, with one bin and one sample. */
-static void set_roi_owner(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id)
+static void set_roi(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id, cl_int room)
 {
-    const cl_int counts[] = {IMAGES, BLOCKS, 1}, pooling[] = {1, 1, 1, 1, 1};
+    /* images, blocks, boxes, terms of rows and columns */
+    const cl_int counts[] = {IMAGES, BLOCKS, 1, room, room}, pooling[] = {1, 1, 1, 1, 1};
     const cl_float scale = 1;
     const cl_int aligned = 0;
     cl_uint next = 0;
@@ -241,25 +242,42 @@ static void set_roi_owner(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ul
     set_shifted(kernel, &next, mems[OWNED_GRAD], id % BLOCKS);
     set_buffer(kernel, &next, mems[OWNED_GRID]); /* boxes */
     set_shifted(kernel, &next, mems[OWNED_SUMS], id);
+    set_shifted(kernel, &next, mems[OWNED_PART], id * 2 * (cl_ulong)room * 3);
     set_ints(kernel, &next, counts, OC_COUNT(counts));
     set_ints(kernel, &next, pooling, OC_COUNT(pooling)); /* height, width, rows, columns, ratio */
     EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(scale), &scale), CL_SUCCESS);
     EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(aligned), &aligned), CL_SUCCESS);
 }
 
+static void set_roi_owner(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id)
+{
+    set_roi(kernel, mems, id, 4);
+}
+
+/* As for boxes with more terms than expected. */
+static void set_roi_owner_without_terms(cl_kernel kernel, const cl_mem mems[OWNED_MEMS],
+                                        cl_ulong id)
+{
+    set_roi(kernel, mems, id, 0);
+}
+
+#define ROI_OWNER "-DINDEX=int -DALGORITHM=OWNER -DCHANNEL_BLOCK=1"
 #define GRID_OWNER \
     "-DINDEX=int -DT=f32 -DPADDING=ZEROS -DINPUT_GRAD=1 -DPOINT_BLOCK=1 -DCHANNEL_BLOCK=1 "
 
 static const struct owner_row {
-    const char *name, *source, *options;
+    const char *name, *kernel, *source, *options;
+    bool is_roi;
     void (*set)(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id);
 } OWNERS[] = {
-    {"channel_blocks", "grid_sampler_2d_backward_owner",
-     GRID_OWNER "-DALGORITHM=CHANNEL_BLOCKS -DMODE=BILINEAR -DGRID_GRAD=1", set_channel_blocks},
-    {"strip_mined", "grid_sampler_2d_backward_owner",
-     GRID_OWNER "-DALGORITHM=STRIP_MINED -DMODE=NEAREST -DGRID_GRAD=0", set_strip_mined},
-    {"owner", "roi_align_v2_backward", "-DINDEX=int -DALGORITHM=OWNER -DCHANNEL_BLOCK=1",
-     set_roi_owner},
+    {"channel_blocks", "channel_blocks", "grid_sampler_2d_backward_owner",
+     GRID_OWNER "-DALGORITHM=CHANNEL_BLOCKS -DMODE=BILINEAR -DGRID_GRAD=1", false,
+     set_channel_blocks},
+    {"strip_mined", "strip_mined", "grid_sampler_2d_backward_owner",
+     GRID_OWNER "-DALGORITHM=STRIP_MINED -DMODE=NEAREST -DGRID_GRAD=0", false, set_strip_mined},
+    {"owner", "owner", "roi_align_v2_backward", ROI_OWNER, true, set_roi_owner},
+    {"owner without terms", "owner", "roi_align_v2_backward", ROI_OWNER, true,
+     set_roi_owner_without_terms},
 };
 
 /* One work-item, far behind the first one, adds the gradient 7 to its only element. */
@@ -278,7 +296,7 @@ static void expect_owned_sum(struct oc_device *device, cl_kernel kernel,
     values[OWNED_INPUT][MARGIN] = 1;
     for (int i = 0; i < 5; i++) /* the middle of the image; for a box, all of it */
         values[OWNED_GRID][MARGIN + i] = 0;
-    if (row->set == set_roi_owner) values[OWNED_GRID][MARGIN] = (float)(id / BLOCKS);
+    if (row->is_roi) values[OWNED_GRID][MARGIN] = (float)(id / BLOCKS);
     for (int i = 0; i < OWNED_MEMS; i++)
         mems[i] = create_buffer(device, values[i]);
     row->set(kernel, mems, id);
@@ -308,7 +326,7 @@ static void owners_beyond_31_bits(const void *row)
     struct oc_kernel *kernel;
 
     if (!EXPECT_OK(oc_device_get(0, &device)) ||
-        !EXPECT_OK(oc_kernel_take(device, owner->source, owner->options, owner->name, &kernel)))
+        !EXPECT_OK(oc_kernel_take(device, owner->source, owner->options, owner->kernel, &kernel)))
         return;
     for (size_t i = 0; i < OC_COUNT(IDS); i++)
         expect_owned_sum(device, kernel->cl, owner, IDS[i]);
