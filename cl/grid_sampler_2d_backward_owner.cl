@@ -90,6 +90,21 @@ static inline void add_point(const struct neighbors *t, const int j, const block
     }
 }
 
+// Prefetches every other element that a block of points touches; hardware fetches the adjacent lines.
+static inline void prefetch_points(const struct neighbors *t, global const real *input,
+                                   global const real *sums)
+{
+#ifdef PREFETCH
+    for (int k = 0; k < NEIGHBORS; k += 2)
+        for (int j = 0; j < POINT_BLOCK; j++) {
+            const size_t at = max(t->at[k * POINT_BLOCK + j], 0) * (size_t)CHANNEL_BLOCK;
+
+            if (INPUT_GRAD) PREFETCH_LINE(sums + at);
+            if (GRID_GRAD) PREFETCH_LINE(input + at);
+        }
+#endif
+}
+
 // One work-item per image, channel block and split of the points. It owns the accumulators
 // sums[split][image][channel block] and the partial results part[channel block][n][point][2] of
 // gridGrad.
@@ -110,22 +125,30 @@ kernel void channel_blocks(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sum
     global real *sums = POINTER(real, sums) + id * elements * CHANNEL_BLOCK;
     global real *part = POINTER(real, part) + ((size_t)block * images + n) * points * 2;
     const int point_blocks = (points - 1) / POINT_BLOCK + 1;
+    const int start = (int)((long)point_blocks * split / splits) * POINT_BLOCK;
     const int end = min((int)((long)point_blocks * (split + 1) / splits) * POINT_BLOCK, points);
-    struct neighbors t;
+    struct neighbors t[2];
 
     for (size_t i = 0; INPUT_GRAD && i < elements * CHANNEL_BLOCK; i++)
         sums[i] = 0;
-    for (int p = (int)((long)point_blocks * split / splits) * POINT_BLOCK; p < end;
-         p += POINT_BLOCK) {
-        const int count = min(end - p, POINT_BLOCK);
+    // Finds and prefetches the neighbors of a block of points before it adds those of the one before.
+    for (int p = start; p < end + POINT_BLOCK; p += POINT_BLOCK) {
+        const int turn = p / POINT_BLOCK & 1, before = p - POINT_BLOCK;
 
-        load_neighbors(&t, grid + 2 * (size_t)p, count, width, height);
-        if (count == POINT_BLOCK) {
+        if (p < end) {
+            load_neighbors(&t[turn], grid + 2 * (size_t)p, min(end - p, POINT_BLOCK), width,
+                           height);
+            prefetch_points(&t[turn], input, sums);
+        }
+        if (p == start) continue;
+        if (end - before >= POINT_BLOCK) {
             for (int j = 0; j < POINT_BLOCK; j++)
-                add_point(&t, j, LOAD_BLOCK(grad, p + j), input, sums, part + 2 * (size_t)p);
+                add_point(&t[1 - turn], j, LOAD_BLOCK(grad, before + j), input, sums,
+                          part + 2 * (size_t)before);
         } else {
-            for (int j = 0; j < count; j++)
-                add_point(&t, j, LOAD_BLOCK(grad, p + j), input, sums, part + 2 * (size_t)p);
+            for (int j = 0; j < end - before; j++)
+                add_point(&t[1 - turn], j, LOAD_BLOCK(grad, before + j), input, sums,
+                          part + 2 * (size_t)before);
         }
     }
 }

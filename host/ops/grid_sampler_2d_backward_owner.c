@@ -73,6 +73,7 @@ static void grid_owner_plan_channel_blocks(oc_plan *p, const struct oc_grid_prob
         .flops = oc_grid_flops(q, q->needs_input, q->needs_grid)};
 
     grid_owner_define_owner(q, real, &launch);
+    oc_launch_define_flag(&launch, "PREFETCH", q->config.owner.prefetch);
     oc_plan_kernel(p, &launch);
     if (q->needs_input) oc_plan_from_channel_blocks(p, q->input_grad, sums, channel_block, splits);
     if (q->needs_grid && !direct)
