@@ -220,7 +220,7 @@ static void set_strip_mined(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_
 {
     /* channels, groups, splits, width, height, points */
     const cl_int sizes[] = {IMAGES, BLOCKS, BLOCKS, 1, 1, 1, 1};
-    const cl_long8 strides = {{0}};
+    const cl_int8 strides = {{0}}; /* INDEX is int */
     cl_uint next = 0;
 
     set_buffer(kernel, &next, mems[OWNED_GRAD]);
