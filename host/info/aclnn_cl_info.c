@@ -349,16 +349,28 @@ struct arguments {
 };
 
 static const char USAGE[] =
-    "usage: aclnn-cl-info [--json | --version]\n"
+    "usage: aclnn-cl-info [--json | --version | --help]\n"
     "       aclnn-cl-info --check [--device DEVICES] [--filter PATTERN] [--seed N]\n"
-    "Lists the OpenCL devices of aclnn-cl; the exit status is 1 when there is none.\n"
+    "\n"
     "--check runs every operator in each mode, dtype and strategy on small cases with known "
     "results\n"
-    "and prints a table; the exit status is 1 when anything is wrong. DEVICES are terms of\n"
-    "ACLNN_CL_DEVICE: gpu, cpu, platform:device or a part of a name. A PATTERN is OPERATOR/MODE/\n"
-    "TYPE/STRATEGY/LAYOUT or the beginning of that, of shell patterns: 'conv*/*/f16', "
-    "'mse*/*/f16*'\n"
-    "(there, the type is 'f16 to f32'); LAYOUT is contiguous or mixed.\n";
+    "and prints a table. DEVICES are the terms of ACLNN_CL_DEVICE, separated by commas: gpu, cpu,\n"
+    "accelerator, platform:device, or a part of the name of a device, vendor or platform.\n"
+    "A PATTERN is OPERATOR[/MODE[/TYPE[/STRATEGY[/LAYOUT]]]], a shell pattern for each, which "
+    "must\n"
+    "match all of it: 'mse*' or mse_loss_backward, 'conv*/*/f16', 'mse*/*/f16*' (TYPE is as in "
+    "the\n"
+    "table: 'f16 to f32' where the output's differs; LAYOUT is contiguous or mixed). N is the seed "
+    "of\n"
+    "the values, 1 without it.\n"
+    "\n"
+    "Exit status: 0; 1 no device, or something is wrong, or nothing was checked; 2 usage.\n";
+
+static bool arguments_fail(const char *argument, const char *why)
+{
+    (void)fprintf(stderr, "aclnn-cl-info: %s: %s\n", argument, why);
+    return false;
+}
 
 static bool arguments_read_value(struct arguments *a, const char *option, const char *value)
 {
@@ -370,16 +382,24 @@ static bool arguments_read_value(struct arguments *a, const char *option, const 
         a->selection.filter = value;
     else if (strcmp(option, "--seed") == 0)
         a->selection.seed = strtoull(value, &end, 10);
-    else
-        return false;
-    return end == NULL || (*end == '\0' && end != value);
+    if (end == NULL || (*end == '\0' && end != value)) return true;
+    return arguments_fail(option, "must be a number");
+}
+
+static bool arguments_has_value(const char *option)
+{
+    static const char *const OPTIONS[] = {"--device", "--filter", "--seed"};
+
+    for (size_t i = 0; i < OC_COUNT(OPTIONS); i++)
+        if (strcmp(option, OPTIONS[i]) == 0) return true;
+    return false;
 }
 
 static bool arguments_read(struct arguments *a, int argc, char **argv)
 {
     bool *const flags[] = {&a->json, &a->version, &a->help, &a->check};
     static const char *const FLAGS[] = {"--json", "--version", "--help", "--check"};
-    bool any_value = false;
+    const char *any_value = NULL;
 
     for (int i = 1; i < argc; i++) {
         bool found = false;
@@ -387,11 +407,14 @@ static bool arguments_read(struct arguments *a, int argc, char **argv)
         for (size_t f = 0; f < OC_COUNT(FLAGS); f++)
             if (strcmp(argv[i], FLAGS[f]) == 0) found = *flags[f] = true;
         if (found) continue;
-        if (i + 1 == argc || !arguments_read_value(a, argv[i], argv[i + 1])) return false;
-        any_value = true;
-        i++;
+        if (!arguments_has_value(argv[i])) return arguments_fail(argv[i], "is no option");
+        if (i + 1 == argc) return arguments_fail(argv[i], "needs a value");
+        if (!arguments_read_value(a, argv[i], argv[i + 1])) return false;
+        any_value = argv[i++];
     }
-    return a->json + a->version + a->check <= 1 && (a->check || !any_value);
+    if (any_value != NULL && !a->check) return arguments_fail(any_value, "needs --check");
+    return a->json + a->version + a->check <= 1 ||
+           arguments_fail("--json, --version, --check", "exclude each other");
 }
 
 static int info_check(const struct arguments *a)

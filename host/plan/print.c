@@ -29,9 +29,9 @@ static void print_step(size_t i, const struct oc_step *s)
 
 void oc_plan_print(const oc_plan *p)
 {
-    oc_log(OC_LOG_PLAN, "%s on device %d (%s): %zu steps, workspace %zu bytes%s", p->op->name,
-           (int)p->device->id, p->device->name, p->step_count, p->workspace_bytes,
-           p->deterministic ? ", deterministic" : "");
+    oc_log(OC_LOG_PLAN, "%s on device %d (%s): %zu step%s, workspace %zu bytes%s", p->op->name,
+           (int)p->device->id, p->device->name, p->step_count, p->step_count == 1 ? "" : "s",
+           p->workspace_bytes, p->deterministic ? ", deterministic" : "");
     for (size_t i = 0; i < p->step_count; i++)
         print_step(i, &p->steps[i]);
     for (size_t i = 0; i < p->scratch_request_count; i++) {

@@ -173,7 +173,9 @@ bool oc_check_devices(void)
     }
     (void)aclFinalize();
     if (totals.right + totals.wrong == 0)
-        (void)printf("nothing was checked\n");
+        (void)printf(
+            "nothing was checked: no case matches the filter, whose form is "
+            "OPERATOR/MODE/TYPE/STRATEGY/LAYOUT, as in 'mse*/mean'\n");
     else
         (void)printf("%d right, %d not used, %d WRONG\n", totals.right, totals.unused,
                      totals.wrong);
