@@ -85,6 +85,31 @@ static aclnnStatus rectangle_copy_rows(const struct oc_endpoints *endpoints,
     return ACL_SUCCESS;
 }
 
+/* The same within one buffer: one command per row, each of which waits for the one before, so that the
+ * event of the last one tells whether all succeeded. */
+static aclnnStatus rectangle_copy_within(const struct oc_endpoints *endpoints,
+                                         const struct rectangle *r)
+{
+    const struct oc_span *dst = &endpoints->dst.span, *src = &endpoints->src.span;
+    struct oc_transfer t;
+    cl_event last = NULL;
+    cl_int code = CL_SUCCESS;
+
+    OC_TRY(rectangle_check_rows(endpoints, r));
+    OC_TRY(oc_transfer_begin(dst->device, &t));
+    for (size_t y = 0; y < r->height && code == CL_SUCCESS; y++) {
+        cl_event event = NULL;
+
+        code = clEnqueueCopyBuffer(t.queue, src->mem, dst->mem, src->offset + y * r->src_pitch,
+                                   dst->offset + y * r->dst_pitch, r->width, last != NULL,
+                                   last != NULL ? &last : NULL, &event);
+        if (code != CL_SUCCESS) break;
+        if (last != NULL) (void)clReleaseEvent(last);
+        last = event;
+    }
+    return oc_transfer_end(&t, "copy of a rectangle", code, last);
+}
+
 /* True where one command can copy: not between devices, not within the host, not within one buffer,
  * for which clEnqueueCopyBufferRect requires equal pitches and drivers differ in their overlap
  * checks, and not between the host and a remote device: PoCL-Remote 7.1 ignores the host's pitch. */
@@ -125,6 +150,9 @@ static aclnnStatus rectangle_copy_blocking(const struct oc_endpoints *endpoints,
     struct oc_transfer t;
     cl_event event = NULL;
 
+    if (endpoints->dst.is_device && endpoints->src.is_device &&
+        endpoints->dst.span.mem == endpoints->src.span.mem)
+        return rectangle_copy_within(endpoints, r);
     if (!rectangle_is_one_command(endpoints)) return rectangle_copy_rows(endpoints, r);
     OC_TRY(oc_transfer_begin(span->device, &t));
 
