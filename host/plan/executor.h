@@ -54,7 +54,7 @@ struct aclOpExecutor {
     struct oc_device *device;
     aclnnStatus status; /* the first failure while the plan is built */
     bool deterministic;
-    bool any_group;       /* no step may depend on its group size */
+    bool any_group; /* no step may depend on its group size */
     /* Why the plan failed: a kernel does not support its fixed group, or CLBlast does not work. */
     bool group_too_large, blas_failed;
     atomic_bool repeatable;
