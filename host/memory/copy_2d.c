@@ -56,14 +56,12 @@ static aclnnStatus rectangle_open(void *dst, const void *src, const struct recta
     return oc_endpoints_open(dst, dst_bytes, src, src_bytes, endpoints);
 }
 
-/* Checks, before anything is copied, that no row overlaps its own source. */
+/* Checks, before anything is copied within one buffer, that no row overlaps its own source. */
 static aclnnStatus rectangle_check_rows(const struct oc_endpoints *endpoints,
                                         const struct rectangle *r)
 {
     const struct oc_span *dst = &endpoints->dst.span, *src = &endpoints->src.span;
 
-    if (!endpoints->dst.is_device || !endpoints->src.is_device || dst->mem != src->mem)
-        return ACL_SUCCESS;
     for (size_t y = 0; y < r->height; y++) {
         const size_t to = dst->offset + y * r->dst_pitch, from = src->offset + y * r->src_pitch;
 
@@ -75,17 +73,16 @@ static aclnnStatus rectangle_check_rows(const struct oc_endpoints *endpoints,
     return ACL_SUCCESS;
 }
 
-/* Copies row by row where OpenCL has no single command. */
+/* Copies row by row where OpenCL has no single command, except within one buffer. */
 static aclnnStatus rectangle_copy_rows(const struct oc_endpoints *endpoints,
                                        const struct rectangle *r)
 {
-    OC_TRY(rectangle_check_rows(endpoints, r));
     for (size_t y = 0; y < r->height; y++)
         OC_TRY(oc_copy_blocking(endpoints, y * r->dst_pitch, y * r->src_pitch, r->width));
     return ACL_SUCCESS;
 }
 
-/* The same within one buffer: one command per row, each of which waits for the one before, so that the
+/* Copies within one buffer: one command per row, each of which waits for the one before, so that the
  * event of the last one tells whether all succeeded. */
 static aclnnStatus rectangle_copy_within(const struct oc_endpoints *endpoints,
                                          const struct rectangle *r)
@@ -97,7 +94,7 @@ static aclnnStatus rectangle_copy_within(const struct oc_endpoints *endpoints,
 
     OC_TRY(rectangle_check_rows(endpoints, r));
     OC_TRY(oc_transfer_begin(dst->device, &t));
-    for (size_t y = 0; y < r->height && code == CL_SUCCESS; y++) {
+    for (size_t y = 0; y < r->height; y++) {
         cl_event event = NULL;
 
         code = clEnqueueCopyBuffer(t.queue, src->mem, dst->mem, src->offset + y * r->src_pitch,
