@@ -344,7 +344,7 @@ static void print_text(json_t *report)
 
 struct arguments {
     bool json, version, help, check;
-    const char *devices;
+    const char *devices, *seed;
     struct oc_selection selection; /* of --check */
 };
 
@@ -372,27 +372,22 @@ static bool arguments_fail(const char *argument, const char *why)
     return false;
 }
 
-static bool arguments_read_value(struct arguments *a, const char *option, const char *value)
+/* Where the value of an option goes; NULL: there is no such option. */
+static const char **arguments_value(struct arguments *a, const char *option)
 {
-    char *end = NULL;
-
-    if (strcmp(option, "--device") == 0)
-        a->devices = value;
-    else if (strcmp(option, "--filter") == 0)
-        a->selection.filter = value;
-    else if (strcmp(option, "--seed") == 0)
-        a->selection.seed = strtoull(value, &end, 10);
-    if (end == NULL || (*end == '\0' && end != value)) return true;
-    return arguments_fail(option, "must be a number");
+    if (strcmp(option, "--device") == 0) return &a->devices;
+    if (strcmp(option, "--filter") == 0) return &a->selection.filter;
+    if (strcmp(option, "--seed") == 0) return &a->seed;
+    return NULL;
 }
 
-static bool arguments_has_value(const char *option)
+static bool arguments_read_seed(struct arguments *a)
 {
-    static const char *const OPTIONS[] = {"--device", "--filter", "--seed"};
+    char *end;
 
-    for (size_t i = 0; i < OC_COUNT(OPTIONS); i++)
-        if (strcmp(option, OPTIONS[i]) == 0) return true;
-    return false;
+    if (a->seed == NULL) return true;
+    a->selection.seed = strtoull(a->seed, &end, 10);
+    return (*end == '\0' && end != a->seed) || arguments_fail("--seed", "must be a number");
 }
 
 static bool arguments_read(struct arguments *a, int argc, char **argv)
@@ -407,11 +402,15 @@ static bool arguments_read(struct arguments *a, int argc, char **argv)
         for (size_t f = 0; f < OC_COUNT(FLAGS); f++)
             if (strcmp(argv[i], FLAGS[f]) == 0) found = *flags[f] = true;
         if (found) continue;
-        if (!arguments_has_value(argv[i])) return arguments_fail(argv[i], "is no option");
+
+        const char **value = arguments_value(a, argv[i]);
+
+        if (value == NULL) return arguments_fail(argv[i], "is no option");
         if (i + 1 == argc) return arguments_fail(argv[i], "needs a value");
-        if (!arguments_read_value(a, argv[i], argv[i + 1])) return false;
-        any_value = argv[i++];
+        any_value = argv[i];
+        *value = argv[++i];
     }
+    if (!arguments_read_seed(a)) return false;
     if (any_value != NULL && !a->check) return arguments_fail(any_value, "needs --check");
     return a->json + a->version + a->check <= 1 ||
            arguments_fail("--json, --version, --check", "exclude each other");
