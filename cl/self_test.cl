@@ -21,17 +21,14 @@ kernel void handover(global const int *in, global int *out, const int count)
     out[i] = 3 * in[i] + 1;
 }
 
-// A step of a generator of pseudo-random numbers.
-uint next(const uint x) { return x * 1664525u + 1013904223u; }
-
-// out[i] = step `steps` of the generator, from in[i].
+// out[i] = step `steps` of a generator of pseudo-random numbers, from in[i].
 kernel void chain(global const uint *in, global uint *out, const int steps)
 {
     const int i = get_global_id(0);
     uint x = in[i];
 
     for (int step = 0; step < steps; step++)
-        x = next(x);
+        x = x * 1664525u + 1013904223u;
     out[i] = x;
 }
 
@@ -73,19 +70,6 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void local_sum(global 
 kernel void two_roundings(global const float *in, global float *out)
 {
     if (get_global_id(0) == 0) out[0] = in[0] * in[1] + in[2];
-}
-
-// out[i] = step `rounds * steps` of the generator, from i. Mesa's llvmpipe 22.3 leaves the loops of a
-// kernel after 65535 iterations in all, without an error.
-kernel void long_loops(global const int *in, global uint *out)
-{
-    const int rounds = in[0], steps = in[1];
-    uint x = get_global_id(0);
-
-    for (int i = 0; i < rounds; i++)
-        for (int j = 0; j < steps; j++)
-            x = next(x);
-    out[get_global_id(0)] = x;
 }
 
 #ifdef INT64_ATOMICS
