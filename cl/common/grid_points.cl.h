@@ -235,4 +235,28 @@ void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const i
 
 #endif
 
+// Finds the neighbors of `count` points. The remaining points of the block are outside of all
+// images.
+void load_neighbors(struct neighbors *t, global const real *grid, const int count, const int width,
+                    const int height)
+{
+#if POINT_BLOCK == 1
+    find_neighbors(t, grid[0], grid[1], width, height);
+#else
+    real values[2 * POINT_BLOCK];
+    coord low, high;
+
+    if (count == POINT_BLOCK) {
+        low = CAT(vload, POINT_BLOCK)(0, grid);
+        high = CAT(vload, POINT_BLOCK)(1, grid);
+    } else {
+        for (int i = 0; i < 2 * POINT_BLOCK; i++)
+            values[i] = i < 2 * count ? grid[i] : NAN;
+        low = CAT(vload, POINT_BLOCK)(0, values);
+        high = CAT(vload, POINT_BLOCK)(1, values);
+    }
+    find_neighbors(t, (coord)(low.even, high.even), (coord)(low.odd, high.odd), width, height);
+#endif
+}
+
 #endif

@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "ops/grid_sampler_2d_backward_common.h"
 #include "ops/grid_sampler_2d_backward_owner.h"
+#include "ops/grid_sampler_2d_backward_planes.h"
 #include "ops/grid_sampler_2d_backward_scatter.h"
 #include "plan/check.h"
 #include "plan/op.h"
@@ -76,7 +77,10 @@ static void grid_plan_gradients(oc_plan *p, const struct oc_grid_problem *q)
 {
     switch (q->config.algorithm) {
         case OC_SCATTER_OWNER:
-            oc_grid_plan_owner(p, q);
+            if (q->config.owner.nchw || q->a->interpolationMode == OC_GRID_NEAREST)
+                oc_grid_plan_planes(p, q);
+            else
+                oc_grid_plan_owner(p, q);
             break;
         case OC_SCATTER_CHANNELS:
             oc_grid_plan_channels(p, q);

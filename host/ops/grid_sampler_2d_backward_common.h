@@ -32,6 +32,16 @@ void oc_grid_define_geometry(const struct oc_grid_problem *q, int point_block,
                              struct oc_launch *launch);
 void oc_grid_define_gradients(bool input_grad, bool grid_grad, struct oc_launch *launch);
 
+/* The type of the accumulators that an owner has. */
+enum oc_dtype oc_grid_real_of(const struct oc_grid_problem *q);
+
+/* Defines the element type and what all kernels of owners share. */
+void oc_grid_define_owner(const struct oc_grid_problem *q, enum oc_dtype type,
+                          struct oc_launch *launch);
+
+/* The tensor itself if it is contiguous and of type `real`, else a contiguous copy. */
+struct oc_ref oc_grid_plan_real(oc_plan *p, struct oc_view view, enum oc_dtype real);
+
 /* Minimum arithmetic operations and bytes moved. */
 double oc_grid_flops(const struct oc_grid_problem *q, bool input_grad, bool grid_grad);
 double oc_grid_bytes(const struct oc_grid_problem *q, bool input_grad, bool grid_grad);

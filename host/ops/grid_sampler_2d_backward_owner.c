@@ -1,53 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnGridSampler2DBackward, owner-computes: each accumulator is updated by one work-item only. */
+/* aclnnGridSampler2DBackward, owner-computes, in channel-blocked layout. */
 #include "grid_sampler_2d_backward_owner.h"
 
 #include "base/math.h"
 #include "plan/channel_blocks.h"
 
-/* The type of accumulators. */
-static enum oc_dtype grid_owner_real_of(const struct oc_grid_problem *q)
+void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q)
 {
-    return q->dtype == OC_F64 ? OC_F64 : OC_F32;
-}
-
-/* Defines the element type and what all kernels of this file share. */
-static void grid_owner_define_owner(const struct oc_grid_problem *q, enum oc_dtype type,
-                                    struct oc_launch *launch)
-{
-    launch->source = "grid_sampler_2d_backward_owner";
-    oc_grid_define_geometry(q, q->config.owner.point_block, launch);
-    oc_grid_define_gradients(q->needs_input, q->needs_grid, launch);
-    oc_launch_define(launch, "T", oc_dtype_name(type));
-    oc_launch_define_flag(launch, "USE_F64", q->dtype == OC_F64);
-}
-
-/* ---- channel-blocked layout ---- */
-
-/* The tensor itself if it is contiguous and of type `real`, else a contiguous copy. */
-static struct oc_ref grid_owner_plan_real(oc_plan *p, struct oc_view view, enum oc_dtype real)
-{
-    struct oc_layout layout;
-
-    if (view.dtype == real && oc_is_contiguous(view.like)) return view.ref;
-    oc_layout_make(&layout, view.like->shape, view.like->rank, NULL);
-
-    const struct oc_view copy = {oc_plan_scratch(p, real, oc_numel(view.like)), &layout.tensor,
-                                 real};
-
-    oc_plan_copy(p, copy, view);
-    return copy.ref;
-}
-
-static void grid_owner_plan_channel_blocks(oc_plan *p, const struct oc_grid_problem *q)
-{
-    const enum oc_dtype real = grid_owner_real_of(q);
+    const enum oc_dtype real = oc_grid_real_of(q);
     const int channel_block = q->config.owner.channel_block;
     const int64_t splits = q->config.owner.splits;
     const int64_t blocks = oc_ceil_div(q->channels, channel_block);
     const int64_t count =
         oc_channel_blocks_count(q->images, q->channels, q->width * q->height, channel_block);
-    const struct oc_ref grid = grid_owner_plan_real(p, q->grid, real);
+    const struct oc_ref grid = oc_grid_plan_real(p, q->grid, real);
     const struct oc_ref grad = oc_plan_to_channel_blocks(p, q->grad, channel_block);
     const struct oc_ref input =
         q->needs_grid ? oc_plan_to_channel_blocks(p, q->input, channel_block) : grad;
@@ -60,9 +26,9 @@ static void grid_owner_plan_channel_blocks(oc_plan *p, const struct oc_grid_prob
                                    ? oc_plan_scratch(p, real, blocks * q->images * q->points * 2)
                                    : grad;
     struct oc_launch launch = {
+        .source = "grid_sampler_2d_backward_owner",
         .kernel = "channel_blocks",
-        .defines = {OC_DEFINE(ALGORITHM, "CHANNEL_BLOCKS"),
-                    OC_DEFINE_INT(CHANNEL_BLOCK, channel_block)},
+        .defines = {OC_DEFINE_INT(CHANNEL_BLOCK, channel_block)},
         .args = {OC_REF(grad, grad), OC_REF(input, input), OC_REF(grid, grid), OC_REF(sums, sums),
                  OC_REF(part, part), OC_INT(images, q->images), OC_INT(blocks, blocks),
                  OC_INT(splits, splits), OC_INT(width, q->width), OC_INT(height, q->height),
@@ -72,166 +38,10 @@ static void grid_owner_plan_channel_blocks(oc_plan *p, const struct oc_grid_prob
         .bytes = oc_grid_bytes(q, q->needs_input, q->needs_grid),
         .flops = oc_grid_flops(q, q->needs_input, q->needs_grid)};
 
-    grid_owner_define_owner(q, real, &launch);
+    oc_grid_define_owner(q, real, &launch);
     oc_launch_define_flag(&launch, "PREFETCH", q->config.owner.prefetch);
     oc_plan_kernel(p, &launch);
     if (q->needs_input) oc_plan_from_channel_blocks(p, q->input_grad, sums, channel_block, splits);
     if (q->needs_grid && !direct)
         oc_plan_sum_parts(p, q->grid_grad, part, real, blocks, q->config.choice);
-}
-
-/* ---- NCHW ---- */
-
-static bool grid_owner_has_whole_planes(const aclTensor *t)
-{
-    return oc_stride(t, 3) == 1 && oc_stride(t, 2) == oc_dim(t, 3);
-}
-
-/* The type of the planes that plan_planes provides to a kernel that supports all types. */
-static enum oc_dtype grid_owner_planes_type(struct oc_view view, enum oc_dtype real)
-{
-    return grid_owner_has_whole_planes(view.like) ? view.dtype : real;
-}
-
-/* The tensor itself if its planes are contiguous and of type `type`, else a copy of type `real`.
- * Sets the strides of an image and of a channel. */
-static struct oc_ref grid_owner_plan_planes(oc_plan *p, struct oc_view view, enum oc_dtype type,
-                                            enum oc_dtype real, int64_t stride[2])
-{
-    const aclTensor *t = view.like;
-
-    if (view.dtype == type && grid_owner_has_whole_planes(t)) {
-        stride[0] = oc_stride(t, 0);
-        stride[1] = oc_stride(t, 1);
-        return view.ref;
-    }
-    stride[1] = oc_count(t, 2, 4);
-    stride[0] = oc_dim(t, 1) * stride[1];
-    return grid_owner_plan_real(p, view, real);
-}
-
-/* Accumulators: inputGrad itself if its layout and type agree, else scratch. */
-struct plane_sums {
-    struct oc_ref ref;
-    enum oc_dtype real;
-    int64_t count;
-    bool own;
-    struct oc_layout layout;
-};
-
-static void grid_owner_plan_plane_sums(oc_plan *p, const struct oc_grid_problem *q,
-                                       enum oc_dtype real, int64_t stride[2],
-                                       struct plane_sums *sums)
-{
-    sums->real = real;
-    sums->count = q->config.owner.splits * oc_numel(q->a->input);
-    sums->own =
-        q->config.owner.splits == 1 && q->dtype == real && oc_is_contiguous(q->input_grad.like);
-    sums->ref = sums->own ? q->input_grad.ref : oc_plan_scratch(p, real, sums->count);
-    stride[1] = q->width * q->height;
-    stride[0] = q->channels * stride[1];
-    oc_layout_make(&sums->layout, q->a->input->shape, 4, NULL);
-}
-
-static void grid_owner_plan_store_sums(oc_plan *p, const struct oc_grid_problem *q,
-                                       const struct plane_sums *sums)
-{
-    if (sums->own) return;
-    if (q->config.owner.splits > 1)
-        oc_plan_from_channel_blocks(p, q->input_grad, sums->ref, 1, q->config.owner.splits);
-    else
-        oc_plan_copy(p, q->input_grad,
-                     (struct oc_view){sums->ref, &sums->layout.tensor, sums->real});
-}
-
-/* Adds a kernel whose `grad` has the type `type`. */
-static void grid_owner_plan_plane_kernel(oc_plan *p, const struct oc_grid_problem *q,
-                                         enum oc_dtype type, const int64_t stride[8],
-                                         struct oc_launch *launch)
-{
-    int64_t extent = 0;
-
-    for (int i = 0; i < 8; i++)
-        extent = oc_max_i64(extent, stride[i] < 0 ? -stride[i] : stride[i]);
-    grid_owner_define_owner(q, type, launch);
-    launch->group[0] = q->config.group;
-    launch->bytes = oc_grid_bytes(q, q->needs_input, q->needs_grid);
-    launch->flops = oc_grid_flops(q, q->needs_input, q->needs_grid);
-    if (oc_plan_try(p, oc_choose_index_width(extent, launch->global[0], &launch->index64)))
-        oc_plan_kernel(p, launch);
-}
-
-/* For nearest, which has no gridGrad. */
-static void grid_owner_plan_strip_mined(oc_plan *p, const struct oc_grid_problem *q)
-{
-    const enum oc_dtype real = grid_owner_real_of(q);
-    const enum oc_dtype type = grid_owner_planes_type(q->grad, real);
-    const int64_t groups = oc_ceil_div(q->channels, q->config.owner.planes);
-    int64_t stride[8] = {0};
-    struct plane_sums sums;
-    const struct oc_ref grid = grid_owner_plan_real(p, q->grid, real);
-    const struct oc_ref grad = grid_owner_plan_planes(p, q->grad, type, real, stride);
-
-    grid_owner_plan_plane_sums(p, q, real, stride + 2, &sums);
-
-    struct oc_launch launch = {
-        .kernel = "strip_mined",
-        .defines = {OC_DEFINE(ALGORITHM, "STRIP_MINED")},
-        .args = {OC_REF(grad, grad), OC_REF(grid, grid), OC_REF(sums, sums.ref),
-                 OC_INT(images, q->images), OC_INT(channels, q->channels), OC_INT(groups, groups),
-                 OC_INT(splits, q->config.owner.splits), OC_INT(width, q->width),
-                 OC_INT(height, q->height), OC_INT(points, q->points), OC_INDEX8(strides, stride)},
-        .global = {q->images * groups * q->config.owner.splits}};
-
-    grid_owner_plan_plane_kernel(p, q, type, stride, &launch);
-    grid_owner_plan_store_sums(p, q, &sums);
-}
-
-static void grid_owner_plan_nchw(oc_plan *p, const struct oc_grid_problem *q)
-{
-    const enum oc_dtype real = grid_owner_real_of(q);
-    const enum oc_dtype type = grid_owner_planes_type(q->grad, real);
-    const bool direct = q->needs_grid && q->dtype == real && oc_is_contiguous(q->grid_grad.like);
-    int64_t stride[8] = {0};
-    struct oc_layout layout;
-    const struct oc_ref grid = grid_owner_plan_real(p, q->grid, real);
-    const struct oc_ref grad = grid_owner_plan_planes(p, q->grad, type, real, stride);
-    const struct oc_ref input =
-        q->needs_grid ? grid_owner_plan_planes(p, q->input, real, real, stride + 2) : grad;
-    struct plane_sums sums = {.ref = grad, .own = true};
-
-    if (q->needs_input) {
-        grid_owner_plan_plane_sums(p, q, real, stride + 4, &sums);
-        oc_plan_zero(p, sums.ref, sums.count * (int64_t)oc_dtype_size(real));
-    }
-    oc_layout_make(&layout, q->grid.like->shape, 4, NULL);
-
-    const struct oc_ref grid_grad = direct ? q->grid_grad.ref
-                                    : q->needs_grid
-                                        ? oc_plan_scratch(p, real, q->images * q->points * 2)
-                                        : grad;
-    struct oc_launch launch = {
-        .kernel = "nchw",
-        .defines = {OC_DEFINE(ALGORITHM, "NCHW"), OC_DEFINE_INT(CHANNELS, q->channels)},
-        .args = {OC_REF(grad, grad), OC_REF(input, input), OC_REF(grid, grid),
-                 OC_REF(sums, sums.ref), OC_REF(grid_grad, grid_grad), OC_INT(images, q->images),
-                 OC_INT(splits, q->config.owner.splits), OC_INT(width, q->width),
-                 OC_INT(height, q->height), OC_INT(points, q->points), OC_INDEX8(strides, stride)},
-        .global = {q->images * q->config.owner.splits}};
-
-    oc_launch_define_flag(&launch, "PREFETCH", q->config.owner.prefetch);
-    grid_owner_plan_plane_kernel(p, q, type, stride, &launch);
-    grid_owner_plan_store_sums(p, q, &sums);
-    if (q->needs_grid && !direct)
-        oc_plan_copy(p, q->grid_grad, (struct oc_view){grid_grad, &layout.tensor, real});
-}
-
-void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q)
-{
-    if (q->config.owner.nchw)
-        grid_owner_plan_nchw(p, q);
-    else if (q->a->interpolationMode == OC_GRID_NEAREST)
-        grid_owner_plan_strip_mined(p, q);
-    else
-        grid_owner_plan_channel_blocks(p, q);
 }

@@ -4,7 +4,7 @@
 
 #include "ops/grid_sampler_2d_backward_common.h"
 
-/* Owner-computes: each accumulator is updated by one work-item only; no atomics. */
+/* Owner-computes in channel blocks: each accumulator is updated by one work-item only; no atomics. */
 void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q);
 
 #endif

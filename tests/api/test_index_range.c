@@ -181,7 +181,7 @@ static void points_beyond_30_bits(void)
 
     if (!EXPECT_OK(oc_device_get(0, &device)) ||
         !EXPECT_OK(
-            oc_kernel_take(device, "grid_sampler_2d_backward_owner", OWNER, "nchw", &kernel)))
+            oc_kernel_take(device, "grid_sampler_2d_backward_planes", OWNER, "nchw", &kernel)))
         return;
     for (size_t i = 0; i < OC_COUNT(POINTS); i++)
         expect_one_point(device, kernel->cl, POINTS[i]);
@@ -271,9 +271,8 @@ static const struct owner_row {
     void (*set)(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id);
 } OWNERS[] = {
     {"channel_blocks", "channel_blocks", "grid_sampler_2d_backward_owner",
-     GRID_OWNER "-DALGORITHM=CHANNEL_BLOCKS -DMODE=BILINEAR -DGRID_GRAD=1", false,
-     set_channel_blocks},
-    {"strip_mined", "strip_mined", "grid_sampler_2d_backward_owner",
+     GRID_OWNER "-DMODE=BILINEAR -DGRID_GRAD=1", false, set_channel_blocks},
+    {"strip_mined", "strip_mined", "grid_sampler_2d_backward_planes",
      GRID_OWNER "-DALGORITHM=STRIP_MINED -DMODE=NEAREST -DGRID_GRAD=0", false, set_strip_mined},
     {"owner", "owner", "roi_align_v2_backward", ROI_OWNER, true, set_roi_owner},
     {"owner without terms", "owner", "roi_align_v2_backward", ROI_OWNER, true,

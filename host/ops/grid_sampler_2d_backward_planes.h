@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef OC_OPS_GRID_SAMPLER_2D_BACKWARD_PLANES_H
+#define OC_OPS_GRID_SAMPLER_2D_BACKWARD_PLANES_H
+
+#include "ops/grid_sampler_2d_backward_common.h"
+
+/* Owner-computes in planes, for few channels (owner.nchw) and for nearest without gridGrad. */
+void oc_grid_plan_planes(oc_plan *p, const struct oc_grid_problem *q);
+
+#endif
