@@ -11,7 +11,7 @@
 #define PAIR_LOW(a, b) (float8)((a).s01, (b).s01, (a).s45, (b).s45)
 #define PAIR_HIGH(a, b) (float8)((a).s23, (b).s23, (a).s67, (b).s67)
 
-void transpose8(float8 v[8])
+__attribute__((always_inline)) static inline void transpose8(float8 v[8])
 {
     const float8 a0 = LOW(v[0], v[1]), a1 = HIGH(v[0], v[1]);
     const float8 a2 = LOW(v[2], v[3]), a3 = HIGH(v[2], v[3]);

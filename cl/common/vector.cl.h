@@ -62,7 +62,10 @@
         const uint##n sign = (bits >> 16) & 0x8000;                                        \
         return convert_ushort##n(select(half_bits | sign, (uint##n)0x7e00, v != v));       \
     }                                                                                      \
-    float##n load##n##_f32(global const f32 *p) { return vload##n(0, p); }                 \
+    float##n load##n##_f32(global const f32 *p)                                            \
+    {                                                                                      \
+        return *(global const float##n##_unaligned *)p;                                    \
+    }                                                                                      \
     float##n load##n##_bf16(global const bf16 *p)                                          \
     {                                                                                      \
         return as_float##n(convert_uint##n(vload##n(0, p)) << 16);                         \

@@ -5,12 +5,17 @@
 #include "plan/strategy.h"
 
 /* Of each channel, whole cache lines that follow each other. */
-#define POINTS_PER_ITEM 64
+#define STRIP 64
 #define GROUP_SIZE 16
 
 int64_t oc_channel_blocks_count(int64_t images, int64_t channels, int64_t points, int channel_block)
 {
     return images * oc_ceil_div(channels, channel_block) * channel_block * points;
+}
+
+bool oc_points_are_adjacent(const aclTensor *t)
+{
+    return oc_stride(t, 3) == 1 && (oc_stride(t, 2) == oc_dim(t, 3) || oc_dim(t, 2) == 1);
 }
 
 /* Sets what both directions share and appends the arguments IMAGE. The caller provides the memory
@@ -23,27 +28,26 @@ static bool channel_blocks_set_image(oc_plan *p, struct oc_view image, int chann
     const int64_t points = oc_dim(t, 2) * width;
     const int64_t scratch = oc_channel_blocks_count(images, channels, points, channel_block);
     const int64_t blocks = images * oc_ceil_div(channels, channel_block);
-    const bool adjacent = oc_stride(t, 3) == 1 && (oc_stride(t, 2) == width || oc_dim(t, 2) == 1);
 
     oc_view_strides8(t, stride);
     OC_APPEND_ARGS(launch, OC_INDEX(images, images), OC_INDEX(channels, channels),
-                   OC_INDEX(points, points), OC_INDEX(width, width), OC_INT(adjacent, adjacent),
-                   OC_INDEX8(stride, stride));
+                   OC_INDEX(points, points), OC_INDEX(width, width),
+                   OC_INT(adjacent, oc_points_are_adjacent(t)), OC_INDEX8(stride, stride));
     launch->source = "channel_blocks";
     oc_launch_define(launch, "T", oc_dtype_name(image.dtype));
     oc_launch_define_int(launch, "CHANNEL_BLOCK", channel_block);
-    oc_launch_define_int(launch, "POINTS_PER_ITEM", POINTS_PER_ITEM);
+    oc_launch_define_int(launch, "STRIP", STRIP);
     oc_launch_define_flag(launch, "USE_F64", image.dtype == OC_F64);
-    launch->global[0] = blocks * oc_ceil_div(points, POINTS_PER_ITEM);
+    launch->global[0] = blocks * oc_ceil_div(points, STRIP);
     launch->group[0] = GROUP_SIZE;
     launch->choice = (struct oc_choice){"channel_blocks", "channel-blocked layout"};
     launch->bytes = (double)oc_numel(t) * (double)oc_dtype_size(image.dtype) +
                     (double)(scratch * splits) * (image.dtype == OC_F64 ? 8 : 4);
     oc_launch_define_flag(launch, "NON_TEMPORAL",
                           oc_choose_non_temporal(oc_plan_device(p), (int64_t)launch->bytes));
-    return oc_plan_try(
-        p, oc_choose_index_width(oc_max_i64(oc_view_index_extent(t), scratch * splits),
-                                 launch->global[0] * POINTS_PER_ITEM, &launch->index64));
+    return oc_plan_try(p,
+                       oc_choose_index_width(oc_max_i64(oc_view_index_extent(t), scratch * splits),
+                                             launch->global[0] * STRIP, &launch->index64));
 }
 
 struct oc_ref oc_plan_to_channel_blocks(oc_plan *p, struct oc_view from, int channel_block)

@@ -14,6 +14,9 @@
 int64_t oc_channel_blocks_count(int64_t images, int64_t channels, int64_t points,
                                 int channel_block);
 
+/* Whether the elements of each channel of a tensor of rank 4 follow each other. */
+bool oc_points_are_adjacent(const aclTensor *t);
+
 /* Converts a tensor of rank 4 (image, channel, y, x) with any strides. */
 struct oc_ref oc_plan_to_channel_blocks(oc_plan *p, struct oc_view from, int channel_block);
 

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Conversion of a strip, at most STRIP successive points of an image of any strides and type T, to and
+// from the channel-blocked layout (common/channel_block.cl.h). In between it is an array of rows, the
+// points of each channel: rows of an image at a distance of a power of two share the sets of a cache,
+// which holds fewer lines of a set than there are channels.
+//
+// -DSTRIP=64, a multiple of 16; without it this header declares nothing
+#ifndef COMMON_CHANNEL_STRIP_CL_H
+#define COMMON_CHANNEL_STRIP_CL_H
+
+#include "common/channel_block.cl.h"
+#include "common/loop_nest.cl.h"
+#include "common/transpose.cl.h"
+#include "common/vector.cl.h"
+
+#ifdef STRIP
+
+#if STRIP % 16 != 0
+#error "STRIP is a multiple of 16"
+#endif
+
+// How a kernel stores eight channels of a point in channel-blocked layout.
+#ifndef STORE_TILE
+#define STORE_TILE(v, p) *(global float8_unaligned *)(p) = (v)
+#endif
+
+// A channel block of an image.
+struct channel_image {
+    index_t points, width;
+    index8_t stride;  // in elements: n, c, y, x
+    index_t present;  // channels, from the first one of the block on
+    int adjacent;     // the points are contiguous
+};
+
+#define POINT_OFFSET(image, p) \
+    ((p) / (image)->width * (image)->stride.s2 + (p) % (image)->width * (image)->stride.s3)
+
+struct rows {
+    real at[CHANNEL_BLOCK][STRIP] __attribute__((aligned(64)));
+};
+
+// Prefetches the points that load_rows loads.
+static inline void prefetch_rows(global const T *in, const struct channel_image *image,
+                                 const index_t first, const int count, const int begin,
+                                 const int end)
+{
+#ifdef PREFETCH
+    for (int l = begin; l < min((index_t)end, image->present); l++)
+        for (int p = 0; p < count; p += 64 / (int)sizeof(T))
+            PREFETCH_LINE(in + l * image->stride.s1 + (first + p) * image->stride.s3);
+#endif
+}
+
+// Loads points first to first + count of the channels begin to end of the block. Channels past the
+// last one are 0.
+static inline void load_rows(struct rows *rows, global const T *in,
+                             const struct channel_image *image, const index_t first,
+                             const int count, const int begin, const int end)
+{
+    for (int l = begin; l < end; l++) {
+        global const T *row = in + l * image->stride.s1;
+        int p = 0;
+
+#ifndef USE_F64
+        if (image->adjacent && l < image->present)
+            for (; p + 16 <= count; p += 16)
+                *(float16 *)(rows->at[l] + p) = LOADV(T, 16, row + first + p);
+#endif
+        for (; p < count; p++)
+            rows->at[l][p] = l < image->present ? LOAD(T, row, POINT_OFFSET(image, first + p)) : 0;
+    }
+}
+
+static inline void store_rows(global T *out, const struct channel_image *image, const index_t first,
+                              const int count, const struct rows *rows)
+{
+    for (int l = 0; l < CHANNEL_BLOCK && l < image->present; l++) {
+        global T *row = out + l * image->stride.s1;
+        int p = 0;
+
+#ifndef USE_F64
+        if (image->adjacent)
+            for (; p + 16 <= count; p += 16)
+                STOREV(T, 16, row + first + p, *(const float16 *)(rows->at[l] + p));
+#endif
+        for (; p < count; p++)
+            STORE(T, row, POINT_OFFSET(image, first + p), rows->at[l][p]);
+    }
+}
+
+// Tiles of 8 points and 8 channels are transposed in registers. Not with -DNO_TRANSPOSES, for checkers
+// that do not support vectors made of two.
+#if CHANNEL_BLOCK >= 8 && !defined(USE_F64) && !defined(NO_TRANSPOSES)
+#define TILE 8
+#endif
+
+// Points 0 to count of the rows, `pitch` elements apart in `out`.
+static inline void store_points(global real *out, const int pitch, const int count,
+                                const struct rows *rows)
+{
+    int p = 0;
+
+#ifdef TILE
+    for (; p + TILE <= count; p += TILE)
+#pragma unroll
+        for (int l = 0; l < CHANNEL_BLOCK; l += TILE) {
+            float8 tile[TILE];
+
+#pragma unroll
+            for (int i = 0; i < TILE; i++)
+                tile[i] = *(const float8 *)(rows->at[l + i] + p);
+            transpose8(tile);
+#pragma unroll
+            for (int i = 0; i < TILE; i++)
+                STORE_TILE(tile[i], out + (p + i) * pitch + l);
+        }
+#endif
+    for (; p < count; p++)
+        for (int l = 0; l < CHANNEL_BLOCK; l++)
+            out[p * pitch + l] = rows->at[l][p];
+}
+
+// The rows of `count` points, which are `pitch` elements apart: the sums of `splits` arrays, which are
+// `distance` apart, added in order.
+static inline void load_points(struct rows *rows, global const real *in, const int pitch,
+                               const int count, const index_t splits, const index_t distance)
+{
+    int p = 0;
+
+#ifdef TILE
+    for (; p + TILE <= count; p += TILE)
+#pragma unroll
+        for (int l = 0; l < CHANNEL_BLOCK; l += TILE) {
+            float8 tile[TILE];
+
+#pragma unroll
+            for (int i = 0; i < TILE; i++)
+                tile[i] = *(global const float8_unaligned *)(in + (p + i) * pitch + l);
+            for (index_t b = 1; b < splits; b++)
+#pragma unroll
+                for (int i = 0; i < TILE; i++)
+                    tile[i] +=
+                        *(global const float8_unaligned *)(in + (p + i) * pitch + l + b * distance);
+            transpose8(tile);
+#pragma unroll
+            for (int i = 0; i < TILE; i++)
+                *(float8 *)(rows->at[l + i] + p) = tile[i];
+        }
+#endif
+    for (; p < count; p++)
+        for (int l = 0; l < CHANNEL_BLOCK; l++) {
+            real sum = in[p * pitch + l];
+
+            for (index_t b = 1; b < splits; b++)
+                sum += in[p * pitch + l + b * distance];
+            rows->at[l][p] = sum;
+        }
+}
+
+#endif
+
+#endif
