@@ -40,15 +40,15 @@ struct rows {
     real at[CHANNEL_BLOCK][STRIP] __attribute__((aligned(64)));
 };
 
-// Prefetches the points that load_rows loads.
+// Prefetches the points that load_rows loads, if they are adjacent.
 static inline void prefetch_rows(global const T *in, const struct channel_image *image,
                                  const index_t first, const int count, const int begin,
                                  const int end)
 {
 #ifdef PREFETCH
-    for (int l = begin; l < min((index_t)end, image->present); l++)
+    for (int l = begin; image->adjacent && l < min((index_t)end, image->present); l++)
         for (int p = 0; p < count; p += 64 / (int)sizeof(T))
-            PREFETCH_LINE(in + l * image->stride.s1 + (first + p) * image->stride.s3);
+            PREFETCH_LINE(in + l * image->stride.s1 + first + p);
 #endif
 }
 

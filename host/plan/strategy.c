@@ -173,6 +173,9 @@ static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "plan
 #define GROUPS_PER_UNIT 2
 #define LARGEST_PLANE 8192
 #define MOST_SPLITS 16
+/* Work-items of one GPU compute unit that hide the latency of each other. Not measured. */
+#define GPU_OWNERS_PER_UNIT 8
+#define STEPS_PER_OWNER 64
 /* Stands for the number of compute units where results must not depend on it. On two cores, 4 in place
  * of 2 costs grid-flow a quarter and grid-flow-near a half of its speed; 8 costs both twice that. With
  * few images, CPUs of more than 4 cores have idle ones, which 2 would double. */
@@ -246,6 +249,26 @@ static int64_t strategy_choose_splits(const struct oc_device *device,
     return oc_max_i64(1, oc_min_i64(MOST_SPLITS, units / oc_max_i64(1, owners)));
 }
 
+/* Bits do not depend on the number of bands. A band visits all points that touch it, on a grid without
+ * order all, so there are only as many as occupy the compute units. Each work-item has a copy of the
+ * elements of a channel block, which on a CPU should stay in the cache of a core. */
+static void strategy_choose_bands(const struct oc_device *device,
+                                  const struct oc_scatter_problem *problem,
+                                  struct oc_scatter_config *config)
+{
+    const int64_t planes =
+        problem->images * oc_ceil_div(problem->channels, config->owner.channel_block);
+    const int64_t units = device->compute_units;
+    const int64_t most = device->kind == OC_DEVICE_CPU ? units : GPU_OWNERS_PER_UNIT * units;
+
+    config->owner.bands =
+        planes >= units ? 1 : oc_min_i64(MOST_SPLITS, oc_ceil_div(units, oc_max_i64(1, planes)));
+    config->owner.items = oc_min_i64(most, planes * config->owner.bands);
+    /* Few enough for an even distribution, and so many that an int counts the steps. */
+    config->owner.units_per_step = oc_max_i64(
+        1, planes * config->owner.bands / (STEPS_PER_OWNER * oc_max_i64(1, config->owner.items)));
+}
+
 static void strategy_describe_owner(const struct oc_device *device,
                                     const struct oc_scatter_problem *problem,
                                     struct oc_scatter_config *config)
@@ -258,6 +281,7 @@ static void strategy_describe_owner(const struct oc_device *device,
     config->owner.nchw = channels <= MAX_NCHW_CHANNELS;
     config->owner.planes = OWNER_PLANES;
     config->owner.splits = strategy_choose_splits(device, problem, channel_block);
+    strategy_choose_bands(device, problem, config);
     config->owner.point_block = problem->f64 || !cpu ? 1 : OWNER_POINT_BLOCK;
     config->owner.prefetch = cpu && device->has_clang_builtins;
 }
@@ -281,6 +305,7 @@ aclnnStatus oc_choose_scatter(const struct oc_device *device,
         strategy_choose_scatter_algorithm(device, problem, config);
     }
     config->choice.name = SCATTER_NAMES[config->algorithm];
+    config->small_group = strategy_clamp_group(device, SMALL_GROUP);
     strategy_describe_owner(device, problem, config);
     config->items_per_point = config->algorithm == OC_SCATTER_CHANNELS ? ITEMS_PER_POINT : 1;
     config->plane_elements = problem->elements <= 1024   ? 1024

@@ -86,14 +86,18 @@ struct oc_scatter_problem {
 struct oc_scatter_config {
     enum oc_scatter algorithm;
     size_t group;
+    size_t small_group; /* of steps beside the main one */
     struct oc_choice choice;
     struct {
         int channel_block; /* channels per work-item, 1, 4, 8 or 16 */
         bool nchw;         /* too few channels for blocks: NCHW */
         int planes;        /* channels per work-item of the strip-mined kernel */
         int64_t splits;    /* parts that the points are divided into, each with own accumulators */
-        int point_block;   /* points whose coordinates are computed in one vector */
-        bool prefetch;     /* use prefetch instructions */
+        int64_t bands;     /* channel blocks: parts that the accumulators are divided into */
+        int64_t items;     /* channel blocks: work-items, which take one band after the other, */
+        int64_t units_per_step; /* or so many bands after so many others */
+        int point_block;        /* points whose coordinates are computed in one vector */
+        bool prefetch;          /* use prefetch instructions */
     } owner;
     int items_per_point;    /* atomic, channels, fixed: work-items that share a point's channels */
     int64_t plane_elements; /* plane: size of the local array */

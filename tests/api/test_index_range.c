@@ -193,8 +193,19 @@ static void points_beyond_30_bits(void)
 /* 2^30 images of one element, one point or box, and three blocks or groups of channels. */
 #define IMAGES (1 << 30)
 #define BLOCKS 3
+#define UNITS_PER_STEP 4
+#define CHANNEL_STRIP 16
 
-enum { OWNED_GRAD, OWNED_INPUT, OWNED_GRID, OWNED_SUMS, OWNED_PART, OWNED_MEMS };
+enum {
+    OWNED_GRAD,
+    OWNED_INPUT,
+    OWNED_GRID,
+    OWNED_SUMS,
+    OWNED_PART,
+    OWNED_RANGE, /* int: the first element and the one past the last */
+    OWNED_STEP,  /* int: the next step */
+    OWNED_MEMS
+};
 
 static void set_ints(cl_kernel kernel, cl_uint *next, const cl_int *values, size_t count)
 {
@@ -202,18 +213,27 @@ static void set_ints(cl_kernel kernel, cl_uint *next, const cl_int *values, size
         EXPECT_EQ_I64(clSetKernelArg(kernel, (*next)++, sizeof(values[i]), &values[i]), CL_SUCCESS);
 }
 
+/* The work-item takes the units of the last image, which share their elements. */
 static void set_channel_blocks(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id)
 {
-    const cl_int sizes[] = {IMAGES, BLOCKS, 1, 1, 1, 1}; /* blocks, splits, width, height, points */
-    const cl_ulong n = id / BLOCKS, block = id % BLOCKS;
+    const cl_ulong n = id / BLOCKS;
+    /* images, channels, bands, units_per_step, width, height, points, out_width, adjacent */
+    const cl_int sizes[] = {(cl_int)n + 1, BLOCKS, 1, UNITS_PER_STEP, 1, 1, 1, 1, 0};
+    const cl_int8 stride = {{1}}; /* of images */
     cl_uint next = 0;
 
-    set_shifted(kernel, &next, mems[OWNED_GRAD], id);
-    set_shifted(kernel, &next, mems[OWNED_INPUT], id);
+    set_shifted(kernel, &next, mems[OWNED_GRAD], n);
+    set_buffer(kernel, &next, mems[OWNED_INPUT]);
     set_shifted(kernel, &next, mems[OWNED_GRID], n * 2);
-    set_shifted(kernel, &next, mems[OWNED_SUMS], id);
-    set_shifted(kernel, &next, mems[OWNED_PART], (block * IMAGES + n) * 2);
+    set_shifted(kernel, &next, mems[OWNED_RANGE], n * 2);
+    set_shifted(kernel, &next, mems[OWNED_SUMS], n);
+    set_buffer(kernel, &next, mems[OWNED_PART]);
+    set_shifted(kernel, &next, mems[OWNED_INPUT], id * (1 + CHANNEL_STRIP)); /* scratch */
+    set_shifted(kernel, &next, mems[OWNED_PART], id * 2);                    /* scratch */
+    set_buffer(kernel, &next, mems[OWNED_STEP]);
     set_ints(kernel, &next, sizes, OC_COUNT(sizes));
+    for (int i = 0; i < 3; i++)
+        EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(stride), &stride), CL_SUCCESS);
 }
 
 static void set_strip_mined(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id)
@@ -271,7 +291,7 @@ static const struct owner_row {
     void (*set)(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id);
 } OWNERS[] = {
     {"channel_blocks", "channel_blocks", "grid_sampler_2d_backward_owner",
-     GRID_OWNER "-DMODE=BILINEAR -DGRID_GRAD=1", false, set_channel_blocks},
+     GRID_OWNER "-DMODE=BILINEAR -DGRID_GRAD=0 -DSTRIP=16", false, set_channel_blocks},
     {"strip_mined", "strip_mined", "grid_sampler_2d_backward_planes",
      GRID_OWNER "-DALGORITHM=STRIP_MINED -DMODE=NEAREST -DGRID_GRAD=0", false, set_strip_mined},
     {"owner", "owner", "roi_align_v2_backward", ROI_OWNER, true, set_roi_owner},
@@ -284,6 +304,7 @@ static void expect_owned_sum(struct oc_device *device, cl_kernel kernel,
                              const struct owner_row *row, cl_ulong id)
 {
     const size_t first = (size_t)id, one = 1;
+    const cl_int step = (cl_int)(id / UNITS_PER_STEP);
     float values[OWNED_MEMS][FLOATS];
     cl_mem mems[OWNED_MEMS];
     cl_int code;
@@ -296,6 +317,8 @@ static void expect_owned_sum(struct oc_device *device, cl_kernel kernel,
     for (int i = 0; i < 5; i++) /* the middle of the image; for a box, all of it */
         values[OWNED_GRID][MARGIN + i] = 0;
     if (row->is_roi) values[OWNED_GRID][MARGIN] = (float)(id / BLOCKS);
+    memcpy(&values[OWNED_RANGE][MARGIN], (const cl_int[]){0, 1}, 2 * sizeof(cl_int));
+    memcpy(&values[OWNED_STEP][MARGIN], &step, sizeof(step));
     for (int i = 0; i < OWNED_MEMS; i++)
         mems[i] = create_buffer(device, values[i]);
     row->set(kernel, mems, id);

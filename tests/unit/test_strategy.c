@@ -290,6 +290,35 @@ static void scatter_splits(void)
     oc_strategy_override(NULL);
 }
 
+/* Bands occupy the compute units that channel blocks leave idle; work-items are never more. */
+static void scatter_bands(void)
+{
+    static const struct {
+        int64_t units, images, channels, bands, items;
+    } ROWS[] = {
+        {2, 1, 16, 2, 2},   {2, 1, 17, 1, 2},    {2, 8, 64, 1, 2}, {64, 1, 16, 16, 16},
+        {64, 3, 33, 8, 64}, {64, 64, 16, 1, 64}, {1, 1, 16, 1, 1}, {4, 3, 16, 2, 4},
+    };
+    struct oc_scatter_config config;
+    struct oc_device cpu = SCATTER_CPU;
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        const struct oc_scatter_problem p = {
+            .images = ROWS[i].images, .channels = ROWS[i].channels, .elements = 1000};
+
+        cpu.compute_units = (uint32_t)ROWS[i].units;
+        EXPECT_STATUS(0, oc_choose_scatter(&cpu, &p, &config));
+        EXPECT_EQ_I64(config.owner.bands, ROWS[i].bands);
+        EXPECT_EQ_I64(config.owner.items, ROWS[i].items);
+    }
+    cpu.compute_units = 2;
+
+    const struct oc_scatter_problem many = {.images = INT32_MAX, .channels = 64, .elements = 1};
+
+    EXPECT_STATUS(0, oc_choose_scatter(&cpu, &many, &config));
+    EXPECT(INT32_MAX * (int64_t)4 / config.owner.units_per_step < INT32_MAX - 100);
+}
+
 static void expect_scatter_refused(const struct oc_device *device, enum oc_scatter algorithm,
                                    const struct oc_scatter_problem *problem, const char *why)
 {
@@ -488,6 +517,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("scatter rules", scatter_rules),
     OC_TEST("channel blocks follow the channels", channel_blocks_follow_the_channels),
     OC_TEST("scatter splits", scatter_splits),
+    OC_TEST("scatter bands", scatter_bands),
     OC_TEST("scatter obstacles", scatter_obstacles),
     OC_TEST("offsets decide the index", offsets_decide_the_index),
     OC_TEST("overrides", overrides),

@@ -87,12 +87,28 @@ static bool is_exact_extent(const struct grid_case *g, int64_t size)
     return g->align ? size == 1 || is_power_of_two(size - 1) : is_power_of_two(size);
 }
 
-/* A coordinate whose position is a multiple of 1/steps, at most 3 elements outside. */
-static double exact_coordinate(struct oc_random *random, const struct grid_case *g, int64_t size)
+/* Bounds of coordinate k of the grid, in elements: at most 3 elements outside; with `ordered` points
+ * a row or two around the one that upsampling would take. */
+static void find_bounds(const struct grid_case *g, int64_t k, int64_t *low, int64_t *high)
 {
-    const int64_t steps = g->mode == BICUBIC ? 2 : 4;
-    const double i =
-        (double)oc_random_integer(random, -3 * steps, (size + 2) * steps) / (double)steps;
+    const int64_t size = k % 2 == 0 ? g->w : g->h, row = k / 2 / g->out_w % g->out_h;
+
+    *low = -3;
+    *high = size + 2;
+    if (!g->ordered || k % 2 == 0) return;
+    *low = row * g->h / g->out_h - 1;
+    *high = *low + 3;
+}
+
+/* Coordinate k, whose position is a multiple of 1/steps. */
+static double exact_coordinate(struct oc_random *random, const struct grid_case *g, int64_t k)
+{
+    const int64_t steps = g->mode == BICUBIC ? 2 : 4, size = k % 2 == 0 ? g->w : g->h;
+    int64_t low, high;
+
+    find_bounds(g, k, &low, &high);
+
+    const double i = (double)oc_random_integer(random, low * steps, high * steps) / (double)steps;
 
     if (g->align) return size == 1 ? i : 2 * i / (double)(size - 1) - 1;
     return (2 * i + 1) / (double)size - 1;
@@ -110,7 +126,7 @@ bool grid_fill_exact(struct oc_op_case *c)
         double v;
 
         do
-            v = exact_coordinate(&random, g, k % 2 == 0 ? g->w : g->h);
+            v = exact_coordinate(&random, g, k);
         while (oc_round_to(grid->dtype, v) != v);
         grid->values[k] = v;
     }
@@ -123,8 +139,19 @@ void grid_fill_real(struct oc_op_case *c)
     struct oc_random random = oc_op_random(c, OC_DATA_REALS);
 
     fill_images(c, &random, OC_DATA_REALS);
-    for (int64_t k = 0; k < oc_shape_count(&grid->shape); k++)
-        grid->values[k] = oc_round_to(grid->dtype, oc_random_real(&random, -1.4, 1.4));
+    for (int64_t k = 0; k < oc_shape_count(&grid->shape); k++) {
+        const struct grid_case *g = c->attributes;
+        int64_t low, high;
+
+        find_bounds(g, k, &low, &high);
+
+        const double v =
+            g->ordered && k % 2 == 1
+                ? oc_random_real(&random, (double)low, (double)high) * 2 / (double)g->h - 1
+                : oc_random_real(&random, -1.4, 1.4);
+
+        grid->values[k] = oc_round_to(grid->dtype, v);
+    }
 }
 
 /* What fixed point may lose: half a unit per term, the unit following from the largest element and

@@ -22,6 +22,7 @@ struct grid_case {
     const char *const *strategies; /* default: all, with 32-bit indices */
     unsigned layouts;
     bool constant; /* all values of gradOutput are equal */
+    bool ordered;  /* rows of points follow rows of elements */
 };
 
 enum grid_operand { GRAD, INPUT, GRID, INPUT_GRAD, GRID_GRAD };

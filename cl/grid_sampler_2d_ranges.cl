@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The elements of an image that each strip of STRIP sampling points touches.
+//
+// -D MODE: BILINEAR NEAREST BICUBIC
+// -D PADDING: ZEROS BORDER REFLECTION
+// -D ALIGN_CORNERS: - 1
+// -D POINT_BLOCK: 1 8
+// -D STRIP: 64
+
+#ifndef STRIP
+#error "the host defines STRIP"
+#endif
+
+#include "common/grid_points.cl.h"
+
+// ranges[image][strip] = the first element and the one past the last: the number of elements and 0 if
+// there is none. One work-item per strip of an image.
+kernel void find_ranges(TENSOR(grid), TENSOR(ranges), const int images, const int width,
+                        const int height, const int points)
+{
+    if (points == 0) return;
+
+    const int strips = (points - 1) / STRIP + 1;
+    const size_t n = get_global_id(0) / strips, first_point = get_global_id(0) % strips * STRIP;
+    const int count = min(points - first_point, (size_t)STRIP);
+    global const real *grid = POINTER(const real, grid) + (n * points + first_point) * 2;
+    global int *range = POINTER(int, ranges) + 2 * get_global_id(0);
+    struct neighbors t;
+    uint first = (uint)width * height;
+    int end = 0;
+
+    if (n >= images) return;
+    for (int p = 0; p < count; p += POINT_BLOCK) {
+        load_neighbors(&t, grid + 2 * p, min(count - p, POINT_BLOCK), width, height);
+        for (int i = 0; i < NEIGHBORS * POINT_BLOCK; i++) {
+            first = min(first, (uint)t.at[i]);  // -1 is the largest
+            end = max(end, t.at[i] + 1);
+        }
+    }
+    range[0] = first;
+    range[1] = end;
+}
