@@ -18,11 +18,11 @@
 #include "common/vector.cl.h"
 
 // `row_count` is N * C. Strides in elements, of the dimensions N, C and L.
-#define PARAMS                                                                                  \
-    TENSOR(grad), TENSOR(out), TENSOR(starts), const index_t row_count, const index_t channels, \
-        const index_t grad_length, const index_t out_length, const index_t splits,              \
-        const index_t grad_n, const index_t grad_c, const index_t grad_l, const index_t out_n,  \
-        const index_t out_c, const index_t out_l
+#define PARAMS                                                                                     \
+    TENSOR(grad), TENSOR(out), const index_t channels, const index_t grad_n, const index_t grad_c, \
+        const index_t out_n, const index_t out_c, TENSOR(starts), const index_t row_count,         \
+        const index_t grad_length, const index_t out_length, const index_t splits,                 \
+        const index_t grad_l, const index_t out_l
 
 #define ROW(x, row) (POINTER(T, x) + (row) / channels * x##_n + (row) % channels * x##_c)
 

@@ -183,7 +183,8 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
             "rank 8, nothing merges*/f32*/*/*" "three-way broadcast/*/*/*" "empty/*/*/contiguous")
         oc_oclgrind(oclgrind upsample_nearest_exact1d_backward ${check}
             "explicit, no binary fraction/*/${segments}/*" "17 rows/*/${segments}/mixed"
-            "odd primes, down/f32/${segments}/*" "two splits exactly/f32/${segments}/contiguous")
+            "odd primes, down/f32/${segments}/*" "two splits exactly/f32/${segments}/contiguous"
+            "ratio 3, 41 groups/f32/${segments}/mixed" "ratio 1 to 4, 31 groups/f16/${segments}/mixed")
         oc_oclgrind(oclgrind grid_sampler_2d_backward ${check} "every strategy*/*/*/mixed"
             "planes, every layout/*/*/mixed" "2 planes in splits/f32/*/contiguous"
             "strip-mined*/f32/*/mixed" "[BN][IE]*/f32/*/contiguous" "${blocks} channels*/f32/*/contiguous"

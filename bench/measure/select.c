@@ -67,7 +67,7 @@ static bool check_list(const char *option, const char *list, match_function matc
 /* As the library has them; lint.strategies compares. */
 static const char *const STRATEGIES[] = {
     "elementwise:flat|vector|element",
-    "segments:rows|gather",
+    "segments:rows|gather|ratio",
     "scatter:owner|atomic|channels|plane|fixed",
     "gemm:clblast|tile|direct",
     "index:32|64",

@@ -165,46 +165,115 @@ static struct oc_ref upsample_plan_starts(oc_plan *p, const struct args *a, bool
     return ref;
 }
 
-static void upsample_plan(oc_plan *p, const void *opaque)
+/*
+ * The number of adjacent elements of the longer row that belong to each element of the shorter one;
+ * 0 if it varies. It follows from the maps above. With outputs = ratio * inputs, output l belongs to
+ * floor((2l + 1) / (2 * ratio)) = floor(l / ratio); with inputs = ratio * outputs, to
+ * l * ratio + floor(ratio / 2). An explicit factor that equals that of the lengths gives the same:
+ * (l + 1/2) / ratio is at least 1 / (2 * ratio) below the next integer, far more than double rounds
+ * by at any length that memory holds; and (l + 1/2) / (1 / ratio) is, if ratio is odd, 1/2 away from
+ * the integers, else exact where 1 / ratio is.
+ */
+static int64_t upsample_ratio(const struct args *a)
 {
-    const struct args *a = opaque;
+    const int64_t inputs = oc_dim(a->out, 2), outputs = oc_dim(a->gradOutput, 2);
+    const bool up = outputs >= inputs;
+    const int64_t ratio = up ? outputs / inputs : inputs / outputs;
+
+    if (ratio * (up ? inputs : outputs) != (up ? outputs : inputs)) return 0;
+    if (a->scales == 0) return ratio;
+    if (up) return a->scales == (double)ratio ? ratio : 0;
+    return a->scales == 1 / (double)ratio && (ratio % 2 != 0 || (ratio & (ratio - 1)) == 0) ? ratio
+                                                                                            : 0;
+}
+
+/* The launch without its kernel and what depends on it. */
+static struct oc_launch upsample_launch(oc_plan *p, const struct args *a, bool index64,
+                                        struct oc_choice choice)
+{
     const aclTensor *grad = a->gradOutput, *out = a->out;
     const enum oc_dtype dtype = oc_dtype_of(out->dtype);
-    const int64_t rows = oc_dim(out, 0) * oc_dim(out, 1), length = oc_dim(out, 2);
-    const bool adjacent = oc_stride(grad, 2) == 1 && oc_stride(out, 2) == 1;
-    struct oc_segment_config config;
-    bool index64;
-
-    if (!oc_plan_try(p, oc_choose_segments(oc_plan_device(p), adjacent, rows, length, &config)) ||
-        !oc_plan_try(p, oc_choose_index_width(
-                            oc_max_i64(oc_view_index_extent(grad), oc_view_index_extent(out)),
-                            oc_max_i64(rows * length, oc_dim(grad, 2)), &index64)))
-        return;
-
-    const struct oc_ref grad_ref = oc_plan_tensor(p, "gradOutput", grad);
-    const struct oc_ref out_ref = oc_plan_tensor(p, "out", out);
-    const struct oc_ref starts = upsample_plan_starts(p, a, index64);
     struct oc_launch launch = {
-        .source = "upsample_nearest_exact1d_backward",
-        .kernel = config.choice.name,
-        .defines = {OC_DEFINE(T, oc_dtype_name(dtype)), OC_DEFINE_INT(ROW_TILE, config.row_tile)},
-        .args = {OC_REF(grad, grad_ref), OC_REF(out, out_ref), OC_REF(starts, starts),
-                 OC_INDEX(row_count, rows), OC_INDEX(channels, oc_dim(out, 1)),
-                 OC_INDEX(grad_length, oc_dim(grad, 2)), OC_INDEX(out_length, length),
-                 OC_INDEX(splits, config.splits), OC_INDEX(grad_n, oc_view_stride(grad, 0)),
-                 OC_INDEX(grad_c, oc_view_stride(grad, 1)),
-                 OC_INDEX(grad_l, oc_view_stride(grad, 2)), OC_INDEX(out_n, oc_view_stride(out, 0)),
-                 OC_INDEX(out_c, oc_view_stride(out, 1)), OC_INDEX(out_l, oc_view_stride(out, 2))},
-        .global = {config.items},
-        .group = {config.group},
+        .defines = {OC_DEFINE(T, oc_dtype_name(dtype))},
+        .args = {OC_REF(grad, oc_plan_tensor(p, "gradOutput", grad)),
+                 OC_REF(out, oc_plan_tensor(p, "out", out))},
         .index64 = index64,
-        .choice = config.choice,
+        .choice = choice,
         .bytes = (double)(oc_numel(grad) + oc_numel(out)) * (double)oc_dtype_size(dtype),
         .flops = (double)oc_numel(grad)};
 
     oc_launch_define_flag(&launch, "NON_TEMPORAL",
                           oc_choose_non_temporal(oc_plan_device(p), (int64_t)launch.bytes));
-    oc_plan_kernel(p, &launch);
+    OC_APPEND_ARGS(
+        &launch, OC_INDEX(channels, oc_dim(out, 1)), OC_INDEX(grad_n, oc_view_stride(grad, 0)),
+        OC_INDEX(grad_c, oc_view_stride(grad, 1)), OC_INDEX(out_n, oc_view_stride(out, 0)),
+        OC_INDEX(out_c, oc_view_stride(out, 1)));
+    return launch;
+}
+
+/* Contiguous tensors are a single row, of which no segment crosses two rows of the tensor. */
+static void upsample_plan_ratio(oc_plan *p, struct oc_launch *launch, const struct args *a,
+                                int64_t ratio, const struct oc_segment_config *config)
+{
+    const aclTensor *grad = a->gradOutput, *out = a->out;
+    const bool up = oc_dim(grad, 2) > oc_dim(out, 2);
+    const bool one_row = oc_is_contiguous(grad) && oc_is_contiguous(out);
+    const int64_t groups = oc_min_i64(oc_dim(grad, 2), oc_dim(out, 2));
+    const int64_t rows = oc_dim(out, 0) * oc_dim(out, 1);
+    const int64_t inner = one_row ? rows * groups : groups;
+
+    launch->source = "upsample_nearest_exact1d_backward_ratio";
+    launch->kernel = up ? "sum" : "spread";
+    launch->global[0] = (one_row ? 1 : rows) * oc_ceil_div(inner, config->elements_per_item);
+    launch->group[0] = config->group;
+    oc_launch_define_int(launch, "RATIO", ratio);
+    oc_launch_define_flag(launch, "PREFETCH", config->prefetch);
+    OC_APPEND_ARGS(launch, OC_INDEX(rows, one_row ? 1 : rows), OC_INDEX(inner, inner),
+                   OC_INDEX(elements_per_item, config->elements_per_item));
+    oc_plan_kernel(p, launch);
+}
+
+static void upsample_plan_table(oc_plan *p, struct oc_launch *launch, const struct args *a,
+                                const struct oc_segment_config *config)
+{
+    const aclTensor *grad = a->gradOutput, *out = a->out;
+
+    launch->source = "upsample_nearest_exact1d_backward";
+    launch->kernel = config->choice.name;
+    launch->global[0] = config->items;
+    launch->group[0] = config->group;
+    oc_launch_define_int(launch, "ROW_TILE", config->row_tile);
+    OC_APPEND_ARGS(launch, OC_REF(starts, upsample_plan_starts(p, a, launch->index64)),
+                   OC_INDEX(row_count, oc_dim(out, 0) * oc_dim(out, 1)),
+                   OC_INDEX(grad_length, oc_dim(grad, 2)), OC_INDEX(out_length, oc_dim(out, 2)),
+                   OC_INDEX(splits, config->splits), OC_INDEX(grad_l, oc_view_stride(grad, 2)),
+                   OC_INDEX(out_l, oc_view_stride(out, 2)));
+    oc_plan_kernel(p, launch);
+}
+
+static void upsample_plan(oc_plan *p, const void *opaque)
+{
+    const struct args *a = opaque;
+    const aclTensor *grad = a->gradOutput, *out = a->out;
+    const int64_t rows = oc_dim(out, 0) * oc_dim(out, 1), length = oc_dim(out, 2);
+    const bool adjacent = oc_stride(grad, 2) == 1 && oc_stride(out, 2) == 1;
+    const int64_t ratio = upsample_ratio(a);
+    struct oc_segment_config config;
+    bool index64;
+
+    if (!oc_plan_try(
+            p, oc_choose_segments(oc_plan_device(p), adjacent, ratio, rows, length, &config)) ||
+        !oc_plan_try(p, oc_choose_index_width(
+                            oc_max_i64(oc_view_index_extent(grad), oc_view_index_extent(out)),
+                            oc_max_i64(rows * length, oc_dim(grad, 2)), &index64)))
+        return;
+
+    struct oc_launch launch = upsample_launch(p, a, index64, config.choice);
+
+    if (config.algorithm == OC_SEGMENTS_RATIO)
+        upsample_plan_ratio(p, &launch, a, ratio, &config);
+    else
+        upsample_plan_table(p, &launch, a, &config);
 }
 
 static const struct oc_op OP = {"aclnnUpsampleNearestExact1dBackward", upsample_check,

@@ -115,31 +115,62 @@ void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_
 #define ITEMS_PER_UNIT 8
 /* Minimum elements of a split; shorter ones cost more than they gain. */
 #define MIN_SPLIT 256
+/* Whole cache lines of both rows; enough to amortize a work-item, few enough for load balance. */
+#define CPU_RATIO_ELEMENTS 2048
+/* One vector, so that neighboring work-items access neighboring memory. */
+#define GPU_RATIO_ELEMENTS 8
 
-aclnnStatus oc_choose_segments(const struct oc_device *device, bool unit_stride, int64_t rows,
-                               int64_t row_length, struct oc_segment_config *config)
+static const char *const SEGMENTS_NAMES[] = {"rows", "gather", "ratio"};
+
+/* Why the algorithm does not support the problem; NULL if it does. */
+static const char *strategy_segments_obstacle(enum oc_segments algorithm, bool unit_stride,
+                                              int64_t ratio)
 {
-    static const char *const NAMES[] = {"rows", "gather"};
-    static const char UNUSABLE[] = "elements of a row are not adjacent";
-    const bool cpu = device->kind == OC_DEVICE_CPU;
+    if (algorithm != OC_SEGMENTS_GATHER && !unit_stride)
+        return "elements of a row are not adjacent";
+    if (algorithm == OC_SEGMENTS_RATIO && ratio != 2 && ratio != 3 && ratio != 4 && ratio != 8)
+        return "the ratio of the lengths is none of 2, 3, 4, 8";
+    return NULL;
+}
+
+static aclnnStatus strategy_choose_segments_algorithm(bool cpu, bool unit_stride, int64_t ratio,
+                                                      struct oc_segment_config *config)
+{
     int selected;
 
-    OC_TRY(oc_strategy_override_find("segments", NAMES, 2, &selected));
-    if (selected == OC_SEGMENTS_ROWS && !unit_stride)
-        return oc_strategy_override_refuse("segments", NAMES[selected], UNUSABLE);
+    OC_TRY(
+        oc_strategy_override_find("segments", SEGMENTS_NAMES, OC_COUNT(SEGMENTS_NAMES), &selected));
     if (selected >= 0) {
+        const char *obstacle =
+            strategy_segments_obstacle((enum oc_segments)selected, unit_stride, ratio);
+
+        if (obstacle != NULL)
+            return oc_strategy_override_refuse("segments", SEGMENTS_NAMES[selected], obstacle);
         config->algorithm = (enum oc_segments)selected;
-        config->choice = (struct oc_choice){NAMES[selected], oc_strategy_override_reason};
+        config->choice.reason = oc_strategy_override_reason;
     } else if (!unit_stride) {
         config->algorithm = OC_SEGMENTS_GATHER;
-        config->choice = (struct oc_choice){NAMES[1], UNUSABLE};
-    } else if (cpu) {
-        config->algorithm = OC_SEGMENTS_ROWS;
-        config->choice = (struct oc_choice){NAMES[0], "a CPU reads each row once, in order"};
-    } else {
+        config->choice.reason = strategy_segments_obstacle(OC_SEGMENTS_ROWS, unit_stride, ratio);
+    } else if (!cpu) {
         config->algorithm = OC_SEGMENTS_GATHER;
-        config->choice = (struct oc_choice){NAMES[1], "a GPU needs a work-item per element"};
+        config->choice.reason = "a GPU needs a work-item per element";
+    } else if (strategy_segments_obstacle(OC_SEGMENTS_RATIO, unit_stride, ratio) == NULL) {
+        config->algorithm = OC_SEGMENTS_RATIO;
+        config->choice.reason = "all segments are alike: no table, no transposes";
+    } else {
+        config->algorithm = OC_SEGMENTS_ROWS;
+        config->choice.reason = "a CPU reads each row once, in order";
     }
+    config->choice.name = SEGMENTS_NAMES[config->algorithm];
+    return ACLNN_SUCCESS;
+}
+
+aclnnStatus oc_choose_segments(const struct oc_device *device, bool unit_stride, int64_t ratio,
+                               int64_t rows, int64_t row_length, struct oc_segment_config *config)
+{
+    const bool cpu = device->kind == OC_DEVICE_CPU;
+
+    OC_TRY(strategy_choose_segments_algorithm(cpu, unit_stride, ratio, config));
 
     config->row_tile = ROW_TILE;
 
@@ -150,8 +181,12 @@ aclnnStatus oc_choose_segments(const struct oc_device *device, bool unit_stride,
     config->splits = oc_max_i64(1, oc_min_i64(most, oc_ceil_div(requested_items, row_tiles)));
     config->items =
         config->algorithm == OC_SEGMENTS_ROWS ? row_tiles * config->splits : rows * row_length;
+    config->elements_per_item = cpu ? CPU_RATIO_ELEMENTS : GPU_RATIO_ELEMENTS;
+    config->prefetch = cpu && device->has_clang_builtins;
     config->group =
-        config->algorithm == OC_SEGMENTS_ROWS ? 1 : strategy_clamp_group(device, SMALL_GROUP);
+        config->algorithm == OC_SEGMENTS_ROWS || (config->algorithm == OC_SEGMENTS_RATIO && cpu)
+            ? 1
+            : strategy_clamp_group(device, SMALL_GROUP);
     return ACLNN_SUCCESS;
 }
 

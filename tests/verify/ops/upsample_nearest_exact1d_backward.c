@@ -11,8 +11,12 @@
 #include "verify/ops/sums.h"
 #include "verify/tolerance.h"
 
-static const char *const STRATEGIES[] = {"segments:rows,index:32", "segments:gather,index:32",
-                                         "segments:rows,index:64", "segments:gather,index:64",
+static const char *const STRATEGIES[] = {"segments:rows,index:32",
+                                         "segments:gather,index:32",
+                                         "segments:ratio,index:32",
+                                         "segments:rows,index:64",
+                                         "segments:gather,index:64",
+                                         "segments:ratio,index:64",
                                          NULL};
 
 /* ---- Calls ---- */
@@ -33,10 +37,38 @@ aclnnStatus up_first(aclTensor *const *t, const void *attributes, uint64_t *work
     return status;
 }
 
+/* ---- What the strategies support ---- */
+
+/* Whether 2, 3, 4 or 8 adjacent elements of the longer row belong to each of the shorter one: by the
+ * definition of the map, element by element. */
+static bool has_ratio(const struct up_case *u)
+{
+    const bool up = u->grad_length > u->length;
+    const int64_t ratio = up ? u->grad_length / u->length : u->length / u->grad_length;
+
+    if (ratio != 2 && ratio != 3 && ratio != 4 && ratio != 8) return false;
+    if (u->grad_length != (up ? ratio * u->length : u->grad_length)) return false;
+    if (u->length != (up ? u->length : ratio * u->grad_length)) return false;
+    for (int64_t l = 0; l < u->grad_length; l++)
+        if (up_source(l, u->grad_length, u->length, u->scales) !=
+            (up ? l / ratio : l * ratio + ratio / 2))
+            return false;
+    return true;
+}
+
+static bool is_unit_stride(aclTensor *const *t)
+{
+    return t[GRAD]->strides[2] == 1 && t[OUT]->strides[2] == 1;
+}
+
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
-    return strstr(strategy, "segments:rows") == NULL ||
-           (t[GRAD]->strides[2] == 1 && t[OUT]->strides[2] == 1);
+    return strstr(strategy, "segments:gather") != NULL || is_unit_stride(t);
+}
+
+static bool can_serve_without_ratio(const char *strategy, aclTensor *const *t)
+{
+    return strstr(strategy, "segments:ratio") == NULL && can_serve(strategy, t);
 }
 
 /* ---- Reference ---- */
@@ -73,7 +105,7 @@ void up_make(struct oc_op_case *c, const struct up_case *u, enum oc_dtype dtype)
                              .second = aclnnUpsampleNearestExact1dBackward,
                              .attributes = u,
                              .strategies = STRATEGIES,
-                             .can_serve = can_serve};
+                             .can_serve = has_ratio(u) ? can_serve : can_serve_without_ratio};
     oc_op_operand(c, "gradOutput", dtype, false, &grad)->format = ACL_FORMAT_NCL;
     oc_op_operand(c, "out", dtype, true, &out)->format = ACL_FORMAT_NCL;
 }
@@ -85,8 +117,10 @@ static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
 static void check_make(struct oc_op_case *c, int mode, int type)
 {
     static const struct up_case MODES[] = {
+        {.name = "derived, down 4", .n = 2, .c = 3, .grad_length = 9, .length = 36},
         {.name = "derived, down", .n = 3, .c = 5, .grad_length = 31, .length = 97},
         {.name = "derived, up", .n = 3, .c = 5, .grad_length = 97, .length = 31},
+        {.name = "derived, up 3", .n = 2, .c = 3, .grad_length = 51, .length = 17},
         {.name = "explicit 2", .n = 2, .c = 5, .grad_length = 32, .length = 16, .scales = 2},
         {.name = "explicit 2.15", .n = 2, .c = 3, .grad_length = 71, .length = 33, .scales = 2.15},
     };
@@ -96,5 +130,5 @@ static void check_make(struct oc_op_case *c, int mode, int type)
     up_compute(c, true);
 }
 
-const struct oc_check_op oc_check_upsample_nearest_exact1d_backward = {4, OC_COUNT(TYPES),
+const struct oc_check_op oc_check_upsample_nearest_exact1d_backward = {6, OC_COUNT(TYPES),
                                                                        STRATEGIES, check_make};
