@@ -123,23 +123,26 @@ kernel void rows(PARAMS)
     const index_t first = (index_t)((long)element_blocks * split / splits) * STRIP;
     const index_t end =
         min((index_t)((long)element_blocks * (split + 1) / splits) * STRIP, out_length);
-    index_t l = starts[first], loaded = -STRIP;  // the first element in `column`
     float8 column[STRIP], sums[STRIP];
+    index_t loaded = starts[first] - STRIP;  // the element in column[0]
+    const float8 *next = column + STRIP;     // the first element that is not added yet
 
     for (index_t i = first; i < end; i += STRIP) {
         const int count = (int)min(end - i, (index_t)STRIP);
 
         for (int k = 0; k < count; k++) {
-            const index_t stop = starts[i + k + 1];
+            index_t left = starts[i + k + 1] - loaded;
             float8 sum = 0;
 
-            for (; l < stop; l++) {
-                if (l - loaded >= STRIP) {
-                    loaded = l & ~(index_t)(STRIP - 1);
-                    load_columns(column, grad, loaded, grad_length);
-                }
-                sum += column[l - loaded];
+            for (; left > STRIP; left -= STRIP) {
+                for (; next < column + STRIP; next++)
+                    sum += *next;
+                loaded += STRIP;
+                load_columns(column, grad, loaded, grad_length);
+                next = column;
             }
+            for (const float8 *stop = column + left; next < stop; next++)
+                sum += *next;
             sums[k] = sum;
         }
         store_columns(sums, out, i, count);
