@@ -8,7 +8,8 @@
 // a distance of (pad - k) * batch. Sums are accumulated in float and rounded once.
 //
 // The tile kernels multiply packed panels: a matrix in panels of L columns is [panel][row][L], with
-// zeros past its last column. A work-item keeps MR x NR accumulators in registers.
+// zeros past its last column. A work-item keeps MR x NR accumulators in registers. For gradInput,
+// self stays in rows: a tap shifts its tiles by any number of rows, so that no panel fits all taps.
 //
 // -D T: f32 f16 bf16
 // -D INDEX: int long
@@ -17,7 +18,6 @@
 // -D PANEL: 6 16
 // -D ROWS_PER_ITEM: 16
 // -D COLUMNS_PER_ITEM: 4
-// -D PREFETCH: 1
 // -D ALGORITHM: PACK INPUT_TILE WEIGHT_TILE COLUMNS DIRECT
 
 #define PACK 1
@@ -45,20 +45,30 @@
 #error "the host defines PANEL, the columns of a panel, and ROWS_PER_ITEM"
 #endif
 
-// One work-item per panel and ROWS_PER_ITEM rows. Row r = i * inner + j of the matrix has the
-// offset i * stride.s0 + j * stride.s1; columns have the stride stride.s2.
+// A row of a panel is copied in vectors. What they write past it, the next row overwrites.
+#if PANEL % 8 == 4
+#define COPY 4
+#else
+#define COPY 8
+#endif
+#define COPIED ((PANEL + COPY - 1) / COPY * COPY)
+
+// One work-item per ROWS_PER_ITEM rows of a panel. Those of the same rows are neighbors, because
+// their panels share cache lines of the matrix. Row r = i * inner + j of the matrix has the offset
+// i * stride.s0 + j * stride.s1; columns have the stride stride.s2.
 kernel void pack(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
                  const index_t columns, const index8_t stride)
 {
-    if (rows == 0) return;
+    if (rows == 0 || columns == 0) return;
 
-    const index_t blocks = (rows - 1) / ROWS_PER_ITEM + 1;
-    const index_t panel = (index_t)get_global_id(0) / blocks;
-    const index_t first = ((index_t)get_global_id(0) - panel * blocks) * ROWS_PER_ITEM;
-    const index_t last = min(first + ROWS_PER_ITEM, rows);
-    const int count = (int)min(columns - panel * PANEL, (index_t)PANEL);
+    const index_t panels = (columns - 1) / PANEL + 1;
+    const index_t block = (index_t)get_global_id(0) / panels;
+    const index_t panel = (index_t)get_global_id(0) - block * panels;
+    const index_t first = block * ROWS_PER_ITEM, last = min(first + ROWS_PER_ITEM, rows);
+    const index_t rest = columns - panel * PANEL;
+    const int count = (int)min(rest, (index_t)PANEL);
 
-    if (panel * PANEL >= columns) return;
+    if (first >= rows) return;
 
     global const T *in = POINTER(const T, in) + panel * PANEL * stride.s2;
     global float *out = POINTER(float, out) + (panel * rows + first) * PANEL;
@@ -66,13 +76,11 @@ kernel void pack(TENSOR(in), TENSOR(out), const index_t rows, const index_t inne
     for (index_t r = first; r < last; r++, out += PANEL) {
         global const T *row = in + r / inner * stride.s0 + r % inner * stride.s1;
 
-#if PANEL % 8 == 0
-        if (count == PANEL && stride.s2 == 1) {
-            for (int l = 0; l < PANEL; l += 8)
-                vstore8(LOADV(T, 8, row + l), 0, out + l);
+        if (stride.s2 == 1 && rest >= COPIED && (PANEL == COPIED || r + 1 < last)) {
+            for (int l = 0; l < PANEL; l += COPY)
+                STOREV(f32, COPY, out + l, LOADV(T, COPY, row + l));
             continue;
         }
-#endif
         for (int l = 0; l < PANEL; l++)
             out[l] = l < count ? LOAD(T, row, l * stride.s2) : 0;
     }
@@ -159,62 +167,51 @@ static inline void end_tile(VEC sum[MR][2], global float *partial, const int sto
 
 #if ALGORITHM == INPUT_TILE
 
-// Prefetches the rows of self that the tile reads next, which are in another panel.
-static inline void prefetch_rows(global const float *rows)
-{
-#pragma unroll
-    for (int i = 0; i < MR * NR; i += 16)
-        PREFETCH_LINE(rows + i);
-}
-
-// One work-item per tile of gradInput: dimension 0 counts tiles of rows, 1 panels of columns.
-// `self` and `weight` are in panels; the rows of weight are (k, co). This launch adds the taps
-// [tap_first, tap_last) over the panels [panel_first, panel_last) of self.
+// One work-item per tile of gradInput. A block of tiles is dimension 0, dimension 1 counts panels of
+// columns, dimension 2 blocks: their rows of self stay in the cache for all panels. `self` has rows
+// of floats at the distance self_stride; `weight` is in panels, its rows are (k, co). This launch
+// adds the taps [tap_first, tap_last) over the columns [column_first, column_last) of self.
 kernel void input_tile(TENSOR(self), TENSOR(weight), TENSOR(partial), TENSOR(out),
-                       const index_t rows, const index_t self_rows, const index_t batch,
-                       const index_t pad, const index_t taps, const index_t inputs,
-                       const index_t outputs, const index_t tap_first, const index_t tap_last,
-                       const index_t panel_first, const index_t panel_last, const int load_partial,
-                       const int store_partial, const index8_t out_stride)
+                       const index_t rows, const index_t self_rows, const index_t self_stride,
+                       const index_t batch, const index_t pad, const index_t taps,
+                       const index_t inputs, const index_t outputs, const index_t block_tiles,
+                       const index_t tap_first, const index_t tap_last, const index_t column_first,
+                       const index_t column_last, const int load_partial, const int store_partial,
+                       const index8_t out_stride)
 {
     const index_t tiles = rows == 0 ? 0 : (rows - 1) / MR + 1;
-    const index_t tile = get_global_id(0), panel = get_global_id(1);
-    const index_t row = tile * MR;
+    const index_t in_block = get_global_id(0), panel = get_global_id(1);
+    const index_t tile = (index_t)get_global_id(2) * block_tiles + in_block, row = tile * MR;
 
-    if (tile >= tiles || panel * NR >= inputs) return;
+    if (in_block >= block_tiles || tile >= tiles || panel * NR >= inputs) return;
 
-    global const float *self = POINTER(const float, self);
-    global const float *weight = POINTER(const float, weight) + panel * taps * outputs * NR;
+    global const float *self = POINTER(const float, self) + column_first;
+    global const float *weight =
+        POINTER(const float, weight) + (panel * taps * outputs + column_first) * NR;
     global float *partial = POINTER(float, partial) + (panel * tiles + tile) * MR * NR;
+    const index_t columns = column_last - column_first;
     VEC sum[MR][2];
 
     start_tile(sum, partial, load_partial);
     for (index_t k = tap_first; k < tap_last; k++) {
         const index_t first = row + (pad - k) * batch;
+        global const float *s = self + first * self_stride, *w = weight + k * outputs * NR;
 
-        if (first + MR <= 0 || first >= self_rows) continue;
-        for (index_t p = panel_first; p < panel_last; p++) {
-            const int count = (int)min(outputs - p * NR, (index_t)NR);
-            global const float *w = weight + (k * outputs + p * NR) * NR;
-            global const float *s = self + (p * self_rows + first) * NR;
+        if (first >= 0 && first + MR <= self_rows) {
+            for (index_t c = 0; c < columns; c++, w += NR, s++)
+                ADD_ROW(sum, w, s, self_stride);
+            continue;
+        }
 
-            if (first >= 0 && first + MR <= self_rows) {
-                if (p + 1 < panel_last) prefetch_rows(s + self_rows * NR);
-                for (int c = 0; c < count; c++, w += NR, s++)
-                    ADD_ROW(sum, w, s, NR);
-                continue;
-            }
-
-            // Skips the rows outside of self, because 0 times an infinite weight is NaN.
+        // Skips the rows outside of self, because 0 times an infinite weight is NaN.
 #pragma unroll
-            for (int i = 0; i < MR; i++) {
-                if (first + i < 0 || first + i >= self_rows) continue;
-                for (int c = 0; c < count; c++) {
-                    const VEC f = s[i * NR + c];
+        for (int i = 0; i < MR; i++) {
+            if (first + i < 0 || first + i >= self_rows) continue;
+            for (index_t c = 0; c < columns; c++) {
+                const VEC f = s[i * self_stride + c];
 
-                    sum[i][0] = fma(f, VLOAD(w + c * NR), sum[i][0]);
-                    sum[i][1] = fma(f, VLOAD(w + c * NR + VECTOR_WIDTH), sum[i][1]);
-                }
+                sum[i][0] = fma(f, VLOAD(w + c * NR), sum[i][0]);
+                sum[i][1] = fma(f, VLOAD(w + c * NR + VECTOR_WIDTH), sum[i][1]);
             }
         }
     }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * aclnnConvTbcBackward with register tiles. Both products read their operands from packed panels
- * (float scratch), so that the innermost loops access memory sequentially for any strides, and keep
- * a tile of accumulators in registers. Long sums are divided into launches whose panels fit the
- * cache.
+ * (float scratch) or rows of floats, so that the innermost loops access memory sequentially for any
+ * strides, and keep a tile of accumulators in registers. Long sums are divided into launches whose
+ * panels fit the cache.
  */
 #include "conv_tbc_backward_tile.h"
 
@@ -59,56 +59,82 @@ static struct oc_ref conv_tile_plan_partial(oc_plan *p, const struct oc_conv *q,
                            tiles * panels * q->config.tile_rows * conv_tile_panel_columns(q));
 }
 
-static void conv_tile_plan_grad_input(oc_plan *p, const struct oc_conv *q, struct oc_ref self)
+/* Rows of floats at one distance: self itself if it has them, else a copy. */
+static struct oc_ref conv_tile_plan_self_rows(oc_plan *p, const struct oc_conv *q, int64_t *stride)
+{
+    const aclTensor *t = q->self.like;
+    struct oc_view copy = {.dtype = OC_F32};
+    struct oc_layout layout;
+
+    *stride = oc_view_stride(t, q->batch == 1 ? 0 : 1);
+    if (q->dtype == OC_F32 && (q->outputs == 1 || oc_view_stride(t, 2) == 1) &&
+        (q->batch == 1 || q->self_times == 1 || oc_view_stride(t, 0) == q->batch * *stride))
+        return q->self.ref;
+
+    *stride = q->outputs;
+    oc_layout_make(&layout, t->shape, 3, NULL);
+    copy.ref = oc_plan_scratch(p, OC_F32, q->self_rows * q->outputs);
+    copy.like = &layout.tensor;
+    oc_plan_copy(p, copy, q->self);
+    return copy.ref;
+}
+
+static void conv_tile_plan_grad_input(oc_plan *p, const struct oc_conv *q)
 {
     const int64_t width = conv_tile_panel_columns(q);
     const int64_t tiles = oc_ceil_div(q->rows, q->config.tile_rows);
+    const int64_t block_tiles = oc_min_i64(tiles, q->config.block_tiles);
     const int64_t panels = oc_ceil_div(q->inputs, width);
-    const int64_t self_panels = oc_ceil_div(q->outputs, width);
     const struct matrix weight = {
         q->taps * q->outputs,
         q->outputs,
         q->inputs,
         {oc_view_stride(q->weight.like, 0), oc_view_stride(q->weight.like, 2),
          oc_view_stride(q->weight.like, 1)}};
+    int64_t stride[8], self_stride;
+    const struct oc_ref self = conv_tile_plan_self_rows(p, q, &self_stride);
     const struct oc_ref w = conv_tile_plan_pack(p, q, q->weight.ref, &weight, false);
-    /* Whole taps per launch if one fits, else panels of a tap. */
-    const int64_t taps_at_once =
-        oc_min_i64(q->taps, oc_max_i64(1, q->config.depth / (self_panels * width)));
-    const int64_t panels_at_once =
-        taps_at_once > 1 ? self_panels
-                         : oc_min_i64(self_panels, oc_max_i64(1, q->config.depth / width));
-    const bool more = taps_at_once < q->taps || panels_at_once < self_panels;
+    /* Whole taps per launch if one fits, else columns of a tap. */
+    const int64_t taps_at_once = oc_min_i64(q->taps, oc_max_i64(1, q->config.depth / q->outputs));
+    const int64_t columns_at_once = oc_min_i64(q->outputs, q->config.depth);
+    const bool more = taps_at_once < q->taps || columns_at_once < q->outputs;
     const struct oc_ref partial = conv_tile_plan_partial(p, q, tiles, panels, more, self);
-    int64_t stride[8];
 
     oc_view_strides8(q->grad_input.like, stride);
     for (int64_t k = 0; k < q->taps; k += taps_at_once) {
-        for (int64_t j = 0; j < self_panels; j += panels_at_once) {
+        for (int64_t j = 0; j < q->outputs; j += columns_at_once) {
             const int64_t tap_last = oc_min_i64(q->taps, k + taps_at_once);
-            const int64_t panel_last = oc_min_i64(self_panels, j + panels_at_once);
-            const bool load_partial = k > 0 || j > 0;
-            const bool store_partial = tap_last < q->taps || panel_last < self_panels;
-            const int64_t depth =
-                (tap_last - k) * (oc_min_i64(q->outputs, panel_last * width) - j * width);
+            const int64_t column_last = oc_min_i64(q->outputs, j + columns_at_once);
+            const bool store_partial = tap_last < q->taps || column_last < q->outputs;
+            const int64_t depth = (tap_last - k) * (column_last - j);
             struct oc_launch launch = {
                 .kernel = "input_tile",
-                .args = {OC_REF(self, self), OC_REF(weight, w), OC_REF(partial, partial),
-                         OC_REF(out, q->grad_input.ref), OC_INDEX(rows, q->rows),
-                         OC_INDEX(self_rows, q->self_rows), OC_INDEX(batch, q->batch),
-                         OC_INDEX(pad, q->pad), OC_INDEX(taps, q->taps),
-                         OC_INDEX(inputs, q->inputs), OC_INDEX(outputs, q->outputs),
-                         OC_INDEX(tap_first, k), OC_INDEX(tap_last, tap_last),
-                         OC_INDEX(panel_first, j), OC_INDEX(panel_last, panel_last),
-                         OC_INT(load_partial, load_partial), OC_INT(store_partial, store_partial),
+                .args = {OC_REF(self, self),
+                         OC_REF(weight, w),
+                         OC_REF(partial, partial),
+                         OC_REF(out, q->grad_input.ref),
+                         OC_INDEX(rows, q->rows),
+                         OC_INDEX(self_rows, q->self_rows),
+                         OC_INDEX(self_stride, self_stride),
+                         OC_INDEX(batch, q->batch),
+                         OC_INDEX(pad, q->pad),
+                         OC_INDEX(taps, q->taps),
+                         OC_INDEX(inputs, q->inputs),
+                         OC_INDEX(outputs, q->outputs),
+                         OC_INDEX(block_tiles, block_tiles),
+                         OC_INDEX(tap_first, k),
+                         OC_INDEX(tap_last, tap_last),
+                         OC_INDEX(column_first, j),
+                         OC_INDEX(column_last, column_last),
+                         OC_INT(load_partial, k > 0 || j > 0),
+                         OC_INT(store_partial, store_partial),
                          OC_INDEX8(out_stride, stride)},
-                .global = {tiles, panels},
+                .global = {block_tiles, panels, oc_ceil_div(tiles, block_tiles)},
                 .group = {q->config.group},
                 .flops = 2.0 * (double)(q->rows * q->inputs) * (double)depth,
                 .bytes = 4.0 * (double)(q->rows * q->inputs + q->self_rows * q->outputs)};
 
             conv_tile_define_tile(q, "INPUT_TILE", &launch);
-            oc_launch_define_flag(&launch, "PREFETCH", q->config.prefetch);
             oc_conv_plan_kernel(p, q, &launch);
         }
     }
@@ -179,6 +205,6 @@ void oc_conv_plan_tile(oc_plan *p, const struct oc_conv *conv)
 
     const struct oc_ref self = conv_tile_plan_pack(p, q, q->self.ref, &rows, false);
 
-    conv_tile_plan_grad_input(p, q, self);
+    conv_tile_plan_grad_input(p, q);
     conv_tile_plan_grad_weight(p, q, self);
 }

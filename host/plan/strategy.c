@@ -365,6 +365,10 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct"};
 #define GPU_DIRECT_FLOPS 2e7
 /* Panels of this depth occupy half of the second-level cache of a CPU. */
 #define TILE_DEPTH 4096
+/* Rows of self that a block of tiles reads occupy half of that cache, too. */
+#define BLOCK_FLOATS 65536
+/* Fewer tiles would read the panels of weight from a farther cache more often than that saves. */
+#define MIN_BLOCK_TILES 8
 
 static double strategy_gemm_flops(const struct oc_gemm_problem *q)
 {
@@ -418,7 +422,10 @@ aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_
     config->vector_width = device->float_width >= 16 ? 16 : device->float_width >= 8 ? 8 : 4;
     /* AVX-512 has 32 registers, AVX2 and SSE have 16. */
     config->tile_rows = config->vector_width == 16 ? 8 : config->vector_width == 8 ? 6 : 4;
-    config->prefetch = cpu && device->has_clang_builtins;
+    config->block_tiles =
+        cpu ? oc_max_i64(MIN_BLOCK_TILES,
+                         BLOCK_FLOATS / oc_max_i64(1, problem->outputs) / config->tile_rows)
+            : INT64_MAX;
     config->depth = TILE_DEPTH;
     config->group = cpu ? 1 : strategy_clamp_group(device, SMALL_GROUP);
     config->pack_group = strategy_clamp_group(device, SMALL_GROUP);

@@ -127,10 +127,10 @@ struct oc_gemm_problem {
 struct oc_gemm_config {
     enum oc_gemm algorithm;
     int vector_width, tile_rows; /* a tile is tile_rows x (2 * vector_width) */
-    bool prefetch;               /* use prefetch instructions */
-    int64_t depth;               /* summands per launch, such that their panels fit the cache */
-    size_t group;                /* of the kernels with large work-items */
-    size_t pack_group;           /* of the other kernels */
+    int64_t block_tiles; /* consecutive tiles whose rows stay in the cache for all columns */
+    int64_t depth;       /* summands per launch, such that their panels fit the cache */
+    size_t group;        /* of the kernels with large work-items */
+    size_t pack_group;   /* of the other kernels */
     struct oc_choice choice;
 };
 

@@ -70,6 +70,7 @@ static const struct conv_case CASES[] = {
     {.name = "long sums",                      SHAPE(   2,   1,   3, 1030,   2,   1), .types = ALL},
     {.name = "sums split by channels",         SHAPE(   3,   1,   3, 4200,   2,   1)},
     {.name = "large",                          SHAPE(  64,   8, 128,   96,   3,   1), .layouts = PLAIN},
+    {.name = "several blocks of tiles",        SHAPE(  31,   3,   5, 1100,   3,   1), .types = ALL},
     {.name = "cubeMathType 1",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 1, .types = ALL},
     {.name = "cubeMathType 2",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 2, .types = ALL},
     {.name = "cubeMathType 3",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 3, .types = ALL},

@@ -123,6 +123,24 @@ static void tiles_follow_the_vector_width(void)
     }
 }
 
+/* As many tiles as keep the rows of self in the cache, but some. A GPU has no blocks. */
+static void blocks_of_tiles_follow_the_outputs(void)
+{
+    static const int64_t OUTPUTS[][2] = {{1, 10922}, {512, 21}, {1100, 9}, {4096, 8}, {1 << 20, 8}};
+
+    for (size_t i = 0; i < OC_COUNT(OUTPUTS); i++) {
+        const struct oc_gemm_problem p = {4096, 3, 512, OUTPUTS[i][0], true};
+        struct oc_device d = CPU;
+        struct oc_gemm_config config;
+
+        d.float_width = 8;
+        if (EXPECT_STATUS(0, oc_choose_gemm(&d, &p, &config)))
+            EXPECT_EQ_I64(config.block_tiles, OUTPUTS[i][1]);
+        if (EXPECT_STATUS(0, oc_choose_gemm(&GPU, &p, &config)))
+            EXPECT(config.block_tiles >= p.rows);
+    }
+}
+
 static void expect_refused(const struct oc_device *device, enum oc_gemm algorithm,
                            const struct oc_gemm_problem *problem, const char *why)
 {
@@ -201,6 +219,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("size and device decide", size_and_device_decide),
     OC_TEST("direct has a limit", direct_has_a_limit),
     OC_TEST("tiles follow the vector width", tiles_follow_the_vector_width),
+    OC_TEST("blocks of tiles follow the outputs", blocks_of_tiles_follow_the_outputs),
     OC_TEST("obstacles", obstacles),
     OC_TEST("algorithms that do not exist", algorithms_that_do_not_exist),
     OC_TEST("parameters follow the device", parameters_follow_the_device),
