@@ -14,19 +14,20 @@
 // -D T: f32 f16 bf16
 // -D INDEX: int long
 // -D VECTOR_WIDTH: 4 8 16
-// -D MR: 8
-// -D PANEL: 6 16
+// -D MR: 6 8
 // -D ROWS_PER_ITEM: 16
 // -D COLUMNS_PER_ITEM: 4
-// -D ALGORITHM: PACK INPUT_TILE WEIGHT_TILE COLUMNS DIRECT
+// -D SUM_WIDTH: 16
+// -D ALGORITHM: TILE COLUMNS DIRECT
 
-#define PACK 1
-#define INPUT_TILE 2
-#define WEIGHT_TILE 3
-#define COLUMNS 4
-#define DIRECT 5
+#define TILE 1
+#define COLUMNS 2
+#define DIRECT 3
 
-#if ALGORITHM != PACK && !defined(VECTOR_WIDTH)
+#if ALGORITHM != TILE && ALGORITHM != COLUMNS && ALGORITHM != DIRECT
+#error "the host defines ALGORITHM"
+#endif
+#if ALGORITHM != COLUMNS && !defined(VECTOR_WIDTH)
 #error "the host defines VECTOR_WIDTH"
 #endif
 
@@ -37,65 +38,64 @@
 #define VLOAD(p) CAT(vload, VECTOR_WIDTH)(0, p)
 #define VSTORE(v, p) CAT(vstore, VECTOR_WIDTH)(v, 0, p)
 
-// ---- packing a matrix into panels ----
+// ---- register tiles ----
 
-#if ALGORITHM == PACK
+#if ALGORITHM == TILE
 
-#if !defined(PANEL) || !defined(ROWS_PER_ITEM)
-#error "the host defines PANEL, the columns of a panel, and ROWS_PER_ITEM"
+#if !defined(MR) || !defined(ROWS_PER_ITEM)
+#error "the host defines MR, the rows of a tile, and ROWS_PER_ITEM, of packing"
 #endif
+#define NR (2 * VECTOR_WIDTH)
 
-// A row of a panel is copied in vectors. What they write past it, the next row overwrites.
-#if PANEL % 8 == 4
-#define COPY 4
-#else
-#define COPY 8
-#endif
-#define COPIED ((PANEL + COPY - 1) / COPY * COPY)
+// Before loops outside of the products: most of the time of compilers went into unrolling them.
+#define ONE_BY_ONE _Pragma("unroll 1")
 
-// One work-item per ROWS_PER_ITEM rows of a panel. Those of the same rows are neighbors, because
-// their panels share cache lines of the matrix. Row r = i * inner + j of the matrix has the offset
-// i * stride.s0 + j * stride.s1; columns have the stride stride.s2.
-kernel void pack(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
-                 const index_t columns, const index8_t stride)
+// Packs ROWS_PER_ITEM rows of a panel of `width` columns. The work-items of the same rows are
+// neighbors, because their panels share cache lines of the matrix. Row r = i * inner + j of the
+// matrix has the offset i * stride.s0 + j * stride.s1; columns have the stride stride.s2. Panels
+// and their rows have the strides stride.s3 and stride.s4.
+static inline void pack(const int width, global const T *in, global float *out, const index_t rows,
+                        const index_t inner, const index_t columns, const index8_t stride)
 {
-    if (rows == 0 || columns == 0) return;
-
-    const index_t panels = (columns - 1) / PANEL + 1;
+    const index_t panels = columns == 0 ? 1 : (columns - 1) / width + 1;
     const index_t block = (index_t)get_global_id(0) / panels;
     const index_t panel = (index_t)get_global_id(0) - block * panels;
     const index_t first = block * ROWS_PER_ITEM, last = min(first + ROWS_PER_ITEM, rows);
-    const index_t rest = columns - panel * PANEL;
-    const int count = (int)min(rest, (index_t)PANEL);
+    const index_t rest = columns - panel * width;
+    const int count = (int)min(rest, (index_t)width);
+    // A row is copied in vectors. What they write past it, the next row overwrites.
+    const int vector = width % 8 == 4 ? 4 : 8, copied = (width + vector - 1) / vector * vector;
 
-    if (first >= rows) return;
-
-    global const T *in = POINTER(const T, in) + panel * PANEL * stride.s2;
-    global float *out = POINTER(float, out) + (panel * rows + first) * PANEL;
-
-    for (index_t r = first; r < last; r++, out += PANEL) {
+    in += panel * width * stride.s2;
+    out += panel * stride.s3 + first * stride.s4;
+    ONE_BY_ONE
+    for (index_t r = first; r < last; r++, out += stride.s4) {
         global const T *row = in + r / inner * stride.s0 + r % inner * stride.s1;
 
-        if (stride.s2 == 1 && rest >= COPIED && (PANEL == COPIED || r + 1 < last)) {
-            for (int l = 0; l < PANEL; l += COPY)
-                STOREV(f32, COPY, out + l, LOADV(T, COPY, row + l));
+        if (stride.s2 == 1 && rest >= copied && (width == copied || r + 1 < last)) {
+            for (int l = 0; l < width; l += vector)
+                if (vector == 4)
+                    STOREV(f32, 4, out + l, LOADV(T, 4, row + l));
+                else
+                    STOREV(f32, 8, out + l, LOADV(T, 8, row + l));
             continue;
         }
-        for (int l = 0; l < PANEL; l++)
+        for (int l = 0; l < width; l++)
             out[l] = l < count ? LOAD(T, row, l * stride.s2) : 0;
     }
 }
 
-#endif
+kernel void pack_wide(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
+                      const index_t columns, const index8_t stride)
+{
+    pack(NR, POINTER(const T, in), POINTER(float, out), rows, inner, columns, stride);
+}
 
-// ---- register tiles ----
-
-#if ALGORITHM == INPUT_TILE || ALGORITHM == WEIGHT_TILE
-
-#ifndef MR
-#error "the host defines MR, the rows of a tile"
-#endif
-#define NR (2 * VECTOR_WIDTH)
+kernel void pack_narrow(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
+                        const index_t columns, const index8_t stride)
+{
+    pack(MR, POINTER(const T, in), POINTER(float, out), rows, inner, columns, stride);
+}
 
 // The output. Row r has the offset r / inner * outer_stride + r % inner * inner_stride.
 struct target {
@@ -127,22 +127,18 @@ static inline void start_tile(VEC sum[MR][2], global const float *partial, const
     }
 
 static inline void store_row(const struct target *t, const index_t row, const index_t column,
-                             const VEC low, const VEC high)
+                             const float values[NR])
 {
     global T *to = t->to + row / t->inner * t->outer_stride + row % t->inner * t->inner_stride +
                    column * t->column_stride;
     const index_t count = min(t->columns - column, (index_t)NR);
 
     if (count == NR && t->column_stride == 1) {
-        STOREV(T, VECTOR_WIDTH, to, low);
-        STOREV(T, VECTOR_WIDTH, to + VECTOR_WIDTH, high);
+        STOREV(T, VECTOR_WIDTH, to, VLOAD(values));
+        STOREV(T, VECTOR_WIDTH, to + VECTOR_WIDTH, VLOAD(values + VECTOR_WIDTH));
         return;
     }
-
-    float values[NR];
-
-    VSTORE(low, values);
-    VSTORE(high, values + VECTOR_WIDTH);
+    ONE_BY_ONE
     for (index_t c = 0; c < count; c++)
         STORE(T, to, c * t->column_stride, values[c]);
 }
@@ -152,20 +148,27 @@ static inline void end_tile(VEC sum[MR][2], global float *partial, const int sto
                             const struct target *t, const index_t row, const int count,
                             const index_t column)
 {
+    float values[MR][NR];
+
+    if (store_partial) {
 #pragma unroll
-    for (int i = 0; i < MR; i++) {
-        if (store_partial) {
+        for (int i = 0; i < MR; i++) {
             VSTORE(sum[i][0], partial + i * NR);
             VSTORE(sum[i][1], partial + i * NR + VECTOR_WIDTH);
-        } else if (i < count) {
-            store_row(t, row + i, column, sum[i][0], sum[i][1]);
         }
+        return;
     }
+#pragma unroll
+    for (int i = 0; i < MR; i++) {
+        VSTORE(sum[i][0], values[i]);
+        VSTORE(sum[i][1], values[i] + VECTOR_WIDTH);
+    }
+    ONE_BY_ONE
+    for (int i = 0; i < count; i++)
+        store_row(t, row + i, column, values[i]);
 }
 
-#endif
-
-#if ALGORITHM == INPUT_TILE
+#define MASK CAT(int, VECTOR_WIDTH)
 
 // One work-item per tile of gradInput. A block of tiles is dimension 0, dimension 1 counts panels of
 // columns, dimension 2 blocks: their rows of self stay in the cache for all panels. `self` has rows
@@ -203,15 +206,19 @@ kernel void input_tile(TENSOR(self), TENSOR(weight), TENSOR(partial), TENSOR(out
             continue;
         }
 
-        // Skips the rows outside of self, because 0 times an infinite weight is NaN.
-#pragma unroll
-        for (int i = 0; i < MR; i++) {
-            if (first + i < 0 || first + i >= self_rows) continue;
-            for (index_t c = 0; c < columns; c++) {
-                const VEC f = s[i * self_stride + c];
+        // Sums of rows outside of self do not change; 0 times an infinite weight would be NaN.
+        ONE_BY_ONE
+        for (index_t c = 0; c < columns; c++, w += NR) {
+            const VEC low = VLOAD(w), high = VLOAD(w + VECTOR_WIDTH);
 
-                sum[i][0] = fma(f, VLOAD(w + c * NR), sum[i][0]);
-                sum[i][1] = fma(f, VLOAD(w + c * NR + VECTOR_WIDTH), sum[i][1]);
+#pragma unroll
+            for (int i = 0; i < MR; i++) {
+                const index_t r = clamp(first + i, (index_t)0, self_rows - 1);
+                const VEC f = self[r * self_stride + c];
+                const MASK inside = r == first + i ? -1 : 0;
+
+                sum[i][0] = select(sum[i][0], fma(f, low, sum[i][0]), inside);
+                sum[i][1] = select(sum[i][1], fma(f, high, sum[i][1]), inside);
             }
         }
     }
@@ -221,8 +228,6 @@ kernel void input_tile(TENSOR(self), TENSOR(weight), TENSOR(partial), TENSOR(out
 
     end_tile(sum, partial, store_partial, &t, row, (int)min(rows - row, (index_t)MR), panel * NR);
 }
-
-#elif ALGORITHM == WEIGHT_TILE
 
 // One work-item per tile of gradWeight: dimension 0 counts tiles of rows (k, ci), 1 panels of
 // columns. `input` is in panels of MR columns, `self` in panels of NR. This launch adds the rows
@@ -258,39 +263,46 @@ kernel void weight_tile(TENSOR(input), TENSOR(self), TENSOR(partial), TENSOR(out
              (int)min(inputs - tile * MR, (index_t)MR), panel * NR);
 }
 
+#endif
+
 // ---- gradBias ----
 
-#elif ALGORITHM == COLUMNS
+#if ALGORITHM == COLUMNS || ALGORITHM == TILE
+
+#ifndef SUM_WIDTH
+#error "the host defines SUM_WIDTH, the columns per work-item of sum_part"
+#endif
+#define SUM_VEC CAT(float, SUM_WIDTH)
 
 // parts[part][column] = the sum of the rows of a part, which has `part_rows` rows. One work-item
-// per VECTOR_WIDTH columns of a part. Row r = i * inner + j has the offset i * stride.s0 + j *
+// per SUM_WIDTH columns of a part. Row r = i * inner + j has the offset i * stride.s0 + j *
 // stride.s1; columns have the stride stride.s2.
 kernel void sum_part(TENSOR(in), TENSOR(parts), const index_t rows, const index_t inner,
                      const index_t columns, const index_t part_rows, const index8_t stride)
 {
-    const index_t column = (index_t)get_global_id(0) * VECTOR_WIDTH, part = get_global_id(1);
+    const index_t column = (index_t)get_global_id(0) * SUM_WIDTH, part = get_global_id(1);
 
     if (column >= columns || part * part_rows >= rows) return;
 
     const index_t first = part * part_rows, last = min(first + part_rows, rows);
-    const int count = (int)min(columns - column, (index_t)VECTOR_WIDTH);
+    const int count = (int)min(columns - column, (index_t)SUM_WIDTH);
     global const T *in = POINTER(const T, in) + column * stride.s2;
-    float sums[VECTOR_WIDTH];
-    VEC sum = 0;
+    float sums[SUM_WIDTH];
+    SUM_VEC sum = 0;
 
-    for (int i = 0; i < VECTOR_WIDTH; i++)
+    for (int i = 0; i < SUM_WIDTH; i++)
         sums[i] = 0;
     for (index_t r = first; r < last; r++) {
         global const T *row = in + r / inner * stride.s0 + r % inner * stride.s1;
 
-        if (count == VECTOR_WIDTH && stride.s2 == 1) {
-            sum += LOADV(T, VECTOR_WIDTH, row);
+        if (count == SUM_WIDTH && stride.s2 == 1) {
+            sum += LOADV(T, SUM_WIDTH, row);
             continue;
         }
         for (int i = 0; i < count; i++)
             sums[i] += LOAD(T, row, i * stride.s2);
     }
-    if (count == VECTOR_WIDTH && stride.s2 == 1) VSTORE(sum, sums);
+    if (count == SUM_WIDTH && stride.s2 == 1) CAT(vstore, SUM_WIDTH)(sum, 0, sums);
     for (int i = 0; i < count; i++)
         POINTER(float, parts)[part * columns + column + i] = sums[i];
 }
@@ -308,9 +320,11 @@ kernel void sum_parts(TENSOR(parts), TENSOR(out), const index_t columns, const i
     STORE(T, POINTER(T, out), column * out_stride, sum);
 }
 
+#endif
+
 // ---- small problems: one launch that reads the tensors directly ----
 
-#elif ALGORITHM == DIRECT
+#if ALGORITHM == DIRECT
 
 #ifndef COLUMNS_PER_ITEM
 #error "the host defines COLUMNS_PER_ITEM, the columns of gradInput per work-item"
@@ -453,6 +467,4 @@ kernel void direct(TENSOR(self), TENSOR(input), TENSOR(weight), TENSOR(grad_inpu
         STORE(T, to, i * (bias ? s.s3 : s.s2), values[i]);
 }
 
-#elif ALGORITHM != PACK
-#error "the host defines ALGORITHM"
 #endif

@@ -96,8 +96,16 @@ static aclnnStatus conv_check(const void *opaque)
 
 /* Rows per partial sum of gradBias. Constant, so that the result does not depend on the device. */
 #define PART_ROWS 256
-/* Channels per work-item of `sum_part`. */
-#define PART_VECTOR_WIDTH 16
+static void conv_plan_sum(oc_plan *p, const struct oc_conv *q, struct oc_launch *launch)
+{
+    if (q->config.algorithm == OC_GEMM_TILE) {
+        oc_conv_plan_tile_kernel(p, q, launch);
+        return;
+    }
+    oc_launch_define(launch, "ALGORITHM", "COLUMNS");
+    oc_launch_define_int(launch, "SUM_WIDTH", OC_CONV_SUM_WIDTH);
+    oc_conv_plan_kernel(p, q, launch);
+}
 
 static void conv_plan_grad_bias(oc_plan *p, const struct oc_conv *q)
 {
@@ -106,18 +114,14 @@ static void conv_plan_grad_bias(oc_plan *p, const struct oc_conv *q)
     int64_t stride[8];
     struct oc_launch partial = {
         .kernel = "sum_part",
-        .defines = {OC_DEFINE(ALGORITHM, "COLUMNS"),
-                    OC_DEFINE_INT(VECTOR_WIDTH, PART_VECTOR_WIDTH)},
         .args = {OC_REF(in, q->self.ref), OC_REF(parts, sums), OC_INDEX(rows, q->self_rows),
                  OC_INDEX(inner, q->batch), OC_INDEX(columns, q->outputs),
                  OC_INDEX(part_rows, PART_ROWS), OC_INDEX8(stride, stride)},
-        .global = {oc_ceil_div(q->outputs, PART_VECTOR_WIDTH), parts},
+        .global = {oc_ceil_div(q->outputs, OC_CONV_SUM_WIDTH), parts},
         .group = {q->config.group},
         .flops = (double)(q->self_rows * q->outputs),
         .bytes = (double)(q->self_rows * q->outputs) * (double)oc_dtype_size(q->dtype)};
     struct oc_launch final = {.kernel = "sum_parts",
-                              .defines = {OC_DEFINE(ALGORITHM, "COLUMNS"),
-                                          OC_DEFINE_INT(VECTOR_WIDTH, PART_VECTOR_WIDTH)},
                               .args = {OC_REF(parts, sums), OC_REF(out, q->grad_bias.ref),
                                        OC_INDEX(columns, q->outputs), OC_INDEX(part_count, parts),
                                        OC_INDEX(out_stride, oc_view_stride(q->grad_bias.like, 0))},
@@ -126,8 +130,8 @@ static void conv_plan_grad_bias(oc_plan *p, const struct oc_conv *q)
                               .bytes = (double)(parts * q->outputs) * 4};
 
     oc_view_strides8(q->self.like, stride);
-    oc_conv_plan_kernel(p, q, &partial);
-    oc_conv_plan_kernel(p, q, &final);
+    conv_plan_sum(p, q, &partial);
+    conv_plan_sum(p, q, &final);
 }
 
 static bool conv_rows_have_unit_stride(const aclTensor *t)

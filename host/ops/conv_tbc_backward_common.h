@@ -7,6 +7,9 @@
 #include "plan/steps.h"
 #include "plan/strategy.h"
 
+/* Channels per work-item of `sum_part`. */
+#define OC_CONV_SUM_WIDTH 16
+
 /* Rows of (time, batch) tensors are numbered time * batch + b. */
 struct oc_conv {
     enum oc_dtype dtype;

@@ -9,36 +9,42 @@
 
 #include "base/math.h"
 
-/* A matrix with rows (outer, inner). Strides in elements: outer, inner, column. */
+/* A matrix with rows (outer, inner). Strides in elements: outer, inner, column; as packed: panel,
+ * row. */
 struct matrix {
     int64_t rows, inner, columns, stride[8];
 };
 
-/* Rows per work-item of `pack`. */
+/* Rows per work-item of packing. */
 #define PACK_ROWS 16
 
 static int conv_tile_panel_columns(const struct oc_conv *q) { return 2 * q->config.vector_width; }
 
-static void conv_tile_define_tile(const struct oc_conv *q, const char *algorithm,
-                                  struct oc_launch *launch)
+void oc_conv_plan_tile_kernel(oc_plan *p, const struct oc_conv *q, struct oc_launch *launch)
 {
-    oc_launch_define(launch, "ALGORITHM", algorithm);
+    oc_launch_define(launch, "ALGORITHM", "TILE");
     oc_launch_define_int(launch, "VECTOR_WIDTH", q->config.vector_width);
     oc_launch_define_int(launch, "MR", q->config.tile_rows);
+    oc_launch_define_int(launch, "ROWS_PER_ITEM", PACK_ROWS);
+    oc_launch_define_int(launch, "SUM_WIDTH", OC_CONV_SUM_WIDTH);
+    oc_conv_plan_kernel(p, q, launch);
 }
 
-/* Packs the matrix into panels in scratch, as wide as the columns of a tile or, with
- * `rows_of_tile`, as its rows. */
+enum pack {
+    PACK_WIDE,          /* panels as wide as the columns of a tile */
+    PACK_NARROW,        /* panels as wide as the rows of a tile */
+    PACK_ROWS_OF_FLOATS /* one behind the other, filled up to whole panels */
+};
+
+/* Packs the matrix into scratch. */
 static struct oc_ref conv_tile_plan_pack(oc_plan *p, const struct oc_conv *q, struct oc_ref from,
-                                         const struct matrix *m, bool rows_of_tile)
+                                         struct matrix *m, enum pack pack)
 {
-    const int64_t width = rows_of_tile ? q->config.tile_rows : conv_tile_panel_columns(q);
+    const int64_t width = pack == PACK_NARROW ? q->config.tile_rows : conv_tile_panel_columns(q);
     const int64_t panels = oc_ceil_div(m->columns, width);
     const struct oc_ref to = oc_plan_scratch(p, OC_F32, panels * m->rows * width);
     struct oc_launch launch = {
-        .kernel = "pack",
-        .defines = {OC_DEFINE(ALGORITHM, "PACK"), OC_DEFINE_INT(PANEL, width),
-                    OC_DEFINE_INT(ROWS_PER_ITEM, PACK_ROWS)},
+        .kernel = pack == PACK_NARROW ? "pack_narrow" : "pack_wide",
         .args = {OC_REF(in, from), OC_REF(out, to), OC_INDEX(rows, m->rows),
                  OC_INDEX(inner, m->inner), OC_INDEX(columns, m->columns),
                  OC_INDEX8(stride, m->stride)},
@@ -46,7 +52,9 @@ static struct oc_ref conv_tile_plan_pack(oc_plan *p, const struct oc_conv *q, st
         .group = {q->config.pack_group},
         .bytes = (double)(m->rows * m->columns) * (double)(oc_dtype_size(q->dtype) + 4)};
 
-    oc_conv_plan_kernel(p, q, &launch);
+    m->stride[3] = pack == PACK_ROWS_OF_FLOATS ? width : m->rows * width;
+    m->stride[4] = pack == PACK_ROWS_OF_FLOATS ? panels * width : width;
+    oc_conv_plan_tile_kernel(p, q, &launch);
     return to;
 }
 
@@ -59,24 +67,29 @@ static struct oc_ref conv_tile_plan_partial(oc_plan *p, const struct oc_conv *q,
                            tiles * panels * q->config.tile_rows * conv_tile_panel_columns(q));
 }
 
+static struct matrix conv_tile_self(const struct oc_conv *q)
+{
+    return (struct matrix){q->self_rows,
+                           q->batch,
+                           q->outputs,
+                           {oc_view_stride(q->self.like, 0), oc_view_stride(q->self.like, 1),
+                            oc_view_stride(q->self.like, 2)}};
+}
+
 /* Rows of floats at one distance: self itself if it has them, else a copy. */
 static struct oc_ref conv_tile_plan_self_rows(oc_plan *p, const struct oc_conv *q, int64_t *stride)
 {
-    const aclTensor *t = q->self.like;
-    struct oc_view copy = {.dtype = OC_F32};
-    struct oc_layout layout;
+    struct matrix m = conv_tile_self(q);
 
-    *stride = oc_view_stride(t, q->batch == 1 ? 0 : 1);
-    if (q->dtype == OC_F32 && (q->outputs == 1 || oc_view_stride(t, 2) == 1) &&
-        (q->batch == 1 || q->self_times == 1 || oc_view_stride(t, 0) == q->batch * *stride))
+    *stride = m.stride[q->batch == 1 ? 0 : 1];
+    if (q->dtype == OC_F32 && (q->outputs == 1 || m.stride[2] == 1) &&
+        (q->batch == 1 || q->self_times == 1 || m.stride[0] == q->batch * *stride))
         return q->self.ref;
 
-    *stride = q->outputs;
-    oc_layout_make(&layout, t->shape, 3, NULL);
-    copy.ref = oc_plan_scratch(p, OC_F32, q->self_rows * q->outputs);
-    copy.like = &layout.tensor;
-    oc_plan_copy(p, copy, q->self);
-    return copy.ref;
+    const struct oc_ref copy = conv_tile_plan_pack(p, q, q->self.ref, &m, PACK_ROWS_OF_FLOATS);
+
+    *stride = m.stride[4];
+    return copy;
 }
 
 static void conv_tile_plan_grad_input(oc_plan *p, const struct oc_conv *q)
@@ -85,15 +98,14 @@ static void conv_tile_plan_grad_input(oc_plan *p, const struct oc_conv *q)
     const int64_t tiles = oc_ceil_div(q->rows, q->config.tile_rows);
     const int64_t block_tiles = oc_min_i64(tiles, q->config.block_tiles);
     const int64_t panels = oc_ceil_div(q->inputs, width);
-    const struct matrix weight = {
-        q->taps * q->outputs,
-        q->outputs,
-        q->inputs,
-        {oc_view_stride(q->weight.like, 0), oc_view_stride(q->weight.like, 2),
-         oc_view_stride(q->weight.like, 1)}};
+    struct matrix weight = {q->taps * q->outputs,
+                            q->outputs,
+                            q->inputs,
+                            {oc_view_stride(q->weight.like, 0), oc_view_stride(q->weight.like, 2),
+                             oc_view_stride(q->weight.like, 1)}};
     int64_t stride[8], self_stride;
     const struct oc_ref self = conv_tile_plan_self_rows(p, q, &self_stride);
-    const struct oc_ref w = conv_tile_plan_pack(p, q, q->weight.ref, &weight, false);
+    const struct oc_ref w = conv_tile_plan_pack(p, q, q->weight.ref, &weight, PACK_WIDE);
     /* Whole taps per launch if one fits, else columns of a tap. */
     const int64_t taps_at_once = oc_min_i64(q->taps, oc_max_i64(1, q->config.depth / q->outputs));
     const int64_t columns_at_once = oc_min_i64(q->outputs, q->config.depth);
@@ -134,8 +146,7 @@ static void conv_tile_plan_grad_input(oc_plan *p, const struct oc_conv *q)
                 .flops = 2.0 * (double)(q->rows * q->inputs) * (double)depth,
                 .bytes = 4.0 * (double)(q->rows * q->inputs + q->self_rows * q->outputs)};
 
-            conv_tile_define_tile(q, "INPUT_TILE", &launch);
-            oc_conv_plan_kernel(p, q, &launch);
+            oc_conv_plan_tile_kernel(p, q, &launch);
         }
     }
 }
@@ -144,13 +155,12 @@ static void conv_tile_plan_grad_weight(oc_plan *p, const struct oc_conv *q, stru
 {
     const int64_t tiles = q->taps * oc_ceil_div(q->inputs, q->config.tile_rows);
     const int64_t panels = oc_ceil_div(q->outputs, conv_tile_panel_columns(q));
-    const struct matrix input = {
-        q->rows,
-        q->batch,
-        q->inputs,
-        {oc_view_stride(q->input.like, 0), oc_view_stride(q->input.like, 1),
-         oc_view_stride(q->input.like, 2)}};
-    const struct oc_ref x = conv_tile_plan_pack(p, q, q->input.ref, &input, true);
+    struct matrix input = {q->rows,
+                           q->batch,
+                           q->inputs,
+                           {oc_view_stride(q->input.like, 0), oc_view_stride(q->input.like, 1),
+                            oc_view_stride(q->input.like, 2)}};
+    const struct oc_ref x = conv_tile_plan_pack(p, q, q->input.ref, &input, PACK_NARROW);
     const bool more = q->config.depth < q->self_rows;
     const struct oc_ref partial = conv_tile_plan_partial(p, q, tiles, panels, more, self);
     int64_t stride[8];
@@ -172,8 +182,7 @@ static void conv_tile_plan_grad_weight(oc_plan *p, const struct oc_conv *q, stru
             .flops = 2.0 * (double)(last - r) * (double)(q->taps * q->inputs * q->outputs),
             .bytes = 4.0 * (double)((last - r) * (q->inputs + q->outputs))};
 
-        conv_tile_define_tile(q, "WEIGHT_TILE", &launch);
-        oc_conv_plan_kernel(p, q, &launch);
+        oc_conv_plan_tile_kernel(p, q, &launch);
     }
 }
 
@@ -195,16 +204,9 @@ void oc_conv_plan_tile(oc_plan *p, const struct oc_conv *conv)
 {
     struct oc_conv tile = *conv;
     const struct oc_conv *q = &tile;
-    const struct matrix rows = {q->self_rows,
-                                q->batch,
-                                q->outputs,
-                                {oc_view_stride(q->self.like, 0), oc_view_stride(q->self.like, 1),
-                                 oc_view_stride(q->self.like, 2)}};
+    struct matrix self = conv_tile_self(q);
 
     tile.scratch = conv_tile_largest_scratch(conv);
-
-    const struct oc_ref self = conv_tile_plan_pack(p, q, q->self.ref, &rows, false);
-
     conv_tile_plan_grad_input(p, q);
-    conv_tile_plan_grad_weight(p, q, self);
+    conv_tile_plan_grad_weight(p, q, conv_tile_plan_pack(p, q, q->self.ref, &self, PACK_WIDE));
 }
