@@ -21,7 +21,6 @@ RETIRED = [
     (r"(?<!_loop)_nests?_", "loop_nest"),
     (r"_walks?_", "access"),
     (r"_lanes?_", "channel_block, vector_width"),
-    (r"^_band_$|_bands_", "splits"),
     (r"^_shares?_$", "items_per_point, fraction", r"\.(c|h|cl|py)$"),  # not the folder share/
     (r"_bundles?_", "row_tile"),
     (r"_resume_", "load_partial"),
@@ -38,7 +37,6 @@ RETIRED = [
     (r"_warps?_", "sampling_grid"),
     (r"_rest_", "idle, remainder, tail"),
     (r"_planar_", "nchw"),
-    (r"_strips_", "strip_mined"),
     (r"_taps?_", "neighbours", r"grid|roi_align"),
     (r"_chunks?_", "channel_block", r"^(cl|host/(ops|plan))/"),
 ]
@@ -110,9 +108,9 @@ def check(root):
 
 
 # Breaks each rule of RETIRED, in its order.
-EXAMPLES = """uses oc_cell PIECES ends is_foreign nest walks LANES bands share BUNDLE
+EXAMPLES = """uses oc_cell PIECES ends is_foreign nest walks LANES share BUNDLE
     resume oc_suspend STREAM_PAST FETCH_AHEAD WIDE FORM how grid_answer forced float_atomic_proved
-    reach bench_warp compare_rest planar strips find_taps chunk""".split()
+    reach bench_warp compare_rest planar find_taps chunk""".split()
 assert len(EXAMPLES) == len(RETIRED)
 
 CASES = [
