@@ -61,8 +61,8 @@ static inline void pack(const int width, global const T *in, global float *out, 
     const index_t block = (index_t)get_global_id(0) / panels;
     const index_t panel = (index_t)get_global_id(0) - block * panels;
     const index_t first = block * ROWS_PER_ITEM, last = min(first + ROWS_PER_ITEM, rows);
-    const index_t rest = columns - panel * width;
-    const int count = (int)min(rest, (index_t)width);
+    const index_t remainder = columns - panel * width;
+    const int count = (int)min(remainder, (index_t)width);
     // A row is copied in vectors. What they write past it, the next row overwrites.
     const int vector = width % 8 == 4 ? 4 : 8, copied = (width + vector - 1) / vector * vector;
 
@@ -72,7 +72,7 @@ static inline void pack(const int width, global const T *in, global float *out, 
     for (index_t r = first; r < last; r++, out += stride.s4) {
         global const T *row = in + r / inner * stride.s0 + r % inner * stride.s1;
 
-        if (stride.s2 == 1 && rest >= copied && (width == copied || r + 1 < last)) {
+        if (stride.s2 == 1 && remainder >= copied && (width == copied || r + 1 < last)) {
             for (int l = 0; l < width; l += vector)
                 if (vector == 4)
                     STOREV(f32, 4, out + l, LOADV(T, 4, row + l));
@@ -85,14 +85,14 @@ static inline void pack(const int width, global const T *in, global float *out, 
     }
 }
 
-kernel void pack_wide(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
-                      const index_t columns, const index8_t stride)
+kernel void pack_nr(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
+                    const index_t columns, const index8_t stride)
 {
     pack(NR, POINTER(const T, in), POINTER(float, out), rows, inner, columns, stride);
 }
 
-kernel void pack_narrow(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
-                        const index_t columns, const index8_t stride)
+kernel void pack_mr(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
+                    const index_t columns, const index8_t stride)
 {
     pack(MR, POINTER(const T, in), POINTER(float, out), rows, inner, columns, stride);
 }
