@@ -87,6 +87,7 @@ static aclnnStatus roi_check(const void *opaque)
 
 #define MOST_TERMS 65536
 #define TERM_WORDS 3 /* of 32 bits, in the kernel's struct term */
+#define LEAST_TERM_WORDS 16384
 
 struct problem {
     const struct args *a;
@@ -118,6 +119,15 @@ static int64_t roi_terms(int64_t size, int64_t bins)
     return oc_min_i64(size + 3 * bins, MOST_TERMS);
 }
 
+/* As many of the terms as need no more memory than the tensors, for each of `owners`: an owner may
+ * have few elements. */
+static int64_t roi_affordable_terms(const struct problem *q, int64_t terms, int64_t owners)
+{
+    const int64_t words = oc_numel(q->a->gradOutput) + oc_numel(q->a->gradInput);
+
+    return oc_min_i64(terms, oc_max_i64(words, LEAST_TERM_WORDS) / (owners * TERM_WORDS));
+}
+
 static void roi_plan_owner(oc_plan *p, const struct problem *q)
 {
     const int channel_block = q->config.owner.channel_block;
@@ -126,10 +136,11 @@ static void roi_plan_owner(oc_plan *p, const struct problem *q)
         oc_channel_blocks_count(q->images, q->channels, q->height * q->width, channel_block);
     const struct oc_ref grad = oc_plan_to_channel_blocks(p, q->grad, channel_block);
     const struct oc_ref sums = oc_plan_scratch(p, OC_F32, count);
-    const int64_t row_terms = roi_terms(q->height, q->a->pooledHeight);
-    const int64_t column_terms = roi_terms(q->width, q->a->pooledWidth);
-    const struct oc_ref terms =
-        oc_plan_scratch(p, OC_I32, q->images * blocks * (row_terms + column_terms) * TERM_WORDS);
+    const int64_t rows = roi_terms(q->height, q->a->pooledHeight);
+    const int64_t columns = roi_terms(q->width, q->a->pooledWidth);
+    const int64_t both = roi_affordable_terms(q, rows + columns, q->images * blocks);
+    const int64_t row_terms = both * rows / (rows + columns), column_terms = both - row_terms;
+    const struct oc_ref terms = oc_plan_scratch(p, OC_I32, q->images * blocks * both * TERM_WORDS);
     struct oc_layout layout;
     struct oc_view boxes = q->box;
 

@@ -41,9 +41,15 @@ extern "C" {
  * All tensors may be strided views. The gradients are overwritten; they must not overlap an input
  * or each other. If input or weight is empty, gradInput and gradWeight are set to 0 and gradBias is
  * computed as usual. On the same device equal arguments give equal bits, with and without
- * ACL_OPT_DETERMINISTIC. The workspace size, in bytes, depends on the strategy. On success
- * *workspaceSize and *executor are set; on failure they are not written. The caller owns the
- * tensors and may destroy them after the second call.
+ * ACL_OPT_DETERMINISTIC. On success *workspaceSize and *executor are set; on failure they are not
+ * written. The caller owns the tensors and may destroy them after the second call.
+ *
+ * The workspace is 0 for small problems, else at most the following, and 32768 for alignment, in
+ * bytes. R is T * B, S is Tout * B, and M is the larger of both:
+ *   CPU   4 * (S * (Cout + 31) + 2 * (R + 8) * (Cin + 31) + 2 * K * (Cin + 31) * (Cout + 31))
+ *         + 4 * (S / 256 + 1) * Cout
+ *   GPU   that, or 4 * (S * Cout + 2 * R * Cin + 2 * K * Cin * Cout + (Cin + 127) * (Cout + 127))
+ *         + 4 * (M + 127) * (Cin + Cout + 254) + 4 * (S / 256 + 1) * Cout
  *
  * Returns 0;
  *   161001  a tensor, workspaceSize or executor is NULL;

@@ -34,8 +34,15 @@ extern "C" {
  *
  * All tensors may be strided views. If gradOutput is empty, the computed outputs are set to 0.
  * With ACL_OPT_DETERMINISTIC equal inputs give equal bits. Without it, a GPU adds in an undefined
- * order. The workspace size, in bytes, depends on the strategy. On success *workspaceSize and
- * *executor are set; on failure they are not written.
+ * order. On success *workspaceSize and *executor are set; on failure they are not written.
+ *
+ * The workspace is at most the following, and 32768 for alignment, in bytes. P is Hout * Wout, E is 4
+ * (8 for ACL_DOUBLE), B is C / 16 rounded up, D is C rounded up to 1, 4, 8 or a multiple of 16, and S
+ * is 1 or more with S * N * B <= 4 (16 on GPUs) or S = 1:
+ *   CPU, ACL_DOUBLE   E * N * (D * (P + (1 + S) * H * W) + (2 + 2 * B) * P)
+ *   GPU, C >= 32      4 * N * (C * (P + 2 * H * W) + 4 * P)
+ *   GPU, C < 32       4 * N * C * H * W
+ *   GPU, with ACL_OPT_DETERMINISTIC   8.5 * N * C * H * W
  *
  * Returns 0;
  *   161001  a tensor, workspaceSize or executor is NULL;

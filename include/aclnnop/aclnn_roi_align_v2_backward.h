@@ -28,8 +28,12 @@ extern "C" {
  *
  * All tensors may be strided views. If gradOutput or boxes is empty, gradInput is set to 0.
  * With ACL_OPT_DETERMINISTIC equal inputs give equal bits. Without it, a GPU adds in an undefined
- * order. The workspace size, in bytes, depends on the strategy. On success *workspaceSize and
- * *executor are set; on failure they are not written.
+ * order. On success *workspaceSize and *executor are set; on failure they are not written.
+ *
+ * The workspace is at most the following, and 32768 for alignment, in bytes. M is pooledHeight *
+ * pooledWidth, D is C rounded up to 1, 4, 8 or a multiple of 16:
+ *   CPU   4 * (D * (K * M + N * H * W) + 5 * K) + max(4 * C * (K * M + N * H * W), 65536)
+ *   GPU   4 * N * C * H * W; with ACL_OPT_DETERMINISTIC 8.5 * N * C * H * W
  *
  * Returns 0;
  *   161001  gradOutput, boxes, inputShape, gradInput, workspaceSize or executor is NULL;
