@@ -18,6 +18,8 @@ struct bench_peer {
     char *line;               /* its last */
     size_t line_size;
     char name[128];
+    const char *python; /* which it runs in */
+    char script[4200];
 };
 
 /* Its next line without the newline; NULL when it is gone. */
@@ -71,15 +73,16 @@ static bool start_with(struct bench_peer *peer, const char *python, const char *
         (void)snprintf(name != NULL ? peer->name : note, name != NULL ? sizeof(peer->name) : size,
                        "%s", name != NULL ? name : line);
     if (name == NULL) (void)bench_child_end(&peer->child);
+    peer->python = python;
     return name != NULL;
 }
 
 struct bench_peer *bench_peer_start(const char *folder, const char *name, char *note, size_t size)
 {
     static struct bench_peer peer; /* the only one */
-    char script[4200];
+    const char *script = peer.script;
 
-    (void)snprintf(script, sizeof(script), "%s/peer/peer_%s.py", folder, name);
+    (void)snprintf(peer.script, sizeof(peer.script), "%s/peer/peer_%s.py", folder, name);
     (void)snprintf(note, size, "no Python was found");
     if (access(script, R_OK) != 0) {
         (void)snprintf(note, size, "there is no %s", script);
@@ -109,6 +112,8 @@ bool bench_peer_prepare(struct bench_peer *peer, const struct bench_problem *pro
     char place[PLACE], *note = reply->note;
     const size_t size = sizeof(reply->note);
 
+    /* The last case may have ended it: PyTorch crashes on some. */
+    if (peer->child.to == NULL) (void)start_with(peer, peer->python, peer->script, note, size);
     note[0] = '\0';
     if (peer->child.to != NULL) {
         /* Where it shall run, as one word. */

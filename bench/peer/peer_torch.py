@@ -24,7 +24,8 @@ except ImportError as error:
     sys.exit(1)
 
 DTYPES = {"f32": torch.float32, "f16": torch.float16, "bf16": torch.bfloat16}
-WARM_UP = 2  # runs of every set before the first time is taken
+WARM_UP = 2  # runs of every set before the first time is taken, unless these take longer than
+WARM_SECONDS = 1
 aten = torch.ops.aten
 
 
@@ -208,8 +209,11 @@ class Runs:
         self.device = find_cuda(name) if self.cuda else torch.device("cpu")
         sets, self.done = int(pairs.pop("sets")), 0
         self.runs = [OPERATORS[op](Case(dtype, pairs, self.device)) for _ in range(sets)]
+        end = time.perf_counter() + WARM_SECONDS
         for run in self.runs * WARM_UP:
             run()
+            if time.perf_counter() > end:
+                break
         self.wait()
 
     def __str__(self):

@@ -70,6 +70,15 @@ if grep -q '"peer_device"' "$work/peer.json"; then
 fi
 [ "$(grep -c '"peer_note"\|"peer_device"' "$work/peer.json")" = 2 ] || problem 'rows without a word'
 
+# A case that ends the peer does not take it from the next ones.
+if grep -q '"peer_device"' "$work/peer.json"; then
+    # shellcheck disable=SC2086 # words
+    FAKE_CRASH=1 bench $run --passes 3 --case mse-16,up-16,up-one-row --peer torch --json "$work/crash.json" >"$work/text" ||
+        problem 'a peer that crashes fails the run'
+    grep -q 'none: the peer is gone' "$work/text" || problem 'the crash is no note'
+    grep -q '"peer_median": 1.0' "$work/crash.json" || problem 'the peer did not come back'
+fi
+
 # shellcheck disable=SC2086 # words
 FAKE_ABSENT=1 bench $run --peer torch >"$work/text" || problem 'without PyTorch the run fails'
 grep -q '^peer  *none: PyTorch cannot be imported' "$work/text" || problem 'its absence is no note'

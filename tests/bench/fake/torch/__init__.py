@@ -3,8 +3,9 @@
 clock that only work moves: each run takes one second, on a CUDA device from its submission to the
 wait for that device. So times that leave out the wait are 0, and tests need not measure any.
 
+FAKE_SECONDS: how long a run on a CPU takes instead.
 FAKE_CUDA names the devices, separated by commas; NAME/ARCHITECTURE for those of AMD.
-FAKE_ABSENT=1: PyTorch is not installed.
+FAKE_ABSENT=1: PyTorch is not installed. FAKE_CRASH=1: operators that the fake lacks end it.
 """
 
 import contextlib
@@ -37,6 +38,12 @@ class Tensor:
     def to(self, device, dtype):
         return Tensor(self.shape, device, dtype)
 
+    def transpose(self, a, b):
+        return self
+
+    def contiguous(self):
+        return self
+
 
 def randint(low, high, shape):
     return Tensor(shape)
@@ -54,7 +61,7 @@ def mse_loss_backward(grad, x, target, reduction, grad_input):
         raise RuntimeError(f"tensors are on {sorted(places)}")
     place = places.pop()
     if place == "cpu":
-        elapsed += 1
+        elapsed += float(os.environ.get("FAKE_SECONDS", 1))
     else:
         submitted[place] = submitted.get(place, 0) + 1
 
@@ -66,6 +73,8 @@ class Missing:
         return self
 
     def __call__(self, *arguments, **named):
+        if os.environ.get("FAKE_CRASH"):
+            os._exit(1)
         raise NotImplementedError("the fake has no such operator")
 
 
