@@ -147,7 +147,7 @@ static bool add_result(struct dump *dump, const struct bench_result *r)
 
     bench_progress("%s %s: dumping", r->spec->name, bench_dtype_name(r->dtype));
 
-    bool good = bench_run_open(&run, r->op, r->spec, r->dtype, r->device, BENCH_RUN_SINGLE);
+    bool good = bench_run_open(&run, r->op, r->spec, r->dtype, r->device, true, 1);
 
     if (good) {
         good = bench_run_once(&run, &times) && bench_run_verify(&run) && add_case(dump, &run);

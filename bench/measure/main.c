@@ -16,9 +16,12 @@
 #include "measure/report.h"
 #include "measure/rerun.h"
 #include "measure/select.h"
+#include "measure/sweep.h"
 #include "measure/table.h"
 
 #define EXIT_USAGE 2
+#define MOST_SETS 64
+#define SWEEP_SETS 4 /* each is to run once or more on either side, even where a run takes long */
 #define CEILING_SECONDS 1.5 /* of repetitions, in all passes together */
 
 struct session {
@@ -40,7 +43,9 @@ static bool read_cases(struct session *s)
 {
     for (size_t i = 0; i < BENCH_OP_COUNT; i++)
         if (bench_select_op(&s->options, bench_ops[i]) &&
-            !bench_cases_read(&s->cases[i], s->options.folder, bench_ops[i]->name))
+            !(s->options.sweep > 0
+                  ? bench_sweep_cases(&s->cases[i], bench_ops[i], &s->options)
+                  : bench_cases_read(&s->cases[i], s->options.folder, bench_ops[i]->name)))
             return false;
     return true;
 }
@@ -78,8 +83,11 @@ static bool make_results(struct session *s)
     for (size_t i = 0; i < s->devices.count; i++)
         s->results.count = add_results(s, &s->devices.items[i], s->results.count);
     for (size_t i = 0; i < count; i++)
-        s->trials[i] = (struct bench_trial){&s->results.items[i], s->options.seconds,
-                                            s->options.passes, .pass = 0};
+        s->trials[i] =
+            (struct bench_trial){.result = &s->results.items[i],
+                                 .seconds = s->options.seconds,
+                                 .most_sets = s->options.sweep > 0 ? SWEEP_SETS : MOST_SETS,
+                                 .passes = s->options.passes};
     return true;
 }
 
@@ -223,6 +231,7 @@ static bool measure_all(struct session *s)
     bench_progress_clear();
     bench_table_strategies(&s->results, planned ? NULL : bench_error());
     bench_table_footer(&s->results, s->peer != NULL);
+    if (s->options.sweep > 0) bench_sweep_worst(&s->results, &s->options);
     return write_reports(s) && verdict(s);
 }
 

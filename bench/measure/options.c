@@ -14,9 +14,10 @@
 #define QUICK_SECONDS 0.1
 #define LONG_SECONDS 1.0
 #define PASSES 5
+#define MOST_COUNT 10000
 
 /* What an option's value is: kept as text, a flag, or read here. */
-enum kind { TEXT, FLAG, SECONDS, PASS_COUNT, HELP, VERSION };
+enum kind { TEXT, FLAG, SECONDS, PASS_COUNT, COUNT, HELP, VERSION };
 
 #define MORE "\n                      " /* a second line of help */
 
@@ -40,6 +41,10 @@ static const struct row {
     {"passes", "COUNT", PASS_COUNT, AT(passes),
      "over all cases, which share that time (default 5); noise includes" MORE
      "what differs between them"},
+    {"sweep", "COUNT", COUNT, AT(sweep),
+     "random cases of each operator in place of the case files, one pass;" MORE
+     "lists the worst ten of each"},
+    {"seed", "COUNT", COUNT, AT(seed), "of random cases (default 1)"},
     {"strategy", "SPEC", TEXT, AT(strategy),
      "override a strategy: family:name[,family:name] (ACLNN_CL_STRATEGY)"},
     {"peer", "torch", TEXT, AT(peer),
@@ -127,6 +132,8 @@ static enum bench_todo take(struct bench_options *o, const struct row *row, cons
 {
     void *field = (char *)o + row->at;
     char *end = NULL;
+    long number;
+    int most;
 
     switch (row->kind) {
         case TEXT:
@@ -142,11 +149,12 @@ static enum bench_todo take(struct bench_options *o, const struct row *row, cons
             (void)bench_fail("--time %s: no number", value);
             return complain();
         case PASS_COUNT:
-            o->passes = (int)strtol(value, &end, 10);
-            if (end != value && *end == '\0' && o->passes >= 1 && o->passes <= BENCH_MOST_PASSES)
-                return BENCH_GO;
-            (void)bench_fail("--passes %s: must be a number from 1 to %d", value,
-                             BENCH_MOST_PASSES);
+        case COUNT:
+            most = row->kind == COUNT ? MOST_COUNT : BENCH_MOST_PASSES;
+            number = strtol(value, &end, 10);
+            memcpy(field, &(int){(int)number}, sizeof(int));
+            if (end != value && *end == '\0' && number >= 1 && number <= most) return BENCH_GO;
+            (void)bench_fail("--%s %s: must be a number from 1 to %d", row->name, value, most);
             return complain();
         case HELP:
             print_help();
@@ -168,12 +176,16 @@ static bool review(struct bench_options *o, const char *extra)
             "--json, --csv, --md and --html are for results, which this run has none of");
     if (o->ceilings && o->html != NULL)
         return bench_fail("--html: there is no page of --ceilings alone");
+    if (o->cold && o->sweep > 0) return bench_fail("--cold: is for cases of the files");
     if (!bench_select_check_options(o)) return false;
     if ((o->strategy != NULL && setenv("ACLNN_CL_STRATEGY", o->strategy, 1) != 0) ||
         (o->plans && setenv("ACLNN_CL_LOG", "plan", 1) != 0))
         return bench_fail("out of memory");
-    if (o->passes == 0) o->passes = PASSES;
-    if (o->seconds <= 0) o->seconds = o->full || o->peer != NULL ? LONG_SECONDS : QUICK_SECONDS;
+    if (o->passes == 0) o->passes = o->sweep > 0 ? 1 : PASSES;
+    if (o->seed == 0) o->seed = 1;
+    if (o->seconds <= 0)
+        o->seconds = o->sweep == 0 && (o->full || o->peer != NULL) ? LONG_SECONDS : QUICK_SECONDS;
+    o->full |= o->sweep > 0;
     return true;
 }
 

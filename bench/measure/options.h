@@ -14,6 +14,7 @@ struct bench_options {
     const char *first_use; /* folder for the caches of a process that --cold starts; NULL: none */
     double seconds;        /* per case, dtype and side, in all passes together */
     int passes;
+    int sweep, seed; /* of random cases in place of those of the files; 0: none */
     bool full, list, overhead, plans, compare, ceilings, no_ceilings, cold;
     const char *chosen_folder;
     char folder[4096]; /* of the case files; the scripts are beside it */

@@ -209,8 +209,8 @@ bool bench_overhead(const struct bench_device *device, double seconds)
     if (!bench_case_parse(&spec, "overhead self=16 reduction=none")) return false;
     BENCH_ACL(aclrtSetDevice(device->id));
 
-    const bool opened = bench_run_open(&o.run, &bench_mse_loss_backward, &spec, BENCH_F32, device,
-                                       BENCH_RUN_SINGLE);
+    const bool opened =
+        bench_run_open(&o.run, &bench_mse_loss_backward, &spec, BENCH_F32, device, true, 1);
     const bool good = opened && measure(&o, device, seconds, samples);
 
     if (good) print(device, samples);

@@ -11,6 +11,7 @@
 
 #include "aclnn/aclnn_base.h"
 #include "measure/case.h"
+#include "measure/draw.h"
 #include "oc_ops.h"
 
 #define BENCH_MAX_TENSORS 8
@@ -91,6 +92,8 @@ struct bench_op {
                          uint64_t *workspace, aclOpExecutor **executor);
     aclnnStatus (*second)(void *workspace, uint64_t size, aclOpExecutor *executor,
                           aclrtStream stream);
+    /* Adds the keys of a random case. */
+    void (*draw)(struct bench_draw *draw);
     /* The arguments besides the tensors, by the names of the API's parameters; the caller's. */
     struct json_t *(*attributes)(const struct bench_problem *problem);
 };

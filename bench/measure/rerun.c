@@ -134,7 +134,7 @@ void bench_cold_print(const struct bench_result *r)
     struct bench_run run;
     struct bench_times times;
 
-    if (!bench_run_open(&run, r->op, r->spec, r->dtype, r->device, BENCH_RUN_FIRST)) return;
+    if (!bench_run_open(&run, r->op, r->spec, r->dtype, r->device, false, 1)) return;
     if (bench_run_once(&run, &times)) printf("%.9g\n", times.total);
     bench_run_close(&run);
 }

@@ -8,7 +8,6 @@
 
 #include "measure/bench.h"
 
-#define MAX_SETS 64
 /* With twice the cache, each set is evicted before its next use. */
 #define CACHE_MULTIPLE 2
 /* Fraction of the device memory to use; the rest is for the system and the driver. */
@@ -16,12 +15,12 @@
 
 /* ---- Sets ---- */
 
-static int choose_sets(const struct bench_device *device, double set_bytes)
+static int choose_sets(const struct bench_device *device, double set_bytes, int most)
 {
     const double memory = device->facts.memory > 0 ? device->facts.memory : HUGE_VAL;
     double sets = ceil(CACHE_MULTIPLE * device->cache / set_bytes);
 
-    if (sets > MAX_SETS) sets = MAX_SETS;
+    if (sets > most) sets = most;
     if (sets * set_bytes > memory / 2) sets = floor(memory / 2 / set_bytes);
     return sets < 1 ? 1 : (int)sets;
 }
@@ -107,7 +106,7 @@ static bool upload(struct bench_run *run, int i, void *staging)
     const size_t bytes = bench_tensor_bytes(t);
     struct run_fill fill = {t, staging};
 
-    if (run->kind == BENCH_RUN_TIMED && t->values == NULL && t->numel > REPEATED)
+    if (!run->verified && t->values == NULL && t->numel > REPEATED)
         fill_repeated(t, staging);
     else
         bench_parallel(t->numel, 65536, fill_range, &fill);
@@ -151,14 +150,14 @@ bool bench_run_wipe(struct bench_run *run)
 
 /* ---- Opening and closing ---- */
 
-static bool run_make(struct bench_run *run, const struct bench_device *device)
+static bool run_make(struct bench_run *run, const struct bench_device *device, int most_sets)
 {
     const struct bench_problem *p = &run->problem;
     double set_bytes = 0;
 
     for (int i = 0; i < p->count; i++)
         set_bytes += (double)bench_tensor_bytes(&p->tensors[i]);
-    run->set_count = run->kind >= BENCH_RUN_SINGLE ? 1 : choose_sets(device, set_bytes);
+    run->set_count = choose_sets(device, set_bytes, most_sets);
     run->in_cache = run->set_count * set_bytes < CACHE_MULTIPLE * device->cache;
     run->sets = calloc((size_t)run->set_count, sizeof(*run->sets));
     if (run->sets == NULL) return bench_fail("out of memory");
@@ -181,14 +180,12 @@ static bool run_fits(struct bench_run *run, const struct bench_device *device)
 }
 
 bool bench_run_open(struct bench_run *run, const struct bench_op *op, struct bench_case *spec,
-                    enum bench_dtype dtype, const struct bench_device *device,
-                    enum bench_run_kind kind)
+                    enum bench_dtype dtype, const struct bench_device *device, bool verified,
+                    int most_sets)
 {
-    const bool verified = kind == BENCH_RUN_VERIFIED || kind == BENCH_RUN_SINGLE;
-
-    *run = (struct bench_run){.kind = kind};
+    *run = (struct bench_run){.verified = verified};
     if (bench_problem_make(&run->problem, op, spec, dtype) && run_fits(run, device) &&
-        bench_problem_fill(&run->problem, verified) && run_make(run, device))
+        bench_problem_fill(&run->problem, verified) && run_make(run, device, most_sets))
         return true;
     bench_run_close(run);
     return false;
@@ -338,10 +335,12 @@ static void compare(void *context, int64_t begin, int64_t end)
         if (got == wanted || (isnan(got) && isnan(wanted))) continue; /* rounding changes neither */
         if (t->bound == NULL) wanted = bench_dtype_round(t->dtype, wanted);
 
-        const double error = fabs(got - wanted);
+        const double error = fabs(got - wanted), allowed = bench_run_allowance(t, i);
 
         if (got == wanted) continue;
-        if (error <= bench_run_allowance(t, i)) continue; /* false for NaN */
+        if (error <= allowed) continue; /* false for NaN */
+        if (isinf(got) && got == bench_dtype_round(t->dtype, wanted + copysign(allowed, wanted)))
+            continue; /* beyond the largest number */
         (void)pthread_mutex_lock(&c->lock);
         if (c->wrong++ == 0 || i < c->first) {
             c->first = i;

@@ -16,17 +16,10 @@ struct bench_set {
     aclOpExecutor *repeatable; /* NULL before bench_run_repeat */
 };
 
-enum bench_run_kind {
-    BENCH_RUN_VERIFIED, /* the inputs have the problem's values */
-    BENCH_RUN_TIMED,    /* inputs that follow from the formula repeat a part of their values */
-    BENCH_RUN_SINGLE,   /* verified, with one set */
-    BENCH_RUN_FIRST,    /* with one set, never verified */
-};
-
 struct bench_run {
     struct bench_problem problem;
-    enum bench_run_kind kind;
-    bool too_big; /* for the device */
+    bool verified; /* else inputs that follow from the formula repeat a part of their values */
+    bool too_big;  /* for the device */
     aclrtStream stream;
     aclrtEvent start, end;
     struct bench_set *sets;
@@ -50,8 +43,8 @@ aclTensor *bench_run_tensor(const struct bench_tensor *t, void *memory);
 /* Makes the problem and its sets, and fills them. The device must be set. A run that could not be
  * opened is closed. */
 bool bench_run_open(struct bench_run *run, const struct bench_op *op, struct bench_case *spec,
-                    enum bench_dtype dtype, const struct bench_device *device,
-                    enum bench_run_kind kind);
+                    enum bench_dtype dtype, const struct bench_device *device, bool verified,
+                    int most_sets);
 void bench_run_close(struct bench_run *run);
 
 /* Both calls and the synchronization, on the next set. */

@@ -9,7 +9,7 @@
 
 /* ---- Terms of a list against names that exist ---- */
 
-#define MOST_NAMES 1000
+#define MOST_NAMES 50000
 
 typedef bool (*match_function)(const char *term, const char *name);
 
@@ -105,7 +105,7 @@ bool bench_select_check_options(const struct bench_options *o)
 
 bool bench_select_check_cases(const char *list, const struct bench_cases cases[BENCH_OP_COUNT])
 {
-    const char *names[MOST_NAMES];
+    static const char *names[MOST_NAMES];
     size_t count = 0;
 
     for (size_t i = 0; i < BENCH_OP_COUNT; i++)
@@ -117,7 +117,8 @@ bool bench_select_check_cases(const char *list, const struct bench_cases cases[B
 
 bool bench_select_devices(const char *list, struct bench_devices *devices)
 {
-    const char *names[MOST_NAMES], *rule = "no device has this number or name; there are ";
+    static const char *names[MOST_NAMES];
+    const char *rule = "no device has this number or name; there are ";
     size_t count = 0, kept = 0;
 
     for (; count < devices->count && count < MOST_NAMES; count++)

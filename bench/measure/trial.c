@@ -129,7 +129,9 @@ static struct bench_peer *ready_peer(const struct bench_trial *t, const struct b
     if (peer == NULL || r->peer.note[0] != '\0') return NULL;
     progress(t, "waiting for the peer");
     if (!bench_peer_prepare(peer, &run->problem, r->device, run->set_count, &r->peer)) return NULL;
-    good = bench_peer_go(peer, (size_t)run->set_count + 1, &samples);
+    good = bench_peer_go(peer, 1, &samples);
+    if (good && samples.values[0] < t->seconds)
+        good = bench_peer_go(peer, (size_t)run->set_count, &samples);
     *one = bench_stats_of(&samples).least;
     bench_samples_free(&samples);
     return good ? peer : lost_peer(r);
@@ -143,6 +145,7 @@ static bool measure_rounds(struct bench_trial *t, struct bench_run *run, struct 
     for (int i = 0; i < part_of(t, ROUNDS); i++) {
         progress(t, "repeating");
         if (!our_round(t, run, per_round(t, t->one))) return false;
+        if (i > 0 && peer_one > t->seconds) continue; /* a single time has to do */
         if (peer != NULL && !bench_peer_go(peer, per_round(t, peer_one), &t->samples[BENCH_PEER]))
             peer = lost_peer(r);
     }
@@ -226,8 +229,8 @@ void bench_trial_pass(struct bench_trial *trial, struct bench_peer *peer)
     trial->pass++;
     if (r->outcome != BENCH_GOOD) return;
     progress(trial, "making data");
-    if (!bench_run_open(&run, r->op, r->spec, r->dtype, r->device,
-                        trial->pass == 1 ? BENCH_RUN_VERIFIED : BENCH_RUN_TIMED)) {
+    if (!bench_run_open(&run, r->op, r->spec, r->dtype, r->device, trial->pass == 1,
+                        trial->most_sets)) {
         fail(r, run.too_big);
         return;
     }

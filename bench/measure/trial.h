@@ -70,6 +70,7 @@ const char *bench_result_name(char name[BENCH_NAME], const struct bench_result *
 struct bench_trial {
     struct bench_result *result;    /* op, spec, device and dtype are set */
     double seconds;                 /* for us, and as many for the peer */
+    int most_sets;                  /* of tensors, which take turns */
     int passes;                     /* that share them; at most BENCH_MOST_PASSES */
     int pass;                       /* those begun */
     double one;                     /* the shortest repetition */

@@ -131,6 +131,23 @@ static json_t *attributes(const struct bench_problem *p)
     return json_pack("{sIsi}", "pad", (json_int_t)q->pad, "cubeMathType", 0);
 }
 
+/* At most 2^30 products for each gradient, and 2^26 elements. */
+static void draw(struct bench_draw *d)
+{
+    int64_t shape[4] /* T, B, Cin, Cout */, k, pad, elements;
+
+    do {
+        k = bench_draw_size(d, 32);
+        pad = bench_draw_below(d, k);
+        bench_draw_shape(d, bench_draw_elements(d, (1 << 30) / k), 4, shape);
+        elements = 2 * shape[0] * shape[1] * (shape[2] + shape[3]) + 2 * k * shape[2] * shape[3];
+    } while (shape[0] + 2 * pad < k || elements > 1 << 26);
+    bench_draw_add_shape(d, "input", 3, shape);
+    bench_draw_add_shape(d, "weight", 3, (const int64_t[]){k, shape[2], shape[3]});
+    bench_draw_add(d, " pad=%lld", (long long)pad);
+    bench_draw_add_layout(d, "self,input,weight");
+}
+
 const struct bench_op bench_conv_tbc_backward = {
     .name = "conv_tbc_backward",
     .api = "aclnnConvTbcBackward",
@@ -139,5 +156,6 @@ const struct bench_op bench_conv_tbc_backward = {
     .prepare = prepare,
     .first = first,
     .second = aclnnConvTbcBackward,
+    .draw = draw,
     .attributes = attributes,
 };

@@ -5,6 +5,7 @@
  * mode=bilinear|nearest|bicubic; padding=zeros|border|reflection; align=1.
  */
 #include <jansson.h>
+#include <string.h>
 
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "measure/bench.h"
@@ -25,11 +26,12 @@ struct args {
     aclBoolArray *mask;
 };
 
+static const char *const GRIDS[] = {"affine", "random", "flow", NULL};
+static const char *const MODES[] = {"bilinear", "nearest", "bicubic", NULL};
+static const char *const PADDINGS[] = {"zeros", "border", "reflection", NULL};
+
 static bool read_keys(struct bench_problem *p, struct args *args)
 {
-    static const char *const GRIDS[] = {"affine", "random", "flow", NULL};
-    static const char *const MODES[] = {"bilinear", "nearest", "bicubic", NULL};
-    static const char *const PADDINGS[] = {"zeros", "border", "reflection", NULL};
     int64_t input[BENCH_MAX_RANK] = {0}, out[BENCH_MAX_RANK] = {0};
     const int rank = bench_case_shape(p->spec, "input", input);
     const bool own_out = bench_case_value(p->spec, "out") != NULL;
@@ -210,6 +212,30 @@ static json_t *attributes(const struct bench_problem *p)
                      1);
 }
 
+/* All tensors together have at most seven times as many elements as input. */
+static void draw(struct bench_draw *d)
+{
+    const int64_t elements = bench_draw_elements(d, 1 << 23);
+    int64_t input[4], out[2];
+
+    bench_draw_shape(d, elements, 4, input);
+    memcpy(out, input + 2, sizeof(out));
+    if (bench_draw_below(d, 2) == 0) bench_draw_shape(d, elements / (input[0] * input[1]), 2, out);
+
+    /* The flow needs multiples of its knots. */
+    const bool flows = out[0] >= KNOTS && out[1] >= KNOTS && bench_draw_below(d, 3) == 0;
+
+    for (int k = 0; k < 2 && flows; k++)
+        out[k] -= out[k] % KNOTS;
+    bench_draw_add_shape(d, "input", 4, input);
+    bench_draw_add_shape(d, "out", 2, out);
+    bench_draw_add(d, " grid=%s", GRIDS[flows ? FLOW : bench_draw_below(d, 2)]);
+    bench_draw_add_choice(d, "mode", MODES);
+    bench_draw_add_choice(d, "padding", PADDINGS);
+    bench_draw_add(d, " align=%d", (int)bench_draw_below(d, 2));
+    bench_draw_add_layout(d, "grad,input,grid");
+}
+
 const struct bench_op bench_grid_sampler_2d_backward = {
     .name = "grid_sampler_2d_backward",
     .api = "aclnnGridSampler2DBackward",
@@ -219,5 +245,6 @@ const struct bench_op bench_grid_sampler_2d_backward = {
     .prepare = prepare,
     .first = first,
     .second = aclnnGridSampler2DBackward,
+    .draw = draw,
     .attributes = attributes,
 };

@@ -117,6 +117,32 @@ static json_t *attributes(const struct bench_problem *p)
     return json_pack("{sI}", "reduction", (json_int_t)args->reduction);
 }
 
+/* A shape that broadcasts to the given one: itself, some of its axes, or one element. */
+static void draw_operand(struct bench_draw *draw, const char *name, int rank, const int64_t *whole)
+{
+    const int64_t which = bench_draw_below(draw, 4);
+    int64_t shape[BENCH_MAX_RANK];
+
+    for (int k = 0; k < rank; k++)
+        shape[k] = which == 1 && bench_draw_below(draw, 2) == 0 ? 1 : whole[k];
+    bench_draw_add_shape(draw, name, which == 0 ? 0 : rank, shape);
+}
+
+static void draw(struct bench_draw *d)
+{
+    static const char *const REDUCTIONS[] = {"none", "mean", "sum", NULL};
+    const int64_t elements = bench_draw_elements(d, 1 << 26);
+    const int rank = 1 + (int)bench_draw_below(d, 5);
+    int64_t shape[BENCH_MAX_RANK];
+
+    bench_draw_shape(d, elements, rank, shape);
+    bench_draw_add_shape(d, "self", rank, shape);
+    draw_operand(d, "target", rank, shape);
+    draw_operand(d, "grad", rank, shape);
+    bench_draw_add_choice(d, "reduction", REDUCTIONS);
+    bench_draw_add_layout(d, "grad,self,target,out");
+}
+
 const struct bench_op bench_mse_loss_backward = {
     .name = "mse_loss_backward",
     .api = "aclnnMseLossBackward",
@@ -125,5 +151,6 @@ const struct bench_op bench_mse_loss_backward = {
     .prepare = prepare,
     .first = first,
     .second = aclnnMseLossBackward,
+    .draw = draw,
     .attributes = attributes,
 };

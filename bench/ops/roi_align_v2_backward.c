@@ -83,6 +83,8 @@ static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uin
                                                    q->aligned, t[INPUT_GRAD], workspace, executor);
 }
 
+#define MOST_WIDTH 600 /* of a box in pixels */
+
 static double uniform(int64_t i) { return 0.5 + 0.5 * bench_random(1, i); }
 
 /* As proposals are: 25 to 600 pixels wide, of various aspects, anywhere; sorted by image. */
@@ -140,6 +142,36 @@ static json_t *attributes(const struct bench_problem *p)
                      "samplingRatio", (json_int_t)q->ratio, "aligned", q->aligned);
 }
 
+/* Of a random case: samples of all channels, which take the time. */
+#define MOST_SAMPLES (1 << 24)
+#define MOST_BOXES 4096
+
+static void draw(struct bench_draw *d)
+{
+    int64_t input[4], bins[2], boxes, samples;
+    const double scale = 1 / (double)(1 << bench_draw_below(d, 6));
+    const int64_t sampling = bench_draw_below(d, 5);
+
+    do {
+        bench_draw_shape(d, bench_draw_elements(d, 1 << 24), 4, input);
+        bench_draw_shape(d, bench_draw_size(d, 256), 2, bins);
+
+        const double size = (double)(input[2] < input[3] ? input[2] : input[3]);
+        const int64_t side = (int64_t)fmin(MOST_WIDTH * scale, size);
+
+        samples = bins[0] * bins[1] * (sampling == 0 ? 1 : sampling * sampling);
+        if (sampling == 0) samples += side * side;
+    } while (input[1] * samples > MOST_SAMPLES);
+
+    const int64_t most = MOST_SAMPLES / (input[1] * samples);
+
+    boxes = bench_draw_size(d, most < MOST_BOXES ? most : MOST_BOXES);
+    bench_draw_add_shape(d, "input", 4, input);
+    bench_draw_add_shape(d, "bins", 2, bins);
+    bench_draw_add(d, " boxes=%lld scale=%g sampling=%lld aligned=%d dtypes=f32", (long long)boxes,
+                   scale, (long long)sampling, (int)bench_draw_below(d, 2));
+}
+
 const struct bench_op bench_roi_align_v2_backward = {
     .name = "roi_align_v2_backward",
     .api = "aclnnRoiAlignV2Backward",
@@ -149,5 +181,6 @@ const struct bench_op bench_roi_align_v2_backward = {
     .prepare = prepare,
     .first = first,
     .second = aclnnRoiAlignV2Backward,
+    .draw = draw,
     .attributes = attributes,
 };

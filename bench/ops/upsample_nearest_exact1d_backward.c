@@ -4,6 +4,8 @@
  * i. Keys: grad, out (shapes (N, C, L)); scale (default 0: taken from the lengths).
  */
 #include <jansson.h>
+#include <math.h>
+#include <string.h>
 
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "measure/bench.h"
@@ -85,6 +87,24 @@ static json_t *attributes(const struct bench_problem *p)
                      args->scale);
 }
 
+static void draw(struct bench_draw *d)
+{
+    int64_t grad[3], out[3];
+    const double factor = (double)bench_draw_size(d, 5000) / 100;
+    const bool up = bench_draw_below(d, 2) == 0, scaled = bench_draw_below(d, 2) == 0;
+
+    bench_draw_shape(d, bench_draw_elements(d, 1 << 26), 3, grad);
+    memcpy(out, grad, sizeof(out));
+    if (!up && factor > 1) /* forward is up: out is the shorter one */
+        out[2] = (int64_t)ceil((double)grad[2] / factor);
+    else
+        grad[2] = (int64_t)ceil((double)out[2] / fmax(factor, 1 / factor));
+    bench_draw_add_shape(d, "grad", 3, grad);
+    bench_draw_add_shape(d, "out", 3, out);
+    if (scaled) bench_draw_add(d, " scale=%.9g", (double)grad[2] / (double)out[2]);
+    bench_draw_add_layout(d, "grad,out");
+}
+
 const struct bench_op bench_upsample_nearest_exact1d_backward = {
     .name = "upsample_nearest_exact1d_backward",
     .api = "aclnnUpsampleNearestExact1dBackward",
@@ -94,5 +114,6 @@ const struct bench_op bench_upsample_nearest_exact1d_backward = {
     .prepare = prepare,
     .first = first,
     .second = aclnnUpsampleNearestExact1dBackward,
+    .draw = draw,
     .attributes = attributes,
 };
