@@ -2,6 +2,7 @@
 /* Public functions of devices: selection, reset and queries. */
 #include "base/require.h"
 #include "memory/pool.h"
+#include "plan/plan_cache.h"
 #include "queue/context.h"
 #include "registry/device_registry.h"
 
@@ -27,7 +28,10 @@ static aclnnStatus device_reset(int32_t id, bool force)
 
     OC_TRY(oc_device_check("deviceId", id));
     OC_TRY(oc_context_reset_device(id, force, &is_destroyed));
-    if (is_destroyed) oc_pool_trim();
+    if (is_destroyed) {
+        oc_plan_cache_trim();
+        oc_pool_trim();
+    }
     return ACL_SUCCESS;
 }
 

@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "base/require.h"
 #include "memory/pool.h"
+#include "plan/plan_cache.h"
 #include "registry/device_registry.h"
 #include "trace/profile.h"
 
@@ -80,13 +81,14 @@ aclError aclInit(const char *configPath)
 
 /* ---- Finalization ---- */
 
-/* Objects of clients stay valid; pooled memory is released. Called with the lock held. */
+/* Objects of clients stay valid; pooled memory and kept plans are released. Called with the lock held. */
 static void init_end(void)
 {
     library.count = 0;
     library.has_ended = true;
     free(library.configuration);
     library.configuration = NULL;
+    oc_plan_cache_trim();
     oc_pool_trim();
     oc_profile_flush();
 }

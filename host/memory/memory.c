@@ -23,6 +23,7 @@ static aclnnStatus memory_resolve(aclnnStatus code, const char *what, const void
     span->block = block;
     span->device = block->device;
     span->mem = block->mem;
+    span->id = block->id;
     return ACL_SUCCESS;
 }
 

@@ -23,6 +23,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "device/device.h"
 
@@ -33,6 +34,7 @@ struct oc_span {
     struct oc_block *block;
     struct oc_device *device;
     cl_mem mem;
+    uint64_t id;   /* of mem: unlike the handle, it is never that of a later object */
     size_t offset; /* bytes from the start of mem */
     size_t room;   /* bytes from the offset to the end of the requested size */
 };

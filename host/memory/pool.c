@@ -261,6 +261,7 @@ static aclnnStatus pool_fail_out_of_memory(const struct oc_device *device, size_
 static aclnnStatus block_create(struct oc_device *device, size_t bytes, size_t size,
                                 struct oc_block **block)
 {
+    static _Atomic uint64_t last_id;
     struct oc_block *b = calloc(1, sizeof(*b));
     cl_int code = CL_SUCCESS;
 
@@ -269,6 +270,7 @@ static aclnnStatus block_create(struct oc_device *device, size_t bytes, size_t s
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for an allocation");
     }
     b->device = device;
+    b->id = atomic_fetch_add(&last_id, 1) + 1;
     b->mem = block_create_buffer_or_reclaim(device, &bytes, size, &code);
     b->bytes = bytes;
     if (b->mem == NULL) {

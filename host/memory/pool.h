@@ -18,6 +18,7 @@
 
 #include <stdatomic.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "device/device.h"
 #include "queue/fences.h"
@@ -30,6 +31,7 @@ struct oc_block {
     atomic_size_t refs;
     struct oc_device *device;
     cl_mem mem;
+    uint64_t id;  /* of mem; no other mem of the process has or had it. Not 0 */
     size_t bytes; /* of mem */
     struct oc_fences fences;
     /* used by the pool while the block has no references */

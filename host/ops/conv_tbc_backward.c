@@ -222,7 +222,13 @@ static void conv_plan(oc_plan *p, const void *opaque)
     }
 }
 
-static const struct oc_op OP = {"aclnnConvTbcBackward", conv_check, conv_plan};
+static const struct oc_field FIELDS[] = {
+    OC_FIELD(args, self),      OC_FIELD(args, input),      OC_FIELD(args, weight),
+    OC_FIELD(args, bias),      OC_FIELD(args, pad),        OC_FIELD(args, cubeMathType),
+    OC_FIELD(args, gradInput), OC_FIELD(args, gradWeight), OC_FIELD(args, gradBias)};
+
+static const struct oc_op OP = {"aclnnConvTbcBackward", conv_check, conv_plan, FIELDS,
+                                OC_COUNT(FIELDS)};
 
 aclnnStatus aclnnConvTbcBackwardGetWorkspaceSize(const aclTensor *self, const aclTensor *input,
                                                  const aclTensor *weight, const aclTensor *bias,

@@ -141,7 +141,15 @@ static void grid_plan(oc_plan *p, const void *opaque)
         grid_plan_gradients(p, &q);
 }
 
-static const struct oc_op OP = {"aclnnGridSampler2DBackward", grid_check, grid_plan};
+static const struct oc_field FIELDS[] = {
+    OC_FIELD(oc_grid_args, gradOutput),  OC_FIELD(oc_grid_args, input),
+    OC_FIELD(oc_grid_args, grid),        OC_FIELD(oc_grid_args, interpolationMode),
+    OC_FIELD(oc_grid_args, paddingMode), OC_FIELD(oc_grid_args, alignCorners),
+    OC_FIELD(oc_grid_args, outputMask),  OC_FIELD(oc_grid_args, inputGrad),
+    OC_FIELD(oc_grid_args, gridGrad)};
+
+static const struct oc_op OP = {"aclnnGridSampler2DBackward", grid_check, grid_plan, FIELDS,
+                                OC_COUNT(FIELDS)};
 
 aclnnStatus aclnnGridSampler2DBackwardGetWorkspaceSize(
     const aclTensor *gradOutput, const aclTensor *input, const aclTensor *grid,

@@ -88,7 +88,12 @@ static void mse_plan(oc_plan *p, const void *opaque)
     oc_plan_kernel(p, &launch);
 }
 
-static const struct oc_op OP = {"aclnnMseLossBackward", mse_check, mse_plan};
+static const struct oc_field FIELDS[] = {OC_FIELD(args, gradOutput), OC_FIELD(args, self),
+                                         OC_FIELD(args, target), OC_FIELD(args, reduction),
+                                         OC_FIELD(args, out)};
+
+static const struct oc_op OP = {"aclnnMseLossBackward", mse_check, mse_plan, FIELDS,
+                                OC_COUNT(FIELDS)};
 
 aclnnStatus aclnnMseLossBackwardGetWorkspaceSize(const aclTensor *gradOutput, const aclTensor *self,
                                                  const aclTensor *target, int64_t reduction,

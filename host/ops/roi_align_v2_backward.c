@@ -265,7 +265,13 @@ static void roi_plan(oc_plan *p, const void *opaque)
         roi_plan_scatter(p, &q);
 }
 
-static const struct oc_op OP = {"aclnnRoiAlignV2Backward", roi_check, roi_plan};
+static const struct oc_field FIELDS[] = {
+    OC_FIELD(args, gradOutput),    OC_FIELD(args, boxes),       OC_FIELD(args, inputShape),
+    OC_FIELD(args, pooledHeight),  OC_FIELD(args, pooledWidth), OC_FIELD(args, spatialScale),
+    OC_FIELD(args, samplingRatio), OC_FIELD(args, aligned),     OC_FIELD(args, gradInput)};
+
+static const struct oc_op OP = {"aclnnRoiAlignV2Backward", roi_check, roi_plan, FIELDS,
+                                OC_COUNT(FIELDS)};
 
 aclnnStatus aclnnRoiAlignV2BackwardGetWorkspaceSize(
     const aclTensor *gradOutput, const aclTensor *boxes, const aclIntArray *inputShape,

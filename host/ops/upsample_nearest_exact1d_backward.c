@@ -276,8 +276,12 @@ static void upsample_plan(oc_plan *p, const void *opaque)
         upsample_plan_table(p, &launch, a, &config);
 }
 
+static const struct oc_field FIELDS[] = {OC_FIELD(args, gradOutput), OC_FIELD(args, outputSize),
+                                         OC_FIELD(args, inputSize), OC_FIELD(args, scales),
+                                         OC_FIELD(args, out)};
+
 static const struct oc_op OP = {"aclnnUpsampleNearestExact1dBackward", upsample_check,
-                                upsample_plan};
+                                upsample_plan, FIELDS, OC_COUNT(FIELDS)};
 
 aclnnStatus aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(
     const aclTensor *gradOutput, const aclIntArray *outputSize, const aclIntArray *inputSize,

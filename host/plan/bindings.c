@@ -20,9 +20,15 @@ struct oc_bindings {
     } tensors[];
 };
 
+size_t oc_bindings_bytes(const oc_plan *p)
+{
+    return sizeof(struct oc_bindings) +
+           p->tensor_count * sizeof(((struct oc_bindings *)NULL)->tensors[0]);
+}
+
 struct oc_bindings *oc_bindings_create(const oc_plan *p)
 {
-    struct oc_bindings *a = calloc(1, sizeof(*a) + p->tensor_count * sizeof(a->tensors[0]));
+    struct oc_bindings *a = calloc(1, oc_bindings_bytes(p));
 
     if (a != NULL) a->plan = p;
     return a;
@@ -38,15 +44,17 @@ struct oc_binding oc_bindings_find(const void *context, struct oc_ref ref)
         case OC_REF_TENSOR:
             /* Unsigned arithmetic: the storage address may be below the view, the sum is not. */
             return (struct oc_binding){a->tensors[ref.slot].binding.mem,
-                                       a->tensors[ref.slot].binding.offset + (size_t)ref.offset};
+                                       a->tensors[ref.slot].binding.offset + (size_t)ref.offset,
+                                       a->tensors[ref.slot].binding.id};
         case OC_REF_SCRATCH:
             return (struct oc_binding){
                 a->workspace.mem,
-                a->scratch + a->plan->scratch_requests[ref.slot].offset + (size_t)ref.offset};
+                a->scratch + a->plan->scratch_requests[ref.slot].offset + (size_t)ref.offset,
+                a->workspace.id};
         case OC_REF_CONSTANT:
-            return (struct oc_binding){a->plan->constants[ref.slot], (size_t)ref.offset};
+            return (struct oc_binding){a->plan->constants[ref.slot], (size_t)ref.offset, 0};
         default:
-            return (struct oc_binding){NULL, 0};
+            return (struct oc_binding){NULL, 0, 0};
     }
 }
 
@@ -68,7 +76,7 @@ static aclnnStatus bind_tensor(struct oc_bindings *a, const struct oc_tensor_slo
 
     if (slot->low == slot->high) { /* no elements: frameworks pass NULL, and nothing is accessed */
         *span = (struct oc_span){.block = NULL};
-        a->tensors[a->held++].binding = (struct oc_binding){NULL, 0};
+        a->tensors[a->held++].binding = (struct oc_binding){NULL, 0, 0};
         return ACLNN_SUCCESS;
     }
     if (address == NULL)
@@ -83,7 +91,7 @@ static aclnnStatus bind_tensor(struct oc_bindings *a, const struct oc_tensor_slo
                              (size_t)(slot->high - slot->low), span));
     a->held++;
     a->tensors[a->held - 1].binding =
-        (struct oc_binding){span->mem, span->offset - (size_t)slot->low};
+        (struct oc_binding){span->mem, span->offset - (size_t)slot->low, span->id};
     return binding_check_device(p, slot->name, span);
 }
 

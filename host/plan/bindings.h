@@ -19,6 +19,7 @@ struct oc_bindings;
 /* Returns NULL when out of memory. */
 struct oc_bindings *oc_bindings_create(const oc_plan *p);
 void oc_bindings_destroy(struct oc_bindings *bindings);
+size_t oc_bindings_bytes(const oc_plan *p);
 
 /* Resolves the workspace and the current address of every tensor, and keeps the memory alive until
  * oc_bindings_release, which the caller must call on failure, too. */

@@ -73,22 +73,21 @@ static aclnnStatus check_rank(const struct oc_rule *rule, const aclTensor *tenso
 
 static aclnnStatus check_size(const struct oc_rule *rule, const aclTensor *tensor)
 {
+    const bool fits = oc_shape_fits(tensor->shape, tensor->rank);
     char shape[TEXT_BYTES];
     int64_t low, high;
 
+    if (fits && oc_view_extent(tensor, &low, &high)) return ACLNN_SUCCESS;
     oc_shape_text(tensor->shape, tensor->rank, shape, sizeof(shape));
-    if (!oc_shape_fits(tensor->shape, tensor->rank))
+    if (!fits)
         return oc_fail(ACLNN_ERR_PARAM_INVALID,
                        "shape of %s is %s: extents must not be negative and its size in bytes must "
                        "fit into 63 bits",
                        rule->name, shape);
-    if (!oc_view_extent(tensor, &low, &high))
-        return oc_fail(
-            ACLNN_ERR_PARAM_INVALID,
-            "strides and offset of %s, of shape %s, overflow: its span in bytes must fit "
-            "into 63 bits",
-            rule->name, shape);
-    return ACLNN_SUCCESS;
+    return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                   "strides and offset of %s, of shape %s, overflow: its span in bytes must fit "
+                   "into 63 bits",
+                   rule->name, shape);
 }
 
 typedef aclnnStatus (*tensor_check)(const struct oc_rule *rule, const aclTensor *tensor);
@@ -182,9 +181,10 @@ aclnnStatus oc_check_that_f64(bool ok, const char *what, double value, const cha
 {
     char text[32];
 
+    if (ok) return ACLNN_SUCCESS;
     (void)snprintf(text, sizeof(text), "%.9g", value);
     /* printf prints the sign of a NaN, which has no meaning: 0.0 / 0.0 is -nan on x86. */
-    return oc_check_that(ok, what, isnan(value) ? "nan" : text, rule);
+    return oc_check_that(false, what, isnan(value) ? "nan" : text, rule);
 }
 
 aclnnStatus oc_check_enum(const char *what, int64_t value, const char *const *names, size_t count)

@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 
 #include "plan/memory_planner.h"
+#include "plan/plan_key.h"
 #include "plan/step.h"
 #include "plan/strategy.h"
 #include "program/blas.h"
@@ -15,11 +16,18 @@
 struct oc_tensor_slot {
     const char *name;
     struct oc_storage *storage;
-    int64_t low, high; /* byte range of the view, relative to the storage address */
-    size_t element;    /* bytes; the address must be a multiple of it */
+    int64_t low, high;            /* byte range of the view, relative to the storage address */
+    size_t element;               /* bytes; the address must be a multiple of it */
+    const struct oc_field *field; /* the argument that it is; set for plans with a key */
 };
 
 #define OC_MAX_INDEX8 6
+
+/* What a kernel argument was last set to. */
+struct oc_bound {
+    uint64_t id;
+    size_t offset;
+};
 
 enum oc_step_kind { OC_STEP_KERNEL, OC_STEP_ZERO, OC_STEP_PRODUCT };
 
@@ -36,6 +44,8 @@ struct oc_step {
     struct oc_arg args[OC_MAX_ARGS];
     int64_t index8[OC_MAX_INDEX8][8]; /* values of the OC_ARG_INDEX8 arguments */
     size_t global[3], group[3];
+    bool is_bound; /* the kernel has all arguments, and `bound` says which memory */
+    struct oc_bound bound[OC_MAX_ARGS];
 
     /* OC_STEP_ZERO */
     struct oc_ref target;
@@ -67,7 +77,14 @@ struct aclOpExecutor {
     struct oc_bindings *bindings; /* of the run in progress; the second call allocates nothing */
     size_t tensor_count, scratch_request_count, constant_count, step_count;
     size_t tensor_capacity, scratch_request_capacity, constant_capacity, step_capacity;
+    size_t constant_bytes;
     size_t workspace_bytes, workspace_align;
+
+    /* plan_cache.c */
+    struct oc_key *key; /* NULL: the plan is used once */
+    size_t kept_bytes;
+    struct aclOpExecutor *in_bucket;     /* the next one */
+    struct aclOpExecutor *newer, *older; /* of the plans that no executor uses */
 };
 
 #endif

@@ -28,31 +28,66 @@ static aclnnStatus launch_set_index8(cl_kernel kernel, cl_uint i, const int64_t 
     return ACLNN_SUCCESS;
 }
 
-aclnnStatus oc_step_bind(const struct oc_step *step, oc_resolver resolve_ref, const void *context)
+/* Sets buffer and offset. A kernel keeps its arguments, so those of its last run are not set again.
+ * Memory is compared by its id: a handle may be that of an object created later. */
+static aclnnStatus launch_set_reference(struct oc_step *step, cl_uint i, cl_uint at,
+                                        const struct oc_binding *binding)
+{
+    struct oc_bound *last = &step->bound[i];
+    const cl_ulong offset = binding->offset;
+
+    if (!step->is_bound || last->id != binding->id)
+        OC_CL(clSetKernelArg(step->kernel->cl, at, sizeof(cl_mem), &binding->mem));
+    if (!step->is_bound || last->offset != binding->offset)
+        OC_CL(clSetKernelArg(step->kernel->cl, at + 1, sizeof(offset), &offset));
+    *last = (struct oc_bound){binding->id, binding->offset};
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus launch_set_value(const struct oc_step *step, const struct oc_arg *arg,
+                                    cl_uint at)
 {
     cl_kernel kernel = step->kernel->cl;
+
+    switch (arg->kind) {
+        case OC_ARG_INDEX:
+            return launch_set_index(kernel, at, arg->index, step->index64);
+        case OC_ARG_INDEX8:
+            return launch_set_index8(kernel, at, step->index8[arg->index], step->index64);
+        case OC_ARG_INT:
+            return launch_set_index(kernel, at, arg->index, false);
+        default:
+            OC_CL(clSetKernelArg(kernel, at, sizeof(cl_float), &arg->f32));
+            return ACLNN_SUCCESS;
+    }
+}
+
+static aclnnStatus launch_set_all(struct oc_step *step, oc_resolver resolve, const void *context)
+{
     cl_uint next = 0;
 
     for (cl_uint i = 0; i < step->arg_count; i++) {
         const struct oc_arg *arg = &step->args[i];
 
         if (arg->kind == OC_ARG_REF) {
-            const struct oc_binding binding = resolve_ref(context, arg->ref);
-            const cl_ulong offset = binding.offset;
+            const struct oc_binding binding = resolve(context, arg->ref);
 
-            OC_CL(clSetKernelArg(kernel, next++, sizeof(cl_mem), &binding.mem));
-            OC_CL(clSetKernelArg(kernel, next++, sizeof(offset), &offset));
-        } else if (arg->kind == OC_ARG_INDEX) {
-            OC_TRY(launch_set_index(kernel, next++, arg->index, step->index64));
-        } else if (arg->kind == OC_ARG_INDEX8) {
-            OC_TRY(launch_set_index8(kernel, next++, step->index8[arg->index], step->index64));
-        } else if (arg->kind == OC_ARG_INT) {
-            OC_TRY(launch_set_index(kernel, next++, arg->index, false));
+            OC_TRY(launch_set_reference(step, i, next, &binding));
+            next += 2;
         } else {
-            OC_CL(clSetKernelArg(kernel, next++, sizeof(cl_float), &arg->f32));
+            if (!step->is_bound) OC_TRY(launch_set_value(step, arg, next));
+            next++;
         }
     }
     return ACLNN_SUCCESS;
+}
+
+aclnnStatus oc_step_bind(struct oc_step *step, oc_resolver resolve, const void *context)
+{
+    const aclnnStatus status = launch_set_all(step, resolve, context);
+
+    step->is_bound = status == ACLNN_SUCCESS;
+    return status;
 }
 
 aclnnStatus oc_step_launch(const struct oc_step *step, cl_command_queue queue, cl_event *event)

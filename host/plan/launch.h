@@ -9,13 +9,15 @@
 struct oc_binding {
     cl_mem mem;
     size_t offset; /* bytes */
+    uint64_t id;   /* of mem, memory/memory.h; 0 for objects that live as long as the plan */
 };
 
 /* Resolves a reference. `context` is opaque. */
 typedef struct oc_binding (*oc_resolver)(const void *context, struct oc_ref ref);
 
-/* Sets all kernel arguments of the step. */
-aclnnStatus oc_step_bind(const struct oc_step *step, oc_resolver resolve, const void *context);
+/* Sets the kernel arguments of the step; where it did so before, only what changed since. The kernel
+ * must have been used by nothing else in between. */
+aclnnStatus oc_step_bind(struct oc_step *step, oc_resolver resolve, const void *context);
 
 /* Enqueues the kernel. *event (NULL: not requested) is the event of the command. */
 aclnnStatus oc_step_launch(const struct oc_step *step, cl_command_queue queue, cl_event *event);

@@ -9,52 +9,46 @@
 #include "plan/check.h"
 #include "plan/executor.h"
 #include "plan/launch.h"
+#include "plan/plan_cache.h"
 #include "plan/print.h"
 #include "plan/product.h"
+#include "plan/strategy_override.h"
 #include "queue/context.h"
 #include "registry/device_registry.h"
 #include "trace/profile.h"
 
 /* ---- first call ---- */
 
-static void executor_destroy(void *object)
-{
-    oc_plan *p = object;
+struct first_call {
+    const struct oc_op *op;
+    const void *args;
+    struct oc_device *device;
+    bool deterministic;
+    enum oc_profile_plan plan;
+};
 
-    for (size_t i = 0; i < p->step_count; i++)
-        if (p->steps[i].kernel != NULL) oc_kernel_give(p->steps[i].kernel);
-    for (size_t i = 0; i < p->tensor_count; i++)
-        oc_storage_release(p->tensors[i].storage);
-    for (size_t i = 0; i < p->constant_count; i++)
-        if (p->constants[i] != NULL) (void)clReleaseMemObject(p->constants[i]);
-    free(p->steps);
-    free(p->tensors);
-    free(p->scratch_requests);
-    free(p->constants);
-    oc_bindings_destroy(p->bindings);
-    (void)pthread_mutex_destroy(&p->running);
-    free(p);
+static void executor_destroy(void *object) { oc_plan_cache_return(object); }
+
+static aclnnStatus executor_device(struct oc_device **device)
+{
+    OC_TRY(oc_device_check_process());
+    if (oc_context_device(device) == 0) return ACLNN_SUCCESS;
+    return oc_fail(ACLNN_ERR_RUNTIME_ERROR,
+                   "this thread has no device: call aclrtSetDevice or aclrtSetCurrentContext "
+                   "first");
 }
 
-static aclnnStatus executor_create(const struct oc_op *op, oc_plan **created)
+static aclnnStatus executor_create(const struct first_call *call, oc_plan **created)
 {
-    *created = NULL;
-    struct oc_device *device;
-    oc_plan *p = NULL;
+    oc_plan *p = calloc(1, sizeof(*p));
 
-    OC_TRY(oc_device_check_process());
-    if (oc_context_device(&device) != 0)
-        return oc_fail(ACLNN_ERR_RUNTIME_ERROR,
-                       "this thread has no device: call aclrtSetDevice or aclrtSetCurrentContext "
-                       "first");
-    p = calloc(1, sizeof(*p));
+    *created = p;
     if (p == NULL) return oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory");
-    p->op = op;
-    p->device = device;
-    p->deterministic = oc_context_deterministic();
+    p->op = call->op;
+    p->device = call->device;
+    p->deterministic = call->deterministic;
     atomic_init(&p->repeatable, false);
     (void)pthread_mutex_init(&p->running, NULL);
-    *created = p;
     return ACLNN_SUCCESS;
 }
 
@@ -69,28 +63,28 @@ static aclnnStatus op_finish_plan(oc_plan *p)
         oc_plan_fail_memory(p);
         return p->status;
     }
-    if (oc_log_on(OC_LOG_PLAN)) oc_plan_print(p);
     return ACLNN_SUCCESS;
 }
 
 /* Builds the plan. Registers and local memory may leave a compiled kernel a smaller group than the
  * one it depends on, and CLBlast may fail on the device: then the plan is made again without what does
  * not work. */
-static aclnnStatus op_plan(const struct oc_op *op, const void *args, oc_plan **plan)
+static aclnnStatus op_plan(const struct first_call *call, oc_plan **plan)
 {
+    const struct oc_op *op = call->op;
     const struct oc_status_mark mark = oc_status_mark();
     bool any_group = false;
 
-    OC_TRY(executor_create(op, plan));
-    op->plan(*plan, args);
+    OC_TRY(executor_create(call, plan));
+    op->plan(*plan, call->args);
     for (int causes = 2; causes > 0 && ((*plan)->group_too_large || (*plan)->blas_failed);
          causes--) {
         oc_log(OC_LOG_WARN, "%s: the plan is made again: %s", op->name, oc_status_message());
         any_group = any_group || (*plan)->group_too_large;
-        executor_destroy(*plan);
-        OC_TRY(executor_create(op, plan));
+        oc_plan_destroy(*plan);
+        OC_TRY(executor_create(call, plan));
         (*plan)->any_group = any_group;
-        op->plan(*plan, args);
+        op->plan(*plan, call->args);
     }
 
     const aclnnStatus status = op_finish_plan(*plan);
@@ -99,17 +93,52 @@ static aclnnStatus op_plan(const struct oc_op *op, const void *args, oc_plan **p
     return status;
 }
 
-static aclnnStatus op_prepare(const struct oc_op *op, const void *args, uint64_t *workspaceSize,
+/* What the plan depends on besides the arguments. */
+static bool op_make_key(const struct first_call *call, struct oc_key *key)
+{
+    const struct oc_op *op = call->op;
+    const bool flags[] = {call->deterministic, atomic_load(&call->device->has_no_blas),
+                          oc_plan_requests_arg_info()};
+    struct oc_key_base base = {op, call->device, 0, oc_strategy_override_text()};
+
+    for (size_t i = 0; i < OC_COUNT(flags); i++)
+        base.flags |= (uint64_t)flags[i] << i;
+    return op->field_count > 0 && oc_key_make(key, &base, op->fields, op->field_count, call->args);
+}
+
+/* Takes a plan from the cache, or builds it. *plan is NULL, or to be destroyed, on failure. */
+static aclnnStatus op_get_plan(struct first_call *call, oc_plan **plan)
+{
+    struct oc_key key;
+
+    OC_TRY(executor_device(&call->device));
+    call->deterministic = oc_context_deterministic();
+
+    const bool has_key = op_make_key(call, &key);
+
+    *plan = has_key ? oc_plan_cache_take(&key, call->args) : NULL;
+    if (*plan != NULL) {
+        call->plan = OC_PROFILE_PLAN_REUSED;
+    } else {
+        OC_TRY(op_plan(call, plan));
+        call->plan = OC_PROFILE_PLAN_MADE;
+        if (has_key) oc_plan_cache_adopt(*plan, &key, call->args);
+    }
+    if (oc_log_on(OC_LOG_PLAN)) oc_plan_print(*plan);
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus op_prepare(struct first_call *call, uint64_t *workspaceSize,
                               aclOpExecutor **executor)
 {
     oc_plan *p = NULL;
 
-    oc_set_api(op->name);
+    oc_set_api(call->op->name);
     OC_TRY(oc_check_pointer("workspaceSize", workspaceSize));
     OC_TRY(oc_check_pointer("executor", executor));
-    OC_TRY(op->check(args));
+    OC_TRY(call->op->check(call->args));
 
-    aclnnStatus status = op_plan(op, args, &p);
+    aclnnStatus status = op_get_plan(call, &p);
 
     if (p == NULL) return status;
 
@@ -119,7 +148,7 @@ static aclnnStatus op_prepare(const struct oc_op *op, const void *args, uint64_t
     if (status == 0 && handle == NULL)
         status = oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "too many live executors");
     if (status != 0) {
-        executor_destroy(p);
+        oc_plan_destroy(p);
         return status;
     }
     *workspaceSize = bytes;
@@ -131,18 +160,18 @@ aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *wo
                           aclOpExecutor **executor)
 {
     const uint64_t begin = oc_profile_begin();
-    const aclnnStatus status = op_prepare(op, args, workspaceSize, executor);
+    struct first_call call = {.op = op, .args = args};
+    const aclnnStatus status = op_prepare(&call, workspaceSize, executor);
 
-    if (begin != 0) oc_profile_end(op->name, "GetWorkspaceSize", begin);
+    if (begin != 0) oc_profile_end(op->name, "GetWorkspaceSize", call.plan, begin);
     return status;
 }
 
 /* ---- second call ---- */
 
 /* Enqueues one step. *event is the event of its last command, NULL when nothing was enqueued. */
-static aclnnStatus op_enqueue_step(const oc_plan *p, const struct oc_step *step,
-                                   cl_command_queue queue, cl_event *event,
-                                   struct oc_blas_sub_buffers *sub_buffers)
+static aclnnStatus op_enqueue_step(const oc_plan *p, struct oc_step *step, cl_command_queue queue,
+                                   cl_event *event, struct oc_blas_sub_buffers *sub_buffers)
 {
     const struct oc_bindings *a = p->bindings;
 
@@ -280,6 +309,6 @@ aclnnStatus oc_op_run(const struct oc_op *op, void *workspace, uint64_t workspac
     const uint64_t begin = oc_profile_begin();
     const aclnnStatus status = op_acquire_and_run(op, workspace, workspaceSize, executor, stream);
 
-    if (begin != 0) oc_profile_end(op->name, "", begin);
+    if (begin != 0) oc_profile_end(op->name, "", OC_PROFILE_NO_PLAN, begin);
     return status;
 }

@@ -106,6 +106,7 @@ struct oc_ref oc_plan_constant(oc_plan *p, const void *data, size_t bytes)
         (void)oc_plan_try(p, oc_cl_fail("clCreateBuffer for a constant", code));
         return ref;
     }
+    p->constant_bytes += bytes;
     ref.kind = OC_REF_CONSTANT;
     ref.slot = (unsigned)(p->constant_count - 1);
     return ref;
@@ -166,6 +167,7 @@ static size_t plan_group_items(const size_t group[3]) { return group[0] * group[
 static _Atomic bool arg_info_requested;
 
 void oc_plan_request_arg_info(bool on) { arg_info_requested = on; }
+bool oc_plan_requests_arg_info(void) { return arg_info_requested; }
 
 static bool plan_write_options(const struct oc_launch *launch, const struct oc_step *step,
                                char *text, size_t bytes)
@@ -273,7 +275,7 @@ static struct oc_binding plan_bind_nothing(const void *context, struct oc_ref re
 {
     (void)context;
     (void)ref;
-    return (struct oc_binding){NULL, 0};
+    return (struct oc_binding){NULL, 0, 0};
 }
 
 /* Launches the kernel once with all arguments 0, which makes the driver compile it now. */

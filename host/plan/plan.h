@@ -31,6 +31,7 @@
 
 #include "meta/dtype.h"
 #include "meta/tensor.h"
+#include "plan/plan_key.h"
 #include "plan/step.h"
 #include "plan/strategy.h"
 
@@ -39,6 +40,9 @@ struct oc_op {
     const char *name;
     aclnnStatus (*check)(const void *args); /* validates the arguments, creates nothing */
     void (*plan)(oc_plan *p, const void *args);
+    /* All members of the arguments, for the plan cache. Without them each first call makes a plan. */
+    const struct oc_field *fields;
+    size_t field_count;
 };
 
 // clang-format off
@@ -106,6 +110,7 @@ struct oc_ref oc_plan_constant(oc_plan *p, const void *data, size_t bytes);
 /* Builds kernels with -cl-kernel-arg-info from now on, so that drivers report their parameters. For
  * tests. */
 void oc_plan_request_arg_info(bool on);
+bool oc_plan_requests_arg_info(void);
 
 /* Adds a kernel launch. Fails the plan if an integer argument does not fit its kernel type. */
 void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch);

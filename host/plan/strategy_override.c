@@ -10,7 +10,7 @@ const char oc_strategy_override_reason[] = "set by ACLNN_CL_STRATEGY";
 
 static const char *replacement; /* NULL: the variable holds */
 
-static const char *override_spec(void)
+const char *oc_strategy_override_text(void)
 {
     return replacement != NULL ? replacement : oc_environment()->strategy;
 }
@@ -30,7 +30,7 @@ static aclnnStatus override_check_family(const char *term, size_t end)
         ACLNN_ERR_PARAM_INVALID,
         "ACLNN_CL_STRATEGY is %s: each term must be family:name, with one of the families "
         "elementwise, segments, scatter, gemm, index",
-        override_spec());
+        oc_strategy_override_text());
 }
 
 aclnnStatus oc_strategy_override_find(const char *family, const char *const *names, int count,
@@ -39,7 +39,7 @@ aclnnStatus oc_strategy_override_find(const char *family, const char *const *nam
     const size_t length = strlen(family);
 
     *selected = -1;
-    for (const char *term = override_spec(); *term != '\0';) {
+    for (const char *term = oc_strategy_override_text(); *term != '\0';) {
         const size_t end = strcspn(term, ",");
 
         OC_TRY(override_check_family(term, end));
@@ -52,8 +52,8 @@ aclnnStatus oc_strategy_override_find(const char *family, const char *const *nam
                     *selected = i;
             if (*selected < 0)
                 return oc_fail(ACLNN_ERR_PARAM_INVALID,
-                               "ACLNN_CL_STRATEGY is %s: %s has no strategy %.*s", override_spec(),
-                               family, (int)name_length, name);
+                               "ACLNN_CL_STRATEGY is %s: %s has no strategy %.*s",
+                               oc_strategy_override_text(), family, (int)name_length, name);
         }
         term += end + (term[end] == ',');
     }
@@ -63,5 +63,5 @@ aclnnStatus oc_strategy_override_find(const char *family, const char *const *nam
 aclnnStatus oc_strategy_override_refuse(const char *family, const char *name, const char *why)
 {
     return oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_STRATEGY is %s: %s cannot use %s here, %s",
-                   override_spec(), family, name, why);
+                   oc_strategy_override_text(), family, name, why);
 }

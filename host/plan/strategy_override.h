@@ -16,6 +16,9 @@ extern const char oc_strategy_override_reason[];
  * text must live as long. For tests. */
 void oc_strategy_override(const char *spec);
 
+/* The overrides that hold; "" without one. */
+const char *oc_strategy_override_text(void);
+
 /* *selected is the index in `names` of the override for this family, or -1 without one. */
 aclnnStatus oc_strategy_override_find(const char *family, const char *const *names, int count,
                                       int *selected);

@@ -70,6 +70,7 @@ static struct {
     size_t count;
     struct call {
         const char *name, *suffix;
+        enum oc_profile_plan plan;
         uint64_t begin, end;
         pid_t thread;
     } items[MAX_CALLS];
@@ -451,6 +452,13 @@ static void calls_write(void)
         slice_begin(&e, HOST_PID, c->thread, (int64_t)c->begin, (int64_t)(c->end - c->begin));
         oc_trace_text(&e, "cat", "host");
         oc_trace_join(&e, "name", c->name, "", c->suffix);
+        if (c->plan != OC_PROFILE_NO_PLAN) {
+            const bool is_reused = c->plan == OC_PROFILE_PLAN_REUSED;
+
+            oc_trace_object(&e, "args");
+            oc_trace_text(&e, "plan", is_reused ? "reused" : "made");
+            oc_trace_count_plan(is_reused);
+        }
         oc_trace_end(&e);
     }
     calls.count = 0;
@@ -464,7 +472,7 @@ void oc_profile_write_calls(void)
     (void)pthread_mutex_unlock(&calls.lock);
 }
 
-void oc_profile_end(const char *name, const char *suffix, uint64_t begin)
+void oc_profile_end(const char *name, const char *suffix, enum oc_profile_plan plan, uint64_t begin)
 {
     if (begin == 0 || !oc_trace_is_active()) return;
 
@@ -473,6 +481,6 @@ void oc_profile_end(const char *name, const char *suffix, uint64_t begin)
 
     (void)pthread_mutex_lock(&calls.lock);
     if (calls.count == MAX_CALLS) calls_write();
-    calls.items[calls.count++] = (struct call){name, suffix, begin, end, thread};
+    calls.items[calls.count++] = (struct call){name, suffix, plan, begin, end, thread};
     (void)pthread_mutex_unlock(&calls.lock);
 }

@@ -67,9 +67,12 @@ static inline uint64_t oc_profile_begin(void)
     return atomic_load_explicit(&oc_profile_on, memory_order_relaxed) ? oc_profile_now() : 0;
 }
 
-/* Records a call that ends now as a slice <name><suffix> in this thread's row. The texts must stay
- * valid until the process ends. */
-void oc_profile_end(const char *name, const char *suffix, uint64_t begin);
+enum oc_profile_plan { OC_PROFILE_NO_PLAN, OC_PROFILE_PLAN_MADE, OC_PROFILE_PLAN_REUSED };
+
+/* Records a call that ends now as a slice <name><suffix> in this thread's row, with what it did about
+ * a plan. The texts must stay valid until the process ends. */
+void oc_profile_end(const char *name, const char *suffix, enum oc_profile_plan plan,
+                    uint64_t begin);
 
 /* Writes the recorded calls. Called before the host waits, when the time does not matter. */
 void oc_profile_write_calls(void);

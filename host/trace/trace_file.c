@@ -27,7 +27,7 @@ static struct {
     bool is_unbuffered, has_events;
     off_t written; /* bytes in the file, without the tail */
     size_t used;
-    uint64_t lost;
+    uint64_t lost, plans_made, plans_reused;
     char buffer[BUFFER_BYTES + TAIL_BYTES]; /* events, and then the tail */
 } file = {.lock = PTHREAD_MUTEX_INITIALIZER, .fd = -1};
 
@@ -172,8 +172,10 @@ static int file_format_tail(char *to)
 {
     return snprintf(to, TAIL_BYTES,
                     "\n],\"otherData\":{\"producer\":\"aclnn-cl %s\",\"process\":\"%d\","
+                    "\"plans made\":\"%llu\",\"plans reused\":\"%llu\","
                     "\"lost slices\":\"%llu\"}}\n",
-                    OC_VERSION, (int)file.process, (unsigned long long)file.lost);
+                    OC_VERSION, (int)file.process, (unsigned long long)file.plans_made,
+                    (unsigned long long)file.plans_reused, (unsigned long long)file.lost);
 }
 
 static bool file_write_at(const char *text, size_t bytes, off_t at)
@@ -242,6 +244,13 @@ void oc_trace_count_lost(uint64_t count)
 {
     (void)pthread_mutex_lock(&file.lock);
     file.lost += count;
+    (void)pthread_mutex_unlock(&file.lock);
+}
+
+void oc_trace_count_plan(bool is_reused)
+{
+    (void)pthread_mutex_lock(&file.lock);
+    *(is_reused ? &file.plans_reused : &file.plans_made) += 1;
     (void)pthread_mutex_unlock(&file.lock);
 }
 

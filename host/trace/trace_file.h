@@ -69,6 +69,9 @@ void oc_trace_name(const char *what, int64_t pid, int64_t tid, const char *name)
 /* Counts dropped events; the file contains the count. */
 void oc_trace_count_lost(uint64_t count);
 
+/* Counts a plan of a first call; the file contains both counts. */
+void oc_trace_count_plan(bool is_reused);
+
 /* Writes the buffered events. With `is_unbuffered`, also writes each later event immediately. */
 void oc_trace_flush(bool is_unbuffered);
 

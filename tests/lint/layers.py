@@ -14,7 +14,7 @@ import sys
 import source
 
 # Each room may use itself, include/acl, include/aclnn and these. The order is base, meta, device,
-# program and trace, queue, memory, plan, ops; api is above memory, info above all. An arrow that
+# program and trace, queue, memory, plan, ops; api is above plan, info above all. An arrow that
 # the order permits and nothing needs is left out.
 ROOMS = {
     "base": (),
@@ -27,7 +27,7 @@ ROOMS = {
     "memory": ("base", "device", "trace", "registry", "queue"),
     "plan": ("base", "meta", "device", "program", "registry", "trace", "queue", "memory"),
     "ops": ("base", "meta", "plan", "aclnnop"),
-    "api": ("base", "device", "trace", "registry", "queue", "memory"),
+    "api": ("base", "device", "trace", "registry", "queue", "memory", "plan"),
     "info": ("base", "device", "program", "registry", "plan"),
 }
 VERIFY = "verify"  # cases with known results, in tests/verify, which info runs

@@ -100,6 +100,15 @@ static void before_call(const char *function)
         return real arguments;                \
     }
 
+FORWARD(cl_int, clSetKernelArg, (cl_kernel kernel, cl_uint i, size_t bytes, const void *value))
+{
+    cl_int(CL_API_CALL * real)(cl_kernel, cl_uint, size_t, const void *);
+
+    FIND(real, "clSetKernelArg");
+    before_call("clSetKernelArg");
+    return real(kernel, i, bytes, value);
+}
+
 // clang-format off
 MAKES(cl_program, programs, clCreateProgramWithSource,
       (cl_context context, cl_uint count, const char **texts, const size_t *lengths, cl_int *code),

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The key of a plan: everything that the plan depends on, and all that the arguments of the first
+ * call say except addresses. Plans with equal keys are interchangeable.
+ *
+ *     struct args {
+ *         const aclTensor *self;
+ *         int64_t reduction;
+ *     };
+ *     static const struct oc_field FIELDS[] = {OC_FIELD(args, self), OC_FIELD(args, reduction)};
+ */
+#ifndef OC_PLAN_PLAN_KEY_H
+#define OC_PLAN_PLAN_KEY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "meta/tensor.h"
+
+enum oc_field_kind { OC_FIELD_VALUE, OC_FIELD_TENSOR, OC_FIELD_INTS, OC_FIELD_BOOLS };
+
+/* A member of an operator's arguments. */
+struct oc_field {
+    const char *name;
+    size_t offset, size;
+    enum oc_field_kind kind;
+};
+
+/* A member of another type does not compile: a pointer to an object must not count as a value. */
+#define OC_FIELD(args, field)                                                                \
+    {                                                                                        \
+        .name = #field, .offset = offsetof(struct args, field),                            \
+        .size = sizeof(((struct args *)NULL)->field),                                      \
+        .kind = _Generic(((struct args *)NULL)->field,                                     \
+            const aclTensor *: OC_FIELD_TENSOR,                                            \
+            aclTensor *: OC_FIELD_TENSOR,                                                  \
+            const aclIntArray *: OC_FIELD_INTS,                                            \
+            const aclBoolArray *: OC_FIELD_BOOLS,                                          \
+            bool: OC_FIELD_VALUE,                                                          \
+            int8_t: OC_FIELD_VALUE,                                                        \
+            int64_t: OC_FIELD_VALUE,                                                       \
+            float: OC_FIELD_VALUE,                                                         \
+            double: OC_FIELD_VALUE) \
+    }
+
+#define OC_KEY_WORDS 256
+
+struct oc_key {
+    uint64_t hash;
+    size_t count;
+    uint64_t words[OC_KEY_WORDS];
+};
+
+/* What a plan depends on besides the arguments. */
+struct oc_key_base {
+    const void *op, *device;
+    uint64_t flags;
+    const char *strategy; /* the text of the override */
+};
+
+/* Returns false when the arguments do not fit into a key. */
+bool oc_key_make(struct oc_key *key, const struct oc_key_base *base, const struct oc_field *fields,
+                 size_t count, const void *args);
+
+bool oc_key_is_equal(const struct oc_key *a, const struct oc_key *b);
+
+/* The tensor in a field of kind OC_FIELD_TENSOR. */
+const aclTensor *oc_field_tensor(const struct oc_field *field, const void *args);
+
+#endif
