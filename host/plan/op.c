@@ -73,10 +73,16 @@ static aclnnStatus op_plan(const struct first_call *call, oc_plan **plan)
 {
     const struct oc_op *op = call->op;
     const struct oc_status_mark mark = oc_status_mark();
+    const void *args = call->args;
     bool any_group = false;
+    union oc_args listed;
 
+    if (op->field_count > 0) {
+        oc_fields_copy(op->fields, op->field_count, call->args, &listed);
+        args = &listed;
+    }
     OC_TRY(executor_create(call, plan));
-    op->plan(*plan, call->args);
+    op->plan(*plan, args);
     for (int causes = 2; causes > 0 && ((*plan)->group_too_large || (*plan)->blas_failed);
          causes--) {
         oc_log(OC_LOG_WARN, "%s: the plan is made again: %s", op->name, oc_status_message());
@@ -84,7 +90,7 @@ static aclnnStatus op_plan(const struct first_call *call, oc_plan **plan)
         oc_plan_destroy(*plan);
         OC_TRY(executor_create(call, plan));
         (*plan)->any_group = any_group;
-        op->plan(*plan, call->args);
+        op->plan(*plan, args);
     }
 
     const aclnnStatus status = op_finish_plan(*plan);

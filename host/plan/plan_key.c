@@ -4,6 +4,14 @@
 #include <string.h>
 #include <xxhash.h>
 
+void oc_fields_copy(const struct oc_field *fields, size_t count, const void *args,
+                    union oc_args *to)
+{
+    memset(to, 0, sizeof(*to));
+    for (size_t i = 0; i < count; i++)
+        memcpy(to->bytes + fields[i].offset, (const char *)args + fields[i].offset, fields[i].size);
+}
+
 /* Appends `bytes` bytes, filled up to whole words with 0. `count` grows beyond the array when they do
  * not fit. */
 static void key_append(struct oc_key *key, const void *data, size_t bytes)
@@ -20,7 +28,7 @@ static void key_append(struct oc_key *key, const void *data, size_t bytes)
     key->count += words;
 }
 
-/* Each text of words tells where it ends, so that no two sequences of arguments have the same. */
+/* The size comes first, so that no two sequences of arguments have the same words. */
 static void key_append_array(struct oc_key *key, const void *values, uint64_t size, size_t element)
 {
     key_append(key, &size, sizeof(size));

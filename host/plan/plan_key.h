@@ -8,6 +8,8 @@
  *         int64_t reduction;
  *     };
  *     static const struct oc_field FIELDS[] = {OC_FIELD(args, self), OC_FIELD(args, reduction)};
+ *
+ * A plan is made from a copy of these members, so that it cannot depend on one that is not listed.
  */
 #ifndef OC_PLAN_PLAN_KEY_H
 #define OC_PLAN_PLAN_KEY_H
@@ -27,20 +29,24 @@ struct oc_field {
     enum oc_field_kind kind;
 };
 
-/* A member of another type does not compile: a pointer to an object must not count as a value. */
-#define OC_FIELD(args, field)                                                                \
-    {                                                                                        \
-        .name = #field, .offset = offsetof(struct args, field),                            \
-        .size = sizeof(((struct args *)NULL)->field),                                      \
-        .kind = _Generic(((struct args *)NULL)->field,                                     \
-            const aclTensor *: OC_FIELD_TENSOR,                                            \
-            aclTensor *: OC_FIELD_TENSOR,                                                  \
-            const aclIntArray *: OC_FIELD_INTS,                                            \
-            const aclBoolArray *: OC_FIELD_BOOLS,                                          \
-            bool: OC_FIELD_VALUE,                                                          \
-            int8_t: OC_FIELD_VALUE,                                                        \
-            int64_t: OC_FIELD_VALUE,                                                       \
-            float: OC_FIELD_VALUE,                                                         \
+#define OC_ARGS_BYTES 256
+
+/* A member of another type does not compile: a pointer to an object must not count as a value. Nor
+ * does one of too large a struct. */
+#define OC_FIELD(args, field)                                                             \
+    {                                                                                     \
+        .name = #field, .offset = offsetof(struct args, field),                         \
+        .size = sizeof(((struct args *)NULL)->field) +                                  \
+                0 * sizeof(char[sizeof(struct args) <= OC_ARGS_BYTES ? 1 : -1]),        \
+        .kind = _Generic(((struct args *)NULL)->field,                                  \
+            const aclTensor *: OC_FIELD_TENSOR,                                         \
+            aclTensor *: OC_FIELD_TENSOR,                                               \
+            const aclIntArray *: OC_FIELD_INTS,                                         \
+            const aclBoolArray *: OC_FIELD_BOOLS,                                       \
+            bool: OC_FIELD_VALUE,                                                       \
+            int8_t: OC_FIELD_VALUE,                                                     \
+            int64_t: OC_FIELD_VALUE,                                                    \
+            float: OC_FIELD_VALUE,                                                      \
             double: OC_FIELD_VALUE) \
     }
 
@@ -51,6 +57,14 @@ struct oc_key {
     size_t count;
     uint64_t words[OC_KEY_WORDS];
 };
+
+/* Copies the members; the other bytes of *to are 0. */
+union oc_args {
+    void *align;
+    char bytes[OC_ARGS_BYTES];
+};
+void oc_fields_copy(const struct oc_field *fields, size_t count, const void *args,
+                    union oc_args *to);
 
 /* What a plan depends on besides the arguments. */
 struct oc_key_base {
