@@ -5,6 +5,7 @@
  */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "harness/trace_reader.h"
@@ -196,6 +197,39 @@ static void calls_are_slices_of_their_thread(void)
     json_decref(trace);
 }
 
+static long trace_plans(const json_t *trace, const char *which)
+{
+    return strtol(trace_text(json_object_get(trace, "otherData"), which), NULL, 10);
+}
+
+/* First calls say whether they made their plan: each operator makes one, which all others reuse. */
+static void first_calls_say_where_their_plan_is_from(void)
+{
+    struct oc_spawn result;
+    json_t *trace = trace_of("streams", &result);
+    const json_t *event;
+    size_t i;
+    int made = 0, reused = 0;
+
+    if (trace == NULL) return;
+    OC_TRACE_EVENTS(trace, i, event)
+    {
+        if (!trace_is_host(event)) continue;
+
+        const bool is_first = strstr(trace_text(event, "name"), "GetWorkspaceSize") != NULL;
+        const char *plan = json_string_value(trace_argument(event, "plan"));
+
+        EXPECT_EQ_I64(plan != NULL, is_first);
+        made += plan != NULL && strcmp(plan, "made") == 0;
+        reused += plan != NULL && strcmp(plan, "reused") == 0;
+    }
+    EXPECT(made > 0);
+    EXPECT_EQ_I64(reused, made * (ROUNDS * STREAMS - 1));
+    EXPECT_EQ_I64(trace_plans(trace, "plans made"), made);
+    EXPECT_EQ_I64(trace_plans(trace, "plans reused"), reused);
+    json_decref(trace);
+}
+
 static void copies_are_slices(void)
 {
     static const struct {
@@ -253,6 +287,7 @@ static void durations_equal_those_of_events(void)
 static const struct oc_test TESTS[] = {
     OC_TEST("steps are slices of their stream", steps_are_slices_of_their_stream),
     OC_TEST("calls are slices of their thread", calls_are_slices_of_their_thread),
+    OC_TEST("first calls say where their plan is from", first_calls_say_where_their_plan_is_from),
     OC_TEST("copies are slices", copies_are_slices),
     OC_TEST("durations equal those of events", durations_equal_those_of_events),
 };
