@@ -92,7 +92,7 @@ static oc_plan *cache_shrink(size_t plans, size_t bytes)
         while (*link != p)
             link = &(*link)->in_bucket;
         cache_remove(link);
-        cache.counts.evictions++;
+        cache.counts.destroyed++;
         p->older = removed;
         removed = p;
     }
@@ -185,10 +185,10 @@ void oc_plan_cache_trim(void)
     (void)pthread_mutex_unlock(&cache.lock);
     if (counts.hits + counts.misses > 0)
         oc_log(OC_LOG_INFO,
-               "plan cache: %llu of %llu first calls found a plan; %zu plans, %zu bytes, are "
-               "destroyed; %llu were before",
+               "plan cache: %llu of %llu first calls found a plan; %zu plans of %zu bytes are "
+               "destroyed, %llu were before",
                (unsigned long long)counts.hits, (unsigned long long)(counts.hits + counts.misses),
-               counts.plans, counts.bytes, (unsigned long long)counts.evictions);
+               counts.plans, counts.bytes, (unsigned long long)counts.destroyed);
     plans_destroy(removed);
 }
 

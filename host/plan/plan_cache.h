@@ -48,8 +48,9 @@ void oc_plan_cache_trim(void);
 void oc_plan_destroy(oc_plan *p);
 
 struct oc_plan_cache_counts {
-    uint64_t hits, misses, evictions; /* of first calls with a key; of plans */
-    size_t plans, bytes;              /* that are kept */
+    uint64_t hits, misses; /* first calls with a key */
+    uint64_t destroyed;    /* plans that were kept */
+    size_t plans, bytes;   /* that are kept */
 };
 struct oc_plan_cache_counts oc_plan_cache_counts(void);
 

@@ -384,7 +384,7 @@ static void flushed_by_finalize_and_reset(void)
 
 /* ---- Threads ---- */
 
-enum { THREADS = 8, RUNS = 300 };
+enum { THREADS = 8, RUNS = 300, FIRST_CALLS = 20000 };
 
 static void *work(void *opaque)
 {
@@ -413,21 +413,52 @@ static void *work(void *opaque)
     return NULL;
 }
 
-/* All use one key; there are no more plans than threads. */
-static void eight_threads(void)
+/* First calls alone, as fast as they are. */
+static void *prepare(void *opaque)
+{
+    struct oc_arguments a;
+    aclOpExecutor *executor;
+
+    (void)opaque;
+    if (!EXPECT_OK(aclrtSetDevice(0)) ||
+        !oc_arguments_make(oc_operator_named("aclnnMseLossBackward"), &a))
+        return NULL;
+    for (int i = 0; i < FIRST_CALLS && oc_expect_failures() == 0; i++) {
+        EXPECT_OK(oc_arguments_prepare(&a, &executor));
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
+    }
+    oc_arguments_free(&a);
+    EXPECT_OK(aclrtResetDevice(0));
+    return NULL;
+}
+
+/* All threads use one key; there are no more plans than threads, and no call is lost. */
+static void run_threads(void *(*run)(void *), int calls)
 {
     struct oc_arguments done;
     pthread_t threads[THREADS];
 
     if (!oc_arguments_make_done(oc_operator_named("aclnnMseLossBackward"), &done)) return;
     oc_plan_cache_trim();
+
+    const struct oc_plan_cache_counts before = oc_plan_cache_counts();
+
     for (int i = 0; i < THREADS; i++)
-        EXPECT(pthread_create(&threads[i], NULL, work, &done) == 0);
+        EXPECT(pthread_create(&threads[i], NULL, run, &done) == 0);
     for (int i = 0; i < THREADS; i++)
         EXPECT(pthread_join(threads[i], NULL) == 0);
-    EXPECT(oc_plan_cache_counts().plans <= THREADS);
+
+    const struct oc_plan_cache_counts after = oc_plan_cache_counts();
+
+    EXPECT_EQ_I64(after.hits + after.misses - before.hits - before.misses, THREADS * calls);
+    EXPECT(after.misses - before.misses <= THREADS);
+    EXPECT_EQ_I64(after.plans, after.misses - before.misses);
     oc_arguments_free(&done);
 }
+
+static void threads_with_results(void) { run_threads(work, RUNS); }
+
+static void threads_at_full_speed(void) { run_threads(prepare, FIRST_CALLS); }
 
 static const struct oc_test TESTS[] = {
     OC_TEST_OF(new_addresses),
@@ -442,7 +473,8 @@ static const struct oc_test TESTS[] = {
     OC_TEST_OF(number_of_plans),
     OC_TEST_OF(bytes_of_plans),
     OC_TEST_OF(flushed_by_finalize_and_reset),
-    OC_TEST_OF(eight_threads),
+    OC_TEST_OF(threads_with_results),
+    OC_TEST_OF(threads_at_full_speed),
 };
 
 static const struct oc_child CHILDREN[] = {{"flush", flush}, {NULL, NULL}};
