@@ -183,12 +183,15 @@ void oc_plan_cache_trim(void)
     const struct oc_plan_cache_counts counts = cache.counts;
     oc_plan *removed = cache_shrink(0, 0);
     (void)pthread_mutex_unlock(&cache.lock);
-    if (counts.hits + counts.misses > 0)
+
+    const unsigned long long calls = counts.hits + counts.misses;
+
+    if (calls > 0)
         oc_log(OC_LOG_INFO,
                "plan cache: %llu of %llu first calls found a plan; %zu plans of %zu bytes are "
                "destroyed, %llu were before",
-               (unsigned long long)counts.hits, (unsigned long long)(counts.hits + counts.misses),
-               counts.plans, counts.bytes, (unsigned long long)counts.destroyed);
+               (unsigned long long)counts.hits, calls, counts.plans, counts.bytes,
+               (unsigned long long)counts.destroyed);
     plans_destroy(removed);
 }
 
