@@ -85,14 +85,14 @@ static inline void pack(const int width, global const T *in, global float *out, 
     }
 }
 
-kernel void pack_nr(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
-                    const index_t columns, const index8_t stride)
+kernel void pack_tile_columns(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
+                              const index_t columns, const index8_t stride)
 {
     pack(NR, POINTER(const T, in), POINTER(float, out), rows, inner, columns, stride);
 }
 
-kernel void pack_mr(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
-                    const index_t columns, const index8_t stride)
+kernel void pack_tile_rows(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
+                           const index_t columns, const index8_t stride)
 {
     pack(MR, POINTER(const T, in), POINTER(float, out), rows, inner, columns, stride);
 }

@@ -31,20 +31,20 @@ void oc_conv_plan_tile_kernel(oc_plan *p, const struct oc_conv *q, struct oc_lau
 }
 
 enum pack {
-    PACK_NR,            /* panels as wide as the columns of a tile */
-    PACK_MR,            /* panels as wide as the rows of a tile */
-    PACK_ROWS_OF_FLOATS /* one behind the other, filled up to whole panels */
+    PACK_TILE_COLUMNS, /* panels as wide as the columns of a tile */
+    PACK_TILE_ROWS,    /* panels as wide as the rows of a tile */
+    PACK_ALL_ROWS      /* one behind the other, filled up to whole panels */
 };
 
 /* Packs the matrix into scratch. */
 static struct oc_ref conv_tile_plan_pack(oc_plan *p, const struct oc_conv *q, struct oc_ref from,
                                          struct matrix *m, enum pack pack)
 {
-    const int64_t width = pack == PACK_MR ? q->config.tile_rows : conv_tile_panel_columns(q);
+    const int64_t width = pack == PACK_TILE_ROWS ? q->config.tile_rows : conv_tile_panel_columns(q);
     const int64_t panels = oc_ceil_div(m->columns, width);
     const struct oc_ref to = oc_plan_scratch(p, OC_F32, panels * m->rows * width);
     struct oc_launch launch = {
-        .kernel = pack == PACK_MR ? "pack_mr" : "pack_nr",
+        .kernel = pack == PACK_TILE_ROWS ? "pack_tile_rows" : "pack_tile_columns",
         .args = {OC_REF(in, from), OC_REF(out, to), OC_INDEX(rows, m->rows),
                  OC_INDEX(inner, m->inner), OC_INDEX(columns, m->columns),
                  OC_INDEX8(stride, m->stride)},
@@ -52,8 +52,8 @@ static struct oc_ref conv_tile_plan_pack(oc_plan *p, const struct oc_conv *q, st
         .group = {q->config.pack_group},
         .bytes = (double)(m->rows * m->columns) * (double)(oc_dtype_size(q->dtype) + 4)};
 
-    m->stride[3] = pack == PACK_ROWS_OF_FLOATS ? width : m->rows * width;
-    m->stride[4] = pack == PACK_ROWS_OF_FLOATS ? panels * width : width;
+    m->stride[3] = pack == PACK_ALL_ROWS ? width : m->rows * width;
+    m->stride[4] = pack == PACK_ALL_ROWS ? panels * width : width;
     oc_conv_plan_tile_kernel(p, q, &launch);
     return to;
 }
@@ -86,7 +86,7 @@ static struct oc_ref conv_tile_plan_self_rows(oc_plan *p, const struct oc_conv *
         (q->batch == 1 || q->self_times == 1 || m.stride[0] == q->batch * *stride))
         return q->self.ref;
 
-    const struct oc_ref copy = conv_tile_plan_pack(p, q, q->self.ref, &m, PACK_ROWS_OF_FLOATS);
+    const struct oc_ref copy = conv_tile_plan_pack(p, q, q->self.ref, &m, PACK_ALL_ROWS);
 
     *stride = m.stride[4];
     return copy;
@@ -105,7 +105,7 @@ static void conv_tile_plan_grad_input(oc_plan *p, const struct oc_conv *q)
                              oc_view_stride(q->weight.like, 1)}};
     int64_t stride[8], self_stride;
     const struct oc_ref self = conv_tile_plan_self_rows(p, q, &self_stride);
-    const struct oc_ref w = conv_tile_plan_pack(p, q, q->weight.ref, &weight, PACK_NR);
+    const struct oc_ref w = conv_tile_plan_pack(p, q, q->weight.ref, &weight, PACK_TILE_COLUMNS);
     /* Whole taps per launch if one fits, else columns of a tap. */
     const int64_t taps_at_once = oc_min_i64(q->taps, oc_max_i64(1, q->config.depth / q->outputs));
     const int64_t columns_at_once = oc_min_i64(q->outputs, q->config.depth);
@@ -160,7 +160,7 @@ static void conv_tile_plan_grad_weight(oc_plan *p, const struct oc_conv *q, stru
                            q->inputs,
                            {oc_view_stride(q->input.like, 0), oc_view_stride(q->input.like, 1),
                             oc_view_stride(q->input.like, 2)}};
-    const struct oc_ref x = conv_tile_plan_pack(p, q, q->input.ref, &input, PACK_MR);
+    const struct oc_ref x = conv_tile_plan_pack(p, q, q->input.ref, &input, PACK_TILE_ROWS);
     const bool more = q->config.depth < q->self_rows;
     const struct oc_ref partial = conv_tile_plan_partial(p, q, tiles, panels, more, self);
     int64_t stride[8];
@@ -208,5 +208,6 @@ void oc_conv_plan_tile(oc_plan *p, const struct oc_conv *conv)
 
     tile.scratch = conv_tile_largest_scratch(conv);
     conv_tile_plan_grad_input(p, q);
-    conv_tile_plan_grad_weight(p, q, conv_tile_plan_pack(p, q, q->self.ref, &self, PACK_NR));
+    conv_tile_plan_grad_weight(p, q,
+                               conv_tile_plan_pack(p, q, q->self.ref, &self, PACK_TILE_COLUMNS));
 }
