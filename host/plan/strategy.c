@@ -208,6 +208,8 @@ static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "plan
 #define GROUPS_PER_UNIT 2
 #define LARGEST_PLANE 8192
 #define MOST_SPLITS 16
+/* Each has the elements of a channel block in its scratch, and visits all points that touch them. */
+#define MOST_BANDS 4
 /* Work-items of one GPU compute unit that hide the latency of each other. Not measured. */
 #define GPU_OWNERS_PER_UNIT 8
 #define STEPS_PER_OWNER 64
@@ -297,7 +299,7 @@ static void strategy_choose_bands(const struct oc_device *device,
     const int64_t most = device->kind == OC_DEVICE_CPU ? units : GPU_OWNERS_PER_UNIT * units;
 
     config->owner.bands =
-        planes >= units ? 1 : oc_min_i64(MOST_SPLITS, oc_ceil_div(units, oc_max_i64(1, planes)));
+        planes >= units ? 1 : oc_min_i64(MOST_BANDS, oc_ceil_div(units, oc_max_i64(1, planes)));
     config->owner.items = oc_min_i64(most, planes * config->owner.bands);
     /* Few enough for an even distribution, and so many that an int counts the steps. */
     config->owner.units_per_step = oc_max_i64(

@@ -24,6 +24,7 @@ static const char *const INDEX64[] = {"scatter:owner,index:64",    "scatter:atom
  * other strategy. */
 static const char *const NONE[] = {NULL};
 static const char *const OWNER[] = {"scatter:owner", "scatter:owner,index:64", NULL};
+static const char *const OWNER32[] = {"scatter:owner", NULL};
 static const char *const ATOMIC[] = {"scatter:atomic", NULL};
 static const char *const CHANNELS[] = {"scatter:channels", NULL};
 static const char *const PLANE[] = {"scatter:plane", NULL};
@@ -80,13 +81,13 @@ static const struct grid_case CASES[] = {
     {.name = "strip-mined in splits",                  SHAPE(1,  8,   8,  8, 31, 33), .mode = NEAREST, .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW},
     /* Strips have 64 points or elements. A single plane is divided into bands. */
     {.name = "channel blocks in strips",               SHAPE(2, 17,  16, 32, 15, 17), .types = ALL_TYPES, .strategies = OWNER},
-    {.name = "channel blocks in strips, ordered",      SHAPE(3,  9,  32, 16, 31, 33), .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW, .ordered = true},
-    {.name = "channel blocks in bands",                SHAPE(1,  7,  16, 32, 15, 17), .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW},
-    {.name = "channel blocks in bands, ordered",       SHAPE(1, 16,  32, 16, 31, 33), .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW, .ordered = true, .padding = REFLECTION},
-    {.name = "bands, ordered, bicubic",                SHAPE(1,  8,  32, 16, 31, 33), .mode = BICUBIC, .strategies = OWNER, .layouts = FEW, .ordered = true},
-    {.name = "bands, ordered, inputGrad alone",        SHAPE(1,  8,  32, 16, 31, 33), .outputs = INPUT_ONLY, .strategies = OWNER, .layouts = FEW, .ordered = true},
-    {.name = "bands, ordered, gridGrad alone",         SHAPE(1,  8,  32, 16, 31, 33), .outputs = GRID_ONLY, .strategies = OWNER, .layouts = FEW, .ordered = true},
-    {.name = "fewer elements than bands",              SHAPE(1,  6,   4,  4, 15, 17), .strategies = OWNER, .layouts = FEW},
+    {.name = "channel blocks in strips, ordered",      SHAPE(3,  9,  32, 16, 31, 33), .types = ALL_TYPES, .strategies = OWNER32, .layouts = FEW, .ordered = true},
+    {.name = "channel blocks in bands",                SHAPE(1,  7,  16, 32, 15, 17), .strategies = OWNER32, .layouts = FEW},
+    {.name = "channel blocks in bands, ordered",       SHAPE(1, 16,  32, 16, 31, 33), .strategies = OWNER32, .layouts = FEW, .ordered = true, .padding = REFLECTION},
+    {.name = "bands, ordered, bicubic",                SHAPE(1,  8,  32, 16, 31, 33), .mode = BICUBIC, .strategies = OWNER32, .layouts = FEW, .ordered = true},
+    {.name = "bands, ordered, inputGrad alone",        SHAPE(1,  8,  32, 16, 31, 33), .outputs = INPUT_ONLY, .strategies = OWNER32, .layouts = FEW, .ordered = true},
+    {.name = "bands, ordered, gridGrad alone",         SHAPE(1,  8,  32, 16, 31, 33), .outputs = GRID_ONLY, .strategies = OWNER32, .layouts = FEW, .ordered = true},
+    {.name = "fewer elements than bands",              SHAPE(1,  6,   4,  4, 15, 17), .strategies = OWNER32, .layouts = FEW},
     {.name = "inputGrad alone",                        SHAPE(2,  5,   8,  4,  5,  6), .outputs = INPUT_ONLY, .types = OC_F32 | OC_F64},
     {.name = "gridGrad alone",                         SHAPE(2,  5,   8,  4,  5,  6), .outputs = GRID_ONLY, .types = OC_F32 | OC_F64},
     {.name = "neither",                                SHAPE(2,  5,   8,  4,  5,  6), .outputs = NEITHER, .layouts = FEW},

@@ -246,8 +246,8 @@ static void scatter_bands(void)
     static const struct {
         int64_t units, images, channels, bands, items;
     } ROWS[] = {
-        {2, 1, 16, 2, 2},   {2, 1, 17, 1, 2},    {2, 8, 64, 1, 2}, {64, 1, 16, 16, 16},
-        {64, 3, 33, 8, 64}, {64, 64, 16, 1, 64}, {1, 1, 16, 1, 1}, {4, 3, 16, 2, 4},
+        {2, 1, 16, 2, 2},   {2, 1, 17, 1, 2},    {2, 8, 64, 1, 2}, {64, 1, 16, 4, 4},
+        {64, 3, 33, 4, 36}, {64, 64, 16, 1, 64}, {1, 1, 16, 1, 1}, {4, 3, 16, 2, 4},
     };
     struct oc_scatter_config config;
     struct oc_device cpu = SCATTER_CPU;
