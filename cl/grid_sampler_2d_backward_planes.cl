@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // aclnnGridSampler2DBackward, owner-computes: each accumulator is updated by one work-item only.
-// Planes (NCHW), for few channels and for nearest.
+// gradOutput and input in planes (NCHW): few channels, and nearest.
 //
 //     inputGrad[n, c, element] = sum over the points of weight * gradOutput[n, c, point]
 //     gridGrad[n, point]       = sum over c and the neighbors of gradOutput * input * d weight
 //
 // Sums are accumulated in float (double for f64). The step that follows rounds them once.
+//
+// The first kernel computes gridGrad, and which elements each strip of points touches. In the second
+// kernel a work-item owns a slice of an image, adjacent elements, and adds the points of all strips
+// that touch it, in order. So bits do not depend on the number of slices, and points that follow the
+// image are read in one or two slices only. An image that is a single slice needs the second kernel only.
+//
+// With -DCHANNELS, for few channels, the sums of an element are a channel block: one vector operation
+// updates them all. (Planes of 2^n elements are an access to the same lines of the cache each, and
+// a load waits for an earlier store to the same offset within 4 KiB.) Without it, for nearest, they
+// are planes.
 //
 // -D T: f32 bf16
 // -D INDEX: int
@@ -14,19 +24,18 @@
 // -D PADDING: ZEROS BORDER REFLECTION
 // -D ALIGN_CORNERS: - 1
 // -D POINT_BLOCK: 1 8
-// -D CHANNELS: 3
+// -D CHANNELS: - 3
+// -D CHANNEL_BLOCK: 4
+// -D OUT: f32
 // -D INPUT_GRAD: 1
 // -D GRID_GRAD: 0 1
 // -D PREFETCH: 1
-// -D ALGORITHM: NCHW STRIP_MINED
-
-#define NCHW 1
-#define STRIP_MINED 2
 
 #if !defined(INPUT_GRAD) || !defined(GRID_GRAD)
 #error "the host defines INPUT_GRAD and GRID_GRAD: 1 for a requested gradient, else 0"
 #endif
 
+#include "common/channel_block.cl.h"
 #include "common/grid_points.cl.h"
 #include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
@@ -34,144 +43,327 @@
 // grid_points.cl.h computes coordinates without contraction; sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
-// ---- NCHW, for few channels ----
+// Points of a strip.
+#define STRIP 128
 
-#if ALGORITHM == NCHW
-
-#ifndef CHANNELS
-#error "the host defines CHANNELS"
+#if POINT_BLOCK == 1
+#define LOAD_POINTS(array, i) (array)[i]
+#else
+#define LOAD_POINTS(array, i) CAT(vload, POINT_BLOCK)(i, array)
 #endif
 
-// The planes of an image. The strides are those of a channel.
-struct planes {
-    global real *sums, *grid_grad;
-    global const T *grad;
-    global const real *input;
-    size_t sum_stride, grad_stride, input_stride;
-};
-
-// Adds the terms of point j of a block, which is point p of the image, and stores its gridGrad.
-// Loads the accumulators of all channels before it stores the first one: planes whose size is a
-// power of two alias in the cache (4K aliasing), and a load would stall on the earlier store.
-static inline void add_point(const struct neighbors *t, const int j, const int p,
-                             const real grad[CHANNELS * POINT_BLOCK], const struct planes *image)
+// Number of strips, and the points of one.
+static inline size_t strip_count(const int points) { return (points - 1) / STRIP + 1; }
+static inline int strip_end(const int start, const int points)
 {
-    real g[CHANNELS], dx = 0, dy = 0;
+    return points - start < STRIP ? points : start + STRIP;
+}
+
+// ---- gridGrad, and the elements that a strip touches ----
+
+#ifdef CHANNELS
+
+// `count` values from p on. The remaining ones of the block are 0.
+static inline coord load_points(global const T *p, const int count)
+{
+#if POINT_BLOCK == 1
+    return LOAD(T, p, 0);
+#else
+    real values[POINT_BLOCK];
+
+    if (count == POINT_BLOCK) return LOADV(T, POINT_BLOCK, p);
+    for (int j = 0; j < POINT_BLOCK; j++)
+        values[j] = j < count ? LOAD(T, p, j) : 0;
+    return LOAD_POINTS(values, 0);
+#endif
+}
+
+// Elements at[0..POINT_BLOCK) of a plane, by scalar loads: CPUs gather no faster.
+static inline coord gather(global const real *plane, const int at[POINT_BLOCK])
+{
+#if POINT_BLOCK == 1
+    return plane[at[0]];
+#elif POINT_BLOCK == 8
+    return (coord)(plane[at[0]], plane[at[1]], plane[at[2]], plane[at[3]], plane[at[4]],
+                   plane[at[5]], plane[at[6]], plane[at[7]]);
+#else
+#error "POINT_BLOCK is 1 or 8"
+#endif
+}
+
+// inside[...] = the neighbors, element 0 in place of those outside. Prefetches some of them in each plane.
+static inline void prepare(int inside[NEIGHBORS * POINT_BLOCK], const struct neighbors *t,
+                           global const real *input, const size_t input_stride)
+{
+    for (int k = 0; k < NEIGHBORS; k++)
+        STORE_POINTS(max(LOAD_POINTS(t->at, k), (int_coord)0), inside, k);
+#pragma unroll 4
+    for (int k = 0; k < NEIGHBORS; k += 2)
+#pragma unroll
+        for (int c = 0; c < CHANNELS; c++)
+            PREFETCH_LINE(input + c * input_stride + inside[k * POINT_BLOCK + POINT_BLOCK - 1]);
+}
+
+// Stores gridGrad of `count` points. The strides are those of a channel.
+static inline void differentiate(const struct neighbors *t,
+                                 const int inside[NEIGHBORS * POINT_BLOCK], global const T *grad,
+                                 const size_t grad_stride, global const real *input,
+                                 const size_t input_stride, global real *grid_grad, const int count)
+{
+    const coord zero = 0;
+    coord g[CHANNELS], dx = 0, dy = 0;
+    real x[POINT_BLOCK], y[POINT_BLOCK];
 
 #pragma unroll
     for (int c = 0; c < CHANNELS; c++)
-        g[c] = grad[c * POINT_BLOCK + j];
-#pragma unroll
+        g[c] = load_points(grad + c * grad_stride, count);
+#pragma unroll 4
     for (int k = 0; k < NEIGHBORS; k++) {
-        const int at = t->at[k * POINT_BLOCK + j];
-        real sum[CHANNELS], read = 0;
+        const int *at = inside + k * POINT_BLOCK;
+        coord read = 0;
 
-        if (at < 0) continue;
 #pragma unroll
-        for (int c = 0; c < CHANNELS; c++) {
-            if (INPUT_GRAD) sum[c] = image->sums[c * image->sum_stride + at];
-            if (GRID_GRAD) read += g[c] * image->input[c * image->input_stride + at];
-        }
-#pragma unroll
-        for (int c = 0; c < CHANNELS && INPUT_GRAD; c++)
-            image->sums[c * image->sum_stride + at] =
-                sum[c] + g[c] * t->weight[k * POINT_BLOCK + j];
-        dx += read * t->dx[k * POINT_BLOCK + j];
-        dy += read * t->dy[k * POINT_BLOCK + j];
+        for (int c = 0; c < CHANNELS; c++)
+            read += g[c] * gather(input + c * input_stride, at);
+        read = SELECT(LOAD_POINTS(t->at, k) < 0, zero, read);
+        dx += read * LOAD_POINTS(t->dx, k);
+        dy += read * LOAD_POINTS(t->dy, k);
     }
-    if (GRID_GRAD) {
-        image->grid_grad[2 * (size_t)p] = dx;
-        image->grid_grad[2 * (size_t)p + 1] = dy;
+    STORE_POINTS(dx, x, 0);
+    STORE_POINTS(dy, y, 0);
+    for (int j = 0; j < count; j++) {
+        grid_grad[2 * j] = x[j];
+        grid_grad[2 * j + 1] = y[j];
     }
 }
 
-// Loads gradOutput of `count` points, starting at p, channel by channel.
-static inline void load_block(real grad[CHANNELS * POINT_BLOCK], const int p, const int count,
-                              const struct planes *image)
-{
-    for (int c = 0; c < CHANNELS; c++) {
-        global const T *from = image->grad + c * image->grad_stride + p;
-
-#if POINT_BLOCK > 1
-        if (count == POINT_BLOCK) {
-            CAT(vstore, POINT_BLOCK)(LOADV(T, POINT_BLOCK, from), c, grad);
-            continue;
-        }
 #endif
-        for (int j = 0; j < count; j++)
-            grad[c * POINT_BLOCK + j] = LOAD(T, from, j);
-    }
-}
 
-// Prefetches the elements of the last point of a block. Hardware prefetchers do not follow that
-// many streams.
-static inline void prefetch_block(const struct neighbors *t, const struct planes *image)
+// One work-item per image and strip. ranges[image][strip] = the first element that the strip
+// touches, complemented if a point has neighbors outside of the image, and the last one.
+// elements[image][point], for nearest, is the element of a point. Strides in elements: image and
+// channel of grad, of input.
+kernel void sample(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(grid_grad), TENSOR(ranges),
+                   TENSOR(elements), const int images, const int width, const int height,
+                   const int points, const index8_t strides)
 {
-#pragma unroll
-    for (int k = 0; k < NEIGHBORS; k += 2) {
-        const int at = t->at[k * POINT_BLOCK + POINT_BLOCK - 1];
+    const size_t id = get_global_id(0), per_image = strip_count(points), n = id / per_image;
 
-        if (at < 0) continue;
-#pragma unroll
-        for (int c = 0; c < CHANNELS; c++) {
-            if (INPUT_GRAD) PREFETCH_LINE(image->sums + c * image->sum_stride + at);
-            if (GRID_GRAD) PREFETCH_LINE(image->input + c * image->input_stride + at);
-        }
-    }
-}
+    if (points == 0 || n >= (size_t)images) return;
 
-// One work-item per image and split of the points. It owns the accumulators sums[split][image],
-// which are initially 0. Strides in elements: image and channel of grad, of input, of sums.
-kernel void nchw(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENSOR(grid_grad),
-                 const int images, const int splits, const int width, const int height,
-                 const int points, const index8_t strides)
-{
-    const size_t id = get_global_id(0);
-
-    if (points == 0 || id >= (size_t)images * splits) return;
-
-    const int n = id % images, split = id / images;
-    const struct planes image = {
-        .grad = POINTER(const T, grad) + n * (size_t)strides.s0,
-        .grad_stride = strides.s1,
-        .input = POINTER(const real, input) + n * (size_t)strides.s2,
-        .input_stride = strides.s3,
-        .sums = POINTER(real, sums) + id * (size_t)strides.s4,
-        .sum_stride = strides.s5,
-        .grid_grad = POINTER(real, grid_grad) + (size_t)n * points * 2,
-    };
-    global const real *grid = POINTER(const real, grid) + (size_t)n * points * 2;
-    const int blocks = (points - 1) / POINT_BLOCK + 1;
-    const int end = min((int)((long)blocks * (split + 1) / splits) * POINT_BLOCK, points);
-    const int start = (int)((long)blocks * split / splits) * POINT_BLOCK;
+    const int start = (int)(id % per_image) * STRIP, end = strip_end(start, points);
+    const size_t point = n * points;
+    global const real *grid = POINTER(const real, grid) + 2 * point;
+    global int *range = POINTER(int, ranges) + 2 * id;
+    global const real *input = POINTER(const real, input) + n * (size_t)strides.s2;
     struct neighbors t[2];
-    real grad[CHANNELS * POINT_BLOCK];
+    int inside[2][NEIGHBORS * POINT_BLOCK];
+    int_coord first = INT_MAX, least = 0, last = -1;
+    int firsts[POINT_BLOCK], leasts[POINT_BLOCK], lasts[POINT_BLOCK];
 
-    // Finds and prefetches the neighbors of a block one iteration before it adds their terms.
     for (int p = start; p < end + POINT_BLOCK; p += POINT_BLOCK) {
-        const int turn = p / POINT_BLOCK & 1;
+        const int turn = p / POINT_BLOCK & 1, before = p - POINT_BLOCK;
 
         if (p < end) {
             load_neighbors(&t[turn], grid + 2 * (size_t)p, min(end - p, POINT_BLOCK), width,
                            height);
-            prefetch_block(&t[turn], &image);
+            for (int k = 0; k < NEIGHBORS && INPUT_GRAD; k++) {
+                const int_coord at = LOAD_POINTS(t[turn].at, k);
+
+                least = min(least, at);
+                first = min(first, SELECT(at < 0, (int_coord)INT_MAX, at));
+                last = max(last, at);
+            }
+#ifdef CHANNELS
+            if (GRID_GRAD) prepare(inside[turn], &t[turn], input, strides.s3);
+#else
+            for (int j = 0; j < min(end - p, POINT_BLOCK); j++)
+                POINTER(int, elements)[point + p + j] = t[turn].at[j];
+#endif
         }
-        if (p == start) continue;
+#if GRID_GRAD
+        if (p > start)
+            differentiate(&t[1 - turn], inside[1 - turn],
+                          POINTER(const T, grad) + n * (size_t)strides.s0 + before, strides.s1,
+                          input, strides.s3, POINTER(real, grid_grad) + 2 * (point + before),
+                          min(end - before, POINT_BLOCK));
+#endif
+    }
+    if (!INPUT_GRAD) return;
+    STORE_POINTS(first, firsts, 0);
+    STORE_POINTS(least, leasts, 0);
+    STORE_POINTS(last, lasts, 0);
+    for (int j = 1; j < POINT_BLOCK; j++) {
+        firsts[0] = min(firsts[0], firsts[j]);
+        leasts[0] = min(leasts[0], leasts[j]);
+        lasts[0] = max(lasts[0], lasts[j]);
+    }
+    range[0] = leasts[0] < 0 ? ~firsts[0] : firsts[0];
+    range[1] = lasts[0];
+}
 
-        const int before = p - POINT_BLOCK, count = min(POINT_BLOCK, end - before);
+// ---- inputGrad ----
 
-        load_block(grad, before, count, &image);
-        for (int j = 0; j < count; j++)
-            add_point(&t[1 - turn], j, before + j, grad, &image);
+// A slice of some channels of an image. The strides are those of a channel; sums[0] is that of element
+// 0 of the image.
+struct slice {
+    int first, count, channels;  // elements from first on
+    global const T *grad;
+    global real *sums;
+    size_t grad_stride, sum_stride;
+};
+
+// What is read per point and, with a single slice, written.
+struct image {
+    global const real *grid, *input;
+    global real *grid_grad;
+    global const int *elements;  // of the points, for nearest without -DCHANNELS
+    size_t input_stride;
+    int width, height;
+};
+
+static inline bool is_in_slice(const struct slice *b, const int at)
+{
+    return (uint)(at - b->first) < (uint)b->count;
+}
+
+#ifdef CHANNELS
+
+static inline void zero_elements(const struct slice *b, const int first, const int end)
+{
+    for (size_t i = (size_t)first * CHANNEL_BLOCK; i < (size_t)end * CHANNEL_BLOCK; i++)
+        b->sums[i] = 0;
+}
+
+// gradOutput of point j of a block.
+static inline block_t point_grad(const real grad[CHANNEL_BLOCK * POINT_BLOCK], const int j)
+{
+#if CHANNEL_BLOCK == 1
+    return grad[j];
+#else
+    return (block_t)(grad[j], grad[POINT_BLOCK + j], grad[2 * POINT_BLOCK + j],
+                     grad[3 * POINT_BLOCK + j]);
+#endif
+}
+
+// Adds point j of a block. `whole`: all of its neighbors are in the slice.
+static inline void add_point(const struct slice *b, const struct neighbors *t, const int j,
+                             const block_t grad, const bool whole)
+{
+#pragma unroll 4
+    for (int k = 0; k < NEIGHBORS; k++) {
+        const int at = t->at[k * POINT_BLOCK + j];
+
+        if (whole || is_in_slice(b, at))
+            STORE_BLOCK(LOAD_BLOCK(b->sums, at) + grad * t->weight[k * POINT_BLOCK + j], b->sums,
+                        at);
     }
 }
 
-// ---- NCHW for nearest, strip-mined: no weights, so each plane of a strip is a simple loop ----
+// Adds a block of `count` points, from p on.
+static inline void add_block(const struct slice *b, const struct neighbors *t, const int p,
+                             const int count, const bool whole)
+{
+    real grad[CHANNEL_BLOCK * POINT_BLOCK];
 
-#elif ALGORITHM == STRIP_MINED
+#pragma unroll
+    for (int c = 0; c < CHANNEL_BLOCK; c++) {
+        const coord zero = 0;
 
-// Points whose elements are found once for all planes.
-#define STRIP 256
+        STORE_POINTS(c < CHANNELS ? load_points(b->grad + c * b->grad_stride + p, count) : zero,
+                     grad, c);
+    }
+    if (whole && count == POINT_BLOCK) {
+        for (int j = 0; j < POINT_BLOCK; j++)
+            add_point(b, t, j, point_grad(grad, j), true);
+    } else {
+        for (int j = 0; j < count; j++)
+            add_point(b, t, j, point_grad(grad, j), false);
+    }
+}
+
+// Prefetches sums of a block of points: one per line of 16 floats, if the points are neighbors, too.
+static inline void prefetch_sums(const struct neighbors *t, global const real *sums)
+{
+#pragma unroll 4
+    for (int k = 0; k < NEIGHBORS; k += 2)
+        for (int j = POINT_BLOCK - 1; j >= 0; j -= 16 / CHANNEL_BLOCK)
+            PREFETCH_LINE(sums + max(t->at[k * POINT_BLOCK + j], 0) * (size_t)CHANNEL_BLOCK);
+}
+
+// True if all neighbors of a block of points are in the image.
+static inline bool is_inside(const struct neighbors *t)
+{
+    int_coord least = 0;
+
+    for (int k = 0; k < NEIGHBORS; k++)
+        least = min(least, LOAD_POINTS(t->at, k));
+    return !ANY(least < 0);
+}
+
+// Adds points [start, end). `whole`: all neighbors are in the slice. `alone`: there is one slice, which
+// computes gridGrad, too.
+static inline void add_strip(const struct slice *b, const struct image *image, const int start,
+                             const int end, const bool whole, const bool alone)
+{
+    struct neighbors t[2];
+    int inside[2][NEIGHBORS * POINT_BLOCK];
+
+    // Finds and prefetches the neighbors of a block before it adds those of the one before.
+    for (int p = start; p < end + POINT_BLOCK; p += POINT_BLOCK) {
+        const int turn = p / POINT_BLOCK & 1, before = p - POINT_BLOCK;
+        const int count = min(end - before, POINT_BLOCK);
+
+        if (p < end) {
+            load_neighbors(&t[turn], image->grid + 2 * (size_t)p, min(end - p, POINT_BLOCK),
+                           image->width, image->height);
+            prefetch_sums(&t[turn], b->sums);
+            if (GRID_GRAD && alone)
+                prepare(inside[turn], &t[turn], image->input, image->input_stride);
+        }
+        if (p == start) continue;
+        add_block(b, &t[1 - turn], before, count, alone ? is_inside(&t[1 - turn]) : whole);
+        if (GRID_GRAD && alone)
+            differentiate(&t[1 - turn], inside[1 - turn], b->grad + before, b->grad_stride,
+                          image->input, image->input_stride, image->grid_grad + 2 * (size_t)before,
+                          count);
+    }
+}
+
+#if CHANNEL_BLOCK > 1
+
+// Stores the sums of elements [first, end) in planes.
+static inline void store_planes(const struct slice *b, global OUT *planes, const size_t stride,
+                                const int first, const int end)
+{
+    int i = first;
+
+#ifndef USE_F64
+    for (; i + 8 <= end; i += 8) {
+        const float16 v = vload16(0, b->sums + (size_t)i * 4),
+                      w = vload16(1, b->sums + (size_t)i * 4);
+
+        STOREV(OUT, 8, planes + i, (float8)(v.s048c, w.s048c));
+        if (CHANNELS > 1) STOREV(OUT, 8, planes + stride + i, (float8)(v.s159d, w.s159d));
+        if (CHANNELS > 2) STOREV(OUT, 8, planes + 2 * stride + i, (float8)(v.s26ae, w.s26ae));
+        if (CHANNELS > 3) STOREV(OUT, 8, planes + 3 * stride + i, (float8)(v.s37bf, w.s37bf));
+    }
+#endif
+    for (; i < end; i++)
+        for (int c = 0; c < CHANNELS; c++)
+            STORE(OUT, planes, c * stride + i, b->sums[(size_t)i * CHANNEL_BLOCK + c]);
+}
+
+#endif
+
+#else
+
+static inline void zero_elements(const struct slice *b, const int first, const int end)
+{
+    for (int c = 0; c < b->channels; c++)
+        for (int i = first; i < end; i++)
+            b->sums[c * b->sum_stride + i] = 0;
+}
 
 // values[0..count) = the next points of a plane.
 static inline void load_strip(real values[STRIP], global const T *from, const int count)
@@ -187,71 +379,111 @@ static inline void load_strip(real values[STRIP], global const T *from, const in
         values[i] = LOAD(T, from, i);
 }
 
-// at[0..count) = the elements that the points touch, -1 for those outside. True if none is outside
-// and the strip is full.
-static inline bool find_strip(int at[STRIP], global const real *grid, const int count,
-                              const int width, const int height)
+// Adds points [start, end). `whole`: all of their elements are in the slice.
+static inline void add_strip(const struct slice *b, const struct image *image, const int start,
+                             const int end, const bool whole, const bool alone)
 {
-    struct neighbors t;
-    int least = 0;
-
-    for (int i = 0; i < count; i += POINT_BLOCK) {
-        load_neighbors(&t, grid + 2 * i, min(count - i, POINT_BLOCK), width, height);
-        for (int j = 0; j < POINT_BLOCK; j++)
-            at[i + j] = t.at[j];
-    }
-    if (count < STRIP) return false;
-    for (int i = 0; i < STRIP; i++)
-        least = min(least, at[i]);
-    return least >= 0;
-}
-
-// One work-item per image, group of channels and split of the points. It owns the accumulators
-// sums[split][image][channels of the group]. Strides in elements: image and channel of grad, of
-// sums.
-kernel void strip_mined(TENSOR(grad), TENSOR(grid), TENSOR(sums), const int images,
-                        const int channels, const int groups, const int splits, const int width,
-                        const int height, const int points, const index8_t strides)
-{
-    const size_t id = get_global_id(0);
-
-    if (points == 0 || id >= (size_t)images * groups * splits) return;
-
-    const int n = id / groups % images, split = id / groups / images, group = id % groups;
-    const int first = (int)((long)channels * group / groups);
-    const int last = (int)((long)channels * (group + 1) / groups);
-    const size_t elements = (size_t)width * height;
-    global const T *grad = POINTER(const T, grad) + n * (size_t)strides.s0;
-    global real *sums = POINTER(real, sums) + (split * (size_t)images + n) * (size_t)strides.s2;
-    global const real *grid = POINTER(const real, grid) + (size_t)n * points * 2;
-    const int blocks = (points - 1) / STRIP + 1;
-    const int end = min((int)((long)blocks * (split + 1) / splits) * STRIP, points);
-    int at[STRIP];
+    const int count = end - start;
+    global const int *at = image->elements + start;
     real values[STRIP];
 
-    for (int c = first; c < last; c++)
-        for (size_t i = 0; i < elements; i++)
-            sums[c * (size_t)strides.s3 + i] = 0;
-    for (int p = (int)((long)blocks * split / splits) * STRIP; p < end; p += STRIP) {
-        const int count = min(end - p, STRIP);
-        const bool inside = find_strip(at, grid + 2 * (size_t)p, count, width, height);
+    for (int c = 0; c < b->channels; c++) {
+        global real *plane = b->sums + c * b->sum_stride;
 
-        for (int c = first; c < last; c++) {
-            global real *plane = sums + c * (size_t)strides.s3;
-
-            load_strip(values, grad + c * (size_t)strides.s1 + p, count);
-            if (inside) {
+        load_strip(values, b->grad + c * b->grad_stride + start, count);
+        if (whole && count == STRIP) {
 #pragma unroll 8
-                for (int i = 0; i < STRIP; i++)
-                    plane[at[i]] += values[i];
-            } else {
-                for (int i = 0; i < count; i++)
-                    if (at[i] >= 0) plane[at[i]] += values[i];
-            }
+            for (int i = 0; i < STRIP; i++)
+                plane[at[i]] += values[i];
+        } else {
+            for (int i = 0; i < count; i++)
+                if (is_in_slice(b, at[i])) plane[at[i]] += values[i];
         }
     }
 }
 
-#else
-#error "the host defines ALGORITHM"
 #endif
+
+// Adds strips [from, to), with the ranges of elements that they touch. A single slice has none.
+static inline void add_points(const struct slice *b, const struct image *image,
+                              global const int *ranges, const size_t from, const size_t to,
+                              const int points, const bool alone)
+{
+    const int end = b->first + b->count;
+    int zeroed = b->first;
+
+    for (size_t s = from; s < to; s++) {
+        const int start = (int)s * STRIP, low = alone ? -1 : ranges[2 * s];
+        const int high = alone ? end - 1 : ranges[2 * s + 1], stop = min(high + 1, end);
+
+        if (high < b->first || (low ^ (low >> 31)) >= end) continue;
+        // Just before the first use, which then finds them in the cache.
+        if (stop > zeroed) {
+            zero_elements(b, zeroed, stop);
+            zeroed = stop;
+        }
+        add_strip(b, image, start, strip_end(start, points), low >= b->first && high < end, alone);
+    }
+    zero_elements(b, zeroed, end);
+}
+
+// True if points are split rather than elements: with one channel, the neighbors cost more than the
+// sums, and are found once.
+#ifdef CHANNELS
+#define FEW_CHANNELS 1
+#define SPLIT_POINTS (CHANNEL_BLOCK == 1)
+#else
+#define FEW_CHANNELS 0
+#define SPLIT_POINTS 0
+#endif
+
+// One work-item per image, group of channels and slice. Strides in elements: image and channel of
+// grad, of out, of input. With several channels in a block, `sums` is scratch and the results are
+// stored in `out`; else `sums` is both. With -DCHANNELS a single slice does without ranges. With one
+// channel, `slices` is the number of splits of the points, each with sums[split][image].
+kernel void slices(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(grid_grad), TENSOR(ranges),
+                   TENSOR(elements), TENSOR(sums), TENSOR(out), const int images,
+                   const int channels, const int groups, const int slices, const int width,
+                   const int height, const int points, const index8_t strides)
+{
+    const size_t id = get_global_id(0);
+
+    if (points == 0 || id >= (size_t)images * groups * slices) return;
+
+    const size_t n = id / slices / groups, per_image = strip_count(points);
+    const int part = id % slices, group = id / slices % groups;
+    const int slice = SPLIT_POINTS ? 0 : part, parts = SPLIT_POINTS ? 1 : slices;
+    const int split = part - slice, splits = slices - parts + 1;
+    const int channel = (int)((long)channels * group / groups), count = width * height;
+    const int first = (int)((long)count * slice / parts);
+    const struct slice b = {
+        .first = first,
+        .count = (int)((long)count * (slice + 1) / parts) - first,
+        .channels = (int)((long)channels * (group + 1) / groups) - channel,
+        .grad = POINTER(const T, grad) + n * (size_t)strides.s0 + channel * (size_t)strides.s1,
+#ifdef CHANNELS
+        .sums = POINTER(real, sums) + ((size_t)split * images + n) * count * CHANNEL_BLOCK,
+#else
+        .sums = POINTER(real, sums) + n * (size_t)strides.s2 + channel * (size_t)strides.s3,
+#endif
+        .grad_stride = strides.s1,
+        .sum_stride = strides.s3,
+    };
+    const struct image image = {
+        .grid = POINTER(const real, grid) + 2 * n * points,
+        .input = POINTER(const real, input) + n * (size_t)strides.s4,
+        .grid_grad = POINTER(real, grid_grad) + 2 * n * points,
+        .elements = POINTER(const int, elements) + n * points,
+        .input_stride = strides.s5,
+        .width = width,
+        .height = height,
+    };
+
+    add_points(&b, &image, POINTER(const int, ranges) + 2 * n * per_image,
+               per_image * split / splits, per_image * (split + 1) / splits, points,
+               FEW_CHANNELS && parts == 1);
+#if defined(CHANNELS) && CHANNEL_BLOCK > 1
+    store_planes(&b, POINTER(OUT, out) + n * (size_t)strides.s2, strides.s3, first,
+                 first + b.count);
+#endif
+}

@@ -160,7 +160,7 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
         "taps outside the input/f32/gemm:[dt]*/contiguous"
         "17 channels/f32/gemm:[dt]*/contiguous" "no times/f32/default/mixed")
     oc_oclgrind(ops grid_sampler_2d_backward races "every strategy and layout/*/*/mixed"
-        "planes, every layout/f32/*/mixed" "strip-mined, every layout/f32/*/mixed"
+        "planes, every layout/f32/*/mixed" "nearest, every layout/f32/*/mixed"
         "*REFLECTION*/f32/*/contiguous" "hostile coordinates/f32/scatter:*/contiguous")
     oc_oclgrind(ops roi_align_v2_backward races "every strategy and layout/*/*/mixed"
         "aligned and adaptive/f32/*/contiguous" "hostile boxes/f32/scatter:*/contiguous")
@@ -186,8 +186,8 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
             "odd primes, down/f32/${segments}/*" "two splits exactly/f32/${segments}/contiguous"
             "ratio 3, 41 groups/f32/${segments}/mixed" "ratio 1 to 4, 31 groups/f16/${segments}/mixed")
         oc_oclgrind(oclgrind grid_sampler_2d_backward ${check} "every strategy*/*/*/mixed"
-            "planes, every layout/*/*/mixed" "2 planes in splits/f32/*/contiguous"
-            "strip-mined*/f32/*/mixed" "[BN][IE]*/f32/*/contiguous" "${blocks} channels*/f32/*/contiguous"
+            "planes, every layout/*/*/mixed" "2 channels in slices/f32/*/contiguous"
+            "nearest, */f32/*/mixed" "[BN][IE]*/f32/*/contiguous" "${blocks} channels*/f32/*/contiguous"
             "inputGrad alone/f32/*/contiguous" "gridGrad alone/f32/*/contiguous"
             "no points*/*/*/contiguous" "special elements/f32/*/contiguous"
             "hostile coordinates/f32/scatter:*/contiguous")

@@ -5,6 +5,9 @@
 #include "base/math.h"
 #include "plan/channel_blocks.h"
 
+/* As in the kernels. */
+#define STRIP 128
+
 static bool grid_planes_has_whole_planes(const aclTensor *t)
 {
     return oc_stride(t, 3) == 1 && oc_stride(t, 2) == oc_dim(t, 3);
@@ -33,128 +36,117 @@ static struct oc_ref grid_planes_plan(oc_plan *p, struct oc_view view, enum oc_d
     return oc_grid_plan_real(p, view, real);
 }
 
-/* Accumulators: inputGrad itself if its layout and type agree, else scratch. */
-struct plane_sums {
-    struct oc_ref ref;
-    enum oc_dtype real;
-    int64_t count;
-    bool own;
-    struct oc_layout layout;
-};
-
-static void grid_planes_plan_plane_sums(oc_plan *p, const struct oc_grid_problem *q,
-                                        enum oc_dtype real, int64_t stride[2],
-                                        struct plane_sums *sums)
-{
-    sums->real = real;
-    sums->count = q->config.owner.splits * oc_numel(q->a->input);
-    sums->own =
-        q->config.owner.splits == 1 && q->dtype == real && oc_is_contiguous(q->input_grad.like);
-    sums->ref = sums->own ? q->input_grad.ref : oc_plan_scratch(p, real, sums->count);
-    stride[1] = q->width * q->height;
-    stride[0] = q->channels * stride[1];
-    oc_layout_make(&sums->layout, q->a->input->shape, 4, NULL);
-}
-
-static void grid_planes_plan_store_sums(oc_plan *p, const struct oc_grid_problem *q,
-                                        const struct plane_sums *sums)
-{
-    if (sums->own) return;
-    if (q->config.owner.splits > 1)
-        oc_plan_from_channel_blocks(p, q->input_grad, sums->ref, 1, q->config.owner.splits);
-    else
-        oc_plan_copy(p, q->input_grad,
-                     (struct oc_view){sums->ref, &sums->layout.tensor, sums->real});
-}
-
 /* Adds a kernel whose `grad` has the type `type`. */
-static void grid_planes_plan_plane_kernel(oc_plan *p, const struct oc_grid_problem *q,
-                                          enum oc_dtype type, const int64_t stride[8],
-                                          struct oc_launch *launch)
+static void grid_planes_plan_kernel(oc_plan *p, const struct oc_grid_problem *q, enum oc_dtype type,
+                                    const int64_t stride[8], struct oc_launch *launch)
 {
     int64_t extent = 0;
 
     for (int i = 0; i < 8; i++)
         extent = oc_max_i64(extent, stride[i] < 0 ? -stride[i] : stride[i]);
-    oc_grid_define_owner(q, type, launch);
+    launch->source = "grid_sampler_2d_backward_planes";
     launch->group[0] = q->config.group;
-    launch->bytes = oc_grid_bytes(q, q->needs_input, q->needs_grid);
-    launch->flops = oc_grid_flops(q, q->needs_input, q->needs_grid);
+    oc_grid_define_owner(q, type, launch);
+    if (q->config.owner.nchw) oc_launch_define(launch, "OUT", oc_dtype_name(q->dtype));
+    oc_launch_define_flag(launch, "PREFETCH", q->config.owner.prefetch);
+    if (q->config.owner.nchw) {
+        oc_launch_define_int(launch, "CHANNELS", q->channels);
+        oc_launch_define_int(launch, "CHANNEL_BLOCK", q->config.owner.channel_block);
+    }
     if (oc_plan_try(p, oc_choose_index_width(extent, launch->global[0], &launch->index64)))
         oc_plan_kernel(p, launch);
 }
 
-/* For nearest, which has no gridGrad. */
-static void grid_planes_plan_strip_mined(oc_plan *p, const struct oc_grid_problem *q)
+/* What both kernels read and write. */
+struct planes {
+    enum oc_dtype real, type; /* of sums, and of grad */
+    struct oc_ref grad, input, grid, grid_grad, ranges, elements;
+    int64_t stride[2], input_stride[2]; /* image and channel of grad, of input */
+};
+
+/* Adds the kernel that computes gridGrad, and the elements that strips of points touch. */
+static void grid_planes_plan_sample(oc_plan *p, const struct oc_grid_problem *q,
+                                    const struct planes *s, int64_t strip_count)
 {
-    const enum oc_dtype real = oc_grid_real_of(q);
-    const enum oc_dtype type = grid_planes_type(q->grad, real);
-    const int64_t groups = oc_ceil_div(q->channels, q->config.owner.planes);
-    int64_t stride[8] = {0};
-    struct plane_sums sums;
-    const struct oc_ref grid = oc_grid_plan_real(p, q->grid, real);
-    const struct oc_ref grad = grid_planes_plan(p, q->grad, type, real, stride);
-
-    grid_planes_plan_plane_sums(p, q, real, stride + 2, &sums);
-
+    int64_t stride[8] = {s->stride[0], s->stride[1], s->input_stride[0], s->input_stride[1]};
     struct oc_launch launch = {
-        .source = "grid_sampler_2d_backward_planes",
-        .kernel = "strip_mined",
-        .defines = {OC_DEFINE(ALGORITHM, "STRIP_MINED")},
-        .args = {OC_REF(grad, grad), OC_REF(grid, grid), OC_REF(sums, sums.ref),
-                 OC_INT(images, q->images), OC_INT(channels, q->channels), OC_INT(groups, groups),
-                 OC_INT(splits, q->config.owner.splits), OC_INT(width, q->width),
+        .kernel = "sample",
+        .args = {OC_REF(grad, s->grad), OC_REF(input, s->input), OC_REF(grid, s->grid),
+                 OC_REF(grid_grad, s->grid_grad), OC_REF(ranges, s->ranges),
+                 OC_REF(elements, s->elements), OC_INT(images, q->images), OC_INT(width, q->width),
                  OC_INT(height, q->height), OC_INT(points, q->points), OC_INDEX8(strides, stride)},
-        .global = {q->images * groups * q->config.owner.splits}};
+        .global = {q->images * strip_count},
+        .bytes = oc_grid_bytes(q, false, q->needs_grid),
+        .flops = oc_grid_flops(q, false, q->needs_grid)};
 
-    grid_planes_plan_plane_kernel(p, q, type, stride, &launch);
-    grid_planes_plan_store_sums(p, q, &sums);
+    grid_planes_plan_kernel(p, q, s->type, stride, &launch);
 }
 
-static void grid_planes_plan_nchw(oc_plan *p, const struct oc_grid_problem *q)
+/* Adds the kernel that computes inputGrad, and if it is alone gridGrad, too. Channel blocks are
+ * scratch, from which the kernel stores any type; planes of sums are the result itself where they have
+ * its type. */
+static void grid_planes_plan_slices(oc_plan *p, const struct oc_grid_problem *q,
+                                    const struct planes *s, bool alone)
 {
-    const enum oc_dtype real = oc_grid_real_of(q);
-    const enum oc_dtype type = grid_planes_type(q->grad, real);
-    const bool direct = q->needs_grid && q->dtype == real && oc_is_contiguous(q->grid_grad.like);
-    int64_t stride[8] = {0};
-    struct oc_layout layout;
-    const struct oc_ref grid = oc_grid_plan_real(p, q->grid, real);
-    const struct oc_ref grad = grid_planes_plan(p, q->grad, type, real, stride);
-    const struct oc_ref input =
-        q->needs_grid ? grid_planes_plan(p, q->input, real, real, stride + 2) : grad;
-    struct plane_sums sums = {.ref = grad, .own = true};
-
-    if (q->needs_input) {
-        grid_planes_plan_plane_sums(p, q, real, stride + 4, &sums);
-        oc_plan_zero(p, sums.ref, sums.count * (int64_t)oc_dtype_size(real));
-    }
-    oc_layout_make(&layout, q->grid.like->shape, 4, NULL);
-
-    const struct oc_ref grid_grad = direct ? q->grid_grad.ref
-                                    : q->needs_grid
-                                        ? oc_plan_scratch(p, real, q->images * q->points * 2)
-                                        : grad;
+    const int64_t groups = oc_ceil_div(q->channels, q->config.owner.planes);
+    const bool blocks = q->config.owner.nchw && q->channels > 1;
+    const int64_t splits = q->channels == 1 ? q->config.owner.splits : 1;
+    const int64_t slices = q->channels == 1 ? splits : q->config.owner.slices;
+    const enum oc_dtype type = blocks ? q->dtype : s->real;
+    const bool direct = q->dtype == type && splits == 1 && oc_is_contiguous(q->input_grad.like);
+    const int64_t elements = q->width * q->height;
+    int64_t stride[8] = {s->stride[0], s->stride[1],       q->channels * elements,
+                         elements,     s->input_stride[0], s->input_stride[1]};
+    const struct oc_ref out =
+        direct ? q->input_grad.ref : oc_plan_scratch(p, type, splits * oc_numel(q->a->input));
+    const struct oc_ref sums =
+        blocks ? oc_plan_scratch(p, s->real, q->images * elements * q->config.owner.channel_block)
+               : out;
     struct oc_launch launch = {
-        .source = "grid_sampler_2d_backward_planes",
-        .kernel = "nchw",
-        .defines = {OC_DEFINE(ALGORITHM, "NCHW"), OC_DEFINE_INT(CHANNELS, q->channels)},
-        .args = {OC_REF(grad, grad), OC_REF(input, input), OC_REF(grid, grid),
-                 OC_REF(sums, sums.ref), OC_REF(grid_grad, grid_grad), OC_INT(images, q->images),
-                 OC_INT(splits, q->config.owner.splits), OC_INT(width, q->width),
-                 OC_INT(height, q->height), OC_INT(points, q->points), OC_INDEX8(strides, stride)},
-        .global = {q->images * q->config.owner.splits}};
+        .kernel = "slices",
+        .args = {OC_REF(grad, s->grad), OC_REF(input, s->input), OC_REF(grid, s->grid),
+                 OC_REF(grid_grad, s->grid_grad), OC_REF(ranges, s->ranges),
+                 OC_REF(elements, s->elements), OC_REF(sums, sums), OC_REF(out, out),
+                 OC_INT(images, q->images), OC_INT(channels, q->channels), OC_INT(groups, groups),
+                 OC_INT(slices, slices), OC_INT(width, q->width), OC_INT(height, q->height),
+                 OC_INT(points, q->points), OC_INDEX8(strides, stride)},
+        .global = {q->images * groups * slices},
+        .bytes = oc_grid_bytes(q, true, alone && q->needs_grid),
+        .flops = oc_grid_flops(q, true, alone && q->needs_grid)};
+    struct oc_layout layout;
 
-    oc_launch_define_flag(&launch, "PREFETCH", q->config.owner.prefetch);
-    grid_planes_plan_plane_kernel(p, q, type, stride, &launch);
-    grid_planes_plan_store_sums(p, q, &sums);
-    if (q->needs_grid && !direct)
-        oc_plan_copy(p, q->grid_grad, (struct oc_view){grid_grad, &layout.tensor, real});
+    grid_planes_plan_kernel(p, q, s->type, stride, &launch);
+    oc_layout_make(&layout, q->a->input->shape, 4, NULL);
+    if (splits > 1)
+        oc_plan_from_channel_blocks(p, q->input_grad, sums, 1, splits);
+    else if (!direct)
+        oc_plan_copy(p, q->input_grad, (struct oc_view){out, &layout.tensor, type});
 }
 
 void oc_grid_plan_planes(oc_plan *p, const struct oc_grid_problem *q)
 {
-    if (q->config.owner.nchw)
-        grid_planes_plan_nchw(p, q);
-    else
-        grid_planes_plan_strip_mined(p, q);
+    const int64_t strip_count = oc_ceil_div(q->points, STRIP);
+    const bool alone =
+        q->config.owner.nchw && q->needs_input && (q->channels == 1 || q->config.owner.slices == 1);
+    struct planes s = {.real = oc_grid_real_of(q)};
+    const bool direct = q->dtype == s.real && oc_is_contiguous(q->grid_grad.like);
+    struct oc_layout layout;
+
+    s.type = grid_planes_type(q->grad, s.real);
+    s.grid = oc_grid_plan_real(p, q->grid, s.real);
+    s.grad = grid_planes_plan(p, q->grad, s.type, s.real, s.stride);
+    s.input = s.grid_grad = s.ranges = s.elements = s.grad;
+    if (q->needs_grid) {
+        s.input = grid_planes_plan(p, q->input, s.real, s.real, s.input_stride);
+        s.grid_grad =
+            direct ? q->grid_grad.ref : oc_plan_scratch(p, s.real, q->images * q->points * 2);
+    }
+    if (q->needs_input && !alone)
+        s.ranges = oc_plan_scratch(p, OC_I32, q->images * strip_count * 2);
+    if (!q->config.owner.nchw) s.elements = oc_plan_scratch(p, OC_I32, q->images * q->points);
+    if (!alone) grid_planes_plan_sample(p, q, &s, strip_count);
+    if (q->needs_input) grid_planes_plan_slices(p, q, &s, alone);
+    oc_layout_make(&layout, q->grid.like->shape, 4, NULL);
+    if (q->needs_grid && !direct)
+        oc_plan_copy(p, q->grid_grad, (struct oc_view){s.grid_grad, &layout.tensor, s.real});
 }

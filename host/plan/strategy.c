@@ -200,6 +200,10 @@ static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "plan
 #define MAX_NCHW_CHANNELS 4
 /* Planes of 128 x 128 floats that fit the second-level cache of a CPU. */
 #define OWNER_PLANES 4
+/* Owners per compute unit: some slices have more points than others. */
+#define SLICES_PER_UNIT 4
+/* Elements of a slice. */
+#define MIN_SLICE 1024
 /* From this number of channels on, work-items that take channels have coalesced accesses. */
 #define MIN_CHANNELS_LAST 32
 /* Adjacent work-items that take the channels of a point; a work-group has a multiple of them. */
@@ -213,9 +217,8 @@ static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "plan
 /* Work-items of one GPU compute unit that hide the latency of each other. Not measured. */
 #define GPU_OWNERS_PER_UNIT 8
 #define STEPS_PER_OWNER 64
-/* Stands for the number of compute units where results must not depend on it. On two cores, 4 in place
- * of 2 costs grid-flow a quarter and grid-flow-near a half of its speed; 8 costs both twice that. With
- * few images, CPUs of more than 4 cores have idle ones, which 2 would double. */
+/* Stands for the number of compute units where results must not depend on it: 8 costs two cores
+ * more, 2 leaves more of many cores idle where there are few images. */
 #define UNITS_OF_ANY_DEVICE 4
 
 /* Why the algorithm does not support the problem; NULL if it does. */
@@ -306,6 +309,18 @@ static void strategy_choose_bands(const struct oc_device *device,
         1, planes * config->owner.bands / (STEPS_PER_OWNER * oc_max_i64(1, config->owner.items)));
 }
 
+/* A sum has one owner, which adds the points in order: its bits do not depend on the number of slices.
+ * Points without order are read in each slice. */
+static int64_t strategy_choose_slices(const struct oc_device *device,
+                                      const struct oc_scatter_problem *problem)
+{
+    const int64_t owners = problem->images * oc_ceil_div(problem->channels, OWNER_PLANES);
+    const int64_t items = (int64_t)device->compute_units * SLICES_PER_UNIT;
+    const int64_t most = oc_ceil_div(problem->elements, MIN_SLICE);
+
+    return oc_max_i64(1, oc_min_i64(most, oc_ceil_div(items, oc_max_i64(1, owners))));
+}
+
 static void strategy_describe_owner(const struct oc_device *device,
                                     const struct oc_scatter_problem *problem,
                                     struct oc_scatter_config *config)
@@ -317,6 +332,7 @@ static void strategy_describe_owner(const struct oc_device *device,
     config->owner.channel_block = channel_block;
     config->owner.nchw = channels <= MAX_NCHW_CHANNELS;
     config->owner.planes = OWNER_PLANES;
+    config->owner.slices = strategy_choose_slices(device, problem);
     config->owner.splits = strategy_choose_splits(device, problem, channel_block);
     strategy_choose_bands(device, problem, config);
     config->owner.point_block = problem->f64 || !cpu ? 1 : OWNER_POINT_BLOCK;

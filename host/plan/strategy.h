@@ -96,7 +96,8 @@ struct oc_scatter_config {
     struct {
         int channel_block; /* channels per work-item, 1, 4, 8 or 16 */
         bool nchw;         /* too few channels for blocks: NCHW */
-        int planes;        /* channels per work-item of the strip-mined kernel */
+        int planes;        /* channels per work-item of the kernel of planes */
+        int64_t slices;    /* parts that planes are divided into, each with an owner */
         int64_t splits;    /* parts that the points are divided into, each with own accumulators */
         int64_t bands;     /* channel blocks: parts that the accumulators are divided into */
         int64_t items;     /* channel blocks: work-items, which take one band after the other, */

@@ -119,13 +119,14 @@ static void scatter_beyond_31_bits(void)
 
 /* ---- Points from 2^30 on: their coordinates and gradients are 2^31 elements away ---- */
 
-#define OWNER                                                                              \
-    "-DINDEX=long -DT=f32 -DALGORITHM=NCHW -DMODE=NEAREST -DPADDING=ZEROS -DINPUT_GRAD=1 " \
-    "-DGRID_GRAD=1 -DPOINT_BLOCK=1 -DCHANNELS=1"
+#define SAMPLE                                                                          \
+    "-DINDEX=long -DT=f32 -DMODE=NEAREST -DPADDING=ZEROS -DINPUT_GRAD=1 -DGRID_GRAD=1 " \
+    "-DPOINT_BLOCK=1 -DCHANNELS=1 -DCHANNEL_BLOCK=1 -DOUT=f32"
+#define STRIP 128
 
 static void set_point(cl_kernel kernel, const cl_mem mems[4], cl_int point)
 {
-    const cl_int sizes[] = {1, point + 1, 1, 1, point + 1}; /* images, splits, w, h, points */
+    const cl_int sizes[] = {1, 1, 1, point + 1}; /* images, width, height, points */
     const cl_long8 strides = {{0}};
     const cl_ulong far = (cl_ulong)point;
     cl_uint next = 0;
@@ -133,17 +134,18 @@ static void set_point(cl_kernel kernel, const cl_mem mems[4], cl_int point)
     set_shifted(kernel, &next, mems[0], far); /* grad */
     set_buffer(kernel, &next, mems[0]);       /* input */
     set_shifted(kernel, &next, mems[1], 2 * far);
-    set_buffer(kernel, &next, mems[2]); /* sums */
     set_shifted(kernel, &next, mems[3], 2 * far);
+    set_shifted(kernel, &next, mems[2], 2 * (far / STRIP)); /* ranges */
+    set_buffer(kernel, &next, mems[2]);                     /* elements: not used */
     for (size_t i = 0; i < OC_COUNT(sizes); i++)
         EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(sizes[i]), &sizes[i]), CL_SUCCESS);
     EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(strides), &strides), CL_SUCCESS);
 }
 
-/* The last split has this point only, in the middle of the only element. */
+/* The last strip has this point only, in the middle of the only element, which is the range. */
 static void expect_one_point(struct oc_device *device, cl_kernel kernel, cl_int point)
 {
-    const size_t first = (size_t)point, one = 1;
+    const size_t first = (size_t)point / STRIP, one = 1;
     float values[4][FLOATS];
     cl_mem mems[4];
     cl_int code;
@@ -152,7 +154,7 @@ static void expect_one_point(struct oc_device *device, cl_kernel kernel, cl_int 
     for (int i = 0; i < 4 * FLOATS; i++)
         values[i / FLOATS][i % FLOATS] = UNTOUCHED;
     values[0][MARGIN] = 7;
-    values[1][MARGIN] = values[1][MARGIN + 1] = values[2][MARGIN] = 0;
+    values[1][MARGIN] = values[1][MARGIN + 1] = 0;
     for (int i = 0; i < 4; i++)
         mems[i] = create_buffer(device, values[i]);
     set_point(kernel, mems, point);
@@ -164,8 +166,8 @@ static void expect_one_point(struct oc_device *device, cl_kernel kernel, cl_int 
                       CL_SUCCESS);
     for (int i = 0; i < FLOATS; i++) {
         oc_expect_note("point %d, element %d", (int)point, i - MARGIN);
-        EXPECT_EQ_F64(values[2][i], i == MARGIN ? 7 : UNTOUCHED);
-        EXPECT_EQ_F64(values[3][i], i == MARGIN || i == MARGIN + 1 ? 0 : UNTOUCHED);
+        for (int j = 2; j < 4; j++)
+            EXPECT_EQ_F64(values[j][i], i == MARGIN || i == MARGIN + 1 ? 0 : UNTOUCHED);
     }
     oc_expect_no_note();
     for (int i = 0; i < 4; i++)
@@ -175,13 +177,13 @@ static void expect_one_point(struct oc_device *device, cl_kernel kernel, cl_int 
 
 static void points_beyond_30_bits(void)
 {
-    static const cl_int POINTS[] = {0, (1 << 30) - 1, 1 << 30, (1 << 30) + 12345};
+    static const cl_int POINTS[] = {0, (1 << 30) - STRIP, 1 << 30, (1 << 30) + 99 * STRIP};
     struct oc_device *device;
     struct oc_kernel *kernel;
 
     if (!EXPECT_OK(oc_device_get(0, &device)) ||
         !EXPECT_OK(
-            oc_kernel_take(device, "grid_sampler_2d_backward_planes", OWNER, "nchw", &kernel)))
+            oc_kernel_take(device, "grid_sampler_2d_backward_planes", SAMPLE, "sample", &kernel)))
         return;
     for (size_t i = 0; i < OC_COUNT(POINTS); i++)
         expect_one_point(device, kernel->cl, POINTS[i]);
@@ -236,18 +238,35 @@ static void set_channel_blocks(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], 
         EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(stride), &stride), CL_SUCCESS);
 }
 
-static void set_strip_mined(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id)
+static void set_slices(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong image,
+                       cl_ulong sum)
 {
-    /* channels, groups, splits, width, height, points */
+    /* channels, groups, slices, width, height, points */
     const cl_int sizes[] = {IMAGES, BLOCKS, BLOCKS, 1, 1, 1, 1};
     const cl_int8 strides = {{0}}; /* INDEX is int */
     cl_uint next = 0;
 
     set_buffer(kernel, &next, mems[OWNED_GRAD]);
-    set_shifted(kernel, &next, mems[OWNED_GRID], id / BLOCKS * 2);
-    set_buffer(kernel, &next, mems[OWNED_SUMS]);
+    set_buffer(kernel, &next, mems[OWNED_INPUT]);
+    set_shifted(kernel, &next, mems[OWNED_GRID], image * 2);
+    set_shifted(kernel, &next, mems[OWNED_PART], image * 2); /* gridGrad */
+    set_shifted(kernel, &next, mems[OWNED_GRID], image * 2); /* the range: zeros, too */
+    set_shifted(kernel, &next, mems[OWNED_GRID], image);     /* the element */
+    set_shifted(kernel, &next, mems[OWNED_SUMS], sum);
+    set_shifted(kernel, &next, mems[OWNED_SUMS], sum); /* out */
     set_ints(kernel, &next, sizes, OC_COUNT(sizes));
     EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(strides), &strides), CL_SUCCESS);
+}
+
+static void set_plane_slices(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id)
+{
+    set_slices(kernel, mems, id / BLOCKS, 0);
+}
+
+/* Channel blocks have no strides. */
+static void set_block_slices(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id)
+{
+    set_slices(kernel, mems, id / BLOCKS, id / BLOCKS);
 }
 
 /* A box of the image, whose number a float holds, with one bin and one sample. */
@@ -282,8 +301,8 @@ static void set_roi_owner_without_terms(cl_kernel kernel, const cl_mem mems[OWNE
 }
 
 #define ROI_OWNER "-DINDEX=int -DALGORITHM=OWNER -DCHANNEL_BLOCK=1"
-#define GRID_OWNER \
-    "-DINDEX=int -DT=f32 -DPADDING=ZEROS -DINPUT_GRAD=1 -DPOINT_BLOCK=1 -DCHANNEL_BLOCK=1 "
+#define GRID_PLANES "-DINDEX=int -DT=f32 -DPADDING=ZEROS -DINPUT_GRAD=1 -DPOINT_BLOCK=1 "
+#define GRID_OWNER GRID_PLANES "-DCHANNEL_BLOCK=1 "
 
 static const struct owner_row {
     const char *name, *kernel, *source, *options;
@@ -292,8 +311,10 @@ static const struct owner_row {
 } OWNERS[] = {
     {"channel_blocks", "channel_blocks", "grid_sampler_2d_backward_owner",
      GRID_OWNER "-DMODE=BILINEAR -DGRID_GRAD=0 -DSTRIP=16", false, set_channel_blocks},
-    {"strip_mined", "strip_mined", "grid_sampler_2d_backward_planes",
-     GRID_OWNER "-DALGORITHM=STRIP_MINED -DMODE=NEAREST -DGRID_GRAD=0", false, set_strip_mined},
+    {"slices of planes", "slices", "grid_sampler_2d_backward_planes",
+     GRID_PLANES "-DMODE=NEAREST -DGRID_GRAD=0", false, set_plane_slices},
+    {"slices of blocks", "slices", "grid_sampler_2d_backward_planes",
+     GRID_OWNER "-DCHANNELS=1 -DOUT=f32 -DMODE=BILINEAR -DGRID_GRAD=0", false, set_block_slices},
     {"owner", "owner", "roi_align_v2_backward", ROI_OWNER, true, set_roi_owner},
     {"owner without terms", "owner", "roi_align_v2_backward", ROI_OWNER, true,
      set_roi_owner_without_terms},

@@ -75,10 +75,17 @@ static const struct grid_case CASES[] = {
     {.name = "more than local memory holds",           SHAPE(1,  2, 128, 65, 20, 20), .layouts = LAYOUT(CONTIGUOUS)},
     {.name = "gradOutput from one value",              SHAPE(2,  5,   8,  8,  5,  6), .constant = true, .layouts = LAYOUT(EXPANDED)},
     {.name = "planes, every layout",                   SHAPE(2,  3,   4,  8,  5,  6), .types = ALL_TYPES, .strategies = OWNER},
-    {.name = "2 planes in splits",                     SHAPE(1,  2,   8,  8,  9, 13), .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW},
-    {.name = "strip-mined, every layout",              SHAPE(2,  9,   4,  8, 17, 19), .mode = NEAREST, .types = ALL_TYPES, .strategies = OWNER},
-    {.name = "strip-mined, three groups",              SHAPE(3, 19,   8,  8, 16, 16), .mode = NEAREST, .padding = BORDER, .strategies = OWNER, .layouts = FEW},
-    {.name = "strip-mined in splits",                  SHAPE(1,  8,   8,  8, 31, 33), .mode = NEAREST, .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW},
+    {.name = "1 channel in slices",                     SHAPE(1,  1,  65, 33,  9, 61), .types = OC_F32 | OC_BF16, .strategies = OWNER32, .layouts = FEW},
+    {.name = "2 channels in slices",                    SHAPE(2,  2,  64, 32, 27, 37), .types = OC_F32 | OC_BF16, .strategies = OWNER32, .layouts = FEW},
+    {.name = "3 channels in slices, corners aligned",   SHAPE(1,  3,  65, 33, 16, 64), .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW, .align = true, .padding = BORDER},
+    {.name = "4 channels in slices, bicubic",           SHAPE(1,  4,  64, 64, 19, 29), .types = OC_F32 | OC_BF16, .strategies = OWNER32, .layouts = FEW, .mode = BICUBIC, .padding = REFLECTION},
+    {.name = "3 channels in slices, nearest",           SHAPE(1,  3,  32, 64, 33, 31), .types = ALL_TYPES, .strategies = OWNER32, .layouts = FEW, .mode = NEAREST},
+    {.name = "5 channels in slices, nearest",           SHAPE(1,  5,  64, 64, 16, 32), .types = OC_F32 | OC_BF16, .strategies = OWNER32, .layouts = FEW, .mode = NEAREST, .padding = BORDER},
+    {.name = "3 channels in slices, inputGrad alone",   SHAPE(1,  3,  65, 33, 19, 17), .strategies = OWNER32, .layouts = FEW, .outputs = INPUT_ONLY},
+    {.name = "3 channels, gridGrad alone",             SHAPE(2,  3,  65, 33, 19, 17), .strategies = OWNER, .layouts = FEW, .outputs = GRID_ONLY},
+    {.name = "nearest, every layout",                  SHAPE(2,  9,   4,  8, 17, 19), .mode = NEAREST, .types = ALL_TYPES, .strategies = OWNER},
+    {.name = "nearest, three groups of channels",      SHAPE(3, 19,   8,  8, 16, 16), .mode = NEAREST, .padding = BORDER, .strategies = OWNER, .layouts = FEW},
+    {.name = "nearest, several strips",                SHAPE(1,  8,   8,  8, 31, 33), .mode = NEAREST, .types = ALL_TYPES, .strategies = OWNER, .layouts = FEW},
     /* Strips have 64 points or elements. A single plane is divided into bands. */
     {.name = "channel blocks in strips",               SHAPE(2, 17,  16, 32, 15, 17), .types = ALL_TYPES, .strategies = OWNER},
     {.name = "channel blocks in strips, ordered",      SHAPE(3,  9,  32, 16, 31, 33), .types = ALL_TYPES, .strategies = OWNER32, .layouts = FEW, .ordered = true},
@@ -180,6 +187,43 @@ static void hostile_coordinates(void)
     }
 }
 
+/* ---- Points in the order of the elements ---- */
+
+/* As of a flow: most points touch one slice of the image, with all of their neighbors. */
+static void fill_in_order(struct oc_op_case *c, const struct grid_case *g)
+{
+    struct oc_operand *grid = &c->operands[GRID];
+
+    grid_fill_real(c);
+    for (int64_t k = 0; k < oc_shape_count(&grid->shape) / 2; k++) {
+        const double x = (double)(k % g->out_w) + 0.5 + 0.7 * sin((double)k * 0.3);
+        const double y = (double)(k / g->out_w % g->out_h) + 0.5 + 1.7 * cos((double)k * 0.01);
+
+        grid->values[2 * k] = oc_round_to(grid->dtype, 2 * x / (double)g->out_w - 1);
+        grid->values[2 * k + 1] = oc_round_to(grid->dtype, 2 * y / (double)g->out_h - 1);
+    }
+}
+
+static void points_in_order(void)
+{
+    for (int64_t channels = 1; channels <= 5; channels++)
+        for (int mode = 0; mode < 3; mode++) {
+            const struct grid_case g = {.name = "points in order",
+                                        SHAPE(1, channels, 43, 67, 41, 64),
+                                        .mode = (enum grid_mode)mode,
+                                        .padding = (enum grid_padding)((channels + mode) % 3),
+                                        .strategies = NONE,
+                                        .layouts = LAYOUT(CONTIGUOUS)};
+            const enum oc_dtype dtype = mode == 0 && channels == 3 ? OC_F16 : OC_F32;
+            struct oc_op_case c;
+
+            grid_make(&c, &g, dtype);
+            fill_in_order(&c, &g);
+            grid_compute(&c, false);
+            oc_op_sweep_and_free(&c);
+        }
+}
+
 /* ---- Special elements ---- */
 
 /* NaN and Inf propagate exactly to the elements that use them, with every strategy; scatter:fixed
@@ -272,12 +316,17 @@ static void as_pytorch(void) { oc_golden_each("grid_sampler_2d", run_golden); }
 
 static const struct grid_case REPEATED = {
     .name = "same bits every time", SHAPE(1, 7, 9, 14, 43, 31), .padding = BORDER};
+/* In more slices on a device of more cores; each image in one slice on a single core. */
+static const struct grid_case FEW_CHANNELS = {
+    .name = "same bits every time", SHAPE(4, 3, 75, 64, 23, 71), .padding = BORDER};
+static const struct grid_case NEAREST_PLANES = {
+    .name = "same bits every time", SHAPE(1, 6, 75, 64, 93, 71), .mode = NEAREST};
 
-static uint64_t run_twenty(const char *strategy, bool deterministic)
+static uint64_t run_twenty(const struct grid_case *row, const char *strategy, bool deterministic)
 {
     struct oc_op_case c;
 
-    grid_make(&c, &REPEATED, OC_F32);
+    grid_make(&c, row, OC_F32);
     grid_fill_real(&c);
     grid_compute(&c, false);
     return oc_repeat_digest(&c, strategy, deterministic, 20);
@@ -288,11 +337,13 @@ static void digests(char *text, size_t bytes)
 {
     const bool is_cpu = oc_test_device()->kind == OC_DEVICE_CPU;
 
-    (void)snprintf(text, bytes, "digests %llx %llx %llx %llx",
-                   (unsigned long long)run_twenty("default", true),
-                   (unsigned long long)run_twenty("default", !is_cpu),
-                   (unsigned long long)run_twenty("scatter:owner", true),
-                   (unsigned long long)run_twenty("scatter:fixed", true));
+    (void)snprintf(text, bytes, "digests %llx %llx %llx %llx %llx %llx",
+                   (unsigned long long)run_twenty(&REPEATED, "default", true),
+                   (unsigned long long)run_twenty(&REPEATED, "default", !is_cpu),
+                   (unsigned long long)run_twenty(&REPEATED, "scatter:owner", true),
+                   (unsigned long long)run_twenty(&REPEATED, "scatter:fixed", true),
+                   (unsigned long long)run_twenty(&FEW_CHANNELS, "scatter:owner", true),
+                   (unsigned long long)run_twenty(&NEAREST_PLANES, "scatter:owner", true));
 }
 
 static int child_digest(void) { return oc_determinism_child(digests); }
@@ -304,6 +355,7 @@ static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(CASES, run_case),
     OC_TEST("hostile coordinates", hostile_coordinates),
+    OC_TEST("points in order", points_in_order),
     OC_TEST("special elements", special_elements),
     OC_TEST("all points on one element", all_points_on_one_element),
     OC_TEST("as PyTorch", as_pytorch),

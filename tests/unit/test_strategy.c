@@ -190,85 +190,6 @@ static void scatter_rules(void)
     oc_expect_no_note();
 }
 
-static void channel_blocks_follow_the_channels(void)
-{
-    static const int CHANNEL_BLOCKS[][2] = {{1, 1}, {2, 4},  {4, 4},   {5, 8},
-                                            {8, 8}, {9, 16}, {300, 16}};
-    struct oc_scatter_config config;
-
-    oc_strategy_override(NULL);
-    for (size_t i = 0; i < OC_COUNT(CHANNEL_BLOCKS); i++) {
-        const struct oc_scatter_problem p = {
-            .images = 1, .channels = CHANNEL_BLOCKS[i][0], .elements = 9};
-
-        EXPECT_STATUS(0, oc_choose_scatter(&SCATTER_CPU, &p, &config));
-        EXPECT_EQ_I64(config.owner.channel_block, CHANNEL_BLOCKS[i][1]);
-    }
-}
-
-static int64_t splits_of(const struct oc_device *device, int64_t images, int64_t channels,
-                         bool deterministic)
-{
-    const struct oc_scatter_problem p = {images, channels, 1000, deterministic, false, false};
-    struct oc_scatter_config config = {.algorithm = OC_SCATTER_OWNER};
-
-    EXPECT_STATUS(0, oc_choose_scatter(device, &p, &config));
-    return config.owner.splits;
-}
-
-/* The bits of sums follow the number of splits: only those of a GPU may fill its units. */
-static void scatter_splits(void)
-{
-    struct oc_device cpu = SCATTER_CPU, gpu = SCATTER_GPU;
-
-    oc_strategy_override("scatter:owner");
-    gpu.compute_units = 8;
-    EXPECT_EQ_I64(splits_of(&gpu, 1, 1, false), 8);
-    EXPECT_EQ_I64(splits_of(&gpu, 1, 17, false), 4);
-    EXPECT_EQ_I64(splits_of(&gpu, 3, 1, false), 2);
-    EXPECT_EQ_I64(splits_of(&gpu, 1000, 1000, false), 1);
-    gpu.compute_units = 500;
-    EXPECT_EQ_I64(splits_of(&gpu, 1, 1, false), 16); /* the maximum: each has accumulators */
-    for (uint32_t units = 1; units < 200; units *= 3) {
-        cpu.compute_units = gpu.compute_units = units;
-        for (int i = 0; i < 3; i++) {
-            EXPECT_EQ_I64(splits_of(i == 0 ? &gpu : &cpu, 1, 1, i != 1), 4);
-            EXPECT_EQ_I64(splits_of(i == 0 ? &gpu : &cpu, 1, 17, i != 1), 2);
-            EXPECT_EQ_I64(splits_of(i == 0 ? &gpu : &cpu, 3, 16, i != 1), 1);
-        }
-    }
-    oc_strategy_override(NULL);
-}
-
-/* Bands occupy the compute units that channel blocks leave idle; work-items are never more. */
-static void scatter_bands(void)
-{
-    static const struct {
-        int64_t units, images, channels, bands, items;
-    } ROWS[] = {
-        {2, 1, 16, 2, 2},   {2, 1, 17, 1, 2},    {2, 8, 64, 1, 2}, {64, 1, 16, 4, 4},
-        {64, 3, 33, 4, 36}, {64, 64, 16, 1, 64}, {1, 1, 16, 1, 1}, {4, 3, 16, 2, 4},
-    };
-    struct oc_scatter_config config;
-    struct oc_device cpu = SCATTER_CPU;
-
-    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
-        const struct oc_scatter_problem p = {
-            .images = ROWS[i].images, .channels = ROWS[i].channels, .elements = 1000};
-
-        cpu.compute_units = (uint32_t)ROWS[i].units;
-        EXPECT_STATUS(0, oc_choose_scatter(&cpu, &p, &config));
-        EXPECT_EQ_I64(config.owner.bands, ROWS[i].bands);
-        EXPECT_EQ_I64(config.owner.items, ROWS[i].items);
-    }
-    cpu.compute_units = 2;
-
-    const struct oc_scatter_problem many = {.images = INT32_MAX, .channels = 64, .elements = 1};
-
-    EXPECT_STATUS(0, oc_choose_scatter(&cpu, &many, &config));
-    EXPECT(INT32_MAX * (int64_t)4 / config.owner.units_per_step < INT32_MAX - 100);
-}
-
 static void expect_scatter_refused(const struct oc_device *device, enum oc_scatter algorithm,
                                    const struct oc_scatter_problem *problem, const char *why)
 {
@@ -463,9 +384,6 @@ static const struct oc_test TESTS[] = {
     OC_TEST("only large steps bypass the cache", only_large_steps_bypass_the_cache),
     OC_TEST("groups fit the device", groups_fit_the_device),
     OC_TEST("scatter rules", scatter_rules),
-    OC_TEST("channel blocks follow the channels", channel_blocks_follow_the_channels),
-    OC_TEST("scatter splits", scatter_splits),
-    OC_TEST("scatter bands", scatter_bands),
     OC_TEST("scatter obstacles", scatter_obstacles),
     OC_TEST("offsets decide the index", offsets_decide_the_index),
     OC_TEST("overrides", overrides),
