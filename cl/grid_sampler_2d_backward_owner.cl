@@ -14,11 +14,11 @@
 // gridGrad. A unit converts elements from and to the layout of the tensors when the first point
 // touches them and when the last one has: where neighbors stay neighbors, they never leave the cache.
 //
-// -D T: f32 f16 bf16
-// -D INDEX: int long
-// -D MODE: BILINEAR NEAREST BICUBIC
-// -D PADDING: ZEROS BORDER REFLECTION
-// -D ALIGN_CORNERS: - 1
+// -D T: f32 f16
+// -D INDEX: int
+// -D MODE: BILINEAR BICUBIC
+// -D PADDING: ZEROS
+// -D ALIGN_CORNERS: 1
 // -D POINT_BLOCK: 1 8
 // -D CHANNEL_BLOCK: 16
 // -D STRIP: 64
@@ -26,7 +26,7 @@
 // -D INPUT_GRAD: 1
 // -D GRID_GRAD: 0 1
 // -D PREFETCH: 1
-// -D NON_TEMPORAL: - 1
+// -D NON_TEMPORAL: 1
 
 #if !defined(INPUT_GRAD) || !defined(GRID_GRAD) || !defined(CHANNEL_BLOCK) || !defined(STRIP)
 #error "the host defines CHANNEL_BLOCK, STRIP, and INPUT_GRAD and GRID_GRAD: 1 if requested, else 0"
