@@ -16,7 +16,7 @@
 // With -DCHANNELS, for few channels, the sums of an element are a channel block: one vector operation
 // updates them all. (Planes of 2^n elements are an access to the same lines of the cache each, and
 // a load waits for an earlier store to the same offset within 4 KiB.) Without it, for nearest, they
-// are planes.
+// are planes, and there is no gridGrad.
 //
 // -D T: f32 bf16
 // -D INDEX: int
@@ -119,12 +119,11 @@ static inline void differentiate(const struct neighbors *t,
         g[c] = load_points(grad + c * grad_stride, count);
 #pragma unroll 4
     for (int k = 0; k < NEIGHBORS; k++) {
-        const int *at = inside + k * POINT_BLOCK;
         coord read = 0;
 
 #pragma unroll
         for (int c = 0; c < CHANNELS; c++)
-            read += g[c] * gather(input + c * input_stride, at);
+            read += g[c] * gather(input + c * input_stride, inside + k * POINT_BLOCK);
         read = SELECT(LOAD_POINTS(t->at, k) < 0, zero, read);
         dx += read * LOAD_POINTS(t->dx, k);
         dy += read * LOAD_POINTS(t->dy, k);
@@ -155,14 +154,16 @@ kernel void sample(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(grid_grad),
     const size_t point = n * points;
     global const real *grid = POINTER(const real, grid) + 2 * point;
     global int *range = POINTER(int, ranges) + 2 * id;
-    global const real *input = POINTER(const real, input) + n * (size_t)strides.s2;
     struct neighbors t[2];
-    int inside[2][NEIGHBORS * POINT_BLOCK];
     int_coord first = INT_MAX, least = 0, last = -1;
     int firsts[POINT_BLOCK], leasts[POINT_BLOCK], lasts[POINT_BLOCK];
+#ifdef CHANNELS
+    global const real *input = POINTER(const real, input) + n * (size_t)strides.s2;
+    int inside[2][NEIGHBORS * POINT_BLOCK];
+#endif
 
     for (int p = start; p < end + POINT_BLOCK; p += POINT_BLOCK) {
-        const int turn = p / POINT_BLOCK & 1, before = p - POINT_BLOCK;
+        const int turn = p / POINT_BLOCK & 1;
 
         if (p < end) {
             load_neighbors(&t[turn], grid + 2 * (size_t)p, min(end - p, POINT_BLOCK), width,
@@ -181,12 +182,15 @@ kernel void sample(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(grid_grad),
                 POINTER(int, elements)[point + p + j] = t[turn].at[j];
 #endif
         }
-#if GRID_GRAD
-        if (p > start)
+#ifdef CHANNELS
+        if (GRID_GRAD && p > start) {
+            const int before = p - POINT_BLOCK;
+
             differentiate(&t[1 - turn], inside[1 - turn],
                           POINTER(const T, grad) + n * (size_t)strides.s0 + before, strides.s1,
                           input, strides.s3, POINTER(real, grid_grad) + 2 * (point + before),
                           min(end - before, POINT_BLOCK));
+        }
 #endif
     }
     if (!INPUT_GRAD) return;

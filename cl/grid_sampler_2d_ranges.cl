@@ -30,7 +30,7 @@ kernel void find_ranges(TENSOR(grid), TENSOR(ranges), const int images, const in
     uint first = (uint)width * height;
     int end = 0;
 
-    if (n >= images) return;
+    if (n >= (size_t)images) return;
     for (int p = 0; p < count; p += POINT_BLOCK) {
         load_neighbors(&t, grid + 2 * p, min(count - p, POINT_BLOCK), width, height);
         for (int i = 0; i < NEIGHBORS * POINT_BLOCK; i++) {
