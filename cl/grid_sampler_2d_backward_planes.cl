@@ -138,6 +138,25 @@ static inline void differentiate(const struct neighbors *t,
 
 #endif
 
+// Stores the range of a strip from those of its points j, j + POINT_BLOCK, ...: the first element
+// touched, the least one with -1 for those outside of the image, and the last one.
+static inline void store_range(global int range[2], const int_coord first, const int_coord least,
+                               const int_coord last)
+{
+    int firsts[POINT_BLOCK], leasts[POINT_BLOCK], lasts[POINT_BLOCK];
+
+    STORE_POINTS(first, firsts, 0);
+    STORE_POINTS(least, leasts, 0);
+    STORE_POINTS(last, lasts, 0);
+    for (int j = 1; j < POINT_BLOCK; j++) {
+        firsts[0] = min(firsts[0], firsts[j]);
+        leasts[0] = min(leasts[0], leasts[j]);
+        lasts[0] = max(lasts[0], lasts[j]);
+    }
+    range[0] = leasts[0] < 0 ? ~firsts[0] : firsts[0];
+    range[1] = lasts[0];
+}
+
 // One work-item per image and strip. ranges[image][strip] = the first element that the strip
 // touches, complemented if a point has neighbors outside of the image, and the last one.
 // elements[image][point], for nearest, is the element of a point. Strides in elements: image and
@@ -153,10 +172,8 @@ kernel void sample(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(grid_grad),
     const int start = (int)(id % per_image) * STRIP, end = strip_end(start, points);
     const size_t point = n * points;
     global const real *grid = POINTER(const real, grid) + 2 * point;
-    global int *range = POINTER(int, ranges) + 2 * id;
     struct neighbors t[2];
     int_coord first = INT_MAX, least = 0, last = -1;
-    int firsts[POINT_BLOCK], leasts[POINT_BLOCK], lasts[POINT_BLOCK];
 #ifdef CHANNELS
     global const real *input = POINTER(const real, input) + n * (size_t)strides.s2;
     int inside[2][NEIGHBORS * POINT_BLOCK];
@@ -193,17 +210,7 @@ kernel void sample(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(grid_grad),
         }
 #endif
     }
-    if (!INPUT_GRAD) return;
-    STORE_POINTS(first, firsts, 0);
-    STORE_POINTS(least, leasts, 0);
-    STORE_POINTS(last, lasts, 0);
-    for (int j = 1; j < POINT_BLOCK; j++) {
-        firsts[0] = min(firsts[0], firsts[j]);
-        leasts[0] = min(leasts[0], leasts[j]);
-        lasts[0] = max(lasts[0], lasts[j]);
-    }
-    range[0] = leasts[0] < 0 ? ~firsts[0] : firsts[0];
-    range[1] = lasts[0];
+    if (INPUT_GRAD) store_range(POINTER(int, ranges) + 2 * id, first, least, last);
 }
 
 // ---- inputGrad ----
@@ -342,7 +349,7 @@ static inline void store_planes(const struct slice *b, global OUT *planes, const
 {
     int i = first;
 
-#ifndef USE_F64
+#if !defined(USE_F64) && !defined(NO_TRANSPOSES)
     for (; i + 8 <= end; i += 8) {
         const float16 v = vload16(0, b->sums + (size_t)i * 4),
                       w = vload16(1, b->sums + (size_t)i * 4);
