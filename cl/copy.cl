@@ -9,6 +9,7 @@
 
 #include "common/loop_nest.cl.h"
 #include "common/real.cl.h"
+#include "common/vector.cl.h"
 
 // out = in, converted.
 kernel void copy(TENSOR(out), TENSOR(in), LOOP_NEST, const index8_t out_stride,
@@ -24,7 +25,14 @@ kernel void copy(TENSOR(out), TENSOR(in), LOOP_NEST, const index8_t out_stride,
         to += at * component(out_stride, d);
         from += at * component(in_stride, d);
     })
-    for (index_t i = first; i < end; i++)
+    index_t i = first;
+
+#ifndef USE_F64
+    if (out_inner_stride == 1 && in_inner_stride == 1)
+        for (; i + 8 <= end; i += 8)
+            STOREV(OUT, 8, to + i, LOADV(T, 8, from + i));
+#endif
+    for (; i < end; i++)
         STORE(OUT, to, i * out_inner_stride, LOAD(T, from, i * in_inner_stride));
 }
 

@@ -26,6 +26,16 @@ typedef double f64;
 #define LOAD(type, p, i) CAT(load_, type)(p, i)
 #define STORE(type, p, i, v) CAT(store_, type)(p, i, v)
 
+// PoCL converts in software. Where clang compiles for an x86 processor with the instruction (F16C), its
+// own builtins become that instruction, rounding to nearest even.
+#ifdef __F16C__
+#define LOAD_HALF(i, p) __builtin_load_halff((p) + (i))
+#define STORE_HALF(v, i, p) __builtin_store_halff(v, (p) + (i))
+#else
+#define LOAD_HALF(i, p) vload_half(i, p)
+#define STORE_HALF(v, i, p) vstore_half_rte(v, i, p)
+#endif
+
 float bf16_to_f32(const bf16 v) { return as_float((uint)v << 16); }
 
 bf16 f32_to_bf16(const float v)
@@ -35,7 +45,7 @@ bf16 f32_to_bf16(const float v)
 }
 
 float load_f32(global const f32 *p, const size_t i) { return p[i]; }
-float load_f16(global const f16 *p, const size_t i) { return vload_half(i, p); }
+float load_f16(global const f16 *p, const size_t i) { return LOAD_HALF(i, p); }
 float load_bf16(global const bf16 *p, const size_t i) { return bf16_to_f32(p[i]); }
 
 void store_f32(global f32 *p, const size_t i, const float v) { p[i] = v; }
@@ -45,7 +55,7 @@ void store_f16(global f16 *p, const size_t i, const float v)
     if (isnan(v))
         ((global ushort *)p)[i] = 0x7e00;
     else
-        vstore_half_rte(v, i, p);
+        STORE_HALF(v, i, p);
 }
 
 void store_bf16(global bf16 *p, const size_t i, const float v) { p[i] = f32_to_bf16(v); }

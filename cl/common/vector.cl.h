@@ -6,6 +6,7 @@
 #define COMMON_VECTOR_CL_H
 
 #include "common/dtype.cl.h"
+#include "common/f16.cl.h"
 
 #define LOADV(type, n, p) CAT(CAT(load, n), CAT(_, type))(p)
 #define STOREV(type, n, p, v) CAT(CAT(store, n), CAT(_, type))(p, v)
@@ -40,28 +41,9 @@
 #define STORE_VECTOR(n, type, p, v) *(global CAT(CAT(type, n), _unaligned) *)(p) = v
 #endif
 
-// Converts float to half with integer arithmetic, because compilers do not vectorize vstore_half.
-// Rounding to nearest even adds just below half a unit (half a unit if the last remaining bit is
-// odd) before truncation. Below the normal range, adding 0.5 makes the addition round. Values of
-// F16_HUGE and above become infinite.
-#define F16_HUGE 0x47800000
-#define F16_NORMAL 0x38800000
-#define F16_REBIAS (((127 - 15) << 23) - 0xfff)
-
 #define DEFINE_VECTORS(n)                                                                  \
     typedef float##n float##n##_unaligned __attribute__((aligned(4)));                     \
     typedef ushort##n ushort##n##_unaligned __attribute__((aligned(2)));                   \
-    float##n load##n##_f16(global const f16 *p) { return vload_half##n(0, p); }            \
-    ushort##n to_f16_bits##n(const float##n v)                                             \
-    {                                                                                      \
-        const uint##n bits = as_uint##n(v), size = bits & 0x7fffffff;                      \
-        const uint##n even = (size >> 13) & 1;                                             \
-        const uint##n normal = (min(size, (uint##n)F16_HUGE) - F16_REBIAS + even) >> 13;   \
-        const uint##n small = as_uint##n(as_float##n(size) + 0.5f) - 0x3f000000;           \
-        const uint##n half_bits = select(normal, small, size < F16_NORMAL);                \
-        const uint##n sign = (bits >> 16) & 0x8000;                                        \
-        return convert_ushort##n(select(half_bits | sign, (uint##n)0x7e00, v != v));       \
-    }                                                                                      \
     float##n load##n##_f32(global const f32 *p)                                            \
     {                                                                                      \
         return *(global const float##n##_unaligned *)p;                                    \

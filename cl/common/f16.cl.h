@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Vectors of n floats from and to half: float##n load##n##_f16(p), ushort##n to_f16_bits##n(v). All NaN
+// become the same one, as in store_f16.
+#ifndef COMMON_F16_CL_H
+#define COMMON_F16_CL_H
+
+#include "common/dtype.cl.h"
+
+#ifdef __F16C__
+
+// By the instruction, see dtype.cl.h. 0: to nearest even.
+typedef short f16c_half8 __attribute__((vector_size(16)));
+typedef float f16c_float8 __attribute__((vector_size(32)));
+typedef float f16c_float4 __attribute__((vector_size(16)));
+
+float4 load4_f16(global const f16 *p)
+{
+    const ushort8 bits = (ushort8)(vload4(0, (global const ushort *)p), (ushort4)0);
+
+    return __builtin_astype(__builtin_ia32_vcvtph2ps(__builtin_astype(bits, f16c_half8)), float4);
+}
+
+float8 load8_f16(global const f16 *p)
+{
+    const ushort8 bits = vload8(0, (global const ushort *)p);
+
+    return __builtin_astype(__builtin_ia32_vcvtph2ps256(__builtin_astype(bits, f16c_half8)),
+                            float8);
+}
+
+float16 load16_f16(global const f16 *p) { return (float16)(load8_f16(p), load8_f16(p + 8)); }
+
+ushort4 to_f16_bits4(const float4 v)
+{
+    const ushort8 bits =
+        __builtin_astype(__builtin_ia32_vcvtps2ph(__builtin_astype(v, f16c_float4), 0), ushort8);
+
+    return select(bits.lo, (ushort4)0x7e00, convert_short4(v != v));
+}
+
+ushort8 to_f16_bits8(const float8 v)
+{
+    const ushort8 bits =
+        __builtin_astype(__builtin_ia32_vcvtps2ph256(__builtin_astype(v, f16c_float8), 0), ushort8);
+
+    return select(bits, (ushort8)0x7e00, convert_short8(v != v));
+}
+
+ushort16 to_f16_bits16(const float16 v)
+{
+    return (ushort16)(to_f16_bits8(v.lo), to_f16_bits8(v.hi));
+}
+
+#else
+
+// Converts float to half with integer arithmetic, because compilers do not vectorize vstore_half.
+// Rounding to nearest even adds just below half a unit (half a unit if the last remaining bit is
+// odd) before truncation. Below the normal range, adding 0.5 makes the addition round. Values of
+// F16_HUGE and above become infinite.
+#define F16_HUGE 0x47800000
+#define F16_NORMAL 0x38800000
+#define F16_REBIAS (((127 - 15) << 23) - 0xfff)
+
+#define DEFINE_F16_VECTORS(n)                                                            \
+    float##n load##n##_f16(global const f16 *p) { return vload_half##n(0, p); }          \
+    ushort##n to_f16_bits##n(const float##n v)                                           \
+    {                                                                                    \
+        const uint##n bits = as_uint##n(v), size = bits & 0x7fffffff;                    \
+        const uint##n even = (size >> 13) & 1;                                           \
+        const uint##n normal = (min(size, (uint##n)F16_HUGE) - F16_REBIAS + even) >> 13; \
+        const uint##n small = as_uint##n(as_float##n(size) + 0.5f) - 0x3f000000;         \
+        const uint##n half_bits = select(normal, small, size < F16_NORMAL);              \
+        const uint##n sign = (bits >> 16) & 0x8000;                                      \
+        return convert_ushort##n(select(half_bits | sign, (uint##n)0x7e00, v != v));     \
+    }
+
+DEFINE_F16_VECTORS(4)
+DEFINE_F16_VECTORS(8)
+DEFINE_F16_VECTORS(16)
+
+#endif
+
+#endif
