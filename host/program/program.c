@@ -102,7 +102,7 @@ static aclnnStatus program_build(struct oc_device *device, const char *source,
 
     /* A text from ACLNN_CL_KERNEL_DIR is not cached: the key does not cover its includes. Nor is the
      * self-test: its pass is remembered. */
-    const bool cacheable = text.copy == NULL &&
+    const bool cacheable = !device->caches_programs && text.copy == NULL &&
                            oc_program_cache_key(device, text.text, options, &key) &&
                            strcmp(source, "self_test") != 0;
 

@@ -92,11 +92,12 @@ static bool run_with(const char *const *environment, struct cache_run *run)
     return read_run(&result, run);
 }
 
-/* ACLNN_CL_CACHE is the folder. Valid until the next call. */
+/* ACLNN_CL_CACHE is the folder, and PoCL's cache, which is used instead, is switched off. Valid until the
+ * next call. */
 static const char *const *cache_in(const char *folder)
 {
     static char variable[1024];
-    static const char *const ENVIRONMENT[] = {variable, NULL};
+    static const char *const ENVIRONMENT[] = {variable, "POCL_KERNEL_CACHE=0", NULL};
 
     (void)snprintf(variable, sizeof(variable), "ACLNN_CL_CACHE=%s", folder);
     return ENVIRONMENT;
@@ -165,6 +166,22 @@ static void the_second_process_loads(void)
     /* Binaries are code: other users must not be able to write them. */
     EXPECT_EQ_I64(stat(path, &info), 0);
     EXPECT_EQ_I64(info.st_mode & (S_IWGRP | S_IWOTH), 0);
+}
+
+static void the_driver_keeps_binaries(void)
+{
+    const char *folder = oc_test_folder();
+    char variable[1024];
+    const char *const environment[] = {variable, "POCL_KERNEL_CACHE", NULL};
+    struct cache_run run;
+
+    if (strstr(oc_test_device()->platform_name, "Portable Computing Language") == NULL)
+        oc_test_skip("of PoCL only");
+    if (!EXPECT(folder != NULL)) return;
+    (void)snprintf(variable, sizeof(variable), "ACLNN_CL_CACHE=%s", folder);
+    for (int i = 0; i < 2; i++)
+        (void)run_expecting(environment, 1, 0, &run);
+    EXPECT_EQ_I64(entries(folder, NULL), 0);
 }
 
 /* ---- Damage ---- */
@@ -461,6 +478,7 @@ static const struct oc_child CHILDREN[] = {
 
 static const struct oc_test TESTS[] = {
     OC_TEST("the second process loads", the_second_process_loads),
+    OC_TEST("the driver keeps binaries", the_driver_keeps_binaries),
     OC_TEST("damaged entries", damaged_entries),
     OC_TEST("an entry that is a folder", an_entry_that_is_a_folder),
     OC_TEST("writers at the same time", writers_at_the_same_time),
