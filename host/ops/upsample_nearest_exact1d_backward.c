@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * aclnnUpsampleNearestExact1dBackward: out[n, c, i] is the sum of gradOutput[n, c, l] over all l
- * that the forward operator reads from i. The map from l to i is computed in exact arithmetic on
- * the host. It is monotone and total, so the l of each i form a segment.
+ * that the forward operator reads from i. The map from l to i (upsample_map.h) is computed on the
+ * host. It is monotone and total, so the l of each i form a segment.
  */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
+#include "ops/upsample_map.h"
 #include "plan/check.h"
 #include "plan/op.h"
 #include "plan/plan.h"
@@ -32,6 +32,8 @@ static const struct oc_rule RULES[] = {
 
 /* The vendor limits the forward factor to 50. */
 #define LEAST_RATIO 0.02
+/* Of a row: below, (l + 1/2) is exact in float, and the error of its source below 1 / (2 * ratio). */
+#define LONGEST_EXACT (1 << 21)
 
 static aclnnStatus upsample_check_sizes(const struct args *a)
 {
@@ -77,62 +79,21 @@ static aclnnStatus upsample_check(const void *opaque)
         (double)oc_dim(a->gradOutput, 2) / (double)oc_dim(a->out, 2), "must be at most 50");
 }
 
-/* The input that output l belongs to, with an explicit forward factor. */
-static int64_t upsample_scaled_source(int64_t l, int64_t inputs, double scale)
-{
-    const double source = floor(((double)l + 0.5) / scale);
-
-    return source < (double)(inputs - 1) ? (int64_t)source : inputs - 1;
-}
-
-/*
- * Without an explicit factor the first output of input i is the least l with
- * floor((2l + 1) * inputs / (2 * outputs)) >= i, that is 2l + 1 >= ceil(2 * outputs * i / inputs),
- * or l = ceil(...) / 2. The quotient is updated from one i to the next, without division or
- * overflow.
- */
-static void upsample_find_exact_starts(int64_t inputs, int64_t outputs, int64_t *starts)
-{
-    const int64_t whole = 2 * outputs / inputs, part = 2 * outputs % inputs;
-    int64_t quotient = 0, remainder = 0;
-
-    for (int64_t i = 0; i < inputs; i++) {
-        starts[i] = (quotient + (remainder > 0)) / 2;
-        quotient += whole;
-        remainder += part;
-        if (remainder >= inputs) {
-            remainder -= inputs;
-            quotient++;
-        }
-    }
-}
-
-static void upsample_find_scaled_starts(int64_t inputs, int64_t outputs, double scale,
-                                        int64_t *starts)
-{
-    int64_t next = 0;
-
-    for (int64_t l = 0; l < outputs && next < inputs;
-         l++) { /* the last input takes the remaining ones */
-        const int64_t source = upsample_scaled_source(l, inputs, scale);
-
-        while (next <= source)
-            starts[next++] = l;
-    }
-    while (next < inputs)
-        starts[next++] = outputs;
-}
-
 /* Sets starts[0..inputs]; the last one is `outputs`. */
 static void upsample_find_starts(const struct args *a, int64_t *starts)
 {
     const int64_t inputs = oc_dim(a->out, 2), outputs = oc_dim(a->gradOutput, 2);
+    const float step = oc_upsample_step(inputs, outputs, a->scales);
+    int64_t next = 0;
 
-    if (a->scales > 0)
-        upsample_find_scaled_starts(inputs, outputs, a->scales, starts);
-    else
-        upsample_find_exact_starts(inputs, outputs, starts);
-    starts[inputs] = outputs;
+    for (int64_t l = 0; l < outputs && next < inputs; l++) {
+        const int64_t source = oc_upsample_source(l, inputs, step);
+
+        while (next <= source)
+            starts[next++] = l;
+    }
+    while (next <= inputs)
+        starts[next++] = outputs;
 }
 
 /* Converts to int32_t in place: entry i overwrites only entries that were read before. */
@@ -167,24 +128,22 @@ static struct oc_ref upsample_plan_starts(oc_plan *p, const struct args *a, bool
 
 /*
  * The number of adjacent elements of the longer row that belong to each element of the shorter one;
- * 0 if it varies. It follows from the maps above. With outputs = ratio * inputs, output l belongs to
- * floor((2l + 1) / (2 * ratio)) = floor(l / ratio); with inputs = ratio * outputs, to
- * l * ratio + floor(ratio / 2). An explicit factor that equals that of the lengths gives the same:
- * (l + 1/2) / ratio is at least 1 / (2 * ratio) below the next integer, far more than double rounds
- * by at any length that memory holds; and (l + 1/2) / (1 / ratio) is, if ratio is odd, 1/2 away from
- * the integers, else exact where 1 / ratio is.
+ * 0 if it varies, or if the rows are too long to be sure. With outputs = ratio * inputs, output l
+ * belongs to floor(l / ratio): (l + 1/2) / ratio is at least 1 / (2 * ratio) away from the integers,
+ * and float rounds it by at most inputs * 2^-23. With inputs = ratio * outputs, l belongs to
+ * l * ratio + floor(ratio / 2): there is no rounding at all. An explicit factor that equals that of
+ * the lengths gives the same.
  */
 static int64_t upsample_ratio(const struct args *a)
 {
     const int64_t inputs = oc_dim(a->out, 2), outputs = oc_dim(a->gradOutput, 2);
     const bool up = outputs >= inputs;
-    const int64_t ratio = up ? outputs / inputs : inputs / outputs;
+    const int64_t longer = up ? outputs : inputs, shorter = up ? inputs : outputs;
+    const int64_t ratio = longer / shorter;
 
-    if (ratio * (up ? inputs : outputs) != (up ? outputs : inputs)) return 0;
+    if (ratio * shorter != longer || longer > LONGEST_EXACT) return 0;
     if (a->scales == 0) return ratio;
-    if (up) return a->scales == (double)ratio ? ratio : 0;
-    return a->scales == 1 / (double)ratio && (ratio % 2 != 0 || (ratio & (ratio - 1)) == 0) ? ratio
-                                                                                            : 0;
+    return a->scales == (up ? (double)ratio : 1 / (double)ratio) ? ratio : 0;
 }
 
 /* The launch without its kernel and what depends on it. */

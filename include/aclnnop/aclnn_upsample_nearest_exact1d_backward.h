@@ -5,10 +5,11 @@
  *
  *     out[n, c, i] = sum of gradOutput[n, c, l] over all l with src(l) = i        (none: 0)
  *
- *     src(l) = min(floor((l + 1/2) * inL / outL), inL - 1)      scales is 0: in exact integers
- *     src(l) = min(floor((l + 0.5) / scales), inL - 1)          scales > 0: in double
+ *     src(l) = min(floor((l + 0.5) * r), inL - 1)
+ *     r = inL / outL, or 1 / scales (computed in double, then rounded) if scales > 0
  *
- * with inL = inputSize[2], outL = outputSize[0]. Every element of gradOutput contributes to one
+ * with inL = inputSize[2], outL = outputSize[0], and each operation rounded to float: the map of
+ * the vendor's forward operator and of PyTorch's CUDA and backward CPU kernels. Every element of gradOutput contributes to one
  * sum. Sums are computed in float32, in ascending l, and rounded once, to nearest even.
  * Deterministic. Workspace: 0 bytes.
  */

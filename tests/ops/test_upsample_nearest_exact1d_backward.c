@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnUpsampleNearestExact1dBackward compared with the adjoint of the forward map, which is
- * computed in integers (derived ratio) or double (explicit factor). */
+/* aclnnUpsampleNearestExact1dBackward compared with the adjoint of the forward map. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,6 +80,7 @@ static const struct up_case CASES[] = {
     {.name = "ratio 1 to 8, 29 groups",     .n = 2, .c = 5, .grad_length = 29,   .length = 232},
     {.name = "ratio 3, several work-items", .n = 1, .c = 3, .grad_length = 8283, .length = 2761},
     {.name = "ratio 1 to 3, several work-items", .n = 1, .c = 3, .grad_length = 2761, .length = 8283},
+    {.name = "5663 to 8779, sources in float", .n = 1, .c = 2, .grad_length = 8779, .length = 5663},
     {.name = "ratio 5, table",             .n = 1, .c = 2, .grad_length = 85,   .length = 17},
     {.name = "explicit 3",                 .n = 2, .c = 3, .grad_length = 51,   .length = 17, .scales = 3},
     {.name = "explicit 8",                 .n = 2, .c = 3, .grad_length = 136,  .length = 17, .scales = 8},
@@ -278,6 +278,16 @@ static void index_map_of_explicit_factors(void)
         check_all_lengths("", RATIOS[i], 1);
 }
 
+/* The reference against PyTorch 2.15 on a CPU (torch.ops.aten._upsample_nearest_exact1d_backward), where
+ * exact arithmetic is off by one: 16, 2726 and 1. */
+static void index_map_of_pytorch(void)
+{
+    EXPECT_EQ_I64(up_source(27, 55, 32, 0), 15);
+    EXPECT_EQ_I64(up_source(4227, 8779, 5663, 0), 2727);
+    EXPECT_EQ_I64(up_source(30, 61, 2, 0), 0);
+    EXPECT_EQ_I64(up_source(16, 17, 16, 1.1), 15);
+}
+
 /* ---- Determinism ---- */
 
 static uint64_t run_twenty(void)
@@ -382,6 +392,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("sums round once", sums_round_once),
     OC_TEST("index map of derived ratios", index_map_of_derived_ratios),
     OC_TEST("index map of explicit factors", index_map_of_explicit_factors),
+    OC_TEST("index map of PyTorch", index_map_of_pytorch),
     OC_TEST("same bits every time", same_bits_every_time),
     OC_TEST_ROWS(REFUSALS, run_refusal),
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The adjoint of the forward map, in exact integers (derived ratio) or double (explicit factor). */
+/* The adjoint of the forward map, which is computed in float. */
 #ifndef OC_VERIFY_REFERENCE_UPSAMPLE_NEAREST_EXACT1D_BACKWARD_H
 #define OC_VERIFY_REFERENCE_UPSAMPLE_NEAREST_EXACT1D_BACKWARD_H
 
