@@ -8,6 +8,8 @@
 // -D NON_TEMPORAL: - 1
 // -D INDEX: int long
 // -D ROW_TILE: 8
+// -D GRAD_COLUMNS: - 1
+// -D OUT_COLUMNS: - 1
 
 #if ROW_TILE != 8
 #error "the host defines ROW_TILE as 8, the width of the vectors here"
@@ -47,24 +49,37 @@ kernel void gather(PARAMS)
 // power of two share cache sets, so alternating between rows more often would evict the lines.
 #define STRIP 32
 
-// column[k] = element l + k of all rows of the tile, 0 past the end.
-static inline void load_columns(float8 column[STRIP], global const T *const grad[ROW_TILE],
-                                const index_t l, const index_t length)
+// A tile of rows, or with -DGRAD_COLUMNS or -DOUT_COLUMNS of columns: there, rows are adjacent in
+// memory, and elements of a row are `stride` apart.
+struct grad_tile {
+    global const T *row[ROW_TILE];
+    index_t length, stride;
+};
+
+struct out_tile {
+    global T *row[ROW_TILE];
+    index_t stride;
+};
+
+// column[k] = element l + k of all rows of the tile; undefined past the end.
+static inline void load_columns(float8 column[STRIP], const struct grad_tile *grad, const index_t l)
 {
-    float values[STRIP];
+    const int count = (int)min(grad->length - l, (index_t)STRIP);
 
+#ifdef GRAD_COLUMNS
+    for (int k = 0; k < count; k++)
+        column[k] = LOADV(T, 8, grad->row[0] + (l + k) * grad->stride);
+#else
+    if (count < STRIP) {
+        for (int r = 0; r < ROW_TILE; r++)
+            for (int k = 0; k < count; k++)
+                ((float *)column)[k * ROW_TILE + r] = LOAD(T, grad->row[r], l + k);
+        return;
+    }
     for (int r = 0; r < ROW_TILE; r++) {
-        float16 low, high;
+        const float16 low = LOADV(T, 16, grad->row[r] + l);
+        const float16 high = LOADV(T, 16, grad->row[r] + l + 16);
 
-        if (l + STRIP <= length) {
-            low = LOADV(T, 16, grad[r] + l);
-            high = LOADV(T, 16, grad[r] + l + 16);
-        } else {
-            for (int k = 0; k < STRIP; k++)
-                values[k] = l + k < length ? LOAD(T, grad[r], l + k) : 0;
-            low = vload16(0, values);
-            high = vload16(1, values);
-        }
         column[r] = low.lo;
         column[r + 8] = low.hi;
         column[r + 16] = high.lo;
@@ -72,51 +87,64 @@ static inline void load_columns(float8 column[STRIP], global const T *const grad
     }
     for (int k = 0; k < STRIP; k += 8)
         transpose8(column + k);
+#endif
 }
 
-// out[r][i + k] = element r of sum[k], for k < count. Overwrites `sum`.
-static inline void store_columns(float8 sum[STRIP], global T *const out[ROW_TILE], const index_t i,
+// Element i + k of row r = element r of sum[k], for k < count. Overwrites `sum`.
+static inline void store_columns(float8 sum[STRIP], const struct out_tile *out, const index_t i,
                                  const int count)
 {
-    float values[STRIP];
-
+#ifdef OUT_COLUMNS
+    for (int k = 0; k < count; k++)
+        STOREV(T, 8, out->row[0] + (i + k) * out->stride, sum[k]);
+#else
+    if (count < STRIP) {
+        for (int r = 0; r < ROW_TILE; r++)
+            for (int k = 0; k < count; k++)
+                STORE(T, out->row[r], i + k, ((const float *)sum)[k * ROW_TILE + r]);
+        return;
+    }
     for (int k = 0; k < STRIP; k += 8)
         transpose8(sum + k);
     for (int r = 0; r < ROW_TILE; r++) {
-        const float16 low = (float16)(sum[r], sum[r + 8]);
-        const float16 high = (float16)(sum[r + 16], sum[r + 24]);
-
-        if (count == STRIP) {
-            STOREV(T, 16, out[r] + i, low);
-            STOREV(T, 16, out[r] + i + 16, high);
-        } else {
-            vstore16(low, 0, values);
-            vstore16(high, 1, values);
-            for (int k = 0; k < count; k++)
-                STORE(T, out[r], i + k, values[k]);
-        }
+        STOREV(T, 16, out->row[r] + i, (float16)(sum[r], sum[r + 8]));
+        STOREV(T, 16, out->row[r] + i + 16, (float16)(sum[r + 16], sum[r + 24]));
     }
+#endif
 }
 
-// The elements of a row are adjacent. One work-item per tile of ROW_TILE rows and split of their
-// elements. A vector holds one element of each row. Past the last row, the tile repeats it and
-// stores the same values again.
+// One work-item per tile of ROW_TILE rows and split of their elements. A vector holds one element of
+// each row. The last tile has rows of the one before, or repeats the last one: it stores the same
+// values again.
 kernel void rows(PARAMS)
 {
     const index_t tile = get_global_id(0) / max(splits, (index_t)1);
     const index_t split = get_global_id(0) % max(splits, (index_t)1);
 
+#if defined(GRAD_COLUMNS) || defined(OUT_COLUMNS)
+    const index_t tiles = max((channels - 1) / ROW_TILE + 1, (index_t)1);  // of an image
+    index_t n = tile / tiles, c = min(tile % tiles * ROW_TILE, channels - ROW_TILE);
+
+    if (n * channels >= row_count) return;
+#else
+    index_t n = tile * ROW_TILE / channels, c = tile * ROW_TILE % channels;
+
     if (tile * ROW_TILE >= row_count) return;
+#endif
 
     global const index_t *starts = POINTER(const index_t, starts);
-    global const T *grad[ROW_TILE];
-    global T *out[ROW_TILE];
+    struct grad_tile grad = {.length = grad_length, .stride = grad_l};
+    struct out_tile out = {.stride = out_l};
 
     for (int r = 0; r < ROW_TILE; r++) {
-        const index_t row = min(tile * ROW_TILE + r, row_count - 1);
-
-        grad[r] = ROW(grad, row);
-        out[r] = ROW(out, row);
+        grad.row[r] = POINTER(const T, grad) + n * grad_n + c * grad_c;
+        out.row[r] = POINTER(T, out) + n * out_n + c * out_c;
+        if (n * channels + c == row_count - 1) continue;
+        c++;
+        if (c == channels) {
+            c = 0;
+            n++;
+        }
     }
 
     const index_t element_blocks = (out_length + STRIP - 1) / STRIP;
@@ -138,13 +166,13 @@ kernel void rows(PARAMS)
                 for (; next < column + STRIP; next++)
                     sum += *next;
                 loaded += STRIP;
-                load_columns(column, grad, loaded, grad_length);
+                load_columns(column, &grad, loaded);
                 next = column;
             }
             for (const float8 *stop = column + left; next < stop; next++)
                 sum += *next;
             sums[k] = sum;
         }
-        store_columns(sums, out, i, count);
+        store_columns(sums, &out, i, count);
     }
 }

@@ -6,7 +6,7 @@
 // upsample_nearest_exact1d_backward.cl.
 //
 // -D T: f32 f16 bf16
-// -D RATIO: 2 3 4 8
+// -D RATIO: 1 2 3 4 8
 // -D NON_TEMPORAL: - 1
 // -D INDEX: int long
 // -D PREFETCH: 1
@@ -31,6 +31,8 @@
 // again at each page.
 #define LINE (64 / (int)sizeof(T))
 #define DISTANCE (32 * LINE)
+
+#if RATIO > 1
 
 // The sums of STEP groups. Shuffles stay within halves of a vector, where they are cheapest, as far
 // as the order of the groups can be restored at the end.
@@ -92,6 +94,8 @@ kernel void sum(PARAMS)
     }
 }
 
+#endif
+
 // Elements as they are stored.
 #define STORED_f32 float
 #define STORED_f16 ushort
@@ -105,7 +109,9 @@ kernel void sum(PARAMS)
 // Stores STEP groups, each of zeros but for its element RATIO / 2, from `v`.
 static inline void store_groups(global STORED *out, const CAT(STORED, 8) v)
 {
-#if RATIO == 2
+#if RATIO == 1
+    STORE_VECTOR(8, STORED, out, v);
+#elif RATIO == 2
     STORE_STORED(out, 0, v.s0, 0, v.s1, 0, v.s2, 0, v.s3);
     STORE_STORED(out + 8, 0, v.s4, 0, v.s5, 0, v.s6, 0, v.s7);
 #elif RATIO == 3
@@ -129,7 +135,7 @@ static inline void store_groups(global STORED *out, const CAT(STORED, 8) v)
 #endif
 }
 
-// Down-sampling by RATIO in the forward operator: each element of `grad` is the only one of its
+// Down-sampling by RATIO in the forward operator, or a copy: each element of `grad` is the only one of its
 // group of `out` that is not 0. Adding 0, as any sum begins, makes a negative zero positive.
 kernel void spread(PARAMS)
 {

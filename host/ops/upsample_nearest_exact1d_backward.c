@@ -192,6 +192,12 @@ static void upsample_plan_ratio(oc_plan *p, struct oc_launch *launch, const stru
     oc_plan_kernel(p, launch);
 }
 
+/* The elements of a row are adjacent: so is a single one. */
+static bool upsample_has_rows(const aclTensor *t)
+{
+    return oc_dim(t, 2) == 1 || oc_stride(t, 2) == 1;
+}
+
 static void upsample_plan_table(oc_plan *p, struct oc_launch *launch, const struct args *a,
                                 const struct oc_segment_config *config)
 {
@@ -202,6 +208,10 @@ static void upsample_plan_table(oc_plan *p, struct oc_launch *launch, const stru
     launch->global[0] = config->items;
     launch->group[0] = config->group;
     oc_launch_define_int(launch, "ROW_TILE", config->row_tile);
+    if (config->algorithm == OC_SEGMENTS_ROWS) {
+        oc_launch_define_flag(launch, "GRAD_COLUMNS", !upsample_has_rows(grad));
+        oc_launch_define_flag(launch, "OUT_COLUMNS", !upsample_has_rows(out));
+    }
     OC_APPEND_ARGS(launch, OC_REF(starts, upsample_plan_starts(p, a, launch->index64)),
                    OC_INDEX(row_count, oc_dim(out, 0) * oc_dim(out, 1)),
                    OC_INDEX(grad_length, oc_dim(grad, 2)), OC_INDEX(out_length, oc_dim(out, 2)),
@@ -210,27 +220,36 @@ static void upsample_plan_table(oc_plan *p, struct oc_launch *launch, const stru
     oc_plan_kernel(p, launch);
 }
 
+static enum oc_row_access upsample_access(const struct args *a)
+{
+    const aclTensor *grad = a->gradOutput, *out = a->out;
+    const bool grad_rows = upsample_has_rows(grad), out_rows = upsample_has_rows(out);
+
+    if (grad_rows && out_rows) return OC_ROWS_ADJACENT;
+    if (!grad_rows && oc_stride(grad, 1) != 1) return OC_ROWS_STRIDED;
+    if (!out_rows && oc_stride(out, 1) != 1) return OC_ROWS_STRIDED;
+    return OC_ROWS_COLUMNS;
+}
+
 static void upsample_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
     const aclTensor *grad = a->gradOutput, *out = a->out;
-    const int64_t rows = oc_dim(out, 0) * oc_dim(out, 1), length = oc_dim(out, 2);
-    const bool adjacent = oc_stride(grad, 2) == 1 && oc_stride(out, 2) == 1;
-    const int64_t ratio = upsample_ratio(a);
+    const struct oc_segment_problem problem = {upsample_access(a), oc_dim(out, 0), oc_dim(out, 1),
+                                               oc_dim(out, 2), upsample_ratio(a)};
     struct oc_segment_config config;
     bool index64;
 
-    if (!oc_plan_try(
-            p, oc_choose_segments(oc_plan_device(p), adjacent, ratio, rows, length, &config)) ||
+    if (!oc_plan_try(p, oc_choose_segments(oc_plan_device(p), &problem, &config)) ||
         !oc_plan_try(p, oc_choose_index_width(
                             oc_max_i64(oc_view_index_extent(grad), oc_view_index_extent(out)),
-                            oc_max_i64(rows * length, oc_dim(grad, 2)), &index64)))
+                            oc_max_i64(oc_numel(out), oc_dim(grad, 2)), &index64)))
         return;
 
     struct oc_launch launch = upsample_launch(p, a, index64, config.choice);
 
     if (config.algorithm == OC_SEGMENTS_RATIO)
-        upsample_plan_ratio(p, &launch, a, ratio, &config);
+        upsample_plan_ratio(p, &launch, a, problem.ratio, &config);
     else
         upsample_plan_table(p, &launch, a, &config);
 }

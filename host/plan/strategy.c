@@ -123,17 +123,22 @@ void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_
 static const char *const SEGMENTS_NAMES[] = {"rows", "gather", "ratio"};
 
 /* Why the algorithm does not support the problem; NULL if it does. */
-static const char *strategy_segments_obstacle(enum oc_segments algorithm, bool unit_stride,
-                                              int64_t ratio)
+static const char *strategy_segments_obstacle(enum oc_segments algorithm,
+                                              const struct oc_segment_problem *q)
 {
-    if (algorithm != OC_SEGMENTS_GATHER && !unit_stride)
-        return "elements of a row are not adjacent";
-    if (algorithm == OC_SEGMENTS_RATIO && ratio != 2 && ratio != 3 && ratio != 4 && ratio != 8)
-        return "the ratio of the lengths is none of 2, 3, 4, 8";
+    const int64_t ratio = q->ratio;
+    const bool columns = q->access == OC_ROWS_COLUMNS && algorithm == OC_SEGMENTS_ROWS;
+
+    if (algorithm == OC_SEGMENTS_GATHER) return NULL;
+    if (q->access != OC_ROWS_ADJACENT && !columns) return "elements of a row are not adjacent";
+    if (columns && q->channels < ROW_TILE) return "the channels are fewer than a vector has";
+    if (algorithm == OC_SEGMENTS_RATIO && ratio != 1 && ratio != 2 && ratio != 3 && ratio != 4 &&
+        ratio != 8)
+        return "the ratio of the lengths is none of 1, 2, 3, 4, 8";
     return NULL;
 }
 
-static aclnnStatus strategy_choose_segments_algorithm(bool cpu, bool unit_stride, int64_t ratio,
+static aclnnStatus strategy_choose_segments_algorithm(bool cpu, const struct oc_segment_problem *q,
                                                       struct oc_segment_config *config)
 {
     int selected;
@@ -141,20 +146,19 @@ static aclnnStatus strategy_choose_segments_algorithm(bool cpu, bool unit_stride
     OC_TRY(
         oc_strategy_override_find("segments", SEGMENTS_NAMES, OC_COUNT(SEGMENTS_NAMES), &selected));
     if (selected >= 0) {
-        const char *obstacle =
-            strategy_segments_obstacle((enum oc_segments)selected, unit_stride, ratio);
+        const char *obstacle = strategy_segments_obstacle((enum oc_segments)selected, q);
 
         if (obstacle != NULL)
             return oc_strategy_override_refuse("segments", SEGMENTS_NAMES[selected], obstacle);
         config->algorithm = (enum oc_segments)selected;
         config->choice.reason = oc_strategy_override_reason;
-    } else if (!unit_stride) {
+    } else if (strategy_segments_obstacle(OC_SEGMENTS_ROWS, q) != NULL) {
         config->algorithm = OC_SEGMENTS_GATHER;
-        config->choice.reason = strategy_segments_obstacle(OC_SEGMENTS_ROWS, unit_stride, ratio);
+        config->choice.reason = strategy_segments_obstacle(OC_SEGMENTS_ROWS, q);
     } else if (!cpu) {
         config->algorithm = OC_SEGMENTS_GATHER;
         config->choice.reason = "a GPU needs a work-item per element";
-    } else if (strategy_segments_obstacle(OC_SEGMENTS_RATIO, unit_stride, ratio) == NULL) {
+    } else if (strategy_segments_obstacle(OC_SEGMENTS_RATIO, q) == NULL) {
         config->algorithm = OC_SEGMENTS_RATIO;
         config->choice.reason = "all segments are alike: no table, no transposes";
     } else {
@@ -165,22 +169,24 @@ static aclnnStatus strategy_choose_segments_algorithm(bool cpu, bool unit_stride
     return ACLNN_SUCCESS;
 }
 
-aclnnStatus oc_choose_segments(const struct oc_device *device, bool unit_stride, int64_t ratio,
-                               int64_t rows, int64_t row_length, struct oc_segment_config *config)
+aclnnStatus oc_choose_segments(const struct oc_device *device, const struct oc_segment_problem *q,
+                               struct oc_segment_config *config)
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
 
-    OC_TRY(strategy_choose_segments_algorithm(cpu, unit_stride, ratio, config));
+    OC_TRY(strategy_choose_segments_algorithm(cpu, q, config));
 
     config->row_tile = ROW_TILE;
 
-    const int64_t row_tiles = oc_ceil_div(rows, ROW_TILE);
+    const int64_t row_tiles = q->access == OC_ROWS_COLUMNS
+                                  ? q->images * oc_ceil_div(q->channels, ROW_TILE)
+                                  : oc_ceil_div(q->images * q->channels, ROW_TILE);
     const int64_t requested_items = (int64_t)device->compute_units * ITEMS_PER_UNIT;
-    const int64_t most = oc_max_i64(1, row_length / MIN_SPLIT);
+    const int64_t most = oc_max_i64(1, q->length / MIN_SPLIT);
 
     config->splits = oc_max_i64(1, oc_min_i64(most, oc_ceil_div(requested_items, row_tiles)));
-    config->items =
-        config->algorithm == OC_SEGMENTS_ROWS ? row_tiles * config->splits : rows * row_length;
+    config->items = config->algorithm == OC_SEGMENTS_ROWS ? row_tiles * config->splits
+                                                          : q->images * q->channels * q->length;
     config->elements_per_item = cpu ? CPU_RATIO_ELEMENTS : GPU_RATIO_ELEMENTS;
     config->prefetch = cpu && device->has_clang_builtins;
     config->group =

@@ -55,7 +55,7 @@ enum oc_segments {
 struct oc_segment_config {
     enum oc_segments algorithm;
     size_t group;
-    int row_tile;              /* rows: rows per work-item */
+    int row_tile;              /* rows: rows per work-item, of one image if they are columns */
     int64_t splits;            /* rows: parts of each row, to occupy all compute units */
     int64_t items;             /* rows, gather: work-items */
     int64_t elements_per_item; /* ratio: along the shorter row */
@@ -67,11 +67,23 @@ struct oc_segment_config {
  */
 bool oc_choose_non_temporal(const struct oc_device *device, int64_t bytes);
 
-/* `unit_stride`: the elements of a row are adjacent in both tensors. `ratio`: this number of
- * adjacent elements of the longer row belongs to each element of the shorter one; 0 if it varies.
- * There are `rows` output rows of `row_length` elements. */
-aclnnStatus oc_choose_segments(const struct oc_device *device, bool unit_stride, int64_t ratio,
-                               int64_t rows, int64_t row_length, struct oc_segment_config *config);
+/* How vectors can read or write the rows of two tensors. */
+enum oc_row_access {
+    OC_ROWS_STRIDED,  /* not, in one of them at least */
+    OC_ROWS_ADJACENT, /* elements of a row are adjacent in both */
+    OC_ROWS_COLUMNS,  /* in one or both, rows are adjacent instead: channels-last */
+};
+
+struct oc_segment_problem {
+    enum oc_row_access access;
+    int64_t images, channels, length; /* output: images * channels rows */
+    int64_t ratio; /* this number of adjacent elements of the longer row belongs to each element of
+                      the shorter one; 0 if it varies */
+};
+
+aclnnStatus oc_choose_segments(const struct oc_device *device,
+                               const struct oc_segment_problem *problem,
+                               struct oc_segment_config *config);
 
 /* How concurrent updates of one accumulator are resolved. */
 enum oc_scatter {

@@ -114,7 +114,9 @@ static void groups_fit_the_device(void)
     for (d.max_group = 1; d.max_group <= 2048; d.max_group = d.max_group * 2 + 1) {
         EXPECT_STATUS(0, oc_choose_elementwise(&d, true, 1, 1000, 0, &elements));
         EXPECT(elements.group >= 1 && elements.group <= d.max_group);
-        EXPECT_STATUS(0, oc_choose_segments(&d, true, 0, 10, 10, &sum));
+        EXPECT_STATUS(
+            0, oc_choose_segments(&d, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 10, 10, 0},
+                                  &sum));
         EXPECT(sum.group >= 1 && sum.group <= d.max_group);
     }
 }
@@ -273,7 +275,9 @@ static void overrides(void)
     EXPECT(!elements.non_temporal);
     EXPECT_TEXT(elements.choice.name, "element");
     EXPECT_TEXT(elements.choice.reason, "set by ACLNN_CL_STRATEGY");
-    EXPECT_STATUS(0, oc_choose_segments(&CPU, true, 0, 100, 1000, &sum));
+    EXPECT_STATUS(
+        0, oc_choose_segments(&CPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 100, 1000, 0},
+                              &sum));
     EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_GATHER);
     EXPECT_EQ_I64(sum.items, 100 * 1000);
     EXPECT(is_index64(0, 0));
@@ -282,7 +286,9 @@ static void overrides(void)
     EXPECT_STATUS(0,
                   oc_choose_elementwise(&GPU, true, 9, 1, 0, &elements)); /* slow, but supported */
     EXPECT_EQ_I64(elements.access, OC_ACCESS_VECTOR);
-    EXPECT_STATUS(0, oc_choose_segments(&GPU, true, 0, 100, 1000, &sum));
+    EXPECT_STATUS(
+        0, oc_choose_segments(&GPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 100, 1000, 0},
+                              &sum));
     EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_ROWS);
     EXPECT(!is_index64(1000, 1000));
 
@@ -290,7 +296,9 @@ static void overrides(void)
     EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 1000, 0, &elements));
     EXPECT_TEXT(elements.choice.reason, "all operands are contiguous");
     oc_strategy_override(NULL);
-    EXPECT_STATUS(0, oc_choose_segments(&GPU, true, 0, 100, 1000, &sum));
+    EXPECT_STATUS(
+        0, oc_choose_segments(&GPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 100, 1000, 0},
+                              &sum));
     EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_GATHER);
 }
 
@@ -318,7 +326,8 @@ static void overrides_that_are_not_supported(void)
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is index:32,segments:rows: segments cannot use rows here, "
                    "elements of a row are not adjacent",
-                   oc_choose_segments(&CPU, false, 0, 10, 10, &sum));
+                   oc_choose_segments(
+                       &CPU, &(struct oc_segment_problem){OC_ROWS_STRIDED, 1, 10, 10, 0}, &sum));
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is index:32,segments:rows: index cannot use 32 here, offsets "
                    "do not fit into 32 bits",
@@ -341,7 +350,8 @@ static void overrides_that_do_not_exist(void)
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: segments has no "
                    "strategy ",
-                   oc_choose_segments(&CPU, true, 0, 10, 10, &sum));
+                   oc_choose_segments(
+                       &CPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 10, 10, 0}, &sum));
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: index has no "
                    "strategy 16",
@@ -356,7 +366,9 @@ static int child_environment(void)
 {
     struct oc_segment_config sum;
 
-    if (oc_choose_segments(&CPU, true, 0, 10, 10, &sum) != 0) return 3;
+    if (oc_choose_segments(&CPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 10, 10, 0},
+                           &sum) != 0)
+        return 3;
     return sum.algorithm == OC_SEGMENTS_GATHER ? 0 : 4;
 }
 

@@ -39,14 +39,14 @@ aclnnStatus up_first(aclTensor *const *t, const void *attributes, uint64_t *work
 
 /* ---- What the strategies support ---- */
 
-/* Whether 2, 3, 4 or 8 adjacent elements of the longer row belong to each of the shorter one: by the
+/* Whether 1, 2, 3, 4 or 8 adjacent elements of the longer row belong to each of the shorter one: by the
  * definition of the map, element by element. */
 static bool has_ratio(const struct up_case *u)
 {
     const bool up = u->grad_length > u->length;
     const int64_t ratio = up ? u->grad_length / u->length : u->length / u->grad_length;
 
-    if (ratio != 2 && ratio != 3 && ratio != 4 && ratio != 8) return false;
+    if (ratio != 1 && ratio != 2 && ratio != 3 && ratio != 4 && ratio != 8) return false;
     if (u->grad_length != (up ? ratio * u->length : u->grad_length)) return false;
     if (u->length != (up ? u->length : ratio * u->grad_length)) return false;
     for (int64_t l = 0; l < u->grad_length; l++)
@@ -56,14 +56,16 @@ static bool has_ratio(const struct up_case *u)
     return true;
 }
 
-static bool is_unit_stride(aclTensor *const *t)
-{
-    return t[GRAD]->strides[2] == 1 && t[OUT]->strides[2] == 1;
-}
+static bool has_rows(const aclTensor *t) { return t->shape[2] == 1 || t->strides[2] == 1; }
+
+static bool has_columns(const aclTensor *t) { return t->strides[1] == 1 && t->shape[1] >= 8; }
 
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
-    return strstr(strategy, "segments:gather") != NULL || is_unit_stride(t);
+    if (strstr(strategy, "segments:gather") != NULL) return true;
+    if (has_rows(t[GRAD]) && has_rows(t[OUT])) return true;
+    return strstr(strategy, "segments:rows") != NULL &&
+           (has_rows(t[GRAD]) || has_columns(t[GRAD])) && (has_rows(t[OUT]) || has_columns(t[OUT]));
 }
 
 static bool can_serve_without_ratio(const char *strategy, aclTensor *const *t)
