@@ -15,7 +15,6 @@ set(suppressions ${PROJECT_SOURCE_DIR}/tests)
 set(OC_TEST_ENVIRONMENT
     XDG_CACHE_HOME=${OC_TEST_CACHE}
     POCL_CACHE_DIR=${ACLNN_CL_TEST_POCL_CACHE}
-    ACLNN_CL_CACHE=${OC_TEST_CACHE}/aclnn-cl
     CMOCKA_MESSAGE_OUTPUT=stdout
     # A GPU driver maps memory where the sanitizer keeps its shadow gap.
     # The leak check takes sizes of TLS blocks from glibc's internals, wrongly, and crashes.

@@ -113,11 +113,12 @@ bool bench_plans_find(struct bench_results *results, int argc, char **argv)
 
 bool bench_cold_prepare(const char *folder)
 {
-    /* The library; PoCL; NVIDIA; Intel; AMD; Mesa; and what follows the convention. */
-    static const char *const VARIABLES[] = {
-        "ACLNN_CL_CACHE",      "POCL_CACHE_DIR",        "CUDA_CACHE_PATH", "NEO_CACHE_DIR",
-        "AMD_COMGR_CACHE_DIR", "MESA_SHADER_CACHE_DIR", "XDG_CACHE_HOME"};
+    /* PoCL; NVIDIA; Intel; AMD; Mesa; and what follows the convention, as the library does by default. */
+    static const char *const VARIABLES[] = {"POCL_CACHE_DIR",        "CUDA_CACHE_PATH",
+                                            "NEO_CACHE_DIR",         "AMD_COMGR_CACHE_DIR",
+                                            "MESA_SHADER_CACHE_DIR", "XDG_CACHE_HOME"};
 
+    (void)unsetenv("ACLNN_CL_CACHE");
     for (size_t i = 0; i < BENCH_COUNT(VARIABLES); i++) {
         char path[MOST_PATH + 32];
 

@@ -61,7 +61,7 @@ struct oc_device {
     bool has_event_times;    /* the profiling information of events comes from a clock */
     bool rounds_division;    /* on request: by a build option; else within 2.5 ulp */
     bool allocates_lazily;   /* clCreateBuffer may succeed without memory behind it */
-    bool caches_programs;    /* the driver keeps binaries on disk, and they cost less than ours */
+    bool caches_programs;    /* the driver keeps binaries on disk itself */
     bool has_clang_builtins; /* the compiler is known to compile __builtin functions of clang */
     enum oc_float_atomic float_atomic; /* according to the extensions, before the self-test */
 };

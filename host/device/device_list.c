@@ -99,6 +99,11 @@ static void device_read_extensions(struct oc_device *d)
     free(words);
 }
 
+static bool device_is_pocl(const struct oc_device *d)
+{
+    return !d->is_remote && strcasestr(d->platform_name, "Portable Computing Language") != NULL;
+}
+
 static void device_read_properties(struct oc_device *d)
 {
     const uint64_t type = device_read_number(d->cl, CL_DEVICE_TYPE);
@@ -126,16 +131,12 @@ static void device_read_properties(struct oc_device *d)
                           CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;
     /* GPU drivers allocate at the first use. */
     d->allocates_lazily = d->kind != OC_DEVICE_CPU || d->is_remote;
-    const bool is_pocl =
-        !d->is_remote && strcasestr(d->platform_name, "Portable Computing Language") != NULL;
-
-    /* PoCL keeps what it compiles for each local size. For CL_PROGRAM_BINARIES it compiles all kernels
-     * again, for any local size, which takes as long once more. */
-    d->caches_programs = is_pocl && strcmp(oc_environment()->pocl_kernel_cache, "0") != 0;
+    d->caches_programs = device_is_pocl(d);
     /* Others end the process on __builtin_prefetch (Mesa's rusticl 22.3); no macro names them. The
      * compiler of a remote device is that of its server, whose platform is unknown here. */
     d->has_clang_builtins =
-        is_pocl || (!d->is_remote && strcasestr(d->platform_name, "Intel(R) OpenCL") != NULL);
+        device_is_pocl(d) ||
+        (!d->is_remote && strcasestr(d->platform_name, "Intel(R) OpenCL") != NULL);
     device_read_extensions(d);
 }
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/environment.h"
 #include "base/log.h"
 #include "program/kernel_source.h"
 #include "program/program_cache.h"
@@ -100,9 +101,13 @@ static aclnnStatus program_build(struct oc_device *device, const char *source,
                        requested);
     OC_TRY(oc_kernel_source_get(source, options, sizeof(options), &text));
 
+    /* PoCL keeps what it compiles for each local size. For CL_PROGRAM_BINARIES it compiles all kernels
+     * again, for any local size, which takes as long once more. So its cache is used instead, unless
+     * ours was asked for: then later processes start faster still. */
+    const bool driver_caches = device->caches_programs && oc_environment()->cache[0] == '\0';
     /* A text from ACLNN_CL_KERNEL_DIR is not cached: the key does not cover its includes. Nor is the
      * self-test: its pass is remembered. */
-    const bool cacheable = !device->caches_programs && text.copy == NULL &&
+    const bool cacheable = !driver_caches && text.copy == NULL &&
                            oc_program_cache_key(device, text.text, options, &key) &&
                            strcmp(source, "self_test") != 0;
 

@@ -5,7 +5,7 @@
  *
  * A program is built once per (device, source, options) and process. Its binary is stored on disk
  * under $XDG_CACHE_HOME/aclnn-cl (ACLNN_CL_CACHE=DIR selects another folder, =0 disables it), with
- * a key of everything that can change it, unless the driver does that better (PoCL). A missing, truncated, corrupt or rejected entry is a
+ * a key of everything that can change it, unless the driver does that better (PoCL) and no folder is named. A missing, truncated, corrupt or rejected entry is a
  * miss, never an error. A kernel belongs to one plan at a time and is reused after its return.
  *
  *     OC_TRY(oc_kernel_take(device, "mse_loss_backward", "-DT=f32", "flat", &kernel));

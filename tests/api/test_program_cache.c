@@ -92,12 +92,11 @@ static bool run_with(const char *const *environment, struct cache_run *run)
     return read_run(&result, run);
 }
 
-/* ACLNN_CL_CACHE is the folder, and PoCL's cache, which is used instead, is switched off. Valid until the
- * next call. */
+/* ACLNN_CL_CACHE is the folder. Valid until the next call. */
 static const char *const *cache_in(const char *folder)
 {
     static char variable[1024];
-    static const char *const ENVIRONMENT[] = {variable, "POCL_KERNEL_CACHE=0", NULL};
+    static const char *const ENVIRONMENT[] = {variable, NULL};
 
     (void)snprintf(variable, sizeof(variable), "ACLNN_CL_CACHE=%s", folder);
     return ENVIRONMENT;
@@ -172,16 +171,16 @@ static void the_driver_keeps_binaries(void)
 {
     const char *folder = oc_test_folder();
     char variable[1024];
-    const char *const environment[] = {variable, "POCL_KERNEL_CACHE", NULL};
+    const char *const environment[] = {"ACLNN_CL_CACHE", variable, NULL};
     struct cache_run run;
 
     if (strstr(oc_test_device()->platform_name, "Portable Computing Language") == NULL)
         oc_test_skip("of PoCL only");
     if (!EXPECT(folder != NULL)) return;
-    (void)snprintf(variable, sizeof(variable), "ACLNN_CL_CACHE=%s", folder);
+    (void)snprintf(variable, sizeof(variable), "XDG_CACHE_HOME=%s", folder);
     for (int i = 0; i < 2; i++)
         (void)run_expecting(environment, 1, 0, &run);
-    EXPECT_EQ_I64(entries(folder, NULL), 0);
+    EXPECT_EQ_I64(entries(run.folder, NULL), 0);
 }
 
 /* ---- Damage ---- */

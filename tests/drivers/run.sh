@@ -81,7 +81,7 @@ info() { # <driver> <ICD file> [<options...>]
     cp "$2" "$drivers/vendors/$1/"
     folder=$drivers/vendors/$1/
     shift 2
-    OCL_ICD_VENDORS=$folder ACLNN_CL_CACHE=$build/cache/aclnn-cl POCL_CACHE_DIR=$build/cache/pocl \
+    OCL_ICD_VENDORS=$folder XDG_CACHE_HOME=$build/cache POCL_CACHE_DIR=$build/cache/pocl \
         "$build/aclnn-cl-info" "$@"
 }
 
