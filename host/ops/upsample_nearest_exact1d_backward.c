@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * aclnnUpsampleNearestExact1dBackward: out[n, c, i] is the sum of gradOutput[n, c, l] over all l
- * that the forward operator reads from i. The map from l to i (upsample_map.h) is computed on the
+ * that the forward operator reads from i. The map from l to i (plan/upsample_map.h) is computed on the
  * host. It is monotone and total, so the l of each i form a segment.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
-#include "ops/upsample_map.h"
 #include "plan/check.h"
 #include "plan/op.h"
 #include "plan/plan.h"
 #include "plan/steps.h"
+#include "plan/upsample_map.h"
 
 struct args {
     const aclTensor *gradOutput;

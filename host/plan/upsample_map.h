@@ -4,8 +4,8 @@
  * vendor's forward operator and PyTorch's CUDA and backward CPU kernels compute it. (Where
  * (l + 1/2) * inputs / outputs is an integer, it may be one lower than in exact arithmetic.)
  */
-#ifndef OC_OPS_UPSAMPLE_MAP_H
-#define OC_OPS_UPSAMPLE_MAP_H
+#ifndef OC_PLAN_UPSAMPLE_MAP_H
+#define OC_PLAN_UPSAMPLE_MAP_H
 
 #include <stdint.h>
 
