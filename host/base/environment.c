@@ -38,6 +38,7 @@ static void environment_read(void)
         .trust = variable_copy("ACLNN_CL_TRUST", ""),
         .home = variable_copy("HOME", ""),
         .pocl_devices = variable_copy("POCL_DEVICES", ""),
+        .pocl_kernel_cache = variable_copy("POCL_KERNEL_CACHE", ""),
         .xdg_cache_home = variable_copy("XDG_CACHE_HOME", ""),
         .icd_filenames = variable_copy("OCL_ICD_FILENAMES", NULL),
         .icd_vendors = variable_copy("OCL_ICD_VENDORS", NULL),

@@ -12,18 +12,19 @@
 
 struct oc_environment {
     /* "" when the variable is not set */
-    const char *blas;           /* ACLNN_CL_BLAS */
-    const char *cache;          /* ACLNN_CL_CACHE */
-    const char *deterministic;  /* ACLNN_CL_DETERMINISTIC */
-    const char *device;         /* ACLNN_CL_DEVICE */
-    const char *kernel_dir;     /* ACLNN_CL_KERNEL_DIR */
-    const char *log;            /* ACLNN_CL_LOG */
-    const char *profile;        /* ACLNN_CL_PROFILE */
-    const char *strategy;       /* ACLNN_CL_STRATEGY */
-    const char *trust;          /* ACLNN_CL_TRUST */
-    const char *home;           /* HOME */
-    const char *pocl_devices;   /* POCL_DEVICES */
-    const char *xdg_cache_home; /* XDG_CACHE_HOME */
+    const char *blas;              /* ACLNN_CL_BLAS */
+    const char *cache;             /* ACLNN_CL_CACHE */
+    const char *deterministic;     /* ACLNN_CL_DETERMINISTIC */
+    const char *device;            /* ACLNN_CL_DEVICE */
+    const char *kernel_dir;        /* ACLNN_CL_KERNEL_DIR */
+    const char *log;               /* ACLNN_CL_LOG */
+    const char *profile;           /* ACLNN_CL_PROFILE */
+    const char *strategy;          /* ACLNN_CL_STRATEGY */
+    const char *trust;             /* ACLNN_CL_TRUST */
+    const char *home;              /* HOME */
+    const char *pocl_devices;      /* POCL_DEVICES */
+    const char *pocl_kernel_cache; /* POCL_KERNEL_CACHE */
+    const char *xdg_cache_home;    /* XDG_CACHE_HOME */
 
     /* NULL when the variable is not set: not every ICD loader treats "" alike */
     const char *icd_filenames; /* OCL_ICD_FILENAMES */

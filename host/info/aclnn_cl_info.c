@@ -330,7 +330,7 @@ static void print_text(json_t *report)
 
     printf("Compiled kernels: ");
     if (folder != NULL)
-        printf("kept in %s\n", folder);
+        printf("kept in %s, or by the driver (PoCL, unless ACLNN_CL_CACHE is set)\n", folder);
     else
         printf("not kept: %s\n", reason == NULL ? "unknown" : reason);
 
