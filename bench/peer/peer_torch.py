@@ -97,6 +97,14 @@ def upsample_nearest_exact1d_backward(case):
     return lambda: call(grad, size, shape, scale, grad_input=out)
 
 
+def upsample_nearest_exact1d(case):
+    x = case.tensor("self", case.shape("self"))
+    out = case.tensor("out", case.shape("out"))
+    scale = float(case.pairs.get("scale", 0)) or None
+    call = aten._upsample_nearest_exact1d.out
+    return lambda: call(x, [out.shape[2]], scale, out=out)
+
+
 def sampling_grid(kind, images, height, width):
     """The grids of ops/grid_sampler_2d_backward.c, in double."""
     if kind == "random":
@@ -165,6 +173,7 @@ OPERATORS = {
     "grid_sampler_2d_backward": grid_sampler_2d_backward,
     "mse_loss_backward": mse_loss_backward,
     "roi_align_v2_backward": roi_align_v2_backward,
+    "upsample_nearest_exact1d": upsample_nearest_exact1d,
     "upsample_nearest_exact1d_backward": upsample_nearest_exact1d_backward,
 }
 

@@ -21,7 +21,8 @@
     X(BF16, bf16, ACL_BF16, 2)  \
     X(F64, f64, ACL_DOUBLE, 8)  \
     X(I32, i32, ACL_INT32, 4)   \
-    X(I64, i64, ACL_INT64, 8)
+    X(I64, i64, ACL_INT64, 8)   \
+    X(U8, u8, ACL_UINT8, 1)
 
 enum oc_dtype_index {
 #define OC_DTYPE_INDEX(name, text, acl, size) OC_DTYPE_INDEX_##name,

@@ -83,11 +83,11 @@ static aclnnStatus upsample_check(const void *opaque)
 static void upsample_find_starts(const struct args *a, int64_t *starts)
 {
     const int64_t inputs = oc_dim(a->out, 2), outputs = oc_dim(a->gradOutput, 2);
-    const float step = oc_upsample_step(inputs, outputs, a->scales);
+    const float ratio = oc_upsample_ratio(inputs, outputs, a->scales);
     int64_t next = 0;
 
     for (int64_t l = 0; l < outputs && next < inputs; l++) {
-        const int64_t source = oc_upsample_source(l, inputs, step);
+        const int64_t source = oc_upsample_source(l, inputs, ratio);
 
         while (next <= source)
             starts[next++] = l;

@@ -10,15 +10,15 @@
 #include <stdint.h>
 
 /* Inputs per output; `scales` is the factor outputs / inputs, or 0: from the lengths. */
-static inline float oc_upsample_step(int64_t inputs, int64_t outputs, double scales)
+static inline float oc_upsample_ratio(int64_t inputs, int64_t outputs, double scales)
 {
     return scales > 0 ? (float)(1 / scales) : (float)inputs / (float)outputs;
 }
 
 /* Monotone in l. */
-static inline int64_t oc_upsample_source(int64_t l, int64_t inputs, float step)
+static inline int64_t oc_upsample_source(int64_t l, int64_t inputs, float ratio)
 {
-    const float source = ((float)l + 0.5F) * step; /* truncated, it is not negative */
+    const float source = ((float)l + 0.5F) * ratio; /* truncated, it is not negative */
 
     return source < (float)(inputs - 1) ? (int64_t)source : inputs - 1;
 }

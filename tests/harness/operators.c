@@ -7,6 +7,7 @@
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_exact1d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "plan/check.h"
 #include "verify/device.h"
@@ -41,6 +42,13 @@ static aclnnStatus first_conv(void *const *o, uint64_t *workspaceSize, aclOpExec
 {
     return aclnnConvTbcBackwardGetWorkspaceSize(o[0], o[1], o[2], o[3], 1, 0, o[4], o[5], o[6],
                                                 workspaceSize, executor);
+}
+
+static aclnnStatus first_upsample_forward(void *const *o, uint64_t *workspaceSize,
+                                          aclOpExecutor **executor)
+{
+    return aclnnUpsampleNearestExact1dGetWorkspaceSize(o[0], o[1], 0, o[2], workspaceSize,
+                                                       executor);
 }
 
 #define TENSOR(text, shape, from, to, types)                                               \
@@ -113,6 +121,12 @@ const struct oc_operator oc_operators[] = {
                     OUTPUT("gradInput", "6x2x5", 3, 3, OC_FLOATS),
                     OUTPUT("gradWeight", "3x5x4", 3, 3, OC_FLOATS),
                     OUTPUT("gradBias", "4", 1, 1, OC_FLOATS)}},
+    {.name = "aclnnUpsampleNearestExact1d",
+     .first = first_upsample_forward,
+     .second = aclnnUpsampleNearestExact1d,
+     .parameters = {TENSOR("self", "2x5x9", 3, 3, OC_FLOATS | OC_U8),
+                    INT_ARRAY("outputSize", "20", false),
+                    OUTPUT("out", "2x5x20", 3, 3, OC_FLOATS | OC_U8)}},
     {.name = NULL},
 };
 

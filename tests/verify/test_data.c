@@ -46,6 +46,7 @@ double oc_round_to(enum oc_dtype dtype, double v)
     const struct format f = float_format(dtype);
     int exponent;
 
+    if (dtype == OC_U8) return fmin(fmax(nearbyint(v), 0), UINT8_MAX);
     if (!isfinite(v) || v == 0 || dtype == OC_F64) return v;
     (void)frexp(v, &exponent); /* |v| < 2^exponent */
     exponent = exponent - 1 > f.least_exponent ? exponent - 1 : f.least_exponent;
@@ -99,6 +100,7 @@ double oc_decode(enum oc_dtype dtype, const void *element)
     float single;
     double v;
 
+    if (dtype == OC_U8) return *(const uint8_t *)element;
     if (dtype == OC_F64) {
         memcpy(&v, element, sizeof(v));
         return v;
@@ -113,6 +115,10 @@ double oc_decode(enum oc_dtype dtype, const void *element)
 
 void oc_encode(enum oc_dtype dtype, double v, void *element)
 {
+    if (dtype == OC_U8) {
+        *(uint8_t *)element = (uint8_t)oc_round_to(dtype, v);
+        return;
+    }
     if (dtype == OC_F64) {
         memcpy(element, &v, sizeof(v));
         return;
@@ -208,7 +214,8 @@ void oc_random_fill(struct oc_random *random, enum oc_data data, enum oc_dtype d
 {
     for (size_t i = 0; i < count; i++) {
         if (data == OC_DATA_INTEGERS)
-            values[i] = (double)oc_random_integer(random, -8, 8);
+            values[i] = dtype == OC_U8 ? (double)oc_random_integer(random, 0, UINT8_MAX)
+                                       : (double)oc_random_integer(random, -8, 8);
         else if (data == OC_DATA_REALS)
             values[i] = oc_round_to(dtype, oc_random_real(random, -4, 4));
         else
