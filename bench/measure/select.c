@@ -69,6 +69,7 @@ static const char *const STRATEGIES[] = {
     "elementwise:flat|vector|element",
     "segments:rows|gather|ratio",
     "scatter:owner|atomic|channels|plane|fixed",
+    "sample:points|planes|blocks",
     "gemm:clblast|tile|direct",
     "index:32|64",
 };

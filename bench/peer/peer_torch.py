@@ -106,7 +106,7 @@ def upsample_nearest_exact1d(case):
 
 
 def sampling_grid(kind, images, height, width):
-    """The grids of ops/grid_sampler_2d_backward.c, in double."""
+    """The grids of ops/sampling_grid.c, in double."""
     if kind == "random":
         return random(1, images * height * width * 2).reshape(images, height, width, 2)
     x, y = middles(width)[None, :], middles(height)[:, None]
@@ -120,18 +120,29 @@ def sampling_grid(kind, images, height, width):
     return points + smooth.permute(0, 2, 3, 1)
 
 
-def grid_sampler_2d_backward(case):
+def grid_sampler_arguments(case):
+    """What both directions take: input, grid, mode, padding, alignment; and the extents of the grid."""
     shape = case.shape("input")
     out = case.shape("out") if "out" in case.pairs else shape[2:]
-    grad = case.tensor("grad", shape[:2] + out)
     x = case.laid_out("input", torch.randint(-8, 9, shape) / 8)
     kind = case.pairs.get("grid", "affine")
     grid = case.laid_out("grid", sampling_grid(kind, shape[0], *out))
     mode = case.choice("mode", "bilinear", "nearest", "bicubic")
     padding = case.choice("padding", "zeros", "border", "reflection")
-    align = case.number("align") != 0
+    return [x, grid, mode, padding, case.number("align") != 0], out
+
+
+def grid_sampler_2d(case):
+    arguments, _ = grid_sampler_arguments(case)
+    call = aten.grid_sampler_2d
+    return lambda: call(*arguments)
+
+
+def grid_sampler_2d_backward(case):
+    arguments, out = grid_sampler_arguments(case)
+    grad = case.tensor("grad", case.shape("input")[:2] + out)
     call = aten.grid_sampler_2d_backward
-    return lambda: call(grad, x, grid, mode, padding, align, [True, True])
+    return lambda: call(grad, *arguments, [True, True])
 
 
 def proposals(count, images, height, width):
@@ -170,6 +181,7 @@ def conv_tbc_backward(case):
 
 OPERATORS = {
     "conv_tbc_backward": conv_tbc_backward,
+    "grid_sampler_2d": grid_sampler_2d,
     "grid_sampler_2d_backward": grid_sampler_2d_backward,
     "mse_loss_backward": mse_loss_backward,
     "roi_align_v2_backward": roi_align_v2_backward,

@@ -6,7 +6,7 @@
 // rint and comparison has the same result.
 //
 // -DMODE=BILINEAR, NEAREST or BICUBIC; -DPADDING=ZEROS, BORDER or REFLECTION; -DALIGN_CORNERS;
-// -DPOINT_BLOCK=1, or the size of a vector
+// -DPOINT_BLOCK=1, or the size of a vector; -DFORWARD: without the derivatives
 #ifndef COMMON_GRID_POINTS_CL_H
 #define COMMON_GRID_POINTS_CL_H
 
@@ -41,6 +41,19 @@ typedef CAT(int, POINT_BLOCK) int_coord;
 #define STORE_POINTS(v, array, i) CAT(vstore, POINT_BLOCK)(v, i, array)
 #endif
 
+// PoCL computes both with a dozen instructions. Where clang compiles for an x86 processor with the
+// instruction (AVX), its builtin becomes that.
+#if POINT_BLOCK == 8 && defined(__AVX__)
+typedef float avx_float8 __attribute__((vector_size(32)));
+#define ROUND(x, how) \
+    __builtin_astype(__builtin_ia32_roundps256(__builtin_astype(x, avx_float8), how), float8)
+#define FLOOR(x) ROUND(x, 9)
+#define RINT(x) ROUND(x, 8)
+#else
+#define FLOOR(x) floor(x)
+#define RINT(x) rint(x)
+#endif
+
 #if MODE == NEAREST
 #define NEIGHBORS 1
 #elif MODE == BICUBIC
@@ -54,8 +67,19 @@ typedef CAT(int, POINT_BLOCK) int_coord;
 // grid.
 struct neighbors {
     int at[NEIGHBORS * POINT_BLOCK];
-    real weight[NEIGHBORS * POINT_BLOCK], dx[NEIGHBORS * POINT_BLOCK], dy[NEIGHBORS * POINT_BLOCK];
+    real weight[NEIGHBORS * POINT_BLOCK];
+#ifndef FORWARD
+    real dx[NEIGHBORS * POINT_BLOCK], dy[NEIGHBORS * POINT_BLOCK];
+#endif
 };
+
+#ifdef FORWARD
+#define STORE_SLOPES(x, y, t, k)
+#else
+#define STORE_SLOPES(x, y, t, k) \
+    STORE_POINTS(x, (t)->dx, k); \
+    STORE_POINTS(y, (t)->dy, k)
+#endif
 
 // Converts grid coordinates in [-1, 1] to element positions.
 coord unnormalize(const coord g, const int size)
@@ -89,7 +113,7 @@ coord clip(const coord i, const int size, coord *slope)
 // enough; fmod is slow where it is a library call per element.
 coord remainder_of(const coord distance, const coord period)
 {
-    const coord quotient = floor(distance / period);
+    const coord quotient = FLOOR(distance / period);
 
     if (ANY(!(quotient < (real)4194304))) return fmod(distance, period);
 
@@ -105,11 +129,11 @@ coord reflect(const coord i, const int low2, const int high2, coord *slope)
 {
     const coord low = (real)low2 / 2, period = (real)(high2 - low2) / 2;
     const coord distance = fabs(i - low);
-    const coord extra = remainder_of(distance, period), flips = floor(distance / period);
+    const coord extra = remainder_of(distance, period), flips = FLOOR(distance / period);
     const coord sign = SELECT(i - low < 0, -*slope, *slope);
 
-    *slope = SELECT(flips == 2 * floor(flips / 2), sign, -sign);
-    return SELECT(flips == 2 * floor(flips / 2), extra + low, period - extra + low);
+    *slope = SELECT(flips == 2 * FLOOR(flips / 2), sign, -sign);
+    return SELECT(flips == 2 * FLOOR(flips / 2), extra + low, period - extra + low);
 }
 
 // Applies the padding. Positions that are not finite become -2. Multiplies *slope by the derivative
@@ -129,7 +153,9 @@ coord pad(coord i, const int size, coord *slope)
     i = clip(i, size, slope);
 #endif
     // Clamps to two elements outside of the image, where there are no neighbors. NaN becomes -2.
-    return SELECT(i >= (coord)-2, fmin(i, (coord)((real)size + 1)), (coord)-2);
+    const coord limit = (real)size + 1;
+
+    return SELECT(i >= (coord)-2, SELECT(i < limit, i, limit), (coord)-2);
 }
 
 // y * width + x inside the image, else -1.
@@ -143,15 +169,14 @@ int_coord element(const int_coord x, const int_coord y, const int width, const i
 void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const int width,
                     const int height)
 {
-    const coord zero = 0, one = 1;
+    const coord one = 1;
     coord slope = 0;
-    const int_coord x = TO_INT(rint(pad(unnormalize(gx, width), width, &slope)));
-    const int_coord y = TO_INT(rint(pad(unnormalize(gy, height), height, &slope)));
+    const int_coord x = TO_INT(RINT(pad(unnormalize(gx, width), width, &slope)));
+    const int_coord y = TO_INT(RINT(pad(unnormalize(gy, height), height, &slope)));
 
     STORE_POINTS(element(x, y, width, height), t->at, 0);
     STORE_POINTS(one, t->weight, 0);
-    STORE_POINTS(zero, t->dx, 0);
-    STORE_POINTS(zero, t->dy, 0);
+    STORE_SLOPES((coord)0, (coord)0, t, 0);
 }
 
 #elif MODE == BICUBIC
@@ -174,9 +199,15 @@ void cubic_weights(const coord t, coord weight[4], coord slope[4])
 // The four positions along an axis, each padded separately; -1 outside.
 void cubic_axis(const coord g, const int size, int_coord at[4], coord weight[4], coord slope[4])
 {
-    const coord i = unnormalize(g, size), low = floor(i), zero = 0;
+    const coord i = unnormalize(g, size), low = FLOOR(i);
 
-    cubic_weights(SELECT(isfinite(i), i - low, zero), weight, slope);
+    // A position that is not finite has neighbors outside only. It contributes nothing to gradients;
+    // forward its weights are NaN, and so is the result.
+#ifdef FORWARD
+    cubic_weights(i - low, weight, slope);
+#else
+    cubic_weights(SELECT(isfinite(i), i - low, (coord)0), weight, slope);
+#endif
     for (int k = 0; k < 4; k++) {
         coord ignored = 1;
         const int_coord x = TO_INT(pad(low + (real)(k - 1), size, &ignored));
@@ -196,8 +227,8 @@ void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const i
     for (int i = 0; i < 16; i++) {
         STORE_POINTS(element(x[i % 4], y[i / 4], width, height), t->at, i);
         STORE_POINTS(wx[i % 4] * wy[i / 4], t->weight, i);
-        STORE_POINTS(sx[i % 4] * wy[i / 4] * position_slope(width), t->dx, i);
-        STORE_POINTS(wx[i % 4] * sy[i / 4] * position_slope(height), t->dy, i);
+        STORE_SLOPES(sx[i % 4] * wy[i / 4] * position_slope(width),
+                     wx[i % 4] * sy[i / 4] * position_slope(height), t, i);
     }
 }
 
@@ -209,7 +240,7 @@ void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const i
     coord slope_x = position_slope(width), slope_y = position_slope(height);
     const coord ix = pad(unnormalize(gx, width), width, &slope_x);
     const coord iy = pad(unnormalize(gy, height), height, &slope_y);
-    const coord floor_x = floor(ix), floor_y = floor(iy);
+    const coord floor_x = FLOOR(ix), floor_y = FLOOR(iy);
     const int_coord x = TO_INT(floor_x), y = TO_INT(floor_y);
     // The reference's (x1 - ix), (ix - x0), (y1 - iy), (iy - y0).
     const coord left = floor_x + 1 - ix, right = ix - floor_x;
@@ -223,14 +254,10 @@ void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const i
     STORE_POINTS(right * above, t->weight, 1);
     STORE_POINTS(left * below, t->weight, 2);
     STORE_POINTS(right * below, t->weight, 3);
-    STORE_POINTS(-above * slope_x, t->dx, 0);
-    STORE_POINTS(above * slope_x, t->dx, 1);
-    STORE_POINTS(-below * slope_x, t->dx, 2);
-    STORE_POINTS(below * slope_x, t->dx, 3);
-    STORE_POINTS(-left * slope_y, t->dy, 0);
-    STORE_POINTS(-right * slope_y, t->dy, 1);
-    STORE_POINTS(left * slope_y, t->dy, 2);
-    STORE_POINTS(right * slope_y, t->dy, 3);
+    STORE_SLOPES(-above * slope_x, -left * slope_y, t, 0);
+    STORE_SLOPES(above * slope_x, -right * slope_y, t, 1);
+    STORE_SLOPES(-below * slope_x, left * slope_y, t, 2);
+    STORE_SLOPES(below * slope_x, right * slope_y, t, 3);
 }
 
 #endif

@@ -14,24 +14,16 @@
 #include "plan/check.h"
 #include "plan/op.h"
 
-#define DTYPES (OC_FLOATS | OC_F64)
-
 // clang-format off
 static const struct oc_rule RULES[] = {
     /*              name        dtypes  rank  formats */
-    OC_TENSOR(oc_grid_args, gradOutput, DTYPES, 4, 4, OC_ANY_FORMAT),
-    OC_TENSOR(oc_grid_args, input,      DTYPES, 4, 4, OC_ANY_FORMAT),
-    OC_TENSOR(oc_grid_args, grid,       DTYPES, 4, 4, OC_ANY_FORMAT),
-    OC_TENSOR(oc_grid_args, inputGrad,  DTYPES, 4, 4, OC_ANY_FORMAT),
-    OC_TENSOR(oc_grid_args, gridGrad,   DTYPES, 4, 4, OC_ANY_FORMAT),
+    OC_TENSOR(oc_grid_args, gradOutput, OC_GRID_DTYPES, 4, 4, OC_ANY_FORMAT),
+    OC_TENSOR(oc_grid_args, input,      OC_GRID_DTYPES, 4, 4, OC_ANY_FORMAT),
+    OC_TENSOR(oc_grid_args, grid,       OC_GRID_DTYPES, 4, 4, OC_ANY_FORMAT),
+    OC_TENSOR(oc_grid_args, inputGrad,  OC_GRID_DTYPES, 4, 4, OC_ANY_FORMAT),
+    OC_TENSOR(oc_grid_args, gridGrad,   OC_GRID_DTYPES, 4, 4, OC_ANY_FORMAT),
 };
 // clang-format on
-
-static const char *const MODES[] = {"bilinear", "nearest", "bicubic"};
-static const char *const PADDINGS[] = {"zeros", "border", "reflection"};
-
-/* Kernels index the elements of a plane and the points of an image with int. */
-#define MAX_PLANE ((int64_t)INT32_MAX - 65536)
 
 static aclnnStatus grid_check_dtypes(const struct oc_grid_args *a)
 {
@@ -43,21 +35,9 @@ static aclnnStatus grid_check_dtypes(const struct oc_grid_args *a)
 
 static aclnnStatus grid_check_shapes(const struct oc_grid_args *a)
 {
-    const int64_t *grad = a->gradOutput->shape, *input = a->input->shape;
-    const int64_t grid[] = {input[0], grad[2], grad[3], 2};
-
-    OC_TRY(oc_check_i64("gradOutput.shape[0]", grad[0], OC_EQ, "input.shape[0]", input[0]));
-    OC_TRY(oc_check_i64("gradOutput.shape[1]", grad[1], OC_EQ, "input.shape[1]", input[1]));
-    OC_TRY(oc_check_i64("input.shape[2]", input[2], OC_GT, NULL, 0));
-    OC_TRY(oc_check_i64("input.shape[3]", input[3], OC_GT, NULL, 0));
-    OC_TRY(oc_check_shape("grid", a->grid, grid, 4, "(N, Hout, Wout, 2) of gradOutput"));
-    OC_TRY(oc_check_shape("inputGrad", a->inputGrad, input, 4, "the shape of input"));
-    OC_TRY(oc_check_shape("gridGrad", a->gridGrad, grid, 4, "the shape of grid"));
-    if (oc_numel(a->gradOutput) == 0) return ACLNN_SUCCESS;
-    OC_TRY(oc_check_i64("input.shape[2] * input.shape[3]", oc_count(a->input, 2, 4), OC_LE, NULL,
-                        MAX_PLANE));
-    return oc_check_i64("gradOutput.shape[2] * gradOutput.shape[3]", oc_count(a->gradOutput, 2, 4),
-                        OC_LE, NULL, MAX_PLANE);
+    OC_TRY(oc_grid_check_shapes(a->input, "gradOutput", a->gradOutput, a->grid));
+    OC_TRY(oc_check_shape("inputGrad", a->inputGrad, a->input->shape, 4, "the shape of input"));
+    return oc_check_shape("gridGrad", a->gridGrad, a->grid->shape, 4, "the shape of grid");
 }
 
 static aclnnStatus grid_check(const void *opaque)
@@ -67,8 +47,7 @@ static aclnnStatus grid_check(const void *opaque)
     if (a->outputMask == NULL) return ACLNN_SUCCESS; /* as the vendor: nothing is requested */
     OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
     OC_TRY(grid_check_dtypes(a));
-    OC_TRY(oc_check_enum("interpolationMode", a->interpolationMode, MODES, OC_COUNT(MODES)));
-    OC_TRY(oc_check_enum("paddingMode", a->paddingMode, PADDINGS, OC_COUNT(PADDINGS)));
+    OC_TRY(oc_grid_check_modes(a->interpolationMode, a->paddingMode));
     OC_TRY(grid_check_shapes(a));
     return oc_check_i64("size of outputMask", (int64_t)a->outputMask->size, OC_EQ, NULL, 2);
 }

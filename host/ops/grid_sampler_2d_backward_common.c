@@ -4,13 +4,10 @@
 void oc_grid_define_geometry(const struct oc_grid_problem *q, int point_block,
                              struct oc_launch *launch)
 {
-    static const char *const MODES[] = {"BILINEAR", "NEAREST", "BICUBIC"};
-    static const char *const PADDINGS[] = {"ZEROS", "BORDER", "REFLECTION"};
+    const struct oc_grid_sampling sampling = {q->a->interpolationMode, q->a->paddingMode,
+                                              q->a->alignCorners};
 
-    oc_launch_define(launch, "MODE", MODES[q->a->interpolationMode]);
-    oc_launch_define(launch, "PADDING", PADDINGS[q->a->paddingMode]);
-    oc_launch_define_flag(launch, "ALIGN_CORNERS", q->a->alignCorners);
-    oc_launch_define_int(launch, "POINT_BLOCK", point_block);
+    oc_grid_define_points(&sampling, point_block, launch);
     launch->choice = q->config.choice;
 }
 
@@ -34,27 +31,10 @@ void oc_grid_define_owner(const struct oc_grid_problem *q, enum oc_dtype type,
     oc_launch_define_flag(launch, "USE_F64", q->dtype == OC_F64);
 }
 
-struct oc_ref oc_grid_plan_real(oc_plan *p, struct oc_view view, enum oc_dtype real)
-{
-    struct oc_layout layout;
-
-    if (view.dtype == real && oc_is_contiguous(view.like)) return view.ref;
-    oc_layout_make(&layout, view.like->shape, view.like->rank, NULL);
-
-    const struct oc_view copy = {oc_plan_scratch(p, real, oc_numel(view.like)), &layout.tensor,
-                                 real};
-
-    oc_plan_copy(p, copy, view);
-    return copy.ref;
-}
-
 double oc_grid_flops(const struct oc_grid_problem *q, bool input_grad, bool grid_grad)
 {
-    const int neighbors = q->a->interpolationMode == OC_GRID_BILINEAR  ? 4
-                          : q->a->interpolationMode == OC_GRID_NEAREST ? 1
-                                                                       : 16;
-
-    return (double)(q->images * q->channels * q->points) * neighbors *
+    return (double)(q->images * q->channels * q->points) *
+           oc_grid_neighbors(q->a->interpolationMode) *
            ((input_grad ? 2 : 0) + (grid_grad ? 5 : 0));
 }
 

@@ -4,6 +4,7 @@
 #define OC_OPS_GRID_SAMPLER_2D_BACKWARD_COMMON_H
 
 #include "acl/acl_base.h"
+#include "plan/grid_points.h"
 #include "plan/plan.h"
 #include "plan/steps.h"
 #include "plan/strategy.h"
@@ -15,8 +16,6 @@ struct oc_grid_args {
     const aclBoolArray *outputMask;
     aclTensor *inputGrad, *gridGrad;
 };
-
-enum oc_grid_mode { OC_GRID_BILINEAR, OC_GRID_NEAREST, OC_GRID_BICUBIC };
 
 struct oc_grid_problem {
     const struct oc_grid_args *a;
@@ -38,9 +37,6 @@ enum oc_dtype oc_grid_real_of(const struct oc_grid_problem *q);
 /* Defines the element type and what all kernels of owners share. */
 void oc_grid_define_owner(const struct oc_grid_problem *q, enum oc_dtype type,
                           struct oc_launch *launch);
-
-/* The tensor itself if it is contiguous and of type `real`, else a contiguous copy. */
-struct oc_ref oc_grid_plan_real(oc_plan *p, struct oc_view view, enum oc_dtype real);
 
 /* Minimum arithmetic operations and bytes moved. */
 double oc_grid_flops(const struct oc_grid_problem *q, bool input_grad, bool grid_grad);

@@ -56,7 +56,7 @@ void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q)
     const int64_t items = q->config.owner.items, bands = q->config.owner.bands;
     const int64_t blocks = oc_ceil_div(q->channels, q->config.owner.channel_block);
     const int64_t pitch = (int64_t)q->config.owner.channel_block * (q->needs_grid + q->needs_input);
-    const struct oc_ref grid = oc_grid_plan_real(p, q->grid, real);
+    const struct oc_ref grid = oc_plan_contiguous(p, q->grid, real);
     const struct oc_ref ranges = grid_owner_plan_ranges(p, q, grid);
     const struct oc_ref elements =
         oc_plan_scratch(p, real, items * (q->width * q->height + STRIP) * pitch);

@@ -33,7 +33,7 @@ static struct oc_ref grid_planes_plan(oc_plan *p, struct oc_view view, enum oc_d
     }
     stride[1] = oc_count(t, 2, 4);
     stride[0] = oc_dim(t, 1) * stride[1];
-    return oc_grid_plan_real(p, view, real);
+    return oc_plan_contiguous(p, view, real);
 }
 
 /* Adds a kernel whose `grad` has the type `type`. */
@@ -133,7 +133,7 @@ void oc_grid_plan_planes(oc_plan *p, const struct oc_grid_problem *q)
     struct oc_layout layout;
 
     s.type = grid_planes_type(q->grad, s.real);
-    s.grid = oc_grid_plan_real(p, q->grid, s.real);
+    s.grid = oc_plan_contiguous(p, q->grid, s.real);
     s.grad = grid_planes_plan(p, q->grad, s.type, s.real, s.stride);
     s.input = s.grid_grad = s.ranges = s.elements = s.grad;
     if (q->needs_grid) {

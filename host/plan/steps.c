@@ -172,3 +172,17 @@ void oc_plan_fill(oc_plan *p, struct oc_view to, float value)
                    OC_INDEX(out_inner_stride, loop_nest.inner_stride[0]), OC_FLOAT(value, value));
     oc_plan_kernel(p, &launch);
 }
+
+struct oc_ref oc_plan_contiguous(oc_plan *p, struct oc_view view, enum oc_dtype dtype)
+{
+    struct oc_layout layout;
+
+    if (view.dtype == dtype && oc_is_contiguous(view.like)) return view.ref;
+    oc_layout_make(&layout, view.like->shape, view.like->rank, NULL);
+
+    const struct oc_view copy = {oc_plan_scratch(p, dtype, oc_numel(view.like)), &layout.tensor,
+                                 dtype};
+
+    oc_plan_copy(p, copy, view);
+    return copy.ref;
+}

@@ -54,6 +54,9 @@ bool oc_plan_supports(oc_plan *p, const char *name, enum oc_dtype dtype);
 /* to = from, converted. `from` broadcasts to `to`. Any strides on both sides. */
 void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from);
 
+/* The view itself if it is contiguous and of type `dtype`, else a contiguous copy. */
+struct oc_ref oc_plan_contiguous(oc_plan *p, struct oc_view view, enum oc_dtype dtype);
+
 /* to = the sum of `count` contiguous arrays of the shape of `to` and type `dtype`, in order. */
 void oc_plan_sum_parts(oc_plan *p, struct oc_view to, struct oc_ref parts, enum oc_dtype dtype,
                        int64_t count, struct oc_choice choice);

@@ -19,7 +19,8 @@ void oc_strategy_override(const char *spec) { replacement = spec == NULL ? "" : 
 
 static aclnnStatus override_check_family(const char *term, size_t end)
 {
-    static const char *const FAMILIES[] = {"elementwise", "segments", "scatter", "gemm", "index"};
+    static const char *const FAMILIES[] = {"elementwise", "segments", "scatter",
+                                           "sample",      "gemm",     "index"};
     const char *colon = memchr(term, ':', end);
     const size_t length = colon == NULL ? end : (size_t)(colon - term);
 
@@ -29,7 +30,7 @@ static aclnnStatus override_check_family(const char *term, size_t end)
     return oc_fail(
         ACLNN_ERR_PARAM_INVALID,
         "ACLNN_CL_STRATEGY is %s: each term must be family:name, with one of the families "
-        "elementwise, segments, scatter, gemm, index",
+        "elementwise, segments, scatter, sample, gemm, index",
         oc_strategy_override_text());
 }
 

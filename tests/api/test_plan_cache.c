@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_convolution_backward.h"
+#include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
@@ -203,6 +204,12 @@ FIRST(grid_zeros, aclnnGridSampler2DBackwardGetWorkspaceSize(o[0], o[1], o[2], 0
                                                              o[4], o[5], size, executor))
 FIRST(grid_corners, aclnnGridSampler2DBackwardGetWorkspaceSize(o[0], o[1], o[2], 0, 1, true, o[3],
                                                                o[4], o[5], size, executor))
+FIRST(sample_nearest,
+      aclnnGridSampler2DGetWorkspaceSize(o[0], o[1], 1, 1, false, o[2], size, executor))
+FIRST(sample_zeros,
+      aclnnGridSampler2DGetWorkspaceSize(o[0], o[1], 0, 0, false, o[2], size, executor))
+FIRST(sample_corners,
+      aclnnGridSampler2DGetWorkspaceSize(o[0], o[1], 0, 1, true, o[2], size, executor))
 FIRST(roi_larger, aclnnRoiAlignV2BackwardGetWorkspaceSize(o[0], o[1], o[2], 2, 3, 1.0f, 2, true,
                                                           o[3], size, executor))
 FIRST(roi_adaptive, aclnnRoiAlignV2BackwardGetWorkspaceSize(o[0], o[1], o[2], 2, 3, 0.5f, 0, true,
@@ -223,6 +230,9 @@ static void every_value_counts(void)
                 {"aclnnGridSampler2DBackward", grid_nearest},
                 {"aclnnGridSampler2DBackward", grid_zeros},
                 {"aclnnGridSampler2DBackward", grid_corners},
+                {"aclnnGridSampler2D", sample_nearest},
+                {"aclnnGridSampler2D", sample_zeros},
+                {"aclnnGridSampler2D", sample_corners},
                 {"aclnnRoiAlignV2Backward", roi_larger},
                 {"aclnnRoiAlignV2Backward", roi_adaptive},
                 {"aclnnRoiAlignV2Backward", roi_not_aligned},

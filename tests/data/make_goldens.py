@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Generates goldens_conv_tbc.json, goldens_grid_sampler_2d.json and goldens_roi_align_v2.json with
-PyTorch and torchvision.
+"""Generates goldens_conv_tbc.json, goldens_grid_sampler_2d.json, goldens_grid_sampler_2d_forward.json
+and goldens_roi_align_v2.json with PyTorch and torchvision.
 
 Inputs are multiples of 1/16, which all storage types represent exactly. Gradients are computed in
 double for "f64", otherwise in float on the same values; the test rounds them once to the stored type.
@@ -40,6 +40,15 @@ def case(name, attributes, inputs, outputs, digits):
         **{k: values(t, 17) for k, t in inputs.items()},
         **{k: values(t, digits) for k, t in outputs.items()},
     }
+
+
+def grid_forward_case(generator, mode, padding, align):
+    x = sixteenths(generator, (2, 5, 4, 5), -2, 2).float()
+    grid = sixteenths(generator, (2, 3, 4, 2), -1, 1).mul(1.25).mul(16).round().div(16).float()
+    out = torch.nn.functional.grid_sample(x, grid, MODES[mode], PADDINGS[padding], align)
+    name = f"{MODES[mode]}, {PADDINGS[padding]}{', corners aligned' if align else ''}"
+    attributes = {"mode": mode, "padding": padding, "align": align}
+    return case(name, attributes, {"input": x, "grid": grid}, {"out": out}, 9)
 
 
 def grid_case(generator, dtype, mode, padding, align, image=(2, 2, 4, 5), points=(3, 3)):
@@ -122,6 +131,9 @@ def main():
     cases = [roi_case(g, r, a, s) for r, a, s in itertools.product([0, 1, 2, 3], [False, True], [1.0, 0.25])]
     cases += [roi_case(g, 0, True, 0.5, image=(1, 1, 1, 1)), roi_case(g, 2, False, 2.0, image=(3, 5, 4, 7), boxes=5)]
     write(folder / "goldens_roi_align_v2.json", cases)
+    g = torch.Generator().manual_seed(3)
+    cases = [grid_forward_case(g, m, p, a) for m, p, a in itertools.product(range(3), range(3), [False, True])]
+    write(folder / "goldens_grid_sampler_2d_forward.json", cases)
     g = torch.Generator().manual_seed(2)  # separate, so that the other values do not change when this list grows
     cases = [conv_case(g, "f32", *sizes) for sizes in CONV_SIZES]
     cases += [conv_case(g, d, *CONV_SIZES[i]) for i, d in enumerate(["f16", "bf16"] * 3)]

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_convolution_backward.h"
+#include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
@@ -30,6 +31,12 @@ static aclnnStatus first_grid(void *const *o, uint64_t *workspaceSize, aclOpExec
 {
     return aclnnGridSampler2DBackwardGetWorkspaceSize(o[0], o[1], o[2], 0, 1, false, o[3], o[4],
                                                       o[5], workspaceSize, executor);
+}
+
+static aclnnStatus first_sample(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    return aclnnGridSampler2DGetWorkspaceSize(o[0], o[1], 0, 1, false, o[2], workspaceSize,
+                                              executor);
 }
 
 static aclnnStatus first_roi(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -105,6 +112,12 @@ const struct oc_operator oc_operators[] = {
                     BOOL_ARRAY("outputMask", "1x1", true),
                     OUTPUT("inputGrad", "2x5x4x5", 4, 4, OC_FLOATS | OC_F64),
                     OUTPUT("gridGrad", "2x3x4x2", 4, 4, OC_FLOATS | OC_F64)}},
+    {.name = "aclnnGridSampler2D",
+     .first = first_sample,
+     .second = aclnnGridSampler2D,
+     .parameters = {TENSOR("input", "2x5x4x5", 4, 4, OC_FLOATS | OC_F64),
+                    TENSOR("grid", "2x3x4x2", 4, 4, OC_FLOATS | OC_F64),
+                    OUTPUT("out", "2x5x3x4", 4, 4, OC_FLOATS | OC_F64)}},
     {.name = "aclnnRoiAlignV2Backward",
      .first = first_roi,
      .second = aclnnRoiAlignV2Backward,

@@ -5,6 +5,7 @@
 
 #include "harness/test.h"
 
-extern const struct oc_test conv_refusals[], grid_refusals[], roi_refusals[];
+extern const struct oc_test conv_refusals[], grid_refusals[], grid_sample_refusals[],
+    roi_refusals[];
 
 #endif

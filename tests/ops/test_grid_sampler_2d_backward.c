@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* aclnnGridSampler2DBackward compared with a naive formula: bit by bit where all arithmetic is
  * exact, otherwise within the error bound. */
-#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -139,31 +138,6 @@ static void run_case(const void *row)
 
 /* ---- Hostile coordinates ---- */
 
-static double hostile(int64_t k)
-{
-    static const double VALUES[] = {NAN,     INFINITY,  -INFINITY,  1e30,      -1e30,
-                                    FLT_MAX, -FLT_MAX,  0x1p-149,   -0x1p-149, 0x1p-130,
-                                    1e10,    -1e10,     0x1p31,     -0x1p31,   4294967296.,
-                                    0x1p63,  16777216., -16777216., 1e20,      -1e20,
-                                    0,       -0.0,      1,          -1,        0.5};
-
-    return VALUES[k % (int64_t)OC_COUNT(VALUES)];
-}
-
-/* Pairs of all values, between points with ordinary coordinates. */
-static void fill_hostile(struct oc_op_case *c)
-{
-    struct oc_operand *grid = &c->operands[GRID];
-
-    grid_fill_real(c);
-    for (int64_t k = 0; k < oc_shape_count(&grid->shape) / 2; k++) {
-        if (k % 3 == 0) continue;
-        grid->values[2 * k] = oc_round_to(grid->dtype, hostile(k));
-        grid->values[2 * k + 1] =
-            oc_round_to(grid->dtype, k % 3 == 1 ? hostile(k / 25) : 0.25 * (double)(k % 7) - 0.75);
-    }
-}
-
 static void hostile_coordinates(void)
 {
     struct grid_case g = {
@@ -180,7 +154,8 @@ static void hostile_coordinates(void)
             if (TYPES[t] == OC_F64 && (i % 5 != 0 || !oc_test_device()->has_fp64)) continue;
             if (TYPES[t] != OC_F32) g.strategies = NONE;
             grid_make(&c, &g, TYPES[t]);
-            fill_hostile(&c);
+            grid_fill_real(&c);
+            grid_points_fill_hostile(&c.operands[GRID]);
             grid_compute(&c, false);
             oc_op_sweep_and_free(&c);
         }

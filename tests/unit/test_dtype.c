@@ -18,7 +18,8 @@ static void kernel_types(void)
         size_t size;
     } ROWS[] = {{OC_F32, ACL_FLOAT, "f32", 4},  {OC_F16, ACL_FLOAT16, "f16", 2},
                 {OC_BF16, ACL_BF16, "bf16", 2}, {OC_F64, ACL_DOUBLE, "f64", 8},
-                {OC_I32, ACL_INT32, "i32", 4},  {OC_I64, ACL_INT64, "i64", 8}};
+                {OC_I32, ACL_INT32, "i32", 4},  {OC_I64, ACL_INT64, "i64", 8},
+                {OC_U8, ACL_UINT8, "u8", 1}};
 
     for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
         EXPECT_EQ_I64(oc_dtype_of(ROWS[i].acl), ROWS[i].dtype);
@@ -32,7 +33,7 @@ static void kernel_types(void)
 
 static void types_that_kernels_do_not_store(void)
 {
-    static const aclDataType TYPES[] = {ACL_DT_UNDEFINED, ACL_INT8,       ACL_UINT8, ACL_BOOL,
+    static const aclDataType TYPES[] = {ACL_DT_UNDEFINED, ACL_INT8,       ACL_UINT16, ACL_BOOL,
                                         ACL_STRING,       ACL_COMPLEX64,  ACL_INT4,  ACL_HIFLOAT8,
                                         (aclDataType)5,   (aclDataType)99};
 

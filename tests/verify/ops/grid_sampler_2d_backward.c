@@ -80,78 +80,23 @@ static void fill_images(struct oc_op_case *c, struct oc_random *random, enum oc_
     }
 }
 
-static bool is_power_of_two(int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
-
-static bool is_exact_extent(const struct grid_case *g, int64_t size)
-{
-    return g->align ? size == 1 || is_power_of_two(size - 1) : is_power_of_two(size);
-}
-
-/* Bounds of coordinate k of the grid, in elements: at most 3 elements outside; with `ordered` points
- * a row or two around the one that upsampling would take. */
-static void find_bounds(const struct grid_case *g, int64_t k, int64_t *low, int64_t *high)
-{
-    const int64_t size = k % 2 == 0 ? g->w : g->h, row = k / 2 / g->out_w % g->out_h;
-
-    *low = -3;
-    *high = size + 2;
-    if (!g->ordered || k % 2 == 0) return;
-    *low = row * g->h / g->out_h - 1;
-    *high = *low + 3;
-}
-
-/* Coordinate k, whose position is a multiple of 1/steps. */
-static double exact_coordinate(struct oc_random *random, const struct grid_case *g, int64_t k)
-{
-    const int64_t steps = g->mode == BICUBIC ? 2 : 4, size = k % 2 == 0 ? g->w : g->h;
-    int64_t low, high;
-
-    find_bounds(g, k, &low, &high);
-
-    const double i = (double)oc_random_integer(random, low * steps, high * steps) / (double)steps;
-
-    if (g->align) return size == 1 ? i : 2 * i / (double)(size - 1) - 1;
-    return (2 * i + 1) / (double)size - 1;
-}
-
 bool grid_fill_exact(struct oc_op_case *c)
 {
     const struct grid_case *g = c->attributes;
-    struct oc_operand *grid = &c->operands[GRID];
     struct oc_random random = oc_op_random(c, OC_DATA_INTEGERS);
 
-    if (!is_exact_extent(g, g->h) || !is_exact_extent(g, g->w)) return false;
+    if (!grid_points_can_be_exact(g)) return false;
     fill_images(c, &random, OC_DATA_INTEGERS);
-    for (int64_t k = 0; k < oc_shape_count(&grid->shape); k++) {
-        double v;
-
-        do
-            v = exact_coordinate(&random, g, k);
-        while (oc_round_to(grid->dtype, v) != v);
-        grid->values[k] = v;
-    }
+    grid_points_fill_exact(g, &c->operands[GRID], &random);
     return true;
 }
 
 void grid_fill_real(struct oc_op_case *c)
 {
-    struct oc_operand *grid = &c->operands[GRID];
     struct oc_random random = oc_op_random(c, OC_DATA_REALS);
 
     fill_images(c, &random, OC_DATA_REALS);
-    for (int64_t k = 0; k < oc_shape_count(&grid->shape); k++) {
-        const struct grid_case *g = c->attributes;
-        int64_t low, high;
-
-        find_bounds(g, k, &low, &high);
-
-        const double v =
-            g->ordered && k % 2 == 1
-                ? oc_random_real(&random, (double)low, (double)high) * 2 / (double)g->h - 1
-                : oc_random_real(&random, -1.4, 1.4);
-
-        grid->values[k] = oc_round_to(grid->dtype, v);
-    }
+    grid_points_fill_real(c->attributes, &c->operands[GRID], &random);
 }
 
 /* What fixed point may lose: half a unit per term, the unit following from the largest element and
@@ -231,31 +176,15 @@ void grid_compute(struct oc_op_case *c, bool exact)
 
 static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16, OC_F64};
 
-/* Extents with exact coordinates: with aligned corners 5 and 9, without 4 and 8. */
 static void check_make(struct oc_op_case *c, int mode, int type)
 {
-    static const char *const MODES[] = {"bilinear", "nearest", "bicubic"};
-    static const char *const PADDINGS[] = {"zeros", "border", "reflection"};
     static struct grid_case g; /* of the current case */
-    static char name[64];
-    const int align = mode / 9;
 
-    g = (struct grid_case){.name = name,
-                           .n = 2,
-                           .c = 5,
-                           .h = 4 + align,
-                           .w = 8 + align,
-                           .out_h = 7,
-                           .out_w = 11,
-                           .mode = (enum grid_mode)(mode % 3),
-                           .padding = (enum grid_padding)(mode / 3 % 3),
-                           .align = align != 0};
-    (void)snprintf(name, sizeof(name), "%s, %s%s", MODES[g.mode], PADDINGS[g.padding],
-                   g.align ? ", corners aligned" : "");
+    grid_points_check_case(&g, mode);
     grid_make(c, &g, TYPES[type]);
     (void)grid_fill_exact(c);
     grid_compute(c, true);
 }
 
-const struct oc_check_op oc_check_grid_sampler_2d_backward = {18, OC_COUNT(TYPES),
+const struct oc_check_op oc_check_grid_sampler_2d_backward = {GRID_POINTS_MODES, OC_COUNT(TYPES),
                                                               scatter_every_strategy, check_make};

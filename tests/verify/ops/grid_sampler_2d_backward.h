@@ -3,27 +3,11 @@
 #ifndef OC_VERIFY_GRID_SAMPLER_2D_BACKWARD_H
 #define OC_VERIFY_GRID_SAMPLER_2D_BACKWARD_H
 
-#include "verify/op.h"
+#include "verify/ops/grid_points.h"
 #include "verify/ops/reference_grid_sampler_2d_backward.h"
 #include "verify/ops/sums.h"
 
 #define GRID_OP "grid_sampler_2d_backward"
-
-enum grid_outputs { BOTH, INPUT_ONLY, GRID_ONLY, NEITHER };
-
-struct grid_case {
-    const char *name;
-    int64_t n, c, h, w, out_h, out_w;
-    enum grid_mode mode;
-    enum grid_padding padding;
-    bool align;
-    enum grid_outputs outputs;
-    unsigned types;                /* default: OC_F32 */
-    const char *const *strategies; /* default: all, with 32-bit indices */
-    unsigned layouts;
-    bool constant; /* all values of gradOutput are equal */
-    bool ordered;  /* rows of points follow rows of elements */
-};
 
 enum grid_operand { GRAD, INPUT, GRID, INPUT_GRAD, GRID_GRAD };
 

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// aclnnGridSampler2D, tensors as they are (NCHW): one work-item per strip of points, which loops over
+// the channels. The planes of input are contiguous.
+//
+//     out[n, c, point] = sum over the neighbors of weight * input[n, c, neighbor]
+//
+// Sums are accumulated in float (double for f64) and rounded once.
+//
+// -D T: f32 bf16
+// -D INDEX: int
+// -D MODE: BILINEAR NEAREST BICUBIC
+// -D PADDING: ZEROS REFLECTION
+// -D ALIGN_CORNERS: 1
+// -D POINT_BLOCK: 1 8
+// -D CHANNEL_BLOCK: 1 4
+// -D STRIP: 128
+// -D PREFETCH: 1
+// -D NON_TEMPORAL: 1
+// -D FORWARD: 1
+
+#include "common/channel_strip.cl.h"
+#include "common/grid_points.cl.h"
+
+// grid_points.cl.h computes coordinates without contraction; sums may use fused multiply-add.
+#pragma OPENCL FP_CONTRACT ON
+
+#if POINT_BLOCK == 1
+#define LOAD_POINTS(array, i) (array)[i]
+#else
+#define LOAD_POINTS(array, i) CAT(vload, POINT_BLOCK)(i, array)
+#endif
+
+#define IS_f32 1
+
+// Whole vectors are rows of neighbors where those of a point are adjacent: bilinear f32, and bicubic.
+#if POINT_BLOCK == 8 && !defined(NO_TRANSPOSES) && \
+    (MODE == BICUBIC || (MODE == BILINEAR && CAT(IS_, T)))
+#define ROW (MODE == BICUBIC ? 4 : 2)
+#endif
+
+// Elements at[0..POINT_BLOCK) of a plane, 0 for those outside, by scalar loads: CPUs gather no faster.
+static inline coord gather(global const T *plane, const int at[POINT_BLOCK])
+{
+#if POINT_BLOCK == 1
+    return at[0] < 0 ? 0 : LOAD(T, plane, at[0]);
+#elif POINT_BLOCK == 8
+    const int_coord places = vload8(0, at), inside = max(places, 0);
+    const coord v =
+        (coord)(LOAD(T, plane, inside.s0), LOAD(T, plane, inside.s1), LOAD(T, plane, inside.s2),
+                LOAD(T, plane, inside.s3), LOAD(T, plane, inside.s4), LOAD(T, plane, inside.s5),
+                LOAD(T, plane, inside.s6), LOAD(T, plane, inside.s7));
+
+    return SELECT(places < 0, (coord)0, v);
+#else
+#error "POINT_BLOCK is 1 or 8"
+#endif
+}
+
+static inline coord sample_each(global const T *plane, const struct neighbors *t)
+{
+#if NEIGHBORS == 1
+    return gather(plane, t->at);
+#else
+    coord sum = 0;
+
+#pragma unroll
+    for (int k = 0; k < NEIGHBORS; k++)
+        sum += gather(plane, t->at + k * POINT_BLOCK) * LOAD_POINTS(t->weight, k);
+    return sum;
+#endif
+}
+
+#ifdef ROW
+
+// Whether the neighbors in each row are adjacent elements, for all points. Those of a bilinear point are
+// if the first and the last one are inside.
+static inline bool has_rows(const struct neighbors *t)
+{
+    int8 bad = vload8(0, t->at) | vload8(NEIGHBORS - 1, t->at);
+
+#if MODE == BICUBIC
+    for (int k = 0; k < NEIGHBORS; k++) {
+        const int8 first = vload8(k - k % ROW, t->at);
+
+        bad |= first | (vload8(k, t->at) != first + k % ROW);
+    }
+#endif
+    const ulong2 signs =
+        as_ulong4(bad).lo | as_ulong4(bad).hi;  // any() is many instructions in PoCL
+
+    return ((signs.x | signs.y) & 0x8000000080000000UL) == 0;
+}
+
+// v[i] = neighbor i of a row, of all points. `at` is that of the first one.
+static inline void load_row(coord v[ROW], global const T *plane, const int at[POINT_BLOCK])
+{
+#if MODE == BICUBIC
+#define QUAD(i, j) (float8)(LOADV(T, 4, plane + at[i]), LOADV(T, 4, plane + at[j]))
+    const float8 a = QUAD(0, 4), b = QUAD(1, 5), c = QUAD(2, 6), d = QUAD(3, 7);
+
+    v[0] = PAIR_LOW(LOW(a, b), LOW(c, d));
+    v[1] = PAIR_HIGH(LOW(a, b), LOW(c, d));
+    v[2] = PAIR_LOW(HIGH(a, b), HIGH(c, d));
+    v[3] = PAIR_HIGH(HIGH(a, b), HIGH(c, d));
+#else
+#define PAIR(i) vload2(0, plane + at[i])
+    const float8 a = (float8)(PAIR(0), PAIR(1), PAIR(4), PAIR(5));
+    const float8 b = (float8)(PAIR(2), PAIR(3), PAIR(6), PAIR(7));
+
+    v[0] = (float8)(a.s02, b.s02, a.s46, b.s46);
+    v[1] = (float8)(a.s13, b.s13, a.s57, b.s57);
+#endif
+}
+
+static inline coord sample_rows(global const T *plane, const struct neighbors *t)
+{
+    coord sum = 0;
+
+#pragma unroll
+    for (int k = 0; k < NEIGHBORS; k += ROW) {
+        coord v[ROW];
+
+        load_row(v, plane, t->at + k * POINT_BLOCK);
+#pragma unroll
+        for (int i = 0; i < ROW; i++)
+            sum += v[i] * LOAD_POINTS(t->weight, k + i);
+    }
+    return sum;
+}
+
+#endif
+
+// The points of a strip in the channels that are present in a group.
+static inline void sample_strip(struct rows *rows, global const T *plane, const index_t stride,
+                                const index_t present, const struct neighbors *t, const bool *whole,
+                                const int count)
+{
+    for (int i = 0; i * POINT_BLOCK < count; i++) {
+#ifdef ROW
+        if (whole[i]) {
+#pragma unroll
+            for (int l = 0; l < CHANNEL_BLOCK; l++)
+                if (l < present)
+                    STORE_POINTS(sample_rows(plane + l * stride, &t[i]), rows->at[l], i);
+            continue;
+        }
+#endif
+        for (int l = 0; l < CHANNEL_BLOCK && l < present; l++)
+            STORE_POINTS(sample_each(plane + l * stride, &t[i]), rows->at[l], i);
+    }
+}
+
+// Prefetches the last neighbors of every other point in some channels: in most grids points that follow
+// have neighbors that follow, and the first rows were read with the row of points above.
+static inline void prefetch_last(const struct neighbors *t, global const T *in, const int channels,
+                                 const index_t stride)
+{
+#ifdef PREFETCH
+    for (int c = 0; c < min(channels, CHANNEL_BLOCK); c++)
+        for (int j = POINT_BLOCK > 1; j < POINT_BLOCK; j += 2)
+            PREFETCH_LINE(in + c * stride + max(t->at[(NEIGHBORS - 1) * POINT_BLOCK + j], 0));
+#endif
+}
+
+// Strides in elements: input n, c; out n, c, y, x. `adjacent`: the points of an image of out are
+// contiguous.
+kernel void planes(TENSOR(input), TENSOR(grid), TENSOR(out), const int images, const int channels,
+                   const int width, const int height, const int points, const int out_width,
+                   const int adjacent, const index8_t input_stride, const index8_t out_stride)
+{
+    if (points == 0) return;
+
+    const size_t strips = (points - 1) / STRIP + 1, n = get_global_id(0) / strips;
+    const index_t first = get_global_id(0) % strips * STRIP;
+    const int count = (int)min(points - first, (index_t)STRIP);
+    struct channel_image image = {points, out_width, out_stride, 1, adjacent};
+    global const real *grid = POINTER(const real, grid) + (n * points + first) * 2;
+    global const T *in = POINTER(const T, input) + (index_t)n * input_stride.s0;
+    struct neighbors t[STRIP / POINT_BLOCK];
+    struct rows rows;
+    bool whole[STRIP / POINT_BLOCK];
+
+    if (n >= (size_t)images) return;
+    for (int i = 0; i * POINT_BLOCK < count; i++) {
+        load_neighbors(&t[i], grid + 2 * i * POINT_BLOCK, min(count - i * POINT_BLOCK, POINT_BLOCK),
+                       width, height);
+#ifdef ROW
+        whole[i] = has_rows(&t[i]);
+#endif
+        prefetch_last(&t[i], in, channels, input_stride.s1);
+    }
+    for (index_t c = 0; c < channels; c += CHANNEL_BLOCK) {
+        image.present = channels - c;
+        sample_strip(&rows, in + c * input_stride.s1, input_stride.s1, image.present, t, whole,
+                     count);
+        store_rows(POINTER(T, out) + (index_t)n * out_stride.s0 + c * out_stride.s1, &image, first,
+                   count, &rows);
+    }
+}

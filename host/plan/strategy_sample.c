@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "plan/strategy_sample.h"
+
+#include "base/math.h"
+#include "plan/strategy_override.h"
+
+static const char *const SAMPLE_NAMES[] = {"points", "planes", "blocks"};
+
+/* One AVX2 register of floats. */
+#define POINT_BLOCK 8
+/* Up to this number of channels, NCHW is faster than channel blocks. */
+#define MAX_PLANES 4
+/* A conversion costs an element about a quarter of what sampling costs a point. */
+#define ELEMENTS_PER_POINT 4
+/* Work-items per compute unit of a CPU, for load balance. Each has the elements of a channel block. */
+#define ITEMS_PER_UNIT 2
+/* Each converts the elements that its points touch, on a grid without order all. */
+#define MOST_BANDS 4
+/* The coordinates of a point cost about as much as two channels. Not measured on a GPU. */
+#define CHANNELS_PER_ITEM 8
+#define GPU_GROUP 64
+
+static void sample_choose_algorithm(const struct oc_device *device,
+                                    const struct oc_sample_problem *problem,
+                                    struct oc_sample_config *config)
+{
+    if (device->kind != OC_DEVICE_CPU) {
+        config->algorithm = OC_SAMPLE_POINTS;
+        config->choice.reason = "a GPU needs a work-item per point";
+    } else if (problem->channels <= MAX_PLANES) {
+        config->algorithm = OC_SAMPLE_PLANES;
+        config->choice.reason = "few channels: NCHW without a conversion";
+    } else if (problem->points * ELEMENTS_PER_POINT < problem->elements) {
+        config->algorithm = OC_SAMPLE_PLANES;
+        config->choice.reason = "few points: a conversion would cost more than it saves";
+    } else {
+        config->algorithm = OC_SAMPLE_BLOCKS;
+        config->choice.reason = "many channels: one vector operation for those of a neighbor";
+    }
+}
+
+static void sample_choose_bands(const struct oc_device *device,
+                                const struct oc_sample_problem *problem,
+                                struct oc_sample_config *config)
+{
+    const int64_t units = device->compute_units, channels = problem->channels;
+
+    config->channel_block = channels == 1 ? 1 : channels <= 4 ? 4 : channels <= 8 ? 8 : 16;
+
+    const int64_t planes =
+        oc_max_i64(1, problem->images * oc_ceil_div(channels, config->channel_block));
+
+    config->bands = oc_max_i64(1, oc_min_i64(MOST_BANDS, units / planes));
+    config->items = oc_min_i64(planes * config->bands, units * ITEMS_PER_UNIT);
+}
+
+aclnnStatus oc_choose_sample(const struct oc_device *device,
+                             const struct oc_sample_problem *problem,
+                             struct oc_sample_config *config)
+{
+    int selected;
+
+    OC_TRY(oc_strategy_override_find("sample", SAMPLE_NAMES, OC_COUNT(SAMPLE_NAMES), &selected));
+    if (selected >= 0) {
+        config->algorithm = (enum oc_sample)selected;
+        config->choice.reason = oc_strategy_override_reason;
+    } else {
+        sample_choose_algorithm(device, problem, config);
+    }
+    config->choice.name = SAMPLE_NAMES[config->algorithm];
+    config->group =
+        config->algorithm == OC_SAMPLE_POINTS && device->max_group >= GPU_GROUP ? GPU_GROUP : 1;
+    config->channels_per_item = oc_min_i64(problem->channels, CHANNELS_PER_ITEM);
+    config->point_block = problem->f64 ? 1 : POINT_BLOCK;
+    config->prefetch = device->kind == OC_DEVICE_CPU && device->has_clang_builtins;
+    sample_choose_bands(device, problem, config);
+    return ACLNN_SUCCESS;
+}
