@@ -128,7 +128,7 @@ if(ACLNN_CL_INFO)
     oc_test(long check COMMAND aclnn-cl-info --check TIMEOUT 3600)
 endif()
 foreach(op IN LISTS OPS)
-    file(GLOB parts CONFIGURE_DEPENDS tests/ops/refusals_${op}.c)
+    file(GLOB parts CONFIGURE_DEPENDS tests/ops/gradients_${op}.c tests/ops/refusals_${op}.c)
     oc_test_program(ops tests/ops/test_${op}.c ${parts})
 endforeach()
 
@@ -161,6 +161,7 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
     oc_oclgrind(ops grid_sampler_2d_backward races "every strategy and layout/*/*/mixed"
         "planes, every layout/f32/*/mixed" "nearest, every layout/f32/*/mixed"
         "*REFLECTION*/f32/*/contiguous" "hostile coordinates/f32/scatter:*/contiguous")
+    oc_oclgrind(ops grid_sampler_2d races "every strategy and layout/f32/*/mixed")
     oc_oclgrind(ops roi_align_v2_backward races "every strategy and layout/*/*/mixed"
         "aligned and adaptive/f32/*/contiguous" "hostile boxes/f32/scatter:*/contiguous")
 
@@ -190,6 +191,9 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
             "inputGrad alone/f32/*/contiguous" "gridGrad alone/f32/*/contiguous"
             "no points*/*/*/contiguous" "special elements/f32/*/contiguous"
             "hostile coordinates/f32/scatter:*/contiguous")
+        oc_oclgrind(oclgrind grid_sampler_2d ${check} "every strategy*/*/*/mixed"
+            "[BN][IE]*/f32/*/contiguous" "${blocks} channels*/f32/*/contiguous"
+            "hostile coordinates/f32/*/contiguous" "special elements/f32/*/contiguous")
         oc_oclgrind(oclgrind roi_align_v2_backward ${check} "every strategy and layout/*/*/mixed"
             "a[dl]*/f32/*/contiguous" "${blocks} channels*/f32/*/contiguous"
             "many overlapping boxes/f32/*/contiguous" "16 samples*/f32/*/contiguous"

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_convolution_backward.h"
+#include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
@@ -203,6 +204,38 @@ static void grid_sampler_sizes(const void *opaque)
     (void)aclDestroyBoolArray(mask);
 }
 
+/* As aclnn_grid_sampler2d.h has it, for float. */
+static double sample_documented(const struct grid_row *r, bool strided)
+{
+    const double points = (double)(r->out_h * r->out_w), elements = (double)(r->h * r->w);
+    const double n = (double)r->n, c = (double)r->c;
+    const double items = fmin(4 * n * ceil(c / 16), 2 * (double)oc_test_device()->compute_units);
+    const double grid = strided ? 8 * n * points : 0;
+
+    if (oc_test_device()->kind != OC_DEVICE_CPU) return 0;
+    if (r->c <= 4 || elements > 4 * points) return grid + (strided ? 4 * n * c * elements : 0);
+    return grid + 4 * items * fmin(blocked(r->c), 16) * (elements + 65);
+}
+
+static void sample_sizes(const void *opaque)
+{
+    const struct grid_row *r = opaque;
+    const int64_t input[] = {r->n, r->c, r->h, r->w}, out[] = {r->n, r->c, r->out_h, r->out_w};
+    const int64_t grid[] = {r->n, r->out_h, r->out_w, 2};
+
+    for (int strided = 0; strided < 2; strided++) {
+        struct call c = {.dtype = ACL_FLOAT, .strided = strided != 0, .format = ACL_FORMAT_ND};
+
+        (void)tensor(&c, 4, input);
+        (void)tensor(&c, 4, grid);
+        (void)tensor(&c, 4, out);
+        expect_size(&c, "sample",
+                    aclnnGridSampler2DGetWorkspaceSize(c.tensors[0], c.tensors[1], 0, 0, false,
+                                                       c.tensors[2], &c.size, &c.executor),
+                    sample_documented(r, c.strided), ALLOWED);
+    }
+}
+
 /* ---- RoiAlign ---- */
 
 struct roi_row {
@@ -349,6 +382,7 @@ static void conv_sizes(const void *opaque)
 static const struct oc_test TESTS[] = {
     OC_TEST("element-wise operators need none", element_wise_operators_need_none),
     OC_TEST_ROWS(GRIDS, grid_sampler_sizes),
+    OC_TEST_ROWS(GRIDS, sample_sizes),
     OC_TEST_ROWS(ROIS, roi_align_sizes),
     OC_TEST_ROWS(CONVS, conv_sizes),
 };

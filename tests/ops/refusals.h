@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Tests of refused arguments, in source files of their own. Each array ends with an empty element. */
+/* Tests in source files of their own: of refused arguments, and of gradients. Each array ends with an empty element. */
 #ifndef OC_OPS_REFUSALS_H
 #define OC_OPS_REFUSALS_H
 
 #include "harness/test.h"
 
-extern const struct oc_test conv_refusals[], grid_refusals[], grid_sample_refusals[],
-    roi_refusals[];
+extern const struct oc_test conv_refusals[], grid_refusals[], grid_sample_gradients[],
+    grid_sample_refusals[], roi_refusals[];
 
 #endif
