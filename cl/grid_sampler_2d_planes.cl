@@ -40,7 +40,7 @@
 #endif
 
 // Elements at[0..POINT_BLOCK) of a plane, 0 for those outside, by scalar loads: CPUs gather no faster.
-static inline coord gather(global const T *plane, const int at[POINT_BLOCK])
+static inline coord gather(global const T *plane, const int *at)
 {
 #if POINT_BLOCK == 1
     return at[0] < 0 ? 0 : LOAD(T, plane, at[0]);
@@ -93,7 +93,7 @@ static inline bool has_rows(const struct neighbors *t)
 }
 
 // v[i] = neighbor i of a row, of all points. `at` is that of the first one.
-static inline void load_row(coord v[ROW], global const T *plane, const int at[POINT_BLOCK])
+static inline void load_row(coord v[ROW], global const T *plane, const int *at)
 {
 #if MODE == BICUBIC
 #define QUAD(i, j) (float8)(LOADV(T, 4, plane + at[i]), LOADV(T, 4, plane + at[j]))

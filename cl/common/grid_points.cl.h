@@ -45,8 +45,8 @@ typedef CAT(int, POINT_BLOCK) int_coord;
 // instruction (AVX), its builtin becomes that.
 #if POINT_BLOCK == 8 && defined(__AVX__)
 typedef float avx_float8 __attribute__((vector_size(32)));
-#define ROUND(x, how) \
-    __builtin_astype(__builtin_ia32_roundps256(__builtin_astype(x, avx_float8), how), float8)
+#define ROUND(x, mode) \
+    __builtin_astype(__builtin_ia32_roundps256(__builtin_astype(x, avx_float8), mode), float8)
 #define FLOOR(x) ROUND(x, 9)
 #define RINT(x) ROUND(x, 8)
 #else
