@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Each tests/{unit,api,opencl_calls}/test_*.c is a program, and so is each operator's
-# tests/ops/test_<op>.c with its refusals_<op>.c. Programs link the harness, the cases of tests/verify and
+# or family's tests/ops/test_<op>.c with its refusals_<op>.c. Programs link the harness, the cases of tests/verify and
 # the library's objects, so that they reach internal functions.
 # Labels: unit, api, ops, drivers, faults, opencl_calls, bench, lint, client, long, oclgrind.
 find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
@@ -127,9 +127,12 @@ if(ACLNN_CL_INFO)
         ${PROJECT_SOURCE_DIR} $<TARGET_FILE:aclnn-cl-info>)
     oc_test(long check COMMAND aclnn-cl-info --check TIMEOUT 3600)
 endif()
-foreach(op IN LISTS OPS)
-    file(GLOB parts CONFIGURE_DEPENDS tests/ops/gradients_${op}.c tests/ops/refusals_${op}.c)
-    oc_test_program(ops tests/ops/test_${op}.c ${parts})
+file(GLOB programs CONFIGURE_DEPENDS tests/ops/test_*.c)
+foreach(source IN LISTS programs)
+    string(REPLACE /test_ /refusals_ refusals ${source})
+    string(REPLACE /test_ /gradients_ gradients ${source})
+    file(GLOB parts CONFIGURE_DEPENDS ${gradients} ${refusals})
+    oc_test_program(ops ${source} ${parts})
 endforeach()
 
 # oc_oclgrind(<label> <op> <check> <pattern...>) runs small cases on Oclgrind, with a check of

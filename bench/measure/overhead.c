@@ -14,7 +14,7 @@
 #define LEAST_ROUNDS 50
 #define ELEMENTS 16
 
-/* The parameters of cl/mse_loss_backward.cl, one by one; the arithmetic of one contiguous row. */
+/* The parameters of cl/loss.cl, one by one; the arithmetic of one contiguous row. */
 static const char SOURCE[] =
     "kernel void bare(global const uchar *grad, const ulong grad_at, global const uchar *self,\n"
     "    const ulong self_at, global const uchar *target, const ulong target_at,\n"
@@ -22,7 +22,7 @@ static const char SOURCE[] =
     "    const int outer_rank, const int8 extent, const int8 grad_stride,\n"
     "    const int8 self_stride, const int8 target_stride, const int8 out_stride,\n"
     "    const int grad_step, const int self_step, const int target_step,\n"
-    "    const int out_step, const float scale)\n"
+    "    const int out_step, const float scale, const float beta)\n"
     "{\n"
     "    const int i = get_global_id(0);\n"
     "    if (i >= inner) return;\n"
@@ -48,14 +48,14 @@ static bool bare_enqueue(struct overhead *o, cl_kernel kernel)
     static const cl_ulong at = 0;
     static const cl_int rows = 1, inner = ELEMENTS, outer_rank = 0, step = 1;
     static const cl_int8 zeros = {{0}};
-    static const cl_float scale = 2;
+    static const cl_float scale = 2, zero = 0;
     static const size_t global[3] = {ELEMENTS, 1, 1};
     const cl_mem *b = o->probe.buffers;
 #define A(v) BENCH_ARGUMENT(v)
     const struct bench_argument arguments[] = {
-        A(b[0]),  A(at),    A(b[1]),  A(at),         A(b[0]),  A(at),    A(b[2]),
-        A(at),    A(rows),  A(inner), A(outer_rank), A(zeros), A(zeros), A(zeros),
-        A(zeros), A(zeros), A(step),  A(step),       A(step),  A(step),  A(scale)};
+        A(b[0]), A(at),    A(b[1]),       A(at),    A(b[0]),  A(at),    A(b[2]),  A(at),
+        A(rows), A(inner), A(outer_rank), A(zeros), A(zeros), A(zeros), A(zeros), A(zeros),
+        A(step), A(step),  A(step),       A(step),  A(scale), A(zero)};
 #undef A
 
     if (!bench_probe_bind(kernel, arguments, BENCH_COUNT(arguments))) return false;

@@ -66,11 +66,9 @@ static bool check_list(const char *option, const char *list, match_function matc
 
 /* As the library has them; lint.strategies compares. */
 static const char *const STRATEGIES[] = {
-    "elementwise:flat|vector|element",
-    "segments:rows|gather|ratio",
-    "scatter:owner|atomic|channels|plane|fixed",
-    "sample:points|planes|blocks",
-    "gemm:clblast|tile|direct",
+    "elementwise:flat|vector|element", "reduction:strips|lanes",
+    "segments:rows|gather|ratio",      "scatter:owner|atomic|channels|plane|fixed",
+    "sample:points|planes|blocks",     "gemm:clblast|tile|direct",
     "index:32|64",
 };
 

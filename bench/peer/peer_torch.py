@@ -77,15 +77,48 @@ def middles(size):
     return (2 * torch.arange(size).double() + 1) / size - 1
 
 
-def mse_loss_backward(case):
-    shapes = [case.shape(name, "self") for name in ("grad", "self", "target")]
-    grad = case.tensor("grad", shapes[0], 1, 4)
-    x = case.tensor("self", shapes[1])
-    target = case.tensor("target", shapes[2])
-    out = case.tensor("out", list(torch.broadcast_shapes(*shapes)))
-    reduction = ["none", "mean", "sum"].index(case.pairs.get("reduction", "none"))
-    call = aten.mse_loss_backward.grad_input
-    return lambda: call(grad, x, target, reduction, grad_input=out)
+def losses(case, *names):
+    """The operands by their names, the reduction, and beta where the case's operator has it."""
+    operands = [case.tensor(name, case.shape(name, "self"), *([1, 4] if name == "grad" else []))
+                for name in names]
+    return operands, case.choice("reduction", "none", "mean", "sum"), case.number("beta", 1)
+
+
+def loss(case, name, *beta):
+    (x, target), reduction, number = losses(case, "self", "target")
+    call, numbers = getattr(aten, name), [number] * len(beta)
+    if reduction > 0:
+        return lambda: call(x, target, reduction, *numbers)
+    out = case.tensor("out", list(torch.broadcast_shapes(x.shape, target.shape)))
+    return lambda: call.out(x, target, 0, *numbers, out=out)
+
+
+def mse_loss_out(case):
+    (x, target), reduction, _ = losses(case, "self", "target")
+    if reduction == 0:
+        return loss(case, "mse_loss")
+    fold = torch.mean if reduction == 1 else torch.sum
+    return lambda: fold(aten.mse_loss(x, target, 0), 0)
+
+
+def l1_loss(case):
+    """As torch.nn.functional does it; there is no such operator."""
+    (x, target), reduction, _ = losses(case, "self", "target")
+    fold = (lambda terms: terms, torch.mean, torch.sum)[reduction]
+    return lambda: fold((x - target).abs_())
+
+
+def loss_backward(case, name, *beta):
+    (grad, x, target), reduction, number = losses(case, "grad", "self", "target")
+    out = case.tensor("out", list(torch.broadcast_shapes(grad.shape, x.shape, target.shape)))
+    call, numbers = getattr(aten, name).grad_input, [number] * len(beta)
+    return lambda: call(grad, x, target, reduction, *numbers, grad_input=out)
+
+
+def l1_loss_backward(case):
+    (grad, x, target), reduction, _ = losses(case, "grad", "self", "target")
+    scale = 1 / x.numel() if reduction == 1 else 1
+    return lambda: (x - target).sign_() * (grad * scale)
 
 
 def upsample_nearest_exact1d_backward(case):
@@ -183,8 +216,14 @@ OPERATORS = {
     "conv_tbc_backward": conv_tbc_backward,
     "grid_sampler_2d": grid_sampler_2d,
     "grid_sampler_2d_backward": grid_sampler_2d_backward,
-    "mse_loss_backward": mse_loss_backward,
+    "l1_loss": l1_loss,
+    "l1_loss_backward": l1_loss_backward,
+    "mse_loss": lambda case: loss(case, "mse_loss"),
+    "mse_loss_backward": lambda case: loss_backward(case, "mse_loss_backward"),
+    "mse_loss_out": mse_loss_out,
     "roi_align_v2_backward": roi_align_v2_backward,
+    "smooth_l1_loss": lambda case: loss(case, "smooth_l1_loss", "beta"),
+    "smooth_l1_loss_backward": lambda case: loss_backward(case, "smooth_l1_loss_backward", "beta"),
     "upsample_nearest_exact1d": upsample_nearest_exact1d,
     "upsample_nearest_exact1d_backward": upsample_nearest_exact1d_backward,
 }

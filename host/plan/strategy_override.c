@@ -19,8 +19,8 @@ void oc_strategy_override(const char *spec) { replacement = spec == NULL ? "" : 
 
 static aclnnStatus override_check_family(const char *term, size_t end)
 {
-    static const char *const FAMILIES[] = {"elementwise", "segments", "scatter",
-                                           "sample",      "gemm",     "index"};
+    static const char *const FAMILIES[] = {"elementwise", "reduction", "segments", "scatter",
+                                           "sample",      "gemm",      "index"};
     const char *colon = memchr(term, ':', end);
     const size_t length = colon == NULL ? end : (size_t)(colon - term);
 

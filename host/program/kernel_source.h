@@ -5,7 +5,7 @@
  *
  *     struct oc_kernel_source source;
  *
- *     OC_TRY(oc_kernel_source_get("mse_loss_backward", options, sizeof(options), &source));
+ *     OC_TRY(oc_kernel_source_get("loss", options, sizeof(options), &source));
  *     ... compile source.text with `options` ...
  *     oc_kernel_source_release(&source);
  */

@@ -8,7 +8,7 @@
  * a key of everything that can change it, unless the driver does that better (PoCL) and no folder is named. A missing, truncated, corrupt or rejected entry is a
  * miss, never an error. A kernel belongs to one plan at a time and is reused after its return.
  *
- *     OC_TRY(oc_kernel_take(device, "mse_loss_backward", "-DT=f32", "flat", &kernel));
+ *     OC_TRY(oc_kernel_take(device, "loss", "-DT=f32", "flat", &kernel));
  *     ...
  *     oc_kernel_give(kernel);
  */

@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 struct oc_source {
-    const char *name; /* "mse_loss_backward" */
+    const char *name; /* "loss" */
     const char *text; /* OpenCL C, terminated by NUL */
     size_t length;    /* in bytes, without the terminator */
 };

@@ -37,8 +37,8 @@ says 2 '^usage: ' --check --seed x
 
 cp -r "$root/cl" "$work/cl"
 sed -i 's/ - LOAD(T, target,/ + LOAD(T, target,/; s/VALUES(self, i) - /VALUES(self, i) + /' \
-    "$work/cl/mse_loss_backward.cl"
-! cmp -s "$root/cl/mse_loss_backward.cl" "$work/cl/mse_loss_backward.cl" ||
+    "$work/cl/loss.cl"
+! cmp -s "$root/cl/loss.cl" "$work/cl/loss.cl" ||
     problem 'the kernel has changed: nothing was broken'
 ACLNN_CL_KERNEL_DIR=$work/cl
 export ACLNN_CL_KERNEL_DIR

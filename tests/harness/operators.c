@@ -6,8 +6,14 @@
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
+#include "aclnnop/aclnn_l1_loss.h"
+#include "aclnnop/aclnn_l1_loss_backward.h"
+#include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
+#include "aclnnop/aclnn_mse_loss_out.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
+#include "aclnnop/aclnn_smooth_l1_loss.h"
+#include "aclnnop/aclnn_smooth_l1_loss_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "plan/check.h"
@@ -20,6 +26,19 @@ static aclnnStatus first_mse(void *const *o, uint64_t *workspaceSize, aclOpExecu
 {
     return aclnnMseLossBackwardGetWorkspaceSize(o[0], o[1], o[2], 2, o[3], workspaceSize, executor);
 }
+
+#define FIRST_LOSS(name, function, ...)                                                        \
+    static aclnnStatus name(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor) \
+    {                                                                                          \
+        return function(__VA_ARGS__, workspaceSize, executor);                                 \
+    }
+FIRST_LOSS(first_mse_loss, aclnnMseLossGetWorkspaceSize, o[0], o[1], 1, o[2])
+FIRST_LOSS(first_mse_loss_out, aclnnMseLossOutGetWorkspaceSize, o[0], o[1], 2, o[2])
+FIRST_LOSS(first_l1, aclnnL1LossGetWorkspaceSize, o[0], o[1], 0, o[2])
+FIRST_LOSS(first_smooth_l1, aclnnSmoothL1LossGetWorkspaceSize, o[0], o[1], 0, 1, o[2])
+FIRST_LOSS(first_l1_slope, aclnnL1LossBackwardGetWorkspaceSize, o[0], o[1], o[2], 2, o[3])
+FIRST_LOSS(first_smooth_l1_slope, aclnnSmoothL1LossBackwardGetWorkspaceSize, o[0], o[1], o[2], 2, 1,
+           o[3])
 
 static aclnnStatus first_upsample(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
@@ -97,6 +116,44 @@ const struct oc_operator oc_operators[] = {
                     TENSOR("self", "3x20", 0, 8, OC_FLOATS),
                     TENSOR("target", "3x20", 0, 8, OC_FLOATS),
                     OUTPUT("out", "3x20", 0, 8, OC_FLOATS)}},
+    {.name = "aclnnMseLoss",
+     .first = first_mse_loss,
+     .second = aclnnMseLoss,
+     .parameters = {TENSOR("self", "9x500", 0, 8, OC_FLOATS),
+                    TENSOR("target", "9x500", 0, 8, OC_FLOATS),
+                    OUTPUT("out", "", 0, 8, OC_FLOATS)}},
+    {.name = "aclnnMseLossOut",
+     .first = first_mse_loss_out,
+     .second = aclnnMseLossOut,
+     .parameters = {TENSOR("self", "300x3", 0, 8, OC_FLOATS),
+                    TENSOR("target", "300x3", 0, 8, OC_FLOATS),
+                    OUTPUT("out", "3", 0, 8, OC_FLOATS)}},
+    {.name = "aclnnL1Loss",
+     .first = first_l1,
+     .second = aclnnL1Loss,
+     .parameters = {TENSOR("self", "3x20", 0, 8, OC_FLOATS),
+                    TENSOR("target", "3x20", 0, 8, OC_FLOATS),
+                    OUTPUT("out", "3x20", 0, 8, OC_FLOATS)}},
+    {.name = "aclnnSmoothL1Loss",
+     .first = first_smooth_l1,
+     .second = aclnnSmoothL1Loss,
+     .parameters = {TENSOR("self", "3x20", 0, 8, OC_FLOATS),
+                    TENSOR("target", "3x20", 0, 8, OC_FLOATS),
+                    OUTPUT("result", "3x20", 0, 8, OC_FLOATS)}},
+    {.name = "aclnnL1LossBackward",
+     .first = first_l1_slope,
+     .second = aclnnL1LossBackward,
+     .parameters = {TENSOR("gradOutput", "20", 0, 8, OC_FLOATS),
+                    TENSOR("self", "3x20", 0, 8, OC_FLOATS),
+                    TENSOR("target", "3x20", 0, 8, OC_FLOATS),
+                    OUTPUT("gradInput", "3x20", 0, 8, OC_FLOATS)}},
+    {.name = "aclnnSmoothL1LossBackward",
+     .first = first_smooth_l1_slope,
+     .second = aclnnSmoothL1LossBackward,
+     .parameters = {TENSOR("gradOut", "20", 0, 8, OC_FLOATS),
+                    TENSOR("self", "3x20", 0, 8, OC_FLOATS),
+                    TENSOR("target", "3x20", 0, 8, OC_FLOATS),
+                    OUTPUT("gradInput", "3x20", 0, 8, OC_FLOATS)}},
     {.name = "aclnnUpsampleNearestExact1dBackward",
      .first = first_upsample,
      .second = aclnnUpsampleNearestExact1dBackward,

@@ -19,46 +19,46 @@
 static const struct mse_case CASES[] = {
     /* name                               gradOutput         self               target
      * reduction */
-    {"one element",                       "1",               "1",               "1",               NONE},
-    {"rank 0",                            "",                "",                "",                NONE},
-    {"rank 0, mean",                      "",                "",                "",                MEAN},
-    {"fifteen, one below a vector",       "15",              "15",              "15",              NONE},
-    {"sixteen, a whole vector",           "16",              "16",              "16",              NONE},
-    {"seventeen, one above",              "17",              "17",              "17",              SUM},
-    {"255, one below a group",            "255",             "255",             "255",             SUM},
-    {"256, a whole group",                "256",             "256",             "256",             MEAN},
-    {"257, one above",                    "257",             "257",             "257",             MEAN},
-    {"31, one below two vectors",         "31",              "31",              "31",              NONE},
-    {"33, one above two vectors",         "33",              "33",              "33",              NONE},
-    {"8193, one above a work-group",    "8193",            "8193",            "8193",            SUM},
-    {"rows of 127, one below a work-item",     "5x127",           "127",             "5x1",             NONE},
-    {"rows of 128, a work-item",               "5x128",           "128",             "5x1",             SUM},
-    {"rows of 129, one above a work-item",     "5x129",           "129",             "5x1",             NONE},
-    {"rows of 300, several work-items",        "70x1",            "70x300",          "300",             MEAN},
-    {"4097, one above many vectors",      "4097",            "4097",            "4097",            NONE},
-    {"rows of 15",                        "7x15",            "7x15",            "7x15",            NONE},
-    {"rows of 17",                        "7x17",            "7x17",            "7x17",            MEAN},
-    {"rank 3, odd extents",               "3x5x7",           "3x5x7",           "3x5x7",           SUM},
-    {"rank 4",                            "2x3x4x5",         "2x3x4x5",         "2x3x4x5",         NONE},
-    {"rank 5",                            "2x3x1x4x5",       "2x3x1x4x5",       "2x3x1x4x5",       MEAN},
-    {"rank 8, nothing merges in mixed layout", "2x3x2x2x3x2x2x3", "2x3x2x2x3x2x2x3", "2x3x2x2x3x2x2x3", NONE},
-    {"rank 8, nearly all extents 1",      "1x1x1x3x1x1x1x1", "1x1x1x3x1x1x1x1", "1x1x1x3x1x1x1x1", NONE},
-    {"gradOutput is a scalar, mean",      "",                "5x40",            "5x40",            MEAN},
-    {"gradOutput is a scalar, sum",       "",                "5x40",            "5x40",            SUM},
-    {"gradOutput is one element, rank 1", "1",               "5x40",            "5x40",            MEAN},
-    {"target is a scalar",                "33",              "33",              "",                NONE},
-    {"self is a scalar, mean of one",     "33",              "",                "33",              MEAN},
-    {"only self is broadcast, mean",     "4x20",            "20",              "4x20",            MEAN},
-    {"target is a row",                   "6x18",            "6x18",            "18",              NONE},
-    {"target is a column",                "6x18",            "6x18",            "6x1",             NONE},
-    {"three-way broadcast",               "2x1x5",           "1x3x1",           "2x3x1",           NONE},
-    {"three-way broadcast, mean",         "4x1x1",           "1x3x1",           "1x1x20",          MEAN},
-    {"three ranks",                       "7",               "3x1x7",           "2x1x5x1",         SUM},
-    {"broadcast outside, whole rows",     "1x4x32",          "3x1x32",          "3x4x32",          NONE},
-    {"broadcast in the middle of rank 8", "2x2x1x2x2x1x2x2", "2x1x2x2x1x2x2x1", "1x2x2x1x2x2x1x2", NONE},
-    {"empty",                             "0",               "0",               "0",               NONE},
-    {"empty, mean",                       "3x0x2",           "3x0x2",           "3x0x2",           MEAN},
-    {"one input empty, another broadcast", "1x0",            "5x1",             "1x1",             SUM},
+    {.name = "one element",                       "1",               "1",               "1",               NONE},
+    {.name = "rank 0",                            "",                "",                "",                NONE},
+    {.name = "rank 0, mean",                      "",                "",                "",                MEAN},
+    {.name = "fifteen, one below a vector",       "15",              "15",              "15",              NONE},
+    {.name = "sixteen, a whole vector",           "16",              "16",              "16",              NONE},
+    {.name = "seventeen, one above",              "17",              "17",              "17",              SUM},
+    {.name = "255, one below a group",            "255",             "255",             "255",             SUM},
+    {.name = "256, a whole group",                "256",             "256",             "256",             MEAN},
+    {.name = "257, one above",                    "257",             "257",             "257",             MEAN},
+    {.name = "31, one below two vectors",         "31",              "31",              "31",              NONE},
+    {.name = "33, one above two vectors",         "33",              "33",              "33",              NONE},
+    {.name = "8193, one above a work-group",    "8193",            "8193",            "8193",            SUM},
+    {.name = "rows of 127, one below a work-item",     "5x127",           "127",             "5x1",             NONE},
+    {.name = "rows of 128, a work-item",               "5x128",           "128",             "5x1",             SUM},
+    {.name = "rows of 129, one above a work-item",     "5x129",           "129",             "5x1",             NONE},
+    {.name = "rows of 300, several work-items",        "70x1",            "70x300",          "300",             MEAN},
+    {.name = "4097, one above many vectors",      "4097",            "4097",            "4097",            NONE},
+    {.name = "rows of 15",                        "7x15",            "7x15",            "7x15",            NONE},
+    {.name = "rows of 17",                        "7x17",            "7x17",            "7x17",            MEAN},
+    {.name = "rank 3, odd extents",               "3x5x7",           "3x5x7",           "3x5x7",           SUM},
+    {.name = "rank 4",                            "2x3x4x5",         "2x3x4x5",         "2x3x4x5",         NONE},
+    {.name = "rank 5",                            "2x3x1x4x5",       "2x3x1x4x5",       "2x3x1x4x5",       MEAN},
+    {.name = "rank 8, nothing merges in mixed layout", "2x3x2x2x3x2x2x3", "2x3x2x2x3x2x2x3", "2x3x2x2x3x2x2x3", NONE},
+    {.name = "rank 8, nearly all extents 1",      "1x1x1x3x1x1x1x1", "1x1x1x3x1x1x1x1", "1x1x1x3x1x1x1x1", NONE},
+    {.name = "gradOutput is a scalar, mean",      "",                "5x40",            "5x40",            MEAN},
+    {.name = "gradOutput is a scalar, sum",       "",                "5x40",            "5x40",            SUM},
+    {.name = "gradOutput is one element, rank 1", "1",               "5x40",            "5x40",            MEAN},
+    {.name = "target is a scalar",                "33",              "33",              "",                NONE},
+    {.name = "self is a scalar, mean of one",     "33",              "",                "33",              MEAN},
+    {.name = "only self is broadcast, mean",     "4x20",            "20",              "4x20",            MEAN},
+    {.name = "target is a row",                   "6x18",            "6x18",            "18",              NONE},
+    {.name = "target is a column",                "6x18",            "6x18",            "6x1",             NONE},
+    {.name = "three-way broadcast",               "2x1x5",           "1x3x1",           "2x3x1",           NONE},
+    {.name = "three-way broadcast, mean",         "4x1x1",           "1x3x1",           "1x1x20",          MEAN},
+    {.name = "three ranks",                       "7",               "3x1x7",           "2x1x5x1",         SUM},
+    {.name = "broadcast outside, whole rows",     "1x4x32",          "3x1x32",          "3x4x32",          NONE},
+    {.name = "broadcast in the middle of rank 8", "2x2x1x2x2x1x2x2", "2x1x2x2x1x2x2x1", "1x2x2x1x2x2x1x2", NONE},
+    {.name = "empty",                             "0",               "0",               "0",               NONE},
+    {.name = "empty, mean",                       "3x0x2",           "3x0x2",           "3x0x2",           MEAN},
+    {.name = "one input empty, another broadcast", "1x0",            "5x1",             "1x1",             SUM},
 };
 // clang-format on
 
@@ -174,8 +174,8 @@ static void every_tie(void)
 static void special_values(void)
 {
     static const struct mse_case ROWS[] = {
-        {"special values", "700", "700", "700", NONE},
-        {"special values", "4x3x70", "70", "3x1", MEAN},
+        {.name = "special values", "700", "700", "700", NONE},
+        {.name = "special values", "4x3x70", "70", "3x1", MEAN},
     };
 
     for (size_t r = 0; r < OC_COUNT(ROWS); r++) {
@@ -196,8 +196,8 @@ static void special_values(void)
 static void expanded_inputs(void)
 {
     static const struct mse_case ROWS[] = {
-        {"expanded inputs", "6x40", "6x40", "6x40", NONE},
-        {"expanded inputs", "3x4x18", "3x4x18", "3x4x18", SUM},
+        {.name = "expanded inputs", "6x40", "6x40", "6x40", NONE},
+        {.name = "expanded inputs", "3x4x18", "3x4x18", "3x4x18", SUM},
     };
 
     for (size_t r = 0; r < OC_COUNT(ROWS); r++) {
@@ -221,7 +221,8 @@ static void expanded_inputs(void)
 /* Large enough for non-temporal stores. */
 static void beyond_the_cache(void)
 {
-    static const struct mse_case M = {"beyond the cache", "2400003", "2400003", "2400003", SUM};
+    static const struct mse_case M = {
+        .name = "beyond the cache", "2400003", "2400003", "2400003", SUM};
 
     for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
         struct oc_op_case c;
@@ -243,7 +244,8 @@ static void beyond_the_cache(void)
 
 static uint64_t run_twenty(void)
 {
-    static const struct mse_case M = {"same bits every time", "50x1", "50x333", "333", MEAN};
+    static const struct mse_case M = {
+        .name = "same bits every time", "50x1", "50x333", "333", MEAN};
     struct oc_op_case c;
 
     mse_make(&c, &M, OC_F32, OC_F16);

@@ -4,6 +4,7 @@
 #define OC_VERIFY_MSE_LOSS_BACKWARD_H
 
 #include "verify/op.h"
+#include "verify/ops/reference_loss.h"
 
 #define MSE_OP "mse_loss_backward"
 
@@ -13,6 +14,8 @@ struct mse_case {
     const char *name;
     const char *grad, *self, *target; /* shapes */
     enum mse_reduction reduction;
+    enum loss loss; /* 0: the operator that the file is named after */
+    double beta;
 };
 
 enum mse_operand { GRAD, SELF, TARGET, OUT };

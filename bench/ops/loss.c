@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The losses and their derivatives, of tests/verify/ops/reference_loss.h, their sums and means.
+ * Keys: self, target (default: as self), reduction=none|mean|sum, beta (smooth_l1; default: 1); of the
+ * derivatives also grad (default: as self).
+ */
+#include <jansson.h>
+#include <math.h>
+#include <string.h>
+
+#include "aclnnop/aclnn_l1_loss.h"
+#include "aclnnop/aclnn_l1_loss_backward.h"
+#include "aclnnop/aclnn_mse_loss.h"
+#include "aclnnop/aclnn_mse_loss_backward.h"
+#include "aclnnop/aclnn_mse_loss_out.h"
+#include "aclnnop/aclnn_smooth_l1_loss.h"
+#include "aclnnop/aclnn_smooth_l1_loss_backward.h"
+#include "measure/bench.h"
+#include "measure/problem.h"
+#include "verify/ops/reference_loss.h"
+
+enum { NONE, MEAN, SUM };
+
+struct args {
+    enum loss loss;
+    bool is_grad, is_axis;
+    int64_t reduction;
+    double beta;
+    double slack;  /* relative error before the last rounding; 0: arithmetic is exact */
+    int64_t terms; /* of a sum; of one element: 1 */
+    int whole_rank;
+    int64_t whole[BENCH_MAX_RANK]; /* the broadcast */
+};
+
+/* Broadcasts `shape`, which is at the end of its array, with an operand. */
+static bool broadcast(struct bench_problem *p, const struct bench_tensor *t,
+                      int64_t shape[BENCH_MAX_RANK])
+{
+    for (int k = 1; k <= t->rank; k++) {
+        int64_t *extent = &shape[BENCH_MAX_RANK - k];
+        const int64_t own = t->shape[t->rank - k];
+
+        if (*extent != own && *extent != 1 && own != 1)
+            return bench_fail("case %s: shapes do not broadcast", p->spec->name);
+        if (own != 1) *extent = own;
+    }
+    return true;
+}
+
+/* What the operator is follows from its name. */
+static void describe(const char *op, struct args *args)
+{
+    args->loss = strncmp(op, "mse", 3) == 0  ? LOSS_MSE
+                 : strncmp(op, "l1", 2) == 0 ? LOSS_L1
+                                             : LOSS_SMOOTH_L1;
+    args->is_grad = strstr(op, "backward") != NULL;
+    args->is_axis = strstr(op, "_out") != NULL;
+}
+
+static bool make(struct bench_problem *p)
+{
+    static const char *const REDUCTIONS[] = {"none", "mean", "sum", NULL};
+    static const char *const NAMES[] = {"grad", "self", "target"};
+    int64_t whole[BENCH_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
+    int reduction, whole_rank = 0;
+
+    if (!bench_problem_args(p, sizeof(struct args)) ||
+        !bench_case_choice(p->spec, "reduction", REDUCTIONS, &reduction))
+        return false;
+
+    struct args *args = p->args;
+
+    describe(p->op->name, args);
+    if (args->loss == LOSS_SMOOTH_L1 && !bench_case_number(p->spec, "beta", 1, &args->beta))
+        return false;
+    for (size_t i = args->is_grad ? 0 : 1; i < BENCH_COUNT(NAMES); i++) {
+        const bool own = bench_case_value(p->spec, NAMES[i]) != NULL;
+        int64_t shape[BENCH_MAX_RANK];
+        const int rank = bench_case_shape(p->spec, own ? NAMES[i] : "self", shape);
+
+        if (rank < 0 || !broadcast(p, bench_problem_tensor(p, NAMES[i], shape, rank), whole))
+            return false;
+        whole_rank = rank > whole_rank ? rank : whole_rank;
+    }
+
+    const int64_t *const extents = whole + BENCH_MAX_RANK - whole_rank;
+    const bool is_sum = !args->is_grad && reduction != NONE;
+    int lost = 0; /* axes that out does not have */
+
+    if (is_sum) lost = !args->is_axis ? whole_rank : whole_rank > 0;
+    args->terms = 1;
+    for (int k = 0; k < lost; k++)
+        args->terms *= extents[k];
+    args->whole_rank = whole_rank;
+    memcpy(args->whole, extents, (size_t)whole_rank * sizeof(*extents));
+    args->reduction = reduction;
+
+    struct bench_tensor *out = bench_problem_tensor(p, "out", extents + lost, whole_rank - lost);
+    const int64_t n = p->tensors[args->is_grad].numel; /* self */
+
+    out->is_output = true;
+    if (args->is_grad) {
+        p->tensors[0].low = 1;
+        p->tensors[0].high = 4;
+        /* As loss scaling does: keeps f16 results of a mean out of the subnormal range. */
+        if (reduction == MEAN)
+            p->tensors[0].factor = n < 2048 ? exp2(floor(log2((double)n))) : 2048;
+    }
+
+    /* The factor of a mean is exact when it is a power of two. Sums round once more for 16-bit types. */
+    const bool rounds = args->is_grad ? reduction == MEAN && (n & (n - 1)) != 0 : is_sum;
+
+    args->slack = rounds || args->loss == LOSS_SMOOTH_L1 ? 0x1p-21 : 0;
+    p->flops = 3.0 * (double)out->numel * (double)args->terms;
+    return true;
+}
+
+static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
+                         aclOpExecutor **executor)
+{
+    const struct args *a = p->args;
+
+    if (a->is_grad && a->loss == LOSS_SMOOTH_L1)
+        return aclnnSmoothL1LossBackwardGetWorkspaceSize(t[0], t[1], t[2], a->reduction,
+                                                         (float)a->beta, t[3], workspace, executor);
+    if (a->is_grad)
+        return (a->loss == LOSS_L1 ? aclnnL1LossBackwardGetWorkspaceSize
+                                   : aclnnMseLossBackwardGetWorkspaceSize)(
+            t[0], t[1], t[2], a->reduction, t[3], workspace, executor);
+    if (a->loss == LOSS_SMOOTH_L1)
+        return aclnnSmoothL1LossGetWorkspaceSize(t[0], t[1], a->reduction, (float)a->beta, t[2],
+                                                 workspace, executor);
+    return (a->loss == LOSS_L1 ? aclnnL1LossGetWorkspaceSize
+            : a->is_axis       ? aclnnMseLossOutGetWorkspaceSize
+                         : aclnnMseLossGetWorkspaceSize)(t[0], t[1], a->reduction, t[2], workspace,
+                                                         executor);
+}
+
+static double operand(const struct args *a, const struct bench_tensor *t, int64_t i)
+{
+    return bench_tensor_value(
+        t, loss_operand_index((uint64_t)t->rank, t->shape, (uint64_t)a->whole_rank, a->whole, i));
+}
+
+/* Terms of one output lie `numel` of the output apart. */
+static void expect_elements(void *context, int64_t begin, int64_t end)
+{
+    struct bench_problem *p = context;
+    const struct args *a = p->args;
+    const struct bench_tensor *t = p->tensors, *out = &t[p->count - 1];
+    const double divisor =
+        a->reduction != MEAN ? 1 : (double)(a->is_grad ? t[a->is_grad].numel : a->terms);
+
+    for (int64_t i = begin; i < end; i++) {
+        double sum = 0;
+
+        for (int64_t k = 0; k < a->terms; k++) {
+            const int64_t at = i + k * out->numel;
+            const double d = operand(a, &t[a->is_grad], at) - operand(a, &t[a->is_grad + 1], at);
+
+            sum += a->is_grad ? loss_slope(a->loss, a->beta, d) * operand(a, &t[0], at)
+                              : loss_value(a->loss, a->beta, d);
+        }
+        out->wanted[i] = sum / divisor;
+        if (out->bound != NULL) out->bound[i] = (float)(fabs(out->wanted[i]) * a->slack);
+    }
+}
+
+static bool prepare(struct bench_problem *p)
+{
+    const struct args *args = p->args;
+    struct bench_tensor *out = &p->tensors[p->count - 1];
+
+    if (!bench_tensor_keep(out, args->slack > 0)) return false;
+    bench_parallel(out->numel, args->terms > 1 ? 16 : 65536, expect_elements, p);
+    return true;
+}
+
+static json_t *attributes(const struct bench_problem *p)
+{
+    const struct args *a = p->args;
+
+    if (a->loss == LOSS_SMOOTH_L1)
+        return json_pack("{sIsf}", "reduction", (json_int_t)a->reduction, "beta", a->beta);
+    return json_pack("{sI}", "reduction", (json_int_t)a->reduction);
+}
+
+/* A shape that broadcasts to the given one: itself, some of its axes, or one element. */
+static void draw_operand(struct bench_draw *draw, const char *name, int rank, const int64_t *whole)
+{
+    const int64_t which = bench_draw_below(draw, 4);
+    int64_t shape[BENCH_MAX_RANK];
+
+    for (int k = 0; k < rank; k++)
+        shape[k] = which == 1 && bench_draw_below(draw, 2) == 0 ? 1 : whole[k];
+    bench_draw_add_shape(draw, name, which == 0 ? 0 : rank, shape);
+}
+
+static void draw_any(struct bench_draw *d, bool is_grad)
+{
+    static const char *const REDUCTIONS[] = {"none", "mean", "sum", NULL};
+    const int64_t elements = bench_draw_elements(d, 1 << 26);
+    const int rank = 1 + (int)bench_draw_below(d, 5);
+    int64_t shape[BENCH_MAX_RANK];
+
+    bench_draw_shape(d, elements, rank, shape);
+    bench_draw_add_shape(d, "self", rank, shape);
+    draw_operand(d, "target", rank, shape);
+    if (is_grad) draw_operand(d, "grad", rank, shape);
+    bench_draw_add_choice(d, "reduction", REDUCTIONS);
+    bench_draw_add_layout(d, is_grad ? "grad,self,target,out" : "self,target");
+}
+
+static void draw(struct bench_draw *d) { draw_any(d, false); }
+static void draw_backward(struct bench_draw *d) { draw_any(d, true); }
+
+#define LOSS_OP(stem, function, draws)                                \
+    const struct bench_op bench_##stem = {.name = #stem,              \
+                                          .api = #function,           \
+                                          .same_in_all_dtypes = true, \
+                                          .make = make,               \
+                                          .prepare = prepare,         \
+                                          .first = first,             \
+                                          .second = function,         \
+                                          .draw = draws,              \
+                                          .attributes = attributes}
+
+LOSS_OP(mse_loss, aclnnMseLoss, draw);
+LOSS_OP(mse_loss_out, aclnnMseLossOut, draw);
+LOSS_OP(mse_loss_backward, aclnnMseLossBackward, draw_backward);
+LOSS_OP(l1_loss, aclnnL1Loss, draw);
+LOSS_OP(l1_loss_backward, aclnnL1LossBackward, draw_backward);
+LOSS_OP(smooth_l1_loss, aclnnSmoothL1Loss, draw);
+LOSS_OP(smooth_l1_loss_backward, aclnnSmoothL1LossBackward, draw_backward);

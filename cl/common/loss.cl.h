@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The losses as functions of the difference d of both operands, -DLOSS, for float and its vectors:
+// VALUE(type, d) and, up to a factor that the host knows, the derivative SLOPE(type, d). The kernel
+// has a parameter beta, which smooth_l1 uses: where |d| is less, the loss is a parabola.
+#ifndef COMMON_LOSS_CL_H
+#define COMMON_LOSS_CL_H
+
+#include "common/dtype.cl.h"
+
+#pragma OPENCL FP_CONTRACT OFF  // all devices round the same way
+
+#define VALUE(type, d) CAT(CAT(CAT(value_, LOSS), _), type)(d, beta)
+#define SLOPE(type, d) CAT(CAT(CAT(slope_, LOSS), _), type)(d, beta)
+
+// The sign of NaN is 0, as in other libraries: the slope of l1 there, too.
+#define DEFINE_LOSSES(type)                                                    \
+    type value_mse_##type(const type d, const float beta) { return d * d; }    \
+    type slope_mse_##type(const type d, const float beta) { return d; }        \
+    type value_l1_##type(const type d, const float beta) { return fabs(d); }   \
+    type slope_l1_##type(const type d, const float beta)                       \
+    {                                                                          \
+        return d > 0 ? (type)(1) : d < 0 ? (type)(-1) : (type)(0);             \
+    }                                                                          \
+    type value_smooth_l1_##type(const type d, const float beta)                \
+    {                                                                          \
+        return fabs(d) < beta ? 0.5f * d * (d / beta) : fabs(d) - 0.5f * beta; \
+    }                                                                          \
+    type slope_smooth_l1_##type(const type d, const float beta)                \
+    {                                                                          \
+        return fabs(d) >= beta ? slope_l1_##type(d, beta) : d / beta;          \
+    }
+
+DEFINE_LOSSES(float)
+DEFINE_LOSSES(float4)
+DEFINE_LOSSES(float16)
+
+#endif

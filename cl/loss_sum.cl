@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Sums of losses of (self - target), times scale. Terms are added in a tree that depends on shapes and
+// strides only: by fours, then compensated, in parts of `part_terms` terms. With several parts each writes
+// its sum and, behind all sums of the part, their rests to `partial`; then with -DPARTIALS the same
+// kernel adds those numbers, which are `self`, in one part. A part stops where its terms do, and terms
+// that are missing in a four are 0: a loss is never -0.
+//
+// -D T: f32 f16 bf16
+// -D TARGET: f16
+// -D OUT: bf16
+// -D LOSS: mse l1 smooth_l1
+// -D PARTIALS: - 1
+// -D INDEX: int long
+// -D GROUP: 64
+
+#include "common/compensated_sum.cl.h"
+#include "common/loop_nest.cl.h"
+#include "common/loss.cl.h"
+#include "common/vector.cl.h"
+
+#define PARAMS                                                                                     \
+    TENSOR(self), TENSOR(target), TENSOR(out), TENSOR(partial), LOOP_NEST,                         \
+        const index8_t self_stride, const index8_t target_stride, const index_t self_inner_stride, \
+        const index_t target_inner_stride, const index_t parts, const index_t part_terms,          \
+        const float scale, const float scale_rest, const float beta
+
+#ifdef PARTIALS
+#define TERM(type, a, b) (a)
+#define ADD(type, sum, rest, a, b, c, d)                                           \
+    (add_##type(sum, rest, a), add_##type(sum, rest, b), add_##type(sum, rest, c), \
+     add_##type(sum, rest, d))
+#else
+#define TERM(type, a, b) VALUE(type, (a) - (b))
+#define ADD(type, sum, rest, a, b, c, d) add_##type(sum, rest, ((a) + (b)) + ((c) + (d)))
+#endif
+
+// Declares pointers to the start of a row, and sets them.
+#define DECLARE_ROW       \
+    global const T *self; \
+    global const TARGET *target
+#define SET_ROW(row)                                \
+    self = POINTER(const T, self);                  \
+    target = POINTER(const TARGET, target);         \
+    FOR_EACH_OUTER(row, {                           \
+        self += at * component(self_stride, d);     \
+        target += at * component(target_stride, d); \
+    })                                              \
+    (void)target /* partial sums do not use it */
+
+// Element i of the row, and 16 elements from it on, `a` and `b` elements further in self and target. An
+// operand with inner stride 0 repeats its element.
+#define ELEMENT(i, a, b)                                    \
+    TERM(float, LOAD(T, self, (i)*self_inner_stride + (a)), \
+         LOAD(TARGET, target, (i)*target_inner_stride + (b)))
+#define OPERAND16(type, x, i, a) \
+    (x##_inner_stride == 0 ? (float16)(LOAD(type, x, (a))) : LOADV(type, 16, x + (i) + (a)))
+#define ELEMENTS16(i, a, b) TERM(float16, OPERAND16(T, self, i, a), OPERAND16(TARGET, target, i, b))
+#define IS_UNIT(stride) ((stride) == 0 || (stride) == 1)
+#define IS_VECTOR (IS_UNIT(self_inner_stride) && IS_UNIT(target_inner_stride))
+
+void store_pair(global float *place, const ulong distance, const float sum, const float rest)
+{
+    place[0] = sum;
+    place[distance] = rest;
+}
+
+// ---- The sum of all elements ----
+//
+// Element i of a part is in lane i / 64 % 4 * 16 + i % 16: those of a four are 16 apart.
+
+#define FINISH(part, sum, rest)                                                           \
+    {                                                                                     \
+        if (parts == 1)                                                                   \
+            STORE(OUT, POINTER(OUT, out), 0, scaled_float(sum, rest, scale, scale_rest)); \
+        else                                                                              \
+            store_pair(POINTER(float, partial) + (size_t)(part)*2, 1, sum, rest);         \
+    }
+
+// One work-item per part, for vectors.
+kernel void strips(PARAMS)
+{
+    const index_t part = get_global_id(0);
+
+    if (part >= parts) return;
+
+    const index_t begin = part * part_terms, end = min(part_terms, rows * inner - begin) + begin;
+    const bool is_vector = IS_VECTOR;
+    index_t row = begin / inner, in_row = begin - row * inner;
+    float16 sum[4] = {0, 0, 0, 0}, rest[4] = {0, 0, 0, 0};
+    DECLARE_ROW;
+
+    SET_ROW(row);
+    for (index_t i = begin; i < end; i += LANES) {
+        const int v = (int)((i - begin) / LANES % 4);
+        float16 terms[4];
+
+        if (is_vector && in_row + LANES <= inner && i + LANES <= end) {
+            for (int j = 0; j < 4; j++)
+                terms[j] = ELEMENTS16(in_row + 16 * j, 0, 0);
+            in_row += LANES;
+        } else {
+            float all[LANES];
+
+            for (int j = 0; j < LANES; j++, in_row++) {
+                if (in_row == inner) {
+                    in_row = 0;
+                    SET_ROW(++row);
+                }
+                all[j] = i + j < end ? ELEMENT(in_row, 0, 0) : 0;
+            }
+            for (int j = 0; j < 4; j++)
+                terms[j] = vload16(j, all);
+        }
+        ADD(float16, &sum[v], &rest[v], terms[0], terms[1], terms[2], terms[3]);
+        if (in_row == inner) {
+            in_row = 0;
+            SET_ROW(++row);
+        }
+    }
+
+    float total, total_rest;
+
+    fold_lanes(sum, rest, &total, &total_rest);
+    FINISH(part, total, total_rest)
+}
+
+#ifdef GROUP
+// One work-group of LANES work-items per part.
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void lanes(PARAMS)
+{
+    local float sums[LANES], rests[LANES];
+    const index_t part = get_group_id(0);
+
+    if (part >= parts) return;
+
+    const int lane = (int)get_local_id(0);
+    const index_t begin = part * part_terms, end = min(part_terms, rows * inner - begin) + begin;
+    float sum = 0, rest = 0;
+    DECLARE_ROW;
+
+    for (index_t i = begin + lane / 16 * LANES + lane % 16; i < end; i += 4 * LANES) {
+        float terms[4];
+
+        for (int j = 0; j < 4; j++) {
+            const index_t at = min(i + 16 * j, end - 1), row = rows == 1 ? 0 : at / inner;
+
+            SET_ROW(row);
+            terms[j] = i + 16 * j < end ? ELEMENT(at - row * inner, 0, 0) : 0;
+        }
+        ADD(float, &sum, &rest, terms[0], terms[1], terms[2], terms[3]);
+    }
+    sums[lane] = sum;
+    rests[lane] = rest;
+    fold_local(sums, rests, lane);
+    if (lane == 0) FINISH(part, sums[0], rests[0])
+}
+#endif
+
+// ---- Sums along an axis ----
+//
+// The loop nest is that of the outputs; dimension 1 of the range counts parts of the axis. A work-item
+// adds up to MOST_VECTORS vectors of outputs side by side: it reads whole pieces of rows.
+
+#define MOST_VECTORS 8
+
+// The terms of a four, from place r of the axis on.
+#define FOUR(terms, elements, i, r)                                                            \
+    for (int j = 0; j < 4; j++)                                                                \
+    terms[j] = (r) + j < to                                                                    \
+                   ? elements(i, ((r) + j) * self_axis_stride, ((r) + j) * target_axis_stride) \
+                   : 0
+
+kernel void columns(PARAMS, const index8_t out_stride, const index_t out_inner_stride,
+                    const index_t self_axis_stride, const index_t target_axis_stride,
+                    const index_t axis)
+{
+    FIND_ELEMENTS(row, first, end);
+
+    const index_t outputs = rows * inner, part = get_global_id(1);
+    const index_t from = part * part_terms, to = min(part_terms, axis - from) + from;
+    global float *place = POINTER(float, partial) + (size_t)part * 2 * outputs + row * inner;
+    global OUT *result = POINTER(OUT, out);
+    index_t i = first;
+    DECLARE_ROW;
+
+    SET_ROW(row);
+    FOR_EACH_OUTER(row, { result += at * component(out_stride, d); })
+    while (IS_VECTOR && i + 16 <= end) {
+        const int vectors = min((int)(end - i) / 16, MOST_VECTORS);
+        float16 sum[MOST_VECTORS], rest[MOST_VECTORS], terms[4];
+        float results[16];
+
+        for (int v = 0; v < vectors; v++)
+            sum[v] = rest[v] = 0;
+        for (index_t r = from; r < to; r += 4) {
+            for (int v = 0; v < vectors; v++) {
+                FOUR(terms, ELEMENTS16, i + 16 * v, r);
+                ADD(float16, &sum[v], &rest[v], terms[0], terms[1], terms[2], terms[3]);
+            }
+        }
+        for (int v = 0; v < vectors; v++, i += 16) {
+            if (parts > 1) {
+                vstore16(sum[v], 0, place + i);
+                vstore16(rest[v], 0, place + outputs + i);
+                continue;
+            }
+            vstore16(scaled_float16(sum[v], rest[v], scale, scale_rest), 0, results);
+            for (int j = 0; j < 16; j++)
+                STORE(OUT, result, (i + j) * out_inner_stride, results[j]);
+        }
+    }
+    for (; i < end; i++) {
+        float sum = 0, rest = 0, terms[4];
+
+        for (index_t r = from; r < to; r += 4) {
+            FOUR(terms, ELEMENT, i, r);
+            ADD(float, &sum, &rest, terms[0], terms[1], terms[2], terms[3]);
+        }
+        if (parts > 1)
+            store_pair(place + i, outputs, sum, rest);
+        else
+            STORE(OUT, result, i * out_inner_stride, scaled_float(sum, rest, scale, scale_rest));
+    }
+}

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Losses of self and target, broadcast: their values, sums and means, and their derivatives with
+ * respect to self times gradOutput. Means divide by the terms of a sum; means of the derivatives
+ * divide by numel(self), which does not include the broadcast.
+ *
+ * Sums: see cl/loss_sum.cl. A sum of more than one part has two steps.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "aclnnop/aclnn_l1_loss.h"
+#include "aclnnop/aclnn_l1_loss_backward.h"
+#include "aclnnop/aclnn_mse_loss.h"
+#include "aclnnop/aclnn_mse_loss_backward.h"
+#include "aclnnop/aclnn_mse_loss_out.h"
+#include "aclnnop/aclnn_smooth_l1_loss.h"
+#include "aclnnop/aclnn_smooth_l1_loss_backward.h"
+#include "plan/check.h"
+#include "plan/op.h"
+#include "plan/plan.h"
+#include "plan/steps.h"
+
+enum { MSE, MSE_OUT, L1, SMOOTH_L1, MSE_BACKWARD, L1_BACKWARD, SMOOTH_L1_BACKWARD };
+
+static const struct {
+    const char *kernel; /* LOSS of cl/common/loss.cl.h */
+    const char *grad;   /* the names of parameters; NULL: not a derivative */
+    const char *out;
+    bool is_axis;  /* sums are along axis 0 */
+    double factor; /* of the kernel's derivative */
+} KINDS[] = {
+    [MSE] = {"mse", NULL, "out", false, 0},
+    [MSE_OUT] = {"mse", NULL, "out", true, 0},
+    [L1] = {"l1", NULL, "out", false, 0},
+    [SMOOTH_L1] = {"smooth_l1", NULL, "result", false, 0},
+    [MSE_BACKWARD] = {"mse", "gradOutput", "out", false, 2},
+    [L1_BACKWARD] = {"l1", "gradOutput", "gradInput", false, 1},
+    [SMOOTH_L1_BACKWARD] = {"smooth_l1", "gradOut", "gradInput", false, 1},
+};
+
+struct args {
+    const aclTensor *gradOutput, *self, *target;
+    int64_t reduction;
+    float beta;
+    aclTensor *out;
+    int64_t kind;
+};
+
+enum reduction { NONE, MEAN, SUM };
+static const char *const REDUCTIONS[] = {"none", "mean", "sum"};
+
+/* ---- Checks ---- */
+
+static bool loss_is_sum(const struct args *a)
+{
+    return KINDS[a->kind].grad == NULL && a->reduction != NONE;
+}
+
+static aclnnStatus loss_check_shapes(const struct args *a)
+{
+    const bool is_grad = KINDS[a->kind].grad != NULL;
+    const aclTensor *const inputs[] = {a->gradOutput, a->self, a->target};
+    const char *const name = KINDS[a->kind].out;
+    int64_t shape[OC_MAX_RANK];
+    uint64_t rank;
+    char names[64];
+
+    (void)snprintf(names, sizeof(names), "%s%sself and target", is_grad ? KINDS[a->kind].grad : "",
+                   is_grad ? ", " : "");
+    OC_TRY(oc_check_broadcast(names, inputs + !is_grad, 3 - !is_grad, shape, &rank));
+    if (!loss_is_sum(a))
+        return oc_check_shape(name, a->out, shape, rank, "the broadcast of the inputs");
+    if (!KINDS[a->kind].is_axis)
+        return oc_check_shape(name, a->out, NULL, 0, "as the reduction leaves one element");
+    return oc_check_shape(name, a->out, shape + (rank > 0), rank - (rank > 0),
+                          "the broadcast of the inputs without axis 0");
+}
+
+static aclnnStatus loss_check(const void *opaque)
+{
+    const struct args *a = opaque;
+    const bool is_grad = KINDS[a->kind].grad != NULL;
+    const struct oc_rule rules[] = {
+        {KINDS[a->kind].grad, offsetof(struct args, gradOutput), OC_FLOATS, 0, 8, OC_ANY_FORMAT},
+        OC_TENSOR(args, self, OC_FLOATS, 0, 8, OC_ANY_FORMAT),
+        OC_TENSOR(args, target, OC_FLOATS, 0, 8, OC_ANY_FORMAT),
+        {KINDS[a->kind].out, offsetof(struct args, out), OC_FLOATS, 0, 8, OC_ANY_FORMAT},
+    };
+
+    OC_TRY(oc_check_rules(rules + !is_grad, OC_COUNT(rules) - !is_grad, a));
+    if (is_grad) {
+        OC_TRY(oc_check_same_dtype(KINDS[a->kind].grad, a->gradOutput, "self", a->self));
+        OC_TRY(oc_check_same_dtype("target", a->target, "self", a->self));
+    }
+    OC_TRY(oc_check_enum("reduction", a->reduction, REDUCTIONS, OC_COUNT(REDUCTIONS)));
+    OC_TRY(oc_check_that_f64(a->beta >= 0, "beta", (double)a->beta, "must be at least 0"));
+    return loss_check_shapes(a);
+}
+
+/* ---- Element by element ---- */
+
+static double loss_bytes(const aclTensor *t)
+{
+    return (double)oc_numel(t) * (double)oc_dtype_size(oc_dtype_of(t->dtype));
+}
+
+/* What all launches have in common. */
+static struct oc_launch loss_launch(const struct args *a, const char *source)
+{
+    /* With beta 0 no difference is in the parabola, whose quotient would be 0 / 0. */
+    const bool is_l1 = strcmp(KINDS[a->kind].kernel, "smooth_l1") == 0 && !(a->beta > 0);
+
+    return (struct oc_launch){
+        .source = source,
+        .defines = {OC_DEFINE(T, oc_dtype_name(oc_dtype_of(a->self->dtype))),
+                    OC_DEFINE(TARGET, oc_dtype_name(oc_dtype_of(a->target->dtype))),
+                    OC_DEFINE(OUT, oc_dtype_name(oc_dtype_of(a->out->dtype))),
+                    OC_DEFINE(LOSS, is_l1 ? "l1" : KINDS[a->kind].kernel)},
+        .bytes = loss_bytes(a->self) + loss_bytes(a->target) + loss_bytes(a->out)};
+}
+
+static void loss_plan_elements(oc_plan *p, const struct args *a)
+{
+    const bool is_grad = KINDS[a->kind].grad != NULL;
+    const aclTensor *const operands[] = {a->out, a->self, a->target, a->gradOutput};
+    struct oc_geometry g;
+    struct oc_loop_nest n;
+    struct oc_launch launch = loss_launch(a, "loss");
+
+    if (oc_numel(a->out) == 0) return;
+    oc_geometry_make(&g, operands, is_grad ? 4 : 3);
+    launch.bytes += is_grad ? loss_bytes(a->gradOutput) : 0;
+    launch.flops = (is_grad ? 3.0 : 2.0) * (double)oc_numel(a->out);
+    if (!oc_plan_loop_nest(p, &g, true, (int64_t)launch.bytes, &n)) return;
+    oc_launch_set_loop_nest(&launch, &n);
+    launch.kernel = launch.choice.name;
+
+    const struct oc_ref self = oc_plan_tensor(p, "self", a->self);
+    const struct oc_ref target = oc_plan_tensor(p, "target", a->target);
+    const struct oc_ref out = oc_plan_tensor(p, KINDS[a->kind].out, a->out);
+
+    OC_APPEND_ARGS(&launch, OC_REF(self, self), OC_REF(target, target), OC_REF(out, out),
+                   OC_LOOP_NEST_ARGS(n), OC_INDEX8(self_stride, n.stride[1]),
+                   OC_INDEX8(target_stride, n.stride[2]), OC_INDEX8(out_stride, n.stride[0]),
+                   OC_INDEX(self_inner_stride, n.inner_stride[1]),
+                   OC_INDEX(target_inner_stride, n.inner_stride[2]),
+                   OC_INDEX(out_inner_stride, n.inner_stride[0]), OC_FLOAT(beta, a->beta));
+    if (is_grad) {
+        const double scale =
+            KINDS[a->kind].factor / (a->reduction == MEAN ? (double)oc_numel(a->self) : 1.0);
+
+        oc_launch_define_flag(&launch, "BACKWARD", true);
+        OC_APPEND_ARGS(&launch, OC_REF(grad, oc_plan_tensor(p, KINDS[a->kind].grad, a->gradOutput)),
+                       OC_INDEX8(grad_stride, n.stride[3]),
+                       OC_INDEX(grad_inner_stride, n.inner_stride[3]),
+                       OC_FLOAT(scale, (float)scale));
+    }
+    oc_plan_kernel(p, &launch);
+}
+
+/* ---- Sums ---- */
+
+/* Both steps of a sum. The nest is that of the terms, or, where they are added along an axis, of the
+ * outputs; its operands are out, self, target. */
+struct sum {
+    struct oc_reduction_config config;
+    struct oc_loop_nest nest;
+    struct oc_ref self, target, out, partial;
+    int64_t axis, axis_stride[3]; /* terms of an output; 0: one output, the nest has the terms */
+    int64_t parts, length;
+    double scale; /* of the last step */
+};
+
+static void loss_plan_step(oc_plan *p, const struct args *a, const struct sum *s,
+                           struct oc_launch *launch)
+{
+    const struct oc_loop_nest *n = &s->nest;
+    const float scale = (float)s->scale;
+
+    launch->index64 = n->index64;
+    if (s->axis == 0) {
+        launch->kernel = s->config.choice.name;
+        launch->choice = s->config.choice;
+        launch->group[0] = s->config.group;
+        launch->global[0] = s->parts * (int64_t)s->config.group;
+        launch->fixed_group = s->config.lanes;
+    } else {
+        launch->kernel = "columns";
+        launch->choice = n->config.choice;
+        launch->group[0] = s->config.columns_group;
+        launch->global[0] = n->rows * oc_ceil_div(n->inner, n->config.elements_per_item);
+        launch->global[1] = s->parts;
+    }
+    OC_APPEND_ARGS(
+        launch, OC_REF(self, s->self), OC_REF(target, s->target), OC_REF(out, s->out),
+        OC_REF(partial, s->partial), OC_LOOP_NEST_ARGS(*n), OC_INDEX8(self_stride, n->stride[1]),
+        OC_INDEX8(target_stride, n->stride[2]), OC_INDEX(self_inner_stride, n->inner_stride[1]),
+        OC_INDEX(target_inner_stride, n->inner_stride[2]), OC_INDEX(parts, s->parts),
+        OC_INDEX(part_terms, s->length), OC_FLOAT(scale, scale),
+        OC_FLOAT(scale_rest, (float)(s->scale - (double)scale)), OC_FLOAT(beta, a->beta));
+    if (s->axis != 0)
+        OC_APPEND_ARGS(launch, OC_INDEX8(out_stride, n->stride[0]),
+                       OC_INDEX(out_inner_stride, n->inner_stride[0]),
+                       OC_INDEX(self_axis_stride, s->axis_stride[1]),
+                       OC_INDEX(target_axis_stride, s->axis_stride[2]), OC_INDEX(axis, s->axis));
+    oc_plan_kernel(p, launch);
+}
+
+/* The second step adds the numbers of all parts, which are contiguous in the order of the nest. */
+static void loss_plan_partials(oc_plan *p, const struct args *a, struct sum *s)
+{
+    struct oc_loop_nest *n = &s->nest;
+    struct oc_launch launch = loss_launch(a, "loss_sum");
+    const int64_t outputs = oc_numel(a->out);
+
+    launch.defines[0] = (struct oc_define)OC_DEFINE(T, oc_dtype_name(OC_F32));
+    launch.defines[1] = (struct oc_define)OC_DEFINE(TARGET, oc_dtype_name(OC_F32));
+    oc_launch_define_flag(&launch, "PARTIALS", true);
+    launch.flops = 2.0 * (double)(s->parts * outputs);
+    launch.bytes = 4 * launch.flops + loss_bytes(a->out);
+    s->self = s->target = s->partial;
+    s->length = 2 * s->parts;
+    if (s->axis == 0) {
+        n->rows = 1;
+        n->inner = s->length;
+        n->outer_rank = 0;
+    } else {
+        int64_t stride = n->inner;
+
+        for (int64_t d = n->outer_rank - 1; d >= 0; d--) {
+            n->stride[1][d] = stride;
+            stride *= n->extent[d];
+        }
+        s->axis = s->length;
+        s->axis_stride[1] = outputs;
+    }
+    n->inner_stride[1] = 1;
+    s->axis_stride[2] = n->inner_stride[2] = 0;
+    memset(n->stride[2], 0, sizeof(n->stride[2]));
+    s->parts = 1;
+    loss_plan_step(p, a, s, &launch);
+}
+
+/* A view of what there is at place 0 of axis 0 of the broadcast, which has the given rank. */
+static aclTensor loss_without_axis(const aclTensor *tensor, uint64_t rank, int64_t *axis_stride)
+{
+    aclTensor view = *tensor;
+
+    *axis_stride = 0;
+    if (tensor->rank < rank) return view;
+    if (tensor->shape[0] != 1) *axis_stride = tensor->strides[0];
+    view.rank--;
+    view.shape++;
+    view.strides++;
+    return view;
+}
+
+/* The loop nest of a sum. In that of one sum the terms are in the order of memory, where one of the
+ * operands has all of them. */
+static bool loss_sum_nest(oc_plan *p, const struct args *a, const int64_t *shape, uint64_t rank,
+                          struct sum *s)
+{
+    struct oc_layout layout;
+    struct oc_geometry g;
+    bool index64;
+
+    oc_layout_make(&layout, shape, rank, NULL);
+
+    const int64_t count = oc_numel(&layout.tensor);
+    const int64_t extents =
+        oc_max_i64(oc_view_index_extent(a->self),
+                   oc_max_i64(oc_view_index_extent(a->target), oc_view_index_extent(a->out)));
+
+    if (s->axis == 0) {
+        const aclTensor *const order = oc_numel(a->self) == count     ? a->self
+                                       : oc_numel(a->target) == count ? a->target
+                                                                      : &layout.tensor;
+        const aclTensor *const operands[] = {order, a->self, a->target};
+
+        oc_geometry_make(&g, operands, 3);
+    } else {
+        const aclTensor self = loss_without_axis(a->self, rank, &s->axis_stride[1]);
+        const aclTensor target = loss_without_axis(a->target, rank, &s->axis_stride[2]);
+        const aclTensor *const operands[] = {a->out, &self, &target};
+
+        oc_geometry_make(&g, operands, 3);
+    }
+    if (!oc_plan_loop_nest(p, &g, false, 0, &s->nest) ||
+        !oc_plan_try(p, oc_choose_index_width(extents, count, &index64)))
+        return false;
+    s->nest.index64 = s->nest.index64 || index64;
+    s->nest.config.elements_per_item = s->config.columns;
+    return true;
+}
+
+static void loss_plan_sum(oc_plan *p, const struct args *a)
+{
+    const aclTensor *const inputs[] = {a->self, a->target};
+    const struct oc_view view = oc_plan_view(p, KINDS[a->kind].out, a->out);
+    struct oc_launch launch = loss_launch(a, "loss_sum");
+    struct sum s = {.out = view.ref, .partial = view.ref, .scale = 1};
+    int64_t shape[OC_MAX_RANK], terms = 1;
+    uint64_t rank;
+
+    (void)oc_broadcast(inputs, 2, shape, &rank);
+    for (uint64_t d = 0; d < rank && (d == 0 || !KINDS[a->kind].is_axis); d++)
+        terms *= shape[d];
+    if (oc_numel(a->out) == 0) return;
+    if (terms == 0) {
+        oc_plan_fill(p, view, a->reduction == MEAN ? NAN : 0);
+        return;
+    }
+    if (!oc_plan_try(p, oc_choose_reduction(oc_plan_device(p), oc_plan_any_group(p), &s.config)))
+        return;
+    s.axis = oc_numel(a->out) > 1 ? terms : 0;
+    if (!loss_sum_nest(p, a, shape, rank, &s)) return;
+
+    const double scale = a->reduction == MEAN ? 1 / (double)terms : 1;
+
+    s.length = s.axis == 0 ? s.config.strip : s.config.axis_part;
+    s.parts = oc_ceil_div(terms, s.length);
+    s.self = oc_plan_tensor(p, "self", a->self);
+    s.target = oc_plan_tensor(p, "target", a->target);
+    if (s.parts > 1) s.partial = oc_plan_scratch(p, OC_F32, 2 * s.parts * oc_numel(a->out));
+    s.scale = scale;
+    launch.flops = 3.0 * (double)terms * (double)oc_numel(a->out);
+    loss_plan_step(p, a, &s, &launch);
+    if (s.parts > 1) loss_plan_partials(p, a, &s);
+}
+
+static void loss_plan(oc_plan *p, const void *opaque)
+{
+    const struct args *a = opaque;
+
+    if (loss_is_sum(a))
+        loss_plan_sum(p, a);
+    else
+        loss_plan_elements(p, a);
+}
+
+/* ---- Entry points ---- */
+
+/* The names are those of the parameters: the plan cache finds tensors by them. */
+#define FIELDS(grad, result)                                                                   \
+    (const struct oc_field[])                                                                  \
+    {                                                                                          \
+        OC_FIELD(args, self), OC_FIELD(args, target), OC_FIELD(args, reduction),               \
+            OC_FIELD(args, beta), OC_FIELD(args, kind),                                        \
+            {(result), offsetof(struct args, out), sizeof(aclTensor *), OC_FIELD_TENSOR},      \
+            {(grad), offsetof(struct args, gradOutput), sizeof(aclTensor *), OC_FIELD_TENSOR}, \
+    }
+#define LOSS_OP(name, grad, result)                          \
+    {                                                        \
+        name, loss_check, loss_plan, FIELDS(grad, result), 7 \
+    }
+
+static const struct oc_op OPS[] = {
+    [MSE] = LOSS_OP("aclnnMseLoss", "", "out"),
+    [MSE_OUT] = LOSS_OP("aclnnMseLossOut", "", "out"),
+    [L1] = LOSS_OP("aclnnL1Loss", "", "out"),
+    [SMOOTH_L1] = LOSS_OP("aclnnSmoothL1Loss", "", "result"),
+    [MSE_BACKWARD] = LOSS_OP("aclnnMseLossBackward", "gradOutput", "out"),
+    [L1_BACKWARD] = LOSS_OP("aclnnL1LossBackward", "gradOutput", "gradInput"),
+    [SMOOTH_L1_BACKWARD] = LOSS_OP("aclnnSmoothL1LossBackward", "gradOut", "gradInput"),
+};
+
+/* Both calls of an operator. */
+#define DEFINE_OP(name, kind, grad, beta, out, ...)                                    \
+    aclnnStatus name##GetWorkspaceSize(__VA_ARGS__, uint64_t *workspaceSize,           \
+                                       aclOpExecutor **executor)                       \
+    {                                                                                  \
+        const struct args a = {grad, self, target, reduction, beta, out, kind};        \
+                                                                                       \
+        return oc_op_prepare(&OPS[kind], &a, workspaceSize, executor);                 \
+    }                                                                                  \
+    aclnnStatus name(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, \
+                     aclrtStream stream)                                               \
+    {                                                                                  \
+        return oc_op_run(&OPS[kind], workspace, workspaceSize, executor, stream);      \
+    }
+#define OPERANDS const aclTensor *self, const aclTensor *target, int64_t reduction
+
+DEFINE_OP(aclnnMseLoss, MSE, NULL, 0, out, OPERANDS, aclTensor *out)
+DEFINE_OP(aclnnMseLossOut, MSE_OUT, NULL, 0, out, OPERANDS, aclTensor *out)
+DEFINE_OP(aclnnL1Loss, L1, NULL, 0, out, OPERANDS, aclTensor *out)
+DEFINE_OP(aclnnSmoothL1Loss, SMOOTH_L1, NULL, beta, result, OPERANDS, float beta, aclTensor *result)
+DEFINE_OP(aclnnMseLossBackward, MSE_BACKWARD, gradOutput, 0, out, const aclTensor *gradOutput,
+          OPERANDS, aclTensor *out)
+DEFINE_OP(aclnnL1LossBackward, L1_BACKWARD, gradOutput, 0, gradInput, const aclTensor *gradOutput,
+          OPERANDS, aclTensor *gradInput)
+DEFINE_OP(aclnnSmoothL1LossBackward, SMOOTH_L1_BACKWARD, gradOut, beta, gradInput,
+          const aclTensor *gradOut, OPERANDS, float beta, aclTensor *gradInput)
