@@ -138,7 +138,7 @@ endforeach()
 # oc_oclgrind(<label> <op> <check> <pattern...>) runs small cases on Oclgrind, with a check of
 # oclgrind.sh. Patterns omit the operator's name.
 function(oc_oclgrind label op check)
-    list(TRANSFORM ARGN PREPEND ${op}/)
+    list(TRANSFORM ARGN PREPEND *${op}*/) # of a family, too
     set(library "")
     if(check STREQUAL uninitialized)
         set(library $<TARGET_FILE:oc_oclgrind_initialized>)
@@ -165,6 +165,8 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
         "planes, every layout/f32/*/mixed" "nearest, every layout/f32/*/mixed"
         "*REFLECTION*/f32/*/contiguous" "hostile coordinates/f32/scatter:*/contiguous")
     oc_oclgrind(ops grid_sampler_2d races "every strategy and layout/f32/*/mixed")
+    oc_oclgrind(ops loss races "257, one above a round/*/reduction:*/mixed"
+        "257 along*/f32*/*/contiguous")
     oc_oclgrind(ops roi_align_v2_backward races "every strategy and layout/*/*/mixed"
         "aligned and adaptive/f32/*/contiguous" "hostile boxes/f32/scatter:*/contiguous")
 
@@ -184,6 +186,9 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
         oc_oclgrind(oclgrind mse_loss_backward ${check} "one element/*/*/mixed"
             "257, one above/*/*/contiguous" "rows of 129*/*/*/contiguous"
             "rank 8, nothing merges*/f32*/*/*" "three-way broadcast/*/*/*" "empty/*/*/contiguous")
+        oc_oclgrind(oclgrind loss ${check} "257*/*/*/mixed" "4097*/f32*/*/contiguous"
+            "1000 along*/f32*/index:32/contiguous" "* of nothing/*/*/contiguous"
+            "absolute/f32*/*/mixed" "smooth/f32*/*/mixed")
         oc_oclgrind(oclgrind upsample_nearest_exact1d_backward ${check}
             "explicit, no binary fraction/*/${segments}/*" "17 rows/*/${segments}/mixed"
             "odd primes, down/f32/${segments}/*" "two splits exactly/f32/${segments}/contiguous"

@@ -6,8 +6,10 @@
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
+#include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
+#include "aclnnop/aclnn_smooth_l1_loss.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "harness/operators.h"
 #include "harness/test.h"
@@ -196,6 +198,8 @@ static void every_object_counts(void)
     }
 
 FIRST(mse_mean, aclnnMseLossBackwardGetWorkspaceSize(o[0], o[1], o[2], 1, o[3], size, executor))
+FIRST(mse_sum, aclnnMseLossGetWorkspaceSize(o[0], o[1], 2, o[2], size, executor))
+FIRST(smooth_l1_beta, aclnnSmoothL1LossGetWorkspaceSize(o[0], o[1], 0, 2, o[2], size, executor))
 FIRST(upsample_scaled, aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(o[0], o[1], o[2], 2,
                                                                            o[3], size, executor))
 FIRST(grid_nearest, aclnnGridSampler2DBackwardGetWorkspaceSize(o[0], o[1], o[2], 1, 1, false, o[3],
@@ -226,6 +230,8 @@ static void every_value_counts(void)
         const char *name;
         aclnnStatus (*first)(void *const *objects, uint64_t *size, aclOpExecutor **executor);
     } ROWS[] = {{"aclnnMseLossBackward", mse_mean},
+                {"aclnnMseLoss", mse_sum},
+                {"aclnnSmoothL1Loss", smooth_l1_beta},
                 {"aclnnUpsampleNearestExact1dBackward", upsample_scaled},
                 {"aclnnGridSampler2DBackward", grid_nearest},
                 {"aclnnGridSampler2DBackward", grid_zeros},

@@ -389,6 +389,34 @@ static void the_environment_is_read(void)
 
 static const struct oc_child CHILDREN[] = {{"environment", child_environment}, {NULL, NULL}};
 
+/* ---- Reductions ---- */
+
+/* The trees are alike; who adds the lanes of one differs. */
+static void reductions(void)
+{
+    struct oc_reduction_config cpu, gpu, other;
+
+    oc_strategy_override(NULL);
+    EXPECT_STATUS(0, oc_choose_reduction(&CPU, false, &cpu));
+    EXPECT_STATUS(0, oc_choose_reduction(&GPU, false, &gpu));
+    EXPECT_TEXT(cpu.choice.name, "strips");
+    EXPECT_TEXT(gpu.choice.name, "lanes");
+    EXPECT_EQ_I64(cpu.group, 1);
+    EXPECT_EQ_I64(gpu.group, 64);
+    EXPECT_EQ_I64(cpu.strip, gpu.strip);
+    EXPECT_EQ_I64(cpu.axis_part, gpu.axis_part);
+    EXPECT(cpu.columns > 1 && gpu.columns == 1 && gpu.columns_group > 1);
+    EXPECT_STATUS(0, oc_choose_reduction(&GPU, true, &other));
+    EXPECT_TEXT(other.choice.name, "strips");
+    EXPECT_TEXT(other.choice.reason,
+                "the compiled kernel does not support the work-group that it needs");
+    oc_strategy_override("reduction:lanes");
+    EXPECT_STATUS(0, oc_choose_reduction(&CPU, false, &other));
+    EXPECT(other.lanes);
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_choose_reduction(&GPU, true, &other));
+    oc_strategy_override(NULL);
+}
+
 static const struct oc_test TESTS[] = {
     OC_TEST("rows decide the access pattern", rows_decide_the_access_pattern),
     OC_TEST("vectors are wider on CPUs", vectors_are_wider_on_cpus),
@@ -397,6 +425,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("groups fit the device", groups_fit_the_device),
     OC_TEST("scatter rules", scatter_rules),
     OC_TEST("scatter obstacles", scatter_obstacles),
+    OC_TEST("reductions", reductions),
     OC_TEST("offsets decide the index", offsets_decide_the_index),
     OC_TEST("overrides", overrides),
     OC_TEST("overrides that are not supported", overrides_that_are_not_supported),
