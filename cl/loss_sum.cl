@@ -2,7 +2,7 @@
 //
 // Sums of losses of (self - target), times scale. Terms are added in a tree that depends on shapes and
 // strides only: by fours, then compensated, in parts of `part_terms` terms. With several parts each writes
-// its sum and, behind all sums of the part, their rests to `partial`; then with -DPARTIALS the same
+// its sum and, behind all sums of the part, their tails to `partial`; then with -DPARTIALS the same
 // kernel adds those numbers, which are `self`, in one part. A part stops where its terms do, and terms
 // that are missing in a four are 0: a loss is never -0.
 //
@@ -23,16 +23,16 @@
     TENSOR(self), TENSOR(target), TENSOR(out), TENSOR(partial), LOOP_NEST,                         \
         const index8_t self_stride, const index8_t target_stride, const index_t self_inner_stride, \
         const index_t target_inner_stride, const index_t parts, const index_t part_terms,          \
-        const float scale, const float scale_rest, const float beta
+        const float scale, const float scale_tail, const float beta
 
 #ifdef PARTIALS
 #define TERM(type, a, b) (a)
-#define ADD(type, sum, rest, a, b, c, d)                                           \
-    (add_##type(sum, rest, a), add_##type(sum, rest, b), add_##type(sum, rest, c), \
-     add_##type(sum, rest, d))
+#define ADD(type, sum, tail, a, b, c, d)                                           \
+    (add_##type(sum, tail, a), add_##type(sum, tail, b), add_##type(sum, tail, c), \
+     add_##type(sum, tail, d))
 #else
 #define TERM(type, a, b) VALUE(type, (a) - (b))
-#define ADD(type, sum, rest, a, b, c, d) add_##type(sum, rest, ((a) + (b)) + ((c) + (d)))
+#define ADD(type, sum, tail, a, b, c, d) add_##type(sum, tail, ((a) + (b)) + ((c) + (d)))
 #endif
 
 // Declares pointers to the start of a row, and sets them.
@@ -59,22 +59,22 @@
 #define IS_UNIT(stride) ((stride) == 0 || (stride) == 1)
 #define IS_VECTOR (IS_UNIT(self_inner_stride) && IS_UNIT(target_inner_stride))
 
-void store_pair(global float *place, const ulong distance, const float sum, const float rest)
+void store_pair(global float *place, const ulong distance, const float sum, const float tail)
 {
     place[0] = sum;
-    place[distance] = rest;
+    place[distance] = tail;
 }
 
 // ---- The sum of all elements ----
 //
-// Element i of a part is in lane i / 64 % 4 * 16 + i % 16: those of a four are 16 apart.
+// Element i of a part is in chain i / 64 % 4 * 16 + i % 16: those of a four are 16 apart.
 
-#define FINISH(part, sum, rest)                                                           \
+#define FINISH(part, sum, tail)                                                           \
     {                                                                                     \
         if (parts == 1)                                                                   \
-            STORE(OUT, POINTER(OUT, out), 0, scaled_float(sum, rest, scale, scale_rest)); \
+            STORE(OUT, POINTER(OUT, out), 0, scaled_float(sum, tail, scale, scale_tail)); \
         else                                                                              \
-            store_pair(POINTER(float, partial) + (size_t)(part)*2, 1, sum, rest);         \
+            store_pair(POINTER(float, partial) + (size_t)(part)*2, 1, sum, tail);         \
     }
 
 // One work-item per part, for vectors.
@@ -87,22 +87,22 @@ kernel void strips(PARAMS)
     const index_t begin = part * part_terms, end = min(part_terms, rows * inner - begin) + begin;
     const bool is_vector = IS_VECTOR;
     index_t row = begin / inner, in_row = begin - row * inner;
-    float16 sum[4] = {0, 0, 0, 0}, rest[4] = {0, 0, 0, 0};
+    float16 sum[4] = {0, 0, 0, 0}, tail[4] = {0, 0, 0, 0};
     DECLARE_ROW;
 
     SET_ROW(row);
-    for (index_t i = begin; i < end; i += LANES) {
-        const int v = (int)((i - begin) / LANES % 4);
+    for (index_t i = begin; i < end; i += CHAINS) {
+        const int v = (int)((i - begin) / CHAINS % 4);
         float16 terms[4];
 
-        if (is_vector && in_row + LANES <= inner && i + LANES <= end) {
+        if (is_vector && in_row + CHAINS <= inner && i + CHAINS <= end) {
             for (int j = 0; j < 4; j++)
                 terms[j] = ELEMENTS16(in_row + 16 * j, 0, 0);
-            in_row += LANES;
+            in_row += CHAINS;
         } else {
-            float all[LANES];
+            float all[CHAINS];
 
-            for (int j = 0; j < LANES; j++, in_row++) {
+            for (int j = 0; j < CHAINS; j++, in_row++) {
                 if (in_row == inner) {
                     in_row = 0;
                     SET_ROW(++row);
@@ -112,34 +112,34 @@ kernel void strips(PARAMS)
             for (int j = 0; j < 4; j++)
                 terms[j] = vload16(j, all);
         }
-        ADD(float16, &sum[v], &rest[v], terms[0], terms[1], terms[2], terms[3]);
+        ADD(float16, &sum[v], &tail[v], terms[0], terms[1], terms[2], terms[3]);
         if (in_row == inner) {
             in_row = 0;
             SET_ROW(++row);
         }
     }
 
-    float total, total_rest;
+    float total, total_tail;
 
-    fold_lanes(sum, rest, &total, &total_rest);
-    FINISH(part, total, total_rest)
+    fold_chains(sum, tail, &total, &total_tail);
+    FINISH(part, total, total_tail)
 }
 
 #ifdef GROUP
-// One work-group of LANES work-items per part.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void lanes(PARAMS)
+// One work-group of CHAINS work-items per part.
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void chains(PARAMS)
 {
-    local float sums[LANES], rests[LANES];
+    local float sums[CHAINS], tails[CHAINS];
     const index_t part = get_group_id(0);
 
     if (part >= parts) return;
 
-    const int lane = (int)get_local_id(0);
+    const int chain = (int)get_local_id(0);
     const index_t begin = part * part_terms, end = min(part_terms, rows * inner - begin) + begin;
-    float sum = 0, rest = 0;
+    float sum = 0, tail = 0;
     DECLARE_ROW;
 
-    for (index_t i = begin + lane / 16 * LANES + lane % 16; i < end; i += 4 * LANES) {
+    for (index_t i = begin + chain / 16 * CHAINS + chain % 16; i < end; i += 4 * CHAINS) {
         float terms[4];
 
         for (int j = 0; j < 4; j++) {
@@ -148,12 +148,12 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void lanes(PARAMS)
             SET_ROW(row);
             terms[j] = i + 16 * j < end ? ELEMENT(at - row * inner, 0, 0) : 0;
         }
-        ADD(float, &sum, &rest, terms[0], terms[1], terms[2], terms[3]);
+        ADD(float, &sum, &tail, terms[0], terms[1], terms[2], terms[3]);
     }
-    sums[lane] = sum;
-    rests[lane] = rest;
-    fold_local(sums, rests, lane);
-    if (lane == 0) FINISH(part, sums[0], rests[0])
+    sums[chain] = sum;
+    tails[chain] = tail;
+    fold_local(sums, tails, chain);
+    if (chain == 0) FINISH(part, sums[0], tails[0])
 }
 #endif
 
@@ -188,38 +188,38 @@ kernel void columns(PARAMS, const index8_t out_stride, const index_t out_inner_s
     FOR_EACH_OUTER(row, { result += at * component(out_stride, d); })
     while (IS_VECTOR && i + 16 <= end) {
         const int vectors = min((int)(end - i) / 16, MOST_VECTORS);
-        float16 sum[MOST_VECTORS], rest[MOST_VECTORS], terms[4];
+        float16 sum[MOST_VECTORS], tail[MOST_VECTORS], terms[4];
         float results[16];
 
         for (int v = 0; v < vectors; v++)
-            sum[v] = rest[v] = 0;
+            sum[v] = tail[v] = 0;
         for (index_t r = from; r < to; r += 4) {
             for (int v = 0; v < vectors; v++) {
                 FOUR(terms, ELEMENTS16, i + 16 * v, r);
-                ADD(float16, &sum[v], &rest[v], terms[0], terms[1], terms[2], terms[3]);
+                ADD(float16, &sum[v], &tail[v], terms[0], terms[1], terms[2], terms[3]);
             }
         }
         for (int v = 0; v < vectors; v++, i += 16) {
             if (parts > 1) {
                 vstore16(sum[v], 0, place + i);
-                vstore16(rest[v], 0, place + outputs + i);
+                vstore16(tail[v], 0, place + outputs + i);
                 continue;
             }
-            vstore16(scaled_float16(sum[v], rest[v], scale, scale_rest), 0, results);
+            vstore16(scaled_float16(sum[v], tail[v], scale, scale_tail), 0, results);
             for (int j = 0; j < 16; j++)
                 STORE(OUT, result, (i + j) * out_inner_stride, results[j]);
         }
     }
     for (; i < end; i++) {
-        float sum = 0, rest = 0, terms[4];
+        float sum = 0, tail = 0, terms[4];
 
         for (index_t r = from; r < to; r += 4) {
             FOUR(terms, ELEMENT, i, r);
-            ADD(float, &sum, &rest, terms[0], terms[1], terms[2], terms[3]);
+            ADD(float, &sum, &tail, terms[0], terms[1], terms[2], terms[3]);
         }
         if (parts > 1)
-            store_pair(place + i, outputs, sum, rest);
+            store_pair(place + i, outputs, sum, tail);
         else
-            STORE(OUT, result, i * out_inner_stride, scaled_float(sum, rest, scale, scale_rest));
+            STORE(OUT, result, i * out_inner_stride, scaled_float(sum, tail, scale, scale_tail));
     }
 }

@@ -138,7 +138,7 @@ endforeach()
 # oc_oclgrind(<label> <op> <check> <pattern...>) runs small cases on Oclgrind, with a check of
 # oclgrind.sh. Patterns omit the operator's name.
 function(oc_oclgrind label op check)
-    list(TRANSFORM ARGN PREPEND *${op}*/) # of a family, too
+    list(TRANSFORM ARGN PREPEND ${op}/)
     set(library "")
     if(check STREQUAL uninitialized)
         set(library $<TARGET_FILE:oc_oclgrind_initialized>)

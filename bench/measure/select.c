@@ -65,12 +65,17 @@ static bool check_list(const char *option, const char *list, match_function matc
 /* ---- Options ---- */
 
 /* As the library has them; lint.strategies compares. */
+// clang-format off
 static const char *const STRATEGIES[] = {
-    "elementwise:flat|vector|element", "reduction:strips|lanes",
-    "segments:rows|gather|ratio",      "scatter:owner|atomic|channels|plane|fixed",
-    "sample:points|planes|blocks",     "gemm:clblast|tile|direct",
+    "elementwise:flat|vector|element",
+    "reduction:strips|chains",
+    "segments:rows|gather|ratio",
+    "scatter:owner|atomic|channels|plane|fixed",
+    "sample:points|planes|blocks",
+    "gemm:clblast|tile|direct",
     "index:32|64",
 };
+// clang-format on
 
 /* A term such as scatter:owner against a row of STRATEGIES. */
 static bool is_strategy(const char *term, const char *row)

@@ -16,7 +16,9 @@
 bool bench_sweep_cases(struct bench_cases *cases, const struct bench_op *op,
                        const struct bench_options *options)
 {
-    const int stem = (int)strcspn(op->name, "_");
+    /* Names of derivatives are short; the others are whole, which no two operators share. */
+    const bool is_short = strstr(op->name, "_backward") != NULL;
+    const int stem = (int)strcspn(op->name, is_short ? "_" : "");
 
     cases->items = calloc((size_t)options->sweep, sizeof(*cases->items));
     if (cases->items == NULL) return bench_fail("out of memory");

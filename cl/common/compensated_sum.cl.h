@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sums that are accurate to about 2^-46: a pair of floats, the sum and the rest that its roundings
+// Sums that are accurate to about 2^-46: a pair of floats, the sum and the tail that its roundings
 // lost. Float arithmetic only, so that all devices compute the same bits.
 //
-// LANES pairs side by side, folded by halves, are the one fixed tree that all strategies add in.
+// CHAINS pairs side by side, folded by halves, are the one fixed tree that all strategies add in.
 #ifndef COMMON_COMPENSATED_SUM_CL_H
 #define COMMON_COMPENSATED_SUM_CL_H
 
 #pragma OPENCL FP_CONTRACT OFF  // the errors of additions are computed, not rounded away
 
-#define LANES 64
+#define CHAINS 64
 
-// add: one more term. fold: another pair. scaled: (sum + rest) * (scale + scale_rest), rounded once
-// but for 2^-46. `s - s == 0` is false for infinities and NaN, whose rest is 0.
+// add: one more term. fold: another pair. scaled: (sum + tail) * (scale + scale_tail), rounded once
+// but for 2^-46. `s - s == 0` is false for infinities and NaN, whose tail is 0.
 #define DEFINE_ADD(type)                                                                           \
-    void add_##type(type *sum, type *rest, const type term)                                        \
+    void add_##type(type *sum, type *tail, const type term)                                        \
     {                                                                                              \
         const type s = *sum + term, of_term = s - *sum;                                            \
         const type error = (*sum - (s - of_term)) + (term - of_term);                              \
-        const type r = s - s == 0 ? *rest + error : (type)(0), all = s + r;                        \
+        const type r = s - s == 0 ? *tail + error : (type)(0), all = s + r;                        \
                                                                                                    \
-        *rest = all - all == 0 ? r - (all - s) : (type)(0);                                        \
+        *tail = all - all == 0 ? r - (all - s) : (type)(0);                                        \
         *sum = all;                                                                                \
     }                                                                                              \
-    void fold_##type(type *sum, type *rest, const type s, const type r)                            \
+    void fold_##type(type *sum, type *tail, const type s, const type r)                            \
     {                                                                                              \
-        add_##type(sum, rest, s);                                                                  \
-        add_##type(sum, rest, r);                                                                  \
+        add_##type(sum, tail, s);                                                                  \
+        add_##type(sum, tail, r);                                                                  \
     }                                                                                              \
-    type scaled_##type(const type sum, const type rest, const float scale, const float scale_rest) \
+    type scaled_##type(const type sum, const type tail, const float scale, const float scale_tail) \
     {                                                                                              \
         const type product = sum * scale;                                                          \
-        const type lost = fma(sum, (type)(scale), -product) + (sum * scale_rest + rest * scale);   \
+        const type lost = fma(sum, (type)(scale), -product) + (sum * scale_tail + tail * scale);   \
                                                                                                    \
         return lost - lost == 0 ? product + lost : product;                                        \
     }
@@ -42,39 +42,39 @@ DEFINE_ADD(float4)
 DEFINE_ADD(float8)
 DEFINE_ADD(float16)
 
-#define HALVE(wide, type)                                          \
-    type sum_##type = sum_##wide.lo, rest_##type = rest_##wide.lo; \
-    fold_##type(&sum_##type, &rest_##type, sum_##wide.hi, rest_##wide.hi)
+#define HALVE(whole, type)                                           \
+    type sum_##type = sum_##whole.lo, tail_##type = tail_##whole.lo; \
+    fold_##type(&sum_##type, &tail_##type, sum_##whole.hi, tail_##whole.hi)
 
-// The total of LANES lanes in four vectors.
-void fold_lanes(float16 sum[4], float16 rest[4], float *total, float *total_rest)
+// The total of CHAINS chains in four vectors.
+void fold_chains(float16 sum[4], float16 tail[4], float *total, float *total_tail)
 {
     for (int width = 2; width > 0; width /= 2)
         for (int v = 0; v < width; v++)
-            fold_float16(&sum[v], &rest[v], sum[v + width], rest[v + width]);
+            fold_float16(&sum[v], &tail[v], sum[v + width], tail[v + width]);
 
-    const float16 sum_float16 = sum[0], rest_float16 = rest[0];
+    const float16 sum_float16 = sum[0], tail_float16 = tail[0];
 
     HALVE(float16, float8);
     HALVE(float8, float4);
     HALVE(float4, float2);
     *total = sum_float2.lo;
-    *total_rest = rest_float2.lo;
-    fold_float(total, total_rest, sum_float2.hi, rest_float2.hi);
+    *total_tail = tail_float2.lo;
+    fold_float(total, total_tail, sum_float2.hi, tail_float2.hi);
 }
 
-// The same of one lane in each of LANES work-items of a work-group, which all call this: element 0 has
+// The same of one chain in each of CHAINS work-items of a work-group, which all call this: element 0 has
 // the total.
-void fold_local(local float *sums, local float *rests, const int lane)
+void fold_local(local float *sums, local float *tails, const int chain)
 {
-    for (int width = LANES / 2; width > 0; width /= 2) {
+    for (int width = CHAINS / 2; width > 0; width /= 2) {
         barrier(CLK_LOCAL_MEM_FENCE);
-        if (lane < width) {
-            float sum = sums[lane], rest = rests[lane];
+        if (chain < width) {
+            float sum = sums[chain], tail = tails[chain];
 
-            fold_float(&sum, &rest, sums[lane + width], rests[lane + width]);
-            sums[lane] = sum;
-            rests[lane] = rest;
+            fold_float(&sum, &tail, sums[chain + width], tails[chain + width]);
+            sums[chain] = sum;
+            tails[chain] = tail;
         }
     }
 }

@@ -21,6 +21,7 @@
 #include "plan/op.h"
 #include "plan/plan.h"
 #include "plan/steps.h"
+#include "plan/strategy_reduction.h"
 
 enum { MSE, MSE_OUT, L1, SMOOTH_L1, MSE_BACKWARD, L1_BACKWARD, SMOOTH_L1_BACKWARD };
 
@@ -162,13 +163,14 @@ static void loss_plan_elements(oc_plan *p, const struct args *a)
 
 /* ---- Sums ---- */
 
-/* Both steps of a sum. The nest is that of the terms, or, where they are added along an axis, of the
+/* Both steps of a sum. The loop nest is that of the terms, or, where they are added along an axis, of the
  * outputs; its operands are out, self, target. */
 struct sum {
     struct oc_reduction_config config;
-    struct oc_loop_nest nest;
+    struct oc_loop_nest loop_nest;
     struct oc_ref self, target, out, partial;
-    int64_t axis, axis_stride[3]; /* terms of an output; 0: one output, the nest has the terms */
+    int64_t axis,
+        axis_stride[3]; /* terms of an output; 0: one output, the loop nest has the terms */
     int64_t parts, length;
     double scale; /* of the last step */
 };
@@ -176,7 +178,7 @@ struct sum {
 static void loss_plan_step(oc_plan *p, const struct args *a, const struct sum *s,
                            struct oc_launch *launch)
 {
-    const struct oc_loop_nest *n = &s->nest;
+    const struct oc_loop_nest *n = &s->loop_nest;
     const float scale = (float)s->scale;
 
     launch->index64 = n->index64;
@@ -185,7 +187,7 @@ static void loss_plan_step(oc_plan *p, const struct args *a, const struct sum *s
         launch->choice = s->config.choice;
         launch->group[0] = s->config.group;
         launch->global[0] = s->parts * (int64_t)s->config.group;
-        launch->fixed_group = s->config.lanes;
+        launch->fixed_group = s->config.chains;
     } else {
         launch->kernel = "columns";
         launch->choice = n->config.choice;
@@ -199,7 +201,7 @@ static void loss_plan_step(oc_plan *p, const struct args *a, const struct sum *s
         OC_INDEX8(target_stride, n->stride[2]), OC_INDEX(self_inner_stride, n->inner_stride[1]),
         OC_INDEX(target_inner_stride, n->inner_stride[2]), OC_INDEX(parts, s->parts),
         OC_INDEX(part_terms, s->length), OC_FLOAT(scale, scale),
-        OC_FLOAT(scale_rest, (float)(s->scale - (double)scale)), OC_FLOAT(beta, a->beta));
+        OC_FLOAT(scale_tail, (float)(s->scale - (double)scale)), OC_FLOAT(beta, a->beta));
     if (s->axis != 0)
         OC_APPEND_ARGS(launch, OC_INDEX8(out_stride, n->stride[0]),
                        OC_INDEX(out_inner_stride, n->inner_stride[0]),
@@ -208,10 +210,10 @@ static void loss_plan_step(oc_plan *p, const struct args *a, const struct sum *s
     oc_plan_kernel(p, launch);
 }
 
-/* The second step adds the numbers of all parts, which are contiguous in the order of the nest. */
+/* The second step adds the numbers of all parts, which are contiguous in the order of the loop nest. */
 static void loss_plan_partials(oc_plan *p, const struct args *a, struct sum *s)
 {
-    struct oc_loop_nest *n = &s->nest;
+    struct oc_loop_nest *n = &s->loop_nest;
     struct oc_launch launch = loss_launch(a, "loss_sum");
     const int64_t outputs = oc_numel(a->out);
 
@@ -259,8 +261,8 @@ static aclTensor loss_without_axis(const aclTensor *tensor, uint64_t rank, int64
 
 /* The loop nest of a sum. In that of one sum the terms are in the order of memory, where one of the
  * operands has all of them. */
-static bool loss_sum_nest(oc_plan *p, const struct args *a, const int64_t *shape, uint64_t rank,
-                          struct sum *s)
+static bool loss_sum_loop_nest(oc_plan *p, const struct args *a, const int64_t *shape,
+                               uint64_t rank, struct sum *s)
 {
     struct oc_layout layout;
     struct oc_geometry g;
@@ -287,11 +289,11 @@ static bool loss_sum_nest(oc_plan *p, const struct args *a, const int64_t *shape
 
         oc_geometry_make(&g, operands, 3);
     }
-    if (!oc_plan_loop_nest(p, &g, false, 0, &s->nest) ||
+    if (!oc_plan_loop_nest(p, &g, false, 0, &s->loop_nest) ||
         !oc_plan_try(p, oc_choose_index_width(extents, count, &index64)))
         return false;
-    s->nest.index64 = s->nest.index64 || index64;
-    s->nest.config.elements_per_item = s->config.columns;
+    s->loop_nest.index64 = s->loop_nest.index64 || index64;
+    s->loop_nest.config.elements_per_item = s->config.columns;
     return true;
 }
 
@@ -315,7 +317,7 @@ static void loss_plan_sum(oc_plan *p, const struct args *a)
     if (!oc_plan_try(p, oc_choose_reduction(oc_plan_device(p), oc_plan_any_group(p), &s.config)))
         return;
     s.axis = oc_numel(a->out) > 1 ? terms : 0;
-    if (!loss_sum_nest(p, a, shape, rank, &s)) return;
+    if (!loss_sum_loop_nest(p, a, shape, rank, &s)) return;
 
     const double scale = a->reduction == MEAN ? 1 / (double)terms : 1;
 

@@ -150,21 +150,6 @@ struct oc_gemm_config {
 aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_problem *problem,
                            struct oc_gemm_config *config);
 
-/* How terms are added to one sum. The trees, and so the bits, are the same on every device. */
-struct oc_reduction_config {
-    bool lanes;           /* a work-group adds a strip, else a work-item */
-    size_t group;         /* fixed, of `lanes` */
-    int64_t strip;        /* terms per partial sum of all elements */
-    int64_t axis_part;    /* terms per partial sum along an axis */
-    int64_t columns;      /* sums along an axis that a work-item makes */
-    size_t columns_group; /* of these work-items */
-    struct oc_choice choice;
-};
-
-/* `any_group`: no kernel may depend on its group size. */
-aclnnStatus oc_choose_reduction(const struct oc_device *device, bool any_group,
-                                struct oc_reduction_config *config);
-
 /* Sets *index64 if kernels need 64-bit indices. `index_extent` is the largest element offset of any
  * operand, `work` the largest number of work-items or elements that an index counts. */
 aclnnStatus oc_choose_index_width(int64_t index_extent, int64_t work, bool *index64);

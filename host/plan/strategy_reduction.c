@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include "plan/strategy_reduction.h"
+
 #include "base/math.h"
-#include "plan/strategy.h"
 #include "plan/strategy_override.h"
 
-/* The fixed shape of the trees: the bits of a sum depend on these, so no device changes them. 64 lanes
+/* The fixed shape of the trees: the bits of a sum depend on these, so no device changes them. 64 chains
  * (compensated_sum.cl.h) of 64 terms are 1 to 2 µs of a core, and work-groups enough for a GPU. Partial
  * sums of an axis are 2 / 256 of the floats that they are made of. */
 #define STRIP 4096
 #define AXIS_PART 256
-#define LANES 64
+#define CHAINS 64
 /* Whole cache lines of 16-bit types; the kernel's MOST_VECTORS vectors. */
 #define CPU_COLUMNS 128
 #define GPU_GROUP 64
 
-static const char *const REDUCTION_NAMES[] = {"strips", "lanes"};
+static const char *const REDUCTION_NAMES[] = {"strips", "chains"};
 
 aclnnStatus oc_choose_reduction(const struct oc_device *device, bool any_group,
                                 struct oc_reduction_config *config)
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
-    const char *obstacle = device->max_group < LANES ? "the device has no work-groups of 64"
+    const char *obstacle = device->max_group < CHAINS ? "the device has no work-groups of 64"
                            : any_group
                                ? "the compiled kernel does not support the work-group that it needs"
                                : NULL;
@@ -29,13 +30,13 @@ aclnnStatus oc_choose_reduction(const struct oc_device *device, bool any_group,
                                      &selected));
     if (selected == 1 && obstacle != NULL)
         return oc_strategy_override_refuse("reduction", REDUCTION_NAMES[1], obstacle);
-    config->lanes = selected >= 0 ? selected == 1 : !cpu && obstacle == NULL;
-    config->choice.name = REDUCTION_NAMES[config->lanes];
-    config->choice.reason = selected >= 0   ? oc_strategy_override_reason
-                            : config->lanes ? "a GPU needs a work-item per lane"
-                            : cpu           ? "a CPU keeps the lanes in vectors"
-                                            : obstacle;
-    config->group = config->lanes ? LANES : 1;
+    config->chains = selected >= 0 ? selected == 1 : !cpu && obstacle == NULL;
+    config->choice.name = REDUCTION_NAMES[config->chains];
+    config->choice.reason = selected >= 0    ? oc_strategy_override_reason
+                            : config->chains ? "a GPU needs a work-item per chain"
+                            : cpu            ? "a CPU keeps the chains in vectors"
+                                             : obstacle;
+    config->group = config->chains ? CHAINS : 1;
     config->strip = STRIP;
     config->axis_part = AXIS_PART;
     config->columns = cpu ? CPU_COLUMNS : 1;

@@ -36,7 +36,7 @@ says 2 '^usage: ' --filter 'conv*'
 says 2 '^usage: ' --check --seed x
 
 cp -r "$root/cl" "$work/cl"
-sed -i 's/ - LOAD(T, target,/ + LOAD(T, target,/; s/VALUES(self, i) - /VALUES(self, i) + /' \
+sed -i 's/(SLOPE(type, d) /(-SLOPE(type, d) /' \
     "$work/cl/loss.cl"
 ! cmp -s "$root/cl/loss.cl" "$work/cl/loss.cl" ||
     problem 'the kernel has changed: nothing was broken'

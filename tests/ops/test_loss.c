@@ -24,7 +24,7 @@
 #define AVERAGE LOSS_MEAN
 #define EACH LOSS_NONE
 
-/* A part of all terms has 4096 in lanes of 64, a part of an axis has 256; vectors have 16. */
+/* A part of all terms has 4096 in chains of 64, a part of an axis has 256; vectors have 16. */
 // clang-format off
 static const struct loss_case CASES[] = {
     {.name = "rank 0",                           "",                "",                EACH},
@@ -37,8 +37,8 @@ static const struct loss_case CASES[] = {
     {.name = "sum of rank 0",                    "",                "",                ALL},
     {.name = "mean of one",                      "1",               "",                AVERAGE},
     {.name = "15, one below a vector",           "15",              "15",              ALL},
-    {.name = "63, one below the lanes",          "63",              "63",              AVERAGE},
-    {.name = "64, all lanes",                    "64",              "64",              ALL},
+    {.name = "63, one below the chains",          "63",              "63",              AVERAGE},
+    {.name = "64, all chains",                    "64",              "64",              ALL},
     {.name = "257, one above a round",           "257",             "257",             ALL},
     {.name = "4096, a part",                     "4096",            "4096",           ALL},
     {.name = "4097, one above",                  "4097",            "4097",            AVERAGE},
@@ -46,7 +46,7 @@ static const struct loss_case CASES[] = {
     {.name = "rows that are no multiples",       "70x300",          "300",             AVERAGE},
     {.name = "short rows",                       "7x1",             "400x1x9",         ALL},
     {.name = "nothing merges",                   "2x3x2x2x3x2x2x3", "2x3x2x2x3x2x2x3", AVERAGE},
-    {.name = "nobody has all terms",             "70x1",            "90",              ALL},
+    {.name = "no operand has all terms",             "70x1",            "90",              ALL},
     {.name = "sum of nothing",                   "3x0x2",           "3x1x2",           ALL},
     {.name = "mean of nothing",                  "3x0x2",           "3x1x2",           AVERAGE},
     {.name = "axis 0 of rank 0",                 "",                "",                AVERAGE, MSE, true},
@@ -125,6 +125,7 @@ static void run_slope(const void *row)
         struct oc_op_case c;
 
         mse_make(&c, m, PAIRS[t][0], PAIRS[t][1]);
+        c.op = "loss";
         c.layouts = FEW;
         c.strategies = NULL;
         oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
@@ -228,7 +229,8 @@ static void equal_terms(void)
 /* More than 2^31 terms, from few elements. */
 static void more_terms_than_an_int_counts(void)
 {
-    static const struct loss_case M = {.name = "2.4e9 terms", "60000x1", "1x40000", ALL};
+    static const struct loss_case M = {
+        .name = "more terms than an int counts", "60000x1", "1x40000", ALL};
     struct oc_op_case c;
     double self[3] = {60000, 0, 0}, target[3] = {40000, 0, 0};
 
@@ -296,10 +298,15 @@ static void fill_pair(const struct oc_op_case *c, int self, int target, double s
 static void kernels_of_both_directions_agree(void)
 {
     for (int loss = LOSS_MSE; loss <= LOSS_SMOOTH_L1; loss++) {
-        const struct loss_case value = {
-            .name = "both directions", "999", "999", ALL, (enum loss)loss, false, 4};
+        const struct loss_case value = {.name = "kernels of both directions agree",
+                                        "999",
+                                        "999",
+                                        ALL,
+                                        (enum loss)loss,
+                                        false,
+                                        4};
         const struct mse_case slope = {
-            .name = "both directions", "", "999", "999", SUM, (enum loss)loss, 4};
+            .name = "kernels of both directions agree", "", "999", "999", SUM, (enum loss)loss, 4};
         double sums[2], weights[999];
         struct oc_op_case c;
 
@@ -310,6 +317,7 @@ static void kernels_of_both_directions_agree(void)
             sums[i] = run_sum(&c, NULL);
         }
         mse_make(&c, &slope, OC_F32, OC_F32);
+        c.op = "loss";
         fill_pair(&c, SELF, TARGET, 0);
         c.operands[GRAD].values[0] = 1;
         mse_compute(&c, SUM);
@@ -354,12 +362,12 @@ static void workspace_is_as_documented(void)
         struct loss_case m;
         uint64_t bytes;
     } ROWS[] = {
-        {{.name = "workspace", "9999", "9999", EACH}, 0},
-        {{.name = "workspace", "4096", "4096", ALL}, 0},
-        {{.name = "workspace", "4097", "4097", ALL}, 64},
-        {{.name = "workspace", "256x20", "20", ALL, MSE, true}, 0},
-        {{.name = "workspace", "257x20", "20", ALL, MSE, true}, 320},
-        {{.name = "workspace", "4096x1", "1", ALL, MSE, true}, 0},
+        {{.name = "workspace is as documented", "9999", "9999", EACH}, 0},
+        {{.name = "workspace is as documented", "4096", "4096", ALL}, 0},
+        {{.name = "workspace is as documented", "4097", "4097", ALL}, 64},
+        {{.name = "workspace is as documented", "256x20", "20", ALL, MSE, true}, 0},
+        {{.name = "workspace is as documented", "257x20", "20", ALL, MSE, true}, 320},
+        {{.name = "workspace is as documented", "4096x1", "1", ALL, MSE, true}, 0},
     };
 
     for (size_t r = 0; r < OC_COUNT(ROWS); r++) {

@@ -5,6 +5,7 @@
 #include "harness/test.h"
 #include "plan/strategy.h"
 #include "plan/strategy_override.h"
+#include "plan/strategy_reduction.h"
 #include "verify/test_data.h"
 
 static const struct oc_device CPU = {.kind = OC_DEVICE_CPU,
@@ -391,7 +392,7 @@ static const struct oc_child CHILDREN[] = {{"environment", child_environment}, {
 
 /* ---- Reductions ---- */
 
-/* The trees are alike; who adds the lanes of one differs. */
+/* The trees are alike; who adds the chains of one differs. */
 static void reductions(void)
 {
     struct oc_reduction_config cpu, gpu, other;
@@ -400,7 +401,7 @@ static void reductions(void)
     EXPECT_STATUS(0, oc_choose_reduction(&CPU, false, &cpu));
     EXPECT_STATUS(0, oc_choose_reduction(&GPU, false, &gpu));
     EXPECT_TEXT(cpu.choice.name, "strips");
-    EXPECT_TEXT(gpu.choice.name, "lanes");
+    EXPECT_TEXT(gpu.choice.name, "chains");
     EXPECT_EQ_I64(cpu.group, 1);
     EXPECT_EQ_I64(gpu.group, 64);
     EXPECT_EQ_I64(cpu.strip, gpu.strip);
@@ -410,9 +411,9 @@ static void reductions(void)
     EXPECT_TEXT(other.choice.name, "strips");
     EXPECT_TEXT(other.choice.reason,
                 "the compiled kernel does not support the work-group that it needs");
-    oc_strategy_override("reduction:lanes");
+    oc_strategy_override("reduction:chains");
     EXPECT_STATUS(0, oc_choose_reduction(&CPU, false, &other));
-    EXPECT(other.lanes);
+    EXPECT(other.chains);
     EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_choose_reduction(&GPU, true, &other));
     oc_strategy_override(NULL);
 }

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The choices for sums; see strategy.h. */
+#ifndef OC_PLAN_STRATEGY_REDUCTION_H
+#define OC_PLAN_STRATEGY_REDUCTION_H
+
+#include "plan/strategy.h"
+
+/* How terms are added to one sum. The trees, and so the bits, are the same on every device. */
+struct oc_reduction_config {
+    bool chains;          /* a work-group adds a strip, else a work-item */
+    size_t group;         /* fixed, of `chains` */
+    int64_t strip;        /* terms per partial sum of all elements */
+    int64_t axis_part;    /* terms per partial sum along an axis */
+    int64_t columns;      /* sums along an axis that a work-item makes */
+    size_t columns_group; /* of these work-items */
+    struct oc_choice choice;
+};
+
+/* `any_group`: no kernel may depend on its group size. */
+aclnnStatus oc_choose_reduction(const struct oc_device *device, bool any_group,
+                                struct oc_reduction_config *config);
+
+#endif
