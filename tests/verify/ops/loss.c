@@ -19,8 +19,7 @@ static const char *const ELEMENTS_64[] = {
     "elementwise:vector,index:64", "elementwise:element,index:64", NULL};
 static const char *const SUMS[] = {"reduction:strips,index:32", "reduction:chains,index:32", NULL};
 static const char *const SUMS_64[] = {"reduction:strips,index:32", "reduction:chains,index:32",
-                                      "reduction:strips,index:64", "reduction:chains,index:64",
-                                      NULL};
+                                      "reduction:strips,index:64", NULL};
 static const char *const COLUMNS[] = {"index:32", NULL};
 static const char *const COLUMNS_64[] = {"index:32", "index:64", NULL};
 
