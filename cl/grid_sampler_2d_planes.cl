@@ -45,7 +45,7 @@ static inline coord gather(global const T *plane, const int *at)
 #if POINT_BLOCK == 1
     return at[0] < 0 ? 0 : LOAD(T, plane, at[0]);
 #elif POINT_BLOCK == 8
-    const int_coord places = vload8(0, at), inside = max(places, 0);
+    const int_coord places = vload8(0, at), inside = max(places, (int_coord)0);
     const coord v =
         (coord)(LOAD(T, plane, inside.s0), LOAD(T, plane, inside.s1), LOAD(T, plane, inside.s2),
                 LOAD(T, plane, inside.s3), LOAD(T, plane, inside.s4), LOAD(T, plane, inside.s5),
