@@ -11,6 +11,7 @@
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_mse_loss_out.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_exact1d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "harness/golden_values.h"
 #include "harness/test.h"
@@ -53,6 +54,14 @@ static aclnnStatus mse_loss_out(struct call *c, uint64_t *size, aclOpExecutor **
     return aclnnMseLossOutGetWorkspaceSize(object(c, "self"), object(c, "target"),
                                            integer(c, "reduction"), object(c, "out"), size,
                                            executor);
+}
+
+static aclnnStatus upsample_exact1d_forward(struct call *c, uint64_t *size,
+                                            aclOpExecutor **executor)
+{
+    return aclnnUpsampleNearestExact1dGetWorkspaceSize(object(c, "self"), object(c, "outputSize"),
+                                                       real(c, "scales"), object(c, "out"), size,
+                                                       executor);
 }
 
 static aclnnStatus upsample_exact1d(struct call *c, uint64_t *size, aclOpExecutor **executor)
@@ -100,6 +109,7 @@ static const struct vendor_operator {
     {"aclnnMseLossBackward", mse},
     {"aclnnMseLoss", mse_loss},
     {"aclnnMseLossOut", mse_loss_out},
+    {"aclnnUpsampleNearestExact1d", upsample_exact1d_forward},
     {"aclnnUpsampleNearestExact1dBackward", upsample_exact1d},
     {"aclnnGridSampler2D", grid_sampler},
     {"aclnnGridSampler2DBackward", grid_sampler_backward},
@@ -310,7 +320,7 @@ static void operators_not_implemented(void)
         if (!is_known(op))
             (void)printf("not implemented yet: %s, %zu rows\n", op, json_array_size(rows_of(op)));
     }
-    EXPECT_EQ_I64(all, 233);
+    EXPECT_EQ_I64(all, 245);
     json_decref(data);
 }
 
