@@ -48,6 +48,7 @@ prepare() { # <driver> [<ICD file of a GPU>]
             rm -f "$drivers"/intel/lib/libOpenCL.so* # the loader stays the system's
         fi
         icd=$drivers/intel.icd
+        slow=2 # its compiler
         printf '%s\n' "$drivers/intel/lib/libintelocl.so" >"$icd"
         export LD_LIBRARY_PATH="$drivers/intel/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
         ;;
