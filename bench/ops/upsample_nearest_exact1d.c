@@ -10,7 +10,7 @@
 #include "aclnnop/aclnn_upsample_nearest_exact1d.h"
 #include "measure/bench.h"
 #include "ops/expect.h"
-#include "verify/ops/reference_upsample_nearest_exact1d_backward.h"
+#include "verify/ops/reference_upsample_nearest_exact1d.h"
 
 enum { SELF, OUT };
 
@@ -56,26 +56,18 @@ static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uin
                                                        t[OUT], workspace, executor);
 }
 
-static bool rows(const void *problem, int64_t begin, int64_t end, const struct reference_sums *s)
+static bool rows(const void *q, int64_t begin, int64_t end, const struct reference_sums *s)
 {
-    const struct up_problem *q = problem;
-
-    for (int64_t l = 0; l < q->grad_length; l++) {
-        const int64_t at = up_source(l, q->grad_length, q->length, q->scales);
-
-        for (int64_t row = begin; row < end; row++)
-            reference_add(s, (row - begin) * q->grad_length + l, q->grad[row * q->length + at], 0);
-    }
+    upf_reference(q, begin, end, s);
     return true;
 }
 
-/* In struct up_problem, `grad` has the length of out, and here it holds self. */
 static bool prepare(struct bench_problem *p)
 {
     const struct args *args = p->args;
     const int64_t out_length = p->tensors[OUT].shape[2];
     const double *self = bench_expect_input(&p->tensors[SELF]);
-    const struct up_problem q = {out_length, p->tensors[SELF].shape[2], args->scale, self};
+    const struct upf_problem q = {p->tensors[SELF].shape[2], out_length, args->scale, self};
     const struct bench_expect e = {rows, &q, out_length, 32768 / out_length + 1, 0};
 
     return self != NULL && bench_expect(&p->tensors[OUT], &e);

@@ -79,34 +79,12 @@ static const struct grid_case CASES[] = {
 };
 // clang-format on
 
-static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16, OC_F64};
-
-static bool has_type(const struct grid_case *g, enum oc_dtype dtype)
-{
-    const unsigned types = g->types == 0 ? OC_F32 : g->types;
-
-    return (types & (unsigned)dtype) != 0 && (dtype != OC_F64 || oc_test_device()->has_fp64);
-}
-
 static void run_case(const void *row)
 {
-    for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
-        struct oc_op_case c;
+    static const struct grid_operator OPERATOR = {grid_sample_make, grid_sample_fill_exact,
+                                                  grid_sample_fill_real, grid_sample_compute};
 
-        if (!has_type(row, TYPES[t])) continue;
-        grid_sample_make(&c, row, TYPES[t]);
-        if (oc_op_selected(&c)) {
-            if (grid_sample_fill_exact(&c)) {
-                grid_sample_compute(&c, true);
-                oc_op_sweep(&c);
-            }
-            grid_sample_fill_real(&c);
-            grid_sample_compute(&c, false);
-            c.layouts = FEW & (c.layouts == 0 ? FEW : c.layouts);
-            if (c.layouts != 0) oc_op_sweep(&c);
-        }
-        oc_op_free(&c);
-    }
+    grid_sweep(&OPERATOR, row);
 }
 
 /* ---- Hostile coordinates ---- */
@@ -121,14 +99,14 @@ static void hostile_coordinates(void)
         g.padding = CASES[i].padding;
         g.align = CASES[i].align;
         g.strategies = CASES[i].strategies;
-        for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
+        for (size_t t = 0; t < OC_COUNT(grid_types); t++) {
             struct oc_op_case c;
 
             /* 16-bit tensors have the coordinates of float. */
-            if (TYPES[t] == OC_F16 || TYPES[t] == OC_BF16) continue;
-            if (TYPES[t] == OC_F64 && (i != 1 || !oc_test_device()->has_fp64)) continue;
-            if (TYPES[t] == OC_F64) g.strategies = NONE;
-            grid_sample_make(&c, &g, TYPES[t]);
+            if (grid_types[t] == OC_F16 || grid_types[t] == OC_BF16) continue;
+            if (grid_types[t] == OC_F64 && (i != 1 || !oc_test_device()->has_fp64)) continue;
+            if (grid_types[t] == OC_F64) g.strategies = NONE;
+            grid_sample_make(&c, &g, grid_types[t]);
             grid_sample_fill_real(&c);
             grid_points_fill_hostile(&c.operands[SAMPLE_GRID]);
             grid_sample_compute(&c, false);
@@ -144,17 +122,17 @@ static void hostile_coordinates(void)
 static void special_elements(void)
 {
     for (int mode = 0; mode < 3; mode++)
-        for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
+        for (size_t t = 0; t < OC_COUNT(grid_types); t++) {
             const struct grid_case g = {.name = "special elements",
                                         SHAPE(2, 3, 8, 8, 7, 9),
                                         .mode = (enum grid_mode)mode,
-                                        .strategies = TYPES[t] == OC_F32 ? NULL : NONE,
+                                        .strategies = grid_types[t] == OC_F32 ? NULL : NONE,
                                         .layouts = FEW};
             struct oc_op_case c;
 
-            if (mode != 0 && TYPES[t] != OC_F32) continue;
-            if (!has_type(&(struct grid_case){.types = ALL_TYPES}, TYPES[t])) continue;
-            grid_sample_make(&c, &g, TYPES[t]);
+            if (mode != 0 && grid_types[t] != OC_F32) continue;
+            if (!grid_has_type(&(struct grid_case){.types = ALL_TYPES}, grid_types[t])) continue;
+            grid_sample_make(&c, &g, grid_types[t]);
             (void)grid_sample_fill_exact(&c);
 
             struct oc_operand *o = &c.operands[SAMPLE_INPUT];

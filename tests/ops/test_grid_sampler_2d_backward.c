@@ -106,34 +106,12 @@ static const struct grid_case CASES[] = {
 };
 // clang-format on
 
-static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16, OC_F64};
-
-static bool has_type(const struct grid_case *g, enum oc_dtype dtype)
-{
-    const unsigned types = g->types == 0 ? OC_F32 : g->types;
-
-    return (types & (unsigned)dtype) != 0 && (dtype != OC_F64 || oc_test_device()->has_fp64);
-}
-
 static void run_case(const void *row)
 {
-    for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
-        struct oc_op_case c;
+    static const struct grid_operator OPERATOR = {grid_make, grid_fill_exact, grid_fill_real,
+                                                  grid_compute};
 
-        if (!has_type(row, TYPES[t])) continue;
-        grid_make(&c, row, TYPES[t]);
-        if (oc_op_selected(&c)) {
-            if (grid_fill_exact(&c)) {
-                grid_compute(&c, true);
-                oc_op_sweep(&c);
-            }
-            grid_fill_real(&c);
-            grid_compute(&c, false);
-            c.layouts = FEW & (c.layouts == 0 ? FEW : c.layouts);
-            if (c.layouts != 0) oc_op_sweep(&c);
-        }
-        oc_op_free(&c);
-    }
+    grid_sweep(&OPERATOR, row);
 }
 
 /* ---- Hostile coordinates ---- */
@@ -148,12 +126,12 @@ static void hostile_coordinates(void)
         g.padding = CASES[i].padding;
         g.align = CASES[i].align;
         g.strategies = CASES[i].strategies;
-        for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
+        for (size_t t = 0; t < OC_COUNT(grid_types); t++) {
             struct oc_op_case c;
 
-            if (TYPES[t] == OC_F64 && (i % 5 != 0 || !oc_test_device()->has_fp64)) continue;
-            if (TYPES[t] != OC_F32) g.strategies = NONE;
-            grid_make(&c, &g, TYPES[t]);
+            if (grid_types[t] == OC_F64 && (i % 5 != 0 || !oc_test_device()->has_fp64)) continue;
+            if (grid_types[t] != OC_F32) g.strategies = NONE;
+            grid_make(&c, &g, grid_types[t]);
             grid_fill_real(&c);
             grid_points_fill_hostile(&c.operands[GRID]);
             grid_compute(&c, false);
@@ -207,8 +185,8 @@ static void special_elements(void)
 {
     static const enum grid_outputs OUTPUTS[] = {INPUT_ONLY, GRID_ONLY};
 
-    for (size_t i = 0; i < OC_COUNT(OUTPUTS) * OC_COUNT(TYPES); i++) {
-        const enum oc_dtype dtype = TYPES[i / 2];
+    for (size_t i = 0; i < OC_COUNT(OUTPUTS) * OC_COUNT(grid_types); i++) {
+        const enum oc_dtype dtype = grid_types[i / 2];
         const struct grid_case g = {.name = "special elements",
                                     SHAPE(2, 5, 8, 8, 7, 9),
                                     .strategies = dtype == OC_F32   ? NULL
@@ -218,7 +196,7 @@ static void special_elements(void)
                                     .layouts = FEW};
         struct oc_op_case c;
 
-        if (!has_type(&(struct grid_case){.types = ALL_TYPES}, dtype)) continue;
+        if (!grid_has_type(&(struct grid_case){.types = ALL_TYPES}, dtype)) continue;
         grid_make(&c, &g, dtype);
         (void)grid_fill_exact(&c);
 
@@ -276,10 +254,10 @@ static void run_golden(const json_t *row)
                                 .layouts = FEW};
     struct oc_op_case c;
 
-    for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
-        if (strcmp(type, oc_dtype_name(TYPES[t])) != 0) continue;
-        if (!has_type(&(struct grid_case){.types = ALL_TYPES}, TYPES[t])) return;
-        grid_make(&c, &g, TYPES[t]);
+    for (size_t t = 0; t < OC_COUNT(grid_types); t++) {
+        if (strcmp(type, oc_dtype_name(grid_types[t])) != 0) continue;
+        if (!grid_has_type(&(struct grid_case){.types = ALL_TYPES}, grid_types[t])) return;
+        grid_make(&c, &g, grid_types[t]);
         oc_golden_fill(row, &c);
         oc_op_sweep_and_free(&c);
     }

@@ -6,6 +6,53 @@
 #include <stdio.h>
 
 #include "verify/check.h"
+#include "verify/device.h"
+
+const enum oc_dtype grid_types[4] = {OC_F32, OC_F16, OC_BF16, OC_F64};
+
+bool grid_has_type(const struct grid_case *g, enum oc_dtype dtype)
+{
+    const unsigned types = g->types == 0 ? OC_F32 : g->types;
+
+    return (types & (unsigned)dtype) != 0 && (dtype != OC_F64 || oc_test_device()->has_fp64);
+}
+
+struct grid_problem grid_points_problem(const struct grid_case *g, enum oc_dtype dtype)
+{
+    return (struct grid_problem){.in_double = dtype == OC_F64,
+                                 .n = g->n,
+                                 .c = g->c,
+                                 .h = g->h,
+                                 .w = g->w,
+                                 .out_h = g->out_h,
+                                 .out_w = g->out_w,
+                                 .mode = g->mode,
+                                 .padding = g->padding,
+                                 .align = g->align};
+}
+
+void grid_sweep(const struct grid_operator *op, const struct grid_case *g)
+{
+    const unsigned few = 1u << OC_LAYOUT_CONTIGUOUS | 1u << OC_LAYOUT_MIXED;
+
+    for (size_t t = 0; t < OC_COUNT(grid_types); t++) {
+        struct oc_op_case c;
+
+        if (!grid_has_type(g, grid_types[t])) continue;
+        op->make(&c, g, grid_types[t]);
+        if (oc_op_selected(&c)) {
+            if (op->fill_exact(&c)) {
+                op->compute(&c, true);
+                oc_op_sweep(&c);
+            }
+            op->fill_real(&c);
+            op->compute(&c, false);
+            c.layouts = few & (c.layouts == 0 ? few : c.layouts);
+            if (c.layouts != 0) oc_op_sweep(&c);
+        }
+        oc_op_free(&c);
+    }
+}
 
 static bool is_power_of_two(int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
 

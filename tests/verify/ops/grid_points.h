@@ -22,6 +22,24 @@ struct grid_case {
     bool ordered;  /* rows of points follow rows of elements */
 };
 
+/* The types of both operators, and whether a case runs with one on this device. */
+extern const enum oc_dtype grid_types[4];
+bool grid_has_type(const struct grid_case *g, enum oc_dtype dtype);
+
+/* The problem of the references, but for its data. */
+struct grid_problem grid_points_problem(const struct grid_case *g, enum oc_dtype dtype);
+
+/* How a test makes a case of one of the operators, fills its inputs and computes what it expects. */
+struct grid_operator {
+    void (*make)(struct oc_op_case *c, const struct grid_case *g, enum oc_dtype dtype);
+    bool (*fill_exact)(struct oc_op_case *c); /* false: the extents do not allow it */
+    void (*fill_real)(struct oc_op_case *c);
+    void (*compute)(struct oc_op_case *c, bool exact);
+};
+
+/* Runs a case with exact data and, in few layouts, with real data, in all of its types. */
+void grid_sweep(const struct grid_operator *op, const struct grid_case *g);
+
 /* Whether the extents allow coordinates at multiples of 1/2 or 1/4 of an element. */
 bool grid_points_can_be_exact(const struct grid_case *g);
 

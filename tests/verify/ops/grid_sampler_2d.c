@@ -82,22 +82,11 @@ void grid_sample_compute(struct oc_op_case *c, bool exact)
     const struct grid_case *g = c->attributes;
     struct oc_operand *out = &c->operands[SAMPLE_OUT];
     const int64_t count = oc_shape_count(&out->shape);
-    const struct grid_problem problem = {
-        .in_double = out->dtype == OC_F64,
-        .n = g->n,
-        .c = g->c,
-        .h = g->h,
-        .w = g->w,
-        .out_h = g->out_h,
-        .out_w = g->out_w,
-        .mode = g->mode,
-        .padding = g->padding,
-        .align = g->align,
-        .input = c->operands[SAMPLE_INPUT].values,
-        .grid = c->operands[SAMPLE_GRID].values,
-    };
+    struct grid_problem problem = grid_points_problem(g, out->dtype);
     struct reference_sums s = oc_reference_sums(count);
 
+    problem.input = c->operands[SAMPLE_INPUT].values;
+    problem.grid = c->operands[SAMPLE_GRID].values;
     grid_reference_output(&problem, 0, g->n * g->c, &s);
     for (int64_t k = 0; k < count; k++) {
         const double magnitude = isfinite((double)s.magnitude[k]) ? (double)s.magnitude[k] : 0;
@@ -113,18 +102,16 @@ void grid_sample_compute(struct oc_op_case *c, bool exact)
 
 /* ---- aclnn-cl-info --check ---- */
 
-static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16, OC_F64};
-
 static void check_make(struct oc_op_case *c, int mode, int type)
 {
     static struct grid_case g; /* of the current case */
 
     grid_points_check_case(&g, mode);
-    if (TYPES[type] == OC_F64 && g.mode == BICUBIC) g.mode = BILINEAR; /* it is refused */
-    grid_sample_make(c, &g, TYPES[type]);
+    if (grid_types[type] == OC_F64 && g.mode == BICUBIC) g.mode = BILINEAR; /* it is refused */
+    grid_sample_make(c, &g, grid_types[type]);
     (void)grid_sample_fill_exact(c);
     grid_sample_compute(c, true);
 }
 
-const struct oc_check_op oc_check_grid_sampler_2d = {GRID_POINTS_MODES, OC_COUNT(TYPES),
+const struct oc_check_op oc_check_grid_sampler_2d = {GRID_POINTS_MODES, OC_COUNT(grid_types),
                                                      EVERY_STRATEGY, check_make};

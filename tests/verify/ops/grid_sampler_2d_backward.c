@@ -150,23 +150,12 @@ static void expect_grid_grad(const struct grid_problem *q, struct oc_operand *o,
 
 void grid_compute(struct oc_op_case *c, bool exact)
 {
-    const struct grid_case *g = c->attributes;
     struct oc_operand *o = c->operands;
-    const struct grid_problem problem = {
-        .in_double = o[INPUT].dtype == OC_F64,
-        .n = g->n,
-        .c = g->c,
-        .h = g->h,
-        .w = g->w,
-        .out_h = g->out_h,
-        .out_w = g->out_w,
-        .mode = g->mode,
-        .padding = g->padding,
-        .align = g->align,
-        .grad = o[GRAD].values,
-        .input = o[INPUT].values,
-        .grid = o[GRID].values,
-    };
+    struct grid_problem problem = grid_points_problem(c->attributes, o[INPUT].dtype);
+
+    problem.grad = o[GRAD].values;
+    problem.input = o[INPUT].values;
+    problem.grid = o[GRID].values;
     expect_input_grad(&problem, &o[INPUT_GRAD], exact);
     expect_grid_grad(&problem, &o[GRID_GRAD], exact);
     c->same = exact ? OC_SAME_VALUES : OC_SAME_WITHIN_ERROR;
@@ -174,17 +163,15 @@ void grid_compute(struct oc_op_case *c, bool exact)
 
 /* ---- aclnn-cl-info --check ---- */
 
-static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16, OC_F64};
-
 static void check_make(struct oc_op_case *c, int mode, int type)
 {
     static struct grid_case g; /* of the current case */
 
     grid_points_check_case(&g, mode);
-    grid_make(c, &g, TYPES[type]);
+    grid_make(c, &g, grid_types[type]);
     (void)grid_fill_exact(c);
     grid_compute(c, true);
 }
 
-const struct oc_check_op oc_check_grid_sampler_2d_backward = {GRID_POINTS_MODES, OC_COUNT(TYPES),
-                                                              scatter_every_strategy, check_make};
+const struct oc_check_op oc_check_grid_sampler_2d_backward = {
+    GRID_POINTS_MODES, OC_COUNT(grid_types), scatter_every_strategy, check_make};

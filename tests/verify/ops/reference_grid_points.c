@@ -178,3 +178,22 @@ void grid_reference_points(const struct grid_problem *q, int64_t begin, int64_t 
         find_axis(q, q->grid[2 * (begin + i) + 1], q->h, &points[i].y);
     }
 }
+
+void grid_reference_planes(const struct grid_problem *q, int64_t begin, int64_t end,
+                           grid_visit visit, const struct reference_sums *sums)
+{
+    const int64_t points = q->out_h * q->out_w;
+    struct grid_point found[GRID_CHUNK];
+
+    if (begin >= end) return; /* there may be no channels */
+    for (int64_t n = begin / q->c; n * q->c < end; n++)
+        for (int64_t first = 0; first < points; first += GRID_CHUNK) {
+            const int64_t count = first + GRID_CHUNK < points ? GRID_CHUNK : points - first;
+
+            grid_reference_points(q, n * points + first, count, found);
+            for (int64_t plane = n * q->c > begin ? n * q->c : begin;
+                 plane < end && plane < (n + 1) * q->c; plane++)
+                for (int64_t i = 0; i < count; i++)
+                    visit(q, &found[i], first + i, plane, begin, sums);
+        }
+}

@@ -46,4 +46,12 @@ struct grid_point {
 void grid_reference_points(const struct grid_problem *problem, int64_t begin, int64_t count,
                            struct grid_point *points);
 
+/* Calls `visit` for every point in each of the planes [begin, end), counted over N and C; `index` is
+ * that of the point in its image. */
+typedef void (*grid_visit)(const struct grid_problem *problem, const struct grid_point *point,
+                           int64_t index, int64_t plane, int64_t begin,
+                           const struct reference_sums *sums);
+void grid_reference_planes(const struct grid_problem *problem, int64_t begin, int64_t end,
+                           grid_visit visit, const struct reference_sums *sums);
+
 #endif

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "verify/ops/reference_grid_sampler_2d_backward.h"
 
-/* The gradient g of one point, scattered into a plane that begins at `first`. */
-static void scatter(const struct grid_problem *q, const struct grid_point *p, reference_real g,
-                    int64_t first, const struct reference_sums *sums)
+/* The gradient of one point, scattered into its plane. */
+static void scatter(const struct grid_problem *q, const struct grid_point *p, int64_t index,
+                    int64_t plane, int64_t begin, const struct reference_sums *sums)
 {
+    const reference_real g = (reference_real)q->grad[plane * q->out_h * q->out_w + index];
+    const int64_t first = (plane - begin) * q->h * q->w;
     const struct axis_neighbours *x = &p->x, *y = &p->y;
 
     for (int j = 0; j < y->count; j++)
@@ -17,21 +19,7 @@ static void scatter(const struct grid_problem *q, const struct grid_point *p, re
 void grid_reference_input(const struct grid_problem *q, int64_t begin, int64_t end,
                           const struct reference_sums *sums)
 {
-    const int64_t points = q->out_h * q->out_w;
-    struct grid_point found[GRID_CHUNK];
-
-    if (begin >= end) return; /* there may be no channels */
-    for (int64_t n = begin / q->c; n * q->c < end; n++)
-        for (int64_t first = 0; first < points; first += GRID_CHUNK) {
-            const int64_t count = first + GRID_CHUNK < points ? GRID_CHUNK : points - first;
-
-            grid_reference_points(q, n * points + first, count, found);
-            for (int64_t plane = n * q->c > begin ? n * q->c : begin;
-                 plane < end && plane < (n + 1) * q->c; plane++)
-                for (int64_t i = 0; i < count; i++)
-                    scatter(q, &found[i], (reference_real)q->grad[plane * points + first + i],
-                            (plane - begin) * q->h * q->w, sums);
-        }
+    grid_reference_planes(q, begin, end, scatter, sums);
 }
 
 /* What one channel adds to both coordinates of a point; `at` is that of x. */

@@ -4,7 +4,8 @@
 
 #include "aclnnop/aclnn_upsample_nearest_exact1d.h"
 #include "verify/check.h"
-#include "verify/ops/reference_upsample_nearest_exact1d_backward.h"
+#include "verify/ops/reference_upsample_nearest_exact1d.h"
+#include "verify/ops/sums.h"
 
 static const char *const STRATEGIES[] = {"index:32", "index:64", NULL};
 
@@ -27,13 +28,16 @@ aclnnStatus upf_first(aclTensor *const *t, const void *attributes, uint64_t *wor
 void upf_compute(struct oc_op_case *c)
 {
     const struct upf_case *u = c->attributes;
-    const double *self = c->operands[SELF].values;
-    double *out = c->operands[OUT].values;
+    struct oc_operand *out = &c->operands[OUT];
+    const int64_t rows = u->n * u->c, count = rows * u->out_length;
+    const struct upf_problem problem = {u->length, u->out_length, u->scales,
+                                        c->operands[SELF].values};
+    struct reference_sums s = oc_reference_sums(count);
 
-    for (int64_t row = 0; row < u->n * u->c; row++)
-        for (int64_t l = 0; l < u->out_length; l++)
-            out[row * u->out_length + l] =
-                self[row * u->length + up_source(l, u->out_length, u->length, u->scales)];
+    upf_reference(&problem, 0, rows, &s);
+    for (int64_t k = 0; k < count; k++)
+        out->values[k] = (double)s.value[k];
+    oc_reference_sums_free(&s);
 }
 
 void upf_make(struct oc_op_case *c, const struct upf_case *u, enum oc_dtype dtype)
