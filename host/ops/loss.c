@@ -23,24 +23,6 @@
 #include "plan/steps.h"
 #include "plan/strategy_reduction.h"
 
-enum { MSE, MSE_OUT, L1, SMOOTH_L1, MSE_BACKWARD, L1_BACKWARD, SMOOTH_L1_BACKWARD };
-
-static const struct {
-    const char *kernel; /* LOSS of cl/common/loss.cl.h */
-    const char *grad;   /* the names of parameters; NULL: not a derivative */
-    const char *out;
-    bool is_axis;  /* sums are along axis 0 */
-    double factor; /* of the kernel's derivative */
-} KINDS[] = {
-    [MSE] = {"mse", NULL, "out", false, 0},
-    [MSE_OUT] = {"mse", NULL, "out", true, 0},
-    [L1] = {"l1", NULL, "out", false, 0},
-    [SMOOTH_L1] = {"smooth_l1", NULL, "result", false, 0},
-    [MSE_BACKWARD] = {"mse", "gradOutput", "out", false, 2},
-    [L1_BACKWARD] = {"l1", "gradOutput", "gradInput", false, 1},
-    [SMOOTH_L1_BACKWARD] = {"smooth_l1", "gradOut", "gradInput", false, 1},
-};
-
 struct args {
     const aclTensor *gradOutput, *self, *target;
     int64_t reduction;
@@ -49,26 +31,62 @@ struct args {
     int64_t kind;
 };
 
+static aclnnStatus loss_check(const void *opaque);
+static void loss_plan(oc_plan *p, const void *opaque);
+
+/* The names are those of the parameters: the plan cache finds tensors by them. */
+#define FIELDS(grad, result)                                                                   \
+    (const struct oc_field[])                                                                  \
+    {                                                                                          \
+        OC_FIELD(args, self), OC_FIELD(args, target), OC_FIELD(args, reduction),               \
+            OC_FIELD(args, beta), OC_FIELD(args, kind),                                        \
+            {(result), offsetof(struct args, out), sizeof(aclTensor *), OC_FIELD_TENSOR},      \
+            {(grad), offsetof(struct args, gradOutput), sizeof(aclTensor *), OC_FIELD_TENSOR}, \
+    }
+#define LOSS(api, kernel, grad, out, axis, factor)                                             \
+    {                                                                                          \
+        {(api), loss_check, loss_plan, FIELDS(grad, out), 7}, (kernel), (grad), (out), (axis), \
+            (factor)                                                                           \
+    }
+
+enum { MSE, MSE_OUT, L1, SMOOTH_L1, MSE_BACKWARD, L1_BACKWARD, SMOOTH_L1_BACKWARD };
+
+static const struct {
+    struct oc_op op;
+    const char *kernel;     /* LOSS of cl/common/loss.cl.h */
+    const char *grad, *out; /* the names of parameters; grad is "" if there is none */
+    bool is_axis;           /* sums are along axis 0 */
+    double factor;          /* of the kernel's derivative; 0: not a derivative */
+} KINDS[] = {
+    [MSE] = LOSS("aclnnMseLoss", "mse", "", "out", false, 0),
+    [MSE_OUT] = LOSS("aclnnMseLossOut", "mse", "", "out", true, 0),
+    [L1] = LOSS("aclnnL1Loss", "l1", "", "out", false, 0),
+    [SMOOTH_L1] = LOSS("aclnnSmoothL1Loss", "smooth_l1", "", "result", false, 0),
+    [MSE_BACKWARD] = LOSS("aclnnMseLossBackward", "mse", "gradOutput", "out", false, 2),
+    [L1_BACKWARD] = LOSS("aclnnL1LossBackward", "l1", "gradOutput", "gradInput", false, 1),
+    [SMOOTH_L1_BACKWARD] =
+        LOSS("aclnnSmoothL1LossBackward", "smooth_l1", "gradOut", "gradInput", false, 1),
+};
+
 enum reduction { NONE, MEAN, SUM };
 static const char *const REDUCTIONS[] = {"none", "mean", "sum"};
 
 /* ---- Checks ---- */
 
-static bool loss_is_sum(const struct args *a)
-{
-    return KINDS[a->kind].grad == NULL && a->reduction != NONE;
-}
+static bool loss_is_grad(const struct args *a) { return KINDS[a->kind].factor != 0; }
+
+static bool loss_is_sum(const struct args *a) { return !loss_is_grad(a) && a->reduction != NONE; }
 
 static aclnnStatus loss_check_shapes(const struct args *a)
 {
-    const bool is_grad = KINDS[a->kind].grad != NULL;
+    const bool is_grad = loss_is_grad(a);
     const aclTensor *const inputs[] = {a->gradOutput, a->self, a->target};
     const char *const name = KINDS[a->kind].out;
     int64_t shape[OC_MAX_RANK];
     uint64_t rank;
     char names[64];
 
-    (void)snprintf(names, sizeof(names), "%s%sself and target", is_grad ? KINDS[a->kind].grad : "",
+    (void)snprintf(names, sizeof(names), "%s%sself and target", KINDS[a->kind].grad,
                    is_grad ? ", " : "");
     OC_TRY(oc_check_broadcast(names, inputs + !is_grad, 3 - !is_grad, shape, &rank));
     if (!loss_is_sum(a))
@@ -82,7 +100,7 @@ static aclnnStatus loss_check_shapes(const struct args *a)
 static aclnnStatus loss_check(const void *opaque)
 {
     const struct args *a = opaque;
-    const bool is_grad = KINDS[a->kind].grad != NULL;
+    const bool is_grad = loss_is_grad(a);
     const struct oc_rule rules[] = {
         {KINDS[a->kind].grad, offsetof(struct args, gradOutput), OC_FLOATS, 0, 8, OC_ANY_FORMAT},
         OC_TENSOR(args, self, OC_FLOATS, 0, 8, OC_ANY_FORMAT),
@@ -124,7 +142,7 @@ static struct oc_launch loss_launch(const struct args *a, const char *source)
 
 static void loss_plan_elements(oc_plan *p, const struct args *a)
 {
-    const bool is_grad = KINDS[a->kind].grad != NULL;
+    const bool is_grad = loss_is_grad(a);
     const aclTensor *const operands[] = {a->out, a->self, a->target, a->gradOutput};
     struct oc_geometry g;
     struct oc_loop_nest n;
@@ -344,30 +362,6 @@ static void loss_plan(oc_plan *p, const void *opaque)
 
 /* ---- Entry points ---- */
 
-/* The names are those of the parameters: the plan cache finds tensors by them. */
-#define FIELDS(grad, result)                                                                   \
-    (const struct oc_field[])                                                                  \
-    {                                                                                          \
-        OC_FIELD(args, self), OC_FIELD(args, target), OC_FIELD(args, reduction),               \
-            OC_FIELD(args, beta), OC_FIELD(args, kind),                                        \
-            {(result), offsetof(struct args, out), sizeof(aclTensor *), OC_FIELD_TENSOR},      \
-            {(grad), offsetof(struct args, gradOutput), sizeof(aclTensor *), OC_FIELD_TENSOR}, \
-    }
-#define LOSS_OP(name, grad, result)                          \
-    {                                                        \
-        name, loss_check, loss_plan, FIELDS(grad, result), 7 \
-    }
-
-static const struct oc_op OPS[] = {
-    [MSE] = LOSS_OP("aclnnMseLoss", "", "out"),
-    [MSE_OUT] = LOSS_OP("aclnnMseLossOut", "", "out"),
-    [L1] = LOSS_OP("aclnnL1Loss", "", "out"),
-    [SMOOTH_L1] = LOSS_OP("aclnnSmoothL1Loss", "", "result"),
-    [MSE_BACKWARD] = LOSS_OP("aclnnMseLossBackward", "gradOutput", "out"),
-    [L1_BACKWARD] = LOSS_OP("aclnnL1LossBackward", "gradOutput", "gradInput"),
-    [SMOOTH_L1_BACKWARD] = LOSS_OP("aclnnSmoothL1LossBackward", "gradOut", "gradInput"),
-};
-
 /* Both calls of an operator. */
 #define DEFINE_OP(name, kind, grad, beta, out, ...)                                    \
     aclnnStatus name##GetWorkspaceSize(__VA_ARGS__, uint64_t *workspaceSize,           \
@@ -375,12 +369,12 @@ static const struct oc_op OPS[] = {
     {                                                                                  \
         const struct args a = {grad, self, target, reduction, beta, out, kind};        \
                                                                                        \
-        return oc_op_prepare(&OPS[kind], &a, workspaceSize, executor);                 \
+        return oc_op_prepare(&KINDS[kind].op, &a, workspaceSize, executor);            \
     }                                                                                  \
     aclnnStatus name(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, \
                      aclrtStream stream)                                               \
     {                                                                                  \
-        return oc_op_run(&OPS[kind], workspace, workspaceSize, executor, stream);      \
+        return oc_op_run(&KINDS[kind].op, workspace, workspaceSize, executor, stream); \
     }
 #define OPERANDS const aclTensor *self, const aclTensor *target, int64_t reduction
 
