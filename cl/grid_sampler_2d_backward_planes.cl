@@ -46,12 +46,6 @@
 // Points of a strip.
 #define STRIP 128
 
-#if POINT_BLOCK == 1
-#define LOAD_POINTS(array, i) (array)[i]
-#else
-#define LOAD_POINTS(array, i) CAT(vload, POINT_BLOCK)(i, array)
-#endif
-
 // Number of strips, and the points of one.
 static inline size_t strip_count(const int points) { return (points - 1) / STRIP + 1; }
 static inline int strip_end(const int start, const int points)

@@ -29,12 +29,6 @@
 // grid_points.cl.h computes coordinates without contraction; sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
-#if POINT_BLOCK == 1
-#define LOAD_POINTS(array, i) (array)[i]
-#else
-#define LOAD_POINTS(array, i) CAT(vload, POINT_BLOCK)(i, array)
-#endif
-
 struct unit {
     struct channel_image input_image, out_image;
     global const T *input;

@@ -25,12 +25,6 @@
 // grid_points.cl.h computes coordinates without contraction; sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
-#if POINT_BLOCK == 1
-#define LOAD_POINTS(array, i) (array)[i]
-#else
-#define LOAD_POINTS(array, i) CAT(vload, POINT_BLOCK)(i, array)
-#endif
-
 #define IS_f32 1
 
 // Whole vectors are rows of neighbors where those of a point are adjacent: bilinear f32, and bicubic.

@@ -31,6 +31,7 @@ typedef int int_coord;
 #define SELECT(condition, yes, no) ((condition) ? (yes) : (no))
 #define ANY(condition) (condition)
 #define TO_INT(x) ((int)(x))
+#define LOAD_POINTS(array, i) (array)[i]
 #define STORE_POINTS(v, array, i) (array)[i] = (v)
 #else
 typedef CAT(float, POINT_BLOCK) coord;
@@ -38,6 +39,7 @@ typedef CAT(int, POINT_BLOCK) int_coord;
 #define SELECT(condition, yes, no) select(no, yes, condition)
 #define ANY(condition) any(condition)
 #define TO_INT(x) CAT(convert_int, POINT_BLOCK)(x)
+#define LOAD_POINTS(array, i) CAT(vload, POINT_BLOCK)(i, array)
 #define STORE_POINTS(v, array, i) CAT(vstore, POINT_BLOCK)(v, i, array)
 #endif
 

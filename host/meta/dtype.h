@@ -41,6 +41,12 @@ enum oc_dtype oc_dtype_of(aclDataType type); /* OC_DTYPE_NONE when kernels do no
 size_t oc_dtype_size(enum oc_dtype dtype);   /* bytes; 0 for OC_DTYPE_NONE */
 const char *oc_dtype_name(enum oc_dtype dtype);
 
+/* The type in which kernels compute with elements of a floating-point type. */
+static inline enum oc_dtype oc_dtype_real(enum oc_dtype dtype)
+{
+    return dtype == OC_F64 ? OC_F64 : OC_F32;
+}
+
 /* Returns "ACL_FLOAT16"; for an unknown value "aclDataType 99", in a thread-local buffer. */
 const char *oc_acl_dtype_name(aclDataType type);
 const char *oc_acl_format_name(aclFormat format);

@@ -93,7 +93,7 @@ static void grid_plan_kernel(oc_plan *p, const struct grid_problem *q,
         oc_plan_kernel(p, launch);
 }
 
-static void grid_plan_points(oc_plan *p, struct grid_problem *q)
+static void grid_plan_points(oc_plan *p, const struct grid_problem *q)
 {
     const aclTensor *const tensors[] = {q->input.like, q->grid.like, q->out.like};
     int64_t stride[3][8];
@@ -111,7 +111,6 @@ static void grid_plan_points(oc_plan *p, struct grid_problem *q)
 
     for (size_t i = 0; i < OC_COUNT(tensors); i++)
         oc_view_strides8(tensors[i], stride[i]);
-    q->config.point_block = 1;
     grid_plan_kernel(p, q, tensors, OC_COUNT(tensors), &launch);
 }
 
@@ -179,7 +178,7 @@ static void grid_plan(oc_plan *p, const void *opaque)
     const enum oc_dtype dtype = oc_dtype_of(a->input->dtype);
     struct grid_problem q = {.a = a,
                              .dtype = dtype,
-                             .real = dtype == OC_F64 ? OC_F64 : OC_F32,
+                             .real = oc_dtype_real(dtype),
                              .images = oc_dim(a->input, 0),
                              .channels = oc_dim(a->input, 1),
                              .width = oc_dim(a->input, 3),

@@ -17,11 +17,6 @@ void oc_grid_define_gradients(bool input_grad, bool grid_grad, struct oc_launch 
     oc_launch_define_int(launch, "GRID_GRAD", grid_grad);
 }
 
-enum oc_dtype oc_grid_real_of(const struct oc_grid_problem *q)
-{
-    return q->dtype == OC_F64 ? OC_F64 : OC_F32;
-}
-
 void oc_grid_define_owner(const struct oc_grid_problem *q, enum oc_dtype type,
                           struct oc_launch *launch)
 {

@@ -31,9 +31,6 @@ void oc_grid_define_geometry(const struct oc_grid_problem *q, int point_block,
                              struct oc_launch *launch);
 void oc_grid_define_gradients(bool input_grad, bool grid_grad, struct oc_launch *launch);
 
-/* The type of the accumulators that an owner has. */
-enum oc_dtype oc_grid_real_of(const struct oc_grid_problem *q);
-
 /* Defines the element type and what all kernels of owners share. */
 void oc_grid_define_owner(const struct oc_grid_problem *q, enum oc_dtype type,
                           struct oc_launch *launch);

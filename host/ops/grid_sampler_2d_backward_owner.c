@@ -23,7 +23,7 @@ static struct oc_ref grid_owner_plan_ranges(oc_plan *p, const struct oc_grid_pro
                  OC_INT(width, q->width), OC_INT(height, q->height), OC_INT(points, q->points)},
         .global = {strips},
         .group = {q->config.small_group},
-        .bytes = (double)(oc_numel(q->a->grid) * (int64_t)oc_dtype_size(oc_grid_real_of(q)))};
+        .bytes = (double)(oc_numel(q->a->grid) * (int64_t)oc_dtype_size(oc_dtype_real(q->dtype)))};
 
     oc_grid_define_geometry(q, q->config.owner.point_block, &launch);
     oc_launch_define_flag(&launch, "USE_F64", q->dtype == OC_F64);
@@ -52,7 +52,7 @@ static bool grid_owner_set_images(oc_plan *p, const struct oc_grid_problem *q, i
 
 void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q)
 {
-    const enum oc_dtype real = oc_grid_real_of(q);
+    const enum oc_dtype real = oc_dtype_real(q->dtype);
     const int64_t items = q->config.owner.items, bands = q->config.owner.bands;
     const int64_t blocks = oc_ceil_div(q->channels, q->config.owner.channel_block);
     const int64_t pitch = (int64_t)q->config.owner.channel_block * (q->needs_grid + q->needs_input);

@@ -8,15 +8,10 @@
 /* As in the kernels. */
 #define STRIP 128
 
-static bool grid_planes_has_whole_planes(const aclTensor *t)
-{
-    return oc_stride(t, 3) == 1 && oc_stride(t, 2) == oc_dim(t, 3);
-}
-
 /* The type of the planes that plan_planes provides to a kernel that supports all types. */
 static enum oc_dtype grid_planes_type(struct oc_view view, enum oc_dtype real)
 {
-    return grid_planes_has_whole_planes(view.like) ? view.dtype : real;
+    return oc_points_are_adjacent(view.like) ? view.dtype : real;
 }
 
 /* The tensor itself if its planes are contiguous and of type `type`, else a copy of type `real`.
@@ -26,7 +21,7 @@ static struct oc_ref grid_planes_plan(oc_plan *p, struct oc_view view, enum oc_d
 {
     const aclTensor *t = view.like;
 
-    if (view.dtype == type && grid_planes_has_whole_planes(t)) {
+    if (view.dtype == type && oc_points_are_adjacent(t)) {
         stride[0] = oc_stride(t, 0);
         stride[1] = oc_stride(t, 1);
         return view.ref;
@@ -128,7 +123,7 @@ void oc_grid_plan_planes(oc_plan *p, const struct oc_grid_problem *q)
     const int64_t strip_count = oc_ceil_div(q->points, STRIP);
     const bool alone =
         q->config.owner.nchw && q->needs_input && (q->channels == 1 || q->config.owner.slices == 1);
-    struct planes s = {.real = oc_grid_real_of(q)};
+    struct planes s = {.real = oc_dtype_real(q->dtype)};
     const bool direct = q->dtype == s.real && oc_is_contiguous(q->grid_grad.like);
     struct oc_layout layout;
 

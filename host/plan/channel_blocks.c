@@ -55,7 +55,7 @@ struct oc_ref oc_plan_to_channel_blocks(oc_plan *p, struct oc_view from, int cha
     const aclTensor *t = from.like;
     const int64_t count = oc_channel_blocks_count(oc_dim(t, 0), oc_dim(t, 1),
                                                   oc_dim(t, 2) * oc_dim(t, 3), channel_block);
-    const struct oc_ref to = oc_plan_scratch(p, from.dtype == OC_F64 ? OC_F64 : OC_F32, count);
+    const struct oc_ref to = oc_plan_scratch(p, oc_dtype_real(from.dtype), count);
     int64_t stride[8];
     struct oc_launch launch = {.kernel = "to_channel_blocks",
                                .args = {OC_REF(in, from.ref), OC_REF(out, to)}};

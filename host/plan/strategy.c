@@ -327,13 +327,18 @@ static int64_t strategy_choose_slices(const struct oc_device *device,
     return oc_max_i64(1, oc_min_i64(most, oc_ceil_div(items, oc_max_i64(1, owners))));
 }
 
+int oc_choose_channel_block(int64_t channels)
+{
+    return channels == 1 ? 1 : channels <= 4 ? 4 : channels <= 8 ? 8 : 16;
+}
+
 static void strategy_describe_owner(const struct oc_device *device,
                                     const struct oc_scatter_problem *problem,
                                     struct oc_scatter_config *config)
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
     const int64_t channels = problem->channels;
-    const int channel_block = channels == 1 ? 1 : channels <= 4 ? 4 : channels <= 8 ? 8 : 16;
+    const int channel_block = oc_choose_channel_block(channels);
 
     config->owner.channel_block = channel_block;
     config->owner.nchw = channels <= MAX_NCHW_CHANNELS;

@@ -94,6 +94,9 @@ enum oc_scatter {
     OC_SCATTER_FIXED,    /* atomics on 64-bit fixed point: bitwise reproducible */
 };
 
+/* Channels of a channel block: the fewest that a vector of 1, 4, 8 or 16 holds. */
+int oc_choose_channel_block(int64_t channels);
+
 struct oc_scatter_problem {
     int64_t images, channels, elements; /* accumulators: images * channels planes of `elements` */
     bool deterministic, f64;

@@ -45,7 +45,7 @@ static void sample_choose_bands(const struct oc_device *device,
 {
     const int64_t units = device->compute_units, channels = problem->channels;
 
-    config->channel_block = channels == 1 ? 1 : channels <= 4 ? 4 : channels <= 8 ? 8 : 16;
+    config->channel_block = oc_choose_channel_block(channels);
 
     const int64_t planes =
         oc_max_i64(1, problem->images * oc_ceil_div(channels, config->channel_block));
@@ -71,7 +71,7 @@ aclnnStatus oc_choose_sample(const struct oc_device *device,
     config->group =
         config->algorithm == OC_SAMPLE_POINTS && device->max_group >= GPU_GROUP ? GPU_GROUP : 1;
     config->channels_per_item = oc_min_i64(problem->channels, CHANNELS_PER_ITEM);
-    config->point_block = problem->f64 ? 1 : POINT_BLOCK;
+    config->point_block = problem->f64 || config->algorithm == OC_SAMPLE_POINTS ? 1 : POINT_BLOCK;
     config->prefetch = device->kind == OC_DEVICE_CPU && device->has_clang_builtins;
     sample_choose_bands(device, problem, config);
     return ACLNN_SUCCESS;
