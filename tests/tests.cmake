@@ -193,6 +193,9 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
             "explicit, no binary fraction/*/${segments}/*" "17 rows/*/${segments}/mixed"
             "odd primes, down/f32/${segments}/*" "two splits exactly/f32/${segments}/contiguous"
             "ratio 3, 41 groups/f32/${segments}/mixed" "ratio 1 to 4, 31 groups/f16/${segments}/mixed")
+        oc_oclgrind(oclgrind upsample_nearest ${check} "1d: odd primes, up/f32/*/mixed"
+            "2d: up and down/*/*/contiguous" "2d: 3 x 4/f32/${segments}/contiguous"
+            "2d: channels-last, 11*/f32/*/contiguous" "exact 2d: factors/f32/*/mixed")
         oc_oclgrind(oclgrind grid_sampler_2d_backward ${check} "every strategy*/*/*/mixed"
             "planes, every layout/*/*/mixed" "2 channels in slices/f32/*/contiguous"
             "nearest, */f32/*/mixed" "[BN][IE]*/f32/*/contiguous" "${blocks} channels*/f32/*/contiguous"

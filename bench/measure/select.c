@@ -69,7 +69,7 @@ static bool check_list(const char *option, const char *list, match_function matc
 static const char *const STRATEGIES[] = {
     "elementwise:flat|vector|element",
     "reduction:strips|chains",
-    "segments:rows|gather|ratio",
+    "segments:rows|gather|ratio|channels",
     "scatter:owner|atomic|channels|plane|fixed",
     "sample:points|planes|blocks",
     "gemm:clblast|tile|direct",

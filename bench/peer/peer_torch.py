@@ -121,21 +121,18 @@ def l1_loss_backward(case):
     return lambda: (x - target).sign_() * (grad * scale)
 
 
-def upsample_nearest_exact1d_backward(case):
-    grad = case.tensor("grad", case.shape("grad"))
-    out = case.tensor("out", case.shape("out"))
-    size, shape = [grad.shape[2]], list(out.shape)
-    scale = float(case.pairs.get("scale", 0)) or None
-    call = aten._upsample_nearest_exact1d_backward.grad_input
-    return lambda: call(grad, size, shape, scale, grad_input=out)
-
-
-def upsample_nearest_exact1d(case):
+def upsample(case, operator):
     x = case.tensor("self", case.shape("self"))
     out = case.tensor("out", case.shape("out"))
-    scale = float(case.pairs.get("scale", 0)) or None
-    call = aten._upsample_nearest_exact1d.out
-    return lambda: call(x, [out.shape[2]], scale, out=out)
+    scales = [float(case.pairs.get("scale", 0)) or None] * (x.dim() - 2)
+    return lambda: operator.out(x, out.shape[2:], *scales, out=out)
+
+
+def upsample_backward(case, operator):
+    grad = case.tensor("grad", case.shape("grad"))
+    out = case.tensor("out", case.shape("out"))
+    scales = [float(case.pairs.get("scale", 0)) or None] * (grad.dim() - 2)
+    return lambda: operator.grad_input(grad, grad.shape[2:], out.shape, *scales, grad_input=out)
 
 
 def sampling_grid(kind, images, height, width):
@@ -224,8 +221,18 @@ OPERATORS = {
     "roi_align_v2_backward": roi_align_v2_backward,
     "smooth_l1_loss": lambda case: loss(case, "smooth_l1_loss", "beta"),
     "smooth_l1_loss_backward": lambda case: loss_backward(case, "smooth_l1_loss_backward", "beta"),
-    "upsample_nearest_exact1d": upsample_nearest_exact1d,
-    "upsample_nearest_exact1d_backward": upsample_nearest_exact1d_backward,
+    "upsample_nearest1d": lambda case: upsample(case, aten.upsample_nearest1d),
+    "upsample_nearest1d_backward":
+        lambda case: upsample_backward(case, aten.upsample_nearest1d_backward),
+    "upsample_nearest2d": lambda case: upsample(case, aten.upsample_nearest2d),
+    "upsample_nearest2d_backward":
+        lambda case: upsample_backward(case, aten.upsample_nearest2d_backward),
+    "upsample_nearest_exact1d": lambda case: upsample(case, aten._upsample_nearest_exact1d),
+    "upsample_nearest_exact1d_backward":
+        lambda case: upsample_backward(case, aten._upsample_nearest_exact1d_backward),
+    "upsample_nearest_exact2d": lambda case: upsample(case, aten._upsample_nearest_exact2d),
+    "upsample_nearest_exact2d_backward":
+        lambda case: upsample_backward(case, aten._upsample_nearest_exact2d_backward),
 }
 
 

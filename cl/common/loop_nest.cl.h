@@ -37,6 +37,12 @@ index_t component(const index8_t v, const int i)
     const index_t end = min(first + elements_per_item, inner);                             \
     if (row >= rows) return
 
+// Declares the position of a row on the innermost of the axes that it numbers; what remains in `row`
+// numbers the others.
+#define TAKE_AXIS(position, row, extent)       \
+    const index_t position = (row) % (extent); \
+    (row) /= (extent)
+
 // Executes BODY for each outer dimension, innermost first, with the dimension `d` and the position
 // `at` of the row in it. A macro, so that all operands share the divisions.
 #define FOR_EACH_OUTER(row, BODY)                          \

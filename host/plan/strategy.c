@@ -23,7 +23,7 @@
 /* Above the size of a last-level cache, non-temporal stores are faster. */
 #define NON_TEMPORAL_BYTES ((int64_t)32 << 20)
 
-static size_t strategy_clamp_group(const struct oc_device *device, size_t group)
+size_t oc_clamp_group(const struct oc_device *device, size_t group)
 {
     while (group > 1 && group > device->max_group)
         group /= 2;
@@ -87,7 +87,7 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stri
     config->non_temporal =
         config->access != OC_ACCESS_ELEMENT && oc_choose_non_temporal(device, bytes);
     config->group =
-        strategy_clamp_group(device, config->access == OC_ACCESS_FLAT ? LARGE_GROUP : SMALL_GROUP);
+        oc_clamp_group(device, config->access == OC_ACCESS_FLAT ? LARGE_GROUP : SMALL_GROUP);
     if (config->access == OC_ACCESS_FLAT)
         config->elements_per_item = (int64_t)config->unroll * config->vector;
     else if (cpu)
@@ -102,98 +102,10 @@ void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_
     config->access = OC_ACCESS_ELEMENT;
     config->vector = config->unroll = 1;
     config->non_temporal = false;
-    config->group = strategy_clamp_group(device, SMALL_GROUP);
+    config->group = oc_clamp_group(device, SMALL_GROUP);
     config->elements_per_item = device->kind == OC_DEVICE_CPU ? CPU_ELEMENTS_PER_ITEM : 1;
     config->choice =
         (struct oc_choice){ACCESS_NAMES[OC_ACCESS_ELEMENT], "the kernel supports all strides"};
-}
-
-/* ---- segment sums ---- */
-
-#define ROW_TILE 8
-/* Work-items per compute unit, for load balance. */
-#define ITEMS_PER_UNIT 8
-/* Minimum elements of a split; shorter ones cost more than they gain. */
-#define MIN_SPLIT 256
-/* Whole cache lines of both rows; enough to amortize a work-item, few enough for load balance. */
-#define CPU_RATIO_ELEMENTS 2048
-/* One vector, so that neighboring work-items access neighboring memory. */
-#define GPU_RATIO_ELEMENTS 8
-
-static const char *const SEGMENTS_NAMES[] = {"rows", "gather", "ratio"};
-
-/* Why the algorithm does not support the problem; NULL if it does. */
-static const char *strategy_segments_obstacle(enum oc_segments algorithm,
-                                              const struct oc_segment_problem *q)
-{
-    const int64_t ratio = q->ratio;
-    const bool columns = q->access == OC_ROWS_COLUMNS && algorithm == OC_SEGMENTS_ROWS;
-
-    if (algorithm == OC_SEGMENTS_GATHER) return NULL;
-    if (q->access != OC_ROWS_ADJACENT && !columns) return "elements of a row are not adjacent";
-    if (columns && q->channels < ROW_TILE) return "the channels are fewer than a vector has";
-    if (algorithm == OC_SEGMENTS_RATIO && ratio != 1 && ratio != 2 && ratio != 3 && ratio != 4 &&
-        ratio != 8)
-        return "the ratio of the lengths is none of 1, 2, 3, 4, 8";
-    return NULL;
-}
-
-static aclnnStatus strategy_choose_segments_algorithm(bool cpu, const struct oc_segment_problem *q,
-                                                      struct oc_segment_config *config)
-{
-    int selected;
-
-    OC_TRY(
-        oc_strategy_override_find("segments", SEGMENTS_NAMES, OC_COUNT(SEGMENTS_NAMES), &selected));
-    if (selected >= 0) {
-        const char *obstacle = strategy_segments_obstacle((enum oc_segments)selected, q);
-
-        if (obstacle != NULL)
-            return oc_strategy_override_refuse("segments", SEGMENTS_NAMES[selected], obstacle);
-        config->algorithm = (enum oc_segments)selected;
-        config->choice.reason = oc_strategy_override_reason;
-    } else if (strategy_segments_obstacle(OC_SEGMENTS_ROWS, q) != NULL) {
-        config->algorithm = OC_SEGMENTS_GATHER;
-        config->choice.reason = strategy_segments_obstacle(OC_SEGMENTS_ROWS, q);
-    } else if (!cpu) {
-        config->algorithm = OC_SEGMENTS_GATHER;
-        config->choice.reason = "a GPU needs a work-item per element";
-    } else if (strategy_segments_obstacle(OC_SEGMENTS_RATIO, q) == NULL) {
-        config->algorithm = OC_SEGMENTS_RATIO;
-        config->choice.reason = "all segments are alike: no table, no transposes";
-    } else {
-        config->algorithm = OC_SEGMENTS_ROWS;
-        config->choice.reason = "a CPU reads each row once, in order";
-    }
-    config->choice.name = SEGMENTS_NAMES[config->algorithm];
-    return ACLNN_SUCCESS;
-}
-
-aclnnStatus oc_choose_segments(const struct oc_device *device, const struct oc_segment_problem *q,
-                               struct oc_segment_config *config)
-{
-    const bool cpu = device->kind == OC_DEVICE_CPU;
-
-    OC_TRY(strategy_choose_segments_algorithm(cpu, q, config));
-
-    config->row_tile = ROW_TILE;
-
-    const int64_t row_tiles = q->access == OC_ROWS_COLUMNS
-                                  ? q->images * oc_ceil_div(q->channels, ROW_TILE)
-                                  : oc_ceil_div(q->images * q->channels, ROW_TILE);
-    const int64_t requested_items = (int64_t)device->compute_units * ITEMS_PER_UNIT;
-    const int64_t most = oc_max_i64(1, q->length / MIN_SPLIT);
-
-    config->splits = oc_max_i64(1, oc_min_i64(most, oc_ceil_div(requested_items, row_tiles)));
-    config->items = config->algorithm == OC_SEGMENTS_ROWS ? row_tiles * config->splits
-                                                          : q->images * q->channels * q->length;
-    config->elements_per_item = cpu ? CPU_RATIO_ELEMENTS : GPU_RATIO_ELEMENTS;
-    config->prefetch = cpu && device->has_clang_builtins;
-    config->group =
-        config->algorithm == OC_SEGMENTS_ROWS || (config->algorithm == OC_SEGMENTS_RATIO && cpu)
-            ? 1
-            : strategy_clamp_group(device, SMALL_GROUP);
-    return ACLNN_SUCCESS;
 }
 
 /* ---- scatter ---- */
@@ -369,7 +281,7 @@ aclnnStatus oc_choose_scatter(const struct oc_device *device,
         strategy_choose_scatter_algorithm(device, problem, config);
     }
     config->choice.name = SCATTER_NAMES[config->algorithm];
-    config->small_group = strategy_clamp_group(device, SMALL_GROUP);
+    config->small_group = oc_clamp_group(device, SMALL_GROUP);
     strategy_describe_owner(device, problem, config);
     config->items_per_point = config->algorithm == OC_SCATTER_CHANNELS ? ITEMS_PER_POINT : 1;
     config->plane_elements = problem->elements <= 1024   ? 1024
@@ -378,8 +290,8 @@ aclnnStatus oc_choose_scatter(const struct oc_device *device,
     config->group =
         config->algorithm == OC_SCATTER_OWNER
             ? 1
-            : strategy_clamp_group(
-                  device, config->algorithm == OC_SCATTER_PLANE ? LARGE_GROUP : SMALL_GROUP);
+            : oc_clamp_group(device,
+                             config->algorithm == OC_SCATTER_PLANE ? LARGE_GROUP : SMALL_GROUP);
     return ACLNN_SUCCESS;
 }
 
@@ -456,8 +368,8 @@ aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_
                          BLOCK_FLOATS / oc_max_i64(1, problem->outputs) / config->tile_rows)
             : INT64_MAX;
     config->depth = TILE_DEPTH;
-    config->group = cpu ? 1 : strategy_clamp_group(device, SMALL_GROUP);
-    config->pack_group = strategy_clamp_group(device, SMALL_GROUP);
+    config->group = cpu ? 1 : oc_clamp_group(device, SMALL_GROUP);
+    config->pack_group = oc_clamp_group(device, SMALL_GROUP);
     return ACLNN_SUCCESS;
 }
 

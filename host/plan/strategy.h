@@ -19,6 +19,9 @@ struct oc_choice {
     const char *reason;
 };
 
+/* The largest group that the device supports, of the given one, half of it, and so on. */
+size_t oc_clamp_group(const struct oc_device *device, size_t group);
+
 /* Memory access pattern of an element-wise step. */
 enum oc_access {
     OC_ACCESS_FLAT,    /* vectors, over a loop nest that is a single row */
@@ -45,45 +48,9 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stri
 /* The configuration of a step that supports OC_ACCESS_ELEMENT only. Ignores the override. */
 void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_config *config);
 
-/* Algorithms that sum segments of rows (upsampling backward). */
-enum oc_segments {
-    OC_SEGMENTS_ROWS,   /* a work-item computes `row_tile` rows, or one split of them */
-    OC_SEGMENTS_GATHER, /* a work-item computes one output element */
-    OC_SEGMENTS_RATIO,  /* a constant number of adjacent elements per segment: constant shuffles */
-};
-
-struct oc_segment_config {
-    enum oc_segments algorithm;
-    size_t group;
-    int row_tile;              /* rows: rows per work-item, of one image if they are columns */
-    int64_t splits;            /* rows: parts of each row, to occupy all compute units */
-    int64_t items;             /* rows, gather: work-items */
-    int64_t elements_per_item; /* ratio: along the shorter row */
-    bool prefetch;             /* ratio: use prefetch instructions */
-    struct oc_choice choice;
-};
-
 /* Whether the whole vectors that a step stores should bypass the cache: it reads and writes `bytes`.
  */
 bool oc_choose_non_temporal(const struct oc_device *device, int64_t bytes);
-
-/* How vectors can read or write the rows of two tensors. */
-enum oc_row_access {
-    OC_ROWS_STRIDED,  /* not, in one of them at least */
-    OC_ROWS_ADJACENT, /* elements of a row are adjacent in both */
-    OC_ROWS_COLUMNS,  /* in one or both, rows are adjacent instead: channels-last */
-};
-
-struct oc_segment_problem {
-    enum oc_row_access access;
-    int64_t images, channels, length; /* output: images * channels rows */
-    int64_t ratio; /* this number of adjacent elements of the longer row belongs to each element of
-                      the shorter one; 0 if it varies */
-};
-
-aclnnStatus oc_choose_segments(const struct oc_device *device,
-                               const struct oc_segment_problem *problem,
-                               struct oc_segment_config *config);
 
 /* How concurrent updates of one accumulator are resolved. */
 enum oc_scatter {

@@ -14,8 +14,14 @@
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_smooth_l1_loss.h"
 #include "aclnnop/aclnn_smooth_l1_loss_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_1d.h"
+#include "aclnnop/aclnn_upsample_nearest_1d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_2d.h"
+#include "aclnnop/aclnn_upsample_nearest_2d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_exact2d.h"
+#include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
 #include "plan/check.h"
 #include "verify/device.h"
 #include "verify/expect.h"
@@ -27,18 +33,27 @@ static aclnnStatus first_mse(void *const *o, uint64_t *workspaceSize, aclOpExecu
     return aclnnMseLossBackwardGetWorkspaceSize(o[0], o[1], o[2], 2, o[3], workspaceSize, executor);
 }
 
-#define FIRST_LOSS(name, function, ...)                                                        \
+#define FIRST(name, function, ...)                                                             \
     static aclnnStatus name(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor) \
     {                                                                                          \
         return function(__VA_ARGS__, workspaceSize, executor);                                 \
     }
-FIRST_LOSS(first_mse_loss, aclnnMseLossGetWorkspaceSize, o[0], o[1], 1, o[2])
-FIRST_LOSS(first_mse_loss_out, aclnnMseLossOutGetWorkspaceSize, o[0], o[1], 2, o[2])
-FIRST_LOSS(first_l1, aclnnL1LossGetWorkspaceSize, o[0], o[1], 0, o[2])
-FIRST_LOSS(first_smooth_l1, aclnnSmoothL1LossGetWorkspaceSize, o[0], o[1], 0, 1, o[2])
-FIRST_LOSS(first_l1_slope, aclnnL1LossBackwardGetWorkspaceSize, o[0], o[1], o[2], 2, o[3])
-FIRST_LOSS(first_smooth_l1_slope, aclnnSmoothL1LossBackwardGetWorkspaceSize, o[0], o[1], o[2], 2, 1,
-           o[3])
+FIRST(first_mse_loss, aclnnMseLossGetWorkspaceSize, o[0], o[1], 1, o[2])
+FIRST(first_mse_loss_out, aclnnMseLossOutGetWorkspaceSize, o[0], o[1], 2, o[2])
+FIRST(first_l1, aclnnL1LossGetWorkspaceSize, o[0], o[1], 0, o[2])
+FIRST(first_smooth_l1, aclnnSmoothL1LossGetWorkspaceSize, o[0], o[1], 0, 1, o[2])
+FIRST(first_l1_slope, aclnnL1LossBackwardGetWorkspaceSize, o[0], o[1], o[2], 2, o[3])
+FIRST(first_nearest1d, aclnnUpsampleNearest1dGetWorkspaceSize, o[0], o[1], o[2])
+FIRST(first_nearest2d, aclnnUpsampleNearest2dGetWorkspaceSize, o[0], o[1], o[2])
+FIRST(first_exact2d, aclnnUpsampleNearestExact2dGetWorkspaceSize, o[0], o[1], 0, 0, o[2])
+FIRST(first_nearest1d_slope, aclnnUpsampleNearest1dBackwardGetWorkspaceSize, o[0], o[1], o[2], 0,
+      o[3])
+FIRST(first_nearest2d_slope, aclnnUpsampleNearest2dBackwardGetWorkspaceSize, o[0], o[1], o[2], 0, 0,
+      o[3])
+FIRST(first_exact2d_slope, aclnnUpsampleNearestExact2dBackwardGetWorkspaceSize, o[0], o[1], o[2], 0,
+      0, o[3])
+FIRST(first_smooth_l1_slope, aclnnSmoothL1LossBackwardGetWorkspaceSize, o[0], o[1], o[2], 2, 1,
+      o[3])
 
 static aclnnStatus first_upsample(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
@@ -87,10 +102,10 @@ static aclnnStatus first_upsample_forward(void *const *o, uint64_t *workspaceSiz
         .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = (from), \
         .max_rank = (to), .dtypes = (types), .format = ACL_FORMAT_ND, .is_unread = true    \
     }
-#define IMAGES(text, shape, output)                                                       \
-    {                                                                                     \
-        .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = 4,     \
-        .max_rank = 4, .dtypes = OC_F32, .format = ACL_FORMAT_NCHW, .is_output = (output) \
+#define IMAGES(text, shape, types, output)                                                 \
+    {                                                                                      \
+        .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = 4,      \
+        .max_rank = 4, .dtypes = (types), .format = ACL_FORMAT_NCHW, .is_output = (output) \
     }
 #define OUTPUT(text, shape, from, to, types)                                               \
     {                                                                                      \
@@ -178,9 +193,9 @@ const struct oc_operator oc_operators[] = {
     {.name = "aclnnRoiAlignV2Backward",
      .first = first_roi,
      .second = aclnnRoiAlignV2Backward,
-     .parameters = {IMAGES("gradOutput", "3x5x2x3", false), TENSOR("boxes", "3x5", 2, 2, OC_F32),
-                    INT_ARRAY("inputShape", "2x5x6x7", false),
-                    IMAGES("gradInput", "2x5x6x7", true)}},
+     .parameters = {IMAGES("gradOutput", "3x5x2x3", OC_F32, false),
+                    TENSOR("boxes", "3x5", 2, 2, OC_F32), INT_ARRAY("inputShape", "2x5x6x7", false),
+                    IMAGES("gradInput", "2x5x6x7", OC_F32, true)}},
     {.name = "aclnnConvTbcBackward",
      .first = first_conv,
      .second = aclnnConvTbcBackward,
@@ -197,6 +212,43 @@ const struct oc_operator oc_operators[] = {
      .parameters = {TENSOR("self", "2x5x9", 3, 3, OC_FLOATS | OC_U8),
                     INT_ARRAY("outputSize", "20", false),
                     OUTPUT("out", "2x5x20", 3, 3, OC_FLOATS | OC_U8)}},
+    {.name = "aclnnUpsampleNearest1d",
+     .first = first_nearest1d,
+     .second = aclnnUpsampleNearest1d,
+     .parameters = {TENSOR("self", "2x5x9", 3, 3, OC_FLOATS | OC_F64 | OC_U8),
+                    INT_ARRAY("outputSize", "20", false),
+                    OUTPUT("out", "2x5x20", 3, 3, OC_FLOATS | OC_F64 | OC_U8)}},
+    {.name = "aclnnUpsampleNearest2d",
+     .first = first_nearest2d,
+     .second = aclnnUpsampleNearest2d,
+     .parameters = {IMAGES("self", "2x5x3x9", OC_FLOATS | OC_F64 | OC_U8, false),
+                    INT_ARRAY("outputSize", "4x20", false),
+                    IMAGES("out", "2x5x4x20", OC_FLOATS | OC_F64 | OC_U8, true)}},
+    {.name = "aclnnUpsampleNearestExact2d",
+     .first = first_exact2d,
+     .second = aclnnUpsampleNearestExact2d,
+     .parameters = {IMAGES("self", "2x5x3x9", OC_FLOATS | OC_U8, false),
+                    INT_ARRAY("outputSize", "4x20", false),
+                    IMAGES("out", "2x5x4x20", OC_FLOATS | OC_U8, true)}},
+    {.name = "aclnnUpsampleNearest1dBackward",
+     .first = first_nearest1d_slope,
+     .second = aclnnUpsampleNearest1dBackward,
+     .parameters = {TENSOR("gradOut", "2x5x20", 3, 3, OC_FLOATS | OC_F64),
+                    INT_ARRAY("outputSize", "20", false), INT_ARRAY("inputSize", "2x5x9", false),
+                    OUTPUT("out", "2x5x9", 3, 3, OC_FLOATS | OC_F64)}},
+    {.name = "aclnnUpsampleNearest2dBackward",
+     .first = first_nearest2d_slope,
+     .second = aclnnUpsampleNearest2dBackward,
+     .parameters = {IMAGES("gradOut", "2x5x4x20", OC_FLOATS, false),
+                    INT_ARRAY("outputSize", "4x20", false),
+                    INT_ARRAY("inputSize", "2x5x3x9", false),
+                    IMAGES("gradInput", "2x5x3x9", OC_FLOATS, true)}},
+    {.name = "aclnnUpsampleNearestExact2dBackward",
+     .first = first_exact2d_slope,
+     .second = aclnnUpsampleNearestExact2dBackward,
+     .parameters = {IMAGES("gradOutput", "2x5x4x20", OC_FLOATS, false),
+                    INT_ARRAY("outputSize", "4x20", true), INT_ARRAY("inputSize", "2x5x3x9", false),
+                    IMAGES("out", "2x5x3x9", OC_FLOATS, true)}},
     {.name = NULL},
 };
 

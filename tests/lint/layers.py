@@ -41,7 +41,12 @@ GENERATED = {"program/sources": "generated/sources.c"}  # header: the source tha
 # The vendor names some after a family; we have families whose operators share their files.
 PUBLIC_HEADERS = {"conv_tbc_backward": {"convolutionbackward"},
                   "loss": {"mseloss", "mselossout", "mselossbackward", "l1loss", "l1lossbackward",
-                           "smoothl1loss", "smoothl1lossbackward"}}
+                           "smoothl1loss", "smoothl1lossbackward"},
+                  "upsample_nearest": {"upsamplenearest1d", "upsamplenearest2d",
+                                       "upsamplenearestexact1d", "upsamplenearestexact2d"},
+                  "upsample_nearest_backward": {
+                      "upsamplenearest1dbackward", "upsamplenearest2dbackward",
+                      "upsamplenearestexact1dbackward", "upsamplenearestexact2dbackward"}}
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(["<])([^">]+)', re.M)
 ATTRIBUTE = re.compile(r"__attribute__\s*\(\(([^()]|\([^()]*\))*\)\)")

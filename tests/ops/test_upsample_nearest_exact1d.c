@@ -10,7 +10,7 @@
 #include "harness/test.h"
 #include "verify/buffer.h"
 #include "verify/device.h"
-#include "verify/ops/reference_upsample_nearest_exact1d_backward.h"
+#include "verify/ops/reference_upsample_nearest.h"
 #include "verify/ops/upsample_nearest_exact1d.h"
 
 // clang-format off

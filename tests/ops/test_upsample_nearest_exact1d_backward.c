@@ -12,7 +12,7 @@
 #include "plan/strategy_override.h"
 #include "verify/buffer.h"
 #include "verify/device.h"
-#include "verify/ops/reference_upsample_nearest_exact1d_backward.h"
+#include "verify/ops/reference_upsample_nearest.h"
 #include "verify/ops/upsample_nearest_exact1d_backward.h"
 #include "verify/tolerance.h"
 

@@ -6,6 +6,7 @@
 #include "plan/strategy.h"
 #include "plan/strategy_override.h"
 #include "plan/strategy_reduction.h"
+#include "plan/strategy_segments.h"
 #include "verify/test_data.h"
 
 static const struct oc_device CPU = {.kind = OC_DEVICE_CPU,
@@ -115,9 +116,13 @@ static void groups_fit_the_device(void)
     for (d.max_group = 1; d.max_group <= 2048; d.max_group = d.max_group * 2 + 1) {
         EXPECT_STATUS(0, oc_choose_elementwise(&d, true, 1, 1000, 0, &elements));
         EXPECT(elements.group >= 1 && elements.group <= d.max_group);
-        EXPECT_STATUS(
-            0, oc_choose_segments(&d, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 10, 10, 0},
-                                  &sum));
+        EXPECT_STATUS(0, oc_choose_segments(&d,
+                                            &(struct oc_segment_problem){.access = OC_ROWS_ADJACENT,
+                                                                         .images = 1,
+                                                                         .channels = 10,
+                                                                         .length = 10,
+                                                                         .ratio = 0},
+                                            &sum));
         EXPECT(sum.group >= 1 && sum.group <= d.max_group);
     }
 }
@@ -276,9 +281,13 @@ static void overrides(void)
     EXPECT(!elements.non_temporal);
     EXPECT_TEXT(elements.choice.name, "element");
     EXPECT_TEXT(elements.choice.reason, "set by ACLNN_CL_STRATEGY");
-    EXPECT_STATUS(
-        0, oc_choose_segments(&CPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 100, 1000, 0},
-                              &sum));
+    EXPECT_STATUS(0, oc_choose_segments(&CPU,
+                                        &(struct oc_segment_problem){.access = OC_ROWS_ADJACENT,
+                                                                     .images = 1,
+                                                                     .channels = 100,
+                                                                     .length = 1000,
+                                                                     .ratio = 0},
+                                        &sum));
     EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_GATHER);
     EXPECT_EQ_I64(sum.items, 100 * 1000);
     EXPECT(is_index64(0, 0));
@@ -287,9 +296,13 @@ static void overrides(void)
     EXPECT_STATUS(0,
                   oc_choose_elementwise(&GPU, true, 9, 1, 0, &elements)); /* slow, but supported */
     EXPECT_EQ_I64(elements.access, OC_ACCESS_VECTOR);
-    EXPECT_STATUS(
-        0, oc_choose_segments(&GPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 100, 1000, 0},
-                              &sum));
+    EXPECT_STATUS(0, oc_choose_segments(&GPU,
+                                        &(struct oc_segment_problem){.access = OC_ROWS_ADJACENT,
+                                                                     .images = 1,
+                                                                     .channels = 100,
+                                                                     .length = 1000,
+                                                                     .ratio = 0},
+                                        &sum));
     EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_ROWS);
     EXPECT(!is_index64(1000, 1000));
 
@@ -297,9 +310,13 @@ static void overrides(void)
     EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 1000, 0, &elements));
     EXPECT_TEXT(elements.choice.reason, "all operands are contiguous");
     oc_strategy_override(NULL);
-    EXPECT_STATUS(
-        0, oc_choose_segments(&GPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 100, 1000, 0},
-                              &sum));
+    EXPECT_STATUS(0, oc_choose_segments(&GPU,
+                                        &(struct oc_segment_problem){.access = OC_ROWS_ADJACENT,
+                                                                     .images = 1,
+                                                                     .channels = 100,
+                                                                     .length = 1000,
+                                                                     .ratio = 0},
+                                        &sum));
     EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_GATHER);
 }
 
@@ -324,11 +341,15 @@ static void overrides_that_are_not_supported(void)
                   oc_choose_elementwise(&CPU, false, 1, 1000, 0, &elements));
     EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 3, 0, &elements));
     oc_strategy_override("index:32,segments:rows");
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
-                   "ACLNN_CL_STRATEGY is index:32,segments:rows: segments cannot use rows here, "
-                   "elements of a row are not adjacent",
-                   oc_choose_segments(
-                       &CPU, &(struct oc_segment_problem){OC_ROWS_STRIDED, 1, 10, 10, 0}, &sum));
+    EXPECT_REFUSED(
+        ACLNN_ERR_PARAM_INVALID,
+        "ACLNN_CL_STRATEGY is index:32,segments:rows: segments cannot use rows here, "
+        "elements of a row are not adjacent",
+        oc_choose_segments(
+            &CPU,
+            &(struct oc_segment_problem){
+                .access = OC_ROWS_STRIDED, .images = 1, .channels = 10, .length = 10, .ratio = 0},
+            &sum));
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is index:32,segments:rows: index cannot use 32 here, offsets "
                    "do not fit into 32 bits",
@@ -348,11 +369,15 @@ static void overrides_that_do_not_exist(void)
                    "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: elementwise has "
                    "no strategy vectors",
                    oc_choose_elementwise(&CPU, true, 1, 1000, 0, &elements));
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
-                   "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: segments has no "
-                   "strategy ",
-                   oc_choose_segments(
-                       &CPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 10, 10, 0}, &sum));
+    EXPECT_REFUSED(
+        ACLNN_ERR_PARAM_INVALID,
+        "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: segments has no "
+        "strategy ",
+        oc_choose_segments(
+            &CPU,
+            &(struct oc_segment_problem){
+                .access = OC_ROWS_ADJACENT, .images = 1, .channels = 10, .length = 10, .ratio = 0},
+            &sum));
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: index has no "
                    "strategy 16",
@@ -367,8 +392,11 @@ static int child_environment(void)
 {
     struct oc_segment_config sum;
 
-    if (oc_choose_segments(&CPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 10, 10, 0},
-                           &sum) != 0)
+    if (oc_choose_segments(
+            &CPU,
+            &(struct oc_segment_problem){
+                .access = OC_ROWS_ADJACENT, .images = 1, .channels = 10, .length = 10, .ratio = 0},
+            &sum) != 0)
         return 3;
     return sum.algorithm == OC_SEGMENTS_GATHER ? 0 : 4;
 }

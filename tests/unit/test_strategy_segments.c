@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How the sums of segments are computed, on invented devices. */
 #include "harness/test.h"
-#include "plan/strategy.h"
 #include "plan/strategy_override.h"
+#include "plan/strategy_segments.h"
 
 static const struct oc_device CPU = {.kind = OC_DEVICE_CPU,
                                      .has_clang_builtins = true,
@@ -12,15 +12,23 @@ static const struct oc_device CPU = {.kind = OC_DEVICE_CPU,
 static const struct oc_device GPU = {
     .kind = OC_DEVICE_GPU, .name = "an invented GPU", .compute_units = 100, .max_group = 1024};
 
+static aclnnStatus choose(const struct oc_device *device, enum oc_row_access access, int64_t rows,
+                          int64_t length, int64_t ratio, struct oc_segment_config *config)
+{
+    const struct oc_segment_problem problem = {
+        .access = access, .images = 1, .channels = rows, .length = length, .ratio = ratio};
+
+    return oc_choose_segments(device, &problem, config);
+}
+
 static void expect_segments(const struct oc_device *device, enum oc_row_access access,
                             int64_t ratio, int64_t rows, int64_t length, enum oc_segments algorithm,
                             const char *reason)
 {
-    const struct oc_segment_problem problem = {access, 1, rows, length, ratio};
     static const char *const NAMES[] = {"rows", "gather", "ratio"};
     struct oc_segment_config config;
 
-    if (!EXPECT_STATUS(0, oc_choose_segments(device, &problem, &config))) return;
+    if (!EXPECT_STATUS(0, choose(device, access, rows, length, ratio, &config))) return;
     EXPECT_EQ_I64(config.algorithm, algorithm);
     EXPECT_TEXT(config.choice.name, NAMES[algorithm]);
     EXPECT_TEXT(config.choice.reason, reason);
@@ -55,7 +63,8 @@ static void the_device_decides_the_sum(void)
 /* Rows of a tile are adjacent in memory: they belong to one image. */
 static void tiles_of_columns_stay_in_an_image(void)
 {
-    const struct oc_segment_problem problem = {OC_ROWS_COLUMNS, 3, 9, 100, 0};
+    const struct oc_segment_problem problem = {
+        .access = OC_ROWS_COLUMNS, .images = 3, .channels = 9, .length = 100};
     struct oc_segment_config config;
 
     oc_strategy_override(NULL);
@@ -85,26 +94,15 @@ static void long_rows_are_split(void)
     struct oc_segment_config config;
 
     oc_strategy_override(NULL);
-    EXPECT_STATUS(
-        0, oc_choose_segments(&CPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 1, 100000, 0},
-                              &config));
+    EXPECT_STATUS(0, choose(&CPU, OC_ROWS_ADJACENT, 1, 100000, 0, &config));
     EXPECT_EQ_I64(config.splits, 64); /* 8 units, 8 work-items each */
-    EXPECT_STATUS(
-        0, oc_choose_segments(&CPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 1, 600, 0},
-                              &config));
+    EXPECT_STATUS(0, choose(&CPU, OC_ROWS_ADJACENT, 1, 600, 0, &config));
     EXPECT_EQ_I64(config.splits, 2); /* at least 256 elements per split */
-    EXPECT_STATUS(
-        0, oc_choose_segments(&CPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 1, 255, 0},
-                              &config));
+    EXPECT_STATUS(0, choose(&CPU, OC_ROWS_ADJACENT, 1, 255, 0, &config));
     EXPECT_EQ_I64(config.splits, 1);
-    EXPECT_STATUS(
-        0,
-        oc_choose_segments(
-            &CPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 8 * 1000, 100000, 0}, &config));
+    EXPECT_STATUS(0, choose(&CPU, OC_ROWS_ADJACENT, 8 * 1000, 100000, 0, &config));
     EXPECT_EQ_I64(config.splits, 1); /* enough rows */
-    EXPECT_STATUS(
-        0, oc_choose_segments(
-               &CPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 17, 100000, 0}, &config));
+    EXPECT_STATUS(0, choose(&CPU, OC_ROWS_ADJACENT, 17, 100000, 0, &config));
     EXPECT_EQ_I64(config.splits, 22); /* three row tiles */
 }
 
@@ -113,16 +111,12 @@ static void a_work_item_computes_a_vector_on_a_gpu(void)
     struct oc_segment_config config;
 
     oc_strategy_override("segments:ratio");
-    EXPECT_STATUS(
-        0, oc_choose_segments(&GPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 100, 1000, 3},
-                              &config));
+    EXPECT_STATUS(0, choose(&GPU, OC_ROWS_ADJACENT, 100, 1000, 3, &config));
     EXPECT_EQ_I64(config.algorithm, OC_SEGMENTS_RATIO);
     EXPECT_EQ_I64(config.elements_per_item, 8); /* neighbors access neighboring memory */
     EXPECT(config.group > 1);
     EXPECT(!config.prefetch);
-    EXPECT_STATUS(
-        0, oc_choose_segments(&CPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 100, 1000, 3},
-                              &config));
+    EXPECT_STATUS(0, choose(&CPU, OC_ROWS_ADJACENT, 100, 1000, 3, &config));
     EXPECT_EQ_I64(config.group, 1);
     EXPECT(config.prefetch);
     oc_strategy_override(NULL);
@@ -134,18 +128,46 @@ static void other_ratios_are_refused(void)
 
     oc_set_api("aclnnFoo");
     oc_strategy_override("segments:ratio");
-    EXPECT_REFUSED(
-        ACLNN_ERR_PARAM_INVALID,
-        "ACLNN_CL_STRATEGY is segments:ratio: segments cannot use ratio here, the ratio "
-        "of the lengths is none of 1, 2, 3, 4, 8",
-        oc_choose_segments(&CPU, &(struct oc_segment_problem){OC_ROWS_ADJACENT, 1, 10, 10, 5},
-                           &config));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "ACLNN_CL_STRATEGY is segments:ratio: segments cannot use ratio here, the ratio "
+                   "of the lengths is none of 1, 2, 3, 4, 8",
+                   choose(&CPU, OC_ROWS_ADJACENT, 10, 10, 5, &config));
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is segments:ratio: segments cannot use ratio here, elements "
                    "of a row are not adjacent",
-                   oc_choose_segments(
-                       &CPU, &(struct oc_segment_problem){OC_ROWS_STRIDED, 1, 10, 10, 4}, &config));
+                   choose(&CPU, OC_ROWS_STRIDED, 10, 10, 4, &config));
     oc_strategy_override(NULL);
+}
+
+/* Of images: whole rows, many per work-item; where channels are adjacent, they are the vectors. */
+static void images_have_short_rows(void)
+{
+    struct oc_segment_problem problem = {
+        .access = OC_ROWS_ADJACENT, .images = 2, .channels = 3, .length = 100, .height = 64};
+    struct oc_segment_config config;
+
+    oc_strategy_override(NULL);
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, &problem, &config));
+    EXPECT_EQ_I64(config.algorithm, OC_SEGMENTS_ROWS);
+    EXPECT_EQ_I64(config.rows_per_item, 20);
+    EXPECT_EQ_I64(config.items, (2 * 3 * 64 + 19) / 20);
+    problem.ratio = 2;
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, &problem, &config));
+    EXPECT_EQ_I64(config.algorithm, OC_SEGMENTS_RATIO);
+    problem.access = OC_ROWS_COLUMNS;
+    problem.are_channels_adjacent = true;
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, &problem, &config));
+    EXPECT_EQ_I64(config.algorithm, OC_SEGMENTS_GATHER); /* fewer channels than a vector has */
+    EXPECT_STATUS(0, oc_choose_segments(&GPU, &problem, &config));
+    EXPECT_EQ_I64(config.algorithm, OC_SEGMENTS_CHANNELS);
+    EXPECT_EQ_I64(config.items, 2 * 64 * 100);
+    problem.channels = 20;
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, &problem, &config));
+    EXPECT_EQ_I64(config.algorithm, OC_SEGMENTS_CHANNELS);
+    EXPECT_TEXT(config.choice.reason, "channels are adjacent");
+    problem.is_double = true;
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, &problem, &config));
+    EXPECT_EQ_I64(config.algorithm, OC_SEGMENTS_GATHER);
 }
 
 static const struct oc_test TESTS[] = {
@@ -154,6 +176,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("constant ratios have kernels", constant_ratios_have_kernels),
     OC_TEST("long rows are split", long_rows_are_split),
     OC_TEST("a work-item computes a vector on a GPU", a_work_item_computes_a_vector_on_a_gpu),
+    OC_TEST("images have short rows", images_have_short_rows),
     OC_TEST("other ratios are refused", other_ratios_are_refused),
 };
 

@@ -4,7 +4,7 @@
 
 #include "aclnnop/aclnn_upsample_nearest_exact1d.h"
 #include "verify/check.h"
-#include "verify/ops/reference_upsample_nearest_exact1d.h"
+#include "verify/ops/reference_upsample_nearest.h"
 #include "verify/ops/sums.h"
 
 static const char *const STRATEGIES[] = {"index:32", "index:64", NULL};
@@ -30,11 +30,11 @@ void upf_compute(struct oc_op_case *c)
     const struct upf_case *u = c->attributes;
     struct oc_operand *out = &c->operands[OUT];
     const int64_t rows = u->n * u->c, count = rows * u->out_length;
-    const struct upf_problem problem = {u->length, u->out_length, u->scales,
-                                        c->operands[SELF].values};
+    const struct up_problem problem =
+        up_rows(u->length, u->out_length, u->scales, c->operands[SELF].values);
     struct reference_sums s = oc_reference_sums(count);
 
-    upf_reference(&problem, 0, rows, &s);
+    up_forward(&problem, 0, rows, &s);
     for (int64_t k = 0; k < count; k++)
         out->values[k] = (double)s.value[k];
     oc_reference_sums_free(&s);

@@ -7,7 +7,7 @@
 
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "verify/check.h"
-#include "verify/ops/reference_upsample_nearest_exact1d_backward.h"
+#include "verify/ops/reference_upsample_nearest.h"
 #include "verify/ops/sums.h"
 #include "verify/tolerance.h"
 
@@ -80,11 +80,11 @@ void up_compute(struct oc_op_case *c, bool exact)
     const struct up_case *u = c->attributes;
     struct oc_operand *out = &c->operands[OUT];
     const int64_t rows = u->n * u->c, count = rows * u->length;
-    const struct up_problem problem = {u->grad_length, u->length, u->scales,
-                                       c->operands[GRAD].values};
+    const struct up_problem problem =
+        up_rows(u->length, u->grad_length, u->scales, c->operands[GRAD].values);
     struct reference_sums s = oc_reference_sums(count);
 
-    up_reference(&problem, 0, rows, &s);
+    up_backward(&problem, 0, rows, &s);
     /* A sum of n terms is n - 1 roundings; one or two special ones are exact. */
     for (int64_t k = 0; k < count; k++) {
         out->values[k] = (double)s.value[k];

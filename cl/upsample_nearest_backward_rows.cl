@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// out[n, c, i] = sum of gradOutput[n, c, l] over the segment starts[i] <= l < starts[i + 1]. The
-// host computes the segments, so that they do not depend on the rounding of the device. Sums are
-// accumulated in float in the order of l and rounded once.
+// out[n, c, i] = sum of gradOutput[n, c, l] over the segment starts[i] <= l < starts[i + 1], where
+// vectors hold an element of each of several rows. Sums are accumulated in float in the order of l
+// and rounded once, as in upsample_nearest_backward.cl.
 //
 // -D T: f32 f16 bf16
 // -D NON_TEMPORAL: - 1
@@ -27,23 +27,6 @@
         const index_t grad_l, const index_t out_l
 
 #define ROW(x, row) (POINTER(T, x) + (row) / channels * x##_n + (row) % channels * x##_c)
-
-// Any strides. One work-item per element of `out`.
-kernel void gather(PARAMS)
-{
-    const index_t id = get_global_id(0);
-
-    if (out_length == 0 || id >= row_count * out_length) return;
-
-    const index_t row = id / out_length, i = id % out_length;
-    global const index_t *starts = POINTER(const index_t, starts);
-    global const T *grad = ROW(grad, row);
-    float sum = 0;
-
-    for (index_t l = starts[i]; l < starts[i + 1]; l++)
-        sum += LOAD(T, grad, l * grad_l);
-    STORE(T, ROW(out, row), i * out_l, sum);
-}
 
 // Elements of a row that are loaded or stored at a time: whole cache lines. Rows at a distance of a
 // power of two share cache sets, so alternating between rows more often would evict the lines.

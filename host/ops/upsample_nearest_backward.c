@@ -1,0 +1,479 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Gradients of nearest upsampling along one axis or two: each element of the result is the sum of the
+ * gradients of all positions that the forward operator reads from it. The map of positions
+ * (plan/upsample.h) is computed on the host. It is monotone and total, so the positions along an axis
+ * that belong to an element form a segment.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "aclnnop/aclnn_upsample_nearest_1d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_2d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
+#include "plan/check.h"
+#include "plan/op.h"
+#include "plan/plan.h"
+#include "plan/steps.h"
+#include "plan/strategy_segments.h"
+#include "plan/upsample.h"
+
+struct args {
+    const aclTensor *grad;
+    const aclIntArray *outputSize, *inputSize;
+    double scalesH, scalesW;
+    aclTensor *out;
+    int64_t kind;
+};
+
+static aclnnStatus upsample_check(const void *opaque);
+static void upsample_plan(oc_plan *p, const void *opaque);
+
+/* The names are those of the parameters: the plan cache finds tensors by them. */
+#define FIELDS(grad_name, out_name)                                                         \
+    (const struct oc_field[])                                                               \
+    {                                                                                       \
+        {(grad_name), offsetof(struct args, grad), sizeof(aclTensor *), OC_FIELD_TENSOR},   \
+            {(out_name), offsetof(struct args, out), sizeof(aclTensor *), OC_FIELD_TENSOR}, \
+            OC_FIELD(args, outputSize), OC_FIELD(args, inputSize), OC_FIELD(args, scalesH), \
+            OC_FIELD(args, scalesW), OC_FIELD(args, kind),                                  \
+    }
+#define UPSAMPLE(api, grad, out)                                                             \
+    .op = {(api), upsample_check, upsample_plan, FIELDS(grad, out), 7}, .grad_name = (grad), \
+    .out_name = (out)
+#define ROWS (OC_FORMAT_BIT(ACL_FORMAT_ND) | OC_FORMAT_BIT(ACL_FORMAT_NCL))
+#define IMAGES \
+    (OC_FORMAT_BIT(ACL_FORMAT_ND) | OC_FORMAT_BIT(ACL_FORMAT_NCHW) | OC_FORMAT_BIT(ACL_FORMAT_NHWC))
+
+enum { EXACT1D, EXACT2D, NEAREST1D, NEAREST2D };
+
+static const struct {
+    struct oc_op op;
+    const char *grad_name, *out_name;
+    uint64_t rank, formats;
+    unsigned dtypes;
+    int64_t least;              /* extents N and C */
+    const char *scale_names[2]; /* of H and W, of which the values are checked; or NULL */
+    bool is_exact;              /* positions are those of the middles of elements */
+} KINDS[] = {
+    [EXACT1D] = {UPSAMPLE("aclnnUpsampleNearestExact1dBackward", "gradOutput", "out"),
+                 3,
+                 OC_ANY_FORMAT,
+                 OC_FLOATS,
+                 1,
+                 {NULL, "scales"},
+                 true},
+    [EXACT2D] = {UPSAMPLE("aclnnUpsampleNearestExact2dBackward", "gradOutput", "out"),
+                 4,
+                 IMAGES,
+                 OC_FLOATS,
+                 0,
+                 {"scalesH", "scalesW"},
+                 true},
+    [NEAREST1D] = {UPSAMPLE("aclnnUpsampleNearest1dBackward", "gradOut", "out"),
+                   3,
+                   ROWS,
+                   OC_FLOATS | OC_F64,
+                   0,
+                   {NULL, NULL},
+                   false},
+    [NEAREST2D] = {UPSAMPLE("aclnnUpsampleNearest2dBackward", "gradOut", "gradInput"),
+                   4,
+                   IMAGES,
+                   OC_FLOATS,
+                   0,
+                   {NULL, NULL},
+                   false},
+};
+
+/* The vendor limits the forward factor of exact operators to 50. */
+#define LEAST_RATIO 0.02
+/* Of a row: below, (l + 1/2) is exact in float, and the error of its source below 1 / (2 * ratio). */
+#define LONGEST_EXACT (1 << 21)
+
+/* ---- Checks ---- */
+
+/* "gradOutput.shape[2]", in one of two buffers in turn. */
+static const char *upsample_extent_name(const char *tensor, int dimension)
+{
+    static _Thread_local char text[2][32];
+    static _Thread_local int turn;
+
+    turn = 1 - turn;
+    (void)snprintf(text[turn], sizeof(text[turn]), "%s.shape[%d]", tensor, dimension);
+    return text[turn];
+}
+
+static aclnnStatus upsample_check_sizes(const struct args *a)
+{
+    const char *const grad_name = KINDS[a->kind].grad_name, *const out_name =
+                                                                KINDS[a->kind].out_name;
+    const int rank = (int)KINDS[a->kind].rank, axes = rank - 2;
+
+    if (a->outputSize != NULL) {
+        OC_TRY(oc_check_i64("size of outputSize", (int64_t)a->outputSize->size, OC_EQ, NULL, axes));
+        for (int i = 0; i < axes; i++) {
+            const int d = oc_image_dimension(a->grad, (enum oc_image_axis)(4 - axes + i));
+            char what[32];
+
+            (void)snprintf(what, sizeof(what), "outputSize[%d]", i);
+            OC_TRY(oc_check_i64(what, a->outputSize->values[i], OC_EQ,
+                                upsample_extent_name(grad_name, d), oc_dim(a->grad, d)));
+        }
+    }
+    OC_TRY(oc_check_i64("size of inputSize", (int64_t)a->inputSize->size, OC_EQ, NULL, rank));
+    OC_TRY(oc_check_shape(out_name, a->out, a->inputSize->values, (uint64_t)rank, "inputSize"));
+    for (int axis = OC_IMAGE_N; axis <= OC_IMAGE_C; axis++) {
+        const int d = oc_image_dimension(a->grad, (enum oc_image_axis)axis);
+
+        OC_TRY(oc_check_i64(upsample_extent_name(grad_name, d), oc_dim(a->grad, d), OC_EQ,
+                            upsample_extent_name(out_name, d), oc_dim(a->out, d)));
+    }
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus upsample_check_scales(const struct args *a)
+{
+    const double scales[] = {a->scalesH, a->scalesW};
+
+    for (int i = 0; i < 2; i++)
+        if (KINDS[a->kind].scale_names[i] != NULL)
+            OC_TRY(oc_check_that_f64(scales[i] >= 0, KINDS[a->kind].scale_names[i], scales[i],
+                                     "must be a number, at least 0"));
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus upsample_check_not_empty(const struct args *a)
+{
+    const int c = oc_image_dimension(a->out, OC_IMAGE_C);
+
+    for (int d = 0; d < (int)a->out->rank; d++)
+        OC_TRY(oc_check_i64(upsample_extent_name(KINDS[a->kind].out_name, d), oc_dim(a->out, d),
+                            OC_GT, NULL, d == 0 || d == c ? KINDS[a->kind].least - 1 : 0));
+    for (int d = 1; d < (int)a->grad->rank; d++)
+        if (d != c)
+            OC_TRY(oc_check_i64(upsample_extent_name(KINDS[a->kind].grad_name, d),
+                                oc_dim(a->grad, d), OC_GT, NULL, 0));
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus upsample_check_factor(const struct args *a, enum oc_image_axis axis)
+{
+    const char *const name = KINDS[a->kind].scale_names[axis - OC_IMAGE_H];
+    const double scale = axis == OC_IMAGE_H ? a->scalesH : a->scalesW;
+    const int d = oc_image_dimension(a->out, axis);
+    char what[72];
+
+    if (name == NULL) return ACLNN_SUCCESS;
+    if (scale > 0)
+        return oc_check_that_f64(1 / scale >= LEAST_RATIO, name, scale, "must be at most 50");
+
+    const double inputs = (double)oc_dim(a->out, d), outputs = (double)oc_dim(a->grad, d);
+
+    (void)snprintf(what, sizeof(what), "%s / %s", upsample_extent_name(KINDS[a->kind].grad_name, d),
+                   upsample_extent_name(KINDS[a->kind].out_name, d));
+    return oc_check_that_f64(inputs / outputs >= LEAST_RATIO, what, outputs / inputs,
+                             "must be at most 50");
+}
+
+static aclnnStatus upsample_check(const void *opaque)
+{
+    const struct args *a = opaque;
+    const uint64_t rank = KINDS[a->kind].rank;
+    const char *const grad_name = KINDS[a->kind].grad_name, *const out_name =
+                                                                KINDS[a->kind].out_name;
+    const struct oc_rule rules[] = {
+        {grad_name, offsetof(struct args, grad), KINDS[a->kind].dtypes, rank, rank,
+         KINDS[a->kind].formats},
+        OC_REQUIRED(args, inputSize),
+        {out_name, offsetof(struct args, out), KINDS[a->kind].dtypes, rank, rank,
+         KINDS[a->kind].formats},
+    };
+
+    OC_TRY(oc_check_rules(rules, OC_COUNT(rules), a));
+    if (!KINDS[a->kind].is_exact) OC_TRY(oc_check_pointer("outputSize", a->outputSize));
+    OC_TRY(oc_check_same_dtype(out_name, a->out, grad_name, a->grad));
+    OC_TRY(oc_check_same_format(out_name, a->out, grad_name, a->grad));
+    OC_TRY(upsample_check_sizes(a));
+    OC_TRY(upsample_check_scales(a));
+    OC_TRY(upsample_check_not_empty(a));
+    OC_TRY(upsample_check_factor(a, OC_IMAGE_H));
+    return upsample_check_factor(a, OC_IMAGE_W);
+}
+
+/* ---- Segments ---- */
+
+/* The map of an axis. Its factor counts only if it leads from the one length to the other: exact operators
+ * leave that to the caller, except where an axis of images keeps its length. */
+static struct oc_upsample_axis upsample_axis(const struct args *a, enum oc_image_axis axis)
+{
+    const int64_t inputs = oc_images_of(a->out).extent[axis];
+    const int64_t outputs = oc_images_of(a->grad).extent[axis];
+    const double scale = axis == OC_IMAGE_H ? a->scalesH : a->scalesW;
+    const double length = (double)inputs * scale;
+    const bool is_exact = KINDS[a->kind].is_exact;
+    const bool counts = is_exact ? KINDS[a->kind].rank == 3 || inputs != outputs
+                                 : length >= (double)outputs && length < (double)outputs + 1;
+
+    return oc_upsample_axis(inputs, outputs, counts ? scale : 0, is_exact);
+}
+
+/* Sets starts[0..inputs]; the last one is `outputs`. */
+static void upsample_find_starts(const struct oc_upsample_axis *axis, int64_t *starts)
+{
+    int64_t next = 0;
+
+    for (int64_t l = 0; l < axis->outputs && next < axis->inputs; l++) {
+        const int64_t source = oc_upsample_source(axis, l);
+
+        while (next <= source)
+            starts[next++] = l;
+    }
+    while (next <= axis->inputs)
+        starts[next++] = axis->outputs;
+}
+
+/* Converts to int32_t in place: entry i overwrites only entries that were read before. */
+static void upsample_narrow(int64_t *starts, size_t count)
+{
+    char *bytes = (char *)starts;
+
+    for (size_t i = 0; i < count; i++) {
+        const int32_t start = (int32_t)starts[i];
+
+        memcpy(bytes + i * sizeof(start), &start, sizeof(start));
+    }
+}
+
+/* The table on the device, in the kernel's index type. */
+static struct oc_ref upsample_plan_starts(oc_plan *p, const struct oc_upsample_axis *axis,
+                                          bool index64)
+{
+    const size_t count = (size_t)axis->inputs + 1;
+    int64_t *starts = calloc(count, sizeof(*starts));
+    struct oc_ref ref = {OC_REF_NONE, 0, 0};
+
+    if (starts == NULL) {
+        oc_plan_fail_memory(p);
+        return ref;
+    }
+    upsample_find_starts(axis, starts);
+    if (!index64) upsample_narrow(starts, count);
+    ref = oc_plan_constant(p, starts, count * (index64 ? sizeof(int64_t) : sizeof(int32_t)));
+    free(starts);
+    return ref;
+}
+
+/*
+ * The number of adjacent elements of the longer row that belong to each element of the shorter one;
+ * 0 if it varies, or if the rows are too long to be sure.
+ *
+ * Exact, with outputs = ratio * inputs: output l belongs to floor(l / ratio): (l + 1/2) / ratio is at least
+ * 1 / (2 * ratio) away from the integers, and float rounds it by at most inputs * 2^-23. With inputs =
+ * ratio * outputs, l belongs to l * ratio + floor(ratio / 2): there is no rounding at all. An
+ * explicit factor that equals that of the lengths gives the same.
+ *
+ * Not exact: l / ratio is an integer for some l, and right where float does not round 1 / ratio down.
+ */
+static int64_t upsample_ratio(const struct oc_upsample_axis *axis)
+{
+    const bool up = axis->outputs >= axis->inputs;
+    const int64_t longer = up ? axis->outputs : axis->inputs;
+    const int64_t shorter = up ? axis->inputs : axis->outputs;
+    const int64_t ratio = longer / shorter;
+    const float wanted = up ? 1 / (float)ratio : (float)ratio;
+
+    if (ratio * shorter != longer || longer > LONGEST_EXACT || axis->ratio != wanted) return 0;
+    if (axis->shift == 0 && (!up || (double)wanted * (double)ratio < 1)) return 0;
+    return ratio;
+}
+
+/* ---- Plan ---- */
+
+struct problem {
+    struct oc_images grad, out;
+    struct oc_upsample_axis h, w;
+    bool has_height, index64;
+};
+
+/* The launch without its kernel and what depends on it. */
+static struct oc_launch upsample_launch(oc_plan *p, const struct args *a, const struct problem *q,
+                                        struct oc_choice choice)
+{
+    const enum oc_dtype dtype = oc_dtype_of(a->out->dtype);
+    struct oc_launch launch = {
+        .defines = {OC_DEFINE(T, oc_dtype_name(dtype))},
+        .args = {OC_REF(grad, oc_plan_tensor(p, KINDS[a->kind].grad_name, a->grad)),
+                 OC_REF(out, oc_plan_tensor(p, KINDS[a->kind].out_name, a->out))},
+        .index64 = q->index64,
+        .choice = choice,
+        .bytes = (double)(oc_numel(a->grad) + oc_numel(a->out)) * (double)oc_dtype_size(dtype),
+        .flops = (double)oc_numel(a->grad)};
+
+    oc_launch_define_flag(&launch, "USE_F64", dtype == OC_F64);
+    oc_launch_define_flag(&launch, "NON_TEMPORAL",
+                          oc_choose_non_temporal(oc_plan_device(p), (int64_t)launch.bytes));
+    OC_APPEND_ARGS(
+        &launch, OC_INDEX(channels, q->out.extent[OC_IMAGE_C]),
+        OC_INDEX(grad_n, q->grad.stride[OC_IMAGE_N]), OC_INDEX(grad_c, q->grad.stride[OC_IMAGE_C]),
+        OC_INDEX(out_n, q->out.stride[OC_IMAGE_N]), OC_INDEX(out_c, q->out.stride[OC_IMAGE_C]));
+    return launch;
+}
+
+/* Contiguous tensors without H are a single row, of which no segment crosses two rows of the tensor. */
+static void upsample_plan_ratio(oc_plan *p, struct oc_launch *launch, const struct args *a,
+                                const struct problem *q, const struct oc_segment_config *config)
+{
+    const bool one_row = !q->has_height && oc_is_contiguous(a->grad) && oc_is_contiguous(a->out);
+    const int64_t groups = oc_min_i64(q->w.outputs, q->w.inputs);
+    const int64_t rows = q->out.extent[OC_IMAGE_N] * q->out.extent[OC_IMAGE_C] * q->h.inputs;
+    const int64_t inner = one_row ? rows * groups : groups;
+
+    launch->source = "upsample_nearest_backward_ratio";
+    launch->kernel = q->w.outputs > q->w.inputs ? "sum" : "spread";
+    launch->global[0] = q->has_height
+                            ? config->items
+                            : (one_row ? 1 : rows) * oc_ceil_div(inner, config->elements_per_item);
+    launch->group[0] = config->group;
+    oc_launch_define_int(launch, "RATIO", upsample_ratio(&q->w));
+    oc_launch_define_flag(launch, "PREFETCH", config->prefetch);
+    oc_launch_define_flag(launch, "IMAGES", q->has_height);
+    OC_APPEND_ARGS(launch, OC_INDEX(rows, one_row ? 1 : rows), OC_INDEX(inner, inner),
+                   OC_INDEX(elements_per_item, config->elements_per_item));
+    if (q->has_height)
+        OC_APPEND_ARGS(launch, OC_REF(starts_h, upsample_plan_starts(p, &q->h, q->index64)),
+                       OC_INDEX(height, q->h.inputs), OC_INDEX(grad_h, q->grad.stride[OC_IMAGE_H]),
+                       OC_INDEX(out_h, q->out.stride[OC_IMAGE_H]),
+                       OC_INDEX(rows_per_item, config->rows_per_item));
+    oc_plan_kernel(p, launch);
+}
+
+/* The elements of a row are adjacent: so is a single one. */
+static bool upsample_has_rows(const aclTensor *t)
+{
+    const int w = oc_image_dimension(t, OC_IMAGE_W);
+
+    return oc_dim(t, w) == 1 || oc_stride(t, w) == 1;
+}
+
+static bool upsample_has_channels(const aclTensor *t)
+{
+    return oc_stride(t, oc_image_dimension(t, OC_IMAGE_C)) == 1;
+}
+
+static void upsample_plan_rows(oc_plan *p, struct oc_launch *launch, const struct args *a,
+                               const struct problem *q, const struct oc_segment_config *config)
+{
+    launch->source = "upsample_nearest_backward_rows";
+    launch->kernel = "rows";
+    launch->global[0] = config->items;
+    launch->group[0] = config->group;
+    oc_launch_define_int(launch, "ROW_TILE", config->row_tile);
+    oc_launch_define_flag(launch, "GRAD_COLUMNS", !upsample_has_rows(a->grad));
+    oc_launch_define_flag(launch, "OUT_COLUMNS", !upsample_has_rows(a->out));
+    OC_APPEND_ARGS(launch, OC_REF(starts, upsample_plan_starts(p, &q->w, q->index64)),
+                   OC_INDEX(row_count, q->out.extent[OC_IMAGE_N] * q->out.extent[OC_IMAGE_C]),
+                   OC_INDEX(grad_length, q->w.outputs), OC_INDEX(out_length, q->w.inputs),
+                   OC_INDEX(splits, config->splits), OC_INDEX(grad_l, q->grad.stride[OC_IMAGE_W]),
+                   OC_INDEX(out_l, q->out.stride[OC_IMAGE_W]));
+    oc_plan_kernel(p, launch);
+}
+
+static void upsample_plan_windows(oc_plan *p, struct oc_launch *launch, const struct problem *q,
+                                  const struct oc_segment_config *config)
+{
+    launch->source = "upsample_nearest_backward";
+    launch->kernel = config->algorithm == OC_SEGMENTS_GATHER     ? "gather"
+                     : config->algorithm == OC_SEGMENTS_CHANNELS ? "channel_vectors"
+                                                                 : "image_rows";
+    launch->global[0] = config->items;
+    launch->group[0] = config->group;
+    OC_APPEND_ARGS(
+        launch, OC_REF(starts_h, upsample_plan_starts(p, &q->h, q->index64)),
+        OC_REF(starts_w, upsample_plan_starts(p, &q->w, q->index64)),
+        OC_INDEX(images, q->out.extent[OC_IMAGE_N]), OC_INDEX(height, q->h.inputs),
+        OC_INDEX(width, q->w.inputs), OC_INDEX(grad_width, q->w.outputs),
+        OC_INDEX(grad_h, q->grad.stride[OC_IMAGE_H]), OC_INDEX(grad_w, q->grad.stride[OC_IMAGE_W]),
+        OC_INDEX(out_h, q->out.stride[OC_IMAGE_H]), OC_INDEX(out_w, q->out.stride[OC_IMAGE_W]),
+        OC_INDEX(rows_per_item, config->rows_per_item),
+        OC_INDEX(channels_per_item, config->elements_per_item));
+    oc_plan_kernel(p, launch);
+}
+
+static enum oc_row_access upsample_access(const struct args *a)
+{
+    const bool grad_rows = upsample_has_rows(a->grad), out_rows = upsample_has_rows(a->out);
+
+    if (grad_rows && out_rows) return OC_ROWS_ADJACENT;
+    if (!grad_rows && !upsample_has_channels(a->grad)) return OC_ROWS_STRIDED;
+    if (!out_rows && !upsample_has_channels(a->out)) return OC_ROWS_STRIDED;
+    return OC_ROWS_COLUMNS;
+}
+
+static void upsample_plan(oc_plan *p, const void *opaque)
+{
+    const struct args *a = opaque;
+    struct problem q = {.grad = oc_images_of(a->grad),
+                        .out = oc_images_of(a->out),
+                        .h = upsample_axis(a, OC_IMAGE_H),
+                        .w = upsample_axis(a, OC_IMAGE_W),
+                        .has_height = KINDS[a->kind].rank == 4};
+    const enum oc_row_access access = upsample_access(a);
+    const struct oc_segment_problem problem = {
+        .access = access,
+        .images = q.out.extent[OC_IMAGE_N],
+        .channels = q.out.extent[OC_IMAGE_C],
+        .length = q.w.inputs,
+        .height = q.has_height ? q.h.inputs : 0,
+        .are_channels_adjacent = access == OC_ROWS_COLUMNS && upsample_has_channels(a->grad) &&
+                                 upsample_has_channels(a->out),
+        .is_double = a->out->dtype == ACL_DOUBLE,
+        .ratio = upsample_ratio(&q.w)};
+    const int64_t extent = oc_max_i64(oc_view_index_extent(a->grad), oc_view_index_extent(a->out));
+    const int64_t count = oc_max_i64(oc_numel(a->out), oc_max_i64(q.h.outputs, q.w.outputs));
+    struct oc_segment_config config;
+
+    if (oc_numel(a->out) == 0 ||
+        !oc_plan_supports(p, KINDS[a->kind].out_name, oc_dtype_of(a->out->dtype)) ||
+        !oc_plan_try(p, oc_choose_segments(oc_plan_device(p), &problem, &config)) ||
+        !oc_plan_try(p, oc_choose_index_width(extent, count, &q.index64)))
+        return;
+
+    struct oc_launch launch = upsample_launch(p, a, &q, config.choice);
+
+    if (config.algorithm == OC_SEGMENTS_RATIO)
+        upsample_plan_ratio(p, &launch, a, &q, &config);
+    else if (config.algorithm == OC_SEGMENTS_ROWS && !q.has_height)
+        upsample_plan_rows(p, &launch, a, &q, &config);
+    else
+        upsample_plan_windows(p, &launch, &q, &config);
+}
+
+/* ---- Entry points ---- */
+
+/* Both calls of an operator. */
+#define DEFINE_OP(name, kind, grad, scalesH, scalesW, out, ...)                              \
+    aclnnStatus name##GetWorkspaceSize(__VA_ARGS__, aclTensor *out, uint64_t *workspaceSize, \
+                                       aclOpExecutor **executor)                             \
+    {                                                                                        \
+        const struct args a = {grad, outputSize, inputSize, scalesH, scalesW, out, kind};    \
+                                                                                             \
+        return oc_op_prepare(&KINDS[kind].op, &a, workspaceSize, executor);                  \
+    }                                                                                        \
+    aclnnStatus name(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,       \
+                     aclrtStream stream)                                                     \
+    {                                                                                        \
+        return oc_op_run(&KINDS[kind].op, workspace, workspaceSize, executor, stream);       \
+    }
+#define SIZES const aclIntArray *outputSize, const aclIntArray *inputSize
+
+DEFINE_OP(aclnnUpsampleNearestExact1dBackward, EXACT1D, gradOutput, 0, scales, out,
+          const aclTensor *gradOutput, SIZES, double scales)
+DEFINE_OP(aclnnUpsampleNearestExact2dBackward, EXACT2D, gradOutput, scalesH, scalesW, out,
+          const aclTensor *gradOutput, SIZES, double scalesH, double scalesW)
+DEFINE_OP(aclnnUpsampleNearest1dBackward, NEAREST1D, gradOut, 0, scales, out,
+          const aclTensor *gradOut, SIZES, double scales)
+DEFINE_OP(aclnnUpsampleNearest2dBackward, NEAREST2D, gradOut, scalesH, scalesW, gradInput,
+          const aclTensor *gradOut, SIZES, double scalesH, double scalesW)

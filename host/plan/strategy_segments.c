@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "plan/strategy_segments.h"
+
+#include "base/math.h"
+#include "plan/strategy_override.h"
+
+#define ROW_TILE 8
+/* Work-items per compute unit, for load balance. */
+#define ITEMS_PER_UNIT 8
+/* Minimum elements of a split; shorter ones cost more than they gain. */
+#define MIN_SPLIT 256
+/* Whole cache lines of both rows; enough to amortize a work-item, few enough for load balance. */
+#define CPU_RATIO_ELEMENTS 2048
+/* One vector, so that neighboring work-items access neighboring memory. */
+#define GPU_RATIO_ELEMENTS 8
+#define GPU_GROUP 64
+
+static const char *const SEGMENTS_NAMES[] = {"rows", "gather", "ratio", "channels"};
+
+/* Why the algorithm does not support the problem; NULL if it does. */
+static const char *segments_obstacle(enum oc_segments algorithm, const struct oc_segment_problem *q)
+{
+    const int64_t ratio = q->ratio;
+    const bool columns =
+        q->height == 0 && q->access == OC_ROWS_COLUMNS && algorithm == OC_SEGMENTS_ROWS;
+
+    if (algorithm == OC_SEGMENTS_GATHER) return NULL;
+    if (q->is_double) return "vectors are of float";
+    if (algorithm == OC_SEGMENTS_CHANNELS)
+        return q->are_channels_adjacent ? NULL : "channels are not adjacent";
+    if (q->access != OC_ROWS_ADJACENT && !columns) return "elements of a row are not adjacent";
+    if (columns && q->channels < ROW_TILE) return "the channels are fewer than a vector has";
+    if (algorithm == OC_SEGMENTS_RATIO && ratio != 1 && ratio != 2 && ratio != 3 && ratio != 4 &&
+        ratio != 8)
+        return "the ratio of the lengths is none of 1, 2, 3, 4, 8";
+    return NULL;
+}
+
+/* Neighboring work-items of a GPU then access neighboring memory; a CPU has its vectors so where it has
+ * none along rows. */
+static bool segments_prefers_channels(bool cpu, const struct oc_segment_problem *q)
+{
+    if (segments_obstacle(OC_SEGMENTS_CHANNELS, q) != NULL) return false;
+    return !cpu || (segments_obstacle(OC_SEGMENTS_ROWS, q) != NULL && q->channels >= ROW_TILE);
+}
+
+static aclnnStatus segments_choose_algorithm(bool cpu, const struct oc_segment_problem *q,
+                                             struct oc_segment_config *config)
+{
+    int selected;
+
+    OC_TRY(
+        oc_strategy_override_find("segments", SEGMENTS_NAMES, OC_COUNT(SEGMENTS_NAMES), &selected));
+    if (selected >= 0) {
+        const char *obstacle = segments_obstacle((enum oc_segments)selected, q);
+
+        if (obstacle != NULL)
+            return oc_strategy_override_refuse("segments", SEGMENTS_NAMES[selected], obstacle);
+        config->algorithm = (enum oc_segments)selected;
+        config->choice.reason = oc_strategy_override_reason;
+    } else if (segments_prefers_channels(cpu, q)) {
+        config->algorithm = OC_SEGMENTS_CHANNELS;
+        config->choice.reason = "channels are adjacent";
+    } else if (segments_obstacle(OC_SEGMENTS_ROWS, q) != NULL) {
+        config->algorithm = OC_SEGMENTS_GATHER;
+        config->choice.reason = segments_obstacle(OC_SEGMENTS_ROWS, q);
+    } else if (!cpu) {
+        config->algorithm = OC_SEGMENTS_GATHER;
+        config->choice.reason = "a GPU needs a work-item per element";
+    } else if (segments_obstacle(OC_SEGMENTS_RATIO, q) == NULL) {
+        config->algorithm = OC_SEGMENTS_RATIO;
+        config->choice.reason = "all segments are alike: no table, no transposes";
+    } else {
+        config->algorithm = OC_SEGMENTS_ROWS;
+        config->choice.reason = "a CPU reads each row once, in order";
+    }
+    config->choice.name = SEGMENTS_NAMES[config->algorithm];
+    return ACLNN_SUCCESS;
+}
+
+/* Rows of images are short: a work-item has many. */
+static void segments_count_image_items(bool cpu, const struct oc_segment_problem *q,
+                                       struct oc_segment_config *config)
+{
+    const int64_t positions = q->images * oc_max_i64(1, q->height) * q->length;
+    const int64_t rows = q->images * q->channels * q->height;
+
+    config->rows_per_item = cpu ? oc_max_i64(1, CPU_RATIO_ELEMENTS / q->length) : 1;
+    if (config->algorithm == OC_SEGMENTS_CHANNELS)
+        config->items = positions * oc_ceil_div(q->channels, config->elements_per_item);
+    else if (config->algorithm == OC_SEGMENTS_GATHER)
+        config->items = positions * q->channels;
+    else
+        config->items = oc_ceil_div(rows, config->rows_per_item);
+}
+
+aclnnStatus oc_choose_segments(const struct oc_device *device, const struct oc_segment_problem *q,
+                               struct oc_segment_config *config)
+{
+    const bool cpu = device->kind == OC_DEVICE_CPU;
+
+    OC_TRY(segments_choose_algorithm(cpu, q, config));
+
+    const bool is_cpu_form =
+        config->algorithm == OC_SEGMENTS_ROWS || (config->algorithm == OC_SEGMENTS_RATIO && cpu);
+    const int64_t row_tiles = q->access == OC_ROWS_COLUMNS
+                                  ? q->images * oc_ceil_div(q->channels, ROW_TILE)
+                                  : oc_ceil_div(q->images * q->channels, ROW_TILE);
+    const int64_t requested_items = (int64_t)device->compute_units * ITEMS_PER_UNIT;
+    const int64_t most = oc_max_i64(1, q->length / MIN_SPLIT);
+
+    config->row_tile = ROW_TILE;
+    config->rows_per_item = 1;
+    config->splits = oc_max_i64(1, oc_min_i64(most, oc_ceil_div(requested_items, row_tiles)));
+    config->elements_per_item = cpu ? CPU_RATIO_ELEMENTS : GPU_RATIO_ELEMENTS;
+    if (q->height > 0 || config->algorithm == OC_SEGMENTS_CHANNELS)
+        segments_count_image_items(cpu, q, config);
+    else
+        config->items = config->algorithm == OC_SEGMENTS_ROWS ? row_tiles * config->splits
+                                                              : q->images * q->channels * q->length;
+    config->prefetch = cpu && device->has_clang_builtins && q->height == 0;
+    config->group = is_cpu_form ? 1 : oc_clamp_group(device, GPU_GROUP);
+    return ACLNN_SUCCESS;
+}

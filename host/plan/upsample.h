@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The tensors of the upsampling operators as images, and which input element an output element reads
+ * along an axis, in float as the vendor's forward operators and PyTorch's CUDA kernels compute it.
+ * (Where the source position is an integer in exact arithmetic, it may be one lower.)
+ */
+#ifndef OC_PLAN_UPSAMPLE_H
+#define OC_PLAN_UPSAMPLE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "meta/tensor.h"
+
+/* A view of shape (N, C, L), where H is 1 and W is L, or of (N, C, H, W), or with the format NHWC of
+ * (N, H, W, C). */
+enum oc_image_axis { OC_IMAGE_N, OC_IMAGE_C, OC_IMAGE_H, OC_IMAGE_W };
+struct oc_images {
+    int64_t extent[4], stride[4];
+};
+struct oc_images oc_images_of(const aclTensor *tensor);
+
+/* The dimension of the tensor that is the axis. H of a tensor of rank 3 has none. */
+int oc_image_dimension(const aclTensor *tensor, enum oc_image_axis axis);
+
+struct oc_upsample_axis {
+    int64_t inputs, outputs;
+    float ratio; /* inputs per output */
+    float shift; /* of an output's position: 1/2 is its middle */
+};
+
+/* `scales` is the factor outputs / inputs; if it is 0, negative or NaN, it is that of the lengths. */
+struct oc_upsample_axis oc_upsample_axis(int64_t inputs, int64_t outputs, double scales,
+                                         bool is_exact);
+
+/* The input that output l reads. Monotone in l. */
+static inline int64_t oc_upsample_source(const struct oc_upsample_axis *axis, int64_t l)
+{
+    const float source = ((float)l + axis->shift) * axis->ratio; /* truncated, it is not negative */
+
+    return source < (float)(axis->inputs - 1) ? (int64_t)source : axis->inputs - 1;
+}
+
+#endif

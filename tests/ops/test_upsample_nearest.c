@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * aclnnUpsampleNearest1d, aclnnUpsampleNearest2d, aclnnUpsampleNearestExact2d and their gradients, compared
+ * with the map of positions. The references of an operator and of its gradient use the same map, so they are
+ * adjoint.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "harness/test.h"
+#include "ops/refusals.h"
+#include "verify/buffer.h"
+#include "verify/device.h"
+#include "verify/ops/reference_upsample_nearest.h"
+#include "verify/ops/upsample_nearest.h"
+
+// clang-format off
+static const struct upn_case CASES[] = {
+    /* name                           operator       N  C   h   w    outH outW  scales */
+    {"1d: one element", UPN_NEAREST1D, 1, 1, 1, 1, 1, 1, 0, 0, false},
+    {"1d: one to many", UPN_NEAREST1D, 2, 5, 1, 1, 1, 40, 0, 0, false},
+    {"1d: many to one", UPN_NEAREST1D, 2, 9, 1, 40, 1, 1, 0, 0, false},
+    {"1d: equal lengths", UPN_NEAREST1D, 2, 8, 1, 24, 1, 24, 0, 0, false},
+    {"1d: twice as long", UPN_NEAREST1D, 2, 8, 1, 33, 1, 66, 0, 0, false},
+    {"1d: three times as long", UPN_NEAREST1D, 2, 3, 1, 41, 1, 123, 0, 0, false},
+    {"1d: eight times as long", UPN_NEAREST1D, 2, 3, 1, 11, 1, 88, 0, 0, false},
+    {"1d: 41 times as long: 1/41 is rounded down", UPN_NEAREST1D, 1, 9, 1, 3, 1, 123, 0, 0, false},
+    {"1d: half as long", UPN_NEAREST1D, 2, 8, 1, 32, 1, 16, 0, 0, false},
+    {"1d: odd primes, up", UPN_NEAREST1D, 3, 17, 1, 31, 1, 97, 0, 0, false},
+    {"1d: odd primes, down", UPN_NEAREST1D, 3, 17, 1, 97, 1, 31, 0, 0, false},
+    {"1d: several work-items per row", UPN_NEAREST1D, 1, 2, 1, 701, 1, 1999, 0, 0, false},
+    {"1d: no images", UPN_NEAREST1D, 0, 2, 1, 7, 1, 19, 0, 0, false},
+    {"1d: factor 2.15", UPN_NEAREST1D, 2, 3, 1, 33, 1, 70, 0, 2.15, false},
+    {"1d: factor that does not lead there", UPN_NEAREST1D, 2, 3, 1, 33, 1, 66, 0, 2.15, false},
+    {"2d: one element", UPN_NEAREST2D, 1, 1, 1, 1, 1, 1, 0, 0, false},
+    {"2d: one to many", UPN_NEAREST2D, 2, 5, 1, 1, 3, 40, 0, 0, false},
+    {"2d: many to one", UPN_NEAREST2D, 2, 3, 5, 40, 1, 1, 0, 0, false},
+    {"2d: equal", UPN_NEAREST2D, 2, 3, 5, 24, 5, 24, 0, 0, false},
+    {"2d: 2 x 2", UPN_NEAREST2D, 2, 3, 7, 33, 14, 66, 0, 0, false},
+    {"2d: 3 x 4", UPN_NEAREST2D, 1, 3, 4, 17, 12, 68, 0, 0, false},
+    {"2d: 5 x 3", UPN_NEAREST2D, 1, 3, 4, 17, 20, 51, 0, 0, false},
+    {"2d: 2 x 8", UPN_NEAREST2D, 1, 3, 4, 9, 8, 72, 0, 0, false},
+    {"2d: height only", UPN_NEAREST2D, 2, 3, 3, 20, 7, 20, 0, 0, false},
+    {"2d: width only", UPN_NEAREST2D, 2, 3, 5, 20, 5, 47, 0, 0, false},
+    {"2d: up and down", UPN_NEAREST2D, 2, 3, 13, 31, 5, 97, 0, 0, false},
+    {"2d: down and up", UPN_NEAREST2D, 2, 3, 5, 97, 13, 31, 0, 0, false},
+    {"2d: half", UPN_NEAREST2D, 2, 3, 14, 66, 7, 33, 0, 0, false},
+    {"2d: no images", UPN_NEAREST2D, 0, 3, 14, 66, 7, 33, 0, 0, false},
+    {"2d: factors", UPN_NEAREST2D, 2, 3, 10, 33, 21, 70, 2.15, 2.15, false},
+    {"2d: factor of one axis", UPN_NEAREST2D, 2, 3, 10, 33, 21, 66, 2.15, 2.15, false},
+    {"2d: channels-last, 11 channels", UPN_NEAREST2D, 2, 11, 5, 6, 8, 15, 0, 0, true},
+    {"2d: channels-last, 16 channels, 2 x 2", UPN_NEAREST2D, 1, 16, 5, 6, 10, 12, 0, 0, true},
+    {"2d: channels-last, 3 channels", UPN_NEAREST2D, 2, 3, 5, 6, 8, 15, 0, 0, true},
+    {"exact 2d: one element", UPN_EXACT2D, 1, 1, 1, 1, 1, 1, 0, 0, false},
+    {"exact 2d: equal", UPN_EXACT2D, 2, 3, 5, 24, 5, 24, 0, 0, false},
+    {"exact 2d: 2 x 2", UPN_EXACT2D, 2, 3, 7, 33, 14, 66, 0, 0, false},
+    {"exact 2d: 1/2 x 1/3", UPN_EXACT2D, 2, 3, 14, 99, 7, 33, 0, 0, false},
+    {"exact 2d: 1/4 x 1/8", UPN_EXACT2D, 2, 3, 12, 264, 3, 33, 0, 0, false},
+    {"exact 2d: up and down", UPN_EXACT2D, 2, 3, 13, 31, 5, 97, 0, 0, false},
+    {"exact 2d: 32 to 55, tie in float", UPN_EXACT2D, 1, 2, 32, 32, 55, 55, 0, 0, false},
+    {"exact 2d: factors", UPN_EXACT2D, 2, 3, 10, 33, 21, 71, 2.15, 2.15, false},
+    {"exact 2d: too large factors", UPN_EXACT2D, 1, 9, 30, 30, 20, 20, 2, 2, false},
+    {"exact 2d: a factor without an effect: equal heights", UPN_EXACT2D, 1, 3, 9, 10, 9, 20, 3, 2, false},
+    {"exact 2d: no channels", UPN_EXACT2D, 2, 0, 10, 33, 21, 71, 0, 0, false},
+    {"exact 2d: channels-last, 11 channels", UPN_EXACT2D, 2, 11, 5, 6, 8, 15, 0, 0, true},
+    {"exact 2d: channels-last, 3 channels", UPN_EXACT2D, 2, 3, 5, 6, 8, 15, 0, 0, true},
+};
+// clang-format on
+
+static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16, OC_U8, OC_F64};
+
+static void run_forward(const struct upn_case *u)
+{
+    for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
+        struct oc_op_case c;
+
+        if (TYPES[t] == OC_F64 && u->op == UPN_EXACT2D) continue;
+        upn_make(&c, u, TYPES[t]);
+        c.op = "upsample_nearest";
+        oc_op_fill(&c, OC_DATA_INTEGERS, UPN_TO);
+        upn_compute(&c);
+        oc_op_sweep_and_free(&c);
+    }
+}
+
+static void run_backward(const struct upn_case *u)
+{
+    for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
+        struct oc_op_case c;
+
+        if (TYPES[t] == OC_U8) continue;
+        if (TYPES[t] == OC_F64 && (u->op != UPN_NEAREST1D || !oc_test_device()->has_fp64)) continue;
+        upn_make_backward(&c, u, TYPES[t]);
+        c.op = "upsample_nearest";
+        oc_op_fill(&c, OC_DATA_INTEGERS, UPN_TO);
+        upn_compute_backward(&c, true);
+        oc_op_sweep(&c);
+        oc_op_fill(&c, OC_DATA_REALS, UPN_TO);
+        upn_compute_backward(&c, false);
+        c.layouts = 1u << OC_LAYOUT_CONTIGUOUS | 1u << OC_LAYOUT_ROWS | 1u << OC_LAYOUT_MIXED;
+        oc_op_sweep_and_free(&c);
+    }
+}
+
+static void run_case(const void *row)
+{
+    run_forward(row);
+    run_backward(row);
+}
+
+/* ---- Results of others ---- */
+
+/* torch.nn.functional.interpolate(mode="nearest") of PyTorch 2.15 on a CPU; in exact arithmetic they are
+ * 1, 2 and 1. It agrees with up_axis_source in all 8192 pairs of lengths up to 64 and 128. */
+static void map_of_pytorch(void)
+{
+    EXPECT_EQ_I64(up_axis_source(&(struct up_axis){2, 82, 0, false}, 41), 0);
+    EXPECT_EQ_I64(up_axis_source(&(struct up_axis){4, 82, 0, false}, 41), 1);
+    EXPECT_EQ_I64(up_axis_source(&(struct up_axis){3, 123, 0, false}, 41), 0);
+}
+
+struct example {
+    const char *name;
+    struct upn_case u;
+    bool is_backward;
+    double expected[32];
+};
+
+/* The vendor's example programs; their inputs are 0, 1, 2, ... */
+// clang-format off
+static const struct example EXAMPLES[] = {
+    {"example of aclnnUpsampleNearest1d", {"example", UPN_NEAREST1D, 1, 3, 1, 3, 1, 5, 0, 0, false}, false,
+     {0, 0, 1, 1, 2, 3, 3, 4, 4, 5, 6, 6, 7, 7, 8}},
+    {"example of aclnnUpsampleNearestExact2d", {"example", UPN_EXACT2D, 1, 1, 4, 2, 8, 4, 2, 2, false}, false,
+     {0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3, 4, 4, 5, 5, 4, 4, 5, 5, 6, 6, 7, 7, 6, 6, 7, 7}},
+    {"example of aclnnUpsampleNearestExact2dBackward", {"example", UPN_EXACT2D, 1, 1, 8, 4, 4, 2, 0, 0, false}, true,
+     {0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 0, 3, 0, 0, 0, 0, 0, 4, 0, 5, 0, 0, 0, 0, 0, 6, 0, 7}},
+};
+// clang-format on
+
+static void run_example(const void *row)
+{
+    const struct example *e = row;
+    struct oc_op_case c;
+
+    if (e->is_backward)
+        upn_make_backward(&c, &e->u, OC_F32);
+    else
+        upn_make(&c, &e->u, OC_F32);
+    c.op = "upsample_nearest";
+    for (int64_t k = 0; k < oc_shape_count(&c.operands[UPN_FROM].shape); k++)
+        c.operands[UPN_FROM].values[k] = (double)k;
+    memcpy(c.operands[UPN_TO].values, e->expected,
+           (size_t)oc_shape_count(&c.operands[UPN_TO].shape) * sizeof(double));
+    oc_op_sweep_and_free(&c);
+}
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(CASES, run_case),
+    OC_TEST("map of PyTorch", map_of_pytorch),
+    OC_TEST_ROWS(EXAMPLES, run_example),
+    OC_TEST_GROUP(upsample_refusals),
+};
+
+OC_TEST_MAIN(.name = "upsample_nearest", OC_TESTS(TESTS), OC_ON_DEVICE)
