@@ -101,7 +101,7 @@ aclnnStatus oc_choose_segments(const struct oc_device *device, const struct oc_s
 
     OC_TRY(segments_choose_algorithm(cpu, q, config));
 
-    const bool is_cpu_form =
+    const bool takes_rows =
         config->algorithm == OC_SEGMENTS_ROWS || (config->algorithm == OC_SEGMENTS_RATIO && cpu);
     const int64_t row_tiles = q->access == OC_ROWS_COLUMNS
                                   ? q->images * oc_ceil_div(q->channels, ROW_TILE)
@@ -119,6 +119,6 @@ aclnnStatus oc_choose_segments(const struct oc_device *device, const struct oc_s
         config->items = config->algorithm == OC_SEGMENTS_ROWS ? row_tiles * config->splits
                                                               : q->images * q->channels * q->length;
     config->prefetch = cpu && device->has_clang_builtins && q->height == 0;
-    config->group = is_cpu_form ? 1 : oc_clamp_group(device, GPU_GROUP);
+    config->group = takes_rows ? 1 : oc_clamp_group(device, GPU_GROUP);
     return ACLNN_SUCCESS;
 }
