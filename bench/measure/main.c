@@ -98,6 +98,7 @@ static bool list_cases(const struct session *s)
         for (size_t k = 0; k < s->cases[i].count; k++) {
             const struct bench_case *c = &s->cases[i].items[k];
 
+            if (s->options.cases != NULL && !bench_select_case(&s->options, c)) continue;
             printf("  %-16s %-5s %s\n  %-16s       %s\n", c->name, c->quick ? "quick" : "", c->keys,
                    "", c->comment);
         }

@@ -174,8 +174,9 @@ static bool review(struct bench_options *o, const char *extra)
     if (files && (o->list || o->overhead || o->dump != NULL))
         return bench_fail(
             "--json, --csv, --md and --html are for results, which this run has none of");
-    if (o->ceilings && o->html != NULL)
-        return bench_fail("--html: there is no page of --ceilings alone");
+    if (o->ceilings && (o->csv != NULL || o->md != NULL || o->html != NULL))
+        return bench_fail(
+            "--csv, --md, --html: are of results; of --ceilings there is --json alone");
     if (o->cold && o->sweep > 0) return bench_fail("--cold: is for cases of the files");
     if (!bench_select_check_options(o)) return false;
     if ((o->strategy != NULL && setenv("ACLNN_CL_STRATEGY", o->strategy, 1) != 0) ||

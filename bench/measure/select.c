@@ -89,6 +89,9 @@ static bool is_strategy(const char *term, const char *row)
     return name[1] != '|' && strstr(names, name) != NULL;
 }
 
+/* Each has a script, peer/peer_<name>.py. */
+static const char *const PEERS[] = {"torch"};
+
 bool bench_select_check_options(const struct bench_options *o)
 {
     const char *dtypes[BENCH_DTYPE_COUNT], *ops[BENCH_OP_COUNT];
@@ -97,7 +100,9 @@ bool bench_select_check_options(const struct bench_options *o)
         dtypes[i] = bench_dtypes[i].name;
     for (size_t i = 0; i < BENCH_OP_COUNT; i++)
         ops[i] = bench_ops[i]->name;
-    return check_list("strategy", o->strategy, is_strategy, STRATEGIES, BENCH_COUNT(STRATEGIES),
+    return check_list("peer", o->peer, is_equal, PEERS, BENCH_COUNT(PEERS),
+                      "no such peer; there is ", ", ") &&
+           check_list("strategy", o->strategy, is_strategy, STRATEGIES, BENCH_COUNT(STRATEGIES),
                       "no such strategy; there are ", ", ") &&
            check_list("dtype", o->dtypes, is_equal, dtypes, BENCH_DTYPE_COUNT, "must be of ",
                       ",") &&

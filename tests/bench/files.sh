@@ -39,7 +39,9 @@ refuses 2 "unrecognized option '--threshold'" --threshold 5
 refuses 2 '--dtype f64: must be of f32,f16,bf16' --dtype f64
 refuses 2 '--time no: no number' --time no
 refuses 2 'for results, which this run has none of' --overhead --json x.json
-refuses 2 'no page of --ceilings' --ceilings --html x.html
+refuses 2 'of --ceilings there is --json alone' --ceilings --html x.html
+refuses 2 'of --ceilings there is --json alone' --ceilings --csv x.csv
+refuses 2 '--peer nosuch: no such peer; there is torch' --peer nosuch
 refuses 1 'missing/x.json cannot be written: No such file' --json missing/x.json
 refuses 1 'missing/x.csv cannot be written' --csv missing/x.csv
 refuses 1 'missing/x.md cannot be written' --md missing/x.md
@@ -50,6 +52,9 @@ refuses 1 'cannot be written' --md kept.md --json missing/x.json
 grep -q kept kept.md || problem 'kept.md is lost'
 refuses 1 'cannot be written' --md new.md --json missing/x.json
 [ ! -e new.md ] || problem 'new.md is left empty'
+
+# The list is that of the cases named.
+[ "$("$bench" --list --case 'mse-16,up-16' | grep -c '^  [a-z]')" = 2 ] || problem '--list lists other cases'
 
 set -- --no-ceilings --case mse-16,up-16 --dtype f32,f16 --time 0.01 --json a.json --csv a.csv --md a.md
 ! python3 -c 'import matplotlib' 2>/dev/null || page=a.html

@@ -82,7 +82,9 @@ fi
 # shellcheck disable=SC2086 # words
 FAKE_ABSENT=1 bench $run --peer torch >"$work/text" || problem 'without PyTorch the run fails'
 grep -q '^peer  *none: PyTorch cannot be imported' "$work/text" || problem 'its absence is no note'
+# The script is beside the case files.
+cp -r "$root/bench/cases" "$work/cases"
 # shellcheck disable=SC2086 # words
-bench $run --peer nothing >"$work/text" || problem 'without a script the run fails'
+bench $run --cases "$work/cases" --peer torch >"$work/text" || problem 'without a script the run fails'
 grep -q '^peer  *none: there is no ' "$work/text" || problem 'the missing script is no note'
 exit $failed
