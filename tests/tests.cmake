@@ -119,6 +119,12 @@ if(TARGET aclnn-cl-info)
     oc_test(api info_without_server COMMAND aclnn-cl-info ENVIRONMENT POCL_DEVICES=remote)
     set_tests_properties(api.info_without_server PROPERTIES
         PASS_REGULAR_EXPRESSION "no server answered")
+    oc_test(api info_wrong_strategy COMMAND aclnn-cl-info ENVIRONMENT ACLNN_CL_STRATEGY=foo:bar)
+    set_tests_properties(api.info_wrong_strategy PROPERTIES
+        PASS_REGULAR_EXPRESSION "ACLNN_CL_STRATEGY=foo:bar    <- first calls fail: ")
+    oc_test(api info_no_kernels COMMAND aclnn-cl-info ENVIRONMENT ACLNN_CL_KERNEL_DIR=/nosuch)
+    set_tests_properties(api.info_no_kernels PROPERTIES
+        PASS_REGULAR_EXPRESSION "ACLNN_CL_KERNEL_DIR=/nosuch    <- first calls fail: ")
 endif()
 oc_test(long conv_soak COMMAND opencl_calls_conv_soak TIMEOUT 3600
     ENVIRONMENT OC_TEST_SOAK_CALLS=1000000)

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "acl/acl.h"
 #include "base/environment.h"
@@ -19,6 +20,7 @@
 #include "info/diagnosis.h"
 #include "plan/strategy.h"
 #include "plan/strategy_blas.h"
+#include "plan/strategy_override.h"
 #include "program/blas_parameters.h"
 #include "program/float_atomic.h"
 #include "program/program.h"
@@ -202,6 +204,18 @@ static json_t *info_environment(void)
     return variables;
 }
 
+/* What is wrong with a variable, so that first calls fail; "" if nothing is. */
+static const char *info_obstacle(const char *name)
+{
+    const char *folder = oc_environment()->kernel_dir;
+
+    if (strcmp(name, "ACLNN_CL_STRATEGY") == 0 && oc_strategy_override_check() != ACLNN_SUCCESS)
+        return "    <- first calls fail: a term is not family:name, or there is no such family";
+    if (strcmp(name, "ACLNN_CL_KERNEL_DIR") == 0 && *folder != '\0' && access(folder, R_OK) != 0)
+        return "    <- first calls fail: there is no such folder";
+    return "";
+}
+
 static json_t *info_report(void)
 {
     json_t *report = json_object();
@@ -336,7 +350,7 @@ static void print_text(json_t *report)
 
     printf("Environment:\n");
     json_object_foreach(json_object_get(report, "environment"), name, variable)
-        printf("  %s=%s\n", name, json_string_value(variable));
+        printf("  %s=%s%s\n", name, json_string_value(variable), info_obstacle(name));
     if (json_object_size(json_object_get(report, "environment")) == 0) printf("  (nothing set)\n");
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "strategy_override.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/environment.h"
@@ -17,21 +18,38 @@ const char *oc_strategy_override_text(void)
 
 void oc_strategy_override(const char *spec) { replacement = spec == NULL ? "" : spec; }
 
+static const char *const FAMILIES[] = {"elementwise", "reduction", "segments", "scatter",
+                                       "sample",      "gemm",      "index"};
+
 static aclnnStatus override_check_family(const char *term, size_t end)
 {
-    static const char *const FAMILIES[] = {"elementwise", "reduction", "segments", "scatter",
-                                           "sample",      "gemm",      "index"};
+    char names[128] = "";
     const char *colon = memchr(term, ':', end);
     const size_t length = colon == NULL ? end : (size_t)(colon - term);
 
     for (size_t i = 0; i < OC_COUNT(FAMILIES) && colon != NULL; i++)
         if (strlen(FAMILIES[i]) == length && strncmp(FAMILIES[i], term, length) == 0)
             return ACLNN_SUCCESS;
-    return oc_fail(
-        ACLNN_ERR_PARAM_INVALID,
-        "ACLNN_CL_STRATEGY is %s: each term must be family:name, with one of the families "
-        "elementwise, segments, scatter, sample, gemm, index",
-        oc_strategy_override_text());
+    for (size_t i = 0; i < OC_COUNT(FAMILIES); i++) {
+        const size_t used = strlen(names);
+
+        (void)snprintf(names + used, sizeof(names) - used, "%s%s", i == 0 ? "" : ", ", FAMILIES[i]);
+    }
+    return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                   "ACLNN_CL_STRATEGY is %s: each term must be family:name, with one of the "
+                   "families %s",
+                   oc_strategy_override_text(), names);
+}
+
+aclnnStatus oc_strategy_override_check(void)
+{
+    for (const char *term = oc_strategy_override_text(); *term != '\0';) {
+        const size_t end = strcspn(term, ",");
+
+        OC_TRY(override_check_family(term, end));
+        term += end + (term[end] == ',');
+    }
+    return ACLNN_SUCCESS;
 }
 
 aclnnStatus oc_strategy_override_find(const char *family, const char *const *names, int count,

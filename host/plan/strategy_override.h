@@ -19,6 +19,9 @@ void oc_strategy_override(const char *spec);
 /* The overrides that hold; "" without one. */
 const char *oc_strategy_override_text(void);
 
+/* Whether each term has a family that exists: what can be said without an operator. */
+aclnnStatus oc_strategy_override_check(void);
+
 /* *selected is the index in `names` of the override for this family, or -1 without one. */
 aclnnStatus oc_strategy_override_find(const char *family, const char *const *names, int count,
                                       int *selected);
