@@ -18,8 +18,8 @@
 #include "base/math.h"
 #include "device/device.h"
 #include "info/diagnosis.h"
-#include "plan/strategy.h"
 #include "plan/strategy_blas.h"
+#include "plan/strategy_gemm.h"
 #include "plan/strategy_override.h"
 #include "program/blas_parameters.h"
 #include "program/float_atomic.h"
@@ -94,7 +94,7 @@ static void info_float_atomics(json_t *object, int32_t id)
 /* The algorithm of matrix products and its reason. `scale` is the number of rows and channels. */
 static void info_gemm(json_t *object, const char *key, const struct oc_device *d, int64_t scale)
 {
-    const struct oc_gemm_problem problem = {8 * scale, 3, scale, scale, true};
+    const struct oc_gemm_problem problem = {8 * scale, 3, scale, scale, true, 2};
     struct oc_gemm_config config;
 
     if (oc_choose_gemm(d, &problem, &config) == ACLNN_SUCCESS)

@@ -12,6 +12,7 @@
 #include "ops/conv_tbc_backward_common.h"
 #include "ops/conv_tbc_backward_tile.h"
 #include "plan/check.h"
+#include "plan/conv_tile.h"
 #include "plan/op.h"
 
 struct args {
@@ -98,13 +99,13 @@ static aclnnStatus conv_check(const void *opaque)
 #define PART_ROWS 256
 static void conv_plan_sum(oc_plan *p, const struct oc_conv *q, struct oc_launch *launch)
 {
-    if (q->config.algorithm == OC_GEMM_TILE) {
-        oc_conv_plan_tile_kernel(p, q, launch);
+    if (q->kernels.config.algorithm == OC_GEMM_TILE) {
+        oc_conv_tile_plan_kernel(p, &q->kernels, launch);
         return;
     }
     oc_launch_define(launch, "ALGORITHM", "COLUMNS");
     oc_launch_define_int(launch, "SUM_WIDTH", OC_CONV_SUM_WIDTH);
-    oc_conv_plan_kernel(p, q, launch);
+    oc_conv_plan_kernel(p, &q->kernels, "conv_tbc_tile", launch);
 }
 
 static void conv_plan_grad_bias(oc_plan *p, const struct oc_conv *q)
@@ -118,20 +119,32 @@ static void conv_plan_grad_bias(oc_plan *p, const struct oc_conv *q)
                  OC_INDEX(inner, q->batch), OC_INDEX(columns, q->outputs),
                  OC_INDEX(part_rows, PART_ROWS), OC_INDEX8(stride, stride)},
         .global = {oc_ceil_div(q->outputs, OC_CONV_SUM_WIDTH), parts},
-        .group = {q->config.group},
+        .group = {q->kernels.config.group},
         .flops = (double)(q->self_rows * q->outputs),
-        .bytes = (double)(q->self_rows * q->outputs) * (double)oc_dtype_size(q->dtype)};
+        .bytes = (double)(q->self_rows * q->outputs) * (double)oc_dtype_size(q->kernels.dtype)};
     struct oc_launch final = {.kernel = "sum_parts",
                               .args = {OC_REF(parts, sums), OC_REF(out, q->grad_bias.ref),
                                        OC_INDEX(columns, q->outputs), OC_INDEX(part_count, parts),
                                        OC_INDEX(out_stride, oc_view_stride(q->grad_bias.like, 0))},
                               .global = {q->outputs},
-                              .group = {q->config.pack_group},
+                              .group = {q->kernels.config.pack_group},
                               .bytes = (double)(parts * q->outputs) * 4};
 
     oc_view_strides8(q->self.like, stride);
     conv_plan_sum(p, q, &partial);
     conv_plan_sum(p, q, &final);
+}
+
+static int64_t conv_index_extent(const struct oc_conv *q)
+{
+    const aclTensor *all[] = {q->self.like,       q->input.like,       q->weight.like,
+                              q->grad_input.like, q->grad_weight.like, q->grad_bias.like};
+    /* Kernels also compute the numbers of rows before the first and after the last one. */
+    int64_t extent = oc_max_i64(q->rows, q->self_rows) + (q->pad + q->taps) * q->batch;
+
+    for (size_t i = 0; i < OC_COUNT(all); i++)
+        extent = oc_max_i64(extent, oc_view_index_extent(all[i]));
+    return extent;
 }
 
 static bool conv_rows_have_unit_stride(const aclTensor *t)
@@ -155,8 +168,7 @@ static void conv_plan_direct(oc_plan *p, const struct oc_conv *q)
                               oc_view_stride(q->grad_bias.like, 0)};
     struct oc_launch launch = {
         .kernel = "direct",
-        .defines = {OC_DEFINE(ALGORITHM, "DIRECT"), OC_DEFINE_INT(VECTOR_WIDTH, width),
-                    OC_DEFINE_INT(COLUMNS_PER_ITEM, COLUMNS)},
+        .defines = {OC_DEFINE_INT(VECTOR_WIDTH, width), OC_DEFINE_INT(COLUMNS_PER_ITEM, COLUMNS)},
         .args = {OC_REF(self, q->self.ref), OC_REF(input, q->input.ref),
                  OC_REF(weight, q->weight.ref), OC_REF(grad_input, q->grad_input.ref),
                  OC_REF(grad_weight, q->grad_weight.ref), OC_REF(grad_bias, q->grad_bias.ref),
@@ -167,19 +179,19 @@ static void conv_plan_direct(oc_plan *p, const struct oc_conv *q)
                  OC_INDEX8(grad_weight_bias, third)},
         .global = {q->rows * oc_ceil_div(q->inputs, COLUMNS) +
                    (q->taps * q->inputs + 1) * oc_ceil_div(q->outputs, width)},
-        .group = {q->config.pack_group},
+        .group = {q->kernels.config.pack_group},
         .flops = 4.0 * (double)(q->self_rows * q->taps) * (double)(q->inputs * q->outputs),
         .bytes = (double)(2 * q->rows * q->inputs + q->self_rows * q->outputs +
                           2 * q->taps * q->inputs * q->outputs) *
-                 (double)oc_dtype_size(q->dtype)};
+                 (double)oc_dtype_size(q->kernels.dtype)};
 
-    oc_conv_plan_kernel(p, q, &launch);
+    oc_conv_plan_kernel(p, &q->kernels, "conv_tbc_backward", &launch);
 }
 
 static void conv_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
-    struct oc_conv q = {.dtype = oc_dtype_of(a->self->dtype),
+    struct oc_conv q = {.kernels = {.dtype = oc_dtype_of(a->self->dtype)},
                         .times = oc_dim(a->input, 0),
                         .self_times = oc_dim(a->self, 0),
                         .batch = oc_dim(a->self, 1),
@@ -199,22 +211,24 @@ static void conv_plan(oc_plan *p, const void *opaque)
     if (empty) q.times = q.taps = q.pad = 0; /* unbounded in this case */
     q.rows = q.times * q.batch;
 
-    const struct oc_gemm_problem gemm = {.rows = oc_max_i64(q.rows, q.self_rows),
-                                         .taps = q.taps,
-                                         .inputs = q.inputs,
-                                         .outputs = q.outputs,
-                                         .unit_stride = conv_rows_have_unit_stride(a->self) &&
-                                                        conv_rows_have_unit_stride(a->weight)};
+    const struct oc_gemm_problem gemm = {
+        .rows = oc_max_i64(q.rows, q.self_rows),
+        .taps = q.taps,
+        .columns = q.inputs,
+        .summed = q.outputs,
+        .unit_stride = conv_rows_have_unit_stride(a->self) && conv_rows_have_unit_stride(a->weight),
+        .products = 2};
 
-    if (!oc_plan_try(p, oc_choose_gemm(oc_plan_device(p), &gemm, &q.config))) return;
+    q.kernels.index_extent = conv_index_extent(&q);
+    if (!oc_plan_try(p, oc_choose_gemm(oc_plan_device(p), &gemm, &q.kernels.config))) return;
     if (empty) {
         oc_plan_fill(p, q.grad_input, 0);
         oc_plan_fill(p, q.grad_weight, 0);
         conv_plan_grad_bias(p, &q);
-    } else if (q.config.algorithm == OC_GEMM_DIRECT) {
+    } else if (q.kernels.config.algorithm == OC_GEMM_DIRECT) {
         conv_plan_direct(p, &q);
     } else {
-        if (q.config.algorithm == OC_GEMM_TILE)
+        if (q.kernels.config.algorithm == OC_GEMM_TILE)
             oc_conv_plan_tile(p, &q);
         else
             oc_conv_plan_blas(p, &q);

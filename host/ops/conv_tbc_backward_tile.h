@@ -7,8 +7,4 @@
 /* gradInput and gradWeight with tiles of accumulators in registers. */
 void oc_conv_plan_tile(oc_plan *p, const struct oc_conv *q);
 
-/* Adds a kernel of the program of `tile`, which has those of gradBias, too: each program more would
- * compile the common headers again. */
-void oc_conv_plan_tile_kernel(oc_plan *p, const struct oc_conv *q, struct oc_launch *launch);
-
 #endif

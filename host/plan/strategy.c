@@ -3,7 +3,6 @@
 
 #include "base/math.h"
 #include "plan/strategy_override.h"
-#include "program/blas.h"
 
 /* ---- element-wise steps ---- */
 
@@ -292,84 +291,6 @@ aclnnStatus oc_choose_scatter(const struct oc_device *device,
             ? 1
             : oc_clamp_group(device,
                              config->algorithm == OC_SCATTER_PLANE ? LARGE_GROUP : SMALL_GROUP);
-    return ACLNN_SUCCESS;
-}
-
-/* ---- matrix products ---- */
-
-static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct"};
-
-/* Up to this amount of work, additional launches cost more than tiles save. The CPU value is
- * measured with the bench on PoCL; the GPU value is an estimate: launches cost about the same there
- * and work costs less. */
-#define CPU_DIRECT_FLOPS 1e6
-#define GPU_DIRECT_FLOPS 2e7
-/* Panels of this depth occupy half of the second-level cache of a CPU. */
-#define TILE_DEPTH 4096
-/* Rows of self that a block of tiles reads occupy half of that cache, too. */
-#define BLOCK_FLOATS 65536
-/* Fewer tiles would read the panels of weight from a farther cache more often than that saves. */
-#define MIN_BLOCK_TILES 8
-
-static double strategy_gemm_flops(const struct oc_gemm_problem *q)
-{
-    return 4.0 * (double)q->rows * (double)q->taps * (double)q->inputs * (double)q->outputs;
-}
-
-static const char *strategy_gemm_obstacle(const struct oc_device *device, enum oc_gemm algorithm,
-                                          const struct oc_gemm_problem *q)
-{
-    if (algorithm == OC_GEMM_DIRECT && !q->unit_stride) return "channels are not adjacent";
-    if (algorithm != OC_GEMM_CLBLAST) return NULL;
-    /* PoCL-Remote 7.1 crashes on a sub-buffer of a buffer that was written, and CLBlast's temporary
-     * memory, a part of the workspace, is one. */
-    if (device->is_remote) return "a remote device does not support sub-buffers";
-    /* Both products have these extents, in different order. */
-    return oc_blas_obstacle(q->rows, q->inputs, q->outputs);
-}
-
-aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_problem *problem,
-                           struct oc_gemm_config *config)
-{
-    const bool cpu = device->kind == OC_DEVICE_CPU;
-    int selected;
-
-    OC_TRY(oc_strategy_override_find("gemm", GEMM_NAMES, OC_COUNT(GEMM_NAMES), &selected));
-    if (selected >= 0) {
-        const char *obstacle = strategy_gemm_obstacle(device, (enum oc_gemm)selected, problem);
-
-        if (obstacle != NULL)
-            return oc_strategy_override_refuse("gemm", GEMM_NAMES[selected], obstacle);
-        config->algorithm = (enum oc_gemm)selected;
-        config->choice.reason = oc_strategy_override_reason;
-    } else if (strategy_gemm_obstacle(device, OC_GEMM_DIRECT, problem) == NULL &&
-               strategy_gemm_flops(problem) <= (cpu ? CPU_DIRECT_FLOPS : GPU_DIRECT_FLOPS)) {
-        config->algorithm = OC_GEMM_DIRECT;
-        config->choice.reason = "a small problem: one launch";
-    } else if (cpu) {
-        config->algorithm = OC_GEMM_TILE;
-        config->choice.reason = "on a CPU the tile kernels are faster than CLBlast";
-    } else if (atomic_load_explicit(&device->has_no_blas, memory_order_relaxed)) {
-        config->algorithm = OC_GEMM_TILE;
-        config->choice.reason = "CLBlast failed on this device";
-    } else if (strategy_gemm_obstacle(device, OC_GEMM_CLBLAST, problem) != NULL) {
-        config->algorithm = OC_GEMM_TILE;
-        config->choice.reason = strategy_gemm_obstacle(device, OC_GEMM_CLBLAST, problem);
-    } else {
-        config->algorithm = OC_GEMM_CLBLAST;
-        config->choice.reason = "CLBlast is tuned for GPUs";
-    }
-    config->choice.name = GEMM_NAMES[config->algorithm];
-    config->vector_width = device->float_width >= 16 ? 16 : device->float_width >= 8 ? 8 : 4;
-    /* AVX-512 has 32 registers, AVX2 and SSE have 16. */
-    config->tile_rows = config->vector_width == 16 ? 8 : config->vector_width == 8 ? 6 : 4;
-    config->block_tiles =
-        cpu ? oc_max_i64(MIN_BLOCK_TILES,
-                         BLOCK_FLOATS / oc_max_i64(1, problem->outputs) / config->tile_rows)
-            : INT64_MAX;
-    config->depth = TILE_DEPTH;
-    config->group = cpu ? 1 : oc_clamp_group(device, SMALL_GROUP);
-    config->pack_group = oc_clamp_group(device, SMALL_GROUP);
     return ACLNN_SUCCESS;
 }
 

@@ -95,31 +95,6 @@ aclnnStatus oc_choose_scatter(const struct oc_device *device,
                               const struct oc_scatter_problem *problem,
                               struct oc_scatter_config *config);
 
-/* Algorithms for the matrix products of a convolution over (time, batch, channel). */
-enum oc_gemm {
-    OC_GEMM_CLBLAST, /* CLBlast, one product per tap */
-    OC_GEMM_TILE,    /* own kernels: packed panels, tiles of accumulators in registers */
-    OC_GEMM_DIRECT,  /* one launch for everything, for small problems */
-};
-
-struct oc_gemm_problem {
-    int64_t rows, taps, inputs, outputs;
-    bool unit_stride; /* the channels of self and weight are adjacent */
-};
-
-struct oc_gemm_config {
-    enum oc_gemm algorithm;
-    int vector_width, tile_rows; /* a tile is tile_rows x (2 * vector_width) */
-    int64_t block_tiles; /* consecutive tiles whose rows stay in the cache for all columns */
-    int64_t depth;       /* summands per launch, such that their panels fit the cache */
-    size_t group;        /* of the kernels with large work-items */
-    size_t pack_group;   /* of the other kernels */
-    struct oc_choice choice;
-};
-
-aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_problem *problem,
-                           struct oc_gemm_config *config);
-
 /* Sets *index64 if kernels need 64-bit indices. `index_extent` is the largest element offset of any
  * operand, `work` the largest number of work-items or elements that an index counts. */
 aclnnStatus oc_choose_index_width(int64_t index_extent, int64_t work, bool *index64);

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Convolution over (time, batch, channel), forward and backward, with tiles of accumulators in
+// registers, and gradBias:
+//
+// out[r, co]            = bias[co] + sum of in[r + shift + k * tap_step, ci] * weight[k, ci, co] over k, ci
+// gradWeight[k, ci, co] = sum of input[t + k - pad, b, ci] * self[t, b, co] over t, b
+// gradBias[co]          = sum of self[t, b, co] over t, b
+//
+// The first is the forward operator, and gradInput, whose `in` is self. Rows of (time, batch) tensors
+// are numbered t * batch + b, so that a tap reads rows at one distance. Sums are accumulated in float
+// and rounded once.
+//
+// The tile kernels multiply packed panels: a matrix in panels of L columns is [panel][row][L], with
+// zeros past its last column. A work-item keeps MR x NR accumulators in registers. `in` stays in
+// rows: a tap shifts its tiles by any number of rows, so that no panel fits all taps.
+//
+// -D T: f32 f16 bf16
+// -D INDEX: int long
+// -D VECTOR_WIDTH: 4 8 16
+// -D MR: 6 8
+// -D ROWS_PER_ITEM: 16
+// -D SUM_WIDTH: 16
+// -D ALGORITHM: TILE COLUMNS
+
+#define TILE 1
+#define COLUMNS 2
+
+#if ALGORITHM != TILE && ALGORITHM != COLUMNS
+#error "the host defines ALGORITHM"
+#endif
+
+#include "common/loop_nest.cl.h"
+#include "common/vector.cl.h"
+
+// ---- register tiles ----
+
+#if ALGORITHM == TILE
+
+#if !defined(VECTOR_WIDTH) || !defined(MR) || !defined(ROWS_PER_ITEM)
+#error "the host defines VECTOR_WIDTH, MR, the rows of a tile, and ROWS_PER_ITEM, of packing"
+#endif
+#define VEC CAT(float, VECTOR_WIDTH)
+#define VLOAD(p) CAT(vload, VECTOR_WIDTH)(0, p)
+#define VSTORE(v, p) CAT(vstore, VECTOR_WIDTH)(v, 0, p)
+#define NR (2 * VECTOR_WIDTH)
+
+// Before loops outside of the products: most of the time of compilers went into unrolling them.
+#define ONE_BY_ONE _Pragma("unroll 1")
+
+// Packs ROWS_PER_ITEM rows of a panel of `width` columns. The work-items of the same rows are
+// neighbors, because their panels share cache lines of the matrix. Row r = i * inner + j of the
+// matrix has the offset i * stride.s0 + j * stride.s1; columns have the stride stride.s2. Panels
+// and their rows have the strides stride.s3 and stride.s4.
+static inline void pack(const int width, global const T *in, global float *out, const index_t rows,
+                        const index_t inner, const index_t columns, const index8_t stride)
+{
+    const index_t panels = columns == 0 ? 1 : (columns - 1) / width + 1;
+    const index_t block = (index_t)get_global_id(0) / panels;
+    const index_t panel = (index_t)get_global_id(0) - block * panels;
+    const index_t first = block * ROWS_PER_ITEM, last = min(first + ROWS_PER_ITEM, rows);
+    const index_t remainder = columns - panel * width;
+    const int count = (int)min(remainder, (index_t)width);
+    // A row is copied in vectors. What they write past it, the next row overwrites.
+    const int vector = width % 8 == 4 ? 4 : 8, copied = (width + vector - 1) / vector * vector;
+
+    in += panel * width * stride.s2;
+    out += panel * stride.s3 + first * stride.s4;
+    ONE_BY_ONE
+    for (index_t r = first; r < last; r++, out += stride.s4) {
+        global const T *row = in + r / inner * stride.s0 + r % inner * stride.s1;
+
+        if (stride.s2 == 1 && remainder >= copied && (width == copied || r + 1 < last)) {
+            for (int l = 0; l < width; l += vector)
+                if (vector == 4)
+                    STOREV(f32, 4, out + l, LOADV(T, 4, row + l));
+                else
+                    STOREV(f32, 8, out + l, LOADV(T, 8, row + l));
+            continue;
+        }
+        for (int l = 0; l < width; l++)
+            out[l] = l < count ? LOAD(T, row, l * stride.s2) : 0;
+    }
+}
+
+kernel void pack_tile_columns(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
+                              const index_t columns, const index8_t stride)
+{
+    pack(NR, POINTER(const T, in), POINTER(float, out), rows, inner, columns, stride);
+}
+
+kernel void pack_tile_rows(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
+                           const index_t columns, const index8_t stride)
+{
+    pack(MR, POINTER(const T, in), POINTER(float, out), rows, inner, columns, stride);
+}
+
+// The output. Row r has the offset r / inner * outer_stride + r % inner * inner_stride.
+struct target {
+    global T *to;
+    global const float *bias;  // is added to each row before it is rounded, where has_bias is set
+    int has_bias;
+    index_t inner, columns;
+    index_t outer_stride, inner_stride, column_stride;
+};
+
+// Loads the partial sums of the previous launch, or sets zeros.
+static inline void start_tile(VEC sum[MR][2], global const float *partial, const int load_partial)
+{
+#pragma unroll
+    for (int i = 0; i < MR; i++) {
+        sum[i][0] = load_partial ? VLOAD(partial + i * NR) : (VEC)0;
+        sum[i][1] = load_partial ? VLOAD(partial + i * NR + VECTOR_WIDTH) : (VEC)0;
+    }
+}
+
+// Adds factor[i * stride] * row to the accumulators of tile row i.
+#define ADD_ROW(sum, row, factor, stride)                             \
+    {                                                                 \
+        const VEC low = VLOAD(row), high = VLOAD(row + VECTOR_WIDTH); \
+        _Pragma("unroll") for (int i = 0; i < MR; i++)                \
+        {                                                             \
+            const VEC f = (factor)[i * (stride)];                     \
+            sum[i][0] = fma(f, low, sum[i][0]);                       \
+            sum[i][1] = fma(f, high, sum[i][1]);                      \
+        }                                                             \
+    }
+
+static inline void store_row(const struct target *t, const index_t row, const index_t column,
+                             const float values[NR])
+{
+    global T *to = t->to + row / t->inner * t->outer_stride + row % t->inner * t->inner_stride +
+                   column * t->column_stride;
+    const index_t count = min(t->columns - column, (index_t)NR);
+
+    if (count == NR && t->column_stride == 1) {
+        VEC low = VLOAD(values), high = VLOAD(values + VECTOR_WIDTH);
+
+        if (t->has_bias) {
+            low += VLOAD(t->bias + column);
+            high += VLOAD(t->bias + column + VECTOR_WIDTH);
+        }
+        STOREV(T, VECTOR_WIDTH, to, low);
+        STOREV(T, VECTOR_WIDTH, to + VECTOR_WIDTH, high);
+        return;
+    }
+    ONE_BY_ONE
+    for (index_t c = 0; c < count; c++)
+        STORE(T, to, c * t->column_stride,
+              t->has_bias ? values[c] + t->bias[column + c] : values[c]);
+}
+
+// Stores the partial sums for the next launch, or the first `count` rows of the tile to the output.
+static inline void end_tile(VEC sum[MR][2], global float *partial, const int store_partial,
+                            const struct target *t, const index_t row, const int count,
+                            const index_t column)
+{
+    float values[MR][NR];
+
+    if (store_partial) {
+#pragma unroll
+        for (int i = 0; i < MR; i++) {
+            VSTORE(sum[i][0], partial + i * NR);
+            VSTORE(sum[i][1], partial + i * NR + VECTOR_WIDTH);
+        }
+        return;
+    }
+#pragma unroll
+    for (int i = 0; i < MR; i++) {
+        VSTORE(sum[i][0], values[i]);
+        VSTORE(sum[i][1], values[i] + VECTOR_WIDTH);
+    }
+    ONE_BY_ONE
+    for (int i = 0; i < count; i++)
+        store_row(t, row + i, column, values[i]);
+}
+
+#define MASK CAT(int, VECTOR_WIDTH)
+
+// One work-item per tile of out. A block of tiles is dimension 0, dimension 1 counts panels of
+// columns, dimension 2 blocks: their rows of `in` stay in the cache for all panels. `in` has rows of
+// floats at the distance in_stride; `weight` is in panels, its rows are (tap, channel of in). This
+// launch adds the taps [tap_first, tap_last) over the channels [channel_first, channel_last).
+kernel void tap_tile(TENSOR(in), TENSOR(weight), TENSOR(partial), TENSOR(bias), TENSOR(out),
+                     const index_t rows, const index_t in_rows, const index_t in_stride,
+                     const index_t batch, const index_t shift, const index_t tap_step,
+                     const index_t taps, const index_t columns, const index_t summed,
+                     const index_t block_tiles, const index_t tap_first, const index_t tap_last,
+                     const index_t channel_first, const index_t channel_last,
+                     const int load_partial, const int store_partial, const int has_bias,
+                     const index8_t out_stride)
+{
+    const index_t tiles = rows == 0 ? 0 : (rows - 1) / MR + 1;
+    const index_t in_block = get_global_id(0), panel = get_global_id(1);
+    const index_t tile = (index_t)get_global_id(2) * block_tiles + in_block, row = tile * MR;
+
+    if (in_block >= block_tiles || tile >= tiles || panel * NR >= columns) return;
+
+    global const float *in = POINTER(const float, in) + channel_first;
+    global const float *weight =
+        POINTER(const float, weight) + (panel * taps * summed + channel_first) * NR;
+    global float *partial = POINTER(float, partial) + (panel * tiles + tile) * MR * NR;
+    const index_t channels = channel_last - channel_first;
+    VEC sum[MR][2];
+
+    start_tile(sum, partial, load_partial);
+    for (index_t k = tap_first; k < tap_last; k++) {
+        const index_t first = row + shift + k * tap_step;
+        global const float *x = in + first * in_stride, *w = weight + k * summed * NR;
+
+        if (first >= 0 && first + MR <= in_rows) {
+            for (index_t c = 0; c < channels; c++, w += NR, x++)
+                ADD_ROW(sum, w, x, in_stride);
+            continue;
+        }
+
+        // Sums of rows outside of `in` do not change; 0 times an infinite weight would be NaN.
+        ONE_BY_ONE
+        for (index_t c = 0; c < channels; c++, w += NR) {
+            const VEC low = VLOAD(w), high = VLOAD(w + VECTOR_WIDTH);
+
+#pragma unroll
+            for (int i = 0; i < MR; i++) {
+                const index_t r = clamp(first + i, (index_t)0, in_rows - 1);
+                const VEC f = in[r * in_stride + c];
+                const MASK inside = r == first + i ? -1 : 0;
+
+                sum[i][0] = select(sum[i][0], fma(f, low, sum[i][0]), inside);
+                sum[i][1] = select(sum[i][1], fma(f, high, sum[i][1]), inside);
+            }
+        }
+    }
+
+    const struct target t = {POINTER(T, out), POINTER(const float, bias),
+                             has_bias,        batch,
+                             columns,         out_stride.s0,
+                             out_stride.s1,   out_stride.s2};
+
+    end_tile(sum, partial, store_partial, &t, row, (int)min(rows - row, (index_t)MR), panel * NR);
+}
+
+// One work-item per tile of gradWeight: dimension 0 counts tiles of rows (k, ci), 1 panels of
+// columns. `input` is in panels of MR columns, `self` in panels of NR. This launch adds the rows
+// [row_first, row_last) of self.
+kernel void weight_tile(TENSOR(input), TENSOR(self), TENSOR(partial), TENSOR(out),
+                        const index_t input_rows, const index_t self_rows, const index_t batch,
+                        const index_t pad, const index_t taps, const index_t inputs,
+                        const index_t outputs, const index_t row_first, const index_t row_last,
+                        const int load_partial, const int store_partial, const index8_t out_stride)
+{
+    const index_t tiles = inputs == 0 ? 0 : (inputs - 1) / MR + 1;
+    const index_t id = get_global_id(0), panel = get_global_id(1);
+
+    if (id >= tiles * taps || panel * NR >= outputs) return;
+
+    const index_t k = id / tiles, tile = id - k * tiles;
+    const index_t shift = (k - pad) * batch;  // distance from a row of self to its row of input
+    const index_t first = max(row_first, -shift), last = min(row_last, input_rows - shift);
+    global const float *x = POINTER(const float, input) + (tile * input_rows + shift + first) * MR;
+    global const float *g = POINTER(const float, self) + (panel * self_rows + first) * NR;
+    global float *partial = POINTER(float, partial) + (panel * tiles * taps + id) * MR * NR;
+    VEC sum[MR][2];
+
+    start_tile(sum, partial, load_partial);
+    for (index_t r = first; r < last; r++, x += MR, g += NR)
+        ADD_ROW(sum, g, x, 1);
+
+    // Rows are (k, ci); k is the outer dimension.
+    const struct target t = {POINTER(T, out), 0, 0, inputs, outputs, out_stride.s0, out_stride.s1,
+                             out_stride.s2};
+
+    end_tile(sum, partial, store_partial, &t, k * inputs + tile * MR,
+             (int)min(inputs - tile * MR, (index_t)MR), panel * NR);
+}
+
+#endif
+
+// ---- gradBias ----
+
+#ifndef SUM_WIDTH
+#error "the host defines SUM_WIDTH, the columns per work-item of sum_part"
+#endif
+#define SUM_VEC CAT(float, SUM_WIDTH)
+
+// parts[part][column] = the sum of the rows of a part, which has `part_rows` rows. One work-item
+// per SUM_WIDTH columns of a part. Row r = i * inner + j has the offset i * stride.s0 + j *
+// stride.s1; columns have the stride stride.s2.
+kernel void sum_part(TENSOR(in), TENSOR(parts), const index_t rows, const index_t inner,
+                     const index_t columns, const index_t part_rows, const index8_t stride)
+{
+    const index_t column = (index_t)get_global_id(0) * SUM_WIDTH, part = get_global_id(1);
+
+    if (column >= columns || part * part_rows >= rows) return;
+
+    const index_t first = part * part_rows, last = min(first + part_rows, rows);
+    const int count = (int)min(columns - column, (index_t)SUM_WIDTH);
+    global const T *in = POINTER(const T, in) + column * stride.s2;
+    float sums[SUM_WIDTH];
+    SUM_VEC sum = 0;
+
+    for (int i = 0; i < SUM_WIDTH; i++)
+        sums[i] = 0;
+    for (index_t r = first; r < last; r++) {
+        global const T *row = in + r / inner * stride.s0 + r % inner * stride.s1;
+
+        if (count == SUM_WIDTH && stride.s2 == 1) {
+            sum += LOADV(T, SUM_WIDTH, row);
+            continue;
+        }
+        for (int i = 0; i < count; i++)
+            sums[i] += LOAD(T, row, i * stride.s2);
+    }
+    if (count == SUM_WIDTH && stride.s2 == 1) CAT(vstore, SUM_WIDTH)(sum, 0, sums);
+    for (int i = 0; i < count; i++)
+        POINTER(float, parts)[part * columns + column + i] = sums[i];
+}
+
+// out[column] = the sum of the parts, added in order.
+kernel void sum_parts(TENSOR(parts), TENSOR(out), const index_t columns, const index_t part_count,
+                      const index_t out_stride)
+{
+    const index_t column = get_global_id(0);
+    float sum = 0;
+
+    if (column >= columns) return;
+    for (index_t i = 0; i < part_count; i++)
+        sum += POINTER(const float, parts)[i * columns + column];
+    STORE(T, POINTER(T, out), column * out_stride, sum);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "plan/conv.h"
+
+#include <stdlib.h>
+
+#include "base/math.h"
+
+int64_t oc_conv_rows(const aclTensor *t) { return oc_dim(t, 0) * oc_dim(t, 1); }
+
+int64_t oc_conv_tap_rows(const struct oc_conv_product *q, int64_t k, int64_t *first, int64_t *shift)
+{
+    *shift = q->shift + k * q->tap_step;
+    *first = oc_max_i64(0, -*shift);
+    return oc_max_i64(
+        0, oc_min_i64(oc_conv_rows(q->out.like), oc_conv_rows(q->in.like) - *shift) - *first);
+}
+
+int64_t oc_conv_index_extent(const struct oc_conv_product *q)
+{
+    const int64_t rows = oc_max_i64(oc_conv_rows(q->in.like), oc_conv_rows(q->out.like));
+    int64_t extent = rows + llabs(q->shift) + q->taps * llabs(q->tap_step);
+
+    extent = oc_max_i64(extent, oc_view_index_extent(q->in.like));
+    extent = oc_max_i64(extent, oc_view_index_extent(q->weight.like));
+    return oc_max_i64(extent, oc_view_index_extent(q->out.like));
+}
+
+void oc_conv_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels, const char *source,
+                         struct oc_launch *launch)
+{
+    launch->source = source;
+    launch->choice = kernels->config.choice;
+    oc_launch_define(launch, "T", oc_dtype_name(kernels->dtype));
+    if (oc_plan_try(
+            p, oc_choose_index_width(kernels->index_extent, launch->global[0], &launch->index64)))
+        oc_plan_kernel(p, launch);
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The sums of matrix products that both directions of a convolution over (time, batch, channel)
+ * consist of. Rows of such tensors are numbered time * batch + b, so that each tap reads the rows at
+ * one distance from those that it contributes to, and im2col is not needed.
+ */
+#ifndef OC_PLAN_CONV_H
+#define OC_PLAN_CONV_H
+
+#include "plan/plan.h"
+#include "plan/steps.h"
+#include "plan/strategy_gemm.h"
+
+/*
+ *     out[r] = bias + sum over taps k of in[r + shift + k * tap_step] * weight[k]
+ *
+ * Rows outside of `in` contribute nothing. `in` and `out` are (time, batch, channel).
+ */
+struct oc_conv_product {
+    struct oc_view in, weight, out;
+    struct oc_view bias; /* one value per channel of out, any type; like is NULL: none */
+    int64_t taps, shift, tap_step;
+    bool transposed; /* weight is (tap, channel of out, channel of in), else (tap, in, out) */
+};
+
+/* What the kernels of a convolution have in common. */
+struct oc_conv_kernels {
+    enum oc_dtype dtype;
+    int64_t index_extent; /* the largest number of an element or a row that a kernel computes */
+    struct oc_gemm_config config;
+};
+
+/* The rows of (time, batch, channel). */
+int64_t oc_conv_rows(const aclTensor *t);
+
+/* The number of rows of out that tap k contributes to, starting at `first`. The corresponding rows
+ * of `in` are `shift` further. */
+int64_t oc_conv_tap_rows(const struct oc_conv_product *q, int64_t k, int64_t *first,
+                         int64_t *shift);
+
+/* The largest number that kernels of the product compute, without scratch: kernels also number the
+ * rows before the first and after the last one. */
+int64_t oc_conv_index_extent(const struct oc_conv_product *q);
+
+/* Adds a kernel of cl/<source>.cl, with 64-bit indices if needed. */
+void oc_conv_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels, const char *source,
+                         struct oc_launch *launch);
+
+#endif

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Products of a convolution (plan/conv.h) with tiles of accumulators in registers, by the kernels of
+ * cl/conv_tbc_tile.cl. They read their operands from packed panels (float scratch) or rows of
+ * floats, so that the innermost loops access memory sequentially for any strides. Long sums are
+ * divided into launches whose panels fit the cache.
+ */
+#ifndef OC_PLAN_CONV_TILE_H
+#define OC_PLAN_CONV_TILE_H
+
+#include "plan/conv.h"
+
+/* Channels per work-item of the kernel `sum_part`. */
+#define OC_CONV_SUM_WIDTH 16
+
+/* A matrix with rows (outer, inner). Strides in elements: outer, inner, column; as packed: panel,
+ * row. */
+struct oc_conv_matrix {
+    int64_t rows, inner, columns, stride[8];
+};
+
+/* The rows and channels of a tensor (time, batch, channel). */
+struct oc_conv_matrix oc_conv_matrix_of(const aclTensor *t);
+
+enum oc_conv_pack {
+    OC_PACK_TILE_COLUMNS, /* panels as wide as the columns of a tile */
+    OC_PACK_TILE_ROWS,    /* panels as wide as the rows of a tile */
+    OC_PACK_ALL_ROWS      /* one behind the other, filled up to whole panels */
+};
+
+int oc_conv_tile_columns(const struct oc_conv_kernels *kernels);
+
+/* Adds a kernel of the program of `tile`, which has those of gradBias, too: each program more would
+ * compile the common headers again. */
+void oc_conv_tile_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
+                              struct oc_launch *launch);
+
+/* Packs the matrix into scratch. */
+struct oc_ref oc_conv_tile_plan_pack(oc_plan *p, const struct oc_conv_kernels *kernels,
+                                     struct oc_ref from, struct oc_conv_matrix *m,
+                                     enum oc_conv_pack pack);
+
+/* Partial sums between launches: one tile per work-item if there is more than one launch. */
+struct oc_ref oc_conv_tile_plan_partial(oc_plan *p, const struct oc_conv_kernels *kernels,
+                                        int64_t tiles, int64_t panels, bool more,
+                                        struct oc_ref otherwise);
+
+/* The elements of the largest scratch of the product: rows and columns are rounded up to tiles. */
+int64_t oc_conv_tile_scratch(const struct oc_conv_kernels *kernels,
+                             const struct oc_conv_product *q);
+
+void oc_conv_tile_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels,
+                               const struct oc_conv_product *q);
+
+#endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Chooses how the matrix products of a convolution are computed (plan/strategy.h). */
+#ifndef OC_PLAN_STRATEGY_GEMM_H
+#define OC_PLAN_STRATEGY_GEMM_H
+
+#include "plan/strategy.h"
+
+/* Algorithms for the matrix products of a convolution over (time, batch, channel). */
+enum oc_gemm {
+    OC_GEMM_CLBLAST, /* CLBlast, one product per tap */
+    OC_GEMM_TILE,    /* own kernels: packed panels, tiles of accumulators in registers */
+    OC_GEMM_DIRECT,  /* one launch for everything, for small problems */
+};
+
+struct oc_gemm_problem {
+    int64_t rows, taps;
+    int64_t columns, summed; /* channels of the output, and those that are summed */
+    bool unit_stride;        /* `direct` can load what it needs in vectors */
+    int products;            /* of these extents: one in each direction that is computed */
+};
+
+struct oc_gemm_config {
+    enum oc_gemm algorithm;
+    int vector_width, tile_rows; /* a tile is tile_rows x (2 * vector_width) */
+    int64_t block_tiles; /* consecutive tiles whose rows stay in the cache for all columns */
+    int64_t depth;       /* summands per launch, such that their panels fit the cache */
+    size_t group;        /* of the kernels with large work-items */
+    size_t pack_group;   /* of the other kernels */
+    struct oc_choice choice;
+};
+
+aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_problem *problem,
+                           struct oc_gemm_config *config);
+
+#endif
