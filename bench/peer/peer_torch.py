@@ -198,6 +198,13 @@ def roi_align_v2_backward(case):
     return lambda: call(grad, boxes, scale, *bins, *shape, sampling, aligned)
 
 
+def conv_tbc(case):
+    x, weight = case.tensor("self", case.shape("self")), case.tensor("weight", case.shape("weight"))
+    bias, pad = case.tensor("bias", weight.shape[2:]), int(case.number("pad"))
+    call = aten.conv_tbc
+    return lambda: call(x, weight, bias, pad)
+
+
 def conv_tbc_backward(case):
     x, weight = case.shape("input"), case.shape("weight")
     pad = int(case.number("pad"))
@@ -210,6 +217,7 @@ def conv_tbc_backward(case):
 
 
 OPERATORS = {
+    "conv_tbc": conv_tbc,
     "conv_tbc_backward": conv_tbc_backward,
     "grid_sampler_2d": grid_sampler_2d,
     "grid_sampler_2d_backward": grid_sampler_2d_backward,

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Generates goldens_conv_tbc.json, goldens_grid_sampler_2d.json, goldens_grid_sampler_2d_forward.json
-and goldens_roi_align_v2.json with PyTorch and torchvision.
+"""Generates goldens_conv_tbc.json, goldens_conv_tbc_forward.json, goldens_grid_sampler_2d.json,
+goldens_grid_sampler_2d_forward.json and goldens_roi_align_v2.json with PyTorch and torchvision.
 
 Inputs are multiples of 1/16, which all storage types represent exactly. Gradients are computed in
 double for "f64", otherwise in float on the same values; the test rounds them once to the stored type.
-Gradients of conv_tbc are exact unless "exact" is false, where inputs are arbitrary floats.
+Results of conv_tbc are exact unless "exact" is false, where inputs are arbitrary floats.
 
     python3 make_goldens.py [FOLDER]
 """
@@ -98,6 +98,31 @@ def conv_case(generator, dtype, t, b, ci, co, k, pad, exact=True):
     return case(f"{dtype}, {sizes}", attributes, inputs, outputs, 17 if exact else 9)
 
 
+def conv_forward(name, dtype, x, weight, bias, pad, exact=True):
+    attributes = {"dtype": dtype, "pad": pad, "exact": exact}
+    out = torch.conv_tbc(x, weight, bias, pad)
+    inputs = {"self": x, "weight": weight, "bias": bias}
+    return case(name, attributes, inputs, {"output": out}, 17 if exact else 9)
+
+
+def conv_forward_case(generator, dtype, t, b, ci, co, k, pad, exact=True):
+    def made(*shape):
+        return sixteenths(generator, shape, -2, 2).float() if exact else torch.randn(shape, generator=generator)
+
+    name = f"{dtype}, T {t} B {b} Cin {ci} Cout {co} K {k} pad {pad}"
+    return conv_forward(name, dtype, made(t, b, ci), made(k, ci, co), made(co), pad, exact)
+
+
+def conv_examples():
+    """The vendor's example, whose outputs are 7, and small integers."""
+    ones = [torch.ones(shape) for shape in [(2, 2, 3), (3, 3, 4), (4,)]]
+    yield conv_forward("the example of the manual", "f32", *ones, 1)
+    x = (torch.arange(24.0) % 7 - 3).reshape(4, 2, 3)
+    weight = (5 * torch.arange(18.0) % 11 - 4).reshape(3, 3, 2)
+    for pad in range(3):
+        yield conv_forward(f"small integers, pad {pad}", "f32", x, weight, torch.tensor([0.5, -1]), pad)
+
+
 CONV_SIZES = [
     (5, 1, 2, 2, 1, 0),
     (1, 1, 1, 1, 1, 0),
@@ -139,6 +164,12 @@ def main():
     cases += [conv_case(g, d, *CONV_SIZES[i]) for i, d in enumerate(["f16", "bf16"] * 3)]
     cases += [conv_case(g, "f32", *CONV_SIZES[i], exact=False) for i in [2, 6, 12]]
     write(folder / "goldens_conv_tbc.json", cases)
+    g = torch.Generator().manual_seed(4)
+    cases = list(conv_examples())
+    cases += [conv_forward_case(g, "f32", *sizes) for sizes in CONV_SIZES]
+    cases += [conv_forward_case(g, d, *CONV_SIZES[i]) for i, d in enumerate(["f16", "bf16"] * 3)]
+    cases += [conv_forward_case(g, "f32", *CONV_SIZES[i], exact=False) for i in [2, 6, 12]]
+    write(folder / "goldens_conv_tbc_forward.json", cases)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "aclnnop/aclnn_convolution.h"
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
@@ -83,6 +84,12 @@ static aclnnStatus first_conv(void *const *o, uint64_t *workspaceSize, aclOpExec
 {
     return aclnnConvTbcBackwardGetWorkspaceSize(o[0], o[1], o[2], o[3], 1, 0, o[4], o[5], o[6],
                                                 workspaceSize, executor);
+}
+
+static aclnnStatus first_conv_forward(void *const *o, uint64_t *workspaceSize,
+                                      aclOpExecutor **executor)
+{
+    return aclnnConvTbcGetWorkspaceSize(o[0], o[1], o[2], 1, o[3], 0, workspaceSize, executor);
 }
 
 static aclnnStatus first_upsample_forward(void *const *o, uint64_t *workspaceSize,
@@ -206,6 +213,13 @@ const struct oc_operator oc_operators[] = {
                     OUTPUT("gradInput", "6x2x5", 3, 3, OC_FLOATS),
                     OUTPUT("gradWeight", "3x5x4", 3, 3, OC_FLOATS),
                     OUTPUT("gradBias", "4", 1, 1, OC_FLOATS)}},
+    {.name = "aclnnConvTbc",
+     .first = first_conv_forward,
+     .second = aclnnConvTbc,
+     .parameters = {TENSOR("self", "6x2x5", 3, 3, OC_FLOATS),
+                    TENSOR("weight", "3x5x4", 3, 3, OC_FLOATS),
+                    TENSOR("bias", "4", 1, 1, OC_FLOATS),
+                    OUTPUT("output", "6x2x4", 3, 3, OC_FLOATS)}},
     {.name = "aclnnUpsampleNearestExact1d",
      .first = first_upsample_forward,
      .second = aclnnUpsampleNearestExact1d,

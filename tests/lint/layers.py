@@ -39,7 +39,7 @@ ENVIRONMENT = "base/environment"
 NAMES_VENDORS = "cl/common/atomic.cl.h"
 GENERATED = {"program/sources": "generated/sources.c"}  # header: the source that build makes for it
 # The vendor names some after a family; we have families whose operators share their files.
-PUBLIC_HEADERS = {"conv_tbc_backward": {"convolutionbackward"},
+PUBLIC_HEADERS = {"conv_tbc": {"convolution"}, "conv_tbc_backward": {"convolutionbackward"},
                   "loss": {"mseloss", "mselossout", "mselossbackward", "l1loss", "l1lossbackward",
                            "smoothl1loss", "smoothl1lossbackward"},
                   "upsample_nearest": {"upsamplenearest1d", "upsamplenearest2d",

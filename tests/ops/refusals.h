@@ -5,7 +5,7 @@
 
 #include "harness/test.h"
 
-extern const struct oc_test conv_refusals[], grid_refusals[], grid_sample_gradients[],
-    grid_sample_refusals[], roi_refusals[], upsample_refusals[];
+extern const struct oc_test conv_refusals[], convf_gradients[], convf_refusals[], grid_refusals[],
+    grid_sample_gradients[], grid_sample_refusals[], roi_refusals[], upsample_refusals[];
 
 #endif

@@ -40,4 +40,19 @@ static inline void reference_add(const struct reference_sums *s, int64_t at, ref
     s->terms[at]++;
 }
 
+/* Adds factor * row to row `at` of the sums, which are `count` long. */
+static inline void reference_add_row(const struct reference_sums *s, int64_t at,
+                                     const double *restrict row, double factor, int64_t count)
+{
+    reference_real *restrict value = s->value + at * count;
+
+    for (int64_t i = 0; i < count; i++)
+        value[i] += (reference_real)factor * (reference_real)row[i];
+    for (int64_t i = 0; i < count && s->magnitude != NULL; i++)
+        s->magnitude[at * count + i] +=
+            reference_abs((reference_real)factor * (reference_real)row[i]);
+    for (int64_t i = 0; i < count && s->magnitude != NULL; i++)
+        s->terms[at * count + i]++;
+}
+
 #endif

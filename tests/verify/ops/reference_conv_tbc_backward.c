@@ -10,21 +10,6 @@ int64_t conv_output_times(const struct conv_problem *q) { return q->t + 2 * q->p
 
 static bool is_within(int64_t time, int64_t times) { return 0 <= time && time < times; }
 
-/* Adds factor * row to row `at` of the sums, which are `count` long. */
-static void add_row(const struct reference_sums *s, int64_t at, const double *restrict row,
-                    double factor, int64_t count)
-{
-    reference_real *restrict value = s->value + at * count;
-
-    for (int64_t i = 0; i < count; i++)
-        value[i] += (reference_real)factor * (reference_real)row[i];
-    for (int64_t i = 0; i < count && s->magnitude != NULL; i++)
-        s->magnitude[at * count + i] +=
-            reference_abs((reference_real)factor * (reference_real)row[i]);
-    for (int64_t i = 0; i < count && s->magnitude != NULL; i++)
-        s->terms[at * count + i]++;
-}
-
 /* One tap and one output channel for a block of rows; `weight` is the row of input channels. */
 static void add_input_block(const struct conv_problem *q, int64_t k, int64_t co,
                             const double *weight, const int64_t rows[2], int64_t begin,
@@ -34,8 +19,8 @@ static void add_input_block(const struct conv_problem *q, int64_t k, int64_t co,
         const int64_t out = row / q->b - k + q->pad;
 
         if (is_within(out, conv_output_times(q)))
-            add_row(sums, row - begin, weight, q->self[(out * q->b + row % q->b) * q->co + co],
-                    q->ci);
+            reference_add_row(sums, row - begin, weight,
+                              q->self[(out * q->b + row % q->b) * q->co + co], q->ci);
     }
 }
 
@@ -67,8 +52,8 @@ bool conv_reference_weight(const struct conv_problem *q, int64_t begin, int64_t 
             const int64_t t = i / q->b + row / q->ci - q->pad;
 
             if (is_within(t, q->t))
-                add_row(sums, row - begin, q->self + i * q->co,
-                        q->input[(t * q->b + i % q->b) * q->ci + row % q->ci], q->co);
+                reference_add_row(sums, row - begin, q->self + i * q->co,
+                                  q->input[(t * q->b + i % q->b) * q->ci + row % q->ci], q->co);
         }
     return true;
 }
@@ -77,6 +62,6 @@ bool conv_reference_bias(const struct conv_problem *q, int64_t begin, int64_t en
                          const struct reference_sums *sums)
 {
     for (int64_t i = 0; i < conv_output_times(q) * q->b && begin < end; i++)
-        add_row(sums, 0, q->self + i * q->co, 1, q->co);
+        reference_add_row(sums, 0, q->self + i * q->co, 1, q->co);
     return true;
 }

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * aclnnConvTbc: a sum of matrix products, one per tap, over the rows (time, batch), which are contiguous,
+ * so that im2col is not needed. Where self or weight is empty, out is the bias.
+ */
+#include <stdio.h>
+
+#include "aclnnop/aclnn_convolution.h"
+#include "base/math.h"
+#include "plan/check.h"
+#include "plan/conv_blas.h"
+#include "plan/conv_tile.h"
+#include "plan/op.h"
+
+struct args {
+    const aclTensor *self, *weight, *bias;
+    int64_t pad;
+    aclTensor *output;
+    int8_t cubeMathType;
+};
+
+#define ROWS (OC_FORMAT_BIT(ACL_FORMAT_ND) | OC_FORMAT_BIT(ACL_FORMAT_NCL))
+
+// clang-format off
+static const struct oc_rule RULES[] = {
+    /*              name    dtypes     rank  formats */
+    OC_TENSOR(args, self,   OC_FLOATS, 3, 3, ROWS),
+    OC_TENSOR(args, weight, OC_FLOATS, 3, 3, ROWS),
+    OC_TENSOR(args, bias,   OC_FLOATS, 1, 1, OC_ANY_FORMAT),
+    OC_TENSOR(args, output, OC_FLOATS, 3, 3, ROWS),
+};
+// clang-format on
+
+static const char *const CUBE_MATH[] = {"KEEP_DTYPE", "ALLOW_FP32_DOWN_PRECISION", "USE_FP16",
+                                        "USE_HF32"};
+
+/* *times = T + 2 * pad + 1 - K, the length of output. */
+static aclnnStatus conv_output_times(const struct args *a, int64_t *times)
+{
+    char value[24];
+
+    OC_TRY(oc_check_i64("pad", a->pad, OC_GE, NULL, 0));
+    (void)snprintf(value, sizeof(value), "%lld", (long long)a->pad);
+    OC_TRY(oc_check_that(oc_mul_i64(a->pad, 2, times) && oc_add_i64(*times, 1, times) &&
+                             oc_add_i64(*times, oc_dim(a->self, 0), times),
+                         "pad", value, "self.shape[0] + 2 * pad + 1 must fit into 63 bits"));
+
+    /* Without a product there may be no output, either. */
+    const int64_t least = oc_numel(a->self) > 0 ? 1 : 0;
+
+    OC_TRY(oc_check_i64("weight.shape[0]", oc_dim(a->weight, 0), OC_LE,
+                        least == 1 ? "self.shape[0] + 2 * pad" : "self.shape[0] + 2 * pad + 1",
+                        *times - least));
+    *times -= oc_dim(a->weight, 0);
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus conv_check(const void *opaque)
+{
+    const struct args *a = opaque;
+    int64_t times;
+
+    OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
+    OC_TRY(oc_check_same_dtype("weight", a->weight, "self", a->self));
+    OC_TRY(oc_check_same_dtype("output", a->output, "weight", a->weight));
+    OC_TRY(oc_check_i64("bias.shape[0]", oc_dim(a->bias, 0), OC_EQ, "weight.shape[2]",
+                        oc_dim(a->weight, 2)));
+    OC_TRY(oc_check_i64("weight.shape[0]", oc_dim(a->weight, 0), OC_GT, NULL, 0));
+    OC_TRY(conv_output_times(a, &times));
+    OC_TRY(oc_check_i64("weight.shape[1]", oc_dim(a->weight, 1), OC_EQ, "self.shape[2]",
+                        oc_dim(a->self, 2)));
+
+    const int64_t shape[] = {times, oc_dim(a->self, 1), oc_dim(a->weight, 2)};
+
+    OC_TRY(oc_check_shape("output", a->output, shape, 3,
+                          "(self.shape[0] + 2 * pad + 1 - weight.shape[0], self.shape[1], "
+                          "weight.shape[2])"));
+    return oc_check_enum("cubeMathType", a->cubeMathType, CUBE_MATH, OC_COUNT(CUBE_MATH));
+}
+
+/* Rows per work-item of `direct`. */
+#define DIRECT_ROWS 4
+
+static void conv_plan_direct(oc_plan *p, const struct oc_conv_kernels *kernels,
+                             const struct oc_conv_product *q, int64_t pad)
+{
+    const aclTensor *x = q->in.like, *w = q->weight.like, *out = q->out.like;
+    const int64_t rows = oc_conv_rows(out), inputs = oc_dim(x, 2), outputs = oc_dim(out, 2);
+    const int64_t width = outputs >= 16 ? 16 : outputs >= 8 ? 8 : 4;
+    const int64_t self_weight[8] = {oc_view_stride(x, 0), oc_view_stride(x, 1),
+                                    oc_view_stride(x, 2), oc_view_stride(w, 0),
+                                    oc_view_stride(w, 1), oc_view_stride(w, 2)};
+    const int64_t out_bias[8] = {oc_view_stride(out, 0), oc_view_stride(out, 1),
+                                 oc_view_stride(out, 2), oc_view_stride(q->bias.like, 0)};
+    struct oc_launch launch = {
+        .kernel = "direct",
+        .defines = {OC_DEFINE(BIAS_T, oc_dtype_name(q->bias.dtype)),
+                    OC_DEFINE_INT(VECTOR_WIDTH, width), OC_DEFINE_INT(ROWS_PER_ITEM, DIRECT_ROWS)},
+        .args = {OC_REF(self, q->in.ref), OC_REF(weight, q->weight.ref), OC_REF(bias, q->bias.ref),
+                 OC_REF(out, q->out.ref), OC_INDEX(times, oc_dim(x, 0)),
+                 OC_INDEX(out_times, oc_dim(out, 0)), OC_INDEX(batch, oc_dim(x, 1)),
+                 OC_INDEX(inputs, inputs), OC_INDEX(outputs, outputs), OC_INDEX(taps, q->taps),
+                 OC_INDEX(pad, pad), OC_INDEX8(self_weight, self_weight),
+                 OC_INDEX8(out_bias, out_bias)},
+        .global = {oc_ceil_div(rows, DIRECT_ROWS) * oc_ceil_div(outputs, width)},
+        .group = {kernels->config.group},
+        .flops = 2.0 * (double)(rows * q->taps) * (double)(inputs * outputs),
+        .bytes = (double)(oc_numel(x) + oc_numel(w) + rows * outputs) *
+                 (double)oc_dtype_size(kernels->dtype)};
+
+    oc_conv_plan_kernel(p, kernels, "conv_tbc", &launch);
+}
+
+static void conv_plan_blas(oc_plan *p, const struct oc_conv_kernels *kernels,
+                           const struct oc_conv_product *q)
+{
+    struct oc_conv_blas_rows self;
+
+    oc_conv_blas_plan_input(p, q->in, true, &self);
+    oc_conv_blas_plan_product(p, q, &self, kernels->config.choice);
+}
+
+static void conv_plan(oc_plan *p, const void *opaque)
+{
+    const struct args *a = opaque;
+    const struct oc_view out = oc_plan_view(p, "output", a->output);
+    const struct oc_view bias = oc_plan_view(p, "bias", a->bias);
+
+    if (oc_numel(a->output) == 0) return;
+    if (oc_numel(a->self) == 0 || oc_numel(a->weight) == 0) {
+        oc_plan_copy(p, out, bias);
+        return;
+    }
+
+    const int64_t batch = oc_dim(a->self, 1);
+    const struct oc_conv_product product = {.in = oc_plan_view(p, "self", a->self),
+                                            .weight = oc_plan_view(p, "weight", a->weight),
+                                            .out = out,
+                                            .bias = bias,
+                                            .taps = oc_dim(a->weight, 0),
+                                            .shift = -a->pad * batch,
+                                            .tap_step = batch};
+    const struct oc_gemm_problem gemm = {
+        .rows = oc_max_i64(oc_conv_rows(a->self), oc_conv_rows(a->output)),
+        .taps = product.taps,
+        .columns = oc_dim(a->output, 2),
+        .summed = oc_dim(a->self, 2),
+        .unit_stride = true, /* `direct` does without */
+        .products = 1};
+    struct oc_conv_kernels kernels = {.dtype = product.in.dtype,
+                                      .index_extent = oc_conv_index_extent(&product)};
+
+    if (!oc_plan_try(p, oc_choose_gemm(oc_plan_device(p), &gemm, &kernels.config))) return;
+    if (kernels.config.algorithm == OC_GEMM_DIRECT) {
+        conv_plan_direct(p, &kernels, &product, a->pad);
+    } else if (kernels.config.algorithm == OC_GEMM_TILE) {
+        kernels.index_extent =
+            oc_max_i64(kernels.index_extent, oc_conv_tile_scratch(&kernels, &product));
+        oc_conv_tile_plan_product(p, &kernels, &product);
+    } else {
+        conv_plan_blas(p, &kernels, &product);
+    }
+}
+
+static const struct oc_field FIELDS[] = {OC_FIELD(args, self),   OC_FIELD(args, weight),
+                                         OC_FIELD(args, bias),   OC_FIELD(args, pad),
+                                         OC_FIELD(args, output), OC_FIELD(args, cubeMathType)};
+
+static const struct oc_op OP = {"aclnnConvTbc", conv_check, conv_plan, FIELDS, OC_COUNT(FIELDS)};
+
+aclnnStatus aclnnConvTbcGetWorkspaceSize(const aclTensor *self, const aclTensor *weight,
+                                         const aclTensor *bias, const int64_t pad,
+                                         aclTensor *output, int8_t cubeMathType,
+                                         uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct args a = {self, weight, bias, pad, output, cubeMathType};
+
+    return oc_op_prepare(&OP, &a, workspaceSize, executor);
+}
+
+aclnnStatus aclnnConvTbc(void *workspace, const uint64_t workspaceSize, aclOpExecutor *executor,
+                         aclrtStream stream)
+{
+    return oc_op_run(&OP, workspace, workspaceSize, executor, stream);
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * One-dimensional convolution over (time, batch, channel) tensors. The time axis is padded with `pad`
+ * zeros at both ends, and the weight slides along it:
+ *
+ *     output[t, b, co] = bias[co] + sum over k, ci of self[t + k - pad, b, ci] * weight[k, ci, co]
+ *
+ * where times outside of self contribute nothing. This is torch.conv_tbc. (The formula of the
+ * vendor's manual omits k and pad, and its shapes are those of another layout; its code is as here.)
+ * Products, sums and the addition of the bias are computed in float32 and rounded once, to nearest
+ * even.
+ */
+#ifndef ACLNNOP_ACLNN_CONVOLUTION_H_
+#define ACLNNOP_ACLNN_CONVOLUTION_H_
+
+#include "aclnn/aclnn_base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * self           (T, B, Cin); FLOAT, FLOAT16 or BF16; format ND or NCL
+ * weight         (K, Cin, Cout), K >= 1; data type of self; format ND or NCL
+ * bias           (Cout); FLOAT, FLOAT16 or BF16, whatever the others have; any format label
+ * pad            number of zeros at each end of the time axis; at least 0, without an upper limit
+ * output         (Tout, B, Cout), Tout = T + 2 * pad + 1 - K; data type of self; format ND or NCL
+ * cubeMathType   0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16 or 3 USE_HF32; has no
+ *                effect: the precision is always float32, which all four values permit
+ *
+ * All tensors may be strided views. output is overwritten; it must not overlap an input. If self or
+ * weight is empty (T or Cin is 0), output is the bias everywhere; if output is empty, nothing is
+ * written. Tout must be at least 1 if self is not empty, else at least 0. On the same device equal
+ * arguments give equal bits, with and without ACL_OPT_DETERMINISTIC. On success *workspaceSize and
+ * *executor are set; on failure they are not written. The caller owns the tensors and may destroy
+ * them after the second call.
+ *
+ * The workspace is 0 for small problems, else at most the following, and 32768 for alignment, in
+ * bytes. R is T * B, S is Tout * B, and M is the larger of both:
+ *   CPU   4 * (R * (Cin + 31) + (S + 8) * (Cout + 31) + K * Cin * (Cout + 31) + Cout)
+ *   GPU   that, or 4 * (R * Cin + S * Cout + K * Cin * Cout + (Cin + 127) * (Cout + 127))
+ *         + 4 * (M + 127) * (Cin + Cout + 254)
+ *
+ * Returns 0;
+ *   161001  a tensor, workspaceSize or executor is NULL;
+ *   161002  a type, format, rank or shape not listed above; pad is negative; cubeMathType is not 0
+ *           to 3; the byte range of a view, or T + 2 * pad + 1, exceeds 63 bits;
+ *   361001  no device is set, or OpenCL failed;
+ *   561101  the host is out of memory.
+ */
+ACLNN_API aclnnStatus aclnnConvTbcGetWorkspaceSize(const aclTensor *self, const aclTensor *weight,
+                                                   const aclTensor *bias, const int64_t pad,
+                                                   aclTensor *output, int8_t cubeMathType,
+                                                   uint64_t *workspaceSize,
+                                                   aclOpExecutor **executor);
+
+/*
+ * Enqueues the work on stream (NULL: the default stream) and returns without waiting. Consumes the
+ * executor, even on failure, unless it is repeatable. workspace has workspaceSize bytes, at least
+ * the size from the first call; it may be NULL when that is 0.
+ *
+ * Returns 0;
+ *   161001  executor or the address of a tensor is NULL, or workspace is NULL although
+ *           workspaceSize is not 0;
+ *   161002  executor was consumed or belongs to another operator; workspaceSize is too small; the
+ *           memory of a tensor is freed or smaller than its view; stream is on another device;
+ *   361001  OpenCL failed;
+ *   107017  stream is not a stream, or was destroyed;
+ *   107002  stream is NULL and the thread has no context.
+ */
+ACLNN_API aclnnStatus aclnnConvTbc(void *workspace, const uint64_t workspaceSize,
+                                   aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* ACLNNOP_ACLNN_CONVOLUTION_H_ */

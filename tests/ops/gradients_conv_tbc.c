@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aclnnConvTbc and aclnnConvTbcBackward belong together. */
+#include "aclnnop/aclnn_convolution.h"
+#include "aclnnop/aclnn_convolution_backward.h"
+#include "ops/refusals.h"
+#include "plan/plan.h"
+#include "plan/strategy_override.h"
+#include "verify/buffer.h"
+#include "verify/device.h"
+#include "verify/ops/conv_tbc.h"
+
+/* A float tensor of the device. */
+struct array {
+    struct oc_buffer buffer;
+    aclTensor *tensor;
+    int64_t count;
+};
+
+enum { X, W, B, OUT, Y, X_GRAD, W_GRAD, B_GRAD, ARRAYS };
+
+static bool array_make(struct array *a, const struct oc_shape *shape, struct oc_random *random)
+{
+    *a = (struct array){.count = oc_shape_count(shape)};
+    if (!oc_buffer_make(&a->buffer, (size_t)a->count * 4)) return false;
+    for (int64_t k = 0; k < a->count; k++)
+        oc_encode(OC_F32, (double)oc_random_integer(random, -8, 8), a->buffer.sent + 4 * k);
+    a->tensor = aclCreateTensor(shape->extent, shape->rank, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND,
+                                shape->extent, shape->rank, a->buffer.device);
+    return oc_buffer_send(&a->buffer);
+}
+
+static void run_call(oc_op_second second, aclnnStatus status, uint64_t size,
+                     aclOpExecutor *executor)
+{
+    struct oc_buffer workspace = {.device = NULL};
+
+    if (!EXPECT_EQ_I64(status, 0)) return;
+    if (size > 0) EXPECT(oc_buffer_make(&workspace, size));
+    EXPECT_OK(second(workspace.device, size, executor, oc_test_stream()));
+    EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
+    oc_buffer_free(&workspace);
+}
+
+static void run_both(const struct convf_case *q, struct array a[ARRAYS])
+{
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+
+    oc_plan_request_arg_info(true); /* the programs of the other tests */
+    aclnnStatus status = aclnnConvTbcGetWorkspaceSize(a[X].tensor, a[W].tensor, a[B].tensor, q->pad,
+                                                      a[OUT].tensor, 0, &size, &executor);
+    run_call(aclnnConvTbc, status, size, executor);
+    status = aclnnConvTbcBackwardGetWorkspaceSize(
+        a[Y].tensor, a[X].tensor, a[W].tensor, a[B].tensor, q->pad, 0, a[X_GRAD].tensor,
+        a[W_GRAD].tensor, a[B_GRAD].tensor, &size, &executor);
+    run_call(aclnnConvTbcBackward, status, size, executor);
+    oc_plan_request_arg_info(false);
+}
+
+/* The first is an output, the second an input. */
+static double product(struct array *a, const struct array *b)
+{
+    double sum = 0;
+
+    if (!oc_buffer_receive(&a->buffer, "output")) return 0;
+    for (int64_t k = 0; k < a->count; k++)
+        sum += oc_decode(OC_F32, a->buffer.received + 4 * k) *
+               oc_decode(OC_F32, b->buffer.sent + 4 * k);
+    return sum;
+}
+
+/* (conv(x, W) + b, y) - (b, gradBias) = (x, gradInput) = (W, gradWeight): exact, since all are small
+ * integers. */
+static void expect_adjoint(const struct convf_case *q, const char *strategy)
+{
+    const struct oc_shape x = {3, {q->t, q->b, q->ci}}, w = {3, {q->k, q->ci, q->co}};
+    const struct oc_shape b = {1, {q->co}}, y = {3, {q->t + 2 * q->pad + 1 - q->k, q->b, q->co}};
+    const struct oc_shape *const shapes[ARRAYS] = {&x, &w, &b, &y, &y, &x, &w, &b};
+    struct oc_random random = oc_random_for("adjoint");
+    struct array a[ARRAYS];
+    bool made = true;
+
+    oc_strategy_override(strategy);
+    for (int i = 0; i < ARRAYS; i++)
+        made = array_make(&a[i], shapes[i], &random) && made;
+    if (made) run_both(q, a);
+
+    const double forward = product(&a[OUT], &a[Y]) - product(&a[B_GRAD], &a[B]);
+    const double by_input = product(&a[X_GRAD], &a[X]), by_weight = product(&a[W_GRAD], &a[W]);
+
+    EXPECT(forward != 0);
+    if (forward != by_input || forward != by_weight)
+        oc_expect_fail("%s, %s: (A x, y) is %.17g, (x, gradInput) %.17g, (W, gradWeight) %.17g",
+                       q->name, strategy, forward, by_input, by_weight);
+    for (int i = 0; i < ARRAYS; i++) {
+        (void)aclDestroyTensor(a[i].tensor);
+        oc_buffer_free(&a[i].buffer);
+    }
+    oc_strategy_override(NULL);
+}
+
+static void the_gradients_are_its_adjoints(void)
+{
+    // clang-format off
+    static const struct convf_case CASES[] = {
+        {.name = "small",         .t = 7,  .b = 3, .ci = 5,  .co = 6,  .k = 3, .pad = 1},
+        {.name = "odd",           .t = 13, .b = 7, .ci = 11, .co = 17, .k = 4, .pad = 0},
+        {.name = "padded by far", .t = 5,  .b = 2, .ci = 3,  .co = 4,  .k = 2, .pad = 5},
+        {.name = "long taps",     .t = 3,  .b = 2, .ci = 9,  .co = 2,  .k = 9, .pad = 4},
+        {.name = "one tap",       .t = 31, .b = 2, .ci = 33, .co = 35, .k = 1, .pad = 0},
+    };
+    // clang-format on
+    for (size_t i = 0; i < OC_COUNT(CASES); i++)
+        for (const char *const *s = convf_strategies; *s != NULL; s++)
+            expect_adjoint(&CASES[i], *s);
+}
+
+const struct oc_test convf_gradients[] = {
+    OC_TEST("the gradients are its adjoints", the_gradients_are_its_adjoints),
+    {.name = NULL},
+};

@@ -1,0 +1,442 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aclnnConvTbc compared with a naive formula: bit by bit where all arithmetic is exact, otherwise within
+ * the error bound. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/handle.h"
+#include "harness/determinism.h"
+#include "harness/golden_values.h"
+#include "harness/operators.h"
+#include "ops/refusals.h"
+#include "plan/executor.h"
+#include "plan/strategy_override.h"
+#include "verify/device.h"
+#include "verify/ops/conv_tbc.h"
+
+#define LAYOUT(name) (1u << OC_LAYOUT_##name)
+#define PLAIN LAYOUT(CONTIGUOUS)
+#define FEW (LAYOUT(CONTIGUOUS) | LAYOUT(MIXED))
+#define EVERY ((1u << OC_LAYOUTS) - 1)
+#define ALL ((unsigned)(OC_F32 | OC_F16 | OC_BF16))
+
+#define SHAPE(t_, b_, ci_, co_, k_, pad_) \
+    .t = (t_), .b = (b_), .ci = (ci_), .co = (co_), .k = (k_), .pad = (pad_)
+
+// clang-format off
+static const struct convf_case CASES[] = {
+    /* name, SHAPE(T, B, Cin, Cout, K, pad) */
+    {.name = "every strategy and layout",      SHAPE(   7,   3,   5,    6,   3,   1), .types = ALL, .layouts = EVERY, .every_strategy = true},
+    {.name = "odd and every strategy",         SHAPE(  11,   3,  37,   35,   4,   2), .every_strategy = true},
+    {.name = "bias of any type",               SHAPE(   6,   2,   7,   19,   3,   1), .types = ALL, .bias_types = ALL, .layouts = EVERY},
+    {.name = "one of everything",              SHAPE(   1,   1,   1,    1,   1,   0), .types = ALL, .layouts = EVERY},
+    {.name = "the example of the manual",      SHAPE(   2,   2,   3,    4,   3,   1), .cube = 1, .ncl = true, .types = ALL},
+    {.name = "one time",                       SHAPE(   1,   2,   3,    4,   3,   1)},
+    {.name = "one batch",                      SHAPE(   9,   1,   6,    5,   3,   1)},
+    {.name = "one input channel",              SHAPE(   9,   3,   1,    7,   3,   1), .types = ALL},
+    {.name = "one output channel",             SHAPE(   9,   3,   7,    1,   3,   1), .types = ALL},
+    {.name = "one channel each",               SHAPE(  40,   3,   1,    1,   5,   2), .types = ALL, .layouts = EVERY},
+    {.name = "one output time",                SHAPE(   6,   2,   3,    4,   6,   0)},
+    {.name = "one tap",                        SHAPE(   9,   2,   8,   16,   1,   0), .types = ALL},
+    {.name = "one tap, padded",                SHAPE(   9,   2,   8,   16,   1,   2), .types = ALL},
+    {.name = "two taps",                       SHAPE(  11,   2,   5,    4,   2,   1)},
+    {.name = "output as long as self",         SHAPE(  12,   2,   5,    4,   5,   2), .types = ALL},
+    {.name = "no padding",                     SHAPE(  12,   2,   5,    4,   5,   0)},
+    {.name = "padding above K",                SHAPE(   5,   2,   3,    4,   2,   5), .types = ALL},
+    {.name = "padding above T",                SHAPE(   2,   2,   3,    4,   5,   4)},
+    {.name = "padding above 255",              SHAPE(   2,   2,   3,    4,   1, 300), .types = ALL},
+    {.name = "padding and K above 255",        SHAPE(   3,   1,   2,    3, 601, 400)},
+    {.name = "K above T",                      SHAPE(   5,   2,   3,    4,   6,   2)},
+    {.name = "K above T and pad",              SHAPE(   5,   2,   3,    4,   8,   2), .types = ALL},
+    {.name = "taps outside of self",           SHAPE(   1,   2,   3,    4,   9,   5), .types = ALL},
+    {.name = "sums split by taps",             SHAPE( 300,   1,  20,    3, 255, 127), .layouts = PLAIN},
+    {.name = "odd primes",                     SHAPE(  13,   7,  11,   17,   3,   1), .types = ALL},
+    {.name = "powers of two",                  SHAPE(  16,   4,  32,   64,   3,   1), .types = ALL},
+    {.name = "3 columns, below a vector",      SHAPE(   5,   1,   4,    3,   2,   0)},
+    {.name = "4 columns",                      SHAPE(   5,   1,   3,    4,   2,   0)},
+    {.name = "7 columns",                      SHAPE(   6,   1,   3,    7,   2,   0)},
+    {.name = "8 columns",                      SHAPE(   7,   1,   3,    8,   2,   0)},
+    {.name = "9 columns",                      SHAPE(   8,   1,   3,    9,   2,   0)},
+    {.name = "15 channels",                    SHAPE(  15,   1,  15,   15,   2,   0)},
+    {.name = "16 channels",                    SHAPE(  16,   1,  16,   16,   2,   0)},
+    {.name = "17 channels",                    SHAPE(  17,   1,  17,   17,   2,   0)},
+    {.name = "31 rows, 32 and 33 channels",    SHAPE(  31,   1,  32,   33,   3,   1)},
+    {.name = "33 rows, 31 and 32 channels",    SHAPE(  11,   3,  31,   32,   3,   1), .types = ALL},
+    {.name = "65, 63 and 64",                  SHAPE(  13,   5,  63,   64,   2,   0)},
+    {.name = "129 rows, 127 and 128 channels", SHAPE(  43,   3, 127,  128,   1,   0)},
+    {.name = "many rows, one channel",         SHAPE(1031,   5,   1,    1,   3,   1)},
+    {.name = "many batches, one time",         SHAPE(   1, 515,   3,    2,   1,   0)},
+    {.name = "many channels, one row",         SHAPE(   1,   1, 261,  133,   1,   0)},
+    {.name = "long sums",                      SHAPE(   2,   1, 1030,   3,   2,   1), .types = ALL},
+    {.name = "sums split by channels",         SHAPE(   3,   1, 4200,   3,   2,   1)},
+    {.name = "large",                          SHAPE(  64,   8,  96,  128,   3,   1), .layouts = PLAIN},
+    {.name = "several blocks of tiles",        SHAPE(  31,   3, 1100,   5,   3,   1), .types = ALL},
+    {.name = "cubeMathType 1",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 1, .types = ALL},
+    {.name = "cubeMathType 2",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 2, .types = ALL},
+    {.name = "cubeMathType 3",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 3, .types = ALL},
+    {.name = "format NCL",                     SHAPE(   9,   2,   8,   16,   3,   1), .ncl = true},
+    {.name = "no times",                       SHAPE(   0,   2,   3,    4,   3,   2), .fills = true, .types = ALL, .bias_types = ALL, .layouts = EVERY},
+    {.name = "no times, one output time",      SHAPE(   0,   2,   3,    4,   4,   2), .fills = true},
+    {.name = "no input channels",              SHAPE(   5,   2,   0,    4,   3,   1), .fills = true, .types = ALL, .bias_types = ALL, .layouts = EVERY},
+    {.name = "no input channels, no times",    SHAPE(   0,   2,   0,    4,   1,   1), .fills = true},
+    {.name = "no times, no output times",      SHAPE(   0,   2,   3,    4,   1,   0), .fills = true},
+    {.name = "no batch",                       SHAPE(   5,   0,   3,    4,   3,   1), .fills = true},
+    {.name = "no output channels",             SHAPE(   5,   2,   3,    0,   3,   1), .fills = true},
+};
+// clang-format on
+
+static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
+
+static void run_type(const struct convf_case *q, enum oc_dtype dtype, enum oc_dtype bias)
+{
+    struct oc_op_case c;
+
+    convf_make(&c, q, dtype, bias);
+    if (oc_op_selected(&c)) {
+        c.layouts = q->layouts == 0 ? FEW : q->layouts;
+        oc_op_fill(&c, OC_DATA_INTEGERS, OUTPUT);
+        convf_compute(&c, true);
+        oc_op_sweep(&c);
+        c.layouts &= FEW;
+        oc_op_fill(&c, OC_DATA_REALS, OUTPUT);
+        convf_compute(&c, false);
+        oc_op_sweep(&c);
+    }
+    oc_op_free(&c);
+}
+
+static void run_case(const void *row)
+{
+    const struct convf_case *q = row;
+    const unsigned types = q->types == 0 ? OC_F32 : q->types;
+
+    for (size_t i = 0; i < OC_COUNT(TYPES); i++)
+        for (size_t j = 0; j < OC_COUNT(TYPES) && (types & (unsigned)TYPES[i]) != 0; j++)
+            if (q->bias_types == 0 ? i == j : (q->bias_types & (unsigned)TYPES[j]) != 0)
+                run_type(q, TYPES[i], TYPES[j]);
+}
+
+/* ---- Random shapes ---- */
+
+/* Half of the extents are small, the others up to more than a tile. */
+static int64_t extent(struct oc_random *random, int64_t small, int64_t large)
+{
+    return oc_random_integer(random, 1, oc_random_integer(random, 0, 1) == 0 ? small : large);
+}
+
+static struct convf_case random_case(struct oc_random *random)
+{
+    struct convf_case q = {.name = "random shapes",
+                           .t = extent(random, 6, 40),
+                           .b = extent(random, 3, 12),
+                           .ci = extent(random, 6, 70),
+                           .co = extent(random, 6, 70),
+                           .pad = oc_random_integer(random, 0, 1) * extent(random, 3, 9),
+                           .cube = (int8_t)oc_random_integer(random, 0, 3)};
+    const int64_t max_k = q.t + 2 * q.pad; /* leaves one output time */
+
+    q.k = extent(random, 5, 12);
+    if (q.k > max_k) q.k = max_k;
+    return q;
+}
+
+static void random_shapes(void)
+{
+    struct oc_random random = oc_random_for(CONVF_OP "/random shapes");
+
+    (void)printf("random shapes: seed %llu\n", (unsigned long long)oc_test_seed());
+    for (size_t i = 0; i < 40; i++) {
+        struct convf_case q = random_case(&random);
+        char label[128];
+
+        (void)snprintf(label, sizeof(label),
+                       "%s no. %zu, T %lld B %lld Cin %lld Cout %lld K %lld pad %lld",
+                       oc_dtype_name(TYPES[i % 3]), i, (long long)q.t, (long long)q.b,
+                       (long long)q.ci, (long long)q.co, (long long)q.k, (long long)q.pad);
+        q.label = label;
+        run_type(&q, TYPES[i % 3], TYPES[i / 3 % 3]);
+    }
+}
+
+/* ---- Expanded inputs ---- */
+
+static void inputs_from_one_value(void)
+{
+    const struct convf_case q = {.name = "inputs from one value", SHAPE(9, 2, 8, 16, 3, 1)};
+
+    for (size_t i = 0; i < OC_COUNT(TYPES); i++) {
+        struct oc_op_case c;
+
+        convf_make(&c, &q, TYPES[i], TYPES[i]);
+        for (int o = SELF; o < OUTPUT; o++)
+            for (int64_t k = 0; k < oc_shape_count(&c.operands[o].shape); k++)
+                c.operands[o].values[k] = o - 3;
+        convf_compute(&c, true);
+        c.layouts = LAYOUT(CONTIGUOUS) | LAYOUT(EXPANDED);
+        oc_op_sweep_and_free(&c);
+    }
+}
+
+/* ---- One rounding ---- */
+
+/* 2048 + 1 + 1 is 2050; 2048 + 1, rounded to half, is 2048, and so is that + 1. In bfloat16 the same from
+ * 256. */
+static void the_bias_is_added_before_the_rounding(void)
+{
+    static const double LARGE[] = {0, 2048, 256};
+    const struct convf_case q = {.name = "the bias before the rounding", SHAPE(5, 2, 2, 20, 1, 0)};
+
+    for (size_t i = 1; i < OC_COUNT(TYPES); i++) {
+        struct oc_op_case c;
+
+        convf_make(&c, &q, TYPES[i], TYPES[i]);
+        for (int64_t k = 0; k < 20; k++) {
+            c.operands[SELF].values[k] = 1;
+            c.operands[WEIGHT].values[k] = LARGE[i];
+            c.operands[WEIGHT].values[20 + k] = 1;
+            c.operands[BIAS].values[k] = 1;
+        }
+        convf_compute(&c, true);
+        EXPECT(c.operands[OUTPUT].values[0] == LARGE[i] + 2);
+        c.layouts = FEW;
+        oc_op_sweep_and_free(&c);
+    }
+}
+
+/* ---- Special elements ---- */
+
+static const double SPECIALS[] = {NAN, INFINITY, -INFINITY};
+
+static double *element(struct oc_op_case *c, int which, int64_t i, int64_t j, int64_t k)
+{
+    struct oc_operand *o = &c->operands[which];
+
+    return &o->values[(i * o->shape.extent[1] + j) * o->shape.extent[2] + k];
+}
+
+static void run_special(const struct convf_case *q, void (*spoil)(struct oc_op_case *c))
+{
+    for (size_t i = 0; i < OC_COUNT(TYPES); i++) {
+        struct oc_op_case c;
+
+        convf_make(&c, q, TYPES[i], TYPES[i]);
+        oc_op_fill(&c, OC_DATA_INTEGERS, OUTPUT);
+        spoil(&c);
+        convf_compute(&c, true);
+        c.layouts = FEW;
+        oc_op_sweep_and_free(&c);
+    }
+}
+
+static void spoil_inside(struct oc_op_case *c)
+{
+    for (int64_t i = 0; i < 3; i++)
+        *element(c, SELF, 6 + 5 * i, i % 2, 2 * i) = SPECIALS[2 - i];
+    c->operands[BIAS].values[3] = INFINITY;
+    c->operands[BIAS].values[5] = NAN;
+}
+
+/* NaN and Inf propagate exactly to the outputs that use them; 0 * Inf is NaN, as in IEEE 754. */
+static void special_elements(void)
+{
+    const struct convf_case q = {.name = "special elements", SHAPE(24, 2, 5, 6, 3, 1)};
+
+    run_special(&q, spoil_inside);
+}
+
+static void spoil_at_the_ends(struct oc_op_case *c)
+{
+    const int64_t last = c->operands[SELF].shape.extent[0] - 1;
+
+    *element(c, SELF, 0, 1, 0) = NAN;
+    *element(c, SELF, last, 0, 1) = -INFINITY;
+    *element(c, WEIGHT, 0, 2, 2) = INFINITY;
+    *element(c, WEIGHT, 4, 3, 3) = NAN;
+}
+
+/* Padding contributes no terms, hence no 0 * Inf; as in PyTorch. */
+static void special_elements_beside_padding(void)
+{
+    const struct convf_case same = {.name = "special elements beside padding",
+                                    SHAPE(12, 2, 5, 6, 5, 2)};
+    struct convf_case padded = same;
+
+    padded.pad = 7;
+    run_special(&same, spoil_at_the_ends);
+    run_special(&padded, spoil_at_the_ends);
+}
+
+/* ---- Golden values ---- */
+
+static void run_golden(const json_t *row)
+{
+    const char *type = json_string_value(json_object_get(row, "dtype"));
+    const struct convf_case q = {.name = "as PyTorch",
+                                 .label = oc_golden_name(row),
+                                 .t = oc_golden_extent(row, "self", 0),
+                                 .b = oc_golden_extent(row, "self", 1),
+                                 .ci = oc_golden_extent(row, "self", 2),
+                                 .co = oc_golden_extent(row, "weight", 2),
+                                 .k = oc_golden_extent(row, "weight", 0),
+                                 .pad = oc_golden_integer(row, "pad")};
+    struct oc_op_case c;
+
+    for (size_t i = 0; i < OC_COUNT(TYPES); i++) {
+        if (strcmp(type, oc_dtype_name(TYPES[i])) != 0) continue;
+        convf_make(&c, &q, TYPES[i], TYPES[i]);
+        oc_golden_fill(row, &c);
+        if (oc_golden_flag(row, "exact")) { /* sums of products of multiples of 1/16 */
+            memset(c.operands[OUTPUT].error, 0,
+                   (size_t)oc_shape_count(&c.operands[OUTPUT].shape) * sizeof(double));
+            c.same = OC_SAME_BITS;
+        }
+        c.layouts = FEW;
+        oc_op_sweep_and_free(&c);
+    }
+}
+
+static void as_pytorch(void) { oc_golden_each("conv_tbc_forward", run_golden); }
+
+/* ---- Determinism ---- */
+
+static const struct convf_case REPEATED = {.name = "same bits every time",
+                                           SHAPE(37, 5, 70, 45, 3, 1)};
+
+static uint64_t run_twenty(const char *strategy, bool deterministic)
+{
+    struct oc_op_case c;
+
+    convf_make(&c, &REPEATED, OC_F32, OC_F32);
+    oc_op_fill(&c, OC_DATA_REALS, OUTPUT);
+    convf_compute(&c, false);
+    return oc_repeat_digest(&c, strategy, deterministic, 20);
+}
+
+static void digests(char *text, size_t bytes)
+{
+    size_t used = (size_t)snprintf(text, bytes, "digests %llx",
+                                   (unsigned long long)run_twenty("default", true));
+
+    for (const char *const *s = convf_strategies; *s != NULL && used < bytes; s++)
+        used += (size_t)snprintf(text + used, bytes - used, " %llx",
+                                 (unsigned long long)run_twenty(*s, true));
+}
+
+static int child_digest(void) { return oc_determinism_child(digests); }
+
+static void same_bits_every_time(void)
+{
+    oc_expect_deterministic(digests);
+    for (const char *const *s = convf_strategies; *s != NULL; s++)
+        EXPECT(run_twenty(*s, true) == run_twenty(*s, false));
+}
+
+/* ---- Uninitialized memory ---- */
+
+static void fill_with_nan(const struct oc_buffer *b)
+{
+    if (b->bytes > 0) EXPECT_OK(aclrtMemset(b->device, b->bytes, 0xff, b->bytes));
+}
+
+/* 0 * NaN is NaN: the output and scratch must not enter a sum before they are written, not even with a
+ * factor of 0. */
+static void nan_in_output_and_workspace(void)
+{
+    const struct oc_operator *op = oc_operator_named("aclnnConvTbc");
+    struct oc_arguments a, done;
+
+    if (!oc_arguments_make_done(op, &done)) return;
+    for (const char *const *s = convf_strategies; *s != NULL; s++) {
+        aclOpExecutor *executor = NULL;
+
+        oc_expect_note("strategy %s", *s);
+        oc_strategy_override(*s);
+        if (!oc_arguments_make_prepared(op, &a, &executor)) break;
+        oc_strategy_override(NULL);
+        fill_with_nan(&a.workspace);
+        fill_with_nan(&a.buffers[OUTPUT]);
+        EXPECT_OK(oc_arguments_run(&a, executor));
+        (void)oc_arguments_finish();
+        EXPECT(oc_arguments_outputs_are(&a, &done)); /* small integers: exact in any order */
+        oc_arguments_free(&a);
+    }
+    oc_strategy_override(NULL);
+    oc_expect_no_note();
+    oc_arguments_free(&done);
+}
+
+/* ---- Plans for more memory than there is ---- */
+
+static bool exceeds_31_bits(const oc_plan *p, const struct oc_step *s)
+{
+    for (cl_uint i = 0; i < s->arg_count; i++)
+        if (s->args[i].kind == OC_ARG_REF && s->args[i].ref.kind == OC_REF_SCRATCH &&
+            p->scratch_requests[s->args[i].ref.slot].bytes / sizeof(float) > INT32_MAX)
+            return true;
+    return false;
+}
+
+static void expect_64_bit_indices(aclOpExecutor *executor)
+{
+    const oc_plan *p = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
+    int exceeding = 0;
+
+    for (size_t i = 0; i < p->step_count; i++) {
+        if (p->steps[i].kind != OC_STEP_KERNEL || !exceeds_31_bits(p, &p->steps[i])) continue;
+        exceeding++;
+        if (!p->steps[i].index64)
+            oc_expect_fail("step %zu, a kernel of %s, has 32-bit indices for larger scratch", i,
+                           p->steps[i].source);
+    }
+    EXPECT(exceeding > 0);
+    oc_handle_release(executor);
+}
+
+/* A half tensor of one channel fits into 31 bits, but its float rows, which are rounded up to tiles, do
+ * not. */
+static void scratch_beyond_31_bits(void)
+{
+    const int64_t rows[] = {(int64_t)1 << 28, 1, 1}, weight[] = {1, 1, 1};
+    aclTensor *x = aclCreateTensor(rows, 3, ACL_FLOAT16, NULL, 0, ACL_FORMAT_ND, rows, 3, NULL);
+    aclTensor *w = aclCreateTensor(weight, 3, ACL_FLOAT16, NULL, 0, ACL_FORMAT_ND, weight, 3, NULL);
+    aclTensor *b = aclCreateTensor(weight, 1, ACL_FLOAT16, NULL, 0, ACL_FORMAT_ND, weight, 1, NULL);
+    aclTensor *const tensors[] = {x, w, b, x};
+    struct oc_op_case c;
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+
+    convf_make(&c, &(struct convf_case){.name = "", .t = 1, .b = 1, .ci = 1, .co = 1, .k = 1},
+               OC_F16, OC_F16);
+    oc_strategy_override("gemm:tile");
+    if (EXPECT_OK(c.first(tensors, c.attributes, &size, &executor))) {
+        expect_64_bit_indices(executor);
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
+    }
+    oc_strategy_override("gemm:clblast");
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, c.first(tensors, c.attributes, &size, &executor));
+    EXPECT_TEXT_CONTAINS(oc_newest_message(), "CLBlast numbers elements by int");
+    oc_strategy_override(NULL);
+    for (int i = SELF; i <= BIAS; i++)
+        (void)aclDestroyTensor(tensors[i]);
+    oc_op_free(&c);
+}
+
+static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(CASES, run_case),
+    OC_TEST("random shapes", random_shapes),
+    OC_TEST("inputs from one value", inputs_from_one_value),
+    OC_TEST("the bias is added before the rounding", the_bias_is_added_before_the_rounding),
+    OC_TEST("special elements", special_elements),
+    OC_TEST("special elements beside padding", special_elements_beside_padding),
+    OC_TEST("as PyTorch", as_pytorch),
+    OC_TEST("same bits every time", same_bits_every_time),
+    OC_TEST("NaN in output and workspace", nan_in_output_and_workspace),
+    OC_TEST("scratch beyond 31 bits", scratch_beyond_31_bits),
+    OC_TEST_GROUP(convf_gradients),
+    OC_TEST_GROUP(convf_refusals),
+};
+
+OC_TEST_MAIN(.name = CONVF_OP, OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)
