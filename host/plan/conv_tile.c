@@ -63,7 +63,8 @@ struct oc_ref oc_conv_tile_plan_partial(oc_plan *p, const struct oc_conv_kernels
         p, OC_F32, tiles * panels * kernels->config.tile_rows * oc_conv_tile_columns(kernels));
 }
 
-/* Rows of floats at one distance: those of the tensor if it has them, else a copy. */
+/* Rows of floats at one distance: those of the tensor if it has them, else a copy, which is not filled up to
+ * whole panels where that would more than double it. */
 static struct oc_ref conv_tile_plan_rows(oc_plan *p, const struct oc_conv_kernels *kernels,
                                          struct oc_view in, int64_t *stride)
 {
@@ -73,6 +74,10 @@ static struct oc_ref conv_tile_plan_rows(oc_plan *p, const struct oc_conv_kernel
     if (kernels->dtype == OC_F32 && (m.columns == 1 || m.stride[2] == 1) &&
         (m.inner == 1 || oc_dim(in.like, 0) == 1 || m.stride[0] == m.inner * *stride))
         return in.ref;
+    if (2 * m.columns < oc_conv_tile_columns(kernels)) {
+        *stride = m.columns;
+        return oc_plan_contiguous(p, in, OC_F32);
+    }
 
     const struct oc_ref copy = oc_conv_tile_plan_pack(p, kernels, in.ref, &m, OC_PACK_ALL_ROWS);
 

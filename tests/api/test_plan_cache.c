@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "aclnnop/aclnn_convolution.h"
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
@@ -210,8 +211,7 @@ FIRST(grid_corners, aclnnGridSampler2DBackwardGetWorkspaceSize(o[0], o[1], o[2],
                                                                o[4], o[5], size, executor))
 FIRST(sample_nearest,
       aclnnGridSampler2DGetWorkspaceSize(o[0], o[1], 1, 1, false, o[2], size, executor))
-FIRST(sample_zeros,
-      aclnnGridSampler2DGetWorkspaceSize(o[0], o[1], 0, 0, false, o[2], size, executor))
+FIRST(in_zeros, aclnnGridSampler2DGetWorkspaceSize(o[0], o[1], 0, 0, false, o[2], size, executor))
 FIRST(sample_corners,
       aclnnGridSampler2DGetWorkspaceSize(o[0], o[1], 0, 1, true, o[2], size, executor))
 FIRST(roi_larger, aclnnRoiAlignV2BackwardGetWorkspaceSize(o[0], o[1], o[2], 2, 3, 1.0f, 2, true,
@@ -220,6 +220,7 @@ FIRST(roi_adaptive, aclnnRoiAlignV2BackwardGetWorkspaceSize(o[0], o[1], o[2], 2,
                                                             o[3], size, executor))
 FIRST(roi_not_aligned, aclnnRoiAlignV2BackwardGetWorkspaceSize(o[0], o[1], o[2], 2, 3, 0.5f, 2,
                                                                false, o[3], size, executor))
+FIRST(convf_cube_math, aclnnConvTbcGetWorkspaceSize(o[0], o[1], o[2], 1, o[3], 1, size, executor))
 FIRST(conv_cube_math, aclnnConvTbcBackwardGetWorkspaceSize(o[0], o[1], o[2], o[3], 1, 1, o[4], o[5],
                                                            o[6], size, executor))
 
@@ -237,11 +238,12 @@ static void every_value_counts(void)
                 {"aclnnGridSampler2DBackward", grid_zeros},
                 {"aclnnGridSampler2DBackward", grid_corners},
                 {"aclnnGridSampler2D", sample_nearest},
-                {"aclnnGridSampler2D", sample_zeros},
+                {"aclnnGridSampler2D", in_zeros},
                 {"aclnnGridSampler2D", sample_corners},
                 {"aclnnRoiAlignV2Backward", roi_larger},
                 {"aclnnRoiAlignV2Backward", roi_adaptive},
                 {"aclnnRoiAlignV2Backward", roi_not_aligned},
+                {"aclnnConvTbc", convf_cube_math},
                 {"aclnnConvTbcBackward", conv_cube_math}};
 
     for (size_t i = 0; i < OC_COUNT(ROWS); i++) {

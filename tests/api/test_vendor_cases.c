@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "aclnnop/aclnn_convolution.h"
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
@@ -94,6 +95,13 @@ static aclnnStatus roi_align(struct call *c, uint64_t *size, aclOpExecutor **exe
         integer(c, "samplingRatio"), boolean(c, "aligned"), object(c, "gradInput"), size, executor);
 }
 
+static aclnnStatus conv_tbc_forward(struct call *c, uint64_t *size, aclOpExecutor **executor)
+{
+    return aclnnConvTbcGetWorkspaceSize(object(c, "self"), object(c, "weight"), object(c, "bias"),
+                                        integer(c, "pad"), object(c, "output"),
+                                        (int8_t)integer(c, "cubeMathType"), size, executor);
+}
+
 static aclnnStatus conv_tbc(struct call *c, uint64_t *size, aclOpExecutor **executor)
 {
     return aclnnConvTbcBackwardGetWorkspaceSize(
@@ -114,6 +122,7 @@ static const struct vendor_operator {
     {"aclnnGridSampler2D", grid_sampler},
     {"aclnnGridSampler2DBackward", grid_sampler_backward},
     {"aclnnRoiAlignV2Backward", roi_align},
+    {"aclnnConvTbc", conv_tbc_forward},
     {"aclnnConvTbcBackward", conv_tbc},
 };
 
@@ -320,7 +329,7 @@ static void operators_not_implemented(void)
         if (!is_known(op))
             (void)printf("not implemented yet: %s, %zu rows\n", op, json_array_size(rows_of(op)));
     }
-    EXPECT_EQ_I64(all, 245);
+    EXPECT_EQ_I64(all, 257);
     json_decref(data);
 }
 

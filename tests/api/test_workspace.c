@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "aclnnop/aclnn_convolution.h"
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
@@ -379,12 +380,76 @@ static void conv_sizes(const void *opaque)
     oc_strategy_override(NULL);
 }
 
+struct conv_forward_row {
+    const char *name;
+    int64_t t, b, ci, co, k, pad;
+    double blas[2]; /* multiples of the tensors, with float and with 16 bits */
+};
+
+// clang-format off
+static const struct conv_forward_row FORWARD_CONVS[] = {
+    {"forward conv of one element", 1, 1, 1, 1, 1, 0, {0, 0}},
+    {"small forward conv", 16, 4, 32, 32, 3, 1, {0, 2.5}},
+    {"forward conv of 512 channels", 128, 32, 512, 512, 3, 1, {0, 3.8}},
+    {"forward conv of 256 channels", 512, 8, 256, 256, 5, 2, {0, 3.8}},
+    {"forward conv of odd channels", 37, 7, 61, 67, 3, 1, {0, 4.1}},
+    {"forward conv of 850 channels", 256, 3, 850, 1700, 6, 5, {0, 2.7}},
+    {"forward conv of 25 channels", 784, 32, 25, 25, 7, 6, {2.3, 4.6}},
+    {"forward conv of one channel", 16000, 1, 1, 16, 255, 127, {2.9, 5.8}},
+    {"forward conv of one channel to one", 3850, 68, 1, 1, 1, 0, {17.1, 34.1}},
+    {"forward conv of one channel to two", 32768, 24, 1, 2, 8, 2, {12.8, 25.6}},
+};
+// clang-format on
+
+/* As aclnn_convolution.h has it. */
+static double conv_forward_documented(const struct conv_forward_row *r, const char *strategy)
+{
+    const double out = (double)((r->t + 2 * r->pad + 1 - r->k) * r->b),
+                 rows = (double)(r->t * r->b);
+    const double ci = (double)r->ci, co = (double)r->co, k = (double)r->k;
+
+    if (strcmp(strategy, "direct") == 0) return 0;
+    if (strcmp(strategy, "tile") == 0)
+        return 4 * (rows * (ci + 31) + (out + 8) * (co + 31) + k * ci * (co + 31) + co);
+    return 4 * (rows * ci + out * co + k * ci * co + (ci + 127) * (co + 127)) +
+           4 * (fmax(out, rows) + 127) * (ci + co + 254);
+}
+
+static void conv_forward_sizes(const void *opaque)
+{
+    static const aclDataType DTYPES[] = {ACL_FLOAT, ACL_FLOAT16};
+    static const char *const STRATEGIES[] = {"direct", "tile", "clblast"};
+    const struct conv_forward_row *r = opaque;
+    const int64_t output[] = {r->t + 2 * r->pad + 1 - r->k, r->b, r->co};
+    const int64_t self[] = {r->t, r->b, r->ci}, weight[] = {r->k, r->ci, r->co};
+
+    for (int i = 0; i < 12; i++) {
+        const char *strategy = STRATEGIES[i % 3];
+        struct call c = {.dtype = DTYPES[i / 3 % 2], .strided = i >= 6, .format = ACL_FORMAT_ND};
+        const double times = i % 3 == 2 ? r->blas[c.dtype == ACL_FLOAT16] : 0;
+        char spec[32];
+
+        (void)snprintf(spec, sizeof(spec), "gemm:%s", strategy);
+        oc_strategy_override(spec);
+        (void)tensor(&c, 3, self);
+        (void)tensor(&c, 3, weight);
+        (void)tensor(&c, 1, output + 2);
+        (void)tensor(&c, 3, output);
+        expect_size(&c, spec,
+                    aclnnConvTbcGetWorkspaceSize(c.tensors[0], c.tensors[1], c.tensors[2], r->pad,
+                                                 c.tensors[3], 0, &c.size, &c.executor),
+                    conv_forward_documented(r, strategy), fmax(ALLOWED + 0.1, times));
+    }
+    oc_strategy_override(NULL);
+}
+
 static const struct oc_test TESTS[] = {
     OC_TEST("element-wise operators need none", element_wise_operators_need_none),
     OC_TEST_ROWS(GRIDS, grid_sampler_sizes),
     OC_TEST_ROWS(GRIDS, sample_sizes),
     OC_TEST_ROWS(ROIS, roi_align_sizes),
     OC_TEST_ROWS(CONVS, conv_sizes),
+    OC_TEST_ROWS(FORWARD_CONVS, conv_forward_sizes),
 };
 
 OC_TEST_MAIN(.name = "workspace", OC_TESTS(TESTS), OC_ON_DEVICE)

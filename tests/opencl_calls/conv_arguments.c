@@ -3,14 +3,11 @@
 
 #include <stdio.h>
 
-#include "base/math.h"
-
-void conv_operator_make(struct conv_operator *conv, const struct conv_shape *s)
+/* `of`: the shape of each parameter, that of the forward operator's output, self, weight or bias. */
+static void make(struct conv_operator *conv, const struct conv_shape *s, const char *name,
+                 const int *of, int count)
 {
-    /* The shape of each parameter: that of self, input, weight or bias. */
-    static const int OF[] = {0, 1, 2, 3, 1, 2, 3};
-
-    conv->op = *oc_operator_named("aclnnConvTbcBackward");
+    conv->op = *oc_operator_named(name);
     (void)snprintf(conv->shapes[0], sizeof(conv->shapes[0]), "%dx%dx%d", s->times + 3 - s->taps,
                    s->batch, s->outputs);
     (void)snprintf(conv->shapes[1], sizeof(conv->shapes[1]), "%dx%dx%d", s->times, s->batch,
@@ -18,6 +15,16 @@ void conv_operator_make(struct conv_operator *conv, const struct conv_shape *s)
     (void)snprintf(conv->shapes[2], sizeof(conv->shapes[2]), "%dx%dx%d", s->taps, s->inputs,
                    s->outputs);
     (void)snprintf(conv->shapes[3], sizeof(conv->shapes[3]), "%d", s->outputs);
-    for (size_t i = 0; i < OC_COUNT(OF); i++)
-        conv->op.parameters[i].value = conv->shapes[OF[i]];
+    for (int i = 0; i < count; i++)
+        conv->op.parameters[i].value = conv->shapes[of[i]];
+}
+
+void conv_operator_make(struct conv_operator *conv, const struct conv_shape *s)
+{
+    make(conv, s, "aclnnConvTbcBackward", (const int[]){0, 1, 2, 3, 1, 2, 3}, 7);
+}
+
+void conv_operator_make_forward(struct conv_operator *conv, const struct conv_shape *s)
+{
+    make(conv, s, "aclnnConvTbc", (const int[]){1, 2, 3, 0}, 4);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnConvTbcBackward with arguments of any shape and pad 1. */
+/* aclnnConvTbcBackward, or aclnnConvTbc, with arguments of any shape and pad 1. */
 #ifndef OC_OPENCL_CALLS_CONV_ARGUMENTS_H
 #define OC_OPENCL_CALLS_CONV_ARGUMENTS_H
 
@@ -17,5 +17,6 @@ struct conv_operator {
 };
 
 void conv_operator_make(struct conv_operator *conv, const struct conv_shape *shape);
+void conv_operator_make_forward(struct conv_operator *conv, const struct conv_shape *shape);
 
 #endif

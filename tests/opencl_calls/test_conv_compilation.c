@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The second call of aclnnConvTbcBackward compiles nothing, for every strategy and shape: neither
+ * The second call of aclnnConvTbcBackward, and of aclnnConvTbc, compiles nothing, for every strategy and shape: neither
  * through OpenCL's functions nor inside the driver, as PoCL does at the first launch of a kernel.
  * All calls are made in one process with an initially empty cache.
  */
@@ -16,7 +16,7 @@
 #include "verify/device.h"
 #include "verify/ops/conv_tbc_backward.h"
 
-/* Each product transposes its first or its second operand. Multiples of 128 need no padded copies;
+/* Each product transposes its first or its second operand, those of the forward operator none. Multiples of 128 need no padded copies;
  * with one tap, operands start at the start of buffers. */
 static const struct conv_shape SHAPES[] = {
     {"one of everything", 1, 1, 1, 1, 1},
@@ -30,15 +30,16 @@ static const struct conv_shape SHAPES[] = {
     {"long sums", 2, 1, 3, 4200, 2},
 };
 
-static void expect_nothing_compiled(const char *strategy, const struct conv_shape *shape)
+static void expect_nothing_compiled(const char *strategy, const struct conv_shape *shape,
+                                    bool forward)
 {
     const char *cache = getenv("POCL_CACHE_DIR");
     struct conv_operator conv;
     struct oc_arguments a;
     aclOpExecutor *executor;
 
-    oc_expect_note("%s, %s", strategy, shape->name);
-    conv_operator_make(&conv, shape);
+    oc_expect_note("%s, %s%s", strategy, shape->name, forward ? ", forward" : "");
+    (forward ? conv_operator_make_forward : conv_operator_make)(&conv, shape);
     oc_strategy_override(strategy);
     if (!oc_arguments_make_prepared(&conv.op, &a, &executor)) return;
 
@@ -62,8 +63,8 @@ static int child_uncached(void)
 {
     if (oc_device_set_up() != 0) return 1;
     for (const char *const *s = conv_strategies; *s != NULL; s++)
-        for (size_t i = 0; i < OC_COUNT(SHAPES); i++)
-            expect_nothing_compiled(*s, &SHAPES[i]);
+        for (size_t i = 0; i < 2 * OC_COUNT(SHAPES); i++)
+            expect_nothing_compiled(*s, &SHAPES[i / 2], i % 2 == 1);
     oc_device_tear_down();
     return oc_expect_failures() != 0;
 }

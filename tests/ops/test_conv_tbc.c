@@ -393,15 +393,16 @@ static void expect_64_bit_indices(aclOpExecutor *executor)
     oc_handle_release(executor);
 }
 
-/* A half tensor of one channel fits into 31 bits, but its float rows, which are rounded up to tiles, do
+/* A half tensor of 17 channels fits into 31 bits, but its float rows, which are filled up to tiles, do
  * not. */
 static void scratch_beyond_31_bits(void)
 {
-    const int64_t rows[] = {(int64_t)1 << 28, 1, 1}, weight[] = {1, 1, 1};
+    const int64_t rows[] = {120000000, 1, 17}, weight[] = {1, 17, 1}, out[] = {120000000, 1, 1};
     aclTensor *x = aclCreateTensor(rows, 3, ACL_FLOAT16, NULL, 0, ACL_FORMAT_ND, rows, 3, NULL);
     aclTensor *w = aclCreateTensor(weight, 3, ACL_FLOAT16, NULL, 0, ACL_FORMAT_ND, weight, 3, NULL);
     aclTensor *b = aclCreateTensor(weight, 1, ACL_FLOAT16, NULL, 0, ACL_FORMAT_ND, weight, 1, NULL);
-    aclTensor *const tensors[] = {x, w, b, x};
+    aclTensor *y = aclCreateTensor(out, 3, ACL_FLOAT16, NULL, 0, ACL_FORMAT_ND, out, 3, NULL);
+    aclTensor *const tensors[] = {x, w, b, y};
     struct oc_op_case c;
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;
@@ -417,7 +418,7 @@ static void scratch_beyond_31_bits(void)
     EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, c.first(tensors, c.attributes, &size, &executor));
     EXPECT_TEXT_CONTAINS(oc_newest_message(), "CLBlast numbers elements by int");
     oc_strategy_override(NULL);
-    for (int i = SELF; i <= BIAS; i++)
+    for (int i = SELF; i <= OUTPUT; i++)
         (void)aclDestroyTensor(tensors[i]);
     oc_op_free(&c);
 }

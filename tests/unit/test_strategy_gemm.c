@@ -44,6 +44,10 @@ struct gemm_row {
 static const struct gemm_row ROWS[] = {
     {"one of everything on a CPU",   &CPU, {1,       1, 1,     1,     true, 2},  OC_GEMM_DIRECT,  LITTLE},
     {"one of everything on a GPU",   &GPU, {1,       1, 1,     1,     true, 2},  OC_GEMM_DIRECT,  LITTLE},
+    {"both gradients on a CPU",      &CPU, {128,     1, 50,    50,    true, 2},  OC_GEMM_TILE,    ON_CPU},
+    {"one direction on a CPU",       &CPU, {128,     1, 50,    50,    true, 1},  OC_GEMM_DIRECT,  LITTLE},
+    {"both gradients on a GPU",      &GPU, {2560,    1, 50,    50,    true, 2},  OC_GEMM_CLBLAST, ON_GPU},
+    {"one direction on a GPU",       &GPU, {2560,    1, 50,    50,    true, 1},  OC_GEMM_DIRECT,  LITTLE},
     {"little work, strided",         &CPU, {64,      3, 32,    32,    false, 2}, OC_GEMM_TILE,    ON_CPU},
     {"little work, strided, GPU",    &GPU, {64,      3, 32,    32,    false, 2}, OC_GEMM_CLBLAST, ON_GPU},
     {"much work on a CPU",           &CPU, {4096,    3, 512,   512,   true, 2},  OC_GEMM_TILE,    ON_CPU},
