@@ -262,6 +262,9 @@ if(ACLNN_CL_INSTALL AND NOT ACLNN_CL_SANITIZE)
     set_tests_properties(client.install PROPERTIES FIXTURES_SETUP prefix)
     oc_test(client programs COMMAND sh ${PROJECT_SOURCE_DIR}/tests/client/run.sh ${prefix})
     set_tests_properties(client.programs PROPERTIES FIXTURES_REQUIRED prefix)
+    oc_test(client training
+        COMMAND sh ${PROJECT_SOURCE_DIR}/tests/client/training/run.sh ${prefix})
+    set_tests_properties(client.training PROPERTIES FIXTURES_REQUIRED prefix)
     oc_test(client subproject COMMAND sh ${packaging}/subproject.sh ${PROJECT_SOURCE_DIR}
         ${PROJECT_BINARY_DIR}/tests/subproject)
     set_tests_properties(client.subproject PROPERTIES PROCESSORS 2)
