@@ -22,126 +22,15 @@
 #include "common/accumulator.cl.h"
 #include "common/channel_block.cl.h"
 #include "common/loop_nest.cl.h"
+#include "common/roi_samples.cl.h"
 #include "common/vector.cl.h"
 
-// Coordinates are computed in the order of the reference, without contraction, so that rounding
-// selects the same elements.
-#pragma OPENCL FP_CONTRACT OFF
-
-struct pooling {
-    int height, width;   // of the image
-    int rows, columns;   // bins of a box
-    int sampling_ratio;  // samples per bin and axis; 0: the number of elements of the bin
-    float scale;         // from box to image coordinates
-    int aligned;         // box edges are shifted by half an element
-};
-
-#define POOLING                                                                         \
-    const int height, const int width, const int pooled_height, const int pooled_width, \
-        const int sampling_ratio, const float scale, const int aligned
-#define POOLING_ARGS                                                               \
-    {                                                                              \
-        height, width, pooled_height, pooled_width, sampling_ratio, scale, aligned \
-    }
-
-// One axis of a box: the start, the size of a bin, and the samples per bin.
-struct axis {
-    float start, bin;
-    float samples;  // float, because it may exceed int for invalid boxes
-};
-
-struct axis box_axis(const float low, const float high, const int bins, const struct pooling *p)
-{
-    const float shift = p->aligned ? 0.5f : 0.0f;
-    struct axis a;
-    float extent;
-
-    a.start = low * p->scale - shift;
-    extent = high * p->scale - shift - a.start;
-    // NaN and infinite edges stay as they are: such a box adds nothing.
-    if (!p->aligned && extent < 1 && isfinite(high)) extent = 1;
-    a.bin = extent / (float)bins;
-    a.samples = p->sampling_ratio > 0 ? (float)p->sampling_ratio : ceil(extent / (float)bins);
-    return a;
-}
-
-// The image of a box, -1 if the number is invalid.
-int image_of(const float image, const int images)
-{
-    // Truncates as the reference does: -0.5 is image 0. NaN compares false.
-    return image > -1.0f && image < (float)images ? (int)image : -1;
-}
-
-// Position of sample i of bin b.
-float sample_position(const struct axis *a, const int b, const float i)
-{
-    return a->start + (float)b * a->bin + (i + 0.5f) * a->bin / a->samples;
-}
-
-// Returns a number of samples, starting at *first, that includes all samples of the bin that can
-// touch the elements 0..size-1. 0 for boxes that are not finite. With adaptive sampling there are
-// at most two samples between adjacent elements, so the size of the image bounds the result for any
-// box.
-int sample_range(const struct axis *a, const int b, const int size, float *first)
-{
-    const float begin = a->start + (float)b * a->bin, step = a->bin / a->samples;
-
-    *first = 0;
-    if (!(a->samples >= 1) || !isfinite(begin) || !isfinite(step)) return 0;
-    if (a->samples <= 8 || step <= 0)
-        return (int)a->samples;  // step <= 0 occurs only with a fixed number
-
-    // Far from the origin, positions have a low resolution, and so has the quotient.
-    const float margin = 2 + fmin(ceil(fabs(begin / step) * 0x1p-20f), 64.0f);
-    const float low = fmax(floor((-1.0f - begin) / step) - margin, 0.0f);
-    const float high = fmin(ceil(((float)size - begin) / step) + margin, a->samples);
-    const float most = fmax(4.0f, 1.0f / step) * ((float)size + 4) + 2 * margin;
-
-    *first = low;
-    return high > low ? (int)fmin(high - low, fmin(most, 1e9f)) : 0;
-}
-
-// Finds the two elements around a position and the weight of the upper one. False if it touches
-// none.
-bool locate(float position, const int size, int *low, int *high, float *near_high)
-{
-    if (!(position >= -1.0f && position <= (float)size)) return false;
-    position = fmax(position, 0.0f);
-    *low = min((int)position, size - 1);
-    *high = min(*low + 1, size - 1);
-    *near_high = *low == size - 1 ? 0 : position - (float)*low;
-    return true;
-}
-
-// Executes BODY for each sample of a bin that touches the image, with the rows row0 and row1, the
-// columns x0 and x1, and the weights hy, ly, hx and lx of the four elements.
-#define FOR_EACH_SAMPLE(p, ay, ax, row, column, BODY)                                          \
-    {                                                                                          \
-        float first_y, first_x, ly, lx;                                                        \
-        int y0, y1, x0, x1;                                                                    \
-        const int count_y = sample_range(&ay, row, (p).height, &first_y);                      \
-        const int count_x = sample_range(&ax, column, (p).width, &first_x);                    \
-        for (int iy = 0; iy < count_y; iy++) {                                                 \
-            if (!locate(sample_position(&ay, row, first_y + (float)iy), (p).height, &y0, &y1,  \
-                        &ly))                                                                  \
-                continue;                                                                      \
-            const float hy = 1 - ly;                                                           \
-            const int row0 = y0 * (p).width;                                                   \
-            const int row1 = y1 * (p).width;                                                   \
-            for (int ix = 0; ix < count_x; ix++) {                                             \
-                if (!locate(sample_position(&ax, column, first_x + (float)ix), (p).width, &x0, \
-                            &x1, &lx))                                                         \
-                    continue;                                                                  \
-                const float hx = 1 - lx;                                                       \
-                BODY                                                                           \
-            }                                                                                  \
-        }                                                                                      \
-    }
-#define ADD_SAMPLE(ADD, g)           \
-    ADD(row0 + x0, (g) * (hy * hx)); \
-    ADD(row0 + x1, (g) * (hy * lx)); \
-    ADD(row1 + x0, (g) * (ly * hx)); \
-    ADD(row1 + x1, (g) * (ly * lx));
+#define ELEMENT(y, x) ((y)*width + (x))
+#define ADD_SAMPLE(ADD, g)                 \
+    ADD(ELEMENT(y0, x0), (g) * (hy * hx)); \
+    ADD(ELEMENT(y0, x1), (g) * (hy * lx)); \
+    ADD(ELEMENT(y1, x0), (g) * (ly * hx)); \
+    ADD(ELEMENT(y1, x1), (g) * (ly * lx));
 
 // ---- owner-computes, channel-blocked layout ----
 
@@ -151,7 +40,7 @@ bool locate(float position, const int size, int *low, int *high, float *near_hig
 #error "the host defines CHANNEL_BLOCK"
 #endif
 
-// Coordinates are above: sums may use fused multiply-add.
+// roi_samples.cl.h computes coordinates without contraction; sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
 // The weight of all samples of a bin for an element of an axis. The weight of a sample is the product

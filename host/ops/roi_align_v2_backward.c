@@ -12,6 +12,7 @@
 #include "plan/check.h"
 #include "plan/op.h"
 #include "plan/plan.h"
+#include "plan/roi_pooling.h"
 #include "plan/steps.h"
 
 struct args {
@@ -37,11 +38,6 @@ static const struct oc_rule RULES[] = {
 };
 // clang-format on
 
-/* Kernels index elements, bins and boxes with int. */
-#define MAX_COUNT ((int64_t)INT32_MAX - 65536)
-/* Samples of all bins; more would take hours on any device. */
-#define MAX_SAMPLES ((double)((int64_t)1 << 40))
-
 static aclnnStatus roi_check_shapes(const struct args *a)
 {
     const int64_t *grad = a->gradOutput->shape;
@@ -57,22 +53,6 @@ static aclnnStatus roi_check_shapes(const struct args *a)
     return oc_check_shape("gradInput", a->gradInput, a->inputShape->values, 4, "inputShape");
 }
 
-static aclnnStatus roi_check_limits(const struct args *a)
-{
-    const double ratio = (double)a->samplingRatio;
-
-    if (oc_numel(a->gradOutput) == 0 || oc_numel(a->gradInput) == 0) return ACLNN_SUCCESS;
-    OC_TRY(oc_check_i64("gradInput.shape[2] * gradInput.shape[3]", oc_count(a->gradInput, 2, 4),
-                        OC_LE, NULL, MAX_COUNT));
-    OC_TRY(oc_check_i64("boxes.shape[0]", oc_dim(a->boxes, 0), OC_LE, NULL, MAX_COUNT));
-    OC_TRY(oc_check_i64("pooledHeight * pooledWidth", oc_count(a->gradOutput, 2, 4), OC_LE, NULL,
-                        MAX_COUNT));
-    return oc_check_that_f64(
-        ratio * ratio * (double)oc_count(a->gradOutput, 2, 4) * (double)oc_dim(a->boxes, 0) <=
-            MAX_SAMPLES,
-        "samplingRatio", ratio, "the bins must have at most 2^40 samples");
-}
-
 static aclnnStatus roi_check(const void *opaque)
 {
     const struct args *a = opaque;
@@ -82,11 +62,10 @@ static aclnnStatus roi_check(const void *opaque)
     OC_TRY(oc_check_i64("samplingRatio", a->samplingRatio, OC_GE, NULL, 0));
     OC_TRY(oc_check_that_f64(a->spatialScale > FLT_MIN, "spatialScale", (double)a->spatialScale,
                              "must be greater than 1.17549435e-38"));
-    return roi_check_limits(a);
+    return oc_roi_check_limits("gradInput", a->gradInput, "boxes", "pooledHeight * pooledWidth",
+                               a->gradOutput, a->samplingRatio);
 }
 
-#define MOST_TERMS 65536
-#define TERM_WORDS 3 /* of 32 bits, in the kernel's struct term */
 #define LEAST_TERM_WORDS 16384
 
 struct problem {
@@ -102,21 +81,14 @@ static void roi_set_pooling(const struct problem *q, struct oc_launch *launch)
     const struct args *a = q->a;
     const int64_t samples = a->samplingRatio == 0 ? 1 : a->samplingRatio * a->samplingRatio;
 
-    OC_APPEND_ARGS(launch, OC_INT(height, q->height), OC_INT(width, q->width),
-                   OC_INT(pooled_height, a->pooledHeight), OC_INT(pooled_width, a->pooledWidth),
-                   OC_INT(sampling_ratio, a->samplingRatio), OC_FLOAT(scale, a->spatialScale),
-                   OC_INT(aligned, a->aligned));
+    oc_roi_append_pooling(
+        launch, &(struct oc_roi_pooling){q->height, q->width, a->pooledHeight, a->pooledWidth,
+                                         a->samplingRatio, a->spatialScale, a->aligned});
     launch->source = "roi_align_v2_backward";
     launch->choice = q->config.choice;
     launch->bytes =
         4.0 * (double)(oc_numel(a->gradOutput) + oc_numel(a->boxes) + oc_numel(a->gradInput));
     launch->flops = 8.0 * (double)(oc_numel(a->gradOutput) * samples); /* adaptive: at least */
-}
-
-/* The most terms of an axis: adjacent bins share few elements. Boxes with more are slower. */
-static int64_t roi_terms(int64_t size, int64_t bins)
-{
-    return oc_min_i64(size + 3 * bins, MOST_TERMS);
 }
 
 /* As many of the terms as need no more memory than the tensors, for each of `owners`: an owner may
@@ -125,7 +97,7 @@ static int64_t roi_affordable_terms(const struct problem *q, int64_t terms, int6
 {
     const int64_t words = oc_numel(q->a->gradOutput) + oc_numel(q->a->gradInput);
 
-    return oc_min_i64(terms, oc_max_i64(words, LEAST_TERM_WORDS) / (owners * TERM_WORDS));
+    return oc_min_i64(terms, oc_max_i64(words, LEAST_TERM_WORDS) / (owners * OC_ROI_TERM_WORDS));
 }
 
 static void roi_plan_owner(oc_plan *p, const struct problem *q)
@@ -136,11 +108,12 @@ static void roi_plan_owner(oc_plan *p, const struct problem *q)
         oc_channel_blocks_count(q->images, q->channels, q->height * q->width, channel_block);
     const struct oc_ref grad = oc_plan_to_channel_blocks(p, q->grad, channel_block);
     const struct oc_ref sums = oc_plan_scratch(p, OC_F32, count);
-    const int64_t rows = roi_terms(q->height, q->a->pooledHeight);
-    const int64_t columns = roi_terms(q->width, q->a->pooledWidth);
+    const int64_t rows = oc_roi_terms(q->height, q->a->pooledHeight);
+    const int64_t columns = oc_roi_terms(q->width, q->a->pooledWidth);
     const int64_t both = roi_affordable_terms(q, rows + columns, q->images * blocks);
     const int64_t row_terms = both * rows / (rows + columns), column_terms = both - row_terms;
-    const struct oc_ref terms = oc_plan_scratch(p, OC_I32, q->images * blocks * both * TERM_WORDS);
+    const struct oc_ref terms =
+        oc_plan_scratch(p, OC_I32, q->images * blocks * both * OC_ROI_TERM_WORDS);
     struct oc_layout layout;
     struct oc_view boxes = q->box;
 
