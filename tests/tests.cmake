@@ -176,6 +176,8 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
     oc_oclgrind(ops grid_sampler_2d races "every strategy and layout/f32/*/mixed")
     oc_oclgrind(ops loss races "257, one above a round/*/reduction:*/mixed"
         "257 along*/f32*/*/contiguous")
+    oc_oclgrind(ops roi_align races "every strategy and layout/f32/*/mixed"
+        "maximum, adaptive/f16/*/contiguous" "hostile boxes/f32/*/contiguous")
     oc_oclgrind(ops roi_align_v2_backward races "every strategy and layout/*/*/mixed"
         "aligned and adaptive/f32/*/contiguous" "hostile boxes/f32/scatter:*/contiguous")
 
@@ -214,6 +216,10 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
         oc_oclgrind(oclgrind grid_sampler_2d ${check} "every strategy*/*/*/mixed"
             "[BN][IE]*/f32/*/contiguous" "${blocks} channels*/f32/*/contiguous"
             "hostile coordinates/f32/*/contiguous" "special elements/f32/*/contiguous")
+        oc_oclgrind(oclgrind roi_align ${check} "*every strategy*/*/*/mixed"
+            "*a[dl]*/*/*/contiguous" "${blocks} channels*/f32/*/contiguous"
+            "many overlapping boxes/f32/*/contiguous" "16 samples*/f32/*/contiguous"
+            "special elements/f32/*/contiguous" "*no *s/f32/*/contiguous")
         oc_oclgrind(oclgrind roi_align_v2_backward ${check} "every strategy and layout/*/*/mixed"
             "a[dl]*/f32/*/contiguous" "${blocks} channels*/f32/*/contiguous"
             "many overlapping boxes/f32/*/contiguous" "16 samples*/f32/*/contiguous"

@@ -15,10 +15,11 @@ const struct bench_op *const bench_ops[BENCH_OP_COUNT] = {
 
 /* ---- Element types ---- */
 
-const struct bench_dtype_facts bench_dtypes[BENCH_DTYPE_COUNT] = {
+const struct bench_dtype_facts bench_dtypes[BENCH_TYPES] = {
     [BENCH_F32] = {"f32", ACL_FLOAT, 4, 0x1p-24, 0x1p-149},
     [BENCH_F16] = {"f16", ACL_FLOAT16, 2, 0x1p-11, 0x1p-24},
     [BENCH_BF16] = {"bf16", ACL_BF16, 2, 0x1p-8, 0x1p-133},
+    [BENCH_I32] = {"i32", ACL_INT32, 4, 0, 1},
 };
 
 void bench_dtype_store(enum bench_dtype dtype, void *data, int64_t i, double value)
@@ -29,6 +30,8 @@ void bench_dtype_store(enum bench_dtype dtype, void *data, int64_t i, double val
     memcpy(&bits, &narrow, sizeof(bits));
     if (dtype == BENCH_F32)
         ((float *)data)[i] = narrow;
+    else if (dtype == BENCH_I32)
+        ((int32_t *)data)[i] = (int32_t)value;
     else if (dtype == BENCH_F16)
         ((uint16_t *)data)[i] = aclFloatToFloat16(narrow);
     else if (isnan(narrow))
@@ -43,6 +46,7 @@ double bench_dtype_load(enum bench_dtype dtype, const void *data, int64_t i)
     float value;
 
     if (dtype == BENCH_F32) return (double)((const float *)data)[i];
+    if (dtype == BENCH_I32) return ((const int32_t *)data)[i];
     bits = ((const uint16_t *)data)[i];
     if (dtype == BENCH_F16) return (double)aclFloat16ToFloat((uint16_t)bits);
     bits <<= 16;

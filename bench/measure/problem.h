@@ -18,7 +18,15 @@
 
 /* ---- Element types ---- */
 
-enum bench_dtype { BENCH_F32, BENCH_F16, BENCH_BF16, BENCH_DTYPE_COUNT };
+/* Those that cases choose from, and, of indices, int32. */
+enum bench_dtype {
+    BENCH_F32,
+    BENCH_F16,
+    BENCH_BF16,
+    BENCH_DTYPE_COUNT,
+    BENCH_I32 = BENCH_DTYPE_COUNT,
+    BENCH_TYPES
+};
 
 struct bench_dtype_facts {
     const char *name;
@@ -28,7 +36,7 @@ struct bench_dtype_facts {
     double least;    /* the least positive number */
 };
 
-extern const struct bench_dtype_facts bench_dtypes[BENCH_DTYPE_COUNT];
+extern const struct bench_dtype_facts bench_dtypes[BENCH_TYPES];
 
 static inline const char *bench_dtype_name(enum bench_dtype dtype)
 {

@@ -176,7 +176,7 @@ def grid_sampler_2d_backward(case):
 
 
 def proposals(count, images, height, width):
-    """The boxes of ops/roi_align_v2_backward.c, in double."""
+    """The boxes of ops/proposals.c, in double."""
     u = (0.5 + 0.5 * random(1, 3 * count)).reshape(-1, 3)
     w = torch.exp(3.2 * u[:, 0] + 3.2).clamp(max=0.8 * width)
     h = (w * torch.exp(0.4 * normal(count))).clamp(max=0.8 * height)
@@ -185,15 +185,29 @@ def proposals(count, images, height, width):
     return torch.stack([image, x, y, x + w, y + h], 1)
 
 
-def roi_align_v2_backward(case):
-    import torchvision  # registers the operator
+def roi_arguments(case):
+    """What both directions take: shape, boxes, scale, bins, sampling, alignment."""
+    import torchvision  # registers the operators
 
-    images, channels, height, width = shape = case.shape("input")
-    bins, scale = case.shape("bins"), case.number("scale", 1)
-    count, sampling = int(case.number("boxes", 1)), int(case.number("sampling"))
-    grad = case.tensor("grad", [count, channels] + bins)
+    images, _, height, width = shape = case.shape("input")
+    scale, count = case.number("scale", 1), int(case.number("boxes", 1))
     boxes = case.laid_out("boxes", proposals(count, images, height / scale, width / scale))
-    aligned = case.number("aligned") != 0
+    sampling, aligned = int(case.number("sampling")), case.number("aligned") != 0
+    return shape, boxes, scale, case.shape("bins"), sampling, aligned
+
+
+def roi_align(case):
+    if case.choice("mode", "avg", "max") != 0:
+        raise ValueError("torchvision's roi_align has no maximum")
+    shape, boxes, scale, bins, sampling, aligned = roi_arguments(case)
+    x = case.tensor("input", shape)
+    call = torch.ops.torchvision.roi_align
+    return lambda: call(x, boxes, scale, *bins, sampling, aligned)
+
+
+def roi_align_v2_backward(case):
+    shape, boxes, scale, bins, sampling, aligned = roi_arguments(case)
+    grad = case.tensor("grad", [len(boxes), shape[1]] + bins)
     call = torch.ops.torchvision._roi_align_backward
     return lambda: call(grad, boxes, scale, *bins, *shape, sampling, aligned)
 
@@ -226,6 +240,8 @@ OPERATORS = {
     "mse_loss": lambda case: loss(case, "mse_loss"),
     "mse_loss_backward": lambda case: loss_backward(case, "mse_loss_backward"),
     "mse_loss_out": mse_loss_out,
+    "roi_align": roi_align,
+    "roi_align_v2": roi_align,
     "roi_align_v2_backward": roi_align_v2_backward,
     "smooth_l1_loss": lambda case: loss(case, "smooth_l1_loss", "beta"),
     "smooth_l1_loss_backward": lambda case: loss_backward(case, "smooth_l1_loss_backward", "beta"),

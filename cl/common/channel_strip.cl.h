@@ -85,7 +85,8 @@ static inline void store_rows(global T *out, const struct channel_image *image, 
                 STOREV(T, 16, row + first + p, *(const float16 *)(rows->at[l] + p));
 #endif
         for (; p < count; p++)
-            STORE(T, row, POINT_OFFSET(image, first + p), rows->at[l][p]);
+            STORE(T, row, image->adjacent ? first + p : POINT_OFFSET(image, first + p),
+                  rows->at[l][p]);
     }
 }
 

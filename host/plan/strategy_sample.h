@@ -22,14 +22,26 @@ struct oc_sample_config {
     int64_t channels_per_item; /* points */
     int point_block;           /* points whose coordinates are computed in one vector */
     int channel_block;         /* blocks: 1, 4, 8 or 16 */
-    int64_t bands;             /* blocks: parts that the points of an image are divided into */
-    int64_t items;             /* blocks: work-items, which take one band after the other */
-    bool prefetch;             /* use prefetch instructions */
+    int64_t bands;  /* blocks: parts that the points of an image, or boxes, are divided into */
+    int64_t items;  /* blocks: work-items, which take one band after the other */
+    int64_t passes; /* blocks of boxes: so many times a work-item looks for its images */
+    bool prefetch;  /* use prefetch instructions */
     struct oc_choice choice;
 };
 
 aclnnStatus oc_choose_sample(const struct oc_device *device,
                              const struct oc_sample_problem *problem,
                              struct oc_sample_config *config);
+
+/* How the bins of boxes are sampled: points or blocks. */
+struct oc_pooling_problem {
+    int64_t images, channels, elements; /* of an image */
+    int64_t boxes, bins;                /* of a box */
+    double samples;                     /* of a bin; 0: as many as the box is large */
+};
+
+aclnnStatus oc_choose_pooling(const struct oc_device *device,
+                              const struct oc_pooling_problem *problem,
+                              struct oc_sample_config *config);
 
 #endif

@@ -3,15 +3,7 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "aclnnop/aclnn_convolution.h"
-#include "aclnnop/aclnn_convolution_backward.h"
-#include "aclnnop/aclnn_grid_sampler2d.h"
-#include "aclnnop/aclnn_grid_sampler2d_backward.h"
-#include "aclnnop/aclnn_mse_loss.h"
-#include "aclnnop/aclnn_mse_loss_backward.h"
-#include "aclnnop/aclnn_roi_align_v2_backward.h"
-#include "aclnnop/aclnn_smooth_l1_loss.h"
-#include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
+#include "api/other_values.h"
 #include "harness/operators.h"
 #include "harness/test.h"
 #include "plan/plan_cache.h"
@@ -192,68 +184,17 @@ static void every_object_counts(void)
     }
 }
 
-#define FIRST(name, call)                                                             \
-    static aclnnStatus name(void *const *o, uint64_t *size, aclOpExecutor **executor) \
-    {                                                                                 \
-        return call;                                                                  \
-    }
-
-FIRST(mse_mean, aclnnMseLossBackwardGetWorkspaceSize(o[0], o[1], o[2], 1, o[3], size, executor))
-FIRST(mse_sum, aclnnMseLossGetWorkspaceSize(o[0], o[1], 2, o[2], size, executor))
-FIRST(smooth_l1_beta, aclnnSmoothL1LossGetWorkspaceSize(o[0], o[1], 0, 2, o[2], size, executor))
-FIRST(upsample_scaled, aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(o[0], o[1], o[2], 2,
-                                                                           o[3], size, executor))
-FIRST(grid_nearest, aclnnGridSampler2DBackwardGetWorkspaceSize(o[0], o[1], o[2], 1, 1, false, o[3],
-                                                               o[4], o[5], size, executor))
-FIRST(grid_zeros, aclnnGridSampler2DBackwardGetWorkspaceSize(o[0], o[1], o[2], 0, 0, false, o[3],
-                                                             o[4], o[5], size, executor))
-FIRST(grid_corners, aclnnGridSampler2DBackwardGetWorkspaceSize(o[0], o[1], o[2], 0, 1, true, o[3],
-                                                               o[4], o[5], size, executor))
-FIRST(sample_nearest,
-      aclnnGridSampler2DGetWorkspaceSize(o[0], o[1], 1, 1, false, o[2], size, executor))
-FIRST(in_zeros, aclnnGridSampler2DGetWorkspaceSize(o[0], o[1], 0, 0, false, o[2], size, executor))
-FIRST(sample_corners,
-      aclnnGridSampler2DGetWorkspaceSize(o[0], o[1], 0, 1, true, o[2], size, executor))
-FIRST(roi_larger, aclnnRoiAlignV2BackwardGetWorkspaceSize(o[0], o[1], o[2], 2, 3, 1.0f, 2, true,
-                                                          o[3], size, executor))
-FIRST(roi_adaptive, aclnnRoiAlignV2BackwardGetWorkspaceSize(o[0], o[1], o[2], 2, 3, 0.5f, 0, true,
-                                                            o[3], size, executor))
-FIRST(roi_not_aligned, aclnnRoiAlignV2BackwardGetWorkspaceSize(o[0], o[1], o[2], 2, 3, 0.5f, 2,
-                                                               false, o[3], size, executor))
-FIRST(convf_cube_math, aclnnConvTbcGetWorkspaceSize(o[0], o[1], o[2], 1, o[3], 1, size, executor))
-FIRST(conv_cube_math, aclnnConvTbcBackwardGetWorkspaceSize(o[0], o[1], o[2], o[3], 1, 1, o[4], o[5],
-                                                           o[6], size, executor))
-
 /* The values that shapes do not determine. */
 static void every_value_counts(void)
 {
-    static const struct {
-        const char *name;
-        aclnnStatus (*first)(void *const *objects, uint64_t *size, aclOpExecutor **executor);
-    } ROWS[] = {{"aclnnMseLossBackward", mse_mean},
-                {"aclnnMseLoss", mse_sum},
-                {"aclnnSmoothL1Loss", smooth_l1_beta},
-                {"aclnnUpsampleNearestExact1dBackward", upsample_scaled},
-                {"aclnnGridSampler2DBackward", grid_nearest},
-                {"aclnnGridSampler2DBackward", grid_zeros},
-                {"aclnnGridSampler2DBackward", grid_corners},
-                {"aclnnGridSampler2D", sample_nearest},
-                {"aclnnGridSampler2D", in_zeros},
-                {"aclnnGridSampler2D", sample_corners},
-                {"aclnnRoiAlignV2Backward", roi_larger},
-                {"aclnnRoiAlignV2Backward", roi_adaptive},
-                {"aclnnRoiAlignV2Backward", roi_not_aligned},
-                {"aclnnConvTbc", convf_cube_math},
-                {"aclnnConvTbcBackward", conv_cube_math}};
-
-    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
-        struct oc_operator other = *oc_operator_named(ROWS[i].name);
+    for (size_t i = 0; i < OC_COUNT(OTHER_VALUES); i++) {
+        struct oc_operator other = *oc_operator_named(OTHER_VALUES[i].name);
         struct oc_arguments a;
 
-        oc_expect_note("%s, row %zu", ROWS[i].name, i);
+        oc_expect_note("%s, row %zu", OTHER_VALUES[i].name, i);
         oc_plan_cache_trim();
-        if (!oc_arguments_make(oc_operator_named(ROWS[i].name), &a)) return;
-        other.first = ROWS[i].first;
+        if (!oc_arguments_make(oc_operator_named(OTHER_VALUES[i].name), &a)) return;
+        other.first = OTHER_VALUES[i].first;
         EXPECT(!finds_plan(&a));
         a.op = &other;
         EXPECT(!finds_plan(&a));

@@ -11,6 +11,8 @@
 #include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_mse_loss_out.h"
+#include "aclnnop/aclnn_roi_align.h"
+#include "aclnnop/aclnn_roi_align_v2.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
@@ -35,6 +37,7 @@ struct call {
 static void *object(struct call *c, const char *name);
 static int64_t integer(const struct call *c, const char *name);
 static double real(const struct call *c, const char *name);
+static const char *text(const struct call *c, const char *name);
 static bool boolean(const struct call *c, const char *name);
 
 static aclnnStatus mse(struct call *c, uint64_t *size, aclOpExecutor **executor)
@@ -87,7 +90,7 @@ static aclnnStatus grid_sampler_backward(struct call *c, uint64_t *size, aclOpEx
         object(c, "outputMask"), object(c, "inputGrad"), object(c, "gridGrad"), size, executor);
 }
 
-static aclnnStatus roi_align(struct call *c, uint64_t *size, aclOpExecutor **executor)
+static aclnnStatus roi_align_backward(struct call *c, uint64_t *size, aclOpExecutor **executor)
 {
     return aclnnRoiAlignV2BackwardGetWorkspaceSize(
         object(c, "gradOutput"), object(c, "boxes"), object(c, "inputShape"),
@@ -100,6 +103,23 @@ static aclnnStatus conv_tbc_forward(struct call *c, uint64_t *size, aclOpExecuto
     return aclnnConvTbcGetWorkspaceSize(object(c, "self"), object(c, "weight"), object(c, "bias"),
                                         integer(c, "pad"), object(c, "output"),
                                         (int8_t)integer(c, "cubeMathType"), size, executor);
+}
+
+static aclnnStatus roi_align(struct call *c, uint64_t *size, aclOpExecutor **executor)
+{
+    return aclnnRoiAlignGetWorkspaceSize(
+        object(c, "self"), object(c, "rois"), object(c, "batchIndices"), text(c, "mode"),
+        (int)integer(c, "outputHeight"), (int)integer(c, "outputWidth"),
+        (int)integer(c, "samplingRatio"), (float)real(c, "spatialScale"), object(c, "out"), size,
+        executor);
+}
+
+static aclnnStatus roi_align_v2(struct call *c, uint64_t *size, aclOpExecutor **executor)
+{
+    return aclnnRoiAlignV2GetWorkspaceSize(
+        object(c, "self"), object(c, "boxes"), integer(c, "pooledHeight"),
+        integer(c, "pooledWidth"), (float)real(c, "spatialScale"), integer(c, "samplingRatio"),
+        boolean(c, "aligned"), object(c, "out"), size, executor);
 }
 
 static aclnnStatus conv_tbc(struct call *c, uint64_t *size, aclOpExecutor **executor)
@@ -121,7 +141,9 @@ static const struct vendor_operator {
     {"aclnnUpsampleNearestExact1dBackward", upsample_exact1d},
     {"aclnnGridSampler2D", grid_sampler},
     {"aclnnGridSampler2DBackward", grid_sampler_backward},
-    {"aclnnRoiAlignV2Backward", roi_align},
+    {"aclnnRoiAlign", roi_align},
+    {"aclnnRoiAlignV2", roi_align_v2},
+    {"aclnnRoiAlignV2Backward", roi_align_backward},
     {"aclnnConvTbc", conv_tbc_forward},
     {"aclnnConvTbcBackward", conv_tbc},
 };
@@ -234,6 +256,11 @@ static double real(const struct call *c, const char *name)
     return json_number_value(argument(c, name));
 }
 
+static const char *text(const struct call *c, const char *name)
+{
+    return json_string_value(argument(c, name));
+}
+
 static bool boolean(const struct call *c, const char *name)
 {
     return json_is_true(argument(c, name));
@@ -329,7 +356,7 @@ static void operators_not_implemented(void)
         if (!is_known(op))
             (void)printf("not implemented yet: %s, %zu rows\n", op, json_array_size(rows_of(op)));
     }
-    EXPECT_EQ_I64(all, 257);
+    EXPECT_EQ_I64(all, 309);
     json_decref(data);
 }
 

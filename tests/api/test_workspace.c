@@ -12,6 +12,7 @@
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
+#include "aclnnop/aclnn_roi_align_v2.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "harness/test.h"
@@ -307,6 +308,39 @@ static void roi_align_sizes(const void *opaque)
     (void)aclDestroyIntArray(shape);
 }
 
+/* As aclnn_roi_align_v2.h has it. */
+static double pool_documented(const struct roi_row *r)
+{
+    const double units = 2 * (double)oc_test_device()->compute_units, c = (double)r->c;
+    const double items = fmin(units, (double)r->boxes * ceil(c / 16));
+
+    if (oc_test_device()->kind != OC_DEVICE_CPU) return 0;
+    return 4 * items *
+           (fmin(blocked(r->c), 16) * (double)(r->h * r->w + r->w + 320) +
+            (double)(2 * r->h + 3 * r->w + 6 + 7 * r->columns));
+}
+
+static void pool_sizes(const void *opaque)
+{
+    const struct roi_row *r = opaque;
+    const int64_t self[] = {r->n, r->c, r->h, r->w}, boxes[] = {r->boxes, 5};
+    const int64_t out[] = {r->boxes, r->c, r->rows, r->columns};
+
+    for (int strided = 0; strided < 2; strided++) {
+        struct call c = {.dtype = ACL_FLOAT, .strided = strided != 0, .format = ACL_FORMAT_NCHW};
+
+        (void)tensor(&c, 4, self);
+        (void)tensor(&c, 4, out);
+        c.format = ACL_FORMAT_ND;
+        (void)tensor(&c, 2, boxes);
+        expect_size(
+            &c, "pool",
+            aclnnRoiAlignV2GetWorkspaceSize(c.tensors[0], c.tensors[2], r->rows, r->columns, 0.5f,
+                                            2, true, c.tensors[1], &c.size, &c.executor),
+            pool_documented(r), 3);
+    }
+}
+
 /* ---- Convolution ---- */
 
 struct conv_row {
@@ -448,6 +482,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(GRIDS, grid_sampler_sizes),
     OC_TEST_ROWS(GRIDS, sample_sizes),
     OC_TEST_ROWS(ROIS, roi_align_sizes),
+    OC_TEST_ROWS(ROIS, pool_sizes),
     OC_TEST_ROWS(CONVS, conv_sizes),
     OC_TEST_ROWS(FORWARD_CONVS, conv_forward_sizes),
 };

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Generates goldens_conv_tbc.json, goldens_conv_tbc_forward.json, goldens_grid_sampler_2d.json,
-goldens_grid_sampler_2d_forward.json and goldens_roi_align_v2.json with PyTorch and torchvision.
+goldens_grid_sampler_2d_forward.json, goldens_roi_align.json and goldens_roi_align_v2.json with PyTorch and
+torchvision; goldens_roi_align.json also holds the examples of the vendor's pages.
 
 Inputs are multiples of 1/16, which all storage types represent exactly. Gradients are computed in
 double for "f64", otherwise in float on the same values; the test rounds them once to the stored type.
@@ -81,6 +82,59 @@ def roi_case(generator, ratio, aligned, scale, image=(2, 2, 6, 5), bins=(2, 3), 
     return case(name, attributes, {"gradOutput": grad, "boxes": box}, {"gradInput": x.grad}, 9)
 
 
+def roi_row(name, ratio, aligned, scale, x, boxes, bins, out=None):
+    if out is None:
+        out = torchvision.ops.roi_align(x, boxes, bins, scale, ratio if ratio > 0 else -1, aligned)
+    attributes = {"ratio": ratio, "aligned": aligned, "scale": scale, "indexed": False, "maximum": False}
+    return case(name, attributes, {"self": x, "boxes": boxes}, {"out": out}, 9)
+
+
+def indexed(row, maximum=False):
+    """The same for aclnnRoiAlign."""
+    boxes = torch.tensor(row.pop("boxes")).reshape(-1, 5)
+    rois, batch = boxes[:, 1:], boxes[:, 0]
+    row["name"] += ", indexed, maximum" if maximum else ", indexed"
+    row["shapes"] = {**row["shapes"], "rois": list(rois.shape), "batchIndices": list(batch.shape)}
+    row["shapes"].pop("boxes")
+    return {**row, "indexed": True, "maximum": maximum, "rois": values(rois, 17), "batchIndices": values(batch, 17)}
+
+
+def roi_forward_case(generator, ratio, aligned, scale, image=(2, 5, 6, 5), bins=(2, 3), boxes=4):
+    n, _, h, w = image
+    x = sixteenths(generator, image, -2, 2).float()
+    low = sixteenths(generator, (boxes, 2), -1, max(h, w))
+    high = low + sixteenths(generator, (boxes, 2), -1, max(h, w))
+    number = torch.randint(0, n, (boxes, 1), generator=generator).double()
+    box = torch.cat([number, low / scale, high / scale], 1).float()
+    name = f"ratio {ratio}{', aligned' if aligned else ''}, scale {scale:g}"
+    return roi_row(name, ratio, aligned, scale, x, box, bins)
+
+
+# Five boxes of the reference values beside the examples: adaptive, aligned, reversed, without extent.
+BOXES = [[0, 0, 0, 6, 6], [1, 2, 2, 10, 10], [0, -2, 1, 8, 11], [1, 3.3, 4.1, 3.3, 4.1], [0, 9, 8, 2, 1]]
+
+
+def roi_examples():
+    ramp = torch.arange(1.0, 37).reshape(1, 1, 6, 6)
+    box = torch.tensor([[0.0, -2, -2, 22, 22]])
+    quarters = torch.arange(2 * 2 * 36).reshape(2, 2, 6, 6) / 4
+    boxes = torch.tensor(BOXES)
+
+    def found(*numbers):
+        return torch.tensor(numbers).reshape(1, 1, 3, 3)
+
+    first = found(4.5, 6.5, 8.5, 16.5, 18.5, 20.5, 28.5, 30.5, 32.5)
+    second = found(14.1640625, 0, 0, 0, 0, 0, 0, 0, 0)
+    largest = found(8.0, 10, 12, 20, 22, 24, 32, 34, 36)
+    rows = [roi_row("example of aclnnRoiAlignV2", 2, False, 0.25, ramp, box, (3, 3), first)]
+    rows += [indexed(roi_row("example of aclnnRoiAlign", 0, False, 1.0, ramp, box, (3, 3), second))]
+    rows += [indexed(roi_row("example", 2, False, 0.25, ramp, box, (3, 3), largest), True)]
+    rows += [roi_row("boxes, adaptive", 0, False, 0.5, quarters, boxes, (2, 2))]
+    rows += [roi_row("boxes, adaptive, aligned", 0, True, 0.5, quarters, boxes, (2, 3))]
+    rows += [roi_row("boxes, ratio 3, aligned", 3, True, 0.5, quarters, boxes, (2, 2))]
+    return rows
+
+
 def conv_case(generator, dtype, t, b, ci, co, k, pad, exact=True):
     def made(*shape):
         if exact:
@@ -156,6 +210,10 @@ def main():
     cases = [roi_case(g, r, a, s) for r, a, s in itertools.product([0, 1, 2, 3], [False, True], [1.0, 0.25])]
     cases += [roi_case(g, 0, True, 0.5, image=(1, 1, 1, 1)), roi_case(g, 2, False, 2.0, image=(3, 5, 4, 7), boxes=5)]
     write(folder / "goldens_roi_align_v2.json", cases)
+    g = torch.Generator().manual_seed(4)
+    cases = [roi_forward_case(g, r, a, s) for r, a, s in itertools.product([0, 1, 2, 3], [False, True], [1.0, 0.25])]
+    cases += [indexed(roi_forward_case(g, r, False, s)) for r, s in itertools.product([0, 2], [1.0, 0.25])]
+    write(folder / "goldens_roi_align.json", cases + roi_examples())
     g = torch.Generator().manual_seed(3)
     cases = [grid_forward_case(g, m, p, a) for m, p, a in itertools.product(range(3), range(3), [False, True])]
     write(folder / "goldens_grid_sampler_2d_forward.json", cases)

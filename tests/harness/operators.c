@@ -12,6 +12,8 @@
 #include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_mse_loss_out.h"
+#include "aclnnop/aclnn_roi_align.h"
+#include "aclnnop/aclnn_roi_align_v2.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_smooth_l1_loss.h"
 #include "aclnnop/aclnn_smooth_l1_loss_backward.h"
@@ -78,6 +80,19 @@ static aclnnStatus first_roi(void *const *o, uint64_t *workspaceSize, aclOpExecu
 {
     return aclnnRoiAlignV2BackwardGetWorkspaceSize(o[0], o[1], o[2], 2, 3, 0.5f, 2, true, o[3],
                                                    workspaceSize, executor);
+}
+
+static aclnnStatus first_pool(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    return aclnnRoiAlignV2GetWorkspaceSize(o[0], o[1], 2, 3, 0.5f, 2, true, o[2], workspaceSize,
+                                           executor);
+}
+
+static aclnnStatus first_pool_indexed(void *const *o, uint64_t *workspaceSize,
+                                      aclOpExecutor **executor)
+{
+    return aclnnRoiAlignGetWorkspaceSize(o[0], o[1], o[2], "avg", 2, 3, 2, 0.5f, o[3],
+                                         workspaceSize, executor);
 }
 
 static aclnnStatus first_conv(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -203,6 +218,19 @@ const struct oc_operator oc_operators[] = {
      .parameters = {IMAGES("gradOutput", "3x5x2x3", OC_F32, false),
                     TENSOR("boxes", "3x5", 2, 2, OC_F32), INT_ARRAY("inputShape", "2x5x6x7", false),
                     IMAGES("gradInput", "2x5x6x7", OC_F32, true)}},
+    {.name = "aclnnRoiAlignV2",
+     .first = first_pool,
+     .second = aclnnRoiAlignV2,
+     .parameters = {IMAGES("self", "2x5x6x7", OC_F32 | OC_F16, false),
+                    TENSOR("boxes", "3x5", 2, 2, OC_F32 | OC_F16),
+                    IMAGES("out", "3x5x2x3", OC_F32 | OC_F16, true)}},
+    {.name = "aclnnRoiAlign",
+     .first = first_pool_indexed,
+     .second = aclnnRoiAlign,
+     .parameters = {IMAGES("self", "2x5x6x7", OC_F32 | OC_F16, false),
+                    TENSOR("rois", "3x4", 2, 2, OC_F32 | OC_F16),
+                    TENSOR("batchIndices", "3", 1, 1, OC_I32),
+                    IMAGES("out", "3x5x2x3", OC_F32 | OC_F16, true)}},
     {.name = "aclnnConvTbcBackward",
      .first = first_conv,
      .second = aclnnConvTbcBackward,

@@ -57,10 +57,77 @@ static void an_override_decides(void)
     oc_strategy_override(NULL);
 }
 
+static struct oc_sample_config choose_pooling(const struct oc_device *device, int64_t images,
+                                              int64_t channels, int64_t elements, int64_t boxes)
+{
+    const struct oc_pooling_problem p = {images, channels, elements, boxes, 49, 0};
+    struct oc_sample_config config = {.bands = -1};
+
+    EXPECT_STATUS(0, oc_choose_pooling(device, &p, &config));
+    return config;
+}
+
+static void bins_of_boxes(void)
+{
+    oc_strategy_override(NULL);
+    EXPECT_TEXT(choose_pooling(&CPU, 2, 256, 1000, 500).choice.name, "blocks");
+    EXPECT_TEXT(choose_pooling(&GPU, 2, 256, 1000, 500).choice.name, "points");
+    EXPECT_EQ_I64(choose_pooling(&GPU, 2, 3, 1000, 500).channels_per_item, 1);
+    EXPECT_EQ_I64(choose_pooling(&GPU, 2, 256, 1000, 500).channels_per_item, 4);
+    EXPECT_EQ_I64(choose_pooling(&CPU, 2, 256, 1000, 500).passes, 2);
+    EXPECT_EQ_I64(choose_pooling(&CPU, 1000, 256, 1000, 500).passes, 64);
+    oc_strategy_override("sample:points");
+    EXPECT_TEXT(choose_pooling(&CPU, 2, 256, 1000, 500).choice.name, "points");
+    oc_strategy_override(NULL);
+}
+
+static void few_samples_need_no_blocks(void)
+{
+    struct oc_pooling_problem p = {1, 256, 32 * 49 * 4 * 10 + 1, 10, 49, 4};
+    struct oc_sample_config config;
+
+    oc_strategy_override(NULL);
+    EXPECT_STATUS(0, oc_choose_pooling(&CPU, &p, &config));
+    EXPECT_TEXT(config.choice.name, "points");
+    p.elements--;
+    EXPECT_STATUS(0, oc_choose_pooling(&CPU, &p, &config));
+    EXPECT_TEXT(config.choice.name, "blocks");
+    p.samples = 0;
+    p.elements = 1 << 30;
+    EXPECT_STATUS(0, oc_choose_pooling(&CPU, &p, &config));
+    EXPECT_TEXT(config.choice.name, "blocks");
+}
+
+/* Two work-items for each core, as long as their images need no more than twice the tensors. */
+static void bands_of_boxes_occupy_the_cores(void)
+{
+    oc_strategy_override(NULL);
+    EXPECT_EQ_I64(choose_pooling(&CPU, 2, 256, 1000, 500).bands, 1);
+    EXPECT_EQ_I64(choose_pooling(&CPU, 2, 256, 1000, 500).items, 16);
+    EXPECT_EQ_I64(choose_pooling(&CPU, 2, 16, 1000, 500).bands, 16);
+    EXPECT_EQ_I64(choose_pooling(&CPU, 2, 16, 1000, 7).bands, 4);
+    EXPECT_EQ_I64(choose_pooling(&CPU, 8, 16, 1000, 7).bands, 7);
+    EXPECT_EQ_I64(choose_pooling(&CPU, 1, 3, 100000, 1).bands, 1);
+}
+
+static void planes_have_no_boxes(void)
+{
+    const struct oc_pooling_problem p = {1, 2, 3, 4, 5, 6};
+    struct oc_sample_config config;
+
+    oc_strategy_override("sample:planes");
+    EXPECT_STATUS(161002, oc_choose_pooling(&CPU, &p, &config));
+    oc_strategy_override(NULL);
+}
+
 static const struct oc_test TESTS[] = {
     OC_TEST("channels and points decide on a CPU", channels_and_points_decide_on_a_cpu),
     OC_TEST("bands occupy the cores", bands_occupy_the_cores),
     OC_TEST("an override decides", an_override_decides),
+    OC_TEST("bins of boxes", bins_of_boxes),
+    OC_TEST("few samples need no blocks", few_samples_need_no_blocks),
+    OC_TEST("bands of boxes occupy the cores", bands_of_boxes_occupy_the_cores),
+    OC_TEST("planes have no boxes", planes_have_no_boxes),
 };
 
 OC_TEST_MAIN(.name = "strategy_sample", OC_TESTS(TESTS))

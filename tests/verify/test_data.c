@@ -47,6 +47,7 @@ double oc_round_to(enum oc_dtype dtype, double v)
     int exponent;
 
     if (dtype == OC_U8) return fmin(fmax(nearbyint(v), 0), UINT8_MAX);
+    if (dtype == OC_I32) return fmin(fmax(nearbyint(v), INT32_MIN), INT32_MAX);
     if (!isfinite(v) || v == 0 || dtype == OC_F64) return v;
     (void)frexp(v, &exponent); /* |v| < 2^exponent */
     exponent = exponent - 1 > f.least_exponent ? exponent - 1 : f.least_exponent;
@@ -101,6 +102,12 @@ double oc_decode(enum oc_dtype dtype, const void *element)
     double v;
 
     if (dtype == OC_U8) return *(const uint8_t *)element;
+    if (dtype == OC_I32) {
+        int32_t integer;
+
+        memcpy(&integer, element, sizeof(integer));
+        return integer;
+    }
     if (dtype == OC_F64) {
         memcpy(&v, element, sizeof(v));
         return v;
@@ -117,6 +124,12 @@ void oc_encode(enum oc_dtype dtype, double v, void *element)
 {
     if (dtype == OC_U8) {
         *(uint8_t *)element = (uint8_t)oc_round_to(dtype, v);
+        return;
+    }
+    if (dtype == OC_I32) {
+        const int32_t integer = (int32_t)oc_round_to(dtype, v);
+
+        memcpy(element, &integer, sizeof(integer));
         return;
     }
     if (dtype == OC_F64) {

@@ -5,24 +5,14 @@
 
 #include "verify/op.h"
 #include "verify/ops/reference_roi_align_v2_backward.h"
+#include "verify/ops/roi_boxes.h"
 #include "verify/ops/sums.h"
 
 #define ROI_OP "roi_align_v2_backward"
 
-struct roi_case {
-    const char *name;
-    int64_t n, c, h, w, boxes, rows, columns;
-    float scale; /* 0: 1 */
-    int64_t ratio;
-    bool aligned;
-    bool every_strategy; /* also with 64-bit indices */
-    bool fills;          /* the plan only writes zeros */
-    unsigned layouts;
-};
-
 enum roi_operand { GRAD, BOXES, GRAD_INPUT };
 
-void roi_make(struct oc_op_case *c, const struct roi_case *row);
+void roi_make(struct oc_op_case *c, const struct roi_case *q);
 
 /* Small integers, and boxes with samples at multiples of 1/16 pixel, so that all arithmetic is
  * exact. */

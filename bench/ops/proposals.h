@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Boxes like proposals of a detector, for RoiAlign and its gradient. Keys: input=NxCxHxW; boxes=COUNT;
+ * bins=HxW; scale=FACTOR from boxes to input; sampling=COUNT per bin and axis (0: adaptive); aligned=1. */
+#ifndef BENCH_PROPOSALS_H
+#define BENCH_PROPOSALS_H
+
+#include "measure/problem.h"
+#include "verify/ops/reference_roi_samples.h"
+
+bool proposals_read_keys(struct bench_problem *p, struct roi_problem *q);
+
+/* Makes the boxes, and p->flops. `batch` holds their images; if it is NULL, the boxes do. */
+bool proposals_fill(struct bench_problem *p, struct roi_problem *q, struct bench_tensor *boxes,
+                    struct bench_tensor *batch);
+
+/* A random case, up to the dtypes; `aligned`: the operator has the key. */
+void proposals_draw(struct bench_draw *d, bool aligned);
+
+#endif

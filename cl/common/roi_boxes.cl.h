@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The boxes of RoiAlign: (image, x1, y1, x2, y2), or (x1, y1, x2, y2) with the images in a tensor of
+// their own. Any values are valid, see common/roi_samples.cl.h.
+#ifndef COMMON_ROI_BOXES_CL_H
+#define COMMON_ROI_BOXES_CL_H
+
+#include "common/dtype.cl.h"
+#include "common/loop_nest.cl.h"
+#include "common/roi_samples.cl.h"
+
+// `indexed`: the images are in `batch`. Strides in elements: box, number of a box, image of a box.
+#define BOXES TENSOR(boxes), TENSOR(batch), const int indexed, const index8_t box_stride
+#define BOXES_ARGS                                                              \
+    {                                                                           \
+        POINTER(const T, boxes), POINTER(const int, batch), indexed, box_stride \
+    }
+
+struct boxes {
+    global const T *numbers;
+    global const int *batch;
+    int indexed;
+    index8_t stride;
+};
+
+// The image of box k, -1 if there is no such image.
+static inline int box_image(const struct boxes *b, const index_t k, const int images)
+{
+    if (!b->indexed) return image_of(LOAD(T, b->numbers, k * b->stride.s0), images);
+
+    const int n = b->batch[k * b->stride.s2];
+
+    return n >= 0 && n < images ? n : -1;
+}
+
+static inline void box_axes(const struct boxes *b, const index_t k, const struct pooling *p,
+                            struct axis *y, struct axis *x)
+{
+    const index_t step = b->stride.s1, first = k * b->stride.s0 + (b->indexed ? 0 : step);
+
+    *x = box_axis(LOAD(T, b->numbers, first), LOAD(T, b->numbers, first + 2 * step), p->columns, p);
+    *y = box_axis(LOAD(T, b->numbers, first + step), LOAD(T, b->numbers, first + 3 * step), p->rows,
+                  p);
+}
+
+static inline float sample_count(const struct axis *y, const struct axis *x)
+{
+    return fmax(y->samples * x->samples, 1.0f);
+}
+
+// ---- What becomes of the samples of a bin: float or a vector ----
+
+#ifdef MAXIMUM
+
+// Below all values of T.
+#define LOWEST_f32 -FLT_MAX
+#define LOWEST_f16 -65504.0f
+#define START CAT(LOWEST_, T)
+#define COLLECT(result, v) select(result, v, ((v) > (result)) | isnan(v))
+
+// Samples outside of the image are 0, and so is a bin without samples. `visited` are those inside.
+#define FINISH(type, result, visited, y, x)                           \
+    (visited > 0 && visited >= (y)->samples * (x)->samples ? (result) \
+                                                           : COLLECT((result), (type)(0.0f)))
+
+#else
+
+#define START 0.0f
+#define COLLECT(result, v) ((result) + (v))
+#define FINISH(type, result, visited, y, x) ((result) / sample_count(y, x))
+
+#endif
+
+#endif
