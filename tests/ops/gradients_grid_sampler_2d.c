@@ -4,60 +4,17 @@
 
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
+#include "harness/adjoint.h"
 #include "ops/refusals.h"
 #include "plan/plan.h"
-#include "verify/buffer.h"
-#include "verify/device.h"
 #include "verify/ops/grid_sampler_2d.h"
 #include "verify/ops/reference_grid_sampler_2d_backward.h"
 
-#define MOST_ELEMENTS 1024
-
 /* ---- The adjoint in input, on the device ---- */
-
-/* A float tensor of the device, and its values. */
-struct array {
-    struct oc_buffer buffer;
-    aclTensor *tensor;
-    int64_t count;
-    double values[MOST_ELEMENTS];
-};
 
 enum { X, GRID, OUT, Y, INPUT_GRAD, GRID_GRAD, ARRAYS };
 
-static bool array_make(struct array *a, const struct oc_operand *like, bool is_input)
-{
-    *a = (struct array){.count = oc_shape_count(&like->shape)};
-    if (!EXPECT(a->count <= MOST_ELEMENTS) || !oc_buffer_make(&a->buffer, (size_t)a->count * 4))
-        return false;
-    for (int64_t k = 0; k < a->count && is_input; k++)
-        oc_encode(OC_F32, a->values[k] = like->values[k], a->buffer.sent + 4 * k);
-    a->tensor =
-        aclCreateTensor(like->shape.extent, like->shape.rank, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND,
-                        like->shape.extent, like->shape.rank, a->buffer.device);
-    return oc_buffer_send(&a->buffer);
-}
-
-static void array_receive(struct array *a)
-{
-    if (!oc_buffer_receive(&a->buffer, "output")) return;
-    for (int64_t k = 0; k < a->count; k++)
-        a->values[k] = oc_decode(OC_F32, a->buffer.received + 4 * k);
-}
-
-static void run_call(oc_op_second second, aclnnStatus status, uint64_t size,
-                     aclOpExecutor *executor)
-{
-    struct oc_buffer workspace = {.device = NULL};
-
-    if (!EXPECT_EQ_I64(status, 0)) return;
-    if (size > 0) EXPECT(oc_buffer_make(&workspace, size));
-    EXPECT_OK(second(workspace.device, size, executor, oc_test_stream()));
-    EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
-    oc_buffer_free(&workspace);
-}
-
-static void run_both(const struct grid_case *g, struct array a[ARRAYS])
+static void run_both(const struct grid_case *g, struct oc_array a[ARRAYS])
 {
     const bool wanted[] = {true, true};
     aclBoolArray *mask = aclCreateBoolArray(wanted, 2);
@@ -68,26 +25,15 @@ static void run_both(const struct grid_case *g, struct array a[ARRAYS])
     aclnnStatus status = aclnnGridSampler2DGetWorkspaceSize(
         a[X].tensor, a[GRID].tensor, (int64_t)g->mode, (int64_t)g->padding, g->align, a[OUT].tensor,
         &size, &executor);
-    run_call(aclnnGridSampler2D, status, size, executor);
+    oc_array_run(aclnnGridSampler2D, status, size, executor);
     status = aclnnGridSampler2DBackwardGetWorkspaceSize(
         a[Y].tensor, a[X].tensor, a[GRID].tensor, (int64_t)g->mode, (int64_t)g->padding, g->align,
         mask, a[INPUT_GRAD].tensor, a[GRID_GRAD].tensor, &size, &executor);
-    run_call(aclnnGridSampler2DBackward, status, size, executor);
+    oc_array_run(aclnnGridSampler2DBackward, status, size, executor);
     oc_plan_request_arg_info(false);
-    array_receive(&a[OUT]);
-    array_receive(&a[INPUT_GRAD]);
+    oc_array_receive(&a[OUT]);
+    oc_array_receive(&a[INPUT_GRAD]);
     (void)aclDestroyBoolArray(mask);
-}
-
-static double product(const struct array *a, const struct array *b, double *magnitude)
-{
-    double sum = 0;
-
-    for (int64_t k = 0; k < a->count; k++) {
-        sum += a->values[k] * b->values[k];
-        *magnitude += fabs(a->values[k] * b->values[k]);
-    }
-    return sum;
 }
 
 /* (A x, y) = (x, A^T y), where A^T y is inputGrad. The values of out in the case are y. */
@@ -95,25 +41,15 @@ static void expect_adjoint(const struct grid_case *g, const struct oc_op_case *c
 {
     static const int LIKE[ARRAYS] = {SAMPLE_INPUT, SAMPLE_GRID,  SAMPLE_OUT,
                                      SAMPLE_OUT,   SAMPLE_INPUT, SAMPLE_GRID};
-    static struct array a[ARRAYS];
-    double magnitude = 0;
+    static struct oc_array a[ARRAYS];
     bool made = true;
 
     for (int i = 0; i < ARRAYS; i++)
-        made = array_make(&a[i], &c->operands[LIKE[i]], i == X || i == GRID || i == Y) && made;
+        made = oc_array_make(&a[i], &c->operands[LIKE[i]], i == X || i == GRID || i == Y) && made;
     if (made) run_both(g, a);
-
-    const double sampled = product(&a[OUT], &a[Y], &magnitude);
-    const double scattered = product(&a[X], &a[INPUT_GRAD], &magnitude);
-
-    EXPECT(magnitude > 0);
-    if (exact ? sampled != scattered : fabs(sampled - scattered) > 1e-6 * magnitude)
-        oc_expect_fail("%s: (A x, y) is %.17g: expected (x, A^T y), %.17g", g->name, sampled,
-                       scattered);
-    for (int i = 0; i < ARRAYS; i++) {
-        (void)aclDestroyTensor(a[i].tensor);
-        oc_buffer_free(&a[i].buffer);
-    }
+    oc_expect_adjoint(g->name, &a[X], &a[OUT], &a[Y], &a[INPUT_GRAD], exact);
+    for (int i = 0; i < ARRAYS; i++)
+        oc_array_free(&a[i]);
 }
 
 static void adjoint_of_the_gradient(void)
