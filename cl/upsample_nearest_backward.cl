@@ -6,7 +6,7 @@
 //
 // The host computes the starts, so that they do not depend on the rounding of the device. Tensors
 // without H have a height of 1. Sums are accumulated in float, or double with -DUSE_F64, and rounded
-// once.
+// once. `image_rows` adds lines first; the others go along each line.
 //
 // -D T: f32 f16 bf16
 // -D NON_TEMPORAL: - 1

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The operator where one length is RATIO times the other and every group of RATIO adjacent elements
-// of the longer row belongs to one element of the shorter row: no table of segments. Sums are
-// accumulated in float in the order of the elements and rounded once, as in
-// upsample_nearest_exact1d_backward.cl.
+// The operator where one length is RATIO times the other and every group of RATIO adjacent elements of
+// the longer row belongs to one element of the shorter row: no table of segments. With -DIMAGES an
+// element of a row of `grad` is the sum over the lines that a table gives to the row of `out`. Sums are
+// accumulated in float, over lines first, and rounded once.
 //
 // -D T: f32 f16 bf16
 // -D RATIO: 1 2 3 4 8

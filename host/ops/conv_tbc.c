@@ -38,12 +38,15 @@ static const char *const CUBE_MATH[] = {"KEEP_DTYPE", "ALLOW_FP32_DOWN_PRECISION
 static aclnnStatus conv_output_times(const struct args *a, int64_t *times)
 {
     char value[24];
+    int64_t rows;
 
     OC_TRY(oc_check_i64("pad", a->pad, OC_GE, NULL, 0));
     (void)snprintf(value, sizeof(value), "%lld", (long long)a->pad);
     OC_TRY(oc_check_that(oc_mul_i64(a->pad, 2, times) && oc_add_i64(*times, 1, times) &&
-                             oc_add_i64(*times, oc_dim(a->self, 0), times),
-                         "pad", value, "self.shape[0] + 2 * pad + 1 must fit into 63 bits"));
+                             oc_add_i64(*times, oc_dim(a->self, 0), times) &&
+                             oc_mul_i64(*times, oc_dim(a->self, 1), &rows),
+                         "pad", value,
+                         "(self.shape[0] + 2 * pad + 1) * self.shape[1] must fit into 63 bits"));
 
     /* Without a product there may be no output, either. */
     const int64_t least = oc_numel(a->self) > 0 ? 1 : 0;
@@ -132,13 +135,25 @@ static void conv_plan(oc_plan *p, const void *opaque)
         return;
     }
 
+    /* Other taps read outside of self wherever output has a row. There is at least one: K <= T + 2 * pad. */
+    const int64_t first_tap = oc_max_i64(0, a->pad + 1 - oc_dim(a->output, 0));
+    const int64_t end_tap = oc_min_i64(oc_dim(a->weight, 0), a->pad + oc_dim(a->self, 0));
     const int64_t batch = oc_dim(a->self, 1);
+    int64_t weight_shape[] = {end_tap - first_tap, oc_dim(a->weight, 1), oc_dim(a->weight, 2)};
+    aclTensor weight = *a->weight;
+    struct oc_view weight_view = oc_plan_view(p, "weight", a->weight);
+
+    weight.shape = weight_shape;
+    weight_view.like = &weight;
+    weight_view.ref.offset +=
+        first_tap * oc_stride(a->weight, 0) * (int64_t)oc_dtype_size(weight_view.dtype);
+
     const struct oc_conv_product product = {.in = oc_plan_view(p, "self", a->self),
-                                            .weight = oc_plan_view(p, "weight", a->weight),
+                                            .weight = weight_view,
                                             .out = out,
                                             .bias = bias,
-                                            .taps = oc_dim(a->weight, 0),
-                                            .shift = -a->pad * batch,
+                                            .taps = end_tap - first_tap,
+                                            .shift = (first_tap - a->pad) * batch,
                                             .tap_step = batch};
     const struct oc_gemm_problem gemm = {
         .rows = oc_max_i64(oc_conv_rows(a->self), oc_conv_rows(a->output)),
@@ -152,7 +167,7 @@ static void conv_plan(oc_plan *p, const void *opaque)
 
     if (!oc_plan_try(p, oc_choose_gemm(oc_plan_device(p), &gemm, &kernels.config))) return;
     if (kernels.config.algorithm == OC_GEMM_DIRECT) {
-        conv_plan_direct(p, &kernels, &product, a->pad);
+        conv_plan_direct(p, &kernels, &product, a->pad - first_tap);
     } else if (kernels.config.algorithm == OC_GEMM_TILE) {
         kernels.index_extent =
             oc_max_i64(kernels.index_extent, oc_conv_tile_scratch(&kernels, &product));

@@ -43,10 +43,10 @@ static void loss_plan(oc_plan *p, const void *opaque);
             {(result), offsetof(struct args, out), sizeof(aclTensor *), OC_FIELD_TENSOR},      \
             {(grad), offsetof(struct args, gradOutput), sizeof(aclTensor *), OC_FIELD_TENSOR}, \
     }
-#define LOSS(api, kernel, grad, out, axis, factor)                                             \
-    {                                                                                          \
-        {(api), loss_check, loss_plan, FIELDS(grad, out), 7}, (kernel), (grad), (out), (axis), \
-            (factor)                                                                           \
+#define LOSS(api, kernel, grad, out, axis, factor)                                                \
+    {                                                                                             \
+        {(api), loss_check, loss_plan, FIELDS(grad, out), OC_COUNT(FIELDS(grad, out))}, (kernel), \
+            (grad), (out), (axis), (factor)                                                       \
     }
 
 enum { MSE, MSE_OUT, L1, SMOOTH_L1, MSE_BACKWARD, L1_BACKWARD, SMOOTH_L1_BACKWARD };

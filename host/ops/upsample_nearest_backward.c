@@ -40,9 +40,9 @@ static void upsample_plan(oc_plan *p, const void *opaque);
             OC_FIELD(args, outputSize), OC_FIELD(args, inputSize), OC_FIELD(args, scalesH), \
             OC_FIELD(args, scalesW), OC_FIELD(args, kind),                                  \
     }
-#define UPSAMPLE(api, grad, out)                                                             \
-    .op = {(api), upsample_check, upsample_plan, FIELDS(grad, out), 7}, .grad_name = (grad), \
-    .out_name = (out)
+#define UPSAMPLE(api, grad, out)                                                                  \
+    .op = {(api), upsample_check, upsample_plan, FIELDS(grad, out), OC_COUNT(FIELDS(grad, out))}, \
+    .grad_name = (grad), .out_name = (out)
 #define ROWS (OC_FORMAT_BIT(ACL_FORMAT_ND) | OC_FORMAT_BIT(ACL_FORMAT_NCL))
 #define IMAGES \
     (OC_FORMAT_BIT(ACL_FORMAT_ND) | OC_FORMAT_BIT(ACL_FORMAT_NCHW) | OC_FORMAT_BIT(ACL_FORMAT_NHWC))
@@ -190,10 +190,10 @@ static aclnnStatus upsample_check(const void *opaque)
         OC_REQUIRED(args, inputSize),
         {out_name, offsetof(struct args, out), KINDS[a->kind].dtypes, rank, rank,
          KINDS[a->kind].formats},
+        OC_REQUIRED(args, outputSize), /* not by exact operators */
     };
 
-    OC_TRY(oc_check_rules(rules, OC_COUNT(rules), a));
-    if (!KINDS[a->kind].is_exact) OC_TRY(oc_check_pointer("outputSize", a->outputSize));
+    OC_TRY(oc_check_rules(rules, OC_COUNT(rules) - KINDS[a->kind].is_exact, a));
     OC_TRY(oc_check_same_dtype(out_name, a->out, grad_name, a->grad));
     OC_TRY(oc_check_same_format(out_name, a->out, grad_name, a->grad));
     OC_TRY(upsample_check_sizes(a));
@@ -220,19 +220,29 @@ static struct oc_upsample_axis upsample_axis(const struct args *a, enum oc_image
     return oc_upsample_axis(inputs, outputs, counts ? scale : 0, is_exact);
 }
 
+/* The first output from `l` on that reads input i or a later one. The map is monotone. */
+static int64_t upsample_find_start(const struct oc_upsample_axis *axis, int64_t l, int64_t i)
+{
+    int64_t end = axis->outputs;
+
+    while (l < end) {
+        const int64_t middle = l + (end - l) / 2;
+
+        if (oc_upsample_source(axis, middle) < i)
+            l = middle + 1;
+        else
+            end = middle;
+    }
+    return l;
+}
+
 /* Sets starts[0..inputs]; the last one is `outputs`. */
 static void upsample_find_starts(const struct oc_upsample_axis *axis, int64_t *starts)
 {
-    int64_t next = 0;
-
-    for (int64_t l = 0; l < axis->outputs && next < axis->inputs; l++) {
-        const int64_t source = oc_upsample_source(axis, l);
-
-        while (next <= source)
-            starts[next++] = l;
-    }
-    while (next <= axis->inputs)
-        starts[next++] = axis->outputs;
+    starts[0] = 0;
+    for (int64_t i = 1; i < axis->inputs; i++)
+        starts[i] = upsample_find_start(axis, starts[i - 1], i);
+    starts[axis->inputs] = axis->outputs;
 }
 
 /* Converts to int32_t in place: entry i overwrites only entries that were read before. */
@@ -427,6 +437,7 @@ static void upsample_plan(oc_plan *p, const void *opaque)
         .channels = q.out.extent[OC_IMAGE_C],
         .length = q.w.inputs,
         .height = q.has_height ? q.h.inputs : 0,
+        .terms = oc_ceil_div(q.h.outputs, q.h.inputs) * q.w.outputs,
         .are_channels_adjacent = access == OC_ROWS_COLUMNS && upsample_has_channels(a->grad) &&
                                  upsample_has_channels(a->out),
         .is_double = a->out->dtype == ACL_DOUBLE,

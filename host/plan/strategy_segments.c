@@ -78,14 +78,18 @@ static aclnnStatus segments_choose_algorithm(bool cpu, const struct oc_segment_p
     return ACLNN_SUCCESS;
 }
 
-/* Rows of images are short: a work-item has many. */
-static void segments_count_image_items(bool cpu, const struct oc_segment_problem *q,
+/* Rows of images are short: a work-item has many, as far as there are enough for all compute units. */
+static void segments_count_image_items(const struct oc_device *device,
+                                       const struct oc_segment_problem *q,
                                        struct oc_segment_config *config)
 {
     const int64_t positions = q->images * oc_max_i64(1, q->height) * q->length;
     const int64_t rows = q->images * q->channels * q->height;
 
-    config->rows_per_item = cpu ? oc_max_i64(1, CPU_RATIO_ELEMENTS / q->length) : 1;
+    if (device->kind == OC_DEVICE_CPU)
+        config->rows_per_item =
+            oc_max_i64(1, oc_min_i64(CPU_RATIO_ELEMENTS / oc_max_i64(q->length, q->terms),
+                                     rows / ((int64_t)device->compute_units * ITEMS_PER_UNIT)));
     if (config->algorithm == OC_SEGMENTS_CHANNELS)
         config->items = positions * oc_ceil_div(q->channels, config->elements_per_item);
     else if (config->algorithm == OC_SEGMENTS_GATHER)
@@ -114,7 +118,7 @@ aclnnStatus oc_choose_segments(const struct oc_device *device, const struct oc_s
     config->splits = oc_max_i64(1, oc_min_i64(most, oc_ceil_div(requested_items, row_tiles)));
     config->elements_per_item = cpu ? CPU_RATIO_ELEMENTS : GPU_RATIO_ELEMENTS;
     if (q->height > 0 || config->algorithm == OC_SEGMENTS_CHANNELS)
-        segments_count_image_items(cpu, q, config);
+        segments_count_image_items(device, q, config);
     else
         config->items = config->algorithm == OC_SEGMENTS_ROWS ? row_tiles * config->splits
                                                               : q->images * q->channels * q->length;

@@ -35,6 +35,7 @@ struct oc_segment_problem {
     enum oc_row_access access;
     int64_t images, channels, length; /* output: images * channels rows */
     int64_t height; /* of images: their number of rows per channel; 0: the rows are no images */
+    int64_t terms;  /* of images: of all sums of a row */
     bool are_channels_adjacent; /* in both tensors, and elements of a row are not */
     bool is_double;
     int64_t ratio; /* this number of adjacent elements of the longer row belongs to each element of

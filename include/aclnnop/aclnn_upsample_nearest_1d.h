@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Nearest upsampling along the last axis, as torch.nn.functional.interpolate with the mode "nearest":
+ * Nearest upsampling along the last axis, as torch.nn.functional.interpolate with the mode
+ * "nearest":
  *
  *     out[n, c, l] = self[n, c, src(l)]
  *
  *     src(l) = min(floor(l * (inL / outL)), inL - 1)
  *
  * with inL = self.shape[2], outL = outputSize[0], and each operation rounded to float: the map of
- * PyTorch's CUDA kernels. Elements are copied with all their bits. Deterministic. Workspace: 0 bytes.
+ * PyTorch's CUDA kernels. Elements are copied with all their bits. Deterministic. Workspace: 0
+ * bytes.
  */
 #ifndef ACLNNOP_ACLNN_UPSAMPLE_NEAREST_1D_H_
 #define ACLNNOP_ACLNN_UPSAMPLE_NEAREST_1D_H_
@@ -19,7 +21,8 @@ extern "C" {
 #endif
 
 /*
- * self         FLOAT, FLOAT16, BF16, DOUBLE or UINT8; shape (N, C, inL), of which only N may be 0; format NCL or ND
+ * self         FLOAT, FLOAT16, BF16, DOUBLE or UINT8; shape (N, C, inL), of which only N may be 0;
+ *              format NCL or ND
  * outputSize   one value: outL, greater than 0
  * out          data type of self; N and C of self, extents of outputSize
  *

@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Gradient of nearest upsampling along the last axis. The forward operator copies position src(l) to
- * position l of the upsampled axis, so the gradient of l is added to src(l):
+ * Gradient of nearest upsampling along the last axis. The forward operator copies position src(l)
+ * to position l of the upsampled axis, so the gradient of l is added to src(l):
  *
  *     out[n, c, i] = sum of gradOut[n, c, l] over all l with src(l) = i        (none: 0)
  *
  *     src(l) = min(floor(l * r), inL - 1)
- *     r = inL / outL, or 1 / scales (computed in double, then rounded) if floor(inL * scales) = outL
+ *     r = inL / outL, or, if floor(inL * scales) = outL, 1 / scales (in double, then rounded)
  *
  * with inL = inputSize[2], outL = outputSize[0], and each operation rounded to float: the map of
- * PyTorch's CUDA kernels. Sums are computed in float32 (DOUBLE: in double), in an order that depends on shapes, strides and the kind of device
- * only, and rounded once, to nearest even. Deterministic. Workspace: 0 bytes.
+ * PyTorch's CUDA kernels.
+ * With scales of 0 it is the adjoint of aclnnUpsampleNearest1d, which knows the lengths only.
+ *
+ * Sums are computed in float32 (DOUBLE: in double), in an order that depends on shapes, strides and
+ * the kind of device only, and rounded once, to nearest even. Deterministic. Workspace: 0 bytes.
  */
 #ifndef ACLNNOP_ACLNN_UPSAMPLE_NEAREST_1D_BACKWARD_H_
 #define ACLNNOP_ACLNN_UPSAMPLE_NEAREST_1D_BACKWARD_H_

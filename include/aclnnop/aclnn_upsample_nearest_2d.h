@@ -6,9 +6,9 @@
  *
  *     src(x) = min(floor(x * (in / out)), in - 1)
  *
- * with the lengths in of self and out of outputSize along the axis, and each operation rounded to float: the
- * map of PyTorch's CUDA kernels. Elements are copied with all their bits. Deterministic. Workspace:
- * 0 bytes.
+ * with the lengths in of self and out of outputSize along the axis, and each operation rounded to
+ * float: the map of PyTorch's CUDA kernels. Elements are copied with all their bits. Deterministic.
+ * Workspace: 0 bytes.
  */
 #ifndef ACLNNOP_ACLNN_UPSAMPLE_NEAREST_2D_H_
 #define ACLNNOP_ACLNN_UPSAMPLE_NEAREST_2D_H_

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Gradient of nearest upsampling of images. The forward operator copies position (src(h), src(w)) to
- * (h, w), so the gradient of (h, w) is added there:
+ * Gradient of nearest upsampling of images. The forward operator copies position (src(h), src(w))
+ * to (h, w), so the gradient of (h, w) is added there:
  *
  *     gradInput[n, c, i, j] = sum of gradOut[n, c, h, w] over all h with src(h) = i and w with
  *                             src(w) = j        (none: 0)
@@ -10,7 +10,10 @@
  *     r = in / out, or 1 / scale (computed in double, then rounded) if floor(in * scale) = out
  *
  * with the lengths in of inputSize and out of outputSize along the axis, and each operation rounded
- * to float: the map of PyTorch's CUDA kernels. Sums are computed in float32, in an order that depends on shapes, strides and the kind of device
+ * to float: the map of PyTorch's CUDA kernels.
+ * With scales of 0 it is the adjoint of aclnnUpsampleNearest2d, which knows the lengths only.
+ *
+ * Sums are computed in float32, in an order that depends on shapes, strides and the kind of device
  * only, and rounded once, to nearest even. Deterministic. Workspace: 0 bytes.
  */
 #ifndef ACLNNOP_ACLNN_UPSAMPLE_NEAREST_2D_BACKWARD_H_

@@ -9,9 +9,9 @@
  *     r = inL / outL, or 1 / scales (computed in double, then rounded) if scales > 0
  *
  * with inL = inputSize[2], outL = outputSize[0], and each operation rounded to float: the map of
- * the vendor's forward operator and of PyTorch's CUDA and backward CPU kernels. Every element of gradOutput contributes to one
- * sum. Sums are computed in float32, in ascending l, and rounded once, to nearest even.
- * Deterministic. Workspace: 0 bytes.
+ * the vendor's forward operator and of PyTorch's CUDA and backward CPU kernels. Every element of
+ * gradOutput contributes to one sum. Sums are computed in float32, in ascending l, and rounded
+ * once, to nearest even. Deterministic. Workspace: 0 bytes.
  */
 #ifndef ACLNNOP_ACLNN_UPSAMPLE_NEAREST_EXACT1D_BACKWARD_H_
 #define ACLNNOP_ACLNN_UPSAMPLE_NEAREST_EXACT1D_BACKWARD_H_

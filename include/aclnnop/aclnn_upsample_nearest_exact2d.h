@@ -9,8 +9,8 @@
  *     r = in / out, or 1 / scale (computed in double, then rounded) if scale > 0 and in is not out
  *
  * with the lengths in of self and out of outputSize along the axis, and each operation rounded to
- * float: the map of the vendor's operator and of PyTorch's CUDA kernels. Elements are copied with all
- * their bits. Deterministic. Workspace: 0 bytes.
+ * float: the map of the vendor's operator and of PyTorch's CUDA kernels. Elements are copied with
+ * all their bits. Deterministic. Workspace: 0 bytes.
  */
 #ifndef ACLNNOP_ACLNN_UPSAMPLE_NEAREST_EXACT2D_H_
 #define ACLNNOP_ACLNN_UPSAMPLE_NEAREST_EXACT2D_H_

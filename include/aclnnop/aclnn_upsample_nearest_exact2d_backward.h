@@ -10,8 +10,9 @@
  *     r = in / out, or 1 / scale (computed in double, then rounded) if scale > 0 and in is not out
  *
  * with the lengths in of inputSize and out of outputSize along the axis, and each operation rounded
- * to float: the map of the vendor's forward operator and of PyTorch's CUDA kernels. Sums are computed in float32, in an order that depends on shapes, strides and the kind of device
- * only, and rounded once, to nearest even. Deterministic. Workspace: 0 bytes.
+ * to float: the map of the vendor's forward operator and of PyTorch's CUDA kernels. Sums are
+ * computed in float32, in an order that depends on shapes, strides and the kind of device only, and
+ * rounded once, to nearest even. Deterministic. Workspace: 0 bytes.
  */
 #ifndef ACLNNOP_ACLNN_UPSAMPLE_NEAREST_EXACT2D_BACKWARD_H_
 #define ACLNNOP_ACLNN_UPSAMPLE_NEAREST_EXACT2D_BACKWARD_H_
@@ -27,8 +28,8 @@ extern "C" {
  *              (N, outH, outW, C) with NHWC
  * outputSize   two values: outH and outW; NULL means those of gradOutput
  * inputSize    four values: the shape of out; only N and C may be 0
- * scalesH,     the scale factors of the forward operator; 0 means to use the lengths. Factors above 50
- * scalesW      are rejected: in >= 0.02 * out, or 1 / scale >= 0.02
+ * scalesH,     the scale factors of the forward operator; 0 means to use the lengths. Factors
+ * scalesW      above 50 are rejected: in >= 0.02 * out, or 1 / scale >= 0.02
  * out          shape inputSize; data type and format of gradOutput
  *
  * Both tensors may be strided views. out must not overlap gradOutput.

@@ -11,7 +11,6 @@
 #include "ops/refusals.h"
 #include "verify/buffer.h"
 #include "verify/device.h"
-#include "verify/ops/reference_upsample_nearest.h"
 #include "verify/ops/upsample_nearest.h"
 
 // clang-format off
@@ -108,25 +107,29 @@ static void run_case(const void *row)
     run_backward(row);
 }
 
-/* ---- Results of others ---- */
+/* Factors that the gradient refuses. */
+static void run_forward_case(const void *row) { run_forward(row); }
 
-/* torch.nn.functional.interpolate(mode="nearest") of PyTorch 2.15 on a CPU; in exact arithmetic they are
- * 1, 2 and 1. It agrees with up_axis_source in all 8192 pairs of lengths up to 64 and 128. */
-static void map_of_pytorch(void)
-{
-    EXPECT_EQ_I64(up_axis_source(&(struct up_axis){2, 82, 0, false}, 41), 0);
-    EXPECT_EQ_I64(up_axis_source(&(struct up_axis){4, 82, 0, false}, 41), 1);
-    EXPECT_EQ_I64(up_axis_source(&(struct up_axis){3, 123, 0, false}, 41), 0);
-}
+// clang-format off
+static const struct upn_case FORWARD_CASES[] = {
+    {"exact 2d: negative and NaN: derived",  UPN_EXACT2D, 1, 2, 5, 5, 9, 9, -3, NAN, false},
+    {"exact 2d: infinite: the first only",   UPN_EXACT2D, 1, 2, 5, 5, 9, 9, INFINITY, INFINITY, false},
+    {"exact 2d: tiny: the last only",        UPN_EXACT2D, 1, 2, 5, 5, 9, 9, 1e-300, 1e-300, false},
+};
+// clang-format on
+
+/* ---- Results of others ---- */
 
 struct example {
     const char *name;
     struct upn_case u;
     bool is_backward;
-    double expected[32];
+    double expected[82];
 };
 
-/* The vendor's example programs; their inputs are 0, 1, 2, ... */
+/* The vendor's example programs, and PyTorch 2.15 on a CPU where exact arithmetic reads the next element: an
+ * output of 82 (61) begins with 42 (31) times the first of two. Inputs are 0, 1, 2, ... */
+#define TEN(v) v, v, v, v, v, v, v, v, v, v
 // clang-format off
 static const struct example EXAMPLES[] = {
     {"example of aclnnUpsampleNearest1d", {"example", UPN_NEAREST1D, 1, 3, 1, 3, 1, 5, 0, 0, false}, false,
@@ -135,6 +138,14 @@ static const struct example EXAMPLES[] = {
      {0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3, 4, 4, 5, 5, 4, 4, 5, 5, 6, 6, 7, 7, 6, 6, 7, 7}},
     {"example of aclnnUpsampleNearestExact2dBackward", {"example", UPN_EXACT2D, 1, 1, 8, 4, 4, 2, 0, 0, false}, true,
      {0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 0, 3, 0, 0, 0, 0, 0, 4, 0, 5, 0, 0, 0, 0, 0, 6, 0, 7}},
+    {"PyTorch, nearest, 2 to 82", {"PyTorch", UPN_NEAREST1D, 1, 1, 1, 2, 1, 82, 0, 0, false}, false,
+     {TEN(0), TEN(0), TEN(0), TEN(0), 0, 0, TEN(1), TEN(1), TEN(1), TEN(1)}},
+    {"PyTorch, nearest-exact, 2 to 61", {"PyTorch", UPN_EXACT2D, 1, 1, 1, 2, 1, 61, 0, 0, false}, false,
+     {TEN(0), TEN(0), TEN(0), 0, TEN(1), TEN(1), TEN(1)}},
+    {"PyTorch, gradient of nearest, 2 from 82", {"PyTorch", UPN_NEAREST1D, 1, 1, 1, 2, 1, 82, 0, 0, false}, true,
+     {861, 2460}},
+    {"PyTorch, gradient of nearest-exact, 2 from 61", {"PyTorch", UPN_EXACT2D, 1, 1, 1, 2, 1, 61, 0, 0, false}, true,
+     {465, 1365}},
 };
 // clang-format on
 
@@ -156,9 +167,8 @@ static void run_example(const void *row)
 }
 
 static const struct oc_test TESTS[] = {
-    OC_TEST_ROWS(CASES, run_case),
-    OC_TEST("map of PyTorch", map_of_pytorch),
-    OC_TEST_ROWS(EXAMPLES, run_example),
+    OC_TEST_ROWS(CASES, run_case),       OC_TEST_ROWS(FORWARD_CASES, run_forward_case),
+    OC_TEST_ROWS(EXAMPLES, run_example), OC_TEST_GROUP(upsample_gradients),
     OC_TEST_GROUP(upsample_refusals),
 };
 

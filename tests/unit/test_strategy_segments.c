@@ -142,15 +142,26 @@ static void other_ratios_are_refused(void)
 /* Of images: whole rows, many per work-item; where channels are adjacent, they are the vectors. */
 static void images_have_short_rows(void)
 {
-    struct oc_segment_problem problem = {
-        .access = OC_ROWS_ADJACENT, .images = 2, .channels = 3, .length = 100, .height = 64};
+    struct oc_segment_problem problem = {.access = OC_ROWS_ADJACENT,
+                                         .images = 2,
+                                         .channels = 3,
+                                         .length = 100,
+                                         .height = 64,
+                                         .terms = 100};
     struct oc_segment_config config;
 
     oc_strategy_override(NULL);
     EXPECT_STATUS(0, oc_choose_segments(&CPU, &problem, &config));
     EXPECT_EQ_I64(config.algorithm, OC_SEGMENTS_ROWS);
-    EXPECT_EQ_I64(config.rows_per_item, 20);
-    EXPECT_EQ_I64(config.items, (2 * 3 * 64 + 19) / 20);
+    EXPECT_EQ_I64(config.rows_per_item, 6); /* 384 rows for 8 units with 8 work-items each */
+    EXPECT_EQ_I64(config.items, 64);
+    problem.height = 1024;
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, &problem, &config));
+    EXPECT_EQ_I64(config.rows_per_item, 20); /* 2048 elements */
+    problem.terms = 1000;
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, &problem, &config));
+    EXPECT_EQ_I64(config.rows_per_item, 2); /* 2048 terms of their sums */
+    problem.height = 64;
     problem.ratio = 2;
     EXPECT_STATUS(0, oc_choose_segments(&CPU, &problem, &config));
     EXPECT_EQ_I64(config.algorithm, OC_SEGMENTS_RATIO);

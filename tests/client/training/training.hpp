@@ -121,6 +121,9 @@ inline int WritePlot(const std::string &path, const std::string &title,
     }
     low = std::floor(low);
     high = std::ceil(high);
+    if (high <= low) {
+        high = low + 1;
+    }
     std::snprintf(text, sizeof(text), "<text x=\"%g\" y=\"20\" font-size=\"15\">%s</text>\n", left,
                   title.c_str());
     content += text;
