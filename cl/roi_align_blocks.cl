@@ -13,8 +13,8 @@
 // an image when a box needs them, from the first to the last one that its boxes need.
 //
 // -D T: f32 f16
-// -D INDEX: int
-// -D CHANNEL_BLOCK: 1 4 16
+// -D INDEX: int long
+// -D CHANNEL_BLOCK: 1 4 8 16
 // -D STRIP: 64
 // -D MAXIMUM: - 1
 // -D NON_TEMPORAL: - 1
@@ -152,7 +152,7 @@ static inline block_t collect_samples(const struct unit *u, const struct axis ay
                                       const struct axis ax, const int row, const int column)
 {
     block_t result = START;
-    float visited = 0;
+    ulong visited = 0;
 
     FOR_EACH_SAMPLE(u->p, ay, ax, row, column, {
         global const float *row0 = u->elements + (size_t)y0 * u->p.width * CHANNEL_BLOCK;

@@ -58,7 +58,8 @@ kernel void points(TENSOR(self), BOXES, TENSOR(out), const index_t images, const
     global T *to = POINTER(T, out) + k * out_stride.s0 + c * out_stride.s1 + row * out_stride.s2 +
                    column * out_stride.s3;
     struct axis ay, ax;
-    float result[CHANNELS], visited = 0;
+    float result[CHANNELS];
+    ulong visited = 0;
 
     box_axes(&boxes, k, &p, &ay, &ax);
 #pragma unroll

@@ -58,10 +58,17 @@ static inline float sample_count(const struct axis *y, const struct axis *x)
 #define START CAT(LOWEST_, T)
 #define COLLECT(result, v) select(result, v, ((v) > (result)) | isnan(v))
 
+// Whether all samples of a bin were visited, and there are any. An axis with 2^24 or more, which a float
+// does not count, leaves the image.
+static inline bool are_all(const ulong visited, const struct axis *y, const struct axis *x)
+{
+    return visited > 0 && y->samples < 0x1p24f && x->samples < 0x1p24f &&
+           visited == (ulong)y->samples * (ulong)x->samples;
+}
+
 // Samples outside of the image are 0, and so is a bin without samples. `visited` are those inside.
-#define FINISH(type, result, visited, y, x)                           \
-    (visited > 0 && visited >= (y)->samples * (x)->samples ? (result) \
-                                                           : COLLECT((result), (type)(0.0f)))
+#define FINISH(type, result, visited, y, x) \
+    (are_all(visited, y, x) ? (result) : COLLECT((result), (type)(0.0f)))
 
 #else
 

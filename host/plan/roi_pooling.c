@@ -17,14 +17,19 @@ aclnnStatus oc_roi_check_limits(const char *image_name, const aclTensor *image,
     char what[64];
 
     if (oc_numel(pooled) == 0 || oc_numel(image) == 0) return ACLNN_SUCCESS;
+    for (int i = 0; i < 2; i++) {
+        (void)snprintf(what, sizeof(what), "%s.shape[%d]", image_name, i);
+        OC_TRY(oc_check_i64(what, oc_dim(image, i), OC_LE, NULL, MAX_COUNT));
+    }
     (void)snprintf(what, sizeof(what), "%s.shape[2] * %s.shape[3]", image_name, image_name);
     OC_TRY(oc_check_i64(what, oc_count(image, 2, 4), OC_LE, NULL, MAX_COUNT));
     (void)snprintf(what, sizeof(what), "%s.shape[0]", boxes_name);
     OC_TRY(oc_check_i64(what, oc_dim(pooled, 0), OC_LE, NULL, MAX_COUNT));
     OC_TRY(oc_check_i64(bins_name, oc_count(pooled, 2, 4), OC_LE, NULL, MAX_COUNT));
-    return oc_check_that_f64(
+    (void)snprintf(what, sizeof(what), "%lld", (long long)sampling_ratio);
+    return oc_check_that(
         ratio * ratio * (double)oc_count(pooled, 2, 4) * (double)oc_dim(pooled, 0) <= MAX_SAMPLES,
-        "samplingRatio", ratio, "the bins must have at most 2^40 samples");
+        "samplingRatio", what, "the bins must have at most 2^40 samples");
 }
 
 void oc_roi_append_pooling(struct oc_launch *launch, const struct oc_roi_pooling *pooling)

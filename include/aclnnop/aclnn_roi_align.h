@@ -25,7 +25,7 @@ extern "C" {
  * spatialScale   factor from box to image coordinates; greater than 0
  * out            (K, C, outputHeight, outputWidth), format NCHW; overwritten
  *
- * All tensors may be strided views. If self is empty, out is set to 0; if out is empty, nothing is done.
+ * All tensors may be strided views. out must not overlap an input. If self is empty, out is set to 0; if out is empty, nothing is done.
  * Equal inputs give equal bits. On success *workspaceSize and *executor are set; on failure they are not
  * written. The workspace is that of aclnnRoiAlignV2.
  *

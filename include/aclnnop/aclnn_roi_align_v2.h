@@ -26,7 +26,8 @@ extern "C" {
  * samplingRatio  samples per bin and axis; 0: the size of the bin in pixels, rounded up
  * out            (K, C, pooledHeight, pooledWidth), format NCHW; overwritten
  *
- * All tensors may be strided views. If K, C or a pooled size is 0, nothing is done. Equal inputs give
+ * All tensors may be strided views. out must not overlap an input. Averages of more than some 10^4
+ * samples of a bin may lose accuracy, as torchvision's do. If K, C or a pooled size is 0, nothing is done. Equal inputs give
  * equal bits. On success *workspaceSize and *executor are set; on failure they are not written.
  *
  * The workspace is 0 on GPUs. On a CPU it is at most the following, and 1024 for alignment, in bytes. M is

@@ -48,7 +48,7 @@ static const struct refusal REFUSALS[] = {
     {"inputShape of another image",  GOOD, .input_shape = "2x3x8x8",       .text = "shape of gradInput is (2, 3, 8, 9): must be (2, 3, 8, 8), inputShape"},
     {"samplingRatio negative",       GOOD, .ratio = -2,                    .text = "samplingRatio is -2: must be at least 0"},
     {"samplingRatio too large",      GOOD, .ratio = 1 << 20,               .text = "samplingRatio is 1048576: the bins must have at most 2^40 samples"},
-    {"samplingRatio above an int",   GOOD, .ratio = (int64_t)1 << 40,      .text = "samplingRatio is 1.09951163e+12: the bins must have at most 2^40 samples"},
+    {"samplingRatio above an int",   GOOD, .ratio = (int64_t)1 << 40,      .text = "samplingRatio is 1099511627776: the bins must have at most 2^40 samples"},
     {"spatialScale 0",               GOOD, .scale = 0,                     .text = "spatialScale is 0: must be greater than 1.17549435e-38"},
     {"spatialScale negative",        GOOD, .scale = -1,                    .text = "spatialScale is -1: must be greater than 1.17549435e-38"},
     {"spatialScale too small",       GOOD, .scale = FLT_MIN,               .text = "spatialScale is 1.17549435e-38: must be greater than 1.17549435e-38"},

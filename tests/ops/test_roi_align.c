@@ -4,6 +4,7 @@
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 #include "harness/determinism.h"
@@ -233,6 +234,27 @@ static void more_terms_than_there_is_room_for(void)
     }
 }
 
+/* A bin inside of the image has no sample that is 0, however many there are: 4097^2 is no float. */
+static void maximum_of_many_samples(void)
+{
+    static const struct roi_case Q = {.name = "maximum of many samples",
+                                      SHAPE(1, 1, 8, 8, 1, 1, 1),
+                                      .ratio = 4097,
+                                      .indexed = true,
+                                      .maximum = true,
+                                      .layouts = LAYOUT(CONTIGUOUS)};
+    static const double EDGES[] = {1, 1, 6, 6};
+    struct oc_op_case c;
+
+    roi_align_make(&c, &Q, OC_F32);
+    for (int k = 0; k < 64; k++)
+        c.operands[ROI_SELF].values[k] = -5;
+    memcpy(c.operands[ROI_BOXES].values, EDGES, sizeof(EDGES));
+    c.operands[ROI_OUT(&Q)].values[0] = -5;
+    c.operands[ROI_OUT(&Q)].error[0] = 1e-5; /* weights are rounded */
+    oc_op_sweep_and_free(&c);
+}
+
 /* ---- Special elements ---- */
 
 /* NaN and Inf propagate exactly to the bins that use them, also with weight 0, with every strategy. */
@@ -339,6 +361,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(CASES, run_case),
     OC_TEST("hostile boxes", hostile_boxes),
     OC_TEST("huge boxes are fast", huge_boxes_are_fast),
+    OC_TEST("maximum of many samples", maximum_of_many_samples),
     OC_TEST("more terms than there is room for", more_terms_than_there_is_room_for),
     OC_TEST("special elements", special_elements),
     OC_TEST("nothing is below the least number", nothing_is_below_the_least_number),
