@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Generates goldens_conv_tbc.json, goldens_conv_tbc_forward.json, goldens_grid_sampler_2d.json,
-goldens_grid_sampler_2d_forward.json, goldens_roi_align.json and goldens_roi_align_v2.json with PyTorch and
-torchvision; goldens_roi_align.json also holds the examples of the vendor's pages.
+goldens_grid_sampler_2d_forward.json, goldens_loss.json, goldens_roi_align.json and goldens_roi_align_v2.json
+with PyTorch and torchvision; goldens_roi_align.json also holds the examples of the vendor's pages.
 
 Inputs are multiples of 1/16, which all storage types represent exactly. Gradients are computed in
 double for "f64", otherwise in float on the same values; the test rounds them once to the stored type.
@@ -194,6 +194,22 @@ CONV_SIZES = [
 ]
 
 
+LOSSES = [torch.nn.functional.mse_loss, torch.nn.functional.l1_loss, torch.nn.functional.smooth_l1_loss]
+REDUCTIONS = ["none", "mean", "sum"]
+
+
+def loss_case(generator, loss, reduction, beta=None):
+    x, y = (sixteenths(generator, (3, 7), -2, 2).float() for _ in range(2))
+    x.requires_grad_()
+    out = LOSSES[loss](x, y, reduction=REDUCTIONS[reduction], **({"beta": beta} if beta is not None else {}))
+    grad = sixteenths(generator, out.shape, 1, 2).float()
+    out.backward(grad)
+    name = f"{LOSSES[loss].__name__}, {REDUCTIONS[reduction]}{f', beta {beta}' if beta is not None else ''}"
+    attributes = {"loss": loss, "reduction": reduction, "beta": float(beta or 0)}
+    inputs = {"self": x.detach(), "target": y, "gradOutput": grad}
+    return case(name, attributes, inputs, {"out": out.detach(), "gradInput": x.grad}, 9)
+
+
 def write(path, cases):
     about = f"PyTorch {torch.__version__}, torchvision {torchvision.__version__}, make_goldens.py"
     rows = ",\n".join(json.dumps(c, separators=(",", ":")) for c in cases)
@@ -228,6 +244,10 @@ def main():
     cases += [conv_forward_case(g, d, *CONV_SIZES[i]) for i, d in enumerate(["f16", "bf16"] * 3)]
     cases += [conv_forward_case(g, "f32", *CONV_SIZES[i], exact=False) for i in [2, 6, 12]]
     write(folder / "goldens_conv_tbc_forward.json", cases)
+    g = torch.Generator().manual_seed(5)
+    cases = [loss_case(g, loss, reduction) for loss, reduction in itertools.product(range(2), range(3))]
+    cases += [loss_case(g, 2, reduction, beta) for reduction, beta in itertools.product(range(3), [0, 0.5, 1])]
+    write(folder / "goldens_loss.json", cases)
 
 
 if __name__ == "__main__":

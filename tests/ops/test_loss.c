@@ -12,6 +12,7 @@
 #include "harness/determinism.h"
 #include "harness/refusal.h"
 #include "harness/test.h"
+#include "ops/refusals.h"
 #include "verify/device.h"
 #include "verify/ops/loss.h"
 #include "verify/ops/mse_loss_backward.h"
@@ -464,6 +465,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("same bits every time", same_bits_every_time),
     OC_TEST("workspace is as documented", workspace_is_as_documented),
     OC_TEST_ROWS(REFUSALS, run_refusal),
+    OC_TEST_GROUP(loss_gradients),
 };
 
 OC_TEST_MAIN(.name = "loss", OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)
