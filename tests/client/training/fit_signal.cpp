@@ -75,17 +75,6 @@ Floats Model(const Floats &input, const Parameters &p)
     return output;
 }
 
-double LargestError(const Parameters &p)
-{
-    const Parameters known = KnownParameters();
-    double error = 0;
-
-    for (size_t i = 0; i < p.size(); i++) {
-        error = std::max(error, std::fabs(p[i] - known[i]));
-    }
-    return error;
-}
-
 struct Tensors {
     DeviceTensor input, weight, bias, hidden, output, target, loss, one;
     DeviceTensor input_gradient, weight_gradient, bias_gradient, hidden_gradient, output_gradient;
@@ -195,7 +184,7 @@ int Train(const std::string &folder, aclrtStream stream)
             CHECK(tensors.output.Read(&early));
         }
         losses.push_back(loss);
-        ShowStep(step, STEPS, 30, loss, LargestError(parameters));
+        ShowStep(step, STEPS, 30, loss, LargestDifference(parameters, KnownParameters()));
         adam.Step(gradient, &parameters);
     }
     CHECK(Evaluate(&tensors, parameters, stream, &loss, &gradient));
@@ -208,7 +197,7 @@ int Train(const std::string &folder, aclrtStream stream)
                      {"found (covers the target)", "#1f77b4", First(output)}},
                     false));
 
-    const double error = LargestError(parameters);
+    const double error = LargestDifference(parameters, KnownParameters());
     std::printf("loss %.9f, largest error %.6f, must be below %g; digest of the signals %016llx\n",
                 loss, error, LARGEST_ERROR, static_cast<unsigned long long>(Digest(output)));
     return error < LARGEST_ERROR ? 0 : -1;
@@ -216,17 +205,4 @@ int Train(const std::string &folder, aclrtStream stream)
 
 }  // namespace
 
-int main(int count, char **arguments)
-{
-    aclrtStream stream = nullptr;
-
-    CHECK(aclInit(nullptr));
-    CHECK(aclrtSetDevice(0));
-    CHECK(aclrtSetSysParamOpt(ACL_OPT_DETERMINISTIC, 1));
-    CHECK(aclrtCreateStream(&stream));
-    CHECK(Train(count > 1 ? arguments[1] : ".", stream));
-    CHECK(aclrtDestroyStream(stream));
-    CHECK(aclrtResetDevice(0));
-    CHECK(aclFinalize());
-    return 0;
-}
+int main(int count, char **arguments) { return RunTraining(count, arguments, Train); }

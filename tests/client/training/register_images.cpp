@@ -94,16 +94,6 @@ std::vector<double> TransformGradient(const Floats &grid_gradient)
     return gradient;
 }
 
-double LargestError(const Transform &t)
-{
-    double error = 0;
-
-    for (size_t i = 0; i < t.size(); i++) {
-        error = std::max(error, std::fabs(t[i] - KNOWN[i]));
-    }
-    return error;
-}
-
 struct Tensors {
     DeviceTensor picture, target, grid, sampled, loss, one, sampled_gradient, picture_gradient,
         grid_gradient;
@@ -177,14 +167,14 @@ int Train(const std::string &folder, aclrtStream stream)
     for (int step = 1; step <= STEPS; step++) {
         CHECK(Evaluate(&tensors, transform, stream, &loss, &gradient));
         losses.push_back(loss);
-        ShowStep(step, STEPS, 25, loss, LargestError(transform));
+        ShowStep(step, STEPS, 25, loss, LargestDifference(transform, KNOWN));
         adam.Step(gradient, &transform);
     }
     CHECK(Evaluate(&tensors, transform, stream, &loss, &gradient));
     CHECK(tensors.sampled.Read(&after));
     CHECK(Write(folder, after, losses));
 
-    const double error = LargestError(transform);
+    const double error = LargestDifference(transform, KNOWN);
     std::printf("found  %8.4f %8.4f %8.4f  %8.4f %8.4f %8.4f\n", transform[0], transform[1],
                 transform[2], transform[3], transform[4], transform[5]);
     std::printf("known  %8.4f %8.4f %8.4f  %8.4f %8.4f %8.4f\n", KNOWN[0], KNOWN[1], KNOWN[2],
@@ -196,17 +186,4 @@ int Train(const std::string &folder, aclrtStream stream)
 
 }  // namespace
 
-int main(int count, char **arguments)
-{
-    aclrtStream stream = nullptr;
-
-    CHECK(aclInit(nullptr));
-    CHECK(aclrtSetDevice(0));
-    CHECK(aclrtSetSysParamOpt(ACL_OPT_DETERMINISTIC, 1));
-    CHECK(aclrtCreateStream(&stream));
-    CHECK(Train(count > 1 ? arguments[1] : ".", stream));
-    CHECK(aclrtDestroyStream(stream));
-    CHECK(aclrtResetDevice(0));
-    CHECK(aclFinalize());
-    return 0;
-}
+int main(int count, char **arguments) { return RunTraining(count, arguments, Train); }

@@ -57,6 +57,34 @@ inline void ShowStep(int step, int steps, int each, double loss, double error)
     }
 }
 
+inline double LargestDifference(const std::vector<double> &found, const std::vector<double> &known)
+{
+    double largest = 0;
+
+    for (size_t i = 0; i < found.size(); i++) {
+        largest = std::max(largest, std::fabs(found[i] - known[i]));
+    }
+    return largest;
+}
+
+/* Runs the training on device 0, with the same bits in every run; its files go to the folder that the first
+ * argument names. */
+inline int RunTraining(int count, char **arguments,
+                       int (*train)(const std::string &folder, aclrtStream stream))
+{
+    aclrtStream stream = nullptr;
+
+    CHECK(aclInit(nullptr));
+    CHECK(aclrtSetDevice(0));
+    CHECK(aclrtSetSysParamOpt(ACL_OPT_DETERMINISTIC, 1));
+    CHECK(aclrtCreateStream(&stream));
+    CHECK(train(count > 1 ? arguments[1] : ".", stream));
+    CHECK(aclrtDestroyStream(stream));
+    CHECK(aclrtResetDevice(0));
+    CHECK(aclFinalize());
+    return 0;
+}
+
 /* 64-bit FNV-1a of the bits. */
 inline uint64_t Digest(const Floats &values)
 {
