@@ -2,46 +2,15 @@
 /* aclnnConvTbc and aclnnConvTbcBackward belong together. */
 #include "aclnnop/aclnn_convolution.h"
 #include "aclnnop/aclnn_convolution_backward.h"
+#include "harness/adjoint.h"
 #include "ops/refusals.h"
 #include "plan/plan.h"
 #include "plan/strategy_override.h"
-#include "verify/buffer.h"
-#include "verify/device.h"
 #include "verify/ops/conv_tbc.h"
-
-/* A float tensor of the device. */
-struct array {
-    struct oc_buffer buffer;
-    aclTensor *tensor;
-    int64_t count;
-};
 
 enum { X, W, B, OUT, Y, X_GRAD, W_GRAD, B_GRAD, ARRAYS };
 
-static bool array_make(struct array *a, const struct oc_shape *shape, struct oc_random *random)
-{
-    *a = (struct array){.count = oc_shape_count(shape)};
-    if (!oc_buffer_make(&a->buffer, (size_t)a->count * 4)) return false;
-    for (int64_t k = 0; k < a->count; k++)
-        oc_encode(OC_F32, (double)oc_random_integer(random, -8, 8), a->buffer.sent + 4 * k);
-    a->tensor = aclCreateTensor(shape->extent, shape->rank, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND,
-                                shape->extent, shape->rank, a->buffer.device);
-    return oc_buffer_send(&a->buffer);
-}
-
-static void run_call(oc_op_second second, aclnnStatus status, uint64_t size,
-                     aclOpExecutor *executor)
-{
-    struct oc_buffer workspace = {.device = NULL};
-
-    if (!EXPECT_EQ_I64(status, 0)) return;
-    if (size > 0) EXPECT(oc_buffer_make(&workspace, size));
-    EXPECT_OK(second(workspace.device, size, executor, oc_test_stream()));
-    EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
-    oc_buffer_free(&workspace);
-}
-
-static void run_both(const struct convf_case *q, struct array a[ARRAYS])
+static void run_both(const struct convf_case *q, struct oc_array a[ARRAYS])
 {
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;
@@ -49,23 +18,23 @@ static void run_both(const struct convf_case *q, struct array a[ARRAYS])
     oc_plan_request_arg_info(true); /* the programs of the other tests */
     aclnnStatus status = aclnnConvTbcGetWorkspaceSize(a[X].tensor, a[W].tensor, a[B].tensor, q->pad,
                                                       a[OUT].tensor, 0, &size, &executor);
-    run_call(aclnnConvTbc, status, size, executor);
+    oc_array_run(aclnnConvTbc, status, size, executor);
     status = aclnnConvTbcBackwardGetWorkspaceSize(
         a[Y].tensor, a[X].tensor, a[W].tensor, a[B].tensor, q->pad, 0, a[X_GRAD].tensor,
         a[W_GRAD].tensor, a[B_GRAD].tensor, &size, &executor);
-    run_call(aclnnConvTbcBackward, status, size, executor);
+    oc_array_run(aclnnConvTbcBackward, status, size, executor);
     oc_plan_request_arg_info(false);
+    oc_array_receive(&a[OUT]);
+    for (int i = X_GRAD; i <= B_GRAD; i++)
+        oc_array_receive(&a[i]);
 }
 
-/* The first is an output, the second an input. */
-static double product(struct array *a, const struct array *b)
+static double product(const struct oc_array *a, const struct oc_array *b)
 {
     double sum = 0;
 
-    if (!oc_buffer_receive(&a->buffer, "output")) return 0;
     for (int64_t k = 0; k < a->count; k++)
-        sum += oc_decode(OC_F32, a->buffer.received + 4 * k) *
-               oc_decode(OC_F32, b->buffer.sent + 4 * k);
+        sum += a->values[k] * b->values[k];
     return sum;
 }
 
@@ -77,12 +46,19 @@ static void expect_adjoint(const struct convf_case *q, const char *strategy)
     const struct oc_shape b = {1, {q->co}}, y = {3, {q->t + 2 * q->pad + 1 - q->k, q->b, q->co}};
     const struct oc_shape *const shapes[ARRAYS] = {&x, &w, &b, &y, &y, &x, &w, &b};
     struct oc_random random = oc_random_for("adjoint");
-    struct array a[ARRAYS];
+    static struct oc_array a[ARRAYS];
+    static double values[OC_ARRAY_ELEMENTS];
     bool made = true;
 
     oc_strategy_override(strategy);
-    for (int i = 0; i < ARRAYS; i++)
-        made = array_make(&a[i], shapes[i], &random) && made;
+    for (int i = 0; i < ARRAYS; i++) {
+        const struct oc_operand like = {
+            .dtype = OC_F32, .format = ACL_FORMAT_ND, .shape = *shapes[i], .values = values};
+
+        for (int64_t k = 0; k < oc_shape_count(shapes[i]) && k < OC_ARRAY_ELEMENTS; k++)
+            values[k] = (double)oc_random_integer(&random, -8, 8);
+        made = oc_array_make(&a[i], &like, i <= B || i == Y) && made;
+    }
     if (made) run_both(q, a);
 
     const double forward = product(&a[OUT], &a[Y]) - product(&a[B_GRAD], &a[B]);
@@ -92,10 +68,8 @@ static void expect_adjoint(const struct convf_case *q, const char *strategy)
     if (forward != by_input || forward != by_weight)
         oc_expect_fail("%s, %s: (A x, y) is %.17g, (x, gradInput) %.17g, (W, gradWeight) %.17g",
                        q->name, strategy, forward, by_input, by_weight);
-    for (int i = 0; i < ARRAYS; i++) {
-        (void)aclDestroyTensor(a[i].tensor);
-        oc_buffer_free(&a[i].buffer);
-    }
+    for (int i = 0; i < ARRAYS; i++)
+        oc_array_free(&a[i]);
     oc_strategy_override(NULL);
 }
 

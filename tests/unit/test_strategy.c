@@ -21,6 +21,16 @@ static const struct oc_device TINY = {
 
 static const struct oc_device *const DEVICES[] = {&CPU, &GPU, &TINY};
 
+/* Rows of one image, of no constant ratio. */
+static aclnnStatus choose_segments(const struct oc_device *device, enum oc_row_access access,
+                                   int64_t rows, int64_t length, struct oc_segment_config *config)
+{
+    const struct oc_segment_problem problem = {
+        .access = access, .images = 1, .channels = rows, .length = length};
+
+    return oc_choose_segments(device, &problem, config);
+}
+
 /* ---- Element-wise ---- */
 
 static void expect_elementwise(const struct oc_device *device, bool unit_stride, int64_t rows,
@@ -116,13 +126,7 @@ static void groups_fit_the_device(void)
     for (d.max_group = 1; d.max_group <= 2048; d.max_group = d.max_group * 2 + 1) {
         EXPECT_STATUS(0, oc_choose_elementwise(&d, true, 1, 1000, 0, &elements));
         EXPECT(elements.group >= 1 && elements.group <= d.max_group);
-        EXPECT_STATUS(0, oc_choose_segments(&d,
-                                            &(struct oc_segment_problem){.access = OC_ROWS_ADJACENT,
-                                                                         .images = 1,
-                                                                         .channels = 10,
-                                                                         .length = 10,
-                                                                         .ratio = 0},
-                                            &sum));
+        EXPECT_STATUS(0, choose_segments(&d, OC_ROWS_ADJACENT, 10, 10, &sum));
         EXPECT(sum.group >= 1 && sum.group <= d.max_group);
     }
 }
@@ -281,13 +285,7 @@ static void overrides(void)
     EXPECT(!elements.non_temporal);
     EXPECT_TEXT(elements.choice.name, "element");
     EXPECT_TEXT(elements.choice.reason, "set by ACLNN_CL_STRATEGY");
-    EXPECT_STATUS(0, oc_choose_segments(&CPU,
-                                        &(struct oc_segment_problem){.access = OC_ROWS_ADJACENT,
-                                                                     .images = 1,
-                                                                     .channels = 100,
-                                                                     .length = 1000,
-                                                                     .ratio = 0},
-                                        &sum));
+    EXPECT_STATUS(0, choose_segments(&CPU, OC_ROWS_ADJACENT, 100, 1000, &sum));
     EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_GATHER);
     EXPECT_EQ_I64(sum.items, 100 * 1000);
     EXPECT(is_index64(0, 0));
@@ -296,13 +294,7 @@ static void overrides(void)
     EXPECT_STATUS(0,
                   oc_choose_elementwise(&GPU, true, 9, 1, 0, &elements)); /* slow, but supported */
     EXPECT_EQ_I64(elements.access, OC_ACCESS_VECTOR);
-    EXPECT_STATUS(0, oc_choose_segments(&GPU,
-                                        &(struct oc_segment_problem){.access = OC_ROWS_ADJACENT,
-                                                                     .images = 1,
-                                                                     .channels = 100,
-                                                                     .length = 1000,
-                                                                     .ratio = 0},
-                                        &sum));
+    EXPECT_STATUS(0, choose_segments(&GPU, OC_ROWS_ADJACENT, 100, 1000, &sum));
     EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_ROWS);
     EXPECT(!is_index64(1000, 1000));
 
@@ -310,13 +302,7 @@ static void overrides(void)
     EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 1000, 0, &elements));
     EXPECT_TEXT(elements.choice.reason, "all operands are contiguous");
     oc_strategy_override(NULL);
-    EXPECT_STATUS(0, oc_choose_segments(&GPU,
-                                        &(struct oc_segment_problem){.access = OC_ROWS_ADJACENT,
-                                                                     .images = 1,
-                                                                     .channels = 100,
-                                                                     .length = 1000,
-                                                                     .ratio = 0},
-                                        &sum));
+    EXPECT_STATUS(0, choose_segments(&GPU, OC_ROWS_ADJACENT, 100, 1000, &sum));
     EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_GATHER);
 }
 
@@ -341,15 +327,10 @@ static void overrides_that_are_not_supported(void)
                   oc_choose_elementwise(&CPU, false, 1, 1000, 0, &elements));
     EXPECT_STATUS(0, oc_choose_elementwise(&CPU, true, 1, 3, 0, &elements));
     oc_strategy_override("index:32,segments:rows");
-    EXPECT_REFUSED(
-        ACLNN_ERR_PARAM_INVALID,
-        "ACLNN_CL_STRATEGY is index:32,segments:rows: segments cannot use rows here, "
-        "elements of a row are not adjacent",
-        oc_choose_segments(
-            &CPU,
-            &(struct oc_segment_problem){
-                .access = OC_ROWS_STRIDED, .images = 1, .channels = 10, .length = 10, .ratio = 0},
-            &sum));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "ACLNN_CL_STRATEGY is index:32,segments:rows: segments cannot use rows here, "
+                   "elements of a row are not adjacent",
+                   choose_segments(&CPU, OC_ROWS_STRIDED, 10, 10, &sum));
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is index:32,segments:rows: index cannot use 32 here, offsets "
                    "do not fit into 32 bits",
@@ -369,15 +350,10 @@ static void overrides_that_do_not_exist(void)
                    "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: elementwise has "
                    "no strategy vectors",
                    oc_choose_elementwise(&CPU, true, 1, 1000, 0, &elements));
-    EXPECT_REFUSED(
-        ACLNN_ERR_PARAM_INVALID,
-        "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: segments has no "
-        "strategy ",
-        oc_choose_segments(
-            &CPU,
-            &(struct oc_segment_problem){
-                .access = OC_ROWS_ADJACENT, .images = 1, .channels = 10, .length = 10, .ratio = 0},
-            &sum));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: segments has no "
+                   "strategy ",
+                   choose_segments(&CPU, OC_ROWS_ADJACENT, 10, 10, &sum));
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: index has no "
                    "strategy 16",
@@ -392,12 +368,7 @@ static int child_environment(void)
 {
     struct oc_segment_config sum;
 
-    if (oc_choose_segments(
-            &CPU,
-            &(struct oc_segment_problem){
-                .access = OC_ROWS_ADJACENT, .images = 1, .channels = 10, .length = 10, .ratio = 0},
-            &sum) != 0)
-        return 3;
+    if (choose_segments(&CPU, OC_ROWS_ADJACENT, 10, 10, &sum) != 0) return 3;
     return sum.algorithm == OC_SEGMENTS_GATHER ? 0 : 4;
 }
 
