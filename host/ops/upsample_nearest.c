@@ -101,23 +101,15 @@ static aclnnStatus upsample_check(const void *opaque)
 
 /* ---- Plan ---- */
 
-/* An axis that keeps its length is a copy, whatever the factor of images is. */
-static struct oc_upsample_axis upsample_axis(const struct args *a, enum oc_image_axis axis)
-{
-    const int64_t inputs = oc_images_of(a->self).extent[axis];
-    const int64_t outputs = oc_images_of(a->out).extent[axis];
-    const double scales = axis == OC_IMAGE_H ? a->scalesH : a->scalesW;
-    const bool is_copy = KINDS[a->kind].rank == 4 && inputs == outputs;
-
-    return oc_upsample_axis(inputs, outputs, is_copy ? 0 : scales, KINDS[a->kind].is_exact);
-}
-
 static void upsample_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
     const struct oc_images self = oc_images_of(a->self), out = oc_images_of(a->out);
-    const struct oc_upsample_axis h = upsample_axis(a, OC_IMAGE_H),
-                                  w = upsample_axis(a, OC_IMAGE_W);
+    const bool is_exact = KINDS[a->kind].is_exact, is_image = KINDS[a->kind].rank == 4;
+    const struct oc_upsample_axis h = oc_upsample_axis(
+        self.extent[OC_IMAGE_H], out.extent[OC_IMAGE_H], a->scalesH, is_exact, is_image);
+    const struct oc_upsample_axis w = oc_upsample_axis(
+        self.extent[OC_IMAGE_W], out.extent[OC_IMAGE_W], a->scalesW, is_exact, is_image);
     /* Channels-last: the elements that are adjacent in memory have the same source position. */
     const bool channels = w.outputs > 1 && out.stride[OC_IMAGE_W] != 1 &&
                           oc_stride(a->out, oc_image_dimension(a->out, OC_IMAGE_C)) == 1;
@@ -148,7 +140,7 @@ static void upsample_plan(oc_plan *p, const void *opaque)
         .choice = config.choice,
         .bytes = (double)(oc_numel(a->self) + oc_numel(a->out)) * (double)size};
 
-    if (KINDS[a->kind].rank == 4) {
+    if (is_image) {
         oc_launch_define_flag(&launch, "IMAGES", true);
         OC_APPEND_ARGS(&launch, OC_INDEX(height, h.outputs),
                        OC_INDEX(out_h, out.stride[OC_IMAGE_H]),

@@ -205,19 +205,17 @@ static aclnnStatus upsample_check(const void *opaque)
 
 /* ---- Segments ---- */
 
-/* The map of an axis. Its factor counts only if it leads from the one length to the other: exact operators
- * leave that to the caller, except where an axis of images keeps its length. */
-static struct oc_upsample_axis upsample_axis(const struct args *a, enum oc_image_axis axis)
+/* The map of an axis. Exact operators leave it to the caller that the factor leads from the one length to the
+ * other; for the others it counts only if it does. */
+static struct oc_upsample_axis upsample_axis(const struct args *a, int64_t inputs, int64_t outputs,
+                                             double scale)
 {
-    const int64_t inputs = oc_images_of(a->out).extent[axis];
-    const int64_t outputs = oc_images_of(a->grad).extent[axis];
-    const double scale = axis == OC_IMAGE_H ? a->scalesH : a->scalesW;
     const double length = (double)inputs * scale;
+    const bool leads = length >= (double)outputs && length < (double)outputs + 1;
     const bool is_exact = KINDS[a->kind].is_exact;
-    const bool counts = is_exact ? KINDS[a->kind].rank == 3 || inputs != outputs
-                                 : length >= (double)outputs && length < (double)outputs + 1;
 
-    return oc_upsample_axis(inputs, outputs, counts ? scale : 0, is_exact);
+    return oc_upsample_axis(inputs, outputs, is_exact || leads ? scale : 0, is_exact,
+                            KINDS[a->kind].rank == 4);
 }
 
 /* The first output from `l` on that reads input i or a later one. The map is monotone. */
@@ -427,10 +425,12 @@ static void upsample_plan(oc_plan *p, const void *opaque)
     const struct args *a = opaque;
     struct problem q = {.grad = oc_images_of(a->grad),
                         .out = oc_images_of(a->out),
-                        .h = upsample_axis(a, OC_IMAGE_H),
-                        .w = upsample_axis(a, OC_IMAGE_W),
                         .has_height = KINDS[a->kind].rank == 4};
     const enum oc_row_access access = upsample_access(a);
+
+    q.h = upsample_axis(a, q.out.extent[OC_IMAGE_H], q.grad.extent[OC_IMAGE_H], a->scalesH);
+    q.w = upsample_axis(a, q.out.extent[OC_IMAGE_W], q.grad.extent[OC_IMAGE_W], a->scalesW);
+
     const struct oc_segment_problem problem = {
         .access = access,
         .images = q.out.extent[OC_IMAGE_N],

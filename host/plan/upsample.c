@@ -26,9 +26,11 @@ struct oc_images oc_images_of(const aclTensor *tensor)
 }
 
 struct oc_upsample_axis oc_upsample_axis(int64_t inputs, int64_t outputs, double scales,
-                                         bool is_exact)
+                                         bool is_exact, bool is_image)
 {
-    const float ratio = scales > 0 ? (float)(1 / scales) : (float)inputs / (float)outputs;
+    const bool is_copy = is_exact && is_image && inputs == outputs;
+    const float ratio =
+        scales > 0 && !is_copy ? (float)(1 / scales) : (float)inputs / (float)outputs;
 
     return (struct oc_upsample_axis){inputs, outputs, ratio, is_exact ? 0.5F : 0};
 }

@@ -29,9 +29,10 @@ struct oc_upsample_axis {
     float shift; /* of an output's position: 1/2 is its middle */
 };
 
-/* `scales` is the factor outputs / inputs; if it is 0, negative or NaN, it is that of the lengths. */
+/* `scales` is the factor outputs / inputs; if it is 0, negative or NaN, it is that of the lengths. So it is
+ * where an axis of images (not: of rows) keeps its length in an exact operator: that is a copy. */
 struct oc_upsample_axis oc_upsample_axis(int64_t inputs, int64_t outputs, double scales,
-                                         bool is_exact);
+                                         bool is_exact, bool is_image);
 
 /* The input that output l reads. Monotone in l. */
 static inline int64_t oc_upsample_source(const struct oc_upsample_axis *axis, int64_t l)
