@@ -122,6 +122,9 @@ if(TARGET aclnn-cl-info)
     oc_test(api info_wrong_strategy COMMAND aclnn-cl-info ENVIRONMENT ACLNN_CL_STRATEGY=foo:bar)
     set_tests_properties(api.info_wrong_strategy PROPERTIES
         PASS_REGULAR_EXPRESSION "ACLNN_CL_STRATEGY=foo:bar    <- first calls fail: ")
+    oc_test(api info_reported COMMAND aclnn-cl-info ENVIRONMENT ACLNN_CL_SOC_NAME=Ascend910B1)
+    set_tests_properties(api.info_reported PROPERTIES
+        PASS_REGULAR_EXPRESSION "\nPrograms are told: Ascend910B1, CANN 8.2.RC1, driver 24.1.0\n")
     oc_test(api info_no_kernels COMMAND aclnn-cl-info ENVIRONMENT ACLNN_CL_KERNEL_DIR=/nosuch)
     set_tests_properties(api.info_no_kernels PROPERTIES
         PASS_REGULAR_EXPRESSION "ACLNN_CL_KERNEL_DIR=/nosuch    <- first calls fail: ")

@@ -179,7 +179,9 @@ static bool review(struct bench_options *o, const char *extra)
             "--csv, --md, --html: are of results; of --ceilings there is --json alone");
     if (o->cold && o->sweep > 0) return bench_fail("--cold: is for cases of the files");
     if (!bench_select_check_options(o)) return false;
-    if ((o->strategy != NULL && setenv("ACLNN_CL_STRATEGY", o->strategy, 1) != 0) ||
+    /* Reports say which device was measured. */
+    if (setenv("ACLNN_CL_SOC_NAME", "device", 1) != 0 ||
+        (o->strategy != NULL && setenv("ACLNN_CL_STRATEGY", o->strategy, 1) != 0) ||
         (o->plans && setenv("ACLNN_CL_LOG", "plan", 1) != 0))
         return bench_fail("out of memory");
     if (o->passes == 0) o->passes = o->sweep > 0 ? 1 : PASSES;

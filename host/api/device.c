@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Public functions of devices: selection, reset and queries. */
+#include <string.h>
+
+#include "base/environment.h"
+#include "base/log.h"
 #include "base/require.h"
 #include "memory/pool.h"
 #include "plan/plan_cache.h"
 #include "queue/context.h"
 #include "registry/device_registry.h"
+
+/* A chip of the series whose operators this library has: programs look the name up in tables. */
+#define SOC_NAME "Ascend910B3"
 
 aclError aclrtGetDeviceCount(uint32_t *count)
 {
@@ -71,13 +78,47 @@ aclError aclrtQueryDeviceStatus(int32_t deviceId, aclrtDeviceStatus *deviceStatu
 
 const char *aclrtGetSocName(void)
 {
+    const char *name = oc_environment()->soc_name;
     struct oc_device *current;
     const struct oc_device *first;
 
     oc_set_api("aclrtGetSocName");
+    if (name[0] == '\0') return SOC_NAME;
+    if (strcmp(name, "device") != 0) return name;
     if (oc_context_current_device(&current)) return current->name;
     return oc_device_peek(0, &first) == ACL_SUCCESS ? first->name : "";
 }
+
+/* ---- Modes of the vendor's chips ---- */
+
+aclError aclrtSetDeviceSatMode(aclrtFloatOverflowMode mode)
+{
+    oc_set_api("aclrtSetDeviceSatMode");
+    if (mode == ACL_RT_OVERFLOW_MODE_INFNAN) return ACL_SUCCESS;
+    if (mode == ACL_RT_OVERFLOW_MODE_SATURATION)
+        return oc_fail(ACL_ERROR_RT_FEATURE_NOT_SUPPORT,
+                       "mode is 0 (saturation): must be 1 (infinity and NaN)");
+    return oc_fail(ACL_ERROR_RT_PARAM_INVALID, "mode is %d: must be 1 (infinity and NaN)",
+                   (int)mode);
+}
+
+aclError aclrtGetDeviceSatMode(aclrtFloatOverflowMode *mode)
+{
+    oc_set_api("aclrtGetDeviceSatMode");
+    OC_TRY(oc_require(mode, "mode"));
+    *mode = ACL_RT_OVERFLOW_MODE_INFNAN;
+    return ACL_SUCCESS;
+}
+
+aclError aclrtSetOpExecuteTimeOut(uint32_t timeout)
+{
+    oc_set_api("aclrtSetOpExecuteTimeOut");
+    oc_log(OC_LOG_INFO, "%s: %u s: OpenCL work is never stopped, however long it takes", oc_api(),
+           timeout);
+    return ACL_SUCCESS;
+}
+
+/* ---- Peers ---- */
 
 static aclnnStatus device_check_peer(int32_t device, int32_t peer)
 {

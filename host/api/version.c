@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Public functions that return the version and the run mode. */
+/* Public functions that return versions and the run mode. */
 #include "base/require.h"
+
+/* What a client may expect: torch_npu ends the process below 8.1.RC1, and from driver 25.0.RC1 on it
+ * copies by aclrtMemcpyAsyncWithCondition, which this library does not have. */
+static const aclCANNPackageVersion CANN = {"8.2.RC1", "8", "2", "RC1", "0", ""};
+static const aclCANNPackageVersion DRIVER = {"24.1.0", "24", "1", "0", "0", ""};
 
 aclError aclrtGetVersion(int32_t *majorVersion, int32_t *minorVersion, int32_t *patchVersion)
 {
@@ -11,6 +16,17 @@ aclError aclrtGetVersion(int32_t *majorVersion, int32_t *minorVersion, int32_t *
     *majorVersion = ACL_MAJOR_VERSION;
     *minorVersion = ACL_MINOR_VERSION;
     *patchVersion = ACL_PATCH_VERSION;
+    return ACL_SUCCESS;
+}
+
+aclError aclsysGetCANNVersion(aclCANNPackageName name, aclCANNPackageVersion *version)
+{
+    oc_set_api("aclsysGetCANNVersion");
+    OC_TRY(oc_require(version, "version"));
+    if ((int)name < ACL_PKG_NAME_CANN || (int)name > ACL_PKG_NAME_DRIVER)
+        return oc_fail(ACL_ERROR_INVALID_PARAM, "name is %d: must be at least %d and at most %d",
+                       (int)name, (int)ACL_PKG_NAME_CANN, (int)ACL_PKG_NAME_DRIVER);
+    *version = name == ACL_PKG_NAME_DRIVER ? DRIVER : CANN;
     return ACL_SUCCESS;
 }
 

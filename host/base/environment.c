@@ -34,6 +34,7 @@ static void environment_read(void)
         .kernel_dir = variable_copy("ACLNN_CL_KERNEL_DIR", ""),
         .log = variable_copy("ACLNN_CL_LOG", ""),
         .profile = variable_copy("ACLNN_CL_PROFILE", ""),
+        .soc_name = variable_copy("ACLNN_CL_SOC_NAME", ""),
         .strategy = variable_copy("ACLNN_CL_STRATEGY", ""),
         .trust = variable_copy("ACLNN_CL_TRUST", ""),
         .home = variable_copy("HOME", ""),

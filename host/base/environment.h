@@ -19,6 +19,7 @@ struct oc_environment {
     const char *kernel_dir;        /* ACLNN_CL_KERNEL_DIR */
     const char *log;               /* ACLNN_CL_LOG */
     const char *profile;           /* ACLNN_CL_PROFILE */
+    const char *soc_name;          /* ACLNN_CL_SOC_NAME */
     const char *strategy;          /* ACLNN_CL_STRATEGY */
     const char *trust;             /* ACLNN_CL_TRUST */
     const char *home;              /* HOME */

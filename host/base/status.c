@@ -28,6 +28,9 @@
     X(100006, "PARSE_FILE", "EH0003")                  \
     X(100037, "REPEAT_FINALIZE", "EH0002")             \
     X(200000, "BAD_ALLOC", "EL0004")                   \
+    X(200001, "API_NOT_SUPPORT", "EH9999")             \
+    X(200006, "FEATURE_UNSUPPORTED", "EH9999")         \
+    X(500001, "FAILURE", "EH9999")                     \
     X(107000, "RT_PARAM_INVALID", "EE1001")            \
     X(107001, "RT_INVALID_DEVICEID", "EE1001")         \
     X(107002, "RT_CONTEXT_NULL", "EE1001")             \

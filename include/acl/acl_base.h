@@ -284,11 +284,24 @@ ACL_FUNC_VISIBILITY size_t aclGetDataBufferSizeV2(const aclDataBuffer *dataBuffe
 ACL_FUNC_VISIBILITY uint32_t aclGetDataBufferSize(const aclDataBuffer *dataBuffer);
 
 /*
- * Returns the name of the chip: the name of the calling thread's OpenCL device, or of device 0 when
- * the thread has none, or "" when there is no device. Never NULL. The library owns the text, which
- * stays valid until the process ends.
+ * Returns the name of a chip of the vendor, "Ascend910B3": whose operators the library implements,
+ * whatever the device is, since programs look the name up in tables. ACLNN_CL_SOC_NAME replaces it
+ * by its own text, or, if that is "device", by the name of the calling thread's OpenCL device, or of
+ * device 0 when the thread has none, or "" when there is no device. Never NULL. The library owns the
+ * text, which stays valid until the process ends.
  */
 ACL_FUNC_VISIBILITY const char *aclrtGetSocName(void);
+
+/*
+ * Adds a line of the program to the log of the library (ACLNN_CL_LOG), with the function, the file
+ * and the line of its origin. A text of more than 1023 bytes is cut. Errors, warnings and information
+ * have the levels of these names, ACL_DEBUG has the level trace. Does nothing if fmt is NULL or
+ * logLevel is unknown.
+ */
+ACL_FUNC_VISIBILITY void aclAppLog(aclLogLevel logLevel, const char *func, const char *file,
+                                   uint32_t line, const char *fmt, ...);
+
+#define ACL_APP_LOG(level, ...) aclAppLog((level), __func__, __FILE__, __LINE__, __VA_ARGS__)
 
 #ifdef __cplusplus
 }

@@ -150,6 +150,13 @@ typedef enum aclrtMemAttr {
     ACL_MEM_P2P_HUGE1G = 17
 } aclrtMemAttr;
 
+/* What arithmetic gives for numbers that are too large. Here it is always infinity or NaN. */
+typedef enum aclrtFloatOverflowMode {
+    ACL_RT_OVERFLOW_MODE_SATURATION = 0,
+    ACL_RT_OVERFLOW_MODE_INFNAN = 1,
+    ACL_RT_OVERFLOW_MODE_UNDEF = 2
+} aclrtFloatOverflowMode;
+
 typedef enum aclrtLastErrLevel { ACL_RT_THREAD_LEVEL = 0 } aclrtLastErrLevel;
 
 /* ---- Process ---- */
@@ -248,6 +255,17 @@ ACL_FUNC_VISIBILITY aclError aclrtSynchronizeDevice(void);
  * the work continues.
  */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeDeviceWithTimeout(int32_t timeout);
+
+/* Accepts ACL_RT_OVERFLOW_MODE_INFNAN alone, the mode of all devices. Needs no context. Returns 0;
+ * 207000 mode is ACL_RT_OVERFLOW_MODE_SATURATION; 107000 another value. */
+ACL_FUNC_VISIBILITY aclError aclrtSetDeviceSatMode(aclrtFloatOverflowMode mode);
+
+/* Stores ACL_RT_OVERFLOW_MODE_INFNAN. Returns 0; 100000 mode is NULL. */
+ACL_FUNC_VISIBILITY aclError aclrtGetDeviceSatMode(aclrtFloatOverflowMode *mode);
+
+/* Has no effect: OpenCL cannot stop work, so that none ends by a limit of `timeout` seconds. Returns
+ * 0. */
+ACL_FUNC_VISIBILITY aclError aclrtSetOpExecuteTimeOut(uint32_t timeout);
 
 /* Stores 1: copies between any two devices are supported. Returns 0; 100000 canAccessPeer is NULL;
  * 107001 a device is out of range; 107000 both devices are the same. */

@@ -27,13 +27,21 @@ static size_t occurrences(const char *text, const char *part)
 /* ---- Every variable ---- */
 
 /* In the order of struct oc_environment. */
-static const char *const NAMES[] = {"ACLNN_CL_BLAS",          "ACLNN_CL_CACHE",
-                                    "ACLNN_CL_DETERMINISTIC", "ACLNN_CL_DEVICE",
-                                    "ACLNN_CL_KERNEL_DIR",    "ACLNN_CL_LOG",
-                                    "ACLNN_CL_PROFILE",       "ACLNN_CL_STRATEGY",
-                                    "ACLNN_CL_TRUST",         "HOME",
-                                    "POCL_DEVICES",           "POCL_KERNEL_CACHE",
-                                    "XDG_CACHE_HOME",         "OCL_ICD_FILENAMES",
+static const char *const NAMES[] = {"ACLNN_CL_BLAS",
+                                    "ACLNN_CL_CACHE",
+                                    "ACLNN_CL_DETERMINISTIC",
+                                    "ACLNN_CL_DEVICE",
+                                    "ACLNN_CL_KERNEL_DIR",
+                                    "ACLNN_CL_LOG",
+                                    "ACLNN_CL_PROFILE",
+                                    "ACLNN_CL_SOC_NAME",
+                                    "ACLNN_CL_STRATEGY",
+                                    "ACLNN_CL_TRUST",
+                                    "HOME",
+                                    "POCL_DEVICES",
+                                    "POCL_KERNEL_CACHE",
+                                    "XDG_CACHE_HOME",
+                                    "OCL_ICD_FILENAMES",
                                     "OCL_ICD_VENDORS"};
 
 _Static_assert(sizeof(NAMES) == sizeof(struct oc_environment), "one name per member");

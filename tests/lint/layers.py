@@ -28,7 +28,7 @@ ROOMS = {
     "plan": ("base", "meta", "device", "program", "registry", "trace", "queue", "memory"),
     "ops": ("base", "meta", "plan", "aclnnop"),
     "api": ("base", "device", "trace", "registry", "queue", "memory", "plan"),
-    "info": ("base", "device", "program", "registry", "plan"),
+    "info": ("base", "device", "program", "registry", "plan", "api"),
 }
 VERIFY = "verify"  # cases with known results, in tests/verify, which info runs
 NO_OPENCL = ("base", "meta", "ops")
