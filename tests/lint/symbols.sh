@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The symbols that the library exports are the functions that include/ declares, no more, no less.
+# The symbols that the library exports are the functions that include/ declares, and those of
+# host/api/link_only.h, which include/ does not declare: no more, no less.
 # All have the same version, and none is looked up at run time by the library itself, where another
 # library's function of the same name could be found.
 #   symbols.sh <source folder> <C compiler> <shared library>
@@ -14,7 +15,16 @@ trap 'rm -rf "$work"' EXIT
 # Declarations as the compiler sees them: macros expanded, ours only, one per line; the name stands
 # before the first parenthesis.
 find include -name '*.h' | sort | sed 's|^include/\(.*\)|#include "\1"|' >"$work/all.c"
-"$compiler" -std=c11 -E -Iinclude "$work/all.c" | awk '
+cat >>"$work/all.c" <<'END'
+#include "api/link_only.h"
+#line 1 "host/api/link_only.h"
+#define TYPED(type, name, ...) type name(void);
+#define UNTYPED(name) void name(void);
+OC_UNSUPPORTED_FUNCTIONS(TYPED)
+OC_PROFILER_FUNCTIONS(TYPED)
+OC_VOID_FUNCTIONS(UNTYPED)
+END
+"$compiler" -std=c11 -E -Iinclude -Ihost "$work/all.c" | awk '
     /^# / {
         split($0, marker, "\"")
         line = $2 - 1
@@ -22,7 +32,7 @@ find include -name '*.h' | sort | sed 's|^include/\(.*\)|#include "\1"|' >"$work
         next
     }
     { line++ }
-    file ~ /^include\// {
+    file ~ /^include\// || file == "host/api/link_only.h" {
         gsub(/__attribute__ *\(\([^()]*(\([^()]*\))?[^()]*\)\)/, "")
         if (text ~ /^[[:space:]]*$/) { where = file ":" line; text = "" }
         text = text " " $0

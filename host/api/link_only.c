@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "api/link_only.h"
+
+#include <time.h>
+
+#include "base/status.h"
+
+#define UNSUPPORTED_FUNCTION(type, name, result, message) \
+    ACL_FUNC_VISIBILITY type name(void);                  \
+    type name(void)                                       \
+    {                                                     \
+        oc_set_api(#name);                                \
+        (void)oc_fail(OC_UNSUPPORTED, "%s", message);     \
+        return result;                                    \
+    }
+#define VOID_FUNCTION(name)              \
+    ACL_FUNC_VISIBILITY void name(void); \
+    void name(void) { oc_set_api(#name); }
+#define PROFILER_FUNCTION(type, name, result) \
+    ACL_FUNC_VISIBILITY type name(void);      \
+    type name(void)                           \
+    {                                         \
+        oc_set_api(#name);                    \
+        return result;                        \
+    }
+
+OC_UNSUPPORTED_FUNCTIONS(UNSUPPORTED_FUNCTION)
+OC_VOID_FUNCTIONS(VOID_FUNCTION)
+OC_PROFILER_FUNCTIONS(PROFILER_FUNCTION)
+
+aclError aclopCompileAndExecute(const char *opType)
+{
+    oc_set_api("aclopCompileAndExecute");
+    return oc_fail(ACL_ERROR_FAILURE,
+                   "the graph operator %.100s is not in this library: the aclnn operator that the "
+                   "client looked for is missing (aclnn-cl-info --client FILE lists those that a "
+                   "library looks for)",
+                   opType == NULL ? "(NULL)" : opType);
+}
+
+uint64_t MsprofSysCycleTime(void)
+{
+    struct timespec now = {0};
+
+    oc_set_api("MsprofSysCycleTime");
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec;
+}

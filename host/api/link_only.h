@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Functions that clients link by name, and that this library does not have: without them the wheels
+ * of torch_npu, whose symbols are all bound when they are loaded, cannot be imported. They are
+ * exported, and no header of include/ declares them: clients bring the vendor's. None claims to have
+ * worked.
+ *
+ * Callers pass the vendor's arguments. These functions take none: the callers of C remove their
+ * arguments themselves, on every system that has OpenCL.
+ */
+#ifndef OC_API_LINK_ONLY_H
+#define OC_API_LINK_ONLY_H
+
+#include "acl/acl.h"
+
+#define OC_UNSUPPORTED ACL_ERROR_RT_FEATURE_NOT_SUPPORT
+#define OC_HCCL_UNSUPPORTED 5 /* HCCL_E_NOT_SUPPORT */
+
+#define OC_NO_GRAPHS "this library has no graph operators, only aclnn operators"
+#define OC_NO_DUMPS "this library writes no dumps"
+#define OC_NO_HCCL "this library has no communication between devices (HCCL)"
+#define OC_NO_MAPPING "this library has no physical memory handles and no mapping of memory"
+#define OC_NO_BINARIES "this library runs no kernels of the vendor's chips"
+#define OC_NO_CHIP "OpenCL devices do not have what the vendor's chips have here"
+#define OC_NO_CALLBACKS "this library calls no functions of the host from streams"
+
+/* X(return type, name, result, message). The message has the code 207000, whatever is returned. */
+#define OC_UNSUPPORTED_FUNCTIONS(X)                                               \
+    X(void *, aclCreateTensorDesc, NULL, OC_NO_GRAPHS)                            \
+    X(aclError, aclGetTensorDescDimV2, OC_UNSUPPORTED, OC_NO_GRAPHS)              \
+    X(aclFormat, aclGetTensorDescFormat, ACL_FORMAT_UNDEFINED, OC_NO_GRAPHS)      \
+    X(size_t, aclGetTensorDescNumDims, 0, OC_NO_GRAPHS)                           \
+    X(aclDataType, aclGetTensorDescType, ACL_DT_UNDEFINED, OC_NO_GRAPHS)          \
+    X(aclError, aclSetTensorFormat, OC_UNSUPPORTED, OC_NO_GRAPHS)                 \
+    X(aclError, aclSetTensorPlaceMent, OC_UNSUPPORTED, OC_NO_GRAPHS)              \
+    X(aclError, aclSetTensorShape, OC_UNSUPPORTED, OC_NO_GRAPHS)                  \
+    X(void *, aclopCreateAttr, NULL, OC_NO_GRAPHS)                                \
+    X(aclError, aclopSetAttrBool, OC_UNSUPPORTED, OC_NO_GRAPHS)                   \
+    X(aclError, aclopSetAttrDataType, OC_UNSUPPORTED, OC_NO_GRAPHS)               \
+    X(aclError, aclopSetAttrFloat, OC_UNSUPPORTED, OC_NO_GRAPHS)                  \
+    X(aclError, aclopSetAttrInt, OC_UNSUPPORTED, OC_NO_GRAPHS)                    \
+    X(aclError, aclopSetAttrListBool, OC_UNSUPPORTED, OC_NO_GRAPHS)               \
+    X(aclError, aclopSetAttrListFloat, OC_UNSUPPORTED, OC_NO_GRAPHS)              \
+    X(aclError, aclopSetAttrListInt, OC_UNSUPPORTED, OC_NO_GRAPHS)                \
+    X(aclError, aclopSetAttrListListInt, OC_UNSUPPORTED, OC_NO_GRAPHS)            \
+    X(aclError, aclopSetAttrString, OC_UNSUPPORTED, OC_NO_GRAPHS)                 \
+    X(aclError, aclmdlFinalizeDump, OC_UNSUPPORTED, OC_NO_DUMPS)                  \
+    X(aclError, aclmdlInitDump, OC_UNSUPPORTED, OC_NO_DUMPS)                      \
+    X(aclError, aclmdlSetDump, OC_UNSUPPORTED, OC_NO_DUMPS)                       \
+    X(int, HcclAllGather, OC_HCCL_UNSUPPORTED, OC_NO_HCCL)                        \
+    X(int, HcclAllReduce, OC_HCCL_UNSUPPORTED, OC_NO_HCCL)                        \
+    X(int, HcclBroadcast, OC_HCCL_UNSUPPORTED, OC_NO_HCCL)                        \
+    X(int, HcclCommDestroy, OC_HCCL_UNSUPPORTED, OC_NO_HCCL)                      \
+    X(int, HcclCommInitAll, OC_HCCL_UNSUPPORTED, OC_NO_HCCL)                      \
+    X(int, HcclCommInitRootInfo, OC_HCCL_UNSUPPORTED, OC_NO_HCCL)                 \
+    X(int, HcclGetRootInfo, OC_HCCL_UNSUPPORTED, OC_NO_HCCL)                      \
+    X(int, HcclRecv, OC_HCCL_UNSUPPORTED, OC_NO_HCCL)                             \
+    X(int, HcclReduceScatter, OC_HCCL_UNSUPPORTED, OC_NO_HCCL)                    \
+    X(int, HcclSend, OC_HCCL_UNSUPPORTED, OC_NO_HCCL)                             \
+    X(aclError, aclrtFreePhysical, OC_UNSUPPORTED, OC_NO_MAPPING)                 \
+    X(aclError, aclrtMallocPhysical, OC_UNSUPPORTED, OC_NO_MAPPING)               \
+    X(aclError, aclrtMapMem, OC_UNSUPPORTED, OC_NO_MAPPING)                       \
+    X(aclError, aclrtMemExportToShareableHandle, OC_UNSUPPORTED, OC_NO_MAPPING)   \
+    X(aclError, aclrtMemImportFromShareableHandle, OC_UNSUPPORTED, OC_NO_MAPPING) \
+    X(aclError, aclrtMemSetPidToShareableHandle, OC_UNSUPPORTED, OC_NO_MAPPING)   \
+    X(aclError, aclrtReleaseMemAddress, OC_UNSUPPORTED, OC_NO_MAPPING)            \
+    X(aclError, aclrtReserveMemAddress, OC_UNSUPPORTED, OC_NO_MAPPING)            \
+    X(aclError, aclrtUnmapMem, OC_UNSUPPORTED, OC_NO_MAPPING)                     \
+    X(aclError, aclrtBinaryGetFunction, OC_UNSUPPORTED, OC_NO_BINARIES)           \
+    X(aclError, aclrtBinaryLoadFromData, OC_UNSUPPORTED, OC_NO_BINARIES)          \
+    X(aclError, aclrtGetFunctionAddr, OC_UNSUPPORTED, OC_NO_BINARIES)             \
+    X(int, rtDevBinaryRegister, OC_UNSUPPORTED, OC_NO_BINARIES)                   \
+    X(int, rtFunctionRegister, OC_UNSUPPORTED, OC_NO_BINARIES)                    \
+    X(int, rtKernelLaunch, OC_UNSUPPORTED, OC_NO_BINARIES)                        \
+    X(aclError, aclGetDeviceCapability, OC_UNSUPPORTED, OC_NO_CHIP)               \
+    X(aclError, aclrtDeviceGetBareTgid, OC_UNSUPPORTED, OC_NO_CHIP)               \
+    X(int, rtGetC2cCtrlAddr, OC_UNSUPPORTED, OC_NO_CHIP)                          \
+    X(aclError, aclrtProcessReport, OC_UNSUPPORTED, OC_NO_CALLBACKS)
+
+/* X(name): they return nothing, and what they would work on is never created. They say nothing, so
+ * that the newest message stays that of aclopCompileAndExecute. */
+#define OC_VOID_FUNCTIONS(X) \
+    X(aclDestroyTensorDesc)  \
+    X(aclSetTensorDescName)  \
+    X(aclopDestroyAttr)
+
+/* X(return type, name, result): the vendor's profiler, which does not run here: as there, when it does
+ * not run, what is reported to it is dropped, and that is no failure. */
+#define OC_PROFILER_FUNCTIONS(X)              \
+    X(uint64_t, MsprofGetHashId, 1)           \
+    X(int32_t, MsprofRegisterCallback, 0)     \
+    X(int32_t, MsprofReportAdditionalInfo, 0) \
+    X(int32_t, MsprofReportApi, 0)            \
+    X(int32_t, MsprofReportCompactInfo, 0)
+
+/* Returns 500001, and names the operator. */
+ACL_FUNC_VISIBILITY aclError aclopCompileAndExecute(const char *opType);
+
+/* A clock, in nanoseconds. */
+ACL_FUNC_VISIBILITY uint64_t MsprofSysCycleTime(void);
+
+#endif

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Functions that exist for the linker alone: each says that it is not supported, and what is missing. */
+#include "api/link_only.h"
+#include "api/runtime.h"
+
+#define DECLARE(type, name, ...) type name(void);
+#define DECLARE_VOID(name) void name(void);
+OC_UNSUPPORTED_FUNCTIONS(DECLARE)
+OC_VOID_FUNCTIONS(DECLARE_VOID)
+OC_PROFILER_FUNCTIONS(DECLARE)
+
+/* The newest message is that of the function, and the only one. */
+static void expect_refusal(const char *name, bool is_expected_result, const char *missing)
+{
+    char expected[256];
+    const char *all = aclGetRecentErrMsg();
+
+    if (!is_expected_result) oc_expect_fail("%s has another result", name);
+    (void)snprintf(expected, sizeof(expected), "RT_FEATURE_NOT_SUPPORT(EE1006 207000): %s: %s",
+                   name, missing);
+    EXPECT_TEXT_CONTAINS(all, expected);
+    EXPECT(all != NULL && strchr(all, '\n') == NULL);
+    EXPECT_EQ_I64(aclrtGetLastError(ACL_RT_THREAD_LEVEL), 207000);
+}
+
+static void every_function_says_what_is_missing(void)
+{
+#define REFUSES(type, name, result, missing) expect_refusal(#name, name() == (result), missing);
+    OC_UNSUPPORTED_FUNCTIONS(REFUSES)
+#undef REFUSES
+}
+
+static void no_function_reports_success(void)
+{
+    EXPECT_EQ_I64(OC_UNSUPPORTED, 207000);
+    EXPECT_EQ_I64(aclopSetAttrInt(), 207000);
+    EXPECT_EQ_I64(aclrtMallocPhysical(), 207000);
+    EXPECT_EQ_I64(rtKernelLaunch(), 207000);
+    EXPECT_EQ_I64(HcclAllReduce(), 5);
+    EXPECT(aclCreateTensorDesc() == NULL && aclopCreateAttr() == NULL);
+    EXPECT_EQ_I64(aclGetTensorDescNumDims(), 0);
+    EXPECT_EQ_I64(aclGetTensorDescType(), -1);
+    EXPECT_EQ_I64(aclGetTensorDescFormat(), -1);
+    (void)aclGetRecentErrMsg();
+}
+
+static void graph_operators_are_named(void)
+{
+    char longest[200];
+
+    FAILS(500001, aclopCompileAndExecute("Transpose"),
+          "FAILURE(EH9999 500001): aclopCompileAndExecute: the graph operator Transpose is not in "
+          "this library: the aclnn operator that the client looked for is missing");
+    FAILS(500001, aclopCompileAndExecute(NULL), "the graph operator (NULL) is not");
+    memset(longest, 'x', sizeof(longest) - 1);
+    longest[sizeof(longest) - 1] = '\0';
+    FAILS(500001, aclopCompileAndExecute(longest), "xx is not in this library");
+}
+
+/* The message of a missing operator is the newest one also after the client has cleaned up. */
+static void destruction_says_nothing(void)
+{
+    EXPECT_STATUS(500001, aclopCompileAndExecute("Transpose"));
+#define CALL(name) name();
+    OC_VOID_FUNCTIONS(CALL)
+#undef CALL
+
+    const char *all = aclGetRecentErrMsg();
+
+    EXPECT_TEXT_CONTAINS(all, "Transpose");
+    EXPECT(all != NULL && strchr(all, '\n') == NULL);
+}
+
+static void the_profiler_drops_reports(void)
+{
+#define CALL(type, name, result) EXPECT_EQ_I64(name(), result);
+    OC_PROFILER_FUNCTIONS(CALL)
+#undef CALL
+    EXPECT(aclGetRecentErrMsg() == NULL);
+}
+
+static void the_profilers_clock_advances(void)
+{
+    const uint64_t start = MsprofSysCycleTime();
+    uint64_t now = start;
+
+    for (int i = 0; i < 1000000 && now == start; i++)
+        now = MsprofSysCycleTime();
+    EXPECT(now > start);
+}
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_OF(every_function_says_what_is_missing), OC_TEST_OF(no_function_reports_success),
+    OC_TEST_OF(graph_operators_are_named),           OC_TEST_OF(destruction_says_nothing),
+    OC_TEST_OF(the_profiler_drops_reports),          OC_TEST_OF(the_profilers_clock_advances),
+};
+
+OC_TEST_MAIN(.name = "link only", OC_TESTS(TESTS))
