@@ -9,6 +9,7 @@ build=$1
 prefix=$2
 lib=${3:-lib64}
 env=${4:-.}
+loaded='hccl acl_op_compiler ge_runner graph acl_tdt_channel' # by torch_npu, beside the others
 failed=0
 problem() {
     printf '%s\n' "$*"
@@ -32,6 +33,15 @@ for file in include/acl/acl.h include/acl/acl_base.h include/acl/acl_rt.h includ
     share/doc/aclnn-cl/README.md share/doc/aclnn-cl/CHANGELOG.md share/doc/aclnn-cl/LICENSE; do
     [ -e "$prefix/$file" ] || problem "$file is not installed"
 done
+# What programs load that were linked to the vendor's libraries: in the vendor's layout alone.
+for name in ascendcl acl_rt nnopbase opapi opapi_cv opapi_nn opapi_math $loaded; do
+    if [ "$env" = . ] && [ "$(readlink "$prefix/$lib/lib$name.so")" != libaclnn_cl.so.0 ]; then
+        problem "lib$name.so is no link to libaclnn_cl.so.0"
+    fi
+done
+for name in $loaded; do
+    [ "$env" = . ] || [ ! -e "$prefix/$lib/lib$name.so" ] || problem "lib$name.so is installed"
+done
 [ "$lib" = lib64 ] || [ ! -e "$prefix/lib64" ] || problem 'lib64 is installed'
 [ "$env" = . ] || [ ! -e "$prefix/set_env.sh" ] || problem 'set_env.sh is installed at the root'
 for link in "$prefix/$lib"/*.so; do
@@ -46,8 +56,19 @@ for part in runtime development tools documentation; do
     files "$prefix.part-$part"
 done | sort >"$prefix.part-all"
 files "$prefix" | diff - "$prefix.part-all" || problem 'the components (>) are not the whole (<)'
-! files "$prefix.part-runtime" | grep -v -e '/libaclnn_cl\.so\.0' -e '/set_env\.sh$' ||
-    problem 'and more is in component runtime than the library and set_env.sh'
+runtime='libaclnn_cl\.so\.0.*|set_env\.sh'
+[ "$env" != . ] || runtime="$runtime|lib[a-z_]*\.so"
+for folder in opp runtime compiler; do
+    for tree in "$prefix" "$prefix.part-runtime"; do
+        if [ "$env" = . ] && [ ! -d "$tree/$folder" ]; then
+            problem "$folder is not a folder of component runtime"
+        elif [ "$env" != . ] && [ -e "$tree/$folder" ]; then
+            problem "$folder is installed"
+        fi
+    done
+done
+! files "$prefix.part-runtime" | grep -v -E "/($runtime)\$" ||
+    problem 'and more is in component runtime than the library, its names and set_env.sh'
 rm -rf "$prefix".part-*
 
 # ---- Binaries ----
@@ -76,6 +97,9 @@ rm "$prefix/facts"
 found=$(bash -c '. "$1"; . "$1"; echo "$ASCEND_HOME_PATH $LD_LIBRARY_PATH"' \
     - "$prefix/$env/set_env.sh" | sed "s|:.*||")
 [ "$found" = "$prefix $prefix/$lib" ] || problem "set_env.sh says: $found"
+found=$(bash -c '. "$1"; echo "$ASCEND_TOOLKIT_HOME ${ASCEND_OPP_PATH:-}"' - "$prefix/$env/set_env.sh")
+if [ "$env" = . ]; then opp=$prefix/opp; else opp=; fi
+[ "$found" = "$prefix $opp" ] || problem "set_env.sh says: $found"
 found=$(sh -c '. "$1"; echo "$ASCEND_HOME_PATH"' - "$prefix/$env/set_env.sh")
 [ "$found" = "$prefix.first" ] || [ "$found" = "$prefix" ] ||
     problem "set_env.sh says in sh: $found"
@@ -118,6 +142,31 @@ flags=$(PKG_CONFIG_PATH=$prefix/$lib/pkgconfig pkg-config --cflags --libs aclnn-
 cc -I"$prefix/include" "$client/client.c" -o "$client/by-name" -L"$prefix/$lib" -lascendcl -lacl_rt \
     -lnnopbase -lopapi -lopapi_cv -lopapi_nn -lopapi_math ||
     problem "a client cannot link by the vendor's library names"
+
+# A program that was linked to the vendor's libraries, with all symbols bound when it starts, runs.
+cat >"$client/linked.c" <<'END'
+#include "acl/acl.h"
+int HcclSend(void);
+int main(void) { return aclInit(0) != ACL_SUCCESS || HcclSend() != 5; }
+END
+vendor_links() { # <symbol> <names...>: libraries of these names, which have the symbol
+    symbol=$1
+    shift
+    for name in "$@"; do
+        echo "void $symbol(void) {}" | cc -w -shared -fPIC -x c - -o "$client/lib$name.so" \
+            -Wl,-soname,"lib$name.so" || return
+    done
+}
+if [ "$env" = . ]; then
+    {
+        # shellcheck disable=SC2086 # names are words
+        vendor_links aclInit ascendcl && vendor_links HcclSend $loaded &&
+            cc -I"$prefix/include" "$client/linked.c" -o "$client/linked" -L"$client" -Wl,-z,now \
+                -Wl,--no-as-needed -lascendcl -lhccl -lacl_op_compiler -lge_runner -lgraph \
+                -lacl_tdt_channel &&
+            LD_LIBRARY_PATH=$prefix/$lib "$client/linked"
+    } || problem "a program that was linked to the vendor's libraries does not run"
+fi
 
 # The vendor's library in the same process, loaded first: its functions, which abort here, are not
 # called by ours. aclDestroyTensorList calls aclDestroyTensor.

@@ -24,9 +24,20 @@ file(RELATIVE_PATH OC_INCLUDEDIR ${CMAKE_INSTALL_PREFIX} ${CMAKE_INSTALL_FULL_IN
 file(RELATIVE_PATH OC_PC_TO_PREFIX ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 file(RELATIVE_PATH OC_BIN_TO_LIB ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
 set(OC_PACKAGE_DIR ${OC_LIBDIR}/cmake/aclnn_cl)
+# What the vendor's build lines name, and what torch_npu needs besides when it is loaded.
 set(OC_VENDOR_LIBRARIES ascendcl acl_rt nnopbase opapi opapi_cv opapi_nn opapi_math)
+set(OC_VENDOR_RUNTIME_LIBRARIES hccl acl_op_compiler ge_runner graph acl_tdt_channel)
 set(packaging ${PROJECT_SOURCE_DIR}/host/package)
 file(MAKE_DIRECTORY ${OC_GENERATED}/links)
+
+# oc_install_links(<target> <names...>) installs lib<name>.so, which are links to the target.
+function(oc_install_links target)
+    foreach(name IN LISTS ARGN)
+        set(link ${OC_GENERATED}/links/lib${name}.so)
+        file(CREATE_LINK ${target} ${link} SYMBOLIC)
+        install(FILES ${link} DESTINATION ${OC_LIBDIR})
+    endforeach()
+endfunction()
 
 # Component runtime --------------------------------------------------------------------------------
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME runtime)
@@ -37,6 +48,16 @@ install(CODE "set(OC_LIBDIR ${OC_LIBDIR})
 set(OC_ENV_TO_PREFIX ${OC_ENV_TO_PREFIX})
 configure_file(\"${packaging}/set_env.sh.in\"
     \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${OC_ENV_DIR}/set_env.sh\" @ONLY)")
+
+if(NOT ACLNN_CL_GNU_INSTALL_DIRS)
+    # Programs that were linked to the vendor's libraries load these names, and torch_npu also asks
+    # for the folders of a toolkit. A distribution's folders are not the place for either.
+    oc_install_links(libaclnn_cl.so.${PROJECT_VERSION_MAJOR} ${OC_VENDOR_LIBRARIES}
+        ${OC_VENDOR_RUNTIME_LIBRARIES})
+    foreach(folder opp runtime compiler)
+        install(DIRECTORY DESTINATION ${folder})
+    endforeach()
+endif()
 
 # Component tools ----------------------------------------------------------------------------------
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME tools)
@@ -61,11 +82,9 @@ endif()
 # Component development ----------------------------------------------------------------------------
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
 install(DIRECTORY include/ DESTINATION ${OC_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
-foreach(name IN LISTS OC_VENDOR_LIBRARIES)
-    set(link ${OC_GENERATED}/links/lib${name}.so)
-    file(CREATE_LINK libaclnn_cl.so ${link} SYMBOLIC)
-    install(FILES ${link} DESTINATION ${OC_LIBDIR})
-endforeach()
+if(ACLNN_CL_GNU_INSTALL_DIRS)
+    oc_install_links(libaclnn_cl.so ${OC_VENDOR_LIBRARIES})
+endif()
 
 # find_package(aclnn_cl) gives aclnn_cl::aclnn_cl. A version satisfies requests for older ones of
 # its major number, as its SONAME says: the ABI is the vendor's, and only grows.
