@@ -134,6 +134,8 @@ oc_test(long conv_soak COMMAND opencl_calls_conv_soak TIMEOUT 3600
 if(ACLNN_CL_INFO)
     oc_test(api info_check COMMAND sh ${PROJECT_SOURCE_DIR}/tests/api/info_check.sh
         ${PROJECT_SOURCE_DIR} $<TARGET_FILE:aclnn-cl-info>)
+    oc_test(unit info_client COMMAND sh ${PROJECT_SOURCE_DIR}/tests/info/client.sh
+        $<TARGET_FILE:aclnn-cl-info> ${CMAKE_C_COMPILER})
     oc_test(long check COMMAND aclnn-cl-info --check TIMEOUT 3600)
 endif()
 file(GLOB programs CONFIGURE_DEPENDS tests/ops/test_*.c)
@@ -260,6 +262,8 @@ oc_test_program(unit tests/bench/test_measure.c bench/measure/samples.c bench/me
 foreach(program unit_bound unit_measure)
     target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR}/bench)
 endforeach()
+
+oc_test_program(unit tests/info/test_elf.c host/info/elf.c)
 
 include(tests/lint/lint.cmake)
 

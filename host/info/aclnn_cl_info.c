@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * aclnn-cl-info: describes the devices and the library (report.h). With --check it runs the operators
- * on cases with known results.
+ * on cases with known results, with --client it says what of the vendor's a program needs (client.h).
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,19 +9,21 @@
 
 #include "base/environment.h"
 #include "base/math.h"
+#include "info/client.h"
 #include "info/report.h"
 #include "verify/check.h"
 #include "verify/selection.h"
 
 struct arguments {
     bool json, version, help, check;
-    const char *devices, *seed;
+    const char *devices, *seed, *client;
     struct oc_selection selection; /* of --check */
 };
 
 static const char USAGE[] =
     "usage: aclnn-cl-info [--json | --version | --help]\n"
     "       aclnn-cl-info --check [--device DEVICES] [--filter PATTERN] [--seed N]\n"
+    "       aclnn-cl-info --client FILE\n"
     "\n"
     "--check runs every operator in each mode, dtype and strategy on small cases with known "
     "results\n"
@@ -35,7 +37,16 @@ static const char USAGE[] =
     "of\n"
     "the values, 1 without it.\n"
     "\n"
-    "Exit status: 0; 1 no device, or something is wrong, or nothing was checked; 2 usage.\n";
+    "--client lists the functions of the vendor's libraries that a shared library or program links "
+    "or\n"
+    "looks up by name, and says which are not in this library. FILE may be a folder: then it is "
+    "all "
+    "ELF\n"
+    "files below. Unpack a wheel first: python3 -m zipfile -e WHEEL FOLDER\n"
+    "\n"
+    "Exit status: 0; 1 no device, or something is wrong, or nothing was checked, or a function of "
+    "the\n"
+    "client is absent; 2 usage.\n";
 
 static bool arguments_fail(const char *argument, const char *why)
 {
@@ -49,6 +60,7 @@ static const char **arguments_value(struct arguments *a, const char *option)
     if (strcmp(option, "--device") == 0) return &a->devices;
     if (strcmp(option, "--filter") == 0) return &a->selection.filter;
     if (strcmp(option, "--seed") == 0) return &a->seed;
+    if (strcmp(option, "--client") == 0) return &a->client;
     return NULL;
 }
 
@@ -78,13 +90,13 @@ static bool arguments_read(struct arguments *a, int argc, char **argv)
 
         if (value == NULL) return arguments_fail(argv[i], "is no option");
         if (i + 1 == argc) return arguments_fail(argv[i], "needs a value");
-        any_value = argv[i];
+        if (value != &a->client) any_value = argv[i];
         *value = argv[++i];
     }
     if (!arguments_read_seed(a)) return false;
     if (any_value != NULL && !a->check) return arguments_fail(any_value, "needs --check");
-    return a->json + a->version + a->check <= 1 ||
-           arguments_fail("--json, --version, --check", "exclude each other");
+    return a->json + a->version + a->check + (a->client != NULL) <= 1 ||
+           arguments_fail("--json, --version, --check, --client", "exclude each other");
 }
 
 static int info_check(const struct arguments *a)
@@ -107,5 +119,6 @@ int main(int argc, char **argv)
         return 0;
     }
     if (a.check) return info_check(&a);
+    if (a.client != NULL) return oc_client_check(a.client) ? 0 : 1;
     return oc_report_print(a.json) ? 0 : 1;
 }

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "info/client.h"
+
+#include <ctype.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <ftw.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "api/link_only.h"
+#include "base/math.h"
+#include "base/vector.h"
+#include "info/elf.h"
+
+#define OPEN_FOLDERS 16
+
+struct name {
+    char *text;
+    enum oc_elf_kind kind; /* OC_ELF_TEXT: of a function that is looked up */
+};
+
+/* nftw passes no argument to its callback. */
+static struct {
+    struct name *items;
+    size_t count, capacity;
+    size_t files;
+    bool is_folder, has_failed;
+} client;
+
+static void client_fail(const char *path, const char *problem)
+{
+    (void)fprintf(stderr, "aclnn-cl-info: %s: %s\n", path, problem);
+    client.has_failed = true;
+}
+
+/* ---- Names ---- */
+
+/* Also of C++, whose names are encoded as such. */
+static bool is_identifier(const char *text)
+{
+    while (isalnum((unsigned char)*text) || *text == '_')
+        text++;
+    return *text == '\0';
+}
+
+/* Of a function of the vendor: aclCreateTensor, aclrtMalloc, HcclSend, ge::Graph::Graph(). */
+static bool is_vendors(const char *name)
+{
+    static const char *const PREFIXES[] = {"Acl", "Hccl", "Msprof", "ge", "rt"};
+
+    if (strncmp(name, "_ZN2ge", 6) == 0 || strncmp(name, "_ZNK2ge", 7) == 0) return true;
+    if (strncmp(name, "acl", 3) == 0) return isalpha((unsigned char)name[3]); /* not acl_get_file */
+    for (size_t i = 0; i < OC_COUNT(PREFIXES); i++) {
+        const size_t length = strlen(PREFIXES[i]);
+
+        if (strncmp(name, PREFIXES[i], length) == 0) return isupper((unsigned char)name[length]);
+    }
+    return false;
+}
+
+/* Of an operator, which clients look up in libopapi.so by its name. */
+static bool is_operators(const char *text)
+{
+    return strncmp(text, "aclnn", 5) == 0 && isupper((unsigned char)text[5]);
+}
+
+/* Whether the function exists for the linker, and always fails. */
+static bool is_link_only(const char *name)
+{
+#define NAME(type, name, ...) #name,
+    static const char *const NAMES[] = {OC_UNSUPPORTED_FUNCTIONS(NAME) "aclopCompileAndExecute"};
+#undef NAME
+
+    for (size_t i = 0; i < OC_COUNT(NAMES); i++)
+        if (strcmp(name, NAMES[i]) == 0) return true;
+    return false;
+}
+
+static void client_add(void *context, enum oc_elf_kind kind, const char *text)
+{
+    (void)context;
+    if (!(kind == OC_ELF_TEXT ? is_operators(text) : is_vendors(text)) || !is_identifier(text))
+        return;
+
+    char *copy = strdup(text);
+
+    if (copy == NULL || !oc_vector_reserve(&client.items, &client.capacity, client.count + 1,
+                                           sizeof(*client.items))) {
+        free(copy);
+        client_fail(text, "out of memory");
+        return;
+    }
+    client.items[client.count++] = (struct name){copy, kind};
+}
+
+static int name_compare(const void *a, const void *b)
+{
+    return strcmp(((const struct name *)a)->text, ((const struct name *)b)->text);
+}
+
+/* ---- Files ---- */
+
+/* Returns memory to be freed; NULL, with a message, on failure. */
+static char *file_read(const char *path, size_t size)
+{
+    FILE *file = fopen(path, "rbe");
+    char *bytes = file == NULL ? NULL : malloc(size + 1);
+
+    if (bytes == NULL)
+        client_fail(path, strerror(errno));
+    else if (fread(bytes, 1, size, file) != size) {
+        free(bytes);
+        bytes = NULL;
+        client_fail(path, "it cannot be read, or becomes shorter");
+    }
+    if (file != NULL) (void)fclose(file);
+    return bytes;
+}
+
+static void file_add(const char *path, size_t size)
+{
+    char *bytes = file_read(path, size);
+
+    if (bytes == NULL) return;
+    if (oc_elf_is(bytes, size)) {
+        const char *problem = oc_elf_names(bytes, size, client_add, NULL);
+
+        client.files++;
+        if (problem != NULL) client_fail(path, problem);
+    } else if (!client.is_folder) {
+        client_fail(path, size > 1 && memcmp(bytes, "PK", 2) == 0
+                              ? "it is an archive: unpack it (python3 -m zipfile -e FILE "
+                                "FOLDER) and name the folder"
+                              : "it is no ELF file");
+    }
+    free(bytes);
+}
+
+static int file_visit(const char *path, const struct stat *status, int type, struct FTW *place)
+{
+    (void)place;
+    if (type == FTW_D) client.is_folder = true;
+    if (type == FTW_DNR) client_fail(path, "the folder cannot be read");
+    if (type == FTW_F && S_ISREG(status->st_mode)) file_add(path, (size_t)status->st_size);
+    return 0;
+}
+
+/* ---- Table ---- */
+
+struct totals {
+    size_t count[2], absent[2]; /* linked, looked up */
+    size_t fail;
+};
+
+/* Names that several files have are one row; what one of the files defines is none. */
+static struct totals print_table(void)
+{
+    static const char *const NEEDED[] = {"linked", "by name"};
+    struct totals totals = {0};
+
+    for (size_t i = 0, next; i < client.count; i = next) {
+        const char *name = client.items[i].text, *here = "yes";
+        bool has[3] = {false, false, false};
+
+        for (next = i; next < client.count && strcmp(client.items[next].text, name) == 0; next++)
+            has[client.items[next].kind] = true;
+        if (has[OC_ELF_DEFINED]) continue;
+
+        const int needed = has[OC_ELF_LINKED] ? 0 : 1;
+
+        if (totals.count[0] + totals.count[1] == 0) printf("needed   here    function\n");
+        totals.count[needed]++;
+        if (dlsym(RTLD_DEFAULT, name) == NULL) {
+            totals.absent[needed]++;
+            here = "ABSENT";
+        } else if (is_link_only(name)) {
+            totals.fail++;
+            here = "fails";
+        }
+        printf("%-7s  %-6s  %s\n", NEEDED[needed], here, name);
+    }
+    return totals;
+}
+
+bool oc_client_check(const char *path)
+{
+    char *resolved = realpath(path, NULL); /* nftw does not follow links */
+
+    if (resolved == NULL || nftw(resolved, file_visit, OPEN_FOLDERS, FTW_PHYS) != 0)
+        client_fail(path, strerror(errno));
+    else if (client.files == 0 && !client.has_failed)
+        client_fail(path, "there is no ELF file");
+    free(resolved);
+    if (client.count > 0) qsort(client.items, client.count, sizeof(*client.items), name_compare);
+
+    const struct totals totals = print_table();
+
+    printf("%zu linked: %zu absent, %zu always fail; %zu looked up by name: %zu absent\n",
+           totals.count[0], totals.absent[0], totals.fail, totals.count[1], totals.absent[1]);
+    for (size_t i = 0; i < client.count; i++)
+        free(client.items[i].text);
+    free(client.items);
+    return !client.has_failed && totals.absent[0] + totals.absent[1] == 0;
+}
