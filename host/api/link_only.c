@@ -16,17 +16,18 @@
 #define VOID_FUNCTION(name)              \
     ACL_FUNC_VISIBILITY void name(void); \
     void name(void) { oc_set_api(#name); }
-#define PROFILER_FUNCTION(type, name, result) \
-    ACL_FUNC_VISIBILITY type name(void);      \
-    type name(void)                           \
-    {                                         \
-        oc_set_api(#name);                    \
-        return result;                        \
+#define SILENT_FUNCTION(type, name, result) \
+    ACL_FUNC_VISIBILITY type name(void);    \
+    type name(void)                         \
+    {                                       \
+        oc_set_api(#name);                  \
+        return result;                      \
     }
 
 OC_UNSUPPORTED_FUNCTIONS(UNSUPPORTED_FUNCTION)
+OC_ARGUMENT_FUNCTIONS(SILENT_FUNCTION)
 OC_VOID_FUNCTIONS(VOID_FUNCTION)
-OC_PROFILER_FUNCTIONS(PROFILER_FUNCTION)
+OC_PROFILER_FUNCTIONS(SILENT_FUNCTION)
 
 aclError aclopCompileAndExecute(const char *opType)
 {

@@ -27,23 +27,7 @@
 /* X(return type, name, result, message). The message has the code 207000, whatever is returned. */
 #define OC_UNSUPPORTED_FUNCTIONS(X)                                               \
     X(void *, aclCreateTensorDesc, NULL, OC_NO_GRAPHS)                            \
-    X(aclError, aclGetTensorDescDimV2, OC_UNSUPPORTED, OC_NO_GRAPHS)              \
-    X(aclFormat, aclGetTensorDescFormat, ACL_FORMAT_UNDEFINED, OC_NO_GRAPHS)      \
-    X(size_t, aclGetTensorDescNumDims, 0, OC_NO_GRAPHS)                           \
-    X(aclDataType, aclGetTensorDescType, ACL_DT_UNDEFINED, OC_NO_GRAPHS)          \
-    X(aclError, aclSetTensorFormat, OC_UNSUPPORTED, OC_NO_GRAPHS)                 \
-    X(aclError, aclSetTensorPlaceMent, OC_UNSUPPORTED, OC_NO_GRAPHS)              \
-    X(aclError, aclSetTensorShape, OC_UNSUPPORTED, OC_NO_GRAPHS)                  \
     X(void *, aclopCreateAttr, NULL, OC_NO_GRAPHS)                                \
-    X(aclError, aclopSetAttrBool, OC_UNSUPPORTED, OC_NO_GRAPHS)                   \
-    X(aclError, aclopSetAttrDataType, OC_UNSUPPORTED, OC_NO_GRAPHS)               \
-    X(aclError, aclopSetAttrFloat, OC_UNSUPPORTED, OC_NO_GRAPHS)                  \
-    X(aclError, aclopSetAttrInt, OC_UNSUPPORTED, OC_NO_GRAPHS)                    \
-    X(aclError, aclopSetAttrListBool, OC_UNSUPPORTED, OC_NO_GRAPHS)               \
-    X(aclError, aclopSetAttrListFloat, OC_UNSUPPORTED, OC_NO_GRAPHS)              \
-    X(aclError, aclopSetAttrListInt, OC_UNSUPPORTED, OC_NO_GRAPHS)                \
-    X(aclError, aclopSetAttrListListInt, OC_UNSUPPORTED, OC_NO_GRAPHS)            \
-    X(aclError, aclopSetAttrString, OC_UNSUPPORTED, OC_NO_GRAPHS)                 \
     X(aclError, aclmdlFinalizeDump, OC_UNSUPPORTED, OC_NO_DUMPS)                  \
     X(aclError, aclmdlInitDump, OC_UNSUPPORTED, OC_NO_DUMPS)                      \
     X(aclError, aclmdlSetDump, OC_UNSUPPORTED, OC_NO_DUMPS)                       \
@@ -77,8 +61,30 @@
     X(int, rtGetC2cCtrlAddr, OC_UNSUPPORTED, OC_NO_CHIP)                          \
     X(aclError, aclrtProcessReport, OC_UNSUPPORTED, OC_NO_CALLBACKS)
 
-/* X(name): they return nothing, and what they would work on is never created. They say nothing, so
- * that the newest message stays that of aclopCompileAndExecute. */
+/*
+ * X(return type, name, result): of the arguments of a graph operator, which are never created. They
+ * say nothing: a client calls them for each argument, also after aclopCompileAndExecute, whose message
+ * must stay among those that are kept.
+ */
+#define OC_ARGUMENT_FUNCTIONS(X)                               \
+    X(aclError, aclGetTensorDescDimV2, OC_UNSUPPORTED)         \
+    X(aclFormat, aclGetTensorDescFormat, ACL_FORMAT_UNDEFINED) \
+    X(size_t, aclGetTensorDescNumDims, 0)                      \
+    X(aclDataType, aclGetTensorDescType, ACL_DT_UNDEFINED)     \
+    X(aclError, aclSetTensorFormat, OC_UNSUPPORTED)            \
+    X(aclError, aclSetTensorPlaceMent, OC_UNSUPPORTED)         \
+    X(aclError, aclSetTensorShape, OC_UNSUPPORTED)             \
+    X(aclError, aclopSetAttrBool, OC_UNSUPPORTED)              \
+    X(aclError, aclopSetAttrDataType, OC_UNSUPPORTED)          \
+    X(aclError, aclopSetAttrFloat, OC_UNSUPPORTED)             \
+    X(aclError, aclopSetAttrInt, OC_UNSUPPORTED)               \
+    X(aclError, aclopSetAttrListBool, OC_UNSUPPORTED)          \
+    X(aclError, aclopSetAttrListFloat, OC_UNSUPPORTED)         \
+    X(aclError, aclopSetAttrListInt, OC_UNSUPPORTED)           \
+    X(aclError, aclopSetAttrListListInt, OC_UNSUPPORTED)       \
+    X(aclError, aclopSetAttrString, OC_UNSUPPORTED)
+
+/* X(name): the same, of functions that return nothing. */
 #define OC_VOID_FUNCTIONS(X) \
     X(aclDestroyTensorDesc)  \
     X(aclSetTensorDescName)  \

@@ -21,6 +21,7 @@ cat >>"$work/all.c" <<'END'
 #define TYPED(type, name, ...) type name(void);
 #define UNTYPED(name) void name(void);
 OC_UNSUPPORTED_FUNCTIONS(TYPED)
+OC_ARGUMENT_FUNCTIONS(TYPED)
 OC_PROFILER_FUNCTIONS(TYPED)
 OC_VOID_FUNCTIONS(UNTYPED)
 END
