@@ -87,15 +87,20 @@ static void client_add(void *context, enum oc_elf_kind kind, const char *text)
     if (!(kind == OC_ELF_TEXT ? is_operators(text) : is_vendors(text)) || !is_identifier(text))
         return;
 
-    char *copy = strdup(text);
+    struct name *name;
 
-    if (copy == NULL || !oc_vector_reserve(&client.items, &client.capacity, client.count + 1,
-                                           sizeof(*client.items))) {
-        free(copy);
+    if (!oc_vector_reserve(&client.items, &client.capacity, client.count + 1,
+                           sizeof(*client.items))) {
         client_fail(text, "out of memory");
         return;
     }
-    client.items[client.count++] = (struct name){copy, kind};
+    name = &client.items[client.count];
+    name->text = strdup(text);
+    name->kind = kind;
+    if (name->text == NULL)
+        client_fail(text, "out of memory");
+    else
+        client.count++;
 }
 
 static int name_compare(const void *a, const void *b)
