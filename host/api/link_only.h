@@ -3,10 +3,10 @@
  * Functions that clients link by name, and that this library does not have: without them the wheels
  * of torch_npu, whose symbols are all bound when they are loaded, cannot be imported. They are
  * exported, and no header of include/ declares them: clients bring the vendor's. None claims to have
- * worked.
+ * worked, except those of the profiler.
  *
- * Callers pass the vendor's arguments. These functions take none: the callers of C remove their
- * arguments themselves, on every system that has OpenCL.
+ * Callers pass the vendor's arguments. These functions take none: by the calling conventions of Linux
+ * the caller removes them.
  */
 #ifndef OC_API_LINK_ONLY_H
 #define OC_API_LINK_ONLY_H
@@ -90,8 +90,8 @@
     X(aclSetTensorDescName)  \
     X(aclopDestroyAttr)
 
-/* X(return type, name, result): the vendor's profiler, which does not run here: as there, when it does
- * not run, what is reported to it is dropped, and that is no failure. */
+/* X(return type, name, result): of the vendor's profiler, which never runs here. They return success
+ * and drop what they get: no result depends on it. */
 #define OC_PROFILER_FUNCTIONS(X)              \
     X(uint64_t, MsprofGetHashId, 1)           \
     X(int32_t, MsprofRegisterCallback, 0)     \

@@ -63,7 +63,7 @@ END
     exit 1
 }
 
-command=$(grep '"command".*client\.c' "$work/build/compile_commands.json")
+command=$(grep '"command".*/client\.dir/client\.c' "$work/build/compile_commands.json")
 case $command in
 *-std=gnu99*) ;;
 *) problem "the client is not compiled as the parent says: $command" ;;
