@@ -99,8 +99,9 @@
     X(int32_t, MsprofReportApi, 0)            \
     X(int32_t, MsprofReportCompactInfo, 0)
 
-/* Returns 500001, and names the operator. */
+/* Return 500001, and name the operator. */
 ACL_FUNC_VISIBILITY aclError aclopCompileAndExecute(const char *opType);
+ACL_FUNC_VISIBILITY aclError aclopCompileAndExecuteV2(const char *opType);
 
 /* A clock, in nanoseconds. */
 ACL_FUNC_VISIBILITY uint64_t MsprofSysCycleTime(void);

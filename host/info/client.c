@@ -73,7 +73,8 @@ static bool is_link_only(const char *name)
 {
 #define NAME(type, name, ...) #name,
     static const char *const NAMES[] = {OC_UNSUPPORTED_FUNCTIONS(NAME)
-                                            OC_ARGUMENT_FUNCTIONS(NAME) "aclopCompileAndExecute"};
+                                            OC_ARGUMENT_FUNCTIONS(NAME) "aclopCompileAndExecute",
+                                        "aclopCompileAndExecuteV2"};
 #undef NAME
 
     for (size_t i = 0; i < OC_COUNT(NAMES); i++)

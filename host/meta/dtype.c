@@ -42,6 +42,28 @@ const char *oc_dtype_name(enum oc_dtype dtype)
     }
 }
 
+const char *oc_dtype_acl_name(enum oc_dtype dtype)
+{
+    switch (dtype) {
+#define CASE(name, text, acl, size) \
+    case OC_##name:                 \
+        return #acl;
+        OC_DTYPES(CASE)
+#undef CASE
+        default:
+            return "none";
+    }
+}
+
+int oc_dtype_number(enum oc_dtype dtype)
+{
+    int number = 0;
+
+    while ((unsigned)dtype >> number > 1)
+        number++;
+    return number;
+}
+
 // clang-format off
 #define ACL_TYPES(X)                                                                              \
     X(ACL_DT_UNDEFINED) X(ACL_FLOAT) X(ACL_FLOAT16) X(ACL_INT8) X(ACL_INT32) X(ACL_UINT8)         \

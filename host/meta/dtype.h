@@ -22,7 +22,10 @@
     X(F64, f64, ACL_DOUBLE, 8)  \
     X(I32, i32, ACL_INT32, 4)   \
     X(I64, i64, ACL_INT64, 8)   \
-    X(U8, u8, ACL_UINT8, 1)
+    X(U8, u8, ACL_UINT8, 1)     \
+    X(I8, i8, ACL_INT8, 1)      \
+    X(I16, i16, ACL_INT16, 2)   \
+    X(B8, b8, ACL_BOOL, 1)
 
 enum oc_dtype_index {
 #define OC_DTYPE_INDEX(name, text, acl, size) OC_DTYPE_INDEX_##name,
@@ -40,6 +43,8 @@ enum oc_dtype {
 enum oc_dtype oc_dtype_of(aclDataType type); /* OC_DTYPE_NONE when kernels do not support it */
 size_t oc_dtype_size(enum oc_dtype dtype);   /* bytes; 0 for OC_DTYPE_NONE */
 const char *oc_dtype_name(enum oc_dtype dtype);
+const char *oc_dtype_acl_name(enum oc_dtype dtype); /* "ACL_FLOAT" */
+int oc_dtype_number(enum oc_dtype dtype);           /* in OC_DTYPES, from 0 on */
 
 /* The type in which kernels compute with elements of a floating-point type. */
 static inline enum oc_dtype oc_dtype_real(enum oc_dtype dtype)

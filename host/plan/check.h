@@ -16,6 +16,12 @@
 
 #define OC_FLOATS ((unsigned)(OC_F32 | OC_F16 | OC_BF16))
 #define OC_ANY_FORMAT 0u
+/* All but the vendor's private ones, which reorder elements. */
+#define OC_PUBLIC_FORMATS                                                \
+    (OC_FORMAT_BIT(ACL_FORMAT_ND) | OC_FORMAT_BIT(ACL_FORMAT_NCHW) |     \
+     OC_FORMAT_BIT(ACL_FORMAT_NHWC) | OC_FORMAT_BIT(ACL_FORMAT_HWCN) |   \
+     OC_FORMAT_BIT(ACL_FORMAT_NDHWC) | OC_FORMAT_BIT(ACL_FORMAT_NCDHW) | \
+     OC_FORMAT_BIT(ACL_FORMAT_NC) | OC_FORMAT_BIT(ACL_FORMAT_NCL))
 #define OC_FORMAT_BIT(format) ((uint64_t)1 << (unsigned)(format)) /* formats below 64 */
 
 /* The rules for a single parameter, which must not be NULL. With dtypes it is a tensor. */

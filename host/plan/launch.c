@@ -56,6 +56,8 @@ static aclnnStatus launch_set_value(const struct oc_step *step, const struct oc_
             return launch_set_index8(kernel, at, step->index8[arg->index], step->index64);
         case OC_ARG_INT:
             return launch_set_index(kernel, at, arg->index, false);
+        case OC_ARG_LONG:
+            return launch_set_index(kernel, at, arg->index, true);
         default:
             OC_CL(clSetKernelArg(kernel, at, sizeof(cl_float), &arg->f32));
             return ACLNN_SUCCESS;

@@ -11,7 +11,7 @@
 #include "plan/executor.h"
 #include "plan/launch.h"
 
-#define OPTIONS_BYTES 512
+#define OPTIONS_BYTES 1024
 
 struct oc_device *oc_plan_device(const oc_plan *p) { return p->device; }
 aclnnStatus oc_plan_status(const oc_plan *p) { return p->status; }
@@ -199,7 +199,8 @@ static aclnnStatus plan_check_argument(const struct oc_launch *launch, const str
     const int64_t *values = arg->kind == OC_ARG_INDEX8 ? arg->index8 : &arg->index;
     const int count = arg->kind == OC_ARG_INDEX8 ? 8 : 1;
 
-    if (arg->kind == OC_ARG_REF || arg->kind == OC_ARG_F32) return ACLNN_SUCCESS;
+    if (arg->kind == OC_ARG_REF || arg->kind == OC_ARG_F32 || arg->kind == OC_ARG_LONG)
+        return ACLNN_SUCCESS;
     if (arg->kind != OC_ARG_INT && launch->index64) return ACLNN_SUCCESS;
     for (int i = 0; i < count; i++)
         if (values[i] < INT32_MIN || values[i] > INT32_MAX)
@@ -291,7 +292,8 @@ static aclnnStatus plan_launch_idle(oc_plan *p, const struct oc_step *step)
             idle.global[i] = (OC_LARGE_RANGE / idle.group[i] + 1) * idle.group[i];
     memset(idle.index8, 0, sizeof(idle.index8));
     for (cl_uint i = 0; i < idle.arg_count; i++)
-        if (idle.args[i].kind == OC_ARG_INDEX || idle.args[i].kind == OC_ARG_INT)
+        if (idle.args[i].kind == OC_ARG_INDEX || idle.args[i].kind == OC_ARG_INT ||
+            idle.args[i].kind == OC_ARG_LONG)
             idle.args[i].index = 0;
     OC_TRY(oc_step_bind(&idle, plan_bind_nothing, NULL));
     OC_TRY(oc_transfer_begin(p->device, &t));

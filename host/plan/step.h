@@ -20,14 +20,22 @@ struct oc_ref {
     int64_t offset; /* bytes */
 };
 
-enum oc_arg_kind { OC_ARG_END, OC_ARG_REF, OC_ARG_INDEX, OC_ARG_INDEX8, OC_ARG_INT, OC_ARG_F32 };
+enum oc_arg_kind {
+    OC_ARG_END,
+    OC_ARG_REF,
+    OC_ARG_INDEX,
+    OC_ARG_INDEX8,
+    OC_ARG_INT,
+    OC_ARG_LONG,
+    OC_ARG_F32
+};
 
 struct oc_arg {
     enum oc_arg_kind kind;
     const char *name; /* of the kernel's parameter; the tests compare it with the driver's report */
     union {
         struct oc_ref ref;
-        int64_t index;         /* OC_ARG_INT: int; OC_ARG_INDEX: index_t, which is int or long */
+        int64_t index;         /* int, long, or OC_ARG_INDEX: index_t, which is one of both */
         const int64_t *index8; /* index8_t, eight elements; oc_plan_kernel copies them */
         float f32;
     };
@@ -37,6 +45,7 @@ struct oc_arg {
 #define OC_REF(param, r)    {.kind = OC_ARG_REF, .name = #param, .ref = (r)}
 #define OC_INDEX(param, v)  {.kind = OC_ARG_INDEX, .name = #param, .index = (v)}
 #define OC_INT(param, v)    {.kind = OC_ARG_INT, .name = #param, .index = (v)}
+#define OC_LONG(param, v)   {.kind = OC_ARG_LONG, .name = #param, .index = (v)}
 #define OC_INDEX8(param, v) {.kind = OC_ARG_INDEX8, .name = #param, .index8 = (v)}
 #define OC_FLOAT(param, v)  {.kind = OC_ARG_F32, .name = #param, .f32 = (v)}
 // clang-format on

@@ -19,7 +19,7 @@
 /* Coordinates are quotients: floor and comparisons must decide as the reference does. */
 #define ROUNDED_DIVISION "-cl-fp32-correctly-rounded-divide-sqrt"
 #define LANGUAGE "-cl-std=CL1.2" /* unless the caller's options set another version */
-#define OPTIONS_BYTES 1024
+#define OPTIONS_BYTES 1536
 #define BUCKETS 256
 #define LOG_BYTES_SHOWN 900
 
@@ -65,15 +65,37 @@ static aclnnStatus program_fail_build(const struct oc_device *device, const char
     return status;
 }
 
+/* Moves the definitions among the options to `lines` of source text: drivers differ in how they
+ * split options, and a definition may be an expression. */
+static void program_split_options(const char *options, char *others, char *lines)
+{
+    while (*options != '\0') {
+        const size_t length = strcspn(options, " ");
+        const bool is_definition = strncmp(options, "-D", 2) == 0;
+        const size_t name = strcspn(options, "= ");
+
+        if (is_definition)
+            lines += sprintf(lines, "#define %.*s %.*s\n", (int)name - 2, options + 2,
+                             (int)(length - name) - 1, options + name + 1);
+        else
+            others += sprintf(others, "%.*s ", (int)length, options);
+        options += length + strspn(options + length, " ");
+    }
+    *lines = *others = '\0';
+}
+
 static aclnnStatus program_compile(struct oc_device *device, const char *source, const char *text,
                                    const char *options, cl_program *program)
 {
-    const size_t length = strlen(text);
+    /* A definition grows by "#define " and loses "-D". */
+    char others[OPTIONS_BYTES + 1], lines[4 * OPTIONS_BYTES];
+    const char *const texts[] = {lines, text};
     cl_int code;
 
-    *program = clCreateProgramWithSource(device->context, 1, &text, &length, &code);
+    program_split_options(options, others, lines);
+    *program = clCreateProgramWithSource(device->context, 2, (const char **)texts, NULL, &code);
     if (code != CL_SUCCESS) return oc_cl_fail("clCreateProgramWithSource", code);
-    code = clBuildProgram(*program, 1, &device->cl, options, NULL, NULL);
+    code = clBuildProgram(*program, 1, &device->cl, others, NULL, NULL);
     if (code != CL_SUCCESS) {
         const aclnnStatus status = program_fail_build(device, source, options, *program, code);
 

@@ -116,7 +116,7 @@ static void options_that_are_too_long(void)
     struct oc_kernel *kernel = NULL;
     char options[2048];
 
-    (void)snprintf(options, sizeof(options), "-DT=f32 -DX=%01000d", 0);
+    (void)snprintf(options, sizeof(options), "-DT=f32 -DX=%01600d", 0);
     EXPECT_STATUS(ACLNN_ERR_INNER, oc_kernel_take(device, "copy", options, "copy", &kernel));
     EXPECT_TEXT_CONTAINS(oc_newest_message(), "build options of copy.cl are too long: -DT=f32 ");
 }

@@ -52,6 +52,8 @@ static void graph_operators_are_named(void)
     FAILS(500001, aclopCompileAndExecute("Transpose"),
           "FAILURE(EH9999 500001): aclopCompileAndExecute: the graph operator Transpose is not in "
           "this library: the aclnn operator that the client looked for is missing");
+    FAILS(500001, aclopCompileAndExecuteV2("Transpose"),
+          "aclopCompileAndExecuteV2: the graph operator Transpose is not in ");
     FAILS(500001, aclopCompileAndExecute(NULL), "the graph operator (NULL) is not");
     memset(longest, 'x', sizeof(longest) - 1);
     longest[sizeof(longest) - 1] = '\0';

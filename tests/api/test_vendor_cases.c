@@ -18,121 +18,120 @@
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "harness/golden_values.h"
 #include "harness/test.h"
-#include "meta/dtype.h"
+#include "harness/vendor_arguments.h"
 #include "verify/device.h"
-
-#define MAX_ARGUMENTS 12
-#define MAX_DIMENSIONS 16
 
 /* ---- Operators: a new one is a function and a row ---- */
 
-/* The objects of one case, by the vendor's parameter names. */
-struct call {
-    const json_t *args;
-    void *objects[MAX_ARGUMENTS];
-    const char *kinds[MAX_ARGUMENTS];
-    int count;
-};
-
-static void *object(struct call *c, const char *name);
-static int64_t integer(const struct call *c, const char *name);
-static double real(const struct call *c, const char *name);
-static const char *text(const struct call *c, const char *name);
-static bool boolean(const struct call *c, const char *name);
-
-static aclnnStatus mse(struct call *c, uint64_t *size, aclOpExecutor **executor)
+static aclnnStatus mse(struct oc_vendor_call *c, uint64_t *size, aclOpExecutor **executor)
 {
-    return aclnnMseLossBackwardGetWorkspaceSize(object(c, "gradOutput"), object(c, "self"),
-                                                object(c, "target"), integer(c, "reduction"),
-                                                object(c, "out"), size, executor);
+    return aclnnMseLossBackwardGetWorkspaceSize(
+        oc_vendor_object(c, "gradOutput"), oc_vendor_object(c, "self"),
+        oc_vendor_object(c, "target"), oc_vendor_integer(c, "reduction"),
+        oc_vendor_object(c, "out"), size, executor);
 }
 
-static aclnnStatus mse_loss(struct call *c, uint64_t *size, aclOpExecutor **executor)
+static aclnnStatus mse_loss(struct oc_vendor_call *c, uint64_t *size, aclOpExecutor **executor)
 {
-    return aclnnMseLossGetWorkspaceSize(object(c, "self"), object(c, "target"),
-                                        integer(c, "reduction"), object(c, "out"), size, executor);
+    return aclnnMseLossGetWorkspaceSize(oc_vendor_object(c, "self"), oc_vendor_object(c, "target"),
+                                        oc_vendor_integer(c, "reduction"),
+                                        oc_vendor_object(c, "out"), size, executor);
 }
 
-static aclnnStatus mse_loss_out(struct call *c, uint64_t *size, aclOpExecutor **executor)
+static aclnnStatus mse_loss_out(struct oc_vendor_call *c, uint64_t *size, aclOpExecutor **executor)
 {
-    return aclnnMseLossOutGetWorkspaceSize(object(c, "self"), object(c, "target"),
-                                           integer(c, "reduction"), object(c, "out"), size,
-                                           executor);
+    return aclnnMseLossOutGetWorkspaceSize(
+        oc_vendor_object(c, "self"), oc_vendor_object(c, "target"),
+        oc_vendor_integer(c, "reduction"), oc_vendor_object(c, "out"), size, executor);
 }
 
-static aclnnStatus upsample_exact1d_forward(struct call *c, uint64_t *size,
+static aclnnStatus upsample_exact1d_forward(struct oc_vendor_call *c, uint64_t *size,
                                             aclOpExecutor **executor)
 {
-    return aclnnUpsampleNearestExact1dGetWorkspaceSize(object(c, "self"), object(c, "outputSize"),
-                                                       real(c, "scales"), object(c, "out"), size,
-                                                       executor);
+    return aclnnUpsampleNearestExact1dGetWorkspaceSize(
+        oc_vendor_object(c, "self"), oc_vendor_object(c, "outputSize"), oc_vendor_real(c, "scales"),
+        oc_vendor_object(c, "out"), size, executor);
 }
 
-static aclnnStatus upsample_exact1d(struct call *c, uint64_t *size, aclOpExecutor **executor)
+static aclnnStatus upsample_exact1d(struct oc_vendor_call *c, uint64_t *size,
+                                    aclOpExecutor **executor)
 {
     return aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(
-        object(c, "gradOutput"), object(c, "outputSize"), object(c, "inputSize"), real(c, "scales"),
-        object(c, "out"), size, executor);
+        oc_vendor_object(c, "gradOutput"), oc_vendor_object(c, "outputSize"),
+        oc_vendor_object(c, "inputSize"), oc_vendor_real(c, "scales"), oc_vendor_object(c, "out"),
+        size, executor);
 }
 
-static aclnnStatus grid_sampler(struct call *c, uint64_t *size, aclOpExecutor **executor)
+static aclnnStatus grid_sampler(struct oc_vendor_call *c, uint64_t *size, aclOpExecutor **executor)
 {
     return aclnnGridSampler2DGetWorkspaceSize(
-        object(c, "input"), object(c, "grid"), integer(c, "interpolationMode"),
-        integer(c, "paddingMode"), boolean(c, "alignCorners"), object(c, "out"), size, executor);
+        oc_vendor_object(c, "input"), oc_vendor_object(c, "grid"),
+        oc_vendor_integer(c, "interpolationMode"), oc_vendor_integer(c, "paddingMode"),
+        oc_vendor_boolean(c, "alignCorners"), oc_vendor_object(c, "out"), size, executor);
 }
 
-static aclnnStatus grid_sampler_backward(struct call *c, uint64_t *size, aclOpExecutor **executor)
+static aclnnStatus grid_sampler_backward(struct oc_vendor_call *c, uint64_t *size,
+                                         aclOpExecutor **executor)
 {
     return aclnnGridSampler2DBackwardGetWorkspaceSize(
-        object(c, "gradOutput"), object(c, "input"), object(c, "grid"),
-        integer(c, "interpolationMode"), integer(c, "paddingMode"), boolean(c, "alignCorners"),
-        object(c, "outputMask"), object(c, "inputGrad"), object(c, "gridGrad"), size, executor);
+        oc_vendor_object(c, "gradOutput"), oc_vendor_object(c, "input"),
+        oc_vendor_object(c, "grid"), oc_vendor_integer(c, "interpolationMode"),
+        oc_vendor_integer(c, "paddingMode"), oc_vendor_boolean(c, "alignCorners"),
+        oc_vendor_object(c, "outputMask"), oc_vendor_object(c, "inputGrad"),
+        oc_vendor_object(c, "gridGrad"), size, executor);
 }
 
-static aclnnStatus roi_align_backward(struct call *c, uint64_t *size, aclOpExecutor **executor)
+static aclnnStatus roi_align_backward(struct oc_vendor_call *c, uint64_t *size,
+                                      aclOpExecutor **executor)
 {
     return aclnnRoiAlignV2BackwardGetWorkspaceSize(
-        object(c, "gradOutput"), object(c, "boxes"), object(c, "inputShape"),
-        integer(c, "pooledHeight"), integer(c, "pooledWidth"), (float)real(c, "spatialScale"),
-        integer(c, "samplingRatio"), boolean(c, "aligned"), object(c, "gradInput"), size, executor);
+        oc_vendor_object(c, "gradOutput"), oc_vendor_object(c, "boxes"),
+        oc_vendor_object(c, "inputShape"), oc_vendor_integer(c, "pooledHeight"),
+        oc_vendor_integer(c, "pooledWidth"), (float)oc_vendor_real(c, "spatialScale"),
+        oc_vendor_integer(c, "samplingRatio"), oc_vendor_boolean(c, "aligned"),
+        oc_vendor_object(c, "gradInput"), size, executor);
 }
 
-static aclnnStatus conv_tbc_forward(struct call *c, uint64_t *size, aclOpExecutor **executor)
+static aclnnStatus conv_tbc_forward(struct oc_vendor_call *c, uint64_t *size,
+                                    aclOpExecutor **executor)
 {
-    return aclnnConvTbcGetWorkspaceSize(object(c, "self"), object(c, "weight"), object(c, "bias"),
-                                        integer(c, "pad"), object(c, "output"),
-                                        (int8_t)integer(c, "cubeMathType"), size, executor);
+    return aclnnConvTbcGetWorkspaceSize(
+        oc_vendor_object(c, "self"), oc_vendor_object(c, "weight"), oc_vendor_object(c, "bias"),
+        oc_vendor_integer(c, "pad"), oc_vendor_object(c, "output"),
+        (int8_t)oc_vendor_integer(c, "cubeMathType"), size, executor);
 }
 
-static aclnnStatus roi_align(struct call *c, uint64_t *size, aclOpExecutor **executor)
+static aclnnStatus roi_align(struct oc_vendor_call *c, uint64_t *size, aclOpExecutor **executor)
 {
     return aclnnRoiAlignGetWorkspaceSize(
-        object(c, "self"), object(c, "rois"), object(c, "batchIndices"), text(c, "mode"),
-        (int)integer(c, "outputHeight"), (int)integer(c, "outputWidth"),
-        (int)integer(c, "samplingRatio"), (float)real(c, "spatialScale"), object(c, "out"), size,
-        executor);
+        oc_vendor_object(c, "self"), oc_vendor_object(c, "rois"),
+        oc_vendor_object(c, "batchIndices"), oc_vendor_text(c, "mode"),
+        (int)oc_vendor_integer(c, "outputHeight"), (int)oc_vendor_integer(c, "outputWidth"),
+        (int)oc_vendor_integer(c, "samplingRatio"), (float)oc_vendor_real(c, "spatialScale"),
+        oc_vendor_object(c, "out"), size, executor);
 }
 
-static aclnnStatus roi_align_v2(struct call *c, uint64_t *size, aclOpExecutor **executor)
+static aclnnStatus roi_align_v2(struct oc_vendor_call *c, uint64_t *size, aclOpExecutor **executor)
 {
     return aclnnRoiAlignV2GetWorkspaceSize(
-        object(c, "self"), object(c, "boxes"), integer(c, "pooledHeight"),
-        integer(c, "pooledWidth"), (float)real(c, "spatialScale"), integer(c, "samplingRatio"),
-        boolean(c, "aligned"), object(c, "out"), size, executor);
+        oc_vendor_object(c, "self"), oc_vendor_object(c, "boxes"),
+        oc_vendor_integer(c, "pooledHeight"), oc_vendor_integer(c, "pooledWidth"),
+        (float)oc_vendor_real(c, "spatialScale"), oc_vendor_integer(c, "samplingRatio"),
+        oc_vendor_boolean(c, "aligned"), oc_vendor_object(c, "out"), size, executor);
 }
 
-static aclnnStatus conv_tbc(struct call *c, uint64_t *size, aclOpExecutor **executor)
+static aclnnStatus conv_tbc(struct oc_vendor_call *c, uint64_t *size, aclOpExecutor **executor)
 {
     return aclnnConvTbcBackwardGetWorkspaceSize(
-        object(c, "self"), object(c, "input"), object(c, "weight"), object(c, "bias"),
-        integer(c, "pad"), (int8_t)integer(c, "cubeMathType"), object(c, "gradInput"),
-        object(c, "gradWeight"), object(c, "gradBias"), size, executor);
+        oc_vendor_object(c, "self"), oc_vendor_object(c, "input"), oc_vendor_object(c, "weight"),
+        oc_vendor_object(c, "bias"), oc_vendor_integer(c, "pad"),
+        (int8_t)oc_vendor_integer(c, "cubeMathType"), oc_vendor_object(c, "gradInput"),
+        oc_vendor_object(c, "gradWeight"), oc_vendor_object(c, "gradBias"), size, executor);
 }
 
 static const struct vendor_operator {
     const char *name;
-    aclnnStatus (*first)(struct call *c, uint64_t *size, aclOpExecutor **executor);
+    aclnnStatus (*first)(struct oc_vendor_call *c, uint64_t *size, aclOpExecutor **executor);
 } OPERATORS[] = {
     {"aclnnMseLossBackward", mse},
     {"aclnnMseLoss", mse_loss},
@@ -159,122 +158,6 @@ static const struct deviation DEVIATIONS[] = {
     {"aclnnGridSampler2D", "ascend310P_case_38", 0, "the row is for a chip without BF16"},
 };
 
-/* ---- Arguments ---- */
-
-static int by_name(const char *text, const char *(*name_of)(int), int limit)
-{
-    for (int i = -1; i < limit; i++)
-        if (strcmp(text, name_of(i)) == 0) return i;
-    oc_expect_fail("the data has an unknown name: %s", text);
-    return -1;
-}
-
-static const char *dtype_name(int i) { return oc_acl_dtype_name((aclDataType)i); }
-static const char *format_name(int i) { return oc_acl_format_name((aclFormat)i); }
-
-/* Reads the numbers of a JSON array; returns their count. */
-static uint64_t numbers(const json_t *array, int64_t *values)
-{
-    const size_t count = json_array_size(array);
-
-    for (size_t i = 0; i < count && i < MAX_DIMENSIONS; i++)
-        values[i] = json_integer_value(json_array_get(array, i));
-    EXPECT(count <= MAX_DIMENSIONS);
-    return count;
-}
-
-static aclTensor *tensor(const json_t *t)
-{
-    const json_t *strides = json_object_get(t, "strides");
-    const json_t *storage = json_object_get(t, "storageShape");
-    const char *dtype = json_string_value(json_object_get(t, "dtype"));
-    const char *format = json_string_value(json_object_get(t, "format"));
-    int64_t shape[MAX_DIMENSIONS], step[MAX_DIMENSIONS], storage_shape[MAX_DIMENSIONS];
-    const uint64_t rank = numbers(json_object_get(t, "shape"), shape);
-    const bool is_strided = json_is_array(strides);
-
-    if (is_strided) EXPECT_EQ_I64(numbers(strides, step), rank);
-
-    const uint64_t storage_rank =
-        numbers(json_is_array(storage) ? storage : json_object_get(t, "shape"), storage_shape);
-
-    return aclCreateTensor(
-        shape, rank, (aclDataType)by_name(dtype, dtype_name, 64), is_strided ? step : NULL,
-        json_integer_value(json_object_get(t, "offset")),
-        (aclFormat)by_name(format, format_name, 64), storage_shape, storage_rank, NULL);
-}
-
-static aclIntArray *int_array(const json_t *array)
-{
-    int64_t values[MAX_DIMENSIONS];
-    const uint64_t count = numbers(json_object_get(array, "value"), values);
-
-    return aclCreateIntArray(values, count);
-}
-
-static aclBoolArray *bool_array(const json_t *array)
-{
-    const json_t *value = json_object_get(array, "value");
-    bool values[MAX_DIMENSIONS];
-
-    for (size_t i = 0; i < json_array_size(value) && i < MAX_DIMENSIONS; i++)
-        values[i] = json_is_true(json_array_get(value, i));
-    return aclCreateBoolArray(values, json_array_size(value));
-}
-
-static const json_t *argument(const struct call *c, const char *name)
-{
-    const json_t *value = json_object_get(c->args, name);
-
-    if (value == NULL) oc_expect_fail("the data has no argument %s", name);
-    return value;
-}
-
-static void *object(struct call *c, const char *name)
-{
-    const json_t *value = argument(c, name);
-    const char *kind = json_string_value(json_object_get(value, "kind"));
-    void *made = NULL;
-
-    if (kind == NULL || c->count == MAX_ARGUMENTS) return NULL; /* null */
-    if (strcmp(kind, "tensor") == 0) made = tensor(value);
-    if (strcmp(kind, "intArray") == 0) made = int_array(value);
-    if (strcmp(kind, "boolArray") == 0) made = bool_array(value);
-    if (made == NULL) oc_expect_fail("argument %s in the data has an unknown kind: %s", name, kind);
-    c->kinds[c->count] = kind;
-    c->objects[c->count++] = made;
-    return made;
-}
-
-static int64_t integer(const struct call *c, const char *name)
-{
-    return json_integer_value(argument(c, name));
-}
-
-static double real(const struct call *c, const char *name)
-{
-    return json_number_value(argument(c, name));
-}
-
-static const char *text(const struct call *c, const char *name)
-{
-    return json_string_value(argument(c, name));
-}
-
-static bool boolean(const struct call *c, const char *name)
-{
-    return json_is_true(argument(c, name));
-}
-
-static void destroy(struct call *c)
-{
-    for (int i = 0; i < c->count; i++) {
-        if (strcmp(c->kinds[i], "tensor") == 0) (void)aclDestroyTensor(c->objects[i]);
-        if (strcmp(c->kinds[i], "intArray") == 0) (void)aclDestroyIntArray(c->objects[i]);
-        if (strcmp(c->kinds[i], "boolArray") == 0) (void)aclDestroyBoolArray(c->objects[i]);
-    }
-}
-
 /* ---- Rows ---- */
 
 static const struct deviation *deviation_of(const char *op, const char *name)
@@ -299,7 +182,7 @@ static int64_t expected_code(const char *op, const json_t *row)
 
 static void replay(const struct vendor_operator *o, const json_t *row)
 {
-    struct call c = {.args = json_object_get(row, "args")};
+    struct oc_vendor_call c = {.args = json_object_get(row, "args")};
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;
     const aclnnStatus expected = (aclnnStatus)expected_code(o->name, row);
@@ -308,7 +191,7 @@ static void replay(const struct vendor_operator *o, const json_t *row)
     EXPECT_STATUS(expected, o->first(&c, &size, &executor));
     EXPECT((executor != NULL) == (expected == 0));
     if (executor != NULL) EXPECT_OK(aclDestroyAclOpExecutor(executor));
-    destroy(&c);
+    oc_vendor_destroy(&c);
 }
 
 /* ---- The file ---- */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "aclnnop/aclnn_add.h"
 #include "aclnnop/aclnn_convolution.h"
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
@@ -25,6 +26,7 @@
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
+#include "ops/elementwise.h"
 #include "plan/check.h"
 #include "verify/device.h"
 #include "verify/expect.h"
@@ -57,6 +59,17 @@ FIRST(first_exact2d_slope, aclnnUpsampleNearestExact2dBackwardGetWorkspaceSize, 
       0, o[3])
 FIRST(first_smooth_l1_slope, aclnnSmoothL1LossBackwardGetWorkspaceSize, o[0], o[1], o[2], 2, 1,
       o[3])
+
+static aclnnStatus first_add(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    int64_t three = 3;
+    aclScalar *alpha = aclCreateScalar(&three, ACL_INT64);
+    const aclnnStatus status =
+        aclnnAddGetWorkspaceSize(o[0], o[1], alpha, o[2], workspaceSize, executor);
+
+    (void)aclDestroyScalar(alpha);
+    return status;
+}
 
 static aclnnStatus first_upsample(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
@@ -291,6 +304,12 @@ const struct oc_operator oc_operators[] = {
      .parameters = {IMAGES("gradOutput", "2x5x4x20", OC_FLOATS, false),
                     INT_ARRAY("outputSize", "4x20", true), INT_ARRAY("inputSize", "2x5x3x9", false),
                     IMAGES("out", "2x5x3x9", OC_FLOATS, true)}},
+    {.name = "aclnnAdd",
+     .first = first_add,
+     .second = aclnnAdd,
+     .parameters = {TENSOR("self", "3x20", 0, 8, OC_TYPES_ALL),
+                    TENSOR("other", "20", 0, 8, OC_TYPES_ALL),
+                    OUTPUT("out", "3x20", 0, 8, OC_TYPES_ALL)}},
     {.name = NULL},
 };
 

@@ -1,20 +1,23 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The symbols that the library exports are the functions that include/ declares, and those of
-# host/api/link_only.h, which include/ does not declare: no more, no less.
+# The symbols that the library exports are the functions that include/ and the generated headers declare,
+# and those of host/api/link_only.h, which include/ does not declare: no more, no less.
 # All have the same version, and none is looked up at run time by the library itself, where another
 # library's function of the same name could be found.
-#   symbols.sh <source folder> <C compiler> <shared library>
+#   symbols.sh <source folder> <C compiler> <shared library> <folder of generated headers>
 set -eu
 cd "$1"
 compiler=$2
 library=$3
+generated=$4
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # Declarations as the compiler sees them: macros expanded, ours only, one per line; the name stands
 # before the first parenthesis.
-find include -name '*.h' | sort | sed 's|^include/\(.*\)|#include "\1"|' >"$work/all.c"
+for folder in include "$generated"; do
+    (cd "$folder" && find . -name '*.h') | sort | sed 's|^\./\(.*\)|#include "\1"|'
+done >"$work/all.c"
 cat >>"$work/all.c" <<'END'
 #include "api/link_only.h"
 #line 1 "host/api/link_only.h"
@@ -25,7 +28,7 @@ OC_ARGUMENT_FUNCTIONS(TYPED)
 OC_PROFILER_FUNCTIONS(TYPED)
 OC_VOID_FUNCTIONS(UNTYPED)
 END
-"$compiler" -std=c11 -E -Iinclude -Ihost "$work/all.c" | awk '
+"$compiler" -std=c11 -E -Iinclude -I"$generated" -Ihost "$work/all.c" | awk -v generated="$generated/" '
     /^# / {
         split($0, marker, "\"")
         line = $2 - 1
@@ -33,7 +36,7 @@ END
         next
     }
     { line++ }
-    file ~ /^include\// || file == "host/api/link_only.h" {
+    file ~ /^include\// || index(file, generated) == 1 || file == "host/api/link_only.h" {
         gsub(/__attribute__ *\(\([^()]*(\([^()]*\))?[^()]*\)\)/, "")
         if (text ~ /^[[:space:]]*$/) { where = file ":" line; text = "" }
         text = text " " $0

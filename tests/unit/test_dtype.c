@@ -33,7 +33,7 @@ static void kernel_types(void)
 
 static void types_that_kernels_do_not_store(void)
 {
-    static const aclDataType TYPES[] = {ACL_DT_UNDEFINED, ACL_INT8,       ACL_UINT16, ACL_BOOL,
+    static const aclDataType TYPES[] = {ACL_DT_UNDEFINED, ACL_UINT32,     ACL_UINT16, ACL_UINT64,
                                         ACL_STRING,       ACL_COMPLEX64,  ACL_INT4,   ACL_HIFLOAT8,
                                         (aclDataType)5,   (aclDataType)99};
 

@@ -55,9 +55,11 @@ void oc_op_free(struct oc_op_case *c)
     for (int i = 0; i < c->count; i++) {
         free(c->operands[i].values);
         free(c->operands[i].error);
+        free(c->operands[i].before);
         free(c->bits[i]);
     }
     c->count = 0;
+    if (c->release != NULL) c->release(c);
 }
 
 static void op_name(const struct oc_op_case *c, const char *strategy, enum oc_test_layout layout,
@@ -124,8 +126,10 @@ static bool op_make_operand(struct run *r, int i)
     const struct oc_placement *p = &r->placement[i];
 
     if (!oc_buffer_make(b, (size_t)p->storage * oc_dtype_size(o->dtype))) return false;
-    for (int64_t k = 0; k < count && !o->is_output; k++)
-        oc_encode(o->dtype, o->values[k], op_element(r, i, b->sent, k));
+    const double *values = o->is_output ? o->before : o->values;
+
+    for (int64_t k = 0; k < count && values != NULL; k++)
+        oc_encode(o->dtype, values[k], op_element(r, i, b->sent, k));
     /* Frameworks give no address for a tensor without elements. */
     r->tensors[i] =
         aclCreateTensor(o->shape.extent, o->shape.rank, oc_acl_type_of(o->dtype), p->stride,
@@ -232,8 +236,10 @@ static void op_compare_untouched(const struct run *r, int i)
     const size_t size = oc_dtype_size(o->dtype);
     const int64_t count = oc_shape_count(&o->shape);
 
-    for (int64_t k = 0; k < count && o->is_output && !o->untouched; k++)
+    for (int64_t k = 0; k < count && o->is_output && !o->untouched; k++) {
         memset(op_element(r, i, b->received, k), OC_GUARD_PATTERN, size);
+        memset(op_element(r, i, b->sent, k), OC_GUARD_PATTERN, size);
+    }
     for (size_t k = 0; k < b->bytes; k++) {
         if (b->received[k] == b->sent[k]) continue;
         oc_expect_fail("%s: byte %zu of %s's storage, %s, was overwritten", r->c->name, k, o->name,

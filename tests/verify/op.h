@@ -31,6 +31,7 @@ struct oc_operand {
     bool is_output, untouched; /* an output that must not be written */
     struct oc_shape shape;
     double *values; /* row-major; of an output: the reference */
+    double *before; /* of an output that is an input, too: what it contains; else NULL */
     double *error;  /* of an output: the error bound (tolerance.h), initially 0 */
 };
 
@@ -52,7 +53,8 @@ struct oc_op_case {
                          aclOpExecutor **executor);
     oc_op_second second;
     const void *attributes;
-    const char *const *strategies; /* ACLNN_CL_STRATEGY specs; NULL ends the list */
+    void (*release)(struct oc_op_case *c); /* frees the attributes; NULL: they are not the case's */
+    const char *const *strategies;         /* ACLNN_CL_STRATEGY specs; NULL ends the list */
     bool (*can_serve)(const char *strategy, aclTensor *const *tensors);
     uint64_t workspace; /* bytes that the first call must return, or OC_OP_ANY_WORKSPACE */
     enum oc_op_sameness same;

@@ -41,13 +41,26 @@ aclDataType oc_acl_type_of(enum oc_dtype dtype)
     }
 }
 
+/* 0 for floating-point types. */
+static int integer_bits(enum oc_dtype dtype)
+{
+    const unsigned integers = OC_I8 | OC_I16 | OC_I32 | OC_I64 | OC_U8;
+
+    if (dtype == OC_B8) return 1;
+    return (integers & dtype) != 0 ? 8 * (int)oc_dtype_size(dtype) : 0;
+}
+
 double oc_round_to(enum oc_dtype dtype, double v)
 {
     const struct format f = float_format(dtype);
     int exponent;
 
-    if (dtype == OC_U8) return fmin(fmax(nearbyint(v), 0), UINT8_MAX);
-    if (dtype == OC_I32) return fmin(fmax(nearbyint(v), INT32_MIN), INT32_MAX);
+    if (integer_bits(dtype) != 0) {
+        const bool is_signed = dtype != OC_U8 && dtype != OC_B8;
+        const double end = ldexp(1, integer_bits(dtype) - is_signed);
+
+        return fmin(fmax(nearbyint(v), is_signed ? -end : 0), end - 1);
+    }
     if (!isfinite(v) || v == 0 || dtype == OC_F64) return v;
     (void)frexp(v, &exponent); /* |v| < 2^exponent */
     exponent = exponent - 1 > f.least_exponent ? exponent - 1 : f.least_exponent;
@@ -95,19 +108,38 @@ double oc_from_bits(enum oc_dtype dtype, uint32_t bits)
            ldexp(fraction + (1u << f.fraction), (int)exponent - 1 + f.least_exponent - f.fraction);
 }
 
+static double decode_integer(enum oc_dtype dtype, const void *element)
+{
+    union {
+        uint8_t u8;
+        int8_t i8;
+        int16_t i16;
+        int32_t i32;
+        int64_t i64;
+    } v = {0};
+
+    memcpy(&v, element, oc_dtype_size(dtype));
+    switch (dtype) {
+        case OC_I8:
+            return v.i8;
+        case OC_I16:
+            return v.i16;
+        case OC_I32:
+            return v.i32;
+        case OC_I64:
+            return (double)v.i64;
+        default:
+            return v.u8;
+    }
+}
+
 double oc_decode(enum oc_dtype dtype, const void *element)
 {
     uint16_t half;
     float single;
     double v;
 
-    if (dtype == OC_U8) return *(const uint8_t *)element;
-    if (dtype == OC_I32) {
-        int32_t integer;
-
-        memcpy(&integer, element, sizeof(integer));
-        return integer;
-    }
+    if (integer_bits(dtype) != 0) return decode_integer(dtype, element);
     if (dtype == OC_F64) {
         memcpy(&v, element, sizeof(v));
         return v;
@@ -122,14 +154,11 @@ double oc_decode(enum oc_dtype dtype, const void *element)
 
 void oc_encode(enum oc_dtype dtype, double v, void *element)
 {
-    if (dtype == OC_U8) {
-        *(uint8_t *)element = (uint8_t)oc_round_to(dtype, v);
-        return;
-    }
-    if (dtype == OC_I32) {
-        const int32_t integer = (int32_t)oc_round_to(dtype, v);
+    if (integer_bits(dtype) != 0) { /* the lower bytes of a little-endian number */
+        const double rounded = oc_round_to(dtype, v);
+        const int64_t integer = rounded >= 0x1p63 ? INT64_MAX : (int64_t)rounded;
 
-        memcpy(element, &integer, sizeof(integer));
+        memcpy(element, &integer, oc_dtype_size(dtype));
         return;
     }
     if (dtype == OC_F64) {

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Elements of all types, as values of the type -DCOMPUTE: f32, f64 or i64.
+#ifndef COMMON_ELEMENT_CL_H
+#define COMMON_ELEMENT_CL_H
+
+#include "common/dtype.cl.h"
+
+typedef char i8;
+typedef short i16;
+typedef int i32;
+typedef long i64;
+typedef uchar u8;
+typedef uchar b8;
+typedef COMPUTE compute_t;
+
+#define KIND_f32 0
+#define KIND_f64 1
+#define KIND_i64 2
+#define COMPUTES_DOUBLES (CAT(KIND_, COMPUTE) == KIND_f64)
+#define COMPUTES_INTEGERS (CAT(KIND_, COMPUTE) == KIND_i64)
+
+// Loads return the value itself, or the nearest one. To a shorter integer: modulo 2^n from integers;
+// from floating-point types toward zero, the nearest value where there is none, 0 for NaN.
+#if COMPUTES_INTEGERS
+#define CONVERT(type, v) as_##type((u##type)(v))
+#else
+#define CONVERT(type, v) (isnan(v) ? (type)0 : convert_##type##_sat(v))
+#endif
+
+#define DEFINE_ELEMENT(name, type)                                                          \
+    compute_t load_##name(global const name *p, const size_t i) { return (compute_t)p[i]; } \
+    void store_##name(global name *p, const size_t i, const compute_t v)                    \
+    {                                                                                       \
+        p[i] = CONVERT(type, v);                                                            \
+    }
+
+DEFINE_ELEMENT(i8, char)
+DEFINE_ELEMENT(i16, short)
+DEFINE_ELEMENT(i32, int)
+DEFINE_ELEMENT(i64, long)
+
+compute_t load_u8(global const u8 *p, const size_t i) { return (compute_t)p[i]; }
+void store_u8(global u8 *p, const size_t i, const compute_t v)
+{
+#if COMPUTES_INTEGERS
+    p[i] = (uchar)v;
+#else
+    p[i] = isnan(v) ? 0 : convert_uchar_sat(v);
+#endif
+}
+
+compute_t load_b8(global const b8 *p, const size_t i) { return p[i] != 0 ? 1 : 0; }
+void store_b8(global b8 *p, const size_t i, const compute_t v) { p[i] = v != 0; }
+
+// The types by their numbers in OC_DTYPES (host/meta/dtype.h).
+#ifdef USE_F64
+#define WITH_F64(x) x
+#else
+#define WITH_F64(x)
+#endif
+// clang-format off
+#define EACH_TYPE(X)                                                                       \
+    X(0, f32) X(1, f16) X(2, bf16) WITH_F64(X(3, f64)) X(4, i32) X(5, i64) X(6, u8) X(7, i8) \
+    X(8, i16) X(9, b8)
+// clang-format on
+
+compute_t load_any(const int type, global const uchar *p, const size_t i)
+{
+#define LOAD_CASE(number, name) \
+    case number:                \
+        return (compute_t)load_##name((global const name *)p, i);
+    switch (type) {
+        EACH_TYPE(LOAD_CASE)
+        default:
+            return 0;
+    }
+}
+
+void store_any(const int type, global uchar *p, const size_t i, const compute_t v)
+{
+#define STORE_CASE(number, name)              \
+    case number:                              \
+        store_##name((global name *)p, i, v); \
+        break;
+    switch (type) {
+        EACH_TYPE(STORE_CASE)
+    }
+}
+
+#endif

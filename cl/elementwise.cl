@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// out = EXPRESSION of the elements of up to three tensors, broadcast, and of up to three scalars
+// (host/ops/elementwise.table), rounded once. OPERAND0 to OPERAND2 and SCALAR0 to SCALAR2 are the names
+// that the expression uses; an operand without a name does not exist.
+//
+// With ANY_TYPES the types of tensors are arguments, so that one program serves them all. Else all inputs
+// are of type T, and there are kernels for vectors.
+//
+// -D ANY_TYPES: - 1
+// -D T: f32 f16 bf16
+// -D OUT: f32 b8
+// -D COMPUTE: f32
+// -D OPERAND0: - self
+// -D OPERAND1: other
+// -D SCALAR0: alpha
+// -D EXPRESSION: (TRUTH(alpha==other)+PRODUCT(alpha,K(2)))
+// -D INDEX: int long
+// -D VECTOR: 4 16
+// -D UNROLL: 2
+// -D NON_TEMPORAL: 1
+
+#include "common/element.cl.h"
+#include "common/loop_nest.cl.h"
+#include "common/vector.cl.h"
+
+// Results are those of the single operations.
+#pragma OPENCL FP_CONTRACT OFF
+
+#ifndef SCALAR0
+#define SCALAR0 no_scalar0
+#endif
+#ifndef SCALAR1
+#define SCALAR1 no_scalar1
+#endif
+#ifndef SCALAR2
+#define SCALAR2 no_scalar2
+#endif
+
+// X(n, name) for each operand that there is.
+#ifdef OPERAND0
+#define OPERAND0_TO(X) X(0, OPERAND0)
+#else
+#define OPERAND0_TO(X)
+#endif
+#ifdef OPERAND1
+#define OPERAND1_TO(X) X(1, OPERAND1)
+#else
+#define OPERAND1_TO(X)
+#endif
+#ifdef OPERAND2
+#define OPERAND2_TO(X) X(2, OPERAND2)
+#else
+#define OPERAND2_TO(X)
+#endif
+#define EACH_OPERAND(X) OPERAND0_TO(X) OPERAND1_TO(X) OPERAND2_TO(X)
+
+// ---- What expressions consist of. The enclosing function defines value_t, which may be a vector. ----
+
+#define K(x) ((value_t)(x))
+#define TRUTH(condition) ((condition) ? K(1) : K(0))
+#define LERP(from, to, weight)                                \
+    ((weight) < K(0.5f) ? (from) + (weight) * ((to) - (from)) \
+                        : (to) - ((to) - (from)) * (K(1) - (weight)))
+
+#if COMPUTES_INTEGERS
+// Overflow is defined for unsigned integers only.
+#define SUM(x, y) ((long)((ulong)(x) + (ulong)(y)))
+#define DIFFERENCE(x, y) ((long)((ulong)(x) - (ulong)(y)))
+#define PRODUCT(x, y) ((long)((ulong)(x) * (ulong)(y)))
+#define NEGATED(x) DIFFERENCE(0, x)
+#define ABSOLUTE(x) ((x) < 0 ? NEGATED(x) : (x))
+#define FLOOR(x) (x)
+#define IS_FINITE(x) 1
+
+// Toward zero where the exponent is negative, and 0 for 0.
+long integer_power(long base, long exponent)
+{
+    ulong result = 1, factor = (ulong)base;
+
+    if (exponent < 0) return base == 1 ? 1 : base == -1 ? 1 - 2 * (exponent & 1) : 0;
+    for (; exponent != 0; exponent >>= 1) {
+        if ((exponent & 1) != 0) result *= factor;
+        factor *= factor;
+    }
+    return (long)result;
+}
+#define POWER(base, exponent) integer_power(base, exponent)
+#else
+#define SUM(x, y) ((x) + (y))
+#define DIFFERENCE(x, y) ((x) - (y))
+#define PRODUCT(x, y) ((x) * (y))
+#define NEGATED(x) (-(x))
+#define ABSOLUTE(x) fabs(x)
+#define FLOOR(x) floor(x)
+#define IS_FINITE(x) isfinite(x)
+// Some drivers stay below 1 even at infinity.
+#define TANH(x) (fabs(x) >= K(20) ? copysign(K(1), x) : tanh(x))
+// pow() is allowed an error of 16 units in the last place.
+#define POWER(base, exponent)                        \
+    ((exponent) == K(2)   ? (base) * (base)          \
+     : (exponent) == K(3) ? (base) * (base) * (base) \
+                          : pow(base, exponent))
+#endif
+
+// ---- Elements ----
+
+#define SCALARS(type) const type SCALAR0, const type SCALAR1, const type SCALAR2
+
+#define ELEMENT_PARAMETER(n, x) , const compute_t x
+compute_t evaluate(SCALARS(compute_t) EACH_OPERAND(ELEMENT_PARAMETER))
+{
+    typedef compute_t value_t;
+
+    return EXPRESSION;
+}
+
+compute_t scalar_value(const long bits)
+{
+#if COMPUTES_INTEGERS
+    return bits;
+#elif COMPUTES_DOUBLES
+    return as_double(bits);
+#else
+    return as_float((int)bits);
+#endif
+}
+
+#define INPUT_PARAMETERS(n, x)                                              \
+    , TENSOR(in##n), const int in##n##_type, const index8_t in##n##_stride, \
+        const index_t in##n##_inner_stride
+#define PARAMETERS                                                              \
+    TENSOR(out), const int out_type, LOOP_NEST, const index8_t out_stride,      \
+        const index_t out_inner_stride, const long scalar0, const long scalar1, \
+        const long scalar2 EACH_OPERAND(INPUT_PARAMETERS)
+
+// Declares the positions of the start of a row, in elements, and the values of the scalars.
+#define DECLARE_INPUT(n, x) index_t in##n##_at = 0;
+#define ADVANCE_INPUT(n, x) in##n##_at += at * component(in##n##_stride, d);
+#define FIND_ROW(row)                                                       \
+    index_t out_at = 0;                                                     \
+    const compute_t s0 = scalar_value(scalar0), s1 = scalar_value(scalar1), \
+                    s2 = scalar_value(scalar2);                             \
+    EACH_OPERAND(DECLARE_INPUT)                                             \
+    FOR_EACH_OUTER(row, {                                                   \
+        out_at += at * component(out_stride, d);                            \
+        EACH_OPERAND(ADVANCE_INPUT)                                         \
+    })
+
+#ifdef ANY_TYPES
+#define LOAD_INPUT(n, i) \
+    load_any(in##n##_type, in##n##_buffer + in##n##_offset, in##n##_at + (i)*in##n##_inner_stride)
+#define STORE_OUTPUT(i, v) \
+    store_any(out_type, out_buffer + out_offset, out_at + (i)*out_inner_stride, v)
+#else
+#define LOAD_INPUT(n, i) LOAD(T, POINTER(T, in##n), in##n##_at + (i)*in##n##_inner_stride)
+#define STORE_OUTPUT(i, v) STORE(OUT, POINTER(OUT, out), out_at + (i)*out_inner_stride, v)
+#endif
+#define ELEMENT(n, x) , LOAD_INPUT(n, i)
+#define STORE_ELEMENT(i) STORE_OUTPUT(i, evaluate(s0, s1, s2 EACH_OPERAND(ELEMENT)))
+
+// Any strides. One work-item per `elements_per_item` elements of a row.
+kernel void element(PARAMETERS)
+{
+    FIND_ELEMENTS(row, first, end);
+    FIND_ROW(row);
+    for (index_t i = first; i < end; i++)
+        STORE_ELEMENT(i);
+}
+
+#ifndef ANY_TYPES
+// ---- VECTOR elements along the row. An input with inner stride 0 repeats its element. ----
+
+#define FLOATS CAT(float, VECTOR)
+
+#define VECTOR_PARAMETER(n, x) , const FLOATS x
+FLOATS evaluate_vector(SCALARS(FLOATS) EACH_OPERAND(VECTOR_PARAMETER))
+{
+    typedef FLOATS value_t;
+
+    return EXPRESSION;
+}
+
+void CAT(CAT(store, VECTOR), _b8)(global b8 *p, const FLOATS v)
+{
+    CAT(vstore, VECTOR)(CAT(convert_uchar, VECTOR)(-(v != 0)), 0, p);
+}
+
+#define VECTOR_OF(n, x)                                       \
+    , (in##n##_inner_stride == 0 ? (FLOATS)(LOAD_INPUT(n, 0)) \
+                                 : LOADV(T, VECTOR, POINTER(T, in##n) + in##n##_at + i))
+#define STORE_VALUES(i)                                 \
+    STOREV(OUT, VECTOR, POINTER(OUT, out) + out_at + i, \
+           evaluate_vector((FLOATS)(s0), (FLOATS)(s1), (FLOATS)(s2)EACH_OPERAND(VECTOR_OF)))
+
+// out_inner_stride is 1, the other inner strides are 0 or 1. One work-item per `elements_per_item`
+// elements of a row.
+kernel void vector(PARAMETERS)
+{
+    FIND_ELEMENTS(row, first, end);
+    FIND_ROW(row);
+
+    index_t i = first;
+
+    for (; i + VECTOR <= end; i += VECTOR)
+        STORE_VALUES(i);
+    for (; i < end; i++)
+        STORE_ELEMENT(i);
+}
+
+// As `vector`, for a single row and UNROLL * VECTOR elements per work-item, which has the least
+// overhead.
+kernel void flat(PARAMETERS)
+{
+    const index_t first = (index_t)get_global_id(0) * (UNROLL * VECTOR);
+
+    if (first >= inner) return;
+    FIND_ROW(0);
+    if (first + UNROLL * VECTOR <= inner) {
+        for (index_t i = first; i < first + UNROLL * VECTOR; i += VECTOR)
+            STORE_VALUES(i);
+    } else {
+        for (index_t i = first; i < inner; i++)
+            STORE_ELEMENT(i);
+    }
+}
+#endif

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The two halves of the first call of all element-wise operators.
+ *
+ * Programs: per operator one for tensors that are all FLOAT, FLOAT16 or BF16 with an output of the same
+ * type or BOOL, and one per type of arithmetic (float, double, 64-bit integers) that takes the types of
+ * all other combinations as arguments.
+ */
+#include "ops/elementwise.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "plan/check.h"
+#include "plan/steps.h"
+
+#define COUNT_OF_INPUTS(row) ((int)strlen((row)->input_kinds))
+#define COUNT_OF_SCALARS(row) ((int)strlen((row)->scalar_kinds))
+
+/* ---- Types ---- */
+
+/* The promoted type of the tensors, and with `scalars` of the scalars that take part. Without tensors,
+ * the type of the output. */
+static enum oc_dtype promoted_type(const struct oc_elementwise_args *a, bool scalars)
+{
+    const struct oc_elementwise *row = a->row;
+    enum oc_dtype type = OC_DTYPE_NONE;
+
+    for (int i = 0; i < COUNT_OF_INPUTS(row); i++) {
+        const enum oc_dtype dtype = oc_dtype_of(a->input[i]->dtype);
+
+        if (row->input_kinds[i] != 'T') continue;
+        type = type == OC_DTYPE_NONE ? dtype : oc_promote(type, dtype);
+    }
+    if (type == OC_DTYPE_NONE) type = oc_dtype_of(a->output->dtype);
+    for (int i = 0; i < COUNT_OF_SCALARS(row) && scalars; i++)
+        if (row->scalar_kinds[i] == 'S')
+            type = oc_promote_scalar(type, (enum oc_dtype)a->scalar[i].dtype);
+    return type;
+}
+
+/* Integers become float where the operator or a scalar demands it: double for the latter, where there
+ * is one, so that large ones keep their values. */
+static enum oc_dtype arithmetic_type(const struct oc_elementwise_args *a, bool has_fp64)
+{
+    const enum oc_dtype tensors = oc_compute_type(promoted_type(a, false));
+    const enum oc_dtype type = oc_compute_type(promoted_type(a, true));
+
+    if (type == OC_I64 && a->row->computes == OC_COMPUTES_FLOAT) return OC_F32;
+    return tensors == OC_I64 && type == OC_F32 && has_fp64 ? OC_F64 : type;
+}
+
+/* ---- Checks ---- */
+
+static aclnnStatus check_tensors(const struct oc_elementwise_args *a)
+{
+    const struct oc_elementwise *row = a->row;
+    const int inputs = COUNT_OF_INPUTS(row);
+    struct oc_rule rules[OC_ELEMENTWISE_INPUTS + 1];
+
+    for (int i = 0; i < inputs; i++)
+        rules[i] = (struct oc_rule){
+            row->inputs[i],
+            offsetof(struct oc_elementwise_args, input) + (size_t)i * sizeof(a->input[0]),
+            row->input_kinds[i] == 'M' ? (unsigned)(OC_B8 | OC_U8) : row->types,
+            0,
+            OC_MAX_RANK,
+            OC_PUBLIC_FORMATS};
+    rules[inputs] = (struct oc_rule){row->output,
+                                     offsetof(struct oc_elementwise_args, output),
+                                     inputs == 0                         ? row->types
+                                     : row->result == OC_RESULT_BOOL     ? (unsigned)OC_B8
+                                     : row->result == OC_RESULT_FLOATING ? OC_TYPES_FLOATS
+                                                                         : OC_TYPES_ALL,
+                                     0,
+                                     OC_MAX_RANK,
+                                     OC_PUBLIC_FORMATS};
+    return oc_check_rules(rules, (size_t)inputs + 1, a);
+}
+
+static aclnnStatus check_scalars(const struct oc_elementwise_args *a)
+{
+    for (int i = 0; i < COUNT_OF_SCALARS(a->row); i++)
+        OC_TRY(oc_check_pointer(a->row->scalars[i], a->scalar[i].is_given != 0 ? a : NULL));
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus check_cast(const char *what, enum oc_dtype from, const char *to_name,
+                              enum oc_dtype to)
+{
+    char rule[96];
+
+    (void)snprintf(rule, sizeof(rule), "must be castable to that of %s, %s", to_name,
+                   oc_dtype_acl_name(to));
+    return oc_check_that(oc_can_cast(from, to), what, oc_dtype_acl_name(from), rule);
+}
+
+static aclnnStatus check_scalar_types(const struct oc_elementwise_args *a, enum oc_dtype promoted)
+{
+    const struct oc_elementwise *row = a->row;
+
+    for (int i = 0; i < COUNT_OF_SCALARS(row); i++) {
+        const enum oc_dtype dtype = (enum oc_dtype)a->scalar[i].dtype;
+        char what[64];
+
+        (void)snprintf(what, sizeof(what), "dtype of %s", row->scalars[i]);
+        OC_TRY(oc_check_that((dtype & OC_TYPES_ALL) != 0, what, "not supported",
+                             "must be that of a supported tensor"));
+        if (row->scalar_kinds[i] == 'A' && promoted != OC_B8)
+            OC_TRY(check_cast(what, dtype, "the operands", promoted));
+        if (row->scalar_kinds[i] == 'A' && promoted == OC_B8)
+            OC_TRY(check_cast(what, dtype, "an integer", OC_I64));
+        if (row->scalar_kinds[i] == 'Y')
+            OC_TRY(oc_check_that(a->scalar[i].integer == (int64_t)a->output->dtype, row->scalars[i],
+                                 oc_acl_dtype_name((aclDataType)a->scalar[i].integer),
+                                 "must be the dtype of the output"));
+    }
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus check_types(const struct oc_elementwise_args *a)
+{
+    const struct oc_elementwise *row = a->row;
+    const enum oc_dtype tensors = promoted_type(a, false), promoted = promoted_type(a, true);
+    const enum oc_dtype output = oc_dtype_of(a->output->dtype);
+
+    OC_TRY(oc_check_that((promoted & row->promoted) != 0, "promoted dtype of the inputs",
+                         oc_dtype_acl_name(promoted), "is not supported by this operator"));
+    OC_TRY(check_scalar_types(a, promoted));
+    for (int i = 1; i < COUNT_OF_INPUTS(row) && row->is_alike; i++)
+        OC_TRY(oc_check_same_dtype(row->inputs[i], a->input[i], row->inputs[0], a->input[0]));
+    if (row->result == OC_RESULT_SAME)
+        return oc_check_same_dtype(row->output, a->output, row->inputs[0], a->input[0]);
+    if (row->result == OC_RESULT_CAST)
+        return check_cast("promoted dtype of the inputs", promoted, row->output, output);
+    if (row->result == OC_RESULT_TENSORS)
+        return check_cast("promoted dtype of the tensors", tensors, row->output, output);
+    return ACLNN_SUCCESS;
+}
+
+/* The output has the shape of the broadcast; where it is an input, too, it takes part. */
+static aclnnStatus check_shapes(const struct oc_elementwise_args *a)
+{
+    const struct oc_elementwise *row = a->row;
+    const aclTensor *tensors[OC_ELEMENTWISE_INPUTS + 1];
+    int count = COUNT_OF_INPUTS(row);
+    int64_t shape[OC_MAX_RANK];
+    char names[128] = "";
+    uint64_t rank;
+
+    for (int i = 0; i < count; i++) {
+        const size_t used = strlen(names);
+
+        tensors[i] = a->input[i];
+        (void)snprintf(names + used, sizeof(names) - used, "%s%s", i == 0 ? "" : ", ",
+                       row->inputs[i]);
+    }
+    if (strcmp(row->output, "selfRef") == 0) tensors[count++] = a->output;
+    OC_TRY(oc_check_broadcast(names, tensors, count, shape, &rank));
+    return oc_check_shape(row->output, a->output, shape, rank, "the broadcast of the inputs");
+}
+
+aclnnStatus oc_elementwise_check(const void *args)
+{
+    const struct oc_elementwise_args *a = args;
+
+    OC_TRY(check_scalars(a));
+    OC_TRY(check_tensors(a));
+    OC_TRY(check_types(a));
+    return check_shapes(a);
+}
+
+/* ---- Plan ---- */
+
+/* Whether the kernels for one type serve: see the top of this file. */
+static bool has_one_type(const struct oc_elementwise_args *a, enum oc_dtype arithmetic)
+{
+    const enum oc_dtype output = oc_dtype_of(a->output->dtype);
+    const int inputs = COUNT_OF_INPUTS(a->row);
+    const enum oc_dtype type = inputs == 0 ? output : oc_dtype_of(a->input[0]->dtype);
+
+    for (int i = 1; i < inputs; i++)
+        if (oc_dtype_of(a->input[i]->dtype) != type) return false;
+    return arithmetic == OC_F32 && (type & OC_FLOATS) != 0 && (output == type || output == OC_B8);
+}
+
+static void define_types(struct oc_launch *launch, const struct oc_elementwise_args *a,
+                         enum oc_dtype arithmetic, bool has_fp64)
+{
+    const enum oc_dtype output = oc_dtype_of(a->output->dtype);
+
+    if (has_one_type(a, arithmetic)) {
+        oc_launch_define(
+            launch, "T",
+            oc_dtype_name(a->row->input_kinds[0] == '\0' ? output
+                                                         : oc_dtype_of(a->input[0]->dtype)));
+        oc_launch_define(launch, "OUT", oc_dtype_name(output));
+    } else {
+        oc_launch_define_flag(launch, "ANY_TYPES", true);
+        oc_launch_define_flag(launch, "USE_F64", has_fp64);
+    }
+    oc_launch_define(launch, "COMPUTE", oc_dtype_name(arithmetic));
+    oc_launch_define(launch, "EXPRESSION", a->row->expression);
+}
+
+/* Comparisons compare with the scalar as the tensors' type has it. */
+static int64_t scalar_bits(const struct oc_elementwise_args *a, int i, enum oc_dtype arithmetic)
+{
+    struct oc_scalar scalar = a->scalar[i];
+    const bool is_compared = a->row->result == OC_RESULT_TRUTH && a->row->scalar_kinds[i] == 'S';
+
+    if (is_compared) oc_scalar_round(&scalar, promoted_type(a, false));
+    return oc_scalar_bits(&scalar, arithmetic);
+}
+
+static void append_input(oc_plan *p, struct oc_launch *launch, const struct oc_elementwise_args *a,
+                         int i, struct oc_loop_nest *n)
+{
+    static const char *const NAMES[][4] = {{"in0", "in0_type", "in0_stride", "in0_inner_stride"},
+                                           {"in1", "in1_type", "in1_stride", "in1_inner_stride"},
+                                           {"in2", "in2_type", "in2_stride", "in2_inner_stride"}};
+    static const char *const OPERANDS[] = {"OPERAND0", "OPERAND1", "OPERAND2"};
+    const enum oc_dtype dtype = oc_dtype_of(a->input[i]->dtype);
+    struct oc_arg args[] = {
+        OC_REF(in, oc_plan_tensor(p, a->row->inputs[i], a->input[i])),
+        OC_INT(type, oc_dtype_number(dtype)),
+        OC_INDEX8(stride, n->stride[i + 1]),
+        OC_INDEX(inner_stride, n->inner_stride[i + 1]),
+        {.kind = OC_ARG_END},
+    };
+
+    for (int k = 0; k < 4; k++)
+        args[k].name = NAMES[i][k];
+    oc_launch_define(launch, OPERANDS[i], a->row->operands[i]);
+    oc_launch_append(launch, args);
+    launch->bytes += (double)oc_numel(a->input[i]) * (double)oc_dtype_size(dtype);
+}
+
+void oc_elementwise_plan(oc_plan *p, const void *args)
+{
+    static const char *const SCALARS[] = {"SCALAR0", "SCALAR1", "SCALAR2"};
+    const struct oc_elementwise_args *a = args;
+    const bool has_fp64 = oc_plan_device(p)->has_fp64;
+    const enum oc_dtype output = oc_dtype_of(a->output->dtype);
+    const enum oc_dtype arithmetic = arithmetic_type(a, has_fp64);
+    const aclTensor *const operands[] = {a->output, a->input[0], a->input[1], a->input[2]};
+    const int inputs = COUNT_OF_INPUTS(a->row), scalars = COUNT_OF_SCALARS(a->row);
+    struct oc_launch launch = {
+        .source = "elementwise",
+        .flops = (double)oc_numel(a->output),
+        .bytes = (double)oc_numel(a->output) * (double)oc_dtype_size(output)};
+    struct oc_geometry g;
+    struct oc_loop_nest n;
+
+    if (!oc_plan_supports(p, a->row->output, output)) return;
+    for (int i = 0; i < inputs; i++)
+        if (!oc_plan_supports(p, a->row->inputs[i], oc_dtype_of(a->input[i]->dtype))) return;
+    if (oc_numel(a->output) == 0) return;
+    oc_geometry_make(&g, operands, inputs + 1);
+    if (!oc_plan_loop_nest(p, &g, has_one_type(a, arithmetic), (int64_t)launch.bytes * (inputs + 1),
+                           &n))
+        return;
+    oc_launch_set_loop_nest(&launch, &n);
+    launch.kernel = launch.choice.name;
+    define_types(&launch, a, arithmetic, has_fp64);
+    for (int i = 0; i < scalars; i++)
+        oc_launch_define(&launch, SCALARS[i], a->row->scalars[i]);
+    OC_APPEND_ARGS(&launch, OC_REF(out, oc_plan_tensor(p, a->row->output, a->output)),
+                   OC_INT(out_type, oc_dtype_number(output)), OC_LOOP_NEST_ARGS(n),
+                   OC_INDEX8(out_stride, n.stride[0]),
+                   OC_INDEX(out_inner_stride, n.inner_stride[0]),
+                   OC_LONG(scalar0, scalars > 0 ? scalar_bits(a, 0, arithmetic) : 0),
+                   OC_LONG(scalar1, scalars > 1 ? scalar_bits(a, 1, arithmetic) : 0),
+                   OC_LONG(scalar2, scalars > 2 ? scalar_bits(a, 2, arithmetic) : 0));
+    for (int i = 0; i < inputs; i++)
+        append_input(p, &launch, a, i, &n);
+    oc_plan_kernel(p, &launch);
+}

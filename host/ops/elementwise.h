@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Element-wise operators: each is a row of elementwise.table, of which elementwise.cmake makes a
+ * struct oc_elementwise and the API functions.
+ */
+#ifndef OC_OPS_ELEMENTWISE_H
+#define OC_OPS_ELEMENTWISE_H
+
+#include "plan/op.h"
+#include "plan/promotion.h"
+
+/* Sets of types. */
+#define OC_TYPES_FLOATS ((unsigned)(OC_F32 | OC_F16 | OC_BF16 | OC_F64))
+#define OC_TYPES_INTEGERS ((unsigned)(OC_I8 | OC_I16 | OC_I32 | OC_I64 | OC_U8 | OC_B8))
+#define OC_TYPES_ALL (OC_TYPES_FLOATS | OC_TYPES_INTEGERS)
+#define OC_TYPES_NUMBERS (OC_TYPES_ALL & ~(unsigned)OC_B8)
+#define OC_TYPES_ADDCMUL (OC_TYPES_NUMBERS & ~(unsigned)OC_I16)
+
+/* Which types the output may have. */
+enum oc_elementwise_result {
+    OC_RESULT_SAME,
+    OC_RESULT_CAST,
+    OC_RESULT_TENSORS,
+    OC_RESULT_FLOATING,
+    OC_RESULT_BOOL,
+    OC_RESULT_TRUTH,
+    OC_RESULT_ANY,
+};
+
+enum oc_elementwise_computes { OC_COMPUTES_PROMOTED, OC_COMPUTES_FLOAT };
+
+#define OC_ELEMENTWISE_INPUTS 3
+#define OC_ELEMENTWISE_SCALARS 3
+
+struct oc_elementwise {
+    struct oc_op op;
+    const char *inputs[OC_ELEMENTWISE_INPUTS];   /* names of parameters; "" after the last */
+    const char *operands[OC_ELEMENTWISE_INPUTS]; /* as the expression calls them */
+    const char *scalars[OC_ELEMENTWISE_SCALARS];
+    const char *output;
+    const char *input_kinds, *scalar_kinds; /* as in the table, without W and C */
+    unsigned types, promoted;
+    bool is_alike; /* all inputs have one type */
+    enum oc_elementwise_result result;
+    enum oc_elementwise_computes computes;
+    const char *expression;
+};
+
+struct oc_elementwise_args {
+    const struct oc_elementwise *row;
+    const aclTensor *input[OC_ELEMENTWISE_INPUTS];
+    struct oc_scalar scalar[OC_ELEMENTWISE_SCALARS];
+    aclTensor *output;
+};
+
+#define OC_ELEMENTWISE_TENSOR(name, member)                                                        \
+    {                                                                                              \
+        (name), offsetof(struct oc_elementwise_args, member), sizeof(aclTensor *), OC_FIELD_TENSOR \
+    }
+#define OC_ELEMENTWISE_VALUE(member)                                             \
+    {                                                                            \
+#member, offsetof(struct oc_elementwise_args, member),                   \
+            sizeof(((struct oc_elementwise_args *)NULL)->member), OC_FIELD_VALUE \
+    }
+
+/* The initializer of `op`. */
+#define OC_ELEMENTWISE_OP(api, input0, input1, input2, out)                                      \
+    .op = {(api), oc_elementwise_check, oc_elementwise_plan,                                     \
+           (const struct oc_field[]){                                                            \
+               OC_ELEMENTWISE_VALUE(row), OC_ELEMENTWISE_TENSOR(input0, input[0]),               \
+               OC_ELEMENTWISE_TENSOR(input1, input[1]), OC_ELEMENTWISE_TENSOR(input2, input[2]), \
+               OC_ELEMENTWISE_TENSOR(out, output), OC_ELEMENTWISE_VALUE(scalar)},                \
+           6}
+
+aclnnStatus oc_elementwise_check(const void *args);
+void oc_elementwise_plan(oc_plan *p, const void *args);
+
+#endif

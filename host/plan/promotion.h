@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Type promotion among tensors and scalars, and values of scalars. */
+#ifndef OC_PLAN_PROMOTION_H
+#define OC_PLAN_PROMOTION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "meta/dtype.h"
+#include "meta/tensor.h"
+
+/* The smallest type that can hold the values of both, as PyTorch's promote_types. */
+enum oc_dtype oc_promote(enum oc_dtype a, enum oc_dtype b);
+
+/* Whether a result of type `from` may be stored as `to`: not from floating-point types to integers,
+ * nor from others to BOOL. */
+bool oc_can_cast(enum oc_dtype from, enum oc_dtype to);
+
+/* A parameter that is not a tensor. Comparable by bytes: a part of the keys of plans. */
+struct oc_scalar {
+    int64_t dtype; /* enum oc_dtype; OC_DTYPE_NONE: NULL was given, or the type is not supported */
+    int64_t is_given;
+    double real;
+    int64_t integer;
+};
+
+struct oc_scalar oc_scalar_of(const aclScalar *scalar);
+struct oc_scalar oc_scalar_of_double(double value);
+struct oc_scalar oc_scalar_of_dtype(aclDataType dtype); /* the type itself as an integer */
+
+/* The promoted type of tensors of type `dtype` and a scalar, whose type counts by category only: a
+ * floating-point scalar makes integers FLOAT, an integer makes BOOL INT64. */
+enum oc_dtype oc_promote_scalar(enum oc_dtype dtype, enum oc_dtype scalar);
+
+/* The type of the arithmetic: float, double or 64-bit integers, for values of a promoted type. */
+enum oc_dtype oc_compute_type(enum oc_dtype promoted);
+
+/* Rounds the value to a floating-point type; does nothing for other types. */
+void oc_scalar_round(struct oc_scalar *scalar, enum oc_dtype dtype);
+
+/* The value in that type, as bits in the lower bytes. */
+int64_t oc_scalar_bits(const struct oc_scalar *scalar, enum oc_dtype compute);
+
+#endif

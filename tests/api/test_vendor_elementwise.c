@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Replays the vendor's unit tests of the first calls of the element-wise operators:
+ * tests/data/vendor_cases_elementwise.json. In a thread without a device, where a first call with right
+ * arguments fails for want of one: nothing is compiled. */
+#include <jansson.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "harness/golden_values.h"
+#include "harness/test.h"
+#include "harness/vendor_arguments.h"
+#include "verify/device.h"
+#include "verify/ops/elementwise.h"
+
+/* Operators whose rules deliberately deviate for some rows, with the reason. */
+static const struct deviation {
+    const char *op, *name;
+    int64_t code;
+    const char *reason;
+} DEVIATIONS[] = {
+    {"aclnnLerps", "case_13_dim9", ACLNN_ERR_PARAM_INVALID, "ranks are 0 to 8"},
+    {"aclnnLerp", "case_16_dim9", ACLNN_ERR_PARAM_INVALID, "ranks are 0 to 8"},
+    {"aclnnThresholdBackward", "l2_test_unsupport_dtype", 0, "INT64 is a type like the others"},
+    {"aclnnThresholdBackward", "l2_test_relu_grad_int64_unsupported_on_stub", 0, "the same"},
+    {"aclnnThresholdBackward", "l2_test_int64_nonzero_threshold_fail", 0, "the same"},
+    {"aclnnNeg", "case_not_support_int16", 0, "INT16 is a type like the others"},
+    {"aclnnAbs", "case_invalid_input_with_diff_format", 0, "formats are ignored"},
+    {"aclnnNeTensor", "test_ne_tensor_emptytensor", ACLNN_ERR_PARAM_INVALID,
+     "out has the shape of the broadcast, also without elements"},
+    {"aclnnLeTensor", "test_le_tensor_emptytensor", ACLNN_ERR_PARAM_INVALID, "the same"},
+    {"aclnnLogicalNot", "case_17", ACLNN_ERR_PARAM_INVALID, "ranks are 0 to 8"},
+    {"aclnnInplaceFillScalar", "case_017_NC1HWC0", ACLNN_ERR_PARAM_INVALID,
+     "private formats are refused by all operators"},
+    {"aclnnLog", "case_019_FORMAT#2", ACLNN_ERR_PARAM_INVALID, "the same"},
+    {"aclnnInplaceGtScalar", "case_format_internal", ACLNN_ERR_PARAM_INVALID, "the same"},
+    {"aclnnInplaceLeScalar", "case_format_internal", ACLNN_ERR_PARAM_INVALID, "the same"},
+    {"aclnnInplaceGtScalar", "case_format_abnormal", ACLNN_ERR_PARAM_INVALID,
+     "a tensor must have a format"},
+    {"aclnnInplaceLeScalar", "case_format_abnormal", ACLNN_ERR_PARAM_INVALID, "the same"},
+    {"aclnnLtScalar", "aclnnLtScalar_020_null_pointer", ACLNN_ERR_PARAM_NULLPTR,
+     "NULL is 161001, as for the other comparisons"},
+    {"aclnnLtScalar", "test_lt_scalar_other_is_null", ACLNN_ERR_PARAM_NULLPTR, "the same"},
+    {"aclnnInplaceLtScalar", "aclnnInplaceLtScalar_005_null_pointer", ACLNN_ERR_PARAM_NULLPTR,
+     "the same"},
+    {"aclnnInplaceLtScalar", "aclnnInplaceLtScalar_006_test_lt_scalar_other_is_null",
+     ACLNN_ERR_PARAM_NULLPTR, "the same"},
+    {"aclnnLerp", "case_5_out_type_unsupport", 0, "DOUBLE is a type like the others"},
+};
+
+/* Whether a type of the row is one that no operator here takes. */
+static bool has_other_type(const json_t *args)
+{
+    const char *name;
+    json_t *value;
+
+    json_object_foreach((json_t *)args, name, value)
+    {
+        const char *dtype = json_string_value(json_object_get(value, "dtype"));
+
+        if (dtype == NULL) dtype = json_string_value(value);
+        if (dtype != NULL && (strstr(dtype, "COMPLEX") != NULL || strstr(dtype, "UINT16") != NULL ||
+                              strstr(dtype, "UINT32") != NULL || strstr(dtype, "UINT64") != NULL))
+            return true;
+    }
+    return false;
+}
+
+static int64_t expected_code(const char *op, const json_t *row)
+{
+    const char *name = json_string_value(json_object_get(row, "name"));
+    const int64_t code = json_integer_value(json_object_get(row, "expect_code"));
+
+    for (size_t i = 0; i < OC_COUNT(DEVIATIONS); i++)
+        if (strcmp(DEVIATIONS[i].op, op) == 0 && strcmp(DEVIATIONS[i].name, name) == 0)
+            return DEVIATIONS[i].code;
+    if (code == 0 && has_other_type(json_object_get(row, "args"))) return ACLNN_ERR_PARAM_INVALID;
+    return code;
+}
+
+static double number_of(struct oc_vendor_call *c, char kind, const char *name)
+{
+    if (kind == 'B') return oc_vendor_boolean(c, name);
+    if (kind == 'D') return oc_vendor_real(c, name);
+    if (kind == 'Y')
+        for (int i = 0; i < 64; i++)
+            if (strcmp(oc_acl_dtype_name((aclDataType)i), oc_vendor_text(c, name)) == 0) return i;
+    return 0;
+}
+
+static void replay(const struct elementwise_function *f, const json_t *row)
+{
+    struct oc_vendor_call c = {.args = json_object_get(row, "args")};
+    char op[64];
+    aclTensor *t[OC_ELEMENTWISE_INPUTS] = {NULL};
+    const aclScalar *s[OC_ELEMENTWISE_SCALARS] = {NULL};
+    double v[OC_ELEMENTWISE_SCALARS] = {0};
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+
+    (void)snprintf(op, sizeof(op), "aclnn%s", f->name);
+    for (int i = 0; f->row->input_kinds[i] != '\0'; i++) {
+        const char *name = f->row->inputs[i];
+        const bool is_self = json_object_get(c.args, name) == NULL; /* aclnnInplaceSqrt */
+
+        t[i] = oc_vendor_object(&c, is_self ? "self" : name);
+    }
+    for (int i = 0; f->row->scalar_kinds[i] != '\0'; i++) {
+        const char kind = f->row->scalar_kinds[i];
+
+        if (strchr("SAV", kind) != NULL) s[i] = oc_vendor_object(&c, f->row->scalars[i]);
+        v[i] = number_of(&c, kind, f->row->scalars[i]);
+    }
+
+    aclTensor *out = elementwise_is_in_place(f) ? t[0] : oc_vendor_object(&c, f->row->output);
+    const aclnnStatus expected = (aclnnStatus)expected_code(op, row);
+
+    oc_expect_note("%s %s", op, json_string_value(json_object_get(row, "name")));
+    EXPECT_STATUS(expected == 0 ? ACLNN_ERR_RUNTIME_ERROR : expected,
+                  f->first(t, s, v, out, &size, &executor));
+    oc_vendor_destroy(&c);
+}
+
+static void *replay_all(void *unused)
+{
+    (void)unused;
+
+    json_t *data = oc_load_data("vendor_cases_elementwise.json");
+    size_t replayed = 0, all = 0;
+    const char *op;
+    json_t *rows;
+
+    for (const struct elementwise_function *f = elementwise_functions; f->name != NULL; f++) {
+        char name[64];
+
+        (void)snprintf(name, sizeof(name), "aclnn%s", f->name);
+        rows = json_object_get(data, name);
+        for (size_t i = 0; i < json_array_size(rows); i++)
+            replay(f, json_array_get(rows, i));
+        replayed += json_array_size(rows);
+    }
+    json_object_foreach(data, op, rows) all += json_array_size(rows);
+    EXPECT_EQ_I64(replayed, all);
+    (void)printf("%zu rows\n", replayed);
+    json_decref(data);
+    return NULL;
+}
+
+static void every_row(void)
+{
+    pthread_t thread;
+
+    EXPECT_EQ_I64(pthread_create(&thread, NULL, replay_all, NULL), 0);
+    EXPECT_EQ_I64(pthread_join(thread, NULL), 0);
+}
+
+static const struct oc_test TESTS[] = {OC_TEST("every row", every_row)};
+
+OC_TEST_MAIN(.name = "vendor_elementwise", OC_TESTS(TESTS), OC_ON_DEVICE)

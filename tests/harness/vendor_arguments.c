@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "harness/vendor_arguments.h"
+
+#include <string.h>
+
+#include "acl/acl.h"
+#include "meta/dtype.h"
+#include "verify/expect.h"
+#include "verify/test_data.h"
+
+#define MAX_DIMENSIONS 16
+
+static int by_name(const char *text, const char *(*name_of)(int), int limit)
+{
+    for (int i = -1; i < limit; i++)
+        if (strcmp(text, name_of(i)) == 0) return i;
+    oc_expect_fail("the data has an unknown name: %s", text);
+    return -1;
+}
+
+static const char *dtype_name(int i) { return oc_acl_dtype_name((aclDataType)i); }
+static const char *format_name(int i) { return oc_acl_format_name((aclFormat)i); }
+
+/* Reads the numbers of a JSON array; returns their count. */
+static uint64_t numbers(const json_t *array, int64_t *values)
+{
+    const size_t count = json_array_size(array);
+
+    for (size_t i = 0; i < count && i < MAX_DIMENSIONS; i++)
+        values[i] = json_integer_value(json_array_get(array, i));
+    EXPECT(count <= MAX_DIMENSIONS);
+    return count;
+}
+
+static aclTensor *tensor(const json_t *t)
+{
+    const json_t *strides = json_object_get(t, "strides");
+    const json_t *storage = json_object_get(t, "storageShape");
+    const char *dtype = json_string_value(json_object_get(t, "dtype"));
+    const char *format = json_string_value(json_object_get(t, "format"));
+    int64_t shape[MAX_DIMENSIONS], step[MAX_DIMENSIONS], storage_shape[MAX_DIMENSIONS];
+    const uint64_t rank = numbers(json_object_get(t, "shape"), shape);
+    const bool is_strided = json_is_array(strides);
+
+    if (is_strided) EXPECT_EQ_I64(numbers(strides, step), rank);
+
+    const uint64_t storage_rank =
+        numbers(json_is_array(storage) ? storage : json_object_get(t, "shape"), storage_shape);
+
+    return aclCreateTensor(
+        shape, rank, (aclDataType)by_name(dtype, dtype_name, 64), is_strided ? step : NULL,
+        json_integer_value(json_object_get(t, "offset")),
+        (aclFormat)by_name(format, format_name, 64), storage_shape, storage_rank, NULL);
+}
+
+static aclIntArray *int_array(const json_t *array)
+{
+    int64_t values[MAX_DIMENSIONS];
+    const uint64_t count = numbers(json_object_get(array, "value"), values);
+
+    return aclCreateIntArray(values, count);
+}
+
+static aclBoolArray *bool_array(const json_t *array)
+{
+    const json_t *value = json_object_get(array, "value");
+    bool values[MAX_DIMENSIONS];
+
+    for (size_t i = 0; i < json_array_size(value) && i < MAX_DIMENSIONS; i++)
+        values[i] = json_is_true(json_array_get(value, i));
+    return aclCreateBoolArray(values, json_array_size(value));
+}
+
+static aclScalar *scalar(const json_t *s)
+{
+    const json_t *number = json_object_get(s, "value");
+    const aclDataType dtype =
+        (aclDataType)by_name(json_string_value(json_object_get(s, "dtype")), dtype_name, 64);
+    const double value = json_is_boolean(number) ? json_is_true(number) : json_number_value(number);
+    unsigned char bytes[16] = {0};
+    const enum oc_dtype stored = oc_dtype_of(dtype);
+
+    if (stored != OC_DTYPE_NONE) oc_encode(stored, value, bytes);
+    return aclCreateScalar(bytes, dtype);
+}
+
+static const json_t *argument(const struct oc_vendor_call *c, const char *name)
+{
+    const json_t *value = json_object_get(c->args, name);
+
+    if (value == NULL) oc_expect_fail("the data has no argument %s", name);
+    return value;
+}
+
+void *oc_vendor_object(struct oc_vendor_call *c, const char *name)
+{
+    const json_t *value = argument(c, name);
+    const char *kind = json_string_value(json_object_get(value, "kind"));
+    void *made = NULL;
+
+    if (kind == NULL || c->count == OC_VENDOR_ARGUMENTS) return NULL; /* null */
+    if (strcmp(kind, "tensor") == 0) made = tensor(value);
+    if (strcmp(kind, "intArray") == 0) made = int_array(value);
+    if (strcmp(kind, "boolArray") == 0) made = bool_array(value);
+    if (strcmp(kind, "scalar") == 0) made = scalar(value);
+    if (made == NULL) oc_expect_fail("argument %s in the data has an unknown kind: %s", name, kind);
+    c->kinds[c->count] = kind;
+    c->objects[c->count++] = made;
+    return made;
+}
+
+int64_t oc_vendor_integer(const struct oc_vendor_call *c, const char *name)
+{
+    return json_integer_value(argument(c, name));
+}
+
+double oc_vendor_real(const struct oc_vendor_call *c, const char *name)
+{
+    return json_number_value(argument(c, name));
+}
+
+const char *oc_vendor_text(const struct oc_vendor_call *c, const char *name)
+{
+    return json_string_value(argument(c, name));
+}
+
+bool oc_vendor_boolean(const struct oc_vendor_call *c, const char *name)
+{
+    return json_is_true(argument(c, name));
+}
+
+void oc_vendor_destroy(struct oc_vendor_call *c)
+{
+    for (int i = 0; i < c->count; i++) {
+        if (strcmp(c->kinds[i], "tensor") == 0) (void)aclDestroyTensor(c->objects[i]);
+        if (strcmp(c->kinds[i], "intArray") == 0) (void)aclDestroyIntArray(c->objects[i]);
+        if (strcmp(c->kinds[i], "boolArray") == 0) (void)aclDestroyBoolArray(c->objects[i]);
+        if (strcmp(c->kinds[i], "scalar") == 0) (void)aclDestroyScalar(c->objects[i]);
+    }
+}

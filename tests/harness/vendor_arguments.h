@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Arguments of the vendor's unit tests, made from JSON. */
+#ifndef OC_HARNESS_VENDOR_ARGUMENTS_H
+#define OC_HARNESS_VENDOR_ARGUMENTS_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#define OC_VENDOR_ARGUMENTS 12
+
+/* The objects of one case, by the vendor's parameter names. */
+struct oc_vendor_call {
+    const json_t *args;
+    void *objects[OC_VENDOR_ARGUMENTS];
+    const char *kinds[OC_VENDOR_ARGUMENTS];
+    int count;
+};
+
+/* The value of a parameter. An object lives until oc_vendor_destroy; NULL where the data say so. */
+void *oc_vendor_object(struct oc_vendor_call *c, const char *name);
+int64_t oc_vendor_integer(const struct oc_vendor_call *c, const char *name);
+double oc_vendor_real(const struct oc_vendor_call *c, const char *name);
+const char *oc_vendor_text(const struct oc_vendor_call *c, const char *name);
+bool oc_vendor_boolean(const struct oc_vendor_call *c, const char *name);
+
+void oc_vendor_destroy(struct oc_vendor_call *c);
+
+#endif

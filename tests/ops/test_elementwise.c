@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* All operators of host/ops/elementwise.table. */
+#include <stdio.h>
+#include <string.h>
+
+#include "harness/test.h"
+#include "verify/device.h"
+#include "verify/ops/elementwise.h"
+
+#define LAYOUT(name) (1u << OC_LAYOUT_##name)
+#define FEW (LAYOUT(CONTIGUOUS) | LAYOUT(MIXED))
+
+static const char *const ACCESSES[] = {"elementwise:flat", "elementwise:vector",
+                                       "elementwise:element", NULL};
+
+static bool device_has(const struct elementwise_types *types)
+{
+    bool has_double = types->output == OC_F64;
+
+    for (int i = 0; i < OC_ELEMENTWISE_INPUTS; i++)
+        has_double = has_double || types->input[i] == OC_F64;
+    return !has_double || oc_test_device()->has_fp64;
+}
+
+static void run(const struct elementwise_case *e, const char *const *strategies, unsigned layouts)
+{
+    struct oc_op_case c;
+
+    if (!device_has(&e->types) || !elementwise_make(&c, e)) return;
+    c.strategies = strategies;
+    c.layouts = layouts;
+    if (oc_op_selected(&c)) oc_op_sweep(&c);
+    oc_op_free(&c);
+}
+
+/* ---- Each function ---- */
+
+/* Compilation takes a quarter of a second per kernel. What does not depend on the expression is tested with
+ * these: one with a tensor of each kind of result, without inputs, with three, and in place. */
+static bool is_thorough(const struct elementwise_function *f)
+{
+    static const char *const NAMES[] = {"Add",    "InplaceAdds",       "GtTensor",       "Relu",
+                                        "SWhere", "InplaceFillScalar", "InplaceAddcmul", "Sqrt"};
+
+    for (size_t i = 0; i < OC_COUNT(NAMES); i++)
+        if (strcmp(f->name, NAMES[i]) == 0) return true;
+    return false;
+}
+
+/* A vector of a CPU has 16 elements, and a work-item of `flat` two of them. */
+static void run_shapes(const struct elementwise_function *f)
+{
+    static const char *const SHAPES[][2] = {{"", ""},       {"31", "31"},     {"257", "257"},
+                                            {"4x33", "33"}, {"3x1x5", "2x1"}, {"3x0", "1"}};
+
+    for (size_t i = 0; i < OC_COUNT(SHAPES); i++) {
+        struct elementwise_case e = {
+            f, {{OC_F32}, OC_DTYPE_NONE, true}, SHAPES[i][0], SHAPES[i][1], OC_DATA_REALS};
+        const bool is_short = !is_thorough(f);
+
+        if (is_short && i != 2) continue;
+        run(&e, is_short ? NULL : ACCESSES, is_short ? LAYOUT(CONTIGUOUS) : i == 2 ? 0 : FEW);
+        e.data = OC_DATA_SPECIALS;
+        run(&e, NULL, LAYOUT(CONTIGUOUS));
+    }
+}
+
+/* All types by themselves, and pairs whose promoted type is one of both, a third one, or a float. */
+static void run_types(const struct elementwise_function *f)
+{
+    static const struct elementwise_types TYPES[] = {
+        {{OC_F16}, OC_DTYPE_NONE, true},
+        {{OC_BF16}, OC_DTYPE_NONE, true},
+        {{OC_F64}, OC_DTYPE_NONE, true},
+        {{OC_I8}, OC_DTYPE_NONE, false},
+        {{OC_I16}, OC_DTYPE_NONE, false},
+        {{OC_I32}, OC_DTYPE_NONE, false},
+        {{OC_I64}, OC_DTYPE_NONE, false},
+        {{OC_U8}, OC_DTYPE_NONE, false},
+        {{OC_B8}, OC_DTYPE_NONE, false},
+        {{OC_F16}, OC_DTYPE_NONE, false},
+        {{OC_I32}, OC_DTYPE_NONE, true},
+        {{OC_F32, OC_F16}, OC_DTYPE_NONE, true},
+        {{OC_F16, OC_BF16}, OC_DTYPE_NONE, true},
+        {{OC_BF16, OC_I32}, OC_DTYPE_NONE, true},
+        {{OC_U8, OC_I8}, OC_DTYPE_NONE, false},
+        {{OC_I64, OC_B8}, OC_DTYPE_NONE, false},
+        {{OC_F32}, OC_F16, true},
+        {{OC_F32}, OC_I32, true},
+        {{OC_F32}, OC_U8, true},
+        {{OC_I32}, OC_F64, false},
+        {{OC_I32}, OC_I8, false},
+    };
+
+    for (size_t i = 0; i < OC_COUNT(TYPES); i++) {
+        const bool is_real = (TYPES[i].input[0] & OC_TYPES_FLOATS) != 0;
+        /* Those with programs of their own. */
+        const bool is_half =
+            (TYPES[i].input[0] & (OC_F16 | OC_BF16)) != 0 && TYPES[i].input[1] == OC_DTYPE_NONE;
+        const bool is_double = TYPES[i].input[0] == OC_F64 || (TYPES[i].is_real && !is_real);
+
+        if ((is_half || is_double) && !is_thorough(f)) continue;
+        run(&(struct elementwise_case){f, TYPES[i], "5x35", "35",
+                                       is_real ? OC_DATA_REALS : OC_DATA_INTEGERS},
+            NULL, FEW);
+    }
+}
+
+static void run_function(const void *row)
+{
+    run_shapes(row);
+    run_types(row);
+}
+
+static struct oc_suite suite = {.name = "elementwise", OC_ON_DEVICE};
+
+int main(int argc, char **argv)
+{
+    size_t count = 0;
+
+    while (elementwise_functions[count].name != NULL)
+        count++;
+    oc_suite_add_rows(&suite, elementwise_functions, count, sizeof(elementwise_functions[0]),
+                      run_function);
+    return oc_test_main(argc, argv, &suite);
+}
