@@ -26,8 +26,8 @@
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
-#include "ops/elementwise.h"
 #include "plan/check.h"
+#include "plan/elementwise.h"
 #include "verify/device.h"
 #include "verify/expect.h"
 

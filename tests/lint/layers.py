@@ -42,6 +42,8 @@ GENERATED = {"program/sources": "generated/sources.c"}  # header: the source tha
 PUBLIC_HEADERS = {"conv_tbc": {"convolution"}, "conv_tbc_backward": {"convolutionbackward"},
                   "loss": {"mseloss", "mselossout", "mselossbackward", "l1loss", "l1lossbackward",
                            "smoothl1loss", "smoothl1lossbackward"},
+                  "reduction": {"all", "amax", "amin", "any", "linalgvectornorm", "max", "mean",
+                                "min", "reducesum"},
                   "roi_align": {"roialign", "roialignv2"},
                   "upsample_nearest": {"upsamplenearest1d", "upsamplenearest2d",
                                        "upsamplenearestexact1d", "upsamplenearestexact2d"},

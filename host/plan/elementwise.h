@@ -3,8 +3,8 @@
  * Element-wise operators: each is a row of elementwise.table, of which elementwise.cmake makes a
  * struct oc_elementwise and the API functions.
  */
-#ifndef OC_OPS_ELEMENTWISE_H
-#define OC_OPS_ELEMENTWISE_H
+#ifndef OC_PLAN_ELEMENTWISE_H
+#define OC_PLAN_ELEMENTWISE_H
 
 #include "plan/op.h"
 #include "plan/promotion.h"
@@ -74,5 +74,8 @@ struct oc_elementwise_args {
 
 aclnnStatus oc_elementwise_check(const void *args);
 void oc_elementwise_plan(oc_plan *p, const void *args);
+
+/* Sets all elements of a parameter, of any type, to a value. */
+void oc_elementwise_plan_fill(oc_plan *p, const char *name, aclTensor *output, double value);
 
 #endif

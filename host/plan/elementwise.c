@@ -6,7 +6,7 @@
  * type or BOOL, and one per type of arithmetic (float, double, 64-bit integers) that takes the types of
  * all other combinations as arguments.
  */
-#include "ops/elementwise.h"
+#include "plan/elementwise.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -275,4 +275,16 @@ void oc_elementwise_plan(oc_plan *p, const void *args)
     for (int i = 0; i < inputs; i++)
         append_input(p, &launch, a, i, &n);
     oc_plan_kernel(p, &launch);
+}
+
+void oc_elementwise_plan_fill(oc_plan *p, const char *name, aclTensor *output, double value)
+{
+    const struct oc_elementwise row = {.output = name,
+                                       .input_kinds = "",
+                                       .scalar_kinds = "V",
+                                       .scalars = {"value"},
+                                       .expression = "value"};
+    const struct oc_elementwise_args args = {&row, {NULL}, {oc_scalar_of_double(value)}, output};
+
+    oc_elementwise_plan(p, &args);
 }

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What expressions that the host defines consist of, for values of the type -DCOMPUTE. The enclosing
+// function defines value_t, its type or a vector of it.
+#ifndef COMMON_EXPRESSION_CL_H
+#define COMMON_EXPRESSION_CL_H
+
+#include "common/element.cl.h"
+
+// Results are those of the single operations.
+#pragma OPENCL FP_CONTRACT OFF
+
+#define K(x) ((value_t)(x))
+#define TRUTH(condition) ((condition) ? K(1) : K(0))
+// The one that is NaN, if any
+#define MAXIMUM(x, y) ((x) > (y) || (x) != (x) ? (x) : (y))
+#define MINIMUM(x, y) ((x) < (y) || (x) != (x) ? (x) : (y))
+#define LERP(from, to, weight)                                \
+    ((weight) < K(0.5f) ? (from) + (weight) * ((to) - (from)) \
+                        : (to) - ((to) - (from)) * (K(1) - (weight)))
+
+#if COMPUTES_INTEGERS
+// Overflow is defined for unsigned integers only.
+#define SUM(x, y) ((long)((ulong)(x) + (ulong)(y)))
+#define DIFFERENCE(x, y) ((long)((ulong)(x) - (ulong)(y)))
+#define PRODUCT(x, y) ((long)((ulong)(x) * (ulong)(y)))
+#define NEGATED(x) DIFFERENCE(0, x)
+#define ABSOLUTE(x) ((x) < 0 ? NEGATED(x) : (x))
+#define FLOOR(x) (x)
+#define IS_FINITE(x) 1
+
+// Toward zero where the exponent is negative, and 0 for 0.
+long integer_power(long base, long exponent)
+{
+    ulong result = 1, factor = (ulong)base;
+
+    if (exponent < 0) return base == 1 ? 1 : base == -1 ? 1 - 2 * (exponent & 1) : 0;
+    for (; exponent != 0; exponent >>= 1) {
+        if ((exponent & 1) != 0) result *= factor;
+        factor *= factor;
+    }
+    return (long)result;
+}
+#define POWER(base, exponent) integer_power(base, exponent)
+#else
+#define SUM(x, y) ((x) + (y))
+#define DIFFERENCE(x, y) ((x) - (y))
+#define PRODUCT(x, y) ((x) * (y))
+#define NEGATED(x) (-(x))
+#define ABSOLUTE(x) fabs(x)
+#define FLOOR(x) floor(x)
+#define IS_FINITE(x) isfinite(x)
+// Some drivers stay below 1 even at infinity.
+#define TANH(x) (fabs(x) >= K(20) ? copysign(K(1), x) : tanh(x))
+// pow() is allowed an error of 16 units in the last place.
+#define POWER(base, exponent)                        \
+    ((exponent) == K(2)   ? (base) * (base)          \
+     : (exponent) == K(3) ? (base) * (base) * (base) \
+                          : pow(base, exponent))
+#endif
+
+// A scalar, of which the host passes the bits.
+compute_t scalar_value(const long bits)
+{
+#if COMPUTES_INTEGERS
+    return bits;
+#elif COMPUTES_DOUBLES
+    return as_double(bits);
+#else
+    return as_float((int)bits);
+#endif
+}
+
+#endif
