@@ -80,6 +80,10 @@ struct aclOpExecutor {
     size_t constant_bytes;
     size_t workspace_bytes, workspace_align;
 
+    /* What the second call reads back, oc_plan_read_extent */
+    aclTensor *extent_of;
+    struct oc_ref extent;
+
     /* plan_cache.c */
     struct oc_key *key; /* NULL: the plan is used once */
     size_t kept_bytes;

@@ -5,6 +5,7 @@
 
 #include "base/handle.h"
 #include "base/log.h"
+#include "device/transfer.h"
 #include "plan/bindings.h"
 #include "plan/check.h"
 #include "plan/executor.h"
@@ -235,6 +236,17 @@ static aclnnStatus op_enqueue_all(const oc_plan *p, struct oc_stream *stream)
     return status != 0 ? status : flushed;
 }
 
+static aclnnStatus op_read_extent(const oc_plan *p, struct oc_stream *stream)
+{
+    const struct oc_binding from = oc_bindings_find(p->bindings, p->extent);
+    int64_t extent = 0;
+
+    OC_TRY(oc_stream_finish(stream));
+    OC_TRY(oc_transfer_read(p->device, from.mem, from.offset, &extent, sizeof(extent)));
+    p->extent_of->shape[0] = extent;
+    return ACLNN_SUCCESS;
+}
+
 /* The caller holds p->running: kernel arguments and bindings belong to one run at a time. */
 static aclnnStatus op_run_locked(const oc_plan *p, void *workspace, uint64_t size,
                                  struct oc_stream *stream)
@@ -242,6 +254,7 @@ static aclnnStatus op_run_locked(const oc_plan *p, void *workspace, uint64_t siz
     aclnnStatus status = oc_bindings_acquire(p->bindings, workspace, size);
 
     if (status == 0) status = op_enqueue_all(p, stream);
+    if (status == 0 && p->extent_of != NULL) status = op_read_extent(p, stream);
     oc_bindings_release(p->bindings);
     return status;
 }

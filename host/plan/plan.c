@@ -342,6 +342,12 @@ void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch)
     (void)oc_plan_try(p, plan_set_kernel(p, step, launch));
 }
 
+void oc_plan_read_extent(oc_plan *p, aclTensor *tensor, struct oc_ref ref)
+{
+    p->extent_of = tensor;
+    p->extent = ref;
+}
+
 void oc_plan_zero(oc_plan *p, struct oc_ref ref, int64_t bytes)
 {
     if (bytes == 0) return;

@@ -118,6 +118,10 @@ void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch);
 /* Sets `bytes` bytes at the reference to 0. */
 void oc_plan_zero(oc_plan *p, struct oc_ref ref, int64_t bytes);
 
+/* Each second call waits for its work and then sets extent 0 of `tensor`, which the caller keeps until
+ * then, to the 64-bit integer at the reference. Not for operators with fields. */
+void oc_plan_read_extent(oc_plan *p, aclTensor *tensor, struct oc_ref ref);
+
 /* ---- For the files of this folder that add other kinds of steps ---- */
 
 /* Appends a zeroed step. Returns NULL and fails the plan when out of memory. */

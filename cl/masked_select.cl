@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The elements of `in` where `mask` is not 0, one after the other, in the row-major order of their
+// broadcast, which has `count` elements. One work-item per `part_elements` of them.
+//
+// -D COMPUTE: f32 i64
+// -D INDEX: int long
+
+#include "common/element.cl.h"
+#include "common/loop_nest.cl.h"
+
+// The position of an element in the broadcast, and the offsets of it in both tensors.
+typedef struct {
+    index_t at[8], mask, in;
+} place_t;
+
+#define BROADCAST                                                                                \
+    const index_t count, const index_t part_elements, const index_t rank, const index8_t extent, \
+        const index8_t mask_stride, const index8_t in_stride
+
+place_t place_of(index_t element, BROADCAST)
+{
+    place_t place;
+
+    place.mask = place.in = 0;
+    for (int d = (int)rank - 1; d >= 0; d--) {
+        const index_t extent_d = component(extent, d);
+
+        place.at[d] = element % extent_d;
+        element /= extent_d;
+        place.mask += place.at[d] * component(mask_stride, d);
+        place.in += place.at[d] * component(in_stride, d);
+    }
+    return place;
+}
+
+void advance(place_t *place, BROADCAST)
+{
+    for (int d = (int)rank - 1; d >= 0; d--) {
+        const index_t extent_d = component(extent, d);
+
+        place->mask += component(mask_stride, d);
+        place->in += component(in_stride, d);
+        if (++place->at[d] < extent_d) return;
+        place->at[d] = 0;
+        place->mask -= extent_d * component(mask_stride, d);
+        place->in -= extent_d * component(in_stride, d);
+    }
+}
+
+// The range of this work-item. Returns from the kernel if there is none.
+#define FIND_PART(part, first, end)                               \
+    const index_t part = get_global_id(0);                        \
+    if (count == 0 || part > (count - 1) / part_elements) return; \
+    const index_t first = part * part_elements;                   \
+    const index_t end = min(first + part_elements, count)
+
+// The number of elements of each part.
+kernel void count_parts(TENSOR(mask), TENSOR(starts), BROADCAST)
+{
+    FIND_PART(part, first, end);
+
+    global const uchar *mask = POINTER(const uchar, mask);
+    place_t place = place_of(first, count, part_elements, rank, extent, mask_stride, in_stride);
+    long selected = 0;
+
+    for (index_t i = first; i < end; i++) {
+        selected += mask[place.mask] != 0;
+        advance(&place, count, part_elements, rank, extent, mask_stride, in_stride);
+    }
+    POINTER(long, starts)[part] = selected;
+}
+
+// Makes of the numbers of all parts the start of each, and after the last one the number of all. One
+// work-item.
+kernel void add_parts(TENSOR(starts), const index_t parts)
+{
+    global long *starts = POINTER(long, starts);
+    long sum = 0;
+
+    if (get_global_id(0) > 0 || parts == 0) return;
+    for (index_t i = 0; i < parts; i++) {
+        const long selected = starts[i];
+
+        starts[i] = sum;
+        sum += selected;
+    }
+    starts[parts] = sum;
+}
+
+kernel void select_parts(TENSOR(mask), TENSOR(in), const int in_type, TENSOR(starts), TENSOR(out),
+                         const int out_type, const index_t out_stride, BROADCAST)
+{
+    FIND_PART(part, first, end);
+
+    global const uchar *mask = POINTER(const uchar, mask);
+    place_t place = place_of(first, count, part_elements, rank, extent, mask_stride, in_stride);
+    index_t to = (index_t)POINTER(const long, starts)[part];
+
+    for (index_t i = first; i < end; i++) {
+        if (mask[place.mask] != 0)
+            store_any(out_type, out_buffer + out_offset, out_stride * to++,
+                      load_any(in_type, in_buffer + in_offset, place.in));
+        advance(&place, count, part_elements, rank, extent, mask_stride, in_stride);
+    }
+}

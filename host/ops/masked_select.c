@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * aclnnMaskedSelect. How many elements out gets is known when the device is done: the second call waits
+ * for it, and sets the extent of out.
+ */
+#include "aclnnop/aclnn_masked_select.h"
+#include "meta/geometry.h"
+#include "plan/check.h"
+#include "plan/elementwise.h"
+#include "plan/steps.h"
+
+/* Small enough for many work-items, large enough that adding them takes no time. */
+#define PART_ELEMENTS 1024
+
+struct args {
+    const aclTensor *self, *mask;
+    aclTensor *out;
+};
+
+static const struct oc_rule RULES[] = {
+    OC_TENSOR(args, self, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+    OC_TENSOR(args, mask, (unsigned)(OC_B8 | OC_U8), 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+    OC_TENSOR(args, out, OC_TYPES_ALL, 1, 1, OC_PUBLIC_FORMATS),
+};
+
+/* The shape of the broadcast, and strides in it. */
+struct broadcast {
+    int64_t shape[OC_MAX_RANK], count;
+    uint64_t rank;
+};
+
+static bool broadcast_of(const struct args *a, struct broadcast *b)
+{
+    const aclTensor *const inputs[] = {a->self, a->mask};
+
+    if (!oc_broadcast(inputs, 2, b->shape, &b->rank)) return false;
+    b->count = 1;
+    for (uint64_t d = 0; d < b->rank; d++)
+        b->count *= b->shape[d];
+    return true;
+}
+
+static aclnnStatus select_check(const void *opaque)
+{
+    const struct args *a = opaque;
+    const aclTensor *const inputs[] = {a->self, a->mask};
+    struct broadcast b;
+
+    OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
+    OC_TRY(oc_check_broadcast("self and mask", inputs, 2, b.shape, &b.rank));
+    OC_TRY(oc_check_that(oc_shape_fits(b.shape, b.rank), "broadcast of self and mask", "too large",
+                         "must fit into 63 bits"));
+    (void)broadcast_of(a, &b);
+    return oc_check_shape("out", a->out, &b.count, 1, "as many as the broadcast has elements");
+}
+
+static void strides_of(const aclTensor *t, const struct broadcast *b, int64_t strides[8])
+{
+    const uint64_t lead = b->rank - t->rank;
+
+    for (uint64_t d = 0; d < 8; d++)
+        strides[d] = d >= lead && d < b->rank && t->shape[d - lead] != 1 ? t->strides[d - lead] : 0;
+}
+
+static void select_plan(oc_plan *p, const void *opaque)
+{
+    const struct args *a = opaque;
+    const enum oc_dtype self = oc_dtype_of(a->self->dtype), out = oc_dtype_of(a->out->dtype);
+    int64_t extent[8] = {0}, mask_stride[8], self_stride[8];
+    struct broadcast b;
+    bool index64;
+
+    if (!broadcast_of(a, &b) || !oc_plan_supports(p, "self", self) ||
+        !oc_plan_supports(p, "out", out) || b.count == 0 ||
+        !oc_plan_try(p, oc_choose_index_width(oc_max_i64(oc_view_index_extent(a->self),
+                                                         oc_max_i64(oc_view_index_extent(a->mask),
+                                                                    oc_view_index_extent(a->out))),
+                                              b.count + PART_ELEMENTS, &index64)))
+        return;
+    for (uint64_t d = 0; d < b.rank; d++)
+        extent[d] = b.shape[d];
+    strides_of(a->mask, &b, mask_stride);
+    strides_of(a->self, &b, self_stride);
+
+    const int64_t parts = oc_ceil_div(b.count, PART_ELEMENTS);
+    const struct oc_ref mask = oc_plan_tensor(p, "mask", a->mask);
+    struct oc_ref starts = oc_plan_scratch(p, OC_I64, parts + 1);
+    struct oc_launch launches[3] = {
+        {.kernel = "count_parts",
+         .args = {OC_REF(mask, mask), OC_REF(starts, starts)},
+         .bytes = (double)b.count},
+        {.kernel = "add_parts", .args = {OC_REF(starts, starts), OC_INDEX(parts, parts)}},
+        {.kernel = "select_parts",
+         .args = {OC_REF(mask, mask), OC_REF(in, oc_plan_tensor(p, "self", a->self)),
+                  OC_INT(in_type, oc_dtype_number(self)), OC_REF(starts, starts),
+                  OC_REF(out, oc_plan_tensor(p, "out", a->out)),
+                  OC_INT(out_type, oc_dtype_number(out)),
+                  OC_INDEX(out_stride, oc_view_stride(a->out, 0))},
+         .bytes = (double)b.count * (double)(1 + oc_dtype_size(self) + oc_dtype_size(out))}};
+
+    for (int i = 0; i < 3; i++) {
+        struct oc_launch *launch = &launches[i];
+
+        launch->source = "masked_select";
+        launch->index64 = index64;
+        launch->global[0] = i == 1 ? 1 : parts;
+        oc_launch_define(launch, "COMPUTE", oc_dtype_name(oc_compute_type(self)));
+        oc_launch_define_flag(launch, "USE_F64", oc_plan_device(p)->has_fp64);
+        if (i != 1)
+            OC_APPEND_ARGS(launch, OC_INDEX(count, b.count), OC_INDEX(part_elements, PART_ELEMENTS),
+                           OC_INDEX(rank, (int64_t)b.rank), OC_INDEX8(extent, extent),
+                           OC_INDEX8(mask_stride, mask_stride), OC_INDEX8(in_stride, self_stride));
+        oc_plan_kernel(p, launch);
+    }
+    starts.offset += parts * (int64_t)sizeof(int64_t);
+    oc_plan_read_extent(p, a->out, starts);
+}
+
+/* No fields: a plan refers to the object out, so that it is used once. */
+static const struct oc_op OP = {"aclnnMaskedSelect", select_check, select_plan, NULL, 0};
+
+aclnnStatus aclnnMaskedSelectGetWorkspaceSize(const aclTensor *self, const aclTensor *mask,
+                                              aclTensor *out, uint64_t *workspaceSize,
+                                              aclOpExecutor **executor)
+{
+    const struct args a = {self, mask, out};
+
+    return oc_op_prepare(&OP, &a, workspaceSize, executor);
+}
+
+aclnnStatus aclnnMaskedSelect(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+                              aclrtStream stream)
+{
+    return oc_op_run(&OP, workspace, workspaceSize, executor, stream);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Elements of self where mask is not 0, in row-major order.
+ *
+ * Deterministic. Workspace: 8 bytes for each 1024 elements, and 8.
+ */
+#ifndef ACLNNOP_ACLNN_MASKED_SELECT_H_
+#define ACLNNOP_ACLNN_MASKED_SELECT_H_
+
+#include "aclnn/aclnn_base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * self   FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8, BOOL; rank 0 to 8
+ * mask   BOOL or UINT8; broadcasts with self
+ * out    any of the types, converted as aclnnCast does; rank 1, with as many elements as the broadcast of
+ *        self and mask, of which the second call writes the first ones
+ *
+ * The second call waits for the device, and then sets the extent of out, which aclGetViewShape returns, to
+ * the number of elements that it wrote. So out must live until then; an empty out stays as it is.
+ * All may be strided views; formats are ignored, private ones refused. On success *workspaceSize and
+ * *executor are set; on failure they are not written.
+ *
+ * Returns 0;
+ *   161001  a pointer is NULL;
+ *   161002  a type, rank or shape not listed above; the byte range of a view exceeds 63 bits;
+ *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
+ */
+ACLNN_API aclnnStatus aclnnMaskedSelectGetWorkspaceSize(const aclTensor *self,
+                                                        const aclTensor *mask, aclTensor *out,
+                                                        uint64_t *workspaceSize,
+                                                        aclOpExecutor **executor);
+
+/*
+ * Enqueues the work on stream (NULL: the default stream) and waits for it. Consumes the executor,
+ * even on failure, unless it is repeatable. workspace has workspaceSize bytes, at least the size from
+ * the first call; it may be NULL when that is 0.
+ *
+ * Returns 0;
+ *   161001  executor or the address of a tensor is NULL, or workspace is NULL although
+ *           workspaceSize is not 0;
+ *   161002  executor was consumed or belongs to another operator; workspaceSize is too small; the
+ *           memory of a tensor is freed or smaller than its view; stream is on another device;
+ *   361001  OpenCL failed, or earlier work on the stream did;
+ *   107017  stream is not a stream, or was destroyed;
+ *   107002  stream is NULL and the thread has no context.
+ */
+ACLNN_API aclnnStatus aclnnMaskedSelect(void *workspace, uint64_t workspaceSize,
+                                        aclOpExecutor *executor, aclrtStream stream);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* ACLNNOP_ACLNN_MASKED_SELECT_H_ */
