@@ -10,18 +10,20 @@
 #                    threads, Intel's CPU runtime (downloaded), Mesa's rusticl, any GPU; Oclgrind's
 #                    checks
 #   --driver NAME    the same on this driver only (tests/drivers/run.sh)
+#   --torch-npu      PyTorch's plug-in as a client, too (tests/torch_npu; downloads 1 GB once)
 set -eu
 cd "$(dirname "$0")/.."
 # shellcheck source=packages.sh
 . tests/packages.sh
 
-usage() { sed -n 's/^# \{0,1\}//; 3,12p' tests/run.sh; }
+usage() { sed -n 's/^# \{0,1\}//; 3,13p' tests/run.sh; }
 
 presets='release asan-ubsan'
 filter=
 install=
 soak=
 drivers=
+torch_npu=
 while [ $# -gt 0 ]; do
     case $1 in
     --long) presets='release asan-ubsan tsan coverage' && soak=long ;;
@@ -30,6 +32,7 @@ while [ $# -gt 0 ]; do
     --install) install=--install ;;
     --drivers) drivers=all ;;
     --driver) drivers=${2:?--driver needs a name} && shift ;;
+    --torch-npu) torch_npu=1 ;;
     --help | -h) usage && exit 0 ;;
     *)
         printf 'unknown option %s\n' "$1" >&2
@@ -42,7 +45,7 @@ done
 
 # shellcheck disable=SC2086 # lists of words
 packages_require $install $PACKAGES_BUILD g++ libcmocka-dev clang clang-format clang-tidy cppcheck oclgrind \
-    python3-matplotlib ${drivers:+python3-pip}
+    python3-matplotlib ${drivers:+python3-pip} ${torch_npu:+python3-pip}
 
 passed=0
 failed=0
@@ -78,6 +81,11 @@ done
 if [ -n "$drivers" ]; then
     printf '\n== drivers\n'
     if sh tests/drivers/run.sh "$drivers"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+fi
+
+if [ -n "$torch_npu" ]; then
+    printf '\n== torch_npu\n'
+    if sh tests/torch_npu/run.sh ${soak:+--long}; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
 fi
 
 printf '\n%s passed, %s failed\n' $passed $failed

@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Values and gradients of the operators with a backward of their own, on random shapes.
+
+The reference is PyTorch on the CPU in double, given the same (rounded) arguments. What is
+allowed follows from the arithmetic, not from what was seen. The device computes in float, so each
+operation is off by at most U = 2^-24 of its result, and a sum of n terms by n U of the sum of their
+absolute values, in any order; the latter is the same operator applied to absolute values. A result
+of 16 bits is rounded once more.
+"""
+import torch
+import torch.nn.functional as F
+
+from common import (DEVICE, FLOATING, check_equal, check_rounded, group, main, normal, strided,
+                    unit)
+
+U = unit(torch.float32)
+
+
+def evaluate(function, arguments, gradient):
+    """Returns [value, gradient of each argument]."""
+    leaves = [argument.detach().requires_grad_() for argument in arguments]
+    value = function(*leaves)
+    return [value.detach(), *torch.autograd.grad(value, leaves, gradient)]
+
+
+def compare(what, chance, function, arguments, bounds):
+    """bounds(gradient) gives one bound for the value and each gradient."""
+    with torch.no_grad():
+        shape = function(*[argument.double() for argument in arguments]).shape
+    gradient = normal(shape, arguments[0].dtype)
+    exact = evaluate(function, [a.double() for a in arguments], gradient.double())
+    got = evaluate(function, [strided(chance, a) if a.dim() else a.to(DEVICE) for a in arguments],
+                   gradient.to(DEVICE))
+    what = f"{what} {arguments[0].dtype} {[tuple(a.shape) for a in arguments]}"
+    for number, (mine, reference, bound) in enumerate(zip(got, exact, bounds(gradient.double()))):
+        part = f"gradient {number}" if number else "value"
+        if mine.dtype != arguments[0].dtype:
+            raise AssertionError(f"{what}: {part} is {mine.dtype}")
+        check_rounded(f"{what}: {part}", mine, reference, bound)
+
+
+def absolute(function, arguments, gradient):
+    return evaluate(function, [a.double().abs() for a in arguments], gradient.abs())
+
+
+@group
+def mse_loss(chance):
+    for dtype in FLOATING:
+        for reduction in ("none", "mean", "sum"):
+            shape = [chance.randint(1, 9) for _ in range(chance.randint(1, 4))]
+            arguments = [normal(shape, dtype), normal(shape, dtype)]
+
+            def loss(a, b):
+                return F.mse_loss(a, b, reduction=reduction)
+
+            def bounds(gradient):
+                # (a - b) * (a - b): three roundings; 2 / n * (a - b) * gradient: four.
+                value, *gradients = evaluate(loss, [a.double() for a in arguments], gradient)
+                terms = 0 if reduction == "none" else arguments[0].numel()
+                return [(terms + 3) * U * value, *[4 * U * g.abs() for g in gradients]]
+
+            compare(f"mse_loss {reduction}", chance, loss, arguments, bounds)
+
+
+@group
+def interpolate_nearest_exact_1d(chance):
+    for dtype in FLOATING:
+        shape = [chance.randint(1, 3), chance.randint(1, 4), chance.randint(1, 60)]
+        if chance.randrange(2):
+            options = {"size": chance.randint(1, 200)}
+        else:
+            options = {"scale_factor": chance.uniform(1, 5)}
+        image = normal(shape, dtype)
+
+        def resize(x):
+            return F.interpolate(x, mode="nearest-exact", **options)
+
+        # The index map is defined in float, so the reference is float, too: values are copies, and
+        # gradients are sums of k terms, on either side.
+        gradient = normal(resize(image.float()).shape, dtype)
+        want = evaluate(resize, [image.float()], gradient.float())
+        got = evaluate(resize, [strided(chance, image)], strided(chance, gradient))
+        terms = gradient.shape[2] // shape[2] + 1
+        sums = evaluate(resize, [image.float()], gradient.float().abs())[1].double()
+        what = f"interpolate {dtype} {shape} {options}"
+        check_equal(f"{what}: value", got[0], want[0].to(dtype))
+        check_rounded(f"{what}: gradient", got[1], want[1].double(), 2 * terms * U * sums)
+
+
+@group
+def conv_tbc(chance):
+    for dtype in FLOATING:
+        length, batch = chance.randint(3, 20), chance.randint(1, 4)
+        channels, features = chance.randint(1, 12), chance.randint(1, 12)
+        kernel, pad = chance.randint(1, 3), chance.randint(0, 2)
+        arguments = [normal((length, batch, channels), dtype),
+                     normal((kernel, channels, features), dtype), normal(features, dtype)]
+
+        def convolve(x, weight, bias):
+            return torch.conv_tbc(x, weight, bias, pad)
+
+        def bounds(gradient):
+            rows = gradient.shape[0] * batch
+            terms = (kernel * channels + 1, kernel * features, rows, rows)
+            return [n * U * s for n, s in zip(terms, absolute(convolve, arguments, gradient))]
+
+        compare(f"conv_tbc pad {pad}", chance, convolve, arguments, bounds)
+
+
+# For the weights w(t) of the neighbours along one axis: the maxima over t of the sums of |w|, |w'|
+# and |w''|. The cubic's (a = -3/4) are below 1.38, 3.2 and 12.1.
+WEIGHTS = {"bilinear": (1, 2, 0), "nearest": (1, 0, 0), "bicubic": (1.4, 4, 13)}
+
+
+def grid_sample_bounds(arguments, options, gradient):
+    """A pixel's coordinate, ((g + 1) size - 1) / 2, possibly reflected, is off by at most 8
+    roundings of its largest intermediate value; weights follow it with their slope."""
+    image, grid = [argument.double() for argument in arguments]
+    value, slope, curve = WEIGHTS[options["mode"]]
+    size = torch.tensor([image.shape[3], image.shape[2]], dtype=torch.float64)
+    off = 8 * U * float(((grid.abs() + 1) * size).max())
+    channels, points = image.shape[1], grid.shape[1] * grid.shape[2]
+    largest, gradient = image.abs().max(), gradient.abs()
+    moved = 2 * value * slope * off
+
+    # The sum of |gradient| over the points with this pixel, or one within a distance of 2, nearest.
+    centers = image.clone().requires_grad_()
+    padding = "reflection" if options["padding_mode"] == "reflection" else "border"
+    near = F.grid_sample(centers, grid, mode="nearest", padding_mode=padding,
+                         align_corners=options["align_corners"])
+    reached, = torch.autograd.grad(near, centers, gradient)
+    reached = F.avg_pool2d(reached, 5, 1, 2, divisor_override=1)
+
+    bounds = [largest * (moved + 16 * U * value * value),
+              reached * (moved + (points + 16) * U * value * value)]
+    bounds.append(size / 2 * gradient.sum(1).unsqueeze(-1) * largest
+                  * ((value * curve + slope * slope) * off + (channels + 16) * U * value * slope))
+    return bounds
+
+
+def draw_grid(shape, height, width, align_corners, dtype):
+    """Points inside and outside the image. At multiples of half a pixel values or gradients jump,
+    so no point lies there."""
+    size = torch.tensor([width, height], dtype=torch.float64)
+    grid = torch.zeros(*shape, 2, dtype=dtype)
+    bad = torch.ones(shape, dtype=torch.bool)
+    while bad.any():
+        grid[bad] = (torch.rand(*shape, 2) * 3.2 - 1.6).to(dtype)[bad]
+        exact = grid.double() + 1
+        pixel = exact / 2 * (size - 1) if align_corners else (exact * size - 1) / 2
+        bad = ((2 * pixel - (2 * pixel).round()).abs() < 0.01).any(-1)
+    return grid
+
+
+@group
+def grid_sample(chance):
+    for mode in WEIGHTS:
+        for padding in ("zeros", "border", "reflection"):
+            for align in (False, True):
+                dtype = chance.choice(FLOATING)
+                batch, channels = chance.randint(1, 3), chance.randint(1, 5)
+                height, width = chance.randint(2, 12), chance.randint(2, 12)
+                grid = draw_grid((batch, chance.randint(1, 8), chance.randint(1, 8)), height, width,
+                                 align, dtype)
+                arguments = [normal((batch, channels, height, width), dtype), grid]
+                options = {"mode": mode, "padding_mode": padding, "align_corners": align}
+                compare(f"grid_sample {options}", chance,
+                        lambda image, points: F.grid_sample(image, points, **options), arguments,
+                        lambda gradient: grid_sample_bounds(arguments, options, gradient))
+
+
+@group
+def affine_grid(chance):
+    for align in (False, True):
+        for dtype in FLOATING:
+            size = [chance.randint(1, 4), 3, chance.randint(1, 12), chance.randint(1, 12)]
+            theta = normal((size[0], 2, 3), dtype)
+
+            def make(x):
+                return F.affine_grid(x, size, align_corners=align)
+
+            def bounds(gradient):
+                # Base coordinates are at most 1 and off by 4 roundings; the gradient's are held in
+                # the dtype of theta.
+                rows = theta.double().abs().sum(2)[:, None, None, :]
+                total = gradient.abs().sum((1, 2))[:, :, None].expand(-1, -1, 3)
+                return [8 * U * rows,
+                        (size[2] * size[3] + 8) * U * total + 4 * unit(dtype) * total]
+
+            compare(f"affine_grid {size} align_corners={align}", chance, make, [theta], bounds)
+
+
+if __name__ == "__main__":
+    main(rounds=8)

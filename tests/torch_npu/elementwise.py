@@ -1,0 +1,226 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Arithmetic, functions, comparisons, reductions and matrix products against PyTorch on the CPU.
+
+One IEEE operation, rounded once, has one result: + - *, comparisons, maxima and integers are
+compared bit for bit. OpenCL's division, root and functions are off by a few units in the last place
+(ULPS: its specification); sums of n terms by n roundings of the sum of absolute values.
+"""
+import operator
+
+import torch
+import torch.nn.functional as F
+
+from common import DEVICE, check_equal, check_rounded, group, main, normal, strided, unit
+
+U = unit(torch.float32)
+FLOATS = (torch.float32, torch.float16, torch.bfloat16)
+INTEGERS = (torch.int32, torch.int64, torch.int8, torch.uint8)
+
+
+def numbers(shape, dtype):
+    if dtype.is_floating_point:
+        return normal(shape, dtype)
+    return torch.randint(0 if dtype == torch.uint8 else -9, 10, shape).to(dtype)
+
+
+def exact(chance, what, function, arguments):
+    moved = [strided(chance, argument) for argument in arguments]
+    what = f"{what} {[(a.dtype, tuple(a.shape)) for a in arguments]}"
+    check_equal(what, function(*moved), function(*arguments))
+
+
+def within(chance, what, function, arguments, bound):
+    """bound(exact result in double) is what float arithmetic may be off."""
+    want = function(*[argument.double() for argument in arguments])
+    got = function(*[strided(chance, argument) for argument in arguments])
+    assert got.dtype == function(*arguments).dtype, f"{what} is {got.dtype}"
+    what = f"{what} {[(a.dtype, tuple(a.shape)) for a in arguments]}"
+    check_rounded(what, got, want, bound(want))
+
+
+def shapes(chance):
+    """Two that broadcast with each other."""
+    shape = [chance.randint(1, 7) for _ in range(chance.randint(1, 4))]
+    return shape, [chance.choice((1, n)) for n in shape[chance.randrange(len(shape)):]]
+
+
+# Multiples of powers of two are exact, so a + alpha * b has one result, fused or not.
+BINARY = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul,
+    "maximum": torch.maximum, "minimum": torch.minimum,
+    "add alpha=2": lambda a, b: torch.add(a, b, alpha=2),
+    "sub alpha=4": lambda a, b: torch.sub(a, b, alpha=4),
+    "+ 2": lambda a, b: a + 2, "- 2": lambda a, b: a - 2, "2 -": lambda a, b: 2 - a,
+    "* 3": lambda a, b: a * 3, "+ 0.3": lambda a, b: a + 0.3, "* 0.3": lambda a, b: a * 0.3,
+}
+IN_PLACE = {
+    "add_": lambda a, b: a.clone().add_(b), "add_ alpha": lambda a, b: a.clone().add_(b, alpha=-2),
+    "sub_": lambda a, b: a.clone().sub_(b), "mul_": lambda a, b: a.clone().mul_(b),
+    "add_(2)": lambda a, b: a.clone().add_(2), "sub_(2)": lambda a, b: a.clone().sub_(2),
+    "mul_(2)": lambda a, b: a.clone().mul_(2),
+    "add_ to a view": lambda a, b: a.clone()[..., ::2].add_(1),
+}
+
+
+@group
+def arithmetic(chance):
+    for dtype in (*FLOATS, *INTEGERS):
+        for name, function in (*BINARY.items(), *IN_PLACE.items()):
+            one, other = shapes(chance)
+            exact(chance, name, function, [numbers(one, dtype), numbers(other, dtype)])
+
+
+@group
+def mixed_dtypes(chance):
+    for _ in range(12):
+        one, other = shapes(chance)
+        dtypes = [chance.choice((*FLOATS, *INTEGERS, torch.bool)) for _ in range(2)]
+        for name in ("+", "*", "maximum"):
+            exact(chance, name, BINARY[name], [numbers(one, dtypes[0]), numbers(other, dtypes[1])])
+
+
+@group
+def division(chance):
+    for dtype in (*FLOATS, torch.int32, torch.int64):
+        one, other = shapes(chance)
+        pair = [numbers(one, dtype), numbers(other, dtype)]
+        pair[1] = torch.where(pair[1] == 0, torch.ones((), dtype=dtype), pair[1])
+        for name, function in {"/": operator.truediv, "/ 3": lambda a, b: a / 3,
+                               "div_": lambda a, b: a.clone().div_(b)}.items():
+            if name != "div_" or dtype.is_floating_point:
+                # 2.5 units in the last place, after a rounding of each integer
+                within(chance, name, function, pair, lambda want: 8 * U * want.abs())
+
+
+# Units in the last place of the result, from OpenCL's table for the full profile. A sigmoid is an
+# exponential, a sum and a quotient.
+ULPS = {"sqrt": 3, "rsqrt": 2, "exp": 3, "log": 3, "tanh": 5, "sigmoid": 7, "reciprocal": 2.5}
+EXACT = ("abs", "neg", "relu", "ceil", "floor")
+
+
+@group
+def functions(chance):
+    for dtype in FLOATS:
+        for name in EXACT:
+            exact(chance, name, getattr(torch, name), [normal(shapes(chance)[0], dtype) * 9])
+        for name, ulps in ULPS.items():
+            value = normal(shapes(chance)[0], dtype)
+            if name in ("sqrt", "rsqrt", "log"):
+                value = value.abs() + 0.1
+            within(chance, name, getattr(torch, name), [value],
+                   lambda want, ulps=ulps: 2 * ulps * U * want.abs())
+        for exponent in (2, 3, 0.5):
+            value = normal(shapes(chance)[0], dtype).abs() + 0.1
+            within(chance, f"** {exponent}", lambda x, exponent=exponent: x ** exponent, [value],
+                   lambda want: 2 * 16 * U * want.abs())
+    special = torch.tensor([0.0, -0.0, float("inf"), float("-inf"), float("nan"), 1.0])
+    for name in (*EXACT, *ULPS, "isfinite", "isnan", "logical_not"):
+        exact(chance, name, getattr(torch, name), [special[:5] if name in ULPS else special])
+
+
+COMPARISONS = {"==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le,
+               ">": operator.gt, ">=": operator.ge}
+
+
+@group
+def comparisons(chance):
+    for dtype in (*FLOATS, *INTEGERS):
+        for name, function in COMPARISONS.items():
+            one, other = shapes(chance)
+            # small integers, so that some are equal
+            pair = [torch.randint(0, 4, one).to(dtype), torch.randint(0, 4, other).to(dtype)]
+            exact(chance, name, function, pair)
+            exact(chance, f"{name} 2", lambda x, f=function: f(x, 2), pair[:1])
+            exact(chance, f"{name} 1.5", lambda x, f=function: f(x, 1.5), pair[:1])
+
+
+@group
+def logic(chance):
+    one, other = shapes(chance)
+    masks = [numbers(one, torch.int32) > 0, numbers(other, torch.int32) > 0]
+    exact(chance, "&", operator.and_, masks)
+    exact(chance, "logical_and", torch.logical_and, masks)
+    exact(chance, "where", torch.where, [masks[0], numbers(one, torch.float32),
+                                         numbers(other, torch.float32)])
+    exact(chance, "masked_select", torch.masked_select, [numbers(one, torch.float32), masks[0]])
+    for name, function in {"all": torch.all, "any": torch.any,
+                           "all(0)": lambda x: x.all(0), "any(-1)": lambda x: x.any(-1)}.items():
+        exact(chance, name, function, masks[:1])
+
+
+@group
+def closeness(chance):
+    tensor = normal(shapes(chance)[0])
+    moved = tensor.to(DEVICE)
+    near = (tensor + 1e-7).to(DEVICE)
+    far = (tensor + 1).to(DEVICE)
+    for name, got, want in (("allclose", torch.allclose(moved, near), True),
+                            ("allclose", torch.allclose(moved, far), False),
+                            ("equal", torch.equal(moved, tensor.to(DEVICE)), True),
+                            ("equal", torch.equal(moved, far), False)):
+        assert got is want, f"{name} is {got}"
+
+
+@group
+def reductions(chance):
+    for dtype in (*FLOATS, torch.int32, torch.int64):
+        shape = [chance.randint(1, 30) for _ in range(3)]
+        value = numbers(shape, dtype)
+        for axes in ((), (0,), (1,), (-1,), (0, 2), (0, 1, 2)):
+            total = value.double().abs().sum(axes)
+            terms = value.numel() // total.numel()
+            if dtype.is_floating_point:
+                within(chance, f"sum({axes})", lambda x, a=axes: x.sum(a), [value],
+                       lambda want, n=terms, s=total: n * U * s)
+                within(chance, f"mean({axes})", lambda x, a=axes: x.mean(a), [value],
+                       lambda want, n=terms, s=total: (n + 3) * U * s / n)
+            else:
+                exact(chance, f"sum({axes})", lambda x, a=axes: x.sum(a), [value])
+            if axes:
+                exact(chance, f"amax({axes})", lambda x, a=axes: x.amax(a, keepdim=True), [value])
+        exact(chance, "max", lambda x: x.max(), [value])
+        exact(chance, "min", lambda x: x.min(), [value])
+    count = chance.randint(100000, 200000)
+    within(chance, "sum of many", lambda x: x.sum(), [torch.rand(count)],
+           lambda want: 64 * U * want)  # by pairs or blocks: not one after the other
+
+
+@group
+def products(chance):
+    for dtype in FLOATS:
+        m, k, n, batch = [chance.randint(1, 30) for _ in range(4)]
+        left, right = normal((m, k), dtype), normal((k, n), dtype)
+        for name, function, arguments in (
+                ("mm", torch.mm, [left, right]), ("@", operator.matmul, [left, right]),
+                ("@ vector", operator.matmul, [left, right[:, 0].clone()]),
+                ("bmm", torch.bmm, [normal((batch, m, k), dtype), normal((batch, k, n), dtype)]),
+                ("@ batch", operator.matmul, [normal((batch, m, k), dtype), right]),
+                ("linear", F.linear, [left, right.t(), normal(n, dtype)]),
+                ("addmm", lambda c, a, b: torch.addmm(c, a, b, beta=0.5, alpha=2),
+                 [normal((m, n), dtype), left, right])):
+            sums = function(*[a.double().abs() for a in arguments])
+            within(chance, name, function, arguments, lambda want, s=sums: (k + 4) * U * s)
+
+
+@group
+def three_operands(chance):
+    for dtype in FLOATS:
+        shape = shapes(chance)[0]
+        arguments = [normal(shape, dtype) for _ in range(3)]
+        arguments[2] = arguments[2].abs() + 0.5
+        for name, function in {
+                "addcmul": lambda a, b, c: torch.addcmul(a, b, c, value=0.7),
+                "addcdiv": lambda a, b, c: torch.addcdiv(a, b, c, value=-0.7),
+                "addcmul_": lambda a, b, c: a.clone().addcmul_(b, c, value=0.7),
+                "addcdiv_": lambda a, b, c: a.clone().addcdiv_(b, c, value=-0.7),
+                "lerp": lambda a, b, c: torch.lerp(a, b, 0.3),
+                "lerp_": lambda a, b, c: a.clone().lerp_(b, 0.6)}.items():
+            # Every intermediate value is below the sum of these.
+            size = sum(a.double().abs() for a in arguments) + (
+                arguments[1].double() / arguments[2].double()).abs() + (
+                arguments[1].double() * arguments[2].double()).abs()
+            within(chance, name, function, arguments, lambda want, s=size: 8 * U * s)
+
+
+if __name__ == "__main__":
+    main()

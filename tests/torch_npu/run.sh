@@ -1,0 +1,127 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# Runs the tests of this folder: PyTorch with its Ascend plug-in, unmodified, on this library.
+#
+#     run.sh [--long | --version VERSION] [SCRIPT [options of the script]]
+#
+#     --long      with both versions: 2.9.1 (default) and 2.1.0
+#     SCRIPT      only autograd, basics, elementwise, train or digits; --help lists its options
+#
+# Uses build/release, which must be built. The wheels come from the Python package index once, to
+# build/torch_npu/VERSION (a download of about 1 GB). The OpenCL driver is chosen by the
+# environment, as for every program (OCL_ICD_VENDORS, ACLNN_CL_DEVICE). PYTHON names the
+# interpreter, by default python3. The exit status is 0 if all is as expected.
+
+set -eu
+cd "$(dirname "$0")/../.."
+build=$PWD/build/torch_npu
+scripts='autograd basics elementwise train digits'
+
+# Groups of checks whose operators the library does not have yet. They are run, and must fail.
+not_yet() { # <script>
+    case $1 in
+    autograd) echo affine_grid ;;
+    basics) echo views copies conversions fills ranges concatenation printing ;;
+    elementwise) echo arithmetic mixed_dtypes division functions comparisons logic closeness \
+        reductions products three_operands ;;
+    train) echo sgd momentum weight_decay adam adam_one_by_one ;;
+    digits) echo spatial_transformer_network ;;
+    esac
+}
+
+# Downloads the wheels, without their dependencies: the CUDA packages, for which the stubs stand,
+# and torch_npu's torch==VERSION+cpu, which is not in the index.
+prepare() { # <version>
+    site=$build/$1/site
+    [ ! -e "$build/$1/complete" ] || return 0
+    case $1 in
+    2.9.1) wheels='torch_npu==2.9.1 numpy' ;;
+    2.1.0) wheels='torch_npu==2.1.0.post17 numpy<2' ;;
+    *)
+        printf 'there is no environment for version %s\n' "$1" >&2
+        return 1
+        ;;
+    esac
+    printf 'installing torch %s in %s\n' "$1" "$build/$1"
+    rm -rf "${build:?}/$1"
+    mkdir -p "$site"
+    # shellcheck disable=SC2086 # a list of words
+    {
+        "${PYTHON:-python3}" -m pip install --quiet --no-deps --target "$site" "torch==$1" $wheels \
+            typing_extensions filelock networkx jinja2 markupsafe sympy 'mpmath<1.4' fsspec \
+            pyyaml &&
+            sh tests/torch_npu/cuda_stubs.sh "$site" "$build/$1/cuda"
+    } >"$build/$1.log" 2>&1 || {
+        tail -n 20 "$build/$1.log"
+        printf 'the environment for torch %s could not be made\n' "$1" >&2
+        return 1
+    }
+    : >"$build/$1/complete"
+}
+
+# Runs in a subshell: set_env.sh and the paths of one version stay there.
+python() { # <version> <script> [<options>]
+    (
+        PYTHONPATH=$build/$1/site
+        LD_LIBRARY_PATH=$build/$1/cuda${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+        script=tests/torch_npu/$2.py
+        shift 2
+        # shellcheck source=/dev/null
+        . "$build/prefix/set_env.sh"
+        export PYTHONPATH LD_LIBRARY_PATH PYTHONNOUSERSITE=1 PYTHONPYCACHEPREFIX="$build/pycache" \
+            XDG_CACHE_HOME="$build/cache" POCL_CACHE_DIR="$build/cache/pocl"
+        exec "${PYTHON:-python3}" "$script" "$@"
+    )
+}
+
+run() { # <version> <script> [<options>]
+    queues=default
+    [ "$2" != train ] || queues=${TASK_QUEUE_ENABLE:-0 1 2} # how the plug-in enqueues operators
+    for queue in $queues; do
+        printf '\n== torch %s, %s' "$1" "$2"
+        if [ "$queue" = default ]; then
+            printf '\n'
+        else
+            printf ', TASK_QUEUE_ENABLE=%s\n' "$queue"
+            export TASK_QUEUE_ENABLE="$queue"
+        fi
+        python "$@" --not-yet "$(not_yet "$2")" || failed=1
+    done
+    unset TASK_QUEUE_ENABLE
+}
+
+versions=2.9.1
+while [ $# -gt 0 ]; do
+    case $1 in
+    --long) versions='2.9.1 2.1.0' ;;
+    --version) versions=${2:?--version needs a version} && shift ;;
+    --help | -h) sed -n 's/^# \{0,1\}//; 4,15p' tests/torch_npu/run.sh && exit 0 ;;
+    -*)
+        printf 'unknown option %s\n' "$1" >&2
+        exit 2
+        ;;
+    *) break ;;
+    esac
+    shift
+done
+case " $scripts " in
+*" ${1-digits} "*) ;;
+*)
+    printf 'there is no script %s\n' "$1" >&2
+    exit 2
+    ;;
+esac
+
+mkdir -p "$build"
+cmake --install build/release --prefix "$build/prefix" >"$build/install.log"
+failed=0
+for version in $versions; do
+    prepare "$version"
+    if [ $# -gt 0 ]; then
+        run "$version" "$@"
+    else
+        for script in $scripts; do run "$version" "$script"; done
+    fi
+done
+exit $failed
