@@ -44,14 +44,16 @@ def shapes(chance):
     return shape, [chance.choice((1, n)) for n in shape[chance.randrange(len(shape)):]]
 
 
-# Multiples of powers of two are exact, so a + alpha * b has one result, fused or not.
+# Multiples of powers of two are exact, so a + alpha * b has one result, fused or not. Every dtype
+# holds 0.375 exactly; scalars() has a number that none does.
 BINARY = {
     "+": operator.add, "-": operator.sub, "*": operator.mul,
     "maximum": torch.maximum, "minimum": torch.minimum,
     "add alpha=2": lambda a, b: torch.add(a, b, alpha=2),
     "sub alpha=4": lambda a, b: torch.sub(a, b, alpha=4),
     "+ 2": lambda a, b: a + 2, "- 2": lambda a, b: a - 2, "2 -": lambda a, b: 2 - a,
-    "* 3": lambda a, b: a * 3, "+ 0.3": lambda a, b: a + 0.3, "* 0.3": lambda a, b: a * 0.3,
+    "* 3": lambda a, b: a * 3, "+ 0.375": lambda a, b: a + 0.375,
+    "* 0.375": lambda a, b: a * 0.375,
 }
 IN_PLACE = {
     "add_": lambda a, b: a.clone().add_(b), "add_ alpha": lambda a, b: a.clone().add_(b, alpha=-2),
@@ -68,6 +70,16 @@ def arithmetic(chance):
         for name, function in (*BINARY.items(), *IN_PLACE.items()):
             one, other = shapes(chance)
             exact(chance, name, function, [numbers(one, dtype), numbers(other, dtype)])
+
+
+@group
+def scalars(chance):
+    """0.3 is rounded to float, or not; only PyTorch on the CPU rounds it to a summand's 16 bits."""
+    for dtype in (*FLOATS, *INTEGERS):
+        value = numbers(shapes(chance)[0], dtype)
+        within(chance, "+ 0.3", lambda x: x + 0.3, [value],
+               lambda want, x=value.double().abs(): 2 * U * (x + 0.3))
+        within(chance, "* 0.3", lambda x: x * 0.3, [value], lambda want: 2 * U * want.abs())
 
 
 @group
@@ -114,8 +126,11 @@ def functions(chance):
             within(chance, f"** {exponent}", lambda x, exponent=exponent: x ** exponent, [value],
                    lambda want: 2 * 16 * U * want.abs())
     special = torch.tensor([0.0, -0.0, float("inf"), float("-inf"), float("nan"), 1.0])
-    for name in (*EXACT, *ULPS, "isfinite", "isnan", "logical_not"):
-        exact(chance, name, getattr(torch, name), [special[:5] if name in ULPS else special])
+    for name, ulps in ULPS.items():
+        within(chance, name, getattr(torch, name), [special],
+               lambda want, ulps=ulps: 2 * ulps * U * want.abs())
+    for name in (*EXACT, "isfinite", "isnan", "logical_not"):
+        exact(chance, name, getattr(torch, name), [special])
 
 
 COMPARISONS = {"==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le,

@@ -23,8 +23,8 @@ not_yet() { # <script>
     case $1 in
     autograd) echo affine_grid ;;
     basics) echo views copies conversions fills ranges concatenation printing ;;
-    elementwise) echo arithmetic mixed_dtypes division functions comparisons logic closeness \
-        reductions products three_operands ;;
+    elementwise) echo arithmetic scalars mixed_dtypes division functions comparisons logic \
+        closeness reductions products three_operands ;;
     train) echo sgd momentum weight_decay adam adam_one_by_one ;;
     digits) echo spatial_transformer_network ;;
     esac
