@@ -65,30 +65,30 @@ python() { # <version> <script> [<options>]
     (
         PYTHONPATH=$build/$1/site
         LD_LIBRARY_PATH=$build/$1/cuda${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
-        script=tests/torch_npu/$2.py
+        file=tests/torch_npu/$2.py
         shift 2
         # shellcheck source=/dev/null
         . "$build/prefix/set_env.sh"
         export PYTHONPATH LD_LIBRARY_PATH PYTHONNOUSERSITE=1 PYTHONPYCACHEPREFIX="$build/pycache" \
             XDG_CACHE_HOME="$build/cache" POCL_CACHE_DIR="$build/cache/pocl"
-        exec "${PYTHON:-python3}" "$script" "$@"
+        exec "${PYTHON:-python3}" "$file" "$@"
     )
 }
 
 run() { # <version> <script> [<options>]
-    queues=default
-    [ "$2" != train ] || queues=${TASK_QUEUE_ENABLE:-0 1 2} # how the plug-in enqueues operators
-    for queue in $queues; do
-        printf '\n== torch %s, %s' "$1" "$2"
-        if [ "$queue" = default ]; then
-            printf '\n'
-        else
-            printf ', TASK_QUEUE_ENABLE=%s\n' "$queue"
-            export TASK_QUEUE_ENABLE="$queue"
-        fi
-        python "$@" --not-yet "$(not_yet "$2")" || failed=1
+    version=$1
+    script=$2
+    shift 2
+    set -- "$version" "$script" --not-yet "$(not_yet "$script")" "$@"
+    if [ "$script" != train ]; then
+        printf '\n== torch %s, %s\n' "$version" "$script"
+        python "$@" || failed=1
+        return 0
+    fi
+    for queue in ${TASK_QUEUE_ENABLE:-0 1 2}; do # how the plug-in enqueues operators
+        printf '\n== torch %s, %s, TASK_QUEUE_ENABLE=%s\n' "$version" "$script" "$queue"
+        (export TASK_QUEUE_ENABLE="$queue" && python "$@") || failed=1
     done
-    unset TASK_QUEUE_ENABLE
 }
 
 versions=2.9.1
@@ -116,12 +116,12 @@ esac
 mkdir -p "$build"
 cmake --install build/release --prefix "$build/prefix" >"$build/install.log"
 failed=0
-for version in $versions; do
-    prepare "$version"
+for each in $versions; do
+    prepare "$each"
     if [ $# -gt 0 ]; then
-        run "$version" "$@"
+        run "$each" "$@"
     else
-        for script in $scripts; do run "$version" "$script"; done
+        for name in $scripts; do run "$each" "$name"; done
     fi
 done
 exit $failed
