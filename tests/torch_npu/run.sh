@@ -69,8 +69,7 @@ python() { # <version> <script> [<options>]
         shift 2
         # shellcheck source=/dev/null
         . "$build/prefix/set_env.sh"
-        export PYTHONPATH LD_LIBRARY_PATH PYTHONNOUSERSITE=1 PYTHONPYCACHEPREFIX="$build/pycache" \
-            XDG_CACHE_HOME="$build/cache" POCL_CACHE_DIR="$build/cache/pocl"
+        export PYTHONPATH LD_LIBRARY_PATH
         exec "${PYTHON:-python3}" "$file" "$@"
     )
 }
@@ -115,6 +114,13 @@ esac
 
 mkdir -p "$build"
 cmake --install build/release --prefix "$build/prefix" >"$build/install.log"
+export PYTHONNOUSERSITE=1 PYTHONPYCACHEPREFIX="$build/pycache" \
+    XDG_CACHE_HOME="$build/cache" POCL_CACHE_DIR="$build/cache/pocl"
+"$build/prefix/bin/aclnn-cl-info" >"$build/devices"
+grep '^Device 0' "$build/devices" || { # the one that PyTorch takes
+    cat "$build/devices"
+    exit 1
+}
 failed=0
 for each in $versions; do
     prepare "$each"
