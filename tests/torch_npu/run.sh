@@ -116,7 +116,7 @@ mkdir -p "$build"
 cmake --install build/release --prefix "$build/prefix" >"$build/install.log"
 export PYTHONNOUSERSITE=1 PYTHONPYCACHEPREFIX="$build/pycache" \
     XDG_CACHE_HOME="$build/cache" POCL_CACHE_DIR="$build/cache/pocl"
-"$build/prefix/bin/aclnn-cl-info" >"$build/devices"
+"$build/prefix/bin/aclnn-cl-info" >"$build/devices" 2>&1 || : # it fails without a device
 grep '^Device 0' "$build/devices" || { # the one that PyTorch takes
     cat "$build/devices"
     exit 1
