@@ -39,15 +39,17 @@ static enum oc_dtype promoted_type(const struct oc_elementwise_args *a, bool sca
     return type;
 }
 
-/* Integers become float where the operator or a scalar demands it: double for the latter, where there
- * is one, so that large ones keep their values. */
+/* Integers become float where the operator or a scalar demands it. Comparisons with a scalar are in double
+ * then, where there is one, so that large integers keep their values. */
 static enum oc_dtype arithmetic_type(const struct oc_elementwise_args *a, bool has_fp64)
 {
     const enum oc_dtype tensors = oc_compute_type(promoted_type(a, false));
     const enum oc_dtype type = oc_compute_type(promoted_type(a, true));
 
     if (type == OC_I64 && a->row->computes == OC_COMPUTES_FLOAT) return OC_F32;
-    return tensors == OC_I64 && type == OC_F32 && has_fp64 ? OC_F64 : type;
+    if (tensors == OC_I64 && type == OC_F32 && a->row->result == OC_RESULT_TRUTH && has_fp64)
+        return OC_F64;
+    return type;
 }
 
 /* ---- Checks ---- */
