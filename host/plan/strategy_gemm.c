@@ -12,6 +12,12 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct"};
  * and work costs less. */
 #define CPU_DIRECT_FLOPS 1e6
 #define GPU_DIRECT_FLOPS 2e7
+/* Per product of a batch: tiles take launches of their own for each. */
+#define BATCH_DIRECT_FLOPS 1e7
+/* Of up to this many rows `direct` reads each element of the other matrix once, where packing it would
+ * move it three times; fewer columns would leave most of a tile empty. */
+#define FEW_ROWS 4
+#define FEW_COLUMNS 8
 /* Panels of this depth occupy half of the second-level cache of a CPU. */
 #define TILE_DEPTH 4096
 /* Rows that a block of tiles reads occupy half of that cache, too. */
@@ -27,6 +33,11 @@ static double gemm_flops(const struct oc_gemm_problem *q)
            (double)q->summed;
 }
 
+static double gemm_direct_flops(const struct oc_device *device)
+{
+    return device->kind == OC_DEVICE_CPU ? CPU_DIRECT_FLOPS : GPU_DIRECT_FLOPS;
+}
+
 static const char *gemm_obstacle(const struct oc_device *device, enum oc_gemm algorithm,
                                  const struct oc_gemm_problem *q)
 {
@@ -39,8 +50,10 @@ static const char *gemm_obstacle(const struct oc_device *device, enum oc_gemm al
     return oc_blas_obstacle(q->rows, q->columns, q->summed);
 }
 
-aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_problem *problem,
-                           struct oc_gemm_config *config)
+/* `direct_reason`: why `direct` is best, or NULL. */
+static aclnnStatus gemm_choose(const struct oc_device *device,
+                               const struct oc_gemm_problem *problem, const char *direct_reason,
+                               struct oc_gemm_config *config)
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
     int selected;
@@ -53,10 +66,9 @@ aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_
             return oc_strategy_override_refuse("gemm", GEMM_NAMES[selected], obstacle);
         config->algorithm = (enum oc_gemm)selected;
         config->choice.reason = oc_strategy_override_reason;
-    } else if (gemm_obstacle(device, OC_GEMM_DIRECT, problem) == NULL &&
-               gemm_flops(problem) <= (cpu ? CPU_DIRECT_FLOPS : GPU_DIRECT_FLOPS)) {
+    } else if (gemm_obstacle(device, OC_GEMM_DIRECT, problem) == NULL && direct_reason != NULL) {
         config->algorithm = OC_GEMM_DIRECT;
-        config->choice.reason = "a small problem: one launch";
+        config->choice.reason = direct_reason;
     } else if (cpu) {
         config->algorithm = OC_GEMM_TILE;
         config->choice.reason = "on a CPU the tile kernels are faster than CLBlast";
@@ -81,5 +93,37 @@ aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_
     config->depth = TILE_DEPTH;
     config->group = cpu ? 1 : oc_clamp_group(device, GROUP);
     config->pack_group = oc_clamp_group(device, GROUP);
+    /* Work-items of a GPU that are neighbors read and write neighboring columns. */
+    config->direct_columns = !cpu ? 1 : problem->columns >= 16 ? 16 : problem->columns >= 8 ? 8 : 4;
+    config->has_dots = cpu;
+    config->direct_copies =
+        problem->rows > FEW_ROWS && gemm_flops(problem) > gemm_direct_flops(device);
     return ACLNN_SUCCESS;
+}
+
+aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_problem *problem,
+                           struct oc_gemm_config *config)
+{
+    const bool small = gemm_flops(problem) <= gemm_direct_flops(device);
+
+    return gemm_choose(device, problem, small ? "a small problem: one launch" : NULL, config);
+}
+
+aclnnStatus oc_choose_matmul(const struct oc_device *device, const struct oc_gemm_problem *problem,
+                             struct oc_gemm_config *config)
+{
+    const double flops = gemm_flops(problem) / (double)oc_max_i64(1, problem->products);
+    const double limit = gemm_direct_flops(device);
+    const char *reason = NULL;
+
+    if (flops <= limit)
+        reason = "small products: one launch";
+    else if (problem->products > 1 &&
+             flops <= (limit > BATCH_DIRECT_FLOPS ? limit : BATCH_DIRECT_FLOPS))
+        reason = "a batch of products: one launch";
+    else if (problem->rows <= FEW_ROWS)
+        reason = "few rows";
+    else if (problem->columns < FEW_COLUMNS)
+        reason = "few columns";
+    return gemm_choose(device, problem, reason, config);
 }

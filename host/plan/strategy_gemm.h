@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Chooses how the matrix products of a convolution are computed (plan/strategy.h). */
+/* Chooses how matrix products, and those of a convolution, are computed (plan/strategy.h). */
 #ifndef OC_PLAN_STRATEGY_GEMM_H
 #define OC_PLAN_STRATEGY_GEMM_H
 
 #include "plan/strategy.h"
 
-/* Algorithms for the matrix products of a convolution over (time, batch, channel). */
+/* Algorithms. The products of a convolution are those of matrices over (time, batch, channel). */
 enum oc_gemm {
     OC_GEMM_CLBLAST, /* CLBlast, one product per tap */
     OC_GEMM_TILE,    /* own kernels: packed panels, tiles of accumulators in registers */
-    OC_GEMM_DIRECT,  /* one launch for everything, for small problems */
+    OC_GEMM_DIRECT,  /* one launch for everything, for small problems and unusual shapes */
 };
 
 struct oc_gemm_problem {
     int64_t rows, taps;
     int64_t columns, summed; /* channels of the output, and those that are summed */
     bool unit_stride;        /* `direct` can load what it needs in vectors */
-    int products;            /* of these extents: one in each direction that is computed */
+    int64_t products;        /* of these extents: the directions that are computed, or batches */
 };
 
 struct oc_gemm_config {
@@ -26,10 +26,17 @@ struct oc_gemm_config {
     int64_t depth;       /* summands per launch, such that their panels fit the cache */
     size_t group;        /* of the kernels with large work-items */
     size_t pack_group;   /* of the other kernels */
+    int direct_columns;  /* of matrices, per work-item of `direct` */
+    bool has_dots;       /* work-items may instead read adjacent summands */
+    bool direct_copies;  /* `direct` reads often enough what is not in rows that a copy pays */
     struct oc_choice choice;
 };
 
 aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_problem *problem,
                            struct oc_gemm_config *config);
+
+/* The same for matrix products with nothing in common but their extents. */
+aclnnStatus oc_choose_matmul(const struct oc_device *device, const struct oc_gemm_problem *problem,
+                             struct oc_gemm_config *config);
 
 #endif

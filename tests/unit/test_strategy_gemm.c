@@ -87,6 +87,46 @@ static void size_and_device_decide(void)
     oc_expect_no_note();
 }
 
+#define ONE_LAUNCH "small products: one launch"
+#define BATCH "a batch of products: one launch"
+
+// clang-format off
+static const struct gemm_row MATRICES[] = {
+    {"small on a CPU",               &CPU, {32,      1, 32,    32,    true, 1},    OC_GEMM_DIRECT,  ONE_LAUNCH},
+    {"small ones on a CPU",          &CPU, {32,      1, 32,    32,    true, 1000}, OC_GEMM_DIRECT,  ONE_LAUNCH},
+    {"one larger on a CPU",          &CPU, {128,     1, 128,   128,   true, 1},    OC_GEMM_TILE,    ON_CPU},
+    {"some larger on a CPU",         &CPU, {128,     1, 128,   128,   true, 2},    OC_GEMM_DIRECT,  BATCH},
+    {"large ones on a CPU",          &CPU, {512,     1, 512,   512,   true, 2},    OC_GEMM_TILE,    ON_CPU},
+    {"few rows on a CPU",            &CPU, {4,       1, 4096,  4096,  true, 1},    OC_GEMM_DIRECT,  "few rows"},
+    {"more rows on a CPU",           &CPU, {5,       1, 4096,  4096,  true, 1},    OC_GEMM_TILE,    ON_CPU},
+    {"few columns on a CPU",         &CPU, {4096,    1, 7,     4096,  true, 1},    OC_GEMM_DIRECT,  "few columns"},
+    {"more columns on a CPU",        &CPU, {4096,    1, 8,     4096,  true, 1},    OC_GEMM_TILE,    ON_CPU},
+    {"small ones on a GPU",          &GPU, {128,     1, 128,   128,   true, 64},   OC_GEMM_DIRECT,  ONE_LAUNCH},
+    {"one large on a GPU",           &GPU, {512,     1, 512,   512,   true, 1},    OC_GEMM_CLBLAST, ON_GPU},
+    {"nothing",                      &CPU, {5,       1, 6,     0,     true, 1},    OC_GEMM_DIRECT,  ONE_LAUNCH},
+};
+// clang-format on
+
+static void matrices_share_launches(void)
+{
+    oc_strategy_override(NULL);
+    for (size_t i = 0; i < OC_COUNT(MATRICES); i++) {
+        const struct gemm_row *r = &MATRICES[i];
+        struct oc_gemm_config config;
+
+        oc_expect_note("%s", r->name);
+        if (!EXPECT_STATUS(0, oc_choose_matmul(r->device, &r->problem, &config))) continue;
+        EXPECT_EQ_I64(config.algorithm, r->algorithm);
+        EXPECT_TEXT(config.choice.reason, r->reason);
+        EXPECT_EQ_I64(config.has_dots, r->device == &CPU);
+        EXPECT_EQ_I64(config.direct_columns, r->device == &GPU          ? 1
+                                             : r->problem.columns >= 16 ? 16
+                                             : r->problem.columns >= 8  ? 8
+                                                                        : 4);
+    }
+    oc_expect_no_note();
+}
+
 /* On each device there is a size that is direct, and twice as many rows are not. */
 static void direct_has_a_limit(void)
 {
@@ -221,6 +261,7 @@ static void parameters_follow_the_device(void)
 
 static const struct oc_test TESTS[] = {
     OC_TEST("size and device decide", size_and_device_decide),
+    OC_TEST("matrices share launches", matrices_share_launches),
     OC_TEST("direct has a limit", direct_has_a_limit),
     OC_TEST("tiles follow the vector width", tiles_follow_the_vector_width),
     OC_TEST("blocks of tiles follow the outputs", blocks_of_tiles_follow_the_outputs),
