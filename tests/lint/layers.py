@@ -42,6 +42,7 @@ GENERATED = {"program/sources": "generated/sources.c"}  # header: the source tha
 PUBLIC_HEADERS = {"conv_tbc": {"convolution"}, "conv_tbc_backward": {"convolutionbackward"},
                   "loss": {"mseloss", "mselossout", "mselossbackward", "l1loss", "l1lossbackward",
                            "smoothl1loss", "smoothl1lossbackward"},
+                  "matmul": {"addmm", "baddbmm", "batchmatmul", "matmul", "mm"},
                   "reduction": {"all", "amax", "amin", "any", "linalgvectornorm", "max", "mean",
                                 "min", "reducesum"},
                   "roi_align": {"roialign", "roialignv2"},

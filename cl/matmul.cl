@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// out[b, r, c] = alpha * sum of left[b, r, k] * right[b, k, c] over k + beta * self[b, r, c]
+//
+// Matrices of any strides, as many as there are at once: for products that the register tiles of
+// conv_tbc_tile.cl do not suit, and the second half of the others. Sums are accumulated in float, long ones
+// in parts, and rounded once.
+//
+// -D T: f32 f16 bf16
+// -D OUT: f32 f16 bf16
+// -D INDEX: int long
+// -D VECTOR_WIDTH: 1 4 8 16
+// -D ROWS_PER_ITEM: 4
+// -D DOT_COLUMNS: 2
+
+#if !defined(VECTOR_WIDTH) || !defined(ROWS_PER_ITEM) || !defined(DOT_COLUMNS)
+#error "the host defines VECTOR_WIDTH or DOT_COLUMNS, and ROWS_PER_ITEM, per work-item"
+#endif
+
+#include "common/loop_nest.cl.h"
+#include "common/vector.cl.h"
+
+#if VECTOR_WIDTH == 1
+#define VEC float
+#define LOAD_COLUMNS(type, p) LOAD(type, p, 0)
+#define STORE_COLUMNS(type, p, v) STORE(type, p, 0, v)
+#define VLOAD(p) (*(p))
+#define VSTORE(v, p) (*(p) = (v))
+#else
+#define VEC CAT(float, VECTOR_WIDTH)
+#define LOAD_COLUMNS(type, p) LOADV(type, VECTOR_WIDTH, p)
+#define STORE_COLUMNS(type, p, v) STOREV(type, VECTOR_WIDTH, p, v)
+#define VLOAD(p) CAT(vload, VECTOR_WIDTH)(0, p)
+#define VSTORE(v, p) CAT(vstore, VECTOR_WIDTH)(v, 0, p)
+#endif
+
+// ---- Places: strides are those of the four axes of batches, of rows and of columns ----
+
+struct place {
+    index_t b0, b1, b2, b3;
+};
+
+static inline struct place place_of(index_t batch, const index8_t batches)
+{
+    struct place p;
+
+    p.b3 = batch % batches.s3;
+    batch /= batches.s3;
+    p.b2 = batch % batches.s2;
+    batch /= batches.s2;
+    p.b1 = batch % batches.s1;
+    p.b0 = batch / batches.s1;
+    return p;
+}
+
+#define BATCH_OFFSET(p, stride) \
+    ((p).b0 * (stride).s0 + (p).b1 * (stride).s1 + (p).b2 * (stride).s2 + (p).b3 * (stride).s3)
+
+// The numbers of the types are those of OC_DTYPES (host/meta/dtype.h); -1: there is no self.
+static inline float load_self(const int type, global const uchar *p, const index_t i)
+{
+    if (type == 0) return load_f32((global const f32 *)p, i);
+    if (type == 1) return load_f16((global const f16 *)p, i);
+    return load_bf16((global const bf16 *)p, i);
+}
+
+// ---- What becomes of sums ----
+
+// Loops over vectors are unrolled, so that their arrays are registers: memory that is written as floats and read
+// as a vector, and the reverse, was mixed up by a compiler.
+
+struct target {
+    global OUT *to;
+    global const uchar *self;
+    int self_type;
+    float alpha, beta;
+    index_t stride, self_stride;  // of columns
+};
+
+static inline float result_of(const float sum, const struct target *t, const index_t self_at)
+{
+    const float scaled = t->alpha * sum;
+
+    if (t->self_type < 0) return scaled;
+    return fma(t->beta, load_self(t->self_type, t->self, self_at), scaled);
+}
+
+// Stores `count` columns, of which the first has the offset `at` in out and `self_at` in self.
+static inline void end_row(const VEC sum, const struct target *t, const index_t at,
+                           const index_t self_at, const int count)
+{
+    float sums[VECTOR_WIDTH], results[VECTOR_WIDTH];
+
+    VSTORE(sum, sums);
+#pragma unroll
+    for (int i = 0; i < VECTOR_WIDTH; i++)
+        results[i] = i < count ? result_of(sums[i], t, self_at + i * t->self_stride) : 0;
+    if (count == VECTOR_WIDTH && t->stride == 1) {
+        STORE_COLUMNS(OUT, t->to + at, VLOAD(results));
+        return;
+    }
+#pragma unroll
+    for (int i = 0; i < VECTOR_WIDTH; i++)
+        if (i < count) STORE(OUT, t->to, at + i * t->stride, results[i]);
+}
+
+// ---- direct, and dots ----
+
+// What a work-item of these kernels computes: `width` columns of ROWS_PER_ITEM rows over `depth` products.
+struct block {
+    struct place p;
+    index_t first, column, k_first, depth;
+    index_t sums;  // the number of the first sum, among those of all parts
+    int count;     // of columns; 0: nothing
+};
+
+// Dimension 0 counts blocks of all batches, 1 parts of `part_depth` products.
+static inline struct block find_block(const int width, const index_t rows, const index_t columns,
+                                      const index_t summed, const index_t part_depth,
+                                      const index8_t batches)
+{
+    struct block b;
+
+    b.count = 0;
+    if (rows == 0 || columns == 0) return b;
+
+    const index_t panels = (columns - 1) / width + 1, blocks = (rows - 1) / ROWS_PER_ITEM + 1;
+    const index_t id = get_global_id(0), of_all = id / panels, batch = of_all / blocks;
+    const index_t batch_count = batches.s0 * batches.s1 * batches.s2 * batches.s3;
+    const index_t part = get_global_id(1);
+
+    b.k_first = part * part_depth;
+    if (batch >= batch_count || (part > 0 && b.k_first >= summed)) return b;
+    b.p = place_of(batch, batches);
+    b.first = (of_all - batch * blocks) * ROWS_PER_ITEM;
+    b.column = (id - of_all * panels) * width;
+    b.depth = min(part_depth, summed - b.k_first);
+    b.sums = ((part * batch_count + batch) * rows + b.first) * columns + b.column;
+    b.count = (int)min(columns - b.column, (index_t)width);
+    return b;
+}
+
+// A row of the left factor, from the first product on. Those past the last one repeat it.
+#define LEFT_ROW(b, i)                                           \
+    (POINTER(const T, left) + BATCH_OFFSET((b).p, left_stride) + \
+     min((b).first + (i), rows - 1) * left_stride.s4 + (b).k_first * left_stride.s5)
+
+#define PARAMETERS                                                                             \
+    TENSOR(left), TENSOR(right), TENSOR(self), TENSOR(out), TENSOR(parts), const index_t rows, \
+        const index_t columns, const index_t summed, const index_t part_depth,                 \
+        const int self_type, const float alpha, const float beta, const index8_t batches,      \
+        const index8_t left_stride, const index8_t right_stride, const index8_t self_stride,   \
+        const index8_t out_stride
+
+#define TARGET                                                                               \
+    {                                                                                        \
+        POINTER(OUT, out), self_buffer + self_offset, self_type, alpha, beta, out_stride.s5, \
+            self_stride.s5                                                                   \
+    }
+
+#define PLACE_IN(p, row, column, stride) \
+    (BATCH_OFFSET(p, stride) + (row) * (stride).s4 + (column) * (stride).s5)
+
+static inline VEC load_columns(global const T *p, const index_t stride, const int count)
+{
+    float values[VECTOR_WIDTH];
+
+#pragma unroll
+    for (int i = 0; i < VECTOR_WIDTH; i++)
+        values[i] = i < count ? LOAD(T, p, i * stride) : 0;
+    return VLOAD(values);
+}
+
+#define ADD_PRODUCTS(load)                                            \
+    for (index_t k = 0; k < b.depth; k++, right += right_stride.s4) { \
+        const VEC w = load;                                           \
+                                                                      \
+        _Pragma("unroll") for (int i = 0; i < ROWS_PER_ITEM; i++)     \
+        {                                                             \
+            const VEC f = LOAD(T, row[i], k * left_stride.s5);        \
+            sum[i] = fma(f, w, sum[i]);                               \
+        }                                                             \
+    }
+
+// Each work-item sums ROWS_PER_ITEM x VECTOR_WIDTH elements. Where one part does not have all products, the
+// sums go to parts[part][batch][row][column], for the kernel `finish`.
+kernel void direct(PARAMETERS)
+{
+    const struct block b = find_block(VECTOR_WIDTH, rows, columns, summed, part_depth, batches);
+
+    if (b.count == 0) return;
+
+    const struct target t = TARGET;
+    global const T *right =
+        POINTER(const T, right) + PLACE_IN(b.p, b.k_first, b.column, right_stride);
+    global const T *row[ROWS_PER_ITEM];
+    VEC sum[ROWS_PER_ITEM];
+
+#pragma unroll
+    for (int i = 0; i < ROWS_PER_ITEM; i++) {
+        row[i] = LEFT_ROW(b, i);
+        sum[i] = 0;
+    }
+    if (b.count == VECTOR_WIDTH && right_stride.s5 == 1)
+        ADD_PRODUCTS(LOAD_COLUMNS(T, right))
+    else
+        ADD_PRODUCTS(load_columns(right, right_stride.s5, b.count))
+
+#pragma unroll
+    for (int i = 0; i < ROWS_PER_ITEM; i++) {
+        const index_t r = b.first + i;
+        float values[VECTOR_WIDTH];
+
+        if (r < rows && part_depth >= summed) {
+            end_row(sum[i], &t, PLACE_IN(b.p, r, b.column, out_stride),
+                    PLACE_IN(b.p, r, b.column, self_stride), b.count);
+        } else if (r < rows) {
+            VSTORE(sum[i], values);
+#pragma unroll
+            for (int c = 0; c < VECTOR_WIDTH; c++)
+                if (c < b.count) POINTER(float, parts)[b.sums + i * columns + c] = values[c];
+        }
+    }
+}
+
+// ---- dots ----
+
+#if VECTOR_WIDTH > 1
+
+static inline VEC load_some(global const T *p, const int count)
+{
+    return count == VECTOR_WIDTH ? LOAD_COLUMNS(T, p) : load_columns(p, 1, count);
+}
+
+static inline float sum_of(const VEC v)
+{
+    float values[VECTOR_WIDTH];
+
+    VSTORE(v, values);
+#pragma unroll
+    for (int width = VECTOR_WIDTH / 2; width > 0; width /= 2)
+#pragma unroll
+        for (int i = 0; i < width; i++)
+            values[i] += values[i + width];
+    return values[0];
+}
+
+// The same where the summands of both factors are adjacent: each work-item sums ROWS_PER_ITEM x DOT_COLUMNS
+// elements, VECTOR_WIDTH products of each at once.
+kernel void dots(PARAMETERS)
+{
+    const struct block b = find_block(DOT_COLUMNS, rows, columns, summed, part_depth, batches);
+
+    if (b.count == 0) return;
+
+    const struct target t = TARGET;
+    global const T *row[ROWS_PER_ITEM], *column[DOT_COLUMNS];
+    VEC sum[ROWS_PER_ITEM][DOT_COLUMNS];
+
+#pragma unroll
+    for (int i = 0; i < ROWS_PER_ITEM; i++) {
+        row[i] = LEFT_ROW(b, i);
+        for (int c = 0; c < DOT_COLUMNS; c++)
+            sum[i][c] = 0;
+    }
+#pragma unroll
+    for (int c = 0; c < DOT_COLUMNS; c++)
+        column[c] = POINTER(const T, right) +
+                    PLACE_IN(b.p, b.k_first, min(b.column + c, columns - 1), right_stride);
+    for (index_t k = 0; k < b.depth; k += VECTOR_WIDTH) {
+        const int count = (int)min(b.depth - k, (index_t)VECTOR_WIDTH);
+        VEC w[DOT_COLUMNS];
+
+#pragma unroll
+        for (int c = 0; c < DOT_COLUMNS; c++)
+            w[c] = load_some(column[c] + k, count);
+#pragma unroll
+        for (int i = 0; i < ROWS_PER_ITEM; i++) {
+            const VEC f = load_some(row[i] + k, count);
+
+            for (int c = 0; c < DOT_COLUMNS; c++)
+                sum[i][c] = fma(f, w[c], sum[i][c]);
+        }
+    }
+
+#pragma unroll
+    for (int i = 0; i < ROWS_PER_ITEM; i++)
+#pragma unroll
+        for (int c = 0; c < DOT_COLUMNS; c++) {
+            const index_t r = b.first + i;
+            const float s = sum_of(sum[i][c]);
+
+            if (r >= rows || c >= b.count) continue;
+            if (part_depth < summed)
+                POINTER(float, parts)[b.sums + i * columns + c] = s;
+            else
+                STORE(OUT, t.to, PLACE_IN(b.p, r, b.column + c, out_stride),
+                      result_of(s, &t, PLACE_IN(b.p, r, b.column + c, self_stride)));
+        }
+}
+
+#endif
+
+// ---- finish ----
+
+// Each work-item adds the parts of VECTOR_WIDTH columns of a row in order. The blocks of all rows
+// and batches are numbered.
+kernel void finish(TENSOR(parts), TENSOR(self), TENSOR(out), const index_t rows,
+                   const index_t columns, const index_t part_count, const int self_type,
+                   const float alpha, const float beta, const index8_t batches,
+                   const index8_t self_stride, const index8_t out_stride)
+{
+    if (rows == 0 || columns == 0) return;
+
+    const index_t panels = (columns - 1) / VECTOR_WIDTH + 1;
+    const index_t id = get_global_id(0), row_of_all = id / panels, batch = row_of_all / rows;
+    const index_t row = row_of_all - batch * rows,
+                  column = (id - row_of_all * panels) * VECTOR_WIDTH;
+    const index_t batch_count = batches.s0 * batches.s1 * batches.s2 * batches.s3;
+
+    if (batch >= batch_count) return;
+
+    const struct place p = place_of(batch, batches);
+    const int count = (int)min(columns - column, (index_t)VECTOR_WIDTH);
+    global const float *part = POINTER(const float, parts) + row_of_all * columns + column;
+    const struct target t = TARGET;
+    VEC sum = 0;
+
+    for (index_t k = 0; k < part_count; k++, part += batch_count * rows * columns) {
+        float values[VECTOR_WIDTH];
+
+#pragma unroll
+        for (int i = 0; i < VECTOR_WIDTH; i++)
+            values[i] = i < count ? part[i] : 0;
+        sum += VLOAD(values);
+    }
+    end_row(sum, &t, PLACE_IN(p, row, column, out_stride), PLACE_IN(p, row, column, self_stride),
+            count);
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Plans of matrix products of any strides, as many as there are batches:
+ *
+ *     out = alpha * left * right + beta * self
+ *
+ * One launch of cl/matmul.cl reads the tensors as they are; larger products go, one by one, to the
+ * kernels for convolutions (plan/conv.h), of which a matrix product is one with a single tap.
+ */
+#ifndef OC_PLAN_MATMUL_H
+#define OC_PLAN_MATMUL_H
+
+#include "plan/plan.h"
+#include "plan/steps.h"
+
+/* Axes of all operands: four of batches, then those of the matrix. */
+#define OC_MATMUL_BATCHES 4
+#define OC_MATMUL_RANK (OC_MATMUL_BATCHES + 2)
+
+/* An operand with these axes. What is broadcast along one has the extent 1 there, and axes of extent 1
+ * have the stride 0. */
+struct oc_matmul_operand {
+    struct oc_ref ref;
+    enum oc_dtype dtype;
+    int64_t shape[8], strides[8]; /* as arguments of kernels; the last two are not used */
+};
+
+/* The tensor `t`, to whose axes the others are added in front. Without `has_row` or `has_column` the matrix
+ * has that axis in addition, too. */
+void oc_matmul_operand_make(oc_plan *p, struct oc_matmul_operand *o, const char *name,
+                            const aclTensor *t, bool has_row, bool has_column);
+
+struct oc_matmul {
+    struct oc_matmul_operand left, right, out, self;
+    bool has_self; /* which is read only if so */
+    bool in_place; /* self is out */
+    float alpha, beta;
+    int64_t summed;
+};
+
+void oc_matmul_plan(oc_plan *p, struct oc_matmul *q);
+
+#endif

@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Matrix products: of two matrices, of batches of them, and with a tensor added. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/handle.h"
+#include "harness/determinism.h"
+#include "harness/refusal.h"
+#include "ops/refusals.h"
+#include "plan/executor.h"
+#include "plan/strategy_override.h"
+#include "verify/device.h"
+#include "verify/ops/matmul.h"
+
+#define LAYOUT(name) (1u << OC_LAYOUT_##name)
+#define FEW (LAYOUT(CONTIGUOUS) | LAYOUT(SWAPPED) | LAYOUT(MIXED))
+#define EVERY ((1u << OC_LAYOUTS) - 1)
+#define PLAIN LAYOUT(CONTIGUOUS)
+
+#define MM .kind = MATMUL_MM
+#define MATMUL .kind = MATMUL_MATMUL
+#define BATCH .kind = MATMUL_BATCH
+#define ADD .kind = MATMUL_ADD
+#define ADD_IN_PLACE .kind = MATMUL_ADD_IN_PLACE
+#define ADD_BATCH .kind = MATMUL_ADD_BATCH
+#define ADD_BATCH_IN_PLACE .kind = MATMUL_ADD_BATCH_IN_PLACE
+#define SHAPES(l, r, o) .left = (l), .right = (r), .out = (o)
+#define SUM(s, b, a) .self = (s), .beta = (b), .alpha = (a)
+
+// clang-format off
+static const struct matmul_case CASES[] = {
+    {"one element",                 MM, SHAPES("1x1", "1x1", "1x1")},
+    {"matrices",                    MM, SHAPES("5x7", "7x6", "5x6"), .every_strategy = true, .every_type = true, .layouts = EVERY},
+    {"a column",                    MM, SHAPES("9x7", "7x1", "9x1")},
+    {"a row",                       MM, SHAPES("1x7", "7x9", "1x9")},
+    {"one product each",            MM, SHAPES("9x1", "1x11", "9x11")},
+    {"widths of tiles",             MM, SHAPES("12x16", "16x32", "12x32")},
+    {"one more than tiles",         MM, SHAPES("13x17", "17x33", "13x33"), .every_strategy = true, .layouts = EVERY},
+    {"large",                       MM, SHAPES("96x130", "130x77", "96x77"), .every_type = true},
+    {"long sums",                   MM, SHAPES("3x9000", "9000x2", "3x2"), .every_type = true},
+    {"sums that tiles divide",      MM, SHAPES("7x4200", "4200x19", "7x19"), .layouts = PLAIN},
+    {"nothing to sum",              MM, SHAPES("5x0", "0x6", "5x6"), .every_type = true},
+    {"no rows",                     MM, SHAPES("0x7", "7x6", "0x6")},
+    {"no columns",                  MM, SHAPES("5x7", "7x0", "5x0")},
+    {"vectors",                     MATMUL, SHAPES("37", "37", "")},
+    {"vectors, one axis",           MATMUL, SHAPES("37", "37", "1")},
+    {"matrix and vector",           MATMUL, SHAPES("9x7", "7", "9")},
+    {"vector and matrix",           MATMUL, SHAPES("7", "7x9", "9")},
+    {"two matrices",                MATMUL, SHAPES("5x7", "7x6", "5x6")},
+    {"matrices and one",            MATMUL, SHAPES("3x5x7", "7x6", "3x5x6"), .every_type = true, .layouts = EVERY},
+    {"rows and one",                MATMUL, SHAPES("2x3x1x7", "7x6", "2x3x1x6")},
+    {"matrices and a vector",       MATMUL, SHAPES("2x3x5x7", "7", "2x3x5")},
+    {"a vector and matrices",       MATMUL, SHAPES("7", "2x3x7x5", "2x3x5")},
+    {"one and matrices",            MATMUL, SHAPES("5x7", "3x7x6", "3x5x6")},
+    {"batches of two axes",         MATMUL, SHAPES("2x3x5x7", "2x3x7x6", "2x3x5x6"), .layouts = EVERY},
+    {"batches that broadcast",      MATMUL, SHAPES("2x1x5x7", "3x7x6", "2x3x5x6"), .every_strategy = true, .layouts = EVERY},
+    {"batches of four axes",        MATMUL, SHAPES("2x1x3x1x2x5", "1x2x1x2x5x3", "2x2x3x2x2x3")},
+    {"batches, nothing to sum",     MATMUL, SHAPES("2x5x0", "2x0x6", "2x5x6")},
+    {"no batches",                  MATMUL, SHAPES("0x5x7", "7x6", "0x5x6")},
+    {"a batch",                     BATCH, SHAPES("3x5x7", "3x7x6", "3x5x6"), .every_strategy = true, .every_type = true, .layouts = EVERY},
+    {"a batch and one",             BATCH, SHAPES("3x5x7", "1x7x6", "3x5x6")},
+    {"one and a batch",             BATCH, SHAPES("1x5x7", "3x7x6", "3x5x6")},
+    {"a batch of one",              BATCH, SHAPES("1x5x7", "1x7x6", "1x5x6")},
+    {"a batch of long sums",        BATCH, SHAPES("3x3x5000", "3x5000x2", "3x3x2")},
+    {"a batch, nothing to sum",     BATCH, SHAPES("3x5x0", "3x0x6", "3x5x6")},
+    {"a batch of larger ones",      BATCH, SHAPES("3x40x50", "3x50x60", "3x40x60")},
+    {"a row added",                 ADD, SHAPES("5x7", "7x18", "5x18"), SUM("18", 1, 1), .has_integers = true, .every_strategy = true, .every_type = true, .layouts = EVERY},
+    {"a matrix added",              ADD, SHAPES("5x7", "7x18", "5x18"), SUM("5x18", -2, 1.5), .every_strategy = true, .every_type = true, .layouts = EVERY},
+    {"a column added",              ADD, SHAPES("5x7", "7x18", "5x18"), SUM("5x1", 1, 1)},
+    {"a number added",              ADD, SHAPES("5x7", "7x18", "5x18"), SUM("", 3, 1), .has_integers = true},
+    {"one element added",           ADD, SHAPES("5x7", "7x18", "5x18"), SUM("1x1", 1, 1)},
+    {"a row added to one",          ADD, SHAPES("1x7", "7x18", "1x18"), SUM("1x18", 1, 1)},
+    {"beta 0",                      ADD, SHAPES("5x7", "7x18", "5x18"), SUM("18", 0, 2)},
+    {"alpha 0",                     ADD, SHAPES("5x7", "7x18", "5x18"), SUM("18", 2, 0)},
+    {"beta 0 and alpha 0",          ADD, SHAPES("5x7", "7x18", "5x18"), SUM("18", 0, 0)},
+    {"only self",                   ADD, SHAPES("5x0", "0x18", "5x18"), SUM("18", 2, 1), .every_type = true},
+    {"long sums and self",          ADD, SHAPES("3x5000", "5000x2", "3x2"), SUM("2", 2, -1), .every_type = true},
+    {"no rows, a row added",        ADD, SHAPES("0x7", "7x18", "0x18"), SUM("18", 1, 1)},
+    {"in place",                    ADD_IN_PLACE, SHAPES("5x7", "7x18", "5x18"), SUM(NULL, 2, 3), .every_strategy = true, .every_type = true, .layouts = EVERY},
+    {"in place, one row",           ADD_IN_PLACE, SHAPES("1x7", "7x18", "1x18"), SUM(NULL, 1, 1)},
+    {"in place, beta 0",            ADD_IN_PLACE, SHAPES("5x7", "7x18", "5x18"), SUM(NULL, 0, 1)},
+    {"in place, long sums",         ADD_IN_PLACE, SHAPES("3x5000", "5000x2", "3x2"), SUM(NULL, 1, 1)},
+    {"matrices added",              ADD_BATCH, SHAPES("3x5x7", "3x7x6", "3x5x6"), SUM("3x5x6", 2, 3), .every_type = true, .layouts = EVERY},
+    {"a row added to each",         ADD_BATCH, SHAPES("3x5x7", "3x7x6", "3x5x6"), SUM("6", 1, 1), .has_integers = true},
+    {"a row of each",               ADD_BATCH, SHAPES("3x5x7", "3x7x6", "3x5x6"), SUM("3x1x6", 1, 1)},
+    {"a matrix added to each",      ADD_BATCH, SHAPES("3x5x7", "3x7x6", "3x5x6"), SUM("5x6", 1, 2)},
+    {"a batch and one added",       ADD_BATCH, SHAPES("3x5x7", "1x7x6", "3x5x6"), SUM("3x5x6", 2, 3)},
+    {"one and a batch added",       ADD_BATCH, SHAPES("1x5x7", "3x7x6", "3x5x6"), SUM("3x5x6", 2, 3)},
+    {"few rows, columns in rows",   MM, SHAPES("3x1500", "1500x21", "3x21"), .every_type = true},
+    {"a number added to each",      ADD_BATCH, SHAPES("3x5x7", "3x7x6", "3x5x6"), SUM("", 1, 2)},
+    {"a batch in place",            ADD_BATCH_IN_PLACE, SHAPES("3x5x7", "3x7x6", "3x5x6"), SUM(NULL, 2, 3), .layouts = EVERY},
+};
+
+static const struct matmul_types TYPES[] = {
+    {OC_F32, OC_F32, OC_F32, OC_F32},
+    {OC_F16, OC_F16, OC_F16, OC_F16},
+    {OC_BF16, OC_BF16, OC_BF16, OC_BF16},
+    {OC_F16, OC_F32, OC_BF16, OC_F16},
+    {OC_BF16, OC_F16, OC_F32, OC_F32},
+    {OC_F32, OC_F32, OC_F16, OC_BF16},
+    {OC_F16, OC_F16, OC_F16, OC_F32},
+};
+// clang-format on
+
+static void run_data(struct oc_op_case *c, enum oc_data data)
+{
+    matmul_fill(c, data);
+    matmul_compute(c, data == OC_DATA_INTEGERS);
+    oc_op_sweep(c);
+}
+
+static void run_types(const struct matmul_case *m, const struct matmul_types *types)
+{
+    struct oc_op_case c;
+
+    matmul_make(&c, m, types);
+    if (oc_op_selected(&c)) {
+        c.layouts = m->layouts == 0 ? FEW : m->layouts;
+        if (types != TYPES) c.layouts &= FEW;
+        run_data(&c, OC_DATA_INTEGERS);
+        c.layouts &= FEW;
+        run_data(&c, OC_DATA_REALS);
+    }
+    oc_op_free(&c);
+}
+
+static void run_case(const void *row)
+{
+    const struct matmul_case *m = row;
+
+    for (size_t i = 0; i < (m->every_type ? OC_COUNT(TYPES) : 1); i++)
+        run_types(m, &TYPES[i]);
+}
+
+/* ---- Random shapes ---- */
+
+static int64_t extent(struct oc_random *random, int64_t large)
+{
+    return oc_random_integer(random, 1, oc_random_integer(random, 0, 1) == 0 ? 6 : large);
+}
+
+static void random_shapes(void)
+{
+    struct oc_random random = oc_random_for(MATMUL_OP "/random shapes");
+
+    for (int i = 0; i < 40; i++) {
+        const int64_t b = extent(&random, 9), m = extent(&random, 70), n = extent(&random, 70);
+        const int64_t k = extent(&random, 200);
+        char name[64], left[64], right[64], out[64];
+
+        (void)snprintf(name, sizeof(name), "random shapes no. %d", i);
+        (void)snprintf(left, sizeof(left), "%lldx%lldx%lld", (long long)b, (long long)m,
+                       (long long)k);
+        (void)snprintf(right, sizeof(right), "%lldx%lldx%lld", (long long)(i % 3 == 0 ? 1 : b),
+                       (long long)k, (long long)n);
+        (void)snprintf(out, sizeof(out), "%lldx%lldx%lld", (long long)b, (long long)m,
+                       (long long)n);
+        run_types(&(struct matmul_case){name, BATCH, SHAPES(left, right, out)},
+                  &TYPES[i % (int)OC_COUNT(TYPES)]);
+    }
+}
+
+/* ---- Special elements ---- */
+
+static const double SPECIALS[] = {NAN, INFINITY, -INFINITY};
+
+/* NaN and Inf propagate exactly to the outputs that use them. */
+static void special_elements(void)
+{
+    static const struct matmul_case m = {"special elements", ADD, SHAPES("7x9", "9x20", "7x20"),
+                                         SUM("7x20", 1, 2)};
+
+    for (size_t t = 0; t < 3; t++) {
+        struct oc_op_case c;
+
+        matmul_make(&c, &m, &TYPES[t]);
+        matmul_fill(&c, OC_DATA_INTEGERS);
+        for (int i = 0; i < 3; i++) {
+            c.operands[MATMUL_LEFT].values[i * 9 + i] = SPECIALS[i];
+            c.operands[MATMUL_SELF].values[(i + 3) * 20 + 5] = SPECIALS[i];
+        }
+        c.operands[MATMUL_RIGHT].values[3 * 20 + 7] = INFINITY;
+        matmul_compute(&c, true);
+        c.layouts = FEW;
+        oc_op_sweep_and_free(&c);
+    }
+}
+
+static void spoil(struct oc_operand *o)
+{
+    for (int64_t i = 0; i < oc_shape_count(&o->shape); i++)
+        o->values[i] = SPECIALS[i % 3];
+}
+
+/* With beta 0 self is not read, with alpha 0 the factors are not. */
+static void factors_of_zero(void)
+{
+    static const struct matmul_case no_self = {"NaN, beta 0", ADD, SHAPES("5x7", "7x18", "5x18"),
+                                               SUM("5x18", 0, 1)};
+    static const struct matmul_case no_factors = {"NaN, alpha 0", ADD,
+                                                  SHAPES("5x7", "7x18", "5x18"), SUM("5x18", 1, 0)};
+    struct oc_op_case c;
+
+    matmul_make(&c, &no_self, &TYPES[0]);
+    matmul_fill(&c, OC_DATA_INTEGERS);
+    spoil(&c.operands[MATMUL_SELF]);
+    matmul_compute(&c, true);
+    oc_op_sweep_and_free(&c);
+    matmul_make(&c, &no_factors, &TYPES[0]);
+    matmul_fill(&c, OC_DATA_INTEGERS);
+    spoil(&c.operands[MATMUL_LEFT]);
+    spoil(&c.operands[MATMUL_RIGHT]);
+    matmul_compute(&c, true);
+    oc_op_sweep_and_free(&c);
+}
+
+/* 2048 + 1 + 1 is 2050; 2048 + 1, rounded to half, is 2048. In bfloat16 the same from 256. */
+static void one_rounding(void)
+{
+    static const double LARGE[] = {0, 2048, 256};
+    static const struct matmul_case m = {"one rounding", ADD, SHAPES("5x2", "2x20", "5x20"),
+                                         SUM("20", 1, 1)};
+
+    for (size_t t = 1; t < 3; t++) {
+        struct oc_op_case c;
+
+        matmul_make(&c, &m, &TYPES[t]);
+        for (int i = 0; i < 20; i++) {
+            c.operands[MATMUL_LEFT].values[i % 10] = 1;
+            c.operands[MATMUL_RIGHT].values[i] = LARGE[t];
+            c.operands[MATMUL_RIGHT].values[20 + i] = 1;
+            c.operands[MATMUL_SELF].values[i] = 1;
+        }
+        matmul_compute(&c, true);
+        EXPECT(c.operands[3].values[0] == LARGE[t] + 2);
+        c.layouts = FEW;
+        oc_op_sweep_and_free(&c);
+    }
+}
+
+/* ---- Determinism ---- */
+
+static const char *const REPEATED[] = {"default", "gemm:tile", "gemm:direct", "gemm:clblast"};
+
+static uint64_t run_twenty(const struct matmul_case *m, const char *strategy, bool deterministic)
+{
+    struct oc_op_case c;
+
+    matmul_make(&c, m, &TYPES[0]);
+    matmul_fill(&c, OC_DATA_REALS);
+    matmul_compute(&c, false);
+    return oc_repeat_digest(&c, strategy, deterministic, 20);
+}
+
+static const struct matmul_case REPEATS[] = {
+    {"same bits every time", BATCH, SHAPES("3x37x70", "3x70x45", "3x37x45")},
+    {"same bits of long sums", BATCH, SHAPES("2x3x20000", "2x20000x2", "2x3x2")},
+};
+
+static void digests(char *text, size_t bytes)
+{
+    size_t used = (size_t)snprintf(text, bytes, "digests");
+
+    for (size_t m = 0; m < OC_COUNT(REPEATS); m++)
+        for (size_t s = 0; s < OC_COUNT(REPEATED) && used < bytes; s++)
+            used +=
+                (size_t)snprintf(text + used, bytes - used, " %llx",
+                                 (unsigned long long)run_twenty(&REPEATS[m], REPEATED[s], true));
+}
+
+static int child_digest(void) { return oc_determinism_child(digests); }
+
+static void same_bits_every_time(void)
+{
+    oc_expect_deterministic(digests);
+    for (size_t m = 0; m < OC_COUNT(REPEATS); m++)
+        for (size_t s = 0; s < OC_COUNT(REPEATED); s++)
+            EXPECT(run_twenty(&REPEATS[m], REPEATED[s], true) ==
+                   run_twenty(&REPEATS[m], REPEATED[s], false));
+}
+
+/* ---- Plans for more memory than there is ---- */
+
+static bool has_index64(aclOpExecutor *executor, const char *source)
+{
+    const oc_plan *p = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
+    bool found = false, all = true;
+
+    for (size_t i = 0; i < p->step_count; i++) {
+        if (p->steps[i].kind != OC_STEP_KERNEL || strcmp(p->steps[i].source, source) != 0) continue;
+        found = true;
+        all = all && p->steps[i].index64;
+    }
+    oc_handle_release(executor);
+    EXPECT(found);
+    return all;
+}
+
+static void expect_index64(const char *const shapes[3], const char *strategy, const char *source,
+                           bool expected)
+{
+    aclTensor *t[4] = {0};
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+
+    for (int i = 0; i < 3; i++)
+        t[i == 2 ? 3 : i] = oc_bare_tensor(shapes[i], ACL_FLOAT, ACL_FORMAT_ND);
+    oc_strategy_override(strategy);
+    if (EXPECT_OK(matmul_first(MATMUL_MM, t, NULL, NULL, 0, &size, &executor))) {
+        EXPECT(has_index64(executor, source) == expected);
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
+    }
+    oc_strategy_override(NULL);
+    for (int i = 0; i < 4; i++)
+        if (t[i] != NULL) (void)aclDestroyTensor(t[i]);
+}
+
+static void indices_beyond_31_bits(void)
+{
+    static const char *const LEFT[] = {"200000000x17", "17x1", "200000000x1"};
+    static const char *const RIGHT[] = {"1x17", "17x200000000", "1x200000000"};
+    static const char *const OUT[] = {"100000x1", "1x100000", "100000x100000"};
+    static const char *const SMALL[] = {"1000x17", "17x1000", "1000x1000"};
+
+    expect_index64(LEFT, "gemm:direct", "matmul", true);
+    expect_index64(RIGHT, "gemm:direct", "matmul", true);
+    expect_index64(OUT, "gemm:direct", "matmul", true);
+    expect_index64(OUT, "gemm:tile", "conv_tbc_tile", true);
+    expect_index64(SMALL, "gemm:direct", "matmul", false);
+}
+
+static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(CASES, run_case),
+    OC_TEST("random shapes", random_shapes),
+    OC_TEST("special elements", special_elements),
+    OC_TEST("factors of zero", factors_of_zero),
+    OC_TEST("one rounding", one_rounding),
+    OC_TEST("same bits every time", same_bits_every_time),
+    OC_TEST("indices beyond 31 bits", indices_beyond_31_bits),
+    OC_TEST_GROUP(matmul_refusals),
+};
+
+OC_TEST_MAIN(.name = MATMUL_OP, OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)
