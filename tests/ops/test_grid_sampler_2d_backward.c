@@ -119,7 +119,7 @@ static void run_case(const void *row)
 static void hostile_coordinates(void)
 {
     struct grid_case g = {
-        .name = "hostile coordinates", SHAPE(1, 2, 5, 8, 40, 47), .layouts = LAYOUT(CONTIGUOUS)};
+        .name = "hostile coordinates", SHAPE(1, 3, 5, 8, 40, 47), .layouts = LAYOUT(CONTIGUOUS)};
 
     for (size_t i = 0; i < 18; i++) {
         g.mode = CASES[i].mode;
@@ -129,7 +129,9 @@ static void hostile_coordinates(void)
         for (size_t t = 0; t < OC_COUNT(grid_types); t++) {
             struct oc_op_case c;
 
-            if (grid_types[t] == OC_F64 && (i % 5 != 0 || !oc_test_device()->has_fp64)) continue;
+            /* Kernels are slow to build: those for floats are also those of the modes. */
+            if (grid_types[t] != OC_F32 && i % 5 != 0) continue;
+            if (grid_types[t] == OC_F64 && !oc_test_device()->has_fp64) continue;
             if (grid_types[t] != OC_F32) g.strategies = NONE;
             grid_make(&c, &g, grid_types[t]);
             grid_fill_real(&c);

@@ -23,7 +23,7 @@ not_yet() { # <script>
     case $1 in
     autograd) echo affine_grid ;;
     basics) echo fills ranges concatenation printing ;;
-    elementwise) echo logic closeness reductions products ;;
+    elementwise) echo closeness ;;
     train) echo sgd momentum weight_decay adam adam_one_by_one ;;
     digits) echo spatial_transformer_network ;;
     esac
