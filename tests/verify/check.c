@@ -13,11 +13,12 @@
 #define DECLARE(op) extern const struct oc_check_op oc_check_##op;
 OC_OPS(DECLARE)
 DECLARE(elementwise) /* all rows of host/ops/elementwise.table */
+DECLARE(affine_grid)
 #undef DECLARE
 
 static const struct oc_check_op *const OPS[] = {
 #define ROW(op) &oc_check_##op,
-    OC_OPS(ROW) ROW(elementwise)
+    OC_OPS(ROW) ROW(elementwise) ROW(affine_grid)
 #undef ROW
 };
 
