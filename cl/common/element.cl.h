@@ -20,6 +20,18 @@ typedef COMPUTE compute_t;
 #define COMPUTES_DOUBLES (CAT(KIND_, COMPUTE) == KIND_f64)
 #define COMPUTES_INTEGERS (CAT(KIND_, COMPUTE) == KIND_i64)
 
+// Of an argument that has the bits of a value (oc_scalar_bits).
+compute_t scalar_value(const long bits)
+{
+#if COMPUTES_INTEGERS
+    return bits;
+#elif COMPUTES_DOUBLES
+    return as_double(bits);
+#else
+    return as_float((int)bits);
+#endif
+}
+
 // Loads return the value itself, or the nearest one. To a shorter integer: modulo 2^n from integers;
 // from floating-point types toward zero, the nearest value where there is none, 0 for NaN.
 #if COMPUTES_INTEGERS

@@ -9,10 +9,7 @@
 #include "plan/op.h"
 #include "plan/promotion.h"
 
-/* Sets of types. */
-#define OC_TYPES_FLOATS ((unsigned)(OC_F32 | OC_F16 | OC_BF16 | OC_F64))
-#define OC_TYPES_INTEGERS ((unsigned)(OC_I8 | OC_I16 | OC_I32 | OC_I64 | OC_U8 | OC_B8))
-#define OC_TYPES_ALL (OC_TYPES_FLOATS | OC_TYPES_INTEGERS)
+/* More sets of types. */
 #define OC_TYPES_NUMBERS (OC_TYPES_ALL & ~(unsigned)OC_B8)
 #define OC_TYPES_ADDCMUL (OC_TYPES_NUMBERS & ~(unsigned)OC_I16)
 

@@ -9,6 +9,11 @@
 #include "meta/dtype.h"
 #include "meta/tensor.h"
 
+/* Sets of types. */
+#define OC_TYPES_FLOATS ((unsigned)(OC_F32 | OC_F16 | OC_BF16 | OC_F64))
+#define OC_TYPES_INTEGERS ((unsigned)(OC_I8 | OC_I16 | OC_I32 | OC_I64 | OC_U8 | OC_B8))
+#define OC_TYPES_ALL (OC_TYPES_FLOATS | OC_TYPES_INTEGERS)
+
 /* The smallest type that can hold the values of both, as PyTorch's promote_types. */
 enum oc_dtype oc_promote(enum oc_dtype a, enum oc_dtype b);
 

@@ -40,6 +40,7 @@ NAMES_VENDORS = "cl/common/atomic.cl.h"
 GENERATED = {"program/sources": "generated/sources.c"}  # header: the source that build makes for it
 # The vendor names some after a family; we have families whose operators share their files.
 PUBLIC_HEADERS = {"conv_tbc": {"convolution"}, "conv_tbc_backward": {"convolutionbackward"},
+                  "sequence": {"arange", "linspace", "range"},
                   "loss": {"mseloss", "mselossout", "mselossbackward", "l1loss", "l1lossbackward",
                            "smoothl1loss", "smoothl1lossbackward"},
                   "matmul": {"addmm", "baddbmm", "batchmatmul", "matmul", "mm"},
