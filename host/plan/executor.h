@@ -18,6 +18,7 @@ struct oc_tensor_slot {
     struct oc_storage *storage;
     int64_t low, high;            /* byte range of the view, relative to the storage address */
     size_t element;               /* bytes; the address must be a multiple of it */
+    uint64_t item;                /* of a list */
     const struct oc_field *field; /* the argument that it is; set for plans with a key */
 };
 

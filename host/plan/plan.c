@@ -66,6 +66,15 @@ struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tens
     return ref;
 }
 
+struct oc_ref oc_plan_list_tensor(oc_plan *p, const char *name, const aclTensorList *list,
+                                  uint64_t item)
+{
+    const struct oc_ref ref = oc_plan_tensor(p, name, list->items[item]);
+
+    if (ref.kind == OC_REF_TENSOR) p->tensors[ref.slot].item = item;
+    return ref;
+}
+
 struct oc_ref oc_plan_scratch_aligned(oc_plan *p, int64_t bytes, size_t align)
 {
     struct oc_ref ref = {OC_REF_NONE, 0, 0};

@@ -123,8 +123,8 @@ oc_plan *oc_plan_cache_take(const struct oc_key *key, const void *args)
     (void)pthread_mutex_unlock(&cache.lock);
 
     for (size_t i = 0; p != NULL && i < p->tensor_count; i++)
-        p->tensors[i].storage =
-            oc_storage_retain(oc_field_tensor(p->tensors[i].field, args)->storage);
+        p->tensors[i].storage = oc_storage_retain(
+            oc_field_tensor(p->tensors[i].field, args, p->tensors[i].item)->storage);
     return p;
 }
 
@@ -135,8 +135,10 @@ static const struct oc_field *slot_find_field(const struct oc_op *op,
     for (size_t i = 0; i < op->field_count; i++) {
         const struct oc_field *field = &op->fields[i];
 
-        if (field->kind == OC_FIELD_TENSOR && strcmp(field->name, slot->name) == 0)
-            return oc_field_tensor(field, args)->storage == slot->storage ? field : NULL;
+        if ((field->kind == OC_FIELD_TENSOR || field->kind == OC_FIELD_TENSORS) &&
+            strcmp(field->name, slot->name) == 0)
+            return oc_field_tensor(field, args, slot->item)->storage == slot->storage ? field
+                                                                                      : NULL;
     }
     return NULL;
 }

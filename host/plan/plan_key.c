@@ -47,12 +47,19 @@ static void key_append_tensor(struct oc_key *key, const aclTensor *t)
     key_append_array(key, t->shape, 2 * t->rank + t->storage_rank, sizeof(*t->shape));
 }
 
-const aclTensor *oc_field_tensor(const struct oc_field *field, const void *args)
+static void key_append_tensors(struct oc_key *key, const aclTensorList *list)
 {
-    const aclTensor *tensor;
+    key_append(key, &list->size, sizeof(list->size));
+    for (uint64_t i = 0; i < list->size && key->count <= OC_KEY_WORDS; i++)
+        key_append_tensor(key, list->items[i]);
+}
 
-    memcpy(&tensor, (const char *)args + field->offset, sizeof(tensor));
-    return tensor;
+const aclTensor *oc_field_tensor(const struct oc_field *field, const void *args, uint64_t item)
+{
+    const void *object;
+
+    memcpy(&object, (const char *)args + field->offset, sizeof(object));
+    return field->kind == OC_FIELD_TENSORS ? ((const aclTensorList *)object)->items[item] : object;
 }
 
 static void key_append_field(struct oc_key *key, const struct oc_field *field, const void *args)
@@ -72,6 +79,8 @@ static void key_append_field(struct oc_key *key, const struct oc_field *field, c
     if (object == NULL) return;
     if (field->kind == OC_FIELD_TENSOR) {
         key_append_tensor(key, object);
+    } else if (field->kind == OC_FIELD_TENSORS) {
+        key_append_tensors(key, object);
     } else if (field->kind == OC_FIELD_INTS) {
         const aclIntArray *ints = object;
 

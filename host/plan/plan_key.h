@@ -20,7 +20,13 @@
 
 #include "meta/tensor.h"
 
-enum oc_field_kind { OC_FIELD_VALUE, OC_FIELD_TENSOR, OC_FIELD_INTS, OC_FIELD_BOOLS };
+enum oc_field_kind {
+    OC_FIELD_VALUE,
+    OC_FIELD_TENSOR,
+    OC_FIELD_TENSORS,
+    OC_FIELD_INTS,
+    OC_FIELD_BOOLS
+};
 
 /* A member of an operator's arguments. */
 struct oc_field {
@@ -41,6 +47,7 @@ struct oc_field {
         .kind = _Generic(((struct args *)NULL)->field,                                  \
             const aclTensor *: OC_FIELD_TENSOR,                                         \
             aclTensor *: OC_FIELD_TENSOR,                                               \
+            const aclTensorList *: OC_FIELD_TENSORS,                                    \
             const aclIntArray *: OC_FIELD_INTS,                                         \
             const aclBoolArray *: OC_FIELD_BOOLS,                                       \
             bool: OC_FIELD_VALUE,                                                       \
@@ -79,7 +86,7 @@ bool oc_key_make(struct oc_key *key, const struct oc_key_base *base, const struc
 
 bool oc_key_is_equal(const struct oc_key *a, const struct oc_key *b);
 
-/* The tensor in a field of kind OC_FIELD_TENSOR. */
-const aclTensor *oc_field_tensor(const struct oc_field *field, const void *args);
+/* The tensor in a field of kind OC_FIELD_TENSOR, or the given one of OC_FIELD_TENSORS. */
+const aclTensor *oc_field_tensor(const struct oc_field *field, const void *args, uint64_t item);
 
 #endif

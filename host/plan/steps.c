@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "plan/promotion.h"
 
 struct oc_view oc_plan_view(oc_plan *p, const char *name, const aclTensor *tensor)
 {
@@ -113,8 +114,35 @@ static bool steps_start_launch(oc_plan *p, const struct oc_view *views, int coun
     return true;
 }
 
+/* One program for all types whose values are computed in the same one: cl/elementwise.cl. */
+static void steps_plan_any_copy(oc_plan *p, struct oc_view to, struct oc_view from)
+{
+    const struct oc_view views[] = {to, from};
+    struct oc_loop_nest n;
+    struct oc_launch launch = {
+        .kernel = "element",
+        .defines = {OC_DEFINE_INT(ANY_TYPES, 1), OC_DEFINE(OPERAND0, "src"),
+                    OC_DEFINE(EXPRESSION, "src"),
+                    OC_DEFINE(COMPUTE, oc_dtype_name(oc_compute_type(from.dtype)))}};
+
+    if (!steps_start_launch(p, views, 2, &n, &launch)) return;
+    launch.source = "elementwise";
+    OC_APPEND_ARGS(
+        &launch, OC_REF(out, to.ref), OC_INT(out_type, oc_dtype_number(to.dtype)),
+        OC_LOOP_NEST_ARGS(n), OC_INDEX8(out_stride, n.stride[0]),
+        OC_INDEX(out_inner_stride, n.inner_stride[0]), OC_LONG(scalar0, 0), OC_LONG(scalar1, 0),
+        OC_LONG(scalar2, 0), OC_REF(in0, from.ref), OC_INT(in0_type, oc_dtype_number(from.dtype)),
+        OC_INDEX8(in0_stride, n.stride[1]), OC_INDEX(in0_inner_stride, n.inner_stride[1]));
+    oc_plan_kernel(p, &launch);
+}
+
 void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from)
 {
+    if (((unsigned)(to.dtype | from.dtype) & OC_TYPES_INTEGERS) != 0) {
+        steps_plan_any_copy(p, to, from);
+        return;
+    }
+
     const struct oc_view views[] = {to, from};
     struct oc_loop_nest loop_nest;
     struct oc_launch launch = {.kernel = "copy",

@@ -51,7 +51,7 @@ void oc_view_strides8(const aclTensor *tensor, int64_t strides[8]);
 /* Fails the plan if the device does not support arithmetic in this type. */
 bool oc_plan_supports(oc_plan *p, const char *name, enum oc_dtype dtype);
 
-/* to = from, converted. `from` broadcasts to `to`. Any strides on both sides. */
+/* to = from, converted as aclnnInplaceCopy does. `from` broadcasts to `to`. Any strides on both sides. */
 void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from);
 
 /* The view itself if it is contiguous and of type `dtype`, else a contiguous copy. */

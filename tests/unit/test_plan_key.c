@@ -9,6 +9,7 @@ struct args {
     const aclTensor *in;
     const aclIntArray *ints;
     const aclBoolArray *bools;
+    const aclTensorList *list;
     int64_t count;
     int8_t mode;
     bool flag;
@@ -18,9 +19,9 @@ struct args {
 };
 
 static const struct oc_field FIELDS[] = {
-    OC_FIELD(args, in),    OC_FIELD(args, ints),  OC_FIELD(args, bools),
-    OC_FIELD(args, count), OC_FIELD(args, mode),  OC_FIELD(args, flag),
-    OC_FIELD(args, scale), OC_FIELD(args, ratio), OC_FIELD(args, out)};
+    OC_FIELD(args, in),    OC_FIELD(args, ints), OC_FIELD(args, bools), OC_FIELD(args, list),
+    OC_FIELD(args, count), OC_FIELD(args, mode), OC_FIELD(args, flag),  OC_FIELD(args, scale),
+    OC_FIELD(args, ratio), OC_FIELD(args, out)};
 
 #define NO_INTS 99
 
@@ -33,7 +34,9 @@ struct call {
     aclFormat format;
     int64_t ints[3];
     uint64_t int_count, bool_count;
-    bool bools[2], no_ints, no_in;
+    bool bools[2], no_ints, no_in, no_list;
+    uint64_t list_count;
+    int64_t list_extent; /* of its last tensor */
     int64_t count;
     int8_t mode;
     bool flag;
@@ -64,6 +67,9 @@ static const struct call CALLS[] = {
     {.name = "no array", .no_ints = true},
     {.name = "bool of an array", .bools = {true, true}},
     {.name = "fewer bools", .bool_count = 1},
+    {.name = "fewer tensors", .list_count = 1},
+    {.name = "tensor of a list", .list_extent = 5},
+    {.name = "no list", .no_list = true},
     {.name = "int64_t", .count = 1},
     {.name = "int8_t", .mode = 1},
     {.name = "bool", .flag = true},
@@ -75,6 +81,18 @@ static const struct call CALLS[] = {
     {.name = "strategy", .strategy = "index:64"},
     {.name = "another strategy", .strategy = "index:32"},
 };
+
+static aclTensorList *make_list(const struct call *c, void *address)
+{
+    const int64_t extents[] = {4, c->list_extent == 0 ? 3 : c->list_extent};
+    const aclTensor *items[2];
+
+    for (int i = 0; i < 2; i++)
+        items[i] = aclCreateTensor(&extents[i], 1, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, &extents[i],
+                                   1, address);
+    if (c->list_count == 1) (void)aclDestroyTensor(items[1]);
+    return aclCreateTensorList(items, c->list_count == 1 ? 1 : 2);
+}
 
 static bool make_key(const struct call *c, void *address, struct oc_key *key)
 {
@@ -92,12 +110,14 @@ static bool make_key(const struct call *c, void *address, struct oc_key *key)
                                                             : c->int_count == 0     ? 3
                                                                                     : c->int_count);
     aclBoolArray *bools = aclCreateBoolArray(c->bools, c->bool_count == 0 ? 2 : c->bool_count);
+    aclTensorList *list = make_list(c, address);
     struct args a;
 
     memset(&a, address == NULL ? 0 : 0x5a, sizeof(a)); /* padding is not part of the key */
     a.in = c->no_in ? NULL : in;
     a.ints = c->no_ints ? NULL : array;
     a.bools = bools;
+    a.list = c->no_list ? NULL : list;
     a.count = c->count;
     a.mode = c->mode;
     a.flag = c->flag;
@@ -115,6 +135,7 @@ static bool make_key(const struct call *c, void *address, struct oc_key *key)
     (void)aclDestroyTensor(out);
     (void)aclDestroyIntArray(array);
     (void)aclDestroyBoolArray(bools);
+    (void)aclDestroyTensorList(list);
     return made;
 }
 
