@@ -29,7 +29,7 @@ static enum oc_dtype promoted_type(const struct oc_elementwise_args *a, bool sca
     for (int i = 0; i < COUNT_OF_INPUTS(row); i++) {
         const enum oc_dtype dtype = oc_dtype_of(a->input[i]->dtype);
 
-        if (row->input_kinds[i] != 'T') continue;
+        if (row->input_kinds[i] == 'M') continue;
         type = type == OC_DTYPE_NONE ? dtype : oc_promote(type, dtype);
     }
     if (type == OC_DTYPE_NONE) type = oc_dtype_of(a->output->dtype);
@@ -140,6 +140,15 @@ static aclnnStatus check_types(const struct oc_elementwise_args *a)
     return ACLNN_SUCCESS;
 }
 
+static aclnnStatus check_one_element(const char *name, const aclTensor *tensor)
+{
+    char shape[128];
+
+    oc_shape_text(tensor->shape, tensor->rank, shape, sizeof(shape));
+    return oc_check_that(tensor->rank <= 1 && oc_numel(tensor) == 1, name, shape,
+                         "its shape must be () or (1)");
+}
+
 /* The output has the shape of the broadcast; where it is an input, too, it takes part. */
 static aclnnStatus check_shapes(const struct oc_elementwise_args *a)
 {
@@ -154,6 +163,7 @@ static aclnnStatus check_shapes(const struct oc_elementwise_args *a)
         const size_t used = strlen(names);
 
         tensors[i] = a->input[i];
+        if (row->input_kinds[i] == 'E') OC_TRY(check_one_element(row->inputs[i], a->input[i]));
         (void)snprintf(names + used, sizeof(names) - used, "%s%s", i == 0 ? "" : ", ",
                        row->inputs[i]);
     }

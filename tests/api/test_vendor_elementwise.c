@@ -32,6 +32,7 @@ static const struct deviation {
     {"aclnnLogicalNot", "case_17", ACLNN_ERR_PARAM_INVALID, "ranks are 0 to 8"},
     {"aclnnInplaceFillScalar", "case_017_NC1HWC0", ACLNN_ERR_PARAM_INVALID,
      "private formats are refused by all operators"},
+    {"aclnnInplaceFillTensor", "case_016_NC1HWC0", ACLNN_ERR_PARAM_INVALID, "the same"},
     {"aclnnLog", "case_019_FORMAT#2", ACLNN_ERR_PARAM_INVALID, "the same"},
     {"aclnnInplaceGtScalar", "case_format_internal", ACLNN_ERR_PARAM_INVALID, "the same"},
     {"aclnnInplaceLeScalar", "case_format_internal", ACLNN_ERR_PARAM_INVALID, "the same"},

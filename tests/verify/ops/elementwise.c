@@ -83,7 +83,7 @@ static enum oc_dtype promoted_of(const struct elementwise_case *e, bool scalars)
     enum oc_dtype type = OC_DTYPE_NONE;
 
     for (int i = 0; i < elementwise_inputs(e->function); i++) {
-        if (row->input_kinds[i] != 'T') continue;
+        if (row->input_kinds[i] == 'M') continue;
         type = type == OC_DTYPE_NONE ? e->types.input[i] : oc_promote(type, e->types.input[i]);
     }
     for (const char *kind = row->scalar_kinds; *kind != '\0' && scalars; kind++)
@@ -103,7 +103,7 @@ static bool complete_types(struct elementwise_case *e)
         if (i > 0 && e->types.input[i] == OC_DTYPE_NONE) e->types.input[i] = e->types.input[i - 1];
         if (row->input_kinds[i] == 'M') e->types.input[i] = OC_B8;
         if (row->input_kinds[0] == 'M' && i == 1) e->types.input[1] = e->types.input[2];
-        if (row->input_kinds[i] == 'T' && (row->types & e->types.input[i]) == 0) return false;
+        if (row->input_kinds[i] != 'M' && (row->types & e->types.input[i]) == 0) return false;
     }
 
     const enum oc_dtype all = inputs == 0 ? e->types.input[0] : promoted_of(e, true);
@@ -288,13 +288,16 @@ static void add_operands(struct oc_op_case *c, const struct elementwise_case *e)
     const struct call *call = c->attributes;
     const struct oc_elementwise *row = call->function->row;
     const struct oc_shape shapes[] = {oc_shape_parse(e->shape), oc_shape_parse(e->other_shape)};
+    const struct oc_shape scalar = {0, {0}};
     const struct oc_shape full = loss_broadcast(shapes, call->inputs > 1 ? 2 : 1);
 
     for (int i = 0; i < call->inputs; i++) {
         const bool is_output = i == 0 && call->is_in_place;
 
         (void)oc_op_operand(c, row->inputs[i], e->types.input[i], is_output,
-                            is_output ? &full : &shapes[i > 0]);
+                            is_output                    ? &full
+                            : row->input_kinds[i] == 'E' ? &scalar
+                                                         : &shapes[i > 0]);
     }
     if (!call->is_in_place) (void)oc_op_operand(c, row->output, e->types.output, true, &full);
 }
