@@ -53,6 +53,19 @@ static aclTensor *tensor(const json_t *t)
         (aclFormat)by_name(format, format_name, 64), storage_shape, storage_rank, NULL);
 }
 
+/* The list owns its tensors. */
+static aclTensorList *tensor_list(const json_t *list)
+{
+    const json_t *value = json_object_get(list, "value");
+    const aclTensor *items[MAX_DIMENSIONS];
+    const size_t count = json_array_size(value);
+
+    if (!EXPECT(count <= MAX_DIMENSIONS)) return NULL;
+    for (size_t i = 0; i < count; i++)
+        items[i] = tensor(json_array_get(value, i));
+    return aclCreateTensorList(items, count);
+}
+
 static aclIntArray *int_array(const json_t *array)
 {
     int64_t values[MAX_DIMENSIONS];
@@ -100,6 +113,7 @@ void *oc_vendor_object(struct oc_vendor_call *c, const char *name)
 
     if (kind == NULL || c->count == OC_VENDOR_ARGUMENTS) return NULL; /* null */
     if (strcmp(kind, "tensor") == 0) made = tensor(value);
+    if (strcmp(kind, "tensorList") == 0) made = tensor_list(value);
     if (strcmp(kind, "intArray") == 0) made = int_array(value);
     if (strcmp(kind, "boolArray") == 0) made = bool_array(value);
     if (strcmp(kind, "scalar") == 0) made = scalar(value);
@@ -133,6 +147,7 @@ void oc_vendor_destroy(struct oc_vendor_call *c)
 {
     for (int i = 0; i < c->count; i++) {
         if (strcmp(c->kinds[i], "tensor") == 0) (void)aclDestroyTensor(c->objects[i]);
+        if (strcmp(c->kinds[i], "tensorList") == 0) (void)aclDestroyTensorList(c->objects[i]);
         if (strcmp(c->kinds[i], "intArray") == 0) (void)aclDestroyIntArray(c->objects[i]);
         if (strcmp(c->kinds[i], "boolArray") == 0) (void)aclDestroyBoolArray(c->objects[i]);
         if (strcmp(c->kinds[i], "scalar") == 0) (void)aclDestroyScalar(c->objects[i]);
