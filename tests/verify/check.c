@@ -14,11 +14,14 @@
 OC_OPS(DECLARE)
 DECLARE(elementwise) /* all rows of host/ops/elementwise.table */
 DECLARE(affine_grid)
+DECLARE(cat)
+DECLARE(equal)
+DECLARE(sequence) /* aclnnLinspace, aclnnArange, aclnnRange */
 #undef DECLARE
 
 static const struct oc_check_op *const OPS[] = {
 #define ROW(op) &oc_check_##op,
-    OC_OPS(ROW) ROW(elementwise) ROW(affine_grid)
+    OC_OPS(ROW) ROW(elementwise) ROW(affine_grid) ROW(cat) ROW(equal) ROW(sequence)
 #undef ROW
 };
 
