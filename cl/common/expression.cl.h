@@ -59,16 +59,4 @@ long integer_power(long base, long exponent)
                           : pow(base, exponent))
 #endif
 
-// A scalar, of which the host passes the bits.
-compute_t scalar_value(const long bits)
-{
-#if COMPUTES_INTEGERS
-    return bits;
-#elif COMPUTES_DOUBLES
-    return as_double(bits);
-#else
-    return as_float((int)bits);
-#endif
-}
-
 #endif
