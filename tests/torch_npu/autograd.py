@@ -173,7 +173,9 @@ def grid_sample(chance):
 def affine_grid(chance):
     for align in (False, True):
         for dtype in FLOATING:
-            size = [chance.randint(1, 4), 3, chance.randint(1, 12), chance.randint(1, 12)]
+            # PyTorch itself has no 16-bit derivative where an extent is 1, on any device.
+            least = 1 if dtype == torch.float32 else 2
+            size = [chance.randint(1, 4), 3, chance.randint(least, 12), chance.randint(least, 12)]
             theta = normal((size[0], 2, 3), dtype)
 
             def make(x):
