@@ -23,6 +23,8 @@
 #include "plan/steps.h"
 
 #define PART_TERMS 1024
+/* Terms of a work-item that takes several outputs: enough to pay for it. */
+#define ITEM_TERMS 16384
 
 struct args {
     const aclTensor *self;
@@ -238,7 +240,7 @@ static void reduction_plan_step(oc_plan *p, const struct args *a, struct reducti
                                 struct oc_ref in, enum oc_dtype in_type, struct oc_ref out,
                                 bool is_first, int64_t parts)
 {
-    const struct oc_loop_nest *n = &r->outputs;
+    struct oc_loop_nest *n = &r->outputs;
     const int64_t terms = oc_geometry_count(&r->terms);
     const bool is_typed = is_first && (in_type & OC_FLOATS) != 0 && r->arithmetic == OC_F32;
     int64_t extent[8] = {0}, stride[8] = {0};
@@ -248,6 +250,8 @@ static void reduction_plan_step(oc_plan *p, const struct args *a, struct reducti
         .bytes = (double)(terms * r->outputs_count) * (double)oc_dtype_size(in_type),
         .flops = (double)(terms * r->outputs_count)};
 
+    n->config.elements_per_item =
+        oc_min_i64(n->config.elements_per_item, ITEM_TERMS / oc_min_i64(terms, PART_TERMS));
     memcpy(extent, r->terms.extent, (size_t)r->terms.rank * sizeof(extent[0]));
     memcpy(stride, r->terms.stride[0], (size_t)r->terms.rank * sizeof(stride[0]));
     oc_launch_set_loop_nest(&launch, n);

@@ -71,8 +71,8 @@ static void program_split_options(const char *options, char *others, char *lines
 {
     while (*options != '\0') {
         const size_t length = strcspn(options, " ");
-        const bool is_definition = strncmp(options, "-D", 2) == 0;
         const size_t name = strcspn(options, "= ");
+        const bool is_definition = strncmp(options, "-D", 2) == 0 && options[name] == '=';
 
         if (is_definition)
             lines += sprintf(lines, "#define %.*s %.*s\n", (int)name - 2, options + 2,
