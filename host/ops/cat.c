@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnCat: a copy of each tensor into its part of out. */
+/* aclnnCat and aclnnStack: a copy of each tensor into its part of out. A stack is a cat along an axis that the
+ * tensors do not have. */
 #include <stdio.h>
 #include <string.h>
 
 #include "aclnnop/aclnn_cat.h"
+#include "aclnnop/aclnn_stack.h"
 #include "plan/check.h"
 #include "plan/op.h"
 #include "plan/promotion.h"
@@ -13,6 +15,7 @@ struct args {
     const aclTensorList *tensors;
     int64_t dim;
     aclTensor *out;
+    bool is_stack;
 };
 
 #define NAME_BYTES 40
@@ -22,10 +25,10 @@ static void cat_name(uint64_t item, char name[NAME_BYTES])
     (void)snprintf(name, NAME_BYTES, "tensors[%llu]", (unsigned long long)item);
 }
 
-/* As in PyTorch, a tensor of shape (0) fits to any other. */
-static bool cat_is_left_out(const aclTensor *tensor)
+/* As in PyTorch, a tensor of shape (0) fits to any other, but in a stack. */
+static bool cat_is_left_out(const struct args *a, const aclTensor *tensor)
 {
-    return tensor->rank == 1 && tensor->shape[0] == 0;
+    return !a->is_stack && tensor->rank == 1 && tensor->shape[0] == 0;
 }
 
 /* The first tensor that is not left out; the number of all where there is none. */
@@ -33,7 +36,7 @@ static uint64_t cat_first(const struct args *a)
 {
     uint64_t i = 0;
 
-    while (i < a->tensors->size && cat_is_left_out(a->tensors->items[i]))
+    while (i < a->tensors->size && cat_is_left_out(a, a->tensors->items[i]))
         i++;
     return i;
 }
@@ -80,7 +83,7 @@ static aclnnStatus cat_check_types(const struct args *a)
     char rule[96];
 
     for (uint64_t i = first; i < a->tensors->size; i++)
-        if (!cat_is_left_out(a->tensors->items[i]))
+        if (!cat_is_left_out(a, a->tensors->items[i]))
             type = oc_promote(type, oc_dtype_of(a->tensors->items[i]->dtype));
     (void)snprintf(rule, sizeof(rule), "must be castable to that of out, %s",
                    oc_dtype_acl_name(out));
@@ -107,7 +110,7 @@ static aclnnStatus cat_check_shapes(const struct args *a)
     for (uint64_t i = first; i < a->tensors->size; i++) {
         const aclTensor *t = a->tensors->items[i];
 
-        if (cat_is_left_out(t)) continue;
+        if (cat_is_left_out(a, t)) continue;
         shape[axis] = t->rank == like->rank ? t->shape[axis] : like->shape[axis];
         cat_name(i, name);
         OC_TRY(oc_check_shape(name, t, shape, like->rank, why));
@@ -115,6 +118,31 @@ static aclnnStatus cat_check_shapes(const struct args *a)
     }
     shape[axis] = total;
     return oc_check_shape("out", a->out, shape, like->rank, "the tensors one after the other");
+}
+
+static aclnnStatus stack_check_shapes(const struct args *a)
+{
+    const aclTensor *like = a->tensors->items[0];
+    const int64_t rank = (int64_t)like->rank;
+    int64_t shape[OC_MAX_RANK + 1];
+    char name[NAME_BYTES];
+
+    OC_TRY(oc_check_i64("rank of tensors[0]", rank, OC_LE, NULL, OC_MAX_RANK - 1));
+    OC_TRY(oc_check_i64("dim", a->dim, OC_GE, "minus the rank of out", -rank - 1));
+    OC_TRY(oc_check_i64("dim", a->dim, OC_LE, "the rank of tensors", rank));
+    for (uint64_t i = 1; i < a->tensors->size; i++) {
+        cat_name(i, name);
+        OC_TRY(oc_check_shape(name, a->tensors->items[i], like->shape, like->rank,
+                              "that of tensors[0]"));
+    }
+
+    const uint64_t axis = cat_axis(a, like->rank + 1);
+
+    memcpy(shape, like->shape, axis * sizeof(shape[0]));
+    shape[axis] = (int64_t)a->tensors->size;
+    memcpy(shape + axis + 1, like->shape + axis, (like->rank - axis) * sizeof(shape[0]));
+    return oc_check_shape("out", a->out, shape, like->rank + 1,
+                          "that of the tensors with their number as extent of axis dim");
 }
 
 static aclnnStatus cat_check(const void *opaque)
@@ -125,16 +153,25 @@ static aclnnStatus cat_check(const void *opaque)
     OC_TRY(cat_check_tensors(a));
     if (cat_first(a) == a->tensors->size) return ACLNN_SUCCESS;
     OC_TRY(cat_check_types(a));
-    return cat_check_shapes(a);
+    return a->is_stack ? stack_check_shapes(a) : cat_check_shapes(a);
 }
 
 /* ---- Plan ---- */
+
+static void cat_drop_axis(aclTensor *tensor, uint64_t axis)
+{
+    tensor->rank--;
+    for (uint64_t d = axis; d < tensor->rank; d++) {
+        tensor->shape[d] = tensor->shape[d + 1];
+        tensor->strides[d] = tensor->strides[d + 1];
+    }
+}
 
 static void cat_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
     const enum oc_dtype type = oc_dtype_of(a->out->dtype);
-    int64_t shape[OC_MAX_RANK];
+    int64_t shape[OC_MAX_RANK], strides[OC_MAX_RANK];
     aclTensor part = *a->out;
     struct oc_view to = {.like = &part, .dtype = type};
 
@@ -147,36 +184,42 @@ static void cat_plan(oc_plan *p, const void *opaque)
     const int64_t stride = oc_stride(a->out, (int64_t)axis) * (int64_t)oc_dtype_size(type);
 
     memcpy(shape, part.shape, part.rank * sizeof(shape[0]));
+    memcpy(strides, part.strides, part.rank * sizeof(strides[0]));
     part.shape = shape;
+    part.strides = strides;
+    if (a->is_stack) cat_drop_axis(&part, axis);
     to.ref = oc_plan_tensor(p, "out", a->out);
     for (uint64_t i = 0; i < a->tensors->size; i++) {
         const aclTensor *t = a->tensors->items[i];
 
         if (oc_numel(t) == 0) continue;
-        shape[axis] = t->shape[axis];
+        if (!a->is_stack) shape[axis] = t->shape[axis];
         oc_plan_copy(p, to,
                      (struct oc_view){oc_plan_list_tensor(p, "tensors", a->tensors, i), t,
                                       oc_dtype_of(t->dtype)});
-        to.ref.offset += t->shape[axis] * stride;
+        to.ref.offset += a->is_stack ? stride : t->shape[axis] * stride;
     }
 }
 
 /* ---- Entry points ---- */
 
 static const struct oc_field FIELDS[] = {OC_FIELD(args, tensors), OC_FIELD(args, dim),
-                                         OC_FIELD(args, out)};
-static const struct oc_op OP = {"aclnnCat", cat_check, cat_plan, FIELDS, OC_COUNT(FIELDS)};
+                                         OC_FIELD(args, out), OC_FIELD(args, is_stack)};
 
-aclnnStatus aclnnCatGetWorkspaceSize(const aclTensorList *tensors, int64_t dim, aclTensor *out,
-                                     uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    const struct args a = {tensors, dim, out};
+#define DEFINE_OP(name, stack)                                                                    \
+    static const struct oc_op name##_op = {#name, cat_check, cat_plan, FIELDS, OC_COUNT(FIELDS)}; \
+    aclnnStatus name##GetWorkspaceSize(const aclTensorList *tensors, int64_t dim, aclTensor *out, \
+                                       uint64_t *workspaceSize, aclOpExecutor **executor)         \
+    {                                                                                             \
+        const struct args a = {tensors, dim, out, stack};                                         \
+                                                                                                  \
+        return oc_op_prepare(&name##_op, &a, workspaceSize, executor);                            \
+    }                                                                                             \
+    aclnnStatus name(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,            \
+                     aclrtStream stream)                                                          \
+    {                                                                                             \
+        return oc_op_run(&name##_op, workspace, workspaceSize, executor, stream);                 \
+    }
 
-    return oc_op_prepare(&OP, &a, workspaceSize, executor);
-}
-
-aclnnStatus aclnnCat(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                     aclrtStream stream)
-{
-    return oc_op_run(&OP, workspace, workspaceSize, executor, stream);
-}
+DEFINE_OP(aclnnCat, false)
+DEFINE_OP(aclnnStack, true)

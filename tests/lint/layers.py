@@ -39,7 +39,8 @@ ENVIRONMENT = "base/environment"
 NAMES_VENDORS = "cl/common/atomic.cl.h"
 GENERATED = {"program/sources": "generated/sources.c"}  # header: the source that build makes for it
 # The vendor names some after a family; we have families whose operators share their files.
-PUBLIC_HEADERS = {"conv_tbc": {"convolution"}, "conv_tbc_backward": {"convolutionbackward"},
+PUBLIC_HEADERS = {"cat": {"cat", "stack"},
+                  "conv_tbc": {"convolution"}, "conv_tbc_backward": {"convolutionbackward"},
                   "sequence": {"arange", "linspace", "range"},
                   "loss": {"mseloss", "mselossout", "mselossbackward", "l1loss", "l1lossbackward",
                            "smoothl1loss", "smoothl1lossbackward"},

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnCat, compared with a copy of each element, and the calls that it refuses. */
+/* aclnnCat and aclnnStack, compared with a copy of each element, and the calls that it refuses. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "aclnnop/aclnn_cat.h"
+#include "aclnnop/aclnn_stack.h"
 #include "harness/refusal.h"
 #include "harness/test.h"
 #include "plan/plan_cache.h"
@@ -12,16 +13,22 @@
 #include "verify/ops/cat.h"
 
 static const struct cat_case CASES[] = {
-    {"one tensor", {"3x5"}, 0},
-    {"first axis", {"3x5", "2x5", "1x5"}, 0},
-    {"last axis", {"3x5", "3x1", "3x33"}, -1},
-    {"middle axis", {"2x3x4", "2x1x4", "2x2x4"}, 1},
-    {"rank 1", {"1", "257", "31", "2", "1", "3"}, 0},
-    {"rank 8", {"2x1x2x1x3x1x2x2", "2x1x2x1x1x1x2x2"}, -4},
-    {"tensors that are left out", {"0", "3x5", "0", "2x5", "0"}, 0},
-    {"empty tensors", {"0x5", "3x5", "0x5"}, -2},
-    {"nothing but tensors that are left out", {"0", "0"}, 0},
-    {"nothing", {"3x0", "2x0"}, 0},
+    {"one tensor", {"3x5"}, 0, false},
+    {"first axis", {"3x5", "2x5", "1x5"}, 0, false},
+    {"last axis", {"3x5", "3x1", "3x33"}, -1, false},
+    {"middle axis", {"2x3x4", "2x1x4", "2x2x4"}, 1, false},
+    {"rank 1", {"1", "257", "31", "2", "1", "3"}, 0, false},
+    {"rank 8", {"2x1x2x1x3x1x2x2", "2x1x2x1x1x1x2x2"}, -4, false},
+    {"tensors that are left out", {"0", "3x5", "0", "2x5", "0"}, 0, false},
+    {"empty tensors", {"0x5", "3x5", "0x5"}, -2, false},
+    {"nothing but tensors that are left out", {"0", "0"}, 0, false},
+    {"nothing", {"3x0", "2x0"}, 0, false},
+    {"stack along a first axis", {"3x5", "3x5", "3x5"}, 0, true},
+    {"stack along a last axis", {"3x5", "3x5"}, -1, true},
+    {"stack between axes", {"2x3x4", "2x3x4", "2x3x4"}, 1, true},
+    {"stack of scalars", {"", "", ""}, 0, true},
+    {"stack of rank 8", {"2x1x2x1x3x1x2", "2x1x2x1x3x1x2"}, -4, true},
+    {"stack of nothing", {"0", "0"}, 0, true},
 };
 
 static void run(const void *row)
@@ -144,6 +151,7 @@ struct refusal {
     const char *out;
     aclDataType out_type;
     const char *text;
+    bool is_stack;
 };
 
 #define GOOD .shapes = {"3x5", "2x5", "1x5"}, .out = "6x5"
@@ -164,6 +172,11 @@ static const struct refusal REFUSALS[] = {
     {"another extent",       GOOD, .shapes = {"3x5", "2x5", "1x4"},     .text = "shape of tensors[2] is (1, 4): must be (1, 5), as tensors[0], but for axis 0"},
     {"after one left out",   GOOD, .shapes = {"0", "2x5", "1x4"},       .text = "shape of tensors[2] is (1, 4): must be (1, 5), as tensors[1], but for axis 0"},
     {"out too long",         GOOD, .out = "7x5",                        .text = "shape of out is (7, 5): must be (6, 5), the tensors one after the other"},
+    {"stack: rank 8",        .shapes = {"1x1x1x1x1x1x1x1", "1", "1"}, .out = "3", .text = "rank of tensors[0] is 8: must be at most 7", .is_stack = true},
+    {"stack: dim too large", .shapes = {"2", "2", "2"}, .out = "3x2", .dim = 2, .text = "dim is 2: must be at most the rank of tensors, 1", .is_stack = true},
+    {"stack: dim too small", .shapes = {"2", "2", "2"}, .out = "3x2", .dim = -3, .text = "dim is -3: must be at least minus the rank of out, -2", .is_stack = true},
+    {"stack: another shape", .shapes = {"2", "2", "0"}, .out = "3x2", .text = "shape of tensors[2] is (0): must be (2), that of tensors[0]", .is_stack = true},
+    {"stack: out",           .shapes = {"2", "2", "2"}, .out = "2x3", .text = "shape of out is (2, 3): must be (3, 2), that of the tensors with their number as extent of axis dim", .is_stack = true},
     {"out of another rank",  GOOD, .out = "30",                         .text = "shape of out is (30): must be (6, 5), the tensors one after the other"},
 };
 // clang-format on
@@ -178,7 +191,9 @@ static aclnnStatus call(const void *row, uint64_t *workspaceSize, aclOpExecutor 
         tensors[i] = oc_bare_tensor(r->shapes[i], r->types[i], ACL_FORMAT_ND);
 
     aclTensorList *list = cat_list(tensors, 3);
-    const aclnnStatus status = aclnnCatGetWorkspaceSize(list, r->dim, out, workspaceSize, executor);
+    const aclnnStatus status =
+        (r->is_stack ? aclnnStackGetWorkspaceSize : aclnnCatGetWorkspaceSize)(
+            list, r->dim, out, workspaceSize, executor);
 
     free(list);
     for (int i = 0; i < 3; i++)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_cat.h"
+#include "aclnnop/aclnn_stack.h"
 #include "verify/check.h"
 
 aclTensorList *cat_list(aclTensor *const *tensors, uint64_t count)
@@ -35,7 +36,8 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
     const int count = count_of(m);
     aclTensorList *list = cat_list(t, (uint64_t)count);
     const aclnnStatus status =
-        aclnnCatGetWorkspaceSize(list, m->dim, t[count], workspaceSize, executor);
+        (m->is_stack ? aclnnStackGetWorkspaceSize : aclnnCatGetWorkspaceSize)(
+            list, m->dim, t[count], workspaceSize, executor);
 
     free(list);
     return status;
@@ -46,6 +48,17 @@ static bool is_left_out(const struct oc_shape *s) { return s->rank == 1 && s->ex
 static uint64_t axis_of(const struct cat_case *m, uint64_t rank)
 {
     return (uint64_t)(m->dim < 0 ? m->dim + (int64_t)rank : m->dim);
+}
+
+static struct oc_shape stack_shape_of(const struct cat_case *m)
+{
+    const struct oc_shape each = oc_shape_parse(m->shapes[0]);
+    const uint64_t axis = axis_of(m, each.rank + 1);
+    struct oc_shape out = {each.rank + 1, {0}};
+
+    for (uint64_t d = 0; d < out.rank; d++)
+        out.extent[d] = d < axis ? each.extent[d] : d == axis ? count_of(m) : each.extent[d - 1];
+    return out;
 }
 
 static struct oc_shape shape_of(const struct cat_case *m)
@@ -106,14 +119,14 @@ static void fill(struct oc_op_case *c, enum oc_data data)
 void cat_make(struct oc_op_case *c, const struct cat_case *m, const struct cat_types *types,
               enum oc_data data)
 {
-    const struct oc_shape out = shape_of(m);
+    const struct oc_shape out = m->is_stack ? stack_shape_of(m) : shape_of(m);
     enum oc_dtype type = types->tensors[0];
 
     *c = (struct oc_op_case){.op = "cat",
                              .name = m->name,
                              .types = oc_dtype_name(types->out),
                              .first = first,
-                             .second = aclnnCat,
+                             .second = m->is_stack ? aclnnStack : aclnnCat,
                              .attributes = m};
     for (int i = 0; i < count_of(m); i++) {
         const struct oc_shape shape = oc_shape_parse(m->shapes[i]);
@@ -133,12 +146,13 @@ static void check_make(struct oc_op_case *c, int mode, int type)
     static const struct cat_types TYPES[] = {
         {{OC_F32}, OC_F32}, {{OC_F16}, OC_F16}, {{OC_BF16}, OC_BF16}, {{OC_I32}, OC_I32}};
     static const struct cat_case MODES[] = {
-        {"first axis", {"3x33", "1x33", "7x33"}, 0},
-        {"last axis", {"5x7", "5x64", "0", "5x1"}, -1},
+        {"first axis", {"3x33", "1x33", "7x33"}, 0, false},
+        {"last axis", {"5x7", "5x64", "0", "5x1"}, -1, false},
+        {"stack", {"5x33", "5x33", "5x33"}, 1, true},
     };
 
     cat_make(c, &MODES[mode], &TYPES[type], OC_DATA_INTEGERS);
 }
 
 static const char *const STRATEGIES[] = {"index:32", "index:64", NULL};
-const struct oc_check_op oc_check_cat = {2, 4, STRATEGIES, check_make};
+const struct oc_check_op oc_check_cat = {3, 4, STRATEGIES, check_make};

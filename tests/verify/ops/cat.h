@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Cases of aclnnCat: their data and their expected outputs. */
+/* Cases of aclnnCat and aclnnStack: their data and their expected outputs. */
 #ifndef OC_VERIFY_CAT_H
 #define OC_VERIFY_CAT_H
 
@@ -11,6 +11,7 @@ struct cat_case {
     const char *name;
     const char *shapes[CAT_TENSORS]; /* NULL after the last */
     int64_t dim;
+    bool is_stack;
 };
 
 /* The types of the tensors, the last one of those after it, too; and of out. */
