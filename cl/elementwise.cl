@@ -11,12 +11,12 @@
 // -D T: f32 f16 bf16
 // -D OUT: f32 b8
 // -D COMPUTE: f32
-// -D OPERAND0: - self
+// -D OPERAND0: self
 // -D OPERAND1: other
 // -D SCALAR0: alpha
 // -D EXPRESSION: (TRUTH(alpha==other)+PRODUCT(alpha,K(2)))
 // -D INDEX: int long
-// -D VECTOR: 4 16
+// -D VECTOR: 16
 // -D UNROLL: 2
 // -D NON_TEMPORAL: 1
 

@@ -9,7 +9,7 @@
 // -D T: f32 f16 bf16
 // -D OUT: f32 f16 bf16
 // -D INDEX: int long
-// -D VECTOR_WIDTH: 1 4 8 16
+// -D VECTOR_WIDTH: 1 16
 // -D ROWS_PER_ITEM: 4
 // -D DOT_COLUMNS: 2
 

@@ -12,7 +12,7 @@
 // -D T: f32 f16 bf16
 // -D COMPUTE: f32
 // -D MAP: (K(2)*ABSOLUTE(x))
-// -D COMBINE: SUM(a,K(2)*x) MAXIMUM(a,K(2)*x)
+// -D COMBINE: MAXIMUM(a,SUM(a,K(2)*x))
 // -D FINISH: (a/count+K(2))
 // -D INDEX: int long
 
