@@ -146,6 +146,8 @@ foreach(source IN LISTS programs)
     oc_test_program(ops ${source} ${parts})
 endforeach()
 
+oc_test(long elementwise COMMAND ops_elementwise TIMEOUT 3600 ENVIRONMENT OC_TEST_ALL_TYPES=1)
+
 # oc_oclgrind(<label> <op> <check> <pattern...>) runs small cases on Oclgrind, with a check of
 # oclgrind.sh. Patterns omit the operator's name.
 function(oc_oclgrind label op check)

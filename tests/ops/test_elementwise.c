@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* All operators of host/ops/elementwise.table. */
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "harness/test.h"
@@ -36,9 +36,12 @@ static void run(const struct elementwise_case *e, const char *const *strategies,
 /* ---- Each function ---- */
 
 /* Compilation takes a quarter of a second per kernel. What does not depend on the expression is tested with
- * these: one with a tensor of each kind of result, without inputs, with three, and in place. */
+ * these: one with a tensor of each kind of result, without inputs, with three, and in place. With
+ * OC_TEST_ALL_TYPES (label long) with all. */
 static bool is_thorough(const struct elementwise_function *f)
 {
+    if (getenv("OC_TEST_ALL_TYPES") != NULL) return true;
+
     static const char *const NAMES[] = {"Add",    "InplaceAdds",       "GtTensor",       "Relu",
                                         "SWhere", "InplaceFillScalar", "InplaceAddcmul", "Sqrt"};
 
@@ -94,12 +97,11 @@ static void run_types(const struct elementwise_function *f)
 
     for (size_t i = 0; i < OC_COUNT(TYPES); i++) {
         const bool is_real = (TYPES[i].input[0] & OC_TYPES_FLOATS) != 0;
-        /* Those with programs of their own. */
-        const bool is_half =
-            (TYPES[i].input[0] & (OC_F16 | OC_BF16)) != 0 && TYPES[i].input[1] == OC_DTYPE_NONE;
-        const bool is_double = TYPES[i].input[0] == OC_F64 || (TYPES[i].is_real && !is_real);
+        /* The others: floats, and integers by integer arithmetic. */
+        const bool is_integer = !is_real && !TYPES[i].is_real && TYPES[i].output == OC_DTYPE_NONE &&
+                                f->row->computes == OC_COMPUTES_PROMOTED;
 
-        if ((is_half || is_double) && !is_thorough(f)) continue;
+        if (!is_integer && !is_thorough(f)) continue;
         if (TYPES[i].input[1] != OC_DTYPE_NONE && elementwise_inputs(f) < 2) continue;
         run(&(struct elementwise_case){f, TYPES[i], "5x35", "35",
                                        is_real ? OC_DATA_REALS : OC_DATA_INTEGERS},
