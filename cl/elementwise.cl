@@ -5,7 +5,8 @@
 // that the expression uses; an operand without a name does not exist.
 //
 // With ANY_TYPES the types of tensors are arguments, so that one program serves them all. Else all inputs
-// are of type T, and there are kernels for vectors.
+// are of type T, and there are kernels for vectors. RESULT is the type that integer results have before they
+// are stored as another one.
 //
 // -D ANY_TYPES: - 1
 // -D T: f32 f16 bf16
@@ -62,7 +63,11 @@ compute_t evaluate(SCALARS(compute_t) EACH_OPERAND(ELEMENT_PARAMETER))
 {
     typedef compute_t value_t;
 
+#ifdef RESULT
+    return CAT(as_if_, RESULT)(EXPRESSION);
+#else
     return EXPRESSION;
+#endif
 }
 
 #define INPUT_PARAMETERS(n, x)                                              \

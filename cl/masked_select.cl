@@ -39,12 +39,16 @@ void advance(place_t *place, BROADCAST)
     for (int d = (int)rank - 1; d >= 0; d--) {
         const index_t extent_d = component(extent, d);
 
-        place->mask += component(mask_stride, d);
-        place->in += component(in_stride, d);
-        if (++place->at[d] < extent_d) return;
+        // Offsets stay within the tensors: beyond them, they need not fit the type.
+        if (place->at[d] + 1 < extent_d) {
+            place->at[d]++;
+            place->mask += component(mask_stride, d);
+            place->in += component(in_stride, d);
+            return;
+        }
+        place->mask -= place->at[d] * component(mask_stride, d);
+        place->in -= place->at[d] * component(in_stride, d);
         place->at[d] = 0;
-        place->mask -= extent_d * component(mask_stride, d);
-        place->in -= extent_d * component(in_stride, d);
     }
 }
 

@@ -65,23 +65,43 @@ void store_u8(global u8 *p, const size_t i, const compute_t v)
 compute_t load_b8(global const b8 *p, const size_t i) { return p[i] != 0 ? 1 : 0; }
 void store_b8(global b8 *p, const size_t i, const compute_t v) { p[i] = v != 0; }
 
+#if COMPUTES_INTEGERS
+// A result as an element of a type has it.
+compute_t as_if_i8(const compute_t v) { return CONVERT(char, v); }
+compute_t as_if_i16(const compute_t v) { return CONVERT(short, v); }
+compute_t as_if_i32(const compute_t v) { return CONVERT(int, v); }
+compute_t as_if_i64(const compute_t v) { return v; }
+compute_t as_if_u8(const compute_t v) { return (uchar)v; }
+compute_t as_if_b8(const compute_t v) { return v != 0; }
+
+// A real element as an integer
+compute_t from_float(const float v) { return isnan(v) ? 0 : convert_long_sat(v); }
+#ifdef USE_F64
+compute_t from_double(const double v) { return isnan(v) ? 0 : convert_long_sat(v); }
+#endif
+#else
+#define from_float(v) (compute_t)(v)
+#define from_double(v) (compute_t)(v)
+#endif
+
 // The types by their numbers in OC_DTYPES (host/meta/dtype.h).
 #ifdef USE_F64
-#define WITH_F64(x) x
+#define WITH_F64(...) __VA_ARGS__
 #else
-#define WITH_F64(x)
+#define WITH_F64(...)
 #endif
 // clang-format off
-#define EACH_TYPE(X)                                                                       \
-    X(0, f32) X(1, f16) X(2, bf16) WITH_F64(X(3, f64)) X(4, i32) X(5, i64) X(6, u8) X(7, i8) \
-    X(8, i16) X(9, b8)
+#define EACH_TYPE(X)                                                                           \
+    X(0, f32, from_float) X(1, f16, from_float) X(2, bf16, from_float)                         \
+    WITH_F64(X(3, f64, from_double)) X(4, i32, ) X(5, i64, ) X(6, u8, ) X(7, i8, ) X(8, i16, ) \
+    X(9, b8, )
 // clang-format on
 
 compute_t load_any(const int type, global const uchar *p, const size_t i)
 {
-#define LOAD_CASE(number, name) \
-    case number:                \
-        return (compute_t)load_##name((global const name *)p, i);
+#define LOAD_CASE(number, name, convert) \
+    case number:                         \
+        return convert(load_##name((global const name *)p, i));
     switch (type) {
         EACH_TYPE(LOAD_CASE)
         default:
@@ -91,7 +111,7 @@ compute_t load_any(const int type, global const uchar *p, const size_t i)
 
 void store_any(const int type, global uchar *p, const size_t i, const compute_t v)
 {
-#define STORE_CASE(number, name)              \
+#define STORE_CASE(number, name, convert)     \
     case number:                              \
         store_##name((global name *)p, i, v); \
         break;

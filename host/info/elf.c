@@ -91,16 +91,22 @@ const char *oc_elf_names(const void *bytes, size_t size, oc_elf_visit *visit, vo
 {
     struct file f = {.bytes = bytes, .size = size, .visit = visit, .context = context};
     const char *problem = read_header(&f);
+    size_t visited = 0;
 
     for (uint64_t i = 0; problem == NULL && i < f.section_count; i++) {
         const uint64_t kept = SHF_ALLOC | SHF_WRITE | SHF_EXECINSTR;
         Elf64_Shdr section;
 
         section_read(&f, i, &section);
-        if (section.sh_type == SHT_DYNSYM)
-            problem = visit_symbols(&f, &section);
-        else if (section.sh_type == SHT_PROGBITS && (section.sh_flags & kept) == SHF_ALLOC)
-            problem = visit_texts(&f, &section);
+        const bool is_text =
+            section.sh_type == SHT_PROGBITS && (section.sh_flags & kept) == SHF_ALLOC;
+
+        if (!is_text && section.sh_type != SHT_DYNSYM) continue;
+        problem = is_text ? visit_texts(&f, &section) : visit_symbols(&f, &section);
+        if (problem != NULL) return problem;
+        /* Else the time would not be bounded by the size of the file. */
+        if (section.sh_size > size - visited) return "its sections overlap";
+        visited += (size_t)section.sh_size;
     }
     return problem;
 }

@@ -200,6 +200,7 @@ static void define_types(struct oc_launch *launch, const struct oc_elementwise_a
                          enum oc_dtype arithmetic, bool has_fp64)
 {
     const enum oc_dtype output = oc_dtype_of(a->output->dtype);
+    const enum oc_dtype promoted = promoted_type(a, true);
 
     if (has_one_type(a, arithmetic)) {
         oc_launch_define(
@@ -213,6 +214,8 @@ static void define_types(struct oc_launch *launch, const struct oc_elementwise_a
     }
     oc_launch_define(launch, "COMPUTE", oc_dtype_name(arithmetic));
     oc_launch_define(launch, "EXPRESSION", a->row->expression);
+    if (arithmetic == OC_I64 && a->row->result == OC_RESULT_CAST && output != promoted)
+        oc_launch_define(launch, "RESULT", oc_dtype_name(promoted));
 }
 
 /* Comparisons compare with the scalar as the tensors' type has it. */
@@ -221,6 +224,8 @@ static int64_t scalar_bits(const struct oc_elementwise_args *a, int i, enum oc_d
     struct oc_scalar scalar = a->scalar[i];
     const bool is_compared = a->row->result == OC_RESULT_TRUTH && a->row->scalar_kinds[i] == 'S';
 
+    if (COUNT_OF_INPUTS(a->row) == 0) oc_scalar_store(&scalar, oc_dtype_of(a->output->dtype));
+    if (promoted_type(a, true) == OC_B8) scalar.integer = scalar.integer != 0;
     if (is_compared) oc_scalar_round(&scalar, promoted_type(a, false));
     return oc_scalar_bits(&scalar, arithmetic);
 }

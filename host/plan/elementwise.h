@@ -13,7 +13,7 @@
 #define OC_TYPES_NUMBERS (OC_TYPES_ALL & ~(unsigned)OC_B8)
 #define OC_TYPES_ADDCMUL (OC_TYPES_NUMBERS & ~(unsigned)OC_I16)
 
-/* Which types the output may have. */
+/* Which types the output may have: column "result" of ops/elementwise.table. */
 enum oc_elementwise_result {
     OC_RESULT_SAME,
     OC_RESULT_CAST,
@@ -24,6 +24,7 @@ enum oc_elementwise_result {
     OC_RESULT_ANY,
 };
 
+/* Whether integers stay integers or become float. */
 enum oc_elementwise_computes { OC_COMPUTES_PROMOTED, OC_COMPUTES_FLOAT };
 
 #define OC_ELEMENTWISE_INPUTS 3

@@ -340,7 +340,8 @@ void oc_matmul_plan(oc_plan *p, struct oc_matmul *q)
     }
     if (is_dot_product(q, &config))
         config.direct_columns = config.vector_width;
-    else if (config.direct_copies && q->right.shape[COLUMN] > 1 && q->right.strides[COLUMN] != 1)
+    else if (config.direct_copies && q->summed > 0 && q->right.shape[COLUMN] > 1 &&
+             q->right.strides[COLUMN] != 1)
         make_contiguous(p, &q->right, q->right.dtype);
     plan_direct(p, q, &config);
 }

@@ -157,6 +157,20 @@ void oc_scalar_round(struct oc_scalar *scalar, enum oc_dtype dtype)
     scalar->real = (double)bf16_value((uint16_t)(bits >> 16));
 }
 
+void oc_scalar_store(struct oc_scalar *scalar, enum oc_dtype dtype)
+{
+    const bool is_real = promotion_category((enum oc_dtype)scalar->dtype) == 2;
+    const int bits = 8 * (int)oc_dtype_size(dtype) - (dtype != OC_U8);
+    const double end = ldexp(1, bits);
+
+    if (!is_real || promotion_category(dtype) == 2 || dtype == OC_I64) return;
+    if (dtype == OC_B8)
+        scalar->integer = scalar->real != 0;
+    else if (!isnan(scalar->real))
+        scalar->integer =
+            (int64_t)fmin(fmax(trunc(scalar->real), dtype == OC_U8 ? 0 : -end), end - 1);
+}
+
 int64_t oc_scalar_bits(const struct oc_scalar *scalar, enum oc_dtype compute)
 {
     const bool is_real = promotion_category((enum oc_dtype)scalar->dtype) == 2;

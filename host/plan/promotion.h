@@ -43,6 +43,10 @@ enum oc_dtype oc_compute_type(enum oc_dtype promoted);
 /* Rounds the value to a floating-point type; does nothing for other types. */
 void oc_scalar_round(struct oc_scalar *scalar, enum oc_dtype dtype);
 
+/* Makes a real value one of an integer type, as a kernel does: toward zero, the nearest value where there is
+ * none, 0 for NaN; of BOOL 1 unless 0. Does nothing for other values and types. */
+void oc_scalar_store(struct oc_scalar *scalar, enum oc_dtype dtype);
+
 /* The value in that type, as bits in the lower bytes. */
 int64_t oc_scalar_bits(const struct oc_scalar *scalar, enum oc_dtype compute);
 

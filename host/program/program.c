@@ -87,8 +87,8 @@ static void program_split_options(const char *options, char *others, char *lines
 static aclnnStatus program_compile(struct oc_device *device, const char *source, const char *text,
                                    const char *options, cl_program *program)
 {
-    /* A definition grows by "#define " and loses "-D". */
-    char others[OPTIONS_BYTES + 1], lines[4 * OPTIONS_BYTES];
+    /* Each file of the text begins with its own #line. "-DX=Y " of 6 bytes becomes a line of 13. */
+    char others[OPTIONS_BYTES + 1], lines[3 * OPTIONS_BYTES];
     const char *const texts[] = {lines, text};
     cl_int code;
 

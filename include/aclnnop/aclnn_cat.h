@@ -21,7 +21,7 @@ extern "C" {
  * out      the shape of the tensors with the sum of their extents along dim; a type to which the promoted
  *          type of the tensors can be cast
  *
- * DOUBLE where the device has it. All may be strided views; formats are ignored. out must not overlap a
+ * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused. out must not overlap a
  * tensor. On success *workspaceSize and *executor are set; on failure they are not written.
  *
  * Returns 0;

@@ -19,7 +19,7 @@ extern "C" {
  *              BOOL, which may differ; rank 0 to 8
  * out          BOOL, of shape (1): true also where both have one shape without elements
  *
- * All may be strided views; formats are ignored. out must not overlap an input. On success *workspaceSize
+ * All may be strided views; formats are ignored, private ones refused. out must not overlap an input. On success *workspaceSize
  * and *executor are set; on failure they are not written.
  *
  * Returns 0;

@@ -20,7 +20,8 @@ extern "C" {
  *        self and mask, of which the second call writes the first ones
  *
  * The second call waits for the device, and then sets the extent of out, which aclGetViewShape returns, to
- * the number of elements that it wrote. So out must live until then; an empty out stays as it is.
+ * the number of elements that it wrote. So out must live until then, with a repeatable
+ * executor until its last run; an empty out stays as it is.
  * All may be strided views; formats are ignored, private ones refused. On success *workspaceSize and
  * *executor are set; on failure they are not written.
  *

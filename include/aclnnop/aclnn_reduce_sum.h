@@ -20,7 +20,7 @@ extern "C" {
  *           rank 0 to 8
  * dims      axes from -rank to rank - 1, none twice; without elements: all axes
  * keepDims  whether reduced axes stay, with extent 1
- * dtype     that of out: self is converted to it before it is added; BOOL: whether any element is not 0
+ * dtype     that of out: self is converted to it before it is added, to integers of 64 bits for all integers; BOOL: whether any element is not 0
  * out       the shape of self without the reduced axes, or one element where that has one
  *
  * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.

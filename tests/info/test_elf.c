@@ -160,6 +160,19 @@ static const struct refusal_row REFUSALS[] = {
      25},
 };
 
+static void sections_that_overlap(void)
+{
+    struct image image = IMAGE;
+    struct visits v;
+
+    image.sections[DATA].sh_offset = 0;
+    image.sections[DATA].sh_size = sizeof(image);
+
+    const char *problem = names_of(&image, sizeof(image), &v);
+
+    EXPECT(problem != NULL && strcmp(problem, "its sections overlap") == 0);
+}
+
 static void refusal(const void *opaque)
 {
     const struct refusal_row *row = opaque;
@@ -224,6 +237,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_OF(the_number_of_sections_may_be_in_the_first),
     OC_TEST_OF(names_without_an_end_are_left_out),
     OC_TEST_OF(long_texts_are_left_out),
+    OC_TEST_OF(sections_that_overlap),
 };
 
 OC_TEST_MAIN(.name = "elf", OC_TESTS(TESTS))

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* All operators of host/ops/elementwise.table. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "harness/test.h"
+#include "verify/buffer.h"
 #include "verify/device.h"
 #include "verify/ops/elementwise.h"
 
@@ -115,6 +117,92 @@ static void run_function(const void *row)
     run_types(row);
 }
 
+/* ---- Values that small integers do not show ---- */
+
+/* Calls a function on one element of each operand. */
+static double value_of(const char *name, enum oc_dtype type, double self, double other,
+                       enum oc_dtype output, double scalar, aclDataType scalar_type)
+{
+    const struct elementwise_function *f = elementwise_functions;
+    const double values[] = {self, other};
+    struct oc_buffer buffers[OC_ELEMENTWISE_INPUTS];
+    aclTensor *tensors[OC_ELEMENTWISE_INPUTS] = {NULL};
+    int64_t one = 1, integer = (int64_t)fmin(fmax(scalar, -100), 100);
+    const bool is_real = scalar_type == ACL_DOUBLE;
+    aclScalar *s = aclCreateScalar(is_real ? (void *)&scalar : (void *)&integer, scalar_type);
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+    double result = -12345;
+
+    while (strcmp(f->name, name) != 0)
+        f++;
+
+    const int inputs = elementwise_inputs(f);
+
+    for (int i = 0; i <= inputs; i++) {
+        const enum oc_dtype dtype = i == inputs ? output : type;
+
+        if (!EXPECT(oc_buffer_make(&buffers[i], oc_dtype_size(dtype)))) return result;
+        oc_encode(dtype, i == inputs ? 0 : values[i], buffers[i].sent);
+        EXPECT(oc_buffer_send(&buffers[i]));
+        tensors[i] = aclCreateTensor(&one, 1, oc_acl_type_of(dtype), NULL, 0, ACL_FORMAT_ND, &one,
+                                     1, buffers[i].device);
+    }
+    EXPECT_OK(f->first(tensors, (const aclScalar *[]){s, s, s}, &scalar, tensors[inputs], &size,
+                       &executor));
+    EXPECT_OK(f->second(NULL, 0, executor, oc_test_stream()));
+    EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
+    if (EXPECT(oc_buffer_receive(&buffers[inputs], "out")))
+        result = oc_decode(output, buffers[inputs].received);
+    for (int i = 0; i <= inputs; i++) {
+        (void)aclDestroyTensor(tensors[i]);
+        oc_buffer_free(&buffers[i]);
+    }
+    (void)aclDestroyScalar(s);
+    return result;
+}
+
+static void fills_convert(void)
+{
+    static const struct {
+        enum oc_dtype type;
+        double value, stored;
+    } ROWS[] = {{OC_B8, 0.5, 1},      {OC_B8, 1e-8, 1},  {OC_B8, NAN, 1},
+                {OC_B8, 0, 0},        {OC_I8, 300, 127}, {OC_I8, -300, -128},
+                {OC_I8, NAN, 0},      {OC_U8, -1, 0},    {OC_U8, 300.5, 255},
+                {OC_I16, 1e9, 32767}, {OC_I32, 2.7, 2},  {OC_I32, -1e30, -0x1p31}};
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++)
+        EXPECT_EQ_F64(
+            value_of("InplaceFillScalar", OC_F32, 0, 0, ROWS[i].type, ROWS[i].value, ACL_DOUBLE),
+            ROWS[i].stored);
+}
+
+/* A result has the promoted type before it is stored as another one. */
+static void integers_wrap_to_their_type(void)
+{
+    EXPECT_EQ_F64(value_of("Add", OC_I8, 100, 100, OC_I32, 1, ACL_INT64), -56);
+    EXPECT_EQ_F64(value_of("Add", OC_U8, 200, 100, OC_F32, 1, ACL_INT64), 44);
+    EXPECT_EQ_F64(value_of("Neg", OC_U8, 1, 0, OC_I16, 1, ACL_INT64), 255);
+    EXPECT_EQ_F64(value_of("Add", OC_B8, 1, 1, OC_I32, 1, ACL_INT64), 1);
+    EXPECT_EQ_F64(value_of("Add", OC_B8, 1, 1, OC_B8, -1, ACL_INT64), 1);
+    EXPECT_EQ_F64(value_of("Mul", OC_I16, 300, 300, OC_I64, 1, ACL_INT64), 24464);
+}
+
+/* Integers that float does not have */
+static void comparisons_with_reals_are_exact(void)
+{
+    if (!oc_test_device()->has_fp64) return;
+    EXPECT_EQ_F64(value_of("EqScalar", OC_I32, 16777217, 0, OC_B8, 16777216, ACL_DOUBLE), 0);
+    EXPECT_EQ_F64(value_of("GtScalar", OC_I32, 16777217, 0, OC_B8, 16777216.5, ACL_DOUBLE), 1);
+}
+
+static const struct oc_test VALUES[] = {
+    OC_TEST_OF(fills_convert),
+    OC_TEST_OF(integers_wrap_to_their_type),
+    OC_TEST_OF(comparisons_with_reals_are_exact),
+};
+
 static struct oc_suite suite = {.name = "elementwise", OC_ON_DEVICE};
 
 int main(int argc, char **argv)
@@ -125,5 +213,6 @@ int main(int argc, char **argv)
         count++;
     oc_suite_add_rows(&suite, elementwise_functions, count, sizeof(elementwise_functions[0]),
                       run_function);
+    oc_suite_add(&suite, VALUES, OC_COUNT(VALUES));
     return oc_test_main(argc, argv, &suite);
 }

@@ -105,7 +105,7 @@ static double mapped(const struct reduction_case *m, double x, enum oc_dtype out
 {
     if (m->kind == ALL || m->kind == ANY) return x != 0;
     if (m->kind == SUM && output == OC_B8) return x != 0;
-    if (m->kind == SUM && (output & OC_TYPES_FLOATS) == 0) return trunc(x);
+    if (m->kind == SUM && (output & OC_TYPES_FLOATS) == 0) return isnan(x) ? 0 : trunc(x);
     if (m->kind != NORM) return x;
     if (isinf(m->ord)) return fabs(x);
     return m->ord == 0 ? x != 0 : pow(fabs(x), m->ord);
@@ -340,6 +340,7 @@ static void nan_counts(void)
         {"NaN", AMAX, "3x40", "1", false, 0, OC_DTYPE_NONE},
         {"NaN", AMIN, "3x40", "1", false, 0, OC_DTYPE_NONE},
         {"NaN", ALL, "3x40", "1", false, 0, OC_DTYPE_NONE},
+        {"NaN as an integer", SUM, "3x40", "1", false, 0, OC_I64},
     };
 
     for (size_t i = 0; i < OC_COUNT(ROWS); i++)

@@ -151,6 +151,9 @@ static bool make_scalars(struct call *call, const struct elementwise_case *e)
 
         call->values[i] = is_real ? reals[i] : (double)integers[i];
         if (computes_integers(e)) call->values[i] = trunc(call->values[i]);
+        /* Scalars of truths are truths. */
+        if (elementwise_inputs(e->function) > 0 && promoted_of(e, true) == OC_B8)
+            call->values[i] = call->values[i] != 0;
         if (kinds[i] == 'Y') call->values[i] = (double)oc_acl_type_of(e->types.output);
         if (strchr("SAV", kinds[i]) == NULL) continue;
         call->scalars[i] = aclCreateScalar(is_real ? (void *)&reals[i] : (void *)&integers[i],
