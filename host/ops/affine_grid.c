@@ -116,8 +116,4 @@ aclnnStatus aclnnAffineGridGetWorkspaceSize(const aclTensor *theta, const aclInt
     return oc_op_prepare(&OP, &a, workspaceSize, executor);
 }
 
-aclnnStatus aclnnAffineGrid(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                            aclrtStream stream)
-{
-    return oc_op_run(&OP, workspace, workspaceSize, executor, stream);
-}
+OC_DEFINE_SECOND_CALL(aclnnAffineGrid, &OP)

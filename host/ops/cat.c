@@ -215,11 +215,7 @@ static const struct oc_field FIELDS[] = {OC_FIELD(args, tensors), OC_FIELD(args,
                                                                                                   \
         return oc_op_prepare(&name##_op, &a, workspaceSize, executor);                            \
     }                                                                                             \
-    aclnnStatus name(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,            \
-                     aclrtStream stream)                                                          \
-    {                                                                                             \
-        return oc_op_run(&name##_op, workspace, workspaceSize, executor, stream);                 \
-    }
+    OC_DEFINE_SECOND_CALL(name, &name##_op)
 
 DEFINE_OP(aclnnCat, false)
 DEFINE_OP(aclnnStack, true)

@@ -193,8 +193,4 @@ aclnnStatus aclnnConvTbcGetWorkspaceSize(const aclTensor *self, const aclTensor 
     return oc_op_prepare(&OP, &a, workspaceSize, executor);
 }
 
-aclnnStatus aclnnConvTbc(void *workspace, const uint64_t workspaceSize, aclOpExecutor *executor,
-                         aclrtStream stream)
-{
-    return oc_op_run(&OP, workspace, workspaceSize, executor, stream);
-}
+OC_DEFINE_SECOND_CALL(aclnnConvTbc, &OP)

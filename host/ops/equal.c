@@ -108,8 +108,4 @@ aclnnStatus aclnnEqualGetWorkspaceSize(const aclTensor *self, const aclTensor *o
     return oc_op_prepare(&OP, &a, workspaceSize, executor);
 }
 
-aclnnStatus aclnnEqual(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                       aclrtStream stream)
-{
-    return oc_op_run(&OP, workspace, workspaceSize, executor, stream);
-}
+OC_DEFINE_SECOND_CALL(aclnnEqual, &OP)

@@ -143,8 +143,4 @@ aclnnStatus aclnnGridSampler2DBackwardGetWorkspaceSize(
     return oc_op_prepare(&OP, &a, workspaceSize, executor);
 }
 
-aclnnStatus aclnnGridSampler2DBackward(void *workspace, uint64_t workspaceSize,
-                                       aclOpExecutor *executor, aclrtStream stream)
-{
-    return oc_op_run(&OP, workspace, workspaceSize, executor, stream);
-}
+OC_DEFINE_SECOND_CALL(aclnnGridSampler2DBackward, &OP)

@@ -363,19 +363,15 @@ static void loss_plan(oc_plan *p, const void *opaque)
 /* ---- Entry points ---- */
 
 /* Both calls of an operator. */
-#define DEFINE_OP(name, kind, grad, beta, out, ...)                                    \
-    aclnnStatus name##GetWorkspaceSize(__VA_ARGS__, uint64_t *workspaceSize,           \
-                                       aclOpExecutor **executor)                       \
-    {                                                                                  \
-        const struct args a = {grad, self, target, reduction, beta, out, kind};        \
-                                                                                       \
-        return oc_op_prepare(&KINDS[kind].op, &a, workspaceSize, executor);            \
-    }                                                                                  \
-    aclnnStatus name(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, \
-                     aclrtStream stream)                                               \
-    {                                                                                  \
-        return oc_op_run(&KINDS[kind].op, workspace, workspaceSize, executor, stream); \
-    }
+#define DEFINE_OP(name, kind, grad, beta, out, ...)                             \
+    aclnnStatus name##GetWorkspaceSize(__VA_ARGS__, uint64_t *workspaceSize,    \
+                                       aclOpExecutor **executor)                \
+    {                                                                           \
+        const struct args a = {grad, self, target, reduction, beta, out, kind}; \
+                                                                                \
+        return oc_op_prepare(&KINDS[kind].op, &a, workspaceSize, executor);     \
+    }                                                                           \
+    OC_DEFINE_SECOND_CALL(name, &KINDS[kind].op)
 #define OPERANDS const aclTensor *self, const aclTensor *target, int64_t reduction
 
 DEFINE_OP(aclnnMseLoss, MSE, NULL, 0, out, OPERANDS, aclTensor *out)

@@ -128,8 +128,4 @@ aclnnStatus aclnnMaskedSelectGetWorkspaceSize(const aclTensor *self, const aclTe
     return oc_op_prepare(&OP, &a, workspaceSize, executor);
 }
 
-aclnnStatus aclnnMaskedSelect(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                              aclrtStream stream)
-{
-    return oc_op_run(&OP, workspace, workspaceSize, executor, stream);
-}
+OC_DEFINE_SECOND_CALL(aclnnMaskedSelect, &OP)

@@ -235,106 +235,42 @@ static aclnnStatus prepare_sum(int64_t kind, const aclTensor *self, const aclTen
     return oc_op_prepare(&KINDS[kind].op, &a, workspace_size, executor);
 }
 
-aclnnStatus aclnnMmGetWorkspaceSize(const aclTensor *self, const aclTensor *mat2, aclTensor *out,
-                                    int8_t cubeMathType, uint64_t *workspaceSize,
-                                    aclOpExecutor **executor)
-{
-    return prepare(MM, self, mat2, out, cubeMathType, workspaceSize, executor);
-}
+/* Both calls of an operator. */
+#define DEFINE_PRODUCT(name, kind)                                                        \
+    aclnnStatus name##GetWorkspaceSize(const aclTensor *self, const aclTensor *mat2,      \
+                                       aclTensor *out, int8_t cubeMathType,               \
+                                       uint64_t *workspaceSize, aclOpExecutor **executor) \
+    {                                                                                     \
+        return prepare(kind, self, mat2, out, cubeMathType, workspaceSize, executor);     \
+    }                                                                                     \
+    OC_DEFINE_SECOND_CALL(name, &KINDS[kind].op)
+#define DEFINE_SUM(name, kind, left, right)                                                 \
+    aclnnStatus name##GetWorkspaceSize(                                                     \
+        const aclTensor *self, const aclTensor *left, const aclTensor *right,               \
+        const aclScalar *beta, const aclScalar *alpha, aclTensor *out, int8_t cubeMathType, \
+        uint64_t *workspaceSize, aclOpExecutor **executor)                                  \
+    {                                                                                       \
+        return prepare_sum(kind, self, (const aclTensor *const[]){left, right},             \
+                           (const aclScalar *const[]){beta, alpha}, out, cubeMathType,      \
+                           workspaceSize, executor);                                        \
+    }                                                                                       \
+    OC_DEFINE_SECOND_CALL(name, &KINDS[kind].op)
+#define DEFINE_SUM_IN_PLACE(name, kind, left, right)                                       \
+    aclnnStatus name##GetWorkspaceSize(aclTensor *selfRef, const aclTensor *left,          \
+                                       const aclTensor *right, const aclScalar *beta,      \
+                                       const aclScalar *alpha, int8_t cubeMathType,        \
+                                       uint64_t *workspaceSize, aclOpExecutor **executor)  \
+    {                                                                                      \
+        return prepare_sum(kind, selfRef, (const aclTensor *const[]){left, right},         \
+                           (const aclScalar *const[]){beta, alpha}, selfRef, cubeMathType, \
+                           workspaceSize, executor);                                       \
+    }                                                                                      \
+    OC_DEFINE_SECOND_CALL(name, &KINDS[kind].op)
 
-aclnnStatus aclnnMm(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                    aclrtStream stream)
-{
-    return oc_op_run(&KINDS[MM].op, workspace, workspaceSize, executor, stream);
-}
-
-aclnnStatus aclnnMatmulGetWorkspaceSize(const aclTensor *self, const aclTensor *mat2,
-                                        aclTensor *out, int8_t cubeMathType,
-                                        uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    return prepare(MATMUL, self, mat2, out, cubeMathType, workspaceSize, executor);
-}
-
-aclnnStatus aclnnMatmul(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                        aclrtStream stream)
-{
-    return oc_op_run(&KINDS[MATMUL].op, workspace, workspaceSize, executor, stream);
-}
-
-aclnnStatus aclnnBatchMatMulGetWorkspaceSize(const aclTensor *self, const aclTensor *mat2,
-                                             aclTensor *out, int8_t cubeMathType,
-                                             uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    return prepare(BATCH_MATMUL, self, mat2, out, cubeMathType, workspaceSize, executor);
-}
-
-aclnnStatus aclnnBatchMatMul(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                             aclrtStream stream)
-{
-    return oc_op_run(&KINDS[BATCH_MATMUL].op, workspace, workspaceSize, executor, stream);
-}
-
-aclnnStatus aclnnAddmmGetWorkspaceSize(const aclTensor *self, const aclTensor *mat1,
-                                       const aclTensor *mat2, const aclScalar *beta,
-                                       const aclScalar *alpha, aclTensor *out, int8_t cubeMathType,
-                                       uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    return prepare_sum(ADDMM, self, (const aclTensor *const[]){mat1, mat2},
-                       (const aclScalar *const[]){beta, alpha}, out, cubeMathType, workspaceSize,
-                       executor);
-}
-
-aclnnStatus aclnnAddmm(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                       aclrtStream stream)
-{
-    return oc_op_run(&KINDS[ADDMM].op, workspace, workspaceSize, executor, stream);
-}
-
-aclnnStatus aclnnInplaceAddmmGetWorkspaceSize(aclTensor *selfRef, const aclTensor *mat1,
-                                              const aclTensor *mat2, const aclScalar *beta,
-                                              const aclScalar *alpha, int8_t cubeMathType,
-                                              uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    return prepare_sum(INPLACE_ADDMM, selfRef, (const aclTensor *const[]){mat1, mat2},
-                       (const aclScalar *const[]){beta, alpha}, selfRef, cubeMathType,
-                       workspaceSize, executor);
-}
-
-aclnnStatus aclnnInplaceAddmm(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                              aclrtStream stream)
-{
-    return oc_op_run(&KINDS[INPLACE_ADDMM].op, workspace, workspaceSize, executor, stream);
-}
-
-aclnnStatus aclnnBaddbmmGetWorkspaceSize(const aclTensor *self, const aclTensor *batch1,
-                                         const aclTensor *batch2, const aclScalar *beta,
-                                         const aclScalar *alpha, aclTensor *out,
-                                         int8_t cubeMathType, uint64_t *workspaceSize,
-                                         aclOpExecutor **executor)
-{
-    return prepare_sum(BADDBMM, self, (const aclTensor *const[]){batch1, batch2},
-                       (const aclScalar *const[]){beta, alpha}, out, cubeMathType, workspaceSize,
-                       executor);
-}
-
-aclnnStatus aclnnBaddbmm(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                         aclrtStream stream)
-{
-    return oc_op_run(&KINDS[BADDBMM].op, workspace, workspaceSize, executor, stream);
-}
-
-aclnnStatus aclnnInplaceBaddbmmGetWorkspaceSize(aclTensor *selfRef, const aclTensor *batch1,
-                                                const aclTensor *batch2, const aclScalar *beta,
-                                                const aclScalar *alpha, int8_t cubeMathType,
-                                                uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    return prepare_sum(INPLACE_BADDBMM, selfRef, (const aclTensor *const[]){batch1, batch2},
-                       (const aclScalar *const[]){beta, alpha}, selfRef, cubeMathType,
-                       workspaceSize, executor);
-}
-
-aclnnStatus aclnnInplaceBaddbmm(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                                aclrtStream stream)
-{
-    return oc_op_run(&KINDS[INPLACE_BADDBMM].op, workspace, workspaceSize, executor, stream);
-}
+DEFINE_PRODUCT(aclnnMm, MM)
+DEFINE_PRODUCT(aclnnMatmul, MATMUL)
+DEFINE_PRODUCT(aclnnBatchMatMul, BATCH_MATMUL)
+DEFINE_SUM(aclnnAddmm, ADDMM, mat1, mat2)
+DEFINE_SUM(aclnnBaddbmm, BADDBMM, batch1, batch2)
+DEFINE_SUM_IN_PLACE(aclnnInplaceAddmm, INPLACE_ADDMM, mat1, mat2)
+DEFINE_SUM_IN_PLACE(aclnnInplaceBaddbmm, INPLACE_BADDBMM, batch1, batch2)

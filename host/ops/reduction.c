@@ -400,11 +400,7 @@ static void reduction_plan(oc_plan *p, const void *opaque)
                                                                                              \
         return oc_op_prepare(&KINDS[kind].op, &a, workspaceSize, executor);                  \
     }                                                                                        \
-    aclnnStatus name(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,       \
-                     aclrtStream stream)                                                     \
-    {                                                                                        \
-        return oc_op_run(&KINDS[kind].op, workspace, workspaceSize, executor, stream);       \
-    }
+    OC_DEFINE_SECOND_CALL(name, &KINDS[kind].op)
 #define NO_ORD \
     (struct oc_scalar) { 0 }
 

@@ -266,11 +266,7 @@ aclnnStatus aclnnRoiAlignGetWorkspaceSize(const aclTensor *self, const aclTensor
     return oc_op_prepare(&OP, &a, workspaceSize, executor);
 }
 
-aclnnStatus aclnnRoiAlign(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                          aclrtStream stream)
-{
-    return oc_op_run(&OP, workspace, workspaceSize, executor, stream);
-}
+OC_DEFINE_SECOND_CALL(aclnnRoiAlign, &OP)
 
 aclnnStatus aclnnRoiAlignV2GetWorkspaceSize(const aclTensor *self, const aclTensor *boxes,
                                             int64_t pooledHeight, int64_t pooledWidth,
@@ -291,8 +287,4 @@ aclnnStatus aclnnRoiAlignV2GetWorkspaceSize(const aclTensor *self, const aclTens
     return oc_op_prepare(&V2, &a, workspaceSize, executor);
 }
 
-aclnnStatus aclnnRoiAlignV2(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
-                            aclrtStream stream)
-{
-    return oc_op_run(&V2, workspace, workspaceSize, executor, stream);
-}
+OC_DEFINE_SECOND_CALL(aclnnRoiAlignV2, &V2)

@@ -257,8 +257,4 @@ aclnnStatus aclnnRoiAlignV2BackwardGetWorkspaceSize(
     return oc_op_prepare(&OP, &a, workspaceSize, executor);
 }
 
-aclnnStatus aclnnRoiAlignV2Backward(void *workspace, uint64_t workspaceSize,
-                                    aclOpExecutor *executor, aclrtStream stream)
-{
-    return oc_op_run(&OP, workspace, workspaceSize, executor, stream);
-}
+OC_DEFINE_SECOND_CALL(aclnnRoiAlignV2Backward, &OP)

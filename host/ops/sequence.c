@@ -199,11 +199,7 @@ static const struct oc_op RANGE = {"aclnnRange", arange_check, arange_plan, FIEL
                                                                                                  \
         return oc_op_prepare(&(op), &a, workspaceSize, executor);                                \
     }                                                                                            \
-    aclnnStatus name(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,           \
-                     aclrtStream stream)                                                         \
-    {                                                                                            \
-        return oc_op_run(&(op), workspace, workspaceSize, executor, stream);                     \
-    }
+    OC_DEFINE_SECOND_CALL(name, &(op))
 
 DEFINE_OP(aclnnLinspace, LINSPACE, int64_t, steps, .steps = steps)
 DEFINE_OP(aclnnArange, ARANGE, const aclScalar *, step, .step = oc_scalar_of(step))

@@ -167,11 +167,7 @@ static void upsample_plan(oc_plan *p, const void *opaque)
                                                                                              \
         return oc_op_prepare(&KINDS[kind].op, &a, workspaceSize, executor);                  \
     }                                                                                        \
-    aclnnStatus name(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,       \
-                     aclrtStream stream)                                                     \
-    {                                                                                        \
-        return oc_op_run(&KINDS[kind].op, workspace, workspaceSize, executor, stream);       \
-    }
+    OC_DEFINE_SECOND_CALL(name, &KINDS[kind].op)
 #define INPUTS const aclTensor *self, const aclIntArray *outputSize
 
 DEFINE_OP(aclnnUpsampleNearestExact1d, EXACT1D, 0, scales, INPUTS, double scales)

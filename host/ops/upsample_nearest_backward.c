@@ -473,11 +473,7 @@ static void upsample_plan(oc_plan *p, const void *opaque)
                                                                                              \
         return oc_op_prepare(&KINDS[kind].op, &a, workspaceSize, executor);                  \
     }                                                                                        \
-    aclnnStatus name(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,       \
-                     aclrtStream stream)                                                     \
-    {                                                                                        \
-        return oc_op_run(&KINDS[kind].op, workspace, workspaceSize, executor, stream);       \
-    }
+    OC_DEFINE_SECOND_CALL(name, &KINDS[kind].op)
 #define SIZES const aclIntArray *outputSize, const aclIntArray *inputSize
 
 DEFINE_OP(aclnnUpsampleNearestExact1dBackward, EXACT1D, gradOutput, 0, scales, out,

@@ -6,7 +6,7 @@
  *     static const struct oc_op OP = {"aclnnFoo", foo_check, foo_plan};
  *
  *     return oc_op_prepare(&OP, &args, workspaceSize, executor);              // first call
- *     return oc_op_run(&OP, workspace, workspaceSize, executor, stream);      // second call
+ *     OC_DEFINE_SECOND_CALL(aclnnFoo, &OP)
  */
 #ifndef OC_PLAN_OP_H
 #define OC_PLAN_OP_H
@@ -21,5 +21,13 @@ aclnnStatus oc_op_prepare(const struct oc_op *op, const void *args, uint64_t *wo
  * repeatable. Returns before the device has finished. */
 aclnnStatus oc_op_run(const struct oc_op *op, void *workspace, uint64_t workspaceSize,
                       aclOpExecutor *executor, const void *stream);
+
+/* Defines the API function that makes the second call of an operator. */
+#define OC_DEFINE_SECOND_CALL(function, op)                                                \
+    aclnnStatus function(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, \
+                         aclrtStream stream)                                               \
+    {                                                                                      \
+        return oc_op_run((op), workspace, workspaceSize, executor, stream);                \
+    }
 
 #endif
