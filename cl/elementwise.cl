@@ -103,15 +103,6 @@ compute_t evaluate(SCALARS(compute_t) EACH_OPERAND(ELEMENT_PARAMETER))
 #define ELEMENT(n, x) , LOAD_INPUT(n, i)
 #define STORE_ELEMENT(i) STORE_OUTPUT(i, evaluate(s0, s1, s2 EACH_OPERAND(ELEMENT)))
 
-// Any strides. One work-item per `elements_per_item` elements of a row.
-kernel void element(PARAMETERS)
-{
-    FIND_ELEMENTS(row, first, end);
-    FIND_ROW(row);
-    for (index_t i = first; i < end; i++)
-        STORE_ELEMENT(i);
-}
-
 #ifndef ANY_TYPES
 // ---- VECTOR elements along the row. An input with inner stride 0 repeats its element. ----
 
@@ -136,36 +127,6 @@ void CAT(CAT(store, VECTOR), _b8)(global b8 *p, const FLOATS v)
 #define STORE_VALUES(i)                                 \
     STOREV(OUT, VECTOR, POINTER(OUT, out) + out_at + i, \
            evaluate_vector((FLOATS)(s0), (FLOATS)(s1), (FLOATS)(s2)EACH_OPERAND(VECTOR_OF)))
-
-// out_inner_stride is 1, the other inner strides are 0 or 1. One work-item per `elements_per_item`
-// elements of a row.
-kernel void vector(PARAMETERS)
-{
-    FIND_ELEMENTS(row, first, end);
-    FIND_ROW(row);
-
-    index_t i = first;
-
-    for (; i + VECTOR <= end; i += VECTOR)
-        STORE_VALUES(i);
-    for (; i < end; i++)
-        STORE_ELEMENT(i);
-}
-
-// As `vector`, for a single row and UNROLL * VECTOR elements per work-item, which has the least
-// overhead.
-kernel void flat(PARAMETERS)
-{
-    const index_t first = (index_t)get_global_id(0) * (UNROLL * VECTOR);
-
-    if (first >= inner) return;
-    FIND_ROW(0);
-    if (first + UNROLL * VECTOR <= inner) {
-        for (index_t i = first; i < first + UNROLL * VECTOR; i += VECTOR)
-            STORE_VALUES(i);
-    } else {
-        for (index_t i = first; i < inner; i++)
-            STORE_ELEMENT(i);
-    }
-}
 #endif
+
+#include "common/element_kernels.cl.h"

@@ -32,14 +32,14 @@
 #define RESULT(type, d, grad) VALUE(type, d)
 #endif
 
-#define PARAMS                                                                                    \
+#define PARAMETERS                                                                                \
     TENSOR(self), TENSOR(target), TENSOR(out), LOOP_NEST, const index8_t self_stride,             \
         const index8_t target_stride, const index8_t out_stride, const index_t self_inner_stride, \
         const index_t target_inner_stride, const index_t out_inner_stride,                        \
         const float beta GRAD_PARAMS
 
 // Declares pointers to the start of a row.
-#define ROW_POINTERS(row)                                  \
+#define FIND_ROW(row)                                      \
     GRAD(global const T *grad = POINTER(T, grad);)         \
     global const T *self = POINTER(T, self);               \
     global const TARGET *target = POINTER(TARGET, target); \
@@ -58,15 +58,6 @@
                      LOAD(TARGET, target, (i)*target_inner_stride), \
                  LOAD(T, grad, (i)*grad_inner_stride)))
 
-// Any strides. One work-item per `elements_per_item` elements of a row.
-kernel void element(PARAMS)
-{
-    FIND_ELEMENTS(row, first, end);
-    ROW_POINTERS(row);
-    for (index_t i = first; i < end; i++)
-        STORE_ELEMENT(i);
-}
-
 // VECTOR elements along the row. An operand with inner stride 0 repeats its element.
 #define FLOATS CAT(float, VECTOR)
 #define VALUES(type, x, i) \
@@ -75,34 +66,4 @@ kernel void element(PARAMS)
     STOREV(OUT, VECTOR, out + (i), \
            RESULT(FLOATS, VALUES(T, self, i) - VALUES(TARGET, target, i), VALUES(T, grad, i)))
 
-// out_inner_stride is 1, the other inner strides are 0 or 1. One work-item per `elements_per_item`
-// elements of a row.
-kernel void vector(PARAMS)
-{
-    FIND_ELEMENTS(row, first, end);
-    ROW_POINTERS(row);
-
-    index_t i = first;
-
-    for (; i + VECTOR <= end; i += VECTOR)
-        STORE_VALUES(i);
-    for (; i < end; i++)
-        STORE_ELEMENT(i);
-}
-
-// As `vector`, for a single row and UNROLL * VECTOR elements per work-item, which has the least
-// overhead.
-kernel void flat(PARAMS)
-{
-    const index_t first = (index_t)get_global_id(0) * (UNROLL * VECTOR);
-
-    if (first >= inner) return;
-    ROW_POINTERS(0);
-    if (first + UNROLL * VECTOR <= inner) {
-        for (int u = 0; u < UNROLL; u++)
-            STORE_VALUES(first + u * VECTOR);
-    } else {
-        for (index_t i = first; i < inner; i++)
-            STORE_ELEMENT(i);
-    }
-}
+#include "common/element_kernels.cl.h"
