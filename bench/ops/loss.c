@@ -17,6 +17,7 @@
 #include "aclnnop/aclnn_smooth_l1_loss_backward.h"
 #include "measure/bench.h"
 #include "measure/problem.h"
+#include "verify/broadcast_index.h"
 #include "verify/ops/reference_loss.h"
 
 enum { NONE, MEAN, SUM };
@@ -139,7 +140,7 @@ static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uin
 static double operand(const struct args *a, const struct bench_tensor *t, int64_t i)
 {
     return bench_tensor_value(
-        t, loss_operand_index((uint64_t)t->rank, t->shape, (uint64_t)a->whole_rank, a->whole, i));
+        t, oc_broadcast_index((uint64_t)t->rank, t->shape, (uint64_t)a->whole_rank, a->whole, i));
 }
 
 /* Terms of one output lie `numel` of the output apart. */

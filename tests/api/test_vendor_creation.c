@@ -3,7 +3,6 @@
  * tests/data/vendor_cases_creation.json. In a thread without a device, where a first call with right
  * arguments fails for want of one: nothing is compiled. */
 #include <jansson.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -67,10 +66,8 @@ static bool is_accepted_here(const char *name)
     return strcmp(name, "cat_different_dtype_format#3") == 0; /* formats are ignored */
 }
 
-static void *replay_all(void *unused)
+static void replay_all(void)
 {
-    (void)unused;
-
     json_t *data = oc_load_data("vendor_cases_creation.json");
     size_t replayed = 0;
 
@@ -94,16 +91,9 @@ static void *replay_all(void *unused)
     }
     (void)printf("%zu rows\n", replayed);
     json_decref(data);
-    return NULL;
 }
 
-static void every_row(void)
-{
-    pthread_t thread;
-
-    EXPECT_EQ_I64(pthread_create(&thread, NULL, replay_all, NULL), 0);
-    EXPECT_EQ_I64(pthread_join(thread, NULL), 0);
-}
+static void every_row(void) { oc_vendor_replay(replay_all); }
 
 static const struct oc_test TESTS[] = {OC_TEST("every row", every_row)};
 

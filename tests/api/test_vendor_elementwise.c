@@ -3,7 +3,6 @@
  * tests/data/vendor_cases_elementwise.json. In a thread without a device, where a first call with right
  * arguments fails for want of one: nothing is compiled. */
 #include <jansson.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -122,10 +121,8 @@ static void replay(const struct elementwise_function *f, const json_t *row)
     oc_vendor_destroy(&c);
 }
 
-static void *replay_all(void *unused)
+static void replay_all(void)
 {
-    (void)unused;
-
     json_t *data = oc_load_data("vendor_cases_elementwise.json");
     size_t replayed = 0, all = 0;
     const char *op;
@@ -144,16 +141,9 @@ static void *replay_all(void *unused)
     EXPECT_EQ_I64(replayed, all);
     (void)printf("%zu rows\n", replayed);
     json_decref(data);
-    return NULL;
 }
 
-static void every_row(void)
-{
-    pthread_t thread;
-
-    EXPECT_EQ_I64(pthread_create(&thread, NULL, replay_all, NULL), 0);
-    EXPECT_EQ_I64(pthread_join(thread, NULL), 0);
-}
+static void every_row(void) { oc_vendor_replay(replay_all); }
 
 static const struct oc_test TESTS[] = {OC_TEST("every row", every_row)};
 

@@ -3,7 +3,6 @@
  * tests/data/vendor_cases_matmul.json. In a thread without a device, where a first call with right
  * arguments fails for want of one: nothing is compiled. */
 #include <jansson.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -66,12 +65,11 @@ static void replay(const struct vendor_operator *o, const json_t *row)
     oc_vendor_destroy(&c);
 }
 
-static void *replay_all(void *unused)
+static void replay_all(void)
 {
     json_t *data = oc_load_data("vendor_cases_matmul.json");
     size_t replayed = 0;
 
-    (void)unused;
     for (size_t o = 0; o < OC_COUNT(OPERATORS); o++) {
         const json_t *rows = json_object_get(data, OPERATORS[o].name);
 
@@ -82,16 +80,9 @@ static void *replay_all(void *unused)
     }
     (void)printf("%zu rows\n", replayed);
     json_decref(data);
-    return NULL;
 }
 
-static void every_row(void)
-{
-    pthread_t thread;
-
-    EXPECT_EQ_I64(pthread_create(&thread, NULL, replay_all, NULL), 0);
-    EXPECT_EQ_I64(pthread_join(thread, NULL), 0);
-}
+static void every_row(void) { oc_vendor_replay(replay_all); }
 
 static const struct oc_test TESTS[] = {OC_TEST("every row", every_row)};
 

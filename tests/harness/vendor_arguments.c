@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "harness/vendor_arguments.h"
 
+#include <pthread.h>
 #include <string.h>
 
 #include "acl/acl.h"
@@ -152,4 +153,23 @@ void oc_vendor_destroy(struct oc_vendor_call *c)
         if (strcmp(c->kinds[i], "boolArray") == 0) (void)aclDestroyBoolArray(c->objects[i]);
         if (strcmp(c->kinds[i], "scalar") == 0) (void)aclDestroyScalar(c->objects[i]);
     }
+}
+
+/* ISO C has no conversion between pointers to functions and to objects. */
+static void (*replayed)(void);
+
+static void *run_replay(void *unused)
+{
+    (void)unused;
+    replayed();
+    return NULL;
+}
+
+void oc_vendor_replay(void (*replay)(void))
+{
+    pthread_t thread;
+
+    replayed = replay;
+    EXPECT_EQ_I64(pthread_create(&thread, NULL, run_replay, NULL), 0);
+    EXPECT_EQ_I64(pthread_join(thread, NULL), 0);
 }

@@ -26,4 +26,8 @@ bool oc_vendor_boolean(const struct oc_vendor_call *c, const char *name);
 
 void oc_vendor_destroy(struct oc_vendor_call *c);
 
+/* Runs `replay` in a thread without a device, where a first call with right arguments fails for want of one,
+ * with 361001: nothing is compiled. */
+void oc_vendor_replay(void (*replay)(void));
+
 #endif

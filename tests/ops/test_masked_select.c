@@ -11,7 +11,6 @@
 #include "verify/buffer.h"
 #include "verify/device.h"
 #include "verify/op.h"
-#include "verify/ops/loss.h"
 
 struct select_case {
     const char *name, *self, *mask; /* shapes */
@@ -50,7 +49,7 @@ static aclnnStatus second(void *workspace, uint64_t size, aclOpExecutor *executo
 static void make(struct oc_op_case *c, const struct select_case *m)
 {
     const struct oc_shape shapes[] = {oc_shape_parse(m->self), oc_shape_parse(m->mask)};
-    const struct oc_shape full = loss_broadcast(shapes, 2);
+    const struct oc_shape full = oc_shape_broadcast(shapes, 2);
     const struct oc_shape out = {1, {oc_shape_count(&full)}};
 
     *c = (struct oc_op_case){.op = "masked_select",
@@ -78,14 +77,14 @@ static void compute(struct oc_op_case *c)
 {
     struct oc_operand *o = c->operands;
     const struct oc_shape shapes[] = {o[SELF].shape, o[MASK].shape};
-    const struct oc_shape full = loss_broadcast(shapes, 2);
+    const struct oc_shape full = oc_shape_broadcast(shapes, 2);
     unsigned char guard[8];
 
     memset(guard, OC_GUARD_PATTERN, sizeof(guard));
     selected = 0;
     for (int64_t k = 0; k < oc_shape_count(&full); k++)
-        if (loss_value_at(&o[MASK], &full, k) != 0)
-            o[OUT].values[selected++] = loss_value_at(&o[SELF], &full, k);
+        if (oc_operand_at(&o[MASK], &full, k) != 0)
+            o[OUT].values[selected++] = oc_operand_at(&o[SELF], &full, k);
     for (int64_t k = selected; k < oc_shape_count(&full); k++)
         o[OUT].values[k] = oc_decode(o[OUT].dtype, guard);
 }
@@ -138,9 +137,7 @@ static void sixty_four_bit_indices(void)
 
 static aclTensor *tensor(aclDataType type, const char *shape)
 {
-    const struct oc_shape s = oc_shape_parse(shape);
-
-    return aclCreateTensor(s.extent, s.rank, type, NULL, 0, ACL_FORMAT_ND, s.extent, s.rank, NULL);
+    return oc_bare_tensor(shape, type, ACL_FORMAT_ND);
 }
 
 static void refused(aclnnStatus code, const char *message, aclTensor *self, aclTensor *mask,

@@ -361,16 +361,13 @@ static void nan_counts(void)
 
 static aclTensor *tensor(aclDataType type, const char *shape)
 {
-    const struct oc_shape s = oc_shape_parse(shape);
-
-    return aclCreateTensor(s.extent, s.rank, type, NULL, 0, ACL_FORMAT_ND, s.extent, s.rank, NULL);
+    return oc_bare_tensor(shape, type, ACL_FORMAT_ND);
 }
 
 static void refused(aclnnStatus code, const char *message, aclTensor *self, const char *axes,
                     aclDataType dtype, aclTensor *out)
 {
-    const struct oc_shape a = oc_shape_parse(axes == NULL ? "" : axes);
-    aclIntArray *dims = axes == NULL ? NULL : aclCreateIntArray(a.extent, a.rank);
+    aclIntArray *dims = axes == NULL ? NULL : oc_bare_array(axes);
     aclOpExecutor *executor = NULL;
     uint64_t size = 0;
 

@@ -36,6 +36,23 @@ int64_t oc_shape_count(const struct oc_shape *shape)
     return count;
 }
 
+struct oc_shape oc_shape_broadcast(const struct oc_shape *shapes, int count)
+{
+    struct oc_shape out = {0, {0}};
+
+    for (int i = 0; i < count; i++)
+        if (shapes[i].rank > out.rank) out.rank = shapes[i].rank;
+    for (uint64_t d = 0; d < out.rank; d++)
+        out.extent[d] = 1;
+    for (int i = 0; i < count; i++) {
+        const uint64_t lead = out.rank - shapes[i].rank;
+
+        for (uint64_t d = 0; d < shapes[i].rank; d++)
+            if (shapes[i].extent[d] != 1) out.extent[lead + d] = shapes[i].extent[d];
+    }
+    return out;
+}
+
 /* The order of dimensions in memory, and the gaps between elements. */
 struct layout_plan {
     uint64_t order[OC_MAX_RANK]; /* dimensions, innermost first */

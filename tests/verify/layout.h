@@ -37,6 +37,9 @@ struct oc_shape {
 struct oc_shape oc_shape_parse(const char *text);
 int64_t oc_shape_count(const struct oc_shape *shape);
 
+/* The shape that all of them broadcast to, by NumPy's rule. */
+struct oc_shape oc_shape_broadcast(const struct oc_shape *shapes, int count);
+
 struct oc_placement {
     int64_t stride[OC_MAX_RANK];
     int64_t offset;  /* of element 0, 0, ... */

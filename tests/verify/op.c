@@ -10,6 +10,7 @@
 #include "plan/executor.h"
 #include "plan/plan.h"
 #include "plan/strategy_override.h"
+#include "verify/broadcast_index.h"
 #include "verify/buffer.h"
 #include "verify/device.h"
 #include "verify/expect.h"
@@ -48,6 +49,12 @@ struct oc_operand *oc_op_operand(struct oc_op_case *c, const char *name, enum oc
     if (o->values == NULL || c->count == OC_OP_OPERANDS) abort();
     c->count++;
     return o;
+}
+
+double oc_operand_at(const struct oc_operand *operand, const struct oc_shape *full, int64_t index)
+{
+    return operand->values[oc_broadcast_index(operand->shape.rank, operand->shape.extent,
+                                              full->rank, full->extent, index)];
 }
 
 void oc_op_free(struct oc_op_case *c)

@@ -70,6 +70,9 @@ struct oc_op_case {
 struct oc_operand *oc_op_operand(struct oc_op_case *c, const char *name, enum oc_dtype dtype,
                                  bool is_output, const struct oc_shape *shape);
 
+/* The value of an operand that meets element `index` of the shape that it broadcasts to. */
+double oc_operand_at(const struct oc_operand *operand, const struct oc_shape *full, int64_t index);
+
 /* Whether the filter selects any combination of the case. */
 bool oc_op_selected(const struct oc_op_case *c);
 

@@ -8,7 +8,6 @@
 
 #include "verify/check.h"
 #include "verify/device.h"
-#include "verify/ops/loss.h"
 
 /* What a case keeps for its calls. */
 struct call {
@@ -263,7 +262,7 @@ static void compute(struct oc_op_case *c, const struct elementwise_case *e, cons
 
         for (int i = 0; i < call->inputs; i++)
             t[i] = i == 0 && call->is_in_place ? before[k]
-                                               : loss_value_at(&c->operands[i], &out->shape, k);
+                                               : oc_operand_at(&c->operands[i], &out->shape, k);
 
         const double v = call->function->reference(t, call->values);
         const bool is_double = out->dtype == OC_F64 && e->types.input[0] == OC_F64;
@@ -292,7 +291,7 @@ static void add_operands(struct oc_op_case *c, const struct elementwise_case *e)
     const struct oc_elementwise *row = call->function->row;
     const struct oc_shape shapes[] = {oc_shape_parse(e->shape), oc_shape_parse(e->other_shape)};
     const struct oc_shape scalar = {0, {0}};
-    const struct oc_shape full = loss_broadcast(shapes, call->inputs > 1 ? 2 : 1);
+    const struct oc_shape full = oc_shape_broadcast(shapes, call->inputs > 1 ? 2 : 1);
 
     for (int i = 0; i < call->inputs; i++) {
         const bool is_output = i == 0 && call->is_in_place;

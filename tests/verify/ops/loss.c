@@ -67,29 +67,6 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
 
 /* ---- Reference ---- */
 
-double loss_value_at(const struct oc_operand *o, const struct oc_shape *full, int64_t index)
-{
-    return o->values[loss_operand_index(o->shape.rank, o->shape.extent, full->rank, full->extent,
-                                        index)];
-}
-
-struct oc_shape loss_broadcast(const struct oc_shape *shapes, int count)
-{
-    struct oc_shape out = {0, {0}};
-
-    for (int i = 0; i < count; i++)
-        if (shapes[i].rank > out.rank) out.rank = shapes[i].rank;
-    for (uint64_t d = 0; d < out.rank; d++)
-        out.extent[d] = 1;
-    for (int i = 0; i < count; i++) {
-        const uint64_t lead = out.rank - shapes[i].rank;
-
-        for (uint64_t d = 0; d < shapes[i].rank; d++)
-            if (shapes[i].extent[d] != 1) out.extent[lead + d] = shapes[i].extent[d];
-    }
-    return out;
-}
-
 /* Roundings of a term, the two additions of a four, the last one; smooth_l1 has most: the difference
  * twice, the quotient, two products. All terms have one sign, so that the error of a sum is relative to
  * it; the compensated additions lose 2^-40 at most. */
@@ -108,7 +85,7 @@ void loss_compute(struct oc_op_case *c, bool is_exact)
     const struct loss_case *m = c->attributes;
     struct oc_operand *o = c->operands;
     const struct oc_shape shapes[] = {o[LOSS_SELF].shape, o[LOSS_TARGET].shape};
-    const struct oc_shape full = loss_broadcast(shapes, 2);
+    const struct oc_shape full = oc_shape_broadcast(shapes, 2);
     const int64_t count = oc_shape_count(&full), outputs = oc_shape_count(&o[LOSS_OUT].shape);
     const double terms = outputs == 0 ? 1 : (double)count / (double)outputs;
 
@@ -117,7 +94,7 @@ void loss_compute(struct oc_op_case *c, bool is_exact)
     for (int64_t k = 0; k < count; k++)
         o[LOSS_OUT].values[k % outputs] += loss_value(
             m->loss, m->beta,
-            loss_value_at(&o[LOSS_SELF], &full, k) - loss_value_at(&o[LOSS_TARGET], &full, k));
+            oc_operand_at(&o[LOSS_SELF], &full, k) - oc_operand_at(&o[LOSS_TARGET], &full, k));
     for (int64_t k = 0; k < outputs; k++) {
         if (m->reduction == LOSS_MEAN) o[LOSS_OUT].values[k] /= terms; /* none: NaN */
         o[LOSS_OUT].error[k] = error_bound(m, o[LOSS_OUT].dtype, o[LOSS_OUT].values[k], is_exact);
@@ -136,7 +113,7 @@ void loss_make(struct oc_op_case *c, const struct loss_case *m, const enum oc_dt
 {
     static char text[48]; /* of the current case */
     const struct oc_shape shapes[] = {oc_shape_parse(m->self), oc_shape_parse(m->target)};
-    const struct oc_shape full = loss_broadcast(shapes, 2);
+    const struct oc_shape full = oc_shape_broadcast(shapes, 2);
     const bool is_f32 =
         m->loss == LOSS_MSE && types[0] == OC_F32 && types[1] == OC_F32 && types[2] == OC_F32;
     struct oc_shape out = full;

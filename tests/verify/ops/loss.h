@@ -25,11 +25,4 @@ void loss_make(struct oc_op_case *c, const struct loss_case *m, const enum oc_dt
 /* Computes the expected output from the inputs. `is_exact`: terms are exact in f32. */
 void loss_compute(struct oc_op_case *c, bool is_exact);
 
-/* ---- For the cases of the derivatives, too ---- */
-
-double loss_value_at(const struct oc_operand *o, const struct oc_shape *full, int64_t index);
-
-/* NumPy's rule. */
-struct oc_shape loss_broadcast(const struct oc_shape *shapes, int count);
-
 #endif

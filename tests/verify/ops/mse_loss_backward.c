@@ -75,10 +75,10 @@ void mse_compute(struct oc_op_case *c, enum mse_reduction reduction)
 
     for (int64_t k = 0; k < count; k++) {
         const double d =
-            loss_value_at(&o[SELF], &o[OUT].shape, k) - loss_value_at(&o[TARGET], &o[OUT].shape, k);
+            oc_operand_at(&o[SELF], &o[OUT].shape, k) - oc_operand_at(&o[TARGET], &o[OUT].shape, k);
 
         o[OUT].values[k] = loss_slope(m->loss, m->beta, d) / (reduction == MEAN ? numel : 1) *
-                           loss_value_at(&o[GRAD], &o[OUT].shape, k);
+                           oc_operand_at(&o[GRAD], &o[OUT].shape, k);
         o[OUT].error[k] =
             isfinite(o[OUT].values[k]) && o[OUT].values[k] != 0
                 ? oc_error(o[OUT].dtype, fabs(o[OUT].values[k]), m->loss == LOSS_SMOOTH_L1 ? 5 : 4)
@@ -111,7 +111,7 @@ void mse_make(struct oc_op_case *c, const struct mse_case *m, enum oc_dtype in, 
     static char types[32]; /* of the current case */
     const struct oc_shape shapes[] = {oc_shape_parse(m->grad), oc_shape_parse(m->self),
                                       oc_shape_parse(m->target)};
-    const struct oc_shape full = loss_broadcast(shapes, 3);
+    const struct oc_shape full = oc_shape_broadcast(shapes, 3);
 
     (void)snprintf(types, sizeof(types), "%s to %s", oc_dtype_name(in), oc_dtype_name(out));
     *c = (struct oc_op_case){.op = OPS[m->loss].name,
