@@ -110,11 +110,4 @@ uint64_t oc_op_digest(const struct oc_op_case *c);
 
 void oc_op_free(struct oc_op_case *c);
 
-/* Whether vector loads are possible: in the dimension where tensor 0 has its smallest stride, that
- * stride is 1, and those of the other tensors, broadcast to its shape, are 0 or 1. */
-bool oc_op_is_unit_stride(aclTensor *const *tensors, int count);
-
-/* Whether, in addition, all of tensor 0 is one such row. */
-bool oc_op_is_one_row(aclTensor *const *tensors, int count);
-
 #endif

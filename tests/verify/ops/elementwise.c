@@ -8,6 +8,7 @@
 
 #include "verify/check.h"
 #include "verify/device.h"
+#include "verify/elementwise_strategy.h"
 
 /* What a case keeps for its calls. */
 struct call {
@@ -42,14 +43,6 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
                                  workspaceSize, executor);
 }
 
-/* `ordered` starts with the output. */
-static bool can_access(const char *strategy, aclTensor *const *ordered, int count)
-{
-    if (oc_numel(ordered[0]) == 0) return true;
-    if (strstr(strategy, "elementwise:flat") != NULL) return oc_op_is_one_row(ordered, count);
-    return strstr(strategy, "elementwise:vector") == NULL || oc_op_is_unit_stride(ordered, count);
-}
-
 static int count_tensors(aclTensor *const *t)
 {
     int count = 0;
@@ -66,12 +59,12 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
 
     for (int i = 1; i < count; i++)
         ordered[i] = t[i - 1];
-    return can_access(strategy, ordered, count);
+    return oc_elementwise_can_serve(strategy, ordered, count);
 }
 
 static bool can_serve_in_place(const char *strategy, aclTensor *const *t)
 {
-    return can_access(strategy, t, count_tensors(t));
+    return oc_elementwise_can_serve(strategy, t, count_tensors(t));
 }
 
 /* ---- Types ---- */

@@ -9,6 +9,7 @@
 #include "aclnnop/aclnn_mse_loss_out.h"
 #include "aclnnop/aclnn_smooth_l1_loss.h"
 #include "verify/check.h"
+#include "verify/elementwise_strategy.h"
 #include "verify/tolerance.h"
 
 /* Kernels are slow to build: 64-bit indices with one type only. */
@@ -60,9 +61,7 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
 {
     aclTensor *const ordered[] = {t[LOSS_OUT], t[LOSS_SELF], t[LOSS_TARGET]};
 
-    if (oc_numel(t[LOSS_OUT]) == 0) return true;
-    if (strstr(strategy, "elementwise:flat") != NULL) return oc_op_is_one_row(ordered, 3);
-    return strstr(strategy, "elementwise:vector") == NULL || oc_op_is_unit_stride(ordered, 3);
+    return oc_elementwise_can_serve(strategy, ordered, 3);
 }
 
 /* ---- Reference ---- */

@@ -4,12 +4,12 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "aclnnop/aclnn_l1_loss_backward.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_smooth_l1_loss_backward.h"
 #include "verify/check.h"
+#include "verify/elementwise_strategy.h"
 #include "verify/ops/loss.h"
 #include "verify/tolerance.h"
 
@@ -52,14 +52,11 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
                                                 workspaceSize, executor);
 }
 
-/* vector needs contiguous rows, flat a single row; an empty case has an empty plan. */
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
     aclTensor *const ordered[] = {t[OUT], t[GRAD], t[SELF], t[TARGET]};
 
-    if (oc_numel(t[OUT]) == 0) return true;
-    if (strstr(strategy, "elementwise:flat") != NULL) return oc_op_is_one_row(ordered, 4);
-    return strstr(strategy, "elementwise:vector") == NULL || oc_op_is_unit_stride(ordered, 4);
+    return oc_elementwise_can_serve(strategy, ordered, 4);
 }
 
 /* ---- Reference ---- */
