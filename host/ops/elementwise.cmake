@@ -48,11 +48,13 @@ macro(oc_parameter kind name)
         list(APPEND call out)
     else()
         set(values "oc_scalar_of(${name})" "oc_scalar_of_double(${name})"
-            "oc_scalar_of_double(${name})" "oc_scalar_of_dtype(${name})")
-        set(types "const aclScalar *" "double " "bool " "const aclDataType ")
+            "oc_scalar_of_double(${name})" "oc_scalar_of_dtype(${name})"
+            "oc_scalar_or(${name}, -INFINITY)" "oc_scalar_or(${name}, INFINITY)")
+        set(types "const aclScalar *" "double " "bool " "const aclDataType " "const aclScalar *"
+            "const aclScalar *")
         set(arguments "s[${scalar_count}]" "v[${scalar_count}]" "v[${scalar_count}] != 0"
-            "(aclDataType)v[${scalar_count}]")
-        string(FIND "SDBY" "${kind}" which)
+            "(aclDataType)v[${scalar_count}]" "s[${scalar_count}]" "s[${scalar_count}]")
+        string(FIND "SDBYLU" "${kind}" which)
         if(which LESS 0) # A and V
             set(which 0)
         endif()
@@ -188,6 +190,8 @@ set(rule_ANY "any of the ten types")
 # What the headers say of parameters, by kind.
 set(note_M "is of type BOOL or UINT8, and takes no part in type promotion.")
 set(note_S "is real; with a type of a higher category than the tensors' it takes part in type promotion.")
+set(note_L "${note_S} NULL: no lower bound.")
+set(note_U "${note_S} NULL, if there is a lower bound: no upper one.")
 set(note_A "is real, of a type that can be cast to the promoted one.")
 set(note_V "is real.")
 set(note_Y "is the type of the output.")

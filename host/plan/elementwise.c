@@ -34,7 +34,7 @@ static enum oc_dtype promoted_type(const struct oc_elementwise_args *a, bool sca
     }
     if (type == OC_DTYPE_NONE) type = oc_dtype_of(a->output->dtype);
     for (int i = 0; i < COUNT_OF_SCALARS(row) && scalars; i++)
-        if (row->scalar_kinds[i] == 'S')
+        if (strchr("SLU", row->scalar_kinds[i]) != NULL && a->scalar[i].is_given != 0)
             type = oc_promote_scalar(type, (enum oc_dtype)a->scalar[i].dtype);
     return type;
 }
@@ -82,8 +82,12 @@ static aclnnStatus check_tensors(const struct oc_elementwise_args *a)
 
 static aclnnStatus check_scalars(const struct oc_elementwise_args *a)
 {
-    for (int i = 0; i < COUNT_OF_SCALARS(a->row); i++)
+    for (int i = 0; i < COUNT_OF_SCALARS(a->row); i++) {
+        const char kind = a->row->scalar_kinds[i];
+
+        if (kind == 'L' || (kind == 'U' && a->scalar[i - 1].is_given != 0)) continue;
         OC_TRY(oc_check_pointer(a->row->scalars[i], a->scalar[i].is_given != 0 ? a : NULL));
+    }
     return ACLNN_SUCCESS;
 }
 

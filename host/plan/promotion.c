@@ -141,6 +141,14 @@ struct oc_scalar oc_scalar_of(const aclScalar *scalar)
     return value;
 }
 
+struct oc_scalar oc_scalar_or(const aclScalar *scalar, double value)
+{
+    struct oc_scalar s = scalar != NULL ? oc_scalar_of(scalar) : oc_scalar_of_double(value);
+
+    s.is_given = scalar != NULL;
+    return s;
+}
+
 void oc_scalar_round(struct oc_scalar *scalar, enum oc_dtype dtype)
 {
     if (promotion_category(dtype) != 2 || dtype == OC_F64) return;

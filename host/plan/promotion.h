@@ -30,6 +30,8 @@ struct oc_scalar {
 };
 
 struct oc_scalar oc_scalar_of(const aclScalar *scalar);
+struct oc_scalar oc_scalar_or(const aclScalar *scalar,
+                              double value); /* in place of NULL; not given */
 struct oc_scalar oc_scalar_of_double(double value);
 struct oc_scalar oc_scalar_of_dtype(aclDataType dtype); /* the type itself as an integer */
 

@@ -108,7 +108,7 @@ static void replay(const struct elementwise_function *f, const json_t *row)
     for (int i = 0; f->row->scalar_kinds[i] != '\0'; i++) {
         const char kind = f->row->scalar_kinds[i];
 
-        if (strchr("SAV", kind) != NULL) s[i] = oc_vendor_object(&c, f->row->scalars[i]);
+        if (strchr("SAVLU", kind) != NULL) s[i] = oc_vendor_object(&c, f->row->scalars[i]);
         v[i] = number_of(&c, kind, f->row->scalars[i]);
     }
 

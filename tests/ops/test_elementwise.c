@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "aclnnop/aclnn_clamp.h"
+#include "harness/refusal.h"
 #include "harness/test.h"
 #include "verify/buffer.h"
 #include "verify/device.h"
@@ -120,16 +122,14 @@ static void run_function(const void *row)
 /* ---- Values that small integers do not show ---- */
 
 /* Calls a function on one element of each operand. */
-static double value_of(const char *name, enum oc_dtype type, double self, double other,
-                       enum oc_dtype output, double scalar, aclDataType scalar_type)
+static double value_with(const char *name, enum oc_dtype type, double self, double other,
+                         enum oc_dtype output, const aclScalar *const *scalars)
 {
     const struct elementwise_function *f = elementwise_functions;
     const double values[] = {self, other};
     struct oc_buffer buffers[OC_ELEMENTWISE_INPUTS];
     aclTensor *tensors[OC_ELEMENTWISE_INPUTS] = {NULL};
-    int64_t one = 1, integer = (int64_t)fmin(fmax(scalar, -100), 100);
-    const bool is_real = scalar_type == ACL_DOUBLE;
-    aclScalar *s = aclCreateScalar(is_real ? (void *)&scalar : (void *)&integer, scalar_type);
+    const int64_t one = 1;
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;
     double result = -12345;
@@ -148,8 +148,7 @@ static double value_of(const char *name, enum oc_dtype type, double self, double
         tensors[i] = aclCreateTensor(&one, 1, oc_acl_type_of(dtype), NULL, 0, ACL_FORMAT_ND, &one,
                                      1, buffers[i].device);
     }
-    EXPECT_OK(f->first(tensors, (const aclScalar *[]){s, s, s}, &scalar, tensors[inputs], &size,
-                       &executor));
+    EXPECT_OK(f->first(tensors, scalars, NULL, tensors[inputs], &size, &executor));
     EXPECT_OK(f->second(NULL, 0, executor, oc_test_stream()));
     EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
     if (EXPECT(oc_buffer_receive(&buffers[inputs], "out")))
@@ -158,6 +157,23 @@ static double value_of(const char *name, enum oc_dtype type, double self, double
         (void)aclDestroyTensor(tensors[i]);
         oc_buffer_free(&buffers[i]);
     }
+    return result;
+}
+
+static aclScalar *scalar_of(double value, aclDataType type)
+{
+    int64_t integer = (int64_t)fmin(fmax(value, -100), 100);
+
+    return aclCreateScalar(type == ACL_DOUBLE ? (void *)&value : (void *)&integer, type);
+}
+
+static double value_of(const char *name, enum oc_dtype type, double self, double other,
+                       enum oc_dtype output, double scalar, aclDataType scalar_type)
+{
+    aclScalar *s = scalar_of(scalar, scalar_type);
+    const double result =
+        value_with(name, type, self, other, output, (const aclScalar *[]){s, s, s});
+
     (void)aclDestroyScalar(s);
     return result;
 }
@@ -197,10 +213,65 @@ static void comparisons_with_reals_are_exact(void)
     EXPECT_EQ_F64(value_of("GtScalar", OC_I32, 16777217, 0, OC_B8, 16777216.5, ACL_DOUBLE), 1);
 }
 
+/* Where a bound is NULL there is none, and an integer is not promoted by it. */
+static void bounds_may_be_absent(void)
+{
+    static const struct {
+        enum oc_dtype type, output;
+        double self, upper, lower; /* the results with one bound, 5 */
+        aclDataType scalar;
+    } ROWS[] = {
+        {OC_F32, OC_F32, INFINITY, 5, INFINITY, ACL_DOUBLE},
+        {OC_F32, OC_F32, -INFINITY, -INFINITY, 5, ACL_INT64},
+        {OC_I64, OC_I64, 0x1p62, 5, 0x1p62, ACL_INT64},
+        {OC_I64, OC_I64, -0x1p62, -0x1p62, 5, ACL_INT64},
+        {OC_I32, OC_F32, -3, -3, 5, ACL_DOUBLE},
+        {OC_U8, OC_U8, 200, 5, 200, ACL_INT64},
+    };
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        aclScalar *s = scalar_of(5, ROWS[i].scalar);
+
+        EXPECT_EQ_F64(value_with("Clamp", ROWS[i].type, ROWS[i].self, 0, ROWS[i].output,
+                                 (const aclScalar *[]){NULL, s}),
+                      ROWS[i].upper);
+        EXPECT_EQ_F64(value_with("Clamp", ROWS[i].type, ROWS[i].self, 0, ROWS[i].output,
+                                 (const aclScalar *[]){s, NULL}),
+                      ROWS[i].lower);
+        (void)aclDestroyScalar(s);
+    }
+}
+
+/* The vendor's page has the lower bound there, its tests the upper one, as PyTorch. */
+static void upper_bound_below_lower(void)
+{
+    aclScalar *lower = scalar_of(3, ACL_DOUBLE), *upper = scalar_of(1.5, ACL_DOUBLE);
+
+    for (int self = 0; self < 5; self++)
+        EXPECT_EQ_F64(
+            value_with("Clamp", OC_F32, self, 0, OC_F32, (const aclScalar *[]){lower, upper}), 1.5);
+    (void)aclDestroyScalar(lower);
+    (void)aclDestroyScalar(upper);
+}
+
+static void one_bound_is_given(void)
+{
+    aclTensor *t = oc_bare_tensor("2", ACL_FLOAT, ACL_FORMAT_ND);
+    uint64_t size;
+    aclOpExecutor *executor;
+
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "clipValueMax is NULL: must not be NULL",
+                   aclnnClampGetWorkspaceSize(t, NULL, NULL, t, &size, &executor));
+    (void)aclDestroyTensor(t);
+}
+
 static const struct oc_test VALUES[] = {
     OC_TEST_OF(fills_convert),
     OC_TEST_OF(integers_wrap_to_their_type),
     OC_TEST_OF(comparisons_with_reals_are_exact),
+    OC_TEST_OF(bounds_may_be_absent),
+    OC_TEST_OF(upper_bound_below_lower),
+    OC_TEST_OF(one_bound_is_given),
 };
 
 static struct oc_suite suite = {.name = "elementwise", OC_ON_DEVICE};

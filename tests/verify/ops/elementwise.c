@@ -79,7 +79,8 @@ static enum oc_dtype promoted_of(const struct elementwise_case *e, bool scalars)
         type = type == OC_DTYPE_NONE ? e->types.input[i] : oc_promote(type, e->types.input[i]);
     }
     for (const char *kind = row->scalar_kinds; *kind != '\0' && scalars; kind++)
-        if (*kind == 'S') type = oc_promote_scalar(type, e->types.is_real ? OC_F64 : OC_I64);
+        if (strchr("SLU", *kind) != NULL)
+            type = oc_promote_scalar(type, e->types.is_real ? OC_F64 : OC_I64);
     return type;
 }
 
@@ -131,24 +132,26 @@ static bool computes_integers(const struct elementwise_case *e)
 
 /* ---- Scalars ---- */
 
-/* Scalars are small, so that integers stay exact; the values of two scalars differ. */
+/* Scalars are small, so that integers stay exact; the values of two scalars differ, and a lower bound is below. */
 static bool make_scalars(struct call *call, const struct elementwise_case *e)
 {
-    static double reals[] = {1.5, 0.75, 1};
-    static int64_t integers[] = {2, 3, 1};
+    static const double REALS[] = {1.5, 0.75, 1};
+    static const int64_t INTEGERS[] = {2, 3, 1};
     const char *kinds = e->function->row->scalar_kinds;
 
     for (int i = 0; kinds[i] != '\0'; i++) {
         const bool is_real = e->types.is_real || kinds[i] == 'D';
+        double real = kinds[i] == 'L' ? -REALS[i] : REALS[i];
+        int64_t integer = kinds[i] == 'L' ? -INTEGERS[i] : INTEGERS[i];
 
-        call->values[i] = is_real ? reals[i] : (double)integers[i];
+        call->values[i] = is_real ? real : (double)integer;
         if (computes_integers(e)) call->values[i] = trunc(call->values[i]);
         /* Scalars of truths are truths. */
         if (elementwise_inputs(e->function) > 0 && promoted_of(e, true) == OC_B8)
             call->values[i] = call->values[i] != 0;
         if (kinds[i] == 'Y') call->values[i] = (double)oc_acl_type_of(e->types.output);
-        if (strchr("SAV", kinds[i]) == NULL) continue;
-        call->scalars[i] = aclCreateScalar(is_real ? (void *)&reals[i] : (void *)&integers[i],
+        if (strchr("SAVLU", kinds[i]) == NULL) continue;
+        call->scalars[i] = aclCreateScalar(is_real ? (void *)&real : (void *)&integer,
                                            is_real ? ACL_DOUBLE : ACL_INT64);
         if (call->scalars[i] == NULL) return false;
     }
