@@ -17,8 +17,8 @@ extern "C" {
 #endif
 
 /*
- * self      FLOAT, FLOAT16, BF16, DOUBLE; rank 0 to 8
- * ord       a real number
+ * self      FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8, BOOL; rank 0 to 8
+ * ord       a real number; infinite from 2147483647
  * dims      axes from -rank to rank - 1, none twice; without elements: all axes
  * keepDims  whether reduced axes stay, with extent 1
  * dtype     that of out

@@ -48,24 +48,6 @@ static const struct deviation {
     {"aclnnLerp", "case_5_out_type_unsupport", 0, "DOUBLE is a type like the others"},
 };
 
-/* Whether a type of the row is one that no operator here takes. */
-static bool has_other_type(const json_t *args)
-{
-    const char *name;
-    json_t *value;
-
-    json_object_foreach((json_t *)args, name, value)
-    {
-        const char *dtype = json_string_value(json_object_get(value, "dtype"));
-
-        if (dtype == NULL) dtype = json_string_value(value);
-        if (dtype != NULL && (strstr(dtype, "COMPLEX") != NULL || strstr(dtype, "UINT16") != NULL ||
-                              strstr(dtype, "UINT32") != NULL || strstr(dtype, "UINT64") != NULL))
-            return true;
-    }
-    return false;
-}
-
 static int64_t expected_code(const char *op, const json_t *row)
 {
     const char *name = json_string_value(json_object_get(row, "name"));
@@ -74,7 +56,8 @@ static int64_t expected_code(const char *op, const json_t *row)
     for (size_t i = 0; i < OC_COUNT(DEVIATIONS); i++)
         if (strcmp(DEVIATIONS[i].op, op) == 0 && strcmp(DEVIATIONS[i].name, name) == 0)
             return DEVIATIONS[i].code;
-    if (code == 0 && has_other_type(json_object_get(row, "args"))) return ACLNN_ERR_PARAM_INVALID;
+    if (code == 0 && oc_vendor_has_other_type(json_object_get(row, "args")))
+        return ACLNN_ERR_PARAM_INVALID;
     return code;
 }
 
@@ -82,10 +65,7 @@ static double number_of(struct oc_vendor_call *c, char kind, const char *name)
 {
     if (kind == 'B') return oc_vendor_boolean(c, name);
     if (kind == 'D') return oc_vendor_real(c, name);
-    if (kind == 'Y')
-        for (int i = 0; i < 64; i++)
-            if (strcmp(oc_acl_dtype_name((aclDataType)i), oc_vendor_text(c, name)) == 0) return i;
-    return 0;
+    return kind == 'Y' ? oc_vendor_dtype(c, name) : 0;
 }
 
 static void replay(const struct elementwise_function *f, const json_t *row)

@@ -4,7 +4,6 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "acl/acl.h"
 #include "meta/dtype.h"
 #include "verify/expect.h"
 #include "verify/test_data.h"
@@ -142,6 +141,28 @@ const char *oc_vendor_text(const struct oc_vendor_call *c, const char *name)
 bool oc_vendor_boolean(const struct oc_vendor_call *c, const char *name)
 {
     return json_is_true(argument(c, name));
+}
+
+aclDataType oc_vendor_dtype(const struct oc_vendor_call *c, const char *name)
+{
+    return (aclDataType)by_name(oc_vendor_text(c, name), dtype_name, 64);
+}
+
+bool oc_vendor_has_other_type(const json_t *args)
+{
+    const char *name;
+    json_t *value;
+
+    json_object_foreach((json_t *)args, name, value)
+    {
+        const char *dtype = json_string_value(json_object_get(value, "dtype"));
+
+        if (dtype == NULL) dtype = json_string_value(value);
+        if (dtype != NULL && (strstr(dtype, "COMPLEX") != NULL || strstr(dtype, "UINT16") != NULL ||
+                              strstr(dtype, "UINT32") != NULL || strstr(dtype, "UINT64") != NULL))
+            return true;
+    }
+    return false;
 }
 
 void oc_vendor_destroy(struct oc_vendor_call *c)

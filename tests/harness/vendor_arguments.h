@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "acl/acl.h"
+
 #define OC_VENDOR_ARGUMENTS 12
 
 /* The objects of one case, by the vendor's parameter names. */
@@ -23,6 +25,10 @@ int64_t oc_vendor_integer(const struct oc_vendor_call *c, const char *name);
 double oc_vendor_real(const struct oc_vendor_call *c, const char *name);
 const char *oc_vendor_text(const struct oc_vendor_call *c, const char *name);
 bool oc_vendor_boolean(const struct oc_vendor_call *c, const char *name);
+aclDataType oc_vendor_dtype(const struct oc_vendor_call *c, const char *name);
+
+/* Whether an argument has, or is, a type that no operator here takes. */
+bool oc_vendor_has_other_type(const json_t *args);
 
 void oc_vendor_destroy(struct oc_vendor_call *c);
 

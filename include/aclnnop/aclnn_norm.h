@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Vector norm: (sum of |self|^p along dim)^(1/p); of order 0 the number of elements that are not 0,
+ * of order inf and -inf the largest and the smallest magnitude.
+ *
+ * float32 (float64 for DOUBLE), rounded once to the type of out.
+ * The order depends on shapes and strides only: deterministic. Workspace: 0 bytes where at most 1024
+ * elements make one of out; else 4 or 8 bytes for each 1024 of them.
+ */
+#ifndef ACLNNOP_ACLNN_NORM_H_
+#define ACLNNOP_ACLNN_NORM_H_
+
+#include "aclnn/aclnn_base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * self     FLOAT, FLOAT16, BF16, DOUBLE; rank 0 to 8
+ * pScalar  p, a real number; infinite from 2147483647
+ * dim      axes from -rank to rank - 1, none twice; without elements: all axes
+ * keepdim  whether reduced axes stay, with extent 1
+ * out      FLOAT, FLOAT16, BF16, DOUBLE; the shape of self without the reduced axes
+ *
+ * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused.
+ * Without elements a norm is 0. On success *workspaceSize and *executor are set; on failure they are not written.
+ *
+ * Returns 0;
+ *   161001  a pointer is NULL;
+ *   161002  a type, rank, axis or shape not listed above; the byte range of a view exceeds 63 bits;
+ *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
+ */
+ACLNN_API aclnnStatus aclnnNormGetWorkspaceSize(const aclTensor *self, const aclScalar *pScalar,
+                                                const aclIntArray *dim, bool keepdim,
+                                                aclTensor *out, uint64_t *workspaceSize,
+                                                aclOpExecutor **executor);
+
+/*
+ * Enqueues the work on stream (NULL: the default stream) and returns without waiting. Consumes the
+ * executor, even on failure, unless it is repeatable. workspace has workspaceSize bytes, at least
+ * the size from the first call; it may be NULL when that is 0.
+ *
+ * Returns 0;
+ *   161001  executor or the address of a tensor is NULL, or workspace is NULL although
+ *           workspaceSize is not 0;
+ *   161002  executor was consumed or belongs to another operator; workspaceSize is too small; the
+ *           memory of a tensor is freed or smaller than its view; stream is on another device;
+ *   361001  OpenCL failed;
+ *   107017  stream is not a stream, or was destroyed;
+ *   107002  stream is NULL and the thread has no context.
+ */
+ACLNN_API aclnnStatus aclnnNorm(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+                                aclrtStream stream);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* ACLNNOP_ACLNN_NORM_H_ */
