@@ -194,9 +194,8 @@ static void cat_plan(oc_plan *p, const void *opaque)
 
         if (oc_numel(t) == 0) continue;
         if (!a->is_stack) shape[axis] = t->shape[axis];
-        oc_plan_copy(p, to,
-                     (struct oc_view){oc_plan_list_tensor(p, "tensors", a->tensors, i), t,
-                                      oc_dtype_of(t->dtype)});
+        oc_plan_set_item(p, i);
+        oc_plan_copy(p, to, oc_plan_view(p, "tensors", t));
         to.ref.offset += a->is_stack ? stride : t->shape[axis] * stride;
     }
 }

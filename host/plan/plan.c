@@ -45,6 +45,8 @@ static bool plan_reserve(oc_plan *p, void *array, size_t *capacity, size_t count
          ? memset(&(p)->field##s[(p)->field##_count++], 0, sizeof(*(p)->field##s))     \
          : NULL)
 
+void oc_plan_set_item(oc_plan *p, uint64_t item) { p->item = item; }
+
 struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tensor)
 {
     struct oc_ref ref = {OC_REF_NONE, 0, 0};
@@ -60,18 +62,10 @@ struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tens
     slot->low = low * size;
     slot->high = high * size;
     slot->element = (size_t)size;
+    slot->item = p->item;
     ref.kind = OC_REF_TENSOR;
     ref.slot = (unsigned)(p->tensor_count - 1);
     ref.offset = tensor->offset * size;
-    return ref;
-}
-
-struct oc_ref oc_plan_list_tensor(oc_plan *p, const char *name, const aclTensorList *list,
-                                  uint64_t item)
-{
-    const struct oc_ref ref = oc_plan_tensor(p, name, list->items[item]);
-
-    if (ref.kind == OC_REF_TENSOR) p->tensors[ref.slot].item = item;
     return ref;
 }
 

@@ -100,9 +100,8 @@ void oc_plan_fail_memory(oc_plan *p);
  * the pointer. */
 struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tensor);
 
-/* The same of a tensor of a list, which is the parameter. */
-struct oc_ref oc_plan_list_tensor(oc_plan *p, const char *name, const aclTensorList *list,
-                                  uint64_t item);
+/* From now on the tensors of parameters that are lists are these items of them. */
+void oc_plan_set_item(oc_plan *p, uint64_t item);
 
 /* Scratch for `count` elements, live from the first to the last step that refers to it. */
 struct oc_ref oc_plan_scratch(oc_plan *p, enum oc_dtype dtype, int64_t count);

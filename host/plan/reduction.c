@@ -86,6 +86,7 @@ static aclnnStatus reduction_check_shape(const struct oc_reduction_args *a)
     int64_t shape[OC_MAX_RANK];
     uint64_t rank = 0;
     bool is_one = true;
+    char why[64];
 
     OC_TRY(reduction_axes(a, reduced));
     for (uint64_t d = 0; d < a->self->rank; d++) {
@@ -96,8 +97,8 @@ static aclnnStatus reduction_check_shape(const struct oc_reduction_args *a)
         is_one = is_one && shape[rank - 1] == 1;
     }
     if (is_one && !a->row->is_exact && oc_numel(a->out) == 1) return ACLNN_SUCCESS;
-    return oc_check_shape(a->row->out, a->out, shape, rank,
-                          "that of self without the reduced axes");
+    (void)snprintf(why, sizeof(why), "that of %s without the reduced axes", a->row->self);
+    return oc_check_shape(a->row->out, a->out, shape, rank, why);
 }
 
 aclnnStatus oc_reduction_check(const void *args)

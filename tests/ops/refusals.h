@@ -5,9 +5,9 @@
 
 #include "harness/test.h"
 
-extern const struct oc_test conv_refusals[], convf_gradients[], convf_refusals[], grid_refusals[],
-    grid_sample_gradients[], grid_sample_refusals[], loss_gradients[], matmul_refusals[],
-    reduction_refusals[], roi_align_gradients[], roi_align_refusals[], roi_refusals[],
-    upsample_gradients[], upsample_refusals[];
+extern const struct oc_test conv_refusals[], convf_gradients[], convf_refusals[],
+    foreach_refusals[], grid_refusals[], grid_sample_gradients[], grid_sample_refusals[],
+    loss_gradients[], matmul_refusals[], reduction_refusals[], roi_align_gradients[],
+    roi_align_refusals[], roi_refusals[], upsample_gradients[], upsample_refusals[];
 
 #endif
