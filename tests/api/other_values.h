@@ -9,11 +9,13 @@
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
+#include "aclnnop/aclnn_norm.h"
 #include "aclnnop/aclnn_roi_align.h"
 #include "aclnnop/aclnn_roi_align_v2.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_smooth_l1_loss.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
+#include "meta/tensor.h"
 
 #define FIRST(name, call)                                                             \
     static aclnnStatus name(void *const *o, uint64_t *size, aclOpExecutor **executor) \
@@ -21,6 +23,9 @@
         return call;                                                                  \
     }
 
+static const aclScalar ONE = {ACL_INT64, {1}};
+
+FIRST(norm_one, aclnnNormGetWorkspaceSize(o[0], &ONE, o[1], false, o[2], size, executor))
 FIRST(mse_mean, aclnnMseLossBackwardGetWorkspaceSize(o[0], o[1], o[2], 1, o[3], size, executor))
 FIRST(mse_sum, aclnnMseLossGetWorkspaceSize(o[0], o[1], 2, o[2], size, executor))
 FIRST(smooth_l1_beta, aclnnSmoothL1LossGetWorkspaceSize(o[0], o[1], 0, 2, o[2], size, executor))
@@ -77,6 +82,7 @@ static const struct {
     {"aclnnRoiAlignV2", pool_adaptive},
     {"aclnnRoiAlignV2", pool_not_aligned},
     {"aclnnRoiAlign", pool_maximum},
+    {"aclnnNorm", norm_one},
     {"aclnnConvTbc", convf_cube_math},
     {"aclnnConvTbcBackward", conv_cube_math},
 };

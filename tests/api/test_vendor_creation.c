@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Replays the vendor's unit tests of the first calls of operators that make tensors, and of aclnnEqual:
+/* Replays the vendor's unit tests of the first calls of operators that make tensors, of lists, and of aclnnEqual:
  * tests/data/vendor_cases_creation.json. In a thread without a device, where a first call with right
  * arguments fails for want of one: nothing is compiled. */
 #include <jansson.h>
@@ -9,6 +9,7 @@
 #include "aclnnop/aclnn_arange.h"
 #include "aclnnop/aclnn_cat.h"
 #include "aclnnop/aclnn_equal.h"
+#include "aclnnop/aclnn_foreach_add_list_v2.h"
 #include "aclnnop/aclnn_linspace.h"
 #include "aclnnop/aclnn_range.h"
 #include "harness/golden_values.h"
@@ -52,11 +53,19 @@ static aclnnStatus equal(struct oc_vendor_call *c)
                                       oc_vendor_object(c, "out"), &size, &executor);
 }
 
+static aclnnStatus foreach_add(struct oc_vendor_call *c)
+{
+    return aclnnForeachAddListV2GetWorkspaceSize(
+        oc_vendor_object(c, "x1"), oc_vendor_object(c, "x2"), oc_vendor_object(c, "alpha"),
+        oc_vendor_object(c, "out"), &size, &executor);
+}
+
 static const struct {
     const char *op;
     aclnnStatus (*first)(struct oc_vendor_call *c);
 } FUNCTIONS[] = {
-    {"aclnnArange", arange},     {"aclnnCat", cat},     {"aclnnEqual", equal},
+    {"aclnnArange", arange},     {"aclnnCat", cat},
+    {"aclnnEqual", equal},       {"aclnnForeachAddListV2", foreach_add},
     {"aclnnLinspace", linspace}, {"aclnnRange", range},
 };
 

@@ -13,6 +13,7 @@
 #include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_mse_loss_out.h"
+#include "aclnnop/aclnn_norm.h"
 #include "aclnnop/aclnn_roi_align.h"
 #include "aclnnop/aclnn_roi_align_v2.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
@@ -33,10 +34,7 @@
 
 /* ---- The operators ---- */
 
-static aclnnStatus first_mse(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    return aclnnMseLossBackwardGetWorkspaceSize(o[0], o[1], o[2], 2, o[3], workspaceSize, executor);
-}
+static const aclScalar THREE = {ACL_INT64, {3}};
 
 #define FIRST(name, function, ...)                                                             \
     static aclnnStatus name(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor) \
@@ -59,73 +57,23 @@ FIRST(first_exact2d_slope, aclnnUpsampleNearestExact2dBackwardGetWorkspaceSize, 
       0, o[3])
 FIRST(first_smooth_l1_slope, aclnnSmoothL1LossBackwardGetWorkspaceSize, o[0], o[1], o[2], 2, 1,
       o[3])
-
-static aclnnStatus first_add(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    int64_t three = 3;
-    aclScalar *alpha = aclCreateScalar(&three, ACL_INT64);
-    const aclnnStatus status =
-        aclnnAddGetWorkspaceSize(o[0], o[1], alpha, o[2], workspaceSize, executor);
-
-    (void)aclDestroyScalar(alpha);
-    return status;
-}
-
-static aclnnStatus first_upsample(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    return aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize(o[0], o[1], o[2], 0, o[3],
-                                                               workspaceSize, executor);
-}
-
-static aclnnStatus first_grid(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    return aclnnGridSampler2DBackwardGetWorkspaceSize(o[0], o[1], o[2], 0, 1, false, o[3], o[4],
-                                                      o[5], workspaceSize, executor);
-}
-
-static aclnnStatus first_sample(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    return aclnnGridSampler2DGetWorkspaceSize(o[0], o[1], 0, 1, false, o[2], workspaceSize,
-                                              executor);
-}
-
-static aclnnStatus first_roi(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    return aclnnRoiAlignV2BackwardGetWorkspaceSize(o[0], o[1], o[2], 2, 3, 0.5f, 2, true, o[3],
-                                                   workspaceSize, executor);
-}
-
-static aclnnStatus first_pool(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    return aclnnRoiAlignV2GetWorkspaceSize(o[0], o[1], 2, 3, 0.5f, 2, true, o[2], workspaceSize,
-                                           executor);
-}
-
-static aclnnStatus first_pool_indexed(void *const *o, uint64_t *workspaceSize,
-                                      aclOpExecutor **executor)
-{
-    return aclnnRoiAlignGetWorkspaceSize(o[0], o[1], o[2], "avg", 2, 3, 2, 0.5f, o[3],
-                                         workspaceSize, executor);
-}
-
-static aclnnStatus first_conv(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    return aclnnConvTbcBackwardGetWorkspaceSize(o[0], o[1], o[2], o[3], 1, 0, o[4], o[5], o[6],
-                                                workspaceSize, executor);
-}
-
-static aclnnStatus first_conv_forward(void *const *o, uint64_t *workspaceSize,
-                                      aclOpExecutor **executor)
-{
-    return aclnnConvTbcGetWorkspaceSize(o[0], o[1], o[2], 1, o[3], 0, workspaceSize, executor);
-}
-
-static aclnnStatus first_upsample_forward(void *const *o, uint64_t *workspaceSize,
-                                          aclOpExecutor **executor)
-{
-    return aclnnUpsampleNearestExact1dGetWorkspaceSize(o[0], o[1], 0, o[2], workspaceSize,
-                                                       executor);
-}
+FIRST(first_mse, aclnnMseLossBackwardGetWorkspaceSize, o[0], o[1], o[2], 2, o[3])
+FIRST(first_upsample, aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize, o[0], o[1], o[2], 0,
+      o[3])
+FIRST(first_grid, aclnnGridSampler2DBackwardGetWorkspaceSize, o[0], o[1], o[2], 0, 1, false, o[3],
+      o[4], o[5])
+FIRST(first_sample, aclnnGridSampler2DGetWorkspaceSize, o[0], o[1], 0, 1, false, o[2])
+FIRST(first_roi, aclnnRoiAlignV2BackwardGetWorkspaceSize, o[0], o[1], o[2], 2, 3, 0.5f, 2, true,
+      o[3])
+FIRST(first_pool, aclnnRoiAlignV2GetWorkspaceSize, o[0], o[1], 2, 3, 0.5f, 2, true, o[2])
+FIRST(first_pool_indexed, aclnnRoiAlignGetWorkspaceSize, o[0], o[1], o[2], "avg", 2, 3, 2, 0.5f,
+      o[3])
+FIRST(first_conv, aclnnConvTbcBackwardGetWorkspaceSize, o[0], o[1], o[2], o[3], 1, 0, o[4], o[5],
+      o[6])
+FIRST(first_conv_forward, aclnnConvTbcGetWorkspaceSize, o[0], o[1], o[2], 1, o[3], 0)
+FIRST(first_upsample_forward, aclnnUpsampleNearestExact1dGetWorkspaceSize, o[0], o[1], 0, o[2])
+FIRST(first_add, aclnnAddGetWorkspaceSize, o[0], o[1], &THREE, o[2])
+FIRST(first_norm, aclnnNormGetWorkspaceSize, o[0], &THREE, o[1], false, o[2])
 
 #define TENSOR(text, shape, from, to, types)                                               \
     {                                                                                      \
@@ -310,6 +258,11 @@ const struct oc_operator oc_operators[] = {
      .parameters = {TENSOR("self", "3x20", 0, 8, OC_TYPES_ALL),
                     TENSOR("other", "20", 0, 8, OC_TYPES_ALL),
                     OUTPUT("out", "3x20", 0, 8, OC_TYPES_ALL)}},
+    {.name = "aclnnNorm",
+     .first = first_norm,
+     .second = aclnnNorm,
+     .parameters = {TENSOR("self", "3x2000", 0, 8, OC_FLOATS | OC_F64),
+                    INT_ARRAY("dim", "1", false), OUTPUT("out", "3", 0, 8, OC_FLOATS | OC_F64)}},
     {.name = NULL},
 };
 

@@ -202,6 +202,51 @@ def reductions(chance):
 
 
 @group
+def norms(chance):
+    """A sum of n powers has n roundings, of which a root of order p keeps 1/p; pow() and a root have 16 each."""
+    for dtype in FLOATS:
+        value = normal([chance.randint(1, 30) for _ in range(3)], dtype)
+        moved = value.to(DEVICE)
+        for order in (2, 1, 0, 3, 2.5, -1.5, float("inf"), float("-inf")):
+            for axes in (None, 1, (0, 2)):
+                want = torch.linalg.vector_norm(value.double(), order, axes)
+                got = torch.linalg.vector_norm(moved, order, axes)
+                bound = (value.numel() // want.numel() + 40) * U * want.abs()
+                check_rounded(f"vector_norm({order}, {axes}) {dtype}", got, want, bound)
+        want = value.double().norm()
+        check_rounded(f"norm() {dtype}", moved.norm(), want, (value.numel() + 40) * U * want)
+        want = value.double().norm(1, 0, keepdim=True)
+        check_rounded(f"norm(1, 0) {dtype}", moved.norm(1, 0, keepdim=True), want, 40 * U * want)
+
+
+@group
+def clamping(chance):
+    for dtype in (*FLOATS, *INTEGERS):
+        value = numbers(shapes(chance)[0], dtype) * 2
+        for name, function in {
+                "clamp(max)": lambda x: x.clamp(max=1), "clamp(min)": lambda x: x.clamp(min=1),
+                "clamp": lambda x: torch.clamp(x, 1, 3), "clamp > ": lambda x: x.clamp(3, 1),
+                "clamp(max=inf)": lambda x: x.clamp(max=float("inf"))}.items():
+            exact(chance, name, function, [value])
+
+
+@group
+def gelu_gradients(chance):
+    """Of the tanh formula, which the vendor's operator is, whatever is asked for."""
+    for dtype in FLOATS:
+        value = normal([chance.randint(1, 30), chance.randint(1, 30)], dtype) * 2
+        slope = normal(value.shape, dtype)
+        results = []
+        for moved, weight in ((value.to(DEVICE), slope.to(DEVICE)), (value.double(), slope.double())):
+            moved.requires_grad_()
+            F.gelu(moved, approximate="tanh").backward(weight)
+            results.append(moved.grad)
+        # Slopes are at most 1.13; exp() magnifies roundings of its argument, up to x ** 3.
+        bound = 16 * U * slope.double().abs() * (1 + value.double().abs() ** 3)
+        check_rounded(f"slope of gelu {dtype}", *results, bound)
+
+
+@group
 def products(chance):
     for dtype in FLOATS:
         m, k, n, batch = [chance.randint(1, 30) for _ in range(4)]

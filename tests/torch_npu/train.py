@@ -2,12 +2,13 @@
 """Two small models, trained on the device and on the CPU: each step's loss must be the same.
 
 The spatial transformer of PyTorch's tutorial, reduced to its transform, finds an affine map; a
-temporal convolution (conv_tbc, then nearest-exact upsampling) fits a signal.
+temporal convolution (conv_tbc, then nearest-exact upsampling) fits a signal. And what optimizers call: operators
+on lists of tensors, and the clipping of gradients.
 """
 import torch
 import torch.nn.functional as F
 
-from common import DEVICE, group, main, normal
+from common import DEVICE, check_equal, check_rounded, group, main, normal
 
 STEPS = 10
 
@@ -92,6 +93,11 @@ def momentum(_):
 
 
 @group
+def momentum_by_lists(_):
+    compare(torch.optim.SGD, 0.05, momentum=0.9, weight_decay=0.01, foreach=True)
+
+
+@group
 def weight_decay(_):
     compare(torch.optim.SGD, 0.05, momentum=0.9, weight_decay=0.01)
 
@@ -104,6 +110,49 @@ def adam(_):
 @group
 def adam_one_by_one(_):
     compare(torch.optim.Adam, 0.01, foreach=False)
+
+
+@group
+def operators_on_lists(chance):
+    """Each result is that of the same operator on the tensors; of the norms, rounded otherwise."""
+    for dtype in (torch.float32, torch.float16, torch.bfloat16, torch.int32):
+        shapes = [(chance.randint(0, 9), chance.randint(1, 9)) for _ in range(chance.randint(1, 40))]
+        lists = [[(normal(shape) * 9).to(dtype) for shape in shapes] for _ in range(2)]
+        moved = [[tensor.to(DEVICE) for tensor in tensors] for tensors in lists]
+        for name, function in {
+                "_foreach_add": torch._foreach_add,
+                "_foreach_add(alpha=2)": lambda a, b: torch._foreach_add(a, b, alpha=2),
+                "_foreach_mul(4)": lambda a, b: torch._foreach_mul(a, 4)}.items():
+            for got, want in zip(function(*moved), function(*lists)):
+                check_equal(f"{name} {dtype}", got, want)
+        torch._foreach_add_(moved[0], moved[1], alpha=-4)
+        torch._foreach_mul_(moved[0], 2)
+        torch._foreach_add_(lists[0], lists[1], alpha=-4)
+        torch._foreach_mul_(lists[0], 2)
+        for got, want in zip(moved[0], lists[0]):
+            check_equal(f"in place {dtype}", got, want)
+        for order in (2, 1) if dtype.is_floating_point else ():
+            for got, tensor in zip(torch._foreach_norm(moved[1], order), lists[1]):
+                want = tensor.double().norm(order)
+                check_rounded(f"_foreach_norm({order}) {dtype}", got, want,
+                              (tensor.numel() + 40) * 2.0 ** -24 * want)
+
+
+@group
+def clipped_gradients(chance):
+    for foreach in (None, True, False):
+        for limit in (0.5, 1e9):
+            gradients = [normal((chance.randint(1, 9), chance.randint(1, 9))) for _ in range(5)]
+            results = []
+            for device in (DEVICE, "cpu"):
+                parameters = [torch.nn.Parameter(torch.zeros_like(g).to(device)) for g in gradients]
+                for parameter, gradient in zip(parameters, gradients):
+                    parameter.grad = gradient.clone().to(device)
+                norm = torch.nn.utils.clip_grad_norm_(parameters, limit, foreach=foreach)
+                results.append([norm] + [parameter.grad for parameter in parameters])
+            for got, want in zip(*results):
+                torch.testing.assert_close(got.detach().cpu(), want.detach(), rtol=2.0 ** -20,
+                                           atol=0)
 
 
 if __name__ == "__main__":
