@@ -57,7 +57,8 @@ struct oc_field {
             double: OC_FIELD_VALUE) \
     }
 
-#define OC_KEY_WORDS 256
+#define OC_KEY_WORDS \
+    2048 /* three lists of 24 tensors of rank 8, the longest of PyTorch's plug-in */
 
 struct oc_key {
     uint64_t hash;

@@ -278,10 +278,27 @@ static void kept_plans(void)
     oc_buffer_free(&x2);
 }
 
+/* PyTorch's plug-in passes up to 24 tensors. */
+static void plans_of_long_lists_are_kept(void)
+{
+    static const int AT[24] = {7, 3};
+    struct oc_buffer x1, x2;
+    unsigned long long hits;
+
+    if (!make_buffers(&x1, &x2)) return;
+    oc_plan_cache_trim();
+    add_to(&x1, &x2, AT, 24, 1);
+    hits = oc_plan_cache_counts().hits;
+    add_to(&x1, &x2, AT, 24, 1);
+    EXPECT_EQ_I64(oc_plan_cache_counts().hits - hits, 1);
+    expect_elements(&x1);
+    oc_buffer_free(&x1);
+    oc_buffer_free(&x2);
+}
+
 static const struct oc_test TESTS[] = {
-    OC_TEST_ROWS(CASES, run),
-    OC_TEST_OF(many_tensors),
-    OC_TEST_OF(kept_plans),
+    OC_TEST_ROWS(CASES, run),        OC_TEST_OF(many_tensors),
+    OC_TEST_OF(kept_plans),          OC_TEST_OF(plans_of_long_lists_are_kept),
     OC_TEST_GROUP(foreach_refusals),
 };
 
