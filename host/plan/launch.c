@@ -57,6 +57,7 @@ static aclnnStatus launch_set_value(const struct oc_step *step, const struct oc_
         case OC_ARG_INT:
             return launch_set_index(kernel, at, arg->index, false);
         case OC_ARG_LONG:
+        case OC_ARG_PASSED:
             return launch_set_index(kernel, at, arg->index, true);
         default:
             OC_CL(clSetKernelArg(kernel, at, sizeof(cl_float), &arg->f32));
@@ -77,7 +78,8 @@ static aclnnStatus launch_set_all(struct oc_step *step, oc_resolver resolve, con
             OC_TRY(launch_set_reference(step, i, next, &binding));
             next += 2;
         } else {
-            if (!step->is_bound) OC_TRY(launch_set_value(step, arg, next));
+            if (!step->is_bound || arg->kind == OC_ARG_PASSED)
+                OC_TRY(launch_set_value(step, arg, next));
             next++;
         }
     }

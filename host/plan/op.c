@@ -2,6 +2,7 @@
 #include "op.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/handle.h"
 #include "base/log.h"
@@ -113,6 +114,19 @@ static bool op_make_key(const struct first_call *call, struct oc_key *key)
     return op->field_count > 0 && oc_key_make(key, &base, op->fields, op->field_count, call->args);
 }
 
+/* Gives the kernels the values of this call that the key does not have. */
+static void op_pass_values(oc_plan *p, const struct oc_field *field, const void *args)
+{
+    if (field->kind != OC_FIELD_PASSED) return;
+    for (size_t i = 0; i < p->step_count; i++)
+        for (cl_uint k = 0; k < p->steps[i].arg_count; k++) {
+            struct oc_arg *arg = &p->steps[i].args[k];
+
+            if (arg->kind == OC_ARG_PASSED && strcmp(arg->name, field->name) == 0)
+                memcpy(&arg->index, (const char *)args + field->offset, sizeof(arg->index));
+        }
+}
+
 /* Takes a plan from the cache, or builds it. *plan is NULL, or to be destroyed, on failure. */
 static aclnnStatus op_get_plan(struct first_call *call, oc_plan **plan)
 {
@@ -131,6 +145,8 @@ static aclnnStatus op_get_plan(struct first_call *call, oc_plan **plan)
         call->plan = OC_PROFILE_PLAN_MADE;
         if (has_key) oc_plan_cache_adopt(*plan, &key, call->args);
     }
+    for (size_t i = 0; i < call->op->field_count; i++)
+        op_pass_values(*plan, &call->op->fields[i], call->args);
     if (oc_log_on(OC_LOG_PLAN)) oc_plan_print(*plan);
     return ACLNN_SUCCESS;
 }

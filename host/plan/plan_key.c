@@ -9,7 +9,9 @@ void oc_fields_copy(const struct oc_field *fields, size_t count, const void *arg
 {
     memset(to, 0, sizeof(*to));
     for (size_t i = 0; i < count; i++)
-        memcpy(to->bytes + fields[i].offset, (const char *)args + fields[i].offset, fields[i].size);
+        if (fields[i].kind != OC_FIELD_PASSED)
+            memcpy(to->bytes + fields[i].offset, (const char *)args + fields[i].offset,
+                   fields[i].size);
 }
 
 /* Appends `bytes` bytes, filled up to whole words with 0. `count` grows beyond the array when they do
@@ -67,6 +69,7 @@ static void key_append_field(struct oc_key *key, const struct oc_field *field, c
     const char *member = (const char *)args + field->offset;
     const void *object;
 
+    if (field->kind == OC_FIELD_PASSED) return;
     if (field->kind == OC_FIELD_VALUE) {
         key_append(key, member, field->size);
         return;

@@ -9,7 +9,9 @@
  *     };
  *     static const struct oc_field FIELDS[] = {OC_FIELD(args, self), OC_FIELD(args, reduction)};
  *
- * A plan is made from a copy of these members, so that it cannot depend on one that is not listed.
+ * A plan is made from a copy of these members, so that it cannot depend on one that is not listed. Members
+ * that change from call to call and that kernels only take as arguments can be passed: they are no part of
+ * the key, 0 in the copy, and set in the plan for each call (OC_PASSED in step.h).
  */
 #ifndef OC_PLAN_PLAN_KEY_H
 #define OC_PLAN_PLAN_KEY_H
@@ -25,7 +27,8 @@ enum oc_field_kind {
     OC_FIELD_TENSOR,
     OC_FIELD_TENSORS,
     OC_FIELD_INTS,
-    OC_FIELD_BOOLS
+    OC_FIELD_BOOLS,
+    OC_FIELD_PASSED
 };
 
 /* A member of an operator's arguments. */
@@ -57,6 +60,14 @@ struct oc_field {
             double: OC_FIELD_VALUE) \
     }
 
+/* A member of type int64_t that is passed to the kernels' parameters of its name. */
+#define OC_PASSED_FIELD(args, field)                                                     \
+    {                                                                                    \
+        .name = #field, .offset = offsetof(struct args, field), .size = sizeof(int64_t), \
+        .kind = _Generic(((struct args *)NULL)->field, int64_t                           \
+                         : OC_FIELD_PASSED)                                              \
+    }
+
 #define OC_KEY_WORDS \
     2048 /* three lists of 24 tensors of rank 8, the longest of PyTorch's plug-in */
 
@@ -66,7 +77,7 @@ struct oc_key {
     uint64_t words[OC_KEY_WORDS];
 };
 
-/* Copies the members; the other bytes of *to are 0. */
+/* Copies the members that are not passed; the other bytes of *to are 0. */
 union oc_args {
     void *align;
     char bytes[OC_ARGS_BYTES];

@@ -27,6 +27,7 @@ enum oc_arg_kind {
     OC_ARG_INDEX8,
     OC_ARG_INT,
     OC_ARG_LONG,
+    OC_ARG_PASSED,
     OC_ARG_F32
 };
 
@@ -35,7 +36,9 @@ struct oc_arg {
     const char *name; /* of the kernel's parameter; the tests compare it with the driver's report */
     union {
         struct oc_ref ref;
-        int64_t index;         /* int, long, or OC_ARG_INDEX: index_t, which is one of both */
+        /* int, long, or OC_ARG_INDEX: index_t, which is one of both; OC_ARG_PASSED: long, a value of
+         * the call at hand, set when it has taken the plan */
+        int64_t index;
         const int64_t *index8; /* index8_t, eight elements; oc_plan_kernel copies them */
         float f32;
     };
@@ -46,6 +49,7 @@ struct oc_arg {
 #define OC_INDEX(param, v)  {.kind = OC_ARG_INDEX, .name = #param, .index = (v)}
 #define OC_INT(param, v)    {.kind = OC_ARG_INT, .name = #param, .index = (v)}
 #define OC_LONG(param, v)   {.kind = OC_ARG_LONG, .name = #param, .index = (v)}
+#define OC_PASSED(param)    {.kind = OC_ARG_PASSED, .name = #param} /* a field OC_PASSED_FIELD */
 #define OC_INDEX8(param, v) {.kind = OC_ARG_INDEX8, .name = #param, .index8 = (v)}
 #define OC_FLOAT(param, v)  {.kind = OC_ARG_F32, .name = #param, .f32 = (v)}
 // clang-format on

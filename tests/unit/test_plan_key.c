@@ -191,6 +191,29 @@ static void ends_of_arrays(void)
     }
 }
 
+struct call_with_seed {
+    int64_t count, seed;
+};
+
+/* A member that is passed to kernels: it is no part of the key, and plans do not see it. */
+static void passed_values(void)
+{
+    static const struct oc_field fields[] = {OC_FIELD(call_with_seed, count),
+                                             OC_PASSED_FIELD(call_with_seed, seed)};
+    static const struct call_with_seed calls[] = {{1, 5}, {1, 6}, {2, 5}};
+    const struct oc_key_base base = {&objects[0], &objects[0], 0, ""};
+    static struct oc_key keys[3];
+    union oc_args copy;
+
+    for (size_t i = 0; i < 3; i++)
+        EXPECT(oc_key_make(&keys[i], &base, fields, OC_COUNT(fields), &calls[i]));
+    EXPECT(oc_key_is_equal(&keys[0], &keys[1]));
+    EXPECT(!oc_key_is_equal(&keys[0], &keys[2]));
+    oc_fields_copy(fields, OC_COUNT(fields), &calls[2], &copy);
+    EXPECT_EQ_I64(((const struct call_with_seed *)&copy)->count, 2);
+    EXPECT_EQ_I64(((const struct call_with_seed *)&copy)->seed, 0);
+}
+
 /* A key that is too long is none. */
 static void long_arguments(void)
 {
@@ -221,10 +244,8 @@ static void long_arguments(void)
 }
 
 static const struct oc_test TESTS[] = {
-    OC_TEST_OF(all_but_addresses),
-    OC_TEST_OF(equal_hashes),
-    OC_TEST_OF(ends_of_arrays),
-    OC_TEST_OF(long_arguments),
+    OC_TEST_OF(all_but_addresses), OC_TEST_OF(equal_hashes),   OC_TEST_OF(ends_of_arrays),
+    OC_TEST_OF(passed_values),     OC_TEST_OF(long_arguments),
 };
 
 OC_TEST_MAIN(.name = "plan_key", OC_TESTS(TESTS))
