@@ -11,7 +11,9 @@
 #include "aclnnop/aclnn_equal.h"
 #include "aclnnop/aclnn_foreach_add_list_v2.h"
 #include "aclnnop/aclnn_linspace.h"
+#include "aclnnop/aclnn_normal.h"
 #include "aclnnop/aclnn_range.h"
+#include "aclnnop/aclnn_uniform.h"
 #include "harness/golden_values.h"
 #include "harness/test.h"
 #include "harness/vendor_arguments.h"
@@ -60,13 +62,34 @@ static aclnnStatus foreach_add(struct oc_vendor_call *c)
         oc_vendor_object(c, "out"), &size, &executor);
 }
 
+static aclnnStatus normal(struct oc_vendor_call *c)
+{
+    return aclnnInplaceNormalGetWorkspaceSize(
+        oc_vendor_object(c, "selfRef"), (float)oc_vendor_real(c, "mean"),
+        (float)oc_vendor_real(c, "std"), oc_vendor_integer(c, "seed"),
+        oc_vendor_integer(c, "offset"), &size, &executor);
+}
+
+static aclnnStatus uniform(struct oc_vendor_call *c)
+{
+    return aclnnInplaceUniformGetWorkspaceSize(
+        oc_vendor_object(c, "selfRef"), oc_vendor_real(c, "from"), oc_vendor_real(c, "to"),
+        (uint64_t)oc_vendor_integer(c, "seed"), (uint64_t)oc_vendor_integer(c, "offset"), &size,
+        &executor);
+}
+
 static const struct {
     const char *op;
     aclnnStatus (*first)(struct oc_vendor_call *c);
 } FUNCTIONS[] = {
-    {"aclnnArange", arange},     {"aclnnCat", cat},
-    {"aclnnEqual", equal},       {"aclnnForeachAddListV2", foreach_add},
-    {"aclnnLinspace", linspace}, {"aclnnRange", range},
+    {"aclnnArange", arange},
+    {"aclnnCat", cat},
+    {"aclnnEqual", equal},
+    {"aclnnForeachAddListV2", foreach_add},
+    {"aclnnInplaceNormal", normal},
+    {"aclnnInplaceUniform", uniform},
+    {"aclnnLinspace", linspace},
+    {"aclnnRange", range},
 };
 
 /* Rows for which the rules deliberately deviate. */

@@ -16,12 +16,13 @@ DECLARE(elementwise) /* all rows of host/ops/elementwise.table */
 DECLARE(affine_grid)
 DECLARE(cat)
 DECLARE(equal)
+DECLARE(random)   /* aclnnInplaceUniform, aclnnInplaceNormal */
 DECLARE(sequence) /* aclnnLinspace, aclnnArange, aclnnRange */
 #undef DECLARE
 
 static const struct oc_check_op *const OPS[] = {
 #define ROW(op) &oc_check_##op,
-    OC_OPS(ROW) ROW(elementwise) ROW(affine_grid) ROW(cat) ROW(equal) ROW(sequence)
+    OC_OPS(ROW) ROW(elementwise) ROW(affine_grid) ROW(cat) ROW(equal) ROW(random) ROW(sequence)
 #undef ROW
 };
 

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Random numbers by Philox4x32-10: four 32-bit words are a function of the number of a block, of seed and of
+// offset (J. Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC11). The elements of a tensor
+// take the words in row-major order, so that an element is the same whichever work-item makes it.
+//
+//     uniform   scale * u + shift, where u is of [0, 1): FRACTION_BITS bits of a word, 52 of two words for double
+//     NORMAL    scale * z + shift, where elements 2k and 2k + 1 are r * sin(v) and r * cos(v)
+//
+// The functions in here consist of additions and products of floats, which all devices round alike: the
+// built-in ones, and division, may differ from device to device. They make VECTOR blocks at once.
+//
+// -D T: f32 b8
+// -D COMPUTE: f32
+// -D FRACTION_BITS: 23
+// -D NORMAL: - 1
+// -D VECTOR: 1 16
+// -D INDEX: int long
+
+#include "common/element.cl.h"
+#include "common/loop_nest.cl.h"
+
+// Results are those of the single operations.
+#pragma OPENCL FP_CONTRACT OFF
+
+#if VECTOR == 1
+#define VECTOR_OF(type) type
+#define AS(type) as_##type
+#define CONVERT_TO(type) convert_##type
+#define BLOCK_NUMBERS 0
+#define STORE_VALUES(v, i, p) (p)[i] = (v)
+#else
+#define VECTOR_OF(type) CAT(type, VECTOR)
+#define AS(type) CAT(as_##type, VECTOR)
+#define CONVERT_TO(type) CAT(convert_##type, VECTOR)
+#define BLOCK_NUMBERS CAT(NUMBERS, VECTOR)
+#define NUMBERS16 (ulong16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+#define STORE_VALUES(v, i, p) CAT(vstore, VECTOR)(v, i, p)
+#endif
+typedef VECTOR_OF(int) ints_t;
+typedef VECTOR_OF(uint) uints_t;
+typedef VECTOR_OF(ulong) ulongs_t;
+typedef VECTOR_OF(float) floats_t;
+
+// The place of element i in `values` (below)
+#define VALUE_OF(i) ((i) % ELEMENTS_PER_BLOCK * VECTOR + (i) / ELEMENTS_PER_BLOCK)
+
+typedef struct {
+    uints_t word[4];
+} block_t;
+
+// The upper halves of components are of no meaning before the next product, whose operands are 32 bits wide.
+block_t philox(const ulongs_t number, const ulong seed, const ulong offset)
+{
+    ulongs_t c0 = number, c1 = number >> 32, c2 = offset, c3 = offset >> 32;
+    ulong key0 = seed, key1 = seed >> 32;
+    block_t block;
+
+    for (int round = 0; round < 10; round++) {
+        const ulongs_t product0 = (c0 & 0xFFFFFFFF) * 0xD2511F53;
+        const ulongs_t product1 = (c2 & 0xFFFFFFFF) * 0xCD9E8D57;
+
+        c0 = product1 >> 32 ^ c1 ^ key0;
+        c1 = product1;
+        c2 = product0 >> 32 ^ c3 ^ key1;
+        c3 = product0;
+        key0 += 0x9E3779B9;
+        key1 += 0xBB67AE85;
+    }
+    block.word[0] = CONVERT_TO(uint)(c0 & 0xFFFFFFFF);
+    block.word[1] = CONVERT_TO(uint)(c1 & 0xFFFFFFFF);
+    block.word[2] = CONVERT_TO(uint)(c2 & 0xFFFFFFFF);
+    block.word[3] = CONVERT_TO(uint)(c3 & 0xFFFFFFFF);
+    return block;
+}
+
+#ifdef NORMAL
+#define ELEMENTS_PER_BLOCK 4
+
+// Root of x in [2^-23, 64], to 1.2 units in the last place: two of Newton's steps for 1 / sqrt(x), from an
+// estimate by the exponent, and one for the root.
+floats_t square_root(const floats_t x)
+{
+    floats_t y = AS(float)(0x5F3759DF - (AS(uint)(x) >> 1));
+
+    y = y * (1.5f - 0.5f * x * y * y);
+    y = y * (1.5f - 0.5f * x * y * y);
+
+    const floats_t root = x * y;
+
+    return root + 0.5f * y * (x - root * root);
+}
+
+// sqrt(-2 ln(u)) of u = k / 2^23, or 1e-7 for 0, with a relative error of at most 2.1 * 2^-24 (of all k).
+floats_t radius(const uints_t k)
+{
+    const uints_t bits = AS(uint)(fmax(CONVERT_TO(float)(k) * 0x1p-23f, 1e-7f));
+    // u is 2^exponent * (1 + f), 1 + f in [sqrt(1/2), sqrt(2)).
+    const ints_t exponent = AS(int)(bits - 0x3F3504F3) >> 23;
+    const floats_t f = AS(float)(bits - (AS(uint)(exponent) << 23)) - 1.0f, square = f * f;
+    const floats_t e = CONVERT_TO(float)(exponent);
+    // ln(1 + f) = f - f^2 / 2 + f^3 * p(f); minimax.
+    floats_t p = -0.0763446018f * f + 0.127615631f;
+
+    p = p * f - 0.1316019f;
+    p = p * f + 0.142017603f;
+    p = p * f - 0.166233569f;
+    p = p * f + 0.200012267f;
+    p = p * f - 0.250008196f;
+    p = p * f + 0.333333313f;
+    // ln(2) in two parts; products with the first one are exact.
+    p = p * f * square + e * -2.12194440e-4f - 0.5f * square;
+    return square_root(-2.0f * ((f + p) + e * 0.693359375f));
+}
+
+// Sine and cosine of 2 pi k / 2^23, each with a relative error of at most 2.2 * 2^-24 (of all k). The nearest
+// quarter of the circle is subtracted exactly.
+floats_t sine_and_cosine(const uints_t k, floats_t *cosine)
+{
+    const ints_t quarter = AS(int)((k + (1 << 20)) >> 21);
+    const floats_t t = CONVERT_TO(float)(AS(int)(k) - (quarter << 21)) * 0x1p-23f, square = t * t;
+    const floats_t s =
+        t *
+        (6.28318548f + square * (-41.3416634f + square * (81.5923538f + square * -75.3935547f)));
+    const floats_t c =
+        1.0f + square * (-19.7392082f +
+                         square * (64.9393234f + square * (-85.4432373f + square * 59.2292404f)));
+    const ints_t is_odd = (quarter & 1) != 0;
+    // Bit 1 of the quarter, and of the next one, as signs
+    const uints_t sine_sign = AS(uint)(quarter & 2) << 30, cosine_sign = AS(uint)((quarter + 1) & 2)
+                                                                         << 30;
+
+    *cosine = AS(float)(AS(uint)(is_odd ? s : c) ^ cosine_sign);
+    return AS(float)(AS(uint)(is_odd ? c : s) ^ sine_sign);
+}
+
+void draw(const block_t block, const compute_t scale, const compute_t shift, compute_t *values)
+{
+    for (int pair = 0; pair < 2; pair++) {
+        const floats_t r = radius(block.word[2 * pair] & 0x7FFFFF);
+        floats_t cosine;
+        const floats_t sine = sine_and_cosine(block.word[2 * pair + 1] & 0x7FFFFF, &cosine);
+
+        STORE_VALUES(r * sine * scale + shift, 2 * pair, values);
+        STORE_VALUES(r * cosine * scale + shift, 2 * pair + 1, values);
+    }
+}
+#elif COMPUTES_DOUBLES
+#define ELEMENTS_PER_BLOCK 2
+
+void draw(const block_t block, const compute_t scale, const compute_t shift, compute_t *values)
+{
+    for (int k = 0; k < 2; k++) {
+        const ulongs_t bits = CONVERT_TO(ulong)(block.word[2 * k] & 0xFFFFF) << 32 |
+                              CONVERT_TO(ulong)(block.word[2 * k + 1]);
+
+        STORE_VALUES((AS(double)(bits | 0x3FF0000000000000) - 1.0) * scale + shift, k, values);
+    }
+}
+#else
+#define ELEMENTS_PER_BLOCK 4
+
+// The lowest bits of a word become the first ones behind the point of a number in [1, 2).
+void draw(const block_t block, const compute_t scale, const compute_t shift, compute_t *values)
+{
+    for (int k = 0; k < 4; k++) {
+        const uints_t bits = block.word[k] << (23 - FRACTION_BITS) & 0x7FFFFF;
+
+        STORE_VALUES((AS(float)(bits | 0x3F800000) - 1.0f) * scale + shift, k, values);
+    }
+}
+#endif
+
+// Of element i. A contiguous tensor has no outer dimensions.
+index_t position_of(const index_t i, const index_t outer_rank, const index8_t extent,
+                    const index8_t stride)
+{
+    index_t position = 0;
+
+    if (outer_rank == 0) return i;
+    FOR_EACH_OUTER(i, { position += at * component(stride, d); })
+    return position;
+}
+
+// One work-item per `elements_per_item` elements, a multiple of those of VECTOR blocks.
+kernel void draw_elements(TENSOR(out), const index_t count, const index_t elements_per_item,
+                          const index_t outer_rank, const index8_t extent, const index8_t stride,
+                          const long scale_bits, const long shift_bits, const long seed,
+                          const long offset)
+{
+    const compute_t scale = scalar_value(scale_bits), shift = scalar_value(shift_bits);
+    const index_t begin = (index_t)get_global_id(0) * elements_per_item;
+    const index_t end = min(begin + elements_per_item, count);
+    global T *out = POINTER(T, out);
+
+    for (index_t first = begin; first < end; first += ELEMENTS_PER_BLOCK * VECTOR) {
+        // Element k of block b is values[k * VECTOR + b].
+        compute_t values[ELEMENTS_PER_BLOCK * VECTOR];
+
+        draw(philox((ulong)(first / ELEMENTS_PER_BLOCK) + BLOCK_NUMBERS, seed, offset), scale,
+             shift, values);
+        if (outer_rank == 0 && first + ELEMENTS_PER_BLOCK * VECTOR <= end)
+            for (int i = 0; i < ELEMENTS_PER_BLOCK * VECTOR; i++)
+                STORE(T, out, first + i, values[VALUE_OF(i)]);
+        else
+            for (int i = 0; i < ELEMENTS_PER_BLOCK * VECTOR && first + i < end; i++)
+                STORE(T, out, position_of(first + i, outer_rank, extent, stride),
+                      values[VALUE_OF(i)]);
+    }
+}

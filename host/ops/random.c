@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Random numbers: aclnnInplaceUniform and aclnnInplaceNormal. */
+#include <math.h>
+
+#include "aclnnop/aclnn_normal.h"
+#include "aclnnop/aclnn_uniform.h"
+#include "base/math.h"
+#include "plan/check.h"
+#include "plan/op.h"
+#include "plan/plan.h"
+#include "plan/promotion.h"
+#include "plan/steps.h"
+
+struct args {
+    const aclTensor *selfRef;
+    double from, to;
+    float mean, std;
+    int64_t seed, offset;
+};
+
+/* ---- Checks ---- */
+
+static aclnnStatus random_check_tensor(const struct args *a, unsigned dtypes)
+{
+    const struct oc_rule rule = OC_TENSOR(args, selfRef, dtypes, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS);
+
+    return oc_check_rules(&rule, 1, a);
+}
+
+static aclnnStatus uniform_check(const void *opaque)
+{
+    const struct args *a = opaque;
+
+    OC_TRY(random_check_tensor(a, OC_TYPES_ALL & ~(unsigned)OC_B8));
+    OC_TRY(oc_check_that_f64(isfinite(a->from), "from", a->from, "must be finite"));
+    OC_TRY(oc_check_that_f64(isfinite(a->to), "to", a->to, "must be finite"));
+    return oc_check_that_f64(a->from <= a->to, "from", a->from, "must be at most to");
+}
+
+static aclnnStatus normal_check(const void *opaque)
+{
+    const struct args *a = opaque;
+
+    OC_TRY(random_check_tensor(a, OC_TYPES_ALL));
+    return oc_check_that_f64(a->std >= 0, "std", (double)a->std, "must be at least 0");
+}
+
+/* ---- Plan ---- */
+
+/* Numbers of a distribution are multiplied by `scale`, and `shift` is added. */
+struct distribution {
+    enum oc_dtype compute;
+    bool is_normal;
+    int64_t fraction_bits, elements_per_block;
+    double scale, shift;
+};
+
+static int64_t random_bits(const struct distribution *d, double value)
+{
+    const struct oc_scalar scalar = oc_scalar_of_double(value);
+
+    return oc_scalar_bits(&scalar, d->compute);
+}
+
+static void random_plan(oc_plan *p, const aclTensor *self, const struct distribution *d)
+{
+    const enum oc_dtype dtype = oc_dtype_of(self->dtype);
+    const int64_t count = oc_numel(self);
+    const bool is_contiguous = oc_is_contiguous(self);
+    struct oc_launch launch = {.source = "random",
+                               .kernel = "draw_elements",
+                               .defines = {OC_DEFINE(T, oc_dtype_name(dtype)),
+                                           OC_DEFINE(COMPUTE, oc_dtype_name(d->compute)),
+                                           OC_DEFINE_INT(FRACTION_BITS, d->fraction_bits)},
+                               .flops = 2.0 * (double)count,
+                               .bytes = (double)count * (double)oc_dtype_size(dtype)};
+    struct oc_elementwise_config config;
+    int64_t extent[8] = {0}, stride[8];
+
+    if (!oc_plan_supports(p, "selfRef", dtype) || count == 0 ||
+        !oc_plan_try(p, oc_choose_index_width(oc_view_index_extent(self), count, &launch.index64)))
+        return;
+    oc_describe_elements(oc_plan_device(p), &config);
+
+    const int64_t vector = oc_choose_random_vector(oc_plan_device(p));
+    const int64_t per_item = oc_max_i64(config.elements_per_item, vector * d->elements_per_block);
+
+    launch.global[0] = oc_ceil_div(count, per_item);
+    launch.group[0] = config.group;
+    launch.choice = config.choice;
+    oc_launch_define_flag(&launch, "NORMAL", d->is_normal);
+    oc_launch_define_int(&launch, "VECTOR", vector);
+    oc_launch_define_flag(&launch, "USE_F64", dtype == OC_F64);
+    for (uint64_t i = 0; i < self->rank; i++)
+        extent[i] = self->shape[i];
+    oc_view_strides8(self, stride);
+    OC_APPEND_ARGS(
+        &launch, OC_REF(out, oc_plan_tensor(p, "selfRef", self)), OC_INDEX(count, count),
+        OC_INDEX(elements_per_item, per_item),
+        OC_INDEX(outer_rank, is_contiguous ? 0 : (int64_t)self->rank), OC_INDEX8(extent, extent),
+        OC_INDEX8(stride, stride), OC_LONG(scale_bits, random_bits(d, d->scale)),
+        OC_LONG(shift_bits, random_bits(d, d->shift)), OC_PASSED(seed), OC_PASSED(offset));
+    oc_plan_kernel(p, &launch);
+}
+
+/* The ends of the range are elements of the tensor; integers are made of floats. */
+static void uniform_plan(oc_plan *p, const void *opaque)
+{
+    const struct args *a = opaque;
+    const enum oc_dtype dtype = oc_dtype_of(a->selfRef->dtype);
+    const enum oc_dtype real = (dtype & OC_TYPES_FLOATS) != 0 ? dtype : OC_F32;
+    struct oc_scalar from = oc_scalar_of_double(a->from), to = oc_scalar_of_double(a->to);
+
+    oc_scalar_round(&from, real);
+    oc_scalar_round(&to, real);
+
+    const struct distribution d = {.compute = oc_dtype_real(real),
+                                   .fraction_bits = real == OC_F16    ? 10
+                                                    : real == OC_BF16 ? 7
+                                                                      : 23,
+                                   .elements_per_block = real == OC_F64 ? 2 : 4,
+                                   .scale = to.real - from.real,
+                                   .shift = from.real};
+
+    random_plan(p, a->selfRef, &d);
+}
+
+static void normal_plan(oc_plan *p, const void *opaque)
+{
+    const struct args *a = opaque;
+    const struct distribution d = {.compute = OC_F32,
+                                   .is_normal = true,
+                                   .fraction_bits = 23,
+                                   .elements_per_block = 4,
+                                   .scale = (double)a->std,
+                                   .shift = (double)a->mean};
+
+    random_plan(p, a->selfRef, &d);
+}
+
+/* ---- Entry points ---- */
+
+/* Each call has another offset: one plan serves them all. */
+#define SEED_AND_OFFSET OC_PASSED_FIELD(args, seed), OC_PASSED_FIELD(args, offset)
+static const struct oc_field UNIFORM_FIELDS[] = {OC_FIELD(args, selfRef), OC_FIELD(args, from),
+                                                 OC_FIELD(args, to), SEED_AND_OFFSET};
+static const struct oc_field NORMAL_FIELDS[] = {OC_FIELD(args, selfRef), OC_FIELD(args, mean),
+                                                OC_FIELD(args, std), SEED_AND_OFFSET};
+static const struct oc_op UNIFORM = {"aclnnInplaceUniform", uniform_check, uniform_plan,
+                                     UNIFORM_FIELDS, OC_COUNT(UNIFORM_FIELDS)};
+static const struct oc_op NORMAL = {"aclnnInplaceNormal", normal_check, normal_plan, NORMAL_FIELDS,
+                                    OC_COUNT(NORMAL_FIELDS)};
+
+aclnnStatus aclnnInplaceUniformGetWorkspaceSize(const aclTensor *selfRef, double from, double to,
+                                                uint64_t seed, uint64_t offset,
+                                                uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct args a = {.selfRef = selfRef,
+                           .from = from,
+                           .to = to,
+                           .seed = (int64_t)seed,
+                           .offset = (int64_t)offset};
+
+    return oc_op_prepare(&UNIFORM, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceUniform, &UNIFORM)
+
+aclnnStatus aclnnInplaceNormalGetWorkspaceSize(const aclTensor *selfRef, float mean, float std,
+                                               int64_t seed, int64_t offset,
+                                               uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct args a = {
+        .selfRef = selfRef, .mean = mean, .std = std, .seed = seed, .offset = offset};
+
+    return oc_op_prepare(&NORMAL, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceNormal, &NORMAL)

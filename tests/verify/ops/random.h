@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Cases of aclnnInplaceUniform and aclnnInplaceNormal, and their expected outputs. */
+#ifndef OC_VERIFY_RANDOM_H
+#define OC_VERIFY_RANDOM_H
+
+#include <stdint.h>
+
+#include "verify/op.h"
+
+enum random_op { RANDOM_UNIFORM, RANDOM_NORMAL };
+
+struct random_case {
+    const char *name;
+    enum random_op op;
+    const char *shape;
+    double first, second; /* from and to, or mean and std */
+    uint64_t seed, offset;
+};
+
+/* Philox4x32-10. */
+void random_philox(const uint32_t counter[4], const uint32_t key[2], uint32_t words[4]);
+
+/* Makes a case. Returns false, and nothing is to be freed, where the operator or the device does not have
+ * the type. */
+bool random_make(struct oc_op_case *c, const struct random_case *m, enum oc_dtype type);
+
+#endif
