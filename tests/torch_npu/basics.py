@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What every program does with tensors: copies, views, fills, printing, streams, saved models.
 
-Nothing is computed here, so results are those of PyTorch on the CPU, bit for bit.
+Nothing is computed here, so results are those of PyTorch on the CPU, bit for bit; random numbers are
+others, but the same for a seed.
 """
 import io
 import re
@@ -124,6 +125,56 @@ def ranges(chance):
             "linspace(2, 2, 1)": lambda d: torch.linspace(2, 2, 1, device=d),
             "linspace(-1, 1, 65)": lambda d: torch.linspace(-1, 1, 65, device=d)}.items():
         check_equal(name, make(DEVICE), make("cpu"))  # steps that floats hold exactly
+
+
+DISTRIBUTIONS = (  # name, method, mean, standard deviation
+    ("uniform_()", lambda x: x.uniform_(), 0.5, 12 ** -0.5),
+    ("uniform_(-2, 4)", lambda x: x.uniform_(-2, 4), 1, 3 ** 0.5),
+    ("normal_()", lambda x: x.normal_(), 0, 1),
+    ("normal_(3, 0.5)", lambda x: x.normal_(3, 0.5), 3, 0.5),
+    ("rand_like", torch.rand_like, 0.5, 12 ** -0.5),
+    ("randn_like", torch.randn_like, 0, 1))
+
+
+@group
+def random_numbers(chance):
+    """The moments within five standard deviations and the distance of two numbers of the dtype."""
+    count = 1 << 18
+    for dtype in FLOATS:
+        tensor = torch.empty(count, dtype=dtype, device=DEVICE)
+        for name, draw, mean, deviation in DISTRIBUTIONS:
+            what, seed = f"{dtype}, {name}", chance.randrange(2 ** 62)
+            torch.manual_seed(seed)
+            results = [draw(tensor).cpu() for _ in range(3)]
+            assert not results[0].equal(results[1]), f"{what} repeats itself"
+            torch.npu.manual_seed(seed)
+            for number in range(2):
+                check_equal(f"{what}, number {number} again", draw(tensor), results[number])
+            state = torch.npu.get_rng_state()
+            check_equal(f"{what}, number 2 again", draw(tensor), results[2])
+            torch.npu.set_rng_state(state)
+            check_equal(f"{what} after a restored state", draw(tensor), results[2])
+            bound = (5 * deviation / count ** 0.5
+                     + torch.finfo(dtype).eps * (abs(mean) + deviation))
+            for result in results:
+                off = [abs(result.double().mean() - mean), abs(result.double().std() - deviation)]
+                assert max(off) < bound, f"{what}: moments are off by {off}: must be below {bound}"
+
+
+@group
+def random_views(chance):
+    """A view has the numbers of a tensor of its shape, and its neighbors stay."""
+    shape = (chance.randint(2, 40), chance.randint(2, 40))
+    for dtype in FLOATS:
+        for name, draw in (("uniform_", lambda x: x.uniform_(1, 2)), ("normal_", lambda x: x.normal_(9, 1))):
+            torch.npu.manual_seed(shape[0])
+            plain = draw(torch.empty(shape, dtype=dtype, device=DEVICE))
+            whole = torch.zeros(2 * shape[1], shape[0] + 1, dtype=dtype).to(DEVICE)
+            torch.npu.manual_seed(shape[0])
+            draw(whole.t()[1:, ::2])
+            want = torch.zeros(2 * shape[1], shape[0] + 1, dtype=dtype)
+            want.t()[1:, ::2] = plain.cpu()
+            check_equal(f"{name} of a view of {dtype}", whole, want)
 
 
 @group
