@@ -17,15 +17,20 @@ struct pooling {
     int rows, columns;   // bins of a box
     int sampling_ratio;  // samples per bin and axis; 0: the number of elements of the bin
     float scale;         // from box to image coordinates
-    int aligned;         // box edges are shifted by half an element
+    int end_mode;        // how edges of boxes become coordinates
 };
+
+// Values of end_mode: high edges are moved by the scale; all are moved by half an element, from this one on.
+// Below it, edges are at least one element apart.
+#define INCLUSIVE 1
+#define ALIGNED 2
 
 #define POOLING                                                                         \
     const int height, const int width, const int pooled_height, const int pooled_width, \
-        const int sampling_ratio, const float scale, const int aligned
-#define POOLING_ARGS                                                               \
-    {                                                                              \
-        height, width, pooled_height, pooled_width, sampling_ratio, scale, aligned \
+        const int sampling_ratio, const float scale, const int end_mode
+#define POOLING_ARGS                                                                \
+    {                                                                               \
+        height, width, pooled_height, pooled_width, sampling_ratio, scale, end_mode \
     }
 
 // One axis of a box: the start, the size of a bin, and the samples per bin.
@@ -36,14 +41,15 @@ struct axis {
 
 struct axis box_axis(const float low, const float high, const int bins, const struct pooling *p)
 {
-    const float shift = p->aligned ? 0.5f : 0.0f;
+    const float shift = p->end_mode >= ALIGNED ? 0.5f : 0.0f;
+    const float more = p->end_mode == INCLUSIVE ? p->scale : 0.0f;
     struct axis a;
     float extent;
 
     a.start = low * p->scale - shift;
-    extent = high * p->scale - shift - a.start;
+    extent = high * p->scale + more - shift - a.start;
     // NaN and infinite edges stay as they are: such a box adds nothing.
-    if (!p->aligned && extent < 1 && isfinite(high)) extent = 1;
+    if (p->end_mode < ALIGNED && extent < 1 && isfinite(high)) extent = 1;
     a.bin = extent / (float)bins;
     a.samples = p->sampling_ratio > 0 ? (float)p->sampling_ratio : ceil(extent / (float)bins);
     return a;

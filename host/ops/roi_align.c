@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnRoiAlignV2 and aclnnRoiAlign: each bin of a box is the average of bilinear samples of an image, or
+ * aclnnRoiAlignV2, aclnnRoiAlign and aclnnROIAlign: each bin of a box is the average of bilinear samples of an image, or
  * their maximum, as torchvision's roi_align. Boxes are device data, so kernels must stay within the image
  * and run in bounded time for any values. Sums are accumulated in float and rounded once.
  */
@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_roi_align.h"
+#include "aclnnop/aclnn_roi_align_end_mode.h"
 #include "aclnnop/aclnn_roi_align_v2.h"
 #include "plan/channel_blocks.h"
 #include "plan/check.h"
@@ -25,18 +26,19 @@ enum roi_mode { ROI_AVERAGE, ROI_MAXIMUM, ROI_NO_MODE };
 
 struct roi_args {
     const aclTensor *self;
-    const aclTensor *boxes;               /* of aclnnRoiAlignV2 */
-    const aclTensor *rois, *batchIndices; /* of aclnnRoiAlign */
-    const char *mode_text;                /* for messages: no plan depends on it */
+    const aclTensor *boxes;        /* of aclnnRoiAlignV2 */
+    const aclTensor *rois;         /* of the others */
+    const aclTensor *batchIndices; /* of aclnnRoiAlign */
+    const char *mode_text;         /* for messages: no plan depends on it */
     int64_t mode, pooledHeight, pooledWidth;
     float spatialScale;
-    int64_t samplingRatio;
-    bool aligned;
+    int64_t samplingRatio, roiEndMode;
     aclTensor *out;
 };
 
 #define NCHW OC_FORMAT_BIT(ACL_FORMAT_NCHW)
 #define ND OC_FORMAT_BIT(ACL_FORMAT_ND)
+#define IMAGES (NCHW | ND)
 
 // clang-format off
 static const struct oc_rule RULES[] = {
@@ -51,6 +53,11 @@ static const struct oc_rule V2_RULES[] = {
     OC_TENSOR(roi_args, boxes, OC_F32 | OC_F16, 2, 2, ND),
     OC_TENSOR(roi_args, out,   OC_F32 | OC_F16, 4, 4, NCHW),
 };
+static const struct oc_rule END_MODE_RULES[] = {
+    OC_TENSOR(roi_args, self,  OC_F32 | OC_F16, 4, 4, IMAGES),
+    OC_TENSOR(roi_args, rois,  OC_F32 | OC_F16, 2, 2, ND),
+    OC_TENSOR(roi_args, out,   OC_F32 | OC_F16, 4, 4, IMAGES),
+};
 // clang-format on
 
 static aclnnStatus roi_check_out(const struct roi_args *a, int64_t boxes, const char *why)
@@ -62,11 +69,12 @@ static aclnnStatus roi_check_out(const struct roi_args *a, int64_t boxes, const 
 
 static aclnnStatus roi_check(const void *opaque)
 {
+    static const struct oc_roi_names NAMES = {"self", "rois", "outputHeight * outputWidth",
+                                              "samplingRatio"};
     const struct roi_args *a = opaque;
-    const char *name = "rois";
 
     OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
-    OC_TRY(oc_check_same_dtype(name, a->rois, "self", a->self));
+    OC_TRY(oc_check_same_dtype("rois", a->rois, "self", a->self));
     OC_TRY(oc_check_same_dtype("out", a->out, "self", a->self));
     OC_TRY(oc_check_i64("batchIndices.shape[0]", oc_dim(a->batchIndices, 0), OC_EQ, "rois.shape[0]",
                         oc_dim(a->rois, 0)));
@@ -78,12 +86,13 @@ static aclnnStatus roi_check(const void *opaque)
     OC_TRY(oc_check_i64("samplingRatio", a->samplingRatio, OC_GE, NULL, 0));
     OC_TRY(oc_check_that_f64(a->spatialScale > 0, "spatialScale", (double)a->spatialScale,
                              "must be greater than 0"));
-    return oc_roi_check_limits("self", a->self, name, "outputHeight * outputWidth", a->out,
-                               a->samplingRatio);
+    return oc_roi_check_limits(&NAMES, a->self, a->out, a->samplingRatio);
 }
 
 static aclnnStatus roi_check_v2(const void *opaque)
 {
+    static const struct oc_roi_names NAMES = {"self", "boxes", "pooledHeight * pooledWidth",
+                                              "samplingRatio"};
     const struct roi_args *a = opaque;
 
     OC_TRY(oc_check_rules(V2_RULES, OC_COUNT(V2_RULES), a));
@@ -98,8 +107,25 @@ static aclnnStatus roi_check_v2(const void *opaque)
     OC_TRY(oc_check_i64("samplingRatio", a->samplingRatio, OC_GE, NULL, 0));
     OC_TRY(oc_check_that_f64(a->spatialScale > FLT_MIN, "spatialScale", (double)a->spatialScale,
                              "must be greater than 1.17549435e-38"));
-    return oc_roi_check_limits("self", a->self, "boxes", "pooledHeight * pooledWidth", a->out,
-                               a->samplingRatio);
+    return oc_roi_check_limits(&NAMES, a->self, a->out, a->samplingRatio);
+}
+
+static aclnnStatus roi_check_end_mode(const void *opaque)
+{
+    static const struct oc_roi_names NAMES = {"self", "rois", "pooledHeight * pooledWidth",
+                                              "sampleNum"};
+    const struct roi_args *a = opaque;
+
+    OC_TRY(oc_check_rules(END_MODE_RULES, OC_COUNT(END_MODE_RULES), a));
+    OC_TRY(oc_check_same_dtype("rois", a->rois, "self", a->self));
+    OC_TRY(oc_check_same_dtype("out", a->out, "self", a->self));
+    OC_TRY(oc_check_i64("rois.shape[1]", oc_dim(a->rois, 1), OC_EQ, NULL, 5));
+    OC_TRY(roi_check_out(a, oc_dim(a->rois, 0),
+                         "rois.shape[0], self.shape[1], pooledHeight, pooledWidth"));
+    OC_TRY(oc_check_that_f64(a->spatialScale > 0, "spatialScale", (double)a->spatialScale,
+                             "must be greater than 0"));
+    OC_TRY(oc_roi_check_end_mode(a->roiEndMode));
+    return oc_roi_check_limits(&NAMES, a->self, a->out, a->samplingRatio);
 }
 
 struct roi_problem {
@@ -125,7 +151,7 @@ static void roi_plan_kernel(oc_plan *p, const struct roi_problem *q, struct oc_l
                    OC_INDEX8(out_stride, q->out_stride));
     oc_roi_append_pooling(
         launch, &(struct oc_roi_pooling){q->height, q->width, a->pooledHeight, a->pooledWidth,
-                                         a->samplingRatio, a->spatialScale, a->aligned});
+                                         a->samplingRatio, a->spatialScale, a->roiEndMode});
     oc_launch_define(launch, "T", oc_dtype_name(q->self.dtype));
     oc_launch_define_flag(launch, "MAXIMUM", a->mode == ROI_MAXIMUM);
     launch->group[0] = q->config.group;
@@ -212,11 +238,11 @@ static void roi_plan(oc_plan *p, const void *opaque)
     }
     q.self = oc_plan_view(p, "self", a->self);
     q.box = oc_plan_view(p, a->rois != NULL ? "rois" : "boxes", boxes);
-    q.batch = a->rois != NULL ? oc_plan_view(p, "batchIndices", a->batchIndices) : q.box;
+    q.batch = a->batchIndices != NULL ? oc_plan_view(p, "batchIndices", a->batchIndices) : q.box;
     oc_view_strides8(q.self.like, q.self_stride);
     oc_view_strides8(q.box.like, q.box_stride);
     oc_view_strides8(q.out.like, q.out_stride);
-    if (a->rois != NULL) q.box_stride[2] = oc_view_stride(a->batchIndices, 0);
+    if (a->batchIndices != NULL) q.box_stride[2] = oc_view_stride(a->batchIndices, 0);
     if (!oc_plan_try(p, oc_choose_pooling(oc_plan_device(p), &pooling, &q.config))) return;
     if (q.config.algorithm == OC_SAMPLE_POINTS)
         roi_plan_points(p, &q);
@@ -233,12 +259,14 @@ static const struct oc_field FIELDS[] = {OC_FIELD(roi_args, self),
                                          OC_FIELD(roi_args, pooledWidth),
                                          OC_FIELD(roi_args, spatialScale),
                                          OC_FIELD(roi_args, samplingRatio),
-                                         OC_FIELD(roi_args, aligned),
+                                         OC_FIELD(roi_args, roiEndMode),
                                          OC_FIELD(roi_args, out)};
 
 static const struct oc_op OP = {"aclnnRoiAlign", roi_check, roi_plan, FIELDS, OC_COUNT(FIELDS)};
 static const struct oc_op V2 = {"aclnnRoiAlignV2", roi_check_v2, roi_plan, FIELDS,
                                 OC_COUNT(FIELDS)};
+static const struct oc_op END_MODE = {"aclnnROIAlign", roi_check_end_mode, roi_plan, FIELDS,
+                                      OC_COUNT(FIELDS)};
 
 static enum roi_mode roi_mode_of(const char *text)
 {
@@ -281,10 +309,31 @@ aclnnStatus aclnnRoiAlignV2GetWorkspaceSize(const aclTensor *self, const aclTens
                                .pooledWidth = pooledWidth,
                                .spatialScale = spatialScale,
                                .samplingRatio = samplingRatio,
-                               .aligned = aligned,
+                               .roiEndMode = aligned ? OC_ROI_ALIGNED : OC_ROI_SCALED,
                                .out = out};
 
     return oc_op_prepare(&V2, &a, workspaceSize, executor);
 }
 
 OC_DEFINE_SECOND_CALL(aclnnRoiAlignV2, &V2)
+
+aclnnStatus aclnnROIAlignGetWorkspaceSize(const aclTensor *self, const aclTensor *rois,
+                                          float spatialScale, int64_t pooledHeight,
+                                          int64_t pooledWidth, int64_t sampleNum,
+                                          int64_t roiEndMode, aclTensor *out,
+                                          uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct roi_args a = {.self = self,
+                               .rois = rois,
+                               .mode = ROI_AVERAGE,
+                               .pooledHeight = pooledHeight,
+                               .pooledWidth = pooledWidth,
+                               .spatialScale = spatialScale,
+                               .samplingRatio = oc_max_i64(sampleNum, 0),
+                               .roiEndMode = roiEndMode,
+                               .out = out};
+
+    return oc_op_prepare(&END_MODE, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnROIAlign, &END_MODE)

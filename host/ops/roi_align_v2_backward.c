@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnRoiAlignV2Backward: distributes the gradient of each bin of a box to the elements that the
+ * aclnnRoiAlignV2Backward and aclnnROIAlignBackward: distributes the gradient of each bin of a box to the elements that the
  * bin averaged, as torchvision's roi_align does. Overwrites gradInput. Boxes are device data, so
  * kernels must stay within the image and run in bounded time for any values.
  */
 #include <float.h>
 
+#include "aclnnop/aclnn_roi_align_end_mode_backward.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "plan/accumulator.h"
 #include "plan/channel_blocks.h"
@@ -16,17 +17,22 @@
 #include "plan/steps.h"
 
 struct args {
-    const aclTensor *gradOutput, *boxes;
-    const aclIntArray *inputShape;
+    const aclTensor *gradOutput;
+    union {
+        const aclTensor *boxes, *rois; /* the latter is the name in aclnnROIAlignBackward */
+    };
+    union {
+        const aclIntArray *inputShape, *xdiffShape; /* so, too */
+    };
     int64_t pooledHeight, pooledWidth;
     float spatialScale;
-    int64_t samplingRatio;
-    bool aligned;
+    int64_t samplingRatio, roiEndMode;
     aclTensor *gradInput;
 };
 
 #define NCHW OC_FORMAT_BIT(ACL_FORMAT_NCHW)
 #define ND OC_FORMAT_BIT(ACL_FORMAT_ND)
+#define IMAGES (NCHW | ND)
 
 // clang-format off
 static const struct oc_rule RULES[] = {
@@ -36,34 +42,58 @@ static const struct oc_rule RULES[] = {
     OC_REQUIRED(args, inputShape),
     OC_TENSOR(args, gradInput,  OC_F32, 4, 4, NCHW),
 };
+static const struct oc_rule END_MODE_RULES[] = {
+    OC_TENSOR(args, gradOutput, OC_F32, 4, 4, IMAGES),
+    OC_TENSOR(args, rois,       OC_F32, 2, 2, ND),
+    OC_REQUIRED(args, xdiffShape),
+    OC_TENSOR(args, gradInput,  OC_F32, 4, 4, IMAGES),
+};
 // clang-format on
 
-static aclnnStatus roi_check_shapes(const struct args *a)
+static aclnnStatus roi_check_shapes(const struct args *a, bool is_v2)
 {
     const int64_t *grad = a->gradOutput->shape;
 
-    OC_TRY(oc_check_i64("boxes.shape[1]", oc_dim(a->boxes, 1), OC_EQ, NULL, 5));
-    OC_TRY(oc_check_i64("size of inputShape", (int64_t)a->inputShape->size, OC_EQ, NULL, 4));
-    OC_TRY(
-        oc_check_i64("boxes.shape[0]", oc_dim(a->boxes, 0), OC_EQ, "gradOutput.shape[0]", grad[0]));
+    OC_TRY(oc_check_i64(is_v2 ? "boxes.shape[1]" : "rois.shape[1]", oc_dim(a->boxes, 1), OC_EQ,
+                        NULL, 5));
+    OC_TRY(oc_check_i64(is_v2 ? "size of inputShape" : "size of xdiffShape",
+                        (int64_t)a->inputShape->size, OC_EQ, NULL, 4));
+    OC_TRY(oc_check_i64(is_v2 ? "boxes.shape[0]" : "rois.shape[0]", oc_dim(a->boxes, 0), OC_EQ,
+                        "gradOutput.shape[0]", grad[0]));
     OC_TRY(oc_check_i64("gradOutput.shape[2]", grad[2], OC_EQ, "pooledHeight", a->pooledHeight));
     OC_TRY(oc_check_i64("gradOutput.shape[3]", grad[3], OC_EQ, "pooledWidth", a->pooledWidth));
     OC_TRY(oc_check_i64("gradInput.shape[1]", oc_dim(a->gradInput, 1), OC_EQ, "gradOutput.shape[1]",
                         grad[1]));
-    return oc_check_shape("gradInput", a->gradInput, a->inputShape->values, 4, "inputShape");
+    return oc_check_shape("gradInput", a->gradInput, a->inputShape->values, 4,
+                          is_v2 ? "inputShape" : "xdiffShape");
 }
 
 static aclnnStatus roi_check(const void *opaque)
 {
+    static const struct oc_roi_names NAMES = {"gradInput", "boxes", "pooledHeight * pooledWidth",
+                                              "samplingRatio"};
     const struct args *a = opaque;
 
     OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
-    OC_TRY(roi_check_shapes(a));
+    OC_TRY(roi_check_shapes(a, true));
     OC_TRY(oc_check_i64("samplingRatio", a->samplingRatio, OC_GE, NULL, 0));
     OC_TRY(oc_check_that_f64(a->spatialScale > FLT_MIN, "spatialScale", (double)a->spatialScale,
                              "must be greater than 1.17549435e-38"));
-    return oc_roi_check_limits("gradInput", a->gradInput, "boxes", "pooledHeight * pooledWidth",
-                               a->gradOutput, a->samplingRatio);
+    return oc_roi_check_limits(&NAMES, a->gradInput, a->gradOutput, a->samplingRatio);
+}
+
+static aclnnStatus roi_check_end_mode(const void *opaque)
+{
+    static const struct oc_roi_names NAMES = {"gradInput", "rois", "pooledHeight * pooledWidth",
+                                              "sampleNum"};
+    const struct args *a = opaque;
+
+    OC_TRY(oc_check_rules(END_MODE_RULES, OC_COUNT(END_MODE_RULES), a));
+    OC_TRY(roi_check_shapes(a, false));
+    OC_TRY(oc_check_that_f64(a->spatialScale > 0, "spatialScale", (double)a->spatialScale,
+                             "must be greater than 0"));
+    OC_TRY(oc_roi_check_end_mode(a->roiEndMode));
+    return oc_roi_check_limits(&NAMES, a->gradInput, a->gradOutput, a->samplingRatio);
 }
 
 #define LEAST_TERM_WORDS 16384
@@ -83,7 +113,7 @@ static void roi_set_pooling(const struct problem *q, struct oc_launch *launch)
 
     oc_roi_append_pooling(
         launch, &(struct oc_roi_pooling){q->height, q->width, a->pooledHeight, a->pooledWidth,
-                                         a->samplingRatio, a->spatialScale, a->aligned});
+                                         a->samplingRatio, a->spatialScale, a->roiEndMode});
     launch->source = "roi_align_v2_backward";
     launch->choice = q->config.choice;
     launch->bytes =
@@ -241,20 +271,49 @@ static void roi_plan(oc_plan *p, const void *opaque)
 static const struct oc_field FIELDS[] = {
     OC_FIELD(args, gradOutput),    OC_FIELD(args, boxes),       OC_FIELD(args, inputShape),
     OC_FIELD(args, pooledHeight),  OC_FIELD(args, pooledWidth), OC_FIELD(args, spatialScale),
-    OC_FIELD(args, samplingRatio), OC_FIELD(args, aligned),     OC_FIELD(args, gradInput)};
+    OC_FIELD(args, samplingRatio), OC_FIELD(args, roiEndMode),  OC_FIELD(args, gradInput)};
 
 static const struct oc_op OP = {"aclnnRoiAlignV2Backward", roi_check, roi_plan, FIELDS,
                                 OC_COUNT(FIELDS)};
+static const struct oc_op END_MODE = {"aclnnROIAlignBackward", roi_check_end_mode, roi_plan, FIELDS,
+                                      OC_COUNT(FIELDS)};
 
 aclnnStatus aclnnRoiAlignV2BackwardGetWorkspaceSize(
     const aclTensor *gradOutput, const aclTensor *boxes, const aclIntArray *inputShape,
     int64_t pooledHeight, int64_t pooledWidth, float spatialScale, int64_t samplingRatio,
     bool aligned, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct args a = {gradOutput,   boxes,         inputShape, pooledHeight, pooledWidth,
-                           spatialScale, samplingRatio, aligned,    gradInput};
+    const struct args a = {.gradOutput = gradOutput,
+                           .boxes = boxes,
+                           .inputShape = inputShape,
+                           .pooledHeight = pooledHeight,
+                           .pooledWidth = pooledWidth,
+                           .spatialScale = spatialScale,
+                           .samplingRatio = samplingRatio,
+                           .roiEndMode = aligned ? OC_ROI_ALIGNED : OC_ROI_SCALED,
+                           .gradInput = gradInput};
 
     return oc_op_prepare(&OP, &a, workspaceSize, executor);
 }
 
 OC_DEFINE_SECOND_CALL(aclnnRoiAlignV2Backward, &OP)
+
+aclnnStatus aclnnROIAlignBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput, const aclTensor *rois, const aclIntArray *xdiffShape,
+    int64_t pooledWidth, int64_t pooledHeight, float spatialScale, int64_t sampleNum,
+    int64_t roiEndMode, aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct args a = {.gradOutput = gradOutput,
+                           .rois = rois,
+                           .xdiffShape = xdiffShape,
+                           .pooledHeight = pooledHeight,
+                           .pooledWidth = pooledWidth,
+                           .spatialScale = spatialScale,
+                           .samplingRatio = oc_max_i64(sampleNum, 0),
+                           .roiEndMode = roiEndMode,
+                           .gradInput = gradInput};
+
+    return oc_op_prepare(&END_MODE, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnROIAlignBackward, &END_MODE)

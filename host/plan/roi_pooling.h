@@ -7,18 +7,30 @@
 #include "plan/check.h"
 #include "plan/plan.h"
 
+/* How the edges of a box become coordinates: the values of roiEndMode, and of end_mode in kernels. */
+enum oc_roi_end_mode {
+    OC_ROI_SCALED,    /* at least one element apart */
+    OC_ROI_INCLUSIVE, /* so, too, and high edges are moved by the scale */
+    OC_ROI_ALIGNED    /* all are moved by half an element; this is 3, too */
+};
+
 struct oc_roi_pooling {
     int64_t height, width, pooled_height, pooled_width, sampling_ratio;
     float scale;
-    bool aligned;
+    int64_t end_mode;
+};
+
+/* Of the arguments, for messages. */
+struct oc_roi_names {
+    const char *image, *boxes, *bins, *ratio; /* bins: the product that they are */
 };
 
 /* What kernels can count: the elements of a plane of `image`, the boxes and the bins of a box of
- * `pooled`, and the samples of all bins. The names are for messages; `bins_name` is the product that
- * the bins are. */
-aclnnStatus oc_roi_check_limits(const char *image_name, const aclTensor *image,
-                                const char *boxes_name, const char *bins_name,
+ * `pooled`, and the samples of all bins. */
+aclnnStatus oc_roi_check_limits(const struct oc_roi_names *names, const aclTensor *image,
                                 const aclTensor *pooled, int64_t sampling_ratio);
+
+aclnnStatus oc_roi_check_end_mode(int64_t end_mode);
 
 /* Appends the arguments POOLING. */
 void oc_roi_append_pooling(struct oc_launch *launch, const struct oc_roi_pooling *pooling);

@@ -11,6 +11,8 @@
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_norm.h"
 #include "aclnnop/aclnn_roi_align.h"
+#include "aclnnop/aclnn_roi_align_end_mode.h"
+#include "aclnnop/aclnn_roi_align_end_mode_backward.h"
 #include "aclnnop/aclnn_roi_align_v2.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_smooth_l1_loss.h"
@@ -57,6 +59,14 @@ FIRST(pool_not_aligned,
       aclnnRoiAlignV2GetWorkspaceSize(o[0], o[1], 2, 3, 0.5f, 2, false, o[2], size, executor))
 FIRST(pool_maximum,
       aclnnRoiAlignGetWorkspaceSize(o[0], o[1], o[2], "max", 2, 3, 2, 0.5f, o[3], size, executor))
+FIRST(pool_end_mode,
+      aclnnROIAlignGetWorkspaceSize(o[0], o[1], 0.5f, 2, 3, 2, 2, o[2], size, executor))
+FIRST(pool_sample_num,
+      aclnnROIAlignGetWorkspaceSize(o[0], o[1], 0.5f, 2, 3, -1, 1, o[2], size, executor))
+FIRST(roi_end_mode, aclnnROIAlignBackwardGetWorkspaceSize(o[0], o[1], o[2], 3, 2, 0.5f, 2, 0, o[3],
+                                                          size, executor))
+FIRST(roi_sample_num, aclnnROIAlignBackwardGetWorkspaceSize(o[0], o[1], o[2], 3, 2, 0.5f, 0, 1,
+                                                            o[3], size, executor))
 FIRST(convf_cube_math, aclnnConvTbcGetWorkspaceSize(o[0], o[1], o[2], 1, o[3], 1, size, executor))
 FIRST(conv_cube_math, aclnnConvTbcBackwardGetWorkspaceSize(o[0], o[1], o[2], o[3], 1, 1, o[4], o[5],
                                                            o[6], size, executor))
@@ -83,6 +93,10 @@ static const struct {
     {"aclnnRoiAlignV2", pool_not_aligned},
     {"aclnnRoiAlign", pool_maximum},
     {"aclnnNorm", norm_one},
+    {"aclnnROIAlign", pool_end_mode},
+    {"aclnnROIAlign", pool_sample_num},
+    {"aclnnROIAlignBackward", roi_end_mode},
+    {"aclnnROIAlignBackward", roi_sample_num},
     {"aclnnConvTbc", convf_cube_math},
     {"aclnnConvTbcBackward", conv_cube_math},
 };

@@ -275,7 +275,7 @@ static void set_roi(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id
     /* images, blocks, boxes, terms of rows and columns */
     const cl_int counts[] = {IMAGES, BLOCKS, 1, room, room}, pooling[] = {1, 1, 1, 1, 1};
     const cl_float scale = 1;
-    const cl_int aligned = 0;
+    const cl_int end_mode = 0;
     cl_uint next = 0;
 
     set_shifted(kernel, &next, mems[OWNED_GRAD], id % BLOCKS);
@@ -285,7 +285,7 @@ static void set_roi(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id
     set_ints(kernel, &next, counts, OC_COUNT(counts));
     set_ints(kernel, &next, pooling, OC_COUNT(pooling)); /* height, width, rows, columns, ratio */
     EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(scale), &scale), CL_SUCCESS);
-    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(aligned), &aligned), CL_SUCCESS);
+    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(end_mode), &end_mode), CL_SUCCESS);
 }
 
 static void set_roi_owner(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id)

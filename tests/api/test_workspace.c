@@ -12,6 +12,8 @@
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
+#include "aclnnop/aclnn_roi_align_end_mode.h"
+#include "aclnnop/aclnn_roi_align_end_mode_backward.h"
 #include "aclnnop/aclnn_roi_align_v2.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
@@ -282,9 +284,9 @@ static void roi_align_sizes(const void *opaque)
     const int64_t grad[] = {r->boxes, r->c, r->rows, r->columns};
     aclIntArray *shape = aclCreateIntArray(input, 4);
 
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < 11; i++) {
         const char *strategy = STRATEGIES[i % 5];
-        struct call c = {.dtype = ACL_FLOAT, .strided = i >= 5, .format = ACL_FORMAT_NCHW};
+        struct call c = {.dtype = ACL_FLOAT, .strided = i / 5 == 1, .format = ACL_FORMAT_NCHW};
         const double times = strcmp(strategy, "fixed") == 0   ? 2.2
                              : strcmp(strategy, "owner") == 0 ? fmax(ALLOWED, r->owner_times)
                                                               : ALLOWED;
@@ -299,9 +301,12 @@ static void roi_align_sizes(const void *opaque)
         c.format = ACL_FORMAT_ND;
         (void)tensor(&c, 2, boxes);
         expect_size(&c, spec,
-                    aclnnRoiAlignV2BackwardGetWorkspaceSize(c.tensors[0], c.tensors[2], shape,
-                                                            r->rows, r->columns, 0.5f, 2, true,
-                                                            c.tensors[1], &c.size, &c.executor),
+                    i < 10 ? aclnnRoiAlignV2BackwardGetWorkspaceSize(
+                                 c.tensors[0], c.tensors[2], shape, r->rows, r->columns, 0.5f, 2,
+                                 true, c.tensors[1], &c.size, &c.executor)
+                           : aclnnROIAlignBackwardGetWorkspaceSize(
+                                 c.tensors[0], c.tensors[2], shape, r->columns, r->rows, 0.5f, 2, 1,
+                                 c.tensors[1], &c.size, &c.executor),
                     roi_documented(r, strategy), times);
     }
     oc_strategy_override(NULL);
@@ -326,18 +331,21 @@ static void pool_sizes(const void *opaque)
     const int64_t self[] = {r->n, r->c, r->h, r->w}, boxes[] = {r->boxes, 5};
     const int64_t out[] = {r->boxes, r->c, r->rows, r->columns};
 
-    for (int strided = 0; strided < 2; strided++) {
-        struct call c = {.dtype = ACL_FLOAT, .strided = strided != 0, .format = ACL_FORMAT_NCHW};
+    for (int i = 0; i < 4; i++) {
+        struct call c = {.dtype = ACL_FLOAT, .strided = i % 2 != 0, .format = ACL_FORMAT_NCHW};
 
         (void)tensor(&c, 4, self);
         (void)tensor(&c, 4, out);
         c.format = ACL_FORMAT_ND;
         (void)tensor(&c, 2, boxes);
-        expect_size(
-            &c, "pool",
-            aclnnRoiAlignV2GetWorkspaceSize(c.tensors[0], c.tensors[2], r->rows, r->columns, 0.5f,
-                                            2, true, c.tensors[1], &c.size, &c.executor),
-            pool_documented(r), 3);
+        expect_size(&c, "pool",
+                    i < 2 ? aclnnRoiAlignV2GetWorkspaceSize(c.tensors[0], c.tensors[2], r->rows,
+                                                            r->columns, 0.5f, 2, true, c.tensors[1],
+                                                            &c.size, &c.executor)
+                          : aclnnROIAlignGetWorkspaceSize(c.tensors[0], c.tensors[2], 0.5f, r->rows,
+                                                          r->columns, 2, 1, c.tensors[1], &c.size,
+                                                          &c.executor),
+                    pool_documented(r), 3);
     }
 }
 

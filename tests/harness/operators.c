@@ -15,6 +15,8 @@
 #include "aclnnop/aclnn_mse_loss_out.h"
 #include "aclnnop/aclnn_norm.h"
 #include "aclnnop/aclnn_roi_align.h"
+#include "aclnnop/aclnn_roi_align_end_mode.h"
+#include "aclnnop/aclnn_roi_align_end_mode_backward.h"
 #include "aclnnop/aclnn_roi_align_v2.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_smooth_l1_loss.h"
@@ -41,6 +43,7 @@ static const aclScalar THREE = {ACL_INT64, {3}};
     {                                                                                          \
         return function(__VA_ARGS__, workspaceSize, executor);                                 \
     }
+FIRST(first_mse, aclnnMseLossBackwardGetWorkspaceSize, o[0], o[1], o[2], 2, o[3])
 FIRST(first_mse_loss, aclnnMseLossGetWorkspaceSize, o[0], o[1], 1, o[2])
 FIRST(first_mse_loss_out, aclnnMseLossOutGetWorkspaceSize, o[0], o[1], 2, o[2])
 FIRST(first_l1, aclnnL1LossGetWorkspaceSize, o[0], o[1], 0, o[2])
@@ -57,7 +60,6 @@ FIRST(first_exact2d_slope, aclnnUpsampleNearestExact2dBackwardGetWorkspaceSize, 
       0, o[3])
 FIRST(first_smooth_l1_slope, aclnnSmoothL1LossBackwardGetWorkspaceSize, o[0], o[1], o[2], 2, 1,
       o[3])
-FIRST(first_mse, aclnnMseLossBackwardGetWorkspaceSize, o[0], o[1], o[2], 2, o[3])
 FIRST(first_upsample, aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize, o[0], o[1], o[2], 0,
       o[3])
 FIRST(first_grid, aclnnGridSampler2DBackwardGetWorkspaceSize, o[0], o[1], o[2], 0, 1, false, o[3],
@@ -74,6 +76,9 @@ FIRST(first_conv_forward, aclnnConvTbcGetWorkspaceSize, o[0], o[1], o[2], 1, o[3
 FIRST(first_upsample_forward, aclnnUpsampleNearestExact1dGetWorkspaceSize, o[0], o[1], 0, o[2])
 FIRST(first_add, aclnnAddGetWorkspaceSize, o[0], o[1], &THREE, o[2])
 FIRST(first_norm, aclnnNormGetWorkspaceSize, o[0], &THREE, o[1], false, o[2])
+FIRST(first_pool_end_mode, aclnnROIAlignGetWorkspaceSize, o[0], o[1], 0.5f, 2, 3, 2, 1, o[2])
+FIRST(first_roi_end_mode, aclnnROIAlignBackwardGetWorkspaceSize, o[0], o[1], o[2], 3, 2, 0.5f, 2, 1,
+      o[3])
 
 #define TENSOR(text, shape, from, to, types)                                               \
     {                                                                                      \
@@ -192,6 +197,18 @@ const struct oc_operator oc_operators[] = {
                     TENSOR("rois", "3x4", 2, 2, OC_F32 | OC_F16),
                     TENSOR("batchIndices", "3", 1, 1, OC_I32),
                     IMAGES("out", "3x5x2x3", OC_F32 | OC_F16, true)}},
+    {.name = "aclnnROIAlign",
+     .first = first_pool_end_mode,
+     .second = aclnnROIAlign,
+     .parameters = {IMAGES("self", "2x5x6x7", OC_F32 | OC_F16, false),
+                    TENSOR("rois", "3x5", 2, 2, OC_F32 | OC_F16),
+                    IMAGES("out", "3x5x2x3", OC_F32 | OC_F16, true)}},
+    {.name = "aclnnROIAlignBackward",
+     .first = first_roi_end_mode,
+     .second = aclnnROIAlignBackward,
+     .parameters = {IMAGES("gradOutput", "3x5x2x3", OC_F32, false),
+                    TENSOR("rois", "3x5", 2, 2, OC_F32), INT_ARRAY("xdiffShape", "2x5x6x7", false),
+                    IMAGES("gradInput", "2x5x6x7", OC_F32, true)}},
     {.name = "aclnnConvTbcBackward",
      .first = first_conv,
      .second = aclnnConvTbcBackward,

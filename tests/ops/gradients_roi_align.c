@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnRoiAlignV2 and aclnnRoiAlignV2Backward belong together: (A x, y) = (x, A^T y). */
+/* aclnnRoiAlignV2 and aclnnRoiAlignV2Backward belong together: (A x, y) = (x, A^T y). So do aclnnROIAlign and
+ * aclnnROIAlignBackward. */
+#include "aclnnop/aclnn_roi_align_end_mode.h"
+#include "aclnnop/aclnn_roi_align_end_mode_backward.h"
 #include "aclnnop/aclnn_roi_align_v2.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "harness/adjoint.h"
@@ -9,22 +12,45 @@
 
 enum { X, BOXES, OUT, Y, INPUT_GRAD, ARRAYS };
 
-static void run_both(const struct roi_case *q, struct oc_array a[ARRAYS])
+static void run_end_mode(const struct roi_case *q, const aclIntArray *input_shape,
+                         struct oc_array a[ARRAYS])
 {
-    const int64_t shape[] = {q->n, q->c, q->h, q->w};
-    aclIntArray *input_shape = aclCreateIntArray(shape, 4);
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;
+    aclnnStatus status = aclnnROIAlignGetWorkspaceSize(
+        a[X].tensor, a[BOXES].tensor, (float)roi_scale(q), q->rows, q->columns, q->ratio,
+        q->end_mode, a[OUT].tensor, &size, &executor);
 
-    oc_plan_request_arg_info(true); /* the programs of the other tests */
+    oc_array_run(aclnnROIAlign, status, size, executor);
+    status = aclnnROIAlignBackwardGetWorkspaceSize(
+        a[Y].tensor, a[BOXES].tensor, input_shape, q->columns, q->rows, (float)roi_scale(q),
+        q->ratio, q->end_mode, a[INPUT_GRAD].tensor, &size, &executor);
+    oc_array_run(aclnnROIAlignBackward, status, size, executor);
+}
+
+static void run_v2(const struct roi_case *q, const aclIntArray *input_shape,
+                   struct oc_array a[ARRAYS])
+{
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
     aclnnStatus status = aclnnRoiAlignV2GetWorkspaceSize(
         a[X].tensor, a[BOXES].tensor, q->rows, q->columns, (float)roi_scale(q), q->ratio,
         q->aligned, a[OUT].tensor, &size, &executor);
+
     oc_array_run(aclnnRoiAlignV2, status, size, executor);
     status = aclnnRoiAlignV2BackwardGetWorkspaceSize(
         a[Y].tensor, a[BOXES].tensor, input_shape, q->rows, q->columns, (float)roi_scale(q),
         q->ratio, q->aligned, a[INPUT_GRAD].tensor, &size, &executor);
     oc_array_run(aclnnRoiAlignV2Backward, status, size, executor);
+}
+
+static void run_both(const struct roi_case *q, struct oc_array a[ARRAYS])
+{
+    const int64_t shape[] = {q->n, q->c, q->h, q->w};
+    aclIntArray *input_shape = aclCreateIntArray(shape, 4);
+
+    oc_plan_request_arg_info(true); /* the programs of the other tests */
+    (q->has_end_mode ? run_end_mode : run_v2)(q, input_shape, a);
     oc_plan_request_arg_info(false);
     oc_array_receive(&a[OUT]);
     oc_array_receive(&a[INPUT_GRAD]);
@@ -48,7 +74,7 @@ static void expect_adjoint(const struct roi_case *q, const struct oc_op_case *c,
 
 static void adjoint_of_the_gradient(void)
 {
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < 16; i++) {
         const struct roi_case q = {.name = "adjoint",
                                    .n = 2,
                                    .c = 5,
@@ -59,11 +85,13 @@ static void adjoint_of_the_gradient(void)
                                    .columns = 4,
                                    .scale = 0.5f,
                                    .ratio = i / 2 % 2 * 2,
-                                   .aligned = i % 2 != 0};
+                                   .aligned = i % 2 != 0,
+                                   .has_end_mode = i >= 8,
+                                   .end_mode = i % 2 != 0 ? 1 : i / 4 % 2 * 3};
         struct oc_op_case c;
 
         roi_align_make(&c, &q, OC_F32);
-        if (i < 4)
+        if (i / 4 % 2 == 0)
             roi_align_fill_exact(&c);
         else
             roi_align_fill_real(&c);
@@ -73,7 +101,7 @@ static void adjoint_of_the_gradient(void)
 
         oc_random_fill(&random, OC_DATA_INTEGERS, OC_F32, y->values,
                        (size_t)oc_shape_count(&y->shape));
-        expect_adjoint(&q, &c, i < 4);
+        expect_adjoint(&q, &c, i / 4 % 2 == 0);
         oc_op_free(&c);
     }
 }

@@ -4,19 +4,21 @@
 #include <math.h>
 
 #include "aclnnop/aclnn_roi_align.h"
+#include "aclnnop/aclnn_roi_align_end_mode.h"
 #include "aclnnop/aclnn_roi_align_v2.h"
 #include "harness/refusal.h"
 #include "ops/refusals.h"
 #include "verify/ops/roi_align.h"
 
-/* Rows differ from a valid call, GOOD or GOOD_V2. Without batchIndices they are of aclnnRoiAlignV2. */
+/* Rows differ from a valid call: GOOD; GOOD_V2, which is without batchIndices; or GOOD_END_MODE, which is also
+ * without a mode. */
 struct refusal {
     const char *name;
     const char *self, *boxes, *batch, *out;
     aclDataType self_type, boxes_type, batch_type, out_type;
     aclFormat self_format, boxes_format, batch_format, out_format;
     const char *mode;
-    int64_t rows, columns, ratio;
+    int64_t rows, columns, ratio, end_mode;
     float scale;
     const char *text;
 };
@@ -28,9 +30,11 @@ struct refusal {
     .out_format = ACL_FORMAT_NCHW, .mode = "avg", .rows = 2, .columns = 5, .ratio = 2,            \
     .scale = 0.5f
 #define GOOD_V2 GOOD, .boxes = "4x5", .batch = NULL
+#define GOOD_END_MODE GOOD_V2, .mode = NULL, .end_mode = 1
 
 OC_ROWS_BEGIN
 #define ONE_OF "must be one of ACL_FLOAT, ACL_FLOAT16"
+#define IMAGE_FORMATS "ACL_FORMAT_NCHW or ACL_FORMAT_ND"
 #define LARGE .rows = 65536, .columns = 65536
 // clang-format off
 static const struct refusal REFUSALS[] = {
@@ -78,9 +82,38 @@ static const struct refusal REFUSALS[] = {
     {"spatialScale 0",               GOOD, .scale = 0,                     .text = "spatialScale is 0: must be greater than 0"},
     {"spatialScale NaN",             GOOD, .scale = NAN,                   .text = "spatialScale is nan: must be greater than 0"},
     {"more elements than an int",    GOOD, .self = "2x3x65536x65536",      .text = "self.shape[2] * self.shape[3] is 4294967296: must be at most 2147418111"},
+    {"end mode: self of another type", GOOD_END_MODE, .self_type = ACL_BF16, .text = "dtype of self is ACL_BF16: " ONE_OF},
+    {"end mode: rois of another type", GOOD_END_MODE, .boxes_type = ACL_FLOAT16, .text = "dtype of rois is ACL_FLOAT16: must equal that of self, ACL_FLOAT"},
+    {"end mode: out of another type", GOOD_END_MODE, .out_type = ACL_FLOAT16, .text = "dtype of out is ACL_FLOAT16: must equal that of self, ACL_FLOAT"},
+    {"end mode: self of format NHWC", GOOD_END_MODE, .self_format = ACL_FORMAT_NHWC, .text = "format of self is ACL_FORMAT_NHWC: must be " IMAGE_FORMATS},
+    {"end mode: rois of format NCHW", GOOD_END_MODE, .boxes_format = ACL_FORMAT_NCHW, .text = "format of rois is ACL_FORMAT_NCHW: must be ACL_FORMAT_ND"},
+    {"end mode: out of format NHWC", GOOD_END_MODE, .out_format = ACL_FORMAT_NHWC, .text = "format of out is ACL_FORMAT_NHWC: must be " IMAGE_FORMATS},
+    {"end mode: self of rank 3",     GOOD_END_MODE, .self = "6x8x9",       .text = "rank of self is 3: must be 4"},
+    {"end mode: rois of rank 1",     GOOD_END_MODE, .boxes = "20",         .text = "rank of rois is 1: must be 2"},
+    {"end mode: rois of four numbers", GOOD_END_MODE, .boxes = "4x4",      .text = "rois.shape[1] is 4: must equal 5"},
+    {"end mode: out for other boxes", GOOD_END_MODE, .out = "5x3x2x5",     .text = "shape of out is (5, 3, 2, 5): must be (4, 3, 2, 5), rois.shape[0], self.shape[1], pooledHeight, pooledWidth"},
+    {"end mode: out of other bins",  GOOD_END_MODE, .columns = 4,          .text = "shape of out is (4, 3, 2, 5): must be (4, 3, 2, 4), rois.shape[0], self.shape[1], pooledHeight, pooledWidth"},
+    {"end mode: negative pooledHeight", GOOD_END_MODE, .rows = -2,         .text = "shape of out is (4, 3, 2, 5): must be (4, 3, -2, 5), rois.shape[0], self.shape[1], pooledHeight, pooledWidth"},
+    {"end mode: spatialScale 0",     GOOD_END_MODE, .scale = 0,            .text = "spatialScale is 0: must be greater than 0"},
+    {"end mode: spatialScale NaN",   GOOD_END_MODE, .scale = NAN,          .text = "spatialScale is nan: must be greater than 0"},
+    {"end mode: -1",                 GOOD_END_MODE, .end_mode = -1,        .text = "roiEndMode is -1: must be one of 0 (not aligned), 1 (TensorFlow), 2 (PyTorch), 3 (MMDetection)"},
+    {"end mode: 4",                  GOOD_END_MODE, .end_mode = 4,         .text = "roiEndMode is 4: must be one of 0 (not aligned), 1 (TensorFlow), 2 (PyTorch), 3 (MMDetection)"},
+    {"end mode: more samples than 2^40", GOOD_END_MODE, .ratio = 1 << 20,  .text = "sampleNum is 1048576: the bins must have at most 2^40 samples"},
+    {"end mode: more boxes than an int", GOOD_END_MODE, .out = "4294967296x3x2x5", .boxes = "4294967296x5", .text = "rois.shape[0] is 4294967296: must be at most 2147418111"},
+    {"end mode: more bins than an int", GOOD_END_MODE, .out = "4x3x65536x65536", LARGE, .text = "pooledHeight * pooledWidth is 4294967296: must be at most 2147418111"},
 };
 // clang-format on
 OC_ROWS_END
+
+static aclnnStatus call_without_batch(const struct refusal *r, aclTensor *self, aclTensor *boxes,
+                                      aclTensor *out, uint64_t *size, aclOpExecutor **executor)
+{
+    if (r->mode == NULL)
+        return aclnnROIAlignGetWorkspaceSize(self, boxes, r->scale, r->rows, r->columns, r->ratio,
+                                             r->end_mode, out, size, executor);
+    return aclnnRoiAlignV2GetWorkspaceSize(self, boxes, r->rows, r->columns, r->scale, r->ratio,
+                                           false, out, size, executor);
+}
 
 static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executor)
 {
@@ -91,8 +124,7 @@ static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executo
         r->batch == NULL ? NULL : oc_bare_tensor(r->batch, r->batch_type, r->batch_format);
     aclTensor *out = oc_bare_tensor(r->out, r->out_type, r->out_format);
     const aclnnStatus status =
-        batch == NULL ? aclnnRoiAlignV2GetWorkspaceSize(self, boxes, r->rows, r->columns, r->scale,
-                                                        r->ratio, false, out, size, executor)
+        batch == NULL ? call_without_batch(r, self, boxes, out, size, executor)
                       : aclnnRoiAlignGetWorkspaceSize(self, boxes, batch, r->mode, (int)r->rows,
                                                       (int)r->columns, (int)r->ratio, r->scale, out,
                                                       size, executor);

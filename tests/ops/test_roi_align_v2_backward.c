@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnRoiAlignV2Backward compared with a naive formula: bit by bit where all arithmetic is exact,
+/* aclnnRoiAlignV2Backward and aclnnROIAlignBackward compared with a naive formula: bit by bit where all arithmetic is exact,
  * otherwise within the error bound. */
 #include <float.h>
 #include <math.h>
@@ -21,6 +21,7 @@
 #define SHAPE(n_, c_, h_, w_, boxes_, rows_, columns_)                              \
     .n = (n_), .c = (c_), .h = (h_), .w = (w_), .boxes = (boxes_), .rows = (rows_), \
     .columns = (columns_)
+#define END_MODE(value) .has_end_mode = true, .end_mode = (value)
 
 // clang-format off
 static const struct roi_case CASES[] = {
@@ -50,6 +51,16 @@ static const struct roi_case CASES[] = {
     {.name = "many images, some unused",          SHAPE(9,  2,   5,  4,  4, 2,  2), .ratio = 2, .layouts = FEW},
     {.name = "many overlapping boxes",            SHAPE(1,  2,   4,  5, 60, 2,  2), .ratio = 2, .layouts = FEW},
     {.name = "more than local memory holds",      SHAPE(1,  2, 128, 65,  4, 2,  2), .aligned = true, .layouts = LAYOUT(CONTIGUOUS)},
+    {.name = "end mode 1, every strategy and layout", SHAPE(2, 5, 9, 11, 7, 3,  2), .ratio = 2, END_MODE(1), .every_strategy = true},
+    {.name = "end mode 0",                        SHAPE(2,  3,  16, 12,  9, 2,  3), .ratio = 2, END_MODE(0), .layouts = FEW},
+    {.name = "end mode 1, adaptive",              SHAPE(2,  3,  16, 12,  9, 2,  3), END_MODE(1), .layouts = FEW},
+    {.name = "end mode 1, scaled",                SHAPE(2, 17,  13, 11, 11, 7,  5), .scale = 0.25f, .ratio = -1, END_MODE(1), .layouts = FEW},
+    {.name = "end mode 1, scaled up",             SHAPE(2,  3,  16, 12,  9, 2,  3), .scale = 4, .ratio = 2, END_MODE(1), .layouts = FEW},
+    {.name = "end mode 2",                        SHAPE(2,  3,  16, 12,  9, 2,  3), .scale = 0.5f, .ratio = INT64_MIN, END_MODE(2), .layouts = FEW},
+    {.name = "end mode 3",                        SHAPE(2,  3,  16, 12,  9, 2,  3), .scale = 0.5f, .ratio = 2, END_MODE(3), .layouts = FEW},
+    {.name = "end mode 1, no boxes",              SHAPE(2,  3,   8,  8,  0, 2,  2), .fills = true, END_MODE(1)},
+    {.name = "end mode 1, no bins",               SHAPE(2,  3,   8,  8,  3, 0,  2), .fills = true, END_MODE(1)},
+    {.name = "end mode 1, no images for boxes",   SHAPE(0,  3,   8,  8,  3, 2,  2), .fills = true, END_MODE(1)},
     {.name = "no boxes",                          SHAPE(2,  3,   8,  8,  0, 2,  2), .fills = true},
     {.name = "no bins",                           SHAPE(2,  3,   8,  8,  3, 0,  2), .fills = true},
     {.name = "no channels",                       SHAPE(2,  0,   8,  8,  3, 2,  2), .fills = true},
@@ -128,13 +139,15 @@ static void hostile_boxes(void)
                          SHAPE(2, 2, 9, 8, (int64_t)OC_COUNT(HOSTILE), 2, 3),
                          .layouts = LAYOUT(CONTIGUOUS)};
 
-    for (int i = 0; i < 6 * 7; i++) {
+    for (int i = 0; i < 9 * 7; i++) {
         struct oc_op_case c;
 
-        q.aligned = i % 2 == 0;
-        q.ratio = (int64_t[]){0, 2, 20}[i / 2 % 3];
+        q.aligned = i % 3 == 0;
+        q.has_end_mode = i % 3 == 2;
+        q.end_mode = 1;
+        q.ratio = (int64_t[]){0, 2, 20}[i / 3 % 3];
         roi_make(&c, &q);
-        fill_hostile(&c, i / 6);
+        fill_hostile(&c, i / 9);
         roi_compute(&c, false);
         allow_omitted_terms(&c);
         if (oc_op_selected(&c)) {

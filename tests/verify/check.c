@@ -16,13 +16,16 @@ DECLARE(elementwise) /* all rows of host/ops/elementwise.table */
 DECLARE(affine_grid)
 DECLARE(cat)
 DECLARE(equal)
-DECLARE(random)   /* aclnnInplaceUniform, aclnnInplaceNormal */
+DECLARE(random) /* aclnnInplaceUniform, aclnnInplaceNormal */
+DECLARE(roi_align_end_mode)
+DECLARE(roi_align_end_mode_backward)
 DECLARE(sequence) /* aclnnLinspace, aclnnArange, aclnnRange */
 #undef DECLARE
 
 static const struct oc_check_op *const OPS[] = {
 #define ROW(op) &oc_check_##op,
     OC_OPS(ROW) ROW(elementwise) ROW(affine_grid) ROW(cat) ROW(equal) ROW(random) ROW(sequence)
+        ROW(roi_align_end_mode) ROW(roi_align_end_mode_backward)
 #undef ROW
 };
 

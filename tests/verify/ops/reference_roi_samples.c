@@ -18,7 +18,8 @@ static struct axis find_axis(const struct roi_problem *q, double low, double hig
 {
     const double shift = q->aligned ? 0.5 : 0;
     struct axis a = {.start = r(r(low * q->scale) - shift)};
-    double extent = r(r(r(high * q->scale) - shift) - a.start);
+    const double end = q->is_inclusive ? r(r(high * q->scale) + q->scale) : r(high * q->scale);
+    double extent = r(r(end - shift) - a.start);
 
     if (!q->aligned && extent < 1) extent = 1;
     a.bin = r(extent / (double)bins);

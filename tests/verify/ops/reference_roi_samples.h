@@ -13,11 +13,11 @@ struct roi_problem {
     int64_t n, c, h, w, boxes, rows, columns; /* bins of a box */
     double scale;
     int64_t ratio;
-    bool aligned;
-    const double *box, *batch; /* batch NULL: the first of five numbers of a box is its image */
-    const double *self;        /* of the forward operators; row-major, as all arrays */
-    double lowest;             /* of these: where the maximum of samples begins; 0: their average */
-    const double *grad;        /* of the gradient */
+    bool aligned, is_inclusive; /* edges are moved by -0.5, or the high ones by `scale` */
+    const double *box, *batch;  /* batch NULL: the first of five numbers of a box is its image */
+    const double *self;         /* of the forward operators; row-major, as all arrays */
+    double lowest;      /* of these: where the maximum of samples begins; 0: their average */
+    const double *grad; /* of the gradient */
 };
 
 /* Roundings of one term besides the additions: a sample's part, the weights, their product. */

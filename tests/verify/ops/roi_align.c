@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "aclnnop/aclnn_roi_align.h"
+#include "aclnnop/aclnn_roi_align_end_mode.h"
 #include "aclnnop/aclnn_roi_align_v2.h"
 #include "verify/check.h"
 #include "verify/tolerance.h"
@@ -42,6 +43,16 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
                                          workspaceSize, executor);
 }
 
+static aclnnStatus first_end_mode(aclTensor *const *t, const void *attributes,
+                                  uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct roi_case *q = attributes;
+
+    return aclnnROIAlignGetWorkspaceSize(t[ROI_SELF], t[ROI_BOXES], (float)roi_scale(q), q->rows,
+                                         q->columns, q->ratio, q->end_mode, t[ROI_OUT(q)],
+                                         workspaceSize, executor);
+}
+
 void roi_align_make(struct oc_op_case *c, const struct roi_case *q, enum oc_dtype dtype)
 {
     const struct oc_shape self = {4, {q->n, q->c, q->h, q->w}};
@@ -52,8 +63,12 @@ void roi_align_make(struct oc_op_case *c, const struct roi_case *q, enum oc_dtyp
         .op = ROI_ALIGN_OP,
         .name = q->name,
         .types = oc_dtype_name(dtype),
-        .first = q->indexed ? first : first_v2,
-        .second = q->indexed ? aclnnRoiAlign : aclnnRoiAlignV2,
+        .first = q->indexed        ? first
+                 : q->has_end_mode ? first_end_mode
+                                   : first_v2,
+        .second = q->indexed        ? aclnnRoiAlign
+                  : q->has_end_mode ? aclnnROIAlign
+                                    : aclnnRoiAlignV2,
         .attributes = q,
         .strategies = q->fills            ? FILLS
                       : q->every_strategy ? EVERY_STRATEGY
@@ -62,7 +77,7 @@ void roi_align_make(struct oc_op_case *c, const struct roi_case *q, enum oc_dtyp
         .layouts = q->layouts,
     };
     oc_op_operand(c, "self", dtype, false, &self)->format = ACL_FORMAT_NCHW;
-    (void)oc_op_operand(c, q->indexed ? "rois" : "boxes", dtype, false, &boxes);
+    (void)oc_op_operand(c, q->indexed || q->has_end_mode ? "rois" : "boxes", dtype, false, &boxes);
     if (q->indexed) (void)oc_op_operand(c, "batchIndices", OC_I32, false, &batch);
     oc_op_operand(c, "out", dtype, true, &out)->format = ACL_FORMAT_NCHW;
 }
@@ -131,7 +146,7 @@ void roi_align_compute(struct oc_op_case *c, bool exact)
 static void check_make(struct oc_op_case *c, struct roi_case *q, int type)
 {
     roi_align_make(c, q, type == 0 ? OC_F32 : OC_F16);
-    c->op = q->indexed ? "roi_align" : "roi_align_v2";
+    c->op = q->indexed ? "roi_align" : q->has_end_mode ? "roi_align_end_mode" : "roi_align_v2";
     roi_align_fill_exact(c);
     roi_align_compute(c, true);
 }
@@ -157,6 +172,16 @@ static void check_make_v1(struct oc_op_case *c, int mode, int type)
     check_make(c, &q, type);
 }
 
+static void check_make_end_mode(struct oc_op_case *c, int mode, int type)
+{
+    static struct roi_case q; /* of the current case */
+
+    roi_boxes_check_end_mode(&q, mode);
+    check_make(c, &q, type);
+}
+
+const struct oc_check_op oc_check_roi_align_end_mode = {ROI_END_MODES, 2, EVERY_STRATEGY,
+                                                        check_make_end_mode};
 const struct oc_check_op oc_check_roi_align = {4, 2, EVERY_STRATEGY, check_make_v1};
 const struct oc_check_op oc_check_roi_align_v2 = {ROI_BOXES_MODES, 2, EVERY_STRATEGY,
                                                   check_make_v2};

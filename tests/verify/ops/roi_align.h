@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Cases of aclnnRoiAlignV2 and aclnnRoiAlign: their data and their expected outputs. */
+/* Cases of aclnnRoiAlignV2, aclnnRoiAlign and aclnnROIAlign: their data and their expected outputs. */
 #ifndef OC_VERIFY_ROI_ALIGN_H
 #define OC_VERIFY_ROI_ALIGN_H
 

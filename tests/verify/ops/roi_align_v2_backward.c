@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Makes the cases of the operator, their data and their expected outputs. */
+/* Makes the cases of the operators, their data and their expected outputs. */
 #include "verify/ops/roi_align_v2_backward.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "aclnnop/aclnn_roi_align_end_mode_backward.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "verify/check.h"
 #include "verify/ops/scatter.h"
@@ -21,9 +22,14 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
     const struct roi_case *q = attributes;
     const int64_t shape[] = {q->n, q->c, q->h, q->w};
     aclIntArray *input_shape = aclCreateIntArray(shape, 4);
-    const aclnnStatus status = aclnnRoiAlignV2BackwardGetWorkspaceSize(
-        t[GRAD], t[BOXES], input_shape, q->rows, q->columns, (float)roi_scale(q), q->ratio,
-        q->aligned, t[GRAD_INPUT], workspaceSize, executor);
+    const aclnnStatus status =
+        q->has_end_mode
+            ? aclnnROIAlignBackwardGetWorkspaceSize(
+                  t[GRAD], t[BOXES], input_shape, q->columns, q->rows, (float)roi_scale(q),
+                  q->ratio, q->end_mode, t[GRAD_INPUT], workspaceSize, executor)
+            : aclnnRoiAlignV2BackwardGetWorkspaceSize(
+                  t[GRAD], t[BOXES], input_shape, q->rows, q->columns, (float)roi_scale(q),
+                  q->ratio, q->aligned, t[GRAD_INPUT], workspaceSize, executor);
 
     (void)aclDestroyIntArray(input_shape);
     return status;
@@ -46,7 +52,7 @@ void roi_make(struct oc_op_case *c, const struct roi_case *q)
         .name = q->name,
         .types = "f32",
         .first = first,
-        .second = aclnnRoiAlignV2Backward,
+        .second = q->has_end_mode ? aclnnROIAlignBackward : aclnnRoiAlignV2Backward,
         .attributes = q,
         .strategies = q->fills            ? FILLS
                       : q->every_strategy ? scatter_every_strategy
@@ -56,7 +62,7 @@ void roi_make(struct oc_op_case *c, const struct roi_case *q)
         .layouts = q->layouts,
     };
     oc_op_operand(c, "gradOutput", OC_F32, false, &grad)->format = ACL_FORMAT_NCHW;
-    (void)oc_op_operand(c, "boxes", OC_F32, false, &boxes);
+    (void)oc_op_operand(c, q->has_end_mode ? "rois" : "boxes", OC_F32, false, &boxes);
     oc_op_operand(c, "gradInput", OC_F32, true, &input)->format = ACL_FORMAT_NCHW;
 }
 
@@ -123,16 +129,34 @@ void roi_compute(struct oc_op_case *c, bool exact)
 
 /* ---- aclnn-cl-info --check ---- */
 
+static void check_make_case(struct oc_op_case *c, const struct roi_case *q)
+{
+    roi_make(c, q);
+    roi_fill_exact(c);
+    roi_compute(c, true);
+}
+
 static void check_make(struct oc_op_case *c, int mode, int type)
 {
     static struct roi_case q; /* of the current case */
 
     (void)type;
     roi_boxes_check_case(&q, mode);
-    roi_make(c, &q);
-    roi_fill_exact(c);
-    roi_compute(c, true);
+    check_make_case(c, &q);
 }
+
+static void check_make_end_mode(struct oc_op_case *c, int mode, int type)
+{
+    static struct roi_case q; /* of the current case */
+
+    (void)type;
+    roi_boxes_check_end_mode(&q, mode);
+    check_make_case(c, &q);
+    c->op = "roi_align_end_mode_backward";
+}
+
+const struct oc_check_op oc_check_roi_align_end_mode_backward = {
+    ROI_END_MODES, 1, scatter_every_strategy, check_make_end_mode};
 
 const struct oc_check_op oc_check_roi_align_v2_backward = {ROI_BOXES_MODES, 1,
                                                            scatter_every_strategy, check_make};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Cases of the operator: their data and their expected outputs. */
+/* Cases of aclnnRoiAlignV2Backward and aclnnROIAlignBackward: their data and their expected outputs. */
 #ifndef OC_VERIFY_ROI_ALIGN_V2_BACKWARD_H
 #define OC_VERIFY_ROI_ALIGN_V2_BACKWARD_H
 

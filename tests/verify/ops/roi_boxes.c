@@ -16,13 +16,19 @@ static double image(struct oc_random *random, int64_t images)
 
 double roi_scale(const struct roi_case *q) { return q->scale == 0 ? 1 : (double)q->scale; }
 
+static bool roi_is_inclusive(const struct roi_case *q)
+{
+    return q->has_end_mode && q->end_mode == 1;
+}
+
 /* Both edges of a box along one axis, in image coordinates. */
-static void exact_axis(struct oc_random *random, int64_t size, int64_t bins, double edges[2])
+static void exact_axis(const struct roi_case *q, struct oc_random *random, int64_t size,
+                       int64_t bins, double edges[2])
 {
     const double bin = ldexp(1, (int)oc_random_integer(random, -1, 2));
 
     edges[0] = (double)oc_random_integer(random, -8, 4 * size) / 4;
-    edges[1] = edges[0] + bin * (double)bins;
+    edges[1] = edges[0] + bin * (double)bins - (roi_is_inclusive(q) ? roi_scale(q) : 0);
 }
 
 struct roi_problem roi_boxes_problem(const struct roi_case *q)
@@ -36,7 +42,8 @@ struct roi_problem roi_boxes_problem(const struct roi_case *q)
                                 .columns = q->columns,
                                 .scale = roi_scale(q),
                                 .ratio = q->ratio,
-                                .aligned = q->aligned};
+                                .aligned = q->has_end_mode ? q->end_mode >= 2 : q->aligned,
+                                .is_inclusive = roi_is_inclusive(q)};
 }
 
 /* Stores the image of box k; returns where its edges are. */
@@ -59,8 +66,8 @@ void roi_boxes_fill_exact(const struct roi_case *q, struct oc_operand *boxes,
     for (int64_t k = 0; k < q->boxes; k++) {
         double x[2], y[2];
 
-        exact_axis(random, q->w, q->columns, x);
-        exact_axis(random, q->h, q->rows, y);
+        exact_axis(q, random, q->w, q->columns, x);
+        exact_axis(q, random, q->h, q->rows, y);
 
         double *edges = set_image(q, boxes, batch, k, random);
 
@@ -103,4 +110,15 @@ void roi_boxes_check_case(struct roi_case *q, int mode)
                            .columns = 2,
                            .ratio = mode % 2 == 0 ? 0 : 2,
                            .aligned = mode >= 2};
+}
+
+void roi_boxes_check_end_mode(struct roi_case *q, int mode)
+{
+    static const char *const MODES[ROI_END_MODES] = {"roiEndMode 0", "roiEndMode 1", "roiEndMode 2",
+                                                     "roiEndMode 3"};
+
+    roi_boxes_check_case(q, mode % 2);
+    q->name = MODES[mode];
+    q->has_end_mode = true;
+    q->end_mode = mode;
 }

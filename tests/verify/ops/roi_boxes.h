@@ -15,6 +15,8 @@ struct roi_case {
     bool every_strategy; /* also with 64-bit indices */
     bool fills;          /* the plan only writes zeros, or nothing */
     bool indexed;        /* aclnnRoiAlign, not aclnnRoiAlignV2 */
+    bool has_end_mode;   /* aclnnROIAlign, aclnnROIAlignBackward: `aligned` has no effect */
+    int64_t end_mode;
     bool maximum;
     unsigned types; /* of the forward operators; 0: OC_F32 */
     unsigned layouts;
@@ -37,5 +39,10 @@ void roi_boxes_fill_real(const struct roi_case *q, struct oc_operand *boxes,
 #define ROI_BOXES_MODES 4
 
 void roi_boxes_check_case(struct roi_case *q, int mode);
+
+/* Of the operators that have it, all values of roiEndMode, adaptive and not. */
+#define ROI_END_MODES 4
+
+void roi_boxes_check_end_mode(struct roi_case *q, int mode);
 
 #endif
