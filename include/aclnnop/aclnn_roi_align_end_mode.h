@@ -12,15 +12,14 @@ extern "C" {
  * RoiAlign with average pooling, in the form that PyTorch's plug-in for Ascend devices calls for
  * torch_npu.npu_roi_align. The vendor publishes no header for this function: its name and its parameters
  * are those of the call in the plug-in (op_plugin/ops/opapi/RoiAlignBackwardKernelNpuOpApi.cpp of
- * op-plugin), what its arguments mean is the documentation of the graph operator ROIAlign
- * (objdetect/roi_align of ops-cv).
+ * op-plugin), and roiEndMode is the attribute of the vendor's graph operator ROIAlign.
  *
  * As aclnnRoiAlignV2 (aclnn_roi_align_v2.h), whose limits and whose treatment of invalid boxes it has, but
- * for the empty tensors, the formats, and roiEndMode, which says how the box (image, x1, y1, x2, y2) becomes
- * coordinates of an image:
- *   0  all are multiplied by spatialScale, and the box is enlarged to at least one element: aligned = false
- *   1  so, too, but x2 and y2 are first increased by 1, as of boxes that contain their last element
- *   2  all are multiplied by spatialScale and decreased by 0.5: aligned = true
+ * for empty tensors, formats, and roiEndMode, which says how a box (image, x1, y1, x2, y2) becomes
+ * coordinates of its image:
+ *   0  multiplied by spatialScale, then enlarged to at least one element: aligned = false
+ *   1  as 0, with x2 * spatialScale + spatialScale in place of x2 * spatialScale; y2 too
+ *   2  multiplied by spatialScale, then decreased by 0.5: aligned = true
  *   3  as 2
  *
  * self           (N, C, H, W), ACL_FLOAT or ACL_FLOAT16, format NCHW or ND; all tensors have this data type

@@ -9,6 +9,8 @@ of 16 bits is rounded once more.
 """
 import torch
 import torch.nn.functional as F
+import torch_npu
+from torch_npu.contrib.module import ROIAlign
 
 from common import (DEVICE, FLOATING, check_equal, check_rounded, group, main, normal, strided,
                     unit)
@@ -207,6 +209,114 @@ def affine_grid(chance):
                         (size[2] * size[3] + 8) * U * total + 4 * unit(dtype) * total]
 
             compare(f"affine_grid {size} align_corners={align}", chance, make, [theta], bounds)
+
+
+class RoiAlign(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, image, rois, scale, bins, samples, mode):
+        ctx.save_for_backward(rois)
+        ctx.rest = image.shape, *reversed(bins), scale, samples, mode
+        return torch_npu.npu_roi_align(image, rois, scale, *bins, samples, mode)
+
+    @staticmethod
+    def backward(ctx, gradient):
+        image = torch_npu.npu_roi_alignbk(gradient, *ctx.saved_tensors, *ctx.rest)
+        return image, None, None, None, None, None
+
+
+def roi_weights(edges, size, bins, scale, samples, mode):
+    """The mean weights of a bin's samples along one axis, as [bin, element]. Coordinates are float, in
+    the order of the definition: rounding decides which samples are in the image."""
+    low, high = edges.float() * torch.tensor(scale)
+    if mode == 1:
+        high = high + torch.tensor(scale)
+    if mode >= 2:
+        low, high = low - 0.5, high - 0.5
+    each = (high - low if mode >= 2 else (high - low).clamp(min=1)) / bins
+    count = samples if samples > 0 else max(int(each.ceil()), 0)
+    number, part = torch.arange(bins).float()[:, None], torch.arange(count).float() + 0.5
+    at = low + number * each + part * each / max(count, 1)
+    inside = ((at >= -1) & (at <= size)).double() / max(count, 1)
+    at = at.clamp(0, size - 1)
+    below = at.floor().long()
+    upper = (at - below).double()
+    weights = torch.zeros(bins, size, dtype=torch.float64)
+    weights.scatter_add_(1, below, (1 - upper) * inside)
+    return weights.scatter_add_(1, (below + 1).clamp(max=size - 1), upper * inside)
+
+
+def roi_reference(image, rois, scale, bins, samples, mode):
+    """npu_roi_align; boxes of images that do not exist are 0."""
+    pooled = []
+    for number, *edges in rois:
+        x, y = torch.stack(edges).view(2, 2).unbind(1)
+        exists = 0 <= int(number) < len(image)
+        rows = roi_weights(y, image.shape[2], bins[0], scale, samples, mode)
+        columns = roi_weights(x, image.shape[3], bins[1], scale, samples, mode)
+        pooled.append(rows @ image[int(number) if exists else 0] @ columns.T * exists)
+    return torch.stack(pooled)
+
+
+def draw_rois(count, images, height, width, scale, dtype):
+    rois = torch.rand(count, 5) * torch.tensor([images, width, height, width, height])
+    rois[:, 1:] = (rois[:, 1:] * 1.5 - 2) / scale  # also reversed, and outside
+    rois[:, 0] = rois[:, 0].floor()
+    rois[0, 0] = images
+    return rois.to(dtype)
+
+
+@group
+def roi_align(chance):
+    for mode in range(4):
+        batch, channels = chance.randint(1, 3), chance.randint(1, 20)
+        height, width = chance.randint(1, 20), chance.randint(1, 20)
+        bins = chance.randint(1, 7), chance.randint(1, 7)
+        scale = chance.choice([0.0625, 0.25, 0.3, 1.0, 2.0])
+        samples = chance.choice([-1, 0, 1, 2, 3])
+        image = normal((batch, channels, height, width))
+        rois = draw_rois(chance.randint(1, 12), batch, height, width, scale, torch.float32)
+
+        def pool(x):
+            arguments = rois, scale, bins, samples, mode
+            if x.device.type == "cpu":
+                return roi_reference(x, *arguments)
+            return RoiAlign.apply(x, rois.to(DEVICE), *arguments[1:])
+
+        def bounds(gradient):
+            # Adaptive bins have at most one sample per element, and a few around them.
+            each = (samples if samples > 0 else 3 * max(height, width) + 4) ** 2
+            value, slope = absolute(pool, [image], gradient)
+            return [(4 * each + 16) * U * value,
+                    (4 * each * len(rois) * bins[0] * bins[1] + 16) * U * slope]
+
+        compare(f"npu_roi_align {scale} {bins} {samples} {mode}", chance, pool, [image], bounds)
+
+        half = image.half()
+        small = rois.half()
+        got = torch_npu.npu_roi_align(half.to(DEVICE), small.to(DEVICE), scale, *bins, samples, mode)
+        want = roi_reference(half.double(), small, scale, bins, samples, mode)
+        each = (samples if samples > 0 else 3 * max(height, width) + 4) ** 2
+        bound = roi_reference(half.double().abs(), small, scale, bins, samples, mode)
+        check_rounded(f"npu_roi_align of halves, mode {mode}", got, want, (4 * each + 16) * U * bound)
+
+
+@group
+def roi_align_module(chance):
+    """The plug-in's own module takes mode 3 for aligned boxes, by default."""
+    image = normal((2, 5, 11, 13))
+    rois = draw_rois(9, 2, 11, 13, 0.5, torch.float32)
+    for aligned in (False, True):
+        module = ROIAlign((3, 3), 0.5, 2, aligned=aligned)
+
+        def pool(x):
+            if x.device.type == "cpu":
+                return roi_reference(x, rois, 0.5, (3, 3), 2, 2 if aligned else 0)
+            return module(x, rois.to(DEVICE))
+
+        def bounds(gradient):
+            return [terms * U * s for terms, s in zip((32, 32 * 81), absolute(pool, [image], gradient))]
+
+        compare(f"ROIAlign aligned={aligned}", chance, pool, [image], bounds)
 
 
 if __name__ == "__main__":
