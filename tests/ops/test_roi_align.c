@@ -171,13 +171,13 @@ static void hostile_boxes(void)
                          .layouts = LAYOUT(CONTIGUOUS)};
 
     for (int i = 0; i < 12 * 7; i++) {
-        const int form = i / 3 % 4;
+        const int api = i / 3 % 4;
         struct oc_op_case c;
 
-        q.indexed = form == 1 || form == 2;
-        q.maximum = form == 2;
-        q.aligned = form == 0 && i / 12 % 2 == 0;
-        q.has_end_mode = form == 3;
+        q.indexed = api == 1 || api == 2;
+        q.maximum = api == 2;
+        q.aligned = api == 0 && i / 12 % 2 == 0;
+        q.has_end_mode = api == 3;
         q.end_mode = 1;
         q.ratio = (int64_t[]){0, 2, 20}[i % 3];
         roi_align_make(&c, &q, i % 5 == 4 ? OC_F16 : OC_F32);

@@ -215,12 +215,12 @@ class RoiAlign(torch.autograd.Function):
     @staticmethod
     def forward(ctx, image, rois, scale, bins, samples, mode):
         ctx.save_for_backward(rois)
-        ctx.rest = image.shape, *reversed(bins), scale, samples, mode
+        ctx.arguments = image.shape, *reversed(bins), scale, samples, mode
         return torch_npu.npu_roi_align(image, rois, scale, *bins, samples, mode)
 
     @staticmethod
     def backward(ctx, gradient):
-        image = torch_npu.npu_roi_alignbk(gradient, *ctx.saved_tensors, *ctx.rest)
+        image = torch_npu.npu_roi_alignbk(gradient, *ctx.saved_tensors, *ctx.arguments)
         return image, None, None, None, None, None
 
 
