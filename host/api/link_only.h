@@ -82,6 +82,7 @@
     X(aclError, aclopSetAttrListFloat, OC_UNSUPPORTED)         \
     X(aclError, aclopSetAttrListInt, OC_UNSUPPORTED)           \
     X(aclError, aclopSetAttrListListInt, OC_UNSUPPORTED)       \
+    X(aclError, aclopSetAttrListString, OC_UNSUPPORTED)        \
     X(aclError, aclopSetAttrString, OC_UNSUPPORTED)
 
 /* X(name): the same, of functions that return nothing. */

@@ -68,14 +68,16 @@ static bool is_operators(const char *text)
     return strncmp(text, "aclnn", 5) == 0 && isupper((unsigned char)text[5]);
 }
 
-/* Whether the function exists for the linker, and always fails. */
+/* Whether the function exists for the linker, and always fails, or has nothing to do since others do. */
 static bool is_link_only(const char *name)
 {
 #define NAME(type, name, ...) #name,
-    static const char *const NAMES[] = {OC_UNSUPPORTED_FUNCTIONS(NAME)
-                                            OC_ARGUMENT_FUNCTIONS(NAME) "aclopCompileAndExecute",
+#define VOID_NAME(name) #name,
+    static const char *const NAMES[] = {OC_UNSUPPORTED_FUNCTIONS(NAME) OC_ARGUMENT_FUNCTIONS(NAME)
+                                            OC_VOID_FUNCTIONS(VOID_NAME) "aclopCompileAndExecute",
                                         "aclopCompileAndExecuteV2"};
 #undef NAME
+#undef VOID_NAME
 
     for (size_t i = 0; i < OC_COUNT(NAMES); i++)
         if (strcmp(name, NAMES[i]) == 0) return true;

@@ -194,7 +194,6 @@ static void matmul_plan(oc_plan *p, const void *opaque)
     const bool has_row = !is_vector(a->left), has_column = !is_vector(a->right);
     const bool is_added = KINDS[a->kind].is_added;
     struct oc_matmul q = {.has_self = is_added && a->beta.real != 0,
-                          .in_place = a->self == a->out,
                           .alpha = is_added ? (float)a->alpha.real : 1,
                           .beta = (float)a->beta.real,
                           .summed = oc_dim(a->left, -1)};

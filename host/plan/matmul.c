@@ -286,8 +286,7 @@ static void plan_matrix(oc_plan *p, const struct oc_matmul *q, const struct oc_g
 static bool stores_result(const struct oc_matmul *q, const struct oc_gemm_config *config)
 {
     const bool one_type = q->left.dtype == q->right.dtype && q->left.dtype == q->out.dtype;
-    const bool is_row = !q->in_place && q->beta == 1 &&
-                        count_of(&q->self) == q->self.shape[COLUMN] &&
+    const bool is_row = q->beta == 1 && count_of(&q->self) == q->self.shape[COLUMN] &&
                         q->self.shape[COLUMN] == q->out.shape[COLUMN];
 
     return q->alpha == 1 && (!q->has_self || is_row) &&

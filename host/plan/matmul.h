@@ -33,7 +33,6 @@ void oc_matmul_operand_make(oc_plan *p, struct oc_matmul_operand *o, const char 
 struct oc_matmul {
     struct oc_matmul_operand left, right, out, self;
     bool has_self; /* which is read only if so */
-    bool in_place; /* self is out */
     float alpha, beta;
     int64_t summed;
 };

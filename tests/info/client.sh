@@ -33,7 +33,8 @@ library() { # <name> <source>
 
 mkdir "$work/folder" "$work/folder/below" "$work/none"
 library good.so 'void aclInit(void); void aclopCompileAndExecute(void); int puts(const char *);
-    void f(void) { aclInit(); aclopCompileAndExecute(); puts("aclnnMseLoss"); }'
+    void aclopDestroyAttr(void);
+    void f(void) { aclInit(); aclopCompileAndExecute(); aclopDestroyAttr(); puts("aclnnMseLoss"); }'
 library folder/one.so 'void aclInit(void); void aclnnNoSuch(void); void rtNoSuch(void);
     void _ZN2ge5GraphC1EPKc(void); void acl_get_file(void); void aclrtreset(void);
     void own(void) { aclInit(); aclnnNoSuch(); rtNoSuch(); _ZN2ge5GraphC1EPKc(); acl_get_file();
@@ -52,7 +53,7 @@ ln -s folder "$work/link"
 
 says 0 "$work/good.so" 'needed   here    function' 'linked   yes     aclInit' \
     'by name  yes     aclnnMseLoss' 'linked   fails   aclopCompileAndExecute' \
-    '2 linked: 0 absent, 1 always fail; 1 looked up by name: 0 absent'
+    'linked   fails   aclopDestroyAttr' '3 linked: 0 absent, 2 always fail; 1 looked up by name: 0 absent'
 for folder in folder link; do # what one library defines, the other does not need
     says 1 "$work/$folder" 'needed   here    function' 'linked   ABSENT  HcclNoSuch' \
         'linked   ABSENT  _ZN2ge5GraphC1EPKc' 'linked   yes     aclInit' \
