@@ -91,12 +91,15 @@ static bool complete_types(struct elementwise_case *e)
 {
     const struct oc_elementwise *row = e->function->row;
     const int inputs = elementwise_inputs(e->function);
+    enum oc_dtype given[OC_ELEMENTWISE_INPUTS];
 
-    for (int i = 0; i < inputs; i++) {
-        if (i > 0 && e->types.input[i] == OC_DTYPE_NONE) e->types.input[i] = e->types.input[i - 1];
-        if (row->input_kinds[i] == 'M') e->types.input[i] = OC_B8;
-        if (row->input_kinds[0] == 'M' && i == 1) e->types.input[1] = e->types.input[2];
-        if (row->input_kinds[i] != 'M' && (row->types & e->types.input[i]) == 0) return false;
+    memcpy(given, e->types.input, sizeof(given));
+    for (int i = 0, k = 0; i < inputs; i++) {
+        e->types.input[i] = row->input_kinds[i] == 'M' ? OC_B8 : given[k];
+        if (row->input_kinds[i] == 'M') continue;
+        if ((row->types & given[k]) == 0) return false;
+        k++;
+        if (k < inputs && given[k] == OC_DTYPE_NONE) given[k] = given[k - 1];
     }
 
     const enum oc_dtype all = inputs == 0 ? e->types.input[0] : promoted_of(e, true);

@@ -20,7 +20,7 @@ struct elementwise_function {
 /* Generated from the table; ends with an empty row. */
 extern const struct elementwise_function elementwise_functions[];
 
-/* Types of the inputs, of which NONE repeats the one before. */
+/* Types of the inputs but masks, of which NONE repeats the one before. */
 struct elementwise_types {
     enum oc_dtype input[OC_ELEMENTWISE_INPUTS];
     enum oc_dtype output; /* NONE: what the rule of the operator suggests */
