@@ -109,7 +109,7 @@ static bool call(struct overhead *o, int way)
             BENCH_ACL(
                 p->op->first(p, o->run.sets[0].tensors, &bytes, &executor)); /* fall through */
         case SECOND:
-            BENCH_ACL(p->op->second(NULL, 0, executor, o->run.stream));
+            BENCH_ACL(p->second(NULL, 0, executor, o->run.stream));
             return true;
         case BARE_NEW:
             kernel = clCreateKernel(o->program, "bare", &code);

@@ -9,7 +9,7 @@
 
 const struct bench_op *const bench_ops[BENCH_OP_COUNT] = {
 #define ROW(stem) &bench_##stem,
-    OC_OPS(ROW)
+    OC_OPS(ROW) OC_BENCH_FAMILIES(ROW)
 #undef ROW
 };
 
@@ -20,6 +20,7 @@ const struct bench_dtype_facts bench_dtypes[BENCH_TYPES] = {
     [BENCH_F16] = {"f16", ACL_FLOAT16, 2, 0x1p-11, 0x1p-24},
     [BENCH_BF16] = {"bf16", ACL_BF16, 2, 0x1p-8, 0x1p-133},
     [BENCH_I32] = {"i32", ACL_INT32, 4, 0, 1},
+    [BENCH_B8] = {"b8", ACL_BOOL, 1, 0, 1},
 };
 
 void bench_dtype_store(enum bench_dtype dtype, void *data, int64_t i, double value)
@@ -32,6 +33,8 @@ void bench_dtype_store(enum bench_dtype dtype, void *data, int64_t i, double val
         ((float *)data)[i] = narrow;
     else if (dtype == BENCH_I32)
         ((int32_t *)data)[i] = (int32_t)value;
+    else if (dtype == BENCH_B8)
+        ((uint8_t *)data)[i] = (uint8_t)value;
     else if (dtype == BENCH_F16)
         ((uint16_t *)data)[i] = aclFloatToFloat16(narrow);
     else if (isnan(narrow))
@@ -47,6 +50,7 @@ double bench_dtype_load(enum bench_dtype dtype, const void *data, int64_t i)
 
     if (dtype == BENCH_F32) return (double)((const float *)data)[i];
     if (dtype == BENCH_I32) return ((const int32_t *)data)[i];
+    if (dtype == BENCH_B8) return ((const uint8_t *)data)[i];
     bits = ((const uint16_t *)data)[i];
     if (dtype == BENCH_F16) return (double)aclFloat16ToFloat((uint16_t)bits);
     bits <<= 16;
@@ -100,7 +104,7 @@ bool bench_problem_make(struct bench_problem *problem, const struct bench_op *op
 {
     double deterministic;
 
-    *problem = (struct bench_problem){.op = op, .spec = spec, .dtype = dtype};
+    *problem = (struct bench_problem){.op = op, .spec = spec, .dtype = dtype, .second = op->second};
     (void)bench_case_value(spec, "dtypes"); /* the caller has read it */
 
     const char *transposed = bench_case_value(spec, "transposed");
@@ -163,6 +167,20 @@ void bench_problem_drop(struct bench_problem *problem)
     }
     if (op->drop != NULL && problem->args != NULL) op->drop(problem);
     free(problem->args);
+}
+
+bool bench_problem_dtype(struct bench_problem *problem, const char *key, enum bench_dtype *dtype)
+{
+    const char *names[BENCH_TYPES + 1] = {NULL};
+    int which = problem->dtype;
+
+    for (int i = 0; i < BENCH_TYPES; i++)
+        names[i] = bench_dtypes[i].name;
+    if (bench_case_value(problem->spec, key) != NULL &&
+        !bench_case_choice(problem->spec, key, names, &which))
+        return false;
+    *dtype = (enum bench_dtype)which;
+    return true;
 }
 
 bool bench_problem_args(struct bench_problem *problem, size_t size)

@@ -18,13 +18,14 @@
 
 /* ---- Element types ---- */
 
-/* Those that cases choose from, and, of indices, int32. */
+/* Those that cases choose from, and, of indices, masks and truths, int32 and bool. */
 enum bench_dtype {
     BENCH_F32,
     BENCH_F16,
     BENCH_BF16,
     BENCH_DTYPE_COUNT,
     BENCH_I32 = BENCH_DTYPE_COUNT,
+    BENCH_B8,
     BENCH_TYPES
 };
 
@@ -71,6 +72,9 @@ struct bench_tensor {
     double *exact;  /* of an input: its values for `prepare`, freed after it */
 };
 
+typedef aclnnStatus (*bench_second)(void *workspace, uint64_t size, aclOpExecutor *executor,
+                                    aclrtStream stream);
+
 struct bench_problem {
     const struct bench_op *op;
     struct bench_case *spec;
@@ -78,7 +82,8 @@ struct bench_problem {
     bool deterministic; /* ACL_OPT_DETERMINISTIC is on in the first calls */
     struct bench_tensor tensors[BENCH_MAX_TENSORS]; /* in the order of the API's parameters */
     int count;
-    void *args; /* the operator's own, freed with the problem */
+    void *args;          /* the operator's own, freed with the problem */
+    bench_second second; /* of the operator, unless `make` sets that of a function */
     /* The work that cannot be avoided: each element of each tensor moved once. */
     double bytes, flops;
     bool is_product; /* its arithmetic is that of matrix products */
@@ -98,8 +103,7 @@ struct bench_op {
     bool (*prepare)(struct bench_problem *problem);
     aclnnStatus (*first)(const struct bench_problem *problem, aclTensor *const *tensors,
                          uint64_t *workspace, aclOpExecutor **executor);
-    aclnnStatus (*second)(void *workspace, uint64_t size, aclOpExecutor *executor,
-                          aclrtStream stream);
+    bench_second second; /* NULL: problem->second is set by `make` */
     /* Adds the keys of a random case. */
     void (*draw)(struct bench_draw *draw);
     /* The arguments besides the tensors, by the names of the API's parameters; the caller's. */
@@ -108,10 +112,11 @@ struct bench_op {
 
 #define BENCH_OP_DECLARE(stem) extern const struct bench_op bench_##stem;
 OC_OPS(BENCH_OP_DECLARE)
+OC_BENCH_FAMILIES(BENCH_OP_DECLARE)
 #undef BENCH_OP_DECLARE
 
 #define BENCH_OP_ONE(stem) +1
-enum { BENCH_OP_COUNT = OC_OPS(BENCH_OP_ONE) };
+enum { BENCH_OP_COUNT = OC_OPS(BENCH_OP_ONE) OC_BENCH_FAMILIES(BENCH_OP_ONE) };
 #undef BENCH_OP_ONE
 
 extern const struct bench_op *const bench_ops[BENCH_OP_COUNT];
@@ -127,6 +132,9 @@ void bench_problem_drop(struct bench_problem *problem);
 /* The next tensor, of the problem's dtype. Inputs hold integers from low to high. */
 struct bench_tensor *bench_problem_tensor(struct bench_problem *problem, const char *name,
                                           const int64_t *shape, int rank);
+
+/* The dtype that a key names: f32, f16, bf16, i32 or b8; without the key the problem's. */
+bool bench_problem_dtype(struct bench_problem *problem, const char *key, enum bench_dtype *dtype);
 
 /* Allocates args, filled with zeros. */
 bool bench_problem_args(struct bench_problem *problem, size_t size);

@@ -65,23 +65,27 @@ static void fill_range(void *context, int64_t begin, int64_t end)
 {
     const struct run_fill *f = context;
     const struct bench_tensor *t = f->tensor;
-    const bool four_bytes = bench_dtypes[t->dtype].size == sizeof(uint32_t);
-    uint32_t words[MOST_INTEGERS];
-    uint16_t halves[MOST_INTEGERS];
+    const size_t size = bench_dtypes[t->dtype].size;
+    union {
+        uint32_t words[MOST_INTEGERS];
+        uint16_t halves[MOST_INTEGERS];
+        uint8_t bytes[MOST_INTEGERS];
+    } few;
 
     /* Values that follow from few integers are converted once. */
     for (int64_t k = 0; t->values == NULL && k <= t->high - t->low; k++)
-        bench_dtype_store(t->dtype, four_bytes ? (void *)words : (void *)halves, k,
-                          t->factor * (double)(t->low + k));
+        bench_dtype_store(t->dtype, &few, k, t->factor * (double)(t->low + k));
     for (int64_t i = begin; i < end; i++) {
         const int64_t at = bench_tensor_index(t, i);
 
         if (t->values != NULL)
             bench_dtype_store(t->dtype, f->data, at, (double)t->values[i]);
-        else if (four_bytes)
-            ((uint32_t *)f->data)[at] = words[bench_tensor_integer(t, i) - t->low];
+        else if (size == sizeof(uint32_t))
+            ((uint32_t *)f->data)[at] = few.words[bench_tensor_integer(t, i) - t->low];
+        else if (size == sizeof(uint16_t))
+            ((uint16_t *)f->data)[at] = few.halves[bench_tensor_integer(t, i) - t->low];
         else
-            ((uint16_t *)f->data)[at] = halves[bench_tensor_integer(t, i) - t->low];
+            ((uint8_t *)f->data)[at] = few.bytes[bench_tensor_integer(t, i) - t->low];
     }
 }
 
@@ -238,7 +242,7 @@ static struct bench_set *next_set(struct bench_run *run)
 static bool second_call(struct bench_run *run, aclOpExecutor *executor)
 {
     return bench_acl(
-        run->problem.op->second(run->workspace, run->workspace_bytes, executor, run->stream),
+        run->problem.second(run->workspace, run->workspace_bytes, executor, run->stream),
         run->problem.op->api);
 }
 

@@ -29,16 +29,6 @@ static int64_t count_pairs(const struct conv_problem *q)
     return pairs;
 }
 
-/* The largest power of two up to 8 for which sums of `terms` products stay below 2^24. */
-static int64_t largest_value(int64_t terms)
-{
-    int64_t value = 8;
-
-    while (value > 1 && terms * value * value >= 1 << 24)
-        value /= 2;
-    return value;
-}
-
 static bool make(struct bench_problem *p)
 {
     int64_t input[BENCH_MAX_RANK], weight[BENCH_MAX_RANK];
@@ -64,7 +54,7 @@ static bool make(struct bench_problem *p)
 
     const int64_t self[] = {conv_output_times(q), q->b, q->co};
     const int64_t rows = self[0] * q->b, products = q->k * q->co;
-    const int64_t most = largest_value(rows > products ? rows : products);
+    const int64_t most = bench_largest_value(rows > products ? rows : products);
 
     if (self[0] < 1) return bench_fail("case %s: weight is longer than input", p->spec->name);
     bench_problem_tensor(p, "self", self, 3);

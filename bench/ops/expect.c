@@ -78,3 +78,12 @@ const double *bench_expect_input(struct bench_tensor *t)
         bench_parallel(t->numel, 65536, expect_values, t);
     return t->exact;
 }
+
+int64_t bench_largest_value(int64_t terms)
+{
+    int64_t value = 8;
+
+    while (value > 1 && terms * value * value >= 1 << 24)
+        value /= 2;
+    return value;
+}

@@ -20,6 +20,9 @@ struct bench_expect {
 /* Computes the expected values and error bounds of an output. */
 bool bench_expect(struct bench_tensor *t, const struct bench_expect *e);
 
+/* The largest power of two up to 8 for which sums of `terms` products stay below 2^24. */
+int64_t bench_largest_value(int64_t terms);
+
 /* The values of an input in double, the tensor's; NULL and a message when memory is exhausted. */
 const double *bench_expect_input(struct bench_tensor *t);
 

@@ -17,6 +17,7 @@
 #include "aclnnop/aclnn_smooth_l1_loss_backward.h"
 #include "measure/bench.h"
 #include "measure/problem.h"
+#include "ops/broadcast.h"
 #include "verify/broadcast_index.h"
 #include "verify/ops/reference_loss.h"
 
@@ -32,21 +33,6 @@ struct args {
     int whole_rank;
     int64_t whole[BENCH_MAX_RANK]; /* the broadcast */
 };
-
-/* Broadcasts `shape`, which is at the end of its array, with an operand. */
-static bool broadcast(struct bench_problem *p, const struct bench_tensor *t,
-                      int64_t shape[BENCH_MAX_RANK])
-{
-    for (int k = 1; k <= t->rank; k++) {
-        int64_t *extent = &shape[BENCH_MAX_RANK - k];
-        const int64_t own = t->shape[t->rank - k];
-
-        if (*extent != own && *extent != 1 && own != 1)
-            return bench_fail("case %s: shapes do not broadcast", p->spec->name);
-        if (own != 1) *extent = own;
-    }
-    return true;
-}
 
 /* What the operator is follows from its name. */
 static void describe(const char *op, struct args *args)
@@ -79,7 +65,7 @@ static bool make(struct bench_problem *p)
         int64_t shape[BENCH_MAX_RANK];
         const int rank = bench_case_shape(p->spec, own ? NAMES[i] : "self", shape);
 
-        if (rank < 0 || !broadcast(p, bench_problem_tensor(p, NAMES[i], shape, rank), whole))
+        if (rank < 0 || !bench_broadcast(p, bench_problem_tensor(p, NAMES[i], shape, rank), whole))
             return false;
         whole_rank = rank > whole_rank ? rank : whole_rank;
     }
@@ -186,17 +172,6 @@ static json_t *attributes(const struct bench_problem *p)
     return json_pack("{sI}", "reduction", (json_int_t)a->reduction);
 }
 
-/* A shape that broadcasts to the given one: itself, some of its axes, or one element. */
-static void draw_operand(struct bench_draw *draw, const char *name, int rank, const int64_t *whole)
-{
-    const int64_t which = bench_draw_below(draw, 4);
-    int64_t shape[BENCH_MAX_RANK];
-
-    for (int k = 0; k < rank; k++)
-        shape[k] = which == 1 && bench_draw_below(draw, 2) == 0 ? 1 : whole[k];
-    bench_draw_add_shape(draw, name, which == 0 ? 0 : rank, shape);
-}
-
 static void draw_any(struct bench_draw *d, bool is_grad)
 {
     static const char *const REDUCTIONS[] = {"none", "mean", "sum", NULL};
@@ -206,8 +181,8 @@ static void draw_any(struct bench_draw *d, bool is_grad)
 
     bench_draw_shape(d, elements, rank, shape);
     bench_draw_add_shape(d, "self", rank, shape);
-    draw_operand(d, "target", rank, shape);
-    if (is_grad) draw_operand(d, "grad", rank, shape);
+    bench_draw_operand(d, "target", rank, shape);
+    if (is_grad) bench_draw_operand(d, "grad", rank, shape);
     bench_draw_add_choice(d, "reduction", REDUCTIONS);
     bench_draw_add_layout(d, is_grad ? "grad,self,target,out" : "self,target");
 }

@@ -23,7 +23,7 @@ except ImportError as error:
     print(f"PyTorch cannot be imported: {error}", flush=True)
     sys.exit(1)
 
-DTYPES = {"f32": torch.float32, "f16": torch.float16, "bf16": torch.bfloat16}
+DTYPES = {"f32": "float32", "f16": "float16", "bf16": "bfloat16", "i32": "int32", "b8": "bool"}
 WARM_UP = 2  # runs of every set before the first time is taken, unless these take longer than
 WARM_SECONDS = 1
 aten = torch.ops.aten
@@ -33,7 +33,7 @@ class Case:
     """The key=value pairs of a case, the dtype, and the device that its tensors lie on."""
 
     def __init__(self, dtype, pairs, device):
-        self.dtype = DTYPES[dtype]
+        self.dtype = getattr(torch, DTYPES[dtype])
         self.pairs = pairs
         self.device = device
 
@@ -47,15 +47,15 @@ class Case:
     def choice(self, key, *names):
         return names.index(self.pairs.get(key, names[0]))
 
-    def laid_out(self, name, made):
-        """On our device, in our dtype; axes swapped in memory where the case wants that."""
+    def laid_out(self, name, made, dtype=None):
+        """On our device, in our dtype or another; axes swapped in memory where the case wants that."""
         swap = name in self.pairs.get("transposed", "").split(",") and made.dim() > 1
-        made = made.to(device=self.device, dtype=self.dtype)
+        made = made.to(device=self.device, dtype=getattr(torch, DTYPES[dtype]) if dtype else self.dtype)
         return made.transpose(-1, -2).contiguous().transpose(-1, -2) if swap else made
 
-    def tensor(self, name, shape, low=-8, high=8):
+    def tensor(self, name, shape, low=-8, high=8, dtype=None):
         """Integers from low to high."""
-        return self.laid_out(name, torch.randint(low, high + 1, shape))
+        return self.laid_out(name, torch.randint(low, high + 1, shape), dtype)
 
 
 def random(series, count):
@@ -230,16 +230,91 @@ def conv_tbc_backward(case):
     return lambda: call(grad, x, weight, bias, pad)
 
 
+# Of a function: the names of its tensors, and the call.
+ELEMENTWISE = {
+    "Add": (["self", "other"], lambda s, x, y, out: aten.add.out(x, y, alpha=s, out=out)),
+    "Addcdiv": (["self", "tensor1", "tensor2"],
+                lambda s, x, y, z, out: aten.addcdiv.out(x, y, z, value=s, out=out)),
+    "Cast": (["self"], lambda s, x, out: out.copy_(x)),
+    "Div": (["self", "other"], lambda s, x, y, out: aten.div.out(x, y, out=out)),
+    "Exp": (["self"], lambda s, x, out: aten.exp.out(x, out=out)),
+    "Gelu": (["self"], lambda s, x, out: aten.gelu.out(x, approximate="tanh", out=out)),
+    "GtTensor": (["self", "other"], lambda s, x, y, out: aten.gt.Tensor_out(x, y, out=out)),
+    "InplaceCopy": (["src"], lambda s, x, out: out.copy_(x)),
+    "Mul": (["self", "other"], lambda s, x, y, out: aten.mul.out(x, y, out=out)),
+    "Relu": (["self"], lambda s, x, out: aten.relu.out(x, out=out)),
+    "SWhere": (["condition", "self", "other"],
+               lambda s, c, x, y, out: torch.where(c, x, y, out=out)),
+    "Tanh": (["self"], lambda s, x, out: aten.tanh.out(x, out=out)),
+}
+
+
+def elementwise(case):
+    function = case.pairs["function"]
+    names, call = ELEMENTWISE[function]
+    dtype, scalar = case.pairs.get("inputs"), case.number("scalar", 1)
+    tensors = [case.tensor(name, case.shape(name, names[0]), *([1, 8] if i > 0 else []),
+                           dtype="b8" if name == "condition" else dtype)
+               for i, name in enumerate(names)]
+    shape = list(torch.broadcast_shapes(*(tensor.shape for tensor in tensors)))
+    out = case.tensor("selfRef" if function.startswith("Inplace") else "out", shape,
+                      dtype=case.pairs.get("result"))
+    return lambda: call(scalar, *tensors, out)
+
+
+def reduction(case):
+    x, function = case.tensor("self", case.shape("self"), 0), case.pairs["function"]
+    axes = [int(axis) for axis in case.pairs.get("axes", "").split(",") if axis]
+    if function == "Max":
+        return lambda: aten.max(x)
+    axes = axes or list(range(x.dim()))
+    out = case.tensor("out", [size for i, size in enumerate(x.shape) if i not in axes])
+    call = {"ReduceSum": aten.sum.IntList_out, "Mean": aten.mean.out, "Amax": aten.amax.out}[function]
+    return lambda: call(x, axes, out=out)
+
+
+def matmul(case):
+    left = case.tensor("left", case.shape("left"))
+    right = case.tensor("right", case.shape("right"))
+    out = case.tensor("out", list(left.shape[:-1]) + list(right.shape[-1:]))
+    function = case.pairs["function"]
+    if function == "Addmm":
+        added = case.tensor("added", case.shape("added"))
+        return lambda: aten.addmm.out(added, left, right, out=out)
+    call = aten.mm.out if function == "Mm" else aten.bmm.out
+    return lambda: call(left, right, out=out)
+
+
+def masked_select(case):
+    x = case.tensor("self", case.shape("self"))
+    mask = case.tensor("mask", case.shape("mask", "self"), 0, 1, "b8")
+    return lambda: aten.masked_select(x, mask)
+
+
+def cat(case):
+    parts, dim = int(case.number("parts", 2)), int(case.number("dim"))
+    tensors = [case.tensor("abcdefg"[i], case.shape("self")) for i in range(parts)]
+    shape = list(tensors[0].shape)
+    shape[dim] *= parts
+    out = case.tensor("out", shape)
+    return lambda: aten.cat.out(tensors, dim, out=out)
+
+
 OPERATORS = {
+    "cat": cat,
     "conv_tbc": conv_tbc,
     "conv_tbc_backward": conv_tbc_backward,
+    "elementwise": elementwise,
     "grid_sampler_2d": grid_sampler_2d,
     "grid_sampler_2d_backward": grid_sampler_2d_backward,
     "l1_loss": l1_loss,
     "l1_loss_backward": l1_loss_backward,
+    "masked_select": masked_select,
+    "matmul": matmul,
     "mse_loss": lambda case: loss(case, "mse_loss"),
     "mse_loss_backward": lambda case: loss_backward(case, "mse_loss_backward"),
     "mse_loss_out": mse_loss_out,
+    "reduction": reduction,
     "roi_align": roi_align,
     "roi_align_v2": roi_align,
     "roi_align_v2_backward": roi_align_v2_backward,

@@ -18,7 +18,7 @@ CASE = {"operator": str, "case": str, "dtype": str, "keys": str, "tensors": list
 TENSOR = {"name": str, "role": str, "dtype": str, "shape": list, "strides": list, "offset": int,
           "bytes": int, "file": str, "xxh3": str}
 SAME = list(TENSOR)[:7]  # must be equal in both dumps
-SIZES = {"f32": 4, "f16": 2, "bf16": 2}
+SIZES = {"f32": 4, "f16": 2, "bf16": 2, "i32": 4, "b8": 1}
 
 
 def find_checksum():
@@ -98,7 +98,7 @@ def decode(dtype, data):
         double = bytearray(2 * len(data))
         double[2::4], double[3::4] = data[0::2], data[1::2]
         data = bytes(double)
-    values = array("f", data)
+    values = array({"i32": "i", "b8": "B"}.get(dtype, "f"), data)
     if sys.byteorder == "big":
         values.byteswap()
     return values

@@ -4,6 +4,7 @@
 #   <output>/include/aclnnop/aclnn_<header>.h   the public headers
 #   <output>/ops/elementwise_functions.c        rows of struct oc_elementwise, and the API functions
 #   <output>/verify/elementwise_functions.c     how the tests call each function, and its reference
+#   <output>/bench/elementwise_functions.c      the same for the benchmark, which is a client
 # and sets OC_ELEMENTWISE_HEADERS to the folder of the first.
 #
 # All of it is text with placeholders, @NAME@, in elementwise.in.
@@ -167,7 +168,10 @@ macro(oc_function name header parameters result)
     string(APPEND all_rows "${text}")
     string(CONFIGURE "${template_test}" text @ONLY)
     string(APPEND all_tests "${text}")
+    string(APPEND all_declarations "extern const struct oc_elementwise oc_elementwise_${NAME};\n")
     string(APPEND all_test_rows "    {\"${NAME}\", &oc_elementwise_${NAME}, first_${NAME}, ${API}, reference_${NAME}},\n")
+    string(APPEND all_bench_rows "    {\"${NAME}\", {${INPUT_NAMES}}, \"${OUTPUT}\", \"${INPUT_KINDS}\", "
+        "\"${SCALAR_KINDS}\", first_${NAME}, ${API}, reference_${NAME}},\n")
     string(CONFIGURE "${template_prototypes}" text @ONLY)
     string(APPEND prototypes_${header} "${text}")
     list(APPEND functions_${header} ${API})
@@ -199,7 +203,9 @@ set(INPUT_VALUES_NONE NULL)
 set(SCALAR_VALUES_NONE {0})
 set(all_rows "")
 set(all_tests "")
+set(all_declarations "")
 set(all_test_rows "")
+set(all_bench_rows "")
 set(all_headers "")
 file(STRINGS ${table} lines REGEX "^[A-Z]")
 foreach(line IN LISTS lines)
@@ -277,8 +283,14 @@ endforeach()
 set(ROWS "${all_rows}")
 string(CONFIGURE "${template_functions}" text @ONLY)
 file(CONFIGURE OUTPUT ${OC_GENERATED}/ops/elementwise_functions.c CONTENT "${text}" @ONLY)
-oc_template(tests template_tests)
 set(TESTS "${all_tests}")
+set(TEST_DECLARATIONS "${all_declarations}")
 set(TEST_ROWS "${all_test_rows}")
-string(CONFIGURE "${template_tests}" text @ONLY)
-file(CONFIGURE OUTPUT ${OC_GENERATED}/verify/elementwise_functions.c CONTENT "${text}" @ONLY)
+set(BENCH_ROWS "${all_bench_rows}")
+set(tests_folder verify)
+set(bench_folder bench)
+foreach(name tests bench)
+    oc_template(${name} template)
+    string(CONFIGURE "${template}" text @ONLY)
+    file(CONFIGURE OUTPUT ${OC_GENERATED}/${${name}_folder}/elementwise_functions.c CONTENT "${text}" @ONLY)
+endforeach()

@@ -339,6 +339,8 @@ void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch)
     step->kind = OC_STEP_KERNEL;
     step->source = launch->source;
     step->choice = launch->choice;
+    if (step->choice.name == NULL)
+        step->choice = (struct oc_choice){"only", "the kernel has no alternative"};
     step->bytes = launch->bytes;
     step->flops = launch->flops;
     step->index64 = launch->index64;

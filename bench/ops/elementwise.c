@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Any function of host/ops/elementwise.table that does not read its output. Keys: function=NAME
+ * (without aclnn); the shape of each tensor by its name (default: that of the first; of an output the
+ * broadcast); inputs, result (dtypes; default: the case's); scalar=NUMBER, of all scalars (default: 1).
+ */
+#include "ops/elementwise.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <string.h>
+
+#include "measure/bench.h"
+#include "ops/broadcast.h"
+#include "verify/broadcast_index.h"
+
+struct args {
+    const struct elementwise_function *function;
+    int inputs;
+    double scalar, values[ELEMENTWISE_PARAMETERS];
+    aclScalar *scalars[ELEMENTWISE_PARAMETERS];
+};
+
+static bool find_function(struct bench_problem *p, struct args *args)
+{
+    const char *name = bench_case_value(p->spec, "function");
+
+    for (args->function = elementwise_functions; args->function->name != NULL; args->function++)
+        if (name != NULL && strcmp(args->function->name, name) == 0) break;
+    if (args->function->name == NULL)
+        return bench_fail("case %s: there is no function %s", p->spec->name,
+                          name == NULL ? "(missing)" : name);
+    args->inputs = (int)strlen(args->function->input_kinds);
+    p->second = args->function->second;
+    return strcmp(args->function->inputs[0], args->function->output) != 0 ||
+           bench_fail("case %s: %s reads what it writes", p->spec->name, name);
+}
+
+static bool make_scalars(struct bench_problem *p, struct args *args, enum bench_dtype result)
+{
+    const char *kinds = args->function->scalar_kinds;
+
+    if (*kinds != '\0' && !bench_case_number(p->spec, "scalar", 1, &args->scalar)) return false;
+    for (int i = 0; kinds[i] != '\0'; i++) {
+        args->values[i] = kinds[i] == 'Y' ? (double)bench_dtypes[result].api : args->scalar;
+        args->scalars[i] = aclCreateScalar(&args->scalar, ACL_DOUBLE);
+        if (args->scalars[i] == NULL) return bench_fail("out of memory");
+    }
+    return true;
+}
+
+static struct bench_tensor *add_tensor(struct bench_problem *p, const char *name, const char *first)
+{
+    const bool own = bench_case_value(p->spec, name) != NULL;
+    int64_t shape[BENCH_MAX_RANK];
+    const int rank = bench_case_shape(p->spec, own ? name : first, shape);
+
+    return rank < 0 ? NULL : bench_problem_tensor(p, name, shape, rank);
+}
+
+static bool make(struct bench_problem *p)
+{
+    int64_t whole[BENCH_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
+    enum bench_dtype inputs, result;
+    int rank = 0;
+
+    if (!bench_problem_args(p, sizeof(struct args)) || !find_function(p, p->args) ||
+        !bench_problem_dtype(p, "inputs", &inputs) || !bench_problem_dtype(p, "result", &result) ||
+        !make_scalars(p, p->args, result))
+        return false;
+
+    const struct args *args = p->args;
+    const struct elementwise_function *f = args->function;
+
+    for (int i = 0; i < args->inputs; i++) {
+        struct bench_tensor *t = add_tensor(p, f->inputs[i], f->inputs[0]);
+
+        if (t == NULL || !bench_broadcast(p, t, whole)) return false;
+        t->dtype = f->input_kinds[i] == 'M' ? BENCH_B8 : inputs;
+        if (i > 0) t->low = 1; /* also a divisor */
+        if (f->input_kinds[i] == 'M') {
+            t->low = 0;
+            t->high = 1;
+        }
+        rank = t->rank > rank ? t->rank : rank;
+    }
+
+    struct bench_tensor *out =
+        args->inputs == 0 ? add_tensor(p, f->output, f->output)
+                          : bench_problem_tensor(p, f->output, whole + BENCH_MAX_RANK - rank, rank);
+
+    if (out == NULL) return false;
+    out->is_output = true;
+    out->dtype = result;
+    p->flops = (double)out->numel;
+    return true;
+}
+
+static void drop(struct bench_problem *p)
+{
+    const struct args *args = p->args;
+
+    for (int i = 0; i < ELEMENTWISE_PARAMETERS; i++)
+        if (args->scalars[i] != NULL) (void)aclDestroyScalar(args->scalars[i]);
+}
+
+static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
+                         aclOpExecutor **executor)
+{
+    const struct args *a = p->args;
+    const aclScalar *const scalars[] = {a->scalars[0], a->scalars[1], a->scalars[2]};
+
+    return a->function->first(t, scalars, a->values, t[a->inputs], workspace, executor);
+}
+
+/* Operands are integers: what a result may lose is relative to it and to them. A function may lose 16
+ * units in the last place, arithmetic less. */
+#define SLACK (20 * 0x1p-24)
+
+static void expect_elements(void *context, int64_t begin, int64_t end)
+{
+    struct bench_problem *p = context;
+    const struct args *a = p->args;
+    const struct bench_tensor *out = &p->tensors[a->inputs];
+
+    for (int64_t i = begin; i < end; i++) {
+        double values[ELEMENTWISE_PARAMETERS] = {0}, magnitude = 0;
+
+        for (int k = 0; k < a->inputs; k++) {
+            const struct bench_tensor *t = &p->tensors[k];
+
+            values[k] =
+                bench_tensor_value(t, oc_broadcast_index((uint64_t)t->rank, t->shape,
+                                                         (uint64_t)out->rank, out->shape, i));
+            magnitude += fabs(values[k]);
+        }
+        out->wanted[i] = a->function->reference(values, a->values);
+        if (out->bound != NULL) out->bound[i] = (float)(SLACK * (magnitude + fabs(out->wanted[i])));
+    }
+}
+
+static bool prepare(struct bench_problem *p)
+{
+    struct bench_tensor *out = &p->tensors[p->count - 1];
+
+    if (!bench_tensor_keep(out, bench_dtypes[out->dtype].rounding > 0)) return false;
+    bench_parallel(out->numel, 65536, expect_elements, p);
+    return true;
+}
+
+static json_t *attributes(const struct bench_problem *p)
+{
+    const struct args *a = p->args;
+
+    return json_pack("{sssf}", "function", a->function->name, "scalar", a->scalar);
+}
+
+/* What a case says of its function, and its operands besides self. */
+static const struct {
+    const char *keys, *others[2];
+} DRAWN[] = {
+    {"Add scalar=3", {"other", NULL}},
+    {"Mul", {"other", NULL}},
+    {"Div", {"other", NULL}},
+    {"GtTensor result=b8", {"other", NULL}},
+    {"Addcdiv scalar=3", {"tensor1", "tensor2"}},
+    {"Exp", {NULL, NULL}},
+    {"Cast inputs=f32", {NULL, NULL}},
+    {"Cast inputs=f16", {NULL, NULL}},
+};
+
+static void draw(struct bench_draw *d)
+{
+    const int64_t which = bench_draw_below(d, BENCH_COUNT(DRAWN));
+    const int64_t elements = bench_draw_elements(d, 1 << 26);
+    const int rank = 1 + (int)bench_draw_below(d, 5);
+    int64_t shape[BENCH_MAX_RANK];
+
+    bench_draw_shape(d, elements, rank, shape);
+    bench_draw_add(d, " function=%s", DRAWN[which].keys);
+    bench_draw_add_shape(d, "self", rank, shape);
+    for (int i = 0; i < 2 && DRAWN[which].others[i] != NULL; i++)
+        bench_draw_operand(d, DRAWN[which].others[i], rank, shape);
+    bench_draw_add_layout(d, "self,out");
+}
+
+const struct bench_op bench_elementwise = {
+    .name = "elementwise",
+    .api = "aclnnAdd and others",
+    .same_in_all_dtypes = true,
+    .make = make,
+    .drop = drop,
+    .prepare = prepare,
+    .first = first,
+    .draw = draw,
+    .attributes = attributes,
+};

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Sums, means and maxima along axes, which out does not have. Keys: function=ReduceSum|Mean|Amax|Max;
+ * self; axes=0,2 (default: all).
+ */
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "aclnnop/aclnn_amax.h"
+#include "aclnnop/aclnn_max.h"
+#include "aclnnop/aclnn_mean.h"
+#include "aclnnop/aclnn_reduce_sum.h"
+#include "measure/bench.h"
+#include "measure/problem.h"
+
+enum { SUM, MEAN, AMAX, MAX };
+static const char *const FUNCTIONS[] = {"ReduceSum", "Mean", "Amax", "Max", NULL};
+static const bench_second SECONDS[] = {aclnnReduceSum, aclnnMean, aclnnAmax, aclnnMax};
+
+enum { SELF, OUT };
+
+/* Axes of self with its strides, from the last one on. */
+struct axes {
+    int count;
+    int64_t extent[BENCH_MAX_RANK], stride[BENCH_MAX_RANK];
+};
+
+struct args {
+    int function;
+    aclIntArray *dims;
+    struct axes kept, reduced;
+    int64_t terms;
+};
+
+static bool read_axes(struct bench_problem *p, int rank, bool is_reduced[BENCH_MAX_RANK])
+{
+    const char *list = bench_case_value(p->spec, "axes");
+    int64_t dims[BENCH_MAX_RANK];
+    char term[BENCH_TERM];
+    int count = 0;
+
+    for (int k = 0; k < rank; k++)
+        is_reduced[k] = list == NULL;
+    while (bench_list_next(&list, term)) {
+        char *end;
+        const long axis = strtol(term, &end, 10);
+
+        if (*end != '\0' || axis < 0 || axis >= rank || is_reduced[axis])
+            return bench_fail("case %s: axes=%s is no axis of self", p->spec->name, term);
+        is_reduced[axis] = true;
+    }
+    for (int k = 0; k < rank; k++)
+        if (is_reduced[k]) dims[count++] = k;
+
+    struct args *args = p->args;
+
+    args->dims = aclCreateIntArray(dims, (uint64_t)count);
+    return args->dims != NULL || bench_fail("out of memory");
+}
+
+static bool make(struct bench_problem *p)
+{
+    int64_t self[BENCH_MAX_RANK], out[BENCH_MAX_RANK];
+    bool is_reduced[BENCH_MAX_RANK];
+    int kept = 0;
+
+    if (!bench_problem_args(p, sizeof(struct args))) return false;
+
+    struct args *args = p->args;
+    const int rank = bench_case_shape(p->spec, "self", self);
+
+    if (rank < 0 || !bench_case_choice(p->spec, "function", FUNCTIONS, &args->function) ||
+        !read_axes(p, rank, is_reduced))
+        return false;
+    args->terms = 1;
+    for (int64_t k = rank - 1, stride = 1; k >= 0; stride *= self[k--]) {
+        struct axes *axes = is_reduced[k] ? &args->reduced : &args->kept;
+
+        axes->extent[axes->count] = self[k];
+        axes->stride[axes->count++] = stride;
+        if (is_reduced[k]) args->terms *= self[k];
+    }
+    for (int k = 0; k < rank; k++)
+        if (!is_reduced[k]) out[kept++] = self[k];
+    /* Of one sign: the error of a sum is relative to it. */
+    bench_problem_tensor(p, "self", self, rank)->low = args->function <= MEAN ? 0 : -8;
+    bench_problem_tensor(p, "out", out, kept)->is_output = true;
+    p->second = SECONDS[args->function];
+    p->flops = (double)p->tensors[SELF].numel;
+    return args->function != MAX || kept == 0 ||
+           bench_fail("case %s: Max has no axes", p->spec->name);
+}
+
+static void drop(struct bench_problem *p)
+{
+    const struct args *args = p->args;
+
+    if (args->dims != NULL) (void)aclDestroyIntArray(args->dims);
+}
+
+static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uint64_t *workspace,
+                         aclOpExecutor **executor)
+{
+    const struct args *a = p->args;
+    const aclDataType type = bench_dtypes[p->dtype].api;
+
+    if (a->function == MAX) return aclnnMaxGetWorkspaceSize(t[SELF], t[OUT], workspace, executor);
+    if (a->function == AMAX)
+        return aclnnAmaxGetWorkspaceSize(t[SELF], a->dims, false, t[OUT], workspace, executor);
+    return (a->function == SUM ? aclnnReduceSumGetWorkspaceSize : aclnnMeanGetWorkspaceSize)(
+        t[SELF], a->dims, false, type, t[OUT], workspace, executor);
+}
+
+/* Where element i of these axes is in self. */
+static int64_t place(const struct axes *axes, int64_t i)
+{
+    int64_t at = 0;
+
+    for (int k = 0; k < axes->count; k++) {
+        at += i % axes->extent[k] * axes->stride[k];
+        i /= axes->extent[k];
+    }
+    return at;
+}
+
+#define SLACK 0x1p-20
+
+static void expect_elements(void *context, int64_t begin, int64_t end)
+{
+    const struct bench_problem *p = context;
+    const struct args *a = p->args;
+    const struct bench_tensor *self = &p->tensors[SELF], *out = &p->tensors[OUT];
+    const bool is_sum = a->function <= MEAN;
+
+    for (int64_t i = begin; i < end; i++) {
+        const int64_t at = place(&a->kept, i);
+        double value = is_sum ? 0 : -HUGE_VAL;
+
+        for (int64_t k = 0; k < a->terms; k++) {
+            const double term = bench_tensor_value(self, at + place(&a->reduced, k));
+
+            value = is_sum ? value + term : fmax(value, term);
+        }
+        out->wanted[i] = a->function == MEAN ? value / (double)a->terms : value;
+        if (out->bound != NULL) out->bound[i] = (float)(SLACK * value);
+    }
+}
+
+static bool prepare(struct bench_problem *p)
+{
+    const struct args *a = p->args;
+    struct bench_tensor *out = &p->tensors[OUT];
+
+    if (!bench_tensor_keep(out, a->function <= MEAN)) return false;
+    bench_parallel(out->numel, 16, expect_elements, p);
+    return true;
+}
+
+static json_t *attributes(const struct bench_problem *p)
+{
+    const struct args *a = p->args;
+    json_t *axes = json_array();
+    bool is_all = a->kept.count == 0;
+
+    for (int k = a->reduced.count - 1; !is_all && k >= 0; k--)
+        (void)json_array_append_new(axes, json_integer(a->reduced.stride[k]));
+    return json_pack("{sssoso}", "function", FUNCTIONS[a->function], "all", json_boolean(is_all),
+                     "strides", axes);
+}
+
+static void draw(struct bench_draw *d)
+{
+    const int rank = 1 + (int)bench_draw_below(d, 4);
+    const char *before = " axes=";
+    int64_t shape[BENCH_MAX_RANK];
+
+    bench_draw_shape(d, bench_draw_elements(d, 1 << 26), rank, shape);
+    bench_draw_add_shape(d, "self", rank, shape);
+    bench_draw_add(d, " function=%s", FUNCTIONS[bench_draw_below(d, MAX)]);
+    for (int k = 0; k < rank; k++) {
+        if (bench_draw_below(d, 2) == 0) continue;
+        bench_draw_add(d, "%s%d", before, k);
+        before = ",";
+    }
+    bench_draw_add_layout(d, "self,out");
+}
+
+const struct bench_op bench_reduction = {
+    .name = "reduction",
+    .api = "aclnnReduceSum and others",
+    .same_in_all_dtypes = true,
+    .make = make,
+    .drop = drop,
+    .prepare = prepare,
+    .first = first,
+    .draw = draw,
+    .attributes = attributes,
+};
