@@ -73,6 +73,7 @@ static aclnnStatus bind_tensor(struct oc_bindings *a, const struct oc_tensor_slo
     const oc_plan *p = a->plan;
     char *address = atomic_load(&slot->storage->address);
     struct oc_span *span = &a->tensors[a->held].span;
+    const char *name = slot->item_name[0] != '\0' ? slot->item_name : slot->name;
 
     if (slot->low == slot->high) { /* no elements: frameworks pass NULL, and nothing is accessed */
         *span = (struct oc_span){.block = NULL};
@@ -81,18 +82,18 @@ static aclnnStatus bind_tensor(struct oc_bindings *a, const struct oc_tensor_slo
     }
     if (address == NULL)
         return oc_fail(ACLNN_ERR_PARAM_NULLPTR, "address of %s is NULL: must be device memory",
-                       slot->name);
+                       name);
     if ((uintptr_t)address % slot->element != 0)
         return oc_fail(ACLNN_ERR_PARAM_INVALID,
-                       "address of %s is %p: must be a multiple of the element size, %zu",
-                       slot->name, (void *)address, slot->element);
+                       "address of %s is %p: must be a multiple of the element size, %zu", name,
+                       (void *)address, slot->element);
     /* Integer arithmetic: the lowest byte of a view may be below the address. */
-    OC_TRY(oc_memory_resolve(slot->name, (void *)((uintptr_t)address + (uintptr_t)slot->low),
+    OC_TRY(oc_memory_resolve(name, (void *)((uintptr_t)address + (uintptr_t)slot->low),
                              (size_t)(slot->high - slot->low), span));
     a->held++;
     a->tensors[a->held - 1].binding =
         (struct oc_binding){span->mem, span->offset - (size_t)slot->low, span->id};
-    return binding_check_device(p, slot->name, span);
+    return binding_check_device(p, name, span);
 }
 
 static aclnnStatus bind_workspace(struct oc_bindings *a, void *workspace, uint64_t size)

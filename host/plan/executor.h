@@ -18,7 +18,8 @@ struct oc_tensor_slot {
     struct oc_storage *storage;
     int64_t low, high;            /* byte range of the view, relative to the storage address */
     size_t element;               /* bytes; the address must be a multiple of it */
-    uint64_t item;                /* if the argument is a list */
+    uint64_t item;                /* of a list */
+    char item_name[32];           /* "name[item]"; empty: it is of no list */
     const struct oc_field *field; /* the argument that it is; set for plans with a key */
 };
 
@@ -79,7 +80,8 @@ struct aclOpExecutor {
     size_t tensor_count, scratch_request_count, constant_count, step_count;
     size_t tensor_capacity, scratch_request_capacity, constant_capacity, step_capacity;
     size_t constant_bytes;
-    uint64_t item; /* of tensors that are added, while the plan is built */
+    uint64_t item; /* of lists, whose tensors are added while the plan is built */
+    bool has_item;
     size_t workspace_bytes, workspace_align;
 
     /* What the second call reads back, oc_plan_read_extent */

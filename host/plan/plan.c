@@ -45,7 +45,11 @@ static bool plan_reserve(oc_plan *p, void *array, size_t *capacity, size_t count
          ? memset(&(p)->field##s[(p)->field##_count++], 0, sizeof(*(p)->field##s))     \
          : NULL)
 
-void oc_plan_set_item(oc_plan *p, uint64_t item) { p->item = item; }
+void oc_plan_set_item(oc_plan *p, uint64_t item)
+{
+    p->item = item;
+    p->has_item = true;
+}
 
 struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tensor)
 {
@@ -63,6 +67,9 @@ struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tens
     slot->high = high * size;
     slot->element = (size_t)size;
     slot->item = p->item;
+    if (p->has_item)
+        (void)snprintf(slot->item_name, sizeof(slot->item_name), "%s[%llu]", name,
+                       (unsigned long long)p->item);
     ref.kind = OC_REF_TENSOR;
     ref.slot = (unsigned)(p->tensor_count - 1);
     ref.offset = tensor->offset * size;

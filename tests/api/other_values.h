@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* First calls that differ from those of harness/operators.c in one value, for one source file. */
+/* First calls that differ from those of harness/operator_rows.c in one value, for one source file. */
 #ifndef OC_API_OTHER_VALUES_H
 #define OC_API_OTHER_VALUES_H
 

@@ -48,7 +48,7 @@ static void new_addresses(void)
             oc_arguments_destroy_objects(&a[i]);
         }
         oc_arguments_finish();
-        EXPECT_EQ_I64(oc_plan_cache_counts().hits - before.hits, SETS);
+        EXPECT_EQ_I64(oc_plan_cache_counts().hits - before.hits, op->is_planned_anew ? 0 : SETS);
         for (int i = 0; i < SETS; i++) {
             EXPECT(oc_arguments_outputs_are(&a[i], &done));
             oc_arguments_free(&a[i]);
@@ -160,6 +160,7 @@ static void every_object_counts(void)
     oc_plan_cache_trim();
     FOR_EACH_ARGUMENTS(a)
     {
+        if (a.op->is_planned_anew) continue;
         EXPECT(!finds_plan(&a));
         EXPECT(finds_plan(&a));
         for (int i = 0; i < a.count; i++) {
@@ -208,6 +209,7 @@ static void what_the_thread_and_the_process_say(void)
     oc_plan_cache_trim();
     FOR_EACH_ARGUMENTS(a)
     {
+        if (a.op->is_planned_anew) continue;
         EXPECT(!finds_plan(&a));
         oc_set_deterministic(true);
         EXPECT(!finds_plan(&a));
@@ -229,6 +231,7 @@ static void every_device_has_its_own(void)
     if (count < 2) oc_test_skip("there is only one device");
     FOR_EACH_ARGUMENTS(a)
     {
+        if (a.op->is_planned_anew) continue;
         oc_plan_cache_trim();
         EXPECT(!finds_plan(&a));
         EXPECT_OK(aclrtSetDevice(1));

@@ -73,6 +73,11 @@ static void expect_fault(const struct oc_operator *op, int i, enum fault fault)
     void *owned;
 
     if (!oc_arguments_make(op, &a)) return;
+    if (fault == MISALIGNED &&
+        oc_dtype_size(oc_dtype_of(((aclTensor *)a.objects[i])->dtype)) == 1) {
+        oc_arguments_free(&a);
+        return;
+    }
     oc_expect_note("operator %s, memory of %s %s", op->name, op->parameters[i].name,
                    FAULT_NAMES[fault]);
     EXPECT_OK(aclSetRawTensorAddr(a.objects[i], faulty_memory(fault, a.buffers[i].bytes, &owned)));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * All operators of the library with valid arguments, for tests that apply to every operator. A new
- * operator needs one row and one function in operators.c; the rows state what the public header
- * documents.
+ * Operators of the library with valid arguments, for tests that apply to every operator. A new
+ * operator needs one row and one function in operator_rows.c, a new function of a family does not; the
+ * rows state what the public header documents.
  */
 #ifndef OC_HARNESS_OPERATORS_H
 #define OC_HARNESS_OPERATORS_H
@@ -26,6 +26,7 @@ struct oc_parameter {
     enum oc_parameter_kind kind;
     const char *value; /* a tensor's shape, an array's values: "2x3" */
     bool is_output, is_optional;
+    bool is_ones;   /* a tensor whose elements are all 1 */
     bool is_unread; /* a tensor whose memory is not accessed: any address will do */
     /* tensors */
     uint64_t min_rank, max_rank;
@@ -37,6 +38,7 @@ struct oc_operator {
     const char *name;
     aclnnStatus (*first)(void *const *objects, uint64_t *workspaceSize, aclOpExecutor **executor);
     oc_op_second second;
+    bool is_planned_anew; /* by each first call: its plans are not kept */
     struct oc_parameter parameters[OC_PARAMETERS];
 };
 

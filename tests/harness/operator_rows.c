@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The operators of operators.h, one of each family at least. */
+#include <stdlib.h>
+
+#include "aclnnop/aclnn_add.h"
+#include "aclnnop/aclnn_addmm.h"
+#include "aclnnop/aclnn_cat.h"
+#include "aclnnop/aclnn_convolution.h"
+#include "aclnnop/aclnn_convolution_backward.h"
+#include "aclnnop/aclnn_grid_sampler2d.h"
+#include "aclnnop/aclnn_grid_sampler2d_backward.h"
+#include "aclnnop/aclnn_l1_loss.h"
+#include "aclnnop/aclnn_l1_loss_backward.h"
+#include "aclnnop/aclnn_masked_select.h"
+#include "aclnnop/aclnn_mse_loss.h"
+#include "aclnnop/aclnn_mse_loss_backward.h"
+#include "aclnnop/aclnn_mse_loss_out.h"
+#include "aclnnop/aclnn_norm.h"
+#include "aclnnop/aclnn_reduce_sum.h"
+#include "aclnnop/aclnn_roi_align.h"
+#include "aclnnop/aclnn_roi_align_end_mode.h"
+#include "aclnnop/aclnn_roi_align_end_mode_backward.h"
+#include "aclnnop/aclnn_roi_align_v2.h"
+#include "aclnnop/aclnn_roi_align_v2_backward.h"
+#include "aclnnop/aclnn_smooth_l1_loss.h"
+#include "aclnnop/aclnn_smooth_l1_loss_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_1d.h"
+#include "aclnnop/aclnn_upsample_nearest_1d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_2d.h"
+#include "aclnnop/aclnn_upsample_nearest_2d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_exact1d.h"
+#include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_exact2d.h"
+#include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
+#include "harness/operators.h"
+#include "plan/check.h"
+#include "plan/elementwise.h"
+#include "verify/ops/cat.h"
+
+/* ---- First calls ---- */
+
+static const aclScalar TWO = {ACL_INT64, {2}}, THREE = {ACL_INT64, {3}};
+
+#define FIRST(function, ...)                                                     \
+    static aclnnStatus first_##function(void *const *o, uint64_t *workspaceSize, \
+                                        aclOpExecutor **executor)                \
+    {                                                                            \
+        return function##GetWorkspaceSize(__VA_ARGS__, workspaceSize, executor); \
+    }
+FIRST(aclnnMseLossBackward, o[0], o[1], o[2], 2, o[3])
+FIRST(aclnnMseLoss, o[0], o[1], 1, o[2])
+FIRST(aclnnMseLossOut, o[0], o[1], 2, o[2])
+FIRST(aclnnL1Loss, o[0], o[1], 0, o[2])
+FIRST(aclnnSmoothL1Loss, o[0], o[1], 0, 1, o[2])
+FIRST(aclnnL1LossBackward, o[0], o[1], o[2], 2, o[3])
+FIRST(aclnnUpsampleNearest1d, o[0], o[1], o[2])
+FIRST(aclnnUpsampleNearest2d, o[0], o[1], o[2])
+FIRST(aclnnUpsampleNearestExact2d, o[0], o[1], 0, 0, o[2])
+FIRST(aclnnUpsampleNearest1dBackward, o[0], o[1], o[2], 0, o[3])
+FIRST(aclnnUpsampleNearest2dBackward, o[0], o[1], o[2], 0, 0, o[3])
+FIRST(aclnnUpsampleNearestExact2dBackward, o[0], o[1], o[2], 0, 0, o[3])
+FIRST(aclnnSmoothL1LossBackward, o[0], o[1], o[2], 2, 1, o[3])
+FIRST(aclnnUpsampleNearestExact1dBackward, o[0], o[1], o[2], 0, o[3])
+FIRST(aclnnGridSampler2DBackward, o[0], o[1], o[2], 0, 1, false, o[3], o[4], o[5])
+FIRST(aclnnGridSampler2D, o[0], o[1], 0, 1, false, o[2])
+FIRST(aclnnRoiAlignV2Backward, o[0], o[1], o[2], 2, 3, 0.5f, 2, true, o[3])
+FIRST(aclnnRoiAlignV2, o[0], o[1], 2, 3, 0.5f, 2, true, o[2])
+FIRST(aclnnRoiAlign, o[0], o[1], o[2], "avg", 2, 3, 2, 0.5f, o[3])
+FIRST(aclnnROIAlign, o[0], o[1], 0.5f, 2, 3, 2, 1, o[2])
+FIRST(aclnnROIAlignBackward, o[0], o[1], o[2], 3, 2, 0.5f, 2, 1, o[3])
+FIRST(aclnnConvTbcBackward, o[0], o[1], o[2], o[3], 1, 0, o[4], o[5], o[6])
+FIRST(aclnnConvTbc, o[0], o[1], o[2], 1, o[3], 0)
+FIRST(aclnnUpsampleNearestExact1d, o[0], o[1], 0, o[2])
+FIRST(aclnnReduceSum, o[0], o[1], false, ACL_FLOAT, o[2])
+FIRST(aclnnNorm, o[0], &THREE, o[1], false, o[2])
+FIRST(aclnnMaskedSelect, o[0], o[1], o[2])
+FIRST(aclnnAdd, o[0], o[1], &THREE, o[2])
+FIRST(aclnnAddmm, o[0], o[1], o[2], &TWO, &THREE, o[3], 0)
+
+static aclnnStatus first_aclnnCat(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    aclTensorList *list = cat_list((aclTensor *const *)o, 2);
+    const aclnnStatus status = aclnnCatGetWorkspaceSize(list, 1, o[2], workspaceSize, executor);
+
+    free(list);
+    return status;
+}
+
+/* ---- Rows ---- */
+
+#define OPERATOR(function) .name = #function, .first = first_##function, .second = (function)
+#define TENSOR(text, shape, from, to, types)                                               \
+    {                                                                                      \
+        .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = (from), \
+        .max_rank = (to), .dtypes = (types), .format = ACL_FORMAT_ND                       \
+    }
+#define UNREAD(text, shape, from, to, types)                                               \
+    {                                                                                      \
+        .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = (from), \
+        .max_rank = (to), .dtypes = (types), .format = ACL_FORMAT_ND, .is_unread = true    \
+    }
+#define ONES(text, shape, from, to, types)                                                 \
+    {                                                                                      \
+        .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = (from), \
+        .max_rank = (to), .dtypes = (types), .format = ACL_FORMAT_ND, .is_ones = true      \
+    }
+#define IMAGES(text, shape, types, output)                                                 \
+    {                                                                                      \
+        .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = 4,      \
+        .max_rank = 4, .dtypes = (types), .format = ACL_FORMAT_NCHW, .is_output = (output) \
+    }
+#define OUTPUT(text, shape, from, to, types)                                               \
+    {                                                                                      \
+        .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = (from), \
+        .max_rank = (to), .dtypes = (types), .format = ACL_FORMAT_ND, .is_output = true    \
+    }
+#define INT_ARRAY(text, values, optional)                                  \
+    {                                                                      \
+        .name = (text), .kind = OC_PARAMETER_INT_ARRAY, .value = (values), \
+        .is_optional = (optional)                                          \
+    }
+#define BOOL_ARRAY(text, values, optional)                                  \
+    {                                                                       \
+        .name = (text), .kind = OC_PARAMETER_BOOL_ARRAY, .value = (values), \
+        .is_optional = (optional)                                           \
+    }
+
+const struct oc_operator oc_operators[] = {
+    {OPERATOR(aclnnMseLossBackward), .parameters = {TENSOR("gradOutput", "20", 0, 8, OC_FLOATS),
+                                                    TENSOR("self", "3x20", 0, 8, OC_FLOATS),
+                                                    TENSOR("target", "3x20", 0, 8, OC_FLOATS),
+                                                    OUTPUT("out", "3x20", 0, 8, OC_FLOATS)}},
+    {OPERATOR(aclnnMseLoss), .parameters = {TENSOR("self", "9x500", 0, 8, OC_FLOATS),
+                                            TENSOR("target", "9x500", 0, 8, OC_FLOATS),
+                                            OUTPUT("out", "", 0, 8, OC_FLOATS)}},
+    {OPERATOR(aclnnMseLossOut), .parameters = {TENSOR("self", "300x3", 0, 8, OC_FLOATS),
+                                               TENSOR("target", "300x3", 0, 8, OC_FLOATS),
+                                               OUTPUT("out", "3", 0, 8, OC_FLOATS)}},
+    {OPERATOR(aclnnL1Loss), .parameters = {TENSOR("self", "3x20", 0, 8, OC_FLOATS),
+                                           TENSOR("target", "3x20", 0, 8, OC_FLOATS),
+                                           OUTPUT("out", "3x20", 0, 8, OC_FLOATS)}},
+    {OPERATOR(aclnnSmoothL1Loss), .parameters = {TENSOR("self", "3x20", 0, 8, OC_FLOATS),
+                                                 TENSOR("target", "3x20", 0, 8, OC_FLOATS),
+                                                 OUTPUT("result", "3x20", 0, 8, OC_FLOATS)}},
+    {OPERATOR(aclnnL1LossBackward), .parameters = {TENSOR("gradOutput", "20", 0, 8, OC_FLOATS),
+                                                   TENSOR("self", "3x20", 0, 8, OC_FLOATS),
+                                                   TENSOR("target", "3x20", 0, 8, OC_FLOATS),
+                                                   OUTPUT("gradInput", "3x20", 0, 8, OC_FLOATS)}},
+    {OPERATOR(aclnnSmoothL1LossBackward),
+     .parameters = {TENSOR("gradOut", "20", 0, 8, OC_FLOATS),
+                    TENSOR("self", "3x20", 0, 8, OC_FLOATS),
+                    TENSOR("target", "3x20", 0, 8, OC_FLOATS),
+                    OUTPUT("gradInput", "3x20", 0, 8, OC_FLOATS)}},
+    {OPERATOR(aclnnUpsampleNearestExact1dBackward),
+     .parameters = {TENSOR("gradOutput", "2x5x20", 3, 3, OC_FLOATS),
+                    INT_ARRAY("outputSize", "20", true), INT_ARRAY("inputSize", "2x5x9", false),
+                    OUTPUT("out", "2x5x9", 3, 3, OC_FLOATS)}},
+    {OPERATOR(aclnnGridSampler2DBackward),
+     .parameters = {TENSOR("gradOutput", "2x5x3x4", 4, 4, OC_FLOATS | OC_F64),
+                    TENSOR("input", "2x5x4x5", 4, 4, OC_FLOATS | OC_F64),
+                    TENSOR("grid", "2x3x4x2", 4, 4, OC_FLOATS | OC_F64),
+                    BOOL_ARRAY("outputMask", "1x1", true),
+                    OUTPUT("inputGrad", "2x5x4x5", 4, 4, OC_FLOATS | OC_F64),
+                    OUTPUT("gridGrad", "2x3x4x2", 4, 4, OC_FLOATS | OC_F64)}},
+    {OPERATOR(aclnnGridSampler2D),
+     .parameters = {TENSOR("input", "2x5x4x5", 4, 4, OC_FLOATS | OC_F64),
+                    TENSOR("grid", "2x3x4x2", 4, 4, OC_FLOATS | OC_F64),
+                    OUTPUT("out", "2x5x3x4", 4, 4, OC_FLOATS | OC_F64)}},
+    {OPERATOR(aclnnRoiAlignV2Backward),
+     .parameters = {IMAGES("gradOutput", "3x5x2x3", OC_F32, false),
+                    TENSOR("boxes", "3x5", 2, 2, OC_F32), INT_ARRAY("inputShape", "2x5x6x7", false),
+                    IMAGES("gradInput", "2x5x6x7", OC_F32, true)}},
+    {OPERATOR(aclnnRoiAlignV2), .parameters = {IMAGES("self", "2x5x6x7", OC_F32 | OC_F16, false),
+                                               TENSOR("boxes", "3x5", 2, 2, OC_F32 | OC_F16),
+                                               IMAGES("out", "3x5x2x3", OC_F32 | OC_F16, true)}},
+    {OPERATOR(aclnnRoiAlign), .parameters = {IMAGES("self", "2x5x6x7", OC_F32 | OC_F16, false),
+                                             TENSOR("rois", "3x4", 2, 2, OC_F32 | OC_F16),
+                                             TENSOR("batchIndices", "3", 1, 1, OC_I32),
+                                             IMAGES("out", "3x5x2x3", OC_F32 | OC_F16, true)}},
+    {OPERATOR(aclnnROIAlign), .parameters = {IMAGES("self", "2x5x6x7", OC_F32 | OC_F16, false),
+                                             TENSOR("rois", "3x5", 2, 2, OC_F32 | OC_F16),
+                                             IMAGES("out", "3x5x2x3", OC_F32 | OC_F16, true)}},
+    {OPERATOR(aclnnROIAlignBackward),
+     .parameters = {IMAGES("gradOutput", "3x5x2x3", OC_F32, false),
+                    TENSOR("rois", "3x5", 2, 2, OC_F32), INT_ARRAY("xdiffShape", "2x5x6x7", false),
+                    IMAGES("gradInput", "2x5x6x7", OC_F32, true)}},
+    {OPERATOR(aclnnConvTbcBackward), .parameters = {TENSOR("self", "6x2x4", 3, 3, OC_FLOATS),
+                                                    TENSOR("input", "6x2x5", 3, 3, OC_FLOATS),
+                                                    TENSOR("weight", "3x5x4", 3, 3, OC_FLOATS),
+                                                    UNREAD("bias", "4", 1, 1, OC_FLOATS),
+                                                    OUTPUT("gradInput", "6x2x5", 3, 3, OC_FLOATS),
+                                                    OUTPUT("gradWeight", "3x5x4", 3, 3, OC_FLOATS),
+                                                    OUTPUT("gradBias", "4", 1, 1, OC_FLOATS)}},
+    {OPERATOR(aclnnConvTbc), .parameters = {TENSOR("self", "6x2x5", 3, 3, OC_FLOATS),
+                                            TENSOR("weight", "3x5x4", 3, 3, OC_FLOATS),
+                                            TENSOR("bias", "4", 1, 1, OC_FLOATS),
+                                            OUTPUT("output", "6x2x4", 3, 3, OC_FLOATS)}},
+    {OPERATOR(aclnnUpsampleNearestExact1d),
+     .parameters = {TENSOR("self", "2x5x9", 3, 3, OC_FLOATS | OC_U8),
+                    INT_ARRAY("outputSize", "20", false),
+                    OUTPUT("out", "2x5x20", 3, 3, OC_FLOATS | OC_U8)}},
+    {OPERATOR(aclnnUpsampleNearest1d),
+     .parameters = {TENSOR("self", "2x5x9", 3, 3, OC_FLOATS | OC_F64 | OC_U8),
+                    INT_ARRAY("outputSize", "20", false),
+                    OUTPUT("out", "2x5x20", 3, 3, OC_FLOATS | OC_F64 | OC_U8)}},
+    {OPERATOR(aclnnUpsampleNearest2d),
+     .parameters = {IMAGES("self", "2x5x3x9", OC_FLOATS | OC_F64 | OC_U8, false),
+                    INT_ARRAY("outputSize", "4x20", false),
+                    IMAGES("out", "2x5x4x20", OC_FLOATS | OC_F64 | OC_U8, true)}},
+    {OPERATOR(aclnnUpsampleNearestExact2d),
+     .parameters = {IMAGES("self", "2x5x3x9", OC_FLOATS | OC_U8, false),
+                    INT_ARRAY("outputSize", "4x20", false),
+                    IMAGES("out", "2x5x4x20", OC_FLOATS | OC_U8, true)}},
+    {OPERATOR(aclnnUpsampleNearest1dBackward),
+     .parameters = {TENSOR("gradOut", "2x5x20", 3, 3, OC_FLOATS | OC_F64),
+                    INT_ARRAY("outputSize", "20", false), INT_ARRAY("inputSize", "2x5x9", false),
+                    OUTPUT("out", "2x5x9", 3, 3, OC_FLOATS | OC_F64)}},
+    {OPERATOR(aclnnUpsampleNearest2dBackward),
+     .parameters = {IMAGES("gradOut", "2x5x4x20", OC_FLOATS, false),
+                    INT_ARRAY("outputSize", "4x20", false),
+                    INT_ARRAY("inputSize", "2x5x3x9", false),
+                    IMAGES("gradInput", "2x5x3x9", OC_FLOATS, true)}},
+    {OPERATOR(aclnnUpsampleNearestExact2dBackward),
+     .parameters = {IMAGES("gradOutput", "2x5x4x20", OC_FLOATS, false),
+                    INT_ARRAY("outputSize", "4x20", true), INT_ARRAY("inputSize", "2x5x3x9", false),
+                    IMAGES("out", "2x5x3x9", OC_FLOATS, true)}},
+    {OPERATOR(aclnnAdd), .parameters = {TENSOR("self", "3x20", 0, 8, OC_TYPES_ALL),
+                                        TENSOR("other", "20", 0, 8, OC_TYPES_ALL),
+                                        OUTPUT("out", "3x20", 0, 8, OC_TYPES_ALL)}},
+    {OPERATOR(aclnnReduceSum),
+     .parameters = {TENSOR("self", "5x30", 0, 8, OC_TYPES_ALL), INT_ARRAY("dims", "1", false),
+                    OUTPUT("out", "5", 0, 8, OC_TYPES_ALL)}},
+    {OPERATOR(aclnnNorm),
+     .parameters = {TENSOR("self", "3x2000", 0, 8, OC_FLOATS | OC_F64),
+                    INT_ARRAY("dim", "1", false), OUTPUT("out", "3", 0, 8, OC_FLOATS | OC_F64)}},
+    {OPERATOR(aclnnAddmm),
+     .parameters = {TENSOR("self", "18", 0, 2, OC_FLOATS), TENSOR("mat1", "5x7", 2, 2, OC_FLOATS),
+                    TENSOR("mat2", "7x18", 2, 2, OC_FLOATS),
+                    OUTPUT("out", "5x18", 2, 2, OC_FLOATS)}},
+    {OPERATOR(aclnnCat), .parameters = {TENSOR("tensors[0]", "4x3", 0, 8, OC_TYPES_ALL),
+                                        TENSOR("tensors[1]", "4x5", 0, 8, OC_TYPES_ALL),
+                                        OUTPUT("out", "4x8", 0, 8, OC_TYPES_ALL)}},
+    /* All elements are selected, so that out keeps its extent. */
+    {OPERATOR(aclnnMaskedSelect), .is_planned_anew = true,
+     .parameters = {TENSOR("self", "2x5", 0, 8, OC_TYPES_ALL),
+                    ONES("mask", "2x5", 0, 8, OC_B8 | OC_U8),
+                    OUTPUT("out", "10", 1, 1, OC_TYPES_ALL)}},
+    {.name = NULL},
+};
