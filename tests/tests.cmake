@@ -239,6 +239,14 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
             "taps outside the input/f32/gemm:[dt]*/contiguous"
             "17 channels/f32/${vectors}/contiguous" "padding above K/*/gemm:[dt]*/contiguous"
             "no*/f32/default/contiguous" "special elements*/f32/gemm:[dt]*/contiguous")
+        oc_oclgrind(oclgrind affine_grid ${check} "an image/f32/*/contiguous")
+        oc_oclgrind(oclgrind cat ${check} "middle axis/f32*/*/mixed")
+        oc_oclgrind(oclgrind elementwise ${check} "SWhere/b8 f32*/*/contiguous")
+        oc_oclgrind(oclgrind equal ${check} "equal/f32/*/contiguous")
+        oc_oclgrind(oclgrind masked_select ${check} "every second/*/*/contiguous")
+        oc_oclgrind(oclgrind matmul ${check} "in place, one row/f32*/gemm:[dt]*/contiguous")
+        oc_oclgrind(oclgrind reduction ${check} "sum of 1025*/f32*/*/contiguous")
+        oc_oclgrind(oclgrind sequence ${check} "thirds/f32/*/contiguous")
     endforeach()
 endif()
 

@@ -86,14 +86,13 @@ static void compute(struct oc_op_case *c)
 bool sequence_make(struct oc_op_case *c, const struct sequence_case *m, enum oc_dtype type)
 {
     static const oc_op_second SECOND[] = {aclnnLinspace, aclnnArange, aclnnRange};
-    static const char *const NAMES[] = {"linspace", "arange", "range"};
     const struct oc_shape shape = oc_shape_parse(m->shape);
 
     if (m->op != SEQUENCE_LINSPACE && (type & (REALS | OC_I32 | OC_I64)) == 0) return false;
     if (m->op != SEQUENCE_LINSPACE && (type & REALS) == 0 && trunc(m->step) == 0) return false;
     if (type == OC_U8 && (m->start < 0 || m->end < 0)) return false;
     if (type == OC_F64 && !oc_test_device()->has_fp64) return false;
-    *c = (struct oc_op_case){.op = NAMES[m->op],
+    *c = (struct oc_op_case){.op = "sequence",
                              .name = m->name,
                              .types = oc_dtype_name(type),
                              .first = first,
