@@ -241,7 +241,8 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
             "no*/f32/default/contiguous" "special elements*/f32/gemm:[dt]*/contiguous")
         oc_oclgrind(oclgrind affine_grid ${check} "an image/f32/*/contiguous")
         oc_oclgrind(oclgrind cat ${check} "middle axis/f32*/*/mixed")
-        oc_oclgrind(oclgrind elementwise ${check} "SWhere/b8 f32*/*/contiguous")
+        oc_oclgrind(oclgrind elementwise ${check} "SWhere/b8 f32*/*/contiguous"
+            "Add/f16 f16 to f16*/*/contiguous")
         oc_oclgrind(oclgrind equal ${check} "equal/f32/*/contiguous")
         oc_oclgrind(oclgrind masked_select ${check} "every second/*/*/contiguous")
         oc_oclgrind(oclgrind matmul ${check} "in place, one row/f32*/gemm:[dt]*/contiguous")
