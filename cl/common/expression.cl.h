@@ -52,6 +52,10 @@ long integer_power(long base, long exponent)
 #define IS_FINITE(x) isfinite(x)
 // Some drivers stay below 1 even at infinity.
 #define TANH(x) (fabs(x) >= K(20) ? copysign(K(1), x) : tanh(x))
+// Gelu(x) by tanh is x / (1 + exp(-GELU_LOGIT(x))); GELU_TAIL is x times the derivative of that quotient's
+// logistic function, finite wherever x is.
+#define GELU_LOGIT(x) ((x) * (K(1.5957691216057308) + K(0.07135481627260025) * (x) * (x)))
+#define GELU_TAIL(x) ((x) / (K(2) + exp(-GELU_LOGIT(x)) + K(1) / exp(-GELU_LOGIT(x))))
 // pow() is allowed an error of 16 units in the last place.
 #define POWER(base, exponent)                        \
     ((exponent) == K(2)   ? (base) * (base)          \

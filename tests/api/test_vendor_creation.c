@@ -82,14 +82,10 @@ static const struct {
     const char *op;
     aclnnStatus (*first)(struct oc_vendor_call *c);
 } FUNCTIONS[] = {
-    {"aclnnArange", arange},
-    {"aclnnCat", cat},
-    {"aclnnEqual", equal},
-    {"aclnnForeachAddListV2", foreach_add},
-    {"aclnnInplaceNormal", normal},
-    {"aclnnInplaceUniform", uniform},
-    {"aclnnLinspace", linspace},
-    {"aclnnRange", range},
+    {"aclnnArange", arange},        {"aclnnCat", cat},
+    {"aclnnEqual", equal},          {"aclnnForeachAddListV2", foreach_add},
+    {"aclnnInplaceNormal", normal}, {"aclnnInplaceUniform", uniform},
+    {"aclnnLinspace", linspace},    {"aclnnRange", range},
 };
 
 /* Rows for which the rules deliberately deviate. */
