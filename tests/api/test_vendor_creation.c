@@ -2,8 +2,6 @@
 /* Replays the vendor's unit tests of the first calls of operators that make tensors, of lists, and of aclnnEqual:
  * tests/data/vendor_cases_creation.json. In a thread without a device, where a first call with right
  * arguments fails for want of one: nothing is compiled. */
-#include <jansson.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "aclnnop/aclnn_arange.h"
@@ -14,7 +12,6 @@
 #include "aclnnop/aclnn_normal.h"
 #include "aclnnop/aclnn_range.h"
 #include "aclnnop/aclnn_uniform.h"
-#include "harness/golden_values.h"
 #include "harness/test.h"
 #include "harness/vendor_arguments.h"
 #include "verify/device.h"
@@ -78,50 +75,28 @@ static aclnnStatus uniform(struct oc_vendor_call *c)
         &executor);
 }
 
-static const struct {
-    const char *op;
-    aclnnStatus (*first)(struct oc_vendor_call *c);
-} FUNCTIONS[] = {
+static const struct oc_vendor_function FUNCTIONS[] = {
     {"aclnnArange", arange},        {"aclnnCat", cat},
     {"aclnnEqual", equal},          {"aclnnForeachAddListV2", foreach_add},
     {"aclnnInplaceNormal", normal}, {"aclnnInplaceUniform", uniform},
     {"aclnnLinspace", linspace},    {"aclnnRange", range},
 };
 
-/* Rows for which the rules deliberately deviate. */
-static bool is_accepted_here(const char *name)
+static aclnnStatus first(struct oc_vendor_call *c)
 {
-    return strcmp(name, "cat_different_dtype_format#3") == 0; /* formats are ignored */
+    return oc_vendor_first(FUNCTIONS, OC_COUNT(FUNCTIONS), c);
 }
 
-static void replay_all(void)
+static int64_t expected_code(const struct oc_vendor_call *c)
 {
-    json_t *data = oc_load_data("vendor_cases_creation.json");
-    size_t replayed = 0;
-
-    EXPECT_EQ_I64(json_object_size(data), OC_COUNT(FUNCTIONS));
-    for (size_t f = 0; f < OC_COUNT(FUNCTIONS); f++) {
-        const json_t *rows = json_object_get(data, FUNCTIONS[f].op);
-
-        EXPECT(json_array_size(rows) > 0);
-        for (size_t i = 0; i < json_array_size(rows); i++, replayed++) {
-            const json_t *row = json_array_get(rows, i);
-            const char *name = json_string_value(json_object_get(row, "name"));
-            const int64_t code = json_integer_value(json_object_get(row, "expect_code"));
-            const bool is_right = code == 0 || is_accepted_here(name);
-            struct oc_vendor_call c = {.args = json_object_get(row, "args")};
-
-            oc_expect_note("%s %s", FUNCTIONS[f].op, name);
-            EXPECT_STATUS(is_right ? ACLNN_ERR_RUNTIME_ERROR : (aclnnStatus)code,
-                          FUNCTIONS[f].first(&c));
-            oc_vendor_destroy(&c);
-        }
-    }
-    (void)printf("%zu rows\n", replayed);
-    json_decref(data);
+    /* Formats are ignored. */
+    return strcmp(c->name, "cat_different_dtype_format#3") == 0 ? 0 : c->code;
 }
 
-static void every_row(void) { oc_vendor_replay(replay_all); }
+static const struct oc_vendor_file VENDOR = {"vendor_cases_creation.json", OC_COUNT(FUNCTIONS),
+                                             first, expected_code};
+
+static void every_row(void) { oc_vendor_replay(&VENDOR); }
 
 static const struct oc_test TESTS[] = {OC_TEST("every row", every_row)};
 

@@ -2,11 +2,8 @@
 /* Replays the vendor's unit tests of the first calls of the element-wise operators:
  * tests/data/vendor_cases_elementwise.json. In a thread without a device, where a first call with right
  * arguments fails for want of one: nothing is compiled. */
-#include <jansson.h>
-#include <stdio.h>
 #include <string.h>
 
-#include "harness/golden_values.h"
 #include "harness/test.h"
 #include "harness/vendor_arguments.h"
 #include "verify/device.h"
@@ -48,17 +45,12 @@ static const struct deviation {
     {"aclnnLerp", "case_5_out_type_unsupport", 0, "DOUBLE is a type like the others"},
 };
 
-static int64_t expected_code(const char *op, const json_t *row)
+static int64_t expected_code(const struct oc_vendor_call *c)
 {
-    const char *name = json_string_value(json_object_get(row, "name"));
-    const int64_t code = json_integer_value(json_object_get(row, "expect_code"));
-
     for (size_t i = 0; i < OC_COUNT(DEVIATIONS); i++)
-        if (strcmp(DEVIATIONS[i].op, op) == 0 && strcmp(DEVIATIONS[i].name, name) == 0)
+        if (strcmp(DEVIATIONS[i].op, c->op) == 0 && strcmp(DEVIATIONS[i].name, c->name) == 0)
             return DEVIATIONS[i].code;
-    if (code == 0 && oc_vendor_has_other_type(json_object_get(row, "args")))
-        return ACLNN_ERR_PARAM_INVALID;
-    return code;
+    return c->code == 0 && oc_vendor_has_other_type(c->args) ? ACLNN_ERR_PARAM_INVALID : c->code;
 }
 
 static double number_of(struct oc_vendor_call *c, char kind, const char *name)
@@ -68,62 +60,39 @@ static double number_of(struct oc_vendor_call *c, char kind, const char *name)
     return kind == 'Y' ? oc_vendor_dtype(c, name) : 0;
 }
 
-static void replay(const struct elementwise_function *f, const json_t *row)
+static aclnnStatus first(struct oc_vendor_call *c)
 {
-    struct oc_vendor_call c = {.args = json_object_get(row, "args")};
-    char op[64];
+    const struct elementwise_function *f = elementwise_functions;
     aclTensor *t[OC_ELEMENTWISE_INPUTS] = {NULL};
     const aclScalar *s[OC_ELEMENTWISE_SCALARS] = {NULL};
     double v[OC_ELEMENTWISE_SCALARS] = {0};
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;
 
-    (void)snprintf(op, sizeof(op), "aclnn%s", f->name);
+    while (f->name != NULL && strcmp(f->name, c->op + strlen("aclnn")) != 0)
+        f++;
+    EXPECT(f->name != NULL);
     for (int i = 0; f->row->input_kinds[i] != '\0'; i++) {
         const char *name = f->row->inputs[i];
-        const bool is_self = json_object_get(c.args, name) == NULL; /* aclnnInplaceSqrt */
+        const bool is_self = json_object_get(c->args, name) == NULL; /* aclnnInplaceSqrt */
 
-        t[i] = oc_vendor_object(&c, is_self ? "self" : name);
+        t[i] = oc_vendor_object(c, is_self ? "self" : name);
     }
     for (int i = 0; f->row->scalar_kinds[i] != '\0'; i++) {
         const char kind = f->row->scalar_kinds[i];
 
-        if (strchr("SAVLU", kind) != NULL) s[i] = oc_vendor_object(&c, f->row->scalars[i]);
-        v[i] = number_of(&c, kind, f->row->scalars[i]);
+        if (strchr("SAVLU", kind) != NULL) s[i] = oc_vendor_object(c, f->row->scalars[i]);
+        v[i] = number_of(c, kind, f->row->scalars[i]);
     }
-
-    aclTensor *out = elementwise_is_in_place(f) ? t[0] : oc_vendor_object(&c, f->row->output);
-    const aclnnStatus expected = (aclnnStatus)expected_code(op, row);
-
-    oc_expect_note("%s %s", op, json_string_value(json_object_get(row, "name")));
-    EXPECT_STATUS(expected == 0 ? ACLNN_ERR_RUNTIME_ERROR : expected,
-                  f->first(t, s, v, out, &size, &executor));
-    oc_vendor_destroy(&c);
+    return f->first(t, s, v,
+                    elementwise_is_in_place(f) ? t[0] : oc_vendor_object(c, f->row->output), &size,
+                    &executor);
 }
 
-static void replay_all(void)
-{
-    json_t *data = oc_load_data("vendor_cases_elementwise.json");
-    size_t replayed = 0, all = 0;
-    const char *op;
-    json_t *rows;
+static const struct oc_vendor_file VENDOR = {"vendor_cases_elementwise.json", 80, first,
+                                             expected_code};
 
-    for (const struct elementwise_function *f = elementwise_functions; f->name != NULL; f++) {
-        char name[64];
-
-        (void)snprintf(name, sizeof(name), "aclnn%s", f->name);
-        rows = json_object_get(data, name);
-        for (size_t i = 0; i < json_array_size(rows); i++)
-            replay(f, json_array_get(rows, i));
-        replayed += json_array_size(rows);
-    }
-    json_object_foreach(data, op, rows) all += json_array_size(rows);
-    EXPECT_EQ_I64(replayed, all);
-    (void)printf("%zu rows\n", replayed);
-    json_decref(data);
-}
-
-static void every_row(void) { oc_vendor_replay(replay_all); }
+static void every_row(void) { oc_vendor_replay(&VENDOR); }
 
 static const struct oc_test TESTS[] = {OC_TEST("every row", every_row)};
 

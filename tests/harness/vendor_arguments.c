@@ -2,8 +2,10 @@
 #include "harness/vendor_arguments.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "harness/golden_values.h"
 #include "meta/dtype.h"
 #include "verify/expect.h"
 #include "verify/test_data.h"
@@ -176,21 +178,51 @@ void oc_vendor_destroy(struct oc_vendor_call *c)
     }
 }
 
-/* ISO C has no conversion between pointers to functions and to objects. */
-static void (*replayed)(void);
-
-static void *run_replay(void *unused)
+static void *replay_file(void *opaque)
 {
-    (void)unused;
-    replayed();
+    const struct oc_vendor_file *file = opaque;
+    json_t *data = oc_load_data(file->name), *rows;
+    size_t replayed = 0;
+    const char *op;
+
+    EXPECT_EQ_I64(json_object_size(data), file->operators);
+    json_object_foreach(data, op, rows)
+    {
+        EXPECT(json_array_size(rows) > 0);
+        for (size_t i = 0; i < json_array_size(rows); i++, replayed++) {
+            const json_t *row = json_array_get(rows, i);
+            struct oc_vendor_call c = {
+                .op = op,
+                .name = json_string_value(json_object_get(row, "name")),
+                .code = json_integer_value(json_object_get(row, "expect_code")),
+                .args = json_object_get(row, "args"),
+            };
+            const int64_t expected = file->expected(&c);
+
+            oc_expect_note("%s %s", op, c.name);
+            EXPECT_STATUS(expected == 0 ? ACLNN_ERR_RUNTIME_ERROR : (aclnnStatus)expected,
+                          file->first(&c));
+            oc_vendor_destroy(&c);
+        }
+    }
+    (void)printf("%zu rows\n", replayed);
+    json_decref(data);
     return NULL;
 }
 
-void oc_vendor_replay(void (*replay)(void))
+void oc_vendor_replay(const struct oc_vendor_file *file)
 {
     pthread_t thread;
 
-    replayed = replay;
-    EXPECT_EQ_I64(pthread_create(&thread, NULL, run_replay, NULL), 0);
+    EXPECT_EQ_I64(pthread_create(&thread, NULL, replay_file, (void *)(uintptr_t)file), 0);
     EXPECT_EQ_I64(pthread_join(thread, NULL), 0);
+}
+
+aclnnStatus oc_vendor_first(const struct oc_vendor_function *functions, size_t count,
+                            struct oc_vendor_call *c)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(functions[i].op, c->op) == 0) return functions[i].first(c);
+    oc_expect_fail("the test calls no %s", c->op);
+    return ACLNN_SUCCESS;
 }
