@@ -89,31 +89,21 @@ static aclnnStatus first_aclnnCat(void *const *o, uint64_t *workspaceSize, aclOp
 /* ---- Rows ---- */
 
 #define OPERATOR(function) .name = #function, .first = first_##function, .second = (function)
-#define TENSOR(text, shape, from, to, types)                                               \
+#define TENSOR_WITH(text, shape, from, to, types, ...)                                     \
     {                                                                                      \
         .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = (from), \
-        .max_rank = (to), .dtypes = (types), .format = ACL_FORMAT_ND                       \
+        .max_rank = (to), .dtypes = (types), __VA_ARGS__                                   \
     }
-#define UNREAD(text, shape, from, to, types)                                               \
-    {                                                                                      \
-        .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = (from), \
-        .max_rank = (to), .dtypes = (types), .format = ACL_FORMAT_ND, .is_unread = true    \
-    }
-#define ONES(text, shape, from, to, types)                                                 \
-    {                                                                                      \
-        .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = (from), \
-        .max_rank = (to), .dtypes = (types), .format = ACL_FORMAT_ND, .is_ones = true      \
-    }
-#define IMAGES(text, shape, types, output)                                                 \
-    {                                                                                      \
-        .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = 4,      \
-        .max_rank = 4, .dtypes = (types), .format = ACL_FORMAT_NCHW, .is_output = (output) \
-    }
-#define OUTPUT(text, shape, from, to, types)                                               \
-    {                                                                                      \
-        .name = (text), .kind = OC_PARAMETER_TENSOR, .value = (shape), .min_rank = (from), \
-        .max_rank = (to), .dtypes = (types), .format = ACL_FORMAT_ND, .is_output = true    \
-    }
+#define ND .format = ACL_FORMAT_ND
+#define TENSOR(text, shape, from, to, types) TENSOR_WITH(text, shape, from, to, types, ND)
+#define UNREAD(text, shape, from, to, types) \
+    TENSOR_WITH(text, shape, from, to, types, ND, .is_unread = true)
+#define ONES(text, shape, from, to, types) \
+    TENSOR_WITH(text, shape, from, to, types, ND, .is_ones = true)
+#define OUTPUT(text, shape, from, to, types) \
+    TENSOR_WITH(text, shape, from, to, types, ND, .is_output = true)
+#define IMAGES(text, shape, types, output) \
+    TENSOR_WITH(text, shape, 4, 4, types, .format = ACL_FORMAT_NCHW, .is_output = (output))
 #define INT_ARRAY(text, values, optional)                                  \
     {                                                                      \
         .name = (text), .kind = OC_PARAMETER_INT_ARRAY, .value = (values), \
