@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnnRoiAlignV2Backward and aclnnROIAlignBackward: distributes the gradient of each bin of a box to the elements that the
- * bin averaged, as torchvision's roi_align does. Overwrites gradInput. Boxes are device data, so
- * kernels must stay within the image and run in bounded time for any values.
+ * aclnnRoiAlignV2Backward and aclnnROIAlignBackward: distributes the gradient of each bin of a box to
+ * the elements that the bin averaged, as torchvision's roi_align does. Overwrites gradInput. Boxes are
+ * device data, so kernels must stay within the image and run in bounded time for any values.
  */
 #include <float.h>
 
@@ -18,12 +18,10 @@
 
 struct args {
     const aclTensor *gradOutput;
-    union {
-        const aclTensor *boxes, *rois; /* the latter is the name in aclnnROIAlignBackward */
-    };
-    union {
-        const aclIntArray *inputShape, *xdiffShape; /* so, too */
-    };
+    const aclTensor *boxes;        /* of aclnnRoiAlignV2Backward */
+    const aclTensor *rois;         /* the same of aclnnROIAlignBackward; the other one is NULL */
+    const aclIntArray *inputShape; /* and so on */
+    const aclIntArray *xdiffShape;
     int64_t pooledHeight, pooledWidth;
     float spatialScale;
     int64_t samplingRatio, roiEndMode;
@@ -50,21 +48,28 @@ static const struct oc_rule END_MODE_RULES[] = {
 };
 // clang-format on
 
-static aclnnStatus roi_check_shapes(const struct args *a, bool is_v2)
+static const aclTensor *roi_boxes(const struct args *a)
 {
+    return a->rois != NULL ? a->rois : a->boxes;
+}
+
+static aclnnStatus roi_check_shapes(const struct args *a)
+{
+    const bool is_v2 = a->rois == NULL;
+    const aclIntArray *shape = is_v2 ? a->inputShape : a->xdiffShape;
     const int64_t *grad = a->gradOutput->shape;
 
-    OC_TRY(oc_check_i64(is_v2 ? "boxes.shape[1]" : "rois.shape[1]", oc_dim(a->boxes, 1), OC_EQ,
+    OC_TRY(oc_check_i64(is_v2 ? "boxes.shape[1]" : "rois.shape[1]", oc_dim(roi_boxes(a), 1), OC_EQ,
                         NULL, 5));
-    OC_TRY(oc_check_i64(is_v2 ? "size of inputShape" : "size of xdiffShape",
-                        (int64_t)a->inputShape->size, OC_EQ, NULL, 4));
-    OC_TRY(oc_check_i64(is_v2 ? "boxes.shape[0]" : "rois.shape[0]", oc_dim(a->boxes, 0), OC_EQ,
+    OC_TRY(oc_check_i64(is_v2 ? "size of inputShape" : "size of xdiffShape", (int64_t)shape->size,
+                        OC_EQ, NULL, 4));
+    OC_TRY(oc_check_i64(is_v2 ? "boxes.shape[0]" : "rois.shape[0]", oc_dim(roi_boxes(a), 0), OC_EQ,
                         "gradOutput.shape[0]", grad[0]));
     OC_TRY(oc_check_i64("gradOutput.shape[2]", grad[2], OC_EQ, "pooledHeight", a->pooledHeight));
     OC_TRY(oc_check_i64("gradOutput.shape[3]", grad[3], OC_EQ, "pooledWidth", a->pooledWidth));
     OC_TRY(oc_check_i64("gradInput.shape[1]", oc_dim(a->gradInput, 1), OC_EQ, "gradOutput.shape[1]",
                         grad[1]));
-    return oc_check_shape("gradInput", a->gradInput, a->inputShape->values, 4,
+    return oc_check_shape("gradInput", a->gradInput, shape->values, 4,
                           is_v2 ? "inputShape" : "xdiffShape");
 }
 
@@ -75,7 +80,7 @@ static aclnnStatus roi_check(const void *opaque)
     const struct args *a = opaque;
 
     OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
-    OC_TRY(roi_check_shapes(a, true));
+    OC_TRY(roi_check_shapes(a));
     OC_TRY(oc_check_i64("samplingRatio", a->samplingRatio, OC_GE, NULL, 0));
     OC_TRY(oc_check_that_f64(a->spatialScale > FLT_MIN, "spatialScale", (double)a->spatialScale,
                              "must be greater than 1.17549435e-38"));
@@ -89,7 +94,7 @@ static aclnnStatus roi_check_end_mode(const void *opaque)
     const struct args *a = opaque;
 
     OC_TRY(oc_check_rules(END_MODE_RULES, OC_COUNT(END_MODE_RULES), a));
-    OC_TRY(roi_check_shapes(a, false));
+    OC_TRY(roi_check_shapes(a));
     OC_TRY(oc_check_that_f64(a->spatialScale > 0, "spatialScale", (double)a->spatialScale,
                              "must be greater than 0"));
     OC_TRY(oc_roi_check_end_mode(a->roiEndMode));
@@ -117,8 +122,9 @@ static void roi_set_pooling(const struct problem *q, struct oc_launch *launch)
     launch->source = "roi_align_v2_backward";
     launch->choice = q->config.choice;
     launch->bytes =
-        4.0 * (double)(oc_numel(a->gradOutput) + oc_numel(a->boxes) + oc_numel(a->gradInput));
-    launch->flops = 8.0 * (double)(oc_numel(a->gradOutput) * samples); /* adaptive: at least */
+        4.0 * (double)(oc_numel(a->gradOutput) + oc_numel(roi_boxes(a)) + oc_numel(a->gradInput));
+    launch->flops =
+        8.0 * (double)oc_numel(a->gradOutput) * (double)samples; /* adaptive: at least */
 }
 
 /* As many of the terms as need no more memory than the tensors, for each of `owners`: an owner may
@@ -244,7 +250,7 @@ static void roi_plan(oc_plan *p, const void *opaque)
         .channels = oc_dim(a->gradInput, 1),
         .height = oc_dim(a->gradInput, 2),
         .width = oc_dim(a->gradInput, 3),
-        .boxes = oc_dim(a->boxes, 0),
+        .boxes = oc_dim(roi_boxes(a), 0),
         .bins = oc_count(a->gradOutput, 2, 4),
     };
     const struct oc_scatter_problem sums = {
@@ -258,7 +264,7 @@ static void roi_plan(oc_plan *p, const void *opaque)
         return;
     }
     q.grad = oc_plan_view(p, "gradOutput", a->gradOutput);
-    q.box = oc_plan_view(p, "boxes", a->boxes);
+    q.box = oc_plan_view(p, a->rois != NULL ? "rois" : "boxes", roi_boxes(a));
     if (!oc_plan_try(p, oc_choose_scatter(oc_plan_device(p), &sums, &q.config))) return;
     if (q.config.algorithm == OC_SCATTER_OWNER)
         roi_plan_owner(p, &q);
@@ -269,9 +275,10 @@ static void roi_plan(oc_plan *p, const void *opaque)
 }
 
 static const struct oc_field FIELDS[] = {
-    OC_FIELD(args, gradOutput),    OC_FIELD(args, boxes),       OC_FIELD(args, inputShape),
-    OC_FIELD(args, pooledHeight),  OC_FIELD(args, pooledWidth), OC_FIELD(args, spatialScale),
-    OC_FIELD(args, samplingRatio), OC_FIELD(args, roiEndMode),  OC_FIELD(args, gradInput)};
+    OC_FIELD(args, gradOutput),  OC_FIELD(args, boxes),        OC_FIELD(args, rois),
+    OC_FIELD(args, inputShape),  OC_FIELD(args, xdiffShape),   OC_FIELD(args, pooledHeight),
+    OC_FIELD(args, pooledWidth), OC_FIELD(args, spatialScale), OC_FIELD(args, samplingRatio),
+    OC_FIELD(args, roiEndMode),  OC_FIELD(args, gradInput)};
 
 static const struct oc_op OP = {"aclnnRoiAlignV2Backward", roi_check, roi_plan, FIELDS,
                                 OC_COUNT(FIELDS)};
