@@ -22,6 +22,7 @@
 #include "common/vector.cl.h"
 
 #define VALUES_PER_LOAD 8
+#define OUTPUTS_PER_LOAD 16
 
 compute_t map(const compute_t x, const compute_t power, const compute_t count)
 {
@@ -46,22 +47,28 @@ compute_t finish(const compute_t a, const compute_t power, const compute_t count
 
 #ifdef ANY_TYPES
 #define LOAD_INPUT(at) load_any(in_type, in_buffer + in_offset, at)
+#define IS_LOADED_BY_VECTORS(run) 0
+#define COMBINED_VECTORS(at, n) 0
 #else
 #define LOAD_INPUT(at) LOAD(T, POINTER(T, in), at)
+#define IS_LOADED_BY_VECTORS(run) (run_stride == 1 && (run) >= 2 * VALUES_PER_LOAD)
+#define COMBINED_VECTORS(at, n) combine_vectors(POINTER(T, in) + (at), n, power, count)
 
-float8 map8(const float8 x, const float8 power, const float8 count)
-{
-    typedef float8 value_t;
-
-    return MAP;
-}
-
-float8 combine8(const float8 a, const float8 x)
-{
-    typedef float8 value_t;
-
-    return COMBINE;
-}
+#define DEFINE_FOR_VECTORS(n)                                                     \
+    float##n map##n(const float##n x, const float##n power, const float##n count) \
+    {                                                                             \
+        typedef float##n value_t;                                                 \
+                                                                                  \
+        return MAP;                                                               \
+    }                                                                             \
+    float##n combine##n(const float##n a, const float##n x)                       \
+    {                                                                             \
+        typedef float##n value_t;                                                 \
+                                                                                  \
+        return COMBINE;                                                           \
+    }
+DEFINE_FOR_VECTORS(8)
+DEFINE_FOR_VECTORS(16)
 
 // Combines the first 8 * n elements of a contiguous row.
 compute_t combine_vectors(global const T *p, const index_t n, const compute_t power,
@@ -92,6 +99,28 @@ index_t offset_of_run(index_t run, const index_t rank, const index8_t extent, co
     return offset;
 }
 
+// For the terms from `begin` to `stop`, in runs of `run` terms with the innermost stride, of which term t,
+// at `from`, is the first
+#define FOR_EACH_RUN(body)                                                               \
+    for (index_t t = begin, run; t < stop; t += run) {                                   \
+        const index_t start = t % run_extent;                                            \
+        const index_t from =                                                             \
+            in_at + i * in_inner_stride + start * run_stride +                           \
+            offset_of_run(t / run_extent, reduced_rank, reduced_extent, reduced_stride); \
+                                                                                         \
+        run = min(run_extent - start, stop - t);                                         \
+        body                                                                             \
+    }
+
+#ifdef PARTIAL
+#define STORE_OUTPUT(i, a) \
+    ((global compute_t *)(out_buffer + out_offset))[part * (rows * inner) + row * inner + (i)] = a
+#else
+#define STORE_OUTPUT(i, a)                                                      \
+    store_any(out_type, out_buffer + out_offset, out_at + (i)*out_inner_stride, \
+              finish(a, power, count))
+#endif
+
 // One work-item per `elements_per_item` outputs of a row (first dimension) and part (second).
 kernel void reduce(TENSOR(out), const int out_type, TENSOR(in), const int in_type, LOOP_NEST,
                    const index8_t out_stride, const index8_t in_stride,
@@ -103,50 +132,56 @@ kernel void reduce(TENSOR(out), const int out_type, TENSOR(in), const int in_typ
     FIND_ELEMENTS(row, first, end);
 
     const index_t part = get_global_id(1);
+    const index_t begin = part * part_terms, stop = min(begin + part_terms, terms);
     const compute_t power = scalar_value(power_bits), count = scalar_value(count_bits);
     const index_t run_extent = component(reduced_extent, (int)reduced_rank - 1);
     const index_t run_stride = component(reduced_stride, (int)reduced_rank - 1);
-    index_t out_at = 0, in_at = 0;
+    index_t out_at = 0, in_at = 0, i = first;
 
     if (part >= parts) return;
+#ifdef PARTIAL
+    (void)out_at;
+#endif
     FOR_EACH_OUTER(row, {
         out_at += at * component(out_stride, d);
         in_at += at * component(in_stride, d);
     })
-    for (index_t i = first; i < end; i++) {
-        const index_t stop = min((part + 1) * part_terms, terms);
+#ifndef ANY_TYPES
+    // Neighbouring outputs of neighbouring elements: the same arithmetic, for as many as a vector has.
+    for (; in_inner_stride == 1 && run_stride != 1 && i + OUTPUTS_PER_LOAD <= end;
+         i += OUTPUTS_PER_LOAD) {
+        compute_t results[OUTPUTS_PER_LOAD];
+        float16 a = 0;
+
+        FOR_EACH_RUN(for (index_t k = 0; k < run; k++) {
+            const float16 x = map16(LOADV(T, 16, POINTER(T, in) + from + k * run_stride),
+                                    (float16)(power), (float16)(count));
+
+            a = t + k == begin ? x : combine16(a, x);
+        })
+        vstore16(a, 0, results);
+        for (int k = 0; k < OUTPUTS_PER_LOAD; k++)
+            STORE_OUTPUT(i + k, results[k]);
+    }
+#endif
+    for (; i < end; i++) {
         compute_t a = 0;
 
-        for (index_t t = part * part_terms; t < stop;) {
-            const index_t start = t % run_extent, run = min(run_extent - start, stop - t);
-            const index_t from =
-                in_at + i * in_inner_stride + start * run_stride +
-                offset_of_run(t / run_extent, reduced_rank, reduced_extent, reduced_stride);
+        FOR_EACH_RUN({
             index_t k = 0;
 
-#ifndef ANY_TYPES
-            if (run_stride == 1 && run >= 2 * VALUES_PER_LOAD) {
-                const compute_t x =
-                    combine_vectors(POINTER(T, in) + from, run / VALUES_PER_LOAD, power, count);
+            if (IS_LOADED_BY_VECTORS(run)) {
+                const compute_t x = COMBINED_VECTORS(from, run / VALUES_PER_LOAD);
 
-                a = t == part * part_terms ? x : combine(a, x);
+                a = t == begin ? x : combine(a, x);
                 k = run / VALUES_PER_LOAD * VALUES_PER_LOAD;
             }
-#endif
             for (; k < run; k++) {
                 const compute_t x = map(LOAD_INPUT(from + k * run_stride), power, count);
 
-                a = t + k == part * part_terms ? x : combine(a, x);
+                a = t + k == begin ? x : combine(a, x);
             }
-            t += run;
-        }
-#ifdef PARTIAL
-        (void)out_at;
-        ((global compute_t *)(out_buffer + out_offset))[part * (rows * inner) + row * inner + i] =
-            a;
-#else
-        store_any(out_type, out_buffer + out_offset, out_at + i * out_inner_stride,
-                  finish(a, power, count));
-#endif
+        })
+        STORE_OUTPUT(i, a);
     }
 }
