@@ -20,8 +20,8 @@ struct pooling {
     int end_mode;        // how edges of boxes become coordinates
 };
 
-// Values of end_mode: high edges are moved by the scale; all are moved by half an element, from this one on.
-// Below it, edges are at least one element apart.
+// Values of end_mode. With INCLUSIVE the scale is added to high edges. From ALIGNED on, edges are moved by half
+// an element; below it, boxes are at least one element long.
 #define INCLUSIVE 1
 #define ALIGNED 2
 

@@ -20,7 +20,7 @@ struct args {
     const aclTensor *gradOutput;
     const aclTensor *boxes;        /* of aclnnRoiAlignV2Backward */
     const aclTensor *rois;         /* the same of aclnnROIAlignBackward; the other one is NULL */
-    const aclIntArray *inputShape; /* and so on */
+    const aclIntArray *inputShape; /* the shape of gradInput, under either name */
     const aclIntArray *xdiffShape;
     int64_t pooledHeight, pooledWidth;
     float spatialScale;

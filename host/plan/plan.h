@@ -100,7 +100,7 @@ void oc_plan_fail_memory(oc_plan *p);
  * the pointer. */
 struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tensor);
 
-/* From now on the tensors of parameters that are lists are these items of them. */
+/* All tensors that are added from now on are these items of parameters that are lists. */
 void oc_plan_set_item(oc_plan *p, uint64_t item);
 
 /* Scratch for `count` elements, live from the first to the last step that refers to it. */

@@ -9,9 +9,9 @@
 
 /* How the edges of a box become coordinates: the values of roiEndMode, and of end_mode in kernels. */
 enum oc_roi_end_mode {
-    OC_ROI_SCALED,    /* at least one element apart */
-    OC_ROI_INCLUSIVE, /* so, too, and high edges are moved by the scale */
-    OC_ROI_ALIGNED    /* all are moved by half an element; this is 3, too */
+    OC_ROI_SCALED,    /* scaled; boxes are at least one element long */
+    OC_ROI_INCLUSIVE, /* the same, and high edges are the first ones outside: the scale is added */
+    OC_ROI_ALIGNED    /* scaled and moved by half an element; 3 is the same */
 };
 
 struct oc_roi_pooling {

@@ -21,9 +21,8 @@ extern "C" {
  * out    the types and shapes of x1
  *
  * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused. A tensor
- * of out must not overlap another one, unless both are the same view.
- * Lists without tensors do nothing. On success *workspaceSize and
- * *executor are set; on failure they are not written.
+ * of out must not overlap another one, unless both are the same view. Lists without tensors do nothing. On success *workspaceSize
+ * and *executor are set; on failure they are not written.
  *
  * Returns 0;
  *   161001  a pointer is NULL, or one of a list;

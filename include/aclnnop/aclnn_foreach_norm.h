@@ -21,9 +21,9 @@ extern "C" {
  * scalar  p, a real number; infinite from 2147483647
  * out     FLOAT, FLOAT16, BF16, DOUBLE; tensors of one element
  *
- * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused. out must not overlap another tensor.
- * Lists without tensors do nothing. On success *workspaceSize and
- * *executor are set; on failure they are not written.
+ * DOUBLE where the device has it. All may be strided views; formats are ignored, private ones refused. out
+ * must not overlap another tensor. Lists without tensors do nothing. On success *workspaceSize and *executor
+ * are set; on failure they are not written.
  *
  * Returns 0;
  *   161001  a pointer is NULL, or one of a list;
@@ -45,8 +45,8 @@ ACLNN_API aclnnStatus aclnnForeachNormGetWorkspaceSize(const aclTensorList *x,
  * Returns 0;
  *   161001  executor or the address of a tensor is NULL, or workspace is NULL although
  *           workspaceSize is not 0;
- *   161002  executor was consumed or belongs to another operator; workspaceSize is too small; the memory of a tensor is freed or
- *           smaller than its view; stream is on another device;
+ *   161002  executor was consumed or belongs to another operator; workspaceSize is too small; the
+ *           memory of a tensor is freed or smaller than its view; stream is on another device;
  *   361001  OpenCL failed;
  *   107017  stream is not a stream, or was destroyed;
  *   107002  stream is NULL and the thread has no context.

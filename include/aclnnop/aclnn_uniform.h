@@ -5,16 +5,17 @@
  *     selfRef[i] = u[i] * (to - from) + from, where u[i] is in [0, 1)
  *
  * u comes from Philox4x32-10: the words of key are the lower and the upper half of seed; those of counter,
- * of the elements from 4b on, are the lower and the upper half of b, then those of offset. Element i of the
- * row-major order takes word i % 4 of four, and of that the lowest 23 bits (FLOAT16: 10, BF16: 7) as a
- * binary fraction. DOUBLE takes two words per element: the lowest 20 bits of one and all of the next.
+ * of block b, are the lower and the upper half of b, then those of offset. Element i of the row-major order
+ * takes word i % 4 of block i / 4, and of that the lowest 23 bits (FLOAT16: 10, BF16: 7) as a binary
+ * fraction. DOUBLE has two elements per block: of words 2 (i % 2) and 2 (i % 2) + 1 of block i / 2 the lowest
+ * 20 bits of the first and all of the second.
  *
  * from and to are rounded to the type of selfRef, for integers to FLOAT. The arithmetic is float32 without
  * fused operations, for DOUBLE double, and the result is rounded once, for integers toward zero. That may
  * round up to `to`. Where to - from is too large for the arithmetic, results are infinite or NaN.
  *
- * Deterministic: seed, offset, from, to and the number of elements determine the bits, on any device.
- * Workspace: 0 bytes.
+ * Deterministic: seed, offset, from, to and the number of elements determine the bits, on any device that
+ * keeps subnormal numbers. Workspace: 0 bytes.
  */
 #ifndef ACLNNOP_ACLNN_UNIFORM_H_
 #define ACLNNOP_ACLNN_UNIFORM_H_

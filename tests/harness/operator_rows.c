@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The operators of operators.h, one of each family at least. */
+/* The operators of operators.h: all that have families of their own, one element-wise function, and a few more. */
 #include <stdlib.h>
 
 #include "aclnnop/aclnn_add.h"

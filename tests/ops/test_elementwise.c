@@ -264,6 +264,16 @@ static void upper_bound_below_lower(void)
     (void)aclDestroyScalar(upper);
 }
 
+static void bounds_that_are_nan(void)
+{
+    aclScalar *nan = scalar_of(NAN, ACL_DOUBLE), *five = scalar_of(5, ACL_DOUBLE);
+
+    EXPECT(isnan(value_with("Clamp", OC_F32, 1, 0, OC_F32, (const aclScalar *[]){nan, five})));
+    EXPECT(isnan(value_with("Clamp", OC_F32, 1, 0, OC_F32, (const aclScalar *[]){five, nan})));
+    (void)aclDestroyScalar(nan);
+    (void)aclDestroyScalar(five);
+}
+
 static void one_bound_is_given(void)
 {
     aclTensor *t = oc_bare_tensor("2", ACL_FLOAT, ACL_FORMAT_ND);
@@ -281,6 +291,7 @@ static const struct oc_test VALUES[] = {
     OC_TEST_OF(comparisons_with_reals_are_exact),
     OC_TEST_OF(bounds_may_be_absent),
     OC_TEST_OF(upper_bound_below_lower),
+    OC_TEST_OF(bounds_that_are_nan),
     OC_TEST_OF(one_bound_is_given),
 };
 
