@@ -113,8 +113,10 @@ index_t offset_of_run(index_t run, const index_t rank, const index8_t extent, co
     }
 
 #ifdef PARTIAL
-#define STORE_OUTPUT(i, a) \
-    ((global compute_t *)(out_buffer + out_offset))[part * (rows * inner) + row * inner + (i)] = a
+#define STORE_OUTPUT(i, a)                 \
+    (void)out_at,                          \
+        ((global compute_t *)(out_buffer + \
+                              out_offset))[part * (rows * inner) + row * inner + (i)] = a
 #else
 #define STORE_OUTPUT(i, a)                                                      \
     store_any(out_type, out_buffer + out_offset, out_at + (i)*out_inner_stride, \
@@ -139,9 +141,6 @@ kernel void reduce(TENSOR(out), const int out_type, TENSOR(in), const int in_typ
     index_t out_at = 0, in_at = 0, i = first;
 
     if (part >= parts) return;
-#ifdef PARTIAL
-    (void)out_at;
-#endif
     FOR_EACH_OUTER(row, {
         out_at += at * component(out_stride, d);
         in_at += at * component(in_stride, d);
