@@ -141,7 +141,7 @@ static inline void sum_row(const struct elements grad, global T *out, const inde
 #define TO_STORED_f32(v) (v)
 #define TO_STORED_f16(v) to_f16_bits8(v)
 #define TO_STORED_bf16(v) to_bf16_bits8(v)
-#define STORE_STORED(p, ...) STORE_VECTOR(8, STORED, p, (CAT(STORED, 8))(__VA_ARGS__))
+#define STORE_STORED(p, values) STORE_VECTOR(8, STORED, p, (CAT(STORED, 8))values)
 
 // Stores STEP groups, each of zeros but for its element RATIO / 2, from `v`.
 static inline void store_groups(global STORED *out, const CAT(STORED, 8) v)
@@ -149,26 +149,26 @@ static inline void store_groups(global STORED *out, const CAT(STORED, 8) v)
 #if RATIO == 1
     STORE_VECTOR(8, STORED, out, v);
 #elif RATIO == 2
-    STORE_STORED(out, 0, v.s0, 0, v.s1, 0, v.s2, 0, v.s3);
-    STORE_STORED(out + 8, 0, v.s4, 0, v.s5, 0, v.s6, 0, v.s7);
+    STORE_STORED(out, (0, v.s0, 0, v.s1, 0, v.s2, 0, v.s3));
+    STORE_STORED(out + 8, (0, v.s4, 0, v.s5, 0, v.s6, 0, v.s7));
 #elif RATIO == 3
-    STORE_STORED(out, 0, v.s0, 0, 0, v.s1, 0, 0, v.s2);
-    STORE_STORED(out + 8, 0, 0, v.s3, 0, 0, v.s4, 0, 0);
-    STORE_STORED(out + 16, v.s5, 0, 0, v.s6, 0, 0, v.s7, 0);
+    STORE_STORED(out, (0, v.s0, 0, 0, v.s1, 0, 0, v.s2));
+    STORE_STORED(out + 8, (0, 0, v.s3, 0, 0, v.s4, 0, 0));
+    STORE_STORED(out + 16, (v.s5, 0, 0, v.s6, 0, 0, v.s7, 0));
 #elif RATIO == 4
-    STORE_STORED(out, 0, 0, v.s0, 0, 0, 0, v.s1, 0);
-    STORE_STORED(out + 8, 0, 0, v.s2, 0, 0, 0, v.s3, 0);
-    STORE_STORED(out + 16, 0, 0, v.s4, 0, 0, 0, v.s5, 0);
-    STORE_STORED(out + 24, 0, 0, v.s6, 0, 0, 0, v.s7, 0);
+    STORE_STORED(out, (0, 0, v.s0, 0, 0, 0, v.s1, 0));
+    STORE_STORED(out + 8, (0, 0, v.s2, 0, 0, 0, v.s3, 0));
+    STORE_STORED(out + 16, (0, 0, v.s4, 0, 0, 0, v.s5, 0));
+    STORE_STORED(out + 24, (0, 0, v.s6, 0, 0, 0, v.s7, 0));
 #else
-    STORE_STORED(out, 0, 0, 0, 0, v.s0, 0, 0, 0);
-    STORE_STORED(out + 8, 0, 0, 0, 0, v.s1, 0, 0, 0);
-    STORE_STORED(out + 16, 0, 0, 0, 0, v.s2, 0, 0, 0);
-    STORE_STORED(out + 24, 0, 0, 0, 0, v.s3, 0, 0, 0);
-    STORE_STORED(out + 32, 0, 0, 0, 0, v.s4, 0, 0, 0);
-    STORE_STORED(out + 40, 0, 0, 0, 0, v.s5, 0, 0, 0);
-    STORE_STORED(out + 48, 0, 0, 0, 0, v.s6, 0, 0, 0);
-    STORE_STORED(out + 56, 0, 0, 0, 0, v.s7, 0, 0, 0);
+    STORE_STORED(out, (0, 0, 0, 0, v.s0, 0, 0, 0));
+    STORE_STORED(out + 8, (0, 0, 0, 0, v.s1, 0, 0, 0));
+    STORE_STORED(out + 16, (0, 0, 0, 0, v.s2, 0, 0, 0));
+    STORE_STORED(out + 24, (0, 0, 0, 0, v.s3, 0, 0, 0));
+    STORE_STORED(out + 32, (0, 0, 0, 0, v.s4, 0, 0, 0));
+    STORE_STORED(out + 40, (0, 0, 0, 0, v.s5, 0, 0, 0));
+    STORE_STORED(out + 48, (0, 0, 0, 0, v.s6, 0, 0, 0));
+    STORE_STORED(out + 56, (0, 0, 0, 0, v.s7, 0, 0, 0));
 #endif
 }
 

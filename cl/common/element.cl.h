@@ -86,9 +86,9 @@ compute_t from_double(const double v) { return isnan(v) ? 0 : convert_long_sat(v
 
 // The types by their numbers in OC_DTYPES (host/meta/dtype.h).
 #ifdef USE_F64
-#define WITH_F64(...) __VA_ARGS__
+#define WITH_F64(x) x
 #else
-#define WITH_F64(...)
+#define WITH_F64(x)
 #endif
 // clang-format off
 #define EACH_TYPE(X)                                                                           \
