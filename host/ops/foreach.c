@@ -132,21 +132,12 @@ static void foreach_plan(oc_plan *p, const void *opaque)
 
 /* ---- Entry points ---- */
 
-#define VALUE(member)                                                                  \
-    {                                                                                  \
-#member, offsetof(struct args, member), sizeof(((struct args *)NULL)->member), \
-            OC_FIELD_VALUE                                                             \
-    }
-#define LIST(name, member)                                                               \
-    {                                                                                    \
-        (name), offsetof(struct args, member), sizeof(aclTensorList *), OC_FIELD_TENSORS \
-    }
-
 #define DEFINE_OP(name, x1_name, x2_name, scalar_name, each, first, second, value, ...)          \
     static const struct foreach name##_row = {                                                   \
         {#name, foreach_check, foreach_plan,                                                     \
-         (const struct oc_field[]){VALUE(row), LIST(x1_name, x1), LIST("x2", x2), VALUE(scalar), \
-                                   LIST("out", out)},                                            \
+         (const struct oc_field[]){OC_VALUE_FIELD(args, row), OC_NAMED_FIELD(args, x1, x1_name), \
+                                   OC_FIELD(args, x2), OC_VALUE_FIELD(args, scalar),             \
+                                   OC_FIELD(args, out)},                                         \
          5},                                                                                     \
         x1_name,                                                                                 \
         x2_name,                                                                                 \

@@ -35,13 +35,12 @@ static aclnnStatus loss_check(const void *opaque);
 static void loss_plan(oc_plan *p, const void *opaque);
 
 /* The names are those of the parameters: the plan cache finds tensors by them. */
-#define FIELDS(grad, result)                                                                   \
-    (const struct oc_field[])                                                                  \
-    {                                                                                          \
-        OC_FIELD(args, self), OC_FIELD(args, target), OC_FIELD(args, reduction),               \
-            OC_FIELD(args, beta), OC_FIELD(args, kind),                                        \
-            {(result), offsetof(struct args, out), sizeof(aclTensor *), OC_FIELD_TENSOR},      \
-            {(grad), offsetof(struct args, gradOutput), sizeof(aclTensor *), OC_FIELD_TENSOR}, \
+#define FIELDS(grad, result)                                                               \
+    (const struct oc_field[])                                                              \
+    {                                                                                      \
+        OC_FIELD(args, self), OC_FIELD(args, target), OC_FIELD(args, reduction),           \
+            OC_FIELD(args, beta), OC_FIELD(args, kind), OC_NAMED_FIELD(args, out, result), \
+            OC_NAMED_FIELD(args, gradOutput, grad),                                        \
     }
 #define LOSS(api, kernel, grad, out, axis, factor)                                                \
     {                                                                                             \

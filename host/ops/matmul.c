@@ -26,20 +26,13 @@ struct args {
 static aclnnStatus matmul_check(const void *opaque);
 static void matmul_plan(oc_plan *p, const void *opaque);
 
-#define TENSOR(name, field)                                                        \
-    {                                                                              \
-        (name), offsetof(struct args, field), sizeof(aclTensor *), OC_FIELD_TENSOR \
-    }
-#define SCALAR(field)                                                                  \
-    {                                                                                  \
-#field, offsetof(struct args, field), sizeof(struct oc_scalar), OC_FIELD_VALUE \
-    }
 /* What a plan calls its tensors. */
-#define FIELDS(left_name, right_name, self_name, out_name)                              \
-    {                                                                                   \
-        TENSOR(left_name, left), TENSOR(right_name, right), TENSOR(out_name, out),      \
-            TENSOR(self_name, self), SCALAR(beta), SCALAR(alpha), OC_FIELD(args, kind), \
-            OC_FIELD(args, cubeMathType)                                                \
+#define FIELDS(left_name, right_name, self_name, out_name)                                 \
+    {                                                                                      \
+        OC_NAMED_FIELD(args, left, left_name), OC_NAMED_FIELD(args, right, right_name),    \
+            OC_NAMED_FIELD(args, out, out_name), OC_NAMED_FIELD(args, self, self_name),    \
+            OC_VALUE_FIELD(args, beta), OC_VALUE_FIELD(args, alpha), OC_FIELD(args, kind), \
+            OC_FIELD(args, cubeMathType)                                                   \
     }
 
 static const struct oc_field PRODUCT[] = FIELDS("self", "mat2", "", "out");

@@ -17,18 +17,11 @@
 #include "base/math.h"
 #include "plan/elementwise.h"
 
-#define VALUE(member)                                                          \
-    {                                                                          \
-#member, offsetof(struct oc_reduction_args, member),                   \
-            sizeof(((struct oc_reduction_args *)NULL)->member), OC_FIELD_VALUE \
-    }
-static const struct oc_field FIELDS[] = {VALUE(row),
-                                         OC_FIELD(oc_reduction_args, self),
-                                         OC_FIELD(oc_reduction_args, dims),
-                                         OC_FIELD(oc_reduction_args, keepDims),
-                                         OC_FIELD(oc_reduction_args, dtype),
-                                         VALUE(ord),
-                                         OC_FIELD(oc_reduction_args, out)};
+static const struct oc_field FIELDS[] = {
+    OC_VALUE_FIELD(oc_reduction_args, row), OC_FIELD(oc_reduction_args, self),
+    OC_FIELD(oc_reduction_args, dims),      OC_FIELD(oc_reduction_args, keepDims),
+    OC_FIELD(oc_reduction_args, dtype),     OC_VALUE_FIELD(oc_reduction_args, ord),
+    OC_FIELD(oc_reduction_args, out)};
 
 #define OP(api) \
     {(api), oc_reduction_check, oc_reduction_plan, FIELDS, OC_COUNT(FIELDS)}, "self", "out"

@@ -174,12 +174,8 @@ static void arange_plan(oc_plan *p, const void *opaque)
 
 /* ---- Entry points ---- */
 
-#define VALUE(member)                                                                  \
-    {                                                                                  \
-#member, offsetof(struct args, member), sizeof(((struct args *)NULL)->member), \
-            OC_FIELD_VALUE                                                             \
-    }
-static const struct oc_field FIELDS[] = {VALUE(start), VALUE(end), VALUE(step), VALUE(steps),
+static const struct oc_field FIELDS[] = {OC_VALUE_FIELD(args, start), OC_VALUE_FIELD(args, end),
+                                         OC_VALUE_FIELD(args, step), OC_VALUE_FIELD(args, steps),
                                          OC_FIELD(args, out)};
 static const struct oc_op LINSPACE = {"aclnnLinspace", linspace_check, linspace_plan, FIELDS,
                                       OC_COUNT(FIELDS)};

@@ -35,8 +35,7 @@ static void upsample_plan(oc_plan *p, const void *opaque);
 #define FIELDS(grad_name, out_name)                                                         \
     (const struct oc_field[])                                                               \
     {                                                                                       \
-        {(grad_name), offsetof(struct args, grad), sizeof(aclTensor *), OC_FIELD_TENSOR},   \
-            {(out_name), offsetof(struct args, out), sizeof(aclTensor *), OC_FIELD_TENSOR}, \
+        OC_NAMED_FIELD(args, grad, grad_name), OC_NAMED_FIELD(args, out, out_name),         \
             OC_FIELD(args, outputSize), OC_FIELD(args, inputSize), OC_FIELD(args, scalesH), \
             OC_FIELD(args, scalesW), OC_FIELD(args, kind),                                  \
     }

@@ -51,23 +51,15 @@ struct oc_elementwise_args {
     aclTensor *output;
 };
 
-#define OC_ELEMENTWISE_TENSOR(name, member)                                                        \
-    {                                                                                              \
-        (name), offsetof(struct oc_elementwise_args, member), sizeof(aclTensor *), OC_FIELD_TENSOR \
-    }
-#define OC_ELEMENTWISE_VALUE(member)                                             \
-    {                                                                            \
-#member, offsetof(struct oc_elementwise_args, member),                   \
-            sizeof(((struct oc_elementwise_args *)NULL)->member), OC_FIELD_VALUE \
-    }
-
 /* The initializer of `op`. */
-#define OC_ELEMENTWISE_OP(api, input0, input1, input2, out)                                      \
-    .op = {(api), oc_elementwise_check, oc_elementwise_plan,                                     \
-           (const struct oc_field[]){                                                            \
-               OC_ELEMENTWISE_VALUE(row), OC_ELEMENTWISE_TENSOR(input0, input[0]),               \
-               OC_ELEMENTWISE_TENSOR(input1, input[1]), OC_ELEMENTWISE_TENSOR(input2, input[2]), \
-               OC_ELEMENTWISE_TENSOR(out, output), OC_ELEMENTWISE_VALUE(scalar)},                \
+#define OC_ELEMENTWISE_OP(api, input0, input1, input2, out)                                 \
+    .op = {(api), oc_elementwise_check, oc_elementwise_plan,                                \
+           (const struct oc_field[]){OC_VALUE_FIELD(oc_elementwise_args, row),              \
+                                     OC_NAMED_FIELD(oc_elementwise_args, input[0], input0), \
+                                     OC_NAMED_FIELD(oc_elementwise_args, input[1], input1), \
+                                     OC_NAMED_FIELD(oc_elementwise_args, input[2], input2), \
+                                     OC_NAMED_FIELD(oc_elementwise_args, output, out),      \
+                                     OC_VALUE_FIELD(oc_elementwise_args, scalar)},          \
            6}
 
 aclnnStatus oc_elementwise_check(const void *args);

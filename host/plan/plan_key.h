@@ -40,33 +40,40 @@ struct oc_field {
 
 #define OC_ARGS_BYTES 256
 
-/* A member of another type does not compile: a pointer to an object must not count as a value. Nor
- * does one of too large a struct. */
-#define OC_FIELD(args, field)                                                             \
-    {                                                                                     \
-        .name = #field, .offset = offsetof(struct args, field),                         \
-        .size = sizeof(((struct args *)NULL)->field) +                                  \
-                0 * sizeof(char[sizeof(struct args) <= OC_ARGS_BYTES ? 1 : -1]),        \
-        .kind = _Generic(((struct args *)NULL)->field,                                  \
-            const aclTensor *: OC_FIELD_TENSOR,                                         \
-            aclTensor *: OC_FIELD_TENSOR,                                               \
-            const aclTensorList *: OC_FIELD_TENSORS,                                    \
-            const aclIntArray *: OC_FIELD_INTS,                                         \
-            const aclBoolArray *: OC_FIELD_BOOLS,                                       \
-            bool: OC_FIELD_VALUE,                                                       \
-            int8_t: OC_FIELD_VALUE,                                                     \
-            int64_t: OC_FIELD_VALUE,                                                    \
-            float: OC_FIELD_VALUE,                                                      \
-            double: OC_FIELD_VALUE) \
+/* A member of too large a struct does not compile. */
+#define OC_FIELD_OF_KIND(args, field, text, its_kind)                            \
+    {                                                                            \
+        .name = (text), .offset = offsetof(struct args, field),                  \
+        .size = sizeof(((struct args *)NULL)->field) +                           \
+                0 * sizeof(char[sizeof(struct args) <= OC_ARGS_BYTES ? 1 : -1]), \
+        .kind = (its_kind)                                                       \
     }
 
+/* A member that is a parameter of another name. One of another type does not compile: a pointer to an
+ * object must not count as a value. */
+#define OC_NAMED_FIELD(args, field, text) \
+    OC_FIELD_OF_KIND(args, field, text,                          \
+                     _Generic(((struct args *)NULL)->field,      \
+                              const aclTensor *: OC_FIELD_TENSOR, \
+                              aclTensor *: OC_FIELD_TENSOR,       \
+                              const aclTensorList *: OC_FIELD_TENSORS, \
+                              const aclIntArray *: OC_FIELD_INTS, \
+                              const aclBoolArray *: OC_FIELD_BOOLS, \
+                              bool: OC_FIELD_VALUE,               \
+                              int8_t: OC_FIELD_VALUE,             \
+                              int64_t: OC_FIELD_VALUE,            \
+                              float: OC_FIELD_VALUE,              \
+                              double: OC_FIELD_VALUE))
+#define OC_FIELD(args, field) OC_NAMED_FIELD(args, field, #field)
+
+/* A member whose bytes are its value: an oc_scalar, or a pointer to what lives as long as the process. */
+#define OC_VALUE_FIELD(args, field) OC_FIELD_OF_KIND(args, field, #field, OC_FIELD_VALUE)
+
 /* A member of type int64_t that is passed to the kernels' parameters of its name. */
-#define OC_PASSED_FIELD(args, field)                                                     \
-    {                                                                                    \
-        .name = #field, .offset = offsetof(struct args, field), .size = sizeof(int64_t), \
-        .kind = _Generic(((struct args *)NULL)->field, int64_t                           \
-                         : OC_FIELD_PASSED)                                              \
-    }
+#define OC_PASSED_FIELD(args, field)                                \
+    OC_FIELD_OF_KIND(args, field, #field,                           \
+                     _Generic(((struct args *)NULL)->field, int64_t \
+                              : OC_FIELD_PASSED))
 
 #define OC_KEY_WORDS \
     2048 /* three lists of 24 tensors of rank 8, the longest of PyTorch's plug-in */
