@@ -232,19 +232,25 @@ def clamping(chance):
 
 
 @group
-def gelu_gradients(chance):
-    """Of the tanh formula, which the vendor's operator is, whatever is asked for."""
+def gradients(chance):
+    """Gelu's is that of the tanh formula, which the vendor's operator is, whatever is asked for."""
     for dtype in FLOATS:
         value = normal([chance.randint(1, 30), chance.randint(1, 30)], dtype) * 2
         slope = normal(value.shape, dtype)
-        results = []
-        for moved, weight in ((value.to(DEVICE), slope.to(DEVICE)), (value.double(), slope.double())):
-            moved.requires_grad_()
-            F.gelu(moved, approximate="tanh").backward(weight)
-            results.append(moved.grad)
-        # Slopes are at most 1.13; exp() magnifies roundings of its argument, up to x ** 3.
-        bound = 16 * U * slope.double().abs() * (1 + value.double().abs() ** 3)
-        check_rounded(f"slope of gelu {dtype}", *results, bound)
+        x, size = value.double(), slope.double().abs()
+        # Of gelu, slopes are at most 1.13; exp() magnifies roundings of its argument, up to x ** 3.
+        # Those of tanh and sigmoid are of their outputs, which are rounded to the type first.
+        for name, function, bound in (
+                ("gelu", lambda x: F.gelu(x, approximate="tanh"), 16 * U * size * (1 + x.abs() ** 3)),
+                ("tanh", torch.tanh, size * (16 * U + 2 * unit(dtype))),
+                ("sigmoid", torch.sigmoid, size * (16 * U + unit(dtype))),
+                ("abs", torch.abs, 0 * size)):
+            results = []
+            for moved, weight in ((value.to(DEVICE), slope.to(DEVICE)), (x.clone(), slope.double())):
+                moved.requires_grad_()
+                function(moved).backward(weight)
+                results.append(moved.grad)
+            check_rounded(f"slope of {name} {dtype}", *results, bound)
 
 
 @group
