@@ -2,6 +2,7 @@
 /* Public functions of devices: selection, reset and queries. */
 #include <string.h>
 
+#include "acl/acl.h"
 #include "base/environment.h"
 #include "base/log.h"
 #include "base/require.h"
@@ -74,6 +75,29 @@ aclError aclrtQueryDeviceStatus(int32_t deviceId, aclrtDeviceStatus *deviceStatu
     OC_TRY(oc_device_query(deviceId, &is_available));
     *deviceStatus = is_available ? ACL_RT_DEVICE_STATUS_NORMAL : ACL_RT_DEVICE_STATUS_ABNORMAL;
     return ACL_SUCCESS;
+}
+
+/* An OpenCL device has one kind of processor: its compute units do the matrix and the vector work. */
+aclError aclGetDeviceCapability(uint32_t deviceId, aclDeviceInfo deviceInfo, int64_t *value)
+{
+    const struct oc_device *device;
+
+    oc_set_api("aclGetDeviceCapability");
+    OC_TRY(oc_require(value, "value"));
+    OC_TRY(oc_device_peek((int32_t)deviceId, &device));
+    switch (deviceInfo) {
+        case ACL_DEVICE_INFO_AI_CORE_NUM:
+        case ACL_DEVICE_INFO_VECTOR_CORE_NUM:
+            *value = (int64_t)device->compute_units;
+            return ACL_SUCCESS;
+        case ACL_DEVICE_INFO_L2_SIZE:
+            *value = (int64_t)device->cache;
+            return ACL_SUCCESS;
+        default:
+            return oc_fail(ACL_ERROR_INVALID_PARAM,
+                           "deviceInfo is %d: must be 0 (cores), 1 (vector cores) or 2 (cache)",
+                           (int)deviceInfo);
+    }
 }
 
 const char *aclrtGetSocName(void)

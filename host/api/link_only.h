@@ -56,7 +56,6 @@
     X(int, rtDevBinaryRegister, OC_UNSUPPORTED, OC_NO_BINARIES)                   \
     X(int, rtFunctionRegister, OC_UNSUPPORTED, OC_NO_BINARIES)                    \
     X(int, rtKernelLaunch, OC_UNSUPPORTED, OC_NO_BINARIES)                        \
-    X(aclError, aclGetDeviceCapability, OC_UNSUPPORTED, OC_NO_CHIP)               \
     X(aclError, aclrtDeviceGetBareTgid, OC_UNSUPPORTED, OC_NO_CHIP)               \
     X(int, rtGetC2cCtrlAddr, OC_UNSUPPORTED, OC_NO_CHIP)                          \
     X(aclError, aclrtProcessReport, OC_UNSUPPORTED, OC_NO_CALLBACKS)

@@ -88,6 +88,22 @@ static void devices_are_counted_and_described(void)
     EXPECT(strlen(aclrtGetSocName()) > 0);
 }
 
+static void capabilities_are_those_of_opencl(void)
+{
+    int64_t cores = 0, vector_cores = 0, cache = -1;
+    uint32_t count = 0;
+
+    EXPECT_OK(aclrtGetDeviceCount(&count));
+    EXPECT_OK(aclGetDeviceCapability(0, ACL_DEVICE_INFO_AI_CORE_NUM, &cores));
+    EXPECT_OK(aclGetDeviceCapability(0, ACL_DEVICE_INFO_VECTOR_CORE_NUM, &vector_cores));
+    EXPECT_OK(aclGetDeviceCapability(0, ACL_DEVICE_INFO_L2_SIZE, &cache));
+    EXPECT(cores >= 1 && vector_cores == cores && cache >= 0);
+    FAILS(100000, aclGetDeviceCapability(0, ACL_DEVICE_INFO_L2_SIZE, NULL), "value");
+    FAILS(100000, aclGetDeviceCapability(0, ACL_DEVICE_INFO_UNDEFINED, &cache), "deviceInfo is -1");
+    FAILS(100000, aclGetDeviceCapability(0, (aclDeviceInfo)3, &cache), "deviceInfo is 3");
+    FAILS(107001, aclGetDeviceCapability(count, ACL_DEVICE_INFO_L2_SIZE, &cache), "deviceId");
+}
+
 static void devices_are_set_and_reset_by_count(void)
 {
     int32_t id = -1;
@@ -277,6 +293,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_OF(version_and_run_mode_are_returned),
     OC_TEST_OF(the_last_error_is_kept_until_taken),
     OC_TEST_OF(devices_are_counted_and_described),
+    OC_TEST_OF(capabilities_are_those_of_opencl),
     OC_TEST_OF(devices_are_set_and_reset_by_count),
     OC_TEST_OF(a_reset_ends_streams_and_waits),
     WITH_DEVICE(devices_are_synchronized),
