@@ -1,9 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Builds everything and runs all tests; the exit status is the verdict.
+# Builds everything and runs the tests, in about 10 minutes on two cores; the exit status is the verdict.
 #   --install        install the Debian packages that are missing, with sudo if need be; without
 #                    this option they are only listed
-#   --long           the thread sanitizer's and the coverage build, and the million-call soak, too
+#   --full           what a merge needs: the tests with one thread, with two devices and for data races,
+#                    and the sanitizers' build of unit, api and ops
+#   --long           all that, and the thread sanitizer's and the coverage build, and the million-call soak
 #   --preset NAME    this preset only (release, asan-ubsan, tsan, coverage)
 #   --filter REGEX   tests whose name matches
 #   --drivers        api, operator and driver tests on other OpenCL drivers, too: PoCL without
@@ -16,9 +18,10 @@ cd "$(dirname "$0")/.."
 # shellcheck source=packages.sh
 . tests/packages.sh
 
-usage() { sed -n 's/^# \{0,1\}//; 3,13p' tests/run.sh; }
+usage() { sed -n 's/^# \{0,1\}//; 3,15p' tests/run.sh; }
 
-presets='release asan-ubsan'
+presets='release'
+variants=
 filter=
 install=
 soak=
@@ -26,7 +29,8 @@ drivers=
 torch_npu=
 while [ $# -gt 0 ]; do
     case $1 in
-    --long) presets='release asan-ubsan tsan coverage' && soak=long ;;
+    --full) presets='release asan-ubsan' && variants=variants ;;
+    --long) presets='release asan-ubsan tsan coverage' && variants=variants && soak=long ;;
     --preset) presets=${2:?--preset needs a name} && shift ;;
     --filter) filter=${2:?--filter needs a regular expression} && shift ;;
     --install) install=--install ;;
@@ -75,7 +79,8 @@ for preset in $presets; do
         continue
     fi
     run "$preset"
-    [ "$preset" != release ] || [ -z "$soak" ] || run "$soak"
+    [ "$preset" = release ] || continue
+    for more in $variants $soak; do run "$more"; done
 done
 
 if [ -n "$drivers" ]; then

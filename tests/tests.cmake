@@ -3,7 +3,8 @@
 # Each tests/{unit,api,opencl_calls}/test_*.c is a program, and so is each operator's
 # or family's tests/ops/test_<op>.c with its refusals_<op>.c. Programs link the harness, the cases of tests/verify and
 # the library's objects, so that they reach internal functions.
-# Labels: unit, api, ops, drivers, faults, opencl_calls, bench, lint, client, long, oclgrind.
+# Labels: unit, api, ops, drivers, faults, opencl_calls, bench, lint, client, long, oclgrind; variant, in
+# addition, of a test that runs again in another way.
 find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
 set(OC_TEST_CACHE ${PROJECT_BINARY_DIR}/cache)
 set(ACLNN_CL_TEST_POCL_CACHE ${OC_TEST_CACHE}/pocl CACHE PATH
@@ -70,7 +71,8 @@ target_link_libraries(oc_harness PUBLIC oc_verify PkgConfig::cmocka PkgConfig::j
 # Adds another run of the caller's test, which starts after it: PoCL's cache has its kernels then.
 macro(oc_test_variant variant)
     oc_test(${label} ${name}.${variant} COMMAND ${program} ENVIRONMENT ${ARGN})
-    set_tests_properties(${label}.${name}.${variant} PROPERTIES DEPENDS ${label}.${name})
+    set_tests_properties(${label}.${name}.${variant} PROPERTIES
+        DEPENDS ${label}.${name} LABELS "${label};variant")
 endmacro()
 
 # oc_test_program(<label> <source> [<further sources...>])
@@ -163,6 +165,9 @@ function(oc_oclgrind label op check)
     oc_test(${label} ${op}.${suffix} TIMEOUT 3600 COMMAND sh
         ${PROJECT_SOURCE_DIR}/tests/ops/oclgrind.sh ${check} ${library} $<TARGET_FILE:ops_${op}>
         ${ARGN})
+    if(label STREQUAL "ops")
+        set_tests_properties(${label}.${op}.${suffix} PROPERTIES LABELS "${label};variant")
+    endif()
 endfunction()
 
 if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
