@@ -74,29 +74,26 @@ static void random_plan(oc_plan *p, const aclTensor *self, const struct distribu
                                            OC_DEFINE_INT(FRACTION_BITS, d->fraction_bits)},
                                .flops = 2.0 * (double)count,
                                .bytes = (double)count * (double)oc_dtype_size(dtype)};
-    struct oc_elementwise_config config;
+    struct oc_random_config config;
     int64_t extent[8] = {0}, stride[8];
 
     if (!oc_plan_supports(p, "selfRef", dtype) || count == 0 ||
-        !oc_plan_try(p, oc_choose_index_width(oc_view_index_extent(self), count, &launch.index64)))
+        !oc_plan_try(p,
+                     oc_choose_index_width(oc_view_index_extent(self), count, &launch.index64)) ||
+        !oc_plan_try(p, oc_choose_random(oc_plan_device(p), d->elements_per_block, &config)))
         return;
-    oc_describe_elements(oc_plan_device(p), &config);
-
-    const int64_t vector = oc_choose_random_vector(oc_plan_device(p));
-    const int64_t per_item = oc_max_i64(config.elements_per_item, vector * d->elements_per_block);
-
-    launch.global[0] = oc_ceil_div(count, per_item);
+    launch.global[0] = oc_ceil_div(count, config.elements_per_item);
     launch.group[0] = config.group;
     launch.choice = config.choice;
     oc_launch_define_flag(&launch, "NORMAL", d->is_normal);
-    oc_launch_define_int(&launch, "VECTOR", vector);
+    oc_launch_define_int(&launch, "VECTOR", config.vector);
     oc_launch_define_flag(&launch, "USE_F64", dtype == OC_F64);
     for (uint64_t i = 0; i < self->rank; i++)
         extent[i] = self->shape[i];
     oc_view_strides8(self, stride);
     OC_APPEND_ARGS(
         &launch, OC_REF(out, oc_plan_tensor(p, "selfRef", self)), OC_INDEX(count, count),
-        OC_INDEX(elements_per_item, per_item),
+        OC_INDEX(elements_per_item, config.elements_per_item),
         OC_INDEX(outer_rank, is_contiguous ? 0 : (int64_t)self->rank), OC_INDEX8(extent, extent),
         OC_INDEX8(stride, stride), OC_LONG(scale_bits, random_bits(d, d->scale)),
         OC_LONG(shift_bits, random_bits(d, d->shift)), OC_PASSED(seed), OC_PASSED(offset));

@@ -107,11 +107,30 @@ void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_
         (struct oc_choice){ACCESS_NAMES[OC_ACCESS_ELEMENT], "the kernel supports all strides"};
 }
 
-/* Ten rounds of products of 32 bits are six times as fast in vectors, which compilers do not make of a loop
- * of blocks. A GPU makes vectors of work-items. */
-int64_t oc_choose_random_vector(const struct oc_device *device)
+/* ---- random numbers ---- */
+
+/* On a CPU, the ten rounds of products of 32 bits are six times as fast in vectors. */
+static const char *const RANDOM_NAMES[] = {"vectors", "blocks"};
+
+aclnnStatus oc_choose_random(const struct oc_device *device, int64_t elements_per_block,
+                             struct oc_random_config *config)
 {
-    return device->kind == OC_DEVICE_CPU ? CPU_VECTOR : 1;
+    const bool cpu = device->kind == OC_DEVICE_CPU;
+    struct oc_elementwise_config elements;
+    int selected;
+
+    OC_TRY(oc_strategy_override_find("random", RANDOM_NAMES, OC_COUNT(RANDOM_NAMES), &selected));
+    config->choice.reason = selected >= 0 ? oc_strategy_override_reason
+                            : cpu         ? "compilers make no vectors of a loop over blocks"
+                                          : "the device makes vectors of work-items";
+    if (selected < 0) selected = cpu ? 0 : 1;
+    config->choice.name = RANDOM_NAMES[selected];
+    config->vector = selected == 0 ? CPU_VECTOR : 1;
+    oc_describe_elements(device, &elements);
+    config->elements_per_item =
+        oc_max_i64(elements.elements_per_item, config->vector * elements_per_block);
+    config->group = elements.group;
+    return ACLNN_SUCCESS;
 }
 
 /* ---- scatter ---- */

@@ -48,8 +48,15 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stri
 /* The configuration of a step that supports OC_ACCESS_ELEMENT only. Ignores the override. */
 void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_config *config);
 
-/* How many blocks of random numbers a work-item makes at once, in vectors. */
-int64_t oc_choose_random_vector(const struct oc_device *device);
+struct oc_random_config {
+    int vector; /* blocks of random numbers that a work-item makes at once */
+    int64_t elements_per_item;
+    size_t group;
+    struct oc_choice choice;
+};
+
+aclnnStatus oc_choose_random(const struct oc_device *device, int64_t elements_per_block,
+                             struct oc_random_config *config);
 
 /* Whether the whole vectors that a step stores should bypass the cache: it reads and writes `bytes`.
  */

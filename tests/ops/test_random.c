@@ -50,13 +50,14 @@ static void run(const void *row)
 {
     static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16, OC_F64, OC_I8,
                                           OC_I16, OC_I32, OC_I64,  OC_U8,  OC_B8};
-    static const char *const WIDTHS[] = {"index:32", "index:64", NULL};
+    static const char *const STRATEGIES[] = {"index:32", "index:64", "random:vectors",
+                                             "random:blocks", NULL};
 
     for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
         struct oc_op_case c;
 
         if (!random_make(&c, row, TYPES[t])) continue;
-        c.strategies = t == 0 ? WIDTHS : NULL;
+        c.strategies = t == 0 ? STRATEGIES : NULL;
         oc_op_sweep_and_free(&c);
     }
 }
@@ -91,18 +92,20 @@ static void known_answers(void)
  * reference. */
 static void same_bits_on_all_devices(void)
 {
-    static const struct random_case UNIFORM = {"", RANDOM_UNIFORM, "4099", -1, 3, 5, 6},
-                                    NORMAL = {"", RANDOM_NORMAL, "4099", 0.5, 2, 5, 6};
-    struct oc_op_case c;
+    static const struct random_case ROWS[] = {{"", RANDOM_UNIFORM, "4099", -1, 3, 5, 6},
+                                              {"", RANDOM_NORMAL, "4099", 0.5, 2, 5, 6}};
+    static const int64_t DIGESTS[] = {-452587971526722760, -6403168284061785250};
+    static const char *const STRATEGIES[] = {"random:vectors", "random:blocks"};
 
-    if (!EXPECT(random_make(&c, &UNIFORM, OC_F32))) return;
-    oc_op_repeat(&c, OC_OP_DEFAULT_STRATEGY, 2);
-    EXPECT_EQ_I64((int64_t)oc_op_digest(&c), -452587971526722760);
-    oc_op_free(&c);
-    if (!EXPECT(random_make(&c, &NORMAL, OC_F32))) return;
-    oc_op_repeat(&c, OC_OP_DEFAULT_STRATEGY, 2);
-    EXPECT_EQ_I64((int64_t)oc_op_digest(&c), -6403168284061785250);
-    oc_op_free(&c);
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++)
+        for (size_t k = 0; k < OC_COUNT(STRATEGIES); k++) {
+            struct oc_op_case c;
+
+            if (!EXPECT(random_make(&c, &ROWS[i], OC_F32))) return;
+            oc_op_repeat(&c, STRATEGIES[k], 2);
+            EXPECT_EQ_I64((int64_t)oc_op_digest(&c), DIGESTS[i]);
+            oc_op_free(&c);
+        }
 }
 
 /* Elements 4 * block to 4 * block + 2, the last ones, without the memory before them: the offset of the

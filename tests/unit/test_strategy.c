@@ -272,6 +272,28 @@ static void offsets_decide_the_index(void)
     EXPECT(is_index64(INT64_MAX, 1));
 }
 
+/* ---- Random numbers ---- */
+
+static void random_numbers(void)
+{
+    struct oc_random_config config;
+
+    EXPECT_STATUS(0, oc_choose_random(&CPU, 4, &config));
+    EXPECT_TEXT(config.choice.name, "vectors");
+    EXPECT_EQ_I64(config.vector, 16);
+    EXPECT_EQ_I64(config.elements_per_item % 64, 0);
+    EXPECT_STATUS(0, oc_choose_random(&GPU, 2, &config));
+    EXPECT_TEXT(config.choice.name, "blocks");
+    EXPECT_EQ_I64(config.vector, 1);
+    EXPECT_EQ_I64(config.elements_per_item, 2);
+    oc_strategy_override("random:vectors");
+    EXPECT_STATUS(0, oc_choose_random(&GPU, 2, &config));
+    EXPECT_EQ_I64(config.vector, 16);
+    EXPECT_EQ_I64(config.elements_per_item, 32);
+    EXPECT_TEXT(config.choice.reason, "set by ACLNN_CL_STRATEGY");
+    oc_strategy_override(NULL);
+}
+
 /* ---- The override ---- */
 
 static void overrides(void)
@@ -427,6 +449,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("scatter obstacles", scatter_obstacles),
     OC_TEST("reductions", reductions),
     OC_TEST("offsets decide the index", offsets_decide_the_index),
+    OC_TEST("random numbers", random_numbers),
     OC_TEST("overrides", overrides),
     OC_TEST("overrides that are not supported", overrides_that_are_not_supported),
     OC_TEST("overrides that do not exist", overrides_that_do_not_exist),
