@@ -73,8 +73,10 @@ static void expect_fault(const struct oc_operator *op, int i, enum fault fault)
     void *owned;
 
     if (!oc_arguments_make(op, &a)) return;
-    if (fault == MISALIGNED &&
-        oc_dtype_size(oc_dtype_of(((aclTensor *)a.objects[i])->dtype)) == 1) {
+    /* One byte is nowhere misaligned, and memory of none does not exist. */
+    if ((fault == MISALIGNED &&
+         oc_dtype_size(oc_dtype_of(((aclTensor *)a.objects[i])->dtype)) == 1) ||
+        (fault == TOO_SHORT && a.buffers[i].bytes == 1)) {
         oc_arguments_free(&a);
         return;
     }

@@ -4,9 +4,12 @@
 
 #include "aclnnop/aclnn_add.h"
 #include "aclnnop/aclnn_addmm.h"
+#include "aclnnop/aclnn_affine_grid.h"
 #include "aclnnop/aclnn_cat.h"
 #include "aclnnop/aclnn_convolution.h"
 #include "aclnnop/aclnn_convolution_backward.h"
+#include "aclnnop/aclnn_equal.h"
+#include "aclnnop/aclnn_foreach_add_list_v2.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_l1_loss.h"
@@ -24,6 +27,7 @@
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_smooth_l1_loss.h"
 #include "aclnnop/aclnn_smooth_l1_loss_backward.h"
+#include "aclnnop/aclnn_uniform.h"
 #include "aclnnop/aclnn_upsample_nearest_1d.h"
 #include "aclnnop/aclnn_upsample_nearest_1d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_2d.h"
@@ -74,6 +78,9 @@ FIRST(aclnnUpsampleNearestExact1d, o[0], o[1], 0, o[2])
 FIRST(aclnnReduceSum, o[0], o[1], false, ACL_FLOAT, o[2])
 FIRST(aclnnNorm, o[0], &THREE, o[1], false, o[2])
 FIRST(aclnnMaskedSelect, o[0], o[1], o[2])
+FIRST(aclnnEqual, o[0], o[1], o[2])
+FIRST(aclnnAffineGrid, o[0], o[1], true, o[2])
+FIRST(aclnnInplaceUniform, o[0], 1, 3, 5, 6)
 FIRST(aclnnAdd, o[0], o[1], &THREE, o[2])
 FIRST(aclnnAddmm, o[0], o[1], o[2], &TWO, &THREE, o[3], 0)
 
@@ -83,6 +90,21 @@ static aclnnStatus first_aclnnCat(void *const *o, uint64_t *workspaceSize, aclOp
     const aclnnStatus status = aclnnCatGetWorkspaceSize(list, 1, o[2], workspaceSize, executor);
 
     free(list);
+    return status;
+}
+
+static aclnnStatus first_aclnnForeachAddListV2(void *const *o, uint64_t *workspaceSize,
+                                               aclOpExecutor **executor)
+{
+    aclTensorList *x1 = cat_list((aclTensor *const *)o, 1),
+                  *x2 = cat_list((aclTensor *const *)o + 1, 1),
+                  *out = cat_list((aclTensor *const *)o + 2, 1);
+    const aclnnStatus status =
+        aclnnForeachAddListV2GetWorkspaceSize(x1, x2, &TWO, out, workspaceSize, executor);
+
+    free(x1);
+    free(x2);
+    free(out);
     return status;
 }
 
@@ -235,5 +257,17 @@ const struct oc_operator oc_operators[] = {
      .parameters = {TENSOR("self", "2x5", 0, 8, OC_TYPES_ALL),
                     ONES("mask", "2x5", 0, 8, OC_B8 | OC_U8),
                     OUTPUT("out", "10", 1, 1, OC_TYPES_ALL)}},
+    {OPERATOR(aclnnEqual),
+     .parameters = {TENSOR("self", "3x20", 0, 8, OC_TYPES_ALL),
+                    TENSOR("other", "3x20", 0, 8, OC_TYPES_ALL), OUTPUT("out", "1", 0, 8, OC_B8)}},
+    {OPERATOR(aclnnAffineGrid),
+     .parameters = {TENSOR("theta", "2x2x3", 3, 3, OC_FLOATS), INT_ARRAY("size", "2x1x4x5", false),
+                    OUTPUT("out", "2x4x5x2", 4, 5, OC_FLOATS)}},
+    {OPERATOR(aclnnInplaceUniform),
+     .parameters = {OUTPUT("selfRef", "3x20", 0, 8, OC_TYPES_ALL & ~(unsigned)OC_B8)}},
+    {OPERATOR(aclnnForeachAddListV2),
+     .parameters = {TENSOR("x1[0]", "3x20", 0, 8, OC_TYPES_ALL & ~(unsigned)OC_B8),
+                    TENSOR("x2[0]", "3x20", 0, 8, OC_TYPES_ALL & ~(unsigned)OC_B8),
+                    OUTPUT("out[0]", "3x20", 0, 8, OC_TYPES_ALL)}},
     {.name = NULL},
 };
