@@ -251,6 +251,7 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
         oc_oclgrind(oclgrind equal ${check} "equal/f32/*/contiguous")
         oc_oclgrind(oclgrind masked_select ${check} "every second/*/*/contiguous")
         oc_oclgrind(oclgrind matmul ${check} "in place, one row/f32*/gemm:[dt]*/contiguous")
+        oc_oclgrind(oclgrind random ${check} "0 to 1/f32/*/*" "standard/f32/*/*" "rank 8/f32/index:*/*")
         oc_oclgrind(oclgrind reduction ${check} "sum of 1025*/f32*/*/contiguous")
         oc_oclgrind(oclgrind sequence ${check} "thirds/f32/*/contiguous")
     endforeach()

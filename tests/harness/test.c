@@ -91,6 +91,7 @@ static int set_up_test(void **cmocka_state)
     const struct selected_test *s = *cmocka_state;
 
     oc_expect_reset();
+    oc_selection_set_test(s->name);
     if (s->test->set_up != NULL) s->test->set_up();
     return oc_expect_failures() != 0;
 }

@@ -125,7 +125,6 @@ static void run_slope(const void *row)
         struct oc_op_case c;
 
         mse_make(&c, m, PAIRS[t][0], PAIRS[t][1]);
-        c.op = "loss";
         c.layouts = FEW;
         c.strategies = NULL;
         oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
@@ -317,7 +316,6 @@ static void kernels_of_both_directions_agree(void)
             sums[i] = run_sum(&c, NULL);
         }
         mse_make(&c, &slope, OC_F32, OC_F32);
-        c.op = "loss";
         fill_pair(&c, SELF, TARGET, 0);
         c.operands[GRAD].values[0] = 1;
         mse_compute(&c, SUM);

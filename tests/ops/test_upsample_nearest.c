@@ -75,7 +75,6 @@ static void run_forward(const struct upn_case *u)
 
         if (TYPES[t] == OC_F64 && u->op == UPN_EXACT2D) continue;
         upn_make(&c, u, TYPES[t]);
-        c.op = "upsample_nearest";
         oc_op_fill(&c, OC_DATA_INTEGERS, UPN_TO);
         upn_compute(&c);
         oc_op_sweep_and_free(&c);
@@ -90,7 +89,6 @@ static void run_backward(const struct upn_case *u)
         if (TYPES[t] == OC_U8) continue;
         if (TYPES[t] == OC_F64 && (u->op != UPN_NEAREST1D || !oc_test_device()->has_fp64)) continue;
         upn_make_backward(&c, u, TYPES[t]);
-        c.op = "upsample_nearest";
         oc_op_fill(&c, OC_DATA_INTEGERS, UPN_TO);
         upn_compute_backward(&c, true);
         oc_op_sweep(&c);
@@ -158,7 +156,6 @@ static void run_example(const void *row)
         upn_make_backward(&c, &e->u, OC_F32);
     else
         upn_make(&c, &e->u, OC_F32);
-    c.op = "upsample_nearest";
     for (int64_t k = 0; k < oc_shape_count(&c.operands[UPN_FROM].shape); k++)
         c.operands[UPN_FROM].values[k] = (double)k;
     memcpy(c.operands[UPN_TO].values, e->expected,

@@ -72,8 +72,10 @@ void oc_op_free(struct oc_op_case *c)
 static void op_name(const struct oc_op_case *c, const char *strategy, enum oc_test_layout layout,
                     char name[512])
 {
-    (void)snprintf(name, 512, "%s/%s/%s/%s/%s", c->op, c->name, c->types, strategy,
-                   oc_test_layout_name(layout));
+    char test[256];
+
+    (void)snprintf(name, 512, "%s/%s/%s/%s", oc_selection_test(c->op, c->name, test, sizeof(test)),
+                   c->types, strategy, oc_test_layout_name(layout));
 }
 
 bool oc_op_combination_selected(const struct oc_op_case *c, const char *strategy,
@@ -87,9 +89,10 @@ bool oc_op_combination_selected(const struct oc_op_case *c, const char *strategy
 
 bool oc_op_selected(const struct oc_op_case *c)
 {
-    char name[256];
+    char test[256], name[512];
 
-    (void)snprintf(name, sizeof(name), "%s/%s/%s", c->op, c->name, c->types);
+    (void)snprintf(name, sizeof(name), "%s/%s",
+                   oc_selection_test(c->op, c->name, test, sizeof(test)), c->types);
     return oc_test_selected(name);
 }
 
@@ -373,7 +376,7 @@ enum oc_op_outcome oc_op_run_combination(struct oc_op_case *c, const char *strat
     if (layout != OC_LAYOUT_CONTIGUOUS && op_is_like_contiguous(&r)) return OC_OP_NOT_RUN;
     oc_test_count_combination();
     oc_test_repeat_command(name, command, sizeof(command));
-    oc_expect_note("repeat: %s", command);
+    oc_expect_note("case %s; repeat: %s", c->name, command);
     for (int i = 0; i < c->count; i++)
         made = made && op_make_operand(&r, i);
     if (made) op_run_calls(&r);

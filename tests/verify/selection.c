@@ -6,9 +6,19 @@
 #include <string.h>
 
 static struct oc_selection selection;
+static const char *test_of_combinations;
 static unsigned combinations;
 
 void oc_selection_set(const struct oc_selection *set) { selection = *set; }
+
+void oc_selection_set_test(const char *test) { test_of_combinations = test; }
+
+const char *oc_selection_test(const char *op, const char *name, char *text, size_t bytes)
+{
+    if (test_of_combinations != NULL) return test_of_combinations;
+    (void)snprintf(text, bytes, "%s/%s", op, name);
+    return text;
+}
 
 uint64_t oc_test_seed(void) { return selection.seed; }
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Which combinations run, and the seed of their data. A combination is a case with its type,
- * strategy and layout; its name joins them by slashes. Each part of the filter between slashes is a
- * shell pattern: "mse_loss_backward/three-way broadcast/f16*".
+ * strategy and layout; its name joins them by slashes, behind the test that runs it, or behind the
+ * operator and the case where no test does. Each part of the filter between slashes is a shell
+ * pattern: "mse_loss_backward/three-way broadcast/f16*".
  */
 #ifndef OC_VERIFY_SELECTION_H
 #define OC_VERIFY_SELECTION_H
@@ -18,6 +19,12 @@ struct oc_selection {
 };
 
 void oc_selection_set(const struct oc_selection *selection);
+
+/* Combinations belong to this test, "<suite>/<test>", from now on; NULL: to none. */
+void oc_selection_set_test(const char *test);
+
+/* The test that combinations belong to; without one "<op>/<case>", in `text`. */
+const char *oc_selection_test(const char *op, const char *name, char *text, size_t bytes);
 
 /* Whether the filter selects the name, or names that begin with it. */
 bool oc_test_selected(const char *name);
