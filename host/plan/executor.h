@@ -28,7 +28,10 @@ struct oc_tensor_slot {
 /* What a kernel argument was last set to. */
 struct oc_bound {
     uint64_t id;
-    size_t offset;
+    union {
+        size_t offset;
+        int64_t value; /* of OC_ARG_PASSED */
+    };
 };
 
 enum oc_step_kind { OC_STEP_KERNEL, OC_STEP_ZERO, OC_STEP_PRODUCT };

@@ -40,7 +40,7 @@ static aclnnStatus launch_set_reference(struct oc_step *step, cl_uint i, cl_uint
         OC_CL(clSetKernelArg(step->kernel->cl, at, sizeof(cl_mem), &binding->mem));
     if (!step->is_bound || last->offset != binding->offset)
         OC_CL(clSetKernelArg(step->kernel->cl, at + 1, sizeof(offset), &offset));
-    *last = (struct oc_bound){binding->id, binding->offset};
+    *last = (struct oc_bound){.id = binding->id, .offset = binding->offset};
     return ACLNN_SUCCESS;
 }
 
@@ -78,8 +78,11 @@ static aclnnStatus launch_set_all(struct oc_step *step, oc_resolver resolve, con
             OC_TRY(launch_set_reference(step, i, next, &binding));
             next += 2;
         } else {
-            if (!step->is_bound || arg->kind == OC_ARG_PASSED)
+            int64_t *last = &step->bound[i].value;
+
+            if (!step->is_bound || (arg->kind == OC_ARG_PASSED && *last != arg->index))
                 OC_TRY(launch_set_value(step, arg, next));
+            if (arg->kind == OC_ARG_PASSED) *last = arg->index;
             next++;
         }
     }
