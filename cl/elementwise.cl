@@ -4,12 +4,13 @@
 // (host/ops/elementwise.table), rounded once. OPERAND0 to OPERAND2 and SCALAR0 to SCALAR2 are the names
 // that the expression uses; an operand without a name does not exist.
 //
-// With ANY_TYPES the types of tensors are arguments, so that one program serves them all. Else all inputs
-// are of type T, and there are kernels for vectors. RESULT is the type that integer results have before they
+// With ANY_TYPES the types of tensors are arguments, so that one program serves them all. Else they are
+// T0, T1 and T2, and there are kernels for vectors. RESULT is the type that integer results have before they
 // are stored as another one.
 //
 // -D ANY_TYPES: - 1
-// -D T: f32 f16 bf16
+// -D T0: f32 f16 bf16 b8
+// -D T1: f32
 // -D OUT: f32 b8
 // -D COMPUTE: f32
 // -D OPERAND0: self
@@ -97,7 +98,7 @@ compute_t evaluate(SCALARS(compute_t) EACH_OPERAND(ELEMENT_PARAMETER))
 #define STORE_OUTPUT(i, v) \
     store_any(out_type, out_buffer + out_offset, out_at + (i)*out_inner_stride, v)
 #else
-#define LOAD_INPUT(n, i) LOAD(T, POINTER(T, in##n), in##n##_at + (i)*in##n##_inner_stride)
+#define LOAD_INPUT(n, i) LOAD(T##n, POINTER(T##n, in##n), in##n##_at + (i)*in##n##_inner_stride)
 #define STORE_OUTPUT(i, v) STORE(OUT, POINTER(OUT, out), out_at + (i)*out_inner_stride, v)
 #endif
 #define ELEMENT(n, x) , LOAD_INPUT(n, i)
@@ -116,6 +117,11 @@ FLOATS evaluate_vector(SCALARS(FLOATS) EACH_OPERAND(VECTOR_PARAMETER))
     return EXPRESSION;
 }
 
+FLOATS CAT(CAT(load, VECTOR), _b8)(global const b8 *p)
+{
+    return CAT(convert_float, VECTOR)(min(CAT(vload, VECTOR)(0, p), (uchar)1));
+}
+
 void CAT(CAT(store, VECTOR), _b8)(global b8 *p, const FLOATS v)
 {
     CAT(vstore, VECTOR)(CAT(convert_uchar, VECTOR)(-(v != 0)), 0, p);
@@ -123,7 +129,7 @@ void CAT(CAT(store, VECTOR), _b8)(global b8 *p, const FLOATS v)
 
 #define VECTOR_OF(n, x)                                       \
     , (in##n##_inner_stride == 0 ? (FLOATS)(LOAD_INPUT(n, 0)) \
-                                 : LOADV(T, VECTOR, POINTER(T, in##n) + in##n##_at + i))
+                                 : LOADV(T##n, VECTOR, POINTER(T##n, in##n) + in##n##_at + i))
 #define STORE_VALUES(i)                                 \
     STOREV(OUT, VECTOR, POINTER(OUT, out) + out_at + i, \
            evaluate_vector((FLOATS)(s0), (FLOATS)(s1), (FLOATS)(s2)EACH_OPERAND(VECTOR_OF)))

@@ -182,6 +182,7 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
     oc_oclgrind(ops conv_tbc_backward races "every strategy and layout/*/gemm:[dt]*/mixed"
         "taps outside the input/f32/gemm:[dt]*/contiguous"
         "17 channels/f32/gemm:[dt]*/contiguous" "no times/f32/default/mixed")
+    oc_oclgrind(ops copy races "rows" "parts of tiles")
     oc_oclgrind(ops grid_sampler_2d_backward races "every strategy and layout/*/*/mixed"
         "planes, every layout/f32/*/mixed" "nearest, every layout/f32/*/mixed"
         "*REFLECTION*/f32/*/contiguous" "hostile coordinates/f32/scatter:*/contiguous")

@@ -73,6 +73,7 @@ static const char *const STRATEGIES[] = {
     "segments:rows|gather|ratio|channels",
     "scatter:owner|atomic|channels|plane|fixed",
     "sample:points|planes|blocks",
+    "transpose:elements|tiles|groups",
     "gemm:clblast|tile|direct",
     "index:32|64",
 };

@@ -151,7 +151,7 @@ static void loss_plan_elements(oc_plan *p, const struct args *a)
     oc_geometry_make(&g, operands, is_grad ? 4 : 3);
     launch.bytes += is_grad ? loss_bytes(a->gradOutput) : 0;
     launch.flops = (is_grad ? 3.0 : 2.0) * (double)oc_numel(a->out);
-    if (!oc_plan_loop_nest(p, &g, true, (int64_t)launch.bytes, &n)) return;
+    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_BY_STRATEGY, (int64_t)launch.bytes, &n)) return;
     oc_launch_set_loop_nest(&launch, &n);
     launch.kernel = launch.choice.name;
 
@@ -306,7 +306,7 @@ static bool loss_sum_loop_nest(oc_plan *p, const struct args *a, const int64_t *
 
         oc_geometry_make(&g, operands, 3);
     }
-    if (!oc_plan_loop_nest(p, &g, false, 0, &s->loop_nest) ||
+    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_BY_ELEMENT, 0, &s->loop_nest) ||
         !oc_plan_try(p, oc_choose_index_width(extents, count, &index64)))
         return false;
     s->loop_nest.index64 = s->loop_nest.index64 || index64;

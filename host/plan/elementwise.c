@@ -2,9 +2,10 @@
 /*
  * The two halves of the first call of all element-wise operators.
  *
- * Programs: per operator one for tensors that are all FLOAT, FLOAT16 or BF16 with an output of the same
- * type or BOOL, and one per type of arithmetic (float, double, 64-bit integers) that takes the types of
- * all other combinations as arguments.
+ * Programs: per operator one for inputs that are all FLOAT, FLOAT16 or BF16, but for masks, with an output
+ * of the same type, of BOOL, or, of one input, of any of these; and one per type of arithmetic (float,
+ * double, 64-bit integers) that takes the types of all other combinations as arguments. Copies without a
+ * conversion are no arithmetic.
  */
 #include "plan/elementwise.h"
 
@@ -12,7 +13,7 @@
 #include <string.h>
 
 #include "plan/check.h"
-#include "plan/steps.h"
+#include "plan/raw_copy.h"
 
 #define COUNT_OF_INPUTS(row) ((int)strlen((row)->input_kinds))
 #define COUNT_OF_SCALARS(row) ((int)strlen((row)->scalar_kinds))
@@ -188,29 +189,38 @@ aclnnStatus oc_elementwise_check(const void *args)
 
 /* ---- Plan ---- */
 
-/* Whether the kernels for one type serve: see the top of this file. */
-static bool has_one_type(const struct oc_elementwise_args *a, enum oc_dtype arithmetic)
+/* Whether there is a program for these types: see the top of this file. */
+static bool has_own_program(const struct oc_elementwise_args *a, enum oc_dtype arithmetic)
 {
     const enum oc_dtype output = oc_dtype_of(a->output->dtype);
     const int inputs = COUNT_OF_INPUTS(a->row);
-    const enum oc_dtype type = inputs == 0 ? output : oc_dtype_of(a->input[0]->dtype);
+    enum oc_dtype type = OC_DTYPE_NONE;
 
-    for (int i = 1; i < inputs; i++)
-        if (oc_dtype_of(a->input[i]->dtype) != type) return false;
-    return arithmetic == OC_F32 && (type & OC_FLOATS) != 0 && (output == type || output == OC_B8);
+    for (int i = 0; i < inputs; i++) {
+        const enum oc_dtype dtype = oc_dtype_of(a->input[i]->dtype);
+
+        if (a->row->input_kinds[i] == 'M') continue;
+        if (type != OC_DTYPE_NONE && dtype != type) return false;
+        type = dtype;
+    }
+    if (type == OC_DTYPE_NONE) type = output;
+    return arithmetic == OC_F32 && (type & OC_FLOATS) != 0 &&
+           (output == type || output == OC_B8 || (inputs == 1 && (output & OC_FLOATS) != 0));
 }
 
 static void define_types(struct oc_launch *launch, const struct oc_elementwise_args *a,
                          enum oc_dtype arithmetic, bool has_fp64)
 {
+    static const char *const TYPES[] = {"T0", "T1", "T2"};
     const enum oc_dtype output = oc_dtype_of(a->output->dtype);
     const enum oc_dtype promoted = promoted_type(a, true);
 
-    if (has_one_type(a, arithmetic)) {
-        oc_launch_define(
-            launch, "T",
-            oc_dtype_name(a->row->input_kinds[0] == '\0' ? output
-                                                         : oc_dtype_of(a->input[0]->dtype)));
+    if (has_own_program(a, arithmetic)) {
+        for (int i = 0; i < COUNT_OF_INPUTS(a->row); i++)
+            oc_launch_define(launch, TYPES[i],
+                             a->row->input_kinds[i] == 'M'
+                                 ? "b8"
+                                 : oc_dtype_name(oc_dtype_of(a->input[i]->dtype)));
         oc_launch_define(launch, "OUT", oc_dtype_name(output));
     } else {
         oc_launch_define_flag(launch, "ANY_TYPES", true);
@@ -257,6 +267,12 @@ static void append_input(oc_plan *p, struct oc_launch *launch, const struct oc_e
     launch->bytes += (double)oc_numel(a->input[i]) * (double)oc_dtype_size(dtype);
 }
 
+static bool is_raw_copy(const struct oc_elementwise_args *a)
+{
+    return COUNT_OF_INPUTS(a->row) == 1 && strcmp(a->row->expression, a->row->operands[0]) == 0 &&
+           oc_plan_copies_raw(oc_dtype_of(a->output->dtype), oc_dtype_of(a->input[0]->dtype));
+}
+
 void oc_elementwise_plan(oc_plan *p, const void *args)
 {
     static const char *const SCALARS[] = {"SCALAR0", "SCALAR1", "SCALAR2"};
@@ -277,9 +293,15 @@ void oc_elementwise_plan(oc_plan *p, const void *args)
     for (int i = 0; i < inputs; i++)
         if (!oc_plan_supports(p, a->row->inputs[i], oc_dtype_of(a->input[i]->dtype))) return;
     if (oc_numel(a->output) == 0) return;
+    if (is_raw_copy(a)) {
+        oc_plan_raw_copy(p, oc_plan_view(p, a->row->output, a->output),
+                         oc_plan_view(p, a->row->inputs[0], a->input[0]), OC_ACCESS_BY_STRATEGY);
+        return;
+    }
     oc_geometry_make(&g, operands, inputs + 1);
-    if (!oc_plan_loop_nest(p, &g, has_one_type(a, arithmetic), (int64_t)launch.bytes * (inputs + 1),
-                           &n))
+    if (!oc_plan_loop_nest(
+            p, &g, has_own_program(a, arithmetic) ? OC_ACCESS_BY_STRATEGY : OC_ACCESS_BY_ELEMENT,
+            (int64_t)launch.bytes * (inputs + 1), &n))
         return;
     oc_launch_set_loop_nest(&launch, &n);
     launch.kernel = launch.choice.name;

@@ -45,46 +45,48 @@ static const char *strategy_access_obstacle(enum oc_access access, bool unit_str
     return NULL;
 }
 
-static aclnnStatus strategy_choose_access(bool unit_stride, int64_t rows, int64_t inner, int vector,
+static aclnnStatus strategy_choose_access(const struct oc_elementwise_problem *p, int vector,
                                           struct oc_elementwise_config *config)
 {
-    int selected;
+    int selected = -1;
 
-    OC_TRY(
-        oc_strategy_override_find("elementwise", ACCESS_NAMES, OC_COUNT(ACCESS_NAMES), &selected));
+    if (p->has_override)
+        OC_TRY(oc_strategy_override_find("elementwise", ACCESS_NAMES, OC_COUNT(ACCESS_NAMES),
+                                         &selected));
     if (selected >= 0) {
         const char *obstacle =
-            strategy_access_obstacle((enum oc_access)selected, unit_stride, rows);
+            strategy_access_obstacle((enum oc_access)selected, p->unit_stride, p->rows);
 
         if (obstacle != NULL)
             return oc_strategy_override_refuse("elementwise", ACCESS_NAMES[selected], obstacle);
         config->access = (enum oc_access)selected;
         config->choice.reason = oc_strategy_override_reason;
-    } else if (!unit_stride) {
+    } else if (!p->unit_stride) {
         config->access = OC_ACCESS_ELEMENT;
         config->choice.reason = "the innermost stride is not 1";
-    } else if (inner < vector) {
+    } else if (p->inner < vector) {
         config->access = OC_ACCESS_ELEMENT;
         config->choice.reason = "rows are shorter than a vector";
     } else {
-        config->access = rows == 1 ? OC_ACCESS_FLAT : OC_ACCESS_VECTOR;
-        config->choice.reason = rows == 1 ? "all operands are contiguous" : "rows are contiguous";
+        config->access = p->rows == 1 ? OC_ACCESS_FLAT : OC_ACCESS_VECTOR;
+        config->choice.reason =
+            p->rows == 1 ? "all operands are contiguous" : "rows are contiguous";
     }
     config->choice.name = ACCESS_NAMES[config->access];
     return ACLNN_SUCCESS;
 }
 
-aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stride, int64_t rows,
-                                  int64_t inner, int64_t bytes,
+aclnnStatus oc_choose_elementwise(const struct oc_device *device,
+                                  const struct oc_elementwise_problem *problem,
                                   struct oc_elementwise_config *config)
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
 
     config->vector = cpu ? CPU_VECTOR : GPU_VECTOR;
     config->unroll = cpu ? CPU_UNROLL : 1;
-    OC_TRY(strategy_choose_access(unit_stride, rows, inner, config->vector, config));
+    OC_TRY(strategy_choose_access(problem, config->vector, config));
     config->non_temporal =
-        config->access != OC_ACCESS_ELEMENT && oc_choose_non_temporal(device, bytes);
+        config->access != OC_ACCESS_ELEMENT && oc_choose_non_temporal(device, problem->bytes);
     config->group =
         oc_clamp_group(device, config->access == OC_ACCESS_FLAT ? LARGE_GROUP : SMALL_GROUP);
     if (config->access == OC_ACCESS_FLAT)

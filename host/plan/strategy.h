@@ -39,10 +39,15 @@ struct oc_elementwise_config {
     struct oc_choice choice;
 };
 
-/* `unit_stride`: along the innermost dimension, of `inner` elements, operand 0 has stride 1 and the
- * others have stride 0 or 1. There are `rows` rows; `bytes` is what the step moves. */
-aclnnStatus oc_choose_elementwise(const struct oc_device *device, bool unit_stride, int64_t rows,
-                                  int64_t inner, int64_t bytes,
+struct oc_elementwise_problem {
+    bool unit_stride;  /* along the innermost dimension, of operand 0; of the others it is 0 or 1 */
+    bool has_override; /* ACLNN_CL_STRATEGY means this step */
+    int64_t rows, inner; /* elements of the innermost dimension */
+    int64_t bytes;       /* what the step moves */
+};
+
+aclnnStatus oc_choose_elementwise(const struct oc_device *device,
+                                  const struct oc_elementwise_problem *problem,
                                   struct oc_elementwise_config *config);
 
 /* The configuration of a step that supports OC_ACCESS_ELEMENT only. Ignores the override. */

@@ -285,14 +285,17 @@ static void change_type(struct oc_step *step) { step->args[2].kind = OC_ARG_INT;
 /* The comparison that every sweep makes (harness/op.c) finds each kind of difference. */
 static void arguments_match_the_parameters(void)
 {
-    expect_mismatch(swap_references,
-                    "parameter 0 of copy.cl:copy is uchar* out_buffer, but the plan sets uchar* "
-                    "in_buffer");
-    expect_mismatch(drop_last, "copy.cl:copy has 13 parameters, but the plan sets 12");
-    expect_mismatch(append_int,
-                    "parameter 13 of copy.cl:copy is nothing , but the plan sets int more");
-    expect_mismatch(change_type,
-                    "parameter 4 of copy.cl:copy is index_t rows, but the plan sets int rows");
+    expect_mismatch(
+        swap_references,
+        "parameter 0 of elementwise_copy.cl:flat is uchar* out_buffer, but the plan sets uchar* "
+        "in_buffer");
+    expect_mismatch(drop_last, "elementwise_copy.cl:flat has 13 parameters, but the plan sets 12");
+    expect_mismatch(
+        append_int,
+        "parameter 13 of elementwise_copy.cl:flat is nothing , but the plan sets int more");
+    expect_mismatch(
+        change_type,
+        "parameter 4 of elementwise_copy.cl:flat is index_t rows, but the plan sets int rows");
 }
 
 static const struct oc_child CHILDREN[] = {
