@@ -61,6 +61,7 @@ run() { # <test preset>
     all=$(sed -n 's/.* tests passed, [0-9]* tests failed out of \([0-9]*\)$/\1/p' "$log")
     skipped=$(grep -c '\*\*\*Skipped' "$log" || :)
     if [ -z "$all" ]; then # none of this name here, or CTest itself failed
+        [ -z "$filter" ] || printf 'no test matches %s in %s (variants need --full)\n' "$filter" "$1"
         [ -n "$filter" ] || failed=$((failed + 1))
         return 0
     fi

@@ -2,7 +2,6 @@
 /* Public functions of devices: selection, reset and queries. */
 #include <string.h>
 
-#include "acl/acl.h"
 #include "base/environment.h"
 #include "base/log.h"
 #include "base/require.h"
@@ -81,9 +80,14 @@ aclError aclrtQueryDeviceStatus(int32_t deviceId, aclrtDeviceStatus *deviceStatu
 aclError aclGetDeviceCapability(uint32_t deviceId, aclDeviceInfo deviceInfo, int64_t *value)
 {
     const struct oc_device *device;
+    uint32_t count;
 
     oc_set_api("aclGetDeviceCapability");
     OC_TRY(oc_require(value, "value"));
+    OC_TRY(oc_device_count(&count));
+    if (deviceId >= count)
+        return oc_fail(ACL_ERROR_INVALID_PARAM,
+                       "deviceId is %u: must be below %u, the number of devices", deviceId, count);
     OC_TRY(oc_device_peek((int32_t)deviceId, &device));
     switch (deviceInfo) {
         case ACL_DEVICE_INFO_AI_CORE_NUM:

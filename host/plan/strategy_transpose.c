@@ -6,6 +6,7 @@
 
 /* A cache line of floats. */
 #define TILE 16
+#define TILE_ELEMENTS 256
 /* Few, because a tile takes a microsecond. */
 #define TILES_PER_GROUP 16
 
@@ -17,7 +18,7 @@ static const char *const TRANSPOSE_NAMES[] = {"elements", "tiles", "groups"};
 static const char *transpose_obstacle(const struct oc_device *device, bool any_group)
 {
     if (any_group) return "the compiled kernel does not support the work-group that it needs";
-    if (device->max_group < TILE * TILE) return "the work-groups are smaller than a tile";
+    if (device->max_group < TILE_ELEMENTS) return "the work-groups are smaller than a tile";
     return NULL;
 }
 
@@ -55,7 +56,7 @@ aclnnStatus oc_choose_transpose(const struct oc_device *device,
     if (selected < 0) selected = (int)transpose_by_rule(device, problem, &config->choice.reason);
     config->choice.name = TRANSPOSE_NAMES[selected];
     config->tile = TILE;
-    config->items_per_tile = selected == ELEMENTS ? 0 : selected == TILES ? 1 : TILE * TILE;
-    config->group = selected == GROUPS ? TILE * TILE : oc_clamp_group(device, TILES_PER_GROUP);
+    config->items_per_tile = selected == ELEMENTS ? 0 : selected == TILES ? 1 : TILE_ELEMENTS;
+    config->group = selected == GROUPS ? TILE_ELEMENTS : oc_clamp_group(device, TILES_PER_GROUP);
     return ACLNN_SUCCESS;
 }

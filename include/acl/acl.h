@@ -45,21 +45,6 @@ typedef struct aclCANNPackageVersion {
 ACL_FUNC_VISIBILITY aclError aclsysGetCANNVersion(aclCANNPackageName name,
                                                   aclCANNPackageVersion *version);
 
-typedef enum {
-    ACL_DEVICE_INFO_UNDEFINED = -1,
-    ACL_DEVICE_INFO_AI_CORE_NUM = 0,
-    ACL_DEVICE_INFO_VECTOR_CORE_NUM = 1,
-    ACL_DEVICE_INFO_L2_SIZE = 2 /* bytes */
-} aclDeviceInfo;
-
-/*
- * Stores the number of compute units of a device (as the number of both kinds of cores of the vendor's
- * chips), or the bytes of its global memory's cache, 0 without one. Needs no context. Returns 0; 100000
- * value is NULL or deviceInfo is unknown; 107001 deviceId is out of range.
- */
-ACL_FUNC_VISIBILITY aclError aclGetDeviceCapability(uint32_t deviceId, aclDeviceInfo deviceInfo,
-                                                    int64_t *value);
-
 #ifdef __cplusplus
 }
 #endif

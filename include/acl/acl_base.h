@@ -303,6 +303,22 @@ ACL_FUNC_VISIBILITY void aclAppLog(aclLogLevel logLevel, const char *func, const
 
 #define ACL_APP_LOG(level, ...) aclAppLog((level), __func__, __FILE__, __LINE__, __VA_ARGS__)
 
+typedef enum {
+    ACL_DEVICE_INFO_UNDEFINED = -1,
+    ACL_DEVICE_INFO_AI_CORE_NUM = 0,
+    ACL_DEVICE_INFO_VECTOR_CORE_NUM = 1,
+    ACL_DEVICE_INFO_L2_SIZE = 2 /* bytes */
+} aclDeviceInfo;
+
+/*
+ * Stores the number of compute units of a device (as the number of both kinds of cores of the vendor's
+ * chips), or the bytes of its global memory's cache, 0 without one. Needs no context. Returns 0; 100000
+ * value is NULL, deviceInfo is unknown, or deviceId is out of range; 207004 there is no device; 361001 in a child of a process that
+ * uses devices.
+ */
+ACL_FUNC_VISIBILITY aclError aclGetDeviceCapability(uint32_t deviceId, aclDeviceInfo deviceInfo,
+                                                    int64_t *value);
+
 #ifdef __cplusplus
 }
 #endif

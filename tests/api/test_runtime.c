@@ -3,6 +3,7 @@
 
 #include "api/runtime.h"
 #include "queue/context.h"
+#include "registry/device_registry.h"
 
 /* ---- Process ---- */
 
@@ -91,17 +92,21 @@ static void devices_are_counted_and_described(void)
 static void capabilities_are_those_of_opencl(void)
 {
     int64_t cores = 0, vector_cores = 0, cache = -1;
+    struct oc_device *device;
     uint32_t count = 0;
 
     EXPECT_OK(aclrtGetDeviceCount(&count));
     EXPECT_OK(aclGetDeviceCapability(0, ACL_DEVICE_INFO_AI_CORE_NUM, &cores));
     EXPECT_OK(aclGetDeviceCapability(0, ACL_DEVICE_INFO_VECTOR_CORE_NUM, &vector_cores));
     EXPECT_OK(aclGetDeviceCapability(0, ACL_DEVICE_INFO_L2_SIZE, &cache));
-    EXPECT(cores >= 1 && vector_cores == cores && cache >= 0);
+    if (!EXPECT_OK(oc_device_get(0, &device))) return;
+    EXPECT_EQ_I64(cores, device->compute_units);
+    EXPECT_EQ_I64(vector_cores, device->compute_units);
+    EXPECT_EQ_I64(cache, device->cache);
     FAILS(100000, aclGetDeviceCapability(0, ACL_DEVICE_INFO_L2_SIZE, NULL), "value");
     FAILS(100000, aclGetDeviceCapability(0, ACL_DEVICE_INFO_UNDEFINED, &cache), "deviceInfo is -1");
     FAILS(100000, aclGetDeviceCapability(0, (aclDeviceInfo)3, &cache), "deviceInfo is 3");
-    FAILS(107001, aclGetDeviceCapability(count, ACL_DEVICE_INFO_L2_SIZE, &cache), "deviceId");
+    FAILS(100000, aclGetDeviceCapability(count, ACL_DEVICE_INFO_L2_SIZE, &cache), "deviceId");
 }
 
 static void devices_are_set_and_reset_by_count(void)

@@ -46,8 +46,8 @@ static void norm_sizes(const void *row)
     aclTensor *norms =
         aclCreateTensor(&r->rows, 1, ACL_FLOAT16, NULL, 0, ACL_FORMAT_ND, &r->rows, 1, NULL);
     aclIntArray *dim = oc_bare_array("1");
-    aclTensorList *x = cat_list((aclTensor *[]){self, self}, 2);
-    aclTensorList *out = cat_list((aclTensor *[]){norm, norm}, 2);
+    aclTensorList *x = oc_tensor_list((aclTensor *[]){self, self}, 2);
+    aclTensorList *out = oc_tensor_list((aclTensor *[]){norm, norm}, 2);
     aclOpExecutor *executor = NULL;
     uint64_t size = 0;
     aclnnStatus status;

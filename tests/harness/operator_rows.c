@@ -86,7 +86,7 @@ FIRST(aclnnAddmm, o[0], o[1], o[2], &TWO, &THREE, o[3], 0)
 
 static aclnnStatus first_aclnnCat(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    aclTensorList *list = cat_list((aclTensor *const *)o, 2);
+    aclTensorList *list = oc_tensor_list((aclTensor *const *)o, 2);
     const aclnnStatus status = aclnnCatGetWorkspaceSize(list, 1, o[2], workspaceSize, executor);
 
     free(list);
@@ -96,9 +96,9 @@ static aclnnStatus first_aclnnCat(void *const *o, uint64_t *workspaceSize, aclOp
 static aclnnStatus first_aclnnForeachAddListV2(void *const *o, uint64_t *workspaceSize,
                                                aclOpExecutor **executor)
 {
-    aclTensorList *x1 = cat_list((aclTensor *const *)o, 1),
-                  *x2 = cat_list((aclTensor *const *)o + 1, 1),
-                  *out = cat_list((aclTensor *const *)o + 2, 1);
+    aclTensorList *x1 = oc_tensor_list((aclTensor *const *)o, 1),
+                  *x2 = oc_tensor_list((aclTensor *const *)o + 1, 1),
+                  *out = oc_tensor_list((aclTensor *const *)o + 2, 1);
     const aclnnStatus status =
         aclnnForeachAddListV2GetWorkspaceSize(x1, x2, &TWO, out, workspaceSize, executor);
 

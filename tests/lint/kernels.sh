@@ -47,7 +47,7 @@ done >"$work/combinations"
 cat >"$work/check" <<'END'
 standard=$1
 shift
-clang -x cl -cl-std=$standard -target spir64 -Xclang -finclude-default-header -Wall -Wextra \
+clang -x cl -cl-std=$standard -target spir64 -Xclang -finclude-default-header -Wall -Wextra -Wpedantic \
     -Wno-unused-parameter -Werror -fsyntax-only -fno-caret-diagnostics -Icl "$@" ||
     { printf '    with -cl-std=%s %s\n' $standard "$*"; exit 1; }
 END

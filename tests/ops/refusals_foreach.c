@@ -61,7 +61,7 @@ static aclTensorList *list(const char *const *shapes, const aclDataType *types, 
 
     for (uint64_t i = 0; i < size; i++)
         if (shapes[i] != NULL) tensors[i] = oc_bare_tensor(shapes[i], types[i], ACL_FORMAT_ND);
-    return cat_list(tensors, size);
+    return oc_tensor_list(tensors, size);
 }
 
 static void destroy(aclTensorList *l)
@@ -144,7 +144,7 @@ static void lists_of_nothing(void)
 {
     double two = 2;
     aclScalar *scalar = aclCreateScalar(&two, ACL_DOUBLE);
-    aclTensorList *none = cat_list(NULL, 0);
+    aclTensorList *none = oc_tensor_list(NULL, 0);
     uint64_t size = 77;
     aclOpExecutor *executor;
 

@@ -81,7 +81,7 @@ static void cat_elements(const struct oc_buffer *from, const struct oc_buffer *t
         tensors[i] = aclCreateTensor(&one, 1, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, &one, 1,
                                      from->device + (size_t)at[i] * sizeof(float));
 
-    aclTensorList *list = cat_list(tensors, (uint64_t)count);
+    aclTensorList *list = oc_tensor_list(tensors, (uint64_t)count);
 
     if (EXPECT_OK(aclnnCatGetWorkspaceSize(list, 0, out, &size, &executor)))
         EXPECT_OK(aclnnCat(NULL, 0, executor, oc_test_stream()));
@@ -190,7 +190,7 @@ static aclnnStatus call(const void *row, uint64_t *workspaceSize, aclOpExecutor 
     for (int i = 0; i < 3; i++)
         tensors[i] = oc_bare_tensor(r->shapes[i], r->types[i], ACL_FORMAT_ND);
 
-    aclTensorList *list = cat_list(tensors, 3);
+    aclTensorList *list = oc_tensor_list(tensors, 3);
     const aclnnStatus status =
         (r->is_stack ? aclnnStackGetWorkspaceSize : aclnnCatGetWorkspaceSize)(
             list, r->dim, out, workspaceSize, executor);
@@ -212,7 +212,7 @@ static void run_refusal(const void *row)
 static void pointers(void)
 {
     aclTensor *t = oc_bare_tensor("2", ACL_FLOAT, ACL_FORMAT_ND);
-    aclTensorList *list = cat_list((aclTensor *[]){t, NULL}, 2);
+    aclTensorList *list = oc_tensor_list((aclTensor *[]){t, NULL}, 2);
     uint64_t size;
     aclOpExecutor *executor;
 

@@ -44,8 +44,8 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
     double real = m->scalar;
     aclScalar *scalar = aclCreateScalar(is_integer ? (void *)&integer : (void *)&real,
                                         is_integer ? ACL_INT64 : ACL_DOUBLE);
-    aclTensorList *x1 = cat_list(t, 2), *x2 = cat_list(t + (m->kind == ADD ? 2 : 0), 2);
-    aclTensorList *out = cat_list(t + (m->is_in_place ? 0 : 2 * lists_before_out(m)), 2);
+    aclTensorList *x1 = oc_tensor_list(t, 2), *x2 = oc_tensor_list(t + (m->kind == ADD ? 2 : 0), 2);
+    aclTensorList *out = oc_tensor_list(t + (m->is_in_place ? 0 : 2 * lists_before_out(m)), 2);
     aclnnStatus status;
 
     if (m->kind == ADD)
@@ -210,7 +210,8 @@ static void add_to(struct oc_buffer *x1, const struct oc_buffer *x2, const int *
                                   x2->device + (size_t)i * sizeof(float));
     }
 
-    aclTensorList *x1s = cat_list(to, (uint64_t)count), *x2s = cat_list(from, (uint64_t)count);
+    aclTensorList *x1s = oc_tensor_list(to, (uint64_t)count),
+                  *x2s = oc_tensor_list(from, (uint64_t)count);
 
     if (EXPECT_OK(aclnnForeachAddListV2GetWorkspaceSize(x1s, x2s, alpha, x1s, &size, &executor)))
         EXPECT_OK(aclnnForeachAddListV2(NULL, 0, executor, oc_test_stream()));

@@ -108,7 +108,7 @@ def division(chance):
 # Units in the last place of the result, from OpenCL's table for the full profile. A sigmoid is an
 # exponential, a sum and a quotient.
 ULPS = {"sqrt": 3, "rsqrt": 2, "exp": 3, "log": 3, "tanh": 5, "sigmoid": 7, "reciprocal": 2.5}
-EXACT = ("abs", "neg", "relu", "ceil", "floor")
+EXACT = ("abs", "neg", "relu", "ceil", "floor", "sign")
 
 
 @group

@@ -48,7 +48,8 @@ enum oc_op_sameness {
 #define OC_OP_ANY_WORKSPACE UINT64_MAX
 
 struct oc_op_case {
-    const char *op, *name, *types; /* the first parts of the names of combinations */
+    const char *op, *name,
+        *types; /* of the data's seed; where no test runs, the first parts of combinations' names */
     aclnnStatus (*first)(aclTensor *const *tensors, const void *attributes, uint64_t *workspaceSize,
                          aclOpExecutor **executor);
     oc_op_second second;

@@ -9,7 +9,7 @@
 #include "aclnnop/aclnn_stack.h"
 #include "verify/check.h"
 
-aclTensorList *cat_list(aclTensor *const *tensors, uint64_t count)
+aclTensorList *oc_tensor_list(aclTensor *const *tensors, uint64_t count)
 {
     aclTensorList *list = malloc(sizeof(*list) + count * sizeof(list->items[0]));
 
@@ -34,7 +34,7 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
 {
     const struct cat_case *m = attributes;
     const int count = count_of(m);
-    aclTensorList *list = cat_list(t, (uint64_t)count);
+    aclTensorList *list = oc_tensor_list(t, (uint64_t)count);
     const aclnnStatus status =
         (m->is_stack ? aclnnStackGetWorkspaceSize : aclnnCatGetWorkspaceSize)(
             list, m->dim, t[count], workspaceSize, executor);

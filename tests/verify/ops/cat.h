@@ -20,7 +20,7 @@ struct cat_types {
 };
 
 /* A list of tensors that it does not own; to be freed. */
-aclTensorList *cat_list(aclTensor *const *tensors, uint64_t count);
+aclTensorList *oc_tensor_list(aclTensor *const *tensors, uint64_t count);
 
 /* Makes a case with random data. */
 void cat_make(struct oc_op_case *c, const struct cat_case *m, const struct cat_types *types,

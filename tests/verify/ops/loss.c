@@ -123,7 +123,7 @@ void loss_make(struct oc_op_case *c, const struct loss_case *m, const enum oc_dt
     }
     (void)snprintf(text, sizeof(text), "%s and %s to %s", oc_dtype_name(types[0]),
                    oc_dtype_name(types[1]), oc_dtype_name(types[2]));
-    *c = (struct oc_op_case){.op = "loss", /* as the suite of the tests */
+    *c = (struct oc_op_case){.op = op_of(m),
                              .name = m->name,
                              .types = text,
                              .first = first,
@@ -145,7 +145,6 @@ static void check_make(struct oc_op_case *c, const struct loss_case *modes, int 
         {OC_F32, OC_F32, OC_F32}, {OC_F16, OC_F16, OC_F16}, {OC_BF16, OC_F16, OC_F32}};
 
     loss_make(c, &modes[mode], TYPES[type]);
-    c->op = op_of(&modes[mode]);
     oc_op_fill(c, OC_DATA_INTEGERS, LOSS_OUT);
     loss_compute(c, true);
 }

@@ -174,5 +174,6 @@ static void check_make(struct oc_op_case *c, int mode, int type)
     (void)random_make(c, &MODES[mode], TYPES[type]);
 }
 
-static const char *const STRATEGIES[] = {"index:32", "index:64", NULL};
+static const char *const STRATEGIES[] = {"index:32", "index:64", "random:vectors", "random:blocks",
+                                         NULL};
 const struct oc_check_op oc_check_random = {2, 5, STRATEGIES, check_make};
