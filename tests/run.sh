@@ -20,7 +20,8 @@ cd "$(dirname "$0")/.."
 
 usage() { sed -n 's/^# \{0,1\}//; 3,15p' tests/run.sh; }
 
-presets='release'
+presets=
+builds=
 variants=
 filter=
 install=
@@ -29,8 +30,8 @@ drivers=
 torch_npu=
 while [ $# -gt 0 ]; do
     case $1 in
-    --full) presets='release asan-ubsan' && variants=variants ;;
-    --long) presets='release asan-ubsan tsan coverage' && variants=variants && soak=long ;;
+    --full) builds=${builds:-asan-ubsan} && variants=variants ;;
+    --long) builds='asan-ubsan tsan coverage' && variants=variants && soak=long ;;
     --preset) presets=${2:?--preset needs a name} && shift ;;
     --filter) filter=${2:?--filter needs a regular expression} && shift ;;
     --install) install=--install ;;
@@ -69,7 +70,7 @@ run() { # <test preset>
     failed=$((failed + bad))
 }
 
-for preset in $presets; do
+for preset in ${presets:-release $builds}; do
     printf '\n== %s\n' "$preset"
     log=build/$preset.log
     mkdir -p build

@@ -66,8 +66,19 @@ struct oc_field {
                               double: OC_FIELD_VALUE))
 #define OC_FIELD(args, field) OC_NAMED_FIELD(args, field, #field)
 
-/* A member whose bytes are its value: an oc_scalar, or a pointer to what lives as long as the process. */
-#define OC_VALUE_FIELD(args, field) OC_FIELD_OF_KIND(args, field, #field, OC_FIELD_VALUE)
+/* A member whose bytes are its value: an oc_scalar, or a pointer to what lives as long as the process.
+ * A pointer to an object of the API does not compile. */
+#define OC_VALUE_FIELD(args, field) \
+    OC_FIELD_OF_KIND(                                                                 \
+        args, field, #field,                                                          \
+        (enum oc_field_kind)(OC_FIELD_VALUE +                                         \
+                             0 * sizeof(char[_Generic(((struct args *)NULL)->field,   \
+                                             const aclTensor *: -1, aclTensor *: -1,  \
+                                             const aclTensorList *: -1,               \
+                                             const aclScalar *: -1,                   \
+                                             const aclIntArray *: -1,                 \
+                                             const aclBoolArray *: -1,                \
+                                             default: 1)])))
 
 /* A member of type int64_t that is passed to the kernels' parameters of its name. */
 #define OC_PASSED_FIELD(args, field)                                \

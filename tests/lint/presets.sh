@@ -11,7 +11,7 @@ problem() {
 
 presets=$(cmake --list-presets=configure | sed -n 's/^ *"\([^"]*\)".*/\1/p')
 named=$(sed -n 's/.*--preset \([a-z][a-z-]*\).*/\1/p' README.md CONTRIBUTING.md bench/run.sh
-    sed -n "s/.*presets='\([^']*\)'.*/\1/p" tests/run.sh)
+    sed -n "s/.*builds='\([^']*\)'.*/\1/p" tests/run.sh)
 for preset in $named; do
     printf '%s\n' "$presets" | grep -qx -e "$preset" || problem "there is no preset $preset"
 done
