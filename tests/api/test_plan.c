@@ -455,7 +455,7 @@ static void plans_in_the_log(void)
     EXPECT_EQ_I64(result.status, 0);
     EXPECT_TEXT_CONTAINS(result.output, "aclnn-cl: plan: aclnnFake on device 0 (");
     EXPECT_TEXT_CONTAINS(result.output, "5 steps, workspace 8576 bytes");
-    EXPECT_TEXT_CONTAINS(result.output, "step 0: copy.cl:copy, strategy element (");
+    EXPECT_TEXT_CONTAINS(result.output, "step 0: elementwise_copy.cl:flat, strategy flat (");
     EXPECT_TEXT_CONTAINS(result.output, "64-bit indices, 800 bytes");
     EXPECT_TEXT_CONTAINS(result.output, "step 2: fill 400 bytes with 0");
     EXPECT_TEXT_CONTAINS(result.output, "scratch 1: 400 bytes at 4096, steps 1 to 3");
