@@ -33,11 +33,12 @@ compute_t scalar_value(const long bits)
 }
 
 // Loads return the value itself, or the nearest one. To a shorter integer: modulo 2^n from integers;
-// from floating-point types toward zero, the nearest value where there is none, 0 for NaN.
+// from floating-point types toward zero, the nearest value where there is none, 0 for NaN. NaN is replaced
+// before the conversion: LLVM 19, in Mesa's llvmpipe, ends the process over a choice between two chars.
 #if COMPUTES_INTEGERS
 #define CONVERT(type, v) as_##type((u##type)(v))
 #else
-#define CONVERT(type, v) (isnan(v) ? (type)0 : convert_##type##_sat(v))
+#define CONVERT(type, v) convert_##type##_sat(isnan(v) ? 0 : (v))
 #endif
 
 #define DEFINE_ELEMENT(name, type)                                                          \
@@ -58,7 +59,7 @@ void store_u8(global u8 *p, const size_t i, const compute_t v)
 #if COMPUTES_INTEGERS
     p[i] = (uchar)v;
 #else
-    p[i] = isnan(v) ? 0 : convert_uchar_sat(v);
+    p[i] = convert_uchar_sat(isnan(v) ? 0 : v);
 #endif
 }
 
@@ -75,9 +76,9 @@ compute_t as_if_u8(const compute_t v) { return (uchar)v; }
 compute_t as_if_b8(const compute_t v) { return v != 0; }
 
 // A real element as an integer
-compute_t from_float(const float v) { return isnan(v) ? 0 : convert_long_sat(v); }
+compute_t from_float(const float v) { return convert_long_sat(isnan(v) ? 0 : v); }
 #ifdef USE_F64
-compute_t from_double(const double v) { return isnan(v) ? 0 : convert_long_sat(v); }
+compute_t from_double(const double v) { return convert_long_sat(isnan(v) ? 0 : v); }
 #endif
 #else
 #define from_float(v) (compute_t)(v)
