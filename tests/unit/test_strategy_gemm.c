@@ -2,19 +2,15 @@
 /* The algorithm and the parameters of matrix products, for invented devices. */
 #include <stdio.h>
 
+#include "harness/invented_devices.h"
 #include "harness/test.h"
 #include "plan/strategy_blas.h"
 #include "plan/strategy_gemm.h"
 #include "plan/strategy_override.h"
 #include "program/blas_parameters.h"
 
-static const struct oc_device CPU = {.kind = OC_DEVICE_CPU,
-                                     .has_clang_builtins = true,
-                                     .name = "an invented CPU",
-                                     .compute_units = 8,
-                                     .max_group = 4096};
-static const struct oc_device GPU = {
-    .kind = OC_DEVICE_GPU, .name = "an invented GPU", .compute_units = 100, .max_group = 1024};
+static const struct oc_device CPU = OC_INVENTED_CPU;
+static const struct oc_device GPU = OC_INVENTED_GPU;
 
 static const struct oc_device REMOTE = {.kind = OC_DEVICE_GPU,
                                         .name = "an invented GPU elsewhere",

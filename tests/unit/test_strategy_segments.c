@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How the sums of segments are computed, on invented devices. */
+#include "harness/invented_devices.h"
 #include "harness/test.h"
 #include "plan/strategy_override.h"
 #include "plan/strategy_segments.h"
 
-static const struct oc_device CPU = {.kind = OC_DEVICE_CPU,
-                                     .has_clang_builtins = true,
-                                     .name = "an invented CPU",
-                                     .compute_units = 8,
-                                     .max_group = 4096};
-static const struct oc_device GPU = {
-    .kind = OC_DEVICE_GPU, .name = "an invented GPU", .compute_units = 100, .max_group = 1024};
+static const struct oc_device CPU = OC_INVENTED_CPU;
+static const struct oc_device GPU = OC_INVENTED_GPU;
 
 static aclnnStatus choose(const struct oc_device *device, enum oc_row_access access, int64_t rows,
                           int64_t length, int64_t ratio, struct oc_segment_config *config)

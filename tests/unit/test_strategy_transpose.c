@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How transposed copies are made on invented devices. */
+#include "harness/invented_devices.h"
 #include "harness/test.h"
 #include "plan/strategy_override.h"
 #include "plan/strategy_transpose.h"
 
-static const struct oc_device CPU = {.kind = OC_DEVICE_CPU,
-                                     .has_clang_builtins = true,
-                                     .name = "an invented CPU",
-                                     .compute_units = 8,
-                                     .max_group = 4096};
-static const struct oc_device GPU = {
-    .kind = OC_DEVICE_GPU, .name = "an invented GPU", .compute_units = 100, .max_group = 1024};
+static const struct oc_device CPU = OC_INVENTED_CPU;
+static const struct oc_device GPU = OC_INVENTED_GPU;
 static const struct oc_device TINY = {
     .kind = OC_DEVICE_GPU, .name = "an invented phone", .compute_units = 1, .max_group = 100};
 
