@@ -51,9 +51,12 @@ kernel void tiles(PARAMETERS)
 
     raw_t tile[TILE * TILE];
 
-    for (int c = 0; c < TILE; c++)
-        CAT(vstore, TILE)
-    (*(global const raws_unaligned *)(from + row + (column + c) * in_column_stride), c, tile);
+    for (int c = 0; c < TILE; c++) {
+        global const raw_t *start = from + row + (column + c) * in_column_stride;
+        const raws_t elements = *(global const raws_unaligned *)start;
+
+        CAT(vstore, TILE)(elements, c, tile);
+    }
     for (int r = 0; r < TILE; r++) {
         raw_t values[TILE];
 
