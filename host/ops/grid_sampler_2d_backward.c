@@ -107,9 +107,15 @@ static void grid_plan(oc_plan *p, const void *opaque)
     }
     if (empty || (!q.needs_input && !q.needs_grid)) return;
 
-    const struct oc_scatter_problem sums = {q.images,           q.channels,
-                                            q.width * q.height, oc_plan_deterministic(p),
-                                            dtype == OC_F64,    oc_plan_any_group(p)};
+    const struct oc_scatter_problem sums = {
+        .images = q.images,
+        .channels = q.channels,
+        .elements = q.width * q.height,
+        .deterministic = oc_plan_deterministic(p),
+        .f64 = dtype == OC_F64,
+        .any_group = oc_plan_any_group(p),
+        .points = q.points,
+    };
 
     q.grad = oc_plan_view(p, "gradOutput", a->gradOutput);
     q.grid = oc_plan_view(p, "grid", a->grid);

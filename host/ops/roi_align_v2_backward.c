@@ -254,8 +254,12 @@ static void roi_plan(oc_plan *p, const void *opaque)
         .bins = oc_count(a->gradOutput, 2, 4),
     };
     const struct oc_scatter_problem sums = {
-        q.images, q.channels,          q.height * q.width, oc_plan_deterministic(p),
-        false,    oc_plan_any_group(p)};
+        .images = q.images,
+        .channels = q.channels,
+        .elements = q.height * q.width,
+        .deterministic = oc_plan_deterministic(p),
+        .any_group = oc_plan_any_group(p),
+    };
 
     if (oc_numel(a->gradInput) == 0) return;
     q.grad_input = oc_plan_view(p, "gradInput", a->gradInput);

@@ -31,7 +31,7 @@ static void channel_blocks_follow_the_channels(void)
 static int64_t slices_of(const struct oc_device *device, int64_t images, int64_t channels,
                          int64_t elements)
 {
-    const struct oc_scatter_problem p = {images, channels, elements, false, false, false};
+    const struct oc_scatter_problem p = {images, channels, elements, false, false, false, elements};
     struct oc_scatter_config config = {.algorithm = OC_SCATTER_OWNER};
 
     EXPECT_STATUS(0, oc_choose_scatter(device, &p, &config));
@@ -54,7 +54,7 @@ static void slices(void)
 static int64_t splits_of(const struct oc_device *device, int64_t images, int64_t channels,
                          bool deterministic)
 {
-    const struct oc_scatter_problem p = {images, channels, 1000, deterministic, false, false};
+    const struct oc_scatter_problem p = {images, channels, 1000, deterministic, false, false, 1000};
     struct oc_scatter_config config = {.algorithm = OC_SCATTER_OWNER};
 
     EXPECT_STATUS(0, oc_choose_scatter(device, &p, &config));
@@ -85,21 +85,25 @@ static void splits(void)
     oc_strategy_override(NULL);
 }
 
-/* Bands occupy the compute units that channel blocks leave idle; work-items are never more. */
+/* Bands occupy the compute units that channel blocks leave idle; work-items are never more, nor are
+ * their copies of elements and sums larger than twice the tensors. */
 static void bands(void)
 {
     static const struct {
         int64_t units, images, channels, bands, items;
     } ROWS[] = {
-        {2, 1, 16, 2, 2},   {2, 1, 17, 1, 2},    {2, 8, 64, 1, 2}, {64, 1, 16, 4, 4},
-        {64, 3, 33, 4, 36}, {64, 64, 16, 1, 64}, {1, 1, 16, 1, 1}, {4, 3, 16, 2, 4},
+        {2, 1, 16, 2, 2},  {2, 1, 17, 1, 2},   {2, 8, 64, 1, 2},
+        {64, 1, 16, 3, 3}, {64, 3, 33, 3, 19}, {64, 64, 16, 1, 64},
+        {1, 1, 16, 1, 1},  {4, 3, 16, 2, 4},   {64, 1, 5, 2, 2},
     };
     struct oc_scatter_config config;
     struct oc_device cpu = CPU;
 
     for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
-        const struct oc_scatter_problem p = {
-            .images = ROWS[i].images, .channels = ROWS[i].channels, .elements = 1000};
+        const struct oc_scatter_problem p = {.images = ROWS[i].images,
+                                             .channels = ROWS[i].channels,
+                                             .elements = 1000,
+                                             .points = 1000};
 
         cpu.compute_units = (uint32_t)ROWS[i].units;
         EXPECT_STATUS(0, oc_choose_scatter(&cpu, &p, &config));

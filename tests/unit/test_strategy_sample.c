@@ -36,11 +36,13 @@ static void bands_occupy_the_cores(void)
 {
     oc_strategy_override(NULL);
     EXPECT_EQ_I64(choose(&CPU, 1, 16, 1000, 1000).bands, 4);
-    EXPECT_EQ_I64(choose(&CPU, 1, 17, 1000, 1000).bands, 4);
+    EXPECT_EQ_I64(choose(&CPU, 1, 17, 1000, 1000).bands, 2); /* and 4 copies */
     EXPECT_EQ_I64(choose(&CPU, 4, 16, 1000, 1000).bands, 2);
     EXPECT_EQ_I64(choose(&CPU, 8, 16, 1000, 1000).bands, 1);
     EXPECT_EQ_I64(choose(&CPU, 8, 160, 1000, 1000).bands, 1);
     EXPECT_EQ_I64(choose(&CPU, 1, 16, 1000, 1000).items, 4);
+    EXPECT_EQ_I64(choose(&CPU, 1, 5, 1000, 1000).items, 3); /* twice the tensors' memory */
+    EXPECT_EQ_I64(choose(&CPU, 1, 16, 1000, 250).items, 2);
     EXPECT_EQ_I64(choose(&CPU, 8, 160, 1000, 1000).items, 16);
 }
 
