@@ -38,6 +38,8 @@ endif()
 
 # PoCL 3.1 reads the first name, newer ones the second.
 set(one_thread POCL_MAX_PTHREAD_COUNT=1 POCL_CPU_MAX_CU_COUNT=1)
+# A driver may have more compute units than this machine: plans and their workspace depend on them.
+set(many_units POCL_MAX_PTHREAD_COUNT=16)
 # PoCL lists its basic device first, and since version 5 calls the devices cpu-minimal and cpu. The
 # threaded one must be device 0: the basic device of PoCL 3.1 runs commands in the calling thread, and
 # deadlocks when several threads do so at once. Other drivers show one device, and tests that need two
@@ -95,6 +97,7 @@ function(oc_test_program label source)
     endif()
     if(label STREQUAL "api")
         oc_test_variant(two-devices ${two_devices})
+        oc_test_variant(many-units ${many_units})
     endif()
 endfunction()
 

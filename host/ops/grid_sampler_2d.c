@@ -39,6 +39,7 @@ struct grid_problem {
     int64_t images, channels, width, height, out_width, points;
     struct oc_sample_config config;
     struct oc_view input, grid, out;
+    double tensor_bytes;
 };
 
 static bool grid_is_empty(const struct grid_args *a)
@@ -79,8 +80,7 @@ static void grid_plan_kernel(oc_plan *p, const struct grid_problem *q,
     oc_launch_define_flag(launch, "USE_F64", q->dtype == OC_F64);
     launch->group[0] = q->config.group;
     launch->choice = q->config.choice;
-    launch->bytes = (double)(oc_numel(q->a->input) + oc_numel(q->a->grid) + outputs) *
-                    (double)oc_dtype_size(q->dtype);
+    launch->bytes = q->tensor_bytes;
     launch->flops = 2.0 * (double)outputs * oc_grid_neighbors(q->a->interpolationMode);
     if (q->config.algorithm != OC_SAMPLE_POINTS) {
         const int64_t bytes = outputs * (int64_t)oc_dtype_size(q->dtype);
@@ -169,6 +169,18 @@ static void grid_plan_blocks(oc_plan *p, const struct grid_problem *q)
     grid_plan_kernel(p, q, tensors, OC_COUNT(tensors), &launch);
 }
 
+/* How many copies of a channel block keep the workspace, which also has a copy of grid, within twice the
+ * tensors. */
+static int64_t grid_count_copies(const struct grid_problem *q)
+{
+    const int64_t size = (int64_t)oc_dtype_size(q->real);
+    const int64_t copy =
+        (q->width * q->height + 1 + BLOCKS_STRIP) * oc_choose_channel_block(q->channels) * size;
+
+    return oc_count_copies(2 * q->tensor_bytes - (double)(q->images * q->points * 2 * size),
+                           (double)copy);
+}
+
 static void grid_plan(oc_plan *p, const void *opaque)
 {
     const struct grid_args *a = opaque;
@@ -176,17 +188,26 @@ static void grid_plan(oc_plan *p, const void *opaque)
     if (grid_is_empty(a)) return; /* and so is out */
 
     const enum oc_dtype dtype = oc_dtype_of(a->input->dtype);
-    struct grid_problem q = {.a = a,
-                             .dtype = dtype,
-                             .real = oc_dtype_real(dtype),
-                             .images = oc_dim(a->input, 0),
-                             .channels = oc_dim(a->input, 1),
-                             .width = oc_dim(a->input, 3),
-                             .height = oc_dim(a->input, 2),
-                             .out_width = oc_dim(a->out, 3),
-                             .points = oc_count(a->out, 2, 4)};
-    const struct oc_sample_problem samples = {q.images, q.channels, q.width * q.height, q.points,
-                                              dtype == OC_F64};
+    struct grid_problem q = {
+        .a = a,
+        .dtype = dtype,
+        .real = oc_dtype_real(dtype),
+        .images = oc_dim(a->input, 0),
+        .channels = oc_dim(a->input, 1),
+        .width = oc_dim(a->input, 3),
+        .height = oc_dim(a->input, 2),
+        .out_width = oc_dim(a->out, 3),
+        .points = oc_count(a->out, 2, 4),
+        .tensor_bytes = (double)(oc_numel(a->input) + oc_numel(a->grid) + oc_numel(a->out)) *
+                        (double)oc_dtype_size(dtype)};
+    const struct oc_sample_problem samples = {
+        .images = q.images,
+        .channels = q.channels,
+        .elements = q.width * q.height,
+        .points = q.points,
+        .f64 = dtype == OC_F64,
+        .copies = grid_count_copies(&q),
+    };
 
     if (!oc_plan_supports(p, "input", dtype)) return;
     q.input = oc_plan_view(p, "input", a->input);

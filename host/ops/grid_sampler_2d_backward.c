@@ -114,7 +114,7 @@ static void grid_plan(oc_plan *p, const void *opaque)
         .deterministic = oc_plan_deterministic(p),
         .f64 = dtype == OC_F64,
         .any_group = oc_plan_any_group(p),
-        .points = q.points,
+        .copies = oc_grid_count_copies(&q),
     };
 
     q.grad = oc_plan_view(p, "gradOutput", a->gradOutput);

@@ -7,6 +7,7 @@
 
 /* Points of a strip. */
 #define STRIP 64
+#define SIZE_OF_INT 4
 
 /* For each strip of points of an image, the first element that it touches and the one past the
  * last. */
@@ -48,6 +49,22 @@ static bool grid_owner_set_images(oc_plan *p, const struct oc_grid_problem *q, i
     return oc_plan_try(
         p, oc_choose_index_width(extent, q->images * q->channels * q->config.owner.bands,
                                  &launch->index64));
+}
+
+int64_t oc_grid_count_copies(const struct oc_grid_problem *q)
+{
+    const int64_t size = (int64_t)oc_dtype_size(oc_dtype_real(q->dtype));
+    const int64_t channel_block = oc_choose_channel_block(q->channels);
+    const int64_t blocks = oc_ceil_div(q->channels, channel_block);
+    const int64_t strips = oc_ceil_div(q->points, STRIP);
+    /* A copy of grid, partial sums of gridGrad, ranges of elements. */
+    const double others =
+        (double)(q->images * (q->points * (2 + 2 * blocks) * size + strips * 2 * SIZE_OF_INT));
+    const double tensors = oc_grid_bytes(q, q->needs_input, q->needs_grid);
+    const int64_t copy =
+        2 * channel_block * (q->width * q->height + STRIP) * size + (strips + 1) * SIZE_OF_INT;
+
+    return oc_count_copies(2 * tensors - others, (double)copy);
 }
 
 void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q)

@@ -133,6 +133,7 @@ struct roi_problem {
     int64_t images, channels, height, width, boxes, bins;
     struct oc_sample_config config;
     struct oc_view self, box, batch, out;
+    double tensor_bytes;
     int64_t self_stride[8], box_stride[8], out_stride[8];
 };
 
@@ -156,8 +157,7 @@ static void roi_plan_kernel(oc_plan *p, const struct roi_problem *q, struct oc_l
     oc_launch_define_flag(launch, "MAXIMUM", a->mode == ROI_MAXIMUM);
     launch->group[0] = q->config.group;
     launch->choice = q->config.choice;
-    launch->bytes = (double)(oc_numel(a->self) + oc_numel(q->box.like) + oc_numel(a->out)) *
-                    (double)oc_dtype_size(q->self.dtype);
+    launch->bytes = q->tensor_bytes;
     launch->flops = 8.0 * (double)oc_numel(a->out) * samples; /* adaptive: at least */
     if (oc_plan_try(p, oc_choose_index_width(extent, launch->global[0], &launch->index64)))
         oc_plan_kernel(p, launch);
@@ -215,20 +215,38 @@ static void roi_plan_blocks(oc_plan *p, const struct roi_problem *q)
     roi_plan_kernel(p, q, &launch);
 }
 
+/* How many copies of all channels of an image keep the workspace within twice the tensors. */
+static int64_t roi_count_copies(const struct roi_problem *q)
+{
+    const int block = oc_choose_channel_block(q->channels);
+    const double channels = (double)(oc_ceil_div(q->channels, block) * block);
+
+    return oc_count_copies(2 * q->tensor_bytes, 4 * channels * (double)(q->height * q->width));
+}
+
 static void roi_plan(oc_plan *p, const void *opaque)
 {
     const struct roi_args *a = opaque;
     const aclTensor *boxes = a->rois != NULL ? a->rois : a->boxes;
-    struct roi_problem q = {.a = a,
-                            .images = oc_dim(a->self, 0),
-                            .channels = oc_dim(a->self, 1),
-                            .height = oc_dim(a->self, 2),
-                            .width = oc_dim(a->self, 3),
-                            .boxes = oc_dim(boxes, 0),
-                            .bins = oc_count(a->out, 2, 4)};
+    struct roi_problem q = {
+        .a = a,
+        .images = oc_dim(a->self, 0),
+        .channels = oc_dim(a->self, 1),
+        .height = oc_dim(a->self, 2),
+        .width = oc_dim(a->self, 3),
+        .boxes = oc_dim(boxes, 0),
+        .bins = oc_count(a->out, 2, 4),
+        .tensor_bytes = (double)(oc_numel(a->self) + oc_numel(boxes) + oc_numel(a->out)) *
+                        (double)oc_dtype_size(oc_dtype_of(a->self->dtype))};
     const struct oc_pooling_problem pooling = {
-        q.images, q.channels, q.height * q.width,
-        q.boxes,  q.bins,     (double)a->samplingRatio * (double)a->samplingRatio};
+        .images = q.images,
+        .channels = q.channels,
+        .elements = q.height * q.width,
+        .boxes = q.boxes,
+        .bins = q.bins,
+        .samples = (double)a->samplingRatio * (double)a->samplingRatio,
+        .copies = roi_count_copies(&q),
+    };
 
     if (oc_numel(a->out) == 0) return;
     q.out = oc_plan_view(p, "out", a->out);

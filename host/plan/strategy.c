@@ -234,11 +234,11 @@ static int64_t strategy_choose_splits(const struct oc_device *device,
     return oc_max_i64(1, oc_min_i64(MOST_SPLITS, units / oc_max_i64(1, owners)));
 }
 
-int64_t oc_copies_in_workspace(double elements, double copy)
+int64_t oc_count_copies(double bytes, double size)
 {
-    const double copies = copy > 0 ? 2 * elements / copy : 1;
+    const double copies = size > 0 ? bytes / size : 0;
 
-    return copies < 1 ? 1 : copies < 1e9 ? (int64_t)copies : 1000000000;
+    return copies < 2 ? 2 : copies < 1e9 ? (int64_t)copies : 1000000000;
 }
 
 /* Bits do not depend on the number of bands. A band visits all points that touch it, on a grid without
@@ -250,14 +250,10 @@ static void strategy_choose_bands(const struct oc_device *device,
 {
     const int64_t planes =
         problem->images * oc_ceil_div(problem->channels, config->owner.channel_block);
-    const double elements = (double)problem->elements, points = (double)problem->points;
-    const double tensors = (double)problem->images *
-                           ((double)problem->channels * (2 * elements + points) + 4 * points);
-    const int64_t copies =
-        oc_copies_in_workspace(tensors, 2 * config->owner.channel_block * elements);
-    const int64_t units = oc_min_i64(device->compute_units, copies);
-    const int64_t most =
-        device->kind == OC_DEVICE_CPU ? units : oc_min_i64(copies, GPU_OWNERS_PER_UNIT * units);
+    const int64_t units = oc_min_i64(device->compute_units, problem->copies);
+    const int64_t most = device->kind == OC_DEVICE_CPU
+                             ? units
+                             : oc_min_i64(problem->copies, GPU_OWNERS_PER_UNIT * units);
 
     config->owner.bands =
         planes >= units ? 1 : oc_min_i64(MOST_BANDS, oc_ceil_div(units, oc_max_i64(1, planes)));

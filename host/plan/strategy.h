@@ -79,14 +79,14 @@ enum oc_scatter {
 /* Channels of a channel block: the fewest that a vector of 1, 4, 8 or 16 holds. */
 int oc_choose_channel_block(int64_t channels);
 
-/* How many copies of `copy` elements fit into twice the memory of the tensors' `elements`, at least 1. */
-int64_t oc_copies_in_workspace(double elements, double copy);
+/* How many copies of `size` bytes may take `bytes` together; two in any case. */
+int64_t oc_count_copies(double bytes, double size);
 
 struct oc_scatter_problem {
     int64_t images, channels, elements; /* accumulators: images * channels planes of `elements` */
     bool deterministic, f64;
     bool any_group; /* no kernel may depend on its group size */
-    int64_t points; /* of an image, if its work-items copy elements into channel blocks */
+    int64_t copies; /* of a channel block in memory, at most: limits owner.items */
 };
 
 struct oc_scatter_config {

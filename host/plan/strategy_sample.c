@@ -49,20 +49,17 @@ static void sample_choose_bands(const struct oc_device *device,
                                 struct oc_sample_config *config)
 {
     const int64_t channels = problem->channels;
-    const double elements = (double)problem->elements, points = (double)problem->points;
-    const double tensors =
-        (double)problem->images * ((double)channels * (elements + points) + 2 * points);
 
     config->channel_block = oc_choose_channel_block(channels);
 
-    const int64_t copies = oc_copies_in_workspace(tensors, config->channel_block * elements);
-    const int64_t units = oc_min_i64(device->compute_units, copies);
+    const int64_t units = oc_min_i64(device->compute_units, problem->copies);
 
     const int64_t planes =
         oc_max_i64(1, problem->images * oc_ceil_div(channels, config->channel_block));
 
     config->bands = oc_max_i64(1, oc_min_i64(MOST_BANDS, units / planes));
-    config->items = oc_min_i64(planes * config->bands, oc_min_i64(copies, units * ITEMS_PER_UNIT));
+    config->items =
+        oc_min_i64(planes * config->bands, oc_min_i64(problem->copies, units * ITEMS_PER_UNIT));
 }
 
 aclnnStatus oc_choose_sample(const struct oc_device *device,
@@ -143,14 +140,9 @@ aclnnStatus oc_choose_pooling(const struct oc_device *device,
     const int64_t blocks = oc_ceil_div(problem->channels, config->channel_block);
 
     /* Each band may convert all elements. */
-    const double tensors =
-        (double)problem->channels * ((double)problem->images * (double)problem->elements +
-                                     (double)problem->boxes * (double)problem->bins);
-    const int64_t copies = oc_copies_in_workspace(
-        tensors, (double)blocks * config->channel_block * (double)problem->elements);
     const int64_t most = oc_min_i64(problem->boxes, oc_ceil_div(units * ITEMS_PER_UNIT, blocks));
 
-    config->bands = oc_min_i64(copies, most);
+    config->bands = oc_min_i64(problem->copies, most);
     config->items = oc_min_i64(blocks * config->bands, units * ITEMS_PER_UNIT);
     config->passes = oc_min_i64(problem->images, MOST_PASSES);
     return ACLNN_SUCCESS;

@@ -14,6 +14,7 @@ enum oc_sample {
 struct oc_sample_problem {
     int64_t images, channels, elements, points; /* elements and points of an image */
     bool f64;
+    int64_t copies; /* of a channel block in memory, at most */
 };
 
 struct oc_sample_config {
@@ -38,6 +39,7 @@ struct oc_pooling_problem {
     int64_t images, channels, elements; /* of an image */
     int64_t boxes, bins;                /* of a box */
     double samples;                     /* of a bin; 0: as many as the box is large */
+    int64_t copies;                     /* of all channels, at most */
 };
 
 aclnnStatus oc_choose_pooling(const struct oc_device *device,

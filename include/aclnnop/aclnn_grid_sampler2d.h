@@ -35,8 +35,8 @@ extern "C" {
  *   C <= 4, or H * W > 4 * P, where the planes of input are
  *   not contiguous                                              N * C * H * W elements of input
  *   C > 4 and H * W <= 4 * P                                    E * M * D * (H * W + 65), where M is
- *                    the smallest of 4 * N * (C / 16 rounded up), two per compute unit, and so many
- *                    that M * D * H * W is at most twice the elements of all tensors, but at least 1
+ *                    the smallest of 4 * N * (C / 16 rounded up), two per compute unit, and, but for 2
+ *                    of them, as many as keep the workspace within twice the tensors
  *
  * Returns 0;
  *   161001  a tensor, workspaceSize or executor is NULL;

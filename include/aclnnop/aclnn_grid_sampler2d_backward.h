@@ -42,9 +42,8 @@ extern "C" {
  *   CPU, ACL_DOUBLE, nearest or C <= 4   E * N * (D * (P + (1 + S) * H * W) + (2 + 2 * B) * P)
  *   CPU, ACL_DOUBLE, else   E * (2 * M * min(D, 16) * (H * W + 64) + (2 + 2 * B) * N * P)
  *                           + 8 * N * Q + 4 * M * (Q + 1), where Q is P / 64 rounded up and M the
- *                           smallest of 4 * N * B, the compute units (8 times these on GPUs), and so
- *                           many that 2 * M * min(D, 16) * H * W is at most twice the elements of
- *                           all tensors, but at least 1
+ *                           smallest of 4 * N * B, the compute units (8 times these on GPUs), and, but
+ *                           for 2 of them, as many as keep the workspace within twice the tensors
  *   GPU, C >= 32      4 * N * (C * (P + 2 * H * W) + 4 * P)
  *   GPU, C < 32       4 * N * C * H * W
  *   GPU, with ACL_OPT_DETERMINISTIC   8.5 * N * C * H * W

@@ -31,7 +31,7 @@ static void channel_blocks_follow_the_channels(void)
 static int64_t slices_of(const struct oc_device *device, int64_t images, int64_t channels,
                          int64_t elements)
 {
-    const struct oc_scatter_problem p = {images, channels, elements, false, false, false, elements};
+    const struct oc_scatter_problem p = {images, channels, elements, false, false, false, 0};
     struct oc_scatter_config config = {.algorithm = OC_SCATTER_OWNER};
 
     EXPECT_STATUS(0, oc_choose_scatter(device, &p, &config));
@@ -54,7 +54,7 @@ static void slices(void)
 static int64_t splits_of(const struct oc_device *device, int64_t images, int64_t channels,
                          bool deterministic)
 {
-    const struct oc_scatter_problem p = {images, channels, 1000, deterministic, false, false, 1000};
+    const struct oc_scatter_problem p = {images, channels, 1000, deterministic, false, false, 0};
     struct oc_scatter_config config = {.algorithm = OC_SCATTER_OWNER};
 
     EXPECT_STATUS(0, oc_choose_scatter(device, &p, &config));
@@ -85,16 +85,17 @@ static void splits(void)
     oc_strategy_override(NULL);
 }
 
-/* Bands occupy the compute units that channel blocks leave idle; work-items are never more, nor are
- * their copies of elements and sums larger than twice the tensors. */
+/* Bands occupy the compute units that channel blocks leave idle; work-items are never more, nor more
+ * than the copies that the workspace may hold. */
 static void bands(void)
 {
     static const struct {
-        int64_t units, images, channels, bands, items;
+        int64_t units, images, channels, copies, bands, items;
     } ROWS[] = {
-        {2, 1, 16, 2, 2},  {2, 1, 17, 1, 2},   {2, 8, 64, 1, 2},
-        {64, 1, 16, 3, 3}, {64, 3, 33, 3, 19}, {64, 64, 16, 1, 64},
-        {1, 1, 16, 1, 1},  {4, 3, 16, 2, 4},   {64, 1, 5, 2, 2},
+        {2, 1, 16, 99, 2, 2},   {2, 1, 17, 99, 1, 2},   {2, 8, 64, 99, 1, 2},
+        {64, 1, 16, 99, 4, 4},  {64, 3, 33, 99, 4, 36}, {64, 64, 16, 99, 1, 64},
+        {1, 1, 16, 99, 1, 1},   {4, 3, 16, 99, 2, 4},   {64, 1, 16, 3, 3, 3},
+        {64, 3, 33, 19, 3, 19}, {64, 3, 33, 9, 1, 9},   {64, 64, 16, 63, 1, 63},
     };
     struct oc_scatter_config config;
     struct oc_device cpu = CPU;
@@ -103,7 +104,7 @@ static void bands(void)
         const struct oc_scatter_problem p = {.images = ROWS[i].images,
                                              .channels = ROWS[i].channels,
                                              .elements = 1000,
-                                             .points = 1000};
+                                             .copies = ROWS[i].copies};
 
         cpu.compute_units = (uint32_t)ROWS[i].units;
         EXPECT_STATUS(0, oc_choose_scatter(&cpu, &p, &config));
@@ -112,10 +113,21 @@ static void bands(void)
     }
     cpu.compute_units = 2;
 
-    const struct oc_scatter_problem many = {.images = INT32_MAX, .channels = 64, .elements = 1};
+    const struct oc_scatter_problem many = {
+        .images = INT32_MAX, .channels = 64, .elements = 1, .copies = 2};
 
     EXPECT_STATUS(0, oc_choose_scatter(&cpu, &many, &config));
     EXPECT(INT32_MAX * (int64_t)4 / config.owner.units_per_step < INT32_MAX - 100);
+}
+
+static void copies(void)
+{
+    EXPECT_EQ_I64(oc_count_copies(7 * 16, 16), 7);
+    EXPECT_EQ_I64(oc_count_copies(7 * 16 - 1, 16), 6);
+    EXPECT_EQ_I64(oc_count_copies(16, 16), 2);
+    EXPECT_EQ_I64(oc_count_copies(-1, 16), 2);
+    EXPECT_EQ_I64(oc_count_copies(1e300, 1), 1000000000);
+    EXPECT_EQ_I64(oc_count_copies(1, 0), 2);
 }
 
 static const struct oc_test TESTS[] = {
@@ -123,6 +135,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("slices", slices),
     OC_TEST("splits", splits),
     OC_TEST("bands", bands),
+    OC_TEST("copies", copies),
 };
 
 OC_TEST_MAIN(.name = "strategy_owner", OC_TESTS(TESTS))

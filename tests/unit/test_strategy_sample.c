@@ -9,14 +9,22 @@ static const struct oc_device CPU = {
 static const struct oc_device GPU = {
     .kind = OC_DEVICE_GPU, .compute_units = 100, .max_group = 1024};
 
+#define ENOUGH 99 /* copies */
+
+static struct oc_sample_config choose_with(const struct oc_device *device,
+                                           const struct oc_sample_problem *p)
+{
+    struct oc_sample_config config = {.bands = -1};
+
+    EXPECT_STATUS(0, oc_choose_sample(device, p, &config));
+    return config;
+}
+
 static struct oc_sample_config choose(const struct oc_device *device, int64_t images,
                                       int64_t channels, int64_t elements, int64_t points)
 {
-    const struct oc_sample_problem p = {images, channels, elements, points, false};
-    struct oc_sample_config config = {.bands = -1};
-
-    EXPECT_STATUS(0, oc_choose_sample(device, &p, &config));
-    return config;
+    return choose_with(
+        device, &(struct oc_sample_problem){images, channels, elements, points, false, ENOUGH});
 }
 
 static void channels_and_points_decide_on_a_cpu(void)
@@ -36,14 +44,20 @@ static void bands_occupy_the_cores(void)
 {
     oc_strategy_override(NULL);
     EXPECT_EQ_I64(choose(&CPU, 1, 16, 1000, 1000).bands, 4);
-    EXPECT_EQ_I64(choose(&CPU, 1, 17, 1000, 1000).bands, 2); /* and 4 copies */
+    EXPECT_EQ_I64(choose(&CPU, 1, 17, 1000, 1000).bands, 4);
     EXPECT_EQ_I64(choose(&CPU, 4, 16, 1000, 1000).bands, 2);
     EXPECT_EQ_I64(choose(&CPU, 8, 16, 1000, 1000).bands, 1);
     EXPECT_EQ_I64(choose(&CPU, 8, 160, 1000, 1000).bands, 1);
     EXPECT_EQ_I64(choose(&CPU, 1, 16, 1000, 1000).items, 4);
-    EXPECT_EQ_I64(choose(&CPU, 1, 5, 1000, 1000).items, 3); /* twice the tensors' memory */
-    EXPECT_EQ_I64(choose(&CPU, 1, 16, 1000, 250).items, 2);
     EXPECT_EQ_I64(choose(&CPU, 8, 160, 1000, 1000).items, 16);
+
+    struct oc_sample_problem p = {1, 16, 1000, 1000, false, 3};
+
+    EXPECT_EQ_I64(choose_with(&CPU, &p).bands, 3);
+    EXPECT_EQ_I64(choose_with(&CPU, &p).items, 3);
+    p.images = 8;
+    EXPECT_EQ_I64(choose_with(&CPU, &p).bands, 1);
+    EXPECT_EQ_I64(choose_with(&CPU, &p).items, 3);
 }
 
 static void an_override_decides(void)
@@ -62,7 +76,9 @@ static void an_override_decides(void)
 static struct oc_sample_config choose_pooling(const struct oc_device *device, int64_t images,
                                               int64_t channels, int64_t elements, int64_t boxes)
 {
-    const struct oc_pooling_problem p = {images, channels, elements, boxes, 49, 0};
+    const int64_t copies = 2 * (images * elements + boxes * 49) / elements;
+    const struct oc_pooling_problem p = {
+        images, channels, elements, boxes, 49, 0, copies > 1 ? copies : 1};
     struct oc_sample_config config = {.bands = -1};
 
     EXPECT_STATUS(0, oc_choose_pooling(device, &p, &config));
@@ -85,7 +101,7 @@ static void bins_of_boxes(void)
 
 static void few_samples_need_no_blocks(void)
 {
-    struct oc_pooling_problem p = {1, 256, 32 * 49 * 4 * 10 + 1, 10, 49, 4};
+    struct oc_pooling_problem p = {1, 256, 32 * 49 * 4 * 10 + 1, 10, 49, 4, 2};
     struct oc_sample_config config;
 
     oc_strategy_override(NULL);
@@ -114,7 +130,7 @@ static void bands_of_boxes_occupy_the_cores(void)
 
 static void planes_have_no_boxes(void)
 {
-    const struct oc_pooling_problem p = {1, 2, 3, 4, 5, 6};
+    const struct oc_pooling_problem p = {1, 2, 3, 4, 5, 6, 7};
     struct oc_sample_config config;
 
     oc_strategy_override("sample:planes");
