@@ -18,9 +18,10 @@
 // -D SCALAR0: alpha
 // -D EXPRESSION: (TRUTH(alpha==other)+PRODUCT(alpha,K(2)))
 // -D INDEX: int long
-// -D VECTOR: 16
+// -D VECTOR: 8 16
 // -D UNROLL: 2
 // -D NON_TEMPORAL: 1
+// -D ALIGNED_ACCESS: - 1
 
 #include "common/element.cl.h"
 #include "common/expression.cl.h"

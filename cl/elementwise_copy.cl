@@ -4,16 +4,16 @@
 //
 // -D RAW: uchar ushort uint ulong
 // -D INDEX: int long
-// -D VECTOR: 4 16
+// -D VECTOR: 4 8 16
 // -D UNROLL: 2
 // -D NON_TEMPORAL: - 1
+// -D ALIGNED_ACCESS: - 1
 
 #include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
 
 typedef RAW raw_t;
 typedef CAT(RAW, VECTOR) raws_t;
-typedef raws_t raws_unaligned __attribute__((aligned(sizeof(raw_t))));
 
 #define PARAMETERS                                                                           \
     TENSOR(out), TENSOR(in), LOOP_NEST, const index8_t out_stride, const index8_t in_stride, \
@@ -32,19 +32,11 @@ typedef raws_t raws_unaligned __attribute__((aligned(sizeof(raw_t))));
 
 raws_t load_raws(global const raw_t *p, const bool is_repeated)
 {
-    return is_repeated ? (raws_t)(*p) : *(global const raws_unaligned *)p;
+    if (is_repeated) return (raws_t)(*p);
+    LOAD_VECTOR(VECTOR, RAW, p);
 }
 
-void store_raws(global raw_t *p, const raws_t v)
-{
-#ifdef STORE_NON_TEMPORAL
-    if (((ulong)p & (sizeof(raws_t) - 1)) == 0) {
-        STORE_NON_TEMPORAL(v, (global raws_t *)p);
-        return;
-    }
-#endif
-    *(global raws_unaligned *)p = v;
-}
+void store_raws(global raw_t *p, const raws_t v) { STORE_VECTOR(VECTOR, RAW, p, v); }
 
 #define STORE_VALUES(i) \
     store_raws(to + (i), load_raws(from + (i)*in_inner_stride, in_inner_stride == 0))

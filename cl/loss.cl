@@ -9,9 +9,10 @@
 // -D LOSS: mse l1 smooth_l1
 // -D BACKWARD: - 1
 // -D INDEX: int long
-// -D VECTOR: 4 16
+// -D VECTOR: 4 8 16
 // -D UNROLL: 2
 // -D NON_TEMPORAL: 1
+// -D ALIGNED_ACCESS: - 1
 
 #if !defined(VECTOR) || !defined(UNROLL)
 #error "the host defines VECTOR, the elements per vector, and UNROLL, the vectors per work-item"

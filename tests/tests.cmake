@@ -99,7 +99,13 @@ function(oc_test_program label source)
         oc_test_variant(two-devices ${two_devices})
         oc_test_variant(many-units ${many_units})
     endif()
+    if(label STREQUAL "ops" AND NOT ACLNN_CL_SANITIZE) # a sanitizer must be loaded first
+        oc_test_variant(as-gpu LD_PRELOAD=$<TARGET_FILE:oc_pretend_gpu>)
+    endif()
 endfunction()
+
+add_library(oc_pretend_gpu MODULE tests/ops/pretend_gpu.c)
+target_link_libraries(oc_pretend_gpu PRIVATE oc_build OpenCL::OpenCL ${CMAKE_DL_LIBS})
 
 foreach(label unit api drivers faults)
     file(GLOB programs CONFIGURE_DEPENDS tests/${label}/test_*.c)

@@ -68,6 +68,7 @@ static bool check_list(const char *option, const char *list, match_function matc
 // clang-format off
 static const char *const STRATEGIES[] = {
     "elementwise:flat|vector|element",
+    "alignment:element|vector",
     "random:vectors|blocks",
     "reduction:strips|chains",
     "segments:rows|gather|ratio|channels",

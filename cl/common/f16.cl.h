@@ -5,7 +5,7 @@
 #ifndef COMMON_F16_CL_H
 #define COMMON_F16_CL_H
 
-#include "common/dtype.cl.h"
+#include "common/vector_access.cl.h"
 
 #ifdef __F16C__
 
@@ -62,8 +62,20 @@ ushort16 to_f16_bits16(const float16 v)
 #define F16_NORMAL 0x38800000
 #define F16_REBIAS (((127 - 15) << 23) - 0xfff)
 
+#ifdef ALIGNED_ACCESS
+#define DEFINE_F16_LOAD(n)                                               \
+    float##n load##n##_f16(global const f16 *p)                          \
+    {                                                                    \
+        const ushort##n bits = load##n##_bits((global const ushort *)p); \
+        return vload_half##n(0, (const f16 *)&bits);                     \
+    }
+#else
+#define DEFINE_F16_LOAD(n) \
+    float##n load##n##_f16(global const f16 *p) { return vload_half##n(0, p); }
+#endif
+
 #define DEFINE_F16_VECTORS(n)                                                            \
-    float##n load##n##_f16(global const f16 *p) { return vload_half##n(0, p); }          \
+    DEFINE_F16_LOAD(n)                                                                   \
     ushort##n to_f16_bits##n(const float##n v)                                           \
     {                                                                                    \
         const uint##n bits = as_uint##n(v), size = bits & 0x7fffffff;                    \

@@ -33,6 +33,7 @@
 
 DEFINE_LOSSES(float)
 DEFINE_LOSSES(float4)
+DEFINE_LOSSES(float8)
 DEFINE_LOSSES(float16)
 
 #endif

@@ -5,52 +5,17 @@
 #ifndef COMMON_VECTOR_CL_H
 #define COMMON_VECTOR_CL_H
 
-#include "common/dtype.cl.h"
 #include "common/f16.cl.h"
+#include "common/vector_access.cl.h"
 
 #define LOADV(type, n, p) CAT(CAT(load, n), CAT(_, type))(p)
 #define STOREV(type, n, p, v) CAT(CAT(store, n), CAT(_, type))(p, v)
 
-// With -DNON_TEMPORAL, if the compiler supports it: stores bypass the cache and do not read the
-// line that they overwrite.
-#if defined(NON_TEMPORAL) && defined(__has_builtin)
-#if __has_builtin(__builtin_nontemporal_store)
-#define STORE_NON_TEMPORAL(v, p) __builtin_nontemporal_store(v, p)
-#endif
-#endif
-
-// With -DPREFETCH, if the compiler supports it: prefetches a cache line.
-#if defined(PREFETCH) && defined(__has_builtin)
-#if __has_builtin(__builtin_prefetch)
-#define PREFETCH_LINE(p) __builtin_prefetch(p)
-#endif
-#endif
-#ifndef PREFETCH_LINE
-#define PREFETCH_LINE(p)
-#endif
-
-// A vector store with the alignment of an element. Some compilers split vstore16 of 16-bit elements
-// into sixteen stores, but not a store through such a type.
-#ifdef STORE_NON_TEMPORAL
-#define STORE_VECTOR(n, type, p, v)                        \
-    if (((ulong)(p) & (sizeof(CAT(type, n)) - 1)) == 0)    \
-        STORE_NON_TEMPORAL(v, (global CAT(type, n) *)(p)); \
-    else                                                   \
-        *(global CAT(CAT(type, n), _unaligned) *)(p) = v
-#else
-#define STORE_VECTOR(n, type, p, v) *(global CAT(CAT(type, n), _unaligned) *)(p) = v
-#endif
-
 #define DEFINE_VECTORS(n)                                                                  \
-    typedef float##n float##n##_unaligned __attribute__((aligned(4)));                     \
-    typedef ushort##n ushort##n##_unaligned __attribute__((aligned(2)));                   \
-    float##n load##n##_f32(global const f32 *p)                                            \
-    {                                                                                      \
-        return *(global const float##n##_unaligned *)p;                                    \
-    }                                                                                      \
+    float##n load##n##_f32(global const f32 *p) { LOAD_VECTOR(n, float, p); }              \
     float##n load##n##_bf16(global const bf16 *p)                                          \
     {                                                                                      \
-        return as_float##n(convert_uint##n(vload##n(0, p)) << 16);                         \
+        return as_float##n(convert_uint##n(load##n##_bits(p)) << 16);                      \
     }                                                                                      \
     ushort##n to_bf16_bits##n(const float##n v)                                            \
     {                                                                                      \

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "meta/dtype.h"
 
 bool oc_broadcast(const aclTensor *const *operands, int count, int64_t shape[OC_MAX_RANK],
                   uint64_t *rank)
@@ -41,6 +42,9 @@ static void geometry_load(struct oc_geometry *g, const aclTensor *const *operand
 
     g->operands = count;
     g->rank = 0;
+    for (int o = 0; o < count; o++)
+        g->element_bytes =
+            oc_max_i64(g->element_bytes, (int64_t)oc_dtype_size(oc_dtype_of(operands[o]->dtype)));
     for (uint64_t i = 0; i < out->rank; i++) {
         if (out->shape[i] == 1) continue;
         g->extent[g->rank] = out->shape[i];

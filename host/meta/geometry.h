@@ -24,6 +24,7 @@
 struct oc_geometry {
     int rank; /* 1 to OC_MAX_RANK; dimension rank - 1 is the innermost */
     int operands;
+    int64_t element_bytes; /* of the operand with the largest elements */
     int64_t extent[OC_MAX_RANK];
     int64_t stride[OC_MAX_OPERANDS][OC_MAX_RANK]; /* in elements; 0 where broadcast */
 };

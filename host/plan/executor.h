@@ -45,6 +45,7 @@ struct oc_step {
     const char *source;
     struct oc_kernel *kernel;
     bool index64;
+    bool aligned_access; /* vectors are loaded and stored as such where addresses are aligned */
     cl_uint arg_count;
     struct oc_arg args[OC_MAX_ARGS];
     int64_t index8[OC_MAX_INDEX8][8]; /* values of the OC_ARG_INDEX8 arguments */

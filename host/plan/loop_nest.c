@@ -71,7 +71,8 @@ bool oc_plan_loop_nest(oc_plan *p, const struct oc_geometry *geometry, enum oc_s
             .has_override = access == OC_ACCESS_BY_STRATEGY,
             .rows = loop_nest->rows,
             .inner = loop_nest->inner,
-            .bytes = bytes};
+            .bytes = bytes,
+            .element_bytes = geometry->element_bytes};
 
         if (!oc_plan_try(p, oc_choose_elementwise(oc_plan_device(p), &problem, &loop_nest->config)))
             return false;
@@ -93,4 +94,6 @@ void oc_launch_set_loop_nest(struct oc_launch *launch, const struct oc_loop_nest
     oc_launch_define_int(launch, "VECTOR", config->vector);
     oc_launch_define_int(launch, "UNROLL", config->unroll);
     oc_launch_define_flag(launch, "NON_TEMPORAL", config->non_temporal);
+    oc_launch_define_flag(launch, "ALIGNED_ACCESS", config->aligned_access);
+    launch->aligned_access = config->aligned_access;
 }

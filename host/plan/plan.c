@@ -351,6 +351,7 @@ void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch)
     step->bytes = launch->bytes;
     step->flops = launch->flops;
     step->index64 = launch->index64;
+    step->aligned_access = launch->aligned_access;
     (void)oc_plan_try(p, plan_set_kernel(p, step, launch));
 }
 

@@ -65,10 +65,11 @@ struct oc_launch {
     const char *language; /* "-cl-std=CL3.0" where a feature needs it; NULL: OpenCL C 1.2 */
     struct oc_arg args[OC_MAX_ARGS]; /* in the order of the kernel's parameters */
     int64_t global[3];               /* work-items; rounded up to whole groups. 0 means 1 */
-    size_t group[3];  /* 0 means 1; reduced if the compiled kernel supports fewer work-items */
-    bool fixed_group; /* the kernel depends on the group size: -DGROUP, and never reduced */
-    bool index64;     /* index_t is long (-DINDEX=long), else int */
-    bool overfull;    /* more arguments or definitions were appended than there is room for */
+    size_t group[3];     /* 0 means 1; reduced if the compiled kernel supports fewer work-items */
+    bool fixed_group;    /* the kernel depends on the group size: -DGROUP, and never reduced */
+    bool index64;        /* index_t is long (-DINDEX=long), else int */
+    bool aligned_access; /* -DALIGNED_ACCESS */
+    bool overfull;       /* more arguments or definitions were appended than there is room for */
     struct oc_choice choice;
     double bytes, flops; /* minimum that the step must move and compute; for bench and profile */
 };

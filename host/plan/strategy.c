@@ -8,12 +8,13 @@
 
 /*
  * Measured with the bench on PoCL: with 16 elements per vector the compiler uses full registers of
- * any width, and two vectors per work-item amortize the overhead of a work-item. On a GPU, 4 floats
- * are the widest coalesced access of a work-item.
+ * any width, and two vectors per work-item amortize the overhead of a work-item. On a GPU, 16 bytes
+ * are the widest access of a work-item; kernels have no vectors of fewer than 4 elements.
  */
 #define CPU_VECTOR 16
 #define CPU_UNROLL 2
-#define GPU_VECTOR 4
+#define GPU_VECTOR_BYTES 16
+#define GPU_SMALLEST_VECTOR 4
 /* Enough to amortize finding the row, few enough for load balance. */
 #define CPU_ELEMENTS_PER_ITEM 128
 /* Large, because PoCL schedules work-groups one by one, at about 4 ns each. */
@@ -76,17 +77,32 @@ static aclnnStatus strategy_choose_access(const struct oc_elementwise_problem *p
     return ACLNN_SUCCESS;
 }
 
+/* Compilers for GPUs split a vector access into elements unless its type promises the alignment of the
+ * vector; CPUs access vectors at any address. */
+static aclnnStatus strategy_choose_alignment(const struct oc_device *device, bool *aligned_access)
+{
+    static const char *const NAMES[] = {"element", "vector"};
+    int selected;
+
+    OC_TRY(oc_strategy_override_find("alignment", NAMES, OC_COUNT(NAMES), &selected));
+    *aligned_access = selected >= 0 ? selected == 1 : device->kind != OC_DEVICE_CPU;
+    return ACLNN_SUCCESS;
+}
+
 aclnnStatus oc_choose_elementwise(const struct oc_device *device,
                                   const struct oc_elementwise_problem *problem,
                                   struct oc_elementwise_config *config)
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
 
-    config->vector = cpu ? CPU_VECTOR : GPU_VECTOR;
+    config->vector =
+        cpu ? CPU_VECTOR
+            : (int)oc_max_i64(GPU_SMALLEST_VECTOR, GPU_VECTOR_BYTES / problem->element_bytes);
     config->unroll = cpu ? CPU_UNROLL : 1;
     OC_TRY(strategy_choose_access(problem, config->vector, config));
     config->non_temporal =
         config->access != OC_ACCESS_ELEMENT && oc_choose_non_temporal(device, problem->bytes);
+    OC_TRY(strategy_choose_alignment(device, &config->aligned_access));
     config->group =
         oc_clamp_group(device, config->access == OC_ACCESS_FLAT ? LARGE_GROUP : SMALL_GROUP);
     if (config->access == OC_ACCESS_FLAT)
@@ -102,7 +118,7 @@ void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_
 {
     config->access = OC_ACCESS_ELEMENT;
     config->vector = config->unroll = 1;
-    config->non_temporal = false;
+    config->non_temporal = config->aligned_access = false;
     config->group = oc_clamp_group(device, SMALL_GROUP);
     config->elements_per_item = device->kind == OC_DEVICE_CPU ? CPU_ELEMENTS_PER_ITEM : 1;
     config->choice =

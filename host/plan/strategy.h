@@ -35,6 +35,7 @@ struct oc_elementwise_config {
     int unroll;                /* vectors per work-item of OC_ACCESS_FLAT */
     int64_t elements_per_item; /* along a row */
     bool non_temporal;         /* stores bypass the cache: the step writes more than it holds */
+    bool aligned_access;       /* vectors are accessed as such where addresses are aligned */
     size_t group;              /* work-items per work-group */
     struct oc_choice choice;
 };
@@ -42,8 +43,9 @@ struct oc_elementwise_config {
 struct oc_elementwise_problem {
     bool unit_stride;  /* along the innermost dimension, of operand 0; of the others it is 0 or 1 */
     bool has_override; /* ACLNN_CL_STRATEGY means this step */
-    int64_t rows, inner; /* elements of the innermost dimension */
-    int64_t bytes;       /* what the step moves */
+    int64_t rows, inner;   /* elements of the innermost dimension */
+    int64_t bytes;         /* what the step moves */
+    int64_t element_bytes; /* of the tensor with the largest elements */
 };
 
 aclnnStatus oc_choose_elementwise(const struct oc_device *device,

@@ -35,6 +35,7 @@ static const struct copy_case CASES[] = {
 // clang-format on
 
 static const char *const STRATEGIES[] = {NULL,
+                                         "alignment:vector",
                                          "transpose:elements",
                                          "transpose:tiles",
                                          "transpose:groups",

@@ -15,7 +15,8 @@
 #define FEW (LAYOUT(CONTIGUOUS) | LAYOUT(MIXED))
 
 static const char *const ACCESSES[] = {"elementwise:flat", "elementwise:vector",
-                                       "elementwise:element", NULL};
+                                       "elementwise:element", "elementwise:vector,alignment:vector",
+                                       NULL};
 
 static bool device_has(const struct elementwise_types *types)
 {

@@ -21,7 +21,7 @@ static aclnnStatus choose_elementwise(const struct oc_device *device, bool unit_
                                       int64_t rows, int64_t inner, int64_t bytes,
                                       struct oc_elementwise_config *config)
 {
-    const struct oc_elementwise_problem problem = {unit_stride, true, rows, inner, bytes};
+    const struct oc_elementwise_problem problem = {unit_stride, true, rows, inner, bytes, 4};
 
     return oc_choose_elementwise(device, &problem, config);
 }
@@ -87,8 +87,41 @@ static void vectors_are_wider_on_cpus(void)
     EXPECT_EQ_I64(gpu.vector, 4);
 }
 
-/* On a GPU adjacent work-items access adjacent elements, so each processes a vector or an element.
- * */
+/* Of 16 bytes; kernels have vectors of 4, 8 and 16 elements. */
+static void vectors_of_gpus_follow_the_type(void)
+{
+    static const int VECTORS[][2] = {{1, 16}, {2, 8}, {4, 4}, {8, 4}};
+
+    oc_strategy_override(NULL);
+    for (size_t i = 0; i < OC_COUNT(VECTORS); i++) {
+        const struct oc_elementwise_problem p = {true, true, 1, 1000, 0, VECTORS[i][0]};
+        struct oc_elementwise_config config;
+
+        EXPECT_STATUS(0, oc_choose_elementwise(&GPU, &p, &config));
+        EXPECT_EQ_I64(config.vector, VECTORS[i][1]);
+    }
+}
+
+static bool is_aligned(const struct oc_device *device)
+{
+    struct oc_elementwise_config config;
+
+    EXPECT_STATUS(0, choose_elementwise(device, true, 9, 1000, 0, &config));
+    return config.aligned_access;
+}
+
+static void gpus_access_aligned_vectors(void)
+{
+    oc_strategy_override(NULL);
+    EXPECT(is_aligned(&GPU) && !is_aligned(&CPU));
+    oc_strategy_override("alignment:element");
+    EXPECT(!is_aligned(&GPU) && !is_aligned(&CPU));
+    oc_strategy_override("alignment:vector");
+    EXPECT(is_aligned(&GPU) && is_aligned(&CPU));
+    oc_strategy_override(NULL);
+}
+
+/* On a GPU adjacent work-items access adjacent elements, so each has a vector or an element. */
 static void only_cpus_have_many_elements_per_item(void)
 {
     struct oc_elementwise_config config;
@@ -334,7 +367,7 @@ static void overrides(void)
 
 static void overrides_that_are_not_supported(void)
 {
-    const struct oc_elementwise_problem not_meant = {true, false, 2, 1000, 0};
+    const struct oc_elementwise_problem not_meant = {true, false, 2, 1000, 0, 4};
     struct oc_elementwise_config elements;
     struct oc_segment_config sum;
     bool index64;
@@ -447,6 +480,8 @@ static void reductions(void)
 static const struct oc_test TESTS[] = {
     OC_TEST("rows decide the access pattern", rows_decide_the_access_pattern),
     OC_TEST("vectors are wider on CPUs", vectors_are_wider_on_cpus),
+    OC_TEST("vectors of GPUs follow the type", vectors_of_gpus_follow_the_type),
+    OC_TEST("GPUs access aligned vectors", gpus_access_aligned_vectors),
     OC_TEST("only CPUs have many elements per item", only_cpus_have_many_elements_per_item),
     OC_TEST("only large steps bypass the cache", only_large_steps_bypass_the_cache),
     OC_TEST("groups fit the device", groups_fit_the_device),

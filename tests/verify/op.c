@@ -280,7 +280,18 @@ static void op_compare_all(struct run *r)
 
 /* ---- Calls ---- */
 
-/* Each "family:name" of the strategy must be that of a step of the plan. */
+/* Whether a step has what a term "family:name" asks for. */
+static bool op_step_has(const struct oc_step *s, const char *term)
+{
+    const char *name = strchr(term, ':') + 1;
+
+    if (strncmp(term, "index:", 6) == 0) return s->index64 == (strcmp(name, "64") == 0);
+    if (strncmp(term, "alignment:", 10) == 0)
+        return s->aligned_access == (strcmp(name, "vector") == 0);
+    return strcmp(s->choice.name, name) == 0;
+}
+
+/* Each term of the strategy must be that of a step of the plan. */
 static void op_expect_strategy(const struct run *r, aclOpExecutor *executor)
 {
     char names[256], *state = NULL;
@@ -289,15 +300,10 @@ static void op_expect_strategy(const struct run *r, aclOpExecutor *executor)
     if (!EXPECT(p != NULL)) return;
     (void)snprintf(names, sizeof(names), "%s", r->strategy);
     for (char *t = strtok_r(names, ",", &state); t != NULL; t = strtok_r(NULL, ",", &state)) {
-        const char *name = strchr(t, ':');
-        bool found = p->step_count == 0 || name == NULL;
+        bool found = p->step_count == 0 || strchr(t, ':') == NULL;
 
-        for (size_t i = 0; i < p->step_count && !found; i++) {
-            const struct oc_step *s = &p->steps[i];
-
-            found = strncmp(t, "index:", 6) == 0 ? s->index64 == (strcmp(name + 1, "64") == 0)
-                                                 : strcmp(s->choice.name, name + 1) == 0;
-        }
+        for (size_t i = 0; i < p->step_count && !found; i++)
+            found = op_step_has(&p->steps[i], t);
         if (!found) oc_expect_fail("%s: %s was requested and not used", r->c->name, t);
     }
     oc_handle_release(executor);

@@ -14,7 +14,8 @@
 
 /* Kernels are slow to build: 64-bit indices with one type only. */
 static const char *const ELEMENTS[] = {"elementwise:flat,index:32", "elementwise:vector,index:32",
-                                       "elementwise:element,index:32", NULL};
+                                       "elementwise:element,index:32",
+                                       "elementwise:flat,alignment:vector,index:32", NULL};
 static const char *const ELEMENTS_64[] = {
     "elementwise:flat,index:32",   "elementwise:vector,index:32",  "elementwise:element,index:32",
     "elementwise:vector,index:64", "elementwise:element,index:64", NULL};

@@ -14,7 +14,8 @@
 #include "verify/tolerance.h"
 
 static const char *const STRATEGIES[] = {"elementwise:flat,index:32", "elementwise:vector,index:32",
-                                         "elementwise:element,index:32", NULL};
+                                         "elementwise:element,index:32",
+                                         "elementwise:vector,alignment:vector,index:32", NULL};
 
 static const char *const STRATEGIES_AND_64[] = {"elementwise:flat,index:32",
                                                 "elementwise:vector,index:32",
