@@ -48,9 +48,12 @@ while [ $# -gt 0 ]; do
     shift
 done
 
+# lint.gpu_code is of Debian 12's clang.
+libclc=
+! grep -qs '^12' /etc/debian_version || libclc='libclc-14'
 # shellcheck disable=SC2086 # lists of words
 packages_require $install $PACKAGES_BUILD g++ libcmocka-dev clang clang-format clang-tidy cppcheck oclgrind \
-    python3-matplotlib ${drivers:+python3-pip} ${torch_npu:+python3-pip}
+    $libclc python3-matplotlib ${drivers:+python3-pip} ${torch_npu:+python3-pip}
 
 passed=0
 failed=0

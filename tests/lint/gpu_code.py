@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""The machine code of kernels for GPUs, without one, against gpu_code.txt.
+
+    gpu_code.py <root> [--update]
+
+Compiles each program of the table with clang and libclc, for NVIDIA (PTX; with the CUDA toolkit also
+its machine code) and AMD. A line of a program names a kernel and a target, then the accesses of global
+memory by their width in bytes, widest first, such as "load 16x3 4x24", and the bytes of private arrays
+in memory. No kernel may spill registers. --update writes what was found.
+
+The exit status is 77 where clang 14 or libclc is missing: the table is of that version.
+"""
+
+import collections
+import concurrent.futures
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+TABLE = "tests/lint/gpu_code.txt"
+CLC = "/usr/lib/clc"
+COMMON = ["clang", "-x", "cl", "-cl-std=CL1.2", "-O3", "-S", "-w", "-Icl", "-DINDEX=int",
+          "-Xclang", "-finclude-default-header", "-Xclang", "-cl-ext=+cl_khr_fp16,+cl_khr_fp64"]
+TARGETS = {
+    "sm_90": (["-target", "nvptx64-nvidia-nvcl", "-Xclang", "-target-cpu", "-Xclang", "sm_80"],
+              "nvptx64--nvidiacl.bc"),
+    "gfx90a": (["-target", "amdgcn-amd-amdhsa", "-mcpu=gfx90a", "-nogpulib"], "amdgcn--amdhsa.bc"),
+}
+PTX_BYTES = {"8": 1, "16": 2, "32": 4, "64": 8}
+AMD_BYTES = {"ubyte": 1, "sbyte": 1, "byte": 1, "ushort": 2, "sshort": 2, "short": 2, "dword": 4,
+             "dwordx2": 8, "dwordx3": 12, "dwordx4": 16}
+
+
+def compile_for(target, program, folder):
+    """The assembly text of a program such as "loss.cl -DT=f32"."""
+    source, *options = program.split()
+    flags, library = TARGETS[target]
+    out = pathlib.Path(folder) / (re.sub(r"\W", "_", target + program) + ".s")
+    subprocess.run([*COMMON, *flags, "-Xclang", "-mlink-builtin-bitcode", "-Xclang",
+                    f"{CLC}/{library}", *options, f"cl/{source}", "-o", out], check=True)
+    return out
+
+
+def kernels_of_ptx(text):
+    """Pairs of a kernel's name and its text."""
+    for part in re.split(r"(?=\.entry )", text)[1:]:
+        name = re.match(r"\.entry (\w+)", part).group(1)
+        yield name, part.split("\n}\n")[0]
+
+
+def kernels_of_amd(text):
+    for part in re.split(r"(?=; -- Begin function )", text)[1:]:
+        if ".amdhsa_kernel" in part:
+            yield re.match(r"; -- Begin function (\w+)", part).group(1), part
+
+
+def widths(counts):
+    return " ".join(f"{width}x{count}" for width, count in sorted(counts.items(), reverse=True))
+
+
+def describe(loads, stores, memory):
+    return f"load {widths(loads)}, store {widths(stores)}, private memory {memory}"
+
+
+def describe_ptx(text):
+    counts = {"ld": collections.Counter(), "st": collections.Counter()}
+    for kind, vector, bits in re.findall(r"\b(ld|st)\.global(?:\.nc)?(?:\.v(\d))?\.[a-z]+(\d+)", text):
+        counts[kind][int(vector or 1) * PTX_BYTES[bits]] += 1
+    depot = re.search(r"__local_depot\d+\[(\d+)\]", text)
+    return describe(counts["ld"], counts["st"], depot.group(1) if depot else 0)
+
+
+def describe_amd(text):
+    counts = {"load": collections.Counter(), "store": collections.Counter()}
+    for kind, width in re.findall(r"\b(?:global|flat)_(load|store)_(dwordx\d|[a-z]+)", text):
+        counts[kind][AMD_BYTES[width]] += 1
+    return describe(counts["load"], counts["store"],
+                    re.search(r"; ScratchSize: (\d+)", text).group(1))
+
+
+def ptxas_spills(path):
+    """Kernels that spill registers, where the CUDA toolkit is installed."""
+    tool = shutil.which("ptxas", path=os.environ["PATH"] + ":/usr/local/cuda/bin")
+    if tool is None:
+        return []
+    log = subprocess.run([tool, "-arch=sm_90", "-v", path, "-o", f"{path}.cubin"], check=True,
+                         capture_output=True, text=True).stderr
+    found = re.findall(r"entry function '(\w+)'.*?(\d+) bytes spill stores, (\d+) bytes spill loads",
+                       log, re.S)
+    return [name for name, stores, loads in found if int(stores) + int(loads) > 0]
+
+
+def describe_program(program, folder):
+    """Lines of the table, and the kernels that spill."""
+    lines, spills = [], []
+    for target in TARGETS:
+        path = compile_for(target, program, folder)
+        text = path.read_text()
+        if target == "sm_90":
+            lines += [f"{name} {target}: {describe_ptx(code)}" for name, code in kernels_of_ptx(text)]
+            spills += [f"{program}: {name} spills registers on {target}"
+                       for name in ptxas_spills(path)]
+        else:
+            lines += [f"{name} {target}: {describe_amd(code)}" for name, code in kernels_of_amd(text)]
+    return sorted(lines), spills
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    os.chdir(root)
+    version = subprocess.run(["clang", "--version"], capture_output=True, text=True, check=False)
+    if "version 14." not in version.stdout or not os.path.isdir(CLC):
+        print("clang 14 and libclc are not installed")
+        return 77
+    table = pathlib.Path(TABLE)
+    programs, head = {}, []
+    for line in table.read_text().splitlines():
+        if line.startswith("#") or not line:
+            head.append(line)
+        elif not line.startswith(" "):
+            programs[program := line] = []
+        else:
+            programs[program].append(line.strip())
+    findings = []
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
+        results = dict(zip(programs, pool.map(lambda p: describe_program(p, folder), programs)))
+    for program, (lines, spills) in results.items():
+        findings += spills
+        findings += [f"{program}: not in the table: {x}" for x in lines if x not in programs[program]]
+        findings += [f"{program}: not found: {x}" for x in programs[program] if x not in lines]
+    if "--update" in sys.argv:
+        body = "".join(program + "\n" + "".join(f"    {x}\n" for x in results[program][0])
+                       for program in programs)
+        table.write_text("\n".join(head) + "\n" + body)
+    print("\n".join(findings))
+    print(f"{len(programs)} programs, {len(findings)} findings")
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
