@@ -173,12 +173,12 @@ static void grid_plan_blocks(oc_plan *p, const struct grid_problem *q)
  * tensors. */
 static int64_t grid_count_copies(const struct grid_problem *q)
 {
-    const int64_t size = (int64_t)oc_dtype_size(q->real);
-    const int64_t copy =
-        (q->width * q->height + 1 + BLOCKS_STRIP) * oc_choose_channel_block(q->channels) * size;
+    const double size =
+        (double)oc_dtype_size(q->real); /* of extreme shapes an integer would overflow */
+    const double elements = (double)q->width * (double)q->height + 1 + BLOCKS_STRIP;
 
-    return oc_count_copies(2 * q->tensor_bytes - (double)(q->images * q->points * 2 * size),
-                           (double)copy);
+    return oc_count_copies(2 * q->tensor_bytes - (double)q->images * (double)q->points * 2 * size,
+                           elements * oc_choose_channel_block(q->channels) * size);
 }
 
 static void grid_plan(oc_plan *p, const void *opaque)

@@ -53,18 +53,19 @@ static bool grid_owner_set_images(oc_plan *p, const struct oc_grid_problem *q, i
 
 int64_t oc_grid_count_copies(const struct oc_grid_problem *q)
 {
-    const int64_t size = (int64_t)oc_dtype_size(oc_dtype_real(q->dtype));
-    const int64_t channel_block = oc_choose_channel_block(q->channels);
-    const int64_t blocks = oc_ceil_div(q->channels, channel_block);
-    const int64_t strips = oc_ceil_div(q->points, STRIP);
+    /* double: of extreme shapes an integer would overflow. */
+    const double size = (double)oc_dtype_size(oc_dtype_real(q->dtype));
+    const int channel_block = oc_choose_channel_block(q->channels);
+    const double blocks = (double)oc_ceil_div(q->channels, channel_block);
+    const double strips = (double)oc_ceil_div(q->points, STRIP);
+    const double elements = (double)q->width * (double)q->height + STRIP;
     /* A copy of grid, partial sums of gridGrad, ranges of elements. */
-    const double others =
-        (double)(q->images * (q->points * (2 + 2 * blocks) * size + strips * 2 * SIZE_OF_INT));
+    const double others = (double)q->images *
+                          ((double)q->points * (2 + 2 * blocks) * size + strips * 2 * SIZE_OF_INT);
     const double tensors = oc_grid_bytes(q, q->needs_input, q->needs_grid);
-    const int64_t copy =
-        2 * channel_block * (q->width * q->height + STRIP) * size + (strips + 1) * SIZE_OF_INT;
 
-    return oc_count_copies(2 * tensors - others, (double)copy);
+    return oc_count_copies(2 * tensors - others,
+                           2 * channel_block * elements * size + (strips + 1) * SIZE_OF_INT);
 }
 
 void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q)
