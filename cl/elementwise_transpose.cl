@@ -8,12 +8,12 @@
 // -D TILE: 16
 // -D INDEX: int long
 
-#include "common/dtype.cl.h"
 #include "common/loop_nest.cl.h"
+#include "common/vector_access.cl.h"
 
 typedef RAW raw_t;
 typedef CAT(RAW, TILE) raws_t;
-typedef raws_t raws_unaligned __attribute__((aligned(sizeof(raw_t))));
+typedef CAT(CAT(RAW, TILE), _unaligned) raws_unaligned;
 
 // in_column_stride: from a column to the next one. The outer dimensions are those but rows and columns.
 #define PARAMETERS                                                                              \

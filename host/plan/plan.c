@@ -183,9 +183,10 @@ static bool plan_write_options(const struct oc_launch *launch, const struct oc_s
                                char *text, size_t bytes)
 {
     const bool has_language = launch->language != NULL;
-    int used = snprintf(text, bytes, "%s%s%s-DINDEX=%s", has_language ? launch->language : "",
+    int used = snprintf(text, bytes, "%s%s%s-DINDEX=%s%s", has_language ? launch->language : "",
                         has_language ? " " : "", arg_info_requested ? "-cl-kernel-arg-info " : "",
-                        launch->index64 ? "long" : "int");
+                        launch->index64 ? "long" : "int",
+                        launch->aligned_access ? " -DALIGNED_ACCESS=1" : "");
 
     for (int i = 0; i < OC_MAX_DEFINES && launch->defines[i].name != NULL; i++) {
         const struct oc_define *d = &launch->defines[i];
