@@ -297,10 +297,7 @@ static aclnnStatus plan_launch_idle(oc_plan *p, const struct oc_step *step)
     struct oc_transfer t;
     cl_event event = NULL;
 
-    /* The smallest range for which the driver compiles the same variant of the kernel. */
-    for (int i = 0; i < 3; i++)
-        if (idle.global[i] > OC_LARGE_RANGE)
-            idle.global[i] = (OC_LARGE_RANGE / idle.group[i] + 1) * idle.group[i];
+    oc_warm_up_range(step->global, step->group, idle.global);
     memset(idle.index8, 0, sizeof(idle.index8));
     for (cl_uint i = 0; i < idle.arg_count; i++)
         if (idle.args[i].kind == OC_ARG_INDEX || idle.args[i].kind == OC_ARG_INT ||

@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* PoCL specializes on the local size and on whether any dimension has this many work-items. */
+#define LARGE_RANGE ((size_t)65535)
+
 struct launch_shape {
     struct launch_shape *next;
     const char *kernel;
@@ -27,8 +30,20 @@ void oc_warm_up_destroy(struct oc_warm_up *registry)
 
 static bool range_is_large(const size_t global[3])
 {
-    return global[0] >= OC_LARGE_RANGE || global[1] >= OC_LARGE_RANGE ||
-           global[2] >= OC_LARGE_RANGE;
+    return global[0] >= LARGE_RANGE || global[1] >= LARGE_RANGE || global[2] >= LARGE_RANGE;
+}
+
+void oc_warm_up_range(const size_t global[3], const size_t local[3], size_t range[3])
+{
+    bool is_large = range_is_large(global);
+
+    /* One work-group, or one long dimension: work-items without work take their time, too. */
+    for (int i = 0; i < 3; i++) {
+        const bool is_long = is_large && global[i] >= LARGE_RANGE;
+
+        range[i] = is_long ? (LARGE_RANGE / local[i] + 1) * local[i] : local[i];
+        if (is_long) is_large = false;
+    }
 }
 
 /* Returns the link to the shape, or the link at the end of the list. Called with the lock held. */

@@ -18,9 +18,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* PoCL specializes on the local size and on whether a dimension has this many work-items. */
-#define OC_LARGE_RANGE ((size_t)65535)
-
 struct oc_warm_up {
     pthread_mutex_t lock;
     pthread_cond_t changed;
@@ -36,6 +33,9 @@ void oc_warm_up_destroy(struct oc_warm_up *registry);
  * oc_warm_up_end. Other callers wait for that call and get false. `kernel` must stay valid. */
 bool oc_warm_up_begin(struct oc_warm_up *registry, const char *kernel, const size_t global[3],
                       const size_t local[3]);
+
+/* The smallest range for which the driver compiles the same code as for `global`. */
+void oc_warm_up_range(const size_t global[3], const size_t local[3], size_t range[3]);
 
 /* After a failure, the next caller of oc_warm_up_begin becomes the first one again. */
 void oc_warm_up_end(struct oc_warm_up *registry, const char *kernel, const size_t global[3],

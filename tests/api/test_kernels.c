@@ -11,6 +11,7 @@
 #include "plan/executor.h"
 #include "program/float_atomic.h"
 #include "program/program.h"
+#include "program/warm_up.h"
 #include "registry/device_registry.h"
 #include "verify/device.h"
 #include "verify/signature.h"
@@ -298,6 +299,33 @@ static void arguments_match_the_parameters(void)
         "parameter 4 of elementwise_copy.cl:flat is index_t rows, but the plan sets int rows");
 }
 
+/* ---- Warming up ---- */
+
+/* A launch without an effect takes as long as it has work-items, 10^10 of them minutes. */
+static void ranges_of_warm_ups_are_small(void)
+{
+    static const struct {
+        size_t global[3], local[3], range[3];
+    } ROWS[] = {
+        {{1, 1, 1}, {1, 1, 1}, {1, 1, 1}},
+        {{65534, 1, 7}, {1, 1, 1}, {1, 1, 1}},
+        {{65280, 64, 7}, {256, 1, 1}, {256, 1, 1}},
+        {{65535, 1, 1}, {1, 1, 1}, {65536, 1, 1}},
+        {{65536, 1, 1}, {64, 1, 1}, {65536, 1, 1}},
+        {{4, 1000000, 3}, {4, 8, 1}, {4, 65536, 1}},
+        {{100000, 100000, 100000}, {16, 16, 1}, {65536, 16, 1}},
+        {{7, 1, 300000}, {7, 1, 100}, {7, 1, 65600}},
+    };
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        size_t range[3];
+
+        oc_warm_up_range(ROWS[i].global, ROWS[i].local, range);
+        for (int k = 0; k < 3; k++)
+            EXPECT_EQ_I64((int64_t)range[k], (int64_t)ROWS[i].range[k]);
+    }
+}
+
 static const struct oc_child CHILDREN[] = {
     {"other atomics", child_with_other_atomics}, {"take", child_take}, {NULL, NULL}};
 
@@ -309,6 +337,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("kernels limited to small groups", kernels_limited_to_small_groups),
     OC_TEST("kernels that need their group", kernels_that_need_their_group),
     OC_TEST("kernels with a fallback", kernels_with_a_fallback),
+    OC_TEST("ranges of warm-ups are small", ranges_of_warm_ups_are_small),
     OC_TEST("arguments match the parameters", arguments_match_the_parameters),
 };
 
