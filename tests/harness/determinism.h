@@ -12,8 +12,8 @@
 
 #include "verify/op.h"
 
-/* Runs the case `times` times with oc_op_repeat, frees it, and returns the digest of its outputs.
- * `deterministic` sets ACL_OPT_DETERMINISTIC. */
+/* Runs the case `times` times with oc_op_repeat, in the child twice, frees it, and returns the digest
+ * of its outputs. `deterministic` sets ACL_OPT_DETERMINISTIC. */
 uint64_t oc_repeat_digest(struct oc_op_case *c, const char *strategy, bool deterministic,
                           int times);
 

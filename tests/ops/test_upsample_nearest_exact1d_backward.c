@@ -282,9 +282,9 @@ static void index_map_of_explicit_factors(void)
 
     for (size_t i = 0; i < OC_COUNT(SCALES); i++)
         check_all_lengths("segments:gather", SCALES[i], 1, 7);
-    /* The map repeats after at most 8 elements: a third of the lengths, of each remainder some. */
+    /* The map repeats after at most 8 elements, of which every 7th length has each remainder. */
     for (size_t i = 0; i < OC_COUNT(RATIOS); i++)
-        check_all_lengths("", RATIOS[i], 1 + (int64_t)i % 3, 3);
+        check_all_lengths("", RATIOS[i], 1 + (int64_t)i % 7, 7);
 }
 
 /* The reference against PyTorch 2.15 on a CPU (torch.ops.aten._upsample_nearest_exact1d_backward), where
