@@ -17,13 +17,14 @@ aclnnStatus oc_transfer_begin(struct oc_device *device, struct oc_transfer *tran
     return oc_device_result(device, "clCreateCommandQueue", code);
 }
 
-static void transfer_return_queue(struct oc_transfer *transfer)
+/* A queue whose command has not ended is not used again. */
+static void transfer_return_queue(struct oc_transfer *transfer, bool has_ended)
 {
     struct oc_idle_queues *idle = &transfer->device->idle_queues;
     bool is_kept;
 
     (void)pthread_mutex_lock(&idle->lock);
-    is_kept = idle->count < OC_IDLE_QUEUES;
+    is_kept = has_ended && idle->count < OC_IDLE_QUEUES;
     if (is_kept) idle->queues[idle->count++] = transfer->queue;
     (void)pthread_mutex_unlock(&idle->lock);
     if (!is_kept) (void)clReleaseCommandQueue(transfer->queue);
@@ -32,12 +33,16 @@ static void transfer_return_queue(struct oc_transfer *transfer)
 aclnnStatus oc_transfer_end(struct oc_transfer *transfer, const char *call, cl_int code,
                             cl_event event)
 {
-    if (code != CL_SUCCESS)
-        (void)clFinish(transfer->queue); /* earlier commands of this transfer */
-    else if (event != NULL)
+    bool has_ended = true;
+
+    if (code != CL_SUCCESS) {
+        has_ended = clFinish(transfer->queue) == CL_SUCCESS; /* earlier commands of this transfer */
+    } else if (event != NULL) {
         code = oc_cl_event_wait(event);
+        has_ended = oc_cl_event_has_ended(event);
+    }
     if (event != NULL) (void)clReleaseEvent(event);
-    transfer_return_queue(transfer);
+    transfer_return_queue(transfer, has_ended);
     return oc_device_result(transfer->device, call, code);
 }
 

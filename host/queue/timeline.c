@@ -141,19 +141,31 @@ void oc_timeline_release(struct oc_timeline *t)
 
 uint64_t oc_timeline_issued(const struct oc_timeline *t) { return atomic_load(&t->issued); }
 
-/* Removes the first command, which has ended. Called with the lock held. */
-static void timeline_pop(struct oc_timeline *t)
+/* Removes the first command, which ended with `code`. Called with the lock held. */
+static void timeline_drop(struct oc_timeline *t, cl_int code)
 {
-    cl_event event = timeline_event(t, 0);
-    /* Returns at once: it makes the results visible to other queues, and has the status. */
-    const cl_int code = oc_cl_event_wait(event);
-
     timeline_fail(t, code, atomic_load(&t->reached) + 1);
-    (void)clReleaseEvent(event);
+    (void)clReleaseEvent(timeline_event(t, 0));
     t->first = (t->first + 1) & (t->capacity - 1);
     t->count--;
     atomic_fetch_add(&t->reached, 1);
     timeline_release_kept(t, atomic_load(&t->reached));
+}
+
+/* Removes the first command, which has ended. Called with the lock held. */
+static void timeline_pop(struct oc_timeline *t)
+{
+    /* Returns at once: it makes the results visible to other queues, and has the status. */
+    timeline_drop(t, oc_cl_event_wait(timeline_event(t, 0)));
+}
+
+/* Removes the commands up to `count`, which a device that is lost will never end. */
+static void timeline_give_up(struct oc_timeline *t, uint64_t count, cl_int code)
+{
+    (void)pthread_mutex_lock(&t->lock);
+    while (t->count > 0 && atomic_load(&t->reached) < count)
+        timeline_drop(t, code);
+    (void)pthread_mutex_unlock(&t->lock);
 }
 
 /* Removes the commands that have ended. The queue is in order, so they end from the front. Called
@@ -253,8 +265,11 @@ void oc_timeline_wait(struct oc_timeline *t, uint64_t count)
      * enqueued in one order and added their events in the other. */
     for (uint64_t last = count; (event = timeline_retain_event(t, last)) != NULL;
          last = atomic_load(&t->reached) + 1) {
-        (void)oc_cl_event_wait(event);
+        const cl_int code = oc_cl_event_wait(event);
+        const bool has_ended = oc_cl_event_has_ended(event);
+
         (void)clReleaseEvent(event);
+        if (!has_ended && code != CL_SUCCESS) timeline_give_up(t, count, code);
         if (oc_timeline_reached(t, count)) return;
     }
 }

@@ -9,7 +9,7 @@
 
 static struct {
     pthread_mutex_t lock;
-    bool failing;
+    bool failing, lost;
     cl_int code;
     cl_event events[MOST_EVENTS]; /* retained, so that no other event gets their address */
     int count;
@@ -18,7 +18,14 @@ static struct {
 void oc_failing_start(cl_int code)
 {
     faults.code = code;
+    faults.lost = false;
     faults.failing = true;
+}
+
+void oc_failing_start_lost(cl_int code)
+{
+    oc_failing_start(code);
+    faults.lost = true;
 }
 
 void oc_failing_stop(void) { faults.failing = false; }
@@ -100,7 +107,20 @@ CL_API_ENTRY cl_int CL_API_CALL clGetEventInfo(cl_event event, cl_event_info wha
     const cl_int code = real(event, what, bytes, value, written);
 
     if (code == CL_SUCCESS && what == CL_EVENT_COMMAND_EXECUTION_STATUS &&
-        *(cl_int *)value == CL_COMPLETE && faults_has(event))
-        *(cl_int *)value = faults.code;
+        (faults.lost || *(cl_int *)value == CL_COMPLETE) && faults_has(event))
+        *(cl_int *)value = faults.lost ? CL_RUNNING : faults.code;
+    return code;
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clWaitForEvents(cl_uint count, const cl_event *events)
+{
+    cl_int(CL_API_CALL * real)(cl_uint, const cl_event *);
+
+    *(void **)(&real) = faults_real("clWaitForEvents");
+
+    const cl_int code = real(count, events);
+
+    for (cl_uint i = 0; faults.lost && i < count; i++)
+        if (faults_has(events[i])) return faults.code;
     return code;
 }

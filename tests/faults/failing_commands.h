@@ -11,6 +11,9 @@
  *     oc_failing_stop();
  *     ... expect the failure ...
  *     oc_failing_forget();
+ *
+ * After oc_failing_start_lost they seem to run forever, and waiting for them returns the code at once,
+ * as on a device that was lost.
  */
 #ifndef OC_FAULTS_FAILING_COMMANDS_H
 #define OC_FAULTS_FAILING_COMMANDS_H
@@ -19,6 +22,7 @@
 
 /* One code for all commands that were not forgotten. */
 void oc_failing_start(cl_int code);
+void oc_failing_start_lost(cl_int code);
 void oc_failing_stop(void);
 
 /* Releases the events that failed. */

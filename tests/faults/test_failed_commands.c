@@ -61,6 +61,36 @@ static void failed_kernel(const void *row)
     EXPECT_OK(wait->run());
 }
 
+static aclError copy_now(void)
+{
+    float host[OC_WORK_ELEMENTS];
+
+    return aclrtMemcpy(host, OC_WORK_BYTES, oc_work_memory[0], OC_WORK_BYTES,
+                       ACL_MEMCPY_DEVICE_TO_HOST);
+}
+
+/* Commands that never end: functions that wait without a limit return nevertheless. */
+static void lost_device(void)
+{
+    aclError (*const WITHOUT_LIMIT[])(void) = {oc_work_synchronize, oc_work_synchronize_device,
+                                               copy_in_stream};
+
+    for (size_t i = 0; i < OC_COUNT(WITHOUT_LIMIT); i++) {
+        oc_failing_start_lost(CL_OUT_OF_RESOURCES);
+        EXPECT_OK(oc_work_launch());
+        EXPECT_OK(oc_work_launch());
+        oc_failing_stop();
+        EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, WITHOUT_LIMIT[i]());
+        EXPECT_OK(WITHOUT_LIMIT[i]());
+        oc_failing_forget();
+    }
+    oc_failing_start_lost(CL_OUT_OF_RESOURCES);
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, copy_now());
+    oc_failing_stop();
+    oc_failing_forget();
+    EXPECT_OK(copy_now());
+}
+
 static void failed_allocation(void)
 {
     oc_failing_start(CL_MEM_OBJECT_ALLOCATION_FAILURE);
@@ -140,6 +170,7 @@ static int set_up(void) { return oc_work_set_up() ? 0 : 1; }
 
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(WAITS, failed_kernel),
+    OC_TEST("a lost device", lost_device),
     OC_TEST("a failed allocation at launch", failed_allocation),
     OC_TEST("blocking transfers that fail", failed_transfers),
     OC_TEST("a failed command of a destroyed context", failed_command_of_a_destroyed_context),
