@@ -34,12 +34,15 @@ static aclnnStatus device_reset(int32_t id, bool force)
     bool is_destroyed;
 
     OC_TRY(oc_device_check("deviceId", id));
-    OC_TRY(oc_context_reset_device(id, force, &is_destroyed));
+
+    /* Work of the context that failed is reported after it was destroyed. */
+    const aclnnStatus status = oc_context_reset_device(id, force, &is_destroyed);
+
     if (is_destroyed) {
         oc_plan_cache_trim();
         oc_pool_trim();
     }
-    return ACL_SUCCESS;
+    return status;
 }
 
 aclError aclrtResetDevice(int32_t deviceId)

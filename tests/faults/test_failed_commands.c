@@ -3,6 +3,8 @@
  * Commands that the driver accepts and that fail later: no function that waits, polls or queries may
  * report success for them, and the next work succeeds.
  */
+#include <stdio.h>
+
 #include "acl/acl.h"
 #include "failing_commands.h"
 #include "harness/test.h"
@@ -166,6 +168,38 @@ static void lazy_allocation(void)
     device->allocates_lazily = was_lazy;
 }
 
+/* The failure is reported once the context is destroyed, and its memory returned to the driver. */
+static int child_reset(void)
+{
+    struct oc_device *device;
+    size_t pooled, live;
+    void *p = NULL;
+
+    if (oc_device_set_up() != 0 || oc_device_get(0, &device) != 0) return 1;
+    EXPECT_OK(aclrtMalloc(&p, OC_WORK_BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
+    oc_failing_start(CL_OUT_OF_RESOURCES);
+    EXPECT_OK(aclrtMemsetAsync(p, OC_WORK_BYTES, 0, OC_WORK_BYTES, NULL));
+    oc_failing_stop();
+    EXPECT_OK(aclrtFree(p));
+    oc_pool_usage(device, &pooled, &live);
+    EXPECT(pooled > 0);
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, aclrtResetDevice(0));
+    oc_pool_usage(device, &pooled, &live);
+    EXPECT_EQ_I64(pooled, 0);
+    oc_failing_forget();
+    return oc_expect_failures() != 0;
+}
+
+static void reset_of_a_device_whose_work_failed(void)
+{
+    struct oc_spawn result;
+
+    oc_test_spawn("reset", (const char *const[]){NULL}, &result);
+    if (!EXPECT_EQ_I64(result.status, 0)) (void)printf("%s\n", result.output);
+}
+
+static const struct oc_child CHILDREN[] = {{"reset", child_reset}, {NULL, NULL}};
+
 static int set_up(void) { return oc_work_set_up() ? 0 : 1; }
 
 static const struct oc_test TESTS[] = {
@@ -175,7 +209,8 @@ static const struct oc_test TESTS[] = {
     OC_TEST("blocking transfers that fail", failed_transfers),
     OC_TEST("a failed command of a destroyed context", failed_command_of_a_destroyed_context),
     OC_TEST("memory that is allocated at the first use", lazy_allocation),
+    OC_TEST("reset of a device whose work failed", reset_of_a_device_whose_work_failed),
 };
 
 OC_TEST_MAIN(.name = "failed_commands", OC_TESTS(TESTS), .set_up = set_up,
-             .tear_down = oc_work_tear_down)
+             .tear_down = oc_work_tear_down, .children = CHILDREN)
