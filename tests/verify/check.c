@@ -12,10 +12,11 @@
 
 #define DECLARE(op) extern const struct oc_check_op oc_check_##op;
 OC_OPS(DECLARE)
-DECLARE(elementwise) /* all rows of host/ops/elementwise.table */
+DECLARE(elementwise) /* some rows of host/ops/elementwise.table */
 DECLARE(affine_grid)
 DECLARE(cat)
 DECLARE(equal)
+DECLARE(matmul)
 DECLARE(random) /* aclnnInplaceUniform, aclnnInplaceNormal */
 DECLARE(roi_align_end_mode)
 DECLARE(roi_align_end_mode_backward)
@@ -24,8 +25,8 @@ DECLARE(sequence) /* aclnnLinspace, aclnnArange, aclnnRange */
 
 static const struct oc_check_op *const OPS[] = {
 #define ROW(op) &oc_check_##op,
-    OC_OPS(ROW) ROW(elementwise) ROW(affine_grid) ROW(cat) ROW(equal) ROW(random) ROW(sequence)
-        ROW(roi_align_end_mode) ROW(roi_align_end_mode_backward)
+    OC_OPS(ROW) ROW(elementwise) ROW(affine_grid) ROW(cat) ROW(equal) ROW(matmul) ROW(random)
+        ROW(sequence) ROW(roi_align_end_mode) ROW(roi_align_end_mode_backward)
 #undef ROW
 };
 
@@ -110,7 +111,7 @@ static void check_row(const struct oc_check_op *op, int type, const char *strate
         op->make(&c, mode, type);
         if (check_selects(&c, strategy)) {
             if (row.label[0] == '\0') {
-                (void)snprintf(row.label, sizeof(row.label), "%-34s %-13s %-29s", c.op, c.types,
+                (void)snprintf(row.label, sizeof(row.label), "%-34s %-16s %-29s", c.op, c.types,
                                strategy);
                 (void)printf("%s ", row.label);
                 (void)fflush(stdout);

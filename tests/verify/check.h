@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnn-cl-info --check: every operator in each mode, dtype and strategy on small cases whose
- * arithmetic is exact, so that every device must return the same bits.
+ * aclnn-cl-info --check: operators in their modes, dtypes and strategies on small cases whose
+ * arithmetic is exact, so that every device must return the same bits. Absent are reductions, norms,
+ * masked selection and lists, whose cases are in tests/ops only.
  */
 #ifndef OC_VERIFY_CHECK_H
 #define OC_VERIFY_CHECK_H

@@ -12,6 +12,7 @@
 #include "aclnnop/aclnn_batch_matmul.h"
 #include "aclnnop/aclnn_matmul.h"
 #include "aclnnop/aclnn_mm.h"
+#include "verify/check.h"
 #include "verify/device.h"
 #include "verify/tolerance.h"
 
@@ -254,3 +255,39 @@ void matmul_fill(struct oc_op_case *c, enum oc_data data)
     if (matmul_is_in_place(m))
         memcpy(out->before, out->values, (size_t)oc_shape_count(&out->shape) * sizeof(double));
 }
+
+/* ---- aclnn-cl-info --check ---- */
+
+static void check_make(struct oc_op_case *c, int mode, int type)
+{
+    static const struct matmul_types TYPES[] = {{OC_F32, OC_F32, OC_F32, OC_F32},
+                                                {OC_F16, OC_F16, OC_F16, OC_F16},
+                                                {OC_BF16, OC_BF16, OC_BF16, OC_BF16}};
+    static const struct matmul_case MODES[] = {
+        {.name = "two matrices",
+         .kind = MATMUL_MM,
+         .left = "13x37",
+         .right = "37x35",
+         .out = "13x35"},
+        {.name = "few rows", .kind = MATMUL_MM, .left = "2x37", .right = "37x35", .out = "2x35"},
+        {.name = "a batch",
+         .kind = MATMUL_BATCH,
+         .left = "3x13x37",
+         .right = "3x37x35",
+         .out = "3x13x35"},
+        {.name = "a row added",
+         .kind = MATMUL_ADD,
+         .left = "13x37",
+         .right = "37x35",
+         .out = "13x35",
+         .self = "35",
+         .beta = 2,
+         .alpha = -1},
+    };
+
+    matmul_make(c, &MODES[mode], &TYPES[type]);
+    matmul_fill(c, OC_DATA_INTEGERS);
+    matmul_compute(c, true);
+}
+
+const struct oc_check_op oc_check_matmul = {4, 3, EVERY, check_make};
