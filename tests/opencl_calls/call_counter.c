@@ -8,23 +8,24 @@
 
 #include "device/opencl.h"
 
-static atomic_long programs, mems, kernels, events;
+static atomic_long programs, mems, kernels, queues, events, others;
 
 struct oc_object_counts oc_object_counts_now(void)
 {
     return (struct oc_object_counts){atomic_load(&programs), atomic_load(&mems),
-                                     atomic_load(&kernels), atomic_load(&events)};
+                                     atomic_load(&kernels), atomic_load(&queues),
+                                     atomic_load(&events)};
 }
 
 static _Atomic(oc_call_hook) call_hook;
 
 void oc_call_hook_set(oc_call_hook hook) { atomic_store(&call_hook, hook); }
 
-static void before_call(const char *function)
+static cl_int before_call(const char *function)
 {
     const oc_call_hook hook = atomic_load(&call_hook);
 
-    if (hook != NULL) hook(function);
+    return hook != NULL ? hook(function) : CL_SUCCESS;
 }
 
 /* C does not convert object pointers to function pointers; POSIX guarantees the same
@@ -48,9 +49,14 @@ static void before_call(const char *function)
 #define MAKES(type, counter, name, parameters, arguments)        \
     FORWARD(type, name, parameters)                              \
     {                                                            \
+        const cl_int refusal = before_call(#name);               \
         type(CL_API_CALL *real) parameters;                      \
                                                                  \
         FIND(real, #name);                                       \
+        if (refusal != CL_SUCCESS) {                             \
+            if (code != NULL) *code = refusal;                   \
+            return NULL;                                         \
+        }                                                        \
                                                                  \
         const type made = real arguments;                        \
                                                                  \
@@ -76,38 +82,28 @@ static void before_call(const char *function)
 #define MAY_MAKE_EVENT(name, parameters, arguments)                                  \
     FORWARD(cl_int, name, parameters)                                                \
     {                                                                                \
+        const cl_int refusal = before_call(#name);                                   \
         cl_int(CL_API_CALL *real) parameters;                                        \
                                                                                      \
         FIND(real, #name);                                                           \
                                                                                      \
-        before_call(#name);                                                          \
-                                                                                     \
-        const cl_int code = real arguments;                                          \
+        const cl_int code = refusal == CL_SUCCESS ? real arguments : refusal;        \
                                                                                      \
         if (code == CL_SUCCESS && event != NULL) (void)atomic_fetch_add(&events, 1); \
         return code;                                                                 \
     }
 
-/* A function that builds a program. */
-#define BUILDS(name, parameters, arguments)   \
-    FORWARD(cl_int, name, parameters)         \
-    {                                         \
-        cl_int(CL_API_CALL *real) parameters; \
-                                              \
-        FIND(real, #name);                    \
-        (void)atomic_fetch_add(&programs, 1); \
-        before_call(#name);                   \
-        return real arguments;                \
+/* A function that returns a code, and adds to a counter. */
+#define COUNTS(counter, name, parameters, arguments)             \
+    FORWARD(cl_int, name, parameters)                            \
+    {                                                            \
+        const cl_int refusal = before_call(#name);               \
+        cl_int(CL_API_CALL *real) parameters;                    \
+                                                                 \
+        FIND(real, #name);                                       \
+        (void)atomic_fetch_add(&(counter), 1);                   \
+        return refusal == CL_SUCCESS ? real arguments : refusal; \
     }
-
-FORWARD(cl_int, clSetKernelArg, (cl_kernel kernel, cl_uint i, size_t bytes, const void *value))
-{
-    cl_int(CL_API_CALL * real)(cl_kernel, cl_uint, size_t, const void *);
-
-    FIND(real, "clSetKernelArg");
-    before_call("clSetKernelArg");
-    return real(kernel, i, bytes, value);
-}
 
 // clang-format off
 MAKES(cl_program, programs, clCreateProgramWithSource,
@@ -125,11 +121,11 @@ MAKES(cl_program, programs, clLinkProgram,
        cl_uint inputs, const cl_program *input, void(CL_CALLBACK *done)(cl_program, void *),
        void *data, cl_int *code),
       (context, count, devices, options, inputs, input, done, data, code))
-BUILDS(clBuildProgram,
+COUNTS(programs, clBuildProgram,
        (cl_program program, cl_uint count, const cl_device_id *devices, const char *options,
         void(CL_CALLBACK *done)(cl_program, void *), void *data),
        (program, count, devices, options, done, data))
-BUILDS(clCompileProgram,
+COUNTS(programs, clCompileProgram,
        (cl_program program, cl_uint count, const cl_device_id *devices, const char *options,
         cl_uint headers, const cl_program *header, const char **names,
         void(CL_CALLBACK *done)(cl_program, void *), void *data),
@@ -150,6 +146,11 @@ MOVES(cl_kernel, kernels, clRetainKernel, 1)
 MOVES(cl_kernel, kernels, clReleaseKernel, -1)
 
 MAKES(cl_event, events, clCreateUserEvent, (cl_context context, cl_int *code), (context, code))
+MAKES(cl_command_queue, queues, clCreateCommandQueue,
+      (cl_context context, cl_device_id device, cl_command_queue_properties properties, cl_int *code),
+      (context, device, properties, code))
+MOVES(cl_command_queue, queues, clRetainCommandQueue, 1)
+MOVES(cl_command_queue, queues, clReleaseCommandQueue, -1)
 MOVES(cl_event, events, clRetainEvent, 1)
 MOVES(cl_event, events, clReleaseEvent, -1)
 MAY_MAKE_EVENT(clEnqueueNDRangeKernel,
@@ -179,4 +180,63 @@ MAY_MAKE_EVENT(clEnqueueMarkerWithWaitList,
 MAY_MAKE_EVENT(clEnqueueBarrierWithWaitList,
       (cl_command_queue queue, cl_uint waits, const cl_event *wait, cl_event *event),
       (queue, waits, wait, event))
+MAY_MAKE_EVENT(clEnqueueCopyBufferRect,
+      (cl_command_queue queue, cl_mem from, cl_mem to, const size_t *from_origin,
+       const size_t *to_origin, const size_t *region, size_t from_row, size_t from_slice,
+       size_t to_row, size_t to_slice, cl_uint waits, const cl_event *wait, cl_event *event),
+      (queue, from, to, from_origin, to_origin, region, from_row, from_slice, to_row, to_slice,
+       waits, wait, event))
+MAY_MAKE_EVENT(clEnqueueReadBufferRect,
+      (cl_command_queue queue, cl_mem mem, cl_bool blocking, const size_t *mem_origin,
+       const size_t *host_origin, const size_t *region, size_t mem_row, size_t mem_slice,
+       size_t host_row, size_t host_slice, void *to, cl_uint waits, const cl_event *wait,
+       cl_event *event),
+      (queue, mem, blocking, mem_origin, host_origin, region, mem_row, mem_slice, host_row,
+       host_slice, to, waits, wait, event))
+MAY_MAKE_EVENT(clEnqueueWriteBufferRect,
+      (cl_command_queue queue, cl_mem mem, cl_bool blocking, const size_t *mem_origin,
+       const size_t *host_origin, const size_t *region, size_t mem_row, size_t mem_slice,
+       size_t host_row, size_t host_slice, const void *from, cl_uint waits, const cl_event *wait,
+       cl_event *event),
+      (queue, mem, blocking, mem_origin, host_origin, region, mem_row, mem_slice, host_row,
+       host_slice, from, waits, wait, event))
+MAY_MAKE_EVENT(clEnqueueUnmapMemObject,
+      (cl_command_queue queue, cl_mem mem, void *mapped, cl_uint waits, const cl_event *wait,
+       cl_event *event),
+      (queue, mem, mapped, waits, wait, event))
+COUNTS(others, clSetKernelArg, (cl_kernel kernel, cl_uint i, size_t bytes, const void *value),
+       (kernel, i, bytes, value))
+COUNTS(others, clFlush, (cl_command_queue queue), (queue))
+COUNTS(others, clFinish, (cl_command_queue queue), (queue))
+COUNTS(others, clWaitForEvents, (cl_uint count, const cl_event *list), (count, list))
+COUNTS(others, clGetEventInfo,
+       (cl_event event, cl_event_info what, size_t bytes, void *value, size_t *written),
+       (event, what, bytes, value, written))
+COUNTS(others, clGetProgramInfo,
+       (cl_program program, cl_program_info what, size_t bytes, void *value, size_t *written),
+       (program, what, bytes, value, written))
+COUNTS(others, clGetKernelWorkGroupInfo,
+       (cl_kernel kernel, cl_device_id device, cl_kernel_work_group_info what, size_t bytes,
+        void *value, size_t *written),
+       (kernel, device, what, bytes, value, written))
 // clang-format on
+
+FORWARD(void *, clEnqueueMapBuffer,
+        (cl_command_queue queue, cl_mem mem, cl_bool blocking, cl_map_flags flags, size_t offset,
+         size_t bytes, cl_uint waits, const cl_event *wait, cl_event *event, cl_int *code))
+{
+    const cl_int refusal = before_call("clEnqueueMapBuffer");
+    void *(CL_API_CALL * real)(cl_command_queue, cl_mem, cl_bool, cl_map_flags, size_t, size_t,
+                               cl_uint, const cl_event *, cl_event *, cl_int *);
+
+    FIND(real, "clEnqueueMapBuffer");
+    if (refusal != CL_SUCCESS) {
+        if (code != NULL) *code = refusal;
+        return NULL;
+    }
+
+    void *mapped = real(queue, mem, blocking, flags, offset, bytes, waits, wait, event, code);
+
+    if (mapped != NULL && event != NULL) (void)atomic_fetch_add(&events, 1);
+    return mapped;
+}

@@ -9,14 +9,15 @@
 /* Reference counts of all objects: creations and retains minus releases. */
 struct oc_object_counts {
     long programs; /* created, built, compiled or linked; never decreases */
-    long mems, kernels, events;
+    long mems, kernels, queues, events;
 };
 
 struct oc_object_counts oc_object_counts_now(void);
 
-/* Called before each of these calls, by the thread that makes it, with the function's name; NULL: none.
- */
-typedef void (*oc_call_hook)(const char *function);
+/* Called before each call that can fail for lack of resources, by the thread that makes it, with the
+ * function's name. CL_SUCCESS: the call is made; another code: it is not made and returns that. NULL:
+ * none. */
+typedef int (*oc_call_hook)(const char *function);
 void oc_call_hook_set(oc_call_hook hook);
 
 #endif

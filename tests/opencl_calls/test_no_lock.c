@@ -43,13 +43,14 @@ static bool wait_while(enum progress value)
     return false;
 }
 
-static void stop(const char *function)
+static int stop(const char *function)
 {
     enum progress expected = NOT_STOPPED;
 
-    if (!is_stoppable || strcmp(function, stop_at) != 0) return;
-    if (!atomic_compare_exchange_strong(&progress, &expected, STOPPED)) return;
+    if (!is_stoppable || strcmp(function, stop_at) != 0) return 0;
+    if (!atomic_compare_exchange_strong(&progress, &expected, STOPPED)) return 0;
     if (!wait_while(STOPPED)) atomic_store(&progress, GAVE_UP);
+    return 0;
 }
 
 /* ---- What the stopped thread does ---- */

@@ -13,9 +13,10 @@
 
 static atomic_int arguments_set;
 
-static void count_arguments(const char *function)
+static int count_arguments(const char *function)
 {
     if (strcmp(function, "clSetKernelArg") == 0) (void)atomic_fetch_add(&arguments_set, 1);
+    return 0;
 }
 
 /* The number of kernel arguments that the second call sets. */
