@@ -25,7 +25,7 @@ static const char USAGE[] =
     "       aclnn-cl-info --check [--device DEVICES] [--filter PATTERN] [--seed N]\n"
     "       aclnn-cl-info --client FILE\n"
     "\n"
-    "--check runs operators in their modes, dtypes and strategies on small cases with known "
+    "--check runs every operator in its modes, dtypes and strategies on small cases with known "
     "results\n"
     "and prints a table. DEVICES are the terms of ACLNN_CL_DEVICE, separated by commas: gpu, cpu,\n"
     "accelerator, platform:device, or a part of the name of a device, vendor or platform.\n"

@@ -22,6 +22,7 @@ oc_python_lint(layers CHECK ${CMAKE_NM} ${PROJECT_BINARY_DIR}/CMakeFiles ${OPS}
 oc_python_lint(words)
 oc_python_lint(limits)
 oc_lint(symbols ${CMAKE_C_COMPILER} $<TARGET_FILE:aclnn_cl> ${OC_ELEMENTWISE_HEADERS})
+oc_lint(checked ${CMAKE_NM} $<TARGET_FILE:aclnn_cl> $<TARGET_FILE:oc_verify>)
 oc_lint(headers ${OpenCL_INCLUDE_DIRS} ${OC_ELEMENTWISE_HEADERS})
 oc_lint(kernels)
 oc_test(lint gpu_code COMMAND ${Python3_EXECUTABLE} -B ${lint}/gpu_code.py ${PROJECT_SOURCE_DIR})
@@ -35,5 +36,5 @@ set_tests_properties(lint.tidy lint.kernels PROPERTIES PROCESSORS 2)
 
 # cmake --build <build folder> --target lint, or --target format
 add_custom_target(lint COMMAND ${CMAKE_CTEST_COMMAND} -L "^lint$" -j 2 --output-on-failure
-    DEPENDS aclnn_cl aclnn-cl-info USES_TERMINAL VERBATIM) # layers reads the objects of both
+    DEPENDS aclnn_cl oc_verify aclnn-cl-info USES_TERMINAL VERBATIM) # layers reads the objects of both
 add_custom_target(format COMMAND sh ${lint}/format.sh ${PROJECT_SOURCE_DIR} -i VERBATIM)

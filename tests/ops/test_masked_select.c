@@ -1,97 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* aclnnMaskedSelect compared with a naive loop. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "aclnnop/aclnn_masked_select.h"
 #include "harness/refusal.h"
 #include "harness/test.h"
-#include "plan/elementwise.h"
-#include "verify/buffer.h"
 #include "verify/device.h"
-#include "verify/op.h"
-
-struct select_case {
-    const char *name, *self, *mask; /* shapes */
-    enum oc_dtype type, mask_type, output;
-    int every; /* of so many elements of the mask one is not 0; 0: none */
-};
-
-enum { SELF, MASK, OUT };
-
-static int64_t selected; /* by the last case */
-static aclTensor *last_out;
-
-static aclnnStatus first(aclTensor *const *t, const void *opaque, uint64_t *size,
-                         aclOpExecutor **executor)
-{
-    (void)opaque;
-    last_out = t[OUT];
-    return aclnnMaskedSelectGetWorkspaceSize(t[SELF], t[MASK], t[OUT], size, executor);
-}
-
-/* The extent of out is set when the second call returns. */
-static aclnnStatus second(void *workspace, uint64_t size, aclOpExecutor *executor,
-                          aclrtStream stream)
-{
-    const aclnnStatus status = aclnnMaskedSelect(workspace, size, executor, stream);
-    int64_t *extents = NULL;
-    uint64_t rank = 0;
-
-    EXPECT_STATUS(0, aclGetViewShape(last_out, &extents, &rank));
-    EXPECT_EQ_I64(rank, 1);
-    if (extents != NULL) EXPECT_EQ_I64(extents[0], selected);
-    free(extents);
-    return status;
-}
-
-static void make(struct oc_op_case *c, const struct select_case *m)
-{
-    const struct oc_shape shapes[] = {oc_shape_parse(m->self), oc_shape_parse(m->mask)};
-    const struct oc_shape full = oc_shape_broadcast(shapes, 2);
-    const struct oc_shape out = {1, {oc_shape_count(&full)}};
-
-    *c = (struct oc_op_case){.op = "masked_select",
-                             .name = m->name,
-                             .types = oc_dtype_name(m->type),
-                             .first = first,
-                             .second = second,
-                             .workspace = OC_OP_ANY_WORKSPACE};
-    (void)oc_op_operand(c, "self", m->type, false, &shapes[0]);
-    (void)oc_op_operand(c, "mask", m->mask_type, false, &shapes[1]);
-    (void)oc_op_operand(c, "out", m->output, true, &out);
-    oc_op_fill(c, OC_DATA_INTEGERS, 1);
-    for (int64_t k = 0; k < oc_shape_count(&shapes[0]); k++) {
-        double *v = &c->operands[SELF].values[k];
-
-        if (m->type == OC_U8) *v = *v < 0 ? -*v : *v;
-        if (m->type == OC_B8) *v = *v > 0;
-    }
-    for (int64_t k = 0; k < oc_shape_count(&shapes[1]); k++)
-        c->operands[MASK].values[k] = m->every != 0 && (k * 7 + 3) % m->every == 0;
-}
-
-/* What is behind the selected elements keeps its bytes: the reference there is the guard's. */
-static void compute(struct oc_op_case *c)
-{
-    struct oc_operand *o = c->operands;
-    const struct oc_shape shapes[] = {o[SELF].shape, o[MASK].shape};
-    const struct oc_shape full = oc_shape_broadcast(shapes, 2);
-    unsigned char guard[8];
-
-    memset(guard, OC_GUARD_PATTERN, sizeof(guard));
-    selected = 0;
-    for (int64_t k = 0; k < oc_shape_count(&full); k++)
-        if (oc_operand_at(&o[MASK], &full, k) != 0)
-            o[OUT].values[selected++] = oc_operand_at(&o[SELF], &full, k);
-    for (int64_t k = selected; k < oc_shape_count(&full); k++)
-        o[OUT].values[k] = oc_decode(o[OUT].dtype, guard);
-}
+#include "verify/ops/masked_select.h"
 
 /* A part has 1024 elements. */
 // clang-format off
-static const struct select_case CASES[] = {
+static const struct masked_select_case CASES[] = {
     {"every second",            "300",      "300",    OC_F32,  OC_B8, OC_F32,  2},
     {"all",                     "300",      "300",    OC_F16,  OC_B8, OC_F16,  1},
     {"none",                    "300",      "300",    OC_BF16, OC_B8, OC_BF16, 0},
@@ -111,11 +28,10 @@ static const struct select_case CASES[] = {
 
 static void run_case(const void *row)
 {
-    const struct select_case *m = row;
+    const struct masked_select_case *m = row;
     struct oc_op_case c;
 
-    make(&c, m);
-    compute(&c);
+    masked_select_make(&c, m);
     if (oc_op_selected(&c)) oc_op_sweep(&c);
     oc_op_free(&c);
 }
@@ -123,12 +39,11 @@ static void run_case(const void *row)
 static void sixty_four_bit_indices(void)
 {
     static const char *const INDEX64[] = {"index:64", NULL};
-    static const struct select_case ROW = {"64-bit indices", "70x90", "90", OC_F32, OC_B8,
-                                           OC_F32,           3};
+    static const struct masked_select_case ROW = {"64-bit indices", "70x90", "90", OC_F32, OC_B8,
+                                                  OC_F32,           3};
     struct oc_op_case c;
 
-    make(&c, &ROW);
-    compute(&c);
+    masked_select_make(&c, &ROW);
     c.strategies = INDEX64;
     oc_op_sweep_and_free(&c);
 }

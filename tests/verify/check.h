@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * aclnn-cl-info --check: operators in their modes, dtypes and strategies on small cases whose
- * arithmetic is exact, so that every device must return the same bits. Absent are reductions, norms,
- * masked selection and lists, whose cases are in tests/ops only.
+ * aclnn-cl-info --check: operators in their modes, dtypes and strategies on small cases. Where their
+ * arithmetic is exact every device must return the same bits, else results within the error bound.
  */
 #ifndef OC_VERIFY_CHECK_H
 #define OC_VERIFY_CHECK_H
@@ -15,7 +14,8 @@
 struct oc_check_op {
     int modes, types;
     const char *const *strategies; /* ends with NULL */
-    /* Makes a case with its data and expected outputs. The name of the case is the mode. */
+    /* Makes a case with its data and expected outputs. The name of the case is the mode. Leaves `op`
+     * NULL where the mode does not have the type. */
     void (*make)(struct oc_op_case *c, int mode, int type);
 };
 

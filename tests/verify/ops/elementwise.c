@@ -342,18 +342,25 @@ bool elementwise_make(struct oc_op_case *c, const struct elementwise_case *given
 
 /* ---- aclnn-cl-info --check ---- */
 
+/* Of an operator's kernel the types change loads, stores and conversions only: all functions in F32 and in
+ * integers, some in F16 and BF16. */
 static void check_make(struct oc_op_case *c, int mode, int type)
 {
     static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16, OC_I32};
-    static const char *const NAMES[] = {"Add", "GtTensor", "Relu"};
-    const struct elementwise_function *f = elementwise_functions;
+    static const char *const NAMES[] = {"Add", "GtTensor", "Relu", "InplaceFillTensor"};
+    const struct elementwise_function *f = &elementwise_functions[mode];
+    bool is_chosen = TYPES[type] == OC_F32 || TYPES[type] == OC_I32;
 
-    while (strcmp(f->name, NAMES[mode]) != 0)
-        f++;
-    (void)elementwise_make(
-        c, &(struct elementwise_case){
-               f, {{TYPES[type]}, OC_DTYPE_NONE, false}, "8x129", "8x1", OC_DATA_INTEGERS});
+    for (size_t i = 0; i < OC_COUNT(NAMES); i++)
+        is_chosen = is_chosen || strcmp(f->name, NAMES[i]) == 0;
+    if (!is_chosen ||
+        !elementwise_make(
+            c, &(struct elementwise_case){
+                   f, {{TYPES[type]}, OC_DTYPE_NONE, false}, "8x129", "8x1", OC_DATA_INTEGERS}))
+        return;
+    c->types = oc_dtype_name(TYPES[type]);
 }
 
 static const char *const CHECK_STRATEGIES[] = {"index:32", "index:64", NULL};
-const struct oc_check_op oc_check_elementwise = {3, 4, CHECK_STRATEGIES, check_make};
+const struct oc_check_op oc_check_elementwise = {OC_ELEMENTWISE_FUNCTIONS, 4, CHECK_STRATEGIES,
+                                                 check_make};
