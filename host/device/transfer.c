@@ -14,17 +14,17 @@ aclnnStatus oc_transfer_begin(struct oc_device *device, struct oc_transfer *tran
     (void)pthread_mutex_unlock(&idle->lock);
     if (transfer->queue != NULL) return ACLNN_SUCCESS;
     transfer->queue = clCreateCommandQueue(device->context, device->cl, 0, &code);
+    if (transfer->queue != NULL) return ACLNN_SUCCESS;
     return oc_device_result(device, "clCreateCommandQueue", code);
 }
 
-/* A queue whose command has not ended is not used again. */
-static void transfer_return_queue(struct oc_transfer *transfer, bool has_ended)
+static void transfer_return_queue(struct oc_transfer *transfer)
 {
     struct oc_idle_queues *idle = &transfer->device->idle_queues;
     bool is_kept;
 
     (void)pthread_mutex_lock(&idle->lock);
-    is_kept = has_ended && idle->count < OC_IDLE_QUEUES;
+    is_kept = idle->count < OC_IDLE_QUEUES;
     if (is_kept) idle->queues[idle->count++] = transfer->queue;
     (void)pthread_mutex_unlock(&idle->lock);
     if (!is_kept) (void)clReleaseCommandQueue(transfer->queue);
@@ -33,16 +33,12 @@ static void transfer_return_queue(struct oc_transfer *transfer, bool has_ended)
 aclnnStatus oc_transfer_end(struct oc_transfer *transfer, const char *call, cl_int code,
                             cl_event event)
 {
-    bool has_ended = true;
-
-    if (code != CL_SUCCESS) {
-        has_ended = clFinish(transfer->queue) == CL_SUCCESS; /* earlier commands of this transfer */
-    } else if (event != NULL) {
-        code = oc_cl_event_wait(event);
-        has_ended = oc_cl_event_has_ended(event);
-    }
+    if (code != CL_SUCCESS)
+        (void)oc_device_finish(transfer->device, transfer->queue); /* earlier commands */
+    else if (event != NULL)
+        code = oc_device_wait(transfer->device, event);
     if (event != NULL) (void)clReleaseEvent(event);
-    transfer_return_queue(transfer, has_ended);
+    transfer_return_queue(transfer);
     return oc_device_result(transfer->device, call, code);
 }
 

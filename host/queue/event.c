@@ -103,29 +103,31 @@ static void event_release(struct event *event) { oc_handle_release(event->handle
 
 /* ---- State ---- */
 
-/* Returns the last record, which the caller releases. */
-static struct record event_retain_record(struct event *e)
+/* Copies the last record, which the caller releases; its marker is NULL when there is none. */
+static aclnnStatus event_retain_record(struct event *e, struct record *record)
 {
-    struct record record = {.marker = NULL};
+    cl_int code = CL_SUCCESS;
 
+    *record = (struct record){.marker = NULL};
     (void)pthread_mutex_lock(&e->lock);
     if (e->reset.marker != NULL && oc_cl_event_has_ended(e->reset.marker)) {
         record_release(&e->record);
         e->record = e->reset;
         e->reset.marker = NULL;
     }
-    if (e->record.marker != NULL && clRetainEvent(e->record.marker) == CL_SUCCESS) {
-        record = e->record;
-        record.position = oc_position_retain(&e->record.position);
+    if (e->record.marker != NULL) code = clRetainEvent(e->record.marker);
+    if (e->record.marker != NULL && code == CL_SUCCESS) {
+        *record = e->record;
+        record->position = oc_position_retain(&e->record.position);
     }
     (void)pthread_mutex_unlock(&e->lock);
-    return record;
+    return code == CL_SUCCESS ? ACL_SUCCESS : oc_cl_fail("clRetainEvent", code);
 }
 
 /* Fails when a command up to the record failed and its stream had not reported that before. */
 static aclnnStatus record_wait(const struct record *r)
 {
-    cl_int code = oc_cl_event_wait(r->marker);
+    cl_int code = oc_device_wait(r->device, r->marker);
 
     if (code == CL_SUCCESS) code = oc_position_failure(&r->position);
     return oc_device_result(r->device, "a command before the event", code);
@@ -134,9 +136,10 @@ static aclnnStatus record_wait(const struct record *r)
 /* An unrecorded event counts as complete. */
 static aclnnStatus event_query_record(struct event *e, bool *complete)
 {
-    struct record record = event_retain_record(e);
     aclnnStatus status = ACL_SUCCESS;
+    struct record record;
 
+    OC_TRY(event_retain_record(e, &record));
     *complete = record.marker == NULL || oc_cl_event_has_ended(record.marker);
     /* Returns at once: the query is a synchronization point, and reports failures. */
     if (record.marker != NULL)
@@ -151,8 +154,11 @@ static aclnnStatus event_enqueue_marker(struct event *e, struct oc_stream *s, bo
     struct record record = {.device = oc_stream_device(s), .is_reset = is_reset};
 
     OC_CL(clEnqueueMarkerWithWaitList(oc_stream_queue(s), 0, NULL, &record.marker));
-    OC_CL(clRetainEvent(record.marker));
+
+    const cl_int code = clRetainEvent(record.marker);
+
     oc_stream_add(s, NULL, record.marker);
+    if (code != CL_SUCCESS) return oc_cl_fail("clRetainEvent", code);
     record.position = oc_timeline_position(oc_stream_timeline(s));
     if (!is_reset) oc_event_waits_forget(&e->waits);
     (void)pthread_mutex_lock(&e->lock);
@@ -200,11 +206,12 @@ static aclnnStatus event_add_wait(struct event *e, struct oc_stream *s, const st
 
 static aclnnStatus event_wait_in_stream(struct event *e, struct oc_stream *s)
 {
-    struct record record = event_retain_record(e);
     aclnnStatus status = ACL_SUCCESS;
+    struct record record;
     cl_event barrier;
     cl_int code;
 
+    OC_TRY(event_retain_record(e, &record));
     if (record.marker == NULL) return ACL_SUCCESS;
     if (record.device != oc_stream_device(s)) {
         status = record_wait(&record);
@@ -224,12 +231,12 @@ static aclnnStatus event_wait_in_stream(struct event *e, struct oc_stream *s)
 static aclnnStatus event_synchronize(aclrtEvent event, int32_t timeout)
 {
     struct oc_deadline deadline = oc_deadline_after_ms(timeout);
-    aclnnStatus status = ACL_SUCCESS;
+    struct record record;
     struct event *e;
 
     OC_TRY(event_acquire("event", event, &e));
 
-    struct record record = event_retain_record(e);
+    aclnnStatus status = event_retain_record(e, &record);
 
     while (record.marker != NULL && timeout >= 0 && status == ACL_SUCCESS &&
            !oc_cl_event_has_ended(record.marker)) {
@@ -253,8 +260,9 @@ static aclnnStatus event_synchronize(aclrtEvent event, int32_t timeout)
 static aclnnStatus event_end_time(const char *what, struct event *e, cl_ulong *time,
                                   struct oc_device **device)
 {
-    struct record record = event_retain_record(e);
+    struct record record;
 
+    OC_TRY(event_retain_record(e, &record));
     *device = record.device;
     if (record.marker == NULL || record.is_reset) {
         record_release(&record);
@@ -388,7 +396,10 @@ aclError aclrtSynchronizeEventWithTimeout(aclrtEvent event, int32_t timeout)
 
 static aclnnStatus event_query_waits(struct event *e, bool *complete)
 {
-    struct record record = event_retain_record(e);
+    struct record record;
+
+    OC_TRY(event_retain_record(e, &record));
+
     aclnnStatus status = oc_event_waits_query(&e->waits, complete);
 
     /* Waits that are complete do not know their device any more: it is that of the record. */

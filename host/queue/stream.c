@@ -81,7 +81,7 @@ aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool 
         stream_free(s);
         return oc_cl_fail("clCreateCommandQueue", code);
     }
-    s->timeline = oc_timeline_create();
+    s->timeline = oc_timeline_create(device);
     s->track = oc_track_open(device, s->queue);
     /* Added to the list without a handle, so that other threads cannot acquire it yet. */
     streams_add(s);
@@ -145,7 +145,7 @@ aclnnStatus oc_stream_finish(struct oc_stream *stream)
 
     oc_timeline_wait(stream->timeline, oc_timeline_issued(stream->timeline));
     if (stream->track != NULL) oc_track_collect(stream->track);
-    return oc_timeline_report_failure(stream->timeline, stream->device);
+    return oc_timeline_report_failure(stream->timeline);
 }
 
 bool oc_stream_is_default(const struct oc_stream *stream) { return stream->is_default; }
@@ -174,13 +174,13 @@ aclnnStatus oc_stream_wait(struct oc_stream *stream, int32_t timeout_ms, bool *c
     *complete = true;
     if (timeout_ms < 0) return oc_stream_finish(stream);
     *complete = stream_poll(&deadline, stream->timeline, oc_timeline_issued(stream->timeline));
-    return oc_timeline_report_failure(stream->timeline, stream->device);
+    return oc_timeline_report_failure(stream->timeline);
 }
 
 aclnnStatus oc_stream_query(struct oc_stream *stream, bool *complete)
 {
     *complete = oc_timeline_reached(stream->timeline, oc_timeline_issued(stream->timeline));
-    return oc_timeline_report_failure(stream->timeline, stream->device);
+    return oc_timeline_report_failure(stream->timeline);
 }
 
 /* ---- All streams of a context or device ---- */
@@ -234,7 +234,7 @@ aclnnStatus oc_streams_wait(const struct oc_device *device, int32_t timeout_ms, 
             if (status == ACL_SUCCESS) status = one;
         } else if (*complete) {
             *complete = stream_poll(&deadline, s->timeline, oc_timeline_issued(s->timeline));
-            if (status == ACL_SUCCESS) status = oc_timeline_report_failure(s->timeline, s->device);
+            if (status == ACL_SUCCESS) status = oc_timeline_report_failure(s->timeline);
         }
 
         /* The acquired stream stays in the list, so that its successor can be read. */

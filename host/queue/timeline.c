@@ -30,6 +30,7 @@ struct dependency {
 
 /* The ring has the pending commands; the command of index i has the count `reached` + 1 + i. */
 struct oc_timeline {
+    struct oc_device *device;
     atomic_size_t refs;
     _Atomic uint64_t issued, reached;
     pthread_mutex_t lock;          /* guards the members below */
@@ -57,7 +58,7 @@ static void failure_release(struct oc_failure *f)
     if (atomic_fetch_sub(&f->refs, 1) == 1) free(f);
 }
 
-struct oc_timeline *oc_timeline_create(void)
+struct oc_timeline *oc_timeline_create(struct oc_device *device)
 {
     struct oc_timeline *t = calloc(1, sizeof(*t));
 
@@ -68,6 +69,7 @@ struct oc_timeline *oc_timeline_create(void)
         free(t);
         return NULL;
     }
+    t->device = device;
     atomic_init(&t->refs, 1);
     t->kept_end = &t->kept;
     t->dependencies_end = &t->dependencies;
@@ -141,10 +143,12 @@ void oc_timeline_release(struct oc_timeline *t)
 
 uint64_t oc_timeline_issued(const struct oc_timeline *t) { return atomic_load(&t->issued); }
 
-/* Removes the first command, which ended with `code`. Called with the lock held. */
-static void timeline_drop(struct oc_timeline *t, cl_int code)
+/* Waits for the first command and removes it. Returns at once when it has ended, since only the wait
+ * makes its results visible to other queues and has its status, and when the device is lost. Called
+ * with the lock held. */
+static void timeline_pop(struct oc_timeline *t)
 {
-    timeline_fail(t, code, atomic_load(&t->reached) + 1);
+    timeline_fail(t, oc_device_wait(t->device, timeline_event(t, 0)), atomic_load(&t->reached) + 1);
     (void)clReleaseEvent(timeline_event(t, 0));
     t->first = (t->first + 1) & (t->capacity - 1);
     t->count--;
@@ -152,20 +156,11 @@ static void timeline_drop(struct oc_timeline *t, cl_int code)
     timeline_release_kept(t, atomic_load(&t->reached));
 }
 
-/* Removes the first command, which has ended. Called with the lock held. */
-static void timeline_pop(struct oc_timeline *t)
+/* Called with the lock held. */
+static void timeline_pop_until(struct oc_timeline *t, uint64_t count)
 {
-    /* Returns at once: it makes the results visible to other queues, and has the status. */
-    timeline_drop(t, oc_cl_event_wait(timeline_event(t, 0)));
-}
-
-/* Removes the commands up to `count`, which a device that is lost will never end. */
-static void timeline_give_up(struct oc_timeline *t, uint64_t count, cl_int code)
-{
-    (void)pthread_mutex_lock(&t->lock);
     while (t->count > 0 && atomic_load(&t->reached) < count)
-        timeline_drop(t, code);
-    (void)pthread_mutex_unlock(&t->lock);
+        timeline_pop(t);
 }
 
 /* Removes the commands that have ended. The queue is in order, so they end from the front. Called
@@ -205,7 +200,7 @@ void oc_timeline_add(struct oc_timeline *t, cl_event event)
         t->ring[(t->first + t->count++) & (t->capacity - 1)] = event;
         atomic_fetch_add(&t->issued, 1);
     } else {
-        timeline_fail(t, oc_cl_event_wait(event), atomic_load(&t->issued));
+        timeline_fail(t, oc_device_wait(t->device, event), atomic_load(&t->issued));
         (void)clReleaseEvent(event);
     }
     (void)pthread_mutex_unlock(&t->lock);
@@ -251,10 +246,20 @@ static cl_event timeline_retain_event(struct oc_timeline *t, uint64_t count)
         const uint64_t ahead = count - reached;
 
         event = timeline_event(t, ahead < t->count ? (size_t)ahead - 1 : t->count - 1);
-        if (clRetainEvent(event) != CL_SUCCESS) event = NULL;
+        if (clRetainEvent(event) != CL_SUCCESS) {
+            event = NULL;
+            timeline_pop_until(t, count);
+        }
     }
     (void)pthread_mutex_unlock(&t->lock);
     return event;
+}
+
+static void timeline_drain(struct oc_timeline *t, uint64_t count)
+{
+    (void)pthread_mutex_lock(&t->lock);
+    timeline_pop_until(t, count);
+    (void)pthread_mutex_unlock(&t->lock);
 }
 
 void oc_timeline_wait(struct oc_timeline *t, uint64_t count)
@@ -265,11 +270,11 @@ void oc_timeline_wait(struct oc_timeline *t, uint64_t count)
      * enqueued in one order and added their events in the other. */
     for (uint64_t last = count; (event = timeline_retain_event(t, last)) != NULL;
          last = atomic_load(&t->reached) + 1) {
-        const cl_int code = oc_cl_event_wait(event);
-        const bool has_ended = oc_cl_event_has_ended(event);
+        /* A lost device will never end its commands. */
+        const bool is_lost = oc_device_wait(t->device, event) == CL_DEVICE_NOT_AVAILABLE;
 
         (void)clReleaseEvent(event);
-        if (!has_ended && code != CL_SUCCESS) timeline_give_up(t, count, code);
+        if (is_lost) timeline_drain(t, count);
         if (oc_timeline_reached(t, count)) return;
     }
 }
@@ -386,7 +391,7 @@ cl_int oc_position_failure(const struct oc_position *position)
     return code;
 }
 
-aclnnStatus oc_timeline_report_failure(struct oc_timeline *t, struct oc_device *device)
+aclnnStatus oc_timeline_report_failure(struct oc_timeline *t)
 {
     timeline_settle(t, UINT64_MAX);
     (void)pthread_mutex_lock(&t->lock);
@@ -399,5 +404,5 @@ aclnnStatus oc_timeline_report_failure(struct oc_timeline *t, struct oc_device *
         t->failure = next;
     }
     (void)pthread_mutex_unlock(&t->lock);
-    return oc_device_result(device, "a command on the stream", code);
+    return oc_device_result(t->device, "a command on the stream", code);
 }

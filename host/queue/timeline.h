@@ -37,7 +37,7 @@ struct oc_position {
 };
 
 /* Creates a timeline with one reference. Returns NULL when out of memory. */
-struct oc_timeline *oc_timeline_create(void);
+struct oc_timeline *oc_timeline_create(struct oc_device *device);
 void oc_timeline_retain(struct oc_timeline *timeline);
 void oc_timeline_release(struct oc_timeline *timeline);
 
@@ -54,7 +54,7 @@ uint64_t oc_timeline_issued(const struct oc_timeline *timeline);
  * are visible to all queues. Never waits. */
 bool oc_timeline_reached(struct oc_timeline *timeline, uint64_t count);
 
-/* Waits until `count` is reached. */
+/* Waits until `count` is reached; commands that a lost device has not ended fail. */
 void oc_timeline_wait(struct oc_timeline *timeline, uint64_t count);
 
 /* ---- Failures ---- */
@@ -74,6 +74,6 @@ cl_int oc_position_failure(const struct oc_position *position);
 aclnnStatus oc_timeline_depend(struct oc_timeline *timeline, const struct oc_position *position);
 
 /* Fails, once, when a command has failed since the last call; always when the device is lost. */
-aclnnStatus oc_timeline_report_failure(struct oc_timeline *timeline, struct oc_device *device);
+aclnnStatus oc_timeline_report_failure(struct oc_timeline *timeline);
 
 #endif

@@ -9,7 +9,8 @@
 
 static struct {
     pthread_mutex_t lock;
-    bool failing, lost;
+    bool failing, fails_waits;
+    int waits; /* that will fail */
     cl_int code;
     cl_event events[MOST_EVENTS]; /* retained, so that no other event gets their address */
     int count;
@@ -18,15 +19,18 @@ static struct {
 void oc_failing_start(cl_int code)
 {
     faults.code = code;
-    faults.lost = false;
+    faults.fails_waits = false;
     faults.failing = true;
 }
 
-void oc_failing_start_lost(cl_int code)
+void oc_failing_start_waits(cl_int code, int waits)
 {
     oc_failing_start(code);
-    faults.lost = true;
+    faults.fails_waits = true;
+    faults.waits = waits;
 }
+
+int oc_failing_waits(void) { return faults.waits; }
 
 void oc_failing_stop(void) { faults.failing = false; }
 
@@ -106,9 +110,10 @@ CL_API_ENTRY cl_int CL_API_CALL clGetEventInfo(cl_event event, cl_event_info wha
 
     const cl_int code = real(event, what, bytes, value, written);
 
-    if (code == CL_SUCCESS && what == CL_EVENT_COMMAND_EXECUTION_STATUS &&
-        (faults.lost || *(cl_int *)value == CL_COMPLETE) && faults_has(event))
-        *(cl_int *)value = faults.lost ? CL_RUNNING : faults.code;
+    if (code != CL_SUCCESS || what != CL_EVENT_COMMAND_EXECUTION_STATUS || !faults_has(event))
+        return code;
+    if (faults.fails_waits && faults.waits > 0) *(cl_int *)value = CL_RUNNING;
+    if (!faults.fails_waits && *(cl_int *)value == CL_COMPLETE) *(cl_int *)value = faults.code;
     return code;
 }
 
@@ -120,7 +125,10 @@ CL_API_ENTRY cl_int CL_API_CALL clWaitForEvents(cl_uint count, const cl_event *e
 
     const cl_int code = real(count, events);
 
-    for (cl_uint i = 0; faults.lost && i < count; i++)
-        if (faults_has(events[i])) return faults.code;
+    for (cl_uint i = 0; faults.fails_waits && faults.waits > 0 && i < count; i++) {
+        if (!faults_has(events[i])) continue;
+        if (faults.waits != OC_FAILING_ALL) faults.waits--;
+        return faults.code;
+    }
     return code;
 }

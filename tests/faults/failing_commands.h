@@ -12,17 +12,23 @@
  *     ... expect the failure ...
  *     oc_failing_forget();
  *
- * After oc_failing_start_lost they seem to run forever, and waiting for them returns the code at once,
- * as on a device that was lost.
+ * After oc_failing_start_waits they seem to run while the next waits return the code at once; then
+ * they end as they do. With OC_FAILING_ALL waits the device seems to be lost.
  */
 #ifndef OC_FAULTS_FAILING_COMMANDS_H
 #define OC_FAULTS_FAILING_COMMANDS_H
 
+#include <limits.h>
+
 #include "device/opencl.h"
+
+#define OC_FAILING_ALL INT_MAX
 
 /* One code for all commands that were not forgotten. */
 void oc_failing_start(cl_int code);
-void oc_failing_start_lost(cl_int code);
+void oc_failing_start_waits(cl_int code, int waits);
+/* Returns how many waits will fail. */
+int oc_failing_waits(void);
 void oc_failing_stop(void);
 
 /* Releases the events that failed. */

@@ -25,11 +25,12 @@ static aclError query(void)
     return code;
 }
 
+/* Static: a copy that only seems to be lost writes later. */
+static float copied[OC_WORK_ELEMENTS];
+
 static aclError copy_in_stream(void)
 {
-    float host[OC_WORK_ELEMENTS];
-
-    return aclrtMemcpyAsync(host, OC_WORK_BYTES, oc_work_memory[3], OC_WORK_BYTES,
+    return aclrtMemcpyAsync(copied, OC_WORK_BYTES, oc_work_memory[3], OC_WORK_BYTES,
                             ACL_MEMCPY_DEVICE_TO_HOST, oc_test_stream());
 }
 
@@ -65,32 +66,52 @@ static void failed_kernel(const void *row)
 
 static aclError copy_now(void)
 {
-    float host[OC_WORK_ELEMENTS];
-
-    return aclrtMemcpy(host, OC_WORK_BYTES, oc_work_memory[0], OC_WORK_BYTES,
+    return aclrtMemcpy(copied, OC_WORK_BYTES, oc_work_memory[0], OC_WORK_BYTES,
                        ACL_MEMCPY_DEVICE_TO_HOST);
 }
 
-/* Commands that never end: functions that wait without a limit return nevertheless. */
-static void lost_device(void)
-{
-    aclError (*const WITHOUT_LIMIT[])(void) = {oc_work_synchronize, oc_work_synchronize_device,
-                                               copy_in_stream};
+/* Functions that wait without a limit. */
+static const struct wait WITHOUT_LIMIT[] = {
+    {"aclrtSynchronizeStream", oc_work_synchronize},
+    {"aclrtSynchronizeDevice", oc_work_synchronize_device},
+    {"aclrtMemcpyAsync of pageable memory", copy_in_stream},
+    {"aclrtMemcpy", copy_now},
+};
 
-    for (size_t i = 0; i < OC_COUNT(WITHOUT_LIMIT); i++) {
-        oc_failing_start_lost(CL_OUT_OF_RESOURCES);
-        EXPECT_OK(oc_work_launch());
-        EXPECT_OK(oc_work_launch());
-        oc_failing_stop();
-        EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, WITHOUT_LIMIT[i]());
-        EXPECT_OK(WITHOUT_LIMIT[i]());
-        oc_failing_forget();
-    }
-    oc_failing_start_lost(CL_OUT_OF_RESOURCES);
-    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, copy_now());
+/* A wait that fails while the command runs is no end of the command. */
+static void failed_wait(const void *row)
+{
+    const struct wait *wait = row;
+
+    oc_failing_start_waits(CL_OUT_OF_HOST_MEMORY, 3);
+    EXPECT_OK(oc_work_launch());
+    EXPECT_OK(wait->run());
+    EXPECT_EQ_I64(oc_failing_waits(), 0);
     oc_failing_stop();
     oc_failing_forget();
-    EXPECT_OK(copy_now());
+    EXPECT_OK(wait->run());
+}
+
+/* Commands that never end: all functions that wait return and say so, now and later. */
+static void lost_device(const void *row)
+{
+    const struct wait *wait = row;
+    struct oc_device *device;
+
+    if (!EXPECT_OK(oc_device_get(0, &device))) return;
+    oc_failing_start_waits(CL_OUT_OF_RESOURCES, OC_FAILING_ALL);
+    EXPECT_OK(oc_work_launch());
+    EXPECT_OK(oc_work_launch());
+    EXPECT_STATUS(ACL_ERROR_RT_LOST_HEARTBEAT, wait->run());
+    EXPECT_TEXT_CONTAINS(oc_newest_message(), "is lost");
+    oc_failing_stop();
+    for (size_t i = 0; i < OC_COUNT(WAITS); i++)
+        EXPECT_STATUS(ACL_ERROR_RT_LOST_HEARTBEAT, WAITS[i].run());
+    EXPECT_STATUS(ACL_ERROR_RT_LOST_HEARTBEAT, copy_now());
+    oc_failing_forget();
+    atomic_store(&device->is_lost, false);
+    (void)oc_work_synchronize_device(); /* reports the commands that were given up */
+    EXPECT_OK(wait->run());
 }
 
 static void failed_allocation(void)
@@ -204,7 +225,8 @@ static int set_up(void) { return oc_work_set_up() ? 0 : 1; }
 
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(WAITS, failed_kernel),
-    OC_TEST("a lost device", lost_device),
+    OC_TEST_ROWS(WITHOUT_LIMIT, failed_wait),
+    OC_TEST_ROWS(WITHOUT_LIMIT, lost_device),
     OC_TEST("a failed allocation at launch", failed_allocation),
     OC_TEST("blocking transfers that fail", failed_transfers),
     OC_TEST("a failed command of a destroyed context", failed_command_of_a_destroyed_context),

@@ -64,18 +64,33 @@ static cl_int before_call(const char *function)
         return made;                                             \
     }
 
-/* A function that retains or releases an object. */
-#define MOVES(type, counter, name, by)                                    \
-    FORWARD(cl_int, name, (type object))                                  \
-    {                                                                     \
-        cl_int(CL_API_CALL *real)(type);                                  \
-                                                                          \
-        FIND(real, #name);                                                \
-                                                                          \
-        const cl_int code = real(object);                                 \
-                                                                          \
-        if (code == CL_SUCCESS) (void)atomic_fetch_add(&(counter), (by)); \
-        return code;                                                      \
+/* A function that retains an object. */
+#define RETAINS(type, counter, name)                                        \
+    FORWARD(cl_int, name, (type object))                                    \
+    {                                                                       \
+        const cl_int refusal = before_call(#name);                          \
+        cl_int(CL_API_CALL *real)(type);                                    \
+                                                                            \
+        FIND(real, #name);                                                  \
+                                                                            \
+        const cl_int code = refusal == CL_SUCCESS ? real(object) : refusal; \
+                                                                            \
+        if (code == CL_SUCCESS) (void)atomic_fetch_add(&(counter), 1);      \
+        return code;                                                        \
+    }
+
+/* A function that releases an object. */
+#define RELEASES(type, counter, name)                                  \
+    FORWARD(cl_int, name, (type object))                               \
+    {                                                                  \
+        cl_int(CL_API_CALL *real)(type);                               \
+                                                                       \
+        FIND(real, #name);                                             \
+                                                                       \
+        const cl_int code = real(object);                              \
+                                                                       \
+        if (code == CL_SUCCESS) (void)atomic_fetch_sub(&(counter), 1); \
+        return code;                                                   \
     }
 
 /* A function that returns a code and, if requested, an event. */
@@ -137,22 +152,22 @@ MAKES(cl_mem, mems, clCreateBuffer,
 MAKES(cl_mem, mems, clCreateSubBuffer,
       (cl_mem mem, cl_mem_flags flags, cl_buffer_create_type type, const void *info, cl_int *code),
       (mem, flags, type, info, code))
-MOVES(cl_mem, mems, clRetainMemObject, 1)
-MOVES(cl_mem, mems, clReleaseMemObject, -1)
+RETAINS(cl_mem, mems, clRetainMemObject)
+RELEASES(cl_mem, mems, clReleaseMemObject)
 
 MAKES(cl_kernel, kernels, clCreateKernel, (cl_program program, const char *name, cl_int *code),
       (program, name, code))
-MOVES(cl_kernel, kernels, clRetainKernel, 1)
-MOVES(cl_kernel, kernels, clReleaseKernel, -1)
+RETAINS(cl_kernel, kernels, clRetainKernel)
+RELEASES(cl_kernel, kernels, clReleaseKernel)
 
 MAKES(cl_event, events, clCreateUserEvent, (cl_context context, cl_int *code), (context, code))
 MAKES(cl_command_queue, queues, clCreateCommandQueue,
       (cl_context context, cl_device_id device, cl_command_queue_properties properties, cl_int *code),
       (context, device, properties, code))
-MOVES(cl_command_queue, queues, clRetainCommandQueue, 1)
-MOVES(cl_command_queue, queues, clReleaseCommandQueue, -1)
-MOVES(cl_event, events, clRetainEvent, 1)
-MOVES(cl_event, events, clReleaseEvent, -1)
+RETAINS(cl_command_queue, queues, clRetainCommandQueue)
+RELEASES(cl_command_queue, queues, clReleaseCommandQueue)
+RETAINS(cl_event, events, clRetainEvent)
+RELEASES(cl_event, events, clReleaseEvent)
 MAY_MAKE_EVENT(clEnqueueNDRangeKernel,
       (cl_command_queue queue, cl_kernel kernel, cl_uint dims, const size_t *offset,
        const size_t *global, const size_t *local, cl_uint waits, const cl_event *wait,
