@@ -1,47 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Kernels whose work-item ids or offsets pass 2^31, without the memory that so many would need: a
- * global offset shifts the ids; strides of 0 make all points share their elements, or the offset of
- * the tensor is as far below its buffer as the point is above.
- */
+/* Kernels of points and boxes whose work-item ids or offsets pass 2^31, see shifted.h. */
 #include <string.h>
 
 #include "harness/test.h"
 #include "program/program.h"
 #include "registry/device_registry.h"
+#include "shifted.h"
 #include "verify/device.h"
 
-#define CHANNELS 32
 #define GROUP 64
-/* Elements around the data that must not be accessed. */
-#define MARGIN 64
-#define FLOATS (MARGIN + CHANNELS + MARGIN)
-#define UNTOUCHED 12345.0f
 #define SCATTER                                                                               \
     "-DINDEX=long -DT=f32 -DALGORITHM=SCATTER -DMODE=NEAREST -DPADDING=ZEROS -DINPUT_GRAD=1 " \
     "-DGRID_GRAD=0 -DITEMS_PER_POINT=32 -DGROUP=64 -DATOMIC_CAS=1 -DPOINT_BLOCK=1"
-
-static cl_mem create_buffer(const struct oc_device *device, float values[FLOATS])
-{
-    cl_int code;
-
-    return clCreateBuffer(device->context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
-                          FLOATS * sizeof(float), values, &code);
-}
-
-/* Sets a buffer and an offset in bytes such that element `first` is behind the margin. */
-static void set_shifted(cl_kernel kernel, cl_uint *next, cl_mem mem, cl_ulong first)
-{
-    const cl_ulong offset = (MARGIN - first) * sizeof(float);
-
-    EXPECT_EQ_I64(clSetKernelArg(kernel, (*next)++, sizeof(mem), &mem), CL_SUCCESS);
-    EXPECT_EQ_I64(clSetKernelArg(kernel, (*next)++, sizeof(offset), &offset), CL_SUCCESS);
-}
-
-static void set_buffer(cl_kernel kernel, cl_uint *next, cl_mem mem)
-{
-    set_shifted(kernel, next, mem, 0);
-}
 
 static void set_arguments(cl_kernel kernel, cl_mem grad, cl_mem grid, cl_mem sums)
 {
@@ -209,12 +179,6 @@ enum {
     OWNED_MEMS
 };
 
-static void set_ints(cl_kernel kernel, cl_uint *next, const cl_int *values, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        EXPECT_EQ_I64(clSetKernelArg(kernel, (*next)++, sizeof(values[i]), &values[i]), CL_SUCCESS);
-}
-
 /* The work-item takes the units of the last image, which share their elements. */
 static void set_channel_blocks(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id)
 {
@@ -376,117 +340,10 @@ static void owners_beyond_31_bits(const void *row)
     oc_kernel_give(kernel);
 }
 
-/* ---- Upsampling: rows that are longer than 2^31 elements ---- */
-
-/* Both kernels begin with two tensors. `far` elements of `out` are below the buffer. */
-static void set_tensors(cl_kernel kernel, cl_uint *next, cl_mem from, cl_mem out, cl_ulong far,
-                        bool is_forward)
-{
-    if (is_forward) set_shifted(kernel, next, out, far);
-    set_buffer(kernel, next, from);
-    if (!is_forward) set_shifted(kernel, next, out, far);
-}
-
-static void set_longs(cl_kernel kernel, cl_uint *next, const cl_long *values, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        EXPECT_EQ_I64(clSetKernelArg(kernel, (*next)++, sizeof(values[i]), &values[i]), CL_SUCCESS);
-}
-
-/* Elements far, far + 1, ... of out are all element 0 of self. */
-static void set_upsample(cl_kernel kernel, const cl_mem mems[3], size_t far)
-{
-    /* rows, inner, elements_per_item, outer, strides of out and self, self_width */
-    const cl_long values[] = {1, (cl_long)far + CHANNELS, 1, 1, 0, 0, 1, 0, 0, 0, 1};
-    const float ratio = 0, shift = 0.5f;
-    cl_uint next = 0;
-
-    set_tensors(kernel, &next, mems[0], mems[1], far, true);
-    set_longs(kernel, &next, values, OC_COUNT(values));
-    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(ratio), &ratio), CL_SUCCESS);
-    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(shift), &shift), CL_SUCCESS);
-}
-
-/* Elements far, far + 1, ... of out have windows of one element, which are all element 0 of grad. */
-static void set_upsample_backward(cl_kernel kernel, const cl_mem mems[3], size_t far)
-{
-    const cl_long strides[] = {1, 0, 0, 0, 0}; /* channels; N and C of grad and out */
-    /* images, height, width, grad_width; H and W of grad and out; rows and channels per item */
-    const cl_long values[] = {1, 1, (cl_long)far + CHANNELS, 1, 0, 0, 0, 1, 1, 1};
-    const cl_ulong below = 0 - far * sizeof(cl_long);
-    cl_uint next = 0;
-
-    set_tensors(kernel, &next, mems[0], mems[1], far, false);
-    set_longs(kernel, &next, strides, OC_COUNT(strides));
-    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(cl_mem), &mems[2]), CL_SUCCESS);
-    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(cl_ulong), &(cl_ulong){0}), CL_SUCCESS);
-    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(cl_mem), &mems[2]), CL_SUCCESS);
-    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(below), &below), CL_SUCCESS);
-    set_longs(kernel, &next, values, OC_COUNT(values));
-}
-
-static void expect_far_row(struct oc_device *device, const char *source, const char *defines,
-                           const char *name,
-                           void (*set)(cl_kernel kernel, const cl_mem mems[3], size_t far))
-{
-    static const size_t FAR[] = {0, ((size_t)1 << 31) - CHANNELS, (size_t)1 << 31,
-                                 ((size_t)1 << 32) - CHANNELS, (size_t)1 << 32};
-    const size_t global = CHANNELS;
-    struct oc_kernel *kernel;
-
-    if (!EXPECT_OK(oc_kernel_take(device, source, defines, name, &kernel))) return;
-    for (size_t k = 0; k < OC_COUNT(FAR); k++) {
-        float from[FLOATS], out[FLOATS];
-        cl_long starts[CHANNELS + 1];
-        cl_int code;
-
-        for (int i = 0; i < FLOATS; i++) {
-            from[i] = (float)(i - MARGIN) + 3;
-            out[i] = UNTOUCHED;
-        }
-        for (int i = 0; i <= CHANNELS; i++)
-            starts[i] = i;
-
-        cl_mem mems[] = {create_buffer(device, from), create_buffer(device, out),
-                         clCreateBuffer(device->context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
-                                        sizeof(starts), starts, &code)};
-        cl_command_queue queue = clCreateCommandQueue(device->context, device->cl, 0, &code);
-
-        set(kernel->cl, mems, FAR[k]);
-        EXPECT_EQ_I64(
-            clEnqueueNDRangeKernel(queue, kernel->cl, 1, &FAR[k], &global, NULL, 0, NULL, NULL),
-            CL_SUCCESS);
-        EXPECT_EQ_I64(
-            clEnqueueReadBuffer(queue, mems[1], CL_TRUE, 0, sizeof(out), out, 0, NULL, NULL),
-            CL_SUCCESS);
-        for (int i = 0; i < FLOATS; i++) {
-            oc_expect_note("%s: element %zu %+d", source, FAR[k], i - MARGIN);
-            EXPECT_EQ_F64(out[i], i >= MARGIN && i < MARGIN + CHANNELS ? 3 : UNTOUCHED);
-        }
-        oc_expect_no_note();
-        for (int i = 0; i < 3; i++)
-            (void)clReleaseMemObject(mems[i]);
-        (void)clReleaseCommandQueue(queue);
-    }
-    oc_kernel_give(kernel);
-}
-
-static void upsampling_beyond_31_bits(void)
-{
-    struct oc_device *device;
-
-    if (!EXPECT_OK(oc_device_get(0, &device))) return;
-    expect_far_row(device, "upsample_nearest", "-DINDEX=long -DSIZE=4", "along_width",
-                   set_upsample);
-    expect_far_row(device, "upsample_nearest_backward", "-DINDEX=long -DT=f32", "gather",
-                   set_upsample_backward);
-}
-
 static const struct oc_test TESTS[] = {
     OC_TEST("scatter beyond 31 bits", scatter_beyond_31_bits),
     OC_TEST("points beyond 30 bits", points_beyond_30_bits),
     OC_TEST_ROWS(OWNERS, owners_beyond_31_bits),
-    OC_TEST("upsampling beyond 31 bits", upsampling_beyond_31_bits),
 };
 
 OC_TEST_MAIN(.name = "index_range", OC_TESTS(TESTS), OC_ON_DEVICE)
