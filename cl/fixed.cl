@@ -10,22 +10,39 @@
 #include "common/fixed.cl.h"
 #include "common/loop_nest.cl.h"
 
-// *largest = the bits of the largest finite magnitude.
-kernel void find_largest(TENSOR(in), TENSOR(largest), LOOP_NEST, const index8_t in_stride,
-                         const index_t in_inner_stride)
+#define LARGEST_PARAMS \
+    TENSOR(in), LOOP_NEST, const index8_t in_stride, const index_t in_inner_stride
+
+// *most = the bits of the largest finite magnitude of this work-item's elements, if larger.
+void find_own_largest(LARGEST_PARAMS, uint *most)
 {
     FIND_ELEMENTS(row, first, end);
 
     global const T *from = POINTER(const T, in);
-    uint most = 0;
 
     FOR_EACH_OUTER(row, { from += at * component(in_stride, d); })
     for (index_t i = first; i < end; i++) {
         const uint bits = as_uint((float)LOAD(T, from, i * in_inner_stride)) & 0x7fffffff;
 
-        if (bits < 0x7f800000 && bits > most) most = bits;
+        if (bits < 0x7f800000 && bits > *most) *most = bits;
     }
-    atomic_max(POINTER(uint, largest), most);
+}
+
+// *largest = the bits of the largest finite magnitude. One global atomic for each group: on GPUs a
+// work-item has one element.
+kernel void find_largest(LARGEST_PARAMS, TENSOR(largest))
+{
+    local uint most_of_group;
+    uint most = 0;
+
+    if (get_local_id(0) == 0) most_of_group = 0;
+    find_own_largest(in_buffer, in_offset, rows, inner, elements_per_item, outer_rank, extent,
+                     in_stride, in_inner_stride, &most);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (most > 0) (void)atomic_max(&most_of_group, most);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (get_local_id(0) == 0 && most_of_group > 0)
+        (void)atomic_max(POINTER(uint, largest), most_of_group);
 }
 
 // out = the accumulators as floats, rounded once. The accumulators are contiguous, in the order of

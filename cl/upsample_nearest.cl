@@ -75,7 +75,7 @@ static inline wide8 gather8(global const element *from, const int8 at)
 }
 
 // Component at[i] of v, for each i. Otherwise gather8 is faster than OpenCL's shuffle.
-#if defined(__AVX2__) && defined(__has_builtin) && SIZE < 8
+#if defined(CLANG_BUILTINS) && defined(__AVX2__) && defined(__has_builtin) && SIZE < 8
 #if __has_builtin(__builtin_ia32_permvarsi256)
 typedef int avx_int8 __attribute__((vector_size(32)));
 #define PERMUTE(v, at)                                                            \

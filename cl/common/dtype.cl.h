@@ -28,7 +28,7 @@ typedef double f64;
 
 // PoCL converts in software. Where clang compiles for an x86 processor with the instruction (F16C), its
 // own builtins become that instruction, rounding to nearest even.
-#ifdef __F16C__
+#if defined(CLANG_BUILTINS) && defined(__F16C__)
 #define LOAD_HALF(i, p) __builtin_load_halff((p) + (i))
 #define STORE_HALF(v, i, p) __builtin_store_halff(v, (p) + (i))
 #else

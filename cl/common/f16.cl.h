@@ -7,7 +7,7 @@
 
 #include "common/vector_access.cl.h"
 
-#ifdef __F16C__
+#if defined(CLANG_BUILTINS) && defined(__F16C__)
 
 // By the instruction, see dtype.cl.h. 0: to nearest even.
 typedef short f16c_half8 __attribute__((vector_size(16)));

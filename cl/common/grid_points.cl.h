@@ -45,7 +45,7 @@ typedef CAT(int, POINT_BLOCK) int_coord;
 
 // PoCL computes both with a dozen instructions. Where clang compiles for an x86 processor with the
 // instruction (AVX), its builtin becomes that.
-#if POINT_BLOCK == 8 && defined(__AVX__)
+#if POINT_BLOCK == 8 && defined(CLANG_BUILTINS) && defined(__AVX__)
 typedef float avx_float8 __attribute__((vector_size(32)));
 #define ROUND(x, mode) \
     __builtin_astype(__builtin_ia32_roundps256(__builtin_astype(x, avx_float8), mode), float8)

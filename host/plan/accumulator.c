@@ -31,9 +31,9 @@ static void accumulator_find_largest(oc_plan *p, struct oc_view factor, struct o
     if (!oc_plan_loop_nest(p, &g, OC_ACCESS_BY_ELEMENT, (int64_t)launch.bytes, &loop_nest)) return;
     oc_launch_set_loop_nest(&launch, &loop_nest);
     launch.choice = (struct oc_choice){"fixed", "the unit of fixed point depends on the data"};
-    OC_APPEND_ARGS(&launch, OC_REF(in, factor.ref), OC_REF(largest, largest),
-                   OC_LOOP_NEST_ARGS(loop_nest), OC_INDEX8(in_stride, loop_nest.stride[0]),
-                   OC_INDEX(in_inner_stride, loop_nest.inner_stride[0]));
+    OC_APPEND_ARGS(&launch, OC_REF(in, factor.ref), OC_LOOP_NEST_ARGS(loop_nest),
+                   OC_INDEX8(in_stride, loop_nest.stride[0]),
+                   OC_INDEX(in_inner_stride, loop_nest.inner_stride[0]), OC_REF(largest, largest));
     oc_plan_kernel(p, &launch);
 }
 

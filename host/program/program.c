@@ -18,6 +18,8 @@
 #define COMMON_OPTIONS "-w"
 /* Coordinates are quotients: floor and comparisons must decide as the reference does. */
 #define ROUNDED_DIVISION "-cl-fp32-correctly-rounded-divide-sqrt"
+/* Macros of x86 instructions do not say that the compiler has clang's functions for them. */
+#define CLANG_BUILTINS "-DCLANG_BUILTINS=1"
 #define LANGUAGE "-cl-std=CL1.2" /* unless the caller's options set another version */
 #define OPTIONS_BYTES 1536
 #define BUCKETS 256
@@ -114,8 +116,9 @@ static aclnnStatus program_build(struct oc_device *device, const char *source,
     struct oc_cache_key key;
     struct oc_kernel_source text;
 
-    const int length = snprintf(options, sizeof(options), "%s %s %s %s", COMMON_OPTIONS,
+    const int length = snprintf(options, sizeof(options), "%s %s %s %s %s", COMMON_OPTIONS,
                                 device->rounds_division ? ROUNDED_DIVISION : "",
+                                device->has_clang_builtins ? CLANG_BUILTINS : "",
                                 strstr(requested, "-cl-std=") == NULL ? LANGUAGE : "", requested);
 
     if (length < 0 || (size_t)length >= sizeof(options))
