@@ -181,14 +181,13 @@ static inline void end_tile(VEC sum[MR][2], global float *partial, const int sto
 // columns, dimension 2 blocks: their rows of `in` stay in the cache for all panels. `in` has rows of
 // floats at the distance in_stride; `weight` is in panels, its rows are (tap, channel of in). This
 // launch adds the taps [tap_first, tap_last) over the channels [channel_first, channel_last).
-kernel void tap_tile(TENSOR(in), TENSOR(weight), TENSOR(partial), TENSOR(bias), TENSOR(out),
-                     const index_t rows, const index_t in_rows, const index_t in_stride,
-                     const index_t batch, const index_t shift, const index_t tap_step,
-                     const index_t taps, const index_t columns, const index_t summed,
-                     const index_t block_tiles, const index_t tap_first, const index_t tap_last,
-                     const index_t channel_first, const index_t channel_last,
-                     const int load_partial, const int store_partial, const int has_bias,
-                     const index8_t out_stride)
+kernel EXPLICIT_VECTORS void tap_tile(
+    TENSOR(in), TENSOR(weight), TENSOR(partial), TENSOR(bias), TENSOR(out), const index_t rows,
+    const index_t in_rows, const index_t in_stride, const index_t batch, const index_t shift,
+    const index_t tap_step, const index_t taps, const index_t columns, const index_t summed,
+    const index_t block_tiles, const index_t tap_first, const index_t tap_last,
+    const index_t channel_first, const index_t channel_last, const int load_partial,
+    const int store_partial, const int has_bias, const index8_t out_stride)
 {
     const index_t tiles = rows == 0 ? 0 : (rows - 1) / MR + 1;
     const index_t in_block = get_global_id(0), panel = get_global_id(1);
@@ -242,11 +241,13 @@ kernel void tap_tile(TENSOR(in), TENSOR(weight), TENSOR(partial), TENSOR(bias), 
 // One work-item per tile of gradWeight: dimension 0 counts tiles of rows (k, ci), 1 panels of
 // columns. `input` is in panels of MR columns, `self` in panels of NR. This launch adds the rows
 // [row_first, row_last) of self.
-kernel void weight_tile(TENSOR(input), TENSOR(self), TENSOR(partial), TENSOR(out),
-                        const index_t input_rows, const index_t self_rows, const index_t batch,
-                        const index_t pad, const index_t taps, const index_t inputs,
-                        const index_t outputs, const index_t row_first, const index_t row_last,
-                        const int load_partial, const int store_partial, const index8_t out_stride)
+kernel EXPLICIT_VECTORS void weight_tile(TENSOR(input), TENSOR(self), TENSOR(partial), TENSOR(out),
+                                         const index_t input_rows, const index_t self_rows,
+                                         const index_t batch, const index_t pad, const index_t taps,
+                                         const index_t inputs, const index_t outputs,
+                                         const index_t row_first, const index_t row_last,
+                                         const int load_partial, const int store_partial,
+                                         const index8_t out_stride)
 {
     const index_t tiles = inputs == 0 ? 0 : (inputs - 1) / MR + 1;
     const index_t id = get_global_id(0), panel = get_global_id(1);

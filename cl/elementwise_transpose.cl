@@ -39,7 +39,7 @@ typedef CAT(CAT(RAW, TILE), _unaligned) raws_unaligned;
     })
 
 // One work-item per tile.
-kernel void tiles(PARAMETERS)
+kernel EXPLICIT_VECTORS void tiles(PARAMETERS)
 {
     FIND_TILE((index_t)get_global_id(0));
     if (row + TILE > rows || column + TILE > columns) {

@@ -319,13 +319,12 @@ static inline void compute_unit(struct unit *u)
 
 // Work-items take the next `units_per_step` units until there are none. `part` is the partial gridGrad
 // [channel block][n][point][2]. Strides in elements: n, c, y, x.
-kernel void channel_blocks(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(ranges),
-                           TENSOR(input_grad), TENSOR(part), TENSOR(elements), TENSOR(remaining),
-                           TENSOR(next_step), const int images, const int channels, const int bands,
-                           const int units_per_step, const int width, const int height,
-                           const int points, const int out_width, const int adjacent,
-                           const index8_t grad_stride, const index8_t input_stride,
-                           const index8_t input_grad_stride)
+kernel EXPLICIT_VECTORS void channel_blocks(
+    TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(ranges), TENSOR(input_grad), TENSOR(part),
+    TENSOR(elements), TENSOR(remaining), TENSOR(next_step), const int images, const int channels,
+    const int bands, const int units_per_step, const int width, const int height, const int points,
+    const int out_width, const int adjacent, const index8_t grad_stride,
+    const index8_t input_stride, const index8_t input_grad_stride)
 {
     if (points == 0) return;
 

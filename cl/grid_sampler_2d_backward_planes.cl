@@ -155,9 +155,10 @@ static inline void store_range(global int range[2], const int_coord first, const
 // touches, complemented if a point has neighbors outside of the image, and the last one.
 // elements[image][point], for nearest, is the element of a point. Strides in elements: image and
 // channel of grad, of input.
-kernel void sample(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(grid_grad), TENSOR(ranges),
-                   TENSOR(elements), const int images, const int width, const int height,
-                   const int points, const index8_t strides)
+kernel EXPLICIT_VECTORS void sample(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(grid_grad),
+                                    TENSOR(ranges), TENSOR(elements), const int images,
+                                    const int width, const int height, const int points,
+                                    const index8_t strides)
 {
     const size_t id = get_global_id(0), per_image = strip_count(points), n = id / per_image;
 
@@ -446,10 +447,11 @@ static inline void add_points(const struct slice *b, const struct image *image,
 // grad, of out, of input. With several channels in a block, `sums` is scratch and the results are
 // stored in `out`; else `sums` is both. With -DCHANNELS a single slice does without ranges. With one
 // channel, `slices` is the number of splits of the points, each with sums[split][image].
-kernel void slices(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(grid_grad), TENSOR(ranges),
-                   TENSOR(elements), TENSOR(sums), TENSOR(out), const int images,
-                   const int channels, const int groups, const int slices, const int width,
-                   const int height, const int points, const index8_t strides)
+kernel EXPLICIT_VECTORS void slices(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(grid_grad),
+                                    TENSOR(ranges), TENSOR(elements), TENSOR(sums), TENSOR(out),
+                                    const int images, const int channels, const int groups,
+                                    const int slices, const int width, const int height,
+                                    const int points, const index8_t strides)
 {
     const size_t id = get_global_id(0);
 

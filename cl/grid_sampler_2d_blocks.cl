@@ -117,10 +117,11 @@ static inline void sample_strip(struct unit *u, const index_t first)
 }
 
 // Work-item i takes the units i, i + items, ... Strides in elements: n, c, y, x.
-kernel void blocks(TENSOR(input), TENSOR(grid), TENSOR(out), TENSOR(elements), const int images,
-                   const int channels, const int bands, const int items, const int width,
-                   const int height, const int points, const int out_width, const int adjacent,
-                   const index8_t input_stride, const index8_t out_stride)
+kernel EXPLICIT_VECTORS void blocks(TENSOR(input), TENSOR(grid), TENSOR(out), TENSOR(elements),
+                                    const int images, const int channels, const int bands,
+                                    const int items, const int width, const int height,
+                                    const int points, const int out_width, const int adjacent,
+                                    const index8_t input_stride, const index8_t out_stride)
 {
     const size_t item = get_global_id(0);
 

@@ -159,9 +159,10 @@ static inline void prefetch_last(const struct neighbors *t, global const T *in, 
 
 // Strides in elements: input n, c; out n, c, y, x. `adjacent`: the points of an image of out are
 // contiguous.
-kernel void planes(TENSOR(input), TENSOR(grid), TENSOR(out), const int images, const int channels,
-                   const int width, const int height, const int points, const int out_width,
-                   const int adjacent, const index8_t input_stride, const index8_t out_stride)
+kernel EXPLICIT_VECTORS void planes(TENSOR(input), TENSOR(grid), TENSOR(out), const int images,
+                                    const int channels, const int width, const int height,
+                                    const int points, const int out_width, const int adjacent,
+                                    const index8_t input_stride, const index8_t out_stride)
 {
     if (points == 0) return;
 

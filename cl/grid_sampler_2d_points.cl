@@ -22,11 +22,12 @@
 #pragma OPENCL FP_CONTRACT ON
 
 // Strides in elements: input and out n, c, y, x; grid n, y, x, coordinate.
-kernel void points(TENSOR(input), TENSOR(grid), TENSOR(out), const index_t images,
-                   const index_t channels, const index_t channels_per_item, const index_t width,
-                   const index_t height, const index_t out_width, const index_t points,
-                   const index8_t input_stride, const index8_t grid_stride,
-                   const index8_t out_stride)
+kernel EXPLICIT_VECTORS void points(TENSOR(input), TENSOR(grid), TENSOR(out), const index_t images,
+                                    const index_t channels, const index_t channels_per_item,
+                                    const index_t width, const index_t height,
+                                    const index_t out_width, const index_t points,
+                                    const index8_t input_stride, const index8_t grid_stride,
+                                    const index8_t out_stride)
 {
     if (points == 0) return;
 

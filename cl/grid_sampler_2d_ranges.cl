@@ -16,8 +16,8 @@
 
 // ranges[image][strip] = the first element and the one past the last: the number of elements and 0 if
 // there is none. One work-item per strip of an image.
-kernel void find_ranges(TENSOR(grid), TENSOR(ranges), const int images, const int width,
-                        const int height, const int points)
+kernel EXPLICIT_VECTORS void find_ranges(TENSOR(grid), TENSOR(ranges), const int images,
+                                         const int width, const int height, const int points)
 {
     if (points == 0) return;
 

@@ -184,7 +184,7 @@ static inline VEC load_columns(global const T *p, const index_t stride, const in
 
 // Each work-item sums ROWS_PER_ITEM x VECTOR_WIDTH elements. Where one part does not have all products, the
 // sums go to parts[part][batch][row][column], for the kernel `finish`.
-kernel void direct(PARAMETERS)
+kernel EXPLICIT_VECTORS void direct(PARAMETERS)
 {
     const struct block b = find_block(VECTOR_WIDTH, rows, columns, summed, part_depth, batches);
 
@@ -247,7 +247,7 @@ static inline float sum_of(const VEC v)
 
 // The same where the summands of both factors are adjacent: each work-item sums ROWS_PER_ITEM x DOT_COLUMNS
 // elements, VECTOR_WIDTH products of each at once.
-kernel void dots(PARAMETERS)
+kernel EXPLICIT_VECTORS void dots(PARAMETERS)
 {
     const struct block b = find_block(DOT_COLUMNS, rows, columns, summed, part_depth, batches);
 

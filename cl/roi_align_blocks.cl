@@ -374,11 +374,12 @@ static inline void take_boxes(struct unit *u, const struct boxes *boxes, const i
 // Work-item i takes the units i, i + items, ... A unit takes the boxes of the images n, n + passes, ...
 // after those of the images before, so that boxes in any order share the conversion of their image.
 // Strides in elements: self n, c, y, x; out k, c, row, column.
-kernel void blocks(TENSOR(self), BOXES, TENSOR(out), TENSOR(elements), TENSOR(terms),
-                   const int images, const int channels, const int box_count, const int bands,
-                   const int items, const int passes, const int row_terms, const int column_terms,
-                   const int adjacent, const index8_t self_stride, const index8_t out_stride,
-                   POOLING)
+kernel EXPLICIT_VECTORS void blocks(TENSOR(self), BOXES, TENSOR(out), TENSOR(elements),
+                                    TENSOR(terms), const int images, const int channels,
+                                    const int box_count, const int bands, const int items,
+                                    const int passes, const int row_terms, const int column_terms,
+                                    const int adjacent, const index8_t self_stride,
+                                    const index8_t out_stride, POOLING)
 {
     const size_t item = get_global_id(0);
 

@@ -154,9 +154,9 @@ bool is_finite_box(global const float *grad, const int bins, global const float 
 // One work-item per image and channel block. Adds the boxes in order. `terms` has room for
 // `row_terms` and `column_terms` of each work-item. Boxes with more, and those with gradients that are
 // infinite or NaN, which are not multiplied by sums of weights, are added sample by sample.
-kernel void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), TENSOR(terms), const int images,
-                  const int blocks, const int box_count, const int row_terms,
-                  const int column_terms, POOLING)
+kernel EXPLICIT_VECTORS void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), TENSOR(terms),
+                                   const int images, const int blocks, const int box_count,
+                                   const int row_terms, const int column_terms, POOLING)
 {
     const size_t id = get_global_id(0);
 

@@ -99,7 +99,7 @@ static inline void store_columns(float8 sum[STRIP], const struct out_tile *out, 
 // One work-item per tile of ROW_TILE rows and split of their elements. A vector holds one element of
 // each row. The last tile has rows of the one before, or repeats the last one: it stores the same
 // values again.
-kernel void rows(PARAMS)
+kernel EXPLICIT_VECTORS void rows(PARAMS)
 {
     const index_t tile = get_global_id(0) / max(splits, (index_t)1);
     const index_t split = get_global_id(0) % max(splits, (index_t)1);
