@@ -239,7 +239,7 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
             "[BN][IE]*/f32/*/contiguous" "${blocks} channels*/f32/*/contiguous"
             "hostile coordinates/f32/*/contiguous" "special elements/f32/*/contiguous")
         oc_oclgrind(oclgrind roi_align ${check} "*every strategy*/*/*/mixed"
-            "*a[dl]*/*/*/contiguous" "${blocks} channels*/f32/*/contiguous"
+            "*adaptive/*/*/contiguous" "*aligned/*/*/contiguous" "*scaled*/*/*/contiguous" "${blocks} channels*/f32/*/contiguous"
             "many overlapping boxes/f32/*/contiguous" "16 samples*/f32/*/contiguous"
             "special elements/f32/*/contiguous" "*no *s/f32/*/contiguous")
         oc_oclgrind(oclgrind roi_align_v2_backward ${check} "every strategy and layout/*/*/mixed"
