@@ -205,23 +205,25 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
 
     # More cases and both checks, for drivers/run.sh: a label that presets leave out. Vectors that the
     # check for uninitialized values treats wrongly (README.md) leave out segments:rows, gemm:direct
-    # with 16 channels or more, and channel blocks of 16. "hostile boxes" are not among the cases: that test limits
-    # the time that they take.
+    # with 16 channels or more, channel blocks of 16, and reduction:strips. "hostile boxes" are not
+    # among the cases: that test limits the time that they take.
     foreach(check races uninitialized)
         set(segments segments:*)
         set(vectors gemm:[dt]*)
         set(blocks 17)
+        set(sums "*")
         if(check STREQUAL uninitialized)
             set(segments segments:gather*)
             set(vectors gemm:tile*)
             set(blocks 8)
+            set(sums reduction:chains*)
         endif()
         oc_oclgrind(oclgrind mse_loss_backward ${check} "one element/*/*/mixed"
             "257, one above/*/*/contiguous" "rows of 129*/*/*/contiguous"
             "rank 8, nothing merges*/f32*/*/*" "three-way broadcast/*/*/*" "empty/*/*/contiguous")
-        oc_oclgrind(oclgrind loss ${check} "257*/*/*/mixed" "4097*/f32*/*/contiguous"
-            "1000 along*/f32*/index:32/contiguous" "* of nothing/*/*/contiguous"
-            "absolute/f32*/*/mixed" "smooth/f32*/*/mixed")
+        oc_oclgrind(oclgrind loss ${check} "257,*/*/${sums}/mixed" "257 along*/*/*/mixed"
+            "4097*/f32*/${sums}/contiguous" "1000 along*/f32*/index:32/contiguous"
+            "* of nothing/*/*/contiguous" "absolute/f32*/*/mixed" "smooth/f32*/*/mixed")
         oc_oclgrind(oclgrind upsample_nearest_exact1d_backward ${check}
             "explicit, no binary fraction/*/${segments}/*" "17 rows/*/${segments}/mixed"
             "odd primes, down/f32/${segments}/*" "two splits exactly/f32/${segments}/contiguous"

@@ -187,6 +187,10 @@ printf '|---|---|---|\n' | tee -a "$table"
 every=
 repeat=1
 check_rows=
+# However this ends, the build's tests run on the default driver again.
+trap 'cmake -S "$root" -B "$build" -UACLNN_CL_TEST_ICD -UACLNN_CL_TEST_TIMEOUT_FACTOR >/dev/null' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
 while [ $# -gt 0 ]; do
     case $1 in
     --repeat) repeat=${2:?--repeat needs a number} && shift ;;
@@ -208,7 +212,6 @@ for driver in "$@"; do
         (run "$driver" && exit $failed) || failed=1
     fi
 done
-cmake -S "$root" -B "$build" -UACLNN_CL_TEST_ICD -UACLNN_CL_TEST_TIMEOUT_FACTOR >/dev/null # back to the default driver
 printf '\n'
 cat "$table"
 exit $failed
