@@ -5,14 +5,14 @@
 #define LONGEST_PAUSE 1000000L /* ns, bounds both the delay and the polling load */
 #define SECOND 1000000000L     /* ns */
 
-struct oc_deadline oc_deadline_after_ms(int32_t timeout_ms)
+struct oc_deadline oc_deadline_after_us(int64_t timeout_us)
 {
-    struct oc_deadline deadline = {.pause = FIRST_PAUSE, .is_infinite = timeout_ms < 0};
+    struct oc_deadline deadline = {.pause = FIRST_PAUSE, .is_infinite = timeout_us < 0};
 
     (void)clock_gettime(CLOCK_MONOTONIC, &deadline.end);
     if (deadline.is_infinite) return deadline;
-    deadline.end.tv_sec += timeout_ms / 1000;
-    deadline.end.tv_nsec += timeout_ms % 1000 * 1000000L;
+    deadline.end.tv_sec += timeout_us / 1000000;
+    deadline.end.tv_nsec += timeout_us % 1000000 * 1000L;
     if (deadline.end.tv_nsec >= SECOND) {
         deadline.end.tv_sec++;
         deadline.end.tv_nsec -= SECOND;
@@ -20,16 +20,26 @@ struct oc_deadline oc_deadline_after_ms(int32_t timeout_ms)
     return deadline;
 }
 
+struct oc_deadline oc_deadline_after_ms(int32_t timeout_ms)
+{
+    return oc_deadline_after_us((int64_t)timeout_ms * 1000);
+}
+
+bool oc_deadline_has_passed(const struct oc_deadline *deadline)
+{
+    struct timespec now;
+
+    if (deadline->is_infinite) return false;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec > deadline->end.tv_sec ||
+           (now.tv_sec == deadline->end.tv_sec && now.tv_nsec >= deadline->end.tv_nsec);
+}
+
 bool oc_deadline_sleep(struct oc_deadline *deadline)
 {
     const struct timespec pause = {.tv_nsec = deadline->pause};
-    struct timespec now;
 
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    if (!deadline->is_infinite &&
-        (now.tv_sec > deadline->end.tv_sec ||
-         (now.tv_sec == deadline->end.tv_sec && now.tv_nsec >= deadline->end.tv_nsec)))
-        return false;
+    if (oc_deadline_has_passed(deadline)) return false;
     (void)nanosleep(&pause, NULL); /* a signal only shortens the sleep */
     if (deadline->pause < LONGEST_PAUSE) deadline->pause *= 2;
     return true;

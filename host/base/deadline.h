@@ -21,6 +21,8 @@ struct oc_deadline {
 
 /* A negative timeout never expires. */
 struct oc_deadline oc_deadline_after_ms(int32_t timeout_ms);
+struct oc_deadline oc_deadline_after_us(int64_t timeout_us);
+bool oc_deadline_has_passed(const struct oc_deadline *deadline);
 
 /* Sleeps once. Returns false, without sleeping, when the deadline has passed. */
 bool oc_deadline_sleep(struct oc_deadline *deadline);

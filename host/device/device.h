@@ -47,11 +47,13 @@ struct oc_device {
 
     char name[256], vendor[256], version[256], driver[256], platform_name[256],
         platform_version[256];
-    bool is_remote;           /* a device of another machine; device/remote.h */
-    char server[160];         /* "address:port" of a remote device */
-    atomic_bool is_lost;      /* set by device/remote.c */
-    atomic_bool has_no_blas;  /* CLBlast failed at its first use: set by plan/product.c */
-    enum oc_device_kind kind; /* only plan/strategy.c decides by it */
+    bool is_remote;             /* a device of another machine; device/remote.h */
+    char server[160];           /* "address:port" of a remote device */
+    atomic_bool is_lost;        /* set by device/remote.c */
+    atomic_bool waits_are_long; /* by device/wait.c */
+    atomic_bool has_no_blas;    /* CLBlast failed at its first use: set by plan/product.c */
+    /* How device/wait.c waits; which kernels run, only plan/strategy.c decides. */
+    enum oc_device_kind kind;
     uint32_t compute_units;
     uint32_t float_width; /* CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT */
     size_t max_group;     /* work-items */

@@ -5,12 +5,8 @@
  * The problem: when the connection to a remote device breaks, commands may end as if they had
  * succeeded (PoCL-Remote 7: a read that writes nothing). Only the device's availability tells.
  *
- * Also a wait may fail while its command goes on, because the host has no memory left at that moment
- * or because the device will never end it.
- *
  * The idea: the result of each wait and flush passes through oc_device_result, which asks for the
- * availability. Local devices are asked only after a failure. Waits that fail are repeated; a device
- * on which they keep failing counts as lost, and no function waits for it again.
+ * availability. Local devices are asked only after a failure.
  *
  *     const cl_int code = oc_device_wait(device, event);
  *     return oc_device_result(device, "clEnqueueReadBuffer", code);
@@ -31,15 +27,11 @@ bool oc_remote_read_server(cl_device_id cl, char *server, size_t bytes);
  */
 aclnnStatus oc_device_result(struct oc_device *device, const char *call, cl_int code);
 
-/* Waits until the command has ended or the device is lost. Returns CL_SUCCESS, the negative status
- * with which the command ended, or CL_DEVICE_NOT_AVAILABLE if it has not ended. */
-cl_int oc_device_wait(struct oc_device *device, cl_event event);
-
-/* As oc_device_wait, for all commands of the queue, without their statuses. */
-cl_int oc_device_finish(struct oc_device *device, cl_command_queue queue);
-
 /* Fails like oc_device_result when the device is lost. Asks remote devices only. */
 aclnnStatus oc_device_check_connection(struct oc_device *device);
+
+/* Asks the device if it was not lost before. */
+bool oc_device_is_lost(struct oc_device *device);
 
 /* Returns false when the device is lost or does not answer; a remote one is lost then. */
 bool oc_device_is_available(struct oc_device *device);

@@ -2,6 +2,7 @@
 #include "transfer.h"
 
 #include "device/remote.h"
+#include "device/wait.h"
 
 aclnnStatus oc_transfer_begin(struct oc_device *device, struct oc_transfer *transfer)
 {

@@ -16,6 +16,7 @@
 #include "base/handle.h"
 #include "base/require.h"
 #include "device/remote.h"
+#include "device/wait.h"
 #include "queue/context.h"
 #include "queue/event_waits.h"
 #include "queue/stream.h"

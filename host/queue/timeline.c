@@ -7,6 +7,7 @@
 
 #include "acl/acl.h"
 #include "device/remote.h"
+#include "device/wait.h"
 
 struct kept {
     cl_mem mem;

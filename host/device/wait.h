@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Waits for commands. A wait may fail while its command goes on, because the host has no memory left at
+ * that moment or because the device will never end it: waits that fail are repeated, and a device on
+ * which they keep failing counts as lost (device/remote.h). No function waits for a lost device.
+ *
+ * On CPU devices the waiting thread stays awake for a moment before it sleeps.
+ *
+ *     const cl_int code = oc_device_wait(device, event);
+ *     return oc_device_result(device, "clEnqueueReadBuffer", code);
+ */
+#ifndef OC_DEVICE_WAIT_H
+#define OC_DEVICE_WAIT_H
+
+#include "device/device.h"
+
+/* Waits until the command has ended or the device is lost. Returns CL_SUCCESS, the negative status
+ * with which the command ended, or CL_DEVICE_NOT_AVAILABLE if it has not ended. */
+cl_int oc_device_wait(struct oc_device *device, cl_event event);
+
+/* As oc_device_wait, for all commands of the queue, without their statuses. */
+cl_int oc_device_finish(struct oc_device *device, cl_command_queue queue);
+
+#endif
