@@ -284,7 +284,11 @@ void load_neighbors(struct neighbors *t, global const real *grid, const int coun
         low = CAT(vload, POINT_BLOCK)(0, values);
         high = CAT(vload, POINT_BLOCK)(1, values);
     }
-    find_neighbors(t, (coord)(low.even, high.even), (coord)(low.odd, high.odd), width, height);
+    /* By elements: Oclgrind crashes on vectors that are made of two. Compilers make the same code. */
+    const coord x = (coord)(low.s0, low.s2, low.s4, low.s6, high.s0, high.s2, high.s4, high.s6);
+    const coord y = (coord)(low.s1, low.s3, low.s5, low.s7, high.s1, high.s3, high.s5, high.s7);
+
+    find_neighbors(t, x, y, width, height);
 #endif
 }
 
