@@ -18,7 +18,7 @@
 // -D T: f32 f16 bf16
 // -D INDEX: int long
 // -D VECTOR_WIDTH: 4 8 16
-// -D MR: 6 8
+// -D MR: 6 12
 // -D ROWS_PER_ITEM: 16
 // -D SUM_WIDTH: 16
 // -D ALGORITHM: TILE COLUMNS

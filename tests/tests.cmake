@@ -145,6 +145,8 @@ oc_test(long conv_soak COMMAND opencl_calls_conv_soak TIMEOUT 3600
 if(ACLNN_CL_INFO)
     oc_test(api info_check COMMAND sh ${PROJECT_SOURCE_DIR}/tests/api/info_check.sh
         ${PROJECT_SOURCE_DIR} $<TARGET_FILE:aclnn-cl-info>)
+    oc_test(api info_tune COMMAND sh ${PROJECT_SOURCE_DIR}/tests/api/info_tune.sh
+        $<TARGET_FILE:aclnn-cl-info>)
     oc_test(unit info_client COMMAND sh ${PROJECT_SOURCE_DIR}/tests/info/client.sh
         $<TARGET_FILE:aclnn-cl-info> ${CMAKE_C_COMPILER})
     oc_test(long check COMMAND aclnn-cl-info --check TIMEOUT 3600)

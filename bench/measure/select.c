@@ -77,6 +77,10 @@ static const char *const STRATEGIES[] = {
     "transpose:elements|tiles|groups",
     "gemm:clblast|tile|direct",
     "index:32|64",
+    "stores:plain|streaming",
+    "prefetch:off|on",
+    "tile:4x4|8x4|8x6|16x6|16x8|16x12",
+    "panels:128|256|512|1024",
 };
 // clang-format on
 

@@ -29,6 +29,15 @@ enum oc_float_atomic {
 
 enum oc_device_kind { OC_DEVICE_GPU, OC_DEVICE_ACCELERATOR, OC_DEVICE_CPU };
 
+/* What registry/tuning.h measures. */
+enum oc_tunable {
+    OC_TUNABLE_STORES,
+    OC_TUNABLE_PREFETCH,
+    OC_TUNABLE_TILE,
+    OC_TUNABLE_PANELS,
+    OC_TUNABLES /* number of them */
+};
+
 #define OC_IDLE_QUEUES 8
 
 struct oc_idle_queues {
@@ -65,6 +74,7 @@ struct oc_device {
     bool allocates_lazily;   /* clCreateBuffer may succeed without memory behind it */
     bool caches_programs;    /* the driver keeps binaries on disk itself */
     bool has_clang_builtins; /* the compiler is known to compile __builtin functions of clang */
+    signed char tuned[OC_TUNABLES];    /* 1 + index of the value; 0: not measured */
     enum oc_float_atomic float_atomic; /* according to the extensions, before the self-test */
 };
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * aclnn-cl-info: describes the devices and the library (report.h). With --check it runs the operators
- * on cases with known results, with --client it says what of the vendor's a program needs (client.h).
+ * on cases with known results, with --tune it measures what the machine prefers (tune/tune.h), with --client
+ * it says what of the vendor's a program needs (client.h).
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,11 +12,12 @@
 #include "base/math.h"
 #include "info/client.h"
 #include "info/report.h"
+#include "tune/tune.h"
 #include "verify/check.h"
 #include "verify/selection.h"
 
 struct arguments {
-    bool json, version, help, check;
+    bool json, version, help, check, tune;
     const char *devices, *seed, *client;
     struct oc_selection selection; /* of --check */
 };
@@ -23,6 +25,7 @@ struct arguments {
 static const char USAGE[] =
     "usage: aclnn-cl-info [--json | --version | --help]\n"
     "       aclnn-cl-info --check [--device DEVICES] [--filter PATTERN] [--seed N]\n"
+    "       aclnn-cl-info --tune [--device DEVICES]\n"
     "       aclnn-cl-info --client FILE\n"
     "\n"
     "--check runs every operator in its modes, dtypes and strategies on small cases with known "
@@ -37,6 +40,12 @@ static const char USAGE[] =
     "of\n"
     "the values, 1 without it.\n"
     "\n"
+    "--tune measures what the processor prefers (kind of stores, prefetching, tiles of matrix "
+    "products)\n"
+    "and keeps it in the cache folder, for all programs that use this device with this driver. It "
+    "needs\n"
+    "100 MB, and a second where the kernels are in the cache. Results do not change.\n"
+    "\n"
     "--client lists the functions of the vendor's libraries that a shared library or program links "
     "or\n"
     "looks up by name, and says which are not in this library. FILE may be a folder: then it is "
@@ -44,9 +53,9 @@ static const char USAGE[] =
     "ELF\n"
     "files below. Unpack a wheel first: python3 -m zipfile -e WHEEL FOLDER\n"
     "\n"
-    "Exit status: 0; 1 no device, or something is wrong, or nothing was checked, or a function of "
-    "the\n"
-    "client is absent; 2 usage.\n";
+    "Exit status: 0; 1 no device, or something is wrong, or nothing was checked or kept, or a "
+    "function\n"
+    "of the client is absent; 2 usage.\n";
 
 static bool arguments_fail(const char *argument, const char *why)
 {
@@ -75,9 +84,9 @@ static bool arguments_read_seed(struct arguments *a)
 
 static bool arguments_read(struct arguments *a, int argc, char **argv)
 {
-    bool *const flags[] = {&a->json, &a->version, &a->help, &a->check};
-    static const char *const FLAGS[] = {"--json", "--version", "--help", "--check"};
-    const char *any_value = NULL;
+    bool *const flags[] = {&a->json, &a->version, &a->help, &a->check, &a->tune};
+    static const char *const FLAGS[] = {"--json", "--version", "--help", "--check", "--tune"};
+    const char *check_value = NULL;
 
     for (int i = 1; i < argc; i++) {
         bool found = false;
@@ -90,18 +99,19 @@ static bool arguments_read(struct arguments *a, int argc, char **argv)
 
         if (value == NULL) return arguments_fail(argv[i], "is no option");
         if (i + 1 == argc) return arguments_fail(argv[i], "needs a value");
-        if (value != &a->client) any_value = argv[i];
+        if (value != &a->client && value != &a->devices) check_value = argv[i];
         *value = argv[++i];
     }
     if (!arguments_read_seed(a)) return false;
-    if (any_value != NULL && !a->check) return arguments_fail(any_value, "needs --check");
-    return a->json + a->version + a->check + (a->client != NULL) <= 1 ||
-           arguments_fail("--json, --version, --check, --client", "exclude each other");
+    if (check_value != NULL && !a->check) return arguments_fail(check_value, "needs --check");
+    if (a->devices != NULL && !a->check && !a->tune)
+        return arguments_fail("--device", "needs --check or --tune");
+    return a->json + a->version + a->check + a->tune + (a->client != NULL) <= 1 ||
+           arguments_fail("--json, --version, --check, --tune, --client", "exclude each other");
 }
 
 static int info_check(const struct arguments *a)
 {
-    if (a->devices != NULL) oc_environment_set_device(a->devices);
     oc_selection_set(&a->selection);
     return oc_check_devices() ? 0 : 1;
 }
@@ -118,7 +128,9 @@ int main(int argc, char **argv)
         printf("aclnn-cl %s\n", OC_VERSION);
         return 0;
     }
+    if (a.devices != NULL) oc_environment_set_device(a.devices);
     if (a.check) return info_check(&a);
+    if (a.tune) return oc_tune_devices() ? 0 : 1;
     if (a.client != NULL) return oc_client_check(a.client) ? 0 : 1;
     return oc_report_print(a.json) ? 0 : 1;
 }

@@ -22,6 +22,7 @@
 #include "program/program.h"
 #include "program/program_cache.h"
 #include "registry/device_registry.h"
+#include "registry/tuning.h"
 
 extern char **environ;
 
@@ -83,6 +84,17 @@ static void info_float_atomics(json_t *object, int32_t id)
                               works ? json_string(oc_float_atomic_name(selected))
                                     : json_string("none: the device fails"));
     if (!works) (void)json_object_set_new(object, "failure", text_or_null(aclGetRecentErrMsg()));
+}
+
+static void info_tuning(json_t *object, const struct oc_device *d)
+{
+    char text[128];
+
+    if (d->kind != OC_DEVICE_CPU) return;
+    oc_tuning_format(d, text, sizeof(text));
+    (void)json_object_set_new(
+        object, "tuning",
+        json_string(text[0] != '\0' ? text : "by rule: aclnn-cl-info --tune measures it"));
 }
 
 /* The algorithm of matrix products and its reason. `scale` is the number of rows and channels. */
@@ -153,6 +165,7 @@ static json_t *info_devices(json_t *report)
         json_t *object = info_device(device);
 
         info_float_atomics(object, (int32_t)i);
+        info_tuning(object, device);
         info_gemm(object, "gemm", device, 512);
         info_gemm(object, "gemm_small", device, 16);
         info_blas(object, device);
@@ -268,6 +281,7 @@ static const struct row {
     {"float_atomics", "float atomics by", PLAIN},
     {"float_atomics_proved", "selected by a test", PLAIN},
     {"failure", "failure", PLAIN},
+    {"tuning", "tuning", PLAIN},
     {"gemm", "matrix products", PLAIN},
     {"gemm_small", "small products", PLAIN},
     {"blas", "CLBlast parameters", PLAIN},

@@ -12,6 +12,7 @@
 #include "plan/op.h"
 #include "plan/steps.h"
 #include "plan/strategy_sample.h"
+#include "plan/strategy_tuned.h"
 
 /* Points of a strip of planes, and points and elements of one of channel blocks. */
 #define PLANES_STRIP 128

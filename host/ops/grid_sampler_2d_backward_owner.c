@@ -4,6 +4,7 @@
 
 #include "base/math.h"
 #include "plan/channel_blocks.h"
+#include "plan/strategy_tuned.h"
 
 /* Points of a strip. */
 #define STRIP 64

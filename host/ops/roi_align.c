@@ -16,6 +16,7 @@
 #include "plan/roi_pooling.h"
 #include "plan/steps.h"
 #include "plan/strategy_sample.h"
+#include "plan/strategy_tuned.h"
 
 /* Bins, and points of an image, that are converted together. */
 #define STRIP 64

@@ -11,6 +11,7 @@
 #include "plan/op.h"
 #include "plan/plan.h"
 #include "plan/steps.h"
+#include "plan/strategy_tuned.h"
 #include "plan/upsample.h"
 
 struct args {

@@ -18,6 +18,7 @@
 #include "plan/plan.h"
 #include "plan/steps.h"
 #include "plan/strategy_segments.h"
+#include "plan/strategy_tuned.h"
 #include "plan/upsample.h"
 
 struct args {

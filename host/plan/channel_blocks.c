@@ -3,6 +3,7 @@
 
 #include "base/math.h"
 #include "plan/strategy.h"
+#include "plan/strategy_tuned.h"
 
 /* Of each channel, whole cache lines that follow each other. */
 #define STRIP 64

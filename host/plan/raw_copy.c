@@ -91,6 +91,8 @@ void oc_plan_raw_copy(oc_plan *p, struct oc_view to, struct oc_view from,
 
     if (oc_numel(to.like) == 0) return;
     oc_geometry_make(&g, like, 2);
+    g.element_bytes =
+        (int64_t)oc_dtype_size(to.dtype); /* scratch differs from the tensor it is like */
 
     const int rows = transposed_dimension(&g);
 

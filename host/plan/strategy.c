@@ -3,6 +3,7 @@
 
 #include "base/math.h"
 #include "plan/strategy_override.h"
+#include "plan/strategy_tuned.h"
 
 /* ---- element-wise steps ---- */
 
@@ -20,20 +21,12 @@
 /* Large, because PoCL schedules work-groups one by one, at about 4 ns each. */
 #define LARGE_GROUP 256
 #define SMALL_GROUP 64
-/* Above the size of a last-level cache, non-temporal stores are faster. */
-#define NON_TEMPORAL_BYTES ((int64_t)32 << 20)
 
 size_t oc_clamp_group(const struct oc_device *device, size_t group)
 {
     while (group > 1 && group > device->max_group)
         group /= 2;
     return group;
-}
-
-bool oc_choose_non_temporal(const struct oc_device *device, int64_t bytes)
-{
-    return device->kind == OC_DEVICE_CPU && device->has_clang_builtins &&
-           bytes >= NON_TEMPORAL_BYTES;
 }
 
 static const char *const ACCESS_NAMES[] = {"flat", "vector", "element"};
@@ -311,7 +304,7 @@ static void strategy_describe_owner(const struct oc_device *device,
     config->owner.splits = strategy_choose_splits(device, problem, channel_block);
     strategy_choose_bands(device, problem, config);
     config->owner.point_block = problem->f64 || !cpu ? 1 : OWNER_POINT_BLOCK;
-    config->owner.prefetch = cpu && device->has_clang_builtins;
+    config->owner.prefetch = oc_choose_prefetch(device);
 }
 
 aclnnStatus oc_choose_scatter(const struct oc_device *device,

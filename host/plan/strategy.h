@@ -65,10 +65,6 @@ struct oc_random_config {
 aclnnStatus oc_choose_random(const struct oc_device *device, int64_t elements_per_block,
                              struct oc_random_config *config);
 
-/* Whether the whole vectors that a step stores should bypass the cache: it reads and writes `bytes`.
- */
-bool oc_choose_non_temporal(const struct oc_device *device, int64_t bytes);
-
 /* How concurrent updates of one accumulator are resolved. */
 enum oc_scatter {
     OC_SCATTER_OWNER,    /* owner-computes: only one work-item updates it, no atomics */

@@ -3,6 +3,7 @@
 
 #include "base/math.h"
 #include "plan/strategy_override.h"
+#include "plan/strategy_tuned.h"
 #include "program/blas.h"
 
 static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct"};
@@ -18,10 +19,8 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct"};
  * move it three times; fewer columns would leave most of a tile empty. */
 #define FEW_ROWS 4
 #define FEW_COLUMNS 8
-/* Panels of this depth occupy half of the second-level cache of a CPU. */
-#define TILE_DEPTH 4096
-/* Rows that a block of tiles reads occupy half of that cache, too. */
-#define BLOCK_FLOATS 65536
+/* Of a panel; those of AVX-512 have 32, for second-level caches that are as much larger. */
+#define PANEL_COLUMNS 16
 /* Fewer tiles would read the panels of weight from a farther cache more often than that saves. */
 #define MIN_BLOCK_TILES 8
 /* As of all small work-items. */
@@ -56,6 +55,7 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
                                struct oc_gemm_config *config)
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
+    const int64_t panel_floats = oc_choose_panel_floats(device);
     int selected;
 
     OC_TRY(oc_strategy_override_find("gemm", GEMM_NAMES, OC_COUNT(GEMM_NAMES), &selected));
@@ -83,14 +83,13 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
         config->choice.reason = "CLBlast is tuned for GPUs";
     }
     config->choice.name = GEMM_NAMES[config->algorithm];
-    config->vector_width = device->float_width >= 16 ? 16 : device->float_width >= 8 ? 8 : 4;
-    /* AVX-512 has 32 registers, AVX2 and SSE have 16. */
-    config->tile_rows = config->vector_width == 16 ? 8 : config->vector_width == 8 ? 6 : 4;
+    oc_choose_tile(device, &config->vector_width, &config->tile_rows);
+    /* The rows that a block of tiles reads stay in the cache, and so do the panels of a launch. */
     config->block_tiles =
         cpu ? oc_max_i64(MIN_BLOCK_TILES,
-                         BLOCK_FLOATS / oc_max_i64(1, problem->summed) / config->tile_rows)
+                         panel_floats / oc_max_i64(1, problem->summed) / config->tile_rows)
             : INT64_MAX;
-    config->depth = TILE_DEPTH;
+    config->depth = panel_floats / PANEL_COLUMNS;
     config->group = cpu ? 1 : oc_clamp_group(device, GROUP);
     config->pack_group = oc_clamp_group(device, GROUP);
     /* Work-items of a GPU that are neighbors read and write neighboring columns. */

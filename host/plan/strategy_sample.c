@@ -3,6 +3,7 @@
 
 #include "base/math.h"
 #include "plan/strategy_override.h"
+#include "plan/strategy_tuned.h"
 
 static const char *const SAMPLE_NAMES[] = {"points", "planes", "blocks"};
 
@@ -80,7 +81,7 @@ aclnnStatus oc_choose_sample(const struct oc_device *device,
         config->algorithm == OC_SAMPLE_POINTS && device->max_group >= GPU_GROUP ? GPU_GROUP : 1;
     config->channels_per_item = oc_min_i64(problem->channels, CHANNELS_PER_ITEM);
     config->point_block = problem->f64 || config->algorithm == OC_SAMPLE_POINTS ? 1 : POINT_BLOCK;
-    config->prefetch = device->kind == OC_DEVICE_CPU && device->has_clang_builtins;
+    config->prefetch = oc_choose_prefetch(device);
     sample_choose_bands(device, problem, config);
     return ACLNN_SUCCESS;
 }

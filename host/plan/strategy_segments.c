@@ -3,6 +3,7 @@
 
 #include "base/math.h"
 #include "plan/strategy_override.h"
+#include "plan/strategy_tuned.h"
 
 #define ROW_TILE 8
 /* Work-items per compute unit, for load balance. */
@@ -122,7 +123,7 @@ aclnnStatus oc_choose_segments(const struct oc_device *device, const struct oc_s
     else
         config->items = config->algorithm == OC_SEGMENTS_ROWS ? row_tiles * config->splits
                                                               : q->images * q->channels * q->length;
-    config->prefetch = cpu && device->has_clang_builtins && q->height == 0;
+    config->prefetch = oc_choose_prefetch(device) && q->height == 0;
     config->group = takes_rows ? 1 : oc_clamp_group(device, GPU_GROUP);
     return ACLNN_SUCCESS;
 }

@@ -14,6 +14,7 @@
 #include "device/device_list.h"
 #include "device/remote.h"
 #include "registry/self_test.h"
+#include "registry/tuning.h"
 
 static struct oc_device_list list;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -109,6 +110,7 @@ static void registry_create_list(void)
             list.rejected[list.rejected_count++] = d;
             continue;
         }
+        oc_tuning_load(d);
         d->id = (int32_t)list.count;
         atomic_store(&opened[d->id].ready, d->context != NULL);
         list.devices[list.count++] = d;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "harness/test.h"
+#include "registry/tuning.h"
 #include "verify/device.h"
 
 #define TEXT_BYTES 256
@@ -22,6 +23,20 @@ uint64_t oc_repeat_digest(struct oc_op_case *c, const char *strategy, bool deter
 
     oc_op_free(c);
     return digest;
+}
+
+void oc_expect_same_bits(enum oc_tunable tunable, const char *strategy,
+                         uint64_t (*digest)(const char *strategy))
+{
+    const struct oc_tunable_values *v = &oc_tunables[tunable];
+    const uint64_t expected = digest(strategy);
+
+    for (int i = 0; i < v->count; i++) {
+        char text[96];
+
+        (void)snprintf(text, sizeof(text), "%s,%s:%s", strategy, v->family, v->names[i]);
+        if (digest(text) != expected) oc_expect_fail("%s: other bits than %s", text, strategy);
+    }
 }
 
 int oc_determinism_child(oc_digests digests)

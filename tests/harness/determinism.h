@@ -10,6 +10,7 @@
 #ifndef OC_HARNESS_DETERMINISM_H
 #define OC_HARNESS_DETERMINISM_H
 
+#include "device/device.h"
 #include "verify/op.h"
 
 /* Runs the case `times` times with oc_op_repeat, in the child twice, frees it, and returns the digest
@@ -19,6 +20,10 @@ uint64_t oc_repeat_digest(struct oc_op_case *c, const char *strategy, bool deter
 
 /* Runs the cases to be compared and writes their digests as text. */
 typedef void (*oc_digests)(char *text, size_t bytes);
+
+/* Expects the same bits with each value of a tunable, an override beside `strategy`. */
+void oc_expect_same_bits(enum oc_tunable tunable, const char *strategy,
+                         uint64_t (*digest)(const char *strategy));
 
 int oc_determinism_child(oc_digests digests);
 void oc_expect_deterministic(oc_digests digests);

@@ -14,7 +14,7 @@ import sys
 import source
 
 # Each room may use itself, include/acl, include/aclnn and these. The order is base, meta, device,
-# program and trace, queue, memory, plan, ops; api is above plan, info above all. An arrow that
+# program and trace, queue, memory, plan, ops; api is above plan, tune and info above all. An arrow that
 # the order permits and nothing needs is left out.
 ROOMS = {
     "base": (),
@@ -28,13 +28,14 @@ ROOMS = {
     "plan": ("base", "meta", "device", "program", "registry", "trace", "queue", "memory"),
     "ops": ("base", "meta", "plan", "aclnnop"),
     "api": ("base", "device", "trace", "registry", "queue", "memory", "plan"),
-    "info": ("base", "device", "program", "registry", "plan", "api"),
+    "tune": ("base", "meta", "registry", "queue", "memory", "plan", "ops", "api", "aclnnop"),
+    "info": ("base", "device", "program", "registry", "plan", "api", "tune"),
 }
 VERIFY = "verify"  # cases with known results, in tests/verify, which info runs
 NO_OPENCL = ("base", "meta", "ops")
 BLAS = "host/program/blas"
 ASKS_DEVICES = ("host/plan/strategy", "host/device/", "host/program/", "host/registry/",
-                "host/info/")
+                "host/tune/", "host/info/")
 ENVIRONMENT = "base/environment"
 NAMES_VENDORS = "cl/common/atomic.cl.h"
 GENERATED = {"program/sources": "generated/sources.c"}  # header: the source that build makes for it
@@ -228,8 +229,8 @@ def check_outside_headers(tree):
             if room(name) in NO_OPENCL and (folder == "CL" or header == "device/opencl.h"):
                 tree.found.add(path, line, f"includes {header}: {room(name)} uses no OpenCL")
             if folder == "aclnnop" and "aclnnop" not in ROOMS.get(room(name), ()):
-                tree.found.add(path, line, f"includes {header}: is for ops/ alone")
-            elif folder == "aclnnop":
+                tree.found.add(path, line, f"includes {header}: is for ops/ and tune/ alone")
+            elif folder == "aclnnop" and room(name) == "ops":
                 op = operator(tree, name)
                 own = PUBLIC_HEADERS.get(op, {op.replace("_", "")})
                 if re.sub(r"^aclnnop/aclnn_|\.h$|_", "", header).lower() not in own:
@@ -427,7 +428,7 @@ CASES = [
      {"include/aclnnop/aclnn_Add.h": "", "host/plan/x.c": '#include "aclnnop/aclnn_Add.h"\n',
       "host/ops/add.c": '#include "aclnnop/aclnn_Add.h"\n',
       "host/ops/mul.c": '#include "aclnnop/aclnn_Add.h"\n'},
-     ["host/plan/x.c:1: includes aclnnop/aclnn_Add.h: is for ops/ alone",
+     ["host/plan/x.c:1: includes aclnnop/aclnn_Add.h: is for ops/ and tune/ alone",
       "host/ops/mul.c:1: includes aclnnop/aclnn_Add.h: is another operator's header"]),
     ("the kinds of devices",
      {path: "struct d { int kind; };\nint f(struct d *device)\n{\n    return device->kind;\n}\n"

@@ -6,7 +6,8 @@
 set -eu
 cd "$1"
 
-# Each call of oc_strategy_override_find names a family and the array of its names, the last one defined.
+# Each call of oc_strategy_override_find, and each row of oc_tunables, names a family and the array of its names,
+# the last one defined.
 library=$(awk '
     /const char \*const [A-Z_]+\[\] = \{/ {
         name = $0
@@ -26,11 +27,19 @@ library=$(awk '
         sub(/.*oc_strategy_override_find\("[a-z]*", */, "", array)
         sub(/,.*/, "", array)
         print family ":" names[array]
-    }' host/plan/strategy*.c | sort)
+    }
+    /\[OC_TUNABLE_[A-Z]*\] = \{"/ {
+        family = array = $0
+        sub(/.*= \{"/, "", family)
+        sub(/".*/, "", family)
+        sub(/.*", */, "", array)
+        sub(/,.*/, "", array)
+        print family ":" names[array]
+    }' host/plan/strategy*.c host/registry/tuning.c | sort)
 
 bench=$(sed -n '/STRATEGIES\[\] = {/,/};/s/^ *"\(.*\)",$/\1/p' bench/measure/select.c |
     tr '|' ',' | sort)
 
 [ "$library" != '' ] && [ "$library" = "$bench" ] && exit 0
-printf 'host/plan/strategy.c knows\n%s\nbut bench/measure/select.c accepts\n%s\n' "$library" "$bench"
+printf 'host/ knows\n%s\nbut bench/measure/select.c accepts\n%s\n' "$library" "$bench"
 exit 1

@@ -195,7 +195,15 @@ static void digests(char *text, size_t bytes)
 
 static int child_digest(void) { return oc_determinism_child(digests); }
 
-static void same_bits_every_time(void) { oc_expect_deterministic(digests); }
+static uint64_t run_blocks(const char *strategy) { return run_twenty(&MANY, strategy); }
+static uint64_t run_planes(const char *strategy) { return run_twenty(&FEW_CHANNELS, strategy); }
+
+static void same_bits_every_time(void)
+{
+    oc_expect_deterministic(digests);
+    oc_expect_same_bits(OC_TUNABLE_PREFETCH, "sample:blocks", run_blocks);
+    oc_expect_same_bits(OC_TUNABLE_PREFETCH, "sample:planes", run_planes);
+}
 
 static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
 

@@ -315,7 +315,13 @@ static void digests(char *text, size_t bytes)
 
 static int child_digest(void) { return oc_determinism_child(digests); }
 
-static void same_bits_every_time(void) { oc_expect_deterministic(digests); }
+static uint64_t run_owner(const char *strategy) { return run_twenty(&REPEATED, strategy, false); }
+
+static void same_bits_every_time(void)
+{
+    oc_expect_deterministic(digests);
+    oc_expect_same_bits(OC_TUNABLE_PREFETCH, "scatter:owner", run_owner);
+}
 
 static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
 

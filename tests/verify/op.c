@@ -10,6 +10,7 @@
 #include "plan/executor.h"
 #include "plan/plan.h"
 #include "plan/strategy_override.h"
+#include "registry/tuning.h"
 #include "verify/broadcast_index.h"
 #include "verify/buffer.h"
 #include "verify/device.h"
@@ -280,11 +281,16 @@ static void op_compare_all(struct run *r)
 
 /* ---- Calls ---- */
 
-/* Whether a step has what a term "family:name" asks for. */
+/* Whether a step has what a term "family:name" asks for. Plans do not tell the values of tunables. */
 static bool op_step_has(const struct oc_step *s, const char *term)
 {
     const char *name = strchr(term, ':') + 1;
 
+    for (int k = 0; k < OC_TUNABLES; k++) {
+        const size_t length = strlen(oc_tunables[k].family);
+
+        if (strncmp(term, oc_tunables[k].family, length) == 0 && term[length] == ':') return true;
+    }
     if (strncmp(term, "index:", 6) == 0) return s->index64 == (strcmp(name, "64") == 0);
     if (strncmp(term, "alignment:", 10) == 0)
         return s->aligned_access == (strcmp(name, "vector") == 0);
