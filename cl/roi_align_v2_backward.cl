@@ -151,36 +151,44 @@ bool is_finite_box(global const float *grad, const int bins, global const float 
     return !IS_ANY(largest >= 0x7f800000);
 }
 
-// One work-item per image and channel block. Adds the boxes in order. `terms` has room for
-// `row_terms` and `column_terms` of each work-item. Boxes with more, and those with gradients that are
+// One work-item per `images_per_item` images and channel block. Adds the boxes in order. `terms` has room
+// for `row_terms` and `column_terms` of each work-item. Boxes with more, and those with gradients that are
 // infinite or NaN, which are not multiplied by sums of weights, are added sample by sample.
 kernel EXPLICIT_VECTORS void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), TENSOR(terms),
-                                   const int images, const int blocks, const int box_count,
-                                   const int row_terms, const int column_terms, POOLING)
+                                   const int images, const int images_per_item, const int blocks,
+                                   const int box_count, const int row_terms, const int column_terms,
+                                   POOLING)
 {
-    const size_t id = get_global_id(0);
+    if (box_count == 0) return;
 
-    if (box_count == 0 || id >= (size_t)images * blocks) return;
+    const size_t id = get_global_id(0), first = id / blocks * images_per_item;
+
+    if (first >= (size_t)images) return;
 
     const struct pooling p = POOLING_ARGS;
-    const int n = id / blocks, block = id % blocks, bins = p.rows * p.columns;
-    const size_t elements = (size_t)width * height;
+    const int block = id % blocks, bins = p.rows * p.columns;
+    const int count = (int)min((size_t)images_per_item, images - first);
+    const size_t elements = (size_t)width * height, stride = blocks * elements * CHANNEL_BLOCK;
     global const float *boxes = POINTER(const float, boxes);
-    global float *sums = POINTER(float, sums) + id * elements * CHANNEL_BLOCK;
+    global float *image_sums =
+        POINTER(float, sums) + (first * blocks + block) * elements * CHANNEL_BLOCK;
     global struct term *y = POINTER(struct term, terms) + id * (row_terms + column_terms);
     global struct term *x = y + row_terms;
     const block_t zero = 0;
 
-    for (size_t i = 0; i < elements; i++)
-        STORE_BLOCK(zero, sums, i);
+    for (int n = 0; n < count; n++)
+        for (size_t i = 0; i < elements; i++)
+            STORE_BLOCK(zero, image_sums + n * stride, i);
     for (int k = 0; k < box_count; k++) {
         global const float *box = boxes + 5 * (size_t)k;
+        const int image = image_of(box[0], images);
 
-        if (image_of(box[0], images) != n) continue;
+        if (image < (int)first || image - (int)first >= count) continue;
 
+        global float *sums = image_sums + (image - first) * stride;
         const struct axis ay = box_axis(box[2], box[4], p.rows, &p);
         const struct axis ax = box_axis(box[1], box[3], p.columns, &p);
-        const float count = fmax(ay.samples * ax.samples, 1.0f);
+        const float samples = fmax(ay.samples * ax.samples, 1.0f);
         const int y_count = find_terms(y, row_terms, &ay, p.rows, p.height);
         const int x_count = find_terms(x, column_terms, &ax, p.columns, p.width);
         global const float *grad =
@@ -191,12 +199,12 @@ kernel EXPLICIT_VECTORS void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), TE
 
         if (y_count >= 0 && x_count >= 0 && is_finite_box(grad, bins, next)) {
             for (int i = 0; i < y_count; i++)
-                y[i].weight /= count;
+                y[i].weight /= samples;
             add_box(y, y_count, x, x_count, p.columns, p.width, grad, sums);
             continue;
         }
         for (int bin = 0; bin < bins; bin++) {
-            const block_t g = LOAD_BLOCK(grad, bin) / count;
+            const block_t g = LOAD_BLOCK(grad, bin) / samples;
 
 #define ADD_BLOCK(at, term) STORE_BLOCK(LOAD_BLOCK(sums, at) + term, sums, at)
             FOR_EACH_SAMPLE(p, ay, ax, bin / p.columns, bin % p.columns, ADD_SAMPLE(ADD_BLOCK, g))

@@ -140,16 +140,18 @@ static void roi_plan_owner(oc_plan *p, const struct problem *q)
 {
     const int channel_block = q->config.owner.channel_block;
     const int64_t blocks = oc_ceil_div(q->channels, channel_block);
+    const int64_t images_per_item = q->config.owner.images_per_item;
+    const int64_t owners = oc_ceil_div(q->images, images_per_item) * blocks;
     const int64_t count =
         oc_channel_blocks_count(q->images, q->channels, q->height * q->width, channel_block);
     const struct oc_ref grad = oc_plan_to_channel_blocks(p, q->grad, channel_block);
-    const struct oc_ref sums = oc_plan_scratch(p, OC_F32, count);
+    const bool is_blocked = oc_is_channel_blocked(q->grad_input, channel_block);
+    const struct oc_ref sums = is_blocked ? q->grad_input.ref : oc_plan_scratch(p, OC_F32, count);
     const int64_t rows = oc_roi_terms(q->height, q->a->pooledHeight);
     const int64_t columns = oc_roi_terms(q->width, q->a->pooledWidth);
-    const int64_t both = roi_affordable_terms(q, rows + columns, q->images * blocks);
+    const int64_t both = roi_affordable_terms(q, rows + columns, owners);
     const int64_t row_terms = both * rows / (rows + columns), column_terms = both - row_terms;
-    const struct oc_ref terms =
-        oc_plan_scratch(p, OC_I32, q->images * blocks * both * OC_ROI_TERM_WORDS);
+    const struct oc_ref terms = oc_plan_scratch(p, OC_I32, owners * both * OC_ROI_TERM_WORDS);
     struct oc_layout layout;
     struct oc_view boxes = q->box;
 
@@ -164,16 +166,17 @@ static void roi_plan_owner(oc_plan *p, const struct problem *q)
         .kernel = "owner",
         .defines = {OC_DEFINE(ALGORITHM, "OWNER"), OC_DEFINE_INT(CHANNEL_BLOCK, channel_block)},
         .args = {OC_REF(grad, grad), OC_REF(boxes, boxes.ref), OC_REF(sums, sums),
-                 OC_REF(terms, terms), OC_INT(images, q->images), OC_INT(blocks, blocks),
+                 OC_REF(terms, terms), OC_INT(images, q->images),
+                 OC_INT(images_per_item, images_per_item), OC_INT(blocks, blocks),
                  OC_INT(box_count, q->boxes), OC_INT(row_terms, row_terms),
                  OC_INT(column_terms, column_terms)},
-        .global = {q->images * blocks},
+        .global = {owners},
         .group = {q->config.group}};
 
     roi_set_pooling(q, &launch);
     oc_launch_define_flag(&launch, "PREFETCH", q->config.owner.prefetch);
     oc_plan_kernel(p, &launch);
-    oc_plan_from_channel_blocks(p, q->grad_input, sums, channel_block, 1);
+    if (!is_blocked) oc_plan_from_channel_blocks(p, q->grad_input, sums, channel_block, 1);
 }
 
 /* The weights of the samples of a bin sum up to at most 1 per element. The additional bit is for

@@ -19,6 +19,14 @@ bool oc_points_are_adjacent(const aclTensor *t)
     return oc_stride(t, 3) == 1 && (oc_stride(t, 2) == oc_dim(t, 3) || oc_dim(t, 2) == 1);
 }
 
+bool oc_is_channel_blocked(struct oc_view v, int channel_block)
+{
+    const int64_t channels = oc_dim(v.like, 1), points = oc_dim(v.like, 2) * oc_dim(v.like, 3);
+
+    return v.dtype == oc_dtype_real(v.dtype) && oc_is_contiguous(v.like) &&
+           (points == 1 ? channels % channel_block == 0 : channels == 1 && channel_block == 1);
+}
+
 /* Sets what both directions share and appends the arguments IMAGE. The caller provides the memory
  * for the strides. Returns false if the plan has failed. */
 static bool channel_blocks_set_image(oc_plan *p, struct oc_view image, int channel_block,
@@ -56,6 +64,9 @@ struct oc_ref oc_plan_to_channel_blocks(oc_plan *p, struct oc_view from, int cha
     const aclTensor *t = from.like;
     const int64_t count = oc_channel_blocks_count(oc_dim(t, 0), oc_dim(t, 1),
                                                   oc_dim(t, 2) * oc_dim(t, 3), channel_block);
+
+    if (oc_is_channel_blocked(from, channel_block)) return from.ref;
+
     const struct oc_ref to = oc_plan_scratch(p, oc_dtype_real(from.dtype), count);
     int64_t stride[8];
     struct oc_launch launch = {.kernel = "to_channel_blocks",

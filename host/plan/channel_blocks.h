@@ -17,7 +17,11 @@ int64_t oc_channel_blocks_count(int64_t images, int64_t channels, int64_t points
 /* Whether the elements of each channel of a tensor of rank 4 follow each other. */
 bool oc_points_are_adjacent(const aclTensor *t);
 
-/* Converts a tensor of rank 4 (image, channel, y, x) with any strides. */
+/* Whether the elements of a tensor of rank 4 are where the channel-blocked layout has them. */
+bool oc_is_channel_blocked(struct oc_view v, int channel_block);
+
+/* Converts a tensor of rank 4 (image, channel, y, x) with any strides. Returns the tensor where nothing
+ * is to convert. */
 struct oc_ref oc_plan_to_channel_blocks(oc_plan *p, struct oc_view from, int channel_block);
 
 /* to = the sum of `splits` consecutive arrays in channel-blocked layout, added in order. */

@@ -166,6 +166,7 @@ static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "plan
 #define GROUPS_PER_UNIT 2
 #define LARGEST_PLANE 8192
 #define MOST_SPLITS 16
+#define ITEMS_PER_UNIT 64
 /* Each has the elements of a channel block in its scratch, and visits all points that touch them. */
 #define MOST_BANDS 4
 /* Work-items of one GPU compute unit that hide the latency of each other. Not measured. */
@@ -300,6 +301,10 @@ static void strategy_describe_owner(const struct oc_device *device,
     config->owner.channel_block = channel_block;
     config->owner.nchw = channels <= MAX_NCHW_CHANNELS;
     config->owner.planes = OWNER_PLANES;
+    /* Each work-item looks at all points: more would look more often than an even distribution needs. */
+    config->owner.images_per_item =
+        oc_max_i64(1, problem->images * oc_ceil_div(channels, channel_block) /
+                          (ITEMS_PER_UNIT * (int64_t)device->compute_units));
     config->owner.slices = strategy_choose_slices(device, problem);
     config->owner.splits = strategy_choose_splits(device, problem, channel_block);
     strategy_choose_bands(device, problem, config);

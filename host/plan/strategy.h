@@ -93,13 +93,14 @@ struct oc_scatter_config {
     size_t small_group; /* of steps beside the main one */
     struct oc_choice choice;
     struct {
-        int channel_block; /* channels per work-item, 1, 4, 8 or 16 */
-        bool nchw;         /* too few channels for blocks: NCHW */
-        int planes;        /* channels per work-item of the kernel of planes */
-        int64_t slices;    /* parts that planes are divided into, each with an owner */
-        int64_t splits;    /* parts that the points are divided into, each with own accumulators */
-        int64_t bands;     /* channel blocks: parts that the accumulators are divided into */
-        int64_t items;     /* channel blocks: work-items, which take one band after the other, */
+        int channel_block;       /* channels per work-item, 1, 4, 8 or 16 */
+        bool nchw;               /* too few channels for blocks: NCHW */
+        int planes;              /* channels per work-item of the kernel of planes */
+        int64_t images_per_item; /* of a work-item that adds all points of its images in order */
+        int64_t slices;          /* parts that planes are divided into, each with an owner */
+        int64_t splits; /* parts that the points are divided into, each with own accumulators */
+        int64_t bands;  /* channel blocks: parts that the accumulators are divided into */
+        int64_t items;  /* channel blocks: work-items, which take one band after the other, */
         int64_t units_per_step; /* or so many bands after so many others */
         int point_block;        /* points whose coordinates are computed in one vector */
         bool prefetch;          /* use prefetch instructions */
