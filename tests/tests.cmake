@@ -122,8 +122,15 @@ oc_test(unit drivers_run_script COMMAND sh ${PROJECT_SOURCE_DIR}/tests/drivers/r
 # These interpose OpenCL's functions and count the calls.
 file(GLOB programs CONFIGURE_DEPENDS tests/opencl_calls/test_*.c)
 foreach(source IN LISTS programs)
-    oc_test_program(opencl_calls ${source} tests/opencl_calls/conv_arguments.c
-        tests/opencl_calls/call_counter.c)
+    set(parts tests/opencl_calls/conv_arguments.c)
+    if(source MATCHES "/test_failing_")
+        set(parts tests/opencl_calls/fault_sweep.c)
+    endif()
+    oc_test_program(opencl_calls ${source} tests/opencl_calls/call_counter.c ${parts})
+endforeach()
+foreach(function malloc calloc realloc aligned_alloc strdup
+        aclCreateScalar aclCreateIntArray aclCreateBoolArray oc_tensor_list)
+    target_link_options(opencl_calls_failing_allocations PRIVATE -Wl,--wrap=${function})
 endforeach()
 # A driver that has no remote devices.
 if(TARGET aclnn-cl-info)

@@ -96,7 +96,7 @@ aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool 
     }
     streams_remove(s);
     stream_free(s);
-    return oc_fail(ACL_ERROR_RT_NO_STREAM_RESOURCE, "no memory or handle left for a stream");
+    return oc_fail(ACL_ERROR_RT_NO_STREAM_RESOURCE, "no host memory or handle left for a stream");
 }
 
 /* ---- Use ---- */

@@ -291,7 +291,7 @@ ACL_FUNC_VISIBILITY aclError aclrtGetMemInfo(aclrtMemAttr attr, size_t *freeByte
 
 /* Creates a context on deviceId with its own default stream, and makes it current in this thread.
  * Returns 0; 100000 context is NULL; 107001 deviceId is out of range; 207005 out of handles;
- * 207008 out of streams. */
+ * 207008 out of streams, or no host memory. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateContext(aclrtContext *context, int32_t deviceId);
 
 /* Waits for the streams of a context from aclrtCreateContext and releases them and the context.
@@ -312,7 +312,7 @@ ACL_FUNC_VISIBILITY aclError aclrtCtxGetCurrentDefaultStream(aclrtStream *stream
 /* ---- Streams ---- */
 
 /* Creates a stream in the current context. The caller releases it with aclrtDestroyStream. Returns
- * 0; 100000 stream is NULL; 107002 no context; 207008 too many streams. */
+ * 0; 100000 stream is NULL; 107002 no context; 207008 too many streams, or no host memory. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateStream(aclrtStream *stream);
 
 /* The same. priority and flag (ACL_STREAM_...) are accepted, but have no effect. Same codes. */
