@@ -127,13 +127,15 @@ static void roi_set_pooling(const struct problem *q, struct oc_launch *launch)
         8.0 * (double)oc_numel(a->gradOutput) * (double)samples; /* adaptive: at least */
 }
 
-/* As many of the terms as need no more memory than the tensors, for each of `owners`: an owner may
- * have few elements. */
-static int64_t roi_affordable_terms(const struct problem *q, int64_t terms, int64_t owners)
+/* As many of the terms as need no more memory than the tensors, if each image and channel block had an
+ * owner: boxes with more terms are added in another way, with other bits, so that their number must not depend
+ * on the owners, and with them on the device. */
+static int64_t roi_affordable_terms(const struct problem *q, int64_t terms, int64_t blocks)
 {
     const int64_t words = oc_numel(q->a->gradOutput) + oc_numel(q->a->gradInput);
 
-    return oc_min_i64(terms, oc_max_i64(words, LEAST_TERM_WORDS) / (owners * OC_ROI_TERM_WORDS));
+    return oc_min_i64(
+        terms, oc_max_i64(words, LEAST_TERM_WORDS) / (q->images * blocks * OC_ROI_TERM_WORDS));
 }
 
 static void roi_plan_owner(oc_plan *p, const struct problem *q)
@@ -149,7 +151,7 @@ static void roi_plan_owner(oc_plan *p, const struct problem *q)
     const struct oc_ref sums = is_blocked ? q->grad_input.ref : oc_plan_scratch(p, OC_F32, count);
     const int64_t rows = oc_roi_terms(q->height, q->a->pooledHeight);
     const int64_t columns = oc_roi_terms(q->width, q->a->pooledWidth);
-    const int64_t both = roi_affordable_terms(q, rows + columns, owners);
+    const int64_t both = roi_affordable_terms(q, rows + columns, blocks);
     const int64_t row_terms = both * rows / (rows + columns), column_terms = both - row_terms;
     const struct oc_ref terms = oc_plan_scratch(p, OC_I32, owners * both * OC_ROI_TERM_WORDS);
     struct oc_layout layout;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Bitwise reproducibility: this process and a child process whose device has one thread compute the
- * same bits. The suite has a child named "digest":
+ * Bitwise reproducibility: this process and child processes whose device has one thread, and 16, compute
+ * the same bits. The suite has a child named "digest":
  *
  *     static void digests(char *text, size_t bytes) { ... }   // "digests 1f00 aa12", say
  *     static int child_digest(void) { return oc_determinism_child(digests); }

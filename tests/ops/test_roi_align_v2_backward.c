@@ -240,6 +240,9 @@ static void as_torchvision(void) { oc_golden_each("roi_align_v2", run_golden); }
 
 static const struct roi_case REPEATED = {
     .name = "same bits every time", SHAPE(1, 7, 19, 14, 40, 7, 7), .aligned = true};
+/* More images than one per work-item on any device, and boxes with more terms than there is room for. */
+static const struct roi_case MANY_IMAGES = {
+    .name = "same bits every time", SHAPE(1000, 1, 8, 8, 300, 7, 7), .ratio = 2, .aligned = true};
 
 /* Reorders boxes and their gradients; the step and the number of boxes have no common divisor. */
 static void shuffle(struct oc_op_case *c, int64_t step)
@@ -258,20 +261,27 @@ static void shuffle(struct oc_op_case *c, int64_t step)
     }
 }
 
-static uint64_t run_repeated(const char *strategy, int64_t step, int times)
+static uint64_t run_case_of(const struct roi_case *row, const char *strategy, int64_t step,
+                            int times)
 {
     struct oc_op_case c;
 
-    roi_make(&c, &REPEATED);
+    roi_make(&c, row);
     roi_fill_real(&c);
     shuffle(&c, step);
     roi_compute(&c, false);
     return oc_repeat_digest(&c, strategy, true, times);
 }
 
+static uint64_t run_repeated(const char *strategy, int64_t step, int times)
+{
+    return run_case_of(&REPEATED, strategy, step, times);
+}
+
 static void digests(char *text, size_t bytes)
 {
-    (void)snprintf(text, bytes, "digests %llx %llx %llx",
+    (void)snprintf(text, bytes, "digests %llx %llx %llx %llx",
+                   (unsigned long long)run_case_of(&MANY_IMAGES, "default", 1, 1),
                    (unsigned long long)run_repeated("default", 1, 20),
                    (unsigned long long)run_repeated("scatter:owner", 1, 20),
                    (unsigned long long)run_repeated("scatter:fixed", 1, 20));
