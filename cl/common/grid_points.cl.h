@@ -126,10 +126,10 @@ coord remainder_of(const coord distance, const coord period)
                   SELECT(remainder >= period, remainder - period, remainder));
 }
 
-// Reflects i at low2 / 2 and high2 / 2, which must differ.
-coord reflect(const coord i, const int low2, const int high2, coord *slope)
+// Reflects i at `low` and at low + distance_between, which is not 0.
+coord reflect(const coord i, const real low, const int distance_between, coord *slope)
 {
-    const coord low = (real)low2 / 2, period = (real)(high2 - low2) / 2;
+    const coord period = (real)distance_between;
     const coord distance = fabs(i - low);
     const coord extra = remainder_of(distance, period), flips = FLOOR(distance / period);
     const coord sign = SELECT(i - low < 0, -*slope, *slope);
@@ -147,9 +147,9 @@ coord pad(coord i, const int size, coord *slope)
         *slope = 0;
         return SELECT(isfinite(i), (coord)0, (coord)-2);
     }
-    i = reflect(i, 0, 2 * (size - 1), slope);
+    i = reflect(i, 0, size - 1, slope);
 #elif PADDING == REFLECTION
-    i = reflect(i, -1, 2 * size - 1, slope);
+    i = reflect(i, (real)-0.5f, size, slope);
 #endif
 #if PADDING != ZEROS
     i = clip(i, size, slope);
