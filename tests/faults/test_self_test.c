@@ -3,7 +3,8 @@
  * A device that computes wrongly is not offered, and the reason is told; what a device lacks is
  * remembered. This program interposes OpenCL functions: in the child "broken" kernels do nothing, in
  * "poor" 64-bit atomics add nothing and all events have the same times, in "full" the first buffer
- * cannot be created, and in "deaf" barriers do not wait for the events of other queues.
+ * cannot be created, in "deaf" barriers do not wait for the events of other queues, and in "late" the event
+ * of a write is complete before the data are there for commands of other queues.
  */
 #include "harness/test.h"
 
@@ -19,7 +20,60 @@
 #include "program/float_atomic.h"
 #include "registry/device_registry.h"
 
-static bool is_broken, is_poor, is_full, is_deaf;
+static bool is_broken, is_poor, is_full, is_deaf, is_late;
+
+/* A write that the next command of its queue makes. */
+static struct {
+    cl_command_queue queue; /* NULL: there is none */
+    cl_mem mem;
+    size_t offset, bytes;
+    unsigned char data[4096];
+} late;
+
+typedef cl_int(CL_API_CALL *write_function)(cl_command_queue, cl_mem, cl_bool, size_t, size_t,
+                                            const void *, cl_uint, const cl_event *, cl_event *);
+
+static void late_arrive(cl_command_queue queue)
+{
+    write_function real;
+
+    *(void **)(&real) = dlsym(RTLD_NEXT, "clEnqueueWriteBuffer");
+    if (late.queue != queue) return;
+    late.queue = NULL;
+    (void)real(queue, late.mem, CL_TRUE, late.offset, late.bytes, late.data, 0, NULL, NULL);
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clEnqueueWriteBuffer(cl_command_queue queue, cl_mem mem,
+                                                     cl_bool blocking, size_t offset, size_t bytes,
+                                                     const void *data, cl_uint waits,
+                                                     const cl_event *wait, cl_event *event)
+{
+    write_function real;
+
+    *(void **)(&real) = dlsym(RTLD_NEXT, "clEnqueueWriteBuffer");
+    late_arrive(queue);
+    if (!is_late || bytes > sizeof(late.data))
+        return real(queue, mem, blocking, offset, bytes, data, waits, wait, event);
+    late.queue = queue;
+    late.mem = mem;
+    late.offset = offset;
+    late.bytes = bytes;
+    memcpy(late.data, data, bytes);
+    return clEnqueueMarkerWithWaitList(queue, waits, wait, event);
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clEnqueueReadBuffer(cl_command_queue queue, cl_mem mem,
+                                                    cl_bool blocking, size_t offset, size_t bytes,
+                                                    void *data, cl_uint waits, const cl_event *wait,
+                                                    cl_event *event)
+{
+    cl_int(CL_API_CALL * real)(cl_command_queue, cl_mem, cl_bool, size_t, size_t, void *, cl_uint,
+                               const cl_event *, cl_event *);
+
+    *(void **)(&real) = dlsym(RTLD_NEXT, "clEnqueueReadBuffer");
+    late_arrive(queue);
+    return real(queue, mem, blocking, offset, bytes, data, waits, wait, event);
+}
 
 /* Whether a launch of the kernel does nothing. */
 static bool launch_is_dropped(cl_kernel kernel)
@@ -42,6 +96,7 @@ CL_API_ENTRY cl_int CL_API_CALL clEnqueueNDRangeKernel(cl_command_queue queue, c
                                const size_t *, cl_uint, const cl_event *, cl_event *);
 
     *(void **)(&real) = dlsym(RTLD_NEXT, "clEnqueueNDRangeKernel");
+    late_arrive(queue);
     if (launch_is_dropped(kernel)) return clEnqueueMarkerWithWaitList(queue, waits, wait, event);
     return real(queue, kernel, dimensions, offset, global, local, waits, wait, event);
 }
@@ -107,6 +162,12 @@ static int child_poor(void)
     return child_count();
 }
 
+static int child_late(void)
+{
+    is_late = true;
+    return child_count();
+}
+
 static int child_deaf(void)
 {
     is_deaf = true;
@@ -138,6 +199,9 @@ static void barriers_that_do_not_wait_are_noticed(void)
     static const char *const ENVIRONMENT[] = {"ACLNN_CL_CACHE=0", NULL};
     struct oc_spawn result;
 
+    oc_test_spawn("late", ENVIRONMENT, &result);
+    EXPECT_EQ_I64(result.status, 0);
+    EXPECT_TEXT_CONTAINS(result.output, "data handed over between queues");
     oc_test_spawn("deaf", ENVIRONMENT, &result);
     EXPECT_EQ_I64(result.status, 0);
     EXPECT_TEXT_CONTAINS(result.output, "no device passed its self-test");
@@ -248,9 +312,13 @@ static void a_failed_test_of_float_atomics_is_repeated(void)
     EXPECT_OK(oc_float_atomic_select(device, &selected));
 }
 
-static const struct oc_child CHILDREN[] = {{"broken", child_broken}, {"healthy", child_count},
-                                           {"poor", child_poor},     {"full", child_full},
-                                           {"deaf", child_deaf},     {NULL, NULL}};
+static const struct oc_child CHILDREN[] = {{"broken", child_broken},
+                                           {"late", child_late},
+                                           {"healthy", child_count},
+                                           {"poor", child_poor},
+                                           {"full", child_full},
+                                           {"deaf", child_deaf},
+                                           {NULL, NULL}};
 
 static const struct oc_test TESTS[] = {
     OC_TEST("broken devices are not offered", broken_devices_are_not_offered),
