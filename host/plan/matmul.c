@@ -134,7 +134,7 @@ static int64_t largest_extent(const struct oc_matmul *q)
 /* Whether the summands are adjacent in both factors, and only they in the right one. */
 static bool is_dot_product(const struct oc_matmul *q, const struct oc_gemm_config *config)
 {
-    return config->has_dots && !config->direct_copies && q->summed >= config->vector_width &&
+    return config->has_dots && !config->direct_copies && q->summed >= config->dot_width &&
            q->left.strides[COLUMN] == 1 && q->right.strides[ROW] == 1 &&
            (q->right.shape[COLUMN] == 1 || q->right.strides[COLUMN] != 1);
 }
@@ -338,7 +338,7 @@ void oc_matmul_plan(oc_plan *p, struct oc_matmul *q)
         if (q->right.dtype != OC_F32) make_contiguous(p, &q->right, OC_F32);
     }
     if (is_dot_product(q, &config))
-        config.direct_columns = config.vector_width;
+        config.direct_columns = config.dot_width;
     else if (config.direct_copies && q->summed > 0 && q->right.shape[COLUMN] > 1 &&
              q->right.strides[COLUMN] != 1)
         make_contiguous(p, &q->right, q->right.dtype);

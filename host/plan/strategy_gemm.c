@@ -95,6 +95,7 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
     /* Work-items of a GPU that are neighbors read and write neighboring columns. */
     config->direct_columns = !cpu ? 1 : problem->columns >= 16 ? 16 : problem->columns >= 8 ? 8 : 4;
     config->has_dots = cpu;
+    config->dot_width = oc_choose_vector_width(device);
     config->direct_copies =
         problem->rows > FEW_ROWS && gemm_flops(problem) > gemm_direct_flops(device);
     return ACLNN_SUCCESS;

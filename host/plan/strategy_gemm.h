@@ -27,6 +27,7 @@ struct oc_gemm_config {
     size_t group;        /* of the kernels with large work-items */
     size_t pack_group;   /* of the other kernels */
     int direct_columns;  /* of matrices, per work-item of `direct` */
+    int dot_width;       /* sums in which a work-item adds adjacent summands */
     bool has_dots;       /* work-items may instead read adjacent summands */
     bool direct_copies;  /* `direct` reads often enough what is not in rows that a copy pays */
     struct oc_choice choice;

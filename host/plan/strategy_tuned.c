@@ -46,6 +46,11 @@ bool oc_choose_prefetch(const struct oc_device *device)
            !tuned_is(device, OC_TUNABLE_PREFETCH, "off");
 }
 
+int oc_choose_vector_width(const struct oc_device *device)
+{
+    return device->float_width >= 16 ? 16 : device->float_width >= 8 ? 8 : 4;
+}
+
 void oc_choose_tile(const struct oc_device *device, int *vector_width, int *rows)
 {
     const char *tile = tuned_name(device, OC_TUNABLE_TILE);
@@ -56,7 +61,7 @@ void oc_choose_tile(const struct oc_device *device, int *vector_width, int *rows
         *rows = (int)strtol(end + 1, NULL, 10);
         return;
     }
-    *vector_width = device->float_width >= 16 ? 16 : device->float_width >= 8 ? 8 : 4;
+    *vector_width = oc_choose_vector_width(device);
     /* AVX-512 has 32 registers, AVX2 and SSE have 16. */
     *rows = *vector_width == 16 ? 8 : *vector_width == 8 ? 6 : 4;
 }

@@ -135,7 +135,7 @@ bool oc_program_cache_read_mark(const struct oc_cache_key *key, char *text, size
     return is_whole && strlen(text) == length;
 }
 
-void oc_program_cache_write_mark(const struct oc_cache_key *key, const char *text)
+bool oc_program_cache_write_mark(const struct oc_cache_key *key, const char *text)
 {
     char path[PATH_BYTES], temporary[PATH_BYTES + 64];
     bool is_written = false;
@@ -149,9 +149,10 @@ void oc_program_cache_write_mark(const struct oc_cache_key *key, const char *tex
         is_written = fputs(text, file) >= 0;
         is_written = fclose(file) == 0 && is_written && rename(temporary, path) == 0;
     }
-    if (is_written) return;
+    if (is_written) return true;
     oc_log(OC_LOG_WARN, "cannot write %s: %s", path, strerror(errno));
     (void)unlink(temporary);
+    return false;
 }
 
 /* ---- Key ---- */

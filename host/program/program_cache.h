@@ -35,8 +35,8 @@ void oc_program_cache_store(const struct oc_cache_key *key, cl_program program);
  * when it is no text that fits. */
 bool oc_program_cache_read_mark(const struct oc_cache_key *key, char *text, size_t bytes);
 
-/* Replaces the mark of a key. Failures are logged and otherwise ignored. */
-void oc_program_cache_write_mark(const struct oc_cache_key *key, const char *text);
+/* Replaces the mark of a key. A failure is logged; returns false then. */
+bool oc_program_cache_write_mark(const struct oc_cache_key *key, const char *text);
 
 /* Returns the folder of the disk cache, or NULL and the reason why there is none. */
 const char *oc_program_cache_folder(const char **reason);

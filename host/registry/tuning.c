@@ -93,7 +93,5 @@ bool oc_tuning_store(struct oc_device *device, const int values[OC_TUNABLES])
     for (int k = 0; k < OC_TUNABLES; k++)
         device->tuned[k] = (signed char)(values[k] + 1);
     oc_tuning_format(device, text, sizeof(text));
-    if (!tuning_key(device, &key)) return false;
-    oc_program_cache_write_mark(&key, text);
-    return true;
+    return tuning_key(device, &key) && oc_program_cache_write_mark(&key, text);
 }

@@ -32,7 +32,7 @@ int oc_tuning_of(const struct oc_device *device, enum oc_tunable tunable);
 void oc_tuning_load(struct oc_device *device);
 
 /* Sets values (indices, or -1) and stores them for later processes. Returns false when there is no cache
- * folder. */
+ * folder, or it cannot be written. */
 bool oc_tuning_store(struct oc_device *device, const int values[OC_TUNABLES]);
 
 /* "family:name,family:name", as in ACLNN_CL_STRATEGY; "" when nothing was measured. */

@@ -149,7 +149,7 @@ static bool needs_builtins(enum oc_tunable tunable)
 /* Wider tiles than registers would only be slow to compile. */
 static bool is_for_device(const struct oc_device *device, enum oc_tunable tunable, const char *name)
 {
-    return tunable != OC_TUNABLE_TILE || strtol(name, NULL, 10) <= (long)device->float_width;
+    return tunable != OC_TUNABLE_TILE || strtol(name, NULL, 10) <= oc_choose_vector_width(device);
 }
 
 static aclnnStatus measure_values(struct measurement *m, const struct oc_device *device)
@@ -260,7 +260,7 @@ static bool tune_device(int32_t id)
         print_measurement(&m, values[m.load->tunable]);
     }
     if (oc_tuning_store(device, values)) return true;
-    printf("  not kept: there is no cache folder\n");
+    printf("  not kept: the cache folder does not exist or cannot be written\n");
     return false;
 }
 

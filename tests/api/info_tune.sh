@@ -49,5 +49,5 @@ says 0 "^  tuning .*tile:$(value tile),panels:$(value panels)\$"
     says 0 "^  tuning  *stores:$(value stores),prefetch:$(value prefetch),tile:"
 ACLNN_CL_CACHE=0
 export ACLNN_CL_CACHE
-says 1 'not kept: there is no cache folder' --tune
+says 1 'not kept: the cache folder does not exist' --tune
 exit $failed

@@ -258,6 +258,7 @@ static uint64_t run_times(const struct matmul_case *m, const char *strategy, boo
 static const struct matmul_case REPEATS[] = {
     {"same bits every time", BATCH, SHAPES("3x37x70", "3x70x45", "3x37x45")},
     {"same bits of long sums", BATCH, SHAPES("2x3x20000", "2x20000x2", "2x3x2")},
+    {"same bits of dot products", MM, SHAPES("3x5000", "5000x1", "3x1")},
 };
 
 static void digests(char *text, size_t bytes)
@@ -278,10 +279,16 @@ static uint64_t run_once(const char *strategy)
     return run_times(&REPEATS[1], strategy, false, 1);
 }
 
+static uint64_t run_dots(const char *strategy)
+{
+    return run_times(&REPEATS[2], strategy, false, 1);
+}
+
 static void same_bits_every_time(void)
 {
     oc_expect_same_bits(OC_TUNABLE_TILE, "gemm:tile", run_once);
     oc_expect_same_bits(OC_TUNABLE_PANELS, "gemm:tile", run_once);
+    oc_expect_same_bits(OC_TUNABLE_TILE, "gemm:direct", run_dots);
     oc_expect_deterministic(digests);
     for (size_t m = 0; m < OC_COUNT(REPEATS); m++)
         for (size_t s = 0; s < OC_COUNT(REPEATED); s++)

@@ -121,6 +121,7 @@ static void products_use_tiles_and_panels(void)
     if (EXPECT_STATUS(0, oc_choose_gemm(&CPU, &problem, &config))) {
         EXPECT_EQ_I64(config.vector_width, 16);
         EXPECT_EQ_I64(config.tile_rows, 12);
+        EXPECT_EQ_I64(config.dot_width, 8); /* bits would depend on it */
         EXPECT_EQ_I64(config.depth, 16384);
         EXPECT_EQ_I64(config.block_tiles, 262144 / 512 / 12);
     }
