@@ -69,6 +69,7 @@ aclError aclInit(const char *configPath)
     char *configuration = NULL;
 
     oc_set_api("aclInit");
+    OC_TRY(oc_device_check_process());
     OC_TRY(init_read_configuration(configPath, &configuration));
     (void)pthread_mutex_lock(&library.lock);
 

@@ -100,25 +100,33 @@ aclnnStatus oc_cl_fail(const char *call, cl_int code)
                    oc_cl_error_name(code), (int)code);
 }
 
-/* An event that cannot be queried reports the error of the query. */
-static cl_int opencl_event_status(cl_event event)
+static cl_int opencl_event_status(cl_event event, cl_int *status)
 {
-    cl_int status = CL_QUEUED;
-    const cl_int code =
-        clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof(status), &status, NULL);
-
-    return code == CL_SUCCESS ? status : code;
+    return clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof(*status), status, NULL);
 }
 
-bool oc_cl_event_has_ended(cl_event event) { return opencl_event_status(event) <= CL_COMPLETE; }
+bool oc_cl_event_has_ended(cl_event event)
+{
+    cl_int status;
+
+    return opencl_event_status(event, &status) != CL_SUCCESS || status <= CL_COMPLETE;
+}
+
+bool oc_cl_event_is_known_to_have_ended(cl_event event)
+{
+    cl_int status;
+
+    return opencl_event_status(event, &status) == CL_SUCCESS && status <= CL_COMPLETE;
+}
 
 /* clWaitForEvents reports a failed command by one code for all; the event has the reason. Some
  * drivers report the failure only there. */
 cl_int oc_cl_event_wait(cl_event event)
 {
     const cl_int code = clWaitForEvents(1, &event);
-    const cl_int status = opencl_event_status(event);
+    cl_int status;
+    const cl_int query = opencl_event_status(event, &status);
 
-    if (status < 0) return status;
-    return code;
+    if (query != CL_SUCCESS) return query;
+    return status < 0 ? status : code;
 }

@@ -31,9 +31,12 @@ const char *oc_cl_error_name(cl_int code);
 aclnnStatus oc_cl_fail(const char *call, cl_int code);
 
 /* Returns true when the command has ended, successfully or not; an event that cannot be queried
- * counts as ended. Never waits. It is no synchronization point: oc_cl_event_wait must follow before
+ * counts as ended, since the wait that follows tells why. Never waits. It is no synchronization point: oc_cl_event_wait must follow before
  * other queues use the command's results. */
 bool oc_cl_event_has_ended(cl_event event);
+
+/* The same, but false when the query fails, which may be for lack of memory. */
+bool oc_cl_event_is_known_to_have_ended(cl_event event);
 
 /* Waits for the command. Returns CL_SUCCESS, or the negative status with which it ended. */
 cl_int oc_cl_event_wait(cl_event event);

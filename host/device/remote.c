@@ -29,10 +29,12 @@ bool oc_remote_read_server(cl_device_id cl, char *server, size_t bytes)
 static bool device_answers(const struct oc_device *device)
 {
     cl_bool is_available = CL_FALSE;
+    const cl_int code =
+        clGetDeviceInfo(device->cl, CL_DEVICE_AVAILABLE, sizeof(is_available), &is_available, NULL);
 
-    return clGetDeviceInfo(device->cl, CL_DEVICE_AVAILABLE, sizeof(is_available), &is_available,
-                           NULL) == CL_SUCCESS &&
-           is_available;
+    /* A lack of memory says nothing about the device. */
+    return code == CL_SUCCESS ? is_available
+                              : code == CL_OUT_OF_HOST_MEMORY || code == CL_OUT_OF_RESOURCES;
 }
 
 bool oc_device_is_lost(struct oc_device *device)

@@ -34,10 +34,12 @@ static void transfer_return_queue(struct oc_transfer *transfer)
 aclnnStatus oc_transfer_end(struct oc_transfer *transfer, const char *call, cl_int code,
                             cl_event event)
 {
-    if (code != CL_SUCCESS)
+    if (code != CL_SUCCESS) {
         (void)oc_device_finish(transfer->device, transfer->queue); /* earlier commands */
-    else if (event != NULL)
+    } else if (event != NULL) {
+        (void)clFlush(transfer->queue); /* drivers may start nothing that is only polled */
         code = oc_device_wait(transfer->device, event);
+    }
     if (event != NULL) (void)clReleaseEvent(event);
     transfer_return_queue(transfer);
     return oc_device_result(transfer->device, call, code);

@@ -39,7 +39,7 @@ static void wait_awake(cl_event event)
 {
     const struct oc_deadline sleep = oc_deadline_after_us(SPIN_US);
 
-    while (!oc_cl_event_has_ended(event) && !oc_deadline_has_passed(&sleep))
+    while (!oc_cl_event_is_known_to_have_ended(event) && !oc_deadline_has_passed(&sleep))
         (void)sched_yield(); /* to the driver's threads: the machine may have no other core */
 }
 
@@ -57,7 +57,8 @@ static cl_int wait_briefly(struct oc_device *device, cl_event event)
 /* The event of a command that has ended takes no time, and says nothing about other waits. */
 static cl_int wait_once(struct oc_device *device, cl_event event)
 {
-    if (device->kind != OC_DEVICE_CPU || device->is_remote || oc_cl_event_has_ended(event))
+    if (device->kind != OC_DEVICE_CPU || device->is_remote ||
+        oc_cl_event_is_known_to_have_ended(event))
         return oc_cl_event_wait(event);
     return wait_briefly(device, event);
 }
@@ -68,11 +69,11 @@ cl_int oc_device_wait(struct oc_device *device, cl_event event)
     cl_int code;
 
     do {
-        if (atomic_load(&device->is_lost) && !oc_cl_event_has_ended(event)) break;
+        if (atomic_load(&device->is_lost) && !oc_cl_event_is_known_to_have_ended(event)) break;
         code = wait_once(device, event);
         if (code == CL_SUCCESS) return code;
         /* At once: the command failed, or only the first wait. */
-        if (oc_cl_event_has_ended(event)) return oc_cl_event_wait(event);
+        if (oc_cl_event_is_known_to_have_ended(event)) return oc_cl_event_wait(event);
     } while (retry_sleep(&retry, device, code));
     return CL_DEVICE_NOT_AVAILABLE;
 }

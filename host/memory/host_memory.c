@@ -41,21 +41,22 @@ static struct {
 
 /* ---- Blocks ---- */
 
-/* GPU drivers pin buffers that they allocate on the host while these are mapped. */
-static void *host_block_map(struct oc_host_block *b)
+/* GPU drivers pin buffers that they allocate on the host while these are mapped. Returns whether b->base
+ * is such memory, and aligned. */
+static bool host_block_map(struct oc_host_block *b)
 {
     struct oc_transfer t;
     cl_event event = NULL;
     cl_int code;
-    void *base;
 
     b->mem = clCreateBuffer(b->device->context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, b->size,
                             NULL, &code);
-    if (b->mem == NULL) return NULL;
-    if (oc_transfer_begin(b->device, &t) != ACL_SUCCESS) return NULL;
-    base = clEnqueueMapBuffer(t.queue, b->mem, CL_FALSE, CL_MAP_READ | CL_MAP_WRITE, 0, b->size, 0,
-                              NULL, &event, &code);
-    return oc_transfer_end(&t, "clEnqueueMapBuffer", code, event) == ACL_SUCCESS ? base : NULL;
+    if (b->mem == NULL) return false;
+    if (oc_transfer_begin(b->device, &t) != ACL_SUCCESS) return false;
+    b->base = clEnqueueMapBuffer(t.queue, b->mem, CL_FALSE, CL_MAP_READ | CL_MAP_WRITE, 0, b->size,
+                                 0, NULL, &event, &code);
+    return oc_transfer_end(&t, "clEnqueueMapBuffer", code, event) == ACL_SUCCESS &&
+           (uintptr_t)b->base % ALIGNMENT == 0;
 }
 
 static void host_block_unmap(struct oc_host_block *b)
@@ -86,6 +87,7 @@ static void host_block_free(struct oc_host_block *b)
 static aclnnStatus host_block_create(struct oc_device *device, size_t size,
                                      struct oc_host_block **block)
 {
+    const struct oc_status_mark mark = oc_status_mark();
     struct oc_host_block *b = calloc(1, sizeof(*b));
 
     if (b == NULL || !oc_fences_init(&b->fences)) {
@@ -95,9 +97,9 @@ static aclnnStatus host_block_create(struct oc_device *device, size_t size,
     atomic_init(&b->refs, 1);
     b->device = device;
     b->size = size;
-    b->base = host_block_map(b);
-    if (b->base == NULL || (uintptr_t)b->base % ALIGNMENT != 0) {
+    if (!host_block_map(b)) {
         if (b->mem != NULL) host_block_unmap(b);
+        oc_status_forget(mark); /* there is another way */
         oc_log(OC_LOG_INFO, "aclrtMallocHost: %zu bytes are not pinned: no aligned mapping", size);
         b->base = aligned_alloc(ALIGNMENT, oc_align_up(size, ALIGNMENT));
     }

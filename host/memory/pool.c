@@ -207,7 +207,10 @@ static cl_int block_make_resident(struct oc_device *device, cl_mem mem)
     struct oc_transfer t;
     cl_event event = NULL;
 
-    if (oc_transfer_begin(device, &t) != ACL_SUCCESS) return CL_OUT_OF_RESOURCES;
+    if (oc_transfer_begin(device, &t) != ACL_SUCCESS) {
+        oc_status_forget(mark);
+        return CL_OUT_OF_RESOURCES;
+    }
 
     const cl_int code =
         clEnqueueFillBuffer(t.queue, mem, &zero, sizeof(zero), 0, sizeof(zero), 0, NULL, &event);
