@@ -107,16 +107,32 @@ static aclnnStatus rectangle_copy_within(const struct oc_endpoints *endpoints,
     return oc_transfer_end(&t, "copy of a rectangle", code, last);
 }
 
-/* True where one command can copy: not between devices, not within the host, not within one buffer,
- * for which clEnqueueCopyBufferRect requires equal pitches and drivers differ in their overlap
- * checks, and not between the host and a remote device: PoCL-Remote 7.1 ignores the host's pitch. */
-static bool rectangle_is_one_command(const struct oc_endpoints *endpoints)
+/* Whether no row of one side overlaps any row of the other: all of one side is behind the other, or the rows lie
+ * between each other. Pitches are equal. */
+static bool rectangle_is_apart(const struct oc_endpoints *endpoints, const struct rectangle *r)
+{
+    const size_t to = endpoints->dst.span.offset, from = endpoints->src.span.offset;
+    const size_t distance = to >= from ? to - from : from - to;
+    const size_t between = distance % r->src_pitch;
+    size_t bytes;
+
+    return (rectangle_bytes(r->src_pitch, r->width, r->height, &bytes) && distance >= bytes) ||
+           (between >= r->width && r->src_pitch - between >= r->width);
+}
+
+/* True where one command can copy: not between devices, not within the host, and not between the host and
+ * a remote device: PoCL-Remote 7.1 ignores the host's pitch. Within one buffer
+ * clEnqueueCopyBufferRect requires equal pitches, and drivers differ in what they take for an overlap. */
+static bool rectangle_is_one_command(const struct oc_endpoints *endpoints,
+                                     const struct rectangle *r)
 {
     const struct oc_endpoint *dst = &endpoints->dst, *src = &endpoints->src;
 
     if (!dst->is_device) return src->is_device && !src->span.device->is_remote;
     if (!src->is_device) return !dst->span.device->is_remote;
-    return dst->span.device == src->span.device && dst->span.mem != src->span.mem;
+    if (dst->span.device != src->span.device) return false;
+    return dst->span.mem != src->span.mem ||
+           (r->dst_pitch == r->src_pitch && rectangle_is_apart(endpoints, r));
 }
 
 /* Enqueues that command. The caller adds the fences. */
@@ -128,6 +144,14 @@ static cl_int rectangle_enqueue(cl_command_queue queue, const struct oc_endpoint
     const size_t src_origin[3] = {src->is_device ? src->span.offset : 0};
     const size_t region[3] = {r->width, r->height, 1};
 
+    if (dst->is_device && src->is_device && dst->span.mem == src->span.mem) {
+        /* PoCL 3.1 takes rectangles for overlapping whose rows it is not told. */
+        const size_t to[3] = {dst->span.offset % r->dst_pitch, dst->span.offset / r->dst_pitch};
+        const size_t from[3] = {src->span.offset % r->src_pitch, src->span.offset / r->src_pitch};
+
+        return clEnqueueCopyBufferRect(queue, src->span.mem, dst->span.mem, from, to, region,
+                                       r->src_pitch, 0, r->dst_pitch, 0, 0, NULL, event);
+    }
     if (dst->is_device && src->is_device)
         return clEnqueueCopyBufferRect(queue, src->span.mem, dst->span.mem, src_origin, dst_origin,
                                        region, r->src_pitch, 0, r->dst_pitch, 0, 0, NULL, event);
@@ -147,33 +171,42 @@ static aclnnStatus rectangle_copy_blocking(const struct oc_endpoints *endpoints,
     struct oc_transfer t;
     cl_event event = NULL;
 
-    if (endpoints->dst.is_device && endpoints->src.is_device &&
-        endpoints->dst.span.mem == endpoints->src.span.mem)
-        return rectangle_copy_within(endpoints, r);
-    if (!rectangle_is_one_command(endpoints)) return rectangle_copy_rows(endpoints, r);
+    if (!rectangle_is_one_command(endpoints, r))
+        return endpoints->dst.is_device && endpoints->src.is_device &&
+                       endpoints->dst.span.mem == endpoints->src.span.mem
+                   ? rectangle_copy_within(endpoints, r)
+                   : rectangle_copy_rows(endpoints, r);
     OC_TRY(oc_transfer_begin(span->device, &t));
 
     const cl_int code = rectangle_enqueue(t.queue, endpoints, r, &event);
+    const bool is_refused = code == CL_MEM_COPY_OVERLAP;
+    const aclnnStatus status =
+        oc_transfer_end(&t, "copy of a rectangle", is_refused ? CL_SUCCESS : code, event);
 
-    return oc_transfer_end(&t, "copy of a rectangle", code, event);
+    return is_refused && status == ACL_SUCCESS ? rectangle_copy_within(endpoints, r) : status;
 }
 
-/* Enqueues a copy within one buffer, row by row. */
+/* Enqueues a copy within one buffer, row by row, and the fences. */
 static aclnnStatus rectangle_enqueue_rows(const struct oc_endpoints *endpoints,
                                           const struct rectangle *r, struct oc_stream *stream)
 {
     const struct oc_span *dst = &endpoints->dst.span, *src = &endpoints->src.span;
+    cl_int code = CL_SUCCESS;
 
     OC_TRY(rectangle_check_rows(endpoints, r));
-    for (size_t y = 0; y < r->height; y++) {
+    for (size_t y = 0; y < r->height && code == CL_SUCCESS; y++) {
         cl_event event;
 
-        OC_CL(clEnqueueCopyBuffer(oc_stream_queue(stream), src->mem, dst->mem,
-                                  src->offset + y * r->src_pitch, dst->offset + y * r->dst_pitch,
-                                  r->width, 0, NULL, &event));
-        oc_stream_add_copy(stream, API, "device to device", 2 * (double)r->width, event);
+        code = clEnqueueCopyBuffer(oc_stream_queue(stream), src->mem, dst->mem,
+                                   src->offset + y * r->src_pitch, dst->offset + y * r->dst_pitch,
+                                   r->width, 0, NULL, &event);
+        if (code == CL_SUCCESS)
+            oc_stream_add_copy(stream, API, "device to device", 2 * (double)r->width, event);
     }
-    return ACL_SUCCESS;
+
+    const aclnnStatus fence_status = oc_endpoints_add_fence(endpoints, stream);
+
+    return code != CL_SUCCESS ? oc_cl_fail("clEnqueueCopyBuffer", code) : fence_status;
 }
 
 /* Enqueues one command, and waits for it when it uses pageable host memory. */
@@ -187,6 +220,7 @@ static aclnnStatus rectangle_copy_one(const struct oc_endpoints *endpoints,
     size_t host_bytes;
     const cl_int code = rectangle_enqueue(oc_stream_queue(stream), endpoints, r, &event);
 
+    if (code == CL_MEM_COPY_OVERLAP) return rectangle_enqueue_rows(endpoints, r, stream);
     if (code != CL_SUCCESS) return oc_cl_fail("copy of a rectangle", code);
     oc_stream_add_copy(
         stream, API,
@@ -200,19 +234,15 @@ static aclnnStatus rectangle_copy_one(const struct oc_endpoints *endpoints,
 static aclnnStatus rectangle_copy_in_stream(const struct oc_endpoints *endpoints,
                                             const struct rectangle *r, struct oc_stream *stream)
 {
-    aclnnStatus status, fence_status;
-
     const bool crosses = oc_endpoints_cross_devices(endpoints, stream);
 
-    if (!crosses && rectangle_is_one_command(endpoints))
+    if (!crosses && rectangle_is_one_command(endpoints, r))
         return rectangle_copy_one(endpoints, r, stream);
     if (crosses || !endpoints->dst.is_device || !endpoints->src.is_device) {
         OC_TRY(oc_stream_finish(stream));
         return rectangle_copy_blocking(endpoints, r);
     }
-    status = rectangle_enqueue_rows(endpoints, r, stream);
-    fence_status = oc_endpoints_add_fence(endpoints, stream);
-    return status != ACL_SUCCESS ? status : fence_status;
+    return rectangle_enqueue_rows(endpoints, r, stream);
 }
 
 aclError aclrtMemcpy2d(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width,

@@ -124,6 +124,30 @@ static void sets_refuse_misuse(void)
 
 /* ---- Rectangles ---- */
 
+/* Copies 3 rows of 2 bytes within one buffer: behind the source, next to it, and between its rows. */
+static void rectangles_move_within_a_buffer(void)
+{
+    static const size_t PLACES[] = {40, 21, 7};
+    const char source[] = "ab.....cd.....ef";
+    char *p = device_memory(64), back[16];
+
+    for (size_t i = 0; i < 2 * OC_COUNT(PLACES); i++) {
+        char *to = p + PLACES[i / 2];
+
+        EXPECT_OK(aclrtMemset(p, 64, '-', 64));
+        EXPECT_OK(aclrtMemcpy(p + 5, 16, source, 16, TO_DEVICE));
+        if (i % 2 == 0) {
+            EXPECT_OK(aclrtMemcpy2d(to, 7, p + 5, 7, 2, 3, ON_DEVICE));
+        } else {
+            EXPECT_OK(aclrtMemcpy2dAsync(to, 7, p + 5, 7, 2, 3, ON_DEVICE, NULL));
+            EXPECT_OK(aclrtSynchronizeStream(NULL));
+        }
+        EXPECT_OK(aclrtMemcpy(back, 16, to, 16, TO_HOST));
+        EXPECT(memcmp(back, PLACES[i / 2] == 7 ? "ab...cdcd...efef" : "ab-----cd-----ef", 16) == 0);
+    }
+    EXPECT_OK(aclrtFree(p));
+}
+
 /* Copies 3 rows of 2 bytes in all directions. */
 static void rectangles_are_copied(void)
 {
@@ -218,6 +242,7 @@ static const struct oc_test TESTS[] = {
     WITH_DEVICE(asynchronous_copies_follow_the_stream),
     WITH_DEVICE(sets_refuse_misuse),
     WITH_DEVICE(rectangles_are_copied),
+    WITH_DEVICE(rectangles_move_within_a_buffer),
     WITH_DEVICE(rectangles_refuse_misuse),
     WITH_DEVICE(memory_moves_between_devices),
 };
