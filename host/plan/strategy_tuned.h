@@ -15,7 +15,7 @@ bool oc_choose_non_temporal(const struct oc_device *device, int64_t bytes);
 /* Whether kernels that know what they will read use prefetch instructions. */
 bool oc_choose_prefetch(const struct oc_device *device);
 
-/* Floats of a vector by rule. What sums in lanes uses this, since its bits depend on the width. */
+/* Floats of a vector by rule. What adds in as many sums uses this, since its bits depend on the width. */
 int oc_choose_vector_width(const struct oc_device *device);
 
 /* The accumulators that a work-item keeps in registers: rows x (2 * vector_width). */

@@ -9,232 +9,20 @@
 #include "device/transfer.h"
 #include "program/program.h"
 #include "program/program_cache.h"
+#include "registry/self_test_queues.h"
 
-#define ELEMENTS 256
+#define ELEMENTS OC_SELF_TEST_ELEMENTS
 #define BYTES (ELEMENTS * sizeof(cl_int))
-#define GROUP 32
-/* Enough to meet a queue that overtakes another one in a few percent of the cases. */
-#define HANDOVERS 200
-/* A round takes a device about 0.1 ms, several times as long as the host needs to enqueue what must
- * wait; and it has many commands, between which a command of another queue may run. */
-#define EVENT_ROUNDS 32
-#define CHAIN_LAUNCHES 8
-#define CHAIN_STEPS 2000
-#define CHAIN_ELEMENTS 4
+#define GROUP OC_SELF_TEST_GROUP
 #define OPTIONS "-DGROUP=32"
 /* Changes with the tests and with the mark: a pass of earlier ones does not count. */
 #define REVISION "self-test 7"
 #define MARK_BYTES 32
 #define INT64_OPTIONS OPTIONS " -DINT64_ATOMICS=1"
 
-/* The buffers and the device of a run. */
-struct test {
-    struct oc_device *device;
-    cl_mem in, out;
-};
-
-/* ---- Commands, each on a queue of its own ---- */
-
-struct argument {
-    size_t bytes;
-    const void *value;
-};
-
-#define ARGUMENT(v) \
-    (struct argument) { sizeof(v), &(v) }
-
-/* Launches a kernel, and waits for it. */
-static aclnnStatus test_launch(const struct test *t, const struct oc_kernel *kernel,
-                               const struct argument *arguments, cl_uint count, size_t global,
-                               size_t local)
-{
-    struct oc_transfer transfer;
-    cl_event event = NULL;
-
-    for (cl_uint i = 0; i < count; i++)
-        OC_CL(clSetKernelArg(kernel->cl, i, arguments[i].bytes, arguments[i].value));
-    OC_TRY(oc_transfer_begin(t->device, &transfer));
-
-    const cl_int code = clEnqueueNDRangeKernel(transfer.queue, kernel->cl, 1, NULL, &global,
-                                               local == 0 ? NULL : &local, 0, NULL, &event);
-
-    return oc_transfer_end(&transfer, "clEnqueueNDRangeKernel", code, event);
-}
-
-/* ---- Tests. A wrong result is ACLNN_ERR_INNER with a message. ---- */
-
-static aclnnStatus test_wrong(const char *what, size_t i, long long is, long long expected)
-{
-    return oc_fail(ACLNN_ERR_INNER, "self-test: %s: element %zu is %lld: must be %lld", what, i, is,
-                   expected);
-}
-
-/* Queues that no command can take until it is its turn. */
-struct queues {
-    struct oc_transfer held[3];
-    int count;
-};
-
-/* Gives a queue back. Idle queues are a stack, so that the next command takes this one. */
-static aclnnStatus queues_release(struct queues *q, int i)
-{
-    return oc_transfer_end(&q->held[i], "clCreateCommandQueue", CL_SUCCESS, NULL);
-}
-
-static aclnnStatus queues_take(struct queues *q, const struct test *t, int i)
-{
-    return oc_transfer_begin(t->device, &q->held[i]);
-}
-
-static aclnnStatus handover_round(const struct test *t, const struct oc_kernel *kernel,
-                                  struct queues *q, const cl_int in[ELEMENTS], cl_int out[ELEMENTS])
-{
-    const cl_int count = ELEMENTS;
-    const struct argument arguments[] = {ARGUMENT(t->in), ARGUMENT(t->out), ARGUMENT(count)};
-
-    OC_TRY(queues_release(q, 0));
-    OC_TRY(oc_transfer_write(t->device, t->in, 0, in, BYTES));
-    OC_TRY(queues_take(q, t, 0));
-    OC_TRY(queues_release(q, 1));
-    OC_TRY(test_launch(t, kernel, arguments, 3, ELEMENTS + GROUP, 0));
-    OC_TRY(queues_take(q, t, 1));
-    OC_TRY(queues_release(q, 2));
-    OC_TRY(oc_transfer_read(t->device, t->out, 0, out, BYTES));
-    return queues_take(q, t, 2);
-}
-
-/* Writes on one queue, computes on another, reads on a third. */
-static aclnnStatus test_handover(const struct test *t, const struct oc_kernel *kernel)
-{
-    cl_int in[ELEMENTS], out[ELEMENTS];
-    aclnnStatus status = ACLNN_SUCCESS;
-    struct queues q;
-
-    for (q.count = 0; q.count < 3 && status == ACLNN_SUCCESS; q.count++)
-        status = queues_take(&q, t, q.count);
-    if (status != ACLNN_SUCCESS) q.count--;
-    for (int round = 0; round < HANDOVERS && status == ACLNN_SUCCESS; round++) {
-        for (int i = 0; i < ELEMENTS; i++)
-            in[i] = round * ELEMENTS + i;
-        status = handover_round(t, kernel, &q, in, out);
-        if (status != ACLNN_SUCCESS) return status; /* the device is not used, nor are its queues */
-        for (int i = 0; i < ELEMENTS && status == ACLNN_SUCCESS; i++)
-            if (out[i] != 3 * in[i] + 1)
-                status =
-                    test_wrong("data handed over between queues", (size_t)i, out[i], 3 * in[i] + 1);
-    }
-    while (q.count > 0)
-        (void)queues_release(&q, --q.count);
-    return status;
-}
-
-/* ---- Data handed over by an event, with no wait of the host: what aclrtStreamWaitEvent does ---- */
-
-static cl_uint chain_next(cl_uint x) { return x * 1664525U + 1013904223U; }
-
-/* Step `steps` of the generator is *factor * x + *summand. */
-static void chain_skip(int steps, cl_uint *factor, cl_uint *summand)
-{
-    *factor = 1;
-    *summand = 0;
-    for (int step = 0; step < steps; step++) {
-        *factor *= chain_next(1) - chain_next(0);
-        *summand = chain_next(*summand);
-    }
-}
-
-static cl_int chain_launch(cl_command_queue queue, const struct oc_kernel *kernel, cl_mem in,
-                           cl_mem out)
-{
-    const cl_int steps = CHAIN_STEPS;
-    const size_t global = CHAIN_ELEMENTS;
-    const struct argument arguments[] = {ARGUMENT(in), ARGUMENT(out), ARGUMENT(steps)};
-
-    for (cl_uint i = 0; i < OC_COUNT(arguments); i++) {
-        const cl_int code = clSetKernelArg(kernel->cl, i, arguments[i].bytes, arguments[i].value);
-
-        if (code != CL_SUCCESS) return code;
-    }
-    return clEnqueueNDRangeKernel(queue, kernel->cl, 1, NULL, &global, NULL, 0, NULL, NULL);
-}
-
-/* Enqueues a slow chain of commands whose last result is in t->in, and records an event. */
-static cl_int chain_produce(const struct test *t, const struct oc_kernel *kernel,
-                            cl_command_queue queue, const cl_uint *data, cl_event *recorded)
-{
-    cl_int code = clEnqueueWriteBuffer(queue, t->in, CL_FALSE, 0, CHAIN_ELEMENTS * sizeof(*data),
-                                       data, 0, NULL, NULL);
-
-    for (int i = 0; i < CHAIN_LAUNCHES && code == CL_SUCCESS; i++)
-        code = i % 2 == 0 ? chain_launch(queue, kernel, t->in, t->out)
-                          : chain_launch(queue, kernel, t->out, t->in);
-    if (code == CL_SUCCESS) code = clEnqueueMarkerWithWaitList(queue, 0, NULL, recorded);
-    return code == CL_SUCCESS ? clFlush(queue) : code;
-}
-
-/* Enqueues a wait for the event, one more launch, and the read of its result. */
-static cl_int chain_consume(const struct test *t, const struct oc_kernel *kernel,
-                            cl_command_queue queue, const cl_event *recorded, cl_uint *data,
-                            cl_event *done)
-{
-    cl_event barrier;
-    cl_int code = clEnqueueBarrierWithWaitList(queue, 1, recorded, &barrier);
-
-    if (code != CL_SUCCESS) return code;
-    (void)clReleaseEvent(barrier);
-    code = chain_launch(queue, kernel, t->in, t->out);
-    if (code != CL_SUCCESS) return code;
-    return clEnqueueReadBuffer(queue, t->out, CL_FALSE, 0, CHAIN_ELEMENTS * sizeof(*data), data, 0,
-                               NULL, done);
-}
-
-/* The host waits for both queues only after all commands of both are enqueued. */
-static aclnnStatus chain_run(const struct test *t, const struct oc_kernel *kernel,
-                             const cl_uint *in, cl_uint *out)
-{
-    struct oc_transfer from, to;
-    cl_event recorded = NULL, done = NULL;
-    cl_int code = CL_SUCCESS;
-
-    OC_TRY(oc_transfer_begin(t->device, &from));
-
-    aclnnStatus status = oc_transfer_begin(t->device, &to);
-
-    if (status == ACLNN_SUCCESS) {
-        code = chain_produce(t, kernel, from.queue, in, &recorded);
-
-        const cl_int consumed =
-            code == CL_SUCCESS ? chain_consume(t, kernel, to.queue, &recorded, out, &done) : code;
-
-        status = oc_transfer_end(&to, "clEnqueueBarrierWithWaitList", consumed, done);
-    }
-
-    const aclnnStatus produced =
-        oc_transfer_end(&from, "clEnqueueMarkerWithWaitList", code, recorded);
-
-    return status == ACLNN_SUCCESS ? produced : status;
-}
-
-static aclnnStatus test_event(const struct test *t, const struct oc_kernel *kernel)
-{
-    cl_uint in[CHAIN_ELEMENTS], out[CHAIN_ELEMENTS], factor, summand;
-
-    chain_skip((CHAIN_LAUNCHES + 1) * CHAIN_STEPS, &factor, &summand);
-    for (cl_uint round = 0; round < EVENT_ROUNDS; round++) {
-        for (cl_uint i = 0; i < CHAIN_ELEMENTS; i++)
-            in[i] = round * CHAIN_ELEMENTS + i;
-        OC_TRY(chain_run(t, kernel, in, out));
-        for (cl_uint i = 0; i < CHAIN_ELEMENTS; i++)
-            if (out[i] != factor * in[i] + summand)
-                return test_wrong("data handed over by an event", i, out[i],
-                                  factor * in[i] + summand);
-    }
-    return ACLNN_SUCCESS;
-}
-
 /* ---- What kernels compute ---- */
 
-static aclnnStatus test_arguments(const struct test *t, const struct oc_kernel *kernel)
+static aclnnStatus test_arguments(const struct oc_self_test *t, const struct oc_kernel *kernel)
 {
     const cl_ulong offset = 64;
     const cl_long big = (cl_long)1 << 40;
@@ -252,48 +40,50 @@ static aclnnStatus test_arguments(const struct test *t, const struct oc_kernel *
     expected[17] = 384;
     expected[18] = narrow;
 
-    const struct argument arguments[] = {ARGUMENT(t->out), ARGUMENT(offset), ARGUMENT(big),
-                                         ARGUMENT(longs),  ARGUMENT(ints),   ARGUMENT(real),
-                                         ARGUMENT(narrow)};
+    const struct oc_self_test_argument arguments[] = {
+        ARGUMENT(t->out), ARGUMENT(offset), ARGUMENT(big),   ARGUMENT(longs),
+        ARGUMENT(ints),   ARGUMENT(real),   ARGUMENT(narrow)};
 
-    OC_TRY(test_launch(t, kernel, arguments, OC_COUNT(arguments), 4, 0));
+    OC_TRY(oc_self_test_launch(t, kernel, arguments, OC_COUNT(arguments), 4, 0));
     OC_TRY(oc_transfer_read(t->device, t->out, offset, out, sizeof(out)));
     for (size_t i = 0; i < OC_COUNT(out); i++)
         if (out[i] != expected[i])
-            return test_wrong("kernel arguments by value", i, out[i], expected[i]);
+            return oc_self_test_wrong("kernel arguments by value", i, out[i], expected[i]);
     return ACLNN_SUCCESS;
 }
 
-static aclnnStatus test_local_sum(const struct test *t, const struct oc_kernel *kernel)
+static aclnnStatus test_local_sum(const struct oc_self_test *t, const struct oc_kernel *kernel)
 {
     const cl_int groups = ELEMENTS / GROUP;
-    const struct argument arguments[] = {ARGUMENT(t->in), ARGUMENT(t->out), ARGUMENT(groups)};
+    const struct oc_self_test_argument arguments[] = {ARGUMENT(t->in), ARGUMENT(t->out),
+                                                      ARGUMENT(groups)};
     cl_int in[ELEMENTS], out[ELEMENTS / GROUP];
 
     for (int i = 0; i < ELEMENTS; i++)
         in[i] = i * i;
     OC_TRY(oc_transfer_write(t->device, t->in, 0, in, sizeof(in)));
-    OC_TRY(test_launch(t, kernel, arguments, 3, ELEMENTS, GROUP));
+    OC_TRY(oc_self_test_launch(t, kernel, arguments, 3, ELEMENTS, GROUP));
     OC_TRY(oc_transfer_read(t->device, t->out, 0, out, sizeof(out)));
     for (int g = 0; g < groups; g++) {
         cl_int sum = 0;
 
         for (int i = 0; i < GROUP; i++)
             sum += in[g * GROUP + i];
-        if (out[g] != sum) return test_wrong("local memory and barriers", (size_t)g, out[g], sum);
+        if (out[g] != sum)
+            return oc_self_test_wrong("local memory and barriers", (size_t)g, out[g], sum);
     }
     return ACLNN_SUCCESS;
 }
 
 /* (1 + 2^-12)^2 - (1 + 2^-11) is 2^-24, and 0 when the product is rounded first. */
-static aclnnStatus test_two_roundings(const struct test *t, const struct oc_kernel *kernel)
+static aclnnStatus test_two_roundings(const struct oc_self_test *t, const struct oc_kernel *kernel)
 {
     const cl_float in[] = {1.000244140625f, 1.000244140625f, -1.00048828125f};
-    const struct argument arguments[] = {ARGUMENT(t->in), ARGUMENT(t->out)};
+    const struct oc_self_test_argument arguments[] = {ARGUMENT(t->in), ARGUMENT(t->out)};
     cl_float out = 1;
 
     OC_TRY(oc_transfer_write(t->device, t->in, 0, in, sizeof(in)));
-    OC_TRY(test_launch(t, kernel, arguments, 2, 1, 0));
+    OC_TRY(oc_self_test_launch(t, kernel, arguments, 2, 1, 0));
     OC_TRY(oc_transfer_read(t->device, t->out, 0, &out, sizeof(out)));
     if (out == 0) return ACLNN_SUCCESS;
     return oc_fail(ACLNN_ERR_INNER,
@@ -303,25 +93,27 @@ static aclnnStatus test_two_roundings(const struct test *t, const struct oc_kern
 
 /* A bin of a large box, or an image, takes more iterations than the 65535 after which Mesa's llvmpipe
  * 22.3 leaves the loops of a kernel, counted together, without an error. */
-static aclnnStatus test_long_loop(const struct test *t, const struct oc_kernel *kernel)
+static aclnnStatus test_long_loop(const struct oc_self_test *t, const struct oc_kernel *kernel)
 {
     const cl_int steps = 71680;
     const cl_uint in[] = {0, 1};
-    const struct argument arguments[] = {ARGUMENT(t->in), ARGUMENT(t->out), ARGUMENT(steps)};
+    const struct oc_self_test_argument arguments[] = {ARGUMENT(t->in), ARGUMENT(t->out),
+                                                      ARGUMENT(steps)};
     cl_uint out[OC_COUNT(in)], factor, summand;
 
-    chain_skip(steps, &factor, &summand);
+    oc_self_test_skip(steps, &factor, &summand);
     OC_TRY(oc_transfer_write(t->device, t->in, 0, in, sizeof(in)));
-    OC_TRY(test_launch(t, kernel, arguments, 3, OC_COUNT(in), 0));
+    OC_TRY(oc_self_test_launch(t, kernel, arguments, 3, OC_COUNT(in), 0));
     OC_TRY(oc_transfer_read(t->device, t->out, 0, out, sizeof(out)));
     for (cl_uint i = 0; i < OC_COUNT(in); i++)
         if (out[i] != factor * in[i] + summand)
-            return test_wrong("loops of many iterations", i, out[i], factor * in[i] + summand);
+            return oc_self_test_wrong("loops of many iterations", i, out[i],
+                                      factor * in[i] + summand);
     return ACLNN_SUCCESS;
 }
 
 /* Fills and copies at odd offsets. */
-static aclnnStatus test_offsets(const struct test *t)
+static aclnnStatus test_offsets(const struct oc_self_test *t)
 {
     unsigned char in[BYTES], out[BYTES];
     struct oc_transfer transfer;
@@ -345,25 +137,26 @@ static aclnnStatus test_offsets(const struct test *t)
                                        : i >= 101 && i < 434 ? in[i - 98]
                                                              : in[i];
 
-        if (out[i] != expected) return test_wrong("fills and copies", i, out[i], expected);
+        if (out[i] != expected) return oc_self_test_wrong("fills and copies", i, out[i], expected);
     }
     return ACLNN_SUCCESS;
 }
 
-static aclnnStatus test_int64(const struct test *t, const struct oc_kernel *kernel)
+static aclnnStatus test_int64(const struct oc_self_test *t, const struct oc_kernel *kernel)
 {
     const cl_int count = ELEMENTS;
     const cl_long zero[9] = {0};
-    const struct argument arguments[] = {ARGUMENT(t->out), ARGUMENT(count)};
+    const struct oc_self_test_argument arguments[] = {ARGUMENT(t->out), ARGUMENT(count)};
     cl_long out[9], expected[9] = {ELEMENTS * (((cl_long)1 << 31) + 1)};
 
     for (int i = 0; i < ELEMENTS; i++)
         expected[1 + i % 8] += i;
     OC_TRY(oc_transfer_write(t->device, t->out, 0, zero, sizeof(zero)));
-    OC_TRY(test_launch(t, kernel, arguments, 2, ELEMENTS, 0));
+    OC_TRY(oc_self_test_launch(t, kernel, arguments, 2, ELEMENTS, 0));
     OC_TRY(oc_transfer_read(t->device, t->out, 0, out, sizeof(out)));
     for (size_t i = 0; i < OC_COUNT(out); i++)
-        if (out[i] != expected[i]) return test_wrong("64-bit atomics", i, out[i], expected[i]);
+        if (out[i] != expected[i])
+            return oc_self_test_wrong("64-bit atomics", i, out[i], expected[i]);
     return ACLNN_SUCCESS;
 }
 
@@ -371,15 +164,16 @@ static aclnnStatus test_int64(const struct test *t, const struct oc_kernel *kern
 
 static const struct {
     const char *kernel;
-    aclnnStatus (*run)(const struct test *t, const struct oc_kernel *kernel);
+    aclnnStatus (*run)(const struct oc_self_test *t, const struct oc_kernel *kernel);
 } TESTS[] = {
-    {"handover", test_handover},           {"chain", test_event},
+    {"handover", oc_self_test_handover},   {"chain", oc_self_test_event},
     {"arguments", test_arguments},         {"local_sum", test_local_sum},
     {"two_roundings", test_two_roundings}, {"chain", test_long_loop},
 };
 
-static aclnnStatus test_kernel(const struct test *t, const char *options, const char *name,
-                               aclnnStatus (*run)(const struct test *, const struct oc_kernel *))
+static aclnnStatus test_kernel(const struct oc_self_test *t, const char *options, const char *name,
+                               aclnnStatus (*run)(const struct oc_self_test *,
+                                                  const struct oc_kernel *))
 {
     struct oc_kernel *kernel;
 
@@ -391,7 +185,7 @@ static aclnnStatus test_kernel(const struct test *t, const char *options, const 
     return status;
 }
 
-static aclnnStatus test_all(const struct test *t)
+static aclnnStatus test_all(const struct oc_self_test *t)
 {
     for (size_t i = 0; i < OC_COUNT(TESTS); i++)
         OC_TRY(test_kernel(t, OPTIONS, TESTS[i].kernel, TESTS[i].run));
@@ -440,7 +234,7 @@ static void self_test_remember(const struct oc_device *device)
 /* ---- What a device may lack. These tests store their result, and return false when a call failed
  * that may succeed the next time, so that the result must not be remembered. ---- */
 
-static bool self_test_int64(const struct test *t)
+static bool self_test_int64(const struct oc_self_test *t)
 {
     if (!t->device->has_int64_atomics) return true;
 
@@ -472,7 +266,7 @@ static bool times_are_in_order(cl_event events[2])
 }
 
 /* Mesa's rusticl 22.3 reports the same four numbers for every event. */
-static bool self_test_times(const struct test *t)
+static bool self_test_times(const struct oc_self_test *t)
 {
     const cl_uchar fill = 0;
     cl_event events[2] = {NULL};
@@ -496,7 +290,7 @@ static bool self_test_times(const struct test *t)
 
 /* ---- The run ---- */
 
-static aclnnStatus test_create_buffers(struct test *t)
+static aclnnStatus test_create_buffers(struct oc_self_test *t)
 {
     cl_context context = t->device->context;
     cl_int code;
@@ -509,7 +303,7 @@ static aclnnStatus test_create_buffers(struct test *t)
 bool oc_self_test_run(struct oc_device *device, char *reason, size_t reason_bytes)
 {
     const struct oc_status_mark mark = oc_status_mark();
-    struct test t = {.device = device};
+    struct oc_self_test t = {.device = device};
     aclnnStatus status = test_create_buffers(&t);
     const bool has_buffers = status == ACLNN_SUCCESS;
 
