@@ -114,6 +114,7 @@ static void grid_plan(oc_plan *p, const void *opaque)
         .deterministic = oc_plan_deterministic(p),
         .f64 = dtype == OC_F64,
         .any_group = oc_plan_any_group(p),
+        .no_float_atomics = oc_plan_has_no_float_atomics(p),
         .copies = oc_grid_count_copies(&q),
     };
 

@@ -264,6 +264,7 @@ static void roi_plan(oc_plan *p, const void *opaque)
         .elements = q.height * q.width,
         .deterministic = oc_plan_deterministic(p),
         .any_group = oc_plan_any_group(p),
+        .no_float_atomics = oc_plan_has_no_float_atomics(p),
     };
 
     if (oc_numel(a->gradInput) == 0) return;

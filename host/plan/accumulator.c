@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/math.h"
+#include "plan/executor.h"
 #include "program/float_atomic.h"
 
 int64_t oc_log2_up(int64_t value)
@@ -55,8 +56,10 @@ static void accumulator_start_fixed(oc_plan *p, const aclTensor *out, struct oc_
 static void accumulator_start_float(oc_plan *p, const aclTensor *out, struct oc_accumulator *sums)
 {
     enum oc_float_atomic selected = OC_FLOAT_ATOMIC_CAS;
+    const aclnnStatus status = oc_float_atomic_select(oc_plan_device(p), &selected);
 
-    if (!oc_plan_try(p, oc_float_atomic_select(oc_plan_device(p), &selected))) return;
+    p->atomics_failed = status == ACLNN_ERR_INNER; /* they lose additions */
+    if (!oc_plan_try(p, status)) return;
     sums->atomic_define = oc_float_atomic_define(selected);
     sums->atomic_language = oc_float_atomic_options(selected);
     sums->sums = oc_plan_scratch(p, OC_F32, oc_numel(out));

@@ -69,14 +69,14 @@ static aclnnStatus op_finish_plan(oc_plan *p)
 }
 
 /* Builds the plan. Registers and local memory may leave a compiled kernel a smaller group than the
- * one it depends on, and CLBlast may fail on the device: then the plan is made again without what does
- * not work. */
+ * one it depends on, and CLBlast or float atomics may fail on the device: then the plan is made again without
+ * what does not work. */
 static aclnnStatus op_plan(const struct first_call *call, oc_plan **plan)
 {
     const struct oc_op *op = call->op;
     const struct oc_status_mark mark = oc_status_mark();
     const void *args = call->args;
-    bool any_group = false;
+    bool any_group = false, no_float_atomics = false;
     union oc_args listed;
 
     if (op->field_count > 0) {
@@ -85,13 +85,16 @@ static aclnnStatus op_plan(const struct first_call *call, oc_plan **plan)
     }
     OC_TRY(executor_create(call, plan));
     op->plan(*plan, args);
-    for (int causes = 2; causes > 0 && ((*plan)->group_too_large || (*plan)->blas_failed);
+    for (int causes = 3; causes > 0 && ((*plan)->group_too_large || (*plan)->blas_failed ||
+                                        (*plan)->atomics_failed);
          causes--) {
         oc_log(OC_LOG_WARN, "%s: the plan is made again: %s", op->name, oc_status_message());
         any_group = any_group || (*plan)->group_too_large;
+        no_float_atomics = no_float_atomics || (*plan)->atomics_failed;
         oc_plan_destroy(*plan);
         OC_TRY(executor_create(call, plan));
         (*plan)->any_group = any_group;
+        (*plan)->no_float_atomics = no_float_atomics;
         op->plan(*plan, args);
     }
 

@@ -17,6 +17,7 @@ struct oc_device *oc_plan_device(const oc_plan *p) { return p->device; }
 aclnnStatus oc_plan_status(const oc_plan *p) { return p->status; }
 bool oc_plan_deterministic(const oc_plan *p) { return p->deterministic; }
 bool oc_plan_any_group(const oc_plan *p) { return p->any_group; }
+bool oc_plan_has_no_float_atomics(const oc_plan *p) { return p->no_float_atomics; }
 
 bool oc_plan_try(oc_plan *p, aclnnStatus status)
 {

@@ -90,6 +90,7 @@ bool oc_plan_deterministic(const oc_plan *p); /* ACL_OPT_DETERMINISTIC at the fi
 /* True when the plan is made again because a compiled kernel does not support the group size that
  * it depends on: algorithms with fixed_group are not available. */
 bool oc_plan_any_group(const oc_plan *p);
+bool oc_plan_has_no_float_atomics(const oc_plan *p);
 
 /* Fails the plan if `status` is not 0. Returns true if the plan has not failed. */
 bool oc_plan_try(oc_plan *p, aclnnStatus status);

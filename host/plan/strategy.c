@@ -186,6 +186,8 @@ static const char *strategy_scatter_obstacle(const struct oc_device *device,
 
     if (problem->f64 && algorithm != OC_SCATTER_OWNER) return "there are no atomics on double";
     if (problem->deterministic && float_atomics) return "deterministic results are requested";
+    if (problem->no_float_atomics && float_atomics)
+        return "float atomics lose additions on this device";
     if (problem->any_group && (algorithm == OC_SCATTER_CHANNELS || algorithm == OC_SCATTER_PLANE))
         return "the compiled kernel does not support the work-group that it needs";
     if (algorithm == OC_SCATTER_CHANNELS && device->max_group < ITEMS_PER_POINT)
@@ -212,6 +214,9 @@ static void strategy_choose_scatter_algorithm(const struct oc_device *device,
     } else if (problem->deterministic) {
         config->algorithm = OC_SCATTER_FIXED;
         config->choice.reason = "deterministic results are requested";
+    } else if (problem->no_float_atomics) {
+        config->algorithm = OC_SCATTER_FIXED;
+        config->choice.reason = "float atomics lose additions on this device";
     } else if (problem->channels >= MIN_CHANNELS_LAST &&
                strategy_scatter_obstacle(device, OC_SCATTER_CHANNELS, problem) == NULL) {
         config->algorithm = OC_SCATTER_CHANNELS;

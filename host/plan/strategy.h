@@ -83,8 +83,9 @@ int64_t oc_count_copies(double bytes, double size);
 struct oc_scatter_problem {
     int64_t images, channels, elements; /* accumulators: images * channels planes of `elements` */
     bool deterministic, f64;
-    bool any_group; /* no kernel may depend on its group size */
-    int64_t copies; /* of a channel block in memory, at most: limits owner.items */
+    bool any_group;        /* no kernel may depend on its group size */
+    bool no_float_atomics; /* those of the device lose additions */
+    int64_t copies;        /* of a channel block in memory, at most: limits owner.items */
 };
 
 struct oc_scatter_config {

@@ -17,10 +17,13 @@
 
 #include "acl/acl.h"
 #include "device/opencl.h"
+#include "harness/operators.h"
+#include "plan/strategy_override.h"
 #include "program/float_atomic.h"
 #include "registry/device_registry.h"
 
 static bool is_broken, is_poor, is_full, is_deaf, is_late;
+static bool is_lossy; /* the test of float atomics adds nothing */
 
 /* A write that the next command of its queue makes. */
 static struct {
@@ -80,10 +83,10 @@ static bool launch_is_dropped(cl_kernel kernel)
 {
     char name[64] = "";
 
-    if (!is_poor) return is_broken;
+    if (!is_poor && !is_lossy) return is_broken;
     return clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, sizeof(name), name, NULL) ==
                CL_SUCCESS &&
-           strcmp(name, "add_int64") == 0;
+           strcmp(name, is_poor ? "add_int64" : "add") == 0;
 }
 
 CL_API_ENTRY cl_int CL_API_CALL clEnqueueNDRangeKernel(cl_command_queue queue, cl_kernel kernel,
@@ -312,6 +315,26 @@ static void a_failed_test_of_float_atomics_is_repeated(void)
     EXPECT_OK(oc_float_atomic_select(device, &selected));
 }
 
+/* A plan that float atomics were chosen for is made again without them; forced, they are refused. */
+static void plans_do_without_float_atomics_that_fail(void)
+{
+    struct oc_arguments a;
+    aclOpExecutor *executor;
+
+    if (!EXPECT_OK(aclrtSetDevice(0))) return;
+    if (!EXPECT(oc_arguments_make(oc_operator_named("aclnnGridSampler2DBackward"), &a))) return;
+    oc_strategy_override("scatter:atomic");
+    is_lossy = true;
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_arguments_prepare(&a, &executor));
+    EXPECT_TEXT_CONTAINS(oc_newest_message(),
+                         "scatter cannot use atomic here, float atomics lose "
+                         "additions on this device");
+    is_lossy = false;
+    oc_strategy_override(NULL);
+    oc_arguments_free(&a);
+    EXPECT_OK(aclrtResetDevice(0));
+}
+
 static const struct oc_child CHILDREN[] = {{"broken", child_broken},
                                            {"late", child_late},
                                            {"healthy", child_count},
@@ -327,6 +350,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("what cannot be tested is not trusted", what_cannot_be_tested_is_not_trusted),
     OC_TEST("healthy devices are remembered", healthy_devices_are_remembered),
     OC_TEST("what a device lacks is remembered", what_a_device_lacks_is_remembered),
+    OC_TEST_OF(plans_do_without_float_atomics_that_fail),
     OC_TEST("a failed test of float atomics is repeated",
             a_failed_test_of_float_atomics_is_repeated),
 };

@@ -31,7 +31,7 @@ static void channel_blocks_follow_the_channels(void)
 static int64_t slices_of(const struct oc_device *device, int64_t images, int64_t channels,
                          int64_t elements)
 {
-    const struct oc_scatter_problem p = {images, channels, elements, false, false, false, 0};
+    const struct oc_scatter_problem p = {images, channels, elements, false, false, false, false, 0};
     struct oc_scatter_config config = {.algorithm = OC_SCATTER_OWNER};
 
     EXPECT_STATUS(0, oc_choose_scatter(device, &p, &config));
@@ -54,7 +54,8 @@ static void slices(void)
 static int64_t splits_of(const struct oc_device *device, int64_t images, int64_t channels,
                          bool deterministic)
 {
-    const struct oc_scatter_problem p = {images, channels, 1000, deterministic, false, false, 0};
+    const struct oc_scatter_problem p = {images, channels, 1000,  deterministic,
+                                         false,  false,    false, 0};
     struct oc_scatter_config config = {.algorithm = OC_SCATTER_OWNER};
 
     EXPECT_STATUS(0, oc_choose_scatter(device, &p, &config));
