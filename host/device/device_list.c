@@ -168,6 +168,21 @@ static const char *device_obstacle(const struct oc_device *d)
     return NULL;
 }
 
+static void list_reject(struct oc_device_list *list, struct oc_device *d, const char *obstacle)
+{
+    struct oc_rejected_device *r = &list->rejected[list->rejected_count];
+
+    oc_log(OC_LOG_WARN, "device %d:%d (%s) is ignored: %s", d->platform_number, d->device_number,
+           d->name, obstacle);
+    if (list->rejected_count == OC_MAX_DEVICES) {
+        free(d);
+        return;
+    }
+    r->device = d;
+    (void)snprintf(r->reason, sizeof(r->reason), "%s", obstacle);
+    list->rejected_count++;
+}
+
 static void list_add_devices(cl_platform_id platform, int platform_number,
                              struct oc_device_list *list)
 {
@@ -191,13 +206,22 @@ static void list_add_devices(cl_platform_id platform, int platform_number,
 
         const char *obstacle = device_obstacle(d);
 
-        if (obstacle == NULL) {
+        if (obstacle == NULL)
             list->devices[list->count++] = d;
-            continue;
-        }
-        oc_log(OC_LOG_WARN, "device %d:%d (%s) is ignored: %s", d->platform_number,
-               d->device_number, d->name, obstacle);
-        free(d);
+        else
+            list_reject(list, d, obstacle);
+    }
+}
+
+void oc_device_list_diagnose_rejected(struct oc_device_list *list, const char *heading)
+{
+    diagnosis_append(list->diagnosis, sizeof(list->diagnosis), "%s", heading);
+    for (uint32_t i = 0; i < list->rejected_count; i++) {
+        const struct oc_rejected_device *r = &list->rejected[i];
+
+        diagnosis_append(list->diagnosis, sizeof(list->diagnosis), "%s %d:%d %s: %s",
+                         i > 0 ? ";" : "", r->device->platform_number, r->device->device_number,
+                         r->device->name, r->reason);
     }
 }
 
@@ -325,6 +349,8 @@ static void list_refuse_filter(const char *filter, const char *problem, struct o
                          oc_device_kind_name(d->kind), d->platform_name);
         free(d);
     }
+    if (list->rejected_count > 0)
+        oc_device_list_diagnose_rejected(list, "; these exist and cannot be used:");
     list->count = 0;
 }
 
@@ -379,7 +405,9 @@ void oc_device_list_make(struct oc_device_list *list)
     for (cl_uint i = 0; i < count && i < MAX_PLATFORMS; i++)
         list_add_devices(platforms[i], (int)i, list);
     list_sort_by_kind(list);
-    if (list->count == 0)
+    if (list->count == 0 && list->rejected_count > 0)
+        oc_device_list_diagnose_rejected(list, "no OpenCL device can be used:");
+    else if (list->count == 0)
         list_diagnose_loader(code, count, list);
     else if (filter_find_number(filter, &number))
         list_refuse_number(filter, number, list);

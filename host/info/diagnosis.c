@@ -206,14 +206,8 @@ static void suggest_drivers(json_t *lines)
 json_t *oc_diagnosis(void)
 {
     json_t *lines = json_array();
-    const struct oc_device *rejected;
 
-    if (examine_platforms(lines) > 0) {
-        if (oc_device_rejected(0, &rejected) == NULL)
-            diagnosis_add(lines,
-                          "none of these devices is available and has a compiler; "
-                          "ACLNN_CL_LOG=warn lists the ignored devices");
-    } else {
+    if (examine_platforms(lines) == 0) {
         examine_loader(lines);
         suggest_drivers(lines);
     }

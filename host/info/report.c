@@ -175,17 +175,17 @@ static json_t *info_devices(json_t *report)
     return devices;
 }
 
-/* The devices that failed their self-test. */
+/* The devices that lack something or failed their self-test. */
 static json_t *info_rejected(void)
 {
     json_t *rejected = json_array();
-    const struct oc_device *device;
-    const char *reason;
+    const struct oc_rejected_device *r;
 
-    for (uint32_t i = 0; (reason = oc_device_rejected(i, &device)) != NULL; i++)
-        (void)json_array_append_new(rejected,
-                                    json_pack("{s:s, s:s, s:s}", "name", device->name, "platform",
-                                              device->platform_name, "reason", reason));
+    for (uint32_t i = 0; (r = oc_device_rejected(i)) != NULL; i++)
+        (void)json_array_append_new(
+            rejected, json_pack("{s:s, s:s, s:s, s:b}", "name", r->device->name, "platform",
+                                r->device->platform_name, "reason", r->reason, "failed_self_test",
+                                r->failed_self_test));
     return rejected;
 }
 

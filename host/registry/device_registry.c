@@ -11,7 +11,6 @@
 #include "base/environment.h"
 #include "base/flag.h"
 #include "base/log.h"
-#include "device/device_list.h"
 #include "device/remote.h"
 #include "registry/self_test.h"
 #include "registry/tuning.h"
@@ -79,18 +78,6 @@ static bool registry_admit(struct oc_device *d, char *reason, size_t reason_byte
     return d->context != NULL && registry_trusts_all();
 }
 
-/* Appends the reasons to the diagnosis of an empty list. */
-static void registry_diagnose_rejected(void)
-{
-    size_t used = (size_t)snprintf(list.diagnosis, sizeof(list.diagnosis),
-                                   "no device passed its self-test (ACLNN_CL_TRUST=1 uses them all "
-                                   "the same):");
-
-    for (uint32_t i = 0; i < list.rejected_count && used < sizeof(list.diagnosis); i++)
-        used += (size_t)snprintf(list.diagnosis + used, sizeof(list.diagnosis) - used, "%s %s: %s",
-                                 i > 0 ? ";" : "", list.rejected[i]->name, list.reasons[i]);
-}
-
 static void registry_create_list(void)
 {
     uint32_t count;
@@ -104,10 +91,12 @@ static void registry_create_list(void)
     list.count = 0;
     for (uint32_t i = 0; i < count; i++) {
         struct oc_device *d = list.devices[i];
-        char *reason = list.reasons[list.rejected_count];
+        struct oc_rejected_device *r = &list.rejected[list.rejected_count];
 
-        if (!registry_admit(d, reason, sizeof(list.reasons[0]))) {
-            list.rejected[list.rejected_count++] = d;
+        if (!registry_admit(d, r->reason, sizeof(r->reason))) {
+            r->device = d;
+            r->failed_self_test = true;
+            list.rejected_count++;
             continue;
         }
         oc_tuning_load(d);
@@ -117,15 +106,15 @@ static void registry_create_list(void)
         oc_log(OC_LOG_INFO, "device %d is %s (%s, %s, driver %s)", (int)d->id, d->name,
                oc_device_kind_name(d->kind), d->platform_name, d->driver);
     }
-    if (list.count == 0 && list.rejected_count > 0) registry_diagnose_rejected();
+    if (count > 0 && list.count == 0)
+        oc_device_list_diagnose_rejected(
+            &list, "no device passed its self-test (ACLNN_CL_TRUST=1 uses them all the same):");
 }
 
-const char *oc_device_rejected(uint32_t i, const struct oc_device **device)
+const struct oc_rejected_device *oc_device_rejected(uint32_t i)
 {
     (void)pthread_once(&once, registry_create_list);
-    if (i >= list.rejected_count) return NULL;
-    *device = list.rejected[i];
-    return list.reasons[i];
+    return i < list.rejected_count ? &list.rejected[i] : NULL;
 }
 
 const char *oc_device_diagnosis(bool *filtered)

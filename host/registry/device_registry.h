@@ -16,7 +16,7 @@
 #ifndef OC_REGISTRY_DEVICE_REGISTRY_H
 #define OC_REGISTRY_DEVICE_REGISTRY_H
 
-#include "device/device.h"
+#include "device/device_list.h"
 
 /* Fails in a process that was forked from one that uses devices: OpenCL's objects and threads do not
  * survive a fork. The code is ACL_ERROR_RT_CONTEXT_NULL in aclrt functions and
@@ -27,8 +27,8 @@ aclnnStatus oc_device_check_process(void);
 /* Stores the number of devices. Fails with ACL_ERROR_RT_NO_DEVICE and a diagnosis when it is 0. */
 aclnnStatus oc_device_count(uint32_t *count);
 
-/* Returns why the i-th device that failed its self-test is not numbered; NULL after the last. */
-const char *oc_device_rejected(uint32_t i, const struct oc_device **device);
+/* Returns the i-th device that has no number, with the reason; NULL after the last. */
+const struct oc_rejected_device *oc_device_rejected(uint32_t i);
 
 /* Returns the reason why the list is empty, or NULL when it is not. *filtered becomes true when
  * devices exist but ACLNN_CL_DEVICE matches none of them. */

@@ -150,7 +150,7 @@ static int child_count(void)
         return 0;
     }
     (void)printf("%s\n", aclGetRecentErrMsg());
-    return oc_device_rejected(0, &device) == NULL;
+    return oc_device_rejected(0) == NULL;
 }
 
 static int child_broken(void)

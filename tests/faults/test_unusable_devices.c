@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Devices that the library cannot use: none of them is listed, and a warning names the reason.
+ * Devices that the library cannot use: none of them is offered; a warning, the diagnosis and the list of
+ * rejected devices name the reason.
  *
  * This program interposes clGetDeviceInfo: every device claims what the row says.
  */
@@ -83,7 +84,7 @@ static void claim_is_noticed(const void *row)
     static struct oc_device_list list;
     char text[4096];
 
-    list = (struct oc_device_list){.count = 0};
+    memset(&list, 0, sizeof(list));
     claimed = claim;
     const bool made = list_make(&list, text, sizeof(text));
     claimed = NULL;
@@ -94,10 +95,17 @@ static void claim_is_noticed(const void *row)
         EXPECT_EQ_I64(list.count, 0);
         EXPECT_TEXT_CONTAINS(text, "is ignored: ");
         EXPECT_TEXT_CONTAINS(text, claim->reason);
-        EXPECT_TEXT_CONTAINS(list.diagnosis, "no OpenCL device was found");
+        EXPECT_TEXT_CONTAINS(list.diagnosis, "no OpenCL device can be used: 0:0 ");
+        EXPECT_TEXT_CONTAINS(list.diagnosis, claim->reason);
+        if (EXPECT(list.rejected_count > 0)) {
+            EXPECT_TEXT(list.rejected[0].reason, claim->reason);
+            EXPECT(!list.rejected[0].failed_self_test);
+        }
     }
     for (uint32_t i = 0; i < list.count; i++)
         free(list.devices[i]);
+    for (uint32_t i = 0; i < list.rejected_count; i++)
+        free(list.rejected[i].device);
 }
 
 /* The warnings are printed only if the variable says so. */
