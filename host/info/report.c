@@ -100,7 +100,12 @@ static void info_tuning(json_t *object, const struct oc_device *d)
 /* The algorithm of matrix products and its reason. `scale` is the number of rows and channels. */
 static void info_gemm(json_t *object, const char *key, const struct oc_device *d, int64_t scale)
 {
-    const struct oc_gemm_problem problem = {8 * scale, 3, scale, scale, true, 2};
+    const struct oc_gemm_problem problem = {.rows = 8 * scale,
+                                            .taps = 3,
+                                            .columns = scale,
+                                            .summed = scale,
+                                            .unit_stride = true,
+                                            .products = 2};
     struct oc_gemm_config config;
 
     if (oc_choose_gemm(d, &problem, &config) == ACLNN_SUCCESS)

@@ -161,7 +161,8 @@ static void conv_plan(oc_plan *p, const void *opaque)
         .columns = oc_dim(a->output, 2),
         .summed = oc_dim(a->self, 2),
         .unit_stride = true, /* `direct` does without */
-        .products = 1};
+        .products = 1,
+        .no_blas = oc_plan_lacks(p, OC_CLBLAST)};
     struct oc_conv_kernels kernels = {.dtype = product.in.dtype,
                                       .index_extent = oc_conv_index_extent(&product)};
 

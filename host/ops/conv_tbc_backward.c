@@ -217,7 +217,8 @@ static void conv_plan(oc_plan *p, const void *opaque)
         .columns = q.inputs,
         .summed = q.outputs,
         .unit_stride = conv_rows_have_unit_stride(a->self) && conv_rows_have_unit_stride(a->weight),
-        .products = 2};
+        .products = 2,
+        .no_blas = oc_plan_lacks(p, OC_CLBLAST)};
 
     q.kernels.index_extent = conv_index_extent(&q);
     if (!oc_plan_try(p, oc_choose_gemm(oc_plan_device(p), &gemm, &q.kernels.config))) return;

@@ -113,8 +113,8 @@ static void grid_plan(oc_plan *p, const void *opaque)
         .elements = q.width * q.height,
         .deterministic = oc_plan_deterministic(p),
         .f64 = dtype == OC_F64,
-        .any_group = oc_plan_any_group(p),
-        .no_float_atomics = oc_plan_has_no_float_atomics(p),
+        .any_group = oc_plan_lacks(p, OC_GROUPS_OF_SCATTER),
+        .no_float_atomics = oc_plan_lacks(p, OC_FLOAT_ATOMICS),
         .copies = oc_grid_count_copies(&q),
     };
 

@@ -28,7 +28,8 @@ static void grid_scatter_plan_scatter_step(oc_plan *p, const struct oc_grid_prob
                  OC_INDEX8(grid_grad_stride, stride[3]), OC_INDEX8(sum_stride, sums->stride)},
         .global = {q->images * q->points * q->config.items_per_point},
         .group = {q->config.group},
-        .fixed_group = q->config.items_per_point > 1, /* the work-items of a point use a barrier */
+        /* The work-items of a point use a barrier. */
+        .fixed_group = q->config.items_per_point > 1 ? OC_GROUPS_OF_SCATTER : 0,
         .bytes = oc_grid_bytes(q, input_grad, grid_grad),
         .flops = oc_grid_flops(q, input_grad, grid_grad)};
 
@@ -108,7 +109,7 @@ void oc_grid_plan_plane(oc_plan *p, const struct oc_grid_problem *q)
                  OC_INDEX8(grid_stride, stride[1]), OC_INDEX8(input_grad_stride, stride[2])},
         .global = {q->images * q->channels * (int64_t)q->config.group},
         .group = {q->config.group},
-        .fixed_group = true, /* one work-group per plane */
+        .fixed_group = OC_GROUPS_OF_SCATTER, /* one work-group per plane */
         .bytes = oc_grid_bytes(q, true, false),
         .flops = oc_grid_flops(q, true, false)};
     const struct oc_accumulator none = {.sums = q->grad.ref,

@@ -204,7 +204,7 @@ static void loss_plan_step(oc_plan *p, const struct args *a, const struct sum *s
         launch->choice = s->config.choice;
         launch->group[0] = s->config.group;
         launch->global[0] = s->parts * (int64_t)s->config.group;
-        launch->fixed_group = s->config.chains;
+        if (s->config.chains) launch->fixed_group = OC_GROUPS_OF_REDUCTION;
     } else {
         launch->kernel = "columns";
         launch->choice = n->config.choice;
@@ -331,7 +331,8 @@ static void loss_plan_sum(oc_plan *p, const struct args *a)
         oc_plan_fill(p, view, a->reduction == MEAN ? NAN : 0);
         return;
     }
-    if (!oc_plan_try(p, oc_choose_reduction(oc_plan_device(p), oc_plan_any_group(p), &s.config)))
+    if (!oc_plan_try(p, oc_choose_reduction(oc_plan_device(p),
+                                            oc_plan_lacks(p, OC_GROUPS_OF_REDUCTION), &s.config)))
         return;
     s.axis = oc_numel(a->out) > 1 ? terms : 0;
     if (!loss_sum_loop_nest(p, a, shape, rank, &s)) return;

@@ -235,7 +235,7 @@ static void roi_plan_plane(oc_plan *p, const struct problem *q)
                  OC_INDEX8(grad_input_stride, stride[2])},
         .global = {q->images * q->channels * (int64_t)q->config.group},
         .group = {q->config.group},
-        .fixed_group = true}; /* one work-group per plane */
+        .fixed_group = OC_GROUPS_OF_SCATTER}; /* one work-group per plane */
 
     for (size_t i = 0; i < OC_COUNT(tensors); i++) {
         oc_view_strides8(tensors[i], stride[i]);
@@ -263,8 +263,8 @@ static void roi_plan(oc_plan *p, const void *opaque)
         .channels = q.channels,
         .elements = q.height * q.width,
         .deterministic = oc_plan_deterministic(p),
-        .any_group = oc_plan_any_group(p),
-        .no_float_atomics = oc_plan_has_no_float_atomics(p),
+        .any_group = oc_plan_lacks(p, OC_GROUPS_OF_SCATTER),
+        .no_float_atomics = oc_plan_lacks(p, OC_FLOAT_ATOMICS),
     };
 
     if (oc_numel(a->gradInput) == 0) return;

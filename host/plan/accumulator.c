@@ -58,7 +58,7 @@ static void accumulator_start_float(oc_plan *p, const aclTensor *out, struct oc_
     enum oc_float_atomic selected = OC_FLOAT_ATOMIC_CAS;
     const aclnnStatus status = oc_float_atomic_select(oc_plan_device(p), &selected);
 
-    p->atomics_failed = status == ACLNN_ERR_INNER; /* they lose additions */
+    if (status == ACLNN_ERR_INNER) p->missing |= OC_FLOAT_ATOMICS; /* they lose additions */
     if (!oc_plan_try(p, status)) return;
     sums->atomic_define = oc_float_atomic_define(selected);
     sums->atomic_language = oc_float_atomic_options(selected);

@@ -70,11 +70,8 @@ struct aclOpExecutor {
     struct oc_device *device;
     aclnnStatus status; /* the first failure while the plan is built */
     bool deterministic;
-    bool any_group;        /* no step may depend on its group size */
-    bool no_float_atomics; /* no step may use them */
-    /* Why the plan failed: a kernel does not support its fixed group, CLBlast or the device's float
-     * atomics do not work. */
-    bool group_too_large, blas_failed, atomics_failed;
+    unsigned lacks;   /* enum oc_capability: no step may use these */
+    unsigned missing; /* what the plan failed for */
     atomic_bool repeatable;
     pthread_mutex_t running; /* kernels hold their arguments: serializes runs */
 

@@ -68,15 +68,13 @@ static aclnnStatus op_finish_plan(oc_plan *p)
     return ACLNN_SUCCESS;
 }
 
-/* Builds the plan. Registers and local memory may leave a compiled kernel a smaller group than the
- * one it depends on, and CLBlast or float atomics may fail on the device: then the plan is made again without
- * what does not work. */
+/* Builds the plan, again and again without what the device turns out to lack. */
 static aclnnStatus op_plan(const struct first_call *call, oc_plan **plan)
 {
     const struct oc_op *op = call->op;
     const struct oc_status_mark mark = oc_status_mark();
     const void *args = call->args;
-    bool any_group = false, no_float_atomics = false;
+    unsigned lacks = 0;
     union oc_args listed;
 
     if (op->field_count > 0) {
@@ -85,16 +83,12 @@ static aclnnStatus op_plan(const struct first_call *call, oc_plan **plan)
     }
     OC_TRY(executor_create(call, plan));
     op->plan(*plan, args);
-    for (int causes = 3; causes > 0 && ((*plan)->group_too_large || (*plan)->blas_failed ||
-                                        (*plan)->atomics_failed);
-         causes--) {
+    while (((*plan)->missing & ~lacks) != 0) {
         oc_log(OC_LOG_WARN, "%s: the plan is made again: %s", op->name, oc_status_message());
-        any_group = any_group || (*plan)->group_too_large;
-        no_float_atomics = no_float_atomics || (*plan)->atomics_failed;
+        lacks |= (*plan)->missing;
         oc_plan_destroy(*plan);
         OC_TRY(executor_create(call, plan));
-        (*plan)->any_group = any_group;
-        (*plan)->no_float_atomics = no_float_atomics;
+        (*plan)->lacks = lacks;
         op->plan(*plan, args);
     }
 
@@ -130,6 +124,12 @@ static void op_pass_values(oc_plan *p, const struct oc_field *field, const void 
         }
 }
 
+/* CLBlast lacked memory, and will be tried again. */
+static bool op_is_provisional(const oc_plan *p)
+{
+    return oc_plan_lacks(p, OC_CLBLAST) && !atomic_load(&p->device->has_no_blas);
+}
+
 /* Takes a plan from the cache, or builds it. *plan is NULL, or to be destroyed, on failure. */
 static aclnnStatus op_get_plan(struct first_call *call, oc_plan **plan)
 {
@@ -146,7 +146,7 @@ static aclnnStatus op_get_plan(struct first_call *call, oc_plan **plan)
     } else {
         OC_TRY(op_plan(call, plan));
         call->plan = OC_PROFILE_PLAN_MADE;
-        if (has_key) oc_plan_cache_adopt(*plan, &key, call->args);
+        if (has_key && !op_is_provisional(*plan)) oc_plan_cache_adopt(*plan, &key, call->args);
     }
     for (size_t i = 0; i < call->op->field_count; i++)
         op_pass_values(*plan, &call->op->fields[i], call->args);

@@ -16,8 +16,10 @@
 struct oc_device *oc_plan_device(const oc_plan *p) { return p->device; }
 aclnnStatus oc_plan_status(const oc_plan *p) { return p->status; }
 bool oc_plan_deterministic(const oc_plan *p) { return p->deterministic; }
-bool oc_plan_any_group(const oc_plan *p) { return p->any_group; }
-bool oc_plan_has_no_float_atomics(const oc_plan *p) { return p->no_float_atomics; }
+bool oc_plan_lacks(const oc_plan *p, enum oc_capability what)
+{
+    return (p->lacks & (unsigned)what) != 0;
+}
 
 bool oc_plan_try(oc_plan *p, aclnnStatus status)
 {
@@ -198,7 +200,7 @@ static bool plan_write_options(const struct oc_launch *launch, const struct oc_s
                     : snprintf(text + used, bytes - (size_t)used, " -D%s=%lld", d->name,
                                (long long)d->number);
     }
-    if (used < 0 || (size_t)used >= bytes || !launch->fixed_group)
+    if (used < 0 || (size_t)used >= bytes || launch->fixed_group == 0)
         return used >= 0 && (size_t)used < bytes;
     used +=
         snprintf(text + used, bytes - (size_t)used, " -DGROUP=%zu", plan_group_items(step->group));
@@ -269,12 +271,13 @@ static aclnnStatus plan_set_ranges(oc_plan *p, struct oc_step *step, const struc
     if (items > p->device->max_group)
         return oc_fail(ACLNN_ERR_INNER, "work-group of kernel %s is %zu: must be at most %zu on %s",
                        launch->kernel, items, p->device->max_group, p->device->name);
-    p->group_too_large = launch->fixed_group && items > most;
-    if (p->group_too_large)
+    if (launch->fixed_group != 0 && items > most) {
+        p->missing |= (unsigned)launch->fixed_group;
         return oc_fail(ACLNN_ERR_INNER,
                        "work-group of kernel %s of %s.cl is %zu: must be at most %zu on %s; try "
                        "another strategy (ACLNN_CL_STRATEGY)",
                        launch->kernel, launch->source, items, most, p->device->name);
+    }
     plan_shrink_group(step->group, most);
     for (int i = 0; i < 3; i++) {
         const int64_t requested = launch->global[i] == 0 ? 1 : launch->global[i];

@@ -58,6 +58,17 @@ struct oc_define {
     int64_t number;
 };
 
+/* What a device may lack although it reports otherwise, which is known when a kernel is compiled or
+ * tested: bits. A plan that needs it is made again without. Registers and local memory may leave a
+ * compiled kernel smaller groups than those that it depends on. */
+enum oc_capability {
+    OC_GROUPS_OF_TRANSPOSE = 1,
+    OC_GROUPS_OF_SCATTER = 2,
+    OC_GROUPS_OF_REDUCTION = 4,
+    OC_FLOAT_ATOMICS = 8,
+    OC_CLBLAST = 16,
+};
+
 struct oc_launch {
     const char *source; /* cl/<source>.cl */
     const char *kernel;
@@ -65,11 +76,12 @@ struct oc_launch {
     const char *language; /* "-cl-std=CL3.0" where a feature needs it; NULL: OpenCL C 1.2 */
     struct oc_arg args[OC_MAX_ARGS]; /* in the order of the kernel's parameters */
     int64_t global[3];               /* work-items; rounded up to whole groups. 0 means 1 */
-    size_t group[3];     /* 0 means 1; reduced if the compiled kernel supports fewer work-items */
-    bool fixed_group;    /* the kernel depends on the group size: -DGROUP, and never reduced */
-    bool index64;        /* index_t is long (-DINDEX=long), else int */
-    bool aligned_access; /* -DALIGNED_ACCESS */
-    bool overfull;       /* more arguments or definitions were appended than there is room for */
+    size_t group[3]; /* 0 means 1; reduced if the compiled kernel supports fewer work-items */
+    enum oc_capability fixed_group; /* not 0: the kernel depends on the group size: -DGROUP, and
+                                       never reduced; what is lacking where it is too large */
+    bool index64;                   /* index_t is long (-DINDEX=long), else int */
+    bool aligned_access;            /* -DALIGNED_ACCESS */
+    bool overfull; /* more arguments or definitions were appended than there is room for */
     struct oc_choice choice;
     double bytes, flops; /* minimum that the step must move and compute; for bench and profile */
 };
@@ -87,10 +99,8 @@ struct oc_device *oc_plan_device(const oc_plan *p);
 aclnnStatus oc_plan_status(const oc_plan *p);
 bool oc_plan_deterministic(const oc_plan *p); /* ACL_OPT_DETERMINISTIC at the first call */
 
-/* True when the plan is made again because a compiled kernel does not support the group size that
- * it depends on: algorithms with fixed_group are not available. */
-bool oc_plan_any_group(const oc_plan *p);
-bool oc_plan_has_no_float_atomics(const oc_plan *p);
+/* True when the plan is made again because its device lacks `what`. */
+bool oc_plan_lacks(const oc_plan *p, enum oc_capability what);
 
 /* Fails the plan if `status` is not 0. Returns true if the plan has not failed. */
 bool oc_plan_try(oc_plan *p, aclnnStatus status);

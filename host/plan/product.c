@@ -6,14 +6,14 @@
 #include "plan/strategy_blas.h"
 #include "plan/strategy_override.h"
 
-/* CLBlast, or its parameters, are not used when they do not work, unless the user asked for them. */
-static void product_note_failure(oc_plan *p, const struct oc_product *product, aclnnStatus status)
+/* CLBlast, or its parameters, are not used when they do not work, unless the user asked for them. Where
+ * only memory was lacking, other plans try it again. */
+static void product_note_failure(oc_plan *p, const struct oc_product *product, bool lacked_memory)
 {
-    if (status == ACLNN_SUCCESS || status == ACLNN_ERR_INNER_CREATE_EXECUTOR ||
-        product->choice.reason == oc_strategy_override_reason || oc_environment()->blas[0] != '\0')
+    if (product->choice.reason == oc_strategy_override_reason || oc_environment()->blas[0] != '\0')
         return;
-    atomic_store(&p->device->has_no_blas, true);
-    p->blas_failed = true;
+    if (!lacked_memory) atomic_store(&p->device->has_no_blas, true);
+    p->missing |= OC_CLBLAST;
 }
 
 void oc_plan_product(oc_plan *p, const struct oc_product *product)
@@ -30,13 +30,14 @@ void oc_plan_product(oc_plan *p, const struct oc_product *product)
         .beta = product->add ? 1.0f : 0.0f,
     };
     size_t bytes = 0;
+    bool lacked_memory = false;
 
     if (!oc_plan_try(p, ACLNN_SUCCESS)) return;
 
     const aclnnStatus status =
-        oc_blas_prepare(p->device, oc_choose_blas_set(p->device), &sgemm, &bytes);
+        oc_blas_prepare(p->device, oc_choose_blas_set(p->device), &sgemm, &bytes, &lacked_memory);
 
-    product_note_failure(p, product, status);
+    if (status != ACLNN_SUCCESS) product_note_failure(p, product, lacked_memory);
     if (!oc_plan_try(p, status)) return;
 
     const struct oc_ref temporary =

@@ -70,7 +70,7 @@ static void plan_tiles(oc_plan *p, struct oc_view to, struct oc_view from,
     launch.choice = c->choice;
     launch.global[0] = tiles * c->items_per_tile;
     launch.group[0] = c->group;
-    launch.fixed_group = c->items_per_tile > 1;
+    if (c->items_per_tile > 1) launch.fixed_group = OC_GROUPS_OF_TRANSPOSE;
     oc_launch_define_int(&launch, "TILE", c->tile);
     OC_APPEND_ARGS(&launch, OC_REF(out, to.ref), OC_REF(in, from.ref), OC_INDEX(tiles, tiles),
                    OC_INDEX(column_tiles, column_tiles), OC_INDEX(row_tiles, row_tiles),
@@ -103,7 +103,7 @@ void oc_plan_raw_copy(oc_plan *p, struct oc_view to, struct oc_view from,
 
     const struct oc_transpose_problem problem = {g.extent[rows], g.extent[g.rank - 1],
                                                  access == OC_ACCESS_BY_STRATEGY,
-                                                 oc_plan_any_group(p)};
+                                                 oc_plan_lacks(p, OC_GROUPS_OF_TRANSPOSE)};
 
     if (!oc_plan_try(p, oc_choose_transpose(oc_plan_device(p), &problem, &c))) return;
     if (c.items_per_tile == 0)

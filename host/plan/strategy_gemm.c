@@ -72,7 +72,8 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
     } else if (cpu) {
         config->algorithm = OC_GEMM_TILE;
         config->choice.reason = "on a CPU the tile kernels are faster than CLBlast";
-    } else if (atomic_load_explicit(&device->has_no_blas, memory_order_relaxed)) {
+    } else if (problem->no_blas ||
+               atomic_load_explicit(&device->has_no_blas, memory_order_relaxed)) {
         config->algorithm = OC_GEMM_TILE;
         config->choice.reason = "CLBlast failed on this device";
     } else if (gemm_obstacle(device, OC_GEMM_CLBLAST, problem) != NULL) {

@@ -17,6 +17,7 @@ struct oc_gemm_problem {
     int64_t columns, summed; /* channels of the output, and those that are summed */
     bool unit_stride;        /* `direct` can load what it needs in vectors */
     int64_t products;        /* of these extents: the directions that are computed, or batches */
+    bool no_blas;            /* CLBlast failed for this plan */
 };
 
 struct oc_gemm_config {

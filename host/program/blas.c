@@ -15,6 +15,9 @@
 /* Guards all calls of CLBlast and its per-device state. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
+/* Whether the newest failure was one of memory. */
+static bool lacks_memory;
+
 /* By device number: whether parameters are set and kernels compiled. */
 static bool is_initialized[OC_MAX_DEVICES];
 
@@ -40,6 +43,19 @@ static const char *blas_own_error(int code)
     }
 }
 
+static aclnnStatus blas_fail_memory(void)
+{
+    lacks_memory = true;
+    return oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory");
+}
+
+static aclnnStatus blas_cl_fail(const char *call, cl_int code)
+{
+    lacks_memory = code == CL_MEM_OBJECT_ALLOCATION_FAILURE || code == CL_OUT_OF_HOST_MEMORY ||
+                   code == CL_OUT_OF_RESOURCES;
+    return oc_cl_fail(call, code);
+}
+
 static aclnnStatus blas_status(const char *call, CLBlastStatusCode status)
 {
     const int code = (int)status;
@@ -48,7 +64,7 @@ static aclnnStatus blas_status(const char *call, CLBlastStatusCode status)
     if (code == 0) return ACLNN_SUCCESS;
     if (text != NULL)
         return oc_fail(ACLNN_ERR_RUNTIME_ERROR, "%s failed: %s (%d)", call, text, code);
-    if (code > -1000) return oc_cl_fail(call, code);
+    if (code > -1000) return blas_cl_fail(call, code);
     return oc_fail(ACLNN_ERR_RUNTIME_ERROR, "%s failed: CLBlast's status %d", call, code);
 }
 
@@ -72,7 +88,7 @@ static aclnnStatus blas_set_parameters(const struct oc_device *device,
     struct oc_blas_parameters *parsed = malloc(sizeof(*parsed));
     aclnnStatus status = ACLNN_SUCCESS;
 
-    if (parsed == NULL) return oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory");
+    if (parsed == NULL) return blas_fail_memory();
     for (size_t i = 0; status == 0 && oc_blas_line(set, i, parsed, &status); i++)
         status = blas_override(device, set, parsed);
     free(parsed);
@@ -139,8 +155,11 @@ static aclnnStatus blas_self_test(cl_command_queue queue, const struct oc_blas_s
         CLBlastSgemm(CLBlastLayoutRowMajor, blas_transpose(g->transpose_a),
                      blas_transpose(g->transpose_b), g->m, g->n, g->k, 1, mem, 0, g->lda, mem,
                      WARM_MATRIX, g->ldb, 0, mem, 2 * WARM_MATRIX, g->ldc, &queue, NULL)));
-    OC_CL(clEnqueueReadBuffer(queue, mem, CL_TRUE, 2 * WARM_MATRIX * sizeof(float),
-                              WARM_MATRIX * sizeof(float), c, 0, NULL, NULL));
+
+    const cl_int code = clEnqueueReadBuffer(queue, mem, CL_TRUE, 2 * WARM_MATRIX * sizeof(float),
+                                            WARM_MATRIX * sizeof(float), c, 0, NULL, NULL);
+
+    if (code != CL_SUCCESS) return blas_cl_fail("clEnqueueReadBuffer", code);
     if (blas_product_is_correct(g, values, values + WARM_MATRIX, c)) return ACLNN_SUCCESS;
     return oc_fail(ACLNN_ERR_RUNTIME_ERROR,
                    "CLBlast's parameters are those of %s: with them it computes wrong products",
@@ -159,7 +178,7 @@ static aclnnStatus blas_warm_up(struct oc_device *device, const struct oc_blas_s
     cl_int code = clEnqueueWriteBuffer(t.queue, mem, CL_TRUE, 0, 3 * WARM_MATRIX * sizeof(float),
                                        values, 0, NULL, NULL);
     aclnnStatus status =
-        code == CL_SUCCESS ? ACLNN_SUCCESS : oc_cl_fail("clEnqueueWriteBuffer", code);
+        code == CL_SUCCESS ? ACLNN_SUCCESS : blas_cl_fail("clEnqueueWriteBuffer", code);
 
     for (int i = 0; i < 8 && status == ACLNN_SUCCESS; i++) {
         const size_t size = i < 4 ? WARM_LARGE : WARM_SMALL;
@@ -181,7 +200,7 @@ static aclnnStatus blas_initialize(struct oc_device *device, const struct oc_bla
     aclnnStatus status;
     cl_int code;
 
-    if (values == NULL) return oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory");
+    if (values == NULL) return blas_fail_memory();
 
     cl_mem mem = clCreateBuffer(device->context, CL_MEM_READ_WRITE, 3 * WARM_MATRIX * sizeof(float),
                                 NULL, &code);
@@ -191,7 +210,7 @@ static aclnnStatus blas_initialize(struct oc_device *device, const struct oc_bla
         if (status == ACLNN_SUCCESS) status = blas_warm_up(device, set, mem, values);
         (void)clReleaseMemObject(mem);
     } else {
-        status = oc_cl_fail("clCreateBuffer", code);
+        status = blas_cl_fail("clCreateBuffer", code);
     }
     free(values);
     if (status == ACLNN_SUCCESS)
@@ -273,12 +292,16 @@ static aclnnStatus blas_prepare_locked(struct oc_device *device, const struct oc
 }
 
 aclnnStatus oc_blas_prepare(struct oc_device *device, const struct oc_blas_set *set,
-                            const struct oc_sgemm *product, size_t *temporary_bytes)
+                            const struct oc_sgemm *product, size_t *temporary_bytes,
+                            bool *lacked_memory)
 {
     *temporary_bytes = 0;
     (void)pthread_mutex_lock(&lock);
+    lacks_memory = false;
 
     const aclnnStatus status = blas_prepare_locked(device, set, product, temporary_bytes);
+
+    *lacked_memory = lacks_memory;
 
     (void)pthread_mutex_unlock(&lock);
     return status;

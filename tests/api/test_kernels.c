@@ -158,7 +158,7 @@ static void fill_in_fixed_groups(oc_plan *p, const struct oc_fake *a)
                         OC_INDEX8(extent, none), OC_INDEX8(out_stride, none),
                         OC_INDEX(out_inner_stride, 0), OC_FLOAT(value, 0)},
                .group = {(size_t)a->count},
-               .fixed_group = true});
+               .fixed_group = OC_GROUPS_OF_TRANSPOSE});
     if (oc_plan_status(p) == 0) p->steps[0].kernel->max_group = (size_t)a->count / 2;
 }
 
@@ -192,7 +192,7 @@ static void kernels_limited_to_small_groups(void)
 /* Plans `fill_in_fixed_groups` first, and a step that takes any group when asked to. */
 static void fill_in_fixed_groups_if_possible(oc_plan *p, const struct oc_fake *a)
 {
-    if (!oc_plan_any_group(p))
+    if (!oc_plan_lacks(p, OC_GROUPS_OF_TRANSPOSE))
         fill_in_fixed_groups(p, a);
     else
         oc_plan_fill(p, oc_fake_view(p, "out", a->out), 0);

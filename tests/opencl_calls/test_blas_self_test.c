@@ -11,11 +11,16 @@
 #include <clblast_c.h>
 #include <dlfcn.h>
 
+#include "base/handle.h"
 #include "opencl_calls/conv_arguments.h"
+#include "plan/executor.h"
+#include "plan/plan.h"
 #include "plan/strategy_override.h"
 #include "verify/device.h"
 
 static bool broken;
+static CLBlastStatusCode failure; /* not 0: what it returns */
+static int failures;
 
 CLBlastStatusCode CLBlastSgemm(const CLBlastLayout layout, const CLBlastTranspose a_transpose,
                                const CLBlastTranspose b_transpose, const size_t m, const size_t n,
@@ -30,6 +35,10 @@ CLBlastStatusCode CLBlastSgemm(const CLBlastLayout layout, const CLBlastTranspos
                               cl_mem, size_t, size_t, cl_command_queue *, cl_event *);
 
     *(void **)(&real) = dlsym(RTLD_NEXT, "CLBlastSgemm");
+    if (failure != 0) {
+        failures++;
+        return failure;
+    }
     return real(layout, a_transpose, b_transpose, m, n, broken ? k - 1 : k, alpha, a_buffer,
                 a_offset, a_ld, b_buffer, b_offset, b_ld, beta, c_buffer, c_offset, c_ld, queue,
                 event);
@@ -93,7 +102,40 @@ static void wrong_products_choose_another_strategy(void)
     oc_arguments_free(&plain);
 }
 
+/* A plan that lacked memory for CLBlast does without, and the next one tries it again. It comes before
+ * CLBlast's first success, after which there is no self-test. */
+static void a_lack_of_memory_is_not_remembered(void)
+{
+    static const struct conv_shape SHAPE = {"above direct", 1031, 4, 16, 80, 2};
+    struct oc_device *device = (struct oc_device *)(uintptr_t)oc_test_device();
+    const enum oc_device_kind kind = device->kind;
+    struct conv_operator conv;
+    struct oc_arguments a;
+    aclOpExecutor *executor = NULL;
+
+    conv_operator_make(&conv, &SHAPE);
+    device->kind = OC_DEVICE_GPU;
+    failure = CLBlastTempBufferAllocFailure;
+    failures = 0;
+    for (int i = 0; i < 2; i++) {
+        if (!oc_arguments_make(&conv.op, &a)) break;
+        if (EXPECT_OK(oc_arguments_prepare(&a, &executor))) {
+            const oc_plan *p = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
+
+            EXPECT(p != NULL && oc_plan_lacks(p, OC_CLBLAST));
+            oc_handle_release(executor);
+            EXPECT_OK(aclDestroyAclOpExecutor(executor));
+        }
+        EXPECT(!atomic_load(&device->has_no_blas));
+        EXPECT_EQ_I64(failures, i + 1);
+        oc_arguments_free(&a);
+    }
+    failure = 0;
+    device->kind = kind;
+}
+
 static const struct oc_test TESTS[] = {
+    OC_TEST_OF(a_lack_of_memory_is_not_remembered),
     OC_TEST("wrong products choose another strategy", wrong_products_choose_another_strategy),
     OC_TEST("wrong products fail the first call", wrong_products_fail_the_first_call),
 };
