@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Self-test: shows whether atomic_add_f32 loses additions on this device.
+// Self-test: shows whether atomic_add_f32 or local_add_f32 loses additions on this device.
 //
 // -D ATOMIC_CAS: 1
 
 #include "common/atomic.cl.h"
 
-// Each work-item adds 1 to a sum that all share, and its index to one of eight others.
+// Each work-item adds 1 to a sum that all share, its index to one of eight others, and 2 to the last in
+// local memory first.
 kernel void add(global float *sums)
 {
+    local float group_sum;
+
+    if (get_local_id(0) == 0) group_sum = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
     atomic_add_f32(&sums[0], 1);
     atomic_add_f32(&sums[1 + get_global_id(0) % 8], (float)get_global_id(0));
+    local_add_f32(&group_sum, 2);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (get_local_id(0) == 0) atomic_add_f32(&sums[9], group_sum);
 }
