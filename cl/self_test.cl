@@ -64,6 +64,17 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void local_sum(global 
     if (item == 0) out[group] = sums[0];
 }
 
+// out[i] = i + the last element of the work-group, through local memory. The host sets the group's size.
+kernel void share_last(global const int *in, global int *out, const int count)
+{
+    local int last;
+    const int i = get_global_id(0);
+
+    if (get_local_id(0) == get_local_size(0) - 1) last = i < count ? in[i] : 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (i < count) out[i] = i + last;
+}
+
 #pragma OPENCL FP_CONTRACT OFF
 
 // out[0] = in[0] * in[1] + in[2], rounded after the product and after the sum.

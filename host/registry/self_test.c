@@ -16,7 +16,7 @@
 #define GROUP OC_SELF_TEST_GROUP
 #define OPTIONS "-DGROUP=32"
 /* Changes with the tests and with the mark: a pass of earlier ones does not count. */
-#define REVISION "self-test 7"
+#define REVISION "self-test 8"
 #define MARK_BYTES 32
 #define INT64_OPTIONS OPTIONS " -DINT64_ATOMICS=1"
 
@@ -71,6 +71,31 @@ static aclnnStatus test_local_sum(const struct oc_self_test *t, const struct oc_
             sum += in[g * GROUP + i];
         if (out[g] != sum)
             return oc_self_test_wrong("local memory and barriers", (size_t)g, out[g], sum);
+    }
+    return ACLNN_SUCCESS;
+}
+
+/* The largest work-group that the driver allows the kernel, among those that strategies choose. */
+static aclnnStatus test_largest_group(const struct oc_self_test *t, const struct oc_kernel *kernel)
+{
+    const cl_int count = ELEMENTS;
+    const struct oc_self_test_argument arguments[] = {ARGUMENT(t->in), ARGUMENT(t->out),
+                                                      ARGUMENT(count)};
+    size_t group = ELEMENTS;
+    cl_int in[ELEMENTS], out[ELEMENTS];
+
+    while (group > kernel->max_group)
+        group /= 2;
+    for (int i = 0; i < ELEMENTS; i++)
+        in[i] = 7 * i;
+    OC_TRY(oc_transfer_write(t->device, t->in, 0, in, sizeof(in)));
+    OC_TRY(oc_self_test_launch(t, kernel, arguments, 3, ELEMENTS, group));
+    OC_TRY(oc_transfer_read(t->device, t->out, 0, out, sizeof(out)));
+    for (size_t i = 0; i < ELEMENTS; i++) {
+        const cl_int expected = (cl_int)i + in[i / group * group + group - 1];
+
+        if (out[i] != expected)
+            return oc_self_test_wrong("the largest work-group", i, out[i], expected);
     }
     return ACLNN_SUCCESS;
 }
@@ -169,6 +194,7 @@ static const struct {
     {"handover", oc_self_test_handover},   {"chain", oc_self_test_event},
     {"arguments", test_arguments},         {"local_sum", test_local_sum},
     {"two_roundings", test_two_roundings}, {"chain", test_long_loop},
+    {"share_last", test_largest_group},
 };
 
 static aclnnStatus test_kernel(const struct oc_self_test *t, const char *options, const char *name,

@@ -3,7 +3,8 @@
  * A device that computes wrongly is not offered, and the reason is told; what a device lacks is
  * remembered. This program interposes OpenCL functions: in the child "broken" kernels do nothing, in
  * "poor" 64-bit atomics add nothing and all events have the same times, in "full" the first buffer
- * cannot be created, in "deaf" barriers do not wait for the events of other queues, and in "late" the event
+ * cannot be created, in "narrow" work-groups of more than 32 are refused although the driver reports larger
+ * ones, in "deaf" barriers do not wait for the events of other queues, and in "late" the event
  * of a write is complete before the data are there for commands of other queues.
  */
 #include "harness/test.h"
@@ -22,7 +23,7 @@
 #include "program/float_atomic.h"
 #include "registry/device_registry.h"
 
-static bool is_broken, is_poor, is_full, is_deaf, is_late;
+static bool is_broken, is_poor, is_full, is_deaf, is_late, is_narrow;
 static bool is_lossy; /* the test of float atomics adds nothing */
 
 /* A write that the next command of its queue makes. */
@@ -100,6 +101,7 @@ CL_API_ENTRY cl_int CL_API_CALL clEnqueueNDRangeKernel(cl_command_queue queue, c
 
     *(void **)(&real) = dlsym(RTLD_NEXT, "clEnqueueNDRangeKernel");
     late_arrive(queue);
+    if (is_narrow && local != NULL && local[0] > 32) return CL_INVALID_WORK_GROUP_SIZE;
     if (launch_is_dropped(kernel)) return clEnqueueMarkerWithWaitList(queue, waits, wait, event);
     return real(queue, kernel, dimensions, offset, global, local, waits, wait, event);
 }
@@ -177,6 +179,12 @@ static int child_deaf(void)
     return child_count();
 }
 
+static int child_narrow(void)
+{
+    is_narrow = true;
+    return child_count();
+}
+
 static int child_full(void)
 {
     is_full = true;
@@ -209,6 +217,17 @@ static void barriers_that_do_not_wait_are_noticed(void)
     EXPECT_EQ_I64(result.status, 0);
     EXPECT_TEXT_CONTAINS(result.output, "no device passed its self-test");
     EXPECT_TEXT_CONTAINS(result.output, "data handed over by an event");
+}
+
+static void work_groups_that_are_refused_are_noticed(void)
+{
+    static const char *const ENVIRONMENT[] = {"ACLNN_CL_CACHE=0", NULL};
+    struct oc_spawn result;
+
+    oc_test_spawn("narrow", ENVIRONMENT, &result);
+    EXPECT_EQ_I64(result.status, 0);
+    EXPECT_TEXT_CONTAINS(result.output,
+                         "clEnqueueNDRangeKernel failed: CL_INVALID_WORK_GROUP_SIZE");
 }
 
 static void trust_overrides_the_self_test(void)
@@ -335,17 +354,14 @@ static void plans_do_without_float_atomics_that_fail(void)
     EXPECT_OK(aclrtResetDevice(0));
 }
 
-static const struct oc_child CHILDREN[] = {{"broken", child_broken},
-                                           {"late", child_late},
-                                           {"healthy", child_count},
-                                           {"poor", child_poor},
-                                           {"full", child_full},
-                                           {"deaf", child_deaf},
-                                           {NULL, NULL}};
+static const struct oc_child CHILDREN[] = {
+    {"broken", child_broken}, {"late", child_late}, {"healthy", child_count}, {"poor", child_poor},
+    {"full", child_full},     {"deaf", child_deaf}, {"narrow", child_narrow}, {NULL, NULL}};
 
 static const struct oc_test TESTS[] = {
     OC_TEST("broken devices are not offered", broken_devices_are_not_offered),
     OC_TEST_OF(barriers_that_do_not_wait_are_noticed),
+    OC_TEST_OF(work_groups_that_are_refused_are_noticed),
     OC_TEST("trust overrides the self-test", trust_overrides_the_self_test),
     OC_TEST("what cannot be tested is not trusted", what_cannot_be_tested_is_not_trusted),
     OC_TEST("healthy devices are remembered", healthy_devices_are_remembered),
