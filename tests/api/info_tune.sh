@@ -42,7 +42,7 @@ if ! grep -q '^  kind  *cpu$' "$work/said"; then
 fi
 grep -q '^  tuning  *by rule: aclnn-cl-info --tune measures it$' "$work/said" ||
     problem 'nothing was measured'
-says 0 '^  tile  *4x4 [0-9.]* ms .*-> [0-9x]*$' --tune
+says 0 '^  tile  .* ms.*-> [0-9x]*$' --tune
 cp "$work/said" "$work/tuned"
 says 0 "^  tuning .*tile:$(value tile),panels:$(value panels)\$"
 [ -z "$(value stores)" ] ||
