@@ -119,6 +119,20 @@ foreach(label unit api drivers faults)
 endforeach()
 oc_test(unit drivers_run_script COMMAND sh ${PROJECT_SOURCE_DIR}/tests/drivers/run_script.sh
     ${PROJECT_SOURCE_DIR})
+# Fuzz targets: a short run by tests/fuzz/main.c. With libFuzzer (preset fuzz) they are programs of their own.
+foreach(target calls results)
+    add_executable(fuzz_${target} tests/fuzz/${target}.c)
+    set_target_properties(fuzz_${target} PROPERTIES
+        OUTPUT_NAME ${target} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests/fuzz)
+    target_link_libraries(fuzz_${target} PRIVATE oc_harness aclnn_cl_objects)
+    if(ACLNN_CL_FUZZ)
+        target_link_options(fuzz_${target} PRIVATE -fsanitize=fuzzer)
+    else()
+        target_sources(fuzz_${target} PRIVATE tests/fuzz/main.c)
+        oc_test(fuzz ${target} COMMAND fuzz_${target} --runs 500)
+    endif()
+endforeach()
+
 # These interpose OpenCL's functions and count the calls.
 file(GLOB programs CONFIGURE_DEPENDS tests/opencl_calls/test_*.c)
 foreach(source IN LISTS programs)

@@ -1,0 +1,511 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Fuzz target: calls of the runtime and of operators in any order, with handles that are live, stale,
+ * of another kind or arbitrary, and tensors of any shape, strides, dtype, format and address.
+ *
+ * Whatever the input: nothing crashes (run it under the sanitizers), a failed call returns a documented
+ * code and leaves a message and its results untouched, memory that no call was given keeps its contents.
+ * Not given, since C cannot check them: tensors that do not exist, and host memory shorter than its count.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "acl/acl.h"
+#include "base/math.h"
+#include "base/status.h"
+#include "fuzz/bytes.h"
+#include "harness/operators.h"
+#include "verify/test_data.h"
+
+#define CALLS 48
+#define HOST_BYTES 4096
+#define SLOTS 4
+#define TENSORS 64
+/* A second call of more elements would take long, not find more. */
+#define MOST_ELEMENTS (1 << 14)
+
+/* What calls made, dead or alive: destroyed objects stay to be passed again. */
+struct state {
+    struct oc_bytes bytes;
+    void *blocks[SLOTS];
+    void *handles[3][SLOTS]; /* by kind: contexts, streams, events */
+    void *executors[SLOTS];
+    struct {
+        const struct oc_operator *op;
+        uint64_t workspace;
+        bool is_small;
+    } plans[SLOTS]; /* of the executors */
+    aclTensor *tensors[TENSORS];
+    int tensor_count;
+};
+
+enum { CONTEXTS, STREAMS, EVENTS };
+
+static char host[HOST_BYTES];
+static char *canary; /* device memory that no call is given */
+
+static const int64_t EXTENTS[] = {0,
+                                  1,
+                                  2,
+                                  3,
+                                  4,
+                                  5,
+                                  7,
+                                  16,
+                                  33,
+                                  -1,
+                                  65536,
+                                  INT32_MAX,
+                                  (int64_t)1 << 31,
+                                  (int64_t)1 << 40,
+                                  INT64_MAX,
+                                  INT64_MIN};
+static const size_t SIZES[] = {0, 1, 2, 63, 64, 100, 4096, 65536, (size_t)1 << 40, SIZE_MAX};
+
+static unsigned long calls, failed_calls, first_calls, planned, second_calls, enqueued;
+
+static void print_figures(void)
+{
+    (void)printf(
+        "%lu calls of the runtime and of executors, %lu refused; %lu first calls, %lu "
+        "planned; %lu second calls, %lu enqueued\n",
+        calls, failed_calls, first_calls, planned, second_calls, enqueued);
+}
+
+static void give_up(const char *what, aclnnStatus status)
+{
+    const char *message = aclGetRecentErrMsg();
+
+    (void)fprintf(stderr, "%s: code %d (%s), %s\n", what, (int)status, oc_status_name(status),
+                  message == NULL ? "no message" : message);
+    abort();
+}
+
+/* A failure must have a code of the table and a message. */
+static aclnnStatus checked(const char *what, aclnnStatus status)
+{
+    if (status == 0) return 0;
+    if (strcmp(oc_status_name(status), "unknown status") == 0 || aclGetRecentErrMsg() == NULL)
+        give_up(what, status);
+    return status;
+}
+
+static aclnnStatus count_call(aclnnStatus status)
+{
+    calls++;
+    failed_calls += status != 0;
+    return status;
+}
+
+#define CALL(call) count_call(checked(#call, call))
+
+/* ---- Arguments ---- */
+
+static void *arbitrary(struct state *s)
+{
+    uint64_t bits = 0;
+
+    for (int i = 0; i < 8; i++)
+        bits = bits << 8 | oc_bytes_next(&s->bytes);
+    return (void *)(uintptr_t)bits;
+}
+
+/* A slot, mostly one that has been used. */
+static unsigned any_slot(struct state *s, void *const slots[SLOTS])
+{
+    const unsigned slot = oc_bytes_below(&s->bytes, SLOTS);
+
+    return slots[slot] != NULL ? slot : 0;
+}
+
+/* A handle of the kind, mostly. */
+static void *any_handle(struct state *s, int kind)
+{
+    const unsigned choice = oc_bytes_below(&s->bytes, 64);
+
+    if (choice == 0) return NULL;
+    if (choice == 1) return arbitrary(s);
+    if (choice == 2) return s->executors[oc_bytes_below(&s->bytes, SLOTS)];
+    if (choice == 3) kind = (int)oc_bytes_below(&s->bytes, 3);
+    return s->handles[kind][any_slot(s, s->handles[kind])];
+}
+
+/* An address of device memory, live or freed, or NULL. */
+static char *any_device_address(struct state *s)
+{
+    char *block = s->blocks[any_slot(s, s->blocks)];
+
+    return block == NULL ? NULL : block + OC_BYTES_PICK(&s->bytes, SIZES) % 70000;
+}
+
+static void *any_address(struct state *s)
+{
+    const unsigned choice = oc_bytes_below(&s->bytes, 16);
+
+    return choice == 0 ? NULL : choice == 1 ? arbitrary(s) : any_device_address(s);
+}
+
+/* ---- The runtime ---- */
+
+static void call_memory(struct state *s)
+{
+    const unsigned slot = oc_bytes_below(&s->bytes, SLOTS);
+    void *made = host;
+
+    switch (oc_bytes_below(&s->bytes, 4)) {
+        case 0:
+        case 1:
+            if (CALL(aclrtMalloc(&made, OC_BYTES_PICK(&s->bytes, SIZES),
+                                 (aclrtMemMallocPolicy)oc_bytes_next(&s->bytes))) == 0) {
+                if (s->blocks[slot] != NULL) (void)aclrtFree(s->blocks[slot]);
+                s->blocks[slot] = made;
+            }
+            break;
+        case 2:
+            (void)CALL(aclrtFree(any_address(s)));
+            break;
+        default:
+            (void)CALL(aclrtMemset(any_device_address(s), OC_BYTES_PICK(&s->bytes, SIZES),
+                                   (int32_t)oc_bytes_next(&s->bytes),
+                                   OC_BYTES_PICK(&s->bytes, SIZES)));
+    }
+}
+
+static void call_copy(struct state *s)
+{
+    void *const device = any_device_address(s);
+    void *const other = oc_bytes_below(&s->bytes, 2) == 0 ? host : any_device_address(s);
+    const bool to_device = oc_bytes_below(&s->bytes, 2) == 0;
+    void *const to = to_device ? device : other;
+    const void *from = to_device ? other : device;
+    const aclrtMemcpyKind kind = (aclrtMemcpyKind)oc_bytes_below(&s->bytes, 9);
+    size_t count = OC_BYTES_PICK(&s->bytes, SIZES), most = OC_BYTES_PICK(&s->bytes, SIZES);
+
+    if (other == host) count = count <= HOST_BYTES ? count : HOST_BYTES;
+    if (to == host) most = most <= HOST_BYTES ? most : HOST_BYTES;
+    switch (oc_bytes_below(&s->bytes, 4)) {
+        case 0:
+            (void)CALL(aclrtMemcpy(to, most, from, count, kind));
+            break;
+        case 1:
+            (void)CALL(aclrtMemcpyAsync(to, most, from, count, kind, any_handle(s, STREAMS)));
+            break;
+        case 2:
+            (void)CALL(aclrtMemcpy2d(to, oc_bytes_next(&s->bytes), from, oc_bytes_next(&s->bytes),
+                                     oc_bytes_next(&s->bytes), oc_bytes_below(&s->bytes, 16),
+                                     kind));
+            break;
+        default:
+            (void)CALL(aclrtMemcpy2dAsync(to, oc_bytes_next(&s->bytes), from,
+                                          oc_bytes_next(&s->bytes), oc_bytes_next(&s->bytes),
+                                          oc_bytes_below(&s->bytes, 16), kind,
+                                          any_handle(s, STREAMS)));
+    }
+}
+
+static aclnnStatus destroy(int kind, void *handle)
+{
+    return kind == CONTEXTS  ? CALL(aclrtDestroyContext(handle))
+           : kind == STREAMS ? CALL(aclrtDestroyStream(handle))
+                             : CALL(aclrtDestroyEvent(handle));
+}
+
+static void call_create(struct state *s)
+{
+    const int kind = (int)oc_bytes_below(&s->bytes, 3);
+    void **slot = &s->handles[kind][oc_bytes_below(&s->bytes, SLOTS)], *made = host;
+    const aclnnStatus status = kind == CONTEXTS  ? CALL(aclrtCreateContext(&made, 0))
+                               : kind == STREAMS ? CALL(aclrtCreateStream(&made))
+                                                 : CALL(aclrtCreateEvent(&made));
+
+    if (status != 0) return;
+    if (*slot != NULL) (void)destroy(kind, *slot);
+    *slot = made;
+}
+
+static void call_destroy(struct state *s)
+{
+    const int kind = (int)oc_bytes_below(&s->bytes, 3);
+
+    (void)destroy(kind, any_handle(s, kind));
+}
+
+static void call_stream(struct state *s)
+{
+    void *stream = any_handle(s, STREAMS), *event = any_handle(s, EVENTS);
+    aclrtStreamStatus stream_status;
+    aclrtEventStatus event_status;
+    float ms;
+
+    switch (oc_bytes_below(&s->bytes, 9)) {
+        case 0:
+            (void)CALL(aclrtSynchronizeStream(stream));
+            break;
+        case 1:
+            (void)CALL(aclrtStreamQuery(stream, &stream_status));
+            break;
+        case 2:
+            (void)CALL(aclrtRecordEvent(event, stream));
+            break;
+        case 3:
+            (void)CALL(aclrtStreamWaitEvent(stream, event));
+            break;
+        case 4:
+            (void)CALL(aclrtSynchronizeEventWithTimeout(event, 1000));
+            break;
+        case 5:
+            (void)CALL(aclrtQueryEvent(event, &event_status));
+            break;
+        case 6:
+            (void)CALL(aclrtEventElapsedTime(&ms, event, any_handle(s, EVENTS)));
+            break;
+        case 7:
+            (void)CALL(aclrtResetEvent(event, stream));
+            break;
+        default:
+            (void)CALL(aclrtSetCurrentContext(any_handle(s, CONTEXTS)));
+    }
+}
+
+static void call_device(struct state *s)
+{
+    static const int32_t IDS[] = {0, 0, 0, 1, -1, INT32_MAX};
+
+    switch (oc_bytes_below(&s->bytes, 4)) {
+        case 0:
+            (void)CALL(aclrtSynchronizeDevice());
+            break;
+        case 1:
+            (void)CALL(aclrtResetDevice(OC_BYTES_PICK(&s->bytes, IDS)));
+            break;
+        default:
+            (void)CALL(aclrtSetDevice(OC_BYTES_PICK(&s->bytes, IDS)));
+    }
+}
+
+/* ---- Operators ---- */
+
+static int64_t any_extent(struct state *s) { return OC_BYTES_PICK(&s->bytes, EXTENTS); }
+
+/* The tensor of the operator's row, changed in some properties. NULL: no room for more tensors. */
+static aclTensor *any_tensor(struct state *s, const struct oc_parameter *p)
+{
+    const struct oc_shape shape = oc_shape_parse(p->value);
+    /* Of the row, mostly: what is refused first hides what comes after it. */
+    const unsigned changes = oc_bytes_below(&s->bytes, 8) == 1 ? oc_bytes_next(&s->bytes) : 0;
+    int64_t extent[16] = {0}, stride[16], offset = 0, count = 1;
+    uint64_t rank = shape.rank;
+    aclDataType type = oc_acl_type_of((enum oc_dtype)(p->dtypes & -p->dtypes));
+    int format = (int)p->format;
+    void *address = (char *)s->blocks[0] + 64 * (size_t)oc_bytes_below(&s->bytes, 200);
+
+    memcpy(extent, shape.extent, sizeof(shape.extent));
+    if (changes & 1) rank = oc_bytes_below(&s->bytes, 16);
+    if (changes & 2) extent[oc_bytes_below(&s->bytes, 16)] = any_extent(s);
+    if (changes & 4) extent[oc_bytes_below(&s->bytes, 8)] = 1 + oc_bytes_below(&s->bytes, 5);
+    if (changes & 8) type = (aclDataType)((int)oc_bytes_below(&s->bytes, 46) - 1);
+    if (changes & 16) format = (int)oc_bytes_below(&s->bytes, 36) - 1;
+    if (changes & 64) offset = any_extent(s);
+    if (changes & 128) address = any_address(s);
+    for (int i = 15; i >= 0; i--) {
+        stride[i] = count;
+        if (i < (int)rank && extent[i] > 0 && extent[i] < MOST_ELEMENTS && count < MOST_ELEMENTS)
+            count *= extent[i];
+    }
+    if (changes & 32) stride[oc_bytes_below(&s->bytes, 8)] = any_extent(s);
+    if (s->tensor_count == TENSORS) return NULL;
+
+    aclTensor *made = aclCreateTensor(extent, rank, type, stride, offset, (aclFormat)format, extent,
+                                      rank, address);
+
+    if (made != NULL) s->tensors[s->tensor_count++] = made;
+    return made;
+}
+
+static void *any_array(struct state *s, const struct oc_parameter *p)
+{
+    const struct oc_shape values = oc_shape_parse(p->value);
+    int64_t integers[16] = {0};
+    bool bools[16];
+    uint64_t size = values.rank;
+
+    memcpy(integers, values.extent, sizeof(values.extent));
+    if (oc_bytes_below(&s->bytes, 4) == 0) integers[oc_bytes_below(&s->bytes, 16)] = any_extent(s);
+    if (oc_bytes_below(&s->bytes, 8) == 0) size = oc_bytes_below(&s->bytes, 16);
+    for (int i = 0; i < 16; i++)
+        bools[i] = integers[i] != 0;
+    return p->kind == OC_PARAMETER_INT_ARRAY ? (void *)aclCreateIntArray(integers, size)
+                                             : (void *)aclCreateBoolArray(bools, size);
+}
+
+static bool is_small(const aclTensor *t)
+{
+    int64_t *extent, count = 1;
+    uint64_t rank;
+
+    if (t == NULL || aclGetViewShape(t, &extent, &rank) != 0) return true;
+    for (uint64_t i = 0; i < rank && count <= MOST_ELEMENTS; i++)
+        count = extent[i] < 0 || extent[i] > MOST_ELEMENTS ? MOST_ELEMENTS + 1 : count * extent[i];
+    free(extent);
+    return count <= MOST_ELEMENTS;
+}
+
+static const struct oc_operator *any_operator(struct state *s)
+{
+    size_t count = 0;
+
+    while (oc_operators[count].name != NULL)
+        count++;
+    return &oc_operators[oc_bytes_below(&s->bytes, count)];
+}
+
+static void call_first(struct state *s)
+{
+    const struct oc_operator *op = any_operator(s);
+    const unsigned slot = oc_bytes_below(&s->bytes, SLOTS);
+    void *objects[OC_PARAMETERS] = {NULL};
+    uint64_t workspace = 77;
+    aclOpExecutor *const untouched = (aclOpExecutor *)(void *)host;
+    aclOpExecutor *executor = untouched;
+    bool small = true;
+
+    for (int i = 0; i < OC_PARAMETERS && op->parameters[i].kind != OC_PARAMETER_NONE; i++) {
+        const struct oc_parameter *p = &op->parameters[i];
+
+        if (oc_bytes_below(&s->bytes, 32) == 1) continue; /* NULL */
+        objects[i] = p->kind == OC_PARAMETER_TENSOR ? any_tensor(s, p) : any_array(s, p);
+        if (p->kind == OC_PARAMETER_TENSOR) small = small && is_small(objects[i]);
+    }
+
+    const aclnnStatus status = checked(op->name, op->first(objects, &workspace, &executor));
+
+    first_calls++;
+    planned += status == 0;
+    if (status != 0 && (workspace != 77 || executor != untouched)) give_up(op->name, status);
+    for (int i = 0; i < OC_PARAMETERS && op->parameters[i].kind != OC_PARAMETER_NONE; i++)
+        if (op->parameters[i].kind == OC_PARAMETER_INT_ARRAY)
+            (void)aclDestroyIntArray(objects[i]);
+        else if (op->parameters[i].kind == OC_PARAMETER_BOOL_ARRAY)
+            (void)aclDestroyBoolArray(objects[i]);
+    if (status != 0) return;
+    if (s->executors[slot] != NULL)
+        (void)aclDestroyAclOpExecutor(s->executors[slot]); /* it may have run */
+    s->plans[slot].op = op;
+    s->executors[slot] = executor;
+    s->plans[slot].workspace = workspace;
+    s->plans[slot].is_small = small;
+}
+
+static void call_second(struct state *s)
+{
+    const unsigned slot = any_slot(s, s->executors);
+    const struct oc_operator *op = s->plans[slot].op;
+    aclOpExecutor *executor = s->executors[slot];
+    uint64_t size = s->plans[slot].workspace;
+    void *workspace = NULL, *memory = NULL;
+
+    if (op == NULL || !s->plans[slot].is_small) return;
+    if (oc_bytes_below(&s->bytes, 16) == 1) op = any_operator(s);
+    if (oc_bytes_below(&s->bytes, 32) == 1) executor = any_handle(s, STREAMS);
+    if (oc_bytes_below(&s->bytes, 16) == 1)
+        workspace = any_address(s);
+    else if (size > 0 && size < ((uint64_t)1 << 30) &&
+             aclrtMalloc(&memory, size, ACL_MEM_MALLOC_HUGE_FIRST) == 0)
+        workspace = memory;
+    if (oc_bytes_below(&s->bytes, 16) == 1) size = OC_BYTES_PICK(&s->bytes, SIZES);
+    second_calls++;
+    enqueued +=
+        checked(op->name, op->second(workspace, size, executor, any_handle(s, STREAMS))) == 0;
+    if (memory != NULL) (void)aclrtFree(memory);
+}
+
+static void call_executor(struct state *s)
+{
+    aclOpExecutor *executor = s->executors[any_slot(s, s->executors)];
+    aclTensor *t = s->tensor_count == 0
+                       ? NULL
+                       : s->tensors[oc_bytes_below(&s->bytes, (size_t)s->tensor_count)];
+    const size_t index = OC_BYTES_PICK(&s->bytes, SIZES);
+
+    switch (oc_bytes_below(&s->bytes, 6)) {
+        case 0:
+        case 1:
+            (void)CALL(aclSetAclOpExecutorRepeatable(executor));
+            break;
+        case 2:
+            (void)CALL(aclSetTensorAddr(executor, index, t, any_address(s)));
+            break;
+        case 3:
+            (void)CALL(aclSetDynamicInputTensorAddr(executor, index, 0, NULL, any_address(s)));
+            break;
+        case 4:
+            if (t != NULL) (void)CALL(aclSetRawTensorAddr(t, any_address(s)));
+            break;
+        default:
+            (void)CALL(aclDestroyAclOpExecutor(executor));
+    }
+}
+
+/* ---- A run ---- */
+
+static void set_up(void)
+{
+    char zeros[HOST_BYTES];
+
+    (void)atexit(print_figures);
+    memset(zeros, 0x5A, sizeof(zeros));
+    if (aclInit(NULL) != 0 || aclrtSetDevice(0) != 0 ||
+        aclrtMalloc((void **)&canary, HOST_BYTES, ACL_MEM_MALLOC_HUGE_FIRST) != 0 ||
+        aclrtMemcpy(canary, HOST_BYTES, zeros, HOST_BYTES, ACL_MEMCPY_HOST_TO_DEVICE) != 0)
+        give_up("set-up", aclrtGetLastError(ACL_RT_THREAD_LEVEL));
+}
+
+/* All that is alive goes; of what is not, only the code matters. */
+static void tear_down(struct state *s)
+{
+    (void)aclrtSetDevice(0);
+    for (int i = 0; i < SLOTS; i++) {
+        if (s->executors[i] != NULL) (void)aclDestroyAclOpExecutor(s->executors[i]);
+        if (s->handles[STREAMS][i] != NULL) (void)aclrtDestroyStream(s->handles[STREAMS][i]);
+        if (s->handles[EVENTS][i] != NULL) (void)aclrtDestroyEvent(s->handles[EVENTS][i]);
+    }
+    for (int i = 0; i < SLOTS; i++) {
+        if (s->handles[CONTEXTS][i] != NULL) (void)aclrtDestroyContext(s->handles[CONTEXTS][i]);
+        if (s->blocks[i] != NULL) (void)aclrtFree(s->blocks[i]);
+    }
+    for (int i = 0; i < s->tensor_count; i++)
+        (void)aclDestroyTensor(s->tensors[i]);
+}
+
+static void expect_untouched(void)
+{
+    char copy[HOST_BYTES];
+
+    (void)aclrtSetDevice(0);
+    if (aclrtSynchronizeDevice() != 0 ||
+        aclrtMemcpy(copy, HOST_BYTES, canary, HOST_BYTES, ACL_MEMCPY_DEVICE_TO_HOST) != 0)
+        give_up("reading back", aclrtGetLastError(ACL_RT_THREAD_LEVEL));
+    for (size_t i = 0; i < HOST_BYTES; i++)
+        if (copy[i] != 0x5A) give_up("memory that no call was given has changed", 0);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static void (*const CALLS_OF[])(struct state *) = {
+        call_memory, call_copy,  call_create, call_destroy, call_stream,   call_device,
+        call_first,  call_first, call_first,  call_second,  call_executor, call_second};
+    struct state s = {.bytes = {data, size}};
+
+    if (canary == NULL) set_up();
+    (void)aclrtSetDevice(0);
+    (void)aclrtMalloc(&s.blocks[0], 65536, ACL_MEM_MALLOC_HUGE_FIRST);
+    (void)aclrtMemcpy(s.blocks[0], 65536, data, size < 65536 ? size : 65536,
+                      ACL_MEMCPY_HOST_TO_DEVICE);
+    (void)aclrtCreateStream(&s.handles[STREAMS][0]);
+    for (int i = 0; i < CALLS && s.bytes.left > 0; i++)
+        OC_BYTES_PICK(&s.bytes, CALLS_OF)(&s);
+    tear_down(&s);
+    expect_untouched();
+    return 0;
+}
