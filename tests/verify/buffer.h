@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Device memory between guard zones. All bytes are 0xA5 initially. oc_buffer_send copies `sent` and
+ * Device memory between guard zones. All bytes are 0xFF initially. oc_buffer_send copies `sent` and
  * its guards to the device; oc_buffer_receive copies everything back and expects intact guards.
  */
 #ifndef OC_VERIFY_BUFFER_H
@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 #define OC_GUARD_BYTES ((size_t)1024)
-#define OC_GUARD_PATTERN 0xA5
+#define OC_GUARD_PATTERN 0xFF /* in floats NaN: what a kernel reads beyond a view shows */
 
 struct oc_buffer {
     char *device; /* `bytes` bytes with a guard on either side */
