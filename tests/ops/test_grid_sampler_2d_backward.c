@@ -289,6 +289,10 @@ static const struct grid_case FEW_CHANNELS = {
 static const struct grid_case NEAREST_PLANES = {
     .name = "same bits every time", SHAPE(1, 6, 75, 64, 93, 71), .mode = NEAREST};
 
+/* On a device of many cores in bands of two channel blocks each. */
+static const struct grid_case TWO_BLOCKS = {
+    .name = "same bits every time", SHAPE(1, 20, 41, 33, 23, 31), .padding = BORDER};
+
 static uint64_t run_twenty(const struct grid_case *row, const char *strategy, bool deterministic)
 {
     struct oc_op_case c;
@@ -304,13 +308,14 @@ static void digests(char *text, size_t bytes)
 {
     const bool is_cpu = oc_test_device()->kind == OC_DEVICE_CPU;
 
-    (void)snprintf(text, bytes, "digests %llx %llx %llx %llx %llx %llx",
+    (void)snprintf(text, bytes, "digests %llx %llx %llx %llx %llx %llx %llx",
                    (unsigned long long)run_twenty(&REPEATED, "default", true),
                    (unsigned long long)run_twenty(&REPEATED, "default", !is_cpu),
                    (unsigned long long)run_twenty(&REPEATED, "scatter:owner", true),
                    (unsigned long long)run_twenty(&REPEATED, "scatter:fixed", true),
                    (unsigned long long)run_twenty(&FEW_CHANNELS, "scatter:owner", true),
-                   (unsigned long long)run_twenty(&NEAREST_PLANES, "scatter:owner", true));
+                   (unsigned long long)run_twenty(&NEAREST_PLANES, "scatter:owner", true),
+                   (unsigned long long)run_twenty(&TWO_BLOCKS, "scatter:owner", true));
 }
 
 static int child_digest(void) { return oc_determinism_child(digests); }
