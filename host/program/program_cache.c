@@ -13,10 +13,15 @@
 
 #include "base/environment.h"
 #include "base/log.h"
+#include "program/cache_limit.h"
 
 #define FORMAT_VERSION 1
 #define PATH_BYTES 1024
 #define MAGIC "aclnncl"
+/* Of all entries together, of a few KB to 1 MB each. */
+#define MOST_BYTES ((uint64_t)1 << 30)
+/* A process looks at the folder when it stores its first entry, and after each so many bytes. */
+#define BYTES_PER_LOOK (MOST_BYTES / 64)
 
 #ifndef OC_VERSION
 #define OC_VERSION "development"
@@ -32,6 +37,7 @@ static char folder[PATH_BYTES];
 static const char *no_folder_reason;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static atomic_uint temporary_number;
+static _Atomic uint64_t stored_bytes;
 
 /* ---- Folder ---- */
 
@@ -250,7 +256,10 @@ cl_program oc_program_cache_load(struct oc_device *device, const struct oc_cache
     }
     free(payload);
     oc_log(OC_LOG_INFO, "cache %s: %s", path, program != NULL ? "hit" : "unusable, removed");
-    if (program == NULL) (void)unlink(path);
+    if (program == NULL)
+        (void)unlink(path);
+    else
+        oc_cache_renew(path);
     return program;
 }
 
@@ -285,6 +294,14 @@ static unsigned char *program_binary(cl_program program, size_t *size)
     return binary;
 }
 
+static void cache_bound(uint64_t new_bytes)
+{
+    const uint64_t before = atomic_fetch_add(&stored_bytes, new_bytes);
+
+    if (before == 0 || before / BYTES_PER_LOOK != (before + new_bytes) / BYTES_PER_LOOK)
+        oc_cache_limit(folder, MOST_BYTES);
+}
+
 void oc_program_cache_store(const struct oc_cache_key *key, cl_program program)
 {
     char path[PATH_BYTES], temporary[PATH_BYTES + 64];
@@ -301,6 +318,8 @@ void oc_program_cache_store(const struct oc_cache_key *key, cl_program program)
         rename(temporary, path) != 0) {
         oc_log(OC_LOG_WARN, "cache %s cannot be written: %s", path, strerror(errno));
         (void)unlink(temporary);
+    } else {
+        cache_bound(size);
     }
     free(binary);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The disk cache of program binaries; program.h describes its place. Each key has one file. A file
- * is written under a temporary name and then renamed, so that other processes never see a part.
+ * is written under a temporary name and then renamed, so that other processes never see a part. All
+ * files together have at most 1 GiB: those that were used least recently go (cache_limit.h).
  *
  *     if (oc_program_cache_key(device, text, options, &key))
  *         program = oc_program_cache_load(device, &key, options);

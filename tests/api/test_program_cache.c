@@ -339,7 +339,7 @@ static void an_entry_that_is_a_folder(void)
 
 static void writers_at_the_same_time(void)
 {
-    enum { WRITERS = 4 };
+    enum { WRITERS = 16 };
     const char *folder = oc_test_folder();
     int processes[WRITERS], outputs[WRITERS];
     struct cache_run runs[WRITERS], last;

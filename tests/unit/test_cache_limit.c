@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which files the bound of the program cache removes. */
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "harness/test.h"
+#include "program/cache_limit.h"
+
+#define HOUR 3600
+
+static const char *folder;
+
+static const char *path_of(const char *name)
+{
+    static char path[1024];
+
+    (void)snprintf(path, sizeof(path), "%s/%s", folder, name);
+    return path;
+}
+
+/* A file of so many bytes that was modified so many seconds ago. */
+static void make(const char *name, size_t bytes, long age)
+{
+    const struct timespec when = {.tv_sec = time(NULL) - age};
+    FILE *file = fopen(path_of(name), "wb");
+
+    if (!EXPECT(file != NULL)) return;
+    EXPECT(bytes == 0 || (fseek(file, (long)bytes - 1, SEEK_SET) == 0 && fputc(0, file) == 0));
+    (void)fclose(file);
+    EXPECT(utimensat(AT_FDCWD, path_of(name), (struct timespec[2]){when, when}, 0) == 0);
+}
+
+static bool is_there(const char *name) { return access(path_of(name), F_OK) == 0; }
+
+static bool start(void)
+{
+    folder = oc_test_folder();
+    return EXPECT(folder != NULL);
+}
+
+static void nothing_goes_below_the_limit(void)
+{
+    if (!start()) return;
+    make("a.bin", 600, 1000 * HOUR);
+    make("b.bin", 400, 0);
+    oc_cache_limit(folder, 1000);
+    EXPECT(is_there("a.bin") && is_there("b.bin"));
+}
+
+static void the_least_recently_used_go_first(void)
+{
+    if (!start()) return;
+    make("a.bin", 300, 5 * HOUR);
+    make("b.bin", 300, 9 * HOUR);
+    make("c.bin", 300, 1 * HOUR);
+    make("d.bin", 300, 8 * HOUR);
+    oc_cache_renew(path_of("d.bin"));
+    oc_cache_limit(folder, 1000); /* to 750 */
+    EXPECT(!is_there("b.bin") && !is_there("a.bin"));
+    EXPECT(is_there("c.bin") && is_there("d.bin"));
+}
+
+static void other_files_stay(void)
+{
+    if (!start()) return;
+    make("a.bin", 2000, 0);
+    make("a.passed", 2000, 1000 * HOUR);
+    make("notes.txt", 2000, 1000 * HOUR);
+    make("young.bin.tmp.1.0", 2000, HOUR);
+    make("old.bin.tmp.1.0", 2000, 25 * HOUR);
+    EXPECT(mkdir(path_of("folder.bin"), 0700) == 0);
+    EXPECT(symlink("notes.txt", path_of("link.bin")) == 0);
+    oc_cache_limit(folder, 1000);
+    EXPECT(!is_there("a.bin") && !is_there("old.bin.tmp.1.0"));
+    EXPECT(is_there("a.passed") && is_there("notes.txt") && is_there("young.bin.tmp.1.0"));
+    EXPECT(is_there("folder.bin") && is_there("link.bin"));
+}
+
+static void folders_that_are_not_there(void)
+{
+    oc_cache_limit("/nonexistent", 0);
+    oc_cache_renew("/nonexistent/a.bin");
+}
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_OF(nothing_goes_below_the_limit),
+    OC_TEST_OF(the_least_recently_used_go_first),
+    OC_TEST_OF(other_files_stay),
+    OC_TEST_OF(folders_that_are_not_there),
+};
+
+OC_TEST_MAIN(.name = "cache_limit", OC_TESTS(TESTS))
