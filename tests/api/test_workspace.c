@@ -260,7 +260,7 @@ static const struct roi_row ROIS[] = {
     {"boxes in small images of many channels", 256, 1024, 3, 1, 8, 3, 51, 2.1},
     {"boxes in long images", 88, 1, 1, 56229, 8, 16, 1, 2.1},
     {"boxes in 17 channels", 3, 17, 40, 40, 33, 5, 5, 2.1},
-    {"boxes in wide features", 8, 2304, 16, 16, 32, 7, 7, 0},
+    {"boxes in has_vectors_of_16 features", 8, 2304, 16, 16, 32, 7, 7, 0},
 };
 // clang-format on
 
@@ -356,7 +356,7 @@ struct conv_row {
     const char *name;
     int64_t t, b, ci, co, k, pad;
     /* Of the tensors, with float and with 16 bits. Vectors of 16 floats pad few channels to more. */
-    double tile[2], blas[2], wide_tile[2], wide_blas[2];
+    double tile[2], blas[2], tile16[2], blas16[2];
 };
 
 // clang-format off
@@ -393,7 +393,7 @@ static void conv_sizes(const void *opaque)
 {
     static const aclDataType DTYPES[] = {ACL_FLOAT, ACL_FLOAT16};
     static const char *const STRATEGIES[] = {"direct", "tile", "clblast"};
-    const bool wide = oc_choose_vector_width(oc_test_device()) == 16;
+    const bool is_16 = oc_choose_vector_width(oc_test_device()) == 16;
     const struct conv_row *r = opaque;
     const int64_t self[] = {r->t + 2 * r->pad + 1 - r->k, r->b, r->co};
     const int64_t input[] = {r->t, r->b, r->ci}, weight[] = {r->k, r->ci, r->co};
@@ -401,7 +401,7 @@ static void conv_sizes(const void *opaque)
     for (int i = 0; i < 12; i++) {
         const char *strategy = STRATEGIES[i % 3];
         struct call c = {.dtype = DTYPES[i / 3 % 2], .strided = i >= 6, .format = ACL_FORMAT_ND};
-        const double *tile = wide ? r->wide_tile : r->tile, *blas = wide ? r->wide_blas : r->blas;
+        const double *tile = is_16 ? r->tile16 : r->tile, *blas = is_16 ? r->blas16 : r->blas;
         const double times = (i % 3 == 2 ? blas : tile)[c.dtype == ACL_FLOAT16];
         char spec[32];
 
