@@ -168,6 +168,7 @@ if(TARGET aclnn-cl-info)
 endif()
 oc_test(long conv_soak COMMAND opencl_calls_conv_soak TIMEOUT 3600
     ENVIRONMENT OC_TEST_SOAK_CALLS=1000000)
+oc_test(long endurance COMMAND api_endurance TIMEOUT 4000 ENVIRONMENT OC_TEST_ENDURANCE=3600)
 if(ACLNN_CL_INFO)
     oc_test(api info_check COMMAND sh ${PROJECT_SOURCE_DIR}/tests/api/info_check.sh
         ${PROJECT_SOURCE_DIR} $<TARGET_FILE:aclnn-cl-info>)
