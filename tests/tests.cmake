@@ -134,7 +134,8 @@ foreach(target calls results)
         target_link_options(fuzz_${target} PRIVATE -fsanitize=fuzzer)
     else()
         target_sources(fuzz_${target} PRIVATE tests/fuzz/main.c)
-        oc_test(fuzz ${target} COMMAND fuzz_${target} --runs 500)
+        oc_test(fuzz ${target} COMMAND fuzz_${target} --runs 500
+            ${PROJECT_SOURCE_DIR}/tests/fuzz/corpus/${target}.hex)
     endif()
 endforeach()
 

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Runs a fuzz target without libFuzzer, on the files of a corpus, then on random inputs.
+ * Runs a fuzz target without libFuzzer, on the inputs of corpora and files, then on random ones.
  *
- *     calls [--runs N] [--seed N] [<file or folder>...]
+ *     calls [--runs N] [--seed N] [<corpus.hex or file>...]
  *
- * The input that runs is kept in the file "fuzz-input" of the current folder; it remains when the
- * process ends, and `calls fuzz-input --runs 0` repeats it.
+ * The input that runs is kept in the file "fuzz-input" of the current folder. When the process ends
+ * early, it remains, and `calls --runs 0 fuzz-input` repeats it.
  */
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/math.h"
@@ -34,43 +32,39 @@ static void run(const uint8_t *data, size_t size)
     inputs++;
 }
 
+/* A line of hexadecimal digits. */
+static void run_line(const char *line)
+{
+    uint8_t data[MOST_BYTES];
+    size_t size = 0;
+    unsigned byte;
+
+    while (size < sizeof(data) && sscanf(line + 2 * size, "%2x", &byte) == 1)
+        data[size++] = (uint8_t)byte;
+    run(data, size);
+}
+
+/* A corpus whose name ends with ".hex" (pack.py), else one input. */
 static bool run_file(const char *path)
 {
-    uint8_t data[65536];
+    char text[2 * MOST_BYTES + 2];
+    const size_t length = strlen(path);
+    const bool is_corpus = length > 4 && strcmp(path + length - 4, ".hex") == 0;
     FILE *file = fopen(path, "rb");
 
-    if (file == NULL) return false;
+    if (file == NULL) {
+        (void)fprintf(stderr, "%s cannot be read\n", path);
+        return false;
+    }
+    if (is_corpus)
+        while (fgets(text, sizeof(text), file) != NULL)
+            run_line(text);
 
-    const size_t size = fread(data, 1, sizeof(data), file);
+    const size_t size = is_corpus ? 0 : fread(text, 1, MOST_BYTES, file);
 
     (void)fclose(file);
-    run(data, size);
+    if (!is_corpus) run((const uint8_t *)text, size);
     return true;
-}
-
-static int compare_names(const struct dirent **a, const struct dirent **b)
-{
-    return strcmp((*a)->d_name, (*b)->d_name);
-}
-
-static bool run_path(const char *path)
-{
-    struct dirent **entries;
-    const int count = scandir(path, &entries, NULL, compare_names);
-    bool read = true;
-
-    if (count < 0) return run_file(path);
-    for (int i = 0; i < count; i++) {
-        char name[4096];
-
-        if (entries[i]->d_name[0] != '.') {
-            (void)snprintf(name, sizeof(name), "%s/%s", path, entries[i]->d_name);
-            read = run_file(name) && read;
-        }
-        free(entries[i]);
-    }
-    free(entries);
-    return read;
 }
 
 static uint64_t next_random(uint64_t *state) /* splitmix64 */
@@ -92,8 +86,8 @@ int main(int count, char **arguments)
             runs = strtoul(arguments[++i], NULL, 10);
         else if (strcmp(arguments[i], "--seed") == 0 && i + 1 < count)
             seed = strtoul(arguments[++i], NULL, 10);
-        else if (!run_path(arguments[i]))
-            read = false;
+        else
+            read = run_file(arguments[i]) && read;
     }
 
     const unsigned long files = inputs;
