@@ -213,9 +213,13 @@ static void memory_outlives_its_stream(void)
 
 static void many_blocks_can_be_in_flight(void)
 {
+    size_t pooled, live, live_before;
+    struct oc_device *device;
     aclrtStream stream = NULL;
 
+    EXPECT_OK(oc_context_device(&device));
     EXPECT_OK(aclrtCreateStream(&stream));
+    oc_pool_usage(device, &pooled, &live_before);
     for (int i = 0; i < 500; i++) {
         void *p = device_memory(1 << 20);
 
@@ -223,6 +227,10 @@ static void many_blocks_can_be_in_flight(void)
         EXPECT_OK(aclrtFree(p));
     }
     EXPECT_OK(aclrtDestroyStream(stream));
+    oc_pool_trim();
+    oc_pool_usage(device, &pooled, &live);
+    EXPECT_EQ_I64(pooled, 0);
+    EXPECT_EQ_I64(live, live_before);
 }
 
 /* ---- Host memory ---- */
