@@ -173,6 +173,8 @@ static bool make_upsampling(struct oc_bytes *b, struct oc_op_case *c)
         u.h = 1 + oc_bytes_below(b, 16);
         u.out_h = 1 + oc_bytes_below(b, 32);
     }
+    /* Its header allows factors up to 50. */
+    if (is_backward && u.op == UPN_EXACT2D && u.out_w > 50 * u.w) return false;
     if (is_backward)
         upn_make_backward(c, &u, type);
     else

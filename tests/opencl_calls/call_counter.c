@@ -221,6 +221,21 @@ MAY_MAKE_EVENT(clEnqueueUnmapMemObject,
       (queue, mem, mapped, waits, wait, event))
 COUNTS(others, clSetKernelArg, (cl_kernel kernel, cl_uint i, size_t bytes, const void *value),
        (kernel, i, bytes, value))
+COUNTS(others, clGetPlatformIDs,
+       (cl_uint count, cl_platform_id *platforms, cl_uint *available),
+       (count, platforms, available))
+COUNTS(others, clGetDeviceIDs,
+       (cl_platform_id platform, cl_device_type type, cl_uint count, cl_device_id *devices,
+        cl_uint *available),
+       (platform, type, count, devices, available))
+COUNTS(others, clGetDeviceInfo,
+       (cl_device_id device, cl_device_info what, size_t bytes, void *value, size_t *size),
+       (device, what, bytes, value, size))
+MAKES(cl_context, others, clCreateContext,
+      (const cl_context_properties *properties, cl_uint count, const cl_device_id *devices,
+       void(CL_CALLBACK *notify)(const char *, const void *, size_t, void *), void *data,
+       cl_int *code),
+      (properties, count, devices, notify, data, code))
 COUNTS(others, clFlush, (cl_command_queue queue), (queue))
 COUNTS(others, clFinish, (cl_command_queue queue), (queue))
 COUNTS(others, clWaitForEvents, (cl_uint count, const cl_event *list), (count, list))

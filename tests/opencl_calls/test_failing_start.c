@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A process starts, lists and proves its devices, compiles and runs an operator; one call of OpenCL on
+ * that way fails. The functions then return documented codes with a message, nothing crashes, and what
+ * is computed is right. A device whose proof could not be made is not offered in this process; whatever
+ * fails later works the next time. Each failure is a process of its own.
+ *
+ * OC_TEST_ALL_FAILURES=1: of every call, else of every second of the first and the last 40, between which
+ * the proof of the device hands data over hundreds of times, and of some of those.
+ */
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/status.h"
+#include "device/opencl.h"
+#include "harness/operators.h"
+#include "harness/test.h"
+#include "opencl_calls/call_counter.h"
+#include "verify/device.h"
+
+static const cl_int CODES[] = {CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY,
+                               CL_MEM_OBJECT_ALLOCATION_FAILURE};
+
+static int victim;
+static atomic_int calls;
+static const char *failed_function;
+
+/* Polls, of which there are thousands, are the matter of test_failing_calls.c. */
+static int fail_one(const char *function)
+{
+    if (strcmp(function, "clGetEventInfo") == 0) return CL_SUCCESS;
+    if (atomic_fetch_add(&calls, 1) + 1 != victim) return CL_SUCCESS;
+    failed_function = function;
+    return CODES[victim % 3];
+}
+
+/* A failure is due to the call: it has a code and a message that tells it, or that of a device list
+ * that is empty for this reason. */
+static bool is_told(aclnnStatus status)
+{
+    const char *message = oc_newest_message();
+
+    return EXPECT(failed_function != NULL) &&
+           EXPECT(strcmp(oc_status_name(status), "unknown status") != 0) &&
+           EXPECT(strstr(message, oc_cl_error_name(CODES[victim % 3])) != NULL ||
+                  strstr(message, "no OpenCL device ") != NULL ||
+                  strstr(message, "no device passed its self-test") != NULL);
+}
+
+/* Tries the call again without failures where it failed. */
+#define TRY_TWICE(call)                                                                  \
+    do {                                                                                 \
+        aclnnStatus first_status;                                                        \
+                                                                                         \
+        oc_call_hook_set(fail_one);                                                      \
+        first_status = (call);                                                           \
+        oc_call_hook_set(NULL);                                                          \
+        if (first_status != 0 && (!is_told(first_status) || !EXPECT_OK(call))) return 1; \
+    } while (0)
+
+/* Returns false when no device is offered, which is_told has judged. */
+static bool start(void)
+{
+    aclnnStatus status;
+
+    oc_call_hook_set(fail_one);
+    status = aclInit(NULL);
+    if (status == 0) status = aclrtSetDevice(0);
+    oc_call_hook_set(NULL);
+    if (status == 0) return true;
+    (void)is_told(status);
+    return false;
+}
+
+static int child_run(void)
+{
+    const struct oc_operator *op = oc_operator_named("aclnnMseLossBackward");
+    const char *number = getenv("OC_TEST_VICTIM");
+    struct oc_arguments a, again;
+    aclOpExecutor *executor = NULL;
+    aclrtStream stream = NULL;
+
+    victim = number == NULL ? 0 : (int)strtol(number, NULL, 10);
+    if (!start()) {
+        (void)printf("refused by %s\n", failed_function == NULL ? "nothing" : failed_function);
+        return oc_expect_failures() != 0;
+    }
+    TRY_TWICE(aclrtCreateStream(&stream));
+    if (!oc_arguments_make(op, &a)) return 1;
+    TRY_TWICE(oc_arguments_prepare(&a, &executor));
+    oc_call_hook_set(fail_one);
+
+    aclnnStatus status = oc_arguments_run_on(&a, executor, stream);
+
+    if (status == 0) status = aclrtSynchronizeStream(stream);
+    oc_call_hook_set(NULL);
+    if (status != 0) (void)is_told(status);
+    (void)printf("calls %d\n", atomic_load(&calls));
+    if (!oc_device_open(0) || !oc_arguments_make_done(op, &again)) return 1;
+    if (status == 0) EXPECT(oc_arguments_outputs_are(&a, &again));
+    oc_arguments_free(&a);
+    oc_arguments_free(&again);
+    oc_device_close();
+    EXPECT_OK(aclrtDestroyStream(stream));
+    EXPECT_OK(aclFinalize());
+    return oc_expect_failures() != 0;
+}
+
+static void run_child(int number, struct oc_spawn *result)
+{
+    char variable[64];
+    const char *const environment[] = {variable, "ACLNN_CL_CACHE=0", NULL};
+
+    (void)snprintf(variable, sizeof(variable), "OC_TEST_VICTIM=%d", number);
+    oc_expect_note("failure %d", number);
+    oc_test_expect_child("run", environment, result);
+    oc_expect_no_note();
+}
+
+static void one_call_of_a_start_fails(void)
+{
+    const bool all = getenv("OC_TEST_ALL_FAILURES") != NULL;
+    struct oc_spawn result;
+    int count = 0, refused = 0, runs = 0;
+
+    run_child(0, &result);
+    const char *line = strstr(result.output, "calls ");
+
+    if (!EXPECT(line != NULL && sscanf(line, "calls %d", &count) == 1)) return;
+    EXPECT(count > 100);
+    for (int i = 1; i <= count; i += all ? 1 : i < 40 || i > count - 40 ? 2 : 97, runs++) {
+        run_child(i, &result);
+        refused += strstr(result.output, "refused by ") != NULL;
+    }
+    (void)printf("%d calls of a start; %d failed, in %d of them no device was offered\n", count,
+                 runs, refused);
+}
+
+static const struct oc_child CHILDREN[] = {{"run", child_run}, {NULL, NULL}};
+
+static const struct oc_test TESTS[] = {OC_TEST_OF(one_call_of_a_start_fails)};
+
+OC_TEST_MAIN(.name = "failing_start", OC_TESTS(TESTS), .children = CHILDREN)
