@@ -64,7 +64,7 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void local_sum(global 
     if (item == 0) out[group] = sums[0];
 }
 
-// out[i] = i + the last element of the work-group, through local memory. The host sets the group's size.
+// out[i] = i + the last element of the work-group, through one int of local memory. The host sets the group's size.
 kernel void share_last(global const int *in, global int *out, const int count)
 {
     local int last;

@@ -3,7 +3,7 @@
 # Each tests/{unit,api,opencl_calls}/test_*.c is a program, and so is each operator's
 # or family's tests/ops/test_<op>.c with its refusals_<op>.c. Programs link the harness, the cases of tests/verify and
 # the library's objects, so that they reach internal functions.
-# Labels: unit, api, ops, drivers, faults, opencl_calls, bench, lint, client, long, oclgrind; variant, in
+# Labels: unit, api, ops, drivers, faults, opencl_calls, fuzz, bench, lint, client, long, oclgrind; variant, in
 # addition, of a test that runs again in another way.
 find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
 set(OC_TEST_CACHE ${PROJECT_BINARY_DIR}/cache)
@@ -134,7 +134,11 @@ foreach(target calls results)
         target_link_options(fuzz_${target} PRIVATE -fsanitize=fuzzer)
     else()
         target_sources(fuzz_${target} PRIVATE tests/fuzz/main.c)
-        oc_test(fuzz ${target} COMMAND fuzz_${target} --runs 500
+        set(part --runs 500)
+        if(target STREQUAL "results") # each may compile kernels
+            set(part --runs 40 --every 4)
+        endif()
+        oc_test(fuzz ${target} TIMEOUT 1200 COMMAND fuzz_${target} ${part}
             ${PROJECT_SOURCE_DIR}/tests/fuzz/corpus/${target}.hex)
     endif()
 endforeach()

@@ -213,15 +213,17 @@ static void list_add_devices(cl_platform_id platform, int platform_number,
     }
 }
 
-void oc_device_list_diagnose_rejected(struct oc_device_list *list, const char *heading)
+void oc_device_list_diagnose_rejected(struct oc_device_list *list, bool failed_self_test,
+                                      const char *heading)
 {
-    diagnosis_append(list->diagnosis, sizeof(list->diagnosis), "%s", heading);
     for (uint32_t i = 0; i < list->rejected_count; i++) {
         const struct oc_rejected_device *r = &list->rejected[i];
 
-        diagnosis_append(list->diagnosis, sizeof(list->diagnosis), "%s %d:%d %s: %s",
-                         i > 0 ? ";" : "", r->device->platform_number, r->device->device_number,
-                         r->device->name, r->reason);
+        if (r->failed_self_test != failed_self_test) continue;
+        diagnosis_append(list->diagnosis, sizeof(list->diagnosis), "%s %d:%d %s: %s", heading,
+                         r->device->platform_number, r->device->device_number, r->device->name,
+                         r->reason);
+        heading = ";";
     }
 }
 
@@ -247,12 +249,12 @@ static void list_diagnose_loader(cl_int code, cl_uint platforms, struct oc_devic
     const char *filenames = oc_environment()->icd_filenames;
     const int files = count_icd_files(VENDORS_FOLDER);
 
-    diagnosis_append(
-        list->diagnosis, sizeof(list->diagnosis),
-        "no OpenCL device was found: clGetPlatformIDs returns %s and lists %u platforms; "
-        "OCL_ICD_VENDORS is %s; OCL_ICD_FILENAMES is %s",
-        oc_cl_error_name(code), platforms, vendors == NULL ? "not set" : vendors,
-        filenames == NULL ? "not set" : filenames);
+    diagnosis_append(list->diagnosis, sizeof(list->diagnosis),
+                     "%sclGetPlatformIDs returns %s and lists %u platforms; "
+                     "OCL_ICD_VENDORS is %s; OCL_ICD_FILENAMES is %s",
+                     list->rejected_count > 0 ? "; " : "no OpenCL device was found: ",
+                     oc_cl_error_name(code), platforms, vendors == NULL ? "not set" : vendors,
+                     filenames == NULL ? "not set" : filenames);
     if (files < 0)
         diagnosis_append(list->diagnosis, sizeof(list->diagnosis), "; %s does not exist",
                          VENDORS_FOLDER);
@@ -349,8 +351,7 @@ static void list_refuse_filter(const char *filter, const char *problem, struct o
                          oc_device_kind_name(d->kind), d->platform_name);
         free(d);
     }
-    if (list->rejected_count > 0)
-        oc_device_list_diagnose_rejected(list, "; these exist and cannot be used:");
+    oc_device_list_diagnose_rejected(list, false, "; these exist and cannot be used:");
     list->count = 0;
 }
 
@@ -405,12 +406,12 @@ void oc_device_list_make(struct oc_device_list *list)
     for (cl_uint i = 0; i < count && i < MAX_PLATFORMS; i++)
         list_add_devices(platforms[i], (int)i, list);
     list_sort_by_kind(list);
-    if (list->count == 0 && list->rejected_count > 0)
-        oc_device_list_diagnose_rejected(list, "no OpenCL device can be used:");
-    else if (list->count == 0)
+    if (list->count == 0) {
+        oc_device_list_diagnose_rejected(list, false, "no OpenCL device can be used:");
         list_diagnose_loader(code, count, list);
-    else if (filter_find_number(filter, &number))
+    } else if (filter_find_number(filter, &number)) {
         list_refuse_number(filter, number, list);
-    else if (filter[0] != '\0')
+    } else if (filter[0] != '\0') {
         list_filter(filter, list);
+    }
 }

@@ -26,7 +26,9 @@ struct oc_device_list {
  * that lack something, whatever ACLNN_CL_DEVICE is. `list` is all zero bytes before. */
 void oc_device_list_make(struct oc_device_list *list);
 
-/* Appends each rejected device with its reason to the diagnosis, after `heading`. */
-void oc_device_list_diagnose_rejected(struct oc_device_list *list, const char *heading);
+/* Appends each rejected device of the kind with its reason to the diagnosis, after `heading`; nothing if
+ * there is none. */
+void oc_device_list_diagnose_rejected(struct oc_device_list *list, bool failed_self_test,
+                                      const char *heading);
 
 #endif

@@ -117,8 +117,10 @@ void oc_grid_plan_plane(oc_plan *p, const struct oc_grid_problem *q)
                                         .flags = q->grad.ref,
                                         .atomic_define = "ATOMIC_CAS"};
 
+    enum oc_float_atomic selected; /* those in local memory are the same on all devices */
+
     if (q->needs_grid) grid_scatter_plan_scatter_step(p, q, &none, false, true);
-    if (!q->needs_input) return;
+    if (!q->needs_input || !oc_plan_has_float_atomics(p, &selected)) return;
     for (size_t i = 0; i < OC_COUNT(tensors); i++) {
         oc_view_strides8(tensors[i], stride[i]);
         extent = oc_max_i64(extent, oc_view_index_extent(tensors[i]));

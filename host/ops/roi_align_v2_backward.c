@@ -236,7 +236,9 @@ static void roi_plan_plane(oc_plan *p, const struct problem *q)
         .global = {q->images * q->channels * (int64_t)q->config.group},
         .group = {q->config.group},
         .fixed_group = OC_GROUPS_OF_SCATTER}; /* one work-group per plane */
+    enum oc_float_atomic selected; /* those in local memory are the same on all devices */
 
+    if (!oc_plan_has_float_atomics(p, &selected)) return;
     for (size_t i = 0; i < OC_COUNT(tensors); i++) {
         oc_view_strides8(tensors[i], stride[i]);
         extent = oc_max_i64(extent, oc_view_index_extent(tensors[i]));

@@ -53,13 +53,19 @@ static void accumulator_start_fixed(oc_plan *p, const aclTensor *out, struct oc_
     accumulator_find_largest(p, factor, sums->largest);
 }
 
-static void accumulator_start_float(oc_plan *p, const aclTensor *out, struct oc_accumulator *sums)
+bool oc_plan_has_float_atomics(oc_plan *p, enum oc_float_atomic *selected)
 {
-    enum oc_float_atomic selected = OC_FLOAT_ATOMIC_CAS;
-    const aclnnStatus status = oc_float_atomic_select(oc_plan_device(p), &selected);
+    const aclnnStatus status = oc_float_atomic_select(oc_plan_device(p), selected);
 
     if (status == ACLNN_ERR_INNER) p->missing |= OC_FLOAT_ATOMICS; /* they lose additions */
-    if (!oc_plan_try(p, status)) return;
+    return oc_plan_try(p, status);
+}
+
+static void accumulator_start_float(oc_plan *p, const aclTensor *out, struct oc_accumulator *sums)
+{
+    enum oc_float_atomic selected;
+
+    if (!oc_plan_has_float_atomics(p, &selected)) return;
     sums->atomic_define = oc_float_atomic_define(selected);
     sums->atomic_language = oc_float_atomic_options(selected);
     sums->sums = oc_plan_scratch(p, OC_F32, oc_numel(out));

@@ -14,6 +14,7 @@
 
 #include "plan/plan.h"
 #include "plan/steps.h"
+#include "program/float_atomic.h"
 
 struct oc_accumulator {
     enum oc_scatter algorithm; /* atomic, channels or fixed */
@@ -33,6 +34,10 @@ struct oc_accumulator {
  */
 void oc_accumulator_start(oc_plan *p, enum oc_scatter algorithm, const aclTensor *out,
                           struct oc_view factor, int64_t terms_log2, struct oc_accumulator *sums);
+
+/* Tests the float atomics of the device, also those in local memory. False, and the plan is made again
+ * without, when they lose additions. */
+bool oc_plan_has_float_atomics(oc_plan *p, enum oc_float_atomic *selected);
 
 /* Adds the definitions that common/atomic.cl.h or common/fixed.cl.h require. */
 void oc_accumulator_define(const struct oc_accumulator *sums, struct oc_launch *launch);

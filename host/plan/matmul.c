@@ -325,7 +325,8 @@ void oc_matmul_plan(oc_plan *p, struct oc_matmul *q)
                                          .columns = q->out.shape[COLUMN],
                                          .summed = q->summed,
                                          .unit_stride = true, /* `direct` does without */
-                                         .products = batches(q)};
+                                         .products = batches(q),
+                                         .no_blas = oc_plan_lacks(p, OC_CLBLAST)};
 
     if (!oc_plan_try(p, oc_choose_matmul(oc_plan_device(p), &gemm, &config))) return;
     if (config.algorithm != OC_GEMM_DIRECT && q->summed > 0) {

@@ -124,7 +124,7 @@ static void op_pass_values(oc_plan *p, const struct oc_field *field, const void 
         }
 }
 
-/* CLBlast lacked memory, and will be tried again. */
+/* CLBlast failed for a moment, and will be tried again. */
 static bool op_is_provisional(const oc_plan *p)
 {
     return oc_plan_lacks(p, OC_CLBLAST) && !atomic_load(&p->device->has_no_blas);

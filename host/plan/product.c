@@ -7,12 +7,12 @@
 #include "plan/strategy_override.h"
 
 /* CLBlast, or its parameters, are not used when they do not work, unless the user asked for them. Where
- * only memory was lacking, other plans try it again. */
-static void product_note_failure(oc_plan *p, const struct oc_product *product, bool lacked_memory)
+ * they may work later, other plans try again. */
+static void product_note_failure(oc_plan *p, const struct oc_product *product, bool may_work_later)
 {
     if (product->choice.reason == oc_strategy_override_reason || oc_environment()->blas[0] != '\0')
         return;
-    if (!lacked_memory) atomic_store(&p->device->has_no_blas, true);
+    if (!may_work_later) atomic_store(&p->device->has_no_blas, true);
     p->missing |= OC_CLBLAST;
 }
 
@@ -30,14 +30,14 @@ void oc_plan_product(oc_plan *p, const struct oc_product *product)
         .beta = product->add ? 1.0f : 0.0f,
     };
     size_t bytes = 0;
-    bool lacked_memory = false;
+    bool may_work_later = false;
 
     if (!oc_plan_try(p, ACLNN_SUCCESS)) return;
 
     const aclnnStatus status =
-        oc_blas_prepare(p->device, oc_choose_blas_set(p->device), &sgemm, &bytes, &lacked_memory);
+        oc_blas_prepare(p->device, oc_choose_blas_set(p->device), &sgemm, &bytes, &may_work_later);
 
-    if (status != ACLNN_SUCCESS) product_note_failure(p, product, lacked_memory);
+    if (status != ACLNN_SUCCESS) product_note_failure(p, product, may_work_later);
     if (!oc_plan_try(p, status)) return;
 
     const struct oc_ref temporary =

@@ -12,11 +12,17 @@
 #include "device/transfer.h"
 #include "program/blas_parameters.h"
 
+/* A device on which CLBlast fails so often for a moment does without. */
+#define MOST_FAILURES 8
+
 /* Guards all calls of CLBlast and its per-device state. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* Whether the newest failure was one of memory. */
-static bool lacks_memory;
+/* The newest failure shows that CLBlast does not work on the device; others may be for a moment. */
+static bool is_unfit;
+
+/* By device number: failures that may have been for a moment. */
+static int failures[OC_MAX_DEVICES];
 
 /* By device number: whether parameters are set and kernels compiled. */
 static bool is_initialized[OC_MAX_DEVICES];
@@ -43,17 +49,10 @@ static const char *blas_own_error(int code)
     }
 }
 
-static aclnnStatus blas_fail_memory(void)
+static bool is_for_a_moment(int code)
 {
-    lacks_memory = true;
-    return oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory");
-}
-
-static aclnnStatus blas_cl_fail(const char *call, cl_int code)
-{
-    lacks_memory = code == CL_MEM_OBJECT_ALLOCATION_FAILURE || code == CL_OUT_OF_HOST_MEMORY ||
-                   code == CL_OUT_OF_RESOURCES;
-    return oc_cl_fail(call, code);
+    return code == CL_MEM_OBJECT_ALLOCATION_FAILURE || code == CL_OUT_OF_HOST_MEMORY ||
+           code == CL_OUT_OF_RESOURCES || code == CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
 }
 
 static aclnnStatus blas_status(const char *call, CLBlastStatusCode status)
@@ -62,9 +61,10 @@ static aclnnStatus blas_status(const char *call, CLBlastStatusCode status)
     const char *text = blas_own_error(code);
 
     if (code == 0) return ACLNN_SUCCESS;
+    is_unfit = !is_for_a_moment(code);
     if (text != NULL)
         return oc_fail(ACLNN_ERR_RUNTIME_ERROR, "%s failed: %s (%d)", call, text, code);
-    if (code > -1000) return blas_cl_fail(call, code);
+    if (code > -1000) return oc_cl_fail(call, code);
     return oc_fail(ACLNN_ERR_RUNTIME_ERROR, "%s failed: CLBlast's status %d", call, code);
 }
 
@@ -88,7 +88,7 @@ static aclnnStatus blas_set_parameters(const struct oc_device *device,
     struct oc_blas_parameters *parsed = malloc(sizeof(*parsed));
     aclnnStatus status = ACLNN_SUCCESS;
 
-    if (parsed == NULL) return blas_fail_memory();
+    if (parsed == NULL) return oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory");
     for (size_t i = 0; status == 0 && oc_blas_line(set, i, parsed, &status); i++)
         status = blas_override(device, set, parsed);
     free(parsed);
@@ -155,12 +155,10 @@ static aclnnStatus blas_self_test(cl_command_queue queue, const struct oc_blas_s
         CLBlastSgemm(CLBlastLayoutRowMajor, blas_transpose(g->transpose_a),
                      blas_transpose(g->transpose_b), g->m, g->n, g->k, 1, mem, 0, g->lda, mem,
                      WARM_MATRIX, g->ldb, 0, mem, 2 * WARM_MATRIX, g->ldc, &queue, NULL)));
-
-    const cl_int code = clEnqueueReadBuffer(queue, mem, CL_TRUE, 2 * WARM_MATRIX * sizeof(float),
-                                            WARM_MATRIX * sizeof(float), c, 0, NULL, NULL);
-
-    if (code != CL_SUCCESS) return blas_cl_fail("clEnqueueReadBuffer", code);
+    OC_CL(clEnqueueReadBuffer(queue, mem, CL_TRUE, 2 * WARM_MATRIX * sizeof(float),
+                              WARM_MATRIX * sizeof(float), c, 0, NULL, NULL));
     if (blas_product_is_correct(g, values, values + WARM_MATRIX, c)) return ACLNN_SUCCESS;
+    is_unfit = true;
     return oc_fail(ACLNN_ERR_RUNTIME_ERROR,
                    "CLBlast's parameters are those of %s: with them it computes wrong products",
                    oc_blas_source(set));
@@ -178,7 +176,7 @@ static aclnnStatus blas_warm_up(struct oc_device *device, const struct oc_blas_s
     cl_int code = clEnqueueWriteBuffer(t.queue, mem, CL_TRUE, 0, 3 * WARM_MATRIX * sizeof(float),
                                        values, 0, NULL, NULL);
     aclnnStatus status =
-        code == CL_SUCCESS ? ACLNN_SUCCESS : blas_cl_fail("clEnqueueWriteBuffer", code);
+        code == CL_SUCCESS ? ACLNN_SUCCESS : oc_cl_fail("clEnqueueWriteBuffer", code);
 
     for (int i = 0; i < 8 && status == ACLNN_SUCCESS; i++) {
         const size_t size = i < 4 ? WARM_LARGE : WARM_SMALL;
@@ -200,7 +198,7 @@ static aclnnStatus blas_initialize(struct oc_device *device, const struct oc_bla
     aclnnStatus status;
     cl_int code;
 
-    if (values == NULL) return blas_fail_memory();
+    if (values == NULL) return oc_fail(ACLNN_ERR_INNER_CREATE_EXECUTOR, "out of host memory");
 
     cl_mem mem = clCreateBuffer(device->context, CL_MEM_READ_WRITE, 3 * WARM_MATRIX * sizeof(float),
                                 NULL, &code);
@@ -210,7 +208,7 @@ static aclnnStatus blas_initialize(struct oc_device *device, const struct oc_bla
         if (status == ACLNN_SUCCESS) status = blas_warm_up(device, set, mem, values);
         (void)clReleaseMemObject(mem);
     } else {
-        status = blas_cl_fail("clCreateBuffer", code);
+        status = oc_cl_fail("clCreateBuffer", code);
     }
     free(values);
     if (status == ACLNN_SUCCESS)
@@ -293,15 +291,16 @@ static aclnnStatus blas_prepare_locked(struct oc_device *device, const struct oc
 
 aclnnStatus oc_blas_prepare(struct oc_device *device, const struct oc_blas_set *set,
                             const struct oc_sgemm *product, size_t *temporary_bytes,
-                            bool *lacked_memory)
+                            bool *may_work_later)
 {
     *temporary_bytes = 0;
     (void)pthread_mutex_lock(&lock);
-    lacks_memory = false;
+    is_unfit = false;
 
     const aclnnStatus status = blas_prepare_locked(device, set, product, temporary_bytes);
 
-    *lacked_memory = lacks_memory;
+    if (status != ACLNN_SUCCESS) failures[device->id]++;
+    *may_work_later = !is_unfit && failures[device->id] < MOST_FAILURES;
 
     (void)pthread_mutex_unlock(&lock);
     return status;

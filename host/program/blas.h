@@ -19,7 +19,7 @@
  * The parameters of its kernels come from the first of these sources that has them: the file named
  * by ACLNN_CL_BLAS, the set that the strategy selects for the device, CLBlast's database.
  *
- *     OC_TRY(oc_blas_prepare(device, set, &product, &bytes, &lacked_memory));     // first call
+ *     OC_TRY(oc_blas_prepare(device, set, &product, &bytes, &may_work_later));    // first call
  *     OC_TRY(oc_blas_sgemm(device, queue, &product, operands, temporary,      // second call
  *                          temporary_bytes, &event, &sub_buffers));
  */
@@ -67,10 +67,10 @@ const char *oc_blas_obstacle(int64_t m, int64_t n, int64_t k);
 
 /* For the first call of an operator: sets the parameters of the device, compiles the kernels that
  * the product needs, and stores the size of its temporary memory, which covers all operand
- * offsets. *lacked_memory: it failed for lack of memory, and may succeed later. */
+ * offsets. *may_work_later: it failed, but perhaps only for a moment. */
 aclnnStatus oc_blas_prepare(struct oc_device *device, const struct oc_blas_set *set,
                             const struct oc_sgemm *product, size_t *temporary_bytes,
-                            bool *lacked_memory);
+                            bool *may_work_later);
 
 /* For the second call: enqueues the product. The temporary memory must start at a multiple of the
  * device's base_align. *event is the event of the last command, also after a failure when commands

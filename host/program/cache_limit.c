@@ -14,6 +14,7 @@
 #include "base/vector.h"
 
 #define SECONDS_PER_DAY 86400
+#define KEY_DIGITS 32
 
 struct entry {
     char name[64];
@@ -27,11 +28,18 @@ struct entries {
     uint64_t bytes;
 };
 
-static bool name_ends_with(const char *name, const char *end)
+/* Returns what follows the key, of which each file of the library has the digits in its name; "" for
+ * files of others: the folder may be any one of the user's. */
+static const char *suffix_of(const char *name)
 {
-    const size_t length = strlen(name), end_length = strlen(end);
+    const size_t digits = strspn(name, "0123456789abcdef");
 
-    return length > end_length && strcmp(name + length - end_length, end) == 0;
+    return digits == KEY_DIGITS ? name + digits : "";
+}
+
+static bool is_temporary(const char *suffix)
+{
+    return strncmp(suffix, ".bin.tmp.", 9) == 0 || strncmp(suffix, ".passed.tmp.", 12) == 0;
 }
 
 static void entries_add(struct entries *all, const char *name, const struct stat *info)
@@ -67,9 +75,9 @@ static void folder_scan(DIR *dir, struct entries *all)
         if (fstatat(dirfd(dir), e->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0 ||
             !S_ISREG(info.st_mode))
             continue;
-        if (name_ends_with(e->d_name, ".bin"))
+        if (strcmp(suffix_of(e->d_name), ".bin") == 0)
             entries_add(all, e->d_name, &info);
-        else if (strstr(e->d_name, ".tmp.") != NULL && now - info.st_mtime > SECONDS_PER_DAY)
+        else if (is_temporary(suffix_of(e->d_name)) && now - info.st_mtime > SECONDS_PER_DAY)
             (void)unlinkat(dirfd(dir), e->d_name, 0);
     }
 }
@@ -79,14 +87,17 @@ void oc_cache_limit(const char *folder, uint64_t most)
     DIR *dir = opendir(folder);
     struct entries all = {.count = 0};
     size_t removed = 0;
+    uint64_t remaining;
 
     if (dir == NULL) return;
     folder_scan(dir, &all);
+    remaining = all.bytes;
     if (all.bytes > most) {
         qsort(all.items, all.count, sizeof(*all.items), entry_compare);
-        while (removed < all.count && all.bytes > most / 4 * 3) {
-            (void)unlinkat(dirfd(dir), all.items[removed].name, 0);
-            all.bytes -= all.items[removed++].bytes;
+        for (size_t i = 0; i < all.count && remaining > most / 4 * 3; i++) {
+            if (unlinkat(dirfd(dir), all.items[i].name, 0) != 0) continue;
+            remaining -= all.items[i].bytes;
+            removed++;
         }
         oc_log(OC_LOG_INFO, "cache %s: %zu of %zu entries removed", folder, removed, all.count);
     }

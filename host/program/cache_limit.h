@@ -5,10 +5,11 @@
 
 #include <stdint.h>
 
-/* If the entries of the folder (*.bin) have more than `most` bytes together, removes those that were
- * used least recently, by their modification times, until 3/4 of `most` remain. Removes temporary files
- * (*.tmp.*) of more than a day, which processes left that ended while they wrote. Nothing else is
- * touched. Other processes may do the same, and use entries, meanwhile. */
+/* If the entries of the folder (KEY.bin) have more than `most` bytes together, removes those that were
+ * used least recently, by their modification times, until 3/4 of `most` remain. Removes the temporary
+ * files (KEY.bin.tmp.*, KEY.passed.tmp.*) of more than a day, which processes left that ended while they
+ * wrote. Nothing else is touched: the folder may have files of the user's. Other processes may do the
+ * same, and use entries, meanwhile. */
 void oc_cache_limit(const char *folder, uint64_t most);
 
 /* Makes an entry the most recently used one. */

@@ -106,9 +106,10 @@ static void registry_create_list(void)
         oc_log(OC_LOG_INFO, "device %d is %s (%s, %s, driver %s)", (int)d->id, d->name,
                oc_device_kind_name(d->kind), d->platform_name, d->driver);
     }
-    if (count > 0 && list.count == 0)
-        oc_device_list_diagnose_rejected(
-            &list, "no device passed its self-test (ACLNN_CL_TRUST=1 uses them all the same):");
+    if (count == 0 || list.count > 0) return;
+    oc_device_list_diagnose_rejected(
+        &list, true, "no device passed its self-test (ACLNN_CL_TRUST=1 uses them all the same):");
+    oc_device_list_diagnose_rejected(&list, false, "; others cannot be used:");
 }
 
 const struct oc_rejected_device *oc_device_rejected(uint32_t i)

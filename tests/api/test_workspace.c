@@ -260,7 +260,7 @@ static const struct roi_row ROIS[] = {
     {"boxes in small images of many channels", 256, 1024, 3, 1, 8, 3, 51, 2.1},
     {"boxes in long images", 88, 1, 1, 56229, 8, 16, 1, 2.1},
     {"boxes in 17 channels", 3, 17, 40, 40, 33, 5, 5, 2.1},
-    {"boxes in has_vectors_of_16 features", 8, 2304, 16, 16, 32, 7, 7, 0},
+    {"boxes in wide features", 8, 2304, 16, 16, 32, 7, 7, 0},
 };
 // clang-format on
 

@@ -337,20 +337,29 @@ static void a_failed_test_of_float_atomics_is_repeated(void)
 /* A plan that float atomics were chosen for is made again without them; forced, they are refused. */
 static void plans_do_without_float_atomics_that_fail(void)
 {
+    static const char *const OPERATORS[] = {"aclnnGridSampler2DBackward",
+                                            "aclnnRoiAlignV2Backward"};
+    static const char *const STRATEGIES[] = {"atomic", "channels", "plane"};
     struct oc_arguments a;
     aclOpExecutor *executor;
 
     if (!EXPECT_OK(aclrtSetDevice(0))) return;
-    if (!EXPECT(oc_arguments_make(oc_operator_named("aclnnGridSampler2DBackward"), &a))) return;
-    oc_strategy_override("scatter:atomic");
-    is_lossy = true;
-    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_arguments_prepare(&a, &executor));
-    EXPECT_TEXT_CONTAINS(oc_newest_message(),
-                         "scatter cannot use atomic here, float atomics lose "
-                         "additions on this device");
-    is_lossy = false;
-    oc_strategy_override(NULL);
-    oc_arguments_free(&a);
+    for (int i = 0; i < 6; i++) {
+        char strategy[32], text[96];
+
+        if (!EXPECT(oc_arguments_make(oc_operator_named(OPERATORS[i % 2]), &a))) return;
+        (void)snprintf(strategy, sizeof(strategy), "scatter:%s", STRATEGIES[i / 2]);
+        (void)snprintf(text, sizeof(text),
+                       "scatter cannot use %s here, float atomics lose additions on this device",
+                       STRATEGIES[i / 2]);
+        oc_strategy_override(strategy);
+        is_lossy = true;
+        EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_arguments_prepare(&a, &executor));
+        EXPECT_TEXT_CONTAINS(oc_newest_message(), text);
+        is_lossy = false;
+        oc_strategy_override(NULL);
+        oc_arguments_free(&a);
+    }
     EXPECT_OK(aclrtResetDevice(0));
 }
 

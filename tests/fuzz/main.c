@@ -2,10 +2,10 @@
 /*
  * Runs a fuzz target without libFuzzer, on the inputs of corpora and files, then on random ones.
  *
- *     calls [--runs N] [--seed N] [<corpus.hex or file>...]
+ *     calls [--runs N] [--seed N] [--every N] [<corpus.hex or file>...]
  *
- * The input that runs is kept in the file "fuzz-input" of the current folder. When the process ends
- * early, it remains, and `calls --runs 0 fuzz-input` repeats it.
+ * --every N: each N-th input of the corpora that follow. The input that runs is kept in a file of the current folder, "fuzz-input-calls". When the process ends
+ * early, it remains, and `calls --runs 0 fuzz-input-calls` repeats it.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,13 +16,12 @@
 #include "fuzz/bytes.h"
 
 #define MOST_BYTES 512
-#define INPUT_FILE "fuzz-input"
-
-static unsigned long inputs;
+static unsigned long inputs, every = 1;
+static char input_file[256];
 
 static void run(const uint8_t *data, size_t size)
 {
-    FILE *file = fopen(INPUT_FILE, "wb");
+    FILE *file = fopen(input_file, "wb");
 
     if (file != NULL) {
         (void)fwrite(data, 1, size, file);
@@ -57,8 +56,8 @@ static bool run_file(const char *path)
         return false;
     }
     if (is_corpus)
-        while (fgets(text, sizeof(text), file) != NULL)
-            run_line(text);
+        for (unsigned long i = 0; fgets(text, sizeof(text), file) != NULL; i++)
+            if (i % every == 0) run_line(text);
 
     const size_t size = is_corpus ? 0 : fread(text, 1, MOST_BYTES, file);
 
@@ -79,13 +78,18 @@ static uint64_t next_random(uint64_t *state) /* splitmix64 */
 int main(int count, char **arguments)
 {
     unsigned long runs = 100, seed = 1;
+    const char *slash = strrchr(arguments[0], '/');
     bool read = true;
 
+    (void)snprintf(input_file, sizeof(input_file), "fuzz-input-%.200s",
+                   slash == NULL ? arguments[0] : slash + 1);
     for (int i = 1; i < count; i++) {
         if (strcmp(arguments[i], "--runs") == 0 && i + 1 < count)
             runs = strtoul(arguments[++i], NULL, 10);
         else if (strcmp(arguments[i], "--seed") == 0 && i + 1 < count)
             seed = strtoul(arguments[++i], NULL, 10);
+        else if (strcmp(arguments[i], "--every") == 0 && i + 1 < count)
+            every = (unsigned long)oc_max_i64(1, strtol(arguments[++i], NULL, 10));
         else
             read = run_file(arguments[i]) && read;
     }
@@ -102,6 +106,6 @@ int main(int count, char **arguments)
         run(data, size);
     }
     (void)printf("%lu inputs of the corpus, %lu random ones of seed %lu\n", files, runs, seed);
-    (void)unlink(INPUT_FILE);
+    (void)unlink(input_file);
     return read ? 0 : 1;
 }

@@ -11,6 +11,7 @@
 #include "program/cache_limit.h"
 
 #define HOUR 3600
+#define KEY "0123456789abcdef0123456789abcde" /* and a digit */
 
 static const char *folder;
 
@@ -45,39 +46,45 @@ static bool start(void)
 static void nothing_goes_below_the_limit(void)
 {
     if (!start()) return;
-    make("a.bin", 600, 1000 * HOUR);
-    make("b.bin", 400, 0);
+    make(KEY "a.bin", 600, 1000 * HOUR);
+    make(KEY "b.bin", 400, 0);
     oc_cache_limit(folder, 1000);
-    EXPECT(is_there("a.bin") && is_there("b.bin"));
+    EXPECT(is_there(KEY "a.bin") && is_there(KEY "b.bin"));
 }
 
 static void the_least_recently_used_go_first(void)
 {
     if (!start()) return;
-    make("a.bin", 300, 5 * HOUR);
-    make("b.bin", 300, 9 * HOUR);
-    make("c.bin", 300, 1 * HOUR);
-    make("d.bin", 300, 8 * HOUR);
-    oc_cache_renew(path_of("d.bin"));
+    make(KEY "a.bin", 300, 5 * HOUR);
+    make(KEY "b.bin", 300, 9 * HOUR);
+    make(KEY "c.bin", 300, 1 * HOUR);
+    make(KEY "d.bin", 300, 8 * HOUR);
+    oc_cache_renew(path_of(KEY "d.bin"));
     oc_cache_limit(folder, 1000); /* to 750 */
-    EXPECT(!is_there("b.bin") && !is_there("a.bin"));
-    EXPECT(is_there("c.bin") && is_there("d.bin"));
+    EXPECT(!is_there(KEY "b.bin") && !is_there(KEY "a.bin"));
+    EXPECT(is_there(KEY "c.bin") && is_there(KEY "d.bin"));
 }
 
 static void other_files_stay(void)
 {
     if (!start()) return;
-    make("a.bin", 2000, 0);
-    make("a.passed", 2000, 1000 * HOUR);
+    make(KEY "a.bin", 2000, 0);
+    make(KEY "a.passed", 2000, 1000 * HOUR);
     make("notes.txt", 2000, 1000 * HOUR);
-    make("young.bin.tmp.1.0", 2000, HOUR);
-    make("old.bin.tmp.1.0", 2000, 25 * HOUR);
-    EXPECT(mkdir(path_of("folder.bin"), 0700) == 0);
-    EXPECT(symlink("notes.txt", path_of("link.bin")) == 0);
+    make("notes.tmp.txt", 2000, 1000 * HOUR);
+    make("model.bin", 2000, 1000 * HOUR);
+    make(KEY "ab.bin", 2000, 1000 * HOUR); /* a digit too many */
+    make(KEY ".bin", 2000, 1000 * HOUR);
+    make(KEY "e.bin.tmp.1.0", 2000, HOUR);
+    make(KEY "f.bin.tmp.1.0", 2000, 25 * HOUR);
+    EXPECT(mkdir(path_of(KEY "9.bin"), 0700) == 0);
+    EXPECT(symlink("notes.txt", path_of(KEY "8.bin")) == 0);
     oc_cache_limit(folder, 1000);
-    EXPECT(!is_there("a.bin") && !is_there("old.bin.tmp.1.0"));
-    EXPECT(is_there("a.passed") && is_there("notes.txt") && is_there("young.bin.tmp.1.0"));
-    EXPECT(is_there("folder.bin") && is_there("link.bin"));
+    EXPECT(!is_there(KEY "a.bin") && !is_there(KEY "f.bin.tmp.1.0"));
+    EXPECT(is_there(KEY "a.passed") && is_there("notes.txt") && is_there(KEY "e.bin.tmp.1.0"));
+    EXPECT(is_there("notes.tmp.txt") && is_there("model.bin"));
+    EXPECT(is_there(KEY "ab.bin") && is_there(KEY ".bin"));
+    EXPECT(is_there(KEY "9.bin") && is_there(KEY "8.bin"));
 }
 
 static void folders_that_are_not_there(void)

@@ -164,7 +164,10 @@ static void check_rejected(struct totals *totals)
     for (uint32_t i = 0; (r = oc_device_rejected(i)) != NULL; i++) {
         (void)printf("%s (%s): %s: %s\n", r->device->name, r->device->platform_name,
                      r->failed_self_test ? "WRONG, it is not numbered" : "not used", r->reason);
-        totals->wrong += r->failed_self_test;
+        if (r->failed_self_test)
+            totals->wrong++;
+        else
+            totals->unused++;
     }
 }
 
