@@ -15,54 +15,16 @@
 #include "base/math.h"
 #include "base/status.h"
 #include "fuzz/bytes.h"
+#include "fuzz/calls_state.h"
 #include "harness/operators.h"
 #include "verify/expect.h"
 #include "verify/test_data.h"
 
 #define CALLS 48
-#define HOST_BYTES 4096
-#define SLOTS 4
-#define TENSORS 64
 /* A second call of more elements would take long, not find more. */
 #define MOST_ELEMENTS (1 << 14)
 
-/* What calls made, dead or alive: destroyed objects stay to be passed again. */
-struct state {
-    struct oc_bytes bytes;
-    void *blocks[SLOTS];
-    void *handles[3][SLOTS]; /* by kind: contexts, streams, events */
-    void *executors[SLOTS];
-    struct {
-        const struct oc_operator *op;
-        uint64_t workspace;
-        bool is_small;
-    } plans[SLOTS]; /* of the executors */
-    aclTensor *tensors[TENSORS];
-    int tensor_count;
-};
-
-enum { CONTEXTS, STREAMS, EVENTS };
-
-static char host[HOST_BYTES];
 static char *canary; /* device memory that no call is given */
-
-static const int64_t EXTENTS[] = {0,
-                                  1,
-                                  2,
-                                  3,
-                                  4,
-                                  5,
-                                  7,
-                                  16,
-                                  33,
-                                  -1,
-                                  65536,
-                                  INT32_MAX,
-                                  (int64_t)1 << 31,
-                                  (int64_t)1 << 40,
-                                  INT64_MAX,
-                                  INT64_MIN};
-static const size_t SIZES[] = {0, 1, 2, 63, 64, 100, 4096, 65536, (size_t)1 << 40, SIZE_MAX};
 
 static unsigned long calls, failed_calls, first_calls, planned, second_calls, enqueued;
 
@@ -107,52 +69,6 @@ static aclnnStatus count_call(aclnnStatus status)
 }
 
 #define CALL(call) count_call(checked(#call, call))
-
-/* ---- Arguments ---- */
-
-static void *arbitrary(struct state *s)
-{
-    uint64_t bits = 0;
-
-    for (int i = 0; i < 8; i++)
-        bits = bits << 8 | oc_bytes_next(&s->bytes);
-    return (void *)(uintptr_t)bits;
-}
-
-/* A slot, mostly one that has been used. */
-static unsigned any_slot(struct state *s, void *const slots[SLOTS])
-{
-    const unsigned slot = oc_bytes_below(&s->bytes, SLOTS);
-
-    return slots[slot] != NULL ? slot : 0;
-}
-
-/* A handle of the kind, mostly. */
-static void *any_handle(struct state *s, int kind)
-{
-    const unsigned choice = oc_bytes_below(&s->bytes, 64);
-
-    if (choice == 0) return NULL;
-    if (choice == 1) return arbitrary(s);
-    if (choice == 2) return s->executors[oc_bytes_below(&s->bytes, SLOTS)];
-    if (choice == 3) kind = (int)oc_bytes_below(&s->bytes, 3);
-    return s->handles[kind][any_slot(s, s->handles[kind])];
-}
-
-/* An address of device memory, live or freed, or NULL. */
-static char *any_device_address(struct state *s)
-{
-    char *block = s->blocks[any_slot(s, s->blocks)];
-
-    return block == NULL ? NULL : block + OC_BYTES_PICK(&s->bytes, SIZES) % 70000;
-}
-
-static void *any_address(struct state *s)
-{
-    const unsigned choice = oc_bytes_below(&s->bytes, 16);
-
-    return choice == 0 ? NULL : choice == 1 ? arbitrary(s) : any_device_address(s);
-}
 
 /* ---- The runtime ---- */
 
