@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/deadline.h"
 #include "harness/operators.h"
 #include "harness/test.h"
 #include "verify/device.h"
@@ -22,7 +22,7 @@
 /* Of a process of 300 MB: queues of freed memory, fragments. */
 #define MOST_GROWTH ((size_t)64 << 20)
 
-static struct timespec end_time, half_time;
+static struct oc_deadline end_time, half_time;
 static atomic_ulong rounds, operator_runs;
 static atomic_size_t half_bytes;
 
@@ -35,15 +35,6 @@ static size_t resident_bytes(void)
     (void)fscanf(file, "%*u %lu", &pages);
     (void)fclose(file);
     return pages * (size_t)sysconf(_SC_PAGESIZE);
-}
-
-static bool is_past(const struct timespec *time)
-{
-    struct timespec now;
-
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec > time->tv_sec ||
-           (now.tv_sec == time->tv_sec && now.tv_nsec >= time->tv_nsec);
 }
 
 /* Both calls on the thread's stream, from the inputs that the arguments were made with. */
@@ -105,9 +96,9 @@ static void *work(void *number)
     oc_set_deterministic(true);
     while (right && made < operator_count)
         right = oc_arguments_make(&oc_operators[made], &own[made]) && ++made > 0;
-    while (right && !is_past(&end_time)) {
+    while (right && !oc_deadline_has_passed(&end_time)) {
         right = run_round(own, expected_of, operator_count, stream, &state);
-        if (is_past(&half_time) && atomic_load(&half_bytes) == 0)
+        if (oc_deadline_has_passed(&half_time) && atomic_load(&half_bytes) == 0)
             atomic_store(&half_bytes, resident_bytes());
     }
     while (made > 0)
@@ -120,12 +111,10 @@ static void *work(void *number)
 static void set_times(void)
 {
     const char *variable = getenv("OC_TEST_ENDURANCE");
-    const long seconds = variable == NULL ? 5 : strtol(variable, NULL, 10);
+    const int32_t seconds = variable == NULL ? 5 : (int32_t)strtol(variable, NULL, 10);
 
-    (void)clock_gettime(CLOCK_MONOTONIC, &end_time);
-    half_time = end_time;
-    end_time.tv_sec += seconds;
-    half_time.tv_sec += seconds / 2;
+    end_time = oc_deadline_after_ms(1000 * seconds);
+    half_time = oc_deadline_after_ms(500 * seconds);
 }
 
 static void eight_threads_of_every_operator(void)
