@@ -87,7 +87,7 @@ static int operator_count;
 
 static void *work(void *number)
 {
-    struct oc_arguments own[MOST_OPERATORS];
+    struct oc_arguments own[MOST_OPERATORS] = {0};
     uint32_t state = (uint32_t)(uintptr_t)number;
     aclrtStream stream = NULL;
     int made = 0;
