@@ -91,16 +91,23 @@ static bool library_used(void)
     return library_open() && library_use(&stream, &out);
 }
 
+/* Waits for what library_use enqueued. */
+static bool library_result_is_right(aclrtStream stream, void *out)
+{
+    float two = 0;
+
+    return EXPECT(lib.synchronize(stream) == 0) &&
+           EXPECT(lib.copy(&two, sizeof(float), out, sizeof(float), ACL_MEMCPY_DEVICE_TO_HOST) ==
+                  0) &&
+           EXPECT_EQ_F64(two, 2);
+}
+
 static bool library_computes(void)
 {
     aclrtStream stream;
     void *out;
-    float two = 0;
 
-    return library_open() && library_use(&stream, &out) && EXPECT(lib.synchronize(stream) == 0) &&
-           EXPECT(lib.copy(&two, sizeof(float), out, sizeof(float), ACL_MEMCPY_DEVICE_TO_HOST) ==
-                  0) &&
-           EXPECT_EQ_F64(two, 2);
+    return library_open() && library_use(&stream, &out) && library_result_is_right(stream, out);
 }
 
 static int child_exit(void) { return library_used() ? 0 : 1; }
@@ -111,18 +118,34 @@ static int child_quick_exit(void)
     quick_exit(0);
 }
 
-static int child_close(void) { return library_used() && EXPECT(dlclose(lib.handle) == 0) ? 0 : 1; }
+/* The library stays loaded, because queued work and the driver's threads may still refer to it. */
+static bool library_close(void)
+{
+    return EXPECT(dlclose(lib.handle) == 0) &&
+           EXPECT(dlopen(OC_LIBRARY, RTLD_NOW | RTLD_NOLOAD) != NULL);
+}
+
+static int child_close(void) { return library_used() && library_close() ? 0 : 1; }
+
+static int child_close_and_wait(void)
+{
+    aclrtStream stream;
+    void *out;
+
+    return library_open() && library_use(&stream, &out) && library_close() &&
+                   library_result_is_right(stream, out) && EXPECT(lib.finalize() == 0)
+               ? 0
+               : 1;
+}
 
 static int child_finalize_and_close(void)
 {
-    return library_used() && EXPECT(lib.finalize() == 0) && EXPECT(dlclose(lib.handle) == 0) ? 0
-                                                                                             : 1;
+    return library_used() && EXPECT(lib.finalize() == 0) && library_close() ? 0 : 1;
 }
 
 static int child_open_again(void)
 {
-    if (!library_computes() || !EXPECT(lib.finalize() == 0) || !EXPECT(dlclose(lib.handle) == 0))
-        return 1;
+    if (!library_computes() || !EXPECT(lib.finalize() == 0) || !library_close()) return 1;
     return library_computes() && EXPECT(lib.finalize() == 0) ? 0 : 1;
 }
 
@@ -136,6 +159,7 @@ static int child_beside_another(void)
 static const struct oc_child CHILDREN[] = {{"exit", child_exit},
                                            {"quick exit", child_quick_exit},
                                            {"close", child_close},
+                                           {"close and wait", child_close_and_wait},
                                            {"finalize and close", child_finalize_and_close},
                                            {"open again", child_open_again},
                                            {"beside another", child_beside_another},
@@ -143,8 +167,9 @@ static const struct oc_child CHILDREN[] = {{"exit", child_exit},
 
 static const struct ending {
     const char *name;
-} ENDINGS[] = {{"exit"},       {"quick exit"},    {"close"}, {"finalize and close"},
-               {"open again"}, {"beside another"}};
+} ENDINGS[] = {{"exit"},           {"quick exit"},         {"close"},
+               {"close and wait"}, {"finalize and close"}, {"open again"},
+               {"beside another"}};
 
 static void process_ends_well(const void *row)
 {
