@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "acl/acl.h"
+#include "base/deadline.h"
 #include "base/log.h"
 #include "base/math.h"
 #include "device/remote.h"
@@ -29,6 +30,10 @@
 
 /* Limit of the pool per device, in bytes; a quarter of the device's memory is the second limit. */
 #define IDLE_LIMIT ((size_t)2 << 30)
+
+/* How long an allocation waits for memory whose last use has ended: drivers report the end of a command
+ * before they release what it used. */
+#define RECLAIM_MS 20
 
 struct block_list {
     struct oc_block *newest, *oldest;
@@ -221,32 +226,49 @@ static cl_int block_make_resident(struct oc_device *device, cl_mem mem)
     return status == ACL_SUCCESS ? CL_SUCCESS : CL_MEM_OBJECT_ALLOCATION_FAILURE;
 }
 
-static cl_mem block_create_buffer(struct oc_device *device, size_t bytes, cl_int *code)
+static cl_mem buffer_create(struct oc_device *device, cl_mem_flags flags, size_t bytes, void *host,
+                            cl_int *code)
 {
-    cl_mem mem = clCreateBuffer(device->context, CL_MEM_READ_WRITE, bytes, NULL, code);
+    cl_mem mem = clCreateBuffer(device->context, flags, bytes, host, code);
 
-    if (mem == NULL || !device->allocates_lazily) return mem;
+    if (mem == NULL || !device->allocates_lazily || host != NULL) return mem;
     *code = block_make_resident(device, mem);
     if (*code == CL_SUCCESS) return mem;
     (void)clReleaseMemObject(mem);
     return NULL;
 }
 
-/* Allocates; on failure trims the pool, then reclaims busy blocks and retries with the exact
- * size. */
-static cl_mem block_create_buffer_or_reclaim(struct oc_device *device, size_t *bytes, size_t size,
-                                             cl_int *code)
+cl_mem oc_pool_create_buffer(struct oc_device *device, cl_mem_flags flags, size_t bytes, void *host,
+                             cl_int *code)
 {
-    struct pool *pool = pool_of(device);
-    cl_mem mem = block_create_buffer(device, *bytes, code);
+    cl_mem mem = buffer_create(device, flags, bytes, host, code);
 
     if (mem != NULL) return mem;
-    pool_trim(pool);
-    mem = block_create_buffer(device, *bytes, code);
+    pool_trim(pool_of(device));
+    mem = buffer_create(device, flags, bytes, host, code);
     if (mem != NULL) return mem;
-    pool_reclaim(device, pool, device->global_memory);
+    pool_reclaim(device, pool_of(device), device->global_memory);
+
+    struct oc_deadline deadline = oc_deadline_after_ms(RECLAIM_MS);
+
+    do {
+        mem = buffer_create(device, flags, bytes, host, code);
+    } while (mem == NULL && oc_deadline_sleep(&deadline));
+    return mem;
+}
+
+/* With padding, unless only the exact size can be had. */
+static cl_mem block_create_buffer(struct oc_device *device, size_t *bytes, size_t size,
+                                  cl_int *code)
+{
+    cl_mem mem = buffer_create(device, CL_MEM_READ_WRITE, *bytes, NULL, code);
+
+    if (mem != NULL) return mem;
+    pool_trim(pool_of(device));
+    mem = buffer_create(device, CL_MEM_READ_WRITE, *bytes, NULL, code);
+    if (mem != NULL) return mem;
     *bytes = size;
-    return block_create_buffer(device, *bytes, code);
+    return oc_pool_create_buffer(device, CL_MEM_READ_WRITE, size, NULL, code);
 }
 
 static aclnnStatus pool_fail_out_of_memory(const struct oc_device *device, size_t size, cl_int code)
@@ -274,7 +296,7 @@ static aclnnStatus block_create(struct oc_device *device, size_t bytes, size_t s
     }
     b->device = device;
     b->id = atomic_fetch_add(&last_id, 1) + 1;
-    b->mem = block_create_buffer_or_reclaim(device, &bytes, size, &code);
+    b->mem = block_create_buffer(device, &bytes, size, &code);
     b->bytes = bytes;
     if (b->mem == NULL) {
         block_destroy(b);

@@ -50,6 +50,11 @@ aclnnStatus oc_block_create(struct oc_device *device, size_t size, struct oc_blo
 void oc_block_retain(struct oc_block *block);
 void oc_block_release(struct oc_block *block);
 
+/* clCreateBuffer. Where the device has no memory left, releases the pool's first and waits for freed
+ * memory that work still uses. NULL, and the code, on failure. */
+cl_mem oc_pool_create_buffer(struct oc_device *device, cl_mem_flags flags, size_t bytes, void *host,
+                             cl_int *code);
+
 /* Stores the bytes in the pool of this device and in live allocations, rounded sizes included. */
 void oc_pool_usage(const struct oc_device *device, size_t *pooled, size_t *live);
 

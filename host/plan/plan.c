@@ -8,6 +8,7 @@
 #include "base/math.h"
 #include "base/vector.h"
 #include "device/transfer.h"
+#include "memory/pool.h"
 #include "plan/executor.h"
 #include "plan/launch.h"
 
@@ -113,8 +114,8 @@ struct oc_ref oc_plan_constant(oc_plan *p, const void *data, size_t bytes)
     cl_int code = CL_SUCCESS;
 
     if (constant == NULL) return ref;
-    *constant = clCreateBuffer(p->device->context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, bytes,
-                               (void *)data, &code);
+    *constant = oc_pool_create_buffer(p->device, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, bytes,
+                                      (void *)data, &code);
     if (code != CL_SUCCESS) {
         (void)oc_plan_try(p, oc_cl_fail("clCreateBuffer for a constant", code));
         return ref;
