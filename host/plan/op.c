@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "op.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,11 +55,35 @@ static aclnnStatus executor_create(const struct first_call *call, oc_plan **crea
     return ACLNN_SUCCESS;
 }
 
+/* Behind scratch that is apart (oc_plan_request_scratch_apart): two of the largest vectors. */
+#define UNUSED_BYTES ((size_t)256)
+
+static bool op_assign_workspace(oc_plan *p)
+{
+    const bool is_apart = oc_plan_requests_scratch_apart();
+
+    for (size_t i = 0; is_apart && i < p->scratch_request_count; i++) {
+        struct oc_scratch_request *r = &p->scratch_requests[i];
+
+        if (r->first > r->last) continue; /* unused */
+        r->first = 0;
+        r->last = INT_MAX;
+        r->bytes += UNUSED_BYTES;
+    }
+
+    const bool fits = oc_memory_planner_assign(p->scratch_requests, p->scratch_request_count,
+                                               &p->workspace_bytes, &p->workspace_align);
+
+    for (size_t i = 0; is_apart && i < p->scratch_request_count; i++)
+        if (p->scratch_requests[i].first <= p->scratch_requests[i].last)
+            p->scratch_requests[i].bytes -= UNUSED_BYTES;
+    return fits;
+}
+
 static aclnnStatus op_finish_plan(oc_plan *p)
 {
     OC_TRY(p->status);
-    if (!oc_memory_planner_assign(p->scratch_requests, p->scratch_request_count,
-                                  &p->workspace_bytes, &p->workspace_align))
+    if (!op_assign_workspace(p))
         return oc_fail(ACLNN_ERR_PARAM_INVALID, "workspace does not fit into 63 bits");
     p->bindings = oc_bindings_create(p);
     if (p->bindings == NULL) {
@@ -103,7 +128,7 @@ static bool op_make_key(const struct first_call *call, struct oc_key *key)
 {
     const struct oc_op *op = call->op;
     const bool flags[] = {call->deterministic, atomic_load(&call->device->has_no_blas),
-                          oc_plan_requests_arg_info()};
+                          oc_plan_requests_arg_info(), oc_plan_requests_scratch_apart()};
     struct oc_key_base base = {op, call->device, 0, oc_strategy_override_text()};
 
     for (size_t i = 0; i < OC_COUNT(flags); i++)

@@ -183,6 +183,11 @@ static _Atomic bool arg_info_requested;
 void oc_plan_request_arg_info(bool on) { arg_info_requested = on; }
 bool oc_plan_requests_arg_info(void) { return arg_info_requested; }
 
+static _Atomic bool apart_requested;
+
+void oc_plan_request_scratch_apart(bool on) { apart_requested = on; }
+bool oc_plan_requests_scratch_apart(void) { return apart_requested; }
+
 static bool plan_write_options(const struct oc_launch *launch, const struct oc_step *step,
                                char *text, size_t bytes)
 {

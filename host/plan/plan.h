@@ -127,6 +127,11 @@ struct oc_ref oc_plan_constant(oc_plan *p, const void *data, size_t bytes);
 void oc_plan_request_arg_info(bool on);
 bool oc_plan_requests_arg_info(void);
 
+/* From now on scratch shares no memory, and unused bytes follow each, so that what a kernel writes behind
+ * its scratch shows. For tests. */
+void oc_plan_request_scratch_apart(bool on);
+bool oc_plan_requests_scratch_apart(void);
+
 /* Adds a kernel launch. Fails the plan if an integer argument does not fit its kernel type. */
 void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch);
 

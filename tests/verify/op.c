@@ -15,6 +15,7 @@
 #include "verify/buffer.h"
 #include "verify/device.h"
 #include "verify/expect.h"
+#include "verify/scratch_map.h"
 #include "verify/selection.h"
 #include "verify/signature.h"
 #include "verify/tolerance.h"
@@ -28,6 +29,7 @@ struct run {
     struct oc_buffer buffers[OC_OP_OPERANDS];
     aclTensor *tensors[OC_OP_OPERANDS];
     struct oc_buffer workspace;
+    struct oc_scratch_map scratch;
     bool refused;
 };
 
@@ -276,7 +278,8 @@ static void op_compare_all(struct run *r)
         }
         op_compare_untouched(r, i);
     }
-    if (r->workspace.device != NULL) (void)oc_buffer_receive(&r->workspace, "workspace");
+    if (r->workspace.device != NULL && oc_buffer_receive(&r->workspace, "workspace"))
+        oc_scratch_map_expect_unused(&r->scratch, &r->workspace);
 }
 
 /* ---- Calls ---- */
@@ -337,6 +340,12 @@ static bool op_run_second(struct run *r, uint64_t size, aclOpExecutor *executor)
     return EXPECT_OK(aclrtSynchronizeStream(oc_test_stream())) && ran;
 }
 
+/* One layout of the operands has scratch as callers get it, one has it apart. */
+static bool op_scratch_is_apart(const struct run *r)
+{
+    return r->layout == OC_LAYOUT_CONTIGUOUS && r->c->workspace == OC_OP_ANY_WORKSPACE;
+}
+
 static void op_run_calls(struct run *r)
 {
     struct oc_op_case *c = r->c;
@@ -348,10 +357,12 @@ static void op_run_calls(struct run *r)
     oc_forget_messages();
     oc_strategy_override(is_override ? r->strategy : NULL);
     oc_plan_request_arg_info(true);
+    oc_plan_request_scratch_apart(op_scratch_is_apart(r));
 
     const aclnnStatus status = c->first(r->tensors, c->attributes, &size, &executor);
 
     oc_plan_request_arg_info(false);
+    oc_plan_request_scratch_apart(false);
     oc_strategy_override(NULL);
     (void)snprintf(c->refusal, sizeof(c->refusal), "%s", oc_newest_message());
     if (!can) {
@@ -372,6 +383,7 @@ static void op_run_calls(struct run *r)
     if (c->workspace != OC_OP_ANY_WORKSPACE) (void)EXPECT_EQ_I64(size, c->workspace);
     if (is_override) op_expect_strategy(r, executor);
     oc_signature_expect(executor);
+    if (op_scratch_is_apart(r)) oc_scratch_map_make(&r->scratch, executor);
     if (op_run_second(r, size, executor)) op_compare_all(r);
 }
 
@@ -397,6 +409,7 @@ enum oc_op_outcome oc_op_run_combination(struct oc_op_case *c, const char *strat
         (void)aclDestroyTensor(r.tensors[i]);
     }
     oc_buffer_free(&r.workspace);
+    oc_scratch_map_free(&r.scratch);
     oc_expect_no_note();
     if (oc_expect_failures() != failures) return OC_OP_WRONG;
     return r.refused ? OC_OP_REFUSED : OC_OP_RIGHT;
