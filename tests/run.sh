@@ -5,10 +5,12 @@
 #                    this option they are only listed
 #   --full           what a merge needs: the tests with one thread, with two devices and for data races,
 #                    and the sanitizers' build of unit, api and ops
-#   --long           all that, and the thread sanitizer's and the coverage build, and the million-call soak
+#   --long           all that, and the thread sanitizer's and the coverage build, and the tests of hours: a
+#                    million calls, an hour of every operator from eight threads, fuzzing, --check; with
+#                    --driver or --drivers on those, too
 #   --preset NAME    this preset only (release, asan-ubsan, tsan, coverage)
 #   --filter REGEX   tests whose name matches
-#   --drivers        api, operator and driver tests on other OpenCL drivers, too: PoCL without
+#   --drivers        the tests that need a device on other OpenCL drivers, too: PoCL without
 #                    threads, Intel's CPU runtime (downloaded), Mesa's rusticl, any GPU; Oclgrind's
 #                    checks
 #   --driver NAME    the same on this driver only (tests/drivers/run.sh)
@@ -18,7 +20,7 @@ cd "$(dirname "$0")/.."
 # shellcheck source=packages.sh
 . tests/packages.sh
 
-usage() { sed -n 's/^# \{0,1\}//; 3,15p' tests/run.sh; }
+usage() { sed -n 's/^# \{0,1\}//; 3,17p' tests/run.sh; }
 
 presets=
 builds=
@@ -90,7 +92,7 @@ done
 
 if [ -n "$drivers" ]; then
     printf '\n== drivers\n'
-    if sh tests/drivers/run.sh "$drivers"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+    if sh tests/drivers/run.sh ${soak:+--long} "$drivers"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
 fi
 
 if [ -n "$torch_npu" ]; then

@@ -142,6 +142,10 @@ foreach(target calls results)
             ${PROJECT_SOURCE_DIR}/tests/fuzz/corpus/${target}.hex)
     endif()
 endforeach()
+if(NOT ACLNN_CL_FUZZ)
+    oc_test(long fuzz_calls TIMEOUT 3600 COMMAND fuzz_calls --runs 300000 --seed 2)
+    oc_test(long fuzz_results TIMEOUT 3600 COMMAND fuzz_results --runs 3000 --seed 2)
+endif()
 
 # These interpose OpenCL's functions and count the calls.
 file(GLOB programs CONFIGURE_DEPENDS tests/opencl_calls/test_*.c)
@@ -173,6 +177,8 @@ if(TARGET aclnn-cl-info)
 endif()
 oc_test(long conv_soak COMMAND opencl_calls_conv_soak TIMEOUT 3600
     ENVIRONMENT OC_TEST_SOAK_CALLS=1000000)
+oc_test(long failing_start COMMAND opencl_calls_failing_start TIMEOUT 3600
+    ENVIRONMENT OC_TEST_ALL_FAILURES=1)
 oc_test(long endurance COMMAND api_endurance TIMEOUT 4000 ENVIRONMENT OC_TEST_ENDURANCE=3600)
 if(ACLNN_CL_INFO)
     oc_test(api info_check COMMAND sh ${PROJECT_SOURCE_DIR}/tests/api/info_check.sh

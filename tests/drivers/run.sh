@@ -1,9 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Runs the tests of labels api, ops and drivers on other OpenCL drivers, one after the other, and
-# prints a table in the form of the README's. Each run sees one driver only.
-#   run.sh [--repeat N] [--check] <driver...>
+# Runs the tests that need a device on other OpenCL drivers, one after the other, and prints a table in
+# the form of the README's: labels api, ops, drivers, faults, opencl_calls and fuzz. Each run sees one
+# driver only. pocl-basic and rusticl do without some.
+#   run.sh [--repeat N] [--long] [--check] <driver...>
 #   --repeat N  each test N times in a row
+#   --long      label long, too: an hour of every operator from eight threads, a million calls, every call
+#               of a start that fails
 #   --check     after the tests aclnn-cl-info --check (minutes of compilation), not on oclgrind: the
 #               table says how many of its rows are right
 #   drivers     pocl, pocl-basic, pocl-current, intel, rusticl, gpu, oclgrind; or all, those that are
@@ -33,10 +36,12 @@ row() { # <driver> <version> <verdict>
 # Sets icd, a file, and labels, those of the tests; exports what the driver needs. Returns 1 when the
 # driver is not installed, 2 when it cannot be downloaded.
 prepare() { # <driver> [<ICD file of a GPU>]
-    labels='api|ops|drivers'
+    labels='api|ops|drivers|faults|opencl_calls|fuzz'
+    [ -z "$long" ] || labels="$labels|long"
     case $1 in
     pocl) icd=$vendors/pocl.icd ;;
-    pocl-basic)
+    pocl-basic) # deadlocks when several threads run commands at once
+        labels='api|ops|drivers'
         icd=$vendors/pocl.icd
         export POCL_DEVICES=basic
         ;;
@@ -54,6 +59,7 @@ prepare() { # <driver> [<ICD file of a GPU>]
         ;;
     rusticl)
         icd=${RUSTICL_ICD:-$vendors/rusticl.icd}
+        labels='api|ops|drivers|faults|opencl_calls' # compiles a kernel for each size: hours of fuzzing
         export RUSTICL_ENABLE=llvmpipe
         slow=8
         ;;
@@ -182,10 +188,11 @@ run_gpus() {
 }
 
 : >"$table"
-row driver version "tests of \`api\`, \`ops\`, \`drivers\`"
+row driver version 'tests that need a device'
 printf '|---|---|---|\n' | tee -a "$table"
 every=
 repeat=1
+long=
 check_rows=
 # However this ends, the build's tests run on the default driver again.
 trap 'cmake -S "$root" -B "$build" -UACLNN_CL_TEST_ICD -UACLNN_CL_TEST_TIMEOUT_FACTOR >/dev/null' EXIT
@@ -194,6 +201,7 @@ trap 'exit 143' TERM
 while [ $# -gt 0 ]; do
     case $1 in
     --repeat) repeat=${2:?--repeat needs a number} && shift ;;
+    --long) long=1 ;;
     --check) check_rows=1 ;;
     --*)
         printf 'unknown option %s\n' "$1" >&2

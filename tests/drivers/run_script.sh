@@ -37,6 +37,10 @@ printf 'exit 1\n' | program "$work/bin/python3"
 program "$work/bin/ctest" <<'SCRIPT'
 #!/bin/sh
 [ "${ACLNN_CL_DEVICE:-}" = "${EXPECTED_DEVICE:-}" ] || exit 1
+case "$*" in
+*"${EXPECTED_LABELS:-}"*) ;;
+*) exit 1 ;;
+esac
 printf '100%% tests passed, 0 tests failed out of 25\n'
 SCRIPT
 # Of the drivers, "pocl" has a CPU, "new" a GPU, and "bad" a GPU that fails its self-test.
@@ -59,7 +63,12 @@ export OCL_ICD_VENDORS
 unset ACLNN_CL_DEVICE ACLNN_CL_TRUST POCL_CURRENT_ICD RUSTICL_ICD 2>/dev/null
 
 says 0 '^| pocl  *| The pocl 1.0  *| 25 of 25 |$' pocl
-grep -q '^| driver  *| version  *| tests of' "$work/said" || problem 'the table has no head'
+grep -q '^| driver  *| version  *| tests that need a device |' "$work/said" || problem 'the table has no head'
+export EXPECTED_LABELS='^(api|ops|drivers|faults|opencl_calls|fuzz)$'
+says 0 '| 25 of 25 |$' pocl
+EXPECTED_LABELS='|long)$'
+says 0 '| 25 of 25 |$' --long pocl
+EXPECTED_LABELS=
 says 1 '^| rusticl  *|  *| not installed |$' rusticl
 says 1 'there is no driver nosuch' nosuch
 says 2 'unknown option --nosuch' --nosuch pocl
