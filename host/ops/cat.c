@@ -188,14 +188,14 @@ static void cat_plan(oc_plan *p, const void *opaque)
     part.shape = shape;
     part.strides = strides;
     if (a->is_stack) cat_drop_axis(&part, axis);
-    to.ref = oc_plan_tensor(p, "out", a->out);
+    to.ref = oc_plan_tensor(p, "out", a->out, OC_WRITE);
     for (uint64_t i = 0; i < a->tensors->size; i++) {
         const aclTensor *t = a->tensors->items[i];
 
         if (oc_numel(t) == 0) continue;
         if (!a->is_stack) shape[axis] = t->shape[axis];
         oc_plan_set_item(p, i);
-        oc_plan_copy(p, to, oc_plan_view(p, "tensors", t));
+        oc_plan_copy(p, to, oc_plan_view(p, "tensors", t, OC_READ));
         to.ref.offset += a->is_stack ? stride : t->shape[axis] * stride;
     }
 }

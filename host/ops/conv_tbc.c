@@ -126,8 +126,8 @@ static void conv_plan_blas(oc_plan *p, const struct oc_conv_kernels *kernels,
 static void conv_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
-    const struct oc_view out = oc_plan_view(p, "output", a->output);
-    const struct oc_view bias = oc_plan_view(p, "bias", a->bias);
+    const struct oc_view out = oc_plan_view(p, "output", a->output, OC_WRITE);
+    const struct oc_view bias = oc_plan_view(p, "bias", a->bias, OC_READ);
 
     if (oc_numel(a->output) == 0) return;
     if (oc_numel(a->self) == 0 || oc_numel(a->weight) == 0) {
@@ -141,14 +141,14 @@ static void conv_plan(oc_plan *p, const void *opaque)
     const int64_t batch = oc_dim(a->self, 1);
     int64_t weight_shape[] = {end_tap - first_tap, oc_dim(a->weight, 1), oc_dim(a->weight, 2)};
     aclTensor weight = *a->weight;
-    struct oc_view weight_view = oc_plan_view(p, "weight", a->weight);
+    struct oc_view weight_view = oc_plan_view(p, "weight", a->weight, OC_READ);
 
     weight.shape = weight_shape;
     weight_view.like = &weight;
     weight_view.ref.offset +=
         first_tap * oc_stride(a->weight, 0) * (int64_t)oc_dtype_size(weight_view.dtype);
 
-    const struct oc_conv_product product = {.in = oc_plan_view(p, "self", a->self),
+    const struct oc_conv_product product = {.in = oc_plan_view(p, "self", a->self, OC_READ),
                                             .weight = weight_view,
                                             .out = out,
                                             .bias = bias,

@@ -199,12 +199,12 @@ static void conv_plan(oc_plan *p, const void *opaque)
                         .outputs = oc_dim(a->self, 2),
                         .taps = oc_dim(a->weight, 0),
                         .pad = a->pad,
-                        .self = oc_plan_view(p, "self", a->self),
-                        .input = oc_plan_view(p, "input", a->input),
-                        .weight = oc_plan_view(p, "weight", a->weight),
-                        .grad_input = oc_plan_view(p, "gradInput", a->gradInput),
-                        .grad_weight = oc_plan_view(p, "gradWeight", a->gradWeight),
-                        .grad_bias = oc_plan_view(p, "gradBias", a->gradBias)};
+                        .self = oc_plan_view(p, "self", a->self, OC_READ),
+                        .input = oc_plan_view(p, "input", a->input, OC_READ),
+                        .weight = oc_plan_view(p, "weight", a->weight, OC_READ),
+                        .grad_input = oc_plan_view(p, "gradInput", a->gradInput, OC_WRITE),
+                        .grad_weight = oc_plan_view(p, "gradWeight", a->gradWeight, OC_WRITE),
+                        .grad_bias = oc_plan_view(p, "gradBias", a->gradBias, OC_WRITE)};
     const bool empty = oc_numel(a->input) == 0 || oc_numel(a->weight) == 0;
 
     q.self_rows = q.self_times * q.batch;

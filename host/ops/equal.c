@@ -64,9 +64,9 @@ static void equal_plan_compare(oc_plan *p, const struct args *a, struct oc_ref f
     if (!oc_plan_loop_nest(p, &g, OC_ACCESS_BY_ELEMENT, (int64_t)launch.bytes, &n)) return;
     oc_launch_set_loop_nest(&launch, &n);
     OC_APPEND_ARGS(
-        &launch, OC_REF(flag, flag), OC_REF(self, oc_plan_tensor(p, "self", a->self)),
+        &launch, OC_REF(flag, flag), OC_REF(self, oc_plan_tensor(p, "self", a->self, OC_READ)),
         OC_INT(self_type, oc_dtype_number(self)),
-        OC_REF(other, oc_plan_tensor(p, "other", a->other)),
+        OC_REF(other, oc_plan_tensor(p, "other", a->other, OC_READ)),
         OC_INT(other_type, oc_dtype_number(other)), OC_LOOP_NEST_ARGS(n),
         OC_INDEX8(self_stride, n.stride[0]), OC_INDEX(self_inner_stride, n.inner_stride[0]),
         OC_INDEX8(other_stride, n.stride[1]), OC_INDEX(other_inner_stride, n.inner_stride[1]));
@@ -90,8 +90,8 @@ static void equal_plan(oc_plan *p, const void *opaque)
     if (has_one_shape && oc_numel(a->self) > 0) equal_plan_compare(p, a, flag);
     launch.choice = (struct oc_choice){"element", "one answer"};
     launch.bytes = 5;
-    OC_APPEND_ARGS(&launch, OC_REF(out, oc_plan_tensor(p, "out", a->out)), OC_REF(flag, flag),
-                   OC_INT(same_shape, has_one_shape), OC_INT(outputs, 1));
+    OC_APPEND_ARGS(&launch, OC_REF(out, oc_plan_tensor(p, "out", a->out, OC_WRITE)),
+                   OC_REF(flag, flag), OC_INT(same_shape, has_one_shape), OC_INT(outputs, 1));
     oc_plan_kernel(p, &launch);
 }
 

@@ -211,9 +211,9 @@ static void grid_plan(oc_plan *p, const void *opaque)
     };
 
     if (!oc_plan_supports(p, "input", dtype)) return;
-    q.input = oc_plan_view(p, "input", a->input);
-    q.grid = oc_plan_view(p, "grid", a->grid);
-    q.out = oc_plan_view(p, "out", a->out);
+    q.input = oc_plan_view(p, "input", a->input, OC_READ);
+    q.grid = oc_plan_view(p, "grid", a->grid, OC_READ);
+    q.out = oc_plan_view(p, "out", a->out, OC_WRITE);
     if (!oc_plan_try(p, oc_choose_sample(oc_plan_device(p), &samples, &q.config))) return;
     if (q.config.algorithm == OC_SAMPLE_POINTS)
         grid_plan_points(p, &q);

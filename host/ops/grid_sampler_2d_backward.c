@@ -98,8 +98,8 @@ static void grid_plan(oc_plan *p, const void *opaque)
 
     if (!q.needs_input && !q.needs_grid) return;
     if (!oc_plan_supports(p, "input", dtype)) return;
-    if (q.needs_input) q.input_grad = oc_plan_view(p, "inputGrad", a->inputGrad);
-    if (q.needs_grid) q.grid_grad = oc_plan_view(p, "gridGrad", a->gridGrad);
+    if (q.needs_input) q.input_grad = oc_plan_view(p, "inputGrad", a->inputGrad, OC_WRITE);
+    if (q.needs_grid) q.grid_grad = oc_plan_view(p, "gridGrad", a->gridGrad, OC_WRITE);
     if (empty && q.needs_input) oc_plan_fill(p, q.input_grad, 0);
     if (q.needs_grid && (empty || a->interpolationMode == OC_GRID_NEAREST)) {
         oc_plan_fill(p, q.grid_grad, 0);
@@ -118,9 +118,9 @@ static void grid_plan(oc_plan *p, const void *opaque)
         .copies = oc_grid_count_copies(&q),
     };
 
-    q.grad = oc_plan_view(p, "gradOutput", a->gradOutput);
-    q.grid = oc_plan_view(p, "grid", a->grid);
-    q.input = q.needs_grid ? oc_plan_view(p, "input", a->input) : q.grad;
+    q.grad = oc_plan_view(p, "gradOutput", a->gradOutput, OC_READ);
+    q.grid = oc_plan_view(p, "grid", a->grid, OC_READ);
+    q.input = q.needs_grid ? oc_plan_view(p, "input", a->input, OC_READ) : q.grad;
     if (!q.needs_input) q.input_grad = q.grad;
     if (!q.needs_grid) q.grid_grad = q.grid;
     if (oc_plan_try(p, oc_choose_scatter(oc_plan_device(p), &sums, &q.config)))

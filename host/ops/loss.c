@@ -155,9 +155,9 @@ static void loss_plan_elements(oc_plan *p, const struct args *a)
     oc_launch_set_loop_nest(&launch, &n);
     launch.kernel = launch.choice.name;
 
-    const struct oc_ref self = oc_plan_tensor(p, "self", a->self);
-    const struct oc_ref target = oc_plan_tensor(p, "target", a->target);
-    const struct oc_ref out = oc_plan_tensor(p, KINDS[a->kind].out, a->out);
+    const struct oc_ref self = oc_plan_tensor(p, "self", a->self, OC_READ_IN_PLACE);
+    const struct oc_ref target = oc_plan_tensor(p, "target", a->target, OC_READ_IN_PLACE);
+    const struct oc_ref out = oc_plan_tensor(p, KINDS[a->kind].out, a->out, OC_WRITE);
 
     OC_APPEND_ARGS(&launch, OC_REF(self, self), OC_REF(target, target), OC_REF(out, out),
                    OC_LOOP_NEST_ARGS(n), OC_INDEX8(self_stride, n.stride[1]),
@@ -170,10 +170,11 @@ static void loss_plan_elements(oc_plan *p, const struct args *a)
             KINDS[a->kind].factor / (a->reduction == MEAN ? (double)oc_numel(a->self) : 1.0);
 
         oc_launch_define_flag(&launch, "BACKWARD", true);
-        OC_APPEND_ARGS(&launch, OC_REF(grad, oc_plan_tensor(p, KINDS[a->kind].grad, a->gradOutput)),
-                       OC_INDEX8(grad_stride, n.stride[3]),
-                       OC_INDEX(grad_inner_stride, n.inner_stride[3]),
-                       OC_FLOAT(scale, (float)scale));
+        OC_APPEND_ARGS(
+            &launch,
+            OC_REF(grad, oc_plan_tensor(p, KINDS[a->kind].grad, a->gradOutput, OC_READ_IN_PLACE)),
+            OC_INDEX8(grad_stride, n.stride[3]), OC_INDEX(grad_inner_stride, n.inner_stride[3]),
+            OC_FLOAT(scale, (float)scale));
     }
     oc_plan_kernel(p, &launch);
 }
@@ -317,7 +318,7 @@ static bool loss_sum_loop_nest(oc_plan *p, const struct args *a, const int64_t *
 static void loss_plan_sum(oc_plan *p, const struct args *a)
 {
     const aclTensor *const inputs[] = {a->self, a->target};
-    const struct oc_view view = oc_plan_view(p, KINDS[a->kind].out, a->out);
+    const struct oc_view view = oc_plan_view(p, KINDS[a->kind].out, a->out, OC_WRITE);
     struct oc_launch launch = loss_launch(a, "loss_sum");
     struct sum s = {.out = view.ref, .partial = view.ref, .scale = 1};
     int64_t shape[OC_MAX_RANK], terms = 1;
@@ -341,8 +342,8 @@ static void loss_plan_sum(oc_plan *p, const struct args *a)
 
     s.length = s.axis == 0 ? s.config.strip : s.config.axis_part;
     s.parts = oc_ceil_div(terms, s.length);
-    s.self = oc_plan_tensor(p, "self", a->self);
-    s.target = oc_plan_tensor(p, "target", a->target);
+    s.self = oc_plan_tensor(p, "self", a->self, OC_READ);
+    s.target = oc_plan_tensor(p, "target", a->target, OC_READ);
     if (s.parts > 1) s.partial = oc_plan_scratch(p, OC_F32, 2 * s.parts * oc_numel(a->out));
     s.scale = scale;
     launch.flops = 3.0 * (double)terms * (double)oc_numel(a->out);

@@ -83,7 +83,7 @@ static void select_plan(oc_plan *p, const void *opaque)
     strides_of(a->self, &b, self_stride);
 
     const int64_t parts = oc_ceil_div(b.count, PART_ELEMENTS);
-    const struct oc_ref mask = oc_plan_tensor(p, "mask", a->mask);
+    const struct oc_ref mask = oc_plan_tensor(p, "mask", a->mask, OC_READ);
     struct oc_ref starts = oc_plan_scratch(p, OC_I64, parts + 1);
     struct oc_launch launches[3] = {
         {.kernel = "count_parts",
@@ -93,9 +93,9 @@ static void select_plan(oc_plan *p, const void *opaque)
          .args = {OC_REF(starts, starts), OC_INDEX(parts, parts)},
          .bytes = 16.0 * (double)parts},
         {.kernel = "select_parts",
-         .args = {OC_REF(mask, mask), OC_REF(in, oc_plan_tensor(p, "self", a->self)),
+         .args = {OC_REF(mask, mask), OC_REF(in, oc_plan_tensor(p, "self", a->self, OC_READ)),
                   OC_INT(in_type, oc_dtype_number(self)), OC_REF(starts, starts),
-                  OC_REF(out, oc_plan_tensor(p, "out", a->out)),
+                  OC_REF(out, oc_plan_tensor(p, "out", a->out, OC_WRITE)),
                   OC_INT(out_type, oc_dtype_number(out)),
                   OC_INDEX(out_stride, oc_view_stride(a->out, 0))},
          .bytes = (double)b.count * (double)(1 + oc_dtype_size(self) + oc_dtype_size(out))}};

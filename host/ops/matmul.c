@@ -191,10 +191,11 @@ static void matmul_plan(oc_plan *p, const void *opaque)
                           .beta = (float)a->beta.real,
                           .summed = oc_dim(a->left, -1)};
 
-    oc_matmul_operand_make(p, &q.left, name_of(a, LEFT), a->left, has_row, true);
-    oc_matmul_operand_make(p, &q.right, name_of(a, RIGHT), a->right, true, has_column);
-    oc_matmul_operand_make(p, &q.out, name_of(a, OUT), a->out, has_row, has_column);
-    if (q.has_self) oc_matmul_operand_make(p, &q.self, name_of(a, SELF), a->self, true, true);
+    oc_matmul_operand_make(p, &q.left, name_of(a, LEFT), a->left, OC_READ, has_row, true);
+    oc_matmul_operand_make(p, &q.right, name_of(a, RIGHT), a->right, OC_READ, true, has_column);
+    oc_matmul_operand_make(p, &q.out, name_of(a, OUT), a->out, OC_WRITE, has_row, has_column);
+    if (q.has_self)
+        oc_matmul_operand_make(p, &q.self, name_of(a, SELF), a->self, OC_READ_IN_PLACE, true, true);
     if (q.alpha == 0) q.summed = 0; /* NaN in the factors are not propagated, as in the vendor's */
     oc_matmul_plan(p, &q);
 }

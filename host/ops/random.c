@@ -92,7 +92,7 @@ static void random_plan(oc_plan *p, const aclTensor *self, const struct distribu
         extent[i] = self->shape[i];
     oc_view_strides8(self, stride);
     OC_APPEND_ARGS(
-        &launch, OC_REF(out, oc_plan_tensor(p, "selfRef", self)), OC_INDEX(count, count),
+        &launch, OC_REF(out, oc_plan_tensor(p, "selfRef", self, OC_WRITE)), OC_INDEX(count, count),
         OC_INDEX(elements_per_item, config.elements_per_item),
         OC_INDEX(outer_rank, is_contiguous ? 0 : (int64_t)self->rank), OC_INDEX8(extent, extent),
         OC_INDEX8(stride, stride), OC_LONG(scale_bits, random_bits(d, d->scale)),

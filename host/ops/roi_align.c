@@ -250,14 +250,15 @@ static void roi_plan(oc_plan *p, const void *opaque)
     };
 
     if (oc_numel(a->out) == 0) return;
-    q.out = oc_plan_view(p, "out", a->out);
+    q.out = oc_plan_view(p, "out", a->out, OC_WRITE);
     if (oc_numel(a->self) == 0) {
         oc_plan_fill(p, q.out, 0);
         return;
     }
-    q.self = oc_plan_view(p, "self", a->self);
-    q.box = oc_plan_view(p, a->rois != NULL ? "rois" : "boxes", boxes);
-    q.batch = a->batchIndices != NULL ? oc_plan_view(p, "batchIndices", a->batchIndices) : q.box;
+    q.self = oc_plan_view(p, "self", a->self, OC_READ);
+    q.box = oc_plan_view(p, a->rois != NULL ? "rois" : "boxes", boxes, OC_READ);
+    q.batch =
+        a->batchIndices != NULL ? oc_plan_view(p, "batchIndices", a->batchIndices, OC_READ) : q.box;
     oc_view_strides8(q.self.like, q.self_stride);
     oc_view_strides8(q.box.like, q.box_stride);
     oc_view_strides8(q.out.like, q.out_stride);

@@ -270,13 +270,13 @@ static void roi_plan(oc_plan *p, const void *opaque)
     };
 
     if (oc_numel(a->gradInput) == 0) return;
-    q.grad_input = oc_plan_view(p, "gradInput", a->gradInput);
+    q.grad_input = oc_plan_view(p, "gradInput", a->gradInput, OC_WRITE);
     if (oc_numel(a->gradOutput) == 0) {
         oc_plan_fill(p, q.grad_input, 0);
         return;
     }
-    q.grad = oc_plan_view(p, "gradOutput", a->gradOutput);
-    q.box = oc_plan_view(p, a->rois != NULL ? "rois" : "boxes", roi_boxes(a));
+    q.grad = oc_plan_view(p, "gradOutput", a->gradOutput, OC_READ);
+    q.box = oc_plan_view(p, a->rois != NULL ? "rois" : "boxes", roi_boxes(a), OC_READ);
     if (!oc_plan_try(p, oc_choose_scatter(oc_plan_device(p), &sums, &q.config))) return;
     if (q.config.algorithm == OC_SCATTER_OWNER)
         roi_plan_owner(p, &q);

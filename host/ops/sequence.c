@@ -133,7 +133,7 @@ static void sequence_plan(oc_plan *p, const struct args *a, enum oc_dtype comput
     oc_launch_set_loop_nest(&launch, &n);
     oc_launch_define_flag(&launch, "USE_F64", oc_plan_device(p)->has_fp64);
     OC_APPEND_ARGS(
-        &launch, OC_REF(out, oc_plan_tensor(p, "out", a->out)),
+        &launch, OC_REF(out, oc_plan_tensor(p, "out", a->out, OC_WRITE)),
         OC_INT(out_type, oc_dtype_number(dtype)), OC_LOOP_NEST_ARGS(n),
         OC_INDEX8(out_stride, n.stride[0]), OC_INDEX(out_inner_stride, n.inner_stride[0]),
         OC_INDEX8(number_stride, n.stride[1]), OC_INDEX(number_inner_stride, n.inner_stride[1]),

@@ -313,8 +313,8 @@ static struct oc_launch upsample_launch(oc_plan *p, const struct args *a, const 
     const enum oc_dtype dtype = oc_dtype_of(a->out->dtype);
     struct oc_launch launch = {
         .defines = {OC_DEFINE(T, oc_dtype_name(dtype))},
-        .args = {OC_REF(grad, oc_plan_tensor(p, KINDS[a->kind].grad_name, a->grad)),
-                 OC_REF(out, oc_plan_tensor(p, KINDS[a->kind].out_name, a->out))},
+        .args = {OC_REF(grad, oc_plan_tensor(p, KINDS[a->kind].grad_name, a->grad, OC_READ)),
+                 OC_REF(out, oc_plan_tensor(p, KINDS[a->kind].out_name, a->out, OC_WRITE))},
         .index64 = q->index64,
         .choice = choice,
         .bytes = (double)(oc_numel(a->grad) + oc_numel(a->out)) * (double)oc_dtype_size(dtype),

@@ -14,6 +14,8 @@ struct oc_bindings {
     size_t scratch; /* aligned start of the scratch, bytes into the cl_mem of the workspace */
     size_t held;    /* tensors resolved so far */
     bool has_workspace;
+    struct oc_alias_operand *operands; /* one for each tensor, and their order */
+    size_t *order;
     struct {
         struct oc_span span;
         struct oc_binding binding; /* of the storage address */
@@ -22,15 +24,24 @@ struct oc_bindings {
 
 size_t oc_bindings_bytes(const oc_plan *p)
 {
-    return sizeof(struct oc_bindings) +
-           p->tensor_count * sizeof(((struct oc_bindings *)NULL)->tensors[0]);
+    const struct oc_bindings *a = NULL;
+
+    return sizeof(*a) +
+           p->tensor_count * (sizeof(a->tensors[0]) + sizeof(a->operands[0]) + sizeof(a->order[0]));
 }
 
 struct oc_bindings *oc_bindings_create(const oc_plan *p)
 {
     struct oc_bindings *a = calloc(1, oc_bindings_bytes(p));
 
-    if (a != NULL) a->plan = p;
+    if (a == NULL) return NULL;
+    a->plan = p;
+    a->operands = (void *)&a->tensors[p->tensor_count];
+    a->order = (void *)&a->operands[p->tensor_count];
+    for (size_t i = 0; i < p->tensor_count; i++) {
+        a->operands[i].view = &p->tensors[i].view;
+        a->order[i] = i;
+    }
     return a;
 }
 
@@ -68,12 +79,17 @@ static aclnnStatus binding_check_device(const oc_plan *p, const char *name,
                    p->device->name);
 }
 
+static const char *slot_name(const struct oc_tensor_slot *slot)
+{
+    return slot->item_name[0] != '\0' ? slot->item_name : slot->name;
+}
+
 static aclnnStatus bind_tensor(struct oc_bindings *a, const struct oc_tensor_slot *slot)
 {
     const oc_plan *p = a->plan;
     char *address = atomic_load(&slot->storage->address);
     struct oc_span *span = &a->tensors[a->held].span;
-    const char *name = slot->item_name[0] != '\0' ? slot->item_name : slot->name;
+    const char *name = slot_name(slot);
 
     if (slot->low == slot->high) { /* no elements: frameworks pass NULL, and nothing is accessed */
         *span = (struct oc_span){.block = NULL};
@@ -116,6 +132,37 @@ static aclnnStatus bind_workspace(struct oc_bindings *a, void *workspace, uint64
     return ACLNN_SUCCESS;
 }
 
+static aclnnStatus bindings_check_aliasing(const struct oc_bindings *a)
+{
+    const oc_plan *p = a->plan;
+    const size_t begin = a->workspace.offset, end = begin + p->workspace_bytes;
+    size_t pair[2];
+
+    for (size_t i = 0; i < p->tensor_count; i++) {
+        const struct oc_span *span = &a->tensors[i].span;
+        struct oc_alias_operand *o = &a->operands[i];
+
+        o->block = span->block;
+        o->begin = span->offset;
+        o->end = o->begin + (size_t)(p->tensors[i].high - p->tensors[i].low);
+        if (a->has_workspace && o->block == a->workspace.block && o->begin < end && begin < o->end)
+            return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                           "workspace shares memory with %s: must not overlap a tensor",
+                           slot_name(&p->tensors[i]));
+    }
+    if (!oc_alias_find(a->operands, a->order, p->tensor_count, pair)) return ACLNN_SUCCESS;
+
+    const bool is_first = p->tensors[pair[0]].view.use == OC_WRITE;
+
+    return oc_fail(ACLNN_ERR_PARAM_INVALID,
+                   "%s shares memory with %s: an output must not overlap another tensor%s",
+                   slot_name(&p->tensors[pair[is_first ? 0 : 1]]),
+                   slot_name(&p->tensors[pair[is_first ? 1 : 0]]),
+                   p->tensors[pair[is_first ? 1 : 0]].view.use == OC_READ_IN_PLACE
+                       ? ", unless both are the same view"
+                       : "");
+}
+
 aclnnStatus oc_bindings_acquire(struct oc_bindings *a, void *workspace, uint64_t size)
 {
     a->held = 0;
@@ -123,7 +170,7 @@ aclnnStatus oc_bindings_acquire(struct oc_bindings *a, void *workspace, uint64_t
     OC_TRY(bind_workspace(a, workspace, size));
     for (size_t i = 0; i < a->plan->tensor_count; i++)
         OC_TRY(bind_tensor(a, &a->plan->tensors[i]));
-    return ACLNN_SUCCESS;
+    return bindings_check_aliasing(a);
 }
 
 void oc_bindings_release(struct oc_bindings *a)

@@ -253,7 +253,7 @@ static void append_input(oc_plan *p, struct oc_launch *launch, const struct oc_e
     static const char *const OPERANDS[] = {"OPERAND0", "OPERAND1", "OPERAND2"};
     const enum oc_dtype dtype = oc_dtype_of(a->input[i]->dtype);
     struct oc_arg args[] = {
-        OC_REF(in, oc_plan_tensor(p, a->row->inputs[i], a->input[i])),
+        OC_REF(in, oc_plan_tensor(p, a->row->inputs[i], a->input[i], OC_READ_IN_PLACE)),
         OC_INT(type, oc_dtype_number(dtype)),
         OC_INDEX8(stride, n->stride[i + 1]),
         OC_INDEX(inner_stride, n->inner_stride[i + 1]),
@@ -294,8 +294,9 @@ void oc_elementwise_plan(oc_plan *p, const void *args)
         if (!oc_plan_supports(p, a->row->inputs[i], oc_dtype_of(a->input[i]->dtype))) return;
     if (oc_numel(a->output) == 0) return;
     if (is_raw_copy(a)) {
-        oc_plan_raw_copy(p, oc_plan_view(p, a->row->output, a->output),
-                         oc_plan_view(p, a->row->inputs[0], a->input[0]), OC_ACCESS_BY_STRATEGY);
+        oc_plan_raw_copy(p, oc_plan_view(p, a->row->output, a->output, OC_WRITE),
+                         oc_plan_view(p, a->row->inputs[0], a->input[0], OC_READ_IN_PLACE),
+                         OC_ACCESS_BY_STRATEGY);
         return;
     }
     oc_geometry_make(&g, operands, inputs + 1);
@@ -308,7 +309,7 @@ void oc_elementwise_plan(oc_plan *p, const void *args)
     define_types(&launch, a, arithmetic, has_fp64);
     for (int i = 0; i < scalars; i++)
         oc_launch_define(&launch, SCALARS[i], a->row->scalars[i]);
-    OC_APPEND_ARGS(&launch, OC_REF(out, oc_plan_tensor(p, a->row->output, a->output)),
+    OC_APPEND_ARGS(&launch, OC_REF(out, oc_plan_tensor(p, a->row->output, a->output, OC_WRITE)),
                    OC_INT(out_type, oc_dtype_number(output)), OC_LOOP_NEST_ARGS(n),
                    OC_INDEX8(out_stride, n.stride[0]),
                    OC_INDEX(out_inner_stride, n.inner_stride[0]),

@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "plan/aliasing.h"
 #include "plan/memory_planner.h"
 #include "plan/plan_key.h"
 #include "plan/step.h"
@@ -16,8 +17,9 @@
 struct oc_tensor_slot {
     const char *name;
     struct oc_storage *storage;
-    int64_t low, high;            /* byte range of the view, relative to the storage address */
-    size_t element;               /* bytes; the address must be a multiple of it */
+    int64_t low, high; /* byte range of the view, relative to the storage address */
+    size_t element;    /* bytes; the address must be a multiple of it */
+    struct oc_alias_view view;
     uint64_t item;                /* of a list */
     char item_name[32];           /* "name[item]"; empty: it is of no list */
     const struct oc_field *field; /* the argument that it is; set for plans with a key */

@@ -5,9 +5,10 @@
 
 #include "base/math.h"
 
-struct oc_view oc_plan_view(oc_plan *p, const char *name, const aclTensor *tensor)
+struct oc_view oc_plan_view(oc_plan *p, const char *name, const aclTensor *tensor, enum oc_use use)
 {
-    return (struct oc_view){oc_plan_tensor(p, name, tensor), tensor, oc_dtype_of(tensor->dtype)};
+    return (struct oc_view){oc_plan_tensor(p, name, tensor, use), tensor,
+                            oc_dtype_of(tensor->dtype)};
 }
 
 int64_t oc_view_stride(const aclTensor *tensor, int64_t dimension)

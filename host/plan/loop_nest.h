@@ -47,7 +47,7 @@ struct oc_view {
 };
 
 /* A tensor as a view. */
-struct oc_view oc_plan_view(oc_plan *p, const char *name, const aclTensor *tensor);
+struct oc_view oc_plan_view(oc_plan *p, const char *name, const aclTensor *tensor, enum oc_use use);
 
 /* A stride as a kernel argument. Where 32 bits cannot hold the stride of a dimension of one
  * element, which kernels do not use, it is 0. */

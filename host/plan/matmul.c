@@ -15,12 +15,12 @@
 /* ---- Operands ---- */
 
 void oc_matmul_operand_make(oc_plan *p, struct oc_matmul_operand *o, const char *name,
-                            const aclTensor *t, bool has_row, bool has_column)
+                            const aclTensor *t, enum oc_use use, bool has_row, bool has_column)
 {
     int64_t from = (int64_t)t->rank;
 
     memset(o, 0, sizeof(*o));
-    o->ref = oc_plan_tensor(p, name, t);
+    o->ref = oc_plan_tensor(p, name, t, use);
     o->dtype = oc_dtype_of(t->dtype);
     for (int i = OC_MATMUL_RANK - 1; i >= 0; i--) {
         const bool has_axis = (i != COLUMN || has_column) && (i != ROW || has_row) && from > 0;

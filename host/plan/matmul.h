@@ -28,7 +28,7 @@ struct oc_matmul_operand {
 /* The tensor `t`, to whose axes the others are added in front. Without `has_row` or `has_column` the matrix
  * has that axis in addition, too. */
 void oc_matmul_operand_make(oc_plan *p, struct oc_matmul_operand *o, const char *name,
-                            const aclTensor *t, bool has_row, bool has_column);
+                            const aclTensor *t, enum oc_use use, bool has_row, bool has_column);
 
 struct oc_matmul {
     struct oc_matmul_operand left, right, out, self;

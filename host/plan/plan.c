@@ -55,7 +55,17 @@ void oc_plan_set_item(oc_plan *p, uint64_t item)
     p->has_item = true;
 }
 
-struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tensor)
+static void plan_check_output(oc_plan *p, const char *name, const aclTensor *tensor)
+{
+    for (uint64_t i = 0; i < tensor->rank; i++)
+        if (tensor->strides[i] == 0 && tensor->shape[i] > 1 && oc_numel(tensor) > 0)
+            (void)oc_plan_try(p, oc_fail(ACLNN_ERR_PARAM_INVALID,
+                                         "stride of %s in dimension %llu, of extent %lld, is 0: "
+                                         "elements of an output must not share memory",
+                                         name, (unsigned long long)i, (long long)tensor->shape[i]));
+}
+
+struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tensor, enum oc_use use)
 {
     struct oc_ref ref = {OC_REF_NONE, 0, 0};
     struct oc_tensor_slot *slot = APPEND(p, tensor);
@@ -70,6 +80,8 @@ struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tens
     slot->low = low * size;
     slot->high = high * size;
     slot->element = (size_t)size;
+    oc_alias_view_make(&slot->view, tensor, use, p->has_item ? (int64_t)p->item : -1);
+    if (use == OC_WRITE) plan_check_output(p, name, tensor);
     slot->item = p->item;
     if (p->has_item)
         (void)snprintf(slot->item_name, sizeof(slot->item_name), "%s[%llu]", name,

@@ -10,7 +10,7 @@
  * checks its bounds, sets the kernel arguments and enqueues. Building is sticky: after the first
  * failure the oc_plan_* functions do nothing, so operators need no error handling.
  *
- *     const struct oc_ref x = oc_plan_tensor(p, "self", a->self);
+ *     const struct oc_ref x = oc_plan_tensor(p, "self", a->self, OC_READ);
  *     const struct oc_ref sum = oc_plan_scratch(p, OC_F32, n);
  *
  *     oc_plan_zero(p, sum, 4 * n);
@@ -31,6 +31,7 @@
 
 #include "meta/dtype.h"
 #include "meta/tensor.h"
+#include "plan/aliasing.h"
 #include "plan/plan_key.h"
 #include "plan/step.h"
 #include "plan/strategy.h"
@@ -109,8 +110,10 @@ bool oc_plan_try(oc_plan *p, aclnnStatus status);
 void oc_plan_fail_memory(oc_plan *p);
 
 /* The first element of a tensor's view. `name` is the parameter name for messages; the plan keeps
- * the pointer. */
-struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tensor);
+ * the pointer. An output whose elements share memory (stride 0) fails the plan; what operands share is
+ * checked in the second call. */
+struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tensor,
+                             enum oc_use use);
 
 /* All tensors that are added from now on are these items of parameters that are lists. */
 void oc_plan_set_item(oc_plan *p, uint64_t item);

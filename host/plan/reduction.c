@@ -226,8 +226,8 @@ static void reduction_take_parts(struct reduction *r, int64_t parts)
 
 static void reduction_plan_steps(oc_plan *p, const struct oc_reduction_args *a, struct reduction *r)
 {
-    const struct oc_ref out = oc_plan_tensor(p, a->row->out, a->out);
-    struct oc_ref in = oc_plan_tensor(p, a->row->self, a->self);
+    const struct oc_ref out = oc_plan_tensor(p, a->row->out, a->out, OC_WRITE);
+    struct oc_ref in = oc_plan_tensor(p, a->row->self, a->self, OC_READ);
     enum oc_dtype type = oc_dtype_of(a->self->dtype);
 
     for (bool is_first = true;; is_first = false) {

@@ -149,16 +149,16 @@ static void fill_in_fixed_groups(oc_plan *p, const struct oc_fake *a)
     const int64_t none[8] = {0};
 
     oc_plan_kernel(
-        p, &(struct oc_launch){
-               .source = "copy",
-               .kernel = "fill",
-               .defines = {OC_DEFINE(T, "f32"), OC_DEFINE(OUT, "f32")},
-               .args = {OC_REF(out, oc_fake_view(p, "out", a->out).ref), OC_INDEX(rows, 0),
-                        OC_INDEX(inner, 0), OC_INDEX(elements_per_item, 0), OC_INDEX(outer_rank, 0),
-                        OC_INDEX8(extent, none), OC_INDEX8(out_stride, none),
-                        OC_INDEX(out_inner_stride, 0), OC_FLOAT(value, 0)},
-               .group = {(size_t)a->count},
-               .fixed_group = OC_GROUPS_OF_TRANSPOSE});
+        p, &(struct oc_launch){.source = "copy",
+                               .kernel = "fill",
+                               .defines = {OC_DEFINE(T, "f32"), OC_DEFINE(OUT, "f32")},
+                               .args = {OC_REF(out, oc_plan_view(p, "out", a->out, OC_WRITE).ref),
+                                        OC_INDEX(rows, 0), OC_INDEX(inner, 0),
+                                        OC_INDEX(elements_per_item, 0), OC_INDEX(outer_rank, 0),
+                                        OC_INDEX8(extent, none), OC_INDEX8(out_stride, none),
+                                        OC_INDEX(out_inner_stride, 0), OC_FLOAT(value, 0)},
+                               .group = {(size_t)a->count},
+                               .fixed_group = OC_GROUPS_OF_TRANSPOSE});
     if (oc_plan_status(p) == 0) p->steps[0].kernel->max_group = (size_t)a->count / 2;
 }
 
@@ -195,7 +195,7 @@ static void fill_in_fixed_groups_if_possible(oc_plan *p, const struct oc_fake *a
     if (!oc_plan_lacks(p, OC_GROUPS_OF_TRANSPOSE))
         fill_in_fixed_groups(p, a);
     else
-        oc_plan_fill(p, oc_fake_view(p, "out", a->out), 0);
+        oc_plan_fill(p, oc_plan_view(p, "out", a->out, OC_WRITE), 0);
 }
 
 /* The plan is made again, without steps that depend on their group size. */

@@ -47,7 +47,7 @@ static const char *const BOTH_WIDTHS[] = {"index:32", "index:64", NULL};
 
 static void fill_once(oc_plan *p, const struct oc_fake *a)
 {
-    oc_plan_fill(p, oc_fake_view(p, "out", a->out), a->value);
+    oc_plan_fill(p, oc_plan_view(p, "out", a->out, OC_WRITE), a->value);
 }
 
 static aclnnStatus first_copy(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,

@@ -31,11 +31,6 @@ aclnnStatus oc_fake_run(void *workspace, uint64_t workspaceSize, aclOpExecutor *
     return oc_op_run(&oc_fake_operator, workspace, workspaceSize, executor, stream);
 }
 
-struct oc_view oc_fake_view(oc_plan *p, const char *name, const aclTensor *t)
-{
-    return (struct oc_view){oc_plan_tensor(p, name, t), t, oc_dtype_of(t->dtype)};
-}
-
 struct oc_view oc_fake_scratch(oc_plan *p, enum oc_dtype dtype, const aclTensor *t)
 {
     return (struct oc_view){oc_plan_scratch(p, dtype, oc_numel(t)), t, dtype};
@@ -43,7 +38,8 @@ struct oc_view oc_fake_scratch(oc_plan *p, enum oc_dtype dtype, const aclTensor 
 
 void oc_fake_copy(oc_plan *p, const struct oc_fake *a)
 {
-    oc_plan_copy(p, oc_fake_view(p, "out", a->out), oc_fake_view(p, "in", a->in));
+    oc_plan_copy(p, oc_plan_view(p, "out", a->out, OC_WRITE),
+                 oc_plan_view(p, "in", a->in, OC_READ));
 }
 
 /* ---- One tensor in, one out ---- */

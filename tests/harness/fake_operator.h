@@ -34,7 +34,6 @@ extern const struct oc_op oc_fake_operator; /* aclnnFake */
 aclnnStatus oc_fake_run(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
                         aclrtStream stream);
 
-struct oc_view oc_fake_view(oc_plan *p, const char *name, const aclTensor *t);
 struct oc_view oc_fake_scratch(oc_plan *p, enum oc_dtype dtype, const aclTensor *t);
 
 /* A plan: out = in. */
