@@ -169,18 +169,17 @@ static void cache_key_add(XXH3_state_t *state, const char *text)
     (void)XXH3_128bits_update(state, text, strlen(text) + 1);
 }
 
-bool oc_program_cache_key(const struct oc_device *device, const char *text, const char *options,
-                          struct oc_cache_key *key)
+bool oc_program_cache_key_of(const char *library, const struct oc_device *device, const char *text,
+                             const char *options, struct oc_cache_key *key)
 {
     const unsigned format = FORMAT_VERSION;
     XXH3_state_t *state;
 
-    if (oc_program_cache_folder(NULL) == NULL) return false;
     state = XXH3_createState();
     if (state == NULL) return false;
     (void)XXH3_128bits_reset(state);
     (void)XXH3_128bits_update(state, &format, sizeof(format));
-    cache_key_add(state, OC_VERSION);
+    cache_key_add(state, library);
     cache_key_add(state, text);
     cache_key_add(state, options);
     cache_key_add(state, device->platform_name);
@@ -199,6 +198,13 @@ bool oc_program_cache_key(const struct oc_device *device, const char *text, cons
     key->low = hash.low64;
     key->high = hash.high64;
     return true;
+}
+
+bool oc_program_cache_key(const struct oc_device *device, const char *text, const char *options,
+                          struct oc_cache_key *key)
+{
+    return oc_program_cache_folder(NULL) != NULL &&
+           oc_program_cache_key_of(OC_VERSION, device, text, options, key);
 }
 
 /* ---- Load ---- */

@@ -24,6 +24,10 @@ struct oc_cache_key {
 bool oc_program_cache_key(const struct oc_device *device, const char *text, const char *options,
                           struct oc_cache_key *key);
 
+/* The same for a version of the library, whether there is a cache or not. */
+bool oc_program_cache_key_of(const char *library, const struct oc_device *device, const char *text,
+                             const char *options, struct oc_cache_key *key);
+
 /* Returns the built program, or NULL when the entry is missing, unreadable, damaged or rejected by
  * the driver. An unusable entry is removed. */
 cl_program oc_program_cache_load(struct oc_device *device, const struct oc_cache_key *key,

@@ -14,15 +14,18 @@ static int child_keys(void)
                                       .vendor = "vendor",
                                       .version = "OpenCL 3.0",
                                       .driver = "1.0",
-                                      .platform_name = "platform"};
-    struct oc_device driver = device, name = device, platform = device, version = device,
-                     vendor = device, shifted = device, same = device;
+                                      .platform_name = "platform",
+                                      .platform_version = "OpenCL 3.0 LLVM 14"};
+    struct oc_device driver = device, name = device, platform = device, compiler = device,
+                     version = device, vendor = device, shifted = device, same = device;
     struct oc_cache_key keys[16];
     size_t n = 0;
 
     (void)snprintf(driver.driver, sizeof(driver.driver), "1.1");
     (void)snprintf(name.name, sizeof(name.name), "Device");
     (void)snprintf(platform.platform_name, sizeof(platform.platform_name), "platform 2");
+    (void)snprintf(compiler.platform_version, sizeof(compiler.platform_version),
+                   "OpenCL 3.0 LLVM 15");
     (void)snprintf(version.version, sizeof(version.version), "OpenCL 1.2");
     (void)snprintf(vendor.vendor, sizeof(vendor.vendor), "vendors");
     (void)snprintf(shifted.name, sizeof(shifted.name), "devicev");
@@ -31,7 +34,7 @@ static int child_keys(void)
 
     static const char *const FLAGS[] = {"POCL_EXTRA_BUILD_FLAGS", "AMD_OCL_BUILD_OPTIONS",
                                         "IGC_DisableLoopUnroll", "IGC_B", "IGC_A"};
-    const struct oc_device *const others[] = {&driver,  &name,   &platform,
+    const struct oc_device *const others[] = {&driver,  &name,   &platform, &compiler,
                                               &version, &vendor, &shifted};
     EXPECT(oc_program_cache_key(&device, "text", "options", &keys[n++]));
     EXPECT(oc_program_cache_key(&device, "Text", "options", &keys[n++]));
@@ -55,7 +58,24 @@ static int child_keys(void)
     return oc_expect_failures() != 0;
 }
 
-static void keys_cover_what_changes_binaries(void)
+/* An update of the library does not load what the version before it has stored. */
+static int child_version(void)
+{
+    static const char *const OTHERS[] = {OC_VERSION ".1", "0.0.0", ""};
+    static const struct oc_device DEVICE = {.name = "device"};
+    struct oc_cache_key own, other;
+
+    EXPECT(oc_program_cache_key(&DEVICE, "text", "options", &own));
+    EXPECT(oc_program_cache_key_of(OC_VERSION, &DEVICE, "text", "options", &other));
+    EXPECT(memcmp(&own, &other, sizeof(own)) == 0);
+    for (size_t i = 0; i < OC_COUNT(OTHERS); i++) {
+        EXPECT(oc_program_cache_key_of(OTHERS[i], &DEVICE, "text", "options", &other));
+        EXPECT(memcmp(&own, &other, sizeof(own)) != 0);
+    }
+    return oc_expect_failures() != 0;
+}
+
+static void expect_child(const char *child)
 {
     const char *folder = oc_test_folder();
     struct oc_spawn result;
@@ -63,13 +83,19 @@ static void keys_cover_what_changes_binaries(void)
 
     if (!EXPECT(folder != NULL)) return;
     (void)snprintf(variable, sizeof(variable), "ACLNN_CL_CACHE=%s", folder);
-    oc_test_expect_child("keys", (const char *const[]){variable, NULL}, &result);
+    oc_test_expect_child(child, (const char *const[]){variable, NULL}, &result);
 }
 
-static const struct oc_child CHILDREN[] = {{"keys", child_keys}, {NULL, NULL}};
+static void keys_cover_what_changes_binaries(void) { expect_child("keys"); }
+
+static void keys_cover_the_version_of_the_library(void) { expect_child("version"); }
+
+static const struct oc_child CHILDREN[] = {
+    {"keys", child_keys}, {"version", child_version}, {NULL, NULL}};
 
 static const struct oc_test TESTS[] = {
     OC_TEST("keys cover what changes binaries", keys_cover_what_changes_binaries),
+    OC_TEST_OF(keys_cover_the_version_of_the_library),
 };
 
 OC_TEST_MAIN(.name = "program_cache_key", OC_TESTS(TESTS), .children = CHILDREN)
