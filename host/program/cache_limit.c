@@ -82,9 +82,19 @@ static void folder_scan(DIR *dir, struct entries *all)
     }
 }
 
-void oc_cache_limit(const char *folder, uint64_t most)
+/* fdopendir takes its descriptor over, and reading moves the position that duplicates share. */
+static DIR *folder_list(int folder)
 {
-    DIR *dir = opendir(folder);
+    const int opened = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *dir = opened < 0 ? NULL : fdopendir(opened);
+
+    if (opened >= 0 && dir == NULL) (void)close(opened);
+    return dir;
+}
+
+void oc_cache_limit(int folder, uint64_t most)
+{
+    DIR *dir = folder_list(folder);
     struct entries all = {.count = 0};
     size_t removed = 0;
     uint64_t remaining;
@@ -99,10 +109,13 @@ void oc_cache_limit(const char *folder, uint64_t most)
             remaining -= all.items[i].bytes;
             removed++;
         }
-        oc_log(OC_LOG_INFO, "cache %s: %zu of %zu entries removed", folder, removed, all.count);
+        oc_log(OC_LOG_INFO, "cache: %zu of %zu entries removed", removed, all.count);
     }
     free(all.items);
     (void)closedir(dir);
 }
 
-void oc_cache_renew(const char *path) { (void)utimensat(AT_FDCWD, path, NULL, 0); }
+void oc_cache_renew(int folder, const char *name)
+{
+    (void)utimensat(folder, name, NULL, AT_SYMLINK_NOFOLLOW);
+}

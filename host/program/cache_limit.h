@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Bounds the size of the program cache's folder. */
+/* Bounds the size of the program cache's folder, of which the functions get a descriptor. */
 #ifndef OC_PROGRAM_CACHE_LIMIT_H
 #define OC_PROGRAM_CACHE_LIMIT_H
 
@@ -10,9 +10,9 @@
  * files (KEY.bin.tmp.*, KEY.passed.tmp.*) of more than a day, which processes left that ended while they
  * wrote. Nothing else is touched: the folder may have files of the user's. Other processes may do the
  * same, and use entries, meanwhile. */
-void oc_cache_limit(const char *folder, uint64_t most);
+void oc_cache_limit(int folder, uint64_t most);
 
 /* Makes an entry the most recently used one. */
-void oc_cache_renew(const char *path);
+void oc_cache_renew(int folder, const char *name);
 
 #endif

@@ -2,6 +2,7 @@
 #include "program_cache.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -17,6 +18,7 @@
 
 #define FORMAT_VERSION 1
 #define PATH_BYTES 1024
+#define NAME_BYTES 128
 #define MAGIC "aclnncl"
 /* Of all entries together, of a few KB to 1 MB each. */
 #define MOST_BYTES ((uint64_t)1 << 30)
@@ -33,7 +35,8 @@ struct header {
     uint64_t payload_bytes, payload_hash;
 };
 
-static char folder[PATH_BYTES];
+static char folder[PATH_BYTES]; /* for messages */
+static int folder_descriptor = -1;
 static const char *no_folder_reason;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static atomic_uint temporary_number;
@@ -41,17 +44,35 @@ static _Atomic uint64_t stored_bytes;
 
 /* ---- Folder ---- */
 
-/* Returns why the folder cannot be used, or NULL. Binaries are code, so a folder that other users
- * can write to is not trusted. */
-static const char *folder_problem(const char *path)
+/* Returns true for what this user owns and no other user can write: binaries are code. */
+static bool is_private(const struct stat *info)
 {
+    return info->st_uid == geteuid() && (info->st_mode & (S_IWGRP | S_IWOTH)) == 0;
+}
+
+/* Opens the folder and returns why it cannot be used, or NULL. Only the descriptor is used from here
+ * on: the owner of a folder above it can put another one in its place. O_PATH also opens a folder
+ * that cannot be read, so that the reason can say so. */
+static const char *folder_open(const char *path)
+{
+    const int opened = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    const char *problem = NULL;
     struct stat info;
 
-    if (stat(path, &info) != 0 || !S_ISDIR(info.st_mode)) return "the folder cannot be created";
-    if (info.st_uid != geteuid()) return "the folder belongs to another user";
-    if ((info.st_mode & (S_IWGRP | S_IWOTH)) != 0) return "others may write to the folder";
-    if (access(path, R_OK | W_OK | X_OK) != 0) return "the folder is not writable";
-    return NULL;
+    if (opened < 0) return "the folder cannot be created";
+    if (fstat(opened, &info) != 0)
+        problem = "the folder cannot be examined";
+    else if (info.st_uid != geteuid())
+        problem = "the folder belongs to another user";
+    else if (!is_private(&info))
+        problem = "others may write to the folder";
+    else if (faccessat(opened, ".", R_OK | W_OK | X_OK, 0) != 0)
+        problem = "the folder is not writable";
+    if (problem == NULL)
+        folder_descriptor = opened;
+    else
+        (void)close(opened);
+    return problem;
 }
 
 static void folder_create(const char *path)
@@ -91,7 +112,7 @@ static void folder_select(void)
         no_folder_reason = "the folder's name is too long";
     } else {
         folder_create(folder);
-        no_folder_reason = folder_problem(folder);
+        no_folder_reason = folder_open(folder);
     }
     if (no_folder_reason != NULL)
         oc_log(OC_LOG_WARN, "kernels are not cached in %s: %s", folder, no_folder_reason);
@@ -104,33 +125,78 @@ const char *oc_program_cache_folder(const char **reason)
     return no_folder_reason == NULL ? folder : NULL;
 }
 
-static void cache_path(const struct oc_cache_key *key, const char *suffix, char path[PATH_BYTES])
+/* ---- Files ---- */
+
+static void cache_name(const struct oc_cache_key *key, const char *suffix, char name[NAME_BYTES])
 {
-    (void)snprintf(path, PATH_BYTES, "%.*s/%016llx%016llx.%s", PATH_BYTES - 64, folder,
-                   (unsigned long long)key->high, (unsigned long long)key->low, suffix);
+    (void)snprintf(name, NAME_BYTES, "%016llx%016llx.%s", (unsigned long long)key->high,
+                   (unsigned long long)key->low, suffix);
 }
 
-static void cache_entry_path(const struct oc_cache_key *key, char path[PATH_BYTES])
+/* Opens a file to read, unless others may have written it. Neither follows a link nor waits for
+ * the other end of a FIFO. */
+static FILE *cache_open(const char *name)
 {
-    cache_path(key, "bin", path);
+    const int opened =
+        openat(folder_descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    FILE *file = NULL;
+    struct stat info;
+
+    if (opened < 0) return NULL;
+    if (fstat(opened, &info) == 0 && S_ISREG(info.st_mode) && is_private(&info))
+        file = fdopen(opened, "rb");
+    if (file == NULL) (void)close(opened);
+    return file;
 }
 
-/* Names a file that no other thread or process writes. */
-static void cache_temporary_path(const char *path, char temporary[PATH_BYTES + 64])
+/* Creates a file that no other user can read or write, whatever the umask. */
+static FILE *cache_create(const char *name)
 {
-    (void)snprintf(temporary, PATH_BYTES + 64, "%s.tmp.%ld.%u", path, (long)getpid(),
+    const int created =
+        openat(folder_descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    FILE *file = created < 0 ? NULL : fdopen(created, "wb");
+
+    if (created >= 0 && file == NULL) {
+        (void)close(created);
+        (void)unlinkat(folder_descriptor, name, 0);
+    }
+    return file;
+}
+
+/* Replaces the file by a header, which may have no bytes, and a payload. Returns false, after a line
+ * in the log, on failure. */
+static bool cache_write(const char *name, const void *header, size_t header_bytes,
+                        const void *payload, size_t payload_bytes)
+{
+    char temporary[NAME_BYTES]; /* no other thread or process writes it */
+    bool is_written = false;
+
+    (void)snprintf(temporary, sizeof(temporary), "%.64s.tmp.%ld.%u", name, (long)getpid(),
                    atomic_fetch_add(&temporary_number, 1));
+
+    FILE *file = cache_create(temporary);
+
+    if (file != NULL) {
+        is_written = fwrite(header, 1, header_bytes, file) == header_bytes &&
+                     fwrite(payload, 1, payload_bytes, file) == payload_bytes;
+        is_written = fclose(file) == 0 && is_written &&
+                     renameat(folder_descriptor, temporary, folder_descriptor, name) == 0;
+    }
+    if (is_written) return true;
+    oc_log(OC_LOG_WARN, "cache %s/%s cannot be written: %s", folder, name, strerror(errno));
+    if (file != NULL) (void)unlinkat(folder_descriptor, temporary, 0);
+    return false;
 }
 
 /* ---- Marks ---- */
 
 bool oc_program_cache_read_mark(const struct oc_cache_key *key, char *text, size_t bytes)
 {
-    char path[PATH_BYTES];
+    char name[NAME_BYTES];
     FILE *file;
 
-    cache_path(key, "passed", path);
-    file = fopen(path, "re");
+    cache_name(key, "passed", name);
+    file = cache_open(name);
     if (file == NULL) return false;
 
     const size_t length = fread(text, 1, bytes, file);
@@ -143,22 +209,10 @@ bool oc_program_cache_read_mark(const struct oc_cache_key *key, char *text, size
 
 bool oc_program_cache_write_mark(const struct oc_cache_key *key, const char *text)
 {
-    char path[PATH_BYTES], temporary[PATH_BYTES + 64];
-    bool is_written = false;
+    char name[NAME_BYTES];
 
-    cache_path(key, "passed", path);
-    cache_temporary_path(path, temporary);
-
-    FILE *file = fopen(temporary, "wxe");
-
-    if (file != NULL) {
-        is_written = fputs(text, file) >= 0;
-        is_written = fclose(file) == 0 && is_written && rename(temporary, path) == 0;
-    }
-    if (is_written) return true;
-    oc_log(OC_LOG_WARN, "cannot write %s: %s", path, strerror(errno));
-    (void)unlink(temporary);
-    return false;
+    cache_name(key, "passed", name);
+    return cache_write(name, "", 0, text, strlen(text));
 }
 
 /* ---- Key ---- */
@@ -209,10 +263,10 @@ bool oc_program_cache_key(const struct oc_device *device, const char *text, cons
 
 /* ---- Load ---- */
 
-static unsigned char *cache_read_entry(const char *path, const struct oc_cache_key *key,
+static unsigned char *cache_read_entry(const char *name, const struct oc_cache_key *key,
                                        size_t *size)
 {
-    FILE *file = fopen(path, "rb");
+    FILE *file = cache_open(name);
     struct header header;
     struct stat info;
     unsigned char *payload = NULL;
@@ -237,14 +291,14 @@ static unsigned char *cache_read_entry(const char *path, const struct oc_cache_k
 cl_program oc_program_cache_load(struct oc_device *device, const struct oc_cache_key *key,
                                  const char *options)
 {
-    char path[PATH_BYTES];
+    char name[NAME_BYTES];
     size_t size = 0;
     cl_int code, binary_status = CL_SUCCESS;
 
-    cache_entry_path(key, path);
-    if (access(path, F_OK) != 0) return NULL;
+    cache_name(key, "bin", name);
+    if (faccessat(folder_descriptor, name, F_OK, AT_SYMLINK_NOFOLLOW) != 0) return NULL;
 
-    unsigned char *payload = cache_read_entry(path, key, &size);
+    unsigned char *payload = cache_read_entry(name, key, &size);
     cl_program program = NULL;
 
     if (payload != NULL) {
@@ -261,28 +315,16 @@ cl_program oc_program_cache_load(struct oc_device *device, const struct oc_cache
         }
     }
     free(payload);
-    oc_log(OC_LOG_INFO, "cache %s: %s", path, program != NULL ? "hit" : "unusable, removed");
+    oc_log(OC_LOG_INFO, "cache %s/%s: %s", folder, name,
+           program != NULL ? "hit" : "unusable, removed");
     if (program == NULL)
-        (void)unlink(path);
+        (void)unlinkat(folder_descriptor, name, 0);
     else
-        oc_cache_renew(path);
+        oc_cache_renew(folder_descriptor, name);
     return program;
 }
 
 /* ---- Store ---- */
-
-static bool cache_write_entry(FILE *file, const struct oc_cache_key *key,
-                              const unsigned char *payload, size_t size)
-{
-    struct header header = {.magic = MAGIC, .key = *key, .payload_bytes = size};
-
-    header.payload_hash = XXH3_64bits(payload, size);
-
-    const bool written =
-        fwrite(&header, sizeof(header), 1, file) == 1 && fwrite(payload, 1, size, file) == size;
-
-    return fclose(file) == 0 && written;
-}
 
 static unsigned char *program_binary(cl_program program, size_t *size)
 {
@@ -305,27 +347,20 @@ static void cache_bound(uint64_t new_bytes)
     const uint64_t before = atomic_fetch_add(&stored_bytes, new_bytes);
 
     if (before == 0 || before / BYTES_PER_LOOK != (before + new_bytes) / BYTES_PER_LOOK)
-        oc_cache_limit(folder, MOST_BYTES);
+        oc_cache_limit(folder_descriptor, MOST_BYTES);
 }
 
 void oc_program_cache_store(const struct oc_cache_key *key, cl_program program)
 {
-    char path[PATH_BYTES], temporary[PATH_BYTES + 64];
+    struct header header = {.magic = MAGIC, .key = *key};
+    char name[NAME_BYTES];
     size_t size = 0;
     unsigned char *binary = program_binary(program, &size);
 
     if (binary == NULL) return;
-    cache_entry_path(key, path);
-    cache_temporary_path(path, temporary);
-
-    FILE *file = fopen(temporary, "wbx");
-
-    if (file == NULL || !cache_write_entry(file, key, binary, size) ||
-        rename(temporary, path) != 0) {
-        oc_log(OC_LOG_WARN, "cache %s cannot be written: %s", path, strerror(errno));
-        (void)unlink(temporary);
-    } else {
-        cache_bound(size);
-    }
+    cache_name(key, "bin", name);
+    header.payload_bytes = size;
+    header.payload_hash = XXH3_64bits(binary, size);
+    if (cache_write(name, &header, sizeof(header), binary, size)) cache_bound(size);
     free(binary);
 }

@@ -4,6 +4,10 @@
  * is written under a temporary name and then renamed, so that other processes never see a part. All
  * files together have at most 1 GiB: those that were used least recently go (cache_limit.h).
  *
+ * Entries are native code and marks stand for a self-test, so whoever can write one decides what runs.
+ * The folder is opened and examined once, then only its descriptor is used; a file that another user
+ * owns or may write, a link or a FIFO counts as missing.
+ *
  *     if (oc_program_cache_key(device, text, options, &key))
  *         program = oc_program_cache_load(device, &key, options);
  */
@@ -28,8 +32,8 @@ bool oc_program_cache_key(const struct oc_device *device, const char *text, cons
 bool oc_program_cache_key_of(const char *library, const struct oc_device *device, const char *text,
                              const char *options, struct oc_cache_key *key);
 
-/* Returns the built program, or NULL when the entry is missing, unreadable, damaged or rejected by
- * the driver. An unusable entry is removed. */
+/* Returns the built program, or NULL when the entry is missing, unreadable, damaged, writable by
+ * others or rejected by the driver. An unusable entry is removed. */
 cl_program oc_program_cache_load(struct oc_device *device, const struct oc_cache_key *key,
                                  const char *options);
 
