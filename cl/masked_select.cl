@@ -101,8 +101,9 @@ kernel void select_parts(TENSOR(mask), TENSOR(in), const int in_type, TENSOR(sta
     place_t place = place_of(first, count, part_elements, rank, extent, mask_stride, in_stride);
     index_t to = (index_t)POINTER(const long, starts)[part];
 
+    // The mask may have changed since it was counted.
     for (index_t i = first; i < end; i++) {
-        if (mask[place.mask] != 0)
+        if (mask[place.mask] != 0 && to < count)
             store_any(out_type, out_buffer + out_offset, out_stride * to++,
                       load_any(in_type, in_buffer + in_offset, place.in));
         advance(&place, count, part_elements, rank, extent, mask_stride, in_stride);

@@ -7,6 +7,7 @@
 #include "meta/geometry.h"
 #include "plan/check.h"
 #include "plan/elementwise.h"
+#include "plan/raw_copy.h"
 #include "plan/steps.h"
 
 /* Small enough for many work-items, large enough that adding them takes no time. */
@@ -62,16 +63,27 @@ static void strides_of(const aclTensor *t, const struct broadcast *b, int64_t st
         strides[d] = d >= lead && d < b->rank && t->shape[d - lead] != 1 ? t->strides[d - lead] : 0;
 }
 
+/* What the kernel takes elements for. Those of one type keep their bits as integers do. */
+static enum oc_dtype element_type(const struct args *a, const aclTensor *t)
+{
+    static const enum oc_dtype INTEGERS[] = {[1] = OC_I8, [2] = OC_I16, [4] = OC_I32, [8] = OC_I64};
+    const enum oc_dtype dtype = oc_dtype_of(t->dtype);
+
+    return oc_plan_copies_raw(oc_dtype_of(a->out->dtype), oc_dtype_of(a->self->dtype))
+               ? INTEGERS[oc_dtype_size(dtype)]
+               : dtype;
+}
+
 static void select_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
-    const enum oc_dtype self = oc_dtype_of(a->self->dtype), out = oc_dtype_of(a->out->dtype);
+    const enum oc_dtype self = element_type(a, a->self), out = element_type(a, a->out);
     int64_t extent[8] = {0}, mask_stride[8], self_stride[8];
     struct broadcast b;
     bool index64;
 
-    if (!broadcast_of(a, &b) || !oc_plan_supports(p, "self", self) ||
-        !oc_plan_supports(p, "out", out) || b.count == 0 ||
+    if (!broadcast_of(a, &b) || !oc_plan_supports(p, "self", oc_dtype_of(a->self->dtype)) ||
+        !oc_plan_supports(p, "out", oc_dtype_of(a->out->dtype)) || b.count == 0 ||
         !oc_plan_try(p, oc_choose_index_width(oc_max_i64(oc_view_index_extent(a->self),
                                                          oc_max_i64(oc_view_index_extent(a->mask),
                                                                     oc_view_index_extent(a->out))),
