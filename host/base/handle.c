@@ -38,8 +38,17 @@ struct slot {
 
 static struct slot *_Atomic chunks[MAX_CHUNKS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static struct slot *free_slots;
+/* First in, first out, so that it takes as long as possible until a generation recurs. */
+static struct slot *free_slots, **free_end = &free_slots;
 static uint32_t chunk_count;
+
+/* Called with the lock held. */
+static void slot_add_free(struct slot *slot)
+{
+    slot->next_free = NULL;
+    *free_end = slot;
+    free_end = &slot->next_free;
+}
 
 static void handle_add_chunk(void)
 {
@@ -50,8 +59,7 @@ static void handle_add_chunk(void)
     if (slots == NULL) return;
     for (uint32_t i = 0; i < CHUNK_SLOTS; i++) {
         slots[i].number = chunk_count * CHUNK_SLOTS + i;
-        slots[i].next_free = free_slots;
-        free_slots = &slots[i];
+        slot_add_free(&slots[i]);
     }
     atomic_store_explicit(&chunks[chunk_count++], slots, memory_order_release);
 }
@@ -64,6 +72,7 @@ void *oc_handle_create(enum oc_handle_kind kind, void *object, void (*destroy)(v
     struct slot *slot = free_slots;
 
     if (slot != NULL) free_slots = slot->next_free;
+    if (free_slots == NULL) free_end = &free_slots;
     pthread_mutex_unlock(&lock);
     if (slot == NULL) return NULL;
 
@@ -130,8 +139,7 @@ void oc_handle_release(const void *handle)
     if ((atomic_fetch_sub(&slot->state, 1) & STATE_REFERENCES) != 1) return;
 
     pthread_mutex_lock(&lock);
-    slot->next_free = free_slots;
-    free_slots = slot;
+    slot_add_free(slot);
     pthread_mutex_unlock(&lock);
     destroy(object);
 }

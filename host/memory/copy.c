@@ -243,11 +243,10 @@ aclError aclrtMemcpy(void *dst, size_t destMax, const void *src, size_t count, a
     oc_set_api("aclrtMemcpy");
     if (count == 0) return ACL_SUCCESS;
     OC_TRY(copy_check(dst, destMax, src, count, kind));
-    if (dst == src) return ACL_SUCCESS;
     OC_TRY(oc_context_device(&device));
     OC_TRY(oc_endpoints_open(dst, count, src, count, &endpoints));
 
-    const aclnnStatus status = oc_copy_blocking(&endpoints, 0, 0, count);
+    const aclnnStatus status = dst == src ? ACL_SUCCESS : oc_copy_blocking(&endpoints, 0, 0, count);
 
     oc_endpoints_close(&endpoints);
     return status;
@@ -265,13 +264,12 @@ aclError aclrtMemcpyAsync(void *dst, size_t destMax, const void *src, size_t cou
     if (kind == ACL_MEMCPY_HOST_TO_HOST || (!oc_memory_is_device(dst) && !oc_memory_is_device(src)))
         return oc_fail(ACL_ERROR_RT_FEATURE_NOT_SUPPORT,
                        "kind is %d: must not be a copy from host to host", (int)kind);
-    if (dst == src) return ACL_SUCCESS;
     OC_TRY(oc_context_acquire_stream(stream, &s));
 
     aclnnStatus status = oc_endpoints_open(dst, count, src, count, &endpoints);
 
     if (status == ACL_SUCCESS) {
-        status = copy_in_stream(&endpoints, count, s);
+        if (dst != src) status = copy_in_stream(&endpoints, count, s);
         oc_endpoints_close(&endpoints);
     }
     oc_stream_release(s);

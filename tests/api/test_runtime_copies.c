@@ -27,9 +27,12 @@ static void copies_refuse_misuse(void)
     FAILS(107000, aclrtMemcpy(host, 200, p - 1, 10, TO_HOST), "src");
     FAILS(107000, aclrtMemcpy(p, 100, p + 99, 2, ON_DEVICE), "src");
     FAILS(107000, aclrtMemcpy(p + 1, 99, p, 50, ON_DEVICE), "overlap");
+    EXPECT_OK(aclrtMemcpy(p, 100, p, 100, ON_DEVICE));
+    FAILS(107000, aclrtMemcpy(p, 101, p, 101, ON_DEVICE), "dst");
     EXPECT_EQ_I64(in_new_thread(copy_in_fresh_thread, host), 107002);
     EXPECT_OK(aclrtFree(p));
     FAILS(107000, aclrtMemcpy(p, 100, host, 1, TO_DEVICE), "freed");
+    FAILS(107000, aclrtMemcpy(p, 100, p, 100, ON_DEVICE), "freed");
 }
 
 static void asynchronous_copies_refuse_misuse(void)
@@ -43,6 +46,8 @@ static void asynchronous_copies_refuse_misuse(void)
     FAILS(107000, aclrtMemcpyAsync(p, 1, host, 2, TO_DEVICE, NULL), "destMax");
     FAILS(107000, aclrtMemcpyAsync(p, 200, host, 101, TO_DEVICE, NULL), "dst");
     FAILS(107000, aclrtMemcpyAsync(p, 100, p + 1, 50, ON_DEVICE, NULL), "overlap");
+    EXPECT_OK(aclrtMemcpyAsync(p, 100, p, 100, ON_DEVICE, NULL));
+    FAILS(107000, aclrtMemcpyAsync(p, 101, p, 101, ON_DEVICE, NULL), "dst");
     FAILS(207000, aclrtMemcpyAsync(host, 1, host + 1, 1, ACL_MEMCPY_HOST_TO_HOST, NULL), "kind");
     FAILS(207000, aclrtMemcpyAsync(host, 1, host + 1, 1, ACL_MEMCPY_DEFAULT, NULL), "kind");
     FAILS(107017, aclrtMemcpyAsync(p, 1, host, 1, TO_DEVICE, host), "stream");

@@ -128,6 +128,22 @@ static void slots_are_used_again_under_new_generations(void)
     EXPECT(oc_handle_retire(OC_HANDLE_STREAM, now));
 }
 
+/* A stale handle is live again when its slot has had 2^28 others: not soon, whatever a loop does. */
+static void slots_take_turns(void)
+{
+    struct object o = {0};
+    void *handles[600];
+
+    for (size_t i = 0; i < OC_COUNT(handles); i++) {
+        handles[i] = oc_handle_create(OC_HANDLE_STREAM, &o, end);
+        if (!EXPECT(handles[i] != NULL) || !EXPECT(oc_handle_retire(OC_HANDLE_STREAM, handles[i])))
+            return;
+        for (size_t k = 0; k < i; k++)
+            if ((((uintptr_t)handles[i] ^ (uintptr_t)handles[k]) & 0xFFFFFF) == 0)
+                oc_expect_fail("handle %zu has the slot of handle %zu", i, k);
+    }
+}
+
 static void many_at_once(void)
 {
     enum { COUNT = 5000 }; /* several blocks of slots */
@@ -197,6 +213,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("other kind", other_kind),
     OC_TEST("not a handle", not_a_handle),
     OC_TEST("forged kinds", forged_kinds),
+    OC_TEST("slots take turns", slots_take_turns),
     OC_TEST("slots are used again under new generations",
             slots_are_used_again_under_new_generations),
     OC_TEST("many at once", many_at_once),
