@@ -2,6 +2,7 @@
 #include "plan/product.h"
 
 #include "base/environment.h"
+#include "memory/pool.h"
 #include "plan/executor.h"
 #include "plan/strategy_blas.h"
 #include "plan/strategy_override.h"
@@ -34,9 +35,16 @@ void oc_plan_product(oc_plan *p, const struct oc_product *product)
 
     if (!oc_plan_try(p, ACLNN_SUCCESS)) return;
 
-    const aclnnStatus status =
-        oc_blas_prepare(p->device, oc_choose_blas_set(p->device), &sgemm, &bytes, &may_work_later);
+    const struct oc_blas_set *set = oc_choose_blas_set(p->device);
+    const struct oc_status_mark mark = oc_status_mark();
+    aclnnStatus status = oc_blas_prepare(p->device, set, &sgemm, &bytes, &may_work_later);
 
+    /* Bits must not depend on what the pool happens to hold: CLBlast's own memory does not come from it. */
+    if (status != ACLNN_SUCCESS && may_work_later) {
+        oc_pool_trim();
+        status = oc_blas_prepare(p->device, set, &sgemm, &bytes, &may_work_later);
+        if (status == ACLNN_SUCCESS) oc_status_forget(mark);
+    }
     if (status != ACLNN_SUCCESS) product_note_failure(p, product, may_work_later);
     if (!oc_plan_try(p, status)) return;
 

@@ -149,14 +149,24 @@ static aclnnStatus blas_self_test(cl_command_queue queue, const struct oc_blas_s
                                   const struct oc_sgemm *g, cl_mem mem, float *values)
 {
     float *c = values + 2 * WARM_MATRIX;
+    cl_event product = NULL;
 
     OC_TRY(blas_status(
         "CLBlastSgemm",
         CLBlastSgemm(CLBlastLayoutRowMajor, blas_transpose(g->transpose_a),
                      blas_transpose(g->transpose_b), g->m, g->n, g->k, 1, mem, 0, g->lda, mem,
-                     WARM_MATRIX, g->ldb, 0, mem, 2 * WARM_MATRIX, g->ldc, &queue, NULL)));
-    OC_CL(clEnqueueReadBuffer(queue, mem, CL_TRUE, 2 * WARM_MATRIX * sizeof(float),
-                              WARM_MATRIX * sizeof(float), c, 0, NULL, NULL));
+                     WARM_MATRIX, g->ldb, 0, mem, 2 * WARM_MATRIX, g->ldc, &queue, &product)));
+
+    cl_int code = clEnqueueReadBuffer(queue, mem, CL_TRUE, 2 * WARM_MATRIX * sizeof(float),
+                                      WARM_MATRIX * sizeof(float), c, 0, NULL, NULL);
+
+    /* A product that failed, for lack of memory, is not a wrong one. */
+    if (code == CL_SUCCESS) code = oc_cl_event_wait(product);
+    (void)clReleaseEvent(product);
+    if (code != CL_SUCCESS) {
+        is_unfit = !is_for_a_moment(code);
+        return oc_cl_fail("CLBlastSgemm", code);
+    }
     if (blas_product_is_correct(g, values, values + WARM_MATRIX, c)) return ACLNN_SUCCESS;
     is_unfit = true;
     return oc_fail(ACLNN_ERR_RUNTIME_ERROR,
@@ -383,10 +393,12 @@ aclnnStatus oc_blas_sgemm(struct oc_device *device, cl_command_queue queue,
         g->n, g->k, 1, w[0].mem, w[0].offset, g->lda, w[1].mem, w[1].offset, g->ldb, g->beta,
         w[2].mem, w[2].offset, g->ldc, &queue, event, w[3].mem);
 
+    const aclnnStatus status = blas_status("CLBlastSgemm", code); /* has state, too */
+
     (void)pthread_mutex_unlock(&lock);
     /* It may have enqueued some of its kernels: the marker ends after them. */
     if (code != CLBlastSuccess && *event == NULL &&
         clEnqueueMarkerWithWaitList(queue, 0, NULL, event) != CL_SUCCESS)
         *event = NULL;
-    return blas_status("CLBlastSgemm", code);
+    return status;
 }

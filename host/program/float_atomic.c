@@ -81,7 +81,9 @@ static aclnnStatus self_test_run(struct oc_device *device, const struct oc_kerne
     return oc_transfer_end(&t, "self-test of float atomics", code, event);
 }
 
-static aclnnStatus self_test(struct oc_device *device, enum oc_float_atomic atomic)
+/* *is_for_a_moment: the device had no memory or other resources left, which says nothing about its atomics. */
+static aclnnStatus self_test(struct oc_device *device, enum oc_float_atomic atomic,
+                             bool *is_for_a_moment)
 {
     struct oc_kernel *kernel = NULL;
     char options[128];
@@ -90,6 +92,7 @@ static aclnnStatus self_test(struct oc_device *device, enum oc_float_atomic atom
 
     (void)snprintf(options, sizeof(options), "%s -D%s", oc_float_atomic_options(atomic),
                    oc_float_atomic_define(atomic));
+    *is_for_a_moment = false;
     OC_TRY(oc_kernel_take(device, "atomic_test", options, "add", &kernel));
 
     cl_mem mem = clCreateBuffer(device->context, CL_MEM_READ_WRITE, sizeof(sums), NULL, &code);
@@ -100,6 +103,7 @@ static aclnnStatus self_test(struct oc_device *device, enum oc_float_atomic atom
     else
         status = oc_cl_fail("clCreateBuffer", code);
 
+    *is_for_a_moment = status != 0;
     if (status == 0 && !self_test_sums_are_right(sums))
         status = oc_fail(ACLNN_ERR_INNER, "float atomics by %s lose additions on %s",
                          oc_float_atomic_name(atomic), device->name);
@@ -108,16 +112,21 @@ static aclnnStatus self_test(struct oc_device *device, enum oc_float_atomic atom
     return status;
 }
 
-static aclnnStatus select_float_atomic(struct oc_device *device, enum oc_float_atomic *selected)
+/* *is_final: later calls need not test again. */
+static aclnnStatus select_float_atomic(struct oc_device *device, enum oc_float_atomic *selected,
+                                       bool *is_final)
 {
     const struct oc_status_mark mark = oc_status_mark();
+    bool is_for_a_moment;
 
     *selected = device->float_atomic;
-    if (self_test(device, *selected) == 0) return ACLNN_SUCCESS;
+    *is_final = true;
+    if (self_test(device, *selected, &is_for_a_moment) == 0) return ACLNN_SUCCESS;
+    *is_final = !is_for_a_moment;
     oc_log(OC_LOG_WARN, "%s: float atomics by %s do not pass the self-test", device->name,
            oc_float_atomic_name(*selected));
     *selected = OC_FLOAT_ATOMIC_CAS;
-    OC_TRY(self_test(device, *selected));
+    OC_TRY(self_test(device, *selected, &is_for_a_moment));
     oc_status_forget(mark);
     return ACLNN_SUCCESS;
 }
@@ -136,8 +145,10 @@ aclnnStatus oc_float_atomic_select(struct oc_device *device, enum oc_float_atomi
     (void)pthread_once(&once, select_init);
     (void)pthread_mutex_lock(&results[i].lock);
     if (!results[i].is_tested) {
-        status = select_float_atomic(device, &results[i].selected);
-        results[i].is_tested = status == ACLNN_SUCCESS;
+        bool is_final;
+
+        status = select_float_atomic(device, &results[i].selected, &is_final);
+        results[i].is_tested = status == ACLNN_SUCCESS && is_final;
         oc_log(OC_LOG_INFO, "%s: float atomics by %s", device->name,
                oc_float_atomic_name(results[i].selected));
     }
