@@ -71,10 +71,14 @@ cl_int oc_device_wait(struct oc_device *device, cl_event event)
     do {
         if (atomic_load(&device->is_lost) && !oc_cl_event_is_known_to_have_ended(event)) break;
         code = wait_once(device, event);
-        if (code == CL_SUCCESS) return code;
+
+        const bool has_ended = oc_cl_event_is_known_to_have_ended(event);
+
+        if (has_ended && code == CL_SUCCESS) return code;
         /* At once: the command failed, or only the first wait. */
-        if (oc_cl_event_is_known_to_have_ended(event)) return oc_cl_event_wait(event);
-    } while (retry_sleep(&retry, device, code));
+        if (has_ended) return oc_cl_event_wait(event);
+        /* Drivers' waits may return before the command has ended. */
+    } while (code == CL_SUCCESS ? !oc_device_is_lost(device) : retry_sleep(&retry, device, code));
     return CL_DEVICE_NOT_AVAILABLE;
 }
 

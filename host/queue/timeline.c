@@ -392,10 +392,23 @@ cl_int oc_position_failure(const struct oc_position *position)
     return code;
 }
 
+/* Returns with the lock held, and no dependency of a reached command left: its failure would be missing
+ * from what the caller takes for complete. */
+static void timeline_lock_settled(struct oc_timeline *t)
+{
+    bool is_settled;
+
+    do {
+        timeline_settle(t, UINT64_MAX);
+        (void)pthread_mutex_lock(&t->lock);
+        is_settled = t->dependencies == NULL || t->dependencies->at > atomic_load(&t->reached);
+        if (!is_settled) (void)pthread_mutex_unlock(&t->lock);
+    } while (!is_settled);
+}
+
 aclnnStatus oc_timeline_report_failure(struct oc_timeline *t)
 {
-    timeline_settle(t, UINT64_MAX);
-    (void)pthread_mutex_lock(&t->lock);
+    timeline_lock_settled(t);
 
     const cl_int code = t->failure->code;
     struct oc_failure *next = code != CL_SUCCESS ? failure_create() : NULL;
