@@ -243,6 +243,7 @@ bool oc_program_cache_key_of(const char *library, const struct oc_device *device
     cache_key_add(state, device->vendor);
     cache_key_add(state, device->version);
     cache_key_add(state, device->driver);
+    cache_key_add(state, device->server); /* a remote device's versions are the client's */
     for (size_t i = 0; oc_environment_build_flags(i) != NULL; i++)
         cache_key_add(state, oc_environment_build_flags(i));
 
