@@ -5,6 +5,7 @@
 
 #include "aclnn/aclnn_base.h"
 #include "base/math.h"
+#include "base/object_set.h"
 #include "base/status.h"
 #include "meta/tensor.h"
 
@@ -13,6 +14,24 @@ static aclnnStatus api_require(const char *api, const void *argument, const char
     if (argument != NULL) return ACLNN_SUCCESS;
     oc_set_api(api);
     return oc_fail(ACLNN_ERR_PARAM_NULLPTR, "%s is NULL: must point to an object", name);
+}
+
+static aclnnStatus api_require_object(const char *api, enum oc_object_kind kind, const void *object,
+                                      const char *name)
+{
+    OC_TRY(api_require(api, object, name));
+    if (oc_object_is_live(kind, object)) return ACLNN_SUCCESS;
+    oc_set_api(api);
+    return oc_object_fail(ACLNN_ERR_PARAM_INVALID, kind, name, object);
+}
+
+/* Removes an object before it is freed. NULL is none. */
+static aclnnStatus api_remove(const char *api, enum oc_object_kind kind, const void *object,
+                              const char *name)
+{
+    if (object == NULL || oc_object_remove(kind, object)) return ACLNN_SUCCESS;
+    oc_set_api(api);
+    return oc_object_fail(ACLNN_ERR_PARAM_INVALID, kind, name, object);
 }
 
 /* Far above any real rank; keeps sums of ranks from overflowing. */
@@ -76,6 +95,13 @@ static void *api_no_memory(void)
     return NULL;
 }
 
+static void tensor_free(aclTensor *tensor)
+{
+    if (tensor->storage != NULL) oc_storage_release(tensor->storage);
+    free(tensor->shape);
+    free(tensor);
+}
+
 aclTensor *aclCreateTensor(const int64_t *viewDims, uint64_t viewDimsNum, aclDataType dataType,
                            const int64_t *stride, int64_t offset, aclFormat format,
                            const int64_t *storageDims, uint64_t storageDimsNum, void *tensorData)
@@ -92,8 +118,9 @@ aclTensor *aclCreateTensor(const int64_t *viewDims, uint64_t viewDimsNum, aclDat
     tensor->dtype = dataType;
     tensor->format = format;
     tensor->storage = oc_storage_create(tensorData);
-    if (tensor->storage == NULL || !api_set_layout(tensor, &layout)) {
-        (void)aclDestroyTensor(tensor);
+    if (tensor->storage == NULL || !api_set_layout(tensor, &layout) ||
+        !oc_object_add(OC_OBJECT_TENSOR, tensor)) {
+        tensor_free(tensor);
         return api_no_memory();
     }
     return tensor;
@@ -104,7 +131,7 @@ aclnnStatus aclInitTensor(aclTensor *tensor, const int64_t *viewDims, uint64_t v
                           aclFormat format, const int64_t *storageDims, uint64_t storageDimsNum,
                           void *tensorDataAddr)
 {
-    OC_TRY(api_require("aclInitTensor", tensor, "tensor"));
+    OC_TRY(api_require_object("aclInitTensor", OC_OBJECT_TENSOR, tensor, "tensor"));
 
     const struct layout layout = {
         viewDims == NULL ? tensor->shape : viewDims,
@@ -129,12 +156,8 @@ aclnnStatus aclInitTensor(aclTensor *tensor, const int64_t *viewDims, uint64_t v
 
 aclnnStatus aclDestroyTensor(const aclTensor *tensor)
 {
-    aclTensor *owned = (aclTensor *)tensor;
-
-    if (owned == NULL) return ACLNN_SUCCESS;
-    oc_storage_release(owned->storage);
-    free(owned->shape);
-    free(owned);
+    OC_TRY(api_remove("aclDestroyTensor", OC_OBJECT_TENSOR, tensor, "tensor"));
+    if (tensor != NULL) tensor_free((aclTensor *)tensor);
     return ACLNN_SUCCESS;
 }
 
@@ -147,7 +170,10 @@ aclScalar *aclCreateScalar(void *value, aclDataType dataType)
 
     aclScalar *scalar = calloc(1, sizeof(*scalar));
 
-    if (scalar == NULL) return api_no_memory();
+    if (scalar == NULL || !oc_object_add(OC_OBJECT_SCALAR, scalar)) {
+        free(scalar);
+        return api_no_memory();
+    }
     scalar->dtype = dataType;
     memcpy(scalar->bits, value, size < sizeof(scalar->bits) ? size : sizeof(scalar->bits));
     return scalar;
@@ -155,13 +181,14 @@ aclScalar *aclCreateScalar(void *value, aclDataType dataType)
 
 aclnnStatus aclDestroyScalar(const aclScalar *scalar)
 {
+    OC_TRY(api_remove("aclDestroyScalar", OC_OBJECT_SCALAR, scalar, "scalar"));
     free((void *)scalar);
     return ACLNN_SUCCESS;
 }
 
 /* Allocates a header and `size` elements. Sets *size to 0 when items is NULL. */
-static void *api_new_array(const char *api, const void *items, uint64_t *size, size_t header,
-                           size_t element)
+static void *api_new_array(const char *api, enum oc_object_kind kind, const void *items,
+                           uint64_t *size, size_t header, size_t element)
 {
     void *array = NULL;
 
@@ -169,77 +196,87 @@ static void *api_new_array(const char *api, const void *items, uint64_t *size, s
     if (items == NULL) *size = 0;
     if (*size <= (SIZE_MAX / 2 - header) / element)
         array = calloc(1, header + (size_t)*size * element);
-    return array != NULL ? array : api_no_memory();
+    if (array != NULL && oc_object_add(kind, array)) return array;
+    free(array);
+    return api_no_memory();
 }
 
 /* Defines the three functions `Create`, `Destroy` and `GetSize` of an array type. */
-#define ARRAY_FUNCTIONS(Type, element, Create, Destroy, GetSize)                             \
-    Type *Create(const element *value, uint64_t size)                                        \
-    {                                                                                        \
-        Type *array = api_new_array(#Create, value, &size, sizeof(*array), sizeof(element)); \
-                                                                                             \
-        if (array == NULL) return NULL;                                                      \
-        array->size = size;                                                                  \
-        if (size > 0) memcpy(array->values, value, (size_t)size * sizeof(element));          \
-        return array;                                                                        \
-    }                                                                                        \
-                                                                                             \
-    aclnnStatus Destroy(const Type *array)                                                   \
-    {                                                                                        \
-        free((void *)array);                                                                 \
-        return ACLNN_SUCCESS;                                                                \
-    }                                                                                        \
-                                                                                             \
-    aclnnStatus GetSize(const Type *array, uint64_t *size)                                   \
-    {                                                                                        \
-        OC_TRY(api_require(#GetSize, array, "array"));                                       \
-        OC_TRY(api_require(#GetSize, size, "size"));                                         \
-        *size = array->size;                                                                 \
-        return ACLNN_SUCCESS;                                                                \
+#define ARRAY_FUNCTIONS(Type, KIND, element, Create, Destroy, GetSize)                             \
+    Type *Create(const element *value, uint64_t size)                                              \
+    {                                                                                              \
+        Type *array = api_new_array(#Create, KIND, value, &size, sizeof(*array), sizeof(element)); \
+                                                                                                   \
+        if (array == NULL) return NULL;                                                            \
+        array->size = size;                                                                        \
+        if (size > 0) memcpy(array->values, value, (size_t)size * sizeof(element));                \
+        return array;                                                                              \
+    }                                                                                              \
+                                                                                                   \
+    aclnnStatus Destroy(const Type *array)                                                         \
+    {                                                                                              \
+        OC_TRY(api_remove(#Destroy, KIND, array, "array"));                                        \
+        free((void *)array);                                                                       \
+        return ACLNN_SUCCESS;                                                                      \
+    }                                                                                              \
+                                                                                                   \
+    aclnnStatus GetSize(const Type *array, uint64_t *size)                                         \
+    {                                                                                              \
+        OC_TRY(api_require_object(#GetSize, KIND, array, "array"));                                \
+        OC_TRY(api_require(#GetSize, size, "size"));                                               \
+        *size = array->size;                                                                       \
+        return ACLNN_SUCCESS;                                                                      \
     }
 
 /* Defines aclCreateIntArray, aclDestroyIntArray, aclGetIntArraySize, and the same functions of
  * aclFloatArray and aclBoolArray. */
-ARRAY_FUNCTIONS(aclIntArray, int64_t, aclCreateIntArray, aclDestroyIntArray, aclGetIntArraySize)
-ARRAY_FUNCTIONS(aclFloatArray, float, aclCreateFloatArray, aclDestroyFloatArray,
-                aclGetFloatArraySize)
-ARRAY_FUNCTIONS(aclBoolArray, bool, aclCreateBoolArray, aclDestroyBoolArray, aclGetBoolArraySize)
+ARRAY_FUNCTIONS(aclIntArray, OC_OBJECT_INT_ARRAY, int64_t, aclCreateIntArray, aclDestroyIntArray,
+                aclGetIntArraySize)
+ARRAY_FUNCTIONS(aclFloatArray, OC_OBJECT_FLOAT_ARRAY, float, aclCreateFloatArray,
+                aclDestroyFloatArray, aclGetFloatArraySize)
+ARRAY_FUNCTIONS(aclBoolArray, OC_OBJECT_BOOL_ARRAY, bool, aclCreateBoolArray, aclDestroyBoolArray,
+                aclGetBoolArraySize)
 
 /* The same for a list, which owns its items. */
-#define LIST_FUNCTIONS(List, Item, Create, Destroy, DestroyItem, GetSize)                   \
-    List *Create(const Item *const *value, uint64_t size)                                   \
-    {                                                                                       \
-        List *list = api_new_array(#Create, value, &size, sizeof(*list), sizeof(value[0])); \
-                                                                                            \
-        if (list == NULL) return NULL;                                                      \
-        list->size = size;                                                                  \
-        if (size > 0) memcpy(list->items, value, (size_t)size * sizeof(value[0]));          \
-        return list;                                                                        \
-    }                                                                                       \
-                                                                                            \
-    aclnnStatus Destroy(const List *list)                                                   \
-    {                                                                                       \
-        if (list == NULL) return ACLNN_SUCCESS;                                             \
-        for (uint64_t i = 0; i < list->size; i++)                                           \
-            (void)DestroyItem(list->items[i]);                                              \
-        free((void *)list);                                                                 \
-        return ACLNN_SUCCESS;                                                               \
-    }                                                                                       \
-                                                                                            \
-    aclnnStatus GetSize(const List *list, uint64_t *size)                                   \
-    {                                                                                       \
-        OC_TRY(api_require(#GetSize, list, "list"));                                        \
-        OC_TRY(api_require(#GetSize, size, "size"));                                        \
-        *size = list->size;                                                                 \
-        return ACLNN_SUCCESS;                                                               \
+#define LIST_FUNCTIONS(List, KIND, Item, Create, Destroy, DestroyItem, GetSize)                   \
+    List *Create(const Item *const *value, uint64_t size)                                         \
+    {                                                                                             \
+        List *list = api_new_array(#Create, KIND, value, &size, sizeof(*list), sizeof(value[0])); \
+                                                                                                  \
+        if (list == NULL) return NULL;                                                            \
+        list->size = size;                                                                        \
+        if (size > 0) memcpy(list->items, value, (size_t)size * sizeof(value[0]));                \
+        return list;                                                                              \
+    }                                                                                             \
+                                                                                                  \
+    aclnnStatus Destroy(const List *list)                                                         \
+    {                                                                                             \
+        aclnnStatus status = ACLNN_SUCCESS;                                                       \
+                                                                                                  \
+        OC_TRY(api_remove(#Destroy, KIND, list, "list"));                                         \
+        for (uint64_t i = 0; list != NULL && i < list->size; i++) {                               \
+            const aclnnStatus ended = DestroyItem(list->items[i]);                                \
+                                                                                                  \
+            if (status == ACLNN_SUCCESS) status = ended;                                          \
+        }                                                                                         \
+        free((void *)list);                                                                       \
+        return status;                                                                            \
+    }                                                                                             \
+                                                                                                  \
+    aclnnStatus GetSize(const List *list, uint64_t *size)                                         \
+    {                                                                                             \
+        OC_TRY(api_require_object(#GetSize, KIND, list, "list"));                                 \
+        OC_TRY(api_require(#GetSize, size, "size"));                                              \
+        *size = list->size;                                                                       \
+        return ACLNN_SUCCESS;                                                                     \
     }
 
 /* Defines aclCreateTensorList, aclDestroyTensorList, aclGetTensorListSize, and the same functions
  * of aclScalarList. */
-LIST_FUNCTIONS(aclTensorList, aclTensor, aclCreateTensorList, aclDestroyTensorList,
-               aclDestroyTensor, aclGetTensorListSize)
-LIST_FUNCTIONS(aclScalarList, aclScalar, aclCreateScalarList, aclDestroyScalarList,
-               aclDestroyScalar, aclGetScalarListSize)
+LIST_FUNCTIONS(aclTensorList, OC_OBJECT_TENSOR_LIST, aclTensor, aclCreateTensorList,
+               aclDestroyTensorList, aclDestroyTensor, aclGetTensorListSize)
+LIST_FUNCTIONS(aclScalarList, OC_OBJECT_SCALAR_LIST, aclScalar, aclCreateScalarList,
+               aclDestroyScalarList, aclDestroyScalar, aclGetScalarListSize)
 
 /* The client owns the arrays that getters return and releases them with free or delete[]. */
 static aclnnStatus api_copy_out(const int64_t *values, uint64_t count, int64_t **copy,
@@ -259,7 +296,7 @@ static aclnnStatus api_copy_out(const int64_t *values, uint64_t count, int64_t *
 #define EXTENT_GETTER(Get, field, count, outName)                                       \
     aclnnStatus Get(const aclTensor *tensor, int64_t **outName, uint64_t *outName##Num) \
     {                                                                                   \
-        OC_TRY(api_require(#Get, tensor, "tensor"));                                    \
+        OC_TRY(api_require_object(#Get, OC_OBJECT_TENSOR, tensor, "tensor"));           \
         OC_TRY(api_require(#Get, outName, #outName));                                   \
         OC_TRY(api_require(#Get, outName##Num, #outName "Num"));                        \
         return api_copy_out(tensor->field, tensor->count, outName, outName##Num);       \
@@ -270,13 +307,13 @@ EXTENT_GETTER(aclGetViewShape, shape, rank, viewDims)
 EXTENT_GETTER(aclGetStorageShape, storage_shape, storage_rank, storageDims)
 EXTENT_GETTER(aclGetViewStrides, strides, rank, stridesValue)
 
-#define VALUE_GETTER(Get, Type, field, outName)             \
-    aclnnStatus Get(const aclTensor *tensor, Type *outName) \
-    {                                                       \
-        OC_TRY(api_require(#Get, tensor, "tensor"));        \
-        OC_TRY(api_require(#Get, outName, #outName));       \
-        *outName = tensor->field;                           \
-        return ACLNN_SUCCESS;                               \
+#define VALUE_GETTER(Get, Type, field, outName)                               \
+    aclnnStatus Get(const aclTensor *tensor, Type *outName)                   \
+    {                                                                         \
+        OC_TRY(api_require_object(#Get, OC_OBJECT_TENSOR, tensor, "tensor")); \
+        OC_TRY(api_require(#Get, outName, #outName));                         \
+        *outName = tensor->field;                                             \
+        return ACLNN_SUCCESS;                                                 \
     }
 
 /* Defines aclGetViewOffset, aclGetFormat and aclGetDataType. */
@@ -286,14 +323,14 @@ VALUE_GETTER(aclGetDataType, aclDataType, dtype, dataType)
 
 aclnnStatus aclSetRawTensorAddr(aclTensor *tensor, void *addr)
 {
-    OC_TRY(api_require("aclSetRawTensorAddr", tensor, "tensor"));
+    OC_TRY(api_require_object("aclSetRawTensorAddr", OC_OBJECT_TENSOR, tensor, "tensor"));
     atomic_store(&tensor->storage->address, addr);
     return ACLNN_SUCCESS;
 }
 
 aclnnStatus aclGetRawTensorAddr(const aclTensor *tensor, void **addr)
 {
-    OC_TRY(api_require("aclGetRawTensorAddr", tensor, "tensor"));
+    OC_TRY(api_require_object("aclGetRawTensorAddr", OC_OBJECT_TENSOR, tensor, "tensor"));
     OC_TRY(api_require("aclGetRawTensorAddr", addr, "addr"));
     *addr = atomic_load(&tensor->storage->address);
     return ACLNN_SUCCESS;

@@ -74,7 +74,7 @@ static aclnnStatus foreach_check_lists(const struct args *a)
 
     OC_TRY(oc_check_pointer(a->row->x1, a->x1));
     if (a->row->x2 != NULL) OC_TRY(oc_check_pointer(a->row->x2, a->x2));
-    OC_TRY(oc_check_pointer(a->row->scalar, a->scalar.is_given != 0 ? a : NULL));
+    OC_TRY(oc_check_scalar(a->row->scalar, &a->scalar, false));
     OC_TRY(oc_check_pointer("out", a->out));
     (void)snprintf(what, sizeof(what), "the size of %s", a->row->x1);
     if (a->x2 != NULL)

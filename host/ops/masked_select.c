@@ -130,8 +130,12 @@ static void select_plan(oc_plan *p, const void *opaque)
     oc_plan_read_extent(p, a->out, starts);
 }
 
-/* No fields: a plan refers to the object out, so that it is used once. */
-static const struct oc_op OP = {"aclnnMaskedSelect", select_check, select_plan, NULL, 0};
+static const struct oc_field FIELDS[] = {OC_FIELD(args, self), OC_FIELD(args, mask),
+                                         OC_FIELD(args, out), OC_PLANNED_ANEW};
+
+/* A plan refers to the object out, so that it is used once. */
+static const struct oc_op OP = {"aclnnMaskedSelect", select_check, select_plan, FIELDS,
+                                OC_COUNT(FIELDS)};
 
 aclnnStatus aclnnMaskedSelectGetWorkspaceSize(const aclTensor *self, const aclTensor *mask,
                                               aclTensor *out, uint64_t *workspaceSize,

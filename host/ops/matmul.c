@@ -160,8 +160,8 @@ static aclnnStatus matmul_check(const void *opaque)
     uint64_t rank;
 
     if (KINDS[a->kind].is_added) {
-        OC_TRY(oc_check_pointer("beta", a->beta.is_given != 0 ? a : NULL));
-        OC_TRY(oc_check_pointer("alpha", a->alpha.is_given != 0 ? a : NULL));
+        OC_TRY(oc_check_scalar("beta", &a->beta, false));
+        OC_TRY(oc_check_scalar("alpha", &a->alpha, false));
     }
     OC_TRY(check_tensors(a));
     if (KINDS[a->kind].is_added) {

@@ -60,6 +60,8 @@ static aclnnStatus linspace_check_pointers(const struct args *a)
                        : a->out == NULL       ? "out"
                                               : NULL;
 
+    OC_TRY(oc_check_scalar("start", &a->start, true));
+    OC_TRY(oc_check_scalar("end", &a->end, true));
     if (name == NULL) return ACLNN_SUCCESS;
     return oc_fail(ACLNN_ERR_INNER_NULLPTR, "%s is NULL: must not be NULL", name);
 }
@@ -83,7 +85,7 @@ static aclnnStatus arange_check(const void *opaque)
     const struct oc_scalar *scalars[] = {&a->start, &a->end, &a->step};
 
     for (int i = 0; i < 3; i++)
-        OC_TRY(oc_check_pointer(NAMES[i], scalars[i]->is_given != 0 ? a : NULL));
+        OC_TRY(oc_check_scalar(NAMES[i], scalars[i], false));
     OC_TRY(sequence_check_out(a, OC_TYPES_FLOATS | OC_I32 | OC_I64));
     for (int i = 0; i < 3; i++)
         OC_TRY(sequence_check_scalar(NAMES[i], scalars[i]));

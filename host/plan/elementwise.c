@@ -86,8 +86,8 @@ static aclnnStatus check_scalars(const struct oc_elementwise_args *a)
     for (int i = 0; i < COUNT_OF_SCALARS(a->row); i++) {
         const char kind = a->row->scalar_kinds[i];
 
-        if (kind == 'L' || (kind == 'U' && a->scalar[i - 1].is_given != 0)) continue;
-        OC_TRY(oc_check_pointer(a->row->scalars[i], a->scalar[i].is_given != 0 ? a : NULL));
+        OC_TRY(oc_check_scalar(a->row->scalars[i], &a->scalar[i],
+                               kind == 'L' || (kind == 'U' && a->scalar[i - 1].is_given != 0)));
     }
     return ACLNN_SUCCESS;
 }

@@ -187,6 +187,7 @@ static aclnnStatus op_prepare(struct first_call *call, uint64_t *workspaceSize,
     oc_set_api(call->op->name);
     OC_TRY(oc_check_pointer("workspaceSize", workspaceSize));
     OC_TRY(oc_check_pointer("executor", executor));
+    OC_TRY(oc_fields_check_objects(call->op->fields, call->op->field_count, call->args));
     OC_TRY(call->op->check(call->args));
 
     aclnnStatus status = op_get_plan(call, &p);

@@ -41,7 +41,7 @@ struct oc_op {
     const char *name;
     aclnnStatus (*check)(const void *args); /* validates the arguments, creates nothing */
     void (*plan)(oc_plan *p, const void *args);
-    /* All members of the arguments, for the plan cache. Without them each first call makes a plan. */
+    /* All members of the arguments: which objects must be live, and for the plan cache. */
     const struct oc_field *fields;
     size_t field_count;
 };

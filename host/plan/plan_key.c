@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "plan/plan_key.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <xxhash.h>
+
+#include "base/math.h"
+#include "base/object_set.h"
 
 void oc_fields_copy(const struct oc_field *fields, size_t count, const void *args,
                     union oc_args *to)
@@ -12,6 +16,39 @@ void oc_fields_copy(const struct oc_field *fields, size_t count, const void *arg
         if (fields[i].kind != OC_FIELD_PASSED)
             memcpy(to->bytes + fields[i].offset, (const char *)args + fields[i].offset,
                    fields[i].size);
+}
+
+static aclnnStatus items_check(const char *name, const aclTensorList *list)
+{
+    char item[64];
+
+    for (uint64_t i = 0; i < list->size; i++) {
+        if (list->items[i] == NULL || oc_object_is_live(OC_OBJECT_TENSOR, list->items[i])) continue;
+        (void)snprintf(item, sizeof(item), "%s[%llu]", name, (unsigned long long)i);
+        return oc_object_fail(ACLNN_ERR_PARAM_INVALID, OC_OBJECT_TENSOR, item, list->items[i]);
+    }
+    return ACLNN_SUCCESS;
+}
+
+aclnnStatus oc_fields_check_objects(const struct oc_field *fields, size_t count, const void *args)
+{
+    static const enum oc_object_kind KINDS[] = {[OC_FIELD_TENSOR] = OC_OBJECT_TENSOR,
+                                                [OC_FIELD_TENSORS] = OC_OBJECT_TENSOR_LIST,
+                                                [OC_FIELD_INTS] = OC_OBJECT_INT_ARRAY,
+                                                [OC_FIELD_BOOLS] = OC_OBJECT_BOOL_ARRAY};
+
+    for (size_t i = 0; i < count; i++) {
+        const enum oc_field_kind kind = fields[i].kind;
+        const void *object;
+
+        if (kind >= OC_COUNT(KINDS) || kind == OC_FIELD_VALUE) continue;
+        memcpy(&object, (const char *)args + fields[i].offset, sizeof(object));
+        if (object == NULL) continue;
+        if (!oc_object_is_live(KINDS[kind], object))
+            return oc_object_fail(ACLNN_ERR_PARAM_INVALID, KINDS[kind], fields[i].name, object);
+        if (kind == OC_FIELD_TENSORS) OC_TRY(items_check(fields[i].name, object));
+    }
+    return ACLNN_SUCCESS;
 }
 
 /* Appends `bytes` bytes, filled up to whole words with 0. `count` grows beyond the array when they do
@@ -104,8 +141,10 @@ bool oc_key_make(struct oc_key *key, const struct oc_key_base *base, const struc
     key->count = 0;
     key_append(key, head, sizeof(head));
     key_append_array(key, base->strategy, strlen(base->strategy), 1);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
+        if (fields[i].kind == OC_FIELD_ANEW) return false;
         key_append_field(key, &fields[i], args);
+    }
     if (key->count > OC_KEY_WORDS) return false;
     key->hash = XXH3_64bits(key->words, key->count * sizeof(key->words[0]));
     return true;

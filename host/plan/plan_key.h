@@ -28,7 +28,8 @@ enum oc_field_kind {
     OC_FIELD_TENSORS,
     OC_FIELD_INTS,
     OC_FIELD_BOOLS,
-    OC_FIELD_PASSED
+    OC_FIELD_PASSED,
+    OC_FIELD_ANEW
 };
 
 /* A member of an operator's arguments. */
@@ -85,6 +86,15 @@ struct oc_field {
     OC_FIELD_OF_KIND(args, field, #field,                           \
                      _Generic(((struct args *)NULL)->field, int64_t \
                               : OC_FIELD_PASSED))
+
+/* No member: each first call makes a plan, since plans refer to objects. */
+#define OC_PLANNED_ANEW                   \
+    {                                     \
+        .name = "", .kind = OC_FIELD_ANEW \
+    }
+
+/* Fails when an object that was given is not live, or is of another kind. */
+aclnnStatus oc_fields_check_objects(const struct oc_field *fields, size_t count, const void *args);
 
 #define OC_KEY_WORDS \
     2048 /* three lists of 24 tensors of rank 8, the longest of PyTorch's plug-in */

@@ -4,6 +4,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/object_set.h"
+#include "plan/check.h"
+
 /* By category and size. Types of one rank differ: their promotion is the next rank. */
 static int promotion_rank(enum oc_dtype dtype)
 {
@@ -108,6 +111,10 @@ struct oc_scalar oc_scalar_of(const aclScalar *scalar)
     struct oc_scalar value = {OC_DTYPE_NONE, scalar != NULL, 0, 0};
 
     if (scalar == NULL) return value;
+    if (!oc_object_is_live(OC_OBJECT_SCALAR, scalar)) {
+        value.is_given = OC_NOT_LIVE;
+        return value;
+    }
     memcpy(&v, scalar->bits, sizeof(v));
     switch (oc_dtype_of(scalar->dtype)) {
         case OC_F64:
@@ -145,8 +152,15 @@ struct oc_scalar oc_scalar_or(const aclScalar *scalar, double value)
 {
     struct oc_scalar s = scalar != NULL ? oc_scalar_of(scalar) : oc_scalar_of_double(value);
 
-    s.is_given = scalar != NULL;
+    if (scalar == NULL) s.is_given = 0;
     return s;
+}
+
+aclnnStatus oc_check_scalar(const char *name, const struct oc_scalar *scalar, bool is_optional)
+{
+    if (scalar->is_given == OC_NOT_LIVE)
+        return oc_fail(ACLNN_ERR_PARAM_INVALID, "%s must be a live aclScalar", name);
+    return oc_check_pointer(name, is_optional || scalar->is_given != 0 ? scalar : NULL);
 }
 
 void oc_scalar_round(struct oc_scalar *scalar, enum oc_dtype dtype)

@@ -22,9 +22,11 @@ enum oc_dtype oc_promote(enum oc_dtype a, enum oc_dtype b);
 bool oc_can_cast(enum oc_dtype from, enum oc_dtype to);
 
 /* A parameter that is not a tensor. Comparable by bytes: a part of the keys of plans. */
+#define OC_NOT_LIVE (-1)
+
 struct oc_scalar {
     int64_t dtype; /* enum oc_dtype; OC_DTYPE_NONE: NULL was given, or the type is not supported */
-    int64_t is_given;
+    int64_t is_given; /* OC_NOT_LIVE: an address was given that is no scalar's */
     double real;
     int64_t integer;
 };
@@ -33,6 +35,10 @@ struct oc_scalar oc_scalar_of(const aclScalar *scalar);
 struct oc_scalar oc_scalar_or(const aclScalar *scalar,
                               double value); /* in place of NULL; not given */
 struct oc_scalar oc_scalar_of_double(double value);
+
+/* "<name> is NULL: must not be NULL", and that it is no scalar. An optional one may be NULL. */
+aclnnStatus oc_check_scalar(const char *name, const struct oc_scalar *scalar, bool is_optional);
+
 struct oc_scalar oc_scalar_of_dtype(aclDataType dtype); /* the type itself as an integer */
 
 /* The promoted type of tensors of type `dtype` and a scalar, whose type counts by category only: a

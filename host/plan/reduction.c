@@ -114,7 +114,7 @@ aclnnStatus oc_reduction_check(const void *args)
     char what[32];
 
     if (row->dims != NULL) OC_TRY(oc_check_pointer(row->dims, a->dims));
-    if (row->ord != NULL) OC_TRY(oc_check_pointer(row->ord, a->ord.is_given != 0 ? a : NULL));
+    if (row->ord != NULL) OC_TRY(oc_check_scalar(row->ord, &a->ord, false));
     OC_TRY(oc_check_rules(rules, OC_COUNT(rules), a));
     if (row->ord != NULL) {
         (void)snprintf(what, sizeof(what), "dtype of %s", row->ord);

@@ -56,7 +56,8 @@ constexpr aclnnStatus OK = 0;
 
 /*
  * Status codes of aclnn functions: 0 success; 161xxx invalid argument; 361001 failure of the
- * runtime; 561xxx failure of the library. The vendor defines these names in a header for operator
+ * runtime; 561xxx failure of the library. Every function answers 161002 for an object that was
+ * destroyed or is of another kind, as long as no new object has its address. The vendor defines these names in a header for operator
  * authors; each has its own guard, so that both headers can be included.
  */
 #ifndef ACLNN_SUCCESS

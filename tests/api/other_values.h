@@ -17,6 +17,7 @@
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_smooth_l1_loss.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
+#include "harness/scalars.h"
 #include "meta/tensor.h"
 
 #define FIRST(name, call)                                                             \
@@ -25,9 +26,8 @@
         return call;                                                                  \
     }
 
-static const aclScalar ONE = {ACL_INT64, {1}};
-
-FIRST(norm_one, aclnnNormGetWorkspaceSize(o[0], &ONE, o[1], false, o[2], size, executor))
+FIRST(norm_one,
+      aclnnNormGetWorkspaceSize(o[0], oc_scalar_integer(1), o[1], false, o[2], size, executor))
 FIRST(mse_mean, aclnnMseLossBackwardGetWorkspaceSize(o[0], o[1], o[2], 1, o[3], size, executor))
 FIRST(mse_sum, aclnnMseLossGetWorkspaceSize(o[0], o[1], 2, o[2], size, executor))
 FIRST(smooth_l1_beta, aclnnSmoothL1LossGetWorkspaceSize(o[0], o[1], 0, 2, o[2], size, executor))

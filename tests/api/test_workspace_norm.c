@@ -7,6 +7,7 @@
 #include "aclnnop/aclnn_norm.h"
 #include "base/math.h"
 #include "harness/refusal.h"
+#include "harness/scalars.h"
 #include "harness/test.h"
 #include "meta/tensor.h"
 #include "verify/device.h"
@@ -39,7 +40,6 @@ static void expect_size(aclnnStatus status, uint64_t size, double bytes, aclOpEx
 
 static void norm_sizes(const void *row)
 {
-    static const aclScalar TWO = {ACL_INT64, {2}};
     const struct size_row *r = row;
     aclTensor *self = oc_bare_tensor(r->shape, ACL_FLOAT16, ACL_FORMAT_ND);
     aclTensor *norm = oc_bare_tensor("", ACL_FLOAT16, ACL_FORMAT_ND);
@@ -52,13 +52,14 @@ static void norm_sizes(const void *row)
     uint64_t size = 0;
     aclnnStatus status;
 
-    status = aclnnNormGetWorkspaceSize(self, &TWO, dim, false, norms, &size, &executor);
+    status =
+        aclnnNormGetWorkspaceSize(self, oc_scalar_integer(2), dim, false, norms, &size, &executor);
     expect_size(status, size, (double)r->rows * documented(r->terms), executor);
     /* The items of a list use the same memory one after the other. */
-    status = aclnnForeachNormGetWorkspaceSize(x, &TWO, out, &size, &executor);
+    status = aclnnForeachNormGetWorkspaceSize(x, oc_scalar_integer(2), out, &size, &executor);
     expect_size(status, size, documented(r->rows * r->terms), executor);
-    free(x);
-    free(out);
+    oc_tensor_list_free(x);
+    oc_tensor_list_free(out);
     (void)aclDestroyIntArray(dim);
     (void)aclDestroyTensor(self);
     (void)aclDestroyTensor(norm);

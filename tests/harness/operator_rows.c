@@ -37,13 +37,12 @@
 #include "aclnnop/aclnn_upsample_nearest_exact2d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
 #include "harness/operators.h"
+#include "harness/scalars.h"
 #include "plan/check.h"
 #include "plan/elementwise.h"
 #include "verify/ops/cat.h"
 
 /* ---- First calls ---- */
-
-static const aclScalar TWO = {ACL_INT64, {2}}, THREE = {ACL_INT64, {3}};
 
 #define FIRST(function, ...)                                                     \
     static aclnnStatus first_##function(void *const *o, uint64_t *workspaceSize, \
@@ -76,20 +75,20 @@ FIRST(aclnnConvTbcBackward, o[0], o[1], o[2], o[3], 1, 0, o[4], o[5], o[6])
 FIRST(aclnnConvTbc, o[0], o[1], o[2], 1, o[3], 0)
 FIRST(aclnnUpsampleNearestExact1d, o[0], o[1], 0, o[2])
 FIRST(aclnnReduceSum, o[0], o[1], false, ACL_FLOAT, o[2])
-FIRST(aclnnNorm, o[0], &THREE, o[1], false, o[2])
+FIRST(aclnnNorm, o[0], oc_scalar_integer(3), o[1], false, o[2])
 FIRST(aclnnMaskedSelect, o[0], o[1], o[2])
 FIRST(aclnnEqual, o[0], o[1], o[2])
 FIRST(aclnnAffineGrid, o[0], o[1], true, o[2])
 FIRST(aclnnInplaceUniform, o[0], 1, 3, 5, 6)
-FIRST(aclnnAdd, o[0], o[1], &THREE, o[2])
-FIRST(aclnnAddmm, o[0], o[1], o[2], &TWO, &THREE, o[3], 0)
+FIRST(aclnnAdd, o[0], o[1], oc_scalar_integer(3), o[2])
+FIRST(aclnnAddmm, o[0], o[1], o[2], oc_scalar_integer(2), oc_scalar_integer(3), o[3], 0)
 
 static aclnnStatus first_aclnnCat(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
     aclTensorList *list = oc_tensor_list((aclTensor *const *)o, 2);
     const aclnnStatus status = aclnnCatGetWorkspaceSize(list, 1, o[2], workspaceSize, executor);
 
-    free(list);
+    oc_tensor_list_free(list);
     return status;
 }
 
@@ -99,12 +98,12 @@ static aclnnStatus first_aclnnForeachAddListV2(void *const *o, uint64_t *workspa
     aclTensorList *x1 = oc_tensor_list((aclTensor *const *)o, 1),
                   *x2 = oc_tensor_list((aclTensor *const *)o + 1, 1),
                   *out = oc_tensor_list((aclTensor *const *)o + 2, 1);
-    const aclnnStatus status =
-        aclnnForeachAddListV2GetWorkspaceSize(x1, x2, &TWO, out, workspaceSize, executor);
+    const aclnnStatus status = aclnnForeachAddListV2GetWorkspaceSize(x1, x2, oc_scalar_integer(2),
+                                                                     out, workspaceSize, executor);
 
-    free(x1);
-    free(x2);
-    free(out);
+    oc_tensor_list_free(x1);
+    oc_tensor_list_free(x2);
+    oc_tensor_list_free(out);
     return status;
 }
 

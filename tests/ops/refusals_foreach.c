@@ -68,7 +68,7 @@ static void destroy(aclTensorList *l)
 {
     for (uint64_t i = 0; i < l->size; i++)
         (void)aclDestroyTensor(l->items[i]);
-    free(l);
+    oc_tensor_list_free(l);
 }
 
 static aclnnStatus call_with(enum kind kind, const aclTensorList *x1, const aclTensorList *x2,
@@ -151,7 +151,7 @@ static void lists_of_nothing(void)
     if (EXPECT_OK(call_with(ADD, none, none, scalar, none, &size, &executor)))
         EXPECT_OK(aclnnForeachAddListV2(NULL, 0, executor, oc_test_stream()));
     EXPECT_EQ_I64(size, 0);
-    free(none);
+    oc_tensor_list_free(none);
     (void)aclDestroyScalar(scalar);
 }
 

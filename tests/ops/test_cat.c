@@ -85,7 +85,7 @@ static void cat_elements(const struct oc_buffer *from, const struct oc_buffer *t
 
     if (EXPECT_OK(aclnnCatGetWorkspaceSize(list, 0, out, &size, &executor)))
         EXPECT_OK(aclnnCat(NULL, 0, executor, oc_test_stream()));
-    free(list);
+    oc_tensor_list_free(list);
     for (int i = 0; i < count; i++)
         (void)aclDestroyTensor(tensors[i]);
     (void)aclDestroyTensor(out);
@@ -195,7 +195,7 @@ static aclnnStatus call(const void *row, uint64_t *workspaceSize, aclOpExecutor 
         (r->is_stack ? aclnnStackGetWorkspaceSize : aclnnCatGetWorkspaceSize)(
             list, r->dim, out, workspaceSize, executor);
 
-    free(list);
+    oc_tensor_list_free(list);
     for (int i = 0; i < 3; i++)
         (void)aclDestroyTensor(tensors[i]);
     (void)aclDestroyTensor(out);
@@ -223,7 +223,7 @@ static void pointers(void)
     list->size = 1;
     EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "out is NULL: must not be NULL",
                    aclnnCatGetWorkspaceSize(list, 0, NULL, &size, &executor));
-    free(list);
+    oc_tensor_list_free(list);
     (void)aclDestroyTensor(t);
 }
 

@@ -84,8 +84,8 @@ static void add_to(struct oc_buffer *x1, const struct oc_buffer *x2, const int *
 
     if (EXPECT_OK(aclnnForeachAddListV2GetWorkspaceSize(x1s, x2s, alpha, x1s, &size, &executor)))
         EXPECT_OK(aclnnForeachAddListV2(NULL, 0, executor, oc_test_stream()));
-    free(x1s);
-    free(x2s);
+    oc_tensor_list_free(x1s);
+    oc_tensor_list_free(x2s);
     for (int i = 0; i < count; i++) {
         (void)aclDestroyTensor(to[i]);
         (void)aclDestroyTensor(from[i]);

@@ -11,13 +11,16 @@
 
 aclTensorList *oc_tensor_list(aclTensor *const *tensors, uint64_t count)
 {
-    aclTensorList *list = malloc(sizeof(*list) + count * sizeof(list->items[0]));
+    aclTensorList *list = aclCreateTensorList((const aclTensor *const *)tensors, count);
 
     if (list == NULL) abort();
-    list->size = count;
-    for (uint64_t i = 0; i < count; i++)
-        list->items[i] = tensors[i];
     return list;
+}
+
+void oc_tensor_list_free(aclTensorList *list)
+{
+    list->size = 0;
+    (void)aclDestroyTensorList(list);
 }
 
 static int count_of(const struct cat_case *m)
@@ -39,7 +42,7 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
         (m->is_stack ? aclnnStackGetWorkspaceSize : aclnnCatGetWorkspaceSize)(
             list, m->dim, t[count], workspaceSize, executor);
 
-    free(list);
+    oc_tensor_list_free(list);
     return status;
 }
 

@@ -38,9 +38,9 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
         status = aclnnForeachMulScalarV2GetWorkspaceSize(x1, scalar, out, size, executor);
     else
         status = aclnnForeachNormGetWorkspaceSize(x1, scalar, out, size, executor);
-    free(x1);
-    free(x2);
-    free(out);
+    oc_tensor_list_free(x1);
+    oc_tensor_list_free(x2);
+    oc_tensor_list_free(out);
     (void)aclDestroyScalar(scalar);
     return status;
 }

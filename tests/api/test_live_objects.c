@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Tensors, scalars, arrays, lists and data buffers that were destroyed, or are of another kind, or of none: each
+ * function and each operator refuses them. */
+#include "acl/acl.h"
+#include "aclnn/acl_meta.h"
+#include "aclnnop/aclnn_add.h"
+#include "base/math.h"
+#include "harness/operators.h"
+#include "harness/test.h"
+#include "verify/device.h"
+
+static const int64_t SHAPE[] = {2, 3};
+
+static void *make_tensor(void)
+{
+    return aclCreateTensor(SHAPE, 2, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, SHAPE, 2, NULL);
+}
+
+static void *make_scalar(void)
+{
+    float one = 1;
+
+    return aclCreateScalar(&one, ACL_FLOAT);
+}
+
+static void *make_ints(void) { return aclCreateIntArray(SHAPE, 2); }
+static void *make_floats(void) { return aclCreateFloatArray((float[]){1, 2}, 2); }
+static void *make_bools(void) { return aclCreateBoolArray((bool[]){true, false}, 2); }
+static void *make_tensors(void) { return aclCreateTensorList(NULL, 0); }
+static void *make_scalars(void) { return aclCreateScalarList(NULL, 0); }
+static void *make_buffer(void) { return aclCreateDataBuffer(NULL, 5); }
+
+#define DESTROY(name, Type, Destroy) \
+    static aclnnStatus name(const void *object) { return Destroy((const Type *)object); }
+DESTROY(destroy_tensor, aclTensor, aclDestroyTensor)
+DESTROY(destroy_scalar, aclScalar, aclDestroyScalar)
+DESTROY(destroy_ints, aclIntArray, aclDestroyIntArray)
+DESTROY(destroy_floats, aclFloatArray, aclDestroyFloatArray)
+DESTROY(destroy_bools, aclBoolArray, aclDestroyBoolArray)
+DESTROY(destroy_tensors, aclTensorList, aclDestroyTensorList)
+DESTROY(destroy_scalars, aclScalarList, aclDestroyScalarList)
+DESTROY(destroy_buffer, aclDataBuffer, aclDestroyDataBuffer)
+
+// clang-format off
+static const struct kind {
+    const char *type;
+    void *(*make)(void);
+    aclnnStatus (*destroy)(const void *object);
+    aclnnStatus refusal;
+} KINDS[] = {
+    {"aclTensor",     make_tensor,  destroy_tensor,  ACLNN_ERR_PARAM_INVALID},
+    {"aclScalar",     make_scalar,  destroy_scalar,  ACLNN_ERR_PARAM_INVALID},
+    {"aclIntArray",   make_ints,    destroy_ints,    ACLNN_ERR_PARAM_INVALID},
+    {"aclFloatArray", make_floats,  destroy_floats,  ACLNN_ERR_PARAM_INVALID},
+    {"aclBoolArray",  make_bools,   destroy_bools,   ACLNN_ERR_PARAM_INVALID},
+    {"aclTensorList", make_tensors, destroy_tensors, ACLNN_ERR_PARAM_INVALID},
+    {"aclScalarList", make_scalars, destroy_scalars, ACLNN_ERR_PARAM_INVALID},
+    {"aclDataBuffer", make_buffer,  destroy_buffer,  ACL_ERROR_INVALID_PARAM},
+};
+// clang-format on
+
+static void expect_refused(const struct kind *kind, const void *object)
+{
+    EXPECT_STATUS(kind->refusal, kind->destroy(object));
+
+    const char *text = oc_newest_message();
+
+    EXPECT_TEXT_CONTAINS(text, "must be a live ");
+    EXPECT_TEXT_CONTAINS(text, kind->type);
+}
+
+static void destroyed_twice_or_as_another(void)
+{
+    char memory[64];
+    aclrtStream stream = oc_test_stream();
+
+    for (size_t i = 0; i < OC_COUNT(KINDS); i++) {
+        void *object = KINDS[i].make();
+
+        oc_expect_note("%s", KINDS[i].type);
+        if (!EXPECT(object != NULL)) continue;
+        for (size_t k = 0; k < OC_COUNT(KINDS); k++)
+            if (k != i) expect_refused(&KINDS[k], object);
+        expect_refused(&KINDS[i], (char *)object + 1);
+        expect_refused(&KINDS[i], memory);
+        expect_refused(&KINDS[i], stream);
+        expect_refused(&KINDS[i], (void *)(uintptr_t)16);
+        EXPECT_OK(KINDS[i].destroy(object));
+        expect_refused(&KINDS[i], object);
+    }
+}
+
+#define REFUSES(call)                                                          \
+    do {                                                                       \
+        EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, call);                          \
+        EXPECT_TEXT_CONTAINS(oc_newest_message(), "must be a live aclTensor"); \
+    } while (0)
+
+static void functions_of_a_destroyed_tensor(void)
+{
+    aclTensor *t = make_tensor();
+    int64_t *values = NULL, offset;
+    uint64_t count;
+    aclFormat format;
+    aclDataType type;
+    void *address;
+
+    EXPECT_OK(aclDestroyTensor(t));
+    REFUSES(aclGetViewShape(t, &values, &count));
+    REFUSES(aclGetStorageShape(t, &values, &count));
+    REFUSES(aclGetViewStrides(t, &values, &count));
+    REFUSES(aclGetViewOffset(t, &offset));
+    REFUSES(aclGetFormat(t, &format));
+    REFUSES(aclGetDataType(t, &type));
+    REFUSES(aclSetRawTensorAddr(t, NULL));
+    REFUSES(aclGetRawTensorAddr(t, &address));
+    REFUSES(aclInitTensor(t, SHAPE, 2, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, SHAPE, 2, NULL));
+}
+
+/* A list owns its items: one that was destroyed by itself is missing then. */
+static void lists_of_destroyed_tensors(void)
+{
+    aclTensor *tensors[] = {make_tensor(), make_tensor()};
+    aclTensorList *list = aclCreateTensorList((const aclTensor *const *)tensors, 2);
+
+    EXPECT_OK(aclDestroyTensor(tensors[0]));
+    REFUSES(aclDestroyTensorList(list));
+    REFUSES(aclDestroyTensor(tensors[1]));
+}
+
+/* Each tensor and array of each operator in turn is a destroyed one, one of another kind, a stream. */
+static void first_calls(void)
+{
+    FOR_EACH_OPERATOR(op)
+    {
+        for (int i = 0; i < OC_PARAMETERS; i++) {
+            struct oc_arguments a;
+            aclOpExecutor *executor = NULL;
+
+            if (op->parameters[i].kind == OC_PARAMETER_NONE || !oc_arguments_make(op, &a)) continue;
+
+            void *object = a.objects[i], *scalar = make_scalar(), *tensor = make_tensor();
+
+            oc_expect_note("operator %s, %s", op->name, op->parameters[i].name);
+            EXPECT_OK(aclDestroyTensor(tensor));
+
+            void *const others[] = {scalar, tensor, oc_test_stream()};
+
+            for (size_t k = 0; k < OC_COUNT(others); k++) {
+                a.objects[i] = others[k];
+                EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_arguments_prepare(&a, &executor));
+
+                const char *text = oc_newest_message();
+
+                EXPECT_TEXT_CONTAINS(text, op->name);
+                EXPECT_TEXT_CONTAINS(text, op->parameters[i].name);
+                EXPECT_TEXT_CONTAINS(text, ": must be a live acl");
+            }
+            a.objects[i] = object;
+            EXPECT_OK(aclDestroyScalar(scalar));
+            oc_arguments_free(&a);
+        }
+    }
+}
+
+static void a_destroyed_scalar(void)
+{
+    aclTensor *t = make_tensor();
+    aclScalar *scalar = make_scalar();
+    uint64_t size;
+    aclOpExecutor *executor;
+
+    EXPECT_OK(aclDestroyScalar(scalar));
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID,
+                  aclnnAddGetWorkspaceSize(t, t, scalar, t, &size, &executor));
+    EXPECT_TEXT_CONTAINS(oc_newest_message(), "aclnnAdd: alpha must be a live aclScalar");
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID,
+                  aclnnAddGetWorkspaceSize(t, t, (const aclScalar *)t, t, &size, &executor));
+    EXPECT_OK(aclDestroyTensor(t));
+}
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_OF(destroyed_twice_or_as_another),
+    OC_TEST_OF(functions_of_a_destroyed_tensor),
+    OC_TEST_OF(lists_of_destroyed_tensors),
+    OC_TEST_OF(first_calls),
+    OC_TEST_OF(a_destroyed_scalar),
+};
+
+OC_TEST_MAIN(.name = "live_objects", OC_TESTS(TESTS), OC_ON_DEVICE)

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "base/object_set.h"
+#include "harness/test.h"
+#include "verify/test_data.h"
+
+/* Random additions and removals against a table of what is live, with enough objects that parts grow and
+ * entries move. */
+static void random_objects(void)
+{
+    enum { COUNT = 5000, STEPS = 60000 };
+    static _Alignas(16) char memory[COUNT][16];
+    static int kinds[COUNT]; /* OC_OBJECT_NONE: not live */
+    struct oc_random random = oc_random_for("objects");
+
+    for (int step = 0; step < STEPS; step++) {
+        const size_t i = (size_t)(oc_random_bits(&random) % COUNT);
+        const int kind = (int)(oc_random_bits(&random) % 8) + 1;
+
+        if (kinds[i] == 0) {
+            if (EXPECT(oc_object_add((enum oc_object_kind)kind, memory[i]))) kinds[i] = kind;
+        } else {
+            EXPECT_EQ_I64(oc_object_remove((enum oc_object_kind)kind, memory[i]), kinds[i] == kind);
+            if (kinds[i] == kind) kinds[i] = 0;
+        }
+        if (step % 6000 == 0)
+            for (size_t k = 0; k < COUNT; k++)
+                for (int other = 1; other <= 8; other++)
+                    EXPECT_EQ_I64(oc_object_is_live((enum oc_object_kind)other, memory[k]),
+                                  kinds[k] == other);
+    }
+    for (size_t k = 0; k < COUNT; k++)
+        if (kinds[k] != 0) EXPECT(oc_object_remove((enum oc_object_kind)kinds[k], memory[k]));
+}
+
+/* The lower bits of an address are where an entry has its kind. */
+static void addresses_inside_objects(void)
+{
+    static _Alignas(16) char memory[16];
+
+    EXPECT(oc_object_add(OC_OBJECT_TENSOR, memory));
+    for (size_t i = 1; i < 16; i++) {
+        EXPECT(!oc_object_is_live((enum oc_object_kind)(i % 8 + 1), memory + i));
+        EXPECT(!oc_object_is_live(OC_OBJECT_TENSOR, memory + i));
+        EXPECT(!oc_object_remove(OC_OBJECT_TENSOR, memory + i));
+    }
+    EXPECT(!oc_object_is_live(OC_OBJECT_TENSOR, NULL));
+    EXPECT(oc_object_remove(OC_OBJECT_TENSOR, memory));
+    EXPECT(!oc_object_remove(OC_OBJECT_TENSOR, memory));
+}
+
+static void *add_and_remove(void *wrong)
+{
+    for (int i = 0; i < 20000; i++) {
+        void *p = malloc(32);
+
+        if (p == NULL || !oc_object_add(OC_OBJECT_SCALAR, p) ||
+            !oc_object_is_live(OC_OBJECT_SCALAR, p) || !oc_object_remove(OC_OBJECT_SCALAR, p))
+            *(int *)wrong += 1;
+        free(p);
+    }
+    return NULL;
+}
+
+static void four_threads(void)
+{
+    pthread_t threads[4];
+    int wrong[4] = {0};
+
+    for (int i = 0; i < 4; i++)
+        EXPECT(pthread_create(&threads[i], NULL, add_and_remove, &wrong[i]) == 0);
+    for (int i = 0; i < 4; i++) {
+        (void)pthread_join(threads[i], NULL);
+        EXPECT_EQ_I64(wrong[i], 0);
+    }
+}
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_OF(random_objects),
+    OC_TEST_OF(addresses_inside_objects),
+    OC_TEST_OF(four_threads),
+};
+
+OC_TEST_MAIN(.name = "object_set", OC_TESTS(TESTS))
