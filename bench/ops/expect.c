@@ -30,7 +30,7 @@ static void expect_range(void *context, int64_t begin, int64_t end)
     const struct bench_expect *e = job->e;
     const size_t count = (size_t)((end - begin) * e->unit);
     const bool exact = e->roundings == 0;
-    struct reference_sums s = {calloc(count, sizeof(*s.value)), NULL, NULL};
+    struct reference_sums s = {.value = calloc(count, sizeof(*s.value))};
     bool good = s.value != NULL;
 
     if (!exact) {

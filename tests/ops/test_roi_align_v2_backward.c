@@ -98,7 +98,8 @@ static const double HOSTILE[] = {NAN,      INFINITY, -INFINITY, 1e30,   -1e30, F
                                  0x1p-149, 1e10,     -1e10,     0x1p31, 1e6,   -1e6,    3};
 
 /* The number `at` of the boxes takes each of these values; the others are valid. 5: boxes that
- * reach as far in all directions; 6: boxes whose right edge is left of the other one. */
+ * reach as far in all directions; 6: boxes whose right edge is left of the other one. Each box has an
+ * image, so that no other one hides what it adds. */
 static void fill_hostile(struct oc_op_case *c, int at)
 {
     struct oc_operand *boxes = &c->operands[BOXES];
@@ -108,7 +109,7 @@ static void fill_hostile(struct oc_op_case *c, int at)
         double *box = boxes->values + 5 * k;
 
         for (int i = 0; i < 5; i++)
-            box[i] = (double[]){1, 1.5, 2, 6.25, 7.5}[i];
+            box[i] = (double[]){(double)k, 1.5, 2, 6.25, 7.5}[i];
         if (at < 5) box[at] = oc_round_to(OC_F32, HOSTILE[k]);
         if (at == 5) box[1] = box[2] = -(box[3] = box[4] = fabs(HOSTILE[k]));
         if (at == 6) box[3] = -(box[1] = HOSTILE[k]);
@@ -126,21 +127,12 @@ static double cpu_seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Nearly all samples in bins of huge boxes are outside of the image. The reference omits terms
- * whose sum is below 0.001. */
-static void allow_omitted_terms(struct oc_op_case *c)
-{
-    struct oc_operand *out = &c->operands[GRAD_INPUT];
-
-    for (int64_t k = 0; k < oc_shape_count(&out->shape); k++)
-        out->error[k] += 1e-3;
-}
-
 static void hostile_boxes(void)
 {
-    struct roi_case q = {.name = "hostile boxes",
-                         SHAPE(2, 2, 9, 8, (int64_t)OC_COUNT(HOSTILE), 2, 3),
-                         .layouts = LAYOUT(CONTIGUOUS)};
+    struct roi_case q = {
+        .name = "hostile boxes",
+        SHAPE((int64_t)OC_COUNT(HOSTILE), 2, 9, 8, (int64_t)OC_COUNT(HOSTILE), 2, 3),
+        .layouts = LAYOUT(CONTIGUOUS)};
 
     for (int i = 0; i < 9 * 7; i++) {
         struct oc_op_case c;
@@ -152,7 +144,6 @@ static void hostile_boxes(void)
         roi_make(&c, &q);
         fill_hostile(&c, i / 9);
         roi_compute(&c, false);
-        allow_omitted_terms(&c);
         if (oc_op_selected(&c)) {
             const double start = cpu_seconds();
 
@@ -167,8 +158,9 @@ static void hostile_boxes(void)
 /* Adaptive sampling of boxes of up to 2^99 pixels does not visit every sample. */
 static void huge_boxes_are_fast(void)
 {
-    const struct roi_case q = {
-        .name = "huge boxes are fast", SHAPE(1, 1, 8, 8, 200, 1, 1), .layouts = LAYOUT(CONTIGUOUS)};
+    const struct roi_case q = {.name = "huge boxes are fast",
+                               SHAPE(200, 1, 8, 8, 200, 1, 1),
+                               .layouts = LAYOUT(CONTIGUOUS)};
     struct oc_op_case c;
 
     roi_make(&c, &q);
@@ -177,12 +169,11 @@ static void huge_boxes_are_fast(void)
         double *box = c.operands[BOXES].values + 5 * k;
         const double far = ldexp(1, (int)(k % 100));
 
-        box[0] = 0;
+        box[0] = (double)k; /* as above */
         box[1] = box[2] = k < 100 ? 0 : -far;
         box[3] = box[4] = far;
     }
     roi_compute(&c, false);
-    allow_omitted_terms(&c);
     if (oc_op_selected(&c)) {
         oc_op_sweep(&c); /* compiles */
 

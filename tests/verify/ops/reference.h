@@ -23,10 +23,11 @@ typedef OC_REFERENCE_REAL reference_real;
 /* Per element: the sum, the sum of the terms' magnitudes, and their number. The arrays hold the
  * elements of the range that is asked for, and must be zero. The last two may be NULL: a caller whose
  * sums are exact does not need them. A magnitude is not finite only where
- * the value is not. */
+ * the value is not. `omitted` bounds what the terms amount to that a reference leaves out, if there are any
+ * and it is not NULL. */
 struct reference_sums {
     reference_real *value, *magnitude;
-    double *terms;
+    double *terms, *omitted;
 };
 
 static inline reference_real reference_abs(reference_real v) { return v < 0 ? -v : v; }

@@ -39,16 +39,46 @@ static void add_sample(const struct roi_problem *q, const struct reference_sums 
     if (q->lowest != 0) take_maximum(s, at, sum, magnitude);
 }
 
+/* A sample lies between the least and the largest of the elements around it. So does a maximum, but for the
+ * samples outside of the image, which are 0. */
+static void bound_bin(const struct roi_problem *q, const struct reference_sums *s, bool is_inside,
+                      const struct roi_elements *e, double omitted, const double *plane, int64_t at)
+{
+    double least = is_inside ? INFINITY : 0, largest = is_inside ? -INFINITY : 0, magnitude = 0;
+
+    for (int64_t y = e->y_first; y <= e->y_last; y++)
+        for (int64_t x = e->x_first; x <= e->x_last; x++) {
+            const double v = plane[y * q->w + x];
+
+            if (is_inside) least = fmin(least, v);
+            largest = fmax(largest, v);
+            magnitude = fmax(magnitude, fabs(v));
+        }
+    if (q->lowest != 0) {
+        take_maximum(s, at, (reference_real)((least + largest) / 2), (reference_real)magnitude);
+        omitted = (largest - least) / 2;
+    } else {
+        omitted *= magnitude;
+    }
+    if (s->omitted != NULL) s->omitted[at] = omitted;
+}
+
 static void find_bin(const struct roi_problem *q, const struct reference_sums *s,
                      const struct roi_box *box, int64_t bin, const double *plane, int64_t at)
 {
     const int64_t row = bin / q->columns, column = bin % q->columns;
-    const int64_t y_end = box->y.first[row + 1], x_end = box->x.first[column + 1];
-    const int64_t visited = (y_end - box->y.first[row]) * (x_end - box->x.first[column]);
+    const struct roi_bin *y = &box->y.bins[row], *x = &box->x.bins[column];
+    const int64_t visited = (y->end - y->first) * (x->end - x->first);
+    struct roi_elements elements;
+    const double omitted = roi_omitted(box, row, column, &elements);
 
     s->value[at] = (reference_real)q->lowest;
-    for (int64_t j = box->y.first[row]; j < y_end; j++)
-        for (int64_t i = box->x.first[column]; i < x_end; i++) {
+    if (omitted > 0) {
+        bound_bin(q, s, y->part >= 1 && x->part >= 1, &elements, omitted, plane, at);
+        return;
+    }
+    for (int64_t j = y->first; j < y->end; j++)
+        for (int64_t i = x->first; i < x->end; i++) {
             reference_real terms[4];
 
             sample_terms(q, &box->y.items[j], &box->x.items[i], plane, terms);

@@ -17,18 +17,40 @@ static void add_sample(const struct roi_problem *q, const struct reference_sums 
         }
 }
 
+static void add_samples(const struct roi_problem *q, const struct reference_sums *s,
+                        const struct roi_box *box, int64_t row, int64_t column, int64_t first,
+                        reference_real g)
+{
+    const struct roi_bin *y = &box->y.bins[row], *x = &box->x.bins[column];
+
+    for (int64_t j = y->first; j < y->end; j++)
+        for (int64_t i = x->first; i < x->end; i++)
+            add_sample(q, s, &box->y.items[j], &box->x.items[i], first, g);
+}
+
+static void add_omitted(const struct roi_problem *q, const struct reference_sums *s,
+                        const struct roi_elements *e, int64_t first, double bound)
+{
+    if (s->omitted == NULL) return;
+    for (int64_t y = e->y_first; y <= e->y_last; y++)
+        for (int64_t x = e->x_first; x <= e->x_last; x++)
+            s->omitted[first + y * q->w + x] += bound;
+}
+
 /* One channel of one box: `grad` holds its bins, `first` is where its plane begins. */
 static void add_bins(const struct roi_problem *q, const struct reference_sums *s,
-                     const struct roi_axis_samples *y, const struct roi_axis_samples *x,
-                     const double *grad, double count, int64_t first)
+                     const struct roi_box *box, const double *grad, int64_t first)
 {
     for (int64_t bin = 0; bin < q->rows * q->columns; bin++) {
         const int64_t row = bin / q->columns, column = bin % q->columns;
-        const reference_real g = (reference_real)grad[bin] / (reference_real)count;
+        struct roi_elements elements;
+        const double omitted = roi_omitted(box, row, column, &elements);
 
-        for (int64_t j = y->first[row]; j < y->first[row + 1]; j++)
-            for (int64_t i = x->first[column]; i < x->first[column + 1]; i++)
-                add_sample(q, s, &y->items[j], &x->items[i], first, g);
+        if (omitted > 0)
+            add_omitted(q, s, &elements, first, omitted * fabs(grad[bin]));
+        else
+            add_samples(q, s, box, row, column, first,
+                        (reference_real)grad[bin] / (reference_real)box->count);
     }
 }
 
@@ -46,8 +68,7 @@ static bool add_box(const struct roi_problem *q, int64_t k, int64_t begin, int64
         const int64_t plane = n * q->c + c;
 
         if (plane >= begin && plane < end)
-            add_bins(q, s, &box.y, &box.x, q->grad + (k * q->c + c) * bins, box.count,
-                     (plane - begin) * q->h * q->w);
+            add_bins(q, s, &box, q->grad + (k * q->c + c) * bins, (plane - begin) * q->h * q->w);
     }
     roi_box_free(&box);
     return good;

@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-/* With more samples to an axis than that, a bin has next to none in the image. */
-#define MOST_SAMPLES 4000000.0
+/* So many samples of a bin are all visited, without a search for those that touch the image. */
+#define FEW_SAMPLES 64
 
 /* One operation in double, rounded to float, is the operation in float. */
 static double r(double v) { return (double)(float)v; }
@@ -56,24 +56,83 @@ static bool samples_add(struct roi_axis_samples *s, const struct roi_neighbours 
     return true;
 }
 
+static double position_of(const struct axis *a, double begin, double sample)
+{
+    return r(begin + r(r(r(sample + 0.5) * a->bin) / a->samples));
+}
+
+/* Where a sample is on the way from the first to the last one, which float does not reorder: before the image
+ * (-1), in it (0) or behind it (1). */
+static int place_of(const struct axis *a, double begin, int64_t size, double sample)
+{
+    const double position = position_of(a, begin, sample);
+    const int side = position < -1 ? -1 : position > (double)size ? 1 : 0;
+
+    return a->bin < 0 ? -side : side;
+}
+
+/* Finds the last sample whose place is below `place`, or -1, and the one after it, or the number of samples. Both
+ * are integers in double, which are not adjacent from 2^53 on. */
+static void search(const struct axis *a, double begin, int64_t size, int place, double *before,
+                   double *from)
+{
+    double middle = floor((a->samples - 1) / 2);
+
+    *before = -1;
+    *from = a->samples;
+    while (*before < middle && middle < *from) {
+        if (place_of(a, begin, size, middle) < place)
+            *before = middle;
+        else
+            *from = middle;
+        middle = floor((*before + *from) / 2);
+    }
+}
+
+static bool samples_add_at(struct roi_axis_samples *s, double position, int64_t size)
+{
+    struct roi_neighbours t;
+
+    return !locate(position, size, &t) || samples_add(s, &t);
+}
+
+/* Adds the samples of a bin that begins at `begin`. */
+static bool samples_find_bin(struct roi_axis_samples *s, struct roi_bin *bin, const struct axis *a,
+                             double begin, int64_t size)
+{
+    double first = 0, last = a->samples - 1, unused;
+    bool good = true;
+
+    if (!isfinite(begin) || !(a->samples >= 1)) return true;
+    if (a->samples > FEW_SAMPLES) {
+        search(a, begin, size, 0, &unused, &first);
+        search(a, begin, size, 1, &last, &unused);
+        bin->part = fmax(last - first + 1, 0) / a->samples;
+        bin->is_omitted =
+            bin->part > 0 && (last > ROI_LAST_SAMPLE || a->samples > ROI_MOST_SAMPLES);
+    }
+    if (bin->is_omitted)
+        return samples_add_at(s, position_of(a, begin, first), size) &&
+               samples_add_at(s, position_of(a, begin, last), size);
+    for (double i = first; good && i <= last; i++)
+        good = samples_add_at(s, position_of(a, begin, i), size);
+    bin->part = (double)(s->count - bin->first) / a->samples;
+    return good;
+}
+
 static bool samples_find(struct roi_axis_samples *s, const struct axis *a, int64_t bins,
                          int64_t size)
 {
-    *s = (struct roi_axis_samples){.first = calloc((size_t)bins + 1, sizeof(*s->first))};
-    if (s->first == NULL) return false;
-    for (int64_t b = 0; b < bins; b++) {
-        const double begin = r(a->start + r((double)b * a->bin));
-        const double count = isfinite(begin) && a->samples <= MOST_SAMPLES ? a->samples : 0;
-        struct roi_neighbours t;
+    *s = (struct roi_axis_samples){.bins = calloc((size_t)bins + 1, sizeof(*s->bins))};
 
-        for (double i = 0; i < count; i++) {
-            const double offset = r(r(r(i + 0.5) * a->bin) / a->samples);
+    bool good = s->bins != NULL;
 
-            if (locate(r(begin + offset), size, &t) && !samples_add(s, &t)) return false;
-        }
-        s->first[b + 1] = s->count;
+    for (int64_t b = 0; good && b < bins; b++) {
+        s->bins[b].first = s->count;
+        good = samples_find_bin(s, &s->bins[b], a, r(a->start + r((double)b * a->bin)), size);
+        s->bins[b].end = s->count;
     }
-    return true;
+    return good;
 }
 
 /* The four numbers of box k. */
@@ -123,7 +182,33 @@ bool roi_box_find(const struct roi_problem *q, int64_t k, struct roi_box *box)
 void roi_box_free(struct roi_box *box)
 {
     free(box->y.items);
-    free(box->y.first);
+    free(box->y.bins);
     free(box->x.items);
-    free(box->x.first);
+    free(box->x.bins);
+}
+
+static double largest_part(const struct roi_bin *bin)
+{
+    return bin->is_omitted ? ROI_OMITTED_FACTOR * bin->part : bin->part;
+}
+
+/* Samples are in the order of their positions, or in the reverse order. */
+static void find_elements(const struct roi_axis_samples *s, const struct roi_bin *bin,
+                          int64_t *first, int64_t *last)
+{
+    const struct roi_neighbours *one = &s->items[bin->first], *other = &s->items[bin->end - 1];
+
+    *first = one->low < other->low ? one->low : other->low;
+    *last = one->high > other->high ? one->high : other->high;
+}
+
+double roi_omitted(const struct roi_box *box, int64_t row, int64_t column,
+                   struct roi_elements *elements)
+{
+    const struct roi_bin *y = &box->y.bins[row], *x = &box->x.bins[column];
+
+    if (!(y->is_omitted || x->is_omitted) || y->part <= 0 || x->part <= 0) return 0;
+    find_elements(&box->y, y, &elements->y_first, &elements->y_last);
+    find_elements(&box->x, x, &elements->x_first, &elements->x_last);
+    return largest_part(y) * largest_part(x);
 }

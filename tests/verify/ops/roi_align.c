@@ -133,9 +133,9 @@ void roi_align_compute(struct oc_op_case *c, bool exact)
         const double magnitude = isfinite((double)s.magnitude[k]) ? (double)s.magnitude[k] : 0;
 
         out->values[k] = (double)s.value[k];
-        out->error[k] = exact || s.terms[k] == 0
-                            ? 0
-                            : oc_error(out->dtype, magnitude, s.terms[k] + ROI_ROUNDINGS);
+        out->error[k] = s.omitted[k];
+        if (!exact && s.terms[k] > 0)
+            out->error[k] += oc_error(out->dtype, magnitude, s.terms[k] + ROI_ROUNDINGS);
     }
     oc_reference_sums_free(&s);
     c->same = exact ? OC_SAME_VALUES : OC_SAME_WITHIN_ERROR;

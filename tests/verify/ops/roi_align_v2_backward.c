@@ -108,9 +108,9 @@ static void roi_expect(const struct roi_problem *q, struct oc_operand *o, bool e
         const double magnitude = isfinite((double)s.magnitude[k]) ? (double)s.magnitude[k] : 0;
 
         o->values[k] = (double)s.value[k];
-        o->error[k] = exact || s.terms[k] == 0
-                          ? 0
-                          : oc_error(OC_F32, magnitude, s.terms[k] + ROI_ROUNDINGS) + fixed;
+        o->error[k] = s.omitted[k];
+        if (!exact && s.terms[k] > 0)
+            o->error[k] += oc_error(OC_F32, magnitude, s.terms[k] + ROI_ROUNDINGS) + fixed;
     }
     oc_reference_sums_free(&s);
 }

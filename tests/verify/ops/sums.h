@@ -10,11 +10,11 @@
 static inline struct reference_sums oc_reference_sums(int64_t count)
 {
     const size_t size = (size_t)count + 1;
-    const struct reference_sums s = {calloc(size, sizeof(*s.value)),
-                                     calloc(size, sizeof(*s.magnitude)),
-                                     calloc(size, sizeof(*s.terms))};
+    const struct reference_sums s = {
+        calloc(size, sizeof(*s.value)), calloc(size, sizeof(*s.magnitude)),
+        calloc(size, sizeof(*s.terms)), calloc(size, sizeof(*s.omitted))};
 
-    if (s.value == NULL || s.magnitude == NULL || s.terms == NULL) abort();
+    if (s.value == NULL || s.magnitude == NULL || s.terms == NULL || s.omitted == NULL) abort();
     return s;
 }
 
@@ -23,6 +23,7 @@ static inline void oc_reference_sums_free(struct reference_sums *s)
     free(s->value);
     free(s->magnitude);
     free(s->terms);
+    free(s->omitted);
 }
 
 #endif
