@@ -246,7 +246,7 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
     # More cases and both checks, for drivers/run.sh: a label that presets leave out. Vectors that the
     # check for uninitialized values treats wrongly (README.md) leave out segments:rows, gemm:direct
     # with 16 channels or more, channel blocks of 16, and reduction:strips. "hostile boxes" are not
-    # among the cases: that test limits the time that they take.
+    # among the cases: the label ops has them, and the check for uninitialized values takes minutes for them.
     foreach(check races uninitialized)
         set(segments segments:*)
         set(vectors gemm:[dt]*)
