@@ -3,6 +3,14 @@
 // atomic_add_f32: atomic float addition in global memory. The host selects the implementation with
 // -DATOMIC_..., after a self-test on the device (host/program/float_atomic.c). ATOMIC_CAS is a
 // compare-and-swap loop on integers, which all OpenCL devices support.
+//
+// Relaxed order is enough for all of them. A sum is one object, and no work-item reads another object because
+// of its value: that an addition happened tells nobody anything. The modifications of one object have a
+// single order under any memory order, so that of two loops that saw the same bits one fails and repeats with
+// the bits of the other: no addition is lost. (OpenCL C 1.2's atomic_cmpxchg is relaxed, with device scope.)
+// What a later kernel reads is ordered by the in-order queue, or by an event between queues: the end of a
+// kernel is a synchronization point for global memory. Sums in local memory are read in the same kernel,
+// after a barrier with a fence of local memory.
 #ifndef COMMON_ATOMIC_CL_H
 #define COMMON_ATOMIC_CL_H
 
