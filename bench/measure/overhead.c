@@ -35,6 +35,7 @@ static const char SOURCE[] =
 struct overhead {
     struct bench_run run;
     aclOpExecutor *repeatable;
+    aclTensor *stale;
     struct bench_probe probe;
     cl_program program;
     cl_kernel kernel;
@@ -77,7 +78,7 @@ static bool bare_check(struct overhead *o)
 
 /* ---- What is compared ---- */
 
-enum { BOTH, SECOND, BARE_NEW, BARE_KEPT, SMALL, LARGE, WAYS };
+enum { BOTH, SECOND, BARE_NEW, BARE_KEPT, SMALL, LARGE, LIVE, STALE, WAYS };
 enum { DIFFERENCES = 3 };
 
 static const char *const NAMES[WAYS] = {
@@ -87,6 +88,8 @@ static const char *const NAMES[WAYS] = {
     [BARE_KEPT] = "bare OpenCL, one kernel kept",
     [SMALL] = "aclrtMalloc and aclrtFree, 4 KiB",
     [LARGE] = "aclrtMalloc and aclrtFree, 1 MiB",
+    [LIVE] = "aclGetDataType of a live tensor",
+    [STALE] = "of a destroyed one, with its message",
 };
 
 /* What our calls cost beyond bare ones, within one round: what disturbs it cancels out. */
@@ -100,6 +103,7 @@ static bool call(struct overhead *o, int way)
     aclOpExecutor *executor = o->repeatable;
     cl_kernel kernel = o->kernel;
     void *memory = NULL;
+    aclDataType type;
     uint64_t bytes = 0;
     cl_int code = CL_SUCCESS;
     bool good;
@@ -119,6 +123,12 @@ static bool call(struct overhead *o, int way)
             return good;
         case BARE_KEPT:
             return bare_enqueue(o, kernel);
+        case LIVE:
+            BENCH_ACL(aclGetDataType(o->run.sets[0].tensors[0], &type));
+            return true;
+        case STALE:
+            return aclGetDataType(o->stale, &type) != 0 ||
+                   bench_fail("a destroyed tensor was accepted");
         default:
             BENCH_ACL(aclrtMalloc(&memory, (size_t)(way == SMALL ? 4 << 10 : 1 << 20),
                                   ACL_MEM_MALLOC_HUGE_FIRST));
@@ -161,7 +171,7 @@ static void print(const struct bench_device *device, struct bench_samples *sampl
     for (int i = 0; i < WAYS; i++) {
         const struct bench_stats stats = bench_stats_of(&samples[i]);
 
-        printf("  %-38s %8.2f us   least %.2f us   noise %.0f %%\n", NAMES[i], 1e6 * stats.median,
+        printf("  %-38s %8.3f us   least %.3f us   noise %.0f %%\n", NAMES[i], 1e6 * stats.median,
                1e6 * stats.least, 100 * stats.noise);
     }
     printf("\ndifferences within a round\n");
@@ -189,6 +199,8 @@ static bool measure(struct overhead *o, const struct bench_device *device, doubl
     if (!bench_run_repeat(&o->run, 1, &(double){0})) return false; /* everything built */
     if (o->run.workspace_bytes != 0) return bench_fail("the operator needs a workspace");
     o->repeatable = o->run.sets[0].repeatable;
+    o->stale = aclCreateTensor(NULL, 0, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, NULL, 0, NULL);
+    BENCH_ACL(aclDestroyTensor(o->stale));
     if (!one_round(o, NULL)) return false;
     for (int i = 0; i < LEAST_ROUNDS || bench_now() - start < seconds; i++) {
         bench_progress("overhead: round %d", i + 1);
