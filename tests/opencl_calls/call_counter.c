@@ -7,14 +7,32 @@
 #include <stddef.h>
 
 #include "device/opencl.h"
+#include "verify/expect.h"
 
-static atomic_long programs, mems, kernels, queues, events, others;
+static atomic_long compilations, contexts, programs, mems, kernels, queues, events, others;
 
 struct oc_object_counts oc_object_counts_now(void)
 {
-    return (struct oc_object_counts){atomic_load(&programs), atomic_load(&mems),
-                                     atomic_load(&kernels), atomic_load(&queues),
-                                     atomic_load(&events)};
+    return (struct oc_object_counts){
+        .compilations = atomic_load(&compilations),
+        .contexts = atomic_load(&contexts),
+        .programs = atomic_load(&programs),
+        .mems = atomic_load(&mems),
+        .kernels = atomic_load(&kernels),
+        .queues = atomic_load(&queues),
+        .events = atomic_load(&events),
+    };
+}
+
+void oc_object_counts_expect(const struct oc_object_counts *now,
+                             const struct oc_object_counts *before)
+{
+    EXPECT_EQ_I64(now->contexts, before->contexts);
+    EXPECT_EQ_I64(now->programs, before->programs);
+    EXPECT_EQ_I64(now->mems, before->mems);
+    EXPECT_EQ_I64(now->kernels, before->kernels);
+    EXPECT_EQ_I64(now->queues, before->queues);
+    EXPECT_EQ_I64(now->events, before->events);
 }
 
 static _Atomic(oc_call_hook) call_hook;
@@ -45,24 +63,32 @@ static cl_int before_call(const char *function)
 /* An OpenCL function of the same name that calls the real one as `real`. */
 #define FORWARD(type, name, parameters) CL_API_ENTRY type CL_API_CALL name parameters
 
-/* A function that returns a new object. */
-#define MAKES(type, counter, name, parameters, arguments)        \
-    FORWARD(type, name, parameters)                              \
-    {                                                            \
-        const cl_int refusal = before_call(#name);               \
-        type(CL_API_CALL *real) parameters;                      \
-                                                                 \
-        FIND(real, #name);                                       \
-        if (refusal != CL_SUCCESS) {                             \
-            if (code != NULL) *code = refusal;                   \
-            return NULL;                                         \
-        }                                                        \
-                                                                 \
-        const type made = real arguments;                        \
-                                                                 \
-        if (made != NULL) (void)atomic_fetch_add(&(counter), 1); \
-        return made;                                             \
+/* A function that returns a new object; `calls` counts how many it has made. */
+#define MAKES_AND_COUNTS(type, counter, calls, name, parameters, arguments) \
+    FORWARD(type, name, parameters)                                         \
+    {                                                                       \
+        const cl_int refusal = before_call(#name);                          \
+        type(CL_API_CALL *real) parameters;                                 \
+                                                                            \
+        FIND(real, #name);                                                  \
+        if (refusal != CL_SUCCESS) {                                        \
+            if (code != NULL) *code = refusal;                              \
+            return NULL;                                                    \
+        }                                                                   \
+                                                                            \
+        const type made = real arguments;                                   \
+                                                                            \
+        if (made != NULL) {                                                 \
+            (void)atomic_fetch_add(&(counter), 1);                          \
+            (void)atomic_fetch_add(&(calls), 1);                            \
+        }                                                                   \
+        return made;                                                        \
     }
+
+#define MAKES(type, counter, name, parameters, arguments) \
+    MAKES_AND_COUNTS(type, counter, others, name, parameters, arguments)
+#define MAKES_PROGRAM(name, parameters, arguments) \
+    MAKES_AND_COUNTS(cl_program, programs, compilations, name, parameters, arguments)
 
 /* A function that retains an object. */
 #define RETAINS(type, counter, name)                                        \
@@ -121,30 +147,32 @@ static cl_int before_call(const char *function)
     }
 
 // clang-format off
-MAKES(cl_program, programs, clCreateProgramWithSource,
+MAKES_PROGRAM(clCreateProgramWithSource,
       (cl_context context, cl_uint count, const char **texts, const size_t *lengths, cl_int *code),
       (context, count, texts, lengths, code))
-MAKES(cl_program, programs, clCreateProgramWithBinary,
+MAKES_PROGRAM(clCreateProgramWithBinary,
       (cl_context context, cl_uint count, const cl_device_id *devices, const size_t *lengths,
        const unsigned char **binaries, cl_int *status, cl_int *code),
       (context, count, devices, lengths, binaries, status, code))
-MAKES(cl_program, programs, clCreateProgramWithIL,
+MAKES_PROGRAM(clCreateProgramWithIL,
       (cl_context context, const void *il, size_t length, cl_int *code),
       (context, il, length, code))
-MAKES(cl_program, programs, clLinkProgram,
+MAKES_PROGRAM(clLinkProgram,
       (cl_context context, cl_uint count, const cl_device_id *devices, const char *options,
        cl_uint inputs, const cl_program *input, void(CL_CALLBACK *done)(cl_program, void *),
        void *data, cl_int *code),
       (context, count, devices, options, inputs, input, done, data, code))
-COUNTS(programs, clBuildProgram,
+COUNTS(compilations, clBuildProgram,
        (cl_program program, cl_uint count, const cl_device_id *devices, const char *options,
         void(CL_CALLBACK *done)(cl_program, void *), void *data),
        (program, count, devices, options, done, data))
-COUNTS(programs, clCompileProgram,
+COUNTS(compilations, clCompileProgram,
        (cl_program program, cl_uint count, const cl_device_id *devices, const char *options,
         cl_uint headers, const cl_program *header, const char **names,
         void(CL_CALLBACK *done)(cl_program, void *), void *data),
        (program, count, devices, options, headers, header, names, done, data))
+RETAINS(cl_program, programs, clRetainProgram)
+RELEASES(cl_program, programs, clReleaseProgram)
 
 MAKES(cl_mem, mems, clCreateBuffer,
       (cl_context context, cl_mem_flags flags, size_t bytes, void *host, cl_int *code),
@@ -231,11 +259,18 @@ COUNTS(others, clGetDeviceIDs,
 COUNTS(others, clGetDeviceInfo,
        (cl_device_id device, cl_device_info what, size_t bytes, void *value, size_t *size),
        (device, what, bytes, value, size))
-MAKES(cl_context, others, clCreateContext,
+RETAINS(cl_context, contexts, clRetainContext)
+RELEASES(cl_context, contexts, clReleaseContext)
+MAKES(cl_context, contexts, clCreateContext,
       (const cl_context_properties *properties, cl_uint count, const cl_device_id *devices,
        void(CL_CALLBACK *notify)(const char *, const void *, size_t, void *), void *data,
        cl_int *code),
       (properties, count, devices, notify, data, code))
+MAKES(cl_context, contexts, clCreateContextFromType,
+      (const cl_context_properties *properties, cl_device_type kind,
+       void(CL_CALLBACK *notify)(const char *, const void *, size_t, void *), void *data,
+       cl_int *code),
+      (properties, kind, notify, data, code))
 COUNTS(others, clFlush, (cl_command_queue queue), (queue))
 COUNTS(others, clFinish, (cl_command_queue queue), (queue))
 COUNTS(others, clWaitForEvents, (cl_uint count, const cl_event *list), (count, list))

@@ -96,10 +96,7 @@ static void fail_calls(const struct oc_fault *fault, const struct subject *subje
     }
     oc_expect_note("%s, at the end", subject->name);
     after = count_objects();
-    EXPECT_EQ_I64(after.mems, before.mems);
-    EXPECT_EQ_I64(after.kernels, before.kernels);
-    EXPECT_EQ_I64(after.queues, before.queues);
-    EXPECT_EQ_I64(after.events, before.events);
+    oc_object_counts_expect(&after, &before);
     oc_expect_no_note();
 }
 

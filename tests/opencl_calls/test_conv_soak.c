@@ -82,15 +82,17 @@ static void soak(const char *strategy, long calls)
         const struct usage after = usage_now();
 
         (void)printf(
-            "%s, %ld calls: programs +%ld, mems %ld%+ld, kernels %ld%+ld, events %ld%+ld, "
+            "%s, %ld calls: compilations +%ld, mems %ld%+ld, kernels %ld%+ld, events %ld%+ld, "
             "allocated %zu%+ld B, resident %ld%+ld B\n",
-            strategy, calls, after.counts.programs - before.counts.programs, before.counts.mems,
-            after.counts.mems - before.counts.mems, before.counts.kernels,
+            strategy, calls, after.counts.compilations - before.counts.compilations,
+            before.counts.mems, after.counts.mems - before.counts.mems, before.counts.kernels,
             after.counts.kernels - before.counts.kernels, before.counts.events,
             after.counts.events - before.counts.events, before.allocated,
             (long)after.allocated - (long)before.allocated, before.resident,
             after.resident - before.resident);
-        expect_flat("programs", before.counts.programs, after.counts.programs, 0);
+        expect_flat("compilations", before.counts.compilations, after.counts.compilations, 0);
+        expect_flat("cl_context", before.counts.contexts, after.counts.contexts, 0);
+        expect_flat("cl_program", before.counts.programs, after.counts.programs, 0);
         expect_flat("cl_mem", before.counts.mems, after.counts.mems, MAX_EXTRA_OBJECTS);
         expect_flat("cl_kernel", before.counts.kernels, after.counts.kernels, MAX_EXTRA_OBJECTS);
         expect_flat("cl_event", before.counts.events, after.counts.events, MAX_EXTRA_OBJECTS);

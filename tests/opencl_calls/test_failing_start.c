@@ -3,10 +3,12 @@
  * A process starts, lists and proves its devices, compiles and runs an operator; one call of OpenCL on
  * that way fails. The functions then return documented codes with a message, nothing crashes, and what
  * is computed is right. A device whose proof could not be made is not offered in this process; whatever
- * fails later works the next time. Each failure is a process of its own.
+ * fails later works the next time, and the process keeps no more objects of OpenCL than one without a
+ * failure. Each failure is a process of its own.
  *
- * OC_TEST_ALL_FAILURES=1: of every call, else of every second of the first and the last 40, between which
- * the proof of the device hands data over hundreds of times, and of some of those.
+ * OC_TEST_ALL_FAILURES=1: every call, else those of functions that are called a few times only, every
+ * fourth of the first and the last 40, between which the proof of the device hands data over hundreds of
+ * times, and some of those.
  */
 #include <stdatomic.h>
 #include <stdio.h>
@@ -17,6 +19,7 @@
 #include "device/opencl.h"
 #include "harness/operators.h"
 #include "harness/test.h"
+#include "memory/pool.h"
 #include "opencl_calls/call_counter.h"
 #include "verify/device.h"
 
@@ -26,12 +29,19 @@ static const cl_int CODES[] = {CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY,
 static int victim;
 static atomic_int calls;
 static const char *failed_function;
+/* Of the calls from 1 on. */
+static const char *functions[1 << 14];
+#define RARE 10 /* calls of a function */
 
 /* Polls, of which there are thousands, are the matter of test_failing_calls.c. */
 static int fail_one(const char *function)
 {
     if (strcmp(function, "clGetEventInfo") == 0) return CL_SUCCESS;
-    if (atomic_fetch_add(&calls, 1) + 1 != victim) return CL_SUCCESS;
+
+    const int call = atomic_fetch_add(&calls, 1) + 1;
+
+    if (call < (int)OC_COUNT(functions)) functions[call] = function;
+    if (call != victim) return CL_SUCCESS;
     failed_function = function;
     return CODES[victim % 3];
 }
@@ -74,6 +84,33 @@ static bool start(void)
     return false;
 }
 
+#define OBJECTS "objects: %ld %ld %ld %ld %ld %ld"
+
+/* What the process keeps to its end: a context per device, and programs with their kernels. */
+static void print_objects(void)
+{
+    oc_pool_trim();
+
+    const struct oc_object_counts n = oc_object_counts_now();
+
+    (void)printf(OBJECTS "\n", n.contexts, n.programs, n.mems, n.kernels, n.queues, n.events);
+}
+
+/* Prints the numbers of the calls of functions that are called a few times only: they create what lasts. */
+static void print_rare_calls(int count)
+{
+    (void)printf("rare");
+    if (count >= (int)OC_COUNT(functions)) count = OC_COUNT(functions) - 1;
+    for (int i = 1; i <= count; i++) {
+        int same = 0;
+
+        for (int k = 1; k <= count; k++)
+            same += functions[k] == functions[i];
+        if (same <= RARE) (void)printf(" %d", i);
+    }
+    (void)printf("\n");
+}
+
 static int child_run(void)
 {
     const struct oc_operator *op = oc_operator_named("aclnnMseLossBackward");
@@ -98,6 +135,7 @@ static int child_run(void)
     oc_call_hook_set(NULL);
     if (status != 0) (void)is_told(status);
     (void)printf("calls %d\n", atomic_load(&calls));
+    if (victim == 0) print_rare_calls(atomic_load(&calls));
     if (!oc_device_open(0) || !oc_arguments_make_done(op, &again)) return 1;
     if (status == 0) EXPECT(oc_arguments_outputs_are(&a, &again));
     oc_arguments_free(&a);
@@ -105,6 +143,7 @@ static int child_run(void)
     oc_device_close();
     EXPECT_OK(aclrtDestroyStream(stream));
     EXPECT_OK(aclFinalize());
+    print_objects();
     return oc_expect_failures() != 0;
 }
 
@@ -119,20 +158,68 @@ static void run_child(int number, struct oc_spawn *result)
     oc_expect_no_note();
 }
 
+static bool read_objects(const struct oc_spawn *result, long n[6])
+{
+    const char *line = strstr(result->output, "objects: ");
+
+    return EXPECT(line != NULL) &&
+           EXPECT_EQ_I64(sscanf(line, OBJECTS, &n[0], &n[1], &n[2], &n[3], &n[4], &n[5]), 6);
+}
+
+/* Fewer are left where the proof of a part failed, and the device does without it. */
+static void expect_no_more_objects(const struct oc_spawn *result, const long most[6])
+{
+    static const char *const NAMES[] = {"contexts", "programs", "buffers",
+                                        "kernels",  "queues",   "events"};
+    long n[6];
+
+    if (!read_objects(result, n)) return;
+    for (size_t i = 0; i < 6; i++)
+        if (n[i] > most[i]) oc_expect_fail("%ld %s are left, not %ld", n[i], NAMES[i], most[i]);
+}
+
+static bool is_rare[OC_COUNT(functions)];
+
+static void read_rare_calls(const struct oc_spawn *result)
+{
+    const char *list = strstr(result->output, "rare ");
+    char *end;
+
+    if (!EXPECT(list != NULL)) return;
+    for (list += strlen("rare "); *list != '\n' && *list != '\0';
+         list = *end == ' ' ? end + 1 : end) {
+        const long call = strtol(list, &end, 10);
+
+        if (!EXPECT(end != list && call > 0 && call < (long)OC_COUNT(is_rare))) return;
+        is_rare[call] = true;
+    }
+}
+
 static void one_call_of_a_start_fails(void)
 {
     const bool all = getenv("OC_TEST_ALL_FAILURES") != NULL;
+    long objects[6];
     struct oc_spawn result;
     int count = 0, refused = 0, runs = 0;
 
     run_child(0, &result);
     const char *line = strstr(result.output, "calls ");
 
-    if (!EXPECT(line != NULL && sscanf(line, "calls %d", &count) == 1)) return;
-    EXPECT(count > 100);
-    for (int i = 1; i <= count; i += all ? 1 : i < 40 || i > count - 40 ? 2 : 97, runs++) {
+    read_rare_calls(&result);
+    if (!read_objects(&result, objects) ||
+        !EXPECT(line != NULL && sscanf(line, "calls %d", &count) == 1))
+        return;
+    EXPECT(count > 100 && count < (int)OC_COUNT(is_rare));
+    for (int i = 1; i <= count; i++) {
+        if (!all && !is_rare[i] && i % (i < 40 || i > count - 40 ? 4 : 97) != 0) continue;
         run_child(i, &result);
-        refused += strstr(result.output, "refused by ") != NULL;
+        runs++;
+        oc_expect_note("failure %d", i);
+        if (strstr(result.output, "refused by ") != NULL)
+            refused++;
+        else
+            expect_no_more_objects(&result, objects);
+        oc_expect_no_note();
     }
     (void)printf("%d calls of a start; %d failed, in %d of them no device was offered\n", count,
                  runs, refused);
