@@ -104,7 +104,7 @@ static aclnnStatus rectangle_copy_within(const struct oc_endpoints *endpoints,
         if (last != NULL) (void)clReleaseEvent(last);
         last = event;
     }
-    return oc_transfer_end(&t, "copy of a rectangle", code, last);
+    return oc_transfer_end(&t, "clEnqueueCopyBuffer", code, last);
 }
 
 /* Whether no row of one side overlaps any row of the other: all of one side is behind the other, or the rows lie
@@ -163,6 +163,13 @@ static cl_int rectangle_enqueue(cl_command_queue queue, const struct oc_endpoint
                                    r->src_pitch, 0, r->dst_pitch, 0, dst->host, 0, NULL, event);
 }
 
+/* The function that rectangle_enqueue calls. */
+static const char *rectangle_call(const struct oc_endpoints *endpoints)
+{
+    if (endpoints->dst.is_device && endpoints->src.is_device) return "clEnqueueCopyBufferRect";
+    return endpoints->dst.is_device ? "clEnqueueWriteBufferRect" : "clEnqueueReadBufferRect";
+}
+
 static aclnnStatus rectangle_copy_blocking(const struct oc_endpoints *endpoints,
                                            const struct rectangle *r)
 {
@@ -181,7 +188,7 @@ static aclnnStatus rectangle_copy_blocking(const struct oc_endpoints *endpoints,
     const cl_int code = rectangle_enqueue(t.queue, endpoints, r, &event);
     const bool is_refused = code == CL_MEM_COPY_OVERLAP;
     const aclnnStatus status =
-        oc_transfer_end(&t, "copy of a rectangle", is_refused ? CL_SUCCESS : code, event);
+        oc_transfer_end(&t, rectangle_call(endpoints), is_refused ? CL_SUCCESS : code, event);
 
     return is_refused && status == ACL_SUCCESS ? rectangle_copy_within(endpoints, r) : status;
 }
@@ -221,7 +228,7 @@ static aclnnStatus rectangle_copy_one(const struct oc_endpoints *endpoints,
     const cl_int code = rectangle_enqueue(oc_stream_queue(stream), endpoints, r, &event);
 
     if (code == CL_MEM_COPY_OVERLAP) return rectangle_enqueue_rows(endpoints, r, stream);
-    if (code != CL_SUCCESS) return oc_cl_fail("copy of a rectangle", code);
+    if (code != CL_SUCCESS) return oc_cl_fail(rectangle_call(endpoints), code);
     oc_stream_add_copy(
         stream, API,
         is_read ? "device to host" : (is_write ? "host to device" : "device to device"),

@@ -277,10 +277,12 @@ static aclnnStatus pool_fail_out_of_memory(const struct oc_device *device, size_
 
     oc_pool_usage(device, &pooled, &live);
     return oc_fail(ACL_ERROR_RT_DEVICE_OOM,
-                   "size is %zu: it was not allocated: %s; the device has %llu bytes; this "
+                   "size is %zu: %s failed: %s; the device has %llu bytes; this "
                    "process has allocated %zu, and work still uses %zu bytes that were freed",
-                   size, oc_cl_error_name(code), (unsigned long long)device->global_memory, live,
-                   pooled);
+                   size,
+                   device->allocates_lazily ? "clCreateBuffer, or the first write to the buffer,"
+                                            : "clCreateBuffer",
+                   oc_cl_error_name(code), (unsigned long long)device->global_memory, live, pooled);
 }
 
 static aclnnStatus block_create(struct oc_device *device, size_t bytes, size_t size,

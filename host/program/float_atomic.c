@@ -49,23 +49,26 @@ static bool self_test_sums_are_right(const float sums[SUMS])
     return true;
 }
 
-/* Enqueues the test; *event is that of the last command, the read. */
+/* Enqueues the test; *event is that of the last command, the read. Stores the name of the last call. */
 static cl_int self_test_enqueue(cl_command_queue queue, const struct oc_kernel *kernel, cl_mem mem,
-                                float sums[SUMS], cl_event *event)
+                                float sums[SUMS], cl_event *event, const char **call)
 {
     const float zero[SUMS] = {0};
     const size_t global = ITEMS, local = 64;
+    cl_int code;
 
-    cl_int code = clEnqueueWriteBuffer(queue, mem, CL_TRUE, 0, sizeof(zero), zero, 0, NULL, NULL);
-
-    if (code == CL_SUCCESS) code = clSetKernelArg(kernel->cl, 0, sizeof(mem), &mem);
-    if (code == CL_SUCCESS)
-        code = clEnqueueNDRangeKernel(queue, kernel->cl, 1, NULL, &global,
-                                      kernel->max_group >= local ? &local : NULL, 0, NULL, NULL);
-    if (code == CL_SUCCESS)
-        code = clEnqueueReadBuffer(queue, mem, CL_FALSE, 0, SUMS * sizeof(*sums), sums, 0, NULL,
-                                   event);
-    return code;
+    *call = "clEnqueueWriteBuffer";
+    code = clEnqueueWriteBuffer(queue, mem, CL_TRUE, 0, sizeof(zero), zero, 0, NULL, NULL);
+    if (code != CL_SUCCESS) return code;
+    *call = "clSetKernelArg";
+    code = clSetKernelArg(kernel->cl, 0, sizeof(mem), &mem);
+    if (code != CL_SUCCESS) return code;
+    *call = "clEnqueueNDRangeKernel";
+    code = clEnqueueNDRangeKernel(queue, kernel->cl, 1, NULL, &global,
+                                  kernel->max_group >= local ? &local : NULL, 0, NULL, NULL);
+    if (code != CL_SUCCESS) return code;
+    *call = "clEnqueueReadBuffer";
+    return clEnqueueReadBuffer(queue, mem, CL_FALSE, 0, SUMS * sizeof(*sums), sums, 0, NULL, event);
 }
 
 static aclnnStatus self_test_run(struct oc_device *device, const struct oc_kernel *kernel,
@@ -73,12 +76,13 @@ static aclnnStatus self_test_run(struct oc_device *device, const struct oc_kerne
 {
     struct oc_transfer t;
     cl_event event = NULL;
+    const char *call;
 
     OC_TRY(oc_transfer_begin(device, &t));
 
-    const cl_int code = self_test_enqueue(t.queue, kernel, mem, sums, &event);
+    const cl_int code = self_test_enqueue(t.queue, kernel, mem, sums, &event, &call);
 
-    return oc_transfer_end(&t, "self-test of float atomics", code, event);
+    return oc_transfer_end(&t, call, code, event);
 }
 
 /* *is_for_a_moment: the device had no memory or other resources left, which says nothing about its atomics. */

@@ -58,10 +58,10 @@ static aclnnStatus program_fail_build(const struct oc_device *device, const char
         (log = calloc(1, size + 1)) != NULL)
         (void)clGetProgramBuildInfo(program, device->cl, CL_PROGRAM_BUILD_LOG, size, log, NULL);
 
-    const aclnnStatus status =
-        oc_fail(ACLNN_ERR_RUNTIME_ERROR, "%s.cl does not build on %s with \"%s\": %s: %.*s", source,
-                device->name, options, oc_cl_error_name(code), LOG_BYTES_SHOWN,
-                log == NULL ? "(no build log)" : log);
+    const aclnnStatus status = oc_fail(
+        ACLNN_ERR_RUNTIME_ERROR, "%s.cl does not build on %s with \"%s\": clBuildProgram: %s: %.*s",
+        source, device->name, options, oc_cl_error_name(code), LOG_BYTES_SHOWN,
+        log == NULL ? "(no build log)" : log);
 
     free(log);
     return status;

@@ -151,10 +151,15 @@ static aclnnStatus test_offsets(const struct oc_self_test *t)
     OC_TRY(oc_transfer_write(t->device, t->out, 0, in, sizeof(in)));
     OC_TRY(oc_transfer_begin(t->device, &transfer));
 
-    cl_int code = clEnqueueFillBuffer(transfer.queue, t->out, &fill, 1, 5, 70, 0, NULL, NULL);
+    const cl_int fill_code =
+        clEnqueueFillBuffer(transfer.queue, t->out, &fill, 1, 5, 70, 0, NULL, NULL);
 
-    if (code == CL_SUCCESS)
-        code = clEnqueueCopyBuffer(transfer.queue, t->in, t->out, 3, 101, 333, 0, NULL, &event);
+    if (fill_code != CL_SUCCESS)
+        return oc_transfer_end(&transfer, "clEnqueueFillBuffer", fill_code, NULL);
+
+    const cl_int code =
+        clEnqueueCopyBuffer(transfer.queue, t->in, t->out, 3, 101, 333, 0, NULL, &event);
+
     OC_TRY(oc_transfer_end(&transfer, "clEnqueueCopyBuffer", code, event));
     OC_TRY(oc_transfer_read(t->device, t->out, 0, out, sizeof(out)));
     for (size_t i = 0; i < BYTES; i++) {
