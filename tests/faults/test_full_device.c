@@ -137,6 +137,7 @@ static void used_up_and_recovered(const void *row)
     EXPECT(count >= 16 && count <= 21); /* the pool rounds sizes up by at most an eighth */
     FAILS(ACL_ERROR_RT_DEVICE_OOM, aclrtMalloc(&again, 3 * MIB, HUGE_FIRST),
           oc_cl_error_name(code));
+    FAILS(ACL_ERROR_RT_DEVICE_OOM, aclrtMalloc(&again, 3 * MIB, HUGE_FIRST), "clCreateBuffer");
     FAILS(ACL_ERROR_RT_DEVICE_OOM, aclrtMalloc(&again, 3 * MIB, HUGE_FIRST), "size is 3145728");
     EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
     for (int i = 0; i < count; i++)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "opencl_calls/fault_sweep.h"
 
+#include <fnmatch.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,7 +16,7 @@ static struct {
     long calls, failed, survived;
 } total;
 
-/* A function under test. `run` returns the first status that is not 0; `is_right` is asked after
+/* Calls of the API under test. `run` returns the first status that is not 0; `is_right` is asked after
  * success. */
 struct subject {
     const char *name;
@@ -25,13 +26,54 @@ struct subject {
     void *data;
 };
 
+/* The call of the API that returned the first status that is not 0. */
+static struct {
+    char function[96];
+    char api[96]; /* as messages name it: both calls of an operator have its name */
+} refused;
+
+static aclError called(const char *function, const char *api, aclError status)
+{
+    if (status == 0 || refused.function[0] != '\0') return status;
+    (void)snprintf(refused.function, sizeof(refused.function), "%.*s", (int)strcspn(function, "("),
+                   function);
+    (void)snprintf(refused.api, sizeof(refused.api), "%.*s", (int)strcspn(api, "("), api);
+    return status;
+}
+
+#define CALL(call) called(#call, #call, (call))
+
+#define TRY(call)                       \
+    do {                                \
+        const aclError status = (call); \
+        if (status != 0) return status; \
+    } while (0)
+
 static bool is_documented(const struct oc_fault *fault, aclError status)
 {
-    bool found = false;
+    const struct oc_documented *d = fault->documented;
 
-    for (const aclError *s = fault->statuses; *s != 0; s++)
-        found = found || status == *s;
-    return found;
+    while (d->functions != NULL && fnmatch(d->functions, refused.function, 0) != 0)
+        d++;
+    if (d->functions == NULL) return false;
+    for (const aclError *s = d->statuses; *s != 0; s++)
+        if (status == *s) return true;
+    return false;
+}
+
+/* The status and its message, which names the function of the API and what failed. */
+static void expect_documented(const struct oc_fault *fault, aclError status, const char *function,
+                              const char *text)
+{
+    const char *message = oc_newest_message();
+
+    if (!is_documented(fault, status))
+        oc_expect_fail("%s returned %d, which its header does not document; message: %s",
+                       refused.function, (int)status, message);
+    EXPECT_TEXT_CONTAINS(message, refused.api);
+    EXPECT_TEXT_CONTAINS(message, text);
+    if (fault->is_named != NULL && !fault->is_named(message, function))
+        oc_expect_fail("%s failed, which the message does not say: %s", function, message);
 }
 
 /* False when there is no such call. */
@@ -43,6 +85,7 @@ static bool fail_call(const struct oc_fault *fault, const struct subject *subjec
     oc_expect_note("%s, call %d: %s", subject->name, victim, text);
     subject->prepare(subject->data);
     oc_forget_messages();
+    memset(&refused, 0, sizeof(refused));
     fault->start(victim, code);
 
     const aclError status = subject->run(subject->data);
@@ -51,12 +94,10 @@ static bool fail_call(const struct oc_fault *fault, const struct subject *subjec
     if (function == NULL) return false;
     total.failed++;
     oc_expect_note("%s, call %d: %s fails: %s", subject->name, victim, function, text);
-    if (status == 0) {
+    if (status == 0)
         EXPECT(subject->is_right(subject->data));
-    } else {
-        if (!is_documented(fault, status)) EXPECT_EQ_I64(status, 0);
-        EXPECT_TEXT_CONTAINS(oc_newest_message(), text);
-    }
+    else
+        expect_documented(fault, status, function, text);
     /* What was enqueued before the failure may have its own report, once. */
     (void)aclrtSynchronizeDevice();
     EXPECT_OK(aclrtSynchronizeDevice());
@@ -75,6 +116,13 @@ static struct oc_object_counts count_objects(void)
     return oc_object_counts_now();
 }
 
+static int subjects;
+
+static int code_of(const struct oc_fault *fault, int victim, int pass)
+{
+    return (victim * fault->passes + pass + subjects) % fault->codes;
+}
+
 static void fail_calls(const struct oc_fault *fault, const struct subject *subject)
 {
     struct oc_object_counts before, after;
@@ -87,13 +135,15 @@ static void fail_calls(const struct oc_fault *fault, const struct subject *subje
     before = count_objects();
     subject->prepare(subject->data);
     EXPECT_OK(subject->run(subject->data));
-    for (int i = 0; i < fault->codes; i++) {
+    /* Each call fails with `passes` of the codes, the calls after it and other subjects with the next. */
+    for (int pass = 0; pass < fault->passes; pass++) {
         int victim = 1;
 
-        while (fail_call(fault, subject, victim, i))
+        while (fail_call(fault, subject, victim, code_of(fault, victim, pass)))
             victim++;
         total.calls += victim - 1;
     }
+    subjects++;
     oc_expect_note("%s, at the end", subject->name);
     after = count_objects();
     oc_object_counts_expect(&after, &before);
@@ -133,11 +183,14 @@ static void operator_prepare_cold(void *data)
 static aclError operator_run(void *data)
 {
     struct operator_run *r = data;
+    const char *name = r->a.op->name;
+    char first[96];
     aclOpExecutor *executor;
-    aclError status = oc_arguments_prepare(&r->a, &executor);
 
-    if (status == 0) status = oc_arguments_run(&r->a, executor);
-    return status != 0 ? status : aclrtSynchronizeStream(oc_test_stream());
+    (void)snprintf(first, sizeof(first), "%sGetWorkspaceSize", name);
+    TRY(called(first, name, oc_arguments_prepare(&r->a, &executor)));
+    TRY(called(name, name, oc_arguments_run(&r->a, executor)));
+    return CALL(aclrtSynchronizeStream(oc_test_stream()));
 }
 
 static bool operator_is_right(void *data)
@@ -200,12 +253,6 @@ static bool memory_is_right(void *data)
     return memory.is_right;
 }
 
-#define TRY(call)                       \
-    do {                                \
-        const aclError status = (call); \
-        if (status != 0) return status; \
-    } while (0)
-
 static bool rows_are_equal(const unsigned char *a, const unsigned char *b, size_t width)
 {
     bool equal = true;
@@ -218,9 +265,11 @@ static bool rows_are_equal(const unsigned char *a, const unsigned char *b, size_
 static aclError run_copies(void *data)
 {
     (void)data;
-    TRY(aclrtMemcpy(memory.device[0], BYTES, memory.sent, BYTES, ACL_MEMCPY_HOST_TO_DEVICE));
-    TRY(aclrtMemcpy(memory.device[1], BYTES, memory.device[0], BYTES, ACL_MEMCPY_DEVICE_TO_DEVICE));
-    TRY(aclrtMemcpy(memory.received, BYTES, memory.device[1], BYTES, ACL_MEMCPY_DEVICE_TO_HOST));
+    TRY(CALL(aclrtMemcpy(memory.device[0], BYTES, memory.sent, BYTES, ACL_MEMCPY_HOST_TO_DEVICE)));
+    TRY(CALL(aclrtMemcpy(memory.device[1], BYTES, memory.device[0], BYTES,
+                         ACL_MEMCPY_DEVICE_TO_DEVICE)));
+    TRY(CALL(
+        aclrtMemcpy(memory.received, BYTES, memory.device[1], BYTES, ACL_MEMCPY_DEVICE_TO_HOST)));
     memory.is_right = rows_are_equal(memory.sent, memory.received, PITCH);
     return 0;
 }
@@ -230,13 +279,13 @@ static aclError run_copies_on_a_stream(void *data)
     const aclrtStream stream = oc_test_stream();
 
     (void)data;
-    TRY(aclrtMemcpyAsync(memory.device[0], BYTES, memory.sent, BYTES, ACL_MEMCPY_HOST_TO_DEVICE,
-                         stream));
-    TRY(aclrtMemcpyAsync(memory.device[1], BYTES, memory.device[0], BYTES,
-                         ACL_MEMCPY_DEVICE_TO_DEVICE, stream));
-    TRY(aclrtMemcpyAsync(memory.received, BYTES, memory.device[1], BYTES, ACL_MEMCPY_DEVICE_TO_HOST,
-                         stream));
-    TRY(aclrtSynchronizeStream(stream));
+    TRY(CALL(aclrtMemcpyAsync(memory.device[0], BYTES, memory.sent, BYTES,
+                              ACL_MEMCPY_HOST_TO_DEVICE, stream)));
+    TRY(CALL(aclrtMemcpyAsync(memory.device[1], BYTES, memory.device[0], BYTES,
+                              ACL_MEMCPY_DEVICE_TO_DEVICE, stream)));
+    TRY(CALL(aclrtMemcpyAsync(memory.received, BYTES, memory.device[1], BYTES,
+                              ACL_MEMCPY_DEVICE_TO_HOST, stream)));
+    TRY(CALL(aclrtSynchronizeStream(stream)));
     memory.is_right = rows_are_equal(memory.sent, memory.received, PITCH);
     return 0;
 }
@@ -244,12 +293,12 @@ static aclError run_copies_on_a_stream(void *data)
 static aclError run_copies_of_rows(void *data)
 {
     (void)data;
-    TRY(aclrtMemcpy2d(memory.device[0], PITCH, memory.sent, PITCH, WIDTH, HEIGHT,
-                      ACL_MEMCPY_HOST_TO_DEVICE));
-    TRY(aclrtMemcpy2d(memory.device[1], PITCH, memory.device[0], PITCH, WIDTH, HEIGHT,
-                      ACL_MEMCPY_DEVICE_TO_DEVICE));
-    TRY(aclrtMemcpy2d(memory.received, PITCH, memory.device[1], PITCH, WIDTH, HEIGHT,
-                      ACL_MEMCPY_DEVICE_TO_HOST));
+    TRY(CALL(aclrtMemcpy2d(memory.device[0], PITCH, memory.sent, PITCH, WIDTH, HEIGHT,
+                           ACL_MEMCPY_HOST_TO_DEVICE)));
+    TRY(CALL(aclrtMemcpy2d(memory.device[1], PITCH, memory.device[0], PITCH, WIDTH, HEIGHT,
+                           ACL_MEMCPY_DEVICE_TO_DEVICE)));
+    TRY(CALL(aclrtMemcpy2d(memory.received, PITCH, memory.device[1], PITCH, WIDTH, HEIGHT,
+                           ACL_MEMCPY_DEVICE_TO_HOST)));
     memory.is_right = rows_are_equal(memory.sent, memory.received, WIDTH);
     return 0;
 }
@@ -259,13 +308,13 @@ static aclError run_copies_of_rows_on_a_stream(void *data)
     const aclrtStream stream = oc_test_stream();
 
     (void)data;
-    TRY(aclrtMemcpy2dAsync(memory.device[0], PITCH, memory.sent, PITCH, WIDTH, HEIGHT,
-                           ACL_MEMCPY_HOST_TO_DEVICE, stream));
-    TRY(aclrtMemcpy2dAsync(memory.device[1], PITCH, memory.device[0], PITCH, WIDTH, HEIGHT,
-                           ACL_MEMCPY_DEVICE_TO_DEVICE, stream));
-    TRY(aclrtMemcpy2dAsync(memory.received, PITCH, memory.device[1], PITCH, WIDTH, HEIGHT,
-                           ACL_MEMCPY_DEVICE_TO_HOST, stream));
-    TRY(aclrtSynchronizeStream(stream));
+    TRY(CALL(aclrtMemcpy2dAsync(memory.device[0], PITCH, memory.sent, PITCH, WIDTH, HEIGHT,
+                                ACL_MEMCPY_HOST_TO_DEVICE, stream)));
+    TRY(CALL(aclrtMemcpy2dAsync(memory.device[1], PITCH, memory.device[0], PITCH, WIDTH, HEIGHT,
+                                ACL_MEMCPY_DEVICE_TO_DEVICE, stream)));
+    TRY(CALL(aclrtMemcpy2dAsync(memory.received, PITCH, memory.device[1], PITCH, WIDTH, HEIGHT,
+                                ACL_MEMCPY_DEVICE_TO_HOST, stream)));
+    TRY(CALL(aclrtSynchronizeStream(stream)));
     memory.is_right = rows_are_equal(memory.sent, memory.received, WIDTH);
     return 0;
 }
@@ -273,10 +322,11 @@ static aclError run_copies_of_rows_on_a_stream(void *data)
 static aclError run_fills(void *data)
 {
     (void)data;
-    TRY(aclrtMemset(memory.device[0], BYTES, 1, BYTES));
-    TRY(aclrtMemsetAsync(memory.device[0], BYTES, 7, 1, oc_test_stream()));
-    TRY(aclrtSynchronizeStream(oc_test_stream()));
-    TRY(aclrtMemcpy(memory.received, BYTES, memory.device[0], BYTES, ACL_MEMCPY_DEVICE_TO_HOST));
+    TRY(CALL(aclrtMemset(memory.device[0], BYTES, 1, BYTES)));
+    TRY(CALL(aclrtMemsetAsync(memory.device[0], BYTES, 7, 1, oc_test_stream())));
+    TRY(CALL(aclrtSynchronizeStream(oc_test_stream())));
+    TRY(CALL(
+        aclrtMemcpy(memory.received, BYTES, memory.device[0], BYTES, ACL_MEMCPY_DEVICE_TO_HOST)));
     memory.is_right = memory.received[0] == 7 && memory.received[1] == 1;
     return 0;
 }
@@ -285,17 +335,17 @@ static aclError run_fills(void *data)
 static aclError run_allocation(void *data)
 {
     void *device = NULL, *pinned = NULL;
-    aclError status = aclrtMalloc(&device, BYTES, ACL_MEM_MALLOC_HUGE_FIRST);
+    aclError status = CALL(aclrtMalloc(&device, BYTES, ACL_MEM_MALLOC_HUGE_FIRST));
 
     (void)data;
-    if (status == 0) status = aclrtMallocHost(&pinned, BYTES);
+    if (status == 0) status = CALL(aclrtMallocHost(&pinned, BYTES));
     if (status == 0)
-        status = aclrtMemcpyAsync(pinned, BYTES, device, BYTES, ACL_MEMCPY_DEVICE_TO_HOST,
-                                  oc_test_stream());
-    if (status == 0) status = aclrtSynchronizeStream(oc_test_stream());
+        status = CALL(aclrtMemcpyAsync(pinned, BYTES, device, BYTES, ACL_MEMCPY_DEVICE_TO_HOST,
+                                       oc_test_stream()));
+    if (status == 0) status = CALL(aclrtSynchronizeStream(oc_test_stream()));
 
-    const aclError host_status = pinned != NULL ? aclrtFreeHost(pinned) : 0;
-    const aclError device_status = device != NULL ? aclrtFree(device) : 0;
+    const aclError host_status = pinned != NULL ? CALL(aclrtFreeHost(pinned)) : 0;
+    const aclError device_status = device != NULL ? CALL(aclrtFree(device)) : 0;
 
     if (status == 0) status = host_status;
     return status != 0 ? status : device_status;
@@ -305,16 +355,17 @@ static aclError run_streams_and_events(aclrtStream stream, const aclrtEvent even
 {
     float milliseconds;
 
-    TRY(aclrtRecordEvent(events[0], stream));
-    TRY(aclrtMemsetAsync(memory.device[0], BYTES, 3, BYTES, stream));
-    TRY(aclrtRecordEvent(events[1], stream));
-    TRY(aclrtStreamWaitEvent(oc_test_stream(), events[1]));
-    TRY(aclrtMemcpyAsync(memory.device[1], BYTES, memory.device[0], BYTES,
-                         ACL_MEMCPY_DEVICE_TO_DEVICE, oc_test_stream()));
-    TRY(aclrtSynchronizeEvent(events[1]));
-    TRY(aclrtSynchronizeStream(oc_test_stream()));
-    TRY(aclrtEventElapsedTime(&milliseconds, events[0], events[1]));
-    TRY(aclrtMemcpy(memory.received, BYTES, memory.device[1], BYTES, ACL_MEMCPY_DEVICE_TO_HOST));
+    TRY(CALL(aclrtRecordEvent(events[0], stream)));
+    TRY(CALL(aclrtMemsetAsync(memory.device[0], BYTES, 3, BYTES, stream)));
+    TRY(CALL(aclrtRecordEvent(events[1], stream)));
+    TRY(CALL(aclrtStreamWaitEvent(oc_test_stream(), events[1])));
+    TRY(CALL(aclrtMemcpyAsync(memory.device[1], BYTES, memory.device[0], BYTES,
+                              ACL_MEMCPY_DEVICE_TO_DEVICE, oc_test_stream())));
+    TRY(CALL(aclrtSynchronizeEvent(events[1])));
+    TRY(CALL(aclrtSynchronizeStream(oc_test_stream())));
+    TRY(CALL(aclrtEventElapsedTime(&milliseconds, events[0], events[1])));
+    TRY(CALL(
+        aclrtMemcpy(memory.received, BYTES, memory.device[1], BYTES, ACL_MEMCPY_DEVICE_TO_HOST)));
     memory.is_right = memory.received[0] == 3 && memory.received[BYTES - 1] == 3;
     return 0;
 }
@@ -323,15 +374,15 @@ static aclError run_new_streams_and_events(void *data)
 {
     aclrtStream stream = NULL;
     aclrtEvent events[2] = {NULL, NULL};
-    aclError status = aclrtCreateStream(&stream), destroyed[3] = {0, 0, 0};
+    aclError status = CALL(aclrtCreateStream(&stream)), destroyed[3] = {0, 0, 0};
 
     (void)data;
     for (int i = 0; i < 2 && status == 0; i++)
-        status = aclrtCreateEvent(&events[i]);
+        status = CALL(aclrtCreateEvent(&events[i]));
     if (status == 0) status = run_streams_and_events(stream, events);
     for (int i = 0; i < 2; i++)
-        if (events[i] != NULL) destroyed[i] = aclrtDestroyEvent(events[i]);
-    if (stream != NULL) destroyed[2] = aclrtDestroyStream(stream);
+        if (events[i] != NULL) destroyed[i] = CALL(aclrtDestroyEvent(events[i]));
+    if (stream != NULL) destroyed[2] = CALL(aclrtDestroyStream(stream));
     for (int i = 0; i < 3 && status == 0; i++)
         status = destroyed[i];
     return status;

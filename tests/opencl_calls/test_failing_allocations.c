@@ -96,11 +96,24 @@ static const char *text(int code)
     return "host memory";
 }
 
-static const aclError STATUSES[] = {
-    ACLNN_ERR_INNER_CREATE_EXECUTOR, ACLNN_ERR_RUNTIME_ERROR, ACL_ERROR_RT_MEMORY_ALLOCATION,
-    ACL_ERROR_RT_NO_STREAM_RESOURCE, ACL_ERROR_BAD_ALLOC,     0};
+/* aclnnop/ and acl_rt.h. */
+static const struct oc_documented DOCUMENTED[] = {
+    {"aclnn*GetWorkspaceSize", {ACLNN_ERR_INNER_CREATE_EXECUTOR}},
+    {"aclnn*", {ACLNN_ERR_RUNTIME_ERROR}},
+    {"aclrtCreateStream", {ACL_ERROR_RT_MEMORY_ALLOCATION, ACL_ERROR_RT_NO_STREAM_RESOURCE}},
+    {"aclrtCreateEvent", {ACL_ERROR_RT_MEMORY_ALLOCATION, ACL_ERROR_RT_NO_EVENT_RESOURCE}},
+    {"aclrt*", {ACL_ERROR_RT_MEMORY_ALLOCATION}},
+    {NULL, {0}},
+};
 
-static const struct oc_fault ALLOCATIONS = {1, STATUSES, start, stop, text};
+static const struct oc_fault ALLOCATIONS = {
+    .codes = 1,
+    .passes = 1,
+    .documented = DOCUMENTED,
+    .start = start,
+    .stop = stop,
+    .text = text,
+};
 
 static void operators_that_are_planned(void)
 {
