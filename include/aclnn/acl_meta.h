@@ -15,6 +15,10 @@
  * its second, and may be destroyed after it. Device memory and workspace must exist until the
  * stream has completed the work; aclrtFree may be called earlier, since it keeps memory in use.
  * One object must not be used by several threads at the same time.
+ *
+ * When a second call fails, or work that it has enqueued, the contents of its outputs and of the
+ * workspace are undefined; the inputs, and the bytes that no element of an output occupies, are not
+ * written. A first call writes to no tensor.
  */
 #ifndef ACLNN_ACL_META_H_
 #define ACLNN_ACL_META_H_

@@ -16,13 +16,14 @@ static struct {
     long calls, failed, survived;
 } total;
 
-/* Calls of the API under test. `run` returns the first status that is not 0; `is_right` is asked after
- * success. */
+/* Calls of the API under test. `run` returns the first status that is not 0. `is_right` is asked after
+ * success; after a failure, once all work has ended, expect_untouched: what the calls must not write. */
 struct subject {
     const char *name;
     void (*prepare)(void *data);
     aclError (*run)(void *data);
     bool (*is_right)(void *data);
+    void (*expect_untouched)(void *data);
     void *data;
 };
 
@@ -101,6 +102,7 @@ static bool fail_call(const struct oc_fault *fault, const struct subject *subjec
     /* What was enqueued before the failure may have its own report, once. */
     (void)aclrtSynchronizeDevice();
     EXPECT_OK(aclrtSynchronizeDevice());
+    if (status != 0) subject->expect_untouched(subject->data);
     subject->prepare(subject->data);
     if (EXPECT_OK(subject->run(subject->data)) && EXPECT(subject->is_right(subject->data)))
         total.survived++;
@@ -172,6 +174,7 @@ static void operator_prepare_warm(void *data)
 
     for (int i = 0; i < r->a.count; i++)
         if (oc_argument_is_output(&r->a, i)) (void)oc_buffer_send(&r->a.buffers[i]);
+    if (r->a.workspace.bytes > 0) (void)oc_buffer_send(&r->a.workspace);
 }
 
 static void operator_prepare_cold(void *data)
@@ -200,13 +203,33 @@ static bool operator_is_right(void *data)
     return oc_arguments_outputs_are(&r->a, &r->expected);
 }
 
+/* The inputs, and the guards of all tensors and of the workspace. Outputs may hold anything. */
+static void operator_expect_untouched(void *data)
+{
+    struct operator_run *r = data;
+    struct oc_buffer *workspace = &r->a.workspace;
+
+    for (int i = 0; i < r->a.count; i++) {
+        struct oc_buffer *b = &r->a.buffers[i];
+        const char *name = r->a.op->parameters[i].name;
+
+        if (!oc_argument_is_tensor(&r->a, i) || !oc_buffer_receive(b, name)) continue;
+        if (!oc_argument_is_output(&r->a, i) && memcmp(b->received, b->sent, b->bytes) != 0)
+            oc_expect_fail("%s, an input, was overwritten", name);
+    }
+    if (workspace->bytes > 0) (void)oc_buffer_receive(workspace, "workspace");
+}
+
 void oc_fault_sweep_operator(const struct oc_fault *fault, const struct oc_operator *op,
                              bool is_planned)
 {
     struct operator_run r;
     const struct subject subject = {op->name,
                                     is_planned ? operator_prepare_cold : operator_prepare_warm,
-                                    operator_run, operator_is_right, &r};
+                                    operator_run,
+                                    operator_is_right,
+                                    operator_expect_untouched,
+                                    &r};
 
     if (!oc_arguments_make_done(op, &r.expected)) return;
     if (oc_arguments_make(op, &r.a)) {
@@ -224,6 +247,8 @@ void oc_fault_sweep_operators(const struct oc_fault *fault, bool is_planned)
 
 /* ---- The runtime ---- */
 
+#define SENT(i) ((unsigned char)((i)*7 + 1))
+
 #define WIDTH 64
 #define HEIGHT 4
 #define PITCH 96
@@ -239,7 +264,7 @@ static void memory_prepare(void *data)
 {
     (void)data;
     for (size_t i = 0; i < BYTES; i++)
-        memory.sent[i] = (unsigned char)(i * 7 + 1);
+        memory.sent[i] = SENT(i);
     memset(memory.received, 0, BYTES);
     for (int i = 0; i < 2; i++)
         EXPECT_OK(aclrtMemset(memory.device[i], BYTES, 0, BYTES));
@@ -260,6 +285,32 @@ static bool rows_are_equal(const unsigned char *a, const unsigned char *b, size_
     for (size_t y = 0; y < HEIGHT; y++)
         equal = equal && memcmp(a + y * PITCH, b + y * PITCH, width) == 0;
     return equal;
+}
+
+static void memory_expect_untouched(void *data)
+{
+    (void)data;
+    for (size_t i = 0; i < BYTES; i++)
+        if (memory.sent[i] != SENT(i)) {
+            oc_expect_fail("the source of the copies was overwritten");
+            break;
+        }
+}
+
+/* Nor what is between the rows. */
+static void memory_expect_untouched_gaps(void *data)
+{
+    static const unsigned char ZEROS[PITCH];
+
+    memory_expect_untouched(data);
+    for (size_t y = 0; y < HEIGHT; y++)
+        EXPECT(memcmp(memory.received + y * PITCH + WIDTH, ZEROS, PITCH - WIDTH) == 0);
+    for (int i = 0; i < 2; i++) {
+        EXPECT_OK(aclrtMemcpy(memory.received, BYTES, memory.device[i], BYTES,
+                              ACL_MEMCPY_DEVICE_TO_HOST));
+        for (size_t y = 0; y < HEIGHT; y++)
+            EXPECT(memcmp(memory.received + y * PITCH + WIDTH, ZEROS, PITCH - WIDTH) == 0);
+    }
 }
 
 static aclError run_copies(void *data)
@@ -389,14 +440,17 @@ static aclError run_new_streams_and_events(void *data)
 }
 
 static const struct subject RUNTIME[] = {
-    {"copies", memory_prepare, run_copies, memory_is_right, NULL},
-    {"copies on a stream", memory_prepare, run_copies_on_a_stream, memory_is_right, NULL},
-    {"copies of rows", memory_prepare, run_copies_of_rows, memory_is_right, NULL},
+    {"copies", memory_prepare, run_copies, memory_is_right, memory_expect_untouched, NULL},
+    {"copies on a stream", memory_prepare, run_copies_on_a_stream, memory_is_right,
+     memory_expect_untouched, NULL},
+    {"copies of rows", memory_prepare, run_copies_of_rows, memory_is_right,
+     memory_expect_untouched_gaps, NULL},
     {"copies of rows on a stream", memory_prepare, run_copies_of_rows_on_a_stream, memory_is_right,
-     NULL},
-    {"fills", memory_prepare, run_fills, memory_is_right, NULL},
-    {"allocation", memory_prepare, run_allocation, memory_is_right, NULL},
-    {"streams and events", memory_prepare, run_new_streams_and_events, memory_is_right, NULL},
+     memory_expect_untouched_gaps, NULL},
+    {"fills", memory_prepare, run_fills, memory_is_right, memory_expect_untouched, NULL},
+    {"allocation", memory_prepare, run_allocation, memory_is_right, memory_expect_untouched, NULL},
+    {"streams and events", memory_prepare, run_new_streams_and_events, memory_is_right,
+     memory_expect_untouched, NULL},
 };
 
 void oc_fault_sweep_runtime(const struct oc_fault *fault)
