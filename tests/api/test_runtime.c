@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The contract of acl_rt.h for the process, devices, contexts and options. */
 
+#include "api/gate.h"
 #include "api/runtime.h"
 #include "queue/context.h"
 #include "registry/device_registry.h"
@@ -140,11 +141,16 @@ static void a_reset_ends_streams_and_waits(void)
 {
     aclrtStream stream = NULL;
     unsigned char last = 0;
+    struct gate gate;
 
     EXPECT_OK(aclrtSetDevice(0));
     EXPECT_OK(aclrtCreateStream(&stream));
+    gate_close(&gate, stream);
     void *p = keep_busy(stream);
+    gate_open_after(&gate, SOON_MS);
     EXPECT_OK(aclrtResetDevice(0));
+    EXPECT(gate_is_open(&gate));
+    gate_end(&gate);
     EXPECT_OK(aclrtSetDevice(0));
     EXPECT_OK(aclrtMemcpy(&last, 1, (char *)p + BIG - 1, 1, ACL_MEMCPY_DEVICE_TO_HOST));
     EXPECT_EQ_I64(last, 63);
@@ -157,10 +163,16 @@ static void devices_are_synchronized(void)
 {
     aclrtStream stream = NULL;
     unsigned char last = 0;
+    struct gate gate;
 
     EXPECT_OK(aclrtCreateStream(&stream));
+    gate_close(&gate, stream);
     void *p = keep_busy(stream);
+    FAILS(507046, aclrtSynchronizeDeviceWithTimeout(1), "1 ms");
+    gate_open_after(&gate, SOON_MS);
     EXPECT_OK(aclrtSynchronizeDevice());
+    EXPECT(gate_is_open(&gate));
+    gate_end(&gate);
     EXPECT_OK(aclrtMemcpy(&last, 1, (char *)p + BIG - 1, 1, ACL_MEMCPY_DEVICE_TO_HOST));
     EXPECT_EQ_I64(last, 63);
     EXPECT_OK(aclrtSynchronizeDeviceWithTimeout(-1));

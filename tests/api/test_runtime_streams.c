@@ -1,50 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The contract of acl_rt.h for streams and events. */
+#include "api/gate.h"
 #include "api/runtime.h"
-#include "queue/context.h"
-#include "queue/stream.h"
 #include "verify/device.h"
-
-/* ---- Gates: what comes later on the stream does not run before its gate is opened. ---- */
-
-/* Opening a gate runs what waits for it in the calling thread there, which locks a mutex twice. */
-static bool driver_has_gates(void)
-{
-    const struct oc_device *d = oc_test_device();
-
-    return strstr(d->platform_name, "Portable") == NULL ||
-           (strncmp(d->name, "basic", 5) != 0 && strncmp(d->name, "cpu-minimal", 11) != 0);
-}
-
-static cl_event gate_close(aclrtStream stream)
-{
-    struct oc_stream *s;
-    cl_event gate = NULL;
-    cl_int code = CL_SUCCESS;
-
-    if (!driver_has_gates()) oc_test_skip("PoCL's basic device deadlocks on user events");
-    if (!EXPECT_OK(oc_context_acquire_stream(stream, &s))) return NULL;
-    gate = clCreateUserEvent(oc_stream_device(s)->context, &code);
-    EXPECT_EQ_I64(code, CL_SUCCESS);
-    EXPECT_EQ_I64(clEnqueueBarrierWithWaitList(oc_stream_queue(s), 1, &gate, NULL), CL_SUCCESS);
-    oc_stream_release(s);
-    return gate;
-}
-
-static void gate_open(cl_event gate)
-{
-    EXPECT_EQ_I64(clSetUserEventStatus(gate, CL_COMPLETE), CL_SUCCESS);
-    EXPECT_EQ_I64(clReleaseEvent(gate), CL_SUCCESS);
-}
-
-static void *open_late(void *gate)
-{
-    const struct timespec some_time = {.tv_nsec = 100000000};
-
-    (void)nanosleep(&some_time, NULL);
-    gate_open(gate);
-    return NULL;
-}
 
 /* ---- Streams ---- */
 
@@ -82,40 +40,64 @@ static void streams_are_created_and_destroyed(void)
 static void destroying_a_stream_waits_for_its_work(void)
 {
     unsigned char last = 0;
-    pthread_t opener;
+    aclrtStream stream = NULL;
+    struct gate gate;
 
-    for (int force = 0; force <= 1; force++) {
-        aclrtStream stream = NULL;
+    EXPECT_OK(aclrtCreateStream(&stream));
+    gate_close(&gate, stream);
+    void *p = keep_busy(stream);
+    gate_open_after(&gate, SOON_MS);
+    EXPECT_OK(aclrtDestroyStream(stream));
+    EXPECT(gate_is_open(&gate));
+    EXPECT_OK(aclrtMemcpy(&last, 1, (char *)p + BIG - 1, 1, TO_HOST));
+    EXPECT_EQ_I64(last, 63);
+    EXPECT_OK(aclrtFree(p));
+    gate_end(&gate);
+}
 
-        EXPECT_OK(aclrtCreateStream(&stream));
-        cl_event gate = gate_close(stream);
-        void *p = keep_busy(stream);
-        EXPECT_EQ_I64(pthread_create(&opener, NULL, open_late, gate), 0);
-        EXPECT_OK(force ? aclrtDestroyStreamForce(stream) : aclrtDestroyStream(stream));
-        if (!force) {
-            EXPECT_OK(aclrtMemcpy(&last, 1, (char *)p + BIG - 1, 1, ACL_MEMCPY_DEVICE_TO_HOST));
-            EXPECT_EQ_I64(last, 63);
-        }
-        EXPECT_OK(aclrtFree(p));
-        EXPECT_EQ_I64(pthread_join(opener, NULL), 0);
+/* The work goes on, although its memory is freed as well: the host memory that it writes last is not. */
+static void destroying_a_stream_by_force_does_not_wait(void)
+{
+    struct oc_deadline deadline = oc_deadline_after_ms(60000);
+    aclrtStream stream = NULL;
+    struct gate gate;
+    void *host = NULL;
+
+    EXPECT_OK(aclrtCreateStream(&stream));
+    EXPECT_OK(aclrtMallocHost(&host, BIG));
+    memset(host, 0, BIG);
+    gate_close(&gate, stream);
+    void *p = keep_busy(stream);
+    EXPECT_OK(aclrtMemcpyAsync(host, BIG, p, BIG, TO_HOST, stream));
+    gate_open_after(&gate, LATE_MS);
+    EXPECT_OK(aclrtDestroyStreamForce(stream));
+    FAILS(107017, aclrtSynchronizeStream(stream), "stream");
+    EXPECT_OK(aclrtFree(p));
+    EXPECT(!gate_is_open(&gate));
+    EXPECT_EQ_I64(((volatile unsigned char *)host)[BIG - 1], 0);
+    gate_end(&gate);
+    while (((volatile unsigned char *)host)[BIG - 1] != 63 && oc_deadline_sleep(&deadline)) {
     }
+    EXPECT_EQ_I64(((volatile unsigned char *)host)[BIG - 1], 63);
+    EXPECT_OK(aclrtFreeHost(host)); /* waits */
 }
 
 static void streams_are_queried_and_waited_for(void)
 {
     aclrtStream stream = NULL;
     aclrtStreamStatus status = ACL_STREAM_STATUS_RESERVED;
+    struct gate gate;
 
     EXPECT_OK(aclrtCreateStream(&stream));
     EXPECT_OK(aclrtStreamQuery(stream, &status));
     EXPECT_EQ_I64(status, ACL_STREAM_STATUS_COMPLETE);
     FAILS(100000, aclrtStreamQuery(stream, NULL), "status");
-    cl_event gate = gate_close(stream);
+    gate_close(&gate, stream);
     void *p = keep_busy(stream);
     EXPECT_OK(aclrtStreamQuery(stream, &status));
     EXPECT_EQ_I64(status, ACL_STREAM_STATUS_NOT_READY);
     FAILS(507046, aclrtSynchronizeStreamWithTimeout(stream, 1), "1 ms");
-    gate_open(gate);
+    gate_open(&gate);
     EXPECT_OK(aclrtSynchronizeStreamWithTimeout(stream, 60000));
     EXPECT_OK(aclrtStreamQuery(stream, &status));
     EXPECT_EQ_I64(status, ACL_STREAM_STATUS_COMPLETE);
@@ -190,11 +172,12 @@ static void an_unfinished_record_has_no_time(void)
     aclrtStream stream = NULL;
     aclrtEvent event = NULL;
     aclrtEventRecordedStatus recorded;
+    struct gate gate;
     float ms = -1;
 
     EXPECT_OK(aclrtCreateStream(&stream));
     EXPECT_OK(aclrtCreateEvent(&event));
-    cl_event gate = gate_close(stream);
+    gate_close(&gate, stream);
     void *p = keep_busy(stream);
     EXPECT_OK(aclrtRecordEvent(event, stream));
     FAILS(507047, aclrtSynchronizeEventWithTimeout(event, 0), "0 ms");
@@ -202,7 +185,7 @@ static void an_unfinished_record_has_no_time(void)
     EXPECT_EQ_I64(recorded, ACL_EVENT_RECORDED_STATUS_NOT_READY);
     if (oc_test_device()->has_event_times)
         FAILS(107006, aclrtEventElapsedTime(&ms, event, event), "startEvent");
-    gate_open(gate);
+    gate_open(&gate);
     EXPECT_OK(aclrtSynchronizeEvent(event));
     if (oc_test_device()->has_event_times) EXPECT_OK(aclrtEventElapsedTime(&ms, event, event));
     EXPECT_OK(aclrtDestroyEvent(event)); /* does not wait */
@@ -272,19 +255,29 @@ static void expect_order(int32_t second_device)
     aclrtStream a = NULL, b = NULL;
     aclrtEvent event = NULL;
     aclrtEventWaitStatus waits = ACL_EVENT_WAIT_STATUS_RESERVED;
+    aclrtStreamStatus status = ACL_STREAM_STATUS_RESERVED;
     unsigned char last = 0;
     void *copy = NULL;
+    struct gate gate;
 
     EXPECT_OK(aclrtCreateEvent(&event));
     EXPECT_OK(aclrtCreateStream(&a));
+    gate_close(&gate, a);
     void *p = keep_busy(a);
     EXPECT_OK(aclrtRecordEvent(event, a));
     EXPECT_OK(aclrtSetDevice(second_device));
     EXPECT_OK(aclrtCreateStream(&b));
     EXPECT_OK(aclrtMalloc(&copy, BIG, ACL_MEM_MALLOC_HUGE_FIRST));
+    gate_open_after(&gate, second_device == 0 ? LATE_MS : SOON_MS);
     EXPECT_OK(aclrtStreamWaitEvent(b, event));
+    EXPECT_EQ_I64(gate_is_open(&gate), second_device != 0);
     if (second_device != 0) expect_other_device(event, b);
     EXPECT_OK(aclrtMemcpyAsync(copy, BIG, p, BIG, ACL_MEMCPY_DEVICE_TO_DEVICE, b));
+    if (second_device == 0) {
+        EXPECT_OK(aclrtStreamQuery(b, &status));
+        EXPECT_EQ_I64(status, ACL_STREAM_STATUS_NOT_READY);
+    }
+    gate_end(&gate);
     EXPECT_OK(aclrtSynchronizeStream(b));
     EXPECT_OK(aclrtQueryEventWaitStatus(event, &waits));
     EXPECT_EQ_I64(waits, ACL_EVENT_WAIT_STATUS_COMPLETE);
@@ -311,6 +304,7 @@ static void a_stream_waits_for_an_event_of_another_device(void)
 static const struct oc_test TESTS[] = {
     WITH_DEVICE(streams_are_created_and_destroyed),
     WITH_DEVICE(destroying_a_stream_waits_for_its_work),
+    WITH_DEVICE(destroying_a_stream_by_force_does_not_wait),
     WITH_DEVICE(streams_are_queried_and_waited_for),
     WITH_DEVICE(events_are_recorded_and_timed),
     WITH_DEVICE(an_unfinished_record_has_no_time),
