@@ -5,7 +5,7 @@
 // compare-and-swap loop on integers, which all OpenCL devices support.
 //
 // Relaxed order is enough for all of them. A sum is one object, and no work-item reads another object because
-// of its value: that an addition happened tells nobody anything. The modifications of one object have a
+// of its value: that an addition happened carries no information. The modifications of one object have a
 // single order under any memory order, so that of two loops that saw the same bits one fails and repeats with
 // the bits of the other: no addition is lost. (OpenCL C 1.2's atomic_cmpxchg is relaxed, with device scope.)
 // What a later kernel reads is ordered by the in-order queue, or by an event between queues: the end of a

@@ -46,8 +46,8 @@ void add_fixed(volatile global fixed_t *sums, const size_t at, const fixed_t v)
     (void)atom_add(&sums[at], v);
 #else
     // The addition that makes the low word wrap around carries into the high word. Both words together are right
-    // when all additions have ended, whatever their order: each wrap is seen by exactly one of them. Nobody
-    // reads the pair before (see the memory order in common/atomic.cl.h).
+    // when all additions have ended, whatever their order: each wrap is seen by exactly one of them. The
+    // pair is read by later kernels only (see the memory order in common/atomic.cl.h).
     volatile global uint *words = (volatile global uint *)&sums[at];
     const uint low = (uint)v;
     const uint before = atomic_add(&words[0], low);

@@ -3,6 +3,7 @@
 #include "plan/executor.h"
 
 #include "base/handle.h"
+#include "base/object_set.h"
 #include "plan/check.h"
 #include "registry/device_registry.h"
 
@@ -10,6 +11,15 @@ static aclnnStatus executor_require(const char *name, const void *pointer)
 {
     if (pointer != NULL) return ACLNN_SUCCESS;
     return oc_fail(ACLNN_ERR_INNER_NULLPTR, "%s is NULL: must not be NULL", name);
+}
+
+static aclnnStatus executor_require_object(enum oc_object_kind kind, const char *name,
+                                           const void *object)
+{
+    OC_TRY(executor_require(name, object));
+    return oc_object_is_live(kind, object)
+               ? ACLNN_SUCCESS
+               : oc_object_fail(ACLNN_ERR_PARAM_INVALID, kind, name, object);
 }
 
 static aclnnStatus executor_acquire(const char *api, aclOpExecutor *executor, oc_plan **plan)
@@ -54,7 +64,7 @@ static aclnnStatus executor_rebind(const char *api, aclOpExecutor *executor,
 
     OC_TRY(executor_acquire(api, executor, &plan));
 
-    const aclnnStatus status = executor_require("tensor", tensor);
+    const aclnnStatus status = executor_require_object(OC_OBJECT_TENSOR, "tensor", tensor);
 
     if (status == 0) atomic_store(&tensor->storage->address, addr);
     oc_handle_release(executor);
@@ -67,7 +77,7 @@ static aclnnStatus executor_rebind_item(const char *api, aclOpExecutor *executor
 {
     oc_set_api(api);
     OC_TRY(executor_require("executor", executor));
-    OC_TRY(executor_require("tensors", tensors));
+    OC_TRY(executor_require_object(OC_OBJECT_TENSOR_LIST, "tensors", tensors));
     if (relativeIndex >= tensors->size)
         return oc_fail(ACLNN_ERR_PARAM_INVALID,
                        "relativeIndex is %zu: must be less than the size of tensors, %llu",

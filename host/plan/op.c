@@ -7,6 +7,7 @@
 
 #include "base/handle.h"
 #include "base/log.h"
+#include "base/object_set.h"
 #include "device/transfer.h"
 #include "plan/bindings.h"
 #include "plan/check.h"
@@ -286,6 +287,8 @@ static aclnnStatus op_read_extent(const oc_plan *p, struct oc_stream *stream)
     const struct oc_binding from = oc_bindings_find(p->bindings, p->extent);
     int64_t extent = 0;
 
+    if (!oc_object_is_live(OC_OBJECT_TENSOR, p->extent_of))
+        return oc_object_fail(ACLNN_ERR_PARAM_INVALID, OC_OBJECT_TENSOR, "out", p->extent_of);
     OC_TRY(oc_stream_finish(stream));
     OC_TRY(oc_transfer_read(p->device, from.mem, from.offset, &extent, sizeof(extent)));
     p->extent_of->shape[0] = extent;

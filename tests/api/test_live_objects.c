@@ -117,6 +117,37 @@ static void functions_of_a_destroyed_tensor(void)
     REFUSES(aclInitTensor(t, SHAPE, 2, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, SHAPE, 2, NULL));
 }
 
+/* aclnnMaskedSelect writes the extent of `out` when the device is done. */
+static void an_output_that_is_written_late(void)
+{
+    struct oc_arguments a;
+    aclOpExecutor *executor = NULL;
+
+    if (!oc_arguments_make_prepared(oc_operator_named("aclnnMaskedSelect"), &a, &executor)) return;
+    oc_arguments_destroy_objects(&a);
+    REFUSES(oc_arguments_run(&a, executor));
+    oc_arguments_free(&a);
+}
+
+static void executors_and_destroyed_tensors(void)
+{
+    aclTensor *t = make_tensor();
+    aclTensorList *list = make_tensors();
+    struct oc_arguments a;
+    aclOpExecutor *executor = NULL;
+
+    EXPECT_OK(aclDestroyTensor(t));
+    EXPECT_OK(aclDestroyTensorList(list));
+    if (!oc_arguments_make_prepared(oc_operator_named("aclnnMseLossBackward"), &a, &executor))
+        return;
+    REFUSES(aclSetTensorAddr(executor, 0, t, NULL));
+    REFUSES(aclSetInputTensorAddr(executor, 0, oc_test_stream(), NULL));
+    REFUSES(aclSetDynamicTensorAddr(executor, 0, 0, list, NULL));
+    EXPECT_OK(oc_arguments_run(&a, executor));
+    EXPECT(oc_arguments_finish());
+    oc_arguments_free(&a);
+}
+
 /* A list owns its items: one that was destroyed by itself is missing then. */
 static void lists_of_destroyed_tensors(void)
 {
@@ -182,6 +213,8 @@ static void a_destroyed_scalar(void)
 static const struct oc_test TESTS[] = {
     OC_TEST_OF(destroyed_twice_or_as_another),
     OC_TEST_OF(functions_of_a_destroyed_tensor),
+    OC_TEST_OF(an_output_that_is_written_late),
+    OC_TEST_OF(executors_and_destroyed_tensors),
     OC_TEST_OF(lists_of_destroyed_tensors),
     OC_TEST_OF(first_calls),
     OC_TEST_OF(a_destroyed_scalar),

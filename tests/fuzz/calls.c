@@ -5,7 +5,7 @@
  *
  * Whatever the input: nothing crashes (run it under the sanitizers), a failed call returns a documented
  * code and leaves a message and its results untouched, memory that no call was given keeps its contents.
- * Not given, since C cannot check them: tensors that do not exist, and host memory shorter than its count.
+ * Not given, since C cannot check it: host memory shorter than its count.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -293,7 +293,7 @@ static void call_first(struct state *s)
 {
     const struct oc_operator *op = any_operator(s);
     const unsigned slot = oc_bytes_below(&s->bytes, SLOTS);
-    void *objects[OC_PARAMETERS] = {NULL};
+    void *objects[OC_PARAMETERS] = {NULL}, *made[OC_PARAMETERS] = {NULL};
     uint64_t workspace = 77;
     aclOpExecutor *const untouched = (aclOpExecutor *)(void *)host;
     aclOpExecutor *executor = untouched;
@@ -302,8 +302,12 @@ static void call_first(struct state *s)
     for (int i = 0; i < OC_PARAMETERS && op->parameters[i].kind != OC_PARAMETER_NONE; i++) {
         const struct oc_parameter *p = &op->parameters[i];
 
-        if (oc_bytes_below(&s->bytes, 32) == 1) continue; /* NULL */
+        const unsigned which = oc_bytes_below(&s->bytes, 32);
+
+        if (which == 1) continue; /* NULL */
         objects[i] = p->kind == OC_PARAMETER_TENSOR ? any_tensor(s, p) : any_array(s, p);
+        made[i] = objects[i];
+        if (which == 2) objects[i] = any_object(s);
         if (p->kind == OC_PARAMETER_TENSOR) small = small && is_small(objects[i]);
     }
 
@@ -314,9 +318,9 @@ static void call_first(struct state *s)
     if (status != 0 && (workspace != 77 || executor != untouched)) give_up(op->name, status);
     for (int i = 0; i < OC_PARAMETERS && op->parameters[i].kind != OC_PARAMETER_NONE; i++)
         if (op->parameters[i].kind == OC_PARAMETER_INT_ARRAY)
-            (void)aclDestroyIntArray(objects[i]);
+            (void)aclDestroyIntArray(made[i]);
         else if (op->parameters[i].kind == OC_PARAMETER_BOOL_ARRAY)
-            (void)aclDestroyBoolArray(objects[i]);
+            (void)aclDestroyBoolArray(made[i]);
     if (status != 0) return;
     if (s->executors[slot] != NULL)
         (void)aclDestroyAclOpExecutor(s->executors[slot]); /* it may have run */
@@ -357,10 +361,17 @@ static void call_executor(struct state *s)
                        : s->tensors[oc_bytes_below(&s->bytes, (size_t)s->tensor_count)];
     const size_t index = OC_BYTES_PICK(&s->bytes, SIZES);
 
-    switch (oc_bytes_below(&s->bytes, 6)) {
+    if (oc_bytes_below(&s->bytes, 8) == 1) t = any_object(s);
+    switch (oc_bytes_below(&s->bytes, 8)) {
         case 0:
         case 1:
             (void)CALL(aclSetAclOpExecutorRepeatable(executor));
+            break;
+        case 5:
+            (void)CALL(aclDestroyTensor(t));
+            break;
+        case 6:
+            (void)CALL(aclDestroyIntArray(any_object(s)));
             break;
         case 2:
             (void)CALL(aclSetTensorAddr(executor, index, t, any_address(s)));
@@ -405,6 +416,7 @@ static void tear_down(struct state *s)
     }
     for (int i = 0; i < s->tensor_count; i++)
         (void)aclDestroyTensor(s->tensors[i]);
+    (void)aclDestroyScalar(s->scalar);
 }
 
 static void expect_untouched(void)
@@ -425,6 +437,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         call_memory, call_copy,  call_create, call_destroy, call_stream,   call_device,
         call_first,  call_first, call_first,  call_second,  call_executor, call_second};
     struct state s = {.bytes = {data, size}};
+    float one = 1;
 
     if (canary == NULL) set_up();
     (void)aclrtSetDevice(0);
@@ -432,6 +445,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     (void)aclrtMemcpy(s.blocks[0], 65536, data, size < 65536 ? size : 65536,
                       ACL_MEMCPY_HOST_TO_DEVICE);
     (void)aclrtCreateStream(&s.handles[STREAMS][0]);
+    s.scalar = aclCreateScalar(&one, ACL_FLOAT);
+    s.stale_tensor = aclCreateTensor(NULL, 0, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, NULL, 0, NULL);
+    (void)aclDestroyTensor(s.stale_tensor);
     for (int i = 0; i < CALLS && s.bytes.left > 0; i++) {
         oc_forget_messages(); /* of calls whose failure does not matter */
         OC_BYTES_PICK(&s.bytes, CALLS_OF)(&s);

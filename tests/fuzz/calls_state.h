@@ -23,6 +23,8 @@ struct state {
     } plans[SLOTS]; /* of the executors */
     aclTensor *tensors[TENSORS];
     int tensor_count;
+    aclScalar *scalar;
+    aclTensor *stale_tensor; /* was destroyed; a new one may have its address */
 };
 
 enum { CONTEXTS, STREAMS, EVENTS };
@@ -73,6 +75,25 @@ static inline void *any_handle(struct state *s, int kind)
     if (choice == 2) return s->executors[oc_bytes_below(&s->bytes, SLOTS)];
     if (choice == 3) kind = (int)oc_bytes_below(&s->bytes, 3);
     return s->handles[kind][any_slot(s, s->handles[kind])];
+}
+
+/* Instead of a tensor or an array. */
+static inline void *any_object(struct state *s)
+{
+    switch (oc_bytes_below(&s->bytes, 5)) {
+        case 0:
+            return any_handle(s, STREAMS);
+        case 1:
+            return s->scalar;
+        case 2:
+            return s->stale_tensor;
+        case 3:
+            return arbitrary(s);
+        default:
+            return s->tensor_count == 0
+                       ? NULL
+                       : s->tensors[oc_bytes_below(&s->bytes, (size_t)s->tensor_count)];
+    }
 }
 
 /* An address of device memory, live or freed, or NULL. */

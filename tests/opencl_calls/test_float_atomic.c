@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "base/status.h"
-#include "registry/device_registry.h"
 #include "harness/test.h"
 #include "opencl_calls/call_counter.h"
 #include "program/float_atomic.h"
+#include "registry/device_registry.h"
 #include "verify/device.h"
 
 static int buffers, launches, failed_buffer;
