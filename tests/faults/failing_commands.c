@@ -32,6 +32,8 @@ void oc_failing_start_waits(cl_int code, int waits)
 
 int oc_failing_waits(void) { return faults.waits; }
 
+int oc_failing_count(void) { return faults.count; }
+
 void oc_failing_stop(void) { faults.failing = false; }
 
 void oc_failing_forget(void)
@@ -96,10 +98,54 @@ RECORDED(clEnqueueCopyBuffer,
          (cl_command_queue queue, cl_mem from, cl_mem to, size_t from_offset, size_t to_offset,
           size_t bytes, cl_uint waits, const cl_event *wait, cl_event *event),
          (queue, from, to, from_offset, to_offset, bytes, waits, wait, event))
+RECORDED(clEnqueueWriteBufferRect,
+         (cl_command_queue queue, cl_mem mem, cl_bool blocking, const size_t *mem_origin,
+          const size_t *host_origin, const size_t *region, size_t mem_row, size_t mem_slice,
+          size_t host_row, size_t host_slice, const void *from, cl_uint waits, const cl_event *wait,
+          cl_event *event),
+         (queue, mem, blocking, mem_origin, host_origin, region, mem_row, mem_slice, host_row,
+          host_slice, from, waits, wait, event))
+RECORDED(clEnqueueReadBufferRect,
+         (cl_command_queue queue, cl_mem mem, cl_bool blocking, const size_t *mem_origin,
+          const size_t *host_origin, const size_t *region, size_t mem_row, size_t mem_slice,
+          size_t host_row, size_t host_slice, void *to, cl_uint waits, const cl_event *wait,
+          cl_event *event),
+         (queue, mem, blocking, mem_origin, host_origin, region, mem_row, mem_slice, host_row,
+          host_slice, to, waits, wait, event))
+RECORDED(clEnqueueCopyBufferRect,
+         (cl_command_queue queue, cl_mem from, cl_mem to, const size_t *from_origin,
+          const size_t *to_origin, const size_t *region, size_t from_row, size_t from_slice,
+          size_t to_row, size_t to_slice, cl_uint waits, const cl_event *wait, cl_event *event),
+         (queue, from, to, from_origin, to_origin, region, from_row, from_slice, to_row, to_slice,
+          waits, wait, event))
+RECORDED(clEnqueueUnmapMemObject,
+         (cl_command_queue queue, cl_mem mem, void *mapped, cl_uint waits, const cl_event *wait,
+          cl_event *event),
+         (queue, mem, mapped, waits, wait, event))
 RECORDED(clEnqueueMarkerWithWaitList,
          (cl_command_queue queue, cl_uint waits, const cl_event *wait, cl_event *event),
          (queue, waits, wait, event))
+RECORDED(clEnqueueBarrierWithWaitList,
+         (cl_command_queue queue, cl_uint waits, const cl_event *wait, cl_event *event),
+         (queue, waits, wait, event))
 // clang-format on
+
+CL_API_ENTRY void *CL_API_CALL clEnqueueMapBuffer(cl_command_queue queue, cl_mem mem,
+                                                  cl_bool blocking, cl_map_flags flags,
+                                                  size_t offset, size_t bytes, cl_uint waits,
+                                                  const cl_event *wait, cl_event *event,
+                                                  cl_int *code)
+{
+    void *(CL_API_CALL * real)(cl_command_queue, cl_mem, cl_bool, cl_map_flags, size_t, size_t,
+                               cl_uint, const cl_event *, cl_event *, cl_int *);
+
+    *(void **)(&real) = faults_real("clEnqueueMapBuffer");
+
+    void *mapped = real(queue, mem, blocking, flags, offset, bytes, waits, wait, event, code);
+
+    if (mapped != NULL) (void)faults_record(CL_SUCCESS, event);
+    return mapped;
+}
 
 CL_API_ENTRY cl_int CL_API_CALL clGetEventInfo(cl_event event, cl_event_info what, size_t bytes,
                                                void *value, size_t *written)

@@ -29,6 +29,8 @@ void oc_failing_start(cl_int code);
 void oc_failing_start_waits(cl_int code, int waits);
 /* Returns how many waits will fail. */
 int oc_failing_waits(void);
+/* Returns how many commands were enqueued that fail. */
+int oc_failing_count(void);
 void oc_failing_stop(void);
 
 /* Releases the events that failed. */

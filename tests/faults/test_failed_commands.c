@@ -15,6 +15,52 @@
 
 #define NAME "CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST"
 
+/* ---- Copies of rectangles, which take 40 bytes where rows are PITCH apart ---- */
+
+#define WIDTH 8
+#define HEIGHT 3
+#define PITCH 16
+#define HOST (-1)
+
+/* Static: a copy that only seems to be lost writes later. */
+static float copied[OC_WORK_ELEMENTS];
+
+struct rectangle {
+    const char *name;
+    int dst, src; /* of oc_work_memory, or HOST */
+    size_t dst_offset, dst_pitch;
+    aclrtMemcpyKind kind;
+};
+
+static void *rectangle_side(int side, size_t offset)
+{
+    return (char *)(side == HOST ? (void *)copied : oc_work_memory[side]) + offset;
+}
+
+static aclError rectangle_copy(const struct rectangle *r)
+{
+    return aclrtMemcpy2d(rectangle_side(r->dst, r->dst_offset), r->dst_pitch,
+                         rectangle_side(r->src, 0), PITCH, WIDTH, HEIGHT, r->kind);
+}
+
+static aclError rectangle_copy_in_stream(const struct rectangle *r)
+{
+    return aclrtMemcpy2dAsync(rectangle_side(r->dst, r->dst_offset), r->dst_pitch,
+                              rectangle_side(r->src, 0), PITCH, WIDTH, HEIGHT, r->kind,
+                              oc_test_stream());
+}
+
+/* Within a buffer, rows lie between those of the source, or behind all of them with another pitch. */
+static const struct rectangle RECTANGLES[] = {
+    {"rows to the device", 0, HOST, 0, PITCH, ACL_MEMCPY_HOST_TO_DEVICE},
+    {"rows to the host", HOST, 0, 0, PITCH, ACL_MEMCPY_DEVICE_TO_HOST},
+    {"rows on the device", 1, 0, 0, PITCH, ACL_MEMCPY_DEVICE_TO_DEVICE},
+    {"rows within a buffer", 0, 0, WIDTH, PITCH, ACL_MEMCPY_DEVICE_TO_DEVICE},
+    {"rows within a buffer, by one command each", 0, 0, 40, WIDTH, ACL_MEMCPY_DEVICE_TO_DEVICE},
+};
+
+/* ---- Failures in a stream ---- */
+
 static aclError query(void)
 {
     aclrtStreamStatus status = ACL_STREAM_STATUS_NOT_READY;
@@ -24,9 +70,6 @@ static aclError query(void)
         code = aclrtStreamQuery(oc_test_stream(), &status);
     return code;
 }
-
-/* Static: a copy that only seems to be lost writes later. */
-static float copied[OC_WORK_ELEMENTS];
 
 static aclError copy_in_stream(void)
 {
@@ -70,12 +113,21 @@ static aclError copy_now(void)
                        ACL_MEMCPY_DEVICE_TO_HOST);
 }
 
+static aclError copy_rows_to_host_now(void) { return rectangle_copy(&RECTANGLES[1]); }
+
+static aclError copy_rows_to_host_in_stream(void)
+{
+    return rectangle_copy_in_stream(&RECTANGLES[1]);
+}
+
 /* Functions that wait without a limit. */
 static const struct wait WITHOUT_LIMIT[] = {
     {"aclrtSynchronizeStream", oc_work_synchronize},
     {"aclrtSynchronizeDevice", oc_work_synchronize_device},
     {"aclrtMemcpyAsync of pageable memory", copy_in_stream},
     {"aclrtMemcpy", copy_now},
+    {"aclrtMemcpy2d", copy_rows_to_host_now},
+    {"aclrtMemcpy2dAsync of pageable memory", copy_rows_to_host_in_stream},
 };
 
 /* A wait that fails while the command runs is no end of the command. */
@@ -142,6 +194,72 @@ static void failed_transfers(void)
     oc_failing_stop();
     oc_failing_forget();
     EXPECT_OK(aclrtMemset(oc_work_memory[0], OC_WORK_BYTES, 0, OC_WORK_BYTES));
+}
+
+static void failed_rectangle(const void *row)
+{
+    const struct rectangle *r = row;
+
+    oc_failing_start(CL_OUT_OF_RESOURCES);
+    EXPECT_REFUSED(ACL_ERROR_RT_INTERNAL_ERROR,
+                   "copy of a rectangle failed: CL_OUT_OF_RESOURCES (-5)", rectangle_copy(r));
+    oc_failing_stop();
+    EXPECT(oc_failing_count() > 0);
+    oc_failing_forget();
+    EXPECT_OK(rectangle_copy(r));
+}
+
+/* A copy of pageable memory reports its failure itself; that of the others is the stream's. */
+static void failed_rectangle_in_a_stream(const void *row)
+{
+    const struct rectangle *r = row;
+    const bool waits = r->dst == HOST || r->src == HOST;
+
+    EXPECT_OK(oc_work_synchronize());
+    oc_failing_start(CL_OUT_OF_RESOURCES);
+
+    const aclError status = rectangle_copy_in_stream(r);
+
+    oc_failing_stop();
+    EXPECT(oc_failing_count() > 0);
+    EXPECT_EQ_I64(status, waits ? ACL_ERROR_RT_INTERNAL_ERROR : ACL_SUCCESS);
+    if (!waits) EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, oc_work_synchronize());
+    EXPECT_TEXT_CONTAINS(oc_newest_message(),
+                         "a command on the stream failed: CL_OUT_OF_RESOURCES (-5)");
+    EXPECT_OK(oc_work_synchronize());
+    oc_failing_forget();
+    EXPECT_OK(rectangle_copy_in_stream(r));
+    EXPECT_OK(oc_work_synchronize());
+}
+
+/* Memory that cannot be mapped is unmapped and replaced by memory that is not pinned. */
+static void failed_mapping(void)
+{
+    void *host = NULL;
+
+    oc_forget_messages();
+    oc_failing_start(CL_OUT_OF_RESOURCES);
+    EXPECT_OK(aclrtMallocHost(&host, OC_WORK_BYTES));
+    oc_failing_stop();
+    EXPECT_EQ_I64(oc_failing_count(), 2);
+    EXPECT_TEXT(oc_newest_message(), "");
+    oc_failing_forget();
+    EXPECT_OK(aclrtMemcpyAsync(host, OC_WORK_BYTES, oc_work_memory[0], OC_WORK_BYTES,
+                               ACL_MEMCPY_DEVICE_TO_HOST, oc_test_stream()));
+    EXPECT_OK(aclrtFreeHost(host));
+}
+
+/* The memory is free nevertheless. */
+static void failed_unmapping(void)
+{
+    void *host = NULL;
+
+    EXPECT_OK(aclrtMallocHost(&host, OC_WORK_BYTES));
+    oc_failing_start(CL_OUT_OF_RESOURCES);
+    EXPECT_OK(aclrtFreeHost(host));
+    oc_failing_stop();
+    EXPECT_EQ_I64(oc_failing_count(), 1);
+    oc_failing_forget();
 }
 
 static void failed_command_of_a_destroyed_context(void)
@@ -229,6 +347,10 @@ static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(WITHOUT_LIMIT, lost_device),
     OC_TEST("a failed allocation at launch", failed_allocation),
     OC_TEST("blocking transfers that fail", failed_transfers),
+    OC_TEST_ROWS(RECTANGLES, failed_rectangle),
+    OC_TEST_ROWS(RECTANGLES, failed_rectangle_in_a_stream),
+    OC_TEST("a mapping that fails", failed_mapping),
+    OC_TEST("an end of a mapping that fails", failed_unmapping),
     OC_TEST("a failed command of a destroyed context", failed_command_of_a_destroyed_context),
     OC_TEST("memory that is allocated at the first use", lazy_allocation),
     OC_TEST("reset of a device whose work failed", reset_of_a_device_whose_work_failed),

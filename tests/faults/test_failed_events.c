@@ -326,6 +326,27 @@ static void failed_event(void)
     oc_failing_forget();
 }
 
+/* The wait is a command of the stream that waits, and fails there only. */
+static void failed_wait_for_an_event(void)
+{
+    open_events();
+    EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
+    oc_failing_start(CL_OUT_OF_RESOURCES);
+    EXPECT_OK(aclrtStreamWaitEvent(other, event));
+    oc_failing_stop();
+    EXPECT_EQ_I64(oc_failing_count(), 1);
+    drain(other);
+    EXPECT_REFUSED(ACL_ERROR_RT_INTERNAL_ERROR,
+                   "a command before the wait failed: CL_OUT_OF_RESOURCES (-5)",
+                   query_event_wait_status());
+    EXPECT_OK(oc_work_synchronize());
+    EXPECT_OK(synchronize_event());
+    EXPECT_OK(aclrtRecordEvent(second, other)); /* before the report, behind the wait */
+    expect_failure_once(other);
+    EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, aclrtSynchronizeEvent(second));
+    close_events();
+}
+
 /* The first launch compiles, which must not fail. */
 static int set_up(void)
 {
@@ -343,6 +364,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("failures of one stream in turn", failures_of_one_stream_in_turn),
     OC_TEST("a failed command before a reset", failed_command_before_a_reset),
     OC_TEST("an event that fails", failed_event),
+    OC_TEST("a wait for an event that fails", failed_wait_for_an_event),
 };
 
 OC_TEST_MAIN(.name = "failed_events", OC_TESTS(TESTS), .set_up = set_up,
