@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * No lock is held across a transfer or a compilation: while one thread is stopped inside of it, all
- * that another thread does goes on. The stopped thread waits until the other one is done. With a
+ * No lock is held across a transfer, a wait or a compilation: while one thread is stopped inside of it,
+ * all that another thread does goes on. Copies are enqueued and then waited for, so that they are
+ * stopped at both calls. The stopped thread waits until the other one is done. With a
  * lock they would wait for each other, which a time limit ends.
  */
 #include <pthread.h>
@@ -99,12 +100,63 @@ static void copy_to_the_device(void)
                           ACL_MEMCPY_HOST_TO_DEVICE));
 }
 
+static void copy_on_the_device(void)
+{
+    EXPECT_OK(aclrtMemcpy(oc_work_memory[1], OC_WORK_BYTES, oc_work_memory[0], OC_WORK_BYTES,
+                          ACL_MEMCPY_DEVICE_TO_DEVICE));
+}
+
+static void copy_rows_to_the_host(void)
+{
+    float values[OC_WORK_ELEMENTS];
+
+    EXPECT_OK(aclrtMemcpy2d(values, OC_WORK_BYTES / 4, oc_work_memory[0], OC_WORK_BYTES / 4,
+                            OC_WORK_BYTES / 8, 4, ACL_MEMCPY_DEVICE_TO_HOST));
+}
+
+static void fill(void)
+{
+    EXPECT_OK(aclrtMemset(oc_work_memory[0], OC_WORK_BYTES, 0, OC_WORK_BYTES));
+}
+
+static void copy_to_the_host_on_a_stream(void)
+{
+    float values[OC_WORK_ELEMENTS];
+
+    EXPECT_OK(aclrtMemcpyAsync(values, sizeof(values), oc_work_memory[0], sizeof(values),
+                               ACL_MEMCPY_DEVICE_TO_HOST, oc_test_stream()));
+}
+
+static void wait_for_a_stream(void)
+{
+    EXPECT_OK(oc_work_launch());
+    EXPECT_OK(oc_work_synchronize());
+}
+
+static void wait_for_an_event(void)
+{
+    aclrtEvent event = NULL;
+
+    EXPECT_OK(aclrtCreateEvent(&event));
+    EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
+    EXPECT_OK(aclrtSynchronizeEvent(event));
+    EXPECT_OK(aclrtDestroyEvent(event));
+}
+
 static const struct stopped_row {
     const char *name, *function;
     void (*run)(void);
 } ROWS[] = {
     {"a copy to the host", "clEnqueueReadBuffer", copy_to_the_host},
     {"a copy to the device", "clEnqueueWriteBuffer", copy_to_the_device},
+    {"the wait of a copy to the host", "clWaitForEvents", copy_to_the_host},
+    {"the wait of a copy to the device", "clWaitForEvents", copy_to_the_device},
+    {"the wait of a copy on the device", "clWaitForEvents", copy_on_the_device},
+    {"the wait of a copy of rows", "clWaitForEvents", copy_rows_to_the_host},
+    {"the wait of a fill", "clWaitForEvents", fill},
+    {"the wait of a copy on a stream", "clWaitForEvents", copy_to_the_host_on_a_stream},
+    {"a wait for a stream", "clWaitForEvents", wait_for_a_stream},
+    {"a wait for an event", "clWaitForEvents", wait_for_an_event},
     {"the compilation of a kernel", "clBuildProgram", compile_a_kernel},
     {"the first compilation of CLBlast", "clBuildProgram", compile_with_clblast},
 };
