@@ -277,6 +277,19 @@ COUNTS(others, clWaitForEvents, (cl_uint count, const cl_event *list), (count, l
 COUNTS(others, clGetEventInfo,
        (cl_event event, cl_event_info what, size_t bytes, void *value, size_t *written),
        (event, what, bytes, value, written))
+COUNTS(others, clGetEventProfilingInfo,
+       (cl_event event, cl_profiling_info what, size_t bytes, void *value, size_t *written),
+       (event, what, bytes, value, written))
+COUNTS(others, clGetPlatformInfo,
+       (cl_platform_id platform, cl_platform_info what, size_t bytes, void *value, size_t *written),
+       (platform, what, bytes, value, written))
+COUNTS(others, clGetProgramBuildInfo,
+       (cl_program program, cl_device_id device, cl_program_build_info what, size_t bytes,
+        void *value, size_t *written),
+       (program, device, what, bytes, value, written))
+COUNTS(others, clGetKernelInfo,
+       (cl_kernel kernel, cl_kernel_info what, size_t bytes, void *value, size_t *written),
+       (kernel, what, bytes, value, written))
 COUNTS(others, clGetProgramInfo,
        (cl_program program, cl_program_info what, size_t bytes, void *value, size_t *written),
        (program, what, bytes, value, written))
