@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Runs the tests that need a device on other OpenCL drivers, one after the other, and prints a table in
 # the form of the README's: labels api, ops, drivers, faults, opencl_calls and fuzz. Each run sees one
-# driver only. pocl-basic and rusticl do without some.
+# driver only. pocl-basic and rusticl do without some. The tests of ops run again as on a GPU
+# (ops/pretend_gpu.c) on all drivers of CPUs but pocl-basic and oclgrind.
 #   run.sh [--repeat N] [--long] [--check] <driver...>
 #   --repeat N  each test N times in a row
 #   --long      label long, too: an hour of every operator from eight threads, a million calls, every call
@@ -33,15 +34,17 @@ row() { # <driver> <version> <verdict>
     printf '| %-12s | %-44s | %s |\n' "$1" "$2" "$3" | tee -a "$table"
 }
 
-# Sets icd, a file, and labels, those of the tests; exports what the driver needs. Returns 1 when the
-# driver is not installed, 2 when it cannot be downloaded.
+# Sets icd, a file, labels, those of the tests, and as_gpu, whether ops runs as on a GPU, too; exports
+# what the driver needs. Returns 1 when the driver is not installed, 2 when it cannot be downloaded.
 prepare() { # <driver> [<ICD file of a GPU>]
+    as_gpu=1
     labels='api|ops|drivers|faults|opencl_calls|fuzz'
     [ -z "$long" ] || labels="$labels|long"
     case $1 in
     pocl) icd=$vendors/pocl.icd ;;
     pocl-basic) # deadlocks when several threads run commands at once
         labels='api|ops|drivers'
+        as_gpu=
         icd=$vendors/pocl.icd
         export POCL_DEVICES=basic
         ;;
@@ -65,6 +68,7 @@ prepare() { # <driver> [<ICD file of a GPU>]
         ;;
     gpu-*)
         icd=$2
+        as_gpu=
         export ACLNN_CL_DEVICE=gpu
         ;;
     oclgrind)
@@ -72,6 +76,7 @@ prepare() { # <driver> [<ICD file of a GPU>]
         icd=$drivers/oclgrind.icd
         printf '%s\n' "$(dirname "$oclgrind")/../lib/oclgrind/liboclgrind-rt-icd.so" >"$icd"
         labels=oclgrind
+        as_gpu=
         ;;
     *)
         printf 'there is no driver %s\n' "$1" >&2
@@ -108,15 +113,27 @@ identify() { # <driver>
     [ -z "$reason" ] || [ "$1" != rusticl ] || export ACLNN_CL_TRUST=1
 }
 
+# Adds how many tests passed to the verdict.
+run_ctest() { # <log> <options that select the tests...>
+    said=$1
+    shift
+    ctest --test-dir "$build" "$@" -j 2 --repeat "until-fail:$repeat" --no-tests=error \
+        --output-on-failure >"$said" 2>&1 || status=1
+    all=$(sed -n 's/.* tests failed out of \([0-9]*\)$/\1/p' "$said" | tail -n 1)
+    bad=$(sed -n 's/.* tests passed, \([0-9]*\) tests failed out of.*/\1/p' "$said" | tail -n 1)
+    verdict="$verdict$((${all:-0} - ${bad:-0})) of ${all:-0}"
+}
+
 # Sets verdict and status.
 run_tests() {
     status=0
-    ctest --test-dir "$build" -L "^($labels)\$" -LE '^variant$' \
-        -j 2 --repeat "until-fail:$repeat" --no-tests=error --output-on-failure >>"$log" 2>&1 || status=1
-    all=$(sed -n 's/.* tests failed out of \([0-9]*\)$/\1/p' "$log" | tail -n 1)
-    bad=$(sed -n 's/.* tests passed, \([0-9]*\) tests failed out of.*/\1/p' "$log" | tail -n 1)
-    verdict="$((${all:-0} - ${bad:-0})) of ${all:-0}"
-    [ "$repeat" = 1 ] || verdict="$verdict $repeat times in a row"
+    verdict=
+    run_ctest "$log" -L "^($labels)\$" -LE '^variant$'
+    [ -z "$as_gpu" ] || {
+        verdict="$verdict, as a GPU "
+        run_ctest "$gpu_log" -L '^ops$' -R '[.]as-gpu$'
+    }
+    [ "$repeat" = 1 ] || verdict="$verdict, $repeat times in a row"
     for check in races uninitialized; do
         [ "$labels" != oclgrind ] || verdict="$verdict, $check $(count $check Passed) of $(count $check '')"
     done
@@ -138,6 +155,8 @@ run() { # <driver> [<ICD file of a GPU>]
     name=$1
     slow=1 # multiplies the time limits
     log=$drivers/$name.log
+    gpu_log=$drivers/$name-as-gpu.log
+    : >"$gpu_log"
     prepared=0
     prepare "$@" || prepared=$?
     case $prepared in
@@ -166,7 +185,9 @@ run() { # <driver> [<ICD file of a GPU>]
     fi
     row "$name" "${version:-no device}" "$verdict"
     [ $status = 0 ] || {
-        sed -n '/The following tests FAILED/,$p' "$log"
+        for file in "$log" "$gpu_log"; do
+            sed -n '/The following tests FAILED/,$p' "$file"
+        done
         failed=1
     }
 }

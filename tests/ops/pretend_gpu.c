@@ -2,7 +2,8 @@
 /*
  * Loaded before the tests, lets the devices of a CPU's driver say that they are GPUs, so that plans are
  * those of a GPU: its strategies, vectors, work-groups and numbers of work-items, on a driver that runs
- * everywhere. Where a GPU's driver would run them in another way, nothing is tested.
+ * everywhere. Where a GPU's driver would run them in another way, nothing is tested. Local memory and
+ * work-groups are no larger than the driver's.
  */
 #include <CL/cl.h>
 #include <dlfcn.h>
@@ -31,10 +32,10 @@ cl_int clGetDeviceInfo(cl_device_id device, cl_device_info name, size_t size, vo
             *(cl_uint *)value = COMPUTE_UNITS;
             break;
         case CL_DEVICE_LOCAL_MEM_SIZE:
-            *(cl_ulong *)value = LOCAL_MEMORY;
+            if (*(cl_ulong *)value > LOCAL_MEMORY) *(cl_ulong *)value = LOCAL_MEMORY;
             break;
         case CL_DEVICE_MAX_WORK_GROUP_SIZE:
-            *(size_t *)value = WORK_GROUP;
+            if (*(size_t *)value > WORK_GROUP) *(size_t *)value = WORK_GROUP;
             break;
         default:
             break;
