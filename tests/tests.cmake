@@ -3,7 +3,7 @@
 # Each tests/{unit,api,opencl_calls}/test_*.c is a program, and so is each operator's
 # or family's tests/ops/test_<op>.c with its refusals_<op>.c. Programs link the harness, the cases of tests/verify and
 # the library's objects, so that they reach internal functions.
-# Labels: unit, api, ops, drivers, faults, opencl_calls, fuzz, bench, lint, client, long, oclgrind; variant, in
+# Labels: unit, api, ops, drivers, faults, opencl_calls, fuzz, mutation, bench, lint, client, long, oclgrind; variant, in
 # addition, of a test that runs again in another way.
 find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
 set(OC_TEST_CACHE ${PROJECT_BINARY_DIR}/cache)
@@ -335,6 +335,17 @@ foreach(program unit_bound unit_measure)
 endforeach()
 
 oc_test_program(unit tests/info/test_elf.c host/info/elf.c)
+
+# Mutants: a few, whose tests are quick, and many.
+if(NOT ACLNN_CL_SANITIZE)
+    set(mutants ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tests/mutation/run.py)
+    oc_test(mutation kernels COMMAND ${mutants} kernels --count 4 --seed 5 --only masked_select
+        --build ${PROJECT_BINARY_DIR})
+    oc_test(long mutants_of_kernels TIMEOUT 7200 COMMAND ${mutants} kernels --count 100 --seed 1
+        --build ${PROJECT_BINARY_DIR})
+    oc_test(long mutants_of_checks TIMEOUT 7200 COMMAND ${mutants} checks --count 50 --seed 1
+        --build ${PROJECT_BINARY_DIR})
+endif()
 
 include(tests/lint/lint.cmake)
 

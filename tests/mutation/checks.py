@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Mutants of the host's checks: one is left out, its relation or its bound is another one.
+
+They are built from a copy of the sources, build/mutation. Failures of memory are left alone: the
+tests of faults cause those, one by one.
+"""
+import os
+import re
+import shutil
+import subprocess
+
+# The part of a file's path: the tests of ops that use it. The tests of unit and RUNTIME, which take
+# seconds, run for every file.
+TESTS = (
+    ("ops/affine_grid", ["affine_grid"]),
+    ("ops/cat", ["cat"]),
+    ("ops/conv_tbc_backward", ["conv_tbc_backward"]),
+    ("ops/conv_tbc", ["conv_tbc"]),
+    ("ops/equal", ["equal"]),
+    ("ops/foreach", ["foreach"]),
+    ("ops/grid_sampler_2d_backward", ["grid_sampler_2d_backward"]),
+    ("ops/grid_sampler_2d", ["grid_sampler_2d"]),
+    ("ops/loss", ["loss", "mse_loss_backward"]),
+    ("ops/masked_select", ["masked_select"]),
+    ("ops/matmul", ["matmul"]),
+    ("ops/random", ["random"]),
+    ("ops/roi_align_v2_backward", ["roi_align_v2_backward"]),
+    ("ops/roi_align", ["roi_align"]),
+    ("ops/sequence", ["sequence"]),
+    ("ops/upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
+    ("ops/upsample_nearest", ["upsample_nearest_exact1d", "upsample_nearest"]),
+    ("plan/check", ["cat", "roi_align_v2_backward"]),
+    ("plan/elementwise", ["elementwise", "mse_loss_backward", "copy"]),
+    ("plan/grid_points", ["grid_sampler_2d", "grid_sampler_2d_backward"]),
+    ("plan/reduction", ["reduction"]),
+    ("plan/roi_pooling", ["roi_align", "roi_align_v2_backward"]),
+)
+RUNTIME = ("runtime", "runtime_copies", "runtime_memory", "runtime_streams", "contract", "toolkit",
+           "environment", "device_list", "plan", "kernels", "vendor_creation")
+SLOW = ("blas", "second_call")
+FOLDERS = ("api", "memory", "meta", "ops", "plan", "queue")
+
+STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+CALL = r"\((?:[^;\"]|\"(?:[^\"\\]|\\.)*\")*\)"  # to the end of the statement
+CHECK = re.compile(rf"\b(?:OC_TRY\((?:oc_)?\w*(?:check|require)\w*{CALL}\);"
+                   rf"|return (?:oc_check_\w+|oc_fail){CALL};)")
+CONDITION = re.compile(rf"\bif (\((?:[^;{{}}\"]|\"[^\"]*\")*?\))(?=\s*\{{?\s*return oc_fail\()")
+BREAKS = ((r" < ", " <= "), (r" <= ", " < "), (r" > ", " >= "), (r" >= ", " > "),
+          (r" == ", " != "), (r" != ", " == "), (r" && ", " || "), (r" \|\| ", " && "),
+          (r"\bOC_GE\b", "OC_GT"), (r"\bOC_GT\b", "OC_GE"), (r"\bOC_EQ\b", "OC_LE"),
+          (r" \+ (?=\d)", " - "), (r" - (?=\d)", " + "),
+          (r"(?<=, )(\d)(?=\)\))", lambda m: str(int(m[1]) + 1)))
+
+
+def files(root):
+    return [path for folder in FOLDERS for path in sorted((root / "host" / folder).glob("*.c"))]
+
+
+def places(text):
+    """Yields (start, end, replacement) of what can be broken."""
+    for check in CHECK.finditer(text):
+        if "out of host memory" in check[0]:
+            continue
+        yield check.start(), check.end(), "return 0;" if check[0].startswith("return") else ";"
+        if "oc_fail(" not in check[0]:
+            yield from operators(text, check.start(), check.end())
+    for condition in CONDITION.finditer(text):
+        if "out of host memory" not in text[condition.end():text.index(";", condition.end())]:
+            yield from operators(text, *condition.span(1))
+
+
+def operators(text, start, end):
+    code = STRING.sub(lambda m: " " * len(m[0]), text[start:end])
+    for pattern, by in BREAKS:
+        for match in re.compile(pattern).finditer(text[:start] + code, start):
+            yield match.start(), match.end(), by(match) if callable(by) else by
+
+
+class Builder:
+    """A copy of the sources, and the tests built from it."""
+
+    def __init__(self, root, build, seconds):
+        self.root, self.build, self.seconds = root, build, seconds
+        self.copy = root / "build/mutation"
+        listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, check=True,
+                                stdout=subprocess.PIPE).stdout.decode()
+        for name in filter(None, listed.split("\0")):
+            self.restore(name)
+        subprocess.run(["cmake", "--preset", "release", "-DACLNN_CL_WERROR=OFF"], cwd=self.copy, check=True,
+                       stdout=subprocess.DEVNULL)
+        self.make(["all"], check=True)
+
+    def restore(self, name):
+        source, copy = self.root / name, self.copy / name
+        if source.is_file() and not (copy.is_file() and copy.read_bytes() == source.read_bytes()):
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, copy)
+
+    def make(self, targets, check=False):
+        log = self.copy / "build.log"
+        with log.open("w") as out:
+            return subprocess.run(["cmake", "--build", "build/release", "-j", str(os.cpu_count()),
+                                   "--target", *targets], cwd=self.copy, stdout=out,
+                                  stderr=subprocess.STDOUT, check=check).returncode == 0
+
+    def is_noticed(self, path, text, run):
+        """Whether a test notices; None: it does not compile."""
+        name = path.relative_to(self.root)
+        ops = next((tests for part, tests in TESTS if part in str(name)), [])
+        units = sorted(test.stem[len("test_"):] for test in (self.root / "tests/unit").glob("test_*.c"))
+        groups = [[("ops", test) for test in ops], [("unit", test) for test in units],
+                  [("api", test) for test in RUNTIME], [("api", test) for test in SLOW]]
+        (self.copy / name).write_text(text)
+        try:
+            for group in filter(None, groups):
+                if not self.make([f"{label}_{test}" for label, test in group]):
+                    return None
+                if any(run(self.copy / f"build/release/tests/{label}/test_{test}", [],
+                           self.environment(), self.seconds) for label, test in group):
+                    return True
+            return False
+        finally:
+            self.restore(name)
+
+    def environment(self):
+        return dict(os.environ, XDG_CACHE_HOME=str(self.build / "cache"),
+                    POCL_CACHE_DIR=str(self.build / "cache/pocl"))

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Mutants of kernels: one operator of one line is another one.
+
+The tests of the operators that use the file run with it (ACLNN_CL_KERNEL_DIR), first the cases named
+"every ...", then all, then all with the strategies of a GPU. Lines that only prefetch are left alone.
+"""
+import os
+import pathlib
+import re
+import shutil
+import tempfile
+
+# The part of a kernel file's name: the tests of ops that use it.
+TESTS = (
+    ("affine_grid", ["affine_grid"]),
+    ("conv_tbc_backward", ["conv_tbc_backward"]),
+    ("conv_tbc_tile", ["conv_tbc", "conv_tbc_backward"]),
+    ("conv_tbc", ["conv_tbc"]),
+    ("copy", ["copy"]),
+    ("elementwise_copy", ["copy"]),
+    ("elementwise_transpose", ["copy"]),
+    ("elementwise", ["mse_loss_backward", "elementwise"]),
+    ("equal", ["equal"]),
+    ("fixed", ["grid_sampler_2d_backward", "roi_align_v2_backward"]),
+    ("channel_blocks", ["roi_align_v2_backward", "grid_sampler_2d_backward"]),
+    ("grid_sampler_2d_backward", ["grid_sampler_2d_backward"]),
+    ("grid_sampler_2d_ranges", ["grid_sampler_2d_backward"]),
+    ("grid_sampler_2d", ["grid_sampler_2d"]),
+    ("loss", ["loss"]),
+    ("masked_select", ["masked_select"]),
+    ("matmul", ["matmul"]),
+    ("random", ["random"]),
+    ("reduction", ["reduction"]),
+    ("roi_align_v2_backward", ["roi_align_v2_backward"]),
+    ("roi_align", ["roi_align"]),
+    ("sequence", ["sequence"]),
+    ("upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
+    ("upsample_nearest", ["upsample_nearest_exact1d", "upsample_nearest"]),
+)
+UNTESTED_BY_OPS = ("self_test", "atomic_test")
+
+# What is replaced, by what.
+BREAKS = (
+    (r"(?<=[\w)\]] )\+(?= [\w(])", "-"),
+    (r"(?<=[\w)\]] )-(?= [\w(])", "+"),
+    (r"(?<=[\w)\]] )\*(?= [\w(])", "+"),
+    (r"(?<=[\w)\]] )/(?= [\w(])", "*"),
+    (r"(?<= )<(?= )", "<="),
+    (r"(?<= )<=(?= )", "<"),
+    (r"(?<= )>=(?= )", ">"),
+    (r"(?<= )>(?= )", ">="),
+    (r"(?<= )==(?= )", "!="),
+    (r"(?<= )!=(?= )", "=="),
+    (r"(?<= )&&(?= )", "||"),
+    (r"(?<= )\|\|(?= )", "&&"),
+    (r"(?<= )\+=(?= )", "-="),
+    (r"\bmin\(", "max("),
+    (r"\bmax\(", "min("),
+    (r"\bfmin\(", "fmax("),
+    (r"\bfmax\(", "fmin("),
+    (r"(?<=[ (])0(?=[,;)])", "1"),
+    (r"(?<=[ (])1(?=[,;)])", "0"),
+    (r"\bbarrier\(CLK_\w+\);", ";"),
+    (r"\bcontinue;", ";"),
+)
+COMMENT = re.compile(r"//.*")
+
+
+def files(root):
+    return [path for path in sorted((root / "cl").glob("*.cl")) if path.stem not in UNTESTED_BY_OPS]
+
+
+def places(text):
+    """Yields (start, end, replacement) of what can be broken."""
+    start = 0
+    for line in text.splitlines(keepends=True):
+        code = COMMENT.sub(lambda m: " " * len(m[0]), line)
+        if not code.lstrip().startswith("#") and "PREFETCH_LINE" not in code:
+            for pattern, by in BREAKS:
+                for match in re.finditer(pattern, code):
+                    yield start + match.start(), start + match.end(), by
+        start += len(line)
+
+
+class Builder:
+    """A copy of the kernels for each mutant; the tests are those of `build`."""
+
+    def __init__(self, root, build, seconds):
+        self.root, self.build, self.seconds = root, build, seconds
+        (build / "mutation-cache").mkdir(exist_ok=True)
+
+    def is_noticed(self, path, text, run):
+        tests = next((tests for part, tests in TESTS if path.stem.startswith(part)), None)
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name) / "cl"
+            shutil.copytree(self.root / "cl", folder)
+            (folder / path.name).write_text(text)
+            environment = dict(os.environ, ACLNN_CL_KERNEL_DIR=str(folder), ACLNN_CL_CACHE="0",
+                               POCL_CACHE_DIR=str(self.build / "mutation-cache"))
+            as_gpu = dict(environment, LD_PRELOAD=str(self.build / "liboc_pretend_gpu.so"))
+            programs = [self.build / "tests/ops" / f"test_{test}" for test in tests]
+            return any(run(program, arguments, variables, self.seconds)
+                       for arguments, variables in ((["--filter", "*/*every*"], environment),
+                                                    ([], environment), ([], as_gpu))
+                       for program in programs)
