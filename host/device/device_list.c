@@ -163,6 +163,8 @@ static const char *device_obstacle(const struct oc_device *d)
     if (device_read_number(d->cl, CL_DEVICE_ENDIAN_LITTLE) == 0) return "it is big-endian";
     if (device_read_number(d->cl, CL_DEVICE_ADDRESS_BITS) != 64)
         return "its addresses are not 64 bits";
+    if (d->platform_name[0] == '\0' || d->platform_version[0] == '\0')
+        return "its platform does not report its name and version"; /* parts of keys of caches */
     if (d->base_align == 0 || d->max_group == 0 || d->compute_units == 0 || d->global_memory == 0 ||
         d->max_allocation == 0)
         return "its driver does not report its limits";
