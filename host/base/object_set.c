@@ -23,10 +23,24 @@ struct part {
 static struct part parts[PARTS];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+static void parts_lock(void)
+{
+    for (size_t i = 0; i < PARTS; i++)
+        (void)pthread_mutex_lock(&parts[i].lock);
+}
+
+static void parts_unlock(void)
+{
+    for (size_t i = 0; i < PARTS; i++)
+        (void)pthread_mutex_unlock(&parts[i].lock);
+}
+
+/* A forked child may create and destroy objects, whatever other threads did while it was forked. */
 static void parts_init(void)
 {
     for (size_t i = 0; i < PARTS; i++)
         (void)pthread_mutex_init(&parts[i].lock, NULL);
+    (void)pthread_atfork(parts_lock, parts_unlock, parts_unlock);
 }
 
 static uint64_t entry_hash(uintptr_t entry)
@@ -101,6 +115,9 @@ static bool is_misaligned(const void *object) { return ((uintptr_t)object & KIND
 bool oc_object_add(enum oc_object_kind kind, const void *object)
 {
     const uintptr_t entry = entry_of(kind, object);
+
+    if (is_misaligned(object)) return false;
+
     struct part *part = part_lock(entry);
     const bool has_room = 2 * (part->count + 1) <= part->capacity || part_grow(part);
 

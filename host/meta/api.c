@@ -186,6 +186,9 @@ aclnnStatus aclDestroyScalar(const aclScalar *scalar)
     return ACLNN_SUCCESS;
 }
 
+/* Less than this, allocators may align to less than the set of objects needs. */
+#define LEAST_BYTES ((size_t)16)
+
 /* Allocates a header and `size` elements. Sets *size to 0 when items is NULL. */
 static void *api_new_array(const char *api, enum oc_object_kind kind, const void *items,
                            uint64_t *size, size_t header, size_t element)
@@ -194,8 +197,11 @@ static void *api_new_array(const char *api, enum oc_object_kind kind, const void
 
     oc_set_api(api);
     if (items == NULL) *size = 0;
-    if (*size <= (SIZE_MAX / 2 - header) / element)
-        array = calloc(1, header + (size_t)*size * element);
+    if (*size <= (SIZE_MAX / 2 - header) / element) {
+        const size_t bytes = header + (size_t)*size * element;
+
+        array = calloc(1, bytes < LEAST_BYTES ? LEAST_BYTES : bytes);
+    }
     if (array != NULL && oc_object_add(kind, array)) return array;
     free(array);
     return api_no_memory();

@@ -37,18 +37,31 @@ void oc_alias_view_make(struct oc_alias_view *view, const aclTensor *tensor, enu
         }
     view->use = use;
     view->item = item;
+    view->dtype = tensor->dtype;
+    view->is_single = oc_numel(tensor) == 1;
     view->is_dense = view_is_dense(tensor);
     view->layout = XXH3_64bits(words, count * sizeof(words[0]));
 }
 
+static bool is_written(const struct oc_alias_operand *o)
+{
+    return o->view->use == OC_WRITE || o->view->use == OC_FILL;
+}
+
+/* The element that a fill reads gets its own value. */
+static bool is_value_of(const struct oc_alias_operand *value, const struct oc_alias_operand *fill)
+{
+    return fill->view->use == OC_FILL && !is_written(value) && value->view->is_single &&
+           value->view->dtype == fill->view->dtype;
+}
+
 static bool operands_conflict(const struct oc_alias_operand *a, const struct oc_alias_operand *b)
 {
-    const enum oc_use x = a->view->use, y = b->view->use;
-
-    if (x != OC_WRITE && y != OC_WRITE) return false;
+    if (!is_written(a) && !is_written(b)) return false;
     if (a->view->item != b->view->item && a->view->item >= 0 && b->view->item >= 0) return false;
+    if (is_value_of(a, b) || is_value_of(b, a)) return false;
     if (a->begin == b->begin && a->view->layout == b->view->layout)
-        return x != OC_READ_IN_PLACE && y != OC_READ_IN_PLACE;
+        return a->view->use != OC_READ_IN_PLACE && b->view->use != OC_READ_IN_PLACE;
     return a->view->is_dense && b->view->is_dense;
 }
 
@@ -57,20 +70,41 @@ static bool is_before(const struct oc_alias_operand *a, const struct oc_alias_op
     return a->block != b->block ? (uintptr_t)a->block < (uintptr_t)b->block : a->begin < b->begin;
 }
 
+/* Shell sort: in place, and quick when the order is nearly right. */
+static void order_sort(const struct oc_alias_operand *operands, size_t *order, size_t count)
+{
+    static const size_t GAPS[] = {8929, 3905, 1750, 701, 301, 132, 57, 23, 10, 4, 1};
+
+    for (size_t g = 0; g < OC_COUNT(GAPS); g++)
+        for (size_t i = GAPS[g]; i < count; i++) {
+            const size_t moved = order[i];
+            size_t j = i;
+
+            for (; j >= GAPS[g] && is_before(&operands[moved], &operands[order[j - GAPS[g]]]);
+                 j -= GAPS[g])
+                order[j] = order[j - GAPS[g]];
+            order[j] = moved;
+        }
+}
+
 bool oc_alias_find(const struct oc_alias_operand *operands, size_t *order, size_t count,
                    size_t pair[2])
 {
-    for (size_t i = 1; i < count; i++)
-        for (size_t j = i; j > 0 && is_before(&operands[order[j]], &operands[order[j - 1]]); j--) {
-            const size_t swapped = order[j];
+    size_t *next_written =
+        order + count; /* after each in the order; inputs are compared with those only */
+    size_t written = count;
 
-            order[j] = order[j - 1];
-            order[j - 1] = swapped;
-        }
+    order_sort(operands, order, count);
+    for (size_t i = count; i-- > 0;) {
+        next_written[i] = written;
+        if (is_written(&operands[order[i]])) written = i;
+    }
     for (size_t i = 0; i < count; i++) {
         const struct oc_alias_operand *a = &operands[order[i]];
+        const bool compares_all = is_written(a);
 
-        for (size_t j = i + 1; a->block != NULL && j < count; j++) {
+        for (size_t j = compares_all ? i + 1 : next_written[i]; a->block != NULL && j < count;
+             j = compares_all ? j + 1 : next_written[j]) {
             const struct oc_alias_operand *b = &operands[order[j]];
 
             if (b->block != a->block || b->begin >= a->end) break;

@@ -19,6 +19,7 @@ enum oc_use {
     OC_READ,
     OC_READ_IN_PLACE, /* element i is read before element i of the output is written, and not later */
     OC_WRITE,
+    OC_FILL, /* all elements get one value: they may share memory with each other, and with the value */
 };
 
 /* What the first call knows of a view. */
@@ -26,8 +27,9 @@ struct oc_alias_view {
     enum oc_use use;
     int64_t
         item; /* of lists: items are computed one after the other, and may share. -1: of no list */
-    bool is_dense;
-    uint64_t layout; /* equal for equal extents, strides and element sizes */
+    aclDataType dtype;
+    bool is_dense, is_single; /* no gaps; one element */
+    uint64_t layout;          /* equal for equal extents, strides and element sizes */
 };
 
 /* Where the second call found it: bytes [begin, end) of an allocation. */
@@ -41,7 +43,8 @@ void oc_alias_view_make(struct oc_alias_view *view, const aclTensor *tensor, enu
                         int64_t item);
 
 /* Returns true when two operands share memory that they must not share, and stores which. `order` is a
- * permutation of the indices; it is sorted, and kept as a good guess for the next run. */
+ * permutation of the indices, followed by room for as many numbers; it is sorted, and kept as a good guess
+ * for the next run. */
 bool oc_alias_find(const struct oc_alias_operand *operands, size_t *order, size_t count,
                    size_t pair[2]);
 

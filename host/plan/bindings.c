@@ -15,7 +15,7 @@ struct oc_bindings {
     size_t held;    /* tensors resolved so far */
     bool has_workspace;
     struct oc_alias_operand *operands; /* one for each tensor, and their order */
-    size_t *order;
+    size_t *order;                     /* and as much room again */
     struct {
         struct oc_span span;
         struct oc_binding binding; /* of the storage address */
@@ -26,8 +26,8 @@ size_t oc_bindings_bytes(const oc_plan *p)
 {
     const struct oc_bindings *a = NULL;
 
-    return sizeof(*a) +
-           p->tensor_count * (sizeof(a->tensors[0]) + sizeof(a->operands[0]) + sizeof(a->order[0]));
+    return sizeof(*a) + p->tensor_count * (sizeof(a->tensors[0]) + sizeof(a->operands[0]) +
+                                           2 * sizeof(a->order[0]));
 }
 
 struct oc_bindings *oc_bindings_create(const oc_plan *p)
@@ -152,7 +152,7 @@ static aclnnStatus bindings_check_aliasing(const struct oc_bindings *a)
     }
     if (!oc_alias_find(a->operands, a->order, p->tensor_count, pair)) return ACLNN_SUCCESS;
 
-    const bool is_first = p->tensors[pair[0]].view.use == OC_WRITE;
+    const bool is_first = p->tensors[pair[0]].view.use >= OC_WRITE;
 
     return oc_fail(ACLNN_ERR_PARAM_INVALID,
                    "%s shares memory with %s: an output must not overlap another tensor%s",

@@ -244,6 +244,12 @@ static int64_t scalar_bits(const struct oc_elementwise_args *a, int i, enum oc_d
     return oc_scalar_bits(&scalar, arithmetic);
 }
 
+/* Inputs of kind E have one element. */
+static enum oc_use output_use(const struct oc_elementwise_args *a)
+{
+    return a->row->input_kinds[strspn(a->row->input_kinds, "E")] == '\0' ? OC_FILL : OC_WRITE;
+}
+
 static void append_input(oc_plan *p, struct oc_launch *launch, const struct oc_elementwise_args *a,
                          int i, struct oc_loop_nest *n)
 {
@@ -294,7 +300,7 @@ void oc_elementwise_plan(oc_plan *p, const void *args)
         if (!oc_plan_supports(p, a->row->inputs[i], oc_dtype_of(a->input[i]->dtype))) return;
     if (oc_numel(a->output) == 0) return;
     if (is_raw_copy(a)) {
-        oc_plan_raw_copy(p, oc_plan_view(p, a->row->output, a->output, OC_WRITE),
+        oc_plan_raw_copy(p, oc_plan_view(p, a->row->output, a->output, output_use(a)),
                          oc_plan_view(p, a->row->inputs[0], a->input[0], OC_READ_IN_PLACE),
                          OC_ACCESS_BY_STRATEGY);
         return;
@@ -309,13 +315,13 @@ void oc_elementwise_plan(oc_plan *p, const void *args)
     define_types(&launch, a, arithmetic, has_fp64);
     for (int i = 0; i < scalars; i++)
         oc_launch_define(&launch, SCALARS[i], a->row->scalars[i]);
-    OC_APPEND_ARGS(&launch, OC_REF(out, oc_plan_tensor(p, a->row->output, a->output, OC_WRITE)),
-                   OC_INT(out_type, oc_dtype_number(output)), OC_LOOP_NEST_ARGS(n),
-                   OC_INDEX8(out_stride, n.stride[0]),
-                   OC_INDEX(out_inner_stride, n.inner_stride[0]),
-                   OC_LONG(scalar0, scalars > 0 ? scalar_bits(a, 0, arithmetic) : 0),
-                   OC_LONG(scalar1, scalars > 1 ? scalar_bits(a, 1, arithmetic) : 0),
-                   OC_LONG(scalar2, scalars > 2 ? scalar_bits(a, 2, arithmetic) : 0));
+    OC_APPEND_ARGS(
+        &launch, OC_REF(out, oc_plan_tensor(p, a->row->output, a->output, output_use(a))),
+        OC_INT(out_type, oc_dtype_number(output)), OC_LOOP_NEST_ARGS(n),
+        OC_INDEX8(out_stride, n.stride[0]), OC_INDEX(out_inner_stride, n.inner_stride[0]),
+        OC_LONG(scalar0, scalars > 0 ? scalar_bits(a, 0, arithmetic) : 0),
+        OC_LONG(scalar1, scalars > 1 ? scalar_bits(a, 1, arithmetic) : 0),
+        OC_LONG(scalar2, scalars > 2 ? scalar_bits(a, 2, arithmetic) : 0));
     for (int i = 0; i < inputs; i++)
         append_input(p, &launch, a, i, &n);
     oc_plan_kernel(p, &launch);

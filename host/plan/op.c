@@ -287,8 +287,6 @@ static aclnnStatus op_read_extent(const oc_plan *p, struct oc_stream *stream)
     const struct oc_binding from = oc_bindings_find(p->bindings, p->extent);
     int64_t extent = 0;
 
-    if (!oc_object_is_live(OC_OBJECT_TENSOR, p->extent_of))
-        return oc_object_fail(ACLNN_ERR_PARAM_INVALID, OC_OBJECT_TENSOR, "out", p->extent_of);
     OC_TRY(oc_stream_finish(stream));
     OC_TRY(oc_transfer_read(p->device, from.mem, from.offset, &extent, sizeof(extent)));
     p->extent_of->shape[0] = extent;
@@ -299,6 +297,9 @@ static aclnnStatus op_read_extent(const oc_plan *p, struct oc_stream *stream)
 static aclnnStatus op_run_locked(const oc_plan *p, void *workspace, uint64_t size,
                                  struct oc_stream *stream)
 {
+    if (p->extent_of != NULL && !oc_object_is_live(OC_OBJECT_TENSOR, p->extent_of))
+        return oc_object_fail(ACLNN_ERR_PARAM_INVALID, OC_OBJECT_TENSOR, "out", p->extent_of);
+
     aclnnStatus status = oc_bindings_acquire(p->bindings, workspace, size);
 
     if (status == 0) status = op_enqueue_all(p, stream);

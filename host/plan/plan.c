@@ -81,11 +81,11 @@ struct oc_ref oc_plan_tensor(oc_plan *p, const char *name, const aclTensor *tens
     slot->high = high * size;
     slot->element = (size_t)size;
     oc_alias_view_make(&slot->view, tensor, use, p->has_item ? (int64_t)p->item : -1);
-    if (use == OC_WRITE) plan_check_output(p, name, tensor);
     slot->item = p->item;
     if (p->has_item)
         (void)snprintf(slot->item_name, sizeof(slot->item_name), "%s[%llu]", name,
                        (unsigned long long)p->item);
+    if (use == OC_WRITE) plan_check_output(p, p->has_item ? slot->item_name : name, tensor);
     ref.kind = OC_REF_TENSOR;
     ref.slot = (unsigned)(p->tensor_count - 1);
     ref.offset = tensor->offset * size;

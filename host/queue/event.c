@@ -130,8 +130,6 @@ static aclnnStatus record_wait(const struct record *r)
 {
     cl_int code = oc_device_wait(r->device, r->marker);
 
-    /* Usually at once; drivers may end the marker before an earlier command. */
-    if (code == CL_SUCCESS) oc_timeline_wait(r->position.timeline, r->position.count);
     if (code == CL_SUCCESS) code = oc_position_failure(&r->position);
     return oc_device_result(r->device, "a command before the event", code);
 }

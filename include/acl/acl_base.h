@@ -266,17 +266,17 @@ ACL_FUNC_VISIBILITY size_t aclDataTypeSize(aclDataType dataType);
  */
 ACL_FUNC_VISIBILITY aclDataBuffer *aclCreateDataBuffer(void *data, size_t size);
 
-/* Releases the description, not the memory. Returns 0; 100000 dataBuffer is NULL. */
+/* Releases the description, not the memory. Returns 0; 100000 dataBuffer is NULL or not live. */
 ACL_FUNC_VISIBILITY aclError aclDestroyDataBuffer(const aclDataBuffer *dataBuffer);
 
-/* Replaces the address and the size. Returns 0; 100000 dataBuffer is NULL. */
+/* Replaces the address and the size. Returns 0; 100000 dataBuffer is NULL or not live. */
 ACL_FUNC_VISIBILITY aclError aclUpdateDataBuffer(aclDataBuffer *dataBuffer, void *data,
                                                  size_t size);
 
-/* Returns the address; NULL if dataBuffer is NULL. */
+/* Returns the address; NULL if dataBuffer is NULL or not live. */
 ACL_FUNC_VISIBILITY void *aclGetDataBufferAddr(const aclDataBuffer *dataBuffer);
 
-/* Returns the size in bytes; 0 if dataBuffer is NULL. */
+/* Returns the size in bytes; 0 if dataBuffer is NULL or not live. */
 ACL_FUNC_VISIBILITY size_t aclGetDataBufferSizeV2(const aclDataBuffer *dataBuffer);
 
 /* Deprecated by the vendor: returns the size in bytes, truncated to 32 bits. Use

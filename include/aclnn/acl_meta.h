@@ -60,9 +60,13 @@ constexpr aclnnStatus OK = 0;
 
 /*
  * Status codes of aclnn functions: 0 success; 161xxx invalid argument; 361001 failure of the
- * runtime; 561xxx failure of the library. Every function answers 161002 for an object that was
- * destroyed or is of another kind, as long as no new object has its address. The vendor defines these names in a header for operator
+ * runtime; 561xxx failure of the library. The vendor defines these names in a header for operator
  * authors; each has its own guard, so that both headers can be included.
+ *
+ * 161002, in every function of this header and of the operators: an object that was destroyed, or is of
+ * another kind, as long as no new object has its address. In first calls: an output of which elements share
+ * memory (stride 0), unless it is filled with one value. In second calls: an output that overlaps another
+ * tensor, unless the operator's header allows the same view, and a workspace that overlaps a tensor.
  */
 #ifndef ACLNN_SUCCESS
 #define ACLNN_SUCCESS 0
@@ -186,7 +190,7 @@ ACLNN_API aclBoolArray *aclCreateBoolArray(const bool *value, uint64_t size);
 ACLNN_API aclTensorList *aclCreateTensorList(const aclTensor *const *value, uint64_t size);
 ACLNN_API aclScalarList *aclCreateScalarList(const aclScalar *const *value, uint64_t size);
 
-/* Release the object, but no device memory. NULL is ignored. Return 0. */
+/* Release the object, but no device memory. NULL is ignored. Return 0; 161002 it is not live. */
 ACLNN_API aclnnStatus aclDestroyTensor(const aclTensor *tensor);
 ACLNN_API aclnnStatus aclDestroyScalar(const aclScalar *scalar);
 ACLNN_API aclnnStatus aclDestroyIntArray(const aclIntArray *array);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Operands that share memory: refused, for every operator, unless both are the same view. */
-#include <string.h>
-
+#include "aclnnop/aclnn_fill_tensor.h"
+#include "aclnnop/aclnn_zero.h"
 #include "base/math.h"
 #include "harness/operators.h"
 #include "harness/test.h"
@@ -129,7 +129,46 @@ static void outputs_over_themselves(void)
     }
 }
 
+/* Elements that share memory get one value; PyTorch fills expanded tensors, and by their own elements. */
+static void fills(void)
+{
+    static const int64_t SHAPE[] = {4, 3}, EXPANDED[] = {0, 1};
+    static const float VALUES[] = {5, 6, 7};
+    float received[3] = {0};
+    void *memory = NULL;
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+
+    EXPECT_OK(aclrtMalloc(&memory, sizeof(VALUES), ACL_MEM_MALLOC_NORMAL_ONLY));
+    EXPECT_OK(
+        aclrtMemcpy(memory, sizeof(VALUES), VALUES, sizeof(VALUES), ACL_MEMCPY_HOST_TO_DEVICE));
+
+    aclTensor *expanded =
+        aclCreateTensor(SHAPE, 2, ACL_FLOAT, EXPANDED, 0, ACL_FORMAT_ND, SHAPE, 2, memory);
+    aclTensor *element =
+        aclCreateTensor(NULL, 0, ACL_FLOAT, NULL, 1, ACL_FORMAT_ND, NULL, 0, memory);
+
+    EXPECT_OK(aclnnInplaceFillTensorGetWorkspaceSize(expanded, element, &size, &executor));
+    EXPECT_OK(aclnnInplaceFillTensor(NULL, 0, executor, oc_test_stream()));
+    EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
+    EXPECT_OK(aclrtMemcpy(received, sizeof(received), memory, sizeof(received),
+                          ACL_MEMCPY_DEVICE_TO_HOST));
+    for (int i = 0; i < 3; i++)
+        EXPECT_EQ_I64((int64_t)received[i], 6);
+    EXPECT_OK(aclnnInplaceZeroGetWorkspaceSize(expanded, &size, &executor));
+    EXPECT_OK(aclnnInplaceZero(NULL, 0, executor, oc_test_stream()));
+    EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
+    EXPECT_OK(aclrtMemcpy(received, sizeof(received), memory, sizeof(received),
+                          ACL_MEMCPY_DEVICE_TO_HOST));
+    for (int i = 0; i < 3; i++)
+        EXPECT_EQ_I64((int64_t)received[i], 0);
+    EXPECT_OK(aclDestroyTensor(expanded));
+    EXPECT_OK(aclDestroyTensor(element));
+    EXPECT_OK(aclrtFree(memory));
+}
+
 static const struct oc_test TESTS[] = {
+    OC_TEST_OF(fills),
     OC_TEST("outputs over tensors", outputs_over_tensors),
     OC_TEST("workspaces over tensors", workspaces_over_tensors),
     OC_TEST("outputs over themselves", outputs_over_themselves),

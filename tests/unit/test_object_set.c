@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "base/object_set.h"
 #include "harness/test.h"
@@ -42,6 +45,7 @@ static void addresses_inside_objects(void)
 
     EXPECT(oc_object_add(OC_OBJECT_TENSOR, memory));
     for (size_t i = 1; i < 16; i++) {
+        EXPECT(!oc_object_add((enum oc_object_kind)(i % 8 + 1), memory + i));
         EXPECT(!oc_object_is_live((enum oc_object_kind)(i % 8 + 1), memory + i));
         EXPECT(!oc_object_is_live(OC_OBJECT_TENSOR, memory + i));
         EXPECT(!oc_object_remove(OC_OBJECT_TENSOR, memory + i));
@@ -77,10 +81,45 @@ static void four_threads(void)
     }
 }
 
+static atomic_bool is_over;
+
+static void *add_and_remove_until_over(void *wrong)
+{
+    while (!atomic_load(&is_over))
+        (void)add_and_remove(wrong);
+    return NULL;
+}
+
+/* What other threads hold while the process is forked must not stop the child. */
+static void forks_beside_threads(void)
+{
+    enum { CHILDREN = 30, THREADS = 3 };
+    pthread_t threads[THREADS];
+    int wrong[THREADS] = {0};
+
+    for (int i = 0; i < THREADS; i++)
+        EXPECT(pthread_create(&threads[i], NULL, add_and_remove_until_over, &wrong[i]) == 0);
+    for (int i = 0; i < CHILDREN; i++) {
+        const pid_t child = fork();
+        int status = 0, bad = 0;
+
+        if (child == 0) {
+            (void)alarm(20); /* ends a child that hangs */
+            (void)add_and_remove(&bad);
+            _exit(bad);
+        }
+        EXPECT(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+    }
+    atomic_store(&is_over, true);
+    for (int i = 0; i < THREADS; i++)
+        (void)pthread_join(threads[i], NULL);
+}
+
 static const struct oc_test TESTS[] = {
     OC_TEST_OF(random_objects),
     OC_TEST_OF(addresses_inside_objects),
     OC_TEST_OF(four_threads),
+    OC_TEST_OF(forks_beside_threads),
 };
 
 OC_TEST_MAIN(.name = "object_set", OC_TESTS(TESTS))
