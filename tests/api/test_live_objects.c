@@ -136,10 +136,10 @@ static void executors_and_destroyed_tensors(void)
     struct oc_arguments a;
     aclOpExecutor *executor = NULL;
 
-    EXPECT_OK(aclDestroyTensor(t));
-    EXPECT_OK(aclDestroyTensorList(list));
     if (!oc_arguments_make_prepared(oc_operator_named("aclnnMseLossBackward"), &a, &executor))
         return;
+    EXPECT_OK(aclDestroyTensor(t)); /* last: no new object gets the addresses */
+    EXPECT_OK(aclDestroyTensorList(list));
     REFUSES(aclSetTensorAddr(executor, 0, t, NULL));
     REFUSES(aclSetInputTensorAddr(executor, 0, oc_test_stream(), NULL));
     REFUSES(aclSetDynamicTensorAddr(executor, 0, 0, list, NULL));
