@@ -43,10 +43,7 @@ void oc_alias_view_make(struct oc_alias_view *view, const aclTensor *tensor, enu
     view->layout = XXH3_64bits(words, count * sizeof(words[0]));
 }
 
-static bool is_written(const struct oc_alias_operand *o)
-{
-    return o->view->use == OC_WRITE || o->view->use == OC_FILL;
-}
+static bool is_written(const struct oc_alias_operand *o) { return oc_use_writes(o->view->use); }
 
 /* The element that a fill reads gets its own value. */
 static bool is_value_of(const struct oc_alias_operand *value, const struct oc_alias_operand *fill)

@@ -22,6 +22,8 @@ enum oc_use {
     OC_FILL, /* all elements get one value: they may share memory with each other, and with the value */
 };
 
+static inline bool oc_use_writes(enum oc_use use) { return use == OC_WRITE || use == OC_FILL; }
+
 /* What the first call knows of a view. */
 struct oc_alias_view {
     enum oc_use use;

@@ -152,7 +152,7 @@ static aclnnStatus bindings_check_aliasing(const struct oc_bindings *a)
     }
     if (!oc_alias_find(a->operands, a->order, p->tensor_count, pair)) return ACLNN_SUCCESS;
 
-    const bool is_first = p->tensors[pair[0]].view.use >= OC_WRITE;
+    const bool is_first = oc_use_writes(p->tensors[pair[0]].view.use);
 
     return oc_fail(ACLNN_ERR_PARAM_INVALID,
                    "%s shares memory with %s: an output must not overlap another tensor%s",

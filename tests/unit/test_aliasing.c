@@ -75,7 +75,8 @@ static void finds_what_is_shared(const void *opaque)
         const bool is_found = oc_alias_find(operands, order, 3, pair);
 
         EXPECT_EQ_I64(is_found, c->is_found);
-        if (is_found) EXPECT(views[pair[0]].use >= OC_WRITE || views[pair[1]].use >= OC_WRITE);
+        if (is_found)
+            EXPECT(oc_use_writes(views[pair[0]].use) || oc_use_writes(views[pair[1]].use));
     }
 }
 
