@@ -76,7 +76,7 @@ compute_t evaluate(SCALARS(compute_t) EACH_OPERAND(ELEMENT_PARAMETER))
     , TENSOR(in##n), const int in##n##_type, const index8_t in##n##_stride, \
         const index_t in##n##_inner_stride
 #define PARAMETERS                                                              \
-    TENSOR(out), const int out_type, LOOP_NEST, const index8_t out_stride,      \
+    TENSOR(out), const int out_type, ELEMENT_NEST, const index8_t out_stride,      \
         const index_t out_inner_stride, const long scalar0, const long scalar1, \
         const long scalar2 EACH_OPERAND(INPUT_PARAMETERS)
 

@@ -16,7 +16,7 @@ typedef RAW raw_t;
 typedef CAT(RAW, VECTOR) raws_t;
 
 #define PARAMETERS                                                                           \
-    TENSOR(out), TENSOR(in), LOOP_NEST, const index8_t out_stride, const index8_t in_stride, \
+    TENSOR(out), TENSOR(in), ELEMENT_NEST, const index8_t out_stride, const index8_t in_stride, \
         const index_t out_inner_stride, const index_t in_inner_stride
 
 // Declares the first element of a row in each tensor.

@@ -37,6 +37,22 @@ index_t component(const index8_t v, const int i)
     const index_t end = min(first + elements_per_item, inner);                             \
     if (row >= rows) return
 
+// The same where `rows_per_block` rows alternate: neighboring work-items have the same elements of
+// neighboring rows, which may be in the same cache lines. 1: none alternate.
+#define FIND_BLOCK_ELEMENTS(row, first, end, rows_per_block)              \
+    if (elements_per_item == 0) return;                                   \
+    const index_t per_row = (inner - 1) / elements_per_item + 1;          \
+    index_t row = 0, number = get_global_id(0);                           \
+    if (rows_per_block > 1) {                                             \
+        row = number % rows_per_block;                                    \
+        number /= rows_per_block;                                         \
+    }                                                                     \
+    const index_t block = number / per_row;                               \
+    const index_t first = (number - block * per_row) * elements_per_item; \
+    const index_t end = min(first + elements_per_item, inner);            \
+    row += block * max(rows_per_block, (index_t)1);                       \
+    if (row >= rows) return
+
 // Declares the position of a row on the innermost of the axes that it numbers; what remains in `row`
 // numbers the others.
 #define TAKE_AXIS(position, row, extent)       \

@@ -58,20 +58,27 @@ static void geometry_load(struct oc_geometry *g, const aclTensor *const *operand
     }
 }
 
+void oc_geometry_move(struct oc_geometry *geometry, int from, int to)
+{
+    const struct oc_geometry before = *geometry;
+    const int step = from < to ? 1 : -1;
+
+    for (int i = from; i != to; i += step)
+        geometry_copy_dimension(geometry, i, i + step);
+    geometry->extent[to] = before.extent[from];
+    for (int o = 0; o < geometry->operands; o++)
+        geometry->stride[o][to] = before.stride[o][from];
+}
+
 /* Stable insertion sort of at most eight dimensions. */
 static void geometry_sort_by_output_stride(struct oc_geometry *g)
 {
     for (int i = 1; i < g->rank; i++) {
-        struct oc_geometry moved = *g;
         int to = i;
 
-        while (to > 0 && llabs(g->stride[0][to - 1]) < llabs(moved.stride[0][i])) {
-            geometry_copy_dimension(g, to, to - 1);
+        while (to > 0 && llabs(g->stride[0][to - 1]) < llabs(g->stride[0][i]))
             to--;
-        }
-        g->extent[to] = moved.extent[i];
-        for (int o = 0; o < g->operands; o++)
-            g->stride[o][to] = moved.stride[o][i];
+        oc_geometry_move(g, i, to);
     }
 }
 

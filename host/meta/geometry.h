@@ -33,6 +33,9 @@ struct oc_geometry {
  * others broadcast to it. */
 void oc_geometry_make(struct oc_geometry *geometry, const aclTensor *const *operands, int count);
 
+/* Moves dimension `from` to the place `to`; those between make room. */
+void oc_geometry_move(struct oc_geometry *geometry, int from, int to);
+
 /* Number of elements in the nest; product of the extents of all but the innermost dimension. */
 int64_t oc_geometry_count(const struct oc_geometry *geometry);
 int64_t oc_geometry_rows(const struct oc_geometry *geometry);

@@ -61,7 +61,7 @@ static void equal_plan_compare(oc_plan *p, const struct args *a, struct oc_ref f
     launch.flops = count;
     launch.bytes = count * (double)(oc_dtype_size(self) + oc_dtype_size(other));
     oc_geometry_make(&g, operands, 2);
-    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_BY_ELEMENT, (int64_t)launch.bytes, &n)) return;
+    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_IN_ORDER, (int64_t)launch.bytes, &n)) return;
     oc_launch_set_loop_nest(&launch, &n);
     OC_APPEND_ARGS(
         &launch, OC_REF(flag, flag), OC_REF(self, oc_plan_tensor(p, "self", a->self, OC_READ)),

@@ -160,7 +160,7 @@ static void loss_plan_elements(oc_plan *p, const struct args *a)
     const struct oc_ref out = oc_plan_tensor(p, KINDS[a->kind].out, a->out, OC_WRITE);
 
     OC_APPEND_ARGS(&launch, OC_REF(self, self), OC_REF(target, target), OC_REF(out, out),
-                   OC_LOOP_NEST_ARGS(n), OC_INDEX8(self_stride, n.stride[1]),
+                   OC_ELEMENT_NEST_ARGS(n), OC_INDEX8(self_stride, n.stride[1]),
                    OC_INDEX8(target_stride, n.stride[2]), OC_INDEX8(out_stride, n.stride[0]),
                    OC_INDEX(self_inner_stride, n.inner_stride[1]),
                    OC_INDEX(target_inner_stride, n.inner_stride[2]),
@@ -307,7 +307,7 @@ static bool loss_sum_loop_nest(oc_plan *p, const struct args *a, const int64_t *
 
         oc_geometry_make(&g, operands, 3);
     }
-    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_BY_ELEMENT, 0, &s->loop_nest) ||
+    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_IN_ORDER, 0, &s->loop_nest) ||
         !oc_plan_try(p, oc_choose_index_width(extents, count, &index64)))
         return false;
     s->loop_nest.index64 = s->loop_nest.index64 || index64;

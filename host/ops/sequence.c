@@ -131,7 +131,7 @@ static void sequence_plan(oc_plan *p, const struct args *a, enum oc_dtype comput
     const aclTensor *const operands[] = {a->out, &numbers.tensor};
 
     oc_geometry_make(&g, operands, 2);
-    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_BY_ELEMENT, (int64_t)launch.bytes, &n)) return;
+    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_IN_ORDER, (int64_t)launch.bytes, &n)) return;
     oc_launch_set_loop_nest(&launch, &n);
     oc_launch_define_flag(&launch, "USE_F64", oc_plan_device(p)->has_fp64);
     OC_APPEND_ARGS(

@@ -29,7 +29,7 @@ static void accumulator_find_largest(oc_plan *p, struct oc_view factor, struct o
         .bytes = (double)oc_numel(factor.like) * (double)oc_dtype_size(factor.dtype)};
 
     oc_geometry_make(&g, like, 1);
-    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_BY_ELEMENT, (int64_t)launch.bytes, &loop_nest)) return;
+    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_IN_ORDER, (int64_t)launch.bytes, &loop_nest)) return;
     oc_launch_set_loop_nest(&launch, &loop_nest);
     launch.choice = (struct oc_choice){"fixed", "the unit of fixed point depends on the data"};
     OC_APPEND_ARGS(&launch, OC_REF(in, factor.ref), OC_LOOP_NEST_ARGS(loop_nest),
@@ -116,7 +116,7 @@ static void accumulator_finish_fixed(oc_plan *p, const struct oc_accumulator *su
         .bytes = (double)oc_numel(out.like) * (double)(8 + oc_dtype_size(out.dtype))};
 
     oc_geometry_make(&g, like, 2);
-    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_BY_ELEMENT, (int64_t)launch.bytes, &loop_nest)) return;
+    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_IN_ORDER, (int64_t)launch.bytes, &loop_nest)) return;
     oc_launch_set_loop_nest(&launch, &loop_nest);
     launch.choice = (struct oc_choice){"fixed", "converts to float and rounds once"};
     OC_APPEND_ARGS(&launch, OC_REF(out, out.ref), OC_REF(sums, sums->sums),

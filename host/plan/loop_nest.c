@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "plan/loop_nest.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/math.h"
@@ -58,36 +59,90 @@ static void loop_nest_set_geometry(struct oc_loop_nest *loop_nest, const struct 
     }
 }
 
+/* The rows, and as many as the last block lacks. */
+static int64_t loop_nest_work_rows(const struct oc_loop_nest *loop_nest)
+{
+    return oc_ceil_div(loop_nest->rows, loop_nest->rows_per_block) * loop_nest->rows_per_block;
+}
+
+/* The dimension in which an operand has the smallest steps, smaller ones than in the innermost dimension;
+ * -1 if there is none. */
+static int loop_nest_dimension_across(const struct oc_geometry *g)
+{
+    const int inner = g->rank - 1;
+
+    for (int o = 0; o < g->operands; o++) {
+        int across = inner;
+
+        for (int d = 0; d < inner; d++)
+            if (g->stride[o][d] != 0 && llabs(g->stride[o][d]) < llabs(g->stride[o][across]))
+                across = d;
+        if (across != inner) return across;
+    }
+    return -1;
+}
+
+static int loop_nest_longest_dimension(const struct oc_geometry *g)
+{
+    int longest = g->rank - 1;
+
+    for (int d = 0; d < g->rank - 1; d++)
+        if (g->extent[d] > g->extent[longest]) longest = d;
+    return longest;
+}
+
+/* Makes a long dimension the innermost one, so that a work-item has many elements of a row, and the one next
+ * to it that along which cache lines extend. Returns how many rows alternate. */
+static int64_t loop_nest_block_rows(struct oc_geometry *g,
+                                    const struct oc_elementwise_config *config)
+{
+    const int inner = g->rank - 1;
+    int across;
+
+    if (config->access != OC_ACCESS_ELEMENT || config->rows_per_block == 1 || inner == 0) return 1;
+    if (g->extent[inner] < config->rows_per_block)
+        oc_geometry_move(g, loop_nest_longest_dimension(g), inner);
+    across = loop_nest_dimension_across(g);
+    if (across < 0) return 1;
+    oc_geometry_move(g, across, inner - 1);
+    return oc_min_i64(config->rows_per_block, g->extent[inner - 1]);
+}
+
 bool oc_plan_loop_nest(oc_plan *p, const struct oc_geometry *geometry, enum oc_step_access access,
                        int64_t bytes, struct oc_loop_nest *loop_nest)
 {
+    struct oc_geometry g = *geometry;
+
     memset(loop_nest, 0, sizeof(*loop_nest));
-    loop_nest_set_geometry(loop_nest, geometry);
-    loop_nest->has_vectors = access != OC_ACCESS_BY_ELEMENT;
-    if (access == OC_ACCESS_BY_ELEMENT) {
+    loop_nest->has_vectors = access >= OC_ACCESS_BY_RULE;
+    if (!loop_nest->has_vectors) {
         oc_describe_elements(oc_plan_device(p), &loop_nest->config);
     } else {
         const struct oc_elementwise_problem problem = {
             .unit_stride = loop_nest_has_unit_stride(geometry),
             .has_override = access == OC_ACCESS_BY_STRATEGY,
-            .rows = loop_nest->rows,
-            .inner = loop_nest->inner,
+            .rows = oc_geometry_rows(geometry),
+            .inner = geometry->extent[geometry->rank - 1],
             .bytes = bytes,
             .element_bytes = geometry->element_bytes};
 
         if (!oc_plan_try(p, oc_choose_elementwise(oc_plan_device(p), &problem, &loop_nest->config)))
             return false;
     }
-    return oc_plan_try(
-        p, oc_choose_index_width(oc_geometry_index_extent(geometry),
-                                 loop_nest->rows * loop_nest->inner, &loop_nest->index64));
+    loop_nest->rows_per_block =
+        access == OC_ACCESS_IN_ORDER ? 1 : loop_nest_block_rows(&g, &loop_nest->config);
+    loop_nest_set_geometry(loop_nest, &g);
+    return oc_plan_try(p, oc_choose_index_width(oc_geometry_index_extent(geometry),
+                                                loop_nest_work_rows(loop_nest) * loop_nest->inner,
+                                                &loop_nest->index64));
 }
 
 void oc_launch_set_loop_nest(struct oc_launch *launch, const struct oc_loop_nest *loop_nest)
 {
     const struct oc_elementwise_config *config = &loop_nest->config;
 
-    launch->global[0] = loop_nest->rows * oc_ceil_div(loop_nest->inner, config->elements_per_item);
+    launch->global[0] =
+        loop_nest_work_rows(loop_nest) * oc_ceil_div(loop_nest->inner, config->elements_per_item);
     launch->group[0] = config->group;
     launch->index64 = loop_nest->index64;
     launch->choice = config->choice;

@@ -310,7 +310,7 @@ void oc_reduction_plan(oc_plan *p, const void *args)
 
     oc_geometry_make(&g, outputs, 2);
     oc_geometry_make(&r.terms, inputs, 1);
-    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_BY_ELEMENT, 0, &r.outputs) ||
+    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_IN_ORDER, 0, &r.outputs) ||
         !oc_plan_try(p, oc_choose_index_width(oc_max_i64(oc_view_index_extent(a->self),
                                                          oc_numel(a->self) + PART_TERMS),
                                               oc_numel(a->self), &index64)))

@@ -6,7 +6,8 @@
 
 /* What the steps share. Returns false if there is nothing to launch. */
 static bool steps_start_launch(oc_plan *p, const struct oc_view *views, int count,
-                               struct oc_loop_nest *loop_nest, struct oc_launch *launch)
+                               enum oc_step_access access, struct oc_loop_nest *loop_nest,
+                               struct oc_launch *launch)
 {
     const aclTensor *like[2] = {views[0].like, count > 1 ? views[1].like : NULL};
     bool f64 = false;
@@ -18,8 +19,7 @@ static bool steps_start_launch(oc_plan *p, const struct oc_view *views, int coun
         launch->bytes += (double)oc_numel(like[i]) * (double)oc_dtype_size(views[i].dtype);
         f64 = f64 || views[i].dtype == OC_F64;
     }
-    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_BY_ELEMENT, (int64_t)launch->bytes, loop_nest))
-        return false;
+    if (!oc_plan_loop_nest(p, &g, access, (int64_t)launch->bytes, loop_nest)) return false;
     launch->source = "copy";
     oc_launch_define_flag(launch, "USE_F64", f64);
     oc_launch_set_loop_nest(launch, loop_nest);
@@ -37,11 +37,11 @@ static void steps_plan_any_copy(oc_plan *p, struct oc_view to, struct oc_view fr
                     OC_DEFINE(EXPRESSION, "src"),
                     OC_DEFINE(COMPUTE, oc_dtype_name(oc_compute_type(from.dtype)))}};
 
-    if (!steps_start_launch(p, views, 2, &n, &launch)) return;
+    if (!steps_start_launch(p, views, 2, OC_ACCESS_BY_ELEMENT, &n, &launch)) return;
     launch.source = "elementwise";
     OC_APPEND_ARGS(
         &launch, OC_REF(out, to.ref), OC_INT(out_type, oc_dtype_number(to.dtype)),
-        OC_LOOP_NEST_ARGS(n), OC_INDEX8(out_stride, n.stride[0]),
+        OC_ELEMENT_NEST_ARGS(n), OC_INDEX8(out_stride, n.stride[0]),
         OC_INDEX(out_inner_stride, n.inner_stride[0]), OC_LONG(scalar0, 0), OC_LONG(scalar1, 0),
         OC_LONG(scalar2, 0), OC_REF(in0, from.ref), OC_INT(in0_type, oc_dtype_number(from.dtype)),
         OC_INDEX8(in0_stride, n.stride[1]), OC_INDEX(in0_inner_stride, n.inner_stride[1]));
@@ -65,7 +65,7 @@ void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from)
                                .defines = {OC_DEFINE(T, oc_dtype_name(from.dtype)),
                                            OC_DEFINE(OUT, oc_dtype_name(to.dtype))}};
 
-    if (!steps_start_launch(p, views, 2, &loop_nest, &launch)) return;
+    if (!steps_start_launch(p, views, 2, OC_ACCESS_IN_ORDER, &loop_nest, &launch)) return;
     OC_APPEND_ARGS(&launch, OC_REF(out, to.ref), OC_REF(in, from.ref), OC_LOOP_NEST_ARGS(loop_nest),
                    OC_INDEX8(out_stride, loop_nest.stride[0]),
                    OC_INDEX8(in_stride, loop_nest.stride[1]),
@@ -88,7 +88,7 @@ void oc_plan_sum_parts(oc_plan *p, struct oc_view to, struct oc_ref parts, enum 
 
     const struct oc_view views[] = {to, {parts, &layout.tensor, dtype}};
 
-    if (!steps_start_launch(p, views, 2, &loop_nest, &launch) ||
+    if (!steps_start_launch(p, views, 2, OC_ACCESS_IN_ORDER, &loop_nest, &launch) ||
         !oc_plan_try(p, oc_choose_index_width(elements * count, elements, &launch.index64)))
         return;
     launch.index64 = launch.index64 || loop_nest.index64;
@@ -110,7 +110,7 @@ void oc_plan_fill(oc_plan *p, struct oc_view to, float value)
                                .defines = {OC_DEFINE(T, oc_dtype_name(to.dtype)),
                                            OC_DEFINE(OUT, oc_dtype_name(to.dtype))}};
 
-    if (!steps_start_launch(p, &to, 1, &loop_nest, &launch)) return;
+    if (!steps_start_launch(p, &to, 1, OC_ACCESS_IN_ORDER, &loop_nest, &launch)) return;
     OC_APPEND_ARGS(&launch, OC_REF(out, to.ref), OC_LOOP_NEST_ARGS(loop_nest),
                    OC_INDEX8(out_stride, loop_nest.stride[0]),
                    OC_INDEX(out_inner_stride, loop_nest.inner_stride[0]), OC_FLOAT(value, value));

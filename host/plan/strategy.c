@@ -18,6 +18,8 @@
 #define GPU_SMALLEST_VECTOR 4
 /* Enough to amortize finding the row, few enough for load balance. */
 #define CPU_ELEMENTS_PER_ITEM 128
+/* Elements of a cache line. */
+#define CPU_ROWS_PER_BLOCK 16
 /* Large, because PoCL schedules work-groups one by one, at about 4 ns each. */
 #define LARGE_GROUP 256
 #define SMALL_GROUP 64
@@ -104,6 +106,7 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device,
         config->elements_per_item = CPU_ELEMENTS_PER_ITEM;
     else
         config->elements_per_item = config->access == OC_ACCESS_VECTOR ? config->vector : 1;
+    config->rows_per_block = cpu ? CPU_ROWS_PER_BLOCK : 1;
     return ACLNN_SUCCESS;
 }
 
@@ -114,6 +117,7 @@ void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_
     config->non_temporal = config->aligned_access = false;
     config->group = oc_clamp_group(device, SMALL_GROUP);
     config->elements_per_item = device->kind == OC_DEVICE_CPU ? CPU_ELEMENTS_PER_ITEM : 1;
+    config->rows_per_block = device->kind == OC_DEVICE_CPU ? CPU_ROWS_PER_BLOCK : 1;
     config->choice =
         (struct oc_choice){ACCESS_NAMES[OC_ACCESS_ELEMENT], "the kernel supports all strides"};
 }

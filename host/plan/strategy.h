@@ -34,6 +34,7 @@ struct oc_elementwise_config {
     int vector;                /* elements per vector */
     int unroll;                /* vectors per work-item of OC_ACCESS_FLAT */
     int64_t elements_per_item; /* along a row */
+    int64_t rows_per_block;    /* of OC_ACCESS_ELEMENT: rows that alternate, at most */
     bool non_temporal;         /* stores bypass the cache: the step writes more than it holds */
     bool aligned_access;       /* vectors are accessed as such where addresses are aligned */
     size_t group;              /* work-items per work-group */

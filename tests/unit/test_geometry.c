@@ -211,6 +211,29 @@ static void random_loop_nests(void)
     }
 }
 
+static void moved_dimensions(void)
+{
+    static const struct {
+        int from, to;
+        int64_t extent[4];
+    } ROWS[] = {
+        {0, 0, {2, 3, 4, 5}}, {0, 2, {3, 4, 2, 5}}, {3, 1, {2, 5, 3, 4}}, {0, 3, {3, 4, 5, 2}}};
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        struct oc_geometry g = {.rank = 4,
+                                .operands = 2,
+                                .extent = {2, 3, 4, 5},
+                                .stride = {{20, 30, 40, 50}, {-200, -300, -400, -500}}};
+
+        oc_geometry_move(&g, ROWS[i].from, ROWS[i].to);
+        for (int d = 0; d < 4; d++) {
+            EXPECT_EQ_I64(g.extent[d], ROWS[i].extent[d]);
+            EXPECT_EQ_I64(g.stride[0][d], 10 * ROWS[i].extent[d]);
+            EXPECT_EQ_I64(g.stride[1][d], -100 * ROWS[i].extent[d]);
+        }
+    }
+}
+
 /* ---- Known loop nests ---- */
 
 struct known {
@@ -463,6 +486,7 @@ static void shapes_as_text(void)
 
 static const struct oc_test TESTS[] = {
     OC_TEST("random loop nests", random_loop_nests),
+    OC_TEST("moved dimensions", moved_dimensions),
     OC_TEST("known loop nests", known_loop_nests),
     OC_TEST("an empty loop nest has no elements", an_empty_loop_nest_has_no_elements),
     OC_TEST("random broadcasts", random_broadcasts),
