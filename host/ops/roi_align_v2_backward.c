@@ -102,6 +102,8 @@ static aclnnStatus roi_check_end_mode(const void *opaque)
 }
 
 #define LEAST_TERM_WORDS 16384
+/* As long as so many additions takes what is computed of a box once per work-item. */
+#define BOX_ADDITIONS 256
 
 struct problem {
     const struct args *a;
@@ -248,6 +250,17 @@ static void roi_plan_plane(oc_plan *p, const struct problem *q)
         oc_plan_kernel(p, &launch);
 }
 
+/* To the elements of a channel, in the places of a box that are computed per channel, too. Of an
+ * adaptive box, whose samples are as many as it has elements, a quarter of an image. */
+static double roi_additions(const struct problem *q)
+{
+    const int64_t ratio = q->a->samplingRatio;
+    const double image = (double)q->height * (double)q->width;
+    const double samples = 4.0 * (double)q->bins * (double)ratio * (double)ratio;
+
+    return (double)q->boxes * (BOX_ADDITIONS + (ratio == 0 ? image / 4 : samples));
+}
+
 static void roi_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
@@ -267,6 +280,7 @@ static void roi_plan(oc_plan *p, const void *opaque)
         .deterministic = oc_plan_deterministic(p),
         .any_group = oc_plan_lacks(p, OC_GROUPS_OF_SCATTER),
         .no_float_atomics = oc_plan_lacks(p, OC_FLOAT_ATOMICS),
+        .additions = roi_additions(&q),
     };
 
     if (oc_numel(a->gradInput) == 0) return;

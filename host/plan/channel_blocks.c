@@ -24,7 +24,7 @@ bool oc_is_channel_blocked(struct oc_view v, int channel_block)
     const int64_t channels = oc_dim(v.like, 1), points = oc_dim(v.like, 2) * oc_dim(v.like, 3);
 
     return v.dtype == oc_dtype_real(v.dtype) && oc_is_contiguous(v.like) &&
-           (points == 1 ? channels % channel_block == 0 : channels == 1 && channel_block == 1);
+           (points == 1 ? channels % channel_block == 0 : channel_block == 1);
 }
 
 /* Sets what both directions share and appends the arguments IMAGE. The caller provides the memory

@@ -299,13 +299,22 @@ int oc_choose_channel_block(int64_t channels)
     return channels == 1 ? 1 : channels <= 4 ? 4 : channels <= 8 ? 8 : 16;
 }
 
+/* Converting the elements of a channel to channel blocks and back takes as long as half as many additions,
+ * one by one. */
+static bool strategy_has_few_additions(const struct oc_scatter_problem *problem)
+{
+    return problem->additions > 0 &&
+           2 * problem->additions <= (double)problem->images * (double)problem->elements;
+}
+
 static void strategy_describe_owner(const struct oc_device *device,
                                     const struct oc_scatter_problem *problem,
                                     struct oc_scatter_config *config)
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
     const int64_t channels = problem->channels;
-    const int channel_block = oc_choose_channel_block(channels);
+    const int channel_block =
+        strategy_has_few_additions(problem) ? 1 : oc_choose_channel_block(channels);
 
     config->owner.channel_block = channel_block;
     config->owner.nchw = channels <= MAX_NCHW_CHANNELS;

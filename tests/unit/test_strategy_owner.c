@@ -28,10 +28,30 @@ static void channel_blocks_follow_the_channels(void)
     }
 }
 
+/* Of two images of 100 elements. */
+static void few_additions_need_no_channel_blocks(void)
+{
+    static const struct {
+        double additions;
+        int channel_block;
+    } ROWS[] = {{0, 16}, {1, 1}, {100, 1}, {101, 16}, {1e30, 16}};
+    struct oc_scatter_config config;
+
+    oc_strategy_override(NULL);
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        const struct oc_scatter_problem p = {
+            .images = 2, .channels = 64, .elements = 100, .additions = ROWS[i].additions};
+
+        EXPECT_STATUS(0, oc_choose_scatter(&CPU, &p, &config));
+        EXPECT_EQ_I64(config.owner.channel_block, ROWS[i].channel_block);
+    }
+}
+
 static int64_t slices_of(const struct oc_device *device, int64_t images, int64_t channels,
                          int64_t elements)
 {
-    const struct oc_scatter_problem p = {images, channels, elements, false, false, false, false, 0};
+    const struct oc_scatter_problem p = {
+        .images = images, .channels = channels, .elements = elements};
     struct oc_scatter_config config = {.algorithm = OC_SCATTER_OWNER};
 
     EXPECT_STATUS(0, oc_choose_scatter(device, &p, &config));
@@ -54,8 +74,8 @@ static void slices(void)
 static int64_t splits_of(const struct oc_device *device, int64_t images, int64_t channels,
                          bool deterministic)
 {
-    const struct oc_scatter_problem p = {images, channels, 1000,  deterministic,
-                                         false,  false,    false, 0};
+    const struct oc_scatter_problem p = {
+        .images = images, .channels = channels, .elements = 1000, .deterministic = deterministic};
     struct oc_scatter_config config = {.algorithm = OC_SCATTER_OWNER};
 
     EXPECT_STATUS(0, oc_choose_scatter(device, &p, &config));
@@ -133,6 +153,7 @@ static void copies(void)
 
 static const struct oc_test TESTS[] = {
     OC_TEST("channel blocks follow the channels", channel_blocks_follow_the_channels),
+    OC_TEST("few additions need no channel blocks", few_additions_need_no_channel_blocks),
     OC_TEST("slices", slices),
     OC_TEST("splits", splits),
     OC_TEST("bands", bands),
