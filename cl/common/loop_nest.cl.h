@@ -20,11 +20,19 @@ typedef CAT8(INDEX) index8_t;
     const index_t rows, const index_t inner, const index_t elements_per_item, \
         const index_t outer_rank, const index8_t extent
 
-// Component i of a vector. OpenCL C 1.2 cannot index components at run time.
+#define CAT4_(a) a##4
+#define CAT4(a) CAT4_(a)
+#define CAT2_(a) a##2
+#define CAT2(a) CAT2_(a)
+
+// Component i of a vector. OpenCL C 1.2 cannot index components at run time, and an array would be in the
+// memory of a GPU.
 index_t component(const index8_t v, const int i)
 {
-    const index_t all[8] = {v.s0, v.s1, v.s2, v.s3, v.s4, v.s5, v.s6, v.s7};
-    return all[i];
+    const CAT4(INDEX) four = (i & 4) != 0 ? v.hi : v.lo;
+    const CAT2(INDEX) two = (i & 2) != 0 ? four.hi : four.lo;
+
+    return (i & 1) != 0 ? two.hi : two.lo;
 }
 
 // Declares the row of this work-item and its range of elements [first, end). Returns from the
