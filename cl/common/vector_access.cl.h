@@ -30,11 +30,52 @@
 // elements. The other branch does so itself, else LLVM makes one unaligned load of the two.
 #define IS_ALIGNED(vector, p) (((ulong)(p) & (sizeof(vector) - 1)) == 0)
 #ifdef ALIGNED_ACCESS
+
+// Smaller elements are accessed as the words that they are parts of (devices are little-endian): for
+// NVIDIA, LLVM divides vectors of more than four elements, and 16 bytes of memory are one access.
+typedef uint words_of_uchar4;
+typedef uint2 words_of_uchar8, words_of_ushort4;
+typedef uint4 words_of_uchar16, words_of_ushort8;
+typedef uint8 words_of_ushort16;
+
+uchar4 uchars4(const uint w) { return convert_uchar4((uint4)(w, w >> 8, w >> 16, w >> 24)); }
+uchar8 uchars8(const uint2 w) { return (uchar8)(uchars4(w.x), uchars4(w.y)); }
+uchar16 uchars16(const uint4 w) { return (uchar16)(uchars8(w.lo), uchars8(w.hi)); }
+ushort4 ushorts4(const uint2 w) { return convert_ushort4((uint4)(w.x, w.x >> 16, w.y, w.y >> 16)); }
+ushort8 ushorts8(const uint4 w) { return (ushort8)(ushorts4(w.lo), ushorts4(w.hi)); }
+ushort16 ushorts16(const uint8 w) { return (ushort16)(ushorts8(w.lo), ushorts8(w.hi)); }
+
+uint words_uchar4(const uchar4 v)
+{
+    const uint2 halves = convert_uint2(v.even) | convert_uint2(v.odd) << 8;
+
+    return halves.x | halves.y << 16;
+}
+uint2 words_uchar8(const uchar8 v) { return (uint2)(words_uchar4(v.lo), words_uchar4(v.hi)); }
+uint4 words_uchar16(const uchar16 v) { return (uint4)(words_uchar8(v.lo), words_uchar8(v.hi)); }
+uint2 words_ushort4(const ushort4 v) { return convert_uint2(v.even) | convert_uint2(v.odd) << 16; }
+uint4 words_ushort8(const ushort8 v) { return convert_uint4(v.even) | convert_uint4(v.odd) << 16; }
+uint8 words_ushort16(const ushort16 v)
+{
+    return convert_uint8(v.even) | convert_uint8(v.odd) << 16;
+}
+
+#define LOAD_ALIGNED_uchar(n, p) uchars##n(*(global const words_of_uchar##n *)(p))
+#define LOAD_ALIGNED_ushort(n, p) ushorts##n(*(global const words_of_ushort##n *)(p))
+#define LOAD_ALIGNED_uint(n, p) *(global const uint##n *)(p)
+#define LOAD_ALIGNED_ulong(n, p) *(global const ulong##n *)(p)
+#define LOAD_ALIGNED_float(n, p) *(global const float##n *)(p)
+#define STORE_ALIGNED_uchar(n, p, v) *(global words_of_uchar##n *)(p) = words_uchar##n(v)
+#define STORE_ALIGNED_ushort(n, p, v) *(global words_of_ushort##n *)(p) = words_ushort##n(v)
+#define STORE_ALIGNED_uint(n, p, v) *(global uint##n *)(p) = v
+#define STORE_ALIGNED_ulong(n, p, v) *(global ulong##n *)(p) = v
+#define STORE_ALIGNED_float(n, p, v) *(global float##n *)(p) = v
+
 #define ELEMENTS4(p) (p)[0], (p)[1], (p)[2], (p)[3]
 #define ELEMENTS8(p) ELEMENTS4(p), ELEMENTS4((p) + 4)
 #define ELEMENTS16(p) ELEMENTS8(p), ELEMENTS8((p) + 8)
-#define LOAD_VECTOR(n, type, p)                                                \
-    if (IS_ALIGNED(CAT(type, n), p)) return *(global const CAT(type, n) *)(p); \
+#define LOAD_VECTOR(n, type, p)                                             \
+    if (IS_ALIGNED(CAT(type, n), p)) return CAT(LOAD_ALIGNED_, type)(n, p); \
     return (CAT(type, n))(CAT(ELEMENTS, n)(p))
 #else
 #define LOAD_VECTOR(n, type, p) return *(global const CAT(CAT(type, n), _unaligned) *)(p)
@@ -43,15 +84,15 @@
 // A vector store with the alignment of an element. Some compilers split vstore16 of 16-bit elements
 // into sixteen stores, but not a store through such a type.
 #ifdef STORE_NON_TEMPORAL
-#define STORE_ALIGNED(vector, p, v) STORE_NON_TEMPORAL(v, (global vector *)(p))
-#else
-#define STORE_ALIGNED(vector, p, v) *(global vector *)(p) = v
+#define STORE_ALIGNED(n, type, p, v) STORE_NON_TEMPORAL(v, (global CAT(type, n) *)(p))
+#elif defined(ALIGNED_ACCESS)
+#define STORE_ALIGNED(n, type, p, v) CAT(STORE_ALIGNED_, type)(n, p, v)
 #endif
 #if defined(STORE_NON_TEMPORAL) || defined(ALIGNED_ACCESS)
-#define STORE_VECTOR(n, type, p, v)        \
-    if (IS_ALIGNED(CAT(type, n), p))       \
-        STORE_ALIGNED(CAT(type, n), p, v); \
-    else                                   \
+#define STORE_VECTOR(n, type, p, v)   \
+    if (IS_ALIGNED(CAT(type, n), p))  \
+        STORE_ALIGNED(n, type, p, v); \
+    else                              \
         *(global CAT(CAT(type, n), _unaligned) *)(p) = v
 #else
 #define STORE_VECTOR(n, type, p, v) *(global CAT(CAT(type, n), _unaligned) *)(p) = v
