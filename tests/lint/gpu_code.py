@@ -6,8 +6,11 @@
 
 Compiles each program of the table with clang and libclc, for NVIDIA (PTX; with the CUDA toolkit also
 its machine code) and AMD. A line of a program names a kernel and a target, then the accesses of global
-memory by their width in bytes, widest first, such as "load 16x3 4x24", and the bytes of private arrays
-in memory. No kernel may spill registers. --update writes what was found.
+memory by their width in bytes, widest first, such as "load 16x3 4x24", the bytes of private arrays in
+memory, atomic functions, and registers. No kernel may spill registers. --update writes what was found.
+
+Registers of sm_90 are those of one release of the CUDA toolkit, which the table names; they are not
+compared where another one, or none, is installed.
 
 The exit status is 77 where clang 14 or libclc is missing: the table is of that version.
 """
@@ -63,51 +66,84 @@ def widths(counts):
     return " ".join(f"{width}x{count}" for width, count in sorted(counts.items(), reverse=True))
 
 
-def describe(loads, stores, memory):
-    return f"load {widths(loads)}, store {widths(stores)}, private memory {memory}"
+def describe(loads, stores, memory, atomics, registers):
+    text = f"load {widths(loads)}, store {widths(stores)}, private memory {memory}"
+    if atomics:
+        text += ", atomic " + " ".join(f"{name}x{count}" for name, count in sorted(atomics.items()))
+    return text + f", registers {registers}"
 
 
-def describe_ptx(text):
+def describe_ptx(text, registers):
     counts = {"ld": collections.Counter(), "st": collections.Counter()}
     for kind, vector, bits in re.findall(r"\b(ld|st)\.global(?:\.nc)?(?:\.v(\d))?\.[a-z]+(\d+)", text):
         counts[kind][int(vector or 1) * PTX_BYTES[bits]] += 1
     depot = re.search(r"__local_depot\d+\[(\d+)\]", text)
-    return describe(counts["ld"], counts["st"], depot.group(1) if depot else 0)
+    atomics = collections.Counter(re.findall(r"\b(?:atom|red)\.((?:global|shared)\.[\w.]+)", text))
+    return describe(counts["ld"], counts["st"], depot.group(1) if depot else 0, atomics, registers)
 
 
 def describe_amd(text):
     counts = {"load": collections.Counter(), "store": collections.Counter()}
     for kind, width in re.findall(r"\b(?:global|flat)_(load|store)_(dwordx\d|[a-z]+)", text):
         counts[kind][AMD_BYTES[width]] += 1
+    atomics = collections.Counter(
+        "shared." * (place == "ds") + name for place, name in
+        re.findall(r"\b(global_atomic|flat_atomic|ds)_((?:add|sub|cmpst|cmpswap|min|max|or|and)\w*)",
+                   text))
     return describe(counts["load"], counts["store"],
-                    re.search(r"; ScratchSize: (\d+)", text).group(1))
+                    re.search(r"; ScratchSize: (\d+)", text).group(1), atomics,
+                    re.search(r"; NumVgprs: (\d+)", text).group(1))
 
 
-def ptxas_spills(path):
-    """Kernels that spill registers, where the CUDA toolkit is installed."""
-    tool = shutil.which("ptxas", path=os.environ["PATH"] + ":/usr/local/cuda/bin")
-    if tool is None:
-        return []
-    log = subprocess.run([tool, "-arch=sm_90", "-v", path, "-o", f"{path}.cubin"], check=True,
+PTXAS = shutil.which("ptxas", path=os.environ["PATH"] + ":/usr/local/cuda/bin")
+
+
+def ptxas_release():
+    """Of the CUDA toolkit, None where it is not installed."""
+    if PTXAS is None:
+        return None
+    text = subprocess.run([PTXAS, "--version"], capture_output=True, text=True, check=True).stdout
+    return re.search(r"release ([\d.]+)", text).group(1)
+
+
+def assemble(path):
+    """The registers of each kernel, and those that spill some; nothing without the CUDA toolkit."""
+    if PTXAS is None:
+        return {}, []
+    log = subprocess.run([PTXAS, "-arch=sm_90", "-v", path, "-o", f"{path}.cubin"], check=True,
                          capture_output=True, text=True).stderr
-    found = re.findall(r"entry function '(\w+)'.*?(\d+) bytes spill stores, (\d+) bytes spill loads",
-                       log, re.S)
-    return [name for name, stores, loads in found if int(stores) + int(loads) > 0]
+    found = re.findall(r"entry function '(\w+)'.*?(\d+) bytes spill stores, (\d+) bytes spill loads"
+                       r".*?Used (\d+) registers", log, re.S)
+    return ({name: registers for name, _, _, registers in found},
+            [name for name, stores, loads, _ in found if int(stores) + int(loads) > 0])
 
 
 def describe_program(program, folder):
     """Lines of the table, and the kernels that spill."""
     lines, spills = [], []
     for target in TARGETS:
+        if target != "sm_90" and "NVIDIA" in program:
+            continue
         path = compile_for(target, program, folder)
         text = path.read_text()
         if target == "sm_90":
-            lines += [f"{name} {target}: {describe_ptx(code)}" for name, code in kernels_of_ptx(text)]
-            spills += [f"{program}: {name} spills registers on {target}"
-                       for name in ptxas_spills(path)]
+            registers, spilling = assemble(path)
+            lines += [f"{name} {target}: {describe_ptx(code, registers.get(name, '?'))}"
+                      for name, code in kernels_of_ptx(text)]
+            spills += [f"{program}: {name} spills registers on {target}" for name in spilling]
         else:
             lines += [f"{name} {target}: {describe_amd(code)}" for name, code in kernels_of_amd(text)]
     return sorted(lines), spills
+
+
+RELEASE = "# Registers of sm_90: those of CUDA "
+
+
+def comparable(lines, release):
+    """Without the registers of sm_90, unless `release` made them."""
+    if release == ptxas_release():
+        return lines
+    return [re.sub(r"( sm_90: .*), registers .*", r"\1", x) for x in lines]
 
 
 def main():
@@ -126,14 +162,19 @@ def main():
             programs[program := line] = []
         else:
             programs[program].append(line.strip())
+    release = next(x.removeprefix(RELEASE) for x in head if x.startswith(RELEASE))
     findings = []
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
         results = dict(zip(programs, pool.map(lambda p: describe_program(p, folder), programs)))
     for program, (lines, spills) in results.items():
+        found, expected = comparable(lines, release), comparable(programs[program], release)
         findings += spills
-        findings += [f"{program}: not in the table: {x}" for x in lines if x not in programs[program]]
-        findings += [f"{program}: not found: {x}" for x in programs[program] if x not in lines]
+        findings += [f"{program}: not in the table: {x}" for x in found if x not in expected]
+        findings += [f"{program}: not found: {x}" for x in expected if x not in found]
     if "--update" in sys.argv:
+        if PTXAS is None:
+            sys.exit("--update needs the CUDA toolkit")
+        head = [RELEASE + ptxas_release() if x.startswith(RELEASE) else x for x in head]
         body = "".join(program + "\n" + "".join(f"    {x}\n" for x in results[program][0])
                        for program in programs)
         table.write_text("\n".join(head) + "\n" + body)
