@@ -142,6 +142,7 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void chains(PARAMS)
     for (index_t i = begin + chain / 16 * CHAINS + chain % 16; i < end; i += 4 * CHAINS) {
         float terms[4];
 
+#pragma unroll
         for (int j = 0; j < 4; j++) {
             const index_t at = min(i + 16 * j, end - 1), row = rows == 1 ? 0 : at / inner;
 
