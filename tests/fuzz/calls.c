@@ -12,6 +12,19 @@
 #include <string.h>
 
 #include "acl/acl.h"
+#include "aclnnop/aclnn_add.h"
+#include "aclnnop/aclnn_addmm.h"
+#include "aclnnop/aclnn_arange.h"
+#include "aclnnop/aclnn_cat.h"
+#include "aclnnop/aclnn_clamp.h"
+#include "aclnnop/aclnn_fill_scalar.h"
+#include "aclnnop/aclnn_foreach_add_list_v2.h"
+#include "aclnnop/aclnn_foreach_mul_scalar_v2.h"
+#include "aclnnop/aclnn_foreach_norm.h"
+#include "aclnnop/aclnn_gt_scalar.h"
+#include "aclnnop/aclnn_lerp_scalar.h"
+#include "aclnnop/aclnn_pow.h"
+#include "aclnnop/aclnn_stack.h"
 #include "base/math.h"
 #include "base/status.h"
 #include "fuzz/bytes.h"
@@ -197,22 +210,6 @@ static void call_stream(struct state *s)
     }
 }
 
-static void call_device(struct state *s)
-{
-    static const int32_t IDS[] = {0, 0, 0, 1, -1, INT32_MAX};
-
-    switch (oc_bytes_below(&s->bytes, 4)) {
-        case 0:
-            (void)CALL(aclrtSynchronizeDevice());
-            break;
-        case 1:
-            (void)CALL(aclrtResetDevice(OC_BYTES_PICK(&s->bytes, IDS)));
-            break;
-        default:
-            (void)CALL(aclrtSetDevice(OC_BYTES_PICK(&s->bytes, IDS)));
-    }
-}
-
 /* ---- Operators ---- */
 
 static int64_t any_extent(struct state *s) { return OC_BYTES_PICK(&s->bytes, EXTENTS); }
@@ -289,6 +286,17 @@ static const struct oc_operator *any_operator(struct state *s)
     return &oc_operators[oc_bytes_below(&s->bytes, count)];
 }
 
+static void keep_plan(struct state *s, unsigned slot, const struct oc_operator *op,
+                      aclOpExecutor *executor, uint64_t workspace, bool small)
+{
+    if (s->executors[slot] != NULL)
+        (void)aclDestroyAclOpExecutor(s->executors[slot]); /* it may have run */
+    s->executors[slot] = executor;
+    s->plans[slot].op = op;
+    s->plans[slot].workspace = workspace;
+    s->plans[slot].is_small = small;
+}
+
 static void call_first(struct state *s)
 {
     const struct oc_operator *op = any_operator(s);
@@ -321,13 +329,153 @@ static void call_first(struct state *s)
             (void)aclDestroyIntArray(made[i]);
         else if (op->parameters[i].kind == OC_PARAMETER_BOOL_ARRAY)
             (void)aclDestroyBoolArray(made[i]);
-    if (status != 0) return;
-    if (s->executors[slot] != NULL)
-        (void)aclDestroyAclOpExecutor(s->executors[slot]); /* it may have run */
-    s->plans[slot].op = op;
-    s->executors[slot] = executor;
-    s->plans[slot].workspace = workspace;
-    s->plans[slot].is_small = small;
+    if (status == 0) keep_plan(s, slot, op, executor, workspace, small);
+}
+
+/* Of operators that take lists or scalars, in any order; each takes the first of them. */
+struct values {
+    aclTensorList *list[3];
+    aclTensor *tensor[4];
+    aclScalar *scalar[3];
+    int64_t axis;
+};
+
+#define FIRST(name, ...)                                                             \
+    static aclnnStatus first_##name(const struct values *v, uint64_t *workspaceSize, \
+                                    aclOpExecutor **executor)                        \
+    {                                                                                \
+        return name##GetWorkspaceSize(__VA_ARGS__, workspaceSize, executor);         \
+    }
+FIRST(aclnnCat, v->list[0], v->axis, v->tensor[0])
+FIRST(aclnnStack, v->list[0], v->axis, v->tensor[0])
+FIRST(aclnnForeachAddListV2, v->list[0], v->list[1], v->scalar[0], v->list[2])
+FIRST(aclnnForeachMulScalarV2, v->list[0], v->scalar[0], v->list[1])
+FIRST(aclnnForeachNorm, v->list[0], v->scalar[0], v->list[1])
+FIRST(aclnnAdds, v->tensor[0], v->scalar[0], v->scalar[1], v->tensor[1])
+FIRST(aclnnClamp, v->tensor[0], v->scalar[0], v->scalar[1], v->tensor[1])
+FIRST(aclnnInplaceFillScalar, v->tensor[0], v->scalar[0])
+FIRST(aclnnPowTensorScalar, v->tensor[0], v->scalar[0], v->tensor[1])
+FIRST(aclnnLerps, v->tensor[0], v->tensor[1], v->scalar[0], v->tensor[2])
+FIRST(aclnnGtScalar, v->tensor[0], v->scalar[0], v->tensor[1])
+FIRST(aclnnArange, v->scalar[0], v->scalar[1], v->scalar[2], v->tensor[0])
+FIRST(aclnnAddmm, v->tensor[0], v->tensor[1], v->tensor[2], v->scalar[0], v->scalar[1],
+      v->tensor[3], 0)
+
+static const struct value_operator {
+    aclnnStatus (*first)(const struct values *v, uint64_t *workspaceSize, aclOpExecutor **executor);
+    struct oc_operator op; /* for the second call */
+} VALUE_OPERATORS[] = {
+#define ROW(name_)                                           \
+    {                                                        \
+        first_##name_, { .name = #name_, .second = (name_) } \
+    }
+    ROW(aclnnCat),
+    ROW(aclnnStack),
+    ROW(aclnnForeachAddListV2),
+    ROW(aclnnForeachMulScalarV2),
+    ROW(aclnnForeachNorm),
+    ROW(aclnnAdds),
+    ROW(aclnnClamp),
+    ROW(aclnnInplaceFillScalar),
+    ROW(aclnnPowTensorScalar),
+    ROW(aclnnLerps),
+    ROW(aclnnGtScalar),
+    ROW(aclnnArange),
+    ROW(aclnnAddmm),
+};
+
+static aclTensor *any_small_tensor(struct state *s, bool *small)
+{
+    static const struct oc_parameter MATRIX = {
+        .value = "3x3", .dtypes = OC_F32, .format = ACL_FORMAT_ND};
+    aclTensor *t = oc_bytes_below(&s->bytes, 32) == 1 ? any_object(s) : any_tensor(s, &MATRIX);
+
+    *small = *small && is_small(t);
+    return t;
+}
+
+/* Owns its tensors, also those that are in another list, too. */
+static aclTensorList *any_list(struct state *s, bool *small)
+{
+    const aclTensor *items[4];
+    const unsigned count = oc_bytes_below(&s->bytes, 5);
+
+    for (unsigned i = 0; i < count; i++)
+        items[i] = any_small_tensor(s, small);
+    return aclCreateTensorList(items, count);
+}
+
+static aclScalar *any_scalar(struct state *s)
+{
+    static const aclDataType TYPES[] = {ACL_FLOAT, ACL_FLOAT, ACL_INT64, ACL_DOUBLE, ACL_BOOL};
+    uint64_t bits[2] = {0};
+
+    if (oc_bytes_below(&s->bytes, 4) == 0) {
+        const uint64_t pattern = (uint64_t)(uintptr_t)arbitrary(s);
+
+        bits[0] = pattern;
+    } else {
+        const float value = (float)oc_bytes_below(&s->bytes, 8);
+
+        memcpy(bits, &value, sizeof(value));
+    }
+    return aclCreateScalar(bits, oc_bytes_below(&s->bytes, 8) == 1
+                                     ? (aclDataType)((int)oc_bytes_below(&s->bytes, 46) - 1)
+                                     : OC_BYTES_PICK(&s->bytes, TYPES));
+}
+
+static void call_first_with_values(struct state *s)
+{
+    const struct value_operator *o =
+        &VALUE_OPERATORS[oc_bytes_below(&s->bytes, OC_COUNT(VALUE_OPERATORS))];
+    struct values made = {.axis = (int64_t)oc_bytes_below(&s->bytes, 5) - 2}, v;
+    uint64_t workspace = 77;
+    aclOpExecutor *const untouched = (aclOpExecutor *)(void *)host;
+    aclOpExecutor *executor = untouched;
+    bool small = true;
+
+    for (int i = 0; i < 3; i++)
+        made.list[i] = any_list(s, &small);
+    for (int i = 0; i < 4; i++)
+        made.tensor[i] = any_small_tensor(s, &small);
+    for (int i = 0; i < 3; i++)
+        made.scalar[i] = any_scalar(s);
+    v = made;
+    for (int i = 0; i < 3; i++) {
+        if (oc_bytes_below(&s->bytes, 32) == 1) v.list[i] = any_object(s);
+        if (oc_bytes_below(&s->bytes, 32) == 1) v.scalar[i] = any_object(s);
+    }
+
+    const aclnnStatus status = checked(o->op.name, o->first(&v, &workspace, &executor));
+
+    first_calls++;
+    planned += status == 0;
+    if (status != 0 && (workspace != 77 || executor != untouched)) give_up(o->op.name, status);
+    for (int i = 0; i < 3; i++) {
+        (void)aclDestroyTensorList(made.list[i]);
+        (void)aclDestroyScalar(made.scalar[i]);
+    }
+    if (status == 0)
+        keep_plan(s, oc_bytes_below(&s->bytes, SLOTS), &o->op, executor, workspace, small);
+}
+
+static void call_device(struct state *s)
+{
+    static const int32_t IDS[] = {0, 0, 0, 1, -1, INT32_MAX};
+
+    switch (oc_bytes_below(&s->bytes, 4)) {
+        case 0:
+            (void)CALL(aclrtSynchronizeDevice());
+            break;
+        case 1:
+            (void)CALL(aclrtResetDevice(OC_BYTES_PICK(&s->bytes, IDS)));
+            break;
+        case 2: /* here, so that the other bytes of the corpus keep their meaning */
+            call_first_with_values(s);
+            break;
+        default:
+            (void)CALL(aclrtSetDevice(OC_BYTES_PICK(&s->bytes, IDS)));
+    }
 }
 
 static void call_second(struct state *s)
