@@ -75,9 +75,9 @@ compute_t evaluate(SCALARS(compute_t) EACH_OPERAND(ELEMENT_PARAMETER))
 #define INPUT_PARAMETERS(n, x)                                              \
     , TENSOR(in##n), const int in##n##_type, const index8_t in##n##_stride, \
         const index_t in##n##_inner_stride
-#define PARAMETERS                                                              \
-    TENSOR(out), const int out_type, ELEMENT_NEST, const index8_t out_stride,      \
-        const index_t out_inner_stride, const long scalar0, const long scalar1, \
+#define PARAMETERS                                                               \
+    TENSOR(out), const int out_type, BLOCK_LOOP_NEST, const index8_t out_stride, \
+        const index_t out_inner_stride, const long scalar0, const long scalar1,  \
         const long scalar2 EACH_OPERAND(INPUT_PARAMETERS)
 
 // Declares the positions of the start of a row, in elements, and the values of the scalars.
@@ -118,14 +118,16 @@ FLOATS evaluate_vector(SCALARS(FLOATS) EACH_OPERAND(VECTOR_PARAMETER))
     return EXPRESSION;
 }
 
+CAT(uchar, VECTOR) load_bytes(global const uchar *p) { LOAD_VECTOR(VECTOR, uchar, p); }
+
 FLOATS CAT(CAT(load, VECTOR), _b8)(global const b8 *p)
 {
-    return CAT(convert_float, VECTOR)(min(CAT(vload, VECTOR)(0, p), (uchar)1));
+    return CAT(convert_float, VECTOR)(min(load_bytes(p), (uchar)1));
 }
 
 void CAT(CAT(store, VECTOR), _b8)(global b8 *p, const FLOATS v)
 {
-    CAT(vstore, VECTOR)(CAT(convert_uchar, VECTOR)(-(v != 0)), 0, p);
+    STORE_VECTOR(VECTOR, uchar, p, CAT(convert_uchar, VECTOR)(-(v != 0)));
 }
 
 #define VECTOR_OF(n, x)                                       \

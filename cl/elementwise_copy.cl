@@ -15,8 +15,8 @@
 typedef RAW raw_t;
 typedef CAT(RAW, VECTOR) raws_t;
 
-#define PARAMETERS                                                                           \
-    TENSOR(out), TENSOR(in), ELEMENT_NEST, const index8_t out_stride, const index8_t in_stride, \
+#define PARAMETERS                                                                                 \
+    TENSOR(out), TENSOR(in), BLOCK_LOOP_NEST, const index8_t out_stride, const index8_t in_stride, \
         const index_t out_inner_stride, const index_t in_inner_stride
 
 // Declares the first element of a row in each tensor.

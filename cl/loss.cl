@@ -34,7 +34,7 @@
 #endif
 
 #define PARAMETERS                                                                                \
-    TENSOR(self), TENSOR(target), TENSOR(out), ELEMENT_NEST, const index8_t self_stride,             \
+    TENSOR(self), TENSOR(target), TENSOR(out), BLOCK_LOOP_NEST, const index8_t self_stride,       \
         const index8_t target_stride, const index8_t out_stride, const index_t self_inner_stride, \
         const index_t target_inner_stride, const index_t out_inner_stride,                        \
         const float beta GRAD_PARAMS

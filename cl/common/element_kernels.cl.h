@@ -2,7 +2,7 @@
 //
 // The kernels of an element-wise operation over a loop nest. The file that includes this defines
 //
-//     PARAMETERS        of the kernels, ELEMENT_NEST among them
+//     PARAMETERS        of the kernels, BLOCK_LOOP_NEST among them
 //     FIND_ROW(row)     declares where a row begins in each tensor
 //     STORE_ELEMENT(i)  computes and stores element i of the row
 //     STORE_VALUES(i)   the same for VECTOR elements from i on; without it there is `element` only
@@ -11,7 +11,7 @@
 
 #include "common/loop_nest.cl.h"
 
-#define ELEMENT_NEST LOOP_NEST, const index_t rows_per_block
+#define BLOCK_LOOP_NEST LOOP_NEST, const index_t rows_per_block
 
 // Any strides. One work-item per `elements_per_item` elements of a row.
 kernel void element(PARAMETERS)

@@ -2,7 +2,7 @@
 //
 // Loop nests of element-wise kernels, set up by host/plan/loop_nest.c: `rows` rows of `inner` elements.
 // The `outer_rank` outer dimensions have extents and strides in eight-component arguments,
-// outermost first. Work-items are numbered along rows.
+// outermost first. Work-items are numbered along rows, except by FIND_BLOCK_ELEMENTS.
 #ifndef COMMON_LOOP_NEST_CL_H
 #define COMMON_LOOP_NEST_CL_H
 

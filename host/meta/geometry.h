@@ -7,7 +7,7 @@
  *
  * The idea: reduce the nest. Extents of 1 are removed, dimensions that are contiguous with each
  * other in every operand are merged, and the dimension with the smallest stride in operand 0 (the
- * output) becomes the innermost. Pure integer arithmetic.
+ * output) becomes the innermost. A step may move it later. Pure integer arithmetic.
  *
  *     const aclTensor *operands[] = {out, self, target};
  *     struct oc_geometry g;

@@ -250,15 +250,16 @@ static void roi_plan_plane(oc_plan *p, const struct problem *q)
         oc_plan_kernel(p, &launch);
 }
 
-/* To the elements of a channel, in the places of a box that are computed per channel, too. Of an
- * adaptive box, whose samples are as many as it has elements, a quarter of an image. */
+/* To the elements of a channel, and what is computed of a box per channel. An adaptive box is taken to
+ * have a quarter of an image, with a sample per element, and at least one per bin. */
 static double roi_additions(const struct problem *q)
 {
     const int64_t ratio = q->a->samplingRatio;
     const double image = (double)q->height * (double)q->width;
-    const double samples = 4.0 * (double)q->bins * (double)ratio * (double)ratio;
+    const double bins = 4.0 * (double)q->bins;
 
-    return (double)q->boxes * (BOX_ADDITIONS + (ratio == 0 ? image / 4 : samples));
+    return (double)q->boxes *
+           (BOX_ADDITIONS + (ratio == 0 ? image / 4 + bins : bins * (double)ratio * (double)ratio));
 }
 
 static void roi_plan(oc_plan *p, const void *opaque)

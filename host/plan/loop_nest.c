@@ -59,10 +59,13 @@ static void loop_nest_set_geometry(struct oc_loop_nest *loop_nest, const struct 
     }
 }
 
-/* The rows, and as many as the last block lacks. */
-static int64_t loop_nest_work_rows(const struct oc_loop_nest *loop_nest)
+/* Also of the rows that the last block lacks. */
+static int64_t loop_nest_work_items(const struct oc_loop_nest *loop_nest)
 {
-    return oc_ceil_div(loop_nest->rows, loop_nest->rows_per_block) * loop_nest->rows_per_block;
+    const int64_t blocks = oc_ceil_div(loop_nest->rows, loop_nest->rows_per_block);
+
+    return blocks * loop_nest->rows_per_block *
+           oc_ceil_div(loop_nest->inner, loop_nest->config.elements_per_item);
 }
 
 /* The dimension in which an operand has the smallest steps, smaller ones than in the innermost dimension;
@@ -82,12 +85,16 @@ static int loop_nest_dimension_across(const struct oc_geometry *g)
     return -1;
 }
 
-static int loop_nest_longest_dimension(const struct oc_geometry *g)
+/* The innermost dimension of so many elements: the elements of outer ones are farther apart. Where there is
+ * none, the longest. */
+static int loop_nest_long_dimension(const struct oc_geometry *g, int64_t elements)
 {
     int longest = g->rank - 1;
 
-    for (int d = 0; d < g->rank - 1; d++)
+    for (int d = g->rank - 1; d >= 0; d--) {
+        if (g->extent[d] >= elements) return d;
         if (g->extent[d] > g->extent[longest]) longest = d;
+    }
     return longest;
 }
 
@@ -100,8 +107,7 @@ static int64_t loop_nest_block_rows(struct oc_geometry *g,
     int across;
 
     if (config->access != OC_ACCESS_ELEMENT || config->rows_per_block == 1 || inner == 0) return 1;
-    if (g->extent[inner] < config->rows_per_block)
-        oc_geometry_move(g, loop_nest_longest_dimension(g), inner);
+    oc_geometry_move(g, loop_nest_long_dimension(g, config->rows_per_block), inner);
     across = loop_nest_dimension_across(g);
     if (across < 0) return 1;
     oc_geometry_move(g, across, inner - 1);
@@ -133,7 +139,8 @@ bool oc_plan_loop_nest(oc_plan *p, const struct oc_geometry *geometry, enum oc_s
         access == OC_ACCESS_IN_ORDER ? 1 : loop_nest_block_rows(&g, &loop_nest->config);
     loop_nest_set_geometry(loop_nest, &g);
     return oc_plan_try(p, oc_choose_index_width(oc_geometry_index_extent(geometry),
-                                                loop_nest_work_rows(loop_nest) * loop_nest->inner,
+                                                oc_max_i64(oc_geometry_count(geometry),
+                                                           loop_nest_work_items(loop_nest)),
                                                 &loop_nest->index64));
 }
 
@@ -141,8 +148,7 @@ void oc_launch_set_loop_nest(struct oc_launch *launch, const struct oc_loop_nest
 {
     const struct oc_elementwise_config *config = &loop_nest->config;
 
-    launch->global[0] =
-        loop_nest_work_rows(loop_nest) * oc_ceil_div(loop_nest->inner, config->elements_per_item);
+    launch->global[0] = loop_nest_work_items(loop_nest);
     launch->group[0] = config->group;
     launch->index64 = loop_nest->index64;
     launch->choice = config->choice;

@@ -26,11 +26,12 @@ struct oc_loop_nest {
         OC_INDEX(outer_rank, (n).outer_rank), OC_INDEX8(extent, (n).extent)
 
 /* Of the kernels of cl/common/element_kernels.cl.h. */
-#define OC_ELEMENT_NEST_ARGS(n) OC_LOOP_NEST_ARGS(n), OC_INDEX(rows_per_block, (n).rows_per_block)
+#define OC_BLOCK_LOOP_NEST_ARGS(n) \
+    OC_LOOP_NEST_ARGS(n), OC_INDEX(rows_per_block, (n).rows_per_block)
 
-/* Of the kernels `flat`, `vector` and `element`. */
+/* Which of the kernels `flat`, `vector` and `element`. */
 enum oc_step_access {
-    OC_ACCESS_IN_ORDER,   /* other kernels, to which the order of the dimensions matters */
+    OC_ACCESS_IN_ORDER,   /* another kernel, to which the order of the dimensions may matter */
     OC_ACCESS_BY_ELEMENT, /* there is only `element` */
     OC_ACCESS_BY_RULE, /* the one that the tensors allow: of steps that an override does not mean */
     OC_ACCESS_BY_STRATEGY, /* the same, or the override: of an element-wise operator */

@@ -26,7 +26,7 @@ static void plan_rows(oc_plan *p, struct oc_view to, struct oc_view from,
     if (!oc_plan_loop_nest(p, g, access, (int64_t)launch.bytes, &n)) return;
     oc_launch_set_loop_nest(&launch, &n);
     launch.kernel = launch.choice.name;
-    OC_APPEND_ARGS(&launch, OC_REF(out, to.ref), OC_REF(in, from.ref), OC_ELEMENT_NEST_ARGS(n),
+    OC_APPEND_ARGS(&launch, OC_REF(out, to.ref), OC_REF(in, from.ref), OC_BLOCK_LOOP_NEST_ARGS(n),
                    OC_INDEX8(out_stride, n.stride[0]), OC_INDEX8(in_stride, n.stride[1]),
                    OC_INDEX(out_inner_stride, n.inner_stride[0]),
                    OC_INDEX(in_inner_stride, n.inner_stride[1]));

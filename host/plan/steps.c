@@ -41,7 +41,7 @@ static void steps_plan_any_copy(oc_plan *p, struct oc_view to, struct oc_view fr
     launch.source = "elementwise";
     OC_APPEND_ARGS(
         &launch, OC_REF(out, to.ref), OC_INT(out_type, oc_dtype_number(to.dtype)),
-        OC_ELEMENT_NEST_ARGS(n), OC_INDEX8(out_stride, n.stride[0]),
+        OC_BLOCK_LOOP_NEST_ARGS(n), OC_INDEX8(out_stride, n.stride[0]),
         OC_INDEX(out_inner_stride, n.inner_stride[0]), OC_LONG(scalar0, 0), OC_LONG(scalar1, 0),
         OC_LONG(scalar2, 0), OC_REF(in0, from.ref), OC_INT(in0_type, oc_dtype_number(from.dtype)),
         OC_INDEX8(in0_stride, n.stride[1]), OC_INDEX(in0_inner_stride, n.inner_stride[1]));

@@ -87,8 +87,8 @@ struct oc_scatter_problem {
     bool any_group;        /* no kernel may depend on its group size */
     bool no_float_atomics; /* those of the device lose additions */
     int64_t copies;        /* of a channel block in memory, at most: limits owner.items */
-    double
-        additions; /* to the accumulators of a channel, where few would do without blocks; 0: many */
+    /* To the accumulators of a channel: few would take less time without channel blocks. 0: many. */
+    double additions;
 };
 
 struct oc_scatter_config {

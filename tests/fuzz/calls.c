@@ -12,30 +12,15 @@
 #include <string.h>
 
 #include "acl/acl.h"
-#include "aclnnop/aclnn_add.h"
-#include "aclnnop/aclnn_addmm.h"
-#include "aclnnop/aclnn_arange.h"
-#include "aclnnop/aclnn_cat.h"
-#include "aclnnop/aclnn_clamp.h"
-#include "aclnnop/aclnn_fill_scalar.h"
-#include "aclnnop/aclnn_foreach_add_list_v2.h"
-#include "aclnnop/aclnn_foreach_mul_scalar_v2.h"
-#include "aclnnop/aclnn_foreach_norm.h"
-#include "aclnnop/aclnn_gt_scalar.h"
-#include "aclnnop/aclnn_lerp_scalar.h"
-#include "aclnnop/aclnn_pow.h"
-#include "aclnnop/aclnn_stack.h"
 #include "base/math.h"
 #include "base/status.h"
 #include "fuzz/bytes.h"
-#include "fuzz/calls_state.h"
+#include "fuzz/calls_values.h"
 #include "harness/operators.h"
 #include "verify/expect.h"
 #include "verify/test_data.h"
 
 #define CALLS 48
-/* A second call of more elements would take long, not find more. */
-#define MOST_ELEMENTS (1 << 14)
 
 static char *canary; /* device memory that no call is given */
 
@@ -212,59 +197,6 @@ static void call_stream(struct state *s)
 
 /* ---- Operators ---- */
 
-static int64_t any_extent(struct state *s) { return OC_BYTES_PICK(&s->bytes, EXTENTS); }
-
-/* The tensor of the operator's row, changed in some properties. NULL: no room for more tensors. */
-static aclTensor *any_tensor(struct state *s, const struct oc_parameter *p)
-{
-    const struct oc_shape shape = oc_shape_parse(p->value);
-    /* Of the row, mostly: what is refused first hides what comes after it. */
-    const unsigned changes = oc_bytes_below(&s->bytes, 8) == 1 ? oc_bytes_next(&s->bytes) : 0;
-    int64_t extent[16] = {0}, stride[16], offset = 0, count = 1;
-    uint64_t rank = shape.rank;
-    aclDataType type = oc_acl_type_of((enum oc_dtype)(p->dtypes & -p->dtypes));
-    int format = (int)p->format;
-    void *address = (char *)s->blocks[0] + 64 * (size_t)oc_bytes_below(&s->bytes, 200);
-
-    memcpy(extent, shape.extent, sizeof(shape.extent));
-    if (changes & 1) rank = oc_bytes_below(&s->bytes, 16);
-    if (changes & 2) extent[oc_bytes_below(&s->bytes, 16)] = any_extent(s);
-    if (changes & 4) extent[oc_bytes_below(&s->bytes, 8)] = 1 + oc_bytes_below(&s->bytes, 5);
-    if (changes & 8) type = (aclDataType)((int)oc_bytes_below(&s->bytes, 46) - 1);
-    if (changes & 16) format = (int)oc_bytes_below(&s->bytes, 36) - 1;
-    if (changes & 64) offset = any_extent(s);
-    if (changes & 128) address = any_address(s);
-    for (int i = 15; i >= 0; i--) {
-        stride[i] = count;
-        if (i < (int)rank && extent[i] > 0 && extent[i] < MOST_ELEMENTS && count < MOST_ELEMENTS)
-            count *= extent[i];
-    }
-    if (changes & 32) stride[oc_bytes_below(&s->bytes, 8)] = any_extent(s);
-    if (s->tensor_count == TENSORS) return NULL;
-
-    aclTensor *made = aclCreateTensor(extent, rank, type, stride, offset, (aclFormat)format, extent,
-                                      rank, address);
-
-    if (made != NULL) s->tensors[s->tensor_count++] = made;
-    return made;
-}
-
-static void *any_array(struct state *s, const struct oc_parameter *p)
-{
-    const struct oc_shape values = oc_shape_parse(p->value);
-    int64_t integers[16] = {0};
-    bool bools[16];
-    uint64_t size = values.rank;
-
-    memcpy(integers, values.extent, sizeof(values.extent));
-    if (oc_bytes_below(&s->bytes, 4) == 0) integers[oc_bytes_below(&s->bytes, 16)] = any_extent(s);
-    if (oc_bytes_below(&s->bytes, 8) == 0) size = oc_bytes_below(&s->bytes, 16);
-    for (int i = 0; i < 16; i++)
-        bools[i] = integers[i] != 0;
-    return p->kind == OC_PARAMETER_INT_ARRAY ? (void *)aclCreateIntArray(integers, size)
-                                             : (void *)aclCreateBoolArray(bools, size);
-}
-
 static bool is_small(const aclTensor *t)
 {
     int64_t *extent, count = 1;
@@ -332,102 +264,33 @@ static void call_first(struct state *s)
     if (status == 0) keep_plan(s, slot, op, executor, workspace, small);
 }
 
-/* Of operators that take lists or scalars, in any order; each takes the first of them. */
-struct values {
-    aclTensorList *list[3];
-    aclTensor *tensor[4];
-    aclScalar *scalar[3];
-    int64_t axis;
-};
-
-#define FIRST(name, ...)                                                             \
-    static aclnnStatus first_##name(const struct values *v, uint64_t *workspaceSize, \
-                                    aclOpExecutor **executor)                        \
-    {                                                                                \
-        return name##GetWorkspaceSize(__VA_ARGS__, workspaceSize, executor);         \
-    }
-FIRST(aclnnCat, v->list[0], v->axis, v->tensor[0])
-FIRST(aclnnStack, v->list[0], v->axis, v->tensor[0])
-FIRST(aclnnForeachAddListV2, v->list[0], v->list[1], v->scalar[0], v->list[2])
-FIRST(aclnnForeachMulScalarV2, v->list[0], v->scalar[0], v->list[1])
-FIRST(aclnnForeachNorm, v->list[0], v->scalar[0], v->list[1])
-FIRST(aclnnAdds, v->tensor[0], v->scalar[0], v->scalar[1], v->tensor[1])
-FIRST(aclnnClamp, v->tensor[0], v->scalar[0], v->scalar[1], v->tensor[1])
-FIRST(aclnnInplaceFillScalar, v->tensor[0], v->scalar[0])
-FIRST(aclnnPowTensorScalar, v->tensor[0], v->scalar[0], v->tensor[1])
-FIRST(aclnnLerps, v->tensor[0], v->tensor[1], v->scalar[0], v->tensor[2])
-FIRST(aclnnGtScalar, v->tensor[0], v->scalar[0], v->tensor[1])
-FIRST(aclnnArange, v->scalar[0], v->scalar[1], v->scalar[2], v->tensor[0])
-FIRST(aclnnAddmm, v->tensor[0], v->tensor[1], v->tensor[2], v->scalar[0], v->scalar[1],
-      v->tensor[3], 0)
-
-static const struct value_operator {
-    aclnnStatus (*first)(const struct values *v, uint64_t *workspaceSize, aclOpExecutor **executor);
-    struct oc_operator op; /* for the second call */
-} VALUE_OPERATORS[] = {
-#define ROW(name_)                                           \
-    {                                                        \
-        first_##name_, { .name = #name_, .second = (name_) } \
-    }
-    ROW(aclnnCat),
-    ROW(aclnnStack),
-    ROW(aclnnForeachAddListV2),
-    ROW(aclnnForeachMulScalarV2),
-    ROW(aclnnForeachNorm),
-    ROW(aclnnAdds),
-    ROW(aclnnClamp),
-    ROW(aclnnInplaceFillScalar),
-    ROW(aclnnPowTensorScalar),
-    ROW(aclnnLerps),
-    ROW(aclnnGtScalar),
-    ROW(aclnnArange),
-    ROW(aclnnAddmm),
-};
-
-static aclTensor *any_small_tensor(struct state *s, bool *small)
+static aclTensor *any_small_tensor(struct state *s, const char *shape, bool *small)
 {
-    static const struct oc_parameter MATRIX = {
-        .value = "3x3", .dtypes = OC_F32, .format = ACL_FORMAT_ND};
-    aclTensor *t = oc_bytes_below(&s->bytes, 32) == 1 ? any_object(s) : any_tensor(s, &MATRIX);
+    const struct oc_parameter p = {.value = shape, .dtypes = OC_F32, .format = ACL_FORMAT_ND};
+    aclTensor *t;
 
+    if (shape == NULL) return NULL; /* the operator does not take it */
+    t = oc_bytes_below(&s->bytes, 32) == 1 ? any_object(s) : any_tensor(s, &p);
     *small = *small && is_small(t);
     return t;
 }
 
 /* Owns its tensors, also those that are in another list, too. */
-static aclTensorList *any_list(struct state *s, bool *small)
+static aclTensorList *any_list(struct state *s, const char *shape, unsigned count, bool *small)
 {
-    const aclTensor *items[4];
-    const unsigned count = oc_bytes_below(&s->bytes, 5);
+    const aclTensor *items[MOST_ITEMS] = {NULL};
 
+    if (oc_bytes_below(&s->bytes, 16) == 1) count = oc_bytes_below(&s->bytes, MOST_ITEMS + 1);
     for (unsigned i = 0; i < count; i++)
-        items[i] = any_small_tensor(s, small);
+        items[i] = any_small_tensor(s, shape, small);
     return aclCreateTensorList(items, count);
-}
-
-static aclScalar *any_scalar(struct state *s)
-{
-    static const aclDataType TYPES[] = {ACL_FLOAT, ACL_FLOAT, ACL_INT64, ACL_DOUBLE, ACL_BOOL};
-    uint64_t bits[2] = {0};
-
-    if (oc_bytes_below(&s->bytes, 4) == 0) {
-        const uint64_t pattern = (uint64_t)(uintptr_t)arbitrary(s);
-
-        bits[0] = pattern;
-    } else {
-        const float value = (float)oc_bytes_below(&s->bytes, 8);
-
-        memcpy(bits, &value, sizeof(value));
-    }
-    return aclCreateScalar(bits, oc_bytes_below(&s->bytes, 8) == 1
-                                     ? (aclDataType)((int)oc_bytes_below(&s->bytes, 46) - 1)
-                                     : OC_BYTES_PICK(&s->bytes, TYPES));
 }
 
 static void call_first_with_values(struct state *s)
 {
     const struct value_operator *o =
         &VALUE_OPERATORS[oc_bytes_below(&s->bytes, OC_COUNT(VALUE_OPERATORS))];
+    const unsigned count = oc_bytes_below(&s->bytes, MOST_ITEMS + 1);
     struct values made = {.axis = (int64_t)oc_bytes_below(&s->bytes, 5) - 2}, v;
     uint64_t workspace = 77;
     aclOpExecutor *const untouched = (aclOpExecutor *)(void *)host;
@@ -435,9 +298,10 @@ static void call_first_with_values(struct state *s)
     bool small = true;
 
     for (int i = 0; i < 3; i++)
-        made.list[i] = any_list(s, &small);
+        made.list[i] = any_list(s, o->lists[i], o->lists[i] == NULL ? 0 : count, &small);
     for (int i = 0; i < 4; i++)
-        made.tensor[i] = any_small_tensor(s, &small);
+        made.tensor[i] = any_small_tensor(
+            s, i == 0 && o->by_count[count] != NULL ? o->by_count[count] : o->tensors[i], &small);
     for (int i = 0; i < 3; i++)
         made.scalar[i] = any_scalar(s);
     v = made;

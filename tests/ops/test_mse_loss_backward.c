@@ -39,6 +39,7 @@ static const struct mse_case CASES[] = {
     {.name = "rows of 15",                        "7x15",            "7x15",            "7x15",            NONE},
     {.name = "rows of 17",                        "7x17",            "7x17",            "7x17",            MEAN},
     {.name = "columns of 5, rows of several work-items", "300x3x1",     "300x3x5",         "5",               NONE},
+    {.name = "columns of 4 in the middle dimension", "3x40x4",      "3x1x4",           "3x40x4",          SUM},
     {.name = "blocks of 16 rows and 3 of 19",     "19x35",           "3x19x35",         "3x1x1",           MEAN},
     {.name = "rank 3, odd extents",               "3x5x7",           "3x5x7",           "3x5x7",           SUM},
     {.name = "rank 4",                            "2x3x4x5",         "2x3x4x5",         "2x3x4x5",         NONE},
