@@ -255,7 +255,7 @@ static void expect_mismatch(void (*change)(struct oc_step *step), const char *te
         EXPECT(oc_signature_matches(&step, &compared, found));
         /* Drivers need not report the parameters of a program that was loaded from a binary. */
         if (compared != 0) {
-            EXPECT_EQ_I64(compared, 13);
+            EXPECT_EQ_I64(compared, 14);
             change(&step);
             EXPECT(!oc_signature_matches(&step, &compared, found));
             EXPECT_TEXT(found, text);
@@ -290,10 +290,10 @@ static void arguments_match_the_parameters(void)
         swap_references,
         "parameter 0 of elementwise_copy.cl:flat is uchar* out_buffer, but the plan sets uchar* "
         "in_buffer");
-    expect_mismatch(drop_last, "elementwise_copy.cl:flat has 13 parameters, but the plan sets 12");
+    expect_mismatch(drop_last, "elementwise_copy.cl:flat has 14 parameters, but the plan sets 13");
     expect_mismatch(
         append_int,
-        "parameter 13 of elementwise_copy.cl:flat is nothing , but the plan sets int more");
+        "parameter 14 of elementwise_copy.cl:flat is nothing , but the plan sets int more");
     expect_mismatch(
         change_type,
         "parameter 4 of elementwise_copy.cl:flat is index_t rows, but the plan sets int rows");

@@ -55,7 +55,7 @@ static void no_objects_in_warm_first_calls(void)
     }
 }
 
-#define MSE_ARGUMENTS 23
+#define MSE_ARGUMENTS 24
 #define OUT 3
 
 /* Only what differs from the last run of the kernel is set. */
