@@ -33,7 +33,9 @@ static const struct row {
     {"case", "LIST", TEXT, AT(cases),
      "cases: names or shell patterns, also from outside the quick set"},
     {"dtype", "LIST", TEXT, AT(dtypes), "f32, f16, bf16"},
-    {"device", "LIST", TEXT, AT(devices), "numbers or parts of names (default: all)"},
+    {"device", "LIST", TEXT, AT(devices),
+     "numbers or parts of names, of those that ACLNN_CL_DEVICE leaves" MORE
+     "(default: all); its own terms (gpu, 0:1) are not taken here"},
     {"full", NULL, FLAG, AT(full),
      "all cases; without it the quick set, which takes about a minute"},
     {"time", "SECONDS", SECONDS, AT(seconds),

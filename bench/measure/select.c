@@ -19,13 +19,15 @@ static bool is_equal(const char *term, const char *name) { return strcmp(name, t
 
 static bool is_pattern(const char *term, const char *name) { return fnmatch(term, name, 0) == 0; }
 
-/* The name is "<number> (<name of the device>)". */
+/* The name is "<number> (<name of the device>)". Digits alone are never part of the second: names
+ * have many (avx512). */
 static bool is_device(const char *term, const char *name)
 {
     const size_t length = strlen(term);
 
-    return (strncmp(name, term, length) == 0 && name[length] == ' ') ||
-           strcasestr(strchr(name, '('), term) != NULL;
+    if (strspn(term, "0123456789") == length)
+        return strncmp(name, term, length) == 0 && name[length] == ' ';
+    return strcasestr(strchr(name, '('), term) != NULL;
 }
 
 static bool any_matches(const char *list, match_function match, const char *name)

@@ -34,6 +34,11 @@ refuses 2 '--strategy elementwise: ' --strategy scatter:owner,elementwise
 refuses 2 '--case nosuch: no case has this name.* mse-16 ' --case mse-16,nosuch
 refuses 2 '--op nosuch: .*mse_loss_backward' --op nosuch
 refuses 2 '--device 77: no device has this number.* 0 \(' --device 77
+# A number is that of a device, not a part of its name.
+numbers=$(sed 's/[^(]*(//' output | grep -oE '[0-9]+' | sort -u)
+for number in $numbers; do
+    [ "$number" -lt 2 ] || refuses 2 "--device $number: no device has this number" --device "$number"
+done
 refuses 2 '--device nosuch: ' --device 0,nosuch
 refuses 2 "unrecognized option '--threshold'" --threshold 5
 refuses 2 '--dtype f64: must be of f32,f16,bf16' --dtype f64
