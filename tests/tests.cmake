@@ -173,6 +173,12 @@ if(TARGET aclnn-cl-info)
     oc_test(api info_reported COMMAND aclnn-cl-info ENVIRONMENT ACLNN_CL_SOC_NAME=Ascend910B1)
     set_tests_properties(api.info_reported PROPERTIES
         PASS_REGULAR_EXPRESSION "\nPrograms are told: Ascend910B1, CANN 8.2.RC1, driver 24.1.0\n")
+    oc_test(api info_wrong_determinism COMMAND aclnn-cl-info ENVIRONMENT ACLNN_CL_DETERMINISTIC=true)
+    set_tests_properties(api.info_wrong_determinism PROPERTIES
+        PASS_REGULAR_EXPRESSION "ACLNN_CL_DETERMINISTIC=true    <- first calls fail: must be 0 or 1")
+    oc_test(api info_wrong_trust COMMAND aclnn-cl-info ENVIRONMENT ACLNN_CL_TRUST=yes)
+    set_tests_properties(api.info_wrong_trust PROPERTIES
+        PASS_REGULAR_EXPRESSION "ACLNN_CL_TRUST=yes    <- ignored: must be 0 or 1")
     oc_test(api info_no_kernels COMMAND aclnn-cl-info ENVIRONMENT ACLNN_CL_KERNEL_DIR=/nosuch)
     set_tests_properties(api.info_no_kernels PROPERTIES
         PASS_REGULAR_EXPRESSION "ACLNN_CL_KERNEL_DIR=/nosuch    <- first calls fail: ")

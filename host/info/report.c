@@ -11,6 +11,7 @@
 
 #include "acl/acl.h"
 #include "base/environment.h"
+#include "base/flag.h"
 #include "base/math.h"
 #include "device/device.h"
 #include "info/diagnosis.h"
@@ -150,10 +151,11 @@ static void info_no_device(json_t *report)
     (void)json_object_set_new(report, "error", text_or_null(oc_device_diagnosis(&filtered)));
     (void)json_object_set_new(
         report, "diagnosis",
-        filtered ? json_pack("[s]",
-                             "unset ACLNN_CL_DEVICE, or set it to gpu, cpu, accelerator, "
-                             "platform:device or a part of a device's name")
-                 : oc_diagnosis());
+        filtered
+            ? json_pack("[s]",
+                        "unset ACLNN_CL_DEVICE, or set it to gpu, cpu, accelerator, "
+                        "platform:device or a part of a device's name")
+            : oc_diagnosis());
 }
 
 static json_t *info_devices(json_t *report)
@@ -216,15 +218,21 @@ static json_t *info_environment(void)
     return variables;
 }
 
-/* What is wrong with a variable, so that first calls fail; "" if nothing is. */
+/* What is wrong with a variable, so that first calls fail or it is ignored; "" if nothing is. */
 static const char *info_obstacle(const char *name)
 {
     const char *folder = oc_environment()->kernel_dir;
+    bool is_on;
 
     if (strcmp(name, "ACLNN_CL_STRATEGY") == 0 && oc_strategy_override_check() != ACLNN_SUCCESS)
         return "    <- first calls fail: a term is not family:name, or there is no such family";
     if (strcmp(name, "ACLNN_CL_KERNEL_DIR") == 0 && *folder != '\0' && access(folder, R_OK) != 0)
         return "    <- first calls fail: there is no such folder";
+    if (strcmp(name, "ACLNN_CL_DETERMINISTIC") == 0 &&
+        !oc_flag(oc_environment()->deterministic, &is_on))
+        return "    <- first calls fail: must be 0 or 1";
+    if (strcmp(name, "ACLNN_CL_TRUST") == 0 && !oc_flag(oc_environment()->trust, &is_on))
+        return "    <- ignored: must be 0 or 1";
     return "";
 }
 

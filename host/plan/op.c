@@ -162,7 +162,7 @@ static aclnnStatus op_get_plan(struct first_call *call, oc_plan **plan)
     struct oc_key key;
 
     OC_TRY(executor_device(&call->device));
-    call->deterministic = oc_context_deterministic();
+    OC_TRY(oc_context_deterministic(&call->deterministic));
 
     const bool has_key = op_make_key(call, &key);
 

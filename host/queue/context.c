@@ -2,7 +2,6 @@
 #include "context.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "base/environment.h"
@@ -169,24 +168,22 @@ aclnnStatus oc_context_create_stream(aclrtStream *stream)
     return status;
 }
 
-/* Warns once, since every first call of an operator reads the variable. */
-static bool environment_is_deterministic(void)
+aclnnStatus oc_context_deterministic(bool *deterministic)
 {
-    static atomic_flag is_reported = ATOMIC_FLAG_INIT;
-
-    return oc_flag("ACLNN_CL_DETERMINISTIC", oc_environment()->deterministic, &is_reported);
-}
-
-bool oc_context_deterministic(void)
-{
-    struct context *c = oc_handle_acquire(OC_HANDLE_CONTEXT, current);
+    const char *variable = oc_environment()->deterministic;
+    struct context *c;
     int64_t value = oc_options_process_value(ACL_OPT_DETERMINISTIC);
 
+    if (!oc_flag(variable, deterministic))
+        return oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_DETERMINISTIC is %.100s: must be 0 or 1",
+                       variable);
+    c = oc_handle_acquire(OC_HANDLE_CONTEXT, current);
     if (c != NULL) {
         (void)oc_options_get(&c->options, ACL_OPT_DETERMINISTIC, &value);
         context_release(c);
     }
-    return environment_is_deterministic() || value != 0;
+    *deterministic = *deterministic || value != 0;
+    return ACLNN_SUCCESS;
 }
 
 /* ---- Primary context of a device ---- */

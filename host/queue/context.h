@@ -44,8 +44,9 @@ aclnnStatus oc_context_acquire_stream(aclrtStream handle, struct oc_stream **str
 /* Creates a stream in this thread's current context. */
 aclnnStatus oc_context_create_stream(aclrtStream *stream);
 
-/* Returns the effective ACL_OPT_DETERMINISTIC: the value of the context when it is set, else that
- * of the process. ACLNN_CL_DETERMINISTIC=1 in the environment overrides both. */
-bool oc_context_deterministic(void);
+/* Stores the effective ACL_OPT_DETERMINISTIC: the value of the context when it is set, else that
+ * of the process. ACLNN_CL_DETERMINISTIC=1 in the environment overrides both. Fails with
+ * ACLNN_ERR_PARAM_INVALID when the variable is neither 0 nor 1. */
+aclnnStatus oc_context_deterministic(bool *deterministic);
 
 #endif

@@ -55,8 +55,12 @@ static aclnnStatus registry_open_device(struct oc_device *d)
 static bool registry_trusts_all(void)
 {
     static atomic_flag is_reported = ATOMIC_FLAG_INIT;
+    const char *value = oc_environment()->trust;
+    bool is_on;
 
-    return oc_flag("ACLNN_CL_TRUST", oc_environment()->trust, &is_reported);
+    if (!oc_flag(value, &is_on) && !atomic_flag_test_and_set(&is_reported))
+        oc_log(OC_LOG_WARN, "ACLNN_CL_TRUST is %.100s: must be 0 or 1; it is ignored", value);
+    return is_on;
 }
 
 /* Returns true when the device may be offered. */

@@ -94,41 +94,70 @@ static void variables_that_are_not_set(void)
 
 static int child_determinism(void)
 {
+    bool first, second;
+
     (void)dup2(STDOUT_FILENO, STDERR_FILENO);
-
-    const bool first = oc_context_deterministic();
-
+    EXPECT_OK(oc_context_deterministic(&first));
     EXPECT_EQ_I64(setenv("ACLNN_CL_DETERMINISTIC", first ? "0" : "1", 1), 0); /* too late */
-    (void)printf("deterministic %d %d\n", first, oc_context_deterministic());
-    return 0;
+    EXPECT_OK(oc_context_deterministic(&second));
+    (void)printf("deterministic %d %d\n", first, second);
+    return oc_expect_failures() != 0;
+}
+
+/* As with an invalid ACLNN_CL_STRATEGY, it is the first call that fails. */
+static int child_first_call(void)
+{
+    const int64_t shape[] = {4};
+    char text[100];
+    uint64_t bytes;
+    aclOpExecutor *executor;
+    aclTensor *tensor;
+
+    if (oc_device_set_up() != 0) return 10;
+    tensor = aclCreateTensor(shape, 1, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, shape, 1, NULL);
+    (void)snprintf(text, sizeof(text), "ACLNN_CL_DETERMINISTIC is %s: must be 0 or 1",
+                   getenv("ACLNN_CL_DETERMINISTIC"));
+    for (int i = 0; i < 2; i++) /* each of them, not the first alone */
+        EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text,
+                       aclnnMseLossBackwardGetWorkspaceSize(tensor, tensor, tensor, 0, tensor,
+                                                            &bytes, &executor));
+    EXPECT_OK(aclDestroyTensor(tensor));
+    oc_device_tear_down();
+    return oc_expect_failures() != 0;
 }
 
 struct determinism_row {
     const char *name, *variable, *result;
-    size_t warnings;
 };
 
 static const struct determinism_row DETERMINISM[] = {
-    {"determinism 1", "ACLNN_CL_DETERMINISTIC=1", "deterministic 1 1\n", 0},
-    {"determinism 0", "ACLNN_CL_DETERMINISTIC=0", "deterministic 0 0\n", 0},
-    {"determinism not set", "ACLNN_CL_DETERMINISTIC", "deterministic 0 0\n", 0},
-    {"determinism empty", "ACLNN_CL_DETERMINISTIC=", "deterministic 0 0\n", 0},
-    {"determinism yes", "ACLNN_CL_DETERMINISTIC=yes", "deterministic 0 0\n", 1},
-    {"determinism 2", "ACLNN_CL_DETERMINISTIC=2", "deterministic 0 0\n", 1},
+    {"determinism 1", "ACLNN_CL_DETERMINISTIC=1", "deterministic 1 1\n"},
+    {"determinism 0", "ACLNN_CL_DETERMINISTIC=0", "deterministic 0 0\n"},
+    {"determinism not set", "ACLNN_CL_DETERMINISTIC", "deterministic 0 0\n"},
+    {"determinism empty", "ACLNN_CL_DETERMINISTIC=", "deterministic 0 0\n"},
 };
 
 static void determinism(const void *opaque)
 {
     const struct determinism_row *row = opaque;
-    const char *const environment[] = {row->variable, "ACLNN_CL_LOG=warn", NULL};
+    const char *const environment[] = {row->variable, NULL};
     struct oc_spawn result;
 
-    oc_test_spawn("determinism", environment, &result);
-    EXPECT_EQ_I64(result.status, 0);
+    oc_test_expect_child("determinism", environment, &result);
     EXPECT_TEXT_CONTAINS(result.output, row->result);
-    EXPECT_EQ_I64(occurrences(result.output, "aclnn-cl: warn: ACLNN_CL_DETERMINISTIC is "),
-                  row->warnings);
-    if (row->warnings > 0) EXPECT_TEXT_CONTAINS(result.output, ": must be 0 or 1; it is ignored");
+}
+
+static void determinism_that_is_no_flag(void)
+{
+    static const char *const WRONG[] = {"yes", "true", "2"};
+    char variable[64];
+    const char *const environment[] = {variable, NULL};
+    struct oc_spawn result;
+
+    for (size_t i = 0; i < OC_COUNT(WRONG); i++) {
+        (void)snprintf(variable, sizeof(variable), "ACLNN_CL_DETERMINISTIC=%s", WRONG[i]);
+        oc_test_expect_child("first call", environment, &result);
+    }
 }
 
 /* ---- ACLNN_CL_TRUST ---- */
@@ -170,14 +199,14 @@ static void trust(const void *opaque)
 
 static void an_unknown_level(void)
 {
-    static const char *const WRONG[] = {"ACLNN_CL_LOG=verbose", "ACLNN_CL_DETERMINISTIC=yes", NULL};
+    static const char *const WRONG[] = {"ACLNN_CL_LOG=verbose", "ACLNN_CL_TRUST=yes", NULL};
     struct oc_spawn result;
 
-    oc_test_spawn("determinism", WRONG, &result);
+    oc_test_spawn("devices", WRONG, &result);
     EXPECT_EQ_I64(result.status, 0);
     EXPECT_TEXT(result.output,
                 "aclnn-cl: warn: ACLNN_CL_LOG is verbose: must be one of none, error, warn, info, "
-                "plan, trace\ndeterministic 0 0\n");
+                "plan, trace\n");
 }
 
 /* ---- ACLNN_CL_CACHE ---- */
@@ -360,6 +389,7 @@ static void a_forked_child(void)
 static const struct oc_child CHILDREN[] = {{"values", child_values},
                                            {"missing", child_missing},
                                            {"determinism", child_determinism},
+                                           {"first call", child_first_call},
                                            {"cache", child_cache},
                                            {"fork", child_fork},
                                            {"devices", child_devices},
@@ -369,6 +399,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_OF(every_variable_is_read_once),
     OC_TEST_OF(variables_that_are_not_set),
     OC_TEST_ROWS(DETERMINISM, determinism),
+    OC_TEST_OF(determinism_that_is_no_flag),
     OC_TEST_ROWS(TRUST, trust),
     OC_TEST("an unknown level of the log", an_unknown_level),
     OC_TEST("a cache folder with a long name", a_cache_folder_with_a_long_name),
