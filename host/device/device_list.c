@@ -289,6 +289,7 @@ static bool term_is_number_pair(const char *term, int *platform, int *device)
 
 static bool term_matches(const struct oc_device *d, const char *term)
 {
+    char version[sizeof(d->platform_version)];
     int platform, device;
 
     if (term_is_number_pair(term, &platform, &device))
@@ -296,8 +297,12 @@ static bool term_matches(const struct oc_device *d, const char *term)
     for (int kind = OC_DEVICE_GPU; kind <= OC_DEVICE_CPU; kind++)
         if (strcasecmp(term, oc_device_kind_name((enum oc_device_kind)kind)) == 0)
             return d->kind == (enum oc_device_kind)kind;
+    /* "OpenCL 3.0 PoCL 6.0  Linux, LLVM 18.1, CUDA": what follows the comma says how PoCL was built, and
+     * would make `cuda` select a CPU. */
+    (void)snprintf(version, sizeof(version), "%s", d->platform_version);
+    version[strcspn(version, ",")] = '\0';
     return strcasestr(d->name, term) != NULL || strcasestr(d->vendor, term) != NULL ||
-           strcasestr(d->platform_name, term) != NULL;
+           strcasestr(d->platform_name, term) != NULL || strcasestr(version, term) != NULL;
 }
 
 static void term_trim_spaces(char **term)

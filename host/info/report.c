@@ -154,7 +154,7 @@ static void info_no_device(json_t *report)
         filtered
             ? json_pack("[s]",
                         "unset ACLNN_CL_DEVICE, or set it to gpu, cpu, accelerator, "
-                        "platform:device or a part of a device's name")
+                        "platform:device or a part of the name of a device, vendor or platform")
             : oc_diagnosis());
 }
 

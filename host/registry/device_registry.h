@@ -4,8 +4,8 @@
  *
  * Order: GPUs, then accelerators, then CPUs; within a kind as the platforms list them.
  * ACLNN_CL_DEVICE filters and orders the list: comma-separated terms, each of them `gpu`, `cpu`,
- * `accelerator`, `P:D` (platform and device number) or a substring of a device, vendor or platform
- * name, case-insensitive. A device is listed once, at the first term that it matches. If no term
+ * `accelerator`, `P:D` (platform and device number) or a substring of the name of a device, vendor or
+ * platform or of the platform's version, case-insensitive. A device is listed once, at the first term that it matches. If no term
  * matches any device, or a term is a number alone, the list is empty and the error names the devices
  * that exist; there is no silent fallback.
  *

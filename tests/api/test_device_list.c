@@ -51,7 +51,8 @@ static int child_properties(void)
     EXPECT(d->compute_units > 0 && d->max_group > 0 && d->base_align > 0 && d->max_allocation > 0);
     EXPECT(d->global_memory >= d->max_allocation);
     EXPECT(strlen(oc_float_atomic_name(d->float_atomic)) > 0);
-    (void)printf("kind %s\nname %s\n", oc_device_kind_name(d->kind), d->name);
+    (void)printf("kind %s\nname %s\nversion %s\n", oc_device_kind_name(d->kind), d->name,
+                 d->platform_version);
     return oc_expect_failures() != 0;
 }
 
@@ -112,18 +113,24 @@ static void the_filter_orders_devices(void)
     EXPECT_EQ_I64(result.status, 0);
 }
 
-/* By its kind, and by the first word of its name in capitals. */
+/* By its kind, by the first word of its name in capitals, and by its platform's version, which for PoCL
+ * alone has the driver's usual name. */
 static void a_device_is_found_by_words(void)
 {
     struct oc_spawn properties;
-    char kind[32], name[256], variable[512];
+    char kind[32], name[256], version[256], variable[512];
 
     oc_test_expect_child("properties", NULL, &properties);
-    if (!EXPECT(sscanf(properties.output, "kind %31s name %255[^ ,\n]", kind, name) == 2)) return;
+    if (!EXPECT(sscanf(properties.output, "kind %31s name %255[^ ,\n]%*[^\n] version %255[^,\n]",
+                       kind, name, version) == 3))
+        return;
     for (char *c = name; *c != '\0'; c++)
         *c = (char)toupper((unsigned char)*c);
-    for (int i = 0; i < 2; i++) {
-        (void)snprintf(variable, sizeof(variable), "ACLNN_CL_DEVICE=%s", i == 0 ? kind : name);
+
+    const char *const words[] = {kind, name, version};
+
+    for (size_t i = 0; i < OC_COUNT(words); i++) {
+        (void)snprintf(variable, sizeof(variable), "ACLNN_CL_DEVICE=%s", words[i]);
         list(&(struct list_case){.variable = variable});
     }
 }
