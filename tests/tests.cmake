@@ -167,6 +167,11 @@ if(TARGET aclnn-cl-info)
     oc_test(api info_without_server COMMAND aclnn-cl-info ENVIRONMENT POCL_DEVICES=remote)
     set_tests_properties(api.info_without_server PROPERTIES
         PASS_REGULAR_EXPRESSION "no server answered")
+    # Other drivers do not need the folder.
+    oc_test(api info_no_home COMMAND aclnn-cl-info ENVIRONMENT POCL_CACHE_DIR=/proc/nosuch)
+    set_tests_properties(api.info_no_home PROPERTIES
+        PASS_REGULAR_EXPRESSION "set POCL_CACHE_DIR, XDG_CACHE_HOME or HOME to one that is writable|Device 0"
+        FAIL_REGULAR_EXPRESSION "apt-get install pocl")
     oc_test(api info_wrong_strategy COMMAND aclnn-cl-info ENVIRONMENT ACLNN_CL_STRATEGY=foo:bar)
     set_tests_properties(api.info_wrong_strategy PROPERTIES
         PASS_REGULAR_EXPRESSION "ACLNN_CL_STRATEGY=foo:bar    <- first calls fail: ")

@@ -130,8 +130,8 @@ static void examine_loader(json_t *lines)
 }
 
 /* Counts the devices that the loader finds. A platform without devices has a driver, but no
- * hardware or no permission to use it. */
-static cl_uint examine_platforms(json_t *lines)
+ * hardware or no permission to use it. *has_pocl: whether one of them is PoCL's. */
+static cl_uint examine_platforms(json_t *lines, bool *has_pocl)
 {
     cl_platform_id platforms[32];
     cl_uint count = 0, total = 0;
@@ -156,6 +156,12 @@ static cl_uint examine_platforms(json_t *lines)
             diagnosis_add(lines, "platform %u (%s) does not list its devices: %s (%d)", i, name,
                           oc_cl_error_name(found), found);
         total += devices;
+        if (strstr(name, "Portable Computing Language") == NULL) continue;
+        *has_pocl = true;
+        if (devices == 0)
+            diagnosis_add(lines,
+                          "PoCL lists no device unless it can write to a folder: set "
+                          "POCL_CACHE_DIR, XDG_CACHE_HOME or HOME to one that is writable");
     }
     return total;
 }
@@ -190,7 +196,7 @@ const char *oc_diagnosis_remote(void)
 }
 
 /* Suggests drivers whose library is installed but whose .icd file is not. */
-static void suggest_drivers(json_t *lines)
+static void suggest_drivers(json_t *lines, bool has_pocl)
 {
     for (size_t i = 0; i < OC_COUNT(DRIVERS); i++) {
         char path[256];
@@ -200,16 +206,19 @@ static void suggest_drivers(json_t *lines)
             diagnosis_add(lines, "%s is installed but not registered; to register it: echo %s > %s",
                           DRIVERS[i].library, DRIVERS[i].library, path);
     }
-    diagnosis_add(lines, "a driver for every CPU is PoCL; Debian: apt-get install pocl-opencl-icd");
+    if (!has_pocl)
+        diagnosis_add(lines,
+                      "a driver for every CPU is PoCL; Debian: apt-get install pocl-opencl-icd");
 }
 
 json_t *oc_diagnosis(void)
 {
     json_t *lines = json_array();
+    bool has_pocl = false;
 
-    if (examine_platforms(lines) == 0) {
+    if (examine_platforms(lines, &has_pocl) == 0) {
         examine_loader(lines);
-        suggest_drivers(lines);
+        suggest_drivers(lines, has_pocl);
     }
     return lines;
 }
