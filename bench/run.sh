@@ -4,7 +4,7 @@
 # go to aclnn-cl-bench (--help lists them). --install, as the first one, installs the Debian packages
 # that are missing, with sudo if need be; without it they are only listed.
 set -eu
-cd "$(dirname "$0")/.."
+CDPATH='' cd -- "$(dirname "$0")/.."
 # shellcheck source=../tests/packages.sh
 . tests/packages.sh
 

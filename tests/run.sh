@@ -16,7 +16,7 @@
 #   --driver NAME    the same on this driver only (tests/drivers/run.sh)
 #   --torch-npu      PyTorch's plug-in as a client, too (tests/torch_npu; downloads 1 GB once)
 set -eu
-cd "$(dirname "$0")/.."
+CDPATH='' cd -- "$(dirname "$0")/.."
 # shellcheck source=packages.sh
 . tests/packages.sh
 

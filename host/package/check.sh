@@ -100,6 +100,10 @@ found=$(bash -c '. "$1"; . "$1"; echo "$ASCEND_HOME_PATH $LD_LIBRARY_PATH"' \
 found=$(bash -c '. "$1"; echo "$ASCEND_TOOLKIT_HOME ${ASCEND_OPP_PATH:-}"' - "$prefix/$env/set_env.sh")
 if [ "$env" = . ]; then opp=$prefix/opp; else opp=; fi
 [ "$found" = "$prefix $opp" ] || problem "set_env.sh says: $found"
+# By a relative path, where cd looks in other folders first and prints what it finds.
+found=$(cd "$prefix/.." && CDPATH=. bash -c '. "$1"; echo "$ASCEND_HOME_PATH"' \
+    - "${prefix##*/}/$env/set_env.sh")
+[ "$found" = "$prefix" ] || problem "set_env.sh says with CDPATH: $found"
 found=$(sh -c '. "$1"; echo "$ASCEND_HOME_PATH"' - "$prefix/$env/set_env.sh")
 [ "$found" = "$prefix.first" ] || [ "$found" = "$prefix" ] ||
     problem "set_env.sh says in sh: $found"

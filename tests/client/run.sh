@@ -19,8 +19,8 @@ if [ $# -lt 1 ] || [ $# -gt 2 ]; then
     echo "usage: $0 PREFIX [NAME]" >&2
     exit 2
 fi
-here=$(cd "$(dirname "$0")" && pwd) || exit 2
-prefix=$(cd "$1" && pwd) || exit 2
+here=$(CDPATH='' cd -- "$(dirname "$0")" && pwd) || exit 2
+prefix=$(CDPATH='' cd -- "$1" && pwd) || exit 2
 only=${2-}
 
 work=$(mktemp -d) || exit 2

@@ -21,7 +21,7 @@
 # The exit status is 1 when a test or a row fails, when a driver that was asked for by its name is not
 # installed, or when a download fails.
 set -eu
-cd "$(dirname "$0")/../.."
+CDPATH='' cd -- "$(dirname "$0")/../.."
 root=$PWD
 build=$root/build/release
 drivers=$root/build/drivers

@@ -5,7 +5,7 @@
 # Inputs that reach new code are added to the corpus. Needs clang and its runtime (Debian: clang
 # libclang-rt-14-dev). What fails is kept in build/fuzz/found; the command that repeats it is printed.
 set -eu
-cd "$(dirname "$0")/../.."
+CDPATH='' cd -- "$(dirname "$0")/../.."
 target=$1
 seconds=$2
 shift 2

@@ -21,7 +21,7 @@ compiles() { # <header> <compiler> <flags...>
     }
 }
 
-for header in $({ cd include && find . -name '*.h' && cd "$generated" && find . -name '*.h'; } |
+for header in $({ CDPATH='' cd -- include && find . -name '*.h' && cd "$generated" && find . -name '*.h'; } |
     sed 's|^\./||' | sort); do
     for pair in 'gcc g++' 'clang clang++'; do
         # shellcheck disable=SC2086
@@ -32,7 +32,7 @@ for header in $({ cd include && find . -name '*.h' && cd "$generated" && find . 
             -I"$generated"
     done
 done
-for header in $(cd host && find . -name '*.h' | sed 's|^\./||' | sort); do
+for header in $(CDPATH='' cd -- host && find . -name '*.h' | sed 's|^\./||' | sort); do
     for compiler in gcc clang; do
         ! command -v $compiler >/dev/null || compiles "$header" $compiler -x c -std=c11 \
             -D_GNU_SOURCE -Iinclude -I"$generated" -Ihost -isystem "$opencl"

@@ -15,6 +15,13 @@ if command -v shellcheck >/dev/null; then
     shellcheck -x -P SCRIPTDIR $scripts .ci/run || failed=1
 fi
 
+# With the user's CDPATH, cd with a relative path goes elsewhere, and prints the folder.
+# shellcheck disable=SC2016,SC2086 # not to be expanded; a list of our own file names
+! grep -n 'cd "$(dirname\|cd "$1" && pwd' $scripts .ci/run /dev/null | grep -v "CDPATH='' cd --\|grep" || {
+    printf "say CDPATH='' cd -- there\n"
+    failed=1
+}
+
 if said=$(sh tests/run.sh --nosuchoption 2>&1); then
     printf 'tests/run.sh takes --nosuchoption\n'
     failed=1

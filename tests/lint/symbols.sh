@@ -16,7 +16,7 @@ trap 'rm -rf "$work"' EXIT
 # Declarations as the compiler sees them: macros expanded, ours only, one per line; the name stands
 # before the first parenthesis.
 for folder in include "$generated"; do
-    (cd "$folder" && find . -name '*.h') | sort | sed 's|^\./\(.*\)|#include "\1"|'
+    (CDPATH='' cd -- "$folder" && find . -name '*.h') | sort | sed 's|^\./\(.*\)|#include "\1"|'
 done >"$work/all.c"
 cat >>"$work/all.c" <<'END'
 #include "api/link_only.h"

@@ -14,7 +14,7 @@
 # interpreter, by default python3. The exit status is 0 if all is as expected.
 
 set -eu
-cd "$(dirname "$0")/../.."
+CDPATH='' cd -- "$(dirname "$0")/../.."
 build=$PWD/build/torch_npu
 scripts='autograd basics elementwise train digits'
 

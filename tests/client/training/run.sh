@@ -15,12 +15,12 @@ if [ $# -lt 1 ] || [ $# -gt 2 ]; then
     echo "usage: $0 PREFIX [FOLDER]" >&2
     exit 2
 fi
-here=$(cd "$(dirname "$0")" && pwd)
+here=$(CDPATH='' cd -- "$(dirname "$0")" && pwd)
 [ -d "$1/lib64" ] || {
     echo "the library is not installed in $1" >&2
     exit 2
 }
-prefix=$(cd "$1" && pwd)
+prefix=$(CDPATH='' cd -- "$1" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 2' HUP INT TERM
