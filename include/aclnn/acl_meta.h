@@ -11,9 +11,10 @@
  *     aclrtSynchronizeStream(stream);
  *
  * These objects are stored on the host, copy the arrays they are created from, and do not own
- * device memory. The tensors, scalars and arrays of an operator must exist from its first call to
- * its second, and may be destroyed after it. Device memory and workspace must exist until the
- * stream has completed the work; aclrtFree may be called earlier, since it keeps memory in use.
+ * device memory. The tensors, scalars, arrays and lists of an operator may be destroyed after its first
+ * call: the executor has what it needs of them (out of aclnnMaskedSelect alone must exist in each second
+ * call). The vendor's library needs them until the second call. Device memory and workspace must exist until
+ * the stream has completed the work; aclrtFree may be called earlier, since it keeps memory in use.
  * One object must not be used by several threads at the same time.
  *
  * When a second call fails, or work that it has enqueued, the contents of its outputs and of the
@@ -66,7 +67,8 @@ constexpr aclnnStatus OK = 0;
  * 161002, in every function of this header and of the operators: an object that was destroyed, or is of
  * another kind, as long as no new object has its address. In first calls: an output of which elements share
  * memory (stride 0), unless it is filled with one value. In second calls: an output that overlaps another
- * tensor, unless the operator's header allows the same view, and a workspace that overlaps a tensor.
+ * tensor, unless the operator's header allows the same view, and a workspace that overlaps a tensor, where one
+ * is needed.
  */
 #ifndef ACLNN_SUCCESS
 #define ACLNN_SUCCESS 0
@@ -250,8 +252,8 @@ ACLNN_API aclnnStatus aclGetRawTensorAddr(const aclTensor *tensor, void **addr);
 /*
  * The second call of an operator consumes its executor, whether it succeeds or fails. An executor
  * that is made repeatable between the two calls can run any number of times until
- * aclDestroyAclOpExecutor; its tensors must exist as long. All operators of this library support
- * this. Returns 0; 561103 executor is NULL; 161002 it is not an executor, or was consumed.
+ * aclDestroyAclOpExecutor; a tensor must exist as long as its address is to change. All operators of this
+ * library support this. Returns 0; 561103 executor is NULL; 161002 it is not an executor, or was consumed.
  */
 ACLNN_API aclnnStatus aclSetAclOpExecutorRepeatable(aclOpExecutor *executor);
 
@@ -263,7 +265,8 @@ ACLNN_API aclnnStatus aclDestroyAclOpExecutor(aclOpExecutor *executor);
 
 /*
  * Set the device memory of `tensor` for later runs; shape, strides and data type do not change.
- * `tensor` must be an argument of the operator; index is ignored, as in the vendor's library for
+ * `tensor` must be an argument of the operator, which is not checked: of another one the call changes
+ * the address, too, and runs stay as they were. index is ignored, as in the vendor's library for
  * such operators. The first function accepts inputs and outputs.
  * Return 0; 561103 executor or tensor is NULL; 161002 executor is not an executor, or was consumed.
  */
