@@ -181,8 +181,8 @@ ACL_FUNC_VISIBILITY aclError aclFinalize(void);
  * a forked child of a process that uses devices. */
 ACL_FUNC_VISIBILITY aclError aclFinalizeReference(uint64_t *refCount);
 
-/* Returns and clears the error messages of this thread since the last call, newest first; NULL if
- * there are none. The library owns the text, which stays valid until this thread's next call of
+/* Returns and clears the error messages of this thread since the last call, newest first, at most the 8
+ * newest; NULL if there are none. The library owns the text, which stays valid until this thread's next call of
  * this function. */
 ACL_FUNC_VISIBILITY const char *aclGetRecentErrMsg(void);
 
