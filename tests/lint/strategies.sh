@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # The strategies that the bench accepts by --strategy are those that the library knows: the bench is
-# a client of the public API, which has no list of them.
+# a client of the public API, which has no list of them. So are those of the table in host/README.md.
 #   strategies.sh <source folder>
 set -eu
 cd "$1"
@@ -40,6 +40,17 @@ library=$(awk '
 bench=$(sed -n '/STRATEGIES\[\] = {/,/};/s/^ *"\(.*\)",$/\1/p' bench/measure/select.c |
     tr '|' ',' | sort)
 
-[ "$library" != '' ] && [ "$library" = "$bench" ] && exit 0
-printf 'host/ knows\n%s\nbut bench/measure/select.c accepts\n%s\n' "$library" "$bench"
-exit 1
+# | `family` | `name`, `name` | ...
+# shellcheck disable=SC2016 # not to be expanded
+table=$(sed -n '/^## Strategies/,/^## Element/s/^| \(`[^|]*`\) | \(`[^|]*`\) |.*/\1:\2/p' host/README.md |
+    tr -d '` ' | sort)
+
+failed=0
+compare() { # <file> <what it lists>
+    [ "$library" != '' ] && [ "$library" = "$2" ] && return
+    printf 'host/ knows\n%s\nbut %s has\n%s\n' "$library" "$1" "$2"
+    failed=1
+}
+compare bench/measure/select.c "$bench"
+compare host/README.md "$table"
+exit $failed
