@@ -206,6 +206,11 @@ bool oc_client_check(const char *path)
     free(resolved);
     if (client.count > 0) qsort(client.items, client.count, sizeof(*client.items), name_compare);
 
+    if (client.files == 0) { /* there are no totals of nothing */
+        free(client.items);
+        return false;
+    }
+
     const struct totals totals = print_table();
 
     printf("%zu linked: %zu absent, %zu always fail; %zu looked up by name: %zu absent\n",

@@ -61,12 +61,12 @@ for folder in folder link; do # what one library defines, the other does not nee
         'linked   ABSENT  aclrtreset' 'linked   ABSENT  rtNoSuch' \
         '5 linked: 4 absent, 0 always fail; 2 looked up by name: 1 absent'
 done
-nothing='0 linked: 0 absent, 0 always fail; 0 looked up by name: 0 absent'
+nothing='0 linked: 0 absent, 0 always fail; 0 looked up by name: 0 absent' # of a file that is one
 says 1 "$work/x.whl" "aclnn-cl-info: $work/x.whl: it is an archive: unpack it (python3 -m zipfile -e\
- FILE FOLDER) and name the folder" "$nothing"
-says 1 "$work/none" "aclnn-cl-info: $work/none: there is no ELF file" "$nothing"
-says 1 "$work/none/text" "aclnn-cl-info: $work/none/text: it is no ELF file" "$nothing"
-says 1 "$work/nosuch" "aclnn-cl-info: $work/nosuch: No such file or directory" "$nothing"
+ FILE FOLDER) and name the folder"
+says 1 "$work/none" "aclnn-cl-info: $work/none: there is no ELF file"
+says 1 "$work/none/text" "aclnn-cl-info: $work/none/text: it is no ELF file"
+says 1 "$work/nosuch" "aclnn-cl-info: $work/nosuch: No such file or directory"
 says 1 "$work/cut.so" "aclnn-cl-info: $work/cut.so: its table of sections is outside of the file" \
     "$nothing"
 
