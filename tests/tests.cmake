@@ -178,6 +178,9 @@ if(TARGET aclnn-cl-info)
     oc_test(api info_reported COMMAND aclnn-cl-info ENVIRONMENT ACLNN_CL_SOC_NAME=Ascend910B1)
     set_tests_properties(api.info_reported PROPERTIES
         PASS_REGULAR_EXPRESSION "\nPrograms are told: Ascend910B1, CANN 8.2.RC1, driver 24.1.0\n")
+    oc_test(api info_no_parameters COMMAND aclnn-cl-info ENVIRONMENT ACLNN_CL_BLAS=/nosuch)
+    set_tests_properties(api.info_no_parameters PROPERTIES
+        PASS_REGULAR_EXPRESSION "rejected .*161002.: aclnn-cl-info: ACLNN_CL_BLAS is /nosuch: No such file")
     oc_test(api info_wrong_determinism COMMAND aclnn-cl-info ENVIRONMENT ACLNN_CL_DETERMINISTIC=true)
     set_tests_properties(api.info_wrong_determinism PROPERTIES
         PASS_REGULAR_EXPRESSION "ACLNN_CL_DETERMINISTIC=true    <- first calls fail: must be 0 or 1")

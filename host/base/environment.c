@@ -48,6 +48,11 @@ static void environment_read(void)
 
 void oc_environment_set_device(const char *device) { device_option = device; }
 
+const char *oc_environment_device_name(void)
+{
+    return device_option != NULL ? "--device " : "ACLNN_CL_DEVICE=";
+}
+
 const struct oc_environment *oc_environment(void)
 {
     (void)pthread_once(&once, environment_read);

@@ -37,6 +37,9 @@ const struct oc_environment *oc_environment(void);
 /* Replaces ACLNN_CL_DEVICE by an option of a program, before the first use. */
 void oc_environment_set_device(const char *device);
 
+/* What messages put before the value: "ACLNN_CL_DEVICE=", or "--device " where that replaces it. */
+const char *oc_environment_device_name(void);
+
 /* Item `i` of the variables with which drivers change what they compile, as they are now: the value
  * of one that is known by its name, "" when it is not set, and then NAME=VALUE of Intel's IGC_*, in
  * the order of their texts; NULL after the last. Drivers read them in each build, and a binary must

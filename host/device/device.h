@@ -56,6 +56,7 @@ struct oc_device {
 
     char name[256], vendor[256], version[256], driver[256], platform_name[256],
         platform_version[256];
+    char failure[256];          /* of its self-test, where it is used all the same; else "" */
     bool is_remote;             /* a device of another machine; device/remote.h */
     char server[160];           /* "address:port" of a remote device */
     atomic_bool is_lost;        /* set by device/remote.c */

@@ -325,7 +325,8 @@ static void list_select(const char *term, struct oc_device *remaining[], uint32_
         remaining[i] = NULL;
     }
     if (*used == before)
-        oc_log(OC_LOG_WARN, "ACLNN_CL_DEVICE contains %s: it matches no further device", term);
+        oc_log(OC_LOG_WARN, "%s%.200s contains %s: it matches no further device",
+               oc_environment_device_name(), oc_environment()->device, term);
 }
 
 /* Finds a term that is the number of a device in the list. Numbers of two digits that are not, and
@@ -350,7 +351,8 @@ static void list_refuse_filter(const char *filter, const char *problem, struct o
 {
     list->is_filtered = true;
     diagnosis_append(list->diagnosis, sizeof(list->diagnosis),
-                     "ACLNN_CL_DEVICE=%.200s %s of the devices that exist:", filter, problem);
+                     "%s%.200s %s of the devices that exist:", oc_environment_device_name(), filter,
+                     problem);
     for (uint32_t i = 0; i < list->count; i++) {
         struct oc_device *d = list->devices[i];
 

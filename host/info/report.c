@@ -65,6 +65,7 @@ static json_t *info_device(const struct oc_device *d)
         {"fp16", json_boolean(d->has_fp16)},
         {"int64_atomics", json_boolean(d->has_int64_atomics)},
         {"float_atomics", json_string(oc_float_atomic_name(d->float_atomic))},
+        {"trusted_failure", d->failure[0] != '\0' ? json_string(d->failure) : NULL},
         {"server", d->is_remote ? json_string(d->server) : NULL}, /* not stored if NULL */
     };
 
@@ -171,6 +172,7 @@ static json_t *info_devices(json_t *report)
 
         json_t *object = info_device(device);
 
+        oc_set_api("aclnn-cl-info"); /* in messages of functions that no API function calls here */
         info_float_atomics(object, (int32_t)i);
         info_tuning(object, device);
         info_gemm(object, "gemm", device, 512);
@@ -276,6 +278,7 @@ static const struct row {
     {"platform", "platform", PLAIN},
     {"place", "platform:device", PLAIN},
     {"server", "server", PLAIN},
+    {"trusted_failure", "FAILED, but trusted", PLAIN},
     {"vendor", "vendor", PLAIN},
     {"version", "version", PLAIN},
     {"driver", "driver", PLAIN},

@@ -79,6 +79,7 @@ static bool registry_admit(struct oc_device *d, char *reason, size_t reason_byte
            registry_trusts_all() ? "is used in spite of its self-test (ACLNN_CL_TRUST)"
                                  : "is not used",
            reason);
+    (void)snprintf(d->failure, sizeof(d->failure), "%s", reason);
     return d->context != NULL && registry_trusts_all();
 }
 

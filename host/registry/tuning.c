@@ -85,6 +85,13 @@ void oc_tuning_load(struct oc_device *device)
         memset(device->tuned, 0, sizeof(device->tuned));
 }
 
+const char *oc_tuning_obstacle(void)
+{
+    const char *reason;
+
+    return oc_program_cache_folder(&reason) == NULL ? reason : NULL;
+}
+
 bool oc_tuning_store(struct oc_device *device, const int values[OC_TUNABLES])
 {
     char text[MARK_BYTES];

@@ -31,6 +31,9 @@ int oc_tuning_of(const struct oc_device *device, enum oc_tunable tunable);
 /* Sets what an earlier process measured on this device with this driver. */
 void oc_tuning_load(struct oc_device *device);
 
+/* Returns why nothing can be stored, or NULL when there is a cache folder. */
+const char *oc_tuning_obstacle(void);
+
 /* Sets values (indices, or -1) and stores them for later processes. Returns false when there is no cache
  * folder, or it cannot be written. */
 bool oc_tuning_store(struct oc_device *device, const int values[OC_TUNABLES]);

@@ -267,7 +267,7 @@ static bool tune_device(int32_t id)
         print_measurement(&m, values[m.load->tunable]);
     }
     if (oc_tuning_store(device, values)) return true;
-    printf("  not kept: the cache folder does not exist or cannot be written\n");
+    printf("  not kept: the cache folder cannot be written\n");
     return false;
 }
 
@@ -275,7 +275,12 @@ bool oc_tune_devices(void)
 {
     uint32_t count = 0;
     bool is_whole = true;
+    const char *obstacle = oc_tuning_obstacle();
 
+    if (obstacle != NULL) {
+        printf("nothing is measured, since it could not be kept: %s\n", obstacle);
+        return false;
+    }
     if (aclInit(NULL) != ACL_SUCCESS || aclrtGetDeviceCount(&count) != ACL_SUCCESS || count == 0) {
         printf("%s\n", aclGetRecentErrMsg());
         return false;
