@@ -5,6 +5,16 @@
 # that are missing, with sudo if need be; without it they are only listed.
 set -eu
 CDPATH='' cd -- "$(dirname "$0")/.."
+build=build/user
+if [ "${1:-}" = --help ] || [ "${1:-}" = -h ]; then # builds nothing
+    sed -n 's/^# \{0,1\}//; 3,5p' bench/run.sh
+    printf '\n'
+    [ -x $build/aclnn-cl-bench ] || {
+        printf 'It lists them once it is built; most are in bench/README.md.\n'
+        exit 0
+    }
+    exec $build/aclnn-cl-bench --help
+fi
 # shellcheck source=../tests/packages.sh
 . tests/packages.sh
 
@@ -19,7 +29,6 @@ esac
 # shellcheck disable=SC2086 # a list of words
 packages_require $install $PACKAGES_BUILD
 
-build=build/user
 mkdir -p build
 configure() {
     [ -f $build/Makefile ] || [ -f $build/build.ninja ] || cmake --preset user

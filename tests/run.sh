@@ -32,13 +32,21 @@ drivers=
 torch_npu=
 while [ $# -gt 0 ]; do
     case $1 in
+    --preset | --filter | --driver)
+        [ -n "${2:-}" ] || {
+            printf '%s needs a value: sh tests/run.sh --help\n' "$1" >&2
+            exit 2
+        }
+        ;;
+    esac
+    case $1 in
     --full) builds=${builds:-asan-ubsan} && variants=variants ;;
     --long) builds='asan-ubsan tsan coverage' && variants=variants && soak=long ;;
-    --preset) presets=${2:?--preset needs a name} && shift ;;
-    --filter) filter=${2:?--filter needs a regular expression} && shift ;;
+    --preset) presets=$2 && shift ;;
+    --filter) filter=$2 && shift ;;
     --install) install=--install ;;
     --drivers) drivers=all ;;
-    --driver) drivers=${2:?--driver needs a name} && shift ;;
+    --driver) drivers=$2 && shift ;;
     --torch-npu) torch_npu=1 ;;
     --help | -h) usage && exit 0 ;;
     *)

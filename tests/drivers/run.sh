@@ -22,6 +22,10 @@
 # installed, or when a download fails.
 set -eu
 CDPATH='' cd -- "$(dirname "$0")/../.."
+if [ "${1:-}" = --help ] || [ "${1:-}" = -h ]; then
+    sed -n 's/^# \{0,1\}//; 3,22p' tests/drivers/run.sh
+    exit 0
+fi
 root=$PWD
 build=$root/build/release
 drivers=$root/build/drivers
@@ -221,7 +225,14 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 while [ $# -gt 0 ]; do
     case $1 in
-    --repeat) repeat=${2:?--repeat needs a number} && shift ;;
+    --repeat)
+        [ -n "${2:-}" ] || {
+            printf '%s needs a number: sh tests/drivers/run.sh --help\n' "$1" >&2
+            exit 2
+        }
+        repeat=$2
+        shift
+        ;;
     --long) long=1 ;;
     --check) check_rows=1 ;;
     --*)

@@ -84,6 +84,8 @@ unset GPU_FAILED
 says 1 '^| rusticl  *|  *| not installed |$' rusticl
 says 1 'there is no driver nosuch' nosuch
 says 2 'unknown option --nosuch' --nosuch pocl
+says 2 '^--repeat needs a number' --repeat
+says 0 '^  run.sh \[--repeat N\] ' --help
 
 # A download that fails is no driver that is not installed.
 says 1 '^| intel  *|  *| the download failed, see ' all

@@ -6,6 +6,10 @@
 # libclang-rt-14-dev). What fails is kept in build/fuzz/found; the command that repeats it is printed.
 set -eu
 CDPATH='' cd -- "$(dirname "$0")/../.."
+[ $# -ge 2 ] || {
+    printf 'usage: sh tests/fuzz/run.sh <calls|results> <seconds> [<options of libFuzzer...>]\n' >&2
+    exit 2
+}
 target=$1
 seconds=$2
 shift 2

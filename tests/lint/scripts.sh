@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Shell scripts parse, and shellcheck finds nothing where it is installed. tests/run.sh names the
-# option that it does not know.
+# Shell scripts parse, and shellcheck finds nothing where it is installed. Those for users name the
+# option that they do not know or that lacks a value, and have a help.
 set -eu
 cd "$1"
 failed=0
@@ -22,15 +22,28 @@ fi
     failed=1
 }
 
-if said=$(sh tests/run.sh --nosuchoption 2>&1); then
-    printf 'tests/run.sh takes --nosuchoption\n'
-    failed=1
-fi
-case $said in
-'unknown option --nosuchoption'*) ;;
-*)
-    printf 'tests/run.sh says to --nosuchoption: %s\n' "$said"
-    failed=1
-    ;;
-esac
+says() { # <exit status> <first words> <script> [<arguments...>]
+    status=$1
+    text=$2
+    shift 2
+    code=0
+    said=$(sh "$@" 2>&1) || code=$?
+    [ $code = "$status" ] || {
+        printf '%s: exit status %s, must be %s\n' "$*" $code "$status"
+        failed=1
+    }
+    case $said in
+    "$text"*) ;;
+    *)
+        printf '%s says: %s\n' "$*" "$said"
+        failed=1
+        ;;
+    esac
+}
+
+says 2 'unknown option --nosuchoption' tests/run.sh --nosuchoption
+says 2 '--filter needs a value' tests/run.sh --filter
+says 2 'usage: sh tests/fuzz/run.sh <calls|results> <seconds>' tests/fuzz/run.sh
+says 0 'Runs the tests that need a device on other OpenCL drivers' tests/drivers/run.sh --help
+says 0 'Builds the library and measures its operators' bench/run.sh --help
 exit $failed

@@ -82,7 +82,14 @@ versions=2.9.1
 while [ $# -gt 0 ]; do
     case $1 in
     --long) versions='2.9.1 2.1.0' ;;
-    --version) versions=${2:?--version needs a version} && shift ;;
+    --version)
+        [ -n "${2:-}" ] || {
+            printf '%s needs a version: sh tests/torch_npu/run.sh --help\n' "$1" >&2
+            exit 2
+        }
+        versions=$2
+        shift
+        ;;
     --help | -h) sed -n 's/^# \{0,1\}//; 4,15p' tests/torch_npu/run.sh && exit 0 ;;
     -*)
         printf 'unknown option %s\n' "$1" >&2
