@@ -38,12 +38,25 @@ typedef uint2 words_of_uchar8, words_of_ushort4;
 typedef uint4 words_of_uchar16, words_of_ushort8;
 typedef uint8 words_of_ushort16;
 
-uchar4 uchars4(const uint w) { return convert_uchar4((uint4)(w, w >> 8, w >> 16, w >> 24)); }
-uchar8 uchars8(const uint2 w) { return (uchar8)(uchars4(w.x), uchars4(w.y)); }
-uchar16 uchars16(const uint4 w) { return (uchar16)(uchars8(w.lo), uchars8(w.hi)); }
-ushort4 ushorts4(const uint2 w) { return convert_ushort4((uint4)(w.x, w.x >> 16, w.y, w.y >> 16)); }
-ushort8 ushorts8(const uint4 w) { return (ushort8)(ushorts4(w.lo), ushorts4(w.hi)); }
-ushort16 ushorts16(const uint8 w) { return (ushort16)(ushorts8(w.lo), ushorts8(w.hi)); }
+// Of scalars: Oclgrind's check for uninitialized values crashes on a vector made of two.
+#define HALVES(w) w, w >> 16
+#define BYTES(w) w, w >> 8, w >> 16, w >> 24
+uchar4 uchars4(const uint w) { return convert_uchar4((uint4)(BYTES(w))); }
+uchar8 uchars8(const uint2 w) { return convert_uchar8((uint8)(BYTES(w.x), BYTES(w.y))); }
+uchar16 uchars16(const uint4 w)
+{
+    return convert_uchar16((uint16)(BYTES(w.x), BYTES(w.y), BYTES(w.z), BYTES(w.w)));
+}
+ushort4 ushorts4(const uint2 w) { return convert_ushort4((uint4)(HALVES(w.x), HALVES(w.y))); }
+ushort8 ushorts8(const uint4 w)
+{
+    return convert_ushort8((uint8)(HALVES(w.x), HALVES(w.y), HALVES(w.z), HALVES(w.w)));
+}
+ushort16 ushorts16(const uint8 w)
+{
+    return convert_ushort16((uint16)(HALVES(w.s0), HALVES(w.s1), HALVES(w.s2), HALVES(w.s3),
+                                     HALVES(w.s4), HALVES(w.s5), HALVES(w.s6), HALVES(w.s7)));
+}
 
 uint words_uchar4(const uchar4 v)
 {
@@ -52,7 +65,11 @@ uint words_uchar4(const uchar4 v)
     return halves.x | halves.y << 16;
 }
 uint2 words_uchar8(const uchar8 v) { return (uint2)(words_uchar4(v.lo), words_uchar4(v.hi)); }
-uint4 words_uchar16(const uchar16 v) { return (uint4)(words_uchar8(v.lo), words_uchar8(v.hi)); }
+uint4 words_uchar16(const uchar16 v)
+{
+    return (uint4)(words_uchar4(v.s0123), words_uchar4(v.s4567), words_uchar4(v.s89ab),
+                   words_uchar4(v.scdef));
+}
 uint2 words_ushort4(const ushort4 v) { return convert_uint2(v.even) | convert_uint2(v.odd) << 16; }
 uint4 words_ushort8(const ushort8 v) { return convert_uint4(v.even) | convert_uint4(v.odd) << 16; }
 uint8 words_ushort16(const ushort16 v)
