@@ -52,7 +52,7 @@ set(ACLNN_CL_TEST_TIMEOUT_FACTOR 1 CACHE STRING "Multiplies the time limits of t
 function(oc_test label name)
     cmake_parse_arguments(PARSE_ARGV 2 arg "" "TIMEOUT" "COMMAND;ENVIRONMENT")
     if(NOT arg_TIMEOUT)
-        set(arg_TIMEOUT 400)
+        set(arg_TIMEOUT 600)
     endif()
     math(EXPR arg_TIMEOUT "${arg_TIMEOUT} * ${ACLNN_CL_TEST_TIMEOUT_FACTOR}")
     add_test(NAME ${label}.${name} COMMAND ${arg_COMMAND} WORKING_DIRECTORY ${PROJECT_BINARY_DIR})
