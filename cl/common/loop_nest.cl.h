@@ -6,31 +6,25 @@
 #ifndef COMMON_LOOP_NEST_CL_H
 #define COMMON_LOOP_NEST_CL_H
 
+#include "common/dtype.cl.h"
+
 #ifndef INDEX
 #error "the host defines INDEX: int if all offsets fit, else long"
 #endif
 
-#define CAT8_(a) a##8
-#define CAT8(a) CAT8_(a)
-
 typedef INDEX index_t;
-typedef CAT8(INDEX) index8_t;
+typedef CAT(INDEX, 8) index8_t;
 
 #define LOOP_NEST                                                             \
     const index_t rows, const index_t inner, const index_t elements_per_item, \
         const index_t outer_rank, const index8_t extent
 
-#define CAT4_(a) a##4
-#define CAT4(a) CAT4_(a)
-#define CAT2_(a) a##2
-#define CAT2(a) CAT2_(a)
-
 // Component i of a vector. OpenCL C 1.2 cannot index components at run time, and an array would be in the
 // memory of a GPU.
 index_t component(const index8_t v, const int i)
 {
-    const CAT4(INDEX) four = (i & 4) != 0 ? v.hi : v.lo;
-    const CAT2(INDEX) two = (i & 2) != 0 ? four.hi : four.lo;
+    const CAT(INDEX, 4) four = (i & 4) != 0 ? v.hi : v.lo;
+    const CAT(INDEX, 2) two = (i & 2) != 0 ? four.hi : four.lo;
 
     return (i & 1) != 0 ? two.hi : two.lo;
 }
