@@ -24,15 +24,6 @@
 
 #define VEC CAT(float, VECTOR_WIDTH)
 
-static inline float sum_4(const float4 v) { return (v.x + v.y) + (v.z + v.w); }
-#if VECTOR_WIDTH == 16
-#define SUM_VECTOR(v) sum_4((v).lo.lo + (v).lo.hi + ((v).hi.lo + (v).hi.hi))
-#elif VECTOR_WIDTH == 8
-#define SUM_VECTOR(v) sum_4((v).lo + (v).hi)
-#else
-#define SUM_VECTOR(v) sum_4(v)
-#endif
-
 struct shape {
     index_t times, self_times, batch, inputs, outputs, taps, pad;
 };
@@ -86,7 +77,7 @@ static inline void input_columns(const struct shape *q, const index_t id, global
                  weight + k * weight_grad_input.s0, stride, q->outputs);
     grad_input += t * weight_grad_input.s3 + b * weight_grad_input.s4 + ci * weight_grad_input.s5;
     for (int c = 0; c < count; c++)
-        STORE(T, grad_input, c * weight_grad_input.s5, tail[c] + SUM_VECTOR(sums[c]));
+        STORE(T, grad_input, c * weight_grad_input.s5, tail[c] + SUMV(VECTOR_WIDTH, sums[c]));
 }
 
 // Computes VECTOR_WIDTH columns of row (k, ci) of gradWeight; with `bias`, of gradBias, where the

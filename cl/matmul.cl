@@ -232,19 +232,6 @@ static inline VEC load_some(global const T *p, const int count)
     return count == VECTOR_WIDTH ? LOAD_COLUMNS(T, p) : load_columns(p, 1, count);
 }
 
-static inline float sum_of(const VEC v)
-{
-    float values[VECTOR_WIDTH];
-
-    VSTORE(v, values);
-#pragma unroll
-    for (int width = VECTOR_WIDTH / 2; width > 0; width /= 2)
-#pragma unroll
-        for (int i = 0; i < width; i++)
-            values[i] += values[i + width];
-    return values[0];
-}
-
 // The same where the summands of both factors are adjacent: each work-item sums ROWS_PER_ITEM x DOT_COLUMNS
 // elements, VECTOR_WIDTH products of each at once.
 kernel EXPLICIT_VECTORS void dots(PARAMETERS)
@@ -288,7 +275,7 @@ kernel EXPLICIT_VECTORS void dots(PARAMETERS)
 #pragma unroll
         for (int c = 0; c < DOT_COLUMNS; c++) {
             const index_t r = b.first + i;
-            const float s = sum_of(sum[i][c]);
+            const float s = SUMV(VECTOR_WIDTH, sum[i][c]);
 
             if (r >= rows || c >= b.count) continue;
             if (part_depth < summed)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Vectors of N floats over any storage type: LOADV(type, N, p) and STOREV(type, N, p, v). `p`
-// points to the first element and needs the alignment of an element only.
+// points to the first element and needs the alignment of an element only. SUMV(N, v) is the sum of the
+// elements.
 #ifndef COMMON_VECTOR_CL_H
 #define COMMON_VECTOR_CL_H
 
@@ -36,5 +37,10 @@
 DEFINE_VECTORS(4)
 DEFINE_VECTORS(8)
 DEFINE_VECTORS(16)
+
+#define SUMV(n, v) CAT(sum_of, n)(v)
+float sum_of4(const float4 v) { return (v.x + v.z) + (v.y + v.w); }
+float sum_of8(const float8 v) { return sum_of4(v.lo + v.hi); }
+float sum_of16(const float16 v) { return sum_of8(v.lo + v.hi); }
 
 #endif
