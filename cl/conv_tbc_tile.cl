@@ -238,27 +238,27 @@ kernel EXPLICIT_VECTORS void tap_tile(
     end_tile(sum, partial, store_partial, &t, row, (int)min(rows - row, (index_t)MR), panel * NR);
 }
 
-// One work-item per tile of gradWeight: dimension 0 counts tiles of rows (k, ci), 1 panels of
-// columns. `input` is in panels of MR columns, `self` in panels of NR. This launch adds the rows
-// [row_first, row_last) of self.
-kernel EXPLICIT_VECTORS void weight_tile(TENSOR(input), TENSOR(self), TENSOR(partial), TENSOR(out),
-                                         const index_t input_rows, const index_t self_rows,
-                                         const index_t batch, const index_t pad, const index_t taps,
-                                         const index_t inputs, const index_t outputs,
-                                         const index_t row_first, const index_t row_last,
-                                         const int load_partial, const int store_partial,
-                                         const index8_t out_stride)
+// One work-item per tile of gradWeight: dimension 0 counts tiles of rows (k, a), 1 panels of columns b,
+// where a and b are the channels of input and self, or the other way around: row r of `b` meets row
+// r + shift + k * tap_step of `a`. `a` is in panels of MR columns, `b` in panels of NR. This launch adds
+// the rows [row_first, row_last) of `b`. Strides of out: tap, a, b.
+kernel EXPLICIT_VECTORS void weight_tile(TENSOR(a), TENSOR(b), TENSOR(partial), TENSOR(out),
+                                         const index_t a_rows, const index_t b_rows,
+                                         const index_t shift, const index_t tap_step,
+                                         const index_t taps, const index_t a_channels,
+                                         const index_t b_channels, const index_t row_first,
+                                         const index_t row_last, const int load_partial,
+                                         const int store_partial, const index8_t out_stride)
 {
-    const index_t tiles = inputs == 0 ? 0 : (inputs - 1) / MR + 1;
+    const index_t tiles = a_channels == 0 ? 0 : (a_channels - 1) / MR + 1;
     const index_t id = get_global_id(0), panel = get_global_id(1);
 
-    if (id >= tiles * taps || panel * NR >= outputs) return;
+    if (id >= tiles * taps || panel * NR >= b_channels) return;
 
-    const index_t k = id / tiles, tile = id - k * tiles;
-    const index_t shift = (k - pad) * batch;  // distance from a row of self to its row of input
-    const index_t first = max(row_first, -shift), last = min(row_last, input_rows - shift);
-    global const float *x = POINTER(const float, input) + (tile * input_rows + shift + first) * MR;
-    global const float *g = POINTER(const float, self) + (panel * self_rows + first) * NR;
+    const index_t k = id / tiles, tile = id - k * tiles, to_a = shift + k * tap_step;
+    const index_t first = max(row_first, -to_a), last = min(row_last, a_rows - to_a);
+    global const float *x = POINTER(const float, a) + (tile * a_rows + to_a + first) * MR;
+    global const float *g = POINTER(const float, b) + (panel * b_rows + first) * NR;
     global float *partial = POINTER(float, partial) + (panel * tiles * taps + id) * MR * NR;
     VEC sum[MR][2];
 
@@ -266,12 +266,12 @@ kernel EXPLICIT_VECTORS void weight_tile(TENSOR(input), TENSOR(self), TENSOR(par
     for (index_t r = first; r < last; r++, x += MR, g += NR)
         ADD_ROW(sum, g, x, 1);
 
-    // Rows are (k, ci); k is the outer dimension.
-    const struct target t = {POINTER(T, out), 0, 0, inputs, outputs, out_stride.s0, out_stride.s1,
-                             out_stride.s2};
+    // Rows are (k, a); k is the outer dimension.
+    const struct target t = {
+        POINTER(T, out), 0, 0, a_channels, b_channels, out_stride.s0, out_stride.s1, out_stride.s2};
 
-    end_tile(sum, partial, store_partial, &t, k * inputs + tile * MR,
-             (int)min(inputs - tile * MR, (index_t)MR), panel * NR);
+    end_tile(sum, partial, store_partial, &t, k * a_channels + tile * MR,
+             (int)min(a_channels - tile * MR, (index_t)MR), panel * NR);
 }
 
 #endif

@@ -7,4 +7,7 @@
 /* gradInput and gradWeight with tiles of accumulators in registers. */
 void oc_conv_plan_tile(oc_plan *p, const struct oc_conv *q);
 
+/* gradWeight alone. */
+void oc_conv_tile_plan_grad_weight(oc_plan *p, const struct oc_conv *q);
+
 #endif
