@@ -241,10 +241,10 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
     target_include_directories(oc_oclgrind_initialized PRIVATE ${PROJECT_SOURCE_DIR}/tests)
 
     # CLBlast's kernels are not tested here.
-    oc_oclgrind(ops conv_tbc races "every strategy and layout/*/gemm:[dt]*/mixed"
+    oc_oclgrind(ops conv_tbc races "every strategy and layout/*/gemm:[dt]*/mixed" "few*/f32/gemm:few*/mixed"
         "bias of any type/f16*/gemm:[dt]*/contiguous" "taps outside of self/f32/gemm:[dt]*/contiguous"
         "17 channels/f32/gemm:[dt]*/contiguous" "no times/f32/default/mixed")
-    oc_oclgrind(ops conv_tbc_backward races "every strategy and layout/*/gemm:[dt]*/mixed"
+    oc_oclgrind(ops conv_tbc_backward races "every strategy and layout/*/gemm:[dt]*/mixed" "few*/f32/gemm:few*/mixed"
         "taps outside the input/f32/gemm:[dt]*/contiguous"
         "17 channels/f32/gemm:[dt]*/contiguous" "no times/f32/default/mixed")
     oc_oclgrind(ops copy races "rows" "parts of tiles")
@@ -307,11 +307,11 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
         oc_oclgrind(oclgrind conv_tbc ${check} "*every strategy*/*/gemm:[dt]*/mixed"
             "bias of any type/*/gemm:[dt]*/mixed" "taps outside of self/f32/gemm:[dt]*/contiguous"
             "17 channels/f32/${vectors}/contiguous" "padding above K/*/gemm:[dt]*/contiguous"
-            "no*/f32/default/contiguous" "special elements*/f32/gemm:[dt]*/contiguous")
+            "no*/f32/default/contiguous" "special elements*/f32/gemm:[dt]*/contiguous" "few*/f32/gemm:few*/mixed")
         oc_oclgrind(oclgrind conv_tbc_backward ${check} "*every strategy*/*/gemm:[dt]*/mixed"
             "taps outside the input/f32/gemm:[dt]*/contiguous"
             "17 channels/f32/${vectors}/contiguous" "padding above K/*/gemm:[dt]*/contiguous"
-            "no*/f32/default/contiguous" "special elements*/f32/gemm:[dt]*/contiguous")
+            "no*/f32/default/contiguous" "special elements*/f32/${vectors}/contiguous" "few*/f32/gemm:few*/mixed")
         oc_oclgrind(oclgrind affine_grid ${check} "an image/f32/*/contiguous")
         oc_oclgrind(oclgrind cat ${check} "middle axis/f32*/*/mixed")
         oc_oclgrind(oclgrind elementwise ${check} "SWhere/b8 f32*/*/contiguous"

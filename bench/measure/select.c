@@ -77,7 +77,7 @@ static const char *const STRATEGIES[] = {
     "scatter:owner|atomic|channels|plane|fixed",
     "sample:points|planes|blocks",
     "transpose:elements|tiles|groups",
-    "gemm:clblast|tile|direct",
+    "gemm:clblast|tile|direct|few",
     "index:32|64",
     "stores:plain|streaming",
     "prefetch:off|on",

@@ -9,6 +9,7 @@
 #include "base/math.h"
 #include "plan/check.h"
 #include "plan/conv_blas.h"
+#include "plan/conv_few.h"
 #include "plan/conv_tile.h"
 #include "plan/op.h"
 
@@ -162,7 +163,8 @@ static void conv_plan(oc_plan *p, const void *opaque)
         .summed = oc_dim(a->self, 2),
         .unit_stride = true, /* `direct` does without */
         .products = 1,
-        .no_blas = oc_plan_lacks(p, OC_CLBLAST)};
+        .no_blas = oc_plan_lacks(p, OC_CLBLAST),
+        .is_convolution = true};
     struct oc_conv_kernels kernels = {.dtype = product.in.dtype,
                                       .index_extent = oc_conv_index_extent(&product)};
 
@@ -173,6 +175,9 @@ static void conv_plan(oc_plan *p, const void *opaque)
         kernels.index_extent =
             oc_max_i64(kernels.index_extent, oc_conv_tile_scratch(&kernels, &product));
         oc_conv_tile_plan_product(p, &kernels, &product);
+    } else if (kernels.config.algorithm == OC_GEMM_FEW) {
+        kernels.index_extent = oc_conv_few_index_extent(&kernels, &product);
+        oc_conv_few_plan_product(p, &kernels, &product, NULL);
     } else {
         conv_plan_blas(p, &kernels, &product);
     }

@@ -10,6 +10,7 @@
 #include "base/math.h"
 #include "ops/conv_tbc_backward_blas.h"
 #include "ops/conv_tbc_backward_common.h"
+#include "ops/conv_tbc_backward_few.h"
 #include "ops/conv_tbc_backward_tile.h"
 #include "plan/check.h"
 #include "plan/conv_tile.h"
@@ -218,7 +219,8 @@ static void conv_plan(oc_plan *p, const void *opaque)
         .summed = q.outputs,
         .unit_stride = conv_rows_have_unit_stride(a->self) && conv_rows_have_unit_stride(a->weight),
         .products = 2,
-        .no_blas = oc_plan_lacks(p, OC_CLBLAST)};
+        .no_blas = oc_plan_lacks(p, OC_CLBLAST),
+        .is_convolution = true};
 
     q.kernels.index_extent = conv_index_extent(&q);
     if (!oc_plan_try(p, oc_choose_gemm(oc_plan_device(p), &gemm, &q.kernels.config))) return;
@@ -228,6 +230,8 @@ static void conv_plan(oc_plan *p, const void *opaque)
         conv_plan_grad_bias(p, &q);
     } else if (q.kernels.config.algorithm == OC_GEMM_DIRECT) {
         conv_plan_direct(p, &q);
+    } else if (q.kernels.config.algorithm == OC_GEMM_FEW) {
+        if (!oc_conv_plan_few(p, &q)) conv_plan_grad_bias(p, &q);
     } else {
         if (q.kernels.config.algorithm == OC_GEMM_TILE)
             oc_conv_plan_tile(p, &q);

@@ -22,7 +22,7 @@ static int64_t padded(const struct oc_conv_kernels *kernels, int64_t a, int64_t 
     return oc_ceil_div(a, height) * height * oc_ceil_div(b, width) * width;
 }
 
-/* Tiles are wider than high: the channels of input are their rows, unless that would be more than twice as much. */
+/* Tiles are wider than high: the channels of input are their rows, unless that pads to more than twice as many elements. */
 static struct weight_problem weight_problem_of(const struct oc_conv *q)
 {
     const bool swapped =

@@ -7,6 +7,14 @@
 
 int64_t oc_conv_rows(const aclTensor *t) { return oc_dim(t, 0) * oc_dim(t, 1); }
 
+bool oc_conv_rows_have_one_stride(const aclTensor *t, int64_t *stride)
+{
+    const int64_t times = oc_dim(t, 0), batch = oc_dim(t, 1);
+
+    *stride = oc_view_stride(t, batch == 1 ? 0 : 1);
+    return times == 1 || batch == 1 || oc_view_stride(t, 0) == batch * *stride;
+}
+
 int64_t oc_conv_tap_rows(const struct oc_conv_product *q, int64_t k, int64_t *first, int64_t *shift)
 {
     *shift = q->shift + k * q->tap_step;

@@ -33,6 +33,9 @@ struct oc_conv_kernels {
 /* The rows of (time, batch, channel). */
 int64_t oc_conv_rows(const aclTensor *t);
 
+/* Whether the rows have one distance, and which. */
+bool oc_conv_rows_have_one_stride(const aclTensor *t, int64_t *stride);
+
 /* The number of rows of out that tap k contributes to, starting at `first`. The corresponding rows
  * of `in` are `shift` further. */
 int64_t oc_conv_tap_rows(const struct oc_conv_product *q, int64_t k, int64_t *first,

@@ -70,9 +70,8 @@ static struct oc_ref conv_tile_plan_rows(oc_plan *p, const struct oc_conv_kernel
 {
     struct oc_conv_matrix m = oc_conv_matrix_of(in.like);
 
-    *stride = m.stride[m.inner == 1 ? 0 : 1];
     if (kernels->dtype == OC_F32 && (m.columns == 1 || m.stride[2] == 1) &&
-        (m.inner == 1 || oc_dim(in.like, 0) == 1 || m.stride[0] == m.inner * *stride))
+        oc_conv_rows_have_one_stride(in.like, stride))
         return in.ref;
     if (2 * m.columns < oc_conv_tile_columns(kernels)) {
         *stride = m.columns;

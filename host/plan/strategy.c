@@ -72,9 +72,7 @@ static aclnnStatus strategy_choose_access(const struct oc_elementwise_problem *p
     return ACLNN_SUCCESS;
 }
 
-/* Compilers for GPUs split a vector access into elements unless its type promises the alignment of the
- * vector; CPUs access vectors at any address. */
-static aclnnStatus strategy_choose_alignment(const struct oc_device *device, bool *aligned_access)
+aclnnStatus oc_choose_alignment(const struct oc_device *device, bool *aligned_access)
 {
     static const char *const NAMES[] = {"element", "vector"};
     int selected;
@@ -97,7 +95,7 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device,
     OC_TRY(strategy_choose_access(problem, config->vector, config));
     config->non_temporal =
         config->access != OC_ACCESS_ELEMENT && oc_choose_non_temporal(device, problem->bytes);
-    OC_TRY(strategy_choose_alignment(device, &config->aligned_access));
+    OC_TRY(oc_choose_alignment(device, &config->aligned_access));
     config->group =
         oc_clamp_group(device, config->access == OC_ACCESS_FLAT ? LARGE_GROUP : SMALL_GROUP);
     if (config->access == OC_ACCESS_FLAT)

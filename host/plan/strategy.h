@@ -49,6 +49,10 @@ struct oc_elementwise_problem {
     int64_t element_bytes; /* of the tensor with the largest elements */
 };
 
+/* Compilers for GPUs split a vector access into elements unless its type promises the alignment of the
+ * vector; CPUs access vectors at any address. */
+aclnnStatus oc_choose_alignment(const struct oc_device *device, bool *aligned_access);
+
 aclnnStatus oc_choose_elementwise(const struct oc_device *device,
                                   const struct oc_elementwise_problem *problem,
                                   struct oc_elementwise_config *config);

@@ -6,7 +6,7 @@
 #include "plan/strategy_tuned.h"
 #include "program/blas.h"
 
-static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct"};
+static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct", "few"};
 
 /* Up to this amount of work, additional launches cost more than tiles save. The CPU value is
  * measured with the bench on PoCL; the GPU value is an estimate: launches cost about the same there
@@ -25,6 +25,19 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct"};
 #define MIN_BLOCK_TILES 8
 /* As of all small work-items. */
 #define GROUP 64
+/* Rows per partial sum of gradWeight: such that what a work-item reads stays in the cache for all taps, and on
+ * GPUs such that there are enough work-items (an estimate). Constant, so that bits do not depend on the number
+ * of compute units. Of out at most as many, and such that each compute unit has some work-items. */
+#define CPU_PART_ROWS 1024
+#define GPU_PART_ROWS 64
+#define ITEMS_PER_UNIT 4
+/* From so many rows of few channels on, which `direct` computes one by one, `few` takes less time than its
+ * launches. Measured. */
+#define MANY_ROWS 512
+/* Such that partial sums take no more memory than panels of `tile` would on a CPU, and on a GPU than CLBlast's
+ * copies. */
+#define CPU_FEW_WEIGHTS 8192
+#define GPU_FEW_WEIGHTS 1024
 
 static double gemm_flops(const struct oc_gemm_problem *q)
 {
@@ -41,12 +54,39 @@ static const char *gemm_obstacle(const struct oc_device *device, enum oc_gemm al
                                  const struct oc_gemm_problem *q)
 {
     if (algorithm == OC_GEMM_DIRECT && !q->unit_stride) return "channels are not adjacent";
+    if (algorithm == OC_GEMM_FEW && !q->is_convolution) return "only convolutions have it";
+    if (algorithm == OC_GEMM_FEW && q->columns > OC_FEW_COLUMNS)
+        return "there are more than 4 channels of out, or of input";
     if (algorithm != OC_GEMM_CLBLAST) return NULL;
     /* PoCL-Remote 7.1 crashes on a sub-buffer of a buffer that was written, and CLBlast's temporary
      * memory, a part of the workspace, is one. */
     if (device->is_remote) return "a remote device does not support sub-buffers";
     /* All products have these extents, in different order. */
     return oc_blas_obstacle(q->rows, q->columns, q->summed);
+}
+
+/* Not on a GPU: sums along channels, which would make neighbors read rows of their own; gradients of so many weights
+ * that they are not summed along rows. */
+static bool gemm_prefers_few(const struct oc_device *device, const struct oc_gemm_problem *q)
+{
+    if (gemm_obstacle(device, OC_GEMM_FEW, q) != NULL) return false;
+    return device->kind == OC_DEVICE_CPU ||
+           (q->summed <= OC_FEW_SUMMED &&
+            (q->products == 1 || q->taps * q->columns * q->summed <= GPU_FEW_WEIGHTS));
+}
+
+static void gemm_choose_few(const struct oc_device *device, const struct oc_gemm_problem *q,
+                            struct oc_gemm_config *config)
+{
+    const bool cpu = device->kind == OC_DEVICE_CPU;
+    const int64_t items = ITEMS_PER_UNIT * oc_max_i64(1, device->compute_units);
+    const int64_t width = config->dot_width, rows = oc_ceil_div(q->rows, items);
+
+    config->few_part_rows = cpu ? CPU_PART_ROWS : GPU_PART_ROWS;
+    config->few_rows = (int)(oc_ceil_div(oc_min_i64(rows, config->few_part_rows), width) * width);
+    if (config->few_rows == 0) config->few_rows = (int)width;
+    config->few_in_turn = cpu ? 1 : GROUP;
+    config->few_weights = cpu ? CPU_FEW_WEIGHTS : GPU_FEW_WEIGHTS;
 }
 
 /* `direct_reason`: why `direct` is best, or NULL. */
@@ -69,6 +109,9 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
     } else if (gemm_obstacle(device, OC_GEMM_DIRECT, problem) == NULL && direct_reason != NULL) {
         config->algorithm = OC_GEMM_DIRECT;
         config->choice.reason = direct_reason;
+    } else if (gemm_prefers_few(device, problem)) {
+        config->algorithm = OC_GEMM_FEW;
+        config->choice.reason = "few channels: tiles would be padding";
     } else if (cpu) {
         config->algorithm = OC_GEMM_TILE;
         config->choice.reason = "on a CPU the tile kernels are faster than CLBlast";
@@ -97,6 +140,8 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
     config->direct_columns = !cpu ? 1 : problem->columns >= 16 ? 16 : problem->columns >= 8 ? 8 : 4;
     config->has_dots = cpu;
     config->dot_width = oc_choose_vector_width(device);
+    gemm_choose_few(device, problem, config);
+    OC_TRY(oc_choose_alignment(device, &config->aligned_access));
     config->direct_copies =
         problem->rows > FEW_ROWS && gemm_flops(problem) > gemm_direct_flops(device);
     return ACLNN_SUCCESS;
@@ -105,7 +150,9 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
 aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_problem *problem,
                            struct oc_gemm_config *config)
 {
-    const bool small = gemm_flops(problem) <= gemm_direct_flops(device);
+    const bool along_rows = device->kind == OC_DEVICE_CPU && problem->rows >= MANY_ROWS &&
+                            gemm_prefers_few(device, problem);
+    const bool small = gemm_flops(problem) <= gemm_direct_flops(device) && !along_rows;
 
     return gemm_choose(device, problem, small ? "a small problem: one launch" : NULL, config);
 }

@@ -10,7 +10,13 @@ enum oc_gemm {
     OC_GEMM_CLBLAST, /* CLBlast, one product per tap */
     OC_GEMM_TILE,    /* own kernels: packed panels, tiles of accumulators in registers */
     OC_GEMM_DIRECT,  /* one launch for everything, for small problems and unusual shapes */
+    OC_GEMM_FEW,     /* of convolutions with few channels: vectors along rows, or sums */
 };
+
+/* Up to this many columns are few. */
+#define OC_FEW_COLUMNS 4
+/* Sums over up to this many channels run along rows, those over more along channels. */
+#define OC_FEW_SUMMED 16
 
 struct oc_gemm_problem {
     int64_t rows, taps;
@@ -18,6 +24,7 @@ struct oc_gemm_problem {
     bool unit_stride;        /* `direct` can load what it needs in vectors */
     int64_t products;        /* of these extents: the directions that are computed, or batches */
     bool no_blas;            /* CLBlast failed for this plan */
+    bool is_convolution;
 };
 
 struct oc_gemm_config {
@@ -30,7 +37,12 @@ struct oc_gemm_config {
     int direct_columns;  /* of matrices, per work-item of `direct` */
     int dot_width;       /* sums in which a work-item adds adjacent summands */
     bool has_dots;       /* work-items may instead read adjacent summands */
+    int few_rows;        /* of out per work-item of `few` */
+    int few_part_rows;   /* per partial sum of a weight's gradient */
+    int64_t few_weights; /* up to so many are summed along rows, each part of the rows for itself */
+    int few_in_turn;     /* work-items of `few` that take vectors of the same rows in turns */
     bool direct_copies;  /* `direct` reads often enough what is not in rows that a copy pays */
+    bool aligned_access; /* of `few`: vectors are accessed as such where addresses are aligned */
     struct oc_choice choice;
 };
 

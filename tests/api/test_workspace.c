@@ -380,7 +380,7 @@ static double conv_documented(const struct conv_row *r, const char *strategy)
     const double self = (double)((r->t + 2 * r->pad + 1 - r->k) * r->b),
                  rows = (double)(r->t * r->b);
     const double ci = (double)r->ci, co = (double)r->co, k = (double)r->k;
-    const bool tile = strcmp(strategy, "tile") == 0;
+    const bool tile = strcmp(strategy, "clblast") != 0;
     const double i = ci + (tile ? 31 : 127), o = co + (tile ? 31 : 127);
     const double bias = 4 * (self / 256 + 1) * co, most = fmax(self, rows) + 127;
 
@@ -389,32 +389,31 @@ static double conv_documented(const struct conv_row *r, const char *strategy)
     return 4 * (self * co + 2 * rows * ci + 2 * k * ci * co + most * (i + o) + i * o) + bias;
 }
 
+static const char *const STRATEGIES[] = {"direct", "tile", "clblast", "few"};
+static const aclDataType CONV_DTYPES[] = {ACL_FLOAT, ACL_FLOAT16};
+
 static void conv_sizes(const void *opaque)
 {
-    static const aclDataType DTYPES[] = {ACL_FLOAT, ACL_FLOAT16};
-    static const char *const STRATEGIES[] = {"direct", "tile", "clblast"};
     const bool is_16 = oc_choose_vector_width(oc_test_device()) == 16;
     const struct conv_row *r = opaque;
     const int64_t self[] = {r->t + 2 * r->pad + 1 - r->k, r->b, r->co};
     const int64_t input[] = {r->t, r->b, r->ci}, weight[] = {r->k, r->ci, r->co};
+    const int64_t *const shapes[] = {self, input, weight, self + 2, input, weight, self + 2};
 
-    for (int i = 0; i < 12; i++) {
-        const char *strategy = STRATEGIES[i % 3];
-        struct call c = {.dtype = DTYPES[i / 3 % 2], .strided = i >= 6, .format = ACL_FORMAT_ND};
+    for (int i = 0; i < 16; i++) {
+        const char *strategy = STRATEGIES[i % 4];
+        struct call c = {
+            .dtype = CONV_DTYPES[i / 4 % 2], .strided = i >= 8, .format = ACL_FORMAT_ND};
         const double *tile = is_16 ? r->tile16 : r->tile, *blas = is_16 ? r->blas16 : r->blas;
-        const double times = (i % 3 == 2 ? blas : tile)[c.dtype == ACL_FLOAT16];
+        const bool few = i % 4 == 3;
+        const double times = few ? 2.3 : (i % 4 == 2 ? blas : tile)[c.dtype == ACL_FLOAT16];
         char spec[32];
 
-        if (c.strided && strcmp(strategy, "tile") != 0) continue;
+        if (few ? r->ci > 4 : c.strided && strcmp(strategy, "tile") != 0) continue;
         (void)snprintf(spec, sizeof(spec), "gemm:%s", strategy);
         oc_strategy_override(spec);
-        (void)tensor(&c, 3, self);
-        (void)tensor(&c, 3, input);
-        (void)tensor(&c, 3, weight);
-        (void)tensor(&c, 1, self + 2);
-        (void)tensor(&c, 3, input);
-        (void)tensor(&c, 3, weight);
-        (void)tensor(&c, 1, self + 2);
+        for (size_t k = 0; k < OC_COUNT(shapes); k++)
+            (void)tensor(&c, shapes[k] == self + 2 ? 1 : 3, shapes[k]);
         expect_size(&c, spec,
                     aclnnConvTbcBackwardGetWorkspaceSize(
                         c.tensors[0], c.tensors[1], c.tensors[2], c.tensors[3], r->pad, 0,
@@ -453,7 +452,7 @@ static double conv_forward_documented(const struct conv_forward_row *r, const ch
     const double ci = (double)r->ci, co = (double)r->co, k = (double)r->k;
 
     if (strcmp(strategy, "direct") == 0) return 0;
-    if (strcmp(strategy, "tile") == 0)
+    if (strcmp(strategy, "clblast") != 0)
         return 4 * (rows * (ci + 31) + (out + 8) * (co + 31) + k * ci * (co + 31) + co);
     return 4 * (rows * ci + out * co + k * ci * co + (ci + 127) * (co + 127)) +
            4 * (fmax(out, rows) + 127) * (ci + co + 254);
@@ -461,18 +460,18 @@ static double conv_forward_documented(const struct conv_forward_row *r, const ch
 
 static void conv_forward_sizes(const void *opaque)
 {
-    static const aclDataType DTYPES[] = {ACL_FLOAT, ACL_FLOAT16};
-    static const char *const STRATEGIES[] = {"direct", "tile", "clblast"};
     const struct conv_forward_row *r = opaque;
     const int64_t output[] = {r->t + 2 * r->pad + 1 - r->k, r->b, r->co};
     const int64_t self[] = {r->t, r->b, r->ci}, weight[] = {r->k, r->ci, r->co};
 
-    for (int i = 0; i < 12; i++) {
-        const char *strategy = STRATEGIES[i % 3];
-        struct call c = {.dtype = DTYPES[i / 3 % 2], .strided = i >= 6, .format = ACL_FORMAT_ND};
-        const double times = i % 3 == 2 ? r->blas[c.dtype == ACL_FLOAT16] : 0;
+    for (int i = 0; i < 16; i++) {
+        const char *strategy = STRATEGIES[i % 4];
+        struct call c = {
+            .dtype = CONV_DTYPES[i / 4 % 2], .strided = i >= 8, .format = ACL_FORMAT_ND};
+        const double times = i % 4 == 2 ? r->blas[c.dtype == ACL_FLOAT16] : 0;
         char spec[32];
 
+        if (i % 4 == 3 && r->co > 4) continue;
         (void)snprintf(spec, sizeof(spec), "gemm:%s", strategy);
         oc_strategy_override(spec);
         (void)tensor(&c, 3, self);

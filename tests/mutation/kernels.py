@@ -15,6 +15,7 @@ TESTS = (
     ("affine_grid", ["affine_grid"]),
     ("conv_tbc_backward", ["conv_tbc_backward"]),
     ("conv_tbc_tile", ["conv_tbc", "conv_tbc_backward"]),
+    ("conv_tbc_few", ["conv_tbc", "conv_tbc_backward"]),
     ("conv_tbc", ["conv_tbc"]),
     ("copy", ["copy"]),
     ("elementwise_copy", ["copy"]),

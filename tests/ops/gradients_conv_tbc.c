@@ -83,10 +83,13 @@ static void the_gradients_are_its_adjoints(void)
         {.name = "long taps",     .t = 3,  .b = 2, .ci = 9,  .co = 2,  .k = 9, .pad = 4},
         {.name = "one tap",       .t = 31, .b = 2, .ci = 33, .co = 35, .k = 1, .pad = 0},
     };
+    static const struct convf_case FEW =
+        {.name = "few channels",  .t = 53, .b = 3, .ci = 3,  .co = 4,  .k = 5, .pad = 3};
     // clang-format on
     for (size_t i = 0; i < OC_COUNT(CASES); i++)
         for (const char *const *s = convf_strategies; *s != NULL; s++)
             expect_adjoint(&CASES[i], *s);
+    expect_adjoint(&FEW, "gemm:few");
 }
 
 const struct oc_test convf_gradients[] = {

@@ -30,6 +30,8 @@ static const struct convf_case CASES[] = {
     {.name = "every strategy and layout",      SHAPE(   7,   3,   5,    6,   3,   1), .types = ALL, .layouts = EVERY, .every_strategy = true},
     {.name = "odd and every strategy",         SHAPE(  11,   3,  37,   35,   4,   2), .every_strategy = true},
     {.name = "bias of any type",               SHAPE(   6,   2,   7,   19,   3,   1), .types = ALL, .bias_types = ALL, .layouts = EVERY},
+    {.name = "few channels, every strategy",   SHAPE(  23,   3,   6,    4,   3,   2), .types = ALL, .layouts = EVERY, .every_strategy = true},
+    {.name = "few channels and many, every strategy", SHAPE(19, 3, 21,  3,   3,   1), .types = ALL, .layouts = EVERY, .every_strategy = true},
     {.name = "one of everything",              SHAPE(   1,   1,   1,    1,   1,   0), .types = ALL, .layouts = EVERY},
     {.name = "the example of the manual",      SHAPE(   2,   2,   3,    4,   3,   1), .cube = 1, .ncl = true, .types = ALL},
     {.name = "one time",                       SHAPE(   1,   2,   3,    4,   3,   1)},
@@ -265,6 +267,10 @@ static void special_elements_beside_padding(void)
     padded.pad = 7;
     run_special(&same, spoil_at_the_ends);
     run_special(&padded, spoil_at_the_ends);
+    padded.co = 4;
+    run_special(&padded, spoil_at_the_ends);
+    padded.ci = 20;
+    run_special(&padded, spoil_at_the_ends);
 }
 
 /* ---- Golden values ---- */
@@ -302,12 +308,15 @@ static void as_pytorch(void) { oc_golden_each("conv_tbc_forward", run_golden); }
 
 static const struct convf_case REPEATED = {.name = "same bits every time",
                                            SHAPE(37, 5, 70, 45, 3, 1)};
+static const struct convf_case REPEATED_FEW = {.name = "same bits every time",
+                                               SHAPE(1700, 3, 21, 3, 3, 1)};
 
 static uint64_t run_times(const char *strategy, bool deterministic, int times)
 {
+    const bool few = strcmp(strategy, "gemm:few") == 0;
     struct oc_op_case c;
 
-    convf_make(&c, &REPEATED, OC_F32, OC_F32);
+    convf_make(&c, few ? &REPEATED_FEW : &REPEATED, OC_F32, OC_F32);
     oc_op_fill(&c, OC_DATA_REALS, OUTPUT);
     convf_compute(&c, false);
     return oc_repeat_digest(&c, strategy, deterministic, times);
@@ -321,6 +330,8 @@ static void digests(char *text, size_t bytes)
     for (const char *const *s = convf_strategies; *s != NULL && used < bytes; s++)
         used += (size_t)snprintf(text + used, bytes - used, " %llx",
                                  (unsigned long long)run_times(*s, true, 20));
+    (void)snprintf(text + used, bytes - used, " %llx",
+                   (unsigned long long)run_times("gemm:few", true, 20));
 }
 
 static int child_digest(void) { return oc_determinism_child(digests); }
@@ -330,6 +341,7 @@ static void same_bits_every_time(void)
     oc_expect_deterministic(digests);
     for (const char *const *s = convf_strategies; *s != NULL; s++)
         EXPECT(run_times(*s, true, 1) == run_times(*s, false, 20));
+    EXPECT(run_times("gemm:few", true, 1) == run_times("gemm:few", false, 20));
 }
 
 /* ---- Uninitialized memory ---- */

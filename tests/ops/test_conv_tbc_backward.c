@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "aclnnop/aclnn_convolution_backward.h"
 #include "base/handle.h"
 #include "harness/determinism.h"
 #include "harness/golden_values.h"
@@ -29,6 +30,12 @@ static const struct conv_case CASES[] = {
     /* name, SHAPE(T, B, Cin, Cout, K, pad) */
     {.name = "every strategy and layout",      SHAPE(   7,   3,   5,    6,   3,   1), .types = ALL, .layouts = EVERY, .every_strategy = true},
     {.name = "odd and every strategy",         SHAPE(  11,   3,  37,   35,   4,   2), .every_strategy = true},
+    {.name = "few channels, every strategy",   SHAPE(  23,   3,   4,    6,   3,   2), .types = ALL, .layouts = EVERY, .every_strategy = true},
+    {.name = "few channels and many, every strategy", SHAPE(19, 3, 3,  21,   3,   1), .types = ALL, .layouts = EVERY, .every_strategy = true},
+    {.name = "few channels, many taps",        SHAPE(  40,   2,   4,   16, 129,  64), .layouts = PLAIN},
+    {.name = "sides of tiles swapped",         SHAPE(  11,   3,  70,    3,   4,   2), .types = ALL},
+    {.name = "sides swapped, sums split",      SHAPE(9000,   1,  40,    1,   2,   1), .layouts = PLAIN},
+    {.name = "parts added in two steps",       SHAPE(33000,  2,   1,    2,   2,   1), .layouts = PLAIN},
     {.name = "one of everything",              SHAPE(   1,   1,   1,    1,   1,   0), .types = ALL, .layouts = EVERY},
     {.name = "the example of the manual",      SHAPE(   5,   1,   2,    2,   1,   0), .types = ALL},
     {.name = "one time",                       SHAPE(   1,   2,   3,    4,   3,   1)},
@@ -240,6 +247,13 @@ static void special_elements_beside_padding(void)
     padded.pad = 7;
     run_special(&same, spoil_at_the_ends);
     run_special(&padded, spoil_at_the_ends);
+    padded.ci = 4;
+    run_special(&padded, spoil_at_the_ends);
+    padded.co = 20;
+    run_special(&padded, spoil_at_the_ends);
+    padded.ci = 70;
+    padded.co = 4;
+    run_special(&padded, spoil_at_the_ends);
 }
 
 /* ---- Golden values ---- */
@@ -282,12 +296,15 @@ static void as_pytorch(void) { oc_golden_each("conv_tbc", run_golden); }
 
 static const struct conv_case REPEATED = {.name = "same bits every time",
                                           SHAPE(37, 5, 70, 45, 3, 1)};
+static const struct conv_case REPEATED_FEW = {.name = "same bits every time",
+                                              SHAPE(1700, 3, 4, 5, 3, 1)};
 
 static uint64_t run_times(const char *strategy, bool deterministic, int times)
 {
+    const bool few = strcmp(strategy, "gemm:few") == 0;
     struct oc_op_case c;
 
-    conv_make(&c, &REPEATED, OC_F32);
+    conv_make(&c, few ? &REPEATED_FEW : &REPEATED, OC_F32);
     conv_fill(&c, OC_DATA_REALS);
     conv_compute(&c, false);
     return oc_repeat_digest(&c, strategy, deterministic, times);
@@ -301,6 +318,8 @@ static void digests(char *text, size_t bytes)
     for (const char *const *s = conv_strategies; *s != NULL && used < bytes; s++)
         used += (size_t)snprintf(text + used, bytes - used, " %llx",
                                  (unsigned long long)run_times(*s, true, 20));
+    (void)snprintf(text + used, bytes - used, " %llx",
+                   (unsigned long long)run_times("gemm:few", true, 20));
 }
 
 static int child_digest(void) { return oc_determinism_child(digests); }
@@ -313,6 +332,7 @@ static void same_bits_every_time(void)
     oc_expect_deterministic(digests);
     for (const char *const *s = conv_strategies; *s != NULL; s++)
         EXPECT(run_times(*s, true, 1) == run_times(*s, false, 20));
+    EXPECT(run_times("gemm:few", true, 1) == run_times("gemm:few", false, 20));
 }
 
 /* ---- Uninitialized memory ---- */
@@ -401,11 +421,42 @@ static void scratch_beyond_31_bits(void)
         expect_64_bit_indices(executor);
         EXPECT_OK(aclDestroyAclOpExecutor(executor));
     }
+    oc_strategy_override("gemm:few");
+    if (EXPECT_OK(c.first(tensors, c.attributes, &size, &executor))) {
+        expect_64_bit_indices(executor);
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
+    }
     oc_strategy_override(NULL);
     oc_expect_no_note();
     for (int i = INPUT; i <= BIAS; i++)
         (void)aclDestroyTensor(tensors[i]);
     oc_op_free(&c);
+}
+
+/* The gradient of a sum is one value; its planes are as many as it has rows and channels. */
+static void planes_beyond_31_bits(void)
+{
+    const int64_t rows = (int64_t)1 << 28, zero[3] = {0, 0, 0};
+    const int64_t x_shape[] = {rows, 1, 1}, g_shape[] = {rows, 1, 16}, w_shape[] = {1, 1, 16};
+    aclTensor *x = aclCreateTensor(x_shape, 3, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, x_shape, 3, NULL);
+    aclTensor *g = aclCreateTensor(g_shape, 3, ACL_FLOAT, zero, 0, ACL_FORMAT_ND, w_shape, 1, NULL);
+    aclTensor *w = aclCreateTensor(w_shape, 3, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, w_shape, 3, NULL);
+    aclTensor *b =
+        aclCreateTensor(w_shape + 2, 1, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, w_shape + 2, 1, NULL);
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+
+    oc_strategy_override("gemm:few");
+    if (EXPECT_OK(
+            aclnnConvTbcBackwardGetWorkspaceSize(g, x, w, b, 0, 0, x, w, b, &size, &executor))) {
+        expect_64_bit_indices(executor);
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
+    }
+    oc_strategy_override(NULL);
+    (void)aclDestroyTensor(x);
+    (void)aclDestroyTensor(g);
+    (void)aclDestroyTensor(w);
+    (void)aclDestroyTensor(b);
 }
 
 static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
@@ -420,6 +471,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("same bits every time", same_bits_every_time),
     OC_TEST("NaN in outputs and workspace", nan_in_outputs_and_workspace),
     OC_TEST("scratch beyond 31 bits", scratch_beyond_31_bits),
+    OC_TEST("planes beyond 31 bits", planes_beyond_31_bits),
     OC_TEST_GROUP(conv_refusals),
 };
 

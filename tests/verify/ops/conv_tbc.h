@@ -23,7 +23,8 @@ struct convf_case {
 
 enum convf_operand { SELF, WEIGHT, BIAS, OUTPUT };
 
-extern const char *const convf_strategies[]; /* ends with NULL */
+/* For any number of channels; ends with NULL. */
+extern const char *const convf_strategies[];
 
 void convf_make(struct oc_op_case *c, const struct convf_case *q, enum oc_dtype dtype,
                 enum oc_dtype bias);

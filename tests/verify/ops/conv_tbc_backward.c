@@ -8,18 +8,17 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_convolution_backward.h"
+#include "plan/strategy_gemm.h"
 #include "verify/check.h"
 #include "verify/device.h"
 #include "verify/tolerance.h"
 
 const char *const conv_strategies[] = {"gemm:clblast", "gemm:tile", "gemm:direct", NULL};
-static const char *const EVERY[] = {"gemm:clblast,index:32",
-                                    "gemm:tile,index:32",
-                                    "gemm:direct,index:32",
-                                    "gemm:clblast,index:64",
-                                    "gemm:tile,index:64",
-                                    "gemm:direct,index:64",
-                                    NULL};
+static const char *const USUAL[] = {"gemm:clblast", "gemm:tile", "gemm:direct", "gemm:few", NULL};
+static const char *const EVERY[] = {
+    "gemm:clblast,index:32", "gemm:tile,index:32",    "gemm:direct,index:32",
+    "gemm:few,index:32",     "gemm:clblast,index:64", "gemm:tile,index:64",
+    "gemm:direct,index:64",  "gemm:few,index:64",     NULL};
 
 /* ---- Calls ---- */
 
@@ -33,11 +32,12 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
                                                 t[GRAD_BIAS], workspaceSize, executor);
 }
 
-/* CLBlast is not chosen on remote devices; gemm:direct loads vectors of channels of self and weight.
- */
+/* CLBlast is not chosen on remote devices; gemm:few is for few inputs; gemm:direct loads vectors of channels of
+ * self and weight. */
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
     if (strstr(strategy, "gemm:clblast") != NULL) return !oc_test_device()->is_remote;
+    if (strstr(strategy, "gemm:few") != NULL) return t[INPUT]->shape[2] <= OC_FEW_COLUMNS;
     if (strstr(strategy, "gemm:direct") == NULL) return true;
     return (t[SELF]->strides[2] == 1 || t[SELF]->shape[2] == 1) &&
            (t[WEIGHT]->strides[2] == 1 || t[WEIGHT]->shape[2] == 1);
@@ -58,7 +58,7 @@ void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dt
         .attributes = q,
         .strategies = q->fills            ? NULL
                       : q->every_strategy ? EVERY
-                                          : conv_strategies,
+                                          : USUAL,
         .can_serve = can_serve,
         .workspace = OC_OP_ANY_WORKSPACE,
     };
@@ -128,17 +128,26 @@ void conv_compute(struct oc_op_case *c, bool exact)
 
 static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
 
+/* The mode after those of cubeMathType. */
+#define FEW 4
+
 static void check_make(struct oc_op_case *c, int mode, int type)
 {
     static struct conv_case q; /* of the current case */
     static char name[32];
 
-    q = (struct conv_case){
-        .name = name, .t = 11, .b = 3, .ci = 37, .co = 35, .k = 4, .pad = 2, .cube = (int8_t)mode};
-    (void)snprintf(name, sizeof(name), "cubeMathType %d", mode);
+    q = (struct conv_case){.name = name,
+                           .t = 11,
+                           .b = 3,
+                           .ci = mode == FEW ? 4 : 37,
+                           .co = mode == FEW ? 3 : 35,
+                           .k = 4,
+                           .pad = 2,
+                           .cube = (int8_t)(mode % FEW)};
+    (void)snprintf(name, sizeof(name), mode == FEW ? "few channels" : "cubeMathType %d", mode);
     conv_make(c, &q, TYPES[type]);
     conv_fill(c, OC_DATA_INTEGERS);
     conv_compute(c, true);
 }
 
-const struct oc_check_op oc_check_conv_tbc_backward = {4, OC_COUNT(TYPES), EVERY, check_make};
+const struct oc_check_op oc_check_conv_tbc_backward = {FEW + 1, OC_COUNT(TYPES), EVERY, check_make};

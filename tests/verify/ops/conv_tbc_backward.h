@@ -23,7 +23,8 @@ struct conv_case {
 
 enum conv_operand { SELF, INPUT, WEIGHT, BIAS, GRAD_INPUT, GRAD_WEIGHT, GRAD_BIAS };
 
-extern const char *const conv_strategies[]; /* ends with NULL */
+/* For any number of channels; ends with NULL. */
+extern const char *const conv_strategies[];
 
 void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dtype);
 

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aclnnConvTbcBackward with few channels: gradInput as plan/conv_few.h has it; gradWeight and gradBias along rows,
+ * in parts, where the outputs are few, too, else with tiles. */
+#include "conv_tbc_backward_few.h"
+
+#include "base/math.h"
+#include "ops/conv_tbc_backward_tile.h"
+#include "plan/conv_few.h"
+
+/* As many parts as this are added at once, more in two steps. */
+#define PARTS_AT_ONCE 64
+
+/* to = the sum of `count` parts, a multiple of `groups`: first of parts i, i + groups, ... for each i, then of
+ * these sums. */
+static void plan_sum(oc_plan *p, struct oc_view to, struct oc_ref parts, int64_t count,
+                     int64_t groups, struct oc_choice choice)
+{
+    const int64_t of_group[] = {groups, oc_numel(to.like)};
+    struct oc_layout sums;
+
+    if (groups > 1) {
+        oc_layout_make(&sums, of_group, 2, NULL);
+
+        const struct oc_view view = {oc_plan_scratch(p, OC_F32, groups * of_group[1]), &sums.tensor,
+                                     OC_F32};
+
+        oc_plan_sum_parts(p, view, parts, OC_F32, count / groups, choice);
+        parts = view.ref;
+        count = groups;
+    }
+    oc_plan_sum_parts(p, to, parts, OC_F32, count, choice);
+}
+
+/* The square root, rounded up: both steps add about as many. */
+static int64_t groups_of(int64_t parts)
+{
+    int64_t groups = 1;
+
+    while (parts > PARTS_AT_ONCE && groups * groups < parts)
+        groups++;
+    return groups;
+}
+
+static void plan_weights(oc_plan *p, const struct oc_conv *q, const struct oc_conv_planes *self)
+{
+    const struct oc_choice choice = q->kernels.config.choice;
+    const struct oc_conv_planes input = oc_conv_few_plan_planes(p, q->input);
+    const int64_t part_rows = q->kernels.config.few_part_rows;
+    /* Work-items in turn may outnumber the vectors. */
+    const int64_t items = oc_min_i64(oc_conv_few_items(&q->kernels, part_rows, q->self_rows),
+                                     oc_ceil_div(q->self_rows, q->kernels.config.dot_width));
+    const int64_t groups = groups_of(items);
+    const int64_t parts = oc_ceil_div(items, groups) * groups; /* the last ones may be empty */
+    const int64_t weights = q->taps * q->inputs * q->outputs;
+    const struct oc_ref weight_parts = oc_plan_scratch(p, OC_F32, parts * weights);
+    const struct oc_ref bias_parts = oc_plan_scratch(p, OC_F32, parts * q->outputs);
+    struct oc_conv_kernels kernels = q->kernels;
+    struct oc_launch launch = {
+        .kernel = "few_weights",
+        .args = {OC_REF(input, input.ref), OC_REF(self, self->ref),
+                 OC_REF(weight_parts, weight_parts), OC_REF(bias_parts, bias_parts),
+                 OC_INDEX(item_rows, part_rows), OC_INDEX(part_count, parts),
+                 OC_INDEX(input_rows, q->rows), OC_INDEX(self_rows, q->self_rows),
+                 OC_INDEX(input_plane, input.plane), OC_INDEX(self_plane, self->plane),
+                 OC_INDEX(shift, -q->pad * q->batch), OC_INDEX(tap_step, q->batch),
+                 OC_INDEX(taps, q->taps), OC_INDEX(all_outputs, q->outputs)},
+        .global = {parts, q->taps, oc_ceil_div(q->outputs, OC_FEW_OUTPUTS)},
+        .flops = 2.0 * (double)q->self_rows * (double)weights,
+        .bytes = 4.0 * (double)(q->rows * q->inputs + q->self_rows * q->outputs)};
+
+    kernels.index_extent =
+        oc_max_i64(kernels.index_extent, parts * oc_max_i64(weights, q->outputs));
+    const int64_t copies = oc_max_i64(q->rows * q->inputs, q->self_rows * q->outputs);
+
+    kernels.index_extent = oc_max_i64(kernels.index_extent, copies);
+    kernels.index_extent =
+        oc_max_i64(kernels.index_extent,
+                   (parts + (int64_t)kernels.config.pack_group) * oc_max_i64(part_rows, weights));
+    oc_conv_few_plan_kernel(p, &kernels, q->inputs, &launch);
+    plan_sum(p, q->grad_weight, weight_parts, parts, groups, choice);
+    plan_sum(p, q->grad_bias, bias_parts, parts, groups, choice);
+}
+
+bool oc_conv_plan_few(oc_plan *p, const struct oc_conv *conv)
+{
+    struct oc_conv q = *conv;
+    const struct oc_conv_product grad_input = oc_conv_grad_input(&q);
+    const bool planes = oc_conv_few_reads_planes(&grad_input);
+    const bool along_rows = planes && q.taps * q.inputs * q.outputs <= q.kernels.config.few_weights;
+    struct oc_conv_planes self;
+
+    q.kernels.index_extent =
+        oc_max_i64(q.kernels.index_extent, oc_conv_few_index_extent(&q.kernels, &grad_input));
+    if (planes) self = oc_conv_few_plan_planes(p, q.self);
+    oc_conv_few_plan_product(p, &q.kernels, &grad_input, planes ? &self : NULL);
+    if (along_rows)
+        plan_weights(p, &q, &self);
+    else
+        oc_conv_tile_plan_grad_weight(p, &q);
+    return along_rows;
+}
