@@ -10,6 +10,8 @@
 // -D ROW_TILE: 8
 // -D GRAD_COLUMNS: - 1
 // -D OUT_COLUMNS: - 1
+// -D PREFETCH: - 1
+// -D LEAST: - 0 1 2 3 4 5 6 7
 
 #if ROW_TILE != 8
 #error "the host defines ROW_TILE as 8, the width of the vectors here"
@@ -37,6 +39,7 @@
 struct grad_tile {
     global const T *row[ROW_TILE];
     index_t length, stride;
+    index_t next;  // from a row to that of the tile after this one, of the same image
 };
 
 struct out_tile {
@@ -44,31 +47,45 @@ struct out_tile {
     index_t stride;
 };
 
+// Distance of a prefetch, in elements: 16 cache lines. The hardware's own begins again in each row.
+#define DISTANCE (16 * 64 / (int)sizeof(T))
+
+// Elements of a row that are loaded at a time.
+#ifdef LEAST
+#define LOADED 16
+#else
+#define LOADED STRIP
+#endif
+
 // column[k] = element l + k of all rows of the tile; undefined past the end.
-static inline void load_columns(float8 column[STRIP], const struct grad_tile *grad, const index_t l)
+static inline void load_columns(float8 column[LOADED], const struct grad_tile *grad,
+                                const index_t l)
 {
-    const int count = (int)min(grad->length - l, (index_t)STRIP);
+    const int count = (int)min(grad->length - l, (index_t)LOADED);
 
 #ifdef GRAD_COLUMNS
     for (int k = 0; k < count; k++)
         column[k] = LOADV(T, 8, grad->row[0] + (l + k) * grad->stride);
 #else
-    if (count < STRIP) {
+    if (count < LOADED) {
         for (int r = 0; r < ROW_TILE; r++)
             for (int k = 0; k < count; k++)
                 ((float *)column)[k * ROW_TILE + r] = LOAD(T, grad->row[r], l + k);
         return;
     }
-    for (int r = 0; r < ROW_TILE; r++) {
-        const float16 low = LOADV(T, 16, grad->row[r] + l);
-        const float16 high = LOADV(T, 16, grad->row[r] + l + 16);
+    const index_t later = l + DISTANCE;
+    const index_t ahead = later < grad->length ? later : later - grad->length + grad->next;
 
-        column[r] = low.lo;
-        column[r + 8] = low.hi;
-        column[r + 16] = high.lo;
-        column[r + 24] = high.hi;
-    }
-    for (int k = 0; k < STRIP; k += 8)
+    for (int r = 0; r < ROW_TILE; r++)
+        PREFETCH_LINE(grad->row[r] + ahead);
+    for (int r = 0; r < ROW_TILE; r++)
+        for (int k = 0; k < LOADED; k += 16) {
+            const float16 elements = LOADV(T, 16, grad->row[r] + l + k);
+
+            column[r + k] = elements.lo;
+            column[r + k + 8] = elements.hi;
+        }
+    for (int k = 0; k < LOADED; k += 8)
         transpose8(column + k);
 #endif
 }
@@ -96,6 +113,75 @@ static inline void store_columns(float8 sum[STRIP], const struct out_tile *out, 
 #endif
 }
 
+#ifdef LEAST
+
+// Sums the segments of the elements first <= i < end. Each has LEAST terms, or one more that a mask
+// adds: the lengths take turns, which branches would miss.
+static inline void sum_segments(const struct grad_tile *grad, const struct out_tile *out,
+                                global const index_t *starts, const index_t first,
+                                const index_t end)
+{
+    float8 column[(LEAST + 1) * STRIP + LOADED + 1], sums[STRIP];
+    index_t base = starts[first], loaded = base;  // the elements in column[0] and past the last
+
+    for (index_t i = first; i < end; i += STRIP) {
+        const int count = (int)min(end - i, (index_t)STRIP);
+        const index_t start = starts[i], stop = starts[i + count];
+
+        for (int k = 0; k < (int)(loaded - start); k++)
+            column[k] = column[k + (int)(start - base)];
+        base = start;
+        for (; loaded < stop; loaded += LOADED)
+            load_columns(column + (loaded - base), grad, loaded);
+
+        for (int k = 0; k < count; k++) {
+            const float8 *terms = column + (starts[i + k] - base);
+            const int more = starts[i + k + 1] - starts[i + k] > LEAST ? -1 : 0;
+            float8 sum = 0;
+
+            for (int l = 0; l < LEAST; l++)
+                sum += terms[l];
+            sums[k] = sum + as_float8(as_int8(terms[LEAST]) & more);
+        }
+        store_columns(sums, out, i, count);
+    }
+}
+
+#else
+
+// The same for segments of any length.
+static inline void sum_segments(const struct grad_tile *grad, const struct out_tile *out,
+                                global const index_t *starts, const index_t first,
+                                const index_t end)
+{
+    float8 column[STRIP], sums[STRIP];
+    index_t loaded = starts[first] - STRIP;  // the element in column[0]
+    const float8 *next = column + STRIP;     // the first element that is not added yet
+
+    for (index_t i = first; i < end; i += STRIP) {
+        const int count = (int)min(end - i, (index_t)STRIP);
+
+        for (int k = 0; k < count; k++) {
+            index_t left = starts[i + k + 1] - loaded;
+            float8 sum = 0;
+
+            for (; left > STRIP; left -= STRIP) {
+                for (; next < column + STRIP; next++)
+                    sum += *next;
+                loaded += STRIP;
+                load_columns(column, grad, loaded);
+                next = column;
+            }
+            for (const float8 *stop = column + left; next < stop; next++)
+                sum += *next;
+            sums[k] = sum;
+        }
+        store_columns(sums, out, i, count);
+    }
+}
+
+#endif
+
 // One work-item per tile of ROW_TILE rows and split of their elements. A vector holds one element of
 // each row. The last tile has rows of the one before, or repeats the last one: it stores the same
 // values again.
@@ -116,7 +202,7 @@ kernel EXPLICIT_VECTORS void rows(PARAMS)
 #endif
 
     global const index_t *starts = POINTER(const index_t, starts);
-    struct grad_tile grad = {.length = grad_length, .stride = grad_l};
+    struct grad_tile grad = {.length = grad_length, .stride = grad_l, .next = ROW_TILE * grad_c};
     struct out_tile out = {.stride = out_l};
 
     for (int r = 0; r < ROW_TILE; r++) {
@@ -134,28 +220,6 @@ kernel EXPLICIT_VECTORS void rows(PARAMS)
     const index_t first = (index_t)((long)element_blocks * split / splits) * STRIP;
     const index_t end =
         min((index_t)((long)element_blocks * (split + 1) / splits) * STRIP, out_length);
-    float8 column[STRIP], sums[STRIP];
-    index_t loaded = starts[first] - STRIP;  // the element in column[0]
-    const float8 *next = column + STRIP;     // the first element that is not added yet
 
-    for (index_t i = first; i < end; i += STRIP) {
-        const int count = (int)min(end - i, (index_t)STRIP);
-
-        for (int k = 0; k < count; k++) {
-            index_t left = starts[i + k + 1] - loaded;
-            float8 sum = 0;
-
-            for (; left > STRIP; left -= STRIP) {
-                for (; next < column + STRIP; next++)
-                    sum += *next;
-                loaded += STRIP;
-                load_columns(column, &grad, loaded);
-                next = column;
-            }
-            for (const float8 *stop = column + left; next < stop; next++)
-                sum += *next;
-            sums[k] = sum;
-        }
-        store_columns(sums, &out, i, count);
-    }
+    sum_segments(&grad, &out, starts, first, end);
 }

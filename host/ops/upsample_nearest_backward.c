@@ -90,8 +90,8 @@ static const struct {
 
 /* The vendor limits the forward factor of exact operators to 50. */
 #define LEAST_RATIO 0.02
-/* Of a row: below, (l + 1/2) is exact in float, and the error of its source below 1 / (2 * ratio). */
-#define LONGEST_EXACT (1 << 21)
+/* Terms that a kernel adds without a loop; beyond, the loop is what counts. */
+#define MOST_MASKED 7
 
 /* ---- Checks ---- */
 
@@ -218,31 +218,6 @@ static struct oc_upsample_axis upsample_axis(const struct args *a, int64_t input
                             KINDS[a->kind].rank == 4);
 }
 
-/* The first output from `l` on that reads input i or a later one. The map is monotone. */
-static int64_t upsample_find_start(const struct oc_upsample_axis *axis, int64_t l, int64_t i)
-{
-    int64_t end = axis->outputs;
-
-    while (l < end) {
-        const int64_t middle = l + (end - l) / 2;
-
-        if (oc_upsample_source(axis, middle) < i)
-            l = middle + 1;
-        else
-            end = middle;
-    }
-    return l;
-}
-
-/* Sets starts[0..inputs]; the last one is `outputs`. */
-static void upsample_find_starts(const struct oc_upsample_axis *axis, int64_t *starts)
-{
-    starts[0] = 0;
-    for (int64_t i = 1; i < axis->inputs; i++)
-        starts[i] = upsample_find_start(axis, starts[i - 1], i);
-    starts[axis->inputs] = axis->outputs;
-}
-
 /* Converts to int32_t in place: entry i overwrites only entries that were read before. */
 static void upsample_narrow(int64_t *starts, size_t count)
 {
@@ -255,9 +230,10 @@ static void upsample_narrow(int64_t *starts, size_t count)
     }
 }
 
-/* The table on the device, in the kernel's index type. */
+/* The table on the device, in the kernel's index type. Sets `least` to the least number of
+ * terms, or -1 (plan/upsample.h), unless it is NULL. */
 static struct oc_ref upsample_plan_starts(oc_plan *p, const struct oc_upsample_axis *axis,
-                                          bool index64)
+                                          bool index64, int64_t *least)
 {
     const size_t count = (size_t)axis->inputs + 1;
     int64_t *starts = calloc(count, sizeof(*starts));
@@ -267,35 +243,12 @@ static struct oc_ref upsample_plan_starts(oc_plan *p, const struct oc_upsample_a
         oc_plan_fail_memory(p);
         return ref;
     }
-    upsample_find_starts(axis, starts);
+    oc_upsample_find_starts(axis, starts);
+    if (least != NULL) *least = oc_upsample_least_terms(starts, axis->inputs);
     if (!index64) upsample_narrow(starts, count);
     ref = oc_plan_constant(p, starts, count * (index64 ? sizeof(int64_t) : sizeof(int32_t)));
     free(starts);
     return ref;
-}
-
-/*
- * The number of adjacent elements of the longer row that belong to each element of the shorter one;
- * 0 if it varies, or if the rows are too long to be sure.
- *
- * Exact, with outputs = ratio * inputs: output l belongs to floor(l / ratio): (l + 1/2) / ratio is at least
- * 1 / (2 * ratio) away from the integers, and float rounds it by at most inputs * 2^-23. With inputs =
- * ratio * outputs, l belongs to l * ratio + floor(ratio / 2): there is no rounding at all. An
- * explicit factor that equals that of the lengths gives the same.
- *
- * Not exact: l / ratio is an integer for some l, and right where float does not round 1 / ratio down.
- */
-static int64_t upsample_ratio(const struct oc_upsample_axis *axis)
-{
-    const bool up = axis->outputs >= axis->inputs;
-    const int64_t longer = up ? axis->outputs : axis->inputs;
-    const int64_t shorter = up ? axis->inputs : axis->outputs;
-    const int64_t ratio = longer / shorter;
-    const float wanted = up ? 1 / (float)ratio : (float)ratio;
-
-    if (ratio * shorter != longer || longer > LONGEST_EXACT || axis->ratio != wanted) return 0;
-    if (axis->shift == 0 && (!up || (double)wanted * (double)ratio < 1)) return 0;
-    return ratio;
 }
 
 /* ---- Plan ---- */
@@ -345,13 +298,13 @@ static void upsample_plan_ratio(oc_plan *p, struct oc_launch *launch, const stru
                             ? config->items
                             : (one_row ? 1 : rows) * oc_ceil_div(inner, config->elements_per_item);
     launch->group[0] = config->group;
-    oc_launch_define_int(launch, "RATIO", upsample_ratio(&q->w));
+    oc_launch_define_int(launch, "RATIO", oc_upsample_ratio(&q->w));
     oc_launch_define_flag(launch, "PREFETCH", config->prefetch);
     oc_launch_define_flag(launch, "IMAGES", q->has_height);
     OC_APPEND_ARGS(launch, OC_INDEX(rows, one_row ? 1 : rows), OC_INDEX(inner, inner),
                    OC_INDEX(elements_per_item, config->elements_per_item));
     if (q->has_height)
-        OC_APPEND_ARGS(launch, OC_REF(starts_h, upsample_plan_starts(p, &q->h, q->index64)),
+        OC_APPEND_ARGS(launch, OC_REF(starts_h, upsample_plan_starts(p, &q->h, q->index64, NULL)),
                        OC_INDEX(height, q->h.inputs), OC_INDEX(grad_h, q->grad.stride[OC_IMAGE_H]),
                        OC_INDEX(out_h, q->out.stride[OC_IMAGE_H]),
                        OC_INDEX(rows_per_item, config->rows_per_item));
@@ -374,14 +327,19 @@ static bool upsample_has_channels(const aclTensor *t)
 static void upsample_plan_rows(oc_plan *p, struct oc_launch *launch, const struct args *a,
                                const struct problem *q, const struct oc_segment_config *config)
 {
+    int64_t least = -1;
+    const struct oc_ref starts = upsample_plan_starts(p, &q->w, q->index64, &least);
+
     launch->source = "upsample_nearest_backward_rows";
     launch->kernel = "rows";
     launch->global[0] = config->items;
     launch->group[0] = config->group;
     oc_launch_define_int(launch, "ROW_TILE", config->row_tile);
+    oc_launch_define_flag(launch, "PREFETCH", config->prefetch);
     oc_launch_define_flag(launch, "GRAD_COLUMNS", !upsample_has_rows(a->grad));
     oc_launch_define_flag(launch, "OUT_COLUMNS", !upsample_has_rows(a->out));
-    OC_APPEND_ARGS(launch, OC_REF(starts, upsample_plan_starts(p, &q->w, q->index64)),
+    if (least >= 0 && least <= MOST_MASKED) oc_launch_define_int(launch, "LEAST", least);
+    OC_APPEND_ARGS(launch, OC_REF(starts, starts),
                    OC_INDEX(row_count, q->out.extent[OC_IMAGE_N] * q->out.extent[OC_IMAGE_C]),
                    OC_INDEX(grad_length, q->w.outputs), OC_INDEX(out_length, q->w.inputs),
                    OC_INDEX(splits, config->splits), OC_INDEX(grad_l, q->grad.stride[OC_IMAGE_W]),
@@ -399,8 +357,8 @@ static void upsample_plan_windows(oc_plan *p, struct oc_launch *launch, const st
     launch->global[0] = config->items;
     launch->group[0] = config->group;
     OC_APPEND_ARGS(
-        launch, OC_REF(starts_h, upsample_plan_starts(p, &q->h, q->index64)),
-        OC_REF(starts_w, upsample_plan_starts(p, &q->w, q->index64)),
+        launch, OC_REF(starts_h, upsample_plan_starts(p, &q->h, q->index64, NULL)),
+        OC_REF(starts_w, upsample_plan_starts(p, &q->w, q->index64, NULL)),
         OC_INDEX(images, q->out.extent[OC_IMAGE_N]), OC_INDEX(height, q->h.inputs),
         OC_INDEX(width, q->w.inputs), OC_INDEX(grad_width, q->w.outputs),
         OC_INDEX(grad_h, q->grad.stride[OC_IMAGE_H]), OC_INDEX(grad_w, q->grad.stride[OC_IMAGE_W]),
@@ -441,7 +399,7 @@ static void upsample_plan(oc_plan *p, const void *opaque)
         .are_channels_adjacent = access == OC_ROWS_COLUMNS && upsample_has_channels(a->grad) &&
                                  upsample_has_channels(a->out),
         .is_double = a->out->dtype == ACL_DOUBLE,
-        .ratio = upsample_ratio(&q.w)};
+        .ratio = oc_upsample_ratio(&q.w)};
     const int64_t extent = oc_max_i64(oc_view_index_extent(a->grad), oc_view_index_extent(a->out));
     const int64_t count = oc_max_i64(oc_numel(a->out), oc_max_i64(q.h.outputs, q.w.outputs));
     struct oc_segment_config config;

@@ -20,7 +20,7 @@ struct oc_segment_config {
     int64_t rows_per_item;     /* rows, ratio, of images: rows of the output */
     int64_t items;             /* work-items; not ratio of rows */
     int64_t elements_per_item; /* ratio: along the shorter row; channels: channels */
-    bool prefetch;             /* ratio: use prefetch instructions */
+    bool prefetch;             /* rows, ratio: use prefetch instructions */
     struct oc_choice choice;
 };
 

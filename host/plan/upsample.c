@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "plan/upsample.h"
 
+#include "base/math.h"
 #include "plan/steps.h"
 
 int oc_image_dimension(const aclTensor *tensor, enum oc_image_axis axis)
@@ -33,4 +34,63 @@ struct oc_upsample_axis oc_upsample_axis(int64_t inputs, int64_t outputs, double
         scales > 0 && !is_copy ? (float)(1 / scales) : (float)inputs / (float)outputs;
 
     return (struct oc_upsample_axis){inputs, outputs, ratio, is_exact ? 0.5F : 0};
+}
+
+/* Of a row: below, (l + 1/2) is exact in float, and the error of its source below 1 / (2 * ratio). */
+#define LONGEST_EXACT (1 << 21)
+
+/* The first output from `l` on that reads input i or a later one. The map is monotone. */
+static int64_t upsample_find_start(const struct oc_upsample_axis *axis, int64_t l, int64_t i)
+{
+    int64_t end = axis->outputs;
+
+    while (l < end) {
+        const int64_t middle = l + (end - l) / 2;
+
+        if (oc_upsample_source(axis, middle) < i)
+            l = middle + 1;
+        else
+            end = middle;
+    }
+    return l;
+}
+
+void oc_upsample_find_starts(const struct oc_upsample_axis *axis, int64_t *starts)
+{
+    starts[0] = 0;
+    for (int64_t i = 1; i < axis->inputs; i++)
+        starts[i] = upsample_find_start(axis, starts[i - 1], i);
+    starts[axis->inputs] = axis->outputs;
+}
+
+int64_t oc_upsample_least_terms(const int64_t *starts, int64_t inputs)
+{
+    int64_t least = INT64_MAX, most = 0;
+
+    for (int64_t i = 0; i < inputs; i++) {
+        least = oc_min_i64(least, starts[i + 1] - starts[i]);
+        most = oc_max_i64(most, starts[i + 1] - starts[i]);
+    }
+    return most <= least + 1 ? least : -1;
+}
+
+/*
+ * Exact, with outputs = ratio * inputs: output l belongs to floor(l / ratio): (l + 1/2) / ratio is at least
+ * 1 / (2 * ratio) away from the integers, and float rounds it by at most inputs * 2^-23. With inputs =
+ * ratio * outputs, l belongs to l * ratio + floor(ratio / 2): there is no rounding at all. An
+ * explicit factor that equals that of the lengths gives the same.
+ *
+ * Not exact: l / ratio is an integer for some l, and right where float does not round 1 / ratio down.
+ */
+int64_t oc_upsample_ratio(const struct oc_upsample_axis *axis)
+{
+    const bool up = axis->outputs >= axis->inputs;
+    const int64_t longer = up ? axis->outputs : axis->inputs;
+    const int64_t shorter = up ? axis->inputs : axis->outputs;
+    const int64_t ratio = longer / shorter;
+    const float wanted = up ? 1 / (float)ratio : (float)ratio;
+
+    if (ratio * shorter != longer || longer > LONGEST_EXACT || axis->ratio != wanted) return 0;
+    if (axis->shift == 0 && (!up || (double)wanted * (double)ratio < 1)) return 0;
+    return ratio;
 }

@@ -42,4 +42,14 @@ static inline int64_t oc_upsample_source(const struct oc_upsample_axis *axis, in
     return source < (float)(axis->inputs - 1) ? (int64_t)source : axis->inputs - 1;
 }
 
+/* The outputs that read an input form a segment. Sets starts[0..inputs]; the last one is `outputs`. */
+void oc_upsample_find_starts(const struct oc_upsample_axis *axis, int64_t *starts);
+
+/* The least length of a segment, if all others have at most one element more; else -1. */
+int64_t oc_upsample_least_terms(const int64_t *starts, int64_t inputs);
+
+/* The number of adjacent elements of the longer row that belong to each element of the shorter one;
+ * 0 if it varies, or if the rows are too long to be sure. */
+int64_t oc_upsample_ratio(const struct oc_upsample_axis *axis);
+
 #endif
