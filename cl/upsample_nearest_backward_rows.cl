@@ -11,7 +11,7 @@
 // -D GRAD_COLUMNS: - 1
 // -D OUT_COLUMNS: - 1
 // -D PREFETCH: - 1
-// -D LEAST: - 0 1 2 3 4 5 6 7
+// -D LEAST: - 0 7
 
 #if ROW_TILE != 8
 #error "the host defines ROW_TILE as 8, the width of the vectors here"
@@ -73,11 +73,9 @@ static inline void load_columns(float8 column[LOADED], const struct grad_tile *g
                 ((float *)column)[k * ROW_TILE + r] = LOAD(T, grad->row[r], l + k);
         return;
     }
-    const index_t later = l + DISTANCE;
-    const index_t ahead = later < grad->length ? later : later - grad->length + grad->next;
-
     for (int r = 0; r < ROW_TILE; r++)
-        PREFETCH_LINE(grad->row[r] + ahead);
+        PREFETCH_LINE(grad->row[r] + l + DISTANCE +
+                      (l + DISTANCE < grad->length ? 0 : grad->next - grad->length));
     for (int r = 0; r < ROW_TILE; r++)
         for (int k = 0; k < LOADED; k += 16) {
             const float16 elements = LOADV(T, 16, grad->row[r] + l + k);
