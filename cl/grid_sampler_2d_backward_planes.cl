@@ -40,6 +40,10 @@
 #include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
 
+#ifdef CHANNELS
+#include "common/grid_gradient.cl.h"
+#endif
+
 // grid_points.cl.h computes coordinates without contraction; sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
@@ -54,83 +58,6 @@ static inline int strip_end(const int start, const int points)
 }
 
 // ---- gridGrad, and the elements that a strip touches ----
-
-#ifdef CHANNELS
-
-// `count` values from p on. The remaining ones of the block are 0.
-static inline coord load_points(global const T *p, const int count)
-{
-#if POINT_BLOCK == 1
-    return LOAD(T, p, 0);
-#else
-    real values[POINT_BLOCK];
-
-    if (count == POINT_BLOCK) return LOADV(T, POINT_BLOCK, p);
-    for (int j = 0; j < POINT_BLOCK; j++)
-        values[j] = j < count ? LOAD(T, p, j) : 0;
-    return LOAD_POINTS(values, 0);
-#endif
-}
-
-// Elements at[0..POINT_BLOCK) of a plane, by scalar loads: CPUs gather no faster.
-static inline coord gather(global const real *plane, const int at[POINT_BLOCK])
-{
-#if POINT_BLOCK == 1
-    return plane[at[0]];
-#elif POINT_BLOCK == 8
-    return (coord)(plane[at[0]], plane[at[1]], plane[at[2]], plane[at[3]], plane[at[4]],
-                   plane[at[5]], plane[at[6]], plane[at[7]]);
-#else
-#error "POINT_BLOCK is 1 or 8"
-#endif
-}
-
-// inside[...] = the neighbors, element 0 in place of those outside. Prefetches some of them in each plane.
-static inline void prepare(int inside[NEIGHBORS * POINT_BLOCK], const struct neighbors *t,
-                           global const real *input, const size_t input_stride)
-{
-    for (int k = 0; k < NEIGHBORS; k++)
-        STORE_POINTS(max(LOAD_POINTS(t->at, k), (int_coord)0), inside, k);
-#pragma unroll 4
-    for (int k = 0; k < NEIGHBORS; k += 2)
-#pragma unroll
-        for (int c = 0; c < CHANNELS; c++)
-            PREFETCH_LINE(input + c * input_stride + inside[k * POINT_BLOCK + POINT_BLOCK - 1]);
-}
-
-// Stores gridGrad of `count` points. The strides are those of a channel.
-static inline void differentiate(const struct neighbors *t,
-                                 const int inside[NEIGHBORS * POINT_BLOCK], global const T *grad,
-                                 const size_t grad_stride, global const real *input,
-                                 const size_t input_stride, global real *grid_grad, const int count)
-{
-    const coord zero = 0;
-    coord g[CHANNELS], dx = 0, dy = 0;
-    real x[POINT_BLOCK], y[POINT_BLOCK];
-
-#pragma unroll
-    for (int c = 0; c < CHANNELS; c++)
-        g[c] = load_points(grad + c * grad_stride, count);
-#pragma unroll 4
-    for (int k = 0; k < NEIGHBORS; k++) {
-        coord read = 0;
-
-#pragma unroll
-        for (int c = 0; c < CHANNELS; c++)
-            read += g[c] * gather(input + c * input_stride, inside + k * POINT_BLOCK);
-        read = SELECT(LOAD_POINTS(t->at, k) < 0, zero, read);
-        dx += read * LOAD_POINTS(t->dx, k);
-        dy += read * LOAD_POINTS(t->dy, k);
-    }
-    STORE_POINTS(dx, x, 0);
-    STORE_POINTS(dy, y, 0);
-    for (int j = 0; j < count; j++) {
-        grid_grad[2 * j] = x[j];
-        grid_grad[2 * j + 1] = y[j];
-    }
-}
-
-#endif
 
 // Stores the range of a strip from those of its points j, j + POINT_BLOCK, ...: the first element
 // touched, the least one with -1 for those outside of the image, and the last one.
@@ -171,7 +98,6 @@ kernel EXPLICIT_VECTORS void sample(TENSOR(grad), TENSOR(input), TENSOR(grid), T
     int_coord first = INT_MAX, least = 0, last = -1;
 #ifdef CHANNELS
     global const real *input = POINTER(const real, input) + n * (size_t)strides.s2;
-    int inside[2][NEIGHBORS * POINT_BLOCK];
 #endif
 
     for (int p = start; p < end + POINT_BLOCK; p += POINT_BLOCK) {
@@ -188,7 +114,7 @@ kernel EXPLICIT_VECTORS void sample(TENSOR(grad), TENSOR(input), TENSOR(grid), T
                 last = max(last, at);
             }
 #ifdef CHANNELS
-            if (GRID_GRAD) prepare(inside[turn], &t[turn], input, strides.s3);
+            if (GRID_GRAD) prefetch_input(&t[turn], input, strides.s3);
 #else
             for (int j = 0; j < min(end - p, POINT_BLOCK); j++)
                 POINTER(int, elements)[point + p + j] = t[turn].at[j];
@@ -198,9 +124,9 @@ kernel EXPLICIT_VECTORS void sample(TENSOR(grad), TENSOR(input), TENSOR(grid), T
         if (GRID_GRAD && p > start) {
             const int before = p - POINT_BLOCK;
 
-            differentiate(&t[1 - turn], inside[1 - turn],
-                          POINTER(const T, grad) + n * (size_t)strides.s0 + before, strides.s1,
-                          input, strides.s3, POINTER(real, grid_grad) + 2 * (point + before),
+            differentiate(&t[1 - turn], POINTER(const T, grad) + n * (size_t)strides.s0 + before,
+                          strides.s1, input, strides.s3,
+                          POINTER(real, grid_grad) + 2 * (point + before),
                           min(end - before, POINT_BLOCK));
         }
 #endif
@@ -293,8 +219,9 @@ static inline void prefetch_sums(const struct neighbors *t, global const real *s
 {
 #pragma unroll 4
     for (int k = 0; k < NEIGHBORS; k += 2)
+#pragma unroll
         for (int j = POINT_BLOCK - 1; j >= 0; j -= 16 / CHANNEL_BLOCK)
-            PREFETCH_LINE(sums + max(t->at[k * POINT_BLOCK + j], 0) * (size_t)CHANNEL_BLOCK);
+            PREFETCH_LINE(sums + t->at[k * POINT_BLOCK + j] * (long)CHANNEL_BLOCK);
 }
 
 // True if all neighbors of a block of points are in the image.
@@ -313,7 +240,6 @@ static inline void add_strip(const struct slice *b, const struct image *image, c
                              const int end, const bool whole, const bool alone)
 {
     struct neighbors t[2];
-    int inside[2][NEIGHBORS * POINT_BLOCK];
 
     // Finds and prefetches the neighbors of a block before it adds those of the one before.
     for (int p = start; p < end + POINT_BLOCK; p += POINT_BLOCK) {
@@ -324,15 +250,13 @@ static inline void add_strip(const struct slice *b, const struct image *image, c
             load_neighbors(&t[turn], image->grid + 2 * (size_t)p, min(end - p, POINT_BLOCK),
                            image->width, image->height);
             prefetch_sums(&t[turn], b->sums);
-            if (GRID_GRAD && alone)
-                prepare(inside[turn], &t[turn], image->input, image->input_stride);
+            if (GRID_GRAD && alone) prefetch_input(&t[turn], image->input, image->input_stride);
         }
         if (p == start) continue;
         add_block(b, &t[1 - turn], before, count, alone ? is_inside(&t[1 - turn]) : whole);
         if (GRID_GRAD && alone)
-            differentiate(&t[1 - turn], inside[1 - turn], b->grad + before, b->grad_stride,
-                          image->input, image->input_stride, image->grid_grad + 2 * (size_t)before,
-                          count);
+            differentiate(&t[1 - turn], b->grad + before, b->grad_stride, image->input,
+                          image->input_stride, image->grid_grad + 2 * (size_t)before, count);
     }
 }
 

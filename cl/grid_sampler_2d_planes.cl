@@ -22,16 +22,11 @@
 #include "common/channel_strip.cl.h"
 #include "common/grid_points.cl.h"
 
+#define ROW_TYPE T
+#include "common/grid_rows.cl.h"
+
 // grid_points.cl.h computes coordinates without contraction; sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
-
-#define IS_f32 1
-
-// Whole vectors are rows of neighbors where those of a point are adjacent: bilinear f32, and bicubic.
-#if POINT_BLOCK == 8 && !defined(NO_TRANSPOSES) && \
-    (MODE == BICUBIC || (MODE == BILINEAR && CAT(IS_, T)))
-#define ROW (MODE == BICUBIC ? 4 : 2)
-#endif
 
 // Elements at[0..POINT_BLOCK) of a plane, 0 for those outside, by scalar loads: CPUs gather no faster.
 static inline coord gather(global const T *plane, const int *at)
@@ -66,46 +61,6 @@ static inline coord sample_each(global const T *plane, const struct neighbors *t
 }
 
 #ifdef ROW
-
-// Whether the neighbors in each row are adjacent elements, for all points. Those of a bilinear point are
-// if the first and the last one are inside.
-static inline bool has_rows(const struct neighbors *t)
-{
-    int8 bad = vload8(0, t->at) | vload8(NEIGHBORS - 1, t->at);
-
-#if MODE == BICUBIC
-    for (int k = 0; k < NEIGHBORS; k++) {
-        const int8 first = vload8(k - k % ROW, t->at);
-
-        bad |= first | (vload8(k, t->at) != first + k % ROW);
-    }
-#endif
-    const ulong2 signs =
-        as_ulong4(bad).lo | as_ulong4(bad).hi;  // any() is many instructions in PoCL
-
-    return ((signs.x | signs.y) & 0x8000000080000000UL) == 0;
-}
-
-// v[i] = neighbor i of a row, of all points. `at` is that of the first one.
-static inline void load_row(coord v[ROW], global const T *plane, const int *at)
-{
-#if MODE == BICUBIC
-#define QUAD(i, j) (float8)(LOADV(T, 4, plane + at[i]), LOADV(T, 4, plane + at[j]))
-    const float8 a = QUAD(0, 4), b = QUAD(1, 5), c = QUAD(2, 6), d = QUAD(3, 7);
-
-    v[0] = PAIR_LOW(LOW(a, b), LOW(c, d));
-    v[1] = PAIR_HIGH(LOW(a, b), LOW(c, d));
-    v[2] = PAIR_LOW(HIGH(a, b), HIGH(c, d));
-    v[3] = PAIR_HIGH(HIGH(a, b), HIGH(c, d));
-#else
-#define PAIR(i) vload2(0, plane + at[i])
-    const float8 a = (float8)(PAIR(0), PAIR(1), PAIR(4), PAIR(5));
-    const float8 b = (float8)(PAIR(2), PAIR(3), PAIR(6), PAIR(7));
-
-    v[0] = (float8)(a.s02, b.s02, a.s46, b.s46);
-    v[1] = (float8)(a.s13, b.s13, a.s57, b.s57);
-#endif
-}
 
 static inline coord sample_rows(global const T *plane, const struct neighbors *t)
 {

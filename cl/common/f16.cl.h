@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Vectors of n floats from and to half: float##n load##n##_f16(p), ushort##n to_f16_bits##n(v). All NaN
-// become the same one, as in store_f16.
+// Vectors of n floats from and to half: float##n load##n##_f16(p), ushort##n to_f16_bits##n(v), and
+// from_f16_bits8. All NaN become the same one, as in store_f16.
 #ifndef COMMON_F16_CL_H
 #define COMMON_F16_CL_H
 
@@ -21,12 +21,15 @@ float4 load4_f16(global const f16 *p)
     return __builtin_astype(__builtin_ia32_vcvtph2ps(__builtin_astype(bits, f16c_half8)), float4);
 }
 
-float8 load8_f16(global const f16 *p)
+float8 from_f16_bits8(const ushort8 bits)
 {
-    const ushort8 bits = vload8(0, (global const ushort *)p);
-
     return __builtin_astype(__builtin_ia32_vcvtph2ps256(__builtin_astype(bits, f16c_half8)),
                             float8);
+}
+
+float8 load8_f16(global const f16 *p)
+{
+    return from_f16_bits8(vload8(0, (global const ushort *)p));
 }
 
 // A constant in a register. With AVX-512 the compiler would blend it in from memory under a mask. Where no
@@ -99,6 +102,8 @@ ushort16 to_f16_bits16(const float16 v)
 DEFINE_F16_VECTORS(4)
 DEFINE_F16_VECTORS(8)
 DEFINE_F16_VECTORS(16)
+
+float8 from_f16_bits8(const ushort8 bits) { return vload_half8(0, (const f16 *)&bits); }
 
 #endif
 

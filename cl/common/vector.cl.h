@@ -34,6 +34,8 @@
         STORE_VECTOR(n, ushort, p, to_bf16_bits##n(v));                                    \
     }
 
+float8 from_bf16_bits8(const ushort8 bits) { return as_float8(convert_uint8(bits) << 16); }
+
 DEFINE_VECTORS(4)
 DEFINE_VECTORS(8)
 DEFINE_VECTORS(16)

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// gridGrad of a block of points in planes of CHANNELS channels (NCHW): gradOutput in T, input in real.
+//
+//     gridGrad[point] = sum over c and the neighbors of gradOutput * input * d weight
+#ifndef COMMON_GRID_GRADIENT_CL_H
+#define COMMON_GRID_GRADIENT_CL_H
+
+#include "common/grid_points.cl.h"
+#include "common/vector.cl.h"
+
+#define ROW_TYPE f32
+#include "common/grid_rows.cl.h"
+
+// grid_points.cl.h computes coordinates without contraction; sums may use fused multiply-add.
+#pragma OPENCL FP_CONTRACT ON
+
+// `count` values from p on. The remaining ones of the block are 0.
+static inline coord load_points(global const T *p, const int count)
+{
+#if POINT_BLOCK == 1
+    return LOAD(T, p, 0);
+#else
+    real values[POINT_BLOCK];
+
+    if (count == POINT_BLOCK) return LOADV(T, POINT_BLOCK, p);
+    for (int j = 0; j < POINT_BLOCK; j++)
+        values[j] = j < count ? LOAD(T, p, j) : 0;
+    return LOAD_POINTS(values, 0);
+#endif
+}
+
+// Elements `at` of a plane, by scalar loads: CPUs gather no faster.
+static inline coord gather(global const real *plane, const int_coord at)
+{
+#if POINT_BLOCK == 1
+    return plane[at];
+#elif POINT_BLOCK == 8
+    return (coord)(plane[at.s0], plane[at.s1], plane[at.s2], plane[at.s3], plane[at.s4],
+                   plane[at.s5], plane[at.s6], plane[at.s7]);
+#else
+#error "POINT_BLOCK is 1 or 8"
+#endif
+}
+
+// Prefetches the last neighbors of every other point in each plane, as in grid_sampler_2d_planes.cl.
+static inline void prefetch_input(const struct neighbors *t, global const real *input,
+                                  const size_t input_stride)
+{
+#pragma unroll
+    for (int c = 0; c < CHANNELS; c++)
+#pragma unroll
+        for (int j = POINT_BLOCK > 1; j < POINT_BLOCK; j += 2)
+            PREFETCH_LINE(input + c * input_stride + t->at[(NEIGHBORS - 1) * POINT_BLOCK + j]);
+}
+
+// Sums of products of gradOutput and input over the channels, by neighbor.
+static inline void add_each(coord *dx, coord *dy, const struct neighbors *t,
+                            const coord grad[CHANNELS], global const real *input,
+                            const size_t input_stride)
+{
+#pragma unroll 4
+    for (int k = 0; k < NEIGHBORS; k++) {
+        const int_coord at = LOAD_POINTS(t->at, k), inside = max(at, (int_coord)0);
+        coord sum = 0;
+
+#pragma unroll
+        for (int c = 0; c < CHANNELS; c++)
+            sum += grad[c] * gather(input + c * input_stride, inside);
+        sum = SELECT(at < 0, (coord)0, sum);
+        *dx += sum * LOAD_POINTS(t->dx, k);
+        *dy += sum * LOAD_POINTS(t->dy, k);
+    }
+}
+
+#ifdef ROW
+
+// The same where has_rows().
+static inline void add_rows(coord *dx, coord *dy, const struct neighbors *t,
+                            const coord grad[CHANNELS], global const real *input,
+                            const size_t input_stride)
+{
+#pragma unroll
+    for (int k = 0; k < NEIGHBORS; k += ROW) {
+        coord sum[ROW] = {0}, v[ROW];
+
+#pragma unroll
+        for (int c = 0; c < CHANNELS; c++) {
+            load_row(v, input + c * input_stride, t->at + k * POINT_BLOCK);
+#pragma unroll
+            for (int i = 0; i < ROW; i++)
+                sum[i] += grad[c] * v[i];
+        }
+#pragma unroll
+        for (int i = 0; i < ROW; i++) {
+            *dx += sum[i] * LOAD_POINTS(t->dx, k + i);
+            *dy += sum[i] * LOAD_POINTS(t->dy, k + i);
+        }
+    }
+}
+
+#endif
+
+static inline void store_grid_grad(global real *grid_grad, const coord dx, const coord dy,
+                                   const int count)
+{
+    real x[POINT_BLOCK], y[POINT_BLOCK];
+
+#if POINT_BLOCK == 8
+    if (count == POINT_BLOCK) {
+        const coord low = (coord)(dx.s0, dy.s0, dx.s1, dy.s1, dx.s2, dy.s2, dx.s3, dy.s3);
+        const coord high = (coord)(dx.s4, dy.s4, dx.s5, dy.s5, dx.s6, dy.s6, dx.s7, dy.s7);
+
+        STORE_POINTS(low, grid_grad, 0);
+        STORE_POINTS(high, grid_grad, 1);
+        return;
+    }
+#endif
+    STORE_POINTS(dx, x, 0);
+    STORE_POINTS(dy, y, 0);
+    for (int j = 0; j < count; j++) {
+        grid_grad[2 * j] = x[j];
+        grid_grad[2 * j + 1] = y[j];
+    }
+}
+
+// Stores gridGrad of `count` points. The strides are those of a channel.
+static inline void differentiate(const struct neighbors *t, global const T *grad,
+                                 const size_t grad_stride, global const real *input,
+                                 const size_t input_stride, global real *grid_grad, const int count)
+{
+    coord g[CHANNELS], dx = 0, dy = 0;
+
+#pragma unroll
+    for (int c = 0; c < CHANNELS; c++)
+        g[c] = load_points(grad + c * grad_stride, count);
+#ifdef ROW
+    if (has_rows(t))
+        add_rows(&dx, &dy, t, g, input, input_stride);
+    else
+#endif
+        add_each(&dx, &dy, t, g, input, input_stride);
+    store_grid_grad(grid_grad, dx, dy, count);
+}
+
+#endif
