@@ -39,7 +39,7 @@
 struct grad_tile {
     global const T *row[ROW_TILE];
     index_t length, stride;
-    index_t next;  // from a row to that of the tile after this one, of the same image
+    long next;  // from a row to that of the tile after this one, of the same image; may be large
 };
 
 struct out_tile {
@@ -200,7 +200,7 @@ kernel EXPLICIT_VECTORS void rows(PARAMS)
 #endif
 
     global const index_t *starts = POINTER(const index_t, starts);
-    struct grad_tile grad = {.length = grad_length, .stride = grad_l, .next = ROW_TILE * grad_c};
+    struct grad_tile grad = {.length = grad_length, .stride = grad_l, .next = ROW_TILE * (long)grad_c};
     struct out_tile out = {.stride = out_l};
 
     for (int r = 0; r < ROW_TILE; r++) {
