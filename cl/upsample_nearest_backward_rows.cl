@@ -200,7 +200,8 @@ kernel EXPLICIT_VECTORS void rows(PARAMS)
 #endif
 
     global const index_t *starts = POINTER(const index_t, starts);
-    struct grad_tile grad = {.length = grad_length, .stride = grad_l, .next = ROW_TILE * (long)grad_c};
+    struct grad_tile grad = {
+        .length = grad_length, .stride = grad_l, .next = ROW_TILE * (long)grad_c};
     struct out_tile out = {.stride = out_l};
 
     for (int r = 0; r < ROW_TILE; r++) {

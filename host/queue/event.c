@@ -387,7 +387,6 @@ aclError aclrtSynchronizeEvent(aclrtEvent event)
 aclError aclrtSynchronizeEventWithTimeout(aclrtEvent event, int32_t timeout)
 {
     oc_set_api("aclrtSynchronizeEventWithTimeout");
-    OC_TRY(oc_require(event, "event"));
     if (timeout < -1)
         return oc_fail(ACL_ERROR_RT_PARAM_INVALID,
                        "timeout is %d: must be at least 0, or -1 to wait without limit",

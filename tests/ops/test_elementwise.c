@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_clamp.h"
+#include "aclnnop/aclnn_exp.h"
+#include "aclnnop/aclnn_mul.h"
 #include "harness/refusal.h"
 #include "harness/test.h"
 #include "verify/buffer.h"
@@ -286,6 +288,34 @@ static void one_bound_is_given(void)
     (void)aclDestroyTensor(t);
 }
 
+/* The shape of a result is exactly that of the broadcast of the inputs. */
+static void results_of_another_shape(void)
+{
+    aclTensor *t = oc_bare_tensor("2x3", ACL_FLOAT, ACL_FORMAT_ND);
+    aclTensor *row = oc_bare_tensor("3", ACL_FLOAT, ACL_FORMAT_ND);
+    aclTensor *longer = oc_bare_tensor("1x2x3", ACL_FLOAT, ACL_FORMAT_ND);
+    aclTensor *other = oc_bare_tensor("3x2", ACL_FLOAT, ACL_FORMAT_ND);
+    uint64_t size;
+    aclOpExecutor *executor;
+
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "shape of out is (3): must be (2, 3), the broadcast of the inputs",
+                   aclnnMulGetWorkspaceSize(t, row, row, &size, &executor));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "shape of out is (1, 2, 3): must be (2, 3), the broadcast of the inputs",
+                   aclnnMulGetWorkspaceSize(t, t, longer, &size, &executor));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "shape of out is (3, 2): must be (2, 3), the broadcast of the inputs",
+                   aclnnExpGetWorkspaceSize(t, other, &size, &executor));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "shape of selfRef is (3): must be (2, 3), the broadcast of the inputs",
+                   aclnnInplaceMulGetWorkspaceSize(row, t, &size, &executor));
+    (void)aclDestroyTensor(t);
+    (void)aclDestroyTensor(row);
+    (void)aclDestroyTensor(longer);
+    (void)aclDestroyTensor(other);
+}
+
 static const struct oc_test VALUES[] = {
     OC_TEST_OF(fills_convert),
     OC_TEST_OF(integers_wrap_to_their_type),
@@ -294,6 +324,7 @@ static const struct oc_test VALUES[] = {
     OC_TEST_OF(upper_bound_below_lower),
     OC_TEST_OF(bounds_that_are_nan),
     OC_TEST_OF(one_bound_is_given),
+    OC_TEST_OF(results_of_another_shape),
 };
 
 static struct oc_suite suite = {.name = "elementwise", OC_ON_DEVICE};
