@@ -89,6 +89,43 @@ static void expect_apart_from_workspace(const struct oc_operator *op, int i)
     oc_arguments_free(&a);
 }
 
+/* The tensor ends where the workspace begins, or begins where it ends. */
+static void expect_beside_workspace(const struct oc_operator *op, int i, bool after)
+{
+    struct oc_arguments a;
+    aclOpExecutor *executor = NULL;
+
+    if (!oc_arguments_make_prepared(op, &a, &executor)) return;
+    if (is_read_or_written(&a, i) && a.workspace.bytes > 0 &&
+        (!after || a.workspace.bytes % 8 == 0)) {
+        const size_t bytes = a.buffers[i].bytes, before = (bytes + ALIGN - 1) / ALIGN * ALIGN;
+        char *p = NULL;
+
+        oc_expect_note("operator %s: %s beside the workspace", op->name, op->parameters[i].name);
+        EXPECT_OK(aclrtMalloc((void **)&p, before + a.workspace.bytes + bytes,
+                              ACL_MEM_MALLOC_NORMAL_ONLY));
+        EXPECT_OK(aclrtMemset(p, before + a.workspace.bytes + bytes, 0,
+                              before + a.workspace.bytes + bytes));
+        EXPECT_OK(aclSetRawTensorAddr(a.objects[i],
+                                      after ? p + before + a.workspace.bytes : p + before - bytes));
+        EXPECT_OK(oc_arguments_prepare(&a, &executor));
+        EXPECT_OK(op->second(p + before, a.workspace.bytes, executor, oc_test_stream()));
+        EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
+        EXPECT_OK(aclrtFree(p));
+    }
+    oc_arguments_free(&a);
+}
+
+static void workspaces_beside_tensors(void)
+{
+    FOR_EACH_OPERATOR(op)
+    {
+        for (int i = 0; i < OC_PARAMETERS; i++)
+            for (int after = 0; after < 2; after++)
+                expect_beside_workspace(op, i, after == 1);
+    }
+}
+
 static void workspaces_over_tensors(void)
 {
     FOR_EACH_OPERATOR(op)
@@ -171,6 +208,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_OF(fills),
     OC_TEST("outputs over tensors", outputs_over_tensors),
     OC_TEST("workspaces over tensors", workspaces_over_tensors),
+    OC_TEST("workspaces beside tensors", workspaces_beside_tensors),
     OC_TEST("outputs over themselves", outputs_over_themselves),
 };
 

@@ -32,11 +32,13 @@ TESTS = (
     ("plan/check", ["cat", "roi_align_v2_backward"]),
     ("plan/elementwise", ["elementwise", "mse_loss_backward", "copy"]),
     ("plan/grid_points", ["grid_sampler_2d", "grid_sampler_2d_backward"]),
+    ("plan/promotion", ["elementwise", "foreach", "matmul"]),
     ("plan/reduction", ["reduction"]),
     ("plan/roi_pooling", ["roi_align", "roi_align_v2_backward"]),
 )
 RUNTIME = ("runtime", "runtime_copies", "runtime_memory", "runtime_streams", "contract", "toolkit",
-           "environment", "device_list", "plan", "kernels", "vendor_creation")
+           "environment", "device_list", "plan", "kernels", "live_objects",
+           "shared_memory", "vendor_creation")
 SLOW = ("blas", "second_call")
 FOLDERS = ("api", "memory", "meta", "ops", "plan", "queue")
 
