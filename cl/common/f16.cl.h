@@ -75,11 +75,10 @@ ushort16 to_f16_bits16(const float16 v)
 #define F16_REBIAS (((127 - 15) << 23) - 0xfff)
 
 #ifdef ALIGNED_ACCESS
-#define DEFINE_F16_LOAD(n)                                               \
-    float##n load##n##_f16(global const f16 *p)                          \
-    {                                                                    \
-        const ushort##n bits = load##n##_bits((global const ushort *)p); \
-        return vload_half##n(0, (const f16 *)&bits);                     \
+#define DEFINE_F16_LOAD(n)                                                 \
+    float##n load##n##_f16(global const f16 *p)                            \
+    {                                                                      \
+        return from_f16_bits##n(load##n##_bits((global const ushort *)p)); \
     }
 #else
 #define DEFINE_F16_LOAD(n) \
@@ -87,6 +86,10 @@ ushort16 to_f16_bits16(const float16 v)
 #endif
 
 #define DEFINE_F16_VECTORS(n)                                                            \
+    float##n from_f16_bits##n(const ushort##n bits)                                      \
+    {                                                                                    \
+        return vload_half##n(0, (const f16 *)&bits);                                     \
+    }                                                                                    \
     DEFINE_F16_LOAD(n)                                                                   \
     ushort##n to_f16_bits##n(const float##n v)                                           \
     {                                                                                    \
@@ -102,8 +105,6 @@ ushort16 to_f16_bits16(const float16 v)
 DEFINE_F16_VECTORS(4)
 DEFINE_F16_VECTORS(8)
 DEFINE_F16_VECTORS(16)
-
-float8 from_f16_bits8(const ushort8 bits) { return vload_half8(0, (const f16 *)&bits); }
 
 #endif
 

@@ -12,29 +12,28 @@
 #define LOADV(type, n, p) CAT(CAT(load, n), CAT(_, type))(p)
 #define STOREV(type, n, p, v) CAT(CAT(store, n), CAT(_, type))(p, v)
 
-#define DEFINE_VECTORS(n)                                                                  \
-    float##n load##n##_f32(global const f32 *p) { LOAD_VECTOR(n, float, p); }              \
-    float##n load##n##_bf16(global const bf16 *p)                                          \
-    {                                                                                      \
-        return as_float##n(convert_uint##n(load##n##_bits(p)) << 16);                      \
-    }                                                                                      \
-    ushort##n to_bf16_bits##n(const float##n v)                                            \
-    {                                                                                      \
-        const uint##n bits = as_uint##n(v);                                                \
-        const uint##n rounded = (bits + 0x7fff + ((bits >> 16) & 1)) >> 16;                \
-        return convert_ushort##n(select(rounded, (uint##n)0x7fc0, v != v));                \
-    }                                                                                      \
-    void store##n##_f32(global f32 *p, const float##n v) { STORE_VECTOR(n, float, p, v); } \
-    void store##n##_f16(global f16 *p, const float##n v)                                   \
-    {                                                                                      \
-        STORE_VECTOR(n, ushort, (global ushort *)p, to_f16_bits##n(v));                    \
-    }                                                                                      \
-    void store##n##_bf16(global bf16 *p, const float##n v)                                 \
-    {                                                                                      \
-        STORE_VECTOR(n, ushort, p, to_bf16_bits##n(v));                                    \
+#define DEFINE_VECTORS(n)                                                                          \
+    float##n load##n##_f32(global const f32 *p) { LOAD_VECTOR(n, float, p); }                      \
+    float##n from_bf16_bits##n(const ushort##n bits)                                               \
+    {                                                                                              \
+        return as_float##n(convert_uint##n(bits) << 16);                                           \
+    }                                                                                              \
+    float##n load##n##_bf16(global const bf16 *p) { return from_bf16_bits##n(load##n##_bits(p)); } \
+    ushort##n to_bf16_bits##n(const float##n v)                                                    \
+    {                                                                                              \
+        const uint##n bits = as_uint##n(v);                                                        \
+        const uint##n rounded = (bits + 0x7fff + ((bits >> 16) & 1)) >> 16;                        \
+        return convert_ushort##n(select(rounded, (uint##n)0x7fc0, v != v));                        \
+    }                                                                                              \
+    void store##n##_f32(global f32 *p, const float##n v) { STORE_VECTOR(n, float, p, v); }         \
+    void store##n##_f16(global f16 *p, const float##n v)                                           \
+    {                                                                                              \
+        STORE_VECTOR(n, ushort, (global ushort *)p, to_f16_bits##n(v));                            \
+    }                                                                                              \
+    void store##n##_bf16(global bf16 *p, const float##n v)                                         \
+    {                                                                                              \
+        STORE_VECTOR(n, ushort, p, to_bf16_bits##n(v));                                            \
     }
-
-float8 from_bf16_bits8(const ushort8 bits) { return as_float8(convert_uint8(bits) << 16); }
 
 DEFINE_VECTORS(4)
 DEFINE_VECTORS(8)
