@@ -68,14 +68,12 @@ static void plan_weights(oc_plan *p, const struct oc_conv *q, const struct oc_co
         .flops = 2.0 * (double)q->self_rows * (double)weights,
         .bytes = 4.0 * (double)(q->rows * q->inputs + q->self_rows * q->outputs)};
 
-    kernels.index_extent =
-        oc_max_i64(kernels.index_extent, parts * oc_max_i64(weights, q->outputs));
     const int64_t copies = oc_max_i64(q->rows * q->inputs, q->self_rows * q->outputs);
-
-    kernels.index_extent = oc_max_i64(kernels.index_extent, copies);
-    kernels.index_extent =
-        oc_max_i64(kernels.index_extent,
+    const int64_t sums =
+        oc_max_i64(parts * q->outputs,
                    (parts + (int64_t)kernels.config.pack_group) * oc_max_i64(part_rows, weights));
+
+    kernels.index_extent = oc_max_i64(kernels.index_extent, oc_max_i64(copies, sums));
     oc_conv_few_plan_kernel(p, &kernels, q->inputs, &launch);
     plan_sum(p, q->grad_weight, weight_parts, parts, groups, choice);
     plan_sum(p, q->grad_bias, bias_parts, parts, groups, choice);
