@@ -87,7 +87,7 @@ static void the_gradients_are_its_adjoints(void)
         {.name = "few channels",  .t = 53, .b = 3, .ci = 3,  .co = 4,  .k = 5, .pad = 3};
     // clang-format on
     for (size_t i = 0; i < OC_COUNT(CASES); i++)
-        for (const char *const *s = convf_strategies; *s != NULL; s++)
+        for (const char *const *s = conv_strategies; *s != NULL; s++)
             expect_adjoint(&CASES[i], *s);
     expect_adjoint(&FEW, "gemm:few");
 }

@@ -327,7 +327,7 @@ static void digests(char *text, size_t bytes)
     size_t used = (size_t)snprintf(text, bytes, "digests %llx",
                                    (unsigned long long)run_times("default", true, 20));
 
-    for (const char *const *s = convf_strategies; *s != NULL && used < bytes; s++)
+    for (const char *const *s = conv_strategies; *s != NULL && used < bytes; s++)
         used += (size_t)snprintf(text + used, bytes - used, " %llx",
                                  (unsigned long long)run_times(*s, true, 20));
     (void)snprintf(text + used, bytes - used, " %llx",
@@ -339,7 +339,7 @@ static int child_digest(void) { return oc_determinism_child(digests); }
 static void same_bits_every_time(void)
 {
     oc_expect_deterministic(digests);
-    for (const char *const *s = convf_strategies; *s != NULL; s++)
+    for (const char *const *s = conv_strategies; *s != NULL; s++)
         EXPECT(run_times(*s, true, 1) == run_times(*s, false, 20));
     EXPECT(run_times("gemm:few", true, 1) == run_times("gemm:few", false, 20));
 }
@@ -359,7 +359,7 @@ static void nan_in_output_and_workspace(void)
     struct oc_arguments a, done;
 
     if (!oc_arguments_make_done(op, &done)) return;
-    for (const char *const *s = convf_strategies; *s != NULL; s++) {
+    for (const char *const *s = conv_strategies; *s != NULL; s++) {
         aclOpExecutor *executor = NULL;
 
         oc_expect_note("strategy %s", *s);

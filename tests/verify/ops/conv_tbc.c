@@ -13,13 +13,6 @@
 #include "verify/ops/sums.h"
 #include "verify/tolerance.h"
 
-const char *const convf_strategies[] = {"gemm:clblast", "gemm:tile", "gemm:direct", NULL};
-static const char *const USUAL[] = {"gemm:clblast", "gemm:tile", "gemm:direct", "gemm:few", NULL};
-static const char *const EVERY[] = {
-    "gemm:clblast,index:32", "gemm:tile,index:32",    "gemm:direct,index:32",
-    "gemm:few,index:32",     "gemm:clblast,index:64", "gemm:tile,index:64",
-    "gemm:direct,index:64",  "gemm:few,index:64",     NULL};
-
 /* ---- Calls ---- */
 
 static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
@@ -56,8 +49,8 @@ void convf_make(struct oc_op_case *c, const struct convf_case *q, enum oc_dtype 
         .second = aclnnConvTbc,
         .attributes = q,
         .strategies = q->fills            ? NULL
-                      : q->every_strategy ? EVERY
-                                          : USUAL,
+                      : q->every_strategy ? conv_every_strategy
+                                          : conv_usual_strategies,
         .can_serve = can_serve,
         .workspace = OC_OP_ANY_WORKSPACE,
     };
@@ -103,26 +96,15 @@ void convf_compute(struct oc_op_case *c, bool exact)
 static const enum oc_dtype TYPES[][2] = {
     {OC_F32, OC_F32}, {OC_F16, OC_F16}, {OC_BF16, OC_BF16}, {OC_F16, OC_BF16}, {OC_BF16, OC_F16}};
 
-/* The mode after those of cubeMathType. */
-#define FEW 4
-
 static void check_make(struct oc_op_case *c, int mode, int type)
 {
     static struct convf_case q; /* of the current case */
-    static char name[32];
 
-    q = (struct convf_case){.name = name,
-                            .t = 11,
-                            .b = 3,
-                            .ci = mode == FEW ? 4 : 37,
-                            .co = mode == FEW ? 3 : 35,
-                            .k = 4,
-                            .pad = 2,
-                            .cube = (int8_t)(mode % FEW)};
-    (void)snprintf(name, sizeof(name), mode == FEW ? "few channels" : "cubeMathType %d", mode);
+    q = (struct convf_case){CONV_CHECK_CASE(mode)};
     convf_make(c, &q, TYPES[type][0], TYPES[type][1]);
     oc_op_fill(c, OC_DATA_INTEGERS, OUTPUT);
     convf_compute(c, true);
 }
 
-const struct oc_check_op oc_check_conv_tbc = {FEW + 1, OC_COUNT(TYPES), EVERY, check_make};
+const struct oc_check_op oc_check_conv_tbc = {CONV_CHECK_MODES, OC_COUNT(TYPES),
+                                              conv_every_strategy, check_make};

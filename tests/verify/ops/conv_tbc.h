@@ -4,6 +4,7 @@
 #define OC_VERIFY_CONV_TBC_H
 
 #include "verify/op.h"
+#include "verify/ops/conv_cases.h"
 #include "verify/ops/reference_conv_tbc.h"
 
 #define CONVF_OP "conv_tbc"
@@ -22,9 +23,6 @@ struct convf_case {
 };
 
 enum convf_operand { SELF, WEIGHT, BIAS, OUTPUT };
-
-/* For any number of channels; ends with NULL. */
-extern const char *const convf_strategies[];
 
 void convf_make(struct oc_op_case *c, const struct convf_case *q, enum oc_dtype dtype,
                 enum oc_dtype bias);

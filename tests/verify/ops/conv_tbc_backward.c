@@ -13,13 +13,6 @@
 #include "verify/device.h"
 #include "verify/tolerance.h"
 
-const char *const conv_strategies[] = {"gemm:clblast", "gemm:tile", "gemm:direct", NULL};
-static const char *const USUAL[] = {"gemm:clblast", "gemm:tile", "gemm:direct", "gemm:few", NULL};
-static const char *const EVERY[] = {
-    "gemm:clblast,index:32", "gemm:tile,index:32",    "gemm:direct,index:32",
-    "gemm:few,index:32",     "gemm:clblast,index:64", "gemm:tile,index:64",
-    "gemm:direct,index:64",  "gemm:few,index:64",     NULL};
-
 /* ---- Calls ---- */
 
 static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
@@ -57,8 +50,8 @@ void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dt
         .second = aclnnConvTbcBackward,
         .attributes = q,
         .strategies = q->fills            ? NULL
-                      : q->every_strategy ? EVERY
-                                          : USUAL,
+                      : q->every_strategy ? conv_every_strategy
+                                          : conv_usual_strategies,
         .can_serve = can_serve,
         .workspace = OC_OP_ANY_WORKSPACE,
     };
@@ -128,26 +121,15 @@ void conv_compute(struct oc_op_case *c, bool exact)
 
 static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
 
-/* The mode after those of cubeMathType. */
-#define FEW 4
-
 static void check_make(struct oc_op_case *c, int mode, int type)
 {
     static struct conv_case q; /* of the current case */
-    static char name[32];
 
-    q = (struct conv_case){.name = name,
-                           .t = 11,
-                           .b = 3,
-                           .ci = mode == FEW ? 4 : 37,
-                           .co = mode == FEW ? 3 : 35,
-                           .k = 4,
-                           .pad = 2,
-                           .cube = (int8_t)(mode % FEW)};
-    (void)snprintf(name, sizeof(name), mode == FEW ? "few channels" : "cubeMathType %d", mode);
+    q = (struct conv_case){CONV_CHECK_CASE(mode)};
     conv_make(c, &q, TYPES[type]);
     conv_fill(c, OC_DATA_INTEGERS);
     conv_compute(c, true);
 }
 
-const struct oc_check_op oc_check_conv_tbc_backward = {FEW + 1, OC_COUNT(TYPES), EVERY, check_make};
+const struct oc_check_op oc_check_conv_tbc_backward = {CONV_CHECK_MODES, OC_COUNT(TYPES),
+                                                       conv_every_strategy, check_make};

@@ -4,6 +4,7 @@
 #define OC_VERIFY_CONV_TBC_BACKWARD_H
 
 #include "verify/op.h"
+#include "verify/ops/conv_cases.h"
 #include "verify/ops/reference_conv_tbc_backward.h"
 #include "verify/ops/sums.h"
 
@@ -22,9 +23,6 @@ struct conv_case {
 };
 
 enum conv_operand { SELF, INPUT, WEIGHT, BIAS, GRAD_INPUT, GRAD_WEIGHT, GRAD_BIAS };
-
-/* For any number of channels; ends with NULL. */
-extern const char *const conv_strategies[];
 
 void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dtype);
 

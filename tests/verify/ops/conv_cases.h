@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the cases of ConvTbc and of its gradients have in common. */
+#ifndef OC_VERIFY_CONV_CASES_H
+#define OC_VERIFY_CONV_CASES_H
+
+/* For any number of channels; with those for few channels; all, with either width of indices. Each ends
+ * with NULL. */
+extern const char *const conv_strategies[];
+extern const char *const conv_usual_strategies[];
+extern const char *const conv_every_strategy[];
+
+/* Modes of aclnn-cl-info --check: the values of cubeMathType, then few channels. */
+#define CONV_CHECK_FEW 4
+#define CONV_CHECK_MODES (CONV_CHECK_FEW + 1)
+
+/* The fields of a case of either operator. */
+#define CONV_CHECK_CASE(mode)                                                                \
+    .name = conv_check_name(mode), .t = 11, .b = 3, .ci = (mode) == CONV_CHECK_FEW ? 4 : 37, \
+    .co = (mode) == CONV_CHECK_FEW ? 3 : 35, .k = 4, .pad = 2,                               \
+    .cube = (int8_t)((mode) % CONV_CHECK_FEW)
+
+/* Valid until the next call. */
+const char *conv_check_name(int mode);
+
+#endif
