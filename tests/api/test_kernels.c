@@ -142,9 +142,8 @@ static void copy_in_small_groups(oc_plan *p, const struct oc_fake *a)
     EXPECT_EQ_I64(step->global[0] % step->group[0], 0);
 }
 
-/* Plans a fill of nothing in groups of a fixed size, and limits that kernel to half of the group
- * for the next plan. */
-static void fill_in_fixed_groups(oc_plan *p, const struct oc_fake *a)
+/* Plans a fill of nothing in groups of a->count work-items. */
+static void fill_in_groups(oc_plan *p, const struct oc_fake *a, enum oc_capability fixed_group)
 {
     const int64_t none[8] = {0};
 
@@ -158,7 +157,18 @@ static void fill_in_fixed_groups(oc_plan *p, const struct oc_fake *a)
                                         OC_INDEX8(extent, none), OC_INDEX8(out_stride, none),
                                         OC_INDEX(out_inner_stride, 0), OC_FLOAT(value, 0)},
                                .group = {(size_t)a->count},
-                               .fixed_group = OC_GROUPS_OF_TRANSPOSE});
+                               .fixed_group = fixed_group});
+}
+
+static void fill_in_flexible_groups(oc_plan *p, const struct oc_fake *a)
+{
+    fill_in_groups(p, a, 0);
+}
+
+/* Limits the kernel to half of the group for the next plan. */
+static void fill_in_fixed_groups(oc_plan *p, const struct oc_fake *a)
+{
+    fill_in_groups(p, a, OC_GROUPS_OF_TRANSPOSE);
     if (oc_plan_status(p) == 0) p->steps[0].kernel->max_group = (size_t)a->count / 2;
 }
 
@@ -228,6 +238,21 @@ static void kernels_that_need_their_group(void)
                          "aclnnFake: work-group of kernel fill of copy.cl is 16: must be at most "
                          "8 on ");
     EXPECT_TEXT_CONTAINS(message, "; try another strategy (ACLNN_CL_STRATEGY)");
+    oc_pair_free(&pair);
+}
+
+/* The device's limit is inclusive. */
+static void a_group_of_the_limit(void)
+{
+    const int most = (int)oc_test_device()->max_group;
+    const struct oc_fake of_limit = {.plan = fill_in_flexible_groups, .count = most},
+                         above = {.plan = fill_in_flexible_groups, .count = most + 1};
+    struct oc_pair pair;
+
+    if (!oc_pair_plan(&pair, &of_limit)) return;
+    EXPECT_STATUS(ACL_SUCCESS, aclDestroyAclOpExecutor(pair.executor));
+    EXPECT_STATUS(ACLNN_ERR_INNER, oc_pair_prepare(&pair, &above));
+    EXPECT_TEXT_CONTAINS(oc_newest_message(), "aclnnFake: work-group of kernel fill is ");
     oc_pair_free(&pair);
 }
 
@@ -337,6 +362,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("kernels limited to small groups", kernels_limited_to_small_groups),
     OC_TEST("kernels that need their group", kernels_that_need_their_group),
     OC_TEST("kernels with a fallback", kernels_with_a_fallback),
+    OC_TEST("a group of the limit", a_group_of_the_limit),
     OC_TEST("ranges of warm-ups are small", ranges_of_warm_ups_are_small),
     OC_TEST("arguments match the parameters", arguments_match_the_parameters),
 };

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Tensors, scalars, arrays, lists and data buffers that were destroyed, or are of another kind, or of none: each
  * function and each operator refuses them. */
+#include <stdlib.h>
+
 #include "acl/acl.h"
 #include "aclnn/acl_meta.h"
 #include "aclnnop/aclnn_add.h"
+#include "base/handle.h"
 #include "base/math.h"
 #include "harness/operators.h"
 #include "harness/test.h"
@@ -210,6 +213,43 @@ static void a_destroyed_scalar(void)
     EXPECT_OK(aclDestroyTensor(t));
 }
 
+static void keep(void *object) { (void)object; }
+
+/* 2^20 contexts, streams, events and executors can be live at once. */
+static void no_handle_left(void)
+{
+    enum { MOST = 1 << 20 };
+    void **taken = malloc(MOST * sizeof(*taken));
+    struct oc_arguments a;
+    aclOpExecutor *executor = NULL;
+    aclrtContext context = NULL, current = NULL;
+    aclrtStream stream = NULL;
+    aclrtEvent event = NULL;
+    size_t count = 0;
+
+    if (!EXPECT(taken != NULL) ||
+        !EXPECT(oc_arguments_make(oc_operator_named("aclnnMseLossBackward"), &a)))
+        goto end;
+    EXPECT_OK(aclrtGetCurrentContext(&current));
+    while (count < MOST && (taken[count] = oc_handle_create(OC_HANDLE_EVENT, &a, keep)) != NULL)
+        count++;
+    EXPECT(count > MOST / 2 && count < MOST);
+    EXPECT_STATUS(ACL_ERROR_RT_RESOURCE_ALLOC_FAIL, aclrtCreateContext(&context, 0));
+    EXPECT_STATUS(ACL_ERROR_RT_NO_STREAM_RESOURCE, aclrtCreateStream(&stream));
+    EXPECT_STATUS(ACL_ERROR_RT_NO_EVENT_RESOURCE, aclrtCreateEvent(&event));
+    EXPECT_STATUS(ACLNN_ERR_INNER_CREATE_EXECUTOR, oc_arguments_prepare(&a, &executor));
+    EXPECT(context == NULL && stream == NULL && event == NULL && executor == NULL);
+    for (size_t i = 0; i < count; i++)
+        EXPECT(oc_handle_retire(OC_HANDLE_EVENT, taken[i]));
+    if (EXPECT_OK(aclrtCreateContext(&context, 0))) EXPECT_OK(aclrtDestroyContext(context));
+    EXPECT_OK(aclrtSetCurrentContext(current));
+    EXPECT_OK(oc_arguments_prepare(&a, &executor));
+    EXPECT_OK(aclDestroyAclOpExecutor(executor));
+    oc_arguments_free(&a);
+end:
+    free(taken);
+}
+
 static const struct oc_test TESTS[] = {
     OC_TEST_OF(destroyed_twice_or_as_another),
     OC_TEST_OF(functions_of_a_destroyed_tensor),
@@ -218,6 +258,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_OF(lists_of_destroyed_tensors),
     OC_TEST_OF(first_calls),
     OC_TEST_OF(a_destroyed_scalar),
+    OC_TEST_OF(no_handle_left),
 };
 
 OC_TEST_MAIN(.name = "live_objects", OC_TESTS(TESTS), OC_ON_DEVICE)

@@ -6,8 +6,8 @@
 # (ops/pretend_gpu.c) on all drivers of CPUs but pocl-basic and oclgrind.
 #   run.sh [--repeat N] [--long] [--check] <driver...>
 #   --repeat N  each test N times in a row
-#   --long      label long, too: an hour of every operator from eight threads, a million calls, every call
-#               of a start that fails
+#   --long      label long, too, without mutants, which try the tests: an hour of every operator from
+#               eight threads, a million calls, every call of a start that fails, --check
 #   --check     after the tests aclnn-cl-info --check (minutes of compilation), not on oclgrind: the
 #               table says how many of its rows are right
 #   drivers     pocl, pocl-basic, pocl-current, intel, rusticl, gpu, oclgrind; or all, those that are
@@ -132,7 +132,7 @@ run_ctest() { # <log> <options that select the tests...>
 run_tests() {
     status=0
     verdict=
-    run_ctest "$log" -L "^($labels)\$" -LE '^variant$'
+    run_ctest "$log" -L "^($labels)\$" -LE '^variant$' -E '^long[.]mutants'
     [ -z "$as_gpu" ] || {
         verdict="$verdict, as a GPU "
         run_ctest "$gpu_log" -L '^ops$' -R '[.]as-gpu$'

@@ -35,6 +35,9 @@ typedef aclnnStatus (*oc_first_call)(const void *row, uint64_t *workspaceSize,
 /* Expects status 161002 and the text, and unchanged results. */
 void oc_expect_first_refused(const char *text, oc_first_call call, const void *row);
 
+/* Expects success, and destroys the executor. */
+void oc_expect_first_accepted(oc_first_call call, const void *row);
+
 /* Expects that strategies with float atomics are refused while ACL_OPT_DETERMINISTIC is set, and
  * accepted when it is not. */
 void oc_expect_no_float_atomics(oc_first_call call, const void *row);

@@ -143,7 +143,21 @@ static void run_refusal(const void *row)
     oc_expect_first_refused(r->text, call, r);
 }
 
+OC_ROWS_BEGIN
+static const struct refusal MOST_SAMPLES = {.name = NULL,
+                                            GOOD_V2,
+                                            .boxes = "1x5",
+                                            .out = "1x3x4x4",
+                                            .rows = 4,
+                                            .columns = 4,
+                                            .ratio = 1 << 18};
+OC_ROWS_END
+
+/* 2^40; the first call only: the second would take hours. */
+static void the_most_samples(void) { oc_expect_first_accepted(call, &MOST_SAMPLES); }
+
 const struct oc_test roi_align_refusals[] = {
+    OC_TEST_OF(the_most_samples),
     OC_TEST_ROWS(REFUSALS, run_refusal),
     {.name = NULL},
 };

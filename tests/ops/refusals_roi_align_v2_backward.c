@@ -118,7 +118,21 @@ static void deterministic_excludes_float_atomics(void)
     oc_expect_no_float_atomics(call, &GOOD_CALL);
 }
 
+OC_ROWS_BEGIN
+static const struct refusal MOST_SAMPLES = {.name = NULL,
+                                            GOOD,
+                                            .grad = "1x3x4x4",
+                                            .boxes = "1x5",
+                                            .rows = 4,
+                                            .columns = 4,
+                                            .ratio = 1 << 18};
+OC_ROWS_END
+
+/* 2^40; the first call only: the second would take hours. */
+static void the_most_samples(void) { oc_expect_first_accepted(call, &MOST_SAMPLES); }
+
 const struct oc_test roi_refusals[] = {
+    OC_TEST_OF(the_most_samples),
     OC_TEST("deterministic excludes float atomics", deterministic_excludes_float_atomics),
     OC_TEST_ROWS(REFUSALS, run_refusal),
     {.name = NULL},
