@@ -49,11 +49,12 @@
 #define ONE_BY_ONE _Pragma("unroll 1")
 
 // Packs ROWS_PER_ITEM rows of a panel of `width` columns. The work-items of the same rows are
-// neighbors, because their panels share cache lines of the matrix. Row r = i * inner + j of the
-// matrix has the offset i * stride.s0 + j * stride.s1; columns have the stride stride.s2. Panels
-// and their rows have the strides stride.s3 and stride.s4.
+// neighbors, because their panels share cache lines of the matrix. Row first_row is packed as the first.
+// Row r = i * inner + j of the matrix has the offset i * stride.s0 + j * stride.s1; columns have the stride
+// stride.s2. Panels and their rows have the strides stride.s3 and stride.s4.
 static inline void pack(const int width, global const T *in, global float *out, const index_t rows,
-                        const index_t inner, const index_t columns, const index8_t stride)
+                        const index_t first_row, const index_t inner, const index_t columns,
+                        const index8_t stride)
 {
     const index_t panels = columns == 0 ? 1 : (columns - 1) / width + 1;
     const index_t block = (index_t)get_global_id(0) / panels;
@@ -68,7 +69,8 @@ static inline void pack(const int width, global const T *in, global float *out, 
     out += panel * stride.s3 + first * stride.s4;
     ONE_BY_ONE
     for (index_t r = first; r < last; r++, out += stride.s4) {
-        global const T *row = in + r / inner * stride.s0 + r % inner * stride.s1;
+        const index_t from = first_row + r;
+        global const T *row = in + from / inner * stride.s0 + from % inner * stride.s1;
 
         if (stride.s2 == 1 && remainder >= copied && (width == copied || r + 1 < last)) {
             for (int l = 0; l < width; l += vector)
@@ -83,16 +85,16 @@ static inline void pack(const int width, global const T *in, global float *out, 
     }
 }
 
-kernel void pack_tile_columns(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
-                              const index_t columns, const index8_t stride)
+kernel void pack_tile_columns(TENSOR(in), TENSOR(out), const index_t rows, const index_t first_row,
+                              const index_t inner, const index_t columns, const index8_t stride)
 {
-    pack(NR, POINTER(const T, in), POINTER(float, out), rows, inner, columns, stride);
+    pack(NR, POINTER(const T, in), POINTER(float, out), rows, first_row, inner, columns, stride);
 }
 
-kernel void pack_tile_rows(TENSOR(in), TENSOR(out), const index_t rows, const index_t inner,
-                           const index_t columns, const index8_t stride)
+kernel void pack_tile_rows(TENSOR(in), TENSOR(out), const index_t rows, const index_t first_row,
+                           const index_t inner, const index_t columns, const index8_t stride)
 {
-    pack(MR, POINTER(const T, in), POINTER(float, out), rows, inner, columns, stride);
+    pack(MR, POINTER(const T, in), POINTER(float, out), rows, first_row, inner, columns, stride);
 }
 
 // The output. Row r has the offset r / inner * outer_stride + r % inner * inner_stride.
@@ -240,15 +242,15 @@ kernel EXPLICIT_VECTORS void tap_tile(
 
 // One work-item per tile of gradWeight: dimension 0 counts tiles of rows (k, a), 1 panels of columns b,
 // where a and b are the channels of input and self, or the other way around: row r of `b` meets row
-// r + shift + k * tap_step of `a`. `a` is in panels of MR columns, `b` in panels of NR. This launch adds
-// the rows [row_first, row_last) of `b`. Strides of out: tap, a, b.
-kernel EXPLICIT_VECTORS void weight_tile(TENSOR(a), TENSOR(b), TENSOR(partial), TENSOR(out),
-                                         const index_t a_rows, const index_t b_rows,
-                                         const index_t shift, const index_t tap_step,
-                                         const index_t taps, const index_t a_channels,
-                                         const index_t b_channels, const index_t row_first,
-                                         const index_t row_last, const int load_partial,
-                                         const int store_partial, const index8_t out_stride)
+// r + shift + k * tap_step of `a`. `a` is in panels of MR columns, `b` in panels of NR, which begin with the
+// rows a_first and b_first and have a_packed and b_packed. This launch adds the rows [row_first, row_last) of
+// `b`. Strides of out: tap, a, b.
+kernel EXPLICIT_VECTORS void weight_tile(
+    TENSOR(a), TENSOR(b), TENSOR(partial), TENSOR(out), const index_t a_rows, const index_t a_first,
+    const index_t a_packed, const index_t b_first, const index_t b_packed, const index_t shift,
+    const index_t tap_step, const index_t taps, const index_t a_channels, const index_t b_channels,
+    const index_t row_first, const index_t row_last, const int load_partial,
+    const int store_partial, const index8_t out_stride)
 {
     const index_t tiles = a_channels == 0 ? 0 : (a_channels - 1) / MR + 1;
     const index_t id = get_global_id(0), panel = get_global_id(1);
@@ -257,8 +259,9 @@ kernel EXPLICIT_VECTORS void weight_tile(TENSOR(a), TENSOR(b), TENSOR(partial), 
 
     const index_t k = id / tiles, tile = id - k * tiles, to_a = shift + k * tap_step;
     const index_t first = max(row_first, -to_a), last = min(row_last, a_rows - to_a);
-    global const float *x = POINTER(const float, a) + (tile * a_rows + to_a + first) * MR;
-    global const float *g = POINTER(const float, b) + (panel * b_rows + first) * NR;
+    global const float *x =
+        POINTER(const float, a) + (tile * a_packed + to_a + first - a_first) * MR;
+    global const float *g = POINTER(const float, b) + (panel * b_packed + first - b_first) * NR;
     global float *partial = POINTER(float, partial) + (panel * tiles * taps + id) * MR * NR;
     VEC sum[MR][2];
 

@@ -17,9 +17,8 @@ struct weight_problem {
 /* The channels of gradWeight, rounded up to tiles, whose rows are the first ones. */
 static int64_t padded(const struct oc_conv_kernels *kernels, int64_t a, int64_t b)
 {
-    const int64_t width = oc_conv_tile_columns(kernels), height = kernels->config.tile_rows;
-
-    return oc_ceil_div(a, height) * height * oc_ceil_div(b, width) * width;
+    return oc_conv_tile_padded(kernels, a, OC_PACK_TILE_ROWS) *
+           oc_conv_tile_padded(kernels, b, OC_PACK_TILE_COLUMNS);
 }
 
 /* Tiles are wider than high: the channels of input are their rows, unless that pads to more than twice as many elements. */
@@ -40,52 +39,111 @@ static struct weight_problem weight_problem_of(const struct oc_conv *q)
         .out_stride = {w.out_stride[0], w.out_stride[2], w.out_stride[1]}};
 }
 
-/* The largest of the panels and partial sums, whose rows and columns are rounded up to tiles. */
-static int64_t largest_scratch(const struct oc_conv *q, const struct weight_problem *w)
-{
-    const int64_t width = oc_conv_tile_columns(&q->kernels), height = q->kernels.config.tile_rows;
-    const int64_t a = oc_dim(w->a.like, 2), b = oc_dim(w->b.like, 2);
-    const int64_t panels = oc_max_i64(oc_conv_rows(w->a.like) * oc_ceil_div(a, height) * height,
-                                      oc_conv_rows(w->b.like) * oc_ceil_div(b, width) * width);
+/* Tensors smaller than this may need more scratch than they have memory. */
+#define LEAST_PANEL_BYTES ((int64_t)1 << 20)
+#define LEAST_ROWS 256
 
-    return oc_max_i64(panels, q->taps * padded(&q->kernels, a, b));
+/* The panels of some rows of b and of the rows of a that meet them. */
+struct panels {
+    struct oc_ref a, b;
+    int64_t a_first, a_last, b_first, b_last;
+};
+
+/* The distance of the first from the last row of a that meet a row of b. */
+static int64_t tap_span(const struct oc_conv *q, const struct weight_problem *w)
+{
+    return (q->taps - 1) * (w->tap_step < 0 ? -w->tap_step : w->tap_step);
+}
+
+/* How many rows of b are packed at once: as many as need no more memory than the tensors. Fewer than a row
+ * reaches would pack rows of a again and again, and very few would be many launches. */
+static int64_t rows_at_once(const struct oc_conv *q, const struct weight_problem *w,
+                            int64_t a_padded, int64_t b_padded)
+{
+    const int64_t span = oc_min_i64(tap_span(q, w), oc_conv_rows(w->a.like));
+    const int64_t elements = oc_numel(q->self.like) + 2 * oc_numel(q->input.like);
+    const int64_t bytes =
+        oc_max_i64(LEAST_PANEL_BYTES, elements * (int64_t)oc_dtype_size(q->kernels.dtype));
+    const int64_t affordable = (bytes / 4 - span * a_padded) / (a_padded + b_padded);
+
+    return oc_min_i64(oc_conv_rows(w->b.like),
+                      oc_max_i64(affordable, oc_max_i64(LEAST_ROWS, span)));
+}
+
+/* Packs the rows of b from `first` on, and of a what meets them, unless it is packed already. */
+static void plan_panels(oc_plan *p, const struct oc_conv *q, const struct weight_problem *w,
+                        const struct oc_conv_kernels *kernels, int64_t first, int64_t last,
+                        struct panels *panels)
+{
+    struct oc_conv_matrix a = oc_conv_matrix_of(w->a.like), b = oc_conv_matrix_of(w->b.like);
+    const int64_t least = w->shift + (w->tap_step < 0 ? -tap_span(q, w) : 0);
+    const int64_t a_first = oc_min_i64(oc_max_i64(first + least, 0), a.rows);
+    const int64_t a_last = oc_max_i64(oc_min_i64(last + least + tap_span(q, w), a.rows), a_first);
+
+    panels->b_first = b.first = first;
+    panels->b_last = last;
+    b.rows = last - first;
+    oc_conv_tile_plan_pack(p, kernels, w->b.ref, &b, OC_PACK_TILE_COLUMNS, panels->b);
+    if (a_first == panels->a_first && a_last == panels->a_last) return;
+    panels->a_first = a.first = a_first;
+    panels->a_last = a_last;
+    a.rows = a_last - a_first;
+    if (a.rows > 0) oc_conv_tile_plan_pack(p, kernels, w->a.ref, &a, OC_PACK_TILE_ROWS, panels->a);
+}
+
+/* Adds the products of the rows [first, last) of b. */
+static void plan_products(oc_plan *p, const struct oc_conv *q, const struct weight_problem *w,
+                          const struct oc_conv_kernels *kernels, const struct panels *panels,
+                          struct oc_ref partial, int64_t first, int64_t last)
+{
+    const int64_t a_channels = oc_dim(w->a.like, 2), b_channels = oc_dim(w->b.like, 2);
+    struct oc_launch launch = {
+        .kernel = "weight_tile",
+        .args = {OC_REF(a, panels->a), OC_REF(b, panels->b), OC_REF(partial, partial),
+                 OC_REF(out, q->grad_weight.ref), OC_INDEX(a_rows, oc_conv_rows(w->a.like)),
+                 OC_INDEX(a_first, panels->a_first),
+                 OC_INDEX(a_packed, panels->a_last - panels->a_first),
+                 OC_INDEX(b_first, panels->b_first),
+                 OC_INDEX(b_packed, panels->b_last - panels->b_first), OC_INDEX(shift, w->shift),
+                 OC_INDEX(tap_step, w->tap_step), OC_INDEX(taps, q->taps),
+                 OC_INDEX(a_channels, a_channels), OC_INDEX(b_channels, b_channels),
+                 OC_INDEX(row_first, first), OC_INDEX(row_last, last),
+                 OC_INT(load_partial, first > 0),
+                 OC_INT(store_partial, last < oc_conv_rows(w->b.like)),
+                 OC_INDEX8(out_stride, w->out_stride)},
+        .global = {q->taps * oc_ceil_div(a_channels, kernels->config.tile_rows),
+                   oc_ceil_div(b_channels, oc_conv_tile_columns(kernels))},
+        .group = {kernels->config.group},
+        .flops = 2.0 * (double)(last - first) * (double)(q->taps * q->inputs * q->outputs),
+        .bytes = 4.0 * (double)((last - first) * (q->inputs + q->outputs))};
+
+    oc_conv_tile_plan_kernel(p, kernels, &launch);
 }
 
 void oc_conv_tile_plan_grad_weight(oc_plan *p, const struct oc_conv *q)
 {
     const struct weight_problem w = weight_problem_of(q);
     struct oc_conv_kernels kernels = q->kernels;
-    struct oc_conv_matrix a = oc_conv_matrix_of(w.a.like), b = oc_conv_matrix_of(w.b.like);
-    const int64_t a_channels = a.columns, b_channels = b.columns, depth = kernels.config.depth;
-    const int64_t tiles = q->taps * oc_ceil_div(a_channels, kernels.config.tile_rows);
-    const int64_t panels = oc_ceil_div(b_channels, oc_conv_tile_columns(&kernels));
+    const int64_t rows = oc_conv_rows(w.b.like), depth = kernels.config.depth;
+    const int64_t a = oc_conv_tile_padded(&kernels, oc_dim(w.a.like, 2), OC_PACK_TILE_ROWS);
+    const int64_t b = oc_conv_tile_padded(&kernels, oc_dim(w.b.like, 2), OC_PACK_TILE_COLUMNS);
+    const int64_t at_once = rows_at_once(q, &w, a, b);
+    const int64_t a_rows = oc_min_i64(at_once + tap_span(q, &w), oc_conv_rows(w.a.like));
+    struct panels panels = {.a = oc_plan_scratch(p, OC_F32, a_rows * a),
+                            .b = oc_plan_scratch(p, OC_F32, at_once * b),
+                            .a_first = -1};
+    const struct oc_ref partial = oc_conv_tile_plan_partial(
+        p, &kernels, q->taps * a / kernels.config.tile_rows, b / oc_conv_tile_columns(&kernels),
+        oc_min_i64(depth, at_once) < rows, panels.b);
 
-    kernels.index_extent = oc_max_i64(kernels.index_extent, largest_scratch(q, &w));
+    kernels.index_extent = oc_max_i64(
+        kernels.index_extent, oc_max_i64(oc_max_i64(a_rows * a, at_once * b), q->taps * a * b));
+    for (int64_t first = 0; first < rows; first += at_once) {
+        const int64_t last = oc_min_i64(rows, first + at_once);
 
-    const struct oc_ref b_panels =
-        oc_conv_tile_plan_pack(p, &kernels, w.b.ref, &b, OC_PACK_TILE_COLUMNS);
-    const struct oc_ref a_panels =
-        oc_conv_tile_plan_pack(p, &kernels, w.a.ref, &a, OC_PACK_TILE_ROWS);
-    const struct oc_ref partial =
-        oc_conv_tile_plan_partial(p, &kernels, tiles, panels, depth < b.rows, b_panels);
-
-    for (int64_t r = 0; r < b.rows; r += depth) {
-        const int64_t last = oc_min_i64(b.rows, r + depth);
-        struct oc_launch launch = {
-            .kernel = "weight_tile",
-            .args = {OC_REF(a, a_panels), OC_REF(b, b_panels), OC_REF(partial, partial),
-                     OC_REF(out, q->grad_weight.ref), OC_INDEX(a_rows, a.rows),
-                     OC_INDEX(b_rows, b.rows), OC_INDEX(shift, w.shift),
-                     OC_INDEX(tap_step, w.tap_step), OC_INDEX(taps, q->taps),
-                     OC_INDEX(a_channels, a_channels), OC_INDEX(b_channels, b_channels),
-                     OC_INDEX(row_first, r), OC_INDEX(row_last, last), OC_INT(load_partial, r > 0),
-                     OC_INT(store_partial, last < b.rows), OC_INDEX8(out_stride, w.out_stride)},
-            .global = {tiles, panels},
-            .group = {kernels.config.group},
-            .flops = 2.0 * (double)(last - r) * (double)(q->taps * q->inputs * q->outputs),
-            .bytes = 4.0 * (double)((last - r) * (q->inputs + q->outputs))};
-
-        oc_conv_tile_plan_kernel(p, &kernels, &launch);
+        plan_panels(p, q, &w, &kernels, first, last, &panels);
+        for (int64_t r = first; r < last; r += depth)
+            plan_products(p, q, &w, &kernels, &panels, partial, r, oc_min_i64(last, r + depth));
     }
 }
 

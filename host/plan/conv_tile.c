@@ -28,22 +28,33 @@ struct oc_conv_matrix oc_conv_matrix_of(const aclTensor *t)
         oc_conv_rows(t),
         oc_dim(t, 1),
         oc_dim(t, 2),
-        {oc_view_stride(t, 0), oc_view_stride(t, 1), oc_view_stride(t, 2)}};
+        {oc_view_stride(t, 0), oc_view_stride(t, 1), oc_view_stride(t, 2)},
+        0};
 }
 
-struct oc_ref oc_conv_tile_plan_pack(oc_plan *p, const struct oc_conv_kernels *kernels,
-                                     struct oc_ref from, struct oc_conv_matrix *m,
-                                     enum oc_conv_pack pack)
+static int64_t conv_tile_panel_width(const struct oc_conv_kernels *kernels, enum oc_conv_pack pack)
 {
-    const int64_t width =
-        pack == OC_PACK_TILE_ROWS ? kernels->config.tile_rows : oc_conv_tile_columns(kernels);
+    return pack == OC_PACK_TILE_ROWS ? kernels->config.tile_rows : oc_conv_tile_columns(kernels);
+}
+
+int64_t oc_conv_tile_padded(const struct oc_conv_kernels *kernels, int64_t columns,
+                            enum oc_conv_pack pack)
+{
+    const int64_t width = conv_tile_panel_width(kernels, pack);
+
+    return oc_ceil_div(columns, width) * width;
+}
+
+void oc_conv_tile_plan_pack(oc_plan *p, const struct oc_conv_kernels *kernels, struct oc_ref from,
+                            struct oc_conv_matrix *m, enum oc_conv_pack pack, struct oc_ref to)
+{
+    const int64_t width = conv_tile_panel_width(kernels, pack);
     const int64_t panels = oc_ceil_div(m->columns, width);
-    const struct oc_ref to = oc_plan_scratch(p, OC_F32, panels * m->rows * width);
     struct oc_launch launch = {
         .kernel = pack == OC_PACK_TILE_ROWS ? "pack_tile_rows" : "pack_tile_columns",
         .args = {OC_REF(in, from), OC_REF(out, to), OC_INDEX(rows, m->rows),
-                 OC_INDEX(inner, m->inner), OC_INDEX(columns, m->columns),
-                 OC_INDEX8(stride, m->stride)},
+                 OC_INDEX(first_row, m->first), OC_INDEX(inner, m->inner),
+                 OC_INDEX(columns, m->columns), OC_INDEX8(stride, m->stride)},
         .global = {panels * oc_ceil_div(m->rows, PACK_ROWS)},
         .group = {kernels->config.pack_group},
         .bytes = (double)(m->rows * m->columns) * (double)(oc_dtype_size(kernels->dtype) + 4)};
@@ -51,6 +62,17 @@ struct oc_ref oc_conv_tile_plan_pack(oc_plan *p, const struct oc_conv_kernels *k
     m->stride[3] = pack == OC_PACK_ALL_ROWS ? width : m->rows * width;
     m->stride[4] = pack == OC_PACK_ALL_ROWS ? panels * width : width;
     oc_conv_tile_plan_kernel(p, kernels, &launch);
+}
+
+/* Packs all of the matrix into scratch. */
+static struct oc_ref conv_tile_pack_all(oc_plan *p, const struct oc_conv_kernels *kernels,
+                                        struct oc_ref from, struct oc_conv_matrix *m,
+                                        enum oc_conv_pack pack)
+{
+    const struct oc_ref to =
+        oc_plan_scratch(p, OC_F32, m->rows * oc_conv_tile_padded(kernels, m->columns, pack));
+
+    oc_conv_tile_plan_pack(p, kernels, from, m, pack, to);
     return to;
 }
 
@@ -78,7 +100,7 @@ static struct oc_ref conv_tile_plan_rows(oc_plan *p, const struct oc_conv_kernel
         return oc_plan_contiguous(p, in, OC_F32);
     }
 
-    const struct oc_ref copy = oc_conv_tile_plan_pack(p, kernels, in.ref, &m, OC_PACK_ALL_ROWS);
+    const struct oc_ref copy = conv_tile_pack_all(p, kernels, in.ref, &m, OC_PACK_ALL_ROWS);
 
     *stride = m.stride[4];
     return copy;
@@ -94,9 +116,10 @@ static struct oc_ref conv_tile_plan_weight(oc_plan *p, const struct oc_conv_kern
         q->taps * oc_dim(w, summed),
         oc_dim(w, summed),
         oc_dim(w, columns),
-        {oc_view_stride(w, 0), oc_view_stride(w, summed), oc_view_stride(w, columns)}};
+        {oc_view_stride(w, 0), oc_view_stride(w, summed), oc_view_stride(w, columns)},
+        0};
 
-    return oc_conv_tile_plan_pack(p, kernels, q->weight.ref, &m, OC_PACK_TILE_COLUMNS);
+    return conv_tile_pack_all(p, kernels, q->weight.ref, &m, OC_PACK_TILE_COLUMNS);
 }
 
 /* What the launches of a product share. */

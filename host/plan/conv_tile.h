@@ -13,10 +13,11 @@
 /* Channels per work-item of the kernel `sum_part`. */
 #define OC_CONV_SUM_WIDTH 16
 
-/* A matrix with rows (outer, inner). Strides in elements: outer, inner, column; as packed: panel,
- * row. */
+/* `rows` rows, from `first` on, of a matrix with rows (outer, inner). Strides in elements: outer, inner,
+ * column; as packed: panel, row. */
 struct oc_conv_matrix {
     int64_t rows, inner, columns, stride[8];
+    int64_t first;
 };
 
 /* The rows and channels of a tensor (time, batch, channel). */
@@ -35,10 +36,13 @@ int oc_conv_tile_columns(const struct oc_conv_kernels *kernels);
 void oc_conv_tile_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
                               struct oc_launch *launch);
 
-/* Packs the matrix into scratch. */
-struct oc_ref oc_conv_tile_plan_pack(oc_plan *p, const struct oc_conv_kernels *kernels,
-                                     struct oc_ref from, struct oc_conv_matrix *m,
-                                     enum oc_conv_pack pack);
+/* Packs the matrix into `to`, which has oc_conv_tile_padded(...) floats per row. */
+void oc_conv_tile_plan_pack(oc_plan *p, const struct oc_conv_kernels *kernels, struct oc_ref from,
+                            struct oc_conv_matrix *m, enum oc_conv_pack pack, struct oc_ref to);
+
+/* The columns of a matrix, filled up to whole panels. */
+int64_t oc_conv_tile_padded(const struct oc_conv_kernels *kernels, int64_t columns,
+                            enum oc_conv_pack pack);
 
 /* Partial sums between launches: one tile per work-item if there is more than one launch. */
 struct oc_ref oc_conv_tile_plan_partial(oc_plan *p, const struct oc_conv_kernels *kernels,
