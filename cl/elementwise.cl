@@ -22,6 +22,7 @@
 // -D UNROLL: 2
 // -D NON_TEMPORAL: 1
 // -D ALIGNED_ACCESS: - 1
+// -D GROUP: - 256
 
 #include "common/element.cl.h"
 #include "common/expression.cl.h"
@@ -38,21 +39,27 @@
 #define SCALAR2 no_scalar2
 #endif
 
-// X(n, name) for each operand that there is.
+// X(n, name) for each operand that there is, and what FOR_EACH_INPUT needs.
 #ifdef OPERAND0
 #define OPERAND0_TO(X) X(0, OPERAND0)
+#define INPUT0_TO(X) X(in0, LOAD_OF_ROW_0, compute_t)
 #else
 #define OPERAND0_TO(X)
+#define INPUT0_TO(X)
 #endif
 #ifdef OPERAND1
 #define OPERAND1_TO(X) X(1, OPERAND1)
+#define INPUT1_TO(X) X(in1, LOAD_OF_ROW_1, compute_t)
 #else
 #define OPERAND1_TO(X)
+#define INPUT1_TO(X)
 #endif
 #ifdef OPERAND2
 #define OPERAND2_TO(X) X(2, OPERAND2)
+#define INPUT2_TO(X) X(in2, LOAD_OF_ROW_2, compute_t)
 #else
 #define OPERAND2_TO(X)
+#define INPUT2_TO(X)
 #endif
 #define EACH_OPERAND(X) OPERAND0_TO(X) OPERAND1_TO(X) OPERAND2_TO(X)
 
@@ -75,9 +82,9 @@ compute_t evaluate(SCALARS(compute_t) EACH_OPERAND(ELEMENT_PARAMETER))
 #define INPUT_PARAMETERS(n, x)                                              \
     , TENSOR(in##n), const int in##n##_type, const index8_t in##n##_stride, \
         const index_t in##n##_inner_stride
-#define PARAMETERS                                                               \
-    TENSOR(out), const int out_type, BLOCK_LOOP_NEST, const index8_t out_stride, \
-        const index_t out_inner_stride, const long scalar0, const long scalar1,  \
+#define PARAMETERS                                                              \
+    TENSOR(out), const int out_type, TILE_LOOP_NEST, const index8_t out_stride, \
+        const index_t out_inner_stride, const long scalar0, const long scalar1, \
         const long scalar2 EACH_OPERAND(INPUT_PARAMETERS)
 
 // Declares the positions of the start of a row, in elements, and the values of the scalars.
@@ -93,17 +100,45 @@ compute_t evaluate(SCALARS(compute_t) EACH_OPERAND(ELEMENT_PARAMETER))
         EACH_OPERAND(ADVANCE_INPUT)                                         \
     })
 
+#define NEXT_ROW_OF(n, x) \
+    const index_t in##n##_row_stride = component(in##n##_stride, (int)outer_rank - 1);
+#define FIND_NEXT_ROW                                                          \
+    const index_t out_row_stride = component(out_stride, (int)outer_rank - 1); \
+    EACH_OPERAND(NEXT_ROW_OF)
+#define GO_TO_NEXT_ROW(n, x) in##n##_at += in##n##_row_stride;
+#define NEXT_ROW                     \
+    {                                \
+        out_at += out_row_stride;    \
+        EACH_OPERAND(GO_TO_NEXT_ROW) \
+    }
+
 #ifdef ANY_TYPES
-#define LOAD_INPUT(n, i) \
-    load_any(in##n##_type, in##n##_buffer + in##n##_offset, in##n##_at + (i)*in##n##_inner_stride)
-#define STORE_OUTPUT(i, v) \
-    store_any(out_type, out_buffer + out_offset, out_at + (i)*out_inner_stride, v)
+#define LOAD_AT(n, at) load_any(in##n##_type, in##n##_buffer + in##n##_offset, at)
+#define STORE_AT(at, v) store_any(out_type, out_buffer + out_offset, at, v)
 #else
-#define LOAD_INPUT(n, i) LOAD(T##n, POINTER(T##n, in##n), in##n##_at + (i)*in##n##_inner_stride)
-#define STORE_OUTPUT(i, v) STORE(OUT, POINTER(OUT, out), out_at + (i)*out_inner_stride, v)
+#define LOAD_AT(n, at) LOAD(T##n, POINTER(T##n, in##n), at)
+#define STORE_AT(at, v) STORE(OUT, POINTER(OUT, out), at, v)
 #endif
-#define ELEMENT(n, x) , LOAD_INPUT(n, i)
-#define STORE_ELEMENT(i) STORE_OUTPUT(i, evaluate(s0, s1, s2 EACH_OPERAND(ELEMENT)))
+#define LOAD_INPUT(n, i) LOAD_AT(n, in##n##_at + (i)*in##n##_inner_stride)
+#define STORE_OUTPUT(i, v) STORE_AT(out_at + (i)*out_inner_stride, v)
+#define ELEMENT(n, x) , LOAD_INPUT(n, at)
+#define STORE_ELEMENT(i)                                              \
+    {                                                                 \
+        const index_t at = (i);                                       \
+                                                                      \
+        STORE_OUTPUT(at, evaluate(s0, s1, s2 EACH_OPERAND(ELEMENT))); \
+    }
+
+#define LOAD_OF_ROW(n, r, i) \
+    LOAD_AT(n, in##n##_at + (r)*in##n##_row_stride + (i)*in##n##_inner_stride)
+#define LOAD_OF_ROW_0(r, i) LOAD_OF_ROW(0, r, i)
+#define LOAD_OF_ROW_1(r, i) LOAD_OF_ROW(1, r, i)
+#define LOAD_OF_ROW_2(r, i) LOAD_OF_ROW(2, r, i)
+#define FOR_EACH_INPUT(X) INPUT0_TO(X) INPUT1_TO(X) INPUT2_TO(X)
+#define VALUE_OF(n, x) , in##n##_value
+#define STORE_RESULT(r, i)                                       \
+    STORE_AT(out_at + (r)*out_row_stride + (i)*out_inner_stride, \
+             evaluate(s0, s1, s2 EACH_OPERAND(VALUE_OF)))
 
 #ifndef ANY_TYPES
 // ---- VECTOR elements along the row. An input with inner stride 0 repeats its element. ----
@@ -118,12 +153,15 @@ FLOATS evaluate_vector(SCALARS(FLOATS) EACH_OPERAND(VECTOR_PARAMETER))
     return EXPRESSION;
 }
 
-CAT(uchar, VECTOR) load_bytes(global const uchar *p) { LOAD_VECTOR(VECTOR, uchar, p); }
-
-FLOATS CAT(CAT(load, VECTOR), _b8)(global const b8 *p)
-{
-    return CAT(convert_float, VECTOR)(min(load_bytes(p), (uchar)1));
-}
+#define DEFINE_LOAD_OF_BOOLS(n)                                                 \
+    uchar##n load_bytes##n(global const uchar *p) { LOAD_VECTOR(n, uchar, p); } \
+    float##n load##n##_b8(global const b8 *p)                                   \
+    {                                                                           \
+        return convert_float##n(min(load_bytes##n(p), (uchar)1));               \
+    }
+DEFINE_LOAD_OF_BOOLS(4)
+DEFINE_LOAD_OF_BOOLS(8)
+DEFINE_LOAD_OF_BOOLS(16)
 
 void CAT(CAT(store, VECTOR), _b8)(global b8 *p, const FLOATS v)
 {
@@ -132,10 +170,32 @@ void CAT(CAT(store, VECTOR), _b8)(global b8 *p, const FLOATS v)
 
 #define VECTOR_OF(n, x)                                       \
     , (in##n##_inner_stride == 0 ? (FLOATS)(LOAD_INPUT(n, 0)) \
-                                 : LOADV(T##n, VECTOR, POINTER(T##n, in##n) + in##n##_at + i))
-#define STORE_VALUES(i)                                 \
-    STOREV(OUT, VECTOR, POINTER(OUT, out) + out_at + i, \
-           evaluate_vector((FLOATS)(s0), (FLOATS)(s1), (FLOATS)(s2)EACH_OPERAND(VECTOR_OF)))
+                                 : LOADV(T##n, VECTOR, POINTER(T##n, in##n) + in##n##_at + at))
+#define STORE_VALUES(i)                                                                           \
+    {                                                                                             \
+        const index_t at = (i);                                                                   \
+                                                                                                  \
+        STOREV(OUT, VECTOR, POINTER(OUT, out) + out_at + at,                                      \
+               evaluate_vector((FLOATS)(s0), (FLOATS)(s1), (FLOATS)(s2)EACH_OPERAND(VECTOR_OF))); \
+    }
+
+#if VECTOR == 16
+#define IS_TILED_OPERAND(n, x) &&IS_TILED(in##n##_row_stride, in##n##_inner_stride)
+#define IS_TILE (out_inner_stride == 1 EACH_OPERAND(IS_TILED_OPERAND))
+#define LOAD_OPERAND(n, x)                                                                       \
+    LOAD_TILE(T##n, in##n##_tile, POINTER(T##n, in##n) + in##n##_at + at * in##n##_inner_stride, \
+              in##n##_row_stride, in##n##_inner_stride)
+#define TILE_ROW(n, x) , in##n##_tile[r]
+#define STORE_TILE(i)                                                                         \
+    {                                                                                         \
+        const index_t at = (i);                                                               \
+                                                                                              \
+        EACH_OPERAND(LOAD_OPERAND)                                                            \
+        FOR_EACH_TILE_ROW(STOREV(                                                             \
+            OUT, 16, POINTER(OUT, out) + out_at + r * out_row_stride + at,                    \
+            evaluate_vector((FLOATS)(s0), (FLOATS)(s1), (FLOATS)(s2)EACH_OPERAND(TILE_ROW)))) \
+    }
+#endif
 #endif
 
 #include "common/element_kernels.cl.h"

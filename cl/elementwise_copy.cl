@@ -8,6 +8,7 @@
 // -D UNROLL: 2
 // -D NON_TEMPORAL: - 1
 // -D ALIGNED_ACCESS: - 1
+// -D GROUP: - 256
 
 #include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
@@ -15,8 +16,8 @@
 typedef RAW raw_t;
 typedef CAT(RAW, VECTOR) raws_t;
 
-#define PARAMETERS                                                                                 \
-    TENSOR(out), TENSOR(in), BLOCK_LOOP_NEST, const index8_t out_stride, const index8_t in_stride, \
+#define PARAMETERS                                                                                \
+    TENSOR(out), TENSOR(in), TILE_LOOP_NEST, const index8_t out_stride, const index8_t in_stride, \
         const index_t out_inner_stride, const index_t in_inner_stride
 
 // Declares the first element of a row in each tensor.
@@ -28,6 +29,18 @@ typedef CAT(RAW, VECTOR) raws_t;
         from += at * component(in_stride, d);      \
     })
 
+#define FIND_NEXT_ROW                                                          \
+    const index_t out_row_stride = component(out_stride, (int)outer_rank - 1); \
+    const index_t in_row_stride = component(in_stride, (int)outer_rank - 1)
+#define NEXT_ROW               \
+    {                          \
+        to += out_row_stride;  \
+        from += in_row_stride; \
+    }
+
+#define LOAD_INPUT(r, i) from[(r)*in_row_stride + (i)*in_inner_stride]
+#define FOR_EACH_INPUT(X) X(in, LOAD_INPUT, raw_t)
+#define STORE_RESULT(r, i) to[(r)*out_row_stride + (i)*out_inner_stride] = in_value
 #define STORE_ELEMENT(i) to[(i)*out_inner_stride] = from[(i)*in_inner_stride]
 
 raws_t load_raws(global const raw_t *p, const bool is_repeated)
@@ -40,5 +53,27 @@ void store_raws(global raw_t *p, const raws_t v) { STORE_VECTOR(VECTOR, RAW, p, 
 
 #define STORE_VALUES(i) \
     store_raws(to + (i), load_raws(from + (i)*in_inner_stride, in_inner_stride == 0))
+
+// Tiles have the bits of an element in a float, whose 32 bits those of eight bytes do not fit into.
+#define IS_LARGE_ulong 1
+#if VECTOR == 16 && !CAT(IS_LARGE_, RAW)
+float load_raw_t(global const raw_t *p, const index_t i) { return as_float((uint)p[i]); }
+
+#define DEFINE_LOAD_OF_BITS(n)                                                                \
+    float##n load##n##_raw_t(global const raw_t *p)                                           \
+    {                                                                                         \
+        return as_float##n(convert_uint##n(*(global const CAT(CAT(RAW, n), _unaligned) *)p)); \
+    }
+DEFINE_LOAD_OF_BITS(8)
+DEFINE_LOAD_OF_BITS(16)
+
+#define IS_TILE (out_inner_stride == 1 && IS_TILED(in_row_stride, in_inner_stride))
+#define STORE_TILE(i)                                                                      \
+    {                                                                                      \
+        LOAD_TILE(raw_t, bits, from + (i)*in_inner_stride, in_row_stride, in_inner_stride) \
+        FOR_EACH_TILE_ROW(store_raws(to + r * out_row_stride + (i),                        \
+                                     CAT(CAT(convert_, RAW), 16)(as_uint16(bits[r]))))     \
+    }
+#endif
 
 #include "common/element_kernels.cl.h"

@@ -13,6 +13,7 @@
 // -D UNROLL: 2
 // -D NON_TEMPORAL: 1
 // -D ALIGNED_ACCESS: - 1
+// -D GROUP: - 256
 
 #if !defined(VECTOR) || !defined(UNROLL)
 #error "the host defines VECTOR, the elements per vector, and UNROLL, the vectors per work-item"
@@ -34,7 +35,7 @@
 #endif
 
 #define PARAMETERS                                                                                \
-    TENSOR(self), TENSOR(target), TENSOR(out), BLOCK_LOOP_NEST, const index8_t self_stride,       \
+    TENSOR(self), TENSOR(target), TENSOR(out), TILE_LOOP_NEST, const index8_t self_stride,        \
         const index8_t target_stride, const index8_t out_stride, const index_t self_inner_stride, \
         const index_t target_inner_stride, const index_t out_inner_stride,                        \
         const float beta GRAD_PARAMS
@@ -52,6 +53,20 @@
         out += at * component(out_stride, d);              \
     })
 
+#define NEXT_ROW_OF(x) const index_t x##_row_stride = component(x##_stride, (int)outer_rank - 1)
+#define FIND_NEXT_ROW        \
+    GRAD(NEXT_ROW_OF(grad);) \
+    NEXT_ROW_OF(self);       \
+    NEXT_ROW_OF(target);     \
+    NEXT_ROW_OF(out)
+#define NEXT_ROW                       \
+    {                                  \
+        GRAD(grad += grad_row_stride;) \
+        self += self_row_stride;       \
+        target += target_row_stride;   \
+        out += out_row_stride;         \
+    }
+
 #define STORE_ELEMENT(i)                                            \
     STORE(OUT, out, (i)*out_inner_stride,                           \
           RESULT(float,                                             \
@@ -66,5 +81,33 @@
 #define STORE_VALUES(i)            \
     STOREV(OUT, VECTOR, out + (i), \
            RESULT(FLOATS, VALUES(T, self, i) - VALUES(TARGET, target, i), VALUES(T, grad, i)))
+
+#define LOAD_GRAD(r, i) LOAD(T, grad, (r)*grad_row_stride + (i)*grad_inner_stride)
+#define LOAD_SELF(r, i) LOAD(T, self, (r)*self_row_stride + (i)*self_inner_stride)
+#define LOAD_TARGET(r, i) LOAD(TARGET, target, (r)*target_row_stride + (i)*target_inner_stride)
+#define FOR_EACH_INPUT(X)           \
+    GRAD(X(grad, LOAD_GRAD, float)) \
+    X(self, LOAD_SELF, float)       \
+    X(target, LOAD_TARGET, float)
+#define STORE_RESULT(r, i)                                     \
+    STORE(OUT, out, (r)*out_row_stride + (i)*out_inner_stride, \
+          RESULT(float, self_value - target_value, grad_value))
+
+#if VECTOR == 16
+#define IS_TILED_OPERAND(x) IS_TILED(x##_row_stride, x##_inner_stride)
+#define IS_TILE                                         \
+    (out_inner_stride == 1 && IS_TILED_OPERAND(self) && \
+     IS_TILED_OPERAND(target) GRAD(&&IS_TILED_OPERAND(grad)))
+#define LOAD_OPERAND(type, x, i) \
+    LOAD_TILE(type, x##_tile, x + (i)*x##_inner_stride, x##_row_stride, x##_inner_stride)
+#define STORE_TILE(i)                                                                          \
+    {                                                                                          \
+        GRAD(LOAD_OPERAND(T, grad, i))                                                         \
+        LOAD_OPERAND(T, self, i)                                                               \
+        LOAD_OPERAND(TARGET, target, i)                                                        \
+        FOR_EACH_TILE_ROW(STOREV(OUT, 16, out + r * out_row_stride + (i),                      \
+                                 RESULT(FLOATS, self_tile[r] - target_tile[r], grad_tile[r]))) \
+    }
+#endif
 
 #include "common/element_kernels.cl.h"

@@ -69,14 +69,13 @@ static bool check_list(const char *option, const char *list, match_function matc
 /* As the library has them; lint.strategies compares. */
 // clang-format off
 static const char *const STRATEGIES[] = {
-    "elementwise:flat|vector|element",
+    "elementwise:flat|vector|tile|groups|element",
     "alignment:element|vector",
     "random:vectors|blocks",
     "reduction:strips|chains",
     "segments:rows|gather|ratio|channels",
     "scatter:owner|atomic|channels|plane|fixed",
     "sample:points|planes|blocks",
-    "transpose:elements|tiles|groups",
     "gemm:clblast|tile|direct|few",
     "index:32|64",
     "stores:plain|streaming",

@@ -2,25 +2,94 @@
 //
 // The kernels of an element-wise operation over a loop nest. The file that includes this defines
 //
-//     PARAMETERS        of the kernels, BLOCK_LOOP_NEST among them
+//     PARAMETERS        of the kernels, TILE_LOOP_NEST among them
 //     FIND_ROW(row)     declares where a row begins in each tensor
+//     FIND_NEXT_ROW     declares how far it is from there to the next row of the innermost outer dimension
+//     NEXT_ROW          goes there
 //     STORE_ELEMENT(i)  computes and stores element i of the row
-//     STORE_VALUES(i)   the same for VECTOR elements from i on; without it there is `element` only
+//     STORE_VALUES(i)   the same for VECTOR elements from i on; without it there are no `vector` and `flat`
+//     STORE_TILE(i)     the same for TILE_ROWS rows of VECTOR elements, where IS_TILE (common/tile.cl.h);
+//                       may be missing
+//     FOR_EACH_INPUT(X) with -DGROUP: X(name, load, value) for each input, whose strides are
+//                       name_row_stride and name_inner_stride; load(r, i) is its element i of row r from
+//                       here on, of the type `value`
+//     STORE_RESULT(r, i)  computes that element from the values name_value, and stores it
 #ifndef COMMON_ELEMENT_KERNELS_CL_H
 #define COMMON_ELEMENT_KERNELS_CL_H
 
 #include "common/loop_nest.cl.h"
+#include "common/tile.cl.h"
 
-#define BLOCK_LOOP_NEST LOOP_NEST, const index_t rows_per_block
+#define TILE_LOOP_NEST LOOP_NEST, const index_t rows_per_tile
 
 // Any strides. One work-item per `elements_per_item` elements of a row.
 kernel void element(PARAMETERS)
 {
-    FIND_BLOCK_ELEMENTS(row, first, end, rows_per_block);
+    FIND_ELEMENTS(row, first, end);
     FIND_ROW(row);
     for (index_t i = first; i < end; i++)
         STORE_ELEMENT(i);
 }
+
+// Any strides. One work-item per tile of `rows_per_tile` rows and `elements_per_item` elements of each, so
+// that one which reads along rows and one which reads along columns use whole cache lines.
+kernel EXPLICIT_VECTORS void tile(PARAMETERS)
+{
+    FIND_TILE((index_t)get_global_id(0), row, count, first, end);
+    FIND_ROW(row);
+    FIND_NEXT_ROW;
+    for (index_t done = 0; done < count; done += TILE_ROWS) {
+        index_t i = first;
+
+#ifdef STORE_TILE
+        if (IS_TILE && done + TILE_ROWS <= count)
+            for (; i + VECTOR <= end; i += VECTOR)
+                STORE_TILE(i);
+#endif
+        for (index_t r = done; r < min(done + TILE_ROWS, count); r++) {
+            for (index_t k = i; k < end; k++)
+                STORE_ELEMENT(k);
+            NEXT_ROW;
+        }
+    }
+}
+
+#ifdef GROUP
+#if GROUP != 256
+#error "a work-group has 16 rows of 16 work-items"
+#endif
+
+// All inputs pass through local memory, also those that do not lie across. Columns there are one element longer,
+// so that the elements of a row lie in different banks.
+#define DECLARE_LOCAL(x, load, value) local value x##_local[16 * 17];
+#define LOAD_LOCAL(x, load, value)                                                    \
+    {                                                                                 \
+        const bool lies_across =                                                      \
+            x##_row_stride != 0 && abs(x##_row_stride) < abs(x##_inner_stride);       \
+        const int r = lies_across ? minor : major, i = lies_across ? major : minor;   \
+                                                                                      \
+        if (r < count && first + i < end) x##_local[i * 17 + r] = load(r, first + i); \
+    }
+#define TAKE_VALUE(x, load, value) const value x##_value = x##_local[minor * 17 + major];
+
+// Any strides. One work-group of 16 x 16 work-items per tile of as many rows and elements. Neighboring
+// work-items access neighboring elements, also of inputs that lie across.
+kernel void groups(PARAMETERS)
+{
+    FOR_EACH_INPUT(DECLARE_LOCAL)
+    const int minor = (int)get_local_id(0) % 16, major = (int)get_local_id(0) / 16;
+
+    FIND_TILE((index_t)get_group_id(0), row, count, first, end);
+    FIND_ROW(row);
+    FIND_NEXT_ROW;
+    FOR_EACH_INPUT(LOAD_LOCAL)
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (major < count && first + minor < end) {
+        FOR_EACH_INPUT(TAKE_VALUE)
+        STORE_RESULT(major, first + minor);
+    }
+}
+#endif
 
 #ifdef STORE_VALUES
 // out_inner_stride is 1, the other inner strides are 0 or 1. One work-item per `elements_per_item`

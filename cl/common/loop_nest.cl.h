@@ -2,7 +2,7 @@
 //
 // Loop nests of element-wise kernels, set up by host/plan/loop_nest.c: `rows` rows of `inner` elements.
 // The `outer_rank` outer dimensions have extents and strides in eight-component arguments,
-// outermost first. Work-items are numbered along rows, except by FIND_BLOCK_ELEMENTS.
+// outermost first. Work-items are numbered along rows.
 #ifndef COMMON_LOOP_NEST_CL_H
 #define COMMON_LOOP_NEST_CL_H
 
@@ -39,27 +39,27 @@ index_t component(const index8_t v, const int i)
     const index_t end = min(first + elements_per_item, inner);                             \
     if (row >= rows) return
 
-// The same where `rows_per_block` rows alternate: neighboring work-items have the same elements of
-// neighboring rows, which may be in the same cache lines. 1: none alternate.
-#define FIND_BLOCK_ELEMENTS(row, first, end, rows_per_block)              \
-    if (elements_per_item == 0) return;                                   \
-    const index_t per_row = (inner - 1) / elements_per_item + 1;          \
-    index_t row = 0, number = get_global_id(0);                           \
-    if (rows_per_block > 1) {                                             \
-        row = number % rows_per_block;                                    \
-        number /= rows_per_block;                                         \
-    }                                                                     \
-    const index_t block = number / per_row;                               \
-    const index_t first = (number - block * per_row) * elements_per_item; \
-    const index_t end = min(first + elements_per_item, inner);            \
-    row += block * max(rows_per_block, (index_t)1);                       \
-    if (row >= rows) return
-
 // Declares the position of a row on the innermost of the axes that it numbers; what remains in `row`
 // numbers the others.
 #define TAKE_AXIS(position, row, extent)       \
     const index_t position = (row) % (extent); \
     (row) /= (extent)
+
+// The same for a tile: `count` rows from `row` on, of the innermost outer dimension, and of each the elements
+// [first, end). `number` is that of the tile. Where there is no such tile, count is 0: it does not return, since
+// PoCL 3.1 takes branches behind a barrier for all work-items as the first one does, in some kernels that may
+// return before it.
+#define FIND_TILE(number, row, count, first, end)                                              \
+    const index_t height = max(component(extent, (int)outer_rank - 1), (index_t)1);            \
+    const index_t tile_rows = max(rows_per_tile, (index_t)1);                                  \
+    const index_t tile_columns = max(elements_per_item, (index_t)1);                           \
+    index_t matrix = (number);                                                                 \
+    TAKE_AXIS(column_tile, matrix, max((inner - 1) / tile_columns, (index_t)0) + 1);           \
+    TAKE_AXIS(row_tile, matrix, (height - 1) / tile_rows + 1);                                 \
+    const index_t first = column_tile * tile_columns, row_in_matrix = row_tile * tile_rows;    \
+    const index_t end = min(first + tile_columns, inner);                                      \
+    const index_t count = matrix < rows / height ? min(tile_rows, height - row_in_matrix) : 0; \
+    const index_t row = matrix * height + row_in_matrix
 
 // Executes BODY for each outer dimension, innermost first, with the dimension `d` and the position
 // `at` of the row in it. A macro, so that all operands share the divisions.

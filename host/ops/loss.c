@@ -160,7 +160,7 @@ static void loss_plan_elements(oc_plan *p, const struct args *a)
     const struct oc_ref out = oc_plan_tensor(p, KINDS[a->kind].out, a->out, OC_WRITE);
 
     OC_APPEND_ARGS(&launch, OC_REF(self, self), OC_REF(target, target), OC_REF(out, out),
-                   OC_BLOCK_LOOP_NEST_ARGS(n), OC_INDEX8(self_stride, n.stride[1]),
+                   OC_TILE_LOOP_NEST_ARGS(n), OC_INDEX8(self_stride, n.stride[1]),
                    OC_INDEX8(target_stride, n.stride[2]), OC_INDEX8(out_stride, n.stride[0]),
                    OC_INDEX(self_inner_stride, n.inner_stride[1]),
                    OC_INDEX(target_inner_stride, n.inner_stride[2]),

@@ -317,7 +317,7 @@ void oc_elementwise_plan(oc_plan *p, const void *args)
         oc_launch_define(&launch, SCALARS[i], a->row->scalars[i]);
     OC_APPEND_ARGS(
         &launch, OC_REF(out, oc_plan_tensor(p, a->row->output, a->output, output_use(a))),
-        OC_INT(out_type, oc_dtype_number(output)), OC_BLOCK_LOOP_NEST_ARGS(n),
+        OC_INT(out_type, oc_dtype_number(output)), OC_TILE_LOOP_NEST_ARGS(n),
         OC_INDEX8(out_stride, n.stride[0]), OC_INDEX(out_inner_stride, n.inner_stride[0]),
         OC_LONG(scalar0, scalars > 0 ? scalar_bits(a, 0, arithmetic) : 0),
         OC_LONG(scalar1, scalars > 1 ? scalar_bits(a, 1, arithmetic) : 0),

@@ -36,6 +36,9 @@ bool oc_plan_supports(oc_plan *p, const char *name, enum oc_dtype dtype)
                                   (int)device->id, device->name));
 }
 
+/* Elements of a tile that are worth to find its place. */
+#define LEAST_TILE 16
+
 static bool loop_nest_has_unit_stride(const struct oc_geometry *g)
 {
     const int inner = g->rank - 1;
@@ -59,13 +62,17 @@ static void loop_nest_set_geometry(struct oc_loop_nest *loop_nest, const struct 
     }
 }
 
-/* Also of the rows that the last block lacks. */
 static int64_t loop_nest_work_items(const struct oc_loop_nest *loop_nest)
 {
-    const int64_t blocks = oc_ceil_div(loop_nest->rows, loop_nest->rows_per_block);
+    const int64_t per_row = oc_ceil_div(loop_nest->inner, loop_nest->config.elements_per_item);
+    const int64_t last = loop_nest->outer_rank - 1;
+    const int64_t height = last < 0 ? 1 : loop_nest->extent[last];
 
-    return blocks * loop_nest->rows_per_block *
-           oc_ceil_div(loop_nest->inner, loop_nest->config.elements_per_item);
+    const int64_t tiles =
+        loop_nest->rows / height * oc_ceil_div(height, loop_nest->rows_per_tile) * per_row;
+
+    return loop_nest->config.access == OC_ACCESS_GROUPS ? tiles * (int64_t)loop_nest->config.group
+                                                        : tiles;
 }
 
 /* The dimension in which an operand has the smallest steps, smaller ones than in the innermost dimension;
@@ -98,20 +105,26 @@ static int loop_nest_long_dimension(const struct oc_geometry *g, int64_t element
     return longest;
 }
 
-/* Makes a long dimension the innermost one, so that a work-item has many elements of a row, and the one next
- * to it that along which cache lines extend. Returns how many rows alternate. */
-static int64_t loop_nest_block_rows(struct oc_geometry *g,
-                                    const struct oc_elementwise_config *config)
+/* Moves the two dimensions of a tile to the end: the innermost one and that along which the cache lines of
+ * another operand extend. Where they are short, or all operands extend along the same one, a long dimension
+ * becomes the innermost one of a CPU, so that there are enough elements for a work-item. Returns the rows of
+ * a tile. */
+static int64_t loop_nest_place_tile(struct oc_geometry *g, struct oc_elementwise_config *config)
 {
     const int inner = g->rank - 1;
-    int across;
+    int across = loop_nest_dimension_across(g);
 
-    if (config->access != OC_ACCESS_ELEMENT || config->rows_per_block == 1 || inner == 0) return 1;
-    oc_geometry_move(g, loop_nest_long_dimension(g, config->rows_per_block), inner);
-    across = loop_nest_dimension_across(g);
+    if ((config->access != OC_ACCESS_TILE && config->access != OC_ACCESS_GROUPS) || inner == 0)
+        return 1;
+    if (across >= 0 && g->extent[across] * g->extent[inner] >= LEAST_TILE) {
+        config->elements_per_item = config->columns_per_tile;
+    } else if (config->access == OC_ACCESS_TILE) {
+        oc_geometry_move(g, loop_nest_long_dimension(g, config->rows_per_tile), inner);
+        across = loop_nest_dimension_across(g);
+    }
     if (across < 0) return 1;
     oc_geometry_move(g, across, inner - 1);
-    return oc_min_i64(config->rows_per_block, g->extent[inner - 1]);
+    return oc_min_i64(config->rows_per_tile, g->extent[inner - 1]);
 }
 
 bool oc_plan_loop_nest(oc_plan *p, const struct oc_geometry *geometry, enum oc_step_access access,
@@ -121,22 +134,24 @@ bool oc_plan_loop_nest(oc_plan *p, const struct oc_geometry *geometry, enum oc_s
 
     memset(loop_nest, 0, sizeof(*loop_nest));
     loop_nest->has_vectors = access >= OC_ACCESS_BY_RULE;
-    if (!loop_nest->has_vectors) {
+    if (access == OC_ACCESS_IN_ORDER) {
         oc_describe_elements(oc_plan_device(p), &loop_nest->config);
     } else {
+        const int across = loop_nest_dimension_across(geometry);
         const struct oc_elementwise_problem problem = {
-            .unit_stride = loop_nest_has_unit_stride(geometry),
+            .unit_stride = loop_nest->has_vectors && loop_nest_has_unit_stride(geometry),
             .has_override = access == OC_ACCESS_BY_STRATEGY,
+            .any_group = oc_plan_lacks(p, OC_GROUPS_OF_TRANSPOSE),
             .rows = oc_geometry_rows(geometry),
             .inner = geometry->extent[geometry->rank - 1],
+            .across = across < 0 ? 0 : geometry->extent[across],
             .bytes = bytes,
             .element_bytes = geometry->element_bytes};
 
         if (!oc_plan_try(p, oc_choose_elementwise(oc_plan_device(p), &problem, &loop_nest->config)))
             return false;
     }
-    loop_nest->rows_per_block =
-        access == OC_ACCESS_IN_ORDER ? 1 : loop_nest_block_rows(&g, &loop_nest->config);
+    loop_nest->rows_per_tile = loop_nest_place_tile(&g, &loop_nest->config);
     loop_nest_set_geometry(loop_nest, &g);
     return oc_plan_try(p, oc_choose_index_width(oc_geometry_index_extent(geometry),
                                                 oc_max_i64(oc_geometry_count(geometry),
@@ -152,6 +167,7 @@ void oc_launch_set_loop_nest(struct oc_launch *launch, const struct oc_loop_nest
     launch->group[0] = config->group;
     launch->index64 = loop_nest->index64;
     launch->choice = config->choice;
+    if (config->access == OC_ACCESS_GROUPS) launch->fixed_group = OC_GROUPS_OF_TRANSPOSE;
     if (!loop_nest->has_vectors) return;
     oc_launch_define_int(launch, "VECTOR", config->vector);
     oc_launch_define_int(launch, "UNROLL", config->unroll);

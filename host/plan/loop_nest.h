@@ -17,7 +17,7 @@ struct oc_loop_nest {
     int64_t extent[8];                     /* of the outer dimensions, outermost first */
     int64_t stride[OC_MAX_OPERANDS][8];    /* of the outer dimensions */
     int64_t inner_stride[OC_MAX_OPERANDS]; /* of the innermost dimension */
-    int64_t rows_per_block;                /* of `element`: rows that alternate */
+    int64_t rows_per_tile;                 /* of `tile` */
 };
 
 #define OC_LOOP_NEST_ARGS(n)                                       \
@@ -26,13 +26,12 @@ struct oc_loop_nest {
         OC_INDEX(outer_rank, (n).outer_rank), OC_INDEX8(extent, (n).extent)
 
 /* Of the kernels of cl/common/element_kernels.cl.h. */
-#define OC_BLOCK_LOOP_NEST_ARGS(n) \
-    OC_LOOP_NEST_ARGS(n), OC_INDEX(rows_per_block, (n).rows_per_block)
+#define OC_TILE_LOOP_NEST_ARGS(n) OC_LOOP_NEST_ARGS(n), OC_INDEX(rows_per_tile, (n).rows_per_tile)
 
-/* Which of the kernels `flat`, `vector` and `element`. */
+/* Which of the kernels `flat`, `vector`, `tile` and `element`. */
 enum oc_step_access {
     OC_ACCESS_IN_ORDER,   /* another kernel, to which the order of the dimensions may matter */
-    OC_ACCESS_BY_ELEMENT, /* there is only `element` */
+    OC_ACCESS_BY_ELEMENT, /* there are only `tile` and `element` */
     OC_ACCESS_BY_RULE, /* the one that the tensors allow: of steps that an override does not mean */
     OC_ACCESS_BY_STRATEGY, /* the same, or the override: of an element-wise operator */
 };
@@ -41,8 +40,8 @@ enum oc_step_access {
 bool oc_plan_loop_nest(oc_plan *p, const struct oc_geometry *geometry, enum oc_step_access access,
                        int64_t bytes, struct oc_loop_nest *loop_nest);
 
-/* Sets the ranges, the index width, the strategy and (unless there is only `element`) the constants of
- * a launch over the loop nest. */
+/* Sets the ranges, the index width, the strategy and (where there are vectors) the constants of a launch
+ * over the loop nest. */
 void oc_launch_set_loop_nest(struct oc_launch *launch, const struct oc_loop_nest *loop_nest);
 
 /* An array as a step uses it: a tensor, or scratch with the layout of one. */

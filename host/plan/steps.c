@@ -32,16 +32,16 @@ static void steps_plan_any_copy(oc_plan *p, struct oc_view to, struct oc_view fr
     const struct oc_view views[] = {to, from};
     struct oc_loop_nest n;
     struct oc_launch launch = {
-        .kernel = "element",
         .defines = {OC_DEFINE_INT(ANY_TYPES, 1), OC_DEFINE(OPERAND0, "src"),
                     OC_DEFINE(EXPRESSION, "src"),
                     OC_DEFINE(COMPUTE, oc_dtype_name(oc_compute_type(from.dtype)))}};
 
     if (!steps_start_launch(p, views, 2, OC_ACCESS_BY_ELEMENT, &n, &launch)) return;
     launch.source = "elementwise";
+    launch.kernel = launch.choice.name;
     OC_APPEND_ARGS(
         &launch, OC_REF(out, to.ref), OC_INT(out_type, oc_dtype_number(to.dtype)),
-        OC_BLOCK_LOOP_NEST_ARGS(n), OC_INDEX8(out_stride, n.stride[0]),
+        OC_TILE_LOOP_NEST_ARGS(n), OC_INDEX8(out_stride, n.stride[0]),
         OC_INDEX(out_inner_stride, n.inner_stride[0]), OC_LONG(scalar0, 0), OC_LONG(scalar1, 0),
         OC_LONG(scalar2, 0), OC_REF(in0, from.ref), OC_INT(in0_type, oc_dtype_number(from.dtype)),
         OC_INDEX8(in0_stride, n.stride[1]), OC_INDEX(in0_inner_stride, n.inner_stride[1]));

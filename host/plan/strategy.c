@@ -18,8 +18,12 @@
 #define GPU_SMALLEST_VECTOR 4
 /* Enough to amortize finding the row, few enough for load balance. */
 #define CPU_ELEMENTS_PER_ITEM 128
-/* Elements of a cache line. */
-#define CPU_ROWS_PER_BLOCK 16
+/* Of an operand that lies across, a cache line per column; all of them stay in the first-level cache. */
+#define CPU_TILE_ROWS 16
+#define CPU_TILE_COLUMNS 64
+/* Rows and columns of the tile of a work-group: a cache line of floats. */
+#define GROUP_TILE 16
+#define GROUP_TILE_ITEMS 256
 /* Large, because PoCL schedules work-groups one by one, at about 4 ns each. */
 #define LARGE_GROUP 256
 #define SMALL_GROUP 64
@@ -31,17 +35,35 @@ size_t oc_clamp_group(const struct oc_device *device, size_t group)
     return group;
 }
 
-static const char *const ACCESS_NAMES[] = {"flat", "vector", "element"};
+static const char *const ACCESS_NAMES[] = {"flat", "vector", "tile", "groups", "element"};
 
 /* Why the access pattern does not support the loop nest; NULL if it does. */
-static const char *strategy_access_obstacle(enum oc_access access, bool unit_stride, int64_t rows)
+static const char *strategy_access_obstacle(const struct oc_device *device, enum oc_access access,
+                                            const struct oc_elementwise_problem *p)
 {
-    if (access != OC_ACCESS_ELEMENT && !unit_stride) return "the innermost stride is not 1";
-    if (access == OC_ACCESS_FLAT && rows != 1) return "there is more than one row";
+    if ((access == OC_ACCESS_FLAT || access == OC_ACCESS_VECTOR) && !p->unit_stride)
+        return "the innermost stride is not 1";
+    if (access == OC_ACCESS_FLAT && p->rows != 1) return "there is more than one row";
+    if (access == OC_ACCESS_GROUPS && p->any_group)
+        return "the compiled kernel does not support the work-group that it needs";
+    if (access == OC_ACCESS_GROUPS && device->max_group < GROUP_TILE_ITEMS)
+        return "the work-groups are smaller than a tile";
     return NULL;
 }
 
-static aclnnStatus strategy_choose_access(const struct oc_elementwise_problem *p, int vector,
+/* What any strides allow. On a CPU a work-item uses whole cache lines, on a GPU neighboring work-items do. */
+static enum oc_access strategy_any_access(const struct oc_device *device,
+                                          const struct oc_elementwise_problem *p)
+{
+    if (device->kind == OC_DEVICE_CPU) return OC_ACCESS_TILE;
+    return p->across >= GROUP_TILE && p->inner >= GROUP_TILE &&
+                   strategy_access_obstacle(device, OC_ACCESS_GROUPS, p) == NULL
+               ? OC_ACCESS_GROUPS
+               : OC_ACCESS_ELEMENT;
+}
+
+static aclnnStatus strategy_choose_access(const struct oc_device *device,
+                                          const struct oc_elementwise_problem *p,
                                           struct oc_elementwise_config *config)
 {
     int selected = -1;
@@ -50,18 +72,17 @@ static aclnnStatus strategy_choose_access(const struct oc_elementwise_problem *p
         OC_TRY(oc_strategy_override_find("elementwise", ACCESS_NAMES, OC_COUNT(ACCESS_NAMES),
                                          &selected));
     if (selected >= 0) {
-        const char *obstacle =
-            strategy_access_obstacle((enum oc_access)selected, p->unit_stride, p->rows);
+        const char *obstacle = strategy_access_obstacle(device, (enum oc_access)selected, p);
 
         if (obstacle != NULL)
             return oc_strategy_override_refuse("elementwise", ACCESS_NAMES[selected], obstacle);
         config->access = (enum oc_access)selected;
         config->choice.reason = oc_strategy_override_reason;
     } else if (!p->unit_stride) {
-        config->access = OC_ACCESS_ELEMENT;
+        config->access = strategy_any_access(device, p);
         config->choice.reason = "the innermost stride is not 1";
-    } else if (p->inner < vector) {
-        config->access = OC_ACCESS_ELEMENT;
+    } else if (p->inner < config->vector) {
+        config->access = strategy_any_access(device, p);
         config->choice.reason = "rows are shorter than a vector";
     } else {
         config->access = p->rows == 1 ? OC_ACCESS_FLAT : OC_ACCESS_VECTOR;
@@ -82,6 +103,22 @@ aclnnStatus oc_choose_alignment(const struct oc_device *device, bool *aligned_ac
     return ACLNN_SUCCESS;
 }
 
+static void strategy_set_sizes(const struct oc_device *device, struct oc_elementwise_config *config)
+{
+    const bool cpu = device->kind == OC_DEVICE_CPU, flat = config->access == OC_ACCESS_FLAT;
+
+    config->group = oc_clamp_group(device, flat ? LARGE_GROUP : SMALL_GROUP);
+    config->rows_per_tile = CPU_TILE_ROWS;
+    config->columns_per_tile = CPU_TILE_COLUMNS;
+    config->elements_per_item = flat  ? (int64_t)config->unroll * config->vector
+                                : cpu ? CPU_ELEMENTS_PER_ITEM
+                                : config->access == OC_ACCESS_VECTOR ? config->vector
+                                                                     : 1;
+    if (config->access != OC_ACCESS_GROUPS) return;
+    config->group = GROUP_TILE_ITEMS;
+    config->rows_per_tile = config->columns_per_tile = config->elements_per_item = GROUP_TILE;
+}
+
 aclnnStatus oc_choose_elementwise(const struct oc_device *device,
                                   const struct oc_elementwise_problem *problem,
                                   struct oc_elementwise_config *config)
@@ -92,19 +129,12 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device,
         cpu ? CPU_VECTOR
             : (int)oc_max_i64(GPU_SMALLEST_VECTOR, GPU_VECTOR_BYTES / problem->element_bytes);
     config->unroll = cpu ? CPU_UNROLL : 1;
-    OC_TRY(strategy_choose_access(problem, config->vector, config));
+    OC_TRY(strategy_choose_access(device, problem, config));
     config->non_temporal =
-        config->access != OC_ACCESS_ELEMENT && oc_choose_non_temporal(device, problem->bytes);
+        (config->access == OC_ACCESS_FLAT || config->access == OC_ACCESS_VECTOR) &&
+        oc_choose_non_temporal(device, problem->bytes);
     OC_TRY(oc_choose_alignment(device, &config->aligned_access));
-    config->group =
-        oc_clamp_group(device, config->access == OC_ACCESS_FLAT ? LARGE_GROUP : SMALL_GROUP);
-    if (config->access == OC_ACCESS_FLAT)
-        config->elements_per_item = (int64_t)config->unroll * config->vector;
-    else if (cpu)
-        config->elements_per_item = CPU_ELEMENTS_PER_ITEM;
-    else
-        config->elements_per_item = config->access == OC_ACCESS_VECTOR ? config->vector : 1;
-    config->rows_per_block = cpu ? CPU_ROWS_PER_BLOCK : 1;
+    strategy_set_sizes(device, config);
     return ACLNN_SUCCESS;
 }
 
@@ -115,7 +145,6 @@ void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_
     config->non_temporal = config->aligned_access = false;
     config->group = oc_clamp_group(device, SMALL_GROUP);
     config->elements_per_item = device->kind == OC_DEVICE_CPU ? CPU_ELEMENTS_PER_ITEM : 1;
-    config->rows_per_block = device->kind == OC_DEVICE_CPU ? CPU_ROWS_PER_BLOCK : 1;
     config->choice =
         (struct oc_choice){ACCESS_NAMES[OC_ACCESS_ELEMENT], "the kernel supports all strides"};
 }

@@ -26,25 +26,29 @@ size_t oc_clamp_group(const struct oc_device *device, size_t group);
 enum oc_access {
     OC_ACCESS_FLAT,    /* vectors, over a loop nest that is a single row */
     OC_ACCESS_VECTOR,  /* vectors along the innermost dimension */
+    OC_ACCESS_TILE,    /* tiles of two dimensions, any strides */
+    OC_ACCESS_GROUPS,  /* the same, a work-group each */
     OC_ACCESS_ELEMENT, /* single elements, any strides */
 };
 
 struct oc_elementwise_config {
     enum oc_access access;
-    int vector;                /* elements per vector */
-    int unroll;                /* vectors per work-item of OC_ACCESS_FLAT */
-    int64_t elements_per_item; /* along a row */
-    int64_t rows_per_block;    /* of OC_ACCESS_ELEMENT: rows that alternate, at most */
-    bool non_temporal;         /* stores bypass the cache: the step writes more than it holds */
-    bool aligned_access;       /* vectors are accessed as such where addresses are aligned */
-    size_t group;              /* work-items per work-group */
+    int vector;                              /* elements per vector */
+    int unroll;                              /* vectors per work-item of OC_ACCESS_FLAT */
+    int64_t elements_per_item;               /* along a row */
+    int64_t rows_per_tile, columns_per_tile; /* of the two with tiles, at most */
+    bool non_temporal;   /* stores bypass the cache: the step writes more than it holds */
+    bool aligned_access; /* vectors are accessed as such where addresses are aligned */
+    size_t group;        /* work-items per work-group */
     struct oc_choice choice;
 };
 
 struct oc_elementwise_problem {
     bool unit_stride;  /* along the innermost dimension, of operand 0; of the others it is 0 or 1 */
     bool has_override; /* ACLNN_CL_STRATEGY means this step */
+    bool any_group;    /* no kernel may depend on its group size */
     int64_t rows, inner;   /* elements of the innermost dimension */
+    int64_t across;        /* of the dimension along which an operand lies across; 0: none does */
     int64_t bytes;         /* what the step moves */
     int64_t element_bytes; /* of the tensor with the largest elements */
 };

@@ -28,7 +28,7 @@ refuses() { # <status> <pattern> <options...>
     ! grep -q median output || problem "$*: measured"
 }
 
-refuses 2 '--strategy foo: .*elementwise:flat\|vector\|element, .*index:32\|64' --strategy foo
+refuses 2 '--strategy foo: .*elementwise:flat\|vector\|tile\|groups\|element, .*index:32\|64' --strategy foo
 refuses 2 '--strategy scatter:foo: ' --strategy scatter:foo
 refuses 2 '--strategy elementwise: ' --strategy scatter:owner,elementwise
 refuses 2 '--case nosuch: no case has this name.* mse-16 ' --case mse-16,nosuch

@@ -19,7 +19,6 @@ TESTS = (
     ("conv_tbc", ["conv_tbc"]),
     ("copy", ["copy"]),
     ("elementwise_copy", ["copy"]),
-    ("elementwise_transpose", ["copy"]),
     ("elementwise", ["mse_loss_backward", "elementwise"]),
     ("equal", ["equal"]),
     ("fixed", ["grid_sampler_2d_backward", "roi_align_v2_backward"]),

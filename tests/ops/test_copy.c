@@ -36,11 +36,10 @@ static const struct copy_case CASES[] = {
 
 static const char *const STRATEGIES[] = {NULL,
                                          "alignment:vector",
-                                         "transpose:elements",
-                                         "transpose:tiles",
-                                         "transpose:groups",
-                                         "transpose:tiles,index:64",
-                                         "transpose:groups,index:64"};
+                                         "elementwise:tile",
+                                         "elementwise:groups",
+                                         "elementwise:tile,index:64",
+                                         "elementwise:groups,index:64"};
 
 static int64_t elements_of(const int64_t *extent, const int64_t *stride)
 {

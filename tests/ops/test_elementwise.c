@@ -16,8 +16,12 @@
 #define LAYOUT(name) (1u << OC_LAYOUT_##name)
 #define FEW (LAYOUT(CONTIGUOUS) | LAYOUT(MIXED))
 
-static const char *const ACCESSES[] = {"elementwise:flat", "elementwise:vector",
-                                       "elementwise:element", "elementwise:vector,alignment:vector",
+static const char *const ACCESSES[] = {"elementwise:flat",
+                                       "elementwise:vector",
+                                       "elementwise:tile",
+                                       "elementwise:groups",
+                                       "elementwise:element",
+                                       "elementwise:vector,alignment:vector",
                                        NULL};
 
 static bool device_has(const struct elementwise_types *types)
@@ -64,7 +68,7 @@ static bool is_thorough(const struct elementwise_function *f)
 static void run_shapes(const struct elementwise_function *f)
 {
     static const char *const SHAPES[][2] = {{"", ""},       {"31", "31"},     {"257", "257"},
-                                            {"4x33", "33"}, {"3x1x5", "2x1"}, {"3x0", "1"}};
+                                            {"9x35", "35"}, {"3x1x5", "2x1"}, {"3x0", "1"}};
 
     for (size_t i = 0; i < OC_COUNT(SHAPES); i++) {
         struct elementwise_case e = {

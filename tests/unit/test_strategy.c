@@ -12,16 +12,17 @@
 
 static const struct oc_device CPU = OC_INVENTED_CPU;
 static const struct oc_device GPU = OC_INVENTED_GPU;
-static const struct oc_device TINY = {
-    .kind = OC_DEVICE_GPU, .name = "an invented phone", .compute_units = 1, .max_group = 100};
-
-static const struct oc_device *const DEVICES[] = {&CPU, &GPU, &TINY};
 
 static aclnnStatus choose_elementwise(const struct oc_device *device, bool unit_stride,
                                       int64_t rows, int64_t inner, int64_t bytes,
                                       struct oc_elementwise_config *config)
 {
-    const struct oc_elementwise_problem problem = {unit_stride, true, rows, inner, bytes, 4};
+    const struct oc_elementwise_problem problem = {.unit_stride = unit_stride,
+                                                   .has_override = true,
+                                                   .rows = rows,
+                                                   .inner = inner,
+                                                   .bytes = bytes,
+                                                   .element_bytes = 4};
 
     return oc_choose_elementwise(device, &problem, config);
 }
@@ -34,124 +35,6 @@ static aclnnStatus choose_segments(const struct oc_device *device, enum oc_row_a
         .access = access, .images = 1, .channels = rows, .length = length};
 
     return oc_choose_segments(device, &problem, config);
-}
-
-/* ---- Element-wise ---- */
-
-static void expect_elementwise(const struct oc_device *device, bool unit_stride, int64_t rows,
-                               int64_t inner, enum oc_access access, const char *reason)
-{
-    static const char *const NAMES[] = {"flat", "vector", "element"};
-    struct oc_elementwise_config config;
-
-    if (!EXPECT_STATUS(0, choose_elementwise(device, unit_stride, rows, inner, 1000, &config)))
-        return;
-    EXPECT_EQ_I64(config.access, access);
-    EXPECT_TEXT(config.choice.name, NAMES[access]);
-    EXPECT_TEXT(config.choice.reason, reason);
-    EXPECT(config.vector > 1);
-    EXPECT(config.elements_per_item >= 1);
-    EXPECT(config.group >= 1 && config.group <= device->max_group);
-    if (access != OC_ACCESS_ELEMENT) EXPECT_EQ_I64(config.elements_per_item % config.vector, 0);
-    if (access == OC_ACCESS_FLAT)
-        EXPECT_EQ_I64(config.elements_per_item, config.unroll * config.vector);
-}
-
-static void rows_decide_the_access_pattern(void)
-{
-    oc_strategy_override(NULL);
-    for (size_t i = 0; i < OC_COUNT(DEVICES); i++) {
-        const struct oc_device *d = DEVICES[i];
-
-        expect_elementwise(d, true, 1, 1000, OC_ACCESS_FLAT, "all operands are contiguous");
-        expect_elementwise(d, true, 2, 1000, OC_ACCESS_VECTOR, "rows are contiguous");
-        expect_elementwise(d, false, 1, 1000, OC_ACCESS_ELEMENT, "the innermost stride is not 1");
-        expect_elementwise(d, false, 9, 1000, OC_ACCESS_ELEMENT, "the innermost stride is not 1");
-        expect_elementwise(d, true, 1, 1, OC_ACCESS_ELEMENT, "rows are shorter than a vector");
-        expect_elementwise(d, true, 9, 1, OC_ACCESS_ELEMENT, "rows are shorter than a vector");
-    }
-    expect_elementwise(&CPU, true, 3, 15, OC_ACCESS_ELEMENT, "rows are shorter than a vector");
-    expect_elementwise(&CPU, true, 3, 16, OC_ACCESS_VECTOR, "rows are contiguous");
-    expect_elementwise(&GPU, true, 3, 3, OC_ACCESS_ELEMENT, "rows are shorter than a vector");
-    expect_elementwise(&GPU, true, 3, 4, OC_ACCESS_VECTOR, "rows are contiguous");
-}
-
-static void vectors_are_wider_on_cpus(void)
-{
-    struct oc_elementwise_config cpu, gpu;
-
-    oc_strategy_override(NULL);
-    EXPECT_STATUS(0, choose_elementwise(&CPU, true, 1, 1000, 0, &cpu));
-    EXPECT_STATUS(0, choose_elementwise(&GPU, true, 1, 1000, 0, &gpu));
-    EXPECT_EQ_I64(cpu.vector, 16);
-    EXPECT_EQ_I64(gpu.vector, 4);
-}
-
-/* Of 16 bytes; kernels have vectors of 4, 8 and 16 elements. */
-static void vectors_of_gpus_follow_the_type(void)
-{
-    static const int VECTORS[][2] = {{1, 16}, {2, 8}, {4, 4}, {8, 4}};
-
-    oc_strategy_override(NULL);
-    for (size_t i = 0; i < OC_COUNT(VECTORS); i++) {
-        const struct oc_elementwise_problem p = {true, true, 1, 1000, 0, VECTORS[i][0]};
-        struct oc_elementwise_config config;
-
-        EXPECT_STATUS(0, oc_choose_elementwise(&GPU, &p, &config));
-        EXPECT_EQ_I64(config.vector, VECTORS[i][1]);
-    }
-}
-
-static bool is_aligned(const struct oc_device *device)
-{
-    struct oc_elementwise_config config;
-
-    EXPECT_STATUS(0, choose_elementwise(device, true, 9, 1000, 0, &config));
-    return config.aligned_access;
-}
-
-static void gpus_access_aligned_vectors(void)
-{
-    oc_strategy_override(NULL);
-    EXPECT(is_aligned(&GPU) && !is_aligned(&CPU));
-    oc_strategy_override("alignment:element");
-    EXPECT(!is_aligned(&GPU) && !is_aligned(&CPU));
-    oc_strategy_override("alignment:vector");
-    EXPECT(is_aligned(&GPU) && is_aligned(&CPU));
-    oc_strategy_override(NULL);
-}
-
-/* On a GPU adjacent work-items access adjacent elements, so each has a vector or an element. */
-static void only_cpus_have_many_elements_per_item(void)
-{
-    struct oc_elementwise_config config;
-
-    oc_strategy_override(NULL);
-    EXPECT_STATUS(0, choose_elementwise(&GPU, true, 9, 1000, 0, &config));
-    EXPECT_EQ_I64(config.elements_per_item, config.vector);
-    EXPECT_STATUS(0, choose_elementwise(&GPU, false, 9, 1000, 0, &config));
-    EXPECT(config.elements_per_item == 1 && config.rows_per_block == 1);
-    EXPECT_STATUS(0, choose_elementwise(&CPU, false, 9, 1000, 0, &config));
-    EXPECT(config.elements_per_item > 1 && config.rows_per_block > 1);
-}
-
-static bool bypasses_cache(const struct oc_device *device, bool unit_stride, int64_t rows,
-                           int64_t bytes)
-{
-    struct oc_elementwise_config config = {.non_temporal = false};
-
-    EXPECT_STATUS(0, choose_elementwise(device, unit_stride, rows, 1000, bytes, &config));
-    return config.non_temporal;
-}
-
-static void only_large_steps_bypass_the_cache(void)
-{
-    oc_strategy_override(NULL);
-    EXPECT(!bypasses_cache(&CPU, true, 1, 1000));
-    EXPECT(bypasses_cache(&CPU, true, 1, (int64_t)1 << 30));
-    EXPECT(bypasses_cache(&CPU, true, 9, (int64_t)1 << 30));
-    EXPECT(!bypasses_cache(&CPU, false, 1, (int64_t)1 << 30)); /* single elements never do */
-    EXPECT(!bypasses_cache(&GPU, true, 1, (int64_t)1 << 30));
 }
 
 static void groups_fit_the_device(void)
@@ -368,7 +251,8 @@ static void overrides(void)
 
 static void overrides_that_are_not_supported(void)
 {
-    const struct oc_elementwise_problem not_meant = {true, false, 2, 1000, 0, 4};
+    const struct oc_elementwise_problem not_meant = {
+        .unit_stride = true, .rows = 2, .inner = 1000, .element_bytes = 4};
     struct oc_elementwise_config elements;
     struct oc_segment_config sum;
     bool index64;
@@ -479,12 +363,6 @@ static void reductions(void)
 }
 
 static const struct oc_test TESTS[] = {
-    OC_TEST("rows decide the access pattern", rows_decide_the_access_pattern),
-    OC_TEST("vectors are wider on CPUs", vectors_are_wider_on_cpus),
-    OC_TEST("vectors of GPUs follow the type", vectors_of_gpus_follow_the_type),
-    OC_TEST("GPUs access aligned vectors", gpus_access_aligned_vectors),
-    OC_TEST("only CPUs have many elements per item", only_cpus_have_many_elements_per_item),
-    OC_TEST("only large steps bypass the cache", only_large_steps_bypass_the_cache),
     OC_TEST("groups fit the device", groups_fit_the_device),
     OC_TEST("scatter rules", scatter_rules),
     OC_TEST("scatter obstacles", scatter_obstacles),

@@ -7,8 +7,9 @@
 
 const char *oc_test_layout_name(enum oc_test_layout layout)
 {
-    static const char *const NAMES[] = {"contiguous", "offset",   "transposed", "swapped", "padded",
-                                        "spread",     "reversed", "expanded",   "rows",    "mixed"};
+    static const char *const NAMES[] = {"contiguous", "offset",  "transposed", "swapped",
+                                        "padded",     "spread",  "reversed",   "expanded",
+                                        "rows",       "crossed", "mixed"};
 
     return NAMES[layout];
 }
@@ -102,7 +103,7 @@ static bool layout_is_constant(const struct oc_shape *shape, const double *value
     return true;
 }
 
-/* The layout of one tensor: ROWS and MIXED give tensors different ones. */
+/* The layout of one tensor: ROWS, CROSSED and MIXED give tensors different ones. */
 static enum oc_test_layout layout_of_tensor(enum oc_test_layout layout, int which)
 {
     static const enum oc_test_layout MIXED[] = {OC_LAYOUT_TRANSPOSED, OC_LAYOUT_PADDED,
@@ -112,6 +113,8 @@ static enum oc_test_layout layout_of_tensor(enum oc_test_layout layout, int whic
                                                OC_LAYOUT_OFFSET, OC_LAYOUT_PADDED};
 
     if (layout == OC_LAYOUT_MIXED) return MIXED[which % 5];
+    if (layout == OC_LAYOUT_CROSSED)
+        return which % 2 == 0 ? OC_LAYOUT_SWAPPED : OC_LAYOUT_CONTIGUOUS;
     if (layout == OC_LAYOUT_ROWS) return ROWS[which % 4];
     return layout;
 }

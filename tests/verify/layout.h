@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Layouts of a tensor in memory. A layout applies to all tensors of an operator; ROWS and MIXED
- * give different layouts to different tensors.
+ * Layouts of a tensor in memory. A layout applies to all tensors of an operator; ROWS, CROSSED and
+ * MIXED give different layouts to different tensors.
  */
 #ifndef OC_VERIFY_LAYOUT_H
 #define OC_VERIFY_LAYOUT_H
@@ -21,6 +21,7 @@ enum oc_test_layout {
     OC_LAYOUT_REVERSED,   /* negative strides */
     OC_LAYOUT_EXPANDED,   /* stride 0 along dimensions in which an input is constant */
     OC_LAYOUT_ROWS,       /* contiguous, padded and offset tensors: rows are contiguous in all */
+    OC_LAYOUT_CROSSED,    /* every other tensor is swapped */
     OC_LAYOUT_MIXED,      /* tensors of all kinds */
     OC_LAYOUTS
 };

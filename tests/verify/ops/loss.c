@@ -13,12 +13,17 @@
 #include "verify/tolerance.h"
 
 /* Kernels are slow to build: 64-bit indices with one type only. */
-static const char *const ELEMENTS[] = {"elementwise:flat,index:32", "elementwise:vector,index:32",
+static const char *const ELEMENTS[] = {"elementwise:flat,index:32",
+                                       "elementwise:vector,index:32",
+                                       "elementwise:tile,index:32",
+                                       "elementwise:groups,index:32",
                                        "elementwise:element,index:32",
-                                       "elementwise:flat,alignment:vector,index:32", NULL};
+                                       "elementwise:flat,alignment:vector,index:32",
+                                       NULL};
 static const char *const ELEMENTS_64[] = {
-    "elementwise:flat,index:32",   "elementwise:vector,index:32",  "elementwise:element,index:32",
-    "elementwise:vector,index:64", "elementwise:element,index:64", NULL};
+    "elementwise:flat,index:32",   "elementwise:vector,index:32",  "elementwise:tile,index:32",
+    "elementwise:groups,index:32", "elementwise:element,index:32", "elementwise:vector,index:64",
+    "elementwise:tile,index:64",   "elementwise:element,index:64", NULL};
 static const char *const SUMS[] = {"reduction:strips,index:32", "reduction:chains,index:32", NULL};
 static const char *const SUMS_64[] = {"reduction:strips,index:32", "reduction:chains,index:32",
                                       "reduction:strips,index:64", NULL};

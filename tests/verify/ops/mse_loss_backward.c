@@ -13,15 +13,23 @@
 #include "verify/ops/loss.h"
 #include "verify/tolerance.h"
 
-static const char *const STRATEGIES[] = {"elementwise:flat,index:32", "elementwise:vector,index:32",
+static const char *const STRATEGIES[] = {"elementwise:flat,index:32",
+                                         "elementwise:vector,index:32",
+                                         "elementwise:tile,index:32",
+                                         "elementwise:groups,index:32",
                                          "elementwise:element,index:32",
-                                         "elementwise:vector,alignment:vector,index:32", NULL};
+                                         "elementwise:vector,alignment:vector,index:32",
+                                         NULL};
 
 static const char *const STRATEGIES_AND_64[] = {"elementwise:flat,index:32",
                                                 "elementwise:vector,index:32",
+                                                "elementwise:tile,index:32",
+                                                "elementwise:groups,index:32",
                                                 "elementwise:element,index:32",
                                                 "elementwise:flat,index:64",
                                                 "elementwise:vector,index:64",
+                                                "elementwise:tile,index:64",
+                                                "elementwise:groups,index:64",
                                                 "elementwise:element,index:64",
                                                 NULL};
 
