@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// out[n, c, i] = sum of gradOutput[n, c, l] over the segment starts[i] <= l < starts[i + 1], where
+// out[n, c, i] = sum of gradOutput[n, c, l] over the segment starts[i] <= l < starts[i + 1] (the table), where
 // vectors hold an element of each of several rows. Sums are accumulated in float in the order of l
 // and rounded once, as in upsample_nearest_backward.cl.
 //
@@ -12,6 +12,7 @@
 // -D OUT_COLUMNS: - 1
 // -D PREFETCH: - 1
 // -D LEAST: - 0 7
+// -D SPARSE: - 1
 
 #if ROW_TILE != 8
 #error "the host defines ROW_TILE as 8, the width of the vectors here"
@@ -24,11 +25,67 @@
 // `row_count` is N * C. Strides in elements, of the dimensions N, C and L.
 #define PARAMS                                                                                     \
     TENSOR(grad), TENSOR(out), const index_t channels, const index_t grad_n, const index_t grad_c, \
-        const index_t out_n, const index_t out_c, TENSOR(starts), const index_t row_count,         \
+        const index_t out_n, const index_t out_c, TENSOR(table), const index_t row_count,          \
         const index_t grad_length, const index_t out_length, const index_t splits,                 \
         const index_t grad_l, const index_t out_l
 
 #define ROW(x, row) (POINTER(T, x) + (row) / channels * x##_n + (row) % channels * x##_c)
+
+#ifdef SPARSE
+
+// Elements of the result that are put together at a time.
+#define PART 2048
+
+// The first gradient whose element is not below `element`.
+static inline index_t first_from(global const index_t *places, const index_t count,
+                                 const index_t element)
+{
+    index_t low = 0, high = count;
+
+    while (low < high) {
+        const index_t middle = low + (high - low) / 2;
+
+        if (places[middle] < element)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+// A gradient belongs to at most every other element of a row, and no two to the same one. One work-item per PART
+// elements of the result, whose rows have no gaps between them: whole cache lines are stored, past the cache,
+// wherever rows begin. table[l] is the element of gradient l.
+kernel EXPLICIT_VECTORS void sparse(PARAMS)
+{
+    const index_t elements = row_count * out_length, part = get_global_id(0);
+
+    if (elements == 0 || part > (elements - 1) / PART) return;
+
+    const index_t first = part * PART, count = min(elements - first, (index_t)PART);
+    global const index_t *places = POINTER(const index_t, table);
+    global T *out = POINTER(T, out) + first;
+    float16 sums[PART / 16];
+    int i = 0;
+
+    for (int k = 0; k < PART / 16; k++)
+        sums[k] = 0;
+    for (index_t row = first / out_length, at = row * out_length - first;
+         row < row_count && at < count; row++, at += out_length) {
+        const index_t stop =
+            count - at < out_length ? first_from(places, grad_length, count - at) : grad_length;
+        global const T *grad = ROW(grad, row);
+
+        for (index_t l = at < 0 ? first_from(places, grad_length, -at) : 0; l < stop; l++)
+            ((float *)sums)[at + places[l]] += LOAD(T, grad, l);
+    }
+    for (; i + 16 <= count; i += 16)
+        STOREV(T, 16, out + i, sums[i / 16]);
+    for (; i < count; i++)
+        STORE(T, out, i, ((const float *)sums)[i]);
+}
+
+#else
 
 // Elements of a row that are loaded or stored at a time: whole cache lines. Rows at a distance of a
 // power of two share cache sets, so alternating between rows more often would evict the lines.
@@ -199,7 +256,7 @@ kernel EXPLICIT_VECTORS void rows(PARAMS)
     if (tile * ROW_TILE >= row_count) return;
 #endif
 
-    global const index_t *starts = POINTER(const index_t, starts);
+    global const index_t *starts = POINTER(const index_t, table);
     struct grad_tile grad = {
         .length = grad_length, .stride = grad_l, .next = ROW_TILE * (long)grad_c};
     struct out_tile out = {.stride = out_l};
@@ -222,3 +279,5 @@ kernel EXPLICIT_VECTORS void rows(PARAMS)
 
     sum_segments(&grad, &out, starts, first, end);
 }
+
+#endif

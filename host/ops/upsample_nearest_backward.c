@@ -92,6 +92,9 @@ static const struct {
 #define LEAST_RATIO 0.02
 /* Terms that a kernel adds without a loop; beyond, the loop is what counts. */
 #define MOST_MASKED 7
+/* PART of cl/upsample_nearest_backward_rows.cl; and the length of a row, which is found once for each. */
+#define SPARSE_PART 2048
+#define SHORTEST_SPARSE 16
 
 /* ---- Checks ---- */
 
@@ -230,7 +233,14 @@ static void upsample_narrow(int64_t *starts, size_t count)
     }
 }
 
-/* The table on the device, in the kernel's index type. Sets `least` to the least number of
+/* A table on the device, in the kernel's index type. The host's is overwritten. */
+static struct oc_ref upsample_plan_table(oc_plan *p, int64_t *values, size_t count, bool index64)
+{
+    if (!index64) upsample_narrow(values, count);
+    return oc_plan_constant(p, values, count * (index64 ? sizeof(int64_t) : sizeof(int32_t)));
+}
+
+/* The table of starts. Sets `least` to the least number of
  * terms, or -1 (plan/upsample.h), unless it is NULL. */
 static struct oc_ref upsample_plan_starts(oc_plan *p, const struct oc_upsample_axis *axis,
                                           bool index64, int64_t *least)
@@ -245,9 +255,30 @@ static struct oc_ref upsample_plan_starts(oc_plan *p, const struct oc_upsample_a
     }
     oc_upsample_find_starts(axis, starts);
     if (least != NULL) *least = oc_upsample_least_terms(starts, axis->inputs);
-    if (!index64) upsample_narrow(starts, count);
-    ref = oc_plan_constant(p, starts, count * (index64 ? sizeof(int64_t) : sizeof(int32_t)));
+    ref = upsample_plan_table(p, starts, count, index64);
     free(starts);
+    return ref;
+}
+
+/* The table of the element that each gradient belongs to. OC_REF_NONE if two belong to the same one. */
+static struct oc_ref upsample_plan_places(oc_plan *p, const struct oc_upsample_axis *axis,
+                                          bool index64)
+{
+    const size_t count = (size_t)axis->outputs;
+    int64_t *places = calloc(count, sizeof(*places));
+    struct oc_ref ref = {OC_REF_NONE, 0, 0};
+    bool differ = true;
+
+    if (places == NULL) {
+        oc_plan_fail_memory(p);
+        return ref;
+    }
+    for (size_t l = 0; l < count; l++) {
+        places[l] = oc_upsample_source(axis, (int64_t)l);
+        differ = differ && (l == 0 || places[l] > places[l - 1]);
+    }
+    if (differ) ref = upsample_plan_table(p, places, count, index64);
+    free(places);
     return ref;
 }
 
@@ -324,22 +355,38 @@ static bool upsample_has_channels(const aclTensor *t)
     return oc_stride(t, oc_image_dimension(t, OC_IMAGE_C)) == 1;
 }
 
+/* Whether most elements of rows without gaps belong to no gradient. */
+static bool upsample_is_sparse(const struct args *a, const struct oc_upsample_axis *axis)
+{
+    return axis->outputs > 0 && 2 * axis->outputs <= axis->inputs &&
+           axis->inputs >= SHORTEST_SPARSE && upsample_has_rows(a->grad) &&
+           oc_is_contiguous(a->out);
+}
+
 static void upsample_plan_rows(oc_plan *p, struct oc_launch *launch, const struct args *a,
                                const struct problem *q, const struct oc_segment_config *config)
 {
     int64_t least = -1;
-    const struct oc_ref starts = upsample_plan_starts(p, &q->w, q->index64, &least);
+    struct oc_ref table = {OC_REF_NONE, 0, 0};
 
     launch->source = "upsample_nearest_backward_rows";
-    launch->kernel = "rows";
-    launch->global[0] = config->items;
     launch->group[0] = config->group;
+    if (upsample_is_sparse(a, &q->w)) table = upsample_plan_places(p, &q->w, q->index64);
+    if (table.kind != OC_REF_NONE) {
+        launch->kernel = "sparse";
+        launch->global[0] = oc_ceil_div(oc_numel(a->out), SPARSE_PART);
+        oc_launch_define_flag(launch, "SPARSE", true);
+    } else {
+        table = upsample_plan_starts(p, &q->w, q->index64, &least);
+        launch->kernel = "rows";
+        launch->global[0] = config->items;
+        oc_launch_define_flag(launch, "PREFETCH", config->prefetch);
+        oc_launch_define_flag(launch, "GRAD_COLUMNS", !upsample_has_rows(a->grad));
+        oc_launch_define_flag(launch, "OUT_COLUMNS", !upsample_has_rows(a->out));
+        if (least >= 0 && least <= MOST_MASKED) oc_launch_define_int(launch, "LEAST", least);
+    }
     oc_launch_define_int(launch, "ROW_TILE", config->row_tile);
-    oc_launch_define_flag(launch, "PREFETCH", config->prefetch);
-    oc_launch_define_flag(launch, "GRAD_COLUMNS", !upsample_has_rows(a->grad));
-    oc_launch_define_flag(launch, "OUT_COLUMNS", !upsample_has_rows(a->out));
-    if (least >= 0 && least <= MOST_MASKED) oc_launch_define_int(launch, "LEAST", least);
-    OC_APPEND_ARGS(launch, OC_REF(starts, starts),
+    OC_APPEND_ARGS(launch, OC_REF(table, table),
                    OC_INDEX(row_count, q->out.extent[OC_IMAGE_N] * q->out.extent[OC_IMAGE_C]),
                    OC_INDEX(grad_length, q->w.outputs), OC_INDEX(out_length, q->w.inputs),
                    OC_INDEX(splits, config->splits), OC_INDEX(grad_l, q->grad.stride[OC_IMAGE_W]),

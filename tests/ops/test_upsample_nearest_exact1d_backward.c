@@ -55,6 +55,10 @@ static const struct up_case CASES[] = {
     {.name = "133 rows",                   .n = 7, .c = 19, .grad_length = 13,  .length = 6},
     {.name = "one long row, in splits",    .n = 1, .c = 1, .grad_length = 5003, .length = 2503},
     {.name = "long rows, in splits, down", .n = 3, .c = 3, .grad_length = 700,  .length = 2100},
+    {.name = "sparse: rows and parts cross",     .n = 5, .c = 7, .grad_length = 61,   .length = 199},
+    {.name = "sparse: a row of several parts",   .n = 1, .c = 2, .grad_length = 1501, .length = 6007},
+    {.name = "sparse: the shortest row",         .n = 9, .c = 37, .grad_length = 7,   .length = 16},
+    {.name = "sparse: one element more than half", .n = 2, .c = 3, .grad_length = 21, .length = 41},
     {.name = "two splits exactly",         .n = 1, .c = 2, .grad_length = 1024, .length = 512},
     {.name = "outputSize left out",        .n = 2, .c = 2, .grad_length = 10,   .length = 4, .without_output_size = true},
     /* ratios that have kernels of their own: one vector, less, more, rows that are not aligned */
