@@ -54,26 +54,46 @@ void store_raws(global raw_t *p, const raws_t v) { STORE_VECTOR(VECTOR, RAW, p, 
 #define STORE_VALUES(i) \
     store_raws(to + (i), load_raws(from + (i)*in_inner_stride, in_inner_stride == 0))
 
-// Tiles have the bits of an element in a float, whose 32 bits those of eight bytes do not fit into.
-#define IS_LARGE_ulong 1
-#if VECTOR == 16 && !CAT(IS_LARGE_, RAW)
-float load_raw_t(global const raw_t *p, const index_t i) { return as_float((uint)p[i]); }
-
-#define DEFINE_LOAD_OF_BITS(n)                                                                \
-    float##n load##n##_raw_t(global const raw_t *p)                                           \
-    {                                                                                         \
-        return as_float##n(convert_uint##n(*(global const CAT(CAT(RAW, n), _unaligned) *)p)); \
+#if VECTOR == 16
+// Tiles have the bits of an element in a float, of eight bytes those of either half.
+#define DEFINE_LOADS_OF_BITS(half, shift)                                                          \
+    typedef raw_t half;                                                                            \
+    float load_##half(global const half *p, const index_t i)                                       \
+    {                                                                                              \
+        return as_float((uint)(p[i] >> shift));                                                    \
+    }                                                                                              \
+    float8 load8_##half(global const half *p)                                                      \
+    {                                                                                              \
+        return as_float8(convert_uint8(*(global const CAT(CAT(RAW, 8), _unaligned) *)p >> shift)); \
+    }                                                                                              \
+    float16 load16_##half(global const half *p)                                                    \
+    {                                                                                              \
+        return as_float16(                                                                         \
+            convert_uint16(*(global const CAT(CAT(RAW, 16), _unaligned) *)p >> shift));            \
     }
-DEFINE_LOAD_OF_BITS(8)
-DEFINE_LOAD_OF_BITS(16)
+DEFINE_LOADS_OF_BITS(low_half, 0)
+#define LOAD_BITS(half, name, i) \
+    LOAD_TILE(half, name, from + (i)*in_inner_stride, in_row_stride, in_inner_stride)
+#define RAWS_OF(bits) CAT(CAT(convert_, RAW), 16)(as_uint16(bits))
 
 #define IS_TILE (out_inner_stride == 1 && IS_TILED(in_row_stride, in_inner_stride))
+#define IS_LARGE_ulong 1
+#if CAT(IS_LARGE_, RAW)
+DEFINE_LOADS_OF_BITS(high_half, 32)
+#define STORE_TILE(i)                                                                     \
+    {                                                                                     \
+        LOAD_BITS(low_half, low_bits, i)                                                  \
+        LOAD_BITS(high_half, high_bits, i)                                                \
+        FOR_EACH_TILE_ROW(store_raws(to + r * out_row_stride + (i),                       \
+                                     RAWS_OF(low_bits[r]) | RAWS_OF(high_bits[r]) << 32)) \
+    }
+#else
 #define STORE_TILE(i)                                                                      \
     {                                                                                      \
-        LOAD_TILE(raw_t, bits, from + (i)*in_inner_stride, in_row_stride, in_inner_stride) \
-        FOR_EACH_TILE_ROW(store_raws(to + r * out_row_stride + (i),                        \
-                                     CAT(CAT(convert_, RAW), 16)(as_uint16(bits[r]))))     \
+        LOAD_BITS(low_half, low_bits, i)                                                   \
+        FOR_EACH_TILE_ROW(store_raws(to + r * out_row_stride + (i), RAWS_OF(low_bits[r]))) \
     }
+#endif
 #endif
 
 #include "common/element_kernels.cl.h"

@@ -31,8 +31,8 @@ kernel void element(PARAMETERS)
         STORE_ELEMENT(i);
 }
 
-// Any strides. One work-item per tile of `rows_per_tile` rows and `elements_per_item` elements of each, so
-// that one which reads along rows and one which reads along columns use whole cache lines.
+// Any strides. One work-item per tile of `rows_per_tile` rows and `elements_per_item` elements of each, so that
+// operands are accessed in whole cache lines, those that lie along rows and those that lie across.
 kernel EXPLICIT_VECTORS void tile(PARAMETERS)
 {
     FIND_TILE((index_t)get_global_id(0), row, count, first, end);

@@ -45,7 +45,7 @@ index_t component(const index8_t v, const int i)
     const index_t position = (row) % (extent); \
     (row) /= (extent)
 
-// The same for a tile: `count` rows from `row` on, of the innermost outer dimension, and of each the elements
+// As FIND_ELEMENTS, for a tile: `count` rows from `row` on, of the innermost outer dimension, and of each the elements
 // [first, end). `number` is that of the tile. Where there is no such tile, count is 0: it does not return, since
 // PoCL 3.1 takes branches behind a barrier for all work-items as the first one does, in some kernels that may
 // return before it.

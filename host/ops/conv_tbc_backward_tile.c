@@ -55,8 +55,8 @@ static int64_t tap_span(const struct oc_conv *q, const struct weight_problem *w)
     return (q->taps - 1) * (w->tap_step < 0 ? -w->tap_step : w->tap_step);
 }
 
-/* How many rows of b are packed at once: as many as need no more memory than the tensors. Fewer than a row
- * reaches would pack rows of a again and again, and very few would be many launches. */
+/* How many rows of b are packed at once: as many as need no more memory than the tensors. With fewer than the
+ * taps span, rows of a would be packed again and again, and very few would be many launches. */
 static int64_t rows_at_once(const struct oc_conv *q, const struct weight_problem *w,
                             int64_t a_padded, int64_t b_padded)
 {

@@ -36,8 +36,11 @@ bool oc_plan_supports(oc_plan *p, const char *name, enum oc_dtype dtype)
                                   (int)device->id, device->name));
 }
 
-/* Elements of a tile that are worth to find its place. */
+/* Elements of a tile that are worth to find its place; the columns of a vector, without which rows had better be
+ * long; and what is long. */
 #define LEAST_TILE 16
+#define TILE_COLUMNS 16
+#define LONG_ROW 64
 
 static bool loop_nest_has_unit_stride(const struct oc_geometry *g)
 {
@@ -105,6 +108,15 @@ static int loop_nest_long_dimension(const struct oc_geometry *g, int64_t element
     return longest;
 }
 
+static bool loop_nest_has_tiles(const struct oc_geometry *g, int across,
+                                const struct oc_elementwise_config *config)
+{
+    const int64_t rows = g->extent[across], columns = g->extent[g->rank - 1];
+
+    return config->access == OC_ACCESS_GROUPS || columns >= TILE_COLUMNS ||
+           (rows < LONG_ROW && rows * columns >= LEAST_TILE);
+}
+
 /* Moves the two dimensions of a tile to the end: the innermost one and that along which the cache lines of
  * another operand extend. Where they are short, or all operands extend along the same one, a long dimension
  * becomes the innermost one of a CPU, so that there are enough elements for a work-item. Returns the rows of
@@ -116,7 +128,7 @@ static int64_t loop_nest_place_tile(struct oc_geometry *g, struct oc_elementwise
 
     if ((config->access != OC_ACCESS_TILE && config->access != OC_ACCESS_GROUPS) || inner == 0)
         return 1;
-    if (across >= 0 && g->extent[across] * g->extent[inner] >= LEAST_TILE) {
+    if (across >= 0 && loop_nest_has_tiles(g, across, config)) {
         config->elements_per_item = config->columns_per_tile;
     } else if (config->access == OC_ACCESS_TILE) {
         oc_geometry_move(g, loop_nest_long_dimension(g, config->rows_per_tile), inner);
@@ -141,6 +153,7 @@ bool oc_plan_loop_nest(oc_plan *p, const struct oc_geometry *geometry, enum oc_s
         const struct oc_elementwise_problem problem = {
             .unit_stride = loop_nest->has_vectors && loop_nest_has_unit_stride(geometry),
             .has_override = access == OC_ACCESS_BY_STRATEGY,
+            .has_vectors = loop_nest->has_vectors,
             .any_group = oc_plan_lacks(p, OC_GROUPS_OF_TRANSPOSE),
             .rows = oc_geometry_rows(geometry),
             .inner = geometry->extent[geometry->rank - 1],

@@ -17,7 +17,7 @@ struct oc_loop_nest {
     int64_t extent[8];                     /* of the outer dimensions, outermost first */
     int64_t stride[OC_MAX_OPERANDS][8];    /* of the outer dimensions */
     int64_t inner_stride[OC_MAX_OPERANDS]; /* of the innermost dimension */
-    int64_t rows_per_tile;                 /* of `tile` */
+    int64_t rows_per_tile;                 /* of `tile` and `groups` */
 };
 
 #define OC_LOOP_NEST_ARGS(n)                                       \
@@ -28,10 +28,10 @@ struct oc_loop_nest {
 /* Of the kernels of cl/common/element_kernels.cl.h. */
 #define OC_TILE_LOOP_NEST_ARGS(n) OC_LOOP_NEST_ARGS(n), OC_INDEX(rows_per_tile, (n).rows_per_tile)
 
-/* Which of the kernels `flat`, `vector`, `tile` and `element`. */
+/* Which of the kernels `flat`, `vector`, `tile`, `groups` and `element`. */
 enum oc_step_access {
     OC_ACCESS_IN_ORDER,   /* another kernel, to which the order of the dimensions may matter */
-    OC_ACCESS_BY_ELEMENT, /* there are only `tile` and `element` */
+    OC_ACCESS_BY_ELEMENT, /* there are no `flat` and `vector` */
     OC_ACCESS_BY_RULE, /* the one that the tensors allow: of steps that an override does not mean */
     OC_ACCESS_BY_STRATEGY, /* the same, or the override: of an element-wise operator */
 };

@@ -80,7 +80,8 @@ static aclnnStatus strategy_choose_access(const struct oc_device *device,
         config->choice.reason = oc_strategy_override_reason;
     } else if (!p->unit_stride) {
         config->access = strategy_any_access(device, p);
-        config->choice.reason = "the innermost stride is not 1";
+        config->choice.reason =
+            p->has_vectors ? "the innermost stride is not 1" : "the kernel supports all strides";
     } else if (p->inner < config->vector) {
         config->access = strategy_any_access(device, p);
         config->choice.reason = "rows are shorter than a vector";

@@ -46,6 +46,7 @@ struct oc_elementwise_config {
 struct oc_elementwise_problem {
     bool unit_stride;  /* along the innermost dimension, of operand 0; of the others it is 0 or 1 */
     bool has_override; /* ACLNN_CL_STRATEGY means this step */
+    bool has_vectors;  /* the kernels include `flat` and `vector` */
     bool any_group;    /* no kernel may depend on its group size */
     int64_t rows, inner;   /* elements of the innermost dimension */
     int64_t across;        /* of the dimension along which an operand lies across; 0: none does */

@@ -30,6 +30,9 @@ static const struct copy_case CASES[] = {
     {"matrices, padded",            {3, 37, 50},   {1998, 54, 1},    {2000, 1, 40}},
     {"a single column of tiles",    {5, 100, 17},  {1700, 17, 1},    {1700, 1, 100}},
     {"outer and inner swapped",     {40, 3, 33},   {99, 33, 1},      {1, 40, 120}},
+    {"across, every second element", {1, 20, 40}, {800, 40, 1},     {1600, 2, 40}},
+    {"across, 15 elements more",    {2, 20, 31},   {620, 31, 1},     {620, 1, 20}},
+    {"long and narrow",             {1, 1000, 3},  {3000, 3, 1},     {3000, 1, 1000}},
     {"smaller than a tile",         {2, 15, 40},   {600, 40, 1},     {600, 1, 15}},
 };
 // clang-format on

@@ -79,9 +79,10 @@ static void run_shapes(const struct elementwise_function *f)
 
         if (is_short && i != 2) continue;
         run(&e, is_short || has_mask ? NULL : ACCESSES,
-            is_short ? LAYOUT(CONTIGUOUS)
-            : i == 2 ? 0
-                     : FEW);
+            is_short   ? LAYOUT(CONTIGUOUS)
+            : i == 2   ? 0
+            : has_mask ? FEW | LAYOUT(CROSSED)
+                       : FEW);
         e.data = OC_DATA_SPECIALS;
         run(&e, NULL, LAYOUT(CONTIGUOUS));
     }

@@ -19,6 +19,7 @@ static aclnnStatus choose_elementwise(const struct oc_device *device, bool unit_
                                       struct oc_elementwise_config *config)
 {
     const struct oc_elementwise_problem problem = {.unit_stride = unit_stride,
+                                                   .has_vectors = true,
                                                    .has_override = true,
                                                    .rows = rows,
                                                    .inner = inner,
@@ -98,6 +99,8 @@ static void tiles_of_operands_that_lie_across(void)
     expect_across(&GPU, 0, 16, false, OC_ACCESS_ELEMENT);
     expect_across(&GPU, 16, 16, true, OC_ACCESS_ELEMENT);
     expect_across(&TINY, 16, 16, false, OC_ACCESS_ELEMENT);
+    EXPECT_STATUS(0, oc_choose_elementwise(&CPU, &problem, &config));
+    EXPECT_TEXT(config.choice.reason, "the kernel supports all strides");
     oc_set_api("aclnnFoo");
     oc_strategy_override("elementwise:groups");
     expect_across(&CPU, 1, 1, false, OC_ACCESS_GROUPS);
