@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// out[n, c, i] = sum of gradOutput[n, c, l] over the segment starts[i] <= l < starts[i + 1] (the table), where
-// vectors hold an element of each of several rows. Sums are accumulated in float in the order of l
-// and rounded once, as in upsample_nearest_backward.cl.
+// out[n, c, i] = sum of gradOutput[n, c, l] over the segment starts[i] <= l < starts[i + 1]. In `rows`, vectors
+// hold an element of each of several rows, and the table has the starts. Sums are accumulated in float in the order
+// of l and rounded once, as in upsample_nearest_backward.cl.
 //
 // -D T: f32 f16 bf16
 // -D NON_TEMPORAL: - 1
