@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Initializers of devices that exist in the tests of strategies only. */
+/* Devices that exist in the tests of strategies only. */
 #ifndef OC_HARNESS_INVENTED_DEVICES_H
 #define OC_HARNESS_INVENTED_DEVICES_H
 
-#include "device/device.h"
+#include "plan/strategy.h"
 
 #define OC_INVENTED_CPU                                                               \
     {                                                                                 \
@@ -14,5 +14,21 @@
     {                                                                                             \
         .kind = OC_DEVICE_GPU, .name = "an invented GPU", .compute_units = 100, .max_group = 1024 \
     }
+
+/* The choice for float, of an operator that has all kernels. */
+static inline aclnnStatus oc_invented_elementwise(const struct oc_device *device, bool unit_stride,
+                                                  int64_t rows, int64_t inner, int64_t bytes,
+                                                  struct oc_elementwise_config *config)
+{
+    const struct oc_elementwise_problem problem = {.unit_stride = unit_stride,
+                                                   .has_vectors = true,
+                                                   .has_override = true,
+                                                   .rows = rows,
+                                                   .inner = inner,
+                                                   .bytes = bytes,
+                                                   .element_bytes = 4};
+
+    return oc_choose_elementwise(device, &problem, config);
+}
 
 #endif

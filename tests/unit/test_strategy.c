@@ -13,20 +13,6 @@
 static const struct oc_device CPU = OC_INVENTED_CPU;
 static const struct oc_device GPU = OC_INVENTED_GPU;
 
-static aclnnStatus choose_elementwise(const struct oc_device *device, bool unit_stride,
-                                      int64_t rows, int64_t inner, int64_t bytes,
-                                      struct oc_elementwise_config *config)
-{
-    const struct oc_elementwise_problem problem = {.unit_stride = unit_stride,
-                                                   .has_override = true,
-                                                   .rows = rows,
-                                                   .inner = inner,
-                                                   .bytes = bytes,
-                                                   .element_bytes = 4};
-
-    return oc_choose_elementwise(device, &problem, config);
-}
-
 /* Rows of one image, of no constant ratio. */
 static aclnnStatus choose_segments(const struct oc_device *device, enum oc_row_access access,
                                    int64_t rows, int64_t length, struct oc_segment_config *config)
@@ -45,7 +31,7 @@ static void groups_fit_the_device(void)
 
     oc_strategy_override(NULL);
     for (d.max_group = 1; d.max_group <= 2048; d.max_group = d.max_group * 2 + 1) {
-        EXPECT_STATUS(0, choose_elementwise(&d, true, 1, 1000, 0, &elements));
+        EXPECT_STATUS(0, oc_invented_elementwise(&d, true, 1, 1000, 0, &elements));
         EXPECT(elements.group >= 1 && elements.group <= d.max_group);
         EXPECT_STATUS(0, choose_segments(&d, OC_ROWS_ADJACENT, 10, 10, &sum));
         EXPECT(sum.group >= 1 && sum.group <= d.max_group);
@@ -224,7 +210,7 @@ static void overrides(void)
     struct oc_segment_config sum;
 
     oc_strategy_override("elementwise:element,segments:gather,index:64");
-    EXPECT_STATUS(0, choose_elementwise(&CPU, true, 1, 1000, (int64_t)1 << 30, &elements));
+    EXPECT_STATUS(0, oc_invented_elementwise(&CPU, true, 1, 1000, (int64_t)1 << 30, &elements));
     EXPECT_EQ_I64(elements.access, OC_ACCESS_ELEMENT);
     EXPECT(!elements.non_temporal);
     EXPECT_TEXT(elements.choice.name, "element");
@@ -235,14 +221,15 @@ static void overrides(void)
     EXPECT(is_index64(0, 0));
 
     oc_strategy_override("elementwise:vector,segments:rows,index:32");
-    EXPECT_STATUS(0, choose_elementwise(&GPU, true, 9, 1, 0, &elements)); /* slow, but supported */
+    EXPECT_STATUS(
+        0, oc_invented_elementwise(&GPU, true, 9, 1, 0, &elements)); /* slow, but supported */
     EXPECT_EQ_I64(elements.access, OC_ACCESS_VECTOR);
     EXPECT_STATUS(0, choose_segments(&GPU, OC_ROWS_ADJACENT, 100, 1000, &sum));
     EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_ROWS);
     EXPECT(!is_index64(1000, 1000));
 
     oc_strategy_override("segments:rows"); /* does not affect the other families */
-    EXPECT_STATUS(0, choose_elementwise(&CPU, true, 1, 1000, 0, &elements));
+    EXPECT_STATUS(0, oc_invented_elementwise(&CPU, true, 1, 1000, 0, &elements));
     EXPECT_TEXT(elements.choice.reason, "all operands are contiguous");
     oc_strategy_override(NULL);
     EXPECT_STATUS(0, choose_segments(&GPU, OC_ROWS_ADJACENT, 100, 1000, &sum));
@@ -262,16 +249,17 @@ static void overrides_that_are_not_supported(void)
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:vector: elementwise cannot use vector here, "
                    "the innermost stride is not 1",
-                   choose_elementwise(&CPU, false, 1, 1000, 0, &elements));
+                   oc_invented_elementwise(&CPU, false, 1, 1000, 0, &elements));
     oc_strategy_override("elementwise:flat");
     EXPECT_STATUS(0, oc_choose_elementwise(&CPU, &not_meant, &elements));
     EXPECT_EQ_I64(elements.access, OC_ACCESS_VECTOR);
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:flat: elementwise cannot use flat here, there "
                    "is more than one row",
-                   choose_elementwise(&CPU, true, 2, 1000, 0, &elements));
-    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, choose_elementwise(&CPU, false, 1, 1000, 0, &elements));
-    EXPECT_STATUS(0, choose_elementwise(&CPU, true, 1, 3, 0, &elements));
+                   oc_invented_elementwise(&CPU, true, 2, 1000, 0, &elements));
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID,
+                  oc_invented_elementwise(&CPU, false, 1, 1000, 0, &elements));
+    EXPECT_STATUS(0, oc_invented_elementwise(&CPU, true, 1, 3, 0, &elements));
     oc_strategy_override("index:32,segments:rows");
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is index:32,segments:rows: segments cannot use rows here, "
@@ -295,7 +283,7 @@ static void overrides_that_do_not_exist(void)
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: elementwise has "
                    "no strategy vectors",
-                   choose_elementwise(&CPU, true, 1, 1000, 0, &elements));
+                   oc_invented_elementwise(&CPU, true, 1, 1000, 0, &elements));
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "ACLNN_CL_STRATEGY is elementwise:vectors,segments:,index:16: segments has no "
                    "strategy ",
@@ -305,7 +293,8 @@ static void overrides_that_do_not_exist(void)
                    "strategy 16",
                    oc_choose_index_width(1, 1, &index64));
     oc_strategy_override("elementwise:vec"); /* no abbreviations */
-    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, choose_elementwise(&CPU, true, 1, 1000, 0, &elements));
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID,
+                  oc_invented_elementwise(&CPU, true, 1, 1000, 0, &elements));
     oc_strategy_override(NULL);
 }
 

@@ -14,28 +14,13 @@ static const struct oc_device TINY = {
 
 static const struct oc_device *const DEVICES[] = {&CPU, &GPU, &TINY};
 
-static aclnnStatus choose_elementwise(const struct oc_device *device, bool unit_stride,
-                                      int64_t rows, int64_t inner, int64_t bytes,
-                                      struct oc_elementwise_config *config)
-{
-    const struct oc_elementwise_problem problem = {.unit_stride = unit_stride,
-                                                   .has_vectors = true,
-                                                   .has_override = true,
-                                                   .rows = rows,
-                                                   .inner = inner,
-                                                   .bytes = bytes,
-                                                   .element_bytes = 4};
-
-    return oc_choose_elementwise(device, &problem, config);
-}
-
 static void expect_elementwise(const struct oc_device *device, bool unit_stride, int64_t rows,
                                int64_t inner, enum oc_access access, const char *reason)
 {
     static const char *const NAMES[] = {"flat", "vector", "tile", "groups", "element"};
     struct oc_elementwise_config config;
 
-    if (!EXPECT_STATUS(0, choose_elementwise(device, unit_stride, rows, inner, 1000, &config)))
+    if (!EXPECT_STATUS(0, oc_invented_elementwise(device, unit_stride, rows, inner, 1000, &config)))
         return;
     EXPECT_EQ_I64(config.access, access);
     EXPECT_TEXT(config.choice.name, NAMES[access]);
@@ -117,8 +102,8 @@ static void vectors_are_wider_on_cpus(void)
     struct oc_elementwise_config cpu, gpu;
 
     oc_strategy_override(NULL);
-    EXPECT_STATUS(0, choose_elementwise(&CPU, true, 1, 1000, 0, &cpu));
-    EXPECT_STATUS(0, choose_elementwise(&GPU, true, 1, 1000, 0, &gpu));
+    EXPECT_STATUS(0, oc_invented_elementwise(&CPU, true, 1, 1000, 0, &cpu));
+    EXPECT_STATUS(0, oc_invented_elementwise(&GPU, true, 1, 1000, 0, &gpu));
     EXPECT_EQ_I64(cpu.vector, 16);
     EXPECT_EQ_I64(gpu.vector, 4);
 }
@@ -146,7 +131,7 @@ static bool is_aligned(const struct oc_device *device)
 {
     struct oc_elementwise_config config;
 
-    EXPECT_STATUS(0, choose_elementwise(device, true, 9, 1000, 0, &config));
+    EXPECT_STATUS(0, oc_invented_elementwise(device, true, 9, 1000, 0, &config));
     return config.aligned_access;
 }
 
@@ -167,11 +152,11 @@ static void only_cpus_have_many_elements_per_item(void)
     struct oc_elementwise_config config;
 
     oc_strategy_override(NULL);
-    EXPECT_STATUS(0, choose_elementwise(&GPU, true, 9, 1000, 0, &config));
+    EXPECT_STATUS(0, oc_invented_elementwise(&GPU, true, 9, 1000, 0, &config));
     EXPECT_EQ_I64(config.elements_per_item, config.vector);
-    EXPECT_STATUS(0, choose_elementwise(&GPU, false, 9, 1000, 0, &config));
+    EXPECT_STATUS(0, oc_invented_elementwise(&GPU, false, 9, 1000, 0, &config));
     EXPECT_EQ_I64(config.elements_per_item, 1);
-    EXPECT_STATUS(0, choose_elementwise(&CPU, false, 9, 1000, 0, &config));
+    EXPECT_STATUS(0, oc_invented_elementwise(&CPU, false, 9, 1000, 0, &config));
     EXPECT(config.elements_per_item > 1 && config.rows_per_tile > 1 && config.columns_per_tile > 1);
 }
 
@@ -180,7 +165,7 @@ static bool bypasses_cache(const struct oc_device *device, bool unit_stride, int
 {
     struct oc_elementwise_config config = {.non_temporal = false};
 
-    EXPECT_STATUS(0, choose_elementwise(device, unit_stride, rows, 1000, bytes, &config));
+    EXPECT_STATUS(0, oc_invented_elementwise(device, unit_stride, rows, 1000, bytes, &config));
     return config.non_temporal;
 }
 
