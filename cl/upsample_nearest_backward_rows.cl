@@ -12,7 +12,7 @@
 // -D OUT_COLUMNS: - 1
 // -D PREFETCH: - 1
 // -D LEAST: - 0 7
-// -D SPARSE: - 1
+// -D SPARSE: - 2048
 
 #if ROW_TILE != 8
 #error "the host defines ROW_TILE as 8, the width of the vectors here"
@@ -33,9 +33,6 @@
 
 #ifdef SPARSE
 
-// Elements of the result that are put together at a time.
-#define PART 2048
-
 // The first gradient whose element is not below `element`.
 static inline index_t first_from(global const index_t *places, const index_t count,
                                  const index_t element)
@@ -53,22 +50,22 @@ static inline index_t first_from(global const index_t *places, const index_t cou
     return low;
 }
 
-// A gradient belongs to at most every other element of a row, and no two to the same one. One work-item per PART
+// A gradient belongs to at most every other element of a row, and no two to the same one. One work-item per SPARSE
 // elements of the result, whose rows have no gaps between them: whole cache lines are stored, past the cache,
 // wherever rows begin. table[l] is the element of gradient l.
 kernel EXPLICIT_VECTORS void sparse(PARAMS)
 {
     const index_t elements = row_count * out_length, part = get_global_id(0);
 
-    if (elements == 0 || part > (elements - 1) / PART) return;
+    if (elements == 0 || part > (elements - 1) / SPARSE) return;
 
-    const index_t first = part * PART, count = min(elements - first, (index_t)PART);
+    const index_t first = part * SPARSE, count = min(elements - first, (index_t)SPARSE);
     global const index_t *places = POINTER(const index_t, table);
     global T *out = POINTER(T, out) + first;
-    float16 sums[PART / 16];
+    float16 sums[SPARSE / 16];
     int i = 0;
 
-    for (int k = 0; k < PART / 16; k++)
+    for (int k = 0; k < SPARSE / 16; k++)
         sums[k] = 0;
     for (index_t row = first / out_length, at = row * out_length - first;
          row < row_count && at < count; row++, at += out_length) {

@@ -92,7 +92,7 @@ static const struct {
 #define LEAST_RATIO 0.02
 /* Terms that a kernel adds without a loop; beyond, the loop is what counts. */
 #define MOST_MASKED 7
-/* PART of cl/upsample_nearest_backward_rows.cl; and the length of a row, which is found once for each. */
+/* Elements that a work-item puts together, whole vectors; and the length of a row, which is found once for each. */
 #define SPARSE_PART 2048
 #define SHORTEST_SPARSE 16
 
@@ -375,7 +375,7 @@ static void upsample_plan_rows(oc_plan *p, struct oc_launch *launch, const struc
     if (table.kind != OC_REF_NONE) {
         launch->kernel = "sparse";
         launch->global[0] = oc_ceil_div(oc_numel(a->out), SPARSE_PART);
-        oc_launch_define_flag(launch, "SPARSE", true);
+        oc_launch_define_int(launch, "SPARSE", SPARSE_PART);
     } else {
         table = upsample_plan_starts(p, &q->w, q->index64, &least);
         launch->kernel = "rows";
