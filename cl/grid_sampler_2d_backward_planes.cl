@@ -25,7 +25,7 @@
 // -D ALIGN_CORNERS: 1
 // -D POINT_BLOCK: 1 8
 // -D CHANNELS: - 3
-// -D CHANNEL_BLOCK: 4
+// -D CHANNEL_BLOCK: 2 4
 // -D OUT: f32
 // -D INPUT_GRAD: 1
 // -D GRID_GRAD: 0 1
@@ -97,7 +97,7 @@ kernel EXPLICIT_VECTORS void sample(TENSOR(grad), TENSOR(input), TENSOR(grid), T
     struct neighbors t[2];
     int_coord first = INT_MAX, least = 0, last = -1;
 #ifdef CHANNELS
-    global const real *input = POINTER(const real, input) + n * (size_t)strides.s2;
+    global const T *input = POINTER(const T, input) + n * (size_t)strides.s2;
 #endif
 
     for (int p = start; p < end + POINT_BLOCK; p += POINT_BLOCK) {
@@ -147,7 +147,8 @@ struct slice {
 
 // What is read per point and, with a single slice, written.
 struct image {
-    global const real *grid, *input;
+    global const real *grid;
+    global const T *input;
     global real *grid_grad;
     global const int *elements;  // of the points, for nearest without -DCHANNELS
     size_t input_stride;
@@ -172,6 +173,8 @@ static inline block_t point_grad(const real grad[CHANNEL_BLOCK * POINT_BLOCK], c
 {
 #if CHANNEL_BLOCK == 1
     return grad[j];
+#elif CHANNEL_BLOCK == 2
+    return (block_t)(grad[j], grad[POINT_BLOCK + j]);
 #else
     return (block_t)(grad[j], grad[POINT_BLOCK + j], grad[2 * POINT_BLOCK + j],
                      grad[3 * POINT_BLOCK + j]);
@@ -260,7 +263,7 @@ static inline void add_strip(const struct slice *b, const struct image *image, c
     }
 }
 
-#if CHANNEL_BLOCK > 1
+#if CHANNEL_BLOCK > 1 && defined(OUT)
 
 // Stores the sums of elements [first, end) in planes.
 static inline void store_planes(const struct slice *b, global OUT *planes, const size_t stride,
@@ -270,13 +273,19 @@ static inline void store_planes(const struct slice *b, global OUT *planes, const
 
 #if !defined(USE_F64) && !defined(NO_TRANSPOSES)
     for (; i + 8 <= end; i += 8) {
-        const float16 v = vload16(0, b->sums + (size_t)i * 4),
-                      w = vload16(1, b->sums + (size_t)i * 4);
+        const float16 v = vload16(0, b->sums + (size_t)i * CHANNEL_BLOCK);
+
+#if CHANNEL_BLOCK == 2
+        STOREV(OUT, 8, planes + i, v.even);
+        STOREV(OUT, 8, planes + stride + i, v.odd);
+#else
+        const float16 w = vload16(1, b->sums + (size_t)i * CHANNEL_BLOCK);
 
         STOREV(OUT, 8, planes + i, (float8)(v.s048c, w.s048c));
         if (CHANNELS > 1) STOREV(OUT, 8, planes + stride + i, (float8)(v.s159d, w.s159d));
         if (CHANNELS > 2) STOREV(OUT, 8, planes + 2 * stride + i, (float8)(v.s26ae, w.s26ae));
         if (CHANNELS > 3) STOREV(OUT, 8, planes + 3 * stride + i, (float8)(v.s37bf, w.s37bf));
+#endif
     }
 #endif
     for (; i < end; i++)
@@ -370,7 +379,7 @@ static inline void add_points(const struct slice *b, const struct image *image,
 #endif
 
 // One work-item per image, group of channels and slice. Strides in elements: image and channel of
-// grad, of out, of input. With several channels in a block, `sums` is scratch and the results are
+// grad, of out, of input. With several channels in a block and -DOUT, `sums` is scratch and the results are
 // stored in `out`; else `sums` is both. With -DCHANNELS a single slice does without ranges. With one
 // channel, `slices` is the number of splits of the points, each with sums[split][image].
 kernel EXPLICIT_VECTORS void slices(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(grid_grad),
@@ -404,7 +413,7 @@ kernel EXPLICIT_VECTORS void slices(TENSOR(grad), TENSOR(input), TENSOR(grid), T
     };
     const struct image image = {
         .grid = POINTER(const real, grid) + 2 * n * points,
-        .input = POINTER(const real, input) + n * (size_t)strides.s4,
+        .input = POINTER(const T, input) + n * (size_t)strides.s4,
         .grid_grad = POINTER(real, grid_grad) + 2 * n * points,
         .elements = POINTER(const int, elements) + n * points,
         .input_stride = strides.s5,
@@ -415,7 +424,7 @@ kernel EXPLICIT_VECTORS void slices(TENSOR(grad), TENSOR(input), TENSOR(grid), T
     add_points(&b, &image, POINTER(const int, ranges) + 2 * n * per_image,
                per_image * split / splits, per_image * (split + 1) / splits, points,
                FEW_CHANNELS && parts == 1);
-#if defined(CHANNELS) && CHANNEL_BLOCK > 1
+#if defined(CHANNELS) && CHANNEL_BLOCK > 1 && defined(OUT)
     store_planes(&b, POINTER(OUT, out) + n * (size_t)strides.s2, strides.s3, first,
                  first + b.count);
 #endif

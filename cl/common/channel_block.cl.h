@@ -4,7 +4,7 @@
 // past the last one are 0. A work-item that owns a channel block updates its channels with one
 // vector operation.
 //
-// -DCHANNEL_BLOCK=1, 4, 8 or 16; without it this header declares nothing
+// -DCHANNEL_BLOCK=1, 2, 4, 8 or 16; without it this header declares nothing
 #ifndef COMMON_CHANNEL_BLOCK_CL_H
 #define COMMON_CHANNEL_BLOCK_CL_H
 
@@ -32,6 +32,8 @@ real sum_2(const real2_t v) { return v.x + v.y; }
 #define FOLD(v) ((v).lo + (v).hi)
 #if CHANNEL_BLOCK == 1
 #define SUM_BLOCK(v) (v)
+#elif CHANNEL_BLOCK == 2
+#define SUM_BLOCK(v) sum_2(v)
 #elif CHANNEL_BLOCK == 4
 #define SUM_BLOCK(v) sum_2(FOLD(v))
 #elif CHANNEL_BLOCK == 8

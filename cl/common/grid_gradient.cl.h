@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// gridGrad of a block of points in planes of CHANNELS channels (NCHW): gradOutput in T, input in real.
+// gridGrad of a block of points in planes of CHANNELS channels (NCHW): gradOutput and input in T.
 //
 //     gridGrad[point] = sum over c and the neighbors of gradOutput * input * d weight
 #ifndef COMMON_GRID_GRADIENT_CL_H
@@ -9,7 +9,7 @@
 #include "common/grid_points.cl.h"
 #include "common/vector.cl.h"
 
-#define ROW_TYPE f32
+#define ROW_TYPE T
 #include "common/grid_rows.cl.h"
 
 // grid_points.cl.h computes coordinates without contraction; sums may use fused multiply-add.
@@ -31,20 +31,21 @@ static inline coord load_points(global const T *p, const int count)
 }
 
 // Elements `at` of a plane, by scalar loads: CPUs gather no faster.
-static inline coord gather(global const real *plane, const int_coord at)
+static inline coord gather(global const T *plane, const int_coord at)
 {
 #if POINT_BLOCK == 1
-    return plane[at];
+    return LOAD(T, plane, at);
 #elif POINT_BLOCK == 8
-    return (coord)(plane[at.s0], plane[at.s1], plane[at.s2], plane[at.s3], plane[at.s4],
-                   plane[at.s5], plane[at.s6], plane[at.s7]);
+    return (coord)(LOAD(T, plane, at.s0), LOAD(T, plane, at.s1), LOAD(T, plane, at.s2),
+                   LOAD(T, plane, at.s3), LOAD(T, plane, at.s4), LOAD(T, plane, at.s5),
+                   LOAD(T, plane, at.s6), LOAD(T, plane, at.s7));
 #else
 #error "POINT_BLOCK is 1 or 8"
 #endif
 }
 
 // Prefetches the last neighbors of every other point in each plane, as in grid_sampler_2d_planes.cl.
-static inline void prefetch_input(const struct neighbors *t, global const real *input,
+static inline void prefetch_input(const struct neighbors *t, global const T *input,
                                   const size_t input_stride)
 {
 #pragma unroll
@@ -56,7 +57,7 @@ static inline void prefetch_input(const struct neighbors *t, global const real *
 
 // Sums of products of gradOutput and input over the channels, by neighbor.
 static inline void add_each(coord *dx, coord *dy, const struct neighbors *t,
-                            const coord grad[CHANNELS], global const real *input,
+                            const coord grad[CHANNELS], global const T *input,
                             const size_t input_stride)
 {
 #pragma unroll 4
@@ -77,7 +78,7 @@ static inline void add_each(coord *dx, coord *dy, const struct neighbors *t,
 
 // The same where has_rows().
 static inline void add_rows(coord *dx, coord *dy, const struct neighbors *t,
-                            const coord grad[CHANNELS], global const real *input,
+                            const coord grad[CHANNELS], global const T *input,
                             const size_t input_stride)
 {
 #pragma unroll
@@ -126,7 +127,7 @@ static inline void store_grid_grad(global real *grid_grad, const coord dx, const
 
 // Stores gridGrad of `count` points. The strides are those of a channel.
 static inline void differentiate(const struct neighbors *t, global const T *grad,
-                                 const size_t grad_stride, global const real *input,
+                                 const size_t grad_stride, global const T *input,
                                  const size_t input_stride, global real *grid_grad, const int count)
 {
     coord g[CHANNELS], dx = 0, dy = 0;

@@ -170,16 +170,16 @@ static void grid_plan_blocks(oc_plan *p, const struct grid_problem *q)
     grid_plan_kernel(p, q, tensors, OC_COUNT(tensors), &launch);
 }
 
-/* How many copies of a channel block keep the workspace, which also has a copy of grid, within twice the
- * tensors. */
-static int64_t grid_count_copies(const struct grid_problem *q)
+/* Keeps the workspace, which also has a copy of grid, within twice the tensors. */
+static void grid_choose_copies(const struct grid_problem *q, struct oc_sample_problem *samples)
 {
-    const double size =
-        (double)oc_dtype_size(q->real); /* of extreme shapes an integer would overflow */
-    const double elements = (double)q->width * (double)q->height + 1 + BLOCKS_STRIP;
+    const double size = (double)oc_dtype_size(q->real);
+    const struct oc_copies memory = {
+        .bytes = 2 * q->tensor_bytes + OC_SPARE_WORKSPACE -
+                 (double)q->images * (double)q->points * 2 * size,
+        .per_channel = size * ((double)q->width * (double)q->height + 1 + BLOCKS_STRIP)};
 
-    return oc_count_copies(2 * q->tensor_bytes - (double)q->images * (double)q->points * 2 * size,
-                           elements * oc_choose_channel_block(q->channels) * size);
+    samples->copies = oc_choose_copies(q->channels, &memory, &samples->channel_block);
 }
 
 static void grid_plan(oc_plan *p, const void *opaque)
@@ -201,16 +201,16 @@ static void grid_plan(oc_plan *p, const void *opaque)
         .points = oc_count(a->out, 2, 4),
         .tensor_bytes = (double)(oc_numel(a->input) + oc_numel(a->grid) + oc_numel(a->out)) *
                         (double)oc_dtype_size(dtype)};
-    const struct oc_sample_problem samples = {
+    struct oc_sample_problem samples = {
         .images = q.images,
         .channels = q.channels,
         .elements = q.width * q.height,
         .points = q.points,
         .f64 = dtype == OC_F64,
-        .copies = grid_count_copies(&q),
     };
 
     if (!oc_plan_supports(p, "input", dtype)) return;
+    grid_choose_copies(&q, &samples);
     q.input = oc_plan_view(p, "input", a->input, OC_READ);
     q.grid = oc_plan_view(p, "grid", a->grid, OC_READ);
     q.out = oc_plan_view(p, "out", a->out, OC_WRITE);

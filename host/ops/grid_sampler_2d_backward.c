@@ -107,7 +107,7 @@ static void grid_plan(oc_plan *p, const void *opaque)
     }
     if (empty || (!q.needs_input && !q.needs_grid)) return;
 
-    const struct oc_scatter_problem sums = {
+    struct oc_scatter_problem sums = {
         .images = q.images,
         .channels = q.channels,
         .elements = q.width * q.height,
@@ -115,9 +115,12 @@ static void grid_plan(oc_plan *p, const void *opaque)
         .f64 = dtype == OC_F64,
         .any_group = oc_plan_lacks(p, OC_GROUPS_OF_SCATTER),
         .no_float_atomics = oc_plan_lacks(p, OC_FLOAT_ATOMICS),
-        .copies = oc_grid_count_copies(&q),
     };
 
+    if (q.channels <= OC_NCHW_CHANNELS)
+        oc_grid_planes_choose_copies(&q, &sums);
+    else
+        oc_grid_owner_choose_copies(&q, &sums);
     q.grad = oc_plan_view(p, "gradOutput", a->gradOutput, OC_READ);
     q.grid = oc_plan_view(p, "grid", a->grid, OC_READ);
     q.input = q.needs_grid ? oc_plan_view(p, "input", a->input, OC_READ) : q.grad;

@@ -52,21 +52,21 @@ static bool grid_owner_set_images(oc_plan *p, const struct oc_grid_problem *q, i
                                  &launch->index64));
 }
 
-int64_t oc_grid_count_copies(const struct oc_grid_problem *q)
+void oc_grid_owner_choose_copies(const struct oc_grid_problem *q, struct oc_scatter_problem *sums)
 {
-    /* double: of extreme shapes an integer would overflow. */
     const double size = (double)oc_dtype_size(oc_dtype_real(q->dtype));
-    const int channel_block = oc_choose_channel_block(q->channels);
-    const double blocks = (double)oc_ceil_div(q->channels, channel_block);
     const double strips = (double)oc_ceil_div(q->points, STRIP);
+    const double points = (double)q->images * (double)q->points;
     const double elements = (double)q->width * (double)q->height + STRIP;
-    /* A copy of grid, partial sums of gridGrad, ranges of elements. */
-    const double others = (double)q->images *
-                          ((double)q->points * (2 + 2 * blocks) * size + strips * 2 * SIZE_OF_INT);
-    const double tensors = oc_grid_bytes(q, q->needs_input, q->needs_grid);
+    /* A copy of grid, and ranges of elements. */
+    const double others = points * 2 * size + (double)q->images * strips * 2 * SIZE_OF_INT;
+    const struct oc_copies memory = {
+        .bytes = 2 * oc_grid_bytes(q, q->needs_input, q->needs_grid) + OC_SPARE_WORKSPACE - others,
+        .per_block = q->needs_grid ? points * 2 * size : 0, /* partial sums of gridGrad */
+        .per_copy = (strips + 1) * SIZE_OF_INT,
+        .per_channel = (q->needs_grid + q->needs_input) * elements * size};
 
-    return oc_count_copies(2 * tensors - others,
-                           2 * channel_block * elements * size + (strips + 1) * SIZE_OF_INT);
+    sums->copies = oc_choose_copies(q->channels, &memory, &sums->channel_block);
 }
 
 void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q)

@@ -4,8 +4,8 @@
 
 #include "ops/grid_sampler_2d_backward_common.h"
 
-/* How many copies of a channel block, one per work-item, keep the workspace within twice the tensors. */
-int64_t oc_grid_count_copies(const struct oc_grid_problem *q);
+/* Sets how many copies of a channel block, one per work-item, keep the workspace within twice the tensors. */
+void oc_grid_owner_choose_copies(const struct oc_grid_problem *q, struct oc_scatter_problem *sums);
 
 /* Owner-computes in channel blocks: each accumulator is updated by one work-item only; no atomics. */
 void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q);

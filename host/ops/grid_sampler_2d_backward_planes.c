@@ -8,31 +8,23 @@
 /* As in the kernels. */
 #define STRIP 128
 
-/* The type of the planes that plan_planes provides to a kernel that supports all types. */
-static enum oc_dtype grid_planes_type(struct oc_view view, enum oc_dtype real)
-{
-    return oc_points_are_adjacent(view.like) ? view.dtype : real;
-}
-
-/* The tensor itself if its planes are contiguous and of type `type`, else a copy of type `real`.
- * Sets the strides of an image and of a channel. */
-static struct oc_ref grid_planes_plan(oc_plan *p, struct oc_view view, enum oc_dtype type,
-                                      enum oc_dtype real, int64_t stride[2])
+/* The tensor itself if its planes are contiguous, else a copy. Sets the strides of an image and of a
+ * channel. */
+static struct oc_ref grid_planes_plan(oc_plan *p, struct oc_view view, int64_t stride[2])
 {
     const aclTensor *t = view.like;
 
-    if (view.dtype == type && oc_points_are_adjacent(t)) {
+    if (oc_points_are_adjacent(t)) {
         stride[0] = oc_stride(t, 0);
         stride[1] = oc_stride(t, 1);
         return view.ref;
     }
     stride[1] = oc_count(t, 2, 4);
     stride[0] = oc_dim(t, 1) * stride[1];
-    return oc_plan_contiguous(p, view, real);
+    return oc_plan_contiguous(p, view, view.dtype);
 }
 
-/* Adds a kernel whose `grad` has the type `type`. */
-static void grid_planes_plan_kernel(oc_plan *p, const struct oc_grid_problem *q, enum oc_dtype type,
+static void grid_planes_plan_kernel(oc_plan *p, const struct oc_grid_problem *q,
                                     const int64_t stride[8], struct oc_launch *launch)
 {
     int64_t extent = 0;
@@ -41,8 +33,7 @@ static void grid_planes_plan_kernel(oc_plan *p, const struct oc_grid_problem *q,
         extent = oc_max_i64(extent, stride[i] < 0 ? -stride[i] : stride[i]);
     launch->source = "grid_sampler_2d_backward_planes";
     launch->group[0] = q->config.group;
-    oc_grid_define_owner(q, type, launch);
-    if (q->config.owner.nchw) oc_launch_define(launch, "OUT", oc_dtype_name(q->dtype));
+    oc_grid_define_owner(q, q->dtype, launch);
     oc_launch_define_flag(launch, "PREFETCH", q->config.owner.prefetch);
     if (q->config.owner.nchw) {
         oc_launch_define_int(launch, "CHANNELS", q->channels);
@@ -54,7 +45,7 @@ static void grid_planes_plan_kernel(oc_plan *p, const struct oc_grid_problem *q,
 
 /* What both kernels read and write. */
 struct planes {
-    enum oc_dtype real, type; /* of sums, and of grad */
+    enum oc_dtype real; /* of sums */
     struct oc_ref grad, input, grid, grid_grad, ranges, elements;
     int64_t stride[2], input_stride[2]; /* image and channel of grad, of input */
 };
@@ -74,12 +65,22 @@ static void grid_planes_plan_sample(oc_plan *p, const struct oc_grid_problem *q,
         .bytes = oc_grid_bytes(q, false, q->needs_grid),
         .flops = oc_grid_flops(q, false, q->needs_grid)};
 
-    grid_planes_plan_kernel(p, q, s->type, stride, &launch);
+    grid_planes_plan_kernel(p, q, stride, &launch);
+}
+
+/* Sums in channel blocks, as a tensor of the shape of inputGrad. */
+static void grid_planes_blocked_layout(const struct oc_grid_problem *q, struct oc_layout *layout)
+{
+    static const int CHANNELS_LAST[] = {0, 2, 3, 1};
+    const int64_t shape[] = {q->images, q->config.owner.channel_block, q->height, q->width};
+
+    oc_layout_make(layout, shape, 4, CHANNELS_LAST);
+    layout->shape[1] = q->channels;
 }
 
 /* Adds the kernel that computes inputGrad, and if it is alone gridGrad, too. Channel blocks are
- * scratch, from which the kernel stores any type; planes of sums are the result itself where they have
- * its type. */
+ * scratch, from which the kernel stores any type into planes that are contiguous; planes of sums are the result
+ * itself where they have its type. */
 static void grid_planes_plan_slices(oc_plan *p, const struct oc_grid_problem *q,
                                     const struct planes *s, bool alone)
 {
@@ -92,11 +93,11 @@ static void grid_planes_plan_slices(oc_plan *p, const struct oc_grid_problem *q,
     const int64_t elements = q->width * q->height;
     int64_t stride[8] = {s->stride[0], s->stride[1],       q->channels * elements,
                          elements,     s->input_stride[0], s->input_stride[1]};
-    const struct oc_ref out =
-        direct ? q->input_grad.ref : oc_plan_scratch(p, type, splits * oc_numel(q->a->input));
     const struct oc_ref sums =
-        blocks ? oc_plan_scratch(p, s->real, q->images * elements * q->config.owner.channel_block)
-               : out;
+        blocks   ? oc_plan_scratch(p, s->real, q->images * elements * q->config.owner.channel_block)
+        : direct ? q->input_grad.ref
+                 : oc_plan_scratch(p, s->real, splits * oc_numel(q->a->input));
+    const struct oc_ref out = direct ? q->input_grad.ref : sums;
     struct oc_launch launch = {
         .kernel = "slices",
         .args = {OC_REF(grad, s->grad), OC_REF(input, s->input), OC_REF(grid, s->grid),
@@ -110,12 +111,31 @@ static void grid_planes_plan_slices(oc_plan *p, const struct oc_grid_problem *q,
         .flops = oc_grid_flops(q, true, alone && q->needs_grid)};
     struct oc_layout layout;
 
-    grid_planes_plan_kernel(p, q, s->type, stride, &launch);
-    oc_layout_make(&layout, q->a->input->shape, 4, NULL);
+    if (blocks && direct) oc_launch_define(&launch, "OUT", oc_dtype_name(q->dtype));
+    grid_planes_plan_kernel(p, q, stride, &launch);
+    if (blocks)
+        grid_planes_blocked_layout(q, &layout);
+    else
+        oc_layout_make(&layout, q->a->input->shape, 4, NULL);
     if (splits > 1)
         oc_plan_from_channel_blocks(p, q->input_grad, sums, 1, splits);
     else if (!direct)
-        oc_plan_copy(p, q->input_grad, (struct oc_view){out, &layout.tensor, type});
+        oc_plan_copy(p, q->input_grad, (struct oc_view){sums, &layout.tensor, s->real});
+}
+
+void oc_grid_planes_choose_copies(const struct oc_grid_problem *q, struct oc_scatter_problem *sums)
+{
+    const double size = (double)oc_dtype_size(oc_dtype_real(q->dtype));
+    const double points = (double)q->images * (double)q->points;
+    const double elements = (double)q->images * (double)q->width * (double)q->height;
+    /* Copies of grid, gridGrad, gradOutput and input. */
+    const struct oc_copies memory = {.bytes = 2 * oc_grid_bytes(q, q->needs_input, q->needs_grid) +
+                                              OC_SPARE_WORKSPACE - points * 4 * size -
+                                              (points + elements) * (double)oc_dtype_size(q->dtype),
+                                     .per_channel = elements * size};
+
+    sums->copies = oc_choose_copies(q->channels, &memory, &sums->channel_block);
+    if (q->channels == 2) sums->channel_block = 2;
 }
 
 void oc_grid_plan_planes(oc_plan *p, const struct oc_grid_problem *q)
@@ -127,12 +147,11 @@ void oc_grid_plan_planes(oc_plan *p, const struct oc_grid_problem *q)
     const bool direct = q->dtype == s.real && oc_is_contiguous(q->grid_grad.like);
     struct oc_layout layout;
 
-    s.type = grid_planes_type(q->grad, s.real);
     s.grid = oc_plan_contiguous(p, q->grid, s.real);
-    s.grad = grid_planes_plan(p, q->grad, s.type, s.real, s.stride);
+    s.grad = grid_planes_plan(p, q->grad, s.stride);
     s.input = s.grid_grad = s.ranges = s.elements = s.grad;
     if (q->needs_grid) {
-        s.input = grid_planes_plan(p, q->input, s.real, s.real, s.input_stride);
+        s.input = grid_planes_plan(p, q->input, s.input_stride);
         s.grid_grad =
             direct ? q->grid_grad.ref : oc_plan_scratch(p, s.real, q->images * q->points * 2);
     }

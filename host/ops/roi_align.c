@@ -183,15 +183,26 @@ static void roi_plan_points(oc_plan *p, const struct roi_problem *q)
     roi_plan_kernel(p, q, &launch);
 }
 
+/* The elements, of a channel, and the words of terms that a work-item has in scratch. */
+static int64_t roi_block_elements(const struct roi_problem *q)
+{
+    return q->width * (q->height + 1) + oc_min_i64(q->bins, PACKED_BINS) + STRIP;
+}
+
+static int64_t roi_block_words(const struct roi_problem *q)
+{
+    const int64_t columns = q->a->pooledWidth;
+
+    return 2 * (oc_roi_terms(q->height, 1) + oc_roi_terms(q->width, columns)) + columns + q->width;
+}
+
 static void roi_plan_blocks(oc_plan *p, const struct roi_problem *q)
 {
     const struct roi_args *a = q->a;
-    const int64_t elements =
-        (q->width * (q->height + 1) + oc_min_i64(q->bins, PACKED_BINS) + STRIP) *
-        q->config.channel_block;
+    const int64_t elements = roi_block_elements(q) * q->config.channel_block;
     const int64_t row_terms = oc_roi_terms(q->height, 1);
     const int64_t column_terms = oc_roi_terms(q->width, a->pooledWidth);
-    const int64_t words = 2 * (row_terms + column_terms) + a->pooledWidth + q->width;
+    const int64_t words = roi_block_words(q);
     const int64_t adjacent = (oc_points_are_adjacent(q->self.like) ? 1 : 0) |
                              (oc_points_are_adjacent(q->out.like) ? 2 : 0);
     struct oc_launch launch = {
@@ -216,13 +227,14 @@ static void roi_plan_blocks(oc_plan *p, const struct roi_problem *q)
     roi_plan_kernel(p, q, &launch);
 }
 
-/* How many copies of all channels of an image keep the workspace within twice the tensors. */
-static int64_t roi_count_copies(const struct roi_problem *q)
+/* Keeps the workspace within twice the tensors. */
+static void roi_choose_copies(const struct roi_problem *q, struct oc_pooling_problem *pooling)
 {
-    const int block = oc_choose_channel_block(q->channels);
-    const double channels = (double)(oc_ceil_div(q->channels, block) * block);
+    const struct oc_copies memory = {.bytes = 2 * q->tensor_bytes + OC_SPARE_WORKSPACE,
+                                     .per_copy = 4 * (double)roi_block_words(q),
+                                     .per_channel = 4 * (double)roi_block_elements(q)};
 
-    return oc_count_copies(2 * q->tensor_bytes, 4 * channels * (double)(q->height * q->width));
+    pooling->copies = oc_choose_copies(q->channels, &memory, &pooling->channel_block);
 }
 
 static void roi_plan(oc_plan *p, const void *opaque)
@@ -239,17 +251,17 @@ static void roi_plan(oc_plan *p, const void *opaque)
         .bins = oc_count(a->out, 2, 4),
         .tensor_bytes = (double)(oc_numel(a->self) + oc_numel(boxes) + oc_numel(a->out)) *
                         (double)oc_dtype_size(oc_dtype_of(a->self->dtype))};
-    const struct oc_pooling_problem pooling = {
+    struct oc_pooling_problem pooling = {
         .images = q.images,
         .channels = q.channels,
         .elements = q.height * q.width,
         .boxes = q.boxes,
         .bins = q.bins,
         .samples = (double)a->samplingRatio * (double)a->samplingRatio,
-        .copies = roi_count_copies(&q),
     };
 
     if (oc_numel(a->out) == 0) return;
+    roi_choose_copies(&q, &pooling);
     q.out = oc_plan_view(p, "out", a->out, OC_WRITE);
     if (oc_numel(a->self) == 0) {
         oc_plan_fill(p, q.out, 0);

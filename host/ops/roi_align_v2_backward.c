@@ -129,15 +129,17 @@ static void roi_set_pooling(const struct problem *q, struct oc_launch *launch)
         8.0 * (double)oc_numel(a->gradOutput) * (double)samples; /* adaptive: at least */
 }
 
-/* As many of the terms as need no more memory than the tensors, if each image and channel block had an
- * owner: boxes with more terms are added in another way, with other bits, so that their number must not depend
- * on the owners, and with them on the device. */
+/* As many of the terms as keep the workspace, which has both tensors in channel blocks, within twice the
+ * tensors, if each image and channel block had an owner: boxes with more terms are added in another way, with
+ * other bits, so that their number must not depend on the owners, and with them on the device. */
 static int64_t roi_affordable_terms(const struct problem *q, int64_t terms, int64_t blocks)
 {
+    const int64_t channels = blocks * q->config.owner.channel_block;
     const int64_t words = oc_numel(q->a->gradOutput) + oc_numel(q->a->gradInput);
+    const int64_t left = words / q->channels * (2 * q->channels - channels);
 
     return oc_min_i64(
-        terms, oc_max_i64(words, LEAST_TERM_WORDS) / (q->images * blocks * OC_ROI_TERM_WORDS));
+        terms, oc_max_i64(left, LEAST_TERM_WORDS) / (q->images * blocks * OC_ROI_TERM_WORDS));
 }
 
 static void roi_plan_owner(oc_plan *p, const struct problem *q)

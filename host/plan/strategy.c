@@ -182,8 +182,6 @@ static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "plan
 
 /* One AVX2 register of floats. */
 #define OWNER_POINT_BLOCK 8
-/* Up to this number of channels, channel blocks are slower than NCHW. */
-#define MAX_NCHW_CHANNELS 4
 /* Planes of 128 x 128 floats that fit the second-level cache of a CPU. */
 #define OWNER_PLANES 4
 /* Owners per compute unit: some slices have more points than others. */
@@ -278,14 +276,25 @@ static int64_t strategy_choose_splits(const struct oc_device *device,
     const int64_t owners = problem->images * oc_ceil_div(problem->channels, channel_block);
     const int64_t units = same_bits ? UNITS_OF_ANY_DEVICE : (int64_t)device->compute_units;
 
-    return oc_max_i64(1, oc_min_i64(MOST_SPLITS, units / oc_max_i64(1, owners)));
+    const int64_t most = oc_min_i64(MOST_SPLITS, problem->copies);
+
+    return oc_max_i64(1, oc_min_i64(most, units / oc_max_i64(1, owners)));
 }
 
-int64_t oc_count_copies(double bytes, double size)
+int64_t oc_choose_copies(int64_t channels, const struct oc_copies *memory, int *channel_block)
 {
-    const double copies = size > 0 ? bytes / size : 0;
+    int block = oc_choose_channel_block(channels);
+    double copies;
 
-    return copies < 2 ? 2 : copies < 1e9 ? (int64_t)copies : 1000000000;
+    for (;; block /= 2) {
+        const double blocks = (double)oc_ceil_div(channels, block);
+
+        copies = (memory->bytes - memory->per_block * blocks) /
+                 (memory->per_copy + memory->per_channel * block);
+        if (copies >= 2 || block <= 4) break;
+    }
+    *channel_block = block;
+    return copies < 1 ? 0 : copies < 1e9 ? (int64_t)copies : 1000000000;
 }
 
 /* Bits do not depend on the number of bands. A band visits all points that touch it, on a grid without
@@ -297,10 +306,10 @@ static void strategy_choose_bands(const struct oc_device *device,
 {
     const int64_t planes =
         problem->images * oc_ceil_div(problem->channels, config->owner.channel_block);
-    const int64_t units = oc_min_i64(device->compute_units, problem->copies);
-    const int64_t most = device->kind == OC_DEVICE_CPU
-                             ? units
-                             : oc_min_i64(problem->copies, GPU_OWNERS_PER_UNIT * units);
+    const int64_t copies = oc_max_i64(1, problem->copies);
+    const int64_t units = oc_min_i64(device->compute_units, copies);
+    const int64_t most =
+        device->kind == OC_DEVICE_CPU ? units : oc_min_i64(copies, GPU_OWNERS_PER_UNIT * units);
 
     config->owner.bands =
         planes >= units ? 1 : oc_min_i64(MOST_BANDS, oc_ceil_div(units, oc_max_i64(1, planes)));
@@ -341,11 +350,12 @@ static void strategy_describe_owner(const struct oc_device *device,
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
     const int64_t channels = problem->channels;
-    const int channel_block =
-        strategy_has_few_additions(problem) ? 1 : oc_choose_channel_block(channels);
+    const int channel_block = strategy_has_few_additions(problem) ? 1
+                              : problem->channel_block > 0        ? problem->channel_block
+                                                           : oc_choose_channel_block(channels);
 
     config->owner.channel_block = channel_block;
-    config->owner.nchw = channels <= MAX_NCHW_CHANNELS;
+    config->owner.nchw = channels <= OC_NCHW_CHANNELS;
     config->owner.planes = OWNER_PLANES;
     /* Each work-item looks at all points: more would look more often than an even distribution needs. */
     config->owner.images_per_item =

@@ -84,18 +84,35 @@ enum oc_scatter {
     OC_SCATTER_FIXED,    /* atomics on 64-bit fixed point: bitwise reproducible */
 };
 
+/* Up to this number of channels, channel blocks are slower than NCHW. */
+#define OC_NCHW_CHANNELS 4
+
 /* Channels of a channel block: the fewest that a vector of 1, 4, 8 or 16 holds. */
 int oc_choose_channel_block(int64_t channels);
 
-/* How many copies of `size` bytes may take `bytes` together; two in any case. */
-int64_t oc_count_copies(double bytes, double size);
+/* What an operator may need of workspace beside twice the memory of its tensors; padding takes the rest of
+ * 1 MiB. */
+#define OC_SPARE_WORKSPACE (1048576.0 - 65536.0)
+
+/* Copies of channel blocks in the workspace. In double: of extreme shapes an integer would overflow. */
+struct oc_copies {
+    double
+        bytes; /* for the copies, and for what each channel block of an image needs beside them: */
+    double per_block;             /* so much */
+    double per_copy, per_channel; /* of a copy: in any case, and for each channel of the block */
+};
+
+/* How many of them fit, and of how many channels: of fewer where not even two would fit. Does not depend on
+ * the device, as gradients of a grid are summed by channel blocks. */
+int64_t oc_choose_copies(int64_t channels, const struct oc_copies *memory, int *channel_block);
 
 struct oc_scatter_problem {
     int64_t images, channels, elements; /* accumulators: images * channels planes of `elements` */
     bool deterministic, f64;
     bool any_group;        /* no kernel may depend on its group size */
     bool no_float_atomics; /* those of the device lose additions */
-    int64_t copies;        /* of a channel block in memory, at most: limits owner.items */
+    int64_t copies;    /* of a channel block in memory, at most: limits owner.items and splits */
+    int channel_block; /* of such a copy; 0: as oc_choose_channel_block has it */
     /* To the accumulators of a channel: few would take less time without channel blocks. 0: many. */
     double additions;
 };
@@ -106,7 +123,7 @@ struct oc_scatter_config {
     size_t small_group; /* of steps beside the main one */
     struct oc_choice choice;
     struct {
-        int channel_block;       /* channels per work-item, 1, 4, 8 or 16 */
+        int channel_block;       /* channels per work-item, 1, 2 (NCHW only), 4, 8 or 16 */
         bool nchw;               /* too few channels for blocks: NCHW */
         int planes;              /* channels per work-item of the kernel of planes */
         int64_t images_per_item; /* of a work-item that adds all points of its images in order */

@@ -39,6 +39,10 @@ static void sample_choose_algorithm(const struct oc_device *device,
     } else if (problem->points * ELEMENTS_PER_POINT < problem->elements) {
         config->algorithm = OC_SAMPLE_PLANES;
         config->choice.reason = "few points: a conversion would cost more than it saves";
+    } else if (problem->copies < 1) {
+        config->algorithm = OC_SAMPLE_PLANES;
+        config->choice.reason =
+            "a channel block of an image would take more memory than the tensors";
     } else {
         config->algorithm = OC_SAMPLE_BLOCKS;
         config->choice.reason = "many channels: one vector operation for those of a neighbor";
@@ -51,16 +55,17 @@ static void sample_choose_bands(const struct oc_device *device,
 {
     const int64_t channels = problem->channels;
 
-    config->channel_block = oc_choose_channel_block(channels);
+    config->channel_block =
+        problem->channel_block > 0 ? problem->channel_block : oc_choose_channel_block(channels);
 
-    const int64_t units = oc_min_i64(device->compute_units, problem->copies);
+    const int64_t copies = oc_max_i64(1, problem->copies);
+    const int64_t units = oc_min_i64(device->compute_units, copies);
 
     const int64_t planes =
         oc_max_i64(1, problem->images * oc_ceil_div(channels, config->channel_block));
 
     config->bands = oc_max_i64(1, oc_min_i64(MOST_BANDS, units / planes));
-    config->items =
-        oc_min_i64(planes * config->bands, oc_min_i64(problem->copies, units * ITEMS_PER_UNIT));
+    config->items = oc_min_i64(planes * config->bands, oc_min_i64(copies, units * ITEMS_PER_UNIT));
 }
 
 aclnnStatus oc_choose_sample(const struct oc_device *device,
@@ -108,6 +113,10 @@ static void pooling_choose_algorithm(const struct oc_device *device,
     } else if (samples > 0 && samples * ELEMENTS_PER_SAMPLE < (double)problem->elements) {
         config->algorithm = OC_SAMPLE_POINTS;
         config->choice.reason = "few samples: a conversion would cost more than it saves";
+    } else if (problem->copies < 1) {
+        config->algorithm = OC_SAMPLE_POINTS;
+        config->choice.reason =
+            "a channel block of an image would take more memory than the tensors";
     } else {
         config->algorithm = OC_SAMPLE_BLOCKS;
         config->choice.reason = "one vector operation for the channels of an element";
@@ -136,15 +145,18 @@ aclnnStatus oc_choose_pooling(const struct oc_device *device,
     if (config->algorithm == OC_SAMPLE_POINTS && device->max_group >= GPU_GROUP)
         config->group = GPU_GROUP;
     config->channels_per_item = problem->channels < BIN_CHANNELS ? 1 : BIN_CHANNELS;
-    config->channel_block = oc_choose_channel_block(problem->channels);
+    config->channel_block = problem->channel_block > 0 ? problem->channel_block
+                                                       : oc_choose_channel_block(problem->channels);
 
     const int64_t blocks = oc_ceil_div(problem->channels, config->channel_block);
 
     /* Each band may convert all elements. */
     const int64_t most = oc_min_i64(problem->boxes, oc_ceil_div(units * ITEMS_PER_UNIT, blocks));
 
-    config->bands = oc_min_i64(problem->copies, most);
-    config->items = oc_min_i64(blocks * config->bands, units * ITEMS_PER_UNIT);
+    const int64_t copies = oc_max_i64(1, problem->copies);
+
+    config->bands = oc_min_i64(copies, most);
+    config->items = oc_min_i64(blocks * config->bands, oc_min_i64(copies, units * ITEMS_PER_UNIT));
     config->passes = oc_min_i64(problem->images, MOST_PASSES);
     return ACLNN_SUCCESS;
 }

@@ -14,7 +14,8 @@ enum oc_sample {
 struct oc_sample_problem {
     int64_t images, channels, elements, points; /* elements and points of an image */
     bool f64;
-    int64_t copies; /* of a channel block in memory, at most */
+    int64_t copies;    /* of a channel block in memory, at most */
+    int channel_block; /* of such a copy; 0: as oc_choose_channel_block has it */
 };
 
 struct oc_sample_config {
@@ -39,7 +40,8 @@ struct oc_pooling_problem {
     int64_t images, channels, elements; /* of an image */
     int64_t boxes, bins;                /* of a box */
     double samples;                     /* of a bin; 0: as many as the box is large */
-    int64_t copies;                     /* of all channels, at most */
+    int64_t copies;                     /* of a channel block in memory, at most */
+    int channel_block;                  /* of such a copy; 0: as oc_choose_channel_block has it */
 };
 
 aclnnStatus oc_choose_pooling(const struct oc_device *device,

@@ -70,23 +70,23 @@ struct scatter_row {
 
 // clang-format off
 static const struct scatter_row SCATTER_ROWS[] = {
-    {"a CPU",                            &SCATTER_CPU, {2,   64, 1000, false, false, false, false, 0, 0}, OC_SCATTER_OWNER,    ON_CPU},
-    {"deterministic on a CPU",           &SCATTER_CPU, {2,   64, 1000, true,  false, false, false, 0, 0}, OC_SCATTER_OWNER,    ON_CPU},
-    {"double on a CPU",                  &SCATTER_CPU, {2,   64, 1000, false, true, false, false, 0, 0},  OC_SCATTER_OWNER,    NO_F64},
-    {"double on a GPU",                  &SCATTER_GPU, {2,   64, 1000, false, true, false, false, 0, 0},  OC_SCATTER_OWNER,    NO_F64},
-    {"double before deterministic",      &SCATTER_GPU, {2,   64, 1000, true,  true, false, false, 0, 0},  OC_SCATTER_OWNER,    NO_F64},
-    {"deterministic on a GPU",           &SCATTER_GPU, {2,   64, 1000, true,  false, false, false, 0, 0}, OC_SCATTER_FIXED,    ASKED},
-    {"channels without their group",     &SCATTER_GPU, {2,   64, 1000, false, false, true, false, 0, 0}, OC_SCATTER_ATOMIC, GROUPS},
-    {"planes without their group",       &SCATTER_GPU, {400,  4, 1000, false, false, true, false, 0, 0}, OC_SCATTER_ATOMIC, GROUPS},
-    {"groups of 16",                     &SMALL_GROUPS, {2,  64, 1000, false, false, false, false, 0, 0}, OC_SCATTER_ATOMIC, "the device has no work-groups of 32"},
-    {"deterministic before planes",      &SCATTER_GPU, {400,  4, 1000, true,  false, false, false, 0, 0}, OC_SCATTER_FIXED,    ASKED},
-    {"32 channels",                      &SCATTER_GPU, {1,   32, 1000, false, false, false, false, 0, 0}, OC_SCATTER_CHANNELS, MANY},
-    {"31 channels",                      &SCATTER_GPU, {1,   31, 1000, false, false, false, false, 0, 0}, OC_SCATTER_ATOMIC,   SPARSE},
-    {"many channels before planes",      &SCATTER_GPU, {99,  32, 1000, false, false, false, false, 0, 0}, OC_SCATTER_CHANNELS, MANY},
-    {"enough planes that fit",           &SCATTER_GPU, {100,  2, 6144, false, false, false, false, 0, 0}, OC_SCATTER_PLANE,    FITS},
-    {"one plane too few",                &SCATTER_GPU, {199,  1, 6144, false, false, false, false, 0, 0}, OC_SCATTER_ATOMIC,   SPARSE},
-    {"one element too many",             &SCATTER_GPU, {100,  2, 6145, false, false, false, false, 0, 0}, OC_SCATTER_ATOMIC,   SPARSE},
-    {"float atomics that lose additions", &SCATTER_GPU, {2,  64, 1000, false, false, false, true, 0, 0}, OC_SCATTER_FIXED, "float atomics lose additions on this device"},
+    {"a CPU",                            &SCATTER_CPU, {2,   64, 1000, false, false, false, false, 0, 0, 0}, OC_SCATTER_OWNER,    ON_CPU},
+    {"deterministic on a CPU",           &SCATTER_CPU, {2,   64, 1000, true,  false, false, false, 0, 0, 0}, OC_SCATTER_OWNER,    ON_CPU},
+    {"double on a CPU",                  &SCATTER_CPU, {2,   64, 1000, false, true, false, false, 0, 0, 0},  OC_SCATTER_OWNER,    NO_F64},
+    {"double on a GPU",                  &SCATTER_GPU, {2,   64, 1000, false, true, false, false, 0, 0, 0},  OC_SCATTER_OWNER,    NO_F64},
+    {"double before deterministic",      &SCATTER_GPU, {2,   64, 1000, true,  true, false, false, 0, 0, 0},  OC_SCATTER_OWNER,    NO_F64},
+    {"deterministic on a GPU",           &SCATTER_GPU, {2,   64, 1000, true,  false, false, false, 0, 0, 0}, OC_SCATTER_FIXED,    ASKED},
+    {"channels without their group",     &SCATTER_GPU, {2,   64, 1000, false, false, true, false, 0, 0, 0}, OC_SCATTER_ATOMIC, GROUPS},
+    {"planes without their group",       &SCATTER_GPU, {400,  4, 1000, false, false, true, false, 0, 0, 0}, OC_SCATTER_ATOMIC, GROUPS},
+    {"groups of 16",                     &SMALL_GROUPS, {2,  64, 1000, false, false, false, false, 0, 0, 0}, OC_SCATTER_ATOMIC, "the device has no work-groups of 32"},
+    {"deterministic before planes",      &SCATTER_GPU, {400,  4, 1000, true,  false, false, false, 0, 0, 0}, OC_SCATTER_FIXED,    ASKED},
+    {"32 channels",                      &SCATTER_GPU, {1,   32, 1000, false, false, false, false, 0, 0, 0}, OC_SCATTER_CHANNELS, MANY},
+    {"31 channels",                      &SCATTER_GPU, {1,   31, 1000, false, false, false, false, 0, 0, 0}, OC_SCATTER_ATOMIC,   SPARSE},
+    {"many channels before planes",      &SCATTER_GPU, {99,  32, 1000, false, false, false, false, 0, 0, 0}, OC_SCATTER_CHANNELS, MANY},
+    {"enough planes that fit",           &SCATTER_GPU, {100,  2, 6144, false, false, false, false, 0, 0, 0}, OC_SCATTER_PLANE,    FITS},
+    {"one plane too few",                &SCATTER_GPU, {199,  1, 6144, false, false, false, false, 0, 0, 0}, OC_SCATTER_ATOMIC,   SPARSE},
+    {"one element too many",             &SCATTER_GPU, {100,  2, 6145, false, false, false, false, 0, 0, 0}, OC_SCATTER_ATOMIC,   SPARSE},
+    {"float atomics that lose additions", &SCATTER_GPU, {2,  64, 1000, false, false, false, true, 0, 0, 0}, OC_SCATTER_FIXED, "float atomics lose additions on this device"},
 };
 // clang-format on
 
@@ -132,11 +132,14 @@ static void expect_scatter_refused(const struct oc_device *device, enum oc_scatt
 
 static void scatter_obstacles(void)
 {
-    static const struct oc_scatter_problem PLAIN = {1, 1, 1000, false, false, false, false, 0, 0};
-    static const struct oc_scatter_problem F64 = {1, 1, 1000, false, true, false, false, 0, 0};
-    static const struct oc_scatter_problem EQUAL = {1, 1, 1000, true, false, false, false, 0, 0};
-    static const struct oc_scatter_problem LARGE = {1, 1, 8193, false, false, false, false, 0, 0};
-    static const struct oc_scatter_problem FITTING = {1, 1, 8192, false, false, false, false, 0, 0};
+    static const struct oc_scatter_problem PLAIN = {1,     1,     1000, false, false,
+                                                    false, false, 0,    0,     0};
+    static const struct oc_scatter_problem F64 = {1, 1, 1000, false, true, false, false, 0, 0, 0};
+    static const struct oc_scatter_problem EQUAL = {1, 1, 1000, true, false, false, false, 0, 0, 0};
+    static const struct oc_scatter_problem LARGE = {1,     1,     8193, false, false,
+                                                    false, false, 0,    0,     0};
+    static const struct oc_scatter_problem FITTING = {1,     1,     8192, false, false,
+                                                      false, false, 0,    0,     0};
     struct oc_device small = SCATTER_GPU;
 
     oc_set_api("aclnnFoo");

@@ -74,8 +74,11 @@ static void slices(void)
 static int64_t splits_of(const struct oc_device *device, int64_t images, int64_t channels,
                          bool deterministic)
 {
-    const struct oc_scatter_problem p = {
-        .images = images, .channels = channels, .elements = 1000, .deterministic = deterministic};
+    const struct oc_scatter_problem p = {.images = images,
+                                         .channels = channels,
+                                         .elements = 1000,
+                                         .copies = 99,
+                                         .deterministic = deterministic};
     struct oc_scatter_config config = {.algorithm = OC_SCATTER_OWNER};
 
     EXPECT_STATUS(0, oc_choose_scatter(device, &p, &config));
@@ -103,6 +106,16 @@ static void splits(void)
             EXPECT_EQ_I64(splits_of(i == 0 ? &gpu : &cpu, 3, 16, i != 1), 1);
         }
     }
+
+    /* No more than the workspace may hold. */
+    struct oc_scatter_problem p = {.images = 1, .channels = 1, .elements = 1000, .copies = 3};
+    struct oc_scatter_config config;
+
+    EXPECT_STATUS(0, oc_choose_scatter(&cpu, &p, &config));
+    EXPECT_EQ_I64(config.owner.splits, 3);
+    p.copies = 0;
+    EXPECT_STATUS(0, oc_choose_scatter(&cpu, &p, &config));
+    EXPECT_EQ_I64(config.owner.splits, 1);
     oc_strategy_override(NULL);
 }
 
@@ -143,12 +156,27 @@ static void bands(void)
 
 static void copies(void)
 {
-    EXPECT_EQ_I64(oc_count_copies(7 * 16, 16), 7);
-    EXPECT_EQ_I64(oc_count_copies(7 * 16 - 1, 16), 6);
-    EXPECT_EQ_I64(oc_count_copies(16, 16), 2);
-    EXPECT_EQ_I64(oc_count_copies(-1, 16), 2);
-    EXPECT_EQ_I64(oc_count_copies(1e300, 1), 1000000000);
-    EXPECT_EQ_I64(oc_count_copies(1, 0), 2);
+    static const struct {
+        int64_t channels;
+        struct oc_copies memory;
+        int64_t copies;
+        int channel_block;
+    } ROWS[] = {
+        {64, {7 * 160, 0, 0, 10}, 7, 16}, {64, {7 * 160 - 1, 0, 0, 10}, 6, 16},
+        {64, {2 * 160, 0, 0, 10}, 2, 16}, {64, {2 * 160 - 1, 0, 0, 10}, 3, 8},
+        {64, {159, 0, 0, 10}, 3, 4},      {64, {79, 0, 0, 10}, 1, 4},
+        {64, {39, 0, 0, 10}, 0, 4},       {8, {159, 0, 0, 10}, 3, 4},
+        {3, {79, 0, 0, 10}, 1, 4},        {1, {79, 0, 0, 10}, 7, 1},
+        {64, {840, 100, 20, 10}, 2, 16},  {64, {1e300, 0, 0, 1}, 1000000000, 16},
+    };
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        int channel_block = 0;
+
+        EXPECT_EQ_I64(oc_choose_copies(ROWS[i].channels, &ROWS[i].memory, &channel_block),
+                      ROWS[i].copies);
+        EXPECT_EQ_I64(channel_block, ROWS[i].channel_block);
+    }
 }
 
 static const struct oc_test TESTS[] = {

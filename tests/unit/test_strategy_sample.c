@@ -24,7 +24,7 @@ static struct oc_sample_config choose(const struct oc_device *device, int64_t im
                                       int64_t channels, int64_t elements, int64_t points)
 {
     return choose_with(
-        device, &(struct oc_sample_problem){images, channels, elements, points, false, ENOUGH});
+        device, &(struct oc_sample_problem){images, channels, elements, points, false, ENOUGH, 0});
 }
 
 static void channels_and_points_decide_on_a_cpu(void)
@@ -51,13 +51,18 @@ static void bands_occupy_the_cores(void)
     EXPECT_EQ_I64(choose(&CPU, 1, 16, 1000, 1000).items, 4);
     EXPECT_EQ_I64(choose(&CPU, 8, 160, 1000, 1000).items, 16);
 
-    struct oc_sample_problem p = {1, 16, 1000, 1000, false, 3};
+    struct oc_sample_problem p = {1, 16, 1000, 1000, false, 3, 0};
 
     EXPECT_EQ_I64(choose_with(&CPU, &p).bands, 3);
     EXPECT_EQ_I64(choose_with(&CPU, &p).items, 3);
     p.images = 8;
     EXPECT_EQ_I64(choose_with(&CPU, &p).bands, 1);
     EXPECT_EQ_I64(choose_with(&CPU, &p).items, 3);
+    EXPECT_EQ_I64(choose_with(&CPU, &p).channel_block, 16);
+    p.channel_block = 4;
+    EXPECT_EQ_I64(choose_with(&CPU, &p).channel_block, 4);
+    p.copies = 0;
+    EXPECT_TEXT(choose_with(&CPU, &p).choice.name, "planes");
 }
 
 static void an_override_decides(void)
@@ -78,7 +83,7 @@ static struct oc_sample_config choose_pooling(const struct oc_device *device, in
 {
     const int64_t copies = 2 * (images * elements + boxes * 49) / elements;
     const struct oc_pooling_problem p = {
-        images, channels, elements, boxes, 49, 0, copies > 1 ? copies : 1};
+        images, channels, elements, boxes, 49, 0, copies > 1 ? copies : 1, 0};
     struct oc_sample_config config = {.bands = -1};
 
     EXPECT_STATUS(0, oc_choose_pooling(device, &p, &config));
@@ -101,13 +106,17 @@ static void bins_of_boxes(void)
 
 static void few_samples_need_no_blocks(void)
 {
-    struct oc_pooling_problem p = {1, 256, 32 * 49 * 4 * 10 + 1, 10, 49, 4, 2};
+    struct oc_pooling_problem p = {1, 256, 32 * 49 * 4 * 10 + 1, 10, 49, 4, 2, 0};
     struct oc_sample_config config;
 
     oc_strategy_override(NULL);
     EXPECT_STATUS(0, oc_choose_pooling(&CPU, &p, &config));
     EXPECT_TEXT(config.choice.name, "points");
+    p.copies = 0;
     p.elements--;
+    EXPECT_STATUS(0, oc_choose_pooling(&CPU, &p, &config));
+    EXPECT_TEXT(config.choice.name, "points");
+    p.copies = 2;
     EXPECT_STATUS(0, oc_choose_pooling(&CPU, &p, &config));
     EXPECT_TEXT(config.choice.name, "blocks");
     p.samples = 0;
@@ -130,7 +139,7 @@ static void bands_of_boxes_occupy_the_cores(void)
 
 static void planes_have_no_boxes(void)
 {
-    const struct oc_pooling_problem p = {1, 2, 3, 4, 5, 6, 7};
+    const struct oc_pooling_problem p = {1, 2, 3, 4, 5, 6, 7, 0};
     struct oc_sample_config config;
 
     oc_strategy_override("sample:planes");
