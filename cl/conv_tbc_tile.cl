@@ -51,7 +51,7 @@
 // Packs ROWS_PER_ITEM rows of a panel of `width` columns. The work-items of the same rows are
 // neighbors, because their panels share cache lines of the matrix. Row first_row is packed as the first.
 // Row r = i * inner + j of the matrix has the offset i * stride.s0 + j * stride.s1; columns have the stride
-// stride.s2. Panels and their rows have the strides stride.s3 and stride.s4.
+// stride.s2. Panels and their rows have the strides stride.s3 and stride.s4, stride.s5 is the end of a row.
 static inline void pack(const int width, global const T *in, global float *out, const index_t rows,
                         const index_t first_row, const index_t inner, const index_t columns,
                         const index8_t stride)
@@ -62,6 +62,7 @@ static inline void pack(const int width, global const T *in, global float *out, 
     const index_t first = block * ROWS_PER_ITEM, last = min(first + ROWS_PER_ITEM, rows);
     const index_t remainder = columns - panel * width;
     const int count = (int)min(remainder, (index_t)width);
+    const int end = (int)min(stride.s5 - panel * width, (index_t)width);
     // A row is copied in vectors. What they write past it, the next row overwrites.
     const int vector = width % 8 == 4 ? 4 : 8, copied = (width + vector - 1) / vector * vector;
 
@@ -80,7 +81,7 @@ static inline void pack(const int width, global const T *in, global float *out, 
                     STOREV(f32, 8, out + l, LOADV(T, 8, row + l));
             continue;
         }
-        for (int l = 0; l < width; l++)
+        for (int l = 0; l < end; l++)
             out[l] = l < count ? LOAD(T, row, l * stride.s2) : 0;
     }
 }
@@ -179,27 +180,30 @@ static inline void end_tile(VEC sum[MR][2], global float *partial, const int sto
 
 #define MASK CAT(int, VECTOR_WIDTH)
 
-// One work-item per tile of out. A block of tiles is dimension 0, dimension 1 counts panels of
-// columns, dimension 2 blocks: their rows of `in` stay in the cache for all panels. `in` has rows of
-// floats at the distance in_stride; `weight` is in panels, its rows are (tap, channel of in). This
-// launch adds the taps [tap_first, tap_last) over the channels [channel_first, channel_last).
+// One work-item per tile of the rows [row_first, rows) of out. A block of tiles is dimension 0, dimension 1
+// counts panels of columns, dimension 2 blocks: their rows of `in` stay in the cache for all panels. `in` has
+// rows of floats at the distance in_stride, from row in_first on; `weight` is in panels, whose rows are (tap,
+// channel of in), weight_rows of them from weight_first on. This launch adds the taps [tap_first, tap_last) over
+// the channels [channel_first, channel_last).
 kernel EXPLICIT_VECTORS void tap_tile(
-    TENSOR(in), TENSOR(weight), TENSOR(partial), TENSOR(bias), TENSOR(out), const index_t rows,
-    const index_t in_rows, const index_t in_stride, const index_t batch, const index_t shift,
-    const index_t tap_step, const index_t taps, const index_t columns, const index_t summed,
-    const index_t block_tiles, const index_t tap_first, const index_t tap_last,
-    const index_t channel_first, const index_t channel_last, const int load_partial,
-    const int store_partial, const int has_bias, const index8_t out_stride)
+    TENSOR(in), TENSOR(weight), TENSOR(partial), TENSOR(bias), TENSOR(out), const index_t row_first,
+    const index_t rows, const index_t in_first, const index_t in_rows, const index_t in_stride,
+    const index_t weight_first, const index_t weight_rows, const index_t batch, const index_t shift,
+    const index_t tap_step, const index_t columns, const index_t summed, const index_t block_tiles,
+    const index_t tap_first, const index_t tap_last, const index_t channel_first,
+    const index_t channel_last, const int load_partial, const int store_partial, const int has_bias,
+    const index8_t out_stride)
 {
-    const index_t tiles = rows == 0 ? 0 : (rows - 1) / MR + 1;
+    const index_t tiles = rows <= row_first ? 0 : (rows - row_first - 1) / MR + 1;
     const index_t in_block = get_global_id(0), panel = get_global_id(1);
-    const index_t tile = (index_t)get_global_id(2) * block_tiles + in_block, row = tile * MR;
+    const index_t tile = (index_t)get_global_id(2) * block_tiles + in_block;
+    const index_t row = row_first + tile * MR;
 
     if (in_block >= block_tiles || tile >= tiles || panel * NR >= columns) return;
 
     global const float *in = POINTER(const float, in) + channel_first;
     global const float *weight =
-        POINTER(const float, weight) + (panel * taps * summed + channel_first) * NR;
+        POINTER(const float, weight) + (panel * weight_rows + channel_first - weight_first) * NR;
     global float *partial = POINTER(float, partial) + (panel * tiles + tile) * MR * NR;
     const index_t channels = channel_last - channel_first;
     VEC sum[MR][2];
@@ -207,7 +211,7 @@ kernel EXPLICIT_VECTORS void tap_tile(
     start_tile(sum, partial, load_partial);
     for (index_t k = tap_first; k < tap_last; k++) {
         const index_t first = row + shift + k * tap_step;
-        global const float *x = in + first * in_stride, *w = weight + k * summed * NR;
+        global const float *x = in + (first - in_first) * in_stride, *w = weight + k * summed * NR;
 
         if (first >= 0 && first + MR <= in_rows) {
             for (index_t c = 0; c < channels; c++, w += NR, x++)
@@ -223,7 +227,7 @@ kernel EXPLICIT_VECTORS void tap_tile(
 #pragma unroll
             for (int i = 0; i < MR; i++) {
                 const index_t r = clamp(first + i, (index_t)0, in_rows - 1);
-                const VEC f = in[r * in_stride + c];
+                const VEC f = in[(r - in_first) * in_stride + c];
                 const MASK inside = r == first + i ? -1 : 0;
 
                 sum[i][0] = select(sum[i][0], fma(f, low, sum[i][0]), inside);

@@ -124,6 +124,35 @@ static void conv_plan_blas(oc_plan *p, const struct oc_conv_kernels *kernels,
     oc_conv_blas_plan_product(p, q, &self, kernels->config.choice);
 }
 
+/* `pad` of the first tap. */
+static void conv_plan_product(oc_plan *p, const struct oc_conv_product *q, int64_t pad)
+{
+    const struct oc_gemm_problem gemm = {
+        .rows = oc_max_i64(oc_conv_rows(q->in.like), oc_conv_rows(q->out.like)),
+        .taps = q->taps,
+        .columns = oc_dim(q->out.like, 2),
+        .summed = oc_dim(q->in.like, 2),
+        .unit_stride = true, /* `direct` does without */
+        .products = 1,
+        .no_blas = oc_plan_lacks(p, OC_CLBLAST),
+        .is_convolution = true};
+    struct oc_conv_kernels kernels = {.dtype = q->in.dtype,
+                                      .index_extent = oc_conv_index_extent(q)};
+
+    if (!oc_plan_try(p, oc_choose_gemm(oc_plan_device(p), &gemm, &kernels.config))) return;
+    if (kernels.config.algorithm == OC_GEMM_DIRECT) {
+        conv_plan_direct(p, &kernels, q, pad);
+    } else if (kernels.config.algorithm == OC_GEMM_TILE) {
+        kernels.index_extent = oc_max_i64(kernels.index_extent, oc_conv_tile_scratch(&kernels, q));
+        oc_conv_tile_plan_product(p, &kernels, q);
+    } else if (kernels.config.algorithm == OC_GEMM_FEW) {
+        kernels.index_extent = oc_conv_few_index_extent(&kernels, q);
+        oc_conv_few_plan_product(p, &kernels, q, NULL);
+    } else {
+        conv_plan_blas(p, &kernels, q);
+    }
+}
+
 static void conv_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
@@ -149,38 +178,18 @@ static void conv_plan(oc_plan *p, const void *opaque)
     weight_view.ref.offset +=
         first_tap * oc_stride(a->weight, 0) * (int64_t)oc_dtype_size(weight_view.dtype);
 
-    const struct oc_conv_product product = {.in = oc_plan_view(p, "self", a->self, OC_READ),
+    const struct oc_view self = oc_plan_view(p, "self", a->self, OC_READ);
+    const double bytes = oc_conv_bytes(self) + oc_conv_bytes(weight_view) + oc_conv_bytes(out);
+    const struct oc_conv_product product = {.in = self,
                                             .weight = weight_view,
                                             .out = out,
                                             .bias = bias,
                                             .taps = end_tap - first_tap,
                                             .shift = (first_tap - a->pad) * batch,
-                                            .tap_step = batch};
-    const struct oc_gemm_problem gemm = {
-        .rows = oc_max_i64(oc_conv_rows(a->self), oc_conv_rows(a->output)),
-        .taps = product.taps,
-        .columns = oc_dim(a->output, 2),
-        .summed = oc_dim(a->self, 2),
-        .unit_stride = true, /* `direct` does without */
-        .products = 1,
-        .no_blas = oc_plan_lacks(p, OC_CLBLAST),
-        .is_convolution = true};
-    struct oc_conv_kernels kernels = {.dtype = product.in.dtype,
-                                      .index_extent = oc_conv_index_extent(&product)};
+                                            .tap_step = batch,
+                                            .workspace = 2 * bytes + OC_SPARE_WORKSPACE};
 
-    if (!oc_plan_try(p, oc_choose_gemm(oc_plan_device(p), &gemm, &kernels.config))) return;
-    if (kernels.config.algorithm == OC_GEMM_DIRECT) {
-        conv_plan_direct(p, &kernels, &product, a->pad - first_tap);
-    } else if (kernels.config.algorithm == OC_GEMM_TILE) {
-        kernels.index_extent =
-            oc_max_i64(kernels.index_extent, oc_conv_tile_scratch(&kernels, &product));
-        oc_conv_tile_plan_product(p, &kernels, &product);
-    } else if (kernels.config.algorithm == OC_GEMM_FEW) {
-        kernels.index_extent = oc_conv_few_index_extent(&kernels, &product);
-        oc_conv_few_plan_product(p, &kernels, &product, NULL);
-    } else {
-        conv_plan_blas(p, &kernels, &product);
-    }
+    conv_plan_product(p, &product, a->pad - first_tap);
 }
 
 static const struct oc_field FIELDS[] = {OC_FIELD(args, self),   OC_FIELD(args, weight),

@@ -101,7 +101,7 @@ static aclnnStatus conv_check(const void *opaque)
 static void conv_plan_sum(oc_plan *p, const struct oc_conv *q, struct oc_launch *launch)
 {
     if (q->kernels.config.algorithm == OC_GEMM_TILE) {
-        oc_conv_tile_plan_kernel(p, &q->kernels, launch);
+        oc_conv_tile_plan_kernel(p, &q->kernels, q->kernels.dtype, launch);
         return;
     }
     oc_launch_define(launch, "ALGORITHM", "COLUMNS");

@@ -3,11 +3,15 @@
 
 struct oc_conv_product oc_conv_grad_input(const struct oc_conv *q)
 {
-    return (struct oc_conv_product){.in = q->self,
-                                    .weight = q->weight,
-                                    .out = q->grad_input,
-                                    .taps = q->taps,
-                                    .shift = q->pad * q->batch,
-                                    .tap_step = -q->batch,
-                                    .transposed = true};
+    return (struct oc_conv_product){
+        .in = q->self,
+        .weight = q->weight,
+        .out = q->grad_input,
+        .taps = q->taps,
+        .shift = q->pad * q->batch,
+        .tap_step = -q->batch,
+        .workspace = 2 * (oc_conv_bytes(q->self) + 2 * oc_conv_bytes(q->input) +
+                          2 * oc_conv_bytes(q->weight)) +
+                     OC_SPARE_WORKSPACE,
+        .transposed = true};
 }

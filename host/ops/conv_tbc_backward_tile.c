@@ -83,12 +83,12 @@ static void plan_panels(oc_plan *p, const struct oc_conv *q, const struct weight
     panels->b_first = b.first = first;
     panels->b_last = last;
     b.rows = last - first;
-    oc_conv_tile_plan_pack(p, kernels, w->b.ref, &b, OC_PACK_TILE_COLUMNS, panels->b);
+    oc_conv_tile_plan_pack(p, kernels, w->b, &b, OC_PACK_TILE_COLUMNS, panels->b);
     if (a_first == panels->a_first && a_last == panels->a_last) return;
     panels->a_first = a.first = a_first;
     panels->a_last = a_last;
     a.rows = a_last - a_first;
-    if (a.rows > 0) oc_conv_tile_plan_pack(p, kernels, w->a.ref, &a, OC_PACK_TILE_ROWS, panels->a);
+    if (a.rows > 0) oc_conv_tile_plan_pack(p, kernels, w->a, &a, OC_PACK_TILE_ROWS, panels->a);
 }
 
 /* Adds the products of the rows [first, last) of b. */
@@ -117,7 +117,7 @@ static void plan_products(oc_plan *p, const struct oc_conv *q, const struct weig
         .flops = 2.0 * (double)(last - first) * (double)(q->taps * q->inputs * q->outputs),
         .bytes = 4.0 * (double)((last - first) * (q->inputs + q->outputs))};
 
-    oc_conv_tile_plan_kernel(p, kernels, &launch);
+    oc_conv_tile_plan_kernel(p, kernels, q->kernels.dtype, &launch);
 }
 
 void oc_conv_tile_plan_grad_weight(oc_plan *p, const struct oc_conv *q)

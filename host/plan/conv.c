@@ -5,6 +5,11 @@
 
 #include "base/math.h"
 
+double oc_conv_bytes(struct oc_view view)
+{
+    return (double)oc_numel(view.like) * (double)oc_dtype_size(view.dtype);
+}
+
 int64_t oc_conv_rows(const aclTensor *t) { return oc_dim(t, 0) * oc_dim(t, 1); }
 
 bool oc_conv_rows_have_one_stride(const aclTensor *t, int64_t *stride)

@@ -20,7 +20,8 @@ struct oc_conv_product {
     struct oc_view in, weight, out;
     struct oc_view bias; /* one value per channel of out, any type; like is NULL: none */
     int64_t taps, shift, tap_step;
-    bool transposed; /* weight is (tap, channel of out, channel of in), else (tap, in, out) */
+    double workspace; /* bytes that `tile` may take, but for what is left with its smallest parts */
+    bool transposed;  /* weight is (tap, channel of out, channel of in), else (tap, in, out) */
 };
 
 /* What the kernels of a convolution have in common. */
@@ -44,6 +45,9 @@ int64_t oc_conv_tap_rows(const struct oc_conv_product *q, int64_t k, int64_t *fi
 /* The largest number that kernels of the product compute, without scratch: kernels also number the
  * rows before the first and after the last one. */
 int64_t oc_conv_index_extent(const struct oc_conv_product *q);
+
+/* The bytes of a view's elements. */
+double oc_conv_bytes(struct oc_view view);
 
 /* Adds a kernel of cl/<source>.cl, with 64-bit indices if needed. */
 void oc_conv_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels, const char *source,

@@ -12,14 +12,17 @@ int oc_conv_tile_columns(const struct oc_conv_kernels *kernels)
 }
 
 void oc_conv_tile_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
-                              struct oc_launch *launch)
+                              enum oc_dtype dtype, struct oc_launch *launch)
 {
+    struct oc_conv_kernels typed = *kernels;
+
+    typed.dtype = dtype;
     oc_launch_define(launch, "ALGORITHM", "TILE");
     oc_launch_define_int(launch, "VECTOR_WIDTH", kernels->config.vector_width);
     oc_launch_define_int(launch, "MR", kernels->config.tile_rows);
     oc_launch_define_int(launch, "ROWS_PER_ITEM", PACK_ROWS);
     oc_launch_define_int(launch, "SUM_WIDTH", OC_CONV_SUM_WIDTH);
-    oc_conv_plan_kernel(p, kernels, "conv_tbc_tile", launch);
+    oc_conv_plan_kernel(p, &typed, "conv_tbc_tile", launch);
 }
 
 struct oc_conv_matrix oc_conv_matrix_of(const aclTensor *t)
@@ -29,6 +32,7 @@ struct oc_conv_matrix oc_conv_matrix_of(const aclTensor *t)
         oc_dim(t, 1),
         oc_dim(t, 2),
         {oc_view_stride(t, 0), oc_view_stride(t, 1), oc_view_stride(t, 2)},
+        0,
         0};
 }
 
@@ -45,35 +49,24 @@ int64_t oc_conv_tile_padded(const struct oc_conv_kernels *kernels, int64_t colum
     return oc_ceil_div(columns, width) * width;
 }
 
-void oc_conv_tile_plan_pack(oc_plan *p, const struct oc_conv_kernels *kernels, struct oc_ref from,
+void oc_conv_tile_plan_pack(oc_plan *p, const struct oc_conv_kernels *kernels, struct oc_view from,
                             struct oc_conv_matrix *m, enum oc_conv_pack pack, struct oc_ref to)
 {
     const int64_t width = conv_tile_panel_width(kernels, pack);
     const int64_t panels = oc_ceil_div(m->columns, width);
     struct oc_launch launch = {
         .kernel = pack == OC_PACK_TILE_ROWS ? "pack_tile_rows" : "pack_tile_columns",
-        .args = {OC_REF(in, from), OC_REF(out, to), OC_INDEX(rows, m->rows),
+        .args = {OC_REF(in, from.ref), OC_REF(out, to), OC_INDEX(rows, m->rows),
                  OC_INDEX(first_row, m->first), OC_INDEX(inner, m->inner),
                  OC_INDEX(columns, m->columns), OC_INDEX8(stride, m->stride)},
         .global = {panels * oc_ceil_div(m->rows, PACK_ROWS)},
         .group = {kernels->config.pack_group},
-        .bytes = (double)(m->rows * m->columns) * (double)(oc_dtype_size(kernels->dtype) + 4)};
+        .bytes = (double)(m->rows * m->columns) * (double)(oc_dtype_size(from.dtype) + 4)};
 
     m->stride[3] = pack == OC_PACK_ALL_ROWS ? width : m->rows * width;
-    m->stride[4] = pack == OC_PACK_ALL_ROWS ? panels * width : width;
-    oc_conv_tile_plan_kernel(p, kernels, &launch);
-}
-
-/* Packs all of the matrix into scratch. */
-static struct oc_ref conv_tile_pack_all(oc_plan *p, const struct oc_conv_kernels *kernels,
-                                        struct oc_ref from, struct oc_conv_matrix *m,
-                                        enum oc_conv_pack pack)
-{
-    const struct oc_ref to =
-        oc_plan_scratch(p, OC_F32, m->rows * oc_conv_tile_padded(kernels, m->columns, pack));
-
-    oc_conv_tile_plan_pack(p, kernels, from, m, pack, to);
-    return to;
+    m->stride[4] = pack == OC_PACK_ALL_ROWS ? m->packed_columns : width;
+    m->stride[5] = pack == OC_PACK_ALL_ROWS ? m->packed_columns : panels * width;
+    oc_conv_tile_plan_kernel(p, kernels, from.dtype, &launch);
 }
 
 struct oc_ref oc_conv_tile_plan_partial(oc_plan *p, const struct oc_conv_kernels *kernels,
@@ -85,59 +78,171 @@ struct oc_ref oc_conv_tile_plan_partial(oc_plan *p, const struct oc_conv_kernels
         p, OC_F32, tiles * panels * kernels->config.tile_rows * oc_conv_tile_columns(kernels));
 }
 
-/* Rows of floats at one distance: those of the tensor if it has them, else a copy, which is not filled up to
- * whole panels where that would more than double it. */
-static struct oc_ref conv_tile_plan_rows(oc_plan *p, const struct oc_conv_kernels *kernels,
-                                         struct oc_view in, int64_t *stride)
+/* ---- Products ---- */
+
+/* Rows of out per part: fewer would be many launches. */
+#define LEAST_ROWS 64
+/* Rows of weight per launch. */
+#define LEAST_DEPTH 256
+
+/* A product in launches: the rows of out in parts, and each part in steps over rows of weight, (tap, channel of
+ * in). Both are all at once unless packed panels and partial sums would then need more memory than twice the
+ * tensors. */
+struct product {
+    const struct oc_conv_product *q;
+    int64_t rows, in_rows, columns, summed;
+    int64_t in_stride;    /* between rows; of a copy: the floats of a row */
+    bool copies_in;       /* `in` has no rows of floats at one distance */
+    bool packs_steps;     /* the panels of weight that a launch reads are packed before it */
+    int64_t rows_at_once; /* of out */
+    int64_t taps_at_once,
+        channels_at_once; /* whole taps per launch if one fits, else channels of a tap */
+    struct oc_ref in, weight, partial, bias;
+    struct oc_conv_matrix weights;
+};
+
+/* The rows [row_first, row_last) of out, and what is packed for them. */
+struct part {
+    int64_t row_first, row_last, in_first;
+};
+
+struct step {
+    int64_t tap_first, tap_last, channel_first, channel_last;
+};
+
+static int64_t product_tap_span(const struct oc_conv_product *q)
 {
-    struct oc_conv_matrix m = oc_conv_matrix_of(in.like);
-
-    if (kernels->dtype == OC_F32 && (m.columns == 1 || m.stride[2] == 1) &&
-        oc_conv_rows_have_one_stride(in.like, stride))
-        return in.ref;
-    if (2 * m.columns < oc_conv_tile_columns(kernels)) {
-        *stride = m.columns;
-        return oc_plan_contiguous(p, in, OC_F32);
-    }
-
-    const struct oc_ref copy = conv_tile_pack_all(p, kernels, in.ref, &m, OC_PACK_ALL_ROWS);
-
-    *stride = m.stride[4];
-    return copy;
+    return (q->taps - 1) * (q->tap_step < 0 ? -q->tap_step : q->tap_step);
 }
 
-/* The panels of weight; their rows are (tap, channel of in). */
-static struct oc_ref conv_tile_plan_weight(oc_plan *p, const struct oc_conv_kernels *kernels,
-                                           const struct oc_conv_product *q)
+static bool product_has_more_launches(const struct product *t)
+{
+    return t->taps_at_once < t->q->taps || t->channels_at_once < t->summed;
+}
+
+static int64_t product_weight_rows(const struct product *t)
+{
+    return t->packs_steps ? t->taps_at_once * t->channels_at_once : t->q->taps * t->summed;
+}
+
+/* Columns of rows that are copied: not filled up to whole panels where that would more than double them. */
+static int64_t product_copied_columns(const struct oc_conv_kernels *kernels, int64_t columns)
+{
+    return 2 * columns < oc_conv_tile_columns(kernels)
+               ? columns
+               : oc_conv_tile_padded(kernels, columns, OC_PACK_ALL_ROWS);
+}
+
+static void product_choose_steps(const struct oc_conv_kernels *kernels, struct product *t)
+{
+    const double row_bytes =
+        4 * (double)oc_conv_tile_padded(kernels, t->columns, OC_PACK_TILE_COLUMNS);
+    int64_t depth = kernels->config.depth;
+
+    t->packs_steps = row_bytes * (double)(t->q->taps * t->summed) > t->q->workspace / 2;
+    if (t->packs_steps)
+        depth =
+            oc_min_i64(depth, oc_max_i64(LEAST_DEPTH, (int64_t)(t->q->workspace / 2 / row_bytes)));
+    t->taps_at_once = oc_min_i64(t->q->taps, oc_max_i64(1, depth / t->summed));
+    t->channels_at_once = oc_min_i64(t->summed, depth);
+}
+
+static void product_choose_rows(const struct oc_conv_kernels *kernels, struct product *t)
+{
+    const double columns = (double)oc_conv_tile_padded(kernels, t->columns, OC_PACK_TILE_COLUMNS);
+    const double in = t->copies_in ? 4 * (double)t->in_stride : 0;
+    const double row = in + (product_has_more_launches(t) ? 4 * columns : 0);
+    const int64_t span = oc_min_i64(product_tap_span(t->q), t->in_rows);
+    const double left =
+        t->q->workspace - 4 * columns * (double)product_weight_rows(t) - in * (double)span;
+    const double rows =
+        (double)(oc_ceil_div(t->rows, kernels->config.tile_rows) * kernels->config.tile_rows);
+
+    t->rows_at_once = t->rows;
+    if (row * rows <= left) return;
+    t->rows_at_once =
+        oc_min_i64(t->rows, oc_max_i64((int64_t)(left / row), oc_max_i64(LEAST_ROWS, span)));
+    if (t->rows_at_once < t->rows) t->rows_at_once -= t->rows_at_once % kernels->config.tile_rows;
+}
+
+/* The rows (tap, channel of in) of weight. */
+static struct oc_conv_matrix product_weights(const struct oc_conv_product *q)
 {
     const aclTensor *w = q->weight.like;
     const int summed = q->transposed ? 2 : 1, columns = 3 - summed;
-    struct oc_conv_matrix m = {
+
+    return (struct oc_conv_matrix){
         q->taps * oc_dim(w, summed),
         oc_dim(w, summed),
         oc_dim(w, columns),
         {oc_view_stride(w, 0), oc_view_stride(w, summed), oc_view_stride(w, columns)},
+        0,
         0};
-
-    return conv_tile_pack_all(p, kernels, q->weight.ref, &m, OC_PACK_TILE_COLUMNS);
 }
 
-/* What the launches of a product share. */
-struct tiles {
-    struct oc_ref in, weight, partial, bias;
-    int64_t in_stride, tiles, panels;
-};
-
-/* Adds the taps [taps[0], taps[1]) over the channels [channels[0], channels[1]) of in. */
-static void conv_tile_plan_launch(oc_plan *p, const struct oc_conv_kernels *kernels,
-                                  const struct oc_conv_product *q, const struct tiles *t,
-                                  const int64_t taps[2], const int64_t channels[2])
+static void product_make(oc_plan *p, const struct oc_conv_kernels *kernels,
+                         const struct oc_conv_product *q, struct product *t)
 {
-    const int64_t rows = oc_conv_rows(q->out.like), columns = oc_dim(q->out.like, 2);
-    const int64_t in_rows = oc_conv_rows(q->in.like), summed = oc_dim(q->in.like, 2);
-    const int64_t block_tiles = oc_min_i64(t->tiles, kernels->config.block_tiles);
-    const bool first = taps[0] == 0 && channels[0] == 0;
-    const bool last = taps[1] == q->taps && channels[1] == summed;
+    const aclTensor *in = q->in.like;
+    const int64_t width = oc_conv_tile_columns(kernels);
+
+    *t = (struct product){.q = q,
+                          .rows = oc_conv_rows(q->out.like),
+                          .in_rows = oc_conv_rows(in),
+                          .columns = oc_dim(q->out.like, 2),
+                          .summed = oc_dim(in, 2),
+                          .weights = product_weights(q)};
+    t->copies_in = q->in.dtype != OC_F32 || (t->summed != 1 && oc_view_stride(in, 2) != 1) ||
+                   !oc_conv_rows_have_one_stride(in, &t->in_stride);
+    if (t->copies_in) t->in_stride = product_copied_columns(kernels, t->summed);
+    product_choose_steps(kernels, t);
+    product_choose_rows(kernels, t);
+
+    const int64_t tile_rows = kernels->config.tile_rows;
+    const int64_t tiles = oc_ceil_div(t->rows_at_once, tile_rows);
+    const int64_t in_rows = oc_min_i64(t->in_rows, tiles * tile_rows + product_tap_span(q));
+
+    t->in = t->copies_in ? oc_plan_scratch(p, OC_F32, in_rows * t->in_stride) : q->in.ref;
+    t->weight = oc_plan_scratch(
+        p, OC_F32,
+        product_weight_rows(t) * oc_conv_tile_padded(kernels, t->columns, OC_PACK_TILE_COLUMNS));
+    t->partial = oc_conv_tile_plan_partial(p, kernels, tiles, oc_ceil_div(t->columns, width),
+                                           product_has_more_launches(t), t->in);
+    t->bias = q->bias.like == NULL ? t->in : oc_plan_contiguous(p, q->bias, OC_F32);
+}
+
+/* Packs the rows of `in` that the taps of a part read; whole tiles of them. */
+static void product_pack_rows(oc_plan *p, const struct oc_conv_kernels *kernels,
+                              const struct product *t, struct part *part)
+{
+    const int64_t least = t->q->shift + (t->q->tap_step < 0 ? -product_tap_span(t->q) : 0);
+    const int64_t tile_rows = kernels->config.tile_rows;
+    const int64_t tiles = oc_ceil_div(part->row_last - part->row_first, tile_rows);
+    const int64_t last = part->row_first + tiles * tile_rows + least + product_tap_span(t->q);
+    struct oc_conv_matrix m = oc_conv_matrix_of(t->q->in.like);
+
+    part->in_first = 0;
+    if (!t->copies_in) return;
+    /* At least one row: rows outside of `in` read the nearest one. */
+    part->in_first = oc_min_i64(oc_max_i64(part->row_first + least, 0), m.rows - 1);
+    m.first = part->in_first;
+    m.rows = oc_max_i64(oc_min_i64(last, m.rows), m.first + 1) - m.first;
+    m.packed_columns = t->in_stride;
+    oc_conv_tile_plan_pack(p, kernels, t->q->in, &m, OC_PACK_ALL_ROWS, t->in);
+}
+
+static void product_plan_launch(oc_plan *p, const struct oc_conv_kernels *kernels,
+                                const struct product *t, const struct part *part,
+                                const struct step *step)
+{
+    const struct oc_conv_product *q = t->q;
+    const int64_t rows = part->row_last - part->row_first;
+    const int64_t tiles = oc_ceil_div(rows, kernels->config.tile_rows);
+    const int64_t block_tiles = oc_min_i64(tiles, kernels->config.block_tiles);
+    const bool first = step->tap_first == 0 && step->channel_first == 0;
+    const bool last = step->tap_last == q->taps && step->channel_last == t->summed;
+    const int64_t added =
+        (step->tap_last - step->tap_first) * (step->channel_last - step->channel_first);
     int64_t stride[8];
     struct oc_launch launch = {
         .kernel = "tap_tile",
@@ -146,32 +251,49 @@ static void conv_tile_plan_launch(oc_plan *p, const struct oc_conv_kernels *kern
                  OC_REF(partial, t->partial),
                  OC_REF(bias, t->bias),
                  OC_REF(out, q->out.ref),
-                 OC_INDEX(rows, rows),
-                 OC_INDEX(in_rows, in_rows),
+                 OC_INDEX(row_first, part->row_first),
+                 OC_INDEX(rows, part->row_last),
+                 OC_INDEX(in_first, part->in_first),
+                 OC_INDEX(in_rows, t->in_rows),
                  OC_INDEX(in_stride, t->in_stride),
+                 OC_INDEX(weight_first, t->weights.first),
+                 OC_INDEX(weight_rows, t->weights.rows),
                  OC_INDEX(batch, oc_dim(q->out.like, 1)),
                  OC_INDEX(shift, q->shift),
                  OC_INDEX(tap_step, q->tap_step),
-                 OC_INDEX(taps, q->taps),
-                 OC_INDEX(columns, columns),
-                 OC_INDEX(summed, summed),
+                 OC_INDEX(columns, t->columns),
+                 OC_INDEX(summed, t->summed),
                  OC_INDEX(block_tiles, block_tiles),
-                 OC_INDEX(tap_first, taps[0]),
-                 OC_INDEX(tap_last, taps[1]),
-                 OC_INDEX(channel_first, channels[0]),
-                 OC_INDEX(channel_last, channels[1]),
+                 OC_INDEX(tap_first, step->tap_first),
+                 OC_INDEX(tap_last, step->tap_last),
+                 OC_INDEX(channel_first, step->channel_first),
+                 OC_INDEX(channel_last, step->channel_last),
                  OC_INT(load_partial, !first),
                  OC_INT(store_partial, !last),
                  OC_INT(has_bias, q->bias.like != NULL),
                  OC_INDEX8(out_stride, stride)},
-        .global = {block_tiles, t->panels, oc_ceil_div(t->tiles, block_tiles)},
+        .global = {block_tiles, oc_ceil_div(t->columns, oc_conv_tile_columns(kernels)),
+                   oc_ceil_div(tiles, block_tiles)},
         .group = {kernels->config.group},
-        .flops = 2.0 * (double)(rows * columns) *
-                 (double)((taps[1] - taps[0]) * (channels[1] - channels[0])),
-        .bytes = 4.0 * (double)(rows * columns + in_rows * summed)};
+        .flops = 2.0 * (double)(rows * t->columns) * (double)added,
+        .bytes = 4.0 * (double)(rows * (t->columns + t->summed))};
 
     oc_view_strides8(q->out.like, stride);
-    oc_conv_tile_plan_kernel(p, kernels, &launch);
+    oc_conv_tile_plan_kernel(p, kernels, q->out.dtype, &launch);
+}
+
+/* Packs the weights of a step, unless all are packed. */
+static void product_plan_step(oc_plan *p, const struct oc_conv_kernels *kernels, struct product *t,
+                              const struct part *part, const struct step *step)
+{
+    if (t->packs_steps) {
+        t->weights.first = step->tap_first * t->summed + step->channel_first;
+        t->weights.rows =
+            (step->tap_last - step->tap_first) * (step->channel_last - step->channel_first);
+        oc_conv_tile_plan_pack(p, kernels, t->q->weight, &t->weights, OC_PACK_TILE_COLUMNS,
+                               t->weight);
+    }
+    product_plan_launch(p, kernels, t, part, step);
 }
 
 int64_t oc_conv_tile_scratch(const struct oc_conv_kernels *kernels, const struct oc_conv_product *q)
@@ -188,21 +310,19 @@ int64_t oc_conv_tile_scratch(const struct oc_conv_kernels *kernels, const struct
 void oc_conv_tile_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels,
                                const struct oc_conv_product *q)
 {
-    const int64_t summed = oc_dim(q->in.like, 2), depth = kernels->config.depth;
-    /* Whole taps per launch if one fits, else channels of a tap. */
-    const int64_t taps_at_once = oc_min_i64(q->taps, oc_max_i64(1, depth / summed));
-    const int64_t channels_at_once = oc_min_i64(summed, depth);
-    const bool more = taps_at_once < q->taps || channels_at_once < summed;
-    struct tiles t = {.tiles = oc_ceil_div(oc_conv_rows(q->out.like), kernels->config.tile_rows),
-                      .panels = oc_ceil_div(oc_dim(q->out.like, 2), oc_conv_tile_columns(kernels))};
+    struct product t;
 
-    t.in = conv_tile_plan_rows(p, kernels, q->in, &t.in_stride);
-    t.weight = conv_tile_plan_weight(p, kernels, q);
-    t.partial = oc_conv_tile_plan_partial(p, kernels, t.tiles, t.panels, more, t.in);
-    t.bias = q->bias.like == NULL ? t.in : oc_plan_contiguous(p, q->bias, OC_F32);
-    for (int64_t k = 0; k < q->taps; k += taps_at_once)
-        for (int64_t c = 0; c < summed; c += channels_at_once)
-            conv_tile_plan_launch(p, kernels, q, &t,
-                                  (const int64_t[]){k, oc_min_i64(q->taps, k + taps_at_once)},
-                                  (const int64_t[]){c, oc_min_i64(summed, c + channels_at_once)});
+    product_make(p, kernels, q, &t);
+    if (!t.packs_steps)
+        oc_conv_tile_plan_pack(p, kernels, q->weight, &t.weights, OC_PACK_TILE_COLUMNS, t.weight);
+    for (int64_t r = 0; r < t.rows; r += t.rows_at_once) {
+        struct part part = {r, oc_min_i64(t.rows, r + t.rows_at_once), 0};
+
+        product_pack_rows(p, kernels, &t, &part);
+        for (int64_t k = 0; k < q->taps; k += t.taps_at_once)
+            for (int64_t c = 0; c < t.summed; c += t.channels_at_once)
+                product_plan_step(p, kernels, &t, &part,
+                                  &(struct step){k, oc_min_i64(q->taps, k + t.taps_at_once), c,
+                                                 oc_min_i64(t.summed, c + t.channels_at_once)});
+    }
 }

@@ -14,10 +14,11 @@
 #define OC_CONV_SUM_WIDTH 16
 
 /* `rows` rows, from `first` on, of a matrix with rows (outer, inner). Strides in elements: outer, inner,
- * column; as packed: panel, row. */
+ * column; as packed: panel, row, and the end of a row. */
 struct oc_conv_matrix {
     int64_t rows, inner, columns, stride[8];
     int64_t first;
+    int64_t packed_columns; /* with OC_PACK_ALL_ROWS: the floats of a row */
 };
 
 /* The rows and channels of a tensor (time, batch, channel). */
@@ -26,18 +27,18 @@ struct oc_conv_matrix oc_conv_matrix_of(const aclTensor *t);
 enum oc_conv_pack {
     OC_PACK_TILE_COLUMNS, /* panels as wide as the columns of a tile */
     OC_PACK_TILE_ROWS,    /* panels as wide as the rows of a tile */
-    OC_PACK_ALL_ROWS      /* one behind the other, filled up to whole panels */
+    OC_PACK_ALL_ROWS      /* one behind the other */
 };
 
 int oc_conv_tile_columns(const struct oc_conv_kernels *kernels);
 
-/* Adds a kernel of the program of `tile`, which has those of gradBias, too: each program more would
+/* Adds a kernel of the program of `tile` for a type, which has those of gradBias, too: each program more would
  * compile the common headers again. */
 void oc_conv_tile_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
-                              struct oc_launch *launch);
+                              enum oc_dtype dtype, struct oc_launch *launch);
 
-/* Packs the matrix into `to`, which has oc_conv_tile_padded(...) floats per row. */
-void oc_conv_tile_plan_pack(oc_plan *p, const struct oc_conv_kernels *kernels, struct oc_ref from,
+/* Packs the matrix, of any type, into `to`, which has oc_conv_tile_padded(...) floats per row. */
+void oc_conv_tile_plan_pack(oc_plan *p, const struct oc_conv_kernels *kernels, struct oc_view from,
                             struct oc_conv_matrix *m, enum oc_conv_pack pack, struct oc_ref to);
 
 /* The columns of a matrix, filled up to whole panels. */
@@ -49,10 +50,11 @@ struct oc_ref oc_conv_tile_plan_partial(oc_plan *p, const struct oc_conv_kernels
                                         int64_t tiles, int64_t panels, bool more,
                                         struct oc_ref otherwise);
 
-/* The elements of the largest scratch of the product: rows and columns are rounded up to tiles. */
+/* The elements of the largest scratch that the product may need: rows and columns are rounded up to tiles. */
 int64_t oc_conv_tile_scratch(const struct oc_conv_kernels *kernels,
                              const struct oc_conv_product *q);
 
+/* in, weight and out may be of different types. */
 void oc_conv_tile_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels,
                                const struct oc_conv_product *q);
 

@@ -254,7 +254,7 @@ static int64_t batch_offset(const struct oc_matmul *q, const struct oc_matmul_op
 
 /* out = left * right + the row self, if there is one, for one batch. */
 static void plan_matrix(oc_plan *p, const struct oc_matmul *q, const struct oc_gemm_config *config,
-                        int64_t batch)
+                        double workspace, int64_t batch)
 {
     const bool swapped = q->right.strides[COLUMN] != 1 && q->right.strides[ROW] == 1;
     struct oc_conv_kernels kernels = {.dtype = q->left.dtype, .config = *config};
@@ -265,6 +265,7 @@ static void plan_matrix(oc_plan *p, const struct oc_matmul *q, const struct oc_g
         .weight = matrix_of(&q->right, batch_offset(q, &q->right, batch), swapped, &right),
         .out = matrix_of(&q->out, batch_offset(q, &q->out, batch), false, &out),
         .taps = 1,
+        .workspace = workspace,
         .transposed = swapped};
 
     if (q->has_self) {
@@ -282,32 +283,35 @@ static void plan_matrix(oc_plan *p, const struct oc_matmul *q, const struct oc_g
     oc_conv_blas_plan_product(p, &product, &rows, config->choice);
 }
 
-/* What those kernels do themselves: add a row, and store one type, which `tile` also reads. */
-static bool stores_result(const struct oc_matmul *q, const struct oc_gemm_config *config)
+/* What those kernels do themselves: add a row. */
+static bool stores_result(const struct oc_matmul *q)
 {
-    const bool one_type = q->left.dtype == q->right.dtype && q->left.dtype == q->out.dtype;
     const bool is_row = q->beta == 1 && count_of(&q->self) == q->self.shape[COLUMN] &&
                         q->self.shape[COLUMN] == q->out.shape[COLUMN];
 
-    return q->alpha == 1 && (!q->has_self || is_row) &&
-           (one_type || config->algorithm == OC_GEMM_CLBLAST);
+    return q->alpha == 1 && (!q->has_self || is_row);
+}
+
+static double bytes_of(const struct oc_matmul_operand *o)
+{
+    return (double)count_of(o) * (double)oc_dtype_size(o->dtype);
 }
 
 static void plan_matrices(oc_plan *p, struct oc_matmul *q, const struct oc_gemm_config *config)
 {
     struct oc_matmul product = *q;
-    const bool finish = !stores_result(q, config);
+    const bool finish = !stores_result(q);
+    double workspace =
+        2 * (bytes_of(&q->left) + bytes_of(&q->right) + bytes_of(&q->out)) + OC_SPARE_WORKSPACE;
 
+    if (q->has_self) workspace += 2 * bytes_of(&q->self);
     if (finish) {
         product.has_self = false;
         place_contiguous(&product.out, oc_plan_scratch(p, OC_F32, count_of(&q->out)), OC_F32);
-        if (config->algorithm == OC_GEMM_TILE && q->left.dtype != OC_F32)
-            make_contiguous(p, &product.left, OC_F32);
-        if (config->algorithm == OC_GEMM_TILE && q->right.dtype != OC_F32)
-            make_contiguous(p, &product.right, OC_F32);
+        workspace -= bytes_of(&product.out);
     }
     for (int64_t b = 0; b < batches(q); b++)
-        plan_matrix(p, &product, config, b);
+        plan_matrix(p, &product, config, workspace, b);
     if (finish) plan_finish(p, q, config, product.out.ref, 1);
 }
 

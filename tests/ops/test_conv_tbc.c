@@ -73,6 +73,10 @@ static const struct convf_case CASES[] = {
     {.name = "long sums",                      SHAPE(   2,   1, 1030,   3,   2,   1), .types = ALL},
     {.name = "sums split by channels",         SHAPE(   3,   1, 4200,   3,   2,   1)},
     {.name = "large",                          SHAPE(  64,   8,  96,  128,   3,   1), .layouts = PLAIN},
+    /* What the workspace may hold at once depends on the tensors. */
+    {.name = "rows in parts",                  SHAPE(14000,  3,  33,    5,   4,   2), .types = OC_F16, .layouts = PLAIN},
+    {.name = "weights in steps",               SHAPE(  21,   2, 600,    5,  11,   3), .types = OC_BF16, .layouts = FEW},
+    {.name = "rows in parts, weights in steps", SHAPE(1550,  1, 300,    5,  60,   7), .types = OC_BF16, .layouts = PLAIN},
     {.name = "several blocks of tiles",        SHAPE(  31,   3, 1100,   5,   3,   1), .types = ALL},
     {.name = "cubeMathType 1",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 1, .types = ALL},
     {.name = "cubeMathType 2",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 2, .types = ALL},

@@ -79,6 +79,9 @@ static const struct conv_case CASES[] = {
     {.name = "sums split by rows",             SHAPE(4099,   3,   2,    3,   3,   1)},
     {.name = "long sums",                      SHAPE(   2,   1,   3, 1030,   2,   1), .types = ALL},
     {.name = "sums split by channels",         SHAPE(   3,   1,   3, 4200,   2,   1)},
+    /* What the workspace may hold at once depends on the tensors. */
+    {.name = "rows in parts",                  SHAPE(14000,  3,   5,   33,   4,   2), .types = OC_F16, .layouts = PLAIN},
+    {.name = "weights in steps",               SHAPE(  21,   2,   5,  600,  11,   3), .types = OC_BF16, .layouts = FEW},
     {.name = "large",                          SHAPE(  64,   8, 128,   96,   3,   1), .layouts = PLAIN},
     {.name = "several blocks of tiles",        SHAPE(  31,   3,   5, 1100,   3,   1), .types = ALL},
     {.name = "cubeMathType 1",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 1, .types = ALL},
