@@ -45,7 +45,7 @@ extern "C" {
  * written. The caller owns the tensors and may destroy them after the second call.
  *
  * The workspace is 0 for small problems, else at most the following, and 32768 for alignment, in
- * bytes. R is T * B, S is Tout * B, and M is the larger of both:
+ * bytes; on a CPU it is at most twice the tensors and 1 MiB, too. R is T * B, S is Tout * B, and M is the larger of both:
  *   CPU   4 * (S * (Cout + 31) + 2 * (R + 8) * (Cin + 31) + 2 * K * (Cin + 31) * (Cout + 31))
  *         + 4 * (S / 256 + 1) * Cout
  *   GPU   that, or 4 * (S * Cout + 2 * R * Cin + 2 * K * Cin * Cout + (Cin + 127) * (Cout + 127))

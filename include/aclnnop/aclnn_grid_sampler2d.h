@@ -30,13 +30,13 @@ extern "C" {
  * On success *workspaceSize and *executor are set; on failure they are not written.
  *
  * The workspace is 0 on GPUs. On a CPU it is at most the sum of the following, and 2048 for alignment,
- * in bytes. P is Hout * Wout, E is 4 (8 for ACL_DOUBLE), D is C rounded up to 1, 4, 8 or 16.
+ * in bytes, and at most twice the tensors and 1 MiB. P is Hout * Wout, E is 4 (8 for ACL_DOUBLE).
  *   grid that is not contiguous, or of 16 bits                  E * N * 2 * P
  *   C <= 4, or H * W > 4 * P, where the planes of input are
  *   not contiguous                                              N * C * H * W elements of input
- *   C > 4 and H * W <= 4 * P                                    E * M * D * (H * W + 65), where M is
- *                    the smallest of 4 * N * (C / 16 rounded up), two per compute unit, and, but for 2
- *                    of them, as many as keep the workspace within twice the tensors
+ *   C > 4 and H * W <= 4 * P                                    E * M * D * (H * W + 65), where D is
+ *                    4, 8 or 16, and M the smallest of 4 * N * (C / D rounded up) and two per compute unit; both
+ *                    as large as the bound of twice the tensors allows
  *
  * Returns 0;
  *   161001  a tensor, workspaceSize or executor is NULL;

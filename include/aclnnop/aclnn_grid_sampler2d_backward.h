@@ -36,14 +36,15 @@ extern "C" {
  * With ACL_OPT_DETERMINISTIC equal inputs give equal bits. Without it, a GPU adds in an undefined
  * order. On success *workspaceSize and *executor are set; on failure they are not written.
  *
- * The workspace is at most the following, and 32768 for alignment, in bytes. P is Hout * Wout, E is 4
- * (8 for ACL_DOUBLE), B is C / 16 rounded up, D is C rounded up to 1, 4, 8 or a multiple of 16, and S
- * is 1 or more with S * N * B <= 4 (16 on GPUs) or S = 1:
- *   CPU, ACL_DOUBLE, nearest or C <= 4   E * N * (D * (P + (1 + S) * H * W) + (2 + 2 * B) * P)
- *   CPU, ACL_DOUBLE, else   E * (2 * M * min(D, 16) * (H * W + 64) + (2 + 2 * B) * N * P)
- *                           + 8 * N * Q + 4 * M * (Q + 1), where Q is P / 64 rounded up and M the
- *                           smallest of 4 * N * B, the compute units (8 times these on GPUs), and, but
- *                           for 2 of them, as many as keep the workspace within twice the tensors
+ * The workspace is at most the following, and 32768 for alignment, in bytes. On a CPU it is at most twice the
+ * tensors and 1 MiB, too. P is Hout * Wout, E is 4 (8 for ACL_DOUBLE), and S is 1 or more with S * N * C <= 4
+ * (16 on GPUs) or S = 1:
+ *   CPU, ACL_DOUBLE, nearest or C <= 4   E * N * (C * (P + 2 * H * W) + (D + S - 1) * H * W + 4 * P), where D is
+ *                           1, 2 or 4, and not less than C if C <= 4
+ *   CPU, ACL_DOUBLE, else   E * (2 * M * D * (H * W + 64) + (2 + 2 * B) * N * P)
+ *                           + 8 * N * Q + 4 * M * (Q + 1), where D is 4, 8 or 16, B is C / D rounded up, Q is
+ *                           P / 64 rounded up, and M the smallest of 4 * N * B and the compute units (8 times
+ *                           these on GPUs). M and D are as large as the bound of twice the tensors allows
  *   GPU, C >= 32      4 * N * (C * (P + 2 * H * W) + 4 * P)
  *   GPU, C < 32       4 * N * C * H * W
  *   GPU, with ACL_OPT_DETERMINISTIC   8.5 * N * C * H * W

@@ -30,8 +30,9 @@ extern "C" {
  * samples of a bin may lose accuracy, as torchvision's do. If K, C or a pooled size is 0, nothing is done. Equal inputs give
  * equal bits. On success *workspaceSize and *executor are set; on failure they are not written.
  *
- * The workspace is 0 on GPUs. On a CPU it is at most the following, and 1024 for alignment, in bytes. M is
- * the smaller of two per compute unit and K * (C / 16 rounded up), D is C rounded up to 1, 4, 8 or 16:
+ * The workspace is 0 on GPUs. On a CPU it is at most the following, and 1024 for alignment, in bytes, and at
+ * most twice the tensors and 1 MiB. D is 1, 4, 8 or 16, M the smaller of two per compute unit and K * (C / D
+ * rounded up); both are as large as the bound of twice the tensors allows, M may be 0:
  *   4 * M * (D * (H * W + W + 320) + 2 * H + 3 * W + 6 + 7 * pooledWidth)
  *
  * Returns 0;

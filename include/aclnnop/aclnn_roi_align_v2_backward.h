@@ -30,8 +30,8 @@ extern "C" {
  * With ACL_OPT_DETERMINISTIC equal inputs give equal bits. Without it, a GPU adds in an undefined
  * order. On success *workspaceSize and *executor are set; on failure they are not written.
  *
- * The workspace is at most the following, and 32768 for alignment, in bytes. M is pooledHeight *
- * pooledWidth, D is C rounded up to 1, 4, 8 or a multiple of 16:
+ * The workspace is at most the following, and 32768 for alignment, in bytes. On a CPU it is at most twice the
+ * tensors and 1 MiB, too. M is pooledHeight * pooledWidth, D is C rounded up to 1, 4, 8 or a multiple of 16:
  *   CPU   4 * (D * (K * M + N * H * W) + 5 * K) + max(4 * C * (K * M + N * H * W), 65536)
  *   GPU   4 * N * C * H * W; with ACL_OPT_DETERMINISTIC 8.5 * N * C * H * W
  *
