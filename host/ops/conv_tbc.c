@@ -11,6 +11,7 @@
 #include "plan/conv_blas.h"
 #include "plan/conv_few.h"
 #include "plan/conv_tile.h"
+#include "plan/gemm_groups.h"
 #include "plan/op.h"
 
 struct args {
@@ -135,6 +136,7 @@ static void conv_plan_product(oc_plan *p, const struct oc_conv_product *q, int64
         .unit_stride = true, /* `direct` does without */
         .products = 1,
         .no_blas = oc_plan_lacks(p, OC_CLBLAST),
+        .any_group = oc_plan_lacks(p, OC_GROUPS_OF_PRODUCT),
         .is_convolution = true};
     struct oc_conv_kernels kernels = {.dtype = q->in.dtype,
                                       .index_extent = oc_conv_index_extent(q)};
@@ -148,6 +150,8 @@ static void conv_plan_product(oc_plan *p, const struct oc_conv_product *q, int64
     } else if (kernels.config.algorithm == OC_GEMM_FEW) {
         kernels.index_extent = oc_conv_few_index_extent(&kernels, q);
         oc_conv_few_plan_product(p, &kernels, q, NULL);
+    } else if (kernels.config.algorithm == OC_GEMM_GROUPS) {
+        oc_gemm_groups_plan_product(p, &kernels, q);
     } else {
         conv_plan_blas(p, &kernels, q);
     }

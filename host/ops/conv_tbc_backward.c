@@ -11,6 +11,7 @@
 #include "ops/conv_tbc_backward_blas.h"
 #include "ops/conv_tbc_backward_common.h"
 #include "ops/conv_tbc_backward_few.h"
+#include "ops/conv_tbc_backward_groups.h"
 #include "ops/conv_tbc_backward_tile.h"
 #include "plan/check.h"
 #include "plan/conv_tile.h"
@@ -220,6 +221,7 @@ static void conv_plan(oc_plan *p, const void *opaque)
         .unit_stride = conv_rows_have_unit_stride(a->self) && conv_rows_have_unit_stride(a->weight),
         .products = 2,
         .no_blas = oc_plan_lacks(p, OC_CLBLAST),
+        .any_group = oc_plan_lacks(p, OC_GROUPS_OF_PRODUCT),
         .is_convolution = true};
 
     q.kernels.index_extent = conv_index_extent(&q);
@@ -235,6 +237,8 @@ static void conv_plan(oc_plan *p, const void *opaque)
     } else {
         if (q.kernels.config.algorithm == OC_GEMM_TILE)
             oc_conv_plan_tile(p, &q);
+        else if (q.kernels.config.algorithm == OC_GEMM_GROUPS)
+            oc_conv_plan_groups(p, &q);
         else
             oc_conv_plan_blas(p, &q);
         conv_plan_grad_bias(p, &q);

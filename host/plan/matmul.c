@@ -6,6 +6,7 @@
 #include "base/math.h"
 #include "plan/conv_blas.h"
 #include "plan/conv_tile.h"
+#include "plan/gemm_groups.h"
 
 #define ROW OC_MATMUL_BATCHES
 #define COLUMN (ROW + 1)
@@ -279,6 +280,11 @@ static void plan_matrix(oc_plan *p, const struct oc_matmul *q, const struct oc_g
         oc_conv_tile_plan_product(p, &kernels, &product);
         return;
     }
+    if (config->algorithm == OC_GEMM_GROUPS) {
+        kernels.index_extent = oc_conv_index_extent(&product);
+        oc_gemm_groups_plan_product(p, &kernels, &product);
+        return;
+    }
     oc_conv_blas_plan_input(p, product.in, true, &rows);
     oc_conv_blas_plan_product(p, &product, &rows, config->choice);
 }
@@ -330,7 +336,8 @@ void oc_matmul_plan(oc_plan *p, struct oc_matmul *q)
                                          .summed = q->summed,
                                          .unit_stride = true, /* `direct` does without */
                                          .products = batches(q),
-                                         .no_blas = oc_plan_lacks(p, OC_CLBLAST)};
+                                         .no_blas = oc_plan_lacks(p, OC_CLBLAST),
+                                         .any_group = oc_plan_lacks(p, OC_GROUPS_OF_PRODUCT)};
 
     if (!oc_plan_try(p, oc_choose_matmul(oc_plan_device(p), &gemm, &config))) return;
     if (config.algorithm != OC_GEMM_DIRECT && q->summed > 0) {

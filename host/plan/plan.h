@@ -68,6 +68,7 @@ enum oc_capability {
     OC_GROUPS_OF_REDUCTION = 4,
     OC_FLOAT_ATOMICS = 8,
     OC_CLBLAST = 16,
+    OC_GROUPS_OF_PRODUCT = 32,
 };
 
 struct oc_launch {

@@ -6,7 +6,7 @@
 #include "plan/strategy_tuned.h"
 #include "program/blas.h"
 
-static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct", "few"};
+static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct", "few", "groups"};
 
 /* Up to this amount of work, additional launches cost more than tiles save. The CPU value is
  * measured with the bench on PoCL; the GPU value is an estimate: launches cost about the same there
@@ -25,6 +25,10 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct", "few"};
 #define MIN_BLOCK_TILES 8
 /* As of all small work-items. */
 #define GROUP 64
+/* Of both operands of the tiles of `groups`, per block of 64 rows and columns; rounded up. */
+#define GROUP_LOCAL_BYTES 8704
+/* Rows and columns of the tiles of two blocks, which one per compute unit occupies. Not measured. */
+#define LARGE_TILE 128
 /* Rows per partial sum of gradWeight: such that what a work-item reads stays in the cache for all taps, and on
  * GPUs such that there are enough work-items (an estimate). Constant, so that bits do not depend on the number
  * of compute units. Of out at most as many, and such that each compute unit has some work-items. */
@@ -57,6 +61,11 @@ static const char *gemm_obstacle(const struct oc_device *device, enum oc_gemm al
     if (algorithm == OC_GEMM_FEW && !q->is_convolution) return "only convolutions have it";
     if (algorithm == OC_GEMM_FEW && q->columns > OC_FEW_COLUMNS)
         return "there are more than 4 channels of out, or of input";
+    if (algorithm == OC_GEMM_GROUPS && q->any_group)
+        return "the compiled kernel does not support the work-group that it needs";
+    if (algorithm == OC_GEMM_GROUPS &&
+        (device->max_group < OC_GEMM_GROUP || device->local_memory < GROUP_LOCAL_BYTES))
+        return "the work-groups or the local memory are too small";
     if (algorithm != OC_GEMM_CLBLAST) return NULL;
     /* PoCL-Remote 7.1 crashes on a sub-buffer of a buffer that was written, and CLBlast's temporary
      * memory, a part of the workspace, is one. */
@@ -89,6 +98,26 @@ static void gemm_choose_few(const struct oc_device *device, const struct oc_gemm
     config->few_weights = cpu ? CPU_FEW_WEIGHTS : GPU_FEW_WEIGHTS;
 }
 
+/* Without CLBlast, on a GPU. */
+static void gemm_choose_own(const struct oc_device *device, const struct oc_gemm_problem *q,
+                            const char *reason, struct oc_gemm_config *config)
+{
+    config->algorithm =
+        gemm_obstacle(device, OC_GEMM_GROUPS, q) == NULL ? OC_GEMM_GROUPS : OC_GEMM_TILE;
+    config->choice.reason = reason;
+}
+
+/* Of two blocks, if there are enough of these tiles and both operands fit into local memory. */
+static int gemm_choose_group_blocks(const struct oc_device *device, const struct oc_gemm_problem *q)
+{
+    const int64_t tiles = oc_ceil_div(q->rows, LARGE_TILE) * oc_ceil_div(q->columns, LARGE_TILE);
+
+    return tiles >= (int64_t)device->compute_units &&
+                   device->local_memory >= (uint64_t)2 * GROUP_LOCAL_BYTES
+               ? 2
+               : 1;
+}
+
 /* `direct_reason`: why `direct` is best, or NULL. */
 static aclnnStatus gemm_choose(const struct oc_device *device,
                                const struct oc_gemm_problem *problem, const char *direct_reason,
@@ -117,11 +146,9 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
         config->choice.reason = "on a CPU the tile kernels are faster than CLBlast";
     } else if (problem->no_blas ||
                atomic_load_explicit(&device->has_no_blas, memory_order_relaxed)) {
-        config->algorithm = OC_GEMM_TILE;
-        config->choice.reason = "CLBlast failed on this device";
+        gemm_choose_own(device, problem, "CLBlast failed on this device", config);
     } else if (gemm_obstacle(device, OC_GEMM_CLBLAST, problem) != NULL) {
-        config->algorithm = OC_GEMM_TILE;
-        config->choice.reason = gemm_obstacle(device, OC_GEMM_CLBLAST, problem);
+        gemm_choose_own(device, problem, gemm_obstacle(device, OC_GEMM_CLBLAST, problem), config);
     } else {
         config->algorithm = OC_GEMM_CLBLAST;
         config->choice.reason = "CLBlast is tuned for GPUs";
@@ -134,6 +161,7 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
                          panel_floats / oc_max_i64(1, problem->summed) / config->tile_rows)
             : INT64_MAX;
     config->depth = panel_floats / PANEL_COLUMNS;
+    config->group_blocks = gemm_choose_group_blocks(device, problem);
     config->group = cpu ? 1 : oc_clamp_group(device, GROUP);
     config->pack_group = oc_clamp_group(device, GROUP);
     /* Work-items of a GPU that are neighbors read and write neighboring columns. */

@@ -11,7 +11,11 @@ enum oc_gemm {
     OC_GEMM_TILE,    /* own kernels: packed panels, tiles of accumulators in registers */
     OC_GEMM_DIRECT,  /* one launch for everything, for small problems and unusual shapes */
     OC_GEMM_FEW,     /* of convolutions with few channels: vectors along rows, or sums */
+    OC_GEMM_GROUPS,  /* own kernels: a work-group per tile, operands in local memory */
 };
+
+/* Work-items of a group of OC_GEMM_GROUPS. */
+#define OC_GEMM_GROUP 256
 
 /* Up to this many columns are few. */
 #define OC_FEW_COLUMNS 4
@@ -25,6 +29,7 @@ struct oc_gemm_problem {
     int64_t products;        /* of these extents: the directions that are computed, or batches */
     bool no_blas;            /* CLBlast failed for this plan */
     bool is_convolution;
+    bool any_group; /* no kernel may depend on its group size */
 };
 
 struct oc_gemm_config {
@@ -32,6 +37,7 @@ struct oc_gemm_config {
     int vector_width, tile_rows; /* a tile is tile_rows x (2 * vector_width) */
     int64_t block_tiles; /* consecutive tiles whose rows stay in the cache for all columns */
     int64_t depth;       /* summands per launch, such that their panels fit the cache */
+    int group_blocks;    /* a work-group's tile has 64 * group_blocks rows and columns */
     size_t group;        /* of the kernels with large work-items */
     size_t pack_group;   /* of the other kernels */
     int direct_columns;  /* of matrices, per work-item of `direct` */
@@ -42,7 +48,8 @@ struct oc_gemm_config {
     int64_t few_weights; /* up to so many are summed along rows, each part of the rows for itself */
     int few_in_turn;     /* work-items of `few` that take vectors of the same rows in turns */
     bool direct_copies;  /* `direct` reads often enough what is not in rows that a copy pays */
-    bool aligned_access; /* of `few`: vectors are accessed as such where addresses are aligned */
+    bool
+        aligned_access; /* of `few` and `groups`: vectors are accessed as such where addresses are aligned */
     struct oc_choice choice;
 };
 

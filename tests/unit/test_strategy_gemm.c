@@ -18,15 +18,23 @@ static const struct oc_device REMOTE = {.kind = OC_DEVICE_GPU,
                                         .compute_units = 100,
                                         .max_group = 1024};
 
-static const char *const NAMES[] = {"clblast", "tile", "direct", "few"};
+static const char *const NAMES[] = {"clblast", "tile", "direct", "few", "groups"};
+
+static const struct oc_device LOCAL = {.kind = OC_DEVICE_GPU,
+                                       .name = "an invented GPU with local memory",
+                                       .compute_units = 100,
+                                       .max_group = 256,
+                                       .local_memory = 17408};
 
 #define LITTLE "a small problem: one launch"
+#define FAILED "CLBlast failed on this device"
 #define ON_CPU "on a CPU the tile kernels are faster than CLBlast"
 #define ON_GPU "CLBlast is tuned for GPUs"
 #define APART "channels are not adjacent"
 #define BY_INT "CLBlast numbers elements by int"
 #define FEW_CHANNELS "few channels: tiles would be padding"
 #define NOT_FEW "there are more than 4 channels of out, or of input"
+#define TOO_SMALL "the work-groups or the local memory are too small"
 #define WHOLE "a remote device does not support sub-buffers"
 
 /* rows, taps, columns, summed, unit_stride, products, no_blas, is_convolution */
@@ -40,42 +48,45 @@ struct gemm_row {
 
 // clang-format off
 static const struct gemm_row ROWS[] = {
-    {"one of everything on a CPU",   &CPU, {1,       1, 1,     1,     true, 2, false, true},  OC_GEMM_DIRECT,  LITTLE},
-    {"one of everything on a GPU",   &GPU, {1,       1, 1,     1,     true, 2, false, true},  OC_GEMM_DIRECT,  LITTLE},
-    {"both gradients on a CPU",      &CPU, {128,     1, 50,    50,    true, 2, false, true},  OC_GEMM_TILE,    ON_CPU},
-    {"one direction on a CPU",       &CPU, {128,     1, 50,    50,    true, 1, false, true},  OC_GEMM_DIRECT,  LITTLE},
-    {"both gradients on a GPU",      &GPU, {2560,    1, 50,    50,    true, 2, false, true},  OC_GEMM_CLBLAST, ON_GPU},
-    {"one direction on a GPU",       &GPU, {2560,    1, 50,    50,    true, 1, false, true},  OC_GEMM_DIRECT,  LITTLE},
-    {"little work, strided",         &CPU, {64,      3, 32,    32,    false, 2, false, true}, OC_GEMM_TILE,    ON_CPU},
-    {"little work, strided, GPU",    &GPU, {64,      3, 32,    32,    false, 2, false, true}, OC_GEMM_CLBLAST, ON_GPU},
-    {"much work on a CPU",           &CPU, {4096,    3, 512,   512,   true, 2, false, true},  OC_GEMM_TILE,    ON_CPU},
-    {"much work on a GPU",           &GPU, {4096,    3, 512,   512,   true, 2, false, true},  OC_GEMM_CLBLAST, ON_GPU},
-    {"much work far away",           &REMOTE, {4096, 3, 512,   512,   true, 2, false, true},  OC_GEMM_TILE,    WHOLE},
-    {"little work far away",         &REMOTE, {1,    1, 1,     1,     true, 2, false, true},  OC_GEMM_DIRECT,  LITTLE},
-    {"strided on a GPU",             &GPU, {4096,    3, 512,   512,   false, 2, false, true}, OC_GEMM_CLBLAST, ON_GPU},
+    {"one of everything on a CPU",   &CPU, {1,       1, 1,     1,     true, 2, false, true, false},  OC_GEMM_DIRECT,  LITTLE},
+    {"one of everything on a GPU",   &GPU, {1,       1, 1,     1,     true, 2, false, true, false},  OC_GEMM_DIRECT,  LITTLE},
+    {"both gradients on a CPU",      &CPU, {128,     1, 50,    50,    true, 2, false, true, false},  OC_GEMM_TILE,    ON_CPU},
+    {"one direction on a CPU",       &CPU, {128,     1, 50,    50,    true, 1, false, true, false},  OC_GEMM_DIRECT,  LITTLE},
+    {"both gradients on a GPU",      &GPU, {2560,    1, 50,    50,    true, 2, false, true, false},  OC_GEMM_CLBLAST, ON_GPU},
+    {"one direction on a GPU",       &GPU, {2560,    1, 50,    50,    true, 1, false, true, false},  OC_GEMM_DIRECT,  LITTLE},
+    {"little work, strided",         &CPU, {64,      3, 32,    32,    false, 2, false, true, false}, OC_GEMM_TILE,    ON_CPU},
+    {"little work, strided, GPU",    &GPU, {64,      3, 32,    32,    false, 2, false, true, false}, OC_GEMM_CLBLAST, ON_GPU},
+    {"much work on a CPU",           &CPU, {4096,    3, 512,   512,   true, 2, false, true, false},  OC_GEMM_TILE,    ON_CPU},
+    {"much work on a GPU",           &GPU, {4096,    3, 512,   512,   true, 2, false, true, false},  OC_GEMM_CLBLAST, ON_GPU},
+    {"much work far away",           &REMOTE, {4096, 3, 512,   512,   true, 2, false, true, false},  OC_GEMM_TILE,    WHOLE},
+    {"little work far away",         &REMOTE, {1,    1, 1,     1,     true, 2, false, true, false},  OC_GEMM_DIRECT,  LITTLE},
+    {"strided on a GPU",             &GPU, {4096,    3, 512,   512,   false, 2, false, true, false}, OC_GEMM_CLBLAST, ON_GPU},
     /* Three consecutive matrices, padded to tiles. */
-    {"what int can number",          &GPU, {1 << 20, 1, 512,   512,   true, 2, false, true},  OC_GEMM_CLBLAST, ON_GPU},
-    {"rows above",                   &GPU, {1 << 21, 1, 512,   512,   true, 2, false, true},  OC_GEMM_TILE,    BY_INT},
-    {"rows times inputs above",      &GPU, {1 << 20, 1, 1537,  1,     true, 2, false, true},  OC_GEMM_TILE,    BY_INT},
-    {"rows times outputs above",     &GPU, {1 << 20, 1, 1,     1537,  true, 2, false, true},  OC_GEMM_TILE,    BY_INT},
-    {"inputs times outputs above",   &GPU, {100,     1, 65536, 65536, true, 2, false, true},  OC_GEMM_TILE,    BY_INT},
-    {"filled tiles above",           &GPU, {1 << 22, 9, 5,     5,     true, 2, false, true},  OC_GEMM_TILE,    BY_INT},
-    {"taps are products of their own", &GPU, {1 << 20, 9999, 512, 512, true, 2, false, true}, OC_GEMM_CLBLAST, ON_GPU},
-    {"rows above on a CPU",          &CPU, {1 << 21, 1, 512,   512,   true, 2, false, true},  OC_GEMM_TILE,    ON_CPU},
-    {"beyond 63 bits",               &GPU, {(int64_t)1 << 40, 1 << 20, (int64_t)1 << 40, (int64_t)1 << 40, true, 2, false, true}, OC_GEMM_TILE, BY_INT},
-    {"few channels on a CPU",        &CPU, {1 << 20, 3, 4,     4,     true, 2, false, true},  OC_GEMM_FEW,     FEW_CHANNELS},
-    {"many rows of little work",     &CPU, {512,     1, 1,     1,     true, 2, false, true},  OC_GEMM_FEW,     FEW_CHANNELS},
-    {"fewer rows of little work",    &CPU, {511,     1, 1,     1,     true, 2, false, true},  OC_GEMM_DIRECT,  LITTLE},
-    {"many rows of little work on a GPU", &GPU, {4096, 1, 1,   1,     true, 2, false, true},  OC_GEMM_DIRECT,  LITTLE},
-    {"few inputs on a CPU",          &CPU, {1 << 20, 3, 1,     512,   true, 2, false, true},  OC_GEMM_FEW,     FEW_CHANNELS},
-    {"few outputs on a CPU",         &CPU, {1 << 20, 3, 512,   1,     true, 2, false, true},  OC_GEMM_TILE,    ON_CPU},
-    {"not so few on a CPU",          &CPU, {1 << 20, 3, 5,     5,     true, 2, false, true},  OC_GEMM_TILE,    ON_CPU},
-    {"few channels on a GPU",        &GPU, {1 << 20, 3, 4,     16,    true, 2, false, true},  OC_GEMM_FEW,     FEW_CHANNELS},
-    {"few channels of many taps on a GPU", &GPU, {1 << 20, 17, 4,  16,    true, 2, false, true},  OC_GEMM_CLBLAST, ON_GPU},
-    {"few of one direction on a GPU", &GPU, {1 << 20, 17, 4,       16,    true, 1, false, true},  OC_GEMM_FEW,     FEW_CHANNELS},
-    {"few inputs on a GPU",          &GPU, {1 << 20, 3, 1,     17,    true, 2, false, true},  OC_GEMM_CLBLAST, ON_GPU},
-    {"few of a matrix product",      &CPU, {1 << 20, 3, 4,     4,     true, 2, false, false}, OC_GEMM_TILE,    ON_CPU},
-    {"empty",                        &CPU, {0,       0, 0,     4,     true, 2, false, true},  OC_GEMM_DIRECT,  LITTLE},
+    {"what int can number",          &GPU, {1 << 20, 1, 512,   512,   true, 2, false, true, false},  OC_GEMM_CLBLAST, ON_GPU},
+    {"rows above",                   &GPU, {1 << 21, 1, 512,   512,   true, 2, false, true, false},  OC_GEMM_TILE,    BY_INT},
+    {"rows above, local memory",     &LOCAL, {1 << 21, 1, 512, 512,   true, 2, false, true, false},  OC_GEMM_GROUPS,  BY_INT},
+    {"without CLBlast",              &LOCAL, {4096,  3, 512,   512,   true, 2, true, true, false},   OC_GEMM_GROUPS,  FAILED},
+    {"without CLBlast and groups",   &LOCAL, {4096,  3, 512,   512,   true, 2, true, true, true},    OC_GEMM_TILE,    FAILED},
+    {"rows times inputs above",      &GPU, {1 << 20, 1, 1537,  1,     true, 2, false, true, false},  OC_GEMM_TILE,    BY_INT},
+    {"rows times outputs above",     &GPU, {1 << 20, 1, 1,     1537,  true, 2, false, true, false},  OC_GEMM_TILE,    BY_INT},
+    {"inputs times outputs above",   &GPU, {100,     1, 65536, 65536, true, 2, false, true, false},  OC_GEMM_TILE,    BY_INT},
+    {"filled tiles above",           &GPU, {1 << 22, 9, 5,     5,     true, 2, false, true, false},  OC_GEMM_TILE,    BY_INT},
+    {"taps are products of their own", &GPU, {1 << 20, 9999, 512, 512, true, 2, false, true, false}, OC_GEMM_CLBLAST, ON_GPU},
+    {"rows above on a CPU",          &CPU, {1 << 21, 1, 512,   512,   true, 2, false, true, false},  OC_GEMM_TILE,    ON_CPU},
+    {"beyond 63 bits",               &GPU, {(int64_t)1 << 40, 1 << 20, (int64_t)1 << 40, (int64_t)1 << 40, true, 2, false, true, false}, OC_GEMM_TILE, BY_INT},
+    {"few channels on a CPU",        &CPU, {1 << 20, 3, 4,     4,     true, 2, false, true, false},  OC_GEMM_FEW,     FEW_CHANNELS},
+    {"many rows of little work",     &CPU, {512,     1, 1,     1,     true, 2, false, true, false},  OC_GEMM_FEW,     FEW_CHANNELS},
+    {"fewer rows of little work",    &CPU, {511,     1, 1,     1,     true, 2, false, true, false},  OC_GEMM_DIRECT,  LITTLE},
+    {"many rows of little work on a GPU", &GPU, {4096, 1, 1,   1,     true, 2, false, true, false},  OC_GEMM_DIRECT,  LITTLE},
+    {"few inputs on a CPU",          &CPU, {1 << 20, 3, 1,     512,   true, 2, false, true, false},  OC_GEMM_FEW,     FEW_CHANNELS},
+    {"few outputs on a CPU",         &CPU, {1 << 20, 3, 512,   1,     true, 2, false, true, false},  OC_GEMM_TILE,    ON_CPU},
+    {"not so few on a CPU",          &CPU, {1 << 20, 3, 5,     5,     true, 2, false, true, false},  OC_GEMM_TILE,    ON_CPU},
+    {"few channels on a GPU",        &GPU, {1 << 20, 3, 4,     16,    true, 2, false, true, false},  OC_GEMM_FEW,     FEW_CHANNELS},
+    {"few channels of many taps on a GPU", &GPU, {1 << 20, 17, 4,  16,    true, 2, false, true, false},  OC_GEMM_CLBLAST, ON_GPU},
+    {"few of one direction on a GPU", &GPU, {1 << 20, 17, 4,       16,    true, 1, false, true, false},  OC_GEMM_FEW,     FEW_CHANNELS},
+    {"few inputs on a GPU",          &GPU, {1 << 20, 3, 1,     17,    true, 2, false, true, false},  OC_GEMM_CLBLAST, ON_GPU},
+    {"few of a matrix product",      &CPU, {1 << 20, 3, 4,     4,     true, 2, false, false, false}, OC_GEMM_TILE,    ON_CPU},
+    {"empty",                        &CPU, {0,       0, 0,     4,     true, 2, false, true, false},  OC_GEMM_DIRECT,  LITTLE},
 };
 // clang-format on
 
@@ -102,18 +113,18 @@ static void size_and_device_decide(void)
 
 // clang-format off
 static const struct gemm_row MATRICES[] = {
-    {"small on a CPU",               &CPU, {32,      1, 32,    32,    true, 1, false, false},    OC_GEMM_DIRECT,  ONE_LAUNCH},
-    {"small ones on a CPU",          &CPU, {32,      1, 32,    32,    true, 1000, false, false}, OC_GEMM_DIRECT,  ONE_LAUNCH},
-    {"one larger on a CPU",          &CPU, {128,     1, 128,   128,   true, 1, false, false},    OC_GEMM_TILE,    ON_CPU},
-    {"some larger on a CPU",         &CPU, {128,     1, 128,   128,   true, 2, false, false},    OC_GEMM_DIRECT,  BATCH},
-    {"large ones on a CPU",          &CPU, {512,     1, 512,   512,   true, 2, false, false},    OC_GEMM_TILE,    ON_CPU},
-    {"few rows on a CPU",            &CPU, {4,       1, 4096,  4096,  true, 1, false, false},    OC_GEMM_DIRECT,  "few rows"},
-    {"more rows on a CPU",           &CPU, {5,       1, 4096,  4096,  true, 1, false, false},    OC_GEMM_TILE,    ON_CPU},
-    {"few columns on a CPU",         &CPU, {4096,    1, 7,     4096,  true, 1, false, false},    OC_GEMM_DIRECT,  "few columns"},
-    {"more columns on a CPU",        &CPU, {4096,    1, 8,     4096,  true, 1, false, false},    OC_GEMM_TILE,    ON_CPU},
-    {"small ones on a GPU",          &GPU, {128,     1, 128,   128,   true, 64, false, false},   OC_GEMM_DIRECT,  ONE_LAUNCH},
-    {"one large on a GPU",           &GPU, {512,     1, 512,   512,   true, 1, false, false},    OC_GEMM_CLBLAST, ON_GPU},
-    {"nothing",                      &CPU, {5,       1, 6,     0,     true, 1, false, false},    OC_GEMM_DIRECT,  ONE_LAUNCH},
+    {"small on a CPU",               &CPU, {32,      1, 32,    32,    true, 1, false, false, false},    OC_GEMM_DIRECT,  ONE_LAUNCH},
+    {"small ones on a CPU",          &CPU, {32,      1, 32,    32,    true, 1000, false, false, false}, OC_GEMM_DIRECT,  ONE_LAUNCH},
+    {"one larger on a CPU",          &CPU, {128,     1, 128,   128,   true, 1, false, false, false},    OC_GEMM_TILE,    ON_CPU},
+    {"some larger on a CPU",         &CPU, {128,     1, 128,   128,   true, 2, false, false, false},    OC_GEMM_DIRECT,  BATCH},
+    {"large ones on a CPU",          &CPU, {512,     1, 512,   512,   true, 2, false, false, false},    OC_GEMM_TILE,    ON_CPU},
+    {"few rows on a CPU",            &CPU, {4,       1, 4096,  4096,  true, 1, false, false, false},    OC_GEMM_DIRECT,  "few rows"},
+    {"more rows on a CPU",           &CPU, {5,       1, 4096,  4096,  true, 1, false, false, false},    OC_GEMM_TILE,    ON_CPU},
+    {"few columns on a CPU",         &CPU, {4096,    1, 7,     4096,  true, 1, false, false, false},    OC_GEMM_DIRECT,  "few columns"},
+    {"more columns on a CPU",        &CPU, {4096,    1, 8,     4096,  true, 1, false, false, false},    OC_GEMM_TILE,    ON_CPU},
+    {"small ones on a GPU",          &GPU, {128,     1, 128,   128,   true, 64, false, false, false},   OC_GEMM_DIRECT,  ONE_LAUNCH},
+    {"one large on a GPU",           &GPU, {512,     1, 512,   512,   true, 1, false, false, false},    OC_GEMM_CLBLAST, ON_GPU},
+    {"nothing",                      &CPU, {5,       1, 6,     0,     true, 1, false, false, false},    OC_GEMM_DIRECT,  ONE_LAUNCH},
 };
 // clang-format on
 
@@ -144,7 +155,7 @@ static void direct_has_a_limit(void)
 
     oc_strategy_override(NULL);
     for (size_t i = 0; i < OC_COUNT(DEVICES); i++) {
-        struct oc_gemm_problem p = {1, 3, 32, 32, true, 2, false, false};
+        struct oc_gemm_problem p = {1, 3, 32, 32, true, 2, false, false, false};
         struct oc_gemm_config config = {.algorithm = OC_GEMM_DIRECT};
         int changes = 0;
 
@@ -163,7 +174,7 @@ static void tiles_follow_the_vector_width(void)
     static const unsigned WIDTHS[][3] = {
         /* native vector width, vector width, rows */
         {0, 4, 4}, {1, 4, 4}, {4, 4, 4}, {8, 8, 6}, {16, 16, 8}, {32, 16, 8}};
-    const struct oc_gemm_problem p = {4096, 3, 512, 512, true, 2, false, false};
+    const struct oc_gemm_problem p = {4096, 3, 512, 512, true, 2, false, false, false};
 
     for (size_t i = 0; i < OC_COUNT(WIDTHS); i++) {
         struct oc_device d = CPU;
@@ -183,7 +194,8 @@ static void blocks_of_tiles_follow_the_outputs(void)
     static const int64_t OUTPUTS[][2] = {{1, 10922}, {512, 21}, {1100, 9}, {4096, 8}, {1 << 20, 8}};
 
     for (size_t i = 0; i < OC_COUNT(OUTPUTS); i++) {
-        const struct oc_gemm_problem p = {4096, 3, 512, OUTPUTS[i][0], true, 2, false, false};
+        const struct oc_gemm_problem p = {4096, 3,     512,   OUTPUTS[i][0], true,
+                                          2,    false, false, false};
         struct oc_device d = CPU;
         struct oc_gemm_config config;
 
@@ -218,11 +230,12 @@ static void expect_refused(const struct oc_device *device, enum oc_gemm algorith
 /* A slow choice is not refused. */
 static void obstacles(void)
 {
-    static const struct oc_gemm_problem PLAIN = {100, 3, 64, 64, true, 2, false, false};
-    static const struct oc_gemm_problem STRIDED = {100, 3, 64, 64, false, 2, false, false};
-    static const struct oc_gemm_problem FOUR = {100, 3, 4, 64, false, 2, false, true};
-    static const struct oc_gemm_problem FIVE = {100, 3, 5, 64, false, 2, false, true};
-    static const struct oc_gemm_problem LARGE = {1 << 20, 3, 2048, 64, true, 2, false, false};
+    static const struct oc_gemm_problem PLAIN = {100, 3, 64, 64, true, 2, false, false, false};
+    static const struct oc_gemm_problem STRIDED = {100, 3, 64, 64, false, 2, false, false, false};
+    static const struct oc_gemm_problem FOUR = {100, 3, 4, 64, false, 2, false, true, false};
+    static const struct oc_gemm_problem FIVE = {100, 3, 5, 64, false, 2, false, true, false};
+    static const struct oc_gemm_problem LARGE = {1 << 20, 3,     2048,  64,   true,
+                                                 2,       false, false, false};
 
     oc_set_api("aclnnFoo");
     expect_refused(&CPU, OC_GEMM_FEW, &PLAIN, "only convolutions have it");
@@ -238,9 +251,50 @@ static void obstacles(void)
     }
 }
 
+/* Large tiles, if they occupy the device and fit. */
+static void tiles_of_groups(void)
+{
+    static const struct {
+        int64_t rows, columns;
+        uint64_t local_memory;
+        int blocks;
+    } TILES[] = {{1280, 1280, 17408, 2}, {1281, 1153, 17408, 2}, {1152, 1280, 17408, 1},
+                 {1280, 1280, 17407, 1}, {12800, 1, 17408, 2},   {12672, 1, 17408, 1}};
+
+    oc_strategy_override("gemm:groups");
+    for (size_t i = 0; i < OC_COUNT(TILES); i++) {
+        const struct oc_gemm_problem p = {
+            TILES[i].rows, 1, TILES[i].columns, 512, true, 2, false, true, false};
+        struct oc_device device = LOCAL;
+        struct oc_gemm_config config;
+
+        device.local_memory = TILES[i].local_memory;
+        EXPECT_STATUS(0, oc_choose_gemm(&device, &p, &config));
+        EXPECT_EQ_I64(config.group_blocks, TILES[i].blocks);
+    }
+    oc_strategy_override(NULL);
+}
+
+static void groups_need_local_memory(void)
+{
+    static const struct oc_gemm_problem PLAIN = {100, 3, 64, 64, true, 2, false, true, false};
+    static const struct oc_gemm_problem ANY = {100, 3, 64, 64, true, 2, false, true, true};
+    struct oc_device device = LOCAL;
+
+    oc_set_api("aclnnFoo");
+    expect_refused(&device, OC_GEMM_GROUPS, &PLAIN, NULL);
+    expect_refused(&device, OC_GEMM_GROUPS, &ANY,
+                   "the compiled kernel does not support the work-group that it needs");
+    device.local_memory = 8703;
+    expect_refused(&device, OC_GEMM_GROUPS, &PLAIN, TOO_SMALL);
+    device = LOCAL;
+    device.max_group = 255;
+    expect_refused(&device, OC_GEMM_GROUPS, &PLAIN, TOO_SMALL);
+}
+
 static void algorithms_that_do_not_exist(void)
 {
-    static const struct oc_gemm_problem PLAIN = {100, 3, 64, 64, true, 2, false, false};
+    static const struct oc_gemm_problem PLAIN = {100, 3, 64, 64, true, 2, false, false, false};
     struct oc_gemm_config config;
 
     oc_set_api("aclnnFoo");
@@ -281,6 +335,8 @@ static const struct oc_test TESTS[] = {
     OC_TEST("tiles follow the vector width", tiles_follow_the_vector_width),
     OC_TEST("blocks of tiles follow the outputs", blocks_of_tiles_follow_the_outputs),
     OC_TEST("obstacles", obstacles),
+    OC_TEST("tiles of groups", tiles_of_groups),
+    OC_TEST("groups need local memory", groups_need_local_memory),
     OC_TEST("algorithms that do not exist", algorithms_that_do_not_exist),
     OC_TEST("parameters follow the device", parameters_follow_the_device),
 };

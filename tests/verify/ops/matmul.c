@@ -16,11 +16,12 @@
 #include "verify/device.h"
 #include "verify/tolerance.h"
 
-static const char *const STRATEGIES[] = {"gemm:clblast", "gemm:tile", "gemm:direct", NULL};
+static const char *const STRATEGIES[] = {"gemm:clblast", "gemm:tile", "gemm:direct", "gemm:groups",
+                                         NULL};
 /* The operands of clblast may need no kernel. */
-static const char *const EVERY[] = {"gemm:clblast",         "gemm:tile,index:32",
-                                    "gemm:direct,index:32", "gemm:tile,index:64",
-                                    "gemm:direct,index:64", NULL};
+static const char *const EVERY[] = {
+    "gemm:clblast",         "gemm:tile,index:32",   "gemm:direct,index:32", "gemm:tile,index:64",
+    "gemm:direct,index:64", "gemm:groups,index:32", "gemm:groups,index:64", NULL};
 
 bool matmul_has_sum(const struct matmul_case *m) { return m->kind >= MATMUL_ADD; }
 

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aclnnConvTbcBackward by work-groups: gradInput as plan/gemm_groups.h has it, and gradWeight, whose sums go over
+ * rows, in parts of them so that all compute units have work. */
+#include "conv_tbc_backward_groups.h"
+
+#include "base/math.h"
+#include "plan/gemm_groups.h"
+
+/* Rows per part: fewer would cost more than they gain. */
+#define LEAST_ROWS 256
+#define GROUPS_PER_UNIT 2
+
+/* As many as occupy the compute units and need no more memory than the tensors. */
+static int64_t groups_count_parts(oc_plan *p, const struct oc_conv *q, int64_t groups)
+{
+    const int64_t units = GROUPS_PER_UNIT * (int64_t)oc_plan_device(p)->compute_units;
+    const double tensors = oc_conv_bytes(q->self) + 2 * oc_conv_bytes(q->input) +
+                           2 * oc_conv_bytes(q->weight) + OC_SPARE_WORKSPACE;
+    const double affordable = tensors / (4 * (double)oc_numel(q->weight.like));
+    const int64_t most = oc_min_i64(q->self_rows / LEAST_ROWS, oc_ceil_div(units, groups));
+
+    return oc_max_i64(1, affordable < (double)most ? (int64_t)affordable : most);
+}
+
+static void groups_plan_grad_weight(oc_plan *p, const struct oc_conv *q)
+{
+    const int64_t tile = oc_gemm_groups_tile(&q->kernels);
+    const int64_t columns = oc_ceil_div(q->outputs, tile), rows = oc_ceil_div(q->inputs, tile);
+    const int64_t wanted = groups_count_parts(p, q, rows * columns * q->taps);
+    const int64_t part_rows = oc_ceil_div(q->self_rows, wanted);
+    const int64_t parts = oc_ceil_div(q->self_rows, part_rows), count = oc_numel(q->weight.like);
+    const struct oc_ref out =
+        parts == 1 ? q->grad_weight.ref : oc_plan_scratch(p, OC_F32, parts * count);
+    const aclTensor *w = q->grad_weight.like;
+    int64_t input_inner, self_inner, input[8] = {0}, self[8] = {0};
+    const int64_t whole[8] = {oc_view_stride(w, 1), oc_view_stride(w, 2), oc_view_stride(w, 0)};
+    const int64_t partial[8] = {q->outputs, 1, q->inputs * q->outputs, count};
+
+    oc_gemm_groups_rows(q->input.like, &input_inner, input);
+    oc_gemm_groups_rows(q->self.like, &self_inner, self);
+
+    struct oc_launch launch = {
+        .kernel = "weights",
+        .args = {OC_REF(left, q->input.ref), OC_REF(right, q->self.ref), OC_REF(out, out),
+                 OC_INDEX(left_rows, q->rows), OC_INDEX(left_inner, input_inner),
+                 OC_INDEX(right_rows, q->self_rows), OC_INDEX(right_inner, self_inner),
+                 OC_INDEX(a_columns, q->inputs), OC_INDEX(b_columns, q->outputs),
+                 OC_INDEX(parts, parts), OC_INDEX(part_rows, part_rows),
+                 OC_INDEX(shift, -q->pad * q->batch), OC_INDEX(tap_step, q->batch),
+                 OC_INDEX8(left_stride, input), OC_INDEX8(right_stride, self),
+                 OC_INDEX8(out_stride, parts == 1 ? whole : partial)},
+        .global = {columns * OC_GEMM_GROUP, rows, q->taps * parts},
+        .flops = 2.0 * (double)q->self_rows * (double)count,
+        .bytes = oc_conv_bytes(q->input) + oc_conv_bytes(q->self) + oc_conv_bytes(q->grad_weight)};
+    struct oc_conv_kernels kernels = q->kernels;
+
+    if (parts > 1) kernels.index_extent = oc_max_i64(kernels.index_extent, parts * count);
+    oc_gemm_groups_plan_kernel(p, &kernels, q->input.dtype, q->self.dtype,
+                               parts == 1 ? q->grad_weight.dtype : OC_F32, &launch);
+    if (parts > 1)
+        oc_plan_sum_parts(p, q->grad_weight, out, OC_F32, parts, q->kernels.config.choice);
+}
+
+void oc_conv_plan_groups(oc_plan *p, const struct oc_conv *q)
+{
+    const struct oc_conv_product grad_input = oc_conv_grad_input(q);
+
+    oc_gemm_groups_plan_product(p, &q->kernels, &grad_input);
+    groups_plan_grad_weight(p, q);
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "plan/gemm_groups.h"
+
+#include "base/math.h"
+
+/* As in the kernels. */
+#define BLOCK_SIZE 64
+
+int64_t oc_gemm_groups_tile(const struct oc_conv_kernels *kernels)
+{
+    return BLOCK_SIZE * (int64_t)kernels->config.group_blocks;
+}
+
+void oc_gemm_groups_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
+                                enum oc_dtype left, enum oc_dtype right, enum oc_dtype out,
+                                struct oc_launch *launch)
+{
+    launch->source = "gemm_groups";
+    launch->choice = kernels->config.choice;
+    launch->group[0] = OC_GEMM_GROUP;
+    launch->fixed_group = OC_GROUPS_OF_PRODUCT;
+    oc_launch_define(launch, "LEFT", oc_dtype_name(left));
+    oc_launch_define(launch, "RIGHT", oc_dtype_name(right));
+    oc_launch_define(launch, "OUT", oc_dtype_name(out));
+    oc_launch_define_int(launch, "BLOCKS", kernels->config.group_blocks);
+    oc_launch_define_flag(launch, "ALIGNED_ACCESS", kernels->config.aligned_access);
+    if (oc_plan_try(
+            p, oc_choose_index_width(kernels->index_extent, launch->global[0], &launch->index64)))
+        oc_plan_kernel(p, launch);
+}
+
+void oc_gemm_groups_rows(const aclTensor *t, int64_t *inner, int64_t stride[8])
+{
+    stride[0] = 0;
+    *inner = oc_conv_rows(t);
+    if (!oc_conv_rows_have_one_stride(t, &stride[1])) {
+        *inner = oc_dim(t, 1);
+        stride[0] = oc_view_stride(t, 0);
+        stride[1] = oc_view_stride(t, 1);
+    }
+    stride[2] = oc_view_stride(t, 2);
+}
+
+void oc_gemm_groups_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels,
+                                 const struct oc_conv_product *q)
+{
+    const aclTensor *w = q->weight.like;
+    const int summed = q->transposed ? 2 : 1;
+    const int64_t rows = oc_conv_rows(q->out.like), columns = oc_dim(q->out.like, 2);
+    const int64_t weight[8] = {oc_view_stride(w, 0), oc_view_stride(w, summed),
+                               oc_view_stride(w, 3 - summed)};
+    const int64_t tile = oc_gemm_groups_tile(kernels), products = q->taps * oc_dim(w, summed);
+    const struct oc_ref bias =
+        q->bias.like == NULL ? q->in.ref : oc_plan_contiguous(p, q->bias, OC_F32);
+    int64_t in_inner, out_inner, in[8] = {0}, out[8] = {0};
+
+    oc_gemm_groups_rows(q->in.like, &in_inner, in);
+    oc_gemm_groups_rows(q->out.like, &out_inner, out);
+
+    struct oc_launch launch = {
+        .kernel = "products",
+        .args = {OC_REF(left, q->in.ref), OC_REF(right, q->weight.ref), OC_REF(bias, bias),
+                 OC_REF(out, q->out.ref), OC_INDEX(rows, rows), OC_INDEX(out_inner, out_inner),
+                 OC_INDEX(left_rows, oc_conv_rows(q->in.like)), OC_INDEX(left_inner, in_inner),
+                 OC_INDEX(columns, columns), OC_INDEX(summed, oc_dim(w, summed)),
+                 OC_INDEX(taps, q->taps), OC_INDEX(shift, q->shift),
+                 OC_INDEX(tap_step, q->tap_step), OC_INT(has_bias, q->bias.like != NULL),
+                 OC_INDEX8(left_stride, in), OC_INDEX8(right_stride, weight),
+                 OC_INDEX8(out_stride, out)},
+        .global = {oc_ceil_div(columns, tile) * OC_GEMM_GROUP, oc_ceil_div(rows, tile)},
+        .flops = 2.0 * (double)(rows * columns) * (double)products,
+        .bytes = oc_conv_bytes(q->in) + oc_conv_bytes(q->weight) + oc_conv_bytes(q->out)};
+
+    oc_gemm_groups_plan_kernel(p, kernels, q->in.dtype, q->weight.dtype, q->out.dtype, &launch);
+}

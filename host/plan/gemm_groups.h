@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Products of a convolution (plan/conv.h), or of matrices, by work-groups that keep parts of their operands in local
+ * memory: the kernels of cl/gemm_groups.cl. They read operands of any types and strides, without copies.
+ */
+#ifndef OC_PLAN_GEMM_GROUPS_H
+#define OC_PLAN_GEMM_GROUPS_H
+
+#include "plan/conv.h"
+
+/* Defines the types and the tile, and adds the kernel. */
+void oc_gemm_groups_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
+                                enum oc_dtype left, enum oc_dtype right, enum oc_dtype out,
+                                struct oc_launch *launch);
+
+/* The rows and columns of a tile. */
+int64_t oc_gemm_groups_tile(const struct oc_conv_kernels *kernels);
+
+/* How the kernels number the rows of a tensor (time, batch, channel): `*inner` rows have one stride. Sets the
+ * strides, in elements: outer and inner of rows, of channels. */
+void oc_gemm_groups_rows(const aclTensor *t, int64_t *inner, int64_t stride[8]);
+
+/* in, weight and out may be of different types. */
+void oc_gemm_groups_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels,
+                                 const struct oc_conv_product *q);
+
+#endif
