@@ -34,6 +34,7 @@ static inline VEC load_columns(global const T *p, const index_t stride, const in
     float values[VECTOR_WIDTH];
 
     if (count == VECTOR_WIDTH && stride == 1) return LOADV(T, VECTOR_WIDTH, p);
+    UNROLL_COMPONENTS
     for (int i = 0; i < VECTOR_WIDTH; i++)
         values[i] = i < count ? LOAD(T, p, i * stride) : 0;
     return VLOAD(values);
@@ -43,6 +44,7 @@ static inline VEC load_bias(global const BIAS_T *p, const index_t stride, const 
 {
     float values[VECTOR_WIDTH];
 
+    UNROLL_COMPONENTS
     for (int i = 0; i < VECTOR_WIDTH; i++)
         values[i] = i < count ? LOAD(BIAS_T, p, i * stride) : 0;
     return VLOAD(values);
@@ -57,8 +59,9 @@ static inline void store_columns(const VEC v, global T *p, const index_t stride,
         return;
     }
     VSTORE(v, values);
-    for (int i = 0; i < count; i++)
-        STORE(T, p, i * stride, values[i]);
+    UNROLL_COMPONENTS
+    for (int i = 0; i < VECTOR_WIDTH; i++)
+        if (i < count) STORE(T, p, i * stride, values[i]);
 }
 
 // Adds one tap. Strides of self: time, channel; of weight: ci, co. Times outside of self contribute

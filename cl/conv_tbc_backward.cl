@@ -66,6 +66,7 @@ static inline void input_columns(const struct shape *q, const index_t id, global
     VEC sums[COLUMNS_PER_ITEM];
     float tail[COLUMNS_PER_ITEM];
 
+#pragma unroll
     for (int c = 0; c < COLUMNS_PER_ITEM; c++) {
         stride[c] = (ci + min(c, count - 1)) * weight_grad_input.s1;  // repeats the last column
         sums[c] = 0;
@@ -76,37 +77,42 @@ static inline void input_columns(const struct shape *q, const index_t id, global
         add_dots(sums, tail, self + (t - k + q->pad) * self_input.s0 + b * self_input.s1,
                  weight + k * weight_grad_input.s0, stride, q->outputs);
     grad_input += t * weight_grad_input.s3 + b * weight_grad_input.s4 + ci * weight_grad_input.s5;
-    for (int c = 0; c < count; c++)
-        STORE(T, grad_input, c * weight_grad_input.s5, tail[c] + SUMV(VECTOR_WIDTH, sums[c]));
+#pragma unroll
+    for (int c = 0; c < COLUMNS_PER_ITEM; c++)
+        if (c < count)
+            STORE(T, grad_input, c * weight_grad_input.s5, tail[c] + SUMV(VECTOR_WIDTH, sums[c]));
+}
+
+static inline VEC load_columns(global const T *p, const int count)
+{
+    float values[VECTOR_WIDTH];
+
+    if (count == VECTOR_WIDTH) return LOADV(T, VECTOR_WIDTH, p);
+    UNROLL_COMPONENTS
+    for (int i = 0; i < VECTOR_WIDTH; i++)
+        values[i] = i < count ? LOAD(T, p, i) : 0;
+    return CAT(vload, VECTOR_WIDTH)(0, values);
 }
 
 // Computes VECTOR_WIDTH columns of row (k, ci) of gradWeight; with `bias`, of gradBias, where the
 // factors are 1 instead of input. Strides of self: time, batch; of input: time, batch.
-static inline void weight_columns(const struct shape *q, const index_t k, const bool bias,
-                                  global const T *self, global const T *input, const int count,
-                                  const index8_t strides, float values[VECTOR_WIDTH])
+static inline VEC weight_columns(const struct shape *q, const index_t k, const bool bias,
+                                 global const T *self, global const T *input, const int count,
+                                 const index8_t strides)
 {
     const index_t first = bias ? 0 : max((index_t)0, q->pad - k);
     const index_t last = bias ? q->self_times : min(q->self_times, q->times + q->pad - k);
     VEC sum = 0;
 
-    for (int i = 0; i < VECTOR_WIDTH; i++)
-        values[i] = 0;
     for (index_t t = first; t < last; t++) {
         for (index_t b = 0; b < q->batch; b++) {
             const float x =
                 bias ? 1 : LOAD(T, input, (t + k - q->pad) * strides.s3 + b * strides.s4);
-            global const T *g = self + t * strides.s0 + b * strides.s1;
 
-            if (count == VECTOR_WIDTH) {
-                sum = fma((VEC)x, LOADV(T, VECTOR_WIDTH, g), sum);
-                continue;
-            }
-            for (int i = 0; i < count; i++)
-                values[i] = fma(x, LOAD(T, g, i), values[i]);
+            sum = fma((VEC)x, load_columns(self + t * strides.s0 + b * strides.s1, count), sum);
         }
     }
-    if (count == VECTOR_WIDTH) CAT(vstore, VECTOR_WIDTH)(sum, 0, values);
+    return sum;
 }
 
 // The first work-items compute COLUMNS_PER_ITEM columns of a row of gradInput each, the others
@@ -142,12 +148,15 @@ kernel void direct(TENSOR(self), TENSOR(input), TENSOR(weight), TENSOR(grad_inpu
     const index8_t s = grad_weight_bias;
 
     if (row > taps * inputs) return;
-    weight_columns(&q, k, bias, POINTER(const T, self) + column,
-                   POINTER(const T, input) + ci * self_input.s5, count, self_input, values);
+    CAT(vstore, VECTOR_WIDTH)
+    (weight_columns(&q, k, bias, POINTER(const T, self) + column,
+                    POINTER(const T, input) + ci * self_input.s5, count, self_input),
+     0, values);
 
     global T *to = bias ? POINTER(T, grad_bias) + column * s.s3
                         : POINTER(T, grad_weight) + k * s.s0 + ci * s.s1 + column * s.s2;
 
-    for (int i = 0; i < count; i++)
-        STORE(T, to, i * (bias ? s.s3 : s.s2), values[i]);
+    UNROLL_COMPONENTS
+    for (int i = 0; i < VECTOR_WIDTH; i++)
+        if (i < count) STORE(T, to, i * (bias ? s.s3 : s.s2), values[i]);
 }

@@ -73,6 +73,7 @@ static inline void add_tap(VEC sum[COLUMNS], global const float *in, const index
     }
     if (first + VECTOR_WIDTH <= 0 || first >= in_rows) return;
     for (index_t s = 0; s < summed; s++) {
+        UNROLL_COMPONENTS
         for (int i = 0; i < VECTOR_WIDTH; i++) {
             const index_t row = clamp(first + i, (index_t)0, in_rows - 1);
 
@@ -125,12 +126,13 @@ kernel EXPLICIT_VECTORS void few_rows(TENSOR(in), TENSOR(weight), TENSOR(bias), 
 #pragma unroll
         for (int c = 0; c < COLUMNS; c++)
             VSTORE(sum[c], values[c]);
-        for (int i = 0; i < count; i++) {
+        UNROLL_COMPONENTS
+        for (int i = 0; i < VECTOR_WIDTH; i++) {
             global T *to = out + row_offset(r + i, inner, out_stride);
 
 #pragma unroll
             for (int c = 0; c < COLUMNS; c++)
-                STORE(T, to, c * out_stride.s2, values[c][i]);
+                if (i < count) STORE(T, to, c * out_stride.s2, values[c][i]);
         }
     }
 }

@@ -34,8 +34,8 @@
 
 // What a work-item loads of TILE x DEPTH elements.
 #if BLOCKS == 1
-#define SHARE 4
-#define SHARE_VEC float4
+#define LOADED 4
+#define LOADED_VEC float4
 #define EACH(element) element(0), element(1), element(2), element(3)
 #define STORE_DOWN(v, p)     \
     (p)[0] = (v).s0;         \
@@ -44,8 +44,8 @@
     (p)[3 * PITCH] = (v).s3
 #define STORE_ACROSS(v, p) *(local float4 *)(p) = (v)
 #else
-#define SHARE 8
-#define SHARE_VEC float8
+#define LOADED 8
+#define LOADED_VEC float8
 #define EACH(element) \
     element(0), element(1), element(2), element(3), element(4), element(5), element(6), element(7)
 #define STORE_DOWN(v, p)     \
@@ -76,9 +76,9 @@ static inline index_t row_offset(const struct matrix *m, const index_t row)
     return row / m->inner * m->outer_stride + row % m->inner * m->inner_stride;
 }
 
-// Where the share of a work-item is: SHARE elements of a row or of a column of the matrix, down or across the
+// Where the elements of a work-item are: LOADED of a row or of a column of the matrix, down or across the
 // lines of local memory, which are the summands.
-struct share {
+struct place {
     index_t row, column;
     int at;
     bool is_row, is_down;
@@ -86,14 +86,14 @@ struct share {
 
 // `rows_are_summands`: else columns are. Neighboring work-items read neighboring elements of a row if those of a
 // column are not adjacent.
-static inline struct share share_of(const struct matrix *m, const bool rows_are_summands)
+static inline struct place place_of(const struct matrix *m, const bool rows_are_summands)
 {
     const int id = get_local_id(0);
     const bool is_row = m->inner_stride != 1 || m->column_stride == 1;
     const bool is_down = is_row != rows_are_summands;
-    const int line = is_down ? id / TILE * SHARE : id / (TILE / SHARE);
-    const int x = is_down ? id % TILE : id % (TILE / SHARE) * SHARE;
-    struct share s;
+    const int line = is_down ? id / TILE * LOADED : id / (TILE / LOADED);
+    const int x = is_down ? id % TILE : id % (TILE / LOADED) * LOADED;
+    struct place s;
 
     s.row = rows_are_summands ? line : x;
     s.column = rows_are_summands ? x : line;
@@ -103,17 +103,17 @@ static inline struct share share_of(const struct matrix *m, const bool rows_are_
     return s;
 }
 
-// The share of the part of a matrix that begins at (row, column) and ends before row_end; 0 outside of the matrix.
+// Its elements of the part of a matrix that begins at (row, column) and ends before row_end; 0 outside of the matrix.
 #define DEFINE_LOAD(name, type)                                                                  \
-    static inline SHARE_VEC load_##name##_elements(global const type *p, const index_t stride,   \
-                                                   const index_t count)                          \
+    static inline LOADED_VEC load_##name##_elements(global const type *p, const index_t stride,  \
+                                                    const index_t count)                         \
     {                                                                                            \
-        if (stride == 1 && count >= SHARE) return LOADV(type, SHARE, p);                         \
-        return (SHARE_VEC)(EACH(ELEMENT_##name));                                                \
+        if (stride == 1 && count >= LOADED) return LOADV(type, LOADED, p);                       \
+        return (LOADED_VEC)(EACH(ELEMENT_##name));                                               \
     }                                                                                            \
-    static inline SHARE_VEC load_##name(global const type *from, const struct matrix *m,         \
-                                        const struct share *s, index_t row, index_t column,      \
-                                        const index_t row_end)                                   \
+    static inline LOADED_VEC load_##name(global const type *from, const struct matrix *m,        \
+                                         const struct place *s, index_t row, index_t column,     \
+                                         const index_t row_end)                                  \
     {                                                                                            \
         row += s->row;                                                                           \
         column += s->column;                                                                     \
@@ -126,7 +126,7 @@ static inline struct share share_of(const struct matrix *m, const bool rows_are_
         if (m->inner >= m->rows && row >= 0)                                                     \
             return load_##name##_elements(from + row * m->inner_stride, m->inner_stride,         \
                                           row_end - row);                                        \
-        return (SHARE_VEC)(EACH(ROW_##name));                                                    \
+        return (LOADED_VEC)(EACH(ROW_##name));                                                   \
     }
 #define ELEMENT_left(i) i < count ? LOAD(LEFT, p, i *stride) : 0
 #define ELEMENT_right(i) i < count ? LOAD(RIGHT, p, i *stride) : 0
@@ -137,7 +137,7 @@ static inline struct share share_of(const struct matrix *m, const bool rows_are_
 DEFINE_LOAD(left, LEFT)
 DEFINE_LOAD(right, RIGHT)
 
-static inline void store_share(const SHARE_VEC v, const struct share *s, local float *tile)
+static inline void store_loaded(const LOADED_VEC v, const struct place *s, local float *tile)
 {
     if (s->is_down) {
         STORE_DOWN(v, tile + s->at);
@@ -287,7 +287,7 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void products(
                              left_stride.s0, left_stride.s1, left_stride.s2};
     const struct matrix r = {summed, columns, summed, 0, right_stride.s1, right_stride.s2};
     const struct matrix o = {rows, columns, out_inner, out_stride.s0, out_stride.s1, out_stride.s2};
-    const struct share l_share = share_of(&l, false), r_share = share_of(&r, true);
+    const struct place l_place = place_of(&l, false), r_place = place_of(&r, true);
     const index_t row = get_group_id(1) * TILE, column = get_group_id(0) * TILE;
     const index_t tile_rows = min(rows - row, (index_t)TILE);
     float4 sum[4 * BLOCKS][BLOCKS];
@@ -301,17 +301,17 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void products(
 
         if (end <= 0 || first >= end) continue;
 
-        SHARE_VEC next_left = load_left(from, &l, &l_share, first, 0, end);
-        SHARE_VEC next_right = load_right(with, &r, &r_share, 0, column, summed);
+        LOADED_VEC next_left = load_left(from, &l, &l_place, first, 0, end);
+        LOADED_VEC next_right = load_right(with, &r, &r_place, 0, column, summed);
 
         for (index_t s = 0; s < summed; s += DEPTH) {
             barrier(CLK_LOCAL_MEM_FENCE);
-            store_share(next_left, &l_share, left_tile);
-            store_share(next_right, &r_share, right_tile);
+            store_loaded(next_left, &l_place, left_tile);
+            store_loaded(next_right, &r_place, right_tile);
             barrier(CLK_LOCAL_MEM_FENCE);
             if (s + DEPTH < summed) {
-                next_left = load_left(from, &l, &l_share, first, s + DEPTH, end);
-                next_right = load_right(with, &r, &r_share, s + DEPTH, column, summed);
+                next_left = load_left(from, &l, &l_place, first, s + DEPTH, end);
+                next_right = load_right(with, &r, &r_place, s + DEPTH, column, summed);
             }
             if (first >= 0 && end - first == tile_rows)
                 add_lines(sum, left_tile, right_tile);
@@ -337,7 +337,7 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weights(
     const struct matrix r = {right_rows,      b_columns,       right_inner,
                              right_stride.s0, right_stride.s1, right_stride.s2};
     const struct matrix o = {a_columns, b_columns, a_columns, 0, out_stride.s0, out_stride.s1};
-    const struct share l_share = share_of(&l, true), r_share = share_of(&r, true);
+    const struct place l_place = place_of(&l, true), r_place = place_of(&r, true);
     const index_t a = get_group_id(1) * TILE, b = get_group_id(0) * TILE;
     const index_t k = parts == 0 ? 0 : (index_t)get_group_id(2) / parts;
     const index_t part = (index_t)get_group_id(2) - k * parts, to_left = shift + k * tap_step;
@@ -349,17 +349,17 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weights(
 
     start_sums(sum);
 
-    SHARE_VEC next_left = load_left(from, &l, &l_share, first + to_left, a, end + to_left);
-    SHARE_VEC next_right = load_right(with, &r, &r_share, first, b, end);
+    LOADED_VEC next_left = load_left(from, &l, &l_place, first + to_left, a, end + to_left);
+    LOADED_VEC next_right = load_right(with, &r, &r_place, first, b, end);
 
     for (index_t s = first; s < end; s += DEPTH) {
         barrier(CLK_LOCAL_MEM_FENCE);
-        store_share(next_left, &l_share, left_tile);
-        store_share(next_right, &r_share, right_tile);
+        store_loaded(next_left, &l_place, left_tile);
+        store_loaded(next_right, &r_place, right_tile);
         barrier(CLK_LOCAL_MEM_FENCE);
         if (s + DEPTH < end) {
-            next_left = load_left(from, &l, &l_share, s + DEPTH + to_left, a, end + to_left);
-            next_right = load_right(with, &r, &r_share, s + DEPTH, b, end);
+            next_left = load_left(from, &l, &l_place, s + DEPTH + to_left, a, end + to_left);
+            next_right = load_right(with, &r, &r_place, s + DEPTH, b, end);
         }
         add_lines(sum, left_tile, right_tile);
     }

@@ -5,6 +5,8 @@
 // per `elements_per_item` elements of a row of `out`.
 //
 // -D SIZE: 1 2 4 8
+// -D VECTOR: 4 8
+// -D ALIGNED_ACCESS: - 1
 // -D IMAGES: - 1
 // -D NON_TEMPORAL: - 1
 // -D INDEX: int long
@@ -15,27 +17,44 @@
 // No operation here could be contracted; this says that none may.
 #pragma OPENCL FP_CONTRACT OFF
 
-#if SIZE == 1
-typedef uchar element;
-typedef uint8 wide8;
-#define WIDEN(v) convert_uint8(v)
-#define STORE8(v, p) vstore8(convert_uchar8(v), 0, p)
-#elif SIZE == 2
-typedef ushort element;
-typedef uint8 wide8;
-#define WIDEN(v) convert_uint8(v)
-#define STORE8(v, p) STORE_VECTOR(8, ushort, p, convert_ushort8(v))
-#elif SIZE == 8
-typedef ulong element;
-typedef ulong8 wide8;
-#define WIDEN(v) (v)
-#define STORE8(v, p) vstore8(v, 0, p)
-#else
-typedef uint element;
-typedef uint8 wide8;
-#define WIDEN(v) (v)
-#define STORE8(v, p) STORE_VECTOR(8, float, (global float *)(p), as_float8(v))
+#ifndef VECTOR
+#error "the host defines VECTOR, 4 or 8: the elements of a store"
 #endif
+#define INTS CAT(int, VECTOR)
+#define FLOATS CAT(float, VECTOR)
+
+#if SIZE == 1
+#define ELEMENT uchar
+#elif SIZE == 2
+#define ELEMENT ushort
+#elif SIZE == 4
+#define ELEMENT uint
+#else
+#define ELEMENT ulong
+#endif
+typedef ELEMENT element;
+typedef CAT(ELEMENT, VECTOR) elements;
+
+#define STORE_ELEMENTS(v, p) STORE_VECTOR(VECTOR, ELEMENT, p, v)
+static inline elements load_elements(global const element *p) { LOAD_VECTOR(VECTOR, ELEMENT, p); }
+
+#if SIZE < 4
+#define WORDS CAT(CAT(words_of_, ELEMENT), VECTOR)
+#else
+#define WORDS elements
+#endif
+
+static inline void copy_elements(global element *to, global const element *from)
+{
+#ifdef ALIGNED_ACCESS
+    // Without a detour over elements, along which LLVM divides the load.
+    if (IS_ALIGNED(elements, to) && IS_ALIGNED(elements, from)) {
+        *(global WORDS *)to = *(global const WORDS *)from;
+        return;
+    }
+#endif
+    STORE_ELEMENTS(load_elements(from), to);
+}
 
 #define ROW_PARAMS                                                                            \
     TENSOR(out), TENSOR(self), const index_t rows, const index_t inner,                       \
@@ -58,30 +77,43 @@ static inline index_t source(const index_t l, const index_t length, const float 
     return position < (float)(length - 1) ? (index_t)position : length - 1;
 }
 
-static inline int8 source8(const int l, const int length, const float ratio, const float shift)
-{
-    const int8 last = length - 1;
-    const float8 top = (float)(length - 1);
-    const float8 position = (convert_float8(l + (int8)(0, 1, 2, 3, 4, 5, 6, 7)) + shift) * ratio;
+#if VECTOR == 8
+#define STEPS (int8)(0, 1, 2, 3, 4, 5, 6, 7)
+#define LAST s7
+#define GATHER(from, at)                                                                     \
+    (elements)(from[at.s0], from[at.s1], from[at.s2], from[at.s3], from[at.s4], from[at.s5], \
+               from[at.s6], from[at.s7])
+#else
+#define STEPS (int4)(0, 1, 2, 3)
+#define LAST s3
+#define GATHER(from, at) (elements)(from[at.s0], from[at.s1], from[at.s2], from[at.s3])
+#endif
 
-    return select(last, convert_int8(min(position, top)), position < top);
+static inline INTS sources(const int l, const int length, const float ratio, const float shift)
+{
+    const INTS last = length - 1;
+    const FLOATS top = (float)(length - 1);
+    const FLOATS position = (CAT(convert_float, VECTOR)(l + STEPS) + shift) * ratio;
+
+    return select(last, CAT(convert_int, VECTOR)(min(position, top)), position < top);
 }
 
-// from[at[0]], ..., from[at[7]].
-static inline wide8 gather8(global const element *from, const int8 at)
+// from[at.s0], from[at.s1], ...
+static inline elements gather(global const element *from, const INTS at)
 {
-    return (wide8)(from[at.s0], from[at.s1], from[at.s2], from[at.s3], from[at.s4], from[at.s5],
-                   from[at.s6], from[at.s7]);
+    return GATHER(from, at);
 }
 
-// Component at[i] of v, for each i. Otherwise gather8 is faster than OpenCL's shuffle.
-#if defined(CLANG_BUILTINS) && defined(__AVX2__) && defined(__has_builtin) && SIZE < 8
+// Component at[i] of v, for each i. Otherwise gather is faster than OpenCL's shuffle.
+#if defined(CLANG_BUILTINS) && defined(__AVX2__) && defined(__has_builtin) && SIZE < 8 && \
+    VECTOR == 8
 #if __has_builtin(__builtin_ia32_permvarsi256)
 typedef int avx_int8 __attribute__((vector_size(32)));
-#define PERMUTE(v, at)                                                            \
-    __builtin_astype(__builtin_ia32_permvarsi256(__builtin_astype(v, avx_int8),   \
-                                                 __builtin_astype(at, avx_int8)), \
-                     uint8)
+#define PERMUTE(v, at)                                                                          \
+    CAT(CAT(convert_, ELEMENT), 8)                                                              \
+    (__builtin_astype(__builtin_ia32_permvarsi256(__builtin_astype(convert_uint8(v), avx_int8), \
+                                                  __builtin_astype(at, avx_int8)),              \
+                      uint8))
 #endif
 #endif
 
@@ -105,17 +137,17 @@ kernel void along_width(PARAMS)
     index_t w = first;
 
     if (sizeof(index_t) == sizeof(int) && out_w == 1)
-        for (; w + 8 <= end; w += 8) {
-            const int8 at = source8((int)w, (int)self_width, ratio_w, shift);
+        for (; w + VECTOR <= end; w += VECTOR) {
+            const INTS at = sources((int)w, (int)self_width, ratio_w, shift);
 
 #ifdef PERMUTE
             // Up-sampling reads at most 8 adjacent elements.
-            if (self_w == 1 && at.s7 - at.s0 < 8 && at.s0 + 8 <= (int)self_width) {
-                STORE8(PERMUTE(WIDEN(vload8(0, from + at.s0)), at - at.s0), to + w);
+            if (self_w == 1 && at.LAST - at.s0 < VECTOR && at.s0 + VECTOR <= (int)self_width) {
+                STORE_ELEMENTS(PERMUTE(vload8(0, from + at.s0), at - at.s0), to + w);
                 continue;
             }
 #endif
-            STORE8(gather8(from, at * (int)self_w), to + w);
+            STORE_ELEMENTS(gather(from, at * (int)self_w), to + w);
         }
     for (; w < end; w++)
         to[w * out_w] = from[source(w, self_width, ratio_w, shift) * self_w];
@@ -144,9 +176,8 @@ kernel void along_channels(PARAMS)
     index_t c = first;
 
     if (out_c == 1 && self_c == 1) {
-        for (; c + 8 <= end; c += 8) {
-            STORE8(WIDEN(vload8(0, from + c)), to + c);
-        }
+        for (; c + VECTOR <= end; c += VECTOR)
+            copy_elements(to + c, from + c);
     }
     for (; c < end; c++)
         to[c * out_c] = from[c * self_c];

@@ -121,12 +121,12 @@ static void upsample_plan(oc_plan *p, const void *opaque)
     struct oc_elementwise_config config;
 
     if (oc_numel(a->out) == 0) return;
-    oc_describe_elements(oc_plan_device(p), &config);
+    if (!oc_plan_try(p, oc_choose_moves(oc_plan_device(p), inner, size, &config))) return;
 
     struct oc_launch launch = {
         .source = "upsample_nearest",
         .kernel = channels ? "along_channels" : "along_width",
-        .defines = {OC_DEFINE_INT(SIZE, (int64_t)size)},
+        .defines = {OC_DEFINE_INT(SIZE, (int64_t)size), OC_DEFINE_INT(VECTOR, config.vector)},
         .args = {OC_REF(out, oc_plan_tensor(p, "out", a->out, OC_WRITE)),
                  OC_REF(self, oc_plan_tensor(p, "self", a->self, OC_READ)), OC_INDEX(rows, rows),
                  OC_INDEX(inner, inner), OC_INDEX(elements_per_item, config.elements_per_item),
@@ -148,6 +148,7 @@ static void upsample_plan(oc_plan *p, const void *opaque)
                        OC_INDEX(self_h, self.stride[OC_IMAGE_H]), OC_INDEX(self_height, h.inputs),
                        OC_FLOAT(ratio_h, h.ratio));
     }
+    oc_launch_define_flag(&launch, "ALIGNED_ACCESS", config.aligned_access);
     oc_launch_define_flag(&launch, "NON_TEMPORAL",
                           oc_choose_non_temporal(oc_plan_device(p), (int64_t)launch.bytes));
     if (oc_plan_try(

@@ -150,6 +150,19 @@ void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_
         (struct oc_choice){ACCESS_NAMES[OC_ACCESS_ELEMENT], "the kernel supports all strides"};
 }
 
+/* On a GPU a work-item has one vector, 16 bytes if its elements have 2 or 4; of rows that are shorter than two,
+ * most of them would be tails. */
+aclnnStatus oc_choose_moves(const struct oc_device *device, int64_t inner, size_t bytes,
+                            struct oc_elementwise_config *config)
+{
+    const bool cpu = device->kind == OC_DEVICE_CPU;
+
+    oc_describe_elements(device, config);
+    config->vector = cpu || bytes < 4 ? 8 : 4;
+    if (!cpu && inner >= 2 * (int64_t)config->vector) config->elements_per_item = config->vector;
+    return oc_choose_alignment(device, &config->aligned_access);
+}
+
 /* ---- random numbers ---- */
 
 /* On a CPU, the ten rounds of products of 32 bits are six times as fast in vectors. */

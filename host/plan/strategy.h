@@ -65,6 +65,10 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device,
 /* The configuration of a step that supports OC_ACCESS_ELEMENT only. Ignores the override. */
 void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_config *config);
 
+/* The same for a step that stores elements of `bytes` bytes in vectors of 4 or 8 where it can, along rows of `inner`. */
+aclnnStatus oc_choose_moves(const struct oc_device *device, int64_t inner, size_t bytes,
+                            struct oc_elementwise_config *config);
+
 struct oc_random_config {
     int vector; /* blocks of random numbers that a work-item makes at once */
     int64_t elements_per_item;

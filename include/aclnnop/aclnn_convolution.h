@@ -36,7 +36,8 @@ extern "C" {
  * them after the second call.
  *
  * The workspace is 0 for small problems, else at most the following, and 32768 for alignment, in
- * bytes; on a CPU it is at most twice the tensors and 1 MiB, too. R is T * B, S is Tout * B, and M is the larger of both:
+ * bytes; on a CPU it is at most twice the tensors and 1 MiB, too. R is T * B, S is Tout * B, and M is the
+ * larger of both:
  *   CPU   4 * (R * (Cin + 31) + (S + 8) * (Cout + 31) + K * Cin * (Cout + 31) + Cout)
  *   GPU   that, or 4 * (R * Cin + S * Cout + K * Cin * Cout + (Cin + 127) * (Cout + 127))
  *         + 4 * (M + 127) * (Cin + Cout + 254)

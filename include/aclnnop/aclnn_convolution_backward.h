@@ -45,11 +45,13 @@ extern "C" {
  * written. The caller owns the tensors and may destroy them after the second call.
  *
  * The workspace is 0 for small problems, else at most the following, and 32768 for alignment, in
- * bytes; on a CPU it is at most twice the tensors and 1 MiB, too. R is T * B, S is Tout * B, and M is the larger of both:
+ * bytes; on a CPU it is at most twice the tensors and 1 MiB, too. R is T * B, S is Tout * B, and M is the
+ * larger of both:
  *   CPU   4 * (S * (Cout + 31) + 2 * (R + 8) * (Cin + 31) + 2 * K * (Cin + 31) * (Cout + 31))
  *         + 4 * (S / 256 + 1) * Cout
  *   GPU   that, or 4 * (S * Cout + 2 * R * Cin + 2 * K * Cin * Cout + (Cin + 127) * (Cout + 127))
  *         + 4 * (M + 127) * (Cin + Cout + 254) + 4 * (S / 256 + 1) * Cout
+ *         without CLBlast 4 * (S / 256 + 1) * Cout, and as much as the tensors and 1 MiB
  *
  * Returns 0;
  *   161001  a tensor, workspaceSize or executor is NULL;

@@ -368,7 +368,7 @@ static const struct conv_row CONVS[] = {
 // clang-format on
 
 /* As aclnn_convolution_backward.h has it. */
-static double conv_documented(const struct conv_row *r, const char *strategy)
+static double conv_documented(const struct conv_row *r, const char *strategy, double tensors)
 {
     const double self = (double)((r->t + 2 * r->pad + 1 - r->k) * r->b),
                  rows = (double)(r->t * r->b);
@@ -378,11 +378,12 @@ static double conv_documented(const struct conv_row *r, const char *strategy)
     const double bias = 4 * (self / 256 + 1) * co, most = fmax(self, rows) + 127;
 
     if (strcmp(strategy, "direct") == 0) return 0;
+    if (strcmp(strategy, "groups") == 0) return bias + tensors + SPARE;
     if (tile) return 4 * (self * o + 2 * (rows + 8) * i + 2 * k * i * o) + bias;
     return 4 * (self * co + 2 * rows * ci + 2 * k * ci * co + most * (i + o) + i * o) + bias;
 }
 
-static const char *const STRATEGIES[] = {"direct", "tile", "clblast", "few"};
+static const char *const STRATEGIES[] = {"direct", "tile", "clblast", "few", "groups"};
 static const aclDataType CONV_DTYPES[] = {ACL_FLOAT, ACL_FLOAT16};
 
 static void conv_sizes(const void *opaque)
@@ -393,15 +394,15 @@ static void conv_sizes(const void *opaque)
     const int64_t input[] = {r->t, r->b, r->ci}, weight[] = {r->k, r->ci, r->co};
     const int64_t *const shapes[] = {self, input, weight, self + 2, input, weight, self + 2};
 
-    for (int i = 0; i < 16; i++) {
-        const char *strategy = STRATEGIES[i % 4];
+    for (int i = 0; i < 20; i++) {
+        const char *strategy = STRATEGIES[i % 5];
         struct call c = {
-            .dtype = CONV_DTYPES[i / 4 % 2], .strided = i >= 8, .format = ACL_FORMAT_ND};
+            .dtype = CONV_DTYPES[i / 5 % 2], .strided = i >= 10, .format = ACL_FORMAT_ND};
         const double *blas = is_16 ? r->blas16 : r->blas;
-        const double times = i % 4 == 2 ? blas[c.dtype == ACL_FLOAT16] : 0;
+        const double times = i % 5 == 2 ? blas[c.dtype == ACL_FLOAT16] : 0;
         char spec[32];
 
-        if (i % 4 == 3 ? r->ci > 4 : c.strided && strcmp(strategy, "tile") != 0) continue;
+        if (i % 5 == 3 ? r->ci > 4 : c.strided && strcmp(strategy, "tile") != 0) continue;
         (void)snprintf(spec, sizeof(spec), "gemm:%s", strategy);
         oc_strategy_override(spec);
         for (size_t k = 0; k < OC_COUNT(shapes); k++)
@@ -410,7 +411,7 @@ static void conv_sizes(const void *opaque)
                     aclnnConvTbcBackwardGetWorkspaceSize(
                         c.tensors[0], c.tensors[1], c.tensors[2], c.tensors[3], r->pad, 0,
                         c.tensors[4], c.tensors[5], c.tensors[6], &c.size, &c.executor),
-                    conv_documented(r, strategy), fmax(ALLOWED, times));
+                    conv_documented(r, strategy, c.bytes), fmax(ALLOWED, times));
     }
     oc_strategy_override(NULL);
 }
@@ -444,6 +445,7 @@ static double conv_forward_documented(const struct conv_forward_row *r, const ch
     const double ci = (double)r->ci, co = (double)r->co, k = (double)r->k;
 
     if (strcmp(strategy, "direct") == 0) return 0;
+    if (strcmp(strategy, "groups") == 0) return 4 * co;
     if (strcmp(strategy, "clblast") != 0)
         return 4 * (rows * (ci + 31) + (out + 8) * (co + 31) + k * ci * (co + 31) + co);
     return 4 * (rows * ci + out * co + k * ci * co + (ci + 127) * (co + 127)) +
@@ -456,14 +458,14 @@ static void conv_forward_sizes(const void *opaque)
     const int64_t output[] = {r->t + 2 * r->pad + 1 - r->k, r->b, r->co};
     const int64_t self[] = {r->t, r->b, r->ci}, weight[] = {r->k, r->ci, r->co};
 
-    for (int i = 0; i < 16; i++) {
-        const char *strategy = STRATEGIES[i % 4];
+    for (int i = 0; i < 20; i++) {
+        const char *strategy = STRATEGIES[i % 5];
         struct call c = {
-            .dtype = CONV_DTYPES[i / 4 % 2], .strided = i >= 8, .format = ACL_FORMAT_ND};
-        const double times = i % 4 == 2 ? r->blas[c.dtype == ACL_FLOAT16] : 0;
+            .dtype = CONV_DTYPES[i / 5 % 2], .strided = i >= 10, .format = ACL_FORMAT_ND};
+        const double times = i % 5 == 2 ? r->blas[c.dtype == ACL_FLOAT16] : 0;
         char spec[32];
 
-        if (i % 4 == 3 && r->co > 4) continue;
+        if (i % 5 == 3 && r->co > 4) continue;
         (void)snprintf(spec, sizeof(spec), "gemm:%s", strategy);
         oc_strategy_override(spec);
         (void)tensor(&c, 3, self);

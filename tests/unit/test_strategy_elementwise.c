@@ -179,7 +179,27 @@ static void only_large_steps_bypass_the_cache(void)
     EXPECT(!bypasses_cache(&GPU, true, 1, (int64_t)1 << 30));
 }
 
+/* inner, bytes of an element; vector, elements per work-item on a GPU */
+static void moves(void)
+{
+    static const int64_t ROWS[][4] = {{100, 4, 4, 4}, {8, 4, 4, 4},  {7, 4, 4, 1},  {16, 2, 8, 8},
+                                      {15, 2, 8, 1},  {99, 1, 8, 8}, {99, 8, 4, 4}, {1, 8, 4, 1}};
+    struct oc_elementwise_config config;
+
+    oc_strategy_override(NULL);
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        EXPECT_STATUS(0, oc_choose_moves(&GPU, ROWS[i][0], (size_t)ROWS[i][1], &config));
+        EXPECT_EQ_I64(config.vector, ROWS[i][2]);
+        EXPECT_EQ_I64(config.elements_per_item, ROWS[i][3]);
+        EXPECT(config.aligned_access);
+        EXPECT_STATUS(0, oc_choose_moves(&CPU, ROWS[i][0], (size_t)ROWS[i][1], &config));
+        EXPECT_EQ_I64(config.vector, 8);
+        EXPECT(config.elements_per_item >= 64 && !config.aligned_access);
+    }
+}
+
 static const struct oc_test TESTS[] = {
+    OC_TEST("moves", moves),
     OC_TEST("rows decide the access pattern", rows_decide_the_access_pattern),
     OC_TEST_OF(tiles_of_operands_that_lie_across),
     OC_TEST("vectors are wider on CPUs", vectors_are_wider_on_cpus),
