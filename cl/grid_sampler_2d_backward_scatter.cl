@@ -11,15 +11,15 @@
 // -D POINT_BLOCK: 1
 // -D INPUT_GRAD: 1
 // -D GRID_GRAD: 1
-// -D ITEMS_PER_POINT: 1 32
 // -D GROUP: 64
 // -D PLANE: 4096
 // -D ATOMIC_CAS: 1
 // -D FIXED: - 1
-// -D ALGORITHM: SCATTER PLANES
+// -D ALGORITHM: SCATTER PLANES CHANNELS
 
 #define SCATTER 1
 #define PLANES 2
+#define CHANNELS 3
 
 #if !defined(INPUT_GRAD) || !defined(GRID_GRAD)
 #error "the host defines INPUT_GRAD and GRID_GRAD: 1 for a requested gradient, else 0"
@@ -34,107 +34,205 @@
 
 // ---- scatter: atomics in global memory ----
 
-#if ALGORITHM == SCATTER
+#if ALGORITHM == SCATTER || ALGORITHM == CHANNELS
 
-#ifndef ITEMS_PER_POINT
-#error "the host defines ITEMS_PER_POINT: the work-items that share the channels of a point"
-#endif
-#if ITEMS_PER_POINT > 1
-#if !defined(GROUP) || GROUP % ITEMS_PER_POINT != 0
-#error "the host defines GROUP, a multiple of ITEMS_PER_POINT"
-#endif
-#define GROUP_SIZE __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-#else
-#define GROUP_SIZE
-#endif
+// The point of number `id`, which is less than images * points.
+struct point {
+    index_t n, y, x;
+};
 
-// Adds the terms of a point for the channels first, first + ITEMS_PER_POINT, ... and returns their
-// part of gridGrad. `grad` is that of the point, `input` that of the image, whose accumulators
-// start at `sum_offset`.
-static inline float2 add_point(const struct neighbors *t, const int first, const index_t channels,
-                               const index_t width, global const T *grad, const index_t grad_stride,
-                               global const T *input, const index8_t input_stride,
-                               const struct accumulator *sums, const index_t sum_offset,
-                               const index8_t sum_stride)
+static inline struct point find_point(const index_t id, const index_t points,
+                                      const index_t out_width)
 {
-    float dx = 0, dy = 0;
+    struct point p;
 
-    for (index_t c = first; c < channels; c += ITEMS_PER_POINT) {
-        const float g = LOAD(T, grad, c * grad_stride);
-
-        for (int i = 0; i < NEIGHBORS; i++) {
-            if (t->at[i] < 0) continue;
-            if (INPUT_GRAD)
-                ADD_TERM(sums, sum_offset + c * sum_stride.s1 + t->at[i] * sum_stride.s2,
-                         g * t->weight[i]);
-            if (!GRID_GRAD) continue;
-
-            const float v = g * LOAD(T, input,
-                                     c * input_stride.s1 + t->at[i] / width * input_stride.s2 +
-                                         t->at[i] % width * input_stride.s3);
-
-            dx += v * t->dx[i];
-            dy += v * t->dy[i];
-        }
-    }
-    return (float2)(dx, dy);
+    p.n = id / points;
+    p.y = (id - p.n * points) / out_width;
+    p.x = (id - p.n * points) % out_width;
+    return p;
 }
 
-// ITEMS_PER_POINT adjacent work-items per point. Strides in elements: grad n, c, y, x; input n, c,
-// y, x; grid and grid_grad n, y, x, coordinate; sums n, c, element. `largest`, `flags` and
-// `terms_log2` are for -DFIXED.
-kernel GROUP_SIZE void scatter(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums),
-                               TENSOR(grid_grad), TENSOR(largest), TENSOR(flags),
-                               const index_t images, const index_t channels, const index_t width,
-                               const index_t height, const index_t out_width, const index_t points,
-                               const int terms_log2, const index8_t grad_stride,
-                               const index8_t input_stride, const index8_t grid_stride,
-                               const index8_t grid_grad_stride, const index8_t sum_stride)
+// Offsets of a point in a tensor (n, ., y, x) and in one (n, y, x).
+#define AT_POINT(p, stride) ((p).n * (stride).s0 + (p).y * (stride).s2 + (p).x * (stride).s3)
+#define AT_GRID(p, stride) ((p).n * (stride).s0 + (p).y * (stride).s1 + (p).x * (stride).s2)
+
+static inline void find_point_neighbors(struct neighbors *t, global const T *at,
+                                        const index8_t grid_stride, const index_t width,
+                                        const index_t height)
 {
-    const index_t id = (index_t)get_global_id(0) / ITEMS_PER_POINT;
-    const int item = (int)(get_global_id(0) % ITEMS_PER_POINT);
-    const bool present = points != 0 && id < images * points;
-    float2 d = 0;
-    index_t n = 0, y = 0, x = 0;
+    find_neighbors(t, LOAD(T, at, 0), LOAD(T, at, grid_stride.s3), (int)width, (int)height);
+}
 
-    if (present) {
-        n = id / points;
-        y = (id - n * points) / out_width;
-        x = (id - n * points) % out_width;
+static inline index_t input_place(const int at, const index_t width, const index8_t input_stride)
+{
+    return at / width * input_stride.s2 + at % width * input_stride.s3;
+}
 
-        global const T *at =
-            POINTER(const T, grid) + n * grid_stride.s0 + y * grid_stride.s1 + x * grid_stride.s2;
-        const struct accumulator accumulator = ACCUMULATOR;
-        struct neighbors t;
+// Strides in elements: grad n, c, y, x; input n, c, y, x; grid and grid_grad n, y, x, coordinate; sums n, c,
+// element. `largest`, `flags` and `terms_log2` are for -DFIXED.
+#define PARAMS                                                                                     \
+    TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENSOR(grid_grad), TENSOR(largest),   \
+        TENSOR(flags), const index_t images, const index_t channels, const index_t width,          \
+        const index_t height, const index_t out_width, const index_t points, const int terms_log2, \
+        const index8_t grad_stride, const index8_t input_stride, const index8_t grid_stride,       \
+        const index8_t grid_grad_stride, const index8_t sum_stride
 
-        find_neighbors(&t, LOAD(T, at, 0), LOAD(T, at, grid_stride.s3), (int)width, (int)height);
-        d = add_point(
-            &t, item, channels, width,
-            POINTER(const T, grad) + n * grad_stride.s0 + y * grad_stride.s2 + x * grad_stride.s3,
-            grad_stride.s1, POINTER(const T, input) + n * input_stride.s0, input_stride,
-            &accumulator, n * sum_stride.s0, sum_stride);
-    }
-#if ITEMS_PER_POINT > 1
-    local float all_dx[GROUP], all_dy[GROUP];
-    const int local_id = get_local_id(0);
+#endif
 
-    all_dx[local_id] = d.x;
-    all_dy[local_id] = d.y;
-    for (int half_items = ITEMS_PER_POINT / 2; half_items > 0; half_items /= 2) {
-        barrier(CLK_LOCAL_MEM_FENCE);
-        if (item < half_items) {
-            all_dx[local_id] += all_dx[local_id + half_items];
-            all_dy[local_id] += all_dy[local_id + half_items];
+#if ALGORITHM == SCATTER
+
+// One work-item per point.
+kernel void scatter(PARAMS)
+{
+    const index_t id = get_global_id(0);
+    float dx = 0, dy = 0;
+
+    if (points == 0 || id >= images * points) return;
+
+    const struct point p = find_point(id, points, out_width);
+    const struct accumulator accumulator = ACCUMULATOR;
+    global const T *grad = POINTER(const T, grad) + AT_POINT(p, grad_stride);
+    global const T *input = POINTER(const T, input) + p.n * input_stride.s0;
+    struct neighbors t;
+
+    find_point_neighbors(&t, POINTER(const T, grid) + AT_GRID(p, grid_stride), grid_stride, width,
+                         height);
+    for (index_t c = 0; c < channels; c++) {
+        const float g = LOAD(T, grad, c * grad_stride.s1);
+
+        for (int i = 0; i < NEIGHBORS; i++) {
+            if (t.at[i] < 0) continue;
+            if (INPUT_GRAD)
+                ADD_TERM(&accumulator,
+                         p.n * sum_stride.s0 + c * sum_stride.s1 + t.at[i] * sum_stride.s2,
+                         g * t.weight[i]);
+            if (!GRID_GRAD) continue;
+
+            const float v =
+                g * LOAD(T, input, c * input_stride.s1 + input_place(t.at[i], width, input_stride));
+
+            dx += v * t.dx[i];
+            dy += v * t.dy[i];
         }
     }
-    d = (float2)(all_dx[local_id], all_dy[local_id]);
-#endif
-    if (GRID_GRAD && present && item == 0) {
-        global T *to = POINTER(T, grid_grad) + n * grid_grad_stride.s0 + y * grid_grad_stride.s1 +
-                       x * grid_grad_stride.s2;
+    if (GRID_GRAD) {
+        global T *to = POINTER(T, grid_grad) + AT_GRID(p, grid_grad_stride);
 
-        STORE(T, to, 0, d.x);
-        STORE(T, to, grid_grad_stride.s3, d.y);
+        STORE(T, to, 0, dx);
+        STORE(T, to, grid_grad_stride.s3, dy);
+    }
+}
+
+// ---- channels: the same with the geometry of a point shared by work-items that take its channels in turns ----
+
+#elif ALGORITHM == CHANNELS
+
+#ifndef GROUP
+#error "the host defines GROUP, a multiple of ITEMS_PER_POINT"
+#endif
+
+// Of a group, which first finds the neighbors of all of them, one per work-item.
+#define POINTS 32
+#define ITEMS_PER_POINT 32
+#if GROUP < POINTS || GROUP % ITEMS_PER_POINT != 0
+#error "a group has a multiple of 32 work-items"
+#endif
+
+// The points of a group. Partial sums have a pitch that is no multiple of the number of banks.
+struct group_points {
+    int at[NEIGHBORS][POINTS];
+    index_t input_at[NEIGHBORS][POINTS], grad_at[POINTS], sum_at[POINTS];
+    float weight[NEIGHBORS][POINTS], dx[NEIGHBORS][POINTS], dy[NEIGHBORS][POINTS];
+    float parts_x[POINTS][ITEMS_PER_POINT + 1], parts_y[POINTS][ITEMS_PER_POINT + 1];
+};
+
+// Stores the neighbors of point `item`, and where its image begins in input.
+static inline void store_neighbors(local struct group_points *g, const int item,
+                                   const struct neighbors *t, const index_t input_begin,
+                                   const index_t width, const index8_t input_stride)
+{
+#pragma unroll
+    for (int i = 0; i < NEIGHBORS; i++) {
+        g->at[i][item] = t->at[i];
+        g->weight[i][item] = t->weight[i];
+        if (!GRID_GRAD) continue;
+        g->input_at[i][item] = input_begin + input_place(max(t->at[i], 0), width, input_stride);
+        g->dx[i][item] = t->dx[i];
+        g->dy[i][item] = t->dy[i];
+    }
+}
+
+// Adds the terms of point p for the channels first, first + ITEMS_PER_POINT, ... and returns their part of gridGrad.
+static inline float2 add_channels(local const struct group_points *g, const int p,
+                                  const index_t first, const index_t channels, global const T *grad,
+                                  const index_t grad_stride, global const T *input,
+                                  const index_t input_stride, const struct accumulator *sums,
+                                  const index8_t sum_stride)
+{
+    float x = 0, y = 0;
+
+    for (index_t c = first; c < channels; c += ITEMS_PER_POINT) {
+        const float v = LOAD(T, grad, g->grad_at[p] + c * grad_stride);
+
+        for (int i = 0; i < NEIGHBORS; i++) {
+            const int element = g->at[i][p];
+
+            if (element < 0) continue;
+            if (INPUT_GRAD)
+                ADD_TERM(sums, g->sum_at[p] + c * sum_stride.s1 + element * sum_stride.s2,
+                         v * g->weight[i][p]);
+            if (!GRID_GRAD) continue;
+
+            const float product = v * LOAD(T, input, g->input_at[i][p] + c * input_stride);
+
+            x += product * g->dx[i][p];
+            y += product * g->dy[i][p];
+        }
+    }
+    return (float2)(x, y);
+}
+
+// Neighboring work-items access neighboring channels, so that their accesses and atomics are coalesced. No work-item
+// returns before the barriers.
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void scatter_channels(PARAMS)
+{
+    local struct group_points g;
+    const int item = get_local_id(0);
+    const index_t first = (index_t)(get_global_id(0) / GROUP) * POINTS;
+    const index_t count = min(images * points - first, (index_t)POINTS);
+    global const T *grad = POINTER(const T, grad), *input = POINTER(const T, input);
+
+    if (item < count) {
+        const struct point p = find_point(first + item, points, out_width);
+        struct neighbors t;
+
+        find_point_neighbors(&t, POINTER(const T, grid) + AT_GRID(p, grid_stride), grid_stride,
+                             width, height);
+        g.grad_at[item] = AT_POINT(p, grad_stride);
+        g.sum_at[item] = p.n * sum_stride.s0;
+        store_neighbors(&g, item, &t, p.n * input_stride.s0, width, input_stride);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int p = item / ITEMS_PER_POINT; p < count; p += GROUP / ITEMS_PER_POINT) {
+        const struct accumulator accumulator = ACCUMULATOR;
+        const float2 d = add_channels(&g, p, item % ITEMS_PER_POINT, channels, grad, grad_stride.s1,
+                                      input, input_stride.s1, &accumulator, sum_stride);
+
+        g.parts_x[p][item % ITEMS_PER_POINT] = d.x;
+        g.parts_y[p][item % ITEMS_PER_POINT] = d.y;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (GRID_GRAD && item < count) {
+        global T *to = POINTER(T, grid_grad) +
+                       AT_GRID(find_point(first + item, points, out_width), grid_grad_stride);
+        float x = 0, y = 0;
+
+        for (int i = 0; i < ITEMS_PER_POINT; i++) {
+            x += g.parts_x[item][i];
+            y += g.parts_y[item][i];
+        }
+        STORE(T, to, 0, x);
+        STORE(T, to, grid_grad_stride.s3, y);
     }
 }
 

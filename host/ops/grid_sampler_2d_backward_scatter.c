@@ -5,18 +5,22 @@
 #include "base/math.h"
 #include "plan/accumulator.h"
 
+/* Of a work-group of the kernel `scatter_channels`. */
+#define POINTS 32
+
 static void grid_scatter_plan_scatter_step(oc_plan *p, const struct oc_grid_problem *q,
                                            const struct oc_accumulator *sums, bool input_grad,
                                            bool grid_grad)
 {
     const aclTensor *const tensors[] = {q->grad.like, q->input.like, q->grid.like,
                                         q->grid_grad.like};
+    const bool channels = q->config.algorithm == OC_SCATTER_CHANNELS;
     int64_t stride[4][8], extent = oc_numel(q->a->inputGrad);
     struct oc_launch launch = {
         .source = "grid_sampler_2d_backward_scatter",
-        .kernel = "scatter",
-        .defines = {OC_DEFINE(ALGORITHM, "SCATTER"), OC_DEFINE(T, oc_dtype_name(q->grad.dtype)),
-                    OC_DEFINE_INT(ITEMS_PER_POINT, q->config.items_per_point)},
+        .kernel = channels ? "scatter_channels" : "scatter",
+        .defines = {OC_DEFINE(ALGORITHM, channels ? "CHANNELS" : "SCATTER"),
+                    OC_DEFINE(T, oc_dtype_name(q->grad.dtype))},
         .args = {OC_REF(grad, q->grad.ref), OC_REF(input, q->input.ref), OC_REF(grid, q->grid.ref),
                  OC_REF(sums, sums->sums), OC_REF(grid_grad, q->grid_grad.ref),
                  OC_REF(largest, sums->largest), OC_REF(flags, sums->flags),
@@ -26,10 +30,10 @@ static void grid_scatter_plan_scatter_step(oc_plan *p, const struct oc_grid_prob
                  OC_INT(terms_log2, sums->terms_log2), OC_INDEX8(grad_stride, stride[0]),
                  OC_INDEX8(input_stride, stride[1]), OC_INDEX8(grid_stride, stride[2]),
                  OC_INDEX8(grid_grad_stride, stride[3]), OC_INDEX8(sum_stride, sums->stride)},
-        .global = {q->images * q->points * q->config.items_per_point},
+        .global = {channels ? oc_ceil_div(q->images * q->points, POINTS) * (int64_t)q->config.group
+                            : q->images * q->points},
         .group = {q->config.group},
-        /* The work-items of a point use a barrier. */
-        .fixed_group = q->config.items_per_point > 1 ? OC_GROUPS_OF_SCATTER : 0,
+        .fixed_group = channels ? OC_GROUPS_OF_SCATTER : 0,
         .bytes = oc_grid_bytes(q, input_grad, grid_grad),
         .flops = oc_grid_flops(q, input_grad, grid_grad)};
 
@@ -50,17 +54,27 @@ static int64_t grid_scatter_terms_log2(const struct oc_grid_problem *q)
     return oc_log2_up(q->points) + (q->a->interpolationMode == OC_GRID_BICUBIC ? 2 : 1);
 }
 
+/* Where only gridGrad is computed. */
+static struct oc_accumulator grid_scatter_no_sums(const struct oc_grid_problem *q)
+{
+    return (struct oc_accumulator){.sums = q->grad.ref,
+                                   .largest = q->grad.ref,
+                                   .flags = q->grad.ref,
+                                   .atomic_define = "ATOMIC_CAS"};
+}
+
 void oc_grid_plan_scatter(oc_plan *p, const struct oc_grid_problem *q)
 {
-    struct oc_accumulator sums;
+    struct oc_accumulator sums = grid_scatter_no_sums(q);
 
-    oc_accumulator_start(p, q->config.algorithm, q->a->inputGrad, q->grad,
-                         grid_scatter_terms_log2(q), &sums);
+    if (q->needs_input)
+        oc_accumulator_start(p, q->config.algorithm, q->input_grad, q->grad,
+                             grid_scatter_terms_log2(q), &sums);
     grid_scatter_plan_scatter_step(p, q, &sums, q->needs_input, q->needs_grid);
     if (q->needs_input) oc_accumulator_finish(p, &sums, q->input_grad);
 }
 
-/* ---- channels: the scatter kernel on channels-last copies in float scratch ---- */
+/* ---- channels: on channels-last tensors, or copies of them in float scratch ---- */
 
 static struct oc_view grid_scatter_plan_scratch_view(oc_plan *p, const aclTensor *like,
                                                      const int *order, struct oc_layout *layout)
@@ -75,6 +89,10 @@ void oc_grid_plan_channels(oc_plan *p, const struct oc_grid_problem *q)
     struct oc_layout layouts[4];
     struct oc_grid_problem last = *q;
 
+    if (oc_stride(q->grad.like, 1) == 1 && (!q->needs_grid || oc_stride(q->input.like, 1) == 1)) {
+        oc_grid_plan_scatter(p, q);
+        return;
+    }
     last.grad = grid_scatter_plan_scratch_view(p, q->grad.like, CHANNELS_LAST, &layouts[0]);
     oc_plan_copy(p, last.grad, q->grad);
     last.grid = grid_scatter_plan_scratch_view(p, q->grid.like, NULL, &layouts[1]);
@@ -112,11 +130,7 @@ void oc_grid_plan_plane(oc_plan *p, const struct oc_grid_problem *q)
         .fixed_group = OC_GROUPS_OF_SCATTER, /* one work-group per plane */
         .bytes = oc_grid_bytes(q, true, false),
         .flops = oc_grid_flops(q, true, false)};
-    const struct oc_accumulator none = {.sums = q->grad.ref,
-                                        .largest = q->grad.ref,
-                                        .flags = q->grad.ref,
-                                        .atomic_define = "ATOMIC_CAS"};
-
+    const struct oc_accumulator none = grid_scatter_no_sums(q);
     enum oc_float_atomic selected; /* those in local memory are the same on all devices */
 
     if (q->needs_grid) grid_scatter_plan_scatter_step(p, q, &none, false, true);

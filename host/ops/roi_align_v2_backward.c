@@ -197,8 +197,7 @@ static void roi_plan_scatter(oc_plan *p, const struct problem *q)
     int64_t grad[8], box[8];
     struct oc_accumulator sums;
 
-    oc_accumulator_start(p, q->config.algorithm, q->a->gradInput, q->grad, roi_terms_log2(q),
-                         &sums);
+    oc_accumulator_start(p, q->config.algorithm, q->grad_input, q->grad, roi_terms_log2(q), &sums);
     oc_view_strides8(q->grad.like, grad);
     oc_view_strides8(q->box.like, box);
 

@@ -61,19 +61,27 @@ bool oc_plan_has_float_atomics(oc_plan *p, enum oc_float_atomic *selected)
     return oc_plan_try(p, status);
 }
 
-static void accumulator_start_float(oc_plan *p, const aclTensor *out, struct oc_accumulator *sums)
+static bool accumulator_has_layout(const struct oc_layout *layout, const aclTensor *t)
+{
+    for (int64_t i = 0; i < 4; i++)
+        if (oc_dim(t, i) != 1 && oc_stride(t, i) != layout->strides[i]) return false;
+    return true;
+}
+
+static void accumulator_start_float(oc_plan *p, struct oc_view out, struct oc_accumulator *sums)
 {
     enum oc_float_atomic selected;
 
     if (!oc_plan_has_float_atomics(p, &selected)) return;
     sums->atomic_define = oc_float_atomic_define(selected);
     sums->atomic_language = oc_float_atomic_options(selected);
-    sums->sums = oc_plan_scratch(p, OC_F32, oc_numel(out));
+    sums->is_out = out.dtype == OC_F32 && accumulator_has_layout(&sums->layout, out.like);
+    sums->sums = sums->is_out ? out.ref : oc_plan_scratch(p, OC_F32, oc_numel(out.like));
     sums->largest = sums->flags = sums->sums;
-    oc_plan_zero(p, sums->sums, oc_numel(out) * 4);
+    oc_plan_zero(p, sums->sums, oc_numel(out.like) * 4);
 }
 
-void oc_accumulator_start(oc_plan *p, enum oc_scatter algorithm, const aclTensor *out,
+void oc_accumulator_start(oc_plan *p, enum oc_scatter algorithm, struct oc_view out,
                           struct oc_view factor, int64_t terms_log2, struct oc_accumulator *sums)
 {
     static const int CHANNELS_LAST[] = {0, 2, 3, 1};
@@ -81,13 +89,13 @@ void oc_accumulator_start(oc_plan *p, enum oc_scatter algorithm, const aclTensor
     memset(sums, 0, sizeof(*sums));
     sums->algorithm = algorithm;
     sums->terms_log2 = terms_log2;
-    oc_layout_make(&sums->layout, out->shape, 4,
+    oc_layout_make(&sums->layout, out.like->shape, 4,
                    algorithm == OC_SCATTER_CHANNELS ? CHANNELS_LAST : NULL);
     sums->stride[0] = sums->layout.strides[0];
     sums->stride[1] = sums->layout.strides[1];
     sums->stride[2] = sums->layout.strides[3];
     if (algorithm == OC_SCATTER_FIXED)
-        accumulator_start_fixed(p, out, factor, sums);
+        accumulator_start_fixed(p, out.like, factor, sums);
     else
         accumulator_start_float(p, out, sums);
 }
@@ -135,6 +143,6 @@ void oc_accumulator_finish(oc_plan *p, const struct oc_accumulator *sums, struct
 
     if (sums->algorithm == OC_SCATTER_FIXED)
         accumulator_finish_fixed(p, sums, out);
-    else
+    else if (!sums->is_out)
         oc_plan_copy(p, out, from);
 }

@@ -3,7 +3,7 @@
  * Accumulators that many work-items add to: where they are stored, what a kernel needs in order to
  * add to them, and how they become a tensor. Used around the scatter step of an operator:
  *
- *     oc_accumulator_start(p, algorithm, out, factor, terms_log2, &sums);   // zeroed scratch
+ *     oc_accumulator_start(p, algorithm, out, factor, terms_log2, &sums);   // zeroes them
  *     launch.args = {..., OC_REF(sums, sums.sums), OC_REF(largest, sums.largest), ...};
  *     oc_accumulator_define(&sums, &launch);
  *     oc_plan_kernel(p, &launch);
@@ -23,16 +23,17 @@ struct oc_accumulator {
     struct oc_ref largest, flags; /* fixed point only; otherwise equal to `sums` and not used */
     int64_t stride[8];            /* in elements: image, channel, element */
     int64_t terms_log2;
-    bool int64_atomics;
+    bool int64_atomics, is_out;
     const char *atomic_define, *atomic_language;
 };
 
 /*
- * Creates accumulators for a tensor `out` of rank 4. For fixed point, each term is the product of a
+ * Creates accumulators for a tensor `out` of rank 4: the tensor itself where they are float and it has their layout,
+ * else scratch. For fixed point, each term is the product of a
  * weight and an element of `factor`, and the weights that are added to one accumulator sum up to at
  * most 2^terms_log2.
  */
-void oc_accumulator_start(oc_plan *p, enum oc_scatter algorithm, const aclTensor *out,
+void oc_accumulator_start(oc_plan *p, enum oc_scatter algorithm, struct oc_view out,
                           struct oc_view factor, int64_t terms_log2, struct oc_accumulator *sums);
 
 /* Tests the float atomics of the device, also those in local memory. False, and the plan is made again

@@ -205,6 +205,8 @@ static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "plan
 #define MIN_CHANNELS_LAST 32
 /* Adjacent work-items that take the channels of a point; a work-group has a multiple of them. */
 #define ITEMS_PER_POINT 32
+/* Of the points of a work-group with the neighbors of bicubic sampling, rounded up. */
+#define CHANNELS_LOCAL_BYTES ((uint64_t)24 << 10)
 /* Work-groups that should fit into the local memory of a compute unit. */
 #define GROUPS_PER_UNIT 2
 #define LARGEST_PLANE 8192
@@ -235,6 +237,8 @@ static const char *strategy_scatter_obstacle(const struct oc_device *device,
         return "the compiled kernel does not support the work-group that it needs";
     if (algorithm == OC_SCATTER_CHANNELS && device->max_group < ITEMS_PER_POINT)
         return "the device has no work-groups of 32";
+    if (algorithm == OC_SCATTER_CHANNELS && device->local_memory < CHANNELS_LOCAL_BYTES)
+        return "the local memory is too small";
     if (algorithm == OC_SCATTER_PLANE && (problem->elements > LARGEST_PLANE ||
                                           (uint64_t)problem->elements * 4 > device->local_memory))
         return "a plane does not fit into local memory";
@@ -402,7 +406,6 @@ aclnnStatus oc_choose_scatter(const struct oc_device *device,
     config->choice.name = SCATTER_NAMES[config->algorithm];
     config->small_group = oc_clamp_group(device, SMALL_GROUP);
     strategy_describe_owner(device, problem, config);
-    config->items_per_point = config->algorithm == OC_SCATTER_CHANNELS ? ITEMS_PER_POINT : 1;
     config->plane_elements = problem->elements <= 1024   ? 1024
                              : problem->elements <= 4096 ? 4096
                                                          : LARGEST_PLANE;

@@ -139,7 +139,6 @@ struct oc_scatter_config {
         int point_block;        /* points whose coordinates are computed in one vector */
         bool prefetch;          /* use prefetch instructions */
     } owner;
-    int items_per_point;    /* atomic, channels, fixed: work-items that share a point's channels */
     int64_t plane_elements; /* plane: size of the local array */
 };
 

@@ -104,7 +104,7 @@ static void upsampling_beyond_31_bits(void)
     struct oc_device *device;
 
     if (!EXPECT_OK(oc_device_get(0, &device))) return;
-    expect_far_row(device, "upsample_nearest", "-DINDEX=long -DSIZE=4", "along_width",
+    expect_far_row(device, "upsample_nearest", "-DINDEX=long -DSIZE=4 -DVECTOR=8", "along_width",
                    set_upsample);
     expect_far_row(device, "upsample_nearest_backward", "-DINDEX=long -DT=f32", "gather",
                    set_upsample_backward);

@@ -7,7 +7,7 @@
 
 const char *oc_test_layout_name(enum oc_test_layout layout)
 {
-    static const char *const NAMES[] = {"contiguous", "offset",  "transposed", "swapped",
+    static const char *const NAMES[] = {"contiguous", "offset",  "transposed", "swapped", "last",
                                         "padded",     "spread",  "reversed",   "expanded",
                                         "rows",       "crossed", "mixed"};
 
@@ -72,6 +72,11 @@ static struct layout_plan layout_plan(enum oc_test_layout layout, uint64_t rank)
     if (layout == OC_LAYOUT_SWAPPED && rank >= 2) {
         p.order[0] = rank - 2;
         p.order[1] = rank - 1;
+    }
+    if (layout == OC_LAYOUT_LAST && rank >= 3) {
+        p.order[0] = 1;
+        for (uint64_t i = 1; i < rank - 1; i++)
+            p.order[i] = rank - i;
     }
     if (layout == OC_LAYOUT_OFFSET) p.lead = 5;
     if (layout == OC_LAYOUT_SPREAD) p.stride = 2;

@@ -16,6 +16,7 @@ enum oc_test_layout {
     OC_LAYOUT_OFFSET,     /* contiguous, at an odd offset */
     OC_LAYOUT_TRANSPOSED, /* the first dimension is innermost in memory */
     OC_LAYOUT_SWAPPED,    /* the last two dimensions are swapped: N, L, C for N, C, L */
+    OC_LAYOUT_LAST,       /* dimension 1 is innermost: N, H, W, C for N, C, H, W */
     OC_LAYOUT_PADDED,     /* gaps between rows */
     OC_LAYOUT_SPREAD,     /* gaps between all elements */
     OC_LAYOUT_REVERSED,   /* negative strides */
