@@ -315,6 +315,21 @@ static bool loss_sum_loop_nest(oc_plan *p, const struct args *a, const int64_t *
     return true;
 }
 
+/* Operands that are broadcast may have more terms than memory: longer parts then keep the workspace within twice the
+ * tensors. */
+static void loss_choose_parts(const struct args *a, int64_t terms, struct sum *s)
+{
+    const double most =
+        2 * (loss_bytes(a->self) + loss_bytes(a->target) + loss_bytes(a->out)) + OC_SPARE_WORKSPACE;
+
+    s->length = s->axis == 0 ? s->config.strip : s->config.axis_part;
+    s->parts = oc_ceil_div(terms, s->length);
+    while (s->parts > 1 && 8 * (double)s->parts * (double)oc_numel(a->out) > most) {
+        s->length *= 2;
+        s->parts = oc_ceil_div(terms, s->length);
+    }
+}
+
 static void loss_plan_sum(oc_plan *p, const struct args *a)
 {
     const aclTensor *const inputs[] = {a->self, a->target};
@@ -340,8 +355,7 @@ static void loss_plan_sum(oc_plan *p, const struct args *a)
 
     const double scale = a->reduction == MEAN ? 1 / (double)terms : 1;
 
-    s.length = s.axis == 0 ? s.config.strip : s.config.axis_part;
-    s.parts = oc_ceil_div(terms, s.length);
+    loss_choose_parts(a, terms, &s);
     s.self = oc_plan_tensor(p, "self", a->self, OC_READ);
     s.target = oc_plan_tensor(p, "target", a->target, OC_READ);
     if (s.parts > 1) s.partial = oc_plan_scratch(p, OC_F32, 2 * s.parts * oc_numel(a->out));

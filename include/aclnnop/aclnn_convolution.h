@@ -33,14 +33,14 @@ extern "C" {
  * written. Tout must be at least 1 if self is not empty, else at least 0. On the same device equal
  * arguments give equal bits, with and without ACL_OPT_DETERMINISTIC. On success *workspaceSize and
  * *executor are set; on failure they are not written. The caller owns the tensors and may destroy
- * them after the second call.
+ * them after this call.
  *
  * The workspace is 0 for small problems, else at most the following, and 32768 for alignment, in
  * bytes; on a CPU it is at most twice the tensors and 1 MiB, too. R is T * B, S is Tout * B, and M is the
  * larger of both:
  *   CPU   4 * (R * (Cin + 31) + (S + 8) * (Cout + 31) + K * Cin * (Cout + 31) + Cout)
  *   GPU   that, or 4 * (R * Cin + S * Cout + K * Cin * Cout + (Cin + 127) * (Cout + 127))
- *         + 4 * (M + 127) * (Cin + Cout + 254)
+ *         + 4 * (M + 127) * (Cin + Cout + 254); without CLBlast 4 * Cout
  *
  * Returns 0;
  *   161001  a tensor, workspaceSize or executor is NULL;

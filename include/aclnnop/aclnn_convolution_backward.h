@@ -42,7 +42,7 @@ extern "C" {
  * or each other. If input or weight is empty, gradInput and gradWeight are set to 0 and gradBias is
  * computed as usual. On the same device equal arguments give equal bits, with and without
  * ACL_OPT_DETERMINISTIC. On success *workspaceSize and *executor are set; on failure they are not
- * written. The caller owns the tensors and may destroy them after the second call.
+ * written. The caller owns the tensors and may destroy them after this call.
  *
  * The workspace is 0 for small problems, else at most the following, and 32768 for alignment, in
  * bytes; on a CPU it is at most twice the tensors and 1 MiB, too. R is T * B, S is Tout * B, and M is the

@@ -39,9 +39,9 @@ extern "C" {
  * The workspace is at most the following, and 32768 for alignment, in bytes. On a CPU it is at most twice the
  * tensors and 1 MiB, too. P is Hout * Wout, E is 4 (8 for ACL_DOUBLE), and S is 1 or more with S * N * C <= 4
  * (16 on GPUs) or S = 1:
- *   CPU, ACL_DOUBLE, nearest or C <= 4   E * N * (C * (P + 2 * H * W) + (D + S - 1) * H * W + 4 * P), where D is
+ *   CPU or ACL_DOUBLE, and nearest or C <= 4   E * N * (C * (P + 2 * H * W) + (D + S - 1) * H * W + 4 * P), where D is
  *                           1, 2 or 4, and not less than C if C <= 4
- *   CPU, ACL_DOUBLE, else   E * (2 * M * D * (H * W + 64) + (2 + 2 * B) * N * P)
+ *   CPU or ACL_DOUBLE, and else   E * (2 * M * D * (H * W + 64) + (2 + 2 * B) * N * P)
  *                           + 8 * N * Q + 4 * M * (Q + 1), where D is 4, 8 or 16, B is C / D rounded up, Q is
  *                           P / 64 rounded up, and M the smallest of 4 * N * B and the compute units (8 times
  *                           these on GPUs). M and D are as large as the bound of twice the tensors allows

@@ -58,6 +58,7 @@ static const struct loss_case CASES[] = {
     {.name = "257 along the axis, one above",    "257x17",          "17",              ALL,     MSE, true},
     {.name = "1000 along the axis, 143 wide",    "1000x143",        "1000x143",        AVERAGE, MSE, true},
     {.name = "the axis is broadcast",            "1x4x40",          "9x4x40",          AVERAGE, MSE, true},
+    {.name = "parts of 512, for less workspace",  "40000x1",         "1x1500",          AVERAGE, MSE, true},
     {.name = "the axis is of a lower rank",      "3x40",            "600x3x1",         ALL,     MSE, true},
     {.name = "axis 0 of rank 8",                 "2x3x2x2x3x2x2x3", "2x3x2x2x3x2x2x3", ALL,     MSE, true},
     {.name = "none of the axis",                 "6x18",            "6x18",            EACH,    MSE, true},
