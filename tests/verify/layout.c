@@ -7,9 +7,9 @@
 
 const char *oc_test_layout_name(enum oc_test_layout layout)
 {
-    static const char *const NAMES[] = {"contiguous", "offset",  "transposed", "swapped", "last",
-                                        "padded",     "spread",  "reversed",   "expanded",
-                                        "rows",       "crossed", "mixed"};
+    static const char *const NAMES[] = {"contiguous", "offset", "transposed", "swapped",
+                                        "last",       "padded", "spread",     "reversed",
+                                        "expanded",   "rows",   "crossed",    "mixed"};
 
     return NAMES[layout];
 }
