@@ -10,7 +10,8 @@
  * of row r. */
 struct weight_problem {
     struct oc_view a, b;
-    int64_t shift, tap_step;
+    struct oc_ref out;
+    int64_t taps, shift, tap_step;
     int64_t out_stride[8]; /* tap, a, b */
 };
 
@@ -26,14 +27,20 @@ static struct weight_problem weight_problem_of(const struct oc_conv *q)
 {
     const bool swapped =
         2 * padded(&q->kernels, q->outputs, q->inputs) < padded(&q->kernels, q->inputs, q->outputs);
-    struct weight_problem w = {
-        .a = q->input, .b = q->self, .shift = -q->pad * q->batch, .tap_step = q->batch};
+    struct weight_problem w = {.a = q->input,
+                               .b = q->self,
+                               .out = q->grad_weight.ref,
+                               .taps = q->taps,
+                               .shift = -q->pad * q->batch,
+                               .tap_step = q->batch};
 
     oc_view_strides8(q->grad_weight.like, w.out_stride);
     if (!swapped) return w;
     return (struct weight_problem){
         .a = q->self,
         .b = q->input,
+        .out = q->grad_weight.ref,
+        .taps = q->taps,
         .shift = q->pad * q->batch,
         .tap_step = -q->batch,
         .out_stride = {w.out_stride[0], w.out_stride[2], w.out_stride[1]}};
@@ -50,35 +57,33 @@ struct panels {
 };
 
 /* The distance of the first from the last row of a that meet a row of b. */
-static int64_t tap_span(const struct oc_conv *q, const struct weight_problem *w)
+static int64_t tap_span(const struct weight_problem *w)
 {
-    return (q->taps - 1) * (w->tap_step < 0 ? -w->tap_step : w->tap_step);
+    return (w->taps - 1) * (w->tap_step < 0 ? -w->tap_step : w->tap_step);
 }
 
-/* How many rows of b are packed at once: as many as need no more memory than the tensors. With fewer than the
- * taps span, rows of a would be packed again and again, and very few would be many launches. */
-static int64_t rows_at_once(const struct oc_conv *q, const struct weight_problem *w,
-                            int64_t a_padded, int64_t b_padded)
+/* How many rows of b may be packed at once such that panels need no more memory than the tensors. */
+static int64_t affordable_rows(const struct oc_conv *q, const struct weight_problem *w)
 {
-    const int64_t span = oc_min_i64(tap_span(q, w), oc_conv_rows(w->a.like));
+    const int64_t a = oc_conv_tile_padded(&q->kernels, oc_dim(w->a.like, 2), OC_PACK_TILE_ROWS);
+    const int64_t b = oc_conv_tile_padded(&q->kernels, oc_dim(w->b.like, 2), OC_PACK_TILE_COLUMNS);
+    const int64_t span = oc_min_i64(tap_span(w), oc_conv_rows(w->a.like));
     const int64_t elements = oc_numel(q->self.like) + 2 * oc_numel(q->input.like);
     const int64_t bytes =
         oc_max_i64(LEAST_PANEL_BYTES, elements * (int64_t)oc_dtype_size(q->kernels.dtype));
-    const int64_t affordable = (bytes / 4 - span * a_padded) / (a_padded + b_padded);
 
-    return oc_min_i64(oc_conv_rows(w->b.like),
-                      oc_max_i64(affordable, oc_max_i64(LEAST_ROWS, span)));
+    return oc_min_i64(oc_conv_rows(w->b.like), (bytes / 4 - span * a) / (a + b));
 }
 
 /* Packs the rows of b from `first` on, and of a what meets them, unless it is packed already. */
-static void plan_panels(oc_plan *p, const struct oc_conv *q, const struct weight_problem *w,
+static void plan_panels(oc_plan *p, const struct weight_problem *w,
                         const struct oc_conv_kernels *kernels, int64_t first, int64_t last,
                         struct panels *panels)
 {
     struct oc_conv_matrix a = oc_conv_matrix_of(w->a.like), b = oc_conv_matrix_of(w->b.like);
-    const int64_t least = w->shift + (w->tap_step < 0 ? -tap_span(q, w) : 0);
+    const int64_t least = w->shift + (w->tap_step < 0 ? -tap_span(w) : 0);
     const int64_t a_first = oc_min_i64(oc_max_i64(first + least, 0), a.rows);
-    const int64_t a_last = oc_max_i64(oc_min_i64(last + least + tap_span(q, w), a.rows), a_first);
+    const int64_t a_last = oc_max_i64(oc_min_i64(last + least + tap_span(w), a.rows), a_first);
 
     panels->b_first = b.first = first;
     panels->b_last = last;
@@ -100,50 +105,68 @@ static void plan_products(oc_plan *p, const struct oc_conv *q, const struct weig
     struct oc_launch launch = {
         .kernel = "weight_tile",
         .args = {OC_REF(a, panels->a), OC_REF(b, panels->b), OC_REF(partial, partial),
-                 OC_REF(out, q->grad_weight.ref), OC_INDEX(a_rows, oc_conv_rows(w->a.like)),
+                 OC_REF(out, w->out), OC_INDEX(a_rows, oc_conv_rows(w->a.like)),
                  OC_INDEX(a_first, panels->a_first),
                  OC_INDEX(a_packed, panels->a_last - panels->a_first),
                  OC_INDEX(b_first, panels->b_first),
                  OC_INDEX(b_packed, panels->b_last - panels->b_first), OC_INDEX(shift, w->shift),
-                 OC_INDEX(tap_step, w->tap_step), OC_INDEX(taps, q->taps),
+                 OC_INDEX(tap_step, w->tap_step), OC_INDEX(taps, w->taps),
                  OC_INDEX(a_channels, a_channels), OC_INDEX(b_channels, b_channels),
                  OC_INDEX(row_first, first), OC_INDEX(row_last, last),
                  OC_INT(load_partial, first > 0),
                  OC_INT(store_partial, last < oc_conv_rows(w->b.like)),
                  OC_INDEX8(out_stride, w->out_stride)},
-        .global = {q->taps * oc_ceil_div(a_channels, kernels->config.tile_rows),
+        .global = {w->taps * oc_ceil_div(a_channels, kernels->config.tile_rows),
                    oc_ceil_div(b_channels, oc_conv_tile_columns(kernels))},
         .group = {kernels->config.group},
-        .flops = 2.0 * (double)(last - first) * (double)(q->taps * q->inputs * q->outputs),
+        .flops = 2.0 * (double)(last - first) * (double)(w->taps * q->inputs * q->outputs),
         .bytes = 4.0 * (double)((last - first) * (q->inputs + q->outputs))};
 
     oc_conv_tile_plan_kernel(p, kernels, q->kernels.dtype, &launch);
 }
 
-void oc_conv_tile_plan_grad_weight(oc_plan *p, const struct oc_conv *q)
+static void plan_taps(oc_plan *p, const struct oc_conv *q, const struct weight_problem *w)
 {
-    const struct weight_problem w = weight_problem_of(q);
     struct oc_conv_kernels kernels = q->kernels;
-    const int64_t rows = oc_conv_rows(w.b.like), depth = kernels.config.depth;
-    const int64_t a = oc_conv_tile_padded(&kernels, oc_dim(w.a.like, 2), OC_PACK_TILE_ROWS);
-    const int64_t b = oc_conv_tile_padded(&kernels, oc_dim(w.b.like, 2), OC_PACK_TILE_COLUMNS);
-    const int64_t at_once = rows_at_once(q, &w, a, b);
-    const int64_t a_rows = oc_min_i64(at_once + tap_span(q, &w), oc_conv_rows(w.a.like));
+    const int64_t rows = oc_conv_rows(w->b.like), depth = kernels.config.depth;
+    const int64_t a = oc_conv_tile_padded(&kernels, oc_dim(w->a.like, 2), OC_PACK_TILE_ROWS);
+    const int64_t b = oc_conv_tile_padded(&kernels, oc_dim(w->b.like, 2), OC_PACK_TILE_COLUMNS);
+    const int64_t at_once = oc_max_i64(affordable_rows(q, w), oc_min_i64(rows, LEAST_ROWS));
+    const int64_t a_rows = oc_min_i64(at_once + tap_span(w), oc_conv_rows(w->a.like));
     struct panels panels = {.a = oc_plan_scratch(p, OC_F32, a_rows * a),
                             .b = oc_plan_scratch(p, OC_F32, at_once * b),
                             .a_first = -1};
     const struct oc_ref partial = oc_conv_tile_plan_partial(
-        p, &kernels, q->taps * a / kernels.config.tile_rows, b / oc_conv_tile_columns(&kernels),
+        p, &kernels, w->taps * a / kernels.config.tile_rows, b / oc_conv_tile_columns(&kernels),
         oc_min_i64(depth, at_once) < rows, panels.b);
 
     kernels.index_extent = oc_max_i64(
-        kernels.index_extent, oc_max_i64(oc_max_i64(a_rows * a, at_once * b), q->taps * a * b));
+        kernels.index_extent, oc_max_i64(oc_max_i64(a_rows * a, at_once * b), w->taps * a * b));
     for (int64_t first = 0; first < rows; first += at_once) {
         const int64_t last = oc_min_i64(rows, first + at_once);
 
-        plan_panels(p, q, &w, &kernels, first, last, &panels);
+        plan_panels(p, w, &kernels, first, last, &panels);
         for (int64_t r = first; r < last; r += depth)
-            plan_products(p, q, &w, &kernels, &panels, partial, r, oc_min_i64(last, r + depth));
+            plan_products(p, q, w, &kernels, &panels, partial, r, oc_min_i64(last, r + depth));
+    }
+}
+
+/* With fewer rows than the taps span, rows of a would be packed more than twice: then one tap after the other. */
+void oc_conv_tile_plan_grad_weight(oc_plan *p, const struct oc_conv *q)
+{
+    struct weight_problem w = weight_problem_of(q);
+    const int64_t rows = affordable_rows(q, &w);
+
+    if (w.taps == 1 || rows == oc_conv_rows(w.b.like) ||
+        rows >= oc_max_i64(LEAST_ROWS, tap_span(&w))) {
+        plan_taps(p, q, &w);
+        return;
+    }
+    w.taps = 1;
+    for (int64_t k = 0; k < q->taps; k++) {
+        plan_taps(p, q, &w);
+        w.shift += w.tap_step;
+        w.out.offset += w.out_stride[0] * (int64_t)oc_dtype_size(q->grad_weight.dtype);
     }
 }
 

@@ -86,17 +86,19 @@ struct oc_ref oc_conv_tile_plan_partial(oc_plan *p, const struct oc_conv_kernels
 #define LEAST_DEPTH 256
 
 /* A product in launches: the rows of out in parts, and each part in steps over rows of weight, (tap, channel of
- * in). Both are all at once unless packed panels and partial sums would then need more memory than twice the
- * tensors. */
+ * in), few enough for the cache. Rows are all in one part, and are packed once, as are all weights, unless packed
+ * panels and partial sums would then need more than the workspace may have. */
 struct product {
     const struct oc_conv_product *q;
     int64_t rows, in_rows, columns, summed;
-    int64_t in_stride;    /* between rows; of a copy: the floats of a row */
-    bool copies_in;       /* `in` has no rows of floats at one distance */
-    bool packs_steps;     /* the panels of weight that a launch reads are packed before it */
+    int64_t in_stride;  /* between rows; of a copy: the floats of a row */
+    bool copies_in;     /* `in` has no rows of floats at one distance */
+    bool packs_weights; /* the panels of weight that a launch reads are packed before it */
+    bool
+        packs_taps; /* so are the rows of `in`, of one tap: all that a part reads would be too many */
     int64_t rows_at_once; /* of out */
-    int64_t taps_at_once,
-        channels_at_once; /* whole taps per launch if one fits, else channels of a tap */
+    /* Whole taps per launch if one fits, else channels of a tap. */
+    int64_t taps_at_once, channels_at_once;
     struct oc_ref in, weight, partial, bias;
     struct oc_conv_matrix weights;
 };
@@ -122,7 +124,7 @@ static bool product_has_more_launches(const struct product *t)
 
 static int64_t product_weight_rows(const struct product *t)
 {
-    return t->packs_steps ? t->taps_at_once * t->channels_at_once : t->q->taps * t->summed;
+    return t->packs_weights ? t->taps_at_once * t->channels_at_once : t->q->taps * t->summed;
 }
 
 /* Columns of rows that are copied: not filled up to whole panels where that would more than double them. */
@@ -139,29 +141,41 @@ static void product_choose_steps(const struct oc_conv_kernels *kernels, struct p
         4 * (double)oc_conv_tile_padded(kernels, t->columns, OC_PACK_TILE_COLUMNS);
     int64_t depth = kernels->config.depth;
 
-    t->packs_steps = row_bytes * (double)(t->q->taps * t->summed) > t->q->workspace / 2;
-    if (t->packs_steps)
+    t->packs_weights = row_bytes * (double)(t->q->taps * t->summed) > t->q->workspace / 2;
+    if (t->packs_weights)
         depth =
             oc_min_i64(depth, oc_max_i64(LEAST_DEPTH, (int64_t)(t->q->workspace / 2 / row_bytes)));
     t->taps_at_once = oc_min_i64(t->q->taps, oc_max_i64(1, depth / t->summed));
     t->channels_at_once = oc_min_i64(t->summed, depth);
 }
 
-static void product_choose_rows(const struct oc_conv_kernels *kernels, struct product *t)
+/* How many rows of out the workspace has room for, if the rows of `in` for all taps are packed, or for one. */
+static int64_t product_affordable_rows(const struct oc_conv_kernels *kernels,
+                                       const struct product *t)
 {
     const double columns = (double)oc_conv_tile_padded(kernels, t->columns, OC_PACK_TILE_COLUMNS);
     const double in = t->copies_in ? 4 * (double)t->in_stride : 0;
     const double row = in + (product_has_more_launches(t) ? 4 * columns : 0);
-    const int64_t span = oc_min_i64(product_tap_span(t->q), t->in_rows);
-    const double left =
-        t->q->workspace - 4 * columns * (double)product_weight_rows(t) - in * (double)span;
-    const double rows =
-        (double)(oc_ceil_div(t->rows, kernels->config.tile_rows) * kernels->config.tile_rows);
+    const double span = t->packs_taps ? 0 : (double)product_tap_span(t->q);
+    const double left = t->q->workspace - 4 * columns * (double)product_weight_rows(t) -
+                        in * (span < (double)t->in_rows ? span : (double)t->in_rows);
+    const int64_t rows = t->rows + kernels->config.tile_rows; /* whole tiles */
 
-    t->rows_at_once = t->rows;
-    if (row * rows <= left) return;
-    t->rows_at_once =
-        oc_min_i64(t->rows, oc_max_i64((int64_t)(left / row), oc_max_i64(LEAST_ROWS, span)));
+    return row * (double)rows <= left ? rows : left < 0 ? 0 : (int64_t)(left / row);
+}
+
+/* With fewer rows than the taps span, rows of `in` would be packed more than twice. */
+static void product_choose_rows(const struct oc_conv_kernels *kernels, struct product *t)
+{
+    int64_t rows = product_affordable_rows(kernels, t);
+
+    if (t->copies_in && rows < t->rows && rows < oc_max_i64(LEAST_ROWS, product_tap_span(t->q)) &&
+        t->q->taps > 1) {
+        t->packs_taps = true;
+        t->taps_at_once = 1;
+        rows = product_affordable_rows(kernels, t);
+    }
+    t->rows_at_once = oc_min_i64(t->rows, oc_max_i64(rows, LEAST_ROWS));
     if (t->rows_at_once < t->rows) t->rows_at_once -= t->rows_at_once % kernels->config.tile_rows;
 }
 
@@ -200,7 +214,8 @@ static void product_make(oc_plan *p, const struct oc_conv_kernels *kernels,
 
     const int64_t tile_rows = kernels->config.tile_rows;
     const int64_t tiles = oc_ceil_div(t->rows_at_once, tile_rows);
-    const int64_t in_rows = oc_min_i64(t->in_rows, tiles * tile_rows + product_tap_span(q));
+    const int64_t span = t->packs_taps ? 0 : product_tap_span(q);
+    const int64_t in_rows = oc_min_i64(t->in_rows, tiles * tile_rows + span);
 
     t->in = t->copies_in ? oc_plan_scratch(p, OC_F32, in_rows * t->in_stride) : q->in.ref;
     t->weight = oc_plan_scratch(
@@ -211,20 +226,22 @@ static void product_make(oc_plan *p, const struct oc_conv_kernels *kernels,
     t->bias = q->bias.like == NULL ? t->in : oc_plan_contiguous(p, q->bias, OC_F32);
 }
 
-/* Packs the rows of `in` that the taps of a part read; whole tiles of them. */
+/* Packs the rows of `in` that some taps of a part read; whole tiles of them. */
 static void product_pack_rows(oc_plan *p, const struct oc_conv_kernels *kernels,
-                              const struct product *t, struct part *part)
+                              const struct product *t, struct part *part, int64_t tap_first,
+                              int64_t tap_last)
 {
-    const int64_t least = t->q->shift + (t->q->tap_step < 0 ? -product_tap_span(t->q) : 0);
-    const int64_t tile_rows = kernels->config.tile_rows;
+    const int64_t step = t->q->tap_step, span = (tap_last - tap_first - 1) * step;
+    const int64_t shift = t->q->shift + tap_first * step, tile_rows = kernels->config.tile_rows;
     const int64_t tiles = oc_ceil_div(part->row_last - part->row_first, tile_rows);
-    const int64_t last = part->row_first + tiles * tile_rows + least + product_tap_span(t->q);
+    const int64_t first = part->row_first + shift + oc_min_i64(span, 0);
+    const int64_t last = part->row_first + shift + tiles * tile_rows + oc_max_i64(span, 0);
     struct oc_conv_matrix m = oc_conv_matrix_of(t->q->in.like);
 
     part->in_first = 0;
     if (!t->copies_in) return;
     /* At least one row: rows outside of `in` read the nearest one. */
-    part->in_first = oc_min_i64(oc_max_i64(part->row_first + least, 0), m.rows - 1);
+    part->in_first = oc_min_i64(oc_max_i64(first, 0), m.rows - 1);
     m.first = part->in_first;
     m.rows = oc_max_i64(oc_min_i64(last, m.rows), m.first + 1) - m.first;
     m.packed_columns = t->in_stride;
@@ -282,17 +299,19 @@ static void product_plan_launch(oc_plan *p, const struct oc_conv_kernels *kernel
     oc_conv_tile_plan_kernel(p, kernels, q->out.dtype, &launch);
 }
 
-/* Packs the weights of a step, unless all are packed. */
+/* Packs the weights of a step, unless all are packed, and the rows of its tap, unless all of them are. */
 static void product_plan_step(oc_plan *p, const struct oc_conv_kernels *kernels, struct product *t,
-                              const struct part *part, const struct step *step)
+                              struct part *part, const struct step *step)
 {
-    if (t->packs_steps) {
+    if (t->packs_weights) {
         t->weights.first = step->tap_first * t->summed + step->channel_first;
         t->weights.rows =
             (step->tap_last - step->tap_first) * (step->channel_last - step->channel_first);
         oc_conv_tile_plan_pack(p, kernels, t->q->weight, &t->weights, OC_PACK_TILE_COLUMNS,
                                t->weight);
     }
+    if (t->packs_taps && step->channel_first == 0)
+        product_pack_rows(p, kernels, t, part, step->tap_first, step->tap_last);
     product_plan_launch(p, kernels, t, part, step);
 }
 
@@ -313,12 +332,12 @@ void oc_conv_tile_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels
     struct product t;
 
     product_make(p, kernels, q, &t);
-    if (!t.packs_steps)
+    if (!t.packs_weights)
         oc_conv_tile_plan_pack(p, kernels, q->weight, &t.weights, OC_PACK_TILE_COLUMNS, t.weight);
     for (int64_t r = 0; r < t.rows; r += t.rows_at_once) {
         struct part part = {r, oc_min_i64(t.rows, r + t.rows_at_once), 0};
 
-        product_pack_rows(p, kernels, &t, &part);
+        if (!t.packs_taps) product_pack_rows(p, kernels, &t, &part, 0, q->taps);
         for (int64_t k = 0; k < q->taps; k += t.taps_at_once)
             for (int64_t c = 0; c < t.summed; c += t.channels_at_once)
                 product_plan_step(p, kernels, &t, &part,

@@ -187,11 +187,16 @@ static void convolution(void)
 
     for (int i = rounds(); i > 0; i--) {
         struct call forward = start(&random, "ConvTbc"), backward = start(&random, "its gradients");
-        const int64_t batch = extent(&random, 64), taps = extent(&random, 12),
-                      pad = extent(&random, 6) - 1;
-        const int64_t inputs = extent(&random, 3000), outputs = extent(&random, 3000);
+        /* Few times of many batches as often as many of few. */
+        const bool is_short = oc_random_bits(&random) % 2;
+        const int64_t batch = extent(&random, is_short ? 1e6 : 64), taps = extent(&random, 12);
+        const int64_t inputs = extent(&random, is_short ? 100 : 3000);
+        const int64_t outputs = extent(&random, is_short ? 100 : 3000);
         const int64_t most = inputs > outputs ? inputs : outputs;
-        const int64_t times = taps + extent(&random, MOST_ELEMENTS / (double)(batch * most));
+        const int64_t pad = is_short ? taps / 2 : extent(&random, 6) - 1;
+        const int64_t longest = (int64_t)(MOST_ELEMENTS / (double)(batch * most));
+        const int64_t times =
+            (is_short ? (taps + 1) / 2 : taps) + extent(&random, is_short ? 12 : (double)longest);
         const int64_t in[] = {times, batch, inputs}, weight[] = {taps, inputs, outputs};
         const int64_t out[] = {times + 2 * pad + 1 - taps, batch, outputs};
 

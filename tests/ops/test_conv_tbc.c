@@ -77,6 +77,7 @@ static const struct convf_case CASES[] = {
     {.name = "rows in parts",                  SHAPE(14000,  3,  33,    5,   4,   2), .types = OC_F16, .layouts = PLAIN},
     {.name = "weights in steps",               SHAPE(  21,   2, 600,    5,  11,   3), .types = OC_BF16, .layouts = FEW},
     {.name = "rows in parts, weights in steps", SHAPE(1550,  1, 300,    5,  60,   7), .types = OC_BF16, .layouts = PLAIN},
+    {.name = "rows packed tap by tap",         SHAPE(   4, 9000,  16,    5,   3,   1), .types = OC_F16, .layouts = PLAIN},
     {.name = "several blocks of tiles",        SHAPE(  31,   3, 1100,   5,   3,   1), .types = ALL},
     {.name = "cubeMathType 1",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 1, .types = ALL},
     {.name = "cubeMathType 2",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 2, .types = ALL},

@@ -82,6 +82,8 @@ static const struct conv_case CASES[] = {
     /* What the workspace may hold at once depends on the tensors. */
     {.name = "rows in parts",                  SHAPE(14000,  3,   5,   33,   4,   2), .types = OC_F16, .layouts = PLAIN},
     {.name = "weights in steps",               SHAPE(  21,   2,   5,  600,  11,   3), .types = OC_BF16, .layouts = FEW},
+    {.name = "rows packed tap by tap",         SHAPE(   4, 5996,   8,    3,   5,   2), .types = OC_F16, .layouts = FEW},
+    {.name = "rows packed tap by tap, swapped", SHAPE(  4, 9000,  33,    5,   5,   2), .types = OC_BF16, .layouts = PLAIN},
     {.name = "large",                          SHAPE(  64,   8, 128,   96,   3,   1), .layouts = PLAIN},
     {.name = "several blocks of tiles",        SHAPE(  31,   3,   5, 1100,   3,   1), .types = ALL},
     {.name = "cubeMathType 1",                 SHAPE(   9,   2,   8,   16,   3,   1), .cube = 1, .types = ALL},
