@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Matrix products by work-groups, for GPUs: those of a convolution over (time, batch, channel), forward and
-// backward, which are those of matrices if there is one tap. Operands have any types and strides; nothing is
-// copied or packed before.
+// backward, which are those of matrices if there is one tap. Operands have any types and strides; they are
+// not copied or packed before.
 //
 // out[r, c]           = bias[c] + sum of left[r + shift + k * tap_step, s] * right[k, s, c] over k, s
 // gradWeight[k, a, b] = sum of left[r + shift + k * tap_step, a] * right[r, b] over r

@@ -241,12 +241,12 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
     target_include_directories(oc_oclgrind_initialized PRIVATE ${PROJECT_SOURCE_DIR}/tests)
 
     # CLBlast's kernels are not tested here.
-    oc_oclgrind(ops conv_tbc races "every strategy and layout/*/gemm:[dt]*/mixed" "few*/f32/gemm:few*/mixed"
-        "bias of any type/f16*/gemm:[dt]*/contiguous" "taps outside of self/f32/gemm:[dt]*/contiguous"
-        "17 channels/f32/gemm:[dt]*/contiguous" "no times/f32/default/mixed")
-    oc_oclgrind(ops conv_tbc_backward races "every strategy and layout/*/gemm:[dt]*/mixed" "few*/f32/gemm:few*/mixed"
-        "taps outside the input/f32/gemm:[dt]*/contiguous"
-        "17 channels/f32/gemm:[dt]*/contiguous" "no times/f32/default/mixed")
+    oc_oclgrind(ops conv_tbc races "every strategy and layout/*/gemm:[dgt]*/mixed" "few*/f32/gemm:few*/mixed"
+        "bias of any type/f16*/gemm:[dgt]*/contiguous" "taps outside of self/f32/gemm:[dgt]*/contiguous"
+        "17 channels/f32/gemm:[dgt]*/contiguous" "no times/f32/default/mixed")
+    oc_oclgrind(ops conv_tbc_backward races "every strategy and layout/*/gemm:[dgt]*/mixed" "few*/f32/gemm:few*/mixed"
+        "taps outside the input/f32/gemm:[dgt]*/contiguous"
+        "17 channels/f32/gemm:[dgt]*/contiguous" "no times/f32/default/mixed")
     oc_oclgrind(ops copy races "rows" "parts of tiles")
     oc_oclgrind(ops grid_sampler_2d_backward races "every strategy and layout/*/*/mixed"
         "planes, every layout/f32/*/mixed" "nearest, every layout/f32/*/mixed"
@@ -265,7 +265,7 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
     # among the cases: the label ops has them, and the check for uninitialized values takes minutes for them.
     foreach(check races uninitialized)
         set(segments segments:*)
-        set(vectors gemm:[dt]*)
+        set(vectors gemm:[dgt]*)
         set(blocks 17)
         set(sums "*")
         if(check STREQUAL uninitialized)
@@ -304,13 +304,13 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
             "a[dl]*/f32/*/contiguous" "${blocks} channels*/f32/*/contiguous"
             "many overlapping boxes/f32/*/contiguous" "16 samples*/f32/*/contiguous"
             "special elements/f32/*/contiguous" "no *s/f32/*/contiguous")
-        oc_oclgrind(oclgrind conv_tbc ${check} "*every strategy*/*/gemm:[dt]*/mixed"
-            "bias of any type/*/gemm:[dt]*/mixed" "taps outside of self/f32/gemm:[dt]*/contiguous"
-            "17 channels/f32/${vectors}/contiguous" "padding above K/*/gemm:[dt]*/contiguous"
-            "no*/f32/default/contiguous" "special elements*/f32/gemm:[dt]*/contiguous" "few*/f32/gemm:few*/mixed")
-        oc_oclgrind(oclgrind conv_tbc_backward ${check} "*every strategy*/*/gemm:[dt]*/mixed"
-            "taps outside the input/f32/gemm:[dt]*/contiguous"
-            "17 channels/f32/${vectors}/contiguous" "padding above K/*/gemm:[dt]*/contiguous"
+        oc_oclgrind(oclgrind conv_tbc ${check} "*every strategy*/*/gemm:[dgt]*/mixed"
+            "bias of any type/*/gemm:[dgt]*/mixed" "taps outside of self/f32/gemm:[dgt]*/contiguous"
+            "17 channels/f32/${vectors}/contiguous" "padding above K/*/gemm:[dgt]*/contiguous"
+            "no*/f32/default/contiguous" "special elements*/f32/gemm:[dgt]*/contiguous" "few*/f32/gemm:few*/mixed")
+        oc_oclgrind(oclgrind conv_tbc_backward ${check} "*every strategy*/*/gemm:[dgt]*/mixed"
+            "taps outside the input/f32/gemm:[dgt]*/contiguous"
+            "17 channels/f32/${vectors}/contiguous" "padding above K/*/gemm:[dgt]*/contiguous"
             "no*/f32/default/contiguous" "special elements*/f32/${vectors}/contiguous" "few*/f32/gemm:few*/mixed")
         oc_oclgrind(oclgrind affine_grid ${check} "an image/f32/*/contiguous")
         oc_oclgrind(oclgrind cat ${check} "middle axis/f32*/*/mixed")
@@ -318,7 +318,7 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
             "Add/f16 f16 to f16*/*/contiguous")
         oc_oclgrind(oclgrind equal ${check} "equal/f32/*/contiguous")
         oc_oclgrind(oclgrind masked_select ${check} "every second/*/*/contiguous")
-        oc_oclgrind(oclgrind matmul ${check} "in place, one row/f32*/gemm:[dt]*/contiguous")
+        oc_oclgrind(oclgrind matmul ${check} "in place, one row/f32*/gemm:[dgt]*/contiguous")
         oc_oclgrind(oclgrind random ${check} "0 to 1/f32/*/*" "standard/f32/*/*" "rank 8/f32/index:*/*")
         oc_oclgrind(oclgrind reduction ${check} "sum of 1025*/f32*/*/contiguous")
         oc_oclgrind(oclgrind sequence ${check} "thirds/f32/*/contiguous")

@@ -36,8 +36,8 @@
     }
 
 // Before loops over the components of a vector: an array that is indexed at run time is memory on a GPU, and in
-// registers once the loop is unrolled. CPUs have it in the cache, where unrolled conditions cost more (a quarter of
-// conv-tbc's small cases).
+// registers once the loop is unrolled. PoCL's CPUs have it in the cache, where unrolled conditions cost more (a quarter
+// of the time of convf-tiny).
 #ifdef CLANG_BUILTINS
 #define UNROLL_COMPONENTS
 #else

@@ -8,16 +8,20 @@
 
 /* Rows per part: fewer would cost more than they gain. */
 #define LEAST_ROWS 256
-/* Work-groups that occupy most GPUs. Constant, so that bits do not depend on the number of compute units. */
-#define MANY_GROUPS 256
+/* Tiles of 64 rows and columns that occupy most GPUs. The number of parts, and so the bits, follow the shapes alone:
+ * neither the number of compute units nor the tile that is chosen for it. */
+#define MANY_TILES 512
+#define SMALL_TILE 64
 
-/* As many as give enough work-groups and need no more memory than the tensors. */
-static int64_t groups_count_parts(const struct oc_conv *q, int64_t groups)
+/* As many as give enough tiles and need no more memory than the tensors. */
+static int64_t groups_count_parts(const struct oc_conv *q)
 {
+    const int64_t tiles =
+        q->taps * oc_ceil_div(q->inputs, SMALL_TILE) * oc_ceil_div(q->outputs, SMALL_TILE);
     const double tensors = oc_conv_bytes(q->self) + 2 * oc_conv_bytes(q->input) +
                            2 * oc_conv_bytes(q->weight) + OC_SPARE_WORKSPACE;
     const double affordable = tensors / (4 * (double)oc_numel(q->weight.like));
-    const int64_t most = oc_min_i64(q->self_rows / LEAST_ROWS, oc_ceil_div(MANY_GROUPS, groups));
+    const int64_t most = oc_min_i64(q->self_rows / LEAST_ROWS, oc_ceil_div(MANY_TILES, tiles));
 
     return oc_max_i64(1, affordable < (double)most ? (int64_t)affordable : most);
 }
@@ -26,7 +30,7 @@ static void groups_plan_grad_weight(oc_plan *p, const struct oc_conv *q)
 {
     const int64_t tile = oc_gemm_groups_tile(&q->kernels);
     const int64_t columns = oc_ceil_div(q->outputs, tile), rows = oc_ceil_div(q->inputs, tile);
-    const int64_t wanted = groups_count_parts(q, rows * columns * q->taps);
+    const int64_t wanted = groups_count_parts(q);
     const int64_t part_rows = oc_ceil_div(q->self_rows, wanted);
     const int64_t parts = oc_ceil_div(q->self_rows, part_rows), count = oc_numel(q->weight.like);
     const struct oc_ref out =

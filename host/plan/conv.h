@@ -20,7 +20,7 @@ struct oc_conv_product {
     struct oc_view in, weight, out;
     struct oc_view bias; /* one value per channel of out, any type; like is NULL: none */
     int64_t taps, shift, tap_step;
-    double workspace; /* bytes that `tile` may take, but for what is left with its smallest parts */
+    double workspace; /* bytes that `tile` may take; its smallest parts of rows may take more */
     bool transposed;  /* weight is (tap, channel of out, channel of in), else (tap, in, out) */
 };
 

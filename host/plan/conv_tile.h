@@ -37,7 +37,8 @@ int oc_conv_tile_columns(const struct oc_conv_kernels *kernels);
 void oc_conv_tile_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
                               enum oc_dtype dtype, struct oc_launch *launch);
 
-/* Packs the matrix, of any type, into `to`, which has oc_conv_tile_padded(...) floats per row. */
+/* Packs the matrix, of any type, into `to`, which has oc_conv_tile_padded(...) floats per row, or
+ * packed_columns. */
 void oc_conv_tile_plan_pack(oc_plan *p, const struct oc_conv_kernels *kernels, struct oc_view from,
                             struct oc_conv_matrix *m, enum oc_conv_pack pack, struct oc_ref to);
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Products of a convolution (plan/conv.h), or of matrices, by work-groups that keep parts of their operands in local
- * memory: the kernels of cl/gemm_groups.cl. They read operands of any types and strides, without copies.
+ * memory: the kernels of cl/gemm_groups.cl. They read operands of any types and strides, without copies but
+ * of a bias that is not contiguous floats.
  */
 #ifndef OC_PLAN_GEMM_GROUPS_H
 #define OC_PLAN_GEMM_GROUPS_H

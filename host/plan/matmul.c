@@ -281,7 +281,7 @@ static void plan_matrix(oc_plan *p, const struct oc_matmul *q, const struct oc_g
         return;
     }
     if (config->algorithm == OC_GEMM_GROUPS) {
-        kernels.index_extent = oc_conv_index_extent(&product);
+        kernels.index_extent = oc_max_i64(oc_conv_index_extent(&product), q->summed);
         oc_gemm_groups_plan_product(p, &kernels, &product);
         return;
     }

@@ -100,10 +100,10 @@ int oc_choose_channel_block(int64_t channels);
 
 /* Copies of channel blocks in the workspace. In double: of extreme shapes an integer would overflow. */
 struct oc_copies {
-    double
-        bytes; /* for the copies, and for what each channel block of an image needs beside them: */
-    double per_block;             /* so much */
-    double per_copy, per_channel; /* of a copy: in any case, and for each channel of the block */
+    double bytes;       /* for the copies, and for what each channel block needs beside them */
+    double per_block;   /* the latter */
+    double per_copy;    /* of a copy, however many channels the block has, */
+    double per_channel; /* and for each of its channels */
 };
 
 /* How many of them fit, and of how many channels: of fewer where not even two would fit. Does not depend on

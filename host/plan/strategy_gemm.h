@@ -48,8 +48,8 @@ struct oc_gemm_config {
     int64_t few_weights; /* up to so many are summed along rows, each part of the rows for itself */
     int few_in_turn;     /* work-items of `few` that take vectors of the same rows in turns */
     bool direct_copies;  /* `direct` reads often enough what is not in rows that a copy pays */
-    bool
-        aligned_access; /* of `few` and `groups`: vectors are accessed as such where addresses are aligned */
+    /* of `few` and `groups`: vectors are accessed as such where addresses are aligned */
+    bool aligned_access;
     struct oc_choice choice;
 };
 

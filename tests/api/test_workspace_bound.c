@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "aclnnop/aclnn_addmm.h"
 #include "aclnnop/aclnn_convolution.h"
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
@@ -155,7 +156,7 @@ static void roi_align(void)
                       boxes = extent(&random, 5000);
         const int64_t h = extent(&random, MOST_ELEMENTS / (double)(n * ch));
         const int64_t w = extent(&random, MOST_ELEMENTS / (double)(n * ch * h));
-        const int64_t rows = extent(&random, 50), columns = extent(&random, 50);
+        const int64_t rows = extent(&random, ch < 4 ? 1000 : 50), columns = extent(&random, 50);
         const int64_t image[] = {n, ch, h, w}, box[] = {boxes, 5},
                       bins[] = {boxes, ch, rows, columns};
         aclIntArray *shape = aclCreateIntArray(image, 4);
@@ -245,6 +246,31 @@ static void products(void)
     }
 }
 
+/* out = beta * self + alpha * left * right, which takes a step more, and so more memory. */
+static void scaled_products(void)
+{
+    struct oc_random random = oc_random_for("scaled products");
+    float alpha = 0.5f, beta = 2;
+    aclScalar *factors[] = {aclCreateScalar(&beta, ACL_FLOAT), aclCreateScalar(&alpha, ACL_FLOAT)};
+
+    for (int i = rounds(); i > 0; i--) {
+        struct call c = start(&random, "Addmm");
+        const int64_t rows = extent(&random, 1e5), summed = extent(&random, 5000);
+        const int64_t columns = extent(&random, fmin(5000, MOST_ELEMENTS / (double)rows));
+        const int64_t left[] = {rows, summed}, right[] = {summed, columns}, out[] = {rows, columns};
+        const int is_row = oc_random_bits(&random) % 2;
+
+        add_tensor(&c, 2 - is_row, out + is_row);
+        add_tensor(&c, 2, left);
+        add_tensor(&c, 2, right);
+        add_tensor(&c, 2, out);
+        finish(&c, aclnnAddmmGetWorkspaceSize(c.tensors[0], c.tensors[1], c.tensors[2], factors[0],
+                                              factors[1], c.tensors[3], 0, &c.size, &c.executor));
+    }
+    (void)aclDestroyScalar(factors[0]);
+    (void)aclDestroyScalar(factors[1]);
+}
+
 /* Of operands that are broadcast against each other, as often as not. */
 static void losses(void)
 {
@@ -269,11 +295,9 @@ static void losses(void)
 }
 
 static const struct oc_test TESTS[] = {
-    OC_TEST("grid sampler", grid_sampler),
-    OC_TEST("RoiAlign", roi_align),
-    OC_TEST("convolution", convolution),
-    OC_TEST("products", products),
-    OC_TEST("losses", losses),
+    OC_TEST("grid sampler", grid_sampler),       OC_TEST("RoiAlign", roi_align),
+    OC_TEST("convolution", convolution),         OC_TEST("products", products),
+    OC_TEST("scaled products", scaled_products), OC_TEST("losses", losses),
 };
 
 OC_TEST_MAIN(.name = "workspace_bound", OC_TESTS(TESTS), OC_ON_DEVICE)
