@@ -62,17 +62,40 @@ static int64_t tap_span(const struct weight_problem *w)
     return (w->taps - 1) * (w->tap_step < 0 ? -w->tap_step : w->tap_step);
 }
 
-/* How many rows of b may be packed at once such that panels need no more memory than the tensors. */
-static int64_t affordable_rows(const struct oc_conv *q, const struct weight_problem *w)
+static int64_t padded_a(const struct oc_conv *q, const struct weight_problem *w)
 {
-    const int64_t a = oc_conv_tile_padded(&q->kernels, oc_dim(w->a.like, 2), OC_PACK_TILE_ROWS);
-    const int64_t b = oc_conv_tile_padded(&q->kernels, oc_dim(w->b.like, 2), OC_PACK_TILE_COLUMNS);
+    return oc_conv_tile_padded(&q->kernels, oc_dim(w->a.like, 2), OC_PACK_TILE_ROWS);
+}
+
+static int64_t padded_b(const struct oc_conv *q, const struct weight_problem *w)
+{
+    return oc_conv_tile_padded(&q->kernels, oc_dim(w->b.like, 2), OC_PACK_TILE_COLUMNS);
+}
+
+/* How many rows of b are packed at once: as many as need no more memory than the tensors. With fewer than the
+ * taps span, rows of a would be packed again and again, and very few would be many launches. */
+static int64_t rows_at_once(const struct oc_conv *q, const struct weight_problem *w)
+{
+    const int64_t a = padded_a(q, w), b = padded_b(q, w);
     const int64_t span = oc_min_i64(tap_span(w), oc_conv_rows(w->a.like));
     const int64_t elements = oc_numel(q->self.like) + 2 * oc_numel(q->input.like);
     const int64_t bytes =
         oc_max_i64(LEAST_PANEL_BYTES, elements * (int64_t)oc_dtype_size(q->kernels.dtype));
+    const int64_t affordable = (bytes / 4 - span * a) / (a + b);
 
-    return oc_min_i64(oc_conv_rows(w->b.like), (bytes / 4 - span * a) / (a + b));
+    return oc_min_i64(oc_conv_rows(w->b.like),
+                      oc_max_i64(affordable, oc_max_i64(LEAST_ROWS, span)));
+}
+
+/* Whether the panels and partial sums need more than twice the tensors. */
+static bool exceeds_workspace(const struct oc_conv *q, const struct weight_problem *w)
+{
+    const double a = (double)padded_a(q, w), b = (double)padded_b(q, w);
+    const int64_t rows = rows_at_once(q, w);
+    const double a_rows = (double)oc_min_i64(rows + tap_span(w), oc_conv_rows(w->a.like));
+
+    return 4 * (a_rows * a + (double)rows * b + (double)w->taps * a * b) >
+           oc_conv_grad_input(q).workspace;
 }
 
 /* Packs the rows of b from `first` on, and of a what meets them, unless it is packed already. */
@@ -129,9 +152,8 @@ static void plan_taps(oc_plan *p, const struct oc_conv *q, const struct weight_p
 {
     struct oc_conv_kernels kernels = q->kernels;
     const int64_t rows = oc_conv_rows(w->b.like), depth = kernels.config.depth;
-    const int64_t a = oc_conv_tile_padded(&kernels, oc_dim(w->a.like, 2), OC_PACK_TILE_ROWS);
-    const int64_t b = oc_conv_tile_padded(&kernels, oc_dim(w->b.like, 2), OC_PACK_TILE_COLUMNS);
-    const int64_t at_once = oc_max_i64(affordable_rows(q, w), oc_min_i64(rows, LEAST_ROWS));
+    const int64_t a = padded_a(q, w), b = padded_b(q, w);
+    const int64_t at_once = rows_at_once(q, w);
     const int64_t a_rows = oc_min_i64(at_once + tap_span(w), oc_conv_rows(w->a.like));
     struct panels panels = {.a = oc_plan_scratch(p, OC_F32, a_rows * a),
                             .b = oc_plan_scratch(p, OC_F32, at_once * b),
@@ -151,14 +173,12 @@ static void plan_taps(oc_plan *p, const struct oc_conv *q, const struct weight_p
     }
 }
 
-/* With fewer rows than the taps span, rows of a would be packed more than twice: then one tap after the other. */
+/* One tap after the other, which are many launches, where all that the taps span would exceed the workspace. */
 void oc_conv_tile_plan_grad_weight(oc_plan *p, const struct oc_conv *q)
 {
     struct weight_problem w = weight_problem_of(q);
-    const int64_t rows = affordable_rows(q, &w);
 
-    if (w.taps == 1 || rows == oc_conv_rows(w.b.like) ||
-        rows >= oc_max_i64(LEAST_ROWS, tap_span(&w))) {
+    if (w.taps == 1 || !exceeds_workspace(q, &w)) {
         plan_taps(p, q, &w);
         return;
     }
