@@ -13,6 +13,9 @@ struct oc_conv {
     struct oc_view self, input, weight, grad_input, grad_weight, grad_bias;
 };
 
+/* Bytes of self, of input and weight, and of the gradients of these two. */
+double oc_conv_tensor_bytes(const struct oc_conv *q);
+
 /* gradInput as sums of products of self and weight. */
 struct oc_conv_product oc_conv_grad_input(const struct oc_conv *q);
 

@@ -18,9 +18,8 @@ static int64_t groups_count_parts(const struct oc_conv *q)
 {
     const int64_t tiles =
         q->taps * oc_ceil_div(q->inputs, SMALL_TILE) * oc_ceil_div(q->outputs, SMALL_TILE);
-    const double tensors = oc_conv_bytes(q->self) + 2 * oc_conv_bytes(q->input) +
-                           2 * oc_conv_bytes(q->weight) + OC_SPARE_WORKSPACE;
-    const double affordable = tensors / (4 * (double)oc_numel(q->weight.like));
+    const double affordable =
+        (oc_conv_tensor_bytes(q) + OC_SPARE_WORKSPACE) / (4 * (double)oc_numel(q->weight.like));
     const int64_t most = oc_min_i64(q->self_rows / LEAST_ROWS, oc_ceil_div(MANY_TILES, tiles));
 
     return oc_max_i64(1, affordable < (double)most ? (int64_t)affordable : most);

@@ -56,12 +56,6 @@ struct panels {
     int64_t a_first, a_last, b_first, b_last;
 };
 
-/* The distance of the first from the last row of a that meet a row of b. */
-static int64_t tap_span(const struct weight_problem *w)
-{
-    return (w->taps - 1) * (w->tap_step < 0 ? -w->tap_step : w->tap_step);
-}
-
 static int64_t padded_a(const struct oc_conv *q, const struct weight_problem *w)
 {
     return oc_conv_tile_padded(&q->kernels, oc_dim(w->a.like, 2), OC_PACK_TILE_ROWS);
@@ -77,7 +71,8 @@ static int64_t padded_b(const struct oc_conv *q, const struct weight_problem *w)
 static int64_t rows_at_once(const struct oc_conv *q, const struct weight_problem *w)
 {
     const int64_t a = padded_a(q, w), b = padded_b(q, w);
-    const int64_t span = oc_min_i64(tap_span(w), oc_conv_rows(w->a.like));
+    const int64_t span =
+        oc_min_i64(oc_conv_tap_span(w->taps, w->tap_step), oc_conv_rows(w->a.like));
     const int64_t elements = oc_numel(q->self.like) + 2 * oc_numel(q->input.like);
     const int64_t bytes =
         oc_max_i64(LEAST_PANEL_BYTES, elements * (int64_t)oc_dtype_size(q->kernels.dtype));
@@ -92,10 +87,11 @@ static bool exceeds_workspace(const struct oc_conv *q, const struct weight_probl
 {
     const double a = (double)padded_a(q, w), b = (double)padded_b(q, w);
     const int64_t rows = rows_at_once(q, w);
-    const double a_rows = (double)oc_min_i64(rows + tap_span(w), oc_conv_rows(w->a.like));
+    const double a_rows =
+        (double)oc_min_i64(rows + oc_conv_tap_span(w->taps, w->tap_step), oc_conv_rows(w->a.like));
 
     return 4 * (a_rows * a + (double)rows * b + (double)w->taps * a * b) >
-           oc_conv_grad_input(q).workspace;
+           2 * oc_conv_tensor_bytes(q) + OC_SPARE_WORKSPACE;
 }
 
 /* Packs the rows of b from `first` on, and of a what meets them, unless it is packed already. */
@@ -104,9 +100,11 @@ static void plan_panels(oc_plan *p, const struct weight_problem *w,
                         struct panels *panels)
 {
     struct oc_conv_matrix a = oc_conv_matrix_of(w->a.like), b = oc_conv_matrix_of(w->b.like);
-    const int64_t least = w->shift + (w->tap_step < 0 ? -tap_span(w) : 0);
+    const int64_t least =
+        w->shift + (w->tap_step < 0 ? -oc_conv_tap_span(w->taps, w->tap_step) : 0);
     const int64_t a_first = oc_min_i64(oc_max_i64(first + least, 0), a.rows);
-    const int64_t a_last = oc_max_i64(oc_min_i64(last + least + tap_span(w), a.rows), a_first);
+    const int64_t a_last = oc_max_i64(
+        oc_min_i64(last + least + oc_conv_tap_span(w->taps, w->tap_step), a.rows), a_first);
 
     panels->b_first = b.first = first;
     panels->b_last = last;
@@ -154,7 +152,8 @@ static void plan_taps(oc_plan *p, const struct oc_conv *q, const struct weight_p
     const int64_t rows = oc_conv_rows(w->b.like), depth = kernels.config.depth;
     const int64_t a = padded_a(q, w), b = padded_b(q, w);
     const int64_t at_once = rows_at_once(q, w);
-    const int64_t a_rows = oc_min_i64(at_once + tap_span(w), oc_conv_rows(w->a.like));
+    const int64_t a_rows =
+        oc_min_i64(at_once + oc_conv_tap_span(w->taps, w->tap_step), oc_conv_rows(w->a.like));
     struct panels panels = {.a = oc_plan_scratch(p, OC_F32, a_rows * a),
                             .b = oc_plan_scratch(p, OC_F32, at_once * b),
                             .a_first = -1};

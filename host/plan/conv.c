@@ -5,6 +5,8 @@
 
 #include "base/math.h"
 
+int64_t oc_conv_tap_span(int64_t taps, int64_t tap_step) { return (taps - 1) * llabs(tap_step); }
+
 double oc_conv_bytes(struct oc_view view)
 {
     return (double)oc_numel(view.like) * (double)oc_dtype_size(view.dtype);

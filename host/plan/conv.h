@@ -46,6 +46,9 @@ int64_t oc_conv_tap_rows(const struct oc_conv_product *q, int64_t k, int64_t *fi
  * rows before the first and after the last one. */
 int64_t oc_conv_index_extent(const struct oc_conv_product *q);
 
+/* The distance between the rows that the first and the last of some taps read. */
+int64_t oc_conv_tap_span(int64_t taps, int64_t tap_step);
+
 /* The bytes of a view's elements. */
 double oc_conv_bytes(struct oc_view view);
 

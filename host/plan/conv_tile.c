@@ -94,8 +94,8 @@ struct product {
     int64_t in_stride;  /* between rows; of a copy: the floats of a row */
     bool copies_in;     /* `in` has no rows of floats at one distance */
     bool packs_weights; /* the panels of weight that a launch reads are packed before it */
-    bool
-        packs_taps; /* so are the rows of `in`, of one tap: all that a part reads would be too many */
+    /* So are the rows of `in`, of one tap: all that a part reads would be too many. */
+    bool packs_taps;
     int64_t rows_at_once; /* of out */
     /* Whole taps per launch if one fits, else channels of a tap. */
     int64_t taps_at_once, channels_at_once;
@@ -111,11 +111,6 @@ struct part {
 struct step {
     int64_t tap_first, tap_last, channel_first, channel_last;
 };
-
-static int64_t product_tap_span(const struct oc_conv_product *q)
-{
-    return (q->taps - 1) * (q->tap_step < 0 ? -q->tap_step : q->tap_step);
-}
 
 static bool product_has_more_launches(const struct product *t)
 {
@@ -156,7 +151,7 @@ static int64_t product_affordable_rows(const struct oc_conv_kernels *kernels,
     const double columns = (double)oc_conv_tile_padded(kernels, t->columns, OC_PACK_TILE_COLUMNS);
     const double in = t->copies_in ? 4 * (double)t->in_stride : 0;
     const double row = in + (product_has_more_launches(t) ? 4 * columns : 0);
-    const double span = t->packs_taps ? 0 : (double)product_tap_span(t->q);
+    const double span = t->packs_taps ? 0 : (double)oc_conv_tap_span(t->q->taps, t->q->tap_step);
     const double left = t->q->workspace - 4 * columns * (double)product_weight_rows(t) -
                         in * (span < (double)t->in_rows ? span : (double)t->in_rows);
     const int64_t rows = t->rows + kernels->config.tile_rows; /* whole tiles */
@@ -169,7 +164,8 @@ static void product_choose_rows(const struct oc_conv_kernels *kernels, struct pr
 {
     int64_t rows = product_affordable_rows(kernels, t);
 
-    if (t->copies_in && rows < t->rows && rows < oc_max_i64(LEAST_ROWS, product_tap_span(t->q)) &&
+    if (t->copies_in && rows < t->rows &&
+        rows < oc_max_i64(LEAST_ROWS, oc_conv_tap_span(t->q->taps, t->q->tap_step)) &&
         t->q->taps > 1) {
         t->packs_taps = true;
         t->taps_at_once = 1;
@@ -214,7 +210,7 @@ static void product_make(oc_plan *p, const struct oc_conv_kernels *kernels,
 
     const int64_t tile_rows = kernels->config.tile_rows;
     const int64_t tiles = oc_ceil_div(t->rows_at_once, tile_rows);
-    const int64_t span = t->packs_taps ? 0 : product_tap_span(q);
+    const int64_t span = t->packs_taps ? 0 : oc_conv_tap_span(q->taps, q->tap_step);
     const int64_t in_rows = oc_min_i64(t->in_rows, tiles * tile_rows + span);
 
     t->in = t->copies_in ? oc_plan_scratch(p, OC_F32, in_rows * t->in_stride) : q->in.ref;
