@@ -110,12 +110,12 @@ static void gemm_choose_own(const struct oc_device *device, const struct oc_gemm
 /* Of two blocks, if there are enough of these tiles and both operands fit into local memory. */
 static int gemm_choose_group_blocks(const struct oc_device *device, const struct oc_gemm_problem *q)
 {
-    const int64_t tiles = oc_ceil_div(q->rows, LARGE_TILE) * oc_ceil_div(q->columns, LARGE_TILE);
+    /* As double: an invented problem has more tiles than 63 bits can count. */
+    const double tiles =
+        (double)oc_ceil_div(q->rows, LARGE_TILE) * (double)oc_ceil_div(q->columns, LARGE_TILE);
+    const bool occupies = tiles >= (double)device->compute_units;
 
-    return tiles >= (int64_t)device->compute_units &&
-                   device->local_memory >= (uint64_t)2 * GROUP_LOCAL_BYTES
-               ? 2
-               : 1;
+    return occupies && device->local_memory >= (uint64_t)2 * GROUP_LOCAL_BYTES ? 2 : 1;
 }
 
 /* `direct_reason`: why `direct` is best, or NULL. */
