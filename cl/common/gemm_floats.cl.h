@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The tiles of matrix products as floats, without -DMATRIX_UNIT. Each work-item has 4 * BLOCKS rows and as many columns
+// of sums: BLOCKS blocks of 4 that are 64 apart, so that neighbors read neighboring words. Sums are in order.
+#ifndef COMMON_GEMM_FLOATS_CL_H
+#define COMMON_GEMM_FLOATS_CL_H
+
+#include "common/gemm_tile.cl.h"
+
+#ifndef MATRIX_UNIT
+
+// Between lines of local memory; no multiple of the number of banks.
+#define PITCH (TILE + 4)
+
+struct tiles {
+    float left[LINES * PITCH] __attribute__((aligned(16)));
+    float right[LINES * PITCH] __attribute__((aligned(16)));
+};
+
+#define VECTOR CAT(float, WORDS)
+#define LOAD_left(p) LOADV(LEFT, WORDS, p)
+#define LOAD_right(p) LOADV(RIGHT, WORDS, p)
+#define ELEMENT_left(i) i < count ? LOAD(LEFT, p, i *stride) : 0
+#define ELEMENT_right(i) i < count ? LOAD(RIGHT, p, i *stride) : 0
+#define ROW_left(i) IS_ROW(i) ? LOAD(LEFT, from, row_offset(m, row + i)) : 0
+#define ROW_right(i) IS_ROW(i) ? LOAD(RIGHT, from, row_offset(m, row + i)) : 0
+
+DEFINE_LOAD(left, LEFT, VECTOR)
+DEFINE_LOAD(right, RIGHT, VECTOR)
+
+#define LOADED VECTOR
+#define LOAD_WORDS(name, from, m, s, first_row, first_column, row_end) \
+    load_##name(from, m, (s)->is_row, (first_row) + (s)->row, (first_column) + (s)->column, row_end)
+
+static inline void store_words(const VECTOR v, const struct place *s, local float *tile)
+{
+    tile += s->line * PITCH + s->x;
+    if (s->is_down) {
+        STORE_DOWN(v, tile, PITCH);
+        return;
+    }
+#if WORDS == 4
+    *(local float4 *)tile = v;
+#else
+    *(local float4 *)tile = v.lo;
+    *(local float4 *)(tile + 4) = v.hi;
+#endif
+}
+
+static inline void store_left(const VECTOR v, const struct place *s, local struct tiles *tiles)
+{
+    store_words(v, s, tiles->left);
+}
+
+static inline void store_right(const VECTOR v, const struct place *s, local struct tiles *tiles)
+{
+    store_words(v, s, tiles->right);
+}
+
+// ---- Products ----
+
+// The place of a work-item's sums in the tile.
+#define ITEM_ROW ((int)get_local_id(0) / 16 * 4)
+#define ITEM_COLUMN ((int)get_local_id(0) % 16 * 4)
+
+#define SUMS(name) float4 name[4 * BLOCKS][BLOCKS]
+#define FOR_EACH_BLOCK(i) _Pragma("unroll") for (int i = 0; i < BLOCKS; i++)
+
+static inline void start_sums(SUMS(sum))
+{
+#pragma unroll
+    for (int i = 0; i < 4 * BLOCKS; i++)
+        FOR_EACH_BLOCK(j) sum[i][j] = 0;
+}
+
+static inline void add_lines(SUMS(sum), local struct tiles *tiles)
+{
+    local const float *left = tiles->left + ITEM_ROW, *right = tiles->right + ITEM_COLUMN;
+
+#pragma unroll 4
+    for (int line = 0; line < LINES; line++, left += PITCH, right += PITCH) {
+        float4 r[BLOCKS];
+
+        FOR_EACH_BLOCK(j) r[j] = *(local const float4 *)(right + 64 * j);
+        FOR_EACH_BLOCK(i)
+        {
+            const float4 l = *(local const float4 *)(left + 64 * i);
+
+            FOR_EACH_BLOCK(j)
+            {
+                sum[4 * i][j] = fma(l.s0, r[j], sum[4 * i][j]);
+                sum[4 * i + 1][j] = fma(l.s1, r[j], sum[4 * i + 1][j]);
+                sum[4 * i + 2][j] = fma(l.s2, r[j], sum[4 * i + 2][j]);
+                sum[4 * i + 3][j] = fma(l.s3, r[j], sum[4 * i + 3][j]);
+            }
+        }
+    }
+}
+
+// The same for rows [first, end) of the tile only: others are outside of `left`, and 0 times an infinite element of
+// `right` would be NaN.
+static inline void add_lines_of_rows(SUMS(sum), local struct tiles *tiles, const index_t first,
+                                     const index_t end)
+{
+    local const float *left = tiles->left + ITEM_ROW, *right = tiles->right + ITEM_COLUMN;
+
+#pragma unroll 1
+    for (int line = 0; line < LINES; line++, left += PITCH, right += PITCH)
+#pragma unroll
+        for (int i = 0; i < 4 * BLOCKS; i++) {
+            const int row = i / 4 * 64 + i % 4;
+            const float l = left[row];
+            const int4 inside = row + ITEM_ROW >= first && row + ITEM_ROW < end ? -1 : 0;
+
+            FOR_EACH_BLOCK(j)
+            {
+                const float4 r = *(local const float4 *)(right + 64 * j);
+
+                sum[i][j] = select(sum[i][j], fma(l, r, sum[i][j]), inside);
+            }
+        }
+}
+
+// ---- Results ----
+
+// The sums of a row, from (row, column) on; bias may be NULL.
+INLINE void store_row(const float4 sum[BLOCKS], global OUT *to, const struct matrix *m,
+                      global const float *bias, const index_t row, const index_t column)
+{
+    if (row >= m->rows) return;
+    to += row_offset(m, row);
+    FOR_EACH_BLOCK(j) store_sums_of_row(to, sum[j], m, bias, column + 64 * j);
+}
+
+// Stores the sums of the tile at (row, column). Without a loop: compilers left it, and kept the sums in memory for it.
+INLINE void store_sums(SUMS(sum), global OUT *to, const struct matrix *m, global const float *bias,
+                       index_t row, index_t column)
+{
+    row += ITEM_ROW;
+    column += ITEM_COLUMN;
+#define STORE_ROW(i) store_row(sum[i], to, m, bias, row + (i) / 4 * 64 + (i) % 4, column)
+    STORE_ROW(0);
+    STORE_ROW(1);
+    STORE_ROW(2);
+    STORE_ROW(3);
+#if BLOCKS > 1
+    STORE_ROW(4);
+    STORE_ROW(5);
+    STORE_ROW(6);
+    STORE_ROW(7);
+#endif
+}
+
+#endif
+#endif
