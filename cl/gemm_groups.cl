@@ -17,6 +17,8 @@
 // -D INDEX: int long
 // -D BLOCKS: 1 2
 // -D ALIGNED_ACCESS: 1
+// -D MATRIX_UNIT: - NVIDIA
+// -D MATRIX_EMULATED: 1
 // -D GROUP: 256
 
 #if !defined(BLOCKS) || GROUP != 256
@@ -24,6 +26,7 @@
 #endif
 
 #include "common/gemm_floats.cl.h"
+#include "common/gemm_matrix_unit.cl.h"
 
 // ---- Kernels ----
 //
@@ -56,22 +59,21 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void products(
 
         if (end <= 0 || first >= end) continue;
 
-        LOADED next_left = LOAD_WORDS(left, from, &l, &l_place, first, 0, end);
-        LOADED next_right = LOAD_WORDS(right, with, &r, &r_place, 0, column, summed);
+        /* The last loads are outside of the matrices: 0. */
+        for (index_t s = -DEPTH; s < summed; s += DEPTH) {
+            const LOADED next_left = LOAD_WORDS(left, from, &l, &l_place, first, s + DEPTH, end);
+            const LOADED next_right =
+                LOAD_WORDS(right, with, &r, &r_place, s + DEPTH, column, summed);
 
-        for (index_t s = 0; s < summed; s += DEPTH) {
+            // Other rows are 0 in the tile, and 0 times an infinite element of `right` would be NaN.
+            if (s >= 0 && (first < 0 || end - first < tile_rows))
+                add_lines_of_rows(sum, &tiles, -first, end - first);
+            else if (s >= 0)
+                add_lines(sum, &tiles);
             barrier(CLK_LOCAL_MEM_FENCE);
             store_left(next_left, &l_place, &tiles);
             store_right(next_right, &r_place, &tiles);
             barrier(CLK_LOCAL_MEM_FENCE);
-            if (s + DEPTH < summed) {
-                next_left = LOAD_WORDS(left, from, &l, &l_place, first, s + DEPTH, end);
-                next_right = LOAD_WORDS(right, with, &r, &r_place, s + DEPTH, column, summed);
-            }
-            if (first >= 0 && end - first == tile_rows)
-                add_lines(sum, &tiles);
-            else
-                add_lines_of_rows(sum, &tiles, -first, end - first);
         }
     }
     store_sums(sum, POINTER(OUT, out), &o, has_bias ? POINTER(const float, bias) : 0, row, column);
@@ -104,19 +106,16 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weights(
 
     start_sums(sum);
 
-    LOADED next_left = LOAD_WORDS(left, from, &l, &l_place, first + to_left, a, end + to_left);
-    LOADED next_right = LOAD_WORDS(right, with, &r, &r_place, first, b, end);
+    for (index_t s = first - DEPTH; s < end; s += DEPTH) {
+        const LOADED next_left =
+            LOAD_WORDS(left, from, &l, &l_place, s + DEPTH + to_left, a, end + to_left);
+        const LOADED next_right = LOAD_WORDS(right, with, &r, &r_place, s + DEPTH, b, end);
 
-    for (index_t s = first; s < end; s += DEPTH) {
+        if (s >= first) add_lines(sum, &tiles);
         barrier(CLK_LOCAL_MEM_FENCE);
         store_left(next_left, &l_place, &tiles);
         store_right(next_right, &r_place, &tiles);
         barrier(CLK_LOCAL_MEM_FENCE);
-        if (s + DEPTH < end) {
-            next_left = LOAD_WORDS(left, from, &l, &l_place, s + DEPTH + to_left, a, end + to_left);
-            next_right = LOAD_WORDS(right, with, &r, &r_place, s + DEPTH, b, end);
-        }
-        add_lines(sum, &tiles);
     }
     store_sums(sum, POINTER(OUT, out) + k * out_stride.s2 + part * out_stride.s3, &o, 0, a, b);
 }

@@ -97,8 +97,7 @@ static inline void add_lines(SUMS(sum), local struct tiles *tiles)
     }
 }
 
-// The same for rows [first, end) of the tile only: others are outside of `left`, and 0 times an infinite element of
-// `right` would be NaN.
+// The same for rows [first, end) of the tile only.
 static inline void add_lines_of_rows(SUMS(sum), local struct tiles *tiles, const index_t first,
                                      const index_t end)
 {

@@ -7,8 +7,7 @@
 
 #include "base/log.h"
 #include "base/math.h"
-#include "device/transfer.h"
-#include "program/program.h"
+#include "program/kernel_test.h"
 
 #define ITEMS ((size_t)1024)
 #define SUMS 10
@@ -53,71 +52,20 @@ static bool self_test_sums_are_right(const float sums[SUMS])
     return true;
 }
 
-/* Enqueues the test; *event is that of the last command, the read. Stores the name of the last call. */
-static cl_int self_test_enqueue(cl_command_queue queue, const struct oc_kernel *kernel, cl_mem mem,
-                                float sums[SUMS], cl_event *event, const char **call)
-{
-    const float zero[SUMS] = {0};
-    const size_t global = ITEMS, local = 64;
-    cl_int code;
-
-    *call = "clEnqueueWriteBuffer";
-    code = clEnqueueWriteBuffer(queue, mem, CL_TRUE, 0, sizeof(zero), zero, 0, NULL, NULL);
-    if (code != CL_SUCCESS) return code;
-    *call = "clSetKernelArg";
-    code = clSetKernelArg(kernel->cl, 0, sizeof(mem), &mem);
-    if (code != CL_SUCCESS) return code;
-    *call = "clEnqueueNDRangeKernel";
-    code = clEnqueueNDRangeKernel(queue, kernel->cl, 1, NULL, &global,
-                                  kernel->max_group >= local ? &local : NULL, 0, NULL, NULL);
-    if (code != CL_SUCCESS) return code;
-    *call = "clEnqueueReadBuffer";
-    return clEnqueueReadBuffer(queue, mem, CL_FALSE, 0, SUMS * sizeof(*sums), sums, 0, NULL, event);
-}
-
-static aclnnStatus self_test_run(struct oc_device *device, const struct oc_kernel *kernel,
-                                 cl_mem mem, float sums[SUMS])
-{
-    struct oc_transfer t;
-    cl_event event = NULL;
-    const char *call;
-
-    OC_TRY(oc_transfer_begin(device, &t));
-
-    const cl_int code = self_test_enqueue(t.queue, kernel, mem, sums, &event, &call);
-
-    return oc_transfer_end(&t, call, code, event);
-}
-
-/* *is_for_a_moment: the device had no memory or other resources left, which says nothing about its atomics. */
+/* *is_for_a_moment: as oc_kernel_test_run's. */
 static aclnnStatus self_test(struct oc_device *device, enum oc_float_atomic atomic,
                              bool *is_for_a_moment)
 {
-    struct oc_kernel *kernel = NULL;
     char options[128];
     float sums[SUMS] = {0};
-    cl_int code;
+    const struct oc_kernel_test test = {"atomic_test", options, "add", ITEMS, 64};
 
     (void)snprintf(options, sizeof(options), "%s -D%s", oc_float_atomic_options(atomic),
                    oc_float_atomic_define(atomic));
-    *is_for_a_moment = false;
-    OC_TRY(oc_kernel_take(device, "atomic_test", options, "add", &kernel));
-
-    cl_mem mem = clCreateBuffer(device->context, CL_MEM_READ_WRITE, sizeof(sums), NULL, &code);
-    aclnnStatus status;
-
-    if (code == CL_SUCCESS)
-        status = self_test_run(device, kernel, mem, sums);
-    else
-        status = oc_cl_fail("clCreateBuffer", code);
-
-    *is_for_a_moment = status != 0;
-    if (status == 0 && !self_test_sums_are_right(sums))
-        status = oc_fail(ACLNN_ERR_INNER, "float atomics by %s lose additions on %s",
-                         oc_float_atomic_name(atomic), device->name);
-    if (code == CL_SUCCESS) (void)clReleaseMemObject(mem);
-    oc_kernel_give(kernel);
-    return status;
+    OC_TRY(oc_kernel_test_run(device, &test, sums, sizeof(sums), is_for_a_moment));
+    if (self_test_sums_are_right(sums)) return ACLNN_SUCCESS;
+    return oc_fail(ACLNN_ERR_INNER, "float atomics by %s lose additions on %s",
+                   oc_float_atomic_name(atomic), device->name);
 }
 
 /* *is_final: later calls need not test again. */
