@@ -17,8 +17,7 @@
 // -D INDEX: int long
 // -D BLOCKS: 1 2
 // -D ALIGNED_ACCESS: 1
-// -D MATRIX_UNIT: - NVIDIA
-// -D MATRIX_EMULATED: 1
+// -D MATRIX_UNIT: - EMULATED
 // -D GROUP: 256
 
 #if !defined(BLOCKS) || GROUP != 256

@@ -76,7 +76,7 @@ static const char *const STRATEGIES[] = {
     "segments:rows|gather|ratio|channels",
     "scatter:owner|atomic|channels|plane|fixed",
     "sample:points|planes|blocks",
-    "gemm:clblast|tile|direct|few|groups",
+    "gemm:clblast|tile|direct|few|groups|matrix",
     "index:32|64",
     "stores:plain|streaming",
     "prefetch:off|on",

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tiles of matrix products for matrix units, with -DMATRIX_UNIT=NVIDIA: the instruction mma.sync of NVIDIA's
+// The tiles of matrix products for matrix units. With -DMATRIX_UNIT=NVIDIA it is the instruction mma.sync of NVIDIA's
 // processors from 8.0 on (PTX ISA, "Matrix multiply-accumulate operation using mma instruction"). 32 adjacent
 // work-items, a sub-group, multiply 16 rows by 8 columns, in 8 lines of words: those of LEFT are pairs of 16-bit
 // summands (m16n8k16), or floats rounded to TF32 (m16n8k8), whose fragments are the same words. Products are exact,
 // and added in float; the unit decides in which order, and may truncate what it adds.
 //
-// With -DMATRIX_EMULATED work-items exchange their fragments through local memory instead, as the instruction does:
-// for tests on other devices.
+// With -DMATRIX_UNIT=EMULATED work-items exchange their fragments through local memory instead, as the instruction
+// does: for tests on other devices.
 #ifndef COMMON_GEMM_MATRIX_UNIT_CL_H
 #define COMMON_GEMM_MATRIX_UNIT_CL_H
 
 #include "common/gemm_tile.cl.h"
 
 #ifdef MATRIX_UNIT
+
+#define EMULATED 1
+#define NVIDIA 2
 
 #define UNIT_LINES 8
 #define SUB_GROUP 32
@@ -28,7 +31,7 @@
 struct tiles {
     uint left[LINES * LEFT_PITCH] __attribute__((aligned(16)));
     uint right[LINES * RIGHT_PITCH] __attribute__((aligned(16)));
-#ifdef MATRIX_EMULATED
+#if MATRIX_UNIT == EMULATED
     uint fragments[GROUP][LEFT_WORDS + RIGHT_WORDS];
 #endif
 };
@@ -170,7 +173,7 @@ INLINE void store_right(const struct loaded v, const struct place *s, local stru
 
 INLINE void start_sums(SUMS(sum)) { FOR_EACH_UNIT(i) FOR_EACH_UNIT(j) sum[i][j] = 0; }
 
-#ifdef MATRIX_EMULATED
+#if MATRIX_UNIT == EMULATED
 
 #define VALUES_f16(p) \
     (float2)(vload_half(0, (local const half *)(p)), vload_half(1, (local const half *)(p)))

@@ -27,6 +27,18 @@ enum oc_float_atomic {
 #undef OC_FLOAT_ATOMIC_ENUM
 };
 
+/* Instructions of matrix units that kernels can use; program/matrix_unit.h tests them. */
+#define OC_MATRIX_UNITS(X)   \
+    X(NONE, "none")          \
+    X(EMULATED, "emulation") \
+    X(NVIDIA, "NVIDIA mma.sync")
+
+enum oc_matrix_unit {
+#define OC_MATRIX_UNIT_ENUM(name, text) OC_MATRIX_UNIT_##name,
+    OC_MATRIX_UNITS(OC_MATRIX_UNIT_ENUM)
+#undef OC_MATRIX_UNIT_ENUM
+};
+
 enum oc_device_kind { OC_DEVICE_GPU, OC_DEVICE_ACCELERATOR, OC_DEVICE_CPU };
 
 /* What registry/tuning.h measures. */
@@ -77,9 +89,11 @@ struct oc_device {
     bool has_clang_builtins; /* the compiler is known to compile __builtin functions of clang */
     signed char tuned[OC_TUNABLES];    /* 1 + index of the value; 0: not measured */
     enum oc_float_atomic float_atomic; /* according to the extensions, before the self-test */
+    enum oc_matrix_unit matrix_unit;   /* according to the device's version, before the self-test */
 };
 
 const char *oc_float_atomic_name(enum oc_float_atomic atomic);
+const char *oc_matrix_unit_name(enum oc_matrix_unit unit);
 const char *oc_device_kind_name(enum oc_device_kind kind);
 
 #endif

@@ -19,6 +19,7 @@
 
 /* From cl_ext.h, which older headers lack. */
 #define FP32_ATOMICS 0x4231
+#define NVIDIA_COMPUTE_CAPABILITY_MAJOR 0x4000
 #define FP_ATOMICS_GLOBAL_ADD ((cl_bitfield)1 << 1)
 
 /* Appends to a text of fixed size and truncates what does not fit. */
@@ -95,6 +96,10 @@ static void device_read_extensions(struct oc_device *d)
         d->has_fp16 = device_has_word(words, "cl_khr_fp16");
         d->has_int64_atomics = device_has_word(words, "cl_khr_int64_base_atomics");
         d->float_atomic = device_float_atomic(d->cl, words);
+        /* From 8.0 on it multiplies all three types. */
+        if (device_has_word(words, "cl_nv_device_attribute_query") &&
+            device_read_number(d->cl, NVIDIA_COMPUTE_CAPABILITY_MAJOR) >= 8)
+            d->matrix_unit = OC_MATRIX_UNIT_NVIDIA;
     }
     free(words);
 }

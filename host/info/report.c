@@ -20,6 +20,7 @@
 #include "plan/strategy_override.h"
 #include "program/blas_parameters.h"
 #include "program/float_atomic.h"
+#include "program/matrix_unit.h"
 #include "program/program.h"
 #include "program/program_cache.h"
 #include "registry/device_registry.h"
@@ -86,6 +87,24 @@ static void info_float_atomics(json_t *object, int32_t id)
                               works ? json_string(oc_float_atomic_name(selected))
                                     : json_string("none: the device fails"));
     if (!works) (void)json_object_set_new(object, "failure", text_or_null(aclGetRecentErrMsg()));
+}
+
+/* Tests the matrix unit with each type of operands. */
+static void info_matrix_unit(json_t *object, int32_t id)
+{
+    static const enum oc_dtype DTYPES[] = {OC_F16, OC_BF16, OC_F32};
+    struct oc_device *device = NULL;
+    char text[96];
+
+    if (oc_device_get(id, &device) != ACL_SUCCESS) return;
+
+    int used = snprintf(text, sizeof(text), "%s", oc_matrix_unit_name(device->matrix_unit));
+
+    for (size_t i = 0; i < OC_COUNT(DTYPES); i++)
+        if (oc_matrix_unit_works(device, device->matrix_unit, DTYPES[i]))
+            used +=
+                snprintf(text + used, sizeof(text) - (size_t)used, " %s", oc_dtype_name(DTYPES[i]));
+    (void)json_object_set_new(object, "matrix_unit", json_string(text));
 }
 
 static void info_tuning(json_t *object, const struct oc_device *d)
@@ -174,6 +193,7 @@ static json_t *info_devices(json_t *report)
 
         oc_set_api("aclnn-cl-info"); /* in messages of functions that no API function calls here */
         info_float_atomics(object, (int32_t)i);
+        info_matrix_unit(object, (int32_t)i);
         info_tuning(object, device);
         info_gemm(object, "gemm", device, 512);
         info_gemm(object, "gemm_small", device, 16);
@@ -296,6 +316,7 @@ static const struct row {
     {"int64_atomics", "int64 atomics", PLAIN},
     {"float_atomics", "float atomics by", PLAIN},
     {"float_atomics_proved", "selected by a test", PLAIN},
+    {"matrix_unit", "matrix unit", PLAIN},
     {"failure", "failure", PLAIN},
     {"tuning", "tuning", PLAIN},
     {"gemm", "matrix products", PLAIN},

@@ -126,7 +126,8 @@ static void conv_plan_blas(oc_plan *p, const struct oc_conv_kernels *kernels,
 }
 
 /* `pad` of the first tap. */
-static void conv_plan_product(oc_plan *p, const struct oc_conv_product *q, int64_t pad)
+static void conv_plan_product(oc_plan *p, const struct oc_conv_product *q, int64_t pad,
+                              int8_t cube_math)
 {
     const struct oc_gemm_problem gemm = {
         .rows = oc_max_i64(oc_conv_rows(q->in.like), oc_conv_rows(q->out.like)),
@@ -137,6 +138,8 @@ static void conv_plan_product(oc_plan *p, const struct oc_conv_product *q, int64
         .products = 1,
         .no_blas = oc_plan_lacks(p, OC_CLBLAST),
         .any_group = oc_plan_lacks(p, OC_GROUPS_OF_PRODUCT),
+        .matrix_type = oc_gemm_matrix_type(q->in.dtype, q->weight.dtype, cube_math),
+        .no_matrix_unit = oc_plan_lacks_matrix_unit(p, q->in.dtype),
         .is_convolution = true};
     struct oc_conv_kernels kernels = {.dtype = q->in.dtype,
                                       .index_extent = oc_conv_index_extent(q)};
@@ -150,7 +153,7 @@ static void conv_plan_product(oc_plan *p, const struct oc_conv_product *q, int64
     } else if (kernels.config.algorithm == OC_GEMM_FEW) {
         kernels.index_extent = oc_conv_few_index_extent(&kernels, q);
         oc_conv_few_plan_product(p, &kernels, q, NULL);
-    } else if (kernels.config.algorithm == OC_GEMM_GROUPS) {
+    } else if (oc_gemm_is_by_groups(kernels.config.algorithm)) {
         oc_gemm_groups_plan_product(p, &kernels, q);
     } else {
         conv_plan_blas(p, &kernels, q);
@@ -193,7 +196,7 @@ static void conv_plan(oc_plan *p, const void *opaque)
                                             .tap_step = batch,
                                             .workspace = 2 * bytes + OC_SPARE_WORKSPACE};
 
-    conv_plan_product(p, &product, a->pad - first_tap);
+    conv_plan_product(p, &product, a->pad - first_tap, a->cubeMathType);
 }
 
 static const struct oc_field FIELDS[] = {OC_FIELD(args, self),   OC_FIELD(args, weight),

@@ -15,6 +15,7 @@
 #include "ops/conv_tbc_backward_tile.h"
 #include "plan/check.h"
 #include "plan/conv_tile.h"
+#include "plan/gemm_groups.h"
 #include "plan/op.h"
 
 struct args {
@@ -222,6 +223,8 @@ static void conv_plan(oc_plan *p, const void *opaque)
         .products = 2,
         .no_blas = oc_plan_lacks(p, OC_CLBLAST),
         .any_group = oc_plan_lacks(p, OC_GROUPS_OF_PRODUCT),
+        .matrix_type = oc_gemm_matrix_type(q.kernels.dtype, q.kernels.dtype, a->cubeMathType),
+        .no_matrix_unit = oc_plan_lacks_matrix_unit(p, q.kernels.dtype),
         .is_convolution = true};
 
     q.kernels.index_extent = conv_index_extent(&q);
@@ -237,7 +240,7 @@ static void conv_plan(oc_plan *p, const void *opaque)
     } else {
         if (q.kernels.config.algorithm == OC_GEMM_TILE)
             oc_conv_plan_tile(p, &q);
-        else if (q.kernels.config.algorithm == OC_GEMM_GROUPS)
+        else if (oc_gemm_is_by_groups(q.kernels.config.algorithm))
             oc_conv_plan_groups(p, &q);
         else
             oc_conv_plan_blas(p, &q);

@@ -99,7 +99,7 @@ static aclnnStatus check_scalar(const char *name, const struct oc_scalar *scalar
                          "must be that of a real number");
 }
 
-/* As the vendor's: -1 is its own. All of them allow float, none demands less. */
+/* As the vendor's: -1 is its own. All of them allow float, 1 to 3 less. */
 static aclnnStatus check_cube_math(const struct args *a)
 {
     OC_TRY(oc_check_i64("cubeMathType", a->cubeMathType, OC_GE, NULL, -1));
@@ -189,7 +189,8 @@ static void matmul_plan(oc_plan *p, const void *opaque)
     struct oc_matmul q = {.has_self = is_added && a->beta.real != 0,
                           .alpha = is_added ? (float)a->alpha.real : 1,
                           .beta = (float)a->beta.real,
-                          .summed = oc_dim(a->left, -1)};
+                          .summed = oc_dim(a->left, -1),
+                          .cube_math = a->cubeMathType};
 
     oc_matmul_operand_make(p, &q.left, name_of(a, LEFT), a->left, OC_READ, has_row, true);
     oc_matmul_operand_make(p, &q.right, name_of(a, RIGHT), a->right, OC_READ, true, has_column);

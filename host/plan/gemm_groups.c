@@ -2,6 +2,9 @@
 #include "plan/gemm_groups.h"
 
 #include "base/math.h"
+#include "base/status.h"
+#include "plan/executor.h"
+#include "program/matrix_unit.h"
 
 /* As in the kernels. */
 #define BLOCK_SIZE 64
@@ -11,10 +14,29 @@ int64_t oc_gemm_groups_tile(const struct oc_conv_kernels *kernels)
     return BLOCK_SIZE * (int64_t)kernels->config.group_blocks;
 }
 
+bool oc_plan_lacks_matrix_unit(const oc_plan *p, enum oc_dtype dtype)
+{
+    return oc_plan_lacks(p, OC_MATRIX_UNIT) || oc_matrix_unit_failed(p->device, dtype);
+}
+
+/* Returns false if the device's does not work: the plan is made again without. */
+static bool gemm_groups_define_matrix_unit(oc_plan *p, const struct oc_gemm_config *config,
+                                           enum oc_dtype dtype, struct oc_launch *launch)
+{
+    oc_launch_define(launch, "MATRIX_UNIT", oc_matrix_unit_define(config->matrix_unit));
+    if (oc_matrix_unit_works(oc_plan_device(p), config->matrix_unit, dtype)) return true;
+    p->missing |= OC_MATRIX_UNIT;
+    return oc_plan_try(p, oc_fail(ACLNN_ERR_INNER, "the matrix unit does not work"));
+}
+
 void oc_gemm_groups_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
                                 enum oc_dtype left, enum oc_dtype right, enum oc_dtype out,
                                 struct oc_launch *launch)
 {
+    const struct oc_gemm_config *c = &kernels->config;
+
+    if (c->algorithm == OC_GEMM_MATRIX && !gemm_groups_define_matrix_unit(p, c, left, launch))
+        return;
     launch->source = "gemm_groups";
     launch->choice = kernels->config.choice;
     launch->group[0] = OC_GEMM_GROUP;

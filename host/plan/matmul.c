@@ -280,7 +280,7 @@ static void plan_matrix(oc_plan *p, const struct oc_matmul *q, const struct oc_g
         oc_conv_tile_plan_product(p, &kernels, &product);
         return;
     }
-    if (config->algorithm == OC_GEMM_GROUPS) {
+    if (oc_gemm_is_by_groups(config->algorithm)) {
         kernels.index_extent = oc_max_i64(oc_conv_index_extent(&product), q->summed);
         oc_gemm_groups_plan_product(p, &kernels, &product);
         return;
@@ -330,14 +330,17 @@ void oc_matmul_plan(oc_plan *p, struct oc_matmul *q)
     if (count_of(&q->out) == 0) return;
     merge_batches(q);
 
-    const struct oc_gemm_problem gemm = {.rows = q->out.shape[ROW],
-                                         .taps = 1,
-                                         .columns = q->out.shape[COLUMN],
-                                         .summed = q->summed,
-                                         .unit_stride = true, /* `direct` does without */
-                                         .products = batches(q),
-                                         .no_blas = oc_plan_lacks(p, OC_CLBLAST),
-                                         .any_group = oc_plan_lacks(p, OC_GROUPS_OF_PRODUCT)};
+    const struct oc_gemm_problem gemm = {
+        .rows = q->out.shape[ROW],
+        .taps = 1,
+        .columns = q->out.shape[COLUMN],
+        .summed = q->summed,
+        .unit_stride = true, /* `direct` does without */
+        .products = batches(q),
+        .no_blas = oc_plan_lacks(p, OC_CLBLAST),
+        .any_group = oc_plan_lacks(p, OC_GROUPS_OF_PRODUCT),
+        .matrix_type = oc_gemm_matrix_type(q->left.dtype, q->right.dtype, q->cube_math),
+        .no_matrix_unit = oc_plan_lacks_matrix_unit(p, q->left.dtype)};
 
     if (!oc_plan_try(p, oc_choose_matmul(oc_plan_device(p), &gemm, &config))) return;
     if (config.algorithm != OC_GEMM_DIRECT && q->summed > 0) {

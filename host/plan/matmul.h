@@ -35,6 +35,7 @@ struct oc_matmul {
     bool has_self; /* which is read only if so */
     float alpha, beta;
     int64_t summed;
+    int8_t cube_math; /* the vendor's cubeMathType */
 };
 
 void oc_matmul_plan(oc_plan *p, struct oc_matmul *q);

@@ -150,10 +150,11 @@ static void op_pass_values(oc_plan *p, const struct oc_field *field, const void 
         }
 }
 
-/* CLBlast failed for a moment, and will be tried again. */
+/* CLBlast or a matrix unit failed, maybe for a moment: later plans are made as they turn out to be. */
 static bool op_is_provisional(const oc_plan *p)
 {
-    return oc_plan_lacks(p, OC_CLBLAST) && !atomic_load(&p->device->has_no_blas);
+    return oc_plan_lacks(p, OC_MATRIX_UNIT) ||
+           (oc_plan_lacks(p, OC_CLBLAST) && !atomic_load(&p->device->has_no_blas));
 }
 
 /* Takes a plan from the cache, or builds it. *plan is NULL, or to be destroyed, on failure. */

@@ -69,6 +69,7 @@ enum oc_capability {
     OC_FLOAT_ATOMICS = 8,
     OC_CLBLAST = 16,
     OC_GROUPS_OF_PRODUCT = 32,
+    OC_MATRIX_UNIT = 64,
 };
 
 struct oc_launch {

@@ -6,7 +6,7 @@
 #include "plan/strategy_tuned.h"
 #include "program/blas.h"
 
-static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct", "few", "groups"};
+static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct", "few", "groups", "matrix"};
 
 /* Up to this amount of work, additional launches cost more than tiles save. The CPU value is
  * measured with the bench on PoCL; the GPU value is an estimate: launches cost about the same there
@@ -27,6 +27,12 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct", "few", "gr
 #define GROUP 64
 /* Of both operands of the tiles of `groups`, per block of 64 rows and columns; rounded up. */
 #define GROUP_LOCAL_BYTES 8704
+/* The same for tiles of a matrix unit, of one block; two take no more than twice that of `groups`. */
+#define MATRIX_LOCAL_BYTES 8832
+/* What a product must have for a matrix unit: fewer rows or columns would leave most of a tile empty, fewer summands most
+ * of its depth. Not measured. */
+#define MATRIX_ROWS 64
+#define MATRIX_SUMMED 32
 /* Rows and columns of the tiles of two blocks, which one per compute unit occupies. Not measured. */
 #define LARGE_TILE 128
 /* Rows per partial sum of gradWeight: such that what a work-item reads stays in the cache for all taps, and on
@@ -54,6 +60,24 @@ static double gemm_direct_flops(const struct oc_device *device)
     return device->kind == OC_DEVICE_CPU ? CPU_DIRECT_FLOPS : GPU_DIRECT_FLOPS;
 }
 
+enum oc_dtype oc_gemm_matrix_type(enum oc_dtype left, enum oc_dtype right, int8_t cubeMathType)
+{
+    /* ALLOW_FP32_DOWN_PRECISION, USE_FP16, USE_HF32: TF32 has the fraction of the latter two. */
+    const bool may_round = cubeMathType >= 1 && cubeMathType <= 3;
+
+    return left == right && (left != OC_F32 || may_round) ? left : OC_DTYPE_NONE;
+}
+
+static const char *gemm_matrix_obstacle(const struct oc_device *device,
+                                        const struct oc_gemm_problem *q)
+{
+    if (q->matrix_type == OC_DTYPE_NONE)
+        return "operands are of two types, or of float that cubeMathType does not allow to round";
+    if (q->no_matrix_unit) return "the device's matrix unit failed its self-test";
+    if (device->local_memory < MATRIX_LOCAL_BYTES) return "the local memory is too small";
+    return NULL;
+}
+
 static const char *gemm_obstacle(const struct oc_device *device, enum oc_gemm algorithm,
                                  const struct oc_gemm_problem *q)
 {
@@ -61,17 +85,26 @@ static const char *gemm_obstacle(const struct oc_device *device, enum oc_gemm al
     if (algorithm == OC_GEMM_FEW && !q->is_convolution) return "only convolutions have it";
     if (algorithm == OC_GEMM_FEW && q->columns > OC_FEW_COLUMNS)
         return "there are more than 4 channels of out, or of input";
-    if (algorithm == OC_GEMM_GROUPS && q->any_group)
+    if (oc_gemm_is_by_groups(algorithm) && q->any_group)
         return "the compiled kernel does not support the work-group that it needs";
-    if (algorithm == OC_GEMM_GROUPS &&
+    if (oc_gemm_is_by_groups(algorithm) &&
         (device->max_group < OC_GEMM_GROUP || device->local_memory < GROUP_LOCAL_BYTES))
         return "the work-groups or the local memory are too small";
+    if (algorithm == OC_GEMM_MATRIX) return gemm_matrix_obstacle(device, q);
     if (algorithm != OC_GEMM_CLBLAST) return NULL;
     /* PoCL-Remote 7.1 crashes on a sub-buffer of a buffer that was written, and CLBlast's temporary
      * memory, a part of the workspace, is one. */
     if (device->is_remote) return "a remote device does not support sub-buffers";
     /* All products have these extents, in different order. */
     return oc_blas_obstacle(q->rows, q->columns, q->summed);
+}
+
+/* Only where the device has one. */
+static bool gemm_prefers_matrix(const struct oc_device *device, const struct oc_gemm_problem *q)
+{
+    return device->matrix_unit != OC_MATRIX_UNIT_NONE && q->rows >= MATRIX_ROWS &&
+           q->columns >= MATRIX_ROWS && q->summed >= MATRIX_SUMMED &&
+           gemm_obstacle(device, OC_GEMM_MATRIX, q) == NULL;
 }
 
 /* Not on a GPU: sums along channels, which would make neighbors read rows of their own; gradients of so many weights
@@ -141,6 +174,9 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
     } else if (gemm_prefers_few(device, problem)) {
         config->algorithm = OC_GEMM_FEW;
         config->choice.reason = "few channels: tiles would be padding";
+    } else if (gemm_prefers_matrix(device, problem)) {
+        config->algorithm = OC_GEMM_MATRIX;
+        config->choice.reason = "the device has a matrix unit for the type of the operands";
     } else if (cpu) {
         config->algorithm = OC_GEMM_TILE;
         config->choice.reason = "on a CPU the tile kernels are faster than CLBlast";
@@ -161,6 +197,8 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
                          panel_floats / oc_max_i64(1, problem->summed) / config->tile_rows)
             : INT64_MAX;
     config->depth = panel_floats / PANEL_COLUMNS;
+    config->matrix_unit =
+        device->matrix_unit != OC_MATRIX_UNIT_NONE ? device->matrix_unit : OC_MATRIX_UNIT_EMULATED;
     config->group_blocks = gemm_choose_group_blocks(device, problem);
     config->group = cpu ? 1 : oc_clamp_group(device, GROUP);
     config->pack_group = oc_clamp_group(device, GROUP);

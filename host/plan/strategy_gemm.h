@@ -3,6 +3,7 @@
 #ifndef OC_PLAN_STRATEGY_GEMM_H
 #define OC_PLAN_STRATEGY_GEMM_H
 
+#include "meta/dtype.h"
 #include "plan/strategy.h"
 
 /* Algorithms. The products of a convolution are those of matrices over (time, batch, channel). */
@@ -12,9 +13,10 @@ enum oc_gemm {
     OC_GEMM_DIRECT,  /* one launch for everything, for small problems and unusual shapes */
     OC_GEMM_FEW,     /* of convolutions with few channels: vectors along rows, or sums */
     OC_GEMM_GROUPS,  /* own kernels: a work-group per tile, operands in local memory */
+    OC_GEMM_MATRIX,  /* the same, multiplied by the device's matrix unit */
 };
 
-/* Work-items of a group of OC_GEMM_GROUPS. */
+/* Work-items of a group of OC_GEMM_GROUPS and OC_GEMM_MATRIX. */
 #define OC_GEMM_GROUP 256
 
 /* Up to this many columns are few. */
@@ -29,7 +31,9 @@ struct oc_gemm_problem {
     int64_t products;        /* of these extents: the directions that are computed, or batches */
     bool no_blas;            /* CLBlast failed for this plan */
     bool is_convolution;
-    bool any_group; /* no kernel may depend on its group size */
+    bool any_group;            /* no kernel may depend on its group size */
+    enum oc_dtype matrix_type; /* of both operands, if a matrix unit may multiply them; else NONE */
+    bool no_matrix_unit;       /* it failed its self-test */
 };
 
 struct oc_gemm_config {
@@ -38,20 +42,31 @@ struct oc_gemm_config {
     int64_t block_tiles; /* consecutive tiles whose rows stay in the cache for all columns */
     int64_t depth;       /* summands per launch, such that their panels fit the cache */
     int group_blocks;    /* a work-group's tile has 64 * group_blocks rows and columns */
-    size_t group;        /* of the kernels with large work-items */
-    size_t pack_group;   /* of the other kernels */
-    int direct_columns;  /* of matrices, per work-item of `direct` */
-    int dot_width;       /* sums in which a work-item adds adjacent summands */
-    bool has_dots;       /* work-items may instead read adjacent summands */
-    int few_rows;        /* of out per work-item of `few` */
-    int few_part_rows;   /* per partial sum of a weight's gradient */
+    enum oc_matrix_unit matrix_unit; /* emulated, slow, where the device has none */
+    size_t group;                    /* of the kernels with large work-items */
+    size_t pack_group;               /* of the other kernels */
+    int direct_columns;              /* of matrices, per work-item of `direct` */
+    int dot_width;                   /* sums in which a work-item adds adjacent summands */
+    bool has_dots;                   /* work-items may instead read adjacent summands */
+    int few_rows;                    /* of out per work-item of `few` */
+    int few_part_rows;               /* per partial sum of a weight's gradient */
     int64_t few_weights; /* up to so many are summed along rows, each part of the rows for itself */
     int few_in_turn;     /* work-items of `few` that take vectors of the same rows in turns */
     bool direct_copies;  /* `direct` reads often enough what is not in rows that a copy pays */
-    /* of `few` and `groups`: vectors are accessed as such where addresses are aligned */
+    /* of `few`, `groups` and `matrix`: vectors are accessed as such where addresses are aligned */
     bool aligned_access;
     struct oc_choice choice;
 };
+
+/* The type of operands that a matrix unit may multiply: 16-bit floats are multiplied exactly, floats of 32 bits only
+ * where `cubeMathType` allows fewer bits. */
+enum oc_dtype oc_gemm_matrix_type(enum oc_dtype left, enum oc_dtype right, int8_t cubeMathType);
+
+/* Whether the kernels are those of plan/gemm_groups.h. */
+static inline bool oc_gemm_is_by_groups(enum oc_gemm algorithm)
+{
+    return algorithm == OC_GEMM_GROUPS || algorithm == OC_GEMM_MATRIX;
+}
 
 aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_problem *problem,
                            struct oc_gemm_config *config);

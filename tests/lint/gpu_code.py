@@ -7,7 +7,7 @@
 Compiles each program of the table with clang and libclc, for NVIDIA (PTX; with the CUDA toolkit also
 its machine code) and AMD. A line of a program names a kernel and a target, then the accesses of global
 memory by their width in bytes, widest first, such as "load 16x3 4x24", the bytes of private arrays in
-memory, atomic functions, and registers. No kernel may spill registers. --update writes what was found.
+memory, atomic functions, instructions of matrix units, and registers. No kernel may spill registers. --update writes what was found.
 
 Registers of sm_90 are those of one release of the CUDA toolkit, which the table names; they are not
 compared where another one, or none, is installed.
@@ -66,10 +66,11 @@ def widths(counts):
     return " ".join(f"{width}x{count}" for width, count in sorted(counts.items(), reverse=True))
 
 
-def describe(loads, stores, memory, atomics, registers):
+def describe(loads, stores, memory, atomics, registers, units=None):
     text = f"load {widths(loads)}, store {widths(stores)}, private memory {memory}"
-    if atomics:
-        text += ", atomic " + " ".join(f"{name}x{count}" for name, count in sorted(atomics.items()))
+    for kind, counts in ("atomic", atomics), ("matrix", units):
+        if counts:
+            text += f", {kind} " + " ".join(f"{name}x{n}" for name, n in sorted(counts.items()))
     return text + f", registers {registers}"
 
 
@@ -79,7 +80,9 @@ def describe_ptx(text, registers):
         counts[kind][int(vector or 1) * PTX_BYTES[bits]] += 1
     depot = re.search(r"__local_depot\d+\[(\d+)\]", text)
     atomics = collections.Counter(re.findall(r"\b(?:atom|red)\.([a-z][\w.]+)", text))
-    return describe(counts["ld"], counts["st"], depot.group(1) if depot else 0, atomics, registers)
+    units = collections.Counter(re.findall(r"\bmma\.sync\.aligned\.(\w+)", text))
+    return describe(counts["ld"], counts["st"], depot.group(1) if depot else 0, atomics, registers,
+                    units)
 
 
 def describe_amd(text):

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Matrix products: of two matrices, of batches of them, and with a tensor added. */
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -38,6 +39,9 @@ static const struct matmul_case CASES[] = {
     {"widths of tiles",             MM, SHAPES("12x16", "16x32", "12x32")},
     {"one more than tiles",         MM, SHAPES("13x17", "17x33", "13x33"), .every_strategy = true, .layouts = EVERY},
     {"large",                       MM, SHAPES("96x130", "130x77", "96x77"), .every_type = true},
+    {"larger than tiles, rounded",  MM, SHAPES("160x70", "70x140", "160x140"), .cube = 1, .every_strategy = true, .layouts = EVERY},
+    {"rounded as f16",              MM, SHAPES("13x17", "17x33", "13x33"), .cube = 2},
+    {"a row added, rounded",        ADD, SHAPES("70x37", "37x66", "70x66"), SUM("66", 1, 1), .cube = 3},
     {"long sums",                   MM, SHAPES("3x9000", "9000x2", "3x2"), .every_type = true},
     {"sums that tiles divide",      MM, SHAPES("7x4200", "4200x19", "7x19"), .layouts = PLAIN},
     {"nothing to sum",              MM, SHAPES("5x0", "0x6", "5x6"), .every_type = true},
@@ -240,9 +244,37 @@ static void one_rounding(void)
     }
 }
 
+/* A matrix unit multiplies floats of 11 bits: the nearest, or the one away from zero of two. */
+static void floats_rounded_for_a_matrix_unit(void)
+{
+    static const double VALUES[][2] = {/* value, rounded */
+                                       {1 + 0x1p-11, 1 + 0x1p-10},
+                                       {1 + 0x1p-11 - 0x1p-23, 1},
+                                       {1 + 3 * 0x1p-11, 1 + 0x1p-9},
+                                       {-1 - 0x1p-11, -1 - 0x1p-10},
+                                       {FLT_MAX, INFINITY},
+                                       {-INFINITY, -INFINITY},
+                                       {NAN, NAN}};
+    static const struct matmul_case m = {"floats rounded for a matrix unit", MM,
+                                         SHAPES("1x1", "1x1", "1x1"), .cube = 1};
+
+    for (size_t i = 0; i < OC_COUNT(VALUES); i++) {
+        struct oc_op_case c;
+
+        matmul_make(&c, &m, &TYPES[0]);
+        c.operands[MATMUL_LEFT].values[0] = VALUES[i][0];
+        c.operands[MATMUL_RIGHT].values[0] = 1;
+        c.operands[2].values[0] = VALUES[i][1];
+        c.same = OC_SAME_BITS;
+        EXPECT(oc_op_run_combination(&c, "gemm:matrix", OC_LAYOUT_CONTIGUOUS) == OC_OP_RIGHT);
+        oc_op_free(&c);
+    }
+}
+
 /* ---- Determinism ---- */
 
-static const char *const REPEATED[] = {"default", "gemm:tile", "gemm:direct", "gemm:clblast"};
+static const char *const REPEATED[] = {"default",      "gemm:tile",   "gemm:direct",
+                                       "gemm:clblast", "gemm:groups", "gemm:matrix"};
 
 static uint64_t run_times(const struct matmul_case *m, const char *strategy, bool deterministic,
                           int times)
@@ -256,9 +288,9 @@ static uint64_t run_times(const struct matmul_case *m, const char *strategy, boo
 }
 
 static const struct matmul_case REPEATS[] = {
-    {"same bits every time", BATCH, SHAPES("3x37x70", "3x70x45", "3x37x45")},
-    {"same bits of long sums", BATCH, SHAPES("2x3x20000", "2x20000x2", "2x3x2")},
-    {"same bits of dot products", MM, SHAPES("3x5000", "5000x1", "3x1")},
+    {"same bits every time", BATCH, SHAPES("3x37x70", "3x70x45", "3x37x45"), .cube = 1},
+    {"same bits of long sums", BATCH, SHAPES("2x3x20000", "2x20000x2", "2x3x2"), .cube = 1},
+    {"same bits of dot products", MM, SHAPES("3x5000", "5000x1", "3x1"), .cube = 1},
 };
 
 static void digests(char *text, size_t bytes)
@@ -354,6 +386,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("special elements", special_elements),
     OC_TEST("factors of zero", factors_of_zero),
     OC_TEST("one rounding", one_rounding),
+    OC_TEST("floats rounded for a matrix unit", floats_rounded_for_a_matrix_unit),
     OC_TEST("same bits every time", same_bits_every_time),
     OC_TEST("indices beyond 31 bits", indices_beyond_31_bits),
     OC_TEST_GROUP(matmul_refusals),

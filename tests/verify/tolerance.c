@@ -26,6 +26,13 @@ double oc_error(enum oc_dtype dtype, double magnitude, double roundings)
     return 0; /* integers are exact */
 }
 
+double oc_matrix_unit_error(enum oc_dtype dtype, int8_t cubeMathType, double magnitude)
+{
+    const bool may_round = dtype == OC_F32 && cubeMathType >= 1 && cubeMathType <= 3;
+
+    return may_round ? 1.001 * 2 * 0x1p-11 * magnitude : 0;
+}
+
 bool oc_is_close(enum oc_dtype dtype, double actual, double reference, double error)
 {
     if (isnan(reference)) return isnan(actual);

@@ -17,12 +17,17 @@
 #define OC_VERIFY_TOLERANCE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "meta/dtype.h"
 
 /* The error bound of `roundings` roundings of intermediate results of this magnitude. `dtype` is
  * the stored type; it determines the type of the arithmetic. */
 double oc_error(enum oc_dtype dtype, double magnitude, double roundings);
+
+/* The additional error bound of products of this magnitude whose operands of the type may be rounded to TF32, 11 bits, as
+ * cubeMathType 1 to 3 allows for f32. */
+double oc_matrix_unit_error(enum oc_dtype dtype, int8_t cubeMathType, double magnitude);
 
 /* Whether `actual`, a value of the type, is a correct result. NaN is correct for NaN only. */
 bool oc_is_close(enum oc_dtype dtype, double actual, double reference, double error);

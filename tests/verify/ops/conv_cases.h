@@ -3,8 +3,8 @@
 #ifndef OC_VERIFY_CONV_CASES_H
 #define OC_VERIFY_CONV_CASES_H
 
-/* For any number of channels; with those for few channels; all, with either width of indices. Each ends
- * with NULL. */
+/* For any number of channels; with those for few channels, and for operands that may be rounded; all, with either width
+ * of indices. Each ends with NULL. */
 extern const char *const conv_strategies[];
 extern const char *const conv_usual_strategies[];
 extern const char *const conv_every_strategy[];

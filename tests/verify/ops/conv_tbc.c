@@ -31,6 +31,12 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
     return strstr(strategy, "gemm:clblast") == NULL || !oc_test_device()->is_remote;
 }
 
+/* Of float with cubeMathType 0, which no matrix unit may round. */
+static bool can_serve_unrounded(const char *strategy, aclTensor *const *t)
+{
+    return strstr(strategy, "gemm:matrix") == NULL && can_serve(strategy, t);
+}
+
 void convf_make(struct oc_op_case *c, const struct convf_case *q, enum oc_dtype dtype,
                 enum oc_dtype bias)
 {
@@ -51,7 +57,7 @@ void convf_make(struct oc_op_case *c, const struct convf_case *q, enum oc_dtype 
         .strategies = q->fills            ? NULL
                       : q->every_strategy ? conv_every_strategy
                                           : conv_usual_strategies,
-        .can_serve = can_serve,
+        .can_serve = dtype == OC_F32 && q->cube == 0 ? can_serve_unrounded : can_serve,
         .workspace = OC_OP_ANY_WORKSPACE,
     };
     (void)oc_op_operand(c, "self", dtype, false, &self);
@@ -85,7 +91,10 @@ void convf_compute(struct oc_op_case *c, bool exact)
     if (count > 0 && !convf_reference(&problem, 0, count / q->co, &s)) abort();
     for (int64_t i = 0; i < count; i++) {
         o->values[i] = (double)s.value[i];
-        o->error[i] = exact ? 0 : oc_error(OC_F32, (double)s.magnitude[i], s.terms[i]);
+        o->error[i] = exact ? 0
+                            : oc_error(OC_F32, (double)s.magnitude[i], s.terms[i]) +
+                                  oc_matrix_unit_error(c->operands[SELF].dtype, q->cube,
+                                                       (double)s.magnitude[i]);
     }
     oc_reference_sums_free(&s);
     c->same = exact ? OC_SAME_BITS : OC_SAME_WITHIN_ERROR;

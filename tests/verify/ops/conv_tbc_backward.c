@@ -36,6 +36,12 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
            (t[WEIGHT]->strides[2] == 1 || t[WEIGHT]->shape[2] == 1);
 }
 
+/* Of float with cubeMathType 0, which no matrix unit may round. */
+static bool can_serve_unrounded(const char *strategy, aclTensor *const *t)
+{
+    return strstr(strategy, "gemm:matrix") == NULL && can_serve(strategy, t);
+}
+
 void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dtype)
 {
     const int64_t times = q->t + 2 * q->pad + 1 - q->k;
@@ -52,7 +58,7 @@ void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dt
         .strategies = q->fills            ? NULL
                       : q->every_strategy ? conv_every_strategy
                                           : conv_usual_strategies,
-        .can_serve = can_serve,
+        .can_serve = dtype == OC_F32 && q->cube == 0 ? can_serve_unrounded : can_serve,
         .workspace = OC_OP_ANY_WORKSPACE,
     };
     (void)oc_op_operand(c, "self", dtype, false, &self);
@@ -78,7 +84,7 @@ void conv_fill(struct oc_op_case *c, enum oc_data data)
 
 /* n products and n - 1 additions, in any order and grouped in any way: no term passes through more
  * than n roundings. The sums of the bias have no products, and are given theirs all the same. */
-static void conv_expect(const struct conv_problem *problem, struct oc_operand *o,
+static void conv_expect(const struct conv_problem *problem, struct oc_operand *o, int8_t cube,
                         bool (*reference)(const struct conv_problem *problem, int64_t begin,
                                           int64_t end, const struct reference_sums *sums),
                         int64_t rows, bool exact)
@@ -89,8 +95,10 @@ static void conv_expect(const struct conv_problem *problem, struct oc_operand *o
     if (!reference(problem, 0, rows, &s)) abort();
     for (int64_t i = 0; i < count; i++) {
         o->values[i] = (double)s.value[i];
-        o->error[i] =
-            exact || s.terms[i] == 0 ? 0 : oc_error(OC_F32, (double)s.magnitude[i], s.terms[i]);
+        o->error[i] = exact || s.terms[i] == 0
+                          ? 0
+                          : oc_error(OC_F32, (double)s.magnitude[i], s.terms[i]) +
+                                oc_matrix_unit_error(o->dtype, cube, (double)s.magnitude[i]);
     }
     oc_reference_sums_free(&s);
 }
@@ -111,9 +119,9 @@ void conv_compute(struct oc_op_case *c, bool exact)
         .weight = o[WEIGHT].values,
     };
 
-    conv_expect(&problem, &o[GRAD_INPUT], conv_reference_input, q->t * q->b, exact);
-    conv_expect(&problem, &o[GRAD_WEIGHT], conv_reference_weight, q->k * q->ci, exact);
-    conv_expect(&problem, &o[GRAD_BIAS], conv_reference_bias, 1, exact);
+    conv_expect(&problem, &o[GRAD_INPUT], q->cube, conv_reference_input, q->t * q->b, exact);
+    conv_expect(&problem, &o[GRAD_WEIGHT], q->cube, conv_reference_weight, q->k * q->ci, exact);
+    conv_expect(&problem, &o[GRAD_BIAS], 0, conv_reference_bias, 1, exact);
     c->same = exact ? OC_SAME_BITS : OC_SAME_WITHIN_ERROR;
 }
 

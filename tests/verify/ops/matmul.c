@@ -16,12 +16,14 @@
 #include "verify/device.h"
 #include "verify/tolerance.h"
 
-static const char *const STRATEGIES[] = {"gemm:clblast", "gemm:tile", "gemm:direct", "gemm:groups",
-                                         NULL};
+static const char *const STRATEGIES[] = {"gemm:clblast", "gemm:tile",   "gemm:direct",
+                                         "gemm:groups",  "gemm:matrix", NULL};
 /* The operands of clblast may need no kernel. */
-static const char *const EVERY[] = {
-    "gemm:clblast",         "gemm:tile,index:32",   "gemm:direct,index:32", "gemm:tile,index:64",
-    "gemm:direct,index:64", "gemm:groups,index:32", "gemm:groups,index:64", NULL};
+static const char *const EVERY[] = {"gemm:clblast",         "gemm:tile,index:32",
+                                    "gemm:direct,index:32", "gemm:tile,index:64",
+                                    "gemm:direct,index:64", "gemm:groups,index:32",
+                                    "gemm:groups,index:64", "gemm:matrix,index:32",
+                                    "gemm:matrix,index:64", NULL};
 
 bool matmul_has_sum(const struct matmul_case *m) { return m->kind >= MATMUL_ADD; }
 
@@ -93,7 +95,7 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
     aclTensor *const tensors[] = {t[MATMUL_LEFT], t[MATMUL_RIGHT],
                                   has_self(m) ? t[MATMUL_SELF] : NULL, t[has_self(m) ? 3 : 2]};
     const aclnnStatus status =
-        matmul_first(m->kind, tensors, beta, alpha, 1, workspaceSize, executor);
+        matmul_first(m->kind, tensors, beta, alpha, m->cube, workspaceSize, executor);
 
     (void)aclDestroyScalar(beta);
     (void)aclDestroyScalar(alpha);
@@ -105,6 +107,12 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
 {
     (void)t;
     return strstr(strategy, "gemm:clblast") == NULL || !oc_test_device()->is_remote;
+}
+
+/* A matrix unit multiplies operands of one type, floats only where it may round them. */
+static bool can_serve_without_matrix(const char *strategy, aclTensor *const *t)
+{
+    return strstr(strategy, "gemm:matrix") == NULL && can_serve(strategy, t);
 }
 
 /* ---- Reference ---- */
@@ -191,7 +199,11 @@ void matmul_compute(struct oc_op_case *c, bool exact)
             magnitude += fabs(added);
         }
         out->values[i] = value;
-        out->error[i] = exact ? 0 : oc_error(OC_F32, magnitude, (double)summed + 3);
+        out->error[i] = exact ? 0
+                              : oc_error(OC_F32, magnitude, (double)summed + 3) +
+                                    oc_matrix_unit_error(
+                                        left->dtype == right->dtype ? left->dtype : OC_DTYPE_NONE,
+                                        m->cube, magnitude);
     }
     c->same = exact ? OC_SAME_BITS : OC_SAME_WITHIN_ERROR;
 }
@@ -222,6 +234,8 @@ void matmul_make(struct oc_op_case *c, const struct matmul_case *m,
     const bool has_products = left.extent[left.rank - 1] > 0 && oc_shape_count(&out) > 0 &&
                               (!matmul_has_sum(m) || m->alpha != 0);
 
+    const bool has_matrix = types->left == types->right && (types->left != OC_F32 || m->cube != 0);
+
     (void)snprintf(text, sizeof(text), "%s %s %s %s", oc_dtype_name(types->left),
                    oc_dtype_name(types->right), has_self(m) ? oc_dtype_name(types->self) : "-",
                    oc_dtype_name(types->out));
@@ -234,7 +248,7 @@ void matmul_make(struct oc_op_case *c, const struct matmul_case *m,
                              .strategies = !has_products       ? NULL
                                            : m->every_strategy ? EVERY
                                                                : STRATEGIES,
-                             .can_serve = can_serve,
+                             .can_serve = has_matrix ? can_serve : can_serve_without_matrix,
                              .workspace = OC_OP_ANY_WORKSPACE};
     (void)oc_op_operand(c, NAMES[m->kind][1], types->right, false, &right);
     (void)oc_op_operand(c, NAMES[m->kind][0], types->left, false, &left);
@@ -267,17 +281,25 @@ static void check_make(struct oc_op_case *c, int mode, int type)
     static const struct matmul_case MODES[] = {
         {.name = "two matrices",
          .kind = MATMUL_MM,
+         .cube = 1,
          .left = "13x37",
          .right = "37x35",
          .out = "13x35"},
-        {.name = "few rows", .kind = MATMUL_MM, .left = "2x37", .right = "37x35", .out = "2x35"},
+        {.name = "few rows",
+         .kind = MATMUL_MM,
+         .cube = 1,
+         .left = "2x37",
+         .right = "37x35",
+         .out = "2x35"},
         {.name = "a batch",
          .kind = MATMUL_BATCH,
+         .cube = 1,
          .left = "3x13x37",
          .right = "3x37x35",
          .out = "3x13x35"},
         {.name = "a row added",
          .kind = MATMUL_ADD,
+         .cube = 1,
          .left = "13x37",
          .right = "37x35",
          .out = "13x35",

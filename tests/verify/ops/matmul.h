@@ -30,6 +30,7 @@ struct matmul_case {
     bool has_integers;   /* beta and alpha are INT64, else DOUBLE */
     bool every_strategy; /* also with 64-bit indices */
     bool every_type;
+    int8_t cube;      /* cubeMathType */
     unsigned layouts; /* default: a few */
 };
 

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "program/matrix_unit.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/log.h"
+#include "base/math.h"
+#include "program/kernel_test.h"
+
+/* As in the kernel, for the larger tiles. */
+#define TILE 128
+#define LINES 16
+#define GROUP 256
+#define WORDS ((size_t)2 * LINES * TILE)
+
+#define DTYPES 3 /* F32, F16 and BF16 are the first */
+
+/* A device on which the test fails so often for a moment does without. */
+#define MOST_FAILURES 3
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static struct {
+    pthread_mutex_t lock; /* a test, with its compilation, stops no other device's */
+    bool is_tested[DTYPES], works[DTYPES];
+    int failures[DTYPES]; /* that may have been for a moment */
+} results[OC_MAX_DEVICES];
+
+const char *oc_matrix_unit_define(enum oc_matrix_unit unit)
+{
+    static const char *const NAMES[] = {
+#define NAME(name, text) #name,
+        OC_MATRIX_UNITS(NAME)
+#undef NAME
+    };
+
+    return NAMES[unit];
+}
+
+/* Of a small integer. */
+static uint32_t element_bits(enum oc_dtype dtype, int value)
+{
+    const float f = (float)value;
+    uint32_t bits;
+
+    memcpy(&bits, &f, sizeof(bits));
+    if (dtype == OC_F32) return bits;
+    if (dtype == OC_BF16) return bits >> 16;
+    if (value == 0) return 0;
+    /* The exponent's bias is 15, not 127. */
+    return (bits >> 16 & 0x8000) | (((bits >> 23 & 0xff) - 112) << 10) | (bits >> 13 & 0x3ff);
+}
+
+/* Different for each operand, row or column, and summand. Sums of all products are integers below 2^24. */
+static int element_value(int operand, int number, int summand)
+{
+    return (number * 7 + summand * (operand == 0 ? 11 : 5) + number * summand * 3) % 17 - 8;
+}
+
+static void test_fill(enum oc_dtype dtype, uint32_t *words)
+{
+    for (int operand = 0; operand < 2; operand++)
+        for (int line = 0; line < LINES; line++)
+            for (int i = 0; i < TILE; i++) {
+                const bool is_pair = dtype != OC_F32;
+                const int summand = is_pair ? 2 * line : line;
+                uint32_t *word = &words[(operand * LINES + line) * TILE + i];
+
+                *word = element_bits(dtype, element_value(operand, i, summand));
+                if (is_pair)
+                    *word |= element_bits(dtype, element_value(operand, i, summand + 1)) << 16;
+            }
+}
+
+static bool test_is_right(enum oc_dtype dtype, const float *products)
+{
+    const int summands = dtype == OC_F32 ? LINES : 2 * LINES;
+
+    for (int row = 0; row < TILE; row++)
+        for (int column = 0; column < TILE; column++) {
+            int sum = 0;
+
+            for (int s = 0; s < summands; s++)
+                sum += element_value(0, row, s) * element_value(1, column, s);
+            if (products[row * TILE + column] != (float)sum) return false;
+        }
+    return true;
+}
+
+static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_unit unit,
+                                    enum oc_dtype dtype, bool *is_for_a_moment)
+{
+    char options[192];
+    const struct oc_kernel_test test = {"matrix_unit_test", options, "multiply", GROUP, GROUP};
+    const size_t bytes = WORDS * sizeof(uint32_t) + TILE * TILE * sizeof(float);
+    uint32_t *words = calloc(1, bytes); /* more than a small stack has */
+
+    *is_for_a_moment = true;
+    if (words == NULL) return oc_fail(ACLNN_ERR_INNER, "out of host memory");
+
+    (void)snprintf(options, sizeof(options),
+                   "-cl-std=CL1.2 -DINDEX=int -DOUT=f32 -DBLOCKS=2 -DGROUP=%d -DLEFT=%s "
+                   "-DMATRIX_UNIT=%s",
+                   GROUP, oc_dtype_name(dtype), oc_matrix_unit_define(unit));
+    test_fill(dtype, words);
+
+    aclnnStatus status = oc_kernel_test_run(device, &test, words, bytes, is_for_a_moment);
+
+    if (status == ACLNN_SUCCESS && !test_is_right(dtype, (const float *)(words + WORDS)))
+        status = oc_fail(ACLNN_ERR_INNER, "the matrix unit multiplies %s wrongly on %s",
+                         oc_dtype_name(dtype), device->name);
+    free(words);
+    return status;
+}
+
+static void matrix_unit_init(void)
+{
+    for (int i = 0; i < OC_MAX_DEVICES; i++)
+        (void)pthread_mutex_init(&results[i].lock, NULL);
+}
+
+static void matrix_unit_test_once(struct oc_device *device, enum oc_matrix_unit unit,
+                                  enum oc_dtype dtype)
+{
+    const size_t i = (size_t)device->id, t = (size_t)oc_dtype_number(dtype);
+    const struct oc_status_mark mark = oc_status_mark();
+    bool is_for_a_moment;
+    const aclnnStatus status = matrix_unit_test(device, unit, dtype, &is_for_a_moment);
+
+    if (status != ACLNN_SUCCESS && is_for_a_moment) results[i].failures[t]++;
+    results[i].works[t] = status == ACLNN_SUCCESS;
+    results[i].is_tested[t] =
+        status == ACLNN_SUCCESS || !is_for_a_moment || results[i].failures[t] == MOST_FAILURES;
+    oc_status_forget(mark);
+    oc_log(results[i].works[t] ? OC_LOG_INFO : OC_LOG_WARN, "%s: matrix unit (%s) %s for %s",
+           device->name, oc_matrix_unit_name(unit),
+           results[i].works[t] ? "is used" : "does not pass the self-test", oc_dtype_name(dtype));
+}
+
+bool oc_matrix_unit_works(struct oc_device *device, enum oc_matrix_unit unit, enum oc_dtype dtype)
+{
+    const size_t i = (size_t)device->id, t = (size_t)oc_dtype_number(dtype);
+    bool works;
+
+    if (unit == OC_MATRIX_UNIT_NONE || (dtype & OC_MATRIX_UNIT_DTYPES) == 0) return false;
+    (void)pthread_once(&once, matrix_unit_init);
+    (void)pthread_mutex_lock(&results[i].lock);
+    if (!results[i].is_tested[t]) matrix_unit_test_once(device, unit, dtype);
+    works = results[i].works[t];
+    (void)pthread_mutex_unlock(&results[i].lock);
+    return works;
+}
+
+bool oc_matrix_unit_failed(const struct oc_device *device, enum oc_dtype dtype)
+{
+    const size_t i = (size_t)device->id, t = (size_t)oc_dtype_number(dtype);
+    bool failed;
+
+    if ((dtype & OC_MATRIX_UNIT_DTYPES) == 0) return false;
+    (void)pthread_once(&once, matrix_unit_init);
+    (void)pthread_mutex_lock(&results[i].lock);
+    failed = results[i].is_tested[t] && !results[i].works[t];
+    (void)pthread_mutex_unlock(&results[i].lock);
+    return failed;
+}

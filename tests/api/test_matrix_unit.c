@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The self-test of matrix units: the emulation passes it, so that what surrounds the instruction is right. */
+#include "base/status.h"
+#include "harness/test.h"
+#include "program/matrix_unit.h"
+#include "registry/device_registry.h"
+#include "verify/device.h"
+
+static void the_emulation_multiplies(void)
+{
+    static const enum oc_dtype DTYPES[] = {OC_F16, OC_BF16, OC_F32};
+    struct oc_device *device;
+
+    if (!EXPECT_OK(oc_device_get(0, &device))) return;
+    oc_set_api("aclnnFoo");
+    for (size_t i = 0; i < OC_COUNT(DTYPES); i++) {
+        oc_expect_note("%s", oc_dtype_name(DTYPES[i]));
+        EXPECT(oc_matrix_unit_works(device, OC_MATRIX_UNIT_EMULATED, DTYPES[i]));
+    }
+    oc_expect_no_note();
+    EXPECT(!oc_matrix_unit_works(device, OC_MATRIX_UNIT_EMULATED, OC_I32));
+    EXPECT(!oc_matrix_unit_works(device, OC_MATRIX_UNIT_NONE, OC_F16));
+}
+
+static const struct oc_test TESTS[] = {OC_TEST_OF(the_emulation_multiplies)};
+
+OC_TEST_MAIN(.name = "matrix_unit", OC_TESTS(TESTS), OC_ON_DEVICE)

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A matrix unit that does not pass its self-test: plans do without, and with a strategy that needs it are refused. The
+ * emulation takes the place of the unit, which no CPU has. */
+#include <string.h>
+
+#include "acl/acl.h"
+#include "aclnnop/aclnn_mm.h"
+#include "base/handle.h"
+#include "harness/test.h"
+#include "opencl_calls/call_counter.h"
+#include "plan/executor.h"
+#include "plan/plan.h"
+#include "plan/strategy_override.h"
+#include "program/matrix_unit.h"
+#include "registry/device_registry.h"
+#include "verify/device.h"
+
+static const char *failing; /* the function of which the next call fails; NULL: none */
+
+static int fail_once(const char *function)
+{
+    if (failing == NULL || strcmp(function, failing) != 0) return CL_SUCCESS;
+    failing = NULL;
+    return strcmp(function, "clCreateBuffer") == 0 ? CL_OUT_OF_RESOURCES : CL_BUILD_PROGRAM_FAILURE;
+}
+
+/* The first call of a product that the unit is chosen for. *lacks: the plan does without. */
+static aclnnStatus prepare(aclDataType type, const char *function, bool *lacks)
+{
+    static const int64_t SHAPE[2] = {256, 256}, STRIDES[2] = {256, 1};
+    aclTensor *tensors[3];
+    aclOpExecutor *executor = NULL;
+    void *memory;
+    uint64_t size;
+    aclnnStatus status;
+
+    if (!EXPECT_OK(aclrtMalloc(&memory, sizeof(float) * 256 * 256, ACL_MEM_MALLOC_HUGE_FIRST)))
+        return ACLNN_ERR_INNER;
+    for (int i = 0; i < 3; i++)
+        tensors[i] = aclCreateTensor(SHAPE, 2, type, STRIDES, 0, ACL_FORMAT_ND, SHAPE, 2, memory);
+    failing = function;
+    oc_call_hook_set(fail_once);
+    status = aclnnMmGetWorkspaceSize(tensors[0], tensors[1], tensors[2], 0, &size, &executor);
+    oc_call_hook_set(NULL);
+    failing = NULL;
+    if (status == ACLNN_SUCCESS) {
+        const oc_plan *p = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
+
+        *lacks = EXPECT(p != NULL) && oc_plan_lacks(p, OC_MATRIX_UNIT);
+        oc_handle_release(executor);
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
+    }
+    for (int i = 0; i < 3; i++)
+        (void)aclDestroyTensor(tensors[i]);
+    (void)aclrtFree(memory);
+    return status;
+}
+
+/* The device, as a GPU with a unit; stores what it was. */
+static struct oc_device *device_pretend(struct oc_device *before)
+{
+    struct oc_device *device = (struct oc_device *)(uintptr_t)oc_test_device();
+
+    before->kind = device->kind;
+    before->matrix_unit = device->matrix_unit;
+    device->kind = OC_DEVICE_GPU;
+    device->matrix_unit = OC_MATRIX_UNIT_EMULATED;
+    return device;
+}
+
+static void device_restore(struct oc_device *device, const struct oc_device *before)
+{
+    device->kind = before->kind;
+    device->matrix_unit = before->matrix_unit;
+}
+
+static void a_unit_whose_test_does_not_build_is_not_used(void)
+{
+    struct oc_device before, *device = device_pretend(&before);
+    bool lacks = false;
+
+    EXPECT_OK(prepare(ACL_BF16, "clBuildProgram", &lacks));
+    EXPECT(lacks);
+    EXPECT_OK(prepare(ACL_BF16, NULL, &lacks)); /* nor is it tested again */
+    EXPECT(!lacks);
+    oc_strategy_override("gemm:matrix");
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, prepare(ACL_BF16, NULL, &lacks));
+    EXPECT_TEXT_CONTAINS(aclGetRecentErrMsg(), "the device's matrix unit failed its self-test");
+    oc_strategy_override(NULL);
+    device_restore(device, &before);
+}
+
+static void a_lack_of_resources_is_not_remembered(void)
+{
+    struct oc_device before, *device = device_pretend(&before);
+    bool lacks = false;
+
+    EXPECT_OK(prepare(ACL_FLOAT16, "clCreateBuffer", &lacks));
+    EXPECT(lacks);
+    EXPECT_OK(prepare(ACL_FLOAT16, NULL, &lacks));
+    EXPECT(!lacks);
+    device_restore(device, &before);
+}
+
+static const struct oc_test TESTS[] = {OC_TEST_OF(a_unit_whose_test_does_not_build_is_not_used),
+                                       OC_TEST_OF(a_lack_of_resources_is_not_remembered)};
+
+OC_TEST_MAIN(.name = "matrix_unit_failures", OC_TESTS(TESTS), OC_ON_DEVICE)
