@@ -4,6 +4,9 @@
 // -DATOMIC_..., after a self-test on the device (host/program/float_atomic.c). ATOMIC_CAS is a
 // compare-and-swap loop on integers, which all OpenCL devices support.
 //
+// atomic_add_f32x4 adds to four adjacent floats, each of them atomically. ATOMIC_NVIDIA_PTX_VECTORS has one
+// instruction for aligned ones (compute capability 9.0); other implementations make four additions.
+//
 // Relaxed order is enough for all of them. A sum is one object, and no work-item reads another object because
 // of its value: that an addition happened carries no information. The modifications of one object have a
 // single order under any memory order, so that of two loops that saw the same bits one fails and repeats with
@@ -23,7 +26,7 @@ void atomic_add_f32(volatile global float *p, const float v)
                               memory_scope_device);
 }
 
-#elif defined(ATOMIC_NVIDIA_PTX)
+#elif defined(ATOMIC_NVIDIA_PTX) || defined(ATOMIC_NVIDIA_PTX_VECTORS)
 
 void atomic_add_f32(volatile global float *p, const float v)
 {
@@ -45,9 +48,32 @@ void atomic_add_f32(volatile global float *p, const float v)
     } while (seen != expected);
 }
 
+#else
+#define NO_GLOBAL_ADDITIONS
 #endif
 
-// The same in local memory, where the loop is fast on all devices.
+#ifndef NO_GLOBAL_ADDITIONS
+// `p` needs the alignment of a float only: the instruction is for addresses that are multiples of 16, and the
+// address of a tensor's view may be any.
+void atomic_add_f32x4(volatile global float *p, const float4 v)
+{
+#ifdef ATOMIC_NVIDIA_PTX_VECTORS
+    if (((ulong)p & 15) == 0) {
+        __asm__ volatile("red.global.add.v4.f32 [%0], {%1, %2, %3, %4};"
+                         :
+                         : "l"(p), "f"(v.x), "f"(v.y), "f"(v.z), "f"(v.w)
+                         : "memory");
+        return;
+    }
+#endif
+    atomic_add_f32(p, v.x);
+    atomic_add_f32(p + 1, v.y);
+    atomic_add_f32(p + 2, v.z);
+    atomic_add_f32(p + 3, v.w);
+}
+#endif
+
+// The same as atomic_add_f32 in local memory, where the loop is fast on all devices.
 void local_add_f32(volatile local float *p, const float v)
 {
     volatile local uint *bits = (volatile local uint *)p;

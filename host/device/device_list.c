@@ -21,6 +21,10 @@
 #define FP32_ATOMICS 0x4231
 #define NVIDIA_COMPUTE_CAPABILITY_MAJOR 0x4000
 #define FP_ATOMICS_GLOBAL_ADD ((cl_bitfield)1 << 1)
+#define COMPUTE_CAPABILITY_MAJOR_NV 0x4000
+
+/* The first with atomic additions to vectors of floats. */
+#define COMPUTE_CAPABILITY_OF_VECTORS 9
 
 /* Appends to a text of fixed size and truncates what does not fit. */
 __attribute__((format(printf, 3, 4))) static void diagnosis_append(char *text, size_t bytes,
@@ -79,8 +83,10 @@ static enum oc_float_atomic device_float_atomic(cl_device_id cl, const char *ext
         (device_read_number(cl, FP32_ATOMICS) & FP_ATOMICS_GLOBAL_ADD) != 0)
         return OC_FLOAT_ATOMIC_EXTENSION;
     /* All NVIDIA compilers accept inline PTX; this extension identifies them. */
-    if (device_has_word(extensions, "cl_nv_pragma_unroll")) return OC_FLOAT_ATOMIC_NVIDIA_PTX;
-    return OC_FLOAT_ATOMIC_CAS;
+    if (!device_has_word(extensions, "cl_nv_pragma_unroll")) return OC_FLOAT_ATOMIC_CAS;
+    return device_read_number(cl, COMPUTE_CAPABILITY_MAJOR_NV) >= COMPUTE_CAPABILITY_OF_VECTORS
+               ? OC_FLOAT_ATOMIC_NVIDIA_PTX_VECTORS
+               : OC_FLOAT_ATOMIC_NVIDIA_PTX;
 }
 
 static void device_read_extensions(struct oc_device *d)

@@ -16,9 +16,9 @@
 #include "device/device.h"
 
 /*
- * Selects the implementation that the device's extensions offer when it passes the self-test, and
- * the compare-and-swap loop otherwise. Runs once per device and process. Fails with
- * ACLNN_ERR_INNER when the loop does not pass either.
+ * Selects the implementation that the device's extensions offer when it passes the self-test, else
+ * the next one that does: of NVIDIA's PTX without vectors, and at last the compare-and-swap loop. Runs
+ * once per device and process. Fails with ACLNN_ERR_INNER when the loop does not pass either.
  */
 aclnnStatus oc_float_atomic_select(struct oc_device *device, enum oc_float_atomic *selected);
 

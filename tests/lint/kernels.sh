@@ -68,6 +68,9 @@ head -n 100 "$work/log"
 clang -x cl -cl-std=CL1.2 -target nvptx64-nvidia-cuda -Xclang -finclude-default-header -Wall \
     -Wextra -Werror -Icl -O1 -S -o "$work/ptx" -DATOMIC_NVIDIA_PTX=1 cl/atomic_test.cl || status=1
 grep -q 'red\.global\.add\.f32' "$work/ptx" || status=1
+clang -x cl -cl-std=CL1.2 -target nvptx64-nvidia-cuda -Xclang -finclude-default-header -Wall \
+    -Wextra -Werror -Icl -O1 -S -o "$work/ptx" -DATOMIC_NVIDIA_PTX_VECTORS=1 cl/atomic_test.cl || status=1
+grep -q 'red\.global\.add\.v4\.f32' "$work/ptx" || status=1
 clang -x cl -cl-std=CL3.0 -target spir64 -Xclang -finclude-default-header -Wall -Wextra -Werror \
     -Wno-ignored-pragmas -Icl -fsyntax-only -DATOMIC_EXTENSION=1 cl/atomic_test.cl || status=1
 
