@@ -14,12 +14,14 @@
 // -D GROUP: 64
 // -D PLANE: 4096
 // -D ATOMIC_CAS: 1
+// -D ALIGNED_ACCESS: 1
 // -D FIXED: - 1
-// -D ALGORITHM: SCATTER PLANES CHANNELS
+// -D ALGORITHM: SCATTER PLANES CHANNELS VECTORS
 
 #define SCATTER 1
 #define PLANES 2
 #define CHANNELS 3
+#define VECTORS 4
 
 #if !defined(INPUT_GRAD) || !defined(GRID_GRAD)
 #error "the host defines INPUT_GRAD and GRID_GRAD: 1 for a requested gradient, else 0"
@@ -28,13 +30,14 @@
 #include "common/accumulator.cl.h"
 #include "common/grid_points.cl.h"
 #include "common/loop_nest.cl.h"
+#include "common/vector.cl.h"
 
 // grid_points.cl.h computes coordinates without contraction; sums may use fused multiply-add.
 #pragma OPENCL FP_CONTRACT ON
 
 // ---- scatter: atomics in global memory ----
 
-#if ALGORITHM == SCATTER || ALGORITHM == CHANNELS
+#if ALGORITHM != PLANES
 
 // The point of number `id`, which is less than images * points.
 struct point {
@@ -123,17 +126,36 @@ kernel void scatter(PARAMS)
     }
 }
 
-// ---- channels: the same with the geometry of a point shared by work-items that take its channels in turns ----
+// ---- channels: the same with the geometry of a point shared by work-items that take its channels in turns,
+// ---- one at a time or, with VECTORS, four ----
 
-#elif ALGORITHM == CHANNELS
+#elif ALGORITHM == CHANNELS || ALGORITHM == VECTORS
 
 #ifndef GROUP
 #error "the host defines GROUP, a multiple of ITEMS_PER_POINT"
 #endif
 
+// Adjacent channels that a work-item takes at once. With VECTORS the number of channels is a multiple of 4, and
+// their stride in grad, input and sums is 1.
+#if ALGORITHM == VECTORS
+#define CHANNELS_PER_ITEM 4
+typedef float4 channels_t;
+#define LOAD_CHANNELS(p, at) LOADV(T, 4, (p) + (at))
+#define ADD_CHANNELS(p, at, terms) atomic_add_f32x4((p) + (at), terms)
+#define SUM_CHANNELS(v) SUMV(4, v)
+#else
+#define CHANNELS_PER_ITEM 1
+typedef float channels_t;
+#define LOAD_CHANNELS(p, at) LOAD(T, p, at)
+#define ADD_CHANNELS(p, at, term) atomic_add_f32((p) + (at), term)
+#define SUM_CHANNELS(v) (v)
+#endif
+
 // Of a group, which first finds the neighbors of all of them, one per work-item.
 #define POINTS 32
-#define ITEMS_PER_POINT 32
+// 32 adjacent floats are a cache line of GPUs.
+#define CHANNELS_PER_STEP 32
+#define ITEMS_PER_POINT (CHANNELS_PER_STEP / CHANNELS_PER_ITEM)
 #if GROUP < POINTS || GROUP % ITEMS_PER_POINT != 0
 #error "a group has a multiple of 32 work-items"
 #endif
@@ -162,34 +184,36 @@ static inline void store_neighbors(local struct group_points *g, const int item,
     }
 }
 
-// Adds the terms of point p for the channels first, first + ITEMS_PER_POINT, ... and returns their part of gridGrad.
+// Adds the terms of point p for the channels first, first + CHANNELS_PER_STEP, ... and those that follow each, and
+// returns their part of gridGrad.
 static inline float2 add_channels(local const struct group_points *g, const int p,
                                   const index_t first, const index_t channels, global const T *grad,
                                   const index_t grad_stride, global const T *input,
-                                  const index_t input_stride, const struct accumulator *sums,
+                                  const index_t input_stride, volatile global float *sums,
                                   const index8_t sum_stride)
 {
-    float x = 0, y = 0;
+    channels_t x = 0, y = 0;
 
-    for (index_t c = first; c < channels; c += ITEMS_PER_POINT) {
-        const float v = LOAD(T, grad, g->grad_at[p] + c * grad_stride);
+    for (index_t c = first; c < channels; c += CHANNELS_PER_STEP) {
+        const channels_t v = LOAD_CHANNELS(grad, g->grad_at[p] + c * grad_stride);
 
         for (int i = 0; i < NEIGHBORS; i++) {
             const int element = g->at[i][p];
 
             if (element < 0) continue;
             if (INPUT_GRAD)
-                ADD_TERM(sums, g->sum_at[p] + c * sum_stride.s1 + element * sum_stride.s2,
-                         v * g->weight[i][p]);
+                ADD_CHANNELS(sums, g->sum_at[p] + c * sum_stride.s1 + element * sum_stride.s2,
+                             v * g->weight[i][p]);
             if (!GRID_GRAD) continue;
 
-            const float product = v * LOAD(T, input, g->input_at[i][p] + c * input_stride);
+            const channels_t product =
+                v * LOAD_CHANNELS(input, g->input_at[i][p] + c * input_stride);
 
             x += product * g->dx[i][p];
             y += product * g->dy[i][p];
         }
     }
-    return (float2)(x, y);
+    return (float2)(SUM_CHANNELS(x), SUM_CHANNELS(y));
 }
 
 // Neighboring work-items access neighboring channels, so that their accesses and atomics are coalesced. No work-item
@@ -214,12 +238,13 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void scatter_channels(
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     for (int p = item / ITEMS_PER_POINT; p < count; p += GROUP / ITEMS_PER_POINT) {
-        const struct accumulator accumulator = ACCUMULATOR;
-        const float2 d = add_channels(&g, p, item % ITEMS_PER_POINT, channels, grad, grad_stride.s1,
-                                      input, input_stride.s1, &accumulator, sum_stride);
+        const int part = item % ITEMS_PER_POINT;
+        const float2 d =
+            add_channels(&g, p, part * CHANNELS_PER_ITEM, channels, grad, grad_stride.s1, input,
+                         input_stride.s1, POINTER(float, sums), sum_stride);
 
-        g.parts_x[p][item % ITEMS_PER_POINT] = d.x;
-        g.parts_y[p][item % ITEMS_PER_POINT] = d.y;
+        g.parts_x[p][part] = d.x;
+        g.parts_y[p][part] = d.y;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (GRID_GRAD && item < count) {

@@ -12,12 +12,14 @@
 // -D PLANE: 4096
 // -D PREFETCH: 1
 // -D ATOMIC_CAS: 1
+// -D ALIGNED_ACCESS: 1
 // -D FIXED: - 1
-// -D ALGORITHM: OWNER SCATTER PLANES
+// -D ALGORITHM: OWNER SCATTER VECTORS PLANES
 
 #define OWNER 1
 #define SCATTER 2
 #define PLANES 3
+#define VECTORS 4
 
 #include "common/accumulator.cl.h"
 #include "common/channel_block.cl.h"
@@ -214,27 +216,46 @@ kernel EXPLICIT_VECTORS void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), TE
 
 // ---- scatter: several work-items add to the same accumulator ----
 
-#elif ALGORITHM == SCATTER
+#elif ALGORITHM == SCATTER || ALGORITHM == VECTORS
 
-// One work-item per box, channel and bin. Adjacent work-items are bins or, if channel_minor is 1,
-// channels. Strides in elements: grad box, c, row, column; boxes box, number; sums n, c, element.
-// `largest`, `flags` and `terms_log2` are for -DFIXED.
+#if ALGORITHM == VECTORS
+// The stride of channels is 1 in sums, and their number a multiple of 4.
+#define CHANNELS_PER_ITEM 4
+typedef float4 channels_t;
+#define ADD_SUM(at, terms) atomic_add_f32x4(first + (at)*sum_stride.s2, terms)
+
+channels_t load_channels(global const float *p, const index_t stride)
+{
+    if (stride == 1) return LOADV(f32, 4, p);
+    return (channels_t)(p[0], p[stride], p[2 * stride], p[3 * stride]);
+}
+#else
+#define CHANNELS_PER_ITEM 1
+typedef float channels_t;
+#define ADD_SUM(at, term) ADD_TERM(&accumulator, base + (at)*sum_stride.s2, term)
+
+channels_t load_channels(global const float *p, const index_t stride) { return *p; }
+#endif
+
+// One work-item per box, channel and bin; with VECTORS per four adjacent channels. Adjacent work-items are
+// bins or, if channel_minor is 1, channels. Strides in elements: grad box, c, row, column; boxes box,
+// number; sums n, c, element. `largest`, `flags` and `terms_log2` are for -DFIXED.
 kernel void scatter(TENSOR(grad), TENSOR(boxes), TENSOR(sums), TENSOR(largest), TENSOR(flags),
                     const index_t images, const index_t channels, const index_t box_count,
                     const int channel_minor, const int terms_log2, const index8_t grad_stride,
                     const index8_t box_stride, const index8_t sum_stride, POOLING)
 {
     const struct pooling p = POOLING_ARGS;
-    const index_t bins = (index_t)p.rows * p.columns;
+    const index_t bins = (index_t)p.rows * p.columns, parts = channels / CHANNELS_PER_ITEM;
     index_t id = get_global_id(0);
 
-    if (bins == 0 || id >= box_count * channels * bins) return;
+    if (bins == 0 || id >= box_count * parts * bins) return;
 
-    const index_t minor = channel_minor != 0 ? channels : bins;
+    const index_t minor = channel_minor != 0 ? parts : bins;
     const index_t inner = id % minor, quotient = id / minor;
-    const index_t major = channel_minor != 0 ? bins : channels;
+    const index_t major = channel_minor != 0 ? bins : parts;
     const index_t k = quotient / major, outer = quotient % major;
-    const index_t c = channel_minor != 0 ? inner : outer;
+    const index_t c = (channel_minor != 0 ? inner : outer) * CHANNELS_PER_ITEM;
     const int bin = (int)(channel_minor != 0 ? outer : inner);
     const int row = bin / p.columns, column = bin % p.columns;
     float box[5];
@@ -248,13 +269,18 @@ kernel void scatter(TENSOR(grad), TENSOR(boxes), TENSOR(sums), TENSOR(largest), 
 
     const struct axis ay = box_axis(box[2], box[4], p.rows, &p);
     const struct axis ax = box_axis(box[1], box[3], p.columns, &p);
-    const float g = POINTER(const float, grad)[k * grad_stride.s0 + c * grad_stride.s1 +
-                                               row * grad_stride.s2 + column * grad_stride.s3] /
-                    fmax(ay.samples * ax.samples, 1.0f);
+    const channels_t g =
+        load_channels(POINTER(const float, grad) + k * grad_stride.s0 + c * grad_stride.s1 +
+                          row * grad_stride.s2 + column * grad_stride.s3,
+                      grad_stride.s1) /
+        fmax(ay.samples * ax.samples, 1.0f);
     const index_t base = n * sum_stride.s0 + c * sum_stride.s1;
+#if ALGORITHM == VECTORS
+    volatile global float *first = POINTER(float, sums) + base;
+#else
     const struct accumulator accumulator = ACCUMULATOR;
+#endif
 
-#define ADD_SUM(at, term) ADD_TERM(&accumulator, base + (at)*sum_stride.s2, term)
     FOR_EACH_SAMPLE(p, ay, ax, row, column, ADD_SAMPLE(ADD_SUM, g))
 }
 

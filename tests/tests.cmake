@@ -250,14 +250,16 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
     oc_oclgrind(ops copy races "rows" "parts of tiles")
     oc_oclgrind(ops grid_sampler_2d_backward races "every strategy and layout/*/*/mixed"
         "planes, every layout/f32/*/mixed" "nearest, every layout/f32/*/mixed"
-        "*REFLECTION*/f32/*/contiguous" "hostile coordinates/f32/scatter:*/contiguous")
+        "*REFLECTION*/f32/*/contiguous" "hostile coordinates/f32/scatter:*/contiguous"
+        "vectors of channels, every layout/*/*/mixed")
     oc_oclgrind(ops grid_sampler_2d races "every strategy and layout/f32/*/mixed")
     oc_oclgrind(ops loss races "257, one above a round/*/reduction:*/mixed"
         "257 along*/f32*/*/contiguous")
     oc_oclgrind(ops roi_align races "every strategy and layout/f32/*/mixed"
         "maximum, adaptive/f16/*/contiguous" "hostile boxes/f32/*/contiguous")
     oc_oclgrind(ops roi_align_v2_backward races "every strategy and layout/*/*/mixed"
-        "aligned and adaptive/f32/*/contiguous" "hostile boxes/f32/scatter:*/contiguous")
+        "aligned and adaptive/f32/*/contiguous" "hostile boxes/f32/scatter:*/contiguous"
+        "36 channels*/f32/scatter:vectors*/*")
 
     # More cases and both checks, for drivers/run.sh: a label that presets leave out. Vectors that the
     # check for uninitialized values treats wrongly (README.md) leave out segments:rows, gemm:direct
@@ -292,6 +294,7 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
             "nearest, */f32/*/mixed" "[BN][IE]*/f32/*/contiguous" "${blocks} channels*/f32/*/contiguous"
             "inputGrad alone/f32/*/contiguous" "gridGrad alone/f32/*/contiguous"
             "no points*/*/*/contiguous" "special elements/f32/*/contiguous"
+            "vectors of channels, every layout/*/*/mixed"
             "hostile coordinates/f32/scatter:*/contiguous")
         oc_oclgrind(oclgrind grid_sampler_2d ${check} "every strategy*/*/*/mixed"
             "[BN][IE]*/f32/*/contiguous" "${blocks} channels*/f32/*/contiguous"
@@ -303,6 +306,7 @@ if(NOT ACLNN_CL_SANITIZE) # sanitizers do not see Oclgrind's simulated memory
         oc_oclgrind(oclgrind roi_align_v2_backward ${check} "every strategy and layout/*/*/mixed"
             "a[dl]*/f32/*/contiguous" "${blocks} channels*/f32/*/contiguous"
             "many overlapping boxes/f32/*/contiguous" "16 samples*/f32/*/contiguous"
+            "36 channels*/f32/scatter:vectors*/*"
             "special elements/f32/*/contiguous" "no *s/f32/*/contiguous")
         oc_oclgrind(oclgrind conv_tbc ${check} "*every strategy*/*/gemm:[dgt]*/mixed"
             "bias of any type/*/gemm:[dgt]*/mixed" "taps outside of self/f32/gemm:[dgt]*/contiguous"

@@ -74,7 +74,7 @@ static const char *const STRATEGIES[] = {
     "random:vectors|blocks",
     "reduction:strips|chains",
     "segments:rows|gather|ratio|channels",
-    "scatter:owner|atomic|channels|plane|fixed",
+    "scatter:owner|atomic|channels|vectors|plane|fixed",
     "sample:points|planes|blocks",
     "gemm:clblast|tile|direct|few|groups|matrix",
     "index:32|64",

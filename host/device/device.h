@@ -16,10 +16,10 @@
 #define OC_MAX_DEVICES 64
 
 /* Implementations of an atomic float addition in a kernel; program/float_atomic.h selects one. */
-#define OC_FLOAT_ATOMICS(X)                                        \
-    X(EXTENSION, "cl_ext_float_atomics")                           \
-    X(NVIDIA_PTX_VECTORS, "NVIDIA inline PTX, also of 4 adjacent") \
-    X(NVIDIA_PTX, "NVIDIA inline PTX")                             \
+#define OC_FLOAT_ATOMICS(X)                                 \
+    X(EXTENSION, "cl_ext_float_atomics")                    \
+    X(NVIDIA_PTX_VECTORS, "NVIDIA inline PTX with vectors") \
+    X(NVIDIA_PTX, "NVIDIA inline PTX")                      \
     X(CAS, "compare-and-swap loop")
 
 enum oc_float_atomic {

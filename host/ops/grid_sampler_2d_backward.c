@@ -11,6 +11,7 @@
 #include "ops/grid_sampler_2d_backward_owner.h"
 #include "ops/grid_sampler_2d_backward_planes.h"
 #include "ops/grid_sampler_2d_backward_scatter.h"
+#include "plan/accumulator.h"
 #include "plan/check.h"
 #include "plan/op.h"
 
@@ -62,6 +63,7 @@ static void grid_plan_gradients(oc_plan *p, const struct oc_grid_problem *q)
                 oc_grid_plan_owner(p, q);
             break;
         case OC_SCATTER_CHANNELS:
+        case OC_SCATTER_VECTORS:
             oc_grid_plan_channels(p, q);
             break;
         case OC_SCATTER_PLANE:
@@ -115,6 +117,7 @@ static void grid_plan(oc_plan *p, const void *opaque)
         .f64 = dtype == OC_F64,
         .any_group = oc_plan_lacks(p, OC_GROUPS_OF_SCATTER),
         .no_float_atomics = oc_plan_lacks(p, OC_FLOAT_ATOMICS),
+        .vector_atomics = q.needs_input && dtype != OC_F64 && oc_plan_has_vector_atomics(p),
     };
 
     if (q.channels <= OC_NCHW_CHANNELS)

@@ -14,12 +14,15 @@ static void grid_scatter_plan_scatter_step(oc_plan *p, const struct oc_grid_prob
 {
     const aclTensor *const tensors[] = {q->grad.like, q->input.like, q->grid.like,
                                         q->grid_grad.like};
-    const bool channels = q->config.algorithm == OC_SCATTER_CHANNELS;
+    const bool channels = oc_scatter_is_channels_last(q->config.algorithm);
+    const bool vectors = q->config.algorithm == OC_SCATTER_VECTORS;
     int64_t stride[4][8], extent = oc_numel(q->a->inputGrad);
     struct oc_launch launch = {
         .source = "grid_sampler_2d_backward_scatter",
         .kernel = channels ? "scatter_channels" : "scatter",
-        .defines = {OC_DEFINE(ALGORITHM, channels ? "CHANNELS" : "SCATTER"),
+        .defines = {OC_DEFINE(ALGORITHM, vectors    ? "VECTORS"
+                                         : channels ? "CHANNELS"
+                                                    : "SCATTER"),
                     OC_DEFINE(T, oc_dtype_name(q->grad.dtype))},
         .args = {OC_REF(grad, q->grad.ref), OC_REF(input, q->input.ref), OC_REF(grid, q->grid.ref),
                  OC_REF(sums, sums->sums), OC_REF(grid_grad, q->grid_grad.ref),
@@ -44,6 +47,8 @@ static void grid_scatter_plan_scatter_step(oc_plan *p, const struct oc_grid_prob
     oc_grid_define_geometry(q, 1, &launch);
     oc_grid_define_gradients(input_grad, grid_grad, &launch);
     oc_accumulator_define(sums, &launch);
+    if (vectors && !oc_plan_try(p, oc_choose_alignment(oc_plan_device(p), &launch.aligned_access)))
+        return;
     if (oc_plan_try(p, oc_choose_index_width(extent, launch.global[0], &launch.index64)))
         oc_plan_kernel(p, &launch);
 }

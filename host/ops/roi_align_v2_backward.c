@@ -194,6 +194,7 @@ static int64_t roi_terms_log2(const struct problem *q)
 
 static void roi_plan_scatter(oc_plan *p, const struct problem *q)
 {
+    const bool vectors = q->config.algorithm == OC_SCATTER_VECTORS;
     int64_t grad[8], box[8];
     struct oc_accumulator sums;
 
@@ -203,15 +204,15 @@ static void roi_plan_scatter(oc_plan *p, const struct problem *q)
 
     struct oc_launch launch = {
         .kernel = "scatter",
-        .defines = {OC_DEFINE(ALGORITHM, "SCATTER")},
+        .defines = {OC_DEFINE(ALGORITHM, vectors ? "VECTORS" : "SCATTER")},
         .args = {OC_REF(grad, q->grad.ref), OC_REF(boxes, q->box.ref), OC_REF(sums, sums.sums),
                  OC_REF(largest, sums.largest), OC_REF(flags, sums.flags),
                  OC_INDEX(images, q->images), OC_INDEX(channels, q->channels),
                  OC_INDEX(box_count, q->boxes),
-                 OC_INT(channel_minor, q->config.algorithm == OC_SCATTER_CHANNELS),
+                 OC_INT(channel_minor, oc_scatter_is_channels_last(q->config.algorithm)),
                  OC_INT(terms_log2, sums.terms_log2), OC_INDEX8(grad_stride, grad),
                  OC_INDEX8(box_stride, box), OC_INDEX8(sum_stride, sums.stride)},
-        .global = {q->boxes * q->channels * q->bins},
+        .global = {q->boxes * q->bins * q->channels / (vectors ? OC_SCATTER_VECTOR : 1)},
         .group = {q->config.group}};
     const int64_t extent = oc_max_i64(
         oc_max_i64(oc_view_index_extent(q->grad.like), oc_view_index_extent(q->box.like)),
@@ -219,6 +220,8 @@ static void roi_plan_scatter(oc_plan *p, const struct problem *q)
 
     roi_set_pooling(q, &launch);
     oc_accumulator_define(&sums, &launch);
+    if (vectors && !oc_plan_try(p, oc_choose_alignment(oc_plan_device(p), &launch.aligned_access)))
+        return;
     if (oc_plan_try(p, oc_choose_index_width(extent, launch.global[0], &launch.index64)))
         oc_plan_kernel(p, &launch);
     oc_accumulator_finish(p, &sums, q->grad_input);
@@ -275,7 +278,7 @@ static void roi_plan(oc_plan *p, const void *opaque)
         .boxes = oc_dim(roi_boxes(a), 0),
         .bins = oc_count(a->gradOutput, 2, 4),
     };
-    const struct oc_scatter_problem sums = {
+    struct oc_scatter_problem sums = {
         .images = q.images,
         .channels = q.channels,
         .elements = q.height * q.width,
@@ -293,6 +296,7 @@ static void roi_plan(oc_plan *p, const void *opaque)
     }
     q.grad = oc_plan_view(p, "gradOutput", a->gradOutput, OC_READ);
     q.box = oc_plan_view(p, a->rois != NULL ? "rois" : "boxes", roi_boxes(a), OC_READ);
+    sums.vector_atomics = oc_plan_has_vector_atomics(p);
     if (!oc_plan_try(p, oc_choose_scatter(oc_plan_device(p), &sums, &q.config))) return;
     if (q.config.algorithm == OC_SCATTER_OWNER)
         roi_plan_owner(p, &q);

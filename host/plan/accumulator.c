@@ -61,6 +61,20 @@ bool oc_plan_has_float_atomics(oc_plan *p, enum oc_float_atomic *selected)
     return oc_plan_try(p, status);
 }
 
+bool oc_plan_has_vector_atomics(oc_plan *p)
+{
+    const struct oc_status_mark mark = oc_status_mark();
+    struct oc_device *device = oc_plan_device(p);
+    enum oc_float_atomic selected;
+
+    if (oc_plan_deterministic(p) || device->float_atomic != OC_FLOAT_ATOMIC_NVIDIA_PTX_VECTORS)
+        return false;
+    if (oc_float_atomic_select(device, &selected) == 0)
+        return selected == OC_FLOAT_ATOMIC_NVIDIA_PTX_VECTORS;
+    oc_status_forget(mark); /* the steps that need atomics fail, or are planned without */
+    return false;
+}
+
 static bool accumulator_has_layout(const struct oc_layout *layout, const aclTensor *t)
 {
     for (int64_t i = 0; i < 4; i++)
@@ -90,7 +104,7 @@ void oc_accumulator_start(oc_plan *p, enum oc_scatter algorithm, struct oc_view 
     sums->algorithm = algorithm;
     sums->terms_log2 = terms_log2;
     oc_layout_make(&sums->layout, out.like->shape, 4,
-                   algorithm == OC_SCATTER_CHANNELS ? CHANNELS_LAST : NULL);
+                   oc_scatter_is_channels_last(algorithm) ? CHANNELS_LAST : NULL);
     sums->stride[0] = sums->layout.strides[0];
     sums->stride[1] = sums->layout.strides[1];
     sums->stride[2] = sums->layout.strides[3];

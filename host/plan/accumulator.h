@@ -17,7 +17,7 @@
 #include "program/float_atomic.h"
 
 struct oc_accumulator {
-    enum oc_scatter algorithm; /* atomic, channels or fixed */
+    enum oc_scatter algorithm; /* atomic, channels, vectors or fixed */
     struct oc_layout layout;
     struct oc_ref sums;
     struct oc_ref largest, flags; /* fixed point only; otherwise equal to `sums` and not used */
@@ -39,6 +39,9 @@ void oc_accumulator_start(oc_plan *p, enum oc_scatter algorithm, struct oc_view 
 /* Tests the float atomics of the device, also those in local memory. False, and the plan is made again
  * without, when they lose additions. */
 bool oc_plan_has_float_atomics(oc_plan *p, enum oc_float_atomic *selected);
+
+/* Whether those of the device include vectors (common/atomic.cl.h), which is tested, and serve the plan. */
+bool oc_plan_has_vector_atomics(oc_plan *p);
 
 /* Adds the definitions that common/atomic.cl.h or common/fixed.cl.h require. */
 void oc_accumulator_define(const struct oc_accumulator *sums, struct oc_launch *launch);

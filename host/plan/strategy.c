@@ -191,7 +191,8 @@ aclnnStatus oc_choose_random(const struct oc_device *device, int64_t elements_pe
 
 /* ---- scatter ---- */
 
-static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "plane", "fixed"};
+static const char *const SCATTER_NAMES[] = {"owner",   "atomic", "channels",
+                                            "vectors", "plane",  "fixed"};
 
 /* One AVX2 register of floats. */
 #define OWNER_POINT_BLOCK 8
@@ -221,24 +222,30 @@ static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "plan
  * more, 2 leaves more of many cores idle where there are few images. */
 #define UNITS_OF_ANY_DEVICE 4
 
+bool oc_scatter_is_channels_last(enum oc_scatter algorithm)
+{
+    return algorithm == OC_SCATTER_CHANNELS || algorithm == OC_SCATTER_VECTORS;
+}
+
 /* Why the algorithm does not support the problem; NULL if it does. */
 static const char *strategy_scatter_obstacle(const struct oc_device *device,
                                              enum oc_scatter algorithm,
                                              const struct oc_scatter_problem *problem)
 {
-    const bool float_atomics = algorithm == OC_SCATTER_ATOMIC || algorithm == OC_SCATTER_CHANNELS ||
-                               algorithm == OC_SCATTER_PLANE;
+    const bool last = oc_scatter_is_channels_last(algorithm);
+    const bool float_atomics =
+        last || algorithm == OC_SCATTER_ATOMIC || algorithm == OC_SCATTER_PLANE;
 
     if (problem->f64 && algorithm != OC_SCATTER_OWNER) return "there are no atomics on double";
     if (problem->deterministic && float_atomics) return "deterministic results are requested";
     if (problem->no_float_atomics && float_atomics)
         return "float atomics lose additions on this device";
-    if (problem->any_group && (algorithm == OC_SCATTER_CHANNELS || algorithm == OC_SCATTER_PLANE))
+    if (algorithm == OC_SCATTER_VECTORS && problem->channels % OC_SCATTER_VECTOR != 0)
+        return "the number of channels is no multiple of 4";
+    if (problem->any_group && (last || algorithm == OC_SCATTER_PLANE))
         return "the compiled kernel does not support the work-group that it needs";
-    if (algorithm == OC_SCATTER_CHANNELS && device->max_group < ITEMS_PER_POINT)
-        return "the device has no work-groups of 32";
-    if (algorithm == OC_SCATTER_CHANNELS && device->local_memory < CHANNELS_LOCAL_BYTES)
-        return "the local memory is too small";
+    if (last && device->max_group < ITEMS_PER_POINT) return "the device has no work-groups of 32";
+    if (last && device->local_memory < CHANNELS_LOCAL_BYTES) return "the local memory is too small";
     if (algorithm == OC_SCATTER_PLANE && (problem->elements > LARGEST_PLANE ||
                                           (uint64_t)problem->elements * 4 > device->local_memory))
         return "a plane does not fit into local memory";
@@ -264,6 +271,10 @@ static void strategy_choose_scatter_algorithm(const struct oc_device *device,
     } else if (problem->no_float_atomics) {
         config->algorithm = OC_SCATTER_FIXED;
         config->choice.reason = "float atomics lose additions on this device";
+    } else if (problem->vector_atomics && problem->channels >= MIN_CHANNELS_LAST &&
+               strategy_scatter_obstacle(device, OC_SCATTER_VECTORS, problem) == NULL) {
+        config->algorithm = OC_SCATTER_VECTORS;
+        config->choice.reason = "many channels: an atomic instruction adds to four of them";
     } else if (problem->channels >= MIN_CHANNELS_LAST &&
                strategy_scatter_obstacle(device, OC_SCATTER_CHANNELS, problem) == NULL) {
         config->algorithm = OC_SCATTER_CHANNELS;

@@ -84,9 +84,15 @@ enum oc_scatter {
     OC_SCATTER_OWNER,    /* owner-computes: only one work-item updates it, no atomics */
     OC_SCATTER_ATOMIC,   /* float atomics; accumulators in the layout of the tensor */
     OC_SCATTER_CHANNELS, /* float atomics; channels-last, neighboring work-items take channels */
+    OC_SCATTER_VECTORS,  /* the same with OC_SCATTER_VECTOR channels each, and atomics on vectors */
     OC_SCATTER_PLANE,    /* atomics in local memory; a work-group computes a plane */
     OC_SCATTER_FIXED,    /* atomics on 64-bit fixed point: bitwise reproducible */
 };
+
+#define OC_SCATTER_VECTOR 4
+
+/* Whether accumulators are channels-last. */
+bool oc_scatter_is_channels_last(enum oc_scatter algorithm);
 
 /* Up to this number of channels, channel blocks are slower than NCHW. */
 #define OC_NCHW_CHANNELS 4
@@ -119,6 +125,8 @@ struct oc_scatter_problem {
     int channel_block; /* of such a copy; 0: as oc_choose_channel_block has it */
     /* To the accumulators of a channel: few would take less time without channel blocks. 0: many. */
     double additions;
+    bool
+        vector_atomics; /* the device adds OC_SCATTER_VECTOR adjacent floats with one instruction */
 };
 
 struct oc_scatter_config {

@@ -159,7 +159,7 @@ static double grid_documented(const struct grid_row *r, const char *strategy, bo
     if (strcmp(strategy, "owner") == 0)
         return size * n *
                (c * (points + 2 * elements) + (blocked(r->c) + splits - 1) * elements + 4 * points);
-    if (strcmp(strategy, "channels") == 0)
+    if (strcmp(strategy, "channels") == 0 || strcmp(strategy, "vectors") == 0)
         return 4 * n * (c * (points + 2 * elements) + 4 * points);
     if (strcmp(strategy, "fixed") == 0) return 8.5 * n * c * elements;
     return strcmp(strategy, "atomic") == 0 ? 4 * n * c * elements : 0;
@@ -168,25 +168,27 @@ static double grid_documented(const struct grid_row *r, const char *strategy, bo
 static void grid_sampler_sizes(const void *opaque)
 {
     static const aclDataType DTYPES[] = {ACL_FLOAT, ACL_FLOAT16, ACL_DOUBLE};
-    static const char *const STRATEGIES[] = {"owner", "atomic", "channels", "plane", "fixed"};
+    static const char *const STRATEGIES[] = {"owner",   "atomic", "channels",
+                                             "vectors", "plane",  "fixed"};
     const struct grid_row *r = opaque;
     const int64_t input[] = {r->n, r->c, r->h, r->w}, grad[] = {r->n, r->c, r->out_h, r->out_w};
     const int64_t grid[] = {r->n, r->out_h, r->out_w, 2};
     const bool both[] = {true, true};
     aclBoolArray *mask = aclCreateBoolArray(both, 2);
 
-    for (int i = 0; i < 30; i++) {
-        const char *strategy = STRATEGIES[i % 5];
-        struct call c = {.dtype = DTYPES[i / 5 % 3], .strided = i >= 15, .format = ACL_FORMAT_ND};
+    for (int i = 0; i < 36; i++) {
+        const char *strategy = STRATEGIES[i % 6];
+        struct call c = {.dtype = DTYPES[i / 6 % 3], .strided = i >= 18, .format = ACL_FORMAT_ND};
         const bool is_double = c.dtype == ACL_DOUBLE;
         char spec[32];
 
         if (is_double && !oc_test_device()->has_fp64) continue;
         /* Compilation takes a second each; so strided tensors and most types are left to owner. */
-        if (i % 5 > 0 && (c.dtype != ACL_FLOAT || c.strided) &&
+        if (i % 6 > 0 && (c.dtype != ACL_FLOAT || c.strided) &&
             (strcmp(strategy, "fixed") != 0 || is_double || c.strided))
             continue;
         if (strcmp(strategy, "plane") == 0 && r->h * r->w > 1024) continue;
+        if (strcmp(strategy, "vectors") == 0 && r->c % 4 != 0) continue;
         (void)snprintf(spec, sizeof(spec), "scatter:%s", strategy);
         oc_strategy_override(spec);
         (void)tensor(&c, 4, grad);
@@ -274,20 +276,22 @@ static double roi_documented(const struct roi_row *r, const char *strategy)
 
 static void roi_align_sizes(const void *opaque)
 {
-    static const char *const STRATEGIES[] = {"owner", "atomic", "channels", "plane", "fixed"};
+    static const char *const STRATEGIES[] = {"owner",   "atomic", "channels",
+                                             "vectors", "plane",  "fixed"};
     const struct roi_row *r = opaque;
     const int64_t input[] = {r->n, r->c, r->h, r->w}, boxes[] = {r->boxes, 5};
     const int64_t grad[] = {r->boxes, r->c, r->rows, r->columns};
     aclIntArray *shape = aclCreateIntArray(input, 4);
 
-    for (int i = 0; i < 11; i++) {
-        const char *strategy = STRATEGIES[i % 5];
-        struct call c = {.dtype = ACL_FLOAT, .strided = i / 5 == 1, .format = ACL_FORMAT_NCHW};
+    for (int i = 0; i < 13; i++) {
+        const char *strategy = STRATEGIES[i % 6];
+        struct call c = {.dtype = ACL_FLOAT, .strided = i / 6 == 1, .format = ACL_FORMAT_NCHW};
         const double times = strcmp(strategy, "fixed") == 0 ? FIXED_TIMES : ALLOWED;
         char spec[32];
 
         if (strcmp(strategy, "plane") == 0 && r->h * r->w > 1024) continue;
-        if (c.strided && i % 5 > 0) continue;
+        if (strcmp(strategy, "vectors") == 0 && r->c % 4 != 0) continue;
+        if (c.strided && i % 6 > 0) continue;
         (void)snprintf(spec, sizeof(spec), "scatter:%s", strategy);
         oc_strategy_override(spec);
         (void)tensor(&c, 4, grad);
@@ -295,7 +299,7 @@ static void roi_align_sizes(const void *opaque)
         c.format = ACL_FORMAT_ND;
         (void)tensor(&c, 2, boxes);
         expect_size(&c, spec,
-                    i < 10 ? aclnnRoiAlignV2BackwardGetWorkspaceSize(
+                    i < 12 ? aclnnRoiAlignV2BackwardGetWorkspaceSize(
                                  c.tensors[0], c.tensors[2], shape, r->rows, r->columns, 0.5f, 2,
                                  true, c.tensors[1], &c.size, &c.executor)
                            : aclnnROIAlignBackwardGetWorkspaceSize(

@@ -28,6 +28,9 @@ static const char *const OWNER64[] = {"scatter:owner,index:64", NULL};
 static const char *const OWNER32[] = {"scatter:owner", NULL};
 static const char *const ATOMIC[] = {"scatter:atomic", NULL};
 static const char *const CHANNELS[] = {"scatter:channels", NULL};
+static const char *const VECTORS[] = {"scatter:vectors,alignment:element",
+                                      "scatter:vectors,alignment:vector",
+                                      "scatter:vectors,alignment:vector,index:64", NULL};
 static const char *const PLANE[] = {"scatter:plane", NULL};
 static const char *const FIXED[] = {"scatter:fixed", NULL};
 /* Plans without sums. */
@@ -66,6 +69,11 @@ static const struct grid_case CASES[] = {
     {.name = "16 channels, a channel block",           SHAPE(1, 16,   8,  8,  5,  5), .layouts = FEW},
     {.name = "17 channels, two channel blocks",        SHAPE(2, 17,   8,  8,  5,  5), .layouts = FEW},
     {.name = "33 channels, above the items per point", SHAPE(2, 33,   8,  8,  5,  5), .types = OC_F32 | OC_F16, .layouts = FEW},
+    {.name = "vectors of channels, every layout",      SHAPE(2,  8,   4,  8,  5,  6), .types = OC_F32 | OC_F16 | OC_BF16, .strategies = VECTORS},
+    {.name = "vectors of channels, several steps",     SHAPE(2, 76,   8,  8,  7,  9), .types = OC_F32 | OC_F16, .strategies = VECTORS, .layouts = LAYOUT(CONTIGUOUS) | LAYOUT(LAST) | LAYOUT(MIXED)},
+    {.name = "vectors of channels, bicubic",           SHAPE(1, 12,   4,  4,  7,  5), .mode = BICUBIC, .padding = REFLECTION, .strategies = VECTORS, .layouts = FEW},
+    {.name = "vectors of channels, inputGrad alone",   SHAPE(1, 36,   8,  8,  7,  9), .outputs = INPUT_ONLY, .strategies = VECTORS, .layouts = FEW},
+    {.name = "vectors of channels, gridGrad alone",    SHAPE(1, 36,   8,  8,  7,  9), .outputs = GRID_ONLY, .strategies = VECTORS, .layouts = FEW},
     {.name = "7 points, below a vector",               SHAPE(2,  3,   8,  8,  1,  7), .layouts = FEW},
     {.name = "8 points, a vector",                     SHAPE(2,  3,   8,  8,  2,  4), .layouts = FEW},
     {.name = "9 points, above a vector",               SHAPE(2,  3,   8,  8,  3,  3), .layouts = FEW},
@@ -99,7 +107,7 @@ static const struct grid_case CASES[] = {
     {.name = "fewer elements than bands",              SHAPE(1,  6,   4,  4, 15, 17), .strategies = OWNER32, .layouts = FEW},
     {.name = "inputGrad alone",                        SHAPE(2,  5,   8,  4,  5,  6), .outputs = INPUT_ONLY, .types = OC_F32 | OC_F64},
     {.name = "gridGrad alone",                         SHAPE(2,  5,   8,  4,  5,  6), .outputs = GRID_ONLY, .types = OC_F32 | OC_F64},
-    {.name = "neither",                                SHAPE(2,  5,   8,  4,  5,  6), .outputs = NEITHER, .layouts = FEW},
+    {.name = "neither",                                SHAPE(2,  8,   8,  4,  5,  6), .outputs = NEITHER, .layouts = FEW},
     {.name = "nearest, gridGrad alone",                SHAPE(2,  2,   8,  4,  3,  3), .mode = NEAREST, .outputs = GRID_ONLY, .strategies = FILLS},
     {.name = "no channels",                            SHAPE(2,  0,   8,  4,  5,  6), .strategies = FILLS, .types = ALL_TYPES},
     {.name = "no points",                              SHAPE(2,  3,   8,  4,  0,  6), .strategies = FILLS, .types = ALL_TYPES},
@@ -202,7 +210,7 @@ static void special_elements(void)
     for (size_t i = 0; i < OC_COUNT(OUTPUTS) * OC_COUNT(grid_types); i++) {
         const enum oc_dtype dtype = grid_types[i / 2];
         const struct grid_case g = {.name = "special elements",
-                                    SHAPE(2, 5, 8, 8, 7, 9),
+                                    SHAPE(2, dtype == OC_F32 ? 8 : 5, 8, 8, 7, 9),
                                     .strategies = dtype == OC_F32   ? NULL
                                                   : dtype == OC_F16 ? FIXED
                                                                     : NONE,

@@ -26,6 +26,8 @@
 static const struct roi_case CASES[] = {
     /* name, SHAPE(N, C, H, W, boxes, rows of bins, columns of bins) */
     {.name = "every strategy and layout",         SHAPE(2,  5,   9, 11,  7, 3,  2), .ratio = 2, .every_strategy = true},
+    {.name = "every strategy and layout, 8 channels", SHAPE(2, 8, 9, 11,  7, 3,  2), .ratio = 2, .every_strategy = true},
+    {.name = "36 channels, above 8 vectors",      SHAPE(2, 36,  9, 11,  7, 3,  2), .layouts = LAYOUT(CONTIGUOUS) | LAYOUT(LAST) | LAYOUT(MIXED)},
     {.name = "adaptive",                          SHAPE(2,  3,  16, 12,  9, 2,  3)},
     {.name = "aligned",                           SHAPE(2,  3,  16, 12,  9, 2,  3), .ratio = 2, .aligned = true},
     {.name = "aligned and adaptive",              SHAPE(2,  3,  16, 12,  9, 2,  3), .aligned = true},
@@ -127,7 +129,7 @@ static void hostile_boxes(void)
 {
     struct roi_case q = {
         .name = "hostile boxes",
-        SHAPE((int64_t)OC_COUNT(HOSTILE), 2, 9, 8, (int64_t)OC_COUNT(HOSTILE), 2, 3),
+        SHAPE((int64_t)OC_COUNT(HOSTILE), 4, 9, 8, (int64_t)OC_COUNT(HOSTILE), 2, 3),
         .layouts = LAYOUT(CONTIGUOUS)};
 
     for (int i = 0; i < 9 * 7; i++) {
@@ -172,16 +174,20 @@ static void huge_boxes_count_samples_in_the_image(void)
 /* NaN and Inf propagate exactly to the pixels that their bins use, with every strategy. */
 static void special_elements(void)
 {
-    const struct roi_case q = {
-        .name = "special elements", SHAPE(2, 5, 12, 13, 6, 3, 2), .ratio = 2, .layouts = FEW};
-    struct oc_op_case c;
+    for (int64_t channels = 5; channels <= 8; channels += 3) {
+        const struct roi_case q = {.name = "special elements",
+                                   SHAPE(2, channels, 12, 13, 6, 3, 2),
+                                   .ratio = 2,
+                                   .layouts = FEW};
+        struct oc_op_case c;
 
-    roi_make(&c, &q);
-    roi_fill_exact(&c);
-    for (int64_t k = 0; k < oc_shape_count(&c.operands[GRAD].shape); k += 7)
-        c.operands[GRAD].values[k] = (double[]){NAN, INFINITY, -INFINITY}[k / 7 % 3];
-    roi_compute(&c, true);
-    oc_op_sweep_and_free(&c);
+        roi_make(&c, &q);
+        roi_fill_exact(&c);
+        for (int64_t k = 0; k < oc_shape_count(&c.operands[GRAD].shape); k += 7)
+            c.operands[GRAD].values[k] = (double[]){NAN, INFINITY, -INFINITY}[k / 7 % 3];
+        roi_compute(&c, true);
+        oc_op_sweep_and_free(&c);
+    }
 }
 
 /* ---- Golden values ---- */

@@ -154,7 +154,7 @@ void grid_points_check_case(struct grid_case *g, int mode)
 
     *g = (struct grid_case){.name = name,
                             .n = 2,
-                            .c = 5,
+                            .c = mode % 2 == 0 ? 5 : 8,
                             .h = 4 + align,
                             .w = 8 + align,
                             .out_h = 7,

@@ -37,8 +37,7 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
     if (strstr(strategy, "scatter:") == NULL || strstr(strategy, "scatter:owner") != NULL)
         return true;
     if (t[INPUT]->dtype == ACL_DOUBLE) return false;
-    return strstr(strategy, "scatter:plane") == NULL ||
-           t[INPUT]->shape[2] * t[INPUT]->shape[3] <= SCATTER_LARGEST_PLANE;
+    return scatter_can_serve(strategy, t[INPUT]);
 }
 
 void grid_make(struct oc_op_case *c, const struct grid_case *g, enum oc_dtype dtype)

@@ -37,8 +37,7 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
 
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
-    return strstr(strategy, "scatter:plane") == NULL ||
-           t[GRAD_INPUT]->shape[2] * t[GRAD_INPUT]->shape[3] <= SCATTER_LARGEST_PLANE;
+    return scatter_can_serve(strategy, t[GRAD_INPUT]);
 }
 
 void roi_make(struct oc_op_case *c, const struct roi_case *q)

@@ -102,7 +102,7 @@ void roi_boxes_check_case(struct roi_case *q, int mode)
 
     *q = (struct roi_case){.name = MODES[mode],
                            .n = 2,
-                           .c = 5,
+                           .c = mode % 2 == 0 ? 5 : 8,
                            .h = 9,
                            .w = 11,
                            .boxes = 7,
