@@ -19,12 +19,12 @@
 
 /* From cl_ext.h, which older headers lack. */
 #define FP32_ATOMICS 0x4231
-#define NVIDIA_COMPUTE_CAPABILITY_MAJOR 0x4000
 #define FP_ATOMICS_GLOBAL_ADD ((cl_bitfield)1 << 1)
 #define COMPUTE_CAPABILITY_MAJOR_NV 0x4000
 
-/* The first with atomic additions to vectors of floats. */
+/* The first with atomic additions to vectors of floats, and that whose matrix unit multiplies all three types. */
 #define COMPUTE_CAPABILITY_OF_VECTORS 9
+#define COMPUTE_CAPABILITY_OF_MATRICES 8
 
 /* Appends to a text of fixed size and truncates what does not fit. */
 __attribute__((format(printf, 3, 4))) static void diagnosis_append(char *text, size_t bytes,
@@ -102,9 +102,9 @@ static void device_read_extensions(struct oc_device *d)
         d->has_fp16 = device_has_word(words, "cl_khr_fp16");
         d->has_int64_atomics = device_has_word(words, "cl_khr_int64_base_atomics");
         d->float_atomic = device_float_atomic(d->cl, words);
-        /* From 8.0 on it multiplies all three types. */
-        if (device_has_word(words, "cl_nv_device_attribute_query") &&
-            device_read_number(d->cl, NVIDIA_COMPUTE_CAPABILITY_MAJOR) >= 8)
+        if (device_has_word(words, "cl_nv_pragma_unroll") &&
+            device_read_number(d->cl, COMPUTE_CAPABILITY_MAJOR_NV) >=
+                COMPUTE_CAPABILITY_OF_MATRICES)
             d->matrix_unit = OC_MATRIX_UNIT_NVIDIA;
     }
     free(words);
