@@ -14,6 +14,7 @@
 // -D MAP: (K(2)*ABSOLUTE(x))
 // -D COMBINE: MAXIMUM(a,SUM(a,K(2)*x))
 // -D FINISH: (a/count+K(2))
+// -D ALIGNED_ACCESS: - 1
 // -D INDEX: int long
 
 #include "common/element.cl.h"

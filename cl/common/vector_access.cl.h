@@ -26,17 +26,20 @@
 #endif
 
 // A vector load with the alignment of an element. With -DALIGNED_ACCESS vectors are accessed through
-// their own type where the address has its alignment: compilers for GPUs split other accesses into
-// elements. The other branch does so itself, else LLVM makes one unaligned load of the two.
-#define IS_ALIGNED(vector, p) (((ulong)(p) & (sizeof(vector) - 1)) == 0)
+// a type that promises their alignment where the address has it, of longer vectors that of 16 bytes, the most
+// that a GPU accesses at once: its compilers split other accesses into elements. The other branch does so
+// itself, else LLVM makes one unaligned load of the two.
+#define IS_ALIGNED_TO(bytes, p) (((ulong)(p) & ((bytes)-1)) == 0)
+#define IS_ALIGNED(vector, p) IS_ALIGNED_TO(sizeof(vector), p)
 #ifdef ALIGNED_ACCESS
+#define ACCESS_BYTES(vector) (sizeof(vector) < 16 ? sizeof(vector) : 16)
 
 // Smaller elements are accessed as the words that they are parts of (devices are little-endian): for
 // NVIDIA, LLVM divides vectors of more than four elements, and 16 bytes of memory are one access.
 typedef uint words_of_uchar4;
 typedef uint2 words_of_uchar8, words_of_ushort4;
 typedef uint4 words_of_uchar16, words_of_ushort8;
-typedef uint8 words_of_ushort16;
+typedef uint8 words_of_ushort16 __attribute__((aligned(16)));
 
 // Of scalars: Oclgrind's check for uninitialized values crashes on a vector made of two.
 #define HALVES(w) w, w >> 16
@@ -79,20 +82,20 @@ uint8 words_ushort16(const ushort16 v)
 
 #define LOAD_ALIGNED_uchar(n, p) uchars##n(*(global const words_of_uchar##n *)(p))
 #define LOAD_ALIGNED_ushort(n, p) ushorts##n(*(global const words_of_ushort##n *)(p))
-#define LOAD_ALIGNED_uint(n, p) *(global const uint##n *)(p)
-#define LOAD_ALIGNED_ulong(n, p) *(global const ulong##n *)(p)
-#define LOAD_ALIGNED_float(n, p) *(global const float##n *)(p)
+#define LOAD_ALIGNED_uint(n, p) *(global const uint##n##_aligned *)(p)
+#define LOAD_ALIGNED_ulong(n, p) *(global const ulong##n##_aligned *)(p)
+#define LOAD_ALIGNED_float(n, p) *(global const float##n##_aligned *)(p)
 #define STORE_ALIGNED_uchar(n, p, v) *(global words_of_uchar##n *)(p) = words_uchar##n(v)
 #define STORE_ALIGNED_ushort(n, p, v) *(global words_of_ushort##n *)(p) = words_ushort##n(v)
-#define STORE_ALIGNED_uint(n, p, v) *(global uint##n *)(p) = v
-#define STORE_ALIGNED_ulong(n, p, v) *(global ulong##n *)(p) = v
-#define STORE_ALIGNED_float(n, p, v) *(global float##n *)(p) = v
+#define STORE_ALIGNED_uint(n, p, v) *(global uint##n##_aligned *)(p) = v
+#define STORE_ALIGNED_ulong(n, p, v) *(global ulong##n##_aligned *)(p) = v
+#define STORE_ALIGNED_float(n, p, v) *(global float##n##_aligned *)(p) = v
 
 #define ELEMENTS4(p) (p)[0], (p)[1], (p)[2], (p)[3]
 #define ELEMENTS8(p) ELEMENTS4(p), ELEMENTS4((p) + 4)
 #define ELEMENTS16(p) ELEMENTS8(p), ELEMENTS8((p) + 8)
-#define LOAD_VECTOR(n, type, p)                                             \
-    if (IS_ALIGNED(CAT(type, n), p)) return CAT(LOAD_ALIGNED_, type)(n, p); \
+#define LOAD_VECTOR(n, type, p)                                                              \
+    if (IS_ALIGNED_TO(ACCESS_BYTES(CAT(type, n)), p)) return CAT(LOAD_ALIGNED_, type)(n, p); \
     return (CAT(type, n))(CAT(ELEMENTS, n)(p))
 #else
 #define LOAD_VECTOR(n, type, p) return *(global const CAT(CAT(type, n), _unaligned) *)(p)
@@ -101,15 +104,17 @@ uint8 words_ushort16(const ushort16 v)
 // A vector store with the alignment of an element. Some compilers split vstore16 of 16-bit elements
 // into sixteen stores, but not a store through such a type.
 #ifdef STORE_NON_TEMPORAL
+#define STORED_BYTES(vector) sizeof(vector)
 #define STORE_ALIGNED(n, type, p, v) STORE_NON_TEMPORAL(v, (global CAT(type, n) *)(p))
 #elif defined(ALIGNED_ACCESS)
+#define STORED_BYTES(vector) ACCESS_BYTES(vector)
 #define STORE_ALIGNED(n, type, p, v) CAT(STORE_ALIGNED_, type)(n, p, v)
 #endif
 #if defined(STORE_NON_TEMPORAL) || defined(ALIGNED_ACCESS)
-#define STORE_VECTOR(n, type, p, v)   \
-    if (IS_ALIGNED(CAT(type, n), p))  \
-        STORE_ALIGNED(n, type, p, v); \
-    else                              \
+#define STORE_VECTOR(n, type, p, v)                   \
+    if (IS_ALIGNED_TO(STORED_BYTES(CAT(type, n)), p)) \
+        STORE_ALIGNED(n, type, p, v);                 \
+    else                                              \
         *(global CAT(CAT(type, n), _unaligned) *)(p) = v
 #else
 #define STORE_VECTOR(n, type, p, v) *(global CAT(CAT(type, n), _unaligned) *)(p) = v
@@ -121,6 +126,9 @@ uint8 words_ushort16(const ushort16 v)
     typedef uint##n uint##n##_unaligned __attribute__((aligned(4)));     \
     typedef ulong##n ulong##n##_unaligned __attribute__((aligned(8)));   \
     typedef float##n float##n##_unaligned __attribute__((aligned(4)));   \
+    typedef uint##n uint##n##_aligned __attribute__((aligned(16)));      \
+    typedef ulong##n ulong##n##_aligned __attribute__((aligned(16)));    \
+    typedef float##n float##n##_aligned __attribute__((aligned(16)));    \
     ushort##n load##n##_bits(global const ushort *p) { LOAD_VECTOR(n, ushort, p); }
 
 DEFINE_VECTOR_ACCESS(4)

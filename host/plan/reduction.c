@@ -182,6 +182,8 @@ static void reduction_plan_step(oc_plan *p, const struct oc_reduction_args *a, s
         .bytes = (double)(terms * r->outputs_count) * (double)oc_dtype_size(in_type),
         .flops = (double)(terms * r->outputs_count)};
 
+    if (is_typed && !oc_plan_try(p, oc_choose_alignment(oc_plan_device(p), &launch.aligned_access)))
+        return;
     n->config.elements_per_item =
         oc_min_i64(n->config.elements_per_item, ITEM_TERMS / oc_min_i64(terms, PART_TERMS));
     memcpy(extent, r->terms.extent, (size_t)r->terms.rank * sizeof(extent[0]));
