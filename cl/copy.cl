@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Steps that operators share: copy with conversion, sum of partial results, and fill. All support
-// any strides. One work-item per `elements_per_item` elements of a row of `out`.
+// any strides. One work-item per `elements_per_item` elements of a row of `out`, by vectors where those of a row
+// are adjacent in all tensors.
 //
 // -D T: f32 f16 bf16
 // -D OUT: f32 f16 bf16
+// -D VECTOR: 4 8
+// -D ALIGNED_ACCESS: - 1
 // -D INDEX: int long
 
 #include "common/loop_nest.cl.h"
 #include "common/real.cl.h"
 #include "common/vector.cl.h"
+
+#ifndef VECTOR
+#error "the host defines VECTOR, the elements of a vector"
+#endif
+#define FLOATS CAT(float, VECTOR)
 
 // out = in, converted.
 kernel void copy(TENSOR(out), TENSOR(in), LOOP_NEST, const index8_t out_stride,
@@ -29,8 +37,8 @@ kernel void copy(TENSOR(out), TENSOR(in), LOOP_NEST, const index8_t out_stride,
 
 #ifndef USE_F64
     if (out_inner_stride == 1 && in_inner_stride == 1)
-        for (; i + 8 <= end; i += 8)
-            STOREV(OUT, 8, to + i, LOADV(T, 8, from + i));
+        for (; i + VECTOR <= end; i += VECTOR)
+            STOREV(OUT, VECTOR, to + i, LOADV(T, VECTOR, from + i));
 #endif
     for (; i < end; i++)
         STORE(OUT, to, i * out_inner_stride, LOAD(T, from, i * in_inner_stride));
@@ -51,7 +59,19 @@ kernel void sum_parts(TENSOR(out), TENSOR(part), LOOP_NEST, const index8_t out_s
         to += at * component(out_stride, d);
         part += at * component(part_stride, d);
     })
-    for (index_t i = first; i < end; i++) {
+    index_t i = first;
+
+#ifndef USE_F64
+    if (out_inner_stride == 1 && part_inner_stride == 1)
+        for (; i + VECTOR <= end; i += VECTOR) {
+            FLOATS sum = LOADV(T, VECTOR, part + i);
+
+            for (index_t k = 1; k < parts; k++)
+                sum += LOADV(T, VECTOR, part + i + k * part_distance);
+            STOREV(OUT, VECTOR, to + i, sum);
+        }
+#endif
+    for (; i < end; i++) {
         real sum = LOAD(T, part, i * part_inner_stride);
 
         for (index_t k = 1; k < parts; k++)
@@ -69,6 +89,13 @@ kernel void fill(TENSOR(out), LOOP_NEST, const index8_t out_stride, const index_
     global OUT *to = POINTER(OUT, out);
 
     FOR_EACH_OUTER(row, { to += at * component(out_stride, d); })
-    for (index_t i = first; i < end; i++)
+    index_t i = first;
+
+#ifndef USE_F64
+    if (out_inner_stride == 1)
+        for (; i + VECTOR <= end; i += VECTOR)
+            STOREV(OUT, VECTOR, to + i, (FLOATS)(value));
+#endif
+    for (; i < end; i++)
         STORE(OUT, to, i * out_inner_stride, value);
 }

@@ -99,7 +99,7 @@ function(oc_test_program label source)
         oc_test_variant(two-devices ${two_devices})
         oc_test_variant(many-units ${many_units})
     endif()
-    if(label STREQUAL "ops" AND NOT ACLNN_CL_SANITIZE) # a sanitizer must be loaded first
+    if("${label}.${name}" MATCHES "^(ops[.]|api[.]steps$)" AND NOT ACLNN_CL_SANITIZE) # a sanitizer must be loaded first
         oc_test_variant(as-gpu LD_PRELOAD=$<TARGET_FILE:oc_pretend_gpu>)
     endif()
 endfunction()

@@ -4,6 +4,23 @@
 #include "plan/promotion.h"
 #include "plan/raw_copy.h"
 
+/* Vectors of the smallest of the types, in rows of adjacent elements. There are none of double. */
+static bool steps_choose_vectors(oc_plan *p, const struct oc_view *views, int count, bool f64,
+                                 struct oc_loop_nest *loop_nest)
+{
+    size_t bytes = oc_dtype_size(views[0].dtype);
+    bool adjacent = !f64;
+
+    for (int i = 0; i < count; i++) {
+        const size_t size = oc_dtype_size(views[i].dtype);
+
+        bytes = size < bytes ? size : bytes;
+        adjacent = adjacent && loop_nest->inner_stride[i] == 1;
+    }
+    return oc_plan_try(p, oc_choose_moves(oc_plan_device(p), adjacent ? loop_nest->inner : 0, bytes,
+                                          &loop_nest->config));
+}
+
 /* What the steps share. Returns false if there is nothing to launch. */
 static bool steps_start_launch(oc_plan *p, const struct oc_view *views, int count,
                                enum oc_step_access access, struct oc_loop_nest *loop_nest,
@@ -20,6 +37,11 @@ static bool steps_start_launch(oc_plan *p, const struct oc_view *views, int coun
         f64 = f64 || views[i].dtype == OC_F64;
     }
     if (!oc_plan_loop_nest(p, &g, access, (int64_t)launch->bytes, loop_nest)) return false;
+    if (access == OC_ACCESS_IN_ORDER) {
+        if (!steps_choose_vectors(p, views, count, f64, loop_nest)) return false;
+        oc_launch_define_int(launch, "VECTOR", loop_nest->config.vector);
+        launch->aligned_access = loop_nest->config.aligned_access;
+    }
     launch->source = "copy";
     oc_launch_define_flag(launch, "USE_F64", f64);
     oc_launch_set_loop_nest(launch, loop_nest);

@@ -148,16 +148,17 @@ static void fill_in_groups(oc_plan *p, const struct oc_fake *a, enum oc_capabili
     const int64_t none[8] = {0};
 
     oc_plan_kernel(
-        p, &(struct oc_launch){.source = "copy",
-                               .kernel = "fill",
-                               .defines = {OC_DEFINE(T, "f32"), OC_DEFINE(OUT, "f32")},
-                               .args = {OC_REF(out, oc_plan_view(p, "out", a->out, OC_WRITE).ref),
-                                        OC_INDEX(rows, 0), OC_INDEX(inner, 0),
-                                        OC_INDEX(elements_per_item, 0), OC_INDEX(outer_rank, 0),
-                                        OC_INDEX8(extent, none), OC_INDEX8(out_stride, none),
-                                        OC_INDEX(out_inner_stride, 0), OC_FLOAT(value, 0)},
-                               .group = {(size_t)a->count},
-                               .fixed_group = fixed_group});
+        p,
+        &(struct oc_launch){
+            .source = "copy",
+            .kernel = "fill",
+            .defines = {OC_DEFINE(T, "f32"), OC_DEFINE(OUT, "f32"), OC_DEFINE_INT(VECTOR, 8)},
+            .args = {OC_REF(out, oc_plan_view(p, "out", a->out, OC_WRITE).ref), OC_INDEX(rows, 0),
+                     OC_INDEX(inner, 0), OC_INDEX(elements_per_item, 0), OC_INDEX(outer_rank, 0),
+                     OC_INDEX8(extent, none), OC_INDEX8(out_stride, none),
+                     OC_INDEX(out_inner_stride, 0), OC_FLOAT(value, 0)},
+            .group = {(size_t)a->count},
+            .fixed_group = fixed_group});
 }
 
 static void fill_in_flexible_groups(oc_plan *p, const struct oc_fake *a)

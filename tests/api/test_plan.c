@@ -261,14 +261,16 @@ static void plans_that_fail(void)
 {
     const size_t most = oc_test_device()->max_group;
     const struct oc_launch no_source = {.source = "no such source", .kernel = "copy"};
-    const struct oc_launch no_kernel = {.source = "copy",
-                                        .kernel = "no such kernel",
-                                        .defines = {OC_DEFINE(T, "f32"), OC_DEFINE(OUT, "f32")}};
+    const struct oc_launch no_kernel = {
+        .source = "copy",
+        .kernel = "no such kernel",
+        .defines = {OC_DEFINE(T, "f32"), OC_DEFINE(OUT, "f32"), OC_DEFINE_INT(VECTOR, 8)}};
     const struct oc_launch no_types = {.source = "copy", .kernel = "copy"};
-    const struct oc_launch large_group = {.source = "copy",
-                                          .kernel = "copy",
-                                          .defines = {OC_DEFINE(T, "f32"), OC_DEFINE(OUT, "f32")},
-                                          .group = {most, 2}};
+    const struct oc_launch large_group = {
+        .source = "copy",
+        .kernel = "copy",
+        .defines = {OC_DEFINE(T, "f32"), OC_DEFINE(OUT, "f32"), OC_DEFINE_INT(VECTOR, 8)},
+        .group = {most, 2}};
     struct oc_launch defines = {.source = "copy", .kernel = "copy"}, args = defines;
 
     for (int i = 0; i <= OC_MAX_DEFINES; i++)

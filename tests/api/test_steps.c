@@ -42,8 +42,8 @@ static const struct step_case FILLS[] = {
 
 static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
 /* The index width does not depend on the type, and kernels are slow to build: only one pair of
- * types tests both widths. */
-static const char *const BOTH_WIDTHS[] = {"index:32", "index:64", NULL};
+ * types tests both widths and aligned accesses. */
+static const char *const STRATEGIES[] = {"index:32", "index:64", "alignment:vector", NULL};
 
 static void fill_once(oc_plan *p, const struct oc_fake *a)
 {
@@ -94,7 +94,7 @@ static void sweep_copy(const struct step_case *row, enum oc_dtype in, enum oc_dt
                            .first = first_copy,
                            .second = oc_fake_run,
                            .attributes = row,
-                           .strategies = in == OC_F16 && out == OC_F32 ? BOTH_WIDTHS : NULL};
+                           .strategies = in == OC_F16 && out == OC_F32 ? STRATEGIES : NULL};
 
     (void)snprintf(types, sizeof(types), "%s to %s", oc_dtype_name(in), oc_dtype_name(out));
 
@@ -130,7 +130,7 @@ static void run_fill(const void *opaque)
                                .first = first_fill,
                                .second = oc_fake_run,
                                .attributes = row,
-                               .strategies = TYPES[t] == OC_BF16 ? BOTH_WIDTHS : NULL};
+                               .strategies = TYPES[t] == OC_BF16 ? STRATEGIES : NULL};
         double *expected = oc_op_operand(&c, "out", TYPES[t], true, &to)->values;
 
         for (int64_t k = 0; k < oc_shape_count(&to); k++)

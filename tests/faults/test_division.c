@@ -53,8 +53,8 @@ static int child_builds(void)
     const bool rounds = (config & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;
 
     EXPECT(device->rounds_division == rounds);
-    if (rounds) expect_builds(device, "-DT=f32 -DINDEX=int -DOUT=f32", true);
-    expect_builds(device, "-DT=f16 -DINDEX=int -DOUT=f32", false);
+    if (rounds) expect_builds(device, "-DT=f32 -DINDEX=int -DOUT=f32 -DVECTOR=8", true);
+    expect_builds(device, "-DT=f16 -DINDEX=int -DOUT=f32 -DVECTOR=8", false);
     oc_device_tear_down();
     return oc_expect_failures() != 0;
 }
