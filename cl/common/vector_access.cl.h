@@ -41,24 +41,42 @@ typedef uint2 words_of_uchar8, words_of_ushort4;
 typedef uint4 words_of_uchar16, words_of_ushort8;
 typedef uint8 words_of_ushort16 __attribute__((aligned(16)));
 
-// Of scalars: Oclgrind's check for uninitialized values crashes on a vector made of two.
-#define HALVES(w) w, w >> 16
-#define BYTES(w) w, w >> 8, w >> 16, w >> 24
-uchar4 uchars4(const uint w) { return convert_uchar4((uint4)(BYTES(w))); }
-uchar8 uchars8(const uint2 w) { return convert_uchar8((uint8)(BYTES(w.x), BYTES(w.y))); }
+// By shifts of vectors: of a vector whose components alone are used, LLVM loads the components. Made of scalars:
+// Oclgrind's check for uninitialized values crashes on a vector made of two.
+#define HALVES(k) w.s##k, high.s##k
+#define BYTES(k) w.s##k, second.s##k, third.s##k, fourth.s##k
+#define FIND_BYTES(type) const type second = w >> 8, third = w >> 16, fourth = w >> 24
+uchar4 uchars4(const uint w) { return convert_uchar4((uint4)(w, w >> 8, w >> 16, w >> 24)); }
+uchar8 uchars8(const uint2 w)
+{
+    FIND_BYTES(uint2);
+
+    return convert_uchar8((uint8)(BYTES(0), BYTES(1)));
+}
 uchar16 uchars16(const uint4 w)
 {
-    return convert_uchar16((uint16)(BYTES(w.x), BYTES(w.y), BYTES(w.z), BYTES(w.w)));
+    FIND_BYTES(uint4);
+
+    return convert_uchar16((uint16)(BYTES(0), BYTES(1), BYTES(2), BYTES(3)));
 }
-ushort4 ushorts4(const uint2 w) { return convert_ushort4((uint4)(HALVES(w.x), HALVES(w.y))); }
+ushort4 ushorts4(const uint2 w)
+{
+    const uint2 high = w >> 16;
+
+    return convert_ushort4((uint4)(HALVES(0), HALVES(1)));
+}
 ushort8 ushorts8(const uint4 w)
 {
-    return convert_ushort8((uint8)(HALVES(w.x), HALVES(w.y), HALVES(w.z), HALVES(w.w)));
+    const uint4 high = w >> 16;
+
+    return convert_ushort8((uint8)(HALVES(0), HALVES(1), HALVES(2), HALVES(3)));
 }
 ushort16 ushorts16(const uint8 w)
 {
-    return convert_ushort16((uint16)(HALVES(w.s0), HALVES(w.s1), HALVES(w.s2), HALVES(w.s3),
-                                     HALVES(w.s4), HALVES(w.s5), HALVES(w.s6), HALVES(w.s7)));
+    const uint8 high = w >> 16;
+
+    return convert_ushort16((uint16)(HALVES(0), HALVES(1), HALVES(2), HALVES(3), HALVES(4),
+                                     HALVES(5), HALVES(6), HALVES(7)));
 }
 
 uint words_uchar4(const uchar4 v)
