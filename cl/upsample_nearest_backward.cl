@@ -10,6 +10,7 @@
 //
 // -D T: f32 f16 bf16
 // -D NON_TEMPORAL: - 1
+// -D ALIGNED_ACCESS: - 1
 // -D INDEX: int long
 
 #include "common/loop_nest.cl.h"

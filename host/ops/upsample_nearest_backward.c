@@ -397,6 +397,7 @@ static void upsample_plan_rows(oc_plan *p, struct oc_launch *launch, const struc
 static void upsample_plan_windows(oc_plan *p, struct oc_launch *launch, const struct problem *q,
                                   const struct oc_segment_config *config)
 {
+    if (!oc_plan_try(p, oc_choose_alignment(oc_plan_device(p), &launch->aligned_access))) return;
     launch->source = "upsample_nearest_backward";
     launch->kernel = config->algorithm == OC_SEGMENTS_GATHER     ? "gather"
                      : config->algorithm == OC_SEGMENTS_CHANNELS ? "channel_vectors"
