@@ -8,22 +8,25 @@
 
 #include "common/element.cl.h"
 #include "common/loop_nest.cl.h"
+#include "common/vector.cl.h"
+
+#define RANK 8
 
 // The position of an element in the broadcast, and the offsets of it in both tensors.
 typedef struct {
-    index_t at[8], mask, in;
+    index_t at[RANK], mask, in;
 } place_t;
 
-#define BROADCAST                                                                                \
-    const index_t count, const index_t part_elements, const index_t rank, const index8_t extent, \
-        const index8_t mask_stride, const index8_t in_stride
+// The leading ones of the dimensions may have an extent of 1.
+#define BROADCAST const index8_t extent, const index8_t mask_stride, const index8_t in_stride
 
 place_t place_of(index_t element, BROADCAST)
 {
     place_t place;
 
     place.mask = place.in = 0;
-    for (int d = (int)rank - 1; d >= 0; d--) {
+    UNROLL_COMPONENTS
+    for (int d = RANK - 1; d >= 0; d--) {
         const index_t extent_d = component(extent, d);
 
         place.at[d] = element % extent_d;
@@ -36,7 +39,8 @@ place_t place_of(index_t element, BROADCAST)
 
 void advance(place_t *place, BROADCAST)
 {
-    for (int d = (int)rank - 1; d >= 0; d--) {
+    UNROLL_COMPONENTS
+    for (int d = RANK - 1; d >= 0; d--) {
         const index_t extent_d = component(extent, d);
 
         // Offsets stay within the tensors: beyond them, they need not fit the type.
@@ -52,6 +56,8 @@ void advance(place_t *place, BROADCAST)
     }
 }
 
+#define PART const index_t count, const index_t part_elements
+
 // The range of this work-item. Returns from the kernel if there is none.
 #define FIND_PART(part, first, end)                               \
     const index_t part = get_global_id(0);                        \
@@ -60,17 +66,17 @@ void advance(place_t *place, BROADCAST)
     const index_t end = min(first + part_elements, count)
 
 // The number of elements of each part.
-kernel void count_parts(TENSOR(mask), TENSOR(starts), BROADCAST)
+kernel void count_parts(TENSOR(mask), TENSOR(starts), PART, BROADCAST)
 {
     FIND_PART(part, first, end);
 
     global const uchar *mask = POINTER(const uchar, mask);
-    place_t place = place_of(first, count, part_elements, rank, extent, mask_stride, in_stride);
+    place_t place = place_of(first, extent, mask_stride, in_stride);
     long selected = 0;
 
     for (index_t i = first; i < end; i++) {
         selected += mask[place.mask] != 0;
-        advance(&place, count, part_elements, rank, extent, mask_stride, in_stride);
+        advance(&place, extent, mask_stride, in_stride);
     }
     POINTER(long, starts)[part] = selected;
 }
@@ -93,12 +99,12 @@ kernel void add_parts(TENSOR(starts), const index_t parts)
 }
 
 kernel void select_parts(TENSOR(mask), TENSOR(in), const int in_type, TENSOR(starts), TENSOR(out),
-                         const int out_type, const index_t out_stride, BROADCAST)
+                         const int out_type, const index_t out_stride, PART, BROADCAST)
 {
     FIND_PART(part, first, end);
 
     global const uchar *mask = POINTER(const uchar, mask);
-    place_t place = place_of(first, count, part_elements, rank, extent, mask_stride, in_stride);
+    place_t place = place_of(first, extent, mask_stride, in_stride);
     index_t to = (index_t)POINTER(const long, starts)[part];
 
     // The mask may have changed since it was counted.
@@ -106,6 +112,6 @@ kernel void select_parts(TENSOR(mask), TENSOR(in), const int in_type, TENSOR(sta
         if (mask[place.mask] != 0 && to < count)
             store_any(out_type, out_buffer + out_offset, out_stride * to++,
                       load_any(in_type, in_buffer + in_offset, place.in));
-        advance(&place, count, part_elements, rank, extent, mask_stride, in_stride);
+        advance(&place, extent, mask_stride, in_stride);
     }
 }

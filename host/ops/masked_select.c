@@ -55,12 +55,13 @@ static aclnnStatus select_check(const void *opaque)
     return oc_check_shape("out", a->out, &b.count, 1, "as many as the broadcast has elements");
 }
 
-static void strides_of(const aclTensor *t, const struct broadcast *b, int64_t strides[8])
+/* Of eight dimensions, the last of which are those of the tensor. */
+static void strides_of(const aclTensor *t, int64_t strides[8])
 {
-    const uint64_t lead = b->rank - t->rank;
+    const uint64_t lead = 8 - t->rank;
 
     for (uint64_t d = 0; d < 8; d++)
-        strides[d] = d >= lead && d < b->rank && t->shape[d - lead] != 1 ? t->strides[d - lead] : 0;
+        strides[d] = d >= lead && t->shape[d - lead] != 1 ? t->strides[d - lead] : 0;
 }
 
 /* What the kernel takes elements for. Those of one type keep their bits as integers do. */
@@ -78,7 +79,7 @@ static void select_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
     const enum oc_dtype self = element_type(a, a->self), out = element_type(a, a->out);
-    int64_t extent[8] = {0}, mask_stride[8], self_stride[8];
+    int64_t extent[8], mask_stride[8], self_stride[8];
     struct broadcast b;
     bool index64;
 
@@ -89,10 +90,10 @@ static void select_plan(oc_plan *p, const void *opaque)
                                                                     oc_view_index_extent(a->out))),
                                               b.count + PART_ELEMENTS, &index64)))
         return;
-    for (uint64_t d = 0; d < b.rank; d++)
-        extent[d] = b.shape[d];
-    strides_of(a->mask, &b, mask_stride);
-    strides_of(a->self, &b, self_stride);
+    for (uint64_t d = 0; d < 8; d++)
+        extent[d] = d < 8 - b.rank ? 1 : b.shape[d - (8 - b.rank)];
+    strides_of(a->mask, mask_stride);
+    strides_of(a->self, self_stride);
 
     const int64_t parts = oc_ceil_div(b.count, PART_ELEMENTS);
     const struct oc_ref mask = oc_plan_tensor(p, "mask", a->mask, OC_READ);
@@ -122,8 +123,8 @@ static void select_plan(oc_plan *p, const void *opaque)
         oc_launch_define_flag(launch, "USE_F64", oc_plan_device(p)->has_fp64);
         if (i != 1)
             OC_APPEND_ARGS(launch, OC_INDEX(count, b.count), OC_INDEX(part_elements, PART_ELEMENTS),
-                           OC_INDEX(rank, (int64_t)b.rank), OC_INDEX8(extent, extent),
-                           OC_INDEX8(mask_stride, mask_stride), OC_INDEX8(in_stride, self_stride));
+                           OC_INDEX8(extent, extent), OC_INDEX8(mask_stride, mask_stride),
+                           OC_INDEX8(in_stride, self_stride));
         oc_plan_kernel(p, launch);
     }
     starts.offset += parts * (int64_t)sizeof(int64_t);
