@@ -160,10 +160,11 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void chains(PARAMS)
 
 // ---- Sums along an axis ----
 //
-// The loop nest is that of the outputs; dimension 1 of the range counts parts of the axis. A work-item
-// adds up to MOST_VECTORS vectors of outputs side by side: it reads whole pieces of rows.
+// The loop nest is that of the outputs; dimension 1 of the range counts parts of the axis.
 
-#define MOST_VECTORS 8
+#define AXIS_PARAMS                                                    \
+    PARAMS, const index8_t out_stride, const index_t out_inner_stride, \
+        const index_t self_axis_stride, const index_t target_axis_stride, const index_t axis
 
 // The terms of a four, from place r of the axis on.
 #define FOUR(terms, elements, i, r)                                                            \
@@ -172,21 +173,45 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void chains(PARAMS)
                    ? elements(i, ((r) + j) * self_axis_stride, ((r) + j) * target_axis_stride) \
                    : 0
 
-kernel void columns(PARAMS, const index8_t out_stride, const index_t out_inner_stride,
-                    const index_t self_axis_stride, const index_t target_axis_stride,
-                    const index_t axis)
-{
-    FIND_ELEMENTS(row, first, end);
-
-    const index_t outputs = rows * inner, part = get_global_id(1);
-    const index_t from = part * part_terms, to = min(part_terms, axis - from) + from;
-    global float *place = POINTER(float, partial) + (size_t)part * 2 * outputs + row * inner;
-    global OUT *result = POINTER(OUT, out);
-    index_t i = first;
-    DECLARE_ROW;
-
-    SET_ROW(row);
+// Declares the outputs of a work-item, from i on, and the places of its part of the axis.
+#define FIND_OUTPUTS                                                                          \
+    FIND_ELEMENTS(row, first, end);                                                           \
+                                                                                              \
+    const index_t outputs = rows * inner, part = get_global_id(1);                            \
+    const index_t from = part * part_terms, to = min(part_terms, axis - from) + from;         \
+    global float *place = POINTER(float, partial) + (size_t)part * 2 * outputs + row * inner; \
+    global OUT *result = POINTER(OUT, out);                                                   \
+    index_t i = first;                                                                        \
+    DECLARE_ROW;                                                                              \
+                                                                                              \
+    SET_ROW(row);                                                                             \
     FOR_EACH_OUTER(row, { result += at * component(out_stride, d); })
+
+// Any strides.
+#define SUM_EACH                                                                                 \
+    for (; i < end; i++) {                                                                       \
+        float sum = 0, tail = 0, terms[4];                                                       \
+                                                                                                 \
+        for (index_t r = from; r < to; r += 4) {                                                 \
+            FOUR(terms, ELEMENT, i, r);                                                          \
+            ADD(float, &sum, &tail, terms[0], terms[1], terms[2], terms[3]);                     \
+        }                                                                                        \
+        if (parts > 1)                                                                           \
+            store_pair(place + i, outputs, sum, tail);                                           \
+        else                                                                                     \
+            STORE(OUT, result, i *out_inner_stride, scaled_float(sum, tail, scale, scale_tail)); \
+    }
+
+// Neighboring work-items read neighboring elements.
+kernel void columns(AXIS_PARAMS){FIND_OUTPUTS SUM_EACH}
+
+// The same. A work-item adds up to MOST_VECTORS vectors of outputs side by side, so that it reads as much of each row:
+// in arrays, which are memory on a GPU.
+#define MOST_VECTORS 8
+
+kernel void column_vectors(AXIS_PARAMS)
+{
+    FIND_OUTPUTS
     while (IS_VECTOR && i + 16 <= end) {
         const int vectors = min((int)(end - i) / 16, MOST_VECTORS);
         float16 sum[MOST_VECTORS], tail[MOST_VECTORS], terms[4];
@@ -211,16 +236,5 @@ kernel void columns(PARAMS, const index8_t out_stride, const index_t out_inner_s
                 STORE(OUT, result, (i + j) * out_inner_stride, results[j]);
         }
     }
-    for (; i < end; i++) {
-        float sum = 0, tail = 0, terms[4];
-
-        for (index_t r = from; r < to; r += 4) {
-            FOUR(terms, ELEMENT, i, r);
-            ADD(float, &sum, &tail, terms[0], terms[1], terms[2], terms[3]);
-        }
-        if (parts > 1)
-            store_pair(place + i, outputs, sum, tail);
-        else
-            STORE(OUT, result, i * out_inner_stride, scaled_float(sum, tail, scale, scale_tail));
-    }
+    SUM_EACH
 }

@@ -207,7 +207,7 @@ static void loss_plan_step(oc_plan *p, const struct args *a, const struct sum *s
         launch->global[0] = s->parts * (int64_t)s->config.group;
         if (s->config.chains) launch->fixed_group = OC_GROUPS_OF_REDUCTION;
     } else {
-        launch->kernel = "columns";
+        launch->kernel = s->config.columns > 1 ? "column_vectors" : "columns";
         launch->choice = n->config.choice;
         launch->group[0] = s->config.columns_group;
         launch->global[0] = n->rows * oc_ceil_div(n->inner, n->config.elements_per_item);
