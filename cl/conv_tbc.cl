@@ -10,6 +10,7 @@
 // -D INDEX: int long
 // -D VECTOR_WIDTH: 4 8 16
 // -D ROWS_PER_ITEM: 4
+// -D ALIGNED_ACCESS: - 1
 
 #if !defined(VECTOR_WIDTH) || !defined(ROWS_PER_ITEM)
 #error "the host defines VECTOR_WIDTH and ROWS_PER_ITEM, the columns and rows per work-item"

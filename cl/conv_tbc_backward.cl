@@ -11,6 +11,7 @@
 // -D INDEX: int long
 // -D VECTOR_WIDTH: 4 8 16
 // -D COLUMNS_PER_ITEM: 4
+// -D ALIGNED_ACCESS: - 1
 
 #ifndef VECTOR_WIDTH
 #error "the host defines VECTOR_WIDTH"
@@ -153,10 +154,11 @@ kernel void direct(TENSOR(self), TENSOR(input), TENSOR(weight), TENSOR(grad_inpu
                     POINTER(const T, input) + ci * self_input.s5, count, self_input),
      0, values);
 
-    global T *to = bias ? POINTER(T, grad_bias) + column * s.s3
-                        : POINTER(T, grad_weight) + k * s.s0 + ci * s.s1 + column * s.s2;
+    const index_t step = bias ? s.s3 : s.s2;
+    global T *to = (bias ? POINTER(T, grad_bias) : POINTER(T, grad_weight) + k * s.s0 + ci * s.s1) +
+                   column * step;
 
     UNROLL_COMPONENTS
     for (int i = 0; i < VECTOR_WIDTH; i++)
-        if (i < count) STORE(T, to, i * (bias ? s.s3 : s.s2), values[i]);
+        if (i < count) STORE(T, to, i * step, values[i]);
 }

@@ -109,6 +109,7 @@ static void conv_plan_direct(oc_plan *p, const struct oc_conv_kernels *kernels,
                  OC_INDEX8(out_bias, out_bias)},
         .global = {oc_ceil_div(rows, DIRECT_ROWS) * oc_ceil_div(outputs, width)},
         .group = {kernels->config.group},
+        .aligned_access = kernels->config.aligned_access,
         .flops = 2.0 * (double)(rows * q->taps) * (double)(inputs * outputs),
         .bytes = (double)(oc_numel(x) + oc_numel(w) + rows * outputs) *
                  (double)oc_dtype_size(kernels->dtype)};

@@ -183,6 +183,7 @@ static void conv_plan_direct(oc_plan *p, const struct oc_conv *q)
         .global = {q->rows * oc_ceil_div(q->inputs, COLUMNS) +
                    (q->taps * q->inputs + 1) * oc_ceil_div(q->outputs, width)},
         .group = {q->kernels.config.pack_group},
+        .aligned_access = q->kernels.config.aligned_access,
         .flops = 4.0 * (double)(q->self_rows * q->taps) * (double)(q->inputs * q->outputs),
         .bytes = (double)(2 * q->rows * q->inputs + q->self_rows * q->outputs +
                           2 * q->taps * q->inputs * q->outputs) *
