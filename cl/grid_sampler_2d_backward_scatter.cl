@@ -103,6 +103,7 @@ kernel void scatter(PARAMS)
     for (index_t c = 0; c < channels; c++) {
         const float g = LOAD(T, grad, c * grad_stride.s1);
 
+        UNROLL_NEIGHBORS
         for (int i = 0; i < NEIGHBORS; i++) {
             if (t.at[i] < 0) continue;
             if (INPUT_GRAD)

@@ -33,6 +33,7 @@ typedef int int_coord;
 #define TO_INT(x) ((int)(x))
 #define LOAD_POINTS(array, i) (array)[i]
 #define STORE_POINTS(v, array, i) (array)[i] = (v)
+#define UNROLL_NEIGHBORS _Pragma("unroll")
 #else
 typedef CAT(float, POINT_BLOCK) coord;
 typedef CAT(int, POINT_BLOCK) int_coord;
@@ -41,6 +42,7 @@ typedef CAT(int, POINT_BLOCK) int_coord;
 #define TO_INT(x) CAT(convert_int, POINT_BLOCK)(x)
 #define LOAD_POINTS(array, i) CAT(vload, POINT_BLOCK)(i, array)
 #define STORE_POINTS(v, array, i) CAT(vstore, POINT_BLOCK)(v, i, array)
+#define UNROLL_NEIGHBORS
 #endif
 
 // PoCL computes both with a dozen instructions. Where clang compiles for an x86 processor with the
@@ -166,6 +168,12 @@ int_coord element(const int_coord x, const int_coord y, const int width, const i
     return SELECT(0 <= x && x < width && 0 <= y && y < height, y * width + x, (int_coord)-1);
 }
 
+// Inlined, and with its loops unrolled where coordinates are no vectors: else the arrays of neighbors are memory on a
+// GPU.
+#define INLINE __attribute__((always_inline)) static inline
+INLINE void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const int width,
+                           const int height);
+
 #if MODE == NEAREST
 
 void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const int width,
@@ -199,7 +207,8 @@ void cubic_weights(const coord t, coord weight[4], coord slope[4])
 }
 
 // The four positions along an axis, each padded separately; -1 outside.
-void cubic_axis(const coord g, const int size, int_coord at[4], coord weight[4], coord slope[4])
+INLINE void cubic_axis(const coord g, const int size, int_coord at[4], coord weight[4],
+                       coord slope[4])
 {
     const coord i = unnormalize(g, size), low = FLOOR(i);
 
@@ -210,6 +219,7 @@ void cubic_axis(const coord g, const int size, int_coord at[4], coord weight[4],
 #else
     cubic_weights(SELECT(isfinite(i), i - low, (coord)0), weight, slope);
 #endif
+    UNROLL_NEIGHBORS
     for (int k = 0; k < 4; k++) {
         coord ignored = 1;
         const int_coord x = TO_INT(pad(low + (real)(k - 1), size, &ignored));
@@ -226,6 +236,7 @@ void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const i
 
     cubic_axis(gx, width, x, wx, sx);
     cubic_axis(gy, height, y, wy, sy);
+    UNROLL_NEIGHBORS
     for (int i = 0; i < 16; i++) {
         STORE_POINTS(element(x[i % 4], y[i / 4], width, height), t->at, i);
         STORE_POINTS(wx[i % 4] * wy[i / 4], t->weight, i);
