@@ -7,7 +7,8 @@
 Compiles each program of the table with clang and libclc, for NVIDIA (PTX; with the CUDA toolkit also
 its machine code) and AMD. A line of a program names a kernel and a target, then the accesses of global
 memory by their width in bytes, widest first, such as "load 16x3 4x24", the bytes of private arrays in
-memory, atomic functions, instructions of matrix units, and registers. No kernel may spill registers. --update writes what was found.
+memory, atomic functions, instructions of matrix units, and registers. No kernel may spill registers, and only
+kernels that the table's head names may have private arrays in memory. --update writes what was found.
 
 Registers of sm_90 are those of one release of the CUDA toolkit, which the table names; they are not
 compared where another one, or none, is installed.
@@ -148,6 +149,17 @@ def describe_program(program, folder):
 
 
 RELEASE = "# Registers of sm_90: those of CUDA "
+WITH_ARRAYS = "# Private arrays in memory: "
+
+
+def find_arrays(results, head):
+    """Kernels, such as "loss_sum.cl:strips", with private arrays in memory, or without although the head
+    names them."""
+    named = set(next(x.removeprefix(WITH_ARRAYS) for x in head if x.startswith(WITH_ARRAYS)).split())
+    found = {f"{program.split()[0]}:{x.split()[0]}" for program, (lines, _) in results.items()
+             for x in lines if "private memory 0," not in x}
+    return [f"{x} has private arrays in memory" for x in sorted(found - named)] + \
+           [f"{x} has no private arrays in memory" for x in sorted(named - found)]
 
 
 def comparable(lines, with_registers):
@@ -181,6 +193,7 @@ def main():
     findings = []
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
         results = dict(zip(programs, pool.map(lambda p: describe_program(p, folder), programs)))
+    findings += find_arrays(results, head)
     for program, (lines, spills) in results.items():
         found = comparable(lines, with_registers)
         expected = comparable(programs[program], with_registers)
