@@ -20,7 +20,7 @@
 // -D VECTOR_WIDTH: 4 8 16
 // -D MR: 6 12
 // -D ROWS_PER_ITEM: 16
-// -D SUM_WIDTH: 16
+// -D SUM_WIDTH: 1 16
 // -D ALGORITHM: TILE COLUMNS
 
 #define TILE 1
@@ -288,19 +288,42 @@ kernel EXPLICIT_VECTORS void weight_tile(
 #ifndef SUM_WIDTH
 #error "the host defines SUM_WIDTH, the columns per work-item of sum_part"
 #endif
-#define SUM_VEC CAT(float, SUM_WIDTH)
 
 // parts[part][column] = the sum of the rows of a part, which has `part_rows` rows. One work-item
 // per SUM_WIDTH columns of a part. Row r = i * inner + j has the offset i * stride.s0 + j *
 // stride.s1; columns have the stride stride.s2.
-kernel void sum_part(TENSOR(in), TENSOR(parts), const index_t rows, const index_t inner,
-                     const index_t columns, const index_t part_rows, const index8_t stride)
+#define SUM_PARAMS                                                                             \
+    TENSOR(in), TENSOR(parts), const index_t rows, const index_t inner, const index_t columns, \
+        const index_t part_rows, const index8_t stride
+#define FIND_ROWS                                                                          \
+    const index_t column = (index_t)get_global_id(0) * SUM_WIDTH, part = get_global_id(1); \
+                                                                                           \
+    if (column >= columns || part * part_rows >= rows) return;                             \
+                                                                                           \
+    const index_t first = part * part_rows, last = min(first + part_rows, rows)
+#define OFFSET_OF_ROW(r) ((r) / inner * stride.s0 + (r) % inner * stride.s1)
+
+#if SUM_WIDTH == 1
+
+// Neighboring work-items read neighboring elements.
+kernel void sum_part(SUM_PARAMS)
 {
-    const index_t column = (index_t)get_global_id(0) * SUM_WIDTH, part = get_global_id(1);
+    FIND_ROWS;
+    global const T *in = POINTER(const T, in) + column * stride.s2;
+    float sum = 0;
 
-    if (column >= columns || part * part_rows >= rows) return;
+    for (index_t r = first; r < last; r++)
+        sum += LOAD(T, in, OFFSET_OF_ROW(r));
+    POINTER(float, parts)[part * columns + column] = sum;
+}
 
-    const index_t first = part * part_rows, last = min(first + part_rows, rows);
+#else
+
+#define SUM_VEC CAT(float, SUM_WIDTH)
+
+kernel void sum_part(SUM_PARAMS)
+{
+    FIND_ROWS;
     const int count = (int)min(columns - column, (index_t)SUM_WIDTH);
     global const T *in = POINTER(const T, in) + column * stride.s2;
     float sums[SUM_WIDTH];
@@ -309,7 +332,7 @@ kernel void sum_part(TENSOR(in), TENSOR(parts), const index_t rows, const index_
     for (int i = 0; i < SUM_WIDTH; i++)
         sums[i] = 0;
     for (index_t r = first; r < last; r++) {
-        global const T *row = in + r / inner * stride.s0 + r % inner * stride.s1;
+        global const T *row = in + OFFSET_OF_ROW(r);
 
         if (count == SUM_WIDTH && stride.s2 == 1) {
             sum += LOADV(T, SUM_WIDTH, row);
@@ -322,6 +345,8 @@ kernel void sum_part(TENSOR(in), TENSOR(parts), const index_t rows, const index_
     for (int i = 0; i < count; i++)
         POINTER(float, parts)[part * columns + column + i] = sums[i];
 }
+
+#endif
 
 // out[column] = the sum of the parts, added in order.
 kernel void sum_parts(TENSOR(parts), TENSOR(out), const index_t columns, const index_t part_count,

@@ -107,7 +107,7 @@ static void conv_plan_sum(oc_plan *p, const struct oc_conv *q, struct oc_launch 
         return;
     }
     oc_launch_define(launch, "ALGORITHM", "COLUMNS");
-    oc_launch_define_int(launch, "SUM_WIDTH", OC_CONV_SUM_WIDTH);
+    oc_launch_define_int(launch, "SUM_WIDTH", q->kernels.config.sum_width);
     oc_conv_plan_kernel(p, &q->kernels, "conv_tbc_tile", launch);
 }
 
@@ -121,7 +121,7 @@ static void conv_plan_grad_bias(oc_plan *p, const struct oc_conv *q)
         .args = {OC_REF(in, q->self.ref), OC_REF(parts, sums), OC_INDEX(rows, q->self_rows),
                  OC_INDEX(inner, q->batch), OC_INDEX(columns, q->outputs),
                  OC_INDEX(part_rows, PART_ROWS), OC_INDEX8(stride, stride)},
-        .global = {oc_ceil_div(q->outputs, OC_CONV_SUM_WIDTH), parts},
+        .global = {oc_ceil_div(q->outputs, q->kernels.config.sum_width), parts},
         .group = {q->kernels.config.group},
         .flops = (double)(q->self_rows * q->outputs),
         .bytes = (double)(q->self_rows * q->outputs) * (double)oc_dtype_size(q->kernels.dtype)};

@@ -21,7 +21,7 @@ void oc_conv_tile_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
     oc_launch_define_int(launch, "VECTOR_WIDTH", kernels->config.vector_width);
     oc_launch_define_int(launch, "MR", kernels->config.tile_rows);
     oc_launch_define_int(launch, "ROWS_PER_ITEM", PACK_ROWS);
-    oc_launch_define_int(launch, "SUM_WIDTH", OC_CONV_SUM_WIDTH);
+    oc_launch_define_int(launch, "SUM_WIDTH", kernels->config.sum_width);
     oc_conv_plan_kernel(p, &typed, "conv_tbc_tile", launch);
 }
 

@@ -10,9 +10,6 @@
 
 #include "plan/conv.h"
 
-/* Channels per work-item of the kernel `sum_part`. */
-#define OC_CONV_SUM_WIDTH 16
-
 /* `rows` rows, from `first` on, of a matrix with rows (outer, inner). Strides in elements: outer, inner,
  * column; as packed: panel, row, and the end of a row. */
 struct oc_conv_matrix {

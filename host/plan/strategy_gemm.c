@@ -204,6 +204,7 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
     config->pack_group = oc_clamp_group(device, GROUP);
     /* Work-items of a GPU that are neighbors read and write neighboring columns. */
     config->direct_columns = !cpu ? 1 : problem->columns >= 16 ? 16 : problem->columns >= 8 ? 8 : 4;
+    config->sum_width = cpu ? 16 : 1;
     config->has_dots = cpu;
     config->dot_width = oc_choose_vector_width(device);
     gemm_choose_few(device, problem, config);

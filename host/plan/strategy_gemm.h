@@ -46,6 +46,7 @@ struct oc_gemm_config {
     size_t group;                    /* of the kernels with large work-items */
     size_t pack_group;               /* of the other kernels */
     int direct_columns;              /* of matrices, per work-item of `direct` */
+    int sum_width;                   /* columns per work-item of the sums of rows */
     int dot_width;                   /* sums in which a work-item adds adjacent summands */
     bool has_dots;                   /* work-items may instead read adjacent summands */
     int few_rows;                    /* of out per work-item of `few` */
@@ -53,8 +54,7 @@ struct oc_gemm_config {
     int64_t few_weights; /* up to so many are summed along rows, each part of the rows for itself */
     int few_in_turn;     /* work-items of `few` that take vectors of the same rows in turns */
     bool direct_copies;  /* `direct` reads often enough what is not in rows that a copy pays */
-    /* of `few`, `groups` and `matrix`: vectors are accessed as such where addresses are aligned */
-    bool aligned_access;
+    bool aligned_access; /* vectors are accessed as such where addresses are aligned */
     struct oc_choice choice;
 };
 
