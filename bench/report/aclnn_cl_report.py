@@ -12,6 +12,7 @@ sys.dont_write_bytecode = True  # leaves nothing in the folder of the installed 
 import check  # noqa: E402
 import compare  # noqa: E402
 import results  # noqa: E402
+import strategies  # noqa: E402
 import tables  # noqa: E402
 
 DEBIAN = "/usr/bin/python3"  # the interpreter that Debian's python3-matplotlib serves
@@ -19,6 +20,7 @@ COMMANDS = {
     "md": "a table per device and operator, for GitHub",
     "csv": "one line per result, in SI units",
     "html": "a page with plots and tables; all devices are compared with the first (matplotlib)",
+    "strategies": "the times of each case by strategy, a file each, for GitHub",
     "compare": "each later file with the first; devices, where files have none in common",
     "check": "two folders of aclnn-cl-bench --dump",
 }
@@ -93,7 +95,7 @@ def main(words):
             return compare.main(options.files, options.threshold)
         if options.command == "check":
             return check.main(options.folders, (options.op, options.case, options.dtype))
-        make = {"md": tables.md, "csv": tables.csv, "html": html}[options.command]
+        make = {"md": tables.md, "csv": tables.csv, "html": html, "strategies": strategies.md}[options.command]
         files = [results.File(path) for path in options.files]
         write(options.output, make(files, options.title))
     except results.BadFile as error:

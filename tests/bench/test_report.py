@@ -359,5 +359,19 @@ class Check(Folder):
         self.assertIn("no such case", self.check(1, "--op", "nothing"))
 
 
+class Strategies(Folder):
+    def test_each_file_is_a_column(self):
+        self.write("a.json", make_file(BASE))
+        self.write("b.json", make_file([("mse", "plain", "f32", 0.008, 0.02, {"strategy": "element"})],
+                                       strategy="elementwise:element"))
+        self.write("c.json", make_file([("mse", "plain", "f32", "wrong", 0)], strategy="elementwise:tile"))
+        text = self.run_tool("strategies", "a.json", "b.json", "c.json")
+        self.assertIn("| case | dtype | default | `elementwise:element` |", text)
+        self.assertIn("| `plain` | f32 | 10.0 ms flat | **8.00 ms** |", text)
+        self.assertIn("| `plain` | f16 | **5.00 ms** flat |  |", text)
+        self.assertIn("### aclnn up", text)
+        self.assertNotIn("elementwise:tile", text)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -1,0 +1,86 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Measures in less than ten minutes what there is to know about a GPU: every result checked, shares of its
+# ceilings, ratios to PyTorch's CUDA where that is installed, the time of each strategy, and what calls cost on the
+# host. --install, as the first option, installs what is missing; --device LIST chooses devices (default: all
+# GPUs), --out FOLDER says where the files go (default: build/gpu; its table.md has everything).
+set -eu
+CDPATH='' cd -- "$(dirname "$0")/.."
+install='' device='' out=build/gpu
+while [ $# -gt 0 ]; do
+    case $1 in
+    --install) install=--install ;;
+    --device) device=$2 && shift ;;
+    --out) out=$2 && shift ;;
+    *)
+        sed -n 's/^# \{0,1\}//; 3,7p' bench/gpu.sh
+        case $1 in --help | -h) exit 0 ;; *) exit 2 ;; esac
+        ;;
+    esac
+    shift
+done
+# shellcheck disable=SC2086 # an option, or none
+[ -n "${BENCH:-}" ] || sh bench/run.sh $install --version
+bench=${BENCH:-build/user/aclnn-cl-bench}
+[ -n "$device" ] || export ACLNN_CL_DEVICE="${ACLNN_CL_DEVICE:-gpu}"
+mkdir -p "$out"
+rm -f "$out"/*.json
+failed=0
+end=$(($(date +%s) + 570))
+
+# measure <name> <options...>, as long as there is time.
+measure() {
+    name=$1
+    shift
+    left=$((end - $(date +%s)))
+    [ $left -le ${limit:=240} ] || left=$limit
+    if [ $left -lt 1 ]; then
+        printf '%s: no time left\n' "$name"
+        return
+    fi
+    printf '%s: %s\n' "$(date +%T)" "$name"
+    status=0
+    timeout $left "$bench" ${device:+--device "$device"} --json "$out/$name.json" "$@" \
+        >"$out/$name.log" 2>&1 || status=$?
+    [ $status != 124 ] || printf '    took longer than %s seconds\n' $left
+    # A strategy that serves no case measures nothing, which is no failure.
+    [ $status = 0 ] || [ "$name" != all ] || failed=1
+    if grep -E '[1-9][0-9]* wrong|WRONG' "$out/$name.log"; then failed=1; fi
+}
+
+loss=mse-none-16M,mse-fwd-none-16M
+upsample=up-down4,up-up4,up-odd,upf-up4
+streams=add-16M,copy-transposed,cast-to-half,sum-last
+scatter=grid-affine,grid-random,grid-flow,roi-fpn,roi-mask
+sample=sample-affine,sample-random,pool-fpn
+gemm=conv-512,conv-256,convf-512,mm-512,mm-linear
+measure all --peer torch --passes 3 --time 0.3 --case "$loss,mse-mean-16M,mse-16,$upsample,$streams,\
+$scatter,grid-affine-det,roi-fpn-det,$sample,$gemm"
+measure overhead --overhead
+
+# by_strategy <family> <cases> <dtypes>: one file for each strategy.
+by_strategy() {
+    for s in $(sed -n "s/^    \"$1:\(.*\)\",$/\1/p" bench/measure/select.c | tr '|' ' '); do
+        measure "$1-$s" --strategy "$1:$s" --case "$2" --dtype "$3" --no-ceilings --passes 1 --time 0.1
+    done
+}
+
+limit=30
+by_strategy gemm "$gemm" f32,f16
+by_strategy scatter "$scatter" f32
+by_strategy segments "$upsample" f32
+by_strategy sample "$sample" f32
+by_strategy alignment "$loss,$upsample,$streams" f32,f16
+by_strategy elementwise "$loss,$streams" f32,f16
+
+report=bench/report/aclnn_cl_report.py
+{
+    python3 $report md "$out/all.json" --title Operators
+    printf '\n'
+    python3 $report strategies "$out"/all.json "$out"/*-*.json --title Strategies
+    printf '\n# Host time of calls\n\n```\n'
+    cat "$out/overhead.log"
+    printf '```\n'
+} >"$out/table.md" || failed=1
+printf '%s: %s\n' "$(date +%T)" "$out/table.md"
+exit $failed

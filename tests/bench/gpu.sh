@@ -1,0 +1,43 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# bench/gpu.sh with a program in place of the bench that notes what it is asked for, and runs one small case.
+. "$(dirname "$0")/common.sh"
+
+cat >"$work/bench" <<END
+#!/bin/sh
+printf '%s\\n' "\$*" >>'$work/asked'
+case " \$* " in
+*' --overhead '*) echo 'host time on device 0' ;;
+*' gemm:few '*) exit 1 ;;
+*)
+    strategy='' json=''
+    while [ \$# -gt 0 ]; do
+        case \$1 in --strategy) strategy=\$2 ;; --json) json=\$2 ;; esac
+        shift
+    done
+    '$program' --device 0 --no-ceilings --case mse-16 --dtype f32 --passes 1 --time 0.01 --json "\$json" \
+        \${strategy:+--strategy "\$strategy"}
+    ;;
+esac
+END
+chmod +x "$work/bench"
+BENCH=$work/bench sh "$root/bench/gpu.sh" --device 0 --out "$work/out" >"$work/said" 2>&1 ||
+    problem "exit status $?: $(cat "$work/said")"
+
+# All cases and strategies that it asks for exist, and each strategy of a family is asked for.
+bench --list | sed -n 's/^  \([a-z][^ ]*\) .*/\1/p' >"$work/cases"
+sed -n 's/.*--case \([^ ]*\).*/\1/p' "$work/asked" | tr ',' '\n' | sort -u >"$work/wanted"
+[ -s "$work/wanted" ] || problem 'asks for no cases'
+while read -r name; do
+    grep -qx "$name" "$work/cases" || problem "there is no case $name"
+done <"$work/wanted"
+for strategy in gemm:clblast gemm:few gemm:matrix scatter:vectors scatter:fixed alignment:vector segments:ratio; do
+    grep -q -e "--strategy $strategy " "$work/asked" || problem "does not ask for $strategy"
+done
+
+# The table has the three parts, and a strategy that measured nothing is no failure.
+for text in '# Operators' '# Strategies' '# Host time of calls' 'host time on device 0' '`scatter:owner`'; do
+    grep -qF "$text" "$work/out/table.md" || problem "table.md has no $text"
+done
+! grep -qF 'gemm:few' "$work/out/table.md" || problem 'table.md has a strategy that was not measured'
+exit $failed
