@@ -27,22 +27,23 @@ mkdir -p "$out"
 rm -f "$out"/*.json
 failed=0
 end=$(($(date +%s) + 570))
+limit=240
 
 # measure <name> <options...>, as long as there is time.
 measure() {
     name=$1
     shift
     left=$((end - $(date +%s)))
-    [ $left -le ${limit:=240} ] || left=$limit
-    if [ $left -lt 1 ]; then
+    [ "$left" -le "$limit" ] || left=$limit
+    if [ "$left" -lt 1 ]; then
         printf '%s: no time left\n' "$name"
         return
     fi
     printf '%s: %s\n' "$(date +%T)" "$name"
     status=0
-    timeout $left "$bench" ${device:+--device "$device"} --json "$out/$name.json" "$@" \
+    timeout "$left" "$bench" ${device:+--device "$device"} --json "$out/$name.json" "$@" \
         >"$out/$name.log" 2>&1 || status=$?
-    [ $status != 124 ] || printf '    took longer than %s seconds\n' $left
+    [ $status != 124 ] || printf '    took longer than %s seconds\n' "$left"
     # A strategy that serves no case measures nothing, which is no failure.
     [ $status = 0 ] || [ "$name" != all ] || failed=1
     if grep -E '[1-9][0-9]* wrong|WRONG' "$out/$name.log"; then failed=1; fi
@@ -52,7 +53,7 @@ loss=mse-none-16M,mse-fwd-none-16M
 upsample=up-down4,up-up4,up-odd,upf-up4
 streams=add-16M,copy-transposed,cast-to-half,sum-last
 scatter=grid-affine,grid-random,grid-flow,roi-fpn,roi-mask
-sample=sample-affine,sample-random,pool-fpn
+sample="sample-affine,sample-random,pool-fpn"
 gemm=conv-512,conv-256,convf-512,mm-512,mm-linear
 measure all --peer torch --passes 3 --time 0.3 --case "$loss,mse-mean-16M,mse-16,$upsample,$streams,\
 $scatter,grid-affine-det,roi-fpn-det,$sample,$gemm"

@@ -36,7 +36,7 @@ for strategy in gemm:clblast gemm:few gemm:matrix scatter:vectors scatter:fixed 
 done
 
 # The table has the three parts, and a strategy that measured nothing is no failure.
-for text in '# Operators' '# Strategies' '# Host time of calls' 'host time on device 0' '`scatter:owner`'; do
+for text in '# Operators' '# Strategies' '# Host time of calls' 'host time on device 0' 'scatter:owner'; do
     grep -qF "$text" "$work/out/table.md" || problem "table.md has no $text"
 done
 ! grep -qF 'gemm:few' "$work/out/table.md" || problem 'table.md has a strategy that was not measured'
