@@ -140,15 +140,19 @@ static void gemm_choose_own(const struct oc_device *device, const struct oc_gemm
     config->choice.reason = reason;
 }
 
-/* Of two blocks, if there are enough of these tiles and both operands fit into local memory. */
-static int gemm_choose_group_blocks(const struct oc_device *device, const struct oc_gemm_problem *q)
+/* Tiles of two blocks, if there are enough of them and both operands fit into local memory. */
+static void gemm_choose_groups(const struct oc_device *device, const struct oc_gemm_problem *q,
+                               struct oc_gemm_config *config)
 {
+    const bool has_unit = device->matrix_unit != OC_MATRIX_UNIT_NONE;
     /* As double: an invented problem has more tiles than 63 bits can count. */
     const double tiles =
         (double)oc_ceil_div(q->rows, LARGE_TILE) * (double)oc_ceil_div(q->columns, LARGE_TILE);
     const bool occupies = tiles >= (double)device->compute_units;
 
-    return occupies && device->local_memory >= (uint64_t)2 * GROUP_LOCAL_BYTES ? 2 : 1;
+    config->matrix_unit = has_unit ? device->matrix_unit : OC_MATRIX_UNIT_EMULATED;
+    config->group_blocks =
+        occupies && device->local_memory >= (uint64_t)2 * GROUP_LOCAL_BYTES ? 2 : 1;
 }
 
 /* `direct_reason`: why `direct` is best, or NULL. */
@@ -197,9 +201,7 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
                          panel_floats / oc_max_i64(1, problem->summed) / config->tile_rows)
             : INT64_MAX;
     config->depth = panel_floats / PANEL_COLUMNS;
-    config->matrix_unit =
-        device->matrix_unit != OC_MATRIX_UNIT_NONE ? device->matrix_unit : OC_MATRIX_UNIT_EMULATED;
-    config->group_blocks = gemm_choose_group_blocks(device, problem);
+    gemm_choose_groups(device, problem, config);
     config->group = cpu ? 1 : oc_clamp_group(device, GROUP);
     config->pack_group = oc_clamp_group(device, GROUP);
     /* Work-items of a GPU that are neighbors read and write neighboring columns. */
