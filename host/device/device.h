@@ -29,14 +29,16 @@ enum oc_float_atomic {
 };
 
 /* Instructions of matrix units that kernels can use; program/matrix_unit.h tests them. */
-#define OC_MATRIX_UNITS(X)   \
-    X(NONE, "none")          \
-    X(EMULATED, "emulation") \
-    X(NVIDIA, "NVIDIA mma.sync")
+#define OC_MATRIX_UNITS(X)                \
+    X(NONE, "none")                       \
+    X(EMULATED, "emulation")              \
+    X(NVIDIA, "NVIDIA mma.sync")          \
+    X(EMULATED_AMD, "emulation of AMD's") \
+    X(AMD, "AMD MFMA")
 
 enum oc_matrix_unit {
 #define OC_MATRIX_UNIT_ENUM(name, text) OC_MATRIX_UNIT_##name,
-    OC_MATRIX_UNITS(OC_MATRIX_UNIT_ENUM)
+    OC_MATRIX_UNITS(OC_MATRIX_UNIT_ENUM) OC_MATRIX_UNIT_COUNT,
 #undef OC_MATRIX_UNIT_ENUM
 };
 
@@ -95,6 +97,14 @@ struct oc_device {
 
 const char *oc_float_atomic_name(enum oc_float_atomic atomic);
 const char *oc_matrix_unit_name(enum oc_matrix_unit unit);
+
+/* The device's, or the emulation where it has none. */
+static inline enum oc_matrix_unit oc_matrix_unit_of(const struct oc_device *device)
+{
+    return device->matrix_unit != OC_MATRIX_UNIT_NONE ? device->matrix_unit
+                                                      : OC_MATRIX_UNIT_EMULATED;
+}
+
 const char *oc_device_kind_name(enum oc_device_kind kind);
 
 #endif

@@ -89,6 +89,17 @@ static enum oc_float_atomic device_float_atomic(cl_device_id cl, const char *ext
                : OC_FLOAT_ATOMIC_NVIDIA_PTX;
 }
 
+/* Of AMD the processors whose matrix unit has all three types: gfx90a and the family gfx94x. */
+static enum oc_matrix_unit device_matrix_unit(const struct oc_device *d, const char *extensions)
+{
+    if (device_has_word(extensions, "cl_nv_pragma_unroll") &&
+        device_read_number(d->cl, COMPUTE_CAPABILITY_MAJOR_NV) >= COMPUTE_CAPABILITY_OF_MATRICES)
+        return OC_MATRIX_UNIT_NVIDIA;
+    if (strncmp(d->name, "gfx90a", 6) == 0 || strncmp(d->name, "gfx94", 5) == 0)
+        return OC_MATRIX_UNIT_AMD;
+    return OC_MATRIX_UNIT_NONE;
+}
+
 static void device_read_extensions(struct oc_device *d)
 {
     size_t bytes = 0;
@@ -102,10 +113,7 @@ static void device_read_extensions(struct oc_device *d)
         d->has_fp16 = device_has_word(words, "cl_khr_fp16");
         d->has_int64_atomics = device_has_word(words, "cl_khr_int64_base_atomics");
         d->float_atomic = device_float_atomic(d->cl, words);
-        if (device_has_word(words, "cl_nv_pragma_unroll") &&
-            device_read_number(d->cl, COMPUTE_CAPABILITY_MAJOR_NV) >=
-                COMPUTE_CAPABILITY_OF_MATRICES)
-            d->matrix_unit = OC_MATRIX_UNIT_NVIDIA;
+        d->matrix_unit = device_matrix_unit(d, words);
     }
     free(words);
 }

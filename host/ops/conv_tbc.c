@@ -139,7 +139,8 @@ static void conv_plan_product(oc_plan *p, const struct oc_conv_product *q, int64
         .products = 1,
         .no_blas = oc_plan_lacks(p, OC_CLBLAST),
         .any_group = oc_plan_lacks(p, OC_GROUPS_OF_PRODUCT),
-        .matrix_type = oc_gemm_matrix_type(q->in.dtype, q->weight.dtype, cube_math),
+        .matrix_type =
+            oc_gemm_matrix_type(oc_plan_device(p), q->in.dtype, q->weight.dtype, cube_math),
         .no_matrix_unit = oc_plan_lacks_matrix_unit(p, q->in.dtype),
         .is_convolution = true};
     struct oc_conv_kernels kernels = {.dtype = q->in.dtype,

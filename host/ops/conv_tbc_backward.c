@@ -224,7 +224,8 @@ static void conv_plan(oc_plan *p, const void *opaque)
         .products = 2,
         .no_blas = oc_plan_lacks(p, OC_CLBLAST),
         .any_group = oc_plan_lacks(p, OC_GROUPS_OF_PRODUCT),
-        .matrix_type = oc_gemm_matrix_type(q.kernels.dtype, q.kernels.dtype, a->cubeMathType),
+        .matrix_type = oc_gemm_matrix_type(oc_plan_device(p), q.kernels.dtype, q.kernels.dtype,
+                                           a->cubeMathType),
         .no_matrix_unit = oc_plan_lacks_matrix_unit(p, q.kernels.dtype),
         .is_convolution = true};
 

@@ -16,7 +16,8 @@ int64_t oc_gemm_groups_tile(const struct oc_conv_kernels *kernels)
 
 bool oc_plan_lacks_matrix_unit(const oc_plan *p, enum oc_dtype dtype)
 {
-    return oc_plan_lacks(p, OC_MATRIX_UNIT) || oc_matrix_unit_failed(p->device, dtype);
+    return oc_plan_lacks(p, OC_MATRIX_UNIT) ||
+           oc_matrix_unit_failed(p->device, oc_matrix_unit_of(p->device), dtype);
 }
 
 /* Returns false if the device's does not work: the plan is made again without. */

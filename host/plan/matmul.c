@@ -339,7 +339,8 @@ void oc_matmul_plan(oc_plan *p, struct oc_matmul *q)
         .products = batches(q),
         .no_blas = oc_plan_lacks(p, OC_CLBLAST),
         .any_group = oc_plan_lacks(p, OC_GROUPS_OF_PRODUCT),
-        .matrix_type = oc_gemm_matrix_type(q->left.dtype, q->right.dtype, q->cube_math),
+        .matrix_type =
+            oc_gemm_matrix_type(oc_plan_device(p), q->left.dtype, q->right.dtype, q->cube_math),
         .no_matrix_unit = oc_plan_lacks_matrix_unit(p, q->left.dtype)};
 
     if (!oc_plan_try(p, oc_choose_matmul(oc_plan_device(p), &gemm, &config))) return;

@@ -60,12 +60,14 @@ static double gemm_direct_flops(const struct oc_device *device)
     return device->kind == OC_DEVICE_CPU ? CPU_DIRECT_FLOPS : GPU_DIRECT_FLOPS;
 }
 
-enum oc_dtype oc_gemm_matrix_type(enum oc_dtype left, enum oc_dtype right, int8_t cubeMathType)
+enum oc_dtype oc_gemm_matrix_type(const struct oc_device *device, enum oc_dtype left,
+                                  enum oc_dtype right, int8_t cubeMathType)
 {
     /* ALLOW_FP32_DOWN_PRECISION, USE_FP16, USE_HF32: TF32 has the fraction of the latter two. */
     const bool may_round = cubeMathType >= 1 && cubeMathType <= 3;
+    const bool rounds = device->matrix_unit != OC_MATRIX_UNIT_AMD;
 
-    return left == right && (left != OC_F32 || may_round) ? left : OC_DTYPE_NONE;
+    return left == right && (left != OC_F32 || may_round || !rounds) ? left : OC_DTYPE_NONE;
 }
 
 static const char *gemm_matrix_obstacle(const struct oc_device *device,
@@ -144,13 +146,12 @@ static void gemm_choose_own(const struct oc_device *device, const struct oc_gemm
 static void gemm_choose_groups(const struct oc_device *device, const struct oc_gemm_problem *q,
                                struct oc_gemm_config *config)
 {
-    const bool has_unit = device->matrix_unit != OC_MATRIX_UNIT_NONE;
     /* As double: an invented problem has more tiles than 63 bits can count. */
     const double tiles =
         (double)oc_ceil_div(q->rows, LARGE_TILE) * (double)oc_ceil_div(q->columns, LARGE_TILE);
     const bool occupies = tiles >= (double)device->compute_units;
 
-    config->matrix_unit = has_unit ? device->matrix_unit : OC_MATRIX_UNIT_EMULATED;
+    config->matrix_unit = oc_matrix_unit_of(device);
     config->group_blocks =
         occupies && device->local_memory >= (uint64_t)2 * GROUP_LOCAL_BYTES ? 2 : 1;
 }

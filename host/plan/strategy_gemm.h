@@ -58,9 +58,10 @@ struct oc_gemm_config {
     struct oc_choice choice;
 };
 
-/* The type of operands that a matrix unit may multiply: 16-bit floats are multiplied exactly, floats of 32 bits only
- * where `cubeMathType` allows fewer bits. */
-enum oc_dtype oc_gemm_matrix_type(enum oc_dtype left, enum oc_dtype right, int8_t cubeMathType);
+/* The type of operands that the device's matrix unit may multiply: 16-bit floats are multiplied exactly, and so are
+ * floats of 32 bits by AMD's, by others only where `cubeMathType` allows fewer bits. */
+enum oc_dtype oc_gemm_matrix_type(const struct oc_device *device, enum oc_dtype left,
+                                  enum oc_dtype right, int8_t cubeMathType);
 
 /* Whether the kernels are those of plan/gemm_groups.h. */
 static inline bool oc_gemm_is_by_groups(enum oc_gemm algorithm)

@@ -24,8 +24,10 @@
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static struct {
     pthread_mutex_t lock; /* a test, with its compilation, stops no other device's */
-    bool is_tested[DTYPES], works[DTYPES];
-    int failures[DTYPES]; /* that may have been for a moment */
+    struct result {
+        bool is_tested, works;
+        int failures; /* that may have been for a moment */
+    } of[OC_MATRIX_UNIT_COUNT][DTYPES];
 } results[OC_MAX_DEVICES];
 
 const char *oc_matrix_unit_define(enum oc_matrix_unit unit)
@@ -122,46 +124,47 @@ static void matrix_unit_init(void)
 }
 
 static void matrix_unit_test_once(struct oc_device *device, enum oc_matrix_unit unit,
-                                  enum oc_dtype dtype)
+                                  enum oc_dtype dtype, struct result *result)
 {
-    const size_t i = (size_t)device->id, t = (size_t)oc_dtype_number(dtype);
     const struct oc_status_mark mark = oc_status_mark();
     bool is_for_a_moment;
     const aclnnStatus status = matrix_unit_test(device, unit, dtype, &is_for_a_moment);
 
-    if (status != ACLNN_SUCCESS && is_for_a_moment) results[i].failures[t]++;
-    results[i].works[t] = status == ACLNN_SUCCESS;
-    results[i].is_tested[t] =
-        status == ACLNN_SUCCESS || !is_for_a_moment || results[i].failures[t] == MOST_FAILURES;
+    result->works = status == ACLNN_SUCCESS;
+    if (!result->works && is_for_a_moment) result->failures++;
+    result->is_tested = result->works || !is_for_a_moment || result->failures == MOST_FAILURES;
     oc_status_forget(mark);
-    oc_log(results[i].works[t] ? OC_LOG_INFO : OC_LOG_WARN, "%s: matrix unit (%s) %s for %s",
+    oc_log(result->works ? OC_LOG_INFO : OC_LOG_WARN, "%s: matrix unit (%s) %s for %s",
            device->name, oc_matrix_unit_name(unit),
-           results[i].works[t] ? "is used" : "does not pass the self-test", oc_dtype_name(dtype));
+           result->works ? "is used" : "does not pass the self-test", oc_dtype_name(dtype));
+}
+
+/* What is known, under the lock of the device. */
+static struct result matrix_unit_result(struct oc_device *device, enum oc_matrix_unit unit,
+                                        enum oc_dtype dtype, bool may_test)
+{
+    const size_t i = (size_t)device->id;
+    struct result *result, copy;
+
+    if (unit == OC_MATRIX_UNIT_NONE || (dtype & OC_MATRIX_UNIT_DTYPES) == 0)
+        return (struct result){.is_tested = true};
+    (void)pthread_once(&once, matrix_unit_init);
+    (void)pthread_mutex_lock(&results[i].lock);
+    result = &results[i].of[unit][oc_dtype_number(dtype)];
+    if (may_test && !result->is_tested) matrix_unit_test_once(device, unit, dtype, result);
+    copy = *result;
+    (void)pthread_mutex_unlock(&results[i].lock);
+    return copy;
 }
 
 bool oc_matrix_unit_works(struct oc_device *device, enum oc_matrix_unit unit, enum oc_dtype dtype)
 {
-    const size_t i = (size_t)device->id, t = (size_t)oc_dtype_number(dtype);
-    bool works;
-
-    if (unit == OC_MATRIX_UNIT_NONE || (dtype & OC_MATRIX_UNIT_DTYPES) == 0) return false;
-    (void)pthread_once(&once, matrix_unit_init);
-    (void)pthread_mutex_lock(&results[i].lock);
-    if (!results[i].is_tested[t]) matrix_unit_test_once(device, unit, dtype);
-    works = results[i].works[t];
-    (void)pthread_mutex_unlock(&results[i].lock);
-    return works;
+    return matrix_unit_result(device, unit, dtype, true).works;
 }
 
-bool oc_matrix_unit_failed(const struct oc_device *device, enum oc_dtype dtype)
+bool oc_matrix_unit_failed(struct oc_device *device, enum oc_matrix_unit unit, enum oc_dtype dtype)
 {
-    const size_t i = (size_t)device->id, t = (size_t)oc_dtype_number(dtype);
-    bool failed;
+    const struct result result = matrix_unit_result(device, unit, dtype, false);
 
-    if ((dtype & OC_MATRIX_UNIT_DTYPES) == 0) return false;
-    (void)pthread_once(&once, matrix_unit_init);
-    (void)pthread_mutex_lock(&results[i].lock);
-    failed = results[i].is_tested[t] && !results[i].works[t];
-    (void)pthread_mutex_unlock(&results[i].lock);
-    return failed;
+    return result.is_tested && !result.works;
 }

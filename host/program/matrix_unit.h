@@ -18,7 +18,7 @@
 #include "device/device.h"
 #include "meta/dtype.h"
 
-/* The types of operands; those of float are rounded to TF32, 11 bits. */
+/* The types of operands. Those of float are rounded to TF32, 11 bits, but for AMD. */
 #define OC_MATRIX_UNIT_DTYPES (OC_F16 | OC_BF16 | OC_F32)
 
 /* Whether the unit of the device, or the emulation, multiplies operands of the type rightly. The test runs once per
@@ -26,7 +26,7 @@
 bool oc_matrix_unit_works(struct oc_device *device, enum oc_matrix_unit unit, enum oc_dtype dtype);
 
 /* Whether it was tested, and does not. */
-bool oc_matrix_unit_failed(const struct oc_device *device, enum oc_dtype dtype);
+bool oc_matrix_unit_failed(struct oc_device *device, enum oc_matrix_unit unit, enum oc_dtype dtype);
 
 /* The value of -DMATRIX_UNIT. */
 const char *oc_matrix_unit_define(enum oc_matrix_unit unit);

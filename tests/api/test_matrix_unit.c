@@ -6,7 +6,7 @@
 #include "registry/device_registry.h"
 #include "verify/device.h"
 
-static void the_emulation_multiplies(void)
+static void expect_works(enum oc_matrix_unit unit)
 {
     static const enum oc_dtype DTYPES[] = {OC_F16, OC_BF16, OC_F32};
     struct oc_device *device;
@@ -15,13 +15,18 @@ static void the_emulation_multiplies(void)
     oc_set_api("aclnnFoo");
     for (size_t i = 0; i < OC_COUNT(DTYPES); i++) {
         oc_expect_note("%s", oc_dtype_name(DTYPES[i]));
-        EXPECT(oc_matrix_unit_works(device, OC_MATRIX_UNIT_EMULATED, DTYPES[i]));
+        EXPECT(oc_matrix_unit_works(device, unit, DTYPES[i]));
     }
     oc_expect_no_note();
-    EXPECT(!oc_matrix_unit_works(device, OC_MATRIX_UNIT_EMULATED, OC_I32));
+    EXPECT(!oc_matrix_unit_works(device, unit, OC_I32));
     EXPECT(!oc_matrix_unit_works(device, OC_MATRIX_UNIT_NONE, OC_F16));
 }
 
-static const struct oc_test TESTS[] = {OC_TEST_OF(the_emulation_multiplies)};
+static void the_emulation_multiplies(void) { expect_works(OC_MATRIX_UNIT_EMULATED); }
+
+static void the_emulation_of_amd_multiplies(void) { expect_works(OC_MATRIX_UNIT_EMULATED_AMD); }
+
+static const struct oc_test TESTS[] = {OC_TEST_OF(the_emulation_multiplies),
+                                       OC_TEST_OF(the_emulation_of_amd_multiplies)};
 
 OC_TEST_MAIN(.name = "matrix_unit", OC_TESTS(TESTS), OC_ON_DEVICE)

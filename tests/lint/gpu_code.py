@@ -104,7 +104,8 @@ def describe_amd(text):
                    text))
     return describe(counts["load"], counts["store"],
                     re.search(r"; ScratchSize: (\d+)", text).group(1), atomics,
-                    re.search(r"; NumVgprs: (\d+)", text).group(1))
+                    re.search(r"; NumVgprs: (\d+)", text).group(1),
+                    collections.Counter(re.findall(r"\bv_mfma_(\w+)", text)))
 
 
 PTXAS = shutil.which("ptxas", path=os.environ["PATH"] + ":/usr/local/cuda/bin")
@@ -134,7 +135,8 @@ def describe_program(program, folder):
     """Lines of the table, and the kernels that spill."""
     lines, spills = [], []
     for target in TARGETS:
-        if target != "sm_90" and "NVIDIA" in program:
+        other = "=AMD" if target == "sm_90" else "NVIDIA"
+        if other in program:
             continue
         path = compile_for(target, program, folder)
         text = path.read_text()

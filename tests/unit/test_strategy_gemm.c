@@ -343,11 +343,13 @@ static void matrix_units_have_types(void)
     EXPECT_EQ_I64(config.matrix_unit, OC_MATRIX_UNIT_NVIDIA);
     EXPECT_STATUS(0, oc_choose_gemm(&LOCAL, &problem, &config));
     EXPECT_EQ_I64(config.matrix_unit, OC_MATRIX_UNIT_EMULATED);
+    device.matrix_unit = OC_MATRIX_UNIT_AMD;
     for (int8_t cube = -1; cube <= 4; cube++) {
-        EXPECT_EQ_I64(oc_gemm_matrix_type(OC_F16, OC_F16, cube), OC_F16);
-        EXPECT_EQ_I64(oc_gemm_matrix_type(OC_BF16, OC_BF16, cube), OC_BF16);
-        EXPECT_EQ_I64(oc_gemm_matrix_type(OC_F16, OC_BF16, cube), OC_DTYPE_NONE);
-        EXPECT_EQ_I64(oc_gemm_matrix_type(OC_F32, OC_F32, cube),
+        EXPECT_EQ_I64(oc_gemm_matrix_type(&device, OC_F32, OC_F32, cube), OC_F32);
+        EXPECT_EQ_I64(oc_gemm_matrix_type(&UNIT, OC_F16, OC_F16, cube), OC_F16);
+        EXPECT_EQ_I64(oc_gemm_matrix_type(&UNIT, OC_BF16, OC_BF16, cube), OC_BF16);
+        EXPECT_EQ_I64(oc_gemm_matrix_type(&UNIT, OC_F16, OC_BF16, cube), OC_DTYPE_NONE);
+        EXPECT_EQ_I64(oc_gemm_matrix_type(&UNIT, OC_F32, OC_F32, cube),
                       cube >= 1 && cube <= 3 ? OC_F32 : OC_DTYPE_NONE);
     }
 }

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Units that multiply small matrices, with -DMATRIX_UNIT, and how their operands, the fragments, and their sums are
+// distributed among the work-items of a sub-group. Each multiplies 16 rows by UNIT_COLUMNS columns in UNIT_LINES lines
+// of words (gemm_tile.cl.h).
+//
+// NVIDIA: the instruction mma.sync of its processors from 8.0 on (PTX ISA, "Matrix multiply-accumulate operation using
+// mma instruction"): m16n8k16 for pairs of 16-bit summands, m16n8k8 for floats rounded to TF32, whose fragments are the
+// same words.
+//
+// AMD: v_mfma_f32_16x16x16 of its processors from gfx90a on (AMD Instinct MI200 ISA, "Matrix Core"), and for floats
+// twice v_mfma_f32_16x16x4, which does not round. It gets the operands in the other order, so that the sums of a
+// work-item are in one row.
+//
+// EMULATED and EMULATED_AMD: work-items exchange their fragments through local memory, as these instructions do: for
+// tests on other devices.
+#ifndef COMMON_MATRIX_UNITS_CL_H
+#define COMMON_MATRIX_UNITS_CL_H
+
+#include "common/gemm_tile.cl.h"
+
+#ifdef MATRIX_UNIT
+
+#define EMULATED 1
+#define NVIDIA 2
+#define EMULATED_AMD 3
+#define AMD 4
+
+#define UNIT_ROWS 16
+#define UNIT_LINES 8
+
+// Pitches are between lines of local memory, such that a sub-group reads its fragments from different banks.
+#if MATRIX_UNIT == NVIDIA || MATRIX_UNIT == EMULATED
+#define SUB_GROUP 32
+#define UNIT_COLUMNS 8
+#define LEFT_WORDS 4
+#define RIGHT_WORDS 2
+#define LEFT_PITCH (TILE + 8)
+#define RIGHT_PITCH (TILE + 2)
+#define ROUNDS_FLOATS
+#else
+#define SUB_GROUP 64
+#define UNIT_COLUMNS 16
+#define LEFT_WORDS 2
+#define RIGHT_WORDS 2
+#define LEFT_PITCH (TILE + 8)
+#define RIGHT_PITCH (TILE + 8)
+#endif
+
+struct tiles {
+    uint left[LINES * LEFT_PITCH] __attribute__((aligned(16)));
+    uint right[LINES * RIGHT_PITCH] __attribute__((aligned(16)));
+#if MATRIX_UNIT == EMULATED || MATRIX_UNIT == EMULATED_AMD
+    uint fragments[GROUP][LEFT_WORDS + RIGHT_WORDS];
+#endif
+};
+
+// A sub-group multiplies UNITS x UNITS times; its place in the tile.
+#define UNITS (2 * BLOCKS)
+#define FOR_EACH_UNIT(i) _Pragma("unroll") for (int i = 0; i < UNITS; i++)
+#define ITEM ((int)get_local_id(0) % SUB_GROUP)
+#define SUB_GROUPS_ACROSS (TILE / (UNITS * UNIT_COLUMNS))
+#define SUB_GROUP_NUMBER ((int)get_local_id(0) / SUB_GROUP)
+#define SUB_GROUP_ROW (SUB_GROUP_NUMBER / SUB_GROUPS_ACROSS * (UNITS * UNIT_ROWS))
+#define SUB_GROUP_COLUMN (SUB_GROUP_NUMBER % SUB_GROUPS_ACROSS * (UNITS * UNIT_COLUMNS))
+
+struct fragments {
+    uint left[UNITS][LEFT_WORDS], right[UNITS][RIGHT_WORDS];
+};
+
+// ---- Emulation ----
+
+#if MATRIX_UNIT == EMULATED || MATRIX_UNIT == EMULATED_AMD
+
+#define VALUES_f16(p) \
+    (float2)(vload_half(0, (local const half *)(p)), vload_half(1, (local const half *)(p)))
+#define VALUES_bf16(p) (float2)(as_float(*(p) << 16), as_float(*(p)&0xffff0000))
+#define VALUES_f32(p) (float2)(as_float(*(p)), 0)
+#define VALUES(p) CAT(VALUES_, LEFT)(p)
+
+INLINE float add_products(local const uint *left, local const uint *right, const float sum)
+{
+    const float2 l = VALUES(left), r = VALUES(right);
+
+#if SUMMANDS_PER_WORD == 2
+    return fma(l.y, r.y, fma(l.x, r.x, sum));
+#else
+    return fma(l.x, r.x, sum);
+#endif
+}
+
+// The fragments of the sub-group, by work-item: the words of left, then those of right.
+INLINE local const uint *exchange(const uint left[LEFT_WORDS], const uint right[RIGHT_WORDS],
+                                  local struct tiles *tiles)
+{
+    local uint *mine = tiles->fragments[get_local_id(0)];
+
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int i = 0; i < LEFT_WORDS; i++)
+        mine[i] = left[i];
+    for (int i = 0; i < RIGHT_WORDS; i++)
+        mine[LEFT_WORDS + i] = right[i];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return tiles->fragments[SUB_GROUP_NUMBER * SUB_GROUP];
+}
+
+#define FRAGMENT(all, item, word) ((all) + (item) * (LEFT_WORDS + RIGHT_WORDS) + (word))
+
+#endif
+
+// ---- NVIDIA ----
+//
+// Work-item i has the sums of row i / 4, columns 2 * (i % 4) and one more (s01), and of the row 8 further (s23).
+
+#if MATRIX_UNIT == NVIDIA || MATRIX_UNIT == EMULATED
+
+// Column n of product j is column n / 2 * (2 * UNITS) + 2 * j + n % 2 of the sub-group: a work-item's sums of a row are
+// adjacent.
+#define ITEM_ROW (SUB_GROUP_ROW + ITEM / 4)
+#define ITEM_COLUMN (SUB_GROUP_COLUMN + ITEM % 4 * (2 * UNITS))
+
+INLINE void load_fragments(struct fragments *f, local const struct tiles *tiles, const int line)
+{
+    local const uint *left = tiles->left + (line + ITEM % 4) * LEFT_PITCH + ITEM_ROW;
+    local const uint *right = tiles->right + (line + ITEM % 4) * RIGHT_PITCH + SUB_GROUP_COLUMN +
+                              ITEM / 8 * (2 * UNITS) + ITEM / 4 % 2;
+
+    FOR_EACH_UNIT(i)
+    {
+        f->left[i][0] = left[16 * i];
+        f->left[i][1] = left[16 * i + 8];
+        f->left[i][2] = left[4 * LEFT_PITCH + 16 * i];
+        f->left[i][3] = left[4 * LEFT_PITCH + 16 * i + 8];
+        f->right[i][0] = right[2 * i];
+        f->right[i][1] = right[4 * RIGHT_PITCH + 2 * i];
+    }
+}
+
+#if MATRIX_UNIT == NVIDIA
+
+#define MMA_f16 "m16n8k16.row.col.f32.f16.f16.f32"
+#define MMA_bf16 "m16n8k16.row.col.f32.bf16.bf16.f32"
+#define MMA_f32 "m16n8k8.row.col.f32.tf32.tf32.f32"
+#define MMA CAT(MMA_, LEFT)
+
+INLINE float4 multiply_add(const uint left[LEFT_WORDS], const uint right[RIGHT_WORDS],
+                           const float4 sum, local struct tiles *tiles)
+{
+    float a = sum.s0, b = sum.s1, c = sum.s2, d = sum.s3;
+
+    __asm__ volatile("mma.sync.aligned." MMA
+                     " {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
+                     "{%0, %1, %2, %3};"
+                     : "+f"(a), "+f"(b), "+f"(c), "+f"(d)
+                     : "r"(left[0]), "r"(left[1]), "r"(left[2]), "r"(left[3]), "r"(right[0]),
+                       "r"(right[1]));
+    return (float4)(a, b, c, d);
+}
+
+#else
+
+INLINE float4 multiply_add(const uint left[LEFT_WORDS], const uint right[RIGHT_WORDS], float4 sum,
+                           local struct tiles *tiles)
+{
+    local const uint *all = exchange(left, right, tiles);
+    const int row = ITEM / 4, column = ITEM % 4 * 2;
+
+    for (int line = 0; line < UNIT_LINES; line++) {
+        const int item = line % 4, half_of_lines = line / 4;
+        local const uint *l = FRAGMENT(all, row * 4 + item, 2 * half_of_lines);
+        local const uint *r0 = FRAGMENT(all, column * 4 + item, LEFT_WORDS + half_of_lines);
+        local const uint *r1 = FRAGMENT(all, (column + 1) * 4 + item, LEFT_WORDS + half_of_lines);
+
+        sum.s0 = add_products(l, r0, sum.s0);
+        sum.s1 = add_products(l, r1, sum.s1);
+        sum.s2 = add_products(l + 1, r0, sum.s2);
+        sum.s3 = add_products(l + 1, r1, sum.s3);
+    }
+    return sum;
+}
+
+#endif
+
+// `v` for rows [first, end), else `sum`; row is that of s01.
+INLINE float4 select_rows(const float4 sum, const float4 v, const int row, const index_t first,
+                          const index_t end)
+{
+    const int2 is_inside = row >= first && row < end ? -1 : 0;
+    const int2 is_next_inside = row + 8 >= first && row + 8 < end ? -1 : 0;
+
+    return (float4)(select(sum.s01, v.s01, is_inside), select(sum.s23, v.s23, is_next_inside));
+}
+
+// Stores the sums of a row of products, the first of which are of (row, column); bias may be NULL.
+#define STORE_HALVES(half_of_sum, row)                                                          \
+    if ((row) < m->rows)                                                                        \
+    _Pragma("unroll") for (int j = 0; j < UNITS; j += 2) store_sums_of_row(                     \
+        to + row_offset(m, row), (float4)(sum[j].half_of_sum, sum[j + 1].half_of_sum), m, bias, \
+        column + 2 * j)
+
+INLINE void store_products(const float4 sum[UNITS], global OUT *to, const struct matrix *m,
+                           global const float *bias, const index_t row, const index_t column)
+{
+    STORE_HALVES(s01, row);
+    STORE_HALVES(s23, row + 8);
+}
+
+// ---- AMD ----
+//
+// Work-item i has the sums of row i % 16, columns 4 * (i / 16) and three more.
+
+#else
+
+#define ITEM_ROW (SUB_GROUP_ROW + ITEM % 16)
+#define ITEM_COLUMN (SUB_GROUP_COLUMN + ITEM / 16 * 4)
+
+// Its words are of the summands 4 * (i / 16) and three more, or for floats of i / 16 and i / 16 + 4.
+#if SUMMANDS_PER_WORD == 2
+#define FIRST_LINE (ITEM / 16 * 2)
+#define LINES_BETWEEN 1
+#else
+#define FIRST_LINE (ITEM / 16)
+#define LINES_BETWEEN 4
+#endif
+
+INLINE void load_fragments(struct fragments *f, local const struct tiles *tiles, int line)
+{
+    line += FIRST_LINE;
+
+    local const uint *left = tiles->left + line * LEFT_PITCH + ITEM_ROW;
+    local const uint *right = tiles->right + line * RIGHT_PITCH + SUB_GROUP_COLUMN + ITEM % 16;
+
+    FOR_EACH_UNIT(i)
+    {
+        f->left[i][0] = left[16 * i];
+        f->left[i][1] = left[LINES_BETWEEN * LEFT_PITCH + 16 * i];
+        f->right[i][0] = right[16 * i];
+        f->right[i][1] = right[LINES_BETWEEN * RIGHT_PITCH + 16 * i];
+    }
+}
+
+#if MATRIX_UNIT == AMD
+
+#ifdef cl_khr_fp16
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+#endif
+#define MFMA_f16(l, r, sum) \
+    __builtin_amdgcn_mfma_f32_16x16x16f16(as_half4(r), as_half4(l), sum, 0, 0, 0)
+#define MFMA_bf16(l, r, sum) \
+    __builtin_amdgcn_mfma_f32_16x16x16bf16_1k(as_short4(r), as_short4(l), sum, 0, 0, 0)
+#define MFMA_4(l, r, sum) \
+    __builtin_amdgcn_mfma_f32_16x16x4f32(as_float(r), as_float(l), sum, 0, 0, 0)
+#define MFMA_f32(l, r, sum) MFMA_4((l).y, (r).y, MFMA_4((l).x, (r).x, sum))
+
+INLINE float4 multiply_add(const uint left[LEFT_WORDS], const uint right[RIGHT_WORDS],
+                           const float4 sum, local struct tiles *tiles)
+{
+    const uint2 l = (uint2)(left[0], left[1]), r = (uint2)(right[0], right[1]);
+
+    return CAT(MFMA_, LEFT)(l, r, sum);
+}
+
+#else
+
+INLINE float4 multiply_add(const uint left[LEFT_WORDS], const uint right[RIGHT_WORDS], float4 sum,
+                           local struct tiles *tiles)
+{
+    local const uint *all = exchange(left, right, tiles);
+    const int row = ITEM % 16, column = ITEM / 16 * 4;
+
+    for (int k = 0; k < UNIT_LINES; k++) {
+        local const uint *l = FRAGMENT(all, k / 2 * 16 + row, k % 2);
+        local const uint *r = FRAGMENT(all, k / 2 * 16 + column, LEFT_WORDS + k % 2);
+
+        sum.s0 = add_products(l, r, sum.s0);
+        sum.s1 = add_products(l, FRAGMENT(r, 1, 0), sum.s1);
+        sum.s2 = add_products(l, FRAGMENT(r, 2, 0), sum.s2);
+        sum.s3 = add_products(l, FRAGMENT(r, 3, 0), sum.s3);
+    }
+    return sum;
+}
+
+#endif
+
+INLINE float4 select_rows(const float4 sum, const float4 v, const int row, const index_t first,
+                          const index_t end)
+{
+    return row >= first && row < end ? v : sum;
+}
+
+INLINE void store_products(const float4 sum[UNITS], global OUT *to, const struct matrix *m,
+                           global const float *bias, const index_t row, const index_t column)
+{
+    if (row < m->rows) FOR_EACH_UNIT(j)
+    store_sums_of_row(to + row_offset(m, row), sum[j], m, bias, column + UNIT_COLUMNS * j);
+}
+
+#endif
+#endif
+#endif
