@@ -17,7 +17,7 @@
 // -D INDEX: int long
 // -D BLOCKS: 1 2
 // -D ALIGNED_ACCESS: 1
-// -D MATRIX_UNIT: - EMULATED
+// -D MATRIX_UNIT: - EMULATED_MMA_SYNC
 // -D GROUP: 256
 
 #if !defined(BLOCKS) || GROUP != 256

@@ -6,7 +6,7 @@
 // -D OUT: f32
 // -D INDEX: int
 // -D BLOCKS: 1 2
-// -D MATRIX_UNIT: EMULATED EMULATED_AMD
+// -D MATRIX_UNIT: EMULATED_MMA_SYNC EMULATED_MFMA
 // -D GROUP: 256
 
 #include "common/gemm_matrix_unit.cl.h"

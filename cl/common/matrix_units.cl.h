@@ -4,15 +4,15 @@
 // distributed among the work-items of a sub-group. Each multiplies 16 rows by UNIT_COLUMNS columns in UNIT_LINES lines
 // of words (gemm_tile.cl.h).
 //
-// NVIDIA: the instruction mma.sync of its processors from 8.0 on (PTX ISA, "Matrix multiply-accumulate operation using
+// MMA_SYNC: the instruction mma.sync of NVIDIA's processors from 8.0 on (PTX ISA, "Matrix multiply-accumulate operation using
 // mma instruction"): m16n8k16 for pairs of 16-bit summands, m16n8k8 for floats rounded to TF32, whose fragments are the
 // same words.
 //
-// AMD: v_mfma_f32_16x16x16 of its processors from gfx90a on (AMD Instinct MI200 ISA, "Matrix Core"), and for floats
+// MFMA: v_mfma_f32_16x16x16 of AMD's processors from gfx90a on (AMD Instinct MI200 ISA, "Matrix Core"), and for floats
 // twice v_mfma_f32_16x16x4, which does not round. It gets the operands in the other order, so that the sums of a
 // work-item are in one row.
 //
-// EMULATED and EMULATED_AMD: work-items exchange their fragments through local memory, as these instructions do: for
+// EMULATED_MMA_SYNC and EMULATED_MFMA: work-items exchange their fragments through local memory, as these instructions do: for
 // tests on other devices.
 #ifndef COMMON_MATRIX_UNITS_CL_H
 #define COMMON_MATRIX_UNITS_CL_H
@@ -21,16 +21,16 @@
 
 #ifdef MATRIX_UNIT
 
-#define EMULATED 1
-#define NVIDIA 2
-#define EMULATED_AMD 3
-#define AMD 4
+#define EMULATED_MMA_SYNC 1
+#define MMA_SYNC 2
+#define EMULATED_MFMA 3
+#define MFMA 4
 
 #define UNIT_ROWS 16
 #define UNIT_LINES 8
 
 // Pitches are between lines of local memory, such that a sub-group reads its fragments from different banks.
-#if MATRIX_UNIT == NVIDIA || MATRIX_UNIT == EMULATED
+#if MATRIX_UNIT == MMA_SYNC || MATRIX_UNIT == EMULATED_MMA_SYNC
 #define SUB_GROUP 32
 #define UNIT_COLUMNS 8
 #define LEFT_WORDS 4
@@ -50,7 +50,7 @@
 struct tiles {
     uint left[LINES * LEFT_PITCH] __attribute__((aligned(16)));
     uint right[LINES * RIGHT_PITCH] __attribute__((aligned(16)));
-#if MATRIX_UNIT == EMULATED || MATRIX_UNIT == EMULATED_AMD
+#if MATRIX_UNIT == EMULATED_MMA_SYNC || MATRIX_UNIT == EMULATED_MFMA
     uint fragments[GROUP][LEFT_WORDS + RIGHT_WORDS];
 #endif
 };
@@ -70,7 +70,7 @@ struct fragments {
 
 // ---- Emulation ----
 
-#if MATRIX_UNIT == EMULATED || MATRIX_UNIT == EMULATED_AMD
+#if MATRIX_UNIT == EMULATED_MMA_SYNC || MATRIX_UNIT == EMULATED_MFMA
 
 #define VALUES_f16(p) \
     (float2)(vload_half(0, (local const half *)(p)), vload_half(1, (local const half *)(p)))
@@ -108,11 +108,11 @@ INLINE local const uint *exchange(const uint left[LEFT_WORDS], const uint right[
 
 #endif
 
-// ---- NVIDIA ----
+// ---- MMA_SYNC ----
 //
 // Work-item i has the sums of row i / 4, columns 2 * (i % 4) and one more (s01), and of the row 8 further (s23).
 
-#if MATRIX_UNIT == NVIDIA || MATRIX_UNIT == EMULATED
+#if MATRIX_UNIT == MMA_SYNC || MATRIX_UNIT == EMULATED_MMA_SYNC
 
 // Column n of product j is column n / 2 * (2 * UNITS) + 2 * j + n % 2 of the sub-group: a work-item's sums of a row are
 // adjacent.
@@ -136,7 +136,7 @@ INLINE void load_fragments(struct fragments *f, local const struct tiles *tiles,
     }
 }
 
-#if MATRIX_UNIT == NVIDIA
+#if MATRIX_UNIT == MMA_SYNC
 
 #define MMA_f16 "m16n8k16.row.col.f32.f16.f16.f32"
 #define MMA_bf16 "m16n8k16.row.col.f32.bf16.bf16.f32"
@@ -205,7 +205,7 @@ INLINE void store_products(const float4 sum[UNITS], global OUT *to, const struct
     STORE_HALVES(s23, row + 8);
 }
 
-// ---- AMD ----
+// ---- MFMA ----
 //
 // Work-item i has the sums of row i % 16, columns 4 * (i / 16) and three more.
 
@@ -239,7 +239,7 @@ INLINE void load_fragments(struct fragments *f, local const struct tiles *tiles,
     }
 }
 
-#if MATRIX_UNIT == AMD
+#if MATRIX_UNIT == MFMA
 
 #ifdef cl_khr_fp16
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable

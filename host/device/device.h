@@ -28,13 +28,13 @@ enum oc_float_atomic {
 #undef OC_FLOAT_ATOMIC_ENUM
 };
 
-/* Instructions of matrix units that kernels can use; program/matrix_unit.h tests them. */
+/* Instructions of matrix units that kernels can use; plan/matrix_unit.h tests them. */
 #define OC_MATRIX_UNITS(X)                \
     X(NONE, "none")                       \
-    X(EMULATED, "emulation")              \
-    X(NVIDIA, "NVIDIA mma.sync")          \
-    X(EMULATED_AMD, "emulation of AMD's") \
-    X(AMD, "AMD MFMA")
+    X(EMULATED_MMA_SYNC, "emulation")     \
+    X(MMA_SYNC, "NVIDIA mma.sync")        \
+    X(EMULATED_MFMA, "emulation of MFMA") \
+    X(MFMA, "AMD MFMA")
 
 enum oc_matrix_unit {
 #define OC_MATRIX_UNIT_ENUM(name, text) OC_MATRIX_UNIT_##name,
@@ -102,7 +102,7 @@ const char *oc_matrix_unit_name(enum oc_matrix_unit unit);
 static inline enum oc_matrix_unit oc_matrix_unit_of(const struct oc_device *device)
 {
     return device->matrix_unit != OC_MATRIX_UNIT_NONE ? device->matrix_unit
-                                                      : OC_MATRIX_UNIT_EMULATED;
+                                                      : OC_MATRIX_UNIT_EMULATED_MMA_SYNC;
 }
 
 const char *oc_device_kind_name(enum oc_device_kind kind);

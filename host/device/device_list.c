@@ -94,9 +94,9 @@ static enum oc_matrix_unit device_matrix_unit(const struct oc_device *d, const c
 {
     if (device_has_word(extensions, "cl_nv_pragma_unroll") &&
         device_read_number(d->cl, COMPUTE_CAPABILITY_MAJOR_NV) >= COMPUTE_CAPABILITY_OF_MATRICES)
-        return OC_MATRIX_UNIT_NVIDIA;
+        return OC_MATRIX_UNIT_MMA_SYNC;
     if (strncmp(d->name, "gfx90a", 6) == 0 || strncmp(d->name, "gfx94", 5) == 0)
-        return OC_MATRIX_UNIT_AMD;
+        return OC_MATRIX_UNIT_MFMA;
     return OC_MATRIX_UNIT_NONE;
 }
 

@@ -15,12 +15,12 @@
 #include "base/math.h"
 #include "device/device.h"
 #include "info/diagnosis.h"
+#include "plan/matrix_unit.h"
 #include "plan/strategy_blas.h"
 #include "plan/strategy_gemm.h"
 #include "plan/strategy_override.h"
 #include "program/blas_parameters.h"
 #include "program/float_atomic.h"
-#include "program/matrix_unit.h"
 #include "program/program.h"
 #include "program/program_cache.h"
 #include "registry/device_registry.h"
@@ -92,18 +92,11 @@ static void info_float_atomics(json_t *object, int32_t id)
 /* Tests the matrix unit with each type of operands. */
 static void info_matrix_unit(json_t *object, int32_t id)
 {
-    static const enum oc_dtype DTYPES[] = {OC_F16, OC_BF16, OC_F32};
     struct oc_device *device = NULL;
     char text[96];
 
     if (oc_device_get(id, &device) != ACL_SUCCESS) return;
-
-    int used = snprintf(text, sizeof(text), "%s", oc_matrix_unit_name(device->matrix_unit));
-
-    for (size_t i = 0; i < OC_COUNT(DTYPES); i++)
-        if (oc_matrix_unit_works(device, device->matrix_unit, DTYPES[i]))
-            used +=
-                snprintf(text + used, sizeof(text) - (size_t)used, " %s", oc_dtype_name(DTYPES[i]));
+    oc_matrix_unit_describe(device, text, sizeof(text));
     (void)json_object_set_new(object, "matrix_unit", json_string(text));
 }
 

@@ -4,7 +4,7 @@
 #include "base/math.h"
 #include "base/status.h"
 #include "plan/executor.h"
-#include "program/matrix_unit.h"
+#include "plan/matrix_unit.h"
 
 /* As in the kernels. */
 #define BLOCK_SIZE 64

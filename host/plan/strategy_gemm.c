@@ -65,7 +65,7 @@ enum oc_dtype oc_gemm_matrix_type(const struct oc_device *device, enum oc_dtype 
 {
     /* ALLOW_FP32_DOWN_PRECISION, USE_FP16, USE_HF32: TF32 has the fraction of the latter two. */
     const bool may_round = cubeMathType >= 1 && cubeMathType <= 3;
-    const bool rounds = device->matrix_unit != OC_MATRIX_UNIT_AMD;
+    const bool rounds = device->matrix_unit != OC_MATRIX_UNIT_MFMA;
 
     return left == right && (left != OC_F32 || may_round || !rounds) ? left : OC_DTYPE_NONE;
 }

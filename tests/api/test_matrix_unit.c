@@ -2,7 +2,7 @@
 /* The self-test of matrix units: the emulation passes it, so that what surrounds the instruction is right. */
 #include "base/status.h"
 #include "harness/test.h"
-#include "program/matrix_unit.h"
+#include "plan/matrix_unit.h"
 #include "registry/device_registry.h"
 #include "verify/device.h"
 
@@ -22,11 +22,11 @@ static void expect_works(enum oc_matrix_unit unit)
     EXPECT(!oc_matrix_unit_works(device, OC_MATRIX_UNIT_NONE, OC_F16));
 }
 
-static void the_emulation_multiplies(void) { expect_works(OC_MATRIX_UNIT_EMULATED); }
+static void the_emulation_multiplies(void) { expect_works(OC_MATRIX_UNIT_EMULATED_MMA_SYNC); }
 
-static void the_emulation_of_amd_multiplies(void) { expect_works(OC_MATRIX_UNIT_EMULATED_AMD); }
+static void the_emulation_of_mfma_multiplies(void) { expect_works(OC_MATRIX_UNIT_EMULATED_MFMA); }
 
 static const struct oc_test TESTS[] = {OC_TEST_OF(the_emulation_multiplies),
-                                       OC_TEST_OF(the_emulation_of_amd_multiplies)};
+                                       OC_TEST_OF(the_emulation_of_mfma_multiplies)};
 
 OC_TEST_MAIN(.name = "matrix_unit", OC_TESTS(TESTS), OC_ON_DEVICE)

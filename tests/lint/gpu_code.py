@@ -135,8 +135,7 @@ def describe_program(program, folder):
     """Lines of the table, and the kernels that spill."""
     lines, spills = [], []
     for target in TARGETS:
-        other = "=AMD" if target == "sm_90" else "NVIDIA"
-        if other in program:
+        if re.search("=MFMA" if target == "sm_90" else "NVIDIA|=MMA_SYNC", program):
             continue
         path = compile_for(target, program, folder)
         text = path.read_text()

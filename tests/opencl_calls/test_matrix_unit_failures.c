@@ -9,9 +9,9 @@
 #include "harness/test.h"
 #include "opencl_calls/call_counter.h"
 #include "plan/executor.h"
+#include "plan/matrix_unit.h"
 #include "plan/plan.h"
 #include "plan/strategy_override.h"
-#include "program/matrix_unit.h"
 #include "registry/device_registry.h"
 #include "verify/device.h"
 
@@ -64,7 +64,7 @@ static struct oc_device *device_pretend(struct oc_device *before)
     before->kind = device->kind;
     before->matrix_unit = device->matrix_unit;
     device->kind = OC_DEVICE_GPU;
-    device->matrix_unit = OC_MATRIX_UNIT_EMULATED;
+    device->matrix_unit = OC_MATRIX_UNIT_EMULATED_MMA_SYNC;
     return device;
 }
 

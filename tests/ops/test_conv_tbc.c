@@ -279,34 +279,15 @@ static void special_elements_beside_padding(void)
     run_special(&padded, spoil_at_the_ends);
 }
 
-/* ---- Matrix units ---- */
-
-/* Kernels emulate the unit of NVIDIA where the device has none; here that of AMD, whose sums are distributed otherwise. */
-static void the_matrix_unit_of_amd(void)
+/* Kernels emulate mma.sync where the device has no unit; here MFMA, whose sums are distributed otherwise. */
+static void matrix_units_of_mfma(void)
 {
-    static const struct convf_case CASES_OF_UNIT[] = {
-        {.name = "small, the unit of AMD", SHAPE(7, 3, 11, 6, 3, 2), .cube = 1},
-        {.name = "large, the unit of AMD", SHAPE(41, 3, 126, 141, 3, 2), .cube = 1}};
+    const struct convf_case q = {.name = "MFMA", SHAPE(41, 3, 126, 141, 5, 2), .cube = 1};
     struct oc_device *device = (struct oc_device *)(uintptr_t)oc_test_device();
     const enum oc_matrix_unit unit = device->matrix_unit;
 
-    device->matrix_unit = OC_MATRIX_UNIT_EMULATED_AMD;
-    for (size_t k = 0; k < OC_COUNT(CASES_OF_UNIT); k++)
-        for (size_t i = 0; i < OC_COUNT(TYPES); i++) {
-            const struct convf_case *q = &CASES_OF_UNIT[k];
-            struct oc_op_case c;
-
-            convf_make(&c, q, TYPES[i], TYPES[i]);
-            oc_op_fill(&c, OC_DATA_REALS, OUTPUT);
-            convf_compute(&c, false);
-            EXPECT(oc_op_run_combination(&c, "gemm:matrix", OC_LAYOUT_CONTIGUOUS) == OC_OP_RIGHT);
-            EXPECT(oc_op_run_combination(&c, "gemm:matrix", OC_LAYOUT_MIXED) == OC_OP_RIGHT);
-            oc_op_free(&c);
-        }
-    run_special(
-        &(struct convf_case){
-            .name = "special elements, the unit of AMD", SHAPE(13, 2, 5, 6, 5, 2), .cube = 1},
-        spoil_at_the_ends);
+    device->matrix_unit = OC_MATRIX_UNIT_EMULATED_MFMA;
+    run_special(&q, spoil_at_the_ends);
     device->matrix_unit = unit;
 }
 
@@ -479,7 +460,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("the bias is added before the rounding", the_bias_is_added_before_the_rounding),
     OC_TEST("special elements", special_elements),
     OC_TEST("special elements beside padding", special_elements_beside_padding),
-    OC_TEST_OF(the_matrix_unit_of_amd),
+    OC_TEST_OF(matrix_units_of_mfma),
     OC_TEST("as PyTorch", as_pytorch),
     OC_TEST("same bits every time", same_bits_every_time),
     OC_TEST("NaN in output and workspace", nan_in_output_and_workspace),

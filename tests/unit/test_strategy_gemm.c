@@ -31,7 +31,7 @@ static const struct oc_device UNIT = {.kind = OC_DEVICE_GPU,
                                       .compute_units = 100,
                                       .max_group = 256,
                                       .local_memory = 17408,
-                                      .matrix_unit = OC_MATRIX_UNIT_NVIDIA};
+                                      .matrix_unit = OC_MATRIX_UNIT_MMA_SYNC};
 
 #define LITTLE "a small problem: one launch"
 #define FAILED "CLBlast failed on this device"
@@ -340,10 +340,10 @@ static void matrix_units_have_types(void)
         &UNIT, OC_GEMM_MATRIX, &problem,
         "operands are of two types, or of float that cubeMathType does not allow to round");
     EXPECT_STATUS(0, oc_choose_gemm(&UNIT, &problem, &config));
-    EXPECT_EQ_I64(config.matrix_unit, OC_MATRIX_UNIT_NVIDIA);
+    EXPECT_EQ_I64(config.matrix_unit, OC_MATRIX_UNIT_MMA_SYNC);
     EXPECT_STATUS(0, oc_choose_gemm(&LOCAL, &problem, &config));
-    EXPECT_EQ_I64(config.matrix_unit, OC_MATRIX_UNIT_EMULATED);
-    device.matrix_unit = OC_MATRIX_UNIT_AMD;
+    EXPECT_EQ_I64(config.matrix_unit, OC_MATRIX_UNIT_EMULATED_MMA_SYNC);
+    device.matrix_unit = OC_MATRIX_UNIT_MFMA;
     for (int8_t cube = -1; cube <= 4; cube++) {
         EXPECT_EQ_I64(oc_gemm_matrix_type(&device, OC_F32, OC_F32, cube), OC_F32);
         EXPECT_EQ_I64(oc_gemm_matrix_type(&UNIT, OC_F16, OC_F16, cube), OC_F16);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "program/matrix_unit.h"
+#include "plan/matrix_unit.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -96,24 +96,26 @@ static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_uni
 {
     char options[192];
     const struct oc_kernel_test test = {"matrix_unit_test", options, "multiply", GROUP, GROUP};
-    const size_t bytes = WORDS * sizeof(uint32_t) + TILE * TILE * sizeof(float);
-    uint32_t *words = calloc(1, bytes); /* more than a small stack has */
+    struct {
+        uint32_t words[WORDS];
+        float products[TILE * TILE];
+    } *data = calloc(1, sizeof(*data)); /* more than a small stack has */
 
     *is_for_a_moment = true;
-    if (words == NULL) return oc_fail(ACLNN_ERR_INNER, "out of host memory");
+    if (data == NULL) return oc_fail(ACLNN_ERR_INNER, "out of host memory");
 
     (void)snprintf(options, sizeof(options),
                    "-cl-std=CL1.2 -DINDEX=int -DOUT=f32 -DBLOCKS=2 -DGROUP=%d -DLEFT=%s "
                    "-DMATRIX_UNIT=%s",
                    GROUP, oc_dtype_name(dtype), oc_matrix_unit_define(unit));
-    test_fill(dtype, words);
+    test_fill(dtype, data->words);
 
-    aclnnStatus status = oc_kernel_test_run(device, &test, words, bytes, is_for_a_moment);
+    aclnnStatus status = oc_kernel_test_run(device, &test, data, sizeof(*data), is_for_a_moment);
 
-    if (status == ACLNN_SUCCESS && !test_is_right(dtype, (const float *)(words + WORDS)))
+    if (status == ACLNN_SUCCESS && !test_is_right(dtype, data->products))
         status = oc_fail(ACLNN_ERR_INNER, "the matrix unit multiplies %s wrongly on %s",
                          oc_dtype_name(dtype), device->name);
-    free(words);
+    free(data);
     return status;
 }
 
@@ -167,4 +169,15 @@ bool oc_matrix_unit_failed(struct oc_device *device, enum oc_matrix_unit unit, e
     const struct result result = matrix_unit_result(device, unit, dtype, false);
 
     return result.is_tested && !result.works;
+}
+
+void oc_matrix_unit_describe(struct oc_device *device, char *text, size_t bytes)
+{
+    static const enum oc_dtype DTYPES_TESTED[] = {OC_F16, OC_BF16, OC_F32};
+    size_t used = (size_t)snprintf(text, bytes, "%s", oc_matrix_unit_name(device->matrix_unit));
+
+    for (size_t i = 0; i < OC_COUNT(DTYPES_TESTED) && used < bytes; i++)
+        if (oc_matrix_unit_works(device, device->matrix_unit, DTYPES_TESTED[i]))
+            used +=
+                (size_t)snprintf(text + used, bytes - used, " %s", oc_dtype_name(DTYPES_TESTED[i]));
 }

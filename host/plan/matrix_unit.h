@@ -10,8 +10,8 @@
  *     if (oc_matrix_unit_works(device, unit, OC_BF16))
  *         ... build with -DMATRIX_UNIT=<oc_matrix_unit_define(unit)> ...
  */
-#ifndef OC_PROGRAM_MATRIX_UNIT_H
-#define OC_PROGRAM_MATRIX_UNIT_H
+#ifndef OC_PLAN_MATRIX_UNIT_H
+#define OC_PLAN_MATRIX_UNIT_H
 
 #include <stdbool.h>
 
@@ -27,6 +27,9 @@ bool oc_matrix_unit_works(struct oc_device *device, enum oc_matrix_unit unit, en
 
 /* Whether it was tested, and does not. */
 bool oc_matrix_unit_failed(struct oc_device *device, enum oc_matrix_unit unit, enum oc_dtype dtype);
+
+/* Writes the name of the device's unit and the types that it multiplies rightly: "AMD MFMA f16 bf16 f32". */
+void oc_matrix_unit_describe(struct oc_device *device, char *text, size_t bytes);
 
 /* The value of -DMATRIX_UNIT. */
 const char *oc_matrix_unit_define(enum oc_matrix_unit unit);
