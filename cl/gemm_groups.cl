@@ -31,7 +31,8 @@
 //
 // Strides: outer and inner of rows, of columns. No work-item returns early, all of them meet at the barriers.
 
-// Dimension 0 counts tiles of columns, dimension 1 of rows. right is (tap, row, column), strides in this order.
+// The groups are numbered by tiles, columns first: devices have fewer groups in the other dimensions. right is (tap,
+// row, column), strides in this order.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void products(
     TENSOR(left), TENSOR(right), TENSOR(bias), TENSOR(out), const index_t rows,
     const index_t out_inner, const index_t left_rows, const index_t left_inner,
@@ -45,7 +46,8 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void products(
     const struct matrix r = {summed, columns, summed, 0, right_stride.s1, right_stride.s2};
     const struct matrix o = {rows, columns, out_inner, out_stride.s0, out_stride.s1, out_stride.s2};
     const struct place l_place = place_of(&l, false), r_place = place_of(&r, true);
-    const index_t row = get_group_id(1) * TILE, column = get_group_id(0) * TILE;
+    const index_t group = get_group_id(0), column_tiles = (columns - 1) / TILE + 1;
+    const index_t row = group / column_tiles * TILE, column = group % column_tiles * TILE;
     const index_t tile_rows = min(rows - row, (index_t)TILE);
     SUMS(sum);
 
@@ -78,8 +80,8 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void products(
     store_sums(sum, POINTER(OUT, out), &o, has_bias ? POINTER(const float, bias) : 0, row, column);
 }
 
-// Dimension 0 counts tiles of b, dimension 1 of a, dimension 2 taps and parts of the rows of right, each with sums
-// of its own. Strides of out: a, b, tap, part.
+// The groups are numbered by tiles of b, then of a, then by parts of the rows of right and by taps, each with sums of
+// its own. Strides of out: a, b, tap, part.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weights(
     TENSOR(left), TENSOR(right), TENSOR(out), const index_t left_rows, const index_t left_inner,
     const index_t right_rows, const index_t right_inner, const index_t a_columns,
@@ -94,9 +96,12 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weights(
                              right_stride.s0, right_stride.s1, right_stride.s2};
     const struct matrix o = {a_columns, b_columns, a_columns, 0, out_stride.s0, out_stride.s1};
     const struct place l_place = place_of(&l, true), r_place = place_of(&r, true);
-    const index_t a = get_group_id(1) * TILE, b = get_group_id(0) * TILE;
-    const index_t k = parts == 0 ? 0 : (index_t)get_group_id(2) / parts;
-    const index_t part = (index_t)get_group_id(2) - k * parts, to_left = shift + k * tap_step;
+    const index_t b_tiles = (b_columns - 1) / TILE + 1, a_tiles = (a_columns - 1) / TILE + 1;
+    index_t k = get_group_id(0);
+    TAKE_AXIS(b_tile, k, b_tiles);
+    TAKE_AXIS(a_tile, k, a_tiles);
+    TAKE_AXIS(part, k, max(parts, (index_t)1));
+    const index_t a = a_tile * TILE, b = b_tile * TILE, to_left = shift + k * tap_step;
     const index_t first = max(part * part_rows, -to_left);
     const index_t end = min(min((part + 1) * part_rows, right_rows), left_rows - to_left);
     global const LEFT *from = POINTER(const LEFT, left);

@@ -48,11 +48,13 @@ kernel EXPLICIT_VECTORS void points(TENSOR(input), TENSOR(grid), TENSOR(out), co
     index_t offset[NEIGHBORS];
 
     find_neighbors(&t, LOAD(T, at, 0), LOAD(T, at, grid_stride.s3), (int)width, (int)height);
+    UNROLL_NEIGHBORS
     for (int k = 0; k < NEIGHBORS; k++)
         offset[k] = t.at[k] / width * input_stride.s2 + t.at[k] % width * input_stride.s3;
     for (index_t c = first; c < end; c++) {
         real sum = 0;
 
+        UNROLL_NEIGHBORS
         for (int k = 0; k < NEIGHBORS; k++) {
             const real v = t.at[k] < 0 ? 0 : LOAD(T, in, c * input_stride.s1 + offset[k]);
 

@@ -87,14 +87,16 @@ INLINE struct loaded load_summands(global const BITS *from, const struct matrix 
     return v;
 }
 
-// Of floats that are rounded, the nearest ones of the 11 bits of TF32, away from zero where two are as near. What is no
-// number stays what it is.
+// Of floats that are rounded, the nearest ones of the 11 bits of TF32, away from zero where two are as near. NaN stays
+// one without the bits that the unit ignores.
 INLINE WORDS_VECTOR words_of(const struct loaded v, const bool is_down)
 {
 #ifdef ROUNDS_FLOATS
-    const WORDS_VECTOR exponent = v.first & 0x7f800000;
+    const WORDS_VECTOR magnitude = v.first & 0x7fffffff;
+    const WORDS_VECTOR rounded = (v.first + 0x1000) & 0xffffe000;
+    const WORDS_VECTOR special = select(v.first, v.first | 0x400000, magnitude > 0x7f800000);
 
-    return select((v.first + 0x1000) & 0xffffe000, v.first, exponent == 0x7f800000);
+    return select(rounded, special, magnitude >= 0x7f800000);
 #else
     return v.first;
 #endif

@@ -75,7 +75,11 @@ struct fragments {
 #define VALUES_f16(p) \
     (float2)(vload_half(0, (local const half *)(p)), vload_half(1, (local const half *)(p)))
 #define VALUES_bf16(p) (float2)(as_float(*(p) << 16), as_float(*(p)&0xffff0000))
+#ifdef ROUNDS_FLOATS
+#define VALUES_f32(p) (float2)(as_float(*(p)&0xffffe000), 0)
+#else
 #define VALUES_f32(p) (float2)(as_float(*(p)), 0)
+#endif
 #define VALUES(p) CAT(VALUES_, LEFT)(p)
 
 INLINE float add_products(local const uint *left, local const uint *right, const float sum)

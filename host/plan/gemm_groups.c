@@ -90,7 +90,7 @@ void oc_gemm_groups_plan_product(oc_plan *p, const struct oc_conv_kernels *kerne
                  OC_INDEX(tap_step, q->tap_step), OC_INT(has_bias, q->bias.like != NULL),
                  OC_INDEX8(left_stride, in), OC_INDEX8(right_stride, weight),
                  OC_INDEX8(out_stride, out)},
-        .global = {oc_ceil_div(columns, tile) * OC_GEMM_GROUP, oc_ceil_div(rows, tile)},
+        .global = {oc_ceil_div(columns, tile) * oc_ceil_div(rows, tile) * OC_GEMM_GROUP},
         .flops = 2.0 * (double)(rows * columns) * (double)products,
         .bytes = oc_conv_bytes(q->in) + oc_conv_bytes(q->weight) + oc_conv_bytes(q->out)};
 

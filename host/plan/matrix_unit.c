@@ -10,11 +10,12 @@
 #include "base/math.h"
 #include "program/kernel_test.h"
 
-/* As in the kernel, for the larger tiles. */
-#define TILE 128
+/* As in the kernel. */
+#define BLOCKS 2 /* at most */
+#define TILE(blocks) (64 * (blocks))
 #define LINES 16
 #define GROUP 256
-#define WORDS ((size_t)2 * LINES * TILE)
+#define WORDS(blocks) (2 * LINES * TILE(blocks))
 
 #define DTYPES 3 /* F32, F16 and BF16 are the first */
 
@@ -55,20 +56,20 @@ static uint32_t element_bits(enum oc_dtype dtype, int value)
     return (bits >> 16 & 0x8000) | (((bits >> 23 & 0xff) - 112) << 10) | (bits >> 13 & 0x3ff);
 }
 
-/* Different for each operand, row or column, and summand. Sums of all products are integers below 2^24. */
+/* Different for rows, columns and summands that a unit could exchange. Sums of all products are integers below 2^24. */
 static int element_value(int operand, int number, int summand)
 {
     return (number * 7 + summand * (operand == 0 ? 11 : 5) + number * summand * 3) % 17 - 8;
 }
 
-static void test_fill(enum oc_dtype dtype, uint32_t *words)
+static void test_fill(enum oc_dtype dtype, int tile, uint32_t *words)
 {
     for (int operand = 0; operand < 2; operand++)
         for (int line = 0; line < LINES; line++)
-            for (int i = 0; i < TILE; i++) {
+            for (int i = 0; i < tile; i++) {
                 const bool is_pair = dtype != OC_F32;
                 const int summand = is_pair ? 2 * line : line;
-                uint32_t *word = &words[(operand * LINES + line) * TILE + i];
+                uint32_t *word = &words[(operand * LINES + line) * tile + i];
 
                 *word = element_bits(dtype, element_value(operand, i, summand));
                 if (is_pair)
@@ -76,46 +77,47 @@ static void test_fill(enum oc_dtype dtype, uint32_t *words)
             }
 }
 
-static bool test_is_right(enum oc_dtype dtype, const float *products)
+static bool test_is_right(enum oc_dtype dtype, int tile, const uint32_t *products)
 {
     const int summands = dtype == OC_F32 ? LINES : 2 * LINES;
 
-    for (int row = 0; row < TILE; row++)
-        for (int column = 0; column < TILE; column++) {
+    for (int row = 0; row < tile; row++)
+        for (int column = 0; column < tile; column++) {
             int sum = 0;
 
             for (int s = 0; s < summands; s++)
                 sum += element_value(0, row, s) * element_value(1, column, s);
-            if (products[row * TILE + column] != (float)sum) return false;
+            if (products[row * tile + column] != element_bits(OC_F32, sum)) return false;
         }
     return true;
 }
 
+/* Of tiles of so many blocks. */
 static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_unit unit,
-                                    enum oc_dtype dtype, bool *is_for_a_moment)
+                                    enum oc_dtype dtype, int blocks, bool *is_for_a_moment)
 {
+    const int tile = TILE(blocks);
+    const size_t count = (size_t)(WORDS(blocks) + tile * tile);
     char options[192];
-    const struct oc_kernel_test test = {"matrix_unit_test", options, "multiply", GROUP, GROUP};
-    struct {
-        uint32_t words[WORDS];
-        float products[TILE * TILE];
-    } *data = calloc(1, sizeof(*data)); /* more than a small stack has */
+    const struct oc_kernel_test test = {
+        "matrix_unit_test", options, "multiply", GROUP, GROUP, false};
+    uint32_t *words = calloc(count, sizeof(*words)); /* more than a small stack has */
 
     *is_for_a_moment = true;
-    if (data == NULL) return oc_fail(ACLNN_ERR_INNER, "out of host memory");
-
+    if (words == NULL) return oc_fail(ACLNN_ERR_INNER, "out of host memory");
     (void)snprintf(options, sizeof(options),
-                   "-cl-std=CL1.2 -DINDEX=int -DOUT=f32 -DBLOCKS=2 -DGROUP=%d -DLEFT=%s "
+                   "-cl-std=CL1.2 -DINDEX=int -DOUT=f32 -DBLOCKS=%d -DGROUP=%d -DLEFT=%s "
                    "-DMATRIX_UNIT=%s",
-                   GROUP, oc_dtype_name(dtype), oc_matrix_unit_define(unit));
-    test_fill(dtype, data->words);
+                   blocks, GROUP, oc_dtype_name(dtype), oc_matrix_unit_define(unit));
+    test_fill(dtype, tile, words);
 
-    aclnnStatus status = oc_kernel_test_run(device, &test, data, sizeof(*data), is_for_a_moment);
+    aclnnStatus status =
+        oc_kernel_test_run(device, &test, words, count * sizeof(*words), is_for_a_moment);
 
-    if (status == ACLNN_SUCCESS && !test_is_right(dtype, data->products))
+    if (status == ACLNN_SUCCESS && !test_is_right(dtype, tile, words + WORDS(blocks)))
         status = oc_fail(ACLNN_ERR_INNER, "the matrix unit multiplies %s wrongly on %s",
                          oc_dtype_name(dtype), device->name);
-    free(data);
+    free(words);
     return status;
 }
 
@@ -129,9 +131,11 @@ static void matrix_unit_test_once(struct oc_device *device, enum oc_matrix_unit 
                                   enum oc_dtype dtype, struct result *result)
 {
     const struct oc_status_mark mark = oc_status_mark();
-    bool is_for_a_moment;
-    const aclnnStatus status = matrix_unit_test(device, unit, dtype, &is_for_a_moment);
+    aclnnStatus status = ACLNN_SUCCESS;
+    bool is_for_a_moment = false;
 
+    for (int blocks = 1; blocks <= BLOCKS && status == ACLNN_SUCCESS; blocks++)
+        status = matrix_unit_test(device, unit, dtype, blocks, &is_for_a_moment);
     result->works = status == ACLNN_SUCCESS;
     if (!result->works && is_for_a_moment) result->failures++;
     result->is_tested = result->works || !is_for_a_moment || result->failures == MOST_FAILURES;

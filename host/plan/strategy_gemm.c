@@ -27,8 +27,8 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct", "few", "gr
 #define GROUP 64
 /* Of both operands of the tiles of `groups`, per block of 64 rows and columns; rounded up. */
 #define GROUP_LOCAL_BYTES 8704
-/* The same for tiles of a matrix unit, of one block; two take no more than twice that of `groups`. */
-#define MATRIX_LOCAL_BYTES 8832
+/* Of the tiles of two blocks of a matrix unit, and what its emulation exchanges. */
+#define MATRIX_LOCAL_BYTES 23552
 /* What a product must have for a matrix unit: fewer rows or columns would leave most of a tile empty, fewer summands most
  * of its depth. Not measured. */
 #define MATRIX_ROWS 64

@@ -68,7 +68,7 @@ static aclnnStatus self_test(struct oc_device *device, enum oc_float_atomic atom
 {
     char options[128];
     float sums[SUMS] = {0};
-    const struct oc_kernel_test test = {"atomic_test", options, "add", ITEMS, 64};
+    const struct oc_kernel_test test = {"atomic_test", options, "add", ITEMS, 64, true};
 
     (void)snprintf(options, sizeof(options), "%s -D%s", oc_float_atomic_options(atomic),
                    oc_float_atomic_define(atomic));

@@ -49,6 +49,11 @@ aclnnStatus oc_kernel_test_run(struct oc_device *device, const struct oc_kernel_
 
     *is_for_a_moment = false;
     OC_TRY(oc_kernel_take(device, test->source, test->options, test->kernel, &kernel));
+    if (kernel->max_group < test->group && !test->any_group) {
+        oc_kernel_give(kernel);
+        return oc_fail(ACLNN_ERR_INNER, "%s needs larger work-groups than it can have on %s",
+                       test->kernel, device->name);
+    }
 
     cl_mem mem = clCreateBuffer(device->context, CL_MEM_READ_WRITE, bytes, NULL, &code);
     const aclnnStatus status = code == CL_SUCCESS

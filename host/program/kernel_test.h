@@ -9,7 +9,8 @@
 
 struct oc_kernel_test {
     const char *source, *options, *kernel; /* of cl/<source>.cl; its only argument is a buffer */
-    size_t global, group; /* work-items; in any groups where the kernel has smaller ones */
+    size_t global, group;                  /* work-items */
+    bool any_group;                        /* other groups will do where those are too large */
 };
 
 /* Writes `data` to a buffer, runs the kernel, and reads the buffer back. *is_for_a_moment: it failed because the device

@@ -23,8 +23,8 @@ extern "C" {
  * beta, alpha    real numbers, used as float. If alpha is 0 the product is 0, whatever the factors are
  * out            (B, M, N)
  * cubeMathType   -1 to 4. With 1 to 3 a device's matrix unit, where it has one that kernels can use, multiplies
- *                FLOAT operands rounded to 11 bits (TF32) and adds the products in float32; else the
- *                precision is float32
+ *                FLOAT operands rounded to 11 bits (TF32; from 3.40e38 on infinite) and adds the products
+ *                in float32; else the precision is float32
  *
  * The types are FLOAT, FLOAT16 and BF16, in any mixture. All tensors may be strided views; formats are
  * ignored, but private ones (FRACTAL_NZ and others) are not allowed. Without products to add the sums

@@ -27,7 +27,8 @@ extern "C" {
  * output         (Tout, B, Cout), Tout = T + 2 * pad + 1 - K; data type of self; format ND or NCL
  * cubeMathType   0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16 or 3 USE_HF32. With 1 to 3 a device's
  *                matrix unit, where it has one that kernels can use, multiplies FLOAT operands rounded to
- *                11 bits (TF32) and adds the products in float32; else the precision is float32
+ *                11 bits (TF32; from 3.40e38 on infinite) and adds the products in float32; else the precision
+ *                is float32
  *
  * All tensors may be strided views. output is overwritten; it must not overlap an input. If self or
  * weight is empty (T or Cin is 0), output is the bias everywhere; if output is empty, nothing is

@@ -34,7 +34,8 @@ extern "C" {
  * pad            number of zeros at each end of the time axis; at least 0
  * cubeMathType   0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16 or 3 USE_HF32. With 1 to 3 a device's
  *                matrix unit, where it has one that kernels can use, multiplies FLOAT operands rounded to
- *                11 bits (TF32) and adds the products in float32; else the precision is float32
+ *                11 bits (TF32; from 3.40e38 on infinite) and adds the products in float32; else the precision
+ *                is float32
  * gradInput      shape of input; format ND or NCL
  * gradWeight     shape of weight; format ND or NCL
  * gradBias       shape of bias; format ND

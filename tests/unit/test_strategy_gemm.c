@@ -30,7 +30,7 @@ static const struct oc_device UNIT = {.kind = OC_DEVICE_GPU,
                                       .name = "an invented GPU with a matrix unit",
                                       .compute_units = 100,
                                       .max_group = 256,
-                                      .local_memory = 17408,
+                                      .local_memory = 32768,
                                       .matrix_unit = OC_MATRIX_UNIT_MMA_SYNC};
 
 #define LITTLE "a small problem: one launch"
@@ -329,8 +329,9 @@ static void matrix_units_have_types(void)
 
     oc_set_api("aclnnFoo");
     expect_refused(&UNIT, OC_GEMM_MATRIX, &problem, NULL);
+    device.local_memory = 23552;
     expect_refused(&device, OC_GEMM_MATRIX, &problem, NULL);
-    device.local_memory = 8831;
+    device.local_memory = 23551;
     expect_refused(&device, OC_GEMM_MATRIX, &problem, "the local memory is too small");
     problem.no_matrix_unit = true;
     expect_refused(&UNIT, OC_GEMM_MATRIX, &problem,
