@@ -54,7 +54,7 @@ upsample=up-down4,up-up4,up-odd,upf-up4
 streams=add-16M,copy-transposed,cast-to-half,sum-last
 scatter=grid-affine,grid-random,grid-flow,roi-fpn,roi-mask
 sample="sample-affine,sample-random,pool-fpn"
-gemm=conv-512,conv-256,convf-512,mm-512,mm-linear
+gemm=conv-512,conv-512-hf32,conv-256,convf-512,convf-512-hf32,mm-512,mm-512-hf32,mm-linear
 measure all --peer torch --passes 3 --time 0.3 --case "$loss,mse-mean-16M,mse-16,$upsample,$streams,\
 $scatter,grid-affine-det,roi-fpn-det,$sample,$gemm"
 measure overhead --overhead
@@ -67,7 +67,7 @@ by_strategy() {
 }
 
 limit=30
-by_strategy gemm "$gemm" f32,f16
+by_strategy gemm "$gemm" f32,f16,bf16
 by_strategy scatter "$scatter" f32
 by_strategy segments "$upsample" f32
 by_strategy sample "$sample" f32

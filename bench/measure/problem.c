@@ -189,6 +189,17 @@ bool bench_problem_args(struct bench_problem *problem, size_t size)
     return problem->args != NULL || bench_fail("out of memory");
 }
 
+bool bench_problem_cube(struct bench_problem *problem)
+{
+    double cube;
+
+    if (!bench_case_number(problem->spec, "cube", 0, &cube)) return false;
+    if (cube != 0 && cube != 1 && cube != 2 && cube != 3)
+        return bench_fail("case %s: cube must be 0, 1, 2 or 3", problem->spec->name);
+    problem->cube_math = (int8_t)cube;
+    return true;
+}
+
 struct bench_tensor *bench_problem_tensor(struct bench_problem *problem, const char *name,
                                           const int64_t *shape, int rank)
 {

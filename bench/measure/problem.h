@@ -86,7 +86,8 @@ struct bench_problem {
     bench_second second; /* of the operator, unless `make` sets that of a function */
     /* The work that cannot be avoided: each element of each tensor moved once. */
     double bytes, flops;
-    bool is_product; /* its arithmetic is that of matrix products */
+    bool is_product;  /* its arithmetic is that of matrix products */
+    int8_t cube_math; /* their cubeMathType, bench_problem_cube's */
 };
 
 struct bench_op {
@@ -135,6 +136,9 @@ struct bench_tensor *bench_problem_tensor(struct bench_problem *problem, const c
 
 /* The dtype that a key names: f32, f16, bf16, i32 or b8; without the key the problem's. */
 bool bench_problem_dtype(struct bench_problem *problem, const char *key, enum bench_dtype *dtype);
+
+/* cubeMathType, by the key `cube`: 0 to 3, 0 without it. */
+bool bench_problem_cube(struct bench_problem *problem);
 
 /* Allocates args, filled with zeros. */
 bool bench_problem_args(struct bench_problem *problem, size_t size);

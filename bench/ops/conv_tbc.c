@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A one-dimensional convolution over (time, batch, channel).
- * Keys: self=TxBxCin; weight=KxCinxCout; pad=COUNT at either end (default: 0).
+ * Keys: self=TxBxCin; weight=KxCinxCout; pad=COUNT at either end (default: 0); cube=cubeMathType.
  * Inputs are integers so small that sums of their products are exact in float, in any order.
  */
 #include <jansson.h>
@@ -40,7 +40,8 @@ static bool make(struct bench_problem *p)
     const int self_rank = bench_case_shape(p->spec, "self", self);
     const int weight_rank = bench_case_shape(p->spec, "weight", weight);
 
-    if (self_rank < 0 || weight_rank < 0 || !bench_case_number(p->spec, "pad", 0, &pad))
+    if (self_rank < 0 || weight_rank < 0 || !bench_case_number(p->spec, "pad", 0, &pad) ||
+        !bench_problem_cube(p))
         return false;
     if (self_rank != 3 || weight_rank != 3 || self[2] != weight[1] || pad < 0 || pad > 1e6)
         return bench_fail("case %s: self must be TxBxCin, weight KxCinxCout, pad a count",
@@ -75,8 +76,8 @@ static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uin
 {
     const struct convf_problem *q = p->args;
 
-    return aclnnConvTbcGetWorkspaceSize(t[SELF], t[WEIGHT], t[BIAS], q->pad, t[OUTPUT], 0,
-                                        workspace, executor);
+    return aclnnConvTbcGetWorkspaceSize(t[SELF], t[WEIGHT], t[BIAS], q->pad, t[OUTPUT],
+                                        p->cube_math, workspace, executor);
 }
 
 static bool rows(const void *q, int64_t begin, int64_t end, const struct reference_sums *s)
@@ -100,7 +101,7 @@ static json_t *attributes(const struct bench_problem *p)
 {
     const struct convf_problem *q = p->args;
 
-    return json_pack("{sIsi}", "pad", (json_int_t)q->pad, "cubeMathType", 0);
+    return json_pack("{sIsi}", "pad", (json_int_t)q->pad, "cubeMathType", p->cube_math);
 }
 
 /* At most 2^30 products and 2^26 elements. */

@@ -40,7 +40,8 @@ static bool make(struct bench_problem *p)
     const int input_rank = bench_case_shape(p->spec, "input", input);
     const int weight_rank = bench_case_shape(p->spec, "weight", weight);
 
-    if (input_rank < 0 || weight_rank < 0 || !bench_case_number(p->spec, "pad", 0, &pad))
+    if (input_rank < 0 || weight_rank < 0 || !bench_case_number(p->spec, "pad", 0, &pad) ||
+        !bench_problem_cube(p))
         return false;
     if (input_rank != 3 || weight_rank != 3 || input[2] != weight[1] || pad < 0 || pad > 1e6)
         return bench_fail("case %s: input must be TxBxCin, weight KxCinxCout, pad a count",
@@ -80,9 +81,9 @@ static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uin
 {
     const struct conv_problem *q = p->args;
 
-    return aclnnConvTbcBackwardGetWorkspaceSize(t[SELF], t[INPUT], t[WEIGHT], t[BIAS], q->pad, 0,
-                                                t[GRAD_INPUT], t[GRAD_WEIGHT], t[GRAD_BIAS],
-                                                workspace, executor);
+    return aclnnConvTbcBackwardGetWorkspaceSize(t[SELF], t[INPUT], t[WEIGHT], t[BIAS], q->pad,
+                                                p->cube_math, t[GRAD_INPUT], t[GRAD_WEIGHT],
+                                                t[GRAD_BIAS], workspace, executor);
 }
 
 static bool input_rows(const void *q, int64_t begin, int64_t end, const struct reference_sums *s)
@@ -118,7 +119,7 @@ static json_t *attributes(const struct bench_problem *p)
 {
     const struct conv_problem *q = p->args;
 
-    return json_pack("{sIsi}", "pad", (json_int_t)q->pad, "cubeMathType", 0);
+    return json_pack("{sIsi}", "pad", (json_int_t)q->pad, "cubeMathType", p->cube_math);
 }
 
 /* At most 2^30 products for each gradient, and 2^26 elements. */

@@ -39,7 +39,7 @@ static bool make(struct bench_problem *p)
     const int right_rank = bench_case_shape(p->spec, "right", right);
 
     if (rank < 0 || right_rank < 0 ||
-        !bench_case_choice(p->spec, "function", FUNCTIONS, &a->function))
+        !bench_case_choice(p->spec, "function", FUNCTIONS, &a->function) || !bench_problem_cube(p))
         return false;
 
     const int batch = a->function == BATCH;
@@ -91,9 +91,9 @@ static aclnnStatus first(const struct bench_problem *p, aclTensor *const *t, uin
 
     if (a->function == ADD)
         return aclnnAddmmGetWorkspaceSize(t[ADDED], t[LEFT], t[RIGHT], a->one, a->one, t[ADDED + 1],
-                                          0, workspace, executor);
+                                          p->cube_math, workspace, executor);
     return (a->function == MM ? aclnnMmGetWorkspaceSize : aclnnBatchMatMulGetWorkspaceSize)(
-        t[LEFT], t[RIGHT], t[ADDED], 0, workspace, executor);
+        t[LEFT], t[RIGHT], t[ADDED], p->cube_math, workspace, executor);
 }
 
 /* Rows of all matrices. */
@@ -129,7 +129,7 @@ static json_t *attributes(const struct bench_problem *p)
 {
     const struct args *a = p->args;
 
-    return json_pack("{sssi}", "function", FUNCTIONS[a->function], "cubeMathType", 0);
+    return json_pack("{sssi}", "function", FUNCTIONS[a->function], "cubeMathType", p->cube_math);
 }
 
 /* At most 2^30 products. */

@@ -361,6 +361,11 @@ def find_cuda(name):
 # ---- Requests ----
 
 
+def allow_tf32(allowed):
+    torch.backends.cuda.matmul.allow_tf32 = allowed
+    torch.backends.cudnn.allow_tf32 = allowed
+
+
 class Runs:
     """The work sets of one case."""
 
@@ -374,6 +379,9 @@ class Runs:
         self.cuda = kind != "cpu"
         self.device = find_cuda(name) if self.cuda else torch.device("cpu")
         sets, self.done = int(pairs.pop("sets")), 0
+        # As on our side: products of floats are of floats, unless the case allows fewer bits.
+        self.allows_tf32 = float(pairs.get("cube", 0)) > 0
+        allow_tf32(self.allows_tf32)
         self.runs = [OPERATORS[op](Case(dtype, pairs, self.device)) for _ in range(sets)]
         end = time.perf_counter() + WARM_SECONDS
         for run in self.runs * WARM_UP:
@@ -397,6 +405,7 @@ class Runs:
         """Seconds of `count` repetitions, each with the wait for its end, that take turns with the
         sets."""
         times = []
+        allow_tf32(self.allows_tf32)
         for i in range(self.done, self.done + count):
             begin = time.perf_counter()
             self.runs[i % len(self.runs)]()
@@ -425,9 +434,6 @@ def greeting(threads):
 def main():
     threads = len(os.sched_getaffinity(0))
     torch.set_num_threads(threads)
-    # A product of floats is one of floats on our side.
-    torch.backends.cuda.matmul.allow_tf32 = False
-    torch.backends.cudnn.allow_tf32 = False
     gc.disable()
     say = lambda text: print(text, flush=True)
     say(greeting(threads))
