@@ -13,7 +13,7 @@ while [ $# -gt 0 ]; do
     --device) device=$2 && shift ;;
     --out) out=$2 && shift ;;
     *)
-        sed -n 's/^# \{0,1\}//; 3,7p' bench/gpu.sh
+        sed -n 's/^# \{0,1\}//; 3,6p' bench/gpu.sh
         case $1 in --help | -h) exit 0 ;; *) exit 2 ;; esac
         ;;
     esac

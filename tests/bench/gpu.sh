@@ -40,4 +40,7 @@ for text in '# Operators' '# Strategies' '# Host time of calls' 'host time on de
     grep -qF "$text" "$work/out/table.md" || problem "table.md has no $text"
 done
 ! grep -qF 'gemm:few' "$work/out/table.md" || problem 'table.md has a strategy that was not measured'
+
+! sh "$root/bench/gpu.sh" --help | grep -q 'set -eu' || problem '--help shows more than the comment'
+sh "$root/bench/gpu.sh" --help | grep -q 'table.md has everything' || problem '--help shows less'
 exit $failed
