@@ -7,8 +7,8 @@ from tables import escape
 
 DEFAULT = "default"
 LEGEND = """
-Medians of one run. **Bold**: the fastest. The library's own choice is named beside its time; a strategy
-without a time cannot serve the case, or was not measured.
+Medians of one run. **Bold**: the fastest, as far as noise allows. The library's own choice is named beside its
+time where the operator has one; a strategy without a time cannot serve the case, or was not measured.
 """
 
 

@@ -22,7 +22,7 @@ extern "C" {
  * mat2           (K, N)
  * beta, alpha    real numbers, used as float. If alpha is 0 the product is 0, whatever the factors are
  * out            (M, N)
- * cubeMathType   -1 to 4. With 1 to 3 a device's matrix unit, where it has one that kernels can use, multiplies
+ * cubeMathType   -1 to 4. With 1 to 3 the matrix unit of an NVIDIA device, where kernels can use it, multiplies
  *                FLOAT operands rounded to 11 bits (TF32; from 3.40e38 on infinite) and adds the products
  *                in float32; else the precision is float32
  *

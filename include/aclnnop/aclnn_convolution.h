@@ -25,8 +25,8 @@ extern "C" {
  * bias           (Cout); FLOAT, FLOAT16 or BF16, whatever the others have; any format label
  * pad            number of zeros at each end of the time axis; at least 0, without an upper limit
  * output         (Tout, B, Cout), Tout = T + 2 * pad + 1 - K; data type of self; format ND or NCL
- * cubeMathType   0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16 or 3 USE_HF32. With 1 to 3 a device's
- *                matrix unit, where it has one that kernels can use, multiplies FLOAT operands rounded to
+ * cubeMathType   0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16 or 3 USE_HF32. With 1 to 3 the matrix
+ *                unit of an NVIDIA device, where kernels can use it, multiplies FLOAT operands rounded to
  *                11 bits (TF32; from 3.40e38 on infinite) and adds the products in float32; else the precision
  *                is float32
  *

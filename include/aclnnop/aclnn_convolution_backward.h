@@ -32,8 +32,8 @@ extern "C" {
  * weight         (K, Cin, Cout); format ND or NCL
  * bias           (Cout); format ND. Its values are not read, and its address may be NULL
  * pad            number of zeros at each end of the time axis; at least 0
- * cubeMathType   0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16 or 3 USE_HF32. With 1 to 3 a device's
- *                matrix unit, where it has one that kernels can use, multiplies FLOAT operands rounded to
+ * cubeMathType   0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16 or 3 USE_HF32. With 1 to 3 the matrix
+ *                unit of an NVIDIA device, where kernels can use it, multiplies FLOAT operands rounded to
  *                11 bits (TF32; from 3.40e38 on infinite) and adds the products in float32; else the precision
  *                is float32
  * gradInput      shape of input; format ND or NCL

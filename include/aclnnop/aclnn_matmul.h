@@ -21,7 +21,7 @@ extern "C" {
  * mat2           (..., K, N), rank 2 to 6, or (K); the axes in front broadcast
  * out            (..., M, N), without the axis M or N that a vector does not have; of two vectors rank 0,
  *                or 1 with one element
- * cubeMathType   -1 to 4. With 1 to 3 a device's matrix unit, where it has one that kernels can use, multiplies
+ * cubeMathType   -1 to 4. With 1 to 3 the matrix unit of an NVIDIA device, where kernels can use it, multiplies
  *                FLOAT operands rounded to 11 bits (TF32; from 3.40e38 on infinite) and adds the products
  *                in float32; else the precision is float32
  *

@@ -20,7 +20,7 @@ extern "C" {
  * self           (M, K)
  * mat2           (K, N)
  * out            (M, N)
- * cubeMathType   -1 to 4. With 1 to 3 a device's matrix unit, where it has one that kernels can use, multiplies
+ * cubeMathType   -1 to 4. With 1 to 3 the matrix unit of an NVIDIA device, where kernels can use it, multiplies
  *                FLOAT operands rounded to 11 bits (TF32; from 3.40e38 on infinite) and adds the products
  *                in float32; else the precision is float32
  *

@@ -7,6 +7,7 @@ cat >"$work/bench" <<END
 #!/bin/sh
 printf '%s\\n' "\$*" >>'$work/asked'
 case " \$* " in
+*' --json '*' --overhead '* | *' --overhead '*' --json '*) exit 2 ;;
 *' --overhead '*) echo 'host time on device 0' ;;
 *' gemm:few '*) exit 1 ;;
 *)
@@ -40,6 +41,11 @@ for text in '# Operators' '# Strategies' '# Host time of calls' 'host time on de
     grep -qF "$text" "$work/out/table.md" || problem "table.md has no $text"
 done
 ! grep -qF 'gemm:few' "$work/out/table.md" || problem 'table.md has a strategy that was not measured'
+
+# Where nothing can be measured it says why.
+sed -i '2i echo "no device: a reason"; exit 1' "$work/bench"
+! BENCH=$work/bench sh "$root/bench/gpu.sh" --out "$work/none" >"$work/said" 2>&1 || problem 'succeeds without a device'
+grep -q 'a reason' "$work/said" || problem 'does not say why nothing was measured'
 
 ! sh "$root/bench/gpu.sh" --help | grep -q 'set -eu' || problem '--help shows more than the comment'
 sh "$root/bench/gpu.sh" --help | grep -q 'table.md has everything' || problem '--help shows less'
