@@ -8,14 +8,15 @@
 
 #include "base/log.h"
 #include "base/math.h"
+#include "plan/strategy_gemm.h"
 #include "program/kernel_test.h"
 
 /* As in the kernel. */
 #define BLOCKS 2 /* at most */
 #define TILE(blocks) (64 * (blocks))
 #define LINES 16
-#define GROUP 256
-#define WORDS(blocks) (2 * LINES * TILE(blocks))
+/* Of both operands. */
+#define WORDS(tile) ((size_t)(tile)*LINES * 2)
 
 #define DTYPES 3 /* F32, F16 and BF16 are the first */
 
@@ -97,10 +98,10 @@ static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_uni
                                     enum oc_dtype dtype, int blocks, bool *is_for_a_moment)
 {
     const int tile = TILE(blocks);
-    const size_t count = (size_t)(WORDS(blocks) + tile * tile);
+    const size_t count = WORDS(tile) + (size_t)tile * (size_t)tile;
     char options[192];
-    const struct oc_kernel_test test = {
-        "matrix_unit_test", options, "multiply", GROUP, GROUP, false};
+    const struct oc_kernel_test test = {"matrix_unit_test", options,       "multiply",
+                                        OC_GEMM_GROUP,      OC_GEMM_GROUP, false};
     uint32_t *words = calloc(count, sizeof(*words)); /* more than a small stack has */
 
     *is_for_a_moment = true;
@@ -108,13 +109,13 @@ static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_uni
     (void)snprintf(options, sizeof(options),
                    "-cl-std=CL1.2 -DINDEX=int -DOUT=f32 -DBLOCKS=%d -DGROUP=%d -DLEFT=%s "
                    "-DMATRIX_UNIT=%s",
-                   blocks, GROUP, oc_dtype_name(dtype), oc_matrix_unit_define(unit));
+                   blocks, OC_GEMM_GROUP, oc_dtype_name(dtype), oc_matrix_unit_define(unit));
     test_fill(dtype, tile, words);
 
     aclnnStatus status =
         oc_kernel_test_run(device, &test, words, count * sizeof(*words), is_for_a_moment);
 
-    if (status == ACLNN_SUCCESS && !test_is_right(dtype, tile, words + WORDS(blocks)))
+    if (status == ACLNN_SUCCESS && !test_is_right(dtype, tile, words + WORDS(tile)))
         status = oc_fail(ACLNN_ERR_INNER, "the matrix unit multiplies %s wrongly on %s",
                          oc_dtype_name(dtype), device->name);
     free(words);

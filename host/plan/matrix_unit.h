@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The matrix unit of a device: instructions that multiply small matrices, which kernels reach by inline assembly.
+ * The matrix unit of a device: instructions that multiply small matrices, which kernels reach by inline assembly or
+ * builtin functions.
  *
  * The problem: a driver's compiler may refuse them, and how the elements of a matrix are distributed among work-items
  * is not part of OpenCL.
@@ -18,7 +19,7 @@
 #include "device/device.h"
 #include "meta/dtype.h"
 
-/* The types of operands. Those of float are rounded to TF32, 11 bits, but for AMD. */
+/* The types of operands. Those of float are rounded to TF32, 11 bits, but by MFMA. */
 #define OC_MATRIX_UNIT_DTYPES (OC_F16 | OC_BF16 | OC_F32)
 
 /* Whether the unit of the device, or the emulation, multiplies operands of the type rightly. The test runs once per
