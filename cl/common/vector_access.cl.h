@@ -120,7 +120,8 @@ uint8 words_ushort16(const ushort16 v)
 #endif
 
 // A vector store with the alignment of an element. Some compilers split vstore16 of 16-bit elements
-// into sixteen stores, but not a store through such a type.
+// into sixteen stores, but not a store through such a type. With -DALIGNED_ACCESS the other branch stores elements
+// itself: of two vector stores with different alignments NVIDIA's compiler (580.159) makes one with the larger.
 #ifdef STORE_NON_TEMPORAL
 #define STORED_BYTES(vector) sizeof(vector)
 #define STORE_ALIGNED(n, type, p, v) STORE_NON_TEMPORAL(v, (global CAT(type, n) *)(p))
@@ -128,14 +129,32 @@ uint8 words_ushort16(const ushort16 v)
 #define STORED_BYTES(vector) ACCESS_BYTES(vector)
 #define STORE_ALIGNED(n, type, p, v) CAT(STORE_ALIGNED_, type)(n, p, v)
 #endif
-#if defined(STORE_NON_TEMPORAL) || defined(ALIGNED_ACCESS)
-#define STORE_VECTOR(n, type, p, v)                   \
-    if (IS_ALIGNED_TO(STORED_BYTES(CAT(type, n)), p)) \
-        STORE_ALIGNED(n, type, p, v);                 \
-    else                                              \
-        *(global CAT(CAT(type, n), _unaligned) *)(p) = v
+#define STORE_UNALIGNED(n, type, p, v) *(global CAT(CAT(type, n), _unaligned) *)(p) = v
+#ifdef ALIGNED_ACCESS
+#define STORE_OTHERS(n, type, p, v) CAT(STORE_ELEMENTS, n)(p, v)
 #else
-#define STORE_VECTOR(n, type, p, v) *(global CAT(CAT(type, n), _unaligned) *)(p) = v
+#define STORE_OTHERS(n, type, p, v) STORE_UNALIGNED(n, type, p, v)
+#endif
+#define STORE_ELEMENTS4(p, v) \
+    {                         \
+        (p)[0] = (v).s0;      \
+        (p)[1] = (v).s1;      \
+        (p)[2] = (v).s2;      \
+        (p)[3] = (v).s3;      \
+    }
+#define STORE_ELEMENTS8(p, v) STORE_ELEMENTS4(p, (v).lo) STORE_ELEMENTS4((p) + 4, (v).hi)
+#define STORE_ELEMENTS16(p, v) STORE_ELEMENTS8(p, (v).lo) STORE_ELEMENTS8((p) + 8, (v).hi)
+#if defined(STORE_NON_TEMPORAL) || defined(ALIGNED_ACCESS)
+#define STORE_VECTOR(n, type, p, v)                       \
+    {                                                     \
+        if (IS_ALIGNED_TO(STORED_BYTES(CAT(type, n)), p)) \
+            STORE_ALIGNED(n, type, p, v);                 \
+        else {                                            \
+            STORE_OTHERS(n, type, p, v);                  \
+        }                                                 \
+    }
+#else
+#define STORE_VECTOR(n, type, p, v) STORE_UNALIGNED(n, type, p, v)
 #endif
 
 #define DEFINE_VECTOR_ACCESS(n)                                          \
