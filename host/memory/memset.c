@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/require.h"
+#include "device/fill.h"
 #include "device/transfer.h"
 #include "memory/copy.h"
 #include "queue/context.h"
@@ -27,8 +28,8 @@ static aclnnStatus memset_blocking(const struct oc_endpoint *endpoint, cl_uchar 
     }
     OC_TRY(oc_transfer_begin(endpoint->span.device, &t));
 
-    const cl_int code = clEnqueueFillBuffer(t.queue, endpoint->span.mem, &byte, sizeof(byte),
-                                            endpoint->span.offset, count, 0, NULL, &event);
+    const cl_int code = oc_device_enqueue_fill(t.device, t.queue, endpoint->span.mem, byte,
+                                               endpoint->span.offset, count, &event);
 
     return oc_transfer_end(&t, "clEnqueueFillBuffer", code, event);
 }
@@ -42,8 +43,12 @@ static aclnnStatus memset_in_stream(const struct oc_endpoint *endpoint, cl_uchar
         OC_TRY(oc_stream_finish(stream));
         return memset_blocking(endpoint, byte, count);
     }
-    OC_CL(clEnqueueFillBuffer(oc_stream_queue(stream), endpoint->span.mem, &byte, sizeof(byte),
-                              endpoint->span.offset, count, 0, NULL, &event));
+
+    const cl_int code =
+        oc_device_enqueue_fill(oc_stream_device(stream), oc_stream_queue(stream),
+                               endpoint->span.mem, byte, endpoint->span.offset, count, &event);
+
+    if (code != CL_SUCCESS) return oc_cl_fail("clEnqueueFillBuffer", code);
     oc_stream_add_copy(stream, "aclrtMemsetAsync", "fill", (double)count, event);
     oc_span_add_fence(&endpoint->span, stream);
     return oc_stream_flush(stream);

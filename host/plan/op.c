@@ -8,6 +8,7 @@
 #include "base/handle.h"
 #include "base/log.h"
 #include "base/object_set.h"
+#include "device/fill.h"
 #include "device/transfer.h"
 #include "plan/bindings.h"
 #include "plan/check.h"
@@ -231,11 +232,10 @@ static aclnnStatus op_enqueue_step(const oc_plan *p, struct oc_step *step, cl_co
 
     if (step->kind == OC_STEP_ZERO) {
         const struct oc_binding to = oc_bindings_find(a, step->target);
-        const cl_uchar zero = 0; /* several drivers are fastest with a one-byte pattern */
+        const cl_int code = oc_device_enqueue_fill(p->device, queue, to.mem, 0, to.offset,
+                                                   step->target_bytes, event);
 
-        OC_CL(clEnqueueFillBuffer(queue, to.mem, &zero, sizeof(zero), to.offset, step->target_bytes,
-                                  0, NULL, event));
-        return ACLNN_SUCCESS;
+        return code == CL_SUCCESS ? ACLNN_SUCCESS : oc_cl_fail("clEnqueueFillBuffer", code);
     }
     if (step->kind == OC_STEP_PRODUCT)
         return oc_step_multiply(step, p->device, oc_bindings_find, a, queue, event, sub_buffers);

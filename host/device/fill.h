@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef OC_DEVICE_FILL_H
+#define OC_DEVICE_FILL_H
+
+#include "device/device.h"
+
+/* clEnqueueFillBuffer with `byte` in all of `bytes` bytes, with the pattern that suits the device. */
+cl_int oc_device_enqueue_fill(const struct oc_device *device, cl_command_queue queue, cl_mem mem,
+                              cl_uchar byte, size_t offset, size_t bytes, cl_event *event);
+
+#endif
