@@ -22,7 +22,7 @@
 // -D UNROLL: 2
 // -D NON_TEMPORAL: 1
 // -D ALIGNED_ACCESS: - 1
-// -D GROUP: - 256
+// -D GROUP: - 128
 
 #include "common/element.cl.h"
 #include "common/expression.cl.h"

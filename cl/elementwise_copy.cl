@@ -8,7 +8,7 @@
 // -D UNROLL: 2
 // -D NON_TEMPORAL: - 1
 // -D ALIGNED_ACCESS: - 1
-// -D GROUP: - 256
+// -D GROUP: - 128
 
 #include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"

@@ -55,38 +55,51 @@ kernel EXPLICIT_VECTORS void tile(PARAMETERS)
 }
 
 #ifdef GROUP
-#if GROUP != 256
-#error "a work-group has 16 rows of 16 work-items"
+#if GROUP != 128
+#error "a work-group has 4 rows of 32 work-items"
 #endif
+
+// Rows and columns of the tile of a work-group: a cache line of floats.
+#define GROUP_TILE 32
+#define GROUP_ROWS (GROUP / GROUP_TILE)
+#define FOR_EACH_GROUP_ROW(k) _Pragma("unroll") for (int k = major; k < GROUP_TILE; k += GROUP_ROWS)
 
 // All inputs pass through local memory, also those that do not lie across. Columns there are one element longer,
 // so that the elements of a row lie in different banks.
-#define DECLARE_LOCAL(x, load, value) local value x##_local[16 * 17];
-#define LOAD_LOCAL(x, load, value)                                                    \
-    {                                                                                 \
-        const bool lies_across =                                                      \
-            x##_row_stride != 0 && abs(x##_row_stride) < abs(x##_inner_stride);       \
-        const int r = lies_across ? minor : major, i = lies_across ? major : minor;   \
-                                                                                      \
-        if (r < count && first + i < end) x##_local[i * 17 + r] = load(r, first + i); \
+#define PITCH (GROUP_TILE + 1)
+#define DECLARE_LOCAL(x, load, value) local value x##_local[GROUP_TILE * PITCH];
+#define LOAD_LOCAL(x, load, value)                                                           \
+    {                                                                                        \
+        const bool lies_across =                                                             \
+            x##_row_stride != 0 && abs(x##_row_stride) < abs(x##_inner_stride);              \
+                                                                                             \
+        FOR_EACH_GROUP_ROW(k)                                                                \
+        {                                                                                    \
+            const int r = lies_across ? minor : k, i = lies_across ? k : minor;              \
+                                                                                             \
+            if (r < count && first + i < end) x##_local[i * PITCH + r] = load(r, first + i); \
+        }                                                                                    \
     }
-#define TAKE_VALUE(x, load, value) const value x##_value = x##_local[minor * 17 + major];
+#define TAKE_VALUE(x, load, value) const value x##_value = x##_local[minor * PITCH + k];
 
-// Any strides. One work-group of 16 x 16 work-items per tile of as many rows and elements. Neighboring
-// work-items access neighboring elements, also of inputs that lie across.
+// Any strides. One work-group of 32 x 4 work-items per tile of 32 rows and elements, so that eight elements bear the
+// divisions of a work-item. Neighboring work-items access neighboring elements, also of inputs that lie across.
 kernel void groups(PARAMETERS)
 {
     FOR_EACH_INPUT(DECLARE_LOCAL)
-    const int minor = (int)get_local_id(0) % 16, major = (int)get_local_id(0) / 16;
+    const int minor = (int)get_local_id(0) % GROUP_TILE, major = (int)get_local_id(0) / GROUP_TILE;
 
     FIND_TILE((index_t)get_group_id(0), row, count, first, end);
     FIND_ROW(row);
     FIND_NEXT_ROW;
     FOR_EACH_INPUT(LOAD_LOCAL)
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (major < count && first + minor < end) {
-        FOR_EACH_INPUT(TAKE_VALUE)
-        STORE_RESULT(major, first + minor);
+    FOR_EACH_GROUP_ROW(k)
+    {
+        if (k < count && first + minor < end) {
+            FOR_EACH_INPUT(TAKE_VALUE)
+            STORE_RESULT(k, first + minor);
+        }
     }
 }
 #endif

@@ -21,9 +21,10 @@
 /* Of an operand that lies across, a cache line per column; all of them stay in the first-level cache. */
 #define CPU_TILE_ROWS 16
 #define CPU_TILE_COLUMNS 64
-/* Rows and columns of the tile of a work-group: a cache line of floats. */
-#define GROUP_TILE 16
-#define GROUP_TILE_ITEMS 256
+/* Rows and columns of the tile of a work-group (cl/common/element_kernels.cl.h), and so many that it is worth it. */
+#define GROUP_TILE 32
+#define GROUP_TILE_ITEMS 128
+#define LEAST_GROUP_TILE 16
 /* Large, because PoCL schedules work-groups one by one, at about 4 ns each. */
 #define LARGE_GROUP 256
 #define SMALL_GROUP 64
@@ -56,7 +57,7 @@ static enum oc_access strategy_any_access(const struct oc_device *device,
                                           const struct oc_elementwise_problem *p)
 {
     if (device->kind == OC_DEVICE_CPU) return OC_ACCESS_TILE;
-    return p->across >= GROUP_TILE && p->inner >= GROUP_TILE &&
+    return p->across >= LEAST_GROUP_TILE && p->inner >= LEAST_GROUP_TILE &&
                    strategy_access_obstacle(device, OC_ACCESS_GROUPS, p) == NULL
                ? OC_ACCESS_GROUPS
                : OC_ACCESS_ELEMENT;
