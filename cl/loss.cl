@@ -13,7 +13,7 @@
 // -D UNROLL: 2
 // -D NON_TEMPORAL: 1
 // -D ALIGNED_ACCESS: - 1
-// -D GROUP: - 256
+// -D GROUP: - 128
 
 #if !defined(VECTOR) || !defined(UNROLL)
 #error "the host defines VECTOR, the elements per vector, and UNROLL, the vectors per work-item"
