@@ -62,7 +62,13 @@ kernel EXPLICIT_VECTORS void tile(PARAMETERS)
 // Rows and columns of the tile of a work-group: a cache line of floats.
 #define GROUP_TILE 32
 #define GROUP_ROWS (GROUP / GROUP_TILE)
-#define FOR_EACH_GROUP_ROW(k) _Pragma("unroll") for (int k = major; k < GROUP_TILE; k += GROUP_ROWS)
+#define FOR_EACH_GROUP_ROW(k, BODY)                                             \
+    _Pragma("unroll") for (int done = 0; done < GROUP_TILE; done += GROUP_ROWS) \
+    {                                                                           \
+        const int k = done + major;                                             \
+                                                                                \
+        BODY                                                                    \
+    }
 
 // All inputs pass through local memory, also those that do not lie across. Columns there are one element longer,
 // so that the elements of a row lie in different banks.
@@ -73,12 +79,12 @@ kernel EXPLICIT_VECTORS void tile(PARAMETERS)
         const bool lies_across =                                                             \
             x##_row_stride != 0 && abs(x##_row_stride) < abs(x##_inner_stride);              \
                                                                                              \
-        FOR_EACH_GROUP_ROW(k)                                                                \
-        {                                                                                    \
-            const int r = lies_across ? minor : k, i = lies_across ? k : minor;              \
+        FOR_EACH_GROUP_ROW(k, {                                                              \
+            const int r = lies_across ? minor : k;                                           \
+            const int i = lies_across ? k : minor;                                           \
                                                                                              \
             if (r < count && first + i < end) x##_local[i * PITCH + r] = load(r, first + i); \
-        }                                                                                    \
+        })                                                                                   \
     }
 #define TAKE_VALUE(x, load, value) const value x##_value = x##_local[minor * PITCH + k];
 
@@ -94,13 +100,12 @@ kernel void groups(PARAMETERS)
     FIND_NEXT_ROW;
     FOR_EACH_INPUT(LOAD_LOCAL)
     barrier(CLK_LOCAL_MEM_FENCE);
-    FOR_EACH_GROUP_ROW(k)
-    {
+    FOR_EACH_GROUP_ROW(k, {
         if (k < count && first + minor < end) {
             FOR_EACH_INPUT(TAKE_VALUE)
             STORE_RESULT(k, first + minor);
         }
-    }
+    })
 }
 #endif
 
