@@ -60,6 +60,7 @@ CL_API_ENTRY cl_int CL_API_CALL clGetDeviceInfo(cl_device_id id, cl_device_info 
                                                 void *value, size_t *written)
 {
     static const cl_device_info COMPUTE_CAPABILITY_MAJOR_NV = 0x4000;
+    static const cl_device_info SINGLE_FP_ATOMIC_CAPABILITIES_EXT = 0x4231;
     static const cl_device_type GPU = CL_DEVICE_TYPE_GPU;
     static const char MORE[] = " cl_nv_pragma_unroll";
     cl_int(CL_API_CALL * real)(cl_device_id, cl_device_info, size_t, void *, size_t *);
@@ -68,8 +69,12 @@ CL_API_ENTRY cl_int CL_API_CALL clGetDeviceInfo(cl_device_id id, cl_device_info 
     FIND_REAL("clGetDeviceInfo");
     if (device == NULL) return real(id, what, bytes, value, written);
     if (what == CL_DEVICE_TYPE) return claim(&GPU, sizeof(GPU), bytes, value, written);
-    if (what == COMPUTE_CAPABILITY_MAJOR_NV && device->capability != 0)
+    /* A device of NVIDIA has none, and a driver with some would have them selected first. */
+    if (what == SINGLE_FP_ATOMIC_CAPABILITIES_EXT) return CL_INVALID_VALUE;
+    if (what == COMPUTE_CAPABILITY_MAJOR_NV) {
+        if (device->capability == 0) return CL_INVALID_VALUE; /* that of a real one is another */
         return claim(&device->capability, sizeof(device->capability), bytes, value, written);
+    }
     if (what != CL_DEVICE_EXTENSIONS) return real(id, what, bytes, value, written);
 
     const cl_int code = real(id, what, sizeof(words) - sizeof(MORE), words, NULL);
