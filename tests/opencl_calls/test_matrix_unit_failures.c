@@ -19,7 +19,12 @@ static const char *failing; /* the function of which the next call fails; NULL: 
 
 static int fail_once(const char *function)
 {
-    if (failing == NULL || strcmp(function, failing) != 0) return CL_SUCCESS;
+    if (failing == NULL) return CL_SUCCESS;
+    /* A program that the library's cache has would be built from its binary first, and from source once that fails. */
+    if (strcmp(failing, "clBuildProgram") == 0 &&
+        strcmp(function, "clCreateProgramWithBinary") == 0)
+        return CL_INVALID_BINARY;
+    if (strcmp(function, failing) != 0) return CL_SUCCESS;
     failing = NULL;
     return strcmp(function, "clCreateBuffer") == 0 ? CL_OUT_OF_RESOURCES : CL_BUILD_PROGRAM_FAILURE;
 }
