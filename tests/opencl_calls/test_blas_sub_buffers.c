@@ -3,6 +3,9 @@
  * Sub-buffers that a product by CLBlast uses live until the product has ended: PoCL 7 crashes when
  * they are released earlier. Here an interposed CLBlastSgemmWithTempBuffer stops the queue before
  * the product, so that the second call returns long before the product ends.
+ *
+ * The sub-buffer is that of CLBlast's scratch memory. On GPUs CLBlast computes small products without: an interposed
+ * CLBlastSGemmTempBufferSize asks for some nevertheless.
  */
 #define CL_TARGET_OPENCL_VERSION \
     300 /* as in device/opencl.h, before CLBlast's header includes CL/cl.h */
@@ -65,6 +68,25 @@ CLBlastStatusCode CLBlastSgemmWithTempBuffer(
     EXPECT_EQ_I64(clReleaseEvent(*event), CL_SUCCESS);
     *event = NULL;
     return CLBlastOpenCLOutOfResources;
+}
+
+CLBlastStatusCode CLBlastSGemmTempBufferSize(
+    const CLBlastLayout layout, const CLBlastTranspose a_transpose,
+    const CLBlastTranspose b_transpose, const size_t m, const size_t n, const size_t k,
+    const size_t a_offset, const size_t a_ld, const size_t b_offset, const size_t b_ld,
+    const size_t c_offset, const size_t c_ld, cl_command_queue *queue, size_t *bytes)
+{
+    CLBlastStatusCode (*real)(CLBlastLayout, CLBlastTranspose, CLBlastTranspose, size_t, size_t,
+                              size_t, size_t, size_t, size_t, size_t, size_t, size_t,
+                              cl_command_queue *, size_t *);
+
+    *(void **)(&real) = dlsym(RTLD_NEXT, "CLBlastSGemmTempBufferSize");
+
+    const CLBlastStatusCode code = real(layout, a_transpose, b_transpose, m, n, k, a_offset, a_ld,
+                                        b_offset, b_ld, c_offset, c_ld, queue, bytes);
+
+    if (code == CLBlastSuccess && *bytes == 0) *bytes = 1024;
+    return code;
 }
 
 static const struct conv_shape SHAPE = {"odd", 6, 2, 5, 4, 3};
