@@ -221,67 +221,6 @@ static struct oc_upsample_axis upsample_axis(const struct args *a, int64_t input
                             KINDS[a->kind].rank == 4);
 }
 
-/* Converts to int32_t in place: entry i overwrites only entries that were read before. */
-static void upsample_narrow(int64_t *starts, size_t count)
-{
-    char *bytes = (char *)starts;
-
-    for (size_t i = 0; i < count; i++) {
-        const int32_t start = (int32_t)starts[i];
-
-        memcpy(bytes + i * sizeof(start), &start, sizeof(start));
-    }
-}
-
-/* A table on the device, in the kernel's index type. The host's is overwritten. */
-static struct oc_ref upsample_plan_table(oc_plan *p, int64_t *values, size_t count, bool index64)
-{
-    if (!index64) upsample_narrow(values, count);
-    return oc_plan_constant(p, values, count * (index64 ? sizeof(int64_t) : sizeof(int32_t)));
-}
-
-/* The table of starts. Sets `least` to the least number of
- * terms, or -1 (plan/upsample.h), unless it is NULL. */
-static struct oc_ref upsample_plan_starts(oc_plan *p, const struct oc_upsample_axis *axis,
-                                          bool index64, int64_t *least)
-{
-    const size_t count = (size_t)axis->inputs + 1;
-    int64_t *starts = calloc(count, sizeof(*starts));
-    struct oc_ref ref = {OC_REF_NONE, 0, 0};
-
-    if (starts == NULL) {
-        oc_plan_fail_memory(p);
-        return ref;
-    }
-    oc_upsample_find_starts(axis, starts);
-    if (least != NULL) *least = oc_upsample_least_terms(starts, axis->inputs);
-    ref = upsample_plan_table(p, starts, count, index64);
-    free(starts);
-    return ref;
-}
-
-/* The table of the element that each gradient belongs to. OC_REF_NONE if two belong to the same one. */
-static struct oc_ref upsample_plan_places(oc_plan *p, const struct oc_upsample_axis *axis,
-                                          bool index64)
-{
-    const size_t count = (size_t)axis->outputs;
-    int64_t *places = calloc(count, sizeof(*places));
-    struct oc_ref ref = {OC_REF_NONE, 0, 0};
-    bool differ = true;
-
-    if (places == NULL) {
-        oc_plan_fail_memory(p);
-        return ref;
-    }
-    for (size_t l = 0; l < count; l++) {
-        places[l] = oc_upsample_source(axis, (int64_t)l);
-        differ = differ && (l == 0 || places[l] > places[l - 1]);
-    }
-    if (differ) ref = upsample_plan_table(p, places, count, index64);
-    free(places);
-    return ref;
-}
-
 /* ---- Plan ---- */
 
 struct problem {
@@ -290,9 +229,9 @@ struct problem {
     bool has_height, index64;
 };
 
-/* The launch without its kernel and what depends on it. */
+/* The launch without its kernel and what depends on it. A single row needs no strides. */
 static struct oc_launch upsample_launch(oc_plan *p, const struct args *a, const struct problem *q,
-                                        struct oc_choice choice)
+                                        struct oc_choice choice, bool is_one_row)
 {
     const enum oc_dtype dtype = oc_dtype_of(a->out->dtype);
     struct oc_launch launch = {
@@ -307,6 +246,7 @@ static struct oc_launch upsample_launch(oc_plan *p, const struct args *a, const 
     oc_launch_define_flag(&launch, "USE_F64", dtype == OC_F64);
     oc_launch_define_flag(&launch, "NON_TEMPORAL",
                           oc_choose_non_temporal(oc_plan_device(p), (int64_t)launch.bytes));
+    if (is_one_row) return launch;
     OC_APPEND_ARGS(
         &launch, OC_INDEX(channels, q->out.extent[OC_IMAGE_C]),
         OC_INDEX(grad_n, q->grad.stride[OC_IMAGE_N]), OC_INDEX(grad_c, q->grad.stride[OC_IMAGE_C]),
@@ -314,11 +254,32 @@ static struct oc_launch upsample_launch(oc_plan *p, const struct args *a, const 
     return launch;
 }
 
+static void upsample_plan_packets(oc_plan *p, struct oc_launch *launch, const struct problem *q,
+                                  const struct oc_segment_config *config)
+{
+    const int64_t rows = q->out.extent[OC_IMAGE_N] * q->out.extent[OC_IMAGE_C];
+
+    if (!oc_plan_try(p, oc_choose_alignment(oc_plan_device(p), &launch->aligned_access))) return;
+    launch->source = "upsample_nearest_backward_packets";
+    launch->kernel = q->w.outputs > q->w.inputs ? "sum" : "spread";
+    launch->global[0] = config->items;
+    launch->group[0] = config->group;
+    oc_launch_define_int(launch, "RATIO", oc_upsample_ratio(&q->w));
+    oc_launch_define_int(launch, "PACKETS", config->packets);
+    OC_APPEND_ARGS(launch, OC_INDEX(groups, rows * oc_min_i64(q->w.outputs, q->w.inputs)));
+    oc_plan_kernel(p, launch);
+}
+
 /* Contiguous tensors without H are a single row, of which no segment crosses two rows of the tensor. */
+static bool upsample_is_one_row(const struct args *a, const struct problem *q)
+{
+    return !q->has_height && oc_is_contiguous(a->grad) && oc_is_contiguous(a->out);
+}
+
 static void upsample_plan_ratio(oc_plan *p, struct oc_launch *launch, const struct args *a,
                                 const struct problem *q, const struct oc_segment_config *config)
 {
-    const bool one_row = !q->has_height && oc_is_contiguous(a->grad) && oc_is_contiguous(a->out);
+    const bool one_row = upsample_is_one_row(a, q);
     const int64_t groups = oc_min_i64(q->w.outputs, q->w.inputs);
     const int64_t rows = q->out.extent[OC_IMAGE_N] * q->out.extent[OC_IMAGE_C] * q->h.inputs;
     const int64_t inner = one_row ? rows * groups : groups;
@@ -335,7 +296,8 @@ static void upsample_plan_ratio(oc_plan *p, struct oc_launch *launch, const stru
     OC_APPEND_ARGS(launch, OC_INDEX(rows, one_row ? 1 : rows), OC_INDEX(inner, inner),
                    OC_INDEX(elements_per_item, config->elements_per_item));
     if (q->has_height)
-        OC_APPEND_ARGS(launch, OC_REF(starts_h, upsample_plan_starts(p, &q->h, q->index64, NULL)),
+        OC_APPEND_ARGS(launch,
+                       OC_REF(starts_h, oc_upsample_plan_starts(p, &q->h, q->index64, NULL)),
                        OC_INDEX(height, q->h.inputs), OC_INDEX(grad_h, q->grad.stride[OC_IMAGE_H]),
                        OC_INDEX(out_h, q->out.stride[OC_IMAGE_H]),
                        OC_INDEX(rows_per_item, config->rows_per_item));
@@ -371,13 +333,13 @@ static void upsample_plan_rows(oc_plan *p, struct oc_launch *launch, const struc
 
     launch->source = "upsample_nearest_backward_rows";
     launch->group[0] = config->group;
-    if (upsample_is_sparse(a, &q->w)) table = upsample_plan_places(p, &q->w, q->index64);
+    if (upsample_is_sparse(a, &q->w)) table = oc_upsample_plan_places(p, &q->w, q->index64);
     if (table.kind != OC_REF_NONE) {
         launch->kernel = "sparse";
         launch->global[0] = oc_ceil_div(oc_numel(a->out), SPARSE_PART);
         oc_launch_define_int(launch, "SPARSE", SPARSE_PART);
     } else {
-        table = upsample_plan_starts(p, &q->w, q->index64, &least);
+        table = oc_upsample_plan_starts(p, &q->w, q->index64, &least);
         launch->kernel = "rows";
         launch->global[0] = config->items;
         oc_launch_define_flag(launch, "PREFETCH", config->prefetch);
@@ -397,22 +359,32 @@ static void upsample_plan_rows(oc_plan *p, struct oc_launch *launch, const struc
 static void upsample_plan_windows(oc_plan *p, struct oc_launch *launch, const struct problem *q,
                                   const struct oc_segment_config *config)
 {
+    const bool planes = config->algorithm == OC_SEGMENTS_PLANES;
+    int64_t least = -1;
+
     if (!oc_plan_try(p, oc_choose_alignment(oc_plan_device(p), &launch->aligned_access))) return;
-    launch->source = "upsample_nearest_backward";
-    launch->kernel = config->algorithm == OC_SEGMENTS_GATHER     ? "gather"
+    launch->source = planes ? "upsample_nearest_backward_planes" : "upsample_nearest_backward";
+    launch->kernel = planes                                      ? "planes"
+                     : config->algorithm == OC_SEGMENTS_GATHER   ? "gather"
                      : config->algorithm == OC_SEGMENTS_CHANNELS ? "channel_vectors"
                                                                  : "image_rows";
     launch->global[0] = config->items;
     launch->group[0] = config->group;
     OC_APPEND_ARGS(
-        launch, OC_REF(starts_h, upsample_plan_starts(p, &q->h, q->index64, NULL)),
-        OC_REF(starts_w, upsample_plan_starts(p, &q->w, q->index64, NULL)),
+        launch, OC_REF(starts_h, oc_upsample_plan_starts(p, &q->h, q->index64, NULL)),
+        OC_REF(starts_w, oc_upsample_plan_starts(p, &q->w, q->index64, &least)),
         OC_INDEX(images, q->out.extent[OC_IMAGE_N]), OC_INDEX(height, q->h.inputs),
         OC_INDEX(width, q->w.inputs), OC_INDEX(grad_width, q->w.outputs),
         OC_INDEX(grad_h, q->grad.stride[OC_IMAGE_H]), OC_INDEX(grad_w, q->grad.stride[OC_IMAGE_W]),
-        OC_INDEX(out_h, q->out.stride[OC_IMAGE_H]), OC_INDEX(out_w, q->out.stride[OC_IMAGE_W]),
-        OC_INDEX(rows_per_item, config->rows_per_item),
-        OC_INDEX(channels_per_item, config->elements_per_item));
+        OC_INDEX(out_h, q->out.stride[OC_IMAGE_H]), OC_INDEX(out_w, q->out.stride[OC_IMAGE_W]));
+    if (planes) {
+        oc_launch_define_int(launch, "CHANNELS", config->elements_per_item);
+        if (least >= 0 && least <= MOST_MASKED) oc_launch_define_int(launch, "LEAST", least);
+        OC_APPEND_ARGS(launch, OC_INDEX(pitch, config->pitch));
+    } else {
+        OC_APPEND_ARGS(launch, OC_INDEX(rows_per_item, config->rows_per_item),
+                       OC_INDEX(channels_per_item, config->elements_per_item));
+    }
     oc_plan_kernel(p, launch);
 }
 
@@ -447,20 +419,26 @@ static void upsample_plan(oc_plan *p, const void *opaque)
         .are_channels_adjacent = access == OC_ROWS_COLUMNS && upsample_has_channels(a->grad) &&
                                  upsample_has_channels(a->out),
         .is_double = a->out->dtype == ACL_DOUBLE,
+        .is_one_row = upsample_is_one_row(a, &q),
+        .element_bytes = (int64_t)oc_dtype_size(oc_dtype_of(a->out->dtype)),
         .ratio = oc_upsample_ratio(&q.w)};
     const int64_t extent = oc_max_i64(oc_view_index_extent(a->grad), oc_view_index_extent(a->out));
-    const int64_t count = oc_max_i64(oc_numel(a->out), oc_max_i64(q.h.outputs, q.w.outputs));
+    int64_t count = oc_max_i64(oc_numel(a->out), oc_max_i64(q.h.outputs, q.w.outputs));
     struct oc_segment_config config;
 
     if (oc_numel(a->out) == 0 ||
         !oc_plan_supports(p, KINDS[a->kind].out_name, oc_dtype_of(a->out->dtype)) ||
-        !oc_plan_try(p, oc_choose_segments(oc_plan_device(p), &problem, &config)) ||
-        !oc_plan_try(p, oc_choose_index_width(extent, count, &q.index64)))
+        !oc_plan_try(p, oc_choose_segments(oc_plan_device(p), &problem, &config)))
         return;
+    if (config.algorithm == OC_SEGMENTS_PLANES) count = oc_max_i64(count, config.items);
+    if (!oc_plan_try(p, oc_choose_index_width(extent, count, &q.index64))) return;
 
-    struct oc_launch launch = upsample_launch(p, a, &q, config.choice);
+    const bool packets = config.algorithm == OC_SEGMENTS_PACKETS;
+    struct oc_launch launch = upsample_launch(p, a, &q, config.choice, packets);
 
-    if (config.algorithm == OC_SEGMENTS_RATIO)
+    if (packets)
+        upsample_plan_packets(p, &launch, &q, &config);
+    else if (config.algorithm == OC_SEGMENTS_RATIO)
         upsample_plan_ratio(p, &launch, a, &q, &config);
     else if (config.algorithm == OC_SEGMENTS_ROWS && !q.has_height)
         upsample_plan_rows(p, &launch, a, &q, &config);

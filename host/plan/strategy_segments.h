@@ -10,6 +10,8 @@ enum oc_segments {
     OC_SEGMENTS_GATHER, /* a work-item computes one output element */
     OC_SEGMENTS_RATIO,  /* a constant number of adjacent elements per segment: constant shuffles */
     OC_SEGMENTS_CHANNELS, /* a work-item computes adjacent channels */
+    OC_SEGMENTS_PLANES,   /* a work-item computes one position of several channels */
+    OC_SEGMENTS_PACKETS, /* ratio, of a single row, in accesses of 16 bytes of neighboring work-items */
 };
 
 struct oc_segment_config {
@@ -19,7 +21,9 @@ struct oc_segment_config {
     int64_t splits;            /* rows: parts of each row, to occupy all compute units */
     int64_t rows_per_item;     /* rows, ratio, of images: rows of the output */
     int64_t items;             /* work-items; not ratio of rows */
-    int64_t elements_per_item; /* ratio: along the shorter row; channels: channels */
+    int64_t elements_per_item; /* ratio: along the shorter row; channels, planes: channels */
+    int64_t pitch;             /* planes: work-items per plane, or per several that share them */
+    int packets;               /* packets: per work-item */
     bool prefetch;             /* rows, ratio: use prefetch instructions */
     struct oc_choice choice;
 };
@@ -38,6 +42,8 @@ struct oc_segment_problem {
     int64_t terms;  /* of images: of all sums of a row */
     bool are_channels_adjacent; /* in both tensors, and elements of a row are not */
     bool is_double;
+    bool is_one_row; /* neither tensor has gaps between its rows, and the rows are no images */
+    int64_t element_bytes;
     int64_t ratio; /* this number of adjacent elements of the longer row belongs to each element of
                       the shorter one; 0 if it varies */
 };

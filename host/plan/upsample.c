@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "plan/upsample.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "base/math.h"
 #include "plan/steps.h"
 
@@ -93,4 +96,63 @@ int64_t oc_upsample_ratio(const struct oc_upsample_axis *axis)
     if (ratio * shorter != longer || longer > LONGEST_EXACT || axis->ratio != wanted) return 0;
     if (axis->shift == 0 && (!up || (double)wanted * (double)ratio < 1)) return 0;
     return ratio;
+}
+
+/* ---- Tables on the device ---- */
+
+/* Converts to int32_t in place: entry i overwrites only entries that were read before. */
+static void upsample_narrow(int64_t *starts, size_t count)
+{
+    char *bytes = (char *)starts;
+
+    for (size_t i = 0; i < count; i++) {
+        const int32_t start = (int32_t)starts[i];
+
+        memcpy(bytes + i * sizeof(start), &start, sizeof(start));
+    }
+}
+
+/* A table on the device, in the kernel's index type. The host's is overwritten. */
+static struct oc_ref upsample_plan_table(oc_plan *p, int64_t *values, size_t count, bool index64)
+{
+    if (!index64) upsample_narrow(values, count);
+    return oc_plan_constant(p, values, count * (index64 ? sizeof(int64_t) : sizeof(int32_t)));
+}
+
+struct oc_ref oc_upsample_plan_starts(oc_plan *p, const struct oc_upsample_axis *axis, bool index64,
+                                      int64_t *least)
+{
+    const size_t count = (size_t)axis->inputs + 1;
+    int64_t *starts = calloc(count, sizeof(*starts));
+    struct oc_ref ref = {OC_REF_NONE, 0, 0};
+
+    if (starts == NULL) {
+        oc_plan_fail_memory(p);
+        return ref;
+    }
+    oc_upsample_find_starts(axis, starts);
+    if (least != NULL) *least = oc_upsample_least_terms(starts, axis->inputs);
+    ref = upsample_plan_table(p, starts, count, index64);
+    free(starts);
+    return ref;
+}
+
+struct oc_ref oc_upsample_plan_places(oc_plan *p, const struct oc_upsample_axis *axis, bool index64)
+{
+    const size_t count = (size_t)axis->outputs;
+    int64_t *places = calloc(count, sizeof(*places));
+    struct oc_ref ref = {OC_REF_NONE, 0, 0};
+    bool differ = true;
+
+    if (places == NULL) {
+        oc_plan_fail_memory(p);
+        return ref;
+    }
+    for (size_t l = 0; l < count; l++) {
+        places[l] = oc_upsample_source(axis, (int64_t)l);
+        differ = differ && (l == 0 || places[l] > places[l - 1]);
+    }
+    if (differ) ref = upsample_plan_table(p, places, count, index64);
+    free(places);
+    return ref;
 }

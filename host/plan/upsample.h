@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "meta/tensor.h"
+#include "plan/plan.h"
 
 /* A view of shape (N, C, L), where H is 1 and W is L, or of (N, C, H, W), or with the format NHWC of
  * (N, H, W, C). */
@@ -51,5 +51,15 @@ int64_t oc_upsample_least_terms(const int64_t *starts, int64_t inputs);
 /* The number of adjacent elements of the longer row that belong to each element of the shorter one;
  * 0 if it varies, or if the rows are too long to be sure. */
 int64_t oc_upsample_ratio(const struct oc_upsample_axis *axis);
+
+/* ---- Tables on the device, in the kernel's index type ---- */
+
+/* That of starts. Sets `least` to the least number of terms, or -1, unless it is NULL. */
+struct oc_ref oc_upsample_plan_starts(oc_plan *p, const struct oc_upsample_axis *axis, bool index64,
+                                      int64_t *least);
+
+/* That of the element that each gradient belongs to. OC_REF_NONE if two belong to the same one. */
+struct oc_ref oc_upsample_plan_places(oc_plan *p, const struct oc_upsample_axis *axis,
+                                      bool index64);
 
 #endif

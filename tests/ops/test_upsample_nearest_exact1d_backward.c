@@ -289,6 +289,7 @@ static void index_map_of_derived_ratios(void)
     check_all_lengths("", 0, 1, 1); /* ratio, where the lengths allow */
     check_all_lengths("segments:rows", 0, 1, 1);
     check_all_lengths("segments:gather", 0, 1, 1);
+    check_all_lengths("segments:planes", 0, 1, 1);
 }
 
 static void index_map_of_explicit_factors(void)

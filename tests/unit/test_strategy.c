@@ -248,7 +248,7 @@ static void overrides(void)
     EXPECT_TEXT(elements.choice.reason, "all operands are contiguous");
     oc_strategy_override(NULL);
     EXPECT_STATUS(0, choose_segments(&GPU, OC_ROWS_ADJACENT, 100, 1000, &sum));
-    EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_GATHER);
+    EXPECT_EQ_I64(sum.algorithm, OC_SEGMENTS_PLANES);
 }
 
 static void overrides_that_are_not_supported(void)

@@ -21,7 +21,7 @@ static void expect_segments(const struct oc_device *device, enum oc_row_access a
                             int64_t ratio, int64_t rows, int64_t length, enum oc_segments algorithm,
                             const char *reason)
 {
-    static const char *const NAMES[] = {"rows", "gather", "ratio"};
+    static const char *const NAMES[] = {"rows", "gather", "ratio", "channels", "planes", "packets"};
     struct oc_segment_config config;
 
     if (!EXPECT_STATUS(0, choose(device, access, rows, length, ratio, &config))) return;
@@ -44,16 +44,18 @@ static void the_device_decides_the_sum(void)
                     "a CPU reads each row once, in order");
     expect_segments(&CPU, OC_ROWS_STRIDED, 0, 100, 1000, OC_SEGMENTS_GATHER,
                     "elements of a row are not adjacent");
-    expect_segments(&GPU, OC_ROWS_ADJACENT, 0, 100, 1000, OC_SEGMENTS_GATHER,
-                    "a GPU needs a work-item per element");
-    expect_segments(&GPU, OC_ROWS_STRIDED, 0, 100, 1000, OC_SEGMENTS_GATHER,
-                    "elements of a row are not adjacent");
+    expect_segments(&GPU, OC_ROWS_ADJACENT, 0, 100, 1000, OC_SEGMENTS_PLANES,
+                    "channels share the segments");
+    expect_segments(&GPU, OC_ROWS_STRIDED, 0, 100, 1000, OC_SEGMENTS_PLANES,
+                    "channels share the segments");
+    expect_segments(&GPU, OC_ROWS_ADJACENT, 0, 100, 10, OC_SEGMENTS_GATHER,
+                    "planes are small: a work-item per element");
     expect_segments(&CPU, OC_ROWS_COLUMNS, 2, 8, 1000, OC_SEGMENTS_ROWS,
                     "a CPU reads each row once, in order");
     expect_segments(&CPU, OC_ROWS_COLUMNS, 2, 7, 1000, OC_SEGMENTS_GATHER,
                     "the channels are fewer than a vector has");
-    expect_segments(&GPU, OC_ROWS_COLUMNS, 2, 8, 1000, OC_SEGMENTS_GATHER,
-                    "a GPU needs a work-item per element");
+    expect_segments(&GPU, OC_ROWS_COLUMNS, 2, 8, 1000, OC_SEGMENTS_PLANES,
+                    "channels share the segments");
 }
 
 /* Rows of a tile are adjacent in memory: they belong to one image. */
@@ -80,9 +82,40 @@ static void constant_ratios_have_kernels(void)
                                    : "a CPU reads each row once, in order");
         expect_segments(&CPU, OC_ROWS_STRIDED, ratio, 100, 1000, OC_SEGMENTS_GATHER,
                         "elements of a row are not adjacent");
-        expect_segments(&GPU, OC_ROWS_ADJACENT, ratio, 100, 1000, OC_SEGMENTS_GATHER,
-                        "a GPU needs a work-item per element");
+        expect_segments(&GPU, OC_ROWS_ADJACENT, ratio, 100, 1000, OC_SEGMENTS_PLANES,
+                        "channels share the segments");
     }
+}
+
+static void a_gpu_has_kernels_for_rows_without_gaps(void)
+{
+    struct oc_segment_problem problem = {.access = OC_ROWS_ADJACENT,
+                                         .images = 1,
+                                         .channels = 100,
+                                         .length = 1000,
+                                         .terms = 2000,
+                                         .is_one_row = true,
+                                         .element_bytes = 2,
+                                         .ratio = 2};
+    struct oc_segment_config config;
+
+    oc_strategy_override(NULL);
+    EXPECT_STATUS(0, oc_choose_segments(&GPU, &problem, &config));
+    EXPECT_EQ_I64(config.algorithm, OC_SEGMENTS_PACKETS);
+    EXPECT_EQ_I64(config.items * config.packets, 100 * 1000 / 4); /* 16 bytes are 8 elements */
+    problem.ratio = 3;
+    EXPECT_STATUS(0, oc_choose_segments(&GPU, &problem, &config));
+    EXPECT_EQ_I64(config.items * config.packets, 100 * 1000 / 8); /* 48 bytes */
+    problem.ratio = 8;
+    problem.element_bytes = 4;
+    EXPECT_STATUS(0, oc_choose_segments(&GPU, &problem, &config));
+    EXPECT_EQ_I64(config.items * config.packets, 100 * 1000); /* 32 bytes */
+    problem.ratio = 5;
+    EXPECT_STATUS(0, oc_choose_segments(&GPU, &problem, &config));
+    EXPECT_EQ_I64(config.algorithm, OC_SEGMENTS_PLANES);
+    EXPECT_EQ_I64(config.items, 100 / 4 * 1024); /* 4 channels, whole cache lines of positions */
+    EXPECT_STATUS(0, oc_choose_segments(&CPU, &problem, &config));
+    EXPECT_EQ_I64(config.algorithm, OC_SEGMENTS_ROWS);
 }
 
 static void long_rows_are_split(void)
@@ -181,6 +214,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("the device decides the sum", the_device_decides_the_sum),
     OC_TEST("tiles of columns stay in an image", tiles_of_columns_stay_in_an_image),
     OC_TEST("constant ratios have kernels", constant_ratios_have_kernels),
+    OC_TEST("a GPU has kernels for rows without gaps", a_gpu_has_kernels_for_rows_without_gaps),
     OC_TEST("long rows are split", long_rows_are_split),
     OC_TEST("a work-item computes a vector on a GPU", a_work_item_computes_a_vector_on_a_gpu),
     OC_TEST("images have short rows", images_have_short_rows),
