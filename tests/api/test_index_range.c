@@ -84,7 +84,7 @@ static void scatter_beyond_31_bits(void)
         return;
     if (kernel->max_group >= GROUP)
         for (size_t i = 0; i < OC_COUNT(FIRST); i++)
-            if (can_shift_ids(device, FIRST[i])) expect_points(device, kernel->cl, FIRST[i]);
+            if (oc_can_shift_ids(device, FIRST[i])) expect_points(device, kernel->cl, FIRST[i]);
     oc_kernel_give(kernel);
 }
 
@@ -337,7 +337,7 @@ static void owners_beyond_31_bits(const void *row)
         !EXPECT_OK(oc_kernel_take(device, owner->source, owner->options, owner->kernel, &kernel)))
         return;
     for (size_t i = 0; i < OC_COUNT(IDS); i++)
-        if (can_shift_ids(device, IDS[i])) expect_owned_sum(device, kernel->cl, owner, IDS[i]);
+        if (oc_can_shift_ids(device, IDS[i])) expect_owned_sum(device, kernel->cl, owner, IDS[i]);
     oc_kernel_give(kernel);
 }
 

@@ -68,7 +68,7 @@ static void expect_far_row(struct oc_device *device, const char *source, const c
         cl_long starts[CHANNELS + 1];
         cl_int code;
 
-        if (!can_shift_ids(device, FAR[k])) continue;
+        if (!oc_can_shift_ids(device, FAR[k])) continue;
         for (int i = 0; i < FLOATS; i++) {
             from[i] = (float)(i - MARGIN) + 3;
             out[i] = UNTOUCHED;
@@ -161,7 +161,7 @@ static void loop_nests_beyond_31_bits(void)
         float values[FLOATS];
         cl_uint bits;
 
-        if (!can_shift_ids(device, FAR[i])) continue;
+        if (!oc_can_shift_ids(device, FAR[i])) continue;
         for (int k = 0; k < FLOATS; k++)
             values[k] = k >= MARGIN && k < MARGIN + CHANNELS ? (float)(MARGIN - k - 1) : UNTOUCHED;
         memcpy(&bits, &expected, sizeof(bits));
