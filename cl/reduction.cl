@@ -5,7 +5,8 @@
 // result of each part is stored, contiguous, part by part; else there is one part.
 //
 // MAP is an expression of x; COMBINE of a, the result so far, and x; FINISH of a; each also of `power` and
-// `count`. With ANY_TYPES the type of `in` is an argument, else it is T.
+// `count`. With ANY_TYPES the type of `in` is an argument, else it is T. IN_FLIGHT terms are loaded before one is
+// combined, for GPUs: a work-item waits for them once.
 //
 // -D ANY_TYPES: - 1
 // -D PARTIAL: - 1
@@ -15,6 +16,8 @@
 // -D COMBINE: MAXIMUM(a,SUM(a,K(2)*x))
 // -D FINISH: (a/count+K(2))
 // -D ALIGNED_ACCESS: - 1
+// -D GROUP: - 64
+// -D IN_FLIGHT: - 16
 // -D INDEX: int long
 
 #include "common/element.cl.h"
@@ -86,6 +89,30 @@ compute_t combine_vectors(global const T *p, const index_t n, const compute_t po
 }
 #endif
 
+#ifdef ANY_TYPES
+#undef IN_FLIGHT
+#endif
+
+#ifdef IN_FLIGHT
+// Combines `a`, unless these are the first terms, with IN_FLIGHT terms.
+compute_t combine_loads(compute_t a, const bool is_first, global const T *p, const index_t stride,
+                        const compute_t power, const compute_t count)
+{
+    float x[IN_FLIGHT];
+
+    UNROLL_COMPONENTS
+    for (int u = 0; u < IN_FLIGHT; u++)
+        x[u] = LOAD(T, p, u * stride);
+    UNROLL_COMPONENTS
+    for (int u = 0; u < IN_FLIGHT; u++) {
+        const compute_t term = map(x[u], power, count);
+
+        a = u == 0 && is_first ? term : combine(a, term);
+    }
+    return a;
+}
+#endif
+
 // The offset of a run along the innermost of the reduced axes
 index_t offset_of_run(index_t run, const index_t rank, const index8_t extent, const index8_t stride)
 {
@@ -124,13 +151,100 @@ index_t offset_of_run(index_t run, const index_t rank, const index8_t extent, co
               finish(a, power, count))
 #endif
 
+#define PARAMS                                                                                    \
+    TENSOR(out), const int out_type, TENSOR(in), const int in_type, LOOP_NEST,                    \
+        const index8_t out_stride, const index8_t in_stride, const index_t out_inner_stride,      \
+        const index_t in_inner_stride, const index_t reduced_rank, const index8_t reduced_extent, \
+        const index8_t reduced_stride, const index_t terms, const index_t part_terms,             \
+        const index_t parts, const long power_bits, const long count_bits
+
+#if defined(GROUP) && defined(IN_FLIGHT)
+// Of a part, whose terms are fewer than two runs have.
+#define MOST_RUNS 2
+
+// One component of what combine_vectors has before it combines components.
+float combine_chain(global const T *p, const index_t n, const compute_t power,
+                    const compute_t count)
+{
+    float a = 0;
+    index_t i = 0;
+
+    for (; i + IN_FLIGHT <= n; i += IN_FLIGHT)
+        a = combine_loads(a, i == 0, p + i * VALUES_PER_LOAD, VALUES_PER_LOAD, power, count);
+    for (; i < n; i++) {
+        const float term = map(LOAD(T, p, i * VALUES_PER_LOAD), power, count);
+
+        a = i == 0 ? term : combine(a, term);
+    }
+    return a;
+}
+
+// The same tree as that of combine_vectors.
+float combine_chains(local const float *a)
+{
+    return combine(combine(combine(a[0], a[4]), combine(a[2], a[6])),
+                   combine(combine(a[1], a[5]), combine(a[3], a[7])));
+}
+
+// run_stride is 1. VALUES_PER_LOAD work-items per output and part, which are neighbors: each combines every
+// VALUES_PER_LOAD-th term, as a component of a vector does in `reduce`, and the first of them the results, and what
+// remains of a run. The bits are the same.
+kernel void chains(PARAMS)
+{
+    local float results[MOST_RUNS * GROUP];
+    const int item = (int)get_local_id(0), chain = item % VALUES_PER_LOAD;
+    const index_t number = (index_t)get_global_id(0) / VALUES_PER_LOAD;
+    const index_t output = number / max(parts, (index_t)1);
+    const index_t part = number - output * max(parts, (index_t)1);
+    const index_t row = output / max(inner, (index_t)1), i = output - row * inner;
+    const bool exists = output < rows * inner;
+    const index_t begin = part * part_terms;
+    const index_t stop = exists ? min(begin + part_terms, terms) : begin;
+    const compute_t power = scalar_value(power_bits), count = scalar_value(count_bits);
+    const index_t run_extent = component(reduced_extent, (int)reduced_rank - 1);
+    const index_t run_stride = 1;
+    index_t out_at = 0, in_at = 0;
+    int number_of_run = 0;
+
+    FOR_EACH_OUTER(row, {
+        out_at += at * component(out_stride, d);
+        in_at += at * component(in_stride, d);
+    })
+    FOR_EACH_RUN({
+        if (IS_LOADED_BY_VECTORS(run))
+            results[number_of_run * GROUP + item] =
+                combine_chain(POINTER(T, in) + from + chain, run / VALUES_PER_LOAD, power, count);
+        number_of_run++;
+    })
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (exists && chain == 0) {
+        compute_t a = 0;
+
+        number_of_run = 0;
+        FOR_EACH_RUN({
+            index_t k = 0;
+
+            if (IS_LOADED_BY_VECTORS(run)) {
+                const compute_t x = combine_chains(results + number_of_run * GROUP + item);
+
+                a = t == begin ? x : combine(a, x);
+                k = run / VALUES_PER_LOAD * VALUES_PER_LOAD;
+            }
+            for (; k < run; k++) {
+                const compute_t x = map(LOAD_INPUT(from + k), power, count);
+
+                a = t + k == begin ? x : combine(a, x);
+            }
+            number_of_run++;
+        })
+        STORE_OUTPUT(i, a);
+    }
+}
+
+#else
+
 // One work-item per `elements_per_item` outputs of a row (first dimension) and part (second).
-kernel void reduce(TENSOR(out), const int out_type, TENSOR(in), const int in_type, LOOP_NEST,
-                   const index8_t out_stride, const index8_t in_stride,
-                   const index_t out_inner_stride, const index_t in_inner_stride,
-                   const index_t reduced_rank, const index8_t reduced_extent,
-                   const index8_t reduced_stride, const index_t terms, const index_t part_terms,
-                   const index_t parts, const long power_bits, const long count_bits)
+kernel void reduce(PARAMS)
 {
     FIND_ELEMENTS(row, first, end);
 
@@ -176,6 +290,11 @@ kernel void reduce(TENSOR(out), const int out_type, TENSOR(in), const int in_typ
                 a = t == begin ? x : combine(a, x);
                 k = run / VALUES_PER_LOAD * VALUES_PER_LOAD;
             }
+#ifdef IN_FLIGHT
+            for (; k + IN_FLIGHT <= run; k += IN_FLIGHT)
+                a = combine_loads(a, t + k == begin, POINTER(const T, in) + from + k * run_stride,
+                                  run_stride, power, count);
+#endif
             for (; k < run; k++) {
                 const compute_t x = map(LOAD_INPUT(from + k * run_stride), power, count);
 
@@ -185,3 +304,5 @@ kernel void reduce(TENSOR(out), const int out_type, TENSOR(in), const int in_typ
         STORE_OUTPUT(i, a);
     }
 }
+
+#endif

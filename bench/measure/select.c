@@ -73,7 +73,7 @@ static const char *const STRATEGIES[] = {
     "alignment:element|vector",
     "random:vectors|blocks",
     "reduction:strips|chains",
-    "segments:rows|gather|ratio|channels",
+    "segments:rows|gather|ratio|channels|planes|packets",
     "scatter:owner|atomic|channels|vectors|plane|fixed",
     "sample:points|planes|blocks",
     "gemm:clblast|tile|direct|few|groups|matrix",

@@ -8,8 +8,13 @@
 #include "plan/check.h"
 #include "plan/elementwise.h"
 #include "plan/steps.h"
+#include "plan/strategy_reduction.h"
 
 #define PART_TERMS 1024
+/* The least terms of a run, of chains; of one run of several, so many that a part has those of two at most. And the
+ * work-items of an output and part, the components of a vector (cl/reduction.cl). */
+#define LEAST_RUN 16
+#define CHAINS 8
 /* Terms of a work-item that takes several outputs: enough to pay for it. */
 #define ITEM_TERMS 16384
 
@@ -168,19 +173,51 @@ struct reduction {
     int64_t power, divisor; /* bits */
 };
 
+static bool reduction_has_chains(const struct oc_geometry *terms)
+{
+    const int last = terms->rank - 1;
+
+    return last >= 0 && terms->stride[0][last] == 1 &&
+           terms->extent[last] >= (last == 0 ? LEAST_RUN : PART_TERMS);
+}
+
+/* How the work-items combine floats of one type. */
+static void reduction_set_items(struct oc_launch *launch, const struct reduction *r, int64_t parts,
+                                const struct oc_reduction_config *config)
+{
+    if (config->chains && reduction_has_chains(&r->terms)) {
+        launch->kernel = "chains";
+        launch->global[0] = r->outputs_count * parts * CHAINS;
+        launch->global[1] = 1;
+        launch->group[0] = config->group;
+        launch->fixed_group = OC_GROUPS_OF_REDUCTION;
+        launch->choice = config->choice;
+        oc_launch_define_int(launch, "IN_FLIGHT", config->chain_loads);
+    } else if (config->in_flight > 0) {
+        oc_launch_define_int(launch, "IN_FLIGHT", config->in_flight);
+    }
+}
+
 static void reduction_plan_step(oc_plan *p, const struct oc_reduction_args *a, struct reduction *r,
                                 struct oc_ref in, enum oc_dtype in_type, struct oc_ref out,
                                 bool is_first, int64_t parts)
 {
     struct oc_loop_nest *n = &r->outputs;
     const int64_t terms = oc_geometry_count(&r->terms);
-    const bool is_typed = is_first && (in_type & OC_FLOATS) != 0 && r->arithmetic == OC_F32;
+    struct oc_reduction_config config;
     int64_t extent[8] = {0}, stride[8] = {0};
     struct oc_launch launch = {
         .source = "reduction",
         .kernel = "reduce",
         .bytes = (double)(terms * r->outputs_count) * (double)oc_dtype_size(in_type),
         .flops = (double)(terms * r->outputs_count)};
+
+    if (!oc_plan_try(p, oc_choose_reduction(oc_plan_device(p),
+                                            oc_plan_lacks(p, OC_GROUPS_OF_REDUCTION), &config)))
+        return;
+
+    const bool is_typed =
+        (is_first || config.typed_parts) && (in_type & OC_FLOATS) != 0 && r->arithmetic == OC_F32;
 
     if (is_typed && !oc_plan_try(p, oc_choose_alignment(oc_plan_device(p), &launch.aligned_access)))
         return;
@@ -190,6 +227,7 @@ static void reduction_plan_step(oc_plan *p, const struct oc_reduction_args *a, s
     memcpy(stride, r->terms.stride[0], (size_t)r->terms.rank * sizeof(stride[0]));
     oc_launch_set_loop_nest(&launch, n);
     launch.global[1] = parts;
+    if (is_typed) reduction_set_items(&launch, r, parts, &config);
     if (is_typed) oc_launch_define(&launch, "T", oc_dtype_name(in_type));
     oc_launch_define_flag(&launch, "ANY_TYPES", !is_typed);
     oc_launch_define_flag(&launch, "USE_F64", oc_plan_device(p)->has_fp64);

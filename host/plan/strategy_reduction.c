@@ -13,6 +13,10 @@
 /* Whole cache lines of 16-bit types; the kernel's MOST_VECTORS vectors. */
 #define CPU_COLUMNS 128
 #define GPU_GROUP 64
+/* Of sums of columns, of which few work-groups of an H100 have one: 4 of 64 work-items per compute unit have the
+ * bytes in flight that memory takes. Chains are eight times as many. */
+#define COLUMN_LOADS 32
+#define CHAIN_LOADS 16
 
 static const char *const REDUCTION_NAMES[] = {"strips", "chains"};
 
@@ -39,6 +43,9 @@ aclnnStatus oc_choose_reduction(const struct oc_device *device, bool any_group,
     config->group = config->chains ? CHAINS : 1;
     config->strip = STRIP;
     config->axis_part = AXIS_PART;
+    config->in_flight = cpu ? 0 : COLUMN_LOADS;
+    config->chain_loads = config->chains ? CHAIN_LOADS : 0;
+    config->typed_parts = !cpu;
     config->columns = cpu ? CPU_COLUMNS : 1;
     config->columns_group = cpu || device->max_group < GPU_GROUP ? 1 : GPU_GROUP;
     return ACLNN_SUCCESS;

@@ -5,7 +5,8 @@
 
 #include "plan/strategy.h"
 
-/* How terms are added to one sum. The trees, and so the bits, are the same on every device. */
+/* How terms are added to one sum. The trees, and so the bits, are the same on every device, but for partial results
+ * of reductions other than losses. */
 struct oc_reduction_config {
     bool chains;          /* a work-group adds a strip, else a work-item */
     size_t group;         /* fixed, of `chains` */
@@ -13,6 +14,11 @@ struct oc_reduction_config {
     int64_t axis_part;    /* terms per partial sum along an axis */
     int64_t columns;      /* sums along an axis that a work-item makes */
     size_t columns_group; /* of these work-items */
+    int64_t
+        in_flight; /* of any reduction: terms that a work-item loads before it adds one; 0: as it comes */
+    int64_t chain_loads; /* the same, of `chains` */
+    bool
+        typed_parts; /* of any reduction: partial results are combined by vectors and chains, too */
     struct oc_choice choice;
 };
 

@@ -263,5 +263,6 @@ static void check_make(struct oc_op_case *c, int mode, int type)
     reduction_compute(c, true);
 }
 
-static const char *const CHECK_STRATEGIES[] = {"index:32", "index:64", NULL};
+static const char *const CHECK_STRATEGIES[] = {"index:32", "reduction:chains,index:32", "index:64",
+                                               NULL};
 const struct oc_check_op oc_check_reduction = {OC_COUNT(MODES), 4, CHECK_STRATEGIES, check_make};

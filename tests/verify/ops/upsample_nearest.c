@@ -17,9 +17,11 @@
 
 static const char *const STRATEGIES[] = {"index:32", "index:64", NULL};
 static const char *const BACKWARD_STRATEGIES[] = {
-    "segments:rows,index:32",     "segments:gather,index:32",   "segments:ratio,index:32",
-    "segments:channels,index:32", "segments:rows,index:64",     "segments:gather,index:64",
-    "segments:ratio,index:64",    "segments:channels,index:64", NULL};
+    "segments:rows,index:32",     "segments:gather,index:32",
+    "segments:ratio,index:32",    "segments:channels,index:32",
+    "segments:planes,index:32",   "segments:rows,index:64",
+    "segments:gather,index:64",   "segments:ratio,index:64",
+    "segments:channels,index:64", NULL};
 
 /* ---- Calls ---- */
 
@@ -207,7 +209,9 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
     const bool columns = u->op == UPN_NEAREST1D && u->c >= 8;
     const struct up_problem q = problem_of(u, true);
 
-    if (strstr(strategy, "segments:gather") != NULL || oc_numel(t[UPN_TO]) == 0) return true;
+    if (strstr(strategy, "segments:gather") != NULL ||
+        strstr(strategy, "segments:planes") != NULL || oc_numel(t[UPN_TO]) == 0)
+        return true;
     if (t[UPN_TO]->dtype == ACL_DOUBLE) return false;
     if (strstr(strategy, "segments:channels") != NULL)
         return channels[0] && channels[1] && !(rows[0] && rows[1]);

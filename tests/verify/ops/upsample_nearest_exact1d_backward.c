@@ -14,6 +14,8 @@
 static const char *const STRATEGIES[] = {"segments:rows,index:32",
                                          "segments:gather,index:32",
                                          "segments:ratio,index:32",
+                                         "segments:planes,index:32",
+                                         "segments:packets,alignment:vector,index:32",
                                          "segments:rows,index:64",
                                          "segments:gather,index:64",
                                          "segments:ratio,index:64",
@@ -62,7 +64,10 @@ static bool has_columns(const aclTensor *t) { return t->strides[1] == 1 && t->sh
 
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
-    if (strstr(strategy, "segments:gather") != NULL) return true;
+    if (strstr(strategy, "segments:gather") != NULL || strstr(strategy, "segments:planes") != NULL)
+        return true;
+    if (strstr(strategy, "segments:packets") != NULL)
+        return oc_is_contiguous(t[GRAD]) && oc_is_contiguous(t[OUT]);
     if (has_rows(t[GRAD]) && has_rows(t[OUT])) return true;
     return strstr(strategy, "segments:rows") != NULL &&
            (has_rows(t[GRAD]) || has_columns(t[GRAD])) && (has_rows(t[OUT]) || has_columns(t[OUT]));
@@ -70,7 +75,8 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
 
 static bool can_serve_without_ratio(const char *strategy, aclTensor *const *t)
 {
-    return strstr(strategy, "segments:ratio") == NULL && can_serve(strategy, t);
+    return strstr(strategy, "segments:ratio") == NULL &&
+           strstr(strategy, "segments:packets") == NULL && can_serve(strategy, t);
 }
 
 /* ---- Reference ---- */
