@@ -305,14 +305,29 @@ kernel EXPLICIT_VECTORS void weight_tile(
 
 #if SUM_WIDTH == 1
 
+// Rows that are loaded before one is added: a GPU has few work-items here.
+#define IN_FLIGHT 32
+
 // Neighboring work-items read neighboring elements.
 kernel void sum_part(SUM_PARAMS)
 {
     FIND_ROWS;
     global const T *in = POINTER(const T, in) + column * stride.s2;
     float sum = 0;
+    index_t r = first;
 
-    for (index_t r = first; r < last; r++)
+    if (stride.s0 == inner * stride.s1)  // the rows have one distance
+        for (; r + IN_FLIGHT <= last; r += IN_FLIGHT) {
+            float x[IN_FLIGHT];
+
+            UNROLL_COMPONENTS
+            for (int u = 0; u < IN_FLIGHT; u++)
+                x[u] = LOAD(T, in, (r + u) * stride.s1);
+            UNROLL_COMPONENTS
+            for (int u = 0; u < IN_FLIGHT; u++)
+                sum += x[u];
+        }
+    for (; r < last; r++)
         sum += LOAD(T, in, OFFSET_OF_ROW(r));
     POINTER(float, parts)[part * columns + column] = sum;
 }
