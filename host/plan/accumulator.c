@@ -16,12 +16,20 @@ int64_t oc_log2_up(int64_t value)
     return n;
 }
 
+static void accumulator_set_loop_nest(struct oc_launch *launch, const struct oc_loop_nest *n)
+{
+    oc_launch_set_loop_nest(launch, n);
+    oc_launch_define_int(launch, "VECTOR", n->config.vector);
+    launch->aligned_access = n->config.aligned_access;
+}
+
 /* *largest = the largest finite magnitude in `factor`. */
 static void accumulator_find_largest(oc_plan *p, struct oc_view factor, struct oc_ref largest)
 {
     const aclTensor *like[] = {factor.like};
     struct oc_geometry g;
     struct oc_loop_nest loop_nest;
+    bool any_elements;
     struct oc_launch launch = {
         .source = "fixed",
         .kernel = "find_largest",
@@ -29,8 +37,15 @@ static void accumulator_find_largest(oc_plan *p, struct oc_view factor, struct o
         .bytes = (double)oc_numel(factor.like) * (double)oc_dtype_size(factor.dtype)};
 
     oc_geometry_make(&g, like, 1);
-    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_IN_ORDER, (int64_t)launch.bytes, &loop_nest)) return;
-    oc_launch_set_loop_nest(&launch, &loop_nest);
+    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_IN_ORDER, (int64_t)launch.bytes, &loop_nest) ||
+        !oc_plan_try(p, oc_choose_search(oc_plan_device(p), &loop_nest.config, &any_elements)))
+        return;
+    accumulator_set_loop_nest(&launch, &loop_nest);
+    if (any_elements) {
+        oc_launch_define_int(&launch, "PER_ITEM", loop_nest.config.elements_per_item);
+        launch.global[0] =
+            oc_ceil_div(loop_nest.rows * loop_nest.inner, loop_nest.config.elements_per_item);
+    }
     launch.choice = (struct oc_choice){"fixed", "the unit of fixed point depends on the data"};
     OC_APPEND_ARGS(&launch, OC_REF(in, factor.ref), OC_LOOP_NEST_ARGS(loop_nest),
                    OC_INDEX8(in_stride, loop_nest.stride[0]),
@@ -139,7 +154,13 @@ static void accumulator_finish_fixed(oc_plan *p, const struct oc_accumulator *su
 
     oc_geometry_make(&g, like, 2);
     if (!oc_plan_loop_nest(p, &g, OC_ACCESS_IN_ORDER, (int64_t)launch.bytes, &loop_nest)) return;
-    oc_launch_set_loop_nest(&launch, &loop_nest);
+
+    const bool adjacent = loop_nest.inner_stride[0] == 1 && loop_nest.inner_stride[1] == 1;
+
+    if (!oc_plan_try(p, oc_choose_moves(oc_plan_device(p), adjacent ? loop_nest.inner : 0,
+                                        sizeof(float), &loop_nest.config)))
+        return;
+    accumulator_set_loop_nest(&launch, &loop_nest);
     launch.choice = (struct oc_choice){"fixed", "converts to float and rounds once"};
     OC_APPEND_ARGS(&launch, OC_REF(out, out.ref), OC_REF(sums, sums->sums),
                    OC_REF(flags, sums->flags), OC_REF(largest, sums->largest),

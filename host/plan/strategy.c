@@ -164,6 +164,20 @@ aclnnStatus oc_choose_moves(const struct oc_device *device, int64_t inner, size_
     return oc_choose_alignment(device, &config->aligned_access);
 }
 
+/* Enough loads in flight, and few atomics on the result: one per group. */
+#define SEARCH_ELEMENTS 32
+
+aclnnStatus oc_choose_search(const struct oc_device *device, struct oc_elementwise_config *config,
+                             bool *any_elements)
+{
+    *any_elements = device->kind != OC_DEVICE_CPU;
+    OC_TRY(oc_choose_moves(device, 0, sizeof(float), config));
+    if (!*any_elements) return ACLNN_SUCCESS;
+    config->elements_per_item = SEARCH_ELEMENTS;
+    config->group = oc_clamp_group(device, LARGE_GROUP);
+    return ACLNN_SUCCESS;
+}
+
 /* ---- random numbers ---- */
 
 /* On a CPU, the ten rounds of products of 32 bits are six times as fast in vectors. */

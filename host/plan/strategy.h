@@ -69,6 +69,11 @@ void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_
 aclnnStatus oc_choose_moves(const struct oc_device *device, int64_t inner, size_t bytes,
                             struct oc_elementwise_config *config);
 
+/* The same for a step that finds the largest element, and stores none. With *any_elements, for GPUs, those of a
+ * work-item are not of one row: the kernel has `elements_per_item` as PER_ITEM. */
+aclnnStatus oc_choose_search(const struct oc_device *device, struct oc_elementwise_config *config,
+                             bool *any_elements);
+
 struct oc_random_config {
     int vector; /* blocks of random numbers that a work-item makes at once */
     int64_t elements_per_item;
