@@ -111,6 +111,13 @@ compute_t combine_loads(compute_t a, const bool is_first, global const T *p, con
     }
     return a;
 }
+
+#define MOST_LOADS IN_FLIGHT
+#define COMBINED_LOADS(a, is_first, at) \
+    combine_loads(a, is_first, POINTER(const T, in) + (at), run_stride, power, count)
+#else
+#define MOST_LOADS 0
+#define COMBINED_LOADS(a, is_first, at) a
 #endif
 
 // The offset of a run along the innermost of the reduced axes
@@ -290,11 +297,8 @@ kernel void reduce(PARAMS)
                 a = t == begin ? x : combine(a, x);
                 k = run / VALUES_PER_LOAD * VALUES_PER_LOAD;
             }
-#ifdef IN_FLIGHT
-            for (; k + IN_FLIGHT <= run; k += IN_FLIGHT)
-                a = combine_loads(a, t + k == begin, POINTER(const T, in) + from + k * run_stride,
-                                  run_stride, power, count);
-#endif
+            for (; MOST_LOADS > 0 && k + MOST_LOADS <= run; k += MOST_LOADS)
+                a = COMBINED_LOADS(a, t + k == begin, from + k * run_stride);
             for (; k < run; k++) {
                 const compute_t x = map(LOAD_INPUT(from + k * run_stride), power, count);
 
