@@ -37,6 +37,7 @@ struct record {
 
 struct event {
     aclrtEvent handle;
+    bool has_time;        /* created with ACL_EVENT_TIME_LINE */
     pthread_mutex_t lock; /* guards the next two members */
     struct record record;
     struct record reset;         /* follows the record, and has not ended */
@@ -79,6 +80,7 @@ static aclnnStatus event_create(aclrtEvent *handle, uint32_t flag)
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for an event");
     (void)pthread_mutex_init(&e->lock, NULL);
     (void)oc_event_waits_init(&e->waits);
+    e->has_time = (flag & ACL_EVENT_TIME_LINE) != 0;
     e->handle = oc_handle_create(OC_HANDLE_EVENT, e, event_destroy);
     if (e->handle == NULL) {
         event_destroy(e);
@@ -268,6 +270,12 @@ static aclnnStatus event_end_time(const char *what, struct event *e, cl_ulong *t
     if (record.marker == NULL || record.is_reset) {
         record_release(&record);
         return oc_fail(ACL_ERROR_RT_INTERNAL_ERROR, "%s is %p: must have been recorded", what,
+                       e->handle);
+    }
+    if (!e->has_time) {
+        record_release(&record);
+        return oc_fail(ACL_ERROR_RT_EVENT_TIMESTAMP_INVALID,
+                       "%s is %p: must have been created with ACL_EVENT_TIME_LINE", what,
                        e->handle);
     }
     if (!oc_cl_event_has_ended(record.marker)) {

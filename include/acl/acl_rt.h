@@ -353,7 +353,7 @@ ACL_FUNC_VISIBILITY aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent
  * Returns 0; 100000 event is NULL; 107002 no context; 207007 too many events. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateEvent(aclrtEvent *event);
 
-/* The same. flag combines ACL_EVENT_... and has no effect. Also returns 107000 unknown flag. */
+/* The same, with a time only if flag has ACL_EVENT_TIME_LINE. Also returns 107000 unknown flag. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateEventWithFlag(aclrtEvent *event, uint32_t flag);
 
 /* The same as aclrtCreateEventWithFlag. */
@@ -395,16 +395,16 @@ ACL_FUNC_VISIBILITY aclError aclrtQueryEventWaitStatus(aclrtEvent event,
                                                        aclrtEventWaitStatus *status);
 
 /* Stores the milliseconds between two records, on the clock of the device. Returns 0; 100000 an
- * argument is NULL; 107006 a record is not complete, or the records are on different devices;
- * 107007 the end is earlier than the start; 107017 not an event; 207000 the driver does not measure
- * times; 507000 an event is unrecorded, or work before a record failed. */
+ * argument is NULL; 107006 an event has no time, a record is not complete, or they are on different
+ * devices; 107007 the end is earlier than the start; 107017 not an event; 207000 the driver does
+ * not measure times; 507000 an event is unrecorded, or work before a record failed. */
 ACL_FUNC_VISIBILITY aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent,
                                                    aclrtEvent endEvent);
 
 /* Stores the time of the record in microseconds, on the clock of the device, whose origin is
- * arbitrary. Returns 0; 100000 an argument is NULL; 107006 the record is not complete; 107017 not
- * an event; 207000 the driver does not measure times; 507000 the event is unrecorded, or work
- * before its record failed. */
+ * arbitrary. Returns 0; 100000 an argument is NULL; 107006 the event has no time, or the record is
+ * not complete; 107017 not an event; 207000 the driver does not measure times; 507000 the event is
+ * unrecorded, or work before its record failed. */
 ACL_FUNC_VISIBILITY aclError aclrtEventGetTimestamp(aclrtEvent event, uint64_t *timestamp);
 
 /* ---- Memory ---- */

@@ -193,6 +193,27 @@ static void an_unfinished_record_has_no_time(void)
     EXPECT_OK(aclrtDestroyStream(stream));
 }
 
+/* The queue measures times, since the other event was recorded first. */
+static void an_event_without_a_time_line_has_no_time(void)
+{
+    aclrtEvent timed = NULL, event = NULL;
+    uint64_t time = 0;
+    float ms = -1;
+
+    EXPECT_OK(aclrtCreateEvent(&timed));
+    EXPECT_OK(aclrtCreateEventWithFlag(&event, ACL_EVENT_SYNC | ACL_EVENT_CAPTURE_STREAM_PROGRESS));
+    EXPECT_OK(aclrtRecordEvent(timed, NULL));
+    FAILS(507000, aclrtEventGetTimestamp(event, &time), "recorded");
+    EXPECT_OK(aclrtRecordEvent(event, NULL));
+    EXPECT_OK(aclrtSynchronizeEvent(event));
+    FAILS(107006, aclrtEventGetTimestamp(event, &time), "created with ACL_EVENT_TIME_LINE");
+    FAILS(107006, aclrtEventElapsedTime(&ms, event, timed), "startEvent");
+    FAILS(107006, aclrtEventElapsedTime(&ms, timed, event), "endEvent");
+    if (oc_test_device()->has_event_times) EXPECT_OK(aclrtEventElapsedTime(&ms, timed, timed));
+    EXPECT_OK(aclrtDestroyEvent(event));
+    EXPECT_OK(aclrtDestroyEvent(timed));
+}
+
 static void events_refuse_misuse(void)
 {
     aclrtEvent event = NULL;
@@ -308,6 +329,7 @@ static const struct oc_test TESTS[] = {
     WITH_DEVICE(streams_are_queried_and_waited_for),
     WITH_DEVICE(events_are_recorded_and_timed),
     WITH_DEVICE(an_unfinished_record_has_no_time),
+    WITH_DEVICE(an_event_without_a_time_line_has_no_time),
     WITH_DEVICE(events_refuse_misuse),
     WITH_DEVICE(a_stream_waits_for_an_event_of_another),
     WITH_DEVICE(a_stream_waits_for_an_event_of_another_device),
