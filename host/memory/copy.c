@@ -181,19 +181,21 @@ static aclnnStatus copy_with_host(const struct oc_endpoints *endpoints, size_t c
     const struct oc_span *span = is_write ? &endpoints->dst.span : &endpoints->src.span;
     void *host = is_write ? endpoints->src.host : endpoints->dst.host;
     struct oc_host_block *pinned = oc_host_memory_acquire(host, count);
-    cl_command_queue queue = oc_stream_queue(stream);
+    cl_command_queue queue = oc_stream_begin(stream);
     cl_event event;
     const cl_int code = is_write ? clEnqueueWriteBuffer(queue, span->mem, CL_FALSE, span->offset,
                                                         count, host, 0, NULL, &event)
                                  : clEnqueueReadBuffer(queue, span->mem, CL_FALSE, span->offset,
                                                        count, host, 0, NULL, &event);
 
+    if (code == CL_SUCCESS)
+        oc_stream_add_copy(stream, "aclrtMemcpyAsync",
+                           is_write ? "host to device" : "device to host", (double)count, event);
+    oc_stream_end(stream);
     if (code != CL_SUCCESS) {
         if (pinned != NULL) oc_host_memory_release(pinned);
         return oc_cl_fail(is_write ? "clEnqueueWriteBuffer" : "clEnqueueReadBuffer", code);
     }
-    oc_stream_add_copy(stream, "aclrtMemcpyAsync", is_write ? "host to device" : "device to host",
-                       (double)count, event);
     return oc_endpoints_complete(endpoints, pinned, stream);
 }
 
@@ -211,10 +213,15 @@ static aclnnStatus copy_in_stream(const struct oc_endpoints *endpoints, size_t c
     if (!endpoints->dst.is_device || !endpoints->src.is_device)
         return copy_with_host(endpoints, count, stream);
     OC_TRY(copy_check_overlap(endpoints, 0, 0, count));
-    OC_CL(clEnqueueCopyBuffer(oc_stream_queue(stream), src->mem, dst->mem, src->offset, dst->offset,
-                              count, 0, NULL, &event));
-    /* Each byte is read once and written once. */
-    oc_stream_add_copy(stream, "aclrtMemcpyAsync", "device to device", 2 * (double)count, event);
+
+    const cl_int code = clEnqueueCopyBuffer(oc_stream_begin(stream), src->mem, dst->mem,
+                                            src->offset, dst->offset, count, 0, NULL, &event);
+
+    if (code == CL_SUCCESS) /* each byte is read once and written once */
+        oc_stream_add_copy(stream, "aclrtMemcpyAsync", "device to device", 2 * (double)count,
+                           event);
+    oc_stream_end(stream);
+    if (code != CL_SUCCESS) return oc_cl_fail("clEnqueueCopyBuffer", code);
     return oc_endpoints_add_fence(endpoints, stream);
 }
 

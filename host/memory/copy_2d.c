@@ -204,11 +204,12 @@ static aclnnStatus rectangle_enqueue_rows(const struct oc_endpoints *endpoints,
     for (size_t y = 0; y < r->height && code == CL_SUCCESS; y++) {
         cl_event event;
 
-        code = clEnqueueCopyBuffer(oc_stream_queue(stream), src->mem, dst->mem,
+        code = clEnqueueCopyBuffer(oc_stream_begin(stream), src->mem, dst->mem,
                                    src->offset + y * r->src_pitch, dst->offset + y * r->dst_pitch,
                                    r->width, 0, NULL, &event);
         if (code == CL_SUCCESS)
             oc_stream_add_copy(stream, API, "device to device", 2 * (double)r->width, event);
+        oc_stream_end(stream);
     }
 
     const aclnnStatus fence_status = oc_endpoints_add_fence(endpoints, stream);
@@ -225,14 +226,16 @@ static aclnnStatus rectangle_copy_one(const struct oc_endpoints *endpoints,
     const double bytes = (double)r->width * (double)r->height;
     cl_event event;
     size_t host_bytes;
-    const cl_int code = rectangle_enqueue(oc_stream_queue(stream), endpoints, r, &event);
+    const cl_int code = rectangle_enqueue(oc_stream_begin(stream), endpoints, r, &event);
 
+    if (code == CL_SUCCESS)
+        oc_stream_add_copy(
+            stream, API,
+            is_read ? "device to host" : (is_write ? "host to device" : "device to device"),
+            is_read || is_write ? bytes : 2 * bytes, event);
+    oc_stream_end(stream);
     if (code == CL_MEM_COPY_OVERLAP) return rectangle_enqueue_rows(endpoints, r, stream);
     if (code != CL_SUCCESS) return oc_cl_fail(rectangle_call(endpoints), code);
-    oc_stream_add_copy(
-        stream, API,
-        is_read ? "device to host" : (is_write ? "host to device" : "device to device"),
-        is_read || is_write ? bytes : 2 * bytes, event);
     if (!is_read && !is_write) return oc_endpoints_add_fence(endpoints, stream);
     (void)rectangle_bytes(is_read ? r->dst_pitch : r->src_pitch, r->width, r->height, &host_bytes);
     return oc_endpoints_complete(endpoints, oc_host_memory_acquire(host->host, host_bytes), stream);

@@ -45,11 +45,13 @@ static aclnnStatus memset_in_stream(const struct oc_endpoint *endpoint, cl_uchar
     }
 
     const cl_int code =
-        oc_device_enqueue_fill(oc_stream_device(stream), oc_stream_queue(stream),
+        oc_device_enqueue_fill(oc_stream_device(stream), oc_stream_begin(stream),
                                endpoint->span.mem, byte, endpoint->span.offset, count, &event);
 
+    if (code == CL_SUCCESS)
+        oc_stream_add_copy(stream, "aclrtMemsetAsync", "fill", (double)count, event);
+    oc_stream_end(stream);
     if (code != CL_SUCCESS) return oc_cl_fail("clEnqueueFillBuffer", code);
-    oc_stream_add_copy(stream, "aclrtMemsetAsync", "fill", (double)count, event);
     oc_span_add_fence(&endpoint->span, stream);
     return oc_stream_flush(stream);
 }

@@ -271,8 +271,9 @@ static aclnnStatus op_enqueue_all(const oc_plan *p, struct oc_stream *stream)
         struct oc_blas_sub_buffers sub_buffers = {.count = 0};
         cl_event event = NULL;
 
-        status = op_enqueue_step(p, &p->steps[i], oc_stream_queue(stream), &event, &sub_buffers);
+        status = op_enqueue_step(p, &p->steps[i], oc_stream_begin(stream), &event, &sub_buffers);
         if (event != NULL) op_add_command(p, i, stream, event);
+        oc_stream_end(stream);
         for (size_t j = 0; j < sub_buffers.count; j++)
             oc_timeline_keep(oc_stream_timeline(stream), sub_buffers.mem[j]);
     }

@@ -6,7 +6,7 @@
  *     struct oc_stream *stream;
  *
  *     OC_TRY(oc_context_acquire_stream(handle, &stream));      // NULL: the default stream
- *     ... enqueue on oc_stream_queue(stream) ...
+ *     ... enqueue on oc_stream_begin(stream), and oc_stream_end(stream) ...
  *     oc_stream_release(stream);
  */
 #ifndef OC_QUEUE_CONTEXT_H

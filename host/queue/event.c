@@ -156,12 +156,8 @@ static aclnnStatus event_enqueue_marker(struct event *e, struct oc_stream *s, bo
 {
     struct record record = {.device = oc_stream_device(s), .is_reset = is_reset};
 
-    OC_CL(clEnqueueMarkerWithWaitList(oc_stream_queue(s), 0, NULL, &record.marker));
-
-    const cl_int code = clRetainEvent(record.marker);
-
-    oc_stream_add(s, NULL, record.marker);
-    if (code != CL_SUCCESS) return oc_cl_fail("clRetainEvent", code);
+    if (e->has_time && !is_reset) OC_TRY(oc_stream_enable_times(s));
+    OC_TRY(oc_stream_mark(s, &record.marker));
     record.position = oc_timeline_position(oc_stream_timeline(s));
     if (!is_reset) oc_event_waits_forget(&e->waits);
     (void)pthread_mutex_lock(&e->lock);
@@ -219,13 +215,11 @@ static aclnnStatus event_wait_in_stream(struct event *e, struct oc_stream *s)
     if (record.device != oc_stream_device(s)) {
         status = record_wait(&record);
     } else {
-        code = clEnqueueBarrierWithWaitList(oc_stream_queue(s), 1, &record.marker, &barrier);
-        if (code == CL_SUCCESS) {
-            oc_stream_add(s, NULL, barrier);
-            status = event_add_wait(e, s, &record);
-        } else {
-            status = oc_cl_fail("clEnqueueBarrierWithWaitList", code);
-        }
+        code = clEnqueueBarrierWithWaitList(oc_stream_begin(s), 1, &record.marker, &barrier);
+        if (code == CL_SUCCESS) oc_stream_add(s, NULL, barrier);
+        oc_stream_end(s);
+        status = code == CL_SUCCESS ? event_add_wait(e, s, &record)
+                                    : oc_cl_fail("clEnqueueBarrierWithWaitList", code);
     }
     record_release(&record);
     return status;

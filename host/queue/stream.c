@@ -13,7 +13,9 @@ struct oc_stream {
     aclrtStream handle;
     aclrtContext owner; /* used for comparison only: the context may be destroyed */
     struct oc_device *device;
+    pthread_rwlock_t queue_lock; /* held for writing while the queue is replaced */
     cl_command_queue queue;
+    atomic_bool has_times; /* the queue has CL_QUEUE_PROFILING_ENABLE */
     struct oc_timeline *timeline;
     struct oc_track *track; /* NULL when profiling is off */
     bool is_default;
@@ -52,6 +54,7 @@ static void stream_free(struct oc_stream *s)
     if (s->track != NULL) oc_track_close(s->track);
     if (s->timeline != NULL) oc_timeline_release(s->timeline);
     if (s->queue != NULL) (void)clReleaseCommandQueue(s->queue);
+    (void)pthread_rwlock_destroy(&s->queue_lock);
     free(s);
 }
 
@@ -65,6 +68,25 @@ static void stream_destroy(void *object)
     stream_free(s);
 }
 
+/* Threads that enqueue without a pause must not keep one from replacing the queue. */
+static void stream_init_lock(struct oc_stream *s)
+{
+    pthread_rwlockattr_t attributes;
+
+    (void)pthread_rwlockattr_init(&attributes);
+#ifdef __GLIBC__ /* others have no choice */
+    (void)pthread_rwlockattr_setkind_np(&attributes, PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP);
+#endif
+    (void)pthread_rwlock_init(&s->queue_lock, &attributes);
+    (void)pthread_rwlockattr_destroy(&attributes);
+}
+
+static cl_command_queue queue_create(const struct oc_device *device, bool has_times, cl_int *code)
+{
+    return clCreateCommandQueue(device->context, device->cl,
+                                has_times ? CL_QUEUE_PROFILING_ENABLE : 0, code);
+}
+
 aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool is_default,
                              aclrtStream *handle)
 {
@@ -76,7 +98,9 @@ aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool 
     s->device = device;
     s->owner = owner;
     s->is_default = is_default;
-    s->queue = clCreateCommandQueue(device->context, device->cl, CL_QUEUE_PROFILING_ENABLE, &code);
+    stream_init_lock(s);
+    s->has_times = oc_profile_start();
+    s->queue = queue_create(device, s->has_times, &code);
     if (s->queue == NULL) {
         stream_free(s);
         return oc_cl_fail("clCreateCommandQueue", code);
@@ -99,6 +123,65 @@ aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool 
     return oc_fail(ACL_ERROR_RT_NO_STREAM_RESOURCE, "no host memory or handle left for a stream");
 }
 
+/* ---- The queue ---- */
+
+cl_command_queue oc_stream_begin(struct oc_stream *stream)
+{
+    (void)pthread_rwlock_rdlock(&stream->queue_lock);
+    return stream->queue;
+}
+
+void oc_stream_end(struct oc_stream *stream) { (void)pthread_rwlock_unlock(&stream->queue_lock); }
+
+/* Makes later commands of a queue wait for the earlier ones of another. */
+static aclnnStatus queue_follow(struct oc_device *device, cl_command_queue queue,
+                                cl_command_queue other)
+{
+    cl_event last;
+
+    OC_CL(clEnqueueMarkerWithWaitList(other, 0, NULL, &last));
+
+    aclnnStatus status = oc_device_result(device, "clFlush", clFlush(other));
+
+    if (status == ACL_SUCCESS)
+        status = oc_device_result(device, "clEnqueueBarrierWithWaitList",
+                                  clEnqueueBarrierWithWaitList(queue, 1, &last, NULL));
+    (void)clReleaseEvent(last);
+    return status;
+}
+
+/* Called with the lock held for writing. Stores the queue that the caller releases. */
+static aclnnStatus stream_replace_queue(struct oc_stream *s, cl_command_queue *unused)
+{
+    cl_int code;
+    cl_command_queue queue = queue_create(s->device, true, &code);
+
+    if (queue == NULL) return oc_cl_fail("clCreateCommandQueue", code);
+
+    const aclnnStatus status = queue_follow(s->device, queue, s->queue);
+
+    *unused = status == ACL_SUCCESS ? s->queue : queue;
+    if (status == ACL_SUCCESS) {
+        s->queue = queue;
+        atomic_store(&s->has_times, true);
+    }
+    return status;
+}
+
+aclnnStatus oc_stream_enable_times(struct oc_stream *stream)
+{
+    cl_command_queue unused = NULL;
+    aclnnStatus status = ACL_SUCCESS;
+
+    if (atomic_load(&stream->has_times)) return ACL_SUCCESS;
+    (void)pthread_rwlock_wrlock(&stream->queue_lock);
+    if (!atomic_load(&stream->has_times)) status = stream_replace_queue(stream, &unused);
+    (void)pthread_rwlock_unlock(&stream->queue_lock);
+    /* The driver keeps it until its commands have ended. */
+    if (unused != NULL) (void)clReleaseCommandQueue(unused);
+    return status;
+}
+
 /* ---- Use ---- */
 
 struct oc_stream *oc_stream_acquire(aclrtStream handle)
@@ -107,8 +190,6 @@ struct oc_stream *oc_stream_acquire(aclrtStream handle)
 }
 
 void oc_stream_release(struct oc_stream *stream) { oc_handle_release(stream->handle); }
-
-cl_command_queue oc_stream_queue(const struct oc_stream *stream) { return stream->queue; }
 
 struct oc_device *oc_stream_device(const struct oc_stream *stream) { return stream->device; }
 
@@ -130,9 +211,26 @@ void oc_stream_add_copy(struct oc_stream *stream, const char *api, const char *n
                   event);
 }
 
+aclnnStatus oc_stream_mark(struct oc_stream *stream, cl_event *marker)
+{
+    const char *call = "clEnqueueMarkerWithWaitList";
+    cl_int code = clEnqueueMarkerWithWaitList(oc_stream_begin(stream), 0, NULL, marker);
+
+    if (code == CL_SUCCESS) {
+        call = "clRetainEvent";
+        code = clRetainEvent(*marker);
+        oc_stream_add(stream, NULL, *marker);
+    }
+    oc_stream_end(stream);
+    return code == CL_SUCCESS ? ACL_SUCCESS : oc_cl_fail(call, code);
+}
+
 aclnnStatus oc_stream_flush(struct oc_stream *stream)
 {
-    return oc_device_result(stream->device, "clFlush", clFlush(stream->queue));
+    const cl_int code = clFlush(oc_stream_begin(stream));
+
+    oc_stream_end(stream);
+    return oc_device_result(stream->device, "clFlush", code);
 }
 
 aclnnStatus oc_stream_finish(struct oc_stream *stream)

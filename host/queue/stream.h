@@ -3,8 +3,15 @@
  * Streams. A stream is an in-order command queue with a timeline (queue/timeline.h) that counts its
  * submissions.
  *
- *     OC_CL(clEnqueueNDRangeKernel(oc_stream_queue(stream), ..., &event));
- *     oc_stream_add(stream, NULL, event);
+ * A queue that measures times makes each launch slower: with NVIDIA's driver 580 on an H100 an
+ * enqueue and its flush take 15.7 us instead of 9.8 us. So the first record of an event with a time
+ * replaces the stream's queue by one that does.
+ *
+ *     const cl_int code = clEnqueueNDRangeKernel(oc_stream_begin(stream), ..., &event);
+ *
+ *     if (code == CL_SUCCESS) oc_stream_add(stream, NULL, event);
+ *     oc_stream_end(stream);
+ *     ...
  *     oc_span_add_fence(&span, stream);
  *     OC_TRY(oc_stream_flush(stream));
  */
@@ -23,7 +30,16 @@ struct oc_stream;
 struct oc_stream *oc_stream_acquire(aclrtStream handle);
 void oc_stream_release(struct oc_stream *stream);
 
-cl_command_queue oc_stream_queue(const struct oc_stream *stream);
+/* Returns the queue, which no thread replaces before oc_stream_end. In between, the caller enqueues
+ * commands and adds them; it neither calls oc_stream_flush nor waits for a lock under which others use
+ * streams. Other threads may enqueue at the same time. */
+cl_command_queue oc_stream_begin(struct oc_stream *stream);
+void oc_stream_end(struct oc_stream *stream);
+
+/* Makes later commands of the stream measure their times. Does not wait for earlier ones. After a
+ * failure the stream is as before. */
+aclnnStatus oc_stream_enable_times(struct oc_stream *stream);
+
 struct oc_device *oc_stream_device(const struct oc_stream *stream);
 struct oc_timeline *oc_stream_timeline(const struct oc_stream *stream);
 
@@ -31,12 +47,15 @@ struct oc_timeline *oc_stream_timeline(const struct oc_stream *stream);
 struct oc_track *oc_stream_track(const struct oc_stream *stream);
 
 /* Adds an enqueued command to the timeline and, when profiling is on and `slice` is not NULL, to
- * the profile. Takes ownership of the event. Called after each enqueue, before oc_span_add_fence. */
+ * the profile. Takes ownership of the event. Called after each enqueue, before oc_stream_end. */
 void oc_stream_add(struct oc_stream *stream, const struct oc_slice *slice, cl_event event);
 
 /* The same for a copy or fill of the runtime, of so many bytes moved. */
 void oc_stream_add_copy(struct oc_stream *stream, const char *api, const char *name, double bytes,
                         cl_event event);
+
+/* Enqueues a marker and adds it. The caller, too, releases its event. */
+aclnnStatus oc_stream_mark(struct oc_stream *stream, cl_event *marker);
 
 /* Flushes the queue, so that the device starts the work. Called after each batch of enqueues. */
 aclnnStatus oc_stream_flush(struct oc_stream *stream);

@@ -392,13 +392,19 @@ static bool clock_is_known(const struct oc_device *device, cl_command_queue queu
     return clocks[device->id].is_known;
 }
 
-struct oc_track *oc_track_open(struct oc_device *device, cl_command_queue queue)
+bool oc_profile_start(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
-    struct oc_track *t = NULL;
 
     (void)pthread_once(&once, profile_open);
-    if (!atomic_load(&oc_profile_on) || !oc_trace_is_active()) return NULL;
+    return atomic_load(&oc_profile_on) && oc_trace_is_active();
+}
+
+struct oc_track *oc_track_open(struct oc_device *device, cl_command_queue queue)
+{
+    struct oc_track *t = NULL;
+
+    if (!oc_profile_start()) return NULL;
     (void)pthread_mutex_lock(&profile.lock);
     profile_free_closed_tracks();
     if (clock_is_known(device, queue)) t = calloc(1, sizeof(*t));

@@ -39,6 +39,10 @@ struct oc_slice {
     double bytes, flops;           /* lower bounds */
 };
 
+/* Opens the file at the first call. Returns whether profiling is on: streams need queues with
+ * CL_QUEUE_PROFILING_ENABLE then. */
+bool oc_profile_start(void);
+
 /* Creates the track of a new stream. Returns NULL when profiling is off. */
 struct oc_track *oc_track_open(struct oc_device *device, cl_command_queue queue);
 

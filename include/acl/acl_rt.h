@@ -363,8 +363,9 @@ ACL_FUNC_VISIBILITY aclError aclrtCreateEventExWithFlag(aclrtEvent *event, uint3
  * NULL; 107017 not an event. */
 ACL_FUNC_VISIBILITY aclError aclrtDestroyEvent(aclrtEvent event);
 
-/* Records the completion of all work submitted to the stream so far. Returns 0; 100000 event is
- * NULL; 107002 no context; 107017 not a stream or event. */
+/* Records the completion of all work submitted to the stream so far. From the first record of an
+ * event with a time on, the stream measures times, which makes its launches slower. Returns 0;
+ * 100000 event is NULL; 107002 no context; 107017 not a stream or event. */
 ACL_FUNC_VISIBILITY aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream);
 
 /* Makes the event unrecorded once all work submitted so far is complete. Waits for the event and

@@ -55,8 +55,9 @@ static inline void gate_close(struct gate *gate, aclrtStream stream)
     if (!EXPECT_OK(oc_context_acquire_stream(stream, &s))) return;
     gate->event = clCreateUserEvent(oc_stream_device(s)->context, &code);
     EXPECT_EQ_I64(code, CL_SUCCESS);
-    EXPECT_EQ_I64(clEnqueueBarrierWithWaitList(oc_stream_queue(s), 1, &gate->event, NULL),
+    EXPECT_EQ_I64(clEnqueueBarrierWithWaitList(oc_stream_begin(s), 1, &gate->event, NULL),
                   CL_SUCCESS);
+    oc_stream_end(s);
     oc_stream_release(s);
 }
 

@@ -87,10 +87,11 @@ static int child_own_events(void)
 
     for (int i = 0; i < ROUNDS; i++) {
         EXPECT_EQ_I64(
-            clEnqueueFillBuffer(oc_stream_queue(s), mem, "", 1, 0, BYTES, 0, NULL, &events[i]),
+            clEnqueueFillBuffer(oc_stream_begin(s), mem, "", 1, 0, BYTES, 0, NULL, &events[i]),
             CL_SUCCESS);
         EXPECT_EQ_I64(clRetainEvent(events[i]), CL_SUCCESS);
         oc_stream_add(s, &SLICE, events[i]);
+        oc_stream_end(s);
     }
     EXPECT_OK(oc_stream_finish(s));
     for (int i = 0; i < ROUNDS; i++) {

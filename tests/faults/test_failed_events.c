@@ -28,7 +28,8 @@ static void drain(aclrtStream stream)
     struct oc_stream *s = oc_stream_acquire(stream);
 
     if (!EXPECT(s != NULL)) return;
-    EXPECT_EQ_I64(clFinish(oc_stream_queue(s)), CL_SUCCESS);
+    EXPECT_EQ_I64(clFinish(oc_stream_begin(s)), CL_SUCCESS);
+    oc_stream_end(s);
     oc_stream_release(s);
 }
 
