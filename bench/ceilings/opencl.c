@@ -82,7 +82,7 @@ static bool probe_make(struct bench_probe *p, const char *device_name)
     if (!bench_opencl_find(device_name, &p->device)) return false;
     p->context = clCreateContext(NULL, 1, &p->device, NULL, NULL, &code);
     BENCH_CL(code);
-    p->queue = clCreateCommandQueue(p->context, p->device, CL_QUEUE_PROFILING_ENABLE, &code);
+    p->queue = clCreateCommandQueue(p->context, p->device, 0, &code);
     BENCH_CL(code);
     for (int i = 0; i < BENCH_PROBE_BUFFERS; i++) {
         p->buffers[i] = clCreateBuffer(p->context, CL_MEM_READ_WRITE, p->bytes, NULL, &code);

@@ -37,7 +37,7 @@ bool bench_cl(cl_int code, const char *call);
 struct bench_probe {
     cl_device_id device;
     cl_context context;
-    cl_command_queue queue;              /* as the library's streams have it, with profiling */
+    cl_command_queue queue;              /* as the library's streams have it: measures no times */
     cl_mem buffers[BENCH_PROBE_BUFFERS]; /* floats that are 1 */
     size_t bytes;                        /* of each */
 };

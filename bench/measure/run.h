@@ -20,7 +20,7 @@ struct bench_run {
     struct bench_problem problem;
     bool verified; /* else inputs that follow from the formula repeat a part of their values */
     bool too_big;  /* for the device */
-    aclrtStream stream;
+    aclrtStream stream, timed_stream; /* events on a stream make its launches slower */
     aclrtEvent start, end;
     struct bench_set *sets;
     int set_count;
