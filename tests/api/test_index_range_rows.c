@@ -153,8 +153,8 @@ static void loop_nests_beyond_31_bits(void)
     struct oc_kernel *kernel;
 
     if (!EXPECT_OK(oc_device_get(0, &device)) ||
-        !EXPECT_OK(
-            oc_kernel_take(device, "fixed", "-DINDEX=long -DT=f32", "find_largest", &kernel)))
+        !EXPECT_OK(oc_kernel_take(device, "fixed", "-DINDEX=long -DT=f32 -DVECTOR=4",
+                                  "find_largest", &kernel)))
         return;
     for (size_t i = 0; i < OC_COUNT(FAR) && kernel->max_group >= GROUP; i++) {
         const float expected = -(float)CHANNELS;
