@@ -7,9 +7,11 @@
 // out[r, c]           = bias[c] + sum of left[r + shift + k * tap_step, s] * right[k, s, c] over k, s
 // gradWeight[k, a, b] = sum of left[r + shift + k * tap_step, a] * right[r, b] over r
 //
-// A group computes a tile of TILE rows and TILE columns. DEPTH summands at a time of both operands are in local
-// memory, while each work-item has its part of the sums in registers. The next summands are loaded while the previous
-// ones are multiplied. Sums are accumulated in float, and rounded once.
+// A group computes a tile of TILE rows and TILE columns, of which each work-item has its part of the sums in registers.
+// Both operands are in local memory, in stages of DEPTH summands: the next ones are loaded while one is multiplied, with
+// one barrier for each. Sums are accumulated in float, and rounded once.
+//
+// Vectors of left are along rows, or with -DLEFT_BY_COLUMNS along columns, whose elements are adjacent; likewise right.
 //
 // -D LEFT: f32 f16 bf16
 // -D RIGHT: f32 bf16
@@ -18,6 +20,8 @@
 // -D BLOCKS: 1 2
 // -D ALIGNED_ACCESS: 1
 // -D MATRIX_UNIT: - EMULATED_MMA_SYNC
+// -D LEFT_BY_COLUMNS: 1
+// -D RIGHT_BY_COLUMNS: - 1
 // -D GROUP: 256
 
 #if !defined(BLOCKS) || GROUP != 256
@@ -26,6 +30,77 @@
 
 #include "common/gemm_floats.cl.h"
 #include "common/gemm_matrix_unit.cl.h"
+
+#ifdef LEFT_BY_COLUMNS
+#define LEFT_IS_ROW false
+#else
+#define LEFT_IS_ROW true
+#endif
+#ifdef RIGHT_BY_COLUMNS
+#define RIGHT_IS_ROW false
+#else
+#define RIGHT_IS_ROW true
+#endif
+
+// The stage that was multiplied before this one, and is filled next.
+#define STAGE_BEFORE(stage) ((stage) == 0 ? STAGES - 1 : (stage)-1)
+#define STAGE_AFTER(stage) ((stage) == STAGES - 1 ? 0 : (stage) + 1)
+
+// ---- Steps of products ----
+
+// A step of a tile of products: summands from `s` on, of rows [first, end) of left for `tap`, some of which exist. There
+// is none if tap is `taps`.
+struct step {
+    index_t tap, s, first, end;
+};
+
+// What is the same for all steps.
+struct steps {
+    index_t row, column, tile_rows, left_rows, summed, taps, shift, tap_step, tap_stride;
+};
+
+// The first step of a tap, or of the next one that has some.
+INLINE void find_tap(struct step *t, const struct steps *all)
+{
+    t->s = 0;
+    for (; t->tap < all->taps; t->tap++) {
+        t->first = all->row + all->shift + t->tap * all->tap_step;
+        t->end = min(t->first + all->tile_rows, all->left_rows);
+        if (t->end > 0 && t->first < t->end) return;
+    }
+}
+
+// Returns whether it is of the same tap.
+INLINE bool next_step(struct step *t, const struct steps *all)
+{
+    t->s += DEPTH;
+    if (t->s < all->summed) return true;
+    t->tap++;
+    find_tap(t, all);
+    return false;
+}
+
+// After the last step all is outside of the matrices: 0.
+INLINE void start_tap(const struct step *t, const struct steps *all, struct operand *l,
+                      struct operand *r)
+{
+    const bool is_step = t->tap < all->taps;
+
+    start_at(l, t->first, 0, is_step ? t->end : 0, 0);
+    start_at(r, 0, all->column, is_step ? all->summed : 0, is_step ? t->tap * all->tap_stride : 0);
+}
+
+// Moves to the next step, and the operands to its lines.
+INLINE void advance_to(struct step *t, const struct steps *all, struct operand *l,
+                       struct operand *r)
+{
+    if (next_step(t, all)) {
+        advance(l);
+        advance(r);
+    } else {
+        start_tap(t, all, l, r);
+    }
+}
 
 // ---- Kernels ----
 //
@@ -41,41 +116,48 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void products(
     const index8_t right_stride, const index8_t out_stride)
 {
     local struct tiles tiles;
-    const struct matrix l = {left_rows,      summed,         left_inner,
-                             left_stride.s0, left_stride.s1, left_stride.s2};
-    const struct matrix r = {summed, columns, summed, 0, right_stride.s1, right_stride.s2};
+    const struct matrix l_matrix = {left_rows,      summed,         left_inner,
+                                    left_stride.s0, left_stride.s1, left_stride.s2};
+    const struct matrix r_matrix = {summed, columns, summed, 0, right_stride.s1, right_stride.s2};
     const struct matrix o = {rows, columns, out_inner, out_stride.s0, out_stride.s1, out_stride.s2};
-    const struct place l_place = place_of(&l, false), r_place = place_of(&r, true);
     const index_t group = get_group_id(0), column_tiles = (columns - 1) / TILE + 1;
     const index_t row = group / column_tiles * TILE, column = group % column_tiles * TILE;
     const index_t tile_rows = min(rows - row, (index_t)TILE);
+    const struct steps steps = {row,  column, tile_rows, left_rows,      summed,
+                                taps, shift,  tap_step,  right_stride.s0};
+    global const LEFT *from = POINTER(const LEFT, left);
+    global const RIGHT *with = POINTER(const RIGHT, right);
+    struct operand l = operand_of(&l_matrix, LEFT_IS_ROW, false);
+    struct operand r = operand_of(&r_matrix, RIGHT_IS_ROW, true);
+    struct step now = {0, 0, 0, 0}, next;
+    struct loaded loaded;
     SUMS(sum);
 
     start_sums(sum);
-    for (index_t k = 0; k < taps; k++) {
-        const index_t first = row + shift + k * tap_step;
-        const index_t end = min(first + tile_rows, left_rows);
-        global const LEFT *from = POINTER(const LEFT, left);
-        global const RIGHT *with = POINTER(const RIGHT, right) + k * right_stride.s0;
-
-        if (end <= 0 || first >= end) continue;
-
-        /* The last loads are outside of the matrices: 0. */
-        for (index_t s = -DEPTH; s < summed; s += DEPTH) {
-            const LOADED next_left = LOAD_WORDS(left, from, &l, &l_place, first, s + DEPTH, end);
-            const LOADED next_right =
-                LOAD_WORDS(right, with, &r, &r_place, s + DEPTH, column, summed);
-
-            // Other rows are 0 in the tile, and 0 times an infinite element of `right` would be NaN.
-            if (s >= 0 && (first < 0 || end - first < tile_rows))
-                add_lines_of_rows(sum, &tiles, -first, end - first);
-            else if (s >= 0)
-                add_lines(sum, &tiles);
-            barrier(CLK_LOCAL_MEM_FENCE);
-            store_left(next_left, &l_place, &tiles);
-            store_right(next_right, &r_place, &tiles);
-            barrier(CLK_LOCAL_MEM_FENCE);
-        }
+    find_tap(&now, &steps);
+    next = now;
+    start_tap(&next, &steps, &l, &r);
+    for (int stage = 0; stage < STAGES - 1; stage++) {
+        begin_stage(&loaded, from, &l, with, &r, &tiles, stage);
+        commit_stage();
+        advance_to(&next, &steps, &l, &r);
+        end_stage(&loaded, &l, &r, &tiles, stage);
+    }
+    wait_for_stage();
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int stage = 0; now.tap < taps; stage = STAGE_AFTER(stage)) {
+        begin_stage(&loaded, from, &l, with, &r, &tiles, STAGE_BEFORE(stage));
+        commit_stage();
+        advance_to(&next, &steps, &l, &r);
+        // Other rows are 0 in the tile, and 0 times an infinite element of `right` would be NaN.
+        if (now.first < 0 || now.end - now.first < tile_rows)
+            add_lines_of_rows(sum, &tiles, stage, &l, &r, -now.first, now.end - now.first);
+        else
+            add_lines(sum, &tiles, stage, &l, &r);
+        end_stage(&loaded, &l, &r, &tiles, STAGE_BEFORE(stage));
+        next_step(&now, &steps);
+        wait_for_stage();
+        barrier(CLK_LOCAL_MEM_FENCE);
     }
     store_sums(sum, POINTER(OUT, out), &o, has_bias ? POINTER(const float, bias) : 0, row, column);
 }
@@ -90,12 +172,11 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weights(
     const index8_t out_stride)
 {
     local struct tiles tiles;
-    const struct matrix l = {left_rows,      a_columns,      left_inner,
-                             left_stride.s0, left_stride.s1, left_stride.s2};
-    const struct matrix r = {right_rows,      b_columns,       right_inner,
-                             right_stride.s0, right_stride.s1, right_stride.s2};
+    const struct matrix l_matrix = {left_rows,      a_columns,      left_inner,
+                                    left_stride.s0, left_stride.s1, left_stride.s2};
+    const struct matrix r_matrix = {right_rows,      b_columns,       right_inner,
+                                    right_stride.s0, right_stride.s1, right_stride.s2};
     const struct matrix o = {a_columns, b_columns, a_columns, 0, out_stride.s0, out_stride.s1};
-    const struct place l_place = place_of(&l, true), r_place = place_of(&r, true);
     const index_t b_tiles = (b_columns - 1) / TILE + 1, a_tiles = (a_columns - 1) / TILE + 1;
     index_t k = get_group_id(0);
     TAKE_AXIS(b_tile, k, b_tiles);
@@ -106,19 +187,33 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weights(
     const index_t end = min(min((part + 1) * part_rows, right_rows), left_rows - to_left);
     global const LEFT *from = POINTER(const LEFT, left);
     global const RIGHT *with = POINTER(const RIGHT, right);
+    struct operand l = operand_of(&l_matrix, LEFT_IS_ROW, true);
+    struct operand r = operand_of(&r_matrix, RIGHT_IS_ROW, true);
+    index_t next = first;
+    struct loaded loaded;
     SUMS(sum);
 
     start_sums(sum);
-
-    for (index_t s = first - DEPTH; s < end; s += DEPTH) {
-        const LOADED next_left =
-            LOAD_WORDS(left, from, &l, &l_place, s + DEPTH + to_left, a, end + to_left);
-        const LOADED next_right = LOAD_WORDS(right, with, &r, &r_place, s + DEPTH, b, end);
-
-        if (s >= first) add_lines(sum, &tiles);
-        barrier(CLK_LOCAL_MEM_FENCE);
-        store_left(next_left, &l_place, &tiles);
-        store_right(next_right, &r_place, &tiles);
+    start_at(&l, first + to_left, a, end + to_left, 0);
+    start_at(&r, first, b, end, 0);
+    for (int stage = 0; stage < STAGES - 1; stage++, next += DEPTH) {
+        begin_stage(&loaded, from, &l, with, &r, &tiles, stage);
+        commit_stage();
+        end_stage(&loaded, &l, &r, &tiles, stage);
+        advance(&l);
+        advance(&r);
+    }
+    wait_for_stage();
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int stage = 0; next - (STAGES - 1) * DEPTH < end; stage = STAGE_AFTER(stage)) {
+        begin_stage(&loaded, from, &l, with, &r, &tiles, STAGE_BEFORE(stage));
+        commit_stage();
+        advance(&l);
+        advance(&r);
+        add_lines(sum, &tiles, stage, &l, &r);
+        end_stage(&loaded, &l, &r, &tiles, STAGE_BEFORE(stage));
+        next += DEPTH;
+        wait_for_stage();
         barrier(CLK_LOCAL_MEM_FENCE);
     }
     store_sums(sum, POINTER(OUT, out) + k * out_stride.s2 + part * out_stride.s3, &o, 0, a, b);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Self-test: shows whether the matrix unit multiplies as common/gemm_matrix_unit.cl.h has it.
+// Self-test: shows whether the matrix unit multiplies as common/gemm_matrix_unit.cl.h has it, operands in either order of
+// their elements.
 //
 // -D LEFT: f16 bf16 f32
 // -D OUT: f32
@@ -11,19 +12,52 @@
 
 #include "common/gemm_matrix_unit.cl.h"
 
-// `words`: a tile of left and one of right, in LINES of TILE words each, then the TILE x TILE floats of the result.
+#define TEST_SUMMED (16 * SUMMANDS_PER_WORD)
+#define TEST_WORDS (16 * TILE)
+
+INLINE void multiply_tile(global const uint *left, const struct matrix *l_matrix,
+                          global const uint *right, const struct matrix *r_matrix,
+                          const bool is_row, global float *to, const struct matrix *out,
+                          local struct tiles *tiles)
+{
+    struct operand l = operand_of(l_matrix, is_row, false);
+    struct operand r = operand_of(r_matrix, is_row, true);
+    struct loaded loaded;
+    SUMS(sum);
+
+    start_sums(sum);
+    start_at(&l, 0, 0, TILE, 0);
+    start_at(&r, 0, 0, TEST_SUMMED, 0);
+    for (int s = 0; s < TEST_SUMMED; s += DEPTH) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        begin_stage(&loaded, left, &l, right, &r, tiles, 0);
+        end_stage(&loaded, &l, &r, tiles, 0);
+        for (int stage = 1; stage < STAGES; stage++)
+            commit_stage();
+        wait_for_stage();
+        barrier(CLK_LOCAL_MEM_FENCE);
+        add_lines(sum, tiles, 0, &l, &r);
+        advance(&l);
+        advance(&r);
+    }
+    store_sums(sum, to, out, 0, 0, 0);
+}
+
+// `words`: a row of left for each row of the tile, a row of right for each summand, then the TILE x TILE floats of the
+// result, twice: the second time operands change places and are transposed, and so is the result.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void multiply(global uint *words)
 {
     local struct tiles tiles;
+    const struct matrix l = {TILE, TEST_SUMMED, TILE, 0, TEST_SUMMED, 1};
+    const struct matrix r = {TEST_SUMMED, TILE, TEST_SUMMED, 0, TILE, 1};
+    const struct matrix r_transposed = {TILE, TEST_SUMMED, TILE, 0, 1, TILE};
+    const struct matrix l_transposed = {TEST_SUMMED, TILE, TEST_SUMMED, 0, 1, TEST_SUMMED};
     const struct matrix out = {TILE, TILE, TILE, 0, TILE, 1};
-    SUMS(sum);
+    const struct matrix out_transposed = {TILE, TILE, TILE, 0, 1, TILE};
+    global const uint *left = words, *right = words + TEST_WORDS;
+    global float *to = (global float *)(words + 2 * TEST_WORDS);
 
-    for (int i = get_local_id(0); i < LINES * TILE; i += GROUP) {
-        tiles.left[i / TILE * LEFT_PITCH + i % TILE] = words[i];
-        tiles.right[i / TILE * RIGHT_PITCH + i % TILE] = words[LINES * TILE + i];
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    start_sums(sum);
-    add_lines(sum, &tiles);
-    store_sums(sum, (global float *)(words + 2 * LINES * TILE), &out, 0, 0, 0);
+    multiply_tile(left, &l, right, &r, true, to, &out, &tiles);
+    multiply_tile(right, &r_transposed, left, &l_transposed, false, to + TILE * TILE,
+                  &out_transposed, &tiles);
 }

@@ -13,11 +13,10 @@
 #define PITCH (TILE + 4)
 
 struct tiles {
-    float left[LINES * PITCH] __attribute__((aligned(16)));
-    float right[LINES * PITCH] __attribute__((aligned(16)));
+    float left[STAGES][LINES * PITCH] __attribute__((aligned(16)));
+    float right[STAGES][LINES * PITCH] __attribute__((aligned(16)));
 };
 
-#define VECTOR CAT(float, WORDS)
 #define LOAD_left(p) LOADV(LEFT, WORDS, p)
 #define LOAD_right(p) LOADV(RIGHT, WORDS, p)
 #define ELEMENT_left(i) i < count ? LOAD(LEFT, p, i *stride) : 0
@@ -25,59 +24,68 @@ struct tiles {
 #define ROW_left(i) IS_ROW(i) ? LOAD(LEFT, from, row_offset(m, row + i)) : 0
 #define ROW_right(i) IS_ROW(i) ? LOAD(RIGHT, from, row_offset(m, row + i)) : 0
 
-DEFINE_LOAD(left, LEFT, VECTOR)
-DEFINE_LOAD(right, RIGHT, VECTOR)
+DEFINE_LOAD(left, LEFT, float4)
+DEFINE_LOAD(right, RIGHT, float4)
 
-#define LOADED VECTOR
-#define LOAD_WORDS(name, from, m, s, first_row, first_column, row_end) \
-    load_##name(from, m, (s)->is_row, (first_row) + (s)->row, (first_column) + (s)->column, row_end)
+// The next lines in registers, until the stage that they are for is not read any more.
+struct loaded {
+    float4 left, right;
+};
 
-static inline void store_words(const VECTOR v, const struct place *s, local float *tile)
+INLINE void begin_stage(struct loaded *v, global const LEFT *left, const struct operand *l,
+                        global const RIGHT *right, const struct operand *r,
+                        local struct tiles *tiles, const int stage)
 {
-    tile += s->line * PITCH + s->x;
-    if (s->is_down) {
+    v->left = load_next_left(left, l, 0, 0);
+    v->right = load_next_right(right, r, 0, 0);
+}
+
+INLINE void store_words(const float4 v, const struct operand *o, local float *tile)
+{
+    tile += o->line * PITCH + o->x;
+    if (o->is_down) {
         STORE_DOWN(v, tile, PITCH);
-        return;
+    } else {
+        *(local float4 *)tile = v;
     }
-#if WORDS == 4
-    *(local float4 *)tile = v;
-#else
-    *(local float4 *)tile = v.lo;
-    *(local float4 *)(tile + 4) = v.hi;
-#endif
 }
 
-static inline void store_left(const VECTOR v, const struct place *s, local struct tiles *tiles)
+INLINE void end_stage(const struct loaded *v, const struct operand *l, const struct operand *r,
+                      local struct tiles *tiles, const int stage)
 {
-    store_words(v, s, tiles->left);
+    store_words(v->left, l, tiles->left[stage]);
+    store_words(v->right, r, tiles->right[stage]);
 }
 
-static inline void store_right(const VECTOR v, const struct place *s, local struct tiles *tiles)
-{
-    store_words(v, s, tiles->right);
-}
+INLINE void commit_stage(void) {}
+
+INLINE void wait_for_stage(void) {}
 
 // ---- Products ----
 
-// The place of a work-item's sums in the tile.
-#define ITEM_ROW ((int)get_local_id(0) / 16 * 4)
-#define ITEM_COLUMN ((int)get_local_id(0) % 16 * 4)
+// The place of a work-item's sums in the tile: 32 of them read 4 vectors of left and 8 of right, in one access each.
+#define ITEM ((int)get_local_id(0))
+#define ITEM_ROW (ITEM / 64 * 16 + ITEM % 32 / 8 * 4)
+#define ITEM_COLUMN (ITEM / 32 % 2 * 32 + ITEM % 8 * 4)
 
 #define SUMS(name) float4 name[4 * BLOCKS][BLOCKS]
 #define FOR_EACH_BLOCK(i) _Pragma("unroll") for (int i = 0; i < BLOCKS; i++)
 
-static inline void start_sums(SUMS(sum))
+INLINE void start_sums(SUMS(sum))
 {
 #pragma unroll
     for (int i = 0; i < 4 * BLOCKS; i++)
         FOR_EACH_BLOCK(j) sum[i][j] = 0;
 }
 
-static inline void add_lines(SUMS(sum), local struct tiles *tiles)
+// Adds the products of a stage.
+INLINE void add_lines(SUMS(sum), local struct tiles *tiles, const int stage,
+                      const struct operand *l, const struct operand *r)
 {
-    local const float *left = tiles->left + ITEM_ROW, *right = tiles->right + ITEM_COLUMN;
+    local const float *left = tiles->left[stage] + ITEM_ROW;
+    local const float *right = tiles->right[stage] + ITEM_COLUMN;
 
-#pragma unroll 4
+#pragma unroll
     for (int line = 0; line < LINES; line++, left += PITCH, right += PITCH) {
         float4 r[BLOCKS];
 
@@ -98,10 +106,12 @@ static inline void add_lines(SUMS(sum), local struct tiles *tiles)
 }
 
 // The same for rows [first, end) of the tile only.
-static inline void add_lines_of_rows(SUMS(sum), local struct tiles *tiles, const index_t first,
-                                     const index_t end)
+INLINE void add_lines_of_rows(SUMS(sum), local struct tiles *tiles, const int stage,
+                              const struct operand *l, const struct operand *r, const index_t first,
+                              const index_t end)
 {
-    local const float *left = tiles->left + ITEM_ROW, *right = tiles->right + ITEM_COLUMN;
+    local const float *left = tiles->left[stage] + ITEM_ROW;
+    local const float *right = tiles->right[stage] + ITEM_COLUMN;
 
 #pragma unroll 1
     for (int line = 0; line < LINES; line++, left += PITCH, right += PITCH)

@@ -10,44 +10,54 @@
 #include "common/vector.cl.h"
 
 #define TILE (64 * BLOCKS)
-#define LINES 16
-#define DEPTH (LINES * SUMMANDS_PER_WORD)
 
+// Sums are registers only where they are not passed to a function.
+#define INLINE static inline __attribute__((always_inline))
+
+// The units of -DMATRIX_UNIT (common/matrix_units.cl.h).
+#define EMULATED_MMA_SYNC 1
+#define MMA_SYNC 2
+#define EMULATED_MFMA 3
+#define MFMA 4
+
+// Products add DEPTH summands at a time, in LINES. What a work-item loads of them are vectors of WORDS. Local memory has
+// STAGES of a tile: the next ones are filled while one is multiplied.
 #ifdef MATRIX_UNIT
 #define SUMMANDS_PER_WORD CAT(SUMMANDS_PER_WORD_, LEFT)
 #define SUMMANDS_PER_WORD_f16 2
 #define SUMMANDS_PER_WORD_bf16 2
 #define SUMMANDS_PER_WORD_f32 1
+#if MATRIX_UNIT == MMA_SYNC || MATRIX_UNIT == EMULATED_MMA_SYNC
+#define IS_MMA_SYNC
+#endif
 #else
 #define SUMMANDS_PER_WORD 1
 #endif
 
-// Sums are registers only where they are not passed to a function.
-#define INLINE static inline __attribute__((always_inline))
+#ifdef IS_MMA_SYNC
+#define STAGES 3
+#define LINES (4 * WORDS)
+#define SUMMANDS_PER_LINE 1
+#else
+#define STAGES 2
+#define LINES (16 / BLOCKS)
+#define SUMMANDS_PER_LINE SUMMANDS_PER_WORD
+#endif
+#define DEPTH (LINES * SUMMANDS_PER_LINE)
 
-// What a work-item loads of the TILE x LINES words: a vector of WORDS, down or across the lines.
-#if BLOCKS == 1
+#if defined(IS_MMA_SYNC) && SUMMANDS_PER_WORD == 2
+#define WORDS 8
+#define EACH(element) \
+    element(0), element(1), element(2), element(3), element(4), element(5), element(6), element(7)
+#else
 #define WORDS 4
 #define EACH(element) element(0), element(1), element(2), element(3)
+#endif
 #define STORE_DOWN(v, p, pitch) \
     (p)[0] = (v).s0;            \
     (p)[pitch] = (v).s1;        \
     (p)[2 * (pitch)] = (v).s2;  \
     (p)[3 * (pitch)] = (v).s3
-#else
-#define WORDS 8
-#define EACH(element) \
-    element(0), element(1), element(2), element(3), element(4), element(5), element(6), element(7)
-#define STORE_DOWN(v, p, pitch) \
-    (p)[0] = (v).s0;            \
-    (p)[pitch] = (v).s1;        \
-    (p)[2 * (pitch)] = (v).s2;  \
-    (p)[3 * (pitch)] = (v).s3;  \
-    (p)[4 * (pitch)] = (v).s4;  \
-    (p)[5 * (pitch)] = (v).s5;  \
-    (p)[6 * (pitch)] = (v).s6;  \
-    (p)[7 * (pitch)] = (v).s7
-#endif
 
 // Row r is at r / inner * outer_stride + r % inner * inner_stride.
 struct matrix {
@@ -61,34 +71,87 @@ INLINE index_t row_offset(const struct matrix *m, const index_t row)
     return row / m->inner * m->outer_stride + row % m->inner * m->inner_stride;
 }
 
-// Where the elements of a work-item are: vectors along a row or along a column of the matrix, down or across the
-// lines, in which they begin at word `x` of `line`.
-struct place {
-    index_t row, column;
+// ---- Operands ----
+
+// Unsigned, since offsets that are not used may overflow.
+typedef CAT(u, INDEX) uindex_t;
+
+// What a work-item loads of an operand: the elements of a row or of a column, down or across the lines, in which they begin
+// at word `x` of `line`. The matrix begins at `start`; the next ones are at (row, column) of it, and at `offset`, which
+// includes `start`, if `has_one_stride`.
+struct operand {
+    struct matrix m;
+    bool is_row, is_down, rows_are_summands, has_one_stride;
     int line, x;
-    bool is_row, is_down, rows_are_summands;
+    index_t start, row, column, row_end;
+    uindex_t offset;
 };
 
-// `rows_are_summands`: else columns are. Neighboring work-items read neighboring elements of a row if those of a
-// column are not adjacent.
-INLINE struct place place_of(const struct matrix *m, const bool rows_are_summands)
+// `is_row`: else vectors are along columns. `rows_are_summands`: else columns are. Neighboring work-items read
+// neighboring elements.
+INLINE struct operand operand_of(const struct matrix *m, const bool is_row,
+                                 const bool rows_are_summands)
 {
-    const int id = get_local_id(0);
-    struct place s;
+    const uint id = get_local_id(0);
+    struct operand o;
 
-    s.rows_are_summands = rows_are_summands;
-    s.is_row = m->inner_stride != 1 || m->column_stride == 1;
-    s.is_down = s.is_row != rows_are_summands;
-    s.line = s.is_down ? id / TILE * WORDS : id / (TILE / WORDS);
-    s.x = s.is_down ? id % TILE : id % (TILE / WORDS) * WORDS;
-    s.row = rows_are_summands ? s.line * SUMMANDS_PER_WORD : s.x;
-    s.column = rows_are_summands ? s.x : s.line * SUMMANDS_PER_WORD;
-    return s;
+    o.m = *m;
+    o.is_row = is_row;
+    o.rows_are_summands = rows_are_summands;
+    o.is_down = is_row != rows_are_summands;
+    o.has_one_stride = m->inner >= m->rows && (is_row ? m->column_stride : m->inner_stride) == 1;
+    o.line = o.is_down ? id % (LINES / WORDS) * WORDS : id / (TILE / WORDS);
+    o.x = o.is_down ? id / (LINES / WORDS) : id % (TILE / WORDS) * WORDS;
+    o.start = o.row = o.column = o.row_end = 0;
+    o.offset = 0;
+    return o;
+}
+
+// The next lines are those that begin at (row, column) of the matrix at `start`. Rows from row_end on are 0.
+INLINE void start_at(struct operand *o, const index_t row, const index_t column,
+                     const index_t row_end, const index_t start)
+{
+    const int summand = o->line * SUMMANDS_PER_LINE;
+
+    o->row = row + (o->rows_are_summands ? summand : o->x);
+    o->column = column + (o->rows_are_summands ? o->x : summand);
+    o->row_end = row_end;
+    o->start = start;
+    o->offset = (uindex_t)start + (uindex_t)o->row * (uindex_t)o->m.inner_stride +
+                (uindex_t)o->column * (uindex_t)o->m.column_stride;
+}
+
+// To the lines after these.
+INLINE void advance(struct operand *o)
+{
+    if (o->rows_are_summands) {
+        o->row += DEPTH;
+        o->offset += DEPTH * (uindex_t)o->m.inner_stride;
+    } else {
+        o->column += DEPTH;
+        o->offset += DEPTH * (uindex_t)o->m.column_stride;
+    }
+}
+
+INLINE uindex_t offset_of(const struct operand *o, const index_t rows, const index_t columns)
+{
+    return o->offset + (uindex_t)rows * (uindex_t)o->m.inner_stride +
+           (uindex_t)columns * (uindex_t)o->m.column_stride;
+}
+
+// Whether all of the vector that is `rows` and `columns` further is in the matrix, and adjacent at `offset`.
+INLINE bool is_whole(const struct operand *o, const index_t rows, const index_t columns)
+{
+    const index_t row = o->row + rows, column = o->column + columns;
+
+    return o->has_one_stride && row >= 0 && row <= o->row_end - (o->is_row ? 1 : WORDS) &&
+           column <= o->m.columns - (o->is_row ? WORDS : 1);
 }
 
 // load_<name>(from, m, is_row, row, column, row_end): the WORDS elements of a row or of a column that begin at
 // (row, column), 0 outside of the matrix and from row_end on. LOAD_<name>(p) is the vector at p; ELEMENT_<name>(i) and
-// ROW_<name>(i) are one of its elements, at p + i * stride and in row + i.
+// ROW_<name>(i) are one of its elements, at p + i * stride and in row + i. load_next_<name>(from, o, rows, columns) is
+// the next vector of an operand, or the one that is so many rows and columns further.
 #define DEFINE_LOAD(name, type, vector)                                                           \
     INLINE vector load_##name##_elements(global const type *p, const index_t stride,              \
                                          const index_t count)                                     \
@@ -109,6 +172,14 @@ INLINE struct place place_of(const struct matrix *m, const bool rows_are_summand
             return load_##name##_elements(from + row * m->inner_stride, m->inner_stride,          \
                                           row_end - row);                                         \
         return (vector)(EACH(ROW_##name));                                                        \
+    }                                                                                             \
+    INLINE vector load_next_##name(global const type *from, const struct operand *o,              \
+                                   const index_t rows, const index_t columns)                     \
+    {                                                                                             \
+        if (is_whole(o, rows, columns))                                                           \
+            return LOAD_##name(from + (index_t)offset_of(o, rows, columns));                      \
+        return load_##name(from + o->start, &o->m, o->is_row, o->row + rows, o->column + columns, \
+                           o->row_end);                                                           \
     }
 #define IS_ROW(i) (row + i >= 0 && row + i < row_end)
 
@@ -132,6 +203,27 @@ INLINE float4 load_four(global const float *p, const index_t count)
                     count > 3 ? p[3] : 0);
 }
 
+// Two adjacent elements, aligned to both.
+INLINE void store_pair_f32(global f32 *to, const float2 v) { *(global float2 *)to = v; }
+
+INLINE ushort bits_of_f16(const float v)
+{
+    ushort bits;
+
+    vstore_half_rte(v, 0, (half *)&bits);
+    return isnan(v) ? 0x7e00 : bits;
+}
+
+INLINE void store_pair_f16(global f16 *to, const float2 v)
+{
+    *(global uint *)to = bits_of_f16(v.s0) | (uint)bits_of_f16(v.s1) << 16;
+}
+
+INLINE void store_pair_bf16(global bf16 *to, const float2 v)
+{
+    *(global uint *)to = f32_to_bf16(v.s0) | (uint)f32_to_bf16(v.s1) << 16;
+}
+
 // Four sums of a row that begins at `to`, from `column` on; bias may be NULL.
 INLINE void store_sums_of_row(global OUT *to, float4 v, const struct matrix *m,
                               global const float *bias, const index_t column)
@@ -140,6 +232,22 @@ INLINE void store_sums_of_row(global OUT *to, float4 v, const struct matrix *m,
 
     if (bias != 0) v += load_four(bias + column, count);
     store_four(to + column * m->column_stride, v, m->column_stride, count);
+}
+
+// The same for two sums.
+INLINE void store_two_sums_of_row(global OUT *to, float2 v, const struct matrix *m,
+                                  global const float *bias, const index_t column)
+{
+    const index_t count = m->columns - column, stride = m->column_stride;
+
+    if (bias != 0) v += load_four(bias + column, min(count, (index_t)2)).s01;
+    to += column * stride;
+    if (stride == 1 && count >= 2 && IS_ALIGNED_TO(2 * sizeof(OUT), to)) {
+        CAT(store_pair_, OUT)(to, v);
+        return;
+    }
+    if (count > 0) STORE(OUT, to, 0, v.s0);
+    if (count > 1) STORE(OUT, to, stride, v.s1);
 }
 
 #endif

@@ -21,35 +21,33 @@
 
 #ifdef MATRIX_UNIT
 
-#define EMULATED_MMA_SYNC 1
-#define MMA_SYNC 2
-#define EMULATED_MFMA 3
-#define MFMA 4
-
 #define UNIT_ROWS 16
 #define UNIT_LINES 8
 
-// Pitches are between lines of local memory, such that a sub-group reads its fragments from different banks.
-#if MATRIX_UNIT == MMA_SYNC || MATRIX_UNIT == EMULATED_MMA_SYNC
+#ifdef IS_MMA_SYNC
 #define SUB_GROUP 32
 #define UNIT_COLUMNS 8
 #define LEFT_WORDS 4
 #define RIGHT_WORDS 2
-#define LEFT_PITCH (TILE + 8)
-#define RIGHT_PITCH (TILE + 2)
 #define ROUNDS_FLOATS
 #else
 #define SUB_GROUP 64
 #define UNIT_COLUMNS 16
 #define LEFT_WORDS 2
 #define RIGHT_WORDS 2
-#define LEFT_PITCH (TILE + 8)
-#define RIGHT_PITCH (TILE + 8)
+/* Between lines of local memory, such that a sub-group reads its fragments from different banks. */
+#define PITCH (TILE + 8)
 #endif
 
+// For MMA_SYNC vectors, else words.
 struct tiles {
-    uint left[LINES * LEFT_PITCH] __attribute__((aligned(16)));
-    uint right[LINES * RIGHT_PITCH] __attribute__((aligned(16)));
+#ifdef IS_MMA_SYNC
+    uint4 left[STAGES][TILE * LINES / WORDS];
+    uint4 right[STAGES][TILE * LINES / WORDS];
+#else
+    uint left[STAGES][LINES * PITCH] __attribute__((aligned(16)));
+    uint right[STAGES][LINES * PITCH] __attribute__((aligned(16)));
+#endif
 #if MATRIX_UNIT == EMULATED_MMA_SYNC || MATRIX_UNIT == EMULATED_MFMA
     uint fragments[GROUP][LEFT_WORDS + RIGHT_WORDS];
 #endif
@@ -57,10 +55,16 @@ struct tiles {
 
 // A sub-group multiplies UNITS x UNITS times; its place in the tile.
 #define UNITS (2 * BLOCKS)
-#define FOR_EACH_UNIT(i) _Pragma("unroll") for (int i = 0; i < UNITS; i++)
-#define ITEM ((int)get_local_id(0) % SUB_GROUP)
+// The emulation has barriers, which make copies of them slow to compile.
+#if MATRIX_UNIT == EMULATED_MMA_SYNC || MATRIX_UNIT == EMULATED_MFMA
+#define UNROLL_UNITS _Pragma("unroll 1")
+#else
+#define UNROLL_UNITS _Pragma("unroll")
+#endif
+#define FOR_EACH_UNIT(i) UNROLL_UNITS for (int i = 0; i < UNITS; i++)
+#define ITEM ((int)(get_local_id(0) % SUB_GROUP))
 #define SUB_GROUPS_ACROSS (TILE / (UNITS * UNIT_COLUMNS))
-#define SUB_GROUP_NUMBER ((int)get_local_id(0) / SUB_GROUP)
+#define SUB_GROUP_NUMBER ((int)(get_local_id(0) / SUB_GROUP))
 #define SUB_GROUP_ROW (SUB_GROUP_NUMBER / SUB_GROUPS_ACROSS * (UNITS * UNIT_ROWS))
 #define SUB_GROUP_COLUMN (SUB_GROUP_NUMBER % SUB_GROUPS_ACROSS * (UNITS * UNIT_COLUMNS))
 
@@ -116,29 +120,10 @@ INLINE local const uint *exchange(const uint left[LEFT_WORDS], const uint right[
 //
 // Work-item i has the sums of row i / 4, columns 2 * (i % 4) and one more (s01), and of the row 8 further (s23).
 
-#if MATRIX_UNIT == MMA_SYNC || MATRIX_UNIT == EMULATED_MMA_SYNC
+#ifdef IS_MMA_SYNC
 
-// Column n of product j is column n / 2 * (2 * UNITS) + 2 * j + n % 2 of the sub-group: a work-item's sums of a row are
-// adjacent.
 #define ITEM_ROW (SUB_GROUP_ROW + ITEM / 4)
-#define ITEM_COLUMN (SUB_GROUP_COLUMN + ITEM % 4 * (2 * UNITS))
-
-INLINE void load_fragments(struct fragments *f, local const struct tiles *tiles, const int line)
-{
-    local const uint *left = tiles->left + (line + ITEM % 4) * LEFT_PITCH + ITEM_ROW;
-    local const uint *right = tiles->right + (line + ITEM % 4) * RIGHT_PITCH + SUB_GROUP_COLUMN +
-                              ITEM / 8 * (2 * UNITS) + ITEM / 4 % 2;
-
-    FOR_EACH_UNIT(i)
-    {
-        f->left[i][0] = left[16 * i];
-        f->left[i][1] = left[16 * i + 8];
-        f->left[i][2] = left[4 * LEFT_PITCH + 16 * i];
-        f->left[i][3] = left[4 * LEFT_PITCH + 16 * i + 8];
-        f->right[i][0] = right[2 * i];
-        f->right[i][1] = right[4 * RIGHT_PITCH + 2 * i];
-    }
-}
+#define ITEM_COLUMN (SUB_GROUP_COLUMN + ITEM % 4 * 2)
 
 #if MATRIX_UNIT == MMA_SYNC
 
@@ -196,11 +181,10 @@ INLINE float4 select_rows(const float4 sum, const float4 v, const int row, const
 }
 
 // Stores the sums of a row of products, the first of which are of (row, column); bias may be NULL.
-#define STORE_HALVES(half_of_sum, row)                                                          \
-    if ((row) < m->rows)                                                                        \
-    _Pragma("unroll") for (int j = 0; j < UNITS; j += 2) store_sums_of_row(                     \
-        to + row_offset(m, row), (float4)(sum[j].half_of_sum, sum[j + 1].half_of_sum), m, bias, \
-        column + 2 * j)
+#define STORE_HALVES(half_of_sum, row)                                          \
+    if ((row) < m->rows) FOR_EACH_UNIT(j)                                       \
+    store_two_sums_of_row(to + row_offset(m, row), sum[j].half_of_sum, m, bias, \
+                          column + UNIT_COLUMNS * j)
 
 INLINE void store_products(const float4 sum[UNITS], global OUT *to, const struct matrix *m,
                            global const float *bias, const index_t row, const index_t column)
@@ -227,19 +211,21 @@ INLINE void store_products(const float4 sum[UNITS], global OUT *to, const struct
 #define LINES_BETWEEN 4
 #endif
 
-INLINE void load_fragments(struct fragments *f, local const struct tiles *tiles, int line)
+// Of the lines from `line` on.
+INLINE void load_fragments_of_line(struct fragments *f, local const struct tiles *tiles,
+                                   const int stage, int line)
 {
     line += FIRST_LINE;
 
-    local const uint *left = tiles->left + line * LEFT_PITCH + ITEM_ROW;
-    local const uint *right = tiles->right + line * RIGHT_PITCH + SUB_GROUP_COLUMN + ITEM % 16;
+    local const uint *left = tiles->left[stage] + line * PITCH + ITEM_ROW;
+    local const uint *right = tiles->right[stage] + line * PITCH + SUB_GROUP_COLUMN + ITEM % 16;
 
     FOR_EACH_UNIT(i)
     {
         f->left[i][0] = left[16 * i];
-        f->left[i][1] = left[LINES_BETWEEN * LEFT_PITCH + 16 * i];
+        f->left[i][1] = left[LINES_BETWEEN * PITCH + 16 * i];
         f->right[i][0] = right[16 * i];
-        f->right[i][1] = right[LINES_BETWEEN * RIGHT_PITCH + 16 * i];
+        f->right[i][1] = right[LINES_BETWEEN * PITCH + 16 * i];
     }
 }
 

@@ -27,11 +27,16 @@ static int64_t groups_count_parts(const struct oc_conv *q)
 
 static void groups_plan_grad_weight(oc_plan *p, const struct oc_conv *q)
 {
-    const int64_t tile = oc_gemm_groups_tile(&q->kernels);
-    const int64_t columns = oc_ceil_div(q->outputs, tile), rows = oc_ceil_div(q->inputs, tile);
     const int64_t wanted = groups_count_parts(q);
     const int64_t part_rows = oc_ceil_div(q->self_rows, wanted);
     const int64_t parts = oc_ceil_div(q->self_rows, part_rows), count = oc_numel(q->weight.like);
+    struct oc_conv_kernels kernels = q->kernels;
+
+    kernels.config.group_blocks =
+        oc_choose_group_blocks(oc_plan_device(p), q->inputs, q->outputs, q->taps * parts);
+
+    const int64_t tile = oc_gemm_groups_tile(&kernels);
+    const int64_t columns = oc_ceil_div(q->outputs, tile), rows = oc_ceil_div(q->inputs, tile);
     const struct oc_ref out =
         parts == 1 ? q->grad_weight.ref : oc_plan_scratch(p, OC_F32, parts * count);
     const aclTensor *w = q->grad_weight.like;
@@ -55,9 +60,9 @@ static void groups_plan_grad_weight(oc_plan *p, const struct oc_conv *q)
         .global = {columns * rows * q->taps * parts * OC_GEMM_GROUP},
         .flops = 2.0 * (double)q->self_rows * (double)count,
         .bytes = oc_conv_bytes(q->input) + oc_conv_bytes(q->self) + oc_conv_bytes(q->grad_weight)};
-    struct oc_conv_kernels kernels = q->kernels;
 
     if (parts > 1) kernels.index_extent = oc_max_i64(kernels.index_extent, parts * count);
+    oc_gemm_groups_define_order(&launch, input, self);
     oc_gemm_groups_plan_kernel(p, &kernels, q->input.dtype, q->self.dtype,
                                parts == 1 ? q->grad_weight.dtype : OC_F32, &launch);
     if (parts > 1)

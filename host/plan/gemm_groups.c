@@ -6,12 +6,9 @@
 #include "plan/executor.h"
 #include "plan/matrix_unit.h"
 
-/* As in the kernels. */
-#define BLOCK_SIZE 64
-
 int64_t oc_gemm_groups_tile(const struct oc_conv_kernels *kernels)
 {
-    return BLOCK_SIZE * (int64_t)kernels->config.group_blocks;
+    return OC_GEMM_BLOCK * (int64_t)kernels->config.group_blocks;
 }
 
 bool oc_plan_lacks_matrix_unit(const oc_plan *p, enum oc_dtype dtype)
@@ -50,6 +47,13 @@ void oc_gemm_groups_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernel
     if (oc_plan_try(
             p, oc_choose_index_width(kernels->index_extent, launch->global[0], &launch->index64)))
         oc_plan_kernel(p, launch);
+}
+
+void oc_gemm_groups_define_order(struct oc_launch *launch, const int64_t left[8],
+                                 const int64_t right[8])
+{
+    oc_launch_define_flag(launch, "LEFT_BY_COLUMNS", left[1] == 1 && left[2] != 1);
+    oc_launch_define_flag(launch, "RIGHT_BY_COLUMNS", right[1] == 1 && right[2] != 1);
 }
 
 void oc_gemm_groups_rows(const aclTensor *t, int64_t *inner, int64_t stride[8])
@@ -94,5 +98,6 @@ void oc_gemm_groups_plan_product(oc_plan *p, const struct oc_conv_kernels *kerne
         .flops = 2.0 * (double)(rows * columns) * (double)products,
         .bytes = oc_conv_bytes(q->in) + oc_conv_bytes(q->weight) + oc_conv_bytes(q->out)};
 
+    oc_gemm_groups_define_order(&launch, in, weight);
     oc_gemm_groups_plan_kernel(p, kernels, q->in.dtype, q->weight.dtype, q->out.dtype, &launch);
 }

@@ -24,6 +24,11 @@ int64_t oc_gemm_groups_tile(const struct oc_conv_kernels *kernels);
  * strides, in elements: outer and inner of rows, of channels. */
 void oc_gemm_groups_rows(const aclTensor *t, int64_t *inner, int64_t stride[8]);
 
+/* Tells the kernel along what the elements of its operands are adjacent, by their strides: outer (or of taps), of rows
+ * and of columns. */
+void oc_gemm_groups_define_order(struct oc_launch *launch, const int64_t left[8],
+                                 const int64_t right[8]);
+
 /* in, weight and out may be of different types. */
 void oc_gemm_groups_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels,
                                  const struct oc_conv_product *q);

@@ -14,9 +14,11 @@
 /* As in the kernel. */
 #define BLOCKS 2 /* at most */
 #define TILE(blocks) (64 * (blocks))
-#define LINES 16
+#define SUMMED_WORDS 16
 /* Of both operands. */
-#define WORDS(tile) ((size_t)(tile)*LINES * 2)
+#define WORDS(tile) ((size_t)(tile)*SUMMED_WORDS * 2)
+
+#define RESULTS 2
 
 #define DTYPES 3 /* F32, F16 and BF16 are the first */
 
@@ -63,32 +65,46 @@ static int element_value(int operand, int number, int summand)
     return (number * 7 + summand * (operand == 0 ? 11 : 5) + number * summand * 3) % 17 - 8;
 }
 
+static int summed_elements(enum oc_dtype dtype)
+{
+    return dtype == OC_F32 ? SUMMED_WORDS : 2 * SUMMED_WORDS;
+}
+
+static void set_element(enum oc_dtype dtype, uint32_t *words, int i, int value)
+{
+    const uint32_t bits = element_bits(dtype, value);
+
+    if (dtype == OC_F32)
+        words[i] = bits;
+    else
+        words[i / 2] |= bits << 16 * (i % 2);
+}
+
+/* Rows of left, then a row of right for each summand. */
 static void test_fill(enum oc_dtype dtype, int tile, uint32_t *words)
 {
-    for (int operand = 0; operand < 2; operand++)
-        for (int line = 0; line < LINES; line++)
-            for (int i = 0; i < tile; i++) {
-                const bool is_pair = dtype != OC_F32;
-                const int summand = is_pair ? 2 * line : line;
-                uint32_t *word = &words[(operand * LINES + line) * tile + i];
+    const int summed = summed_elements(dtype);
 
-                *word = element_bits(dtype, element_value(operand, i, summand));
-                if (is_pair)
-                    *word |= element_bits(dtype, element_value(operand, i, summand + 1)) << 16;
-            }
+    for (int i = 0; i < tile; i++)
+        for (int s = 0; s < summed; s++) {
+            set_element(dtype, words, i * summed + s, element_value(0, i, s));
+            set_element(dtype, words + WORDS(tile) / 2, s * tile + i, element_value(1, i, s));
+        }
 }
 
 static bool test_is_right(enum oc_dtype dtype, int tile, const uint32_t *products)
 {
-    const int summands = dtype == OC_F32 ? LINES : 2 * LINES;
+    const int summed = summed_elements(dtype);
 
     for (int row = 0; row < tile; row++)
         for (int column = 0; column < tile; column++) {
             int sum = 0;
 
-            for (int s = 0; s < summands; s++)
+            for (int s = 0; s < summed; s++)
                 sum += element_value(0, row, s) * element_value(1, column, s);
-            if (products[row * tile + column] != element_bits(OC_F32, sum)) return false;
+            for (int of = 0; of < RESULTS; of++)
+                if (products[(of * tile + row) * tile + column] != element_bits(OC_F32, sum))
+                    return false;
         }
     return true;
 }
@@ -98,7 +114,7 @@ static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_uni
                                     enum oc_dtype dtype, int blocks, bool *is_for_a_moment)
 {
     const int tile = TILE(blocks);
-    const size_t count = WORDS(tile) + (size_t)tile * (size_t)tile;
+    const size_t count = WORDS(tile) + RESULTS * (size_t)tile * (size_t)tile;
     char options[192];
     const struct oc_kernel_test test = {"matrix_unit_test", options,       "multiply",
                                         OC_GEMM_GROUP,      OC_GEMM_GROUP, false};

@@ -23,18 +23,26 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct", "few", "gr
 #define PANEL_COLUMNS 16
 /* Fewer tiles would read the panels of weight from a farther cache more often than that saves. */
 #define MIN_BLOCK_TILES 8
+/* Of the two that a GPU may have, CLBlast, else `groups`. */
+#define GPU_PREFERS_CLBLAST true
 /* As of all small work-items. */
 #define GROUP 64
-/* Of both operands of the tiles of `groups`, per block of 64 rows and columns; rounded up. */
-#define GROUP_LOCAL_BYTES 8704
-/* Of the tiles of two blocks of a matrix unit, and what its emulation exchanges. */
-#define MATRIX_LOCAL_BYTES 23552
+/* What the tiles of `groups` occupy, of one block or of two; those of mma.sync, without and with what its emulation
+ * exchanges, and those of MFMA. */
+#define GROUP_LOCAL_BYTES 17408
+#define MMA_SYNC_LOCAL_BYTES 49152
+#define EMULATED_MMA_SYNC_LOCAL_BYTES 55296
+#define MFMA_LOCAL_BYTES 22528
 /* What a product must have for a matrix unit: fewer rows or columns would leave most of a tile empty, fewer summands most
  * of its depth. Not measured. */
 #define MATRIX_ROWS 64
 #define MATRIX_SUMMED 32
-/* Rows and columns of the tiles of two blocks, which one per compute unit occupies. Not measured. */
-#define LARGE_TILE 128
+/* Tiles of two blocks have four times the work of those of one, but take less than four times the time. Of one: not
+ * measured. */
+#define LARGE_TILE_TIME 4.0
+#define SMALL_TILE_TIME 1.5
+/* So many tiles occupy every device. */
+#define MANY_TILES 1e9
 /* Rows per partial sum of gradWeight: such that what a work-item reads stays in the cache for all taps, and on
  * GPUs such that there are enough work-items (an estimate). Constant, so that bits do not depend on the number
  * of compute units. Of out at most as many, and such that each compute unit has some work-items. */
@@ -70,13 +78,21 @@ enum oc_dtype oc_gemm_matrix_type(const struct oc_device *device, enum oc_dtype 
     return left == right && (left != OC_F32 || may_round || !rounds) ? left : OC_DTYPE_NONE;
 }
 
+static uint64_t gemm_matrix_local_bytes(enum oc_matrix_unit unit)
+{
+    if (unit == OC_MATRIX_UNIT_MMA_SYNC) return MMA_SYNC_LOCAL_BYTES;
+    return unit == OC_MATRIX_UNIT_EMULATED_MMA_SYNC ? EMULATED_MMA_SYNC_LOCAL_BYTES
+                                                    : MFMA_LOCAL_BYTES;
+}
+
 static const char *gemm_matrix_obstacle(const struct oc_device *device,
                                         const struct oc_gemm_problem *q)
 {
     if (q->matrix_type == OC_DTYPE_NONE)
         return "operands are of two types, or of float that cubeMathType does not allow to round";
     if (q->no_matrix_unit) return "the device's matrix unit failed its self-test";
-    if (device->local_memory < MATRIX_LOCAL_BYTES) return "the local memory is too small";
+    if (device->local_memory < gemm_matrix_local_bytes(oc_matrix_unit_of(device)))
+        return "the local memory is too small";
     return NULL;
 }
 
@@ -142,18 +158,41 @@ static void gemm_choose_own(const struct oc_device *device, const struct oc_gemm
     config->choice.reason = reason;
 }
 
-/* Tiles of two blocks, if there are enough of them and both operands fit into local memory. */
-static void gemm_choose_groups(const struct oc_device *device, const struct oc_gemm_problem *q,
+/* CLBlast or own kernels. */
+static void gemm_choose_on_gpu(const struct oc_device *device, const struct oc_gemm_problem *q,
                                struct oc_gemm_config *config)
 {
-    /* As double: an invented problem has more tiles than 63 bits can count. */
-    const double tiles =
-        (double)oc_ceil_div(q->rows, LARGE_TILE) * (double)oc_ceil_div(q->columns, LARGE_TILE);
-    const bool occupies = tiles >= (double)device->compute_units;
+    const char *obstacle = gemm_obstacle(device, OC_GEMM_CLBLAST, q);
 
-    config->matrix_unit = oc_matrix_unit_of(device);
-    config->group_blocks =
-        occupies && device->local_memory >= (uint64_t)2 * GROUP_LOCAL_BYTES ? 2 : 1;
+    if (q->no_blas || atomic_load_explicit(&device->has_no_blas, memory_order_relaxed))
+        obstacle = "CLBlast failed on this device";
+    if (obstacle == NULL && !GPU_PREFERS_CLBLAST) obstacle = "own kernels are faster than CLBlast";
+    if (obstacle != NULL) {
+        gemm_choose_own(device, q, obstacle, config);
+        return;
+    }
+    config->algorithm = OC_GEMM_CLBLAST;
+    config->choice.reason = "CLBlast is tuned for GPUs";
+}
+
+/* How often all compute units get a tile. As double: an invented problem has more tiles than 63 bits can count. */
+static double gemm_waves(const struct oc_device *device, int64_t rows, int64_t columns,
+                         int64_t count, int64_t tile)
+{
+    const int64_t units = oc_max_i64(1, device->compute_units);
+    const double tiles = (double)oc_ceil_div(rows, tile) * (double)oc_ceil_div(columns, tile) *
+                         (double)oc_max_i64(1, count);
+
+    return tiles > MANY_TILES ? tiles / (double)units : (double)oc_ceil_div((int64_t)tiles, units);
+}
+
+int oc_choose_group_blocks(const struct oc_device *device, int64_t rows, int64_t columns,
+                           int64_t count)
+{
+    const double large = gemm_waves(device, rows, columns, count, 2 * OC_GEMM_BLOCK);
+    const double small = gemm_waves(device, rows, columns, count, OC_GEMM_BLOCK);
+
+    return LARGE_TILE_TIME * large <= SMALL_TILE_TIME * small ? 2 : 1;
 }
 
 /* `direct_reason`: why `direct` is best, or NULL. */
@@ -185,14 +224,8 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
     } else if (cpu) {
         config->algorithm = OC_GEMM_TILE;
         config->choice.reason = "on a CPU the tile kernels are faster than CLBlast";
-    } else if (problem->no_blas ||
-               atomic_load_explicit(&device->has_no_blas, memory_order_relaxed)) {
-        gemm_choose_own(device, problem, "CLBlast failed on this device", config);
-    } else if (gemm_obstacle(device, OC_GEMM_CLBLAST, problem) != NULL) {
-        gemm_choose_own(device, problem, gemm_obstacle(device, OC_GEMM_CLBLAST, problem), config);
     } else {
-        config->algorithm = OC_GEMM_CLBLAST;
-        config->choice.reason = "CLBlast is tuned for GPUs";
+        gemm_choose_on_gpu(device, problem, config);
     }
     config->choice.name = GEMM_NAMES[config->algorithm];
     oc_choose_tile(device, &config->vector_width, &config->tile_rows);
@@ -202,7 +235,8 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
                          panel_floats / oc_max_i64(1, problem->summed) / config->tile_rows)
             : INT64_MAX;
     config->depth = panel_floats / PANEL_COLUMNS;
-    gemm_choose_groups(device, problem, config);
+    config->matrix_unit = oc_matrix_unit_of(device);
+    config->group_blocks = oc_choose_group_blocks(device, problem->rows, problem->columns, 1);
     config->group = cpu ? 1 : oc_clamp_group(device, GROUP);
     config->pack_group = oc_clamp_group(device, GROUP);
     /* Work-items of a GPU that are neighbors read and write neighboring columns. */

@@ -18,6 +18,8 @@ enum oc_gemm {
 
 /* Work-items of a group of OC_GEMM_GROUPS and OC_GEMM_MATRIX. */
 #define OC_GEMM_GROUP 256
+/* Rows and columns of a block of their tiles, which have one or two. */
+#define OC_GEMM_BLOCK 64
 
 /* Up to this many columns are few. */
 #define OC_FEW_COLUMNS 4
@@ -62,6 +64,10 @@ struct oc_gemm_config {
  * floats of 32 bits by AMD's, by others only where `cubeMathType` allows fewer bits. */
 enum oc_dtype oc_gemm_matrix_type(const struct oc_device *device, enum oc_dtype left,
                                   enum oc_dtype right, int8_t cubeMathType);
+
+/* Blocks of a tile of OC_GEMM_GROUPS and OC_GEMM_MATRIX, for `count` products of so many rows and columns in a launch. */
+int oc_choose_group_blocks(const struct oc_device *device, int64_t rows, int64_t columns,
+                           int64_t count);
 
 /* Whether the kernels are those of plan/gemm_groups.h. */
 static inline bool oc_gemm_is_by_groups(enum oc_gemm algorithm)

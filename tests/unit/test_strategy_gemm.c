@@ -30,7 +30,7 @@ static const struct oc_device UNIT = {.kind = OC_DEVICE_GPU,
                                       .name = "an invented GPU with a matrix unit",
                                       .compute_units = 100,
                                       .max_group = 256,
-                                      .local_memory = 32768,
+                                      .local_memory = 49152,
                                       .matrix_unit = OC_MATRIX_UNIT_MMA_SYNC};
 
 #define LITTLE "a small problem: one launch"
@@ -276,29 +276,20 @@ static void obstacles(void)
     }
 }
 
-/* Large tiles, if they occupy the device and fit. */
+/* Large tiles, unless they leave more compute units idle. */
 static void tiles_of_groups(void)
 {
     static const struct {
-        int64_t rows, columns;
-        uint64_t local_memory;
+        int64_t rows, columns, count;
         int blocks;
-    } TILES[] = {{1280, 1280, 17408, 2}, {1281, 1153, 17408, 2}, {1152, 1280, 17408, 1},
-                 {1280, 1280, 17407, 1}, {12800, 1, 17408, 2},   {12672, 1, 17408, 1}};
+    } TILES[] = {{1280, 1280, 1, 2}, {1152, 1280, 1, 2},  {1281, 1153, 1, 1},
+                 {640, 1280, 1, 1},  {640, 1280, 2, 2},   {2560, 2560, 1, 2},
+                 {12800, 1, 1, 1},   {1 << 30, 1, 64, 1}, {1 << 30, 65, 1 << 30, 2}};
 
-    oc_strategy_override("gemm:groups");
-    for (size_t i = 0; i < OC_COUNT(TILES); i++) {
-        const struct oc_gemm_problem p = {
-            TILES[i].rows, 1,     TILES[i].columns, 512,  true, 2, false,
-            true,          false, OC_DTYPE_NONE,    false};
-        struct oc_device device = LOCAL;
-        struct oc_gemm_config config;
-
-        device.local_memory = TILES[i].local_memory;
-        EXPECT_STATUS(0, oc_choose_gemm(&device, &p, &config));
-        EXPECT_EQ_I64(config.group_blocks, TILES[i].blocks);
-    }
-    oc_strategy_override(NULL);
+    for (size_t i = 0; i < OC_COUNT(TILES); i++)
+        EXPECT_EQ_I64(
+            oc_choose_group_blocks(&LOCAL, TILES[i].rows, TILES[i].columns, TILES[i].count),
+            TILES[i].blocks);
 }
 
 static void groups_need_local_memory(void)
@@ -313,7 +304,7 @@ static void groups_need_local_memory(void)
     expect_refused(&device, OC_GEMM_GROUPS, &PLAIN, NULL);
     expect_refused(&device, OC_GEMM_GROUPS, &ANY,
                    "the compiled kernel does not support the work-group that it needs");
-    device.local_memory = 8703;
+    device.local_memory = 17407;
     expect_refused(&device, OC_GEMM_GROUPS, &PLAIN, TOO_SMALL);
     device = LOCAL;
     device.max_group = 255;
@@ -329,9 +320,9 @@ static void matrix_units_have_types(void)
 
     oc_set_api("aclnnFoo");
     expect_refused(&UNIT, OC_GEMM_MATRIX, &problem, NULL);
-    device.local_memory = 23552;
+    device.local_memory = 55296;
     expect_refused(&device, OC_GEMM_MATRIX, &problem, NULL);
-    device.local_memory = 23551;
+    device.local_memory = 55295;
     expect_refused(&device, OC_GEMM_MATRIX, &problem, "the local memory is too small");
     problem.no_matrix_unit = true;
     expect_refused(&UNIT, OC_GEMM_MATRIX, &problem,
