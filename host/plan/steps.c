@@ -92,8 +92,7 @@ void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from)
         steps_plan_conversion(p, to, from, false);
         return;
     }
-    /* On CPUs `copy` is as fast, and compiles in less time. On GPUs there are transposes. */
-    if (oc_plan_device(p)->kind != OC_DEVICE_CPU && ((to.dtype | from.dtype) & OC_F64) == 0) {
+    if (oc_converts_in_tiles(oc_plan_device(p)) && ((to.dtype | from.dtype) & OC_F64) == 0) {
         steps_plan_conversion(p, to, from, true);
         return;
     }

@@ -151,6 +151,8 @@ void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_
         (struct oc_choice){ACCESS_NAMES[OC_ACCESS_ELEMENT], "the kernel supports all strides"};
 }
 
+bool oc_converts_in_tiles(const struct oc_device *device) { return device->kind != OC_DEVICE_CPU; }
+
 /* On a GPU a work-item has one vector, 16 bytes if its elements have 2 or 4; of rows that are shorter than two,
  * most of them would be tails. */
 aclnnStatus oc_choose_moves(const struct oc_device *device, int64_t inner, size_t bytes,

@@ -65,6 +65,10 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device,
 /* The configuration of a step that supports OC_ACCESS_ELEMENT only. Ignores the override. */
 void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_config *config);
 
+/* Whether scratch is converted by the element-wise kernels, which transpose in tiles: on GPUs. On CPUs the kernel `copy`
+ * is as fast, and compiles in less time. */
+bool oc_converts_in_tiles(const struct oc_device *device);
+
 /* The same for a step that stores elements of `bytes` bytes in vectors of 4 or 8 where it can, along rows of `inner`. */
 aclnnStatus oc_choose_moves(const struct oc_device *device, int64_t inner, size_t bytes,
                             struct oc_elementwise_config *config);
