@@ -40,13 +40,13 @@
 
 // Accesses of the longer row for a packet, and bytes of the shorter one.
 #define ACCESSES (GROUPS * RATIO / PER_ACCESS)
-#define BYTES (GROUPS * SIZE)
+#define PACKET_BYTES (GROUPS * SIZE)
 
-#if BYTES == 16
+#if PACKET_BYTES == 16
 typedef uint4 shorter_t;
-#elif BYTES == 8
+#elif PACKET_BYTES == 8
 typedef uint2 shorter_t;
-#elif BYTES == 4
+#elif PACKET_BYTES == 4
 typedef uint shorter_t;
 #else
 typedef ushort shorter_t;
@@ -76,11 +76,11 @@ static inline uint4 pack(const float x[PER_ACCESS])
 }
 #endif
 
-// The first BYTES of 16; the rest is of no account.
-#if BYTES == 16
+// The first PACKET_BYTES of 16; the rest is of no account.
+#if PACKET_BYTES == 16
 #define FIRST_BYTES(words) (words)
 #define FROM_FIRST(bytes) (bytes)
-#elif BYTES == 8
+#elif PACKET_BYTES == 8
 #define FIRST_BYTES(words) (words).lo
 #define FROM_FIRST(bytes) (uint4)(bytes, 0, 0)
 #else
@@ -88,10 +88,10 @@ static inline uint4 pack(const float x[PER_ACCESS])
 #define FROM_FIRST(bytes) (uint4)(bytes, 0, 0, 0)
 #endif
 
-// Packets begin where the views do, or multiples of 16 and of BYTES bytes behind.
+// Packets begin where the views do, or multiples of 16 and of PACKET_BYTES bytes behind.
 static inline bool is_aligned(global const T *longer, global const T *shorter)
 {
-    return IS_ALIGNED_TO(16, longer) && IS_ALIGNED_TO(BYTES, shorter);
+    return IS_ALIGNED_TO(16, longer) && IS_ALIGNED_TO(PACKET_BYTES, shorter);
 }
 
 static inline void load_long(uint4 words[ACCESSES], global const T *p)
@@ -129,6 +129,7 @@ static inline void spread_bytes(global T *out, const shorter_t bytes)
 #endif
 
 // Group by group: where a view is not aligned, and at the end.
+#if RATIO > 1
 static inline void sum_groups(global const T *grad, global T *out, const index_t first,
                               const index_t end)
 {
@@ -140,6 +141,7 @@ static inline void sum_groups(global const T *grad, global T *out, const index_t
         STORE(T, out, i, sum);
     }
 }
+#endif
 
 static inline void spread_groups(global const T *grad, global T *out, const index_t first,
                                  const index_t end)

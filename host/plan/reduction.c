@@ -227,8 +227,10 @@ static void reduction_plan_step(oc_plan *p, const struct oc_reduction_args *a, s
     memcpy(stride, r->terms.stride[0], (size_t)r->terms.rank * sizeof(stride[0]));
     oc_launch_set_loop_nest(&launch, n);
     launch.global[1] = parts;
-    if (is_typed) reduction_set_items(&launch, r, parts, &config);
-    if (is_typed) oc_launch_define(&launch, "T", oc_dtype_name(in_type));
+    if (is_typed) {
+        reduction_set_items(&launch, r, parts, &config);
+        oc_launch_define(&launch, "T", oc_dtype_name(in_type));
+    }
     oc_launch_define_flag(&launch, "ANY_TYPES", !is_typed);
     oc_launch_define_flag(&launch, "USE_F64", oc_plan_device(p)->has_fp64);
     oc_launch_define(&launch, "COMPUTE", oc_dtype_name(r->arithmetic));

@@ -181,7 +181,7 @@ static double gemm_waves(const struct oc_device *device, int64_t rows, int64_t c
 int oc_choose_group_blocks(const struct oc_device *device, int64_t rows, int64_t columns,
                            int64_t count)
 {
-    const double large = gemm_waves(device, rows, columns, count, 2 * OC_GEMM_BLOCK);
+    const double large = gemm_waves(device, rows, columns, count, (int64_t)2 * OC_GEMM_BLOCK);
     const double small = gemm_waves(device, rows, columns, count, OC_GEMM_BLOCK);
 
     return LARGE_TILE_TIME * large <= SMALL_TILE_TIME * small ? 2 : 1;
