@@ -10,8 +10,9 @@
 
 typedef cl_int get_info_fn(cl_device_id, cl_device_info, size_t, void *, size_t *);
 
+/* The local memory is that of AMD's. NVIDIA's drivers have 48 KiB, in which the emulation of its matrix unit has no room. */
 #define COMPUTE_UNITS 24
-#define LOCAL_MEMORY (48 << 10)
+#define LOCAL_MEMORY (64 << 10)
 #define WORK_GROUP 1024
 
 cl_int clGetDeviceInfo(cl_device_id device, cl_device_info name, size_t size, void *value,
