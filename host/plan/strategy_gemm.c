@@ -152,15 +152,16 @@ static void gemm_choose_on_gpu(const struct oc_device *device, const struct oc_g
                                struct oc_gemm_config *config)
 {
     const char *obstacle = gemm_obstacle(device, OC_GEMM_CLBLAST, q);
+    const char *no_groups = gemm_obstacle(device, OC_GEMM_GROUPS, q);
 
     if (q->no_blas || atomic_load_explicit(&device->has_no_blas, memory_order_relaxed))
         obstacle = "CLBlast failed on this device";
-    if (gemm_obstacle(device, OC_GEMM_GROUPS, q) == NULL) {
+    if (no_groups == NULL) {
         config->algorithm = OC_GEMM_GROUPS;
         config->choice.reason = "on GPUs work-groups with local memory are faster than CLBlast";
     } else if (obstacle == NULL) {
         config->algorithm = OC_GEMM_CLBLAST;
-        config->choice.reason = "the work-groups are too small for tiles";
+        config->choice.reason = no_groups;
     } else {
         config->algorithm = OC_GEMM_TILE;
         config->choice.reason = obstacle;

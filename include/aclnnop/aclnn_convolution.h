@@ -42,7 +42,7 @@ extern "C" {
  * larger of both:
  *   CPU   4 * (R * (Cin + 31) + (S + 8) * (Cout + 31) + K * Cin * (Cout + 31) + Cout)
  *   GPU   that, or 4 * (R * Cin + S * Cout + K * Cin * Cout + (Cin + 127) * (Cout + 127))
- *         + 4 * (M + 127) * (Cin + Cout + 254); without CLBlast 4 * Cout
+ *         + 4 * (M + 127) * (Cin + Cout + 254); not by CLBlast 4 * Cout
  *
  * Returns 0;
  *   161001  a tensor, workspaceSize or executor is NULL;

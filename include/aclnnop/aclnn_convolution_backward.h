@@ -53,7 +53,7 @@ extern "C" {
  *         + 4 * (S / 256 + 1) * Cout
  *   GPU   that, or 4 * (S * Cout + 2 * R * Cin + 2 * K * Cin * Cout + (Cin + 127) * (Cout + 127))
  *         + 4 * (M + 127) * (Cin + Cout + 254) + 4 * (S / 256 + 1) * Cout
- *         without CLBlast 4 * (S / 256 + 1) * Cout, and as much as the tensors and 1 MiB
+ *         not by CLBlast 4 * (S / 256 + 1) * Cout, and as much as the tensors and 1 MiB
  *
  * Returns 0;
  *   161001  a tensor, workspaceSize or executor is NULL;

@@ -3,7 +3,7 @@
  * Largest element of self; NaN if one is.
  *
  * Exact; converted once to the type of out.
- * The order depends on shapes and strides only: deterministic. Workspace: 0 bytes where at most 1024
+ * The order depends on shapes, strides and the kind of device: deterministic. Workspace: 0 bytes where at most 1024
  * elements make one of out; else 4 or 8 bytes for each 1024 of them.
  */
 #ifndef ACLNNOP_ACLNN_MAX_H_

@@ -5,7 +5,7 @@
  * The arithmetic is float32: products are summed in an order that depends on the shapes, the strategy
  * and the vector width of the device only, and the result is rounded once, to nearest even, to the
  * data type of out. Deterministic on one device. Workspace: 0 for small products, else panels and copies in
- * float and partial sums; on a CPU at most twice the tensors and 1 MiB, on a GPU also what CLBlast needs.
+ * float and partial sums; on a CPU at most twice the tensors and 1 MiB, on a GPU by CLBlast also what that needs.
  */
 #ifndef ACLNNOP_ACLNN_MM_H_
 #define ACLNNOP_ACLNN_MM_H_

@@ -4,7 +4,7 @@
  * of order inf and -inf the largest and the smallest magnitude.
  *
  * float32 (float64 for DOUBLE), rounded once to the type of out.
- * The order depends on shapes and strides only: deterministic. Workspace: 0 bytes where at most 1024
+ * The order depends on shapes, strides and the kind of device: deterministic. Workspace: 0 bytes where at most 1024
  * elements make one of out; else 4 or 8 bytes for each 1024 of them.
  */
 #ifndef ACLNNOP_ACLNN_NORM_H_

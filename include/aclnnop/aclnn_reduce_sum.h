@@ -3,7 +3,7 @@
  * Sum of elements: out = sum of self along dims.
  *
  * float32 (float64 for DOUBLE, 64-bit integers for integers), rounded once to the type of out.
- * The order depends on shapes and strides only: deterministic. Workspace: 0 bytes where at most 1024
+ * The order depends on shapes, strides and the kind of device: deterministic. Workspace: 0 bytes where at most 1024
  * elements make one of out; else 4 or 8 bytes for each 1024 of them.
  */
 #ifndef ACLNNOP_ACLNN_REDUCE_SUM_H_

@@ -266,7 +266,11 @@ static void floats_rounded_for_a_matrix_unit(void)
         c.operands[MATMUL_RIGHT].values[0] = 1;
         c.operands[2].values[0] = VALUES[i][1];
         c.same = OC_SAME_BITS;
-        EXPECT(oc_op_run_combination(&c, "gemm:matrix", OC_LAYOUT_CONTIGUOUS) == OC_OP_RIGHT);
+
+        const enum oc_op_outcome outcome =
+            oc_op_run_combination(&c, "gemm:matrix", OC_LAYOUT_CONTIGUOUS);
+
+        EXPECT(outcome == OC_OP_RIGHT || outcome == OC_OP_REFUSED); /* for lack of local memory */
         oc_op_free(&c);
     }
 }

@@ -36,7 +36,7 @@ static const struct oc_device UNIT = {.kind = OC_DEVICE_GPU,
 #define LITTLE "a small problem: one launch"
 #define FAILED "CLBlast failed on this device"
 #define ON_CPU "on a CPU the tile kernels are faster than CLBlast"
-#define ON_GPU "the work-groups are too small for tiles"
+#define ON_GPU TOO_SMALL
 #define BY_GROUPS "on GPUs work-groups with local memory are faster than CLBlast"
 #define APART "channels are not adjacent"
 #define BY_INT "CLBlast numbers elements by int"

@@ -371,9 +371,11 @@ static void op_run_calls(struct run *r)
         if (status == 0) (void)aclDestroyAclOpExecutor(executor);
         return;
     }
-    /* A driver may compile a kernel for smaller work-groups than an override needs. */
-    r->refused = is_override && status == ACLNN_ERR_PARAM_INVALID &&
-                 strstr(c->refusal, "the compiled kernel does not support the work-group") != NULL;
+    /* A driver may compile a kernel for smaller work-groups than an override needs, or have less local memory. */
+    r->refused =
+        is_override && status == ACLNN_ERR_PARAM_INVALID &&
+        (strstr(c->refusal, "the compiled kernel does not support the work-group") != NULL ||
+         strstr(c->refusal, "the local memory is too small") != NULL);
     if (r->refused) return;
     if (status != ACL_SUCCESS) {
         oc_expect_fail("%s: the first call returned %d: expected 0; message: %s", c->name,

@@ -19,6 +19,7 @@ static const char *const STRATEGIES[] = {"segments:rows,index:32",
                                          "segments:rows,index:64",
                                          "segments:gather,index:64",
                                          "segments:ratio,index:64",
+                                         "segments:packets,index:64",
                                          NULL};
 
 /* ---- Calls ---- */
