@@ -94,6 +94,7 @@ static inline bool is_aligned(global const T *longer, global const T *shorter)
     return IS_ALIGNED_TO(16, longer) && IS_ALIGNED_TO(PACKET_BYTES, shorter);
 }
 
+#if RATIO > 1
 static inline void load_long(uint4 words[ACCESSES], global const T *p)
 {
     for (int n = 0; n < ACCESSES; n++)
@@ -112,6 +113,7 @@ static inline void sum_words(global T *out, const uint4 words[ACCESSES])
         sums[k / RATIO] += x[k];
     *(global shorter_t *)out = FIRST_BYTES(pack(sums));
 }
+#endif
 
 static inline void spread_bytes(global T *out, const shorter_t bytes)
 {
