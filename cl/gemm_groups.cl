@@ -42,8 +42,7 @@
 #define RIGHT_IS_ROW true
 #endif
 
-// The stage that was multiplied before this one, and is filled next.
-#define STAGE_BEFORE(stage) ((stage) == 0 ? STAGES - 1 : (stage)-1)
+// Stages are filled in turns. The one after that which is filled was filled first, and is multiplied.
 #define STAGE_AFTER(stage) ((stage) == STAGES - 1 ? 0 : (stage) + 1)
 
 // ---- Steps of products ----
@@ -137,25 +136,22 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void products(
     find_tap(&now, &steps);
     next = now;
     start_tap(&next, &steps, &l, &r);
-    for (int stage = 0; stage < STAGES - 1; stage++) {
-        begin_stage(&loaded, from, &l, with, &r, &tiles, stage);
+    for (int filled = 0, to_wait = STAGES - 1; now.tap < taps; filled = STAGE_AFTER(filled)) {
+        begin_stage(&loaded, from, &l, with, &r, &tiles, filled);
         commit_stage();
         advance_to(&next, &steps, &l, &r);
-        end_stage(&loaded, &l, &r, &tiles, stage);
-    }
-    wait_for_stage();
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (int stage = 0; now.tap < taps; stage = STAGE_AFTER(stage)) {
-        begin_stage(&loaded, from, &l, with, &r, &tiles, STAGE_BEFORE(stage));
-        commit_stage();
-        advance_to(&next, &steps, &l, &r);
-        // Other rows are 0 in the tile, and 0 times an infinite element of `right` would be NaN.
-        if (now.first < 0 || now.end - now.first < tile_rows)
-            add_lines_of_rows(sum, &tiles, stage, &l, &r, -now.first, now.end - now.first);
-        else
-            add_lines(sum, &tiles, stage, &l, &r);
-        end_stage(&loaded, &l, &r, &tiles, STAGE_BEFORE(stage));
-        next_step(&now, &steps);
+        if (to_wait > 0) {
+            to_wait--;
+        } else {
+            // Other rows are 0 in the tile, and 0 times an infinite element of `right` would be NaN.
+            if (now.first < 0 || now.end - now.first < tile_rows)
+                add_lines_of_rows(sum, &tiles, STAGE_AFTER(filled), &l, &r, -now.first,
+                                  now.end - now.first);
+            else
+                add_lines(sum, &tiles, STAGE_AFTER(filled), &l, &r);
+            next_step(&now, &steps);
+        }
+        end_stage(&loaded, &l, &r, &tiles, filled);
         wait_for_stage();
         barrier(CLK_LOCAL_MEM_FENCE);
     }
@@ -189,30 +185,25 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weights(
     global const RIGHT *with = POINTER(const RIGHT, right);
     struct operand l = operand_of(&l_matrix, LEFT_IS_ROW, true);
     struct operand r = operand_of(&r_matrix, RIGHT_IS_ROW, true);
-    index_t next = first;
+    index_t row = first;
     struct loaded loaded;
     SUMS(sum);
 
     start_sums(sum);
     start_at(&l, first + to_left, a, end + to_left, 0);
     start_at(&r, first, b, end, 0);
-    for (int stage = 0; stage < STAGES - 1; stage++, next += DEPTH) {
-        begin_stage(&loaded, from, &l, with, &r, &tiles, stage);
-        commit_stage();
-        end_stage(&loaded, &l, &r, &tiles, stage);
-        advance(&l);
-        advance(&r);
-    }
-    wait_for_stage();
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (int stage = 0; next - (STAGES - 1) * DEPTH < end; stage = STAGE_AFTER(stage)) {
-        begin_stage(&loaded, from, &l, with, &r, &tiles, STAGE_BEFORE(stage));
+    for (int filled = 0, to_wait = STAGES - 1; row < end; filled = STAGE_AFTER(filled)) {
+        begin_stage(&loaded, from, &l, with, &r, &tiles, filled);
         commit_stage();
         advance(&l);
         advance(&r);
-        add_lines(sum, &tiles, stage, &l, &r);
-        end_stage(&loaded, &l, &r, &tiles, STAGE_BEFORE(stage));
-        next += DEPTH;
+        if (to_wait > 0) {
+            to_wait--;
+        } else {
+            add_lines(sum, &tiles, STAGE_AFTER(filled), &l, &r);
+            row += DEPTH;
+        }
+        end_stage(&loaded, &l, &r, &tiles, filled);
         wait_for_stage();
         barrier(CLK_LOCAL_MEM_FENCE);
     }

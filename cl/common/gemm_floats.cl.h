@@ -36,8 +36,8 @@ INLINE void begin_stage(struct loaded *v, global const LEFT *left, const struct 
                         global const RIGHT *right, const struct operand *r,
                         local struct tiles *tiles, const int stage)
 {
-    v->left = load_next_left(left, l, 0, 0);
-    v->right = load_next_right(right, r, 0, 0);
+    v->left = load_next_left(left, l, 0);
+    v->right = load_next_right(right, r, 0);
 }
 
 INLINE void store_words(const float4 v, const struct operand *o, local float *tile)

@@ -78,12 +78,13 @@ typedef CAT(u, INDEX) uindex_t;
 
 // What a work-item loads of an operand: the elements of a row or of a column, down or across the lines, in which they begin
 // at word `x` of `line`. The matrix begins at `start`; the next ones are at (row, column) of it, and at `offset`, which
-// includes `start`, if `has_one_stride`.
+// includes `start`, if `has_one_stride`. From them to the end of the matrix are `rest` summands. A vector has all of its
+// elements, adjacent, if there are `whole`.
 struct operand {
     struct matrix m;
     bool is_row, is_down, rows_are_summands, has_one_stride;
     int line, x;
-    index_t start, row, column, row_end;
+    index_t start, row, column, row_end, rest, whole;
     uindex_t offset;
 };
 
@@ -102,12 +103,25 @@ INLINE struct operand operand_of(const struct matrix *m, const bool is_row,
     o.has_one_stride = m->inner >= m->rows && (is_row ? m->column_stride : m->inner_stride) == 1;
     o.line = o.is_down ? id % (LINES / WORDS) * WORDS : id / (TILE / WORDS);
     o.x = o.is_down ? id / (LINES / WORDS) : id % (TILE / WORDS) * WORDS;
-    o.start = o.row = o.column = o.row_end = 0;
+    o.start = o.row = o.column = o.row_end = o.rest = o.whole = 0;
     o.offset = 0;
     return o;
 }
 
-// The next lines are those that begin at (row, column) of the matrix at `start`. Rows from row_end on are 0.
+// Of the axis that has no summands: where the next elements begin, and where the matrix ends.
+INLINE index_t x_of(const struct operand *o) { return o->rows_are_summands ? o->column : o->row; }
+INLINE index_t x_end(const struct operand *o)
+{
+    return o->rows_are_summands ? o->m.columns : o->row_end;
+}
+
+INLINE index_t summand_stride(const struct operand *o)
+{
+    return o->rows_are_summands ? o->m.inner_stride : o->m.column_stride;
+}
+
+// The next lines are those that begin at (row, column) of the matrix at `start`. Rows from row_end on are 0. Rows that
+// are summands are not negative.
 INLINE void start_at(struct operand *o, const index_t row, const index_t column,
                      const index_t row_end, const index_t start)
 {
@@ -119,39 +133,27 @@ INLINE void start_at(struct operand *o, const index_t row, const index_t column,
     o->start = start;
     o->offset = (uindex_t)start + (uindex_t)o->row * (uindex_t)o->m.inner_stride +
                 (uindex_t)o->column * (uindex_t)o->m.column_stride;
+    o->rest = o->rows_are_summands ? row_end - o->row : o->m.columns - o->column;
+    o->whole = (index_t)(~(uindex_t)0 >> 1);
+    if (o->has_one_stride && x_of(o) >= 0 && x_of(o) <= x_end(o) - (o->is_down ? 1 : WORDS))
+        o->whole = o->is_down ? WORDS : 1;
 }
 
 // To the lines after these.
 INLINE void advance(struct operand *o)
 {
-    if (o->rows_are_summands) {
+    if (o->rows_are_summands)
         o->row += DEPTH;
-        o->offset += DEPTH * (uindex_t)o->m.inner_stride;
-    } else {
+    else
         o->column += DEPTH;
-        o->offset += DEPTH * (uindex_t)o->m.column_stride;
-    }
-}
-
-INLINE uindex_t offset_of(const struct operand *o, const index_t rows, const index_t columns)
-{
-    return o->offset + (uindex_t)rows * (uindex_t)o->m.inner_stride +
-           (uindex_t)columns * (uindex_t)o->m.column_stride;
-}
-
-// Whether all of the vector that is `rows` and `columns` further is in the matrix, and adjacent at `offset`.
-INLINE bool is_whole(const struct operand *o, const index_t rows, const index_t columns)
-{
-    const index_t row = o->row + rows, column = o->column + columns;
-
-    return o->has_one_stride && row >= 0 && row <= o->row_end - (o->is_row ? 1 : WORDS) &&
-           column <= o->m.columns - (o->is_row ? WORDS : 1);
+    o->offset += DEPTH * (uindex_t)summand_stride(o);
+    o->rest -= DEPTH;
 }
 
 // load_<name>(from, m, is_row, row, column, row_end): the WORDS elements of a row or of a column that begin at
 // (row, column), 0 outside of the matrix and from row_end on. LOAD_<name>(p) is the vector at p; ELEMENT_<name>(i) and
-// ROW_<name>(i) are one of its elements, at p + i * stride and in row + i. load_next_<name>(from, o, rows, columns) is
-// the next vector of an operand, or the one that is so many rows and columns further.
+// ROW_<name>(i) are one of its elements, at p + i * stride and in row + i. load_next_<name>(from, o, further) is the next
+// vector of an operand, or the one that is so many summands further.
 #define DEFINE_LOAD(name, type, vector)                                                           \
     INLINE vector load_##name##_elements(global const type *p, const index_t stride,              \
                                          const index_t count)                                     \
@@ -174,12 +176,14 @@ INLINE bool is_whole(const struct operand *o, const index_t rows, const index_t 
         return (vector)(EACH(ROW_##name));                                                        \
     }                                                                                             \
     INLINE vector load_next_##name(global const type *from, const struct operand *o,              \
-                                   const index_t rows, const index_t columns)                     \
+                                   const int further)                                             \
     {                                                                                             \
-        if (is_whole(o, rows, columns))                                                           \
-            return LOAD_##name(from + (index_t)offset_of(o, rows, columns));                      \
-        return load_##name(from + o->start, &o->m, o->is_row, o->row + rows, o->column + columns, \
-                           o->row_end);                                                           \
+        if (o->rest - further >= o->whole)                                                        \
+            return LOAD_##name(                                                                   \
+                from + (index_t)(o->offset + further * (uindex_t)summand_stride(o)));             \
+        return load_##name(from + o->start, &o->m, o->is_row,                                     \
+                           o->row + (o->rows_are_summands ? further : 0),                         \
+                           o->column + (o->rows_are_summands ? 0 : further), o->row_end);         \
     }
 #define IS_ROW(i) (row + i >= 0 && row + i < row_end)
 

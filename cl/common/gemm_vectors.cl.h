@@ -17,6 +17,10 @@
 #define VECTORS_PER_ITEM (TILE * VECTORS_DEEP / GROUP)
 #define UNITS_PER_STAGE (VECTORS_DEEP / 2)
 
+// Between the vectors of a work-item: of rows or columns where they are down, of lines where they are across.
+#define X_STEP (GROUP / VECTORS_DEEP)
+#define LINE_STEP (GROUP / VECTORS_ACROSS)
+
 // The number of the vector that has row or column x of a line.
 INLINE uint vector_number(const bool is_down, const uint line, const uint x)
 {
@@ -75,39 +79,42 @@ INLINE void wait_for_stage(void) {}
 
 #endif
 
-// The elements of a vector that are in the matrix.
-INLINE int count_inside(const struct operand *o, const index_t row, const index_t column)
+// The bytes of vector i of a work-item that are in the matrix.
+INLINE int bytes_inside(const struct operand *o, const int i)
 {
-    const index_t count = o->is_row ? o->m.columns - column : o->row_end - row;
+    const index_t x = x_of(o), end = x_end(o);
 
-    if (row < 0 || row >= o->row_end || column >= o->m.columns) return 0;
-    return (int)min(count, (index_t)WORDS);
+    if (o->is_down)
+        return (uindex_t)(x + i * X_STEP) < (uindex_t)end
+                   ? (int)sizeof(BITS) * (int)clamp(o->rest, (index_t)0, (index_t)WORDS)
+                   : 0;
+    return i * LINE_STEP < o->rest
+               ? (int)sizeof(BITS) * (int)clamp(end - x, (index_t)0, (index_t)WORDS)
+               : 0;
 }
 
 // Vectors that are aligned are copied, others are gathered.
 INLINE void fill(local uint4 *tile, global const BITS *from, const struct operand *o)
 {
-    // Between the vectors of a work-item.
-    const int x_step = o->is_down ? GROUP / VECTORS_DEEP : 0;
-    const int line_step = o->is_down ? 0 : GROUP / VECTORS_ACROSS;
-    const int rows = o->rows_are_summands ? line_step : x_step;
-    const int columns = o->rows_are_summands ? x_step : line_step;
-    const index_t other_stride = o->is_row ? o->m.inner_stride : o->m.column_stride;
+    const index_t x_stride = o->rows_are_summands ? o->m.column_stride : o->m.inner_stride;
+    const index_t to_next = o->is_down ? X_STEP * x_stride : LINE_STEP * summand_stride(o);
     global const BITS *p = from + (index_t)o->offset;
 
     tile += vector_number(o->is_down, o->line, o->x);
-    if (o->has_one_stride && other_stride % WORDS == 0 && IS_ALIGNED_TO(16, p) &&
-        (o->is_row || o->row >= 0)) {
+    if (o->has_one_stride && (o->is_down ? x_stride : summand_stride(o)) % WORDS == 0 &&
+        IS_ALIGNED_TO(16, p) && (o->is_down || x_of(o) >= 0)) {
 #pragma unroll
         for (int i = 0; i < VECTORS_PER_ITEM; i++)
-            copy_vector(
-                tile + GROUP * i, from + (index_t)offset_of(o, rows * i, columns * i),
-                (int)sizeof(BITS) * count_inside(o, o->row + rows * i, o->column + columns * i));
+            copy_vector(tile + GROUP * i, p + i * to_next, bytes_inside(o, i));
     } else {
-#pragma unroll
+        const int step = o->is_down ? X_STEP : LINE_STEP;
+        const bool is_of_rows = o->is_down != o->rows_are_summands;
+
+#pragma unroll 1
         for (int i = 0; i < VECTORS_PER_ITEM; i++) {
-            const VECTOR v = load_bits(from + o->start, &o->m, o->is_row, o->row + rows * i,
-                                       o->column + columns * i, o->row_end);
+            const VECTOR v =
+                load_bits(from + o->start, &o->m, o->is_row, o->row + (is_of_rows ? step * i : 0),
+                          o->column + (is_of_rows ? 0 : step * i), o->row_end);
 
             *(local VECTOR *)(tile + GROUP * i) = v;
         }

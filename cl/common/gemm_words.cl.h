@@ -18,11 +18,8 @@ struct loaded_words {
 
 INLINE void load_words(struct loaded_words *v, global const BITS *from, const struct operand *o)
 {
-    const index_t distance = o->is_down ? WORDS : 1;
-
-    v->first = load_next_bits(from, o, 0, 0);
-    v->second = o->rows_are_summands ? load_next_bits(from, o, distance, 0)
-                                     : load_next_bits(from, o, 0, distance);
+    v->first = load_next_bits(from, o, 0);
+    v->second = load_next_bits(from, o, o->is_down ? WORDS : 1);
 }
 
 #define PAIRS(v) convert_uint2((v).even) | convert_uint2((v).odd) << 16
@@ -41,7 +38,7 @@ struct loaded_words {
 
 INLINE void load_words(struct loaded_words *v, global const BITS *from, const struct operand *o)
 {
-    v->first = load_next_bits(from, o, 0, 0);
+    v->first = load_next_bits(from, o, 0);
 }
 
 INLINE uint4 words_of(const struct loaded_words *v, const bool is_down) { return v->first; }
