@@ -74,7 +74,7 @@ static const char *const STRATEGIES[] = {
     "random:vectors|blocks",
     "reduction:strips|chains",
     "segments:rows|gather|ratio|channels|planes|packets",
-    "scatter:owner|atomic|channels|vectors|plane|fixed",
+    "scatter:owner|atomic|channels|vectors|plane|fixed|gather",
     "sample:points|planes|blocks",
     "gemm:clblast|tile|direct|few|groups|matrix",
     "index:32|64",

@@ -68,11 +68,11 @@ float sample_position(const struct axis *a, const int b, const float i)
     return a->start + (float)b * a->bin + (i + 0.5f) * a->bin / a->samples;
 }
 
-// Returns a number of samples, starting at *first, that includes all samples of the bin that can
-// touch the elements 0..size-1. 0 for boxes that are not finite. With adaptive sampling there are
-// at most two samples between adjacent elements, so the size of the image bounds the result for any
-// box.
-int sample_range(const struct axis *a, const int b, const int size, float *first)
+// Returns a number of samples, starting at *first, that includes all samples of the bin at positions from
+// `low` to `high`. 0 for boxes that are not finite. With adaptive sampling there are at most two samples
+// between adjacent elements, so that the distance bounds the result for any box.
+int sample_range_between(const struct axis *a, const int b, const float low, const float high,
+                         float *first)
 {
     const float begin = a->start + (float)b * a->bin, step = a->bin / a->samples;
 
@@ -83,12 +83,18 @@ int sample_range(const struct axis *a, const int b, const int size, float *first
 
     // Far from the origin, positions have a low resolution, and so has the quotient.
     const float margin = 2 + fmin(ceil(fabs(begin / step) * 0x1p-20f), 64.0f);
-    const float low = fmax(floor((-1.0f - begin) / step) - margin, 0.0f);
-    const float high = fmin(ceil(((float)size - begin) / step) + margin, a->samples);
-    const float most = fmax(4.0f, 1.0f / step) * ((float)size + 4) + 2 * margin;
+    const float from = fmax(floor((low - begin) / step) - margin, 0.0f);
+    const float to = fmin(ceil((high - begin) / step) + margin, a->samples);
+    const float most = fmax(4.0f, 1.0f / step) * (high - low + 3) + 2 * margin;
 
-    *first = low;
-    return high > low ? (int)fmin(high - low, fmin(most, 1e9f)) : 0;
+    *first = from;
+    return to > from ? (int)fmin(to - from, fmin(most, 1e9f)) : 0;
+}
+
+// The same for all samples that can touch the elements 0..size-1.
+int sample_range(const struct axis *a, const int b, const int size, float *first)
+{
+    return sample_range_between(a, b, -1.0f, (float)size, first);
 }
 
 // Finds the two elements around a position and the weight of the upper one. False if it touches

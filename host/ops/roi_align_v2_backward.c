@@ -254,6 +254,54 @@ static void roi_plan_plane(oc_plan *p, const struct problem *q)
         oc_plan_kernel(p, &launch);
 }
 
+/* The gradient with adjacent channels: the kernel reads the same bin of many channels at once. */
+static struct oc_ref roi_plan_channels_last(oc_plan *p, const struct problem *q, int64_t stride[8])
+{
+    static const int CHANNELS_LAST[] = {0, 2, 3, 1};
+    struct oc_layout layout;
+    struct oc_view to = {.like = &layout.tensor, .dtype = OC_F32};
+
+    oc_view_strides8(q->grad.like, stride);
+    if (stride[1] == 1 || q->channels == 1) return q->grad.ref;
+    oc_layout_make(&layout, q->grad.like->shape, 4, CHANNELS_LAST);
+    to.ref = oc_plan_scratch(p, OC_F32, oc_numel(q->grad.like));
+    oc_plan_copy(p, to, q->grad);
+    oc_view_strides8(to.like, stride);
+    return to.ref;
+}
+
+static void roi_plan_gather(oc_plan *p, const struct problem *q)
+{
+    const int channels_per_item = q->config.channels_per_item;
+    int64_t grad[8], box[8], grad_input[8];
+    const struct oc_ref grad_ref = roi_plan_channels_last(p, q, grad);
+    const int64_t tiles =
+        oc_ceil_div(q->height, OC_GATHER_TILE) * oc_ceil_div(q->width, OC_GATHER_TILE);
+    const int64_t blocks =
+        oc_ceil_div(q->channels, OC_GATHER_CHANNELS * (int64_t)channels_per_item);
+    struct oc_launch launch = {
+        .kernel = "gather",
+        .defines = {OC_DEFINE_INT(CHANNELS_PER_ITEM, channels_per_item)},
+        .args = {OC_REF(grad, grad_ref), OC_REF(boxes, q->box.ref),
+                 OC_REF(grad_input, q->grad_input.ref), OC_INDEX(images, q->images),
+                 OC_INDEX(channels, q->channels), OC_INDEX(box_count, q->boxes),
+                 OC_INDEX8(grad_stride, grad), OC_INDEX8(box_stride, box),
+                 OC_INDEX8(grad_input_stride, grad_input)},
+        .global = {q->images * blocks * tiles * (int64_t)q->config.group},
+        .group = {q->config.group},
+        .fixed_group = OC_GROUPS_OF_SCATTER};
+    const int64_t extent = oc_max_i64(
+        oc_max_i64(oc_view_index_extent(q->grad.like), oc_view_index_extent(q->box.like)),
+        oc_max_i64(oc_view_index_extent(q->grad_input.like), oc_numel(q->a->gradOutput)));
+
+    oc_view_strides8(q->box.like, box);
+    oc_view_strides8(q->grad_input.like, grad_input);
+    roi_set_pooling(q, &launch);
+    launch.source = "roi_align_v2_backward_gather";
+    if (oc_plan_try(p, oc_choose_index_width(extent, launch.global[0], &launch.index64)))
+        oc_plan_kernel(p, &launch);
+}
+
 /* To the elements of a channel, and what is computed of a box per channel. An adaptive box is taken to
  * have a quarter of an image, with a sample per element, and at least one per bin. */
 static double roi_additions(const struct problem *q)
@@ -278,6 +326,8 @@ static void roi_plan(oc_plan *p, const void *opaque)
         .boxes = oc_dim(roi_boxes(a), 0),
         .bins = oc_count(a->gradOutput, 2, 4),
     };
+    const struct oc_gather_problem gather = {q.images, q.channels, q.height,
+                                             q.width,  q.boxes,    q.bins};
     struct oc_scatter_problem sums = {
         .images = q.images,
         .channels = q.channels,
@@ -286,6 +336,7 @@ static void roi_plan(oc_plan *p, const void *opaque)
         .any_group = oc_plan_lacks(p, OC_GROUPS_OF_SCATTER),
         .no_float_atomics = oc_plan_lacks(p, OC_FLOAT_ATOMICS),
         .additions = roi_additions(&q),
+        .gather = &gather,
     };
 
     if (oc_numel(a->gradInput) == 0) return;
@@ -302,6 +353,8 @@ static void roi_plan(oc_plan *p, const void *opaque)
         roi_plan_owner(p, &q);
     else if (q.config.algorithm == OC_SCATTER_PLANE)
         roi_plan_plane(p, &q);
+    else if (q.config.algorithm == OC_SCATTER_GATHER)
+        roi_plan_gather(p, &q);
     else
         roi_plan_scatter(p, &q);
 }

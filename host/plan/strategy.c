@@ -208,8 +208,8 @@ aclnnStatus oc_choose_random(const struct oc_device *device, int64_t elements_pe
 
 /* ---- scatter ---- */
 
-static const char *const SCATTER_NAMES[] = {"owner",   "atomic", "channels",
-                                            "vectors", "plane",  "fixed"};
+static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "vectors",
+                                            "plane", "fixed",  "gather"};
 
 /* One AVX2 register of floats. */
 #define OWNER_POINT_BLOCK 8
@@ -259,14 +259,41 @@ static const char *strategy_scatter_obstacle(const struct oc_device *device,
         return "float atomics lose additions on this device";
     if (algorithm == OC_SCATTER_VECTORS && problem->channels % OC_SCATTER_VECTOR != 0)
         return "the number of channels is no multiple of 4";
-    if (problem->any_group && (last || algorithm == OC_SCATTER_PLANE))
+    if (algorithm == OC_SCATTER_GATHER && problem->gather == NULL)
+        return "there are no boxes to gather from";
+    if (problem->any_group &&
+        (last || algorithm == OC_SCATTER_PLANE || algorithm == OC_SCATTER_GATHER))
         return "the compiled kernel does not support the work-group that it needs";
     if (last && device->max_group < ITEMS_PER_POINT) return "the device has no work-groups of 32";
     if (last && device->local_memory < CHANNELS_LOCAL_BYTES) return "the local memory is too small";
     if (algorithm == OC_SCATTER_PLANE && (problem->elements > LARGEST_PLANE ||
                                           (uint64_t)problem->elements * 4 > device->local_memory))
         return "a plane does not fit into local memory";
+    if (algorithm == OC_SCATTER_GATHER) return oc_gather_obstacle(device);
     return NULL;
+}
+
+/* Nanoseconds of a compute unit per addition and per element that is zeroed and transposed: on an H200, 512 boxes of 7x7
+ * bins with 4 samples in 2x256x100x152 took 142 us by atomics on vectors, 750 in fixed point, and 40 beside the former. */
+#define VECTOR_ADDITION_TIME 0.18
+#define ADDITION_TIME 0.4
+#define FIXED_ADDITION_TIME 1.0
+#define ACCUMULATOR_TIME 0.7
+
+static bool strategy_should_gather(const struct oc_device *device,
+                                   const struct oc_scatter_problem *problem)
+{
+    const bool fixed = problem->deterministic || problem->no_float_atomics;
+    const double per_addition = fixed                     ? FIXED_ADDITION_TIME
+                                : problem->vector_atomics ? VECTOR_ADDITION_TIME
+                                                          : ADDITION_TIME;
+    const double elements = (double)problem->images * (double)problem->elements;
+    const double atomics = (double)problem->channels *
+                           (problem->additions * per_addition + elements * ACCUMULATOR_TIME) /
+                           device->compute_units;
+
+    return strategy_scatter_obstacle(device, OC_SCATTER_GATHER, problem) == NULL &&
+           oc_gather_time(device, problem->gather) < atomics;
 }
 
 /* The first rule that applies decides. Rules of correctness precede rules of speed. */
@@ -282,6 +309,9 @@ static void strategy_choose_scatter_algorithm(const struct oc_device *device,
     } else if (device->kind == OC_DEVICE_CPU) {
         config->algorithm = OC_SCATTER_OWNER;
         config->choice.reason = "on a CPU an atomic costs 5 to 19 plain additions";
+    } else if (strategy_should_gather(device, problem)) {
+        config->algorithm = OC_SCATTER_GATHER;
+        config->choice.reason = "tiles in registers are expected to take less time than atomics";
     } else if (problem->deterministic) {
         config->algorithm = OC_SCATTER_FIXED;
         config->choice.reason = "deterministic results are requested";
@@ -437,9 +467,12 @@ aclnnStatus oc_choose_scatter(const struct oc_device *device,
     config->plane_elements = problem->elements <= 1024   ? 1024
                              : problem->elements <= 4096 ? 4096
                                                          : LARGEST_PLANE;
+    config->channels_per_item =
+        problem->gather == NULL ? 1 : oc_gather_channels_per_item(device, problem->gather);
     config->group =
-        config->algorithm == OC_SCATTER_OWNER
-            ? 1
+        config->algorithm == OC_SCATTER_OWNER ? 1
+        : config->algorithm == OC_SCATTER_GATHER
+            ? OC_GATHER_GROUP
             : oc_clamp_group(device,
                              config->algorithm == OC_SCATTER_PLANE ? LARGE_GROUP : SMALL_GROUP);
     return ACLNN_SUCCESS;

@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "device/device.h"
+#include "plan/strategy_gather.h"
 
 struct oc_choice {
     const char *name;
@@ -96,6 +97,7 @@ enum oc_scatter {
     OC_SCATTER_VECTORS,  /* the same with OC_SCATTER_VECTOR channels each, and atomics on vectors */
     OC_SCATTER_PLANE,    /* atomics in local memory; a work-group computes a plane */
     OC_SCATTER_FIXED,    /* atomics on 64-bit fixed point: bitwise reproducible */
+    OC_SCATTER_GATHER,   /* a work-group adds what touches its tile in order, no atomics */
 };
 
 #define OC_SCATTER_VECTOR 4
@@ -136,6 +138,7 @@ struct oc_scatter_problem {
     double additions;
     bool
         vector_atomics; /* the device adds OC_SCATTER_VECTOR adjacent floats with one instruction */
+    const struct oc_gather_problem *gather; /* NULL: the operator has no such kernel */
 };
 
 struct oc_scatter_config {
@@ -157,6 +160,7 @@ struct oc_scatter_config {
         bool prefetch;          /* use prefetch instructions */
     } owner;
     int64_t plane_elements; /* plane: size of the local array */
+    int channels_per_item;  /* gather */
 };
 
 aclnnStatus oc_choose_scatter(const struct oc_device *device,

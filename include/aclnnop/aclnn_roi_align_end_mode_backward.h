@@ -25,9 +25,9 @@ extern "C" {
  * gradInput      (N, C, H, W), ACL_FLOAT, format NCHW or ND; overwritten
  *
  * All tensors may be strided views. If gradOutput or rois is empty, gradInput is set to 0.
- * With ACL_OPT_DETERMINISTIC equal inputs give equal bits. Without it, a GPU adds in an undefined
- * order. On success *workspaceSize and *executor are set; on failure they are not written. The
- * workspace is that of aclnnRoiAlignV2Backward.
+ * With ACL_OPT_DETERMINISTIC equal inputs give equal bits. Without it, a GPU may add in an
+ * undefined order. On success *workspaceSize and *executor are set; on failure they are not written.
+ * The workspace is that of aclnnRoiAlignV2Backward.
  *
  * Returns 0;
  *   161001  gradOutput, rois, xdiffShape, gradInput, workspaceSize or executor is NULL;

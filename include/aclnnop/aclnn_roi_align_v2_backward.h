@@ -27,13 +27,14 @@ extern "C" {
  * gradInput      (N, C, H, W), ACL_FLOAT, format NCHW; overwritten
  *
  * All tensors may be strided views. If gradOutput or boxes is empty, gradInput is set to 0.
- * With ACL_OPT_DETERMINISTIC equal inputs give equal bits. Without it, a GPU adds in an undefined
- * order. On success *workspaceSize and *executor are set; on failure they are not written.
+ * With ACL_OPT_DETERMINISTIC equal inputs give equal bits. Without it, a GPU may add in an
+ * undefined order. On success *workspaceSize and *executor are set; on failure they are not written.
  *
  * The workspace is at most the following, and 32768 for alignment, in bytes. On a CPU it is at most twice the
  * tensors and 1 MiB, too. M is pooledHeight * pooledWidth, D is C rounded up to 1, 4, 8 or a multiple of 16:
  *   CPU   4 * (D * (K * M + N * H * W) + 5 * K) + max(4 * C * (K * M + N * H * W), 65536)
- *   GPU   4 * N * C * H * W; with ACL_OPT_DETERMINISTIC 8.5 * N * C * H * W
+ *   GPU   the larger of 4 * K * C * M and 4 * N * C * H * W; with ACL_OPT_DETERMINISTIC of the former and
+ *         8.5 * N * C * H * W
  *
  * Returns 0;
  *   161001  gradOutput, boxes, inputShape, gradInput, workspaceSize or executor is NULL;

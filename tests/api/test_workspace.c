@@ -271,27 +271,28 @@ static double roi_documented(const struct roi_row *r, const char *strategy)
         return 4 * (blocked(r->c) * (boxes * bins + n * elements) + 5 * boxes) +
                fmax(4 * c * (boxes * bins + n * elements), 65536);
     if (strcmp(strategy, "fixed") == 0) return 8.5 * n * c * elements;
+    if (strcmp(strategy, "gather") == 0) return 4 * boxes * c * bins;
     return strcmp(strategy, "plane") == 0 ? 0 : 4 * n * c * elements;
 }
 
 static void roi_align_sizes(const void *opaque)
 {
-    static const char *const STRATEGIES[] = {"owner",   "atomic", "channels",
-                                             "vectors", "plane",  "fixed"};
+    static const char *const STRATEGIES[] = {"owner", "atomic", "channels", "vectors",
+                                             "plane", "fixed",  "gather"};
     const struct roi_row *r = opaque;
     const int64_t input[] = {r->n, r->c, r->h, r->w}, boxes[] = {r->boxes, 5};
     const int64_t grad[] = {r->boxes, r->c, r->rows, r->columns};
     aclIntArray *shape = aclCreateIntArray(input, 4);
 
-    for (int i = 0; i < 13; i++) {
-        const char *strategy = STRATEGIES[i % 6];
-        struct call c = {.dtype = ACL_FLOAT, .strided = i / 6 == 1, .format = ACL_FORMAT_NCHW};
+    for (int i = 0; i < 15; i++) {
+        const char *strategy = STRATEGIES[i % 7];
+        struct call c = {.dtype = ACL_FLOAT, .strided = i / 7 == 1, .format = ACL_FORMAT_NCHW};
         const double times = strcmp(strategy, "fixed") == 0 ? FIXED_TIMES : ALLOWED;
         char spec[32];
 
         if (strcmp(strategy, "plane") == 0 && r->h * r->w > 1024) continue;
         if (strcmp(strategy, "vectors") == 0 && r->c % 4 != 0) continue;
-        if (c.strided && i % 6 > 0) continue;
+        if (c.strided && i % 7 > 0) continue;
         (void)snprintf(spec, sizeof(spec), "scatter:%s", strategy);
         oc_strategy_override(spec);
         (void)tensor(&c, 4, grad);
@@ -299,7 +300,7 @@ static void roi_align_sizes(const void *opaque)
         c.format = ACL_FORMAT_ND;
         (void)tensor(&c, 2, boxes);
         expect_size(&c, spec,
-                    i < 12 ? aclnnRoiAlignV2BackwardGetWorkspaceSize(
+                    i < 14 ? aclnnRoiAlignV2BackwardGetWorkspaceSize(
                                  c.tensors[0], c.tensors[2], shape, r->rows, r->columns, 0.5f, 2,
                                  true, c.tensors[1], &c.size, &c.executor)
                            : aclnnROIAlignBackwardGetWorkspaceSize(

@@ -46,6 +46,9 @@ static const struct roi_case CASES[] = {
     {.name = "16 channels, a channel block",      SHAPE(2, 16,   8,  8,  5, 2,  2), .ratio = 2, .layouts = FEW},
     {.name = "17 channels, two channel blocks",   SHAPE(2, 17,   8,  8,  5, 2,  2), .ratio = 2, .layouts = FEW},
     {.name = "33 channels, three channel blocks", SHAPE(1, 33,   8,  8,  5, 2,  2), .ratio = 2, .layouts = FEW},
+    {.name = "70 channels, above a work-group",   SHAPE(9, 70, 17, 19,  9, 3,  2), .ratio = 2, .layouts = LAYOUT(CONTIGUOUS) | LAYOUT(LAST)},
+    {.name = "more boxes than a work-group has items", SHAPE(1, 2, 17, 19, 300, 2, 2), .ratio = 2, .layouts = LAYOUT(CONTIGUOUS)},
+    {.name = "bins smaller than pixels",          SHAPE(2,  3,   9, 18,  9, 19, 35), .scale = 0.125f, .aligned = true, .layouts = FEW},
     {.name = "15 bins, below a block",            SHAPE(1,  2,   8,  8,  3, 3,  5), .ratio = 1, .layouts = FEW},
     {.name = "16 bins, a block",                  SHAPE(1,  2,   8,  8,  3, 4,  4), .ratio = 1, .layouts = FEW},
     {.name = "17 bins, above a block",            SHAPE(1,  2,   8,  8,  3, 1, 17), .ratio = 1, .layouts = FEW},
@@ -259,11 +262,12 @@ static uint64_t run_repeated(const char *strategy, int64_t step, int times)
 
 static void digests(char *text, size_t bytes)
 {
-    (void)snprintf(text, bytes, "digests %llx %llx %llx %llx",
+    (void)snprintf(text, bytes, "digests %llx %llx %llx %llx %llx",
                    (unsigned long long)run_case_of(&MANY_IMAGES, "default", 1, 1),
                    (unsigned long long)run_repeated("default", 1, 20),
                    (unsigned long long)run_repeated("scatter:owner", 1, 20),
-                   (unsigned long long)run_repeated("scatter:fixed", 1, 20));
+                   (unsigned long long)run_repeated("scatter:fixed", 1, 20),
+                   (unsigned long long)run_repeated("scatter:gather", 1, 20));
 }
 
 static int child_digest(void) { return oc_determinism_child(digests); }

@@ -54,8 +54,8 @@ void roi_make(struct oc_op_case *c, const struct roi_case *q)
         .second = q->has_end_mode ? aclnnROIAlignBackward : aclnnRoiAlignV2Backward,
         .attributes = q,
         .strategies = q->fills            ? FILLS
-                      : q->every_strategy ? scatter_every_strategy
-                                          : scatter_strategies,
+                      : q->every_strategy ? scatter_every_box_strategy
+                                          : scatter_box_strategies,
         .can_serve = can_serve,
         .workspace = OC_OP_ANY_WORKSPACE,
         .layouts = q->layouts,
@@ -155,7 +155,7 @@ static void check_make_end_mode(struct oc_op_case *c, int mode, int type)
 }
 
 const struct oc_check_op oc_check_roi_align_end_mode_backward = {
-    ROI_END_MODES, 1, scatter_every_strategy, check_make_end_mode};
+    ROI_END_MODES, 1, scatter_every_box_strategy, check_make_end_mode};
 
 const struct oc_check_op oc_check_roi_align_v2_backward = {ROI_BOXES_MODES, 1,
-                                                           scatter_every_strategy, check_make};
+                                                           scatter_every_box_strategy, check_make};

@@ -19,3 +19,6 @@ bool scatter_can_serve(const char *strategy, const aclTensor *sums)
 
 const char *const scatter_strategies[] = {STRATEGIES("32"), NULL};
 const char *const scatter_every_strategy[] = {STRATEGIES("32"), STRATEGIES("64"), NULL};
+const char *const scatter_box_strategies[] = {STRATEGIES("32"), "scatter:gather,index:32", NULL};
+const char *const scatter_every_box_strategy[] = {
+    STRATEGIES("32"), "scatter:gather,index:32", STRATEGIES("64"), "scatter:gather,index:64", NULL};

@@ -8,6 +8,8 @@
 #include "meta/tensor.h"
 
 extern const char *const scatter_strategies[], *const scatter_every_strategy[];
+/* The same with scatter:gather, of operators on boxes. */
+extern const char *const scatter_box_strategies[], *const scatter_every_box_strategy[];
 
 /* Elements of the largest plane that scatter:plane can serve. */
 #define SCATTER_LARGEST_PLANE 8192
