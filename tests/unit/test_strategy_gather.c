@@ -62,6 +62,21 @@ static void many_boxes_of_one_tile_are_not(void)
     EXPECT_EQ_I64(algorithm_of(&GPU, &p), OC_SCATTER_VECTORS);
 }
 
+/* Few work-groups, each with many bins to add. */
+static void many_bins_of_few_tiles_are_not(void)
+{
+    static const struct oc_gather_problem MASKS = {1, 256, 50, 76, 100, 196};
+    struct oc_scatter_problem p = FEATURES;
+
+    p.images = 1;
+    p.elements = 50 * 76;
+    p.gather = &MASKS;
+    p.additions = 100.0 * (256 + 4 * 266);
+    EXPECT_EQ_I64(algorithm_of(&GPU, &p), OC_SCATTER_VECTORS);
+    p.deterministic = true;
+    EXPECT_EQ_I64(algorithm_of(&GPU, &p), OC_SCATTER_GATHER);
+}
+
 static void expect_refused(const struct oc_device *device, const struct oc_scatter_problem *problem,
                            const char *why)
 {
@@ -102,6 +117,7 @@ static void obstacles(void)
 static const struct oc_test TESTS[] = {
     OC_TEST("boxes in features are gathered", boxes_in_features_are_gathered),
     OC_TEST("many boxes of one tile are not", many_boxes_of_one_tile_are_not),
+    OC_TEST("many bins of few tiles are not", many_bins_of_few_tiles_are_not),
     OC_TEST("obstacles", obstacles),
 };
 
