@@ -78,13 +78,13 @@ typedef CAT(u, INDEX) uindex_t;
 
 // What a work-item loads of an operand: the elements of a row or of a column, down or across the lines, in which they begin
 // at word `x` of `line`. The matrix begins at `start`; the next ones are at (row, column) of it, and at `offset`, which
-// includes `start`, if `has_one_stride`. From them to the end of the matrix are `rest` summands. A vector has all of its
+// includes `start`, if `has_one_stride`. From them to the end of the matrix are `summands_left`. A vector has all of its
 // elements, adjacent, if there are `whole`.
 struct operand {
     struct matrix m;
     bool is_row, is_down, rows_are_summands, has_one_stride;
     int line, x;
-    index_t start, row, column, row_end, rest, whole;
+    index_t start, row, column, row_end, summands_left, whole;
     uindex_t offset;
 };
 
@@ -103,7 +103,7 @@ INLINE struct operand operand_of(const struct matrix *m, const bool is_row,
     o.has_one_stride = m->inner >= m->rows && (is_row ? m->column_stride : m->inner_stride) == 1;
     o.line = o.is_down ? id % (LINES / WORDS) * WORDS : id / (TILE / WORDS);
     o.x = o.is_down ? id / (LINES / WORDS) : id % (TILE / WORDS) * WORDS;
-    o.start = o.row = o.column = o.row_end = o.rest = o.whole = 0;
+    o.start = o.row = o.column = o.row_end = o.summands_left = o.whole = 0;
     o.offset = 0;
     return o;
 }
@@ -133,7 +133,7 @@ INLINE void start_at(struct operand *o, const index_t row, const index_t column,
     o->start = start;
     o->offset = (uindex_t)start + (uindex_t)o->row * (uindex_t)o->m.inner_stride +
                 (uindex_t)o->column * (uindex_t)o->m.column_stride;
-    o->rest = o->rows_are_summands ? row_end - o->row : o->m.columns - o->column;
+    o->summands_left = o->rows_are_summands ? row_end - o->row : o->m.columns - o->column;
     o->whole = (index_t)(~(uindex_t)0 >> 1);
     if (o->has_one_stride && x_of(o) >= 0 && x_of(o) <= x_end(o) - (o->is_down ? 1 : WORDS))
         o->whole = o->is_down ? WORDS : 1;
@@ -147,7 +147,7 @@ INLINE void advance(struct operand *o)
     else
         o->column += DEPTH;
     o->offset += DEPTH * (uindex_t)summand_stride(o);
-    o->rest -= DEPTH;
+    o->summands_left -= DEPTH;
 }
 
 // load_<name>(from, m, is_row, row, column, row_end): the WORDS elements of a row or of a column that begin at
@@ -178,9 +178,9 @@ INLINE void advance(struct operand *o)
     INLINE vector load_next_##name(global const type *from, const struct operand *o,              \
                                    const int further)                                             \
     {                                                                                             \
-        if (o->rest - further >= o->whole)                                                        \
-            return LOAD_##name(                                                                   \
-                from + (index_t)(o->offset + further * (uindex_t)summand_stride(o)));             \
+        if (o->summands_left - further >= o->whole)                                               \
+            return LOAD_##name(from +                                                             \
+                               (index_t)(o->offset + further * (uindex_t)summand_stride(o)));     \
         return load_##name(from + o->start, &o->m, o->is_row,                                     \
                            o->row + (o->rows_are_summands ? further : 0),                         \
                            o->column + (o->rows_are_summands ? 0 : further), o->row_end);         \

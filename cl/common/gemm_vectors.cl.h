@@ -86,9 +86,9 @@ INLINE int bytes_inside(const struct operand *o, const int i)
 
     if (o->is_down)
         return (uindex_t)(x + i * X_STEP) < (uindex_t)end
-                   ? (int)sizeof(BITS) * (int)clamp(o->rest, (index_t)0, (index_t)WORDS)
+                   ? (int)sizeof(BITS) * (int)clamp(o->summands_left, (index_t)0, (index_t)WORDS)
                    : 0;
-    return i * LINE_STEP < o->rest
+    return i * LINE_STEP < o->summands_left
                ? (int)sizeof(BITS) * (int)clamp(end - x, (index_t)0, (index_t)WORDS)
                : 0;
 }
