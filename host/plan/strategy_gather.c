@@ -56,7 +56,7 @@ int oc_gather_channels_per_item(const struct oc_device *device,
 {
     const double groups = (double)problem->images * gather_tiles(problem->height) *
                           gather_tiles(problem->width) *
-                          (double)oc_ceil_div(problem->channels, 2 * OC_GATHER_CHANNELS);
+                          (double)oc_ceil_div(problem->channels, INT64_C(2) * OC_GATHER_CHANNELS);
     const double enough = GROUPS_PER_UNIT * (double)device->compute_units;
 
     return problem->channels > OC_GATHER_CHANNELS && groups >= enough ? 2 : 1;
