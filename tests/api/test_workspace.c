@@ -282,17 +282,18 @@ static void roi_align_sizes(const void *opaque)
     const struct roi_row *r = opaque;
     const int64_t input[] = {r->n, r->c, r->h, r->w}, boxes[] = {r->boxes, 5};
     const int64_t grad[] = {r->boxes, r->c, r->rows, r->columns};
+    const int count = (int)OC_COUNT(STRATEGIES);
     aclIntArray *shape = aclCreateIntArray(input, 4);
 
-    for (int i = 0; i < 15; i++) {
-        const char *strategy = STRATEGIES[i % 7];
-        struct call c = {.dtype = ACL_FLOAT, .strided = i / 7 == 1, .format = ACL_FORMAT_NCHW};
+    for (int i = 0; i < 2 * count + 1; i++) {
+        const char *strategy = STRATEGIES[i % count];
+        struct call c = {.dtype = ACL_FLOAT, .strided = i / count == 1, .format = ACL_FORMAT_NCHW};
         const double times = strcmp(strategy, "fixed") == 0 ? FIXED_TIMES : ALLOWED;
         char spec[32];
 
         if (strcmp(strategy, "plane") == 0 && r->h * r->w > 1024) continue;
         if (strcmp(strategy, "vectors") == 0 && r->c % 4 != 0) continue;
-        if (c.strided && i % 7 > 0) continue;
+        if (c.strided && i % count > 0) continue;
         (void)snprintf(spec, sizeof(spec), "scatter:%s", strategy);
         oc_strategy_override(spec);
         (void)tensor(&c, 4, grad);
@@ -300,12 +301,12 @@ static void roi_align_sizes(const void *opaque)
         c.format = ACL_FORMAT_ND;
         (void)tensor(&c, 2, boxes);
         expect_size(&c, spec,
-                    i < 14 ? aclnnRoiAlignV2BackwardGetWorkspaceSize(
-                                 c.tensors[0], c.tensors[2], shape, r->rows, r->columns, 0.5f, 2,
-                                 true, c.tensors[1], &c.size, &c.executor)
-                           : aclnnROIAlignBackwardGetWorkspaceSize(
-                                 c.tensors[0], c.tensors[2], shape, r->columns, r->rows, 0.5f, 2, 1,
-                                 c.tensors[1], &c.size, &c.executor),
+                    i < 2 * count ? aclnnRoiAlignV2BackwardGetWorkspaceSize(
+                                        c.tensors[0], c.tensors[2], shape, r->rows, r->columns,
+                                        0.5f, 2, true, c.tensors[1], &c.size, &c.executor)
+                                  : aclnnROIAlignBackwardGetWorkspaceSize(
+                                        c.tensors[0], c.tensors[2], shape, r->columns, r->rows,
+                                        0.5f, 2, 1, c.tensors[1], &c.size, &c.executor),
                     roi_documented(r, strategy), times);
     }
     oc_strategy_override(NULL);
