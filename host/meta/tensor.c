@@ -111,6 +111,8 @@ int64_t oc_view_index_extent(const aclTensor *tensor)
     return oc_view_extent(tensor, &low, &high) ? high - low : INT64_MAX;
 }
 
+const int OC_CHANNELS_LAST[] = {0, 2, 3, 1};
+
 void oc_layout_make(struct oc_layout *layout, const int64_t *shape, uint64_t rank, const int *order)
 {
     int64_t stride = 1;

@@ -99,6 +99,9 @@ struct oc_layout {
     aclTensor tensor;
     int64_t shape[OC_MAX_RANK], strides[OC_MAX_RANK];
 };
+/* The order of (N, C, H, W) in which channels are adjacent. */
+extern const int OC_CHANNELS_LAST[4];
+
 void oc_layout_make(struct oc_layout *layout, const int64_t *shape, uint64_t rank,
                     const int *order);
 

@@ -71,10 +71,9 @@ static void grid_planes_plan_sample(oc_plan *p, const struct oc_grid_problem *q,
 /* Sums in channel blocks, as a tensor of the shape of inputGrad. */
 static void grid_planes_blocked_layout(const struct oc_grid_problem *q, struct oc_layout *layout)
 {
-    static const int CHANNELS_LAST[] = {0, 2, 3, 1};
     const int64_t shape[] = {q->images, q->config.owner.channel_block, q->height, q->width};
 
-    oc_layout_make(layout, shape, 4, CHANNELS_LAST);
+    oc_layout_make(layout, shape, 4, OC_CHANNELS_LAST);
     layout->shape[1] = q->channels;
 }
 

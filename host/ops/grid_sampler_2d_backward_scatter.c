@@ -81,16 +81,8 @@ void oc_grid_plan_scatter(oc_plan *p, const struct oc_grid_problem *q)
 
 /* ---- channels: on channels-last tensors, or copies of them in float scratch ---- */
 
-static struct oc_view grid_scatter_plan_scratch_view(oc_plan *p, const aclTensor *like,
-                                                     const int *order, struct oc_layout *layout)
-{
-    oc_layout_make(layout, like->shape, 4, order);
-    return (struct oc_view){oc_plan_scratch(p, OC_F32, oc_numel(like)), &layout->tensor, OC_F32};
-}
-
 void oc_grid_plan_channels(oc_plan *p, const struct oc_grid_problem *q)
 {
-    static const int CHANNELS_LAST[] = {0, 2, 3, 1};
     struct oc_layout layouts[4];
     struct oc_grid_problem last = *q;
 
@@ -98,17 +90,17 @@ void oc_grid_plan_channels(oc_plan *p, const struct oc_grid_problem *q)
         oc_grid_plan_scatter(p, q);
         return;
     }
-    last.grad = grid_scatter_plan_scratch_view(p, q->grad.like, CHANNELS_LAST, &layouts[0]);
+    last.grad = oc_plan_scratch_view(p, q->grad.like, OC_CHANNELS_LAST, &layouts[0]);
     oc_plan_copy(p, last.grad, q->grad);
-    last.grid = grid_scatter_plan_scratch_view(p, q->grid.like, NULL, &layouts[1]);
+    last.grid = oc_plan_scratch_view(p, q->grid.like, NULL, &layouts[1]);
     oc_plan_copy(p, last.grid, q->grid);
     if (q->needs_grid) {
-        last.input = grid_scatter_plan_scratch_view(p, q->input.like, CHANNELS_LAST, &layouts[2]);
+        last.input = oc_plan_scratch_view(p, q->input.like, OC_CHANNELS_LAST, &layouts[2]);
         oc_plan_copy(p, last.input, q->input);
     } else {
         last.input = last.grad;
     }
-    last.grid_grad = grid_scatter_plan_scratch_view(p, q->grid_grad.like, NULL, &layouts[3]);
+    last.grid_grad = oc_plan_scratch_view(p, q->grid_grad.like, NULL, &layouts[3]);
     oc_grid_plan_scatter(p, &last);
     if (q->needs_grid) oc_plan_copy(p, q->grid_grad, last.grid_grad);
 }

@@ -257,14 +257,13 @@ static void roi_plan_plane(oc_plan *p, const struct problem *q)
 /* The gradient with adjacent channels: the kernel reads the same bin of many channels at once. */
 static struct oc_ref roi_plan_channels_last(oc_plan *p, const struct problem *q, int64_t stride[8])
 {
-    static const int CHANNELS_LAST[] = {0, 2, 3, 1};
     struct oc_layout layout;
-    struct oc_view to = {.like = &layout.tensor, .dtype = OC_F32};
 
     oc_view_strides8(q->grad.like, stride);
     if (stride[1] == 1 || q->channels == 1) return q->grad.ref;
-    oc_layout_make(&layout, q->grad.like->shape, 4, CHANNELS_LAST);
-    to.ref = oc_plan_scratch(p, OC_F32, oc_numel(q->grad.like));
+
+    const struct oc_view to = oc_plan_scratch_view(p, q->grad.like, OC_CHANNELS_LAST, &layout);
+
     oc_plan_copy(p, to, q->grad);
     oc_view_strides8(to.like, stride);
     return to.ref;

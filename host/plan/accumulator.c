@@ -113,13 +113,11 @@ static void accumulator_start_float(oc_plan *p, struct oc_view out, struct oc_ac
 void oc_accumulator_start(oc_plan *p, enum oc_scatter algorithm, struct oc_view out,
                           struct oc_view factor, int64_t terms_log2, struct oc_accumulator *sums)
 {
-    static const int CHANNELS_LAST[] = {0, 2, 3, 1};
-
     memset(sums, 0, sizeof(*sums));
     sums->algorithm = algorithm;
     sums->terms_log2 = terms_log2;
     oc_layout_make(&sums->layout, out.like->shape, 4,
-                   oc_scatter_is_channels_last(algorithm) ? CHANNELS_LAST : NULL);
+                   oc_scatter_is_channels_last(algorithm) ? OC_CHANNELS_LAST : NULL);
     sums->stride[0] = sums->layout.strides[0];
     sums->stride[1] = sums->layout.strides[1];
     sums->stride[2] = sums->layout.strides[3];

@@ -155,6 +155,13 @@ void oc_plan_fill(oc_plan *p, struct oc_view to, float value)
     oc_plan_kernel(p, &launch);
 }
 
+struct oc_view oc_plan_scratch_view(oc_plan *p, const aclTensor *like, const int *order,
+                                    struct oc_layout *layout)
+{
+    oc_layout_make(layout, like->shape, like->rank, order);
+    return (struct oc_view){oc_plan_scratch(p, OC_F32, oc_numel(like)), &layout->tensor, OC_F32};
+}
+
 struct oc_ref oc_plan_contiguous(oc_plan *p, struct oc_view view, enum oc_dtype dtype)
 {
     struct oc_layout layout;

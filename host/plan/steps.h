@@ -11,6 +11,11 @@ void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from);
 /* The view itself if it is contiguous and of type `dtype`, else a contiguous copy. */
 struct oc_ref oc_plan_contiguous(oc_plan *p, struct oc_view view, enum oc_dtype dtype);
 
+/* Scratch of float with the shape of `like`, and the view of it; `order` as of oc_layout_make. The layout must live as
+ * long as the view. */
+struct oc_view oc_plan_scratch_view(oc_plan *p, const aclTensor *like, const int *order,
+                                    struct oc_layout *layout);
+
 /* to = the sum of `count` contiguous arrays of the shape of `to` and type `dtype`, in order. */
 void oc_plan_sum_parts(oc_plan *p, struct oc_view to, struct oc_ref parts, enum oc_dtype dtype,
                        int64_t count, struct oc_choice choice);
