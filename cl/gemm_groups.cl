@@ -22,10 +22,10 @@
 // -D MATRIX_UNIT: - EMULATED_MMA_SYNC
 // -D LEFT_BY_COLUMNS: 1
 // -D RIGHT_BY_COLUMNS: - 1
-// -D GROUP: 256
+// -D GROUP: 256 128
 
-#if !defined(BLOCKS) || GROUP != 256
-#error "the host defines BLOCKS; a group has 256 work-items"
+#ifndef BLOCKS
+#error "the host defines BLOCKS"
 #endif
 
 #include "common/gemm_floats.cl.h"
@@ -42,15 +42,16 @@
 #define RIGHT_IS_ROW true
 #endif
 
-// Stages are filled in turns. The one after that which is filled was filled first, and is multiplied.
+// Stages are filled in turns: while one is multiplied, the one before it, which was before.
+#define STAGE_BEFORE(stage) ((stage) == 0 ? STAGES - 1 : (stage)-1)
 #define STAGE_AFTER(stage) ((stage) == STAGES - 1 ? 0 : (stage) + 1)
 
 // ---- Steps of products ----
 
-// A step of a tile of products: summands from `s` on, of rows [first, end) of left for `tap`, some of which exist. There
-// is none if tap is `taps`.
+// A step of a tile of products: the last summands_left ones, of rows [first, end) of left for `tap`, some of which exist.
+// There is none if no summands are left.
 struct step {
-    index_t tap, s, first, end;
+    index_t tap, summands_left, first, end;
 };
 
 // What is the same for all steps.
@@ -61,19 +62,35 @@ struct steps {
 // The first step of a tap, or of the next one that has some.
 INLINE void find_tap(struct step *t, const struct steps *all)
 {
-    t->s = 0;
     for (; t->tap < all->taps; t->tap++) {
         t->first = all->row + all->shift + t->tap * all->tap_step;
         t->end = min(t->first + all->tile_rows, all->left_rows);
-        if (t->end > 0 && t->first < t->end) return;
+        if (t->end > 0 && t->first < t->end) {
+            t->summands_left = all->summed;
+            return;
+        }
     }
+    t->summands_left = 0;
+}
+
+INLINE bool has_all_rows(const struct step *t, const struct steps *all)
+{
+    return t->first >= 0 && t->end - t->first >= all->tile_rows;
+}
+
+// Whether all steps have all rows.
+INLINE bool have_all_rows(const struct steps *all)
+{
+    const index_t first = all->row + all->shift, last = first + (all->taps - 1) * all->tap_step;
+
+    return min(first, last) >= 0 && max(first, last) + all->tile_rows <= all->left_rows;
 }
 
 // Returns whether it is of the same tap.
 INLINE bool next_step(struct step *t, const struct steps *all)
 {
-    t->s += DEPTH;
-    if (t->s < all->summed) return true;
+    t->summands_left -= DEPTH;
+    if (t->summands_left > 0) return true;
     t->tap++;
     find_tap(t, all);
     return false;
@@ -83,7 +100,7 @@ INLINE bool next_step(struct step *t, const struct steps *all)
 INLINE void start_tap(const struct step *t, const struct steps *all, struct operand *l,
                       struct operand *r)
 {
-    const bool is_step = t->tap < all->taps;
+    const bool is_step = t->summands_left > 0;
 
     start_at(l, t->first, 0, is_step ? t->end : 0, 0);
     start_at(r, 0, all->column, is_step ? all->summed : 0, is_step ? t->tap * all->tap_stride : 0);
@@ -98,6 +115,91 @@ INLINE void advance_to(struct step *t, const struct steps *all, struct operand *
         advance(r);
     } else {
         start_tap(t, all, l, r);
+    }
+}
+
+// ---- Loops ----
+//
+// A stage is filled while others are multiplied, and the last lines of a stage are multiplied while the first ones of the
+// next are read.
+
+// Where a loop of its own for plain steps is worth its code.
+#if defined(HAS_REGISTERS) && MATRIX_UNIT == MMA_SYNC
+#define HAS_PLAIN_LOOP 1
+#else
+#define HAS_PLAIN_LOOP 0
+#endif
+
+// `is_plain` is constant: all steps have all rows, in whole vectors. Nothing else is then between the instructions of the
+// loop, which compilers mix with those of a matrix unit, for which there may be one sub-group per scheduler.
+INLINE void sum_products(SUMS(sum), local struct tiles *tiles, const struct steps *steps,
+                         global const LEFT *left, struct operand *l, global const RIGHT *right,
+                         struct operand *r, const bool in_vectors, const bool is_plain)
+{
+    struct step now = {0, 0, 0, 0}, next;
+    struct loaded loaded;
+    struct ahead ahead;
+
+    find_tap(&now, steps);
+    next = now;
+    start_tap(&next, steps, l, r);
+#pragma unroll 1
+    for (int stage = 0; stage < STAGES - 1; stage++) {
+        begin_stage(&loaded, left, l, right, r);
+        end_stage(&loaded, left, l, right, r, tiles, stage, is_plain | in_vectors);
+        advance_to(&next, steps, l, r);
+    }
+    wait_for_stage();
+    barrier(CLK_LOCAL_MEM_FENCE);
+    load_ahead(&ahead, tiles, 0, l, r);
+    for (int stage = 0; now.summands_left > 0; stage = STAGE_AFTER(stage)) {
+        const bool all_rows = is_plain || has_all_rows(&now, steps);
+
+        begin_stage(&loaded, left, l, right, r);
+        // Other rows are 0 in the tile, and 0 times an infinite element of `right` would be NaN.
+        if (all_rows)
+            add_lines(sum, &ahead, tiles, stage, l, r);
+        else
+            add_lines_of_rows(sum, tiles, stage, l, r, -now.first, now.end - now.first);
+        end_stage(&loaded, left, l, right, r, tiles, STAGE_BEFORE(stage), is_plain | in_vectors);
+        advance_to(&next, steps, l, r);
+        wait_for_stage();
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (all_rows)
+            add_last_lines(sum, &ahead, tiles, STAGE_AFTER(stage), l, r);
+        else
+            load_ahead(&ahead, tiles, STAGE_AFTER(stage), l, r);
+        next_step(&now, steps);
+    }
+}
+
+// `in_vectors` is constant where it is true.
+INLINE void sum_weights(SUMS(sum), local struct tiles *tiles, index_t rows, global const LEFT *left,
+                        struct operand *l, global const RIGHT *right, struct operand *r,
+                        const bool in_vectors)
+{
+    struct loaded loaded;
+    struct ahead ahead;
+
+#pragma unroll 1
+    for (int stage = 0; stage < STAGES - 1; stage++) {
+        begin_stage(&loaded, left, l, right, r);
+        end_stage(&loaded, left, l, right, r, tiles, stage, in_vectors);
+        advance(l);
+        advance(r);
+    }
+    wait_for_stage();
+    barrier(CLK_LOCAL_MEM_FENCE);
+    load_ahead(&ahead, tiles, 0, l, r);
+    for (int stage = 0; rows > 0; stage = STAGE_AFTER(stage), rows -= DEPTH) {
+        begin_stage(&loaded, left, l, right, r);
+        add_lines(sum, &ahead, tiles, stage, l, r);
+        end_stage(&loaded, left, l, right, r, tiles, STAGE_BEFORE(stage), in_vectors);
+        advance(l);
+        advance(r);
+        wait_for_stage();
+        barrier(CLK_LOCAL_MEM_FENCE);
+        add_last_lines(sum, &ahead, tiles, STAGE_AFTER(stage), l, r);
     }
 }
 
@@ -128,34 +230,18 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void products(
     global const RIGHT *with = POINTER(const RIGHT, right);
     struct operand l = operand_of(&l_matrix, LEFT_IS_ROW, false);
     struct operand r = operand_of(&r_matrix, RIGHT_IS_ROW, true);
-    struct step now = {0, 0, 0, 0}, next;
-    struct loaded loaded;
+    const bool in_vectors =
+        is_in_vectors(from, &l_matrix, LEFT_IS_ROW, LEFT_IS_ROW ? 0 : shift | tap_step | rows) &&
+        is_in_vectors(with, &r_matrix, RIGHT_IS_ROW, right_stride.s0);
     SUMS(sum);
 
     start_sums(sum);
-    find_tap(&now, &steps);
-    next = now;
-    start_tap(&next, &steps, &l, &r);
-    for (int filled = 0, to_wait = STAGES - 1; now.tap < taps; filled = STAGE_AFTER(filled)) {
-        begin_stage(&loaded, from, &l, with, &r, &tiles, filled);
-        commit_stage();
-        advance_to(&next, &steps, &l, &r);
-        if (to_wait > 0) {
-            to_wait--;
-        } else {
-            // Other rows are 0 in the tile, and 0 times an infinite element of `right` would be NaN.
-            if (now.first < 0 || now.end - now.first < tile_rows)
-                add_lines_of_rows(sum, &tiles, STAGE_AFTER(filled), &l, &r, -now.first,
-                                  now.end - now.first);
-            else
-                add_lines(sum, &tiles, STAGE_AFTER(filled), &l, &r);
-            next_step(&now, &steps);
-        }
-        end_stage(&loaded, &l, &r, &tiles, filled);
-        wait_for_stage();
-        barrier(CLK_LOCAL_MEM_FENCE);
-    }
-    store_sums(sum, POINTER(OUT, out), &o, has_bias ? POINTER(const float, bias) : 0, row, column);
+    if (HAS_PLAIN_LOOP && in_vectors && have_all_rows(&steps))
+        sum_products(sum, &tiles, &steps, from, &l, with, &r, true, true);
+    else
+        sum_products(sum, &tiles, &steps, from, &l, with, &r, in_vectors, false);
+    store_sums(sum, POINTER(OUT, out), &o, has_bias ? POINTER(const float, bias) : 0, row, column,
+               &tiles);
 }
 
 // The groups are numbered by tiles of b, then of a, then by parts of the rows of right and by taps, each with sums of
@@ -185,27 +271,19 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weights(
     global const RIGHT *with = POINTER(const RIGHT, right);
     struct operand l = operand_of(&l_matrix, LEFT_IS_ROW, true);
     struct operand r = operand_of(&r_matrix, RIGHT_IS_ROW, true);
-    index_t row = first;
-    struct loaded loaded;
+    const index_t starts = shift | tap_step | part_rows;
+    const bool in_vectors =
+        is_in_vectors(from, &l_matrix, LEFT_IS_ROW, LEFT_IS_ROW ? 0 : starts | right_rows) &&
+        is_in_vectors(with, &r_matrix, RIGHT_IS_ROW, RIGHT_IS_ROW ? 0 : starts | left_rows);
     SUMS(sum);
 
     start_sums(sum);
     start_at(&l, first + to_left, a, end + to_left, 0);
     start_at(&r, first, b, end, 0);
-    for (int filled = 0, to_wait = STAGES - 1; row < end; filled = STAGE_AFTER(filled)) {
-        begin_stage(&loaded, from, &l, with, &r, &tiles, filled);
-        commit_stage();
-        advance(&l);
-        advance(&r);
-        if (to_wait > 0) {
-            to_wait--;
-        } else {
-            add_lines(sum, &tiles, STAGE_AFTER(filled), &l, &r);
-            row += DEPTH;
-        }
-        end_stage(&loaded, &l, &r, &tiles, filled);
-        wait_for_stage();
-        barrier(CLK_LOCAL_MEM_FENCE);
-    }
-    store_sums(sum, POINTER(OUT, out) + k * out_stride.s2 + part * out_stride.s3, &o, 0, a, b);
+    if (HAS_PLAIN_LOOP && in_vectors)
+        sum_weights(sum, &tiles, end - first, from, &l, with, &r, true);
+    else
+        sum_weights(sum, &tiles, end - first, from, &l, with, &r, in_vectors);
+    store_sums(sum, POINTER(OUT, out) + k * out_stride.s2 + part * out_stride.s3, &o, 0, a, b,
+               &tiles);
 }

@@ -8,7 +8,7 @@
 // -D INDEX: int
 // -D BLOCKS: 1 2
 // -D MATRIX_UNIT: EMULATED_MMA_SYNC EMULATED_MFMA
-// -D GROUP: 256
+// -D GROUP: 256 128
 
 #include "common/gemm_matrix_unit.cl.h"
 
@@ -22,7 +22,10 @@ INLINE void multiply_tile(global const uint *left, const struct matrix *l_matrix
 {
     struct operand l = operand_of(l_matrix, is_row, false);
     struct operand r = operand_of(r_matrix, is_row, true);
+    const bool in_vectors =
+        is_in_vectors(left, l_matrix, is_row, 0) && is_in_vectors(right, r_matrix, is_row, 0);
     struct loaded loaded;
+    struct ahead ahead;
     SUMS(sum);
 
     start_sums(sum);
@@ -30,17 +33,17 @@ INLINE void multiply_tile(global const uint *left, const struct matrix *l_matrix
     start_at(&r, 0, 0, TEST_SUMMED, 0);
     for (int s = 0; s < TEST_SUMMED; s += DEPTH) {
         barrier(CLK_LOCAL_MEM_FENCE);
-        begin_stage(&loaded, left, &l, right, &r, tiles, 0);
-        end_stage(&loaded, &l, &r, tiles, 0);
-        for (int stage = 1; stage < STAGES; stage++)
-            commit_stage();
-        wait_for_stage();
+        begin_stage(&loaded, left, &l, right, &r);
+        end_stage(&loaded, left, &l, right, &r, tiles, 0, in_vectors);
+        wait_for_all_stages();
         barrier(CLK_LOCAL_MEM_FENCE);
-        add_lines(sum, tiles, 0, &l, &r);
+        load_ahead(&ahead, tiles, 0, &l, &r);
+        add_lines(sum, &ahead, tiles, 0, &l, &r);
+        add_last_lines(sum, &ahead, tiles, 0, &l, &r);
         advance(&l);
         advance(&r);
     }
-    store_sums(sum, to, out, 0, 0, 0);
+    store_sums(sum, to, out, 0, 0, 0, tiles);
 }
 
 // `words`: a row of left for each row of the tile, a row of right for each summand, then the TILE x TILE floats of the

@@ -27,14 +27,20 @@ struct tiles {
 DEFINE_LOAD(left, LEFT, float4)
 DEFINE_LOAD(right, RIGHT, float4)
 
+// All matrices are loaded alike.
+INLINE bool is_in_vectors(global const void *from, const struct matrix *m, const bool is_row,
+                          const index_t starts)
+{
+    return false;
+}
+
 // The next lines in registers, until the stage that they are for is not read any more.
 struct loaded {
     float4 left, right;
 };
 
 INLINE void begin_stage(struct loaded *v, global const LEFT *left, const struct operand *l,
-                        global const RIGHT *right, const struct operand *r,
-                        local struct tiles *tiles, const int stage)
+                        global const RIGHT *right, const struct operand *r)
 {
     v->left = load_next_left(left, l, 0);
     v->right = load_next_right(right, r, 0);
@@ -50,14 +56,13 @@ INLINE void store_words(const float4 v, const struct operand *o, local float *ti
     }
 }
 
-INLINE void end_stage(const struct loaded *v, const struct operand *l, const struct operand *r,
-                      local struct tiles *tiles, const int stage)
+INLINE void end_stage(const struct loaded *v, global const LEFT *left, const struct operand *l,
+                      global const RIGHT *right, const struct operand *r, local struct tiles *tiles,
+                      const int stage, const bool in_vectors)
 {
     store_words(v->left, l, tiles->left[stage]);
     store_words(v->right, r, tiles->right[stage]);
 }
-
-INLINE void commit_stage(void) {}
 
 INLINE void wait_for_stage(void) {}
 
@@ -78,34 +83,70 @@ INLINE void start_sums(SUMS(sum))
         FOR_EACH_BLOCK(j) sum[i][j] = 0;
 }
 
-// Adds the products of a stage.
-INLINE void add_lines(SUMS(sum), local struct tiles *tiles, const int stage,
-                      const struct operand *l, const struct operand *r)
+// What is multiplied in a line.
+struct line {
+    float4 left[BLOCKS], right[BLOCKS];
+};
+
+INLINE void load_line(struct line *v, local const struct tiles *tiles, const int stage,
+                      const int line)
 {
-    local const float *left = tiles->left[stage] + ITEM_ROW;
-    local const float *right = tiles->right[stage] + ITEM_COLUMN;
-
-#pragma unroll
-    for (int line = 0; line < LINES; line++, left += PITCH, right += PITCH) {
-        float4 r[BLOCKS];
-
-        FOR_EACH_BLOCK(j) r[j] = *(local const float4 *)(right + 64 * j);
-        FOR_EACH_BLOCK(i)
-        {
-            const float4 l = *(local const float4 *)(left + 64 * i);
-
-            FOR_EACH_BLOCK(j)
-            {
-                sum[4 * i][j] = fma(l.s0, r[j], sum[4 * i][j]);
-                sum[4 * i + 1][j] = fma(l.s1, r[j], sum[4 * i + 1][j]);
-                sum[4 * i + 2][j] = fma(l.s2, r[j], sum[4 * i + 2][j]);
-                sum[4 * i + 3][j] = fma(l.s3, r[j], sum[4 * i + 3][j]);
-            }
-        }
+    FOR_EACH_BLOCK(i)
+    {
+        v->left[i] = *(local const float4 *)(tiles->left[stage] + line * PITCH + ITEM_ROW + 64 * i);
+        v->right[i] =
+            *(local const float4 *)(tiles->right[stage] + line * PITCH + ITEM_COLUMN + 64 * i);
     }
 }
 
-// The same for rows [first, end) of the tile only.
+INLINE void add_line(SUMS(sum), const struct line *v)
+{
+    FOR_EACH_BLOCK(i)
+    FOR_EACH_BLOCK(j)
+    {
+        sum[4 * i][j] = fma(v->left[i].s0, v->right[j], sum[4 * i][j]);
+        sum[4 * i + 1][j] = fma(v->left[i].s1, v->right[j], sum[4 * i + 1][j]);
+        sum[4 * i + 2][j] = fma(v->left[i].s2, v->right[j], sum[4 * i + 2][j]);
+        sum[4 * i + 3][j] = fma(v->left[i].s3, v->right[j], sum[4 * i + 3][j]);
+    }
+}
+
+// A line is loaded while the one before is multiplied: the first of the next stage as soon as that is filled.
+struct ahead {
+    struct line line;
+};
+
+INLINE void load_ahead(struct ahead *v, local const struct tiles *tiles, const int stage,
+                       const struct operand *l, const struct operand *r)
+{
+    load_line(&v->line, tiles, stage, 0);
+}
+
+// Adds the products of a stage but the last line.
+INLINE void add_lines(SUMS(sum), struct ahead *v, local struct tiles *tiles, const int stage,
+                      const struct operand *l, const struct operand *r)
+{
+#pragma unroll
+    for (int line = 1; line < LINES; line++) {
+        struct line next;
+
+        load_line(&next, tiles, stage, line);
+        add_line(sum, &v->line);
+        v->line = next;
+    }
+}
+
+// Adds it, and loads the first one of the next stage.
+INLINE void add_last_lines(SUMS(sum), struct ahead *v, local struct tiles *tiles, const int next,
+                           const struct operand *l, const struct operand *r)
+{
+    const struct line last = v->line;
+
+    load_ahead(v, tiles, next, l, r);
+    add_line(sum, &last);
+}
+
+// Adds all products of a stage for rows [first, end) of the tile only.
 INLINE void add_lines_of_rows(SUMS(sum), local struct tiles *tiles, const int stage,
                               const struct operand *l, const struct operand *r, const index_t first,
                               const index_t end)
@@ -143,7 +184,7 @@ INLINE void store_row(const float4 sum[BLOCKS], global OUT *to, const struct mat
 
 // Stores the sums of the tile at (row, column). Without a loop: compilers left it, and kept the sums in memory for it.
 INLINE void store_sums(SUMS(sum), global OUT *to, const struct matrix *m, global const float *bias,
-                       index_t row, index_t column)
+                       index_t row, index_t column, local const struct tiles *tiles)
 {
     row += ITEM_ROW;
     column += ITEM_COLUMN;

@@ -11,12 +11,63 @@
 
 #ifdef MATRIX_UNIT
 
-#define SUMS(name) float4 name[UNITS][UNITS]
+#define SUMS(name) float4 name[UNITS][UNITS_ACROSS]
 
-INLINE void start_sums(SUMS(sum)) { FOR_EACH_UNIT(i) FOR_EACH_UNIT(j) sum[i][j] = 0; }
+INLINE void start_sums(SUMS(sum)) { FOR_EACH_UNIT(i) FOR_EACH_UNIT_ACROSS(j) sum[i][j] = 0; }
+
+INLINE void add_fragments(SUMS(sum), const struct fragments *f, local struct tiles *tiles)
+{
+    FOR_EACH_UNIT(i)
+    FOR_EACH_UNIT_ACROSS(j) sum[i][j] = multiply_add(f->left[i], f->right[j], sum[i][j], tiles);
+}
+
+#ifdef HAS_REGISTERS
+
+// Fragments are loaded while others are multiplied: those of the next stage as soon as it is filled, before the last
+// ones of this are multiplied.
+struct ahead {
+    struct fragments first, last;
+};
+
+#if UNITS_PER_STAGE != 2
+#error "a stage has two units"
+#endif
+
+INLINE void load_ahead(struct ahead *f, local const struct tiles *tiles, const int stage,
+                       const struct operand *l, const struct operand *r)
+{
+    load_fragments(&f->first, tiles, stage, 0, l->is_down, r->is_down);
+}
+
+// Adds the products of a stage but the last ones.
+INLINE void add_lines(SUMS(sum), struct ahead *f, local struct tiles *tiles, const int stage,
+                      const struct operand *l, const struct operand *r)
+{
+    load_fragments(&f->last, tiles, stage, 1, l->is_down, r->is_down);
+    add_fragments(sum, &f->first, tiles);
+}
+
+// Adds them, and loads the first ones of the next stage.
+INLINE void add_last_lines(SUMS(sum), struct ahead *f, local struct tiles *tiles, const int next,
+                           const struct operand *l, const struct operand *r)
+{
+    load_ahead(f, tiles, next, l, r);
+    add_fragments(sum, &f->last, tiles);
+}
+
+#else
+
+struct ahead {
+    int none;
+};
+
+INLINE void load_ahead(struct ahead *f, local const struct tiles *tiles, const int stage,
+                       const struct operand *l, const struct operand *r)
+{
+}
 
 // Adds the products of a stage.
-INLINE void add_lines(SUMS(sum), local struct tiles *tiles, const int stage,
+INLINE void add_lines(SUMS(sum), struct ahead *ahead, local struct tiles *tiles, const int stage,
                       const struct operand *l, const struct operand *r)
 {
     UNROLL_UNITS for (int q = 0; q < UNITS_PER_STAGE; q++)
@@ -24,12 +75,18 @@ INLINE void add_lines(SUMS(sum), local struct tiles *tiles, const int stage,
         struct fragments f;
 
         load_fragments(&f, tiles, stage, q, l->is_down, r->is_down);
-        FOR_EACH_UNIT(i)
-        FOR_EACH_UNIT(j) sum[i][j] = multiply_add(f.left[i], f.right[j], sum[i][j], tiles);
+        add_fragments(sum, &f, tiles);
     }
 }
 
-// The same for rows [first, end) of the tile only.
+INLINE void add_last_lines(SUMS(sum), struct ahead *f, local struct tiles *tiles, const int next,
+                           const struct operand *l, const struct operand *r)
+{
+}
+
+#endif
+
+// Adds all products of a stage for rows [first, end) of the tile only.
 INLINE void add_lines_of_rows(SUMS(sum), local struct tiles *tiles, const int stage,
                               const struct operand *l, const struct operand *r, const index_t first,
                               const index_t end)
@@ -40,17 +97,19 @@ INLINE void add_lines_of_rows(SUMS(sum), local struct tiles *tiles, const int st
 
         load_fragments(&f, tiles, stage, q, l->is_down, r->is_down);
         FOR_EACH_UNIT(i)
-        FOR_EACH_UNIT(j)
+        FOR_EACH_UNIT_ACROSS(j)
         sum[i][j] = select_rows(sum[i][j], multiply_add(f.left[i], f.right[j], sum[i][j], tiles),
                                 ITEM_ROW + UNIT_ROWS * i, first, end);
     }
 }
 
 INLINE void store_sums(SUMS(sum), global OUT *to, const struct matrix *m, global const float *bias,
-                       const index_t row, const index_t column)
+                       const index_t row, const index_t column, local struct tiles *tiles)
 {
+    wait_for_all_stages();
     FOR_EACH_UNIT(i)
-    store_products(sum[i], to, m, bias, row + ITEM_ROW + UNIT_ROWS * i, column + ITEM_COLUMN);
+    store_products(sum[i], to, m, bias, row + FIRST_ROW + UNIT_ROWS * i, column + FIRST_COLUMN,
+                   tiles);
 }
 
 #endif

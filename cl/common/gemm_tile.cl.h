@@ -77,14 +77,14 @@ INLINE index_t row_offset(const struct matrix *m, const index_t row)
 typedef CAT(u, INDEX) uindex_t;
 
 // What a work-item loads of an operand: the elements of a row or of a column, down or across the lines, in which they begin
-// at word `x` of `line`. The matrix begins at `start`; the next ones are at (row, column) of it, and at `offset`, which
-// includes `start`, if `has_one_stride`. From them to the end of the matrix are `summands_left`. A vector has all of its
-// elements, adjacent, if there are `whole`.
+// at word `x` of `line`. The matrix begins at `start`; the next ones are at row or column first_x of it, and at `offset`, which
+// includes `start`, if `has_one_stride`. From them to the end of the matrix are `summands_left`, which tell the column or row.
+// A vector has all of its elements, adjacent, if there are `whole`.
 struct operand {
     struct matrix m;
     bool is_row, is_down, rows_are_summands, has_one_stride;
     int line, x;
-    index_t start, row, column, row_end, summands_left, whole;
+    index_t start, first_x, row_end, summands_left, whole;
     uindex_t offset;
 };
 
@@ -103,13 +103,22 @@ INLINE struct operand operand_of(const struct matrix *m, const bool is_row,
     o.has_one_stride = m->inner >= m->rows && (is_row ? m->column_stride : m->inner_stride) == 1;
     o.line = o.is_down ? id % (LINES / WORDS) * WORDS : id / (TILE / WORDS);
     o.x = o.is_down ? id / (LINES / WORDS) : id % (TILE / WORDS) * WORDS;
-    o.start = o.row = o.column = o.row_end = o.summands_left = o.whole = 0;
+    o.start = o.first_x = o.row_end = o.summands_left = o.whole = 0;
     o.offset = 0;
     return o;
 }
 
-// Of the axis that has no summands: where the next elements begin, and where the matrix ends.
-INLINE index_t x_of(const struct operand *o) { return o->rows_are_summands ? o->column : o->row; }
+// Where the next elements begin.
+INLINE index_t row_of(const struct operand *o)
+{
+    return o->rows_are_summands ? o->row_end - o->summands_left : o->first_x;
+}
+INLINE index_t column_of(const struct operand *o)
+{
+    return o->rows_are_summands ? o->first_x : o->m.columns - o->summands_left;
+}
+
+// Where the axis of first_x ends.
 INLINE index_t x_end(const struct operand *o)
 {
     return o->rows_are_summands ? o->m.columns : o->row_end;
@@ -126,26 +135,23 @@ INLINE void start_at(struct operand *o, const index_t row, const index_t column,
                      const index_t row_end, const index_t start)
 {
     const int summand = o->line * SUMMANDS_PER_LINE;
+    const index_t first_row = row + (o->rows_are_summands ? summand : o->x);
+    const index_t first_column = column + (o->rows_are_summands ? o->x : summand);
 
-    o->row = row + (o->rows_are_summands ? summand : o->x);
-    o->column = column + (o->rows_are_summands ? o->x : summand);
+    o->first_x = o->rows_are_summands ? first_column : first_row;
+    o->summands_left = o->rows_are_summands ? row_end - first_row : o->m.columns - first_column;
     o->row_end = row_end;
     o->start = start;
-    o->offset = (uindex_t)start + (uindex_t)o->row * (uindex_t)o->m.inner_stride +
-                (uindex_t)o->column * (uindex_t)o->m.column_stride;
-    o->summands_left = o->rows_are_summands ? row_end - o->row : o->m.columns - o->column;
+    o->offset = (uindex_t)start + (uindex_t)first_row * (uindex_t)o->m.inner_stride +
+                (uindex_t)first_column * (uindex_t)o->m.column_stride;
     o->whole = (index_t)(~(uindex_t)0 >> 1);
-    if (o->has_one_stride && x_of(o) >= 0 && x_of(o) <= x_end(o) - (o->is_down ? 1 : WORDS))
+    if (o->has_one_stride && o->first_x >= 0 && o->first_x <= x_end(o) - (o->is_down ? 1 : WORDS))
         o->whole = o->is_down ? WORDS : 1;
 }
 
 // To the lines after these.
 INLINE void advance(struct operand *o)
 {
-    if (o->rows_are_summands)
-        o->row += DEPTH;
-    else
-        o->column += DEPTH;
     o->offset += DEPTH * (uindex_t)summand_stride(o);
     o->summands_left -= DEPTH;
 }
@@ -182,8 +188,8 @@ INLINE void advance(struct operand *o)
             return LOAD_##name(from +                                                             \
                                (index_t)(o->offset + further * (uindex_t)summand_stride(o)));     \
         return load_##name(from + o->start, &o->m, o->is_row,                                     \
-                           o->row + (o->rows_are_summands ? further : 0),                         \
-                           o->column + (o->rows_are_summands ? 0 : further), o->row_end);         \
+                           row_of(o) + (o->rows_are_summands ? further : 0),                      \
+                           column_of(o) + (o->rows_are_summands ? 0 : further), o->row_end);      \
     }
 #define IS_ROW(i) (row + i >= 0 && row + i < row_end)
 
@@ -207,27 +213,6 @@ INLINE float4 load_four(global const float *p, const index_t count)
                     count > 3 ? p[3] : 0);
 }
 
-// Two adjacent elements, aligned to both.
-INLINE void store_pair_f32(global f32 *to, const float2 v) { *(global float2 *)to = v; }
-
-INLINE ushort bits_of_f16(const float v)
-{
-    ushort bits;
-
-    vstore_half_rte(v, 0, (half *)&bits);
-    return isnan(v) ? 0x7e00 : bits;
-}
-
-INLINE void store_pair_f16(global f16 *to, const float2 v)
-{
-    *(global uint *)to = bits_of_f16(v.s0) | (uint)bits_of_f16(v.s1) << 16;
-}
-
-INLINE void store_pair_bf16(global bf16 *to, const float2 v)
-{
-    *(global uint *)to = f32_to_bf16(v.s0) | (uint)f32_to_bf16(v.s1) << 16;
-}
-
 // Four sums of a row that begins at `to`, from `column` on; bias may be NULL.
 INLINE void store_sums_of_row(global OUT *to, float4 v, const struct matrix *m,
                               global const float *bias, const index_t column)
@@ -236,22 +221,6 @@ INLINE void store_sums_of_row(global OUT *to, float4 v, const struct matrix *m,
 
     if (bias != 0) v += load_four(bias + column, count);
     store_four(to + column * m->column_stride, v, m->column_stride, count);
-}
-
-// The same for two sums.
-INLINE void store_two_sums_of_row(global OUT *to, float2 v, const struct matrix *m,
-                                  global const float *bias, const index_t column)
-{
-    const index_t count = m->columns - column, stride = m->column_stride;
-
-    if (bias != 0) v += load_four(bias + column, min(count, (index_t)2)).s01;
-    to += column * stride;
-    if (stride == 1 && count >= 2 && IS_ALIGNED_TO(2 * sizeof(OUT), to)) {
-        CAT(store_pair_, OUT)(to, v);
-        return;
-    }
-    if (count > 0) STORE(OUT, to, 0, v.s0);
-    if (count > 1) STORE(OUT, to, stride, v.s1);
 }
 
 #endif

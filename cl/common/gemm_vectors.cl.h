@@ -12,6 +12,13 @@
 
 #ifdef IS_MMA_SYNC
 
+// For fragments ahead and a loop of its own for plain steps: not with rounded copies of floats, nor with wide indices.
+#define IS_INDEX64_int 0
+#define IS_INDEX64_long 1
+#if SUMMANDS_PER_WORD == 2 && !CAT(IS_INDEX64_, INDEX)
+#define HAS_REGISTERS
+#endif
+
 #define VECTORS_DEEP (LINES / WORDS)
 #define VECTORS_ACROSS (TILE / WORDS)
 #define VECTORS_PER_ITEM (TILE * VECTORS_DEEP / GROUP)
@@ -39,13 +46,16 @@ INLINE uint vector_number(const bool is_down, const uint line, const uint x)
 // The address in local memory that instructions take.
 #define LOCAL_ADDRESS(p) ((uint)(ulong)(p))
 
-// Copies `bytes` of a vector of 16, and fills it up with 0: until wait_for_stage.
-INLINE void copy_vector(local uint4 *to, global const void *from, const int bytes)
+// Copies a vector, until wait_for_stage, or stores 0 if it is not inside.
+INLINE void copy_vector(local uint4 *to, global const void *from, const bool is_inside)
 {
-    __asm__ volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;"
-                     :
-                     : "r"(LOCAL_ADDRESS(to)), "l"(from), "r"(bytes)
-                     : "memory");
+    __asm__ volatile(
+        "{ .reg .pred p; setp.ne.u32 p, %2, 0;"
+        " @p cp.async.cg.shared.global [%0], [%1], 16;"
+        " @!p st.shared.v4.u32 [%0], {%3, %3, %3, %3}; }"
+        :
+        : "r"(LOCAL_ADDRESS(to)), "l"(from), "r"((uint)is_inside), "r"(0)
+        : "memory");
 }
 
 // The copies since the last stage are those of a stage, or of none.
@@ -63,61 +73,83 @@ INLINE void wait_for_stage(void)
 #endif
 }
 
+INLINE void wait_for_all_stages(void) { __asm__ volatile("cp.async.wait_group 0;" : : : "memory"); }
+
 #else
 
-INLINE void copy_vector(local uint4 *to, global const void *from, const int bytes)
+INLINE void copy_vector(local uint4 *to, global const void *from, const bool is_inside)
 {
-    local BITS *words = (local BITS *)to;
-
-    for (int i = 0; i < WORDS; i++)
-        words[i] = i < bytes / (int)sizeof(BITS) ? ((global const BITS *)from)[i] : 0;
+    *to = is_inside ? *(global const uint4 *)from : 0;
 }
 
 INLINE void commit_stage(void) {}
 
 INLINE void wait_for_stage(void) {}
 
+INLINE void wait_for_all_stages(void) {}
+
 #endif
 
-// The bytes of vector i of a work-item that are in the matrix.
-INLINE int bytes_inside(const struct operand *o, const int i)
+// Whether a matrix consists of whole vectors that are aligned, if all of its parts begin at multiples of `starts`, of
+// which only the last bits count.
+INLINE bool is_in_vectors(global const void *from, const struct matrix *m, const bool is_row,
+                          const index_t starts)
 {
-    const index_t x = x_of(o), end = x_end(o);
+    const index_t stride = is_row ? m->column_stride : m->inner_stride;
+    const index_t others =
+        starts | (is_row ? m->inner_stride | m->columns : m->column_stride | m->rows);
 
-    if (o->is_down)
-        return (uindex_t)(x + i * X_STEP) < (uindex_t)end
-                   ? (int)sizeof(BITS) * (int)clamp(o->summands_left, (index_t)0, (index_t)WORDS)
-                   : 0;
-    return i * LINE_STEP < o->summands_left
-               ? (int)sizeof(BITS) * (int)clamp(end - x, (index_t)0, (index_t)WORDS)
-               : 0;
+    return m->inner >= m->rows && stride == 1 && (others & (WORDS - 1)) == 0 &&
+           IS_ALIGNED_TO(16, from);
 }
 
-// Vectors that are aligned are copied, others are gathered.
-INLINE void fill(local uint4 *tile, global const BITS *from, const struct operand *o)
+// Whether vector i of a work-item is in the matrix: all of it, or nothing.
+INLINE bool is_inside(const struct operand *o, const int i)
 {
-    const index_t x_stride = o->rows_are_summands ? o->m.column_stride : o->m.inner_stride;
-    const index_t to_next = o->is_down ? X_STEP * x_stride : LINE_STEP * summand_stride(o);
-    global const BITS *p = from + (index_t)o->offset;
+    const bool x_is_inside =
+        (uindex_t)(o->first_x + (o->is_down ? i * X_STEP : 0)) < (uindex_t)x_end(o);
 
-    tile += vector_number(o->is_down, o->line, o->x);
-    if (o->has_one_stride && (o->is_down ? x_stride : summand_stride(o)) % WORDS == 0 &&
-        IS_ALIGNED_TO(16, p) && (o->is_down || x_of(o) >= 0)) {
-#pragma unroll
-        for (int i = 0; i < VECTORS_PER_ITEM; i++)
-            copy_vector(tile + GROUP * i, p + i * to_next, bytes_inside(o, i));
-    } else {
-        const int step = o->is_down ? X_STEP : LINE_STEP;
-        const bool is_of_rows = o->is_down != o->rows_are_summands;
+    return x_is_inside & (o->summands_left > (o->is_down ? 0 : i * LINE_STEP));
+}
+
+INLINE void gather_vector(local uint4 *to, global const BITS *from, const struct operand *o,
+                          const index_t row, const index_t column)
+{
+#if CAT(IS_INDEX64_, INDEX)
+    local BITS *elements = (local BITS *)to;
 
 #pragma unroll 1
-        for (int i = 0; i < VECTORS_PER_ITEM; i++) {
-            const VECTOR v =
-                load_bits(from + o->start, &o->m, o->is_row, o->row + (is_of_rows ? step * i : 0),
-                          o->column + (is_of_rows ? 0 : step * i), o->row_end);
+    for (int i = 0; i < WORDS; i++) {
+        const index_t r = row + (o->is_row ? 0 : i), c = column + (o->is_row ? i : 0);
 
-            *(local VECTOR *)(tile + GROUP * i) = v;
-        }
+        elements[i] = r >= 0 && r < o->row_end && c < o->m.columns
+                          ? from[o->start + row_offset(&o->m, r) + c * o->m.column_stride]
+                          : 0;
+    }
+#else
+    *(local VECTOR *)to = load_bits(from + o->start, &o->m, o->is_row, row, column, o->row_end);
+#endif
+}
+
+INLINE void fill(local uint4 *tile, global const BITS *from, const struct operand *o,
+                 const bool in_vectors)
+{
+    const int step = o->is_down ? X_STEP : LINE_STEP;
+    const bool is_of_rows = o->is_down != o->rows_are_summands;
+
+    tile += vector_number(o->is_down, o->line, o->x);
+    if (in_vectors) {
+        const index_t stride = is_of_rows ? o->m.inner_stride : o->m.column_stride;
+        global const BITS *p = from + (index_t)o->offset;
+
+#pragma unroll
+        for (int i = 0; i < VECTORS_PER_ITEM; i++)
+            copy_vector(tile + GROUP * i, p + i * step * stride, is_inside(o, i));
+    } else {
+#pragma unroll 1
+        for (int i = 0; i < VECTORS_PER_ITEM; i++)
+            gather_vector(tile + GROUP * i, from, o, row_of(o) + (is_of_rows ? step * i : 0),
+                          column_of(o) + (is_of_rows ? 0 : step * i));
     }
 }
 
@@ -127,16 +159,17 @@ struct loaded {
 };
 
 INLINE void begin_stage(struct loaded *v, global const void *left, const struct operand *l,
-                        global const void *right, const struct operand *r,
-                        local struct tiles *tiles, const int stage)
+                        global const void *right, const struct operand *r)
 {
-    fill(tiles->left[stage], left, l);
-    fill(tiles->right[stage], right, r);
 }
 
-INLINE void end_stage(const struct loaded *v, const struct operand *l, const struct operand *r,
-                      local struct tiles *tiles, const int stage)
+INLINE void end_stage(const struct loaded *v, global const void *left, const struct operand *l,
+                      global const void *right, const struct operand *r, local struct tiles *tiles,
+                      const int stage, const bool in_vectors)
 {
+    fill(tiles->left[stage], left, l, in_vectors);
+    fill(tiles->right[stage], right, r, in_vectors);
+    commit_stage();
 }
 
 // ---- Fragments ----
@@ -211,8 +244,9 @@ INLINE uint rounded(const uint bits)
 {
 #if SUMMANDS_PER_WORD == 1
     const float v = as_float(bits);
+    const uint sum = bits + (fabs(v) < INFINITY ? 0x1000 : 0);
 
-    return isnan(v) ? bits | 0x400000 : fabs(v) < INFINITY ? bits + 0x1000 : bits;
+    return isnan(v) ? sum | 0x400000 : sum;
 #else
     return bits;
 #endif
@@ -232,7 +266,7 @@ INLINE void load_fragments(struct fragments *f, local const struct tiles *tiles,
             f->left[i][w] = rounded(v[w]);
     }
 #pragma unroll
-    for (int i = 0; i < UNITS / 2; i++) {
+    for (int i = 0; i < UNITS_ACROSS / 2; i++) {
         load_words(v, tiles->right[stage], right_is_down, false, SUB_GROUP_COLUMN, i, q);
 #pragma unroll
         for (int w = 0; w < 4; w++)

@@ -45,14 +45,20 @@ INLINE uint4 words_of(const struct loaded_words *v, const bool is_down) { return
 
 #endif
 
+// All matrices are loaded alike.
+INLINE bool is_in_vectors(global const void *from, const struct matrix *m, const bool is_row,
+                          const index_t starts)
+{
+    return false;
+}
+
 // The next lines in registers, until the stage that they are for is not read any more.
 struct loaded {
     struct loaded_words left, right;
 };
 
 INLINE void begin_stage(struct loaded *v, global const void *left, const struct operand *l,
-                        global const void *right, const struct operand *r,
-                        local struct tiles *tiles, const int stage)
+                        global const void *right, const struct operand *r)
 {
     load_words(&v->left, left, l);
     load_words(&v->right, right, r);
@@ -70,16 +76,17 @@ INLINE void store_words(const struct loaded_words *v, const struct operand *o, l
     }
 }
 
-INLINE void end_stage(const struct loaded *v, const struct operand *l, const struct operand *r,
-                      local struct tiles *tiles, const int stage)
+INLINE void end_stage(const struct loaded *v, global const void *left, const struct operand *l,
+                      global const void *right, const struct operand *r, local struct tiles *tiles,
+                      const int stage, const bool in_vectors)
 {
     store_words(&v->left, l, tiles->left[stage]);
     store_words(&v->right, r, tiles->right[stage]);
 }
 
-INLINE void commit_stage(void) {}
-
 INLINE void wait_for_stage(void) {}
+
+INLINE void wait_for_all_stages(void) {}
 
 #define UNITS_PER_STAGE (LINES / UNIT_LINES)
 

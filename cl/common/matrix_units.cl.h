@@ -53,8 +53,10 @@ struct tiles {
 #endif
 };
 
-// A sub-group multiplies UNITS x UNITS times; its place in the tile.
+// A sub-group multiplies UNITS x UNITS_ACROSS times; its place in the tile. Those of MMA_SYNC have as many rows as
+// columns: they read the fewest words of local memory per product.
 #define UNITS (2 * BLOCKS)
+#define UNITS_ACROSS (UNITS * UNIT_ROWS / UNIT_COLUMNS)
 // The emulation has barriers, which make copies of them slow to compile.
 #if MATRIX_UNIT == EMULATED_MMA_SYNC || MATRIX_UNIT == EMULATED_MFMA
 #define UNROLL_UNITS _Pragma("unroll 1")
@@ -62,14 +64,15 @@ struct tiles {
 #define UNROLL_UNITS _Pragma("unroll")
 #endif
 #define FOR_EACH_UNIT(i) UNROLL_UNITS for (int i = 0; i < UNITS; i++)
+#define FOR_EACH_UNIT_ACROSS(j) UNROLL_UNITS for (int j = 0; j < UNITS_ACROSS; j++)
 #define ITEM ((int)(get_local_id(0) % SUB_GROUP))
-#define SUB_GROUPS_ACROSS (TILE / (UNITS * UNIT_COLUMNS))
+#define SUB_GROUPS_ACROSS (TILE / (UNITS_ACROSS * UNIT_COLUMNS))
 #define SUB_GROUP_NUMBER ((int)(get_local_id(0) / SUB_GROUP))
 #define SUB_GROUP_ROW (SUB_GROUP_NUMBER / SUB_GROUPS_ACROSS * (UNITS * UNIT_ROWS))
-#define SUB_GROUP_COLUMN (SUB_GROUP_NUMBER % SUB_GROUPS_ACROSS * (UNITS * UNIT_COLUMNS))
+#define SUB_GROUP_COLUMN (SUB_GROUP_NUMBER % SUB_GROUPS_ACROSS * (UNITS_ACROSS * UNIT_COLUMNS))
 
 struct fragments {
-    uint left[UNITS][LEFT_WORDS], right[UNITS][RIGHT_WORDS];
+    uint left[UNITS][LEFT_WORDS], right[UNITS_ACROSS][RIGHT_WORDS];
 };
 
 // ---- Emulation ----
@@ -123,7 +126,9 @@ INLINE local const uint *exchange(const uint left[LEFT_WORDS], const uint right[
 #ifdef IS_MMA_SYNC
 
 #define ITEM_ROW (SUB_GROUP_ROW + ITEM / 4)
-#define ITEM_COLUMN (SUB_GROUP_COLUMN + ITEM % 4 * 2)
+// Where store_products begins.
+#define FIRST_ROW SUB_GROUP_ROW
+#define FIRST_COLUMN SUB_GROUP_COLUMN
 
 #if MATRIX_UNIT == MMA_SYNC
 
@@ -180,17 +185,34 @@ INLINE float4 select_rows(const float4 sum, const float4 v, const int row, const
     return (float4)(select(sum.s01, v.s01, is_inside), select(sum.s23, v.s23, is_next_inside));
 }
 
-// Stores the sums of a row of products, the first of which are of (row, column); bias may be NULL.
-#define STORE_HALVES(half_of_sum, row)                                          \
-    if ((row) < m->rows) FOR_EACH_UNIT(j)                                       \
-    store_two_sums_of_row(to + row_offset(m, row), sum[j].half_of_sum, m, bias, \
-                          column + UNIT_COLUMNS * j)
+// Stores the sums of UNIT_ROWS rows by a sub-group, which begin at (row, column); bias may be NULL. They go through local
+// memory, such that vectors are stored.
+#define SUMS_PITCH (UNITS_ACROSS * UNIT_COLUMNS + 4)
+#define VECTORS_OF_SUMS (UNITS_ACROSS * UNIT_COLUMNS / 4)
 
-INLINE void store_products(const float4 sum[UNITS], global OUT *to, const struct matrix *m,
-                           global const float *bias, const index_t row, const index_t column)
+INLINE void store_products(const float4 sum[UNITS_ACROSS], global OUT *to, const struct matrix *m,
+                           global const float *bias, const index_t row, const index_t column,
+                           local struct tiles *tiles)
 {
-    STORE_HALVES(s01, row);
-    STORE_HALVES(s23, row + 8);
+    local float *sums = (local float *)tiles->left + SUB_GROUP_NUMBER * UNIT_ROWS * SUMS_PITCH;
+    local float *mine = sums + ITEM / 4 * SUMS_PITCH + ITEM % 4 * 2;
+
+    barrier(CLK_LOCAL_MEM_FENCE);
+    FOR_EACH_UNIT_ACROSS(j)
+    {
+        *(local float2 *)(mine + UNIT_COLUMNS * j) = sum[j].s01;
+        *(local float2 *)(mine + 8 * SUMS_PITCH + UNIT_COLUMNS * j) = sum[j].s23;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+#pragma unroll 1
+    for (int v = ITEM; v < UNIT_ROWS * VECTORS_OF_SUMS; v += SUB_GROUP) {
+        const int r = v / VECTORS_OF_SUMS, c = v % VECTORS_OF_SUMS * 4;
+
+        if (row + r < m->rows)
+            store_sums_of_row(to + row_offset(m, row + r),
+                              *(local const float4 *)(sums + r * SUMS_PITCH + c), m, bias,
+                              column + c);
+    }
 }
 
 // ---- MFMA ----
@@ -200,7 +222,8 @@ INLINE void store_products(const float4 sum[UNITS], global OUT *to, const struct
 #else
 
 #define ITEM_ROW (SUB_GROUP_ROW + ITEM % 16)
-#define ITEM_COLUMN (SUB_GROUP_COLUMN + ITEM / 16 * 4)
+#define FIRST_ROW ITEM_ROW
+#define FIRST_COLUMN (SUB_GROUP_COLUMN + ITEM / 16 * 4)
 
 // Its words are of the summands 4 * (i / 16) and three more, or for floats of i / 16 and i / 16 + 4.
 #if SUMMANDS_PER_WORD == 2
@@ -224,6 +247,9 @@ INLINE void load_fragments_of_line(struct fragments *f, local const struct tiles
     {
         f->left[i][0] = left[16 * i];
         f->left[i][1] = left[LINES_BETWEEN * PITCH + 16 * i];
+    }
+    FOR_EACH_UNIT_ACROSS(i)
+    {
         f->right[i][0] = right[16 * i];
         f->right[i][1] = right[LINES_BETWEEN * PITCH + 16 * i];
     }
@@ -278,10 +304,11 @@ INLINE float4 select_rows(const float4 sum, const float4 v, const int row, const
     return row >= first && row < end ? v : sum;
 }
 
-INLINE void store_products(const float4 sum[UNITS], global OUT *to, const struct matrix *m,
-                           global const float *bias, const index_t row, const index_t column)
+INLINE void store_products(const float4 sum[UNITS_ACROSS], global OUT *to, const struct matrix *m,
+                           global const float *bias, const index_t row, const index_t column,
+                           local struct tiles *tiles)
 {
-    if (row < m->rows) FOR_EACH_UNIT(j)
+    if (row < m->rows) FOR_EACH_UNIT_ACROSS(j)
     store_sums_of_row(to + row_offset(m, row), sum[j], m, bias, column + UNIT_COLUMNS * j);
 }
 

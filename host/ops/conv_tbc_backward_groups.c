@@ -57,7 +57,7 @@ static void groups_plan_grad_weight(oc_plan *p, const struct oc_conv *q)
                  OC_INDEX(shift, -q->pad * q->batch), OC_INDEX(tap_step, q->batch),
                  OC_INDEX8(left_stride, input), OC_INDEX8(right_stride, self),
                  OC_INDEX8(out_stride, parts == 1 ? whole : partial)},
-        .global = {columns * rows * q->taps * parts * OC_GEMM_GROUP},
+        .global = {columns * rows * q->taps * parts * oc_gemm_groups_items(&kernels)},
         .flops = 2.0 * (double)q->self_rows * (double)count,
         .bytes = oc_conv_bytes(q->input) + oc_conv_bytes(q->self) + oc_conv_bytes(q->grad_weight)};
 

@@ -11,6 +11,11 @@ int64_t oc_gemm_groups_tile(const struct oc_conv_kernels *kernels)
     return OC_GEMM_BLOCK * (int64_t)kernels->config.group_blocks;
 }
 
+int64_t oc_gemm_groups_items(const struct oc_conv_kernels *kernels)
+{
+    return oc_gemm_group_items(kernels->config.algorithm, kernels->config.matrix_unit);
+}
+
 bool oc_plan_lacks_matrix_unit(const oc_plan *p, enum oc_dtype dtype)
 {
     return oc_plan_lacks(p, OC_MATRIX_UNIT) ||
@@ -37,7 +42,7 @@ void oc_gemm_groups_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernel
         return;
     launch->source = "gemm_groups";
     launch->choice = kernels->config.choice;
-    launch->group[0] = OC_GEMM_GROUP;
+    launch->group[0] = (size_t)oc_gemm_groups_items(kernels);
     launch->fixed_group = OC_GROUPS_OF_PRODUCT;
     oc_launch_define(launch, "LEFT", oc_dtype_name(left));
     oc_launch_define(launch, "RIGHT", oc_dtype_name(right));
@@ -94,7 +99,8 @@ void oc_gemm_groups_plan_product(oc_plan *p, const struct oc_conv_kernels *kerne
                  OC_INDEX(tap_step, q->tap_step), OC_INT(has_bias, q->bias.like != NULL),
                  OC_INDEX8(left_stride, in), OC_INDEX8(right_stride, weight),
                  OC_INDEX8(out_stride, out)},
-        .global = {oc_ceil_div(columns, tile) * oc_ceil_div(rows, tile) * OC_GEMM_GROUP},
+        .global = {oc_ceil_div(columns, tile) * oc_ceil_div(rows, tile) *
+                   oc_gemm_groups_items(kernels)},
         .flops = 2.0 * (double)(rows * columns) * (double)products,
         .bytes = oc_conv_bytes(q->in) + oc_conv_bytes(q->weight) + oc_conv_bytes(q->out)};
 

@@ -17,6 +17,9 @@ void oc_gemm_groups_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernel
                                 enum oc_dtype left, enum oc_dtype right, enum oc_dtype out,
                                 struct oc_launch *launch);
 
+/* The work-items of a tile. */
+int64_t oc_gemm_groups_items(const struct oc_conv_kernels *kernels);
+
 /* The rows and columns of a tile. */
 int64_t oc_gemm_groups_tile(const struct oc_conv_kernels *kernels);
 

@@ -115,17 +115,18 @@ static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_uni
 {
     const int tile = TILE(blocks);
     const size_t count = WORDS(tile) + RESULTS * (size_t)tile * (size_t)tile;
+    const size_t items = (size_t)oc_gemm_group_items(OC_GEMM_MATRIX, unit);
     char options[192];
-    const struct oc_kernel_test test = {"matrix_unit_test", options,       "multiply",
-                                        OC_GEMM_GROUP,      OC_GEMM_GROUP, false};
+    const struct oc_kernel_test test = {
+        "matrix_unit_test", options, "multiply", items, items, false};
     uint32_t *words = calloc(count, sizeof(*words)); /* more than a small stack has */
 
     *is_for_a_moment = true;
     if (words == NULL) return oc_fail(ACLNN_ERR_INNER, "out of host memory");
     (void)snprintf(options, sizeof(options),
-                   "-cl-std=CL1.2 -DINDEX=int -DOUT=f32 -DBLOCKS=%d -DGROUP=%d -DLEFT=%s "
+                   "-cl-std=CL1.2 -DINDEX=int -DOUT=f32 -DBLOCKS=%d -DGROUP=%zu -DLEFT=%s "
                    "-DMATRIX_UNIT=%s",
-                   blocks, OC_GEMM_GROUP, oc_dtype_name(dtype), oc_matrix_unit_define(unit));
+                   blocks, items, oc_dtype_name(dtype), oc_matrix_unit_define(unit));
     test_fill(dtype, tile, words);
 
     aclnnStatus status =

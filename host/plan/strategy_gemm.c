@@ -168,6 +168,14 @@ static void gemm_choose_on_gpu(const struct oc_device *device, const struct oc_g
     }
 }
 
+int oc_gemm_group_items(enum oc_gemm algorithm, enum oc_matrix_unit unit)
+{
+    const bool is_mma_sync =
+        unit == OC_MATRIX_UNIT_MMA_SYNC || unit == OC_MATRIX_UNIT_EMULATED_MMA_SYNC;
+
+    return algorithm == OC_GEMM_MATRIX && is_mma_sync ? OC_MMA_SYNC_GROUP : OC_GEMM_GROUP;
+}
+
 /* How often all compute units get a tile. As double: an invented problem has more tiles than 63 bits can count. */
 static double gemm_waves(const struct oc_device *device, int64_t rows, int64_t columns,
                          int64_t count, int64_t tile)

@@ -16,8 +16,10 @@ enum oc_gemm {
     OC_GEMM_MATRIX,  /* the same, multiplied by the device's matrix unit */
 };
 
-/* Work-items of a group of OC_GEMM_GROUPS and OC_GEMM_MATRIX. */
+/* Work-items of a group of OC_GEMM_GROUPS and OC_GEMM_MATRIX; for mma.sync half of them, each of whose sub-groups
+ * multiplies twice as many columns. */
 #define OC_GEMM_GROUP 256
+#define OC_MMA_SYNC_GROUP 128
 /* Rows and columns of a block of their tiles, which have one or two. */
 #define OC_GEMM_BLOCK 64
 
@@ -64,6 +66,9 @@ struct oc_gemm_config {
  * floats of 32 bits by AMD's, by others only where `cubeMathType` allows fewer bits. */
 enum oc_dtype oc_gemm_matrix_type(const struct oc_device *device, enum oc_dtype left,
                                   enum oc_dtype right, int8_t cubeMathType);
+
+/* `unit` is that of OC_GEMM_MATRIX. */
+int oc_gemm_group_items(enum oc_gemm algorithm, enum oc_matrix_unit unit);
 
 /* Blocks of a tile of OC_GEMM_GROUPS and OC_GEMM_MATRIX, for `count` products of so many rows and columns in a launch. */
 int oc_choose_group_blocks(const struct oc_device *device, int64_t rows, int64_t columns,
