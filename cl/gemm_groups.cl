@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Matrix products by work-groups, for GPUs: those of a convolution over (time, batch, channel), forward and
-// backward, which are those of matrices if there is one tap. Operands have any types and strides; they are
+// backward, and those of batches of matrices, which have one tap. Operands have any types and strides; they are
 // not copied or packed before.
 //
-// out[r, c]           = bias[c] + sum of left[r + shift + k * tap_step, s] * right[k, s, c] over k, s
+// out[r, c]           = bias[c] + sum of left[r + shift + k * tap_step, s] * right[k, s, c] over k, s, in each batch
 // gradWeight[k, a, b] = sum of left[r + shift + k * tap_step, a] * right[r, b] over r
 //
 // A group computes a tile of TILE rows and TILE columns, of which each work-item has its part of the sums in registers.
@@ -28,6 +28,7 @@
 #error "the host defines BLOCKS"
 #endif
 
+#include "common/batches.cl.h"
 #include "common/gemm_floats.cl.h"
 #include "common/gemm_matrix_unit.cl.h"
 
@@ -203,17 +204,29 @@ INLINE void sum_weights(SUMS(sum), local struct tiles *tiles, index_t rows, glob
     }
 }
 
+// Strides of the axes of batches. Convolutions, which have one batch, divide nothing.
+INLINE index_t offset_of_batch(const index_t batch, const index8_t batches,
+                               const CAT(INDEX, 4) stride)
+{
+    if (batch <= 0) return 0;
+
+    // In a launch without work all extents are 0, and dividing by them may end the program.
+    const struct place p = place_of(batch, max(batches, (index8_t)1));
+
+    return BATCH_OFFSET(p, stride);
+}
+
 // ---- Kernels ----
 //
 // Strides: outer and inner of rows, of columns. No work-item returns early, all of them meet at the barriers.
 
-// The groups are numbered by tiles, columns first: devices have fewer groups in the other dimensions. right is (tap,
-// row, column), strides in this order.
+// The groups are numbered by tiles, columns first, then by batches: devices have fewer groups in the other dimensions.
+// right is (tap, row, column), strides in this order; those of the axes of batches are behind them.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void products(
     TENSOR(left), TENSOR(right), TENSOR(bias), TENSOR(out), const index_t rows,
     const index_t out_inner, const index_t left_rows, const index_t left_inner,
     const index_t columns, const index_t summed, const index_t taps, const index_t shift,
-    const index_t tap_step, const int has_bias, const index8_t left_stride,
+    const index_t tap_step, const int has_bias, const index8_t batches, const index8_t left_stride,
     const index8_t right_stride, const index8_t out_stride)
 {
     local struct tiles tiles;
@@ -221,7 +234,11 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void products(
                                     left_stride.s0, left_stride.s1, left_stride.s2};
     const struct matrix r_matrix = {summed, columns, summed, 0, right_stride.s1, right_stride.s2};
     const struct matrix o = {rows, columns, out_inner, out_stride.s0, out_stride.s1, out_stride.s2};
-    const index_t group = get_group_id(0), column_tiles = (columns - 1) / TILE + 1;
+    const index_t column_tiles = (columns - 1) / TILE + 1;
+    const index_t tiles_of_batch = ((rows - 1) / TILE + 1) * column_tiles;
+    const index_t group_of_all = get_group_id(0);
+    const index_t batch = group_of_all < tiles_of_batch ? 0 : group_of_all / tiles_of_batch;
+    const index_t group = group_of_all - batch * tiles_of_batch;
     const index_t row = group / column_tiles * TILE, column = group % column_tiles * TILE;
     const index_t tile_rows = min(rows - row, (index_t)TILE);
     const struct steps steps = {row,  column, tile_rows, left_rows,      summed,
@@ -230,6 +247,10 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void products(
     global const RIGHT *with = POINTER(const RIGHT, right);
     struct operand l = operand_of(&l_matrix, LEFT_IS_ROW, false);
     struct operand r = operand_of(&r_matrix, RIGHT_IS_ROW, true);
+
+    from += offset_of_batch(batch, batches, left_stride.s3456);
+    with += offset_of_batch(batch, batches, right_stride.s3456);
+
     const bool in_vectors =
         is_in_vectors(from, &l_matrix, LEFT_IS_ROW, LEFT_IS_ROW ? 0 : shift | tap_step | rows) &&
         is_in_vectors(with, &r_matrix, RIGHT_IS_ROW, right_stride.s0);
@@ -240,8 +261,11 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void products(
         sum_products(sum, &tiles, &steps, from, &l, with, &r, true, true);
     else
         sum_products(sum, &tiles, &steps, from, &l, with, &r, in_vectors, false);
-    store_sums(sum, POINTER(OUT, out), &o, has_bias ? POINTER(const float, bias) : 0, row, column,
-               &tiles);
+
+    // Not before the loop, which has no register for it.
+    global OUT *to = POINTER(OUT, out) + offset_of_batch(batch, batches, out_stride.s3456);
+
+    store_sums(sum, to, &o, has_bias ? POINTER(const float, bias) : 0, row, column, &tiles);
 }
 
 // The groups are numbered by tiles of b, then of a, then by parts of the rows of right and by taps, each with sums of

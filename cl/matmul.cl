@@ -17,7 +17,7 @@
 #error "the host defines VECTOR_WIDTH or DOT_COLUMNS, and ROWS_PER_ITEM, per work-item"
 #endif
 
-#include "common/loop_nest.cl.h"
+#include "common/batches.cl.h"
 #include "common/vector.cl.h"
 
 #if VECTOR_WIDTH == 1
@@ -34,27 +34,7 @@
 #define VSTORE(v, p) CAT(vstore, VECTOR_WIDTH)(v, 0, p)
 #endif
 
-// ---- Places: strides are those of the four axes of batches, of rows and of columns ----
-
-struct place {
-    index_t b0, b1, b2, b3;
-};
-
-static inline struct place place_of(index_t batch, const index8_t batches)
-{
-    struct place p;
-
-    p.b3 = batch % batches.s3;
-    batch /= batches.s3;
-    p.b2 = batch % batches.s2;
-    batch /= batches.s2;
-    p.b1 = batch % batches.s1;
-    p.b0 = batch / batches.s1;
-    return p;
-}
-
-#define BATCH_OFFSET(p, stride) \
-    ((p).b0 * (stride).s0 + (p).b1 * (stride).s1 + (p).b2 * (stride).s2 + (p).b3 * (stride).s3)
+// ---- self; strides are those of the four axes of batches, of rows and of columns ----
 
 // The numbers of the types are those of OC_DTYPES (host/meta/dtype.h); -1: there is no self.
 static inline float load_self(const int type, global const uchar *p, const index_t i)

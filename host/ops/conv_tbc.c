@@ -156,7 +156,7 @@ static void conv_plan_product(oc_plan *p, const struct oc_conv_product *q, int64
         kernels.index_extent = oc_conv_few_index_extent(&kernels, q);
         oc_conv_few_plan_product(p, &kernels, q, NULL);
     } else if (oc_gemm_is_by_groups(kernels.config.algorithm)) {
-        oc_gemm_groups_plan_product(p, &kernels, q);
+        oc_gemm_groups_plan_product(p, &kernels, q, NULL);
     } else {
         conv_plan_blas(p, &kernels, q);
     }

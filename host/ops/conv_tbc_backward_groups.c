@@ -73,6 +73,6 @@ void oc_conv_plan_groups(oc_plan *p, const struct oc_conv *q)
 {
     const struct oc_conv_product grad_input = oc_conv_grad_input(q);
 
-    oc_gemm_groups_plan_product(p, &q->kernels, &grad_input);
+    oc_gemm_groups_plan_product(p, &q->kernels, &grad_input, NULL);
     groups_plan_grad_weight(p, q);
 }

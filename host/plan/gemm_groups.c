@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "plan/gemm_groups.h"
 
+#include <string.h>
+
 #include "base/math.h"
 #include "base/status.h"
 #include "plan/executor.h"
@@ -73,14 +75,51 @@ void oc_gemm_groups_rows(const aclTensor *t, int64_t *inner, int64_t stride[8])
     stride[2] = oc_view_stride(t, 2);
 }
 
-void oc_gemm_groups_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels,
-                                 const struct oc_conv_product *q)
+/* Of all products. */
+static int64_t batches_count(const struct oc_gemm_batches *batches)
 {
+    int64_t count = 1;
+
+    for (int axis = 0; axis < OC_GEMM_BATCH_AXES; axis++)
+        count *= batches->shape[axis];
+    return count;
+}
+
+/* Of an operand's matrices: those that are broadcast are one. */
+static int64_t batches_count_distinct(const struct oc_gemm_batches *batches,
+                                      const int64_t strides[OC_GEMM_BATCH_AXES])
+{
+    int64_t count = 1;
+
+    for (int axis = 0; axis < OC_GEMM_BATCH_AXES; axis++)
+        if (strides[axis] != 0) count *= batches->shape[axis];
+    return count;
+}
+
+static double batches_bytes(struct oc_view view, const struct oc_gemm_batches *batches,
+                            const int64_t strides[OC_GEMM_BATCH_AXES])
+{
+    return oc_conv_bytes(view) * (double)batches_count_distinct(batches, strides);
+}
+
+/* Where the kernel expects the strides of batches: behind those of rows and columns. */
+static void batches_append(int64_t stride[8], const int64_t strides[OC_GEMM_BATCH_AXES])
+{
+    memcpy(stride + 3, strides, OC_GEMM_BATCH_AXES * sizeof(*strides));
+}
+
+void oc_gemm_groups_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels,
+                                 const struct oc_conv_product *q,
+                                 const struct oc_gemm_batches *batches)
+{
+    static const struct oc_gemm_batches ONE = {.shape = {1, 1, 1, 1}};
+    const struct oc_gemm_batches *b = batches == NULL ? &ONE : batches;
+    const int64_t count = batches_count(b);
     const aclTensor *w = q->weight.like;
     const int summed = q->transposed ? 2 : 1;
     const int64_t rows = oc_conv_rows(q->out.like), columns = oc_dim(q->out.like, 2);
-    const int64_t weight[8] = {oc_view_stride(w, 0), oc_view_stride(w, summed),
-                               oc_view_stride(w, 3 - summed)};
+    int64_t weight[8] = {oc_view_stride(w, 0), oc_view_stride(w, summed),
+                         oc_view_stride(w, 3 - summed)};
     const int64_t tile = oc_gemm_groups_tile(kernels), products = q->taps * oc_dim(w, summed);
     const struct oc_ref bias =
         q->bias.like == NULL ? q->in.ref : oc_plan_contiguous(p, q->bias, OC_F32);
@@ -88,6 +127,9 @@ void oc_gemm_groups_plan_product(oc_plan *p, const struct oc_conv_kernels *kerne
 
     oc_gemm_groups_rows(q->in.like, &in_inner, in);
     oc_gemm_groups_rows(q->out.like, &out_inner, out);
+    batches_append(in, b->in);
+    batches_append(weight, b->weight);
+    batches_append(out, b->out);
 
     struct oc_launch launch = {
         .kernel = "products",
@@ -97,12 +139,13 @@ void oc_gemm_groups_plan_product(oc_plan *p, const struct oc_conv_kernels *kerne
                  OC_INDEX(columns, columns), OC_INDEX(summed, oc_dim(w, summed)),
                  OC_INDEX(taps, q->taps), OC_INDEX(shift, q->shift),
                  OC_INDEX(tap_step, q->tap_step), OC_INT(has_bias, q->bias.like != NULL),
-                 OC_INDEX8(left_stride, in), OC_INDEX8(right_stride, weight),
-                 OC_INDEX8(out_stride, out)},
-        .global = {oc_ceil_div(columns, tile) * oc_ceil_div(rows, tile) *
+                 OC_INDEX8(batches, b->shape), OC_INDEX8(left_stride, in),
+                 OC_INDEX8(right_stride, weight), OC_INDEX8(out_stride, out)},
+        .global = {count * oc_ceil_div(columns, tile) * oc_ceil_div(rows, tile) *
                    oc_gemm_groups_items(kernels)},
-        .flops = 2.0 * (double)(rows * columns) * (double)products,
-        .bytes = oc_conv_bytes(q->in) + oc_conv_bytes(q->weight) + oc_conv_bytes(q->out)};
+        .flops = 2.0 * (double)count * (double)(rows * columns) * (double)products,
+        .bytes = batches_bytes(q->in, b, b->in) + batches_bytes(q->weight, b, b->weight) +
+                 batches_bytes(q->out, b, b->out)};
 
     oc_gemm_groups_define_order(&launch, in, weight);
     oc_gemm_groups_plan_kernel(p, kernels, q->in.dtype, q->weight.dtype, q->out.dtype, &launch);

@@ -32,8 +32,18 @@ void oc_gemm_groups_rows(const aclTensor *t, int64_t *inner, int64_t stride[8]);
 void oc_gemm_groups_define_order(struct oc_launch *launch, const int64_t left[8],
                                  const int64_t right[8]);
 
-/* in, weight and out may be of different types. */
+#define OC_GEMM_BATCH_AXES 4
+
+/* Products of the same extents: how many along each axis, and the strides of their operands there, in elements. */
+struct oc_gemm_batches {
+    int64_t shape[8]; /* as an argument of kernels; the other half is not used */
+    int64_t in[OC_GEMM_BATCH_AXES], weight[OC_GEMM_BATCH_AXES], out[OC_GEMM_BATCH_AXES];
+};
+
+/* in, weight and out may be of different types. With `batches`, `q` is the first of so many products, which share its
+ * bias, in one launch; NULL: it is the only one. kernels->index_extent is that of all. */
 void oc_gemm_groups_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels,
-                                 const struct oc_conv_product *q);
+                                 const struct oc_conv_product *q,
+                                 const struct oc_gemm_batches *batches);
 
 #endif

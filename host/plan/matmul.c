@@ -8,6 +8,8 @@
 #include "plan/conv_tile.h"
 #include "plan/gemm_groups.h"
 
+_Static_assert(OC_MATMUL_BATCHES == OC_GEMM_BATCH_AXES, "kernels have the same axes");
+
 #define ROW OC_MATMUL_BATCHES
 #define COLUMN (ROW + 1)
 /* Rows per work-item of `direct`. */
@@ -253,7 +255,22 @@ static int64_t batch_offset(const struct oc_matmul *q, const struct oc_matmul_op
     return offset;
 }
 
-/* out = left * right + the row self, if there is one, for one batch. */
+static void plan_groups(oc_plan *p, const struct oc_matmul *q, struct oc_conv_kernels *kernels,
+                        const struct oc_conv_product *first)
+{
+    struct oc_gemm_batches all;
+
+    memcpy(all.shape, q->out.shape, sizeof(all.shape));
+    memcpy(all.in, q->left.strides, sizeof(all.in));
+    memcpy(all.weight, q->right.strides, sizeof(all.weight));
+    memcpy(all.out, q->out.strides, sizeof(all.out));
+    kernels->index_extent =
+        oc_max_i64(oc_conv_index_extent(first), oc_max_i64(q->summed, largest_extent(q)));
+    oc_gemm_groups_plan_product(p, kernels, first, &all);
+}
+
+/* out = left * right + the row self, if there is one, for one batch; by groups, for all, of
+ * which it is the first. */
 static void plan_matrix(oc_plan *p, const struct oc_matmul *q, const struct oc_gemm_config *config,
                         double workspace, int64_t batch)
 {
@@ -281,8 +298,7 @@ static void plan_matrix(oc_plan *p, const struct oc_matmul *q, const struct oc_g
         return;
     }
     if (oc_gemm_is_by_groups(config->algorithm)) {
-        kernels.index_extent = oc_max_i64(oc_conv_index_extent(&product), q->summed);
-        oc_gemm_groups_plan_product(p, &kernels, &product);
+        plan_groups(p, q, &kernels, &product);
         return;
     }
     oc_conv_blas_plan_input(p, product.in, true, &rows);
@@ -316,7 +332,10 @@ static void plan_matrices(oc_plan *p, struct oc_matmul *q, const struct oc_gemm_
         place_contiguous(&product.out, oc_plan_scratch(p, OC_F32, count_of(&q->out)), OC_F32);
         workspace -= bytes_of(&product.out);
     }
-    for (int64_t b = 0; b < batches(q); b++)
+
+    const int64_t launches = oc_gemm_is_by_groups(config->algorithm) ? 1 : batches(q);
+
+    for (int64_t b = 0; b < launches; b++)
         plan_matrix(p, &product, config, workspace, b);
     if (finish) plan_finish(p, q, config, product.out.ref, 1);
 }

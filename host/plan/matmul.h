@@ -4,8 +4,9 @@
  *
  *     out = alpha * left * right + beta * self
  *
- * One launch of cl/matmul.cl reads the tensors as they are; larger products go, one by one, to the
- * kernels for convolutions (plan/conv.h), of which a matrix product is one with a single tap.
+ * One launch of cl/matmul.cl reads the tensors as they are; larger products go to the kernels for
+ * convolutions (plan/conv.h), of which a matrix product is one with a single tap: one by one, or by
+ * work-groups (plan/gemm_groups.h) all batches in one launch.
  */
 #ifndef OC_PLAN_MATMUL_H
 #define OC_PLAN_MATMUL_H

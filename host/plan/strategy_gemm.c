@@ -13,8 +13,14 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct", "few", "gr
  * and work costs less. */
 #define CPU_DIRECT_FLOPS 1e6
 #define GPU_DIRECT_FLOPS 2e7
-/* Per product of a batch: tiles take launches of their own for each. */
+/* Per product of a batch: `tile` and CLBlast take launches of their own for each. */
 #define BATCH_DIRECT_FLOPS 1e7
+/* `groups` and `matrix` take one launch for a batch. What each of its products must have: less would leave most of a tile
+ * empty, or end before loads are hidden. And so many tiles for all compute units: fewer would leave units idle that
+ * `direct`, with more work-items, uses. Not measured. */
+#define BATCH_ROWS 32
+#define BATCH_SUMMED 16
+#define BATCH_TILES_PER_UNIT 0.25
 /* Of up to this many rows `direct` reads each element of the other matrix once, where packing it would
  * move it three times; fewer columns would leave most of a tile empty. */
 #define FEW_ROWS 4
@@ -176,13 +182,19 @@ int oc_gemm_group_items(enum oc_gemm algorithm, enum oc_matrix_unit unit)
     return algorithm == OC_GEMM_MATRIX && is_mma_sync ? OC_MMA_SYNC_GROUP : OC_GEMM_GROUP;
 }
 
-/* How often all compute units get a tile. As double: an invented problem has more tiles than 63 bits can count. */
+/* As double: an invented problem has more tiles than 63 bits can count. */
+static double gemm_tiles(int64_t rows, int64_t columns, int64_t count, int64_t tile)
+{
+    return (double)oc_ceil_div(rows, tile) * (double)oc_ceil_div(columns, tile) *
+           (double)oc_max_i64(1, count);
+}
+
+/* How often all compute units get a tile. */
 static double gemm_waves(const struct oc_device *device, int64_t rows, int64_t columns,
                          int64_t count, int64_t tile)
 {
     const int64_t units = oc_max_i64(1, device->compute_units);
-    const double tiles = (double)oc_ceil_div(rows, tile) * (double)oc_ceil_div(columns, tile) *
-                         (double)oc_max_i64(1, count);
+    const double tiles = gemm_tiles(rows, columns, count, tile);
 
     return tiles > MANY_TILES ? tiles / (double)units : (double)oc_ceil_div((int64_t)tiles, units);
 }
@@ -237,7 +249,9 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
             : INT64_MAX;
     config->depth = panel_floats / PANEL_COLUMNS;
     config->matrix_unit = oc_matrix_unit_of(device);
-    config->group_blocks = oc_choose_group_blocks(device, problem->rows, problem->columns, 1);
+    /* The directions of a convolution have launches of their own. */
+    config->group_blocks = oc_choose_group_blocks(device, problem->rows, problem->columns,
+                                                  problem->is_convolution ? 1 : problem->products);
     config->group = cpu ? 1 : oc_clamp_group(device, GROUP);
     config->pack_group = oc_clamp_group(device, GROUP);
     /* Work-items of a GPU that are neighbors read and write neighboring columns. */
@@ -262,6 +276,18 @@ aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_
     return gemm_choose(device, problem, small ? "a small problem: one launch" : NULL, config);
 }
 
+/* Whether a batch of small products has enough work for the one launch of `groups` or `matrix`. */
+static bool gemm_prefers_tiles_of_batch(const struct oc_device *device,
+                                        const struct oc_gemm_problem *q)
+{
+    return device->kind != OC_DEVICE_CPU && q->products > 1 && q->rows >= BATCH_ROWS &&
+           q->columns >= BATCH_ROWS && q->summed >= BATCH_SUMMED &&
+           gemm_flops(q) > gemm_direct_flops(device) &&
+           gemm_tiles(q->rows, q->columns, q->products, OC_GEMM_BLOCK) >=
+               BATCH_TILES_PER_UNIT * device->compute_units &&
+           gemm_obstacle(device, OC_GEMM_GROUPS, q) == NULL;
+}
+
 aclnnStatus oc_choose_matmul(const struct oc_device *device, const struct oc_gemm_problem *problem,
                              struct oc_gemm_config *config)
 {
@@ -269,7 +295,9 @@ aclnnStatus oc_choose_matmul(const struct oc_device *device, const struct oc_gem
     const double limit = gemm_direct_flops(device);
     const char *reason = NULL;
 
-    if (flops <= limit)
+    if (gemm_prefers_tiles_of_batch(device, problem))
+        reason = NULL;
+    else if (flops <= limit)
         reason = "small products: one launch";
     else if (problem->products > 1 &&
              flops <= (limit > BATCH_DIRECT_FLOPS ? limit : BATCH_DIRECT_FLOPS))

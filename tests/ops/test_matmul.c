@@ -10,6 +10,7 @@
 #include "harness/refusal.h"
 #include "ops/refusals.h"
 #include "plan/executor.h"
+#include "plan/strategy_gemm.h"
 #include "plan/strategy_override.h"
 #include "verify/device.h"
 #include "verify/ops/matmul.h"
@@ -69,6 +70,12 @@ static const struct matmul_case CASES[] = {
     {"a batch of long sums",        BATCH, SHAPES("3x3x5000", "3x5000x2", "3x3x2")},
     {"a batch, nothing to sum",     BATCH, SHAPES("3x5x0", "3x0x6", "3x5x6")},
     {"a batch of larger ones",      BATCH, SHAPES("3x40x50", "3x50x60", "3x40x60")},
+    {"a batch of tiles",            BATCH, SHAPES("3x70x37", "3x37x66", "3x70x66"), .cube = 1, .every_strategy = true, .layouts = EVERY},
+    {"a batch of one tile",         BATCH, SHAPES("1x33x40", "1x40x35", "1x33x35"), .cube = 1},
+    {"tiles that broadcast",        MATMUL, SHAPES("2x1x67x19", "3x19x65", "2x3x67x65"), .cube = 1, .every_strategy = true, .every_type = true},
+    {"tiles of four axes",          MATMUL, SHAPES("2x1x2x1x65x18", "1x3x2x2x18x7", "2x3x2x2x65x7"), .cube = 1, .every_strategy = true},
+    {"tiles, a broadcast left",     MATMUL, SHAPES("66x17", "2x2x17x9", "2x2x66x9"), .cube = 1, .layouts = EVERY},
+    {"no batches of tiles",         BATCH, SHAPES("0x70x37", "0x37x66", "0x70x66"), .cube = 1},
     {"a row added",                 ADD, SHAPES("5x7", "7x18", "5x18"), SUM("18", 1, 1), .has_integers = true, .every_strategy = true, .every_type = true, .layouts = EVERY},
     {"a matrix added",              ADD, SHAPES("5x7", "7x18", "5x18"), SUM("5x18", -2, 1.5), .every_strategy = true, .every_type = true, .layouts = EVERY},
     {"a column added",              ADD, SHAPES("5x7", "7x18", "5x18"), SUM("5x1", 1, 1)},
@@ -88,6 +95,9 @@ static const struct matmul_case CASES[] = {
     {"in place, long sums",         ADD_IN_PLACE, SHAPES("3x5000", "5000x2", "3x2"), SUM(NULL, 1, 1)},
     {"matrices added",              ADD_BATCH, SHAPES("3x5x7", "3x7x6", "3x5x6"), SUM("3x5x6", 2, 3), .every_type = true, .layouts = EVERY},
     {"a row added to each",         ADD_BATCH, SHAPES("3x5x7", "3x7x6", "3x5x6"), SUM("6", 1, 1), .has_integers = true},
+    {"a row added to tiles",        ADD_BATCH, SHAPES("3x70x17", "3x17x66", "3x70x66"), SUM("66", 1, 1), .cube = 1, .every_strategy = true, .every_type = true},
+    {"tiles added",                 ADD_BATCH, SHAPES("3x70x17", "3x17x66", "3x70x66"), SUM("3x70x66", 2, 3), .cube = 1, .layouts = EVERY},
+    {"tiles added in place",        ADD_BATCH_IN_PLACE, SHAPES("3x70x17", "3x17x66", "3x70x66"), SUM(NULL, 1, -2), .cube = 1},
     {"a row of each",               ADD_BATCH, SHAPES("3x5x7", "3x7x6", "3x5x6"), SUM("3x1x6", 1, 1)},
     {"a matrix added to each",      ADD_BATCH, SHAPES("3x5x7", "3x7x6", "3x5x6"), SUM("5x6", 1, 2)},
     {"a batch and one added",       ADD_BATCH, SHAPES("3x5x7", "1x7x6", "3x5x6"), SUM("3x5x6", 2, 3)},
@@ -349,23 +359,33 @@ static bool has_index64(aclOpExecutor *executor, const char *source)
     return all;
 }
 
-static void expect_index64(const char *const shapes[3], const char *strategy, const char *source,
-                           bool expected)
+static aclnnStatus plan_of(enum matmul_kind kind, const char *const shapes[3], const char *strategy,
+                           aclOpExecutor **executor)
 {
     aclTensor *t[4] = {0};
     uint64_t size = 0;
-    aclOpExecutor *executor = NULL;
 
     for (int i = 0; i < 3; i++)
         t[i == 2 ? 3 : i] = oc_bare_tensor(shapes[i], ACL_FLOAT, ACL_FORMAT_ND);
     oc_strategy_override(strategy);
-    if (EXPECT_OK(matmul_first(MATMUL_MM, t, NULL, NULL, 0, &size, &executor))) {
-        EXPECT(has_index64(executor, source) == expected);
-        EXPECT_OK(aclDestroyAclOpExecutor(executor));
-    }
+
+    const aclnnStatus status = matmul_first(kind, t, NULL, NULL, 1, &size, executor);
+
     oc_strategy_override(NULL);
     for (int i = 0; i < 4; i++)
         if (t[i] != NULL) (void)aclDestroyTensor(t[i]);
+    return status;
+}
+
+static void expect_index64(enum matmul_kind kind, const char *const shapes[3], const char *strategy,
+                           const char *source, bool expected)
+{
+    aclOpExecutor *executor = NULL;
+
+    if (EXPECT_OK(plan_of(kind, shapes, strategy, &executor))) {
+        EXPECT(has_index64(executor, source) == expected);
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
+    }
 }
 
 static void indices_beyond_31_bits(void)
@@ -375,11 +395,55 @@ static void indices_beyond_31_bits(void)
     static const char *const OUT[] = {"100000x1", "1x100000", "100000x100000"};
     static const char *const SMALL[] = {"1000x17", "17x1000", "1000x1000"};
 
-    expect_index64(LEFT, "gemm:direct", "matmul", true);
-    expect_index64(RIGHT, "gemm:direct", "matmul", true);
-    expect_index64(OUT, "gemm:direct", "matmul", true);
-    expect_index64(OUT, "gemm:tile", "conv_tbc_tile", true);
-    expect_index64(SMALL, "gemm:direct", "matmul", false);
+    expect_index64(MATMUL_MM, LEFT, "gemm:direct", "matmul", true);
+    expect_index64(MATMUL_MM, RIGHT, "gemm:direct", "matmul", true);
+    expect_index64(MATMUL_MM, OUT, "gemm:direct", "matmul", true);
+    expect_index64(MATMUL_MM, OUT, "gemm:tile", "conv_tbc_tile", true);
+    expect_index64(MATMUL_MM, SMALL, "gemm:direct", "matmul", false);
+}
+
+/* ---- Batches by work-groups ---- */
+
+static bool has_groups(void) { return oc_test_device()->max_group >= OC_GEMM_GROUP; }
+
+/* Each matrix has few elements. */
+static void indices_of_batches_beyond_31_bits(void)
+{
+    static const char *const LEFT[] = {"2000000x1000x2", "2000000x2x5", "2000000x1000x5"};
+    static const char *const RIGHT[] = {"2000000x5x2", "2000000x2x1000", "2000000x5x1000"};
+    static const char *const GROUPS[] = {"9000000x1x1", "9000000x1x2", "9000000x1x2"};
+    static const char *const SMALL[] = {"1000x100x2", "1000x2x5", "1000x100x5"};
+
+    if (!has_groups()) return;
+    expect_index64(MATMUL_BATCH, LEFT, "gemm:groups", "gemm_groups", true);
+    expect_index64(MATMUL_BATCH, RIGHT, "gemm:groups", "gemm_groups", true);
+    expect_index64(MATMUL_BATCH, GROUPS, "gemm:groups", "gemm_groups", true);
+    expect_index64(MATMUL_BATCH, SMALL, "gemm:groups", "gemm_groups", false);
+}
+
+static size_t count_steps(enum matmul_kind kind, const char *const shapes[3], const char *strategy)
+{
+    aclOpExecutor *executor = NULL;
+    size_t count = 0;
+
+    if (EXPECT_OK(plan_of(kind, shapes, strategy, &executor))) {
+        const oc_plan *p = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
+
+        count = p->step_count;
+        oc_handle_release(executor);
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
+    }
+    return count;
+}
+
+static void one_launch_for_a_batch(void)
+{
+    static const char *const SHAPES_OF_THREE[] = {"3x70x17", "3x17x66", "3x70x66"};
+
+    if (!has_groups()) return;
+    EXPECT_EQ_I64(count_steps(MATMUL_BATCH, SHAPES_OF_THREE, "gemm:groups"), 1);
+    EXPECT_EQ_I64(count_steps(MATMUL_BATCH, SHAPES_OF_THREE, "gemm:direct"), 1);
+    EXPECT(count_steps(MATMUL_BATCH, SHAPES_OF_THREE, "gemm:tile") > 1);
 }
 
 static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
@@ -393,6 +457,8 @@ static const struct oc_test TESTS[] = {
     OC_TEST("floats rounded for a matrix unit", floats_rounded_for_a_matrix_unit),
     OC_TEST("same bits every time", same_bits_every_time),
     OC_TEST("indices beyond 31 bits", indices_beyond_31_bits),
+    OC_TEST("indices of batches beyond 31 bits", indices_of_batches_beyond_31_bits),
+    OC_TEST("one launch for a batch", one_launch_for_a_batch),
     OC_TEST_GROUP(matmul_refusals),
 };
 

@@ -144,6 +144,17 @@ static const struct gemm_row MATRICES[] = {
     {"more columns on a CPU",        &CPU, {4096,    1, 8,     4096,  true, 1, false, false, false, OC_DTYPE_NONE, false},    OC_GEMM_TILE,    ON_CPU},
     {"small ones on a GPU",          &GPU, {128,     1, 128,   128,   true, 64, false, false, false, OC_DTYPE_NONE, false},   OC_GEMM_DIRECT,  ONE_LAUNCH},
     {"one large on a GPU",           &GPU, {512,     1, 512,   512,   true, 1, false, false, false, OC_DTYPE_NONE, false},    OC_GEMM_CLBLAST, ON_GPU},
+    {"heads of attention by groups",  &LOCAL, {128,     1, 128,   64,    true, 96, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_GROUPS, BY_GROUPS},
+    {"heads of attention by the unit",&UNIT, {128,     1, 128,   64,    true, 96, false, false, false, OC_F16, false}, OC_GEMM_MATRIX, BY_UNIT},
+    {"heads of attention, any group", &LOCAL, {128,     1, 128,   64,    true, 96, false, false, true, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
+    {"a batch of the least",          &LOCAL, {32,      1, 32,    16,    true, 1000, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_GROUPS, BY_GROUPS},
+    {"a batch of the least, in all",  &LOCAL, {32,      1, 32,    16,    true, 610, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
+    {"a batch with few rows",         &LOCAL, {31,      1, 32,    16,    true, 1000, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
+    {"a batch with few columns",      &LOCAL, {32,      1, 31,    16,    true, 1000, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
+    {"a batch with few summands",     &LOCAL, {32,      1, 32,    15,    true, 1000, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
+    {"a batch with few tiles",        &LOCAL, {64,      1, 64,    1024,  true, 24, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
+    {"a batch with enough tiles",     &LOCAL, {64,      1, 64,    1024,  true, 25, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_GROUPS, BY_GROUPS},
+    {"one of a batch",                &LOCAL, {128,     1, 128,   64,    true, 1, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
     {"nothing",                      &CPU, {5,       1, 6,     0,     true, 1, false, false, false, OC_DTYPE_NONE, false},    OC_GEMM_DIRECT,  ONE_LAUNCH},
 };
 // clang-format on
@@ -160,7 +171,7 @@ static void matrices_share_launches(void)
         EXPECT_EQ_I64(config.algorithm, r->algorithm);
         EXPECT_TEXT(config.choice.reason, r->reason);
         EXPECT_EQ_I64(config.has_dots, r->device == &CPU);
-        EXPECT_EQ_I64(config.direct_columns, r->device == &GPU          ? 1
+        EXPECT_EQ_I64(config.direct_columns, r->device != &CPU          ? 1
                                              : r->problem.columns >= 16 ? 16
                                              : r->problem.columns >= 8  ? 8
                                                                         : 4);
