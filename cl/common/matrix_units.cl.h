@@ -100,9 +100,8 @@ INLINE float add_products(local const uint *left, local const uint *right, const
 #endif
 }
 
-// The fragments of the sub-group, by work-item: the words of left, then those of right.
-INLINE local const uint *exchange(const uint left[LEFT_WORDS], const uint right[RIGHT_WORDS],
-                                  local struct tiles *tiles)
+// The fragments of the sub-group, by work-item: LEFT_WORDS words of left, then RIGHT_WORDS of right.
+INLINE local const uint *exchange(const uint *left, const uint *right, local struct tiles *tiles)
 {
     local uint *mine = tiles->fragments[get_local_id(0)];
 
@@ -137,8 +136,8 @@ INLINE local const uint *exchange(const uint left[LEFT_WORDS], const uint right[
 #define MMA_f32 "m16n8k8.row.col.f32.tf32.tf32.f32"
 #define MMA CAT(MMA_, LEFT)
 
-INLINE float4 multiply_add(const uint left[LEFT_WORDS], const uint right[RIGHT_WORDS],
-                           const float4 sum, local struct tiles *tiles)
+INLINE float4 multiply_add(const uint *left, const uint *right, const float4 sum,
+                           local struct tiles *tiles)
 {
     float a = sum.s0, b = sum.s1, c = sum.s2, d = sum.s3;
 
@@ -153,7 +152,7 @@ INLINE float4 multiply_add(const uint left[LEFT_WORDS], const uint right[RIGHT_W
 
 #else
 
-INLINE float4 multiply_add(const uint left[LEFT_WORDS], const uint right[RIGHT_WORDS], float4 sum,
+INLINE float4 multiply_add(const uint *left, const uint *right, float4 sum,
                            local struct tiles *tiles)
 {
     local const uint *all = exchange(left, right, tiles);
@@ -268,8 +267,8 @@ INLINE void load_fragments_of_line(struct fragments *f, local const struct tiles
     __builtin_amdgcn_mfma_f32_16x16x4f32(as_float(r), as_float(l), sum, 0, 0, 0)
 #define MFMA_f32(l, r, sum) MFMA_4((l).y, (r).y, MFMA_4((l).x, (r).x, sum))
 
-INLINE float4 multiply_add(const uint left[LEFT_WORDS], const uint right[RIGHT_WORDS],
-                           const float4 sum, local struct tiles *tiles)
+INLINE float4 multiply_add(const uint *left, const uint *right, const float4 sum,
+                           local struct tiles *tiles)
 {
     const uint2 l = (uint2)(left[0], left[1]), r = (uint2)(right[0], right[1]);
 
@@ -278,7 +277,7 @@ INLINE float4 multiply_add(const uint left[LEFT_WORDS], const uint right[RIGHT_W
 
 #else
 
-INLINE float4 multiply_add(const uint left[LEFT_WORDS], const uint right[RIGHT_WORDS], float4 sum,
+INLINE float4 multiply_add(const uint *left, const uint *right, float4 sum,
                            local struct tiles *tiles)
 {
     local const uint *all = exchange(left, right, tiles);
