@@ -10,6 +10,7 @@
 // -D MATRIX_UNIT: EMULATED_MMA_SYNC EMULATED_MFMA
 // -D GROUP: 256 128
 
+#define IS_SELF_TEST
 #include "common/gemm_matrix_unit.cl.h"
 
 #define TEST_SUMMED (16 * SUMMANDS_PER_WORD)

@@ -12,10 +12,12 @@
 
 #ifdef IS_MMA_SYNC
 
-// For fragments ahead and a loop of its own for plain steps: not with rounded copies of floats, nor with wide indices.
+// For fragments ahead and a loop of its own for plain steps: not with rounded copies of floats, nor with wide indices. Of
+// the emulation only the self-test has them, since compilers take seconds for each place that multiplies.
 #define IS_INDEX64_int 0
 #define IS_INDEX64_long 1
-#if SUMMANDS_PER_WORD == 2 && !CAT(IS_INDEX64_, INDEX)
+#if SUMMANDS_PER_WORD == 2 && !CAT(IS_INDEX64_, INDEX) && \
+    (MATRIX_UNIT == MMA_SYNC || defined(IS_SELF_TEST))
 #define HAS_REGISTERS
 #endif
 

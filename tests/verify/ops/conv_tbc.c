@@ -54,9 +54,9 @@ void convf_make(struct oc_op_case *c, const struct convf_case *q, enum oc_dtype 
         .first = first,
         .second = aclnnConvTbc,
         .attributes = q,
-        .strategies = q->fills            ? NULL
-                      : q->every_strategy ? conv_every_strategy
-                                          : conv_usual_strategies,
+        .strategies = q->fills                                ? NULL
+                      : q->every_strategy && dtype != OC_BF16 ? conv_every_strategy
+                                                              : conv_usual_strategies,
         .can_serve = dtype == OC_F32 && q->cube == 0 ? can_serve_unrounded : can_serve,
         .workspace = OC_OP_ANY_WORKSPACE,
     };

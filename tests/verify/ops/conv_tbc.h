@@ -13,10 +13,11 @@ struct convf_case {
     const char *name;
     int64_t t, b, ci, co, k, pad;
     int8_t cube;
-    bool ncl;            /* the format is NCL */
-    bool every_strategy; /* also with 64-bit indices */
-    bool fills;          /* there are no products, hence no strategy */
-    unsigned types;      /* of self, weight and output; default: OC_F32 */
+    bool ncl; /* the format is NCL */
+    bool
+        every_strategy; /* also with 64-bit indices, but for BF16: kernels take seconds to compile */
+    bool fills;         /* there are no products, hence no strategy */
+    unsigned types;     /* of self, weight and output; default: OC_F32 */
     unsigned bias_types; /* default: that of self */
     unsigned layouts;    /* default: FEW */
     const char *label;   /* replaces the types in the test's name */

@@ -14,12 +14,13 @@ struct conv_case {
     const char *name;
     int64_t t, b, ci, co, k, pad;
     int8_t cube;
-    bool ncl;            /* the format is NCL where that is allowed */
-    bool every_strategy; /* also with 64-bit indices */
-    bool fills;          /* there are no products, hence no strategy */
-    unsigned types;      /* default: OC_F32 */
-    unsigned layouts;    /* default: FEW */
-    const char *label;   /* replaces the type in the test's name */
+    bool ncl; /* the format is NCL where that is allowed */
+    bool
+        every_strategy; /* also with 64-bit indices, but for BF16: kernels take seconds to compile */
+    bool fills;         /* there are no products, hence no strategy */
+    unsigned types;     /* default: OC_F32 */
+    unsigned layouts;   /* default: FEW */
+    const char *label;  /* replaces the type in the test's name */
 };
 
 enum conv_operand { SELF, INPUT, WEIGHT, BIAS, GRAD_INPUT, GRAD_WEIGHT, GRAD_BIAS };

@@ -234,22 +234,24 @@ void matmul_make(struct oc_op_case *c, const struct matmul_case *m,
     const bool has_products = left.extent[left.rank - 1] > 0 && oc_shape_count(&out) > 0 &&
                               (!matmul_has_sum(m) || m->alpha != 0);
 
+    const bool is_of_one = types->left == types->right && types->left == types->out;
     const bool has_matrix = types->left == types->right && (types->left != OC_F32 || m->cube != 0);
 
     (void)snprintf(text, sizeof(text), "%s %s %s %s", oc_dtype_name(types->left),
                    oc_dtype_name(types->right), has_self(m) ? oc_dtype_name(types->self) : "-",
                    oc_dtype_name(types->out));
-    *c = (struct oc_op_case){.op = MATMUL_OP,
-                             .name = m->name,
-                             .types = text,
-                             .first = first,
-                             .second = SECOND[m->kind],
-                             .attributes = m,
-                             .strategies = !has_products       ? NULL
-                                           : m->every_strategy ? EVERY
-                                                               : STRATEGIES,
-                             .can_serve = has_matrix ? can_serve : can_serve_without_matrix,
-                             .workspace = OC_OP_ANY_WORKSPACE};
+    *c = (struct oc_op_case){
+        .op = MATMUL_OP,
+        .name = m->name,
+        .types = text,
+        .first = first,
+        .second = SECOND[m->kind],
+        .attributes = m,
+        .strategies = !has_products                                              ? NULL
+                      : m->every_strategy && is_of_one && types->left != OC_BF16 ? EVERY
+                                                                                 : STRATEGIES,
+        .can_serve = has_matrix ? can_serve : can_serve_without_matrix,
+        .workspace = OC_OP_ANY_WORKSPACE};
     (void)oc_op_operand(c, NAMES[m->kind][1], types->right, false, &right);
     (void)oc_op_operand(c, NAMES[m->kind][0], types->left, false, &left);
     if (has_self(m)) {

@@ -27,8 +27,9 @@ struct matmul_case {
     const char *left, *right, *out;
     const char *self; /* of those with a sum; in place it is out */
     double beta, alpha;
-    bool has_integers;   /* beta and alpha are INT64, else DOUBLE */
-    bool every_strategy; /* also with 64-bit indices */
+    bool has_integers; /* beta and alpha are INT64, else DOUBLE */
+    bool
+        every_strategy; /* also with 64-bit indices, but for BF16 and mixtures: kernels take seconds to compile */
     bool every_type;
     int8_t cube;      /* cubeMathType */
     unsigned layouts; /* default: a few */
