@@ -31,6 +31,7 @@
 #include "common/batches.cl.h"
 #include "common/gemm_floats.cl.h"
 #include "common/gemm_matrix_unit.cl.h"
+#include "common/gemm_stages.cl.h"
 
 #ifdef LEFT_BY_COLUMNS
 #define LEFT_IS_ROW false
@@ -42,10 +43,6 @@
 #else
 #define RIGHT_IS_ROW true
 #endif
-
-// Stages are filled in turns: while one is multiplied, the one before it, which was before.
-#define STAGE_BEFORE(stage) ((stage) == 0 ? STAGES - 1 : (stage)-1)
-#define STAGE_AFTER(stage) ((stage) == STAGES - 1 ? 0 : (stage) + 1)
 
 // ---- Steps of products ----
 
@@ -125,7 +122,7 @@ INLINE void advance_to(struct step *t, const struct steps *all, struct operand *
 // next are read.
 
 // Where a loop of its own for plain steps is worth its code.
-#if defined(HAS_REGISTERS) && MATRIX_UNIT == MMA_SYNC
+#if defined(LOADS_FRAGMENTS_AHEAD) && MATRIX_UNIT == MMA_SYNC
 #define HAS_PLAIN_LOOP 1
 #else
 #define HAS_PLAIN_LOOP 0
@@ -171,36 +168,6 @@ INLINE void sum_products(SUMS(sum), local struct tiles *tiles, const struct step
         else
             load_ahead(&ahead, tiles, STAGE_AFTER(stage), l, r);
         next_step(&now, steps);
-    }
-}
-
-// `in_vectors` is constant where it is true.
-INLINE void sum_weights(SUMS(sum), local struct tiles *tiles, index_t rows, global const LEFT *left,
-                        struct operand *l, global const RIGHT *right, struct operand *r,
-                        const bool in_vectors)
-{
-    struct loaded loaded;
-    struct ahead ahead;
-
-#pragma unroll 1
-    for (int stage = 0; stage < STAGES - 1; stage++) {
-        begin_stage(&loaded, left, l, right, r);
-        end_stage(&loaded, left, l, right, r, tiles, stage, in_vectors);
-        advance(l);
-        advance(r);
-    }
-    wait_for_stage();
-    barrier(CLK_LOCAL_MEM_FENCE);
-    load_ahead(&ahead, tiles, 0, l, r);
-    for (int stage = 0; rows > 0; stage = STAGE_AFTER(stage), rows -= DEPTH) {
-        begin_stage(&loaded, left, l, right, r);
-        add_lines(sum, &ahead, tiles, stage, l, r);
-        end_stage(&loaded, left, l, right, r, tiles, STAGE_BEFORE(stage), in_vectors);
-        advance(l);
-        advance(r);
-        wait_for_stage();
-        barrier(CLK_LOCAL_MEM_FENCE);
-        add_last_lines(sum, &ahead, tiles, STAGE_AFTER(stage), l, r);
     }
 }
 
@@ -305,9 +272,9 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weights(
     start_at(&l, first + to_left, a, end + to_left, 0);
     start_at(&r, first, b, end, 0);
     if (HAS_PLAIN_LOOP && in_vectors)
-        sum_weights(sum, &tiles, end - first, from, &l, with, &r, true);
+        sum_stages(sum, &tiles, end - first, from, &l, with, &r, true);
     else
-        sum_weights(sum, &tiles, end - first, from, &l, with, &r, in_vectors);
+        sum_stages(sum, &tiles, end - first, from, &l, with, &r, in_vectors);
     store_sums(sum, POINTER(OUT, out) + k * out_stride.s2 + part * out_stride.s3, &o, 0, a, b,
                &tiles);
 }

@@ -11,10 +11,13 @@
 // -D GROUP: 256 128
 
 #define IS_SELF_TEST
+#define RIGHT LEFT
 #include "common/gemm_matrix_unit.cl.h"
+#include "common/gemm_stages.cl.h"
 
-#define TEST_SUMMED (16 * SUMMANDS_PER_WORD)
-#define TEST_WORDS (16 * TILE)
+// So many that all stages are filled again.
+#define TEST_SUMMED (64 * SUMMANDS_PER_WORD)
+#define TEST_WORDS (64 * TILE)
 
 INLINE void multiply_tile(global const uint *left, const struct matrix *l_matrix,
                           global const uint *right, const struct matrix *r_matrix,
@@ -25,25 +28,13 @@ INLINE void multiply_tile(global const uint *left, const struct matrix *l_matrix
     struct operand r = operand_of(r_matrix, is_row, true);
     const bool in_vectors =
         is_in_vectors(left, l_matrix, is_row, 0) && is_in_vectors(right, r_matrix, is_row, 0);
-    struct loaded loaded;
-    struct ahead ahead;
     SUMS(sum);
 
     start_sums(sum);
     start_at(&l, 0, 0, TILE, 0);
     start_at(&r, 0, 0, TEST_SUMMED, 0);
-    for (int s = 0; s < TEST_SUMMED; s += DEPTH) {
-        barrier(CLK_LOCAL_MEM_FENCE);
-        begin_stage(&loaded, left, &l, right, &r);
-        end_stage(&loaded, left, &l, right, &r, tiles, 0, in_vectors);
-        wait_for_all_stages();
-        barrier(CLK_LOCAL_MEM_FENCE);
-        load_ahead(&ahead, tiles, 0, &l, &r);
-        add_lines(sum, &ahead, tiles, 0, &l, &r);
-        add_last_lines(sum, &ahead, tiles, 0, &l, &r);
-        advance(&l);
-        advance(&r);
-    }
+    sum_stages(sum, tiles, TEST_SUMMED, (global const LEFT *)left, &l, (global const LEFT *)right,
+               &r, in_vectors);
     store_sums(sum, to, out, 0, 0, 0, tiles);
 }
 

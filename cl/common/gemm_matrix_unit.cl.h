@@ -21,7 +21,7 @@ INLINE void add_fragments(SUMS(sum), const struct fragments *f, local struct til
     FOR_EACH_UNIT_ACROSS(j) sum[i][j] = multiply_add(f->left[i], f->right[j], sum[i][j], tiles);
 }
 
-#ifdef HAS_REGISTERS
+#ifdef LOADS_FRAGMENTS_AHEAD
 
 // Fragments are loaded while others are multiplied: those of the next stage as soon as it is filled, before the last
 // ones of this are multiplied.

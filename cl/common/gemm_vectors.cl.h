@@ -18,7 +18,7 @@
 #define IS_INDEX64_long 1
 #if SUMMANDS_PER_WORD == 2 && !CAT(IS_INDEX64_, INDEX) && \
     (MATRIX_UNIT == MMA_SYNC || defined(IS_SELF_TEST))
-#define HAS_REGISTERS
+#define LOADS_FRAGMENTS_AHEAD
 #endif
 
 #define VECTORS_DEEP (LINES / WORDS)
@@ -63,16 +63,13 @@ INLINE void copy_vector(local uint4 *to, global const void *from, const bool is_
 // The copies since the last stage are those of a stage, or of none.
 INLINE void commit_stage(void) { __asm__ volatile("cp.async.commit_group;" : : : "memory"); }
 
-// For the copies of this work-item; those of the latest stages, which are not read yet, may remain.
+// For the copies of this work-item; those of the latest stage, which is not read yet, may remain.
 INLINE void wait_for_stage(void)
 {
-#if STAGES == 2
-    __asm__ volatile("cp.async.wait_group 0;" : : : "memory");
-#elif STAGES == 3
-    __asm__ volatile("cp.async.wait_group 1;" : : : "memory");
-#else
-    __asm__ volatile("cp.async.wait_group 2;" : : : "memory");
+#if STAGES != 3
+#error "one stage is not read yet of three"
 #endif
+    __asm__ volatile("cp.async.wait_group 1;" : : : "memory");
 }
 
 INLINE void wait_for_all_stages(void) { __asm__ volatile("cp.async.wait_group 0;" : : : "memory"); }

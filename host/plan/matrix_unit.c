@@ -14,7 +14,7 @@
 /* As in the kernel. */
 #define BLOCKS 2 /* at most */
 #define TILE(blocks) (64 * (blocks))
-#define SUMMED_WORDS 16
+#define SUMMED_WORDS 64
 /* Of both operands. */
 #define WORDS(tile) ((size_t)(tile)*SUMMED_WORDS * 2)
 

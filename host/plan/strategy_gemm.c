@@ -16,11 +16,11 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct", "few", "gr
 /* Per product of a batch: `tile` and CLBlast take launches of their own for each. */
 #define BATCH_DIRECT_FLOPS 1e7
 /* `groups` and `matrix` take one launch for a batch. What each of its products must have: less would leave most of a tile
- * empty, or end before loads are hidden. And so many tiles for all compute units: fewer would leave units idle that
- * `direct`, with more work-items, uses. Not measured. */
+ * empty, or end before loads are hidden. And so many tiles: fewer would leave compute units idle that `direct`, with more
+ * work-items, uses. Constant, so that bits do not depend on the number of compute units. Not measured. */
 #define BATCH_ROWS 32
 #define BATCH_SUMMED 16
-#define BATCH_TILES_PER_UNIT 0.25
+#define BATCH_TILES 32
 /* Of up to this many rows `direct` reads each element of the other matrix once, where packing it would
  * move it three times; fewer columns would leave most of a tile empty. */
 #define FEW_ROWS 4
@@ -35,7 +35,7 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct", "few", "gr
  * exchanges, and those of MFMA. */
 #define GROUP_LOCAL_BYTES 17408
 #define MMA_SYNC_LOCAL_BYTES 49152
-#define EMULATED_MMA_SYNC_LOCAL_BYTES 55296
+#define EMULATED_MMA_SYNC_LOCAL_BYTES 52224
 #define MFMA_LOCAL_BYTES 22528
 /* What a product must have for a matrix unit: fewer rows or columns would leave most of a tile empty, fewer summands most
  * of its depth. Not measured. */
@@ -283,8 +283,7 @@ static bool gemm_prefers_tiles_of_batch(const struct oc_device *device,
     return device->kind != OC_DEVICE_CPU && q->products > 1 && q->rows >= BATCH_ROWS &&
            q->columns >= BATCH_ROWS && q->summed >= BATCH_SUMMED &&
            gemm_flops(q) > gemm_direct_flops(device) &&
-           gemm_tiles(q->rows, q->columns, q->products, OC_GEMM_BLOCK) >=
-               BATCH_TILES_PER_UNIT * device->compute_units &&
+           gemm_tiles(q->rows, q->columns, q->products, OC_GEMM_BLOCK) >= BATCH_TILES &&
            gemm_obstacle(device, OC_GEMM_GROUPS, q) == NULL;
 }
 

@@ -409,8 +409,8 @@ static bool has_groups(void) { return oc_test_device()->max_group >= OC_GEMM_GRO
 /* Each matrix has few elements. */
 static void indices_of_batches_beyond_31_bits(void)
 {
-    static const char *const LEFT[] = {"2000000x1000x2", "2000000x2x5", "2000000x1000x5"};
-    static const char *const RIGHT[] = {"2000000x5x2", "2000000x2x1000", "2000000x5x1000"};
+    static const char *const LEFT[] = {"2000000x60x20", "2000000x20x1", "2000000x60x1"};
+    static const char *const RIGHT[] = {"2000000x1x20", "2000000x20x60", "2000000x1x60"};
     static const char *const GROUPS[] = {"9000000x1x1", "9000000x1x2", "9000000x1x2"};
     static const char *const SMALL[] = {"1000x100x2", "1000x2x5", "1000x100x5"};
 

@@ -152,8 +152,8 @@ static const struct gemm_row MATRICES[] = {
     {"a batch with few rows",         &LOCAL, {31,      1, 32,    16,    true, 1000, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
     {"a batch with few columns",      &LOCAL, {32,      1, 31,    16,    true, 1000, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
     {"a batch with few summands",     &LOCAL, {32,      1, 32,    15,    true, 1000, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
-    {"a batch with few tiles",        &LOCAL, {64,      1, 64,    1024,  true, 24, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
-    {"a batch with enough tiles",     &LOCAL, {64,      1, 64,    1024,  true, 25, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_GROUPS, BY_GROUPS},
+    {"a batch with few tiles",        &LOCAL, {64,      1, 64,    1024,  true, 31, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
+    {"a batch with enough tiles",     &LOCAL, {64,      1, 64,    1024,  true, 32, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_GROUPS, BY_GROUPS},
     {"one of a batch",                &LOCAL, {128,     1, 128,   64,    true, 1, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
     {"nothing",                      &CPU, {5,       1, 6,     0,     true, 1, false, false, false, OC_DTYPE_NONE, false},    OC_GEMM_DIRECT,  ONE_LAUNCH},
 };
@@ -332,9 +332,9 @@ static void matrix_units_have_types(void)
 
     oc_set_api("aclnnFoo");
     expect_refused(&UNIT, OC_GEMM_MATRIX, &problem, NULL);
-    device.local_memory = 55296;
+    device.local_memory = 52224;
     expect_refused(&device, OC_GEMM_MATRIX, &problem, NULL);
-    device.local_memory = 55295;
+    device.local_memory = 52223;
     expect_refused(&device, OC_GEMM_MATRIX, &problem, "the local memory is too small");
     problem.no_matrix_unit = true;
     expect_refused(&UNIT, OC_GEMM_MATRIX, &problem,
