@@ -53,6 +53,7 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void multiply(global u
     global float *to = (global float *)(words + 2 * TEST_WORDS);
 
     multiply_tile(left, &l, right, &r, true, to, &out, &tiles);
+    barrier(CLK_LOCAL_MEM_FENCE);  // the sums went through the stages' memory
     multiply_tile(right, &r_transposed, left, &l_transposed, false, to + TILE * TILE,
                   &out_transposed, &tiles);
 }
