@@ -122,7 +122,7 @@ INLINE void advance_to(struct step *t, const struct steps *all, struct operand *
 // next are read.
 
 // Where a loop of its own for plain steps is worth its code.
-#if defined(LOADS_FRAGMENTS_AHEAD) && MATRIX_UNIT == MMA_SYNC
+#ifdef LOADS_FRAGMENTS_AHEAD
 #define HAS_PLAIN_LOOP 1
 #else
 #define HAS_PLAIN_LOOP 0
