@@ -7,7 +7,7 @@
 #include "plan/grid_points.h"
 #include "plan/plan.h"
 #include "plan/steps.h"
-#include "plan/strategy.h"
+#include "plan/strategy_scatter.h"
 
 struct oc_grid_args {
     const aclTensor *gradOutput, *input, *grid;

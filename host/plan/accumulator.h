@@ -14,6 +14,7 @@
 
 #include "plan/plan.h"
 #include "plan/steps.h"
+#include "plan/strategy_scatter.h"
 #include "program/float_atomic.h"
 
 struct oc_accumulator {

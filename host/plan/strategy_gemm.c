@@ -29,8 +29,6 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct", "few", "gr
 #define PANEL_COLUMNS 16
 /* Fewer tiles would read the panels of weight from a farther cache more often than that saves. */
 #define MIN_BLOCK_TILES 8
-/* As of all small work-items. */
-#define GROUP 64
 /* What the tiles of `groups` occupy, of one block or of two; those of mma.sync, without and with what its emulation
  * exchanges, and those of MFMA. */
 #define GROUP_LOCAL_BYTES 17408
@@ -149,7 +147,7 @@ static void gemm_choose_few(const struct oc_device *device, const struct oc_gemm
     config->few_part_rows = cpu ? CPU_PART_ROWS : GPU_PART_ROWS;
     config->few_rows = (int)(oc_ceil_div(oc_min_i64(rows, config->few_part_rows), width) * width);
     if (config->few_rows == 0) config->few_rows = (int)width;
-    config->few_in_turn = cpu ? 1 : GROUP;
+    config->few_in_turn = cpu ? 1 : OC_SMALL_GROUP;
     config->few_weights = cpu ? CPU_FEW_WEIGHTS : GPU_FEW_WEIGHTS;
 }
 
@@ -252,8 +250,8 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
     /* The directions of a convolution have launches of their own. */
     config->group_blocks = oc_choose_group_blocks(device, problem->rows, problem->columns,
                                                   problem->is_convolution ? 1 : problem->products);
-    config->group = cpu ? 1 : oc_clamp_group(device, GROUP);
-    config->pack_group = oc_clamp_group(device, GROUP);
+    config->group = cpu ? 1 : oc_clamp_group(device, OC_SMALL_GROUP);
+    config->pack_group = oc_clamp_group(device, OC_SMALL_GROUP);
     /* Work-items of a GPU that are neighbors read and write neighboring columns. */
     config->direct_columns = !cpu ? 1 : problem->columns >= 16 ? 16 : problem->columns >= 8 ? 8 : 4;
     config->sum_width = cpu ? 16 : 1;

@@ -4,9 +4,9 @@
 
 #include "harness/invented_devices.h"
 #include "harness/test.h"
-#include "plan/strategy.h"
 #include "plan/strategy_override.h"
 #include "plan/strategy_reduction.h"
+#include "plan/strategy_scatter.h"
 #include "plan/strategy_segments.h"
 #include "verify/test_data.h"
 

@@ -3,8 +3,9 @@
 #include <stdio.h>
 
 #include "harness/test.h"
-#include "plan/strategy.h"
+#include "plan/strategy_gather.h"
 #include "plan/strategy_override.h"
+#include "plan/strategy_scatter.h"
 
 static const struct oc_device CPU = {
     .kind = OC_DEVICE_CPU, .compute_units = 8, .max_group = 4096, .local_memory = 512 << 10};
