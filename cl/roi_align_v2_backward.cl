@@ -153,33 +153,53 @@ bool is_finite_box(global const float *grad, const int bins, global const float 
     return !IS_ANY(largest >= 0x7f800000);
 }
 
-// One work-item per `images_per_item` images and channel block. Adds the boxes in order. `terms` has room
-// for `row_terms` and `column_terms` of each work-item. Boxes with more, and those with gradients that are
-// infinite or NaN, which are not multiplied by sums of weights, are added sample by sample.
+// Adds the gradients of a box to a channel block, sample by sample.
+static inline void add_samples(const struct axis *ay, const struct axis *ax,
+                               const struct pooling *pooling, const float samples,
+                               global const float *grad, global float *sums)
+{
+    const struct pooling p = *pooling;
+    const int width = p.width;
+
+    for (int bin = 0; bin < p.rows * p.columns; bin++) {
+        const block_t g = LOAD_BLOCK(grad, bin) / samples;
+
+#define ADD_BLOCK(at, term) STORE_BLOCK(LOAD_BLOCK(sums, at) + term, sums, at)
+        FOR_EACH_SAMPLE(p, *ay, *ax, bin / p.columns, bin % p.columns, ADD_SAMPLE(ADD_BLOCK, g))
+    }
+}
+
+// One work-item per `images_per_item` images and `blocks_per_item` channel blocks, all of whose sums it sets to 0 unless
+// they are, `zeroed`. Adds the boxes in order. `terms` has room for `row_terms` and `column_terms` of each work-item.
+// Boxes with more, and those with gradients that are infinite or NaN, which are not multiplied by sums of weights, are
+// added sample by sample.
 kernel EXPLICIT_VECTORS void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), TENSOR(terms),
                                    const int images, const int images_per_item, const int blocks,
-                                   const int box_count, const int row_terms, const int column_terms,
-                                   POOLING)
+                                   const int blocks_per_item, const int zeroed, const int box_count,
+                                   const int row_terms, const int column_terms, POOLING)
 {
     if (box_count == 0) return;
 
-    const size_t id = get_global_id(0), first = id / blocks * images_per_item;
+    const size_t id = get_global_id(0);
+    const int parts = (blocks - 1) / blocks_per_item + 1;
+    const size_t first = id / parts * images_per_item;
 
     if (first >= (size_t)images) return;
 
     const struct pooling p = POOLING_ARGS;
-    const int block = id % blocks, bins = p.rows * p.columns;
+    const int block = id % parts * blocks_per_item, bins = p.rows * p.columns;
+    const int block_end = min(block + blocks_per_item, blocks);
     const int count = (int)min((size_t)images_per_item, images - first);
-    const size_t elements = (size_t)width * height, stride = blocks * elements * CHANNEL_BLOCK;
+    const size_t block_size = (size_t)width * height * CHANNEL_BLOCK, stride = blocks * block_size;
+    const size_t grad_size = (size_t)bins * CHANNEL_BLOCK, grad_stride = blocks * grad_size;
     global const float *boxes = POINTER(const float, boxes);
-    global float *image_sums =
-        POINTER(float, sums) + (first * blocks + block) * elements * CHANNEL_BLOCK;
+    global float *image_sums = POINTER(float, sums) + first * stride + block * block_size;
     global struct term *y = POINTER(struct term, terms) + id * (row_terms + column_terms);
     global struct term *x = y + row_terms;
     const block_t zero = 0;
 
-    for (int n = 0; n < count; n++)
-        for (size_t i = 0; i < elements; i++)
+    for (int n = 0; n < count && !zeroed; n++)
+        for (size_t i = 0; i < (block_end - block) * (size_t)width * height; i++)
             STORE_BLOCK(zero, image_sums + n * stride, i);
     for (int k = 0; k < box_count; k++) {
         global const float *box = boxes + 5 * (size_t)k;
@@ -193,24 +213,16 @@ kernel EXPLICIT_VECTORS void owner(TENSOR(grad), TENSOR(boxes), TENSOR(sums), TE
         const float samples = fmax(ay.samples * ax.samples, 1.0f);
         const int y_count = find_terms(y, row_terms, &ay, p.rows, p.height);
         const int x_count = find_terms(x, column_terms, &ax, p.columns, p.width);
-        global const float *grad =
-            POINTER(const float, grad) + ((size_t)k * blocks + block) * bins * CHANNEL_BLOCK;
+        global const float *grad = POINTER(const float, grad) + k * grad_stride + block * grad_size;
+        const size_t to_next = k + 1 < box_count ? grad_stride : 0;
 
-        global const float *next =
-            k + 1 < box_count ? grad + (size_t)blocks * bins * CHANNEL_BLOCK : grad;
-
-        if (y_count >= 0 && x_count >= 0 && is_finite_box(grad, bins, next)) {
-            for (int i = 0; i < y_count; i++)
-                y[i].weight /= samples;
-            add_box(y, y_count, x, x_count, p.columns, p.width, grad, sums);
-            continue;
-        }
-        for (int bin = 0; bin < bins; bin++) {
-            const block_t g = LOAD_BLOCK(grad, bin) / samples;
-
-#define ADD_BLOCK(at, term) STORE_BLOCK(LOAD_BLOCK(sums, at) + term, sums, at)
-            FOR_EACH_SAMPLE(p, ay, ax, bin / p.columns, bin % p.columns, ADD_SAMPLE(ADD_BLOCK, g))
-        }
+        for (int i = 0; i < y_count; i++)
+            y[i].weight /= samples;
+        for (int b = block; b < block_end; b++, grad += grad_size, sums += block_size)
+            if (y_count >= 0 && x_count >= 0 && is_finite_box(grad, bins, grad + to_next))
+                add_box(y, y_count, x, x_count, p.columns, p.width, grad, sums);
+            else
+                add_samples(&ay, &ax, &p, samples, grad, sums);
     }
 }
 

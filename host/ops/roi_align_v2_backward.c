@@ -147,7 +147,9 @@ static void roi_plan_owner(oc_plan *p, const struct problem *q)
     const int channel_block = q->config.owner.channel_block;
     const int64_t blocks = oc_ceil_div(q->channels, channel_block);
     const int64_t images_per_item = q->config.owner.images_per_item;
-    const int64_t owners = oc_ceil_div(q->images, images_per_item) * blocks;
+    const int64_t blocks_per_item = q->config.owner.blocks_per_item;
+    const int64_t owners =
+        oc_ceil_div(q->images, images_per_item) * oc_ceil_div(blocks, blocks_per_item);
     const int64_t count =
         oc_channel_blocks_count(q->images, q->channels, q->height * q->width, channel_block);
     const struct oc_ref grad = oc_plan_to_channel_blocks(p, q->grad, channel_block);
@@ -174,11 +176,16 @@ static void roi_plan_owner(oc_plan *p, const struct problem *q)
         .args = {OC_REF(grad, grad), OC_REF(boxes, boxes.ref), OC_REF(sums, sums),
                  OC_REF(terms, terms), OC_INT(images, q->images),
                  OC_INT(images_per_item, images_per_item), OC_INT(blocks, blocks),
+                 OC_INT(blocks_per_item, blocks_per_item), OC_INT(zeroed, q->config.owner.zeroed),
                  OC_INT(box_count, q->boxes), OC_INT(row_terms, row_terms),
                  OC_INT(column_terms, column_terms)},
         .global = {owners},
         .group = {q->config.group}};
 
+    if (q->config.owner.zeroed && is_blocked)
+        oc_plan_fill(p, q->grad_input, 0);
+    else if (q->config.owner.zeroed)
+        oc_plan_zero(p, sums, count * (int64_t)sizeof(float));
     roi_set_pooling(q, &launch);
     oc_launch_define_flag(&launch, "PREFETCH", q->config.owner.prefetch);
     oc_plan_kernel(p, &launch);
@@ -301,8 +308,8 @@ static void roi_plan_gather(oc_plan *p, const struct problem *q)
         oc_plan_kernel(p, &launch);
 }
 
-/* To the elements of a channel, and what is computed of a box per channel. An adaptive box is taken to
- * have a quarter of an image, with a sample per element, and at least one per bin. */
+/* To the elements of a channel. An adaptive box is taken to have a quarter of an image, with a sample per element, and
+ * at least one per bin. */
 static double roi_additions(const struct problem *q)
 {
     const int64_t ratio = q->a->samplingRatio;
@@ -310,7 +317,7 @@ static double roi_additions(const struct problem *q)
     const double bins = 4.0 * (double)q->bins;
 
     return (double)q->boxes *
-           (BOX_ADDITIONS + (ratio == 0 ? image / 4 + bins : bins * (double)ratio * (double)ratio));
+           (ratio == 0 ? image / 4 + bins : bins * (double)ratio * (double)ratio);
 }
 
 static void roi_plan(oc_plan *p, const void *opaque)
@@ -335,6 +342,7 @@ static void roi_plan(oc_plan *p, const void *opaque)
         .any_group = oc_plan_lacks(p, OC_GROUPS_OF_SCATTER),
         .no_float_atomics = oc_plan_lacks(p, OC_FLOAT_ATOMICS),
         .additions = roi_additions(&q),
+        .item_additions = (double)q.boxes * BOX_ADDITIONS,
         .gather = &gather,
     };
 

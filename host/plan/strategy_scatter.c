@@ -85,8 +85,9 @@ static bool strategy_should_gather(const struct oc_device *device,
                                 : problem->vector_atomics ? VECTOR_ADDITION_TIME
                                                           : ADDITION_TIME;
     const double elements = (double)problem->images * (double)problem->elements;
+    const double additions = problem->additions + problem->item_additions;
     const double atomics = (double)problem->channels *
-                           (problem->additions * per_addition + elements * ACCUMULATOR_TIME) /
+                           (additions * per_addition + elements * ACCUMULATOR_TIME) /
                            device->compute_units;
 
     return strategy_scatter_obstacle(device, OC_SCATTER_GATHER, problem) == NULL &&
@@ -187,12 +188,29 @@ static int64_t strategy_choose_slices(const struct oc_device *device,
     return oc_max_i64(1, oc_min_i64(most, oc_ceil_div(items, oc_max_i64(1, owners))));
 }
 
+/* Elements of a plane up to which all are set to 0 by a launch that writes past the cache. The work-item that adds to a
+ * larger one does so itself, and then has it in its cache. */
+#define LEAST_PLANE 4096
+/* Parts of the channels, for work-items of small planes. Constant, so that bits do not depend on the number of compute
+ * units. */
+#define CHANNEL_PARTS 8
+
+static int64_t strategy_channels_of_item(const struct oc_scatter_problem *problem)
+{
+    return problem->elements > LEAST_PLANE
+               ? 1
+               : oc_max_i64(1, oc_ceil_div(problem->channels, CHANNEL_PARTS));
+}
+
 /* Converting the elements of a channel to channel blocks and back takes as long as half as many additions,
  * one by one. */
 static bool strategy_has_few_additions(const struct oc_scatter_problem *problem)
 {
+    const double additions =
+        problem->additions + problem->item_additions / (double)strategy_channels_of_item(problem);
+
     return problem->additions > 0 &&
-           2 * problem->additions <= (double)problem->images * (double)problem->elements;
+           2 * additions <= (double)problem->images * (double)problem->elements;
 }
 
 static void strategy_describe_owner(const struct oc_device *device,
@@ -201,17 +219,21 @@ static void strategy_describe_owner(const struct oc_device *device,
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
     const int64_t channels = problem->channels;
-    const int channel_block = strategy_has_few_additions(problem) ? 1
-                              : problem->channel_block > 0        ? problem->channel_block
+    const bool few = strategy_has_few_additions(problem);
+    const int channel_block = few                          ? 1
+                              : problem->channel_block > 0 ? problem->channel_block
                                                            : oc_choose_channel_block(channels);
 
+    config->owner.zeroed = few && problem->elements <= LEAST_PLANE;
     config->owner.channel_block = channel_block;
+    config->owner.blocks_per_item = few ? strategy_channels_of_item(problem) : 1;
     config->owner.nchw = channels <= OC_NCHW_CHANNELS;
     config->owner.planes = OWNER_PLANES;
     /* Each work-item looks at all points: more would look more often than an even distribution needs. */
-    config->owner.images_per_item =
-        oc_max_i64(1, problem->images * oc_ceil_div(channels, channel_block) /
-                          (ITEMS_PER_UNIT * (int64_t)device->compute_units));
+    config->owner.images_per_item = oc_max_i64(
+        1, problem->images *
+               oc_ceil_div(oc_ceil_div(channels, channel_block), config->owner.blocks_per_item) /
+               (ITEMS_PER_UNIT * (int64_t)device->compute_units));
     config->owner.slices = strategy_choose_slices(device, problem);
     config->owner.splits = strategy_choose_splits(device, problem, channel_block);
     strategy_choose_bands(device, problem, config);

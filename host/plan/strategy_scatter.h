@@ -34,6 +34,8 @@ struct oc_scatter_problem {
     bool
         vector_atomics; /* the device adds OC_SCATTER_VECTOR adjacent floats with one instruction */
     const struct oc_gather_problem *gather; /* NULL: the operator has no such kernel */
+    double
+        item_additions; /* as long as so many takes what a work-item does once for all its channels */
 };
 
 struct oc_scatter_config {
@@ -45,7 +47,9 @@ struct oc_scatter_config {
         int channel_block;       /* channels per work-item, 1, 2 (NCHW only), 4, 8 or 16 */
         bool nchw;               /* too few channels for blocks: NCHW */
         int planes;              /* channels per work-item of the kernel of planes */
+        bool zeroed;             /* the accumulators are, by a launch of their own */
         int64_t images_per_item; /* of a work-item that adds all points of its images in order */
+        int64_t blocks_per_item; /* channel blocks of the same */
         int64_t slices;          /* parts that planes are divided into, each with an owner */
         int64_t splits; /* parts that the points are divided into, each with own accumulators */
         int64_t bands;  /* channel blocks: parts that the accumulators are divided into */

@@ -237,8 +237,8 @@ static void set_block_slices(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl
 /* A box of the image, whose number a float holds, with one bin and one sample. */
 static void set_roi(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id, cl_int room)
 {
-    /* images, of a work-item, blocks, boxes, terms of rows and columns */
-    const cl_int counts[] = {IMAGES, 1, BLOCKS, 1, room, room}, pooling[] = {1, 1, 1, 1, 1};
+    /* images, of a work-item, blocks, of a work-item, zeroed, boxes, terms of rows and columns */
+    const cl_int counts[] = {IMAGES, 1, BLOCKS, 1, 0, 1, room, room}, pooling[] = {1, 1, 1, 1, 1};
     const cl_float scale = 1;
     const cl_int end_mode = 0;
     cl_uint next = 0;

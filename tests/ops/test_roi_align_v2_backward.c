@@ -60,6 +60,8 @@ static const struct roi_case CASES[] = {
     {.name = "more than local memory holds",      SHAPE(1,  2, 128, 65,  4, 2,  2), .aligned = true, .layouts = LAYOUT(CONTIGUOUS)},
     {.name = "few boxes, no channel blocks",      SHAPE(2,  5,  40, 37,  2, 2,  3), .ratio = 1, .layouts = FEW},
     {.name = "one adaptive box, no channel blocks", SHAPE(3, 17, 29, 41, 1, 3,  2), .layouts = FEW},
+    {.name = "few boxes in a plane above 4096",   SHAPE(2,  3,  70, 67,  2, 2,  2), .ratio = 1, .layouts = FEW},
+    {.name = "few boxes, parts of channels",      SHAPE(40, 19,  7,  5,  3, 2,  2), .ratio = 1, .layouts = FEW},
     {.name = "one box, many images per owner",    SHAPE(300, 17, 3,  2,  1, 2,  1), .ratio = 2, .layouts = FEW},
     {.name = "more bins than elements",           SHAPE(4,  5,   9,  9,  2, 20, 20), .layouts = FEW},
     {.name = "end mode 1, every strategy and layout", SHAPE(2, 5, 9, 11, 7, 3,  2), .ratio = 2, END_MODE(1), .every_strategy = true},

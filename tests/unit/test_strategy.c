@@ -53,7 +53,7 @@ static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "vect
                                             "plane", "fixed",  "gather"};
 
 /* images, channels, elements, deterministic, f64, any_group, no_float_atomics, copies, channel_block, additions,
- * vector_atomics, gather */
+ * vector_atomics, gather, item_additions */
 struct scatter_row {
     const char *name;
     const struct oc_device *device;
@@ -73,30 +73,30 @@ struct scatter_row {
 
 // clang-format off
 static const struct scatter_row SCATTER_ROWS[] = {
-    {"a CPU",                            &SCATTER_CPU, {2,   64, 1000, false, false, false, false, 0, 0, 0, false, NULL}, OC_SCATTER_OWNER,    ON_CPU},
-    {"deterministic on a CPU",           &SCATTER_CPU, {2,   64, 1000, true,  false, false, false, 0, 0, 0, false, NULL}, OC_SCATTER_OWNER,    ON_CPU},
-    {"double on a CPU",                  &SCATTER_CPU, {2,   64, 1000, false, true, false, false, 0, 0, 0, false, NULL},  OC_SCATTER_OWNER,    NO_F64},
-    {"double on a GPU",                  &SCATTER_GPU, {2,   64, 1000, false, true, false, false, 0, 0, 0, false, NULL},  OC_SCATTER_OWNER,    NO_F64},
-    {"double before deterministic",      &SCATTER_GPU, {2,   64, 1000, true,  true, false, false, 0, 0, 0, false, NULL},  OC_SCATTER_OWNER,    NO_F64},
-    {"deterministic on a GPU",           &SCATTER_GPU, {2,   64, 1000, true,  false, false, false, 0, 0, 0, false, NULL}, OC_SCATTER_FIXED,    ASKED},
-    {"channels without their group",     &SCATTER_GPU, {2,   64, 1000, false, false, true, false, 0, 0, 0, false, NULL}, OC_SCATTER_ATOMIC, GROUPS},
-    {"planes without their group",       &SCATTER_GPU, {400,  4, 1000, false, false, true, false, 0, 0, 0, false, NULL}, OC_SCATTER_ATOMIC, GROUPS},
-    {"groups of 16",                     &SMALL_GROUPS, {2,  64, 1000, false, false, false, false, 0, 0, 0, false, NULL}, OC_SCATTER_ATOMIC, "the device has no work-groups of 32"},
-    {"deterministic before planes",      &SCATTER_GPU, {400,  4, 1000, true,  false, false, false, 0, 0, 0, false, NULL}, OC_SCATTER_FIXED,    ASKED},
-    {"32 channels",                      &SCATTER_GPU, {1,   32, 1000, false, false, false, false, 0, 0, 0, false, NULL}, OC_SCATTER_CHANNELS, MANY},
-    {"31 channels",                      &SCATTER_GPU, {1,   31, 1000, false, false, false, false, 0, 0, 0, false, NULL}, OC_SCATTER_ATOMIC,   SPARSE},
-    {"many channels before planes",      &SCATTER_GPU, {99,  32, 1000, false, false, false, false, 0, 0, 0, false, NULL}, OC_SCATTER_CHANNELS, MANY},
-    {"32 channels, vector atomics", &SCATTER_GPU, {1, 32, 1000, false, false, false, false, 0, 0, 0, true, NULL}, OC_SCATTER_VECTORS, VECTORS},
-    {"33 channels, vector atomics", &SCATTER_GPU, {1, 33, 1000, false, false, false, false, 0, 0, 0, true, NULL}, OC_SCATTER_CHANNELS, MANY},
-    {"28 channels, vector atomics", &SCATTER_GPU, {1, 28, 1000, false, false, false, false, 0, 0, 0, true, NULL}, OC_SCATTER_ATOMIC, SPARSE},
-    {"vectors without their group", &SCATTER_GPU, {2, 64, 1000, false, false, true, false, 0, 0, 0, true, NULL}, OC_SCATTER_ATOMIC, GROUPS},
-    {"deterministic, vector atomics", &SCATTER_GPU, {2, 64, 1000, true, false, false, false, 0, 0, 0, true, NULL}, OC_SCATTER_FIXED, ASKED},
-    {"vector atomics of a CPU", &SCATTER_CPU, {2, 64, 1000, false, false, false, false, 0, 0, 0, true, NULL}, OC_SCATTER_OWNER, ON_CPU},
-    {"vectors in groups of 16", &SMALL_GROUPS, {2, 64, 1000, false, false, false, false, 0, 0, 0, true, NULL}, OC_SCATTER_ATOMIC, "the device has no work-groups of 32"},
-    {"enough planes that fit",           &SCATTER_GPU, {100,  2, 6144, false, false, false, false, 0, 0, 0, false, NULL}, OC_SCATTER_PLANE,    FITS},
-    {"one plane too few",                &SCATTER_GPU, {199,  1, 6144, false, false, false, false, 0, 0, 0, false, NULL}, OC_SCATTER_ATOMIC,   SPARSE},
-    {"one element too many",             &SCATTER_GPU, {100,  2, 6145, false, false, false, false, 0, 0, 0, false, NULL}, OC_SCATTER_ATOMIC,   SPARSE},
-    {"float atomics that lose additions", &SCATTER_GPU, {2,  64, 1000, false, false, false, true, 0, 0, 0, false, NULL}, OC_SCATTER_FIXED, "float atomics lose additions on this device"},
+    {"a CPU",                            &SCATTER_CPU, {2,   64, 1000, false, false, false, false, 0, 0, 0, false, NULL, 0}, OC_SCATTER_OWNER,    ON_CPU},
+    {"deterministic on a CPU",           &SCATTER_CPU, {2,   64, 1000, true,  false, false, false, 0, 0, 0, false, NULL, 0}, OC_SCATTER_OWNER,    ON_CPU},
+    {"double on a CPU",                  &SCATTER_CPU, {2,   64, 1000, false, true, false, false, 0, 0, 0, false, NULL, 0},  OC_SCATTER_OWNER,    NO_F64},
+    {"double on a GPU",                  &SCATTER_GPU, {2,   64, 1000, false, true, false, false, 0, 0, 0, false, NULL, 0},  OC_SCATTER_OWNER,    NO_F64},
+    {"double before deterministic",      &SCATTER_GPU, {2,   64, 1000, true,  true, false, false, 0, 0, 0, false, NULL, 0},  OC_SCATTER_OWNER,    NO_F64},
+    {"deterministic on a GPU",           &SCATTER_GPU, {2,   64, 1000, true,  false, false, false, 0, 0, 0, false, NULL, 0}, OC_SCATTER_FIXED,    ASKED},
+    {"channels without their group",     &SCATTER_GPU, {2,   64, 1000, false, false, true, false, 0, 0, 0, false, NULL, 0}, OC_SCATTER_ATOMIC, GROUPS},
+    {"planes without their group",       &SCATTER_GPU, {400,  4, 1000, false, false, true, false, 0, 0, 0, false, NULL, 0}, OC_SCATTER_ATOMIC, GROUPS},
+    {"groups of 16",                     &SMALL_GROUPS, {2,  64, 1000, false, false, false, false, 0, 0, 0, false, NULL, 0}, OC_SCATTER_ATOMIC, "the device has no work-groups of 32"},
+    {"deterministic before planes",      &SCATTER_GPU, {400,  4, 1000, true,  false, false, false, 0, 0, 0, false, NULL, 0}, OC_SCATTER_FIXED,    ASKED},
+    {"32 channels",                      &SCATTER_GPU, {1,   32, 1000, false, false, false, false, 0, 0, 0, false, NULL, 0}, OC_SCATTER_CHANNELS, MANY},
+    {"31 channels",                      &SCATTER_GPU, {1,   31, 1000, false, false, false, false, 0, 0, 0, false, NULL, 0}, OC_SCATTER_ATOMIC,   SPARSE},
+    {"many channels before planes",      &SCATTER_GPU, {99,  32, 1000, false, false, false, false, 0, 0, 0, false, NULL, 0}, OC_SCATTER_CHANNELS, MANY},
+    {"32 channels, vector atomics", &SCATTER_GPU, {1, 32, 1000, false, false, false, false, 0, 0, 0, true, NULL, 0}, OC_SCATTER_VECTORS, VECTORS},
+    {"33 channels, vector atomics", &SCATTER_GPU, {1, 33, 1000, false, false, false, false, 0, 0, 0, true, NULL, 0}, OC_SCATTER_CHANNELS, MANY},
+    {"28 channels, vector atomics", &SCATTER_GPU, {1, 28, 1000, false, false, false, false, 0, 0, 0, true, NULL, 0}, OC_SCATTER_ATOMIC, SPARSE},
+    {"vectors without their group", &SCATTER_GPU, {2, 64, 1000, false, false, true, false, 0, 0, 0, true, NULL, 0}, OC_SCATTER_ATOMIC, GROUPS},
+    {"deterministic, vector atomics", &SCATTER_GPU, {2, 64, 1000, true, false, false, false, 0, 0, 0, true, NULL, 0}, OC_SCATTER_FIXED, ASKED},
+    {"vector atomics of a CPU", &SCATTER_CPU, {2, 64, 1000, false, false, false, false, 0, 0, 0, true, NULL, 0}, OC_SCATTER_OWNER, ON_CPU},
+    {"vectors in groups of 16", &SMALL_GROUPS, {2, 64, 1000, false, false, false, false, 0, 0, 0, true, NULL, 0}, OC_SCATTER_ATOMIC, "the device has no work-groups of 32"},
+    {"enough planes that fit",           &SCATTER_GPU, {100,  2, 6144, false, false, false, false, 0, 0, 0, false, NULL, 0}, OC_SCATTER_PLANE,    FITS},
+    {"one plane too few",                &SCATTER_GPU, {199,  1, 6144, false, false, false, false, 0, 0, 0, false, NULL, 0}, OC_SCATTER_ATOMIC,   SPARSE},
+    {"one element too many",             &SCATTER_GPU, {100,  2, 6145, false, false, false, false, 0, 0, 0, false, NULL, 0}, OC_SCATTER_ATOMIC,   SPARSE},
+    {"float atomics that lose additions", &SCATTER_GPU, {2,  64, 1000, false, false, false, true, 0, 0, 0, false, NULL, 0}, OC_SCATTER_FIXED, "float atomics lose additions on this device"},
 };
 // clang-format on
 

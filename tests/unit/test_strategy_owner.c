@@ -28,23 +28,38 @@ static void channel_blocks_follow_the_channels(void)
     }
 }
 
-/* Of two images of 100 elements. */
+/* Of two images with 64 channels. Planes of up to 4096 elements are set to 0 by themselves. */
 static void few_additions_need_no_channel_blocks(void)
 {
     static const struct {
-        double additions;
-        int channel_block;
-    } ROWS[] = {{0, 16}, {1, 1}, {100, 1}, {101, 16}, {1e30, 16}};
+        int64_t elements;
+        double additions, item_additions;
+        int channel_block, blocks_per_item;
+        bool zeroed;
+    } ROWS[] = {
+        {100, 0, 0, 16, 1, false},     {100, 1, 0, 1, 8, true},
+        {100, 100, 0, 1, 8, true},     {100, 101, 0, 16, 1, false},
+        {100, 1e30, 0, 16, 1, false},  {100, 1, 792, 1, 8, true}, /* once for 8 channels */
+        {100, 1, 793, 16, 1, false},   {4096, 96, 32000, 1, 8, true},
+        {4097, 97, 4000, 1, 1, false}, {4097, 97, 4001, 16, 1, false},
+    };
     struct oc_scatter_config config;
 
     oc_strategy_override(NULL);
     for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
-        const struct oc_scatter_problem p = {
-            .images = 2, .channels = 64, .elements = 100, .additions = ROWS[i].additions};
+        const struct oc_scatter_problem p = {.images = 2,
+                                             .channels = 64,
+                                             .elements = ROWS[i].elements,
+                                             .additions = ROWS[i].additions,
+                                             .item_additions = ROWS[i].item_additions};
 
+        oc_expect_note("row %zu", i);
         EXPECT_STATUS(0, oc_choose_scatter(&CPU, &p, &config));
         EXPECT_EQ_I64(config.owner.channel_block, ROWS[i].channel_block);
+        EXPECT_EQ_I64(config.owner.blocks_per_item, ROWS[i].blocks_per_item);
+        EXPECT(config.owner.zeroed == ROWS[i].zeroed);
     }
+    oc_expect_no_note();
 }
 
 static int64_t slices_of(const struct oc_device *device, int64_t images, int64_t channels,
