@@ -13,7 +13,8 @@
 //
 // The tile kernels multiply packed panels: a matrix in panels of L columns is [panel][row][L], with
 // zeros past its last column. A work-item keeps MR x NR accumulators in registers. `in` stays in
-// rows: a tap shifts its tiles by any number of rows, so that no panel fits all taps.
+// rows: a tap shifts its tiles by any number of rows, so that no panel fits all taps. Elements are words
+// (common/pair_products.cl.h): with pairs of bfloat16, `in` has half as many columns, panels half as many rows.
 //
 // -D T: f32 f16 bf16
 // -D INDEX: int long
@@ -21,6 +22,7 @@
 // -D MR: 6 12
 // -D ROWS_PER_ITEM: 16
 // -D SUM_WIDTH: 1 16
+// -D PRODUCTS: FLOATS PAIRS
 // -D ALGORITHM: TILE COLUMNS
 
 #define TILE 1
@@ -40,6 +42,7 @@
 #if !defined(VECTOR_WIDTH) || !defined(MR) || !defined(ROWS_PER_ITEM)
 #error "the host defines VECTOR_WIDTH, MR, the rows of a tile, and ROWS_PER_ITEM, of packing"
 #endif
+#include "common/pair_products.cl.h"
 #define VEC CAT(float, VECTOR_WIDTH)
 #define VLOAD(p) CAT(vload, VECTOR_WIDTH)(0, p)
 #define VSTORE(v, p) CAT(vstore, VECTOR_WIDTH)(v, 0, p)
@@ -48,19 +51,60 @@
 // Before loops outside of the products: most of the time of compilers went into unrolling them.
 #define ONE_BY_ONE _Pragma("unroll 1")
 
-// Packs ROWS_PER_ITEM rows of a panel of `width` columns. The work-items of the same rows are
+// Words of a row of a matrix, whose columns have the stride s.s2. With pairs the second element of a word has the
+// distance s.s6 from the first one; a word that `is_half` has 0 instead. Vectors need HAS_VECTORS(s).
+#if PRODUCTS == FLOATS
+
+#define HAS_VECTORS(s) ((s).s2 == 1)
+#define word_at(row, l, s, is_half) LOAD(T, row, (l) * (s).s2)
+#define COPY_WORDS(n, to, row, l, s, is_half) STOREV(f32, n, to, LOADV(T, n, (row) + (l)))
+
+#else
+
+#define HAS_VECTORS(s) ((s).s2 == 1 || ((s).s2 == 2 && (s).s6 == 1))
+
+static inline uint word_at(global const T *row, const int l, const index8_t s, const bool is_half)
+{
+    global const ushort *p = (global const ushort *)row + l * s.s2;
+
+    return p[0] | (is_half ? 0 : (uint)p[s.s6] << 16);
+}
+
+#define DEFINE_PAIRS(n, twice_n)                                                               \
+    static inline uint##n load_pairs##n(global const T *row, const int l, const index8_t s,    \
+                                        const bool is_half)                                    \
+    {                                                                                          \
+        global const ushort *p = (global const ushort *)row + l * s.s2;                        \
+                                                                                               \
+        if (s.s2 == 2) return as_uint##n(vload##twice_n(0, p));                                \
+        if (is_half) return convert_uint##n(vload##n(0, p));                                   \
+        return convert_uint##n(vload##n(0, p)) | convert_uint##n(vload##n(0, p + s.s6)) << 16; \
+    }
+DEFINE_PAIRS(4, 8)
+DEFINE_PAIRS(8, 16)
+#define COPY_WORDS(n, to, row, l, s, is_half) \
+    CAT(vstore, n)(CAT(load_pairs, n)(row, l, s, is_half), 0, to)
+
+#endif
+
+#define ODD_ROWS 1
+#define ODD_COLUMNS 2
+
+// Packs ROWS_PER_ITEM rows of words of a panel of `width` columns. The work-items of the same rows are
 // neighbors, because their panels share cache lines of the matrix. Row first_row is packed as the first.
 // Row r = i * inner + j of the matrix has the offset i * stride.s0 + j * stride.s1; columns have the stride
 // stride.s2. Panels and their rows have the strides stride.s3 and stride.s4, stride.s5 is the end of a row.
-static inline void pack(const int width, global const T *in, global float *out, const index_t rows,
+// `odd`: the last word is half, of columns j = inner - 1 (ODD_ROWS) or of rows (ODD_COLUMNS).
+static inline void pack(const int width, global const T *in, global word *out, const index_t rows,
                         const index_t first_row, const index_t inner, const index_t columns,
-                        const index8_t stride)
+                        const int odd, const index8_t stride)
 {
     const index_t panels = columns == 0 ? 1 : (columns - 1) / width + 1;
     const index_t block = (index_t)get_global_id(0) / panels;
     const index_t panel = (index_t)get_global_id(0) - block * panels;
     const index_t first = block * ROWS_PER_ITEM, last = min(first + ROWS_PER_ITEM, rows);
     const index_t remainder = columns - panel * width;
+    const index_t whole = remainder - (odd == ODD_COLUMNS ? 1 : 0);
     const int count = (int)min(remainder, (index_t)width);
     const int end = (int)min(stride.s5 - panel * width, (index_t)width);
     // A row is copied in vectors. What they write past it, the next row overwrites.
@@ -70,32 +114,38 @@ static inline void pack(const int width, global const T *in, global float *out, 
     out += panel * stride.s3 + first * stride.s4;
     ONE_BY_ONE
     for (index_t r = first; r < last; r++, out += stride.s4) {
-        const index_t from = first_row + r;
-        global const T *row = in + from / inner * stride.s0 + from % inner * stride.s1;
+        const index_t from = first_row + r, j = from % inner;
+        global const T *row = in + from / inner * stride.s0 + j * stride.s1;
+        const bool is_half = odd == ODD_ROWS && j == inner - 1;
 
-        if (stride.s2 == 1 && remainder >= copied && (width == copied || r + 1 < last)) {
+        if (HAS_VECTORS(stride) && !(is_half && stride.s2 == 2) && whole >= copied &&
+            (width == copied || r + 1 < last)) {
             for (int l = 0; l < width; l += vector)
                 if (vector == 4)
-                    STOREV(f32, 4, out + l, LOADV(T, 4, row + l));
+                    COPY_WORDS(4, out + l, row, l, stride, is_half);
                 else
-                    STOREV(f32, 8, out + l, LOADV(T, 8, row + l));
+                    COPY_WORDS(8, out + l, row, l, stride, is_half);
             continue;
         }
         for (int l = 0; l < end; l++)
-            out[l] = l < count ? LOAD(T, row, l * stride.s2) : 0;
+            out[l] = l < count ? word_at(row, l, stride, is_half || l >= whole) : 0;
     }
 }
 
 kernel void pack_tile_columns(TENSOR(in), TENSOR(out), const index_t rows, const index_t first_row,
-                              const index_t inner, const index_t columns, const index8_t stride)
+                              const index_t inner, const index_t columns, const int odd,
+                              const index8_t stride)
 {
-    pack(NR, POINTER(const T, in), POINTER(float, out), rows, first_row, inner, columns, stride);
+    pack(NR, POINTER(const T, in), POINTER(word, out), rows, first_row, inner, columns, odd,
+         stride);
 }
 
 kernel void pack_tile_rows(TENSOR(in), TENSOR(out), const index_t rows, const index_t first_row,
-                           const index_t inner, const index_t columns, const index8_t stride)
+                           const index_t inner, const index_t columns, const int odd,
+                           const index8_t stride)
 {
-    pack(MR, POINTER(const T, in), POINTER(float, out), rows, first_row, inner, columns, stride);
+    pack(MR, POINTER(const T, in), POINTER(word, out), rows, first_row, inner, columns, odd,
+         stride);
 }
 
 // The output. Row r has the offset r / inner * outer_stride + r % inner * inner_stride.
@@ -117,17 +167,19 @@ static inline void start_tile(VEC sum[MR][2], global const float *partial, const
     }
 }
 
-// Adds factor[i * stride] * row to the accumulators of tile row i.
-#define ADD_ROW(sum, row, factor, stride)                             \
-    {                                                                 \
-        const VEC low = VLOAD(row), high = VLOAD(row + VECTOR_WIDTH); \
-        _Pragma("unroll") for (int i = 0; i < MR; i++)                \
-        {                                                             \
-            const VEC f = (factor)[i * (stride)];                     \
-            sum[i][0] = fma(f, low, sum[i][0]);                       \
-            sum[i][1] = fma(f, high, sum[i][1]);                      \
-        }                                                             \
+// Adds load(factor + i * stride) * row to the accumulators of tile row i.
+#define ADD_ROW(sum, row, load, factor, stride)                         \
+    {                                                                   \
+        const WORDS low = VLOAD(row), high = VLOAD(row + VECTOR_WIDTH); \
+        _Pragma("unroll") for (int i = 0; i < MR; i++)                  \
+        {                                                               \
+            const WORDS f = load((factor) + i * (stride));              \
+            ADD_PRODUCT(sum[i][0], f, low);                             \
+            ADD_PRODUCT(sum[i][1], f, high);                            \
+        }                                                               \
     }
+// Of panels.
+#define PACKED_WORD(p) (*(p))
 
 static inline void store_row(const struct target *t, const index_t row, const index_t column,
                              const float values[NR])
@@ -180,11 +232,33 @@ static inline void end_tile(VEC sum[MR][2], global float *partial, const int sto
 
 #define MASK CAT(int, VECTOR_WIDTH)
 
+// Adds row * in[first + i] to the accumulators of tile row i. Those of rows outside of `in` do not change; 0 times an infinite
+// weight would be NaN.
+static inline void add_rows_inside(VEC sum[MR][2], global const word *row, global const word *in,
+                                   const index_t in_stride, const index_t in_first,
+                                   const index_t first, const index_t in_rows)
+{
+    const WORDS low = VLOAD(row), high = VLOAD(row + VECTOR_WIDTH);
+
+#pragma unroll
+    for (int i = 0; i < MR; i++) {
+        const index_t r = clamp(first + i, (index_t)0, in_rows - 1);
+        const WORDS f = LOAD_WORD(in + (r - in_first) * in_stride);
+        const MASK inside = r == first + i ? -1 : 0;
+        VEC left = sum[i][0], right = sum[i][1];
+
+        ADD_PRODUCT(left, f, low);
+        ADD_PRODUCT(right, f, high);
+        sum[i][0] = select(sum[i][0], left, inside);
+        sum[i][1] = select(sum[i][1], right, inside);
+    }
+}
+
 // One work-item per tile of the rows [row_first, rows) of out. A block of tiles is dimension 0, dimension 1
 // counts panels of columns, dimension 2 blocks: their rows of `in` stay in the cache for all panels. `in` has
-// rows of floats at the distance in_stride, from row in_first on; `weight` is in panels, whose rows are (tap,
+// rows of words at the distance in_stride, from row in_first on; `weight` is in panels, whose rows are (tap,
 // channel of in), weight_rows of them from weight_first on. This launch adds the taps [tap_first, tap_last) over
-// the channels [channel_first, channel_last).
+// the channels [channel_first, channel_last). With pairs, channels are words.
 kernel EXPLICIT_VECTORS void tap_tile(
     TENSOR(in), TENSOR(weight), TENSOR(partial), TENSOR(bias), TENSOR(out), const index_t row_first,
     const index_t rows, const index_t in_first, const index_t in_rows, const index_t in_stride,
@@ -201,9 +275,9 @@ kernel EXPLICIT_VECTORS void tap_tile(
 
     if (in_block >= block_tiles || tile >= tiles || panel * NR >= columns) return;
 
-    global const float *in = POINTER(const float, in) + channel_first;
-    global const float *weight =
-        POINTER(const float, weight) + (panel * weight_rows + channel_first - weight_first) * NR;
+    global const word *in = POINTER(const word, in) + channel_first;
+    global const word *weight =
+        POINTER(const word, weight) + (panel * weight_rows + channel_first - weight_first) * NR;
     global float *partial = POINTER(float, partial) + (panel * tiles + tile) * MR * NR;
     const index_t channels = channel_last - channel_first;
     VEC sum[MR][2];
@@ -211,29 +285,17 @@ kernel EXPLICIT_VECTORS void tap_tile(
     start_tile(sum, partial, load_partial);
     for (index_t k = tap_first; k < tap_last; k++) {
         const index_t first = row + shift + k * tap_step;
-        global const float *x = in + (first - in_first) * in_stride, *w = weight + k * summed * NR;
+        global const word *x = in + (first - in_first) * in_stride, *w = weight + k * summed * NR;
 
         if (first >= 0 && first + MR <= in_rows) {
             for (index_t c = 0; c < channels; c++, w += NR, x++)
-                ADD_ROW(sum, w, x, in_stride);
+                ADD_ROW(sum, w, LOAD_WORD, x, in_stride);
             continue;
         }
 
-        // Sums of rows outside of `in` do not change; 0 times an infinite weight would be NaN.
         ONE_BY_ONE
-        for (index_t c = 0; c < channels; c++, w += NR) {
-            const VEC low = VLOAD(w), high = VLOAD(w + VECTOR_WIDTH);
-
-#pragma unroll
-            for (int i = 0; i < MR; i++) {
-                const index_t r = clamp(first + i, (index_t)0, in_rows - 1);
-                const VEC f = in[(r - in_first) * in_stride + c];
-                const MASK inside = r == first + i ? -1 : 0;
-
-                sum[i][0] = select(sum[i][0], fma(f, low, sum[i][0]), inside);
-                sum[i][1] = select(sum[i][1], fma(f, high, sum[i][1]), inside);
-            }
-        }
+        for (index_t c = 0; c < channels; c++, w += NR)
+            add_rows_inside(sum, w, in + c, in_stride, in_first, first, in_rows);
     }
 
     const struct target t = {POINTER(T, out), POINTER(const float, bias),
@@ -248,7 +310,7 @@ kernel EXPLICIT_VECTORS void tap_tile(
 // where a and b are the channels of input and self, or the other way around: row r of `b` meets row
 // r + shift + k * tap_step of `a`. `a` is in panels of MR columns, `b` in panels of NR, which begin with the
 // rows a_first and b_first and have a_packed and b_packed. This launch adds the rows [row_first, row_last) of
-// `b`. Strides of out: tap, a, b.
+// `b`. With pairs, all these numbers count pairs of rows. Strides of out: tap, a, b.
 kernel EXPLICIT_VECTORS void weight_tile(
     TENSOR(a), TENSOR(b), TENSOR(partial), TENSOR(out), const index_t a_rows, const index_t a_first,
     const index_t a_packed, const index_t b_first, const index_t b_packed, const index_t shift,
@@ -263,15 +325,14 @@ kernel EXPLICIT_VECTORS void weight_tile(
 
     const index_t k = id / tiles, tile = id - k * tiles, to_a = shift + k * tap_step;
     const index_t first = max(row_first, -to_a), last = min(row_last, a_rows - to_a);
-    global const float *x =
-        POINTER(const float, a) + (tile * a_packed + to_a + first - a_first) * MR;
-    global const float *g = POINTER(const float, b) + (panel * b_packed + first - b_first) * NR;
+    global const word *x = POINTER(const word, a) + (tile * a_packed + to_a + first - a_first) * MR;
+    global const word *g = POINTER(const word, b) + (panel * b_packed + first - b_first) * NR;
     global float *partial = POINTER(float, partial) + (panel * tiles * taps + id) * MR * NR;
     VEC sum[MR][2];
 
     start_tile(sum, partial, load_partial);
     for (index_t r = first; r < last; r++, x += MR, g += NR)
-        ADD_ROW(sum, g, x, 1);
+        ADD_ROW(sum, g, PACKED_WORD, x, 1);
 
     // Rows are (k, a); k is the outer dimension.
     const struct target t = {

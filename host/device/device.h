@@ -28,13 +28,14 @@ enum oc_float_atomic {
 #undef OC_FLOAT_ATOMIC_ENUM
 };
 
-/* Instructions of matrix units that kernels can use; plan/matrix_unit.h tests them. */
+/* Instructions of matrix units that kernels can use, and one that sums two products; plan/matrix_unit.h tests them. */
 #define OC_MATRIX_UNITS(X)                \
     X(NONE, "none")                       \
     X(EMULATED_MMA_SYNC, "emulation")     \
     X(MMA_SYNC, "NVIDIA mma.sync")        \
     X(EMULATED_MFMA, "emulation of MFMA") \
-    X(MFMA, "AMD MFMA")
+    X(MFMA, "AMD MFMA")                   \
+    X(X86_PAIRS, "AVX-512 BF16")
 
 enum oc_matrix_unit {
 #define OC_MATRIX_UNIT_ENUM(name, text) OC_MATRIX_UNIT_##name,

@@ -12,6 +12,7 @@
 #include "plan/conv_few.h"
 #include "plan/conv_tile.h"
 #include "plan/gemm_groups.h"
+#include "plan/gemm_problem.h"
 #include "plan/op.h"
 
 struct args {
@@ -130,26 +131,22 @@ static void conv_plan_blas(oc_plan *p, const struct oc_conv_kernels *kernels,
 static void conv_plan_product(oc_plan *p, const struct oc_conv_product *q, int64_t pad,
                               int8_t cube_math)
 {
-    const struct oc_gemm_problem gemm = {
+    struct oc_gemm_problem gemm = {
         .rows = oc_max_i64(oc_conv_rows(q->in.like), oc_conv_rows(q->out.like)),
         .taps = q->taps,
         .columns = oc_dim(q->out.like, 2),
         .summed = oc_dim(q->in.like, 2),
         .unit_stride = true, /* `direct` does without */
         .products = 1,
-        .no_blas = oc_plan_lacks(p, OC_CLBLAST),
-        .any_group = oc_plan_lacks(p, OC_GROUPS_OF_PRODUCT),
-        .matrix_type =
-            oc_gemm_matrix_type(oc_plan_device(p), q->in.dtype, q->weight.dtype, cube_math),
-        .no_matrix_unit = oc_plan_lacks_matrix_unit(p, q->in.dtype),
         .is_convolution = true};
     struct oc_conv_kernels kernels = {.dtype = q->in.dtype,
                                       .index_extent = oc_conv_index_extent(q)};
 
+    oc_gemm_problem_set_types(p, q->in.dtype, q->weight.dtype, cube_math, &gemm);
     if (!oc_plan_try(p, oc_choose_gemm(oc_plan_device(p), &gemm, &kernels.config))) return;
     if (kernels.config.algorithm == OC_GEMM_DIRECT) {
         conv_plan_direct(p, &kernels, q, pad);
-    } else if (kernels.config.algorithm == OC_GEMM_TILE) {
+    } else if (oc_gemm_is_by_tiles(kernels.config.algorithm)) {
         kernels.index_extent = oc_max_i64(kernels.index_extent, oc_conv_tile_scratch(&kernels, q));
         oc_conv_tile_plan_product(p, &kernels, q);
     } else if (kernels.config.algorithm == OC_GEMM_FEW) {

@@ -16,6 +16,7 @@
 #include "plan/check.h"
 #include "plan/conv_tile.h"
 #include "plan/gemm_groups.h"
+#include "plan/gemm_problem.h"
 #include "plan/op.h"
 
 struct args {
@@ -102,7 +103,7 @@ static aclnnStatus conv_check(const void *opaque)
 #define PART_ROWS 256
 static void conv_plan_sum(oc_plan *p, const struct oc_conv *q, struct oc_launch *launch)
 {
-    if (q->kernels.config.algorithm == OC_GEMM_TILE) {
+    if (oc_gemm_is_by_tiles(q->kernels.config.algorithm)) {
         oc_conv_tile_plan_kernel(p, &q->kernels, q->kernels.dtype, launch);
         return;
     }
@@ -215,20 +216,16 @@ static void conv_plan(oc_plan *p, const void *opaque)
     if (empty) q.times = q.taps = q.pad = 0; /* unbounded in this case */
     q.rows = q.times * q.batch;
 
-    const struct oc_gemm_problem gemm = {
+    struct oc_gemm_problem gemm = {
         .rows = oc_max_i64(q.rows, q.self_rows),
         .taps = q.taps,
         .columns = q.inputs,
         .summed = q.outputs,
         .unit_stride = conv_rows_have_unit_stride(a->self) && conv_rows_have_unit_stride(a->weight),
         .products = 2,
-        .no_blas = oc_plan_lacks(p, OC_CLBLAST),
-        .any_group = oc_plan_lacks(p, OC_GROUPS_OF_PRODUCT),
-        .matrix_type = oc_gemm_matrix_type(oc_plan_device(p), q.kernels.dtype, q.kernels.dtype,
-                                           a->cubeMathType),
-        .no_matrix_unit = oc_plan_lacks_matrix_unit(p, q.kernels.dtype),
         .is_convolution = true};
 
+    oc_gemm_problem_set_types(p, q.kernels.dtype, q.kernels.dtype, a->cubeMathType, &gemm);
     q.kernels.index_extent = conv_index_extent(&q);
     if (!oc_plan_try(p, oc_choose_gemm(oc_plan_device(p), &gemm, &q.kernels.config))) return;
     if (empty) {
@@ -240,7 +237,7 @@ static void conv_plan(oc_plan *p, const void *opaque)
     } else if (q.kernels.config.algorithm == OC_GEMM_FEW) {
         if (!oc_conv_plan_few(p, &q)) conv_plan_grad_bias(p, &q);
     } else {
-        if (q.kernels.config.algorithm == OC_GEMM_TILE)
+        if (oc_gemm_is_by_tiles(q.kernels.config.algorithm))
             oc_conv_plan_tile(p, &q);
         else if (oc_gemm_is_by_groups(q.kernels.config.algorithm))
             oc_conv_plan_groups(p, &q);

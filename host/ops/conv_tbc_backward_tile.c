@@ -76,10 +76,12 @@ static int64_t rows_at_once(const struct oc_conv *q, const struct weight_problem
     const int64_t elements = oc_numel(q->self.like) + 2 * oc_numel(q->input.like);
     const int64_t bytes =
         oc_max_i64(LEAST_PANEL_BYTES, elements * (int64_t)oc_dtype_size(q->kernels.dtype));
-    const int64_t affordable = (bytes / 4 - span * a) / (a + b);
+    const int64_t summands = oc_conv_tile_summands(&q->kernels);
+    const int64_t affordable = (summands * bytes / 4 - span * a) / (a + b);
+    const int64_t rows =
+        oc_min_i64(oc_conv_rows(w->b.like), oc_max_i64(affordable, oc_max_i64(LEAST_ROWS, span)));
 
-    return oc_min_i64(oc_conv_rows(w->b.like),
-                      oc_max_i64(affordable, oc_max_i64(LEAST_ROWS, span)));
+    return rows - rows % summands;
 }
 
 /* Whether the panels and partial sums need more than twice the tensors. */
@@ -90,7 +92,8 @@ static bool exceeds_workspace(const struct oc_conv *q, const struct weight_probl
     const double a_rows =
         (double)oc_min_i64(rows + oc_conv_tap_span(w->taps, w->tap_step), oc_conv_rows(w->a.like));
 
-    return 4 * (a_rows * a + (double)rows * b + (double)w->taps * a * b) >
+    return 4 * ((a_rows * a + (double)rows * b) / (double)oc_conv_tile_summands(&q->kernels) +
+                (double)w->taps * a * b) >
            2 * oc_conv_tensor_bytes(q) + OC_SPARE_WORKSPACE;
 }
 
@@ -99,6 +102,7 @@ static void plan_panels(oc_plan *p, const struct weight_problem *w,
                         const struct oc_conv_kernels *kernels, int64_t first, int64_t last,
                         struct panels *panels)
 {
+    const int64_t summands = oc_conv_tile_summands(kernels);
     struct oc_conv_matrix a = oc_conv_matrix_of(w->a.like), b = oc_conv_matrix_of(w->b.like);
     const int64_t least =
         w->shift + (w->tap_step < 0 ? -oc_conv_tap_span(w->taps, w->tap_step) : 0);
@@ -106,14 +110,18 @@ static void plan_panels(oc_plan *p, const struct weight_problem *w,
     const int64_t a_last = oc_max_i64(
         oc_min_i64(last + least + oc_conv_tap_span(w->taps, w->tap_step), a.rows), a_first);
 
-    panels->b_first = b.first = first;
+    oc_conv_matrix_pair_rows(kernels, &a);
+    oc_conv_matrix_pair_rows(kernels, &b);
+    panels->b_first = first;
     panels->b_last = last;
-    b.rows = last - first;
+    b.first = first / summands;
+    b.rows = (last - first) / summands;
     oc_conv_tile_plan_pack(p, kernels, w->b, &b, OC_PACK_TILE_COLUMNS, panels->b);
     if (a_first == panels->a_first && a_last == panels->a_last) return;
-    panels->a_first = a.first = a_first;
+    panels->a_first = a_first;
     panels->a_last = a_last;
-    a.rows = a_last - a_first;
+    a.first = a_first / summands;
+    a.rows = (a_last - a_first) / summands;
     if (a.rows > 0) oc_conv_tile_plan_pack(p, kernels, w->a, &a, OC_PACK_TILE_ROWS, panels->a);
 }
 
@@ -123,18 +131,19 @@ static void plan_products(oc_plan *p, const struct oc_conv *q, const struct weig
                           struct oc_ref partial, int64_t first, int64_t last)
 {
     const int64_t a_channels = oc_dim(w->a.like, 2), b_channels = oc_dim(w->b.like, 2);
+    const int64_t summands = oc_conv_tile_summands(kernels);
     struct oc_launch launch = {
         .kernel = "weight_tile",
         .args = {OC_REF(a, panels->a), OC_REF(b, panels->b), OC_REF(partial, partial),
-                 OC_REF(out, w->out), OC_INDEX(a_rows, oc_conv_rows(w->a.like)),
-                 OC_INDEX(a_first, panels->a_first),
-                 OC_INDEX(a_packed, panels->a_last - panels->a_first),
-                 OC_INDEX(b_first, panels->b_first),
-                 OC_INDEX(b_packed, panels->b_last - panels->b_first), OC_INDEX(shift, w->shift),
-                 OC_INDEX(tap_step, w->tap_step), OC_INDEX(taps, w->taps),
-                 OC_INDEX(a_channels, a_channels), OC_INDEX(b_channels, b_channels),
-                 OC_INDEX(row_first, first), OC_INDEX(row_last, last),
-                 OC_INT(load_partial, first > 0),
+                 OC_REF(out, w->out), OC_INDEX(a_rows, oc_conv_rows(w->a.like) / summands),
+                 OC_INDEX(a_first, panels->a_first / summands),
+                 OC_INDEX(a_packed, (panels->a_last - panels->a_first) / summands),
+                 OC_INDEX(b_first, panels->b_first / summands),
+                 OC_INDEX(b_packed, (panels->b_last - panels->b_first) / summands),
+                 OC_INDEX(shift, w->shift / summands), OC_INDEX(tap_step, w->tap_step / summands),
+                 OC_INDEX(taps, w->taps), OC_INDEX(a_channels, a_channels),
+                 OC_INDEX(b_channels, b_channels), OC_INDEX(row_first, first / summands),
+                 OC_INDEX(row_last, last / summands), OC_INT(load_partial, first > 0),
                  OC_INT(store_partial, last < oc_conv_rows(w->b.like)),
                  OC_INDEX8(out_stride, w->out_stride)},
         .global = {w->taps * oc_ceil_div(a_channels, kernels->config.tile_rows),
@@ -149,13 +158,14 @@ static void plan_products(oc_plan *p, const struct oc_conv *q, const struct weig
 static void plan_taps(oc_plan *p, const struct oc_conv *q, const struct weight_problem *w)
 {
     struct oc_conv_kernels kernels = q->kernels;
-    const int64_t rows = oc_conv_rows(w->b.like), depth = kernels.config.depth;
+    const int64_t summands = oc_conv_tile_summands(&kernels);
+    const int64_t rows = oc_conv_rows(w->b.like), depth = kernels.config.depth * summands;
     const int64_t a = padded_a(q, w), b = padded_b(q, w);
     const int64_t at_once = rows_at_once(q, w);
     const int64_t a_rows =
         oc_min_i64(at_once + oc_conv_tap_span(w->taps, w->tap_step), oc_conv_rows(w->a.like));
-    struct panels panels = {.a = oc_plan_scratch(p, OC_F32, a_rows * a),
-                            .b = oc_plan_scratch(p, OC_F32, at_once * b),
+    struct panels panels = {.a = oc_plan_scratch(p, OC_F32, a_rows / summands * a),
+                            .b = oc_plan_scratch(p, OC_F32, at_once / summands * b),
                             .a_first = -1};
     const struct oc_ref partial = oc_conv_tile_plan_partial(
         p, &kernels, w->taps * a / kernels.config.tile_rows, b / oc_conv_tile_columns(&kernels),
@@ -193,9 +203,12 @@ void oc_conv_plan_tile(oc_plan *p, const struct oc_conv *q)
 {
     const struct oc_conv_product grad_input = oc_conv_grad_input(q);
     struct oc_conv_kernels kernels = q->kernels;
+    struct oc_conv by_floats = *q;
 
     kernels.index_extent =
         oc_max_i64(kernels.index_extent, oc_conv_tile_scratch(&kernels, &grad_input));
     oc_conv_tile_plan_product(p, &kernels, &grad_input);
-    oc_conv_tile_plan_grad_weight(p, q);
+    /* Taps shift rows by multiples of the batch: only by whole pairs if it is even. */
+    if (q->batch % 2 != 0) by_floats.kernels.config.algorithm = OC_GEMM_TILE;
+    oc_conv_tile_plan_grad_weight(p, &by_floats);
 }

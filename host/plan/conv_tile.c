@@ -2,6 +2,8 @@
 #include "plan/conv_tile.h"
 
 #include "base/math.h"
+#include "plan/gemm_problem.h"
+#include "plan/matrix_unit.h"
 
 /* Rows per work-item of packing. */
 #define PACK_ROWS 16
@@ -11,12 +13,30 @@ int oc_conv_tile_columns(const struct oc_conv_kernels *kernels)
     return 2 * kernels->config.vector_width;
 }
 
+int64_t oc_conv_tile_summands(const struct oc_conv_kernels *kernels)
+{
+    return oc_gemm_has_pairs(kernels->config.algorithm) ? 2 : 1;
+}
+
+/* Returns false if the processor has no such instruction: the plan is made again without. */
+static bool conv_tile_define_products(oc_plan *p, enum oc_gemm algorithm, struct oc_launch *launch)
+{
+    const enum oc_matrix_unit unit = OC_MATRIX_UNIT_X86_PAIRS;
+
+    oc_launch_define(launch, "PRODUCTS",
+                     algorithm == OC_GEMM_PAIRS       ? oc_matrix_unit_define(unit)
+                     : algorithm == OC_GEMM_PAIRS_FMA ? "PAIRS"
+                                                      : "FLOATS");
+    return algorithm != OC_GEMM_PAIRS || oc_plan_has_matrix_unit(p, unit, OC_BF16);
+}
+
 void oc_conv_tile_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
                               enum oc_dtype dtype, struct oc_launch *launch)
 {
     struct oc_conv_kernels typed = *kernels;
 
     typed.dtype = dtype;
+    if (!conv_tile_define_products(p, kernels->config.algorithm, launch)) return;
     oc_launch_define(launch, "ALGORITHM", "TILE");
     oc_launch_define_int(launch, "VECTOR_WIDTH", kernels->config.vector_width);
     oc_launch_define_int(launch, "MR", kernels->config.tile_rows);
@@ -33,7 +53,30 @@ struct oc_conv_matrix oc_conv_matrix_of(const aclTensor *t)
         oc_dim(t, 2),
         {oc_view_stride(t, 0), oc_view_stride(t, 1), oc_view_stride(t, 2)},
         0,
+        0,
         0};
+}
+
+/* As in the kernel. */
+#define ODD_ROWS 1
+#define ODD_COLUMNS 2
+
+void oc_conv_matrix_pair_rows(const struct oc_conv_kernels *kernels, struct oc_conv_matrix *m)
+{
+    if (oc_conv_tile_summands(kernels) == 1) return;
+    m->odd = m->inner % 2 != 0 ? ODD_ROWS : 0;
+    m->inner = oc_ceil_div(m->inner, 2);
+    m->stride[6] = m->stride[1];
+    m->stride[1] *= 2;
+}
+
+static void matrix_pair_columns(const struct oc_conv_kernels *kernels, struct oc_conv_matrix *m)
+{
+    if (oc_conv_tile_summands(kernels) == 1) return;
+    m->odd = m->columns % 2 != 0 ? ODD_COLUMNS : 0;
+    m->columns = oc_ceil_div(m->columns, 2);
+    m->stride[6] = m->stride[2];
+    m->stride[2] *= 2;
 }
 
 static int64_t conv_tile_panel_width(const struct oc_conv_kernels *kernels, enum oc_conv_pack pack)
@@ -58,10 +101,11 @@ void oc_conv_tile_plan_pack(oc_plan *p, const struct oc_conv_kernels *kernels, s
         .kernel = pack == OC_PACK_TILE_ROWS ? "pack_tile_rows" : "pack_tile_columns",
         .args = {OC_REF(in, from.ref), OC_REF(out, to), OC_INDEX(rows, m->rows),
                  OC_INDEX(first_row, m->first), OC_INDEX(inner, m->inner),
-                 OC_INDEX(columns, m->columns), OC_INDEX8(stride, m->stride)},
+                 OC_INDEX(columns, m->columns), OC_INT(odd, m->odd), OC_INDEX8(stride, m->stride)},
         .global = {panels * oc_ceil_div(m->rows, PACK_ROWS)},
         .group = {kernels->config.pack_group},
-        .bytes = (double)(m->rows * m->columns) * (double)(oc_dtype_size(from.dtype) + 4)};
+        .bytes = (double)(m->rows * m->columns) *
+                 (double)(oc_conv_tile_summands(kernels) * (int64_t)oc_dtype_size(from.dtype) + 4)};
 
     m->stride[3] = pack == OC_PACK_ALL_ROWS ? width : m->rows * width;
     m->stride[4] = pack == OC_PACK_ALL_ROWS ? m->packed_columns : width;
@@ -90,9 +134,10 @@ struct oc_ref oc_conv_tile_plan_partial(oc_plan *p, const struct oc_conv_kernels
  * panels and partial sums would then need more than the workspace may have. */
 struct product {
     const struct oc_conv_product *q;
-    int64_t rows, in_rows, columns, summed;
-    int64_t in_stride;  /* between rows; of a copy: the floats of a row */
-    bool copies_in;     /* `in` has no rows of floats at one distance */
+    int64_t rows, in_rows, columns;
+    int64_t summed;     /* words of a tap: channels of `in`, or pairs of them */
+    int64_t in_stride;  /* words between rows; of a copy: those of a row */
+    bool copies_in;     /* `in` has no rows of words at one distance */
     bool packs_weights; /* the panels of weight that a launch reads are packed before it */
     /* So are the rows of `in`, of one tap: all that a part reads would be too many. */
     bool packs_taps;
@@ -176,18 +221,37 @@ static void product_choose_rows(const struct oc_conv_kernels *kernels, struct pr
 }
 
 /* The rows (tap, channel of in) of weight. */
-static struct oc_conv_matrix product_weights(const struct oc_conv_product *q)
+static struct oc_conv_matrix product_weights(const struct oc_conv_kernels *kernels,
+                                             const struct oc_conv_product *q)
 {
     const aclTensor *w = q->weight.like;
     const int summed = q->transposed ? 2 : 1, columns = 3 - summed;
-
-    return (struct oc_conv_matrix){
-        q->taps * oc_dim(w, summed),
+    struct oc_conv_matrix m = {
+        0,
         oc_dim(w, summed),
         oc_dim(w, columns),
         {oc_view_stride(w, 0), oc_view_stride(w, summed), oc_view_stride(w, columns)},
         0,
+        0,
         0};
+
+    oc_conv_matrix_pair_rows(kernels, &m);
+    m.rows = q->taps * m.inner;
+    return m;
+}
+
+/* Whether the rows of `in` are rows of words at one distance, and which. */
+static bool product_has_words(const struct oc_conv_kernels *kernels, struct oc_view in,
+                              int64_t *stride)
+{
+    const int64_t channels = oc_dim(in.like, 2), summands = oc_conv_tile_summands(kernels);
+
+    if (in.dtype != (summands == 1 ? OC_F32 : OC_BF16) || channels % summands != 0 ||
+        (channels != 1 && oc_view_stride(in.like, 2) != 1) ||
+        !oc_conv_rows_have_one_stride(in.like, stride) || *stride % summands != 0)
+        return false;
+    *stride /= summands;
+    return true;
 }
 
 static void product_make(oc_plan *p, const struct oc_conv_kernels *kernels,
@@ -200,10 +264,9 @@ static void product_make(oc_plan *p, const struct oc_conv_kernels *kernels,
                           .rows = oc_conv_rows(q->out.like),
                           .in_rows = oc_conv_rows(in),
                           .columns = oc_dim(q->out.like, 2),
-                          .summed = oc_dim(in, 2),
-                          .weights = product_weights(q)};
-    t->copies_in = q->in.dtype != OC_F32 || (t->summed != 1 && oc_view_stride(in, 2) != 1) ||
-                   !oc_conv_rows_have_one_stride(in, &t->in_stride);
+                          .summed = oc_ceil_div(oc_dim(in, 2), oc_conv_tile_summands(kernels)),
+                          .weights = product_weights(kernels, q)};
+    t->copies_in = !product_has_words(kernels, q->in, &t->in_stride);
     if (t->copies_in) t->in_stride = product_copied_columns(kernels, t->summed);
     product_choose_steps(kernels, t);
     product_choose_rows(kernels, t);
@@ -236,6 +299,7 @@ static void product_pack_rows(oc_plan *p, const struct oc_conv_kernels *kernels,
 
     part->in_first = 0;
     if (!t->copies_in) return;
+    matrix_pair_columns(kernels, &m);
     /* At least one row: rows outside of `in` read the nearest one. */
     part->in_first = oc_min_i64(oc_max_i64(first, 0), m.rows - 1);
     m.first = part->in_first;
@@ -288,7 +352,8 @@ static void product_plan_launch(oc_plan *p, const struct oc_conv_kernels *kernel
         .global = {block_tiles, oc_ceil_div(t->columns, oc_conv_tile_columns(kernels)),
                    oc_ceil_div(tiles, block_tiles)},
         .group = {kernels->config.group},
-        .flops = 2.0 * (double)(rows * t->columns) * (double)added,
+        .flops =
+            2.0 * (double)(rows * t->columns) * (double)(added * oc_conv_tile_summands(kernels)),
         .bytes = 4.0 * (double)(rows * (t->columns + t->summed))};
 
     oc_view_strides8(q->out.like, stride);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Products of a convolution (plan/conv.h) with tiles of accumulators in registers, by the kernels of
- * cl/conv_tbc_tile.cl. They read their operands from packed panels (float scratch) or rows of
- * floats, so that the innermost loops access memory sequentially for any strides. Long sums are
+ * cl/conv_tbc_tile.cl. They read their operands from packed panels (scratch of words) or rows of
+ * words, so that the innermost loops access memory sequentially for any strides. Long sums are
  * divided into launches whose panels fit the cache.
  */
 #ifndef OC_PLAN_CONV_TILE_H
@@ -15,7 +15,8 @@
 struct oc_conv_matrix {
     int64_t rows, inner, columns, stride[8];
     int64_t first;
-    int64_t packed_columns; /* with OC_PACK_ALL_ROWS: the floats of a row */
+    int64_t packed_columns; /* with OC_PACK_ALL_ROWS: the words of a row */
+    int odd;                /* as the kernels have it: which words have one element only */
 };
 
 /* The rows and channels of a tensor (time, batch, channel). */
@@ -29,12 +30,18 @@ enum oc_conv_pack {
 
 int oc_conv_tile_columns(const struct oc_conv_kernels *kernels);
 
+/* Of a word of packed panels: a float, or with OC_GEMM_PAIRS two bfloat16, which a product sums. */
+int64_t oc_conv_tile_summands(const struct oc_conv_kernels *kernels);
+
+/* Makes words of elements of adjacent rows (outer, inner), for each outer one; the caller divides `rows` and `first`. */
+void oc_conv_matrix_pair_rows(const struct oc_conv_kernels *kernels, struct oc_conv_matrix *m);
+
 /* Adds a kernel of the program of `tile` for a type, which has those of gradBias, too: each program more would
  * compile the common headers again. */
 void oc_conv_tile_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
                               enum oc_dtype dtype, struct oc_launch *launch);
 
-/* Packs the matrix, of any type, into `to`, which has oc_conv_tile_padded(...) floats per row, or
+/* Packs the matrix, of any type, into `to`, which has oc_conv_tile_padded(...) words per row, or
  * packed_columns. */
 void oc_conv_tile_plan_pack(oc_plan *p, const struct oc_conv_kernels *kernels, struct oc_view from,
                             struct oc_conv_matrix *m, enum oc_conv_pack pack, struct oc_ref to);

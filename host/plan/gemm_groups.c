@@ -6,6 +6,7 @@
 #include "base/math.h"
 #include "base/status.h"
 #include "plan/executor.h"
+#include "plan/gemm_problem.h"
 #include "plan/matrix_unit.h"
 
 int64_t oc_gemm_groups_tile(const struct oc_conv_kernels *kernels)
@@ -18,30 +19,16 @@ int64_t oc_gemm_groups_items(const struct oc_conv_kernels *kernels)
     return oc_gemm_group_items(kernels->config.algorithm, kernels->config.matrix_unit);
 }
 
-bool oc_plan_lacks_matrix_unit(const oc_plan *p, enum oc_dtype dtype)
-{
-    return oc_plan_lacks(p, OC_MATRIX_UNIT) ||
-           oc_matrix_unit_failed(p->device, oc_matrix_unit_of(p->device), dtype);
-}
-
-/* Returns false if the device's does not work: the plan is made again without. */
-static bool gemm_groups_define_matrix_unit(oc_plan *p, const struct oc_gemm_config *config,
-                                           enum oc_dtype dtype, struct oc_launch *launch)
-{
-    oc_launch_define(launch, "MATRIX_UNIT", oc_matrix_unit_define(config->matrix_unit));
-    if (oc_matrix_unit_works(oc_plan_device(p), config->matrix_unit, dtype)) return true;
-    p->missing |= OC_MATRIX_UNIT;
-    return oc_plan_try(p, oc_fail(ACLNN_ERR_INNER, "the matrix unit does not work"));
-}
-
 void oc_gemm_groups_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
                                 enum oc_dtype left, enum oc_dtype right, enum oc_dtype out,
                                 struct oc_launch *launch)
 {
     const struct oc_gemm_config *c = &kernels->config;
 
-    if (c->algorithm == OC_GEMM_MATRIX && !gemm_groups_define_matrix_unit(p, c, left, launch))
-        return;
+    if (c->algorithm == OC_GEMM_MATRIX) {
+        oc_launch_define(launch, "MATRIX_UNIT", oc_matrix_unit_define(c->matrix_unit));
+        if (!oc_plan_has_matrix_unit(p, c->matrix_unit, left)) return;
+    }
     launch->source = "gemm_groups";
     launch->choice = kernels->config.choice;
     launch->group[0] = (size_t)oc_gemm_groups_items(kernels);

@@ -9,9 +9,6 @@
 
 #include "plan/conv.h"
 
-/* Whether the device's matrix unit, or its emulation, does not work for operands of the type. */
-bool oc_plan_lacks_matrix_unit(const oc_plan *p, enum oc_dtype dtype);
-
 /* Defines the types and the tile, and adds the kernel. */
 void oc_gemm_groups_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
                                 enum oc_dtype left, enum oc_dtype right, enum oc_dtype out,

@@ -7,6 +7,7 @@
 #include "plan/conv_blas.h"
 #include "plan/conv_tile.h"
 #include "plan/gemm_groups.h"
+#include "plan/gemm_problem.h"
 
 _Static_assert(OC_MATMUL_BATCHES == OC_GEMM_BATCH_AXES, "kernels have the same axes");
 
@@ -291,7 +292,7 @@ static void plan_matrix(oc_plan *p, const struct oc_matmul *q, const struct oc_g
         self.strides[0] = q->self.strides[COLUMN];
         product.bias = (struct oc_view){q->self.ref, &self.tensor, q->self.dtype};
     }
-    if (config->algorithm == OC_GEMM_TILE) {
+    if (oc_gemm_is_by_tiles(config->algorithm)) {
         kernels.index_extent =
             oc_max_i64(oc_conv_index_extent(&product), oc_conv_tile_scratch(&kernels, &product));
         oc_conv_tile_plan_product(p, &kernels, &product);
@@ -349,19 +350,14 @@ void oc_matmul_plan(oc_plan *p, struct oc_matmul *q)
     if (count_of(&q->out) == 0) return;
     merge_batches(q);
 
-    const struct oc_gemm_problem gemm = {
-        .rows = q->out.shape[ROW],
-        .taps = 1,
-        .columns = q->out.shape[COLUMN],
-        .summed = q->summed,
-        .unit_stride = true, /* `direct` does without */
-        .products = batches(q),
-        .no_blas = oc_plan_lacks(p, OC_CLBLAST),
-        .any_group = oc_plan_lacks(p, OC_GROUPS_OF_PRODUCT),
-        .matrix_type =
-            oc_gemm_matrix_type(oc_plan_device(p), q->left.dtype, q->right.dtype, q->cube_math),
-        .no_matrix_unit = oc_plan_lacks_matrix_unit(p, q->left.dtype)};
+    struct oc_gemm_problem gemm = {.rows = q->out.shape[ROW],
+                                   .taps = 1,
+                                   .columns = q->out.shape[COLUMN],
+                                   .summed = q->summed,
+                                   .unit_stride = true, /* `direct` does without */
+                                   .products = batches(q)};
 
+    oc_gemm_problem_set_types(p, q->left.dtype, q->right.dtype, q->cube_math, &gemm);
     if (!oc_plan_try(p, oc_choose_matmul(oc_plan_device(p), &gemm, &config))) return;
     if (config.algorithm != OC_GEMM_DIRECT && q->summed > 0) {
         plan_matrices(p, q, &config);

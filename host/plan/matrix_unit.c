@@ -139,6 +139,47 @@ static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_uni
     return status;
 }
 
+/* As in the kernel: words of each factor, and sums. */
+#define PAIRS 16
+#define FIRST_SUM 3
+
+/* No error where the processor has no such instruction: nothing says that it has. */
+static aclnnStatus pair_products_test(struct oc_device *device, bool *works, bool *is_for_a_moment)
+{
+    static const struct oc_kernel_test test = {
+        "pair_products_test", "-cl-std=CL1.2", "multiply", 1, 1, true};
+    uint32_t words[3 * PAIRS] = {0};
+
+    for (int i = 0; i < 2 * PAIRS; i++) {
+        set_element(OC_BF16, words, i, element_value(0, i / 2, i % 2));
+        set_element(OC_BF16, words + PAIRS, i, element_value(1, i / 2, i % 2));
+    }
+    for (int i = 0; i < PAIRS; i++)
+        words[2 * PAIRS + i] = element_bits(OC_F32, FIRST_SUM);
+
+    OC_TRY(oc_kernel_test_run(device, &test, words, sizeof(words), is_for_a_moment));
+    *works = true;
+    for (int i = 0; i < PAIRS; i++) {
+        const int sum = FIRST_SUM + element_value(0, i, 0) * element_value(1, i, 0) +
+                        element_value(0, i, 1) * element_value(1, i, 1);
+
+        *works = *works && words[2 * PAIRS + i] == element_bits(OC_F32, sum);
+    }
+    return ACLNN_SUCCESS;
+}
+
+/* The tests of a unit. */
+static aclnnStatus matrix_unit_tests(struct oc_device *device, enum oc_matrix_unit unit,
+                                     enum oc_dtype dtype, bool *works, bool *is_for_a_moment)
+{
+    *works = *is_for_a_moment = false;
+    if (unit == OC_MATRIX_UNIT_X86_PAIRS) return pair_products_test(device, works, is_for_a_moment);
+    for (int blocks = 1; blocks <= BLOCKS; blocks++)
+        OC_TRY(matrix_unit_test(device, unit, dtype, blocks, is_for_a_moment));
+    *works = true;
+    return ACLNN_SUCCESS;
+}
+
 static void matrix_unit_init(void)
 {
     for (int i = 0; i < OC_MAX_DEVICES; i++)
@@ -149,17 +190,14 @@ static void matrix_unit_test_once(struct oc_device *device, enum oc_matrix_unit 
                                   enum oc_dtype dtype, struct result *result)
 {
     const struct oc_status_mark mark = oc_status_mark();
-    aclnnStatus status = ACLNN_SUCCESS;
-    bool is_for_a_moment = false;
+    bool is_for_a_moment;
 
-    for (int blocks = 1; blocks <= BLOCKS && status == ACLNN_SUCCESS; blocks++)
-        status = matrix_unit_test(device, unit, dtype, blocks, &is_for_a_moment);
-    result->works = status == ACLNN_SUCCESS;
+    (void)matrix_unit_tests(device, unit, dtype, &result->works, &is_for_a_moment);
     if (!result->works && is_for_a_moment) result->failures++;
     result->is_tested = result->works || !is_for_a_moment || result->failures == MOST_FAILURES;
     oc_status_forget(mark);
-    oc_log(result->works ? OC_LOG_INFO : OC_LOG_WARN, "%s: matrix unit (%s) %s for %s",
-           device->name, oc_matrix_unit_name(unit),
+    oc_log(result->works || unit == OC_MATRIX_UNIT_X86_PAIRS ? OC_LOG_INFO : OC_LOG_WARN,
+           "%s: matrix unit (%s) %s for %s", device->name, oc_matrix_unit_name(unit),
            result->works ? "is used" : "does not pass the self-test", oc_dtype_name(dtype));
 }
 
@@ -170,7 +208,8 @@ static struct result matrix_unit_result(struct oc_device *device, enum oc_matrix
     const size_t i = (size_t)device->id;
     struct result *result, copy;
 
-    if (unit == OC_MATRIX_UNIT_NONE || (dtype & OC_MATRIX_UNIT_DTYPES) == 0)
+    if (unit == OC_MATRIX_UNIT_NONE || (dtype & OC_MATRIX_UNIT_DTYPES) == 0 ||
+        (unit == OC_MATRIX_UNIT_X86_PAIRS && dtype != OC_BF16))
         return (struct result){.is_tested = true};
     (void)pthread_once(&once, matrix_unit_init);
     (void)pthread_mutex_lock(&results[i].lock);
@@ -196,8 +235,13 @@ bool oc_matrix_unit_failed(struct oc_device *device, enum oc_matrix_unit unit, e
 void oc_matrix_unit_describe(struct oc_device *device, char *text, size_t bytes)
 {
     static const enum oc_dtype DTYPES_TESTED[] = {OC_F16, OC_BF16, OC_F32};
+    const enum oc_matrix_unit pairs = oc_choose_pair_unit(device);
     size_t used = (size_t)snprintf(text, bytes, "%s", oc_matrix_unit_name(device->matrix_unit));
 
+    if (pairs != OC_MATRIX_UNIT_NONE && oc_matrix_unit_works(device, pairs, OC_BF16)) {
+        (void)snprintf(text, bytes, "%s bf16", oc_matrix_unit_name(pairs));
+        return;
+    }
     for (size_t i = 0; i < OC_COUNT(DTYPES_TESTED) && used < bytes; i++)
         if (oc_matrix_unit_works(device, device->matrix_unit, DTYPES_TESTED[i]))
             used +=

@@ -6,7 +6,8 @@
 #include "plan/strategy_tuned.h"
 #include "program/blas.h"
 
-static const char *const GEMM_NAMES[] = {"clblast", "tile", "direct", "few", "groups", "matrix"};
+static const char *const GEMM_NAMES[] = {"clblast", "tile",   "direct", "few",
+                                         "groups",  "matrix", "pairs",  "pairs_fma"};
 
 /* Up to this amount of work, additional launches cost more than tiles save. The CPU value is
  * measured with the bench on PoCL; the GPU value is an estimate: launches cost about the same there
@@ -98,6 +99,19 @@ static const char *gemm_matrix_obstacle(const struct oc_device *device,
     return NULL;
 }
 
+/* Compilers of CPUs take the instruction for one of AVX-512, whatever processor they know. */
+#define PAIR_VECTOR 16
+
+enum oc_matrix_unit oc_choose_pair_unit(const struct oc_device *device)
+{
+    int width, rows;
+
+    oc_choose_tile(device, &width, &rows);
+    return device->kind == OC_DEVICE_CPU && device->has_clang_builtins && width == PAIR_VECTOR
+               ? OC_MATRIX_UNIT_X86_PAIRS
+               : OC_MATRIX_UNIT_NONE;
+}
+
 static const char *gemm_obstacle(const struct oc_device *device, enum oc_gemm algorithm,
                                  const struct oc_gemm_problem *q)
 {
@@ -111,6 +125,11 @@ static const char *gemm_obstacle(const struct oc_device *device, enum oc_gemm al
         (device->max_group < OC_GEMM_GROUP || device->local_memory < GROUP_LOCAL_BYTES))
         return "the work-groups or the local memory are too small";
     if (algorithm == OC_GEMM_MATRIX) return gemm_matrix_obstacle(device, q);
+    if (oc_gemm_has_pairs(algorithm) && q->matrix_type != OC_BF16)
+        return "the operands are not both bfloat16";
+    if (algorithm == OC_GEMM_PAIRS &&
+        (q->no_pair_unit || oc_choose_pair_unit(device) == OC_MATRIX_UNIT_NONE))
+        return "the processor has no instruction that sums two products";
     if (algorithm != OC_GEMM_CLBLAST) return NULL;
     /* PoCL-Remote 7.1 crashes on a sub-buffer of a buffer that was written, and CLBlast's temporary
      * memory, a part of the workspace, is one. */
@@ -232,6 +251,9 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
     } else if (gemm_prefers_matrix(device, problem)) {
         config->algorithm = OC_GEMM_MATRIX;
         config->choice.reason = "the device has a matrix unit for the type of the operands";
+    } else if (gemm_obstacle(device, OC_GEMM_PAIRS, problem) == NULL) {
+        config->algorithm = OC_GEMM_PAIRS;
+        config->choice.reason = "the processor sums two products of bfloat16 at once";
     } else if (cpu) {
         config->algorithm = OC_GEMM_TILE;
         config->choice.reason = "on a CPU the tile kernels are faster than CLBlast";

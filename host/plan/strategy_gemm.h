@@ -14,6 +14,8 @@ enum oc_gemm {
     OC_GEMM_FEW,     /* of convolutions with few channels: vectors along rows, or sums */
     OC_GEMM_GROUPS,  /* own kernels: a work-group per tile, operands in local memory */
     OC_GEMM_MATRIX,  /* the same, multiplied by the device's matrix unit */
+    OC_GEMM_PAIRS, /* OC_GEMM_TILE with words of two bfloat16, whose products an instruction of the processor sums */
+    OC_GEMM_PAIRS_FMA, /* the same without the instruction, slower than OC_GEMM_TILE: for tests */
 };
 
 /* Work-items of a group of OC_GEMM_GROUPS and OC_GEMM_MATRIX; for mma.sync half of them, each of whose sub-groups
@@ -38,6 +40,7 @@ struct oc_gemm_problem {
     bool any_group;            /* no kernel may depend on its group size */
     enum oc_dtype matrix_type; /* of both operands, if a matrix unit may multiply them; else NONE */
     bool no_matrix_unit;       /* it failed its self-test */
+    bool no_pair_unit;         /* so did oc_choose_pair_unit's */
 };
 
 struct oc_gemm_config {
@@ -47,14 +50,16 @@ struct oc_gemm_config {
     int64_t depth;       /* summands per launch, such that their panels fit the cache */
     int group_blocks;    /* a work-group's tile has 64 * group_blocks rows and columns */
     enum oc_matrix_unit matrix_unit; /* emulated, slow, where the device has none */
-    size_t group;                    /* of the kernels with large work-items */
-    size_t pack_group;               /* of the other kernels */
-    int direct_columns;              /* of matrices, per work-item of `direct` */
-    int sum_width;                   /* columns per work-item of the sums of rows */
-    int dot_width;                   /* sums in which a work-item adds adjacent summands */
-    bool has_dots;                   /* work-items may instead read adjacent summands */
-    int few_rows;                    /* of out per work-item of `few` */
-    int few_part_rows;               /* per partial sum of a weight's gradient */
+    enum oc_matrix_unit
+        pair_unit; /* of OC_GEMM_PAIRS; NONE: without such an instruction, slower than OC_GEMM_TILE */
+    size_t group;        /* of the kernels with large work-items */
+    size_t pack_group;   /* of the other kernels */
+    int direct_columns;  /* of matrices, per work-item of `direct` */
+    int sum_width;       /* columns per work-item of the sums of rows */
+    int dot_width;       /* sums in which a work-item adds adjacent summands */
+    bool has_dots;       /* work-items may instead read adjacent summands */
+    int few_rows;        /* of out per work-item of `few` */
+    int few_part_rows;   /* per partial sum of a weight's gradient */
     int64_t few_weights; /* up to so many are summed along rows, each part of the rows for itself */
     int few_in_turn;     /* work-items of `few` that take vectors of the same rows in turns */
     bool direct_copies;  /* `direct` reads often enough what is not in rows that a copy pays */
@@ -67,6 +72,9 @@ struct oc_gemm_config {
 enum oc_dtype oc_gemm_matrix_type(const struct oc_device *device, enum oc_dtype left,
                                   enum oc_dtype right, int8_t cubeMathType);
 
+/* The instruction of OC_GEMM_PAIRS that the device may have, according to what it reports; its self-test shows. */
+enum oc_matrix_unit oc_choose_pair_unit(const struct oc_device *device);
+
 /* `unit` is that of OC_GEMM_MATRIX. */
 int oc_gemm_group_items(enum oc_gemm algorithm, enum oc_matrix_unit unit);
 
@@ -78,6 +86,17 @@ int oc_choose_group_blocks(const struct oc_device *device, int64_t rows, int64_t
 static inline bool oc_gemm_is_by_groups(enum oc_gemm algorithm)
 {
     return algorithm == OC_GEMM_GROUPS || algorithm == OC_GEMM_MATRIX;
+}
+
+static inline bool oc_gemm_has_pairs(enum oc_gemm algorithm)
+{
+    return algorithm == OC_GEMM_PAIRS || algorithm == OC_GEMM_PAIRS_FMA;
+}
+
+/* Whether the kernels are those of plan/conv_tile.h. */
+static inline bool oc_gemm_is_by_tiles(enum oc_gemm algorithm)
+{
+    return algorithm == OC_GEMM_TILE || oc_gemm_has_pairs(algorithm);
 }
 
 aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_problem *problem,

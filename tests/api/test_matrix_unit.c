@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The self-test of matrix units: the emulation passes it, so that what surrounds the instruction is right. */
+#include <string.h>
+
 #include "base/status.h"
 #include "harness/test.h"
 #include "plan/matrix_unit.h"
+#include "plan/strategy_gemm.h"
 #include "registry/device_registry.h"
 #include "verify/device.h"
 
@@ -26,7 +29,26 @@ static void the_emulation_multiplies(void) { expect_works(OC_MATRIX_UNIT_EMULATE
 
 static void the_emulation_of_mfma_multiplies(void) { expect_works(OC_MATRIX_UNIT_EMULATED_MFMA); }
 
+/* PoCL's compiler may know neither the processor nor its instruction. Others' may not take it. */
+static void pairs_are_summed_where_the_processor_can(void)
+{
+#ifdef __x86_64__
+    struct oc_device *device;
+
+    if (!EXPECT_OK(oc_device_get(0, &device))) return;
+    if (oc_choose_pair_unit(device) == OC_MATRIX_UNIT_NONE) return;
+    const bool has_instruction = __builtin_cpu_supports("avx512bf16") != 0;
+    const bool works = oc_matrix_unit_works(device, OC_MATRIX_UNIT_X86_PAIRS, OC_BF16);
+
+    if (strstr(device->platform_name, "Portable Computing Language") != NULL)
+        EXPECT_EQ_I64(works, has_instruction);
+    EXPECT(!works || has_instruction);
+    EXPECT(!oc_matrix_unit_works(device, OC_MATRIX_UNIT_X86_PAIRS, OC_F16));
+#endif
+}
+
 static const struct oc_test TESTS[] = {OC_TEST_OF(the_emulation_multiplies),
-                                       OC_TEST_OF(the_emulation_of_mfma_multiplies)};
+                                       OC_TEST_OF(the_emulation_of_mfma_multiplies),
+                                       OC_TEST_OF(pairs_are_summed_where_the_processor_can)};
 
 OC_TEST_MAIN(.name = "matrix_unit", OC_TESTS(TESTS), OC_ON_DEVICE)

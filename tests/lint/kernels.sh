@@ -16,8 +16,10 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # One line per combination: the file, then its -D options.
+# pair_products_test.cl is for processors with AVX-512, see below.
 for file in cl/*.cl bench/ceilings/*.cl; do
     [ -f "$file" ] || continue
+    [ "$file" != cl/pair_products_test.cl ] || continue
     awk '
         function combine(i, options,    j) {
             if (i > count) {
@@ -73,6 +75,16 @@ clang -x cl -cl-std=CL1.2 -target nvptx64-nvidia-cuda -Xclang -finclude-default-
 grep -q 'red\.global\.add\.v4\.f32' "$work/ptx" || status=1
 clang -x cl -cl-std=CL3.0 -target spir64 -Xclang -finclude-default-header -Wall -Wextra -Werror \
     -Wno-ignored-pragmas -Icl -fsyntax-only -DATOMIC_EXTENSION=1 cl/atomic_test.cl || status=1
+
+# The instruction that sums pairs.
+for source in 'pair_products_test.cl' \
+    'conv_tbc_tile.cl -DALGORITHM=TILE -DPRODUCTS=X86_PAIRS -DT=bf16 -DINDEX=int -DVECTOR_WIDTH=16 -DMR=8 -DROWS_PER_ITEM=16 -DSUM_WIDTH=16'; do
+    # shellcheck disable=SC2086 # a file and its options
+    clang -x cl -cl-std=CL1.2 -target x86_64-linux-gnu -mavx512f -mavx512vl -Xclang \
+        -finclude-default-header -Wall -Wextra -Werror -Wno-unused-parameter -Wno-psabi -Icl -O2 -S \
+        -o "$work/s" cl/$source || status=1
+    grep -q 'vdpbf16ps' "$work/s" || status=1
+done
 
 for file in cl/*.cl bench/ceilings/*.cl; do
     [ -f "$file" ] || continue

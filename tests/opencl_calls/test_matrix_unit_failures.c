@@ -29,10 +29,11 @@ static int fail_once(const char *function)
     return strcmp(function, "clCreateBuffer") == 0 ? CL_OUT_OF_RESOURCES : CL_BUILD_PROGRAM_FAILURE;
 }
 
-/* The first call of a product that the unit is chosen for. *lacks: the plan does without. */
-static aclnnStatus prepare(aclDataType type, const char *function, bool *lacks)
+/* The first call of a product of `extent` rows and columns that the unit is chosen for. *lacks: the plan does without. The
+ * cache of plans knows nothing of devices that change: each test has an extent of its own. */
+static aclnnStatus prepare(int64_t extent, aclDataType type, const char *function, bool *lacks)
 {
-    static const int64_t SHAPE[2] = {256, 256}, STRIDES[2] = {256, 1};
+    const int64_t shape[2] = {extent, extent}, strides[2] = {extent, 1};
     aclTensor *tensors[3];
     aclOpExecutor *executor = NULL;
     void *memory;
@@ -42,7 +43,7 @@ static aclnnStatus prepare(aclDataType type, const char *function, bool *lacks)
     if (!EXPECT_OK(aclrtMalloc(&memory, sizeof(float) * 256 * 256, ACL_MEM_MALLOC_HUGE_FIRST)))
         return ACLNN_ERR_INNER;
     for (int i = 0; i < 3; i++)
-        tensors[i] = aclCreateTensor(SHAPE, 2, type, STRIDES, 0, ACL_FORMAT_ND, SHAPE, 2, memory);
+        tensors[i] = aclCreateTensor(shape, 2, type, strides, 0, ACL_FORMAT_ND, shape, 2, memory);
     failing = function;
     oc_call_hook_set(fail_once);
     status = aclnnMmGetWorkspaceSize(tensors[0], tensors[1], tensors[2], 0, &size, &executor);
@@ -86,12 +87,12 @@ static void a_unit_whose_test_does_not_build_is_not_used(void)
     struct oc_device before, *device = device_pretend(&before);
     bool lacks = false;
 
-    EXPECT_OK(prepare(ACL_BF16, "clBuildProgram", &lacks));
+    EXPECT_OK(prepare(256, ACL_BF16, "clBuildProgram", &lacks));
     EXPECT(lacks);
-    EXPECT_OK(prepare(ACL_BF16, NULL, &lacks)); /* nor is it tested again */
+    EXPECT_OK(prepare(256, ACL_BF16, NULL, &lacks)); /* nor is it tested again */
     EXPECT(!lacks);
     oc_strategy_override("gemm:matrix");
-    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, prepare(ACL_BF16, NULL, &lacks));
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, prepare(256, ACL_BF16, NULL, &lacks));
     EXPECT_TEXT_CONTAINS(aclGetRecentErrMsg(), "the device's matrix unit failed its self-test");
     oc_strategy_override(NULL);
     device_restore(device, &before);
@@ -102,14 +103,39 @@ static void a_lack_of_resources_is_not_remembered(void)
     struct oc_device before, *device = device_pretend(&before);
     bool lacks = false;
 
-    EXPECT_OK(prepare(ACL_FLOAT16, "clCreateBuffer", &lacks));
+    EXPECT_OK(prepare(256, ACL_FLOAT16, "clCreateBuffer", &lacks));
     EXPECT(lacks);
-    EXPECT_OK(prepare(ACL_FLOAT16, NULL, &lacks));
+    EXPECT_OK(prepare(256, ACL_FLOAT16, NULL, &lacks));
     EXPECT(!lacks);
     device_restore(device, &before);
 }
 
+/* The device, as a CPU with AVX-512, has the instruction or not: without its test it does without. */
+static void pairs_without_their_instruction(void)
+{
+    struct oc_device before, *device = device_pretend(&before);
+    const uint32_t width = device->float_width;
+    const bool has_builtins = device->has_clang_builtins;
+    bool lacks = false;
+
+    device->kind = OC_DEVICE_CPU;
+    device->float_width = 16;
+    device->has_clang_builtins = true;
+    EXPECT_OK(prepare(255, ACL_BF16, "clBuildProgram", &lacks));
+    EXPECT(lacks);
+    EXPECT_OK(prepare(255, ACL_BF16, NULL, &lacks)); /* nor is it tested again */
+    EXPECT(!lacks);
+    oc_strategy_override("gemm:pairs");
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, prepare(255, ACL_BF16, NULL, &lacks));
+    EXPECT_TEXT_CONTAINS(aclGetRecentErrMsg(), "no instruction that sums two products");
+    oc_strategy_override(NULL);
+    device->float_width = width;
+    device->has_clang_builtins = has_builtins;
+    device_restore(device, &before);
+}
+
 static const struct oc_test TESTS[] = {OC_TEST_OF(a_unit_whose_test_does_not_build_is_not_used),
-                                       OC_TEST_OF(a_lack_of_resources_is_not_remembered)};
+                                       OC_TEST_OF(a_lack_of_resources_is_not_remembered),
+                                       OC_TEST_OF(pairs_without_their_instruction)};
 
 OC_TEST_MAIN(.name = "matrix_unit_failures", OC_TESTS(TESTS), OC_ON_DEVICE)

@@ -332,7 +332,7 @@ static const struct convf_case REPEATED_FEW = {.name = "same bits every time",
 static uint64_t run_times(const char *strategy, bool deterministic, int times)
 {
     const bool few = strcmp(strategy, "gemm:few") == 0;
-    const enum oc_dtype dtype = strcmp(strategy, "gemm:matrix") == 0 ? OC_F16 : OC_F32;
+    const enum oc_dtype dtype = conv_type_of(strategy);
     struct oc_op_case c;
 
     convf_make(&c, few ? &REPEATED_FEW : &REPEATED, dtype, dtype);

@@ -34,6 +34,8 @@ static const struct conv_case CASES[] = {
     {.name = "few channels and many, every strategy", SHAPE(19, 3, 3,  21,   3,   1), .types = ALL, .layouts = EVERY, .every_strategy = true},
     {.name = "few channels, many taps",        SHAPE(  40,   2,   4,   16, 129,  64), .layouts = PLAIN},
     {.name = "sides of tiles swapped",         SHAPE(  11,   3,  70,    3,   4,   2), .types = ALL},
+    {.name = "sides swapped, even batch",      SHAPE(  11,   4,  71,    3,   4,   2), .types = ALL},
+    {.name = "parts of an even batch",         SHAPE(3000,   2,  13,   33,   3,   1), .types = ALL, .layouts = PLAIN},
     {.name = "sides swapped, sums split",      SHAPE(9000,   1,  40,    1,   2,   1), .layouts = PLAIN},
     {.name = "parts of several panels",        SHAPE(6000,   1,  13,   33,   3,   1), .layouts = PLAIN},
     {.name = "parts, sides swapped",           SHAPE(4100,   1,  64,    1,   3,   1), .types = ALL, .layouts = PLAIN},
@@ -316,14 +318,14 @@ static void as_pytorch(void) { oc_golden_each("conv_tbc", run_golden); }
 /* ---- Determinism ---- */
 
 static const struct conv_case REPEATED = {.name = "same bits every time",
-                                          SHAPE(37, 5, 70, 45, 3, 1)};
+                                          SHAPE(37, 4, 70, 45, 3, 1)}; /* even: pairs of rows */
 static const struct conv_case REPEATED_FEW = {.name = "same bits every time",
                                               SHAPE(1700, 3, 4, 5, 3, 1)};
 
 static uint64_t run_times(const char *strategy, bool deterministic, int times)
 {
     const bool few = strcmp(strategy, "gemm:few") == 0;
-    const enum oc_dtype dtype = strcmp(strategy, "gemm:matrix") == 0 ? OC_F16 : OC_F32;
+    const enum oc_dtype dtype = conv_type_of(strategy);
     struct oc_op_case c;
 
     conv_make(&c, few ? &REPEATED_FEW : &REPEATED, dtype);

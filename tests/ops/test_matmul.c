@@ -287,15 +287,16 @@ static void floats_rounded_for_a_matrix_unit(void)
 
 /* ---- Determinism ---- */
 
-static const char *const REPEATED[] = {"default",      "gemm:tile",   "gemm:direct",
-                                       "gemm:clblast", "gemm:groups", "gemm:matrix"};
+static const char *const REPEATED[] = {"default",      "gemm:tile",     "gemm:direct",
+                                       "gemm:clblast", "gemm:groups",   "gemm:matrix",
+                                       "gemm:pairs",   "gemm:pairs_fma"};
 
 static uint64_t run_times(const struct matmul_case *m, const char *strategy, bool deterministic,
                           int times)
 {
     struct oc_op_case c;
 
-    matmul_make(&c, m, &TYPES[0]);
+    matmul_make(&c, m, strncmp(strategy, "gemm:pairs", 10) == 0 ? &TYPES[2] : &TYPES[0]);
     matmul_fill(&c, OC_DATA_REALS);
     matmul_compute(&c, false);
     return oc_repeat_digest(&c, strategy, deterministic, times);

@@ -18,7 +18,8 @@ static const struct oc_device REMOTE = {.kind = OC_DEVICE_GPU,
                                         .compute_units = 100,
                                         .max_group = 1024};
 
-static const char *const NAMES[] = {"clblast", "tile", "direct", "few", "groups", "matrix"};
+static const char *const NAMES[] = {"clblast", "tile",   "direct", "few",
+                                    "groups",  "matrix", "pairs",  "pairs_fma"};
 
 static const struct oc_device LOCAL = {.kind = OC_DEVICE_GPU,
                                        .name = "an invented GPU with local memory",
@@ -33,6 +34,13 @@ static const struct oc_device UNIT = {.kind = OC_DEVICE_GPU,
                                       .local_memory = 49152,
                                       .matrix_unit = OC_MATRIX_UNIT_MMA_SYNC};
 
+static const struct oc_device AVX512 = {.kind = OC_DEVICE_CPU,
+                                        .name = "an invented CPU with AVX-512",
+                                        .has_clang_builtins = true,
+                                        .float_width = 16,
+                                        .compute_units = 8,
+                                        .max_group = 4096};
+
 #define LITTLE "a small problem: one launch"
 #define FAILED "CLBlast failed on this device"
 #define ON_CPU "on a CPU the tile kernels are faster than CLBlast"
@@ -44,10 +52,11 @@ static const struct oc_device UNIT = {.kind = OC_DEVICE_GPU,
 #define NOT_FEW "there are more than 4 channels of out, or of input"
 #define TOO_SMALL "the work-groups or the local memory are too small"
 #define BY_UNIT "the device has a matrix unit for the type of the operands"
+#define BY_PAIRS "the processor sums two products of bfloat16 at once"
 #define WHOLE "a remote device does not support sub-buffers"
 
 /* rows, taps, columns, summed, unit_stride, products, no_blas, is_convolution, any_group, matrix_type,
- * no_matrix_unit */
+ * no_matrix_unit, no_pair_unit */
 struct gemm_row {
     const char *name;
     const struct oc_device *device;
@@ -58,55 +67,60 @@ struct gemm_row {
 
 // clang-format off
 static const struct gemm_row ROWS[] = {
-    {"one of everything on a CPU",   &CPU, {1,       1, 1,     1,     true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_DIRECT,  LITTLE},
-    {"one of everything on a GPU",   &GPU, {1,       1, 1,     1,     true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_DIRECT,  LITTLE},
-    {"both gradients on a CPU",      &CPU, {128,     1, 50,    50,    true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_TILE,    ON_CPU},
-    {"one direction on a CPU",       &CPU, {128,     1, 50,    50,    true, 1, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_DIRECT,  LITTLE},
-    {"both gradients on a GPU",      &GPU, {2560,    1, 50,    50,    true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_CLBLAST, ON_GPU},
-    {"one direction on a GPU",       &GPU, {2560,    1, 50,    50,    true, 1, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_DIRECT,  LITTLE},
-    {"little work, strided",         &CPU, {64,      3, 32,    32,    false, 2, false, true, false, OC_DTYPE_NONE, false}, OC_GEMM_TILE,    ON_CPU},
-    {"little work, strided, GPU",    &GPU, {64,      3, 32,    32,    false, 2, false, true, false, OC_DTYPE_NONE, false}, OC_GEMM_CLBLAST, ON_GPU},
-    {"much work on a CPU",           &CPU, {4096,    3, 512,   512,   true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_TILE,    ON_CPU},
-    {"much work on a GPU",           &GPU, {4096,    3, 512,   512,   true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_CLBLAST, ON_GPU},
-    {"much work far away",           &REMOTE, {4096, 3, 512,   512,   true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_TILE,    WHOLE},
-    {"little work far away",         &REMOTE, {1,    1, 1,     1,     true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_DIRECT,  LITTLE},
-    {"strided on a GPU",             &GPU, {4096,    3, 512,   512,   false, 2, false, true, false, OC_DTYPE_NONE, false}, OC_GEMM_CLBLAST, ON_GPU},
+    {"one of everything on a CPU",   &CPU, {1,       1, 1,     1,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_DIRECT,  LITTLE},
+    {"one of everything on a GPU",   &GPU, {1,       1, 1,     1,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_DIRECT,  LITTLE},
+    {"both gradients on a CPU",      &CPU, {128,     1, 50,    50,    true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    ON_CPU},
+    {"one direction on a CPU",       &CPU, {128,     1, 50,    50,    true, 1, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_DIRECT,  LITTLE},
+    {"both gradients on a GPU",      &GPU, {2560,    1, 50,    50,    true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_CLBLAST, ON_GPU},
+    {"one direction on a GPU",       &GPU, {2560,    1, 50,    50,    true, 1, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_DIRECT,  LITTLE},
+    {"little work, strided",         &CPU, {64,      3, 32,    32,    false, 2, false, true, false, OC_DTYPE_NONE, false, false}, OC_GEMM_TILE,    ON_CPU},
+    {"little work, strided, GPU",    &GPU, {64,      3, 32,    32,    false, 2, false, true, false, OC_DTYPE_NONE, false, false}, OC_GEMM_CLBLAST, ON_GPU},
+    {"much work on a CPU",           &CPU, {4096,    3, 512,   512,   true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    ON_CPU},
+    {"much work on a GPU",           &GPU, {4096,    3, 512,   512,   true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_CLBLAST, ON_GPU},
+    {"much work far away",           &REMOTE, {4096, 3, 512,   512,   true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    WHOLE},
+    {"little work far away",         &REMOTE, {1,    1, 1,     1,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_DIRECT,  LITTLE},
+    {"strided on a GPU",             &GPU, {4096,    3, 512,   512,   false, 2, false, true, false, OC_DTYPE_NONE, false, false}, OC_GEMM_CLBLAST, ON_GPU},
     /* Three consecutive matrices, padded to tiles. */
-    {"what int can number",          &GPU, {1 << 20, 1, 512,   512,   true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_CLBLAST, ON_GPU},
-    {"rows above",                   &GPU, {1 << 21, 1, 512,   512,   true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_TILE,    BY_INT},
-    {"rows above, local memory",     &LOCAL, {1 << 21, 1, 512, 512,   true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_GROUPS,  BY_GROUPS},
-    {"without CLBlast",              &LOCAL, {4096,  3, 512,   512,   true, 2, true, true, false, OC_DTYPE_NONE, false},   OC_GEMM_GROUPS,  BY_GROUPS},
-    {"without CLBlast and groups",   &LOCAL, {4096,  3, 512,   512,   true, 2, true, true, true, OC_DTYPE_NONE, false},    OC_GEMM_TILE,    FAILED},
-    {"rows times inputs above",      &GPU, {1 << 20, 1, 1537,  1,     true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_TILE,    BY_INT},
-    {"rows times outputs above",     &GPU, {1 << 20, 1, 1,     1537,  true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_TILE,    BY_INT},
-    {"inputs times outputs above",   &GPU, {100,     1, 65536, 65536, true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_TILE,    BY_INT},
-    {"filled tiles above",           &GPU, {1 << 22, 9, 5,     5,     true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_TILE,    BY_INT},
-    {"taps are products of their own", &GPU, {1 << 20, 9999, 512, 512, true, 2, false, true, false, OC_DTYPE_NONE, false}, OC_GEMM_CLBLAST, ON_GPU},
-    {"rows above on a CPU",          &CPU, {1 << 21, 1, 512,   512,   true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_TILE,    ON_CPU},
-    {"beyond 63 bits",               &GPU, {(int64_t)1 << 40, 1 << 20, (int64_t)1 << 40, (int64_t)1 << 40, true, 2, false, true, false, OC_DTYPE_NONE, false}, OC_GEMM_TILE, BY_INT},
-    {"few channels on a CPU",        &CPU, {1 << 20, 3, 4,     4,     true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_FEW,     FEW_CHANNELS},
-    {"many rows of little work",     &CPU, {512,     1, 1,     1,     true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_FEW,     FEW_CHANNELS},
-    {"fewer rows of little work",    &CPU, {511,     1, 1,     1,     true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_DIRECT,  LITTLE},
-    {"many rows of little work on a GPU", &GPU, {4096, 1, 1,   1,     true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_DIRECT,  LITTLE},
-    {"few inputs on a CPU",          &CPU, {1 << 20, 3, 1,     512,   true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_FEW,     FEW_CHANNELS},
-    {"few outputs on a CPU",         &CPU, {1 << 20, 3, 512,   1,     true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_TILE,    ON_CPU},
-    {"not so few on a CPU",          &CPU, {1 << 20, 3, 5,     5,     true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_TILE,    ON_CPU},
-    {"few channels on a GPU",        &GPU, {1 << 20, 3, 4,     16,    true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_FEW,     FEW_CHANNELS},
-    {"few channels of many taps on a GPU", &GPU, {1 << 20, 17, 4,  16,    true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_CLBLAST, ON_GPU},
-    {"few of one direction on a GPU", &GPU, {1 << 20, 17, 4,       16,    true, 1, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_FEW,     FEW_CHANNELS},
-    {"few inputs on a GPU",          &GPU, {1 << 20, 3, 1,     17,    true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_CLBLAST, ON_GPU},
-    {"few of a matrix product",      &CPU, {1 << 20, 3, 4,     4,     true, 2, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_TILE,    ON_CPU},
-    {"a type of the unit",           &UNIT, {4096,   3, 512,   512,   true, 2, false, true, false, OC_BF16, false}, OC_GEMM_MATRIX,  BY_UNIT},
-    {"the least of the unit",        &UNIT, {4096,   6, 64,    32,    true, 2, false, true, false, OC_F16, false},  OC_GEMM_MATRIX,  BY_UNIT},
-    {"few columns for the unit",     &UNIT, {4096,   6, 63,    32,    true, 2, false, true, false, OC_F16, false},  OC_GEMM_GROUPS,  BY_GROUPS},
-    {"few summands for the unit",    &UNIT, {4096,   6, 64,    31,    true, 2, false, true, false, OC_F16, false},  OC_GEMM_GROUPS,  BY_GROUPS},
-    {"few rows for the unit",        &UNIT, {63,     3, 512,   512,   true, 2, false, true, false, OC_F32, false},  OC_GEMM_GROUPS,  BY_GROUPS},
-    {"no type of the unit",          &UNIT, {4096,   3, 512,   512,   true, 2, false, true, false, OC_DTYPE_NONE, false}, OC_GEMM_GROUPS,  BY_GROUPS},
-    {"a unit that failed",           &UNIT, {4096,   3, 512,   512,   true, 2, false, true, false, OC_BF16, true},  OC_GEMM_GROUPS,  BY_GROUPS},
-    {"no group for the unit",        &UNIT, {4096,   3, 512,   512,   true, 2, true,  true, true,  OC_BF16, false}, OC_GEMM_TILE,    FAILED},
-    {"no unit",                      &LOCAL, {4096,  3, 512,   512,   true, 2, false, true, false, OC_BF16, false}, OC_GEMM_GROUPS,  BY_GROUPS},
-    {"little work for the unit",     &UNIT, {64,     1, 64,    64,    true, 1, false, true, false, OC_BF16, false}, OC_GEMM_DIRECT,  LITTLE},
-    {"empty",                        &CPU, {0,       0, 0,     4,     true, 2, false, true, false, OC_DTYPE_NONE, false},  OC_GEMM_DIRECT,  LITTLE},
+    {"what int can number",          &GPU, {1 << 20, 1, 512,   512,   true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_CLBLAST, ON_GPU},
+    {"rows above",                   &GPU, {1 << 21, 1, 512,   512,   true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    BY_INT},
+    {"rows above, local memory",     &LOCAL, {1 << 21, 1, 512, 512,   true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_GROUPS,  BY_GROUPS},
+    {"without CLBlast",              &LOCAL, {4096,  3, 512,   512,   true, 2, true, true, false, OC_DTYPE_NONE, false, false},   OC_GEMM_GROUPS,  BY_GROUPS},
+    {"without CLBlast and groups",   &LOCAL, {4096,  3, 512,   512,   true, 2, true, true, true, OC_DTYPE_NONE, false, false},    OC_GEMM_TILE,    FAILED},
+    {"rows times inputs above",      &GPU, {1 << 20, 1, 1537,  1,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    BY_INT},
+    {"rows times outputs above",     &GPU, {1 << 20, 1, 1,     1537,  true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    BY_INT},
+    {"inputs times outputs above",   &GPU, {100,     1, 65536, 65536, true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    BY_INT},
+    {"filled tiles above",           &GPU, {1 << 22, 9, 5,     5,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    BY_INT},
+    {"taps are products of their own", &GPU, {1 << 20, 9999, 512, 512, true, 2, false, true, false, OC_DTYPE_NONE, false, false}, OC_GEMM_CLBLAST, ON_GPU},
+    {"rows above on a CPU",          &CPU, {1 << 21, 1, 512,   512,   true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    ON_CPU},
+    {"beyond 63 bits",               &GPU, {(int64_t)1 << 40, 1 << 20, (int64_t)1 << 40, (int64_t)1 << 40, true, 2, false, true, false, OC_DTYPE_NONE, false, false}, OC_GEMM_TILE, BY_INT},
+    {"few channels on a CPU",        &CPU, {1 << 20, 3, 4,     4,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_FEW,     FEW_CHANNELS},
+    {"many rows of little work",     &CPU, {512,     1, 1,     1,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_FEW,     FEW_CHANNELS},
+    {"fewer rows of little work",    &CPU, {511,     1, 1,     1,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_DIRECT,  LITTLE},
+    {"many rows of little work on a GPU", &GPU, {4096, 1, 1,   1,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_DIRECT,  LITTLE},
+    {"few inputs on a CPU",          &CPU, {1 << 20, 3, 1,     512,   true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_FEW,     FEW_CHANNELS},
+    {"few outputs on a CPU",         &CPU, {1 << 20, 3, 512,   1,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    ON_CPU},
+    {"not so few on a CPU",          &CPU, {1 << 20, 3, 5,     5,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    ON_CPU},
+    {"few channels on a GPU",        &GPU, {1 << 20, 3, 4,     16,    true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_FEW,     FEW_CHANNELS},
+    {"few channels of many taps on a GPU", &GPU, {1 << 20, 17, 4,  16,    true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_CLBLAST, ON_GPU},
+    {"few of one direction on a GPU", &GPU, {1 << 20, 17, 4,       16,    true, 1, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_FEW,     FEW_CHANNELS},
+    {"few inputs on a GPU",          &GPU, {1 << 20, 3, 1,     17,    true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_CLBLAST, ON_GPU},
+    {"few of a matrix product",      &CPU, {1 << 20, 3, 4,     4,     true, 2, false, false, false, OC_DTYPE_NONE, false, false}, OC_GEMM_TILE,    ON_CPU},
+    {"a type of the unit",           &UNIT, {4096,   3, 512,   512,   true, 2, false, true, false, OC_BF16, false, false}, OC_GEMM_MATRIX,  BY_UNIT},
+    {"the least of the unit",        &UNIT, {4096,   6, 64,    32,    true, 2, false, true, false, OC_F16, false, false},  OC_GEMM_MATRIX,  BY_UNIT},
+    {"few columns for the unit",     &UNIT, {4096,   6, 63,    32,    true, 2, false, true, false, OC_F16, false, false},  OC_GEMM_GROUPS,  BY_GROUPS},
+    {"few summands for the unit",    &UNIT, {4096,   6, 64,    31,    true, 2, false, true, false, OC_F16, false, false},  OC_GEMM_GROUPS,  BY_GROUPS},
+    {"few rows for the unit",        &UNIT, {63,     3, 512,   512,   true, 2, false, true, false, OC_F32, false, false},  OC_GEMM_GROUPS,  BY_GROUPS},
+    {"no type of the unit",          &UNIT, {4096,   3, 512,   512,   true, 2, false, true, false, OC_DTYPE_NONE, false, false}, OC_GEMM_GROUPS,  BY_GROUPS},
+    {"a unit that failed",           &UNIT, {4096,   3, 512,   512,   true, 2, false, true, false, OC_BF16, true, false},  OC_GEMM_GROUPS,  BY_GROUPS},
+    {"no group for the unit",        &UNIT, {4096,   3, 512,   512,   true, 2, true,  true, true,  OC_BF16, false, false}, OC_GEMM_TILE,    FAILED},
+    {"no unit",                      &LOCAL, {4096,  3, 512,   512,   true, 2, false, true, false, OC_BF16, false, false}, OC_GEMM_GROUPS,  BY_GROUPS},
+    {"little work for the unit",     &UNIT, {64,     1, 64,    64,    true, 1, false, true, false, OC_BF16, false, false}, OC_GEMM_DIRECT,  LITTLE},
+    {"bfloat16 on AVX-512",          &AVX512, {4096,   3, 512,   512,   true, 2, false, true, false, OC_BF16, false, false}, OC_GEMM_PAIRS,   BY_PAIRS},
+    {"where it has no such unit",    &AVX512, {4096,   3, 512,   512,   true, 2, false, true, false, OC_BF16, false, true},  OC_GEMM_TILE,    ON_CPU},
+    {"half on AVX-512",              &AVX512, {4096,   3, 512,   512,   true, 2, false, true, false, OC_F16, false, false},  OC_GEMM_TILE,    ON_CPU},
+    {"bfloat16 on AVX2",             &CPU, {4096,    3, 512,   512,   true, 2, false, true, false, OC_BF16, false, false}, OC_GEMM_TILE,    ON_CPU},
+    {"little bfloat16 on AVX-512",   &AVX512, {128,    1, 50,    50,    true, 1, false, true, false, OC_BF16, false, false}, OC_GEMM_DIRECT,  LITTLE},
+    {"empty",                        &CPU, {0,       0, 0,     4,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_DIRECT,  LITTLE},
 };
 // clang-format on
 
@@ -133,29 +147,29 @@ static void size_and_device_decide(void)
 
 // clang-format off
 static const struct gemm_row MATRICES[] = {
-    {"small on a CPU",               &CPU, {32,      1, 32,    32,    true, 1, false, false, false, OC_DTYPE_NONE, false},    OC_GEMM_DIRECT,  ONE_LAUNCH},
-    {"small ones on a CPU",          &CPU, {32,      1, 32,    32,    true, 1000, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT,  ONE_LAUNCH},
-    {"one larger on a CPU",          &CPU, {128,     1, 128,   128,   true, 1, false, false, false, OC_DTYPE_NONE, false},    OC_GEMM_TILE,    ON_CPU},
-    {"some larger on a CPU",         &CPU, {128,     1, 128,   128,   true, 2, false, false, false, OC_DTYPE_NONE, false},    OC_GEMM_DIRECT,  BATCH},
-    {"large ones on a CPU",          &CPU, {512,     1, 512,   512,   true, 2, false, false, false, OC_DTYPE_NONE, false},    OC_GEMM_TILE,    ON_CPU},
-    {"few rows on a CPU",            &CPU, {4,       1, 4096,  4096,  true, 1, false, false, false, OC_DTYPE_NONE, false},    OC_GEMM_DIRECT,  "few rows"},
-    {"more rows on a CPU",           &CPU, {5,       1, 4096,  4096,  true, 1, false, false, false, OC_DTYPE_NONE, false},    OC_GEMM_TILE,    ON_CPU},
-    {"few columns on a CPU",         &CPU, {4096,    1, 7,     4096,  true, 1, false, false, false, OC_DTYPE_NONE, false},    OC_GEMM_DIRECT,  "few columns"},
-    {"more columns on a CPU",        &CPU, {4096,    1, 8,     4096,  true, 1, false, false, false, OC_DTYPE_NONE, false},    OC_GEMM_TILE,    ON_CPU},
-    {"small ones on a GPU",          &GPU, {128,     1, 128,   128,   true, 64, false, false, false, OC_DTYPE_NONE, false},   OC_GEMM_DIRECT,  ONE_LAUNCH},
-    {"one large on a GPU",           &GPU, {512,     1, 512,   512,   true, 1, false, false, false, OC_DTYPE_NONE, false},    OC_GEMM_CLBLAST, ON_GPU},
-    {"heads of attention by groups",  &LOCAL, {128,     1, 128,   64,    true, 96, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_GROUPS, BY_GROUPS},
-    {"heads of attention by the unit",&UNIT, {128,     1, 128,   64,    true, 96, false, false, false, OC_F16, false}, OC_GEMM_MATRIX, BY_UNIT},
-    {"heads of attention, any group", &LOCAL, {128,     1, 128,   64,    true, 96, false, false, true, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
-    {"a batch of the least",          &LOCAL, {32,      1, 32,    16,    true, 1000, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_GROUPS, BY_GROUPS},
-    {"a batch of the least, in all",  &LOCAL, {32,      1, 32,    16,    true, 610, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
-    {"a batch with few rows",         &LOCAL, {31,      1, 32,    16,    true, 1000, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
-    {"a batch with few columns",      &LOCAL, {32,      1, 31,    16,    true, 1000, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
-    {"a batch with few summands",     &LOCAL, {32,      1, 32,    15,    true, 1000, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
-    {"a batch with few tiles",        &LOCAL, {64,      1, 64,    1024,  true, 31, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
-    {"a batch with enough tiles",     &LOCAL, {64,      1, 64,    1024,  true, 32, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_GROUPS, BY_GROUPS},
-    {"one of a batch",                &LOCAL, {128,     1, 128,   64,    true, 1, false, false, false, OC_DTYPE_NONE, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
-    {"nothing",                      &CPU, {5,       1, 6,     0,     true, 1, false, false, false, OC_DTYPE_NONE, false},    OC_GEMM_DIRECT,  ONE_LAUNCH},
+    {"small on a CPU",               &CPU, {32,      1, 32,    32,    true, 1, false, false, false, OC_DTYPE_NONE, false, false},    OC_GEMM_DIRECT,  ONE_LAUNCH},
+    {"small ones on a CPU",          &CPU, {32,      1, 32,    32,    true, 1000, false, false, false, OC_DTYPE_NONE, false, false}, OC_GEMM_DIRECT,  ONE_LAUNCH},
+    {"one larger on a CPU",          &CPU, {128,     1, 128,   128,   true, 1, false, false, false, OC_DTYPE_NONE, false, false},    OC_GEMM_TILE,    ON_CPU},
+    {"some larger on a CPU",         &CPU, {128,     1, 128,   128,   true, 2, false, false, false, OC_DTYPE_NONE, false, false},    OC_GEMM_DIRECT,  BATCH},
+    {"large ones on a CPU",          &CPU, {512,     1, 512,   512,   true, 2, false, false, false, OC_DTYPE_NONE, false, false},    OC_GEMM_TILE,    ON_CPU},
+    {"few rows on a CPU",            &CPU, {4,       1, 4096,  4096,  true, 1, false, false, false, OC_DTYPE_NONE, false, false},    OC_GEMM_DIRECT,  "few rows"},
+    {"more rows on a CPU",           &CPU, {5,       1, 4096,  4096,  true, 1, false, false, false, OC_DTYPE_NONE, false, false},    OC_GEMM_TILE,    ON_CPU},
+    {"few columns on a CPU",         &CPU, {4096,    1, 7,     4096,  true, 1, false, false, false, OC_DTYPE_NONE, false, false},    OC_GEMM_DIRECT,  "few columns"},
+    {"more columns on a CPU",        &CPU, {4096,    1, 8,     4096,  true, 1, false, false, false, OC_DTYPE_NONE, false, false},    OC_GEMM_TILE,    ON_CPU},
+    {"small ones on a GPU",          &GPU, {128,     1, 128,   128,   true, 64, false, false, false, OC_DTYPE_NONE, false, false},   OC_GEMM_DIRECT,  ONE_LAUNCH},
+    {"one large on a GPU",           &GPU, {512,     1, 512,   512,   true, 1, false, false, false, OC_DTYPE_NONE, false, false},    OC_GEMM_CLBLAST, ON_GPU},
+    {"heads of attention by groups",  &LOCAL, {128,     1, 128,   64,    true, 96, false, false, false, OC_DTYPE_NONE, false, false}, OC_GEMM_GROUPS, BY_GROUPS},
+    {"heads of attention by the unit",&UNIT, {128,     1, 128,   64,    true, 96, false, false, false, OC_F16, false, false}, OC_GEMM_MATRIX, BY_UNIT},
+    {"heads of attention, any group", &LOCAL, {128,     1, 128,   64,    true, 96, false, false, true, OC_DTYPE_NONE, false, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
+    {"a batch of the least",          &LOCAL, {32,      1, 32,    16,    true, 1000, false, false, false, OC_DTYPE_NONE, false, false}, OC_GEMM_GROUPS, BY_GROUPS},
+    {"a batch of the least, in all",  &LOCAL, {32,      1, 32,    16,    true, 610, false, false, false, OC_DTYPE_NONE, false, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
+    {"a batch with few rows",         &LOCAL, {31,      1, 32,    16,    true, 1000, false, false, false, OC_DTYPE_NONE, false, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
+    {"a batch with few columns",      &LOCAL, {32,      1, 31,    16,    true, 1000, false, false, false, OC_DTYPE_NONE, false, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
+    {"a batch with few summands",     &LOCAL, {32,      1, 32,    15,    true, 1000, false, false, false, OC_DTYPE_NONE, false, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
+    {"a batch with few tiles",        &LOCAL, {64,      1, 64,    1024,  true, 31, false, false, false, OC_DTYPE_NONE, false, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
+    {"a batch with enough tiles",     &LOCAL, {64,      1, 64,    1024,  true, 32, false, false, false, OC_DTYPE_NONE, false, false}, OC_GEMM_GROUPS, BY_GROUPS},
+    {"one of a batch",                &LOCAL, {128,     1, 128,   64,    true, 1, false, false, false, OC_DTYPE_NONE, false, false}, OC_GEMM_DIRECT, ONE_LAUNCH},
+    {"nothing",                      &CPU, {5,       1, 6,     0,     true, 1, false, false, false, OC_DTYPE_NONE, false, false},    OC_GEMM_DIRECT,  ONE_LAUNCH},
 };
 // clang-format on
 
@@ -186,8 +200,8 @@ static void direct_has_a_limit(void)
 
     oc_strategy_override(NULL);
     for (size_t i = 0; i < OC_COUNT(DEVICES); i++) {
-        struct oc_gemm_problem p = {1,    3, 32, 32, true, 2, false, false, false, OC_DTYPE_NONE,
-                                    false};
+        struct oc_gemm_problem p = {
+            1, 3, 32, 32, true, 2, false, false, false, OC_DTYPE_NONE, false, false};
         struct oc_gemm_config config = {.algorithm = OC_GEMM_DIRECT};
         int changes = 0;
 
@@ -206,8 +220,8 @@ static void tiles_follow_the_vector_width(void)
     static const unsigned WIDTHS[][3] = {
         /* native vector width, vector width, rows */
         {0, 4, 4}, {1, 4, 4}, {4, 4, 4}, {8, 8, 6}, {16, 16, 8}, {32, 16, 8}};
-    const struct oc_gemm_problem p = {4096,  3,     512,   512,           true, 2,
-                                      false, false, false, OC_DTYPE_NONE, false};
+    const struct oc_gemm_problem p = {4096,  3,     512,   512,           true,  2,
+                                      false, false, false, OC_DTYPE_NONE, false, false};
 
     for (size_t i = 0; i < OC_COUNT(WIDTHS); i++) {
         struct oc_device d = CPU;
@@ -227,8 +241,8 @@ static void blocks_of_tiles_follow_the_outputs(void)
     static const int64_t OUTPUTS[][2] = {{1, 10922}, {512, 21}, {1100, 9}, {4096, 8}, {1 << 20, 8}};
 
     for (size_t i = 0; i < OC_COUNT(OUTPUTS); i++) {
-        const struct oc_gemm_problem p = {4096,  3,     512,   OUTPUTS[i][0], true, 2,
-                                          false, false, false, OC_DTYPE_NONE, false};
+        const struct oc_gemm_problem p = {4096,  3,     512,   OUTPUTS[i][0], true,  2,
+                                          false, false, false, OC_DTYPE_NONE, false, false};
         struct oc_device d = CPU;
         struct oc_gemm_config config;
 
@@ -264,15 +278,15 @@ static void expect_refused(const struct oc_device *device, enum oc_gemm algorith
 static void obstacles(void)
 {
     static const struct oc_gemm_problem PLAIN = {
-        100, 3, 64, 64, true, 2, false, false, false, OC_DTYPE_NONE, false};
+        100, 3, 64, 64, true, 2, false, false, false, OC_DTYPE_NONE, false, false};
     static const struct oc_gemm_problem STRIDED = {
-        100, 3, 64, 64, false, 2, false, false, false, OC_DTYPE_NONE, false};
+        100, 3, 64, 64, false, 2, false, false, false, OC_DTYPE_NONE, false, false};
     static const struct oc_gemm_problem FOUR = {
-        100, 3, 4, 64, false, 2, false, true, false, OC_DTYPE_NONE, false};
+        100, 3, 4, 64, false, 2, false, true, false, OC_DTYPE_NONE, false, false};
     static const struct oc_gemm_problem FIVE = {
-        100, 3, 5, 64, false, 2, false, true, false, OC_DTYPE_NONE, false};
+        100, 3, 5, 64, false, 2, false, true, false, OC_DTYPE_NONE, false, false};
     static const struct oc_gemm_problem LARGE = {
-        1 << 20, 3, 2048, 64, true, 2, false, false, false, OC_DTYPE_NONE, false};
+        1 << 20, 3, 2048, 64, true, 2, false, false, false, OC_DTYPE_NONE, false, false};
 
     oc_set_api("aclnnFoo");
     expect_refused(&CPU, OC_GEMM_FEW, &PLAIN, "only convolutions have it");
@@ -307,9 +321,9 @@ static void tiles_of_groups(void)
 static void groups_need_local_memory(void)
 {
     static const struct oc_gemm_problem PLAIN = {
-        100, 3, 64, 64, true, 2, false, true, false, OC_DTYPE_NONE, false};
+        100, 3, 64, 64, true, 2, false, true, false, OC_DTYPE_NONE, false, false};
     static const struct oc_gemm_problem ANY = {
-        100, 3, 64, 64, true, 2, false, true, true, OC_DTYPE_NONE, false};
+        100, 3, 64, 64, true, 2, false, true, true, OC_DTYPE_NONE, false, false};
     struct oc_device device = LOCAL;
 
     oc_set_api("aclnnFoo");
@@ -323,10 +337,32 @@ static void groups_need_local_memory(void)
     expect_refused(&device, OC_GEMM_GROUPS, &PLAIN, TOO_SMALL);
 }
 
+static void pairs_need_an_instruction(void)
+{
+    static const char *const NONE = "the processor has no instruction that sums two products";
+    struct oc_gemm_problem problem = {100,   3,    64,    64,      true,  2,
+                                      false, true, false, OC_BF16, false, false};
+    struct oc_device device = AVX512;
+
+    oc_set_api("aclnnFoo");
+    expect_refused(&AVX512, OC_GEMM_PAIRS, &problem, NULL);
+    expect_refused(&CPU, OC_GEMM_PAIRS, &problem, NONE);
+    expect_refused(&LOCAL, OC_GEMM_PAIRS, &problem, NONE);
+    expect_refused(&LOCAL, OC_GEMM_PAIRS_FMA, &problem, NULL);
+    device.has_clang_builtins = false;
+    expect_refused(&device, OC_GEMM_PAIRS, &problem, NONE);
+    problem.no_pair_unit = true;
+    expect_refused(&AVX512, OC_GEMM_PAIRS, &problem, NONE);
+    expect_refused(&AVX512, OC_GEMM_PAIRS_FMA, &problem, NULL);
+    problem.matrix_type = OC_F16;
+    expect_refused(&AVX512, OC_GEMM_PAIRS_FMA, &problem, "the operands are not both bfloat16");
+}
+
 /* Where the device has no unit, it is emulated. */
 static void matrix_units_have_types(void)
 {
-    struct oc_gemm_problem problem = {100, 3, 64, 64, true, 2, false, true, false, OC_BF16, false};
+    struct oc_gemm_problem problem = {100,   3,    64,    64,      true,  2,
+                                      false, true, false, OC_BF16, false, false};
     struct oc_gemm_config config;
     struct oc_device device = LOCAL;
 
@@ -361,7 +397,7 @@ static void matrix_units_have_types(void)
 static void algorithms_that_do_not_exist(void)
 {
     static const struct oc_gemm_problem PLAIN = {
-        100, 3, 64, 64, true, 2, false, false, false, OC_DTYPE_NONE, false};
+        100, 3, 64, 64, true, 2, false, false, false, OC_DTYPE_NONE, false, false};
     struct oc_gemm_config config;
 
     oc_set_api("aclnnFoo");
@@ -404,6 +440,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("obstacles", obstacles),
     OC_TEST("tiles of groups", tiles_of_groups),
     OC_TEST("groups need local memory", groups_need_local_memory),
+    OC_TEST("pairs need an instruction", pairs_need_an_instruction),
     OC_TEST("matrix units have types", matrix_units_have_types),
     OC_TEST("algorithms that do not exist", algorithms_that_do_not_exist),
     OC_TEST("parameters follow the device", parameters_follow_the_device),

@@ -114,8 +114,8 @@ static void choices_follow_values(void)
 
 static void products_use_tiles_and_panels(void)
 {
-    const struct oc_gemm_problem problem = {4096,  1,     512,   512,           true, 1,
-                                            false, false, false, OC_DTYPE_NONE, false};
+    const struct oc_gemm_problem problem = {4096,  1,     512,   512,           true,  1,
+                                            false, false, false, OC_DTYPE_NONE, false, false};
     struct oc_gemm_config config;
 
     oc_strategy_override("tile:16x12,panels:1024");

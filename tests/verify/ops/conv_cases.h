@@ -3,11 +3,20 @@
 #ifndef OC_VERIFY_CONV_CASES_H
 #define OC_VERIFY_CONV_CASES_H
 
+#include "meta/dtype.h"
+#include "meta/tensor.h"
+
 /* For any number of channels; with those for few channels, and for operands that may be rounded; all, with either width
  * of indices. Each ends with NULL. */
 extern const char *const conv_strategies[];
 extern const char *const conv_usual_strategies[];
 extern const char *const conv_every_strategy[];
+
+/* gemm:pairs multiplies bfloat16, also for matrix products. */
+bool conv_can_serve_pairs(const char *strategy, const aclTensor *left, const aclTensor *right);
+
+/* A type that the strategy multiplies, with cubeMathType 0. */
+enum oc_dtype conv_type_of(const char *strategy);
 
 /* Modes of aclnn-cl-info --check: the values of cubeMathType, then few channels. */
 #define CONV_CHECK_FEW 4

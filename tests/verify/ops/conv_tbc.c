@@ -27,6 +27,7 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
 /* CLBlast is not chosen on remote devices; gemm:few is for few outputs. */
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
+    if (!conv_can_serve_pairs(strategy, t[SELF], t[WEIGHT])) return false;
     if (strstr(strategy, "gemm:few") != NULL) return t[OUTPUT]->shape[2] <= OC_FEW_COLUMNS;
     return strstr(strategy, "gemm:clblast") == NULL || !oc_test_device()->is_remote;
 }

@@ -29,6 +29,7 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
  * self and weight. */
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
+    if (!conv_can_serve_pairs(strategy, t[SELF], t[WEIGHT])) return false;
     if (strstr(strategy, "gemm:clblast") != NULL) return !oc_test_device()->is_remote;
     if (strstr(strategy, "gemm:few") != NULL) return t[INPUT]->shape[2] <= OC_FEW_COLUMNS;
     if (strstr(strategy, "gemm:direct") == NULL) return true;

@@ -14,10 +14,12 @@
 #include "aclnnop/aclnn_mm.h"
 #include "verify/check.h"
 #include "verify/device.h"
+#include "verify/ops/conv_cases.h"
 #include "verify/tolerance.h"
 
-static const char *const STRATEGIES[] = {"gemm:clblast", "gemm:tile",   "gemm:direct",
-                                         "gemm:groups",  "gemm:matrix", NULL};
+static const char *const STRATEGIES[] = {"gemm:clblast",   "gemm:tile",   "gemm:direct",
+                                         "gemm:groups",    "gemm:matrix", "gemm:pairs",
+                                         "gemm:pairs_fma", NULL};
 /* The operands of clblast may need no kernel. */
 static const char *const EVERY[] = {"gemm:clblast",         "gemm:tile,index:32",
                                     "gemm:direct,index:32", "gemm:tile,index:64",
@@ -105,8 +107,8 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
 /* CLBlast is not chosen on remote devices. */
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
-    (void)t;
-    return strstr(strategy, "gemm:clblast") == NULL || !oc_test_device()->is_remote;
+    return conv_can_serve_pairs(strategy, t[MATMUL_LEFT], t[MATMUL_RIGHT]) &&
+           (strstr(strategy, "gemm:clblast") == NULL || !oc_test_device()->is_remote);
 }
 
 /* A matrix unit multiplies operands of one type, floats only where it may round them. */

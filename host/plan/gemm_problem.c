@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "plan/gemm_problem.h"
+
+#include "base/status.h"
+#include "plan/executor.h"
+#include "plan/matrix_unit.h"
+
+void oc_gemm_problem_set_types(const oc_plan *p, enum oc_dtype left, enum oc_dtype right,
+                               int8_t cubeMathType, struct oc_gemm_problem *q)
+{
+    struct oc_device *device = oc_plan_device(p);
+    const bool lacks_unit = oc_plan_lacks(p, OC_MATRIX_UNIT);
+
+    q->no_blas = oc_plan_lacks(p, OC_CLBLAST);
+    q->any_group = oc_plan_lacks(p, OC_GROUPS_OF_PRODUCT);
+    q->matrix_type = oc_gemm_matrix_type(device, left, right, cubeMathType);
+    q->no_matrix_unit =
+        lacks_unit || oc_matrix_unit_failed(device, oc_matrix_unit_of(device), left);
+    q->no_pair_unit =
+        lacks_unit || oc_matrix_unit_failed(device, OC_MATRIX_UNIT_X86_PAIRS, OC_BF16);
+}
+
+bool oc_plan_has_matrix_unit(oc_plan *p, enum oc_matrix_unit unit, enum oc_dtype dtype)
+{
+    if (oc_matrix_unit_works(oc_plan_device(p), unit, dtype)) return true;
+    p->missing |= OC_MATRIX_UNIT;
+    return oc_plan_try(p, oc_fail(ACLNN_ERR_INNER, "the matrix unit does not work"));
+}
