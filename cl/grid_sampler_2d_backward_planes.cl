@@ -299,10 +299,18 @@ static inline void store_planes(const struct slice *b, global OUT *planes, const
 
 static inline void zero_elements(const struct slice *b, const int first, const int end)
 {
+    if (first == 0 && (size_t)end == b->sum_stride) {  // one loop: planes may be short
+        for (size_t i = 0; i < b->channels * b->sum_stride; i++)
+            b->sums[i] = 0;
+        return;
+    }
     for (int c = 0; c < b->channels; c++)
         for (int i = first; i < end; i++)
             b->sums[c * b->sum_stride + i] = 0;
 }
+
+// Up to so many points the loop over channels is the inner one.
+#define SHORT_STRIP 8
 
 // values[0..count) = the next points of a plane. Prefetches the ones that follow: planes take turns.
 static inline void load_strip(real values[STRIP], global const T *from, const int count)
@@ -328,6 +336,14 @@ static inline void add_strip(const struct slice *b, const struct image *image, c
     global const int *at = image->elements + start;
     real values[STRIP];
 
+    if (count <= SHORT_STRIP) {
+        for (int i = 0; i < count; i++)
+            if (is_in_slice(b, at[i]))
+                for (int c = 0; c < b->channels; c++)
+                    b->sums[c * b->sum_stride + at[i]] +=
+                        LOAD(T, b->grad, c * b->grad_stride + start + i);
+        return;
+    }
     for (int c = 0; c < b->channels; c++) {
         global real *plane = b->sums + c * b->sum_stride;
 

@@ -10,8 +10,10 @@ static const char *const SCATTER_NAMES[] = {"owner", "atomic", "channels", "vect
 
 /* One AVX2 register of floats. */
 #define OWNER_POINT_BLOCK 8
-/* Planes of 128 x 128 floats that fit the second-level cache of a CPU. */
+/* Planes of 128 x 128 floats that fit the second-level cache of a CPU, and as many elements of smaller ones, if that leaves
+ * enough work-items: each costs as much as some hundred additions. */
 #define OWNER_PLANES 4
+#define OWNER_ELEMENTS 65536
 /* Owners per compute unit: some slices have more points than others. */
 #define SLICES_PER_UNIT 4
 /* Elements of a slice. */
@@ -176,6 +178,16 @@ static void strategy_choose_bands(const struct oc_device *device,
         1, planes * config->owner.bands / (STEPS_PER_OWNER * oc_max_i64(1, config->owner.items)));
 }
 
+static int64_t strategy_choose_planes(const struct oc_device *device,
+                                      const struct oc_scatter_problem *problem)
+{
+    const int64_t items = ITEMS_PER_UNIT * (int64_t)device->compute_units;
+    const int64_t fitting = OWNER_ELEMENTS / oc_max_i64(1, problem->elements);
+
+    return oc_max_i64(OWNER_PLANES,
+                      oc_min_i64(fitting, problem->images * problem->channels / items));
+}
+
 /* A sum has one owner, which adds the points in order: its bits do not depend on the number of slices.
  * Points without order are read in each slice. */
 static int64_t strategy_choose_slices(const struct oc_device *device,
@@ -228,7 +240,7 @@ static void strategy_describe_owner(const struct oc_device *device,
     config->owner.channel_block = channel_block;
     config->owner.blocks_per_item = few ? strategy_channels_of_item(problem) : 1;
     config->owner.nchw = channels <= OC_NCHW_CHANNELS;
-    config->owner.planes = OWNER_PLANES;
+    config->owner.planes = strategy_choose_planes(device, problem);
     /* Each work-item looks at all points: more would look more often than an even distribution needs. */
     config->owner.images_per_item = oc_max_i64(
         1, problem->images *

@@ -46,7 +46,7 @@ struct oc_scatter_config {
     struct {
         int channel_block;       /* channels per work-item, 1, 2 (NCHW only), 4, 8 or 16 */
         bool nchw;               /* too few channels for blocks: NCHW */
-        int planes;              /* channels per work-item of the kernel of planes */
+        int64_t planes;          /* channels per work-item of the kernel of planes */
         bool zeroed;             /* the accumulators are, by a launch of their own */
         int64_t images_per_item; /* of a work-item that adds all points of its images in order */
         int64_t blocks_per_item; /* channel blocks of the same */

@@ -86,6 +86,26 @@ static void slices(void)
     EXPECT_EQ_I64(slices_of(&cpu, 1, 3, 1), 1);
 }
 
+/* As many small planes as leave enough work-items, of two compute units. */
+static void planes(void)
+{
+    static const struct {
+        int64_t images, channels, elements, planes;
+    } ROWS[] = {{1, 3, 16384, 4}, {1000, 64, 16384, 4}, {1000, 64, 8192, 8},  {64, 32, 1, 16},
+                {64, 14, 1, 7},   {1, 1, 0, 4},         {1000, 1000, 0, 7812}};
+    struct oc_device cpu = CPU;
+    struct oc_scatter_config config;
+
+    cpu.compute_units = 2;
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        const struct oc_scatter_problem p = {
+            .images = ROWS[i].images, .channels = ROWS[i].channels, .elements = ROWS[i].elements};
+
+        EXPECT_STATUS(0, oc_choose_scatter(&cpu, &p, &config));
+        EXPECT_EQ_I64(config.owner.planes, ROWS[i].planes);
+    }
+}
+
 static int64_t splits_of(const struct oc_device *device, int64_t images, int64_t channels,
                          bool deterministic)
 {
@@ -197,6 +217,7 @@ static void copies(void)
 static const struct oc_test TESTS[] = {
     OC_TEST("channel blocks follow the channels", channel_blocks_follow_the_channels),
     OC_TEST("few additions need no channel blocks", few_additions_need_no_channel_blocks),
+    OC_TEST("planes", planes),
     OC_TEST("slices", slices),
     OC_TEST("splits", splits),
     OC_TEST("bands", bands),
