@@ -292,8 +292,14 @@ aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_
     const bool along_rows = device->kind == OC_DEVICE_CPU && problem->rows >= MANY_ROWS &&
                             gemm_prefers_few(device, problem);
     const bool small = gemm_flops(problem) <= gemm_direct_flops(device) && !along_rows;
+    /* On GPUs `direct` has too few work-items there. */
+    const bool few_rows = device->kind == OC_DEVICE_CPU && problem->rows <= FEW_ROWS;
 
-    return gemm_choose(device, problem, small ? "a small problem: one launch" : NULL, config);
+    return gemm_choose(device, problem,
+                       small      ? "a small problem: one launch"
+                       : few_rows ? "few rows"
+                                  : NULL,
+                       config);
 }
 
 /* Whether a batch of small products has enough work for the one launch of `groups` or `matrix`. */
