@@ -56,6 +56,7 @@ void oc_expect_deterministic(oc_digests digests)
     /* PoCL 3.1 reads the first variable, later versions the second. */
     static const char *const THREADS[][3] = {
         {"POCL_MAX_PTHREAD_COUNT=1", "POCL_CPU_MAX_CU_COUNT=1", NULL},
+        {"POCL_MAX_PTHREAD_COUNT=4", NULL},
         {"POCL_MAX_PTHREAD_COUNT=16", NULL}}; /* later versions have no more than processors */
     struct oc_spawn child;
     char mine[TEXT_BYTES];
