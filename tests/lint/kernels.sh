@@ -1,13 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Compiles every kernel source without warnings as OpenCL C 1.2, without a device, for all
-# combinations of the macro values that the source lists in lines like
-#     // -D T: f32 f16 bf16
-#     // -D NON_TEMPORAL: - 1
-# where - means undefined and 1 is a flag. Also as OpenCL C 3.0: sources with atomics, which are others
-# there, for all combinations, the rest for one.
+# Compiles every kernel source without warnings as OpenCL C 1.2, without a device, with the combinations of macros
+# that combinations.py chooses. Also as OpenCL C 3.0: sources with atomics, which are others there, with all of these,
+# the rest with one.
+#     kernels.sh <root> [--every]   every combination
 set -eu
 cd "$1"
+every=${2:-}
 command -v clang >/dev/null || {
     echo 'clang is not installed'
     exit 77
@@ -15,35 +14,11 @@ command -v clang >/dev/null || {
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# One line per combination: the file, then its -D options.
 # pair_products_test.cl is for processors with AVX-512, see below.
-for file in cl/*.cl bench/ceilings/*.cl; do
-    [ -f "$file" ] || continue
-    [ "$file" != cl/pair_products_test.cl ] || continue
-    awk '
-        function combine(i, options,    j) {
-            if (i > count) {
-                print FILENAME options
-                return
-            }
-            for (j = 2; j <= sizes[i]; j++)
-                combine(i + 1, options (values[i, j] == "-" ? "" : " -D" names[i] "=" values[i, j]))
-        }
-        /^\/\/ -D [A-Za-z_][A-Za-z0-9_]*:/ {
-            names[++count] = $3
-            sub(/:$/, "", names[count])
-            sizes[count] = split(substr($0, index($0, ":")), words, " ")
-            for (j = 2; j <= sizes[count]; j++) values[count, j] = words[j]
-            if (sizes[count] < 2) {
-                print FILENAME ":" FNR ": no values" > "/dev/stderr"
-                exit bad = 1
-            }
-        }
-        END {
-            if (bad) exit 1
-            combine(1, "")
-        }' "$file"
-done >"$work/combinations"
+python3 -B tests/lint/combinations.py --self-test
+# shellcheck disable=SC2046,SC2086 # names without spaces, an option or none
+python3 -B tests/lint/combinations.py $every \
+    $(printf '%s\n' cl/*.cl bench/ceilings/*.cl | grep -vx cl/pair_products_test.cl) >"$work/combinations"
 
 # The driver of clang 13 and later declares the built-in functions by itself.
 cat >"$work/check" <<'END'

@@ -32,7 +32,9 @@ oc_lint(cppcheck ${PROJECT_BINARY_DIR}/cache)
 oc_lint(scripts)
 oc_lint(presets)
 oc_lint(strategies)
-set_tests_properties(lint.tidy lint.kernels PROPERTIES PROCESSORS 2)
+oc_test(lint kernels.every COMMAND sh ${lint}/kernels.sh ${PROJECT_SOURCE_DIR} --every TIMEOUT 800)
+set_tests_properties(lint.kernels.every PROPERTIES LABELS "lint;variant")
+set_tests_properties(lint.tidy lint.kernels lint.kernels.every PROPERTIES PROCESSORS 2)
 
 # cmake --build <build folder> --target lint, or --target format
 add_custom_target(lint COMMAND ${CMAKE_CTEST_COMMAND} -L "^lint$" -j 2 --output-on-failure
