@@ -37,7 +37,7 @@ if(EXISTS "${ACLNN_CL_TEST_ICD}")
 endif()
 
 # PoCL 3.1 reads the first name, newer ones the second.
-set(one_thread POCL_MAX_PTHREAD_COUNT=1 POCL_CPU_MAX_CU_COUNT=1)
+set(one_thread POCL_MAX_PTHREAD_COUNT=1 POCL_CPU_MAX_CU_COUNT=1 OC_TEST_EVERY=1)
 # A driver may have more compute units than this machine: plans and their workspace depend on them.
 set(many_units POCL_MAX_PTHREAD_COUNT=16)
 # PoCL lists its basic device first, and since version 5 calls the devices cpu-minimal and cpu. The

@@ -3,6 +3,7 @@
 
 #include <fnmatch.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static struct oc_selection selection;
@@ -41,6 +42,13 @@ bool oc_test_selected(const char *name)
         if (fnmatch(pattern, part, 0) != 0) return false;
     }
     return true;
+}
+
+bool oc_test_wants_every(void)
+{
+    const char *every = getenv("OC_TEST_EVERY");
+
+    return selection.filter != NULL || (every != NULL && strcmp(every, "1") == 0);
 }
 
 void oc_test_count_combination(void) { combinations++; }
