@@ -62,6 +62,8 @@ static void groups_plan_grad_weight(oc_plan *p, const struct oc_conv *q)
         .bytes = oc_conv_bytes(q->input) + oc_conv_bytes(q->self) + oc_conv_bytes(q->grad_weight)};
 
     if (parts > 1) kernels.index_extent = oc_max_i64(kernels.index_extent, parts * count);
+    oc_gemm_groups_add_margins(&kernels, input);
+    oc_gemm_groups_add_margins(&kernels, self);
     oc_gemm_groups_define_order(&launch, input, self);
     oc_gemm_groups_plan_kernel(p, &kernels, q->input.dtype, q->self.dtype,
                                parts == 1 ? q->grad_weight.dtype : OC_F32, &launch);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "plan/gemm_groups.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/math.h"
@@ -41,6 +42,18 @@ void oc_gemm_groups_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernel
     if (oc_plan_try(
             p, oc_choose_index_width(kernels->index_extent, launch->global[0], &launch->index64)))
         oc_plan_kernel(p, launch);
+}
+
+void oc_gemm_groups_add_margins(struct oc_conv_kernels *kernels, const int64_t stride[8])
+{
+    /* In double: of extreme views an integer would overflow. */
+    const double outside =
+        (double)oc_gemm_groups_tile(kernels) *
+        (fabs((double)stride[0]) + fabs((double)stride[1]) + fabs((double)stride[2]));
+
+    kernels->index_extent = (double)kernels->index_extent + outside < (double)INT64_MAX / 2
+                                ? kernels->index_extent + (int64_t)outside
+                                : INT64_MAX / 2;
 }
 
 void oc_gemm_groups_define_order(struct oc_launch *launch, const int64_t left[8],
@@ -134,6 +147,11 @@ void oc_gemm_groups_plan_product(oc_plan *p, const struct oc_conv_kernels *kerne
         .bytes = batches_bytes(q->in, b, b->in) + batches_bytes(q->weight, b, b->weight) +
                  batches_bytes(q->out, b, b->out)};
 
+    struct oc_conv_kernels with_margins = *kernels;
+
+    oc_gemm_groups_add_margins(&with_margins, in);
+    oc_gemm_groups_add_margins(&with_margins, weight);
     oc_gemm_groups_define_order(&launch, in, weight);
-    oc_gemm_groups_plan_kernel(p, kernels, q->in.dtype, q->weight.dtype, q->out.dtype, &launch);
+    oc_gemm_groups_plan_kernel(p, &with_margins, q->in.dtype, q->weight.dtype, q->out.dtype,
+                               &launch);
 }

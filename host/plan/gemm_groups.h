@@ -24,6 +24,10 @@ int64_t oc_gemm_groups_tile(const struct oc_conv_kernels *kernels);
  * strides, in elements: outer and inner of rows, of channels. */
 void oc_gemm_groups_rows(const aclTensor *t, int64_t *inner, int64_t stride[8]);
 
+/* Adds to what indices must number the rows and columns before the first and behind the last one that tiles have: kernels
+ * compute their offsets, by the strides of an operand as above, but read none. */
+void oc_gemm_groups_add_margins(struct oc_conv_kernels *kernels, const int64_t stride[8]);
+
 /* Tells the kernel along what the elements of its operands are adjacent, by their strides: outer (or of taps), of rows
  * and of columns. */
 void oc_gemm_groups_define_order(struct oc_launch *launch, const int64_t left[8],

@@ -422,6 +422,17 @@ static void indices_of_batches_beyond_31_bits(void)
     expect_index64(MATMUL_BATCH, SMALL, "gemm:groups", "gemm_groups", false);
 }
 
+/* Tiles have 64 rows, of which the left factor lacks 54: their offsets are computed, too. */
+static void indices_of_rows_that_tiles_add(void)
+{
+    static const char *const FAR[] = {"10x40000000", "40000000x1", "10x1"};
+    static const char *const NEAR[] = {"10x4000000", "4000000x1", "10x1"};
+
+    if (!has_groups()) return;
+    expect_index64(MATMUL_MM, FAR, "gemm:groups", "gemm_groups", true);
+    expect_index64(MATMUL_MM, NEAR, "gemm:groups", "gemm_groups", false);
+}
+
 static size_t count_steps(enum matmul_kind kind, const char *const shapes[3], const char *strategy)
 {
     aclOpExecutor *executor = NULL;
@@ -459,6 +470,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("same bits every time", same_bits_every_time),
     OC_TEST("indices beyond 31 bits", indices_beyond_31_bits),
     OC_TEST("indices of batches beyond 31 bits", indices_of_batches_beyond_31_bits),
+    OC_TEST("indices of rows that tiles add", indices_of_rows_that_tiles_add),
     OC_TEST("one launch for a batch", one_launch_for_a_batch),
     OC_TEST_GROUP(matmul_refusals),
 };
