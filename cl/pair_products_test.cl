@@ -12,8 +12,8 @@
 #define PART 1
 #define BIT 5
 
-// `words`: 16 words of each factor, then 16 sums of floats, which stay as they are without the instruction. Compilers for
-// another target than the processor itself know no constraints of its registers.
+// `words`: 16 words of each factor, then 16 sums of floats, which stay as they are without the instruction. A compiler
+// whose target is not the processor, but a portable format, takes no such assembly.
 kernel void multiply(global uint *words)
 {
 #ifdef __x86_64__

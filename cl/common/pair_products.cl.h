@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What register tiles of matrix products add. Their factors are words: floats, or with -DPRODUCTS=PAIRS or X86_PAIRS two
+// The products that register tiles of matrix products sum. Factors are words: floats, or with -DPRODUCTS=PAIRS or X86_PAIRS two
 // bfloat16, the first one in the low half. ADD_PRODUCT(sum, f, w) adds the product of vectors of floats, or both products of
 // vectors of pairs.
 //

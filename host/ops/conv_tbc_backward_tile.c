@@ -209,6 +209,10 @@ void oc_conv_plan_tile(oc_plan *p, const struct oc_conv *q)
         oc_max_i64(kernels.index_extent, oc_conv_tile_scratch(&kernels, &grad_input));
     oc_conv_tile_plan_product(p, &kernels, &grad_input);
     /* Taps shift rows by multiples of the batch: only by whole pairs if it is even. */
-    if (q->batch % 2 != 0) by_floats.kernels.config.algorithm = OC_GEMM_TILE;
+    if (oc_gemm_has_pairs(q->kernels.config.algorithm) && q->batch % 2 != 0) {
+        by_floats.kernels.config.algorithm = OC_GEMM_TILE;
+        by_floats.kernels.config.choice =
+            (struct oc_choice){"tile", "an odd batch has no pairs of rows for all taps"};
+    }
     oc_conv_tile_plan_grad_weight(p, &by_floats);
 }

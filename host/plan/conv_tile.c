@@ -2,7 +2,6 @@
 #include "plan/conv_tile.h"
 
 #include "base/math.h"
-#include "plan/gemm_problem.h"
 #include "plan/matrix_unit.h"
 
 /* Rows per work-item of packing. */
@@ -18,16 +17,10 @@ int64_t oc_conv_tile_summands(const struct oc_conv_kernels *kernels)
     return oc_gemm_has_pairs(kernels->config.algorithm) ? 2 : 1;
 }
 
-/* Returns false if the processor has no such instruction: the plan is made again without. */
-static bool conv_tile_define_products(oc_plan *p, enum oc_gemm algorithm, struct oc_launch *launch)
+static const char *conv_tile_products(enum oc_gemm algorithm)
 {
-    const enum oc_matrix_unit unit = OC_MATRIX_UNIT_X86_PAIRS;
-
-    oc_launch_define(launch, "PRODUCTS",
-                     algorithm == OC_GEMM_PAIRS       ? oc_matrix_unit_define(unit)
-                     : algorithm == OC_GEMM_PAIRS_FMA ? "PAIRS"
-                                                      : "FLOATS");
-    return algorithm != OC_GEMM_PAIRS || oc_plan_has_matrix_unit(p, unit, OC_BF16);
+    if (algorithm == OC_GEMM_PAIRS) return oc_matrix_unit_define(OC_MATRIX_UNIT_X86_PAIRS);
+    return algorithm == OC_GEMM_PAIRS_FMA ? "PAIRS" : "FLOATS";
 }
 
 void oc_conv_tile_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
@@ -36,7 +29,7 @@ void oc_conv_tile_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
     struct oc_conv_kernels typed = *kernels;
 
     typed.dtype = dtype;
-    if (!conv_tile_define_products(p, kernels->config.algorithm, launch)) return;
+    oc_launch_define(launch, "PRODUCTS", conv_tile_products(kernels->config.algorithm));
     oc_launch_define(launch, "ALGORITHM", "TILE");
     oc_launch_define_int(launch, "VECTOR_WIDTH", kernels->config.vector_width);
     oc_launch_define_int(launch, "MR", kernels->config.tile_rows);

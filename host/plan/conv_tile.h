@@ -30,7 +30,7 @@ enum oc_conv_pack {
 
 int oc_conv_tile_columns(const struct oc_conv_kernels *kernels);
 
-/* Of a word of packed panels: a float, or with OC_GEMM_PAIRS two bfloat16, which a product sums. */
+/* Of a word of packed panels: a float, or with OC_GEMM_PAIRS and OC_GEMM_PAIRS_FMA two bfloat16, whose products are summed. */
 int64_t oc_conv_tile_summands(const struct oc_conv_kernels *kernels);
 
 /* Makes words of elements of adjacent rows (outer, inner), for each outer one; the caller divides `rows` and `first`. */

@@ -9,8 +9,9 @@
 #include "plan/plan.h"
 #include "plan/strategy_gemm.h"
 
-/* Sets the fields of `q` that depend on the plan, its device and the types of both operands. */
-void oc_gemm_problem_set_types(const oc_plan *p, enum oc_dtype left, enum oc_dtype right,
+/* Sets the fields of `q` that depend on the plan, its device and the types of both operands. Tests the instruction that sums
+ * pairs before its first use: nothing says which processors have it. */
+void oc_gemm_problem_set_types(oc_plan *p, enum oc_dtype left, enum oc_dtype right,
                                int8_t cubeMathType, struct oc_gemm_problem *q);
 
 /* Whether the instructions multiply operands of the type. Otherwise the plan fails, to be made again without. */

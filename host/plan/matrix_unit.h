@@ -22,7 +22,8 @@
 /* The types of operands. Those of float are rounded to TF32, 11 bits, but by MFMA. */
 #define OC_MATRIX_UNIT_DTYPES (OC_F16 | OC_BF16 | OC_F32)
 
-/* Whether the unit of the device, or the emulation, multiplies operands of the type rightly. The test runs once per
+/* Whether the unit of the device, or the emulation, multiplies operands of the type rightly; X86_PAIRS: sums pairs of
+ * their products. The test runs once per
  * device, type and process, unless it fails for lack of resources. Does not set the error message. */
 bool oc_matrix_unit_works(struct oc_device *device, enum oc_matrix_unit unit, enum oc_dtype dtype);
 
@@ -32,7 +33,7 @@ bool oc_matrix_unit_failed(struct oc_device *device, enum oc_matrix_unit unit, e
 /* Writes the name of the device's unit and the types that it multiplies rightly: "AMD MFMA f16 bf16 f32". */
 void oc_matrix_unit_describe(struct oc_device *device, char *text, size_t bytes);
 
-/* The value of -DMATRIX_UNIT. */
+/* The value of -DMATRIX_UNIT, and of X86_PAIRS that of -DPRODUCTS. */
 const char *oc_matrix_unit_define(enum oc_matrix_unit unit);
 
 #endif

@@ -104,10 +104,8 @@ static const char *gemm_matrix_obstacle(const struct oc_device *device,
 
 enum oc_matrix_unit oc_choose_pair_unit(const struct oc_device *device)
 {
-    int width, rows;
-
-    oc_choose_tile(device, &width, &rows);
-    return device->kind == OC_DEVICE_CPU && device->has_clang_builtins && width == PAIR_VECTOR
+    return device->kind == OC_DEVICE_CPU && device->has_clang_builtins &&
+                   oc_choose_vector_width(device) == PAIR_VECTOR
                ? OC_MATRIX_UNIT_X86_PAIRS
                : OC_MATRIX_UNIT_NONE;
 }

@@ -50,16 +50,14 @@ struct oc_gemm_config {
     int64_t depth;       /* summands per launch, such that their panels fit the cache */
     int group_blocks;    /* a work-group's tile has 64 * group_blocks rows and columns */
     enum oc_matrix_unit matrix_unit; /* emulated, slow, where the device has none */
-    enum oc_matrix_unit
-        pair_unit; /* of OC_GEMM_PAIRS; NONE: without such an instruction, slower than OC_GEMM_TILE */
-    size_t group;        /* of the kernels with large work-items */
-    size_t pack_group;   /* of the other kernels */
-    int direct_columns;  /* of matrices, per work-item of `direct` */
-    int sum_width;       /* columns per work-item of the sums of rows */
-    int dot_width;       /* sums in which a work-item adds adjacent summands */
-    bool has_dots;       /* work-items may instead read adjacent summands */
-    int few_rows;        /* of out per work-item of `few` */
-    int few_part_rows;   /* per partial sum of a weight's gradient */
+    size_t group;                    /* of the kernels with large work-items */
+    size_t pack_group;               /* of the other kernels */
+    int direct_columns;              /* of matrices, per work-item of `direct` */
+    int sum_width;                   /* columns per work-item of the sums of rows */
+    int dot_width;                   /* sums in which a work-item adds adjacent summands */
+    bool has_dots;                   /* work-items may instead read adjacent summands */
+    int few_rows;                    /* of out per work-item of `few` */
+    int few_part_rows;               /* per partial sum of a weight's gradient */
     int64_t few_weights; /* up to so many are summed along rows, each part of the rows for itself */
     int few_in_turn;     /* work-items of `few` that take vectors of the same rows in turns */
     bool direct_copies;  /* `direct` reads often enough what is not in rows that a copy pays */

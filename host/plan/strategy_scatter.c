@@ -203,8 +203,8 @@ static int64_t strategy_choose_slices(const struct oc_device *device,
 /* Elements of a plane up to which all are set to 0 by a launch that writes past the cache. The work-item that adds to a
  * larger one does so itself, and then has it in its cache. */
 #define LEAST_PLANE 4096
-/* Parts of the channels, for work-items of small planes. Constant, so that bits do not depend on the number of compute
- * units. */
+/* Parts of the channels, at least, for work-items of small planes. Constant, so that neither does the choice of channel
+ * blocks depend on the number of compute units, nor do bits. */
 #define CHANNEL_PARTS 8
 
 static int64_t strategy_channels_of_item(const struct oc_scatter_problem *problem)
@@ -231,6 +231,7 @@ static void strategy_describe_owner(const struct oc_device *device,
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
     const int64_t channels = problem->channels;
+    const int64_t items = ITEMS_PER_UNIT * (int64_t)device->compute_units;
     const bool few = strategy_has_few_additions(problem);
     const int channel_block = few                          ? 1
                               : problem->channel_block > 0 ? problem->channel_block
@@ -238,14 +239,17 @@ static void strategy_describe_owner(const struct oc_device *device,
 
     config->owner.zeroed = few && problem->elements <= LEAST_PLANE;
     config->owner.channel_block = channel_block;
-    config->owner.blocks_per_item = few ? strategy_channels_of_item(problem) : 1;
+    config->owner.blocks_per_item =
+        few ? oc_max_i64(1, oc_min_i64(strategy_channels_of_item(problem),
+                                       problem->images * channels / items))
+            : 1;
     config->owner.nchw = channels <= OC_NCHW_CHANNELS;
     config->owner.planes = strategy_choose_planes(device, problem);
     /* Each work-item looks at all points: more would look more often than an even distribution needs. */
     config->owner.images_per_item = oc_max_i64(
         1, problem->images *
                oc_ceil_div(oc_ceil_div(channels, channel_block), config->owner.blocks_per_item) /
-               (ITEMS_PER_UNIT * (int64_t)device->compute_units));
+               items);
     config->owner.slices = strategy_choose_slices(device, problem);
     config->owner.splits = strategy_choose_splits(device, problem, channel_block);
     strategy_choose_bands(device, problem, config);

@@ -24,7 +24,8 @@ extern "C" {
  * out            (M, N)
  * cubeMathType   -1 to 4. With 1 to 3 the matrix unit of an NVIDIA device, where kernels can use it, multiplies
  *                FLOAT operands rounded to 11 bits (TF32; from 3.40e38 on infinite) and adds the products
- *                in float32; else the precision is float32
+ *                in float32; else the precision is float32. An instruction of CPUs
+ *                that multiplies BF16 takes subnormal numbers for 0
  *
  * The types are FLOAT, FLOAT16 and BF16, in any mixture. All tensors may be strided views; formats are
  * ignored, but private ones (FRACTAL_NZ and others) are not allowed. Without products to add the sums

@@ -28,7 +28,8 @@ extern "C" {
  * cubeMathType   0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16 or 3 USE_HF32. With 1 to 3 the matrix
  *                unit of an NVIDIA device, where kernels can use it, multiplies FLOAT operands rounded to
  *                11 bits (TF32; from 3.40e38 on infinite) and adds the products in float32; else the precision
- *                is float32
+ *                is float32. An instruction of CPUs
+ *                that multiplies BF16 takes subnormal numbers for 0
  *
  * All tensors may be strided views. output is overwritten; it must not overlap an input. If self or
  * weight is empty (T or Cin is 0), output is the bias everywhere; if output is empty, nothing is

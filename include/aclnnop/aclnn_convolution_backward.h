@@ -35,7 +35,8 @@ extern "C" {
  * cubeMathType   0 KEEP_DTYPE, 1 ALLOW_FP32_DOWN_PRECISION, 2 USE_FP16 or 3 USE_HF32. With 1 to 3 the matrix
  *                unit of an NVIDIA device, where kernels can use it, multiplies FLOAT operands rounded to
  *                11 bits (TF32; from 3.40e38 on infinite) and adds the products in float32; else the precision
- *                is float32
+ *                is float32. An instruction of CPUs
+ *                that multiplies BF16 takes subnormal numbers for 0
  * gradInput      shape of input; format ND or NCL
  * gradWeight     shape of weight; format ND or NCL
  * gradBias       shape of bias; format ND

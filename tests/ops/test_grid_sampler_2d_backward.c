@@ -57,6 +57,8 @@ static const struct grid_case CASES[] = {
     {.name = "every strategy, bicubic",                SHAPE(2,  5,   4,  4,  4,  5), .mode = BICUBIC, .layouts = FEW},
     {.name = "every strategy, nearest",                SHAPE(2,  5,   8,  2,  4,  5), .mode = NEAREST, .layouts = FEW, .padding = BORDER},
     {.name = "bicubic in all types",                   SHAPE(1,  3,   4,  4,  3,  5), .mode = BICUBIC, .padding = REFLECTION, .types = ALL_TYPES, .layouts = FEW, .strategies = NONE},
+    {.name = "nearest, few points of several planes",  SHAPE(3, 23,   3,  5,  2,  4), .mode = NEAREST, .layouts = FEW, .strategies = NONE},
+    {.name = "nearest, more planes than four of an owner", SHAPE(130, 23, 3, 5, 2, 67), .mode = NEAREST, .layouts = FEW, .strategies = NONE},
     {.name = "one of everything",                      SHAPE(1,  1,   1,  1,  1,  1), .layouts = FEW},
     {.name = "one element, corners aligned",           SHAPE(2,  3,   1,  1,  3,  5), .align = true, .padding = REFLECTION, .layouts = FEW, .strategies = NONE},
     {.name = "one element, border",                    SHAPE(2,  3,   1,  1,  3,  5), .padding = BORDER, .layouts = FEW, .strategies = FIXED},

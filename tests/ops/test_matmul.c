@@ -115,6 +115,7 @@ static const struct matmul_types TYPES[] = {
     {OC_BF16, OC_F16, OC_F32, OC_F32},
     {OC_F32, OC_F32, OC_F16, OC_BF16},
     {OC_F16, OC_F16, OC_F16, OC_F32},
+    {OC_BF16, OC_BF16, OC_BF16, OC_F32},
 };
 // clang-format on
 
@@ -331,8 +332,24 @@ static uint64_t run_dots(const char *strategy)
     return run_times(&REPEATS[2], strategy, false, 1);
 }
 
+/* Large enough for tiles, by the instruction of the processor where it has one. */
+static uint64_t run_pairs(const char *strategy)
+{
+    static const struct matmul_case m = {"same bits of pairs", MM,
+                                         SHAPES("160x300", "300x140", "160x140"), .cube = 0};
+    struct oc_op_case c;
+
+    matmul_make(&c, &m, &TYPES[OC_COUNT(TYPES) - 1]);
+    matmul_fill(&c, OC_DATA_REALS);
+    matmul_compute(&c, false);
+    if (strncmp(strategy, "default,", 8) == 0) strategy += 8;
+    return oc_repeat_digest(&c, strategy, false, 1);
+}
+
 static void same_bits_every_time(void)
 {
+    oc_expect_same_bits(OC_TUNABLE_TILE, "default", run_pairs);
+    oc_expect_same_bits(OC_TUNABLE_TILE, "gemm:pairs_fma", run_pairs);
     oc_expect_same_bits(OC_TUNABLE_TILE, "gemm:tile", run_once);
     oc_expect_same_bits(OC_TUNABLE_PANELS, "gemm:tile", run_once);
     oc_expect_same_bits(OC_TUNABLE_TILE, "gemm:direct", run_dots);

@@ -228,6 +228,10 @@ static const struct roi_case REPEATED = {
 static const struct roi_case MANY_IMAGES = {
     .name = "same bits every time", SHAPE(1000, 1, 8, 8, 300, 7, 7), .ratio = 2, .aligned = true};
 
+/* Too few boxes for channel blocks: work-items with several channels. */
+static const struct roi_case FEW_BOXES = {
+    .name = "same bits every time", SHAPE(40, 19, 7, 5, 3, 2, 2), .ratio = 2, .aligned = true};
+
 /* Reorders boxes and their gradients; the step and the number of boxes have no common divisor. */
 static void shuffle(struct oc_op_case *c, int64_t step)
 {
@@ -264,8 +268,9 @@ static uint64_t run_repeated(const char *strategy, int64_t step, int times)
 
 static void digests(char *text, size_t bytes)
 {
-    (void)snprintf(text, bytes, "digests %llx %llx %llx %llx %llx",
+    (void)snprintf(text, bytes, "digests %llx %llx %llx %llx %llx %llx",
                    (unsigned long long)run_case_of(&MANY_IMAGES, "default", 1, 1),
+                   (unsigned long long)run_case_of(&FEW_BOXES, "default", 1, 1),
                    (unsigned long long)run_repeated("default", 1, 20),
                    (unsigned long long)run_repeated("scatter:owner", 1, 20),
                    (unsigned long long)run_repeated("scatter:fixed", 1, 20),

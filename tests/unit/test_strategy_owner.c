@@ -37,14 +37,16 @@ static void few_additions_need_no_channel_blocks(void)
         int channel_block, blocks_per_item;
         bool zeroed;
     } ROWS[] = {
-        {100, 0, 0, 16, 1, false},     {100, 1, 0, 1, 8, true},
-        {100, 100, 0, 1, 8, true},     {100, 101, 0, 16, 1, false},
-        {100, 1e30, 0, 16, 1, false},  {100, 1, 792, 1, 8, true}, /* once for 8 channels */
-        {100, 1, 793, 16, 1, false},   {4096, 96, 32000, 1, 8, true},
+        {100, 0, 0, 16, 1, false},     {100, 1, 0, 1, 2, true},
+        {100, 100, 0, 1, 2, true},     {100, 101, 0, 16, 1, false},
+        {100, 1e30, 0, 16, 1, false},  {100, 1, 792, 1, 2, true}, /* once for 8 channels */
+        {100, 1, 793, 16, 1, false},   {4096, 96, 32000, 1, 2, true},
         {4097, 97, 4000, 1, 1, false}, {4097, 97, 4001, 16, 1, false},
     };
+    struct oc_device cpu = CPU;
     struct oc_scatter_config config;
 
+    cpu.compute_units = 1;
     oc_strategy_override(NULL);
     for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
         const struct oc_scatter_problem p = {.images = 2,
@@ -54,12 +56,19 @@ static void few_additions_need_no_channel_blocks(void)
                                              .item_additions = ROWS[i].item_additions};
 
         oc_expect_note("row %zu", i);
-        EXPECT_STATUS(0, oc_choose_scatter(&CPU, &p, &config));
+        EXPECT_STATUS(0, oc_choose_scatter(&cpu, &p, &config));
         EXPECT_EQ_I64(config.owner.channel_block, ROWS[i].channel_block);
         EXPECT_EQ_I64(config.owner.blocks_per_item, ROWS[i].blocks_per_item);
         EXPECT(config.owner.zeroed == ROWS[i].zeroed);
     }
     oc_expect_no_note();
+
+    /* More channels where that leaves enough work-items. */
+    const struct oc_scatter_problem many = {
+        .images = 100, .channels = 64, .elements = 100, .additions = 1};
+
+    EXPECT_STATUS(0, oc_choose_scatter(&cpu, &many, &config));
+    EXPECT_EQ_I64(config.owner.blocks_per_item, 8);
 }
 
 static int64_t slices_of(const struct oc_device *device, int64_t images, int64_t channels,

@@ -11,9 +11,18 @@
 
 const char *const conv_strategies[] = {"gemm:clblast", "gemm:tile", "gemm:direct", "gemm:groups",
                                        NULL};
-const char *const conv_usual_strategies[] = {"gemm:clblast", "gemm:tile",      "gemm:direct",
-                                             "gemm:few",     "gemm:groups",    "gemm:matrix",
-                                             "gemm:pairs",   "gemm:pairs_fma", NULL};
+const char *const conv_usual_strategies[] = {"gemm:clblast",
+                                             "gemm:tile",
+                                             "gemm:direct",
+                                             "gemm:few",
+                                             "gemm:groups",
+                                             "gemm:matrix",
+                                             "gemm:pairs",
+                                             "gemm:pairs_fma",
+                                             "gemm:pairs_fma,index:64",
+                                             "gemm:pairs_fma,tile:8x6",
+                                             "gemm:pairs_fma,tile:16x12",
+                                             NULL};
 const char *const conv_every_strategy[] = {"gemm:clblast,index:32",
                                            "gemm:tile,index:32",
                                            "gemm:direct,index:32",

@@ -17,9 +17,16 @@
 #include "verify/ops/conv_cases.h"
 #include "verify/tolerance.h"
 
-static const char *const STRATEGIES[] = {"gemm:clblast",   "gemm:tile",   "gemm:direct",
-                                         "gemm:groups",    "gemm:matrix", "gemm:pairs",
-                                         "gemm:pairs_fma", NULL};
+static const char *const STRATEGIES[] = {"gemm:clblast",
+                                         "gemm:tile",
+                                         "gemm:direct",
+                                         "gemm:groups",
+                                         "gemm:matrix",
+                                         "gemm:pairs",
+                                         "gemm:pairs_fma",
+                                         "gemm:pairs_fma,index:64",
+                                         "gemm:pairs_fma,tile:8x6",
+                                         NULL};
 /* The operands of clblast may need no kernel. */
 static const char *const EVERY[] = {"gemm:clblast",         "gemm:tile,index:32",
                                     "gemm:direct,index:32", "gemm:tile,index:64",
