@@ -10,11 +10,16 @@
 // -D OUT: f32 f16 bf16
 // -D INDEX: int long
 // -D VECTOR_WIDTH: 1 16
-// -D ROWS_PER_ITEM: 4
+// -D ROWS_PER_ITEM: 1 4
+// -D COLUMN_VECTORS: 1 4
+// -D PREFETCH: - 1
 // -D DOT_COLUMNS: 2
 
 #if !defined(VECTOR_WIDTH) || !defined(ROWS_PER_ITEM) || !defined(DOT_COLUMNS)
 #error "the host defines VECTOR_WIDTH or DOT_COLUMNS, and ROWS_PER_ITEM, per work-item"
+#endif
+#ifndef COLUMN_VECTORS
+#error "the host defines COLUMN_VECTORS, of a work-item of direct"
 #endif
 
 #include "common/batches.cl.h"
@@ -151,22 +156,69 @@ static inline VEC load_columns(global const T *p, const index_t stride, const in
     return VLOAD(values);
 }
 
-#define ADD_PRODUCTS(load)                                            \
-    for (index_t k = 0; k < b.depth; k++, right += right_stride.s4) { \
-        const VEC w = load;                                           \
-                                                                      \
-        _Pragma("unroll") for (int i = 0; i < ROWS_PER_ITEM; i++)     \
-        {                                                             \
-            const VEC f = LOAD(T, row[i], k * left_stride.s5);        \
-            sum[i] = fma(f, w, sum[i]);                               \
-        }                                                             \
-    }
+static inline void store_part(const VEC sum, global float *part, const int count)
+{
+    float values[VECTOR_WIDTH];
 
-// Each work-item sums ROWS_PER_ITEM x VECTOR_WIDTH elements. Where one part does not have all products, the
-// sums go to parts[part][batch][row][column], for the kernel `finish`.
+    VSTORE(sum, values);
+#pragma unroll
+    for (int c = 0; c < VECTOR_WIDTH; c++)
+        if (c < count) part[c] = values[c];
+}
+
+#define FOR_EACH_SUM(statement)                               \
+    _Pragma("unroll") for (int i = 0; i < ROWS_PER_ITEM; i++) \
+        _Pragma("unroll") for (int v = 0; v < COLUMN_VECTORS; v++) statement;
+
+// Rows of the right factor may be pages apart, where the hardware does not know the next one.
+#define ROWS_AHEAD 8
+
+// sum[i][v] += products of vectors of `right`, whose columns are adjacent, with row i of the left factor.
+static inline void add_vectors(VEC sum[ROWS_PER_ITEM][COLUMN_VECTORS],
+                               global const T *row[ROWS_PER_ITEM], const index_t left_stride,
+                               global const T *right, const index_t right_stride,
+                               const index_t depth)
+{
+    for (index_t k = 0; k < depth; k++, right += right_stride) {
+        VEC w[COLUMN_VECTORS];
+
+#pragma unroll
+        for (int v = 0; v < COLUMN_VECTORS; v++) {
+            w[v] = LOAD_COLUMNS(T, right + v * VECTOR_WIDTH);
+            PREFETCH_LINE(right + ROWS_AHEAD * right_stride + v * VECTOR_WIDTH);
+        }
+#pragma unroll
+        for (int i = 0; i < ROWS_PER_ITEM; i++) {
+            const VEC f = LOAD(T, row[i], k * left_stride);
+
+#pragma unroll
+            for (int v = 0; v < COLUMN_VECTORS; v++)
+                sum[i][v] = fma(f, w[v], sum[i][v]);
+        }
+    }
+}
+
+// The same for `count` columns at any distance.
+static inline void add_columns(VEC sum[ROWS_PER_ITEM], global const T *row[ROWS_PER_ITEM],
+                               const index_t left_stride, global const T *right,
+                               const index_t right_stride, const index_t column_stride,
+                               const int count, const index_t depth)
+{
+    for (index_t k = 0; k < depth; k++, right += right_stride) {
+        const VEC w = load_columns(right, column_stride, count);
+
+#pragma unroll
+        for (int i = 0; i < ROWS_PER_ITEM; i++)
+            sum[i] = fma((VEC)LOAD(T, row[i], k * left_stride), w, sum[i]);
+    }
+}
+
+// Each work-item sums ROWS_PER_ITEM x (VECTOR_WIDTH * COLUMN_VECTORS) elements. Where one part does not have all
+// products, the sums go to parts[part][batch][row][column], for the kernel `finish`.
 kernel EXPLICIT_VECTORS void direct(PARAMETERS)
 {
-    const struct block b = find_block(VECTOR_WIDTH, rows, columns, summed, part_depth, batches);
+    const struct block b =
+        find_block(VECTOR_WIDTH * COLUMN_VECTORS, rows, columns, summed, part_depth, batches);
 
     if (b.count == 0) return;
 
@@ -174,33 +226,43 @@ kernel EXPLICIT_VECTORS void direct(PARAMETERS)
     global const T *right =
         POINTER(const T, right) + PLACE_IN(b.p, b.k_first, b.column, right_stride);
     global const T *row[ROWS_PER_ITEM];
-    VEC sum[ROWS_PER_ITEM];
+    VEC sums[ROWS_PER_ITEM][COLUMN_VECTORS];  // in memory, for the loop at the end
 
 #pragma unroll
-    for (int i = 0; i < ROWS_PER_ITEM; i++) {
+    for (int i = 0; i < ROWS_PER_ITEM; i++)
         row[i] = LEFT_ROW(b, i);
-        sum[i] = 0;
-    }
-    if (b.count == VECTOR_WIDTH && right_stride.s5 == 1)
-        ADD_PRODUCTS(LOAD_COLUMNS(T, right))
-    else
-        ADD_PRODUCTS(load_columns(right, right_stride.s5, b.count))
+    if (b.count == VECTOR_WIDTH * COLUMN_VECTORS && right_stride.s5 == 1) {
+        VEC sum[ROWS_PER_ITEM][COLUMN_VECTORS];
+
+        FOR_EACH_SUM(sum[i][v] = 0)
+        add_vectors(sum, row, left_stride.s5, right, right_stride.s4, b.depth);
+        FOR_EACH_SUM(sums[i][v] = sum[i][v])
+    } else {
+        for (int v = 0; v < COLUMN_VECTORS && v * VECTOR_WIDTH < b.count; v++) {
+            VEC sum[ROWS_PER_ITEM];
 
 #pragma unroll
-    for (int i = 0; i < ROWS_PER_ITEM; i++) {
-        const index_t r = b.first + i;
-        float values[VECTOR_WIDTH];
-
-        if (r < rows && part_depth >= summed) {
-            end_row(sum[i], &t, PLACE_IN(b.p, r, b.column, out_stride),
-                    PLACE_IN(b.p, r, b.column, self_stride), b.count);
-        } else if (r < rows) {
-            VSTORE(sum[i], values);
+            for (int i = 0; i < ROWS_PER_ITEM; i++)
+                sum[i] = 0;
+            add_columns(sum, row, left_stride.s5, right + v * VECTOR_WIDTH * right_stride.s5,
+                        right_stride.s4, right_stride.s5, b.count - v * VECTOR_WIDTH, b.depth);
 #pragma unroll
-            for (int c = 0; c < VECTOR_WIDTH; c++)
-                if (c < b.count) POINTER(float, parts)[b.sums + i * columns + c] = values[c];
+            for (int i = 0; i < ROWS_PER_ITEM; i++)
+                sums[i][v] = sum[i];
         }
     }
+    for (int i = 0; i < ROWS_PER_ITEM && b.first + i < rows; i++)
+        for (int v = 0; v < COLUMN_VECTORS && v * VECTOR_WIDTH < b.count; v++) {
+            const index_t r = b.first + i, column = b.column + v * VECTOR_WIDTH;
+            const int count = min(b.count - v * VECTOR_WIDTH, VECTOR_WIDTH);
+
+            if (part_depth >= summed)
+                end_row(sums[i][v], &t, PLACE_IN(b.p, r, column, out_stride),
+                        PLACE_IN(b.p, r, column, self_stride), count);
+            else
+                store_part(sums[i][v],
+                           POINTER(float, parts) + b.sums + i * columns + v * VECTOR_WIDTH, count);
+        }
 }
 
 // ---- dots ----

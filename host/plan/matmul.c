@@ -13,9 +13,6 @@ _Static_assert(OC_MATMUL_BATCHES == OC_GEMM_BATCH_AXES, "kernels have the same a
 
 #define ROW OC_MATMUL_BATCHES
 #define COLUMN (ROW + 1)
-/* Rows per work-item of `direct`. */
-#define DIRECT_ROWS 4
-
 /* ---- Operands ---- */
 
 void oc_matmul_operand_make(oc_plan *p, struct oc_matmul_operand *o, const char *name,
@@ -152,7 +149,9 @@ static void plan_kernel(oc_plan *p, const struct oc_matmul *q, const struct oc_g
     oc_launch_define(launch, "T", oc_dtype_name(q->left.dtype));
     oc_launch_define(launch, "OUT", oc_dtype_name(q->out.dtype));
     oc_launch_define_int(launch, "VECTOR_WIDTH", config->direct_columns);
-    oc_launch_define_int(launch, "ROWS_PER_ITEM", DIRECT_ROWS);
+    oc_launch_define_int(launch, "ROWS_PER_ITEM", config->direct_rows);
+    oc_launch_define_int(launch, "COLUMN_VECTORS", config->direct_vectors);
+    oc_launch_define_flag(launch, "PREFETCH", config->prefetch);
     oc_launch_define_int(launch, "DOT_COLUMNS", DOT_COLUMNS);
     if (oc_plan_try(p, oc_choose_index_width(oc_max_i64(largest_extent(q), scratch),
                                              launch->global[0], &launch->index64)))
@@ -215,8 +214,9 @@ static void plan_direct(oc_plan *p, const struct oc_matmul *q, const struct oc_g
                  OC_INDEX8(batches, q->out.shape), OC_INDEX8(left_stride, q->left.strides),
                  OC_INDEX8(right_stride, q->right.strides), OC_INDEX8(self_stride, q->self.strides),
                  OC_INDEX8(out_stride, q->out.strides)},
-        .global = {batches(q) * oc_ceil_div(rows, DIRECT_ROWS) *
-                       oc_ceil_div(columns, dots ? DOT_COLUMNS : config->direct_columns),
+        .global = {batches(q) * oc_ceil_div(rows, config->direct_rows) *
+                       oc_ceil_div(columns, dots ? DOT_COLUMNS
+                                                 : config->direct_columns * config->direct_vectors),
                    parts},
         .flops = 2.0 * (double)(batches(q) * rows) * (double)columns * (double)q->summed,
         .bytes = (double)count_of(&q->left) * (double)oc_dtype_size(q->left.dtype) +

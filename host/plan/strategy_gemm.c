@@ -25,6 +25,9 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile",   "direct", "few",
 /* Of up to this many rows `direct` reads each element of the other matrix once, where packing it would
  * move it three times; fewer columns would leave most of a tile empty. */
 #define FEW_ROWS 4
+#define FEW_ROWS_WEIGHTS 1048576.0
+#define DIRECT_ROWS 4
+#define DIRECT_VECTORS 4
 #define FEW_COLUMNS 8
 /* Of a panel; those of AVX-512 have 32, for second-level caches that are as much larger. */
 #define PANEL_COLUMNS 16
@@ -168,6 +171,20 @@ static void gemm_choose_few(const struct oc_device *device, const struct oc_gemm
     config->few_weights = cpu ? CPU_FEW_WEIGHTS : GPU_FEW_WEIGHTS;
 }
 
+/* Of few rows the other matrix is read once, from memory: as many adjacent columns as there are registers for. */
+static void gemm_choose_direct(const struct oc_device *device, const struct oc_gemm_problem *q,
+                               struct oc_gemm_config *config)
+{
+    const bool cpu = device->kind == OC_DEVICE_CPU;
+
+    config->direct_rows = cpu && q->rows == 1 ? 1 : DIRECT_ROWS;
+    config->direct_vectors =
+        cpu && q->rows <= FEW_ROWS && q->columns >= DIRECT_VECTORS * (int64_t)config->direct_columns
+            ? DIRECT_VECTORS
+            : 1;
+    config->prefetch = config->direct_vectors > 1 && oc_choose_prefetch(device);
+}
+
 /* Work-groups without copies: on the GPU that was measured (bench/README.md) they take 0.2 to 0.9 of CLBlast's time. */
 static void gemm_choose_on_gpu(const struct oc_device *device, const struct oc_gemm_problem *q,
                                struct oc_gemm_config *config)
@@ -274,6 +291,7 @@ static aclnnStatus gemm_choose(const struct oc_device *device,
     config->pack_group = oc_clamp_group(device, OC_SMALL_GROUP);
     /* Work-items of a GPU that are neighbors read and write neighboring columns. */
     config->direct_columns = !cpu ? 1 : problem->columns >= 16 ? 16 : problem->columns >= 8 ? 8 : 4;
+    gemm_choose_direct(device, problem, config);
     config->sum_width = cpu ? 16 : 1;
     config->has_dots = cpu;
     config->dot_width = oc_choose_vector_width(device);
@@ -290,8 +308,11 @@ aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_
     const bool along_rows = device->kind == OC_DEVICE_CPU && problem->rows >= MANY_ROWS &&
                             gemm_prefers_few(device, problem);
     const bool small = gemm_flops(problem) <= gemm_direct_flops(device) && !along_rows;
-    /* On GPUs `direct` has too few work-items there. */
-    const bool few_rows = device->kind == OC_DEVICE_CPU && problem->rows <= FEW_ROWS;
+    /* On GPUs `direct` has too few work-items there. Forward, it reads weights in columns of a vector. */
+    const double weights =
+        (double)problem->taps * (double)problem->columns * (double)problem->summed;
+    const bool few_rows = device->kind == OC_DEVICE_CPU && problem->rows <= FEW_ROWS &&
+                          (problem->products > 1 || weights <= FEW_ROWS_WEIGHTS);
 
     return gemm_choose(device, problem,
                        small      ? "a small problem: one launch"

@@ -52,7 +52,9 @@ struct oc_gemm_config {
     enum oc_matrix_unit matrix_unit; /* emulated, slow, where the device has none */
     size_t group;                    /* of the kernels with large work-items */
     size_t pack_group;               /* of the other kernels */
-    int direct_columns;              /* of matrices, per work-item of `direct` */
+    int direct_columns;              /* of matrices: a vector of `direct` */
+    int direct_rows, direct_vectors; /* of a work-item */
+    bool prefetch;                   /* use prefetch instructions */
     int sum_width;                   /* columns per work-item of the sums of rows */
     int dot_width;                   /* sums in which a work-item adds adjacent summands */
     bool has_dots;                   /* work-items may instead read adjacent summands */

@@ -117,6 +117,8 @@ static const struct gemm_row ROWS[] = {
     {"little work for the unit",     &UNIT, {64,     1, 64,    64,    true, 1, false, true, false, OC_BF16, false, false}, OC_GEMM_DIRECT,  LITTLE},
     {"four rows on a CPU",           &CPU, {4,       3, 512,   512,   true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_DIRECT,  "few rows"},
     {"four rows, strided",           &CPU, {4,       3, 512,   512,   false, 2, false, true, false, OC_DTYPE_NONE, false, false}, OC_GEMM_TILE,    ON_CPU},
+    {"four rows forward",            &CPU, {4,       1, 1024,  1024,  true, 1, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_DIRECT,  "few rows"},
+    {"four rows of more weights",    &CPU, {4,       1, 1024,  1025,  true, 1, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    ON_CPU},
     {"five rows on a CPU",           &CPU, {5,       3, 512,   512,   true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    ON_CPU},
     {"four rows on a GPU",           &LOCAL, {4,     6, 2048,  512,   true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_GROUPS,  BY_GROUPS},
     {"bfloat16 on AVX-512",          &AVX512, {4096,   3, 512,   512,   true, 2, false, true, false, OC_BF16, false, false}, OC_GEMM_PAIRS,   BY_PAIRS},
@@ -193,6 +195,33 @@ static void matrices_share_launches(void)
                                              : r->problem.columns >= 16 ? 16
                                              : r->problem.columns >= 8  ? 8
                                                                         : 4);
+    }
+    oc_expect_no_note();
+}
+
+/* Of few rows on a CPU, several vectors of columns. */
+static void items_of_direct(void)
+{
+    static const struct {
+        const struct oc_device *device;
+        int64_t rows, columns;
+        int direct_rows, direct_vectors;
+    } ITEMS[] = {{&CPU, 1, 64, 1, 4}, {&CPU, 4, 64, 4, 4}, {&CPU, 5, 64, 4, 1},
+                 {&CPU, 1, 63, 1, 1}, {&CPU, 1, 31, 1, 1}, {&CPU, 1, 16, 1, 1},
+                 {&CPU, 4, 7, 4, 1},  {&GPU, 1, 64, 4, 1}};
+
+    oc_strategy_override(NULL);
+    for (size_t i = 0; i < OC_COUNT(ITEMS); i++) {
+        const struct oc_gemm_problem p = {
+            ITEMS[i].rows, 1,     ITEMS[i].columns, 64,    true, 1, false,
+            false,         false, OC_DTYPE_NONE,    false, false};
+        struct oc_gemm_config config;
+
+        oc_expect_note("row %zu", i);
+        EXPECT_STATUS(0, oc_choose_matmul(ITEMS[i].device, &p, &config));
+        EXPECT_EQ_I64(config.direct_rows, ITEMS[i].direct_rows);
+        EXPECT_EQ_I64(config.direct_vectors, ITEMS[i].direct_vectors);
+        EXPECT(config.prefetch == (ITEMS[i].direct_vectors > 1));
     }
     oc_expect_no_note();
 }
@@ -444,6 +473,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("obstacles", obstacles),
     OC_TEST("tiles of groups", tiles_of_groups),
     OC_TEST("groups need local memory", groups_need_local_memory),
+    OC_TEST("items of direct", items_of_direct),
     OC_TEST("pairs need an instruction", pairs_need_an_instruction),
     OC_TEST("matrix units have types", matrix_units_have_types),
     OC_TEST("algorithms that do not exist", algorithms_that_do_not_exist),
