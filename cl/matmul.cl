@@ -13,7 +13,7 @@
 // -D ROWS_PER_ITEM: 1 4
 // -D COLUMN_VECTORS: 1 4
 // -D PREFETCH: - 1
-// -D DOT_COLUMNS: 2
+// -D DOT_COLUMNS: 2 4
 
 #if !defined(VECTOR_WIDTH) || !defined(ROWS_PER_ITEM) || !defined(DOT_COLUMNS)
 #error "the host defines VECTOR_WIDTH or DOT_COLUMNS, and ROWS_PER_ITEM, per work-item"
@@ -269,10 +269,22 @@ kernel EXPLICIT_VECTORS void direct(PARAMETERS)
 
 #if VECTOR_WIDTH > 1
 
-static inline VEC load_some(global const T *p, const int count)
-{
-    return count == VECTOR_WIDTH ? LOAD_COLUMNS(T, p) : load_columns(p, 1, count);
-}
+// sum[i][c] += products of `count` summands from k on; of VECTOR_WIDTH unless `load` says otherwise.
+#define ADD_DOTS(load)                                                                      \
+    {                                                                                       \
+        VEC w[DOT_COLUMNS];                                                                 \
+                                                                                            \
+        _Pragma("unroll") for (int c = 0; c < DOT_COLUMNS; c++) w[c] = load(column[c] + k); \
+        _Pragma("unroll") for (int i = 0; i < ROWS_PER_ITEM; i++)                           \
+        {                                                                                   \
+            const VEC f = load(row[i] + k);                                                 \
+                                                                                            \
+            _Pragma("unroll") for (int c = 0; c < DOT_COLUMNS; c++) sum[i][c] =             \
+                fma(f, w[c], sum[i][c]);                                                    \
+        }                                                                                   \
+    }
+#define LOAD_WHOLE(p) LOAD_COLUMNS(T, p)
+#define LOAD_TAIL(p) load_columns(p, 1, (int)(b.depth - k))
 
 // The same where the summands of both factors are adjacent: each work-item sums ROWS_PER_ITEM x DOT_COLUMNS
 // elements, VECTOR_WIDTH products of each at once.
@@ -296,21 +308,11 @@ kernel EXPLICIT_VECTORS void dots(PARAMETERS)
     for (int c = 0; c < DOT_COLUMNS; c++)
         column[c] = POINTER(const T, right) +
                     PLACE_IN(b.p, b.k_first, min(b.column + c, columns - 1), right_stride);
-    for (index_t k = 0; k < b.depth; k += VECTOR_WIDTH) {
-        const int count = (int)min(b.depth - k, (index_t)VECTOR_WIDTH);
-        VEC w[DOT_COLUMNS];
+    index_t k = 0;
 
-#pragma unroll
-        for (int c = 0; c < DOT_COLUMNS; c++)
-            w[c] = load_some(column[c] + k, count);
-#pragma unroll
-        for (int i = 0; i < ROWS_PER_ITEM; i++) {
-            const VEC f = load_some(row[i] + k, count);
-
-            for (int c = 0; c < DOT_COLUMNS; c++)
-                sum[i][c] = fma(f, w[c], sum[i][c]);
-        }
-    }
+    for (; k + VECTOR_WIDTH <= b.depth; k += VECTOR_WIDTH)
+        ADD_DOTS(LOAD_WHOLE)
+    if (k < b.depth) ADD_DOTS(LOAD_TAIL)
 
 #pragma unroll
     for (int i = 0; i < ROWS_PER_ITEM; i++)

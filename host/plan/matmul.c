@@ -129,9 +129,6 @@ static int64_t largest_extent(const struct oc_matmul *q)
     return most;
 }
 
-/* `dots` computes this many columns per work-item. */
-#define DOT_COLUMNS 2
-
 /* Whether the summands are adjacent in both factors, and only they in the right one. */
 static bool is_dot_product(const struct oc_matmul *q, const struct oc_gemm_config *config)
 {
@@ -152,7 +149,7 @@ static void plan_kernel(oc_plan *p, const struct oc_matmul *q, const struct oc_g
     oc_launch_define_int(launch, "ROWS_PER_ITEM", config->direct_rows);
     oc_launch_define_int(launch, "COLUMN_VECTORS", config->direct_vectors);
     oc_launch_define_flag(launch, "PREFETCH", config->prefetch);
-    oc_launch_define_int(launch, "DOT_COLUMNS", DOT_COLUMNS);
+    oc_launch_define_int(launch, "DOT_COLUMNS", config->dot_columns);
     if (oc_plan_try(p, oc_choose_index_width(oc_max_i64(largest_extent(q), scratch),
                                              launch->global[0], &launch->index64)))
         oc_plan_kernel(p, launch);
@@ -215,7 +212,7 @@ static void plan_direct(oc_plan *p, const struct oc_matmul *q, const struct oc_g
                  OC_INDEX8(right_stride, q->right.strides), OC_INDEX8(self_stride, q->self.strides),
                  OC_INDEX8(out_stride, q->out.strides)},
         .global = {batches(q) * oc_ceil_div(rows, config->direct_rows) *
-                       oc_ceil_div(columns, dots ? DOT_COLUMNS
+                       oc_ceil_div(columns, dots ? config->dot_columns
                                                  : config->direct_columns * config->direct_vectors),
                    parts},
         .flops = 2.0 * (double)(batches(q) * rows) * (double)columns * (double)q->summed,

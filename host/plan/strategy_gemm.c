@@ -26,6 +26,7 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile",   "direct", "few",
  * move it three times; fewer columns would leave most of a tile empty. */
 #define FEW_ROWS 4
 #define FEW_ROWS_WEIGHTS 1048576.0
+#define FEW_ROWS_OUTPUTS 16
 #define DIRECT_ROWS 4
 #define DIRECT_VECTORS 4
 #define FEW_COLUMNS 8
@@ -182,6 +183,7 @@ static void gemm_choose_direct(const struct oc_device *device, const struct oc_g
         cpu && q->rows <= FEW_ROWS && q->columns >= DIRECT_VECTORS * (int64_t)config->direct_columns
             ? DIRECT_VECTORS
             : 1;
+    config->dot_columns = config->direct_rows == 1 ? 4 : 2;
     config->prefetch = config->direct_vectors > 1 && oc_choose_prefetch(device);
 }
 
@@ -308,11 +310,14 @@ aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_
     const bool along_rows = device->kind == OC_DEVICE_CPU && problem->rows >= MANY_ROWS &&
                             gemm_prefers_few(device, problem);
     const bool small = gemm_flops(problem) <= gemm_direct_flops(device) && !along_rows;
-    /* On GPUs `direct` has too few work-items there. Forward, it reads weights in columns of a vector. */
+    /* On GPUs `direct` has too few work-items there. Its vectors are channels of the output of a convolution; forward, it
+     * reads weights in columns of one. */
     const double weights =
         (double)problem->taps * (double)problem->columns * (double)problem->summed;
+    const bool backward = problem->products > 1;
+    const int64_t outputs = backward ? problem->summed : problem->columns;
     const bool few_rows = device->kind == OC_DEVICE_CPU && problem->rows <= FEW_ROWS &&
-                          (problem->products > 1 || weights <= FEW_ROWS_WEIGHTS);
+                          outputs >= FEW_ROWS_OUTPUTS && (backward || weights <= FEW_ROWS_WEIGHTS);
 
     return gemm_choose(device, problem,
                        small      ? "a small problem: one launch"

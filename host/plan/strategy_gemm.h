@@ -54,6 +54,7 @@ struct oc_gemm_config {
     size_t pack_group;               /* of the other kernels */
     int direct_columns;              /* of matrices: a vector of `direct` */
     int direct_rows, direct_vectors; /* of a work-item */
+    int dot_columns;                 /* of a work-item that adds adjacent summands */
     bool prefetch;                   /* use prefetch instructions */
     int sum_width;                   /* columns per work-item of the sums of rows */
     int dot_width;                   /* sums in which a work-item adds adjacent summands */

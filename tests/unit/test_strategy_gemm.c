@@ -116,6 +116,8 @@ static const struct gemm_row ROWS[] = {
     {"no unit",                      &LOCAL, {4096,  3, 512,   512,   true, 2, false, true, false, OC_BF16, false, false}, OC_GEMM_GROUPS,  BY_GROUPS},
     {"little work for the unit",     &UNIT, {64,     1, 64,    64,    true, 1, false, true, false, OC_BF16, false, false}, OC_GEMM_DIRECT,  LITTLE},
     {"four rows on a CPU",           &CPU, {4,       3, 512,   512,   true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_DIRECT,  "few rows"},
+    {"four rows, 15 outputs",        &CPU, {4,       3, 4096,  15,    true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    ON_CPU},
+    {"four rows, 16 outputs",        &CPU, {4,       3, 4096,  16,    true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_DIRECT,  "few rows"},
     {"four rows, strided",           &CPU, {4,       3, 512,   512,   false, 2, false, true, false, OC_DTYPE_NONE, false, false}, OC_GEMM_TILE,    ON_CPU},
     {"four rows forward",            &CPU, {4,       1, 1024,  1024,  true, 1, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_DIRECT,  "few rows"},
     {"four rows of more weights",    &CPU, {4,       1, 1024,  1025,  true, 1, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    ON_CPU},
