@@ -76,7 +76,7 @@ static const char *const STRATEGIES[] = {
     "segments:rows|gather|ratio|channels|planes|packets",
     "scatter:owner|atomic|channels|vectors|plane|fixed|gather",
     "sample:points|planes|blocks",
-    "gemm:clblast|tile|direct|few|groups|matrix",
+    "gemm:clblast|tile|direct|few|groups|matrix|pairs|pairs_fma",
     "index:32|64",
     "stores:plain|streaming",
     "prefetch:off|on",

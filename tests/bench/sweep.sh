@@ -66,10 +66,16 @@ worst 0.000001
 if ! grep -q '^peer  *none' "$work/text" && ! grep -q 'none: ' "$work/text"; then
     awk '/mse-7-/ { rows++; bad += rows > 1 && $1 > last; last = $1
             bad += $1 < 0.98 * $2 || $1 > 1.02 * $2 }
-        END { exit !(rows == 10 && bad == 0) }' "$work/worst" || problem 'not the worst ten, sorted'
-    grep -q "^  $count of $count exceed 2, 0 had no peer" "$work/worst" || problem 'not all exceed 2'
+        / of [0-9]+ exceed 2/ { all = $3 }
+        END { exit !(rows > 0 && rows == (all < 10 ? all : 10) && bad == 0) }' "$work/worst" || problem 'not the worst ten, sorted'
+    # A busy machine may need more than 0.001 s for some.
+    exceed() { # <how many of all>
+        awk -v slower="$1" -v all="$count" '/ of [0-9]+ exceed [12], 0 had no peer/ { n += $1; of += $3 }
+            END { exit !(n == slower && of == all) }' "$work/text"
+    }
+    exceed "$count" || problem 'not all exceed 2'
     worst 1
-    grep -q "^  0 of $count exceed 2, 0 had no peer" "$work/worst" || problem 'some are slower than 1 s'
+    exceed 0 || problem 'some are slower than 1 s'
 fi
 grep -q '^one alone: --sweep 60 --seed 7 --case NAME' "$work/text" || problem 'no word of repeating'
 exit $failed
