@@ -185,7 +185,7 @@ static inline void add_vectors(VEC sum[ROWS_PER_ITEM][COLUMN_VECTORS],
 #pragma unroll
         for (int v = 0; v < COLUMN_VECTORS; v++) {
             w[v] = LOAD_COLUMNS(T, right + v * VECTOR_WIDTH);
-            PREFETCH_LINE(right + ROWS_AHEAD * right_stride + v * VECTOR_WIDTH);
+            PREFETCH_LINE(right + ROWS_AHEAD * (long)right_stride + v * VECTOR_WIDTH);
         }
 #pragma unroll
         for (int i = 0; i < ROWS_PER_ITEM; i++) {
@@ -269,7 +269,7 @@ kernel EXPLICIT_VECTORS void direct(PARAMETERS)
 
 #if VECTOR_WIDTH > 1
 
-// sum[i][c] += products of `count` summands from k on; of VECTOR_WIDTH unless `load` says otherwise.
+// sum[i][c] += the products of the summands that `load` loads from k on.
 #define ADD_DOTS(load)                                                                      \
     {                                                                                       \
         VEC w[DOT_COLUMNS];                                                                 \

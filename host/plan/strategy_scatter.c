@@ -178,14 +178,18 @@ static void strategy_choose_bands(const struct oc_device *device,
         1, planes * config->owner.bands / (STEPS_PER_OWNER * oc_max_i64(1, config->owner.items)));
 }
 
+static int64_t strategy_owners(const struct oc_device *device)
+{
+    return ITEMS_PER_UNIT * (int64_t)device->compute_units;
+}
+
 static int64_t strategy_choose_planes(const struct oc_device *device,
                                       const struct oc_scatter_problem *problem)
 {
-    const int64_t items = ITEMS_PER_UNIT * (int64_t)device->compute_units;
     const int64_t fitting = OWNER_ELEMENTS / oc_max_i64(1, problem->elements);
 
-    return oc_max_i64(OWNER_PLANES,
-                      oc_min_i64(fitting, problem->images * problem->channels / items));
+    return oc_max_i64(OWNER_PLANES, oc_min_i64(fitting, problem->images * problem->channels /
+                                                            strategy_owners(device)));
 }
 
 /* A sum has one owner, which adds the points in order: its bits do not depend on the number of slices.
@@ -202,14 +206,14 @@ static int64_t strategy_choose_slices(const struct oc_device *device,
 
 /* Elements of a plane up to which all are set to 0 by a launch that writes past the cache. The work-item that adds to a
  * larger one does so itself, and then has it in its cache. */
-#define LEAST_PLANE 4096
+#define SMALL_PLANE 4096
 /* Parts of the channels, at least, for work-items of small planes. Constant, so that neither does the choice of channel
  * blocks depend on the number of compute units, nor do bits. */
 #define CHANNEL_PARTS 8
 
 static int64_t strategy_channels_of_item(const struct oc_scatter_problem *problem)
 {
-    return problem->elements > LEAST_PLANE
+    return problem->elements > SMALL_PLANE
                ? 1
                : oc_max_i64(1, oc_ceil_div(problem->channels, CHANNEL_PARTS));
 }
@@ -231,13 +235,13 @@ static void strategy_describe_owner(const struct oc_device *device,
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
     const int64_t channels = problem->channels;
-    const int64_t items = ITEMS_PER_UNIT * (int64_t)device->compute_units;
+    const int64_t items = strategy_owners(device);
     const bool few = strategy_has_few_additions(problem);
     const int channel_block = few                          ? 1
                               : problem->channel_block > 0 ? problem->channel_block
                                                            : oc_choose_channel_block(channels);
 
-    config->owner.zeroed = few && problem->elements <= LEAST_PLANE;
+    config->owner.zeroed = few && problem->elements <= SMALL_PLANE;
     config->owner.channel_block = channel_block;
     config->owner.blocks_per_item =
         few ? oc_max_i64(1, oc_min_i64(strategy_channels_of_item(problem),
