@@ -152,7 +152,7 @@ static inline void store_sums(struct unit *u, const int end)
 
         if (first >= u->end || first + count > end) return;
         zero_sums(u, first + count);
-        load_points(&rows, u->elements + (size_t)first * PITCH + SUM, PITCH, count, 1, 0);
+        load_points(&rows, u->elements + (size_t)first * PITCH + SUM, PITCH, count);
         store_rows(u->input_grad, &u->input_grad_image, first, count, &rows);
         u->stored++;
     }

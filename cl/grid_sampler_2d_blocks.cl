@@ -112,7 +112,7 @@ static inline void sample_strip(struct unit *u, const index_t first)
     load_touched(u, t, (count - 1) / POINT_BLOCK + 1);
     for (int p = 0; p < count; p++)
         STORE_BLOCK(sample_point(&t[p / POINT_BLOCK], p % POINT_BLOCK, u->elements), u->strip, p);
-    load_points(&rows, u->strip, CHANNEL_BLOCK, count, 1, 0);
+    load_points(&rows, u->strip, CHANNEL_BLOCK, count);
     store_rows(u->out, &u->out_image, first, count, &rows);
 }
 

@@ -252,7 +252,7 @@ static inline void store_bins(const struct unit *u, const int first, const int c
 {
     struct rows rows;
 
-    load_points(&rows, u->strip, CHANNEL_BLOCK, count, 1, 0);
+    load_points(&rows, u->strip, CHANNEL_BLOCK, count);
     if (u->out != NULL)
         pack_rows(u, first, count, &rows);
     else

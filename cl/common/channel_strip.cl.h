@@ -122,10 +122,44 @@ static inline void store_points(global real *out, const int pitch, const int cou
             out[p * pitch + l] = rows->at[l][p];
 }
 
-// The rows of `count` points, which are `pitch` elements apart: the sums of `splits` arrays, which are
-// `distance` apart, added in order.
+// Converts all points of an image whose rows are short. Tiles of adjacent points are read without an array of rows
+// between; the last one may overlap the one before.
+static inline void convert_points(global real *out, global const T *in,
+                                  const struct channel_image *image)
+{
+#ifdef TILE
+    if (image->adjacent && image->points >= TILE) {
+        for (index_t p = 0;; p = min(p + TILE, image->points - TILE)) {
+#pragma unroll
+            for (int l = 0; l < CHANNEL_BLOCK; l += TILE) {
+                float8 tile[TILE];
+
+#pragma unroll
+                for (int i = 0; i < TILE; i++)
+                    tile[i] = l + i < image->present
+                                  ? LOADV(T, 8, in + (l + i) * image->stride.s1 + p)
+                                  : (float8)(0.0f);
+                transpose8(tile);
+#pragma unroll
+                for (int i = 0; i < TILE; i++)
+                    *(global float8_unaligned *)(out + (p + i) * CHANNEL_BLOCK + l) = tile[i];
+            }
+            if (p + TILE == image->points) return;
+        }
+    }
+#endif
+    for (index_t first = 0; first < image->points; first += STRIP) {
+        const int count = (int)min(image->points - first, (index_t)STRIP);
+        struct rows rows;
+
+        load_rows(&rows, in, image, first, count, 0, CHANNEL_BLOCK);
+        store_points(out + first * CHANNEL_BLOCK, CHANNEL_BLOCK, count, &rows);
+    }
+}
+
+// The rows of `count` points, which are `pitch` elements apart.
 static inline void load_points(struct rows *rows, global const real *in, const int pitch,
-                               const int count, const index_t splits, const index_t distance)
+                               const int count)
 {
     int p = 0;
 
@@ -138,11 +172,6 @@ static inline void load_points(struct rows *rows, global const real *in, const i
 #pragma unroll
             for (int i = 0; i < TILE; i++)
                 tile[i] = *(global const float8_unaligned *)(in + (p + i) * pitch + l);
-            for (index_t b = 1; b < splits; b++)
-#pragma unroll
-                for (int i = 0; i < TILE; i++)
-                    tile[i] +=
-                        *(global const float8_unaligned *)(in + (p + i) * pitch + l + b * distance);
             transpose8(tile);
 #pragma unroll
             for (int i = 0; i < TILE; i++)
@@ -150,13 +179,8 @@ static inline void load_points(struct rows *rows, global const real *in, const i
         }
 #endif
     for (; p < count; p++)
-        for (int l = 0; l < CHANNEL_BLOCK; l++) {
-            real sum = in[p * pitch + l];
-
-            for (index_t b = 1; b < splits; b++)
-                sum += in[p * pitch + l + b * distance];
-            rows->at[l][p] = sum;
-        }
+        for (int l = 0; l < CHANNEL_BLOCK; l++)
+            rows->at[l][p] = in[p * pitch + l];
 }
 
 #endif

@@ -58,8 +58,10 @@ struct axis box_axis(const float low, const float high, const int bins, const st
 // The image of a box, -1 if the number is invalid.
 int image_of(const float image, const int images)
 {
-    // Truncates as the reference does: -0.5 is image 0. NaN compares false.
-    return image > -1.0f && image < (float)images ? (int)image : -1;
+    // Truncates as the reference does: -0.5 is image 0. NaN compares false. A float may not hold `images`.
+    const int n = image > -1.0f && image < 0x1p31f ? (int)image : -1;
+
+    return n < images ? n : -1;
 }
 
 // Position of sample i of bin b.

@@ -14,9 +14,8 @@
 #include "plan/strategy_sample.h"
 #include "plan/strategy_tuned.h"
 
-/* Points of a strip of planes, and points and elements of one of channel blocks. */
+/* Points of a strip of planes. */
 #define PLANES_STRIP 128
-#define BLOCKS_STRIP 64
 
 struct grid_args {
     const aclTensor *input, *grid;
@@ -146,7 +145,7 @@ static void grid_plan_blocks(oc_plan *p, const struct grid_problem *q)
     const aclTensor *const tensors[] = {q->input.like, q->out.like};
     const struct oc_ref grid = oc_plan_contiguous(p, q->grid, q->real);
     /* One element stands for those outside of the image. */
-    const int64_t scratch = (q->width * q->height + 1 + BLOCKS_STRIP) * q->config.channel_block;
+    const int64_t scratch = (q->width * q->height + 1 + OC_STRIP) * q->config.channel_block;
     const struct oc_ref elements = oc_plan_scratch(p, q->real, q->config.items * scratch);
     const int64_t adjacent = (oc_points_are_adjacent(q->input.like) ? 1 : 0) |
                              (oc_points_are_adjacent(q->out.like) ? 2 : 0);
@@ -155,7 +154,7 @@ static void grid_plan_blocks(oc_plan *p, const struct grid_problem *q)
         .source = "grid_sampler_2d_blocks",
         .kernel = "blocks",
         .defines = {OC_DEFINE_INT(CHANNEL_BLOCK, q->config.channel_block),
-                    OC_DEFINE_INT(STRIP, BLOCKS_STRIP)},
+                    OC_DEFINE_INT(STRIP, OC_STRIP)},
         .args = {OC_REF(input, q->input.ref), OC_REF(grid, grid), OC_REF(out, q->out.ref),
                  OC_REF(elements, elements), OC_INT(images, q->images),
                  OC_INT(channels, q->channels), OC_INT(bands, q->config.bands),
@@ -177,7 +176,7 @@ static void grid_choose_copies(const struct grid_problem *q, struct oc_sample_pr
     const struct oc_copies memory = {
         .bytes = 2 * q->tensor_bytes + OC_SPARE_WORKSPACE -
                  (double)q->images * (double)q->points * 2 * size,
-        .per_channel = size * ((double)q->width * (double)q->height + 1 + BLOCKS_STRIP)};
+        .per_channel = size * ((double)q->width * (double)q->height + 1 + OC_STRIP)};
 
     samples->copies = oc_choose_copies(q->channels, &memory, &samples->channel_block);
 }

@@ -6,8 +6,6 @@
 #include "plan/channel_blocks.h"
 #include "plan/strategy_tuned.h"
 
-/* Points of a strip. */
-#define STRIP 64
 #define SIZE_OF_INT 4
 
 /* For each strip of points of an image, the first element that it touches and the one past the
@@ -15,12 +13,12 @@
 static struct oc_ref grid_owner_plan_ranges(oc_plan *p, const struct oc_grid_problem *q,
                                             struct oc_ref grid)
 {
-    const int64_t strips = q->images * oc_ceil_div(q->points, STRIP);
+    const int64_t strips = q->images * oc_ceil_div(q->points, OC_STRIP);
     const struct oc_ref ranges = oc_plan_scratch(p, OC_I32, 2 * strips);
     struct oc_launch launch = {
         .source = "grid_sampler_2d_ranges",
         .kernel = "find_ranges",
-        .defines = {OC_DEFINE_INT(STRIP, STRIP)},
+        .defines = {OC_DEFINE_INT(STRIP, OC_STRIP)},
         .args = {OC_REF(grid, grid), OC_REF(ranges, ranges), OC_INT(images, q->images),
                  OC_INT(width, q->width), OC_INT(height, q->height), OC_INT(points, q->points)},
         .global = {strips},
@@ -55,9 +53,9 @@ static bool grid_owner_set_images(oc_plan *p, const struct oc_grid_problem *q, i
 void oc_grid_owner_choose_copies(const struct oc_grid_problem *q, struct oc_scatter_problem *sums)
 {
     const double size = (double)oc_dtype_size(oc_dtype_real(q->dtype));
-    const double strips = (double)oc_ceil_div(q->points, STRIP);
+    const double strips = (double)oc_ceil_div(q->points, OC_STRIP);
     const double points = (double)q->images * (double)q->points;
-    const double elements = (double)q->width * (double)q->height + STRIP;
+    const double elements = (double)q->width * (double)q->height + OC_STRIP;
     /* A copy of grid, and ranges of elements. */
     const double others = points * 2 * size + (double)q->images * strips * 2 * SIZE_OF_INT;
     const struct oc_copies memory = {
@@ -78,9 +76,9 @@ void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q)
     const struct oc_ref grid = oc_plan_contiguous(p, q->grid, real);
     const struct oc_ref ranges = grid_owner_plan_ranges(p, q, grid);
     const struct oc_ref elements =
-        oc_plan_scratch(p, real, items * (q->width * q->height + STRIP) * pitch);
+        oc_plan_scratch(p, real, items * (q->width * q->height + OC_STRIP) * pitch);
     const struct oc_ref remaining =
-        oc_plan_scratch(p, OC_I32, items * (oc_ceil_div(q->points, STRIP) + 1));
+        oc_plan_scratch(p, OC_I32, items * (oc_ceil_div(q->points, OC_STRIP) + 1));
     const struct oc_ref next_step = oc_plan_scratch(p, OC_I32, 1);
     /* The kernel writes gridGrad itself if there is a single block and the layouts agree. */
     const bool direct =
@@ -94,7 +92,7 @@ void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q)
         .source = "grid_sampler_2d_backward_owner",
         .kernel = "channel_blocks",
         .defines = {OC_DEFINE_INT(CHANNEL_BLOCK, q->config.owner.channel_block),
-                    OC_DEFINE_INT(STRIP, STRIP)},
+                    OC_DEFINE_INT(STRIP, OC_STRIP)},
         .args = {OC_REF(grad, q->grad.ref), OC_REF(input, q->input.ref), OC_REF(grid, grid),
                  OC_REF(ranges, ranges), OC_REF(input_grad, q->input_grad.ref), OC_REF(part, part),
                  OC_REF(elements, elements), OC_REF(remaining, remaining),

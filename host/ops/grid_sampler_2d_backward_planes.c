@@ -117,7 +117,7 @@ static void grid_planes_plan_slices(oc_plan *p, const struct oc_grid_problem *q,
     else
         oc_layout_make(&layout, q->a->input->shape, 4, NULL);
     if (splits > 1)
-        oc_plan_from_channel_blocks(p, q->input_grad, sums, 1, splits);
+        oc_plan_sum_parts(p, q->input_grad, sums, s->real, splits, q->config.choice);
     else if (!direct)
         oc_plan_copy(p, q->input_grad, (struct oc_view){sums, &layout.tensor, s->real});
 }

@@ -18,8 +18,6 @@
 #include "plan/strategy_sample.h"
 #include "plan/strategy_tuned.h"
 
-/* Bins, and points of an image, that are converted together. */
-#define STRIP 64
 /* Bins of a box that go to scratch before they are stored together. */
 #define PACKED_BINS 256
 
@@ -186,7 +184,7 @@ static void roi_plan_points(oc_plan *p, const struct roi_problem *q)
 /* The elements, of a channel, and the words of terms that a work-item has in scratch. */
 static int64_t roi_block_elements(const struct roi_problem *q)
 {
-    return q->width * (q->height + 1) + oc_min_i64(q->bins, PACKED_BINS) + STRIP;
+    return q->width * (q->height + 1) + oc_min_i64(q->bins, PACKED_BINS) + OC_STRIP;
 }
 
 static int64_t roi_block_words(const struct roi_problem *q)
@@ -209,7 +207,7 @@ static void roi_plan_blocks(oc_plan *p, const struct roi_problem *q)
         .source = "roi_align_blocks",
         .kernel = "blocks",
         .defines = {OC_DEFINE_INT(CHANNEL_BLOCK, q->config.channel_block),
-                    OC_DEFINE_INT(STRIP, STRIP), OC_DEFINE_INT(PACKED_BINS, PACKED_BINS)},
+                    OC_DEFINE_INT(STRIP, OC_STRIP), OC_DEFINE_INT(PACKED_BINS, PACKED_BINS)},
         .args = {OC_REF(self, q->self.ref), BOXES_ARGS(q), OC_REF(out, q->out.ref),
                  OC_REF(elements, oc_plan_scratch(p, OC_F32, q->config.items * elements)),
                  OC_REF(terms, oc_plan_scratch(p, OC_I32, q->config.items * words)),

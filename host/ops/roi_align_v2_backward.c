@@ -15,6 +15,7 @@
 #include "plan/plan.h"
 #include "plan/roi_pooling.h"
 #include "plan/steps.h"
+#include "plan/strategy_tuned.h"
 
 struct args {
     const aclTensor *gradOutput;
@@ -102,6 +103,8 @@ static aclnnStatus roi_check_end_mode(const void *opaque)
 }
 
 #define LEAST_TERM_WORDS 16384
+/* The room for a term of columns: it is in a record, too. */
+#define COLUMN_TERMS 3
 /* As long as so many additions takes what is computed of a box once per work-item. */
 #define BOX_ADDITIONS 256
 
@@ -129,67 +132,116 @@ static void roi_set_pooling(const struct problem *q, struct oc_launch *launch)
         8.0 * (double)oc_numel(a->gradOutput) * (double)samples; /* adaptive: at least */
 }
 
-/* As many of the terms as keep the workspace, which has both tensors in channel blocks, within twice the
- * tensors, if each image and channel block had an owner: boxes with more terms are added in another way, with
- * other bits, so that their number must not depend on the owners, and with them on the device. */
+/* Elements of both tensors in channel-blocked layout. */
+static int64_t roi_blocked_count(const struct problem *q, int64_t blocks)
+{
+    return (oc_numel(q->a->gradOutput) + oc_numel(q->a->gradInput)) / q->channels * blocks *
+           q->config.owner.channel_block;
+}
+
+/* As many of the terms as keep the workspace within twice the tensors, if it had both in channel blocks, and each image
+ * and channel block had an owner: boxes with more terms are added in another way, with other bits, so that their number
+ * must not depend on the owners, and with them on the device. */
 static int64_t roi_affordable_terms(const struct problem *q, int64_t terms, int64_t blocks)
 {
-    const int64_t channels = blocks * q->config.owner.channel_block;
     const int64_t words = oc_numel(q->a->gradOutput) + oc_numel(q->a->gradInput);
-    const int64_t left = words / q->channels * (2 * q->channels - channels);
+    const int64_t left = 2 * words - roi_blocked_count(q, blocks);
 
     return oc_min_i64(
         terms, oc_max_i64(left, LEAST_TERM_WORDS) / (q->images * blocks * OC_ROI_TERM_WORDS));
 }
 
-static void roi_plan_owner(oc_plan *p, const struct problem *q)
+/* How gradients are divided among work-items. */
+struct owners {
+    int64_t blocks, units;
+    bool grad_is_blocked, grad_input_is_blocked;
+    int64_t items, scratch; /* work-items, and floats in the scratch of each */
+};
+
+/* The scratch of all has no more elements than both tensors in channel blocks. */
+static struct owners roi_owners(const struct problem *q)
 {
     const int channel_block = q->config.owner.channel_block;
-    const int64_t blocks = oc_ceil_div(q->channels, channel_block);
-    const int64_t images_per_item = q->config.owner.images_per_item;
-    const int64_t blocks_per_item = q->config.owner.blocks_per_item;
-    const int64_t owners =
-        oc_ceil_div(q->images, images_per_item) * oc_ceil_div(blocks, blocks_per_item);
-    const int64_t count =
-        oc_channel_blocks_count(q->images, q->channels, q->height * q->width, channel_block);
-    const struct oc_ref grad = oc_plan_to_channel_blocks(p, q->grad, channel_block);
-    const bool is_blocked = oc_is_channel_blocked(q->grad_input, channel_block);
-    const struct oc_ref sums = is_blocked ? q->grad_input.ref : oc_plan_scratch(p, OC_F32, count);
-    const int64_t rows = oc_roi_terms(q->height, q->a->pooledHeight);
-    const int64_t columns = oc_roi_terms(q->width, q->a->pooledWidth);
-    const int64_t both = roi_affordable_terms(q, rows + columns, blocks);
-    const int64_t row_terms = both * rows / (rows + columns), column_terms = both - row_terms;
-    const struct oc_ref terms = oc_plan_scratch(p, OC_I32, owners * both * OC_ROI_TERM_WORDS);
+    const int64_t images_per_unit = q->config.owner.images_per_item;
+    const int64_t blocks_per_unit = q->config.owner.blocks_per_item;
+    struct owners o = {
+        .blocks = oc_ceil_div(q->channels, channel_block),
+        .grad_is_blocked = oc_is_channel_blocked(q->grad, channel_block),
+        .grad_input_is_blocked = oc_is_channel_blocked(q->grad_input, channel_block)};
+
+    o.units = oc_ceil_div(q->images, images_per_unit) * oc_ceil_div(o.blocks, blocks_per_unit);
+    o.scratch = q->a->pooledWidth;
+    if (!o.grad_is_blocked) o.scratch += q->bins;
+    if (!o.grad_input_is_blocked)
+        o.scratch += images_per_unit * blocks_per_unit * q->height * q->width;
+    o.scratch *= channel_block;
+    o.items = oc_min_i64(q->config.owner.items, o.units);
+    if (o.scratch > 0) o.items = oc_min_i64(o.items, roi_blocked_count(q, o.blocks) / o.scratch);
+    return o;
+}
+
+static struct oc_ref roi_plan_contiguous_boxes(oc_plan *p, const struct problem *q)
+{
     struct oc_layout layout;
     struct oc_view boxes = q->box;
 
-    if (!oc_is_contiguous(boxes.like)) {
-        oc_layout_make(&layout, boxes.like->shape, 2, NULL);
-        boxes.ref = oc_plan_scratch(p, OC_F32, oc_numel(boxes.like));
-        boxes.like = &layout.tensor;
-        oc_plan_copy(p, boxes, q->box);
-    }
+    if (oc_is_contiguous(boxes.like)) return boxes.ref;
+    oc_layout_make(&layout, boxes.like->shape, 2, NULL);
+    boxes.ref = oc_plan_scratch(p, OC_F32, oc_numel(boxes.like));
+    boxes.like = &layout.tensor;
+    oc_plan_copy(p, boxes, q->box);
+    return boxes.ref;
+}
 
+static void roi_plan_owner(oc_plan *p, const struct problem *q)
+{
+    const struct owners o = roi_owners(q);
+    const int64_t images_per_unit = q->config.owner.images_per_item;
+    const int64_t blocks_per_unit = q->config.owner.blocks_per_item;
+    const int64_t rows = oc_roi_terms(q->height, q->a->pooledHeight);
+    const int64_t columns = oc_roi_terms(q->width, q->a->pooledWidth);
+    const int64_t both = roi_affordable_terms(q, rows + COLUMN_TERMS * columns, o.blocks);
+    const int64_t row_terms = both * rows / (rows + COLUMN_TERMS * columns);
+    const int64_t column_terms = (both - row_terms) / COLUMN_TERMS;
+    const bool zeroed = q->config.owner.zeroed && o.grad_input_is_blocked;
+    const struct oc_ref next_step = oc_plan_scratch(p, OC_I32, 1);
+    const int64_t adjacent = (oc_points_are_adjacent(q->grad.like) ? 1 : 0) |
+                             (oc_points_are_adjacent(q->grad_input.like) ? 2 : 0);
+    int64_t grad[8], grad_input[8];
     struct oc_launch launch = {
         .kernel = "owner",
-        .defines = {OC_DEFINE(ALGORITHM, "OWNER"), OC_DEFINE_INT(CHANNEL_BLOCK, channel_block)},
-        .args = {OC_REF(grad, grad), OC_REF(boxes, boxes.ref), OC_REF(sums, sums),
-                 OC_REF(terms, terms), OC_INT(images, q->images),
-                 OC_INT(images_per_item, images_per_item), OC_INT(blocks, blocks),
-                 OC_INT(blocks_per_item, blocks_per_item), OC_INT(zeroed, q->config.owner.zeroed),
-                 OC_INT(box_count, q->boxes), OC_INT(row_terms, row_terms),
-                 OC_INT(column_terms, column_terms)},
-        .global = {owners},
+        .defines = {OC_DEFINE_INT(CHANNEL_BLOCK, q->config.owner.channel_block),
+                    OC_DEFINE_INT(STRIP, OC_STRIP)},
+        .args = {OC_REF(grad, q->grad.ref), OC_REF(boxes, roi_plan_contiguous_boxes(p, q)),
+                 OC_REF(grad_input, q->grad_input.ref),
+                 OC_REF(scratch, oc_plan_scratch(p, OC_F32, o.items * o.scratch)),
+                 OC_REF(terms, oc_plan_scratch(p, OC_I32, o.items * both * OC_ROI_TERM_WORDS)),
+                 OC_REF(next_step, next_step), OC_INT(images, q->images),
+                 OC_INT(channels, q->channels), OC_INT(images_per_unit, images_per_unit),
+                 OC_INT(blocks_per_unit, blocks_per_unit),
+                 OC_INT(units_per_step, oc_max_i64(1, q->config.owner.units_per_step /
+                                                          (images_per_unit * blocks_per_unit))),
+                 OC_INT(blocked, (o.grad_is_blocked ? 1 : 0) | (o.grad_input_is_blocked ? 2 : 0)),
+                 OC_INT(zeroed, zeroed), OC_INT(box_count, q->boxes), OC_INT(row_terms, row_terms),
+                 OC_INT(column_terms, column_terms), OC_INT(adjacent, adjacent),
+                 OC_INDEX8(grad_stride, grad), OC_INDEX8(grad_input_stride, grad_input)},
+        .global = {o.items},
         .group = {q->config.group}};
+    const int64_t extent =
+        oc_max_i64(oc_view_index_extent(q->grad.like),
+                   oc_max_i64(oc_view_index_extent(q->grad_input.like), o.scratch));
 
-    if (q->config.owner.zeroed && is_blocked)
-        oc_plan_fill(p, q->grad_input, 0);
-    else if (q->config.owner.zeroed)
-        oc_plan_zero(p, sums, count * (int64_t)sizeof(float));
+    oc_view_strides8(q->grad.like, grad);
+    oc_view_strides8(q->grad_input.like, grad_input);
     roi_set_pooling(q, &launch);
+    launch.source = "roi_align_v2_backward_owner";
     oc_launch_define_flag(&launch, "PREFETCH", q->config.owner.prefetch);
+    oc_launch_define_flag(&launch, "NON_TEMPORAL",
+                          oc_choose_non_temporal(oc_plan_device(p), (int64_t)launch.bytes));
+    if (!oc_plan_try(p, oc_choose_index_width(extent, extent, &launch.index64))) return;
+    if (zeroed) oc_plan_fill(p, q->grad_input, 0);
+    oc_plan_zero(p, next_step, 4);
     oc_plan_kernel(p, &launch);
-    if (!is_blocked) oc_plan_from_channel_blocks(p, q->grad_input, sums, channel_block, 1);
 }
 
 /* The weights of the samples of a bin sum up to at most 1 per element. The additional bit is for
@@ -343,6 +395,7 @@ static void roi_plan(oc_plan *p, const void *opaque)
         .no_float_atomics = oc_plan_lacks(p, OC_FLOAT_ATOMICS),
         .additions = roi_additions(&q),
         .item_additions = (double)q.boxes * BOX_ADDITIONS,
+        .copies = q.images * q.channels,
         .gather = &gather,
     };
 

@@ -234,21 +234,40 @@ static void set_block_slices(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl
     set_slices(kernel, mems, id / BLOCKS, id / BLOCKS);
 }
 
-/* A box of the image, whose number a float holds, with one bin and one sample. */
+/* A box of the image, whose number a float holds, with one bin and one sample. Without room for terms it is as a box
+ * with more terms than expected. */
 static void set_roi(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id, cl_int room)
 {
-    /* images, of a work-item, blocks, of a work-item, zeroed, boxes, terms of rows and columns */
-    const cl_int counts[] = {IMAGES, 1, BLOCKS, 1, 0, 1, room, room}, pooling[] = {1, 1, 1, 1, 1};
+    const cl_ulong n = id / BLOCKS;
+    const cl_int counts[] = {
+        (cl_int)n + 1,
+        BLOCKS, /* images, channels */
+        1,
+        1, /* images and blocks of a unit */
+        UNITS_PER_STEP,
+        0,
+        0, /* units of a step, blocked, zeroed */
+        1,
+        room,
+        room, /* boxes, terms of rows and columns */
+        3,    /* adjacent */
+    };
+    const cl_int pooling[] = {1, 1, 1, 1, 1}; /* height, width, rows, columns, ratio */
+    const cl_int8 stride = {{0}}, sums_stride = {{1}};
     const cl_float scale = 1;
     const cl_int end_mode = 0;
     cl_uint next = 0;
 
-    set_shifted(kernel, &next, mems[OWNED_GRAD], id % BLOCKS);
+    set_buffer(kernel, &next, mems[OWNED_GRAD]);
     set_buffer(kernel, &next, mems[OWNED_GRID]); /* boxes */
-    set_shifted(kernel, &next, mems[OWNED_SUMS], id);
-    set_shifted(kernel, &next, mems[OWNED_PART], id * 2 * (cl_ulong)room * 3);
+    set_shifted(kernel, &next, mems[OWNED_SUMS], n);
+    set_shifted(kernel, &next, mems[OWNED_INPUT], id * 3);                           /* scratch */
+    set_shifted(kernel, &next, mems[OWNED_PART], id * (1 + 3) * (cl_ulong)room * 3); /* terms */
+    set_buffer(kernel, &next, mems[OWNED_STEP]);
     set_ints(kernel, &next, counts, OC_COUNT(counts));
-    set_ints(kernel, &next, pooling, OC_COUNT(pooling)); /* height, width, rows, columns, ratio */
+    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(stride), &stride), CL_SUCCESS);
+    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(sums_stride), &sums_stride), CL_SUCCESS);
+    set_ints(kernel, &next, pooling, OC_COUNT(pooling));
     EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(scale), &scale), CL_SUCCESS);
     EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(end_mode), &end_mode), CL_SUCCESS);
 }
@@ -265,7 +284,7 @@ static void set_roi_owner_without_terms(cl_kernel kernel, const cl_mem mems[OWNE
     set_roi(kernel, mems, id, 0);
 }
 
-#define ROI_OWNER "-DINDEX=int -DALGORITHM=OWNER -DCHANNEL_BLOCK=1"
+#define ROI_OWNER "-DINDEX=int -DCHANNEL_BLOCK=1 -DSTRIP=16"
 #define GRID_PLANES "-DINDEX=int -DT=f32 -DPADDING=ZEROS -DINPUT_GRAD=1 -DPOINT_BLOCK=1 "
 #define GRID_OWNER GRID_PLANES "-DCHANNEL_BLOCK=1 "
 
@@ -280,8 +299,8 @@ static const struct owner_row {
      GRID_PLANES "-DMODE=NEAREST -DGRID_GRAD=0", false, set_plane_slices},
     {"slices of blocks", "slices", "grid_sampler_2d_backward_planes",
      GRID_OWNER "-DCHANNELS=1 -DOUT=f32 -DMODE=BILINEAR -DGRID_GRAD=0", false, set_block_slices},
-    {"owner", "owner", "roi_align_v2_backward", ROI_OWNER, true, set_roi_owner},
-    {"owner without terms", "owner", "roi_align_v2_backward", ROI_OWNER, true,
+    {"owner", "owner", "roi_align_v2_backward_owner", ROI_OWNER, true, set_roi_owner},
+    {"owner without terms", "owner", "roi_align_v2_backward_owner", ROI_OWNER, true,
      set_roi_owner_without_terms},
 };
 

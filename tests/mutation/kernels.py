@@ -22,7 +22,6 @@ TESTS = (
     ("elementwise", ["mse_loss_backward", "elementwise"]),
     ("equal", ["equal"]),
     ("fixed", ["grid_sampler_2d_backward", "roi_align_v2_backward"]),
-    ("channel_blocks", ["roi_align_v2_backward", "grid_sampler_2d_backward"]),
     ("grid_sampler_2d_backward", ["grid_sampler_2d_backward"]),
     ("grid_sampler_2d_ranges", ["grid_sampler_2d_backward"]),
     ("grid_sampler_2d", ["grid_sampler_2d"]),
