@@ -10,11 +10,13 @@
 // -D INDEX: int long
 // -D CHANNEL_BLOCK: 1 4 8 16
 // -D STRIP: 64
+// -D COLUMN_TERMS: 3
 // -D PREFETCH: 1
 // -D NON_TEMPORAL: - 1
 
-#if !defined(CHANNEL_BLOCK) || !defined(STRIP)
-#error "the host defines CHANNEL_BLOCK and STRIP"
+#if !defined(CHANNEL_BLOCK) || !defined(STRIP) || !defined(COLUMN_TERMS)
+#error \
+    "the host defines CHANNEL_BLOCK, STRIP, and COLUMN_TERMS, the room for a term of columns and in records"
 #endif
 
 #define T f32
@@ -31,7 +33,6 @@ struct term {
     int element, bin;
     float weight;
 };
-#define TERM_WORDS 3
 
 struct unit {
     struct pooling p;
@@ -52,9 +53,8 @@ struct unit {
     int row_terms, column_terms;  // for so many there is room
 };
 
-// 32-bit words of a record with the weights of so many bins, and of all records, per term of columns.
+// 32-bit words of a record with the weights of so many bins.
 #define RECORD(bins) (2 + (bins))
-#define RECORD_TERMS 6
 
 // ---- Terms ----
 
@@ -122,7 +122,9 @@ static inline int pack_columns(const struct unit *u, const int x_count, int *bin
         end = end_of_element(x, j, x_count);
         most = max(most, x[end - 1].bin - x[j].bin + 1);
     }
-    if ((size_t)count * RECORD(most) > (size_t)u->column_terms * RECORD_TERMS) return -1;
+    if ((size_t)count * RECORD(most) * sizeof(int) >
+        (size_t)u->column_terms * (COLUMN_TERMS - 1) * sizeof(struct term))
+        return -1;
     for (int j = 0, end; j < x_count; j = end, record += RECORD(most)) {
         const int first = min(x[j].bin, u->p.columns - most);
 
@@ -201,13 +203,14 @@ typedef CAT(uint, CHANNEL_BLOCK) bits_t;
 #define IS_ANY(v) any(v)
 #endif
 
-static inline bool are_finite(global const float *grad, const int bins)
+// Whether no sum of a row of bins overflows, which weights of 0 would make NaN: all are below 2^64.
+static inline bool are_small(global const float *grad, const int bins)
 {
     bits_t largest = 0;
 
     for (int bin = 0; bin < bins; bin++)
         largest = max(largest, BITS_OF(LOAD_BLOCK(grad, bin)) & 0x7fffffff);
-    return !IS_ANY(largest >= 0x7f800000);
+    return !IS_ANY(largest >= 0x5f800000);
 }
 
 // Sample by sample.
@@ -240,8 +243,7 @@ static inline void prefetch_box(const struct channel_image *image, global const 
 }
 
 // Adds a box to the sums of its image, and prefetches the gradients that are `to_next` elements after its own. Boxes
-// with more terms than there is room for, and those with gradients that are infinite or NaN, which are not multiplied
-// by sums of weights, are added sample by sample.
+// with more terms than there is room for, and those with gradients that are not small, are added sample by sample.
 static inline void add_box(const struct unit *u, const struct axis ay, const struct axis ax,
                            global const float *grad, const index_t to_next, global float *sums)
 {
@@ -253,6 +255,7 @@ static inline void add_box(const struct unit *u, const struct axis ay, const str
     const int records = x_count < 0 ? -1 : pack_columns(u, x_count, &bins);
     struct channel_image image = u->grad_image;
 
+    if (y_count == 0 || records == 0) return;
     for (int i = 0; i < y_count; i++)
         u->y[i].weight /= samples;
     for (int b = 0; b < u->blocks; b++) {
@@ -263,7 +266,7 @@ static inline void add_box(const struct unit *u, const struct axis ay, const str
             blocks = u->bins;
         }
         prefetch_box(&image, grad + to_next);
-        if (y_count >= 0 && records >= 0 && are_finite(blocks, p.rows * p.columns))
+        if (y_count >= 0 && records >= 0 && are_small(blocks, p.rows * p.columns))
             add_terms(u, y_count, records, bins, blocks, sums);
         else
             add_samples(u, ay, ax, samples, blocks, sums);
@@ -325,7 +328,7 @@ static inline void take_scratch(struct unit *u, const size_t item, const int blo
                                 const int images, const int blocks, global float *scratch,
                                 global struct term *terms)
 {
-    const size_t columns = (size_t)u->p.columns * CHANNEL_BLOCK;
+    const size_t columns = u->column_terms > 0 ? (size_t)u->p.columns * CHANNEL_BLOCK : 0;
     const size_t bins = (blocked & GRAD_IS_BLOCKED) != 0 ? 0 : u->grad_image.points * CHANNEL_BLOCK;
 
     u->sums_block = u->grad_input_image.points * CHANNEL_BLOCK;
@@ -336,8 +339,7 @@ static inline void take_scratch(struct unit *u, const size_t item, const int blo
     u->bin_sums = scratch + item * (columns + bins + sums);
     u->bins = bins == 0 ? NULL : u->bin_sums + columns;
     u->sums = u->bin_sums + columns + bins;
-    u->y = terms + item * ((size_t)u->row_terms +
-                           (size_t)u->column_terms * (1 + RECORD_TERMS / TERM_WORDS));
+    u->y = terms + item * (u->row_terms + (size_t)u->column_terms * COLUMN_TERMS);
     u->x = u->y + u->row_terms;
     u->records = (global int *)(u->x + u->column_terms);
 }

@@ -20,11 +20,6 @@
 #error "STRIP is a multiple of 16"
 #endif
 
-// How a kernel stores eight channels of a point in channel-blocked layout.
-#ifndef STORE_TILE
-#define STORE_TILE(v, p) *(global float8_unaligned *)(p) = (v)
-#endif
-
 // A channel block of an image.
 struct channel_image {
     index_t points, width;
@@ -114,7 +109,7 @@ static inline void store_points(global real *out, const int pitch, const int cou
             transpose8(tile);
 #pragma unroll
             for (int i = 0; i < TILE; i++)
-                STORE_TILE(tile[i], out + (p + i) * pitch + l);
+                *(global float8_unaligned *)(out + (p + i) * pitch + l) = tile[i];
         }
 #endif
     for (; p < count; p++)

@@ -103,8 +103,10 @@ static aclnnStatus roi_check_end_mode(const void *opaque)
 }
 
 #define LEAST_TERM_WORDS 16384
-/* The room for a term of columns: it is in a record, too. */
+/* The room for a term of columns and for what records have of it, in terms. */
 #define COLUMN_TERMS 3
+/* Floats that a work-item has for the sums of a row of bins; with longer rows boxes are added sample by sample. */
+#define MOST_BIN_SUMS 65536
 /* As long as so many additions takes what is computed of a box once per work-item. */
 #define BOX_ADDITIONS 256
 
@@ -155,10 +157,11 @@ static int64_t roi_affordable_terms(const struct problem *q, int64_t terms, int6
 struct owners {
     int64_t blocks, units;
     bool grad_is_blocked, grad_input_is_blocked;
+    int64_t bin_sums;       /* floats for those of a row of bins; 0: it is too long */
     int64_t items, scratch; /* work-items, and floats in the scratch of each */
 };
 
-/* The scratch of all has no more elements than both tensors in channel blocks. */
+/* As many as have no more scratch than both tensors in channel blocks, and at least one, whose bin_sums may be more. */
 static struct owners roi_owners(const struct problem *q)
 {
     const int channel_block = q->config.owner.channel_block;
@@ -170,13 +173,15 @@ static struct owners roi_owners(const struct problem *q)
         .grad_input_is_blocked = oc_is_channel_blocked(q->grad_input, channel_block)};
 
     o.units = oc_ceil_div(q->images, images_per_unit) * oc_ceil_div(o.blocks, blocks_per_unit);
-    o.scratch = q->a->pooledWidth;
-    if (!o.grad_is_blocked) o.scratch += q->bins;
+    if (q->a->pooledWidth * channel_block <= MOST_BIN_SUMS)
+        o.bin_sums = q->a->pooledWidth * channel_block;
+    if (!o.grad_is_blocked) o.scratch = q->bins;
     if (!o.grad_input_is_blocked)
         o.scratch += images_per_unit * blocks_per_unit * q->height * q->width;
-    o.scratch *= channel_block;
+    o.scratch = o.scratch * channel_block + o.bin_sums;
     o.items = oc_min_i64(q->config.owner.items, o.units);
-    if (o.scratch > 0) o.items = oc_min_i64(o.items, roi_blocked_count(q, o.blocks) / o.scratch);
+    if (o.scratch > 0)
+        o.items = oc_max_i64(1, oc_min_i64(o.items, roi_blocked_count(q, o.blocks) / o.scratch));
     return o;
 }
 
@@ -202,7 +207,7 @@ static void roi_plan_owner(oc_plan *p, const struct problem *q)
     const int64_t columns = oc_roi_terms(q->width, q->a->pooledWidth);
     const int64_t both = roi_affordable_terms(q, rows + COLUMN_TERMS * columns, o.blocks);
     const int64_t row_terms = both * rows / (rows + COLUMN_TERMS * columns);
-    const int64_t column_terms = (both - row_terms) / COLUMN_TERMS;
+    const int64_t column_terms = o.bin_sums > 0 ? (both - row_terms) / COLUMN_TERMS : 0;
     const bool zeroed = q->config.owner.zeroed && o.grad_input_is_blocked;
     const struct oc_ref next_step = oc_plan_scratch(p, OC_I32, 1);
     const int64_t adjacent = (oc_points_are_adjacent(q->grad.like) ? 1 : 0) |
@@ -211,7 +216,7 @@ static void roi_plan_owner(oc_plan *p, const struct problem *q)
     struct oc_launch launch = {
         .kernel = "owner",
         .defines = {OC_DEFINE_INT(CHANNEL_BLOCK, q->config.owner.channel_block),
-                    OC_DEFINE_INT(STRIP, OC_STRIP)},
+                    OC_DEFINE_INT(STRIP, OC_STRIP), OC_DEFINE_INT(COLUMN_TERMS, COLUMN_TERMS)},
         .args = {OC_REF(grad, q->grad.ref), OC_REF(boxes, roi_plan_contiguous_boxes(p, q)),
                  OC_REF(grad_input, q->grad_input.ref),
                  OC_REF(scratch, oc_plan_scratch(p, OC_F32, o.items * o.scratch)),

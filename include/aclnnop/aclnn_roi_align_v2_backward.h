@@ -33,6 +33,7 @@ extern "C" {
  * The workspace is at most the following, and 32768 for alignment, in bytes. On a CPU it is at most twice the
  * tensors and 1 MiB, too. M is pooledHeight * pooledWidth, D is C rounded up to 1, 4, 8 or a multiple of 16:
  *   CPU   4 * (D * (K * M + N * H * W) + 5 * K) + max(4 * C * (K * M + N * H * W), 65536)
+ *         + min(64 * pooledWidth, 262144)
  *   GPU   the larger of 4 * K * C * M and 4 * N * C * H * W; with ACL_OPT_DETERMINISTIC of the former and
  *         8.5 * N * C * H * W
  *

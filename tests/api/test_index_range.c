@@ -240,17 +240,17 @@ static void set_roi(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id
 {
     const cl_ulong n = id / BLOCKS;
     const cl_int counts[] = {
-        (cl_int)n + 1,
-        BLOCKS, /* images, channels */
-        1,
-        1, /* images and blocks of a unit */
-        UNITS_PER_STEP,
-        0,
-        0, /* units of a step, blocked, zeroed */
-        1,
-        room,
-        room, /* boxes, terms of rows and columns */
-        3,    /* adjacent */
+        (cl_int)n + 1,  /* images */
+        BLOCKS,         /* channels */
+        1,              /* images of a unit */
+        1,              /* blocks of a unit */
+        UNITS_PER_STEP, /* units of a step */
+        0,              /* blocked */
+        0,              /* zeroed */
+        1,              /* boxes */
+        room,           /* terms of rows */
+        room,           /* terms of columns */
+        3,              /* adjacent */
     };
     const cl_int pooling[] = {1, 1, 1, 1, 1}; /* height, width, rows, columns, ratio */
     const cl_int8 stride = {{0}}, sums_stride = {{1}};
@@ -261,8 +261,8 @@ static void set_roi(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id
     set_buffer(kernel, &next, mems[OWNED_GRAD]);
     set_buffer(kernel, &next, mems[OWNED_GRID]); /* boxes */
     set_shifted(kernel, &next, mems[OWNED_SUMS], n);
-    set_shifted(kernel, &next, mems[OWNED_INPUT], id * 3);                           /* scratch */
-    set_shifted(kernel, &next, mems[OWNED_PART], id * (1 + 3) * (cl_ulong)room * 3); /* terms */
+    set_shifted(kernel, &next, mems[OWNED_INPUT], id * (room > 0 ? 3 : 2));    /* scratch */
+    set_shifted(kernel, &next, mems[OWNED_PART], id * 4 * (cl_ulong)room * 3); /* terms */
     set_buffer(kernel, &next, mems[OWNED_STEP]);
     set_ints(kernel, &next, counts, OC_COUNT(counts));
     EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(stride), &stride), CL_SUCCESS);
@@ -284,7 +284,7 @@ static void set_roi_owner_without_terms(cl_kernel kernel, const cl_mem mems[OWNE
     set_roi(kernel, mems, id, 0);
 }
 
-#define ROI_OWNER "-DINDEX=int -DCHANNEL_BLOCK=1 -DSTRIP=16"
+#define ROI_OWNER "-DINDEX=int -DCHANNEL_BLOCK=1 -DSTRIP=16 -DCOLUMN_TERMS=3"
 #define GRID_PLANES "-DINDEX=int -DT=f32 -DPADDING=ZEROS -DINPUT_GRAD=1 -DPOINT_BLOCK=1 "
 #define GRID_OWNER GRID_PLANES "-DCHANNEL_BLOCK=1 "
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The workspace of each operator and strategy is at most what its header says, and at most twice the
- * tensors and 1 MiB, but for the rows that name a higher multiple: strategies that are best on GPUs. First calls
- * only: tensors have no memory.
+ * The workspace of each operator and strategy is at most what its header says, and at most twice the tensors and
+ * 1 MiB, but for rows that name a higher multiple: of strategies for GPUs. First calls only: tensors have no memory.
  */
 #include <math.h>
 #include <stdio.h>
@@ -255,6 +254,7 @@ static const struct roi_row ROIS[] = {
     {"boxes in many images of one element", 100000, 1, 1, 1, 100, 9, 2},
     {"one box in many small images", 1700, 3, 8, 1, 1, 1, 32},
     {"boxes in small images of many channels", 256, 1024, 3, 1, 8, 3, 51},
+    {"one box of few channels", 1, 2, 8, 8, 1, 1, 16000},
     {"boxes in long images", 88, 1, 1, 56229, 8, 16, 1},
     {"boxes in 17 channels", 3, 17, 40, 40, 33, 5, 5},
     {"boxes in wide features", 8, 2304, 16, 16, 32, 7, 7},
@@ -269,7 +269,8 @@ static double roi_documented(const struct roi_row *r, const char *strategy)
 
     if (strcmp(strategy, "owner") == 0)
         return 4 * (blocked(r->c) * (boxes * bins + n * elements) + 5 * boxes) +
-               fmax(4 * c * (boxes * bins + n * elements), 65536);
+               fmax(4 * c * (boxes * bins + n * elements), 65536) +
+               fmin(64 * (double)r->columns, 262144);
     if (strcmp(strategy, "fixed") == 0) return 8.5 * n * c * elements;
     if (strcmp(strategy, "gather") == 0) return 4 * boxes * c * bins;
     return strcmp(strategy, "plane") == 0 ? 0 : 4 * n * c * elements;

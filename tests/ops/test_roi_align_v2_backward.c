@@ -63,6 +63,13 @@ static const struct roi_case CASES[] = {
     {.name = "few boxes in a plane above 4096",   SHAPE(2,  3,  70, 67,  2, 2,  2), .ratio = 1, .layouts = FEW},
     {.name = "few boxes, parts of channels",      SHAPE(40, 19,  7,  5,  3, 2,  2), .ratio = 1, .layouts = FEW},
     {.name = "one box, many images per owner",    SHAPE(300, 17, 3,  2,  1, 2,  1), .ratio = 2, .layouts = FEW},
+    {.name = "one box, 16 channels",              SHAPE(1, 16,   8,  8,  1, 7,  7), .ratio = 2, .layouts = FEW},
+    {.name = "one box, a column of bins",         SHAPE(1,  5,   8,  8,  1, 7,  1), .ratio = 2, .layouts = FEW},
+    {.name = "one box, a row of bins",            SHAPE(1,  5,   8,  8,  1, 1,  7), .ratio = 2, .layouts = FEW},
+    {.name = "one box, images of one element",    SHAPE(2, 16,   1,  1,  1, 7,  7), .ratio = 2, .layouts = FEW},
+    {.name = "one box, strided, one channel",     SHAPE(1,  1,   8,  8,  1, 7,  7), .ratio = 2},
+    {.name = "more than a strip of bins",         SHAPE(1, 17,  20, 20,  3, 9,  9), .ratio = 2, .layouts = FEW},
+    {.name = "rows of bins above those summed",   SHAPE(1, 17,   3,  4,  2, 1, 4100), .ratio = 1, .layouts = FEW},
     {.name = "more bins than elements",           SHAPE(4,  5,   9,  9,  2, 20, 20), .layouts = FEW},
     {.name = "end mode 1, every strategy and layout", SHAPE(2, 5, 9, 11, 7, 3,  2), .ratio = 2, END_MODE(1), .every_strategy = true},
     {.name = "end mode 0",                        SHAPE(2,  3,  16, 12,  9, 2,  3), .ratio = 2, END_MODE(0), .layouts = FEW},
@@ -195,6 +202,26 @@ static void special_elements(void)
     }
 }
 
+/* Sums over a row of bins overflow before they are multiplied by the weights of columns, some of them 0. */
+static void large_elements(void)
+{
+    static const double BOX[] = {0, 2.125, 2.5, 4.125, 3.125};
+    const struct roi_case q = {.name = "large elements",
+                               SHAPE(1, 8, 6, 6, 1, 2, 2),
+                               .ratio = 1,
+                               .aligned = true,
+                               .layouts = FEW};
+    struct oc_op_case c;
+
+    roi_make(&c, &q);
+    roi_fill_exact(&c);
+    memcpy(c.operands[BOXES].values, BOX, sizeof(BOX));
+    for (int64_t i = 0; i < oc_shape_count(&c.operands[GRAD].shape); i++)
+        c.operands[GRAD].values[i] = i % 2 == 0 ? 0x1.cp127 : 1;
+    roi_compute(&c, false);
+    oc_op_sweep_and_free(&c);
+}
+
 /* ---- Golden values ---- */
 
 static void run_golden(const json_t *row)
@@ -297,6 +324,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("hostile boxes", hostile_boxes),
     OC_TEST("huge boxes count samples in the image", huge_boxes_count_samples_in_the_image),
     OC_TEST("special elements", special_elements),
+    OC_TEST("large elements", large_elements),
     OC_TEST("as torchvision", as_torchvision),
     OC_TEST("same bits every time", same_bits_every_time),
     OC_TEST("fixed point ignores the order of boxes", fixed_point_ignores_the_order_of_boxes),
