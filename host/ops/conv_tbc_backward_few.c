@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* aclnnConvTbcBackward with few channels: gradInput as plan/conv_few.h has it; gradWeight and gradBias along rows,
- * in parts, where the outputs are few, too, else with tiles. */
+ * in parts, where the outputs are few, too, else with tiles. With few outputs alone: gradWeight along inputs, in parts. */
 #include "conv_tbc_backward_few.h"
 
 #include "base/math.h"
 #include "ops/conv_tbc_backward_tile.h"
 #include "plan/conv_few.h"
+#include "plan/conv_few_terms.h"
 
 /* As many parts as this are added at once, more in two steps. */
 #define PARTS_AT_ONCE 64
@@ -79,6 +80,45 @@ static void plan_weights(oc_plan *p, const struct oc_conv *q, const struct oc_co
     plan_sum(p, q->grad_bias, bias_parts, parts, groups, choice);
 }
 
+/* Rows of input per partial sum of gradWeight. Constant, so that bits do not depend on the device. */
+#define TERM_PART_ROWS 256
+
+/* self: its rows in floats. */
+static void plan_weights_of_terms(oc_plan *p, const struct oc_conv *q, struct oc_ref self)
+{
+    static const int SWAPPED[] = {0, 2, 1};
+    const int64_t weights = q->taps * q->inputs * q->outputs;
+    const int64_t items = oc_ceil_div(q->rows, TERM_PART_ROWS), groups = groups_of(items);
+    const int64_t parts = oc_ceil_div(items, groups) * groups; /* the last ones may be empty */
+    const struct oc_ref sums = oc_plan_scratch(p, OC_F32, parts * weights);
+    struct oc_conv_kernels kernels = q->kernels;
+    struct oc_view grad_weight = q->grad_weight;
+    struct oc_layout layout, swapped;
+    int64_t stride[8];
+    const struct oc_view input = oc_conv_plan_channels(p, q->input, &layout);
+    const int64_t inner = oc_conv_number_rows(input.like, stride);
+    struct oc_launch launch = {
+        .kernel = "few_terms_weights",
+        .args = {OC_REF(input, input.ref), OC_REF(self, self), OC_REF(parts, sums),
+                 OC_INDEX(part_rows, TERM_PART_ROWS), OC_INDEX(item_columns, OC_FEW_TERMS_COLUMNS),
+                 OC_INDEX(part_count, parts), OC_INDEX(rows, q->rows),
+                 OC_INDEX(self_rows, q->self_rows), OC_INDEX(columns, q->inputs),
+                 OC_INDEX(inner, inner), OC_INDEX(shift, q->pad * q->batch),
+                 OC_INDEX(tap_step, -q->batch), OC_INDEX8(input_stride, stride)},
+        .global = {parts, oc_conv_few_terms_blocks(q->inputs)},
+        .flops = 2.0 * (double)q->rows * (double)weights,
+        .bytes = (double)(q->rows * q->inputs + q->self_rows * q->outputs) *
+                 (double)oc_dtype_size(q->kernels.dtype)};
+
+    kernels.index_extent = oc_max_i64(
+        oc_max_i64(kernels.index_extent, q->rows * q->inputs),
+        oc_max_i64((parts + 1) * oc_max_i64(TERM_PART_ROWS, weights), q->self_rows * q->outputs));
+    oc_conv_few_terms_plan_kernel(p, &kernels, q->taps, q->outputs, q->inputs, &launch);
+    oc_conv_reorder(q->grad_weight.like, SWAPPED, &swapped);
+    grad_weight.like = &swapped.tensor;
+    plan_sum(p, grad_weight, sums, parts, groups, q->kernels.config.choice);
+}
+
 bool oc_conv_plan_few(oc_plan *p, const struct oc_conv *conv)
 {
     struct oc_conv q = *conv;
@@ -87,6 +127,13 @@ bool oc_conv_plan_few(oc_plan *p, const struct oc_conv *conv)
     const bool along_rows = planes && q.taps * q.inputs * q.outputs <= q.kernels.config.few_weights;
     struct oc_conv_planes self;
 
+    if (oc_conv_few_has_terms(&grad_input)) {
+        const struct oc_ref rows = oc_plan_contiguous(p, q.self, OC_F32);
+
+        oc_conv_few_terms_plan_product(p, &q.kernels, &grad_input, rows);
+        plan_weights_of_terms(p, &q, rows);
+        return false;
+    }
     q.kernels.index_extent =
         oc_max_i64(q.kernels.index_extent, oc_conv_few_index_extent(&q.kernels, &grad_input));
     if (planes) self = oc_conv_few_plan_planes(p, q.self);

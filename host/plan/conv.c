@@ -22,6 +22,63 @@ bool oc_conv_rows_have_one_stride(const aclTensor *t, int64_t *stride)
     return times == 1 || batch == 1 || oc_view_stride(t, 0) == batch * *stride;
 }
 
+int64_t oc_conv_number_rows(const aclTensor *t, int64_t stride[8])
+{
+    int64_t one;
+
+    oc_view_strides8(t, stride);
+    if (!oc_conv_rows_have_one_stride(t, &one)) return oc_dim(t, 1);
+    stride[0] = one;
+    return 1;
+}
+
+void oc_conv_reorder(const aclTensor *t, const int order[3], struct oc_layout *layout)
+{
+    int64_t shape[3];
+
+    for (int i = 0; i < 3; i++)
+        shape[i] = oc_dim(t, order[i]);
+    oc_layout_make(layout, shape, 3, NULL);
+    for (int i = 0; i < 3; i++)
+        layout->strides[i] = oc_stride(t, order[i]);
+}
+
+struct oc_ref oc_conv_plan_weight(oc_plan *p, const struct oc_conv_product *q, bool summed_last)
+{
+    static const int SWAPPED[] = {0, 2, 1};
+    struct oc_view weight = q->weight;
+    struct oc_layout swapped;
+
+    if (q->transposed != summed_last) {
+        oc_conv_reorder(weight.like, SWAPPED, &swapped);
+        weight.like = &swapped.tensor;
+    }
+    return oc_plan_contiguous(p, weight, OC_F32);
+}
+
+static bool conv_channels_are_adjacent(const aclTensor *t)
+{
+    return oc_view_stride(t, 2) == 1 || oc_dim(t, 2) == 1;
+}
+
+struct oc_view oc_conv_plan_channels(oc_plan *p, struct oc_view view, struct oc_layout *layout)
+{
+    if (conv_channels_are_adjacent(view.like)) return view;
+    view.ref = oc_plan_contiguous(p, view, view.dtype);
+    oc_layout_make(layout, view.like->shape, 3, NULL);
+    view.like = &layout->tensor;
+    return view;
+}
+
+struct oc_view oc_conv_scratch_channels(oc_plan *p, struct oc_view view, struct oc_layout *layout)
+{
+    if (conv_channels_are_adjacent(view.like)) return view;
+    view.ref = oc_plan_scratch(p, view.dtype, oc_numel(view.like));
+    oc_layout_make(layout, view.like->shape, 3, NULL);
+    view.like = &layout->tensor;
+    return view;
+}
+
 int64_t oc_conv_tap_rows(const struct oc_conv_product *q, int64_t k, int64_t *first, int64_t *shift)
 {
     *shift = q->shift + k * q->tap_step;

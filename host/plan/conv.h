@@ -37,6 +37,21 @@ int64_t oc_conv_rows(const aclTensor *t);
 /* Whether the rows have one distance, and which. */
 bool oc_conv_rows_have_one_stride(const aclTensor *t, int64_t *stride);
 
+/* How kernels number the rows: the extent of the inner axis, 1 where rows have one distance, and strides. */
+int64_t oc_conv_number_rows(const aclTensor *t, int64_t stride[8]);
+
+/* The axes of `t` in another order. */
+void oc_conv_reorder(const aclTensor *t, const int order[3], struct oc_layout *layout);
+
+/* The weight in floats, (tap, summed, column), or if asked (tap, column, summed). */
+struct oc_ref oc_conv_plan_weight(oc_plan *p, const struct oc_conv_product *q, bool summed_last);
+
+/* The view, or a copy in scratch, whose channels are adjacent. */
+struct oc_view oc_conv_plan_channels(oc_plan *p, struct oc_view view, struct oc_layout *layout);
+
+/* The view, or scratch for it that the caller is to copy from, whose channels are adjacent. */
+struct oc_view oc_conv_scratch_channels(oc_plan *p, struct oc_view view, struct oc_layout *layout);
+
 /* The number of rows of out that tap k contributes to, starting at `first`. The corresponding rows
  * of `in` are `shift` further. */
 int64_t oc_conv_tap_rows(const struct oc_conv_product *q, int64_t k, int64_t *first,

@@ -2,29 +2,7 @@
 #include "plan/conv_few.h"
 
 #include "base/math.h"
-
-/* The axes of `t` in another order. */
-static void reorder(const aclTensor *t, const int order[3], struct oc_layout *layout)
-{
-    int64_t shape[3];
-
-    for (int i = 0; i < 3; i++)
-        shape[i] = oc_dim(t, order[i]);
-    oc_layout_make(layout, shape, 3, NULL);
-    for (int i = 0; i < 3; i++)
-        layout->strides[i] = oc_stride(t, order[i]);
-}
-
-/* How kernels number the rows: the extent of the inner axis, 1 where rows have one distance, and strides. */
-static int64_t rows_of(const aclTensor *t, int64_t stride[8])
-{
-    int64_t one;
-
-    oc_view_strides8(t, stride);
-    if (!oc_conv_rows_have_one_stride(t, &one)) return oc_dim(t, 1);
-    stride[0] = one;
-    return 1;
-}
+#include "plan/conv_few_terms.h"
 
 struct oc_conv_planes oc_conv_few_plan_planes(oc_plan *p, struct oc_view view)
 {
@@ -36,9 +14,14 @@ struct oc_conv_planes oc_conv_few_plan_planes(oc_plan *p, struct oc_view view)
     if (view.dtype == OC_F32 && oc_conv_rows_have_one_stride(view.like, &stride) &&
         (stride == 1 || rows == 1))
         return (struct oc_conv_planes){view.ref, oc_view_stride(view.like, 2)};
-    reorder(view.like, CHANNEL_FIRST, &planes);
+    oc_conv_reorder(view.like, CHANNEL_FIRST, &planes);
     view.like = &planes.tensor;
     return (struct oc_conv_planes){oc_plan_contiguous(p, view, OC_F32), rows};
+}
+
+bool oc_conv_few_has_terms(const struct oc_conv_product *q)
+{
+    return oc_dim(q->out.like, 2) > OC_FEW_COLUMNS;
 }
 
 bool oc_conv_few_reads_planes(const struct oc_conv_product *q)
@@ -77,43 +60,24 @@ void oc_conv_few_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels, 
     oc_conv_plan_kernel(p, kernels, "conv_tbc_few", launch);
 }
 
-/* The weight in floats, (tap, summed, column), or with `dots` (tap, column, summed). */
-static struct oc_ref plan_weight(oc_plan *p, const struct oc_conv_product *q, bool dots)
-{
-    static const int SWAPPED[] = {0, 2, 1};
-    struct oc_view weight = q->weight;
-    struct oc_layout swapped;
-
-    if (q->transposed != dots) {
-        reorder(weight.like, SWAPPED, &swapped);
-        weight.like = &swapped.tensor;
-    }
-    return oc_plan_contiguous(p, weight, OC_F32);
-}
-
-/* The channels of `in`, adjacent: those of the tensor, or scratch. */
-static struct oc_view plan_channels(oc_plan *p, struct oc_view in, struct oc_layout *layout)
-{
-    if (oc_view_stride(in.like, 2) == 1 || oc_dim(in.like, 2) == 1) return in;
-    in.ref = oc_plan_contiguous(p, in, in.dtype);
-    oc_layout_make(layout, in.like->shape, 3, NULL);
-    in.like = &layout->tensor;
-    return in;
-}
-
 void oc_conv_few_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels,
                               const struct oc_conv_product *q, const struct oc_conv_planes *planes)
 {
+    if (oc_conv_few_has_terms(q)) {
+        oc_conv_few_terms_plan_product(p, kernels, q, oc_plan_contiguous(p, q->in, OC_F32));
+        return;
+    }
+
     const bool dots = !oc_conv_few_reads_planes(q);
     const int64_t rows = oc_conv_rows(q->out.like), in_rows = oc_conv_rows(q->in.like);
     const int64_t columns = oc_dim(q->out.like, 2), summed = oc_dim(q->in.like, 2);
     const int64_t item_rows = kernels->config.few_rows;
-    const struct oc_ref weight = plan_weight(p, q, dots);
+    const struct oc_ref weight = oc_conv_plan_weight(p, q, dots);
     const struct oc_ref bias =
         q->bias.like == NULL ? weight : oc_plan_contiguous(p, q->bias, OC_F32);
     struct oc_layout layout;
     int64_t in_stride[8], out_stride[8];
-    const int64_t inner = rows_of(q->out.like, out_stride);
+    const int64_t inner = oc_conv_number_rows(q->out.like, out_stride);
     struct oc_launch launch = {.kernel = dots ? "few_dots" : "few_rows",
                                .global = {oc_conv_few_items(kernels, item_rows, rows)},
                                .flops = 2.0 * (double)(rows * columns) * (double)(q->taps * summed),
@@ -121,8 +85,8 @@ void oc_conv_few_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels,
                                         (double)oc_dtype_size(kernels->dtype)};
 
     if (dots) {
-        const struct oc_view in = plan_channels(p, q->in, &layout);
-        const int64_t in_inner = rows_of(in.like, in_stride);
+        const struct oc_view in = oc_conv_plan_channels(p, q->in, &layout);
+        const int64_t in_inner = oc_conv_number_rows(in.like, in_stride);
 
         OC_APPEND_ARGS(&launch, OC_REF(in, in.ref), OC_REF(weight, weight), OC_REF(bias, bias),
                        OC_REF(out, q->out.ref), OC_INDEX(item_rows, item_rows),

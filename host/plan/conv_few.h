@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Products of a convolution (plan/conv.h) with few columns, by the kernels of cl/conv_tbc_few.cl: vectors
- * run along rows, or along the summed channels where these are many.
+ * run along rows, or along the summed channels where these are many. Or with few terms.
  */
 #ifndef OC_PLAN_CONV_FEW_H
 #define OC_PLAN_CONV_FEW_H
@@ -17,6 +17,9 @@ struct oc_conv_planes {
     int64_t plane; /* from one channel to the next, in elements */
 };
 struct oc_conv_planes oc_conv_few_plan_planes(oc_plan *p, struct oc_view view);
+
+/* Whether its columns are not few, but its terms are (plan/conv_few_terms.h). */
+bool oc_conv_few_has_terms(const struct oc_conv_product *q);
 
 /* Whether the product reads planes, else channels. */
 bool oc_conv_few_reads_planes(const struct oc_conv_product *q);

@@ -119,8 +119,10 @@ static const char *gemm_obstacle(const struct oc_device *device, enum oc_gemm al
 {
     if (algorithm == OC_GEMM_DIRECT && !q->unit_stride) return "channels are not adjacent";
     if (algorithm == OC_GEMM_FEW && !q->is_convolution) return "only convolutions have it";
-    if (algorithm == OC_GEMM_FEW && q->columns > OC_FEW_COLUMNS)
-        return "there are more than 4 channels of out, or of input";
+    if (algorithm == OC_GEMM_FEW && q->columns > OC_FEW_COLUMNS &&
+        q->taps * q->summed > OC_FEW_TERMS)
+        return "there are more than 4 channels of out, or of input, and more than 8 products per "
+               "sum";
     if (oc_gemm_is_by_groups(algorithm) && q->any_group)
         return "the compiled kernel does not support the work-group that it needs";
     if (oc_gemm_is_by_groups(algorithm) &&
@@ -149,12 +151,12 @@ static bool gemm_prefers_matrix(const struct oc_device *device, const struct oc_
 }
 
 /* Not on a GPU: sums along channels, which would make neighbors read rows of their own; gradients of so many weights
- * that they are not summed along rows. */
+ * that they are not summed along rows; few terms, by work-items for rows. */
 static bool gemm_prefers_few(const struct oc_device *device, const struct oc_gemm_problem *q)
 {
     if (gemm_obstacle(device, OC_GEMM_FEW, q) != NULL) return false;
     return device->kind == OC_DEVICE_CPU ||
-           (q->summed <= OC_FEW_SUMMED &&
+           (q->columns <= OC_FEW_COLUMNS && q->summed <= OC_FEW_SUMMED &&
             (q->products == 1 || q->taps * q->columns * q->summed <= GPU_FEW_WEIGHTS));
 }
 
@@ -308,7 +310,7 @@ aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_
                            struct oc_gemm_config *config)
 {
     const bool along_rows = device->kind == OC_DEVICE_CPU && problem->rows >= MANY_ROWS &&
-                            gemm_prefers_few(device, problem);
+                            problem->columns <= OC_FEW_COLUMNS && gemm_prefers_few(device, problem);
     const bool small = gemm_flops(problem) <= gemm_direct_flops(device) && !along_rows;
     /* On GPUs `direct` has too few work-items there. Its vectors are channels of the output of a convolution; forward, it
      * reads weights in columns of one. */

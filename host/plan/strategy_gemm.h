@@ -29,6 +29,8 @@ enum oc_gemm {
 #define OC_FEW_COLUMNS 4
 /* Sums over up to this many channels run along rows, those over more along channels. */
 #define OC_FEW_SUMMED 16
+/* Up to this many products per element of the output are few, with any number of columns. */
+#define OC_FEW_TERMS 8
 
 struct oc_gemm_problem {
     int64_t rows, taps;

@@ -49,7 +49,8 @@ static const struct oc_device AVX512 = {.kind = OC_DEVICE_CPU,
 #define APART "channels are not adjacent"
 #define BY_INT "CLBlast numbers elements by int"
 #define FEW_CHANNELS "few channels: tiles would be padding"
-#define NOT_FEW "there are more than 4 channels of out, or of input"
+#define NOT_FEW \
+    "there are more than 4 channels of out, or of input, and more than 8 products per sum"
 #define TOO_SMALL "the work-groups or the local memory are too small"
 #define BY_UNIT "the device has a matrix unit for the type of the operands"
 #define BY_PAIRS "the processor sums two products of bfloat16 at once"
@@ -98,7 +99,10 @@ static const struct gemm_row ROWS[] = {
     {"fewer rows of little work",    &CPU, {511,     1, 1,     1,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_DIRECT,  LITTLE},
     {"many rows of little work on a GPU", &GPU, {4096, 1, 1,   1,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_DIRECT,  LITTLE},
     {"few inputs on a CPU",          &CPU, {1 << 20, 3, 1,     512,   true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_FEW,     FEW_CHANNELS},
-    {"few outputs on a CPU",         &CPU, {1 << 20, 3, 512,   1,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    ON_CPU},
+    {"few outputs on a CPU",         &CPU, {1 << 20, 4, 512,   2,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_FEW,     FEW_CHANNELS},
+    {"few outputs, more taps",       &CPU, {1 << 20, 9, 512,   1,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    ON_CPU},
+    {"few outputs, little work",     &CPU, {1 << 10, 1, 5,     1,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_DIRECT,  LITTLE},
+    {"few outputs on a GPU",         &GPU, {1 << 20, 4, 512,   2,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_CLBLAST, ON_GPU},
     {"not so few on a CPU",          &CPU, {1 << 20, 3, 5,     5,     true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_TILE,    ON_CPU},
     {"few channels on a GPU",        &GPU, {1 << 20, 3, 4,     16,    true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_FEW,     FEW_CHANNELS},
     {"few channels of many taps on a GPU", &GPU, {1 << 20, 17, 4,  16,    true, 2, false, true, false, OC_DTYPE_NONE, false, false},  OC_GEMM_CLBLAST, ON_GPU},

@@ -24,11 +24,23 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
                                         workspaceSize, executor);
 }
 
-/* CLBlast is not chosen on remote devices; gemm:few is for few outputs. */
+/* Of taps that read self, the others are left out. */
+static bool has_few_terms(aclTensor *const *t)
+{
+    const int64_t times = t[SELF]->shape[0], taps = t[WEIGHT]->shape[0];
+    const int64_t pad = (t[OUTPUT]->shape[0] + taps - 1 - times) / 2;
+    const int64_t first = pad + 1 > t[OUTPUT]->shape[0] ? pad + 1 - t[OUTPUT]->shape[0] : 0;
+    const int64_t end = taps < pad + times ? taps : pad + times;
+
+    return (end - first) * t[SELF]->shape[2] <= OC_FEW_TERMS;
+}
+
+/* CLBlast is not chosen on remote devices; gemm:few is for few outputs, or terms. */
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
     if (!conv_can_serve_pairs(strategy, t[SELF], t[WEIGHT])) return false;
-    if (strstr(strategy, "gemm:few") != NULL) return t[OUTPUT]->shape[2] <= OC_FEW_COLUMNS;
+    if (strstr(strategy, "gemm:few") != NULL)
+        return t[OUTPUT]->shape[2] <= OC_FEW_COLUMNS || has_few_terms(t);
     return strstr(strategy, "gemm:clblast") == NULL || !oc_test_device()->is_remote;
 }
 

@@ -25,13 +25,15 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
                                                 t[GRAD_BIAS], workspaceSize, executor);
 }
 
-/* CLBlast is not chosen on remote devices; gemm:few is for few inputs; gemm:direct loads vectors of channels of
- * self and weight. */
+/* CLBlast is not chosen on remote devices; gemm:few is for few inputs, or terms; gemm:direct loads vectors of
+ * channels of self and weight. */
 static bool can_serve(const char *strategy, aclTensor *const *t)
 {
     if (!conv_can_serve_pairs(strategy, t[SELF], t[WEIGHT])) return false;
     if (strstr(strategy, "gemm:clblast") != NULL) return !oc_test_device()->is_remote;
-    if (strstr(strategy, "gemm:few") != NULL) return t[INPUT]->shape[2] <= OC_FEW_COLUMNS;
+    if (strstr(strategy, "gemm:few") != NULL)
+        return t[INPUT]->shape[2] <= OC_FEW_COLUMNS || oc_numel(t[INPUT]) == 0 ||
+               t[WEIGHT]->shape[0] * t[WEIGHT]->shape[2] <= OC_FEW_TERMS;
     if (strstr(strategy, "gemm:direct") == NULL) return true;
     return (t[SELF]->strides[2] == 1 || t[SELF]->shape[2] == 1) &&
            (t[WEIGHT]->strides[2] == 1 || t[WEIGHT]->shape[2] == 1);

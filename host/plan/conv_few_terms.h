@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Products of a convolution (plan/conv.h) with many columns and few terms, which are pairs of a tap and a summed
+ * channel, by the kernels of cl/conv_tbc_few_terms.cl: vectors run along columns.
+ */
+#ifndef OC_PLAN_CONV_FEW_TERMS_H
+#define OC_PLAN_CONV_FEW_TERMS_H
+
+#include "plan/conv.h"
+
+/* Columns per work-item; the last one of a row has those that are left, too. */
+#define OC_FEW_TERMS_COLUMNS 4096
+int64_t oc_conv_few_terms_blocks(int64_t columns);
+
+/* Adds a kernel of cl/conv_tbc_few_terms.cl. */
+void oc_conv_few_terms_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels, int64_t taps,
+                                   int64_t summed, int64_t columns, struct oc_launch *launch);
+
+/* The product. in: the rows of q->in in floats. */
+void oc_conv_few_terms_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels,
+                                    const struct oc_conv_product *q, struct oc_ref in);
+
+#endif

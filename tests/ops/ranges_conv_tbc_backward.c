@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Plans for more memory than there is: the width of indices. */
+#include <string.h>
+
+#include "aclnnop/aclnn_convolution_backward.h"
+#include "base/handle.h"
+#include "ops/refusals.h"
+#include "plan/executor.h"
+#include "plan/strategy_override.h"
+#include "verify/ops/conv_tbc_backward.h"
+
+static bool exceeds_31_bits(const oc_plan *p, const struct oc_step *s)
+{
+    for (cl_uint i = 0; i < s->arg_count; i++)
+        if (s->args[i].kind == OC_ARG_REF && s->args[i].ref.kind == OC_REF_SCRATCH &&
+            p->scratch_requests[s->args[i].ref.slot].bytes / sizeof(float) > INT32_MAX)
+            return true;
+    return false;
+}
+
+static void expect_64_bit_indices(aclOpExecutor *executor)
+{
+    const oc_plan *p = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
+
+    for (size_t i = 0; i < p->step_count; i++)
+        if (p->steps[i].kind == OC_STEP_KERNEL && !p->steps[i].index64 &&
+            exceeds_31_bits(p, &p->steps[i]))
+            oc_expect_fail("step %zu, a kernel of %s, has 32-bit indices for larger scratch", i,
+                           p->steps[i].source);
+    oc_handle_release(executor);
+}
+
+/* Tensors of one channel fit into 31 bits, but panels, whose columns are rounded up, do not. The
+ * same is true of CLBlast's padded copies, and CLBlast has no 64-bit indices. */
+static void scratch_beyond_31_bits(void)
+{
+    const int64_t rows[] = {(int64_t)1 << 27, 1, 1}, weight[] = {1, 1, 1};
+    aclTensor *x = aclCreateTensor(rows, 3, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, rows, 3, NULL);
+    aclTensor *w = aclCreateTensor(weight, 3, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, weight, 3, NULL);
+    aclTensor *b = aclCreateTensor(weight, 1, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, weight, 1, NULL);
+    aclTensor *const tensors[] = {x, x, w, b, x, w, b};
+    struct oc_op_case c;
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+
+    conv_make(&c, &(struct conv_case){.name = "", .t = 1, .b = 1, .ci = 1, .co = 1, .k = 1},
+              OC_F32);
+    for (const char *const *s = conv_strategies; *s != NULL; s++) {
+        oc_expect_note("strategy %s", *s);
+        oc_strategy_override(*s);
+        if (strcmp(*s, "gemm:clblast") == 0) {
+            EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID,
+                          c.first(tensors, c.attributes, &size, &executor));
+            EXPECT_TEXT_CONTAINS(oc_newest_message(), "CLBlast numbers elements by int");
+            continue;
+        }
+        if (!EXPECT_OK(c.first(tensors, c.attributes, &size, &executor))) continue;
+        expect_64_bit_indices(executor);
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
+    }
+    oc_strategy_override("gemm:few");
+    if (EXPECT_OK(c.first(tensors, c.attributes, &size, &executor))) {
+        expect_64_bit_indices(executor);
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
+    }
+    oc_strategy_override(NULL);
+    oc_expect_no_note();
+    for (int i = INPUT; i <= BIAS; i++)
+        (void)aclDestroyTensor(tensors[i]);
+    oc_op_free(&c);
+}
+
+/* The gradient of a sum is one value; its planes are as many as it has rows and channels. */
+static void planes_beyond_31_bits(void)
+{
+    const int64_t rows = (int64_t)1 << 28, zero[3] = {0, 0, 0};
+    const int64_t x_shape[] = {rows, 1, 1}, g_shape[] = {rows, 1, 16}, w_shape[] = {1, 1, 16};
+    aclTensor *x = aclCreateTensor(x_shape, 3, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, x_shape, 3, NULL);
+    aclTensor *g = aclCreateTensor(g_shape, 3, ACL_FLOAT, zero, 0, ACL_FORMAT_ND, w_shape, 1, NULL);
+    aclTensor *w = aclCreateTensor(w_shape, 3, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, w_shape, 3, NULL);
+    aclTensor *b =
+        aclCreateTensor(w_shape + 2, 1, ACL_FLOAT, NULL, 0, ACL_FORMAT_ND, w_shape + 2, 1, NULL);
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+
+    oc_strategy_override("gemm:few");
+    if (EXPECT_OK(
+            aclnnConvTbcBackwardGetWorkspaceSize(g, x, w, b, 0, 0, x, w, b, &size, &executor))) {
+        expect_64_bit_indices(executor);
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
+    }
+    oc_strategy_override(NULL);
+    (void)aclDestroyTensor(x);
+    (void)aclDestroyTensor(g);
+    (void)aclDestroyTensor(w);
+    (void)aclDestroyTensor(b);
+}
+
+const struct oc_test conv_ranges[] = {
+    OC_TEST("scratch beyond 31 bits", scratch_beyond_31_bits),
+    OC_TEST("planes beyond 31 bits", planes_beyond_31_bits),
+    {.name = NULL},
+};
