@@ -82,6 +82,7 @@ static void plan_weights(oc_plan *p, const struct oc_conv *q, const struct oc_co
 
 /* Rows of input per partial sum of gradWeight. Constant, so that bits do not depend on the device. */
 #define TERM_PART_ROWS 256
+#define TERM_ITEM_COLUMNS 512
 
 /* self: its rows in floats. */
 static void plan_weights_of_terms(oc_plan *p, const struct oc_conv *q, struct oc_ref self)
@@ -93,19 +94,19 @@ static void plan_weights_of_terms(oc_plan *p, const struct oc_conv *q, struct oc
     const struct oc_ref sums = oc_plan_scratch(p, OC_F32, parts * weights);
     struct oc_conv_kernels kernels = q->kernels;
     struct oc_view grad_weight = q->grad_weight;
-    struct oc_layout layout, swapped;
+    struct oc_layout layout, swapped, only;
     int64_t stride[8];
     const struct oc_view input = oc_conv_plan_channels(p, q->input, &layout);
     const int64_t inner = oc_conv_number_rows(input.like, stride);
     struct oc_launch launch = {
         .kernel = "few_terms_weights",
         .args = {OC_REF(input, input.ref), OC_REF(self, self), OC_REF(parts, sums),
-                 OC_INDEX(part_rows, TERM_PART_ROWS), OC_INDEX(item_columns, OC_FEW_TERMS_COLUMNS),
+                 OC_INDEX(part_rows, TERM_PART_ROWS), OC_INDEX(item_columns, TERM_ITEM_COLUMNS),
                  OC_INDEX(part_count, parts), OC_INDEX(rows, q->rows),
                  OC_INDEX(self_rows, q->self_rows), OC_INDEX(columns, q->inputs),
                  OC_INDEX(inner, inner), OC_INDEX(shift, q->pad * q->batch),
                  OC_INDEX(tap_step, -q->batch), OC_INDEX8(input_stride, stride)},
-        .global = {parts, oc_conv_few_terms_blocks(q->inputs)},
+        .global = {parts, oc_conv_few_terms_blocks(q->inputs, TERM_ITEM_COLUMNS)},
         .flops = 2.0 * (double)q->rows * (double)weights,
         .bytes = (double)(q->rows * q->inputs + q->self_rows * q->outputs) *
                  (double)oc_dtype_size(q->kernels.dtype)};
@@ -116,7 +117,12 @@ static void plan_weights_of_terms(oc_plan *p, const struct oc_conv *q, struct oc
     oc_conv_few_terms_plan_kernel(p, &kernels, q->taps, q->outputs, q->inputs, &launch);
     oc_conv_reorder(q->grad_weight.like, SWAPPED, &swapped);
     grad_weight.like = &swapped.tensor;
-    plan_sum(p, grad_weight, sums, parts, groups, q->kernels.config.choice);
+    if (parts == 1) {
+        oc_layout_make(&only, swapped.tensor.shape, 3, NULL);
+        oc_plan_copy(p, grad_weight, (struct oc_view){sums, &only.tensor, OC_F32});
+    } else {
+        plan_sum(p, grad_weight, sums, parts, groups, q->kernels.config.choice);
+    }
 }
 
 bool oc_conv_plan_few(oc_plan *p, const struct oc_conv *conv)

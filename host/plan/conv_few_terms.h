@@ -8,9 +8,8 @@
 
 #include "plan/conv.h"
 
-/* Columns per work-item; the last one of a row has those that are left, too. */
-#define OC_FEW_TERMS_COLUMNS 4096
-int64_t oc_conv_few_terms_blocks(int64_t columns);
+/* Work-items for blocks of `item_columns`; the last one has the columns that are left, too. */
+int64_t oc_conv_few_terms_blocks(int64_t columns, int64_t item_columns);
 
 /* Adds a kernel of cl/conv_tbc_few_terms.cl. */
 void oc_conv_few_terms_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels, int64_t taps,

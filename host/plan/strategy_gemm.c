@@ -150,11 +150,17 @@ static bool gemm_prefers_matrix(const struct oc_device *device, const struct oc_
            gemm_obstacle(device, OC_GEMM_MATRIX, q) == NULL;
 }
 
+/* Gradients of fewer rows are less work than reordering the weight and its gradient, which one summed channel does not
+ * need. Measured. */
+#define TERM_ROWS 32
+
 /* Not on a GPU: sums along channels, which would make neighbors read rows of their own; gradients of so many weights
  * that they are not summed along rows; few terms, by work-items for rows. */
 static bool gemm_prefers_few(const struct oc_device *device, const struct oc_gemm_problem *q)
 {
     if (gemm_obstacle(device, OC_GEMM_FEW, q) != NULL) return false;
+    if (q->columns > OC_FEW_COLUMNS && q->products > 1 && q->summed > 1 && q->rows < TERM_ROWS)
+        return false;
     return device->kind == OC_DEVICE_CPU ||
            (q->columns <= OC_FEW_COLUMNS && q->summed <= OC_FEW_SUMMED &&
             (q->products == 1 || q->taps * q->columns * q->summed <= GPU_FEW_WEIGHTS));

@@ -11,9 +11,9 @@ enum oc_gemm {
     OC_GEMM_CLBLAST, /* CLBlast, one product per tap */
     OC_GEMM_TILE,    /* own kernels: packed panels, tiles of accumulators in registers */
     OC_GEMM_DIRECT,  /* one launch for everything, for small problems and unusual shapes */
-    OC_GEMM_FEW,     /* of convolutions with few channels: vectors along rows, or sums */
-    OC_GEMM_GROUPS,  /* own kernels: a work-group per tile, operands in local memory */
-    OC_GEMM_MATRIX,  /* the same, multiplied by the device's matrix unit */
+    OC_GEMM_FEW, /* of convolutions with few channels: vectors along rows, or sums; or with few terms */
+    OC_GEMM_GROUPS, /* own kernels: a work-group per tile, operands in local memory */
+    OC_GEMM_MATRIX, /* the same, multiplied by the device's matrix unit */
     OC_GEMM_PAIRS, /* OC_GEMM_TILE with words of two bfloat16, whose products an instruction of the processor sums */
     OC_GEMM_PAIRS_FMA, /* the same without the instruction, slower than OC_GEMM_TILE: for tests */
 };

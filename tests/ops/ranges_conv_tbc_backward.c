@@ -96,8 +96,38 @@ static void planes_beyond_31_bits(void)
     (void)aclDestroyTensor(b);
 }
 
+/* Of eight outputs in half, of which there is one value, a copy in float is larger than all tensors. */
+static void terms_beyond_31_bits(void)
+{
+    const int64_t rows = (int64_t)1 << 28, zero[3] = {0, 0, 0};
+    const int64_t x_shape[] = {rows, 1, 5}, g_shape[] = {rows, 1, 8}, w_shape[] = {1, 5, 8};
+    aclTensor *x =
+        aclCreateTensor(x_shape, 3, ACL_FLOAT16, NULL, 0, ACL_FORMAT_ND, x_shape, 3, NULL);
+    aclTensor *g =
+        aclCreateTensor(g_shape, 3, ACL_FLOAT16, zero, 0, ACL_FORMAT_ND, w_shape, 1, NULL);
+    aclTensor *w =
+        aclCreateTensor(w_shape, 3, ACL_FLOAT16, NULL, 0, ACL_FORMAT_ND, w_shape, 3, NULL);
+    aclTensor *b =
+        aclCreateTensor(w_shape + 2, 1, ACL_FLOAT16, NULL, 0, ACL_FORMAT_ND, w_shape + 2, 1, NULL);
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+
+    oc_strategy_override("gemm:few");
+    if (EXPECT_OK(
+            aclnnConvTbcBackwardGetWorkspaceSize(g, x, w, b, 0, 0, x, w, b, &size, &executor))) {
+        expect_64_bit_indices(executor);
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
+    }
+    oc_strategy_override(NULL);
+    (void)aclDestroyTensor(x);
+    (void)aclDestroyTensor(g);
+    (void)aclDestroyTensor(w);
+    (void)aclDestroyTensor(b);
+}
+
 const struct oc_test conv_ranges[] = {
     OC_TEST("scratch beyond 31 bits", scratch_beyond_31_bits),
     OC_TEST("planes beyond 31 bits", planes_beyond_31_bits),
+    OC_TEST("terms beyond 31 bits", terms_beyond_31_bits),
     {.name = NULL},
 };

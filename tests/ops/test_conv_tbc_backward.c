@@ -245,13 +245,14 @@ static void spoil_at_the_ends(struct oc_op_case *c)
 {
     const int64_t last_out = c->operands[SELF].shape.extent[0] - 1;
     const int64_t last = c->operands[INPUT].shape.extent[0] - 1;
+    const int64_t last_tap = c->operands[WEIGHT].shape.extent[0] - 1;
 
     *element(c, SELF, 0, 0, 0) = INFINITY;
     *element(c, SELF, last_out, 1, 1) = NAN;
     *element(c, INPUT, 0, 1, 0) = NAN;
     *element(c, INPUT, last, 0, 1) = -INFINITY;
     *element(c, WEIGHT, 0, 2, 2) = INFINITY;
-    *element(c, WEIGHT, 4, 3, 3) = NAN;
+    *element(c, WEIGHT, last_tap, 3, 3) = NAN;
 }
 
 /* Padding contributes no terms, hence no 0 * Inf; as in PyTorch. */
