@@ -4,6 +4,7 @@
 # go to aclnn-cl-bench (--help lists them). --install, as the first one, installs the Debian packages
 # that are missing, with sudo if need be; without it they are only listed.
 set -eu
+caller=$PWD # relative names in the arguments are the caller's
 CDPATH='' cd -- "$(dirname "$0")/.."
 build=build/user
 if [ "${1:-}" = --help ] || [ "${1:-}" = -h ]; then # builds nothing
@@ -39,4 +40,6 @@ if ! { configure && cmake --build $build -j 2 --target aclnn-cl-bench; } >build/
     echo 'the build failed'
     exit 1
 fi
-exec $build/aclnn-cl-bench "$@"
+bench=$PWD/$build/aclnn-cl-bench
+cd "$caller"
+exec "$bench" "$@"
