@@ -26,6 +26,7 @@
 #error "the host defines OUTPUTS, of self, and ITEMS_IN_TURN, work-items whose vectors alternate"
 #endif
 
+#include "common/conv_rows.cl.h"
 #include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
 
@@ -33,12 +34,6 @@
 #define MASK CAT(int, VECTOR_WIDTH)
 #define VLOAD(p) CAT(vload, VECTOR_WIDTH)(0, p)
 #define VSTORE(v, p) CAT(vstore, VECTOR_WIDTH)(v, 0, p)
-
-// The offset of row t * inner + b, with strides of t and b.
-static inline index_t row_offset(const index_t row, const index_t inner, const index8_t stride)
-{
-    return inner == 1 ? row * stride.s0 : row / inner * stride.s0 + row % inner * stride.s1;
-}
 
 // Work-items share blocks of rows, a vector of each in turns: neighbors on a GPU read adjacent memory.
 static inline index_t first_row(const index_t item, const index_t item_rows)

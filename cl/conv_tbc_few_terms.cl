@@ -23,7 +23,7 @@
 #error "the host defines VECTOR_WIDTH, TAPS, SUMMED, and VECTORS, of a row of input at once"
 #endif
 
-#include "common/loop_nest.cl.h"
+#include "common/conv_rows.cl.h"
 #include "common/vector.cl.h"
 
 #define VEC CAT(float, VECTOR_WIDTH)
@@ -71,9 +71,7 @@ kernel EXPLICIT_VECTORS void few_terms(TENSOR(in), TENSOR(weight), TENSOR(bias),
 
     if (columns == 0 || begin >= columns) return;
     for (index_t r = first; r < min(first + item_rows, rows); r++) {
-        global T *to =
-            POINTER(T, out) + (inner == 1 ? r * out_stride.s0
-                                          : r / inner * out_stride.s0 + r % inner * out_stride.s1);
+        global T *to = POINTER(T, out) + row_offset(r, inner, out_stride);
         struct factors f;
 
         load_factors(&f, POINTER(const float, in), r + shift, tap_step, in_rows);
@@ -113,10 +111,7 @@ kernel EXPLICIT_VECTORS void few_terms_weights(TENSOR(input), TENSOR(self), TENS
             for (int v = 0; v < VECTORS; v++)
                 sum[k][v] = 0;
         for (index_t r = first; r < min(first + part_rows, rows); r++) {
-            global const T *x =
-                POINTER(const T, input) +
-                (inner == 1 ? r * input_stride.s0
-                            : r / inner * input_stride.s0 + r % inner * input_stride.s1);
+            global const T *x = POINTER(const T, input) + row_offset(r, inner, input_stride);
             struct factors f;
 
             load_factors(&f, POINTER(const float, self), r + shift, tap_step, self_rows);

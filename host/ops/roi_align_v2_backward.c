@@ -185,19 +185,6 @@ static struct owners roi_owners(const struct problem *q)
     return o;
 }
 
-static struct oc_ref roi_plan_contiguous_boxes(oc_plan *p, const struct problem *q)
-{
-    struct oc_layout layout;
-    struct oc_view boxes = q->box;
-
-    if (oc_is_contiguous(boxes.like)) return boxes.ref;
-    oc_layout_make(&layout, boxes.like->shape, 2, NULL);
-    boxes.ref = oc_plan_scratch(p, OC_F32, oc_numel(boxes.like));
-    boxes.like = &layout.tensor;
-    oc_plan_copy(p, boxes, q->box);
-    return boxes.ref;
-}
-
 static void roi_plan_owner(oc_plan *p, const struct problem *q)
 {
     const struct owners o = roi_owners(q);
@@ -217,7 +204,7 @@ static void roi_plan_owner(oc_plan *p, const struct problem *q)
         .kernel = "owner",
         .defines = {OC_DEFINE_INT(CHANNEL_BLOCK, q->config.owner.channel_block),
                     OC_DEFINE_INT(STRIP, OC_STRIP), OC_DEFINE_INT(COLUMN_TERMS, COLUMN_TERMS)},
-        .args = {OC_REF(grad, q->grad.ref), OC_REF(boxes, roi_plan_contiguous_boxes(p, q)),
+        .args = {OC_REF(grad, q->grad.ref), OC_REF(boxes, oc_plan_contiguous(p, q->box, OC_F32)),
                  OC_REF(grad_input, q->grad_input.ref),
                  OC_REF(scratch, oc_plan_scratch(p, OC_F32, o.items * o.scratch)),
                  OC_REF(terms, oc_plan_scratch(p, OC_I32, o.items * both * OC_ROI_TERM_WORDS)),

@@ -56,27 +56,21 @@ struct oc_ref oc_conv_plan_weight(oc_plan *p, const struct oc_conv_product *q, b
     return oc_plan_contiguous(p, weight, OC_F32);
 }
 
-static bool conv_channels_are_adjacent(const aclTensor *t)
-{
-    return oc_view_stride(t, 2) == 1 || oc_dim(t, 2) == 1;
-}
-
-struct oc_view oc_conv_plan_channels(oc_plan *p, struct oc_view view, struct oc_layout *layout)
-{
-    if (conv_channels_are_adjacent(view.like)) return view;
-    view.ref = oc_plan_contiguous(p, view, view.dtype);
-    oc_layout_make(layout, view.like->shape, 3, NULL);
-    view.like = &layout->tensor;
-    return view;
-}
-
 struct oc_view oc_conv_scratch_channels(oc_plan *p, struct oc_view view, struct oc_layout *layout)
 {
-    if (conv_channels_are_adjacent(view.like)) return view;
+    if (oc_view_stride(view.like, 2) == 1 || oc_dim(view.like, 2) == 1) return view;
     view.ref = oc_plan_scratch(p, view.dtype, oc_numel(view.like));
     oc_layout_make(layout, view.like->shape, 3, NULL);
     view.like = &layout->tensor;
     return view;
+}
+
+struct oc_view oc_conv_plan_channels(oc_plan *p, struct oc_view view, struct oc_layout *layout)
+{
+    const struct oc_view channels = oc_conv_scratch_channels(p, view, layout);
+
+    if (channels.like != view.like) oc_plan_copy(p, channels, view);
+    return channels;
 }
 
 int64_t oc_conv_tap_rows(const struct oc_conv_product *q, int64_t k, int64_t *first, int64_t *shift)

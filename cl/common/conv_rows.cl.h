@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rows of tensors (time, batch, channel), as host/plan/conv.c numbers them.
+#ifndef COMMON_CONV_ROWS_CL_H
+#define COMMON_CONV_ROWS_CL_H
+
+#include "common/loop_nest.cl.h"
+
+// The offset of row t * inner + b, with strides of t and b.
+static inline index_t row_offset(const index_t row, const index_t inner, const index8_t stride)
+{
+    return inner == 1 ? row * stride.s0 : row / inner * stride.s0 + row % inner * stride.s1;
+}
+
+#endif
