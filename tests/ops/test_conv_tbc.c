@@ -5,12 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/handle.h"
 #include "harness/determinism.h"
 #include "harness/golden_values.h"
+#include "harness/index_width.h"
 #include "harness/operators.h"
 #include "ops/refusals.h"
-#include "plan/executor.h"
 #include "plan/strategy_override.h"
 #include "verify/device.h"
 #include "verify/ops/conv_tbc.h"
@@ -400,31 +399,6 @@ static void nan_in_output_and_workspace(void)
 
 /* ---- Plans for more memory than there is ---- */
 
-static bool exceeds_31_bits(const oc_plan *p, const struct oc_step *s)
-{
-    for (cl_uint i = 0; i < s->arg_count; i++)
-        if (s->args[i].kind == OC_ARG_REF && s->args[i].ref.kind == OC_REF_SCRATCH &&
-            p->scratch_requests[s->args[i].ref.slot].bytes / sizeof(float) > INT32_MAX)
-            return true;
-    return false;
-}
-
-static void expect_64_bit_indices(aclOpExecutor *executor)
-{
-    const oc_plan *p = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
-    int exceeding = 0;
-
-    for (size_t i = 0; i < p->step_count; i++) {
-        if (p->steps[i].kind != OC_STEP_KERNEL || !exceeds_31_bits(p, &p->steps[i])) continue;
-        exceeding++;
-        if (!p->steps[i].index64)
-            oc_expect_fail("step %zu, a kernel of %s, has 32-bit indices for larger scratch", i,
-                           p->steps[i].source);
-    }
-    EXPECT(exceeding > 0);
-    oc_handle_release(executor);
-}
-
 /* A half tensor of 17 channels fits into 31 bits, but its float rows, which are filled up to tiles, do
  * not. */
 static void scratch_beyond_31_bits(void)
@@ -443,7 +417,7 @@ static void scratch_beyond_31_bits(void)
                OC_F16, OC_F16);
     oc_strategy_override("gemm:tile");
     if (EXPECT_OK(c.first(tensors, c.attributes, &size, &executor))) {
-        expect_64_bit_indices(executor);
+        EXPECT(oc_expect_64_bit_indices(executor) > 0);
         EXPECT_OK(aclDestroyAclOpExecutor(executor));
     }
     oc_strategy_override("gemm:clblast");

@@ -6,12 +6,10 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_convolution_backward.h"
-#include "base/handle.h"
 #include "harness/determinism.h"
 #include "harness/golden_values.h"
 #include "harness/operators.h"
 #include "ops/refusals.h"
-#include "plan/executor.h"
 #include "plan/strategy_override.h"
 #include "verify/device.h"
 #include "verify/ops/conv_tbc_backward.h"
