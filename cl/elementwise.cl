@@ -20,6 +20,7 @@
 // -D INDEX: int long
 // -D VECTOR: 8 16
 // -D UNROLL: 2
+// -D TILES: 1
 // -D NON_TEMPORAL: 1
 // -D ALIGNED_ACCESS: - 1
 // -D GROUP: - 128
@@ -179,7 +180,7 @@ void CAT(CAT(store, VECTOR), _b8)(global b8 *p, const FLOATS v)
                evaluate_vector((FLOATS)(s0), (FLOATS)(s1), (FLOATS)(s2)EACH_OPERAND(VECTOR_OF))); \
     }
 
-#if VECTOR == 16
+#if defined(TILES) && VECTOR == 16
 #define IS_TILED_OPERAND(n, x) &&IS_TILED(in##n##_row_stride, in##n##_inner_stride)
 #define IS_TILE (out_inner_stride == 1 EACH_OPERAND(IS_TILED_OPERAND))
 #define LOAD_OPERAND(n, x)                                                                       \

@@ -6,6 +6,7 @@
 // -D INDEX: int long
 // -D VECTOR: 4 8 16
 // -D UNROLL: 2
+// -D TILES: 1
 // -D NON_TEMPORAL: - 1
 // -D ALIGNED_ACCESS: - 1
 // -D GROUP: - 128
@@ -54,7 +55,7 @@ void store_raws(global raw_t *p, const raws_t v) { STORE_VECTOR(VECTOR, RAW, p, 
 #define STORE_VALUES(i) \
     store_raws(to + (i), load_raws(from + (i)*in_inner_stride, in_inner_stride == 0))
 
-#if VECTOR == 16
+#if defined(TILES) && VECTOR == 16
 // Tiles have the bits of an element in a float, of eight bytes those of either half.
 #define DEFINE_LOADS_OF_BITS(half, shift)                                                          \
     typedef raw_t half;                                                                            \

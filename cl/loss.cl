@@ -11,6 +11,7 @@
 // -D INDEX: int long
 // -D VECTOR: 4 8 16
 // -D UNROLL: 2
+// -D TILES: 1
 // -D NON_TEMPORAL: 1
 // -D ALIGNED_ACCESS: - 1
 // -D GROUP: - 128
@@ -93,7 +94,7 @@
     STORE(OUT, out, (r)*out_row_stride + (i)*out_inner_stride, \
           RESULT(float, self_value - target_value, grad_value))
 
-#if VECTOR == 16
+#if defined(TILES) && VECTOR == 16
 #define IS_TILED_OPERAND(x) IS_TILED(x##_row_stride, x##_inner_stride)
 #define IS_TILE                                         \
     (out_inner_stride == 1 && IS_TILED_OPERAND(self) && \

@@ -13,6 +13,7 @@
 // -D PARTIALS: - 1
 // -D INDEX: int long
 // -D GROUP: 64
+// -D STRIPS: 1
 
 #include "common/compensated_sum.cl.h"
 #include "common/loop_nest.cl.h"
@@ -77,6 +78,7 @@ void store_pair(global float *place, const ulong distance, const float sum, cons
             store_pair(POINTER(float, partial) + (size_t)(part)*2, 1, sum, tail);         \
     }
 
+#ifdef STRIPS
 // One work-item per part, for vectors.
 kernel void strips(PARAMS)
 {
@@ -124,6 +126,7 @@ kernel void strips(PARAMS)
     fold_chains(sum, tail, &total, &total_tail);
     FINISH(part, total, total_tail)
 }
+#endif
 
 #ifdef GROUP
 // One work-group of CHAINS work-items per part.

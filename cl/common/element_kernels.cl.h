@@ -9,7 +9,7 @@
 //     STORE_ELEMENT(i)  computes and stores element i of the row
 //     STORE_VALUES(i)   the same for VECTOR elements from i on; without it there are no `vector` and `flat`
 //     STORE_TILE(i)     the same for TILE_ROWS rows of VECTOR elements, where IS_TILE (common/tile.cl.h);
-//                       may be missing
+//                       only with -DTILES
 //     FOR_EACH_INPUT(X) with -DGROUP: X(name, load, value) for each input, whose strides are
 //                       name_row_stride and name_inner_stride; load(r, i) is its element i of row r from
 //                       here on, of the type `value`

@@ -199,6 +199,8 @@ static void loss_plan_step(oc_plan *p, const struct args *a, const struct sum *s
     const struct oc_loop_nest *n = &s->loop_nest;
     const float scale = (float)s->scale;
 
+    /* Intel's compiler for GPUs (22.43) ends the process over them. */
+    oc_launch_define_flag(launch, "STRIPS", !s->config.chains);
     launch->index64 = n->index64;
     if (s->axis == 0) {
         launch->kernel = s->config.choice.name;

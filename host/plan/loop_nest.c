@@ -185,5 +185,6 @@ void oc_launch_set_loop_nest(struct oc_launch *launch, const struct oc_loop_nest
     oc_launch_define_int(launch, "VECTOR", config->vector);
     oc_launch_define_int(launch, "UNROLL", config->unroll);
     oc_launch_define_flag(launch, "NON_TEMPORAL", config->non_temporal);
+    oc_launch_define_flag(launch, "TILES", config->has_tiles);
     launch->aligned_access = config->aligned_access;
 }

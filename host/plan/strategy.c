@@ -128,6 +128,8 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device,
         cpu ? CPU_VECTOR
             : (int)oc_max_i64(GPU_SMALLEST_VECTOR, GPU_VECTOR_BYTES / problem->element_bytes);
     config->unroll = cpu ? CPU_UNROLL : 1;
+    /* A GPU has no registers for tiles, and Intel's compiler for GPUs (22.43) ends the process over them. */
+    config->has_tiles = cpu;
     OC_TRY(strategy_choose_access(device, problem, config));
     config->non_temporal =
         (config->access == OC_ACCESS_FLAT || config->access == OC_ACCESS_VECTOR) &&
@@ -141,7 +143,7 @@ void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_
 {
     config->access = OC_ACCESS_ELEMENT;
     config->vector = config->unroll = 1;
-    config->non_temporal = config->aligned_access = false;
+    config->non_temporal = config->aligned_access = config->has_tiles = false;
     config->group = oc_clamp_group(device, OC_SMALL_GROUP);
     config->elements_per_item = device->kind == OC_DEVICE_CPU ? CPU_ELEMENTS_PER_ITEM : 1;
     config->choice =

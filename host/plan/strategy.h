@@ -43,6 +43,7 @@ struct oc_elementwise_config {
     int64_t rows_per_tile, columns_per_tile; /* of the two with tiles, at most */
     bool non_temporal;   /* stores bypass the cache: the step writes more than it holds */
     bool aligned_access; /* vectors are accessed as such where addresses are aligned */
+    bool has_tiles;      /* the kernel `tile` transposes in registers */
     size_t group;        /* work-items per work-group */
     struct oc_choice choice;
 };
