@@ -189,12 +189,12 @@ INLINE index_t offset_of_batch(const index_t batch, const index8_t batches,
 
 // The groups are numbered by tiles, columns first, then by batches: devices have fewer groups in the other dimensions.
 // right is (tap, row, column), strides in this order; those of the axes of batches are behind them.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void products(
-    TENSOR(left), TENSOR(right), TENSOR(bias), TENSOR(out), const index_t rows,
-    const index_t out_inner, const index_t left_rows, const index_t left_inner,
-    const index_t columns, const index_t summed, const index_t taps, const index_t shift,
-    const index_t tap_step, const int has_bias, const index8_t batches, const index8_t left_stride,
-    const index8_t right_stride, const index8_t out_stride)
+PRODUCT_KERNEL products(TENSOR(left), TENSOR(right), TENSOR(bias), TENSOR(out), const index_t rows,
+                        const index_t out_inner, const index_t left_rows, const index_t left_inner,
+                        const index_t columns, const index_t summed, const index_t taps,
+                        const index_t shift, const index_t tap_step, const int has_bias,
+                        const index8_t batches, const index8_t left_stride,
+                        const index8_t right_stride, const index8_t out_stride)
 {
     local struct tiles tiles;
     const struct matrix l_matrix = {left_rows,      summed,         left_inner,
@@ -237,12 +237,12 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void products(
 
 // The groups are numbered by tiles of b, then of a, then by parts of the rows of right and by taps, each with sums of
 // its own. Strides of out: a, b, tap, part.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weights(
-    TENSOR(left), TENSOR(right), TENSOR(out), const index_t left_rows, const index_t left_inner,
-    const index_t right_rows, const index_t right_inner, const index_t a_columns,
-    const index_t b_columns, const index_t parts, const index_t part_rows, const index_t shift,
-    const index_t tap_step, const index8_t left_stride, const index8_t right_stride,
-    const index8_t out_stride)
+PRODUCT_KERNEL weights(TENSOR(left), TENSOR(right), TENSOR(out), const index_t left_rows,
+                       const index_t left_inner, const index_t right_rows,
+                       const index_t right_inner, const index_t a_columns, const index_t b_columns,
+                       const index_t parts, const index_t part_rows, const index_t shift,
+                       const index_t tap_step, const index8_t left_stride,
+                       const index8_t right_stride, const index8_t out_stride)
 {
     local struct tiles tiles;
     const struct matrix l_matrix = {left_rows,      a_columns,      left_inner,

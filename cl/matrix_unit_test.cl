@@ -7,7 +7,7 @@
 // -D OUT: f32
 // -D INDEX: int
 // -D BLOCKS: 1 2
-// -D MATRIX_UNIT: EMULATED_MMA_SYNC EMULATED_MFMA
+// -D MATRIX_UNIT: EMULATED_MMA_SYNC EMULATED_MFMA EMULATED_WMMA EMULATED_DPAS8 EMULATED_DPAS16
 // -D GROUP: 256 128
 
 #define IS_SELF_TEST
@@ -40,7 +40,7 @@ INLINE void multiply_tile(global const uint *left, const struct matrix *l_matrix
 
 // `words`: a row of left for each row of the tile, a row of right for each summand, then the TILE x TILE floats of the
 // result, twice: the second time operands change places and are transposed, and so is the result.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void multiply(global uint *words)
+PRODUCT_KERNEL multiply(global uint *words)
 {
     local struct tiles tiles;
     const struct matrix l = {TILE, TEST_SUMMED, TILE, 0, TEST_SUMMED, 1};

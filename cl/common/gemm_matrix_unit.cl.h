@@ -11,7 +11,7 @@
 
 #ifdef MATRIX_UNIT
 
-#define SUMS(name) float4 name[UNITS][UNITS_ACROSS]
+#define SUMS(name) unit_sums name[UNITS][UNITS_ACROSS]
 
 INLINE void start_sums(SUMS(sum)) { FOR_EACH_UNIT(i) FOR_EACH_UNIT_ACROSS(j) sum[i][j] = 0; }
 

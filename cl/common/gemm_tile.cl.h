@@ -14,11 +14,17 @@
 // Sums are registers only where they are not passed to a function.
 #define INLINE static inline __attribute__((always_inline))
 
-// The units of -DMATRIX_UNIT (common/matrix_units.cl.h).
+// The units of -DMATRIX_UNIT (common/matrix_units.cl.h). Emulations are odd.
 #define EMULATED_MMA_SYNC 1
 #define MMA_SYNC 2
 #define EMULATED_MFMA 3
 #define MFMA 4
+#define EMULATED_WMMA 5
+#define WMMA 6
+#define EMULATED_DPAS8 7
+#define DPAS8 8
+#define EMULATED_DPAS16 9
+#define DPAS16 10
 
 // Products add DEPTH summands at a time, in LINES. What a work-item loads of them are vectors of WORDS. Local memory has
 // STAGES of a tile: the next ones are filled while one is multiplied.
@@ -29,6 +35,9 @@
 #define SUMMANDS_PER_WORD_f32 1
 #if MATRIX_UNIT == MMA_SYNC || MATRIX_UNIT == EMULATED_MMA_SYNC
 #define IS_MMA_SYNC
+#endif
+#if MATRIX_UNIT % 2 == 1
+#define IS_EMULATED
 #endif
 #else
 #define SUMMANDS_PER_WORD 1
@@ -70,6 +79,16 @@ INLINE index_t row_offset(const struct matrix *m, const index_t row)
     if (m->inner >= m->rows) return row * m->inner_stride;
     return row / m->inner * m->outer_stride + row % m->inner * m->inner_stride;
 }
+
+// Of kernels. With -DINTEL_SUB_GROUP sub-groups have so many work-items: in larger ones Intel's GPUs have too few registers
+// for the sums.
+#ifdef INTEL_SUB_GROUP
+#define PRODUCT_KERNEL                                        \
+    kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) \
+    __attribute__((intel_reqd_sub_group_size(INTEL_SUB_GROUP))) void
+#else
+#define PRODUCT_KERNEL kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void
+#endif
 
 // ---- Operands ----
 

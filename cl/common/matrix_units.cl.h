@@ -12,8 +12,14 @@
 // twice v_mfma_f32_16x16x4, which does not round. It gets the operands in the other order, so that the sums of a
 // work-item are in one row.
 //
-// EMULATED_MMA_SYNC and EMULATED_MFMA: work-items exchange their fragments through local memory, as these instructions do: for
-// tests on other devices.
+// WMMA: v_wmma_f32_16x16x16 of AMD's processors of the family gfx11, in waves of 32 ("RDNA3" ISA, "Wave Matrix
+// Multiply Accumulate"), for 16-bit summands.
+//
+// DPAS8 and DPAS16: the functions of cl_intel_subgroup_matrix_multiply_accumulate, for 16-bit summands, on devices whose
+// smallest sub-group has 8 or 16 work-items.
+//
+// EMULATED_...: work-items exchange their fragments through local memory, as these instructions do: for tests on
+// other devices.
 #ifndef COMMON_MATRIX_UNITS_CL_H
 #define COMMON_MATRIX_UNITS_CL_H
 
@@ -21,20 +27,46 @@
 
 #ifdef MATRIX_UNIT
 
-#define UNIT_ROWS 16
 #define UNIT_LINES 8
 
-#ifdef IS_MMA_SYNC
+// A work-item has 4 sums of a unit, or 8 of one column of it.
+#if defined(IS_MMA_SYNC)
 #define SUB_GROUP 32
+#define UNIT_ROWS 16
 #define UNIT_COLUMNS 8
 #define LEFT_WORDS 4
 #define RIGHT_WORDS 2
 #define ROUNDS_FLOATS
-#else
+typedef float4 unit_sums;
+#elif MATRIX_UNIT == MFMA || MATRIX_UNIT == EMULATED_MFMA
 #define SUB_GROUP 64
+#define UNIT_ROWS 16
 #define UNIT_COLUMNS 16
 #define LEFT_WORDS 2
 #define RIGHT_WORDS 2
+typedef float4 unit_sums;
+#else
+#define HAS_COLUMN_SUMS
+#if MATRIX_UNIT == WMMA || MATRIX_UNIT == EMULATED_WMMA
+#define IS_WMMA
+#define SUB_GROUP 32
+#define UNIT_ROWS 16
+#define UNIT_COLUMNS 16
+#else
+#if MATRIX_UNIT == DPAS8 || MATRIX_UNIT == EMULATED_DPAS8
+#define SUB_GROUP 8
+#else
+#define SUB_GROUP 16
+#endif
+#define UNIT_ROWS 8
+#define UNIT_COLUMNS SUB_GROUP
+#endif
+#define LEFT_WORDS 8
+#define RIGHT_WORDS 8
+typedef float8 unit_sums;
+#endif
+
+#ifndef IS_MMA_SYNC
 /* Between lines of local memory, such that a sub-group reads its fragments from different banks. */
 #define PITCH (TILE + 8)
 #endif
@@ -45,10 +77,10 @@ struct tiles {
     uint4 left[STAGES][TILE * LINES / WORDS];
     uint4 right[STAGES][TILE * LINES / WORDS];
 #else
-    uint left[STAGES][LINES * PITCH] __attribute__((aligned(16)));
-    uint right[STAGES][LINES * PITCH] __attribute__((aligned(16)));
+    uint left[STAGES][LINES * PITCH] __attribute__((aligned(32)));
+    uint right[STAGES][LINES * PITCH] __attribute__((aligned(32)));
 #endif
-#if MATRIX_UNIT == EMULATED_MMA_SYNC || MATRIX_UNIT == EMULATED_MFMA
+#ifdef IS_EMULATED
     uint fragments[GROUP][LEFT_WORDS + RIGHT_WORDS];
 #endif
 };
@@ -56,18 +88,27 @@ struct tiles {
 // A sub-group multiplies UNITS x UNITS_ACROSS times; its place in the tile. Those of MMA_SYNC have as many rows as
 // columns: they read the fewest words of local memory per product.
 #define UNITS (2 * BLOCKS)
+#ifdef HAS_COLUMN_SUMS
+#define UNITS_ACROSS BLOCKS
+#else
 #define UNITS_ACROSS (UNITS * UNIT_ROWS / UNIT_COLUMNS)
+#endif
 // The emulation has barriers, which make copies of them slow to compile.
-#if MATRIX_UNIT == EMULATED_MMA_SYNC || MATRIX_UNIT == EMULATED_MFMA
+#ifdef IS_EMULATED
 #define UNROLL_UNITS _Pragma("unroll 1")
 #else
 #define UNROLL_UNITS _Pragma("unroll")
 #endif
 #define FOR_EACH_UNIT(i) UNROLL_UNITS for (int i = 0; i < UNITS; i++)
 #define FOR_EACH_UNIT_ACROSS(j) UNROLL_UNITS for (int j = 0; j < UNITS_ACROSS; j++)
-#define ITEM ((int)(get_local_id(0) % SUB_GROUP))
 #define SUB_GROUPS_ACROSS (TILE / (UNITS_ACROSS * UNIT_COLUMNS))
+#if MATRIX_UNIT == DPAS8 || MATRIX_UNIT == DPAS16
+#define ITEM ((int)get_sub_group_local_id())
+#define SUB_GROUP_NUMBER ((int)get_sub_group_id())
+#else
+#define ITEM ((int)(get_local_id(0) % SUB_GROUP))
 #define SUB_GROUP_NUMBER ((int)(get_local_id(0) / SUB_GROUP))
+#endif
 #define SUB_GROUP_ROW (SUB_GROUP_NUMBER / SUB_GROUPS_ACROSS * (UNITS * UNIT_ROWS))
 #define SUB_GROUP_COLUMN (SUB_GROUP_NUMBER % SUB_GROUPS_ACROSS * (UNITS_ACROSS * UNIT_COLUMNS))
 
@@ -77,21 +118,28 @@ struct fragments {
 
 // ---- Emulation ----
 
-#if MATRIX_UNIT == EMULATED_MMA_SYNC || MATRIX_UNIT == EMULATED_MFMA
+#ifdef IS_EMULATED
 
-#define VALUES_f16(p) \
-    (float2)(vload_half(0, (local const half *)(p)), vload_half(1, (local const half *)(p)))
-#define VALUES_bf16(p) (float2)(as_float(*(p) << 16), as_float(*(p)&0xffff0000))
-#ifdef ROUNDS_FLOATS
-#define VALUES_f32(p) (float2)(as_float(*(p)&0xffffe000), 0)
-#else
-#define VALUES_f32(p) (float2)(as_float(*(p)), 0)
-#endif
-#define VALUES(p) CAT(VALUES_, LEFT)(p)
-
-INLINE float add_products(local const uint *left, local const uint *right, const float sum)
+INLINE float2 values_f16(const uint word)
 {
-    const float2 l = VALUES(left), r = VALUES(right);
+    return (float2)(vload_half(0, (const half *)&word), vload_half(1, (const half *)&word));
+}
+INLINE float2 values_bf16(const uint word)
+{
+    return (float2)(as_float(word << 16), as_float(word & 0xffff0000));
+}
+INLINE float2 values_f32(const uint word)
+{
+#ifdef ROUNDS_FLOATS
+    return (float2)(as_float(word & 0xffffe000), 0);
+#else
+    return (float2)(as_float(word), 0);
+#endif
+}
+
+INLINE float add_products(const uint left, const uint right, const float sum)
+{
+    const float2 l = CAT(values_, LEFT)(left), r = CAT(values_, LEFT)(right);
 
 #if SUMMANDS_PER_WORD == 2
     return fma(l.y, r.y, fma(l.x, r.x, sum));
@@ -114,7 +162,7 @@ INLINE local const uint *exchange(const uint *left, const uint *right, local str
     return tiles->fragments[SUB_GROUP_NUMBER * SUB_GROUP];
 }
 
-#define FRAGMENT(all, item, word) ((all) + (item) * (LEFT_WORDS + RIGHT_WORDS) + (word))
+#define FRAGMENT(all, item, word) (all)[(item) * (LEFT_WORDS + RIGHT_WORDS) + (word)]
 
 #endif
 
@@ -160,14 +208,15 @@ INLINE float4 multiply_add(const uint *left, const uint *right, float4 sum,
 
     for (int line = 0; line < UNIT_LINES; line++) {
         const int item = line % 4, half_of_lines = line / 4;
-        local const uint *l = FRAGMENT(all, row * 4 + item, 2 * half_of_lines);
-        local const uint *r0 = FRAGMENT(all, column * 4 + item, LEFT_WORDS + half_of_lines);
-        local const uint *r1 = FRAGMENT(all, (column + 1) * 4 + item, LEFT_WORDS + half_of_lines);
+        const uint l = FRAGMENT(all, row * 4 + item, 2 * half_of_lines);
+        const uint next = FRAGMENT(all, row * 4 + item, 2 * half_of_lines + 1);
+        const uint r0 = FRAGMENT(all, column * 4 + item, LEFT_WORDS + half_of_lines);
+        const uint r1 = FRAGMENT(all, (column + 1) * 4 + item, LEFT_WORDS + half_of_lines);
 
         sum.s0 = add_products(l, r0, sum.s0);
         sum.s1 = add_products(l, r1, sum.s1);
-        sum.s2 = add_products(l + 1, r0, sum.s2);
-        sum.s3 = add_products(l + 1, r1, sum.s3);
+        sum.s2 = add_products(next, r0, sum.s2);
+        sum.s3 = add_products(next, r1, sum.s3);
     }
     return sum;
 }
@@ -218,7 +267,7 @@ INLINE void store_products(const float4 sum[UNITS_ACROSS], global OUT *to, const
 //
 // Work-item i has the sums of row i % 16, columns 4 * (i / 16) and three more.
 
-#else
+#elif !defined(HAS_COLUMN_SUMS)
 
 #define ITEM_ROW (SUB_GROUP_ROW + ITEM % 16)
 #define FIRST_ROW ITEM_ROW
@@ -284,13 +333,13 @@ INLINE float4 multiply_add(const uint *left, const uint *right, float4 sum,
     const int row = ITEM % 16, column = ITEM / 16 * 4;
 
     for (int k = 0; k < UNIT_LINES; k++) {
-        local const uint *l = FRAGMENT(all, k / 2 * 16 + row, k % 2);
-        local const uint *r = FRAGMENT(all, k / 2 * 16 + column, LEFT_WORDS + k % 2);
+        const uint l = FRAGMENT(all, k / 2 * 16 + row, k % 2);
+        const int item = k / 2 * 16 + column, word = LEFT_WORDS + k % 2;
 
-        sum.s0 = add_products(l, r, sum.s0);
-        sum.s1 = add_products(l, FRAGMENT(r, 1, 0), sum.s1);
-        sum.s2 = add_products(l, FRAGMENT(r, 2, 0), sum.s2);
-        sum.s3 = add_products(l, FRAGMENT(r, 3, 0), sum.s3);
+        sum.s0 = add_products(l, FRAGMENT(all, item, word), sum.s0);
+        sum.s1 = add_products(l, FRAGMENT(all, item + 1, word), sum.s1);
+        sum.s2 = add_products(l, FRAGMENT(all, item + 2, word), sum.s2);
+        sum.s3 = add_products(l, FRAGMENT(all, item + 3, word), sum.s3);
     }
     return sum;
 }
@@ -311,6 +360,137 @@ INLINE void store_products(const float4 sum[UNITS_ACROSS], global OUT *to, const
     store_sums_of_row(to + row_offset(m, row), sum[j], m, bias, column + UNIT_COLUMNS * j);
 }
 
+// ---- WMMA and DPAS ----
+//
+// Work-item i has sums of column i % UNIT_COLUMNS: of DPAS of all rows, of WMMA of each other row from i / 16 on.
+
+#else
+
+#ifdef IS_WMMA
+#define ROW_STEP 2
+#define ITEM_ROW (SUB_GROUP_ROW + ITEM / 16)
+#else
+#define ROW_STEP 1
+#define ITEM_ROW SUB_GROUP_ROW
 #endif
+#define FIRST_ROW ITEM_ROW
+#define FIRST_COLUMN (SUB_GROUP_COLUMN + ITEM % UNIT_COLUMNS)
+#define FOR_EACH_SUM(k) UNROLL_UNITS for (int k = 0; k < 8; k++)
+
+// Of left WMMA has all lines of a row in each work-item, as of right those of a column. DPAS has all rows of a line, or of
+// sub-groups of 16 work-items of half a line: the even summands of the words or the odd ones.
+INLINE void load_fragments_of_line(struct fragments *f, local const struct tiles *tiles,
+                                   const int stage, const int line)
+{
+    local const uint *left = tiles->left[stage] + line * PITCH + SUB_GROUP_ROW;
+    local const uint *right = tiles->right[stage] + line * PITCH + FIRST_COLUMN;
+
+#ifdef IS_WMMA
+    FOR_EACH_UNIT(i)
+    FOR_EACH_SUM(k) f->left[i][k] = left[k * PITCH + 16 * i + ITEM % 16];
+#else
+    left += ITEM * UNIT_LINES / SUB_GROUP * PITCH;
+    FOR_EACH_UNIT(i)
+    {
+        const uint8 words = *(local const uint8 *)(left + UNIT_ROWS * i);
+
+        vstore8(SUB_GROUP == 16 ? words >> (uint)(16 * (ITEM % 2)) & 0xffff : words, 0, f->left[i]);
+    }
+#endif
+    FOR_EACH_UNIT_ACROSS(j)
+    FOR_EACH_SUM(k) f->right[j][k] = right[k * PITCH + UNIT_COLUMNS * j];
+}
+
+#ifdef IS_EMULATED
+
+INLINE uint left_word(local const uint *all, const int k, const int line)
+{
+#if defined(IS_WMMA)
+    return FRAGMENT(all, ITEM / 16 + 2 * k, line);
+#elif SUB_GROUP == 8
+    return FRAGMENT(all, line, k);
+#else
+    return FRAGMENT(all, 2 * line, k) | FRAGMENT(all, 2 * line + 1, k) << 16;
+#endif
+}
+
+INLINE float8 multiply_add(const uint *left, const uint *right, const float8 sum,
+                           local struct tiles *tiles)
+{
+    local const uint *all = exchange(left, right, tiles);
+    float sums[8];
+
+    vstore8(sum, 0, sums);
+    for (int k = 0; k < 8; k++)
+        for (int line = 0; line < UNIT_LINES; line++)
+            sums[k] = add_products(left_word(all, k, line), right[line], sums[k]);
+    return vload8(0, sums);
+}
+
+#elif defined(IS_WMMA)
+
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+#define WMMA_f16(l, r, sum) \
+    __builtin_amdgcn_wmma_f32_16x16x16_f16_w32(as_half16(l), as_half16(r), sum)
+#define WMMA_bf16(l, r, sum) \
+    __builtin_amdgcn_wmma_f32_16x16x16_bf16_w32(as_short16(l), as_short16(r), sum)
+
+INLINE float8 multiply_add(const uint *left, const uint *right, const float8 sum,
+                           local struct tiles *tiles)
+{
+    return CAT(WMMA_, LEFT)(vload8(0, left), vload8(0, right), sum);
+}
+
+#else
+
+#define DPAS_f16 intel_sub_group_f16_f16_matrix_mad_k16
+#define DPAS_bf16 intel_sub_group_bf16_bf16_matrix_mad_k16
+
+INLINE float8 multiply_add(const uint *left, const uint *right, const float8 sum,
+                           local struct tiles *tiles)
+{
+#if SUB_GROUP == 8
+    const int8 l = as_int8(vload8(0, left));
+#else
+    const short8 l = as_short8(convert_ushort8(vload8(0, left)));
+#endif
+
+    return CAT(DPAS_, LEFT)(l, as_int8(vload8(0, right)), sum);
+}
+
+#endif
+
+INLINE float8 select_rows(const float8 sum, const float8 v, const int row, const index_t first,
+                          const index_t end)
+{
+    const int8 rows = row + ROW_STEP * (int8)(0, 1, 2, 3, 4, 5, 6, 7);
+    const int8 begin = (int)max(first, (index_t)0), behind = (int)min(end, (index_t)TILE);
+
+    return select(sum, v, rows >= begin && rows < behind);
+}
+
+INLINE void store_products(const float8 sum[UNITS_ACROSS], global OUT *to, const struct matrix *m,
+                           global const float *bias, const index_t row, const index_t column,
+                           local struct tiles *tiles)
+{
+    FOR_EACH_UNIT_ACROSS(j)
+    {
+        const index_t c = column + UNIT_COLUMNS * j;
+        const float8 v = sum[j] + (bias != 0 && c < m->columns ? bias[c] : 0);
+        float sums[8];
+
+        vstore8(v, 0, sums);
+        FOR_EACH_SUM(k)
+        {
+            const index_t r = row + ROW_STEP * k;
+
+            if (r < m->rows && c < m->columns)
+                STORE(OUT, to + row_offset(m, r), c * m->column_stride, sums[k]);
+        }
+    }
+}
+
+#endif
+
 #endif
 #endif

@@ -29,12 +29,18 @@ enum oc_float_atomic {
 };
 
 /* Instructions of matrix units that kernels can use, and one that sums two products; plan/matrix_unit.h tests them. */
-#define OC_MATRIX_UNITS(X)                \
-    X(NONE, "none")                       \
-    X(EMULATED_MMA_SYNC, "emulation")     \
-    X(MMA_SYNC, "NVIDIA mma.sync")        \
-    X(EMULATED_MFMA, "emulation of MFMA") \
-    X(MFMA, "AMD MFMA")                   \
+#define OC_MATRIX_UNITS(X)                              \
+    X(NONE, "none")                                     \
+    X(EMULATED_MMA_SYNC, "emulation")                   \
+    X(MMA_SYNC, "NVIDIA mma.sync")                      \
+    X(EMULATED_MFMA, "emulation of MFMA")               \
+    X(MFMA, "AMD MFMA")                                 \
+    X(EMULATED_WMMA, "emulation of WMMA")               \
+    X(WMMA, "AMD WMMA")                                 \
+    X(EMULATED_DPAS8, "emulation of DPAS, 8 columns")   \
+    X(DPAS8, "Intel DPAS, 8 columns")                   \
+    X(EMULATED_DPAS16, "emulation of DPAS, 16 columns") \
+    X(DPAS16, "Intel DPAS, 16 columns")                 \
     X(X86_PAIRS, "AVX-512 BF16")
 
 enum oc_matrix_unit {
@@ -91,6 +97,7 @@ struct oc_device {
     bool allocates_lazily;   /* clCreateBuffer may succeed without memory behind it */
     bool caches_programs;    /* the driver keeps binaries on disk itself */
     bool has_clang_builtins; /* the compiler is known to compile __builtin functions of clang */
+    int intel_sub_group; /* work-items of the smallest sub-groups of Intel's GPUs; 0: of others */
     signed char tuned[OC_TUNABLES];    /* 1 + index of the value; 0: not measured */
     enum oc_float_atomic float_atomic; /* according to the extensions, before the self-test */
     enum oc_matrix_unit matrix_unit;   /* according to the device's version, before the self-test */

@@ -21,10 +21,14 @@
 #define FP32_ATOMICS 0x4231
 #define FP_ATOMICS_GLOBAL_ADD ((cl_bitfield)1 << 1)
 #define COMPUTE_CAPABILITY_MAJOR_NV 0x4000
+#define SUB_GROUP_SIZES_INTEL 0x4108
 
 /* The first with atomic additions to vectors of floats, and that whose matrix unit multiplies all three types. */
 #define COMPUTE_CAPABILITY_OF_VECTORS 9
 #define COMPUTE_CAPABILITY_OF_MATRICES 8
+
+#define MAX_SUB_GROUP_SIZES 8
+#define MOST_SUB_GROUP 32
 
 /* Appends to a text of fixed size and truncates what does not fit. */
 __attribute__((format(printf, 3, 4))) static void diagnosis_append(char *text, size_t bytes,
@@ -89,7 +93,21 @@ static enum oc_float_atomic device_float_atomic(cl_device_id cl, const char *ext
                : OC_FLOAT_ATOMIC_NVIDIA_PTX;
 }
 
-/* Of AMD the processors whose matrix unit has all three types: gfx90a and the family gfx94x. */
+/* Of Intel's own driver for GPUs, which the first extension tells from that for CPUs and from Mesa's. */
+static int device_intel_sub_group(cl_device_id cl, const char *extensions)
+{
+    size_t sizes[MAX_SUB_GROUP_SIZES], bytes = 0, least = 0;
+
+    if (!device_has_word(extensions, "cl_intel_device_attribute_query") ||
+        !device_has_word(extensions, "cl_intel_required_subgroup_size") ||
+        clGetDeviceInfo(cl, SUB_GROUP_SIZES_INTEL, sizeof(sizes), sizes, &bytes) != CL_SUCCESS)
+        return 0;
+    for (size_t i = 0; i < bytes / sizeof(sizes[0]); i++)
+        if (i == 0 || sizes[i] < least) least = sizes[i];
+    return least <= MOST_SUB_GROUP ? (int)least : 0;
+}
+
+/* Of AMD the processors whose matrix unit has all three types: gfx90a and the family gfx94x, and the family gfx11. */
 static enum oc_matrix_unit device_matrix_unit(const struct oc_device *d, const char *extensions)
 {
     if (device_has_word(extensions, "cl_nv_pragma_unroll") &&
@@ -97,7 +115,12 @@ static enum oc_matrix_unit device_matrix_unit(const struct oc_device *d, const c
         return OC_MATRIX_UNIT_MMA_SYNC;
     if (strncmp(d->name, "gfx90a", 6) == 0 || strncmp(d->name, "gfx94", 5) == 0)
         return OC_MATRIX_UNIT_MFMA;
-    return OC_MATRIX_UNIT_NONE;
+    if (strncmp(d->name, "gfx11", 5) == 0) return OC_MATRIX_UNIT_WMMA;
+    if (!device_has_word(extensions, "cl_intel_subgroup_matrix_multiply_accumulate"))
+        return OC_MATRIX_UNIT_NONE;
+    return d->intel_sub_group == 8    ? OC_MATRIX_UNIT_DPAS8
+           : d->intel_sub_group == 16 ? OC_MATRIX_UNIT_DPAS16
+                                      : OC_MATRIX_UNIT_NONE;
 }
 
 static void device_read_extensions(struct oc_device *d)
@@ -113,6 +136,7 @@ static void device_read_extensions(struct oc_device *d)
         d->has_fp16 = device_has_word(words, "cl_khr_fp16");
         d->has_int64_atomics = device_has_word(words, "cl_khr_int64_base_atomics");
         d->float_atomic = device_float_atomic(d->cl, words);
+        d->intel_sub_group = device_intel_sub_group(d->cl, words);
         d->matrix_unit = device_matrix_unit(d, words);
     }
     free(words);

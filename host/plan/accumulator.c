@@ -103,7 +103,7 @@ static void accumulator_start_float(oc_plan *p, struct oc_view out, struct oc_ac
 
     if (!oc_plan_has_float_atomics(p, &selected)) return;
     sums->atomic_define = oc_float_atomic_define(selected);
-    sums->atomic_language = oc_float_atomic_options(selected);
+    sums->atomic_options = oc_float_atomic_options(selected);
     sums->is_out = out.dtype == OC_F32 && accumulator_has_layout(&sums->layout, out.like);
     sums->sums = sums->is_out ? out.ref : oc_plan_scratch(p, OC_F32, oc_numel(out.like));
     sums->largest = sums->flags = sums->sums;
@@ -135,7 +135,7 @@ void oc_accumulator_define(const struct oc_accumulator *sums, struct oc_launch *
     oc_launch_define_flag(launch, "INT64_ATOMICS", fixed && sums->int64_atomics);
     if (fixed) return;
     oc_launch_define_flag(launch, sums->atomic_define, true);
-    launch->language = sums->atomic_language;
+    launch->options = sums->atomic_options;
 }
 
 static void accumulator_finish_fixed(oc_plan *p, const struct oc_accumulator *sums,

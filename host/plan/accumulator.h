@@ -25,7 +25,7 @@ struct oc_accumulator {
     int64_t stride[8];            /* in elements: image, channel, element */
     int64_t terms_log2;
     bool int64_atomics, is_out;
-    const char *atomic_define, *atomic_language;
+    const char *atomic_define, *atomic_options;
 };
 
 /*

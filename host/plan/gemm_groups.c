@@ -31,6 +31,7 @@ void oc_gemm_groups_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernel
         if (!oc_plan_has_matrix_unit(p, c->matrix_unit, left)) return;
     }
     launch->source = "gemm_groups";
+    launch->options = oc_gemm_group_options(oc_plan_device(p), c->group_blocks);
     launch->choice = kernels->config.choice;
     launch->group[0] = (size_t)oc_gemm_groups_items(kernels);
     launch->fixed_group = OC_GROUPS_OF_PRODUCT;

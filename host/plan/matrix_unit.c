@@ -116,7 +116,8 @@ static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_uni
     const int tile = TILE(blocks);
     const size_t count = WORDS(tile) + RESULTS * (size_t)tile * (size_t)tile;
     const size_t items = (size_t)oc_gemm_group_items(OC_GEMM_MATRIX, unit);
-    char options[192];
+    const char *more = oc_gemm_group_options(device, blocks);
+    char options[256];
     const struct oc_kernel_test test = {
         "matrix_unit_test", options, "multiply", items, items, false};
     uint32_t *words = calloc(count, sizeof(*words)); /* more than a small stack has */
@@ -125,8 +126,9 @@ static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_uni
     if (words == NULL) return oc_fail(ACLNN_ERR_INNER, "out of host memory");
     (void)snprintf(options, sizeof(options),
                    "-cl-std=CL1.2 -DINDEX=int -DOUT=f32 -DBLOCKS=%d -DGROUP=%zu -DLEFT=%s "
-                   "-DMATRIX_UNIT=%s",
-                   blocks, items, oc_dtype_name(dtype), oc_matrix_unit_define(unit));
+                   "-DMATRIX_UNIT=%s %s",
+                   blocks, items, oc_dtype_name(dtype), oc_matrix_unit_define(unit),
+                   more == NULL ? "" : more);
     test_fill(dtype, tile, words);
 
     aclnnStatus status =
@@ -209,7 +211,8 @@ static struct result matrix_unit_result(struct oc_device *device, enum oc_matrix
     struct result *result, copy;
 
     if (unit == OC_MATRIX_UNIT_NONE || (dtype & OC_MATRIX_UNIT_DTYPES) == 0 ||
-        (unit == OC_MATRIX_UNIT_X86_PAIRS && dtype != OC_BF16))
+        (unit == OC_MATRIX_UNIT_X86_PAIRS && dtype != OC_BF16) ||
+        (dtype == OC_F32 && !oc_matrix_unit_has_floats(unit)))
         return (struct result){.is_tested = true};
     (void)pthread_once(&once, matrix_unit_init);
     (void)pthread_mutex_lock(&results[i].lock);

@@ -19,7 +19,7 @@
 #include "device/device.h"
 #include "meta/dtype.h"
 
-/* The types of operands. Those of float are rounded to TF32, 11 bits, but by MFMA. */
+/* The types of operands. Those of float are rounded to TF32, 11 bits, but by MFMA; WMMA and DPAS have none. */
 #define OC_MATRIX_UNIT_DTYPES (OC_F16 | OC_BF16 | OC_F32)
 
 /* Whether the unit of the device, or the emulation, multiplies operands of the type rightly; X86_PAIRS: sums pairs of

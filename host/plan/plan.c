@@ -203,9 +203,9 @@ bool oc_plan_requests_scratch_apart(void) { return apart_requested; }
 static bool plan_write_options(const struct oc_launch *launch, const struct oc_step *step,
                                char *text, size_t bytes)
 {
-    const bool has_language = launch->language != NULL;
-    int used = snprintf(text, bytes, "%s%s%s-DINDEX=%s%s", has_language ? launch->language : "",
-                        has_language ? " " : "", arg_info_requested ? "-cl-kernel-arg-info " : "",
+    const bool has_options = launch->options != NULL;
+    int used = snprintf(text, bytes, "%s%s%s-DINDEX=%s%s", has_options ? launch->options : "",
+                        has_options ? " " : "", arg_info_requested ? "-cl-kernel-arg-info " : "",
                         launch->index64 ? "long" : "int",
                         launch->aligned_access ? " -DALIGNED_ACCESS=1" : "");
 

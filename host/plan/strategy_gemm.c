@@ -35,11 +35,12 @@ static const char *const GEMM_NAMES[] = {"clblast", "tile",   "direct", "few",
 /* Fewer tiles would read the panels of weight from a farther cache more often than that saves. */
 #define MIN_BLOCK_TILES 8
 /* What the tiles of `groups` occupy, of one block or of two; those of mma.sync, without and with what its emulation
- * exchanges, and those of MFMA. */
+ * exchanges, and those of words, likewise. */
 #define GROUP_LOCAL_BYTES 17408
 #define MMA_SYNC_LOCAL_BYTES 49152
 #define EMULATED_MMA_SYNC_LOCAL_BYTES 52224
-#define MFMA_LOCAL_BYTES 22528
+#define WORDS_LOCAL_BYTES 18432
+#define EMULATED_WORDS_LOCAL_BYTES 34816
 /* What a product must have for a matrix unit: fewer rows or columns would leave most of a tile empty, fewer summands most
  * of its depth. Not measured. */
 #define MATRIX_ROWS 64
@@ -80,23 +81,55 @@ enum oc_dtype oc_gemm_matrix_type(const struct oc_device *device, enum oc_dtype 
 {
     /* ALLOW_FP32_DOWN_PRECISION, USE_FP16, USE_HF32: TF32 has the fraction of the latter two. */
     const bool may_round = cubeMathType >= 1 && cubeMathType <= 3;
-    const bool rounds = device->matrix_unit != OC_MATRIX_UNIT_MFMA;
+    const enum oc_matrix_unit unit = oc_matrix_unit_of(device);
+    const bool rounds = unit != OC_MATRIX_UNIT_MFMA;
 
-    return left == right && (left != OC_F32 || may_round || !rounds) ? left : OC_DTYPE_NONE;
+    if (left == OC_F32 && (!oc_matrix_unit_has_floats(unit) || (rounds && !may_round)))
+        return OC_DTYPE_NONE;
+    return left == right ? left : OC_DTYPE_NONE;
+}
+
+bool oc_matrix_unit_has_floats(enum oc_matrix_unit unit)
+{
+    return unit == OC_MATRIX_UNIT_MMA_SYNC || unit == OC_MATRIX_UNIT_EMULATED_MMA_SYNC ||
+           unit == OC_MATRIX_UNIT_MFMA || unit == OC_MATRIX_UNIT_EMULATED_MFMA;
 }
 
 static uint64_t gemm_matrix_local_bytes(enum oc_matrix_unit unit)
 {
-    if (unit == OC_MATRIX_UNIT_MMA_SYNC) return MMA_SYNC_LOCAL_BYTES;
-    return unit == OC_MATRIX_UNIT_EMULATED_MMA_SYNC ? EMULATED_MMA_SYNC_LOCAL_BYTES
-                                                    : MFMA_LOCAL_BYTES;
+    switch (unit) {
+        case OC_MATRIX_UNIT_MMA_SYNC:
+            return MMA_SYNC_LOCAL_BYTES;
+        case OC_MATRIX_UNIT_EMULATED_MMA_SYNC:
+            return EMULATED_MMA_SYNC_LOCAL_BYTES;
+        case OC_MATRIX_UNIT_MFMA:
+        case OC_MATRIX_UNIT_WMMA:
+        case OC_MATRIX_UNIT_DPAS8:
+        case OC_MATRIX_UNIT_DPAS16:
+            return WORDS_LOCAL_BYTES;
+        default:
+            return EMULATED_WORDS_LOCAL_BYTES;
+    }
+}
+
+/* Where sums take most of the registers of Intel's GPUs: twice as many of them, for half as many work-items. */
+const char *oc_gemm_group_options(const struct oc_device *device, int blocks)
+{
+    static const char *const OPTIONS[2][2] = {
+        {"-DINTEL_SUB_GROUP=8", "-DINTEL_SUB_GROUP=8 -cl-intel-256-GRF-per-thread"},
+        {"-DINTEL_SUB_GROUP=16", "-DINTEL_SUB_GROUP=16 -cl-intel-256-GRF-per-thread"}};
+
+    return device->intel_sub_group == 8    ? OPTIONS[0][blocks > 1]
+           : device->intel_sub_group == 16 ? OPTIONS[1][blocks > 1]
+                                           : NULL;
 }
 
 static const char *gemm_matrix_obstacle(const struct oc_device *device,
                                         const struct oc_gemm_problem *q)
 {
     if (q->matrix_type == OC_DTYPE_NONE)
-        return "operands are of two types, or of float that cubeMathType does not allow to round";
+        return "operands are of two types, or of float, which the unit does not multiply or "
+               "cubeMathType does not allow to round";
     if (q->no_matrix_unit) return "the device's matrix unit failed its self-test";
     if (device->local_memory < gemm_matrix_local_bytes(oc_matrix_unit_of(device)))
         return "the local memory is too small";

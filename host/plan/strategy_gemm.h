@@ -71,7 +71,7 @@ struct oc_gemm_config {
 };
 
 /* The type of operands that the device's matrix unit may multiply: 16-bit floats are multiplied exactly, and so are
- * floats of 32 bits by AMD's, by others only where `cubeMathType` allows fewer bits. */
+ * floats of 32 bits by AMD's MFMA, by NVIDIA's only where `cubeMathType` allows fewer bits. */
 enum oc_dtype oc_gemm_matrix_type(const struct oc_device *device, enum oc_dtype left,
                                   enum oc_dtype right, int8_t cubeMathType);
 
@@ -80,6 +80,12 @@ enum oc_matrix_unit oc_choose_pair_unit(const struct oc_device *device);
 
 /* `unit` is that of OC_GEMM_MATRIX. */
 int oc_gemm_group_items(enum oc_gemm algorithm, enum oc_matrix_unit unit);
+
+/* Options of the compiler for OC_GEMM_GROUPS and OC_GEMM_MATRIX with tiles of so many blocks; NULL: none. */
+const char *oc_gemm_group_options(const struct oc_device *device, int blocks);
+
+/* Whether it multiplies floats of 32 bits, rounded or not. */
+bool oc_matrix_unit_has_floats(enum oc_matrix_unit unit);
 
 /* Blocks of a tile of OC_GEMM_GROUPS and OC_GEMM_MATRIX, for `count` products of so many rows and columns in a launch. */
 int oc_choose_group_blocks(const struct oc_device *device, int64_t rows, int64_t columns,

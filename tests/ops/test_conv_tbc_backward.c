@@ -8,6 +8,7 @@
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "harness/determinism.h"
 #include "harness/golden_values.h"
+#include "harness/matrix_units.h"
 #include "harness/operators.h"
 #include "ops/refusals.h"
 #include "plan/strategy_override.h"
@@ -209,18 +210,25 @@ static double *element(struct oc_op_case *c, int which, int64_t i, int64_t j, in
     return &o->values[(i * o->shape.extent[1] + j) * o->shape.extent[2] + k];
 }
 
+/* `strategies`: NULL for those of the case. */
+static void run_special_type(const struct conv_case *q, void (*spoil)(struct oc_op_case *c),
+                             enum oc_dtype dtype, const char *const *strategies)
+{
+    struct oc_op_case c;
+
+    conv_make(&c, q, dtype);
+    conv_fill(&c, OC_DATA_INTEGERS);
+    spoil(&c);
+    conv_compute(&c, true);
+    c.layouts = FEW;
+    if (strategies != NULL) c.strategies = strategies;
+    oc_op_sweep_and_free(&c);
+}
+
 static void run_special(const struct conv_case *q, void (*spoil)(struct oc_op_case *c))
 {
-    for (size_t i = 0; i < OC_COUNT(TYPES); i++) {
-        struct oc_op_case c;
-
-        conv_make(&c, q, TYPES[i]);
-        conv_fill(&c, OC_DATA_INTEGERS);
-        spoil(&c);
-        conv_compute(&c, true);
-        c.layouts = FEW;
-        oc_op_sweep_and_free(&c);
-    }
+    for (size_t i = 0; i < OC_COUNT(TYPES); i++)
+        run_special_type(q, spoil, TYPES[i], NULL);
 }
 
 static void spoil_inside(struct oc_op_case *c)
@@ -274,17 +282,15 @@ static void special_elements_beside_padding(void)
     run_special(&padded, spoil_at_the_ends);
 }
 
-/* Kernels emulate mma.sync where the device has no unit; here MFMA, whose sums are distributed otherwise. */
-static void matrix_units_of_mfma(void)
+/* Kernels emulate mma.sync where the device has no unit; here the others, whose sums are distributed otherwise. */
+static void run_matrix_unit(const char *name, enum oc_dtype dtype)
 {
-    const struct conv_case q = {.name = "MFMA", SHAPE(41, 3, 126, 141, 5, 2), .cube = 1};
-    struct oc_device *device = (struct oc_device *)(uintptr_t)oc_test_device();
-    const enum oc_matrix_unit unit = device->matrix_unit;
+    const struct conv_case q = {.name = name, SHAPE(41, 3, 126, 141, 5, 2), .cube = 1};
 
-    device->matrix_unit = OC_MATRIX_UNIT_EMULATED_MFMA;
-    run_special(&q, spoil_at_the_ends);
-    device->matrix_unit = unit;
+    run_special_type(&q, spoil_at_the_ends, dtype, oc_matrix_unit_strategy);
 }
+
+static void other_matrix_units(void) { oc_each_other_matrix_unit(run_matrix_unit); }
 
 /* ---- Golden values ---- */
 
@@ -415,7 +421,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("gradient from one value", gradient_from_one_value),
     OC_TEST("special elements", special_elements),
     OC_TEST("special elements beside padding", special_elements_beside_padding),
-    OC_TEST_OF(matrix_units_of_mfma),
+    OC_TEST_OF(other_matrix_units),
     OC_TEST("as PyTorch", as_pytorch),
     OC_TEST("same bits every time", same_bits_every_time),
     OC_TEST("NaN in outputs and workspace", nan_in_outputs_and_workspace),

@@ -419,22 +419,13 @@ static void matrix_units_have_types(void)
     expect_refused(&UNIT, OC_GEMM_MATRIX, &problem,
                    "the device's matrix unit failed its self-test");
     problem.matrix_type = OC_DTYPE_NONE;
-    expect_refused(
-        &UNIT, OC_GEMM_MATRIX, &problem,
-        "operands are of two types, or of float that cubeMathType does not allow to round");
+    expect_refused(&UNIT, OC_GEMM_MATRIX, &problem,
+                   "operands are of two types, or of float, which the unit does not multiply or "
+                   "cubeMathType does not allow to round");
     EXPECT_STATUS(0, oc_choose_gemm(&UNIT, &problem, &config));
     EXPECT_EQ_I64(config.matrix_unit, OC_MATRIX_UNIT_MMA_SYNC);
     EXPECT_STATUS(0, oc_choose_gemm(&LOCAL, &problem, &config));
     EXPECT_EQ_I64(config.matrix_unit, OC_MATRIX_UNIT_EMULATED_MMA_SYNC);
-    device.matrix_unit = OC_MATRIX_UNIT_MFMA;
-    for (int8_t cube = -1; cube <= 4; cube++) {
-        EXPECT_EQ_I64(oc_gemm_matrix_type(&device, OC_F32, OC_F32, cube), OC_F32);
-        EXPECT_EQ_I64(oc_gemm_matrix_type(&UNIT, OC_F16, OC_F16, cube), OC_F16);
-        EXPECT_EQ_I64(oc_gemm_matrix_type(&UNIT, OC_BF16, OC_BF16, cube), OC_BF16);
-        EXPECT_EQ_I64(oc_gemm_matrix_type(&UNIT, OC_F16, OC_BF16, cube), OC_DTYPE_NONE);
-        EXPECT_EQ_I64(oc_gemm_matrix_type(&UNIT, OC_F32, OC_F32, cube),
-                      cube >= 1 && cube <= 3 ? OC_F32 : OC_DTYPE_NONE);
-    }
 }
 
 static void algorithms_that_do_not_exist(void)

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "harness/matrix_units.h"
+
+#include "base/math.h"
+#include "plan/plan_cache.h"
+#include "verify/device.h"
+
+const char *const oc_matrix_unit_strategy[] = {"gemm:matrix", NULL};
+
+void oc_each_other_matrix_unit(void (*run)(const char *name, enum oc_dtype dtype))
+{
+    /* Of each way to load words and to distribute sums one type; all types are in the self-test. */
+    static const struct {
+        enum oc_matrix_unit unit;
+        enum oc_dtype dtype;
+    } UNITS[] = {{OC_MATRIX_UNIT_EMULATED_MFMA, OC_F32},
+                 {OC_MATRIX_UNIT_EMULATED_MFMA, OC_BF16},
+                 {OC_MATRIX_UNIT_EMULATED_WMMA, OC_F16},
+                 {OC_MATRIX_UNIT_EMULATED_DPAS8, OC_BF16},
+                 {OC_MATRIX_UNIT_EMULATED_DPAS16, OC_F16}};
+    struct oc_device *device = (struct oc_device *)(uintptr_t)oc_test_device();
+    const enum oc_matrix_unit unit = device->matrix_unit;
+
+    for (size_t i = 0; i < OC_COUNT(UNITS); i++) {
+        device->matrix_unit = UNITS[i].unit;
+        oc_plan_cache_trim(); /* plans depend on it, which does not change elsewhere */
+        run(oc_matrix_unit_name(UNITS[i].unit), UNITS[i].dtype);
+    }
+    device->matrix_unit = unit;
+    oc_plan_cache_trim();
+}
