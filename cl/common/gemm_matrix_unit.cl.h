@@ -11,8 +11,6 @@
 
 #ifdef MATRIX_UNIT
 
-#define SUMS(name) unit_sums name[UNITS][UNITS_ACROSS]
-
 INLINE void start_sums(SUMS(sum)) { FOR_EACH_UNIT(i) FOR_EACH_UNIT_ACROSS(j) sum[i][j] = 0; }
 
 INLINE void add_fragments(SUMS(sum), const struct fragments *f, local struct tiles *tiles)
@@ -107,9 +105,21 @@ INLINE void store_sums(SUMS(sum), global OUT *to, const struct matrix *m, global
                        const index_t row, const index_t column, local struct tiles *tiles)
 {
     wait_for_all_stages();
+#ifdef IS_DPAS
+    // Intel's compiler does not unroll this, and keeps all sums in memory where they are not numbered by constants.
+#pragma unroll 1
+    for (int i = 0; i < UNITS; i++) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        FOR_EACH_UNIT(k) if (k == i) share_sums(sum[k], SHARED_SUMS(tiles));
+        barrier(CLK_LOCAL_MEM_FENCE);
+        STORE_SHARED(SHARED_SUMS(tiles), to, m, bias, row + FIRST_ROW + UNIT_ROWS * i,
+                     column + FIRST_COLUMN)
+    }
+#else
     FOR_EACH_UNIT(i)
     store_products(sum[i], to, m, bias, row + FIRST_ROW + UNIT_ROWS * i, column + FIRST_COLUMN,
                    tiles);
+#endif
 }
 
 #endif

@@ -53,6 +53,7 @@ typedef float4 unit_sums;
 #define UNIT_ROWS 16
 #define UNIT_COLUMNS 16
 #else
+#define IS_DPAS
 #if MATRIX_UNIT == DPAS8 || MATRIX_UNIT == EMULATED_DPAS8
 #define SUB_GROUP 8
 #else
@@ -99,6 +100,7 @@ struct tiles {
 #else
 #define UNROLL_UNITS _Pragma("unroll")
 #endif
+#define SUMS(name) unit_sums name[UNITS][UNITS_ACROSS]
 #define FOR_EACH_UNIT(i) UNROLL_UNITS for (int i = 0; i < UNITS; i++)
 #define FOR_EACH_UNIT_ACROSS(j) UNROLL_UNITS for (int j = 0; j < UNITS_ACROSS; j++)
 #define SUB_GROUPS_ACROSS (TILE / (UNITS_ACROSS * UNIT_COLUMNS))
@@ -165,6 +167,22 @@ INLINE local const uint *exchange(const uint *left, const uint *right, local str
 #define FRAGMENT(all, item, word) (all)[(item) * (LEFT_WORDS + RIGHT_WORDS) + (word)]
 
 #endif
+
+// ---- Sums in local memory ----
+
+// Stores UNIT_ROWS rows of the sub-group, which begin at (row, column), of m; bias may be NULL. A macro: as a function it
+// costs registers on NVIDIA's GPUs.
+#define VECTORS_OF_SUMS (UNITS_ACROSS * UNIT_COLUMNS / 4)
+#define STORE_SHARED(sums, to, m, bias, row, column)                                         \
+    _Pragma("unroll 1") for (int v = ITEM; v < UNIT_ROWS * VECTORS_OF_SUMS; v += SUB_GROUP)  \
+    {                                                                                        \
+        const int r = v / VECTORS_OF_SUMS, c = v % VECTORS_OF_SUMS * 4;                      \
+                                                                                             \
+        if ((row) + r < (m)->rows)                                                           \
+            store_sums_of_row((to) + row_offset(m, (row) + r),                               \
+                              *(local const float4 *)((sums) + r * SUMS_PITCH + c), m, bias, \
+                              (column) + c);                                                 \
+    }
 
 // ---- MMA_SYNC ----
 //
@@ -233,10 +251,8 @@ INLINE float4 select_rows(const float4 sum, const float4 v, const int row, const
     return (float4)(select(sum.s01, v.s01, is_inside), select(sum.s23, v.s23, is_next_inside));
 }
 
-// Stores the sums of UNIT_ROWS rows by a sub-group, which begin at (row, column); bias may be NULL. They go through local
-// memory, such that vectors are stored.
+// Stores the sums of UNIT_ROWS rows by a sub-group, through local memory, such that vectors are stored.
 #define SUMS_PITCH (UNITS_ACROSS * UNIT_COLUMNS + 4)
-#define VECTORS_OF_SUMS (UNITS_ACROSS * UNIT_COLUMNS / 4)
 
 INLINE void store_products(const float4 sum[UNITS_ACROSS], global OUT *to, const struct matrix *m,
                            global const float *bias, const index_t row, const index_t column,
@@ -252,15 +268,7 @@ INLINE void store_products(const float4 sum[UNITS_ACROSS], global OUT *to, const
         *(local float2 *)(mine + 8 * SUMS_PITCH + UNIT_COLUMNS * j) = sum[j].s23;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-#pragma unroll 1
-    for (int v = ITEM; v < UNIT_ROWS * VECTORS_OF_SUMS; v += SUB_GROUP) {
-        const int r = v / VECTORS_OF_SUMS, c = v % VECTORS_OF_SUMS * 4;
-
-        if (row + r < m->rows)
-            store_sums_of_row(to + row_offset(m, row + r),
-                              *(local const float4 *)(sums + r * SUMS_PITCH + c), m, bias,
-                              column + c);
-    }
+    STORE_SHARED(sums, to, m, bias, row, column)
 }
 
 // ---- MFMA ----
@@ -360,137 +368,8 @@ INLINE void store_products(const float4 sum[UNITS_ACROSS], global OUT *to, const
     store_sums_of_row(to + row_offset(m, row), sum[j], m, bias, column + UNIT_COLUMNS * j);
 }
 
-// ---- WMMA and DPAS ----
-//
-// Work-item i has sums of column i % UNIT_COLUMNS: of DPAS of all rows, of WMMA of each other row from i / 16 on.
-
 #else
-
-#ifdef IS_WMMA
-#define ROW_STEP 2
-#define ITEM_ROW (SUB_GROUP_ROW + ITEM / 16)
-#else
-#define ROW_STEP 1
-#define ITEM_ROW SUB_GROUP_ROW
+#include "common/matrix_columns.cl.h"
 #endif
-#define FIRST_ROW ITEM_ROW
-#define FIRST_COLUMN (SUB_GROUP_COLUMN + ITEM % UNIT_COLUMNS)
-#define FOR_EACH_SUM(k) UNROLL_UNITS for (int k = 0; k < 8; k++)
-
-// Of left WMMA has all lines of a row in each work-item, as of right those of a column. DPAS has all rows of a line, or of
-// sub-groups of 16 work-items of half a line: the even summands of the words or the odd ones.
-INLINE void load_fragments_of_line(struct fragments *f, local const struct tiles *tiles,
-                                   const int stage, const int line)
-{
-    local const uint *left = tiles->left[stage] + line * PITCH + SUB_GROUP_ROW;
-    local const uint *right = tiles->right[stage] + line * PITCH + FIRST_COLUMN;
-
-#ifdef IS_WMMA
-    FOR_EACH_UNIT(i)
-    FOR_EACH_SUM(k) f->left[i][k] = left[k * PITCH + 16 * i + ITEM % 16];
-#else
-    left += ITEM * UNIT_LINES / SUB_GROUP * PITCH;
-    FOR_EACH_UNIT(i)
-    {
-        const uint8 words = *(local const uint8 *)(left + UNIT_ROWS * i);
-
-        vstore8(SUB_GROUP == 16 ? words >> (uint)(16 * (ITEM % 2)) & 0xffff : words, 0, f->left[i]);
-    }
-#endif
-    FOR_EACH_UNIT_ACROSS(j)
-    FOR_EACH_SUM(k) f->right[j][k] = right[k * PITCH + UNIT_COLUMNS * j];
-}
-
-#ifdef IS_EMULATED
-
-INLINE uint left_word(local const uint *all, const int k, const int line)
-{
-#if defined(IS_WMMA)
-    return FRAGMENT(all, ITEM / 16 + 2 * k, line);
-#elif SUB_GROUP == 8
-    return FRAGMENT(all, line, k);
-#else
-    return FRAGMENT(all, 2 * line, k) | FRAGMENT(all, 2 * line + 1, k) << 16;
-#endif
-}
-
-INLINE float8 multiply_add(const uint *left, const uint *right, const float8 sum,
-                           local struct tiles *tiles)
-{
-    local const uint *all = exchange(left, right, tiles);
-    float sums[8];
-
-    vstore8(sum, 0, sums);
-    for (int k = 0; k < 8; k++)
-        for (int line = 0; line < UNIT_LINES; line++)
-            sums[k] = add_products(left_word(all, k, line), right[line], sums[k]);
-    return vload8(0, sums);
-}
-
-#elif defined(IS_WMMA)
-
-#pragma OPENCL EXTENSION cl_khr_fp16 : enable
-#define WMMA_f16(l, r, sum) \
-    __builtin_amdgcn_wmma_f32_16x16x16_f16_w32(as_half16(l), as_half16(r), sum)
-#define WMMA_bf16(l, r, sum) \
-    __builtin_amdgcn_wmma_f32_16x16x16_bf16_w32(as_short16(l), as_short16(r), sum)
-
-INLINE float8 multiply_add(const uint *left, const uint *right, const float8 sum,
-                           local struct tiles *tiles)
-{
-    return CAT(WMMA_, LEFT)(vload8(0, left), vload8(0, right), sum);
-}
-
-#else
-
-#define DPAS_f16 intel_sub_group_f16_f16_matrix_mad_k16
-#define DPAS_bf16 intel_sub_group_bf16_bf16_matrix_mad_k16
-
-INLINE float8 multiply_add(const uint *left, const uint *right, const float8 sum,
-                           local struct tiles *tiles)
-{
-#if SUB_GROUP == 8
-    const int8 l = as_int8(vload8(0, left));
-#else
-    const short8 l = as_short8(convert_ushort8(vload8(0, left)));
-#endif
-
-    return CAT(DPAS_, LEFT)(l, as_int8(vload8(0, right)), sum);
-}
-
-#endif
-
-INLINE float8 select_rows(const float8 sum, const float8 v, const int row, const index_t first,
-                          const index_t end)
-{
-    const int8 rows = row + ROW_STEP * (int8)(0, 1, 2, 3, 4, 5, 6, 7);
-    const int8 begin = (int)max(first, (index_t)0), behind = (int)min(end, (index_t)TILE);
-
-    return select(sum, v, rows >= begin && rows < behind);
-}
-
-INLINE void store_products(const float8 sum[UNITS_ACROSS], global OUT *to, const struct matrix *m,
-                           global const float *bias, const index_t row, const index_t column,
-                           local struct tiles *tiles)
-{
-    FOR_EACH_UNIT_ACROSS(j)
-    {
-        const index_t c = column + UNIT_COLUMNS * j;
-        const float8 v = sum[j] + (bias != 0 && c < m->columns ? bias[c] : 0);
-        float sums[8];
-
-        vstore8(v, 0, sums);
-        FOR_EACH_SUM(k)
-        {
-            const index_t r = row + ROW_STEP * k;
-
-            if (r < m->rows && c < m->columns)
-                STORE(OUT, to + row_offset(m, r), c * m->column_stride, sums[k]);
-        }
-    }
-}
-
-#endif
-
 #endif
 #endif

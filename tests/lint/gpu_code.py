@@ -10,8 +10,12 @@ memory by their width in bytes, widest first, such as "load 16x3 4x24", the byte
 memory, atomic functions, instructions of matrix units, and registers. No kernel may spill registers, and only
 kernels that the table's head names may have private arrays in memory. --update writes what was found.
 
+Also compiles them with ocloc, the compiler of Intel's driver for GPUs (Debian: intel-opencl-icd), which does
+not tell arrays from spilled registers: only kernels that the head names may have either in memory. Only programs for
+these GPUs alone, with -DINTEL_SUB_GROUP, have lines.
+
 Registers of sm_90 are those of one release of the CUDA toolkit, which the table names; they are not
-compared where another one, or none, is installed.
+compared where another one, or none, is installed. What needs clang 16 or ocloc is left out without it.
 
 The exit status is 77 where clang 14 or libclc is missing: the table is of that version.
 """
@@ -28,16 +32,23 @@ import tempfile
 
 TABLE = "tests/lint/gpu_code.txt"
 CLC = "/usr/lib/clc"
-COMMON = ["clang", "-x", "cl", "-cl-std=CL1.2", "-O3", "-S", "-w", "-Icl", "-DINDEX=int",
+COMMON = ["-x", "cl", "-cl-std=CL1.2", "-O3", "-S", "-w", "-Icl", "-DINDEX=int",
           "-Xclang", "-finclude-default-header", "-Xclang", "-cl-ext=+cl_khr_fp16,+cl_khr_fp64"]
 TARGETS = {
     "sm_90": (["-target", "nvptx64-nvidia-nvcl", "-Xclang", "-target-cpu", "-Xclang", "sm_80"],
               "nvptx64--nvidiacl.bc"),
     "gfx90a": (["-target", "amdgcn-amd-amdhsa", "-mcpu=gfx90a", "-nogpulib"], "amdgcn--amdhsa.bc"),
+    "gfx1100": (["-target", "amdgcn-amd-amdhsa", "-mcpu=gfx1100", "-nogpulib"], "amdgcn--amdhsa.bc"),
 }
+# Arc (Alchemist) and Ponte Vecchio, which has double, too, and takes all other programs; the sizes of their smallest
+# sub-groups.
+INTEL = {"dg2-g10": 8, "pvc": 16}
+CLANG = {"gfx1100": "clang-16"}  # clang 14 does not know it; it reads the library of version 14
 PTX_BYTES = {"8": 1, "16": 2, "32": 4, "64": 8}
+# Names of gfx90a, and from gfx11 on.
 AMD_BYTES = {"ubyte": 1, "sbyte": 1, "byte": 1, "ushort": 2, "sshort": 2, "short": 2, "dword": 4,
-             "dwordx2": 8, "dwordx3": 12, "dwordx4": 16}
+             "dwordx2": 8, "dwordx3": 12, "dwordx4": 16, "u8": 1, "i8": 1, "b8": 1, "u16": 2, "i16": 2,
+             "b16": 2, "b32": 4, "b64": 8, "b96": 12, "b128": 16}
 
 
 # Clang 14 knows neither this architecture nor the version of PTX with it; the assembler does.
@@ -49,7 +60,7 @@ def compile_for(target, program, folder):
     source, *options = program.split()
     flags, library = TARGETS[target]
     out = pathlib.Path(folder) / (re.sub(r"\W", "_", target + program) + ".s")
-    subprocess.run([*COMMON, *flags, "-Xclang", "-mlink-builtin-bitcode", "-Xclang",
+    subprocess.run([CLANG.get(target, "clang"), *COMMON, *flags, "-Xclang", "-mlink-builtin-bitcode", "-Xclang",
                     f"{CLC}/{library}", *options, f"cl/{source}", "-o", out], check=True)
     if target == "sm_90":
         text, count = re.subn(*PTX_OF_SM_90, out.read_text(), flags=re.M)
@@ -96,7 +107,7 @@ def describe_ptx(text, registers):
 
 def describe_amd(text):
     counts = {"load": collections.Counter(), "store": collections.Counter()}
-    for kind, width in re.findall(r"\b(?:global|flat)_(load|store)_(dwordx\d|[a-z]+)", text):
+    for kind, width in re.findall(r"\b(?:global|flat)_(load|store)_(?:d16_)?(?:hi_)?(dwordx\d|[a-z]+\d*)", text):
         counts[kind][AMD_BYTES[width]] += 1
     atomics = collections.Counter(
         "shared." * (place == "ds") + name for place, name in
@@ -105,7 +116,7 @@ def describe_amd(text):
     return describe(counts["load"], counts["store"],
                     re.search(r"; ScratchSize: (\d+)", text).group(1), atomics,
                     re.search(r"; NumVgprs: (\d+)", text).group(1),
-                    collections.Counter(re.findall(r"\bv_mfma_(\w+)", text)))
+                    collections.Counter(re.findall(r"\bv_(?:mfma|wmma)_(\w+)", text)))
 
 
 PTXAS = shutil.which("ptxas", path=os.environ["PATH"] + ":/usr/local/cuda/bin")
@@ -131,11 +142,66 @@ def assemble(path):
             [name for name, stores, loads, _ in found if int(stores) + int(loads) > 0])
 
 
+OCLOC = shutil.which("ocloc")
+# Instructions of others, and products without -DINTEL_SUB_GROUP, which plans for these GPUs always have.
+NOT_INTEL = re.compile(r"NVIDIA|=MMA_SYNC|=MFMA|=WMMA|^gemm_groups(?!.*INTEL_SUB_GROUP)")
+INTEL_EXTENSIONS = ("-cl-ext=+cl_khr_fp16,+cl_intel_subgroups,+cl_intel_required_subgroup_size,"
+                    "+cl_intel_subgroup_matrix_multiply_accumulate")
+
+
+def kernels_of_intel(target, program, folder):
+    """Of each kernel its name and its properties, such as simd_size and the bytes of memory of a thread."""
+    source, *options = program.split()
+    out = pathlib.Path(folder) / re.sub(r"\W", "_", target + program)
+    subprocess.run(
+        [OCLOC, "compile", "-q", "-file", f"cl/{source}", "-device", target, "-out_dir", out,
+         "-internal_options", INTEL_EXTENSIONS,
+         "-options", " ".join(["-cl-std=CL1.2", f"-I{os.getcwd()}/cl", "-DINDEX=int", *options])],
+        env={**os.environ, "IGC_EnableZEBinary": "1"}, capture_output=True, text=True, check=True)
+    text = next(out.glob("*.bin")).read_bytes()
+    # The description of the kernels, YAML, is a section of its own.
+    kernels = text[text.index(b"kernels:"):].split(b"\0")[0].decode()
+    for part in re.split(r"\n  - name: +", kernels)[1:]:
+        if "execution_env" in part:
+            memory = re.search(r"per_thread_memory_buffers:.*?\bsize: +(\d+)", part, re.S)
+            yield part.split()[0], {
+                **dict(re.findall(r"\b(simd_size|grf_count|has_dpas): +(\w+)", part)),
+                "memory": memory.group(1) if memory else "0"}
+
+
+def describe_intel(program, folder):
+    """Lines of the table, kernels with memory, such as "loss_sum.cl:strips", and failures."""
+    lines, in_memory, failures = [], set(), []
+    of_one = re.search(r"INTEL_SUB_GROUP=(\d+)", program)
+    for target, sub_group in INTEL.items():
+        if OCLOC is None or NOT_INTEL.search(program) or sub_group != int(of_one.group(1) if of_one else 16):
+            continue
+        try:
+            for name, found in kernels_of_intel(target, program, folder):
+                if found["memory"] != "0":
+                    in_memory.add(f"{program.split()[0]}:{name}")
+                if of_one:
+                    lines.append(f"{name} {target}: sub-group {found['simd_size']}, memory "
+                                 f"{found['memory']}{', matrix dpas' * ('has_dpas' in found)}, "
+                                 f"registers {found['grf_count']}")
+        except subprocess.CalledProcessError as error:
+            failures.append(f"{program}: {target}: {error} {error.stdout[-300:]}")
+    return lines, in_memory, failures
+
+
+def targets_of(program):
+    if unit := re.search(r"MATRIX_UNIT=(MMA_SYNC|MFMA|WMMA)", program):
+        return {"MMA_SYNC": ["sm_90"], "MFMA": ["gfx90a"], "WMMA": ["gfx1100"]}[unit.group(1)]
+    if "INTEL_SUB_GROUP" in program:
+        return []
+    return ["sm_90"] if "NVIDIA" in program else ["sm_90", "gfx90a"]
+
+
 def describe_program(program, folder):
-    """Lines of the table, and the kernels that spill."""
+    """Lines of the table, the kernels that spill, and those with memory on Intel's GPUs."""
     lines, spills = [], []
-    for target in TARGETS:
-        if re.search("=MFMA" if target == "sm_90" else "NVIDIA|=MMA_SYNC", program):
+    for target in targets_of(program):
+        if shutil.which(CLANG.get(target, "clang")) is None:
             continue
         path = compile_for(target, program, folder)
         text = path.read_text()
@@ -146,25 +212,42 @@ def describe_program(program, folder):
             spills += [f"{program}: {name} spills registers on {target}" for name in spilling]
         else:
             lines += [f"{name} {target}: {describe_amd(code)}" for name, code in kernels_of_amd(text)]
-    return sorted(lines), spills
+    intel, in_memory, failures = describe_intel(program, folder)
+    return sorted(lines + intel), spills + failures, in_memory
 
 
 RELEASE = "# Registers of sm_90: those of CUDA "
 WITH_ARRAYS = "# Private arrays in memory: "
+WITH_MEMORY = "# Memory on Intel's GPUs: "
+
+
+def named_in(head, start):
+    return set(next(x.removeprefix(start) for x in head if x.startswith(start)).split())
+
+
+def compare_names(found, named, what):
+    return [f"{x} has {what}" for x in sorted(found - named)] + \
+           [f"{x} has no {what}" for x in sorted(named - found)]
 
 
 def find_arrays(results, head):
     """Kernels, such as "loss_sum.cl:strips", with private arrays in memory, or without although the head
-    names them."""
-    named = set(next(x.removeprefix(WITH_ARRAYS) for x in head if x.startswith(WITH_ARRAYS)).split())
-    found = {f"{program.split()[0]}:{x.split()[0]}" for program, (lines, _) in results.items()
-             for x in lines if "private memory 0," not in x}
-    return [f"{x} has private arrays in memory" for x in sorted(found - named)] + \
-           [f"{x} has no private arrays in memory" for x in sorted(named - found)]
+    names them; likewise with memory on Intel's GPUs."""
+    arrays = {f"{program.split()[0]}:{x.split()[0]}" for program, (lines, _, _) in results.items()
+              for x in lines if re.search("private memory [1-9]", x)}
+    memory = set().union(*(in_memory for _, _, in_memory in results.values()))
+    findings = compare_names(arrays, named_in(head, WITH_ARRAYS), "private arrays in memory")
+    if OCLOC is not None:
+        findings += compare_names(memory, named_in(head, WITH_MEMORY), "memory on Intel's GPUs")
+    return findings
 
 
 def comparable(lines, with_registers):
-    """Without the registers of sm_90, unless they can be compared."""
+    """Without what needs a program that is missing, and without the registers of sm_90, unless they can be
+    compared."""
+    missing = [x for x, program in {**CLANG, **dict.fromkeys(INTEL, "ocloc")}.items()
+               if shutil.which(program) is None]
+    lines = [x for x in lines if x.split(":")[0].split()[1] not in missing]
     if with_registers:
         return lines
     return [re.sub(r"( sm_90: .*), registers .*", r"\1", x) for x in lines]
@@ -178,8 +261,8 @@ def main():
     if "version 14." not in version.stdout or not os.path.isdir(CLC):
         print("clang 14 and libclc are not installed")
         return 77
-    if "--update" in sys.argv and PTXAS is None:
-        sys.exit("--update needs the CUDA toolkit")
+    if "--update" in sys.argv and None in (PTXAS, OCLOC, shutil.which("clang-16")):
+        sys.exit("--update needs the CUDA toolkit, clang-16 and ocloc")
     table = pathlib.Path(TABLE)
     programs, head = {}, []
     for line in table.read_text().splitlines():
@@ -195,7 +278,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
         results = dict(zip(programs, pool.map(lambda p: describe_program(p, folder), programs)))
     findings += find_arrays(results, head)
-    for program, (lines, spills) in results.items():
+    for program, (lines, spills, _) in results.items():
         found = comparable(lines, with_registers)
         expected = comparable(programs[program], with_registers)
         findings += spills
