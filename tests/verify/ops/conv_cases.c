@@ -49,6 +49,11 @@ bool conv_can_serve_pairs(const char *strategy, const aclTensor *left, const acl
             oc_matrix_unit_works(device, oc_choose_pair_unit(device), OC_BF16));
 }
 
+bool conv_has_matrix(enum oc_dtype left, enum oc_dtype right, int8_t cube)
+{
+    return oc_gemm_matrix_type(oc_test_device(), left, right, cube) != OC_DTYPE_NONE;
+}
+
 enum oc_dtype conv_type_of(const char *strategy)
 {
     if (strncmp(strategy, "gemm:pairs", 10) == 0) return OC_BF16;

@@ -15,6 +15,9 @@ extern const char *const conv_every_strategy[];
 /* gemm:pairs multiplies bfloat16, also for matrix products. */
 bool conv_can_serve_pairs(const char *strategy, const aclTensor *left, const aclTensor *right);
 
+/* Whether the device's matrix unit, or its emulation, multiplies operands of these types with a cubeMathType. */
+bool conv_has_matrix(enum oc_dtype left, enum oc_dtype right, int8_t cube);
+
 /* A type that the strategy multiplies, with cubeMathType 0. */
 enum oc_dtype conv_type_of(const char *strategy);
 

@@ -39,8 +39,7 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
            (t[WEIGHT]->strides[2] == 1 || t[WEIGHT]->shape[2] == 1);
 }
 
-/* Of float with cubeMathType 0, which no matrix unit may round. */
-static bool can_serve_unrounded(const char *strategy, aclTensor *const *t)
+static bool can_serve_without_matrix(const char *strategy, aclTensor *const *t)
 {
     return strstr(strategy, "gemm:matrix") == NULL && can_serve(strategy, t);
 }
@@ -61,7 +60,7 @@ void conv_make(struct oc_op_case *c, const struct conv_case *q, enum oc_dtype dt
         .strategies = q->fills                                ? NULL
                       : q->every_strategy && dtype != OC_BF16 ? conv_every_strategy
                                                               : conv_usual_strategies,
-        .can_serve = dtype == OC_F32 && q->cube == 0 ? can_serve_unrounded : can_serve,
+        .can_serve = conv_has_matrix(dtype, dtype, q->cube) ? can_serve : can_serve_without_matrix,
         .workspace = OC_OP_ANY_WORKSPACE,
     };
     (void)oc_op_operand(c, "self", dtype, false, &self);

@@ -118,7 +118,6 @@ static bool can_serve(const char *strategy, aclTensor *const *t)
            (strstr(strategy, "gemm:clblast") == NULL || !oc_test_device()->is_remote);
 }
 
-/* A matrix unit multiplies operands of one type, floats only where it may round them. */
 static bool can_serve_without_matrix(const char *strategy, aclTensor *const *t)
 {
     return strstr(strategy, "gemm:matrix") == NULL && can_serve(strategy, t);
@@ -244,7 +243,7 @@ void matmul_make(struct oc_op_case *c, const struct matmul_case *m,
                               (!matmul_has_sum(m) || m->alpha != 0);
 
     const bool is_of_one = types->left == types->right && types->left == types->out;
-    const bool has_matrix = types->left == types->right && (types->left != OC_F32 || m->cube != 0);
+    const bool has_matrix = conv_has_matrix(types->left, types->right, m->cube);
 
     (void)snprintf(text, sizeof(text), "%s %s %s %s", oc_dtype_name(types->left),
                    oc_dtype_name(types->right), has_self(m) ? oc_dtype_name(types->self) : "-",
