@@ -200,6 +200,11 @@ static _Atomic bool apart_requested;
 void oc_plan_request_scratch_apart(bool on) { apart_requested = on; }
 bool oc_plan_requests_scratch_apart(void) { return apart_requested; }
 
+static _Atomic bool sizes_only_requested;
+
+void oc_plan_request_sizes_only(bool on) { sizes_only_requested = on; }
+bool oc_plan_requests_sizes_only(void) { return sizes_only_requested; }
+
 static bool plan_write_options(const struct oc_launch *launch, const struct oc_step *step,
                                char *text, size_t bytes)
 {
@@ -353,6 +358,7 @@ static aclnnStatus plan_set_kernel(oc_plan *p, struct oc_step *step, const struc
     OC_TRY(plan_copy_arguments(p, step, launch));
     if (!plan_write_options(launch, step, options, sizeof(options)))
         return oc_fail(ACLNN_ERR_INNER, "build options of %s are too long", launch->source);
+    if (sizes_only_requested) return ACLNN_SUCCESS;
     OC_TRY(oc_kernel_take(p->device, launch->source, options, launch->kernel, &step->kernel));
     OC_TRY(plan_set_ranges(p, step, launch));
     return plan_warm_up(p, step);

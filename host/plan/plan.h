@@ -138,6 +138,10 @@ bool oc_plan_requests_arg_info(void);
 void oc_plan_request_scratch_apart(bool on);
 bool oc_plan_requests_scratch_apart(void);
 
+/* Plans have no kernels from now on, and cannot run: workspace sizes without compilation. For tests. */
+void oc_plan_request_sizes_only(bool on);
+bool oc_plan_requests_sizes_only(void);
+
 /* Adds a kernel launch. Fails the plan if an integer argument does not fit its kernel type. */
 void oc_plan_kernel(oc_plan *p, const struct oc_launch *launch);
 
