@@ -29,4 +29,7 @@ aclnnStatus oc_strategy_override_find(const char *family, const char *const *nam
 /* Fails: the overridden strategy does not support the request, because of `why`. */
 aclnnStatus oc_strategy_override_refuse(const char *family, const char *name, const char *why);
 
+/* Of two strategies for CPUs, on Intel's GPUs: version 22.43 recurses without end. */
+#define OC_INTEL_COMPILER_OBSTACLE "Intel's compiler for GPUs ends the process over it"
+
 #endif

@@ -34,6 +34,9 @@ aclnnStatus oc_choose_reduction(const struct oc_device *device, bool any_group,
                                      &selected));
     if (selected == 1 && obstacle != NULL)
         return oc_strategy_override_refuse("reduction", REDUCTION_NAMES[1], obstacle);
+    if (selected == 0 && device->intel_sub_group != 0)
+        return oc_strategy_override_refuse("reduction", REDUCTION_NAMES[0],
+                                           OC_INTEL_COMPILER_OBSTACLE);
     config->chains = selected >= 0 ? selected == 1 : !cpu && obstacle == NULL;
     config->choice.name = REDUCTION_NAMES[config->chains];
     config->choice.reason = selected >= 0    ? oc_strategy_override_reason

@@ -135,6 +135,9 @@ aclnnStatus oc_choose_pooling(const struct oc_device *device,
     if (selected == OC_SAMPLE_PLANES)
         return oc_strategy_override_refuse("sample", SAMPLE_NAMES[selected],
                                            "bins of boxes are no strips of points");
+    if (selected == OC_SAMPLE_BLOCKS && device->intel_sub_group != 0)
+        return oc_strategy_override_refuse("sample", SAMPLE_NAMES[selected],
+                                           OC_INTEL_COMPILER_OBSTACLE);
     if (selected >= 0) {
         config->algorithm = (enum oc_sample)selected;
         config->choice.reason = oc_strategy_override_reason;

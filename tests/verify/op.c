@@ -371,10 +371,12 @@ static void op_run_calls(struct run *r)
         if (status == 0) (void)aclDestroyAclOpExecutor(executor);
         return;
     }
-    /* A driver may compile a kernel for smaller work-groups than an override needs, or have less local memory. */
+    /* A driver may compile a kernel for smaller work-groups than an override needs, or not at all, or have less local
+     * memory. */
     r->refused =
         is_override && status == ACLNN_ERR_PARAM_INVALID &&
-        (strstr(c->refusal, "the compiled kernel does not support the work-group") != NULL ||
+        (strstr(c->refusal, OC_INTEL_COMPILER_OBSTACLE) != NULL ||
+         strstr(c->refusal, "the compiled kernel does not support the work-group") != NULL ||
          strstr(c->refusal, "the local memory is too small") != NULL);
     if (r->refused) return;
     if (status != ACL_SUCCESS) {

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What matrix units multiply and need, and what the compiler of Intel's GPUs is told, for invented devices. */
+/* What matrix units multiply and need, and what the compiler of Intel's GPUs is told and spared, for invented devices. */
 #include <string.h>
 
+#include "acl/acl.h"
 #include "base/status.h"
 #include "harness/test.h"
 #include "plan/strategy_gemm.h"
 #include "plan/strategy_override.h"
+#include "plan/strategy_reduction.h"
+#include "plan/strategy_sample.h"
 
 static struct oc_device device_with(enum oc_matrix_unit unit)
 {
@@ -96,8 +99,38 @@ static void large_tiles_ask_for_registers(void)
                   "-DINTEL_SUB_GROUP=8 -cl-intel-256-GRF-per-thread") == 0);
 }
 
-static const struct oc_test TESTS[] = {OC_TEST_OF(units_have_types),
-                                       OC_TEST_OF(units_need_local_memory),
-                                       OC_TEST_OF(large_tiles_ask_for_registers)};
+static void intels_compiler_is_spared(void)
+{
+    const struct oc_pooling_problem boxes = {.images = 1,
+                                             .channels = 64,
+                                             .boxes = 10,
+                                             .bins = 49,
+                                             .samples = 4,
+                                             .elements = 100,
+                                             .copies = 1};
+    struct oc_device device = device_with(OC_MATRIX_UNIT_NONE);
+    struct oc_reduction_config reduction;
+    struct oc_sample_config sample;
 
-OC_TEST_MAIN(.name = "matrix_units", OC_TESTS(TESTS))
+    oc_set_api("aclnnFoo");
+    for (device.intel_sub_group = 0; device.intel_sub_group <= 16; device.intel_sub_group += 8) {
+        const aclnnStatus expected = device.intel_sub_group == 0 ? 0 : ACLNN_ERR_PARAM_INVALID;
+
+        oc_strategy_override("reduction:strips");
+        EXPECT_STATUS(expected, oc_choose_reduction(&device, false, &reduction));
+        oc_strategy_override("sample:blocks");
+        EXPECT_STATUS(expected, oc_choose_pooling(&device, &boxes, &sample));
+        if (expected != 0) EXPECT_TEXT_CONTAINS(aclGetRecentErrMsg(), OC_INTEL_COMPILER_OBSTACLE);
+        oc_strategy_override(NULL);
+        EXPECT_STATUS(0, oc_choose_reduction(&device, false, &reduction));
+        EXPECT(reduction.chains);
+        EXPECT_STATUS(0, oc_choose_pooling(&device, &boxes, &sample));
+        EXPECT_EQ_I64(sample.algorithm, OC_SAMPLE_POINTS);
+    }
+}
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_OF(units_have_types), OC_TEST_OF(units_need_local_memory),
+    OC_TEST_OF(large_tiles_ask_for_registers), OC_TEST_OF(intels_compiler_is_spared)};
+
+OC_TEST_MAIN(.name = "strategy_units", OC_TESTS(TESTS))
