@@ -7,6 +7,7 @@
 #define COMMON_GEMM_TILE_CL_H
 
 #include "common/loop_nest.cl.h"
+#include "common/sub_group.cl.h"
 #include "common/vector.cl.h"
 
 #define TILE (64 * BLOCKS)
@@ -80,15 +81,8 @@ INLINE index_t row_offset(const struct matrix *m, const index_t row)
     return row / m->inner * m->outer_stride + row % m->inner * m->inner_stride;
 }
 
-// Of kernels. With -DINTEL_SUB_GROUP sub-groups have so many work-items: in larger ones Intel's GPUs have too few registers
-// for the sums.
-#ifdef INTEL_SUB_GROUP
-#define PRODUCT_KERNEL                                        \
-    kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) \
-    __attribute__((intel_reqd_sub_group_size(INTEL_SUB_GROUP))) void
-#else
-#define PRODUCT_KERNEL kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void
-#endif
+#define PRODUCT_KERNEL \
+    kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) REQUIRED_SUB_GROUP void
 
 // ---- Operands ----
 

@@ -81,9 +81,6 @@ INLINE float8 multiply_add(const uint *left, const uint *right, const float8 sum
 
 #else
 
-#define DPAS_f16 intel_sub_group_f16_f16_matrix_mad_k16
-#define DPAS_bf16 intel_sub_group_bf16_bf16_matrix_mad_k16
-
 INLINE float8 multiply_add(const uint *left, const uint *right, const float8 sum,
                            local struct tiles *tiles)
 {

@@ -116,8 +116,8 @@ static uint64_t gemm_matrix_local_bytes(enum oc_matrix_unit unit)
 const char *oc_gemm_group_options(const struct oc_device *device, int blocks)
 {
     static const char *const OPTIONS[2][2] = {
-        {"-DINTEL_SUB_GROUP=8", "-DINTEL_SUB_GROUP=8 -cl-intel-256-GRF-per-thread"},
-        {"-DINTEL_SUB_GROUP=16", "-DINTEL_SUB_GROUP=16 -cl-intel-256-GRF-per-thread"}};
+        {"-DSUB_GROUP_SIZE=8", "-DSUB_GROUP_SIZE=8 -cl-intel-256-GRF-per-thread"},
+        {"-DSUB_GROUP_SIZE=16", "-DSUB_GROUP_SIZE=16 -cl-intel-256-GRF-per-thread"}};
 
     return device->intel_sub_group == 8    ? OPTIONS[0][blocks > 1]
            : device->intel_sub_group == 16 ? OPTIONS[1][blocks > 1]

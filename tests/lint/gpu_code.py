@@ -12,7 +12,7 @@ kernels that the table's head names may have private arrays in memory. --update 
 
 Also compiles them with ocloc, the compiler of Intel's driver for GPUs (Debian: intel-opencl-icd), which does
 not tell arrays from spilled registers: only kernels that the head names may have either in memory. Only programs for
-these GPUs alone, with -DINTEL_SUB_GROUP, have lines.
+these GPUs alone, with -DSUB_GROUP_SIZE, have lines.
 
 Registers of sm_90 are those of one release of the CUDA toolkit, which the table names; they are not
 compared where another one, or none, is installed. What needs clang 16 or ocloc is left out without it.
@@ -143,8 +143,8 @@ def assemble(path):
 
 
 OCLOC = shutil.which("ocloc")
-# Instructions of others, and products without -DINTEL_SUB_GROUP, which plans for these GPUs always have.
-NOT_INTEL = re.compile(r"NVIDIA|=MMA_SYNC|=MFMA|=WMMA|^gemm_groups(?!.*INTEL_SUB_GROUP)")
+# Instructions of others, and products without -DSUB_GROUP_SIZE, which plans for these GPUs always have.
+NOT_INTEL = re.compile(r"NVIDIA|=MMA_SYNC|=MFMA|=WMMA|^gemm_groups(?!.*SUB_GROUP_SIZE)")
 INTEL_EXTENSIONS = ("-cl-ext=+cl_khr_fp16,+cl_intel_subgroups,+cl_intel_required_subgroup_size,"
                     "+cl_intel_subgroup_matrix_multiply_accumulate")
 
@@ -172,7 +172,7 @@ def kernels_of_intel(target, program, folder):
 def describe_intel(program, folder):
     """Lines of the table, kernels with memory, such as "loss_sum.cl:strips", and failures."""
     lines, in_memory, failures = [], set(), []
-    of_one = re.search(r"INTEL_SUB_GROUP=(\d+)", program)
+    of_one = re.search(r"SUB_GROUP_SIZE=(\d+)", program)
     for target, sub_group in INTEL.items():
         if OCLOC is None or NOT_INTEL.search(program) or sub_group != int(of_one.group(1) if of_one else 16):
             continue
@@ -192,7 +192,7 @@ def describe_intel(program, folder):
 def targets_of(program):
     if unit := re.search(r"MATRIX_UNIT=(MMA_SYNC|MFMA|WMMA)", program):
         return {"MMA_SYNC": ["sm_90"], "MFMA": ["gfx90a"], "WMMA": ["gfx1100"]}[unit.group(1)]
-    if "INTEL_SUB_GROUP" in program:
+    if "SUB_GROUP_SIZE" in program:
         return []
     return ["sm_90"] if "NVIDIA" in program else ["sm_90", "gfx90a"]
 

@@ -90,13 +90,13 @@ static void large_tiles_ask_for_registers(void)
     EXPECT(oc_gemm_group_options(&device, 1) == NULL);
     EXPECT(oc_gemm_group_options(&device, 2) == NULL);
     device.intel_sub_group = 16;
-    EXPECT(strcmp(oc_gemm_group_options(&device, 1), "-DINTEL_SUB_GROUP=16") == 0);
+    EXPECT(strcmp(oc_gemm_group_options(&device, 1), "-DSUB_GROUP_SIZE=16") == 0);
     EXPECT(strcmp(oc_gemm_group_options(&device, 2),
-                  "-DINTEL_SUB_GROUP=16 -cl-intel-256-GRF-per-thread") == 0);
+                  "-DSUB_GROUP_SIZE=16 -cl-intel-256-GRF-per-thread") == 0);
     device.intel_sub_group = 8;
-    EXPECT(strcmp(oc_gemm_group_options(&device, 1), "-DINTEL_SUB_GROUP=8") == 0);
+    EXPECT(strcmp(oc_gemm_group_options(&device, 1), "-DSUB_GROUP_SIZE=8") == 0);
     EXPECT(strcmp(oc_gemm_group_options(&device, 2),
-                  "-DINTEL_SUB_GROUP=8 -cl-intel-256-GRF-per-thread") == 0);
+                  "-DSUB_GROUP_SIZE=8 -cl-intel-256-GRF-per-thread") == 0);
 }
 
 static void intels_compiler_is_spared(void)
