@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tiles of matrix products for units but MMA_SYNC: lines of one word per row or column, a float or a pair of 16-bit summands.
+// The tiles of matrix products for units but MMA_SYNC: lines of one word per row or column, a float or a pair of 16-bit
+// summands.
 #ifndef COMMON_GEMM_WORDS_CL_H
 #define COMMON_GEMM_WORDS_CL_H
 

@@ -76,8 +76,7 @@ struct oc_launch {
     const char *source; /* cl/<source>.cl */
     const char *kernel;
     struct oc_define defines[OC_MAX_DEFINES]; /* types, algorithm and constants, never shapes */
-    const char *
-        options; /* of the compiler: "-cl-std=CL3.0" where a feature needs it, else OpenCL C 1.2; may be NULL */
+    const char *options;             /* of the compiler, such as "-cl-std=CL3.0"; may be NULL */
     struct oc_arg args[OC_MAX_ARGS]; /* in the order of the kernel's parameters */
     int64_t global[3];               /* work-items; rounded up to whole groups. 0 means 1 */
     size_t group[3]; /* 0 means 1; reduced if the compiled kernel supports fewer work-items */
