@@ -97,7 +97,7 @@ struct oc_device {
     bool allocates_lazily;   /* clCreateBuffer may succeed without memory behind it */
     bool caches_programs;    /* the driver keeps binaries on disk itself */
     bool has_clang_builtins; /* the compiler is known to compile __builtin functions of clang */
-    int intel_sub_group; /* work-items of the smallest sub-groups of Intel's GPUs; 0: of others */
+    int intel_sub_group; /* work-items of the smallest sub-groups of Intel's GPUs, 8 or 16; else 0 */
     signed char tuned[OC_TUNABLES];    /* 1 + index of the value; 0: not measured */
     enum oc_float_atomic float_atomic; /* according to the extensions, before the self-test */
     enum oc_matrix_unit matrix_unit;   /* according to the device's version, before the self-test */

@@ -28,7 +28,6 @@
 #define COMPUTE_CAPABILITY_OF_MATRICES 8
 
 #define MAX_SUB_GROUP_SIZES 8
-#define MOST_SUB_GROUP 32
 
 /* Appends to a text of fixed size and truncates what does not fit. */
 __attribute__((format(printf, 3, 4))) static void diagnosis_append(char *text, size_t bytes,
@@ -93,18 +92,19 @@ static enum oc_float_atomic device_float_atomic(cl_device_id cl, const char *ext
                : OC_FLOAT_ATOMIC_NVIDIA_PTX;
 }
 
-/* Of Intel's own driver for GPUs, which the first extension tells from that for CPUs and from Mesa's. */
-static int device_intel_sub_group(cl_device_id cl, const char *extensions)
+/* Of Intel's own driver: Mesa's has no such extensions, and sub-groups of its CPUs have 4 work-items, too. */
+static int device_intel_sub_group(const struct oc_device *d, const char *extensions)
 {
     size_t sizes[MAX_SUB_GROUP_SIZES], bytes = 0, least = 0;
 
-    if (!device_has_word(extensions, "cl_intel_device_attribute_query") ||
+    if (d->kind != OC_DEVICE_GPU ||
+        !device_has_word(extensions, "cl_intel_device_attribute_query") ||
         !device_has_word(extensions, "cl_intel_required_subgroup_size") ||
-        clGetDeviceInfo(cl, SUB_GROUP_SIZES_INTEL, sizeof(sizes), sizes, &bytes) != CL_SUCCESS)
+        clGetDeviceInfo(d->cl, SUB_GROUP_SIZES_INTEL, sizeof(sizes), sizes, &bytes) != CL_SUCCESS)
         return 0;
     for (size_t i = 0; i < bytes / sizeof(sizes[0]); i++)
         if (i == 0 || sizes[i] < least) least = sizes[i];
-    return least <= MOST_SUB_GROUP ? (int)least : 0;
+    return least == 8 || least == 16 ? (int)least : 0;
 }
 
 /* Of AMD the processors whose matrix unit has all three types: gfx90a and the family gfx94x, and the family gfx11. */
@@ -136,7 +136,7 @@ static void device_read_extensions(struct oc_device *d)
         d->has_fp16 = device_has_word(words, "cl_khr_fp16");
         d->has_int64_atomics = device_has_word(words, "cl_khr_int64_base_atomics");
         d->float_atomic = device_float_atomic(d->cl, words);
-        d->intel_sub_group = device_intel_sub_group(d->cl, words);
+        d->intel_sub_group = device_intel_sub_group(d, words);
         d->matrix_unit = device_matrix_unit(d, words);
     }
     free(words);
