@@ -349,8 +349,8 @@ static void loss_plan_sum(oc_plan *p, const struct args *a)
         oc_plan_fill(p, view, a->reduction == MEAN ? NAN : 0);
         return;
     }
-    if (!oc_plan_try(p, oc_choose_reduction(oc_plan_device(p),
-                                            oc_plan_lacks(p, OC_GROUPS_OF_REDUCTION), &s.config)))
+    if (!oc_plan_try(p, oc_choose_loss_sum(oc_plan_device(p),
+                                           oc_plan_lacks(p, OC_GROUPS_OF_REDUCTION), &s.config)))
         return;
     s.axis = oc_numel(a->out) > 1 ? terms : 0;
     if (!loss_sum_loop_nest(p, a, shape, rank, &s)) return;

@@ -91,6 +91,9 @@ static aclnnStatus launch_set_all(struct oc_step *step, oc_resolver resolve, con
 
 aclnnStatus oc_step_bind(struct oc_step *step, oc_resolver resolve, const void *context)
 {
+    /* See oc_plan_request_sizes_only. */
+    if (step->kernel == NULL) return oc_fail(ACLNN_ERR_INNER, "the plan has no kernels");
+
     const aclnnStatus status = launch_set_all(step, resolve, context);
 
     step->is_bound = status == ACLNN_SUCCESS;

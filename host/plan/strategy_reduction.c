@@ -34,9 +34,6 @@ aclnnStatus oc_choose_reduction(const struct oc_device *device, bool any_group,
                                      &selected));
     if (selected == 1 && obstacle != NULL)
         return oc_strategy_override_refuse("reduction", REDUCTION_NAMES[1], obstacle);
-    if (selected == 0 && device->intel_sub_group != 0)
-        return oc_strategy_override_refuse("reduction", REDUCTION_NAMES[0],
-                                           OC_INTEL_COMPILER_OBSTACLE);
     config->chains = selected >= 0 ? selected == 1 : !cpu && obstacle == NULL;
     config->choice.name = REDUCTION_NAMES[config->chains];
     config->choice.reason = selected >= 0    ? oc_strategy_override_reason
@@ -51,5 +48,15 @@ aclnnStatus oc_choose_reduction(const struct oc_device *device, bool any_group,
     config->typed_parts = !cpu;
     config->columns = cpu ? CPU_COLUMNS : 1;
     config->columns_group = cpu || device->max_group < GPU_GROUP ? 1 : GPU_GROUP;
+    return ACLNN_SUCCESS;
+}
+
+aclnnStatus oc_choose_loss_sum(const struct oc_device *device, bool any_group,
+                               struct oc_reduction_config *config)
+{
+    OC_TRY(oc_choose_reduction(device, any_group, config));
+    if (!config->chains && device->intel_sub_group != 0)
+        return oc_strategy_override_refuse("reduction", config->choice.name,
+                                           OC_INTEL_COMPILER_OBSTACLE);
     return ACLNN_SUCCESS;
 }

@@ -26,4 +26,8 @@ struct oc_reduction_config {
 aclnnStatus oc_choose_reduction(const struct oc_device *device, bool any_group,
                                 struct oc_reduction_config *config);
 
+/* The same for sums of losses, whose kernel `strips` not every compiler builds. */
+aclnnStatus oc_choose_loss_sum(const struct oc_device *device, bool any_group,
+                               struct oc_reduction_config *config);
+
 #endif

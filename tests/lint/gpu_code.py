@@ -143,6 +143,9 @@ def assemble(path):
 
 
 OCLOC = shutil.which("ocloc")
+# As host/program builds them: the driver rounds divisions, and its compiler is clang.
+INTEL_OPTIONS = ["-w", "-cl-std=CL1.2", "-cl-fp32-correctly-rounded-divide-sqrt", "-DCLANG_BUILTINS=1",
+                 "-DINDEX=int"]
 # Instructions of others, and products without -DSUB_GROUP_SIZE, which plans for these GPUs always have.
 NOT_INTEL = re.compile(r"NVIDIA|=MMA_SYNC|=MFMA|=WMMA|^gemm_groups(?!.*SUB_GROUP_SIZE)")
 INTEL_EXTENSIONS = ("-cl-ext=+cl_khr_fp16,+cl_intel_subgroups,+cl_intel_required_subgroup_size,"
@@ -156,7 +159,7 @@ def kernels_of_intel(target, program, folder):
     subprocess.run(
         [OCLOC, "compile", "-q", "-file", f"cl/{source}", "-device", target, "-out_dir", out,
          "-internal_options", INTEL_EXTENSIONS,
-         "-options", " ".join(["-cl-std=CL1.2", f"-I{os.getcwd()}/cl", "-DINDEX=int", *options])],
+         "-options", " ".join([*INTEL_OPTIONS, f"-I{os.getcwd()}/cl", *options])],
         env={**os.environ, "IGC_EnableZEBinary": "1"}, capture_output=True, text=True, check=True)
     text = next(out.glob("*.bin")).read_bytes()
     # The description of the kernels, YAML, is a section of its own.
