@@ -58,9 +58,9 @@ while [ $# -gt 0 ]; do
     shift
 done
 
-# lint.gpu_code is of Debian 12's clang, and of ocloc in its driver for Intel's GPUs.
+# lint.gpu_code is of Debian 12's clang (for gfx1100 the later one), and of ocloc in its driver for Intel's GPUs.
 libclc=
-! grep -qs '^12' /etc/debian_version || libclc='libclc-14 intel-opencl-icd'
+! grep -qs '^12' /etc/debian_version || libclc='libclc-14 intel-opencl-icd clang-16'
 # shellcheck disable=SC2086 # lists of words
 packages_require $install $PACKAGES_BUILD g++ libcmocka-dev clang clang-format clang-tidy cppcheck oclgrind \
     $libclc python3-matplotlib ${drivers:+python3-pip} ${torch_npu:+python3-pip}

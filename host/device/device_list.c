@@ -22,6 +22,7 @@
 #define FP_ATOMICS_GLOBAL_ADD ((cl_bitfield)1 << 1)
 #define COMPUTE_CAPABILITY_MAJOR_NV 0x4000
 #define SUB_GROUP_SIZES_INTEL 0x4108
+#define WAVEFRONT_WIDTH_AMD 0x4043
 
 /* The first with atomic additions to vectors of floats, and that whose matrix unit multiplies all three types. */
 #define COMPUTE_CAPABILITY_OF_VECTORS 9
@@ -115,7 +116,10 @@ static enum oc_matrix_unit device_matrix_unit(const struct oc_device *d, const c
         return OC_MATRIX_UNIT_MMA_SYNC;
     if (strncmp(d->name, "gfx90a", 6) == 0 || strncmp(d->name, "gfx94", 5) == 0)
         return OC_MATRIX_UNIT_MFMA;
-    if (strncmp(d->name, "gfx11", 5) == 0) return OC_MATRIX_UNIT_WMMA;
+    /* In waves of 64 its compiler ends the process over the functions for waves of 32. */
+    if (strncmp(d->name, "gfx11", 5) == 0)
+        return device_read_number(d->cl, WAVEFRONT_WIDTH_AMD) == 32 ? OC_MATRIX_UNIT_WMMA
+                                                                    : OC_MATRIX_UNIT_NONE;
     if (!device_has_word(extensions, "cl_intel_subgroup_matrix_multiply_accumulate"))
         return OC_MATRIX_UNIT_NONE;
     return d->intel_sub_group == 8    ? OC_MATRIX_UNIT_DPAS8

@@ -24,18 +24,35 @@ static const struct row {
     cl_device_type type;
     const char *device_name, *extensions; /* NULL: the driver's name */
     size_t sub_groups[3];                 /* 0: no more of them */
+    cl_uint wave;                         /* work-items of AMD's; 0: not told */
     int sub_group;
     enum oc_matrix_unit unit;
 } ROWS[] = {
-    {"sub-groups of 8", CL_DEVICE_TYPE_GPU, NULL, INTEL DPAS, {8, 16, 32}, 8, OC_MATRIX_UNIT_DPAS8},
-    {"sub-groups of 16", CL_DEVICE_TYPE_GPU, NULL, INTEL DPAS, {32, 16}, 16, OC_MATRIX_UNIT_DPAS16},
-    {"no unit", CL_DEVICE_TYPE_GPU, NULL, INTEL, {16, 8}, 8, OC_MATRIX_UNIT_NONE},
-    {"as its CPUs", CL_DEVICE_TYPE_GPU, NULL, INTEL DPAS, {4, 8, 16}, 0, OC_MATRIX_UNIT_NONE},
-    {"a CPU", CL_DEVICE_TYPE_CPU, NULL, INTEL DPAS, {8, 16}, 0, OC_MATRIX_UNIT_NONE},
-    {"not of Intel", CL_DEVICE_TYPE_GPU, NULL, DPAS, {8, 16}, 0, OC_MATRIX_UNIT_NONE},
-    {"gfx1100", CL_DEVICE_TYPE_GPU, "gfx1100", "", {0}, 0, OC_MATRIX_UNIT_WMMA},
-    {"gfx90a", CL_DEVICE_TYPE_GPU, "gfx90a:sramecc+", "", {0}, 0, OC_MATRIX_UNIT_MFMA},
-    {"gfx1030", CL_DEVICE_TYPE_GPU, "gfx1030", "", {0}, 0, OC_MATRIX_UNIT_NONE},
+    {"sub-groups of 8",
+     CL_DEVICE_TYPE_GPU,
+     NULL,
+     INTEL DPAS,
+     {8, 16, 32},
+     0,
+     8,
+     OC_MATRIX_UNIT_DPAS8},
+    {"sub-groups of 16",
+     CL_DEVICE_TYPE_GPU,
+     NULL,
+     INTEL DPAS,
+     {32, 16},
+     0,
+     16,
+     OC_MATRIX_UNIT_DPAS16},
+    {"no unit", CL_DEVICE_TYPE_GPU, NULL, INTEL, {16, 8}, 0, 8, OC_MATRIX_UNIT_NONE},
+    {"as its CPUs", CL_DEVICE_TYPE_GPU, NULL, INTEL DPAS, {4, 8, 16}, 0, 0, OC_MATRIX_UNIT_NONE},
+    {"a CPU", CL_DEVICE_TYPE_CPU, NULL, INTEL DPAS, {8, 16}, 0, 0, OC_MATRIX_UNIT_NONE},
+    {"not of Intel", CL_DEVICE_TYPE_GPU, NULL, DPAS, {8, 16}, 0, 0, OC_MATRIX_UNIT_NONE},
+    {"gfx1100", CL_DEVICE_TYPE_GPU, "gfx1100", "", {0}, 32, 0, OC_MATRIX_UNIT_WMMA},
+    {"waves of 64", CL_DEVICE_TYPE_GPU, "gfx1100", "", {0}, 64, 0, OC_MATRIX_UNIT_NONE},
+    {"waves of any size", CL_DEVICE_TYPE_GPU, "gfx1101", "", {0}, 0, 0, OC_MATRIX_UNIT_NONE},
+    {"gfx90a", CL_DEVICE_TYPE_GPU, "gfx90a:sramecc+", "", {0}, 64, 0, OC_MATRIX_UNIT_MFMA},
+    {"gfx1030", CL_DEVICE_TYPE_GPU, "gfx1030", "", {0}, 32, 0, OC_MATRIX_UNIT_NONE},
 };
 
 static const struct row *device; /* NULL: the driver's */
@@ -66,7 +83,7 @@ static void claim_extensions(const char *real, char *words)
 CL_API_ENTRY cl_int CL_API_CALL clGetDeviceInfo(cl_device_id id, cl_device_info what, size_t bytes,
                                                 void *value, size_t *written)
 {
-    static const cl_device_info SUB_GROUP_SIZES_INTEL = 0x4108;
+    static const cl_device_info SUB_GROUP_SIZES_INTEL = 0x4108, WAVEFRONT_WIDTH_AMD = 0x4043;
     cl_int(CL_API_CALL * real)(cl_device_id, cl_device_info, size_t, void *, size_t *);
     char words[16384] = "", drivers[8192] = "";
     size_t count = 0;
@@ -77,6 +94,10 @@ CL_API_ENTRY cl_int CL_API_CALL clGetDeviceInfo(cl_device_id id, cl_device_info 
         return claim(&device->type, sizeof(device->type), bytes, value, written);
     if (what == CL_DEVICE_NAME && device->device_name != NULL)
         return claim(device->device_name, strlen(device->device_name) + 1, bytes, value, written);
+    if (what == WAVEFRONT_WIDTH_AMD)
+        return device->wave == 0
+                   ? CL_INVALID_VALUE
+                   : claim(&device->wave, sizeof(device->wave), bytes, value, written);
     if (what == SUB_GROUP_SIZES_INTEL) {
         while (count < OC_COUNT(device->sub_groups) && device->sub_groups[count] != 0)
             count++;
@@ -136,13 +157,21 @@ CHILD(5)
 CHILD(6)
 CHILD(7)
 CHILD(8)
+CHILD(9)
+CHILD(10)
 
-static const struct oc_child CHILDREN[] = {
-    {"sub-groups of 8", child_0}, {"sub-groups of 16", child_1},
-    {"no unit", child_2},         {"as its CPUs", child_3},
-    {"a CPU", child_4},           {"not of Intel", child_5},
-    {"gfx1100", child_6},         {"gfx90a", child_7},
-    {"gfx1030", child_8},         {NULL, NULL}};
+static const struct oc_child CHILDREN[] = {{"sub-groups of 8", child_0},
+                                           {"sub-groups of 16", child_1},
+                                           {"no unit", child_2},
+                                           {"as its CPUs", child_3},
+                                           {"a CPU", child_4},
+                                           {"not of Intel", child_5},
+                                           {"gfx1100", child_6},
+                                           {"waves of 64", child_7},
+                                           {"waves of any size", child_8},
+                                           {"gfx90a", child_9},
+                                           {"gfx1030", child_10},
+                                           {NULL, NULL}};
 
 static void units_are_found_and_tested(void)
 {
