@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "harness/device_info.h"
 #include "harness/test.h"
 #include "plan/matrix_unit.h"
 #include "registry/device_registry.h"
@@ -57,14 +58,6 @@ static const struct row {
 
 static const struct row *device; /* NULL: the driver's */
 
-static cl_int claim(const void *from, size_t size, size_t bytes, void *value, size_t *written)
-{
-    if (value != NULL && bytes < size) return CL_INVALID_VALUE;
-    if (value != NULL) memcpy(value, from, size);
-    if (written != NULL) *written = size;
-    return CL_SUCCESS;
-}
-
 /* The driver's extensions but Intel's, and those that are claimed. */
 static void claim_extensions(const char *real, char *words)
 {
@@ -91,19 +84,20 @@ CL_API_ENTRY cl_int CL_API_CALL clGetDeviceInfo(cl_device_id id, cl_device_info 
     *(void **)(&real) = dlsym(RTLD_NEXT, "clGetDeviceInfo");
     if (device == NULL) return real(id, what, bytes, value, written);
     if (what == CL_DEVICE_TYPE)
-        return claim(&device->type, sizeof(device->type), bytes, value, written);
+        return oc_claim_info(&device->type, sizeof(device->type), bytes, value, written);
     if (what == CL_DEVICE_NAME && device->device_name != NULL)
-        return claim(device->device_name, strlen(device->device_name) + 1, bytes, value, written);
+        return oc_claim_info(device->device_name, strlen(device->device_name) + 1, bytes, value,
+                             written);
     if (what == WAVEFRONT_WIDTH_AMD)
         return device->wave == 0
                    ? CL_INVALID_VALUE
-                   : claim(&device->wave, sizeof(device->wave), bytes, value, written);
+                   : oc_claim_info(&device->wave, sizeof(device->wave), bytes, value, written);
     if (what == SUB_GROUP_SIZES_INTEL) {
         while (count < OC_COUNT(device->sub_groups) && device->sub_groups[count] != 0)
             count++;
-        return count == 0
-                   ? CL_INVALID_VALUE
-                   : claim(device->sub_groups, count * sizeof(size_t), bytes, value, written);
+        return count == 0 ? CL_INVALID_VALUE
+                          : oc_claim_info(device->sub_groups, count * sizeof(size_t), bytes, value,
+                                          written);
     }
     if (what != CL_DEVICE_EXTENSIONS) return real(id, what, bytes, value, written);
 
@@ -111,7 +105,7 @@ CL_API_ENTRY cl_int CL_API_CALL clGetDeviceInfo(cl_device_id id, cl_device_info 
 
     if (code != CL_SUCCESS) return code;
     claim_extensions(drivers, words);
-    return claim(words, strlen(words) + 1, bytes, value, written);
+    return oc_claim_info(words, strlen(words) + 1, bytes, value, written);
 }
 
 /* ---- Children: one device list per process ---- */
@@ -176,13 +170,8 @@ static const struct oc_child CHILDREN[] = {{"sub-groups of 8", child_0},
 static void units_are_found_and_tested(void)
 {
     static const char *const ENVIRONMENT[] = {"ACLNN_CL_CACHE=0", NULL};
-    struct oc_spawn result;
 
-    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
-        oc_expect_note("%s", ROWS[i].name);
-        (void)oc_test_expect_child(ROWS[i].name, ENVIRONMENT, &result);
-    }
-    oc_expect_no_note();
+    oc_test_expect_children(CHILDREN, ENVIRONMENT);
 }
 
 static const struct oc_test TESTS[] = {OC_TEST_OF(units_are_found_and_tested)};

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/device_info.h"
 #include "harness/test.h"
 #include "program/float_atomic.h"
 #include "registry/device_registry.h"
@@ -48,14 +49,6 @@ static char algorithm[32];       /* of the newest program that has one */
 /* Forward calls as `real`. */
 #define FIND_REAL(name) *(void **)(&real) = dlsym(RTLD_NEXT, name)
 
-static cl_int claim(const void *from, size_t size, size_t bytes, void *value, size_t *written)
-{
-    if (value != NULL && bytes < size) return CL_INVALID_VALUE;
-    if (value != NULL) memcpy(value, from, size);
-    if (written != NULL) *written = size;
-    return CL_SUCCESS;
-}
-
 CL_API_ENTRY cl_int CL_API_CALL clGetDeviceInfo(cl_device_id id, cl_device_info what, size_t bytes,
                                                 void *value, size_t *written)
 {
@@ -68,12 +61,13 @@ CL_API_ENTRY cl_int CL_API_CALL clGetDeviceInfo(cl_device_id id, cl_device_info 
 
     FIND_REAL("clGetDeviceInfo");
     if (device == NULL) return real(id, what, bytes, value, written);
-    if (what == CL_DEVICE_TYPE) return claim(&GPU, sizeof(GPU), bytes, value, written);
+    if (what == CL_DEVICE_TYPE) return oc_claim_info(&GPU, sizeof(GPU), bytes, value, written);
     /* A device of NVIDIA has none, and a driver with some would have them selected first. */
     if (what == SINGLE_FP_ATOMIC_CAPABILITIES_EXT) return CL_INVALID_VALUE;
     if (what == COMPUTE_CAPABILITY_MAJOR_NV) {
         if (device->capability == 0) return CL_INVALID_VALUE; /* that of a real one is another */
-        return claim(&device->capability, sizeof(device->capability), bytes, value, written);
+        return oc_claim_info(&device->capability, sizeof(device->capability), bytes, value,
+                             written);
     }
     if (what != CL_DEVICE_EXTENSIONS) return real(id, what, bytes, value, written);
 
@@ -81,7 +75,7 @@ CL_API_ENTRY cl_int CL_API_CALL clGetDeviceInfo(cl_device_id id, cl_device_info 
 
     if (code != CL_SUCCESS) return code;
     (void)strcat(words, MORE);
-    return claim(words, strlen(words) + 1, bytes, value, written);
+    return oc_claim_info(words, strlen(words) + 1, bytes, value, written);
 }
 
 /* The text with LOOP for the instruction that it names, if any; freed by the caller. */
@@ -218,13 +212,8 @@ static const struct oc_child CHILDREN[] = {{"9.0", child_0},
 static void vectors_are_used_where_they_pass_the_self_test(void)
 {
     static const char *const ENVIRONMENT[] = {"ACLNN_CL_CACHE=0", NULL};
-    struct oc_spawn result;
 
-    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
-        oc_expect_note("%s", ROWS[i].name);
-        (void)oc_test_expect_child(ROWS[i].name, ENVIRONMENT, &result);
-    }
-    oc_expect_no_note();
+    oc_test_expect_children(CHILDREN, ENVIRONMENT);
 }
 
 static const struct oc_test TESTS[] = {OC_TEST_OF(vectors_are_used_where_they_pass_the_self_test)};

@@ -312,6 +312,17 @@ bool oc_test_expect_child(const char *child, const char *const *environment,
     return false;
 }
 
+void oc_test_expect_children(const struct oc_child *children, const char *const *environment)
+{
+    struct oc_spawn result;
+
+    for (const struct oc_child *child = children; child->name != NULL; child++) {
+        oc_expect_note("%s", child->name);
+        (void)oc_test_expect_child(child->name, environment, &result);
+    }
+    oc_expect_no_note();
+}
+
 /* ---- Folders ---- */
 
 static int remove_entry(const char *path, const struct stat *info, int kind, struct FTW *where)

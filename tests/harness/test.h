@@ -105,6 +105,9 @@ void oc_test_spawn(const char *child, const char *const *environment, struct oc_
 bool oc_test_expect_child(const char *child, const char *const *environment,
                           struct oc_spawn *result);
 
+/* The same for each child; those of the environment are alike. */
+void oc_test_expect_children(const struct oc_child *children, const char *const *environment);
+
 /* The same without cached programs: the library's cache is off, PoCL's is a new folder. */
 bool oc_test_expect_uncached_child(const char *child);
 
