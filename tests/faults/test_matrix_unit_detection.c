@@ -171,6 +171,7 @@ static void units_are_found_and_tested(void)
 {
     static const char *const ENVIRONMENT[] = {"ACLNN_CL_CACHE=0", NULL};
 
+    _Static_assert(OC_COUNT(CHILDREN) == OC_COUNT(ROWS) + 1, "a child for each row");
     oc_test_expect_children(CHILDREN, ENVIRONMENT);
 }
 

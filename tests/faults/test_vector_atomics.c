@@ -213,6 +213,7 @@ static void vectors_are_used_where_they_pass_the_self_test(void)
 {
     static const char *const ENVIRONMENT[] = {"ACLNN_CL_CACHE=0", NULL};
 
+    _Static_assert(OC_COUNT(CHILDREN) == OC_COUNT(ROWS) + 1, "a child for each row");
     oc_test_expect_children(CHILDREN, ENVIRONMENT);
 }
 

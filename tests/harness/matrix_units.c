@@ -9,12 +9,13 @@ const char *const oc_matrix_unit_strategy[] = {"gemm:matrix", NULL};
 
 void oc_each_other_matrix_unit(void (*run)(const char *name, enum oc_dtype dtype))
 {
-    /* Of each way to load words and to distribute sums one type; all types are in the self-test. */
+    /* Of WMMA and DPAS, which multiply two types alike, one; both are in the self-test. */
     static const struct {
         enum oc_matrix_unit unit;
         enum oc_dtype dtype;
     } UNITS[] = {{OC_MATRIX_UNIT_EMULATED_MFMA, OC_F32},
                  {OC_MATRIX_UNIT_EMULATED_MFMA, OC_BF16},
+                 {OC_MATRIX_UNIT_EMULATED_MFMA, OC_F16},
                  {OC_MATRIX_UNIT_EMULATED_WMMA, OC_F16},
                  {OC_MATRIX_UNIT_EMULATED_DPAS8, OC_BF16},
                  {OC_MATRIX_UNIT_EMULATED_DPAS16, OC_F16}};
