@@ -13,12 +13,10 @@ void oc_each_other_matrix_unit(void (*run)(const char *name, enum oc_dtype dtype
     static const struct {
         enum oc_matrix_unit unit;
         enum oc_dtype dtype;
-    } UNITS[] = {{OC_MATRIX_UNIT_EMULATED_MFMA, OC_F32},
-                 {OC_MATRIX_UNIT_EMULATED_MFMA, OC_BF16},
-                 {OC_MATRIX_UNIT_EMULATED_MFMA, OC_F16},
-                 {OC_MATRIX_UNIT_EMULATED_WMMA, OC_F16},
-                 {OC_MATRIX_UNIT_EMULATED_DPAS8, OC_BF16},
-                 {OC_MATRIX_UNIT_EMULATED_DPAS16, OC_F16}};
+    } UNITS[] = {
+        {OC_MATRIX_UNIT_EMULATED_MFMA, OC_F32},   {OC_MATRIX_UNIT_EMULATED_MFMA, OC_BF16},
+        {OC_MATRIX_UNIT_EMULATED_MFMA, OC_F16},   {OC_MATRIX_UNIT_EMULATED_WMMA, OC_F16},
+        {OC_MATRIX_UNIT_EMULATED_DPAS8, OC_BF16}, {OC_MATRIX_UNIT_EMULATED_DPAS16, OC_F16}};
     struct oc_device *device = (struct oc_device *)(uintptr_t)oc_test_device();
     const enum oc_matrix_unit unit = device->matrix_unit;
 
