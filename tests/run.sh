@@ -3,36 +3,41 @@
 # Builds everything and runs the tests, in about 15 minutes on two cores; the exit status is the verdict.
 #   --install        install the Debian packages that are missing, with sudo if need be; without
 #                    this option they are only listed
-#   --full           what a merge needs: the tests with one thread, with two devices and for data races,
-#                    and the sanitizers' build of unit, api and ops
-#   --long           all that, and the thread sanitizer's and the coverage build, and the tests of hours: a
-#                    million calls, an hour of every operator from eight threads, fuzzing, --check; with
-#                    --driver or --drivers on those, too
-#   --preset NAME    this preset only (release, asan-ubsan, tsan, coverage)
+#   --full           what a merge needs: parts release, variants and asan-ubsan, with all static analysis
+#   --long           all parts but drivers and torch_npu, and the tests of hours of each: a million calls, an hour
+#                    of every operator from eight threads, fuzzing, --check
+#   --part NAME      this part only; can be repeated:
+#                      release     every test once (the default)
+#                      variants    tests again with one thread, 16 compute units, two devices, as on a GPU, for data
+#                                  races, and what the default leaves out
+#                      long        the tests of hours
+#                      asan-ubsan, tsan   the address and undefined-behaviour sanitizers; the thread sanitizer
+#                      coverage    with gcov's counters
+#                      drivers     the tests that need a device on other OpenCL drivers (--driver names one)
+#                      torch_npu   PyTorch's plug-in as a client (tests/torch_npu; downloads 1 GB once)
 #   --filter REGEX   tests whose name matches
-#   --drivers        the tests that need a device on other OpenCL drivers, too: PoCL without
-#                    threads, Intel's CPU runtime (downloaded), Mesa's rusticl, any GPU; Oclgrind's
-#                    checks
+#   --drivers        in addition, part drivers: PoCL without threads, Intel's CPU runtime (downloaded),
+#                    Mesa's rusticl, any GPU; Oclgrind's checks
 #   --driver NAME    the same on this driver only (tests/drivers/run.sh)
-#   --torch-npu      PyTorch's plug-in as a client, too (tests/torch_npu; downloads 1 GB once)
+#   --torch-npu      in addition, part torch_npu
+#   --every-analysis clang-tidy, cppcheck and the compilation of kernels for GPUs on all files, not only
+#                    on those that differ from the branch that this one comes from
 set -eu
 CDPATH='' cd -- "$(dirname "$0")/.."
 # shellcheck source=packages.sh
 . tests/packages.sh
 
-usage() { sed -n 's/^# \{0,1\}//; 3,17p' tests/run.sh; }
+usage() { sed -n 's/^# \{0,1\}//; 3,24p' tests/run.sh; }
 
-presets=
-builds=
-variants=
+parts=
+more=
 filter=
 install=
 soak=
-drivers=
-torch_npu=
+drivers=all
 while [ $# -gt 0 ]; do
     case $1 in
-    --preset | --filter | --driver)
+    --part | --filter | --driver)
         [ -n "${2:-}" ] || {
             printf '%s needs a value: sh tests/run.sh --help\n' "$1" >&2
             exit 2
@@ -40,14 +45,24 @@ while [ $# -gt 0 ]; do
         ;;
     esac
     case $1 in
-    --full) builds=${builds:-asan-ubsan} && variants=variants ;;
-    --long) builds='asan-ubsan tsan coverage' && variants=variants && soak=long ;;
-    --preset) presets=$2 && shift ;;
+    --full) parts='release variants asan-ubsan' && export OC_ANALYSIS=every ;;
+    --long) parts='release variants long asan-ubsan tsan coverage' && soak=--long && export OC_ANALYSIS=every ;;
+    --part)
+        case $2 in
+        release | variants | long | asan-ubsan | tsan | coverage | drivers | torch_npu) ;;
+        *)
+            printf 'there is no part %s: sh tests/run.sh --help\n' "$2" >&2
+            exit 2
+            ;;
+        esac
+        parts="$parts $2" && shift
+        ;;
     --filter) filter=$2 && shift ;;
     --install) install=--install ;;
-    --drivers) drivers=all ;;
-    --driver) drivers=$2 && shift ;;
-    --torch-npu) torch_npu=1 ;;
+    --drivers) more="$more drivers" ;;
+    --driver) more="$more drivers" && drivers=$2 && shift ;;
+    --torch-npu) more="$more torch_npu" ;;
+    --every-analysis) export OC_ANALYSIS=every ;;
     --help | -h) usage && exit 0 ;;
     *)
         printf 'unknown option %s\n' "$1" >&2
@@ -57,19 +72,49 @@ while [ $# -gt 0 ]; do
     esac
     shift
 done
+parts="${parts:-release} $more"
 
 # lint.gpu_code is of Debian 12's clang (for gfx1100 the later one), and of ocloc in its driver for Intel's GPUs.
 libclc=
 ! grep -qs '^12' /etc/debian_version || libclc='libclc-14 intel-opencl-icd clang-16'
+pip=
+case $parts in *drivers* | *torch_npu*) pip=python3-pip ;; esac
 # shellcheck disable=SC2086 # lists of words
 packages_require $install $PACKAGES_BUILD g++ libcmocka-dev clang clang-format clang-tidy cppcheck oclgrind \
-    $libclc python3-matplotlib ${drivers:+python3-pip} ${torch_npu:+python3-pip}
+    $libclc python3-matplotlib $pip
 
+mkdir -p build
+started=build/started # what PoCL compiled since is newer
+logs=
+times=
 passed=0
 failed=0
-run() { # <test preset>
+touch $started
+
+# Runs a command, whose output is printed, and keeps its time.
+timed() { # <name> <command...>
+    timed_name=$1
+    timed_from=$(date +%s)
+    timed_status=0
+    shift
+    "$@" || timed_status=$?
+    times="$times$(printf '%8d  %s' $(($(date +%s) - timed_from)) "$timed_name")
+"
+    return $timed_status
+}
+
+build() { # <preset>
     log=build/$1.log
-    ctest --preset "$1" ${filter:+-R "$filter"} 2>&1 | tee "$log"
+    ! { cmake --preset "$1" && cmake --build --preset "$1"; } >"$log" 2>&1 || return 0
+    tail -n 60 "$log"
+    printf '%s: the build failed\n' "$1"
+    return 1
+}
+
+test_preset() { # <test preset>
+    log=build/$1.tests.log
+    logs="$logs $log"
+    ctest --preset "$1" -j "$(nproc)" ${filter:+-R "$filter"} 2>&1 | tee "$log"
     # Of "97% tests passed, 1 tests failed out of 40"; skipped ones count as neither.
     bad=$(sed -n 's/.* tests passed, \([0-9]*\) tests failed out of [0-9]*$/\1/p' "$log")
     all=$(sed -n 's/.* tests passed, [0-9]* tests failed out of \([0-9]*\)$/\1/p' "$log")
@@ -83,30 +128,40 @@ run() { # <test preset>
     failed=$((failed + bad))
 }
 
-for preset in ${presets:-release $builds}; do
-    printf '\n== %s\n' "$preset"
-    log=build/$preset.log
-    mkdir -p build
-    if ! { cmake --preset "$preset" && cmake --build --preset "$preset"; } >"$log" 2>&1; then
-        tail -n 60 "$log"
-        printf '%s: the build failed\n' "$preset"
-        failed=$((failed + 1))
-        continue
-    fi
-    run "$preset"
-    [ "$preset" = release ] || continue
-    for more in $variants $soak; do run "$more"; done
-done
+count() { # <command...>
+    if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+}
 
-if [ -n "$drivers" ]; then
-    printf '\n== drivers\n'
-    if sh tests/drivers/run.sh ${soak:+--long} "$drivers"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
-fi
+built=
+run_part() { # <part>
+    printf '\n== %s\n' "$1"
+    preset=$1
+    case $1 in variants | long | drivers | torch_npu) preset=release ;; esac
+    case " $built " in
+    *" $preset "*) ;;
+    *)
+        timed "build of $preset" build "$preset" || {
+            failed=$((failed + 1))
+            return 0
+        }
+        built="$built $preset"
+        ;;
+    esac
+    # shellcheck disable=SC2086 # an option or none
+    case $1 in
+    drivers) count timed drivers sh tests/drivers/run.sh $soak "$drivers" ;;
+    torch_npu) count timed torch_npu sh tests/torch_npu/run.sh $soak ;;
+    *) timed "tests of $1" test_preset "$1" ;;
+    esac
+}
 
-if [ -n "$torch_npu" ]; then
-    printf '\n== torch_npu\n'
-    if sh tests/torch_npu/run.sh ${soak:+--long}; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
-fi
+for part in $parts; do run_part "$part"; done
 
+# shellcheck disable=SC2086 # a list of our own file names
+[ -z "$logs" ] || sh tests/times.sh $logs
+printf '\nSeconds of each part:\n%s' "$times"
+printf '\nCompiled by PoCL: %s programs, and %s kernels of them for a size of work-groups\n' \
+    "$(find build/pocl-cache -name program.bc -newer $started 2>/dev/null | wc -l)" \
+    "$(find build/pocl-cache -name '*.so' -newer $started 2>/dev/null | wc -l)"
 printf '\n%s passed, %s failed\n' $passed $failed
 [ $failed = 0 ] && [ $passed != 0 ]
