@@ -25,7 +25,7 @@
 
 /* The calling thread gets to its wait before the one, and to its expectation before the other. */
 #define SOON_MS 100
-#define LATE_MS 10000
+#define LATE_MS 600000
 
 struct gate {
     cl_event event;

@@ -58,7 +58,7 @@ static void destroying_a_stream_waits_for_its_work(void)
 /* The work goes on, although its memory is freed as well: the host memory that it writes last is not. */
 static void destroying_a_stream_by_force_does_not_wait(void)
 {
-    struct oc_deadline deadline = oc_deadline_after_ms(60000);
+    struct oc_deadline deadline = oc_deadline_after_ms(600000);
     aclrtStream stream = NULL;
     struct gate gate;
     void *host = NULL;

@@ -69,7 +69,7 @@ CL_API_ENTRY cl_mem CL_API_CALL clCreateBuffer(cl_context context, cl_mem_flags 
 /* From now on the device has room for so many bytes more. */
 static void limit_room(size_t bytes)
 {
-    struct oc_deadline deadline = oc_deadline_after_ms(10000);
+    struct oc_deadline deadline = oc_deadline_after_ms(600000);
     struct oc_device *device;
     size_t pooled, live;
 

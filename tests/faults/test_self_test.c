@@ -53,7 +53,7 @@ static void gate_close(cl_command_queue queue)
  * it: then nothing is held any more. */
 static void gate_open(cl_command_queue queue, cl_event command)
 {
-    struct oc_deadline deadline = oc_deadline_after_ms(10000);
+    struct oc_deadline deadline = oc_deadline_after_ms(60000);
     cl_int status = CL_QUEUED;
 
     (void)clFlush(queue);

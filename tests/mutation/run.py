@@ -6,7 +6,7 @@
 
 Each mutant is a source file in which one place is changed (kernels.py and checks.py say what, and
 which tests run with it): a sign, a comparison, a bound, a constant, a barrier or a check that is not
-there. A test that fails, crashes or exceeds its time has noticed it. What remains is listed: each is
+there. A test that fails, crashes or exceeds its processor time has noticed it. What remains is listed: each is
 a missing test, or computes the same (equivalent.txt says why).
 
 Exit status: 0 all were noticed or are known to be equivalent, 1 not.
@@ -14,6 +14,7 @@ Exit status: 0 all were noticed or are known to be equivalent, 1 not.
 import argparse
 import pathlib
 import random
+import resource
 import subprocess
 import sys
 
@@ -24,10 +25,14 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def run(program, arguments, environment, seconds):
-    """Returns whether the program noticed: failed, crashed, or exceeded the time."""
+    """Returns whether the program noticed: failed, crashed, or exceeded the processor time, which does not depend on
+    what else runs. A program that waits for ever uses none: of elapsed time it has ten times as much."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+
     try:
-        done = subprocess.run([program, *arguments], env=environment, stdout=subprocess.DEVNULL,
-                              stderr=subprocess.DEVNULL, timeout=seconds, check=False)
+        done = subprocess.run([program, *arguments], env=environment, stdout=subprocess.DEVNULL, preexec_fn=limit,
+                              stderr=subprocess.DEVNULL, timeout=10 * seconds, check=False)
     except subprocess.TimeoutExpired:
         return True
     return done.returncode not in (0, 2, 77)  # 2: no test matches, 77: skipped
@@ -48,7 +53,8 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="files whose names contain this")
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/release")
-    parser.add_argument("--seconds", type=int, default=300, help="for a test, then it has noticed")
+    parser.add_argument("--seconds", type=int, default=1200,
+                        help="of processor time for a test, then it has noticed")
     o = parser.parse_args()
 
     kind = checks if o.kind == "checks" else kernels

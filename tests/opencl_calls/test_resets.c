@@ -140,7 +140,7 @@ static void use_and_end(const struct ending *e, struct work *w)
 /* Without what is kept for reuse, once no work uses it. */
 static struct oc_object_counts count_objects(void)
 {
-    struct oc_deadline deadline = oc_deadline_after_ms(60000);
+    struct oc_deadline deadline = oc_deadline_after_ms(600000);
     size_t pooled, live;
 
     oc_plan_cache_trim();
