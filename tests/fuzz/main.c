@@ -14,6 +14,7 @@
 
 #include "base/math.h"
 #include "fuzz/bytes.h"
+#include "plan/plan.h"
 
 #define MOST_BYTES 512
 static unsigned long inputs, every = 1;
@@ -81,6 +82,7 @@ int main(int count, char **arguments)
     const char *slash = strrchr(arguments[0], '/');
     bool read = true;
 
+    oc_plan_request_arg_info(true); /* as the other tests */
     (void)snprintf(input_file, sizeof(input_file), "fuzz-input-%.200s",
                    slash == NULL ? arguments[0] : slash + 1);
     for (int i = 1; i < count; i++) {

@@ -14,6 +14,8 @@
 /* needs the headers above */
 #include <cmocka.h>
 
+#include "plan/plan.h"
+
 #define DEFAULT_SEED 1
 #define MAX_FOLDERS 32
 #define MAX_TESTS 512
@@ -222,6 +224,8 @@ static int run_child(void)
 
 int oc_test_main(int argc, char **argv, const struct oc_suite *suite)
 {
+    oc_plan_request_arg_info(
+        true); /* everywhere, so that programs of tests share what is compiled */
     state.suite = suite;
     state.selection.command = argv[0];
     state.selection.seed = DEFAULT_SEED;

@@ -4,7 +4,6 @@
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "harness/adjoint.h"
 #include "ops/refusals.h"
-#include "plan/plan.h"
 #include "plan/strategy_override.h"
 #include "verify/ops/conv_tbc.h"
 
@@ -15,7 +14,6 @@ static void run_both(const struct convf_case *q, struct oc_array a[ARRAYS])
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;
 
-    oc_plan_request_arg_info(true); /* the programs of the other tests */
     aclnnStatus status = aclnnConvTbcGetWorkspaceSize(a[X].tensor, a[W].tensor, a[B].tensor, q->pad,
                                                       a[OUT].tensor, 0, &size, &executor);
     oc_array_run(aclnnConvTbc, status, size, executor);
@@ -23,7 +21,6 @@ static void run_both(const struct convf_case *q, struct oc_array a[ARRAYS])
         a[Y].tensor, a[X].tensor, a[W].tensor, a[B].tensor, q->pad, 0, a[X_GRAD].tensor,
         a[W_GRAD].tensor, a[B_GRAD].tensor, &size, &executor);
     oc_array_run(aclnnConvTbcBackward, status, size, executor);
-    oc_plan_request_arg_info(false);
     oc_array_receive(&a[OUT]);
     for (int i = X_GRAD; i <= B_GRAD; i++)
         oc_array_receive(&a[i]);

@@ -6,7 +6,6 @@
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "harness/adjoint.h"
 #include "ops/refusals.h"
-#include "plan/plan.h"
 #include "verify/ops/grid_sampler_2d.h"
 #include "verify/ops/reference_grid_sampler_2d_backward.h"
 
@@ -21,7 +20,6 @@ static void run_both(const struct grid_case *g, struct oc_array a[ARRAYS])
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;
 
-    oc_plan_request_arg_info(true); /* the programs of the other tests */
     aclnnStatus status = aclnnGridSampler2DGetWorkspaceSize(
         a[X].tensor, a[GRID].tensor, (int64_t)g->mode, (int64_t)g->padding, g->align, a[OUT].tensor,
         &size, &executor);
@@ -30,7 +28,6 @@ static void run_both(const struct grid_case *g, struct oc_array a[ARRAYS])
         a[Y].tensor, a[X].tensor, a[GRID].tensor, (int64_t)g->mode, (int64_t)g->padding, g->align,
         mask, a[INPUT_GRAD].tensor, a[GRID_GRAD].tensor, &size, &executor);
     oc_array_run(aclnnGridSampler2DBackward, status, size, executor);
-    oc_plan_request_arg_info(false);
     oc_array_receive(&a[OUT]);
     oc_array_receive(&a[INPUT_GRAD]);
     (void)aclDestroyBoolArray(mask);

@@ -7,7 +7,6 @@
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "harness/adjoint.h"
 #include "ops/refusals.h"
-#include "plan/plan.h"
 #include "verify/ops/roi_align.h"
 
 enum { X, BOXES, OUT, Y, INPUT_GRAD, ARRAYS };
@@ -49,9 +48,7 @@ static void run_both(const struct roi_case *q, struct oc_array a[ARRAYS])
     const int64_t shape[] = {q->n, q->c, q->h, q->w};
     aclIntArray *input_shape = aclCreateIntArray(shape, 4);
 
-    oc_plan_request_arg_info(true); /* the programs of the other tests */
     (q->has_end_mode ? run_end_mode : run_v2)(q, input_shape, a);
-    oc_plan_request_arg_info(false);
     oc_array_receive(&a[OUT]);
     oc_array_receive(&a[INPUT_GRAD]);
     (void)aclDestroyIntArray(input_shape);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "oc_ops.h"
+#include "plan/plan.h"
 #include "registry/device_registry.h"
 #include "verify/device.h"
 #include "verify/expect.h"
@@ -176,6 +177,7 @@ bool oc_check_devices(void)
     struct totals totals = {0, 0, 0};
     uint32_t count = 0;
 
+    oc_plan_request_arg_info(true); /* as the tests do, which share what is compiled */
     oc_expect_print(2);
     (void)printf("seed %llu\n", (unsigned long long)oc_test_seed());
 

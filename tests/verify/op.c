@@ -356,12 +356,10 @@ static void op_run_calls(struct run *r)
 
     oc_forget_messages();
     oc_strategy_override(is_override ? r->strategy : NULL);
-    oc_plan_request_arg_info(true);
     oc_plan_request_scratch_apart(op_scratch_is_apart(r));
 
     const aclnnStatus status = c->first(r->tensors, c->attributes, &size, &executor);
 
-    oc_plan_request_arg_info(false);
     oc_plan_request_scratch_apart(false);
     oc_strategy_override(NULL);
     (void)snprintf(c->refusal, sizeof(c->refusal), "%s", oc_newest_message());
