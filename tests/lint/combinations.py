@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """The combinations of macros with which kernels are compiled: a line each, the file and its -D options.
 
-    combinations.py [--every] <kernel source...>
+    combinations.py [--every | --remainder] <kernel source...>
     combinations.py --self-test
 
 A source lists the values of a macro in a line such as
     // -D T: f32 f16 bf16
     // -D NON_TEMPORAL: - 1
 where - means undefined and 1 is a flag. There is a line for any values of any three macros; with --every, for
-any values of all.
+any values of all; with --remainder, for those of all that the lines without an option leave out.
 """
 
 import itertools
@@ -47,9 +47,13 @@ def covering(sizes, together=TOGETHER):
     return sorted(chosen)
 
 
-def lines_of(name, macros, all_of_them):
+def lines_of(name, macros, option=None):
     sizes = [len(values) for _, values in macros]
-    for values in itertools.product(*map(range, sizes)) if all_of_them else covering(sizes):
+    every = itertools.product(*map(range, sizes))
+    chosen = covering(sizes) if option != "--every" else []
+    for values in chosen if option is None else every:
+        if option is not None and values in chosen:
+            continue
         options = [f"-D{macro}={choices[i]}" for (macro, choices), i in zip(macros, values)
                    if choices[i] != "-"]
         yield " ".join([name, *options])
@@ -64,18 +68,21 @@ def self_test():
     assert len(chosen) < 48
     assert covering([]) == [()] and covering([3]) == [(0,), (1,), (2,)]
     macros = macros_of("// -D T: f32 f16\n// -D FLAG: - 1\n// not -D X: 1\n", "x.cl")
-    assert list(lines_of("x.cl", macros, True)) == [
+    assert list(lines_of("x.cl", macros, "--every")) == [
         "x.cl -DT=f32", "x.cl -DT=f32 -DFLAG=1", "x.cl -DT=f16", "x.cl -DT=f16 -DFLAG=1"]
+    macros = [(name, ["0", "1", "2"]) for name in "ABCDE"]
+    parts = [set(lines_of("x.cl", macros, option)) for option in (None, "--remainder", "--every")]
+    assert parts[0] and parts[1] and not parts[0] & parts[1] and parts[0] | parts[1] == parts[2]
 
 
 def main(arguments):
     if arguments == ["--self-test"]:
         self_test()
         return
-    every = arguments[:1] == ["--every"]
-    for name in arguments[every:]:
+    option = arguments.pop(0) if arguments[0].startswith("--") else None
+    for name in arguments:
         with open(name, encoding="utf-8") as file:
-            for line in lines_of(name, macros_of(file.read(), name), every):
+            for line in lines_of(name, macros_of(file.read(), name), option):
                 print(line)
 
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The machine code of kernels for GPUs, without one, against gpu_code.txt.
 
-    gpu_code.py <root> [--update]
+    gpu_code.py <root> [--shard K/N] [--update]
 
 Compiles each program of the table with clang and libclc, for NVIDIA (PTX; with the CUDA toolkit also
 its machine code) and AMD. A line of a program names a kernel and a target, then the accesses of global
@@ -14,6 +14,9 @@ Also compiles them with ocloc, the compiler of Intel's driver for GPUs (Debian: 
 not tell arrays from spilled registers: only kernels that the head names may have either in memory. Only programs for
 these GPUs alone, with -DSUB_GROUP_SIZE, have lines.
 
+Only programs of the sources that changed.py selects are compiled, with --shard those of every Nth source; all of
+them with --update.
+
 Registers of sm_90 are those of one release of the CUDA toolkit, which the table names; they are not
 compared where another one, or none, is installed. What needs clang 16 or ocloc is left out without it.
 
@@ -21,7 +24,6 @@ The exit status is 77 where clang 14 or libclc is missing: the table is of that 
 """
 
 import collections
-import concurrent.futures
 import os
 import pathlib
 import re
@@ -29,6 +31,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+import changed
 
 TABLE = "tests/lint/gpu_code.txt"
 CLC = "/usr/lib/clc"
@@ -228,7 +232,9 @@ def named_in(head, start):
     return set(next(x.removeprefix(start) for x in head if x.startswith(start)).split())
 
 
-def compare_names(found, named, what):
+def compare_names(found, named, sources, what):
+    """Of the kernels that the head names only those of these sources can be found."""
+    named = {x for x in named if x.split(":")[0] in sources}
     return [f"{x} has {what}" for x in sorted(found - named)] + \
            [f"{x} has no {what}" for x in sorted(named - found)]
 
@@ -239,9 +245,10 @@ def find_arrays(results, head):
     arrays = {f"{program.split()[0]}:{x.split()[0]}" for program, (lines, _, _) in results.items()
               for x in lines if re.search("private memory [1-9]", x)}
     memory = set().union(*(in_memory for _, _, in_memory in results.values()))
-    findings = compare_names(arrays, named_in(head, WITH_ARRAYS), "private arrays in memory")
+    sources = {program.split()[0] for program in results}
+    findings = compare_names(arrays, named_in(head, WITH_ARRAYS), sources, "private arrays in memory")
     if OCLOC is not None:
-        findings += compare_names(memory, named_in(head, WITH_MEMORY), "memory on Intel's GPUs")
+        findings += compare_names(memory, named_in(head, WITH_MEMORY), sources, "memory on Intel's GPUs")
     return findings
 
 
@@ -254,6 +261,18 @@ def comparable(lines, with_registers):
     if with_registers:
         return lines
     return [re.sub(r"( sm_90: .*), registers .*", r"\1", x) for x in lines]
+
+
+def programs_of_shard(programs, every):
+    """Those of the sources that changed.py selects, dealt by source."""
+    if every:
+        return list(programs)
+    sources, why = changed.select(sorted({f"cl/{x.split()[0]}" for x in programs}),
+                                  ["tests/lint/gpu_code.py", TABLE])
+    print(f"{len(sources)} sources: {why}")
+    shard, shards = map(int, (sys.argv[sys.argv.index("--shard") + 1] if "--shard" in sys.argv else "1/1").split("/"))
+    chosen = {x.removeprefix("cl/") for x in sources[shard - 1::shards]}
+    return [x for x in programs if x.split()[0] in chosen]
 
 
 def main():
@@ -278,8 +297,9 @@ def main():
     release = next(x.removeprefix(RELEASE) for x in head if x.startswith(RELEASE))
     with_registers = release == ptxas_release()
     findings = []
-    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
-        results = dict(zip(programs, pool.map(lambda p: describe_program(p, folder), programs)))
+    selected = programs_of_shard(programs, "--update" in sys.argv)
+    with tempfile.TemporaryDirectory() as folder:
+        results = {program: describe_program(program, folder) for program in selected}
     findings += find_arrays(results, head)
     for program, (lines, spills, _) in results.items():
         found = comparable(lines, with_registers)
@@ -293,7 +313,7 @@ def main():
                        for program in programs)
         table.write_text("\n".join(head) + "\n" + body)
     print("\n".join(findings))
-    print(f"{len(programs)} programs, {len(findings)} findings")
+    print(f"{len(selected)} of {len(programs)} programs, {len(findings)} findings")
     return 1 if findings else 0
 
 

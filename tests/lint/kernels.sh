@@ -1,12 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Compiles every kernel source without warnings as OpenCL C 1.2, without a device, with the combinations of macros
-# that combinations.py chooses. Also as OpenCL C 3.0: sources with atomics, which are others there, with all of these,
-# the rest with one.
-#     kernels.sh <root> [--every]   every combination
+# Compiles the kernel sources that changed.py selects without warnings as OpenCL C 1.2, without a device, with the
+# combinations of macros that combinations.py chooses. Also as OpenCL C 3.0: sources with atomics, which are others
+# there, with all of these, the rest with one.
+#     kernels.sh <root> <K/N> [--remainder]   the Kth of N shares of the compilations; with the combinations that are
+#                                        left without --remainder
 set -eu
 cd "$1"
-every=${2:-}
+shard=$2
+remainder=${3:-}
 command -v clang >/dev/null || {
     echo 'clang is not installed'
     exit 77
@@ -16,9 +18,13 @@ trap 'rm -rf "$work"' EXIT
 
 # pair_products_test.cl is for processors with AVX-512, see below.
 python3 -B tests/lint/combinations.py --self-test
+# shellcheck disable=SC2046 # names without spaces
+python3 -B tests/lint/changed.py --config tests/lint/kernels.sh --config tests/lint/combinations.py \
+    $(printf '%s\n' cl/*.cl bench/ceilings/*.cl | grep -vx cl/pair_products_test.cl) >"$work/files"
+: >"$work/combinations"
 # shellcheck disable=SC2046,SC2086 # names without spaces, an option or none
-python3 -B tests/lint/combinations.py $every \
-    $(printf '%s\n' cl/*.cl bench/ceilings/*.cl | grep -vx cl/pair_products_test.cl) >"$work/combinations"
+[ ! -s "$work/files" ] ||
+    python3 -B tests/lint/combinations.py $remainder $(cat "$work/files") >"$work/combinations"
 
 # The driver of clang 13 and later declares the built-in functions by itself.
 cat >"$work/check" <<'END'
@@ -30,16 +36,24 @@ clang -x cl -cl-std=$standard -target spir64 -Xclang -finclude-default-header -W
 END
 {
     sed 's/^/CL1.2 /' "$work/combinations"
-    for file in $(cut -d ' ' -f 1 "$work/combinations" | uniq); do
-        some='-m 1'
-        ! grep -qE 'atomic|(accumulator|fixed)\.cl\.h' "$file" || some=
+    while read -r file; do
+        if grep -qE 'atomic|(accumulator|fixed)\.cl\.h' "$file"; then
+            some=
+        elif [ -z "$remainder" ]; then
+            some='-m 1'
+        else
+            continue
+        fi
         # shellcheck disable=SC2086 # an option or none
         grep $some "^$file\( \|\$\)" "$work/combinations" | sed 's/^/CL3.0 /'
-    done
-} >"$work/compilations"
+    done <"$work/files"
+} | awk -v k="${shard%/*}" -v n="${shard#*/}" 'NR % n == k % n' >"$work/compilations"
 status=0
-xargs -r -P 2 -L 1 sh "$work/check" <"$work/compilations" >"$work/log" 2>&1 || status=1
+xargs -r -L 1 sh "$work/check" <"$work/compilations" >"$work/log" 2>&1 || status=1
 head -n 100 "$work/log"
+printf '%s compilations\n' "$(wc -l <"$work/compilations")"
+[ "${shard%/*}" = 1 ] && [ -z "$remainder" ] || exit $status
+
 # The float atomics of other devices: the PTX instruction, and the extension, whose name clang 14 does
 # not know.
 clang -x cl -cl-std=CL1.2 -target nvptx64-nvidia-cuda -Xclang -finclude-default-header -Wall \
@@ -61,8 +75,7 @@ for source in 'pair_products_test.cl' \
     grep -q 'vdpbf16ps' "$work/s" || status=1
 done
 
-for file in cl/*.cl bench/ceilings/*.cl; do
-    [ -f "$file" ] || continue
+while read -r file; do
     printf '%s: %s combinations\n' "$file" "$(grep -c "^$file\( \|\$\)" "$work/combinations")"
-done
+done <"$work/files"
 exit $status

@@ -5,7 +5,7 @@
 set(lint ${PROJECT_SOURCE_DIR}/tests/lint)
 
 function(oc_lint name)
-    oc_test(lint ${name} COMMAND sh ${lint}/${name}.sh ${PROJECT_SOURCE_DIR} ${ARGN} TIMEOUT 400)
+    oc_test(lint ${name} COMMAND sh ${lint}/${name}.sh ${PROJECT_SOURCE_DIR} ${ARGN})
 endfunction()
 
 # The self-test of such a lint requires each of its rules to find what breaks it, in small trees.
@@ -24,17 +24,24 @@ oc_python_lint(limits)
 oc_lint(symbols ${CMAKE_C_COMPILER} $<TARGET_FILE:aclnn_cl> ${OC_ELEMENTWISE_HEADERS})
 oc_lint(checked ${CMAKE_NM} $<TARGET_FILE:aclnn_cl> $<TARGET_FILE:oc_verify>)
 oc_lint(headers ${OpenCL_INCLUDE_DIRS} ${OC_ELEMENTWISE_HEADERS})
-oc_lint(kernels)
-oc_test(lint gpu_code COMMAND ${Python3_EXECUTABLE} -B ${lint}/gpu_code.py ${PROJECT_SOURCE_DIR})
 oc_lint(format)
-oc_lint(tidy ${PROJECT_BINARY_DIR})
 oc_lint(cppcheck ${PROJECT_BINARY_DIR}/cache)
 oc_lint(scripts)
 oc_lint(presets)
 oc_lint(strategies)
-oc_test(lint kernels.every COMMAND sh ${lint}/kernels.sh ${PROJECT_SOURCE_DIR} --every TIMEOUT 800)
-set_tests_properties(lint.kernels.every PROPERTIES LABELS "lint;variant")
-set_tests_properties(lint.tidy lint.kernels lint.kernels.every PROPERTIES PROCESSORS 2)
+
+# Analyses that take minutes: of what changed.py selects, in shares that run at the same time.
+oc_test(lint changed.self-test COMMAND ${Python3_EXECUTABLE} -B ${lint}/changed.py --self-test)
+foreach(share RANGE 1 4)
+    oc_test(lint tidy.${share} COMMAND sh ${lint}/tidy.sh ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR} ${share}/4)
+    oc_test(lint gpu_code.${share} COMMAND ${Python3_EXECUTABLE} -B ${lint}/gpu_code.py ${PROJECT_SOURCE_DIR}
+        --shard ${share}/4)
+endforeach()
+foreach(share RANGE 1 2)
+    oc_test(lint kernels.${share} COMMAND sh ${lint}/kernels.sh ${PROJECT_SOURCE_DIR} ${share}/2)
+    oc_test(lint kernels.remainder.${share} COMMAND sh ${lint}/kernels.sh ${PROJECT_SOURCE_DIR} ${share}/2 --remainder)
+    set_tests_properties(lint.kernels.remainder.${share} PROPERTIES LABELS "lint;variant")
+endforeach()
 
 # cmake --build <build folder> --target lint, or --target format
 add_custom_target(lint COMMAND ${CMAKE_CTEST_COMMAND} -L "^lint$" -j 2 --output-on-failure

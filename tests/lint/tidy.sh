@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# clang-tidy over the library's sources, by the rules of .clang-tidy.
-#   tidy.sh <source folder> <build folder with compile_commands.json>
+# clang-tidy over the sources of the library that changed.py selects, by the rules of .clang-tidy.
+#   tidy.sh <source folder> <build folder with compile_commands.json> <K/N>   the Kth of N shares
 set -eu
 cd "$1"
 command -v clang-tidy >/dev/null || {
@@ -9,9 +9,11 @@ command -v clang-tidy >/dev/null || {
     exit 77
 }
 # The log has the analyzer's path to each finding; of it only the findings are printed.
-log=$2/clang-tidy.log
-find host -name '*.c' -print0 | sort -z |
-    xargs -0 -P 2 -n 1 clang-tidy -p "$2" --quiet --warnings-as-errors='*' >"$log" 2>&1 && exit 0
+log=$2/clang-tidy-${3%/*}.log
+# shellcheck disable=SC2046 # names without spaces
+python3 -B tests/lint/changed.py --shard "$3" --config .clang-tidy --config tests/lint/tidy.sh \
+    $(find host -name '*.c' | sort) >"$log.files"
+xargs -r -n 1 clang-tidy -p "$2" --quiet --warnings-as-errors='*' <"$log.files" >"$log" 2>&1 && exit 0
 grep -E '(error|warning): ' "$log" || tail -n 20 "$log"
 printf 'how the analyzer came there: %s\n' "$log"
 exit 1
