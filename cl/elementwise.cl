@@ -4,11 +4,12 @@
 // (host/ops/elementwise.table), rounded once. OPERAND0 to OPERAND2 and SCALAR0 to SCALAR2 are the names
 // that the expression uses; an operand without a name does not exist.
 //
-// With ANY_TYPES the types of tensors are arguments, so that one program serves them all. Else they are
-// T0, T1 and T2, and there are kernels for vectors. RESULT is the type that integer results have before they
-// are stored as another one.
+// With ANY_TYPES the types of tensors and the number of the operation are arguments, so that one program serves all
+// operators of so many INPUTS; EXPRESSION is not used. Else the types are T0, T1 and T2, and there are kernels for
+// vectors.
 //
 // -D ANY_TYPES: - 1
+// -D INPUTS: 2
 // -D T0: f32 f16 bf16 b8
 // -D T1: f32
 // -D OUT: f32 b8
@@ -26,6 +27,7 @@
 // -D GROUP: - 128
 
 #include "common/element.cl.h"
+#include "common/elementwise_operations.cl.h"
 #include "common/expression.cl.h"
 #include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
@@ -68,25 +70,49 @@
 
 #define SCALARS(type) const type SCALAR0, const type SCALAR1, const type SCALAR2
 
+#ifdef ANY_TYPES
+#define WHICH operation, result_type,  // arguments of the kernel
+#define NUMBERED_PARAMETER(n, name) , const compute_t x##n
+#define NUMBERED_PARAMETERS \
+    const compute_t s0, const compute_t s1, const compute_t s2 EACH_OPERAND(NUMBERED_PARAMETER)
+compute_t operate(const int operation, NUMBERED_PARAMETERS)
+{
+    typedef compute_t value_t;
+
+    switch (operation) {
+        CAT(ANY_OPERATIONS_, INPUTS)
+#if COMPUTES_INTEGERS
+        CAT(INTEGER_OPERATIONS_, INPUTS)
+#else
+        CAT(REAL_OPERATIONS_, INPUTS)
+#endif
+    }
+    return 0;
+}
+
+#define NUMBERED_ARGUMENT(n, name) , x##n
+compute_t evaluate(const int operation, const int result_type, NUMBERED_PARAMETERS)
+{
+    return as_if_any(result_type, operate(operation, s0, s1, s2 EACH_OPERAND(NUMBERED_ARGUMENT)));
+}
+#else
+#define WHICH
 #define ELEMENT_PARAMETER(n, x) , const compute_t x
 compute_t evaluate(SCALARS(compute_t) EACH_OPERAND(ELEMENT_PARAMETER))
 {
     typedef compute_t value_t;
 
-#ifdef RESULT
-    return CAT(as_if_, RESULT)(EXPRESSION);
-#else
     return EXPRESSION;
-#endif
 }
+#endif
 
 #define INPUT_PARAMETERS(n, x)                                              \
     , TENSOR(in##n), const int in##n##_type, const index8_t in##n##_stride, \
         const index_t in##n##_inner_stride
-#define PARAMETERS                                                              \
-    TENSOR(out), const int out_type, TILE_LOOP_NEST, const index8_t out_stride, \
-        const index_t out_inner_stride, const long scalar0, const long scalar1, \
-        const long scalar2 EACH_OPERAND(INPUT_PARAMETERS)
+#define PARAMETERS                                                                               \
+    TENSOR(out), const int out_type, const int operation, const int result_type, TILE_LOOP_NEST, \
+        const index8_t out_stride, const index_t out_inner_stride, const long scalar0,           \
+        const long scalar1, const long scalar2 EACH_OPERAND(INPUT_PARAMETERS)
 
 // Declares the positions of the start of a row, in elements, and the values of the scalars.
 #define DECLARE_INPUT(n, x) index_t in##n##_at = 0;
@@ -123,11 +149,11 @@ compute_t evaluate(SCALARS(compute_t) EACH_OPERAND(ELEMENT_PARAMETER))
 #define LOAD_INPUT(n, i) LOAD_AT(n, in##n##_at + (i)*in##n##_inner_stride)
 #define STORE_OUTPUT(i, v) STORE_AT(out_at + (i)*out_inner_stride, v)
 #define ELEMENT(n, x) , LOAD_INPUT(n, at)
-#define STORE_ELEMENT(i)                                              \
-    {                                                                 \
-        const index_t at = (i);                                       \
-                                                                      \
-        STORE_OUTPUT(at, evaluate(s0, s1, s2 EACH_OPERAND(ELEMENT))); \
+#define STORE_ELEMENT(i)                                                    \
+    {                                                                       \
+        const index_t at = (i);                                             \
+                                                                            \
+        STORE_OUTPUT(at, evaluate(WHICH s0, s1, s2 EACH_OPERAND(ELEMENT))); \
     }
 
 #define LOAD_OF_ROW(n, r, i) \
@@ -139,7 +165,7 @@ compute_t evaluate(SCALARS(compute_t) EACH_OPERAND(ELEMENT_PARAMETER))
 #define VALUE_OF(n, x) , in##n##_value
 #define STORE_RESULT(r, i)                                       \
     STORE_AT(out_at + (r)*out_row_stride + (i)*out_inner_stride, \
-             evaluate(s0, s1, s2 EACH_OPERAND(VALUE_OF)))
+             evaluate(WHICH s0, s1, s2 EACH_OPERAND(VALUE_OF)))
 
 #ifndef ANY_TYPES
 // ---- VECTOR elements along the row. An input with inner stride 0 repeats its element. ----

@@ -67,11 +67,9 @@ compute_t load_b8(global const b8 *p, const size_t i) { return p[i] != 0 ? 1 : 0
 void store_b8(global b8 *p, const size_t i, const compute_t v) { p[i] = v != 0; }
 
 #if COMPUTES_INTEGERS
-// A result as an element of a type has it.
 compute_t as_if_i8(const compute_t v) { return CONVERT(char, v); }
 compute_t as_if_i16(const compute_t v) { return CONVERT(short, v); }
 compute_t as_if_i32(const compute_t v) { return CONVERT(int, v); }
-compute_t as_if_i64(const compute_t v) { return v; }
 compute_t as_if_u8(const compute_t v) { return (uchar)v; }
 compute_t as_if_b8(const compute_t v) { return v != 0; }
 
@@ -108,6 +106,24 @@ compute_t load_any(const int type, global const uchar *p, const size_t i)
         default:
             return 0;
     }
+}
+
+// A result as an element of an integer type has it: those of arithmetic of floats stay as they are.
+compute_t as_if_any(const int type, const compute_t v)
+{
+#if COMPUTES_INTEGERS
+#define AS_IF_CASE(number, name) \
+    case number:                 \
+        return as_if_##name(v);
+    switch (type) {
+        AS_IF_CASE(4, i32)
+        AS_IF_CASE(6, u8)
+        AS_IF_CASE(7, i8)
+        AS_IF_CASE(8, i16)
+        AS_IF_CASE(9, b8)
+    }
+#endif
+    return v;
 }
 
 void store_any(const int type, global uchar *p, const size_t i, const compute_t v)

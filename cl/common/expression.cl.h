@@ -27,7 +27,7 @@
 #define NEGATED(x) DIFFERENCE(0, x)
 #define ABSOLUTE(x) ((x) < 0 ? NEGATED(x) : (x))
 #define FLOOR(x) (x)
-#define IS_FINITE(x) 1
+#define IS_FINITE(x) (((x) | 1) != 0)  // always, but uses x
 
 // Toward zero where the exponent is negative, and 0 for 0.
 long integer_power(long base, long exponent)

@@ -3,9 +3,9 @@
  * The two halves of the first call of all element-wise operators.
  *
  * Programs: per operator one for inputs that are all FLOAT, FLOAT16 or BF16, but for masks, with an output
- * of the same type, of BOOL, or, of one input, of any of these; and one per type of arithmetic (float,
- * double, 64-bit integers) that takes the types of all other combinations as arguments. Copies without a
- * conversion are no arithmetic.
+ * of the same type, of BOOL, or, of one input, of any of these; and one per number of inputs and type of
+ * arithmetic (float, double, 64-bit integers) for all other combinations, of all operators: it takes types and
+ * operation as arguments. Copies without a conversion are no arithmetic.
  */
 #include "plan/elementwise.h"
 
@@ -14,6 +14,7 @@
 
 #include "plan/check.h"
 #include "plan/raw_copy.h"
+#include "plan/steps.h"
 
 #define COUNT_OF_INPUTS(row) ((int)strlen((row)->input_kinds))
 #define COUNT_OF_SCALARS(row) ((int)strlen((row)->scalar_kinds))
@@ -208,28 +209,33 @@ static bool has_own_program(const struct oc_elementwise_args *a, enum oc_dtype a
            (output == type || output == OC_B8 || (inputs == 1 && (output & OC_FLOATS) != 0));
 }
 
+/* Of a program for these types. */
 static void define_types(struct oc_launch *launch, const struct oc_elementwise_args *a,
-                         enum oc_dtype arithmetic, bool has_fp64)
+                         enum oc_dtype arithmetic)
 {
     static const char *const TYPES[] = {"T0", "T1", "T2"};
+    static const char *const OPERANDS[] = {"OPERAND0", "OPERAND1", "OPERAND2"};
+    static const char *const SCALARS[] = {"SCALAR0", "SCALAR1", "SCALAR2"};
     const enum oc_dtype output = oc_dtype_of(a->output->dtype);
-    const enum oc_dtype promoted = promoted_type(a, true);
 
-    if (has_own_program(a, arithmetic)) {
-        for (int i = 0; i < COUNT_OF_INPUTS(a->row); i++)
-            oc_launch_define(launch, TYPES[i],
-                             a->row->input_kinds[i] == 'M'
-                                 ? "b8"
-                                 : oc_dtype_name(oc_dtype_of(a->input[i]->dtype)));
-        oc_launch_define(launch, "OUT", oc_dtype_name(output));
-    } else {
-        oc_launch_define_flag(launch, "ANY_TYPES", true);
-        oc_launch_define_flag(launch, "USE_F64", has_fp64);
-    }
     oc_launch_define(launch, "COMPUTE", oc_dtype_name(arithmetic));
     oc_launch_define(launch, "EXPRESSION", a->row->expression);
-    if (arithmetic == OC_I64 && a->row->result == OC_RESULT_CAST && output != promoted)
-        oc_launch_define(launch, "RESULT", oc_dtype_name(promoted));
+    for (int i = 0; i < COUNT_OF_INPUTS(a->row); i++) {
+        oc_launch_define(
+            launch, TYPES[i],
+            a->row->input_kinds[i] == 'M' ? "b8" : oc_dtype_name(oc_dtype_of(a->input[i]->dtype)));
+        oc_launch_define(launch, OPERANDS[i], a->row->operands[i]);
+    }
+    oc_launch_define(launch, "OUT", oc_dtype_name(output));
+    for (int i = 0; i < COUNT_OF_SCALARS(a->row); i++)
+        oc_launch_define(launch, SCALARS[i], a->row->scalars[i]);
+}
+
+/* What integer results are cast to before they are stored: the promoted type where the output is to be cast from it, else
+ * a type that changes nothing. */
+static enum oc_dtype result_type(const struct oc_elementwise_args *a)
+{
+    return a->row->result == OC_RESULT_CAST ? promoted_type(a, true) : OC_I64;
 }
 
 /* Comparisons compare with the scalar as the tensors' type has it. */
@@ -256,7 +262,6 @@ static void append_input(oc_plan *p, struct oc_launch *launch, const struct oc_e
     static const char *const NAMES[][4] = {{"in0", "in0_type", "in0_stride", "in0_inner_stride"},
                                            {"in1", "in1_type", "in1_stride", "in1_inner_stride"},
                                            {"in2", "in2_type", "in2_stride", "in2_inner_stride"}};
-    static const char *const OPERANDS[] = {"OPERAND0", "OPERAND1", "OPERAND2"};
     const enum oc_dtype dtype = oc_dtype_of(a->input[i]->dtype);
     struct oc_arg args[] = {
         OC_REF(in, oc_plan_tensor(p, a->row->inputs[i], a->input[i], OC_READ_IN_PLACE)),
@@ -268,7 +273,6 @@ static void append_input(oc_plan *p, struct oc_launch *launch, const struct oc_e
 
     for (int k = 0; k < 4; k++)
         args[k].name = NAMES[i][k];
-    oc_launch_define(launch, OPERANDS[i], a->row->operands[i]);
     oc_launch_append(launch, args);
     launch->bytes += (double)oc_numel(a->input[i]) * (double)oc_dtype_size(dtype);
 }
@@ -281,11 +285,10 @@ static bool is_raw_copy(const struct oc_elementwise_args *a)
 
 void oc_elementwise_plan(oc_plan *p, const void *args)
 {
-    static const char *const SCALARS[] = {"SCALAR0", "SCALAR1", "SCALAR2"};
     const struct oc_elementwise_args *a = args;
-    const bool has_fp64 = oc_plan_device(p)->has_fp64;
     const enum oc_dtype output = oc_dtype_of(a->output->dtype);
-    const enum oc_dtype arithmetic = arithmetic_type(a, has_fp64);
+    const enum oc_dtype arithmetic = arithmetic_type(a, oc_plan_device(p)->has_fp64);
+    const bool own_program = has_own_program(a, arithmetic);
     const aclTensor *const operands[] = {a->output, a->input[0], a->input[1], a->input[2]};
     const int inputs = COUNT_OF_INPUTS(a->row), scalars = COUNT_OF_SCALARS(a->row);
     struct oc_launch launch = {
@@ -306,18 +309,19 @@ void oc_elementwise_plan(oc_plan *p, const void *args)
         return;
     }
     oc_geometry_make(&g, operands, inputs + 1);
-    if (!oc_plan_loop_nest(
-            p, &g, has_own_program(a, arithmetic) ? OC_ACCESS_BY_STRATEGY : OC_ACCESS_BY_ELEMENT,
-            (int64_t)launch.bytes * (inputs + 1), &n))
+    if (!oc_plan_loop_nest(p, &g, own_program ? OC_ACCESS_BY_STRATEGY : OC_ACCESS_BY_ELEMENT,
+                           (int64_t)launch.bytes * (inputs + 1), &n))
         return;
     oc_launch_set_loop_nest(&launch, &n);
     launch.kernel = launch.choice.name;
-    define_types(&launch, a, arithmetic, has_fp64);
-    for (int i = 0; i < scalars; i++)
-        oc_launch_define(&launch, SCALARS[i], a->row->scalars[i]);
+    if (own_program)
+        define_types(&launch, a, arithmetic);
+    else
+        oc_launch_define_any_types(&launch, oc_plan_device(p), arithmetic, inputs);
     OC_APPEND_ARGS(
         &launch, OC_REF(out, oc_plan_tensor(p, a->row->output, a->output, output_use(a))),
-        OC_INT(out_type, oc_dtype_number(output)), OC_TILE_LOOP_NEST_ARGS(n),
+        OC_INT(out_type, oc_dtype_number(output)), OC_INT(operation, a->row->operation),
+        OC_INT(result_type, oc_dtype_number(result_type(a))), OC_TILE_LOOP_NEST_ARGS(n),
         OC_INDEX8(out_stride, n.stride[0]), OC_INDEX(out_inner_stride, n.inner_stride[0]),
         OC_LONG(scalar0, scalars > 0 ? scalar_bits(a, 0, arithmetic) : 0),
         OC_LONG(scalar1, scalars > 1 ? scalar_bits(a, 1, arithmetic) : 0),
@@ -333,7 +337,8 @@ void oc_elementwise_plan_fill(oc_plan *p, const char *name, aclTensor *output, d
                                        .input_kinds = "",
                                        .scalar_kinds = "V",
                                        .scalars = {"value"},
-                                       .expression = "value"};
+                                       .expression = "value",
+                                       .operation = OC_OPERATION_VALUE};
     const struct oc_elementwise_args args = {&row, {NULL}, {oc_scalar_of_double(value)}, output};
 
     oc_elementwise_plan(p, &args);

@@ -42,6 +42,7 @@ struct oc_elementwise {
     enum oc_elementwise_result result;
     enum oc_elementwise_computes computes;
     const char *expression;
+    int operation; /* number of the expression with these operands and scalars, in programs of any types */
 };
 
 struct oc_elementwise_args {

@@ -52,15 +52,28 @@ static bool steps_start_launch(oc_plan *p, const struct oc_view *views, int coun
     return true;
 }
 
+void oc_launch_define_any_types(struct oc_launch *launch, const struct oc_device *device,
+                                enum oc_dtype arithmetic, int inputs)
+{
+    static const char *const OPERANDS[] = {"OPERAND0", "OPERAND1", "OPERAND2"};
+    static const char *const NAMES[] = {"x0", "x1", "x2"};
+
+    oc_launch_define(launch, "COMPUTE", oc_dtype_name(arithmetic));
+    oc_launch_define_flag(launch, "ANY_TYPES", true);
+    oc_launch_define_flag(launch, "USE_F64", device->has_fp64);
+    oc_launch_define_int(launch, "INPUTS", inputs);
+    for (int i = 0; i < inputs; i++)
+        oc_launch_define(launch, OPERANDS[i], NAMES[i]);
+}
+
 /* By cl/elementwise.cl: of floats with a program of their types, of others with one for all types whose values are
  * computed in the same one. */
 static void steps_plan_conversion(oc_plan *p, struct oc_view to, struct oc_view from, bool floats)
 {
     const struct oc_view views[] = {to, from};
     struct oc_loop_nest n;
-    struct oc_launch launch = {
-        .defines = {OC_DEFINE(OPERAND0, "src"), OC_DEFINE(EXPRESSION, "src"),
-                    OC_DEFINE(COMPUTE, oc_dtype_name(oc_compute_type(from.dtype)))}};
+    const enum oc_dtype arithmetic = oc_compute_type(from.dtype);
+    struct oc_launch launch = {.source = NULL};
 
     if (!steps_start_launch(p, views, 2, floats ? OC_ACCESS_BY_RULE : OC_ACCESS_BY_ELEMENT, &n,
                             &launch))
@@ -68,13 +81,17 @@ static void steps_plan_conversion(oc_plan *p, struct oc_view to, struct oc_view 
     launch.source = "elementwise";
     launch.kernel = launch.choice.name;
     if (floats) {
+        oc_launch_define(&launch, "OPERAND0", "src");
+        oc_launch_define(&launch, "EXPRESSION", "src");
+        oc_launch_define(&launch, "COMPUTE", oc_dtype_name(arithmetic));
         oc_launch_define(&launch, "T0", oc_dtype_name(from.dtype));
         oc_launch_define(&launch, "OUT", oc_dtype_name(to.dtype));
     } else {
-        oc_launch_define_flag(&launch, "ANY_TYPES", true);
+        oc_launch_define_any_types(&launch, oc_plan_device(p), arithmetic, 1);
     }
     OC_APPEND_ARGS(
         &launch, OC_REF(out, to.ref), OC_INT(out_type, oc_dtype_number(to.dtype)),
+        OC_INT(operation, OC_OPERATION_COPY), OC_INT(result_type, oc_dtype_number(OC_I64)),
         OC_TILE_LOOP_NEST_ARGS(n), OC_INDEX8(out_stride, n.stride[0]),
         OC_INDEX(out_inner_stride, n.inner_stride[0]), OC_LONG(scalar0, 0), OC_LONG(scalar1, 0),
         OC_LONG(scalar2, 0), OC_REF(in0, from.ref), OC_INT(in0_type, oc_dtype_number(from.dtype)),

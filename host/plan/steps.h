@@ -5,6 +5,13 @@
 
 #include "plan/loop_nest.h"
 
+/* Operations of cl/elementwise.cl in programs for any types; elementwise.cmake numbers the others. */
+enum oc_operation { OC_OPERATION_VALUE, OC_OPERATION_COPY };
+
+/* The definitions of such a program of cl/elementwise.cl, the same for all operations with so many inputs. */
+void oc_launch_define_any_types(struct oc_launch *launch, const struct oc_device *device,
+                                enum oc_dtype arithmetic, int inputs);
+
 /* to = from, converted as aclnnInplaceCopy does. `from` broadcasts to `to`. Any strides on both sides. */
 void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from);
 
