@@ -53,8 +53,21 @@ PRODUCT_KERNEL multiply(global uint *words)
     global const uint *left = words, *right = words + TEST_WORDS;
     global float *to = (global float *)(words + 2 * TEST_WORDS);
 
-    multiply_tile(left, &l, right, &r, true, to, &out, &tiles);
-    barrier(CLK_LOCAL_MEM_FENCE);  // the sums went through the stages' memory
-    multiply_tile(right, &r_transposed, left, &l_transposed, false, to + TILE * TILE,
-                  &out_transposed, &tiles);
+// Unrolled for the instructions, as products have them, and not for emulations, whose second copy takes seconds to
+// compile.
+#ifdef IS_EMULATED
+#pragma unroll 1
+#else
+#pragma unroll
+#endif
+    for (int turn = 0; turn < 2; turn++) {
+        const bool is_first = turn == 0;
+        const struct matrix first = is_first ? l : r_transposed;
+        const struct matrix second = is_first ? r : l_transposed;
+        const struct matrix sums = is_first ? out : out_transposed;
+
+        multiply_tile(is_first ? left : right, &first, is_first ? right : left, &second, is_first,
+                      to + turn * TILE * TILE, &sums, &tiles);
+        barrier(CLK_LOCAL_MEM_FENCE);  // the sums went through the stages' memory
+    }
 }
