@@ -37,7 +37,7 @@ if(EXISTS "${ACLNN_CL_TEST_ICD}")
 endif()
 
 # PoCL 3.1 reads the first name, newer ones the second.
-set(one_thread POCL_MAX_PTHREAD_COUNT=1 POCL_CPU_MAX_CU_COUNT=1 OC_TEST_EVERY=1)
+set(one_thread POCL_MAX_PTHREAD_COUNT=1 POCL_CPU_MAX_CU_COUNT=1)
 # A driver may have more compute units than this machine: plans and their workspace depend on them.
 set(many_units POCL_MAX_PTHREAD_COUNT=16)
 # PoCL lists its basic device first, and since version 5 calls the devices cpu-minimal and cpu. The
@@ -52,6 +52,12 @@ set(ACLNN_CL_TEST_TIMEOUT_FACTOR 1 CACHE STRING "Multiplies the time limits of t
 set(time_limit 3600)
 set(time_limit_long 36000) # of the label long
 
+# The longest tests, in seconds with cold caches on one core: they start first, so that no core waits for one of them
+# at the end.
+set(longest ops.conv_tbc_backward 180 ops.matmul 100 ops.grid_sampler_2d_backward 80 ops.upsample_nearest_exact1d_backward 70
+    ops.elementwise 50 ops.conv_tbc 50 ops.grid_sampler_2d 45 ops.upsample_nearest 35 ops.mse_loss_backward 27
+    opencl_calls.failing_start 24 api.plan_cache 20 api.info_check 20 opencl_calls.conv_compilation 20 bench.ceilings 19)
+
 # oc_test(<label> <name> COMMAND <words...> [ENVIRONMENT <variable=value>...])
 function(oc_test label name)
     cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "COMMAND;ENVIRONMENT")
@@ -63,6 +69,15 @@ function(oc_test label name)
     add_test(NAME ${label}.${name} COMMAND ${arg_COMMAND} WORKING_DIRECTORY ${PROJECT_BINARY_DIR})
     set_tests_properties(${label}.${name} PROPERTIES LABELS ${label} TIMEOUT ${limit}
         SKIP_RETURN_CODE 77 ENVIRONMENT "${OC_TEST_ENVIRONMENT};${arg_ENVIRONMENT}")
+    string(REGEX REPLACE "[.][^.]*$" "" program ${name}) # of a variant
+    foreach(candidate IN ITEMS ${label}.${name} ${label}.${program})
+        list(FIND longest ${candidate} place)
+        if(NOT place LESS 0)
+            math(EXPR place "${place} + 1")
+            list(GET longest ${place} seconds)
+            set_tests_properties(${label}.${name} PROPERTIES COST ${seconds})
+        endif()
+    endforeach()
 endfunction()
 
 # Programs -----------------------------------------------------------------------------------------
@@ -75,12 +90,15 @@ target_sources(oc_harness PRIVATE ${harness} ${OC_GENERATED}/empty.c)
 target_include_directories(oc_harness PUBLIC ${PROJECT_SOURCE_DIR}/tests)
 target_link_libraries(oc_harness PUBLIC oc_verify PkgConfig::cmocka PkgConfig::jansson Threads::Threads)
 
-# Adds another run of the caller's test, which starts after it: PoCL's cache has its kernels then.
-macro(oc_test_variant variant)
-    oc_test(${label} ${name}.${variant} COMMAND ${program} ENVIRONMENT ${ARGN})
+include(tests/variants.cmake)
+
+# Adds another run of a test, which starts after it: PoCL's cache has its kernels then.
+# oc_test_variant(<label> <name> <variant> <command> [<variable=value>...])
+function(oc_test_variant label name variant command)
+    oc_test(${label} ${name}.${variant} COMMAND ${command} ENVIRONMENT ${ARGN})
     set_tests_properties(${label}.${name}.${variant} PROPERTIES
         DEPENDS ${label}.${name} LABELS "${label};variant")
-endmacro()
+endfunction()
 
 # oc_test_program(<label> <source> [<further sources...>])
 function(oc_test_program label source)
@@ -93,16 +111,24 @@ function(oc_test_program label source)
     target_link_libraries(${program} PRIVATE oc_harness aclnn_cl_objects)
 
     oc_test(${label} ${name} COMMAND ${program})
-    if(NOT label MATCHES "^(unit|faults|opencl_calls)$")
-        oc_test_variant(one-thread ${one_thread})
-    endif()
-    if(label STREQUAL "api")
-        oc_test_variant(two-devices ${two_devices})
-        oc_test_variant(many-units ${many_units})
-    endif()
-    if("${label}.${name}" MATCHES "^(ops[.]|api[.]steps$)" AND NOT ACLNN_CL_SANITIZE) # a sanitizer must be loaded first
-        oc_test_variant(as-gpu LD_PRELOAD=$<TARGET_FILE:oc_pretend_gpu>)
-    endif()
+    oc_test_variants(${label} ${name} ${program})
+endfunction()
+
+# The variants that variants.cmake lists for a test.
+function(oc_test_variants label name command)
+    set(as_gpu LD_PRELOAD=$<TARGET_FILE:oc_pretend_gpu>)
+    set(remainder OC_TEST_PART=remainder)
+    foreach(variant IN ITEMS one_thread many_units two_devices as_gpu remainder)
+        string(TOUPPER ${variant} list)
+        string(REPLACE _ - suffix ${variant})
+        if(variant STREQUAL "as_gpu" AND ACLNN_CL_SANITIZE) # a sanitizer must be loaded first
+            continue()
+        endif()
+        if(${label}.${name} IN_LIST OC_VARIANT_${list} OR
+            (label STREQUAL "ops" AND variant MATCHES "^(as_gpu|remainder)$"))
+            oc_test_variant(${label} ${name} ${suffix} ${command} ${${variant}})
+        endif()
+    endforeach()
 endfunction()
 
 add_library(oc_pretend_gpu MODULE tests/ops/pretend_gpu.c)
@@ -369,6 +395,13 @@ if(NOT ACLNN_CL_SANITIZE)
 endif()
 
 include(tests/lint/lint.cmake)
+
+foreach(name IN LISTS OC_VARIANT_ONE_THREAD OC_VARIANT_MANY_UNITS OC_VARIANT_TWO_DEVICES OC_VARIANT_AS_GPU
+        OC_VARIANT_REMAINDER)
+    if(NOT TEST ${name})
+        message(FATAL_ERROR "tests/variants.cmake: there is no test ${name}")
+    endif()
+endforeach()
 
 # The installed tree, and clients built against it; another project that adds this one -------------
 if(ACLNN_CL_INSTALL AND NOT ACLNN_CL_SANITIZE)

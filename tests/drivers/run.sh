@@ -121,7 +121,7 @@ identify() { # <driver>
 run_ctest() { # <log> <options that select the tests...>
     said=$1
     shift
-    OC_TEST_EVERY=1 ctest --test-dir "$build" "$@" -j 2 --repeat "until-fail:$repeat" --no-tests=error \
+    OC_TEST_PART=all ctest --test-dir "$build" "$@" -j 2 --repeat "until-fail:$repeat" --no-tests=error \
         --output-on-failure >"$said" 2>&1 || status=1
     all=$(sed -n 's/.* tests failed out of \([0-9]*\)$/\1/p' "$said" | tail -n 1)
     bad=$(sed -n 's/.* tests passed, \([0-9]*\) tests failed out of.*/\1/p' "$said" | tail -n 1)

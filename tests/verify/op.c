@@ -426,28 +426,45 @@ static void op_forget_bits(struct oc_op_case *c)
     }
 }
 
-/* Wide indices are float's, and strategies are those of float and half, unless they are for bfloat16. */
-static bool op_is_left_out(const struct oc_op_case *c, const char *strategy)
+/* Usual are wide indices of float, and strategies of float and half, or that are for bfloat16. */
+static bool op_is_usual(const struct oc_op_case *c, const char *strategy)
 {
     bool has_half = false, has_bf16 = false;
 
-    if (oc_test_wants_every()) return false;
     for (int i = 0; i < c->count; i++) {
         has_half = has_half || c->operands[i].dtype == OC_F16;
         has_bf16 = has_bf16 || c->operands[i].dtype == OC_BF16;
     }
-    return (has_bf16 && strstr(strategy, "gemm:pairs") == NULL) ||
-           ((has_half || has_bf16) && strstr(strategy, "index:64") != NULL);
+    return !(has_bf16 && strstr(strategy, "gemm:pairs") == NULL) &&
+           !((has_half || has_bf16) && strstr(strategy, "index:64") != NULL);
 }
 
+static bool op_is_in_part(const struct oc_op_case *c, const char *strategy)
+{
+    const enum oc_test_part part = oc_test_part();
+
+    return part == OC_TEST_ALL || op_is_usual(c, strategy) == (part == OC_TEST_USUAL);
+}
+
+/* Not where each strategy of the case is usual and only the remainder is to run. */
+static bool op_has_part(const struct oc_op_case *c)
+{
+    if (oc_test_part() != OC_TEST_REMAINDER) return true;
+    for (const char *const *s = c->strategies; s != NULL && *s != NULL; s++)
+        if (op_is_in_part(c, *s)) return true;
+    return false;
+}
+
+/* The default runs with the remainder, too: its bits are compared with theirs. */
 void oc_op_sweep(struct oc_op_case *c)
 {
     op_forget_bits(c);
+    if (!op_has_part(c)) return;
     for (int layout = 0; layout < OC_LAYOUTS; layout++) {
         if (c->layouts != 0 && (c->layouts & (1u << layout)) == 0) continue;
         (void)oc_op_run_combination(c, OC_OP_DEFAULT_STRATEGY, (enum oc_test_layout)layout);
         for (const char *const *s = c->strategies; s != NULL && *s != NULL; s++)
-            if (!op_is_left_out(c, *s))
+            if (op_is_in_part(c, *s))
                 (void)oc_op_run_combination(c, *s, (enum oc_test_layout)layout);
     }
 }

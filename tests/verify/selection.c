@@ -44,11 +44,16 @@ bool oc_test_selected(const char *name)
     return true;
 }
 
-bool oc_test_wants_every(void)
+enum oc_test_part oc_test_part(void)
 {
-    const char *every = getenv("OC_TEST_EVERY");
+    const char *part = getenv("OC_TEST_PART");
 
-    return selection.filter != NULL || (every != NULL && strcmp(every, "1") == 0);
+    if (selection.filter != NULL) return OC_TEST_ALL;
+    if (part == NULL || strcmp(part, "usual") == 0) return OC_TEST_USUAL;
+    if (strcmp(part, "all") == 0) return OC_TEST_ALL;
+    if (strcmp(part, "remainder") == 0) return OC_TEST_REMAINDER;
+    (void)fprintf(stderr, "OC_TEST_PART is %s: must be usual, remainder or all\n", part);
+    exit(2);
 }
 
 void oc_test_count_combination(void) { combinations++; }

@@ -29,9 +29,10 @@ const char *oc_selection_test(const char *op, const char *name, char *text, size
 /* Whether the filter selects the name, or names that begin with it. */
 bool oc_test_selected(const char *name);
 
-/* Whether to run also what mostly compiles the same kernels for one more type: with OC_TEST_EVERY=1, as --full has it, or
- * with a filter. */
-bool oc_test_wants_every(void);
+/* Which combinations to run, as OC_TEST_PART says: the usual ones; the remainder, which mostly compiles the same kernels
+ * for one more type (a variant of --full); or all, also with a filter. */
+enum oc_test_part { OC_TEST_USUAL, OC_TEST_REMAINDER, OC_TEST_ALL };
+enum oc_test_part oc_test_part(void);
 
 /* Counts combinations, since a filter that selects none is an error. */
 void oc_test_count_combination(void);

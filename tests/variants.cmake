@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# Which tests run again in another way, in addition to once (`sh tests/run.sh --full`), each with the reason why its
+# outcome can differ there. A name that no test has is an error.
+
+# One compute unit and one thread of the driver: plans that divide work by the number of units have one part, and
+# commands of several streams wait for each other in the driver.
+set(OC_VARIANT_ONE_THREAD
+    api.contract                # every operator with its plan for one unit
+    api.endurance               # eight threads wait for one of the driver
+    api.ends                    # a process ends while the only thread of the driver works
+    api.index_range             # ids and offsets of work-items that follow from the number of units
+    api.index_range_rows
+    api.kernels                 # the size of work-groups that a kernel supports
+    api.plan                    # waits, streams and threads while plans run
+    api.plan_cache              # plans that are used by several threads
+    api.profile                 # the order of commands, and their times
+    api.runtime                 # waits for devices
+    api.runtime_copies          # copies behind other commands
+    api.runtime_memory          # memory that is in use by commands
+    api.runtime_streams         # streams that wait for each other
+    api.second_call             # work of threads and streams at the same time
+    api.steps                   # parts of a copy by the number of units
+    api.vendor_cases            # plans of the vendor's shapes for one unit
+    api.workspace               # formulas in which the number of units stands
+    api.workspace_bound
+    drivers.handover            # data from one queue to another on one thread
+    drivers.handover_events
+    drivers.handover_gemm
+    # Of operators those whose strategies divide work by the number of units (oc_device.compute_units)
+    ops.conv_tbc
+    ops.conv_tbc_backward
+    ops.grid_sampler_2d
+    ops.grid_sampler_2d_backward
+    ops.matmul
+    ops.roi_align
+    ops.roi_align_v2_backward
+    ops.upsample_nearest
+    ops.upsample_nearest_exact1d
+    ops.upsample_nearest_exact1d_backward)
+
+# 16 compute units on a machine that may have two: plans have more parts than the shapes of tests else give.
+set(OC_VARIANT_MANY_UNITS
+    api.contract                # every operator with its plan for 16 units
+    api.endurance
+    api.index_range             # ids and offsets of work-items that follow from the number of units
+    api.index_range_rows
+    api.kernels                 # the size of work-groups that a kernel supports
+    api.plan
+    api.plan_cache              # plans of different shapes that have the same parts
+    api.second_call             # the workspace that is needed and given
+    api.steps                   # parts of a copy by the number of units
+    api.vendor_cases            # plans of the vendor's shapes for 16 units
+    api.workspace               # formulas in which the number of units stands
+    api.workspace_bound         # twice the tensors, however many units there are
+    api.workspace_norm
+    drivers.handover            # 16 threads of the driver for one queue
+    drivers.handover_events
+    drivers.handover_gemm)
+
+# Two devices, PoCL's with threads and its basic one, which runs commands in the calling thread: what is kept for each
+# device, and what refuses objects of another one.
+set(OC_VARIANT_TWO_DEVICES
+    api.contract                # executors, and the device of the thread
+    api.device_list             # the numbers of devices
+    api.endurance
+    api.ends                    # the objects of two devices at the end of a process
+    api.environment             # variables that name devices
+    api.kernels                 # programs of two devices
+    api.matrix_unit             # the result of a self-test is a device's
+    api.plan                    # plans are a device's
+    api.plan_cache              # plans of one device are not used on another
+    api.profile                 # rows of the streams of each device
+    api.profile_files
+    api.program_cache           # files of two devices in one folder
+    api.program_cache_trust     # marks of self-tests are a device's
+    api.runtime                 # contexts of two devices
+    api.runtime_copies          # copies from one device to another
+    api.runtime_memory          # addresses of the memory of two devices
+    api.runtime_streams         # streams and events of two devices
+    api.second_call             # executors, memory and streams of another device
+    api.shared_memory
+    drivers.handover)
+
+# A device that says it is a GPU (ops/pretend_gpu.c): strategies, work-groups, local memory and vectors of a GPU.
+set(OC_VARIANT_AS_GPU
+    api.steps)                  # and all tests of ops
+
+# What the default leaves out of the strategies of 16-bit types (OC_TEST_PART=remainder).
+set(OC_VARIANT_REMAINDER
+    api.steps)                  # and all tests of ops
+
+# Without a variant, since they build no plan that depends on the number of units, use one device and one thread of it:
+#   api.blas, api.vendor_{creation,elementwise,matmul,reduction} (which have no device at all), api.link_only,
+#   api.live_objects, api.toolkit, and the rest of ops: copies, element-wise operators, losses, reductions, random
+#   numbers, sequences. Tests of failing OpenCL calls (faults, opencl_calls) count calls, which variants do not change.
