@@ -148,9 +148,9 @@ foreach(label unit api drivers faults)
 endforeach()
 add_library(oc_other_vendor MODULE tests/api/other_vendor.c)
 target_link_libraries(oc_other_vendor PRIVATE oc_build)
-target_compile_definitions(api_ends PRIVATE OC_LIBRARY="$<TARGET_FILE:aclnn_cl>"
+target_compile_definitions(api_exit PRIVATE OC_LIBRARY="$<TARGET_FILE:aclnn_cl>"
     OC_OTHER_LIBRARY="$<TARGET_FILE:oc_other_vendor>")
-add_dependencies(api_ends aclnn_cl oc_other_vendor)
+add_dependencies(api_exit aclnn_cl oc_other_vendor)
 oc_test(unit drivers_run_script COMMAND sh ${PROJECT_SOURCE_DIR}/tests/drivers/run_script.sh
     ${PROJECT_SOURCE_DIR})
 # Fuzz targets: a short run by tests/fuzz/main.c. With libFuzzer (preset fuzz) they are programs of their own.

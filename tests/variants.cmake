@@ -8,7 +8,7 @@
 set(OC_VARIANT_ONE_THREAD
     api.contract                # every operator with its plan for one unit
     api.endurance               # eight threads wait for one of the driver
-    api.ends                    # a process ends while the only thread of the driver works
+    api.exit                    # the process exits while the only thread of the driver works
     api.index_range             # ids and offsets of work-items that follow from the number of units
     api.index_range_rows
     api.kernels                 # the size of work-groups that a kernel supports
@@ -64,7 +64,7 @@ set(OC_VARIANT_TWO_DEVICES
     api.contract                # executors, and the device of the thread
     api.device_list             # the numbers of devices
     api.endurance
-    api.ends                    # the objects of two devices at the end of a process
+    api.exit                    # the objects of two devices at the end of a process
     api.environment             # variables that name devices
     api.kernels                 # programs of two devices
     api.matrix_unit             # the result of a self-test is a device's

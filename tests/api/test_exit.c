@@ -181,4 +181,4 @@ static void process_ends_well(const void *row)
 
 static const struct oc_test TESTS[] = {OC_TEST_ROWS(ENDINGS, process_ends_well)};
 
-OC_TEST_MAIN(.name = "ends", OC_TESTS(TESTS), .children = CHILDREN)
+OC_TEST_MAIN(.name = "exit", OC_TESTS(TESTS), .children = CHILDREN)
