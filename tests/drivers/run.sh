@@ -14,7 +14,7 @@
 #               installed, and Intel's
 # Uses build/release, which must be built, and the ICD files of the folder OCL_ICD_VENDORS, by default
 # the system's. gpu is every ICD file that has a GPU (ACLNN_CL_DEVICE=gpu). Intel's CPU runtime is
-# downloaded from the Python package index to build/drivers/intel (about 1 GB); rusticl is Debian's
+# downloaded from the Python package index to build/drivers/intel (about 1 GB; intel.txt has the versions); rusticl is Debian's
 # mesa-opencl-icd, or what RUSTICL_ICD names; pocl-current is another PoCL than the system's, whose ICD
 # file POCL_CURRENT_ICD names. Oclgrind, a simulator, runs small cases of ops with its checks for data
 # races and for uninitialized values (label oclgrind).
@@ -54,10 +54,13 @@ prepare() { # <driver> [<ICD file of a GPU>]
         ;;
     pocl-current) icd=${POCL_CURRENT_ICD:-} ;;
     intel)
-        if [ ! -e "$drivers/intel/lib/libintelocl.so" ]; then
-            python3 -m pip install --quiet --prefix "$drivers/intel" --ignore-installed \
-                intel-opencl-rt intel-cmplr-lib-rt >"$drivers/intel.log" 2>&1 || return 2
+        versions=$root/tests/drivers/intel.txt
+        if ! cmp -s "$versions" "$drivers/intel/versions.txt"; then
+            rm -rf "$drivers/intel"
+            python3 -m pip install --quiet --prefix "$drivers/intel" --ignore-installed -r "$versions" \
+                >"$drivers/intel.log" 2>&1 || return 2
             rm -f "$drivers"/intel/lib/libOpenCL.so* # the loader stays the system's
+            cp "$versions" "$drivers/intel/versions.txt"
         fi
         icd=$drivers/intel.icd
         slow=2 # its compiler
@@ -121,7 +124,7 @@ identify() { # <driver>
 run_ctest() { # <log> <options that select the tests...>
     said=$1
     shift
-    OC_TEST_PART=all ctest --test-dir "$build" "$@" -j 2 --repeat "until-fail:$repeat" --no-tests=error \
+    OC_TEST_PART=all ctest --test-dir "$build" "$@" -j "$(nproc)" --repeat "until-fail:$repeat" --no-tests=error \
         --output-on-failure >"$said" 2>&1 || status=1
     all=$(sed -n 's/.* tests failed out of \([0-9]*\)$/\1/p' "$said" | tail -n 1)
     bad=$(sed -n 's/.* tests passed, \([0-9]*\) tests failed out of.*/\1/p' "$said" | tail -n 1)
