@@ -17,8 +17,6 @@
 // -D T: f32 f16
 // -D INDEX: int
 // -D MODE: BILINEAR BICUBIC
-// -D PADDING: ZEROS
-// -D ALIGN_CORNERS: 1
 // -D POINT_BLOCK: 1 8
 // -D CHANNEL_BLOCK: 16
 // -D STRIP: 64
@@ -67,7 +65,7 @@ struct unit {
     global const real *grid;
     global const int *ranges;  // of each strip of points: first element, and the one past the last
     global real *part;         // gridGrad of this channel block
-    int points, width, height;
+    int points, width, height, borders;
     int begin, end;               // the elements of its sums
     int first_strip, last_strip;  // the strips of points of its gridGrad: [first, last)
     // Scratch of the work-item.
@@ -236,7 +234,8 @@ static inline void find_points(struct neighbors *t, const struct unit *u, const 
     const int count = min(points_of(u, strip) - first, POINT_BLOCK);
 
     if (count <= 0) return;
-    load_neighbors(t, u->grid + ((size_t)strip * STRIP + first) * 2, count, u->width, u->height);
+    load_neighbors(t, u->grid + ((size_t)strip * STRIP + first) * 2, count, u->width, u->height,
+                   u->borders);
     prefetch_points(t, u->elements);
 }
 
@@ -322,8 +321,8 @@ static inline void compute_unit(struct unit *u)
 kernel EXPLICIT_VECTORS void channel_blocks(
     TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(ranges), TENSOR(input_grad), TENSOR(part),
     TENSOR(elements), TENSOR(remaining), TENSOR(next_step), const int images, const int channels,
-    const int bands, const int units_per_step, const int width, const int height, const int points,
-    const int out_width, const int adjacent, const index8_t grad_stride,
+    const int bands, const int units_per_step, const int width, const int height, const int borders,
+    const int points, const int out_width, const int adjacent, const index8_t grad_stride,
     const index8_t input_stride, const index8_t input_grad_stride)
 {
     if (points == 0) return;
@@ -334,7 +333,7 @@ kernel EXPLICIT_VECTORS void channel_blocks(
     const int element_strips = (elements - 1) / STRIP + 1;
     const size_t units = (size_t)images * blocks * bands;
     size_t i = 0, end = 0;
-    struct unit u = {.points = points, .width = width, .height = height};
+    struct unit u = {.points = points, .width = width, .height = height, .borders = borders};
 
     u.strip = POINTER(real, elements) + item * ((size_t)elements * PITCH + STRIP * CHANNEL_BLOCK);
     u.elements = u.strip + STRIP * CHANNEL_BLOCK;

@@ -21,8 +21,6 @@
 // -D T: f32 bf16
 // -D INDEX: int
 // -D MODE: BILINEAR NEAREST BICUBIC
-// -D PADDING: ZEROS
-// -D ALIGN_CORNERS: 1
 // -D POINT_BLOCK: 1 8
 // -D CHANNELS: - 3
 // -D CHANNEL_BLOCK: 2 4
@@ -84,8 +82,8 @@ static inline void store_range(global int range[2], const int_coord first, const
 // channel of grad, of input.
 kernel EXPLICIT_VECTORS void sample(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(grid_grad),
                                     TENSOR(ranges), TENSOR(elements), const int images,
-                                    const int width, const int height, const int points,
-                                    const index8_t strides)
+                                    const int width, const int height, const int borders,
+                                    const int points, const index8_t strides)
 {
     const size_t id = get_global_id(0), per_image = strip_count(points), n = id / per_image;
 
@@ -104,8 +102,8 @@ kernel EXPLICIT_VECTORS void sample(TENSOR(grad), TENSOR(input), TENSOR(grid), T
         const int turn = p / POINT_BLOCK & 1;
 
         if (p < end) {
-            load_neighbors(&t[turn], grid + 2 * (size_t)p, min(end - p, POINT_BLOCK), width,
-                           height);
+            load_neighbors(&t[turn], grid + 2 * (size_t)p, min(end - p, POINT_BLOCK), width, height,
+                           borders);
             for (int k = 0; k < NEIGHBORS && INPUT_GRAD; k++) {
                 const int_coord at = LOAD_POINTS(t[turn].at, k);
 
@@ -152,7 +150,7 @@ struct image {
     global real *grid_grad;
     global const int *elements;  // of the points, for nearest without -DCHANNELS
     size_t input_stride;
-    int width, height;
+    int width, height, borders;
 };
 
 static inline bool is_in_slice(const struct slice *b, const int at)
@@ -251,7 +249,7 @@ static inline void add_strip(const struct slice *b, const struct image *image, c
 
         if (p < end) {
             load_neighbors(&t[turn], image->grid + 2 * (size_t)p, min(end - p, POINT_BLOCK),
-                           image->width, image->height);
+                           image->width, image->height, image->borders);
             prefetch_sums(&t[turn], b->sums);
             if (GRID_GRAD && alone) prefetch_input(&t[turn], image->input, image->input_stride);
         }
@@ -402,7 +400,7 @@ kernel EXPLICIT_VECTORS void slices(TENSOR(grad), TENSOR(input), TENSOR(grid), T
                                     TENSOR(ranges), TENSOR(elements), TENSOR(sums), TENSOR(out),
                                     const int images, const int channels, const int groups,
                                     const int slices, const int width, const int height,
-                                    const int points, const index8_t strides)
+                                    const int borders, const int points, const index8_t strides)
 {
     const size_t id = get_global_id(0);
 
@@ -435,6 +433,7 @@ kernel EXPLICIT_VECTORS void slices(TENSOR(grad), TENSOR(input), TENSOR(grid), T
         .input_stride = strides.s5,
         .width = width,
         .height = height,
+        .borders = borders,
     };
 
     add_points(&b, &image, POINTER(const int, ranges) + 2 * n * per_image,

@@ -6,8 +6,7 @@
 // -D T: f32 bf16
 // -D INDEX: int long
 // -D MODE: BILINEAR NEAREST BICUBIC
-// -D PADDING: ZEROS REFLECTION
-// -D ALIGN_CORNERS: - 1
+// -D REFLECTS: - 1
 // -D POINT_BLOCK: 1
 // -D INPUT_GRAD: 1
 // -D GRID_GRAD: 1
@@ -61,9 +60,10 @@ static inline struct point find_point(const index_t id, const index_t points,
 
 static inline void find_point_neighbors(struct neighbors *t, global const T *at,
                                         const index8_t grid_stride, const index_t width,
-                                        const index_t height)
+                                        const index_t height, const int borders)
 {
-    find_neighbors(t, LOAD(T, at, 0), LOAD(T, at, grid_stride.s3), (int)width, (int)height);
+    find_neighbors(t, LOAD(T, at, 0), LOAD(T, at, grid_stride.s3), (int)width, (int)height,
+                   borders);
 }
 
 static inline index_t input_place(const int at, const index_t width, const index8_t input_stride)
@@ -73,12 +73,12 @@ static inline index_t input_place(const int at, const index_t width, const index
 
 // Strides in elements: grad n, c, y, x; input n, c, y, x; grid and grid_grad n, y, x, coordinate; sums n, c,
 // element. `largest`, `flags` and `terms_log2` are for -DFIXED.
-#define PARAMS                                                                                     \
-    TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENSOR(grid_grad), TENSOR(largest),   \
-        TENSOR(flags), const index_t images, const index_t channels, const index_t width,          \
-        const index_t height, const index_t out_width, const index_t points, const int terms_log2, \
-        const index8_t grad_stride, const index8_t input_stride, const index8_t grid_stride,       \
-        const index8_t grid_grad_stride, const index8_t sum_stride
+#define PARAMS                                                                                   \
+    TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(sums), TENSOR(grid_grad), TENSOR(largest), \
+        TENSOR(flags), const index_t images, const index_t channels, const index_t width,        \
+        const index_t height, const index_t out_width, const index_t points, const int borders,  \
+        const int terms_log2, const index8_t grad_stride, const index8_t input_stride,           \
+        const index8_t grid_stride, const index8_t grid_grad_stride, const index8_t sum_stride
 
 #endif
 
@@ -99,7 +99,7 @@ kernel void scatter(PARAMS)
     struct neighbors t;
 
     find_point_neighbors(&t, POINTER(const T, grid) + AT_GRID(p, grid_stride), grid_stride, width,
-                         height);
+                         height, borders);
     for (index_t c = 0; c < channels; c++) {
         const float g = LOAD(T, grad, c * grad_stride.s1);
 
@@ -232,7 +232,7 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void scatter_channels(
         struct neighbors t;
 
         find_point_neighbors(&t, POINTER(const T, grid) + AT_GRID(p, grid_stride), grid_stride,
-                             width, height);
+                             width, height, borders);
         g.grad_at[item] = AT_POINT(p, grad_stride);
         g.sum_at[item] = p.n * sum_stride.s0;
         store_neighbors(&g, item, &t, p.n * input_stride.s0, width, input_stride);
@@ -275,7 +275,8 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void scatter_channels(
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void plane(
     TENSOR(grad), TENSOR(grid), TENSOR(input_grad), const index_t images, const index_t channels,
     const index_t width, const index_t height, const index_t out_width, const index_t points,
-    const index8_t grad_stride, const index8_t grid_stride, const index8_t input_grad_stride)
+    const int borders, const index8_t grad_stride, const index8_t grid_stride,
+    const index8_t input_grad_stride)
 {
     local float sums[PLANE];
     const index_t elements = width * height;
@@ -295,7 +296,8 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void plane(
         const float g = LOAD(T, grad, y * grad_stride.s2 + x * grad_stride.s3);
         struct neighbors t;
 
-        find_neighbors(&t, LOAD(T, at, 0), LOAD(T, at, grid_stride.s3), (int)width, (int)height);
+        find_neighbors(&t, LOAD(T, at, 0), LOAD(T, at, grid_stride.s3), (int)width, (int)height,
+                       borders);
         for (int i = 0; i < NEIGHBORS; i++)
             if (t.at[i] >= 0) local_add_f32(&sums[t.at[i]], g * t.weight[i]);
     }

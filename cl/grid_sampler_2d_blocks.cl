@@ -14,8 +14,7 @@
 // -D T: f32 bf16
 // -D INDEX: int
 // -D MODE: BILINEAR NEAREST BICUBIC
-// -D PADDING: ZEROS REFLECTION
-// -D ALIGN_CORNERS: 1
+// -D REFLECTS: - 1
 // -D POINT_BLOCK: 1 8
 // -D CHANNEL_BLOCK: 16
 // -D STRIP: 64
@@ -34,7 +33,7 @@ struct unit {
     global const T *input;
     global T *out;
     global const real *grid;
-    int points, width, height;
+    int points, width, height, borders;
     // Scratch of the work-item: a strip of points, and the elements. Element -1, all 0, stands for all
     // that are outside.
     global real *strip, *elements;
@@ -108,7 +107,7 @@ static inline void sample_strip(struct unit *u, const index_t first)
 
     for (int p = 0; p < count; p += POINT_BLOCK)
         load_neighbors(&t[p / POINT_BLOCK], u->grid + ((size_t)first + p) * 2,
-                       min(count - p, POINT_BLOCK), u->width, u->height);
+                       min(count - p, POINT_BLOCK), u->width, u->height, u->borders);
     load_touched(u, t, (count - 1) / POINT_BLOCK + 1);
     for (int p = 0; p < count; p++)
         STORE_BLOCK(sample_point(&t[p / POINT_BLOCK], p % POINT_BLOCK, u->elements), u->strip, p);
@@ -120,8 +119,9 @@ static inline void sample_strip(struct unit *u, const index_t first)
 kernel EXPLICIT_VECTORS void blocks(TENSOR(input), TENSOR(grid), TENSOR(out), TENSOR(elements),
                                     const int images, const int channels, const int bands,
                                     const int items, const int width, const int height,
-                                    const int points, const int out_width, const int adjacent,
-                                    const index8_t input_stride, const index8_t out_stride)
+                                    const int borders, const int points, const int out_width,
+                                    const int adjacent, const index8_t input_stride,
+                                    const index8_t out_stride)
 {
     const size_t item = get_global_id(0);
 
@@ -129,7 +129,7 @@ kernel EXPLICIT_VECTORS void blocks(TENSOR(input), TENSOR(grid), TENSOR(out), TE
 
     const size_t blocks = (channels - 1) / CHANNEL_BLOCK + 1;
     const index_t elements = (index_t)width * height, strips = (points - 1) / STRIP + 1;
-    struct unit u = {.points = points, .width = width, .height = height};
+    struct unit u = {.points = points, .width = width, .height = height, .borders = borders};
 
     u.strip = POINTER(real, elements) + item * ((size_t)elements + 1 + STRIP) * CHANNEL_BLOCK;
     u.elements = u.strip + (STRIP + 1) * CHANNEL_BLOCK;

@@ -10,8 +10,7 @@
 // -D T: f32 bf16
 // -D INDEX: int
 // -D MODE: BILINEAR NEAREST BICUBIC
-// -D PADDING: ZEROS REFLECTION
-// -D ALIGN_CORNERS: 1
+// -D REFLECTS: - 1
 // -D POINT_BLOCK: 1 8
 // -D CHANNEL_BLOCK: 1 4
 // -D STRIP: 128
@@ -116,8 +115,9 @@ static inline void prefetch_last(const struct neighbors *t, global const T *in, 
 // contiguous.
 kernel EXPLICIT_VECTORS void planes(TENSOR(input), TENSOR(grid), TENSOR(out), const int images,
                                     const int channels, const int width, const int height,
-                                    const int points, const int out_width, const int adjacent,
-                                    const index8_t input_stride, const index8_t out_stride)
+                                    const int borders, const int points, const int out_width,
+                                    const int adjacent, const index8_t input_stride,
+                                    const index8_t out_stride)
 {
     if (points == 0) return;
 
@@ -134,7 +134,7 @@ kernel EXPLICIT_VECTORS void planes(TENSOR(input), TENSOR(grid), TENSOR(out), co
     if (n >= (size_t)images) return;
     for (int i = 0; i * POINT_BLOCK < count; i++) {
         load_neighbors(&t[i], grid + 2 * i * POINT_BLOCK, min(count - i * POINT_BLOCK, POINT_BLOCK),
-                       width, height);
+                       width, height, borders);
 #ifdef ROW
         whole[i] = has_rows(&t[i]);
 #endif

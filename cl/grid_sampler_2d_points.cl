@@ -10,8 +10,7 @@
 // -D T: f32 bf16
 // -D INDEX: int
 // -D MODE: BILINEAR NEAREST BICUBIC
-// -D PADDING: ZEROS REFLECTION
-// -D ALIGN_CORNERS: 1
+// -D REFLECTS: - 1
 // -D POINT_BLOCK: 1
 // -D FORWARD: 1
 
@@ -26,8 +25,8 @@ kernel EXPLICIT_VECTORS void points(TENSOR(input), TENSOR(grid), TENSOR(out), co
                                     const index_t channels, const index_t channels_per_item,
                                     const index_t width, const index_t height,
                                     const index_t out_width, const index_t points,
-                                    const index8_t input_stride, const index8_t grid_stride,
-                                    const index8_t out_stride)
+                                    const int borders, const index8_t input_stride,
+                                    const index8_t grid_stride, const index8_t out_stride)
 {
     if (points == 0) return;
 
@@ -47,7 +46,8 @@ kernel EXPLICIT_VECTORS void points(TENSOR(input), TENSOR(grid), TENSOR(out), co
     struct neighbors t;
     index_t offset[NEIGHBORS];
 
-    find_neighbors(&t, LOAD(T, at, 0), LOAD(T, at, grid_stride.s3), (int)width, (int)height);
+    find_neighbors(&t, LOAD(T, at, 0), LOAD(T, at, grid_stride.s3), (int)width, (int)height,
+                   borders);
     UNROLL_NEIGHBORS
     for (int k = 0; k < NEIGHBORS; k++)
         offset[k] = t.at[k] / width * input_stride.s2 + t.at[k] % width * input_stride.s3;

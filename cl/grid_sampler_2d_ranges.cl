@@ -3,8 +3,7 @@
 // The elements of an image that each strip of STRIP sampling points touches.
 //
 // -D MODE: BILINEAR NEAREST BICUBIC
-// -D PADDING: ZEROS BORDER REFLECTION
-// -D ALIGN_CORNERS: - 1
+// -D REFLECTS: - 1
 // -D POINT_BLOCK: 1 8
 // -D STRIP: 64
 
@@ -17,7 +16,8 @@
 // ranges[image][strip] = the first element and the one past the last: the number of elements and 0 if
 // there is none. One work-item per strip of an image.
 kernel EXPLICIT_VECTORS void find_ranges(TENSOR(grid), TENSOR(ranges), const int images,
-                                         const int width, const int height, const int points)
+                                         const int width, const int height, const int borders,
+                                         const int points)
 {
     if (points == 0) return;
 
@@ -32,7 +32,7 @@ kernel EXPLICIT_VECTORS void find_ranges(TENSOR(grid), TENSOR(ranges), const int
 
     if (n >= (size_t)images) return;
     for (int p = 0; p < count; p += POINT_BLOCK) {
-        load_neighbors(&t, grid + 2 * p, min(count - p, POINT_BLOCK), width, height);
+        load_neighbors(&t, grid + 2 * p, min(count - p, POINT_BLOCK), width, height, borders);
         for (int i = 0; i < NEIGHBORS * POINT_BLOCK; i++) {
             first = min(first, (uint)t.at[i]);  // -1 is the largest
             end = max(end, t.at[i] + 1);

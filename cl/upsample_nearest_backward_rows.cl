@@ -8,8 +8,6 @@
 // -D NON_TEMPORAL: - 1
 // -D INDEX: int long
 // -D ROW_TILE: 8
-// -D GRAD_COLUMNS: - 1
-// -D OUT_COLUMNS: - 1
 // -D PREFETCH: - 1
 // -D LEAST: - 0 7
 // -D SPARSE: - 2048
@@ -27,7 +25,7 @@
     TENSOR(grad), TENSOR(out), const index_t channels, const index_t grad_n, const index_t grad_c, \
         const index_t out_n, const index_t out_c, TENSOR(table), const index_t row_count,          \
         const index_t grad_length, const index_t out_length, const index_t splits,                 \
-        const index_t grad_l, const index_t out_l
+        const index_t grad_l, const index_t out_l, const int grad_columns, const int out_columns
 
 #define ROW(x, row) (POINTER(T, x) + (row) / channels * x##_n + (row) % channels * x##_c)
 
@@ -88,16 +86,18 @@ kernel EXPLICIT_VECTORS void sparse(PARAMS)
 // power of two share cache sets, so alternating between rows more often would evict the lines.
 #define STRIP 32
 
-// A tile of rows, or with -DGRAD_COLUMNS or -DOUT_COLUMNS of columns: there, rows are adjacent in
-// memory, and elements of a row are `stride` apart.
+// A tile of rows, or with `columns` of columns: there, rows are adjacent in memory, and elements of a row are
+// `stride` apart.
 struct grad_tile {
     global const T *row[ROW_TILE];
+    bool columns;
     index_t length, stride;
     long next;  // from a row to that of the tile after this one, of the same image; may be large
 };
 
 struct out_tile {
     global T *row[ROW_TILE];
+    bool columns;
     index_t stride;
 };
 
@@ -117,10 +117,11 @@ static inline void load_columns(float8 column[LOADED], const struct grad_tile *g
 {
     const int count = (int)min(grad->length - l, (index_t)LOADED);
 
-#ifdef GRAD_COLUMNS
-    for (int k = 0; k < count; k++)
-        column[k] = LOADV(T, 8, grad->row[0] + (l + k) * grad->stride);
-#else
+    if (grad->columns) {
+        for (int k = 0; k < count; k++)
+            column[k] = LOADV(T, 8, grad->row[0] + (l + k) * grad->stride);
+        return;
+    }
     if (count < LOADED) {
         for (int r = 0; r < ROW_TILE; r++)
             for (int k = 0; k < count; k++)
@@ -139,17 +140,17 @@ static inline void load_columns(float8 column[LOADED], const struct grad_tile *g
         }
     for (int k = 0; k < LOADED; k += 8)
         transpose8(column + k);
-#endif
 }
 
 // Element i + k of row r = element r of sum[k], for k < count. Overwrites `sum`.
 static inline void store_columns(float8 sum[STRIP], const struct out_tile *out, const index_t i,
                                  const int count)
 {
-#ifdef OUT_COLUMNS
-    for (int k = 0; k < count; k++)
-        STOREV(T, 8, out->row[0] + (i + k) * out->stride, sum[k]);
-#else
+    if (out->columns) {
+        for (int k = 0; k < count; k++)
+            STOREV(T, 8, out->row[0] + (i + k) * out->stride, sum[k]);
+        return;
+    }
     if (count < STRIP) {
         for (int r = 0; r < ROW_TILE; r++)
             for (int k = 0; k < count; k++)
@@ -162,7 +163,6 @@ static inline void store_columns(float8 sum[STRIP], const struct out_tile *out, 
         STOREV(T, 16, out->row[r] + i, (float16)(sum[r], sum[r + 8]));
         STOREV(T, 16, out->row[r] + i + 16, (float16)(sum[r + 16], sum[r + 24]));
     }
-#endif
 }
 
 #ifdef LEAST
@@ -242,21 +242,26 @@ kernel EXPLICIT_VECTORS void rows(PARAMS)
     const index_t tile = get_global_id(0) / max(splits, (index_t)1);
     const index_t split = get_global_id(0) % max(splits, (index_t)1);
 
-#if defined(GRAD_COLUMNS) || defined(OUT_COLUMNS)
-    const index_t tiles = max((channels - 1) / ROW_TILE + 1, (index_t)1);  // of an image
-    index_t n = tile / tiles, c = min(tile % tiles * ROW_TILE, channels - ROW_TILE);
+    index_t n, c;
 
-    if (n * channels >= row_count) return;
-#else
-    index_t n = tile * ROW_TILE / channels, c = tile * ROW_TILE % channels;
+    if (grad_columns || out_columns) {
+        const index_t tiles = max((channels - 1) / ROW_TILE + 1, (index_t)1);  // of an image
 
-    if (tile * ROW_TILE >= row_count) return;
-#endif
+        n = tile / tiles;
+        c = min(tile % tiles * ROW_TILE, channels - ROW_TILE);
+        if (n * channels >= row_count) return;
+    } else {
+        if (tile * ROW_TILE >= row_count) return;
+        n = tile * ROW_TILE / channels;
+        c = tile * ROW_TILE % channels;
+    }
 
     global const index_t *starts = POINTER(const index_t, table);
-    struct grad_tile grad = {
-        .length = grad_length, .stride = grad_l, .next = ROW_TILE * (long)grad_c};
-    struct out_tile out = {.stride = out_l};
+    struct grad_tile grad = {.columns = grad_columns,
+                             .length = grad_length,
+                             .stride = grad_l,
+                             .next = ROW_TILE * (long)grad_c};
+    struct out_tile out = {.columns = out_columns, .stride = out_l};
 
     for (int r = 0; r < ROW_TILE; r++) {
         grad.row[r] = POINTER(const T, grad) + n * grad_n + c * grad_c;

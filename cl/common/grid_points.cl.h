@@ -5,8 +5,9 @@
 // formulas are evaluated in the order of the reference, without contraction, so that each floor,
 // rint and comparison has the same result.
 //
-// -DMODE=BILINEAR, NEAREST or BICUBIC; -DPADDING=ZEROS, BORDER or REFLECTION; -DALIGN_CORNERS;
-// -DPOINT_BLOCK=1, or the size of a vector; -DFORWARD: without the derivatives
+// -DMODE=BILINEAR, NEAREST or BICUBIC; -DREFLECTS where padding is by reflection, which takes many instructions;
+// -DPOINT_BLOCK=1, or the size of a vector; -DFORWARD: without the derivatives. Kernels have an argument `borders`:
+// CLIPS, unless padding is by zeros, and ALIGNS_CORNERS, or 0.
 #ifndef COMMON_GRID_POINTS_CL_H
 #define COMMON_GRID_POINTS_CL_H
 
@@ -17,12 +18,11 @@
 #define BILINEAR 1
 #define NEAREST 2
 #define BICUBIC 3
-#define ZEROS 1
-#define BORDER 2
-#define REFLECTION 3
+#define CLIPS 1  // of the host, plan/grid_points.h
+#define ALIGNS_CORNERS 2
 
-#if !(MODE >= BILINEAR) || !(PADDING >= ZEROS) || !defined(POINT_BLOCK)
-#error "the host defines MODE, PADDING and POINT_BLOCK"
+#if !(MODE >= BILINEAR) || !defined(POINT_BLOCK)
+#error "the host defines MODE and POINT_BLOCK"
 #endif
 
 #if POINT_BLOCK == 1
@@ -86,23 +86,16 @@ struct neighbors {
 #endif
 
 // Converts grid coordinates in [-1, 1] to element positions.
-coord unnormalize(const coord g, const int size)
+coord unnormalize(const coord g, const int size, const int borders)
 {
-#ifdef ALIGN_CORNERS
-    return (g + 1) / 2 * (real)(size - 1);
-#else
+    if ((borders & ALIGNS_CORNERS) != 0) return (g + 1) / 2 * (real)(size - 1);
     return ((g + 1) * (real)size - 1) / 2;
-#endif
 }
 
 // The derivative of the position with respect to the coordinate, before padding.
-real position_slope(const int size)
+real position_slope(const int size, const int borders)
 {
-#ifdef ALIGN_CORNERS
-    return (real)(size - 1) / 2;
-#else
-    return (real)size / 2;
-#endif
+    return (real)((borders & ALIGNS_CORNERS) != 0 ? size - 1 : size) / 2;
 }
 
 coord clip(const coord i, const int size, coord *slope)
@@ -142,20 +135,18 @@ coord reflect(const coord i, const real low, const int distance_between, coord *
 
 // Applies the padding. Positions that are not finite become -2. Multiplies *slope by the derivative
 // of the result with respect to the position.
-coord pad(coord i, const int size, coord *slope)
+coord pad(coord i, const int size, const int borders, coord *slope)
 {
-#if PADDING == REFLECTION && defined(ALIGN_CORNERS)
-    if (size == 1) {
+#ifdef REFLECTS
+    const bool aligns = (borders & ALIGNS_CORNERS) != 0;
+
+    if (aligns && size == 1) {
         *slope = 0;
         return SELECT(isfinite(i), (coord)0, (coord)-2);
     }
-    i = reflect(i, 0, size - 1, slope);
-#elif PADDING == REFLECTION
-    i = reflect(i, (real)-0.5f, size, slope);
+    i = reflect(i, aligns ? (real)0 : (real)-0.5f, aligns ? size - 1 : size, slope);
 #endif
-#if PADDING != ZEROS
-    i = clip(i, size, slope);
-#endif
+    if ((borders & CLIPS) != 0) i = clip(i, size, slope);
     // Clamps to two elements outside of the image, where there are no neighbors. NaN becomes -2.
     const coord limit = (real)size + 1;
 
@@ -172,17 +163,18 @@ int_coord element(const int_coord x, const int_coord y, const int width, const i
 // GPU.
 #define INLINE __attribute__((always_inline)) static inline
 INLINE void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const int width,
-                           const int height);
+                           const int height, const int borders);
 
 #if MODE == NEAREST
 
 void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const int width,
-                    const int height)
+                    const int height, const int borders)
 {
     const coord one = 1;
     coord slope = 0;
-    const int_coord x = TO_INT(RINT(pad(unnormalize(gx, width), width, &slope)));
-    const int_coord y = TO_INT(RINT(pad(unnormalize(gy, height), height, &slope)));
+    const int_coord x = TO_INT(RINT(pad(unnormalize(gx, width, borders), width, borders, &slope)));
+    const int_coord y =
+        TO_INT(RINT(pad(unnormalize(gy, height, borders), height, borders, &slope)));
 
     STORE_POINTS(element(x, y, width, height), t->at, 0);
     STORE_POINTS(one, t->weight, 0);
@@ -207,10 +199,10 @@ void cubic_weights(const coord t, coord weight[4], coord slope[4])
 }
 
 // The four positions along an axis, each padded separately; -1 outside.
-INLINE void cubic_axis(const coord g, const int size, int_coord at[4], coord weight[4],
-                       coord slope[4])
+INLINE void cubic_axis(const coord g, const int size, const int borders, int_coord at[4],
+                       coord weight[4], coord slope[4])
 {
-    const coord i = unnormalize(g, size), low = FLOOR(i);
+    const coord i = unnormalize(g, size, borders), low = FLOOR(i);
 
     // A position that is not finite has neighbors outside only. It contributes nothing to gradients;
     // forward its weights are NaN, and so is the result.
@@ -222,37 +214,37 @@ INLINE void cubic_axis(const coord g, const int size, int_coord at[4], coord wei
     UNROLL_NEIGHBORS
     for (int k = 0; k < 4; k++) {
         coord ignored = 1;
-        const int_coord x = TO_INT(pad(low + (real)(k - 1), size, &ignored));
+        const int_coord x = TO_INT(pad(low + (real)(k - 1), size, borders, &ignored));
 
         at[k] = SELECT(isfinite(i) && 0 <= x && x < size, x, (int_coord)-1);
     }
 }
 
 void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const int width,
-                    const int height)
+                    const int height, const int borders)
 {
     int_coord x[4], y[4];
     coord wx[4], wy[4], sx[4], sy[4];
 
-    cubic_axis(gx, width, x, wx, sx);
-    cubic_axis(gy, height, y, wy, sy);
+    cubic_axis(gx, width, borders, x, wx, sx);
+    cubic_axis(gy, height, borders, y, wy, sy);
     UNROLL_NEIGHBORS
     for (int i = 0; i < 16; i++) {
         STORE_POINTS(element(x[i % 4], y[i / 4], width, height), t->at, i);
         STORE_POINTS(wx[i % 4] * wy[i / 4], t->weight, i);
-        STORE_SLOPES(sx[i % 4] * wy[i / 4] * position_slope(width),
-                     wx[i % 4] * sy[i / 4] * position_slope(height), t, i);
+        STORE_SLOPES(sx[i % 4] * wy[i / 4] * position_slope(width, borders),
+                     wx[i % 4] * sy[i / 4] * position_slope(height, borders), t, i);
     }
 }
 
 #else
 
 void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const int width,
-                    const int height)
+                    const int height, const int borders)
 {
-    coord slope_x = position_slope(width), slope_y = position_slope(height);
-    const coord ix = pad(unnormalize(gx, width), width, &slope_x);
-    const coord iy = pad(unnormalize(gy, height), height, &slope_y);
+    coord slope_x = position_slope(width, borders), slope_y = position_slope(height, borders);
+    const coord ix = pad(unnormalize(gx, width, borders), width, borders, &slope_x);
+    const coord iy = pad(unnormalize(gy, height, borders), height, borders, &slope_y);
     const coord floor_x = FLOOR(ix), floor_y = FLOOR(iy);
     const int_coord x = TO_INT(floor_x), y = TO_INT(floor_y);
     // The reference's (x1 - ix), (ix - x0), (y1 - iy), (iy - y0).
@@ -278,10 +270,10 @@ void find_neighbors(struct neighbors *t, const coord gx, const coord gy, const i
 // Finds the neighbors of `count` points. The remaining points of the block are outside of all
 // images.
 void load_neighbors(struct neighbors *t, global const real *grid, const int count, const int width,
-                    const int height)
+                    const int height, const int borders)
 {
 #if POINT_BLOCK == 1
-    find_neighbors(t, grid[0], grid[1], width, height);
+    find_neighbors(t, grid[0], grid[1], width, height, borders);
 #else
     real values[2 * POINT_BLOCK];
     coord low, high;
@@ -299,7 +291,7 @@ void load_neighbors(struct neighbors *t, global const real *grid, const int coun
     const coord x = (coord)(low.s0, low.s2, low.s4, low.s6, high.s0, high.s2, high.s4, high.s6);
     const coord y = (coord)(low.s1, low.s3, low.s5, low.s7, high.s1, high.s3, high.s5, high.s7);
 
-    find_neighbors(t, x, y, width, height);
+    find_neighbors(t, x, y, width, height, borders);
 #endif
 }
 

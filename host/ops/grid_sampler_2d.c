@@ -37,6 +37,7 @@ struct grid_problem {
     const struct grid_args *a;
     enum oc_dtype dtype, real; /* of the tensors, of coordinates and sums */
     int64_t images, channels, width, height, out_width, points;
+    int borders; /* of common/grid_points.cl.h */
     struct oc_sample_config config;
     struct oc_view input, grid, out;
     double tensor_bytes;
@@ -67,14 +68,13 @@ static void grid_plan_kernel(oc_plan *p, const struct grid_problem *q,
                              const aclTensor *const *tensors, size_t count,
                              struct oc_launch *launch)
 {
-    const struct oc_grid_sampling sampling = {q->a->interpolationMode, q->a->paddingMode,
-                                              q->a->alignCorners};
     const int64_t outputs = oc_numel(q->a->out);
     int64_t extent = 0;
 
     for (size_t i = 0; i < count; i++)
         extent = oc_max_i64(extent, oc_view_index_extent(tensors[i]));
-    oc_grid_define_points(&sampling, q->config.point_block, launch);
+    oc_grid_define_points(q->a->interpolationMode, q->a->paddingMode, q->config.point_block,
+                          launch);
     oc_launch_define_flag(launch, "FORWARD", true);
     oc_launch_define(launch, "T", oc_dtype_name(q->dtype));
     oc_launch_define_flag(launch, "USE_F64", q->dtype == OC_F64);
@@ -105,8 +105,8 @@ static void grid_plan_points(oc_plan *p, const struct grid_problem *q)
                  OC_INDEX(channels_per_item, q->config.channels_per_item),
                  OC_INDEX(width, q->width), OC_INDEX(height, q->height),
                  OC_INDEX(out_width, q->out_width), OC_INDEX(points, q->points),
-                 OC_INDEX8(input_stride, stride[0]), OC_INDEX8(grid_stride, stride[1]),
-                 OC_INDEX8(out_stride, stride[2])},
+                 OC_INT(borders, q->borders), OC_INDEX8(input_stride, stride[0]),
+                 OC_INDEX8(grid_stride, stride[1]), OC_INDEX8(out_stride, stride[2])},
         .global = {q->images * q->points * oc_ceil_div(q->channels, q->config.channels_per_item)}};
 
     for (size_t i = 0; i < OC_COUNT(tensors); i++)
@@ -129,7 +129,7 @@ static void grid_plan_planes(oc_plan *p, const struct grid_problem *q)
                     OC_DEFINE_INT(STRIP, PLANES_STRIP)},
         .args = {OC_REF(input, input), OC_REF(grid, grid), OC_REF(out, q->out.ref),
                  OC_INT(images, q->images), OC_INT(channels, q->channels), OC_INT(width, q->width),
-                 OC_INT(height, q->height), OC_INT(points, q->points),
+                 OC_INT(height, q->height), OC_INT(borders, q->borders), OC_INT(points, q->points),
                  OC_INT(out_width, q->out_width),
                  OC_INT(adjacent, oc_points_are_adjacent(q->out.like)),
                  OC_INDEX8(input_stride, stride[0]), OC_INDEX8(out_stride, stride[1])},
@@ -159,9 +159,9 @@ static void grid_plan_blocks(oc_plan *p, const struct grid_problem *q)
                  OC_REF(elements, elements), OC_INT(images, q->images),
                  OC_INT(channels, q->channels), OC_INT(bands, q->config.bands),
                  OC_INT(items, q->config.items), OC_INT(width, q->width), OC_INT(height, q->height),
-                 OC_INT(points, q->points), OC_INT(out_width, q->out_width),
-                 OC_INT(adjacent, adjacent), OC_INDEX8(input_stride, stride[0]),
-                 OC_INDEX8(out_stride, stride[1])},
+                 OC_INT(borders, q->borders), OC_INT(points, q->points),
+                 OC_INT(out_width, q->out_width), OC_INT(adjacent, adjacent),
+                 OC_INDEX8(input_stride, stride[0]), OC_INDEX8(out_stride, stride[1])},
         .global = {q->config.items}};
 
     for (size_t i = 0; i < OC_COUNT(tensors); i++)
@@ -196,6 +196,7 @@ static void grid_plan(oc_plan *p, const void *opaque)
         .channels = oc_dim(a->input, 1),
         .width = oc_dim(a->input, 3),
         .height = oc_dim(a->input, 2),
+        .borders = oc_grid_borders(a->paddingMode, a->alignCorners),
         .out_width = oc_dim(a->out, 3),
         .points = oc_count(a->out, 2, 4),
         .tensor_bytes = (double)(oc_numel(a->input) + oc_numel(a->grid) + oc_numel(a->out)) *

@@ -92,6 +92,7 @@ static void grid_plan(oc_plan *p, const void *opaque)
         .channels = oc_dim(a->input, 1),
         .width = oc_dim(a->input, 3),
         .height = oc_dim(a->input, 2),
+        .borders = oc_grid_borders(a->paddingMode, a->alignCorners),
         .out_width = oc_dim(a->gradOutput, 3),
         .points = oc_count(a->gradOutput, 2, 4),
         .needs_input = a->outputMask->values[0] && oc_numel(a->inputGrad) > 0,

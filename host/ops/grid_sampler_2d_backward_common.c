@@ -4,10 +4,7 @@
 void oc_grid_define_geometry(const struct oc_grid_problem *q, int point_block,
                              struct oc_launch *launch)
 {
-    const struct oc_grid_sampling sampling = {q->a->interpolationMode, q->a->paddingMode,
-                                              q->a->alignCorners};
-
-    oc_grid_define_points(&sampling, point_block, launch);
+    oc_grid_define_points(q->a->interpolationMode, q->a->paddingMode, point_block, launch);
     launch->choice = q->config.choice;
 }
 

@@ -21,6 +21,7 @@ struct oc_grid_problem {
     const struct oc_grid_args *a;
     enum oc_dtype dtype;
     int64_t images, channels, width, height, out_width, points;
+    int borders;                  /* of common/grid_points.cl.h */
     bool needs_input, needs_grid; /* which gradients are requested */
     struct oc_scatter_config config;
     struct oc_view grad, input, grid, input_grad, grid_grad;

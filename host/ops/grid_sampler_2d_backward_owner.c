@@ -20,7 +20,8 @@ static struct oc_ref grid_owner_plan_ranges(oc_plan *p, const struct oc_grid_pro
         .kernel = "find_ranges",
         .defines = {OC_DEFINE_INT(STRIP, OC_STRIP)},
         .args = {OC_REF(grid, grid), OC_REF(ranges, ranges), OC_INT(images, q->images),
-                 OC_INT(width, q->width), OC_INT(height, q->height), OC_INT(points, q->points)},
+                 OC_INT(width, q->width), OC_INT(height, q->height), OC_INT(borders, q->borders),
+                 OC_INT(points, q->points)},
         .global = {strips},
         .group = {q->config.small_group},
         .bytes = (double)(oc_numel(q->a->grid) * (int64_t)oc_dtype_size(oc_dtype_real(q->dtype)))};
@@ -99,7 +100,7 @@ void oc_grid_plan_owner(oc_plan *p, const struct oc_grid_problem *q)
                  OC_REF(next_step, next_step), OC_INT(images, q->images),
                  OC_INT(channels, q->channels), OC_INT(bands, bands),
                  OC_INT(units_per_step, q->config.owner.units_per_step), OC_INT(width, q->width),
-                 OC_INT(height, q->height), OC_INT(points, q->points),
+                 OC_INT(height, q->height), OC_INT(borders, q->borders), OC_INT(points, q->points),
                  OC_INT(out_width, q->out_width)},
         .global = {items},
         .group = {q->config.group},

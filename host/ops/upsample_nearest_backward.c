@@ -343,8 +343,6 @@ static void upsample_plan_rows(oc_plan *p, struct oc_launch *launch, const struc
         launch->kernel = "rows";
         launch->global[0] = config->items;
         oc_launch_define_flag(launch, "PREFETCH", config->prefetch);
-        oc_launch_define_flag(launch, "GRAD_COLUMNS", !upsample_has_rows(a->grad));
-        oc_launch_define_flag(launch, "OUT_COLUMNS", !upsample_has_rows(a->out));
         if (least >= 0 && least <= MOST_MASKED) oc_launch_define_int(launch, "LEAST", least);
     }
     oc_launch_define_int(launch, "ROW_TILE", config->row_tile);
@@ -352,7 +350,9 @@ static void upsample_plan_rows(oc_plan *p, struct oc_launch *launch, const struc
                    OC_INDEX(row_count, q->out.extent[OC_IMAGE_N] * q->out.extent[OC_IMAGE_C]),
                    OC_INDEX(grad_length, q->w.outputs), OC_INDEX(out_length, q->w.inputs),
                    OC_INDEX(splits, config->splits), OC_INDEX(grad_l, q->grad.stride[OC_IMAGE_W]),
-                   OC_INDEX(out_l, q->out.stride[OC_IMAGE_W]));
+                   OC_INDEX(out_l, q->out.stride[OC_IMAGE_W]),
+                   OC_INT(grad_columns, !upsample_has_rows(a->grad)),
+                   OC_INT(out_columns, !upsample_has_rows(a->out)));
     oc_plan_kernel(p, launch);
 }
 

@@ -39,15 +39,18 @@ aclnnStatus oc_grid_check_shapes(const aclTensor *input, const char *name, const
     return oc_check_i64(what, oc_count(sampled, 2, 4), OC_LE, NULL, MAX_PLANE);
 }
 
-void oc_grid_define_points(const struct oc_grid_sampling *s, int point_block,
+int oc_grid_borders(int64_t paddingMode, bool alignCorners)
+{
+    return (paddingMode != OC_GRID_ZEROS ? 1 : 0) | (alignCorners ? 2 : 0);
+}
+
+void oc_grid_define_points(int64_t interpolationMode, int64_t paddingMode, int point_block,
                            struct oc_launch *launch)
 {
     static const char *const MODES[] = {"BILINEAR", "NEAREST", "BICUBIC"};
-    static const char *const PADDINGS[] = {"ZEROS", "BORDER", "REFLECTION"};
 
-    oc_launch_define(launch, "MODE", MODES[s->interpolationMode]);
-    oc_launch_define(launch, "PADDING", PADDINGS[s->paddingMode]);
-    oc_launch_define_flag(launch, "ALIGN_CORNERS", s->alignCorners);
+    oc_launch_define(launch, "MODE", MODES[interpolationMode]);
+    oc_launch_define_flag(launch, "REFLECTS", paddingMode == OC_GRID_REFLECTION);
     oc_launch_define_int(launch, "POINT_BLOCK", point_block);
 }
 

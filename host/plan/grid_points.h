@@ -10,11 +10,7 @@
 #define OC_GRID_DTYPES (OC_FLOATS | OC_F64)
 
 enum oc_grid_mode { OC_GRID_BILINEAR, OC_GRID_NEAREST, OC_GRID_BICUBIC };
-
-struct oc_grid_sampling {
-    int64_t interpolationMode, paddingMode;
-    bool alignCorners;
-};
+enum oc_grid_padding { OC_GRID_ZEROS, OC_GRID_BORDER, OC_GRID_REFLECTION };
 
 aclnnStatus oc_grid_check_modes(int64_t interpolationMode, int64_t paddingMode);
 
@@ -23,8 +19,11 @@ aclnnStatus oc_grid_check_modes(int64_t interpolationMode, int64_t paddingMode);
 aclnnStatus oc_grid_check_shapes(const aclTensor *input, const char *name, const aclTensor *sampled,
                                  const aclTensor *grid);
 
+/* The kernels' argument `borders`: CLIPS and ALIGNS_CORNERS of the header. */
+int oc_grid_borders(int64_t paddingMode, bool alignCorners);
+
 /* Adds the definitions that the header requires. */
-void oc_grid_define_points(const struct oc_grid_sampling *s, int point_block,
+void oc_grid_define_points(int64_t interpolationMode, int64_t paddingMode, int point_block,
                            struct oc_launch *launch);
 
 /* The elements of the input that a point touches. */

@@ -9,8 +9,8 @@
 #include "verify/device.h"
 
 #define GROUP 64
-#define SCATTER                                                                                \
-    "-DINDEX=long -DT=f32 -DALGORITHM=CHANNELS -DMODE=NEAREST -DPADDING=ZEROS -DINPUT_GRAD=1 " \
+#define SCATTER                                                                \
+    "-DINDEX=long -DT=f32 -DALGORITHM=CHANNELS -DMODE=NEAREST -DINPUT_GRAD=1 " \
     "-DGRID_GRAD=0 -DGROUP=64 -DATOMIC_CAS=1 -DPOINT_BLOCK=1"
 
 static void set_arguments(cl_kernel kernel, cl_mem grad, cl_mem grid, cl_mem sums)
@@ -18,7 +18,7 @@ static void set_arguments(cl_kernel kernel, cl_mem grad, cl_mem grid, cl_mem sum
     const cl_long points = (cl_long)1 << 31;
     /* images, channels, width, height, out_width, points */
     const cl_long sizes[] = {1, CHANNELS, 1, 1, points, points};
-    const cl_int terms_log2 = 0;
+    const cl_int borders_and_terms_log2[] = {0, 0};
     const cl_long8 no_strides = {{0}}, channel_stride = {{0, 1}};
     const cl_long8 strides[] = {channel_stride, no_strides, no_strides, no_strides, channel_stride};
     cl_uint next = 0;
@@ -31,7 +31,7 @@ static void set_arguments(cl_kernel kernel, cl_mem grad, cl_mem grid, cl_mem sum
         set_buffer(kernel, &next, grad);
     for (size_t i = 0; i < OC_COUNT(sizes); i++)
         EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(sizes[i]), &sizes[i]), CL_SUCCESS);
-    EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(terms_log2), &terms_log2), CL_SUCCESS);
+    set_ints(kernel, &next, borders_and_terms_log2, 2);
     for (size_t i = 0; i < OC_COUNT(strides); i++)
         EXPECT_EQ_I64(clSetKernelArg(kernel, next++, sizeof(strides[i]), &strides[i]), CL_SUCCESS);
 }
@@ -90,14 +90,14 @@ static void scatter_beyond_31_bits(void)
 
 /* ---- Points from 2^30 on: their coordinates and gradients are 2^31 elements away ---- */
 
-#define SAMPLE                                                                          \
-    "-DINDEX=long -DT=f32 -DMODE=NEAREST -DPADDING=ZEROS -DINPUT_GRAD=1 -DGRID_GRAD=1 " \
+#define SAMPLE                                                          \
+    "-DINDEX=long -DT=f32 -DMODE=NEAREST -DINPUT_GRAD=1 -DGRID_GRAD=1 " \
     "-DPOINT_BLOCK=1 -DCHANNELS=1 -DCHANNEL_BLOCK=1 -DOUT=f32"
 #define STRIP 128
 
 static void set_point(cl_kernel kernel, const cl_mem mems[4], cl_int point)
 {
-    const cl_int sizes[] = {1, 1, 1, point + 1}; /* images, width, height, points */
+    const cl_int sizes[] = {1, 1, 1, 0, point + 1}; /* images, width, height, borders, points */
     const cl_long8 strides = {{0}};
     const cl_ulong far = (cl_ulong)point;
     cl_uint next = 0;
@@ -184,8 +184,8 @@ enum {
 static void set_channel_blocks(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong id)
 {
     const cl_ulong n = id / BLOCKS;
-    /* images, channels, bands, units_per_step, width, height, points, out_width, adjacent */
-    const cl_int sizes[] = {(cl_int)n + 1, BLOCKS, 1, UNITS_PER_STEP, 1, 1, 1, 1, 0};
+    /* images, channels, bands, units_per_step, width, height, borders, points, out_width, adjacent */
+    const cl_int sizes[] = {(cl_int)n + 1, BLOCKS, 1, UNITS_PER_STEP, 1, 1, 0, 1, 1, 0};
     const cl_int8 stride = {{1}}; /* of images */
     cl_uint next = 0;
 
@@ -206,8 +206,8 @@ static void set_channel_blocks(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], 
 static void set_slices(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong image,
                        cl_ulong sum)
 {
-    /* channels, groups, slices, width, height, points */
-    const cl_int sizes[] = {IMAGES, BLOCKS, BLOCKS, 1, 1, 1, 1};
+    /* images, channels, groups, slices, width, height, borders, points */
+    const cl_int sizes[] = {IMAGES, BLOCKS, BLOCKS, 1, 1, 1, 0, 1};
     const cl_int8 strides = {{0}}; /* INDEX is int */
     cl_uint next = 0;
 
@@ -285,7 +285,7 @@ static void set_roi_owner_without_terms(cl_kernel kernel, const cl_mem mems[OWNE
 }
 
 #define ROI_OWNER "-DINDEX=int -DCHANNEL_BLOCK=1 -DSTRIP=16 -DCOLUMN_TERMS=3"
-#define GRID_PLANES "-DINDEX=int -DT=f32 -DPADDING=ZEROS -DINPUT_GRAD=1 -DPOINT_BLOCK=1 "
+#define GRID_PLANES "-DINDEX=int -DT=f32 -DINPUT_GRAD=1 -DPOINT_BLOCK=1 "
 #define GRID_OWNER GRID_PLANES "-DCHANNEL_BLOCK=1 "
 
 static const struct owner_row {
