@@ -5,11 +5,13 @@
 // that the expression uses; an operand without a name does not exist.
 //
 // With ANY_TYPES the types of tensors and the number of the operation are arguments, so that one program serves all
-// operators of so many INPUTS; EXPRESSION is not used. Else the types are T0, T1 and T2, and there are kernels for
+// operators of so many INPUTS; EXPRESSION is not used. On CPUs a work-item computes BLOCK elements of a row at a time,
+// so that it looks at the arguments once for them, and the compiler makes vectors of each loop. Else the types are T0, T1 and T2, and there are kernels for
 // vectors.
 //
 // -D ANY_TYPES: - 1
 // -D INPUTS: 2
+// -D BLOCK: - 32
 // -D T0: f32 f16 bf16 b8
 // -D T1: f32
 // -D OUT: f32 b8
@@ -72,6 +74,11 @@
 
 #ifdef ANY_TYPES
 #define WHICH operation, result_type,  // arguments of the kernel
+#if COMPUTES_INTEGERS
+#define EACH_OPERATION(X) CAT(ANY_OPERATIONS_, INPUTS)(X) CAT(INTEGER_OPERATIONS_, INPUTS)(X)
+#else
+#define EACH_OPERATION(X) CAT(ANY_OPERATIONS_, INPUTS)(X) CAT(REAL_OPERATIONS_, INPUTS)(X)
+#endif
 #define NUMBERED_PARAMETER(n, name) , const compute_t x##n
 #define NUMBERED_PARAMETERS \
     const compute_t s0, const compute_t s1, const compute_t s2 EACH_OPERAND(NUMBERED_PARAMETER)
@@ -79,13 +86,12 @@ compute_t operate(const int operation, NUMBERED_PARAMETERS)
 {
     typedef compute_t value_t;
 
+#define OPERATE(number, names, expression) \
+    case number: {                         \
+        names return expression;           \
+    }
     switch (operation) {
-        CAT(ANY_OPERATIONS_, INPUTS)
-#if COMPUTES_INTEGERS
-        CAT(INTEGER_OPERATIONS_, INPUTS)
-#else
-        CAT(REAL_OPERATIONS_, INPUTS)
-#endif
+        EACH_OPERATION(OPERATE)
     }
     return 0;
 }
@@ -155,6 +161,44 @@ compute_t evaluate(SCALARS(compute_t) EACH_OPERAND(ELEMENT_PARAMETER))
                                                                             \
         STORE_OUTPUT(at, evaluate(WHICH s0, s1, s2 EACH_OPERAND(ELEMENT))); \
     }
+
+#if defined(ANY_TYPES) && defined(BLOCK)
+#define BLOCK_PARAMETER(n, name) , const compute_t in##n##_values[BLOCK]
+#define BLOCK_ELEMENT(n, name) const compute_t x##n = in##n##_values[k];
+void operate_block(const int operation, const int count, const compute_t s0, const compute_t s1,
+                   const compute_t s2, compute_t result[BLOCK] EACH_OPERAND(BLOCK_PARAMETER))
+{
+    typedef compute_t value_t;
+
+#define OPERATE_BLOCK(number, names, expression) \
+    case number:                                 \
+        for (int k = 0; k < count; k++) {        \
+            EACH_OPERAND(BLOCK_ELEMENT)          \
+            names result[k] = expression;        \
+        }                                        \
+        break;
+    switch (operation) {
+        EACH_OPERATION(OPERATE_BLOCK)
+    }
+}
+
+#define LOAD_BLOCK(n, name)                                                         \
+    compute_t in##n##_values[BLOCK];                                                \
+    load_block(in##n##_type, in##n##_buffer + in##n##_offset,                       \
+               in##n##_at + at * in##n##_inner_stride, in##n##_inner_stride, count, \
+               in##n##_values);
+#define BLOCK_ARGUMENT(n, name) , in##n##_values
+#define STORE_ELEMENTS(from, stop)                                                        \
+    for (index_t at = (from); at < (stop); at += BLOCK) {                                 \
+        const int count = (int)min((stop)-at, (index_t)BLOCK);                            \
+        compute_t result[BLOCK];                                                          \
+                                                                                          \
+        EACH_OPERAND(LOAD_BLOCK)                                                          \
+        operate_block(operation, count, s0, s1, s2, result EACH_OPERAND(BLOCK_ARGUMENT)); \
+        store_block(out_type, result_type, out_buffer + out_offset,                       \
+                    out_at + at * out_inner_stride, out_inner_stride, count, result);     \
+    }
+#endif
 
 #define LOAD_OF_ROW(n, r, i) \
     LOAD_AT(n, in##n##_at + (r)*in##n##_row_stride + (i)*in##n##_inner_stride)

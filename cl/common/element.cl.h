@@ -126,6 +126,40 @@ compute_t as_if_any(const int type, const compute_t v)
     return v;
 }
 
+#ifdef BLOCK
+// The elements at, at + stride, ... of any type, as values.
+void load_block(const int type, global const uchar *p, const size_t at, const long stride,
+                const int count, compute_t values[BLOCK])
+{
+#define LOAD_BLOCK_CASE(number, name, convert)                                                   \
+    case number:                                                                                 \
+        for (int k = 0; k < count; k++)                                                          \
+            values[k] = convert(load_##name((global const name *)p, at + (size_t)(k * stride))); \
+        break;
+    switch (type) {
+        EACH_TYPE(LOAD_BLOCK_CASE)
+    }
+}
+
+// Stores values as elements, as if they had the type `result_type` before.
+void store_block(const int type, const int result_type, global uchar *p, const size_t at,
+                 const long stride, const int count, compute_t values[BLOCK])
+{
+#if COMPUTES_INTEGERS
+    for (int k = 0; k < count && result_type != type; k++)
+        values[k] = as_if_any(result_type, values[k]);
+#endif
+#define STORE_BLOCK_CASE(number, name, convert)                                   \
+    case number:                                                                  \
+        for (int k = 0; k < count; k++)                                           \
+            store_##name((global name *)p, at + (size_t)(k * stride), values[k]); \
+        break;
+    switch (type) {
+        EACH_TYPE(STORE_BLOCK_CASE)
+    }
+}
+#endif
+
 void store_any(const int type, global uchar *p, const size_t i, const compute_t v)
 {
 #define STORE_CASE(number, name, convert)     \

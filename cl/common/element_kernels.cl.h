@@ -7,6 +7,8 @@
 //     FIND_NEXT_ROW     declares how far it is from there to the next row of the innermost outer dimension
 //     NEXT_ROW          goes there
 //     STORE_ELEMENT(i)  computes and stores element i of the row
+//     STORE_ELEMENTS(first, end)  the same for elements first <= i < end; made of STORE_ELEMENT where it is not
+//                       defined
 //     STORE_VALUES(i)   the same for VECTOR elements from i on; without it there are no `vector` and `flat`
 //     STORE_TILE(i)     the same for TILE_ROWS rows of VECTOR elements, where IS_TILE (common/tile.cl.h);
 //                       only with -DTILES
@@ -22,13 +24,19 @@
 
 #define TILE_LOOP_NEST LOOP_NEST, const index_t rows_per_tile
 
+#ifndef STORE_ELEMENTS
+#define STORE_ELEMENTS(from, stop)                                \
+    for (index_t element = (from); element < (stop); element++) { \
+        STORE_ELEMENT(element);                                   \
+    }
+#endif
+
 // Any strides. One work-item per `elements_per_item` elements of a row.
 kernel void element(PARAMETERS)
 {
     FIND_ELEMENTS(row, first, end);
     FIND_ROW(row);
-    for (index_t i = first; i < end; i++)
-        STORE_ELEMENT(i);
+    STORE_ELEMENTS(first, end);
 }
 
 // Any strides. One work-item per tile of `rows_per_tile` rows and `elements_per_item` elements of each, so that
@@ -47,8 +55,7 @@ kernel EXPLICIT_VECTORS void tile(PARAMETERS)
                 STORE_TILE(i);
 #endif
         for (index_t r = done; r < min(done + TILE_ROWS, count); r++) {
-            for (index_t k = i; k < end; k++)
-                STORE_ELEMENT(k);
+            STORE_ELEMENTS(i, end);
             NEXT_ROW;
         }
     }

@@ -62,6 +62,8 @@ void oc_launch_define_any_types(struct oc_launch *launch, const struct oc_device
     oc_launch_define_flag(launch, "ANY_TYPES", true);
     oc_launch_define_flag(launch, "USE_F64", device->has_fp64);
     oc_launch_define_int(launch, "INPUTS", inputs);
+    if (oc_any_types_block(device) > 1)
+        oc_launch_define_int(launch, "BLOCK", oc_any_types_block(device));
     for (int i = 0; i < inputs; i++)
         oc_launch_define(launch, OPERANDS[i], NAMES[i]);
 }

@@ -150,6 +150,11 @@ void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_
         (struct oc_choice){ACCESS_NAMES[OC_ACCESS_ELEMENT], "the kernel supports all strides"};
 }
 
+int oc_any_types_block(const struct oc_device *device)
+{
+    return device->kind == OC_DEVICE_CPU ? 32 : 1;
+}
+
 bool oc_converts_in_tiles(const struct oc_device *device) { return device->kind != OC_DEVICE_CPU; }
 
 /* On a GPU a work-item has one vector, 16 bytes if its elements have 2 or 4; of rows that are shorter than two,

@@ -70,6 +70,10 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device,
 /* The configuration of a step that supports OC_ACCESS_ELEMENT only. Ignores the override. */
 void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_config *config);
 
+/* Elements of a row that a work-item computes together where their types are arguments of the kernel: on CPUs as many as
+ * make these tests cheap; on GPUs one, since arrays of a work-item would be memory. */
+int oc_any_types_block(const struct oc_device *device);
+
 /* Whether scratch is converted by the element-wise kernels, which transpose in tiles: on GPUs. On CPUs the kernel `copy`
  * is as fast, and compiles in less time. */
 bool oc_converts_in_tiles(const struct oc_device *device);
