@@ -49,10 +49,11 @@ static void geometry_load(struct oc_geometry *g, const aclTensor *const *operand
         if (out->shape[i] == 1) continue;
         g->extent[g->rank] = out->shape[i];
         for (int o = 0; o < count; o++) {
-            const uint64_t lead = out->rank - operands[o]->rank;
-            const bool broadcast = i < lead || operands[o]->shape[i - lead] == 1;
+            /* Below 0, or above i where the operand has leading extents of 1 that operand 0 does not have. */
+            const int64_t d = (int64_t)i + (int64_t)operands[o]->rank - (int64_t)out->rank;
+            const bool broadcast = d < 0 || operands[o]->shape[d] == 1;
 
-            g->stride[o][g->rank] = broadcast ? 0 : operands[o]->strides[i - lead];
+            g->stride[o][g->rank] = broadcast ? 0 : operands[o]->strides[d];
         }
         g->rank++;
     }

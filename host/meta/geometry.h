@@ -29,8 +29,8 @@ struct oc_geometry {
     int64_t stride[OC_MAX_OPERANDS][OC_MAX_RANK]; /* in elements; 0 where broadcast */
 };
 
-/* Requires that operand 0 has the full shape, with at most OC_MAX_RANK dimensions, and that the
- * others broadcast to it. */
+/* Requires that operand 0 has the full shape, with at most OC_MAX_RANK dimensions, but for leading extents of 1, and
+ * that the others broadcast to it. */
 void oc_geometry_make(struct oc_geometry *geometry, const aclTensor *const *operands, int count);
 
 /* Moves dimension `from` to the place `to`; those between make room. */
