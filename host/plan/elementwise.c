@@ -220,14 +220,14 @@ static void define_types(struct oc_launch *launch, const struct oc_elementwise_a
 
     oc_launch_define(launch, "COMPUTE", oc_dtype_name(arithmetic));
     oc_launch_define(launch, "EXPRESSION", a->row->expression);
-    for (int i = 0; i < COUNT_OF_INPUTS(a->row); i++) {
+    for (int i = 0; i < OC_ELEMENTWISE_INPUTS && i < COUNT_OF_INPUTS(a->row); i++) {
         oc_launch_define(
             launch, TYPES[i],
             a->row->input_kinds[i] == 'M' ? "b8" : oc_dtype_name(oc_dtype_of(a->input[i]->dtype)));
         oc_launch_define(launch, OPERANDS[i], a->row->operands[i]);
     }
     oc_launch_define(launch, "OUT", oc_dtype_name(output));
-    for (int i = 0; i < COUNT_OF_SCALARS(a->row); i++)
+    for (int i = 0; i < OC_ELEMENTWISE_SCALARS && i < COUNT_OF_SCALARS(a->row); i++)
         oc_launch_define(launch, SCALARS[i], a->row->scalars[i]);
 }
 

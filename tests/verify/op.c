@@ -426,17 +426,23 @@ static void op_forget_bits(struct oc_op_case *c)
     }
 }
 
-/* Usual are wide indices of float, and strategies of float and half, or that are for bfloat16. */
+static bool op_has_type(const struct oc_op_case *c, enum oc_dtype dtype)
+{
+    for (int i = 0; i < c->count; i++)
+        if (c->operands[i].dtype == dtype) return true;
+    return false;
+}
+
+/* Usual are wide indices of float, and strategies of float and half, or that are for bfloat16. Matrix units have the
+ * indices of `gemm:groups`. */
 static bool op_is_usual(const struct oc_op_case *c, const char *strategy)
 {
-    bool has_half = false, has_bf16 = false;
+    const bool is_wide = strstr(strategy, "index:64") != NULL;
 
-    for (int i = 0; i < c->count; i++) {
-        has_half = has_half || c->operands[i].dtype == OC_F16;
-        has_bf16 = has_bf16 || c->operands[i].dtype == OC_BF16;
-    }
-    return !(has_bf16 && strstr(strategy, "gemm:pairs") == NULL) &&
-           !((has_half || has_bf16) && strstr(strategy, "index:64") != NULL);
+    if (op_has_type(c, OC_BF16))
+        return !c->is_reduced && !is_wide && strstr(strategy, "gemm:pairs") != NULL;
+    return !is_wide ||
+           (!c->is_reduced && !op_has_type(c, OC_F16) && strstr(strategy, "gemm:matrix") == NULL);
 }
 
 static bool op_is_in_part(const struct oc_op_case *c, const char *strategy)
@@ -446,10 +452,13 @@ static bool op_is_in_part(const struct oc_op_case *c, const char *strategy)
     return part == OC_TEST_ALL || op_is_usual(c, strategy) == (part == OC_TEST_USUAL);
 }
 
-/* Not where each strategy of the case is usual and only the remainder is to run. */
+/* Whether the default strategy runs: with the remainder where any strategy does. */
 static bool op_has_part(const struct oc_op_case *c)
 {
-    if (oc_test_part() != OC_TEST_REMAINDER) return true;
+    const bool is_usual = !(c->is_reduced && op_has_type(c, OC_BF16));
+
+    if (oc_test_part() != OC_TEST_REMAINDER) return is_usual || oc_test_part() == OC_TEST_ALL;
+    if (!is_usual) return true;
     for (const char *const *s = c->strategies; s != NULL && *s != NULL; s++)
         if (op_is_in_part(c, *s)) return true;
     return false;

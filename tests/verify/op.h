@@ -60,6 +60,8 @@ struct oc_op_case {
     uint64_t workspace; /* bytes that the first call must return, or OC_OP_ANY_WORKSPACE */
     enum oc_op_sameness same;
     unsigned layouts; /* a bit for each layout to run; 0: all */
+    bool
+        is_reduced; /* its usual combinations are without bfloat16 and without wide indices: other cases have these */
 
     struct oc_operand operands[OC_OP_OPERANDS];
     int count;

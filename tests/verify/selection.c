@@ -56,6 +56,13 @@ enum oc_test_part oc_test_part(void)
     exit(2);
 }
 
+bool oc_is_listed(const char *name, const char *const *list)
+{
+    for (; *list != NULL; list++)
+        if (strcmp(*list, name) == 0) return true;
+    return false;
+}
+
 void oc_test_count_combination(void) { combinations++; }
 
 unsigned oc_test_combinations(void) { return combinations; }

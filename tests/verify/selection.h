@@ -34,6 +34,9 @@ bool oc_test_selected(const char *name);
 enum oc_test_part { OC_TEST_USUAL, OC_TEST_REMAINDER, OC_TEST_ALL };
 enum oc_test_part oc_test_part(void);
 
+/* Whether the name is in the list, which NULL ends. */
+bool oc_is_listed(const char *name, const char *const *list);
+
 /* Counts combinations, since a filter that selects none is an error. */
 void oc_test_count_combination(void);
 unsigned oc_test_combinations(void);
