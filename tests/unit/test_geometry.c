@@ -110,20 +110,15 @@ static void random_strides(struct oc_random *random, const int64_t *shape, uint6
 /* A shape that broadcasts to `full`: fewer leading dimensions, or more, of extent 1; some extents 1. */
 static aclTensor *random_operand(struct oc_random *random, const int64_t *full, uint64_t rank)
 {
-    const uint64_t lead = (uint64_t)oc_random_integer(random, 0, (int64_t)rank / 2);
-    const uint64_t ones =
-        lead == 0 ? (uint64_t)oc_random_integer(random, 0, OC_MAX_RANK - (int64_t)rank) : 0;
-    const uint64_t own_rank = rank - lead + ones;
+    const uint64_t n = (uint64_t)oc_random_integer(random, (int64_t)(rank + 1) / 2, 8);
     int64_t shape[OC_MAX_RANK], strides[OC_MAX_RANK];
 
-    for (uint64_t i = 0; i < ones; i++)
-        shape[i] = 1;
-    for (uint64_t i = lead; i < rank; i++)
-        shape[i - lead + ones] = oc_random_integer(random, 0, 3) == 0 ? 1 : full[i];
-    random_strides(random, shape, own_rank, strides);
-    for (uint64_t i = 0; i < own_rank; i++)
+    for (uint64_t i = 0; i < n; i++)
+        shape[i] = oc_random_integer(random, 0, 3) == 0 || i + rank < n ? 1 : full[i + rank - n];
+    random_strides(random, shape, n, strides);
+    for (uint64_t i = 0; i < n; i++)
         if (oc_random_integer(random, 0, 7) == 0) strides[i] = 0; /* expanded by the client */
-    return tensor_of(shape, strides, own_rank);
+    return tensor_of(shape, strides, n);
 }
 
 static aclTensor *random_output(struct oc_random *random)

@@ -15,6 +15,7 @@
 #include "verify/buffer.h"
 #include "verify/device.h"
 #include "verify/expect.h"
+#include "verify/op_part.h"
 #include "verify/scratch_map.h"
 #include "verify/selection.h"
 #include "verify/signature.h"
@@ -426,54 +427,16 @@ static void op_forget_bits(struct oc_op_case *c)
     }
 }
 
-static bool op_has_type(const struct oc_op_case *c, enum oc_dtype dtype)
-{
-    for (int i = 0; i < c->count; i++)
-        if (c->operands[i].dtype == dtype) return true;
-    return false;
-}
-
-/* Usual are wide indices of float, and strategies of float and half, or that are for bfloat16. Matrix units have the
- * indices of `gemm:groups`. */
-static bool op_is_usual(const struct oc_op_case *c, const char *strategy)
-{
-    const bool is_wide = strstr(strategy, "index:64") != NULL;
-
-    if (op_has_type(c, OC_BF16))
-        return !c->is_reduced && !is_wide && strstr(strategy, "gemm:pairs") != NULL;
-    return !is_wide ||
-           (!c->is_reduced && !op_has_type(c, OC_F16) && strstr(strategy, "gemm:matrix") == NULL);
-}
-
-static bool op_is_in_part(const struct oc_op_case *c, const char *strategy)
-{
-    const enum oc_test_part part = oc_test_part();
-
-    return part == OC_TEST_ALL || op_is_usual(c, strategy) == (part == OC_TEST_USUAL);
-}
-
-/* Whether the default strategy runs: with the remainder where any strategy does. */
-static bool op_has_part(const struct oc_op_case *c)
-{
-    const bool is_usual = !(c->is_reduced && op_has_type(c, OC_BF16));
-
-    if (oc_test_part() != OC_TEST_REMAINDER) return is_usual || oc_test_part() == OC_TEST_ALL;
-    if (!is_usual) return true;
-    for (const char *const *s = c->strategies; s != NULL && *s != NULL; s++)
-        if (op_is_in_part(c, *s)) return true;
-    return false;
-}
-
 /* The default runs with the remainder, too: its bits are compared with theirs. */
 void oc_op_sweep(struct oc_op_case *c)
 {
     op_forget_bits(c);
-    if (!op_has_part(c)) return;
+    if (!oc_op_has_part(c)) return;
     for (int layout = 0; layout < OC_LAYOUTS; layout++) {
         if (c->layouts != 0 && (c->layouts & (1u << layout)) == 0) continue;
         (void)oc_op_run_combination(c, OC_OP_DEFAULT_STRATEGY, (enum oc_test_layout)layout);
         for (const char *const *s = c->strategies; s != NULL && *s != NULL; s++)
-            if (op_is_in_part(c, *s))
+            if (oc_op_is_in_part(c, *s))
                 (void)oc_op_run_combination(c, *s, (enum oc_test_layout)layout);
     }
 }
