@@ -10,7 +10,9 @@
 // The functions in here consist of additions and products of floats, which all devices round alike: the
 // built-in ones, and division, may differ from device to device. They make VECTOR blocks at once.
 //
-// -D T: f32 b8
+// Without T the type of `out` is an argument, so that all integers share a program.
+//
+// -D T: - f32
 // -D COMPUTE: f32
 // -D FRACTION_BITS: 23
 // -D NORMAL: - 1
@@ -182,16 +184,21 @@ index_t position_of(const index_t i, const index_t outer_rank, const index8_t ex
     return position;
 }
 
+#ifdef T
+#define STORE_OUT(i, v) STORE(T, POINTER(T, out), i, v)
+#else
+#define STORE_OUT(i, v) store_any(out_type, out_buffer + out_offset, i, v)
+#endif
+
 // One work-item per `elements_per_item` elements, a multiple of those of VECTOR blocks.
-kernel void draw_elements(TENSOR(out), const index_t count, const index_t elements_per_item,
-                          const index_t outer_rank, const index8_t extent, const index8_t stride,
-                          const long scale_bits, const long shift_bits, const long seed,
-                          const long offset)
+kernel void draw_elements(TENSOR(out), const int out_type, const index_t count,
+                          const index_t elements_per_item, const index_t outer_rank,
+                          const index8_t extent, const index8_t stride, const long scale_bits,
+                          const long shift_bits, const long seed, const long offset)
 {
     const compute_t scale = scalar_value(scale_bits), shift = scalar_value(shift_bits);
     const index_t begin = (index_t)get_global_id(0) * elements_per_item;
     const index_t end = min(begin + elements_per_item, count);
-    global T *out = POINTER(T, out);
 
     for (index_t first = begin; first < end; first += ELEMENTS_PER_BLOCK * VECTOR) {
         // Element k of block b is values[k * VECTOR + b].
@@ -201,10 +208,9 @@ kernel void draw_elements(TENSOR(out), const index_t count, const index_t elemen
              shift, values);
         if (outer_rank == 0 && first + ELEMENTS_PER_BLOCK * VECTOR <= end)
             for (int i = 0; i < ELEMENTS_PER_BLOCK * VECTOR; i++)
-                STORE(T, out, first + i, values[VALUE_OF(i)]);
+                STORE_OUT(first + i, values[VALUE_OF(i)]);
         else
             for (int i = 0; i < ELEMENTS_PER_BLOCK * VECTOR && first + i < end; i++)
-                STORE(T, out, position_of(first + i, outer_rank, extent, stride),
-                      values[VALUE_OF(i)]);
+                STORE_OUT(position_of(first + i, outer_rank, extent, stride), values[VALUE_OF(i)]);
     }
 }

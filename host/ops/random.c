@@ -69,8 +69,7 @@ static void random_plan(oc_plan *p, const aclTensor *self, const struct distribu
     const bool is_contiguous = oc_is_contiguous(self);
     struct oc_launch launch = {.source = "random",
                                .kernel = "draw_elements",
-                               .defines = {OC_DEFINE(T, oc_dtype_name(dtype)),
-                                           OC_DEFINE(COMPUTE, oc_dtype_name(d->compute)),
+                               .defines = {OC_DEFINE(COMPUTE, oc_dtype_name(d->compute)),
                                            OC_DEFINE_INT(FRACTION_BITS, d->fraction_bits)},
                                .flops = 2.0 * (double)count,
                                .bytes = (double)count * (double)oc_dtype_size(dtype)};
@@ -85,6 +84,7 @@ static void random_plan(oc_plan *p, const aclTensor *self, const struct distribu
     launch.global[0] = oc_ceil_div(count, config.elements_per_item);
     launch.group[0] = config.group;
     launch.choice = config.choice;
+    if ((dtype & OC_TYPES_FLOATS) != 0) oc_launch_define(&launch, "T", oc_dtype_name(dtype));
     oc_launch_define_flag(&launch, "NORMAL", d->is_normal);
     oc_launch_define_int(&launch, "VECTOR", config.vector);
     oc_launch_define_flag(&launch, "USE_F64", dtype == OC_F64);
@@ -92,7 +92,8 @@ static void random_plan(oc_plan *p, const aclTensor *self, const struct distribu
         extent[i] = self->shape[i];
     oc_view_strides8(self, stride);
     OC_APPEND_ARGS(
-        &launch, OC_REF(out, oc_plan_tensor(p, "selfRef", self, OC_WRITE)), OC_INDEX(count, count),
+        &launch, OC_REF(out, oc_plan_tensor(p, "selfRef", self, OC_WRITE)),
+        OC_INT(out_type, oc_dtype_number(dtype)), OC_INDEX(count, count),
         OC_INDEX(elements_per_item, config.elements_per_item),
         OC_INDEX(outer_rank, is_contiguous ? 0 : (int64_t)self->rank), OC_INDEX8(extent, extent),
         OC_INDEX8(stride, stride), OC_LONG(scale_bits, random_bits(d, d->scale)),

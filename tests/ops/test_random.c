@@ -132,6 +132,8 @@ static void expect_far_block(struct oc_device *device, cl_kernel kernel, cl_ulon
     random_philox(counter, key, words);
     (void)clSetKernelArg(kernel, next++, sizeof(mem), &mem);
     (void)clSetKernelArg(kernel, next++, sizeof(below), &below);
+    (void)clSetKernelArg(kernel, next++, sizeof(cl_int),
+                         &(cl_int){0}); /* the type, which the macro T says */
     for (int i = 0; i < 3; i++)
         (void)clSetKernelArg(kernel, next++, sizeof(sizes[i]), &sizes[i]);
     for (int i = 0; i < 2; i++)
