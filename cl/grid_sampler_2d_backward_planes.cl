@@ -24,7 +24,6 @@
 // -D POINT_BLOCK: 1 8
 // -D CHANNELS: - 3
 // -D CHANNEL_BLOCK: 2 4
-// -D OUT: f32
 // -D INPUT_GRAD: 1
 // -D GRID_GRAD: 0 1
 // -D PREFETCH: 1
@@ -261,10 +260,10 @@ static inline void add_strip(const struct slice *b, const struct image *image, c
     }
 }
 
-#if CHANNEL_BLOCK > 1 && defined(OUT)
+#if CHANNEL_BLOCK > 1 && defined(CHANNELS)
 
 // Stores the sums of elements [first, end) in planes.
-static inline void store_planes(const struct slice *b, global OUT *planes, const size_t stride,
+static inline void store_planes(const struct slice *b, global T *planes, const size_t stride,
                                 const int first, const int end)
 {
     int i = first;
@@ -274,21 +273,21 @@ static inline void store_planes(const struct slice *b, global OUT *planes, const
         const float16 v = vload16(0, b->sums + (size_t)i * CHANNEL_BLOCK);
 
 #if CHANNEL_BLOCK == 2
-        STOREV(OUT, 8, planes + i, v.even);
-        STOREV(OUT, 8, planes + stride + i, v.odd);
+        STOREV(T, 8, planes + i, v.even);
+        STOREV(T, 8, planes + stride + i, v.odd);
 #else
         const float16 w = vload16(1, b->sums + (size_t)i * CHANNEL_BLOCK);
 
-        STOREV(OUT, 8, planes + i, (float8)(v.s048c, w.s048c));
-        if (CHANNELS > 1) STOREV(OUT, 8, planes + stride + i, (float8)(v.s159d, w.s159d));
-        if (CHANNELS > 2) STOREV(OUT, 8, planes + 2 * stride + i, (float8)(v.s26ae, w.s26ae));
-        if (CHANNELS > 3) STOREV(OUT, 8, planes + 3 * stride + i, (float8)(v.s37bf, w.s37bf));
+        STOREV(T, 8, planes + i, (float8)(v.s048c, w.s048c));
+        if (CHANNELS > 1) STOREV(T, 8, planes + stride + i, (float8)(v.s159d, w.s159d));
+        if (CHANNELS > 2) STOREV(T, 8, planes + 2 * stride + i, (float8)(v.s26ae, w.s26ae));
+        if (CHANNELS > 3) STOREV(T, 8, planes + 3 * stride + i, (float8)(v.s37bf, w.s37bf));
 #endif
     }
 #endif
     for (; i < end; i++)
         for (int c = 0; c < CHANNELS; c++)
-            STORE(OUT, planes, c * stride + i, b->sums[(size_t)i * CHANNEL_BLOCK + c]);
+            STORE(T, planes, c * stride + i, b->sums[(size_t)i * CHANNEL_BLOCK + c]);
 }
 
 #endif
@@ -393,14 +392,15 @@ static inline void add_points(const struct slice *b, const struct image *image,
 #endif
 
 // One work-item per image, group of channels and slice. Strides in elements: image and channel of
-// grad, of out, of input. With several channels in a block and -DOUT, `sums` is scratch and the results are
-// stored in `out`; else `sums` is both. With -DCHANNELS a single slice does without ranges. With one
+// grad, of out, of input. With several channels in a block `sums` is scratch, and with `stores_out` the results
+// are stored in `out`; else `sums` is both. With -DCHANNELS a single slice does without ranges. With one
 // channel, `slices` is the number of splits of the points, each with sums[split][image].
 kernel EXPLICIT_VECTORS void slices(TENSOR(grad), TENSOR(input), TENSOR(grid), TENSOR(grid_grad),
                                     TENSOR(ranges), TENSOR(elements), TENSOR(sums), TENSOR(out),
                                     const int images, const int channels, const int groups,
                                     const int slices, const int width, const int height,
-                                    const int borders, const int points, const index8_t strides)
+                                    const int borders, const int points, const int stores_out,
+                                    const index8_t strides)
 {
     const size_t id = get_global_id(0);
 
@@ -439,8 +439,9 @@ kernel EXPLICIT_VECTORS void slices(TENSOR(grad), TENSOR(input), TENSOR(grid), T
     add_points(&b, &image, POINTER(const int, ranges) + 2 * n * per_image,
                per_image * split / splits, per_image * (split + 1) / splits, points,
                FEW_CHANNELS && parts == 1);
-#if defined(CHANNELS) && CHANNEL_BLOCK > 1 && defined(OUT)
-    store_planes(&b, POINTER(OUT, out) + n * (size_t)strides.s2, strides.s3, first,
-                 first + b.count);
+#if defined(CHANNELS) && CHANNEL_BLOCK > 1
+    if (stores_out)
+        store_planes(&b, POINTER(T, out) + n * (size_t)strides.s2, strides.s3, first,
+                     first + b.count);
 #endif
 }

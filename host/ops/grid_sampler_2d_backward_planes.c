@@ -106,13 +106,12 @@ static void grid_planes_plan_slices(oc_plan *p, const struct oc_grid_problem *q,
                  OC_INT(images, q->images), OC_INT(channels, q->channels), OC_INT(groups, groups),
                  OC_INT(slices, slices), OC_INT(width, q->width), OC_INT(height, q->height),
                  OC_INT(borders, q->borders), OC_INT(points, q->points),
-                 OC_INDEX8(strides, stride)},
+                 OC_INT(stores_out, blocks && direct), OC_INDEX8(strides, stride)},
         .global = {q->images * groups * slices},
         .bytes = oc_grid_bytes(q, true, alone && q->needs_grid),
         .flops = oc_grid_flops(q, true, alone && q->needs_grid)};
     struct oc_layout layout;
 
-    if (blocks && direct) oc_launch_define(&launch, "OUT", oc_dtype_name(q->dtype));
     grid_planes_plan_kernel(p, q, stride, &launch);
     if (blocks)
         grid_planes_blocked_layout(q, &layout);

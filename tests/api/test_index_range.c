@@ -206,8 +206,8 @@ static void set_channel_blocks(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], 
 static void set_slices(cl_kernel kernel, const cl_mem mems[OWNED_MEMS], cl_ulong image,
                        cl_ulong sum)
 {
-    /* images, channels, groups, slices, width, height, borders, points */
-    const cl_int sizes[] = {IMAGES, BLOCKS, BLOCKS, 1, 1, 1, 0, 1};
+    /* images, channels, groups, slices, width, height, borders, points, stores_out */
+    const cl_int sizes[] = {IMAGES, BLOCKS, BLOCKS, 1, 1, 1, 0, 1, 0};
     const cl_int8 strides = {{0}}; /* INDEX is int */
     cl_uint next = 0;
 
