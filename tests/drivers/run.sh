@@ -7,7 +7,8 @@
 #   run.sh [--repeat N] [--long] [--check] <driver...>
 #   --repeat N  each test N times in a row
 #   --long      label long, too, without mutants, which try the tests: an hour of every operator from
-#               eight threads, a million calls, every call of a start that fails, --check
+#               eight threads, a million calls, every call of a start that fails, --check; on Intel's
+#               runtime also the combinations of types and strategies that tests leave out by default
 #   --check     after the tests aclnn-cl-info --check (minutes of compilation), not on oclgrind: the
 #               table says how many of its rows are right
 #   drivers     pocl, pocl-basic, pocl-current, intel, rusticl, gpu, oclgrind; or all, those that are
@@ -23,7 +24,7 @@
 set -eu
 CDPATH='' cd -- "$(dirname "$0")/../.."
 if [ "${1:-}" = --help ] || [ "${1:-}" = -h ]; then
-    sed -n 's/^# \{0,1\}//; 3,22p' tests/drivers/run.sh
+    sed -n 's/^# \{0,1\}//; 3,23p' tests/drivers/run.sh
     exit 0
 fi
 root=$PWD
@@ -42,6 +43,7 @@ row() { # <driver> <version> <verdict>
 # what the driver needs. Returns 1 when the driver is not installed, 2 when it cannot be downloaded.
 prepare() { # <driver> [<ICD file of a GPU>]
     as_gpu=1
+    part=all
     labels='api|ops|drivers|faults|opencl_calls|fuzz'
     [ -z "$long" ] || labels="$labels|long"
     case $1 in
@@ -64,6 +66,7 @@ prepare() { # <driver> [<ICD file of a GPU>]
         fi
         icd=$drivers/intel.icd
         slow=2 # its compiler
+        [ -n "$long" ] || part=usual
         printf '%s\n' "$drivers/intel/lib/libintelocl.so" >"$icd"
         export LD_LIBRARY_PATH="$drivers/intel/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
         ;;
@@ -124,7 +127,7 @@ identify() { # <driver>
 run_ctest() { # <log> <options that select the tests...>
     said=$1
     shift
-    OC_TEST_PART=all ctest --test-dir "$build" "$@" -j "$(nproc)" --repeat "until-fail:$repeat" --no-tests=error \
+    OC_TEST_PART=$part ctest --test-dir "$build" "$@" -j "$(nproc)" --repeat "until-fail:$repeat" --no-tests=error \
         --output-on-failure >"$said" 2>&1 || status=1
     all=$(sed -n 's/.* tests failed out of \([0-9]*\)$/\1/p' "$said" | tail -n 1)
     bad=$(sed -n 's/.* tests passed, \([0-9]*\) tests failed out of.*/\1/p' "$said" | tail -n 1)

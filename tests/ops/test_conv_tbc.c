@@ -105,6 +105,7 @@ static void run_type(const struct convf_case *q, enum oc_dtype dtype, enum oc_dt
     struct oc_op_case c;
 
     convf_make(&c, q, dtype, bias);
+    c.is_reduced = !q->every_strategy;
     if (oc_op_selected(&c)) {
         c.layouts = q->layouts == 0 ? FEW : q->layouts;
         oc_op_fill(&c, OC_DATA_INTEGERS, OUTPUT);
@@ -234,6 +235,7 @@ static void run_special_type(const struct convf_case *q, void (*spoil)(struct oc
     struct oc_op_case c;
 
     convf_make(&c, q, dtype, dtype);
+    c.is_reduced = strategies == NULL;
     oc_op_fill(&c, OC_DATA_INTEGERS, OUTPUT);
     spoil(&c);
     convf_compute(&c, true);

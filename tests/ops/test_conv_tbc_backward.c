@@ -119,6 +119,7 @@ static void run_type(const struct conv_case *q, enum oc_dtype dtype)
         c.layouts = q->layouts == 0 ? FEW : q->layouts;
         conv_fill(&c, OC_DATA_INTEGERS);
         conv_compute(&c, true);
+    c.is_reduced = !q->every_strategy;
         oc_op_sweep(&c);
         c.layouts &= FEW;
         conv_fill(&c, OC_DATA_REALS);
@@ -221,6 +222,7 @@ static void run_special_type(const struct conv_case *q, void (*spoil)(struct oc_
     spoil(&c);
     conv_compute(&c, true);
     c.layouts = FEW;
+    c.is_reduced = strategies == NULL;
     if (strategies != NULL) c.strategies = strategies;
     oc_op_sweep_and_free(&c);
 }

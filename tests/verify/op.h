@@ -61,7 +61,7 @@ struct oc_op_case {
     enum oc_op_sameness same;
     unsigned layouts; /* a bit for each layout to run; 0: all */
     bool
-        is_reduced; /* its usual combinations are without bfloat16 and without wide indices: other cases have these */
+        is_reduced; /* usually without bfloat16, strategies of half and double, and wide indices: other cases have these */
 
     struct oc_operand operands[OC_OP_OPERANDS];
     int count;

@@ -12,16 +12,19 @@ static bool op_has_type(const struct oc_op_case *c, enum oc_dtype dtype)
     return false;
 }
 
-/* Usual are wide indices of float, and strategies of float and half, or that are for bfloat16. Matrix units have the
- * indices of `gemm:groups`. */
+/* Usual are strategies of float and half, or that are for bfloat16; and wide indices of float where kernels compile
+ * quickly: those of work-groups take seconds. */
 static bool op_is_usual(const struct oc_op_case *c, const char *strategy)
 {
     const bool has_index64 = strstr(strategy, "index:64") != NULL;
+    const bool is_other_float = op_has_type(c, OC_F16) || op_has_type(c, OC_F64);
 
     if (op_has_type(c, OC_BF16))
         return !c->is_reduced && !has_index64 && strstr(strategy, "gemm:pairs") != NULL;
-    return !has_index64 ||
-           (!c->is_reduced && !op_has_type(c, OC_F16) && strstr(strategy, "gemm:matrix") == NULL);
+    if (has_index64)
+        return !c->is_reduced && !is_other_float && strstr(strategy, "gemm:matrix") == NULL &&
+               strstr(strategy, "gemm:groups") == NULL;
+    return !c->is_reduced || !is_other_float;
 }
 
 bool oc_op_is_in_part(const struct oc_op_case *c, const char *strategy)
