@@ -165,7 +165,7 @@ static inline void add_exactly(channels_t sums[TILE], const struct bin_row *r, u
         for (int i = 0; i < TILE; i++) {
             if (!TOUCHES(mask, i)) continue;
             sums[i] += g * (r->weight * x_weights[column * TILE + i]);
-            if (r->has_zero || HAS_ZERO(mask, i)) sums[i] += g * 0.0f;
+            if (r->has_zero || HAS_ZERO(mask, i)) sums[i] += g - g;  // 0, or NaN
         }
     }
 }
