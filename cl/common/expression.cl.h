@@ -50,8 +50,13 @@ long integer_power(long base, long exponent)
 #define ABSOLUTE(x) fabs(x)
 #define FLOOR(x) floor(x)
 #define IS_FINITE(x) isfinite(x)
-// Some drivers stay below 1 even at infinity.
-#define TANH(x) (fabs(x) >= K(20) ? copysign(K(1), x) : tanh(x))
+// Some drivers stay below 1 even at infinity. From here on the nearest number of the type is 1.
+#if COMPUTES_DOUBLES
+#define LEAST_TANH_OF_1 19.07
+#else
+#define LEAST_TANH_OF_1 9.02f
+#endif
+#define TANH(x) (fabs(x) >= K(LEAST_TANH_OF_1) ? copysign(K(1), x) : tanh(x))
 // Gelu(x) by tanh is x / (1 + exp(-GELU_LOGIT(x))); GELU_TAIL is x times the derivative of that quotient's
 // logistic function, finite wherever x is.
 #define GELU_LOGIT(x) ((x) * (K(1.5957691216057308) + K(0.07135481627260025) * (x) * (x)))

@@ -223,6 +223,19 @@ static void integers_wrap_to_their_type(void)
     EXPECT_EQ_F64(value_of("Mul", OC_I16, 300, 300, OC_I64, 1, ACL_INT64), 24464);
 }
 
+/* Where the nearest number of the type is 1; OpenCL allows 5 units in the last place. */
+static void tanh_reaches_1(void)
+{
+    static const double FLOATS[] = {9.02, 10, 19, 20, 100, INFINITY}, DOUBLES[] = {19.07, 21};
+
+    for (size_t i = 0; i < OC_COUNT(FLOATS); i++) {
+        EXPECT_EQ_F64(value_of("Tanh", OC_F32, FLOATS[i], 0, OC_F32, 0, ACL_DOUBLE), 1);
+        EXPECT_EQ_F64(value_of("Tanh", OC_F32, -FLOATS[i], 0, OC_F32, 0, ACL_DOUBLE), -1);
+    }
+    for (size_t i = 0; i < OC_COUNT(DOUBLES) && oc_test_device()->has_fp64; i++)
+        EXPECT_EQ_F64(value_of("Tanh", OC_F64, DOUBLES[i], 0, OC_F64, 0, ACL_DOUBLE), 1);
+}
+
 /* Integers that float does not have */
 static void comparisons_with_reals_are_exact(void)
 {
@@ -324,6 +337,7 @@ static void results_of_another_shape(void)
 static const struct oc_test VALUES[] = {
     OC_TEST_OF(fills_convert),
     OC_TEST_OF(integers_wrap_to_their_type),
+    OC_TEST_OF(tanh_reaches_1),
     OC_TEST_OF(comparisons_with_reals_are_exact),
     OC_TEST_OF(bounds_may_be_absent),
     OC_TEST_OF(upper_bound_below_lower),
