@@ -94,7 +94,6 @@ static aclnnStatus conv_check(const void *opaque)
 
     OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
     OC_TRY(conv_check_dtypes(a));
-    OC_TRY(oc_check_i64("size of self", oc_numel(a->self), OC_GT, NULL, 0));
     OC_TRY(conv_check_shapes(a));
     return oc_check_enum("cubeMathType", a->cubeMathType, CUBE_MATH, OC_COUNT(CUBE_MATH));
 }
@@ -212,6 +211,12 @@ static void conv_plan(oc_plan *p, const void *opaque)
                         .grad_bias = oc_plan_view(p, "gradBias", a->gradBias, OC_WRITE)};
     const bool empty = oc_numel(a->input) == 0 || oc_numel(a->weight) == 0;
 
+    if (oc_numel(a->self) == 0) { /* no summands */
+        oc_plan_fill(p, q.grad_input, 0);
+        oc_plan_fill(p, q.grad_weight, 0);
+        oc_plan_fill(p, q.grad_bias, 0);
+        return;
+    }
     q.self_rows = q.self_times * q.batch;
     if (empty) q.times = q.taps = q.pad = 0; /* unbounded in this case */
     q.rows = q.times * q.batch;

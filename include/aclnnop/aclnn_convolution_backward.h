@@ -27,7 +27,7 @@ extern "C" {
 /*
  * All seven tensors have the same data type: FLOAT, FLOAT16 or BF16.
  *
- * self           (Tout, B, Cout), Tout = T + 2 * pad + 1 - K; format ND or NCL; not empty
+ * self           (Tout, B, Cout), Tout = T + 2 * pad + 1 - K; format ND or NCL
  * input          (T, B, Cin); format ND or NCL
  * weight         (K, Cin, Cout); format ND or NCL
  * bias           (Cout); format ND. Its values are not read, and its address may be NULL
@@ -42,8 +42,8 @@ extern "C" {
  * gradBias       shape of bias; format ND
  *
  * All tensors may be strided views. The gradients are overwritten; they must not overlap an input
- * or each other. If input or weight is empty, gradInput and gradWeight are set to 0 and gradBias is
- * computed as usual. On the same device equal arguments give equal bits, with and without
+ * or each other. If a tensor is empty, sums without summands are 0. (The vendor's page refuses an empty
+ * self, its code and PyTorch do not.) On the same device equal arguments give equal bits, with and without
  * ACL_OPT_DETERMINISTIC. On success *workspaceSize and *executor are set; on failure they are not
  * written. The caller owns the tensors and may destroy them after this call.
  *
@@ -58,8 +58,8 @@ extern "C" {
  *
  * Returns 0;
  *   161001  a tensor, workspaceSize or executor is NULL;
- *   161002  a type, format, rank or shape not listed above; self is empty; pad or Tout is
- *           negative; cubeMathType is not 0 to 3; the byte range of a view exceeds 63 bits;
+ *   161002  a type, format, rank or shape not listed above; pad or Tout is negative;
+ *           cubeMathType is not 0 to 3; the byte range of a view exceeds 63 bits;
  *   361001  no device is set, or OpenCL failed;
  *   561101  the host is out of memory.
  */

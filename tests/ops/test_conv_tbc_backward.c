@@ -104,6 +104,10 @@ static const struct conv_case CASES[] = {
     {.name = "no times and no taps",           SHAPE(   0,   2,   3,    4,   0,   0), .fills = true},
     {.name = "no input channels",              SHAPE(   5,   2,   0,    4,   3,   1), .fills = true, .types = ALL, .layouts = EVERY},
     {.name = "no input channels, no taps",     SHAPE(   5,   2,   0,    4,   0,   1), .fills = true},
+    {.name = "no output times",                SHAPE(   5,   2,   3,    4,   8,   1), .fills = true, .types = ALL, .layouts = EVERY},
+    {.name = "no batch",                       SHAPE(   5,   0,   3,    4,   3,   1), .fills = true, .types = ALL, .layouts = EVERY},
+    {.name = "no output channels",             SHAPE(   5,   2,   3,    0,   3,   1), .fills = true, .types = ALL, .layouts = EVERY},
+    {.name = "nothing",                        SHAPE(   0,   0,   0,    0,   0,   0), .fills = true},
     {.name = "no input channels, no times",    SHAPE(   0,   2,   0,    4,   1,   1), .fills = true},
 };
 // clang-format on
@@ -115,11 +119,11 @@ static void run_type(const struct conv_case *q, enum oc_dtype dtype)
     struct oc_op_case c;
 
     conv_make(&c, q, dtype);
+    c.is_reduced = !q->every_strategy;
     if (oc_op_selected(&c)) {
         c.layouts = q->layouts == 0 ? FEW : q->layouts;
         conv_fill(&c, OC_DATA_INTEGERS);
         conv_compute(&c, true);
-    c.is_reduced = !q->every_strategy;
         oc_op_sweep(&c);
         c.layouts &= FEW;
         conv_fill(&c, OC_DATA_REALS);
@@ -218,11 +222,11 @@ static void run_special_type(const struct conv_case *q, void (*spoil)(struct oc_
     struct oc_op_case c;
 
     conv_make(&c, q, dtype);
+    c.is_reduced = strategies == NULL;
     conv_fill(&c, OC_DATA_INTEGERS);
     spoil(&c);
     conv_compute(&c, true);
     c.layouts = FEW;
-    c.is_reduced = strategies == NULL;
     if (strategies != NULL) c.strategies = strategies;
     oc_op_sweep_and_free(&c);
 }
