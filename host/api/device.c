@@ -59,11 +59,12 @@ aclError aclrtResetDeviceForce(int32_t deviceId)
 
 aclError aclrtGetDevice(int32_t *deviceId)
 {
+    const struct oc_status_mark before = oc_status_mark();
     struct oc_device *device;
 
     oc_set_api("aclrtGetDevice");
     OC_TRY(oc_require(deviceId, "deviceId"));
-    OC_TRY(oc_context_device(&device));
+    OC_TRY(oc_status_of_query(before, oc_context_device(&device)));
     *deviceId = device->id;
     return ACL_SUCCESS;
 }

@@ -2,6 +2,7 @@
 #include "status.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -58,6 +59,7 @@ static _Thread_local struct {
     size_t head;    /* bytes in front of the newest message's own text */
     size_t written; /* messages written by this thread; the newest has index written - 1 */
     size_t read;    /* messages that aclGetRecentErrMsg has returned */
+    bool is_query;  /* the newest message is that of oc_status_of_query */
     char joined[MESSAGES_KEPT * MESSAGE_BYTES];
     const char *api;
     aclnnStatus last;
@@ -95,8 +97,18 @@ static const char *status_family(aclnnStatus code)
     }
 }
 
+static void status_drop_query(void)
+{
+    if (!thread.is_query) return;
+    thread.is_query = false;
+    thread.written--;
+    if (thread.read > thread.written) thread.read = thread.written;
+}
+
 aclnnStatus(oc_fail)(aclnnStatus code, const char *format, ...)
 {
+    status_drop_query();
+
     char *text = thread.text[thread.written++ % MESSAGES_KEPT];
     const time_t now = time(NULL);
     struct tm calendar;
@@ -137,7 +149,16 @@ aclnnStatus oc_last_error(int clear)
 
 struct oc_status_mark oc_status_mark(void)
 {
+    status_drop_query();
     return (struct oc_status_mark){thread.written, thread.last};
+}
+
+aclnnStatus oc_status_of_query(struct oc_status_mark before, aclnnStatus status)
+{
+    if (status == 0) return status;
+    thread.last = before.last;
+    thread.is_query = thread.written == before.written + 1;
+    return status;
 }
 
 void oc_status_forget(struct oc_status_mark mark)

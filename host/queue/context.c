@@ -276,11 +276,12 @@ aclError aclrtSetCurrentContext(aclrtContext context)
 
 aclError aclrtGetCurrentContext(aclrtContext *context)
 {
-    struct context *c;
+    const struct oc_status_mark before = oc_status_mark();
+    struct context *c = NULL;
 
     oc_set_api("aclrtGetCurrentContext");
     OC_TRY(oc_require(context, "context"));
-    OC_TRY(context_acquire_current(&c));
+    OC_TRY(oc_status_of_query(before, context_acquire_current(&c)));
     *context = c->handle;
     context_release(c);
     return ACL_SUCCESS;

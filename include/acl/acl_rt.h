@@ -187,7 +187,7 @@ ACL_FUNC_VISIBILITY aclError aclFinalizeReference(uint64_t *refCount);
 ACL_FUNC_VISIBILITY const char *aclGetRecentErrMsg(void);
 
 /* Returns the last error code of the runtime layer in this thread, without clearing it; 0 if there
- * is none; 107000 level is unknown. */
+ * is none; 107000 level is unknown. That aclrtGetDevice or aclrtGetCurrentContext found no context is none. */
 ACL_FUNC_VISIBILITY aclError aclrtPeekAtLastError(aclrtLastErrLevel level);
 
 /* The same, and clears it. */

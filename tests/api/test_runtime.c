@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The contract of acl_rt.h for the process, devices, contexts and options. */
+#include <string.h>
 
 #include "api/gate.h"
 #include "api/runtime.h"
@@ -68,6 +69,29 @@ static void the_last_error_is_kept_until_taken(void)
     EXPECT_EQ_I64(aclrtGetLastError(ACL_RT_THREAD_LEVEL), 107001);
     EXPECT_EQ_I64(aclrtGetLastError(ACL_RT_THREAD_LEVEL), 0);
     FAILS(107000, aclrtGetLastError((aclrtLastErrLevel)7), "level is 7");
+    (void)aclrtGetLastError(ACL_RT_THREAD_LEVEL);
+}
+
+/* Clients ask so whether a context is set, and report the last error and the messages of something else. */
+static void queries_leave_the_last_error(void)
+{
+    int32_t id;
+    aclrtContext context;
+
+    (void)aclGetRecentErrMsg();
+    FAILS(107002, aclrtGetDevice(&id), "aclrtSetDevice");
+    FAILS(107002, aclrtGetCurrentContext(&context), "aclrtSetDevice");
+    EXPECT_EQ_I64(aclrtPeekAtLastError(ACL_RT_THREAD_LEVEL), 0);
+    EXPECT_EQ_I64(aclrtSetDevice(-1), 107001);
+    EXPECT_EQ_I64(aclrtGetDevice(&id), 107002);
+    EXPECT_EQ_I64(aclrtPeekAtLastError(ACL_RT_THREAD_LEVEL), 107001);
+    EXPECT_EQ_I64(aclrtSetDevice(-2), 107001);
+
+    const char *messages = aclGetRecentErrMsg();
+
+    EXPECT(messages != NULL && strstr(messages, "deviceId is -1") != NULL &&
+           strstr(messages, "deviceId is -2") != NULL && strstr(messages, "107002") == NULL);
+    (void)aclrtGetLastError(ACL_RT_THREAD_LEVEL);
 }
 
 /* ---- Devices ---- */
@@ -317,6 +341,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_OF(configurations_are_read_and_compared),
     OC_TEST_OF(version_and_run_mode_are_returned),
     OC_TEST_OF(the_last_error_is_kept_until_taken),
+    OC_TEST_OF(queries_leave_the_last_error),
     OC_TEST_OF(devices_are_counted_and_described),
     OC_TEST_OF(capabilities_are_those_of_opencl),
     OC_TEST_OF(devices_are_set_and_reset_by_count),
