@@ -107,10 +107,10 @@ static bool planes_backward(const void *q, int64_t begin, int64_t end,
 /* The headers say when the factor is used. */
 static struct up_axis axis(const struct args *a, int64_t inputs, int64_t outputs)
 {
-    const bool counts = a->is_exact ? a->axes == 1 || inputs != outputs
-                                    : floor((double)inputs * a->scale) == (double)outputs;
+    const bool is_copy = a->axes == 2 && !a->is_backward && inputs == outputs;
 
-    return (struct up_axis){inputs, outputs, counts ? a->scale : 0, a->is_exact};
+    if (!a->is_exact) return up_nearest_axis(inputs, outputs, a->scale);
+    return (struct up_axis){inputs, outputs, is_copy ? 0 : a->scale, true};
 }
 
 static bool prepare(struct bench_problem *p)

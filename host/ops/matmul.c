@@ -249,16 +249,16 @@ static aclnnStatus prepare_sum(int64_t kind, const aclTensor *self, const aclTen
                            workspaceSize, executor);                                        \
     }                                                                                       \
     OC_DEFINE_SECOND_CALL(name, &KINDS[kind].op)
-#define DEFINE_SUM_IN_PLACE(name, kind, left, right)                                       \
-    aclnnStatus name##GetWorkspaceSize(aclTensor *selfRef, const aclTensor *left,          \
-                                       const aclTensor *right, const aclScalar *beta,      \
-                                       const aclScalar *alpha, int8_t cubeMathType,        \
-                                       uint64_t *workspaceSize, aclOpExecutor **executor)  \
-    {                                                                                      \
-        return prepare_sum(kind, selfRef, (const aclTensor *const[]){left, right},         \
-                           (const aclScalar *const[]){beta, alpha}, selfRef, cubeMathType, \
-                           workspaceSize, executor);                                       \
-    }                                                                                      \
+#define DEFINE_SUM_IN_PLACE(name, kind, left, right)                                      \
+    aclnnStatus name##GetWorkspaceSize(const aclTensor *selfRef, const aclTensor *left,   \
+                                       const aclTensor *right, const aclScalar *beta,     \
+                                       const aclScalar *alpha, int8_t cubeMathType,       \
+                                       uint64_t *workspaceSize, aclOpExecutor **executor) \
+    {                                                                                     \
+        return prepare_sum(kind, selfRef, (const aclTensor *const[]){left, right},        \
+                           (const aclScalar *const[]){beta, alpha}, (aclTensor *)selfRef, \
+                           cubeMathType, workspaceSize, executor);                        \
+    }                                                                                     \
     OC_DEFINE_SECOND_CALL(name, &KINDS[kind].op)
 
 DEFINE_PRODUCT(aclnnMm, MM)

@@ -4,7 +4,9 @@
 #include <stdio.h>
 
 #include "aclnnop/aclnn_upsample_nearest_1d.h"
+#include "aclnnop/aclnn_upsample_nearest_1d_v2.h"
 #include "aclnnop/aclnn_upsample_nearest_2d.h"
+#include "aclnnop/aclnn_upsample_nearest_2d_v2.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d.h"
 #include "plan/check.h"
@@ -34,7 +36,7 @@ static const struct oc_field FIELDS[] = {OC_FIELD(args, self),    OC_FIELD(args,
 #define ROWS (OC_FORMAT_BIT(ACL_FORMAT_ND) | OC_FORMAT_BIT(ACL_FORMAT_NCL))
 #define IMAGES (OC_FORMAT_BIT(ACL_FORMAT_NCHW) | OC_FORMAT_BIT(ACL_FORMAT_NHWC))
 
-enum { EXACT1D, EXACT2D, NEAREST1D, NEAREST2D };
+enum { EXACT1D, EXACT2D, NEAREST1D, NEAREST2D, NEAREST1D_V2, NEAREST2D_V2 };
 
 static const struct {
     struct oc_op op;
@@ -52,6 +54,10 @@ static const struct {
                  true},
     [NEAREST1D] = {UPSAMPLE("aclnnUpsampleNearest1d"), 3, ROWS, COPIED | OC_F64, {0, 1}, false},
     [NEAREST2D] = {UPSAMPLE("aclnnUpsampleNearest2d"), 4, IMAGES, COPIED | OC_F64, {0, 1}, false},
+    [NEAREST1D_V2] =
+        {UPSAMPLE("aclnnUpsampleNearest1dV2"), 3, ROWS, COPIED | OC_F64, {0, 1}, false},
+    [NEAREST2D_V2] =
+        {UPSAMPLE("aclnnUpsampleNearest2dV2"), 4, IMAGES, COPIED | OC_F64, {0, 1}, false},
 };
 
 /* ---- Checks ---- */
@@ -102,15 +108,22 @@ static aclnnStatus upsample_check(const void *opaque)
 
 /* ---- Plan ---- */
 
+static struct oc_upsample_axis upsample_axis(const struct args *a, int64_t inputs, int64_t outputs,
+                                             double scales)
+{
+    return KINDS[a->kind].is_exact
+               ? oc_upsample_exact_axis(inputs, outputs, scales, KINDS[a->kind].rank == 4)
+               : oc_upsample_nearest_axis(inputs, outputs, scales);
+}
+
 static void upsample_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
     const struct oc_images self = oc_images_of(a->self), out = oc_images_of(a->out);
-    const bool is_exact = KINDS[a->kind].is_exact, is_image = KINDS[a->kind].rank == 4;
-    const struct oc_upsample_axis h = oc_upsample_axis(
-        self.extent[OC_IMAGE_H], out.extent[OC_IMAGE_H], a->scalesH, is_exact, is_image);
-    const struct oc_upsample_axis w = oc_upsample_axis(
-        self.extent[OC_IMAGE_W], out.extent[OC_IMAGE_W], a->scalesW, is_exact, is_image);
+    const struct oc_upsample_axis h =
+        upsample_axis(a, self.extent[OC_IMAGE_H], out.extent[OC_IMAGE_H], a->scalesH);
+    const struct oc_upsample_axis w =
+        upsample_axis(a, self.extent[OC_IMAGE_W], out.extent[OC_IMAGE_W], a->scalesW);
     /* Channels-last: the elements that are adjacent in memory have the same source position. */
     const bool channels = w.outputs > 1 && out.stride[OC_IMAGE_W] != 1 &&
                           oc_stride(a->out, oc_image_dimension(a->out, OC_IMAGE_C)) == 1;
@@ -141,7 +154,7 @@ static void upsample_plan(oc_plan *p, const void *opaque)
         .choice = config.choice,
         .bytes = (double)(oc_numel(a->self) + oc_numel(a->out)) * (double)size};
 
-    if (is_image) {
+    if (KINDS[a->kind].rank == 4) {
         oc_launch_define_flag(&launch, "IMAGES", true);
         OC_APPEND_ARGS(&launch, OC_INDEX(height, h.outputs),
                        OC_INDEX(out_h, out.stride[OC_IMAGE_H]),
@@ -177,3 +190,6 @@ DEFINE_OP(aclnnUpsampleNearestExact2d, EXACT2D, scalesH, scalesW, INPUTS, double
           double scalesW)
 DEFINE_OP(aclnnUpsampleNearest1d, NEAREST1D, 0, 0, INPUTS)
 DEFINE_OP(aclnnUpsampleNearest2d, NEAREST2D, 0, 0, INPUTS)
+DEFINE_OP(aclnnUpsampleNearest1dV2, NEAREST1D_V2, 0, scaleL, INPUTS, float scaleL)
+DEFINE_OP(aclnnUpsampleNearest2dV2, NEAREST2D_V2, scalesH, scalesW, INPUTS, float scalesH,
+          float scalesW)

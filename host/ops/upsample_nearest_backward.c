@@ -208,17 +208,13 @@ static aclnnStatus upsample_check(const void *opaque)
 
 /* ---- Segments ---- */
 
-/* The map of an axis. Exact operators leave it to the caller that the factor leads from the one length to the
- * other; for the others it counts only if it does. */
+/* The map of an axis. The vendor's gradient of exact upsampling of images uses the factor where the axis keeps
+ * its length, too, though its forward operator does not. */
 static struct oc_upsample_axis upsample_axis(const struct args *a, int64_t inputs, int64_t outputs,
-                                             double scale)
+                                             double scales)
 {
-    const double length = (double)inputs * scale;
-    const bool leads = length >= (double)outputs && length < (double)outputs + 1;
-    const bool is_exact = KINDS[a->kind].is_exact;
-
-    return oc_upsample_axis(inputs, outputs, is_exact || leads ? scale : 0, is_exact,
-                            KINDS[a->kind].rank == 4);
+    return KINDS[a->kind].is_exact ? oc_upsample_exact_axis(inputs, outputs, scales, false)
+                                   : oc_upsample_nearest_axis(inputs, outputs, scales);
 }
 
 /* ---- Plan ---- */

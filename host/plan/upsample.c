@@ -29,14 +29,35 @@ struct oc_images oc_images_of(const aclTensor *tensor)
     return images;
 }
 
-struct oc_upsample_axis oc_upsample_axis(int64_t inputs, int64_t outputs, double scales,
-                                         bool is_exact, bool is_image)
+static float upsample_ratio(int64_t inputs, int64_t outputs, double scales)
 {
-    const bool is_copy = is_exact && is_image && inputs == outputs;
-    const float ratio =
-        scales > 0 && !is_copy ? (float)(1 / scales) : (float)inputs / (float)outputs;
+    return scales > 0 ? (float)(1 / scales) : (float)inputs / (float)outputs;
+}
 
-    return (struct oc_upsample_axis){inputs, outputs, ratio, is_exact ? 0.5F : 0};
+struct oc_upsample_axis oc_upsample_exact_axis(int64_t inputs, int64_t outputs, double scales,
+                                               bool is_kept)
+{
+    const bool is_copy = is_kept && inputs == outputs;
+    const float ratio = upsample_ratio(inputs, outputs, is_copy ? 0 : scales);
+
+    return (struct oc_upsample_axis){inputs, outputs, ratio, 0.5F};
+}
+
+/*
+ * The forward operator receives the factor as a float, its gradient as a double: rounding both keeps them
+ * adjoint. A float near outputs / inputs is that quotient, which the caller had: 1 / (float)(1.0 / 480) is
+ * 479.99997. Where PyTorch's CPU code keeps or doubles a length, it ignores the factor, in both directions.
+ */
+struct oc_upsample_axis oc_upsample_nearest_axis(int64_t inputs, int64_t outputs, double scales)
+{
+    const float factor = (float)scales;
+    const double length = (double)inputs * (double)factor;
+    const bool leads = length >= (double)outputs && length < (double)outputs + 1;
+    const bool is_known = factor == (float)((double)outputs / (double)inputs) ||
+                          outputs == inputs || outputs == 2 * inputs;
+    const float ratio = upsample_ratio(inputs, outputs, leads && !is_known ? (double)factor : 0);
+
+    return (struct oc_upsample_axis){inputs, outputs, ratio, 0};
 }
 
 /* Of a row: below, (l + 1/2) is exact in float, and the error of its source below 1 / (2 * ratio). */

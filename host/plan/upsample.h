@@ -29,10 +29,15 @@ struct oc_upsample_axis {
     float shift; /* of an output's position: 1/2 is its middle */
 };
 
-/* `scales` is the factor outputs / inputs; if it is 0, negative or NaN, it is that of the lengths. So it is
- * where an axis of images (not: of rows) keeps its length in an exact operator: that is a copy. */
-struct oc_upsample_axis oc_upsample_axis(int64_t inputs, int64_t outputs, double scales,
-                                         bool is_exact, bool is_image);
+/* Of an operator of nearest-exact upsampling. `scales` is the factor outputs / inputs; if it is 0, negative
+ * or NaN, it is that of the lengths. So it is with `is_kept` where the axis keeps its length: a copy. */
+struct oc_upsample_axis oc_upsample_exact_axis(int64_t inputs, int64_t outputs, double scales,
+                                               bool is_kept);
+
+/* Of an operator of nearest upsampling. The factor is that of the lengths unless `scales`, which both
+ * directions round to float, leads from the one length to the other, and says more than they do: neither
+ * keeps nor doubles the length, and is not their quotient. */
+struct oc_upsample_axis oc_upsample_nearest_axis(int64_t inputs, int64_t outputs, double scales);
 
 /* The input that output l reads. Monotone in l. */
 static inline int64_t oc_upsample_source(const struct oc_upsample_axis *axis, int64_t l)

@@ -63,7 +63,7 @@ ACLNN_API aclnnStatus aclnnAddmm(void *workspace, uint64_t workspaceSize, aclOpE
 
 /* The same with the result in selfRef, (M, N), which is self, too. */
 ACLNN_API aclnnStatus aclnnInplaceAddmmGetWorkspaceSize(
-    aclTensor *selfRef, const aclTensor *mat1, const aclTensor *mat2, const aclScalar *beta,
+    const aclTensor *selfRef, const aclTensor *mat1, const aclTensor *mat2, const aclScalar *beta,
     const aclScalar *alpha, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor);
 
 /* As the one above. */

@@ -63,8 +63,9 @@ ACLNN_API aclnnStatus aclnnBaddbmm(void *workspace, uint64_t workspaceSize, aclO
 
 /* The same with the result in selfRef, (B, M, N), which is self, too. */
 ACLNN_API aclnnStatus aclnnInplaceBaddbmmGetWorkspaceSize(
-    aclTensor *selfRef, const aclTensor *batch1, const aclTensor *batch2, const aclScalar *beta,
-    const aclScalar *alpha, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor);
+    const aclTensor *selfRef, const aclTensor *batch1, const aclTensor *batch2,
+    const aclScalar *beta, const aclScalar *alpha, int8_t cubeMathType, uint64_t *workspaceSize,
+    aclOpExecutor **executor);
 
 /* As the one above. */
 ACLNN_API aclnnStatus aclnnInplaceBaddbmm(void *workspace, uint64_t workspaceSize,

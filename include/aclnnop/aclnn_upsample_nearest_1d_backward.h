@@ -6,11 +6,11 @@
  *     out[n, c, i] = sum of gradOut[n, c, l] over all l with src(l) = i        (none: 0)
  *
  *     src(l) = min(floor(l * r), inL - 1)
- *     r = inL / outL, or, if floor(inL * scales) = outL, 1 / scales (in double, then rounded)
  *
- * with inL = inputSize[2], outL = outputSize[0], and each operation rounded to float: the map of
- * PyTorch's CUDA kernels.
- * With scales of 0 it is the adjoint of aclnnUpsampleNearest1d, which knows the lengths only.
+ * with r of aclnnop/aclnn_upsample_nearest_1d_v2.h for scaleL = scales rounded to float, inL =
+ * inputSize[2], outL = outputSize[0], and each operation rounded to float.
+ * It is the adjoint of aclnnUpsampleNearest1dV2 with that factor, and with scales of 0 that of
+ * aclnnUpsampleNearest1d, which knows the lengths only.
  *
  * Sums are computed in float32 (DOUBLE: in double), in an order that depends on shapes, strides and
  * the kind of device only, and rounded once, to nearest even. Deterministic. Workspace: 0 bytes.
@@ -29,8 +29,7 @@ extern "C" {
  *              format NCL or ND
  * outputSize   one value: outL
  * inputSize    three values: N, C, inL; only N and C may be 0
- * scales       the scale factor of the forward operator; where floor(inL * scales) is not outL, the
- *              lengths are used, as the vendor does
+ * scales       the scale factor of the forward operator; any other number means the lengths
  * out          shape inputSize; data type and format of gradOut
  *
  * Both tensors may be strided views. out must not overlap gradOut.

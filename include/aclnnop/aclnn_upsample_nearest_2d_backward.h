@@ -7,11 +7,11 @@
  *                             src(w) = j        (none: 0)
  *
  *     src(x) = min(floor(x * r), in - 1)
- *     r = in / out, or 1 / scale (computed in double, then rounded) if floor(in * scale) = out
  *
- * with the lengths in of inputSize and out of outputSize along the axis, and each operation rounded
- * to float: the map of PyTorch's CUDA kernels.
- * With scales of 0 it is the adjoint of aclnnUpsampleNearest2d, which knows the lengths only.
+ * with r of aclnnop/aclnn_upsample_nearest_2d_v2.h for scalesH and scalesW rounded to float, the
+ * lengths in of inputSize and out of outputSize along the axis, and each operation rounded to float.
+ * It is the adjoint of aclnnUpsampleNearest2dV2 with these factors, and with scales of 0 that of
+ * aclnnUpsampleNearest2d, which knows the lengths only.
  *
  * Sums are computed in float32, in an order that depends on shapes, strides and the kind of device
  * only, and rounded once, to nearest even. Deterministic. Workspace: 0 bytes.
@@ -30,8 +30,8 @@ extern "C" {
  *              (N, outH, outW, C) with NHWC
  * outputSize   two values: outH and outW
  * inputSize    four values: the shape of gradInput; only N and C may be 0
- * scalesH,     the scale factors of the forward operator; where floor(in * scale) is not out, the
- * scalesW      lengths are used, as the vendor does
+ * scalesH,     the scale factors of the forward operator; any other number means the lengths of
+ * scalesW      that axis
  * gradInput    shape inputSize; data type and format of gradOut
  *
  * Both tensors may be strided views. gradInput must not overlap gradOut.

@@ -7,12 +7,13 @@
  *                       src(w) = j        (none: 0)
  *
  *     src(x) = min(floor((x + 0.5) * r), in - 1)
- *     r = in / out, or 1 / scale (computed in double, then rounded) if scale > 0 and in is not out
+ *     r = in / out, or 1 / scale (computed in double, then rounded) if scale > 0
  *
  * with the lengths in of inputSize and out of outputSize along the axis, and each operation rounded
- * to float: the map of the vendor's forward operator and of PyTorch's CUDA kernels. Sums are
- * computed in float32, in an order that depends on shapes, strides and the kind of device only, and
- * rounded once, to nearest even. Deterministic. Workspace: 0 bytes.
+ * to float: the map of the vendor's gradient and of PyTorch's kernels. (Where in is out, the
+ * vendor's forward operator ignores the factor, its gradient does not.) Sums are computed in
+ * float32, in an order that depends on shapes, strides and the kind of device only, and rounded
+ * once, to nearest even. Deterministic. Workspace: 0 bytes.
  */
 #ifndef ACLNNOP_ACLNN_UPSAMPLE_NEAREST_EXACT2D_BACKWARD_H_
 #define ACLNNOP_ACLNN_UPSAMPLE_NEAREST_EXACT2D_BACKWARD_H_

@@ -30,8 +30,10 @@
 #include "aclnnop/aclnn_uniform.h"
 #include "aclnnop/aclnn_upsample_nearest_1d.h"
 #include "aclnnop/aclnn_upsample_nearest_1d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_1d_v2.h"
 #include "aclnnop/aclnn_upsample_nearest_2d.h"
 #include "aclnnop/aclnn_upsample_nearest_2d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_2d_v2.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d.h"
@@ -58,6 +60,8 @@ FIRST(aclnnSmoothL1Loss, o[0], o[1], 0, 1, o[2])
 FIRST(aclnnL1LossBackward, o[0], o[1], o[2], 2, o[3])
 FIRST(aclnnUpsampleNearest1d, o[0], o[1], o[2])
 FIRST(aclnnUpsampleNearest2d, o[0], o[1], o[2])
+FIRST(aclnnUpsampleNearest1dV2, o[0], o[1], 2.25F, o[2])
+FIRST(aclnnUpsampleNearest2dV2, o[0], o[1], 1.5F, 2.25F, o[2])
 FIRST(aclnnUpsampleNearestExact2d, o[0], o[1], 0, 0, o[2])
 FIRST(aclnnUpsampleNearest1dBackward, o[0], o[1], o[2], 0, o[3])
 FIRST(aclnnUpsampleNearest2dBackward, o[0], o[1], o[2], 0, 0, o[3])
@@ -215,6 +219,14 @@ const struct oc_operator oc_operators[] = {
                     INT_ARRAY("outputSize", "20", false),
                     OUTPUT("out", "2x5x20", 3, 3, OC_FLOATS | OC_F64 | OC_U8)}},
     {OPERATOR(aclnnUpsampleNearest2d),
+     .parameters = {IMAGES("self", "2x5x3x9", OC_FLOATS | OC_F64 | OC_U8, false),
+                    INT_ARRAY("outputSize", "4x20", false),
+                    IMAGES("out", "2x5x4x20", OC_FLOATS | OC_F64 | OC_U8, true)}},
+    {OPERATOR(aclnnUpsampleNearest1dV2),
+     .parameters = {TENSOR("self", "2x5x9", 3, 3, OC_FLOATS | OC_F64 | OC_U8),
+                    INT_ARRAY("outputSize", "20", false),
+                    OUTPUT("out", "2x5x20", 3, 3, OC_FLOATS | OC_F64 | OC_U8)}},
+    {OPERATOR(aclnnUpsampleNearest2dV2),
      .parameters = {IMAGES("self", "2x5x3x9", OC_FLOATS | OC_F64 | OC_U8, false),
                     INT_ARRAY("outputSize", "4x20", false),
                     IMAGES("out", "2x5x4x20", OC_FLOATS | OC_F64 | OC_U8, true)}},

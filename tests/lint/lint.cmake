@@ -21,6 +21,8 @@ oc_python_lint(layers CHECK ${CMAKE_NM} ${PROJECT_BINARY_DIR}/CMakeFiles ${OPS}
     SELF_TEST ${CMAKE_C_COMPILER} ${CMAKE_NM})
 oc_python_lint(words)
 oc_python_lint(limits)
+oc_python_lint(opencl_c)
+oc_python_lint(prototypes CHECK ${OC_ELEMENTWISE_HEADERS})
 oc_lint(symbols ${CMAKE_C_COMPILER} $<TARGET_FILE:aclnn_cl> ${OC_ELEMENTWISE_HEADERS})
 oc_lint(checked ${CMAKE_NM} $<TARGET_FILE:aclnn_cl> $<TARGET_FILE:oc_verify>)
 oc_lint(headers ${OpenCL_INCLUDE_DIRS} ${OC_ELEMENTWISE_HEADERS})

@@ -4,14 +4,25 @@
 
 #include "aclnnop/aclnn_upsample_nearest_1d.h"
 #include "aclnnop/aclnn_upsample_nearest_1d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_1d_v2.h"
 #include "aclnnop/aclnn_upsample_nearest_2d.h"
 #include "aclnnop/aclnn_upsample_nearest_2d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_2d_v2.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
 #include "harness/refusal.h"
 #include "ops/refusals.h"
 
-enum op { NEAREST1D, NEAREST2D, EXACT2D, NEAREST1D_BACKWARD, NEAREST2D_BACKWARD, EXACT2D_BACKWARD };
+enum op {
+    NEAREST1D,
+    NEAREST2D,
+    NEAREST1D_V2,
+    NEAREST2D_V2,
+    EXACT2D,
+    NEAREST1D_BACKWARD,
+    NEAREST2D_BACKWARD,
+    EXACT2D_BACKWARD
+};
 
 /* Rows differ from a valid call, of one of the GOOD. */
 struct refusal {
@@ -35,6 +46,8 @@ struct refusal {
     .input_size = "2x3x4x5"
 #define GOOD1D ROWS(NEAREST1D, "2x3x4", "2x3x8")
 #define GOOD2D IMAGES(NEAREST2D, "2x3x4x5", "2x3x8x10")
+#define GOOD1D_V2 ROWS(NEAREST1D_V2, "2x3x4", "2x3x8")
+#define GOOD2D_V2 IMAGES(NEAREST2D_V2, "2x3x4x5", "2x3x8x10")
 #define GOOD_EXACT IMAGES(EXACT2D, "2x3x4x5", "2x3x8x10")
 #define BACK1D ROWS(NEAREST1D_BACKWARD, "2x3x8", "2x3x4")
 #define BACK2D IMAGES(NEAREST2D_BACKWARD, "2x3x8x10", "2x3x4x5")
@@ -62,6 +75,12 @@ static const struct refusal REFUSALS[] = {
     {"2d: other channels",               GOOD2D, .to = "2x4x8x10",                .text = "shape of out is (2, 4, 8, 10): must be (2, 3, 8, 10), N, C of self and outputSize"},
     {"2d: channels-last, no channels",   GOOD2D, .from = "2x4x5x0", .to = "2x8x10x0", .from_format = ACL_FORMAT_NHWC, .to_format = ACL_FORMAT_NHWC, .text = "self.shape[3] is 0: must be greater than 0"},
     {"2d: channels-last, other width",   GOOD2D, .from = "2x4x5x3", .to = "2x8x11x3", .from_format = ACL_FORMAT_NHWC, .to_format = ACL_FORMAT_NHWC, .text = "shape of out is (2, 8, 11, 3): must be (2, 8, 10, 3), N, C of self and outputSize"},
+    {"1d v2: self of a signed type",     GOOD1D_V2, .from_type = ACL_INT8,        .text = "dtype of self is ACL_INT8: " COPIED},
+    {"1d v2: outputSize too long",       GOOD1D_V2, .output_size = "8x8",         .text = "size of outputSize is 2: must equal 1"},
+    {"1d v2: out of another length",     GOOD1D_V2, .to = "2x3x9",                .text = "shape of out is (2, 3, 9): must be (2, 3, 8), N, C of self and outputSize"},
+    {"2d v2: format ND",                 GOOD2D_V2, .from_format = ACL_FORMAT_ND, .text = "format of self is ACL_FORMAT_ND: must be ACL_FORMAT_NCHW or ACL_FORMAT_NHWC"},
+    {"2d v2: no rows",                   GOOD2D_V2, .from = "2x3x0x5",            .text = "self.shape[2] is 0: must be greater than 0"},
+    {"2d v2: other channels",            GOOD2D_V2, .to = "2x4x8x10",             .text = "shape of out is (2, 4, 8, 10): must be (2, 3, 8, 10), N, C of self and outputSize"},
     {"exact: self of double",            GOOD_EXACT, .from_type = ACL_DOUBLE, .to_type = ACL_DOUBLE, .text = "dtype of self is ACL_DOUBLE: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_UINT8"},
     {"exact: format NCL",                GOOD_EXACT, .from_format = ACL_FORMAT_NCL, .text = "format of self is ACL_FORMAT_NCL: must be ACL_FORMAT_NCHW or ACL_FORMAT_NHWC or ACL_FORMAT_ND"},
     {"exact: no columns",                GOOD_EXACT, .from = "2x3x4x0",           .text = "self.shape[3] is 0: must be greater than 0"},
@@ -104,6 +123,14 @@ static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executo
             break;
         case NEAREST2D:
             status = aclnnUpsampleNearest2dGetWorkspaceSize(from, out, to, size, executor);
+            break;
+        case NEAREST1D_V2:
+            status = aclnnUpsampleNearest1dV2GetWorkspaceSize(from, out, (float)r->scale_w, to,
+                                                              size, executor);
+            break;
+        case NEAREST2D_V2:
+            status = aclnnUpsampleNearest2dV2GetWorkspaceSize(
+                from, out, (float)r->scale_h, (float)r->scale_w, to, size, executor);
             break;
         case EXACT2D:
             status = aclnnUpsampleNearestExact2dGetWorkspaceSize(from, out, r->scale_h, r->scale_w,

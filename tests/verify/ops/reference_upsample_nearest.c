@@ -14,6 +14,16 @@ int64_t up_axis_source(const struct up_axis *a, int64_t l)
     return source < (double)(a->inputs - 1) ? (int64_t)source : a->inputs - 1;
 }
 
+struct up_axis up_nearest_axis(int64_t inputs, int64_t outputs, double scale)
+{
+    const double factor = to_float(scale);
+    const bool leads = floor((double)inputs * factor) == (double)outputs;
+    const bool is_more = outputs != inputs && outputs != 2 * inputs &&
+                         factor != to_float((double)outputs / (double)inputs);
+
+    return (struct up_axis){inputs, outputs, leads && is_more ? factor : 0, false};
+}
+
 int64_t up_source(int64_t l, int64_t outputs, int64_t inputs, double scale)
 {
     return up_axis_source(&(struct up_axis){inputs, outputs, scale, true}, l);

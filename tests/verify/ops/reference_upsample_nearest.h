@@ -11,6 +11,9 @@ struct up_axis {
     bool is_exact; /* "nearest-exact": positions are the middles of elements */
 };
 
+/* Of operators that are not exact: whether the factor counts, as aclnn_upsample_nearest_1d_v2.h says. */
+struct up_axis up_nearest_axis(int64_t inputs, int64_t outputs, double scale);
+
 /* The input that output l reads. */
 int64_t up_axis_source(const struct up_axis *axis, int64_t l);
 

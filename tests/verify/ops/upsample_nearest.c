@@ -6,8 +6,10 @@
 
 #include "aclnnop/aclnn_upsample_nearest_1d.h"
 #include "aclnnop/aclnn_upsample_nearest_1d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_1d_v2.h"
 #include "aclnnop/aclnn_upsample_nearest_2d.h"
 #include "aclnnop/aclnn_upsample_nearest_2d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_2d_v2.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
 #include "verify/check.h"
@@ -37,6 +39,23 @@ static aclIntArray *output_size_of(const struct upn_case *u)
     const int64_t sizes[] = {u->out_h, u->out_w};
 
     return u->op == UPN_NEAREST1D ? aclCreateIntArray(&u->out_w, 1) : aclCreateIntArray(sizes, 2);
+}
+
+static aclnnStatus first_v2(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
+                            aclOpExecutor **executor)
+{
+    const struct upn_case *u = attributes;
+    aclIntArray *size = output_size_of(u);
+    const aclnnStatus status =
+        u->op == UPN_NEAREST1D
+            ? aclnnUpsampleNearest1dV2GetWorkspaceSize(t[UPN_FROM], size, (float)u->scale_w,
+                                                       t[UPN_TO], workspaceSize, executor)
+            : aclnnUpsampleNearest2dV2GetWorkspaceSize(t[UPN_FROM], size, (float)u->scale_h,
+                                                       (float)u->scale_w, t[UPN_TO], workspaceSize,
+                                                       executor);
+
+    (void)aclDestroyIntArray(size);
+    return status;
 }
 
 static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
@@ -86,6 +105,10 @@ static const oc_op_second SECOND[][2] = {
     [UPN_NEAREST2D] = {aclnnUpsampleNearest2d, aclnnUpsampleNearest2dBackward},
     [UPN_EXACT2D] = {aclnnUpsampleNearestExact2d, aclnnUpsampleNearestExact2dBackward},
 };
+static const oc_op_second SECOND_V2[] = {
+    [UPN_NEAREST1D] = aclnnUpsampleNearest1dV2,
+    [UPN_NEAREST2D] = aclnnUpsampleNearest2dV2,
+};
 static const char *const NAMES[][2] = {
     [UPN_NEAREST1D] = {"upsample_nearest1d", "upsample_nearest1d_backward"},
     [UPN_NEAREST2D] = {"upsample_nearest2d", "upsample_nearest2d_backward"},
@@ -94,15 +117,11 @@ static const char *const NAMES[][2] = {
 
 /* ---- Reference ---- */
 
-/* Of the headers: when the factor is used, and when that of the lengths. */
 static struct up_axis axis_of(const struct upn_case *u, int64_t inputs, int64_t outputs,
                               double scale, bool is_backward)
 {
-    const bool is_exact = u->op == UPN_EXACT2D;
-    const bool counts =
-        is_exact ? inputs != outputs : is_backward && floor((double)inputs * scale) == outputs;
-
-    return (struct up_axis){inputs, outputs, counts ? scale : 0, is_exact};
+    if (u->op != UPN_EXACT2D) return up_nearest_axis(inputs, outputs, scale);
+    return (struct up_axis){inputs, outputs, is_backward || inputs != outputs ? scale : 0, true};
 }
 
 static struct up_problem problem_of(const struct upn_case *u, bool is_backward)
@@ -229,12 +248,16 @@ static void make(struct oc_op_case *c, const struct upn_case *u, enum oc_dtype d
                              : u->channels_last     ? ACL_FORMAT_NHWC
                                                     : ACL_FORMAT_NCHW;
 
+    const bool is_v2 = !is_backward && u->op != UPN_EXACT2D && (u->scale_h != 0 || u->scale_w != 0);
+
     current = u;
     *c = (struct oc_op_case){.op = NAMES[u->op][is_backward],
                              .name = u->name,
                              .types = oc_dtype_name(dtype),
-                             .first = is_backward ? first_backward : first,
-                             .second = SECOND[u->op][is_backward],
+                             .first = is_backward ? first_backward
+                                      : is_v2     ? first_v2
+                                                  : first,
+                             .second = is_v2 ? SECOND_V2[u->op] : SECOND[u->op][is_backward],
                              .attributes = u,
                              .strategies = is_backward ? BACKWARD_STRATEGIES : STRATEGIES,
                              .can_serve = is_backward ? can_serve : NULL};

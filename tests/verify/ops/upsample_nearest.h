@@ -12,8 +12,8 @@ struct upn_case {
     const char *name;
     enum upn_op op;
     int64_t n, c, h, w, out_h, out_w; /* of one axis: h and out_h are 1 */
-    double scale_h, scale_w;          /* not of the forward operators without them */
-    bool channels_last;               /* the format is NHWC */
+    double scale_h, scale_w; /* unless they are 0, the second version of nearest operators */
+    bool channels_last;      /* the format is NHWC */
 };
 
 enum upn_operand { UPN_FROM, UPN_TO };
