@@ -155,7 +155,12 @@ run_part() { # <part>
     esac
 }
 
-for part in $parts; do run_part "$part"; done
+ran=
+for part in $parts; do
+    case " $ran " in *" $part "*) continue ;; esac
+    run_part "$part"
+    ran="$ran $part"
+done
 
 # shellcheck disable=SC2086 # a list of our own file names
 [ -z "$logs" ] || sh tests/times.sh $logs

@@ -86,9 +86,30 @@ set(OC_VARIANT_TWO_DEVICES
 set(OC_VARIANT_AS_GPU
     api.steps)                  # and all tests of ops
 
-# What the default leaves out of the strategies of 16-bit types (OC_TEST_PART=remainder).
+# What the default leaves out of combinations of types and strategies (OC_TEST_PART=remainder): tests that have some.
 set(OC_VARIANT_REMAINDER
-    api.steps)                  # and all tests of ops
+    api.steps
+    ops.affine_grid
+    ops.cat
+    ops.conv_tbc
+    ops.conv_tbc_backward
+    ops.elementwise
+    ops.equal
+    ops.foreach
+    ops.grid_sampler_2d
+    ops.grid_sampler_2d_backward
+    ops.loss
+    ops.masked_select
+    ops.matmul
+    ops.mse_loss_backward
+    ops.random
+    ops.reduction
+    ops.roi_align
+    ops.roi_align_v2_backward
+    ops.sequence
+    ops.upsample_nearest
+    ops.upsample_nearest_exact1d
+    ops.upsample_nearest_exact1d_backward)
 
 # Without a variant, since they build no plan that depends on the number of units, use one device and one thread of it:
 #   api.blas, api.vendor_{creation,elementwise,matmul,reduction} (which have no device at all), api.link_only,

@@ -66,7 +66,7 @@ prepare() { # <driver> [<ICD file of a GPU>]
         fi
         icd=$drivers/intel.icd
         slow=2 # its compiler
-        [ -n "$long" ] || part=usual
+        [ -n "$long" ] || part=${OC_TEST_PART:-usual}
         printf '%s\n' "$drivers/intel/lib/libintelocl.so" >"$icd"
         export LD_LIBRARY_PATH="$drivers/intel/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
         ;;

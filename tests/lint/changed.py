@@ -33,8 +33,9 @@ def git(*arguments):
 
 
 def differing():
-    """The paths that differ from the commit where the branch began; None where there is none."""
-    for branch in "@{upstream}", "origin/HEAD", "origin/main":
+    """The paths that differ from the commit where the branch began; None where there is none. The upstream may be the
+    same branch, where all has been pushed."""
+    for branch in "origin/HEAD", "origin/main", "@{upstream}":
         if base := git("merge-base", "HEAD", branch):
             new = git("ls-files", "--others", "--exclude-standard")
             return set(git("diff", "--name-only", base[0]) + new)

@@ -233,8 +233,8 @@ def named_in(head, start):
 
 
 def compare_names(found, named, sources, what):
-    """Of the kernels that the head names only those of these sources can be found."""
-    named = {x for x in named if x.split(":")[0] in sources}
+    """Of the kernels that the head names only those of these sources can be found, and of sources that are no more."""
+    named = {x for x in named if x.split(":")[0] in sources or not pathlib.Path("cl", x.split(":")[0]).is_file()}
     return [f"{x} has {what}" for x in sorted(found - named)] + \
            [f"{x} has no {what}" for x in sorted(named - found)]
 

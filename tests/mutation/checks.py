@@ -125,5 +125,5 @@ class Builder:
             self.restore(name)
 
     def environment(self):
-        return dict(os.environ, XDG_CACHE_HOME=str(self.build / "cache"),
+        return dict(os.environ, OC_TEST_PART="all", XDG_CACHE_HOME=str(self.build / "cache"),
                     POCL_CACHE_DIR=str(self.build / "cache/pocl"))

@@ -94,7 +94,7 @@ class Builder:
             folder = pathlib.Path(name) / "cl"
             shutil.copytree(self.root / "cl", folder)
             (folder / path.name).write_text(text)
-            environment = dict(os.environ, ACLNN_CL_KERNEL_DIR=str(folder), ACLNN_CL_CACHE="0",
+            environment = dict(os.environ, OC_TEST_PART="all", ACLNN_CL_KERNEL_DIR=str(folder), ACLNN_CL_CACHE="0",
                                POCL_CACHE_DIR=str(self.build / "mutation-cache"))
             as_gpu = dict(environment, LD_PRELOAD=str(self.build / "liboc_pretend_gpu.so"))
             programs = [self.build / "tests/ops" / f"test_{test}" for test in tests]

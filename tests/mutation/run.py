@@ -53,7 +53,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="files whose names contain this")
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/release")
-    parser.add_argument("--seconds", type=int, default=1200,
+    parser.add_argument("--seconds", type=int, default=300,
                         help="of processor time for a test, then it has noticed")
     o = parser.parse_args()
 

@@ -105,7 +105,7 @@ static void run_type(const struct convf_case *q, enum oc_dtype dtype, enum oc_dt
     struct oc_op_case c;
 
     convf_make(&c, q, dtype, bias);
-    c.is_reduced = !q->every_strategy;
+    c.is_reduced = !q->every_strategy && (q->types & ~(unsigned)OC_BF16) != 0;
     if (oc_op_selected(&c)) {
         c.layouts = q->layouts == 0 ? FEW : q->layouts;
         oc_op_fill(&c, OC_DATA_INTEGERS, OUTPUT);

@@ -119,7 +119,7 @@ static void run_type(const struct conv_case *q, enum oc_dtype dtype)
     struct oc_op_case c;
 
     conv_make(&c, q, dtype);
-    c.is_reduced = !q->every_strategy;
+    c.is_reduced = !q->every_strategy && (q->types & ~(unsigned)OC_BF16) != 0;
     if (oc_op_selected(&c)) {
         c.layouts = q->layouts == 0 ? FEW : q->layouts;
         conv_fill(&c, OC_DATA_INTEGERS);

@@ -131,7 +131,7 @@ static void run_types(const struct matmul_case *m, const struct matmul_types *ty
     struct oc_op_case c;
 
     matmul_make(&c, m, types);
-    c.is_reduced = !m->every_strategy;
+    c.is_reduced = m->every_type && !m->every_strategy;
     if (oc_op_selected(&c)) {
         c.layouts = m->layouts == 0 ? FEW : m->layouts;
         if (types != TYPES) c.layouts &= FEW;

@@ -22,7 +22,7 @@
 #include "verify/layout.h"
 #include "verify/test_data.h"
 
-#define OC_OP_OPERANDS 7
+#define OC_OP_OPERANDS 8
 
 struct oc_operand {
     const char *name;
@@ -61,7 +61,7 @@ struct oc_op_case {
     enum oc_op_sameness same;
     unsigned layouts; /* a bit for each layout to run; 0: all */
     bool
-        is_reduced; /* usually without bfloat16, strategies of half and double, and wide indices: other cases have these */
+        is_reduced; /* usually without bfloat16, strategies of half and double, and wide indices, which other cases have */
 
     struct oc_operand operands[OC_OP_OPERANDS];
     int count;

@@ -40,8 +40,8 @@ void grid_sweep(const struct grid_operator *op, const struct grid_case *g)
 
         if (!grid_has_type(g, grid_types[t])) continue;
         op->make(&c, g, grid_types[t]);
-        c.is_reduced =
-            grid_types[t] != OC_F32 && ((g->types & OC_BF16) == 0 || (g->types & OC_F64) == 0);
+        c.is_reduced = (g->types & OC_F32) != 0 && grid_types[t] != OC_F32 &&
+                       ((g->types & OC_BF16) == 0 || (g->types & OC_F64) == 0);
         if (oc_op_selected(&c)) {
             if (op->fill_exact(&c)) {
                 op->compute(&c, true);
