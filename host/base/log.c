@@ -37,6 +37,8 @@ static void log_read_environment(void)
                   requested);
 }
 
+bool oc_log_is_default(void) { return oc_environment()->log[0] == '\0'; }
+
 bool oc_log_on(enum oc_log_level level)
 {
     (void)pthread_once(&once, log_read_environment);

@@ -24,6 +24,9 @@ enum oc_log_level {
 #undef OC_LOG_ENUM
 };
 
+/* Whether ACLNN_CL_LOG is not set. */
+bool oc_log_is_default(void);
+
 /* True when lines of this level are printed. Check it before formatting an expensive text. */
 bool oc_log_on(enum oc_log_level level);
 __attribute__((format(printf, 2, 3))) void oc_log(enum oc_log_level level, const char *format, ...);

@@ -10,7 +10,7 @@
 static inline aclnnStatus oc_require(const void *argument, const char *name)
 {
     if (argument != NULL) return ACL_SUCCESS;
-    return oc_fail(ACL_ERROR_INVALID_PARAM, "%s is NULL: must not be NULL", name);
+    return oc_fail(ACL_ERROR_INVALID_PARAM, "%s is NULL", name);
 }
 
 #endif

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "status.h"
 
+#include <pthread.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -56,10 +59,11 @@
 
 static _Thread_local struct {
     char text[MESSAGES_KEPT][MESSAGE_BYTES];
-    size_t head;    /* bytes in front of the newest message's own text */
-    size_t written; /* messages written by this thread; the newest has index written - 1 */
-    size_t read;    /* messages that aclGetRecentErrMsg has returned */
-    bool is_query;  /* the newest message is that of oc_status_of_query */
+    size_t head;          /* bytes in front of the newest message's own text */
+    size_t written;       /* messages written by this thread; the newest has index written - 1 */
+    size_t read;          /* messages that aclGetRecentErrMsg has returned */
+    unsigned long number; /* of the thread, from its first failure on */
+    bool is_query;        /* the newest message is that of oc_status_of_query */
     char joined[MESSAGES_KEPT * MESSAGE_BYTES];
     const char *api;
     aclnnStatus last;
@@ -97,10 +101,80 @@ static const char *status_family(aclnnStatus code)
     }
 }
 
+/* ---- The first failure, for programs that read no message ---- */
+
+static struct {
+    char text[MESSAGE_BYTES];
+    unsigned long owner; /* thread.number; 0: there is none */
+    size_t index;        /* as thread.written */
+    pid_t process;
+    bool is_read, is_registered;
+} first;
+static pthread_mutex_t first_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* A forked child has no failure yet. It may have inherited a locked mutex, so that nothing waits for it: who does not get
+ * it keeps no message. */
+static bool first_try(void)
+{
+    if (pthread_mutex_trylock(&first_lock) != 0) return false;
+    if (first.process != getpid()) {
+        first.owner = 0;
+        first.is_read = false;
+        first.process = getpid();
+    }
+    return true;
+}
+
+static void status_print_first(void)
+{
+    if (!first_try()) return;
+    if (first.owner != 0 && !first.is_read && oc_log_is_default())
+        (void)fprintf(stderr,
+                      "aclnn-cl: %s\naclnn-cl: the first failure, as the program read no message "
+                      "(aclGetRecentErrMsg); ACLNN_CL_LOG=error prints each, none prints nothing\n",
+                      first.text);
+    first.is_read = true;
+    (void)pthread_mutex_unlock(&first_lock);
+}
+
+static void status_keep_first(const char *text)
+{
+    static atomic_ulong threads;
+
+    if (!first_try()) return;
+    if (thread.number == 0) thread.number = atomic_fetch_add(&threads, 1) + 1;
+    if (first.owner == 0) {
+        (void)snprintf(first.text, sizeof(first.text), "%s", text);
+        first.owner = thread.number;
+        first.index = thread.written - 1;
+    }
+    if (!first.is_registered) first.is_registered = atexit(status_print_first) == 0;
+    (void)pthread_mutex_unlock(&first_lock);
+}
+
+/* Messages of this thread from an index on were no failures to a client. */
+static void status_drop_first(size_t index)
+{
+    if (thread.number == 0 || !first_try()) return;
+    if (first.owner == thread.number && first.index >= index) first.owner = 0;
+    (void)pthread_mutex_unlock(&first_lock);
+}
+
+static void status_read_first(void)
+{
+    if (!first_try()) return;
+    first.is_read = true;
+    (void)pthread_mutex_unlock(&first_lock);
+}
+
+/* ---- Messages ---- */
+
 static void status_drop_query(void)
 {
     if (!thread.is_query) return;
     thread.is_query = false;
+    if (thread.written > MESSAGES_KEPT && thread.read < thread.written - MESSAGES_KEPT)
+        thread.read = thread.written - MESSAGES_KEPT; /* the query's is where an older one was */
     thread.written--;
     if (thread.read > thread.written) thread.read = thread.written;
 }
@@ -130,6 +204,7 @@ aclnnStatus(oc_fail)(aclnnStatus code, const char *format, ...)
     }
     if (code / 1000 % 100 != 61) thread.last = code; /* operators use 161xxx, 361xxx and 561xxx */
     oc_log(OC_LOG_ERROR, "%s", text);
+    status_keep_first(text);
     return code;
 }
 
@@ -155,8 +230,9 @@ struct oc_status_mark oc_status_mark(void)
 
 aclnnStatus oc_status_of_query(struct oc_status_mark before, aclnnStatus status)
 {
-    if (status == 0) return status;
+    if (status != ACL_ERROR_RT_CONTEXT_NULL) return status;
     thread.last = before.last;
+    status_drop_first(before.written);
     thread.is_query = thread.written == before.written + 1;
     return status;
 }
@@ -167,6 +243,7 @@ void oc_status_forget(struct oc_status_mark mark)
     if (thread.written > MESSAGES_KEPT && thread.read < thread.written - MESSAGES_KEPT)
         thread.read = thread.written - MESSAGES_KEPT;
     thread.written = mark.written;
+    status_drop_first(mark.written);
     if (thread.read > thread.written) thread.read = thread.written;
     thread.last = mark.last;
 }
@@ -178,6 +255,7 @@ const char *aclGetRecentErrMsg(void)
     size_t used = 0;
 
     if (count == 0) return NULL;
+    status_read_first();
     for (size_t i = 1; i <= count; i++) {
         const char *text = thread.text[(thread.written - i) % MESSAGES_KEPT];
         const size_t length = strlen(text);

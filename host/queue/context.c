@@ -277,11 +277,14 @@ aclError aclrtSetCurrentContext(aclrtContext context)
 aclError aclrtGetCurrentContext(aclrtContext *context)
 {
     const struct oc_status_mark before = oc_status_mark();
-    struct context *c = NULL;
+    struct context *c;
 
     oc_set_api("aclrtGetCurrentContext");
     OC_TRY(oc_require(context, "context"));
-    OC_TRY(oc_status_of_query(before, context_acquire_current(&c)));
+
+    const aclnnStatus status = context_acquire_current(&c);
+
+    if (status != 0) return oc_status_of_query(before, status);
     *context = c->handle;
     context_release(c);
     return ACL_SUCCESS;

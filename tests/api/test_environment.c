@@ -386,9 +386,66 @@ static void a_forked_child(void)
     EXPECT_TEXT_CONTAINS(result.output, "all functions refuse");
 }
 
+/* ---- The first failure ---- */
+
+static int child_failure(void)
+{
+    int32_t id;
+
+    (void)dup2(STDOUT_FILENO, STDERR_FILENO);
+    EXPECT_EQ_I64(aclrtGetDevice(&id), 107002); /* a query */
+    EXPECT_EQ_I64(aclrtSetDevice(-1), 107001);
+    EXPECT_EQ_I64(aclrtSetDevice(-2), 107001);
+    return oc_expect_failures() != 0;
+}
+
+static int child_failure_read(void)
+{
+    const int status = child_failure();
+
+    EXPECT(aclGetRecentErrMsg() != NULL);
+    return status;
+}
+
+static int child_query(void)
+{
+    int32_t id;
+
+    (void)dup2(STDOUT_FILENO, STDERR_FILENO);
+    EXPECT_EQ_I64(aclrtGetDevice(&id), 107002);
+    return oc_expect_failures() != 0;
+}
+
+struct failure_row {
+    const char *name, *child, *log, *text;
+};
+
+/* Once, at the exit of a program that reads no message: it may print a number alone. */
+static const struct failure_row FAILURES[] = {
+    {"a failure that is not read", "failure", "ACLNN_CL_LOG", "deviceId is -1"},
+    {"a failure that is read", "failure read", "ACLNN_CL_LOG", NULL},
+    {"a failure, silence asked for", "failure", "ACLNN_CL_LOG=none", NULL},
+    {"a query that finds nothing", "query", "ACLNN_CL_LOG", NULL},
+};
+
+static void first_failure(const void *opaque)
+{
+    const struct failure_row *row = opaque;
+    const char *const environment[] = {row->log, NULL};
+    struct oc_spawn result;
+
+    oc_test_expect_child(row->child, environment, &result);
+    EXPECT((strstr(result.output, "the first failure") != NULL) == (row->text != NULL));
+    if (row->text != NULL) EXPECT_TEXT_CONTAINS(result.output, row->text);
+    EXPECT(strstr(result.output, "deviceId is -2") == NULL);
+}
+
 static const struct oc_child CHILDREN[] = {{"values", child_values},
                                            {"missing", child_missing},
                                            {"determinism", child_determinism},
+                                           {"failure", child_failure},
+                                           {"failure read", child_failure_read},
+                                           {"query", child_query},
                                            {"first call", child_first_call},
                                            {"cache", child_cache},
                                            {"fork", child_fork},
@@ -403,6 +460,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(TRUST, trust),
     OC_TEST("an unknown level of the log", an_unknown_level),
     OC_TEST("a cache folder with a long name", a_cache_folder_with_a_long_name),
+    OC_TEST_ROWS(FAILURES, first_failure),
     OC_TEST("a forked child", a_forked_child),
 };
 
