@@ -96,7 +96,7 @@ compute_t operate(const int operation, NUMBERED_PARAMETERS)
     return 0;
 }
 
-#define NUMBERED_ARGUMENT(n, name) , x##n
+#define NUMBERED_ARGUMENT(n, name) , as_operand(result_type, x##n)
 compute_t evaluate(const int operation, const int result_type, NUMBERED_PARAMETERS)
 {
     return as_if_any(result_type, operate(operation, s0, s1, s2 EACH_OPERAND(NUMBERED_ARGUMENT)));
@@ -187,6 +187,7 @@ void operate_block(const int operation, const int count, const compute_t s0, con
     load_block(in##n##_type, in##n##_buffer + in##n##_offset,                       \
                in##n##_at + at * in##n##_inner_stride, in##n##_inner_stride, count, \
                in##n##_values);
+#define OPERANDS_OF_BLOCK(n, name) operands_of_block(result_type, count, in##n##_values);
 #define BLOCK_ARGUMENT(n, name) , in##n##_values
 #define STORE_ELEMENTS(from, stop)                                                        \
     for (index_t at = (from); at < (stop); at += BLOCK) {                                 \
@@ -194,6 +195,7 @@ void operate_block(const int operation, const int count, const compute_t s0, con
         compute_t result[BLOCK];                                                          \
                                                                                           \
         EACH_OPERAND(LOAD_BLOCK)                                                          \
+        EACH_OPERAND(OPERANDS_OF_BLOCK)                                                   \
         operate_block(operation, count, s0, s1, s2, result EACH_OPERAND(BLOCK_ARGUMENT)); \
         store_block(out_type, result_type, out_buffer + out_offset,                       \
                     out_at + at * out_inner_stride, out_inner_stride, count, result);     \

@@ -126,7 +126,31 @@ compute_t as_if_any(const int type, const compute_t v)
     return v;
 }
 
+// An operand as an element of the promoted type has it, where that is a float of 16 bits: integers may be more exact.
+compute_t as_operand(const int type, const compute_t v)
+{
+#if !COMPUTES_INTEGERS && !COMPUTES_DOUBLES
+    if (type == 1) {
+        ushort bits[1];
+
+        vstore_half_rte(v, 0, (half *)bits);
+        return vload_half(0, (const half *)bits);
+    }
+    if (type == 2) return bf16_to_f32(f32_to_bf16(v));
+#endif
+    return v;
+}
+
 #ifdef BLOCK
+void operands_of_block(const int type, const int count, compute_t values[BLOCK])
+{
+#if !COMPUTES_INTEGERS && !COMPUTES_DOUBLES
+    if (type != 1 && type != 2) return;
+    for (int k = 0; k < count; k++)
+        values[k] = as_operand(type, values[k]);
+#endif
+}
+
 // The elements at, at + stride, ... of any type, as values.
 void load_block(const int type, global const uchar *p, const size_t at, const long stride,
                 const int count, compute_t values[BLOCK])

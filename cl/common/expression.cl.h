@@ -27,6 +27,8 @@
 #define NEGATED(x) DIFFERENCE(0, x)
 #define ABSOLUTE(x) ((x) < 0 ? NEGATED(x) : (x))
 #define FLOOR(x) (x)
+#define TRUNC(x) (x)
+#define ROUND(x) (x)
 #define IS_FINITE(x) (((x) | 1) != 0)  // always, but uses x
 
 // Toward zero where the exponent is negative, and 0 for 0.
@@ -42,6 +44,19 @@ long integer_power(long base, long exponent)
     return (long)result;
 }
 #define POWER(base, exponent) integer_power(base, exponent)
+
+// Rounded down; 0 for a divisor of 0, and without the overflow of the least integer by -1, at which processors stop.
+long floor_quotient(const long x, const long y)
+{
+    if (y == 0) return 0;
+    if (y == -1) return NEGATED(x);
+
+    const long quotient = x / y;
+
+    return quotient - (quotient * y != x && (x < 0) != (y < 0) ? 1 : 0);
+}
+#define FLOOR_QUOTIENT(x, y) floor_quotient(x, y)
+#define REMAINDER(x, y) DIFFERENCE(x, PRODUCT(floor_quotient(x, y), y))
 #else
 #define SUM(x, y) ((x) + (y))
 #define DIFFERENCE(x, y) ((x) - (y))
@@ -49,6 +64,13 @@ long integer_power(long base, long exponent)
 #define NEGATED(x) (-(x))
 #define ABSOLUTE(x) fabs(x)
 #define FLOOR(x) floor(x)
+#define TRUNC(x) trunc(x)
+#define ROUND(x) rint(x)
+// fmod has the sign of x; the remainder has that of y. A quotient that is rounded to an integer would be another one.
+#define WRAPS(x, y) (fmod(x, y) != K(0) && (fmod(x, y) < K(0)) != ((y) < K(0)))
+#define REMAINDER(x, y) (WRAPS(x, y) ? fmod(x, y) + (y) : fmod(x, y))
+#define FLOOR_QUOTIENT(x, y) \
+    ((y) == K(0) ? (x) / (y) : rint(((x)-fmod(x, y)) / (y)-TRUTH(WRAPS(x, y))))
 #define IS_FINITE(x) isfinite(x)
 // Some drivers stay below 1 even at infinity. From here on the nearest number of the type is 1.
 #if COMPUTES_DOUBLES

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Arithmetic sequences: aclnnLinspace, aclnnArange and aclnnRange. */
+#include <math.h>
 #include <stdio.h>
 
 #include "aclnnop/aclnn_arange.h"
@@ -63,7 +64,7 @@ static aclnnStatus linspace_check_pointers(const struct args *a)
     OC_TRY(oc_check_scalar("start", &a->start, true));
     OC_TRY(oc_check_scalar("end", &a->end, true));
     if (name == NULL) return ACLNN_SUCCESS;
-    return oc_fail(ACLNN_ERR_INNER_NULLPTR, "%s is NULL: must not be NULL", name);
+    return oc_fail(ACLNN_ERR_INNER_NULLPTR, "%s is NULL", name);
 }
 
 static aclnnStatus linspace_check(const void *opaque)
@@ -96,9 +97,15 @@ static aclnnStatus arange_check(const void *opaque)
     const bool ascends = is_integer ? start.integer <= end.integer : start.real <= end.real;
     const bool descends = is_integer ? start.integer >= end.integer : start.real >= end.real;
     const double distance = is_integer ? (double)step.integer : step.real;
+    const double given = (a->step.dtype & OC_TYPES_FLOATS) != 0 ? a->step.real : distance;
 
-    return oc_check_that_f64((ascends && distance > 0) || (descends && distance < 0), "step",
-                             distance, "must lead from start toward end");
+    if (!is_integer) {
+        OC_TRY(oc_check_that_f64(!isnan(start.real), "start", start.real, "must be a number"));
+        OC_TRY(oc_check_that_f64(!isnan(end.real), "end", end.real, "must be a number"));
+    }
+    return oc_check_that_f64((ascends && distance > 0) || (descends && distance < 0), "step", given,
+                             is_integer ? "must lead from start toward end, as an integer"
+                                        : "must lead from start toward end");
 }
 
 /* ---- Plan ---- */

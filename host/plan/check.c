@@ -21,7 +21,7 @@ static const void *rule_argument(const struct oc_rule *rule, const void *args)
 aclnnStatus oc_check_pointer(const char *name, const void *pointer)
 {
     if (pointer != NULL) return ACLNN_SUCCESS;
-    return oc_fail(ACLNN_ERR_PARAM_NULLPTR, "%s is NULL: must not be NULL", name);
+    return oc_fail(ACLNN_ERR_PARAM_NULLPTR, "%s is NULL", name);
 }
 
 static aclnnStatus check_dtype(const struct oc_rule *rule, const aclTensor *tensor)

@@ -73,7 +73,7 @@ aclnnStatus oc_check_that_f64(bool ok, const char *what, double value, const cha
 /* An enumerated attribute: "reduction is 3: must be one of 0 (none), 1 (mean)". */
 aclnnStatus oc_check_enum(const char *what, int64_t value, const char *const *names, size_t count);
 
-/* "<name> is NULL: must not be NULL" */
+/* "<name> is NULL" */
 aclnnStatus oc_check_pointer(const char *name, const void *pointer);
 
 #endif

@@ -36,7 +36,7 @@ static enum oc_dtype promoted_type(const struct oc_elementwise_args *a, bool sca
     }
     if (type == OC_DTYPE_NONE) type = oc_dtype_of(a->output->dtype);
     for (int i = 0; i < COUNT_OF_SCALARS(row) && scalars; i++)
-        if (strchr("SLU", row->scalar_kinds[i]) != NULL && a->scalar[i].is_given != 0)
+        if (strchr("SRLU", row->scalar_kinds[i]) != NULL && a->scalar[i].is_given != 0)
             type = oc_promote_scalar(type, (enum oc_dtype)a->scalar[i].dtype);
     return type;
 }
@@ -231,11 +231,19 @@ static void define_types(struct oc_launch *launch, const struct oc_elementwise_a
         oc_launch_define(launch, SCALARS[i], a->row->scalars[i]);
 }
 
-/* What integer results are cast to before they are stored: the promoted type where the output is to be cast from it, else
- * a type that changes nothing. */
-static enum oc_dtype result_type(const struct oc_elementwise_args *a)
+/* What integer results are cast to before they are stored, and integer operands of an operation on floats before it: the
+ * promoted type where that changes something, else one that does not. */
+static enum oc_dtype result_type(const struct oc_elementwise_args *a, enum oc_dtype arithmetic)
 {
-    return a->row->result == OC_RESULT_CAST ? promoted_type(a, true) : OC_I64;
+    const enum oc_dtype tensors = promoted_type(a, false);
+
+    if (arithmetic == OC_I64)
+        return a->row->result == OC_RESULT_CAST ? promoted_type(a, true) : OC_I64;
+    for (int i = 0; i < COUNT_OF_INPUTS(a->row) && (tensors == OC_F16 || tensors == OC_BF16); i++)
+        if ((oc_dtype_of(a->input[i]->dtype) & OC_TYPES_FLOATS) == 0 &&
+            a->row->input_kinds[i] != 'M')
+            return tensors;
+    return OC_I64;
 }
 
 /* Comparisons compare with the scalar as the tensors' type has it. */
@@ -244,7 +252,10 @@ static int64_t scalar_bits(const struct oc_elementwise_args *a, int i, enum oc_d
     struct oc_scalar scalar = a->scalar[i];
     const bool is_compared = a->row->result == OC_RESULT_TRUTH && a->row->scalar_kinds[i] == 'S';
 
-    if (COUNT_OF_INPUTS(a->row) == 0) oc_scalar_store(&scalar, oc_dtype_of(a->output->dtype));
+    if (a->row->scalar_kinds[i] == 'N') return promoted_type(a, false) == OC_B8 ? 1 : -1;
+    if (a->row->scalar_kinds[i] == 'R') oc_scalar_cast(&scalar, promoted_type(a, true));
+    if (COUNT_OF_INPUTS(a->row) == 0 || a->row->scalar_kinds[i] == 'F')
+        oc_scalar_store(&scalar, oc_dtype_of(a->output->dtype));
     if (promoted_type(a, true) == OC_B8) scalar.integer = scalar.integer != 0;
     if (is_compared) oc_scalar_round(&scalar, promoted_type(a, false));
     return oc_scalar_bits(&scalar, arithmetic);
@@ -321,7 +332,7 @@ void oc_elementwise_plan(oc_plan *p, const void *args)
     OC_APPEND_ARGS(
         &launch, OC_REF(out, oc_plan_tensor(p, a->row->output, a->output, output_use(a))),
         OC_INT(out_type, oc_dtype_number(output)), OC_INT(operation, a->row->operation),
-        OC_INT(result_type, oc_dtype_number(result_type(a))), OC_TILE_LOOP_NEST_ARGS(n),
+        OC_INT(result_type, oc_dtype_number(result_type(a, arithmetic))), OC_TILE_LOOP_NEST_ARGS(n),
         OC_INDEX8(out_stride, n.stride[0]), OC_INDEX(out_inner_stride, n.inner_stride[0]),
         OC_LONG(scalar0, scalars > 0 ? scalar_bits(a, 0, arithmetic) : 0),
         OC_LONG(scalar1, scalars > 1 ? scalar_bits(a, 1, arithmetic) : 0),

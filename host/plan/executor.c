@@ -10,7 +10,7 @@
 static aclnnStatus executor_require(const char *name, const void *pointer)
 {
     if (pointer != NULL) return ACLNN_SUCCESS;
-    return oc_fail(ACLNN_ERR_INNER_NULLPTR, "%s is NULL: must not be NULL", name);
+    return oc_fail(ACLNN_ERR_INNER_NULLPTR, "%s is NULL", name);
 }
 
 static aclnnStatus executor_require_object(enum oc_object_kind kind, const char *name,

@@ -193,6 +193,23 @@ void oc_scalar_store(struct oc_scalar *scalar, enum oc_dtype dtype)
             (int64_t)fmin(fmax(trunc(scalar->real), dtype == OC_U8 ? 0 : -end), end - 1);
 }
 
+static int64_t modulo(int64_t value, int bits, bool is_signed)
+{
+    const int64_t end = (int64_t)1 << bits, low = value & (end - 1);
+
+    return is_signed && low >= end / 2 ? low - end : low;
+}
+
+void oc_scalar_cast(struct oc_scalar *scalar, enum oc_dtype dtype)
+{
+    oc_scalar_round(scalar, dtype);
+    oc_scalar_store(scalar, dtype);
+    if (dtype == OC_U8) scalar->integer = modulo(scalar->integer, 8, false);
+    if (dtype == OC_I8) scalar->integer = modulo(scalar->integer, 8, true);
+    if (dtype == OC_I16) scalar->integer = modulo(scalar->integer, 16, true);
+    if (dtype == OC_I32) scalar->integer = modulo(scalar->integer, 32, true);
+}
+
 int64_t oc_scalar_bits(const struct oc_scalar *scalar, enum oc_dtype compute)
 {
     const bool is_real = promotion_category((enum oc_dtype)scalar->dtype) == 2;

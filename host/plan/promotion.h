@@ -36,7 +36,7 @@ struct oc_scalar oc_scalar_or(const aclScalar *scalar,
                               double value); /* in place of NULL; not given */
 struct oc_scalar oc_scalar_of_double(double value);
 
-/* "<name> is NULL: must not be NULL", and that it is no scalar. An optional one may be NULL. */
+/* "<name> is NULL", and that it is no scalar. An optional one may be NULL. */
 aclnnStatus oc_check_scalar(const char *name, const struct oc_scalar *scalar, bool is_optional);
 
 struct oc_scalar oc_scalar_of_dtype(aclDataType dtype); /* the type itself as an integer */
@@ -54,6 +54,9 @@ void oc_scalar_round(struct oc_scalar *scalar, enum oc_dtype dtype);
 /* Makes a real value one of an integer type, as a kernel does: toward zero, the nearest value where there is
  * none, 0 for NaN; of BOOL 1 unless 0. Does nothing for other values and types. */
 void oc_scalar_store(struct oc_scalar *scalar, enum oc_dtype dtype);
+
+/* What a tensor of the type would have: a rounded real number, or an integer modulo 2^n. */
+void oc_scalar_cast(struct oc_scalar *scalar, enum oc_dtype dtype);
 
 /* The value in that type, as bits in the lower bytes. */
 int64_t oc_scalar_bits(const struct oc_scalar *scalar, enum oc_dtype compute);

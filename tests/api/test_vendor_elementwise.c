@@ -81,7 +81,7 @@ static aclnnStatus first(struct oc_vendor_call *c)
     for (int i = 0; f->row->scalar_kinds[i] != '\0'; i++) {
         const char kind = f->row->scalar_kinds[i];
 
-        if (strchr("SAVLU", kind) != NULL) s[i] = oc_vendor_object(c, f->row->scalars[i]);
+        if (strchr("SRAFVLU", kind) != NULL) s[i] = oc_vendor_object(c, f->row->scalars[i]);
         v[i] = number_of(c, kind, f->row->scalars[i]);
     }
     return f->first(t, s, v,

@@ -42,7 +42,8 @@ GENERATED = {"program/sources": "generated/sources.c"}  # header: the source tha
 # The vendor names some after a family; we have families whose operators share their files.
 PUBLIC_HEADERS = {"cat": {"cat", "stack"},
                   "conv_tbc": {"convolution"}, "conv_tbc_backward": {"convolutionbackward"},
-                  "foreach": {"foreachaddlistv2", "foreachmulscalarv2", "foreachnorm"},
+                  "foreach": {"foreachaddlistv2", "foreachaddscalarv2", "foreachaddcdivscalarv2",
+                              "foreachaddcmulscalarv2", "foreachmulscalarv2", "foreachnorm"},
                   "sequence": {"arange", "linspace", "range"},
                   "loss": {"mseloss", "mselossout", "mselossbackward", "l1loss", "l1lossbackward",
                            "smoothl1loss", "smoothl1lossbackward"},

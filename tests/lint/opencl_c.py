@@ -17,7 +17,7 @@ RULES = [
      "{}: has other bits by driver and position"),
     (r"\b(mad_sat|mad|mad24)\s*\(", "{}: write a product and a sum, or fma"),
     (r"\b(convert_\w*_sat\w*)\s*\((?!isnan\()", "{}: replace NaN first, by isnan(v) ? 0 : (v)"),
-    (r"((?<![-+*/\w.])0(?:\.0*)?[fF]? ?[*/]|[*/] ?0(?:\.0*)?[fF]?(?![\w.]))",
+    (r"((?:K\(0\)|(?<![-+*/\w.(])0(?:\.0*)?[fF]?) ?[*/]|[*/] ?(?:K?\()*0(?:\.0*)?[fF]?(?![\w.]))",
      "{}: compilers fold what a literal zero multiplies or divides; x - x keeps NaN and infinity"),
 ]
 
@@ -45,9 +45,11 @@ CASES = [
                                 "convert_##type##_sat(isnan(v) ? 0 : (v));\nconvert_uchar(v);\n"},
      ["cl/x.cl:1: convert_uchar_sat: replace NaN first, by isnan(v) ? 0 : (v)"]),
     ("zeros", {"cl/x.cl": "s += g * 0.0f;\ns = 0 * g;\ns = g / 0.f;\ns = g * 0.5f + 10 * g + x0 * 2;\n"
-                          "s = 0x10 * g - 0.0f;\ns = g * 0x10;\n"},
+                          "s = 0x10 * g - 0.0f;\ns = g * 0x10;\ns = max(g, 0) * h;\n"
+                        "s = g * K(0);\ns = K(0) * g;\ns = g / (0.0f);\n"},
      [f"cl/x.cl:{line}: {zero}: compilers fold what a literal zero multiplies or divides; "
-      "x - x keeps NaN and infinity" for line, zero in ((1, "* 0.0f"), (2, "0 *"), (3, "/ 0.f"))]),
+      "x - x keeps NaN and infinity" for line, zero in ((1, "* 0.0f"), (2, "0 *"), (3, "/ 0.f"), (8, "* K(0"),
+                                                 (9, "K(0) *"), (10, "/ (0.0f"))]),
 ]
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "aclnnop/aclnn_foreach_add_list_v2.h"
+#include "aclnnop/aclnn_foreach_addcdiv_scalar_v2.h"
 #include "aclnnop/aclnn_foreach_mul_scalar_v2.h"
 #include "aclnnop/aclnn_foreach_norm.h"
 #include "base/status.h"
@@ -11,7 +12,7 @@
 #include "verify/device.h"
 #include "verify/ops/cat.h"
 
-enum kind { ADD, MUL, NORM };
+enum kind { ADD, MUL, QUOTIENT, NORM };
 
 /* The items of x1, x2 and out; of products and norms x1 is x. */
 struct refusal {
@@ -26,6 +27,10 @@ struct refusal {
 #define SUMS \
     .kind = ADD, .x1 = {"3x5", "7"}, .x2 = {"3x5", "7"}, .out = {"3x5", "7"}, .scalar = ACL_DOUBLE
 #define PRODUCTS .kind = MUL, .x1 = {"3x5", "7"}, .out = {"3x5", "7"}, .scalar = ACL_DOUBLE
+/* x3 is x2, too. */
+#define QUOTIENTS                                                                  \
+    .kind = QUOTIENT, .x1 = {"3x5", "7"}, .x2 = {"3x5", "7"}, .out = {"3x5", "7"}, \
+    .scalar = ACL_DOUBLE
 #define NORMS .kind = NORM, .x1 = {"3x5", "7"}, .out = {"", ""}, .scalar = ACL_DOUBLE
 #define ONE_OF_FLOATS "must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE"
 #define ONE_OF ONE_OF_FLOATS ", ACL_INT32, ACL_INT64, ACL_UINT8, ACL_INT8, ACL_INT16"
@@ -47,6 +52,9 @@ static const struct refusal REFUSALS[] = {
     {"products of truths",   PRODUCTS, .x1_types = {ACL_FLOAT, ACL_BOOL},  .text = "dtype of x[1] is ACL_BOOL: " ONE_OF},
     {"a complex scalar",     PRODUCTS, .scalar = ACL_COMPLEX64,            .text = "dtype of scalar is not supported: must be that of a supported tensor"},
     {"a longer product",     PRODUCTS, .out = {"3x5", "8"},                .text = "shape of out[1] is (8): must be (7), the broadcast of the inputs"},
+    {"quotients of integers", QUOTIENTS, .x1_types = {ACL_INT32},          .text = "dtype of x1[0] is ACL_INT32: " ONE_OF_FLOATS},
+    {"quotients of two types", QUOTIENTS, .x2_types = {ACL_FLOAT, ACL_BF16}, .text = "dtype of x2[1] is ACL_BF16: must equal that of x1[1], ACL_FLOAT"},
+    {"another shape of divisors", QUOTIENTS, .x2 = {"3x5", "1"},           .text = "shape of x2[1] is (1): must be (7), that of x1[1]"},
     {"norms of integers",    NORMS, .x1_types = {ACL_FLOAT, ACL_INT32},    .text = "dtype of x[1] is ACL_INT32: " ONE_OF_FLOATS},
     {"integer norms",        NORMS, .out_types = {ACL_INT32},              .text = "dtype of out[0] is ACL_INT32: " ONE_OF_FLOATS},
     {"a complex order",      NORMS, .scalar = ACL_COMPLEX64,               .text = "dtype of scalar is not supported: must be a real number"},
@@ -79,6 +87,8 @@ static aclnnStatus call_with(enum kind kind, const aclTensorList *x1, const aclT
         return aclnnForeachAddListV2GetWorkspaceSize(x1, x2, scalar, out, size, executor);
     if (kind == MUL)
         return aclnnForeachMulScalarV2GetWorkspaceSize(x1, scalar, out, size, executor);
+    if (kind == QUOTIENT)
+        return aclnnForeachAddcdivScalarV2GetWorkspaceSize(x1, x2, x2, scalar, out, size, executor);
     return aclnnForeachNormGetWorkspaceSize(x1, scalar, out, size, executor);
 }
 
@@ -105,13 +115,14 @@ static void run_refusal(const void *row)
     oc_expect_first_refused(r->text, call, r);
 }
 
-#define NONE(name) name " is NULL: must not be NULL"
+#define NONE(name) name " is NULL"
 
 /* One of x1, x2, the scalar and out is NULL, or an item is. */
 static void pointers(void)
 {
     static const char *const TEXTS[][5] = {
         [ADD] = {NONE("x1"), NONE("x2"), NONE("alpha"), NONE("out"), NONE("x2[1]")},
+        [QUOTIENT] = {NONE("x1"), NONE("x2"), NONE("scalar"), NONE("out"), NONE("x2[1]")},
         [MUL] = {NONE("x"), NULL, NONE("scalar"), NONE("out"), NULL},
         [NORM] = {NONE("x"), NULL, NONE("scalar"), NONE("out"), NULL},
     };

@@ -103,11 +103,11 @@ static void pointers(void)
     uint64_t bytes;
     aclOpExecutor *executor;
 
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "theta is NULL: must not be NULL",
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "theta is NULL",
                    aclnnAffineGridGetWorkspaceSize(NULL, size, true, out, &bytes, &executor));
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "size is NULL: must not be NULL",
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "size is NULL",
                    aclnnAffineGridGetWorkspaceSize(theta, NULL, true, out, &bytes, &executor));
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "out is NULL: must not be NULL",
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "out is NULL",
                    aclnnAffineGridGetWorkspaceSize(theta, size, true, NULL, &bytes, &executor));
     (void)aclDestroyTensor(theta);
     (void)aclDestroyTensor(out);

@@ -140,8 +140,8 @@ static void run_function(const void *row)
 /* ---- Values that small integers do not show ---- */
 
 /* Calls a function on one element of each operand. */
-static double value_with(const char *name, enum oc_dtype type, double self, double other,
-                         enum oc_dtype output, const aclScalar *const *scalars)
+static double value_of_types(const char *name, const enum oc_dtype types[2], double self,
+                             double other, enum oc_dtype output, const aclScalar *const *scalars)
 {
     const struct elementwise_function *f = elementwise_functions;
     const double values[] = {self, other};
@@ -158,7 +158,7 @@ static double value_with(const char *name, enum oc_dtype type, double self, doub
     const int inputs = elementwise_inputs(f);
 
     for (int i = 0; i <= inputs; i++) {
-        const enum oc_dtype dtype = i == inputs ? output : type;
+        const enum oc_dtype dtype = i == inputs ? output : types[i];
 
         if (!EXPECT(oc_buffer_make(&buffers[i], oc_dtype_size(dtype)))) return result;
         oc_encode(dtype, i == inputs ? 0 : values[i], buffers[i].sent);
@@ -176,6 +176,12 @@ static double value_with(const char *name, enum oc_dtype type, double self, doub
         oc_buffer_free(&buffers[i]);
     }
     return result;
+}
+
+static double value_with(const char *name, enum oc_dtype type, double self, double other,
+                         enum oc_dtype output, const aclScalar *const *scalars)
+{
+    return value_of_types(name, (const enum oc_dtype[]){type, type}, self, other, output, scalars);
 }
 
 static aclScalar *scalar_of(double value, aclDataType type)
@@ -206,10 +212,18 @@ static void fills_convert(void)
                 {OC_I8, NAN, 0},      {OC_U8, -1, 0},    {OC_U8, 300.5, 255},
                 {OC_I16, 1e9, 32767}, {OC_I32, 2.7, 2},  {OC_I32, -1e30, -0x1p31}};
 
-    for (size_t i = 0; i < OC_COUNT(ROWS); i++)
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        aclScalar *value = scalar_of(ROWS[i].value, ACL_DOUBLE);
+        const enum oc_dtype masked[] = {ROWS[i].type, OC_B8};
+
         EXPECT_EQ_F64(
             value_of("InplaceFillScalar", OC_F32, 0, 0, ROWS[i].type, ROWS[i].value, ACL_DOUBLE),
             ROWS[i].stored);
+        EXPECT_EQ_F64(value_of_types("InplaceMaskedFillScalar", masked, 0, 1, ROWS[i].type,
+                                     (const aclScalar *const[]){value}),
+                      ROWS[i].stored);
+        (void)aclDestroyScalar(value);
+    }
 }
 
 /* A result has the promoted type before it is stored as another one. */
@@ -234,6 +248,103 @@ static void tanh_reaches_1(void)
     }
     for (size_t i = 0; i < OC_COUNT(DOUBLES) && oc_test_device()->has_fp64; i++)
         EXPECT_EQ_F64(value_of("Tanh", OC_F64, DOUBLES[i], 0, OC_F64, 0, ACL_DOUBLE), 1);
+}
+
+/* Quotients are rounded down, and a remainder has the sign of the divisor. Division by 0 gives 0. */
+static void integers_divide(void)
+{
+    static const struct {
+        double x, y, quotient, remainder;
+    } ROWS[] = {{7, 3, 2, 1},
+                {-7, 3, -3, 2},
+                {7, -3, -3, -2},
+                {-7, -3, 2, -1},
+                {6, -3, -2, 0},
+                {5, 0, 0, 5},
+                {0, -5, 0, 0},
+                {5, -1, -5, 0},
+                {0x1p53, 3, 3002399751580330, 2},
+                {-0x1p63, -1, -0x1p63, 0}};
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        EXPECT_EQ_F64(value_of("FloorDivide", OC_I64, ROWS[i].x, ROWS[i].y, OC_I64, 0, ACL_DOUBLE),
+                      ROWS[i].quotient);
+        EXPECT_EQ_F64(
+            value_of("RemainderTensorTensor", OC_I64, ROWS[i].x, ROWS[i].y, OC_I64, 0, ACL_DOUBLE),
+            ROWS[i].remainder);
+    }
+}
+
+static void reals_divide(void)
+{
+    static const struct {
+        double x, y, quotient, remainder;
+    } ROWS[] = {{7, 3, 2, 1},         {-7, 3, -3, 2},      {7, -3, -3, -2},
+                {-7.5, 3, -3, 1.5},   {5, INFINITY, 0, 5}, {-5, INFINITY, -1, INFINITY},
+                {5, 0, INFINITY, NAN}};
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        const double remainder =
+            value_of("RemainderTensorTensor", OC_F32, ROWS[i].x, ROWS[i].y, OC_F32, 0, ACL_DOUBLE);
+
+        EXPECT_EQ_F64(value_of("FloorDivide", OC_F32, ROWS[i].x, ROWS[i].y, OC_F32, 0, ACL_DOUBLE),
+                      ROWS[i].quotient);
+        EXPECT(isnan(ROWS[i].remainder) ? isnan(remainder) : remainder == ROWS[i].remainder);
+    }
+}
+
+/* A scalar is what a tensor of the promoted type has. */
+static void scalars_divide(void)
+{
+    const double tenth = value_of("RemainderTensorTensor", OC_F16, 1, 0.1, OC_F16, 0, ACL_DOUBLE);
+
+    EXPECT_EQ_F64(value_of("RemainderTensorScalar", OC_F16, 1, 0, OC_F16, 0.1, ACL_DOUBLE), tenth);
+    EXPECT_EQ_F64(value_of("RemainderTensorScalar", OC_U8, 7, 0, OC_U8, -3, ACL_INT64), 7);
+    EXPECT_EQ_F64(value_of("RemainderScalarTensor", OC_I32, 4, 0, OC_I32, -7, ACL_INT64), 1);
+    EXPECT_EQ_F64(value_of("FloorDivides", OC_I32, -7, 0, OC_I32, 2, ACL_INT64), -4);
+    EXPECT_EQ_F64(value_of("FloorDivides", OC_F32, 1, 0, OC_F32, 0.1, ACL_DOUBLE), 9);
+}
+
+static void fractions_and_rounding(void)
+{
+    static const double HALVES[][2] = {{0.5, 0},  {1.5, 2},   {2.5, 2},
+                                       {-0.5, 0}, {-1.5, -2}, {2.51, 3}};
+
+    EXPECT_EQ_F64(value_of("Frac", OC_F32, 3e9, 0, OC_F32, 0, ACL_DOUBLE), 0);
+    EXPECT_EQ_F64(value_of("Frac", OC_F32, -2.75, 0, OC_F32, 0, ACL_DOUBLE), -0.75);
+    EXPECT_EQ_F64(value_of("Frac", OC_I32, 7, 0, OC_I32, 0, ACL_DOUBLE), 0);
+    EXPECT_EQ_F64(value_of("Round", OC_I64, 0x1p60, 0, OC_I64, 0, ACL_DOUBLE), 0x1p60);
+    for (size_t i = 0; i < OC_COUNT(HALVES); i++)
+        EXPECT(value_of("Round", OC_F32, HALVES[i][0], 0, OC_F32, 0, ACL_DOUBLE) == HALVES[i][1]);
+}
+
+static void bits_of_truths_and_integers(void)
+{
+    EXPECT_EQ_F64(value_of("BitwiseNot", OC_B8, 1, 0, OC_B8, 0, ACL_DOUBLE), 0);
+    EXPECT_EQ_F64(value_of("BitwiseNot", OC_B8, 0, 0, OC_B8, 0, ACL_DOUBLE), 1);
+    EXPECT_EQ_F64(value_of("BitwiseNot", OC_U8, 1, 0, OC_U8, 0, ACL_DOUBLE), 254);
+    EXPECT_EQ_F64(value_of("BitwiseNot", OC_I32, 5, 0, OC_I32, 0, ACL_DOUBLE), -6);
+    EXPECT_EQ_F64(value_of("BitwiseOrTensor", OC_B8, 1, 0, OC_B8, 0, ACL_DOUBLE), 1);
+    EXPECT_EQ_F64(value_of("BitwiseXorTensor", OC_B8, 1, 1, OC_B8, 0, ACL_DOUBLE), 0);
+    EXPECT_EQ_F64(value_of("BitwiseXorTensor", OC_I16, -1, 5, OC_I16, 0, ACL_DOUBLE), -6);
+}
+
+/* As PyTorch casts it, and as a scalar in its place is cast. */
+static void integers_are_promoted_to_16_bits(void)
+{
+    static const enum oc_dtype HALF[] = {OC_F16, OC_I64}, BFLOAT[] = {OC_BF16, OC_I32},
+                               REVERSE[] = {OC_I64, OC_F16};
+    aclScalar *one = scalar_of(1, ACL_INT64);
+    const aclScalar *const scalars[] = {one};
+
+    EXPECT_EQ_F64(value_of_types("EqTensor", HALF, 2048, 2049, OC_B8, NULL), 1);
+    EXPECT_EQ_F64(value_of_types("EqTensor", REVERSE, 2049, 2048, OC_B8, NULL), 1);
+    EXPECT_EQ_F64(value_of_types("EqTensor", BFLOAT, 256, 257, OC_B8, NULL), 1);
+    EXPECT_EQ_F64(value_of_types("GtTensor", BFLOAT, 256, 255, OC_B8, NULL), 1);
+    EXPECT_EQ_F64(value_of("EqScalar", OC_F16, 2048, 0, OC_B8, 2049, ACL_DOUBLE), 1);
+    EXPECT_EQ_F64(value_of_types("Sub", HALF, 2048, 2049, OC_F32, scalars), 0);
+    EXPECT_EQ_F64(value_of_types("Mul", REVERSE, 2049, 1, OC_F32, scalars), 2048);
+    (void)aclDestroyScalar(one);
 }
 
 /* Integers that float does not have */
@@ -301,7 +412,7 @@ static void one_bound_is_given(void)
     uint64_t size;
     aclOpExecutor *executor;
 
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "clipValueMax is NULL: must not be NULL",
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "clipValueMax is NULL",
                    aclnnClampGetWorkspaceSize(t, NULL, NULL, t, &size, &executor));
     (void)aclDestroyTensor(t);
 }
@@ -337,7 +448,13 @@ static void results_of_another_shape(void)
 static const struct oc_test VALUES[] = {
     OC_TEST_OF(fills_convert),
     OC_TEST_OF(integers_wrap_to_their_type),
+    OC_TEST_OF(integers_divide),
+    OC_TEST_OF(reals_divide),
+    OC_TEST_OF(scalars_divide),
+    OC_TEST_OF(fractions_and_rounding),
+    OC_TEST_OF(bits_of_truths_and_integers),
     OC_TEST_OF(tanh_reaches_1),
+    OC_TEST_OF(integers_are_promoted_to_16_bits),
     OC_TEST_OF(comparisons_with_reals_are_exact),
     OC_TEST_OF(bounds_may_be_absent),
     OC_TEST_OF(upper_bound_below_lower),

@@ -26,6 +26,13 @@ static const struct foreach_case CASES[] = {
     {"sums of nothing",            FOREACH_ADD,  {"0", "3x0"},          1,        false},
     {"products",                   FOREACH_MUL,  {"3x50", "257"},       0.75,     false},
     {"products in place",          FOREACH_MUL,  {"31", "5x7"},         3,        true},
+    {"a number added",             FOREACH_ADD_SCALAR, {"3x50", "257"}, 0.75, false},
+    {"a number added in place",    FOREACH_ADD_SCALAR, {"31", "5x7"},   3,    true},
+    {"sums of products",           FOREACH_ADDCMUL, {"3x50", "257"},    0.75, false},
+    {"sums of products in place",  FOREACH_ADDCMUL, {"31", "2x3x5"},    2,    true},
+    {"sums of quotients",          FOREACH_ADDCDIV, {"3x50", "257"},    0.75, false},
+    {"sums of quotients in place", FOREACH_ADDCDIV, {"31", "2x3x5"},    2,    true},
+    {"sums of quotients of nothing", FOREACH_ADDCDIV, {"0", "7"},       1,    false},
     {"norms of order 2",           FOREACH_NORM, {"3x50", "5x1300"},    2,        false},
     {"norms of order 1",           FOREACH_NORM, {"300", "7"},          1,        false},
     {"norms of order 0",           FOREACH_NORM, {"300", "7"},          0,        false},
@@ -48,7 +55,9 @@ static void run(const void *row)
         struct oc_op_case c;
 
         if (TYPES[t] == OC_F64 && !oc_test_device()->has_fp64) continue;
-        if (!is_real && (m->kind == FOREACH_NORM || m->scalar != trunc(m->scalar))) continue;
+        if (!is_real && (m->kind == FOREACH_NORM || m->kind == FOREACH_ADDCDIV ||
+                         m->scalar != trunc(m->scalar)))
+            continue;
         if (t > 0 && m->kind == FOREACH_NORM && m->scalar != 2)
             continue; /* kernels are slow to build */
         foreach_make(&c, m, TYPES[t], is_real ? OC_DATA_REALS : OC_DATA_INTEGERS);

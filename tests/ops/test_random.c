@@ -414,13 +414,13 @@ static void pointers(void)
     uint64_t size;
     aclOpExecutor *executor;
 
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "selfRef is NULL: must not be NULL",
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "selfRef is NULL",
                    aclnnInplaceUniformGetWorkspaceSize(NULL, 0, 1, 1, 2, &size, &executor));
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "selfRef is NULL: must not be NULL",
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "selfRef is NULL",
                    aclnnInplaceNormalGetWorkspaceSize(NULL, 0, 1, 1, 2, &size, &executor));
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "workspaceSize is NULL: must not be NULL",
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "workspaceSize is NULL",
                    aclnnInplaceUniformGetWorkspaceSize(self, 0, 1, 1, 2, NULL, &executor));
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "executor is NULL: must not be NULL",
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "executor is NULL",
                    aclnnInplaceNormalGetWorkspaceSize(self, 0, 1, 1, 2, &size, NULL));
     (void)aclDestroyTensor(self);
 }

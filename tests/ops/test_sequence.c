@@ -106,8 +106,9 @@ static const struct refusal REFUSALS[] = {
     {"step away from end",       ARANGE, .step = -1,               .text = "step is -1: " TOWARD},
     {"step upward from end",     ARANGE, .end = -3,                .text = "step is 2: " TOWARD},
     {"step NaN",                 ARANGE, .step = NAN,              .text = "step is nan: " TOWARD},
-    {"end NaN",                  ARANGE, .end = NAN,               .text = "step is 2: " TOWARD},
-    {"step 0 as an integer",     ARANGE, .step = 0.5, .out = ACL_INT64, .text = "step is 0: " TOWARD},
+    {"end NaN",                  ARANGE, .end = NAN,               .text = "end is nan: must be a number"},
+    {"start NaN",                ARANGE, .start = NAN,             .text = "start is nan: must be a number"},
+    {"step 0 as an integer",     ARANGE, .step = 0.5, .out = ACL_INT64, .text = "step is 0.5: " TOWARD ", as an integer"},
     {"range away from end",      ARANGE, .op = SEQUENCE_RANGE, .step = -1, .text = "step is -1: " TOWARD},
 };
 // clang-format on
@@ -154,19 +155,19 @@ static void pointers(void)
     uint64_t size;
     aclOpExecutor *executor;
 
-    EXPECT_REFUSED(ACLNN_ERR_INNER_NULLPTR, "start is NULL: must not be NULL",
+    EXPECT_REFUSED(ACLNN_ERR_INNER_NULLPTR, "start is NULL",
                    aclnnLinspaceGetWorkspaceSize(NULL, s, 5, out, &size, &executor));
-    EXPECT_REFUSED(ACLNN_ERR_INNER_NULLPTR, "end is NULL: must not be NULL",
+    EXPECT_REFUSED(ACLNN_ERR_INNER_NULLPTR, "end is NULL",
                    aclnnLinspaceGetWorkspaceSize(s, NULL, 5, out, &size, &executor));
-    EXPECT_REFUSED(ACLNN_ERR_INNER_NULLPTR, "out is NULL: must not be NULL",
+    EXPECT_REFUSED(ACLNN_ERR_INNER_NULLPTR, "out is NULL",
                    aclnnLinspaceGetWorkspaceSize(s, s, 5, NULL, &size, &executor));
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "start is NULL: must not be NULL",
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "start is NULL",
                    aclnnArangeGetWorkspaceSize(NULL, s, s, out, &size, &executor));
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "end is NULL: must not be NULL",
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "end is NULL",
                    aclnnArangeGetWorkspaceSize(s, NULL, s, out, &size, &executor));
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "step is NULL: must not be NULL",
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "step is NULL",
                    aclnnRangeGetWorkspaceSize(s, s, NULL, out, &size, &executor));
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "out is NULL: must not be NULL",
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "out is NULL",
                    aclnnRangeGetWorkspaceSize(s, s, s, NULL, &size, &executor));
     (void)aclDestroyScalar(s);
     (void)aclDestroyTensor(out);

@@ -20,8 +20,7 @@ static void pointers(void)
 {
     oc_set_api("aclnnFoo");
     EXPECT_STATUS(0, oc_check_pointer("x", &(int){0}));
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "aclnnFoo: x is NULL: must not be NULL",
-                   oc_check_pointer("x", NULL));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "aclnnFoo: x is NULL", oc_check_pointer("x", NULL));
 }
 
 static void integers(void)
@@ -256,7 +255,7 @@ static void nulls(void)
     for (size_t i = 0; i < OC_COUNT(RULES); i++) {
         char text[128];
 
-        (void)snprintf(text, sizeof(text), "aclnnFoo: %s is NULL: must not be NULL", RULES[i].name);
+        (void)snprintf(text, sizeof(text), "aclnnFoo: %s is NULL", RULES[i].name);
         expect_rule_refusal(&RULES[i], NULL, ACLNN_ERR_PARAM_NULLPTR, text);
     }
 }
@@ -425,7 +424,7 @@ static void the_vendors_order(void)
     changed.any = bad_any;
     changed.flat = bad_flat;
     changed.image = NULL; /* the last parameter */
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "image is NULL: must not be NULL",
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "image is NULL",
                    oc_check_rules(RULES, OC_COUNT(RULES), &changed));
     changed.image = bad_image;
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,

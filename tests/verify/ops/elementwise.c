@@ -79,7 +79,7 @@ static enum oc_dtype promoted_of(const struct elementwise_case *e, bool scalars)
         type = type == OC_DTYPE_NONE ? e->types.input[i] : oc_promote(type, e->types.input[i]);
     }
     for (const char *kind = row->scalar_kinds; *kind != '\0' && scalars; kind++)
-        if (strchr("SLU", *kind) != NULL)
+        if (strchr("SRLU", *kind) != NULL)
             type = oc_promote_scalar(type, e->types.is_real ? OC_F64 : OC_I64);
     return type;
 }
@@ -153,7 +153,8 @@ static bool make_scalars(struct call *call, const struct elementwise_case *e)
         if (elementwise_inputs(e->function) > 0 && promoted_of(e, true) == OC_B8)
             call->values[i] = call->values[i] != 0;
         if (kinds[i] == 'Y') call->values[i] = (double)oc_acl_type_of(e->types.output);
-        if (strchr("SAVLU", kinds[i]) == NULL) continue;
+        if (kinds[i] == 'N') call->values[i] = e->types.input[0] == OC_B8 ? 1 : -1;
+        if (strchr("SRAFVLU", kinds[i]) == NULL) continue;
         call->scalars[i] = aclCreateScalar(is_real ? (void *)&real : (void *)&integer,
                                            is_real ? ACL_DOUBLE : ACL_INT64);
         if (call->scalars[i] == NULL) return false;
@@ -174,7 +175,10 @@ static void release(struct oc_op_case *c)
 
 static void fill(struct oc_op_case *c, const struct elementwise_case *e, int inputs)
 {
-    const bool is_power = strstr(e->function->row->expression, "POWER") != NULL;
+    const char *expression = e->function->row->expression;
+    const bool is_power = strstr(expression, "POWER") != NULL;
+    const bool divides =
+        strstr(expression, "QUOTIENT") != NULL || strstr(expression, "REMAINDER") != NULL;
 
     oc_op_fill(c, e->data, inputs);
     for (int i = 0; i < inputs; i++) {
@@ -187,6 +191,8 @@ static void fill(struct oc_op_case *c, const struct elementwise_case *e, int inp
             o->values[k] = trunc(o->values[k]) + 0.0; /* no -0 */
             if (o->dtype == OC_B8) o->values[k] = o->values[k] > 0;
             if (o->dtype == OC_U8) o->values[k] = fabs(o->values[k]);
+            if (divides && o->values[k] == 0)
+                o->values[k] = 1; /* other than of floats, by 0 is 0 */
             /* A double has the lower bits of a small power only. */
             if (i > 0 && is_power) o->values[k] = fmod(o->values[k], 4) + 0.0;
         }
@@ -254,14 +260,17 @@ static void compute(struct oc_op_case *c, const struct elementwise_case *e, cons
     const struct call *call = c->attributes;
     struct oc_operand *out = &c->operands[call->is_in_place ? 0 : call->inputs];
     const bool is_integer = computes_integers(e);
+    const enum oc_dtype promoted = call->inputs > 0 ? promoted_of(e, false) : OC_F32;
     const int64_t count = oc_shape_count(&out->shape);
 
     for (int64_t k = 0; k < count; k++) {
         double t[OC_ELEMENTWISE_INPUTS] = {0};
 
-        for (int i = 0; i < call->inputs; i++)
+        for (int i = 0; i < call->inputs; i++) {
             t[i] = i == 0 && call->is_in_place ? before[k]
                                                : oc_operand_at(&c->operands[i], &out->shape, k);
+            if (promoted == OC_F16 || promoted == OC_BF16) t[i] = oc_round_to(promoted, t[i]);
+        }
 
         const double v = call->function->reference(t, call->values);
         const bool is_double = out->dtype == OC_F64 && e->types.input[0] == OC_F64;

@@ -5,7 +5,14 @@
 
 #include "verify/op.h"
 
-enum foreach_kind { FOREACH_ADD, FOREACH_MUL, FOREACH_NORM };
+enum foreach_kind {
+    FOREACH_ADD,
+    FOREACH_ADD_SCALAR,
+    FOREACH_MUL,
+    FOREACH_ADDCMUL,
+    FOREACH_ADDCDIV,
+    FOREACH_NORM
+};
 
 struct foreach_case {
     const char *name;
