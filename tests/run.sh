@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Builds everything and runs the tests, in about 8 minutes on two cores; the exit status is the verdict.
+# Builds everything and runs the tests, in 8 to 20 minutes on two cores; the exit status is the verdict.
 #   --install        install the Debian packages that are missing, with sudo if need be; without
 #                    this option they are only listed
 #   --full           what a merge needs: parts release, variants and asan-ubsan, with all static analysis

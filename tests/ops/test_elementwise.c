@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* All operators of host/ops/elementwise.table. */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -129,11 +130,59 @@ static void run_types(const struct elementwise_function *f)
     }
 }
 
+#define RANDOM_RANKS 4
+
+/* A shape of any rank, and one that it broadcasts with: fewer axes, or more of extent 1, and extents of 1. */
+static void random_shapes(struct oc_random *random, char shapes[2][32])
+{
+    const int64_t rank = oc_random_integer(random, 0, 8);
+    const int64_t first = oc_random_integer(random, 0, rank); /* of the other one's axes */
+    size_t used[2] = {0, 0};
+
+    shapes[0][0] = shapes[1][0] = '\0';
+    for (int64_t d = 0; d < rank; d++) {
+        const int64_t extent = oc_random_integer(random, 1, 3);
+        const int64_t which =
+            oc_random_integer(random, 0, 2); /* has the extent 1; 2: none of both */
+
+        for (int i = 0; i < 2; i++)
+            if (i == 0 || d >= first)
+                used[i] +=
+                    (size_t)snprintf(shapes[i] + used[i], sizeof(shapes[i]) - used[i], "%s%lld",
+                                     used[i] == 0 ? "" : "x", (long long)(i == which ? 1 : extent));
+    }
+}
+
+/* Integers beside floats, else integers, else doubles: all functions share the programs. */
+static void run_ranks(const struct elementwise_function *f)
+{
+    static const struct elementwise_types TYPES[] = {
+        {{OC_I32, OC_F32, OC_F32}, OC_DTYPE_NONE, false},
+        {{OC_I32}, OC_DTYPE_NONE, false},
+        {{OC_F64}, OC_DTYPE_NONE, true}};
+    struct oc_random random = oc_random_for(f->name);
+    char shapes[2][32];
+
+    if (elementwise_inputs(f) < 2) return;
+    for (int i = 0; i < RANDOM_RANKS; i++) {
+        random_shapes(&random, shapes);
+        for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
+            const unsigned before = made;
+
+            run(&(struct elementwise_case){f, TYPES[t], shapes[i % 2], shapes[1 - i % 2],
+                                           OC_DATA_INTEGERS},
+                NULL, FEW);
+            if (made > before) break;
+        }
+    }
+}
+
 static void run_function(const void *row)
 {
     made = 0;
     run_shapes(row);
     run_types(row);
+    run_ranks(row);
     EXPECT(made > 0);
 }
 
