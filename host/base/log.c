@@ -18,6 +18,7 @@ static const char *const NAMES[] = {"none",
 };
 
 static enum oc_log_level threshold;
+static bool is_default = true;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void log_read_environment(void)
@@ -28,6 +29,7 @@ static void log_read_environment(void)
     for (size_t i = 0; i < OC_COUNT(NAMES); i++) {
         if (strcasecmp(requested, NAMES[i]) == 0) {
             threshold = (enum oc_log_level)i;
+            is_default = false;
             return;
         }
     }
@@ -37,7 +39,11 @@ static void log_read_environment(void)
                   requested);
 }
 
-bool oc_log_is_default(void) { return oc_environment()->log[0] == '\0'; }
+bool oc_log_is_default(void)
+{
+    (void)pthread_once(&once, log_read_environment);
+    return is_default;
+}
 
 bool oc_log_on(enum oc_log_level level)
 {

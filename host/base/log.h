@@ -24,7 +24,7 @@ enum oc_log_level {
 #undef OC_LOG_ENUM
 };
 
-/* Whether ACLNN_CL_LOG is not set. */
+/* Whether ACLNN_CL_LOG is not set, or no level. */
 bool oc_log_is_default(void);
 
 /* True when lines of this level are printed. Check it before formatting an expensive text. */

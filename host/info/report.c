@@ -258,8 +258,12 @@ static json_t *info_reported(void)
 
     (void)aclsysGetCANNVersion(ACL_PKG_NAME_CANN, &toolkit);
     (void)aclsysGetCANNVersion(ACL_PKG_NAME_DRIVER, &driver);
-    return json_pack("{s:s, s:s, s:s}", "soc_name", aclrtGetSocName(), "cann", toolkit.version,
-                     "driver", driver.version);
+
+    json_t *reported = json_pack("{s:s, s:s, s:s}", "soc_name", aclrtGetSocName(), "cann",
+                                 toolkit.version, "driver", driver.version);
+
+    (void)aclGetRecentErrMsg(); /* where there is no device, the report says why */
+    return reported;
 }
 
 static json_t *info_report(void)
