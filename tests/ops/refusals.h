@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Tests in source files of their own: of refused arguments, of gradients, and of plans for much memory. Each array ends with an empty element. */
+/* Tests in source files of their own: of refused arguments, of gradients, of plans for much memory, and of values. Each array ends with an empty element. */
 #ifndef OC_OPS_REFUSALS_H
 #define OC_OPS_REFUSALS_H
 
 #include "harness/test.h"
 
 extern const struct oc_test conv_ranges[], conv_refusals[], convf_gradients[], convf_refusals[],
-    foreach_refusals[], grid_refusals[], grid_sample_gradients[], grid_sample_refusals[],
-    loss_gradients[], matmul_refusals[], reduction_refusals[], roi_align_gradients[],
-    roi_align_refusals[], roi_refusals[], upsample_gradients[], upsample_refusals[];
+    elementwise_values[], foreach_refusals[], grid_refusals[], grid_sample_gradients[],
+    grid_sample_refusals[], loss_gradients[], matmul_refusals[], reduction_refusals[],
+    roi_align_gradients[], roi_align_refusals[], roi_refusals[], upsample_gradients[],
+    upsample_refusals[];
 
 #endif

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Element-wise operators on values that small integers do not show, and calls that they refuse. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "aclnnop/aclnn_clamp.h"
+#include "aclnnop/aclnn_exp.h"
+#include "aclnnop/aclnn_mul.h"
+#include "harness/refusal.h"
+#include "ops/refusals.h"
+#include "verify/buffer.h"
+#include "verify/device.h"
+#include "verify/ops/elementwise.h"
+
+/* Calls a function on one element of each operand. */
+static double value_of_types(const char *name, const enum oc_dtype types[3], double self,
+                             double other, enum oc_dtype output, const aclScalar *const *scalars)
+{
+    const struct elementwise_function *f = elementwise_functions;
+    const double values[OC_ELEMENTWISE_INPUTS] = {self, other};
+    struct oc_buffer buffers[OC_ELEMENTWISE_INPUTS];
+    aclTensor *tensors[OC_ELEMENTWISE_INPUTS] = {NULL};
+    const int64_t one = 1;
+    uint64_t size = 0;
+    aclOpExecutor *executor = NULL;
+    double result = -12345;
+
+    while (strcmp(f->name, name) != 0)
+        f++;
+
+    const int inputs = elementwise_inputs(f);
+
+    if (inputs >= OC_ELEMENTWISE_INPUTS) abort(); /* the last buffer is the output's */
+
+    for (int i = 0; i <= inputs; i++) {
+        const enum oc_dtype dtype = i == inputs ? output : types[i];
+
+        if (!EXPECT(oc_buffer_make(&buffers[i], oc_dtype_size(dtype)))) return result;
+        oc_encode(dtype, i == inputs ? 0 : values[i], buffers[i].sent);
+        EXPECT(oc_buffer_send(&buffers[i]));
+        tensors[i] = aclCreateTensor(&one, 1, oc_acl_type_of(dtype), NULL, 0, ACL_FORMAT_ND, &one,
+                                     1, buffers[i].device);
+    }
+    EXPECT_OK(f->first(tensors, scalars, NULL, tensors[inputs], &size, &executor));
+    EXPECT_OK(f->second(NULL, 0, executor, oc_test_stream()));
+    EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
+    if (EXPECT(oc_buffer_receive(&buffers[inputs], "out")))
+        result = oc_decode(output, buffers[inputs].received);
+    for (int i = 0; i <= inputs; i++) {
+        (void)aclDestroyTensor(tensors[i]);
+        oc_buffer_free(&buffers[i]);
+    }
+    return result;
+}
+
+static double value_with(const char *name, enum oc_dtype type, double self, double other,
+                         enum oc_dtype output, const aclScalar *const *scalars)
+{
+    return value_of_types(name, (const enum oc_dtype[]){type, type, type}, self, other, output,
+                          scalars);
+}
+
+static aclScalar *scalar_of(double value, aclDataType type)
+{
+    int64_t integer = (int64_t)fmin(fmax(value, -100), 100);
+
+    return aclCreateScalar(type == ACL_DOUBLE ? (void *)&value : (void *)&integer, type);
+}
+
+static double value_of(const char *name, enum oc_dtype type, double self, double other,
+                       enum oc_dtype output, double scalar, aclDataType scalar_type)
+{
+    aclScalar *s = scalar_of(scalar, scalar_type);
+    const double result =
+        value_with(name, type, self, other, output, (const aclScalar *[]){s, s, s});
+
+    (void)aclDestroyScalar(s);
+    return result;
+}
+
+static void fills_convert(void)
+{
+    static const struct {
+        enum oc_dtype type;
+        double value, stored;
+    } ROWS[] = {{OC_B8, 0.5, 1},      {OC_B8, 1e-8, 1},  {OC_B8, NAN, 1},
+                {OC_B8, 0, 0},        {OC_I8, 300, 127}, {OC_I8, -300, -128},
+                {OC_I8, NAN, 0},      {OC_U8, -1, 0},    {OC_U8, 300.5, 255},
+                {OC_I16, 1e9, 32767}, {OC_I32, 2.7, 2},  {OC_I32, -1e30, -0x1p31}};
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        aclScalar *value = scalar_of(ROWS[i].value, ACL_DOUBLE);
+        const enum oc_dtype masked[3] = {ROWS[i].type, OC_B8};
+
+        EXPECT_EQ_F64(
+            value_of("InplaceFillScalar", OC_F32, 0, 0, ROWS[i].type, ROWS[i].value, ACL_DOUBLE),
+            ROWS[i].stored);
+        EXPECT_EQ_F64(value_of_types("InplaceMaskedFillScalar", masked, 0, 1, ROWS[i].type,
+                                     (const aclScalar *const[]){value}),
+                      ROWS[i].stored);
+        (void)aclDestroyScalar(value);
+    }
+}
+
+/* A result has the promoted type before it is stored as another one. */
+static void integers_wrap_to_their_type(void)
+{
+    EXPECT_EQ_F64(value_of("Add", OC_I8, 100, 100, OC_I32, 1, ACL_INT64), -56);
+    EXPECT_EQ_F64(value_of("Add", OC_U8, 200, 100, OC_F32, 1, ACL_INT64), 44);
+    EXPECT_EQ_F64(value_of("Neg", OC_U8, 1, 0, OC_I16, 1, ACL_INT64), 255);
+    EXPECT_EQ_F64(value_of("Add", OC_B8, 1, 1, OC_I32, 1, ACL_INT64), 1);
+    EXPECT_EQ_F64(value_of("Add", OC_B8, 1, 1, OC_B8, -1, ACL_INT64), 1);
+    EXPECT_EQ_F64(value_of("Mul", OC_I16, 300, 300, OC_I64, 1, ACL_INT64), 24464);
+}
+
+/* Where the nearest number of the type is 1; OpenCL allows 5 units in the last place. */
+static void tanh_reaches_1(void)
+{
+    static const double FLOATS[] = {9.02, 10, 19, 20, 100, INFINITY}, DOUBLES[] = {19.07, 21};
+
+    for (size_t i = 0; i < OC_COUNT(FLOATS); i++) {
+        EXPECT_EQ_F64(value_of("Tanh", OC_F32, FLOATS[i], 0, OC_F32, 0, ACL_DOUBLE), 1);
+        EXPECT_EQ_F64(value_of("Tanh", OC_F32, -FLOATS[i], 0, OC_F32, 0, ACL_DOUBLE), -1);
+    }
+    for (size_t i = 0; i < OC_COUNT(DOUBLES) && oc_test_device()->has_fp64; i++)
+        EXPECT_EQ_F64(value_of("Tanh", OC_F64, DOUBLES[i], 0, OC_F64, 0, ACL_DOUBLE), 1);
+}
+
+/* Quotients are rounded down, and a remainder has the sign of the divisor. Division by 0 gives 0. */
+static void integers_divide(void)
+{
+    static const struct {
+        double x, y, quotient, remainder;
+    } ROWS[] = {{7, 3, 2, 1},
+                {-7, 3, -3, 2},
+                {7, -3, -3, -2},
+                {-7, -3, 2, -1},
+                {6, -3, -2, 0},
+                {5, 0, 0, 5},
+                {0, -5, 0, 0},
+                {5, -1, -5, 0},
+                {0x1p53, 3, 3002399751580330, 2},
+                {-0x1p63, -1, -0x1p63, 0}};
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        EXPECT_EQ_F64(value_of("FloorDivide", OC_I64, ROWS[i].x, ROWS[i].y, OC_I64, 0, ACL_DOUBLE),
+                      ROWS[i].quotient);
+        EXPECT_EQ_F64(
+            value_of("RemainderTensorTensor", OC_I64, ROWS[i].x, ROWS[i].y, OC_I64, 0, ACL_DOUBLE),
+            ROWS[i].remainder);
+    }
+}
+
+static void reals_divide(void)
+{
+    static const struct {
+        double x, y, quotient, remainder;
+    } ROWS[] = {{7, 3, 2, 1},         {-7, 3, -3, 2},      {7, -3, -3, -2},
+                {-7.5, 3, -3, 1.5},   {5, INFINITY, 0, 5}, {-5, INFINITY, -1, INFINITY},
+                {5, 0, INFINITY, NAN}};
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        const double remainder =
+            value_of("RemainderTensorTensor", OC_F32, ROWS[i].x, ROWS[i].y, OC_F32, 0, ACL_DOUBLE);
+
+        EXPECT_EQ_F64(value_of("FloorDivide", OC_F32, ROWS[i].x, ROWS[i].y, OC_F32, 0, ACL_DOUBLE),
+                      ROWS[i].quotient);
+        EXPECT(isnan(ROWS[i].remainder) ? isnan(remainder) : remainder == ROWS[i].remainder);
+    }
+}
+
+/* A scalar is what a tensor of the promoted type has. */
+static void scalars_divide(void)
+{
+    const double tenth = value_of("RemainderTensorTensor", OC_F16, 1, 0.1, OC_F16, 0, ACL_DOUBLE);
+
+    EXPECT_EQ_F64(value_of("RemainderTensorScalar", OC_F16, 1, 0, OC_F16, 0.1, ACL_DOUBLE), tenth);
+    EXPECT_EQ_F64(value_of("RemainderTensorScalar", OC_U8, 7, 0, OC_U8, -3, ACL_INT64), 7);
+    EXPECT_EQ_F64(value_of("RemainderScalarTensor", OC_I32, 4, 0, OC_I32, -7, ACL_INT64), 1);
+    EXPECT_EQ_F64(value_of("FloorDivides", OC_I32, -7, 0, OC_I32, 2, ACL_INT64), -4);
+    EXPECT_EQ_F64(value_of("FloorDivides", OC_F32, 1, 0, OC_F32, 0.1, ACL_DOUBLE), 9);
+}
+
+static void fractions_and_rounding(void)
+{
+    static const double HALVES[][2] = {{0.5, 0},  {1.5, 2},   {2.5, 2},
+                                       {-0.5, 0}, {-1.5, -2}, {2.51, 3}};
+
+    EXPECT_EQ_F64(value_of("Frac", OC_F32, 3e9, 0, OC_F32, 0, ACL_DOUBLE), 0);
+    EXPECT_EQ_F64(value_of("Frac", OC_F32, -2.75, 0, OC_F32, 0, ACL_DOUBLE), -0.75);
+    EXPECT_EQ_F64(value_of("Frac", OC_I32, 7, 0, OC_I32, 0, ACL_DOUBLE), 0);
+    EXPECT_EQ_F64(value_of("Round", OC_I64, 0x1p60, 0, OC_I64, 0, ACL_DOUBLE), 0x1p60);
+    for (size_t i = 0; i < OC_COUNT(HALVES); i++)
+        EXPECT(value_of("Round", OC_F32, HALVES[i][0], 0, OC_F32, 0, ACL_DOUBLE) == HALVES[i][1]);
+}
+
+static void bits_of_truths_and_integers(void)
+{
+    EXPECT_EQ_F64(value_of("BitwiseNot", OC_B8, 1, 0, OC_B8, 0, ACL_DOUBLE), 0);
+    EXPECT_EQ_F64(value_of("BitwiseNot", OC_B8, 0, 0, OC_B8, 0, ACL_DOUBLE), 1);
+    EXPECT_EQ_F64(value_of("BitwiseNot", OC_U8, 1, 0, OC_U8, 0, ACL_DOUBLE), 254);
+    EXPECT_EQ_F64(value_of("BitwiseNot", OC_I32, 5, 0, OC_I32, 0, ACL_DOUBLE), -6);
+    EXPECT_EQ_F64(value_of("BitwiseOrTensor", OC_B8, 1, 0, OC_B8, 0, ACL_DOUBLE), 1);
+    EXPECT_EQ_F64(value_of("BitwiseXorTensor", OC_B8, 1, 1, OC_B8, 0, ACL_DOUBLE), 0);
+    EXPECT_EQ_F64(value_of("BitwiseXorTensor", OC_I16, -1, 5, OC_I16, 0, ACL_DOUBLE), -6);
+}
+
+/* As PyTorch casts it, and as a scalar in its place is cast. */
+static void integers_are_promoted_to_16_bits(void)
+{
+    static const enum oc_dtype HALF[3] = {OC_F16, OC_I64}, BFLOAT[3] = {OC_BF16, OC_I32},
+                               REVERSE[3] = {OC_I64, OC_F16};
+    aclScalar *one = scalar_of(1, ACL_INT64);
+    const aclScalar *const scalars[] = {one};
+
+    EXPECT_EQ_F64(value_of_types("EqTensor", HALF, 2048, 2049, OC_B8, NULL), 1);
+    EXPECT_EQ_F64(value_of_types("EqTensor", REVERSE, 2049, 2048, OC_B8, NULL), 1);
+    EXPECT_EQ_F64(value_of_types("EqTensor", BFLOAT, 256, 257, OC_B8, NULL), 1);
+    EXPECT_EQ_F64(value_of_types("GtTensor", BFLOAT, 256, 255, OC_B8, NULL), 1);
+    EXPECT_EQ_F64(value_of("EqScalar", OC_F16, 2048, 0, OC_B8, 2049, ACL_DOUBLE), 1);
+    EXPECT_EQ_F64(value_of_types("Sub", HALF, 2048, 2049, OC_F32, scalars), 0);
+    EXPECT_EQ_F64(value_of_types("Mul", REVERSE, 2049, 1, OC_F32, scalars), 2048);
+    (void)aclDestroyScalar(one);
+}
+
+/* Integers that float does not have */
+static void comparisons_with_reals_are_exact(void)
+{
+    if (!oc_test_device()->has_fp64) return;
+    EXPECT_EQ_F64(value_of("EqScalar", OC_I32, 16777217, 0, OC_B8, 16777216, ACL_DOUBLE), 0);
+    EXPECT_EQ_F64(value_of("GtScalar", OC_I32, 16777217, 0, OC_B8, 16777216.5, ACL_DOUBLE), 1);
+}
+
+/* Where a bound is NULL there is none, and an integer is not promoted by it. */
+static void bounds_may_be_absent(void)
+{
+    static const struct {
+        enum oc_dtype type, output;
+        double self, upper, lower; /* the results with one bound, 5 */
+        aclDataType scalar;
+    } ROWS[] = {
+        {OC_F32, OC_F32, INFINITY, 5, INFINITY, ACL_DOUBLE},
+        {OC_F32, OC_F32, -INFINITY, -INFINITY, 5, ACL_INT64},
+        {OC_I64, OC_I64, 0x1p62, 5, 0x1p62, ACL_INT64},
+        {OC_I64, OC_I64, -0x1p62, -0x1p62, 5, ACL_INT64},
+        {OC_I32, OC_F32, -3, -3, 5, ACL_DOUBLE},
+        {OC_U8, OC_U8, 200, 5, 200, ACL_INT64},
+    };
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
+        aclScalar *s = scalar_of(5, ROWS[i].scalar);
+
+        EXPECT_EQ_F64(value_with("Clamp", ROWS[i].type, ROWS[i].self, 0, ROWS[i].output,
+                                 (const aclScalar *[]){NULL, s}),
+                      ROWS[i].upper);
+        EXPECT_EQ_F64(value_with("Clamp", ROWS[i].type, ROWS[i].self, 0, ROWS[i].output,
+                                 (const aclScalar *[]){s, NULL}),
+                      ROWS[i].lower);
+        (void)aclDestroyScalar(s);
+    }
+}
+
+/* The vendor's page has the lower bound there, its tests the upper one, as PyTorch. */
+static void upper_bound_below_lower(void)
+{
+    aclScalar *lower = scalar_of(3, ACL_DOUBLE), *upper = scalar_of(1.5, ACL_DOUBLE);
+
+    for (int self = 0; self < 5; self++)
+        EXPECT_EQ_F64(
+            value_with("Clamp", OC_F32, self, 0, OC_F32, (const aclScalar *[]){lower, upper}), 1.5);
+    (void)aclDestroyScalar(lower);
+    (void)aclDestroyScalar(upper);
+}
+
+static void bounds_that_are_nan(void)
+{
+    aclScalar *nan = scalar_of(NAN, ACL_DOUBLE), *five = scalar_of(5, ACL_DOUBLE);
+
+    EXPECT(isnan(value_with("Clamp", OC_F32, 1, 0, OC_F32, (const aclScalar *[]){nan, five})));
+    EXPECT(isnan(value_with("Clamp", OC_F32, 1, 0, OC_F32, (const aclScalar *[]){five, nan})));
+    (void)aclDestroyScalar(nan);
+    (void)aclDestroyScalar(five);
+}
+
+static void one_bound_is_given(void)
+{
+    aclTensor *t = oc_bare_tensor("2", ACL_FLOAT, ACL_FORMAT_ND);
+    uint64_t size;
+    aclOpExecutor *executor;
+
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "clipValueMax is NULL",
+                   aclnnClampGetWorkspaceSize(t, NULL, NULL, t, &size, &executor));
+    (void)aclDestroyTensor(t);
+}
+
+/* The shape of a result is exactly that of the broadcast of the inputs. */
+static void results_of_another_shape(void)
+{
+    aclTensor *t = oc_bare_tensor("2x3", ACL_FLOAT, ACL_FORMAT_ND);
+    aclTensor *row = oc_bare_tensor("3", ACL_FLOAT, ACL_FORMAT_ND);
+    aclTensor *longer = oc_bare_tensor("1x2x3", ACL_FLOAT, ACL_FORMAT_ND);
+    aclTensor *other = oc_bare_tensor("3x2", ACL_FLOAT, ACL_FORMAT_ND);
+    uint64_t size;
+    aclOpExecutor *executor;
+
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "shape of out is (3): must be (2, 3), the broadcast of the inputs",
+                   aclnnMulGetWorkspaceSize(t, row, row, &size, &executor));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "shape of out is (1, 2, 3): must be (2, 3), the broadcast of the inputs",
+                   aclnnMulGetWorkspaceSize(t, t, longer, &size, &executor));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "shape of out is (3, 2): must be (2, 3), the broadcast of the inputs",
+                   aclnnExpGetWorkspaceSize(t, other, &size, &executor));
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
+                   "shape of selfRef is (3): must be (2, 3), the broadcast of the inputs",
+                   aclnnInplaceMulGetWorkspaceSize(row, t, &size, &executor));
+    (void)aclDestroyTensor(t);
+    (void)aclDestroyTensor(row);
+    (void)aclDestroyTensor(longer);
+    (void)aclDestroyTensor(other);
+}
+
+const struct oc_test elementwise_values[] = {
+    OC_TEST_OF(fills_convert),
+    OC_TEST_OF(integers_wrap_to_their_type),
+    OC_TEST_OF(integers_divide),
+    OC_TEST_OF(reals_divide),
+    OC_TEST_OF(scalars_divide),
+    OC_TEST_OF(fractions_and_rounding),
+    OC_TEST_OF(bits_of_truths_and_integers),
+    OC_TEST_OF(tanh_reaches_1),
+    OC_TEST_OF(integers_are_promoted_to_16_bits),
+    OC_TEST_OF(comparisons_with_reals_are_exact),
+    OC_TEST_OF(bounds_may_be_absent),
+    OC_TEST_OF(upper_bound_below_lower),
+    OC_TEST_OF(bounds_that_are_nan),
+    OC_TEST_OF(one_bound_is_given),
+    OC_TEST_OF(results_of_another_shape),
+    {.name = NULL},
+};
