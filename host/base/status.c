@@ -3,7 +3,6 @@
 
 #include <pthread.h>
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -139,10 +138,10 @@ static void status_print_first(void)
 
 static void status_keep_first(const char *text)
 {
-    static atomic_ulong threads;
+    static unsigned long threads; /* by the lock */
 
     if (!first_try()) return;
-    if (thread.number == 0) thread.number = atomic_fetch_add(&threads, 1) + 1;
+    if (thread.number == 0) thread.number = ++threads;
     if (first.owner == 0) {
         (void)snprintf(first.text, sizeof(first.text), "%s", text);
         first.owner = thread.number;
@@ -169,14 +168,19 @@ static void status_read_first(void)
 
 /* ---- Messages ---- */
 
+/* Drops the messages from an index on, which may have overwritten older ones. */
+static void status_rewind(size_t index)
+{
+    if (thread.written > MESSAGES_KEPT && thread.read < thread.written - MESSAGES_KEPT)
+        thread.read = thread.written - MESSAGES_KEPT;
+    thread.written = index;
+    if (thread.read > index) thread.read = index;
+}
+
 static void status_drop_query(void)
 {
-    if (!thread.is_query) return;
+    if (thread.is_query) status_rewind(thread.written - 1);
     thread.is_query = false;
-    if (thread.written > MESSAGES_KEPT && thread.read < thread.written - MESSAGES_KEPT)
-        thread.read = thread.written - MESSAGES_KEPT; /* the query's is where an older one was */
-    thread.written--;
-    if (thread.read > thread.written) thread.read = thread.written;
 }
 
 aclnnStatus(oc_fail)(aclnnStatus code, const char *format, ...)
@@ -239,12 +243,8 @@ aclnnStatus oc_status_of_query(struct oc_status_mark before, aclnnStatus status)
 
 void oc_status_forget(struct oc_status_mark mark)
 {
-    /* The discarded messages may have overwritten messages from before the mark. */
-    if (thread.written > MESSAGES_KEPT && thread.read < thread.written - MESSAGES_KEPT)
-        thread.read = thread.written - MESSAGES_KEPT;
-    thread.written = mark.written;
-    status_drop_first(mark.written);
-    if (thread.read > thread.written) thread.read = thread.written;
+    if (thread.written > mark.written) status_drop_first(mark.written);
+    status_rewind(mark.written);
     thread.last = mark.last;
 }
 
