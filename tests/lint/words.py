@@ -59,7 +59,8 @@ OWN_LISTS = ("tests/lint/words.py",)
 
 RETIRED = [(re.compile(rule[0]), *rule[1:]) for rule in RETIRED]
 PROSE = [(re.compile(rf"(?<![a-z])({rule[0]})(?![a-z])", re.I), rule[1]) for rule in PROSE]
-IDENTIFIER = re.compile(r"(?<!\bos\.)(?<!\bast\.)\b[A-Za-z_]\w*")  # os.walk is Python's
+# os.walk is Python's, ACL_DEV_ATTR_WARP_SIZE the vendor's.
+IDENTIFIER = re.compile(r"(?<!\bos\.)(?<!\bast\.)\b(?!ACL_)[A-Za-z_]\w*")
 SHELL_NAME = re.compile(r"\$\{?([A-Za-z_]\w*)|\b([A-Za-z_]\w*)(?:=|\(\))")  # $name, name=, name()
 OPTION = re.compile(r"-D ?([A-Za-z_]\w*)|\"([A-Z][A-Z0-9_]*)\"")  # -DNAME, "NAME"
 HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_+")
