@@ -17,7 +17,9 @@ set(OC_VARIANT_ONE_THREAD
     api.profile                 # the order of commands, and their times
     api.runtime                 # waits for devices
     api.runtime_copies          # copies behind other commands
+    api.runtime_host            # functions of the host between commands
     api.runtime_memory          # memory that is in use by commands
+    api.runtime_notify          # streams that wait for the host
     api.runtime_streams         # streams that wait for each other
     api.second_call             # work of threads and streams at the same time
     api.steps                   # parts of a copy by the number of units
@@ -76,6 +78,7 @@ set(OC_VARIANT_TWO_DEVICES
     api.program_cache_trust     # marks of self-tests are a device's
     api.runtime                 # contexts of two devices
     api.runtime_copies          # copies from one device to another
+    api.runtime_notify          # notifies between two devices
     api.runtime_memory          # addresses of the memory of two devices
     api.runtime_streams         # streams and events of two devices
     api.second_call             # executors, memory and streams of another device

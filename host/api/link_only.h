@@ -22,7 +22,6 @@
 #define OC_NO_MAPPING "this library has no physical memory handles and no mapping of memory"
 #define OC_NO_BINARIES "this library runs no kernels of the vendor's chips"
 #define OC_NO_CHIP "OpenCL devices do not have what the vendor's chips have here"
-#define OC_NO_CALLBACKS "this library calls no functions of the host from streams"
 
 /* X(return type, name, result, message). The message has the code 207000, whatever is returned. */
 #define OC_UNSUPPORTED_FUNCTIONS(X)                                               \
@@ -57,8 +56,7 @@
     X(int, rtFunctionRegister, OC_UNSUPPORTED, OC_NO_BINARIES)                    \
     X(int, rtKernelLaunch, OC_UNSUPPORTED, OC_NO_BINARIES)                        \
     X(aclError, aclrtDeviceGetBareTgid, OC_UNSUPPORTED, OC_NO_CHIP)               \
-    X(int, rtGetC2cCtrlAddr, OC_UNSUPPORTED, OC_NO_CHIP)                          \
-    X(aclError, aclrtProcessReport, OC_UNSUPPORTED, OC_NO_CALLBACKS)
+    X(int, rtGetC2cCtrlAddr, OC_UNSUPPORTED, OC_NO_CHIP)
 
 /*
  * X(return type, name, result): of the arguments of a graph operator, which are never created. They

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Public functions that return versions and the run mode. */
+/* Public functions that return versions, attributes and the run mode. */
+#include <stdio.h>
+#include <string.h>
+
 #include "base/require.h"
 
 /* What a client may expect: torch_npu ends the process below 8.1.RC1, and from driver 25.0.RC1 on it
@@ -27,6 +30,82 @@ aclError aclsysGetCANNVersion(aclCANNPackageName name, aclCANNPackageVersion *ve
         return oc_fail(ACL_ERROR_INVALID_PARAM, "name is %d: must be at least %d and at most %d",
                        (int)name, (int)ACL_PKG_NAME_CANN, (int)ACL_PKG_NAME_DRIVER);
     *version = name == ACL_PKG_NAME_DRIVER ? DRIVER : CANN;
+    return ACL_SUCCESS;
+}
+
+/* ---- Versions of packages ---- */
+
+static aclnnStatus package_version(const char *name, const char *out, const char *what,
+                                   const aclCANNPackageVersion **version)
+{
+    OC_TRY(oc_require(name, "pkgName"));
+    OC_TRY(oc_require(out, what));
+    if (name[0] == '\0') return oc_fail(ACL_ERROR_INVALID_PARAM, "pkgName is empty: must not be");
+    *version = strcmp(name, "driver") == 0 ? &DRIVER : &CANN;
+    return ACL_SUCCESS;
+}
+
+aclError aclsysGetVersionStr(char *pkgName, char *versionStr)
+{
+    const aclCANNPackageVersion *version;
+
+    oc_set_api("aclsysGetVersionStr");
+    OC_TRY(package_version(pkgName, versionStr, "versionStr", &version));
+    memcpy(versionStr, version->version, strlen(version->version) + 1);
+    return ACL_SUCCESS;
+}
+
+/* A release that is "RC<n>" precedes that without it by 100 - n. */
+static int32_t version_number(const aclCANNPackageVersion *version)
+{
+    int major = 0, minor = 0, patch = 0, candidate = 0;
+
+    (void)sscanf(version->majorVersion, "%d", &major);
+    (void)sscanf(version->minorVersion, "%d", &minor);
+    (void)sscanf(version->patchVersion, "%d", &patch);
+
+    const bool is_candidate = sscanf(version->releaseVersion, "RC%d", &candidate) == 1;
+
+    return 10000000 * major + 100000 * minor + 1000 * patch + (is_candidate ? candidate - 100 : 0);
+}
+
+aclError aclsysGetVersionNum(char *pkgName, int32_t *versionNum)
+{
+    const aclCANNPackageVersion *version;
+
+    oc_set_api("aclsysGetVersionNum");
+    OC_TRY(package_version(pkgName, (const char *)versionNum, "versionNum", &version));
+    *versionNum = version_number(version);
+    return ACL_SUCCESS;
+}
+
+/* ---- Attributes ---- */
+
+static const aclCannAttr ATTRIBUTES[] = {ACL_CANN_ATTR_INF_NAN, ACL_CANN_ATTR_BF16};
+
+#define ATTRIBUTE_COUNT (sizeof(ATTRIBUTES) / sizeof(ATTRIBUTES[0]))
+
+aclError aclGetCannAttributeList(const aclCannAttr **cannAttrList, size_t *num)
+{
+    oc_set_api("aclGetCannAttributeList");
+    OC_TRY(oc_require(cannAttrList, "cannAttrList"));
+    OC_TRY(oc_require(num, "num"));
+    *cannAttrList = ATTRIBUTES;
+    *num = ATTRIBUTE_COUNT;
+    return ACL_SUCCESS;
+}
+
+aclError aclGetCannAttribute(aclCannAttr cannAttr, int32_t *value)
+{
+    oc_set_api("aclGetCannAttribute");
+    OC_TRY(oc_require(value, "value"));
+    if ((int)cannAttr < (int)ACL_CANN_ATTR_INF_NAN ||
+        (int)cannAttr > (int)ACL_CANN_ATTR_JIT_COMPILE)
+        return oc_fail(ACL_ERROR_INVALID_PARAM, "cannAttr is %d: must be within 0..%d",
+                       (int)cannAttr, (int)ACL_CANN_ATTR_JIT_COMPILE);
+    *value = 0;
+    for (size_t i = 0; i < ATTRIBUTE_COUNT; i++)
+        if (ATTRIBUTES[i] == cannAttr) *value = 1;
     return ACL_SUCCESS;
 }
 

@@ -26,6 +26,7 @@ enum oc_handle_kind {
     OC_HANDLE_STREAM,
     OC_HANDLE_EVENT,
     OC_HANDLE_EXECUTOR,
+    OC_HANDLE_NOTIFY,
 };
 
 /* Creates a handle to `object`. `destroy` runs once, when the handle is retired and its last

@@ -234,7 +234,9 @@ struct oc_status_mark oc_status_mark(void)
 
 aclnnStatus oc_status_of_query(struct oc_status_mark before, aclnnStatus status)
 {
-    if (status != ACL_ERROR_RT_CONTEXT_NULL) return status;
+    if (status != ACL_ERROR_RT_CONTEXT_NULL && status != ACL_ERROR_RT_THREAD_SUBSCRIBE &&
+        status != ACL_ERROR_RT_REPORT_TIMEOUT)
+        return status;
     thread.last = before.last;
     status_drop_first(before.written);
     thread.is_query = thread.written == before.written + 1;

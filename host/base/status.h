@@ -56,8 +56,8 @@ struct oc_status_mark oc_status_mark(void);
 void oc_status_forget(struct oc_status_mark mark);
 
 /*
- * For a function by which clients learn whether there is a context: that there is none is not the thread's last
- * error, and its message is kept until the next failure or checkpoint only. Returns status.
+ * For a function by which clients learn whether there is a context or a callback: that there is none is not the
+ * thread's last error, and its message is kept until the next failure or checkpoint only. Returns status.
  */
 aclnnStatus oc_status_of_query(struct oc_status_mark before, aclnnStatus status);
 

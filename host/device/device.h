@@ -95,6 +95,7 @@ struct oc_device {
     bool has_event_times;    /* the profiling information of events comes from a clock */
     bool rounds_division;    /* on request: by a build option; else within 2.5 ulp */
     bool allocates_lazily;   /* clCreateBuffer may succeed without memory behind it */
+    bool has_user_events;    /* that commands can wait for; drivers that deadlock have none */
     bool caches_programs;    /* the driver keeps binaries on disk itself */
     bool has_clang_builtins; /* the compiler is known to compile __builtin functions of clang */
     int intel_sub_group; /* work-items of the smallest sub-groups of Intel's GPUs, 8 or 16; else 0 */

@@ -178,6 +178,10 @@ static void device_read_properties(struct oc_device *d)
                           CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;
     /* GPU drivers allocate at the first use. */
     d->allocates_lazily = d->kind != OC_DEVICE_CPU || d->is_remote;
+    /* The thread that completes a user event of PoCL's devices without threads runs what waits for it, and
+     * locks the event's mutex twice. */
+    d->has_user_events = !device_is_pocl(d) || (strncmp(d->name, "basic", 5) != 0 &&
+                                                strncmp(d->name, "cpu-minimal", 11) != 0);
     d->caches_programs = device_is_pocl(d) && strcmp(oc_environment()->pocl_kernel_cache, "0") != 0;
     /* Others end the process on __builtin_prefetch (Mesa's rusticl 22.3); no macro names them. The
      * compiler of a remote device is that of its server, whose platform is unknown here. */

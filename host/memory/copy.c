@@ -271,7 +271,7 @@ aclError aclrtMemcpyAsync(void *dst, size_t destMax, const void *src, size_t cou
     if (kind == ACL_MEMCPY_HOST_TO_HOST || (!oc_memory_is_device(dst) && !oc_memory_is_device(src)))
         return oc_fail(ACL_ERROR_RT_FEATURE_NOT_SUPPORT,
                        "kind is %d: must not be a copy from host to host", (int)kind);
-    OC_TRY(oc_context_acquire_stream(stream, &s));
+    OC_TRY(oc_context_acquire_stream_for_work(stream, &s));
 
     aclnnStatus status = oc_endpoints_open(dst, count, src, count, &endpoints);
 

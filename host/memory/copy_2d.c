@@ -283,7 +283,7 @@ aclError aclrtMemcpy2dAsync(void *dst, size_t dpitch, const void *src, size_t sp
 
     oc_set_api(API);
     OC_TRY(rectangle_check(dst, src, &r, kind));
-    OC_TRY(oc_context_acquire_stream(stream, &s));
+    OC_TRY(oc_context_acquire_stream_for_work(stream, &s));
 
     aclnnStatus status =
         rectangle_is_empty(&r) ? ACL_SUCCESS : rectangle_open(dst, src, &r, &endpoints);

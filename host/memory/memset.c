@@ -82,7 +82,7 @@ aclError aclrtMemsetAsync(void *devPtr, size_t maxCount, int32_t value, size_t c
     oc_set_api("aclrtMemsetAsync");
     if (count == 0) return ACL_SUCCESS;
     OC_TRY(memset_check(devPtr, maxCount, count));
-    OC_TRY(oc_context_acquire_stream(stream, &s));
+    OC_TRY(oc_context_acquire_stream_for_work(stream, &s));
 
     aclnnStatus status = oc_endpoint_open("devPtr", devPtr, count, &endpoint);
 

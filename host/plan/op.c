@@ -333,7 +333,7 @@ static aclnnStatus op_run_with_handle(oc_plan *p, void *workspace, uint64_t size
     struct oc_stream *stream;
 
     if (size > 0) OC_TRY(oc_check_pointer("workspace", workspace));
-    OC_TRY(oc_context_acquire_stream((aclrtStream)handle, &stream));
+    OC_TRY(oc_context_acquire_stream_for_work((aclrtStream)handle, &stream));
 
     const aclnnStatus status = op_run_on(p, workspace, size, stream);
 

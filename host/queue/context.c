@@ -63,7 +63,8 @@ static aclnnStatus context_create(struct oc_device *device, bool is_primary, acl
         return oc_fail(ACL_ERROR_RT_RESOURCE_ALLOC_FAIL, "no handle left for a context");
     }
 
-    const aclnnStatus status = oc_stream_create(device, c->handle, true, &c->default_stream);
+    const aclnnStatus status = oc_stream_create(
+        device, c->handle, true, (struct oc_stream_settings){0, 0}, &c->default_stream);
 
     if (status != ACL_SUCCESS) {
         (void)oc_handle_retire(OC_HANDLE_CONTEXT, c->handle);
@@ -156,13 +157,23 @@ aclnnStatus oc_context_acquire_stream(aclrtStream handle, struct oc_stream **str
     return ACL_SUCCESS;
 }
 
-aclnnStatus oc_context_create_stream(aclrtStream *stream)
+aclnnStatus oc_context_acquire_stream_for_work(aclrtStream handle, struct oc_stream **stream)
+{
+    OC_TRY(oc_context_acquire_stream(handle, stream));
+
+    const aclnnStatus status = oc_stream_check_work(*stream);
+
+    if (status != ACL_SUCCESS) oc_stream_release(*stream);
+    return status;
+}
+
+aclnnStatus oc_context_create_stream(struct oc_stream_settings settings, aclrtStream *stream)
 {
     struct context *c;
 
     OC_TRY(context_acquire_current(&c));
 
-    const aclnnStatus status = oc_stream_create(c->device, c->handle, false, stream);
+    const aclnnStatus status = oc_stream_create(c->device, c->handle, false, settings, stream);
 
     context_release(c);
     return status;

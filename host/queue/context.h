@@ -41,8 +41,12 @@ aclnnStatus oc_context_default_stream(aclrtStream *stream);
  * with ACL_ERROR_RT_INVALID_HANDLE when the handle is not a live stream. */
 aclnnStatus oc_context_acquire_stream(aclrtStream handle, struct oc_stream **stream);
 
+/* The same for a function that submits work. Fails with ACL_ERROR_RT_INTERNAL_ERROR, too, when the stream has stopped
+ * after a failure. */
+aclnnStatus oc_context_acquire_stream_for_work(aclrtStream handle, struct oc_stream **stream);
+
 /* Creates a stream in this thread's current context. */
-aclnnStatus oc_context_create_stream(aclrtStream *stream);
+aclnnStatus oc_context_create_stream(struct oc_stream_settings settings, aclrtStream *stream);
 
 /* Stores the effective ACL_OPT_DETERMINISTIC: the value of the context when it is set, else that
  * of the process. ACLNN_CL_DETERMINISTIC=1 in the environment overrides both. Fails with

@@ -175,7 +175,7 @@ static aclnnStatus event_mark(aclrtEvent event, aclrtStream stream, bool is_rese
 
     OC_TRY(event_acquire("event", event, &e));
 
-    aclnnStatus status = oc_context_acquire_stream(stream, &s);
+    aclnnStatus status = oc_context_acquire_stream_for_work(stream, &s);
 
     if (status == ACL_SUCCESS) {
         status = event_enqueue_marker(e, s, is_reset);
@@ -370,7 +370,7 @@ aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event)
     oc_set_api("aclrtStreamWaitEvent");
     OC_TRY(event_acquire("event", event, &e));
 
-    aclnnStatus status = oc_context_acquire_stream(stream, &s);
+    aclnnStatus status = oc_context_acquire_stream_for_work(stream, &s);
 
     if (status == ACL_SUCCESS) {
         status = event_wait_in_stream(e, s);

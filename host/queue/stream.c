@@ -8,6 +8,7 @@
 #include "base/deadline.h"
 #include "base/handle.h"
 #include "device/remote.h"
+#include "queue/stream_state.h"
 
 struct oc_stream {
     aclrtStream handle;
@@ -18,20 +19,28 @@ struct oc_stream {
     atomic_bool has_times; /* the queue has CL_QUEUE_PROFILING_ENABLE */
     struct oc_timeline *timeline;
     struct oc_track *track; /* NULL when profiling is off */
+    struct oc_stream_settings settings;
+    int32_t id;
     bool is_default;
-    _Atomic bool is_forced; /* destroyed without waiting */
+    _Atomic bool is_forced;           /* destroyed without waiting */
+    atomic_bool stops;                /* on failure */
+    _Atomic uint64_t failures;        /* that were known when `stops` was set */
+    pthread_mutex_t host_lock;        /* guards the next member */
+    struct oc_host_tasks *host_tasks; /* NULL before the first task */
     struct oc_stream *previous, *next;
 };
 
 /* All streams, for the functions that wait for a device or destroy a context. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct oc_stream *streams;
+static uint32_t streams_created;
 
 /* ---- Creation and destruction ---- */
 
 static void streams_add(struct oc_stream *s)
 {
     (void)pthread_mutex_lock(&lock);
+    s->id = (int32_t)(streams_created++ & INT32_MAX);
     s->next = streams;
     if (streams != NULL) streams->previous = s;
     streams = s;
@@ -51,10 +60,12 @@ static void streams_remove(struct oc_stream *s)
 
 static void stream_free(struct oc_stream *s)
 {
+    if (s->host_tasks != NULL) oc_host_tasks_close(s->host_tasks, atomic_load(&s->is_forced));
     if (s->track != NULL) oc_track_close(s->track);
     if (s->timeline != NULL) oc_timeline_release(s->timeline);
     if (s->queue != NULL) (void)clReleaseCommandQueue(s->queue);
     (void)pthread_rwlock_destroy(&s->queue_lock);
+    (void)pthread_mutex_destroy(&s->host_lock);
     free(s);
 }
 
@@ -69,7 +80,7 @@ static void stream_destroy(void *object)
 }
 
 /* Threads that enqueue without a pause must not keep one from replacing the queue. */
-static void stream_init_lock(struct oc_stream *s)
+static void stream_init_locks(struct oc_stream *s)
 {
     pthread_rwlockattr_t attributes;
 
@@ -78,6 +89,7 @@ static void stream_init_lock(struct oc_stream *s)
     (void)pthread_rwlockattr_setkind_np(&attributes, PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP);
 #endif
     (void)pthread_rwlock_init(&s->queue_lock, &attributes);
+    (void)pthread_mutex_init(&s->host_lock, NULL);
     (void)pthread_rwlockattr_destroy(&attributes);
 }
 
@@ -88,7 +100,7 @@ static cl_command_queue queue_create(const struct oc_device *device, bool has_ti
 }
 
 aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool is_default,
-                             aclrtStream *handle)
+                             struct oc_stream_settings settings, aclrtStream *handle)
 {
     struct oc_stream *s = calloc(1, sizeof(*s));
     cl_int code;
@@ -98,7 +110,8 @@ aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool 
     s->device = device;
     s->owner = owner;
     s->is_default = is_default;
-    stream_init_lock(s);
+    s->settings = settings;
+    stream_init_locks(s);
     s->has_times = oc_profile_start();
     s->queue = queue_create(device, s->has_times, &code);
     if (s->queue == NULL) {
@@ -116,7 +129,10 @@ aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool 
         s->handle = created;
         (void)pthread_mutex_unlock(&lock);
         *handle = created;
-        if (created != NULL) return ACL_SUCCESS;
+        if (created != NULL) {
+            oc_stream_state_report(created, ACL_RT_STREAM_STATE_CREATE_POST);
+            return ACL_SUCCESS;
+        }
     }
     streams_remove(s);
     stream_free(s);
@@ -193,6 +209,8 @@ void oc_stream_release(struct oc_stream *stream) { oc_handle_release(stream->han
 
 struct oc_device *oc_stream_device(const struct oc_stream *stream) { return stream->device; }
 
+aclrtStream oc_stream_handle(const struct oc_stream *stream) { return stream->handle; }
+
 struct oc_timeline *oc_stream_timeline(const struct oc_stream *stream) { return stream->timeline; }
 
 struct oc_track *oc_stream_track(const struct oc_stream *stream) { return stream->track; }
@@ -225,6 +243,61 @@ aclnnStatus oc_stream_mark(struct oc_stream *stream, cl_event *marker)
     return code == CL_SUCCESS ? ACL_SUCCESS : oc_cl_fail(call, code);
 }
 
+/* ---- Failures ---- */
+
+bool oc_stream_stops_on_failure(const struct oc_stream *stream)
+{
+    return atomic_load(&stream->stops);
+}
+
+void oc_stream_stop_on_failure(struct oc_stream *stream)
+{
+    if (atomic_load(&stream->stops)) return;
+    atomic_store(&stream->failures, oc_timeline_failures(stream->timeline));
+    atomic_store(&stream->stops, true);
+}
+
+aclnnStatus oc_stream_check_work(struct oc_stream *stream)
+{
+    if (!oc_stream_stops_on_failure(stream)) return ACL_SUCCESS;
+    (void)oc_timeline_reached(stream->timeline,
+                              oc_timeline_issued(stream->timeline)); /* collects failures */
+    if (oc_timeline_failures(stream->timeline) == atomic_load(&stream->failures))
+        return ACL_SUCCESS;
+    return oc_fail(
+        ACL_ERROR_RT_INTERNAL_ERROR,
+        "stream is %p: stopped after a failure (aclrtSetStreamFailureMode): can only be destroyed",
+        stream->handle);
+}
+
+/* A stream that has stopped reports its failure each time. */
+static aclnnStatus stream_report(struct oc_stream *s)
+{
+    OC_TRY(oc_timeline_report_failure(s->timeline));
+    return oc_stream_check_work(s);
+}
+
+/* A function for which the stream waits would wait for itself. */
+static aclnnStatus stream_check_caller(const struct oc_stream *stream)
+{
+    if (!oc_host_is_called_by(stream->handle)) return ACL_SUCCESS;
+    return oc_fail(ACL_ERROR_RT_PARAM_INVALID,
+                   "stream is %p: must not be waited for by a function of the host that the stream "
+                   "waits for",
+                   stream->handle);
+}
+
+struct oc_host_tasks **oc_stream_lock_host_tasks(struct oc_stream *stream)
+{
+    (void)pthread_mutex_lock(&stream->host_lock);
+    return &stream->host_tasks;
+}
+
+void oc_stream_unlock_host_tasks(struct oc_stream *stream)
+{
+    (void)pthread_mutex_unlock(&stream->host_lock);
+}
+
 aclnnStatus oc_stream_flush(struct oc_stream *stream)
 {
     const cl_int code = clFlush(oc_stream_begin(stream));
@@ -235,6 +308,7 @@ aclnnStatus oc_stream_flush(struct oc_stream *stream)
 
 aclnnStatus oc_stream_finish(struct oc_stream *stream)
 {
+    OC_TRY(stream_check_caller(stream));
     if (stream->track != NULL) {
         /* The host would wait for the device anyway. */
         oc_profile_write_calls();
@@ -243,13 +317,22 @@ aclnnStatus oc_stream_finish(struct oc_stream *stream)
 
     oc_timeline_wait(stream->timeline, oc_timeline_issued(stream->timeline));
     if (stream->track != NULL) oc_track_collect(stream->track);
-    return oc_timeline_report_failure(stream->timeline);
+    return stream_report(stream);
 }
+
+struct oc_stream_settings oc_stream_settings(const struct oc_stream *stream)
+{
+    return stream->settings;
+}
+
+int32_t oc_stream_id(const struct oc_stream *stream) { return stream->id; }
 
 bool oc_stream_is_default(const struct oc_stream *stream) { return stream->is_default; }
 
 aclnnStatus oc_stream_destroy(struct oc_stream *stream, bool force)
 {
+    if (!force) OC_TRY(stream_check_caller(stream));
+    oc_stream_state_report(stream->handle, ACL_RT_STREAM_STATE_DESTROY_PRE);
     if (force) atomic_store(&stream->is_forced, true);
     if (!oc_handle_retire(OC_HANDLE_STREAM, stream->handle))
         return oc_fail(ACL_ERROR_RT_INVALID_HANDLE,
@@ -272,13 +355,13 @@ aclnnStatus oc_stream_wait(struct oc_stream *stream, int32_t timeout_ms, bool *c
     *complete = true;
     if (timeout_ms < 0) return oc_stream_finish(stream);
     *complete = stream_poll(&deadline, stream->timeline, oc_timeline_issued(stream->timeline));
-    return oc_timeline_report_failure(stream->timeline);
+    return stream_report(stream);
 }
 
 aclnnStatus oc_stream_query(struct oc_stream *stream, bool *complete)
 {
     *complete = oc_timeline_reached(stream->timeline, oc_timeline_issued(stream->timeline));
-    return oc_timeline_report_failure(stream->timeline);
+    return stream_report(stream);
 }
 
 /* ---- All streams of a context or device ---- */
@@ -306,6 +389,7 @@ aclnnStatus oc_streams_destroy(aclrtContext owner)
         (void)pthread_mutex_unlock(&lock);
 
         if (s == NULL) return status;
+        oc_stream_state_report(s->handle, ACL_RT_STREAM_STATE_DESTROY_PRE);
         (void)oc_handle_retire(OC_HANDLE_STREAM, s->handle);
 
         const aclnnStatus one = oc_stream_finish(s);
@@ -332,7 +416,7 @@ aclnnStatus oc_streams_wait(const struct oc_device *device, int32_t timeout_ms, 
             if (status == ACL_SUCCESS) status = one;
         } else if (*complete) {
             *complete = stream_poll(&deadline, s->timeline, oc_timeline_issued(s->timeline));
-            if (status == ACL_SUCCESS) status = oc_timeline_report_failure(s->timeline);
+            if (status == ACL_SUCCESS) status = stream_report(s);
         }
 
         /* The acquired stream stays in the list, so that its successor can be read. */

@@ -20,6 +20,7 @@
 
 #include "acl/acl.h"
 #include "device/device.h"
+#include "queue/host_tasks.h"
 #include "queue/timeline.h"
 #include "trace/profile.h"
 
@@ -57,6 +58,20 @@ void oc_stream_add_copy(struct oc_stream *stream, const char *api, const char *n
 /* Enqueues a marker and adds it. The caller, too, releases its event. */
 aclnnStatus oc_stream_mark(struct oc_stream *stream, cl_event *marker);
 
+/* For queue/stream_host.h: the thread of the stream, NULL before its first task, which the stream closes when it is
+ * freed. No other thread adds tasks before the lock is given back. */
+struct oc_host_tasks **oc_stream_lock_host_tasks(struct oc_stream *stream);
+void oc_stream_unlock_host_tasks(struct oc_stream *stream);
+aclrtStream oc_stream_handle(const struct oc_stream *stream);
+
+/* Makes the stream take no more work once a failure of its work is known. Work that was enqueued before runs: OpenCL has no
+ * way to drop it. */
+void oc_stream_stop_on_failure(struct oc_stream *stream);
+bool oc_stream_stops_on_failure(const struct oc_stream *stream);
+
+/* Fails when the stream has stopped, so that it takes no more work. */
+aclnnStatus oc_stream_check_work(struct oc_stream *stream);
+
 /* Flushes the queue, so that the device starts the work. Called after each batch of enqueues. */
 aclnnStatus oc_stream_flush(struct oc_stream *stream);
 
@@ -71,6 +86,13 @@ aclnnStatus oc_stream_wait(struct oc_stream *stream, int32_t timeout_ms, bool *c
 /* The same without waiting. */
 aclnnStatus oc_stream_query(struct oc_stream *stream, bool *complete);
 
+/* What the stream was created with, and a number that no other live stream has. */
+struct oc_stream_settings {
+    uint32_t priority, flags;
+};
+struct oc_stream_settings oc_stream_settings(const struct oc_stream *stream);
+int32_t oc_stream_id(const struct oc_stream *stream);
+
 /* Returns true for the default stream of a context, which clients cannot destroy. */
 bool oc_stream_is_default(const struct oc_stream *stream);
 
@@ -82,7 +104,7 @@ aclnnStatus oc_stream_destroy(struct oc_stream *stream, bool force);
 
 /* Creates a stream of the context `owner`. */
 aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool is_default,
-                             aclrtStream *handle);
+                             struct oc_stream_settings settings, aclrtStream *handle);
 
 /* Waits for the work of all streams of `owner` and retires them. Fails when some of it failed, which
  * nothing has reported. */

@@ -8,16 +8,7 @@ aclError aclrtCreateStream(aclrtStream *stream)
 {
     oc_set_api("aclrtCreateStream");
     OC_TRY(oc_require(stream, "stream"));
-    return oc_context_create_stream(stream);
-}
-
-aclError aclrtCreateStreamWithConfig(aclrtStream *stream, uint32_t priority, uint32_t flag)
-{
-    oc_set_api("aclrtCreateStreamWithConfig");
-    (void)priority;
-    (void)flag;
-    OC_TRY(oc_require(stream, "stream"));
-    return oc_context_create_stream(stream);
+    return oc_context_create_stream((struct oc_stream_settings){0, 0}, stream);
 }
 
 static aclnnStatus stream_destroy(aclrtStream handle, bool force)

@@ -33,7 +33,7 @@ struct dependency {
 struct oc_timeline {
     struct oc_device *device;
     atomic_size_t refs;
-    _Atomic uint64_t issued, reached;
+    _Atomic uint64_t issued, reached, failures;
     pthread_mutex_t lock;          /* guards the members below */
     struct oc_failure *failure;    /* of the commands since the last report; retained */
     cl_event *ring;                /* owned */
@@ -101,7 +101,9 @@ static void timeline_release_kept(struct oc_timeline *t, uint64_t reached)
  * with the lock held. */
 static void timeline_fail(struct oc_timeline *t, cl_int code, uint64_t count)
 {
-    if (code == CL_SUCCESS || t->failure->at <= count) return;
+    if (code == CL_SUCCESS) return;
+    atomic_fetch_add(&t->failures, 1);
+    if (t->failure->at <= count) return;
     t->failure->code = code;
     t->failure->at = count;
 }
@@ -143,6 +145,8 @@ void oc_timeline_release(struct oc_timeline *t)
 }
 
 uint64_t oc_timeline_issued(const struct oc_timeline *t) { return atomic_load(&t->issued); }
+
+uint64_t oc_timeline_failures(const struct oc_timeline *t) { return atomic_load(&t->failures); }
 
 /* Waits for the first command and removes it. Returns at once when it has ended, since only the wait
  * makes its results visible to other queues and has its status, and when the device is lost. Called
@@ -305,6 +309,15 @@ void oc_position_release(const struct oc_position *position)
 {
     failure_release(position->failure);
     oc_timeline_release(position->timeline);
+}
+
+void oc_position_fail(const struct oc_position *position, cl_int code)
+{
+    struct oc_timeline *t = position->timeline;
+
+    (void)pthread_mutex_lock(&t->lock);
+    timeline_fail(t, code, position->count);
+    (void)pthread_mutex_unlock(&t->lock);
 }
 
 /* Copies the first dependency if its command has been reached and is not after `count`; the caller

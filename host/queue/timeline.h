@@ -69,9 +69,15 @@ void oc_position_release(const struct oc_position *position);
  * is none. */
 cl_int oc_position_failure(const struct oc_position *position);
 
+/* Says that the work before a position failed, otherwise than by a command. */
+void oc_position_fail(const struct oc_position *position, cl_int code);
+
 /* Says that the command that was added last waits for a position, whose failure becomes one of this
  * timeline. Waits for positions of the timeline itself have no effect. Fails when out of memory. */
 aclnnStatus oc_timeline_depend(struct oc_timeline *timeline, const struct oc_position *position);
+
+/* Returns how often a failure became known. */
+uint64_t oc_timeline_failures(const struct oc_timeline *timeline);
 
 /* Fails, once, when a command has failed since the last call; always when the device is lost. */
 aclnnStatus oc_timeline_report_failure(struct oc_timeline *timeline);

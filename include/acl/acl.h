@@ -45,6 +45,13 @@ typedef struct aclCANNPackageVersion {
 ACL_FUNC_VISIBILITY aclError aclsysGetCANNVersion(aclCANNPackageName name,
                                                   aclCANNPackageVersion *version);
 
+/* Stores the same release, as text ("8.2.RC1", at most ACL_PKG_VERSION_MAX_SIZE characters with the 0) and as a number
+ * that grows from release to release: 10000000 * major + 100000 * minor + 1000 * patch, less 300, 200 or 100 plus its number
+ * for an alpha, beta or rc. Of pkgName only "driver" has another version. Returns 0; 100000 an argument is NULL or pkgName
+ * is empty. */
+ACL_FUNC_VISIBILITY aclError aclsysGetVersionStr(char *pkgName, char *versionStr);
+ACL_FUNC_VISIBILITY aclError aclsysGetVersionNum(char *pkgName, int32_t *versionNum);
+
 #ifdef __cplusplus
 }
 #endif

@@ -133,6 +133,9 @@ enum { ACL_BASE_STATUS_LIST(ACL_BASE_STATUS_DEFINE_) ACL_BASE_STATUS_END_ = 0 };
 #define ACL_ERROR_RT_EVENT_TIMESTAMP_INVALID 107006
 #define ACL_ERROR_RT_EVENT_TIMESTAMP_REVERSAL 107007
 #define ACL_ERROR_RT_ADDR_UNALIGNED 107008
+#define ACL_ERROR_RT_STREAM_SUBSCRIBE 107011
+#define ACL_ERROR_RT_THREAD_SUBSCRIBE 107012
+#define ACL_ERROR_RT_STREAM_NO_CB_REG 107015
 #define ACL_ERROR_RT_INVALID_MEMORY_TYPE 107016
 #define ACL_ERROR_RT_INVALID_HANDLE 107017
 #define ACL_ERROR_RT_INVALID_MALLOC_TYPE 107018
@@ -150,6 +153,7 @@ enum { ACL_BASE_STATUS_LIST(ACL_BASE_STATUS_DEFINE_) ACL_BASE_STATUS_END_ = 0 };
 #define ACL_ERROR_RT_NO_PERMISSION 207006
 #define ACL_ERROR_RT_NO_EVENT_RESOURCE 207007
 #define ACL_ERROR_RT_NO_STREAM_RESOURCE 207008
+#define ACL_ERROR_RT_NO_NOTIFY_RESOURCE 207009
 #define ACL_ERROR_RT_OVER_LIMIT 207012
 #define ACL_ERROR_RT_REPEATED_INIT 207015
 #define ACL_ERROR_RT_DEVICE_OOM 207018
@@ -160,6 +164,7 @@ enum { ACL_BASE_STATUS_LIST(ACL_BASE_STATUS_DEFINE_) ACL_BASE_STATUS_END_ = 0 };
 #define ACL_ERROR_RT_EVENT_NOT_COMPLETE 507006
 #define ACL_ERROR_RT_CONTEXT_RELEASE_ERROR 507007
 #define ACL_ERROR_RT_LOST_HEARTBEAT 507010
+#define ACL_ERROR_RT_REPORT_TIMEOUT 507012
 #define ACL_ERROR_RT_AICORE_TIMEOUT 507014
 #define ACL_ERROR_RT_AICORE_EXCEPTION 507015
 #define ACL_ERROR_RT_DEV_SETUP_ERROR 507033
@@ -318,6 +323,20 @@ typedef enum {
  */
 ACL_FUNC_VISIBILITY aclError aclGetDeviceCapability(uint32_t deviceId, aclDeviceInfo deviceInfo,
                                                     int64_t *value);
+
+typedef enum {
+    ACL_CANN_ATTR_UNDEFINED = -1,
+    ACL_CANN_ATTR_INF_NAN = 0,    /* arithmetic gives infinity and NaN, not the largest number */
+    ACL_CANN_ATTR_BF16 = 1,       /* operators accept ACL_BF16 */
+    ACL_CANN_ATTR_JIT_COMPILE = 2 /* of graph operators, which this library does not have */
+} aclCannAttr;
+
+/* Stores the attributes that the library has, INF_NAN and BF16, as an array that it owns and that stays valid. Returns 0;
+ * 100000 a pointer is NULL. */
+ACL_FUNC_VISIBILITY aclError aclGetCannAttributeList(const aclCannAttr **cannAttrList, size_t *num);
+
+/* Stores 1 if the library has the attribute, else 0. Returns 0; 100000 value is NULL or cannAttr is unknown. */
+ACL_FUNC_VISIBILITY aclError aclGetCannAttribute(aclCannAttr cannAttr, int32_t *value);
 
 #ifdef __cplusplus
 }

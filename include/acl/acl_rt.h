@@ -39,6 +39,8 @@
 #include <stdint.h>
 
 #include "acl_base.h"
+#include "acl_rt_host.h"
+#include "acl_rt_query.h"
 
 /* The version of the API, which aclrtGetVersion returns. */
 #define ACL_MAJOR_VERSION 1
@@ -96,11 +98,6 @@ typedef enum aclrtEventWaitStatus {
     ACL_EVENT_WAIT_STATUS_NOT_READY = 1,
     ACL_EVENT_WAIT_STATUS_RESERVED = 0xFFFF
 } aclrtEventWaitStatus;
-
-typedef enum aclrtCallbackBlockType {
-    ACL_CALLBACK_NO_BLOCK = 0,
-    ACL_CALLBACK_BLOCK = 1
-} aclrtCallbackBlockType;
 
 /* The addresses determine the direction; this value is only checked. 6 and 7 are rejected. */
 typedef enum aclrtMemcpyKind {
@@ -315,7 +312,7 @@ ACL_FUNC_VISIBILITY aclError aclrtCtxGetCurrentDefaultStream(aclrtStream *stream
  * 0; 100000 stream is NULL; 107002 no context; 207008 too many streams, or no host memory. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateStream(aclrtStream *stream);
 
-/* The same. priority and flag (ACL_STREAM_...) are accepted, but have no effect. Same codes. */
+/* The same. priority and flag (ACL_STREAM_...) are stored, but have no effect. Same codes. */
 ACL_FUNC_VISIBILITY aclError aclrtCreateStreamWithConfig(aclrtStream *stream, uint32_t priority,
                                                          uint32_t flag);
 
@@ -324,7 +321,8 @@ ACL_FUNC_VISIBILITY aclError aclrtCreateStreamWithConfig(aclrtStream *stream, ui
  * released nevertheless. */
 ACL_FUNC_VISIBILITY aclError aclrtDestroyStream(aclrtStream stream);
 
-/* Releases the stream without waiting. Submitted work continues, its failures are not reported, and
+/* Releases the stream without waiting. Submitted work continues, its failures are not reported, waits for
+ * notifies and values and callbacks that no thread has run are dropped, and
  * no other function waits for it: aclrtSynchronizeDevice waits for existing streams. Other codes as
  * aclrtDestroyStream. */
 ACL_FUNC_VISIBILITY aclError aclrtDestroyStreamForce(aclrtStream stream);

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "host_tasks.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "device/wait.h"
+
+struct entry {
+    struct oc_host_task task;
+    struct oc_host_place place;
+    struct entry *next;
+};
+
+struct oc_host_tasks {
+    struct oc_device *device;
+    const void *stream;
+    pthread_t thread;
+    atomic_bool is_forced;
+    bool has_failed; /* a task that stops its stream; used by the thread alone */
+    /* Guarded by the lock of shared state. */
+    struct entry *first, **end;
+    bool is_closed;
+    bool is_detached; /* the thread frees the object */
+};
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed;
+
+/* The stream for which this thread calls a function of the client. */
+static _Thread_local const void *caller;
+
+static void shared_init(void)
+{
+    pthread_condattr_t attributes;
+
+    (void)pthread_condattr_init(&attributes);
+    (void)pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    (void)pthread_cond_init(&changed, &attributes);
+    (void)pthread_condattr_destroy(&attributes);
+}
+
+/* ---- What streams share ---- */
+
+void oc_host_lock(void)
+{
+    (void)pthread_once(&once, shared_init);
+    (void)pthread_mutex_lock(&lock);
+}
+
+void oc_host_unlock(void) { (void)pthread_mutex_unlock(&lock); }
+
+void oc_host_changed(void) { (void)pthread_cond_broadcast(&changed); }
+
+bool oc_host_wait(const struct oc_host_tasks *tasks, bool (*condition)(const void *),
+                  const void *data, const struct oc_deadline *deadline)
+{
+    while (!condition(data)) {
+        if (tasks != NULL && atomic_load(&tasks->is_forced)) return false;
+        if (oc_deadline_has_passed(deadline)) return false;
+        if (deadline->is_infinite)
+            (void)pthread_cond_wait(&changed, &lock);
+        else
+            (void)pthread_cond_timedwait(&changed, &lock, &deadline->end);
+    }
+    return true;
+}
+
+/* ---- The function that runs ---- */
+
+void oc_host_call(const void *stream, void (*function)(void *), void *data)
+{
+    const void *outer = caller;
+
+    if (stream != NULL) caller = stream;
+    function(data);
+    caller = outer;
+}
+
+bool oc_host_is_called_by(const void *stream) { return caller != NULL && caller == stream; }
+
+/* ---- The thread ---- */
+
+static void entry_free(struct entry *e)
+{
+    e->task.release(e->task.data);
+    (void)clReleaseEvent(e->place.marker);
+    if (e->place.gate != NULL) (void)clReleaseEvent(e->place.gate);
+    oc_position_release(&e->place.position);
+    free(e);
+}
+
+static void entry_run(struct oc_host_tasks *tasks, const struct entry *e)
+{
+    const struct oc_host_place *place = &e->place;
+    cl_int code = oc_device_wait(tasks->device, place->marker);
+
+    if (place->stops && tasks->has_failed)
+        code = CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
+    else if (code != CL_DEVICE_NOT_AVAILABLE && (code == CL_SUCCESS || !place->stops))
+        code = e->task.run(e->task.data, tasks);
+    if (code != CL_SUCCESS && place->stops) tasks->has_failed = true;
+    /* Before the gate opens, so that who waits for the stream finds the failure. The gate itself never fails: of what
+     * waits for it then PoCL 3.1 and Intel's CPU runtime 2026.2 end the process, or run it all the same. */
+    if (code != CL_SUCCESS) oc_position_fail(&place->position, code);
+    if (place->gate != NULL) (void)clSetUserEventStatus(place->gate, CL_COMPLETE);
+}
+
+static bool tasks_have_news(const void *data)
+{
+    const struct oc_host_tasks *tasks = data;
+
+    return tasks->first != NULL || tasks->is_closed;
+}
+
+/* Called with the lock held. Returns NULL after the last task. */
+static struct entry *tasks_take(struct oc_host_tasks *tasks)
+{
+    const struct oc_deadline never = oc_deadline_after_ms(-1);
+    struct entry *e;
+
+    (void)oc_host_wait(NULL, tasks_have_news, tasks, &never);
+    e = tasks->first;
+    if (e == NULL) return NULL;
+    tasks->first = e->next;
+    if (tasks->first == NULL) tasks->end = &tasks->first;
+    return e;
+}
+
+static void *tasks_thread(void *data)
+{
+    struct oc_host_tasks *tasks = data;
+    struct entry *e;
+
+    oc_host_lock();
+    while ((e = tasks_take(tasks)) != NULL) {
+        oc_host_unlock();
+        entry_run(tasks, e);
+        entry_free(e);
+        oc_host_lock();
+    }
+
+    const bool is_detached = tasks->is_detached;
+
+    oc_host_unlock();
+    if (is_detached) free(tasks);
+    return NULL;
+}
+
+/* ---- Creation and destruction ---- */
+
+/* The client's signals are for the client's threads. */
+static int tasks_start(struct oc_host_tasks *tasks)
+{
+    sigset_t all, before;
+
+    (void)sigfillset(&all);
+    (void)pthread_sigmask(SIG_SETMASK, &all, &before);
+
+    const int failed = pthread_create(&tasks->thread, NULL, tasks_thread, tasks);
+
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return failed;
+}
+
+aclnnStatus oc_host_tasks_create(struct oc_device *device, const void *stream,
+                                 struct oc_host_tasks **tasks)
+{
+    struct oc_host_tasks *t = calloc(1, sizeof(*t));
+
+    if (t == NULL)
+        return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for a stream's thread");
+    t->device = device;
+    t->stream = stream;
+    t->end = &t->first;
+    if (tasks_start(t) != 0) {
+        free(t);
+        return oc_fail(ACL_ERROR_RT_RESOURCE_ALLOC_FAIL,
+                       "no thread can be created to run functions of the host for a stream");
+    }
+    *tasks = t;
+    return ACL_SUCCESS;
+}
+
+void oc_host_tasks_close(struct oc_host_tasks *tasks, bool force)
+{
+    const pthread_t thread = tasks->thread;
+
+    /* A function of the host may release the last reference to its stream. */
+    const bool is_detached = force || pthread_equal(thread, pthread_self());
+
+    if (force) atomic_store(&tasks->is_forced, true);
+    if (is_detached) (void)pthread_detach(thread);
+    oc_host_lock();
+    tasks->is_closed = true;
+    tasks->is_detached = is_detached;
+    oc_host_changed();
+    oc_host_unlock(); /* a detached thread may free the tasks from here on */
+    if (is_detached) return;
+    (void)pthread_join(thread, NULL);
+    free(tasks);
+}
+
+aclnnStatus oc_host_tasks_add(struct oc_host_tasks *tasks, const struct oc_host_task *task,
+                              const struct oc_host_place *place)
+{
+    struct entry *e = malloc(sizeof(*e));
+
+    if (e == NULL) return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for a task");
+    *e = (struct entry){*task, *place, NULL};
+    oc_host_lock();
+    *tasks->end = e;
+    tasks->end = &e->next;
+    oc_host_changed();
+    oc_host_unlock();
+    return ACL_SUCCESS;
+}
+
+const void *oc_host_tasks_stream(const struct oc_host_tasks *tasks) { return tasks->stream; }
+
+bool oc_host_tasks_is_closed_by_force(const struct oc_host_tasks *tasks)
+{
+    return atomic_load(&tasks->is_forced);
+}

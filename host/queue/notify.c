@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Notifies: flags that a stream sets and another waits for and resets, also on another device, and also when the
+ * wait is submitted before the record. Both are tasks of the host (queue/host_tasks.h): a record is a task that
+ * later work does not wait for.
+ */
+#include <stdlib.h>
+
+#include "base/handle.h"
+#include "base/log.h"
+#include "base/require.h"
+#include "queue/context.h"
+#include "queue/host_tasks.h"
+#include "queue/stream_host.h"
+#include "registry/device_registry.h"
+
+#define MOST_SECONDS (INT32_MAX / 1000)
+
+struct notify {
+    aclrtNotify handle;
+    uint32_t id;
+    bool is_recorded; /* guarded by the lock of host tasks */
+};
+
+struct notify_wait {
+    struct notify *notify; /* acquired */
+    uint32_t seconds;      /* 0: without limit */
+};
+
+/* Guarded by the lock of host tasks. */
+static uint32_t created;
+
+/* ---- Creation and destruction ---- */
+
+aclError aclrtCreateNotify(aclrtNotify *notify, uint64_t flag)
+{
+    struct oc_device *device;
+    struct notify *n;
+
+    oc_set_api("aclrtCreateNotify");
+    OC_TRY(oc_require(notify, "notify"));
+    if ((flag & ~(uint64_t)ACL_NOTIFY_DEVICE_USE_ONLY) != 0)
+        return oc_fail(ACL_ERROR_RT_PARAM_INVALID, "flag is 0x%llx: must be 0 or 1",
+                       (unsigned long long)flag);
+    OC_TRY(oc_context_device(&device));
+    n = calloc(1, sizeof(*n));
+    if (n == NULL)
+        return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for a notify");
+    oc_host_lock();
+    n->id = created++;
+    oc_host_unlock();
+    n->handle = oc_handle_create(OC_HANDLE_NOTIFY, n, free);
+    if (n->handle == NULL) {
+        free(n);
+        return oc_fail(ACL_ERROR_RT_NO_NOTIFY_RESOURCE, "no handle left for a notify");
+    }
+    *notify = n->handle;
+    return ACL_SUCCESS;
+}
+
+static aclnnStatus notify_acquire(aclrtNotify handle, struct notify **notify)
+{
+    OC_TRY(oc_require(handle, "notify"));
+    OC_TRY(oc_device_check_process());
+    *notify = oc_handle_acquire(OC_HANDLE_NOTIFY, handle);
+    if (*notify != NULL) return ACL_SUCCESS;
+    return oc_fail(ACL_ERROR_RT_INVALID_HANDLE,
+                   "notify is %p: must be a notify that was created and not destroyed", handle);
+}
+
+static void notify_release(struct notify *notify) { oc_handle_release(notify->handle); }
+
+aclError aclrtDestroyNotify(aclrtNotify notify)
+{
+    aclnnStatus status = ACL_SUCCESS;
+    struct notify *n;
+
+    oc_set_api("aclrtDestroyNotify");
+    OC_TRY(notify_acquire(notify, &n));
+    if (!oc_handle_retire(OC_HANDLE_NOTIFY, notify))
+        status = oc_fail(ACL_ERROR_RT_INVALID_HANDLE,
+                         "notify is %p: must not be destroyed by two threads", notify);
+    notify_release(n);
+    return status;
+}
+
+aclError aclrtGetNotifyId(aclrtNotify notify, uint32_t *notifyId)
+{
+    struct notify *n;
+
+    oc_set_api("aclrtGetNotifyId");
+    OC_TRY(oc_require(notifyId, "notifyId"));
+    OC_TRY(notify_acquire(notify, &n));
+    *notifyId = n->id;
+    notify_release(n);
+    return ACL_SUCCESS;
+}
+
+/* ---- Records and waits ---- */
+
+static void wait_release(void *data)
+{
+    struct notify_wait *w = data;
+
+    notify_release(w->notify);
+    free(w);
+}
+
+static cl_int record_run(void *data, struct oc_host_tasks *tasks)
+{
+    const struct notify_wait *w = data;
+
+    (void)tasks;
+    oc_host_lock();
+    w->notify->is_recorded = true;
+    oc_host_changed();
+    oc_host_unlock();
+    return CL_SUCCESS;
+}
+
+static bool notify_is_recorded(const void *data)
+{
+    return ((const struct notify *)data)->is_recorded;
+}
+
+static cl_int wait_run(void *data, struct oc_host_tasks *tasks)
+{
+    const struct notify_wait *w = data;
+    const int32_t seconds = w->seconds < MOST_SECONDS ? (int32_t)w->seconds : MOST_SECONDS;
+    const struct oc_deadline deadline = oc_deadline_after_ms(seconds == 0 ? -1 : seconds * 1000);
+
+    oc_host_lock();
+    const bool is_recorded = oc_host_wait(tasks, notify_is_recorded, w->notify, &deadline);
+    if (is_recorded) w->notify->is_recorded = false;
+    oc_host_unlock();
+    if (is_recorded) return CL_SUCCESS;
+    oc_log(OC_LOG_ERROR, "aclrtWaitAndResetNotify: the notify %u was not recorded within %u s",
+           w->notify->id, w->seconds);
+    return CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
+}
+
+/* Takes over the reference to the notify. */
+static aclnnStatus notify_enqueue(struct notify *notify, uint32_t seconds, aclrtStream stream,
+                                  bool is_wait)
+{
+    struct notify_wait *w = malloc(sizeof(*w));
+    struct oc_stream *s;
+
+    if (w == NULL) {
+        notify_release(notify);
+        return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory");
+    }
+    *w = (struct notify_wait){notify, seconds};
+
+    aclnnStatus status = oc_context_acquire_stream_for_work(stream, &s);
+
+    if (status != ACL_SUCCESS) {
+        wait_release(w);
+        return status;
+    }
+    status = oc_stream_run_on_host(
+        s, &(struct oc_host_task){is_wait ? wait_run : record_run, wait_release, w, is_wait});
+    oc_stream_release(s);
+    return status;
+}
+
+aclError aclrtRecordNotify(aclrtNotify notify, aclrtStream stream)
+{
+    struct notify *n;
+
+    oc_set_api("aclrtRecordNotify");
+    OC_TRY(notify_acquire(notify, &n));
+    return notify_enqueue(n, 0, stream, false);
+}
+
+aclError aclrtWaitAndResetNotify(aclrtNotify notify, aclrtStream stream, uint32_t timeout)
+{
+    struct notify *n;
+
+    oc_set_api("aclrtWaitAndResetNotify");
+    OC_TRY(notify_acquire(notify, &n));
+    return notify_enqueue(n, timeout, stream, true);
+}
