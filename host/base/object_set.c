@@ -2,6 +2,7 @@
 #include "object_set.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -155,6 +156,14 @@ bool oc_object_is_live(enum oc_object_kind kind, const void *object)
 
     part_unlock(part);
     return is_live;
+}
+
+void oc_object_free_late(void *object)
+{
+    static _Atomic(void *) kept[OC_OBJECTS_KEPT];
+    static atomic_size_t count;
+
+    free(atomic_exchange(&kept[atomic_fetch_add(&count, 1) % OC_OBJECTS_KEPT], object));
 }
 
 aclnnStatus oc_object_fail(aclnnStatus code, enum oc_object_kind kind, const char *name,

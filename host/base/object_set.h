@@ -41,6 +41,11 @@ bool oc_object_remove(enum oc_object_kind kind, const void *object);
 
 bool oc_object_is_live(enum oc_object_kind kind, const void *object);
 
+/* Frees the memory of a removed object when OC_OBJECTS_KEPT more were removed by this function: until then no new
+ * object gets its address, so that one who still holds it cannot destroy another's object. */
+#define OC_OBJECTS_KEPT 4096
+void oc_object_free_late(void *object);
+
 /* Fails with `code`: "<name> is 0x1234: must be a live aclTensor". */
 aclnnStatus oc_object_fail(aclnnStatus code, enum oc_object_kind kind, const char *name,
                            const void *object);

@@ -95,11 +95,21 @@ static void *api_no_memory(void)
     return NULL;
 }
 
+/* A list and its clients hold the address of an item. Some clients destroy both, and the second destruction must
+ * not be that of a new object. */
+static void api_free(void *object, bool is_listed)
+{
+    if (is_listed)
+        oc_object_free_late(object);
+    else
+        free(object);
+}
+
 static void tensor_free(aclTensor *tensor)
 {
     if (tensor->storage != NULL) oc_storage_release(tensor->storage);
     free(tensor->shape);
-    free(tensor);
+    api_free(tensor, atomic_load(&tensor->is_listed));
 }
 
 aclTensor *aclCreateTensor(const int64_t *viewDims, uint64_t viewDimsNum, aclDataType dataType,
@@ -182,7 +192,7 @@ aclScalar *aclCreateScalar(void *value, aclDataType dataType)
 aclnnStatus aclDestroyScalar(const aclScalar *scalar)
 {
     OC_TRY(api_remove("aclDestroyScalar", OC_OBJECT_SCALAR, scalar, "scalar"));
-    free((void *)scalar);
+    if (scalar != NULL) api_free((void *)scalar, atomic_load(&scalar->is_listed));
     return ACLNN_SUCCESS;
 }
 
@@ -244,7 +254,7 @@ ARRAY_FUNCTIONS(aclBoolArray, OC_OBJECT_BOOL_ARRAY, bool, aclCreateBoolArray, ac
                 aclGetBoolArraySize)
 
 /* The same for a list, which owns its items. */
-#define LIST_FUNCTIONS(List, KIND, Item, Create, Destroy, DestroyItem, GetSize)                   \
+#define LIST_FUNCTIONS(List, KIND, Item, ITEM_KIND, Create, Destroy, DestroyItem, GetSize)        \
     List *Create(const Item *const *value, uint64_t size)                                         \
     {                                                                                             \
         List *list = api_new_array(#Create, KIND, value, &size, sizeof(*list), sizeof(value[0])); \
@@ -252,6 +262,9 @@ ARRAY_FUNCTIONS(aclBoolArray, OC_OBJECT_BOOL_ARRAY, bool, aclCreateBoolArray, ac
         if (list == NULL) return NULL;                                                            \
         list->size = size;                                                                        \
         if (size > 0) memcpy(list->items, value, (size_t)size * sizeof(value[0]));                \
+        for (uint64_t i = 0; i < size; i++)                                                       \
+            if (oc_object_is_live(ITEM_KIND, value[i]))                                           \
+                atomic_store(&((Item *)value[i])->is_listed, true);                               \
         return list;                                                                              \
     }                                                                                             \
                                                                                                   \
@@ -279,10 +292,10 @@ ARRAY_FUNCTIONS(aclBoolArray, OC_OBJECT_BOOL_ARRAY, bool, aclCreateBoolArray, ac
 
 /* Defines aclCreateTensorList, aclDestroyTensorList, aclGetTensorListSize, and the same functions
  * of aclScalarList. */
-LIST_FUNCTIONS(aclTensorList, OC_OBJECT_TENSOR_LIST, aclTensor, aclCreateTensorList,
-               aclDestroyTensorList, aclDestroyTensor, aclGetTensorListSize)
-LIST_FUNCTIONS(aclScalarList, OC_OBJECT_SCALAR_LIST, aclScalar, aclCreateScalarList,
-               aclDestroyScalarList, aclDestroyScalar, aclGetScalarListSize)
+LIST_FUNCTIONS(aclTensorList, OC_OBJECT_TENSOR_LIST, aclTensor, OC_OBJECT_TENSOR,
+               aclCreateTensorList, aclDestroyTensorList, aclDestroyTensor, aclGetTensorListSize)
+LIST_FUNCTIONS(aclScalarList, OC_OBJECT_SCALAR_LIST, aclScalar, OC_OBJECT_SCALAR,
+               aclCreateScalarList, aclDestroyScalarList, aclDestroyScalar, aclGetScalarListSize)
 
 /* The client owns the arrays that getters return and releases them with free or delete[]. */
 static aclnnStatus api_copy_out(const int64_t *values, uint64_t count, int64_t **copy,

@@ -35,6 +35,7 @@ struct aclTensor {
     aclDataType dtype;
     aclFormat format;
     struct oc_storage *storage;
+    atomic_bool is_listed; /* was an item of a list */
 };
 
 struct aclIntArray {
@@ -55,6 +56,7 @@ struct aclBoolArray {
 struct aclScalar {
     aclDataType dtype;
     uint64_t bits[2]; /* the bytes of the value */
+    atomic_bool is_listed;
 };
 
 struct aclTensorList {

@@ -186,9 +186,10 @@ ACLNN_API aclFloatArray *aclCreateFloatArray(const float *value, uint64_t size);
 ACLNN_API aclBoolArray *aclCreateBoolArray(const bool *value, uint64_t size);
 
 /*
- * Create a list, which takes ownership of its elements: destroying the list destroys them. If value
- * is NULL or size is 0, the list is empty. Return NULL only if the host is out of memory; the
- * caller then still owns the elements.
+ * Create a list, which takes ownership of its elements: destroying the list destroys them. To destroy an
+ * element as well, before the list or after it, is 161002 (of the list, or of the element), and does no harm: no
+ * new object gets its address until 4096 more elements of lists were destroyed. If value is NULL or size is 0, the
+ * list is empty. Return NULL only if the host is out of memory; the caller then still owns the elements.
  */
 ACLNN_API aclTensorList *aclCreateTensorList(const aclTensor *const *value, uint64_t size);
 ACLNN_API aclScalarList *aclCreateScalarList(const aclScalar *const *value, uint64_t size);

@@ -62,14 +62,19 @@ static const struct kind {
 };
 // clang-format on
 
-static void expect_refused(const struct kind *kind, const void *object)
+static void expect_refused_as(const struct kind *kind, aclnnStatus status)
 {
-    EXPECT_STATUS(kind->refusal, kind->destroy(object));
-
     const char *text = oc_newest_message();
 
+    EXPECT_EQ_I64(status, kind->refusal);
     EXPECT_TEXT_CONTAINS(text, "must be a live ");
     EXPECT_TEXT_CONTAINS(text, kind->type);
+}
+
+static void expect_refused(const struct kind *kind, const void *object)
+{
+    oc_forget_messages();
+    expect_refused_as(kind, kind->destroy(object));
 }
 
 static void destroyed_twice_or_as_another(void)
@@ -160,6 +165,43 @@ static void lists_of_destroyed_tensors(void)
     EXPECT_OK(aclDestroyTensor(tensors[0]));
     REFUSES(aclDestroyTensorList(list));
     REFUSES(aclDestroyTensor(tensors[1]));
+}
+
+enum { NEW_OBJECTS = 100 };
+
+static void expect_new_objects(const struct kind *kind, void *const *created, void *const *items)
+{
+    for (size_t i = 0; i < NEW_OBJECTS; i++) {
+        EXPECT(created[i] != items[0] && created[i] != items[1]);
+        EXPECT_OK(kind->destroy(created[i]));
+    }
+}
+
+/* The vendor's manual says that items need not be destroyed beside their list. Some clients do so: no object that
+ * was created in between may go. */
+static void items_destroyed_beside_their_list(void)
+{
+    const struct kind *const kinds[][2] = {{&KINDS[0], &KINDS[5]}, {&KINDS[1], &KINDS[6]}};
+
+    for (size_t k = 0; k < 2 * OC_COUNT(kinds); k++) {
+        const struct kind *kind = kinds[k / 2][0], *list_kind = kinds[k / 2][1];
+        const bool list_first = k % 2 == 0;
+        void *items[] = {kind->make(), kind->make()}, *created[NEW_OBJECTS];
+        void *list = k / 2 == 0 ? (void *)aclCreateTensorList((const aclTensor *const *)items, 2)
+                                : (void *)aclCreateScalarList((const aclScalar *const *)items, 2);
+
+        oc_expect_note("%s, %s first", kind->type, list_first ? "the list" : "its items");
+        if (!EXPECT(list != NULL)) continue;
+        if (list_first) EXPECT_OK(list_kind->destroy(list));
+        for (size_t i = 0; i < 2 && !list_first; i++)
+            EXPECT_OK(kind->destroy(items[i]));
+        for (size_t i = 0; i < NEW_OBJECTS; i++)
+            created[i] = kind->make();
+        for (size_t i = 0; i < 2 && list_first; i++)
+            expect_refused(kind, items[i]);
+        if (!list_first) expect_refused_as(kind, list_kind->destroy(list));
+        expect_new_objects(kind, created, items);
+    }
 }
 
 /* Each tensor and array of each operator in turn is a destroyed one, one of another kind, a stream. */
@@ -256,6 +298,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_OF(an_output_that_is_written_late),
     OC_TEST_OF(executors_and_destroyed_tensors),
     OC_TEST_OF(lists_of_destroyed_tensors),
+    OC_TEST_OF(items_destroyed_beside_their_list),
     OC_TEST_OF(first_calls),
     OC_TEST_OF(a_destroyed_scalar),
     OC_TEST_OF(no_handle_left),
