@@ -458,9 +458,9 @@ ACL_FUNC_VISIBILITY aclError aclrtFreeHost(void *hostPtr);
 ACL_FUNC_VISIBILITY aclError aclrtMemcpy(void *dst, size_t destMax, const void *src, size_t count,
                                          aclrtMemcpyKind kind);
 
-/* The same in the order of the stream, without waiting. Host memory must stay allocated and
- * unchanged until the copy is complete. The call may wait for the copy when the host memory is not
- * from aclrtMallocHost. Also returns 207000 for copies from host to host; 107017 not a stream. */
+/* The same in the order of the stream. Memory from aclrtMallocHost must stay allocated and unchanged until the copy is
+ * complete; with other host memory the call returns when it is. Also returns 207000 for copies from host to host;
+ * 107017 not a stream; 507000 the call waited, and work of the stream failed. */
 ACL_FUNC_VISIBILITY aclError aclrtMemcpyAsync(void *dst, size_t destMax, const void *src,
                                               size_t count, aclrtMemcpyKind kind,
                                               aclrtStream stream);
@@ -485,8 +485,8 @@ ACL_FUNC_VISIBILITY aclError aclrtMemsetAsync(void *devPtr, size_t maxCount, int
 ACL_FUNC_VISIBILITY aclError aclrtMemcpy2d(void *dst, size_t dpitch, const void *src, size_t spitch,
                                            size_t width, size_t height, aclrtMemcpyKind kind);
 
-/* The same in the order of the stream. May wait like aclrtMemcpyAsync. Also returns 207000 for
- * copies from host to host; 107017 not a stream. */
+/* The same in the order of the stream. Waits as aclrtMemcpyAsync does, on remote devices always. Also returns 207000
+ * for copies from host to host; 107017 not a stream; 507000 as there. */
 ACL_FUNC_VISIBILITY aclError aclrtMemcpy2dAsync(void *dst, size_t dpitch, const void *src,
                                                 size_t spitch, size_t width, size_t height,
                                                 aclrtMemcpyKind kind, aclrtStream stream);

@@ -2,6 +2,7 @@
 /* The contract of acl_rt.h for copies and sets. */
 #include <stdlib.h>
 
+#include "api/gate.h"
 #include "api/runtime.h"
 
 /* ---- Copies ---- */
@@ -103,6 +104,86 @@ static void asynchronous_copies_follow_the_stream(void)
     EXPECT_OK(aclrtFree(q));
     EXPECT_OK(aclrtDestroyStream(stream));
     free(pageable);
+}
+
+enum { ROWS = 4, ROW = 1 << 14, PITCH = ROW + 64, COPIED = ROWS * ROW };
+
+/* As one range, or as rows with gaps on the host. */
+static aclError copy_async(bool is_write, bool has_rows, void *device, void *host,
+                           aclrtStream stream)
+{
+    if (has_rows)
+        return is_write ? aclrtMemcpy2dAsync(device, ROW, host, PITCH, ROW, ROWS, TO_DEVICE, stream)
+                        : aclrtMemcpy2dAsync(host, PITCH, device, ROW, ROW, ROWS, TO_HOST, stream);
+    return is_write ? aclrtMemcpyAsync(device, COPIED, host, COPIED, TO_DEVICE, stream)
+                    : aclrtMemcpyAsync(host, COPIED, device, COPIED, TO_HOST, stream);
+}
+
+/* As the vendor's manual has it: with memory from malloc the call returns when the copy is complete, whatever the
+ * stream has still to do, so that the memory may be changed, read or freed at once. */
+static void pageable_memory_is_free_at_once(void)
+{
+    enum { ROUNDS = 4 };
+    aclrtStream stream = NULL;
+    void *device = device_memory(COPIED);
+
+    EXPECT_OK(aclrtCreateStream(&stream));
+    for (int i = 0; i < 2 * ROUNDS; i++) {
+        unsigned char *host = malloc(ROWS * PITCH);
+        void *busy = keep_busy(stream);
+
+        if (!EXPECT(host != NULL)) return;
+        memset(host, i, ROWS * PITCH);
+        EXPECT_OK(copy_async(true, i % 2 != 0, device, host, stream));
+        memset(host, 0xEE, ROWS * PITCH);
+        free(host);
+        host = malloc(ROWS * PITCH);
+        if (!EXPECT(host != NULL)) return;
+        memset(host, 0xEE, ROWS * PITCH);
+        EXPECT_OK(copy_async(false, i % 2 != 0, device, host, stream));
+        EXPECT_EQ_I64(host[0], i);
+        EXPECT_EQ_I64(host[i % 2 != 0 ? (ROWS - 1) * PITCH + ROW - 1 : COPIED - 1], i);
+        EXPECT_OK(aclrtSynchronizeStream(stream));
+        expect_bytes(device, COPIED, i);
+        EXPECT_OK(aclrtFree(busy));
+        free(host);
+    }
+    EXPECT_OK(aclrtFree(device));
+    EXPECT_OK(aclrtDestroyStream(stream));
+}
+
+/* With memory from aclrtMallocHost the call does not wait: what it promises holds after a wait for the stream. */
+static void pinned_memory_is_copied_behind_the_stream(void)
+{
+    aclrtStream stream = NULL;
+    void *device = device_memory(COPIED), *source = NULL, *result = NULL;
+
+    EXPECT_OK(aclrtCreateStream(&stream));
+    EXPECT_OK(aclrtMallocHost(&source, ROWS * PITCH));
+    EXPECT_OK(aclrtMallocHost(&result, ROWS * PITCH));
+    for (int has_rows = 0; has_rows <= 1; has_rows++) {
+        unsigned char *bytes = result;
+        struct gate gate;
+
+        memset(source, 7 + has_rows, ROWS * PITCH);
+        memset(result, 0xEE, ROWS * PITCH);
+        gate_close(&gate, stream);
+        gate_open_after(&gate, LATE_MS);
+        EXPECT_OK(copy_async(true, has_rows != 0, device, source, stream));
+        EXPECT_OK(copy_async(false, has_rows != 0, device, result, stream));
+        EXPECT(!gate_is_open(&gate));
+        EXPECT_EQ_I64(bytes[0], 0xEE);
+        gate_end(&gate);
+        EXPECT_OK(aclrtSynchronizeStream(stream));
+        memset(source, 0xEE, ROWS * PITCH);
+        EXPECT_EQ_I64(bytes[0], 7 + has_rows);
+        EXPECT_EQ_I64(bytes[has_rows ? (ROWS - 1) * PITCH + ROW - 1 : COPIED - 1], 7 + has_rows);
+        expect_bytes(device, COPIED, 7 + has_rows);
+    }
+    EXPECT_OK(aclrtFreeHost(source));
+    EXPECT_OK(aclrtFreeHost(result));
+    EXPECT_OK(aclrtFree(device));
+    EXPECT_OK(aclrtDestroyStream(stream));
 }
 
 static void sets_refuse_misuse(void)
@@ -245,6 +326,8 @@ static const struct oc_test TESTS[] = {
     WITH_DEVICE(asynchronous_copies_refuse_misuse),
     WITH_DEVICE(the_kind_of_a_copy_is_only_a_hint),
     WITH_DEVICE(asynchronous_copies_follow_the_stream),
+    WITH_DEVICE(pageable_memory_is_free_at_once),
+    WITH_DEVICE(pinned_memory_is_copied_behind_the_stream),
     WITH_DEVICE(sets_refuse_misuse),
     WITH_DEVICE(rectangles_are_copied),
     WITH_DEVICE(rectangles_move_within_a_buffer),
