@@ -179,7 +179,7 @@ endif()
 # These interpose OpenCL's functions and count the calls.
 file(GLOB programs CONFIGURE_DEPENDS tests/opencl_calls/test_*.c)
 foreach(source IN LISTS programs)
-    set(parts tests/opencl_calls/conv_arguments.c)
+    set(parts tests/opencl_calls/conv_arguments.c tests/opencl_calls/usage.c)
     if(source MATCHES "/test_failing_(calls|allocations)")
         set(parts tests/opencl_calls/fault_sweep.c)
     endif()
