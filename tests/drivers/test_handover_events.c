@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What one stream writes behind a delay, another one reads after it has waited for an event: kernels,
- * copies, rectangles and fills (handover.h).
+ * copies, rectangles and fills (handover.h); and two streams that hand the same memory back and forth.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "handover.h"
@@ -208,7 +209,83 @@ static void handed_by_an_event(const void *row)
     handover_free(h.staging);
 }
 
-static const struct oc_test TESTS[] = {OC_TEST_ROWS(EVENT_PATTERNS, handed_by_an_event)};
+/* ---- Two streams in turn ---- */
+
+/* The first stream copies the inputs of a round to the device, the second runs the kernel and copies the result back.
+ * The device memory is the same in each round: the kernel must not run before its inputs are there, and these must
+ * not be overwritten before the kernel has read them. Events alone say so, without a wait of the host within a lap. */
+#define LAP 50
+
+struct lap {
+    void *memory[TENSORS];
+    float *pinned; /* LAP * TENSORS * ELEMENTS */
+    aclrtEvent written, read;
+};
+
+static float *lap_values(const struct lap *l, int round, int tensor)
+{
+    return l->pinned + (round * TENSORS + tensor) * ELEMENTS;
+}
+
+static bool lap_round(const struct lap *l, int round, bool has_delay)
+{
+    aclrtStream first = handover_streams[0], second = handover_streams[1];
+    bool ok = EXPECT_OK(aclrtStreamWaitEvent(first, l->read));
+
+    if (has_delay) ok = ok && handover_delay(round % 4 < 2 ? first : second);
+    for (int t = 0; t < OUT; t++) {
+        handover_fill(lap_values(l, round, t), t);
+        ok = ok && EXPECT_OK(aclrtMemcpyAsync(l->memory[t], BYTES, lap_values(l, round, t), BYTES,
+                                              ACL_MEMCPY_HOST_TO_DEVICE, first));
+    }
+    return ok && EXPECT_OK(aclrtRecordEvent(l->written, first)) &&
+           EXPECT_OK(aclrtStreamWaitEvent(second, l->written)) &&
+           handover_launch(l->memory, second) && EXPECT_OK(aclrtRecordEvent(l->read, second)) &&
+           EXPECT_OK(aclrtMemcpyAsync(lap_values(l, round, OUT), BYTES, l->memory[OUT], BYTES,
+                                      ACL_MEMCPY_DEVICE_TO_HOST, second));
+}
+
+/* The number of wrong rounds; all of them are counted where a call fails. */
+static int lap_run(const struct lap *l)
+{
+    const uint64_t begin = handover_round;
+    int wrong = 0;
+
+    for (int i = 0; i < LAP; i++, handover_round++)
+        if (!lap_round(l, i, i % 8 == 0)) return LAP;
+    EXPECT_OK(aclrtSynchronizeStream(handover_streams[1]));
+    handover_round = begin;
+    for (int i = 0; i < LAP; i++, handover_round++)
+        wrong += !handover_is_right(lap_values(l, i, OUT));
+    return wrong;
+}
+
+static void streams_in_turn(void)
+{
+    const int64_t laps = (2 * handover_rounds() + LAP - 1) / LAP;
+    struct lap l;
+    void *pinned = NULL;
+    int64_t wrong = 0;
+
+    if (!handover_malloc(l.memory) || !EXPECT_OK(aclrtMallocHost(&pinned, LAP * TENSORS * BYTES)) ||
+        !EXPECT_OK(aclrtCreateEventWithFlag(&l.written, ACL_EVENT_SYNC)) ||
+        !EXPECT_OK(aclrtCreateEventWithFlag(&l.read, ACL_EVENT_SYNC)))
+        return;
+    l.pinned = pinned;
+    for (int64_t i = 0; i < laps && oc_expect_failures() == 0; i++)
+        wrong += lap_run(&l);
+    if (!EXPECT_EQ_I64(wrong, 0))
+        printf("%lld of %lld rounds read stale bytes\n", (long long)wrong, (long long)laps * LAP);
+    EXPECT_OK(aclrtDestroyEvent(l.written));
+    EXPECT_OK(aclrtDestroyEvent(l.read));
+    EXPECT_OK(aclrtFreeHost(pinned));
+    handover_free(l.memory);
+}
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(EVENT_PATTERNS, handed_by_an_event),
+    OC_TEST_OF(streams_in_turn),
+};
 
 OC_TEST_MAIN(.name = "handover_events", OC_TESTS(TESTS), .set_up = handover_set_up,
              .tear_down = handover_tear_down)
