@@ -148,6 +148,7 @@ foreach(label unit api drivers faults)
 endforeach()
 add_library(oc_other_vendor MODULE tests/api/other_vendor.c)
 target_link_libraries(oc_other_vendor PRIVATE oc_build)
+target_link_options(api_program_cache_shared PRIVATE -Wl,--wrap=fwrite)
 target_compile_definitions(api_exit PRIVATE OC_LIBRARY="$<TARGET_FILE:aclnn_cl>"
     OC_OTHER_LIBRARY="$<TARGET_FILE:oc_other_vendor>")
 add_dependencies(api_exit aclnn_cl oc_other_vendor)
@@ -222,6 +223,7 @@ oc_test(long conv_soak COMMAND opencl_calls_conv_soak
     ENVIRONMENT OC_TEST_SOAK_CALLS=1000000)
 oc_test(long failing_start COMMAND opencl_calls_failing_start
     ENVIRONMENT OC_TEST_ALL_FAILURES=1)
+oc_test(long program_cache_shared COMMAND api_program_cache_shared ENVIRONMENT OC_TEST_COLD_DRIVER=1)
 oc_test(long endurance COMMAND api_endurance ENVIRONMENT OC_TEST_ENDURANCE=3600)
 if(ACLNN_CL_INFO)
     oc_test(api info_check COMMAND sh ${PROJECT_SOURCE_DIR}/tests/api/info_check.sh
