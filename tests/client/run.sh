@@ -3,7 +3,9 @@
 #
 # Builds every client program beside this script against an installed tree, in the way the vendor's
 # manuals build theirs, runs it, and compares what it prints, byte by byte, with NAME.expected.
-# Each program is linked twice: with the names of the older toolkits and with those of the newer.
+# Each program is linked three times: with the names of the older toolkits, with those of the newer, and by the
+# paths of the libraries, with the old ABI of std::string. One that includes dlfcn.h loads them itself, and is
+# linked to none.
 #
 #     run.sh PREFIX [NAME]      PREFIX: where the library is installed; NAME: only this program
 #
@@ -11,9 +13,6 @@
 # nothing could be run.
 
 set -u
-
-old_names='-lascendcl -lnnopbase -lopapi'
-new_names='-lacl_rt -lnnopbase -lopapi_nn -lopapi_cv -lopapi_math'
 
 if [ $# -lt 1 ] || [ $# -gt 2 ]; then
     echo "usage: $0 PREFIX [NAME]" >&2
@@ -31,22 +30,37 @@ trap 'exit 2' HUP INT TERM
 LD_LIBRARY_PATH=$prefix/lib64${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 export LD_LIBRARY_PATH
 
-# build SOURCE LIBRARIES: makes $work/client. Warnings are errors: they would come from the installed headers.
+# build SOURCE WAY: makes $work/client. Warnings are errors: they would come from the installed headers.
 build()
 {
-    case $1 in
-        *.c) compile="${CC:-gcc} -std=c11" ;;
-        *) compile="${CXX:-g++} -std=c++11" ;;
+    file=$1
+    options=
+    standard=c++11
+    case $2 in
+        'older names') set -- -L"$prefix/lib64" -lascendcl -lnnopbase -lopapi ;;
+        'newer names')
+            set -- -L"$prefix/lib64" -lacl_rt -lnnopbase -lopapi_nn -lopapi_cv -lopapi_math
+            ;;
+        'paths, old ABI')
+            set -- "$prefix/lib64/libacl_rt.so" "$prefix/lib64/libnnopbase.so" "$prefix/lib64/libopapi.so"
+            options='-O2 -D_GLIBCXX_USE_CXX11_ABI=0'
+            standard=c++17
+            ;;
+        *) set -- -ldl ;; # older C libraries keep dlopen in a library of its own
     esac
-    # Older C libraries keep threads in a library of their own.
-    if grep -q '<thread>' "$1"; then compile="$compile -pthread"; fi
-    # Split into words: the compiler may have arguments, and there are several libraries.
+    case $file in
+        *.c) compile="${CC:-gcc} -std=c11" ;;
+        *) compile="${CXX:-g++} -std=$standard" ;;
+    esac
+    # Older C libraries keep threads in a library of their own, too.
+    if grep -q '<thread>' "$file"; then options="$options -pthread"; fi
+    # Split into words: the compiler may have arguments, and there are several options.
     # shellcheck disable=SC2086
-    $compile -Wall -Wextra -Werror -I"$prefix/include" -I"$prefix/include/aclnnop" "$1" \
-        -o "$work/client" -L"$prefix/lib64" $2
+    $compile $options -Wall -Wextra -Werror -I"$prefix/include" -I"$prefix/include/aclnnop" "$file" \
+        -o "$work/client" "$@"
 }
 
-# attempt SOURCE LIBRARIES: builds, runs and compares; writes the reason for a failure to $work/log.
+# attempt SOURCE WAY: builds, runs and compares; writes the reason for a failure to $work/log.
 attempt()
 {
     rm -f "$work/client" "$work/stdout"
@@ -72,13 +86,18 @@ failures=0
 for source in "$here"/c/*.c "$here"/cpp/*.cpp; do
     name=${source#"$here"/}
     if [ -n "$only" ] && [ "$only" != "$name" ]; then continue; fi
-    for libraries in "$old_names" "$new_names"; do
+    if grep -q '<dlfcn.h>' "$source"; then
+        set -- 'loaded by name'
+    else
+        set -- 'older names' 'newer names' 'paths, old ABI'
+    fi
+    for way in "$@"; do
         count=$((count + 1))
-        if attempt "$source" "$libraries"; then
-            printf 'ok    %-45s %s\n' "$name" "$libraries"
+        if attempt "$source" "$way"; then
+            printf 'ok    %-45s %s\n' "$name" "$way"
         else
             failures=$((failures + 1))
-            printf 'FAIL  %-45s %s\n' "$name" "$libraries"
+            printf 'FAIL  %-45s %s\n' "$name" "$way"
             sed 's/^/      /' "$work/log"
             printf "      repeat: sh '%s/run.sh' '%s' '%s'\n" "$here" "$prefix" "$name"
         fi
