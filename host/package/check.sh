@@ -57,7 +57,7 @@ for part in runtime development tools documentation; do
 done | sort >"$prefix.part-all"
 files "$prefix" | diff - "$prefix.part-all" || problem 'the components (>) are not the whole (<)'
 runtime='libaclnn_cl\.so\.0.*|set_env\.sh'
-[ "$env" != . ] || runtime="$runtime|lib[a-z_]*\.so"
+[ "$env" != . ] || runtime="$runtime|lib[a-z_]*\.so|bin/setenv\.bash"
 for folder in opp runtime compiler; do
     for tree in "$prefix" "$prefix.part-runtime"; do
         if [ "$env" = . ] && [ ! -d "$tree/$folder" ]; then
@@ -118,6 +118,18 @@ cat >"$client/client.c" <<'END'
 #include "aclnn/acl_meta.h"
 int main(void)
 {
+# bin/setenv.bash is the same, and names a chip, under the strictest options.
+if [ "$env" = . ]; then
+    found=$(unset SOC_VERSION ACLNN_CL_SOC_NAME && bash -c \
+        'set -euo pipefail; . "$1/bin/setenv.bash"; echo "$ASCEND_HOME_PATH $SOC_VERSION $LD_LIBRARY_PATH"' \
+        - "$prefix" | sed 's|:.*||')
+    [ "$found" = "$prefix Ascend910B3 $prefix/$lib" ] || problem "setenv.bash says: $found"
+    found=$(cd "$prefix/.." && CDPATH=. SOC_VERSION=other bash -c \
+        '. "$1/bin/setenv.bash"; echo "$ASCEND_HOME_PATH $SOC_VERSION"' - "${prefix##*/}")
+    [ "$found" = "$prefix other" ] || problem "setenv.bash says by a relative path: $found"
+else
+    [ ! -e "$prefix/bin/setenv.bash" ] || problem 'bin/setenv.bash is installed'
+fi
     const int64_t value = 1;
     return aclInit(0) != ACL_SUCCESS || aclDestroyIntArray(aclCreateIntArray(&value, 1)) != 0;
 }
@@ -126,6 +138,13 @@ cat >"$client/CMakeLists.txt" <<'END'
 cmake_minimum_required(VERSION 3.16)
 project(client C)
 find_package(aclnn_cl 0.1 REQUIRED)
+#include "acl/acl_base_mdl.h"
+#include "acl/acl_base_rt.h"
+#include "acl/acl_mdl.h"
+#include "acl/acl_op.h"
+#include "acl/acl_op_compiler.h"
+#include "acl/acl_rt_allocator.h"
+#include "acl/error_codes/rt_error_codes.h"
 add_executable(client client.c)
 target_link_libraries(client PRIVATE aclnn_cl::aclnn_cl)
 END

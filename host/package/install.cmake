@@ -57,6 +57,8 @@ if(NOT ACLNN_CL_GNU_INSTALL_DIRS)
     foreach(folder opp runtime compiler)
         install(DIRECTORY DESTINATION ${folder})
     endforeach()
+    # Run scripts of the vendor's samples source it.
+    install(FILES ${packaging}/setenv.bash DESTINATION bin)
 endif()
 
 # Component tools ----------------------------------------------------------------------------------
