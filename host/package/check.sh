@@ -50,6 +50,17 @@ for link in "$prefix/$lib"/*.so; do
     esac
 done
 
+# What the pages link to and show is there, too.
+pages=$prefix/share/doc/aclnn-cl
+links_of() { # <page>: the files of the tree that it names
+    sed 's/](/\n&/g' "$1" | sed -n 's/^](\([^):#]*\)).*/\1/p'
+}
+for page in $(CDPATH='' cd -- "$pages" && find . -name '*.md'); do
+    for target in $(links_of "$pages/$page"); do
+        [ -e "$pages/${page%/*}/$target" ] || problem "$page has a link to $target, which is not installed"
+    done
+done
+
 # Each file belongs to one component.
 for part in runtime development tools documentation; do
     cmake --install "$build" --prefix "$prefix.part-$part" --component $part >/dev/null
@@ -107,17 +118,6 @@ found=$(cd "$prefix/.." && CDPATH=. bash -c '. "$1"; echo "$ASCEND_HOME_PATH"' \
 found=$(sh -c '. "$1"; echo "$ASCEND_HOME_PATH"' - "$prefix/$env/set_env.sh")
 [ "$found" = "$prefix.first" ] || [ "$found" = "$prefix" ] ||
     problem "set_env.sh says in sh: $found"
-
-# ---- Clients ----
-
-# A client of three lines, found by pkg-config and by CMake.
-client=$prefix/check
-mkdir -p "$client"
-cat >"$client/client.c" <<'END'
-#include "acl/acl.h"
-#include "aclnn/acl_meta.h"
-int main(void)
-{
 # bin/setenv.bash is the same, and names a chip, under the strictest options.
 if [ "$env" = . ]; then
     found=$(unset SOC_VERSION ACLNN_CL_SOC_NAME && bash -c \
@@ -130,6 +130,24 @@ if [ "$env" = . ]; then
 else
     [ ! -e "$prefix/bin/setenv.bash" ] || problem 'bin/setenv.bash is installed'
 fi
+
+# ---- Clients ----
+
+# A client of three lines, found by pkg-config and by CMake.
+client=$prefix/check
+mkdir -p "$client"
+cat >"$client/client.c" <<'END'
+#include "acl/acl.h"
+#include "acl/acl_base_mdl.h"
+#include "acl/acl_base_rt.h"
+#include "acl/acl_mdl.h"
+#include "acl/acl_op.h"
+#include "acl/acl_op_compiler.h"
+#include "acl/acl_rt_allocator.h"
+#include "acl/error_codes/rt_error_codes.h"
+#include "aclnn/acl_meta.h"
+int main(void)
+{
     const int64_t value = 1;
     return aclInit(0) != ACL_SUCCESS || aclDestroyIntArray(aclCreateIntArray(&value, 1)) != 0;
 }
@@ -138,13 +156,6 @@ cat >"$client/CMakeLists.txt" <<'END'
 cmake_minimum_required(VERSION 3.16)
 project(client C)
 find_package(aclnn_cl 0.1 REQUIRED)
-#include "acl/acl_base_mdl.h"
-#include "acl/acl_base_rt.h"
-#include "acl/acl_mdl.h"
-#include "acl/acl_op.h"
-#include "acl/acl_op_compiler.h"
-#include "acl/acl_rt_allocator.h"
-#include "acl/error_codes/rt_error_codes.h"
 add_executable(client client.c)
 target_link_libraries(client PRIVATE aclnn_cl::aclnn_cl)
 END

@@ -116,3 +116,8 @@ install(FILES CONTRIBUTING.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 foreach(folder host bench tests)
     install(FILES ${folder}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder})
 endforeach()
+# What README.md shows.
+foreach(picture client/training/register_images.png torch_npu/digits.png)
+    get_filename_component(folder ${picture} DIRECTORY)
+    install(FILES tests/${picture} DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests/${folder})
+endforeach()
