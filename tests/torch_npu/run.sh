@@ -3,10 +3,11 @@
 #
 # Runs the tests of this folder: PyTorch with its Ascend plug-in, unmodified, on this library.
 #
-#     run.sh [--long | --version VERSION] [SCRIPT [options of the script]]
+#     run.sh [--long | --version VERSION | --environment FOLDER] [SCRIPT [options of the script]]
 #
-#     --long      with both versions: 2.9.1 (default) and 2.1.0
-#     SCRIPT      only autograd, basics, elementwise, train or digits; --help lists its options
+#     --long         with both versions: 2.9.1 (default) and 2.1.0
+#     --environment  with the torch and torch_npu of a Python environment: any version (README.md says how to make one)
+#     SCRIPT         only autograd, basics, elementwise, train or digits; --help lists its options
 #
 # Uses build/release, which must be built. The wheels come from the Python package index once, to
 # build/torch_npu/VERSION (a download of about 1 GB). The OpenCL driver is chosen by the
@@ -14,8 +15,10 @@
 # interpreter, by default python3. The exit status is 0 if all is as expected.
 
 set -eu
+started=$PWD
 CDPATH='' cd -- "$(dirname "$0")/../.."
 build=$PWD/build/torch_npu
+environment=
 scripts='autograd basics elementwise train digits'
 
 # Downloads the wheels, without their dependencies: the CUDA packages, for which the stubs stand,
@@ -27,7 +30,7 @@ prepare() { # <version>
     2.9.1) wheels='torch_npu==2.9.1 numpy' ;;
     2.1.0) wheels='torch_npu==2.1.0.post17 numpy<2' ;;
     *)
-        printf 'there is no environment for version %s\n' "$1" >&2
+        printf 'only 2.9.1 and 2.1.0 are downloaded; for version %s: --environment FOLDER\n' "$1" >&2
         return 1
         ;;
     esac
@@ -51,14 +54,22 @@ prepare() { # <version>
 # Runs in a subshell: set_env.sh and the paths of one version stay there.
 python() { # <version> <script> [<options>]
     (
-        PYTHONPATH=$build/$1/site
-        LD_LIBRARY_PATH=$build/$1/cuda${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+        interpreter=${PYTHON:-python3}
+        if [ -n "$environment" ]; then
+            interpreter=$environment/bin/python
+            # The plug-in refuses a PyTorch that has found a CUDA device.
+            export CUDA_VISIBLE_DEVICES=
+        else
+            PYTHONPATH=$build/$1/site
+            LD_LIBRARY_PATH=$build/$1/cuda${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+            export PYTHONPATH
+        fi
         file=tests/torch_npu/$2.py
         shift 2
         # shellcheck source=/dev/null
         . "$build/prefix/set_env.sh"
-        export PYTHONPATH LD_LIBRARY_PATH
-        exec "${PYTHON:-python3}" "$file" "$@"
+        export LD_LIBRARY_PATH
+        exec "$interpreter" "$file" "$@"
     )
 }
 
@@ -82,15 +93,16 @@ versions=2.9.1
 while [ $# -gt 0 ]; do
     case $1 in
     --long) versions='2.9.1 2.1.0' ;;
-    --version)
+    --version | --environment)
         [ -n "${2:-}" ] || {
-            printf '%s needs a version: sh tests/torch_npu/run.sh --help\n' "$1" >&2
+            printf '%s needs a value: sh tests/torch_npu/run.sh --help\n' "$1" >&2
             exit 2
         }
         versions=$2
+        [ "$1" = --version ] || environment=$2
         shift
         ;;
-    --help | -h) sed -n 's/^# \{0,1\}//; 4,15p' tests/torch_npu/run.sh && exit 0 ;;
+    --help | -h) sed -n 's/^# \{0,1\}//; 4,16p' tests/torch_npu/run.sh && exit 0 ;;
     -*)
         printf 'unknown option %s\n' "$1" >&2
         exit 2
@@ -107,6 +119,16 @@ case " $scripts " in
     ;;
 esac
 
+if [ -n "$environment" ]; then
+    case $environment in
+    /*) ;;
+    *) environment=$started/$environment ;;
+    esac
+    [ -x "$environment/bin/python" ] || {
+        printf '%s is no Python environment: it has no bin/python\n' "$environment" >&2
+        exit 2
+    }
+fi
 mkdir -p "$build"
 cmake --install build/release --prefix "$build/prefix" >"$build/install.log"
 export PYTHONNOUSERSITE=1 PYTHONPYCACHEPREFIX="$build/pycache" \
@@ -118,7 +140,7 @@ grep '^Device 0' "$build/devices" || { # the one that PyTorch takes
 }
 failed=0
 for each in $versions; do
-    prepare "$each"
+    [ -n "$environment" ] || prepare "$each"
     if [ $# -gt 0 ]; then
         run "$each" "$@"
     else
