@@ -87,6 +87,18 @@ bool oc_pair_plan(struct oc_pair *pair, const struct oc_fake *a)
     return false;
 }
 
+void oc_pair_expect_refused(struct oc_fake a, aclnnStatus status, const char *text)
+{
+    struct oc_pair pair;
+
+    if (!oc_pair_make(&pair)) return;
+    EXPECT_STATUS(status, oc_pair_prepare(&pair, &a));
+    EXPECT_TEXT_CONTAINS(oc_newest_message(), text);
+    EXPECT_EQ_I64(pair.size, 77);
+    EXPECT(pair.executor == NULL);
+    oc_pair_free(&pair);
+}
+
 void oc_pair_expect(struct oc_pair *pair, bool copied)
 {
     EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));

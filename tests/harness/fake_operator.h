@@ -59,6 +59,9 @@ aclnnStatus oc_pair_prepare(struct oc_pair *pair, const struct oc_fake *a);
 /* Makes the pair and the first call, and expects success. On failure nothing needs to be freed. */
 bool oc_pair_plan(struct oc_pair *pair, const struct oc_fake *a);
 
+/* Expects that the first call fails with this status and text, and sets no result. */
+void oc_pair_expect_refused(struct oc_fake a, aclnnStatus status, const char *text);
+
 /* Waits and expects that `out` is a copy of `in`, or unchanged. */
 void oc_pair_expect(struct oc_pair *pair, bool copied);
 
