@@ -32,7 +32,8 @@ aclnnStatus oc_cl_fail(const char *call, cl_int code);
 
 /* Returns true when the command has ended, successfully or not; an event that cannot be queried
  * counts as ended, since the wait that follows tells why. Never waits. It is no synchronization point: oc_cl_event_wait must follow before
- * other queues use the command's results. */
+ * other queues use the command's results, or it counts as done: Intel's runtime for CPUs says CL_COMPLETE of commands, too,
+ * that it skipped because one before them failed. */
 bool oc_cl_event_has_ended(cl_event event);
 
 /* The same, but false when the query fails, which may be for lack of memory. */

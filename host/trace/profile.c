@@ -226,6 +226,9 @@ static enum command_state command_read_times(cl_event event, cl_ulong *start, cl
         status < 0)
         return FAILED;
     if (status != CL_COMPLETE) return RUNNING;
+    /* Some drivers call commands complete that never ran, because one before them failed: the wait, which
+     * returns at once, tells. */
+    if (oc_cl_event_wait(event) != CL_SUCCESS) return FAILED;
     if (clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof(*start), start, NULL) !=
             CL_SUCCESS ||
         clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_END, sizeof(*end), end, NULL) !=
