@@ -19,13 +19,14 @@ aclnnStatus oc_transfer_begin(struct oc_device *device, struct oc_transfer *tran
     return oc_device_result(device, "clCreateCommandQueue", code);
 }
 
-static void transfer_return_queue(struct oc_transfer *transfer)
+/* A queue in which a command failed is not used again: on some drivers (Mesa's rusticl 25.0.7) all others fail in it. */
+static void transfer_return_queue(struct oc_transfer *transfer, bool has_failed)
 {
     struct oc_idle_queues *idle = &transfer->device->idle_queues;
     bool is_kept;
 
     (void)pthread_mutex_lock(&idle->lock);
-    is_kept = idle->count < OC_IDLE_QUEUES;
+    is_kept = !has_failed && idle->count < OC_IDLE_QUEUES;
     if (is_kept) idle->queues[idle->count++] = transfer->queue;
     (void)pthread_mutex_unlock(&idle->lock);
     if (!is_kept) (void)clReleaseCommandQueue(transfer->queue);
@@ -41,7 +42,7 @@ aclnnStatus oc_transfer_end(struct oc_transfer *transfer, const char *call, cl_i
         code = oc_device_wait(transfer->device, event);
     }
     if (event != NULL) (void)clReleaseEvent(event);
-    transfer_return_queue(transfer);
+    transfer_return_queue(transfer, code != CL_SUCCESS && !atomic_load(&transfer->device->is_lost));
     return oc_device_result(transfer->device, call, code);
 }
 

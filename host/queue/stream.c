@@ -198,6 +198,27 @@ aclnnStatus oc_stream_enable_times(struct oc_stream *stream)
     return status;
 }
 
+/* After a failure: on some drivers (Mesa's rusticl 25.0.7) each later command of a queue fails in which one did. Does
+ * nothing while commands are pending, which later ones must follow: if these fail, too, the next report comes here. */
+static void stream_renew_queue(struct oc_stream *s)
+{
+    cl_command_queue unused = NULL;
+    cl_int code;
+
+    if (atomic_load(&s->device->is_lost)) return;
+    (void)pthread_rwlock_wrlock(&s->queue_lock);
+    if (oc_timeline_reached(s->timeline, oc_timeline_issued(s->timeline)))
+        unused = queue_create(s->device, atomic_load(&s->has_times), &code);
+    if (unused != NULL) {
+        cl_command_queue failed = s->queue;
+
+        s->queue = unused;
+        unused = failed;
+    }
+    (void)pthread_rwlock_unlock(&s->queue_lock);
+    if (unused != NULL) (void)clReleaseCommandQueue(unused);
+}
+
 /* ---- Use ---- */
 
 struct oc_stream *oc_stream_acquire(aclrtStream handle)
@@ -273,8 +294,11 @@ aclnnStatus oc_stream_check_work(struct oc_stream *stream)
 /* A stream that has stopped reports its failure each time. */
 static aclnnStatus stream_report(struct oc_stream *s)
 {
-    OC_TRY(oc_timeline_report_failure(s->timeline));
-    return oc_stream_check_work(s);
+    const aclnnStatus status = oc_timeline_report_failure(s->timeline);
+
+    if (status == ACL_SUCCESS) return oc_stream_check_work(s);
+    stream_renew_queue(s);
+    return status;
 }
 
 /* A function for which the stream waits would wait for itself. */

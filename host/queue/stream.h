@@ -5,7 +5,8 @@
  *
  * A queue that measures times makes each launch slower: with NVIDIA's driver 580 on an H100 an
  * enqueue and its flush take 15.7 us instead of 9.8 us. So the first record of an event with a time
- * replaces the stream's queue by one that does.
+ * replaces the stream's queue by one that does. A queue in which a command failed is replaced when the failure is
+ * reported, since on some drivers nothing succeeds in it any more.
  *
  *     const cl_int code = clEnqueueNDRangeKernel(oc_stream_begin(stream), ..., &event);
  *

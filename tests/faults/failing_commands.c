@@ -9,9 +9,10 @@
 
 static struct {
     pthread_mutex_t lock;
-    bool failing, fails_waits;
+    bool failing, fails_waits, is_hidden, fails_queue;
     int waits; /* that will fail */
     cl_int code;
+    cl_command_queue queue;       /* retained; NULL: none yet */
     cl_event events[MOST_EVENTS]; /* retained, so that no other event gets their address */
     int count;
 } faults = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -19,8 +20,20 @@ static struct {
 void oc_failing_start(cl_int code)
 {
     faults.code = code;
-    faults.fails_waits = false;
+    faults.fails_waits = faults.is_hidden = faults.fails_queue = false;
     faults.failing = true;
+}
+
+void oc_failing_start_hidden(cl_int code)
+{
+    oc_failing_start(code);
+    faults.is_hidden = true;
+}
+
+void oc_failing_start_queue(cl_int code)
+{
+    oc_failing_start(code);
+    faults.fails_queue = true;
 }
 
 void oc_failing_start_waits(cl_int code, int waits)
@@ -41,13 +54,32 @@ void oc_failing_forget(void)
     for (int i = 0; i < faults.count; i++)
         (void)clReleaseEvent(faults.events[i]);
     faults.count = 0;
+    if (faults.queue != NULL) (void)clReleaseCommandQueue(faults.queue);
+    faults.queue = NULL;
+}
+
+static void *faults_real(const char *name) { return dlsym(RTLD_NEXT, name); }
+
+/* Whether a command fails because of its queue: where it is the first one, the queue fails from now on. */
+static bool faults_has_queue(cl_event event)
+{
+    cl_int(CL_API_CALL * real)(cl_event, cl_event_info, size_t, void *, size_t *);
+    cl_command_queue queue = NULL;
+
+    *(void **)(&real) = faults_real("clGetEventInfo");
+    if (!faults.fails_queue ||
+        real(event, CL_EVENT_COMMAND_QUEUE, sizeof(cl_command_queue), &queue, NULL) != CL_SUCCESS)
+        return false;
+    if (faults.queue == NULL && faults.failing && clRetainCommandQueue(queue) == CL_SUCCESS)
+        faults.queue = queue;
+    return queue != NULL && queue == faults.queue;
 }
 
 static cl_int faults_record(cl_int code, const cl_event *event)
 {
     (void)pthread_mutex_lock(&faults.lock);
-    if (faults.failing && code == CL_SUCCESS && event != NULL && faults.count < MOST_EVENTS &&
-        clRetainEvent(*event) == CL_SUCCESS)
+    if (code == CL_SUCCESS && event != NULL && (faults_has_queue(*event) || faults.failing) &&
+        faults.count < MOST_EVENTS && clRetainEvent(*event) == CL_SUCCESS)
         faults.events[faults.count++] = *event;
     (void)pthread_mutex_unlock(&faults.lock);
     return code;
@@ -63,8 +95,6 @@ static bool faults_has(cl_event event)
     (void)pthread_mutex_unlock(&faults.lock);
     return found;
 }
-
-static void *faults_real(const char *name) { return dlsym(RTLD_NEXT, name); }
 
 /* Defines an OpenCL function that records its event. */
 #define RECORDED(name, parameters, arguments)        \
@@ -159,7 +189,8 @@ CL_API_ENTRY cl_int CL_API_CALL clGetEventInfo(cl_event event, cl_event_info wha
     if (code != CL_SUCCESS || what != CL_EVENT_COMMAND_EXECUTION_STATUS || !faults_has(event))
         return code;
     if (faults.fails_waits && faults.waits > 0) *(cl_int *)value = CL_RUNNING;
-    if (!faults.fails_waits && *(cl_int *)value == CL_COMPLETE) *(cl_int *)value = faults.code;
+    if (!faults.fails_waits && !faults.is_hidden && *(cl_int *)value == CL_COMPLETE)
+        *(cl_int *)value = faults.code;
     return code;
 }
 
@@ -171,6 +202,8 @@ CL_API_ENTRY cl_int CL_API_CALL clWaitForEvents(cl_uint count, const cl_event *e
 
     const cl_int code = real(count, events);
 
+    for (cl_uint i = 0; faults.is_hidden && i < count; i++)
+        if (faults_has(events[i])) return faults.code;
     for (cl_uint i = 0; faults.fails_waits && faults.waits > 0 && i < count; i++) {
         if (!faults_has(events[i])) continue;
         if (faults.waits != OC_FAILING_ALL) faults.waits--;
