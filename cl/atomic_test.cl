@@ -5,6 +5,7 @@
 // -D ATOMIC_CAS: 1
 
 #include "common/atomic.cl.h"
+#include "common/dtype.cl.h"
 
 // Each work-item adds 1 to a sum that all share, its index to one of eight others, and 2 to the last in
 // local memory first. Of the vectors, the first one is a sum that all share, the next eight are those of

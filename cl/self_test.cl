@@ -75,6 +75,14 @@ kernel void share_last(global const int *in, global int *out, const int count)
     if (i < count) out[i] = i + last;
 }
 
+// out[i] = the number of the ith work-item. The host sets the first one's.
+kernel void last_items(global ulong *out, const int count)
+{
+    const int i = (int)get_group_id(0) * (int)get_local_size(0) + (int)get_local_id(0);
+
+    if (i < count) out[i] = get_global_id(0);
+}
+
 #pragma OPENCL FP_CONTRACT OFF
 
 // out[0] = in[0] * in[1] + in[2], rounded after the product and after the sum.

@@ -114,6 +114,14 @@ set(OC_VARIANT_REMAINDER
     ops.upsample_nearest_exact1d
     ops.upsample_nearest_exact1d_backward)
 
+# Launches of more than 40 work-items are folded, as those of more than 2^31 are (host/plan/range.h): the kernels of
+# some operators, in all strategies.
+set(OC_VARIANT_FOLDED
+    api.contract                # every operator
+    ops.affine_grid
+    ops.reduction
+    ops.sequence)
+
 # Without a variant, since they build no plan that depends on the number of units, use one device and one thread of it:
 #   api.blas, api.vendor_{creation,elementwise,matmul,reduction} (which have no device at all), api.link_only,
 #   api.live_objects, api.toolkit, and the rest of ops: copies, element-wise operators, losses, reductions, random

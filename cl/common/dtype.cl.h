@@ -9,6 +9,8 @@
 #ifndef COMMON_DTYPE_CL_H
 #define COMMON_DTYPE_CL_H
 
+#include "common/work_item.cl.h"
+
 typedef float f32;
 typedef half f16;
 typedef ushort bf16;

@@ -11,6 +11,7 @@
 #include "memory/pool.h"
 #include "plan/executor.h"
 #include "plan/launch.h"
+#include "plan/range.h"
 
 #define OPTIONS_BYTES 1024
 
@@ -209,10 +210,11 @@ static bool plan_write_options(const struct oc_launch *launch, const struct oc_s
                                char *text, size_t bytes)
 {
     const bool has_options = launch->options != NULL;
-    int used = snprintf(text, bytes, "%s%s%s-DINDEX=%s%s", has_options ? launch->options : "",
+    int used = snprintf(text, bytes, "%s%s%s-DINDEX=%s%s%s", has_options ? launch->options : "",
                         has_options ? " " : "", arg_info_requested ? "-cl-kernel-arg-info " : "",
                         launch->index64 ? "long" : "int",
-                        launch->aligned_access ? " -DALIGNED_ACCESS=1" : "");
+                        launch->aligned_access ? " -DALIGNED_ACCESS=1" : "",
+                        oc_range_is_folded(launch->global, step->group) ? " -DFOLDED=1" : "");
 
     for (int i = 0; i < OC_MAX_DEFINES && launch->defines[i].name != NULL; i++) {
         const struct oc_define *d = &launch->defines[i];
@@ -290,6 +292,7 @@ static void plan_shrink_group(size_t group[3], size_t most)
 static aclnnStatus plan_set_ranges(oc_plan *p, struct oc_step *step, const struct oc_launch *launch)
 {
     const size_t items = plan_group_items(step->group), most = step->kernel->max_group;
+    const bool folded = oc_range_is_folded(launch->global, step->group);
 
     if (items > p->device->max_group)
         return oc_fail(ACLNN_ERR_INNER, "work-group of kernel %s is %zu: must be at most %zu on %s",
@@ -302,12 +305,7 @@ static aclnnStatus plan_set_ranges(oc_plan *p, struct oc_step *step, const struc
                        launch->kernel, launch->source, items, most, p->device->name);
     }
     plan_shrink_group(step->group, most);
-    for (int i = 0; i < 3; i++) {
-        const int64_t requested = launch->global[i] == 0 ? 1 : launch->global[i];
-
-        step->global[i] = (size_t)oc_ceil_div(requested, (int64_t)step->group[i]) * step->group[i];
-    }
-    return ACLNN_SUCCESS;
+    return oc_range_make(launch->kernel, launch->global, step->group, folded, step->global);
 }
 
 static struct oc_binding plan_bind_nothing(const void *context, struct oc_ref ref)

@@ -16,7 +16,7 @@
 #define GROUP OC_SELF_TEST_GROUP
 #define OPTIONS "-DGROUP=32"
 /* Changes with the tests and with the mark: a pass of earlier ones does not count. */
-#define REVISION "self-test 8"
+#define REVISION "self-test 9"
 #define MARK_BYTES 32
 #define INT64_OPTIONS OPTIONS " -DINT64_ATOMICS=1"
 
@@ -97,6 +97,28 @@ static aclnnStatus test_largest_group(const struct oc_self_test *t, const struct
         if (out[i] != expected)
             return oc_self_test_wrong("the largest work-group", i, out[i], expected);
     }
+    return ACLNN_SUCCESS;
+}
+
+/* The last numbers that work-items have (plan/range.h), in work-groups that a CPU computes in vectors. */
+static aclnnStatus test_last_items(const struct oc_self_test *t, const struct oc_kernel *kernel)
+{
+    enum { ITEMS = BYTES / sizeof(cl_ulong) };
+
+    const cl_int count = ITEMS;
+    const long long first = (1LL << 31) - ITEMS;
+    const struct oc_self_test_argument arguments[] = {ARGUMENT(t->out), ARGUMENT(count)};
+    const cl_ulong none[ITEMS] = {0};
+    cl_ulong out[ITEMS];
+
+    OC_TRY(oc_transfer_write(t->device, t->out, 0, none, sizeof(none)));
+    OC_TRY(oc_self_test_launch_from(t, kernel, arguments, 2, (size_t)first, ITEMS,
+                                    kernel->max_group < GROUP ? 1 : GROUP));
+    OC_TRY(oc_transfer_read(t->device, t->out, 0, out, sizeof(out)));
+    for (int i = 0; i < ITEMS; i++)
+        if ((long long)out[i] != first + i)
+            return oc_self_test_wrong("numbers of work-items", (size_t)i, (long long)out[i],
+                                      first + i);
     return ACLNN_SUCCESS;
 }
 
@@ -199,7 +221,7 @@ static const struct {
     {"handover", oc_self_test_handover},   {"chain", oc_self_test_event},
     {"arguments", test_arguments},         {"local_sum", test_local_sum},
     {"two_roundings", test_two_roundings}, {"chain", test_long_loop},
-    {"share_last", test_largest_group},
+    {"share_last", test_largest_group},    {"last_items", test_last_items},
 };
 
 static aclnnStatus test_kernel(const struct oc_self_test *t, const char *options, const char *name,

@@ -8,8 +8,8 @@
  *
  * The idea: at the first use of a device and driver version, short tests with known results run on
  * it: data handed over between queues, both by waits of the host and by events, fills and copies
- * with offsets, arguments by value, early returns, local memory and barriers, and products that must
- * be rounded. A device that passes is remembered in the cache folder.
+ * with offsets, arguments by value, early returns, local memory and barriers, numbers of work-items up to
+ * 2^31, and products that must be rounded. A device that passes is remembered in the cache folder.
  */
 #ifndef OC_REGISTRY_SELF_TEST_H
 #define OC_REGISTRY_SELF_TEST_H

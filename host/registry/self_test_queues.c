@@ -21,9 +21,9 @@
 
 /* ---- Commands, each on a queue of its own ---- */
 
-aclnnStatus oc_self_test_launch(const struct oc_self_test *t, const struct oc_kernel *kernel,
-                                const struct oc_self_test_argument *arguments, cl_uint count,
-                                size_t global, size_t local)
+aclnnStatus oc_self_test_launch_from(const struct oc_self_test *t, const struct oc_kernel *kernel,
+                                     const struct oc_self_test_argument *arguments, cl_uint count,
+                                     size_t first, size_t global, size_t local)
 {
     struct oc_transfer transfer;
     cl_event event = NULL;
@@ -32,10 +32,18 @@ aclnnStatus oc_self_test_launch(const struct oc_self_test *t, const struct oc_ke
         OC_CL(clSetKernelArg(kernel->cl, i, arguments[i].bytes, arguments[i].value));
     OC_TRY(oc_transfer_begin(t->device, &transfer));
 
-    const cl_int code = clEnqueueNDRangeKernel(transfer.queue, kernel->cl, 1, NULL, &global,
-                                               local == 0 ? NULL : &local, 0, NULL, &event);
+    const cl_int code =
+        clEnqueueNDRangeKernel(transfer.queue, kernel->cl, 1, first == 0 ? NULL : &first, &global,
+                               local == 0 ? NULL : &local, 0, NULL, &event);
 
     return oc_transfer_end(&transfer, "clEnqueueNDRangeKernel", code, event);
+}
+
+aclnnStatus oc_self_test_launch(const struct oc_self_test *t, const struct oc_kernel *kernel,
+                                const struct oc_self_test_argument *arguments, cl_uint count,
+                                size_t global, size_t local)
+{
+    return oc_self_test_launch_from(t, kernel, arguments, count, 0, global, local);
 }
 
 aclnnStatus oc_self_test_wrong(const char *what, size_t i, long long is, long long expected)
@@ -124,6 +132,7 @@ static cl_int chain_launch(cl_command_queue queue, const struct oc_kernel *kerne
 {
     const cl_int steps = CHAIN_STEPS;
     const size_t global = CHAIN_ELEMENTS;
+    const size_t local = kernel->max_group < CHAIN_ELEMENTS ? 1 : CHAIN_ELEMENTS;
     const struct oc_self_test_argument arguments[] = {ARGUMENT(in), ARGUMENT(out), ARGUMENT(steps)};
 
     for (cl_uint i = 0; i < OC_COUNT(arguments); i++) {
@@ -131,7 +140,7 @@ static cl_int chain_launch(cl_command_queue queue, const struct oc_kernel *kerne
 
         if (code != CL_SUCCESS) return code;
     }
-    return clEnqueueNDRangeKernel(queue, kernel->cl, 1, NULL, &global, NULL, 0, NULL, NULL);
+    return clEnqueueNDRangeKernel(queue, kernel->cl, 1, NULL, &global, &local, 0, NULL, NULL);
 }
 
 /* Enqueues a slow chain of commands whose last result is in t->in, and records an event. */

@@ -28,6 +28,11 @@ aclnnStatus oc_self_test_launch(const struct oc_self_test *t, const struct oc_ke
                                 const struct oc_self_test_argument *arguments, cl_uint count,
                                 size_t global, size_t local);
 
+/* The same for work-items whose numbers begin with `first`. */
+aclnnStatus oc_self_test_launch_from(const struct oc_self_test *t, const struct oc_kernel *kernel,
+                                     const struct oc_self_test_argument *arguments, cl_uint count,
+                                     size_t first, size_t global, size_t local);
+
 /* Returns ACLNN_ERR_INNER, with a message. */
 aclnnStatus oc_self_test_wrong(const char *what, size_t i, long long is, long long expected);
 

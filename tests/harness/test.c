@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "plan/plan.h"
+#include "plan/range.h"
 
 #define DEFAULT_SEED 1
 #define MAX_FOLDERS 32
@@ -229,6 +230,8 @@ int oc_test_main(int argc, char **argv, const struct oc_suite *suite)
     state.suite = suite;
     state.selection.command = argv[0];
     state.selection.seed = DEFAULT_SEED;
+    if (getenv("OC_TEST_FOLDED") != NULL)
+        oc_range_request_limit(strtoll(getenv("OC_TEST_FOLDED"), NULL, 10));
     if (getenv("OC_TEST_SEED") != NULL && !read_seed(getenv("OC_TEST_SEED"))) {
         (void)fprintf(stderr, "OC_TEST_SEED is %s: must be a number\n", getenv("OC_TEST_SEED"));
         return 2;
