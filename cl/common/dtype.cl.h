@@ -11,6 +11,9 @@
 
 #include "common/work_item.cl.h"
 
+// Where compilers may fuse a product and a sum, sources say so behind their includes; where they must, they call fma.
+#pragma OPENCL FP_CONTRACT OFF
+
 typedef float f32;
 typedef half f16;
 typedef ushort bf16;
