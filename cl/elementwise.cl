@@ -9,6 +9,10 @@
 // so that it looks at the arguments once for them, and the compiler makes vectors of each loop. Else the types are T0, T1 and T2, and there are kernels for
 // vectors.
 //
+// With ONE_WIDTH the expression calls functions of which a vector may have other bits than a single value (PoCL's exp, log,
+// pow and tanh): all elements are computed in vectors, so that their bits depend neither on their place nor on the
+// strategy.
+//
 // -D ANY_TYPES: - 1
 // -D INPUTS: 2
 // -D BLOCK: - 32
@@ -23,7 +27,8 @@
 // -D INDEX: int long
 // -D VECTOR: 8 16
 // -D UNROLL: 2
-// -D TILES: 1
+// -D TILES: - 1
+// -D ONE_WIDTH: - 1
 // -D NON_TEMPORAL: 1
 // -D ALIGNED_ACCESS: - 1
 // -D GROUP: - 128
@@ -103,12 +108,28 @@ compute_t evaluate(const int operation, const int result_type, NUMBERED_PARAMETE
 }
 #else
 #define WHICH
+#define FLOATS CAT(float, VECTOR)
+#define VECTOR_PARAMETER(n, x) , const FLOATS x
+FLOATS evaluate_vector(SCALARS(FLOATS) EACH_OPERAND(VECTOR_PARAMETER))
+{
+    typedef FLOATS value_t;
+
+    return EXPRESSION;
+}
+
 #define ELEMENT_PARAMETER(n, x) , const compute_t x
+#define REPEATED(n, x) , (FLOATS)(x)
 compute_t evaluate(SCALARS(compute_t) EACH_OPERAND(ELEMENT_PARAMETER))
 {
+#ifdef ONE_WIDTH
+    return evaluate_vector((FLOATS)(SCALAR0), (FLOATS)(SCALAR1),
+                           (FLOATS)(SCALAR2)EACH_OPERAND(REPEATED))
+        .s0;
+#else
     typedef compute_t value_t;
 
     return EXPRESSION;
+#endif
 }
 #endif
 
@@ -202,6 +223,27 @@ void operate_block(const int operation, const int count, const compute_t s0, con
     }
 #endif
 
+#if defined(ONE_WIDTH) && defined(TILES) && !defined(ANY_TYPES)
+// On a CPU a vector takes hardly longer than one value, and an array is in the cache.
+#define GATHER(n, x)                  \
+    compute_t in##n##_values[VECTOR]; \
+    for (int k = 0; k < VECTOR; k++)  \
+        in##n##_values[k] = LOAD_INPUT(n, at + min(k, count - 1));
+#define GATHERED(n, x) , CAT(vload, VECTOR)(0, in##n##_values)
+#define STORE_ELEMENTS(from, stop)                                                           \
+    for (index_t at = (from); at < (stop); at += VECTOR) {                                   \
+        const int count = (int)min((stop)-at, (index_t)VECTOR);                              \
+        compute_t result[VECTOR];                                                            \
+                                                                                             \
+        EACH_OPERAND(GATHER)                                                                 \
+        CAT(vstore, VECTOR)                                                                  \
+        (evaluate_vector((FLOATS)(s0), (FLOATS)(s1), (FLOATS)(s2)EACH_OPERAND(GATHERED)), 0, \
+         result);                                                                            \
+        for (int k = 0; k < count; k++)                                                      \
+            STORE_OUTPUT(at + k, result[k]);                                                 \
+    }
+#endif
+
 #define LOAD_OF_ROW(n, r, i) \
     LOAD_AT(n, in##n##_at + (r)*in##n##_row_stride + (i)*in##n##_inner_stride)
 #define LOAD_OF_ROW_0(r, i) LOAD_OF_ROW(0, r, i)
@@ -215,16 +257,6 @@ void operate_block(const int operation, const int count, const compute_t s0, con
 
 #ifndef ANY_TYPES
 // ---- VECTOR elements along the row. An input with inner stride 0 repeats its element. ----
-
-#define FLOATS CAT(float, VECTOR)
-
-#define VECTOR_PARAMETER(n, x) , const FLOATS x
-FLOATS evaluate_vector(SCALARS(FLOATS) EACH_OPERAND(VECTOR_PARAMETER))
-{
-    typedef FLOATS value_t;
-
-    return EXPRESSION;
-}
 
 #define DEFINE_LOAD_OF_BOOLS(n)                                                 \
     uchar##n load_bytes##n(global const uchar *p) { LOAD_VECTOR(n, uchar, p); } \

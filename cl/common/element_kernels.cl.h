@@ -128,8 +128,7 @@ kernel void vector(PARAMETERS)
 
     for (; i + VECTOR <= end; i += VECTOR)
         STORE_VALUES(i);
-    for (; i < end; i++)
-        STORE_ELEMENT(i);
+    STORE_ELEMENTS(i, end);
 }
 
 // As `vector`, for a single row and UNROLL * VECTOR elements per work-item, which has the least
@@ -147,8 +146,7 @@ kernel void flat(PARAMETERS)
             STORE_VALUES(i);
         }
     } else {
-        for (index_t i = first; i < inner; i++)
-            STORE_ELEMENT(i);
+        STORE_ELEMENTS(first, inner);
     }
 }
 #endif

@@ -209,6 +209,17 @@ static bool has_own_program(const struct oc_elementwise_args *a, enum oc_dtype a
            (output == type || output == OC_B8 || (inputs == 1 && (output & OC_FLOATS) != 0));
 }
 
+/* Whether the expression calls functions that are not exact: a vector of results may have other bits than each by
+ * itself. */
+static bool calls_functions(const struct oc_elementwise *row)
+{
+    static const char *const FUNCTIONS[] = {"exp(", "log(", "TANH(", "POWER("};
+
+    for (size_t i = 0; i < OC_COUNT(FUNCTIONS); i++)
+        if (strstr(row->expression, FUNCTIONS[i]) != NULL) return true;
+    return false;
+}
+
 /* Of a program for these types. */
 static void define_types(struct oc_launch *launch, const struct oc_elementwise_args *a,
                          enum oc_dtype arithmetic)
@@ -220,6 +231,7 @@ static void define_types(struct oc_launch *launch, const struct oc_elementwise_a
 
     oc_launch_define(launch, "COMPUTE", oc_dtype_name(arithmetic));
     oc_launch_define(launch, "EXPRESSION", a->row->expression);
+    oc_launch_define_flag(launch, "ONE_WIDTH", calls_functions(a->row));
     for (int i = 0; i < OC_ELEMENTWISE_INPUTS && i < COUNT_OF_INPUTS(a->row); i++) {
         oc_launch_define(
             launch, TYPES[i],

@@ -323,17 +323,16 @@ bool elementwise_make(struct oc_op_case *c, const struct elementwise_case *given
     call->function = e.function;
     call->inputs = elementwise_inputs(e.function);
     call->is_in_place = call->inputs > 0 && elementwise_is_in_place(e.function);
-    *c =
-        (struct oc_op_case){.op = "elementwise",
-                            .name = e.function->name,
-                            .types = call->types,
-                            .first = first,
-                            .second = e.function->second,
-                            .attributes = call,
-                            .release = release,
-                            .can_serve = call->is_in_place ? can_serve_in_place : can_serve,
-                            .workspace = 0,
-                            .same = units_of(e.function) > 4 ? OC_SAME_WITHIN_ERROR : OC_SAME_BITS};
+    *c = (struct oc_op_case){.op = "elementwise",
+                             .name = e.function->name,
+                             .types = call->types,
+                             .first = first,
+                             .second = e.function->second,
+                             .attributes = call,
+                             .release = release,
+                             .can_serve = call->is_in_place ? can_serve_in_place : can_serve,
+                             .workspace = 0,
+                             .same = OC_SAME_BITS};
     if (!make_scalars(call, &e)) abort();
     name_types(call, &e);
     add_operands(c, &e);
