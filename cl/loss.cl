@@ -8,6 +8,7 @@
 // -D OUT: f16 bf16
 // -D LOSS: mse l1 smooth_l1
 // -D BACKWARD: - 1
+// -D GRAD_TYPE: - f16
 // -D INDEX: int long
 // -D VECTOR: 4 8 16
 // -D UNROLL: 2
@@ -23,6 +24,10 @@
 #include "common/loop_nest.cl.h"
 #include "common/loss.cl.h"
 #include "common/vector.cl.h"
+
+#ifndef GRAD_TYPE
+#define GRAD_TYPE T
+#endif
 
 #ifdef BACKWARD
 #define GRAD_PARAMS \
@@ -42,16 +47,16 @@
         const float beta GRAD_PARAMS
 
 // Declares pointers to the start of a row.
-#define FIND_ROW(row)                                      \
-    GRAD(global const T *grad = POINTER(T, grad);)         \
-    global const T *self = POINTER(T, self);               \
-    global const TARGET *target = POINTER(TARGET, target); \
-    global OUT *out = POINTER(OUT, out);                   \
-    FOR_EACH_OUTER(row, {                                  \
-        GRAD(grad += at * component(grad_stride, d);)      \
-        self += at * component(self_stride, d);            \
-        target += at * component(target_stride, d);        \
-        out += at * component(out_stride, d);              \
+#define FIND_ROW(row)                                              \
+    GRAD(global const GRAD_TYPE *grad = POINTER(GRAD_TYPE, grad);) \
+    global const T *self = POINTER(T, self);                       \
+    global const TARGET *target = POINTER(TARGET, target);         \
+    global OUT *out = POINTER(OUT, out);                           \
+    FOR_EACH_OUTER(row, {                                          \
+        GRAD(grad += at * component(grad_stride, d);)              \
+        self += at * component(self_stride, d);                    \
+        target += at * component(target_stride, d);                \
+        out += at * component(out_stride, d);                      \
     })
 
 #define NEXT_ROW_OF(x) const index_t x##_row_stride = component(x##_stride, (int)outer_rank - 1)
@@ -73,17 +78,18 @@
           RESULT(float,                                             \
                  LOAD(T, self, (i)*self_inner_stride) -             \
                      LOAD(TARGET, target, (i)*target_inner_stride), \
-                 LOAD(T, grad, (i)*grad_inner_stride)))
+                 LOAD(GRAD_TYPE, grad, (i)*grad_inner_stride)))
 
 // VECTOR elements along the row. An operand with inner stride 0 repeats its element.
 #define FLOATS CAT(float, VECTOR)
 #define VALUES(type, x, i) \
     (x##_inner_stride == 0 ? (FLOATS)(LOAD(type, x, 0)) : LOADV(type, VECTOR, x + (i)))
-#define STORE_VALUES(i)            \
-    STOREV(OUT, VECTOR, out + (i), \
-           RESULT(FLOATS, VALUES(T, self, i) - VALUES(TARGET, target, i), VALUES(T, grad, i)))
+#define STORE_VALUES(i)                                                   \
+    STOREV(OUT, VECTOR, out + (i),                                        \
+           RESULT(FLOATS, VALUES(T, self, i) - VALUES(TARGET, target, i), \
+                  VALUES(GRAD_TYPE, grad, i)))
 
-#define LOAD_GRAD(r, i) LOAD(T, grad, (r)*grad_row_stride + (i)*grad_inner_stride)
+#define LOAD_GRAD(r, i) LOAD(GRAD_TYPE, grad, (r)*grad_row_stride + (i)*grad_inner_stride)
 #define LOAD_SELF(r, i) LOAD(T, self, (r)*self_row_stride + (i)*self_inner_stride)
 #define LOAD_TARGET(r, i) LOAD(TARGET, target, (r)*target_row_stride + (i)*target_inner_stride)
 #define FOR_EACH_INPUT(X)           \
@@ -103,7 +109,7 @@
     LOAD_TILE(type, x##_tile, x + (i)*x##_inner_stride, x##_row_stride, x##_inner_stride)
 #define STORE_TILE(i)                                                                          \
     {                                                                                          \
-        GRAD(LOAD_OPERAND(T, grad, i))                                                         \
+        GRAD(LOAD_OPERAND(GRAD_TYPE, grad, i))                                                 \
         LOAD_OPERAND(T, self, i)                                                               \
         LOAD_OPERAND(TARGET, target, i)                                                        \
         FOR_EACH_TILE_ROW(STOREV(OUT, 16, out + r * out_row_stride + (i),                      \

@@ -4,7 +4,8 @@
  * respect to self times gradOutput. Means divide by the terms of a sum; means of the derivatives
  * divide by numel(self), which does not include the broadcast.
  *
- * Sums: see cl/loss_sum.cl. A sum of more than one part has two steps.
+ * Sums: see cl/loss_sum.cl. A sum of more than one part has two steps. Integers beside floats are first converted to
+ * the type of the floats; of two operands of integers see loss_integer.c.
  */
 #include <math.h>
 #include <stdio.h>
@@ -17,9 +18,12 @@
 #include "aclnnop/aclnn_mse_loss_out.h"
 #include "aclnnop/aclnn_smooth_l1_loss.h"
 #include "aclnnop/aclnn_smooth_l1_loss_backward.h"
+#include "ops/loss_integer.h"
 #include "plan/check.h"
+#include "plan/elementwise.h"
 #include "plan/op.h"
 #include "plan/plan.h"
+#include "plan/promotion.h"
 #include "plan/steps.h"
 #include "plan/strategy_reduction.h"
 
@@ -96,23 +100,50 @@ static aclnnStatus loss_check_shapes(const struct args *a)
                           "the broadcast of the inputs without axis 0");
 }
 
+static enum oc_dtype loss_promoted(const struct args *a)
+{
+    return oc_promote(oc_dtype_of(a->self->dtype), oc_dtype_of(a->target->dtype));
+}
+
+/* Of aclnnL1Loss: as in PyTorch integers have no mean, and elements of integers are not compared with those of floats. */
+static aclnnStatus loss_check_integers(const struct args *a)
+{
+    const enum oc_dtype target = oc_dtype_of(a->target->dtype), promoted = loss_promoted(a);
+    const enum oc_dtype out = oc_dtype_of(a->out->dtype);
+    char rule[96];
+
+    if (oc_dtype_of(a->self->dtype) == OC_I64 && a->reduction == NONE)
+        OC_TRY(oc_check_that(target == OC_I64, "dtype of target", oc_dtype_acl_name(target),
+                             "must be ACL_INT64, as that of self is, where reduction is 0 (none)"));
+    if (a->reduction == MEAN)
+        OC_TRY(oc_check_that(promoted != OC_I64, "promoted dtype of self and target",
+                             oc_dtype_acl_name(promoted),
+                             "must be a floating-point type where reduction is 1 (mean)"));
+    (void)snprintf(rule, sizeof(rule), "must be castable to that of out, %s",
+                   oc_dtype_acl_name(out));
+    return oc_check_that(oc_can_cast(promoted, out), "promoted dtype of self and target",
+                         oc_dtype_acl_name(promoted), rule);
+}
+
 static aclnnStatus loss_check(const void *opaque)
 {
     const struct args *a = opaque;
     const bool is_grad = loss_is_grad(a);
+    const unsigned types = OC_FLOATS | (a->kind == L1 ? (unsigned)OC_I64 : 0);
     const struct oc_rule rules[] = {
         {KINDS[a->kind].grad, offsetof(struct args, gradOutput), OC_FLOATS, 0, 8, OC_ANY_FORMAT},
-        OC_TENSOR(args, self, OC_FLOATS, 0, 8, OC_ANY_FORMAT),
-        OC_TENSOR(args, target, OC_FLOATS, 0, 8, OC_ANY_FORMAT),
-        {KINDS[a->kind].out, offsetof(struct args, out), OC_FLOATS, 0, 8, OC_ANY_FORMAT},
+        OC_TENSOR(args, self, types, 0, 8, OC_ANY_FORMAT),
+        OC_TENSOR(args, target, types, 0, 8, OC_ANY_FORMAT),
+        {KINDS[a->kind].out, offsetof(struct args, out), types, 0, 8, OC_ANY_FORMAT},
     };
 
     OC_TRY(oc_check_rules(rules + !is_grad, OC_COUNT(rules) - !is_grad, a));
-    if (is_grad) {
+    if (a->kind == MSE_BACKWARD) {
         OC_TRY(oc_check_same_dtype(KINDS[a->kind].grad, a->gradOutput, "self", a->self));
         OC_TRY(oc_check_same_dtype("target", a->target, "self", a->self));
     }
     OC_TRY(oc_check_enum("reduction", a->reduction, REDUCTIONS, OC_COUNT(REDUCTIONS)));
+    if (a->kind == L1) OC_TRY(loss_check_integers(a));
     OC_TRY(oc_check_that_f64(a->beta >= 0, "beta", (double)a->beta, "must be at least 0"));
     return loss_check_shapes(a);
 }
@@ -139,7 +170,29 @@ static struct oc_launch loss_launch(const struct args *a, const char *source)
         .bytes = loss_bytes(a->self) + loss_bytes(a->target) + loss_bytes(a->out)};
 }
 
-static void loss_plan_elements(oc_plan *p, const struct args *a)
+/* A tensor as kernels read it. `as` has its type and strides; both live as long as the plan is made. */
+struct operand {
+    struct oc_layout layout;
+    aclTensor as;
+    struct oc_ref ref;
+};
+
+static void loss_make_operand(oc_plan *p, const char *name, const aclTensor *tensor,
+                              enum oc_dtype promoted, enum oc_use use, struct operand *o)
+{
+    o->as = *tensor;
+    if ((oc_dtype_of(tensor->dtype) & OC_FLOATS) != 0) {
+        o->ref = oc_plan_tensor(p, name, tensor, use);
+        return;
+    }
+    o->ref = oc_plan_contiguous(p, oc_plan_view(p, name, tensor, OC_READ), promoted);
+    oc_layout_make(&o->layout, tensor->shape, tensor->rank, NULL);
+    o->as = o->layout.tensor;
+    o->as.dtype = promoted == OC_F32 ? ACL_FLOAT : promoted == OC_F16 ? ACL_FLOAT16 : ACL_BF16;
+}
+
+static void loss_plan_elements(oc_plan *p, const struct args *a, struct oc_ref self,
+                               struct oc_ref target)
 {
     const bool is_grad = loss_is_grad(a);
     const aclTensor *const operands[] = {a->out, a->self, a->target, a->gradOutput};
@@ -147,7 +200,6 @@ static void loss_plan_elements(oc_plan *p, const struct args *a)
     struct oc_loop_nest n;
     struct oc_launch launch = loss_launch(a, "loss");
 
-    if (oc_numel(a->out) == 0) return;
     oc_geometry_make(&g, operands, is_grad ? 4 : 3);
     launch.bytes += is_grad ? loss_bytes(a->gradOutput) : 0;
     launch.flops = (is_grad ? 3.0 : 2.0) * (double)oc_numel(a->out);
@@ -155,8 +207,6 @@ static void loss_plan_elements(oc_plan *p, const struct args *a)
     oc_launch_set_loop_nest(&launch, &n);
     launch.kernel = launch.choice.name;
 
-    const struct oc_ref self = oc_plan_tensor(p, "self", a->self, OC_READ_IN_PLACE);
-    const struct oc_ref target = oc_plan_tensor(p, "target", a->target, OC_READ_IN_PLACE);
     const struct oc_ref out = oc_plan_tensor(p, KINDS[a->kind].out, a->out, OC_WRITE);
 
     OC_APPEND_ARGS(&launch, OC_REF(self, self), OC_REF(target, target), OC_REF(out, out),
@@ -170,6 +220,9 @@ static void loss_plan_elements(oc_plan *p, const struct args *a)
             KINDS[a->kind].factor / (a->reduction == MEAN ? (double)oc_numel(a->self) : 1.0);
 
         oc_launch_define_flag(&launch, "BACKWARD", true);
+        if (a->gradOutput->dtype != a->self->dtype)
+            oc_launch_define(&launch, "GRAD_TYPE",
+                             oc_dtype_name(oc_dtype_of(a->gradOutput->dtype)));
         OC_APPEND_ARGS(
             &launch,
             OC_REF(grad, oc_plan_tensor(p, KINDS[a->kind].grad, a->gradOutput, OC_READ_IN_PLACE)),
@@ -332,36 +385,37 @@ static void loss_choose_parts(const struct args *a, int64_t terms, struct sum *s
     }
 }
 
-static void loss_plan_sum(oc_plan *p, const struct args *a)
+/* The shape of the broadcast, and the number of terms of an output. */
+static int64_t loss_terms(const struct args *a, int64_t shape[OC_MAX_RANK], uint64_t *rank)
 {
     const aclTensor *const inputs[] = {a->self, a->target};
-    const struct oc_view view = oc_plan_view(p, KINDS[a->kind].out, a->out, OC_WRITE);
-    struct oc_launch launch = loss_launch(a, "loss_sum");
-    struct sum s = {.out = view.ref, .partial = view.ref, .scale = 1};
-    int64_t shape[OC_MAX_RANK], terms = 1;
-    uint64_t rank;
+    int64_t terms = 1;
 
-    (void)oc_broadcast(inputs, 2, shape, &rank);
-    for (uint64_t d = 0; d < rank && (d == 0 || !KINDS[a->kind].is_axis); d++)
+    (void)oc_broadcast(inputs, 2, shape, rank);
+    for (uint64_t d = 0; d < *rank && (d == 0 || !KINDS[a->kind].is_axis); d++)
         terms *= shape[d];
-    if (oc_numel(a->out) == 0) return;
-    if (terms == 0) {
-        oc_plan_fill(p, view, a->reduction == MEAN ? NAN : 0);
-        return;
-    }
+    return terms;
+}
+
+static void loss_plan_sum(oc_plan *p, const struct args *a, struct oc_ref self,
+                          struct oc_ref target)
+{
+    const struct oc_ref out = oc_plan_tensor(p, KINDS[a->kind].out, a->out, OC_WRITE);
+    struct oc_launch launch = loss_launch(a, "loss_sum");
+    struct sum s = {.self = self, .target = target, .out = out, .partial = out};
+    int64_t shape[OC_MAX_RANK];
+    uint64_t rank;
+    const int64_t terms = loss_terms(a, shape, &rank);
+
     if (!oc_plan_try(p, oc_choose_loss_sum(oc_plan_device(p),
                                            oc_plan_lacks(p, OC_GROUPS_OF_REDUCTION), &s.config)))
         return;
     s.axis = oc_numel(a->out) > 1 ? terms : 0;
     if (!loss_sum_loop_nest(p, a, shape, rank, &s)) return;
 
-    const double scale = a->reduction == MEAN ? 1 / (double)terms : 1;
-
     loss_choose_parts(a, terms, &s);
-    s.self = oc_plan_tensor(p, "self", a->self, OC_READ);
-    s.target = oc_plan_tensor(p, "target", a->target, OC_READ);
     if (s.parts > 1) s.partial = oc_plan_scratch(p, OC_F32, 2 * s.parts * oc_numel(a->out));
-    s.scale = scale;
+    s.scale = a->reduction == MEAN ? 1 / (double)terms : 1;
     launch.flops = 3.0 * (double)terms * (double)oc_numel(a->out);
     loss_plan_step(p, a, &s, &launch);
     if (s.parts > 1) loss_plan_partials(p, a, &s);
@@ -370,11 +424,27 @@ static void loss_plan_sum(oc_plan *p, const struct args *a)
 static void loss_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
+    const bool is_sum = loss_is_sum(a);
+    const enum oc_use use = is_sum ? OC_READ : OC_READ_IN_PLACE;
+    struct operand self, target;
+    struct args floats = *a;
+    int64_t shape[OC_MAX_RANK];
+    uint64_t rank;
 
-    if (loss_is_sum(a))
-        loss_plan_sum(p, a);
-    else
-        loss_plan_elements(p, a);
+    if (oc_numel(a->out) == 0) return;
+    if (is_sum && loss_terms(a, shape, &rank) == 0) {
+        oc_elementwise_plan_fill(p, KINDS[a->kind].out, a->out, a->reduction == MEAN ? NAN : 0);
+        return;
+    }
+    if (loss_promoted(a) == OC_I64) {
+        oc_loss_plan_integer(p, a->self, a->target, a->out, is_sum);
+        return;
+    }
+    loss_make_operand(p, "self", a->self, loss_promoted(a), use, &self);
+    loss_make_operand(p, "target", a->target, loss_promoted(a), use, &target);
+    floats.self = &self.as;
+    floats.target = &target.as;
+    (is_sum ? loss_plan_sum : loss_plan_elements)(p, &floats, self.ref, target.ref);
 }
 
 /* ---- Entry points ---- */

@@ -3,9 +3,13 @@
  * Absolute error: |self - target| over the broadcast of both, its mean or its sum.
  *
  * The arithmetic is float32; sums are compensated, in an order that depends on shapes and strides only,
- * and the result is rounded once, to nearest even, to the data type of out. Deterministic.
+ * and the result is rounded once, to nearest even, to the data type of out. Deterministic. Where both inputs
+ * are INT64, the arithmetic is that of 64-bit integers, modulo 2^64. Where one is, it is converted to the type of
+ * the other one first.
  * Workspace: 0 bytes; for a mean or sum of more than 4096 elements, 8 bytes for each 4096 of them, rounded
- * up to a multiple of 64.
+ * up to a multiple of 64. Of two INT64: for a sum of more than 64 elements, 8 bytes for each 64 of them, at most
+ * 512 KiB, and 8 bytes for each 64 of these numbers, if they are more than 64. Where one input is INT64, in
+ * addition, as many elements of the other one's type. Each is rounded up to a multiple of 64.
  */
 #ifndef ACLNNOP_ACLNN_L1_LOSS_H_
 #define ACLNNOP_ACLNN_L1_LOSS_H_
@@ -17,11 +21,12 @@ extern "C" {
 #endif
 
 /*
- * self, target   inputs of type FLOAT, FLOAT16 or BF16, which may differ; rank 0 to 8; shapes that
- *                broadcast to a common shape
+ * self, target   inputs of type FLOAT, FLOAT16, BF16 or INT64, which may differ; rank 0 to 8; shapes that
+ *                broadcast to a common shape. If self is INT64 and reduction is 0, target is INT64, too; for
+ *                a mean not both are
  * reduction      0 none, 1 mean (over all elements of the broadcast), 2 sum
- * out            FLOAT, FLOAT16 or BF16, may differ from the inputs; the broadcast shape, for a mean or
- *                sum rank 0
+ * out            FLOAT, FLOAT16 or BF16, may differ from the inputs, or, if both are, INT64; the broadcast
+ *                shape, for a mean or sum rank 0
  *
  * All may be strided views; formats are ignored. Without elements a mean is NaN, a sum is 0. out must
  * not overlap an input, unless both are the same view and reduction is 0. On success *workspaceSize and

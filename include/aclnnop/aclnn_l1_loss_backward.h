@@ -19,8 +19,8 @@ extern "C" {
 #endif
 
 /*
- * gradOutput, self, target   inputs with one common data type, FLOAT, FLOAT16 or BF16; rank 0 to
- *                            8; shapes that broadcast to a common shape
+ * gradOutput, self, target   inputs of type FLOAT, FLOAT16 or BF16, which may differ; rank 0 to 8;
+ *                            shapes that broadcast to a common shape
  * reduction                  the reduction of the forward operator: 0 none, 1 mean, 2 sum
  * gradInput                  FLOAT, FLOAT16 or BF16, may differ from the inputs; broadcast shape
  *

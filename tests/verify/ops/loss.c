@@ -8,6 +8,7 @@
 #include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_out.h"
 #include "aclnnop/aclnn_smooth_l1_loss.h"
+#include "plan/promotion.h"
 #include "verify/check.h"
 #include "verify/elementwise_strategy.h"
 #include "verify/tolerance.h"
@@ -85,10 +86,20 @@ static double error_bound(const struct loss_case *m, enum oc_dtype out, double v
     return is_exact ? 0 : oc_error(out, value, roundings);
 }
 
+/* Integers beside a float have its type first. */
+static double operand_at(const struct oc_operand *operand, enum oc_dtype promoted,
+                         const struct oc_shape *full, int64_t k)
+{
+    const double value = oc_operand_at(operand, full, k);
+
+    return operand->dtype == OC_I64 && promoted != OC_I64 ? oc_round_to(promoted, value) : value;
+}
+
 void loss_compute(struct oc_op_case *c, bool is_exact)
 {
     const struct loss_case *m = c->attributes;
     struct oc_operand *o = c->operands;
+    const enum oc_dtype promoted = oc_promote(o[LOSS_SELF].dtype, o[LOSS_TARGET].dtype);
     const struct oc_shape shapes[] = {o[LOSS_SELF].shape, o[LOSS_TARGET].shape};
     const struct oc_shape full = oc_shape_broadcast(shapes, 2);
     const int64_t count = oc_shape_count(&full), outputs = oc_shape_count(&o[LOSS_OUT].shape);
@@ -96,19 +107,23 @@ void loss_compute(struct oc_op_case *c, bool is_exact)
 
     for (int64_t k = 0; k < outputs; k++)
         o[LOSS_OUT].values[k] = 0;
-    for (int64_t k = 0; k < count; k++)
-        o[LOSS_OUT].values[k % outputs] += loss_value(
-            m->loss, m->beta,
-            oc_operand_at(&o[LOSS_SELF], &full, k) - oc_operand_at(&o[LOSS_TARGET], &full, k));
+    for (int64_t k = 0; k < count && outputs > 0; k++)
+        o[LOSS_OUT].values[k % outputs] +=
+            loss_value(m->loss, m->beta,
+                       operand_at(&o[LOSS_SELF], promoted, &full, k) -
+                           operand_at(&o[LOSS_TARGET], promoted, &full, k));
     for (int64_t k = 0; k < outputs; k++) {
         if (m->reduction == LOSS_MEAN) o[LOSS_OUT].values[k] /= terms; /* none: NaN */
-        o[LOSS_OUT].error[k] = error_bound(m, o[LOSS_OUT].dtype, o[LOSS_OUT].values[k], is_exact);
+        if (promoted != OC_I64)
+            o[LOSS_OUT].error[k] =
+                error_bound(m, o[LOSS_OUT].dtype, o[LOSS_OUT].values[k], is_exact);
     }
 }
 
 static const char *const *strategies_for(const struct loss_case *m, const struct oc_shape *full,
-                                         const struct oc_shape *out, bool is_f32)
+                                         const struct oc_shape *out, bool is_f32, bool is_integer)
 {
+    if (is_integer) return COLUMNS_64;
     if (m->reduction == LOSS_NONE) return is_f32 ? ELEMENTS_64 : ELEMENTS;
     if (oc_shape_count(out) > 1 || oc_shape_count(full) == 0) return is_f32 ? COLUMNS_64 : COLUMNS;
     return is_f32 ? SUMS_64 : SUMS;
@@ -119,6 +134,7 @@ void loss_make(struct oc_op_case *c, const struct loss_case *m, const enum oc_dt
     static char text[48]; /* of the current case */
     const struct oc_shape shapes[] = {oc_shape_parse(m->self), oc_shape_parse(m->target)};
     const struct oc_shape full = oc_shape_broadcast(shapes, 2);
+    const bool is_integer = types[0] == OC_I64 && types[1] == OC_I64;
     const bool is_f32 =
         m->loss == LOSS_MSE && types[0] == OC_F32 && types[1] == OC_F32 && types[2] == OC_F32;
     struct oc_shape out = full;
@@ -135,7 +151,7 @@ void loss_make(struct oc_op_case *c, const struct loss_case *m, const enum oc_dt
                              .first = first,
                              .second = second_of(m),
                              .attributes = m,
-                             .strategies = strategies_for(m, &full, &out, is_f32),
+                             .strategies = strategies_for(m, &full, &out, is_f32, is_integer),
                              .can_serve = can_serve};
     (void)oc_op_operand(c, "self", types[0], false, &shapes[0]);
     (void)oc_op_operand(c, "target", types[1], false, &shapes[1]);
