@@ -59,10 +59,14 @@ static const struct oc_rule END_MODE_RULES[] = {
 };
 // clang-format on
 
-static aclnnStatus roi_check_out(const struct roi_args *a, int64_t boxes, const char *why)
+/* `rows` and `columns` are the names of pooledHeight and pooledWidth. */
+static aclnnStatus roi_check_out(const struct roi_args *a, int64_t boxes, const char *rows,
+                                 const char *columns, const char *why)
 {
     const int64_t shape[] = {boxes, oc_dim(a->self, 1), a->pooledHeight, a->pooledWidth};
 
+    OC_TRY(oc_roi_check_pooled(rows, a->pooledHeight, oc_dim(a->out, 2)));
+    OC_TRY(oc_roi_check_pooled(columns, a->pooledWidth, oc_dim(a->out, 3)));
     return oc_check_shape("out", a->out, shape, 4, why);
 }
 
@@ -78,7 +82,7 @@ static aclnnStatus roi_check(const void *opaque)
     OC_TRY(oc_check_i64("batchIndices.shape[0]", oc_dim(a->batchIndices, 0), OC_EQ, "rois.shape[0]",
                         oc_dim(a->rois, 0)));
     OC_TRY(oc_check_i64("rois.shape[1]", oc_dim(a->rois, 1), OC_EQ, NULL, 4));
-    OC_TRY(roi_check_out(a, oc_dim(a->rois, 0),
+    OC_TRY(roi_check_out(a, oc_dim(a->rois, 0), "outputHeight", "outputWidth",
                          "rois.shape[0], self.shape[1], outputHeight, outputWidth"));
     OC_TRY(oc_check_that(a->mode != ROI_NO_MODE, "mode",
                          a->mode_text == NULL ? "NULL" : a->mode_text, "must be avg or max"));
@@ -101,7 +105,7 @@ static aclnnStatus roi_check_v2(const void *opaque)
     OC_TRY(oc_check_i64("self.shape[2]", oc_dim(a->self, 2), OC_GT, NULL, 0));
     OC_TRY(oc_check_i64("self.shape[3]", oc_dim(a->self, 3), OC_GT, NULL, 0));
     OC_TRY(oc_check_i64("boxes.shape[1]", oc_dim(a->boxes, 1), OC_EQ, NULL, 5));
-    OC_TRY(roi_check_out(a, oc_dim(a->boxes, 0),
+    OC_TRY(roi_check_out(a, oc_dim(a->boxes, 0), "pooledHeight", "pooledWidth",
                          "boxes.shape[0], self.shape[1], pooledHeight, pooledWidth"));
     OC_TRY(oc_check_i64("samplingRatio", a->samplingRatio, OC_GE, NULL, 0));
     OC_TRY(oc_check_that_f64(a->spatialScale > FLT_MIN, "spatialScale", (double)a->spatialScale,
@@ -119,7 +123,7 @@ static aclnnStatus roi_check_end_mode(const void *opaque)
     OC_TRY(oc_check_same_dtype("rois", a->rois, "self", a->self));
     OC_TRY(oc_check_same_dtype("out", a->out, "self", a->self));
     OC_TRY(oc_check_i64("rois.shape[1]", oc_dim(a->rois, 1), OC_EQ, NULL, 5));
-    OC_TRY(roi_check_out(a, oc_dim(a->rois, 0),
+    OC_TRY(roi_check_out(a, oc_dim(a->rois, 0), "pooledHeight", "pooledWidth",
                          "rois.shape[0], self.shape[1], pooledHeight, pooledWidth"));
     OC_TRY(oc_check_that_f64(a->spatialScale > 0, "spatialScale", (double)a->spatialScale,
                              "must be greater than 0"));

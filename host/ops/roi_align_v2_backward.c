@@ -66,6 +66,8 @@ static aclnnStatus roi_check_shapes(const struct args *a)
                         OC_EQ, NULL, 4));
     OC_TRY(oc_check_i64(is_v2 ? "boxes.shape[0]" : "rois.shape[0]", oc_dim(roi_boxes(a), 0), OC_EQ,
                         "gradOutput.shape[0]", grad[0]));
+    OC_TRY(oc_roi_check_pooled("pooledHeight", a->pooledHeight, grad[2]));
+    OC_TRY(oc_roi_check_pooled("pooledWidth", a->pooledWidth, grad[3]));
     OC_TRY(oc_check_i64("gradOutput.shape[2]", grad[2], OC_EQ, "pooledHeight", a->pooledHeight));
     OC_TRY(oc_check_i64("gradOutput.shape[3]", grad[3], OC_EQ, "pooledWidth", a->pooledWidth));
     OC_TRY(oc_check_i64("gradInput.shape[1]", oc_dim(a->gradInput, 1), OC_EQ, "gradOutput.shape[1]",

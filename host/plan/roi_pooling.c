@@ -38,6 +38,11 @@ aclnnStatus oc_roi_check_end_mode(int64_t end_mode)
     return oc_check_enum("roiEndMode", end_mode, NAMES, OC_COUNT(NAMES));
 }
 
+aclnnStatus oc_roi_check_pooled(const char *name, int64_t bins, int64_t extent)
+{
+    return bins == extent ? ACLNN_SUCCESS : oc_check_i64(name, bins, OC_GT, NULL, 0);
+}
+
 void oc_roi_append_pooling(struct oc_launch *launch, const struct oc_roi_pooling *pooling)
 {
     OC_APPEND_ARGS(launch, OC_INT(height, pooling->height), OC_INT(width, pooling->width),

@@ -32,6 +32,10 @@ aclnnStatus oc_roi_check_limits(const struct oc_roi_names *names, const aclTenso
 
 aclnnStatus oc_roi_check_end_mode(int64_t end_mode);
 
+/* The number of bins along an axis, which is the extent of a tensor. One that can be no extent but of an empty tensor is
+ * to blame where both differ, else a check of the extent follows. */
+aclnnStatus oc_roi_check_pooled(const char *name, int64_t bins, int64_t extent);
+
 /* Appends the arguments POOLING. */
 void oc_roi_append_pooling(struct oc_launch *launch, const struct oc_roi_pooling *pooling);
 
