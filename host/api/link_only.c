@@ -13,6 +13,15 @@
         (void)oc_fail(OC_UNSUPPORTED, "%s", message);     \
         return result;                                    \
     }
+#define DESCRIPTION_FUNCTION(type, name, result, message) \
+    ACL_FUNC_VISIBILITY type name(void);                  \
+    type name(void)                                       \
+    {                                                     \
+        oc_set_api(#name);                                \
+        (void)oc_fail(OC_UNSUPPORTED, "%s", message);     \
+        oc_status_until_next();                           \
+        return result;                                    \
+    }
 #define VOID_FUNCTION(name)              \
     ACL_FUNC_VISIBILITY void name(void); \
     void name(void) { oc_set_api(#name); }
@@ -24,7 +33,8 @@
         return result;                      \
     }
 
-OC_UNSUPPORTED_FUNCTIONS(UNSUPPORTED_FUNCTION)
+OC_DESCRIPTION_FUNCTIONS(DESCRIPTION_FUNCTION)
+OC_FAILING_FUNCTIONS(UNSUPPORTED_FUNCTION)
 OC_ARGUMENT_FUNCTIONS(SILENT_FUNCTION)
 OC_VOID_FUNCTIONS(VOID_FUNCTION)
 OC_PROFILER_FUNCTIONS(SILENT_FUNCTION)

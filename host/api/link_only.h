@@ -24,9 +24,14 @@
 #define OC_NO_CHIP "OpenCL devices do not have what the vendor's chips have here"
 
 /* X(return type, name, result, message). The message has the code 207000, whatever is returned. */
-#define OC_UNSUPPORTED_FUNCTIONS(X)                                               \
-    X(void *, aclCreateTensorDesc, NULL, OC_NO_GRAPHS)                            \
-    X(void *, aclopCreateAttr, NULL, OC_NO_GRAPHS)                                \
+#define OC_UNSUPPORTED_FUNCTIONS(X) OC_DESCRIPTION_FUNCTIONS(X) OC_FAILING_FUNCTIONS(X)
+
+/* What a client makes before it calls aclopCompileAndExecute, whose message takes the place of theirs. */
+#define OC_DESCRIPTION_FUNCTIONS(X)                    \
+    X(void *, aclCreateTensorDesc, NULL, OC_NO_GRAPHS) \
+    X(void *, aclopCreateAttr, NULL, OC_NO_GRAPHS)
+
+#define OC_FAILING_FUNCTIONS(X)                                                   \
     X(aclError, aclmdlFinalizeDump, OC_UNSUPPORTED, OC_NO_DUMPS)                  \
     X(aclError, aclmdlInitDump, OC_UNSUPPORTED, OC_NO_DUMPS)                      \
     X(aclError, aclmdlSetDump, OC_UNSUPPORTED, OC_NO_DUMPS)                       \

@@ -63,6 +63,7 @@ static _Thread_local struct {
     size_t read;          /* messages that aclGetRecentErrMsg has returned */
     unsigned long number; /* of the thread, from its first failure on */
     bool is_query;        /* the newest message is that of oc_status_of_query */
+    bool is_step;         /* likewise, of oc_status_until_next */
     char joined[MESSAGES_KEPT * MESSAGE_BYTES];
     const char *api;
     aclnnStatus last;
@@ -183,9 +184,19 @@ static void status_drop_query(void)
     thread.is_query = false;
 }
 
+static void status_drop_step(void)
+{
+    if (thread.is_step) {
+        status_drop_first(thread.written - 1);
+        status_rewind(thread.written - 1);
+    }
+    thread.is_step = false;
+}
+
 aclnnStatus(oc_fail)(aclnnStatus code, const char *format, ...)
 {
     status_drop_query();
+    status_drop_step();
 
     char *text = thread.text[thread.written++ % MESSAGES_KEPT];
     const time_t now = time(NULL);
@@ -229,6 +240,7 @@ aclnnStatus oc_last_error(int clear)
 struct oc_status_mark oc_status_mark(void)
 {
     status_drop_query();
+    thread.is_step = false;
     return (struct oc_status_mark){thread.written, thread.last};
 }
 
@@ -242,6 +254,8 @@ aclnnStatus oc_status_of_query(struct oc_status_mark before, aclnnStatus status)
     thread.is_query = thread.written == before.written + 1;
     return status;
 }
+
+void oc_status_until_next(void) { thread.is_step = true; }
 
 void oc_status_forget(struct oc_status_mark mark)
 {

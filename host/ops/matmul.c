@@ -90,15 +90,6 @@ static aclnnStatus check_tensors(const struct args *a)
     return oc_check_rules(rules, OC_COUNT(rules) - !KINDS[a->kind].is_added, a);
 }
 
-static aclnnStatus check_scalar(const char *name, const struct oc_scalar *scalar)
-{
-    char what[16];
-
-    (void)snprintf(what, sizeof(what), "dtype of %s", name);
-    return oc_check_that(scalar->dtype != OC_DTYPE_NONE, what, "not supported",
-                         "must be that of a real number");
-}
-
 /* As the vendor's: -1 is its own. All of them allow float, 1 to 3 less. */
 static aclnnStatus check_cube_math(const struct args *a)
 {
@@ -165,8 +156,8 @@ static aclnnStatus matmul_check(const void *opaque)
     }
     OC_TRY(check_tensors(a));
     if (KINDS[a->kind].is_added) {
-        OC_TRY(check_scalar("beta", &a->beta));
-        OC_TRY(check_scalar("alpha", &a->alpha));
+        OC_TRY(oc_check_scalar_type("beta", &a->beta));
+        OC_TRY(oc_check_scalar_type("alpha", &a->alpha));
     }
     OC_TRY(check_summed(a));
     OC_TRY(check_batches(a, shape, &rank));

@@ -37,15 +37,6 @@ static struct oc_scalar sequence_scalar(const struct args *a, struct oc_scalar s
 
 /* ---- Checks ---- */
 
-static aclnnStatus sequence_check_scalar(const char *name, const struct oc_scalar *scalar)
-{
-    char what[32];
-
-    (void)snprintf(what, sizeof(what), "dtype of %s", name);
-    return oc_check_that(scalar->dtype != OC_DTYPE_NONE, what, "not supported",
-                         "must be that of a supported tensor");
-}
-
 static aclnnStatus sequence_check_out(const struct args *a, unsigned dtypes)
 {
     const struct oc_rule rule = OC_TENSOR(args, out, dtypes, 0, OC_MAX_RANK, OC_ANY_FORMAT);
@@ -73,8 +64,8 @@ static aclnnStatus linspace_check(const void *opaque)
 
     OC_TRY(linspace_check_pointers(a));
     OC_TRY(sequence_check_out(a, OC_TYPES_FLOATS | OC_I8 | OC_I16 | OC_I32 | OC_I64 | OC_U8));
-    OC_TRY(sequence_check_scalar("start", &a->start));
-    OC_TRY(sequence_check_scalar("end", &a->end));
+    OC_TRY(oc_check_scalar_type("start", &a->start));
+    OC_TRY(oc_check_scalar_type("end", &a->end));
     return oc_check_i64("steps", a->steps, OC_EQ, "the number of elements of out",
                         oc_numel(a->out));
 }
@@ -89,7 +80,7 @@ static aclnnStatus arange_check(const void *opaque)
         OC_TRY(oc_check_scalar(NAMES[i], scalars[i], false));
     OC_TRY(sequence_check_out(a, OC_TYPES_FLOATS | OC_I32 | OC_I64));
     for (int i = 0; i < 3; i++)
-        OC_TRY(sequence_check_scalar(NAMES[i], scalars[i]));
+        OC_TRY(oc_check_scalar_type(NAMES[i], scalars[i]));
 
     const struct oc_scalar start = sequence_scalar(a, a->start), end = sequence_scalar(a, a->end),
                            step = sequence_scalar(a, a->step);

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/status.h"
 #include "plan/check.h"
 #include "plan/raw_copy.h"
 #include "plan/steps.h"
@@ -87,8 +88,10 @@ static aclnnStatus check_scalars(const struct oc_elementwise_args *a)
     for (int i = 0; i < COUNT_OF_SCALARS(a->row); i++) {
         const char kind = a->row->scalar_kinds[i];
 
-        OC_TRY(oc_check_scalar(a->row->scalars[i], &a->scalar[i],
-                               kind == 'L' || (kind == 'U' && a->scalar[i - 1].is_given != 0)));
+        if (kind == 'U' && a->scalar[i - 1].is_given == 0 && a->scalar[i].is_given == 0)
+            return oc_fail(ACLNN_ERR_PARAM_NULLPTR, "%s and %s are NULL: one must be given",
+                           a->row->scalars[i - 1], a->row->scalars[i]);
+        OC_TRY(oc_check_scalar(a->row->scalars[i], &a->scalar[i], kind == 'L' || kind == 'U'));
     }
     return ACLNN_SUCCESS;
 }
@@ -111,9 +114,8 @@ static aclnnStatus check_scalar_types(const struct oc_elementwise_args *a, enum 
         const enum oc_dtype dtype = (enum oc_dtype)a->scalar[i].dtype;
         char what[64];
 
+        OC_TRY(oc_check_scalar_type(row->scalars[i], &a->scalar[i]));
         (void)snprintf(what, sizeof(what), "dtype of %s", row->scalars[i]);
-        OC_TRY(oc_check_that((dtype & OC_TYPES_ALL) != 0, what, "not supported",
-                             "must be that of a supported tensor"));
         if (row->scalar_kinds[i] == 'A' && promoted != OC_B8)
             OC_TRY(check_cast(what, dtype, "the operands", promoted));
         if (row->scalar_kinds[i] == 'A' && promoted == OC_B8)

@@ -2,6 +2,7 @@
 #include "plan/promotion.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/object_set.h"
@@ -142,6 +143,7 @@ struct oc_scalar oc_scalar_of(const aclScalar *scalar)
         case OC_B8:
             return scalar_of_integer(OC_B8, v.u8 != 0);
         default:
+            value.integer = (int64_t)scalar->dtype;
             return value;
     }
     value.dtype = (int64_t)oc_dtype_of(scalar->dtype);
@@ -161,6 +163,17 @@ aclnnStatus oc_check_scalar(const char *name, const struct oc_scalar *scalar, bo
     if (scalar->is_given == OC_NOT_LIVE)
         return oc_fail(ACLNN_ERR_PARAM_INVALID, "%s must be a live aclScalar", name);
     return oc_check_pointer(name, is_optional || scalar->is_given != 0 ? scalar : NULL);
+}
+
+aclnnStatus oc_check_scalar_type(const char *name, const struct oc_scalar *scalar)
+{
+    char what[64], allowed[160], rule[180];
+
+    if (((unsigned)scalar->dtype & OC_TYPES_ALL) != 0) return ACLNN_SUCCESS;
+    oc_dtype_set_names(OC_TYPES_ALL, allowed, sizeof(allowed));
+    (void)snprintf(what, sizeof(what), "dtype of %s", name);
+    (void)snprintf(rule, sizeof(rule), "must be one of %s", allowed);
+    return oc_check_that(false, what, oc_acl_dtype_name((aclDataType)scalar->integer), rule);
 }
 
 void oc_scalar_round(struct oc_scalar *scalar, enum oc_dtype dtype)

@@ -28,7 +28,7 @@ struct oc_scalar {
     int64_t dtype; /* enum oc_dtype; OC_DTYPE_NONE: NULL was given, or the type is not supported */
     int64_t is_given; /* OC_NOT_LIVE: an address was given that is no scalar's */
     double real;
-    int64_t integer;
+    int64_t integer; /* of a type that is not supported: the type */
 };
 
 struct oc_scalar oc_scalar_of(const aclScalar *scalar);
@@ -38,6 +38,9 @@ struct oc_scalar oc_scalar_of_double(double value);
 
 /* "<name> is NULL", and that it is no scalar. An optional one may be NULL. */
 aclnnStatus oc_check_scalar(const char *name, const struct oc_scalar *scalar, bool is_optional);
+
+/* "dtype of <name> is <type>: must be one of ...": the types of tensors. */
+aclnnStatus oc_check_scalar_type(const char *name, const struct oc_scalar *scalar);
 
 struct oc_scalar oc_scalar_of_dtype(aclDataType dtype); /* the type itself as an integer */
 

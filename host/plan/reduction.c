@@ -116,16 +116,11 @@ aclnnStatus oc_reduction_check(const void *args)
         {row->out, offsetof(struct oc_reduction_args, out), row->results, 0, OC_MAX_RANK,
          OC_PUBLIC_FORMATS},
     };
-    char what[32];
 
     if (row->dims != NULL) OC_TRY(oc_check_pointer(row->dims, a->dims));
     if (row->ord != NULL) OC_TRY(oc_check_scalar(row->ord, &a->ord, false));
     OC_TRY(oc_check_rules(rules, OC_COUNT(rules), a));
-    if (row->ord != NULL) {
-        (void)snprintf(what, sizeof(what), "dtype of %s", row->ord);
-        OC_TRY(oc_check_that(a->ord.dtype != OC_DTYPE_NONE, what, "not supported",
-                             "must be a real number"));
-    }
+    if (row->ord != NULL) OC_TRY(oc_check_scalar_type(row->ord, &a->ord));
     OC_TRY(reduction_check_types(a));
     return reduction_check_shape(a);
 }

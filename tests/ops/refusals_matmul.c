@@ -58,7 +58,7 @@ static const struct refusal REFUSALS[] = {
     {"selfRef of doubles",         ADD_IN_PLACE, 3, TYPE(ACL_DOUBLE), "dtype of selfRef is ACL_DOUBLE: " FLOATS},
     {"left of a private format",   BATCH, 0, FORMAT(ACL_FORMAT_FRACTAL_NZ), "format of self is ACL_FORMAT_FRACTAL_NZ: " PLAIN},
     {"self of a private format",   ADD, 2, FORMAT(ACL_FORMAT_FRACTAL_NZ), "format of self is ACL_FORMAT_FRACTAL_NZ: " PLAIN},
-    {"beta of a complex type",     ADD, -1, SCALAR(ACL_COMPLEX64), "dtype of beta is not supported: must be that of a real number"},
+    {"beta of a complex type",     ADD, -1, SCALAR(ACL_COMPLEX64), "dtype of beta is ACL_COMPLEX64: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE, ACL_INT32, ACL_INT64, ACL_UINT8, ACL_INT8, ACL_INT16, ACL_BOOL"},
     {"rank of left",               MM, 0, SHAPE("1x2x3"), "rank of self is 3: must be 2"},
     {"rank of right",              BATCH, 1, SHAPE("3x4"), "rank of mat2 is 2: must be 3"},
     {"rank of out",                ADD, 3, SHAPE("8"), "rank of out is 1: must be 2"},

@@ -97,11 +97,11 @@ OC_ROWS_BEGIN
 // clang-format off
 static const struct refusal REFUSALS[] = {
     {"linspace of BOOL",         LINSPACE, .out = ACL_BOOL,        .text = "dtype of out is ACL_BOOL: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE, ACL_INT32, ACL_INT64, ACL_UINT8, ACL_INT8, ACL_INT16"},
-    {"linspace of complex ends", LINSPACE, .scalars = ACL_COMPLEX64, .text = "dtype of start is not supported: must be that of a supported tensor"},
+    {"linspace of complex ends", LINSPACE, .scalars = ACL_COMPLEX64, .text = "dtype of start is ACL_COMPLEX64: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE, ACL_INT32, ACL_INT64, ACL_UINT8, ACL_INT8, ACL_INT16, ACL_BOOL"},
     {"fewer steps",              LINSPACE, .steps = 4,             .text = "steps is 4: must equal the number of elements of out, 5"},
     {"negative steps",           LINSPACE, .steps = -2,            .text = "steps is -2: must equal the number of elements of out, 5"},
     {"arange of INT8",           ARANGE, .out = ACL_INT8,          .text = "dtype of out is ACL_INT8: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE, ACL_INT32, ACL_INT64"},
-    {"arange of complex ends",   ARANGE, .scalars = ACL_COMPLEX64, .text = "dtype of start is not supported: must be that of a supported tensor"},
+    {"arange of complex ends",   ARANGE, .scalars = ACL_COMPLEX64, .text = "dtype of start is ACL_COMPLEX64: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE, ACL_INT32, ACL_INT64, ACL_UINT8, ACL_INT8, ACL_INT16, ACL_BOOL"},
     {"step 0",                   ARANGE, .step = 0,                .text = "step is 0: " TOWARD},
     {"step away from end",       ARANGE, .step = -1,               .text = "step is -1: " TOWARD},
     {"step upward from end",     ARANGE, .end = -3,                .text = "step is 2: " TOWARD},

@@ -289,7 +289,8 @@ static void one_bound_is_given(void)
     uint64_t size;
     aclOpExecutor *executor;
 
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "clipValueMax is NULL",
+    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR,
+                   "clipValueMin and clipValueMax are NULL: one must be given",
                    aclnnClampGetWorkspaceSize(t, NULL, NULL, t, &size, &executor));
     (void)aclDestroyTensor(t);
 }
