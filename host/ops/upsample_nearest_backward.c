@@ -90,6 +90,7 @@ static const struct {
 
 /* The vendor limits the forward factor of exact operators to 50. */
 #define LEAST_RATIO 0.02
+#define MOST_FACTOR "must be at most 50 for the gradient, though the forward operator takes any"
 /* Terms that a kernel adds without a loop; beyond, the loop is what counts. */
 #define MOST_MASKED 7
 /* Elements that a work-item puts together, whole vectors; and the length of a row, which is found once for each. */
@@ -170,15 +171,13 @@ static aclnnStatus upsample_check_factor(const struct args *a, enum oc_image_axi
     char what[72];
 
     if (name == NULL) return ACLNN_SUCCESS;
-    if (scale > 0)
-        return oc_check_that_f64(1 / scale >= LEAST_RATIO, name, scale, "must be at most 50");
+    if (scale > 0) return oc_check_that_f64(1 / scale >= LEAST_RATIO, name, scale, MOST_FACTOR);
 
     const double inputs = (double)oc_dim(a->out, d), outputs = (double)oc_dim(a->grad, d);
 
     (void)snprintf(what, sizeof(what), "%s / %s", upsample_extent_name(KINDS[a->kind].grad_name, d),
                    upsample_extent_name(KINDS[a->kind].out_name, d));
-    return oc_check_that_f64(inputs / outputs >= LEAST_RATIO, what, outputs / inputs,
-                             "must be at most 50");
+    return oc_check_that_f64(inputs / outputs >= LEAST_RATIO, what, outputs / inputs, MOST_FACTOR);
 }
 
 static aclnnStatus upsample_check(const void *opaque)

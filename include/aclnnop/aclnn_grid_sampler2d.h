@@ -17,7 +17,7 @@ extern "C" {
  * formula, as in aclnnGridSampler2DBackward, and results are rounded once. With bilinear and nearest,
  * elements outside of the image count as 0, a NaN coordinate is outside of it, and an infinite one is
  * clipped to the edge with border padding and outside otherwise. With bicubic, coordinates that are
- * not finite give NaN.
+ * not finite give NaN. A finite coordinate whose position in elements overflows counts as infinite.
  *
  * input              (N, C, H, W), H and W positive; ACL_FLOAT, ACL_FLOAT16, ACL_BF16, or ACL_DOUBLE if
  *                    the device supports it; any format; all tensors have this data type
@@ -26,6 +26,7 @@ extern "C" {
  * paddingMode        0 zeros, 1 border, 2 reflection
  * out                (N, C, Hout, Wout); overwritten
  *
+ * H * W and Hout * Wout are at most 2147418111 (2^31 - 2^16 - 1), unless out is empty.
  * All tensors may be strided views. If input or grid is empty, so is out. Equal inputs give equal bits.
  * On success *workspaceSize and *executor are set; on failure they are not written.
  *

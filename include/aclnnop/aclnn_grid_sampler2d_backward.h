@@ -18,8 +18,8 @@ extern "C" {
  * with the weights of torch.nn.functional.grid_sample. Coordinates are computed in float (double
  * for ACL_DOUBLE) in the order of the formula; sums are computed in float (double) and rounded
  * once. A coordinate that is NaN, or outside of the image with zeros padding, contributes nothing;
- * an infinite coordinate is clipped to the edge with border padding and contributes nothing
- * otherwise.
+ * an infinite coordinate, or one whose position in elements overflows, is clipped to the edge with border padding
+ * and contributes nothing otherwise.
  *
  * gradOutput         (N, C, Hout, Wout); ACL_FLOAT, ACL_FLOAT16, ACL_BF16, or ACL_DOUBLE if the
  *                    device supports it; any format; all tensors have this data type
@@ -32,6 +32,7 @@ extern "C" {
  * inputGrad          shape of input; overwritten
  * gridGrad           shape of grid; overwritten
  *
+ * H * W and Hout * Wout are at most 2147418111 (2^31 - 2^16 - 1), unless gradOutput is empty.
  * All tensors may be strided views. If gradOutput is empty, the computed outputs are set to 0.
  * With ACL_OPT_DETERMINISTIC equal inputs give equal bits. Without it, a GPU adds in an undefined
  * order. On success *workspaceSize and *executor are set; on failure they are not written.

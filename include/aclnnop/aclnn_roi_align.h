@@ -25,6 +25,7 @@ extern "C" {
  * spatialScale   factor from box to image coordinates; greater than 0
  * out            (K, C, outputHeight, outputWidth), format NCHW; overwritten
  *
+ * N, C, H * W, K and outputHeight * outputWidth are at most 2147418111 (2^31 - 2^16 - 1), unless a tensor is empty.
  * All tensors may be strided views. out must not overlap an input. If self is empty, out is set to 0; if out is empty, nothing is done.
  * Equal inputs give equal bits. On success *workspaceSize and *executor are set; on failure they are not
  * written. The workspace is that of aclnnRoiAlignV2.

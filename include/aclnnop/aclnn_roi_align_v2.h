@@ -26,6 +26,7 @@ extern "C" {
  * samplingRatio  samples per bin and axis; 0: the size of the bin in pixels, rounded up
  * out            (K, C, pooledHeight, pooledWidth), format NCHW; overwritten
  *
+ * N, C, H * W, K and pooledHeight * pooledWidth are at most 2147418111 (2^31 - 2^16 - 1), unless a tensor is empty.
  * All tensors may be strided views. out must not overlap an input. Averages of more than some 10^4
  * samples of a bin may lose accuracy, as torchvision's do. If K, C or a pooled size is 0, nothing is done. Equal inputs give
  * equal bits. On success *workspaceSize and *executor are set; on failure they are not written.

@@ -26,6 +26,7 @@ extern "C" {
  * samplingRatio  samples per bin and axis; 0: the size of the bin in pixels, rounded up
  * gradInput      (N, C, H, W), ACL_FLOAT, format NCHW; overwritten
  *
+ * N, C, H * W, K and pooledHeight * pooledWidth are at most 2147418111 (2^31 - 2^16 - 1), unless a tensor is empty.
  * All tensors may be strided views. If gradOutput or boxes is empty, gradInput is set to 0.
  * With ACL_OPT_DETERMINISTIC equal inputs give equal bits. Without it, a GPU may add in an
  * undefined order. On success *workspaceSize and *executor are set; on failure they are not written.

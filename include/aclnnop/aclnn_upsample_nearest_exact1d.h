@@ -9,9 +9,10 @@
  *     r = inL / outL, or 1 / scales (computed in double, then rounded) if scales > 0
  *
  * with inL = self.shape[2], outL = outputSize[0], and each operation rounded to float: the map of
- * the vendor's operator and of PyTorch's CUDA kernels. (PyTorch on CPUs rounds in another order: in
- * 174 of 8192 pairs of lengths up to 64 and 128 it reads a neighbor.) Elements are copied with all
- * their bits. Deterministic. Workspace: 0 bytes.
+ * the vendor's operator and of PyTorch's CUDA kernels. (PyTorch on CPUs subtracts 0.5 from the product and
+ * adds it again: where the subtraction is fused with the product, it reads a neighbor for one output in 13
+ * of 8192 pairs of lengths up to 64 and 128.) Elements are copied with all their bits. Deterministic.
+ * Workspace: 0 bytes.
  */
 #ifndef ACLNNOP_ACLNN_UPSAMPLE_NEAREST_EXACT1D_H_
 #define ACLNNOP_ACLNN_UPSAMPLE_NEAREST_EXACT1D_H_
@@ -25,7 +26,8 @@ extern "C" {
 /*
  * self         FLOAT, FLOAT16, BF16 or UINT8; shape (N, C, inL), not empty; format NCL or ND
  * outputSize   one value: outL, greater than 0
- * scales       the scale factor, about outL / inL; 0, negative or NaN means to use the lengths
+ * scales       the scale factor, about outL / inL; 0, negative or NaN means to use the lengths. Any is
+ *              taken, but the gradient takes at most 50
  * out          shape (N, C, outL); data type of self; format NCL or ND
  *
  * Both tensors may be strided views. out must not overlap self.

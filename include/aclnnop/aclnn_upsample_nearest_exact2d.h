@@ -26,7 +26,7 @@ extern "C" {
  *              (N, inH, inW, C) with NHWC; only N and C may be 0
  * outputSize   two values: outH and outW, greater than 0
  * scalesH,     the scale factors, about outH / inH and outW / inW; 0, negative or NaN means to use
- * scalesW      the lengths
+ * scalesW      the lengths. Any are taken, but the gradient takes at most 50
  * out          data type and format of self; N and C of self, extents of outputSize
  *
  * Both tensors may be strided views. out must not overlap self.

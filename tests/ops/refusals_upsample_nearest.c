@@ -102,8 +102,8 @@ static const struct refusal REFUSALS[] = {
     {"2d gradient: no rows",             BACK2D, .to = "2x3x0x5", .input_size = "2x3x0x5", .text = "gradInput.shape[2] is 0: must be greater than 0"},
     {"exact gradient: scalesH negative", BACK_EXACT, .scale_h = -1,               .text = "scalesH is -1: must be a number, at least 0"},
     {"exact gradient: scalesW NaN",      BACK_EXACT, .scale_w = NAN,              .text = "scalesW is nan: must be a number, at least 0"},
-    {"exact gradient: scalesH above 50", BACK_EXACT, .scale_h = 51,               .text = "scalesH is 51: must be at most 50"},
-    {"exact gradient: 51 times as wide", BACK_EXACT, .from = "2x3x8x255", .output_size = "8x255", .text = "gradOutput.shape[3] / out.shape[3] is 51: must be at most 50"},
+    {"exact gradient: scalesH above 50", BACK_EXACT, .scale_h = 51,               .text = "scalesH is 51: must be at most 50 for the gradient, though the forward operator takes any"},
+    {"exact gradient: 51 times as wide", BACK_EXACT, .from = "2x3x8x255", .output_size = "8x255", .text = "gradOutput.shape[3] / out.shape[3] is 51: must be at most 50 for the gradient, though the forward operator takes any"},
     {"exact gradient: no columns",       BACK_EXACT, .from = "2x3x8x0", .output_size = "8x0", .text = "gradOutput.shape[3] is 0: must be greater than 0"},
 };
 // clang-format on

@@ -391,13 +391,13 @@ static const struct refusal REFUSALS[] = {
     {"another C",                     GOOD, .grad = "2x1x8",            .text = "gradOutput.shape[1] is 1: must equal out.shape[1], 3"},
     {"scales negative",               GOOD, .scales = -1,               .text = "scales is -1: must be a number, at least 0"},
     {"scales NaN",                    GOOD, .scales = NAN,              .text = "scales is nan: must be a number, at least 0"},
-    {"scales infinite",               GOOD, .scales = INFINITY,         .text = "scales is inf: must be at most 50"},
-    {"scales above 50",               GOOD, .scales = 50.001,           .text = "scales is 50.001: must be at most 50"},
+    {"scales infinite",               GOOD, .scales = INFINITY,         .text = "scales is inf: must be at most 50 for the gradient, though the forward operator takes any"},
+    {"scales above 50",               GOOD, .scales = 50.001,           .text = "scales is 50.001: must be at most 50 for the gradient, though the forward operator takes any"},
     {"N empty",                       GOOD, .grad = "0x3x8", .out = "0x3x4", .input_size = "0x3x4", .text = "out.shape[0] is 0: must be greater than 0"},
     {"C empty",                       GOOD, .grad = "2x0x8", .out = "2x0x4", .input_size = "2x0x4", .text = "out.shape[1] is 0: must be greater than 0"},
     {"out empty",                     GOOD, .out = "2x3x0", .input_size = "2x3x0", .text = "out.shape[2] is 0: must be greater than 0"},
     {"gradOutput empty",              GOOD, .grad = "2x3x0", .output_size = "0", .text = "gradOutput.shape[2] is 0: must be greater than 0"},
-    {"51 times as long",              GOOD, .grad = "2x3x204", .output_size = "204", .text = "gradOutput.shape[2] / out.shape[2] is 51: must be at most 50"},
+    {"51 times as long",              GOOD, .grad = "2x3x204", .output_size = "204", .text = "gradOutput.shape[2] / out.shape[2] is 51: must be at most 50 for the gradient, though the forward operator takes any"},
 };
 // clang-format on
 OC_ROWS_END
