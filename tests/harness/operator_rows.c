@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The operators of operators.h: all that have families of their own, one element-wise function, and a few more. */
+/* The operators of operators.h: all that have families of their own, but aclnnApplyAdamW, whose results depend on what they
+ * overwrite, one element-wise function, and a few more. */
 #include <stdlib.h>
 
 #include "aclnnop/aclnn_add.h"
@@ -10,6 +11,7 @@
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_equal.h"
 #include "aclnnop/aclnn_foreach_add_list_v2.h"
+#include "aclnnop/aclnn_gelu_v2.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_l1_loss.h"
@@ -20,6 +22,7 @@
 #include "aclnnop/aclnn_mse_loss_out.h"
 #include "aclnnop/aclnn_norm.h"
 #include "aclnnop/aclnn_reduce_sum.h"
+#include "aclnnop/aclnn_repeat.h"
 #include "aclnnop/aclnn_roi_align.h"
 #include "aclnnop/aclnn_roi_align_end_mode.h"
 #include "aclnnop/aclnn_roi_align_end_mode_backward.h"
@@ -82,6 +85,8 @@ FIRST(aclnnReduceSum, o[0], o[1], false, ACL_FLOAT, o[2])
 FIRST(aclnnNorm, o[0], oc_scalar_integer(3), o[1], false, o[2])
 FIRST(aclnnMaskedSelect, o[0], o[1], o[2])
 FIRST(aclnnEqual, o[0], o[1], o[2])
+FIRST(aclnnRepeat, o[0], o[1], o[2])
+FIRST(aclnnGeluV2, o[0], 0, o[1])
 FIRST(aclnnAffineGrid, o[0], o[1], true, o[2])
 FIRST(aclnnInplaceUniform, o[0], 1, 3, 5, 6)
 FIRST(aclnnAdd, o[0], o[1], oc_scalar_integer(3), o[2])
@@ -271,6 +276,11 @@ const struct oc_operator oc_operators[] = {
     {OPERATOR(aclnnEqual),
      .parameters = {TENSOR("self", "3x20", 0, 8, OC_TYPES_ALL),
                     TENSOR("other", "3x20", 0, 8, OC_TYPES_ALL), OUTPUT("out", "1", 0, 8, OC_B8)}},
+    {OPERATOR(aclnnRepeat),
+     .parameters = {TENSOR("self", "3x5", 0, 8, OC_TYPES_ALL), INT_ARRAY("repeats", "2x4", false),
+                    OUTPUT("out", "6x20", 0, 8, OC_TYPES_ALL)}},
+    {OPERATOR(aclnnGeluV2),
+     .parameters = {TENSOR("x", "3x20", 0, 8, OC_FLOATS), OUTPUT("y", "3x20", 0, 8, OC_FLOATS)}},
     {OPERATOR(aclnnAffineGrid),
      .parameters = {TENSOR("theta", "2x2x3", 3, 3, OC_FLOATS), INT_ARRAY("size", "2x1x4x5", false),
                     OUTPUT("out", "2x4x5x2", 4, 5, OC_FLOATS)}},

@@ -40,7 +40,8 @@ ENVIRONMENT = "base/environment"
 NAMES_VENDORS = ("cl/common/atomic.cl.h", "cl/common/sub_group.cl.h")
 GENERATED = {"program/sources": "generated/sources.c"}  # header: the source that build makes for it
 # The vendor names some after a family; we have families whose operators share their files.
-PUBLIC_HEADERS = {"cat": {"cat", "stack"},
+PUBLIC_HEADERS = {"apply_adam_w": {"applyadamw", "applyadamwv2"},
+                  "cat": {"cat", "stack"},
                   "conv_tbc": {"convolution"}, "conv_tbc_backward": {"convolutionbackward"},
                   "foreach": {"foreachaddlistv2", "foreachaddscalarv2", "foreachaddcdivscalarv2",
                               "foreachaddcmulscalarv2", "foreachmulscalarv2", "foreachnorm"},

@@ -22,7 +22,7 @@
 #include "verify/layout.h"
 #include "verify/test_data.h"
 
-#define OC_OP_OPERANDS 8
+#define OC_OP_OPERANDS 12
 
 struct oc_operand {
     const char *name;

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Copies of a tensor side by side, as torch.Tensor.repeat:
+ *
+ *     out[i0, i1, ...] = self[i0 % self.shape[0], i1 % self.shape[1], ...]
+ *
+ * where self has leading extents of 1 if repeats is longer than its rank. Elements are copied with all their bits, but
+ * for those of BOOL, which become 0 or 1. Deterministic. Workspace: 0 bytes.
+ */
+#ifndef ACLNNOP_ACLNN_REPEAT_H_
+#define ACLNNOP_ACLNN_REPEAT_H_
+
+#include "aclnn/aclnn_base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * self     FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8 or BOOL; rank 0 to 8
+ * repeats  how often self is repeated along each axis of out: rank of self to 8 values, at least 0
+ * out      data type of self; the extents of self times repeats
+ *
+ * DOUBLE where the device has it. Both may be strided views; formats are ignored, private ones refused. out must not
+ * overlap self. Without elements nothing is done. On success *workspaceSize and *executor are set; on failure they
+ * are not written.
+ *
+ * Returns 0;
+ *   161001  a pointer is NULL;
+ *   161002  a type, rank, size, value or shape not listed above; the byte range of a view exceeds 63 bits;
+ *   361001  no device is set, or OpenCL failed; 561101 the host is out of memory.
+ */
+ACLNN_API aclnnStatus aclnnRepeatGetWorkspaceSize(const aclTensor *self, const aclIntArray *repeats,
+                                                  aclTensor *out, uint64_t *workspaceSize,
+                                                  aclOpExecutor **executor);
+
+/*
+ * Enqueues the work on stream (NULL: the default stream) and returns without waiting. Consumes the
+ * executor, even on failure, unless it is repeatable. workspace may be NULL.
+ *
+ * Returns 0;
+ *   161001  executor or the address of a tensor is NULL;
+ *   161002  executor was consumed or belongs to another operator; the memory of a tensor is freed or
+ *           smaller than its view; stream is on another device;
+ *   361001  OpenCL failed;
+ *   107017  stream is not a stream, or was destroyed;
+ *   107002  stream is NULL and the thread has no context.
+ */
+ACLNN_API aclnnStatus aclnnRepeat(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor,
+                                  aclrtStream stream);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* ACLNNOP_ACLNN_REPEAT_H_ */
