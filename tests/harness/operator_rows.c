@@ -9,6 +9,8 @@
 #include "aclnnop/aclnn_cat.h"
 #include "aclnnop/aclnn_convolution.h"
 #include "aclnnop/aclnn_convolution_backward.h"
+#include "aclnnop/aclnn_dropout_do_mask.h"
+#include "aclnnop/aclnn_dropout_gen_mask.h"
 #include "aclnnop/aclnn_equal.h"
 #include "aclnnop/aclnn_foreach_add_list_v2.h"
 #include "aclnnop/aclnn_gelu_v2.h"
@@ -86,6 +88,8 @@ FIRST(aclnnNorm, o[0], oc_scalar_integer(3), o[1], false, o[2])
 FIRST(aclnnMaskedSelect, o[0], o[1], o[2])
 FIRST(aclnnEqual, o[0], o[1], o[2])
 FIRST(aclnnRepeat, o[0], o[1], o[2])
+FIRST(aclnnDropoutGenMaskV2, o[1], 0.25, 5, 6, ACL_FLOAT, o[0])
+FIRST(aclnnDropoutDoMask, o[0], o[1], 0.5, o[2])
 FIRST(aclnnGeluV2, o[0], 0, o[1])
 FIRST(aclnnAffineGrid, o[0], o[1], true, o[2])
 FIRST(aclnnInplaceUniform, o[0], 1, 3, 5, 6)
@@ -156,9 +160,9 @@ const struct oc_operator oc_operators[] = {
     {OPERATOR(aclnnMseLossOut), .parameters = {TENSOR("self", "300x3", 0, 8, OC_FLOATS),
                                                TENSOR("target", "300x3", 0, 8, OC_FLOATS),
                                                OUTPUT("out", "3", 0, 8, OC_FLOATS)}},
-    {OPERATOR(aclnnL1Loss), .parameters = {TENSOR("self", "3x20", 0, 8, OC_FLOATS),
-                                           TENSOR("target", "3x20", 0, 8, OC_FLOATS),
-                                           OUTPUT("out", "3x20", 0, 8, OC_FLOATS)}},
+    {OPERATOR(aclnnL1Loss), .parameters = {TENSOR("self", "3x20", 0, 8, OC_FLOATS | OC_I64),
+                                           TENSOR("target", "3x20", 0, 8, OC_FLOATS | OC_I64),
+                                           OUTPUT("out", "3x20", 0, 8, OC_FLOATS | OC_I64)}},
     {OPERATOR(aclnnSmoothL1Loss), .parameters = {TENSOR("self", "3x20", 0, 8, OC_FLOATS),
                                                  TENSOR("target", "3x20", 0, 8, OC_FLOATS),
                                                  OUTPUT("result", "3x20", 0, 8, OC_FLOATS)}},
@@ -276,11 +280,16 @@ const struct oc_operator oc_operators[] = {
     {OPERATOR(aclnnEqual),
      .parameters = {TENSOR("self", "3x20", 0, 8, OC_TYPES_ALL),
                     TENSOR("other", "3x20", 0, 8, OC_TYPES_ALL), OUTPUT("out", "1", 0, 8, OC_B8)}},
+    {OPERATOR(aclnnDropoutGenMaskV2),
+     .parameters = {OUTPUT("out", "32", 0, 8, OC_U8), INT_ARRAY("shape", "3x50", false)}},
+    {OPERATOR(aclnnDropoutDoMask),
+     .parameters = {TENSOR("self", "3x20", 0, 8, OC_FLOATS), ONES("mask", "16", 0, 8, OC_U8),
+                    OUTPUT("out", "3x20", 0, 8, OC_FLOATS)}},
     {OPERATOR(aclnnRepeat),
      .parameters = {TENSOR("self", "3x5", 0, 8, OC_TYPES_ALL), INT_ARRAY("repeats", "2x4", false),
                     OUTPUT("out", "6x20", 0, 8, OC_TYPES_ALL)}},
     {OPERATOR(aclnnGeluV2),
-     .parameters = {TENSOR("x", "3x20", 0, 8, OC_FLOATS), OUTPUT("y", "3x20", 0, 8, OC_FLOATS)}},
+     .parameters = {TENSOR("x", "3x20", 0, 8, OC_FLOATS), OUTPUT("y", "3x20", 0, 8, OC_TYPES_ALL)}},
     {OPERATOR(aclnnAffineGrid),
      .parameters = {TENSOR("theta", "2x2x3", 3, 3, OC_FLOATS), INT_ARRAY("size", "2x1x4x5", false),
                     OUTPUT("out", "2x4x5x2", 4, 5, OC_FLOATS)}},

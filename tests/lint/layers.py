@@ -43,6 +43,7 @@ GENERATED = {"program/sources": "generated/sources.c"}  # header: the source tha
 PUBLIC_HEADERS = {"apply_adam_w": {"applyadamw", "applyadamwv2"},
                   "cat": {"cat", "stack"},
                   "conv_tbc": {"convolution"}, "conv_tbc_backward": {"convolutionbackward"},
+                  "dropout": {"dropoutdomask", "dropoutgenmask"},
                   "foreach": {"foreachaddlistv2", "foreachaddscalarv2", "foreachaddcdivscalarv2",
                               "foreachaddcmulscalarv2", "foreachmulscalarv2", "foreachnorm"},
                   "sequence": {"arange", "linspace", "range"},

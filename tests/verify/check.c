@@ -17,6 +17,7 @@ DECLARE(elementwise) /* all rows of host/ops/elementwise.table */
 DECLARE(affine_grid)
 DECLARE(apply_adam_w) /* and aclnnApplyAdamWV2 */
 DECLARE(cat)
+DECLARE(dropout) /* aclnnDropoutGenMaskV2, aclnnDropoutDoMask */
 DECLARE(equal)
 DECLARE(foreach) /* lists of tensors */
 DECLARE(gelu_v2)
@@ -32,9 +33,9 @@ DECLARE(sequence) /* aclnnLinspace, aclnnArange, aclnnRange */
 
 static const struct oc_check_op *const OPS[] = {
 #define ROW(op) &oc_check_##op,
-    OC_OPS(ROW) ROW(elementwise) ROW(affine_grid) ROW(apply_adam_w) ROW(cat) ROW(equal) ROW(foreach)
-        ROW(gelu_v2) ROW(masked_select) ROW(matmul) ROW(random) ROW(reduction) ROW(repeat)
-            ROW(sequence) ROW(roi_align_end_mode) ROW(roi_align_end_mode_backward)
+    OC_OPS(ROW) ROW(elementwise) ROW(affine_grid) ROW(apply_adam_w) ROW(cat) ROW(dropout) ROW(equal)
+        ROW(foreach) ROW(gelu_v2) ROW(masked_select) ROW(matmul) ROW(random) ROW(reduction)
+            ROW(repeat) ROW(sequence) ROW(roi_align_end_mode) ROW(roi_align_end_mode_backward)
 #undef ROW
 };
 
