@@ -175,10 +175,10 @@ def check_arrows(tree):
 
 
 def operator(tree, name):
-    """The operator whose stem a module of ops/ has."""
+    """The operator, or the family, whose stem a module of ops/ has."""
     stem = name.split("/")[1]
-    return max((op for op in tree.operators if f"{stem}_".startswith(f"{op}_")), key=len,
-               default=stem)
+    return max((op for op in (*tree.operators, *PUBLIC_HEADERS) if f"{stem}_".startswith(f"{op}_")),
+               key=len, default=stem)
 
 
 def check_circles(tree):
