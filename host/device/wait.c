@@ -82,6 +82,16 @@ cl_int oc_device_wait(struct oc_device *device, cl_event event)
     return CL_DEVICE_NOT_AVAILABLE;
 }
 
+void oc_device_complete(struct oc_device *device, cl_event user_event)
+{
+    struct retry retry = {.failures = 0};
+    cl_int code;
+
+    do
+        code = clSetUserEventStatus(user_event, CL_COMPLETE);
+    while (code != CL_SUCCESS && retry_sleep(&retry, device, code));
+}
+
 cl_int oc_device_finish(struct oc_device *device, cl_command_queue queue)
 {
     struct retry retry = {.failures = 0};

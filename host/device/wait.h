@@ -4,6 +4,8 @@
  * that moment or because the device will never end it: waits that fail are repeated, and a device on
  * which they keep failing counts as lost (device/remote.h). No function waits for a lost device.
  *
+ * The same holds for the completion of a user event: without it, the commands that wait for the event would never run.
+ *
  * On CPU devices the waiting thread stays awake for a moment before it sleeps.
  *
  *     const cl_int code = oc_device_wait(device, event);
@@ -17,6 +19,9 @@
 /* Waits until the command has ended or the device is lost. Returns CL_SUCCESS, the negative status
  * with which the command ended, or CL_DEVICE_NOT_AVAILABLE if it has not ended. */
 cl_int oc_device_wait(struct oc_device *device, cl_event event);
+
+/* Completes a user event, so that the commands that wait for it go on. */
+void oc_device_complete(struct oc_device *device, cl_event user_event);
 
 /* As oc_device_wait, for all commands of the queue, without their statuses. */
 cl_int oc_device_finish(struct oc_device *device, cl_command_queue queue);

@@ -8,6 +8,7 @@
 #include "plan/check.h"
 #include "plan/elementwise.h"
 #include "plan/steps.h"
+#include "plan/strategy_override.h"
 #include "plan/strategy_reduction.h"
 
 #define PART_TERMS 1024
@@ -166,6 +167,7 @@ struct reduction {
     struct oc_geometry terms;
     int64_t count, outputs_count;
     int64_t power, divisor; /* bits */
+    bool lacks_chains;      /* an override asks for them, and no step has them */
 };
 
 static bool reduction_has_chains(const struct oc_geometry *terms)
@@ -177,10 +179,11 @@ static bool reduction_has_chains(const struct oc_geometry *terms)
 }
 
 /* How the work-items combine floats of one type. */
-static void reduction_set_items(struct oc_launch *launch, const struct reduction *r, int64_t parts,
+static void reduction_set_items(struct oc_launch *launch, struct reduction *r, int64_t parts,
                                 const struct oc_reduction_config *config)
 {
     if (config->chains && reduction_has_chains(&r->terms)) {
+        r->lacks_chains = false;
         launch->kernel = "chains";
         launch->global[0] = r->outputs_count * parts * CHAINS;
         launch->global[1] = 1;
@@ -210,6 +213,9 @@ static void reduction_plan_step(oc_plan *p, const struct oc_reduction_args *a, s
     if (!oc_plan_try(p, oc_choose_reduction(oc_plan_device(p),
                                             oc_plan_lacks(p, OC_GROUPS_OF_REDUCTION), &config)))
         return;
+
+    if (is_first)
+        r->lacks_chains = config.chains && config.choice.reason == oc_strategy_override_reason;
 
     const bool is_typed =
         (is_first || config.typed_parts) && (in_type & OC_FLOATS) != 0 && r->arithmetic == OC_F32;
@@ -273,11 +279,15 @@ static void reduction_plan_steps(oc_plan *p, const struct oc_reduction_args *a, 
             parts == 1 ? out : oc_plan_scratch(p, r->arithmetic, parts * r->outputs_count);
 
         reduction_plan_step(p, a, r, in, type, to, is_first, parts);
-        if (parts == 1) return;
+        if (parts == 1) break;
         reduction_take_parts(r, parts);
         in = to;
         type = r->arithmetic;
     }
+    if (r->lacks_chains)
+        (void)oc_plan_try(p, oc_strategy_override_refuse(
+                                 "reduction", "chains",
+                                 "the terms of a sum are not enough floats next to each other"));
 }
 
 /* Integers stay integers, unless the operator or `dtype` makes them real. */

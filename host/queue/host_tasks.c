@@ -107,7 +107,7 @@ static void entry_run(struct oc_host_tasks *tasks, const struct entry *e)
     /* Before the gate opens, so that who waits for the stream finds the failure. The gate itself never fails: of what
      * waits for it then PoCL 3.1 and Intel's CPU runtime 2026.2 end the process, or run it all the same. */
     if (code != CL_SUCCESS) oc_position_fail(&place->position, code);
-    if (place->gate != NULL) (void)clSetUserEventStatus(place->gate, CL_COMPLETE);
+    if (place->gate != NULL) oc_device_complete(tasks->device, place->gate);
 }
 
 static bool tasks_have_news(const void *data)

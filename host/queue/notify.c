@@ -150,16 +150,18 @@ static aclnnStatus notify_enqueue(struct notify *notify, uint32_t seconds, aclrt
         notify_release(notify);
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory");
     }
-    *w = (struct notify_wait){notify, seconds};
+    w->notify = notify;
+    w->seconds = seconds;
 
+    /* cppcheck-suppress memleak ; the task takes over the data */
+    const struct oc_host_task task = {is_wait ? wait_run : record_run, wait_release, w, is_wait};
     aclnnStatus status = oc_context_acquire_stream_for_work(stream, &s);
 
     if (status != ACL_SUCCESS) {
         wait_release(w);
         return status;
     }
-    status = oc_stream_run_on_host(
-        s, &(struct oc_host_task){is_wait ? wait_run : record_run, wait_release, w, is_wait});
+    status = oc_stream_run_on_host(s, &task);
     oc_stream_release(s);
     return status;
 }

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "stream_host.h"
 
+#include "device/wait.h"
+
 /* Enqueues the marker and the barrier of a task, and adds them. */
-static cl_int place_enqueue(struct oc_stream *s, struct oc_host_place *place)
+static aclnnStatus place_enqueue(struct oc_stream *s, struct oc_host_place *place)
 {
+    const char *call = "clEnqueueMarkerWithWaitList";
     cl_command_queue queue = oc_stream_begin(s);
     cl_event barrier = NULL;
     cl_int code = clEnqueueMarkerWithWaitList(queue, 0, NULL, &place->marker);
@@ -11,13 +14,19 @@ static cl_int place_enqueue(struct oc_stream *s, struct oc_host_place *place)
     if (code == CL_SUCCESS) {
         const cl_event waits[2] = {place->marker, place->gate};
 
-        if (place->gate != NULL) code = clEnqueueBarrierWithWaitList(queue, 2, waits, &barrier);
-        if (code == CL_SUCCESS) code = clRetainEvent(place->marker);
+        if (place->gate != NULL) {
+            call = "clEnqueueBarrierWithWaitList";
+            code = clEnqueueBarrierWithWaitList(queue, 2, waits, &barrier);
+        }
+        if (code == CL_SUCCESS) {
+            call = "clRetainEvent";
+            code = clRetainEvent(place->marker);
+        }
         oc_stream_add(s, NULL, place->marker);
         if (barrier != NULL) oc_stream_add(s, NULL, barrier);
     }
     oc_stream_end(s);
-    return code;
+    return code == CL_SUCCESS ? ACL_SUCCESS : oc_cl_fail(call, code);
 }
 
 /* Takes the place's references to events, and the task's data if it succeeds. */
@@ -46,11 +55,10 @@ static aclnnStatus stream_add_task(struct oc_stream *s, struct oc_host_tasks **t
     if (*tasks == NULL) OC_TRY(oc_host_tasks_create(device, oc_stream_handle(s), tasks));
     if (task->is_blocking) place.gate = clCreateUserEvent(device->context, &code);
     if (code != CL_SUCCESS) return oc_cl_fail("clCreateUserEvent", code);
-    code = place_enqueue(s, &place);
-    status = code == CL_SUCCESS ? place_add(s, *tasks, task, &place)
-                                : oc_cl_fail("clEnqueueMarkerWithWaitList", code);
+    status = place_enqueue(s, &place);
+    if (status == ACL_SUCCESS) status = place_add(s, *tasks, task, &place);
     if (status != ACL_SUCCESS && place.gate != NULL) { /* a barrier may wait for it */
-        (void)clSetUserEventStatus(place.gate, CL_COMPLETE);
+        oc_device_complete(device, place.gate);
         (void)clReleaseEvent(place.gate);
     }
     return status;

@@ -50,11 +50,14 @@ static aclnnStatus registration_add(const char *name, aclrtStreamStateCallback c
         return oc_fail(ACL_ERROR_RT_OVER_LIMIT, "regName is %.100s: at most %d names can be in use",
                        name, MOST_NAMES);
 
-    char *copy = strdup(name);
+    struct registration *new = &registrations[registered];
 
-    if (copy == NULL)
+    new->name = strdup(name);
+    if (new->name == NULL)
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for a name");
-    registrations[registered++] = (struct registration){copy, callback, args};
+    new->callback = callback;
+    new->args = args;
+    registered++;
     return ACL_SUCCESS;
 }
 

@@ -56,10 +56,12 @@ printf '%s compilations\n' "$(wc -l <"$work/compilations")"
 
 # The float atomics of other devices: the PTX instruction, and the extension, whose name clang 14 does
 # not know.
-clang -x cl -cl-std=CL1.2 -target nvptx64-nvidia-cuda -Xclang -finclude-default-header -Wall \
+clang -x cl -cl-std=CL1.2 -target nvptx64-nvidia-cuda -Xclang -finclude-default-header \
+    -Xclang -cl-ext=+cl_khr_fp16 -Wall \
     -Wextra -Werror -Icl -O1 -S -o "$work/ptx" -DATOMIC_NVIDIA_PTX=1 cl/atomic_test.cl || status=1
 grep -q 'red\.global\.add\.f32' "$work/ptx" || status=1
-clang -x cl -cl-std=CL1.2 -target nvptx64-nvidia-cuda -Xclang -finclude-default-header -Wall \
+clang -x cl -cl-std=CL1.2 -target nvptx64-nvidia-cuda -Xclang -finclude-default-header \
+    -Xclang -cl-ext=+cl_khr_fp16 -Wall \
     -Wextra -Werror -Icl -O1 -S -o "$work/ptx" -DATOMIC_NVIDIA_PTX_VECTORS=1 cl/atomic_test.cl || status=1
 grep -q 'red\.global\.add\.v4\.f32' "$work/ptx" || status=1
 clang -x cl -cl-std=CL3.0 -target spir64 -Xclang -finclude-default-header -Wall -Wextra -Werror \

@@ -189,6 +189,7 @@ RETAINS(cl_kernel, kernels, clRetainKernel)
 RELEASES(cl_kernel, kernels, clReleaseKernel)
 
 MAKES(cl_event, events, clCreateUserEvent, (cl_context context, cl_int *code), (context, code))
+COUNTS(others, clSetUserEventStatus, (cl_event event, cl_int status), (event, status))
 MAKES(cl_command_queue, queues, clCreateCommandQueue,
       (cl_context context, cl_device_id device, cl_command_queue_properties properties, cl_int *code),
       (context, device, properties, code))

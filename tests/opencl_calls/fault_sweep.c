@@ -440,6 +440,29 @@ static aclError run_new_streams_and_events(void *data)
     return status;
 }
 
+static void add_one(void *args)
+{
+    unsigned char *bytes = args;
+
+    bytes[0] = (unsigned char)(bytes[0] + 1);
+}
+
+/* The stream's thread is new, too. */
+static aclError run_functions_on_a_stream(void *data)
+{
+    aclrtStream stream = NULL;
+    aclError status = CALL(aclrtCreateStream(&stream)), destroyed = 0;
+
+    (void)data;
+    if (status == 0) status = CALL(aclrtLaunchHostFunc(stream, add_one, memory.received));
+    if (status == 0) status = CALL(aclrtValueWrite(memory.device[0], 7, 0, stream));
+    if (status == 0) status = CALL(aclrtLaunchHostFunc(stream, add_one, memory.received));
+    if (status == 0) status = CALL(aclrtSynchronizeStream(stream));
+    memory.is_right = memory.received[0] == 2;
+    if (stream != NULL) destroyed = CALL(aclrtDestroyStream(stream));
+    return status != 0 ? status : destroyed;
+}
+
 static const struct subject RUNTIME[] = {
     {"copies", memory_prepare, run_copies, memory_is_right, memory_expect_untouched, NULL},
     {"copies on a stream", memory_prepare, run_copies_on_a_stream, memory_is_right,
@@ -450,6 +473,8 @@ static const struct subject RUNTIME[] = {
      memory_expect_untouched_gaps, NULL},
     {"fills", memory_prepare, run_fills, memory_is_right, memory_expect_untouched, NULL},
     {"allocation", memory_prepare, run_allocation, memory_is_right, memory_expect_untouched, NULL},
+    {"functions on a stream", memory_prepare, run_functions_on_a_stream, memory_is_right,
+     memory_expect_untouched, NULL},
     {"streams and events", memory_prepare, run_new_streams_and_events, memory_is_right,
      memory_expect_untouched, NULL},
 };
