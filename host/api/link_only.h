@@ -20,6 +20,9 @@
 #define OC_NO_DUMPS "this library writes no dumps"
 #define OC_NO_HCCL "this library has no communication between devices (HCCL)"
 #define OC_NO_MAPPING "this library has no physical memory handles and no mapping of memory"
+#define OC_NO_REGISTRATION \
+    "OpenCL gives host memory that it did not allocate no address on the device"
+#define OC_NO_CAPTURE "this library captures no graphs of the work of streams"
 #define OC_NO_BINARIES "this library runs no kernels of the vendor's chips"
 #define OC_NO_CHIP "OpenCL devices do not have what the vendor's chips have here"
 
@@ -54,6 +57,15 @@
     X(aclError, aclrtReleaseMemAddress, OC_UNSUPPORTED, OC_NO_MAPPING)            \
     X(aclError, aclrtReserveMemAddress, OC_UNSUPPORTED, OC_NO_MAPPING)            \
     X(aclError, aclrtUnmapMem, OC_UNSUPPORTED, OC_NO_MAPPING)                     \
+    X(aclError, aclrtHostRegister, OC_UNSUPPORTED, OC_NO_REGISTRATION)            \
+    X(aclError, aclrtHostRegisterV2, OC_UNSUPPORTED, OC_NO_REGISTRATION)          \
+    X(aclError, aclrtHostUnregister, OC_UNSUPPORTED, OC_NO_REGISTRATION)          \
+    X(aclError, aclrtHostGetDevicePointer, OC_UNSUPPORTED, OC_NO_REGISTRATION)    \
+    X(aclError, aclmdlRICaptureBegin, OC_UNSUPPORTED, OC_NO_CAPTURE)              \
+    X(aclError, aclmdlRICaptureEnd, OC_UNSUPPORTED, OC_NO_CAPTURE)                \
+    X(aclError, aclmdlRICaptureGetInfo, OC_UNSUPPORTED, OC_NO_CAPTURE)            \
+    X(aclError, aclmdlRIExecuteAsync, OC_UNSUPPORTED, OC_NO_CAPTURE)              \
+    X(aclError, aclmdlRIDestroy, OC_UNSUPPORTED, OC_NO_CAPTURE)                   \
     X(aclError, aclrtBinaryGetFunction, OC_UNSUPPORTED, OC_NO_BINARIES)           \
     X(aclError, aclrtBinaryLoadFromData, OC_UNSUPPORTED, OC_NO_BINARIES)          \
     X(aclError, aclrtGetFunctionAddr, OC_UNSUPPORTED, OC_NO_BINARIES)             \

@@ -89,7 +89,8 @@ void oc_device_complete(struct oc_device *device, cl_event user_event)
 
     do
         code = clSetUserEventStatus(user_event, CL_COMPLETE);
-    while (code != CL_SUCCESS && retry_sleep(&retry, device, code));
+    while (code != CL_SUCCESS && code != CL_INVALID_OPERATION && /* it was completed before */
+           retry_sleep(&retry, device, code));
 }
 
 cl_int oc_device_finish(struct oc_device *device, cl_command_queue queue)

@@ -120,29 +120,33 @@ static void repeat_plan_first(oc_plan *p, const struct args *a, const struct axi
     copy_make(&c);
     for (uint64_t d = 0; d < a->out->rank; d++) {
         if (!axes[d].is_later)
-            copy_add_axis(&c, axes[d].repeats, axes[d].extent * axes[d].out_stride, 0);
+            copy_add_axis(&c, axes[d].repeats,
+                          axes[d].repeats > 1 ? axes[d].extent * axes[d].out_stride : 0, 0);
         copy_add_axis(&c, axes[d].extent, axes[d].out_stride, axes[d].self_stride);
     }
     copy_plan(p, a, &c, out, oc_plan_tensor(p, "self", a->self, OC_READ));
 }
 
-/* Copies the first repetition along `axis` to the others. Along axes that are later still there is one yet. */
+/* Copies the first repetition along `axis` to the others, as many at once as there are already. Along axes that are later
+ * still there is one yet. */
 static void repeat_plan_later(oc_plan *p, const struct args *a, struct axis *axes, uint64_t axis,
                               struct oc_ref out)
 {
     const int64_t stride = axes[axis].extent * axes[axis].out_stride;
 
     axes[axis].is_later = false;
-    for (int64_t k = 1; k < axes[axis].repeats; k++) {
+    for (int64_t made = 1, more; made < axes[axis].repeats; made += more) {
         struct oc_ref to = out;
         struct copy c;
 
+        more = oc_min_i64(made, axes[axis].repeats - made);
         copy_make(&c);
-        for (uint64_t d = 0; d < a->out->rank; d++)
-            copy_add_axis(&c,
-                          axes[d].extent * (d == axis || axes[d].is_later ? 1 : axes[d].repeats),
-                          axes[d].out_stride, axes[d].out_stride);
-        to.offset += k * stride * (int64_t)oc_dtype_size(oc_dtype_of(a->out->dtype));
+        for (uint64_t d = 0; d < a->out->rank; d++) {
+            const int64_t repeats = d == axis ? more : axes[d].is_later ? 1 : axes[d].repeats;
+
+            copy_add_axis(&c, axes[d].extent * repeats, axes[d].out_stride, axes[d].out_stride);
+        }
+        to.offset += made * stride * (int64_t)oc_dtype_size(oc_dtype_of(a->out->dtype));
         copy_plan(p, a, &c, to, out);
     }
 }

@@ -11,31 +11,9 @@
 #include "base/require.h"
 #include "queue/context.h"
 #include "queue/host_tasks.h"
+#include "queue/reports.h"
 #include "queue/stream_host.h"
-
-enum report_state { REPORT_PENDING, REPORT_DONE, REPORT_DROPPED };
-
-/* A callback that is due. Guarded, like all below, by the lock of host tasks. */
-struct report {
-    aclrtCallback function;
-    void *data;
-    const void *stream; /* its handle */
-    uint64_t thread;
-    bool is_blocking;
-    int refs; /* of the task and of the list */
-    enum report_state state;
-    struct report *next;
-};
-
-struct subscription {
-    aclrtStream stream;
-    uint64_t thread;
-    int32_t device;
-    struct subscription *next;
-};
-
-static struct report *reports, **reports_end = &reports;
-static struct subscription *subscriptions;
+#include "registry/device_registry.h"
 
 static uint64_t this_thread(void) { return (uint64_t)pthread_self(); }
 
@@ -77,134 +55,28 @@ aclError aclrtLaunchHostFunc(aclrtStream stream, aclrtHostFunc fn, void *args)
 
 /* ---- Subscriptions ---- */
 
-/* Called with the lock held. */
-static struct subscription **subscription_of_stream(const void *stream)
-{
-    struct subscription **at = &subscriptions;
-
-    while (*at != NULL && (*at)->stream != stream)
-        at = &(*at)->next;
-    return at;
-}
-
-/* Called with the lock held. */
-static const struct subscription *subscription_of_thread(uint64_t thread)
-{
-    const struct subscription *s = subscriptions;
-
-    while (s != NULL && s->thread != thread)
-        s = s->next;
-    return s;
-}
-
-/* Streams end without ending their subscriptions. Called with the lock held. */
-static void subscriptions_forget_dead_streams(void)
-{
-    struct subscription **at = &subscriptions;
-
-    while (*at != NULL) {
-        struct subscription *s = *at;
-        struct oc_stream *live = oc_stream_acquire(s->stream);
-
-        if (live != NULL) {
-            oc_stream_release(live);
-            at = &s->next;
-        } else {
-            *at = s->next;
-            free(s);
-        }
-    }
-}
-
-/* Called with the lock held. Takes the new subscription. */
-static aclnnStatus subscription_add(struct subscription *new)
-{
-    const struct subscription *same_stream, *same_thread;
-
-    subscriptions_forget_dead_streams();
-    same_stream = *subscription_of_stream(new->stream);
-    same_thread = subscription_of_thread(new->thread);
-    if (same_stream != NULL)
-        return oc_fail(ACL_ERROR_RT_STREAM_SUBSCRIBE,
-                       "stream is %p: must not have a thread that runs its callbacks; it has %llu",
-                       new->stream, (unsigned long long)same_stream->thread);
-    if (same_thread != NULL && same_thread->device != new->device)
-        return oc_fail(ACL_ERROR_RT_THREAD_SUBSCRIBE,
-                       "threadId is %llu: must not run callbacks of two devices, %d and %d",
-                       (unsigned long long)new->thread, (int)same_thread->device, (int)new->device);
-    new->next = subscriptions;
-    subscriptions = new;
-    oc_host_changed();
-    return ACL_SUCCESS;
-}
-
 aclError aclrtSubscribeReport(uint64_t threadId, aclrtStream stream)
 {
-    struct subscription *new;
     struct oc_stream *s;
 
     oc_set_api("aclrtSubscribeReport");
-    if (stream == NULL) OC_TRY(oc_context_default_stream(&stream));
     OC_TRY(oc_context_acquire_stream(stream, &s));
-    new = malloc(sizeof(*new));
-    if (new == NULL) {
-        oc_stream_release(s);
-        return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for a subscription");
-    }
-    *new = (struct subscription){stream, threadId, oc_stream_device(s)->id, NULL};
     oc_host_lock();
-    const aclnnStatus status = subscription_add(new);
+    const aclnnStatus status =
+        oc_reports_subscribe(oc_stream_handle(s), threadId, oc_stream_device(s)->id);
     oc_host_unlock();
-    if (status != ACL_SUCCESS) free(new);
     oc_stream_release(s);
     return status;
-}
-
-/* ---- Reports ---- */
-
-/* Called with the lock held. */
-static void report_release(struct report *r)
-{
-    if (--r->refs == 0) free(r);
-}
-
-/* Removes the first report of a thread or, with `stream`, of a stream. The caller releases it. Called with the lock
- * held. */
-static struct report *reports_take(uint64_t thread, const void *stream)
-{
-    for (struct report **at = &reports; *at != NULL; at = &(*at)->next) {
-        struct report *r = *at;
-
-        if (stream != NULL ? r->stream != stream : r->thread != thread) continue;
-        *at = r->next;
-        if (*at == NULL) reports_end = at;
-        return r;
-    }
-    return NULL;
 }
 
 aclError aclrtUnSubscribeReport(uint64_t threadId, aclrtStream stream)
 {
     struct oc_stream *s;
-    struct report *r;
 
     oc_set_api("aclrtUnSubscribeReport");
-    if (stream == NULL) OC_TRY(oc_context_default_stream(&stream));
     OC_TRY(oc_context_acquire_stream(stream, &s));
     oc_host_lock();
-
-    struct subscription **at = subscription_of_stream(stream), *old = *at;
-    const bool is_found = old != NULL && old->thread == threadId;
-
-    if (is_found) {
-        *at = old->next;
-        free(old);
-        while ((r = reports_take(0, stream)) != NULL) {
-            r->state = REPORT_DROPPED;
-            report_release(r);
-        }
-        oc_host_changed();
-    }
+    const bool is_found = oc_reports_unsubscribe(oc_stream_handle(s), threadId);
     oc_host_unlock();
     oc_stream_release(s);
     if (is_found) return ACL_SUCCESS;
@@ -213,37 +85,29 @@ aclError aclrtUnSubscribeReport(uint64_t threadId, aclrtStream stream)
                    (unsigned long long)threadId, stream);
 }
 
+/* ---- Callbacks ---- */
+
 static bool report_has_ended(const void *data)
 {
-    return ((const struct report *)data)->state != REPORT_PENDING;
+    return ((const struct oc_report *)data)->state != OC_REPORT_PENDING;
 }
 
 static cl_int callback_run(void *data, struct oc_host_tasks *tasks)
 {
     const struct oc_deadline never = oc_deadline_after_ms(-1);
-    struct report *r = data;
-    bool is_lost;
+    struct oc_report *r = data;
 
     oc_host_lock();
     r->stream = oc_host_tasks_stream(tasks);
 
-    const struct subscription *s = *subscription_of_stream(r->stream);
+    bool is_good = oc_reports_add(r);
 
-    is_lost = s == NULL;
-    if (!is_lost) {
-        r->thread = s->thread;
-        r->refs++;
-        *reports_end = r;
-        reports_end = &r->next;
-        oc_host_changed();
-        if (r->is_blocking)
-            is_lost = !oc_host_wait(tasks, report_has_ended, r, &never) || r->state != REPORT_DONE;
-    }
+    if (is_good && r->is_blocking)
+        is_good = oc_host_wait(tasks, report_has_ended, r, &never) && r->state == OC_REPORT_DONE;
     oc_host_unlock();
-    if (!is_lost) return CL_SUCCESS;
+    if (is_good) return CL_SUCCESS;
     oc_log(OC_LOG_ERROR,
-           "aclrtLaunchCallback: the stream %p has no thread any more: a callback is "
-           "dropped",
+           "aclrtLaunchCallback: a callback of stream %p was dropped: no thread runs it",
            r->stream);
     return CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
 }
@@ -251,14 +115,14 @@ static cl_int callback_run(void *data, struct oc_host_tasks *tasks)
 static void callback_release(void *data)
 {
     oc_host_lock();
-    report_release(data);
+    oc_report_release(data);
     oc_host_unlock();
 }
 
-static aclnnStatus callback_check_thread(aclrtStream stream)
+static aclnnStatus callback_check_thread(const void *stream)
 {
     oc_host_lock();
-    const bool is_subscribed = *subscription_of_stream(stream) != NULL;
+    const bool is_subscribed = oc_reports_has_stream(stream);
     oc_host_unlock();
     if (is_subscribed) return ACL_SUCCESS;
     return oc_fail(ACL_ERROR_RT_STREAM_NO_CB_REG,
@@ -267,9 +131,9 @@ static aclnnStatus callback_check_thread(aclrtStream stream)
                    stream);
 }
 
-static aclnnStatus callback_launch(struct oc_stream *s, const struct report *report)
+static aclnnStatus callback_launch(struct oc_stream *s, const struct oc_report *report)
 {
-    struct report *r = malloc(sizeof(*r));
+    struct oc_report *r = malloc(sizeof(*r));
 
     if (r == NULL)
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory for a callback");
@@ -288,16 +152,16 @@ aclError aclrtLaunchCallback(aclrtCallback fn, void *userData, aclrtCallbackBloc
     if (blockType != ACL_CALLBACK_NO_BLOCK && blockType != ACL_CALLBACK_BLOCK)
         return oc_fail(ACL_ERROR_RT_PARAM_INVALID,
                        "blockType is %d: must be 0 (no block) or 1 (block)", (int)blockType);
-    if (stream == NULL) OC_TRY(oc_context_default_stream(&stream));
     OC_TRY(oc_context_acquire_stream_for_work(stream, &s));
 
-    aclnnStatus status = callback_check_thread(stream);
+    aclnnStatus status = callback_check_thread(oc_stream_handle(s));
 
     if (status == ACL_SUCCESS)
-        status = callback_launch(s, &(struct report){.function = fn,
-                                                     .data = userData,
-                                                     .is_blocking = blockType == ACL_CALLBACK_BLOCK,
-                                                     .refs = 1});
+        status =
+            callback_launch(s, &(struct oc_report){.function = fn,
+                                                   .data = userData,
+                                                   .is_blocking = blockType == ACL_CALLBACK_BLOCK,
+                                                   .refs = 1});
     oc_stream_release(s);
     return status;
 }
@@ -308,20 +172,17 @@ aclError aclrtLaunchCallback(aclrtCallback fn, void *userData, aclrtCallbackBloc
 static bool thread_has_news(const void *data)
 {
     const uint64_t thread = *(const uint64_t *)data;
-    const struct report *r = reports;
 
-    while (r != NULL && r->thread != thread)
-        r = r->next;
-    return r != NULL || subscription_of_thread(thread) == NULL;
+    return oc_reports_is_due(thread) || !oc_reports_has_thread(thread);
 }
 
-static void report_run(struct report *r)
+static void report_run(struct oc_report *r)
 {
     oc_host_call(r->is_blocking ? r->stream : NULL, r->function, r->data);
     oc_host_lock();
-    r->state = REPORT_DONE;
+    r->state = OC_REPORT_DONE;
     oc_host_changed();
-    report_release(r);
+    oc_report_release(r);
     oc_host_unlock();
 }
 
@@ -329,13 +190,13 @@ static aclnnStatus thread_process(int32_t timeout)
 {
     const struct oc_deadline deadline = oc_deadline_after_ms(timeout);
     const uint64_t thread = this_thread();
-    struct report *r = NULL;
+    struct oc_report *r = NULL;
 
     oc_host_lock();
 
     const bool has_news = oc_host_wait(NULL, thread_has_news, &thread, &deadline);
 
-    if (has_news) r = reports_take(thread, NULL);
+    if (has_news) r = oc_reports_take(thread);
     oc_host_unlock();
     if (r != NULL) {
         report_run(r);
@@ -359,6 +220,7 @@ aclError aclrtProcessReport(int32_t timeout)
         return oc_fail(ACL_ERROR_INVALID_PARAM,
                        "timeout is %d: must be positive, or -1 to wait without limit",
                        (int)timeout);
+    OC_TRY(oc_device_check_process());
 
     const aclnnStatus status = thread_process(timeout);
 

@@ -10,6 +10,7 @@
 #include "base/require.h"
 #include "queue/options.h"
 #include "queue/stream.h"
+#include "queue/stream_state.h"
 #include "registry/device_registry.h"
 
 struct context {
@@ -176,6 +177,7 @@ aclnnStatus oc_context_create_stream(struct oc_stream_settings settings, aclrtSt
     const aclnnStatus status = oc_stream_create(c->device, c->handle, false, settings, stream);
 
     context_release(c);
+    if (status == ACL_SUCCESS) oc_stream_state_report(*stream, ACL_RT_STREAM_STATE_CREATE_POST);
     return status;
 }
 
@@ -197,6 +199,15 @@ aclnnStatus oc_context_deterministic(bool *deterministic)
     return ACLNN_SUCCESS;
 }
 
+/* Tells the client that the current context has its default stream. Called without locks. */
+static void context_report_default_stream(void)
+{
+    aclrtStream stream;
+
+    if (oc_context_default_stream(&stream) == ACL_SUCCESS)
+        oc_stream_state_report(stream, ACL_RT_STREAM_STATE_CREATE_POST);
+}
+
 /* ---- Primary context of a device ---- */
 
 aclnnStatus oc_context_set_device(struct oc_device *device)
@@ -206,12 +217,16 @@ aclnnStatus oc_context_set_device(struct oc_device *device)
 
     (void)pthread_once(&once, context_init_locks);
     (void)pthread_mutex_lock(&primaries[id].lock);
-    if (primaries[id].handle == NULL) status = context_create(device, true, &primaries[id].handle);
+
+    const bool is_new = primaries[id].handle == NULL;
+
+    if (is_new) status = context_create(device, true, &primaries[id].handle);
     if (status == ACL_SUCCESS) {
         primaries[id].users++;
         current = primaries[id].handle;
     }
     (void)pthread_mutex_unlock(&primaries[id].lock);
+    if (is_new && status == ACL_SUCCESS) context_report_default_stream();
     return status;
 }
 
@@ -223,7 +238,15 @@ aclnnStatus oc_context_reset_device(int32_t id, bool force, bool *is_destroyed)
     (void)pthread_mutex_lock(&primaries[id].lock);
 
     const bool was_set = primaries[id].users > 0;
+    const bool is_last = was_set && (force || primaries[id].users == 1);
+    const aclnnStatus allowed =
+        is_last ? oc_streams_check_caller(primaries[id].handle) : ACL_SUCCESS;
 
+    if (allowed != ACL_SUCCESS) {
+        (void)pthread_mutex_unlock(&primaries[id].lock);
+        *is_destroyed = false;
+        return allowed;
+    }
     if (was_set) primaries[id].users = force ? 0 : primaries[id].users - 1;
     if (was_set && primaries[id].users == 0) {
         retired = primaries[id].handle;
@@ -250,6 +273,7 @@ aclError aclrtCreateContext(aclrtContext *context, int32_t deviceId)
     OC_TRY(oc_device_get(deviceId, &device));
     OC_TRY(context_create(device, false, context));
     current = *context;
+    context_report_default_stream();
     return ACL_SUCCESS;
 }
 
@@ -271,6 +295,7 @@ aclError aclrtDestroyContext(aclrtContext context)
                        "context is %p: must come from aclrtCreateContext; aclrtResetDevice "
                        "destroys the default context of a device",
                        context);
+    OC_TRY(oc_streams_check_caller(context));
     return context_retire(context);
 }
 

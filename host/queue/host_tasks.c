@@ -20,7 +20,6 @@ struct oc_host_tasks {
     const void *stream;
     pthread_t thread;
     atomic_bool is_forced;
-    bool has_failed; /* a task that stops its stream; used by the thread alone */
     /* Guarded by the lock of shared state. */
     struct entry *first, **end;
     bool is_closed;
@@ -31,8 +30,15 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed;
 
-/* The stream for which this thread calls a function of the client. */
-static _Thread_local const void *caller;
+/* The streams for which this thread calls a function of the client, the innermost first. */
+struct call {
+    const void *stream;
+    const struct call *outer;
+};
+static _Thread_local const struct call *calls;
+
+/* How often a task that waits looks whether its device is lost. */
+#define LOOK_MS 100
 
 static void shared_init(void)
 {
@@ -60,9 +66,15 @@ bool oc_host_wait(const struct oc_host_tasks *tasks, bool (*condition)(const voi
                   const void *data, const struct oc_deadline *deadline)
 {
     while (!condition(data)) {
-        if (tasks != NULL && atomic_load(&tasks->is_forced)) return false;
+        const struct oc_deadline look = oc_deadline_after_ms(LOOK_MS);
+
+        if (tasks != NULL &&
+            (atomic_load(&tasks->is_forced) || atomic_load(&tasks->device->is_lost)))
+            return false;
         if (oc_deadline_has_passed(deadline)) return false;
-        if (deadline->is_infinite)
+        if (tasks != NULL)
+            (void)pthread_cond_timedwait(&changed, &lock, &look.end);
+        else if (deadline->is_infinite)
             (void)pthread_cond_wait(&changed, &lock);
         else
             (void)pthread_cond_timedwait(&changed, &lock, &deadline->end);
@@ -74,14 +86,21 @@ bool oc_host_wait(const struct oc_host_tasks *tasks, bool (*condition)(const voi
 
 void oc_host_call(const void *stream, void (*function)(void *), void *data)
 {
-    const void *outer = caller;
+    const struct call call = {stream, calls};
 
-    if (stream != NULL) caller = stream;
+    calls = &call;
     function(data);
-    caller = outer;
+    calls = call.outer;
 }
 
-bool oc_host_is_called_by(const void *stream) { return caller != NULL && caller == stream; }
+bool oc_host_is_called_by(const void *stream)
+{
+    const struct call *c = calls;
+
+    while (c != NULL && c->stream != stream)
+        c = c->outer;
+    return c != NULL;
+}
 
 /* ---- The thread ---- */
 
@@ -99,11 +118,9 @@ static void entry_run(struct oc_host_tasks *tasks, const struct entry *e)
     const struct oc_host_place *place = &e->place;
     cl_int code = oc_device_wait(tasks->device, place->marker);
 
-    if (place->stops && tasks->has_failed)
-        code = CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
-    else if (code != CL_DEVICE_NOT_AVAILABLE && (code == CL_SUCCESS || !place->stops))
+    if (code == CL_SUCCESS && place->stops) code = oc_position_failure(&place->position);
+    if (code != CL_DEVICE_NOT_AVAILABLE && (code == CL_SUCCESS || !place->stops))
         code = e->task.run(e->task.data, tasks);
-    if (code != CL_SUCCESS && place->stops) tasks->has_failed = true;
     /* Before the gate opens, so that who waits for the stream finds the failure. The gate itself never fails: of what
      * waits for it then PoCL 3.1 and Intel's CPU runtime 2026.2 end the process, or run it all the same. */
     if (code != CL_SUCCESS) oc_position_fail(&place->position, code);

@@ -71,7 +71,7 @@ void oc_host_unlock(void);
 void oc_host_changed(void);
 
 /* Waits until the condition holds, and returns true; false when the deadline passes first or the tasks (NULL:
- * none) are closed by force. Called with the lock held, which it gives up while it waits. */
+ * none) are closed by force or their device is lost. Called with the lock held, which it gives up while it waits. */
 bool oc_host_wait(const struct oc_host_tasks *tasks, bool (*condition)(const void *),
                   const void *data, const struct oc_deadline *deadline);
 

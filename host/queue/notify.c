@@ -139,26 +139,32 @@ static cl_int wait_run(void *data, struct oc_host_tasks *tasks)
     return CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
 }
 
+/* Takes over the reference to the notify, unless it returns NULL. */
+static struct notify_wait *wait_make(struct notify *notify, uint32_t seconds)
+{
+    struct notify_wait *w = malloc(sizeof(*w));
+
+    if (w != NULL) *w = (struct notify_wait){notify, seconds};
+    return w;
+}
+
 /* Takes over the reference to the notify. */
 static aclnnStatus notify_enqueue(struct notify *notify, uint32_t seconds, aclrtStream stream,
                                   bool is_wait)
 {
-    struct notify_wait *w = malloc(sizeof(*w));
+    const struct oc_host_task task = {is_wait ? wait_run : record_run, wait_release,
+                                      wait_make(notify, seconds), is_wait};
     struct oc_stream *s;
 
-    if (w == NULL) {
+    if (task.data == NULL) {
         notify_release(notify);
         return oc_fail(ACL_ERROR_RT_MEMORY_ALLOCATION, "out of host memory");
     }
-    w->notify = notify;
-    w->seconds = seconds;
 
-    /* cppcheck-suppress memleak ; the task takes over the data */
-    const struct oc_host_task task = {is_wait ? wait_run : record_run, wait_release, w, is_wait};
     aclnnStatus status = oc_context_acquire_stream_for_work(stream, &s);
 
     if (status != ACL_SUCCESS) {
-        wait_release(w);
+        wait_release(task.data);
         return status;
     }
     status = oc_stream_run_on_host(s, &task);

@@ -8,6 +8,7 @@
 #include "base/deadline.h"
 #include "base/handle.h"
 #include "device/remote.h"
+#include "queue/reports.h"
 #include "queue/stream_state.h"
 
 struct oc_stream {
@@ -69,13 +70,23 @@ static void stream_free(struct oc_stream *s)
     free(s);
 }
 
+/* Callbacks that no thread has run are dropped. */
+static void stream_forget_reports(const struct oc_stream *s)
+{
+    oc_host_lock();
+    oc_reports_forget(s->handle);
+    oc_host_unlock();
+}
+
 /* Called when the handle is retired and its last reference is released. */
 static void stream_destroy(void *object)
 {
     struct oc_stream *s = object;
 
     streams_remove(s);
+    if (atomic_load(&s->is_forced)) stream_forget_reports(s);
     if (!atomic_load(&s->is_forced)) oc_timeline_wait(s->timeline, oc_timeline_issued(s->timeline));
+    stream_forget_reports(s);
     stream_free(s);
 }
 
@@ -129,10 +140,7 @@ aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool 
         s->handle = created;
         (void)pthread_mutex_unlock(&lock);
         *handle = created;
-        if (created != NULL) {
-            oc_stream_state_report(created, ACL_RT_STREAM_STATE_CREATE_POST);
-            return ACL_SUCCESS;
-        }
+        if (created != NULL) return ACL_SUCCESS;
     }
     streams_remove(s);
     stream_free(s);
@@ -278,7 +286,29 @@ void oc_stream_stop_on_failure(struct oc_stream *stream)
     atomic_store(&stream->stops, true);
 }
 
-aclnnStatus oc_stream_check_work(struct oc_stream *stream)
+/* A function for which the stream waits would wait for itself. */
+static aclnnStatus stream_check_caller(const struct oc_stream *stream)
+{
+    if (!oc_host_is_called_by(stream->handle)) return ACL_SUCCESS;
+    return oc_fail(
+        ACL_ERROR_RT_PARAM_INVALID,
+        "stream is %p: must not be used by a function of the host that the stream waits for",
+        stream->handle);
+}
+
+aclnnStatus oc_streams_check_caller(const void *owner)
+{
+    aclnnStatus status = ACL_SUCCESS;
+
+    (void)pthread_mutex_lock(&lock);
+    for (const struct oc_stream *s = streams; s != NULL && status == ACL_SUCCESS; s = s->next)
+        if (s->owner == owner && s->handle != NULL) status = stream_check_caller(s);
+    (void)pthread_mutex_unlock(&lock);
+    return status;
+}
+
+/* Fails when a failure stopped the stream. */
+static aclnnStatus stream_check_stopped(struct oc_stream *stream)
 {
     if (!oc_stream_stops_on_failure(stream)) return ACL_SUCCESS;
     (void)oc_timeline_reached(stream->timeline,
@@ -291,24 +321,20 @@ aclnnStatus oc_stream_check_work(struct oc_stream *stream)
         stream->handle);
 }
 
+aclnnStatus oc_stream_check_work(struct oc_stream *stream)
+{
+    OC_TRY(stream_check_caller(stream));
+    return stream_check_stopped(stream);
+}
+
 /* A stream that has stopped reports its failure each time. */
 static aclnnStatus stream_report(struct oc_stream *s)
 {
     const aclnnStatus status = oc_timeline_report_failure(s->timeline);
 
-    if (status == ACL_SUCCESS) return oc_stream_check_work(s);
+    if (status == ACL_SUCCESS) return stream_check_stopped(s);
     stream_renew_queue(s);
     return status;
-}
-
-/* A function for which the stream waits would wait for itself. */
-static aclnnStatus stream_check_caller(const struct oc_stream *stream)
-{
-    if (!oc_host_is_called_by(stream->handle)) return ACL_SUCCESS;
-    return oc_fail(ACL_ERROR_RT_PARAM_INVALID,
-                   "stream is %p: must not be waited for by a function of the host that the stream "
-                   "waits for",
-                   stream->handle);
 }
 
 struct oc_host_tasks **oc_stream_lock_host_tasks(struct oc_stream *stream)
@@ -355,7 +381,7 @@ bool oc_stream_is_default(const struct oc_stream *stream) { return stream->is_de
 
 aclnnStatus oc_stream_destroy(struct oc_stream *stream, bool force)
 {
-    if (!force) OC_TRY(stream_check_caller(stream));
+    OC_TRY(stream_check_caller(stream));
     oc_stream_state_report(stream->handle, ACL_RT_STREAM_STATE_DESTROY_PRE);
     if (force) atomic_store(&stream->is_forced, true);
     if (!oc_handle_retire(OC_HANDLE_STREAM, stream->handle))
@@ -377,6 +403,7 @@ aclnnStatus oc_stream_wait(struct oc_stream *stream, int32_t timeout_ms, bool *c
     struct oc_deadline deadline = oc_deadline_after_ms(timeout_ms);
 
     *complete = true;
+    OC_TRY(stream_check_caller(stream));
     if (timeout_ms < 0) return oc_stream_finish(stream);
     *complete = stream_poll(&deadline, stream->timeline, oc_timeline_issued(stream->timeline));
     return stream_report(stream);
@@ -384,6 +411,8 @@ aclnnStatus oc_stream_wait(struct oc_stream *stream, int32_t timeout_ms, bool *c
 
 aclnnStatus oc_stream_query(struct oc_stream *stream, bool *complete)
 {
+    *complete = false;
+    OC_TRY(stream_check_caller(stream));
     *complete = oc_timeline_reached(stream->timeline, oc_timeline_issued(stream->timeline));
     return stream_report(stream);
 }

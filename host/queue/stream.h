@@ -70,7 +70,7 @@ aclrtStream oc_stream_handle(const struct oc_stream *stream);
 void oc_stream_stop_on_failure(struct oc_stream *stream);
 bool oc_stream_stops_on_failure(const struct oc_stream *stream);
 
-/* Fails when the stream has stopped, so that it takes no more work. */
+/* Fails when the stream takes no work: it has stopped, or waits for the function that calls. */
 aclnnStatus oc_stream_check_work(struct oc_stream *stream);
 
 /* Flushes the queue, so that the device starts the work. Called after each batch of enqueues. */
@@ -106,6 +106,9 @@ aclnnStatus oc_stream_destroy(struct oc_stream *stream, bool force);
 /* Creates a stream of the context `owner`. */
 aclnnStatus oc_stream_create(struct oc_device *device, aclrtContext owner, bool is_default,
                              struct oc_stream_settings settings, aclrtStream *handle);
+
+/* Fails in a function for which a stream of `owner` waits. */
+aclnnStatus oc_streams_check_caller(const void *owner);
 
 /* Waits for the work of all streams of `owner` and retires them. Fails when some of it failed, which
  * nothing has reported. */

@@ -82,7 +82,10 @@ aclnnStatus oc_stream_run_on_host(struct oc_stream *stream, const struct oc_host
         status = stream_add_task(stream, oc_stream_lock_host_tasks(stream), task);
         oc_stream_unlock_host_tasks(stream);
     }
-    if (status == ACL_SUCCESS) return oc_stream_flush(stream);
-    task->release(task->data);
+    /* The task runs whatever becomes of the flush, whose failure the next wait for the stream reports. */
+    if (status == ACL_SUCCESS)
+        (void)oc_stream_flush(stream);
+    else
+        task->release(task->data);
     return status;
 }

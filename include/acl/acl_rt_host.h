@@ -3,9 +3,10 @@
  * The host in the order of a stream: functions of the host, callbacks, notifies, and values in device memory
  * that a stream writes and waits for. Part of acl_rt.h, whose rules hold here, too.
  *
- * A function that the stream waits for must not wait for that stream: functions that do so return
- * 107000 there. All that makes a stream wait for the host returns 207000 on devices whose driver cannot:
- * PoCL's devices without threads (`basic`, `cpu-minimal`).
+ * A function that a stream waits for must not use that stream: functions that submit work to it, wait for it, query it,
+ * or destroy it or its context return 107000 there. Nor must it wait in other ways for work behind it (by events, or by freeing
+ * memory that such work uses), which nothing detects. All that makes a stream wait for the host returns 207000 on devices whose
+ * driver cannot: PoCL's devices without threads (`basic`, `cpu-minimal`).
  *
  *     aclrtLaunchHostFunc(stream, update, &state);       // between the work before it and after it
  *     aclrtRecordNotify(notify, producer);               // the two streams may be on different devices
@@ -53,8 +54,8 @@ ACL_FUNC_VISIBILITY aclError aclrtLaunchHostFunc(aclrtStream stream, aclrtHostFu
  * thread has streams of another device; 107017 not a stream; 207001 out of host memory. */
 ACL_FUNC_VISIBILITY aclError aclrtSubscribeReport(uint64_t threadId, aclrtStream stream);
 
-/* Reverts aclrtSubscribeReport. Callbacks that the thread has not run are dropped, and the stream's work fails.
- * Returns 0; 107002 no context; 107011 the stream does not have that thread; 107017 not a stream. */
+/* Reverts aclrtSubscribeReport, as the destruction of the stream does. Callbacks that the thread has not run are dropped; of one
+ * that blocks the stream's work fails. Returns 0; 107002 no context; 107011 the stream does not have that thread; 107017 not a stream. */
 ACL_FUNC_VISIBILITY aclError aclrtUnSubscribeReport(uint64_t threadId, aclrtStream stream);
 
 /* Has the stream's thread call fn(userData), in aclrtProcessReport, once the work submitted to the stream so

@@ -179,7 +179,7 @@ ACL_FUNC_VISIBILITY aclError aclrtCreateStreamV2(aclrtStream *stream,
                                                  const aclrtStreamConfigHandle *handle);
 
 /* Has callback(stream, state, args) called by the thread that creates or destroys a stream, default streams
- * included. A callback that is NULL reverts it. At most 16 names. Returns 0; 100000 regName is NULL or empty; 107000 the
+ * included; a call that has begun may end after it was reverted. A callback that is NULL reverts it. At most 16 names. Returns 0; 100000 regName is NULL or empty; 107000 the
  * name is in use, or, to revert it, is not; 207012 too many names. */
 ACL_FUNC_VISIBILITY aclError aclrtRegStreamStateCallback(const char *regName,
                                                          aclrtStreamStateCallback callback,

@@ -105,7 +105,9 @@ static void destroying_a_stream_waits_for_its_functions(void)
 
 struct inside {
     aclrtStream stream;
-    aclError synchronized, destroyed, all;
+    aclrtEvent event;
+    void *device;
+    aclError synchronized, queried, destroyed, dropped, all, filled, recorded, launched, context;
 };
 
 static void wait_inside(void *data)
@@ -115,19 +117,34 @@ static void wait_inside(void *data)
     EXPECT_OK(aclrtSetDevice(0));
     in->synchronized = aclrtSynchronizeStream(in->stream);
     in->destroyed = aclrtDestroyStream(in->stream);
+    in->dropped = aclrtDestroyStreamForce(in->stream);
     in->all = aclrtSynchronizeDevice();
+    in->queried = aclrtStreamQuery(in->stream, &(aclrtStreamStatus){0});
+    in->filled = aclrtMemsetAsync(in->device, 64, 1, 64, in->stream);
+    in->recorded = aclrtRecordEvent(in->event, in->stream);
+    in->launched = aclrtLaunchHostFunc(in->stream, wait_inside, data);
+    in->context = aclrtResetDeviceForce(0);
     EXPECT_OK(aclrtResetDevice(0));
 }
 
 static void a_function_must_not_wait_for_its_stream(void)
 {
-    struct inside in = {.stream = new_stream()};
+    struct inside in = {.stream = new_stream(), .device = device_memory(64)};
 
+    EXPECT_OK(aclrtCreateEvent(&in.event));
     EXPECT_OK(aclrtLaunchHostFunc(in.stream, wait_inside, &in));
     EXPECT_OK(aclrtSynchronizeStream(in.stream));
     EXPECT_EQ_I64(in.synchronized, 107000);
     EXPECT_EQ_I64(in.destroyed, 107000);
+    EXPECT_EQ_I64(in.dropped, 107000);
     EXPECT_EQ_I64(in.all, 107000);
+    EXPECT_EQ_I64(in.queried, 107000);
+    EXPECT_EQ_I64(in.filled, 107000);
+    EXPECT_EQ_I64(in.recorded, 107000);
+    EXPECT_EQ_I64(in.launched, 107000);
+    EXPECT_EQ_I64(in.context, 107000);
+    EXPECT_OK(aclrtDestroyEvent(in.event));
+    EXPECT_OK(aclrtFree(in.device));
     EXPECT_OK(aclrtDestroyStream(in.stream));
     FAILS(100000, aclrtLaunchHostFunc(NULL, NULL, NULL), "fn");
     FAILS(107017, aclrtLaunchHostFunc(in.stream, wait_inside, NULL), "stream");
@@ -141,7 +158,7 @@ struct reader {
     sem_t is_ready, may_start;
     atomic_bool stops;
     uint64_t id;
-    aclError first; /* of a thread that has no stream yet */
+    aclError first, last; /* first: of a thread that has no stream yet */
     int ran;
 };
 
@@ -154,8 +171,10 @@ static void *reader_run(void *data)
     (void)sem_post(&r->is_ready);
     while (sem_wait(&r->may_start) != 0) {
     }
-    while (!atomic_load(&r->stops))
-        if (aclrtProcessReport(20) == ACL_SUCCESS) r->ran++;
+    do {
+        r->last = aclrtProcessReport(20);
+        if (r->last == ACL_SUCCESS) r->ran++;
+    } while (!atomic_load(&r->stops));
     return NULL;
 }
 
@@ -266,6 +285,55 @@ static void a_callback_without_its_thread_fails_the_stream(void)
     EXPECT_OK(aclrtFree(device));
 }
 
+/* Its callbacks never run, and its thread learns that it has no streams. */
+static void destroying_a_stream_by_force_drops_its_callbacks(void)
+{
+    aclrtStream stream = new_stream();
+    struct reader reader;
+
+    atomic_store(&seen.count, 0);
+    reader_start(&reader);
+    EXPECT_OK(aclrtSubscribeReport(reader.id, stream));
+    for (int i = 0; i < 4; i++)
+        EXPECT_OK(aclrtLaunchCallback(
+            see, NULL, i % 2 == 0 ? ACL_CALLBACK_BLOCK : ACL_CALLBACK_NO_BLOCK, stream));
+    EXPECT_OK(aclrtDestroyStreamForce(stream));
+    reader_let_go(&reader);
+    reader_end(&reader);
+    EXPECT_EQ_I64(reader.last, 107012);
+    EXPECT_EQ_I64(reader.ran, 0);
+    EXPECT_EQ_I64(atomic_load(&seen.count), 0);
+}
+
+/* Threads subscribe to a stream while others destroy it. */
+static void *subscribe_often(void *data)
+{
+    aclrtStream *stream = data;
+
+    EXPECT_OK(aclrtSetDevice(0));
+    for (int i = 0; i < 20 * TIMES; i++) {
+        const aclError code = aclrtSubscribeReport((uint64_t)pthread_self(), *stream);
+
+        EXPECT(code == 0 || code == 107011 || code == 107017);
+        (void)aclrtUnSubscribeReport((uint64_t)pthread_self(), *stream);
+    }
+    EXPECT_OK(aclrtResetDevice(0));
+    return NULL;
+}
+
+static void streams_are_destroyed_beside_subscriptions(void)
+{
+    aclrtStream stream = new_stream();
+    pthread_t threads[2];
+
+    for (int i = 0; i < 2; i++)
+        EXPECT_EQ_I64(pthread_create(&threads[i], NULL, subscribe_often, &stream), 0);
+    EXPECT_OK(aclrtLaunchHostFunc(stream, add_one, (unsigned char[2]){0}));
+    EXPECT_OK(aclrtDestroyStream(stream));
+    for (int i = 0; i < 2; i++)
+        EXPECT_EQ_I64(pthread_join(threads[i], NULL), 0);
+}
+
 static void callbacks_refuse_misuse(void)
 {
     const uint64_t me = (uint64_t)pthread_self();
@@ -325,6 +393,8 @@ static const struct oc_test TESTS[] = {
     WITH_DEVICE(callbacks_run_in_order_in_their_thread),
     WITH_DEVICE(a_callback_that_does_not_block_lets_work_pass),
     WITH_DEVICE(a_callback_without_its_thread_fails_the_stream),
+    WITH_DEVICE(destroying_a_stream_by_force_drops_its_callbacks),
+    WITH_DEVICE(streams_are_destroyed_beside_subscriptions),
     WITH_DEVICE(callbacks_refuse_misuse),
     WITH_DEVICE(a_context_ends_after_its_functions),
 };

@@ -122,6 +122,31 @@ static void streams_are_announced(void)
     EXPECT_EQ_I64(state_seen.created, 3);
 }
 
+/* The default stream of a device, whose context is current then. */
+static void use_the_device(aclrtStream stream, aclrtStreamState state, void *args)
+{
+    aclrtStream current = NULL;
+    int *calls_of = args;
+
+    if (state != ACL_RT_STREAM_STATE_CREATE_POST) return;
+    EXPECT_OK(aclrtCtxGetCurrentDefaultStream(&current));
+    EXPECT_EQ_PTR(current, stream);
+    EXPECT_OK(aclrtSetDevice(0));
+    EXPECT_OK(aclrtResetDevice(0));
+    (*calls_of)++;
+}
+
+static void a_device_is_set_in_the_announcement_of_its_stream(void)
+{
+    int calls_of = 0;
+
+    EXPECT_OK(aclrtRegStreamStateCallback("default", use_the_device, &calls_of));
+    EXPECT_OK(aclrtSetDevice(0));
+    EXPECT_OK(aclrtResetDevice(0));
+    EXPECT_OK(aclrtRegStreamStateCallback("default", NULL, NULL));
+    EXPECT_EQ_I64(calls_of, 1);
+}
+
 /* ---- Failures ---- */
 
 /* The first work of the stream fails after a second; returns memory that later work should fill. */
@@ -228,6 +253,22 @@ static void a_stream_stops_on_failure(void)
     EXPECT_OK(aclrtFreeHost(host));
     EXPECT_OK(aclrtFree(device));
     EXPECT_OK(aclrtFree(before));
+}
+
+/* A failure of what was submitted before the mode was set counts, too, when it becomes known later. */
+static void functions_behind_an_earlier_wait_are_dropped(void)
+{
+    aclrtStream stream = NULL;
+
+    calls = 0;
+    EXPECT_OK(aclrtCreateStream(&stream));
+    void *device = fail_in_stream(stream);
+    EXPECT_OK(aclrtSetStreamFailureMode(stream, ACL_STOP_ON_FAILURE));
+    EXPECT_OK(aclrtLaunchHostFunc(stream, count_call, NULL));
+    FAILS(507000, aclrtSynchronizeStream(stream), "a command on the stream");
+    EXPECT_EQ_I64(calls, 0);
+    EXPECT_OK(aclrtDestroyStreamForce(stream));
+    EXPECT_OK(aclrtFree(device));
 }
 
 static void failure_modes_refuse_misuse(void)
@@ -390,8 +431,10 @@ static const struct oc_test TESTS[] = {
     WITH_DEVICE(streams_keep_their_settings),
     WITH_DEVICE(devices_have_one_priority),
     WITH_DEVICE(streams_are_announced),
+    OC_TEST_OF(a_device_is_set_in_the_announcement_of_its_stream),
     WITH_DEVICE(a_stream_goes_on_after_a_failure),
     WITH_DEVICE(a_stream_stops_on_failure),
+    WITH_DEVICE(functions_behind_an_earlier_wait_are_dropped),
     WITH_DEVICE(failure_modes_refuse_misuse),
     WITH_DEVICE(devices_tell_their_properties),
     WITH_DEVICE(devices_have_no_features_and_tell_no_load),

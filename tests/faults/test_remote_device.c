@@ -278,11 +278,21 @@ static aclrtDeviceStatus device_status(void)
     return status;
 }
 
+static aclrtErrorType device_error(void)
+{
+    aclrtErrorInfo info = {.errorType = ACL_RT_ERROR_MEMORY};
+
+    EXPECT_OK(aclrtGetErrorVerbose(0, &info));
+    return info.errorType;
+}
+
 /* The status agrees with what the functions of the device return. */
 static void status_of_a_lost_device(void)
 {
     EXPECT_EQ_I64(device_status(), ACL_RT_DEVICE_STATUS_NORMAL);
+    EXPECT_EQ_I64(device_error(), ACL_RT_NO_ERROR);
     is_gone = true;
+    EXPECT_EQ_I64(device_error(), ACL_RT_ERROR_OTHERS);
     EXPECT_EQ_I64(device_status(), ACL_RT_DEVICE_STATUS_ABNORMAL);
     is_gone = false; /* another server answers */
     EXPECT_EQ_I64(device_status(), ACL_RT_DEVICE_STATUS_ABNORMAL);
