@@ -88,7 +88,7 @@ static void streams_are_announced(void)
 {
     aclrtContext context = NULL;
     aclrtStream a = NULL, b = NULL;
-    char name[8];
+    char name[16];
 
     FAILS(100000, aclrtRegStreamStateCallback(NULL, see_state, NULL), "regName");
     FAILS(100000, aclrtRegStreamStateCallback("", see_state, NULL), "regName");
