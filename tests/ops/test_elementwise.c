@@ -128,27 +128,6 @@ static void run_types(const struct elementwise_function *f)
 
 #define RANDOM_RANKS 4
 
-/* A shape of any rank, and one that it broadcasts with: fewer axes, or more of extent 1, and extents of 1. */
-static void random_shapes(struct oc_random *random, char shapes[2][32])
-{
-    const int64_t rank = oc_random_integer(random, 0, 8);
-    const int64_t first = oc_random_integer(random, 0, rank); /* of the other one's axes */
-    size_t used[2] = {0, 0};
-
-    shapes[0][0] = shapes[1][0] = '\0';
-    for (int64_t d = 0; d < rank; d++) {
-        const int64_t extent = oc_random_integer(random, 1, 3);
-        const int64_t which =
-            oc_random_integer(random, 0, 2); /* has the extent 1; 2: none of both */
-
-        for (int i = 0; i < 2; i++)
-            if (i == 0 || d >= first)
-                used[i] +=
-                    (size_t)snprintf(shapes[i] + used[i], sizeof(shapes[i]) - used[i], "%s%lld",
-                                     used[i] == 0 ? "" : "x", (long long)(i == which ? 1 : extent));
-    }
-}
-
 /* Integers beside floats, else integers, else doubles: all functions share the programs. */
 static void run_ranks(const struct elementwise_function *f)
 {
@@ -157,11 +136,11 @@ static void run_ranks(const struct elementwise_function *f)
         {{OC_I32}, OC_DTYPE_NONE, false},
         {{OC_F64}, OC_DTYPE_NONE, true}};
     struct oc_random random = oc_random_for(f->name);
-    char shapes[2][32];
+    char shapes[2][OC_SHAPE_TEXT];
 
     if (elementwise_inputs(f) < 2) return;
     for (int i = 0; i < RANDOM_RANKS; i++) {
-        random_shapes(&random, shapes);
+        oc_random_shapes(&random, 2, shapes);
         for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
             const unsigned before = made;
 

@@ -158,6 +158,66 @@ static void run_slope(const void *row)
     }
 }
 
+/* ---- Random ranks ---- */
+
+#define RANDOM_RANKS 12
+
+static const enum loss LOSSES[] = {LOSS_MSE, LOSS_L1, LOSS_SMOOTH_L1};
+
+/* Either operand has the lower rank, or extents of 1. */
+static void random_ranks(void)
+{
+    struct oc_random random = oc_random_for("random ranks");
+
+    for (int i = 0; i < RANDOM_RANKS * 9; i++) {
+        char shapes[2][OC_SHAPE_TEXT];
+        const struct loss_case m = {.name = "random ranks",
+                                    .self = shapes[i % 2],
+                                    .target = shapes[1 - i % 2],
+                                    .reduction = (enum loss_reduction)(i % 3),
+                                    .loss = LOSSES[i / 3 % 3],
+                                    .beta = 2};
+        struct oc_op_case c;
+
+        oc_random_shapes(&random, 2, shapes);
+        oc_expect_note("self %s, target %s", m.self, m.target);
+        loss_make(&c, &m, TYPES[0]);
+        c.layouts = FEW;
+        oc_op_fill(&c, OC_DATA_INTEGERS, LOSS_OUT);
+        loss_compute(&c, true);
+        oc_op_sweep_and_free(&c);
+    }
+    oc_expect_no_note();
+}
+
+static void gradients_of_random_ranks(void)
+{
+    struct oc_random random = oc_random_for("gradients of random ranks");
+
+    for (int i = 0; i < RANDOM_RANKS * 9; i++) {
+        char shapes[3][OC_SHAPE_TEXT];
+        const struct mse_case m = {.name = "random ranks",
+                                   .grad = shapes[i % 3],
+                                   .self = shapes[(i + 1) % 3],
+                                   .target = shapes[(i + 2) % 3],
+                                   .reduction = (enum mse_reduction)(i / 3 % 3),
+                                   .loss = LOSSES[i / 9 % 3],
+                                   .beta = 2};
+        struct oc_op_case c;
+
+        oc_random_shapes(&random, 3, shapes);
+        oc_expect_note("gradient %s, self %s, target %s", m.grad, m.self, m.target);
+        mse_make(&c, &m, OC_F32, OC_F32);
+        c.layouts = FEW;
+        c.strategies = NULL;
+        oc_op_fill(&c, OC_DATA_INTEGERS, OUT);
+        mse_compute(&c, m.reduction);
+        mse_expect_exact(&c, m.reduction);
+        oc_op_sweep_and_free(&c);
+    }
+    oc_expect_no_note();
+}
+
 /* ---- Special data ---- */
 
 /* The distance of every 16-bit value to 0, which only the conversions touch. */
@@ -406,6 +466,8 @@ static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(CASES, run_case),
     OC_TEST_GROUP(loss_integers),
     OC_TEST_ROWS(SLOPES, run_slope),
+    OC_TEST("random ranks", random_ranks),
+    OC_TEST("gradients of random ranks", gradients_of_random_ranks),
     OC_TEST("gradients of mixed types", gradients_of_mixed_types),
     OC_TEST("every 16-bit value", every_16_bit_value),
     OC_TEST("special values", special_values),

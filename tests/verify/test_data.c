@@ -2,9 +2,11 @@
 #include "test_data.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/math.h"
+#include "meta/tensor.h"
 #include "verify/selection.h"
 
 /* ---- Storage types ---- */
@@ -262,5 +264,26 @@ void oc_random_fill(struct oc_random *random, enum oc_data data, enum oc_dtype d
             values[i] = oc_round_to(dtype, oc_random_real(random, -4, 4));
         else
             values[i] = random_special(random, dtype);
+    }
+}
+
+void oc_random_shapes(struct oc_random *random, int count, char (*shapes)[OC_SHAPE_TEXT])
+{
+    const int64_t rank = oc_random_integer(random, 0, OC_MAX_RANK);
+    int64_t extents[OC_MAX_RANK], ones[OC_MAX_RANK]; /* a bit for each shape whose extent is 1 */
+
+    for (int64_t d = 0; d < rank; d++) {
+        extents[d] = oc_random_integer(random, 1, 3);
+        ones[d] = oc_random_integer(random, 0, (1 << count) - 1);
+    }
+    for (int i = 0; i < count; i++) {
+        const int64_t first = i == 0 ? 0 : oc_random_integer(random, 0, rank);
+        size_t used = 0;
+
+        shapes[i][0] = '\0';
+        for (int64_t d = first; d < rank; d++)
+            used += (size_t)snprintf(shapes[i] + used, OC_SHAPE_TEXT - used, "%s%d",
+                                     used == 0 ? "" : "x",
+                                     (ones[d] >> i & 1) != 0 ? 1 : (int)extents[d]);
     }
 }

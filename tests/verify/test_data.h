@@ -37,6 +37,12 @@ uint64_t oc_random_bits(struct oc_random *random);
 int64_t oc_random_integer(struct oc_random *random, int64_t low, int64_t high); /* inclusive */
 double oc_random_real(struct oc_random *random, double low, double high);
 
+#define OC_SHAPE_TEXT 32
+
+/* Stores shapes of any rank that broadcast with each other: fewer axes, or extents of 1 that the others do not have. The first one has
+ * all axes. */
+void oc_random_shapes(struct oc_random *random, int count, char (*shapes)[OC_SHAPE_TEXT]);
+
 enum oc_data {
     OC_DATA_INTEGERS, /* small: sums and products are exact in f32 */
     OC_DATA_REALS,    /* -4 to 4, rounded to the type */
