@@ -285,9 +285,8 @@ static void reduction_plan_steps(oc_plan *p, const struct oc_reduction_args *a, 
         type = r->arithmetic;
     }
     if (r->lacks_chains)
-        (void)oc_plan_try(p, oc_strategy_override_refuse(
-                                 "reduction", "chains",
-                                 "the terms of a sum are not enough floats next to each other"));
+        (void)oc_plan_try(p,
+                          oc_strategy_override_refuse("reduction", "chains", OC_CHAINS_OBSTACLE));
 }
 
 /* Integers stay integers, unless the operator or `dtype` makes them real. */

@@ -5,6 +5,9 @@
 
 #include "plan/strategy.h"
 
+/* Why no step of a reduction can have `chains`. */
+#define OC_CHAINS_OBSTACLE "the terms of a sum are not enough floats next to each other"
+
 /* How terms are added to one sum. The trees, and so the bits, are the same on every device, but for partial results
  * of reductions other than losses. */
 struct oc_reduction_config {
