@@ -59,7 +59,7 @@ ACL_FUNC_VISIBILITY aclError aclrtSubscribeReport(uint64_t threadId, aclrtStream
 ACL_FUNC_VISIBILITY aclError aclrtUnSubscribeReport(uint64_t threadId, aclrtStream stream);
 
 /* Has the stream's thread call fn(userData), in aclrtProcessReport, once the work submitted to the stream so
- * far is complete. With ACL_CALLBACK_BLOCK later work of the stream waits until the function has returned.
+ * far is complete. Functions that wait for the stream do not wait for a callback with ACL_CALLBACK_NO_BLOCK. With ACL_CALLBACK_BLOCK later work of the stream waits until the function has returned.
  * Returns 0; 100000 fn is NULL; 107000 blockType is unknown; 107002 no context; 107015 the stream has no
  * thread; 107017 not a stream; 207000 see above; 207005 no thread can be created. */
 ACL_FUNC_VISIBILITY aclError aclrtLaunchCallback(aclrtCallback fn, void *userData,
@@ -67,7 +67,7 @@ ACL_FUNC_VISIBILITY aclError aclrtLaunchCallback(aclrtCallback fn, void *userDat
                                                  aclrtStream stream);
 
 /* Waits until a callback of this thread's streams is due, for at most `timeout` milliseconds (-1: without
- * limit), and calls it. Returns 0; 100000 timeout is 0 or < -1; 107012 this thread has no streams; 507012 the timeout
+ * limit), and calls it. Returns at once when this thread has no streams. Returns 0; 100000 timeout is 0 or < -1; 107012 this thread has no streams; 507012 the timeout
  * expired. The last two do not change the thread's last error. */
 ACL_FUNC_VISIBILITY aclError aclrtProcessReport(int32_t timeout);
 

@@ -308,6 +308,21 @@ static void destroying_a_stream_by_force_drops_its_callbacks(void)
     EXPECT_EQ_I64(atomic_load(&seen.count), 0);
 }
 
+/* Whether it is dropped before or after the stream's thread has got to it: no work waited for it. */
+static void a_dropped_callback_that_does_not_block_fails_nothing(void)
+{
+    const uint64_t me = (uint64_t)pthread_self();
+    aclrtStream stream = new_stream();
+
+    for (int i = 0; i < 10 * TIMES; i++) {
+        EXPECT_OK(aclrtSubscribeReport(me, stream));
+        EXPECT_OK(aclrtLaunchCallback(see, NULL, ACL_CALLBACK_NO_BLOCK, stream));
+        EXPECT_OK(aclrtSynchronizeStream(stream));
+        EXPECT_OK(aclrtUnSubscribeReport(me, stream));
+    }
+    EXPECT_OK(aclrtDestroyStream(stream));
+}
+
 /* Threads subscribe to a stream while others destroy it. */
 static void *subscribe_often(void *data)
 {
@@ -397,6 +412,7 @@ static const struct oc_test TESTS[] = {
     WITH_DEVICE(a_callback_that_does_not_block_lets_work_pass),
     WITH_DEVICE(a_callback_without_its_thread_fails_the_stream),
     WITH_DEVICE(destroying_a_stream_by_force_drops_its_callbacks),
+    WITH_DEVICE(a_dropped_callback_that_does_not_block_fails_nothing),
     WITH_DEVICE(streams_are_destroyed_beside_subscriptions),
     WITH_DEVICE(callbacks_refuse_misuse),
     WITH_DEVICE(a_context_ends_after_its_functions),
