@@ -5,33 +5,23 @@
 
 #include "base/status.h"
 
+#define FUNCTION(type, name, result, actions) \
+    ACL_FUNC_VISIBILITY type name(void);      \
+    type name(void)                           \
+    {                                         \
+        oc_set_api(#name);                    \
+        actions;                              \
+        return result;                        \
+    }
 #define UNSUPPORTED_FUNCTION(type, name, result, message) \
-    ACL_FUNC_VISIBILITY type name(void);                  \
-    type name(void)                                       \
-    {                                                     \
-        oc_set_api(#name);                                \
-        (void)oc_fail(OC_UNSUPPORTED, "%s", message);     \
-        return result;                                    \
-    }
-#define DESCRIPTION_FUNCTION(type, name, result, message) \
-    ACL_FUNC_VISIBILITY type name(void);                  \
-    type name(void)                                       \
-    {                                                     \
-        oc_set_api(#name);                                \
-        (void)oc_fail(OC_UNSUPPORTED, "%s", message);     \
-        oc_status_until_next();                           \
-        return result;                                    \
-    }
+    FUNCTION(type, name, result, (void)oc_fail(OC_UNSUPPORTED, "%s", message))
+#define DESCRIPTION_FUNCTION(type, name, result, message)                      \
+    FUNCTION(type, name, result, (void)oc_fail(OC_UNSUPPORTED, "%s", message); \
+             oc_status_until_next())
 #define VOID_FUNCTION(name)              \
     ACL_FUNC_VISIBILITY void name(void); \
     void name(void) { oc_set_api(#name); }
-#define SILENT_FUNCTION(type, name, result) \
-    ACL_FUNC_VISIBILITY type name(void);    \
-    type name(void)                         \
-    {                                       \
-        oc_set_api(#name);                  \
-        return result;                      \
-    }
+#define SILENT_FUNCTION(type, name, result) FUNCTION(type, name, result, (void)0)
 
 OC_DESCRIPTION_FUNCTIONS(DESCRIPTION_FUNCTION)
 OC_FAILING_FUNCTIONS(UNSUPPORTED_FUNCTION)

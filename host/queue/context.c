@@ -247,19 +247,19 @@ aclnnStatus oc_context_reset_device(int32_t id, bool force, bool *is_destroyed)
         *is_destroyed = false;
         return allowed;
     }
-    if (was_set) primaries[id].users = force ? 0 : primaries[id].users - 1;
-    if (was_set && primaries[id].users == 0) {
+    if (is_last) {
         retired = primaries[id].handle;
         primaries[id].handle = NULL;
     }
+    if (was_set) primaries[id].users = is_last ? 0 : primaries[id].users - 1;
     (void)pthread_mutex_unlock(&primaries[id].lock);
-    *is_destroyed = retired != NULL;
+    *is_destroyed = is_last;
     if (!was_set)
         return oc_fail(ACL_ERROR_RT_CONTEXT_RELEASE_ERROR,
                        "deviceId is %d: must have been set by aclrtSetDevice, and not been reset "
                        "since",
                        (int)id);
-    return retired != NULL ? context_retire(retired) : ACL_SUCCESS;
+    return is_last ? context_retire(retired) : ACL_SUCCESS;
 }
 
 /* ---- API: contexts ---- */

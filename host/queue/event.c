@@ -17,10 +17,10 @@
 #include "base/require.h"
 #include "device/remote.h"
 #include "device/wait.h"
+#include "queue/client_handle.h"
 #include "queue/context.h"
 #include "queue/event_waits.h"
 #include "queue/stream.h"
-#include "registry/device_registry.h"
 
 #define KNOWN_FLAGS                                                             \
     (ACL_EVENT_SYNC | ACL_EVENT_CAPTURE_STREAM_PROGRESS | ACL_EVENT_TIME_LINE | \
@@ -92,13 +92,10 @@ static aclnnStatus event_create(aclrtEvent *handle, uint32_t flag)
 
 static aclnnStatus event_acquire(const char *what, aclrtEvent handle, struct event **event)
 {
-    OC_TRY(oc_require(handle, what));
-    OC_TRY(oc_device_check_process());
-    *event = oc_handle_acquire(OC_HANDLE_EVENT, handle);
-    if (*event == NULL)
-        return oc_fail(ACL_ERROR_RT_INVALID_HANDLE,
-                       "%s is %p: must be an event that was created and not destroyed", what,
-                       handle);
+    void *object;
+
+    OC_TRY(oc_client_acquire(OC_HANDLE_EVENT, "an event", what, handle, &object));
+    *event = object;
     return ACL_SUCCESS;
 }
 
@@ -339,13 +336,12 @@ aclError aclrtCreateEventExWithFlag(aclrtEvent *event, uint32_t flag)
 aclError aclrtDestroyEvent(aclrtEvent event)
 {
     struct event *e;
-    aclnnStatus status = ACL_SUCCESS;
 
     oc_set_api("aclrtDestroyEvent");
     OC_TRY(event_acquire("event", event, &e));
-    if (!oc_handle_retire(OC_HANDLE_EVENT, event))
-        status = oc_fail(ACL_ERROR_RT_INVALID_HANDLE,
-                         "event is %p: must not be destroyed by two threads", event);
+
+    const aclnnStatus status = oc_client_retire(OC_HANDLE_EVENT, "event", event);
+
     event_release(e);
     return status;
 }

@@ -66,18 +66,18 @@ bool oc_host_wait(const struct oc_host_tasks *tasks, bool (*condition)(const voi
                   const void *data, const struct oc_deadline *deadline)
 {
     while (!condition(data)) {
-        const struct oc_deadline look = oc_deadline_after_ms(LOOK_MS);
-
-        if (tasks != NULL &&
-            (atomic_load(&tasks->is_forced) || atomic_load(&tasks->device->is_lost)))
-            return false;
         if (oc_deadline_has_passed(deadline)) return false;
-        if (tasks != NULL)
+        if (tasks != NULL) {
+            const struct oc_deadline look = oc_deadline_after_ms(LOOK_MS);
+
+            if (oc_host_tasks_is_closed_by_force(tasks) || atomic_load(&tasks->device->is_lost))
+                return false;
             (void)pthread_cond_timedwait(&changed, &lock, &look.end);
-        else if (deadline->is_infinite)
+        } else if (deadline->is_infinite) {
             (void)pthread_cond_wait(&changed, &lock);
-        else
+        } else {
             (void)pthread_cond_timedwait(&changed, &lock, &deadline->end);
+        }
     }
     return true;
 }

@@ -9,10 +9,10 @@
 #include "base/handle.h"
 #include "base/log.h"
 #include "base/require.h"
+#include "queue/client_handle.h"
 #include "queue/context.h"
 #include "queue/host_tasks.h"
 #include "queue/stream_host.h"
-#include "registry/device_registry.h"
 
 #define MOST_SECONDS (INT32_MAX / 1000)
 
@@ -60,26 +60,24 @@ aclError aclrtCreateNotify(aclrtNotify *notify, uint64_t flag)
 
 static aclnnStatus notify_acquire(aclrtNotify handle, struct notify **notify)
 {
-    OC_TRY(oc_require(handle, "notify"));
-    OC_TRY(oc_device_check_process());
-    *notify = oc_handle_acquire(OC_HANDLE_NOTIFY, handle);
-    if (*notify != NULL) return ACL_SUCCESS;
-    return oc_fail(ACL_ERROR_RT_INVALID_HANDLE,
-                   "notify is %p: must be a notify that was created and not destroyed", handle);
+    void *object;
+
+    OC_TRY(oc_client_acquire(OC_HANDLE_NOTIFY, "a notify", "notify", handle, &object));
+    *notify = object;
+    return ACL_SUCCESS;
 }
 
 static void notify_release(struct notify *notify) { oc_handle_release(notify->handle); }
 
 aclError aclrtDestroyNotify(aclrtNotify notify)
 {
-    aclnnStatus status = ACL_SUCCESS;
     struct notify *n;
 
     oc_set_api("aclrtDestroyNotify");
     OC_TRY(notify_acquire(notify, &n));
-    if (!oc_handle_retire(OC_HANDLE_NOTIFY, notify))
-        status = oc_fail(ACL_ERROR_RT_INVALID_HANDLE,
-                         "notify is %p: must not be destroyed by two threads", notify);
+
+    const aclnnStatus status = oc_client_retire(OC_HANDLE_NOTIFY, "notify", notify);
+
     notify_release(n);
     return status;
 }

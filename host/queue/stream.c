@@ -8,6 +8,7 @@
 #include "base/deadline.h"
 #include "base/handle.h"
 #include "device/remote.h"
+#include "queue/client_handle.h"
 #include "queue/reports.h"
 #include "queue/stream_state.h"
 
@@ -84,7 +85,6 @@ static void stream_destroy(void *object)
     struct oc_stream *s = object;
 
     streams_remove(s);
-    if (atomic_load(&s->is_forced)) stream_forget_reports(s);
     if (!atomic_load(&s->is_forced)) oc_timeline_wait(s->timeline, oc_timeline_issued(s->timeline));
     stream_forget_reports(s);
     stream_free(s);
@@ -384,9 +384,7 @@ aclnnStatus oc_stream_destroy(struct oc_stream *stream, bool force)
     OC_TRY(stream_check_caller(stream));
     oc_stream_state_report(stream->handle, ACL_RT_STREAM_STATE_DESTROY_PRE);
     if (force) atomic_store(&stream->is_forced, true);
-    if (!oc_handle_retire(OC_HANDLE_STREAM, stream->handle))
-        return oc_fail(ACL_ERROR_RT_INVALID_HANDLE,
-                       "stream is %p: must not be destroyed by two threads", stream->handle);
+    OC_TRY(oc_client_retire(OC_HANDLE_STREAM, "stream", stream->handle));
     return force ? ACL_SUCCESS : oc_stream_finish(stream);
 }
 
@@ -403,8 +401,8 @@ aclnnStatus oc_stream_wait(struct oc_stream *stream, int32_t timeout_ms, bool *c
     struct oc_deadline deadline = oc_deadline_after_ms(timeout_ms);
 
     *complete = true;
-    OC_TRY(stream_check_caller(stream));
     if (timeout_ms < 0) return oc_stream_finish(stream);
+    OC_TRY(stream_check_caller(stream));
     *complete = stream_poll(&deadline, stream->timeline, oc_timeline_issued(stream->timeline));
     return stream_report(stream);
 }
