@@ -89,7 +89,7 @@ void oc_device_complete(struct oc_device *device, cl_event user_event)
 
     do
         code = clSetUserEventStatus(user_event, CL_COMPLETE);
-    while (code != CL_SUCCESS && code != CL_INVALID_OPERATION && /* it was completed before */
+    while (code != CL_SUCCESS && !oc_cl_event_is_known_to_have_ended(user_event) &&
            retry_sleep(&retry, device, code));
 }
 

@@ -113,7 +113,33 @@ static void functions_of_the_runtime(void)
     oc_fault_print_total();
 }
 
+/* The sweep reaches this call in the stream's thread, with codes that depend on what the other thread has called. */
+static int fail_first_gate(const char *function)
+{
+    if (strcmp(function, "clSetUserEventStatus") != 0) return CL_SUCCESS;
+    return fail_one(function);
+}
+
+static void count_call(void *data) { (*(int *)data)++; }
+
+static void gates_that_do_not_open_at_once(void)
+{
+    for (int code = 0; code < (int)OC_COUNT(CODES); code++) {
+        int called = 0;
+
+        oc_expect_note("clSetUserEventStatus: %s", text(code));
+        start(1, code);
+        oc_call_hook_set(fail_first_gate);
+        EXPECT_OK(aclrtLaunchHostFunc(oc_test_stream(), count_call, &called));
+        EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
+        EXPECT(stop() != NULL);
+        EXPECT_EQ_I64(called, 1);
+    }
+    oc_expect_no_note();
+}
+
 static const struct oc_test TESTS[] = {
+    OC_TEST_OF(gates_that_do_not_open_at_once),
     OC_TEST_OF(operators_that_are_planned),
     OC_TEST_OF(operators_with_a_kept_plan),
     OC_TEST_OF(products_of_clblast),
