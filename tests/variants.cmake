@@ -123,6 +123,7 @@ set(OC_VARIANT_FOLDED
     ops.sequence)
 
 # Without a variant, since they build no plan that depends on the number of units, use one device and one thread of it:
-#   api.blas, api.vendor_{creation,elementwise,matmul,reduction} (which have no device at all), api.link_only,
-#   api.live_objects, api.toolkit, and the rest of ops: copies, element-wise operators, losses, reductions, random
-#   numbers, sequences. Tests of failing OpenCL calls (faults, opencl_calls) count calls, which variants do not change.
+#   api.blas, api.vendor_{creation,elementwise,matmul,reduction} (which have no device at all), api.adjoint,
+#   api.broadcast, api.link_only, api.live_objects, api.toolkit, and the rest of ops: copies, element-wise operators,
+#   losses, reductions, random numbers, sequences. Tests of failing OpenCL calls (faults, opencl_calls) count calls,
+#   which variants do not change.

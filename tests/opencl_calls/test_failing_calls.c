@@ -139,10 +139,8 @@ static void gates_that_do_not_open_at_once(void)
 }
 
 static const struct oc_test TESTS[] = {
-    OC_TEST_OF(gates_that_do_not_open_at_once),
-    OC_TEST_OF(operators_that_are_planned),
-    OC_TEST_OF(operators_with_a_kept_plan),
-    OC_TEST_OF(products_of_clblast),
+    OC_TEST_OF(gates_that_do_not_open_at_once), OC_TEST_OF(operators_that_are_planned),
+    OC_TEST_OF(operators_with_a_kept_plan),     OC_TEST_OF(products_of_clblast),
     OC_TEST_OF(functions_of_the_runtime),
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Tests in source files of their own: of refused arguments, of gradients, of plans for much memory, and of values. Each array ends with an empty element. */
+/* Tests in source files of their own: of refused arguments, of gradients, of plans for much memory, of ranks, and of values. Each array ends with an empty element. */
 #ifndef OC_OPS_REFUSALS_H
 #define OC_OPS_REFUSALS_H
 
@@ -8,7 +8,7 @@
 extern const struct oc_test adam_refusals[], conv_ranges[], conv_refusals[], convf_gradients[],
     convf_refusals[], elementwise_values[], foreach_refusals[], grid_refusals[],
     grid_sample_gradients[], grid_sample_refusals[], loss_gradients[], loss_integers[],
-    loss_refusals[], matmul_refusals[], reduction_refusals[], roi_align_gradients[],
+    loss_refusals[], matmul_ranks[], matmul_refusals[], reduction_refusals[], roi_align_gradients[],
     roi_align_refusals[], roi_refusals[], upsample_gradients[], upsample_refusals[];
 
 #endif

@@ -70,6 +70,37 @@ static void large_integers(void)
     oc_op_sweep_and_free(&c);
 }
 
+#define RANDOM_RANKS 24
+
+/* Of two shapes that broadcast with each other only equal ones have equal tensors: those that differ in their rank
+ * or an extent do not, and of equal ones the last element decides. */
+static void random_ranks(void)
+{
+    static const enum oc_dtype types[] = {OC_F32, OC_F32};
+    struct oc_random random = oc_random_for("equal/random ranks");
+
+    for (int i = 0; i < RANDOM_RANKS; i++) {
+        char shapes[2][OC_SHAPE_TEXT];
+        struct equal_case m = {"random ranks", shapes[0], shapes[1], -1, 0, 0};
+        struct oc_op_case c;
+
+        oc_random_shapes(&random, 2, shapes);
+        oc_expect_note("self %s, other %s", m.self, m.other);
+        equal_make(&c, &m, types);
+        oc_op_sweep_and_free(&c);
+
+        const struct oc_shape shape = oc_shape_parse(m.self);
+
+        m.other = m.self;
+        m.place = oc_shape_count(&shape) - 1;
+        m.other_value = i % 2;
+        oc_expect_note("both %s", m.self);
+        equal_make(&c, &m, types);
+        oc_op_sweep_and_free(&c);
+    }
+    oc_expect_no_note();
+}
+
 /* ---- Refusals ---- */
 
 struct refusal {
@@ -129,8 +160,11 @@ static void pointers(void)
 }
 
 static const struct oc_test TESTS[] = {
-    OC_TEST_ROWS(CASES, run),   OC_TEST_ROWS(SPECIALS, run_special),
-    OC_TEST_OF(large_integers), OC_TEST_ROWS(REFUSALS, run_refusal),
+    OC_TEST_ROWS(CASES, run),
+    OC_TEST_ROWS(SPECIALS, run_special),
+    OC_TEST_OF(large_integers),
+    OC_TEST("random ranks", random_ranks),
+    OC_TEST_ROWS(REFUSALS, run_refusal),
     OC_TEST_OF(pointers),
 };
 

@@ -48,6 +48,27 @@ static void sixty_four_bit_indices(void)
     oc_op_sweep_and_free(&c);
 }
 
+#define RANDOM_RANKS 24
+
+/* Either operand has the lower rank, or extents of 1. */
+static void random_ranks(void)
+{
+    struct oc_random random = oc_random_for("masked_select/random ranks");
+
+    for (int i = 0; i < RANDOM_RANKS; i++) {
+        char shapes[2][OC_SHAPE_TEXT];
+        const struct masked_select_case m = {
+            "random ranks", shapes[i % 2], shapes[1 - i % 2], OC_F32, OC_B8, OC_F32, 2};
+        struct oc_op_case c;
+
+        oc_random_shapes(&random, 2, shapes);
+        oc_expect_note("self %s, mask %s", m.self, m.mask);
+        masked_select_make(&c, &m);
+        oc_op_sweep_and_free(&c);
+    }
+    oc_expect_no_note();
+}
+
 /* ---- Refusals ---- */
 
 static aclTensor *tensor(aclDataType type, const char *shape)
@@ -87,6 +108,7 @@ static void refusals(void)
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(CASES, run_case),
     OC_TEST("64-bit indices", sixty_four_bit_indices),
+    OC_TEST("random ranks", random_ranks),
     OC_TEST("refusals", refusals),
 };
 

@@ -490,6 +490,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("indices of batches beyond 31 bits", indices_of_batches_beyond_31_bits),
     OC_TEST("indices of rows that tiles add", indices_of_rows_that_tiles_add),
     OC_TEST("one launch for a batch", one_launch_for_a_batch),
+    OC_TEST_GROUP(matmul_ranks),
     OC_TEST_GROUP(matmul_refusals),
 };
 

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Inputs that are broadcast give what the same values give when they are written out: for each operator among the
+ * rows of operator_rows.c and each of its inputs, in every shape that broadcasts to the row's shape,
+ *
+ *     f(x, y) = f(x, z),    z: the elements of y, repeated to the row's shape.
+ *
+ * Shapes are tried with fewer leading axes, of those that remain with any extents 1, and with leading axes of
+ * extent 1 more; where the operator refuses one, nothing is compared. Nothing else is known of an operator, so that
+ * a new one needs no more than its row.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/operators.h"
+#include "harness/test.h"
+#include "meta/dtype.h"
+#include "verify/broadcast_index.h"
+#include "verify/device.h"
+
+/* Operators that accept some other shape: fewer would mean that the search fails. */
+#define LEAST_OPERATORS 10
+
+/* For these a shape is not only where elements are. */
+static const char *const SHAPE_MATTERS[] = {
+    "aclnnEqual", /* tensors of different shapes are not equal */
+};
+
+static enum oc_dtype dtype_of(const struct oc_arguments *a, int i)
+{
+    const unsigned dtypes = a->op->parameters[i].dtypes;
+
+    return (enum oc_dtype)(dtypes & -dtypes);
+}
+
+static struct oc_shape shape_of(const struct oc_arguments *a, int i)
+{
+    return oc_shape_parse(a->op->parameters[i].value);
+}
+
+static bool is_read(const struct oc_arguments *a, int i)
+{
+    return oc_argument_is_tensor(a, i) && !oc_argument_is_output(a, i) &&
+           !a->op->parameters[i].is_unread;
+}
+
+static int count_read(const struct oc_arguments *a)
+{
+    int count = 0;
+
+    for (int i = 0; i < a->count; i++)
+        count += is_read(a, i);
+    return count;
+}
+
+/* Gives input i another shape, of as many elements or fewer. */
+static void reshape(struct oc_arguments *a, int i, const struct oc_shape *shape)
+{
+    (void)aclDestroyTensor(a->objects[i]);
+    a->objects[i] = aclCreateTensor(shape->extent, shape->rank, oc_acl_type_of(dtype_of(a, i)),
+                                    NULL, 0, a->op->parameters[i].format, shape->extent,
+                                    shape->rank, a->buffers[i].device);
+    EXPECT(a->objects[i] != NULL);
+}
+
+/* Outputs have no result of an earlier run. */
+static bool run(struct oc_arguments *a, aclOpExecutor *executor)
+{
+    for (int i = 0; i < a->count; i++)
+        if (oc_argument_is_output(a, i) && !oc_buffer_send(&a->buffers[i])) return false;
+    return EXPECT_OK(oc_arguments_run(a, executor)) && oc_arguments_finish();
+}
+
+static bool prepare_and_run(struct oc_arguments *a)
+{
+    aclOpExecutor *executor;
+
+    return EXPECT_OK(oc_arguments_prepare(a, &executor)) && run(a, executor);
+}
+
+/* Repeats the elements of `shape`, at the start of `elements`, to those of `full`; with more axes there are as many. */
+static void write_out(unsigned char *elements, size_t size, const struct oc_shape *shape,
+                      const struct oc_shape *full)
+{
+    const size_t count = (size_t)oc_shape_count(full);
+    unsigned char *all;
+
+    if (shape->rank > full->rank) return;
+    all = malloc(count * size);
+    if (all == NULL) abort();
+    for (size_t k = 0; k < count; k++)
+        memcpy(all + k * size,
+               elements + size * (size_t)oc_broadcast_index(shape->rank, shape->extent, full->rank,
+                                                            full->extent, (int64_t)k),
+               size);
+    memcpy(elements, all, count * size);
+    free(all);
+}
+
+/* `full` after some of its leading axes, with an extent of 1 for each bit of `ones`; with -`dropped` more leading
+ * axes of extent 1 if that is negative. */
+static struct oc_shape shape_without(const struct oc_shape *full, int dropped, unsigned ones)
+{
+    struct oc_shape shape = {(uint64_t)((int)full->rank - dropped), {0}};
+
+    for (uint64_t d = 0; d < shape.rank; d++) {
+        const int from = (int)d + dropped;
+
+        shape.extent[d] = from < 0 || (ones >> d & 1) != 0 ? 1 : full->extent[from];
+    }
+    return shape;
+}
+
+static void text_of(const struct oc_shape *shape, char *text, size_t bytes)
+{
+    size_t used = (size_t)snprintf(text, bytes, "(");
+
+    for (uint64_t d = 0; d < shape->rank && used < bytes; d++)
+        used += (size_t)snprintf(text + used, bytes - used, "%s%d", d == 0 ? "" : ",",
+                                 (int)shape->extent[d]);
+    if (used < bytes) (void)snprintf(text + used, bytes - used, ")");
+}
+
+/* Returns whether the operator accepts the shape for input i. */
+static bool check_shape(struct oc_arguments *a, int i, const struct oc_shape *shape)
+{
+    const struct oc_shape full = shape_of(a, i);
+    struct oc_buffer *b = &a->buffers[i];
+    struct oc_arguments expected;
+    aclOpExecutor *executor;
+    char text[64];
+    bool accepted;
+
+    text_of(shape, text, sizeof(text));
+    oc_expect_note("operator %s, %s %s", a->op->name, a->op->parameters[i].name, text);
+    reshape(a, i, shape);
+    accepted = oc_arguments_prepare(a, &executor) == 0;
+    if (accepted && run(a, executor) && EXPECT(!oc_arguments_outputs_are(a, NULL)) &&
+        oc_arguments_make(a->op, &expected)) {
+        struct oc_buffer *e = &expected.buffers[i];
+
+        memcpy(e->sent, b->sent, e->bytes);
+        write_out(e->sent, oc_dtype_size(dtype_of(a, i)), shape, &full);
+        if (oc_buffer_send(e) && prepare_and_run(&expected)) {
+            (void)oc_arguments_outputs_are(&expected, NULL); /* receives them */
+            EXPECT(oc_arguments_outputs_are(a, &expected));
+        }
+        oc_arguments_free(&expected);
+    }
+    return accepted;
+}
+
+/* Returns how many shapes the operator accepts for input i. */
+static int check_input(struct oc_arguments *a, int i)
+{
+    const struct oc_shape full = shape_of(a, i);
+    int accepted = 0;
+
+    for (int dropped = (int)full.rank - OC_MAX_RANK; dropped <= (int)full.rank; dropped++) {
+        const int ones = dropped <= 0 ? 0 : (int)full.rank - dropped;
+
+        for (unsigned mask = 0; mask < 1U << ones && dropped != 0; mask++) {
+            const struct oc_shape shape = shape_without(&full, dropped, mask);
+
+            accepted += check_shape(a, i, &shape);
+        }
+    }
+    reshape(a, i, &full);
+    return accepted;
+}
+
+static bool shape_matters(const char *name)
+{
+    for (size_t k = 0; k < OC_COUNT(SHAPE_MATTERS); k++)
+        if (strcmp(SHAPE_MATTERS[k], name) == 0) return true;
+    return false;
+}
+
+static void inputs_that_are_broadcast(void)
+{
+    int operators = 0;
+
+    FOR_EACH_ARGUMENTS(a)
+    {
+        int shapes = 0;
+
+        if (count_read(&a) < 2 || shape_matters(a.op->name)) continue;
+        for (int i = 0; i < a.count; i++)
+            if (is_read(&a, i)) shapes += check_input(&a, i);
+        if (shapes == 0) continue;
+        (void)printf("%s: %d shapes\n", a.op->name, shapes);
+        operators++;
+    }
+    oc_expect_no_note();
+    EXPECT(operators >= LEAST_OPERATORS);
+}
+
+static const struct oc_test TESTS[] = {OC_TEST_OF(inputs_that_are_broadcast)};
+
+OC_TEST_MAIN(.name = "broadcast", OC_TESTS(TESTS), OC_ON_DEVICE)
