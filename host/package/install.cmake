@@ -113,10 +113,11 @@ install(FILES ${OC_GENERATED}/aclnn-cl.pc DESTINATION ${OC_LIBDIR}/pkgconfig)
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME documentation)
 install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES CONTRIBUTING.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
-foreach(folder host bench tests)
+foreach(folder bench tests tests/torch_npu)
     install(FILES ${folder}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder})
 endforeach()
-# What README.md shows.
+install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs FILES_MATCHING PATTERN "*.md")
+# What the pages show.
 foreach(picture client/training/register_images.png torch_npu/digits.png)
     get_filename_component(folder ${picture} DIRECTORY)
     install(FILES tests/${picture} DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests/${folder})

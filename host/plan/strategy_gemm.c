@@ -228,7 +228,7 @@ static void gemm_choose_direct(const struct oc_device *device, const struct oc_g
     config->prefetch = config->direct_vectors > 1 && oc_choose_prefetch(device);
 }
 
-/* Work-groups without copies: on the GPU that was measured (bench/README.md) they take 0.2 to 0.9 of CLBlast's time. */
+/* Work-groups without copies: on the GPU that was measured (docs/performance.md) they take 0.2 to 0.9 of CLBlast's time. */
 static void gemm_choose_on_gpu(const struct oc_device *device, const struct oc_gemm_problem *q,
                                struct oc_gemm_config *config)
 {

@@ -148,7 +148,7 @@ static const struct vendor_operator {
     {"aclnnConvTbcBackward", conv_tbc},
 };
 
-/* Rows where this library deliberately deviates; the README lists them too. */
+/* Rows where this library deliberately deviates; docs/compatibility.md lists them, too. */
 struct deviation {
     const char *op, *name;
     int64_t code;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Runs the tests that need a device on other OpenCL drivers, one after the other, and prints a table in
-# the form of the README's: labels api, ops, drivers, faults, opencl_calls and fuzz. Each run sees one
+# the form of docs/devices.md: labels api, ops, drivers, faults, opencl_calls and fuzz. Each run sees one
 # driver only. pocl-basic and rusticl do without some. The tests of ops run again as on a GPU
 # (ops/pretend_gpu.c) on all drivers of CPUs but pocl-basic and oclgrind.
 #   run.sh [--repeat N] [--long] [--check] <driver...>

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # The strategies that the bench accepts by --strategy are those that the library knows: the bench is
-# a client of the public API, which has no list of them. So are those of the table in host/README.md.
+# a client of the public API, which has no list of them. So are those of the table in docs/strategies.md.
 #   strategies.sh <source folder>
 set -eu
 cd "$1"
@@ -42,7 +42,7 @@ bench=$(sed -n '/STRATEGIES\[\] = {/,/};/s/^ *"\(.*\)",$/\1/p' bench/measure/sel
 
 # | `family` | `name`, `name` | ...
 # shellcheck disable=SC2016 # not to be expanded
-table=$(sed -n '/^## Strategies/,/^## Element/s/^| \(`[^|]*`\) | \(`[^|]*`\) |.*/\1:\2/p' host/README.md |
+table=$(sed -n '1,/^## Matrix/s/^| \(`[^|]*`\) | \(`[^|]*`\) |.*/\1:\2/p' docs/strategies.md |
     tr -d '` ' | sort)
 
 failed=0
@@ -52,5 +52,5 @@ compare() { # <file> <what it lists>
     failed=1
 }
 compare bench/measure/select.c "$bench"
-compare host/README.md "$table"
+compare docs/strategies.md "$table"
 exit $failed
