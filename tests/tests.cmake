@@ -23,6 +23,9 @@ set(OC_TEST_ENVIRONMENT
     LSAN_OPTIONS=print_suppressions=0:suppressions=${suppressions}/lsan.supp
     TSAN_OPTIONS=allocator_may_return_null=1:ignore_noninstrumented_modules=1:suppressions=${suppressions}/tsan.supp
     UBSAN_OPTIONS=print_stacktrace=1)
+if(ACLNN_CL_SANITIZE) # sees the host's code only, which is the same for all values
+    list(APPEND OC_TEST_ENVIRONMENT OC_TEST_VALUES=once)
+endif()
 
 # Tests see one driver, whatever else is installed: the ICD loader reads this folder instead of the
 # system's. -DACLNN_CL_TEST_ICD= lets the tests see every driver.
@@ -49,12 +52,13 @@ set(two_devices "POCL_DEVICES=pthread basic" ACLNN_CL_DEVICE=0:1,0:0)
 set(ACLNN_CL_TEST_TIMEOUT_FACTOR 1 CACHE STRING "Multiplies the time limits of tests, for slow drivers")
 
 # Time limits end tests that hang, and nothing else: on idle cores the longest test takes less than a tenth.
-set(time_limit 3600)
+set(time_limit 1200)
+set(time_limit_ops 3600) # of the label ops
 set(time_limit_long 36000) # of the label long
 
 # The longest tests, in seconds with cold caches on one core: they start first, so that no core waits for one of them
 # at the end.
-set(longest ops.conv_tbc_backward 180 ops.matmul 100 ops.grid_sampler_2d_backward 80 ops.upsample_nearest_exact1d_backward 70
+set(longest ops.roi_align_v2_backward.oclgrind 200 ops.conv_tbc_backward 180 ops.matmul 100 ops.grid_sampler_2d_backward 80 ops.upsample_nearest_exact1d_backward 70
     ops.elementwise 50 ops.conv_tbc 50 ops.grid_sampler_2d 45 ops.upsample_nearest 35 ops.mse_loss_backward 27
     opencl_calls.failing_start 24 api.plan_cache 20 api.info_check 20 opencl_calls.conv_compilation 20 bench.ceilings 19)
 
@@ -62,6 +66,9 @@ set(longest ops.conv_tbc_backward 180 ops.matmul 100 ops.grid_sampler_2d_backwar
 function(oc_test label name)
     cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "COMMAND;ENVIRONMENT")
     set(limit ${time_limit})
+    if(label STREQUAL "ops")
+        set(limit ${time_limit_ops})
+    endif()
     if(label MATCHES "^(long|mutation)$") # a mutant may hang, and has a limit of its own
         set(limit ${time_limit_long})
     endif()
@@ -116,14 +123,15 @@ endfunction()
 
 # The variants that variants.cmake lists for a test.
 function(oc_test_variants label name command)
-    set(as_gpu LD_PRELOAD=$<TARGET_FILE:oc_pretend_gpu>)
+    set(as_gpu LD_PRELOAD=$<TARGET_FILE:oc_pretend_gpu> OC_TEST_AS_GPU=1 OC_TEST_VALUES=once)
     set(remainder OC_TEST_PART=remainder)
     set(folded OC_TEST_FOLDED=40)
     foreach(variant IN ITEMS one_thread many_units two_devices as_gpu remainder folded)
         string(TOUPPER ${variant} list)
         string(REPLACE _ - suffix ${variant})
-        # A sanitizer must be loaded first, and sees the host's code only, which is the same for all types and units.
-        if(ACLNN_CL_SANITIZE AND (label STREQUAL "ops" OR variant MATCHES "^(as_gpu|remainder|folded)$"))
+        # A sanitizer must be loaded first, and sees the host's code only, which is the same for all types and units, and
+        # not the driver's threads.
+        if(ACLNN_CL_SANITIZE AND (label STREQUAL "ops" OR variant MATCHES "^(as_gpu|remainder|folded|one_thread)$"))
             continue()
         endif()
         if(${label}.${name} IN_LIST OC_VARIANT_${list} OR (label STREQUAL "ops" AND variant STREQUAL "as_gpu"))

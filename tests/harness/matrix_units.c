@@ -26,7 +26,7 @@ void oc_each_other_matrix_unit(void (*run)(const char *name, enum oc_dtype dtype
     const enum oc_matrix_unit unit = device->matrix_unit;
 
     for (size_t i = 0; i < OC_COUNT(UNITS); i++) {
-        if (part != OC_TEST_ALL && UNITS[i].is_usual != (part == OC_TEST_USUAL)) continue;
+        if (part != OC_TEST_ALL && UNITS[i].is_usual == (part == OC_TEST_REMAINDER)) continue;
         device->matrix_unit = UNITS[i].unit;
         oc_plan_cache_trim(); /* plans depend on it, which does not change elsewhere */
         run(oc_matrix_unit_name(UNITS[i].unit), UNITS[i].dtype);

@@ -432,10 +432,13 @@ static void op_forget_bits(struct oc_op_case *c)
 /* The default runs with the remainder, too: its bits are compared with theirs. */
 void oc_op_sweep(struct oc_op_case *c)
 {
+    const unsigned layouts = oc_op_layouts(c);
+
     op_forget_bits(c);
-    if (!oc_op_has_part(c)) return;
+    if (!oc_op_has_part(c) || (c->is_swept && oc_test_values_once())) return;
+    c->is_swept = true;
     for (int layout = 0; layout < OC_LAYOUTS; layout++) {
-        if (c->layouts != 0 && (c->layouts & (1u << layout)) == 0) continue;
+        if ((layouts & (1U << layout)) == 0) continue;
         (void)oc_op_run_combination(c, OC_OP_DEFAULT_STRATEGY, (enum oc_test_layout)layout);
         for (const char *const *s = c->strategies; s != NULL && *s != NULL; s++)
             if (oc_op_is_in_part(c, *s))

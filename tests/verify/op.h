@@ -62,6 +62,7 @@ struct oc_op_case {
     unsigned layouts; /* a bit for each layout to run; 0: all */
     bool
         is_reduced; /* usually without bfloat16, strategies of half and double, and wide indices, which other cases have */
+    bool is_swept;  /* with other values */
 
     struct oc_operand operands[OC_OP_OPERANDS];
     int count;

@@ -27,11 +27,37 @@ static bool op_is_usual(const struct oc_op_case *c, const char *strategy)
     return !c->is_reduced || !is_other_float;
 }
 
+/* Strategies run everywhere with all types and widths of indices; as on a GPU their kernels differ in the access to memory
+ * and the work-groups, for which float and narrow indices do. What only processors use is the same there. */
+static bool op_differs_on_gpu(const struct oc_op_case *c, const char *strategy)
+{
+    return !op_has_type(c, OC_F16) && !op_has_type(c, OC_BF16) &&
+           strstr(strategy, "index:64") == NULL && strstr(strategy, "gemm:pairs") == NULL &&
+           strstr(strategy, "gemm:tile") == NULL;
+}
+
 bool oc_op_is_in_part(const struct oc_op_case *c, const char *strategy)
 {
-    const enum oc_test_part part = oc_test_part();
+    switch (oc_test_part()) {
+        case OC_TEST_USUAL:
+            return op_is_usual(c, strategy);
+        case OC_TEST_GPU:
+            return op_is_usual(c, strategy) && op_differs_on_gpu(c, strategy);
+        case OC_TEST_REMAINDER:
+            return !op_is_usual(c, strategy);
+        default:
+            return true;
+    }
+}
 
-    return part == OC_TEST_ALL || op_is_usual(c, strategy) == (part == OC_TEST_USUAL);
+/* With the remainder two: types and widths of indices do not change how strides are followed, and all layouts run with
+ * the usual ones. */
+unsigned oc_op_layouts(const struct oc_op_case *c)
+{
+    const unsigned all = c->layouts == 0 ? (1U << OC_LAYOUTS) - 1 : c->layouts;
+    const unsigned few = all & (1U << OC_LAYOUT_CONTIGUOUS | 1U << OC_LAYOUT_MIXED);
+
+    return oc_test_part() == OC_TEST_REMAINDER && few != 0 ? few : all;
 }
 
 bool oc_op_has_part(const struct oc_op_case *c)

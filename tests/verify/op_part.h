@@ -8,6 +8,9 @@
 /* Whether a strategy other than the default runs. */
 bool oc_op_is_in_part(const struct oc_op_case *c, const char *strategy);
 
+/* The layouts of the case that run, a bit each. */
+unsigned oc_op_layouts(const struct oc_op_case *c);
+
 /* Whether the default strategy runs: with the remainder where any strategy does. */
 bool oc_op_has_part(const struct oc_op_case *c);
 

@@ -49,11 +49,20 @@ enum oc_test_part oc_test_part(void)
     const char *part = getenv("OC_TEST_PART");
 
     if (selection.filter != NULL) return OC_TEST_ALL;
-    if (part == NULL || strcmp(part, "usual") == 0) return OC_TEST_USUAL;
+    if (part == NULL) part = getenv("OC_TEST_AS_GPU") != NULL ? "gpu" : "usual";
+    if (strcmp(part, "usual") == 0) return OC_TEST_USUAL;
+    if (strcmp(part, "gpu") == 0) return OC_TEST_GPU;
     if (strcmp(part, "all") == 0) return OC_TEST_ALL;
     if (strcmp(part, "remainder") == 0) return OC_TEST_REMAINDER;
-    (void)fprintf(stderr, "OC_TEST_PART is %s: must be usual, remainder or all\n", part);
+    (void)fprintf(stderr, "OC_TEST_PART is %s: must be usual, gpu, remainder or all\n", part);
     exit(2);
+}
+
+bool oc_test_values_once(void)
+{
+    const char *values = getenv("OC_TEST_VALUES");
+
+    return selection.filter == NULL && values != NULL && strcmp(values, "once") == 0;
 }
 
 bool oc_is_listed(const char *name, const char *const *list)

@@ -29,10 +29,14 @@ const char *oc_selection_test(const char *op, const char *name, char *text, size
 /* Whether the filter selects the name, or names that begin with it. */
 bool oc_test_selected(const char *name);
 
-/* Which combinations to run, as OC_TEST_PART says: the usual ones; the remainder, which mostly compiles the same kernels
- * for one more type (a variant of --full); or all, also with a filter. */
-enum oc_test_part { OC_TEST_USUAL, OC_TEST_REMAINDER, OC_TEST_ALL };
+/* Which combinations to run, as OC_TEST_PART says: the usual ones; of these only what can differ on a GPU, the default
+ * with OC_TEST_AS_GPU; the remainder, which mostly compiles the same kernels for one more type (a variant of --full);
+ * or all, also with a filter. */
+enum oc_test_part { OC_TEST_USUAL, OC_TEST_GPU, OC_TEST_REMAINDER, OC_TEST_ALL };
 enum oc_test_part oc_test_part(void);
+
+/* Whether a case runs with its first values only (OC_TEST_VALUES=once): the host does the same for all. */
+bool oc_test_values_once(void);
 
 /* Whether the name is in the list, which NULL ends. */
 bool oc_is_listed(const char *name, const char *const *list);
