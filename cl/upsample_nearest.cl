@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // out[n, c, w] = self[n, c, src(w)], or with -DIMAGES out[n, c, h, w] = self[n, c, src(h), src(w)],
-// with src as in host/plan/upsample.h. Elements of SIZE bytes are copied as they are. One work-item
+// with src as in host/families/upsample.h. Elements of SIZE bytes are copied as they are. One work-item
 // per `elements_per_item` elements of a row of `out`.
 //
 // -D SIZE: 1 2 4 8

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows of tensors (time, batch, channel), as host/plan/conv.c numbers them.
+// Rows of tensors (time, batch, channel), as host/gemm/conv.c numbers them.
 #ifndef COMMON_CONV_ROWS_CL_H
 #define COMMON_CONV_ROWS_CL_H
 

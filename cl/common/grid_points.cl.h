@@ -18,7 +18,7 @@
 #define BILINEAR 1
 #define NEAREST 2
 #define BICUBIC 3
-#define CLIPS 1  // of the host, plan/grid_points.h
+#define CLIPS 1  // of the host, families/grid_points.h
 #define ALIGNS_CORNERS 2
 
 #if !(MODE >= BILINEAR) || !defined(POINT_BLOCK)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Loop nests of element-wise kernels, set up by host/plan/loop_nest.c: `rows` rows of `inner` elements.
+// Loop nests of element-wise kernels, set up by host/steps/loop_nest.c: `rows` rows of `inner` elements.
 // The `outer_rank` outer dimensions have extents and strides in eight-component arguments,
 // outermost first. Work-items are numbered along rows.
 #ifndef COMMON_LOOP_NEST_CL_H

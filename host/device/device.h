@@ -28,7 +28,7 @@ enum oc_float_atomic {
 #undef OC_FLOAT_ATOMIC_ENUM
 };
 
-/* Instructions of matrix units that kernels can use, and one that sums two products; plan/matrix_unit.h tests them. */
+/* Instructions of matrix units that kernels can use, and one that sums two products; gemm/matrix_unit.h tests them. */
 #define OC_MATRIX_UNITS(X)                              \
     X(NONE, "none")                                     \
     X(EMULATED_MMA_SYNC, "emulation")                   \
@@ -83,8 +83,8 @@ struct oc_device {
     char server[160];           /* "address:port" of a remote device */
     atomic_bool is_lost;        /* set by device/remote.c */
     atomic_bool waits_are_long; /* by device/wait.c */
-    atomic_bool has_no_blas;    /* CLBlast failed at its first use: set by plan/product.c */
-    /* How device/wait.c waits; which kernels run, only plan/strategy.c decides. */
+    atomic_bool has_no_blas;    /* CLBlast failed at its first use: set by steps/product.c */
+    /* How device/wait.c waits; which kernels run, only strategy/strategy.c decides. */
     enum oc_device_kind kind;
     uint32_t compute_units;
     uint32_t float_width; /* CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT */

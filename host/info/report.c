@@ -14,17 +14,17 @@
 #include "base/flag.h"
 #include "base/math.h"
 #include "device/device.h"
+#include "gemm/matrix_unit.h"
 #include "info/diagnosis.h"
-#include "plan/matrix_unit.h"
-#include "plan/strategy_blas.h"
-#include "plan/strategy_gemm.h"
-#include "plan/strategy_override.h"
 #include "program/blas_parameters.h"
 #include "program/float_atomic.h"
 #include "program/program.h"
 #include "program/program_cache.h"
 #include "registry/device_registry.h"
 #include "registry/tuning.h"
+#include "strategy/blas.h"
+#include "strategy/gemm.h"
+#include "strategy/override.h"
 
 extern char **environ;
 

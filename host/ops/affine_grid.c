@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The points of affine maps, of images and of volumes: an image is a volume of depth 1. */
 #include "aclnnop/aclnn_affine_grid.h"
-#include "plan/check.h"
+#include "check/check.h"
 #include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/steps.h"
+#include "steps/steps.h"
 
 struct args {
     const aclTensor *theta;

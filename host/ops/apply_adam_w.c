@@ -7,11 +7,11 @@
 
 #include "aclnnop/aclnn_apply_adam_w.h"
 #include "aclnnop/aclnn_apply_adam_w_v2.h"
-#include "plan/check.h"
+#include "check/check.h"
 #include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/steps.h"
-#include "plan/strategy.h"
+#include "steps/steps.h"
+#include "strategy/strategy.h"
 
 #define COEFFICIENTS 6
 

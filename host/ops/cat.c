@@ -6,10 +6,10 @@
 
 #include "aclnnop/aclnn_cat.h"
 #include "aclnnop/aclnn_stack.h"
-#include "plan/check.h"
+#include "check/check.h"
+#include "check/promotion.h"
 #include "plan/op.h"
-#include "plan/promotion.h"
-#include "plan/steps.h"
+#include "steps/steps.h"
 
 struct args {
     const aclTensorList *tensors;

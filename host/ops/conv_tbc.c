@@ -7,12 +7,12 @@
 
 #include "aclnnop/aclnn_convolution.h"
 #include "base/math.h"
-#include "plan/check.h"
-#include "plan/conv_blas.h"
-#include "plan/conv_few.h"
-#include "plan/conv_tile.h"
-#include "plan/gemm_groups.h"
-#include "plan/gemm_problem.h"
+#include "check/check.h"
+#include "gemm/conv_blas.h"
+#include "gemm/conv_few.h"
+#include "gemm/conv_tile.h"
+#include "gemm/groups.h"
+#include "gemm/problem.h"
 #include "plan/op.h"
 
 struct args {

@@ -8,15 +8,15 @@
 
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "base/math.h"
+#include "check/check.h"
+#include "gemm/conv_tile.h"
+#include "gemm/groups.h"
+#include "gemm/problem.h"
 #include "ops/conv_tbc_backward_blas.h"
 #include "ops/conv_tbc_backward_common.h"
 #include "ops/conv_tbc_backward_few.h"
 #include "ops/conv_tbc_backward_groups.h"
 #include "ops/conv_tbc_backward_tile.h"
-#include "plan/check.h"
-#include "plan/conv_tile.h"
-#include "plan/gemm_groups.h"
-#include "plan/gemm_problem.h"
 #include "plan/op.h"
 
 struct args {

@@ -5,8 +5,8 @@
 #include "conv_tbc_backward_blas.h"
 
 #include "base/math.h"
-#include "plan/conv_blas.h"
-#include "plan/product.h"
+#include "gemm/conv_blas.h"
+#include "steps/product.h"
 
 /* The rows of self that a tap combines with rows of input are those of gradInput. */
 static void conv_blas_plan_grad_weight(oc_plan *p, const struct oc_conv *q,

@@ -3,7 +3,7 @@
 #ifndef OC_OPS_CONV_TBC_BACKWARD_COMMON_H
 #define OC_OPS_CONV_TBC_BACKWARD_COMMON_H
 
-#include "plan/conv.h"
+#include "gemm/conv.h"
 
 /* Rows of (time, batch) tensors are numbered time * batch + b. */
 struct oc_conv {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnConvTbcBackward with few channels: gradInput as plan/conv_few.h has it; gradWeight and gradBias along rows,
+/* aclnnConvTbcBackward with few channels: gradInput as gemm/conv_few.h has it; gradWeight and gradBias along rows,
  * in parts, where the outputs are few, too, else with tiles. With few outputs alone: gradWeight along inputs, in parts. */
 #include "conv_tbc_backward_few.h"
 
 #include "base/math.h"
+#include "gemm/conv_few.h"
+#include "gemm/conv_few_terms.h"
 #include "ops/conv_tbc_backward_tile.h"
-#include "plan/conv_few.h"
-#include "plan/conv_few_terms.h"
 
 /* As many parts as this are added at once, more in two steps. */
 #define PARTS_AT_ONCE 64

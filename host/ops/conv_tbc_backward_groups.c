@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnConvTbcBackward by work-groups: gradInput as plan/gemm_groups.h has it, and gradWeight, whose sums go over
+/* aclnnConvTbcBackward by work-groups: gradInput as gemm/groups.h has it, and gradWeight, whose sums go over
  * rows, in parts of them so that all compute units have work. */
 #include "conv_tbc_backward_groups.h"
 
 #include "base/math.h"
-#include "plan/gemm_groups.h"
+#include "gemm/groups.h"
 
 /* Rows per part: fewer would cost more than they gain. */
 #define LEAST_ROWS 256

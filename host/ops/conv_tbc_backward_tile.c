@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnConvTbcBackward with register tiles: gradInput as plan/conv_tile.h has it, and gradWeight, whose
+/* aclnnConvTbcBackward with register tiles: gradInput as gemm/conv_tile.h has it, and gradWeight, whose
  * sums go over rows. */
 #include "conv_tbc_backward_tile.h"
 
 #include "base/math.h"
-#include "plan/conv_tile.h"
+#include "gemm/conv_tile.h"
 
 /* gradWeight[k, a, b] is the sum of the products of channel a of row r + shift + k * tap_step and channel b
  * of row r. */

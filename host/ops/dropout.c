@@ -3,13 +3,13 @@
 #include "aclnnop/aclnn_dropout_do_mask.h"
 #include "aclnnop/aclnn_dropout_gen_mask.h"
 #include "base/math.h"
-#include "plan/check.h"
-#include "plan/elementwise.h"
+#include "check/check.h"
+#include "check/promotion.h"
+#include "families/elementwise.h"
 #include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/promotion.h"
-#include "plan/steps.h"
-#include "plan/strategy.h"
+#include "steps/steps.h"
+#include "strategy/strategy.h"
 
 /* Masks have whole blocks of so many bits. */
 #define BLOCK_BITS 128

@@ -259,7 +259,7 @@ set(all_tests "")
 set(all_declarations "")
 set(all_test_rows "")
 set(OC_ELEMENTWISE_FUNCTIONS 0) # their number
-set(operations "value||value" "src|src|") # as enum oc_operation has them (host/plan/steps.h)
+set(operations "value||value" "src|src|") # as enum oc_operation has them (host/steps/steps.h)
 set(operations_with_case "")
 foreach(count RANGE 3)
     foreach(arithmetic IN ITEMS ANY REAL INTEGER)

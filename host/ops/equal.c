@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_equal.h"
-#include "plan/check.h"
+#include "check/check.h"
+#include "check/promotion.h"
 #include "plan/op.h"
-#include "plan/promotion.h"
-#include "plan/steps.h"
+#include "steps/steps.h"
 
 struct args {
     const aclTensor *self, *other;

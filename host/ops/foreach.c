@@ -8,9 +8,9 @@
 #include "aclnnop/aclnn_foreach_addcmul_scalar_v2.h"
 #include "aclnnop/aclnn_foreach_mul_scalar_v2.h"
 #include "aclnnop/aclnn_foreach_norm.h"
-#include "plan/check.h"
-#include "plan/elementwise.h"
-#include "plan/reduction.h"
+#include "check/check.h"
+#include "families/elementwise.h"
+#include "families/reduction.h"
 
 extern const struct oc_elementwise oc_elementwise_Add, oc_elementwise_Adds, oc_elementwise_Muls,
     oc_elementwise_Addcmul, oc_elementwise_Addcdiv;

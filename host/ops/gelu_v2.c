@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* aclnnGeluV2: a row of the element-wise operators for each of its two formulas. */
 #include "aclnnop/aclnn_gelu_v2.h"
-#include "plan/check.h"
-#include "plan/elementwise.h"
+#include "check/check.h"
+#include "families/elementwise.h"
 
 extern const struct oc_elementwise oc_elementwise_Gelu;
 

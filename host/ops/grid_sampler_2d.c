@@ -6,13 +6,13 @@
  */
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "base/math.h"
-#include "plan/channel_blocks.h"
-#include "plan/check.h"
-#include "plan/grid_points.h"
+#include "check/check.h"
+#include "families/grid_points.h"
 #include "plan/op.h"
-#include "plan/steps.h"
-#include "plan/strategy_sample.h"
-#include "plan/strategy_tuned.h"
+#include "steps/channel_blocks.h"
+#include "steps/steps.h"
+#include "strategy/sample.h"
+#include "strategy/tuned.h"
 
 /* Points of a strip of planes. */
 #define PLANES_STRIP 128

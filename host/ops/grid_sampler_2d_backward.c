@@ -7,13 +7,13 @@
  */
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "base/log.h"
+#include "check/check.h"
 #include "ops/grid_sampler_2d_backward_common.h"
 #include "ops/grid_sampler_2d_backward_owner.h"
 #include "ops/grid_sampler_2d_backward_planes.h"
 #include "ops/grid_sampler_2d_backward_scatter.h"
-#include "plan/accumulator.h"
-#include "plan/check.h"
 #include "plan/op.h"
+#include "steps/accumulator.h"
 
 // clang-format off
 static const struct oc_rule RULES[] = {

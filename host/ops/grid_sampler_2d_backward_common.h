@@ -4,10 +4,10 @@
 #define OC_OPS_GRID_SAMPLER_2D_BACKWARD_COMMON_H
 
 #include "acl/acl_base.h"
-#include "plan/grid_points.h"
+#include "families/grid_points.h"
 #include "plan/plan.h"
-#include "plan/steps.h"
-#include "plan/strategy_scatter.h"
+#include "steps/steps.h"
+#include "strategy/scatter.h"
 
 struct oc_grid_args {
     const aclTensor *gradOutput, *input, *grid;

@@ -3,8 +3,8 @@
 #include "grid_sampler_2d_backward_owner.h"
 
 #include "base/math.h"
-#include "plan/channel_blocks.h"
-#include "plan/strategy_tuned.h"
+#include "steps/channel_blocks.h"
+#include "strategy/tuned.h"
 
 #define SIZE_OF_INT 4
 

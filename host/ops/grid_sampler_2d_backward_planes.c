@@ -3,7 +3,7 @@
 #include "grid_sampler_2d_backward_planes.h"
 
 #include "base/math.h"
-#include "plan/channel_blocks.h"
+#include "steps/channel_blocks.h"
 
 /* As in the kernels. */
 #define STRIP 128

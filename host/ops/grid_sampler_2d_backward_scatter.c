@@ -3,7 +3,7 @@
 #include "grid_sampler_2d_backward_scatter.h"
 
 #include "base/math.h"
-#include "plan/accumulator.h"
+#include "steps/accumulator.h"
 
 /* Of a work-group of the kernel `scatter_channels`. */
 #define POINTS 32

@@ -18,14 +18,14 @@
 #include "aclnnop/aclnn_mse_loss_out.h"
 #include "aclnnop/aclnn_smooth_l1_loss.h"
 #include "aclnnop/aclnn_smooth_l1_loss_backward.h"
+#include "check/check.h"
+#include "check/promotion.h"
+#include "families/elementwise.h"
 #include "ops/loss_integer.h"
-#include "plan/check.h"
-#include "plan/elementwise.h"
 #include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/promotion.h"
-#include "plan/steps.h"
-#include "plan/strategy_reduction.h"
+#include "steps/steps.h"
+#include "strategy/reduction.h"
 
 struct args {
     const aclTensor *gradOutput, *self, *target;

@@ -6,8 +6,8 @@
 #include "ops/loss_integer.h"
 
 #include "base/math.h"
-#include "plan/steps.h"
-#include "plan/strategy.h"
+#include "steps/steps.h"
+#include "strategy/strategy.h"
 
 #define PART_TERMS 64
 #define MOST_PARTS 65536

@@ -4,11 +4,11 @@
  * for it, and sets the extent of out.
  */
 #include "aclnnop/aclnn_masked_select.h"
+#include "check/check.h"
+#include "families/elementwise.h"
 #include "meta/geometry.h"
-#include "plan/check.h"
-#include "plan/elementwise.h"
-#include "plan/raw_copy.h"
-#include "plan/steps.h"
+#include "steps/raw_copy.h"
+#include "steps/steps.h"
 
 /* Small enough for many work-items, large enough that adding them takes no time. */
 #define PART_ELEMENTS 1024

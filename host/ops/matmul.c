@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Matrix products: of two matrices, of batches of them, and with a tensor added. */
-#include "plan/matmul.h"
+#include "gemm/matmul.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,10 +10,10 @@
 #include "aclnnop/aclnn_batch_matmul.h"
 #include "aclnnop/aclnn_matmul.h"
 #include "aclnnop/aclnn_mm.h"
+#include "check/check.h"
+#include "check/promotion.h"
 #include "meta/geometry.h"
-#include "plan/check.h"
 #include "plan/op.h"
-#include "plan/promotion.h"
 
 struct args {
     const aclTensor *self, *left, *right; /* self is added; NULL: there is none */

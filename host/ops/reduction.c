@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The reductions: each operator is a row, which plan/reduction.c checks and plans. */
-#include "plan/reduction.h"
+/* The reductions: each operator is a row, which families/reduction.c checks and plans. */
+#include "families/reduction.h"
 
 #include <math.h>
 
@@ -15,7 +15,7 @@
 #include "aclnnop/aclnn_norm.h"
 #include "aclnnop/aclnn_reduce_sum.h"
 #include "base/math.h"
-#include "plan/elementwise.h"
+#include "families/elementwise.h"
 
 static const struct oc_field FIELDS[] = {
     OC_VALUE_FIELD(oc_reduction_args, row), OC_FIELD(oc_reduction_args, self),

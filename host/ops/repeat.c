@@ -9,11 +9,11 @@
 
 #include "aclnnop/aclnn_repeat.h"
 #include "base/math.h"
-#include "plan/check.h"
+#include "check/check.h"
+#include "check/promotion.h"
 #include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/promotion.h"
-#include "plan/steps.h"
+#include "steps/steps.h"
 
 struct args {
     const aclTensor *self;

@@ -10,13 +10,13 @@
 #include "aclnnop/aclnn_roi_align.h"
 #include "aclnnop/aclnn_roi_align_end_mode.h"
 #include "aclnnop/aclnn_roi_align_v2.h"
-#include "plan/channel_blocks.h"
-#include "plan/check.h"
+#include "check/check.h"
+#include "families/roi_pooling.h"
 #include "plan/op.h"
-#include "plan/roi_pooling.h"
-#include "plan/steps.h"
-#include "plan/strategy_sample.h"
-#include "plan/strategy_tuned.h"
+#include "steps/channel_blocks.h"
+#include "steps/steps.h"
+#include "strategy/sample.h"
+#include "strategy/tuned.h"
 
 /* Bins of a box that go to scratch before they are stored together. */
 #define PACKED_BINS 256

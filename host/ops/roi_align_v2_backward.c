@@ -8,14 +8,14 @@
 
 #include "aclnnop/aclnn_roi_align_end_mode_backward.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
-#include "plan/accumulator.h"
-#include "plan/channel_blocks.h"
-#include "plan/check.h"
+#include "check/check.h"
+#include "families/roi_pooling.h"
 #include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/roi_pooling.h"
-#include "plan/steps.h"
-#include "plan/strategy_tuned.h"
+#include "steps/accumulator.h"
+#include "steps/channel_blocks.h"
+#include "steps/steps.h"
+#include "strategy/tuned.h"
 
 struct args {
     const aclTensor *gradOutput;

@@ -7,11 +7,11 @@
 #include "aclnnop/aclnn_linspace.h"
 #include "aclnnop/aclnn_range.h"
 #include "base/status.h"
-#include "plan/check.h"
+#include "check/check.h"
+#include "check/promotion.h"
 #include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/promotion.h"
-#include "plan/steps.h"
+#include "steps/steps.h"
 
 struct args {
     struct oc_scalar start, end, step;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Nearest upsampling along one axis or two: out is the element of self that each of its positions
- * maps to (plan/upsample.h). Elements are copied, whatever they are. */
+ * maps to (families/upsample.h). Elements are copied, whatever they are. */
 #include <stdio.h>
 
 #include "aclnnop/aclnn_upsample_nearest_1d.h"
@@ -9,12 +9,12 @@
 #include "aclnnop/aclnn_upsample_nearest_2d_v2.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d.h"
-#include "plan/check.h"
+#include "check/check.h"
+#include "families/upsample.h"
 #include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/steps.h"
-#include "plan/strategy_tuned.h"
-#include "plan/upsample.h"
+#include "steps/steps.h"
+#include "strategy/tuned.h"
 
 struct args {
     const aclTensor *self;

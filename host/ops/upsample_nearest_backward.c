@@ -2,7 +2,7 @@
 /*
  * Gradients of nearest upsampling along one axis or two: each element of the result is the sum of the
  * gradients of all positions that the forward operator reads from it. The map of positions
- * (plan/upsample.h) is computed on the host. It is monotone and total, so the positions along an axis
+ * (families/upsample.h) is computed on the host. It is monotone and total, so the positions along an axis
  * that belong to an element form a segment.
  */
 #include <stdio.h>
@@ -13,13 +13,13 @@
 #include "aclnnop/aclnn_upsample_nearest_2d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
-#include "plan/check.h"
+#include "check/check.h"
+#include "families/upsample.h"
 #include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/steps.h"
-#include "plan/strategy_segments.h"
-#include "plan/strategy_tuned.h"
-#include "plan/upsample.h"
+#include "steps/steps.h"
+#include "strategy/segments.h"
+#include "strategy/tuned.h"
 
 struct args {
     const aclTensor *grad;

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "base/math.h"
+#include "check/check.h"
 #include "memory/memory.h"
-#include "plan/check.h"
 #include "plan/executor.h"
 
 struct oc_bindings {

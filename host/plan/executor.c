@@ -4,7 +4,7 @@
 
 #include "base/handle.h"
 #include "base/object_set.h"
-#include "plan/check.h"
+#include "check/check.h"
 #include "registry/device_registry.h"
 
 static aclnnStatus executor_require(const char *name, const void *pointer)

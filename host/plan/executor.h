@@ -10,9 +10,9 @@
 #include "plan/memory_planner.h"
 #include "plan/plan_key.h"
 #include "plan/step.h"
-#include "plan/strategy.h"
 #include "program/blas.h"
 #include "program/program.h"
+#include "strategy/strategy.h"
 
 struct oc_tensor_slot {
     const char *name;

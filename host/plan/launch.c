@@ -106,3 +106,23 @@ aclnnStatus oc_step_launch(const struct oc_step *step, cl_command_queue queue, c
                                  NULL, event));
     return ACLNN_SUCCESS;
 }
+
+/* ---- Products ---- */
+
+static struct oc_blas_operand launch_operand(struct oc_binding binding)
+{
+    return (struct oc_blas_operand){binding.mem, binding.offset};
+}
+
+aclnnStatus oc_step_multiply(const struct oc_step *step, struct oc_device *device,
+                             oc_resolver resolve, const void *context, cl_command_queue queue,
+                             cl_event *event, struct oc_blas_sub_buffers *sub_buffers)
+{
+    struct oc_blas_operand operands[3], temporary = {NULL, 0};
+
+    for (int i = 0; i < 3; i++)
+        operands[i] = launch_operand(resolve(context, step->operands[i]));
+    if (step->temporary_bytes > 0) temporary = launch_operand(resolve(context, step->temporary));
+    return oc_blas_sgemm(device, queue, &step->product, operands, temporary, step->temporary_bytes,
+                         event, sub_buffers);
+}

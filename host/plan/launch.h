@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Sets the arguments of a kernel step and enqueues it. */
+/* Enqueues the steps of a plan: kernels, after their arguments are set, and products by CLBlast. */
 #ifndef OC_PLAN_LAUNCH_H
 #define OC_PLAN_LAUNCH_H
 
 #include "device/opencl.h"
 #include "plan/step.h"
+#include "program/blas.h"
 
 struct oc_binding {
     cl_mem mem;
@@ -21,5 +22,10 @@ aclnnStatus oc_step_bind(struct oc_step *step, oc_resolver resolve, const void *
 
 /* Enqueues the kernel. *event (NULL: not requested) is the event of the command. */
 aclnnStatus oc_step_launch(const struct oc_step *step, cl_command_queue queue, cl_event *event);
+
+/* Enqueues a product step in the second call. *event and *sub_buffers: see oc_blas_sgemm. */
+aclnnStatus oc_step_multiply(const struct oc_step *step, struct oc_device *device,
+                             oc_resolver resolve, const void *context, cl_command_queue queue,
+                             cl_event *event, struct oc_blas_sub_buffers *sub_buffers);
 
 #endif

@@ -34,7 +34,7 @@
 #include "plan/aliasing.h"
 #include "plan/plan_key.h"
 #include "plan/step.h"
-#include "plan/strategy.h"
+#include "strategy/strategy.h"
 
 /* An operator: plan/op.h runs its two calls. */
 struct oc_op {

@@ -8,7 +8,7 @@
  *
  * The idea: each is a tunable with a few values that all give the same bits. aclnn-cl-info --tune
  * measures them once and keeps the fastest in the cache folder, per device and driver version;
- * without that, plan/strategy.c chooses by rules. ACLNN_CL_STRATEGY overrides both.
+ * without that, strategy/strategy.c chooses by rules. ACLNN_CL_STRATEGY overrides both.
  */
 #ifndef OC_REGISTRY_TUNING_H
 #define OC_REGISTRY_TUNING_H

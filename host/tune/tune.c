@@ -11,10 +11,10 @@
 #include "aclnnop/aclnn_matmul.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "base/math.h"
-#include "plan/strategy_override.h"
-#include "plan/strategy_tuned.h"
 #include "registry/device_registry.h"
 #include "registry/tuning.h"
+#include "strategy/override.h"
+#include "strategy/tuned.h"
 
 /* Of the values, each once per round. The fastest round is the one that nothing disturbed. */
 #define ROUNDS 7
@@ -197,7 +197,7 @@ static aclnnStatus measure(struct measurement *m, const struct oc_device *device
     return status;
 }
 
-/* The value that plan/strategy_tuned.c chooses by rule. */
+/* The value that strategy/tuned.c chooses by rule. */
 static int value_by_rule(const struct oc_device *device, enum oc_tunable tunable)
 {
     static const char *const RULES[OC_TUNABLES] = {[OC_TUNABLE_STORES] = "streaming",

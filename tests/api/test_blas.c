@@ -12,10 +12,10 @@
 #include "device/transfer.h"
 #include "harness/operators.h"
 #include "harness/test.h"
-#include "plan/strategy_blas.h"
-#include "plan/strategy_override.h"
 #include "program/blas.h"
 #include "registry/device_registry.h"
+#include "strategy/blas.h"
+#include "strategy/override.h"
 #include "verify/device.h"
 
 /* A small tile that every device supports and that differs from the built-in sets. */

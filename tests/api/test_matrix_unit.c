@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "base/status.h"
+#include "gemm/matrix_unit.h"
 #include "harness/test.h"
-#include "plan/matrix_unit.h"
-#include "plan/strategy_gemm.h"
 #include "registry/device_registry.h"
+#include "strategy/gemm.h"
 #include "verify/device.h"
 
 static void expect_works(enum oc_matrix_unit unit, bool has_floats)

@@ -9,13 +9,13 @@
 #include <unistd.h>
 
 #include "base/handle.h"
+#include "check/check.h"
 #include "harness/fake_operator.h"
 #include "harness/test.h"
-#include "plan/check.h"
 #include "plan/executor.h"
 #include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/steps.h"
+#include "steps/steps.h"
 #include "verify/buffer.h"
 #include "verify/device.h"
 

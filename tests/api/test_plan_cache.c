@@ -7,7 +7,7 @@
 #include "harness/operators.h"
 #include "harness/test.h"
 #include "plan/plan_cache.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/device.h"
 
 /* Makes a first call, destroys its executor, and returns whether the call found a plan. */

@@ -6,7 +6,7 @@
 #include "harness/test.h"
 #include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/steps.h"
+#include "steps/steps.h"
 #include "verify/device.h"
 #include "verify/op.h"
 

@@ -18,8 +18,8 @@
 #include "harness/test.h"
 #include "meta/dtype.h"
 #include "plan/plan.h"
-#include "plan/strategy_override.h"
-#include "plan/strategy_tuned.h"
+#include "strategy/override.h"
+#include "strategy/tuned.h"
 #include "verify/device.h"
 
 /* Every header allows this for alignment. */

@@ -12,7 +12,7 @@
 
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "harness/test.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/device.h"
 #include "verify/ops/conv_tbc_backward.h"
 

@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "gemm/matrix_unit.h"
 #include "harness/device_info.h"
 #include "harness/test.h"
-#include "plan/matrix_unit.h"
 #include "registry/device_registry.h"
 #include "verify/device.h"
 #include "verify/ops/conv_tbc.h"

@@ -21,9 +21,9 @@
 #include "base/deadline.h"
 #include "device/opencl.h"
 #include "harness/operators.h"
-#include "plan/strategy_override.h"
 #include "program/float_atomic.h"
 #include "registry/device_registry.h"
+#include "strategy/override.h"
 
 static bool is_broken, is_poor, is_full, is_deaf, is_held, is_late, is_narrow;
 static bool is_lossy; /* the test of float atomics adds nothing */

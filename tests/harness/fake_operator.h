@@ -16,7 +16,7 @@
 
 #include "plan/op.h"
 #include "plan/plan.h"
-#include "plan/steps.h"
+#include "steps/steps.h"
 #include "verify/buffer.h"
 
 struct oc_fake {

@@ -3,7 +3,7 @@
 #ifndef OC_HARNESS_INVENTED_DEVICES_H
 #define OC_HARNESS_INVENTED_DEVICES_H
 
-#include "plan/strategy.h"
+#include "strategy/strategy.h"
 
 #define OC_INVENTED_CPU                                                               \
     {                                                                                 \

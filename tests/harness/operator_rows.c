@@ -43,10 +43,10 @@
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d.h"
 #include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
+#include "check/check.h"
+#include "families/elementwise.h"
 #include "harness/operators.h"
 #include "harness/scalars.h"
-#include "plan/check.h"
-#include "plan/elementwise.h"
 #include "verify/ops/cat.h"
 
 /* ---- First calls ---- */

@@ -5,7 +5,7 @@
 
 #include "acl/acl.h"
 #include "harness/test.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/device.h"
 #include "verify/layout.h"
 

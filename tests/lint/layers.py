@@ -13,9 +13,8 @@ import sys
 
 import source
 
-# Each room may use itself, include/acl, include/aclnn and these. The order is base, meta, device,
-# program and trace, queue, memory, plan, ops; api is above plan, tune and info above all. An arrow that
-# the order permits and nothing needs is left out.
+# Each room may use itself, include/acl, include/aclnn and these, which are above it in the table. An arrow
+# that the order permits and nothing needs is left out.
 ROOMS = {
     "base": (),
     "meta": ("base",),
@@ -25,16 +24,23 @@ ROOMS = {
     "trace": ("base", "device"),
     "queue": ("base", "device", "trace", "registry"),
     "memory": ("base", "device", "trace", "registry", "queue"),
-    "plan": ("base", "meta", "device", "program", "registry", "trace", "queue", "memory"),
-    "ops": ("base", "meta", "plan", "aclnnop"),
+    "check": ("base", "meta"),
+    "strategy": ("base", "meta", "device", "program", "registry"),
+    "plan": ("base", "meta", "device", "program", "registry", "trace", "queue", "memory", "check",
+             "strategy"),
+    "steps": ("base", "meta", "device", "program", "memory", "check", "strategy", "plan"),
+    "gemm": ("base", "meta", "device", "program", "check", "strategy", "plan", "steps"),
+    "families": ("base", "meta", "check", "strategy", "plan", "steps"),
+    "ops": ("base", "meta", "check", "strategy", "plan", "steps", "gemm", "families", "aclnnop"),
     "api": ("base", "device", "trace", "registry", "queue", "memory", "plan"),
-    "tune": ("base", "meta", "registry", "queue", "memory", "plan", "ops", "api", "aclnnop"),
-    "info": ("base", "device", "program", "registry", "plan", "api", "tune"),
+    "tune": ("base", "meta", "registry", "queue", "memory", "strategy", "plan", "ops", "api",
+             "aclnnop"),
+    "info": ("base", "device", "program", "registry", "strategy", "gemm", "api", "tune"),
 }
 VERIFY = "verify"  # cases with known results, in tests/verify, which info runs
-NO_OPENCL = ("base", "meta", "ops")
+NO_OPENCL = ("base", "meta", "check", "families", "ops")
 BLAS = "host/program/blas"
-ASKS_DEVICES = ("host/plan/strategy", "host/device/", "host/program/", "host/registry/",
+ASKS_DEVICES = ("host/strategy/", "host/device/", "host/program/", "host/registry/",
                 "host/tune/", "host/info/")
 ENVIRONMENT = "base/environment"
 NAMES_VENDORS = ("cl/common/atomic.cl.h", "cl/common/sub_group.cl.h")
@@ -283,7 +289,7 @@ def check_devices(tree):
         for match in JUDGEMENT.finditer(tree.code[path]):
             if not path.startswith(ASKS_DEVICES):
                 tree.found.add(path, source.line_of(tree.code[path], match.start()),
-                               "devices are judged in plan/strategy alone")
+                               "devices are judged in strategy/ alone")
 
 
 def check_environment(tree):
@@ -357,7 +363,7 @@ CASES = [
                         "int aclnnAdd(void) { return oc_run() + oc_add_tile(); }\n",
       "host/program/sources.h": "extern const char oc_sources[];\n",
       "generated/sources.c": '#include "program/sources.h"\nconst char oc_sources[] = "";\n',
-      "host/plan/strategy_gemm.c": "int f(int *device, int OC_DEVICE_CPU);\n",
+      "host/strategy/gemm.c": "int f(int *device, int OC_DEVICE_CPU);\n",
       "bench/log.h": "", "bench/measure/log.c": '#include "log.h"\n',
       "cl/add.cl": '#include "common/dtype.cl.h"\n// not NVIDIA\n',
       NAMES_VENDORS[0]: "#ifdef NVIDIA\n#endif\n"}, []),
@@ -437,7 +443,7 @@ CASES = [
     ("the kinds of devices",
      {path: "struct d { int kind; };\nint f(struct d *device)\n{\n    return device->kind;\n}\n"
       for path in ("host/plan/x.c", "host/device/x.c")},
-     ["host/plan/x.c:4: devices are judged in plan/strategy alone"]),
+     ["host/plan/x.c:4: devices are judged in strategy/ alone"]),
     ("the environment",
      {path: "char *getenv(void);\nint setenv(void);\n"
             "char *f(void)\n{\n    return setenv() ? 0 : getenv();\n}\n"

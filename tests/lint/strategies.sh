@@ -35,7 +35,7 @@ library=$(awk '
         sub(/.*", */, "", array)
         sub(/,.*/, "", array)
         print family ":" names[array]
-    }' host/plan/strategy*.c host/registry/tuning.c | sort)
+    }' host/strategy/*.c host/registry/tuning.c | sort)
 
 bench=$(sed -n '/STRATEGIES\[\] = {/,/};/s/^ *"\(.*\)",$/\1/p' bench/measure/select.c |
     tr '|' ',' | sort)

@@ -17,7 +17,7 @@
 #include "opencl_calls/conv_arguments.h"
 #include "plan/executor.h"
 #include "plan/plan.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/device.h"
 
 static bool broken;

@@ -15,7 +15,7 @@
 #include "harness/test.h"
 #include "opencl_calls/call_counter.h"
 #include "opencl_calls/conv_arguments.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/device.h"
 
 static bool is_gated;  /* products wait for `gate` */

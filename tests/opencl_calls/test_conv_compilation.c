@@ -12,7 +12,7 @@
 #include "harness/test.h"
 #include "opencl_calls/call_counter.h"
 #include "opencl_calls/conv_arguments.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/device.h"
 #include "verify/ops/conv_tbc_backward.h"
 

@@ -8,7 +8,7 @@
 #include "harness/test.h"
 #include "opencl_calls/conv_arguments.h"
 #include "opencl_calls/usage.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/device.h"
 
 #define CALLS 20000

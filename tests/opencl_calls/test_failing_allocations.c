@@ -7,7 +7,7 @@
 
 #include "harness/test.h"
 #include "opencl_calls/fault_sweep.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/device.h"
 
 static _Thread_local struct {

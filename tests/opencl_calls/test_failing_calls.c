@@ -7,7 +7,7 @@
 #include "harness/test.h"
 #include "opencl_calls/call_counter.h"
 #include "opencl_calls/fault_sweep.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/device.h"
 
 /* What lack of memory and lost devices look like in the calls that were seen to fail; and failures that

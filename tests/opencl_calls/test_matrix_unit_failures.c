@@ -6,13 +6,13 @@
 #include "acl/acl.h"
 #include "aclnnop/aclnn_mm.h"
 #include "base/handle.h"
+#include "gemm/matrix_unit.h"
 #include "harness/test.h"
 #include "opencl_calls/call_counter.h"
 #include "plan/executor.h"
-#include "plan/matrix_unit.h"
 #include "plan/plan.h"
-#include "plan/strategy_override.h"
 #include "registry/device_registry.h"
+#include "strategy/override.h"
 #include "verify/device.h"
 
 static const char *failing; /* the function of which the next call fails; NULL: none */

@@ -16,7 +16,7 @@
 #include "harness/work.h"
 #include "opencl_calls/call_counter.h"
 #include "opencl_calls/conv_arguments.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/device.h"
 
 #define LIMIT_SECONDS 30

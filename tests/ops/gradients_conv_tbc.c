@@ -4,7 +4,7 @@
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "harness/adjoint.h"
 #include "ops/refusals.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/ops/conv_tbc.h"
 
 enum { X, W, B, OUT, Y, X_GRAD, W_GRAD, B_GRAD, ARRAYS };

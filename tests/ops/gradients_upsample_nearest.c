@@ -2,7 +2,7 @@
 /* The operators and their gradients belong together: (A x, y) = (x, A^T y). */
 #include "harness/adjoint.h"
 #include "ops/refusals.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/ops/upsample_nearest.h"
 
 enum { X, AX, Y, ATY, ARRAYS };

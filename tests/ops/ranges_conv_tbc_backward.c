@@ -5,7 +5,7 @@
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "harness/index_width.h"
 #include "ops/refusals.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/ops/conv_tbc_backward.h"
 
 /* Tensors of one channel fit into 31 bits, but panels, whose columns are rounded up, do not. The

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "gemm/matmul.h"
 #include "ops/refusals.h"
-#include "plan/matmul.h"
 #include "verify/expect.h"
 #include "verify/ops/matmul.h"
 #include "verify/test_data.h"

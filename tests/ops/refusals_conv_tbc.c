@@ -3,7 +3,7 @@
 #include "aclnnop/aclnn_convolution.h"
 #include "harness/refusal.h"
 #include "ops/refusals.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/ops/conv_tbc.h"
 
 /* Rows differ from a valid call: T 5, B 2, Cin 3, Cout 4, K 3, pad 1. */

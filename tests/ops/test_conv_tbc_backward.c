@@ -11,7 +11,7 @@
 #include "harness/matrix_units.h"
 #include "harness/operators.h"
 #include "ops/refusals.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/device.h"
 #include "verify/ops/conv_tbc_backward.h"
 

@@ -5,7 +5,7 @@
 
 #include "aclnnop/aclnn_copy.h"
 #include "harness/test.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/buffer.h"
 #include "verify/device.h"
 #include "verify/test_data.h"

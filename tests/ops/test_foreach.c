@@ -4,10 +4,10 @@
 #include <stdlib.h>
 
 #include "aclnnop/aclnn_foreach_add_list_v2.h"
+#include "check/promotion.h"
 #include "harness/test.h"
 #include "ops/refusals.h"
 #include "plan/plan_cache.h"
-#include "plan/promotion.h"
 #include "verify/buffer.h"
 #include "verify/device.h"
 #include "verify/ops/cat.h"

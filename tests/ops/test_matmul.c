@@ -10,8 +10,8 @@
 #include "harness/refusal.h"
 #include "ops/refusals.h"
 #include "plan/executor.h"
-#include "plan/strategy_gemm.h"
-#include "plan/strategy_override.h"
+#include "strategy/gemm.h"
+#include "strategy/override.h"
 #include "verify/device.h"
 #include "verify/ops/matmul.h"
 

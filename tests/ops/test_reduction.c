@@ -3,9 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "check/promotion.h"
 #include "harness/test.h"
 #include "ops/refusals.h"
-#include "plan/promotion.h"
 #include "verify/device.h"
 #include "verify/ops/reduction.h"
 

@@ -10,7 +10,7 @@
 #include "harness/determinism.h"
 #include "harness/golden_values.h"
 #include "ops/refusals.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/device.h"
 #include "verify/ops/roi_align_v2_backward.h"
 

@@ -9,7 +9,7 @@
 #include "harness/determinism.h"
 #include "harness/refusal.h"
 #include "harness/test.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
 #include "verify/buffer.h"
 #include "verify/device.h"
 #include "verify/ops/reference_upsample_nearest.h"

@@ -2,7 +2,7 @@
 /* Scratch in the layout of a tensor, and the bound of fixed-point sums. */
 #include "harness/test.h"
 #include "meta/tensor.h"
-#include "plan/accumulator.h"
+#include "steps/accumulator.h"
 
 static void expect_layout(const struct oc_layout *l, const int64_t *shape, const int64_t *strides,
                           uint64_t rank)

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "harness/test.h"
-#include "plan/strategy.h"
-#include "plan/strategy_blas.h"
 #include "program/blas.h"
+#include "strategy/blas.h"
+#include "strategy/strategy.h"
 
 static const struct oc_blas_set SET = {"a test set",
                                        {"GemmRoutine XGEMM_MIN_INDIRECT_SIZE=7", "Pad PAD_DIMX=8"}};

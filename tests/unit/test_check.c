@@ -6,8 +6,8 @@
 
 #include "acl/acl.h"
 #include "base/status.h"
+#include "check/check.h"
 #include "harness/test.h"
-#include "plan/check.h"
 
 static aclTensor *tensor(aclDataType type, aclFormat format, const int64_t *shape, uint64_t rank)
 {

@@ -4,10 +4,10 @@
 
 #include "harness/invented_devices.h"
 #include "harness/test.h"
-#include "plan/strategy_override.h"
-#include "plan/strategy_reduction.h"
-#include "plan/strategy_scatter.h"
-#include "plan/strategy_segments.h"
+#include "strategy/override.h"
+#include "strategy/reduction.h"
+#include "strategy/scatter.h"
+#include "strategy/segments.h"
 #include "verify/test_data.h"
 
 static const struct oc_device CPU = OC_INVENTED_CPU;

@@ -3,8 +3,8 @@
 #include "base/math.h"
 #include "harness/invented_devices.h"
 #include "harness/test.h"
-#include "plan/strategy.h"
-#include "plan/strategy_override.h"
+#include "strategy/override.h"
+#include "strategy/strategy.h"
 #include "verify/expect.h"
 
 static const struct oc_device CPU = OC_INVENTED_CPU;

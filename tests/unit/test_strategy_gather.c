@@ -3,9 +3,9 @@
 #include <stdio.h>
 
 #include "harness/test.h"
-#include "plan/strategy_gather.h"
-#include "plan/strategy_override.h"
-#include "plan/strategy_scatter.h"
+#include "strategy/gather.h"
+#include "strategy/override.h"
+#include "strategy/scatter.h"
 
 static const struct oc_device CPU = {
     .kind = OC_DEVICE_CPU, .compute_units = 8, .max_group = 4096, .local_memory = 512 << 10};

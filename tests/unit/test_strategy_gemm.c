@@ -4,10 +4,10 @@
 
 #include "harness/invented_devices.h"
 #include "harness/test.h"
-#include "plan/strategy_blas.h"
-#include "plan/strategy_gemm.h"
-#include "plan/strategy_override.h"
 #include "program/blas_parameters.h"
+#include "strategy/blas.h"
+#include "strategy/gemm.h"
+#include "strategy/override.h"
 
 static const struct oc_device CPU = OC_INVENTED_CPU;
 static const struct oc_device GPU = OC_INVENTED_GPU;

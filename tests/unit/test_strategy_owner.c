@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The parameters of scatter:owner, for invented devices. */
 #include "harness/test.h"
-#include "plan/strategy_override.h"
-#include "plan/strategy_scatter.h"
+#include "strategy/override.h"
+#include "strategy/scatter.h"
 
 static const struct oc_device CPU = {.kind = OC_DEVICE_CPU,
                                      .has_clang_builtins = true,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How grids are sampled, for invented devices. */
 #include "harness/test.h"
-#include "plan/strategy_override.h"
-#include "plan/strategy_sample.h"
+#include "strategy/override.h"
+#include "strategy/sample.h"
 
 static const struct oc_device CPU = {
     .kind = OC_DEVICE_CPU, .has_clang_builtins = true, .compute_units = 8, .max_group = 4096};

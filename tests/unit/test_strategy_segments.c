@@ -2,8 +2,8 @@
 /* How the sums of segments are computed, on invented devices. */
 #include "harness/invented_devices.h"
 #include "harness/test.h"
-#include "plan/strategy_override.h"
-#include "plan/strategy_segments.h"
+#include "strategy/override.h"
+#include "strategy/segments.h"
 
 static const struct oc_device CPU = OC_INVENTED_CPU;
 static const struct oc_device GPU = OC_INVENTED_GPU;

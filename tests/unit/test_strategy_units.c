@@ -5,10 +5,10 @@
 #include "acl/acl.h"
 #include "base/status.h"
 #include "harness/test.h"
-#include "plan/strategy_gemm.h"
-#include "plan/strategy_override.h"
-#include "plan/strategy_reduction.h"
-#include "plan/strategy_sample.h"
+#include "strategy/gemm.h"
+#include "strategy/override.h"
+#include "strategy/reduction.h"
+#include "strategy/sample.h"
 
 static struct oc_device device_with(enum oc_matrix_unit unit)
 {

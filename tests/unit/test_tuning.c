@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "harness/test.h"
-#include "plan/strategy_gemm.h"
-#include "plan/strategy_override.h"
-#include "plan/strategy_tuned.h"
 #include "program/program_cache.h"
 #include "registry/tuning.h"
+#include "strategy/gemm.h"
+#include "strategy/override.h"
+#include "strategy/tuned.h"
 
 #define LARGE ((int64_t)1 << 30)
 

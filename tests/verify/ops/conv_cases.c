@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "plan/matrix_unit.h"
-#include "plan/strategy_gemm.h"
+#include "gemm/matrix_unit.h"
 #include "registry/device_registry.h"
+#include "strategy/gemm.h"
 #include "verify/device.h"
 
 const char *const conv_strategies[] = {"gemm:clblast", "gemm:tile", "gemm:direct", "gemm:groups",

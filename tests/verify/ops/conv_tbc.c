@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_convolution.h"
-#include "plan/strategy_gemm.h"
+#include "strategy/gemm.h"
 #include "verify/check.h"
 #include "verify/device.h"
 #include "verify/ops/sums.h"

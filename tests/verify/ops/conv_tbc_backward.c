@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "aclnnop/aclnn_convolution_backward.h"
-#include "plan/strategy_gemm.h"
+#include "strategy/gemm.h"
 #include "verify/check.h"
 #include "verify/device.h"
 #include "verify/tolerance.h"

@@ -3,7 +3,7 @@
 #ifndef OC_VERIFY_ELEMENTWISE_H
 #define OC_VERIFY_ELEMENTWISE_H
 
-#include "plan/elementwise.h"
+#include "families/elementwise.h"
 #include "verify/op.h"
 
 /* An API function. Both functions of a row take its inputs t and its scalars in order; `s` has those that

@@ -11,7 +11,7 @@
 #include "aclnnop/aclnn_foreach_addcmul_scalar_v2.h"
 #include "aclnnop/aclnn_foreach_mul_scalar_v2.h"
 #include "aclnnop/aclnn_foreach_norm.h"
-#include "plan/promotion.h"
+#include "check/promotion.h"
 #include "verify/check.h"
 #include "verify/ops/cat.h"
 #include "verify/tolerance.h"

@@ -8,7 +8,7 @@
 #include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_out.h"
 #include "aclnnop/aclnn_smooth_l1_loss.h"
-#include "plan/promotion.h"
+#include "check/promotion.h"
 #include "verify/check.h"
 #include "verify/elementwise_strategy.h"
 #include "verify/tolerance.h"

@@ -16,7 +16,7 @@
 #include "aclnnop/aclnn_min.h"
 #include "aclnnop/aclnn_norm.h"
 #include "aclnnop/aclnn_reduce_sum.h"
-#include "plan/elementwise.h"
+#include "families/elementwise.h"
 #include "verify/check.h"
 #include "verify/tolerance.h"
 

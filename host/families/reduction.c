@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "families/reduction.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "check/check.h"
+#include "families/elementwise.h"
+#include "steps/steps.h"
+#include "strategy/override.h"
+#include "strategy/reduction.h"
+
+#define PART_TERMS 1024
+/* The least terms of a run, of chains; of one run of several, so many that a part has those of two at most. And the
+ * work-items of an output and part, the components of a vector (cl/reduction.cl). */
+#define LEAST_RUN 16
+#define CHAINS 8
+/* Terms of a work-item that takes several outputs: enough to pay for it. */
+#define ITEM_TERMS 16384
+
+// clang-format off
+/* Of a norm, by its order. */
+static const struct norm { double ord; struct oc_reduction_function function; } NORMS[] = {
+    {0,         {"TRUTH(x!=K(0))",        "SUM(a,x)",     "a"}},
+    {1,         {"ABSOLUTE(x)",           "SUM(a,x)",     "a"}},
+    {2,         {"(x*x)",                 "SUM(a,x)",     "sqrt(a)"}},
+    {INFINITY,  {"ABSOLUTE(x)",           "MAXIMUM(a,x)", "a"}},
+    {-INFINITY, {"ABSOLUTE(x)",           "MINIMUM(a,x)", "a"}},
+    {NAN,       {"pow(ABSOLUTE(x),power)", "SUM(a,x)",    "pow(a,K(1)/power)"}}, /* the others */
+};
+
+/* A sum that is BOOL */
+static const struct oc_reduction_function ANY = {"TRUTH(x!=K(0))", "MAXIMUM(a,x)", "a"};
+// clang-format on
+
+/* ---- Checks ---- */
+
+/* Sets a flag for each reduced axis. */
+static aclnnStatus reduction_axes(const struct oc_reduction_args *a, bool reduced[OC_MAX_RANK])
+{
+    const int64_t rank = (int64_t)a->self->rank, limit = oc_max_i64(rank, 1);
+    const bool all = a->dims == NULL || a->dims->size == 0;
+
+    for (int64_t d = 0; d < OC_MAX_RANK; d++)
+        reduced[d] = all && d < rank;
+    for (uint64_t i = 0; !all && i < a->dims->size; i++) {
+        const int64_t dim = a->dims->values[i];
+        char what[48], value[24];
+
+        (void)snprintf(what, sizeof(what), "%s[%d]", a->row->dims, (int)i);
+        (void)snprintf(value, sizeof(value), "%lld", (long long)dim);
+        OC_TRY(oc_check_that(-limit <= dim && dim < limit, what, value,
+                             "must be an axis of self, from -rank to rank - 1"));
+
+        bool *flag = &reduced[dim < 0 ? dim + limit : dim];
+
+        OC_TRY(oc_check_that(!*flag || a->row->repeats, what, value, "names an axis twice"));
+        *flag = true;
+    }
+    return ACLNN_SUCCESS;
+}
+
+static aclnnStatus reduction_check_types(const struct oc_reduction_args *a)
+{
+    const enum oc_dtype self = oc_dtype_of(a->self->dtype), out = oc_dtype_of(a->out->dtype);
+    const enum oc_dtype dtype = oc_dtype_of((aclDataType)a->dtype);
+
+    if (a->dtype >= 0)
+        OC_TRY(oc_check_that((dtype & a->row->results) != 0, "dtype",
+                             oc_acl_dtype_name((aclDataType)a->dtype),
+                             "is not supported by this operator"));
+    switch (a->row->result) {
+        case OC_REDUCTION_SAME:
+            return oc_check_same_dtype(a->row->out, a->out, a->row->self, a->self);
+        case OC_REDUCTION_DTYPE:
+            return oc_check_that(dtype == out, "dtype", oc_acl_dtype_name((aclDataType)a->dtype),
+                                 "must be that of out");
+        case OC_REDUCTION_CAST:
+            OC_TRY(oc_check_that(oc_can_cast(self, dtype), "dtype of self", oc_dtype_acl_name(self),
+                                 "must be castable to dtype"));
+            return oc_check_that(oc_can_cast(dtype, out), "dtype", oc_dtype_acl_name(dtype),
+                                 "must be castable to that of out");
+        default:
+            return ACLNN_SUCCESS;
+    }
+}
+
+static aclnnStatus reduction_check_shape(const struct oc_reduction_args *a)
+{
+    bool reduced[OC_MAX_RANK];
+    int64_t shape[OC_MAX_RANK];
+    uint64_t rank = 0;
+    bool is_one = true;
+    char why[64];
+
+    OC_TRY(reduction_axes(a, reduced));
+    for (uint64_t d = 0; d < a->self->rank; d++) {
+        if (reduced[d] && a->row->result == OC_REDUCTION_SAME)
+            OC_TRY(oc_check_i64("extent of a reduced axis", a->self->shape[d], OC_GT, NULL, 0));
+        if (reduced[d] && a->keepDims == 0) continue;
+        shape[rank++] = reduced[d] ? 1 : a->self->shape[d];
+        is_one = is_one && shape[rank - 1] == 1;
+    }
+    if (is_one && !a->row->is_exact && oc_numel(a->out) == 1) return ACLNN_SUCCESS;
+    (void)snprintf(why, sizeof(why), "that of %s without the reduced axes", a->row->self);
+    return oc_check_shape(a->row->out, a->out, shape, rank, why);
+}
+
+aclnnStatus oc_reduction_check(const void *args)
+{
+    const struct oc_reduction_args *a = args;
+    const struct oc_reduction *row = a->row;
+    const struct oc_rule rules[] = {
+        {row->self, offsetof(struct oc_reduction_args, self), row->types, 0, OC_MAX_RANK,
+         OC_PUBLIC_FORMATS},
+        {row->out, offsetof(struct oc_reduction_args, out), row->results, 0, OC_MAX_RANK,
+         OC_PUBLIC_FORMATS},
+    };
+
+    if (row->dims != NULL) OC_TRY(oc_check_pointer(row->dims, a->dims));
+    if (row->ord != NULL) OC_TRY(oc_check_scalar(row->ord, &a->ord, false));
+    OC_TRY(oc_check_rules(rules, OC_COUNT(rules), a));
+    if (row->ord != NULL) OC_TRY(oc_check_scalar_type(row->ord, &a->ord));
+    OC_TRY(reduction_check_types(a));
+    return reduction_check_shape(a);
+}
+
+/* ---- Plan ---- */
+
+/* The axes of a tensor with or without a flag. */
+struct axes {
+    aclTensor tensor;
+    int64_t shape[OC_MAX_RANK], strides[OC_MAX_RANK];
+};
+
+static void axes_select(struct axes *axes, const aclTensor *t, const bool *flags, bool which)
+{
+    axes->tensor = *t;
+    axes->tensor.rank = 0;
+    axes->tensor.shape = axes->shape;
+    axes->tensor.strides = axes->strides;
+    for (uint64_t d = 0; d < t->rank; d++) {
+        if (flags[d] != which) continue;
+        axes->shape[axes->tensor.rank] = t->shape[d];
+        axes->strides[axes->tensor.rank++] = t->strides[d];
+    }
+}
+
+/* The axes of out that are those of self which are not reduced. An out of one element needs none. */
+static void axes_of_out(struct axes *axes, const struct oc_reduction_args *a, const bool *reduced,
+                        const struct axes *kept)
+{
+    const bool none[OC_MAX_RANK] = {false};
+
+    axes_select(axes, a->out, a->out->rank == kept->tensor.rank ? none : reduced, false);
+    if (axes->tensor.rank == kept->tensor.rank) return;
+    axes->tensor.rank = kept->tensor.rank;
+    for (uint64_t d = 0; d < kept->tensor.rank; d++)
+        axes->shape[d] = axes->strides[d] = 1;
+}
+
+struct reduction {
+    struct oc_reduction_function function;
+    enum oc_dtype arithmetic;
+    struct oc_loop_nest outputs;
+    struct oc_geometry terms;
+    int64_t count, outputs_count;
+    int64_t power, divisor; /* bits */
+    bool lacks_chains;      /* an override asks for them, and no step has them */
+};
+
+static bool reduction_has_chains(const struct oc_geometry *terms)
+{
+    const int last = terms->rank - 1;
+
+    return last >= 0 && terms->stride[0][last] == 1 &&
+           terms->extent[last] >= (last == 0 ? LEAST_RUN : PART_TERMS);
+}
+
+/* How the work-items combine floats of one type. */
+static void reduction_set_items(struct oc_launch *launch, struct reduction *r, int64_t parts,
+                                const struct oc_reduction_config *config)
+{
+    if (config->chains && reduction_has_chains(&r->terms)) {
+        r->lacks_chains = false;
+        launch->kernel = "chains";
+        launch->global[0] = r->outputs_count * parts * CHAINS;
+        launch->global[1] = 1;
+        launch->group[0] = config->group;
+        launch->fixed_group = OC_GROUPS_OF_REDUCTION;
+        launch->choice = config->choice;
+        oc_launch_define_int(launch, "IN_FLIGHT", config->chain_loads);
+    } else if (config->in_flight > 0) {
+        oc_launch_define_int(launch, "IN_FLIGHT", config->in_flight);
+    }
+}
+
+static void reduction_plan_step(oc_plan *p, const struct oc_reduction_args *a, struct reduction *r,
+                                struct oc_ref in, enum oc_dtype in_type, struct oc_ref out,
+                                bool is_first, int64_t parts)
+{
+    struct oc_loop_nest *n = &r->outputs;
+    const int64_t terms = oc_geometry_count(&r->terms);
+    struct oc_reduction_config config;
+    int64_t extent[8] = {0}, stride[8] = {0};
+    struct oc_launch launch = {
+        .source = "reduction",
+        .kernel = "reduce",
+        .bytes = (double)(terms * r->outputs_count) * (double)oc_dtype_size(in_type),
+        .flops = (double)(terms * r->outputs_count)};
+
+    if (!oc_plan_try(p, oc_choose_reduction(oc_plan_device(p),
+                                            oc_plan_lacks(p, OC_GROUPS_OF_REDUCTION), &config)))
+        return;
+
+    if (is_first)
+        r->lacks_chains = config.chains && config.choice.reason == oc_strategy_override_reason;
+
+    const bool is_typed =
+        (is_first || config.typed_parts) && (in_type & OC_FLOATS) != 0 && r->arithmetic == OC_F32;
+
+    if (is_typed && !oc_plan_try(p, oc_choose_alignment(oc_plan_device(p), &launch.aligned_access)))
+        return;
+    n->config.elements_per_item =
+        oc_min_i64(n->config.elements_per_item, ITEM_TERMS / oc_min_i64(terms, PART_TERMS));
+    memcpy(extent, r->terms.extent, (size_t)r->terms.rank * sizeof(extent[0]));
+    memcpy(stride, r->terms.stride[0], (size_t)r->terms.rank * sizeof(stride[0]));
+    oc_launch_set_loop_nest(&launch, n);
+    launch.global[1] = parts;
+    if (is_typed) {
+        reduction_set_items(&launch, r, parts, &config);
+        oc_launch_define(&launch, "T", oc_dtype_name(in_type));
+    }
+    oc_launch_define_flag(&launch, "ANY_TYPES", !is_typed);
+    oc_launch_define_flag(&launch, "USE_F64", oc_plan_device(p)->has_fp64);
+    oc_launch_define(&launch, "COMPUTE", oc_dtype_name(r->arithmetic));
+    oc_launch_define(&launch, "MAP", is_first ? r->function.map : "x");
+    oc_launch_define(&launch, "COMBINE", r->function.combine);
+    oc_launch_define(&launch, "FINISH", parts == 1 ? r->function.finish : "a");
+    oc_launch_define_flag(&launch, "PARTIAL", parts > 1);
+    OC_APPEND_ARGS(
+        &launch, OC_REF(out, out), OC_INT(out_type, oc_dtype_number(oc_dtype_of(a->out->dtype))),
+        OC_REF(in, in), OC_INT(in_type, oc_dtype_number(in_type)), OC_LOOP_NEST_ARGS(*n),
+        OC_INDEX8(out_stride, n->stride[0]), OC_INDEX8(in_stride, n->stride[1]),
+        OC_INDEX(out_inner_stride, n->inner_stride[0]),
+        OC_INDEX(in_inner_stride, n->inner_stride[1]), OC_INDEX(reduced_rank, r->terms.rank),
+        OC_INDEX8(reduced_extent, extent), OC_INDEX8(reduced_stride, stride),
+        OC_INDEX(terms, terms), OC_INDEX(part_terms, PART_TERMS), OC_INDEX(parts, parts),
+        OC_LONG(power_bits, r->power), OC_LONG(count_bits, r->divisor));
+    oc_plan_kernel(p, &launch);
+}
+
+/* From here on the terms are the parts, in the order of the outputs' loop nest. */
+static void reduction_take_parts(struct reduction *r, int64_t parts)
+{
+    struct oc_loop_nest *n = &r->outputs;
+    int64_t stride = n->inner;
+
+    n->inner_stride[1] = 1;
+    for (int64_t d = n->outer_rank - 1; d >= 0; d--) {
+        n->stride[1][d] = stride;
+        stride *= n->extent[d];
+    }
+    r->terms.rank = 1;
+    r->terms.extent[0] = parts;
+    r->terms.stride[0][0] = r->outputs_count;
+}
+
+static void reduction_plan_steps(oc_plan *p, const struct oc_reduction_args *a, struct reduction *r)
+{
+    const struct oc_ref out = oc_plan_tensor(p, a->row->out, a->out, OC_WRITE);
+    struct oc_ref in = oc_plan_tensor(p, a->row->self, a->self, OC_READ);
+    enum oc_dtype type = oc_dtype_of(a->self->dtype);
+
+    for (bool is_first = true;; is_first = false) {
+        const int64_t parts = oc_ceil_div(oc_geometry_count(&r->terms), PART_TERMS);
+        const struct oc_ref to =
+            parts == 1 ? out : oc_plan_scratch(p, r->arithmetic, parts * r->outputs_count);
+
+        reduction_plan_step(p, a, r, in, type, to, is_first, parts);
+        if (parts == 1) break;
+        reduction_take_parts(r, parts);
+        in = to;
+        type = r->arithmetic;
+    }
+    if (r->lacks_chains)
+        (void)oc_plan_try(p,
+                          oc_strategy_override_refuse("reduction", "chains", OC_CHAINS_OBSTACLE));
+}
+
+/* Integers stay integers, unless the operator or `dtype` makes them real. */
+static enum oc_dtype reduction_arithmetic(const struct oc_reduction_args *a)
+{
+    const enum oc_dtype self = oc_dtype_of(a->self->dtype);
+    const enum oc_dtype dtype = a->dtype >= 0 ? oc_dtype_of((aclDataType)a->dtype) : self;
+    const enum oc_dtype type = oc_compute_type(dtype);
+
+    if (self == OC_F64 && a->row->is_real) return OC_F64;
+    return type == OC_I64 && a->row->is_real ? OC_F32 : type;
+}
+
+static void reduction_describe(const struct oc_reduction_args *a, struct reduction *r)
+{
+    const struct oc_scalar count = oc_scalar_of_double((double)r->count);
+    const struct norm *norm = NORMS;
+    double ord = a->ord.real;
+
+    r->arithmetic = reduction_arithmetic(a);
+    r->function = a->row->function;
+    r->divisor = oc_scalar_bits(&count, r->arithmetic);
+    if (oc_dtype_of((aclDataType)a->dtype) == OC_B8) {
+        r->arithmetic = oc_compute_type(oc_dtype_of(a->self->dtype));
+        r->function = ANY;
+    }
+    if (a->row->ord == NULL) return;
+    if (fabs(ord) >= INT32_MAX) ord = copysign(INFINITY, ord); /* so the vendor writes infinity */
+    while (!isnan(norm->ord) && norm->ord != ord)
+        norm++;
+    r->function = norm->function;
+    r->power = oc_scalar_bits(&a->ord, r->arithmetic);
+}
+
+/* Without terms. */
+static void reduction_plan_empty(oc_plan *p, const struct oc_reduction_args *a)
+{
+    if (a->row->dims != NULL || a->row->ord != NULL)
+        oc_elementwise_plan_fill(p, a->row->out, a->out, a->row->empty);
+}
+
+void oc_reduction_plan(oc_plan *p, const void *args)
+{
+    const struct oc_reduction_args *a = args;
+    bool reduced[OC_MAX_RANK];
+    struct axes kept, terms, out;
+    struct oc_geometry g;
+    struct reduction r = {.outputs_count = oc_numel(a->out)};
+
+    if (!oc_plan_supports(p, a->row->self, oc_dtype_of(a->self->dtype)) ||
+        !oc_plan_supports(p, a->row->out, oc_dtype_of(a->out->dtype)) || oc_numel(a->out) == 0 ||
+        !oc_plan_try(p, reduction_axes(a, reduced)))
+        return;
+    axes_select(&kept, a->self, reduced, false);
+    axes_select(&terms, a->self, reduced, true);
+    axes_of_out(&out, a, reduced, &kept);
+    r.count = oc_numel(&terms.tensor);
+    if (r.count == 0) {
+        reduction_plan_empty(p, a);
+        return;
+    }
+    reduction_describe(a, &r);
+
+    const aclTensor *const outputs[] = {&out.tensor, &kept.tensor};
+    const aclTensor *const inputs[] = {&terms.tensor};
+    bool index64;
+
+    oc_geometry_make(&g, outputs, 2);
+    oc_geometry_make(&r.terms, inputs, 1);
+    if (!oc_plan_loop_nest(p, &g, OC_ACCESS_IN_ORDER, 0, &r.outputs) ||
+        !oc_plan_try(p, oc_choose_index_width(oc_max_i64(oc_view_index_extent(a->self),
+                                                         oc_numel(a->self) + PART_TERMS),
+                                              oc_numel(a->self), &index64)))
+        return;
+    r.outputs.index64 = r.outputs.index64 || index64;
+    reduction_plan_steps(p, a, &r);
+}

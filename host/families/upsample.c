@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "families/upsample.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/math.h"
+#include "steps/steps.h"
+
+int oc_image_dimension(const aclTensor *tensor, enum oc_image_axis axis)
+{
+    static const int CHANNELS_LAST[] = {0, 3, 1, 2};
+
+    if (tensor->rank == 3) return axis == OC_IMAGE_W ? 2 : (int)axis;
+    return tensor->format == ACL_FORMAT_NHWC ? CHANNELS_LAST[axis] : (int)axis;
+}
+
+struct oc_images oc_images_of(const aclTensor *tensor)
+{
+    struct oc_images images = {{1, 1, 1, 1}, {0}};
+
+    for (int axis = OC_IMAGE_N; axis <= OC_IMAGE_W; axis++) {
+        const int64_t d = oc_image_dimension(tensor, (enum oc_image_axis)axis);
+
+        if (axis == OC_IMAGE_H && tensor->rank == 3) continue;
+        images.extent[axis] = oc_dim(tensor, d);
+        images.stride[axis] = oc_view_stride(tensor, d);
+    }
+    return images;
+}
+
+static float upsample_ratio(int64_t inputs, int64_t outputs, double scales)
+{
+    return scales > 0 ? (float)(1 / scales) : (float)inputs / (float)outputs;
+}
+
+struct oc_upsample_axis oc_upsample_exact_axis(int64_t inputs, int64_t outputs, double scales,
+                                               bool is_kept)
+{
+    const bool is_copy = is_kept && inputs == outputs;
+    const float ratio = upsample_ratio(inputs, outputs, is_copy ? 0 : scales);
+
+    return (struct oc_upsample_axis){inputs, outputs, ratio, 0.5F};
+}
+
+/*
+ * The forward operator receives the factor as a float, its gradient as a double: rounding both keeps them
+ * adjoint. A float near outputs / inputs is that quotient, which the caller had: 1 / (float)(1.0 / 480) is
+ * 479.99997. Where PyTorch's CPU code keeps or doubles a length, it ignores the factor, in both directions.
+ */
+struct oc_upsample_axis oc_upsample_nearest_axis(int64_t inputs, int64_t outputs, double scales)
+{
+    const float factor = (float)scales;
+    const double length = (double)inputs * (double)factor;
+    const bool leads = length >= (double)outputs && length < (double)outputs + 1;
+    const bool is_known = factor == (float)((double)outputs / (double)inputs) ||
+                          outputs == inputs || outputs == 2 * inputs;
+    const float ratio = upsample_ratio(inputs, outputs, leads && !is_known ? (double)factor : 0);
+
+    return (struct oc_upsample_axis){inputs, outputs, ratio, 0};
+}
+
+/* Of a row: below, (l + 1/2) is exact in float, and the error of its source below 1 / (2 * ratio). */
+#define LONGEST_EXACT (1 << 21)
+
+/* The first output from `l` on that reads input i or a later one. The map is monotone. */
+static int64_t upsample_find_start(const struct oc_upsample_axis *axis, int64_t l, int64_t i)
+{
+    int64_t end = axis->outputs;
+
+    while (l < end) {
+        const int64_t middle = l + (end - l) / 2;
+
+        if (oc_upsample_source(axis, middle) < i)
+            l = middle + 1;
+        else
+            end = middle;
+    }
+    return l;
+}
+
+void oc_upsample_find_starts(const struct oc_upsample_axis *axis, int64_t *starts)
+{
+    starts[0] = 0;
+    for (int64_t i = 1; i < axis->inputs; i++)
+        starts[i] = upsample_find_start(axis, starts[i - 1], i);
+    starts[axis->inputs] = axis->outputs;
+}
+
+int64_t oc_upsample_least_terms(const int64_t *starts, int64_t inputs)
+{
+    int64_t least = INT64_MAX, most = 0;
+
+    for (int64_t i = 0; i < inputs; i++) {
+        least = oc_min_i64(least, starts[i + 1] - starts[i]);
+        most = oc_max_i64(most, starts[i + 1] - starts[i]);
+    }
+    return most <= least + 1 ? least : -1;
+}
+
+/*
+ * Exact, with outputs = ratio * inputs: output l belongs to floor(l / ratio): (l + 1/2) / ratio is at least
+ * 1 / (2 * ratio) away from the integers, and float rounds it by at most inputs * 2^-23. With inputs =
+ * ratio * outputs, l belongs to l * ratio + floor(ratio / 2): there is no rounding at all. An
+ * explicit factor that equals that of the lengths gives the same.
+ *
+ * Not exact: l / ratio is an integer for some l, and right where float does not round 1 / ratio down.
+ */
+int64_t oc_upsample_ratio(const struct oc_upsample_axis *axis)
+{
+    const bool up = axis->outputs >= axis->inputs;
+    const int64_t longer = up ? axis->outputs : axis->inputs;
+    const int64_t shorter = up ? axis->inputs : axis->outputs;
+    const int64_t ratio = longer / shorter;
+    const float wanted = up ? 1 / (float)ratio : (float)ratio;
+
+    if (ratio * shorter != longer || longer > LONGEST_EXACT || axis->ratio != wanted) return 0;
+    if (axis->shift == 0 && (!up || (double)wanted * (double)ratio < 1)) return 0;
+    return ratio;
+}
+
+/* ---- Tables on the device ---- */
+
+/* Converts to int32_t in place: entry i overwrites only entries that were read before. */
+static void upsample_narrow(int64_t *starts, size_t count)
+{
+    char *bytes = (char *)starts;
+
+    for (size_t i = 0; i < count; i++) {
+        const int32_t start = (int32_t)starts[i];
+
+        memcpy(bytes + i * sizeof(start), &start, sizeof(start));
+    }
+}
+
+/* A table on the device, in the kernel's index type. The host's is overwritten. */
+static struct oc_ref upsample_plan_table(oc_plan *p, int64_t *values, size_t count, bool index64)
+{
+    if (!index64) upsample_narrow(values, count);
+    return oc_plan_constant(p, values, count * (index64 ? sizeof(int64_t) : sizeof(int32_t)));
+}
+
+struct oc_ref oc_upsample_plan_starts(oc_plan *p, const struct oc_upsample_axis *axis, bool index64,
+                                      int64_t *least)
+{
+    const size_t count = (size_t)axis->inputs + 1;
+    int64_t *starts = calloc(count, sizeof(*starts));
+    struct oc_ref ref = {OC_REF_NONE, 0, 0};
+
+    if (starts == NULL) {
+        oc_plan_fail_memory(p);
+        return ref;
+    }
+    oc_upsample_find_starts(axis, starts);
+    if (least != NULL) *least = oc_upsample_least_terms(starts, axis->inputs);
+    ref = upsample_plan_table(p, starts, count, index64);
+    free(starts);
+    return ref;
+}
+
+struct oc_ref oc_upsample_plan_places(oc_plan *p, const struct oc_upsample_axis *axis, bool index64)
+{
+    const size_t count = (size_t)axis->outputs;
+    int64_t *places = calloc(count, sizeof(*places));
+    struct oc_ref ref = {OC_REF_NONE, 0, 0};
+    bool differ = true;
+
+    if (places == NULL) {
+        oc_plan_fail_memory(p);
+        return ref;
+    }
+    for (size_t l = 0; l < count; l++) {
+        places[l] = oc_upsample_source(axis, (int64_t)l);
+        differ = differ && (l == 0 || places[l] > places[l - 1]);
+    }
+    if (differ) ref = upsample_plan_table(p, places, count, index64);
+    free(places);
+    return ref;
+}

@@ -1,0 +1,401 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "gemm/conv_tile.h"
+
+#include "base/math.h"
+#include "gemm/matrix_unit.h"
+
+/* Rows per work-item of packing. */
+#define PACK_ROWS 16
+
+int oc_conv_tile_columns(const struct oc_conv_kernels *kernels)
+{
+    return 2 * kernels->config.vector_width;
+}
+
+int64_t oc_conv_tile_summands(const struct oc_conv_kernels *kernels)
+{
+    return oc_gemm_has_pairs(kernels->config.algorithm) ? 2 : 1;
+}
+
+static const char *conv_tile_products(enum oc_gemm algorithm)
+{
+    if (algorithm == OC_GEMM_PAIRS) return oc_matrix_unit_define(OC_MATRIX_UNIT_X86_PAIRS);
+    return algorithm == OC_GEMM_PAIRS_FMA ? "PAIRS" : "FLOATS";
+}
+
+void oc_conv_tile_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels,
+                              enum oc_dtype dtype, struct oc_launch *launch)
+{
+    struct oc_conv_kernels typed = *kernels;
+
+    typed.dtype = dtype;
+    oc_launch_define(launch, "PRODUCTS", conv_tile_products(kernels->config.algorithm));
+    oc_launch_define(launch, "ALGORITHM", "TILE");
+    oc_launch_define_int(launch, "VECTOR_WIDTH", kernels->config.vector_width);
+    oc_launch_define_int(launch, "MR", kernels->config.tile_rows);
+    oc_launch_define_int(launch, "ROWS_PER_ITEM", PACK_ROWS);
+    oc_launch_define_int(launch, "SUM_WIDTH", kernels->config.sum_width);
+    oc_conv_plan_kernel(p, &typed, "conv_tbc_tile", launch);
+}
+
+struct oc_conv_matrix oc_conv_matrix_of(const aclTensor *t)
+{
+    return (struct oc_conv_matrix){
+        oc_conv_rows(t),
+        oc_dim(t, 1),
+        oc_dim(t, 2),
+        {oc_view_stride(t, 0), oc_view_stride(t, 1), oc_view_stride(t, 2)},
+        0,
+        0,
+        0};
+}
+
+/* As in the kernel. */
+#define ODD_ROWS 1
+#define ODD_COLUMNS 2
+
+void oc_conv_matrix_pair_rows(const struct oc_conv_kernels *kernels, struct oc_conv_matrix *m)
+{
+    if (oc_conv_tile_summands(kernels) == 1) return;
+    m->odd = m->inner % 2 != 0 ? ODD_ROWS : 0;
+    m->inner = oc_ceil_div(m->inner, 2);
+    m->stride[6] = m->stride[1];
+    m->stride[1] *= 2;
+}
+
+static void matrix_pair_columns(const struct oc_conv_kernels *kernels, struct oc_conv_matrix *m)
+{
+    if (oc_conv_tile_summands(kernels) == 1) return;
+    m->odd = m->columns % 2 != 0 ? ODD_COLUMNS : 0;
+    m->columns = oc_ceil_div(m->columns, 2);
+    m->stride[6] = m->stride[2];
+    m->stride[2] *= 2;
+}
+
+static int64_t conv_tile_panel_width(const struct oc_conv_kernels *kernels, enum oc_conv_pack pack)
+{
+    return pack == OC_PACK_TILE_ROWS ? kernels->config.tile_rows : oc_conv_tile_columns(kernels);
+}
+
+int64_t oc_conv_tile_padded(const struct oc_conv_kernels *kernels, int64_t columns,
+                            enum oc_conv_pack pack)
+{
+    const int64_t width = conv_tile_panel_width(kernels, pack);
+
+    return oc_ceil_div(columns, width) * width;
+}
+
+void oc_conv_tile_plan_pack(oc_plan *p, const struct oc_conv_kernels *kernels, struct oc_view from,
+                            struct oc_conv_matrix *m, enum oc_conv_pack pack, struct oc_ref to)
+{
+    const int64_t width = conv_tile_panel_width(kernels, pack);
+    const int64_t panels = oc_ceil_div(m->columns, width);
+    struct oc_launch launch = {
+        .kernel = pack == OC_PACK_TILE_ROWS ? "pack_tile_rows" : "pack_tile_columns",
+        .args = {OC_REF(in, from.ref), OC_REF(out, to), OC_INDEX(rows, m->rows),
+                 OC_INDEX(first_row, m->first), OC_INDEX(inner, m->inner),
+                 OC_INDEX(columns, m->columns), OC_INT(odd, m->odd), OC_INDEX8(stride, m->stride)},
+        .global = {panels * oc_ceil_div(m->rows, PACK_ROWS)},
+        .group = {kernels->config.pack_group},
+        .bytes = (double)(m->rows * m->columns) *
+                 (double)(oc_conv_tile_summands(kernels) * (int64_t)oc_dtype_size(from.dtype) + 4)};
+
+    m->stride[3] = pack == OC_PACK_ALL_ROWS ? width : m->rows * width;
+    m->stride[4] = pack == OC_PACK_ALL_ROWS ? m->packed_columns : width;
+    m->stride[5] = pack == OC_PACK_ALL_ROWS ? m->packed_columns : panels * width;
+    oc_conv_tile_plan_kernel(p, kernels, from.dtype, &launch);
+}
+
+struct oc_ref oc_conv_tile_plan_partial(oc_plan *p, const struct oc_conv_kernels *kernels,
+                                        int64_t tiles, int64_t panels, bool more,
+                                        struct oc_ref otherwise)
+{
+    if (!more) return otherwise;
+    return oc_plan_scratch(
+        p, OC_F32, tiles * panels * kernels->config.tile_rows * oc_conv_tile_columns(kernels));
+}
+
+/* ---- Products ---- */
+
+/* Rows of out per part: fewer would be many launches. */
+#define LEAST_ROWS 64
+/* Rows of weight per launch. */
+#define LEAST_DEPTH 256
+
+/* A product in launches: the rows of out in parts, and each part in steps over rows of weight, (tap, channel of
+ * in), few enough for the cache. Rows are all in one part, and are packed once, as are all weights, unless packed
+ * panels and partial sums would then need more than the workspace may have. */
+struct product {
+    const struct oc_conv_product *q;
+    int64_t rows, in_rows, columns;
+    int64_t summed;     /* words of a tap: channels of `in`, or pairs of them */
+    int64_t in_stride;  /* words between rows; of a copy: those of a row */
+    bool copies_in;     /* `in` has no rows of words at one distance */
+    bool packs_weights; /* the panels of weight that a launch reads are packed before it */
+    /* So are the rows of `in`, of one tap: all that a part reads would be too many. */
+    bool packs_taps;
+    int64_t rows_at_once; /* of out */
+    /* Whole taps per launch if one fits, else channels of a tap. */
+    int64_t taps_at_once, channels_at_once;
+    struct oc_ref in, weight, partial, bias;
+    struct oc_conv_matrix weights;
+};
+
+/* The rows [row_first, row_last) of out, and what is packed for them. */
+struct part {
+    int64_t row_first, row_last, in_first;
+};
+
+struct step {
+    int64_t tap_first, tap_last, channel_first, channel_last;
+};
+
+static bool product_has_more_launches(const struct product *t)
+{
+    return t->taps_at_once < t->q->taps || t->channels_at_once < t->summed;
+}
+
+static int64_t product_weight_rows(const struct product *t)
+{
+    return t->packs_weights ? t->taps_at_once * t->channels_at_once : t->q->taps * t->summed;
+}
+
+/* Columns of rows that are copied: not filled up to whole panels where that would more than double them. */
+static int64_t product_copied_columns(const struct oc_conv_kernels *kernels, int64_t columns)
+{
+    return 2 * columns < oc_conv_tile_columns(kernels)
+               ? columns
+               : oc_conv_tile_padded(kernels, columns, OC_PACK_ALL_ROWS);
+}
+
+static void product_choose_steps(const struct oc_conv_kernels *kernels, struct product *t)
+{
+    const double row_bytes =
+        4 * (double)oc_conv_tile_padded(kernels, t->columns, OC_PACK_TILE_COLUMNS);
+    int64_t depth = kernels->config.depth;
+
+    t->packs_weights = row_bytes * (double)(t->q->taps * t->summed) > t->q->workspace / 2;
+    if (t->packs_weights)
+        depth =
+            oc_min_i64(depth, oc_max_i64(LEAST_DEPTH, (int64_t)(t->q->workspace / 2 / row_bytes)));
+    t->taps_at_once = oc_min_i64(t->q->taps, oc_max_i64(1, depth / t->summed));
+    t->channels_at_once = oc_min_i64(t->summed, depth);
+}
+
+/* How many rows of out the workspace has room for, if the rows of `in` for all taps are packed, or for one. */
+static int64_t product_affordable_rows(const struct oc_conv_kernels *kernels,
+                                       const struct product *t)
+{
+    const double columns = (double)oc_conv_tile_padded(kernels, t->columns, OC_PACK_TILE_COLUMNS);
+    const double in = t->copies_in ? 4 * (double)t->in_stride : 0;
+    const double row = in + (product_has_more_launches(t) ? 4 * columns : 0);
+    const double span = t->packs_taps ? 0 : (double)oc_conv_tap_span(t->q->taps, t->q->tap_step);
+    const double left = t->q->workspace - 4 * columns * (double)product_weight_rows(t) -
+                        in * (span < (double)t->in_rows ? span : (double)t->in_rows);
+    const int64_t rows = t->rows + kernels->config.tile_rows; /* whole tiles */
+
+    return row * (double)rows <= left ? rows : left < 0 ? 0 : (int64_t)(left / row);
+}
+
+/* With fewer rows than the taps span, rows of `in` would be packed more than twice. */
+static void product_choose_rows(const struct oc_conv_kernels *kernels, struct product *t)
+{
+    int64_t rows = product_affordable_rows(kernels, t);
+
+    if (t->copies_in && rows < t->rows &&
+        rows < oc_max_i64(LEAST_ROWS, oc_conv_tap_span(t->q->taps, t->q->tap_step)) &&
+        t->q->taps > 1) {
+        t->packs_taps = true;
+        t->taps_at_once = 1;
+        rows = product_affordable_rows(kernels, t);
+    }
+    t->rows_at_once = oc_min_i64(t->rows, oc_max_i64(rows, LEAST_ROWS));
+    if (t->rows_at_once < t->rows) t->rows_at_once -= t->rows_at_once % kernels->config.tile_rows;
+}
+
+/* The rows (tap, channel of in) of weight. */
+static struct oc_conv_matrix product_weights(const struct oc_conv_kernels *kernels,
+                                             const struct oc_conv_product *q)
+{
+    const aclTensor *w = q->weight.like;
+    const int summed = q->transposed ? 2 : 1, columns = 3 - summed;
+    struct oc_conv_matrix m = {
+        0,
+        oc_dim(w, summed),
+        oc_dim(w, columns),
+        {oc_view_stride(w, 0), oc_view_stride(w, summed), oc_view_stride(w, columns)},
+        0,
+        0,
+        0};
+
+    oc_conv_matrix_pair_rows(kernels, &m);
+    m.rows = q->taps * m.inner;
+    return m;
+}
+
+/* Whether the rows of `in` are rows of words at one distance, and which. */
+static bool product_has_words(const struct oc_conv_kernels *kernels, struct oc_view in,
+                              int64_t *stride)
+{
+    const int64_t channels = oc_dim(in.like, 2), summands = oc_conv_tile_summands(kernels);
+
+    if (in.dtype != (summands == 1 ? OC_F32 : OC_BF16) || channels % summands != 0 ||
+        (channels != 1 && oc_view_stride(in.like, 2) != 1) ||
+        !oc_conv_rows_have_one_stride(in.like, stride) || *stride % summands != 0)
+        return false;
+    *stride /= summands;
+    return true;
+}
+
+static void product_make(oc_plan *p, const struct oc_conv_kernels *kernels,
+                         const struct oc_conv_product *q, struct product *t)
+{
+    const aclTensor *in = q->in.like;
+    const int64_t width = oc_conv_tile_columns(kernels);
+
+    *t = (struct product){.q = q,
+                          .rows = oc_conv_rows(q->out.like),
+                          .in_rows = oc_conv_rows(in),
+                          .columns = oc_dim(q->out.like, 2),
+                          .summed = oc_ceil_div(oc_dim(in, 2), oc_conv_tile_summands(kernels)),
+                          .weights = product_weights(kernels, q)};
+    t->copies_in = !product_has_words(kernels, q->in, &t->in_stride);
+    if (t->copies_in) t->in_stride = product_copied_columns(kernels, t->summed);
+    product_choose_steps(kernels, t);
+    product_choose_rows(kernels, t);
+
+    const int64_t tile_rows = kernels->config.tile_rows;
+    const int64_t tiles = oc_ceil_div(t->rows_at_once, tile_rows);
+    const int64_t span = t->packs_taps ? 0 : oc_conv_tap_span(q->taps, q->tap_step);
+    const int64_t in_rows = oc_min_i64(t->in_rows, tiles * tile_rows + span);
+
+    t->in = t->copies_in ? oc_plan_scratch(p, OC_F32, in_rows * t->in_stride) : q->in.ref;
+    t->weight = oc_plan_scratch(
+        p, OC_F32,
+        product_weight_rows(t) * oc_conv_tile_padded(kernels, t->columns, OC_PACK_TILE_COLUMNS));
+    t->partial = oc_conv_tile_plan_partial(p, kernels, tiles, oc_ceil_div(t->columns, width),
+                                           product_has_more_launches(t), t->in);
+    t->bias = q->bias.like == NULL ? t->in : oc_plan_contiguous(p, q->bias, OC_F32);
+}
+
+/* Packs the rows of `in` that some taps of a part read; whole tiles of them. */
+static void product_pack_rows(oc_plan *p, const struct oc_conv_kernels *kernels,
+                              const struct product *t, struct part *part, int64_t tap_first,
+                              int64_t tap_last)
+{
+    const int64_t step = t->q->tap_step, span = (tap_last - tap_first - 1) * step;
+    const int64_t shift = t->q->shift + tap_first * step, tile_rows = kernels->config.tile_rows;
+    const int64_t tiles = oc_ceil_div(part->row_last - part->row_first, tile_rows);
+    const int64_t first = part->row_first + shift + oc_min_i64(span, 0);
+    const int64_t last = part->row_first + shift + tiles * tile_rows + oc_max_i64(span, 0);
+    struct oc_conv_matrix m = oc_conv_matrix_of(t->q->in.like);
+
+    part->in_first = 0;
+    if (!t->copies_in) return;
+    matrix_pair_columns(kernels, &m);
+    /* At least one row: rows outside of `in` read the nearest one. */
+    part->in_first = oc_min_i64(oc_max_i64(first, 0), m.rows - 1);
+    m.first = part->in_first;
+    m.rows = oc_max_i64(oc_min_i64(last, m.rows), m.first + 1) - m.first;
+    m.packed_columns = t->in_stride;
+    oc_conv_tile_plan_pack(p, kernels, t->q->in, &m, OC_PACK_ALL_ROWS, t->in);
+}
+
+static void product_plan_launch(oc_plan *p, const struct oc_conv_kernels *kernels,
+                                const struct product *t, const struct part *part,
+                                const struct step *step)
+{
+    const struct oc_conv_product *q = t->q;
+    const int64_t rows = part->row_last - part->row_first;
+    const int64_t tiles = oc_ceil_div(rows, kernels->config.tile_rows);
+    const int64_t block_tiles = oc_min_i64(tiles, kernels->config.block_tiles);
+    const bool first = step->tap_first == 0 && step->channel_first == 0;
+    const bool last = step->tap_last == q->taps && step->channel_last == t->summed;
+    const int64_t added =
+        (step->tap_last - step->tap_first) * (step->channel_last - step->channel_first);
+    int64_t stride[8];
+    struct oc_launch launch = {
+        .kernel = "tap_tile",
+        .args = {OC_REF(in, t->in),
+                 OC_REF(weight, t->weight),
+                 OC_REF(partial, t->partial),
+                 OC_REF(bias, t->bias),
+                 OC_REF(out, q->out.ref),
+                 OC_INDEX(row_first, part->row_first),
+                 OC_INDEX(rows, part->row_last),
+                 OC_INDEX(in_first, part->in_first),
+                 OC_INDEX(in_rows, t->in_rows),
+                 OC_INDEX(in_stride, t->in_stride),
+                 OC_INDEX(weight_first, t->weights.first),
+                 OC_INDEX(weight_rows, t->weights.rows),
+                 OC_INDEX(batch, oc_dim(q->out.like, 1)),
+                 OC_INDEX(shift, q->shift),
+                 OC_INDEX(tap_step, q->tap_step),
+                 OC_INDEX(columns, t->columns),
+                 OC_INDEX(summed, t->summed),
+                 OC_INDEX(block_tiles, block_tiles),
+                 OC_INDEX(tap_first, step->tap_first),
+                 OC_INDEX(tap_last, step->tap_last),
+                 OC_INDEX(channel_first, step->channel_first),
+                 OC_INDEX(channel_last, step->channel_last),
+                 OC_INT(load_partial, !first),
+                 OC_INT(store_partial, !last),
+                 OC_INT(has_bias, q->bias.like != NULL),
+                 OC_INDEX8(out_stride, stride)},
+        .global = {block_tiles, oc_ceil_div(t->columns, oc_conv_tile_columns(kernels)),
+                   oc_ceil_div(tiles, block_tiles)},
+        .group = {kernels->config.group},
+        .flops =
+            2.0 * (double)(rows * t->columns) * (double)(added * oc_conv_tile_summands(kernels)),
+        .bytes = 4.0 * (double)(rows * (t->columns + t->summed))};
+
+    oc_view_strides8(q->out.like, stride);
+    oc_conv_tile_plan_kernel(p, kernels, q->out.dtype, &launch);
+}
+
+/* Packs the weights of a step, unless all are packed, and the rows of its tap, unless all of them are. */
+static void product_plan_step(oc_plan *p, const struct oc_conv_kernels *kernels, struct product *t,
+                              struct part *part, const struct step *step)
+{
+    if (t->packs_weights) {
+        t->weights.first = step->tap_first * t->summed + step->channel_first;
+        t->weights.rows =
+            (step->tap_last - step->tap_first) * (step->channel_last - step->channel_first);
+        oc_conv_tile_plan_pack(p, kernels, t->q->weight, &t->weights, OC_PACK_TILE_COLUMNS,
+                               t->weight);
+    }
+    if (t->packs_taps && step->channel_first == 0)
+        product_pack_rows(p, kernels, t, part, step->tap_first, step->tap_last);
+    product_plan_launch(p, kernels, t, part, step);
+}
+
+int64_t oc_conv_tile_scratch(const struct oc_conv_kernels *kernels, const struct oc_conv_product *q)
+{
+    const int64_t width = oc_conv_tile_columns(kernels);
+    const int64_t summed = oc_dim(q->in.like, 2);
+    const int64_t columns = oc_ceil_div(oc_dim(q->out.like, 2), width) * width;
+
+    return oc_max_i64(oc_max_i64(oc_conv_rows(q->in.like) * oc_ceil_div(summed, width) * width,
+                                 (oc_conv_rows(q->out.like) + kernels->config.tile_rows) * columns),
+                      q->taps * summed * columns);
+}
+
+void oc_conv_tile_plan_product(oc_plan *p, const struct oc_conv_kernels *kernels,
+                               const struct oc_conv_product *q)
+{
+    struct product t;
+
+    product_make(p, kernels, q, &t);
+    if (!t.packs_weights)
+        oc_conv_tile_plan_pack(p, kernels, q->weight, &t.weights, OC_PACK_TILE_COLUMNS, t.weight);
+    for (int64_t r = 0; r < t.rows; r += t.rows_at_once) {
+        struct part part = {r, oc_min_i64(t.rows, r + t.rows_at_once), 0};
+
+        if (!t.packs_taps) product_pack_rows(p, kernels, &t, &part, 0, q->taps);
+        for (int64_t k = 0; k < q->taps; k += t.taps_at_once)
+            for (int64_t c = 0; c < t.summed; c += t.channels_at_once)
+                product_plan_step(p, kernels, &t, &part,
+                                  &(struct step){k, oc_min_i64(q->taps, k + t.taps_at_once), c,
+                                                 oc_min_i64(t.summed, c + t.channels_at_once)});
+    }
+}

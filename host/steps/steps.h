@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The steps that operators share: copy, sum and fill. */
+#ifndef OC_STEPS_STEPS_H
+#define OC_STEPS_STEPS_H
+
+#include "steps/loop_nest.h"
+
+/* Operations of cl/elementwise.cl in programs for any types; elementwise.cmake numbers the others. */
+enum oc_operation { OC_OPERATION_VALUE, OC_OPERATION_COPY };
+
+/* The definitions of such a program of cl/elementwise.cl, the same for all operations with so many inputs. */
+void oc_launch_define_any_types(struct oc_launch *launch, const struct oc_device *device,
+                                enum oc_dtype arithmetic, int inputs);
+
+/* to = from, converted as aclnnInplaceCopy does. `from` broadcasts to `to`. Any strides on both sides. */
+void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from);
+
+/* The view itself if it is contiguous and of type `dtype`, else a contiguous copy. */
+struct oc_ref oc_plan_contiguous(oc_plan *p, struct oc_view view, enum oc_dtype dtype);
+
+/* Scratch of float with the shape of `like`, and the view of it; `order` as of oc_layout_make. The layout must live as
+ * long as the view. */
+struct oc_view oc_plan_scratch_view(oc_plan *p, const aclTensor *like, const int *order,
+                                    struct oc_layout *layout);
+
+/* to = the sum of `count` contiguous arrays of the shape of `to` and type `dtype`, in order. */
+void oc_plan_sum_parts(oc_plan *p, struct oc_view to, struct oc_ref parts, enum oc_dtype dtype,
+                       int64_t count, struct oc_choice choice);
+
+/* Sets all elements to `value`. */
+void oc_plan_fill(oc_plan *p, struct oc_view to, float value);
+
+#endif

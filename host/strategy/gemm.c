@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "gemm.h"
+
+#include "base/math.h"
+#include "program/blas.h"
+#include "strategy/override.h"
+#include "strategy/tuned.h"
+
+static const char *const GEMM_NAMES[] = {"clblast", "tile",   "direct", "few",
+                                         "groups",  "matrix", "pairs",  "pairs_fma"};
+
+/* Up to this amount of work, additional launches cost more than tiles save. The CPU value is
+ * measured with the bench on PoCL; the GPU value is an estimate: launches cost about the same there
+ * and work costs less. */
+#define CPU_DIRECT_FLOPS 1e6
+#define GPU_DIRECT_FLOPS 2e7
+/* Per product of a batch: `tile` and CLBlast take launches of their own for each. */
+#define BATCH_DIRECT_FLOPS 1e7
+/* `groups` and `matrix` take one launch for a batch. What each of its products must have: less would leave most of a tile
+ * empty, or end before loads are hidden. And so many tiles: fewer would leave compute units idle that `direct`, with more
+ * work-items, uses. Constant, so that bits do not depend on the number of compute units. Not measured. */
+#define BATCH_ROWS 32
+#define BATCH_SUMMED 16
+#define BATCH_TILES 32
+/* Of up to this many rows `direct` reads each element of the other matrix once, where packing it would
+ * move it three times; fewer columns would leave most of a tile empty. */
+#define FEW_ROWS 4
+#define FEW_ROWS_WEIGHTS 1048576.0
+#define FEW_ROWS_OUTPUTS 16
+#define DIRECT_ROWS 4
+#define DIRECT_VECTORS 4
+#define FEW_COLUMNS 8
+/* Of a panel; those of AVX-512 have 32, for second-level caches that are as much larger. */
+#define PANEL_COLUMNS 16
+/* Fewer tiles would read the panels of weight from a farther cache more often than that saves. */
+#define MIN_BLOCK_TILES 8
+/* What the tiles of `groups` occupy, of one block or of two; those of mma.sync, without and with what its emulation
+ * exchanges, and those of words, likewise. */
+#define GROUP_LOCAL_BYTES 17408
+#define MMA_SYNC_LOCAL_BYTES 49152
+#define EMULATED_MMA_SYNC_LOCAL_BYTES 52224
+#define WORDS_LOCAL_BYTES 18432
+#define EMULATED_WORDS_LOCAL_BYTES 34816
+/* What a product must have for a matrix unit: fewer rows or columns would leave most of a tile empty, fewer summands most
+ * of its depth. Not measured. */
+#define MATRIX_ROWS 64
+#define MATRIX_SUMMED 32
+/* Tiles of two blocks have four times the work of those of one, but take less than four times the time. Of one: not
+ * measured. */
+#define LARGE_TILE_TIME 4.0
+#define SMALL_TILE_TIME 1.5
+/* So many tiles occupy every device. */
+#define MANY_TILES 1e9
+/* Rows per partial sum of gradWeight: such that what a work-item reads stays in the cache for all taps, and on
+ * GPUs such that there are enough work-items (an estimate). Constant, so that bits do not depend on the number
+ * of compute units. Of out at most as many, and such that each compute unit has some work-items. */
+#define CPU_PART_ROWS 1024
+#define GPU_PART_ROWS 64
+#define ITEMS_PER_UNIT 4
+/* From so many rows of few channels on, which `direct` computes one by one, `few` takes less time than its
+ * launches. Measured. */
+#define MANY_ROWS 512
+/* Such that partial sums take no more memory than panels of `tile` would on a CPU, and on a GPU than CLBlast's
+ * copies. */
+#define CPU_FEW_WEIGHTS 8192
+#define GPU_FEW_WEIGHTS 1024
+
+static double gemm_flops(const struct oc_gemm_problem *q)
+{
+    return 2.0 * (double)q->products * (double)q->rows * (double)q->taps * (double)q->columns *
+           (double)q->summed;
+}
+
+static double gemm_direct_flops(const struct oc_device *device)
+{
+    return device->kind == OC_DEVICE_CPU ? CPU_DIRECT_FLOPS : GPU_DIRECT_FLOPS;
+}
+
+enum oc_dtype oc_gemm_matrix_type(const struct oc_device *device, enum oc_dtype left,
+                                  enum oc_dtype right, int8_t cubeMathType)
+{
+    /* ALLOW_FP32_DOWN_PRECISION, USE_FP16, USE_HF32: TF32 has the fraction of the latter two. */
+    const bool may_round = cubeMathType >= 1 && cubeMathType <= 3;
+    const enum oc_matrix_unit unit = oc_matrix_unit_of(device);
+    const bool rounds = unit != OC_MATRIX_UNIT_MFMA;
+
+    if (left == OC_F32 && (!oc_matrix_unit_has_floats(unit) || (rounds && !may_round)))
+        return OC_DTYPE_NONE;
+    return left == right ? left : OC_DTYPE_NONE;
+}
+
+bool oc_matrix_unit_has_floats(enum oc_matrix_unit unit)
+{
+    return unit == OC_MATRIX_UNIT_MMA_SYNC || unit == OC_MATRIX_UNIT_EMULATED_MMA_SYNC ||
+           unit == OC_MATRIX_UNIT_MFMA || unit == OC_MATRIX_UNIT_EMULATED_MFMA;
+}
+
+static uint64_t gemm_matrix_local_bytes(enum oc_matrix_unit unit)
+{
+    switch (unit) {
+        case OC_MATRIX_UNIT_MMA_SYNC:
+            return MMA_SYNC_LOCAL_BYTES;
+        case OC_MATRIX_UNIT_EMULATED_MMA_SYNC:
+            return EMULATED_MMA_SYNC_LOCAL_BYTES;
+        case OC_MATRIX_UNIT_MFMA:
+        case OC_MATRIX_UNIT_WMMA:
+        case OC_MATRIX_UNIT_DPAS8:
+        case OC_MATRIX_UNIT_DPAS16:
+            return WORDS_LOCAL_BYTES;
+        default:
+            return EMULATED_WORDS_LOCAL_BYTES;
+    }
+}
+
+/* Where sums take most of the registers of Intel's GPUs: twice as many of them, for half as many work-items. */
+const char *oc_gemm_group_options(const struct oc_device *device, int blocks)
+{
+    static const char *const OPTIONS[2][2] = {
+        {"-DSUB_GROUP_SIZE=8", "-DSUB_GROUP_SIZE=8 -cl-intel-256-GRF-per-thread"},
+        {"-DSUB_GROUP_SIZE=16", "-DSUB_GROUP_SIZE=16 -cl-intel-256-GRF-per-thread"}};
+
+    return device->intel_sub_group == 8    ? OPTIONS[0][blocks > 1]
+           : device->intel_sub_group == 16 ? OPTIONS[1][blocks > 1]
+                                           : NULL;
+}
+
+static const char *gemm_matrix_obstacle(const struct oc_device *device,
+                                        const struct oc_gemm_problem *q)
+{
+    if (q->matrix_type == OC_DTYPE_NONE)
+        return "operands are of two types, or of float, which the unit does not multiply or "
+               "cubeMathType does not allow to round";
+    if (q->no_matrix_unit) return "the device's matrix unit failed its self-test";
+    if (device->local_memory < gemm_matrix_local_bytes(oc_matrix_unit_of(device)))
+        return "the local memory is too small";
+    return NULL;
+}
+
+/* Compilers of CPUs take the instruction for one of AVX-512, whatever processor they know. */
+#define PAIR_VECTOR 16
+
+enum oc_matrix_unit oc_choose_pair_unit(const struct oc_device *device)
+{
+    return device->kind == OC_DEVICE_CPU && device->has_clang_builtins &&
+                   oc_choose_vector_width(device) == PAIR_VECTOR
+               ? OC_MATRIX_UNIT_X86_PAIRS
+               : OC_MATRIX_UNIT_NONE;
+}
+
+static const char *gemm_obstacle(const struct oc_device *device, enum oc_gemm algorithm,
+                                 const struct oc_gemm_problem *q)
+{
+    if (algorithm == OC_GEMM_DIRECT && !q->unit_stride) return "channels are not adjacent";
+    if (algorithm == OC_GEMM_FEW && !q->is_convolution) return "only convolutions have it";
+    if (algorithm == OC_GEMM_FEW && q->columns > OC_FEW_COLUMNS &&
+        q->taps * q->summed > OC_FEW_TERMS)
+        return "there are more than 4 channels of out, or of input, and more than 8 products per "
+               "sum";
+    if (oc_gemm_is_by_groups(algorithm) && q->any_group)
+        return "the compiled kernel does not support the work-group that it needs";
+    if (oc_gemm_is_by_groups(algorithm) &&
+        (device->max_group < OC_GEMM_GROUP || device->local_memory < GROUP_LOCAL_BYTES))
+        return "the work-groups or the local memory are too small";
+    if (algorithm == OC_GEMM_MATRIX) return gemm_matrix_obstacle(device, q);
+    if (oc_gemm_has_pairs(algorithm) && q->matrix_type != OC_BF16)
+        return "the operands are not both bfloat16";
+    if (algorithm == OC_GEMM_PAIRS &&
+        (q->no_pair_unit || oc_choose_pair_unit(device) == OC_MATRIX_UNIT_NONE))
+        return "the processor has no instruction that sums two products";
+    if (algorithm != OC_GEMM_CLBLAST) return NULL;
+    /* PoCL-Remote 7.1 crashes on a sub-buffer of a buffer that was written, and CLBlast's temporary
+     * memory, a part of the workspace, is one. */
+    if (device->is_remote) return "a remote device does not support sub-buffers";
+    /* All products have these extents, in different order. */
+    return oc_blas_obstacle(q->rows, q->columns, q->summed);
+}
+
+/* Only where the device has one. */
+static bool gemm_prefers_matrix(const struct oc_device *device, const struct oc_gemm_problem *q)
+{
+    return device->matrix_unit != OC_MATRIX_UNIT_NONE && q->rows >= MATRIX_ROWS &&
+           q->columns >= MATRIX_ROWS && q->summed >= MATRIX_SUMMED &&
+           gemm_obstacle(device, OC_GEMM_MATRIX, q) == NULL;
+}
+
+/* Gradients of fewer rows are less work than reordering the weight and its gradient, which one summed channel does not
+ * need. Measured. */
+#define TERM_ROWS 32
+
+/* Not on a GPU: sums along channels, which would make neighbors read rows of their own; gradients of so many weights
+ * that they are not summed along rows; few terms, by work-items for rows. */
+static bool gemm_prefers_few(const struct oc_device *device, const struct oc_gemm_problem *q)
+{
+    if (gemm_obstacle(device, OC_GEMM_FEW, q) != NULL) return false;
+    if (q->columns > OC_FEW_COLUMNS && q->products > 1 && q->summed > 1 && q->rows < TERM_ROWS)
+        return false;
+    return device->kind == OC_DEVICE_CPU ||
+           (q->columns <= OC_FEW_COLUMNS && q->summed <= OC_FEW_SUMMED &&
+            (q->products == 1 || q->taps * q->columns * q->summed <= GPU_FEW_WEIGHTS));
+}
+
+static void gemm_choose_few(const struct oc_device *device, const struct oc_gemm_problem *q,
+                            struct oc_gemm_config *config)
+{
+    const bool cpu = device->kind == OC_DEVICE_CPU;
+    const int64_t items = ITEMS_PER_UNIT * oc_max_i64(1, device->compute_units);
+    const int64_t width = config->dot_width, rows = oc_ceil_div(q->rows, items);
+
+    config->few_part_rows = cpu ? CPU_PART_ROWS : GPU_PART_ROWS;
+    config->few_rows = (int)(oc_ceil_div(oc_min_i64(rows, config->few_part_rows), width) * width);
+    if (config->few_rows == 0) config->few_rows = (int)width;
+    config->few_in_turn = cpu ? 1 : OC_SMALL_GROUP;
+    config->few_weights = cpu ? CPU_FEW_WEIGHTS : GPU_FEW_WEIGHTS;
+}
+
+/* Of few rows the other matrix is read once, from memory: as many adjacent columns as there are registers for. */
+static void gemm_choose_direct(const struct oc_device *device, const struct oc_gemm_problem *q,
+                               struct oc_gemm_config *config)
+{
+    const bool cpu = device->kind == OC_DEVICE_CPU;
+
+    config->direct_rows = cpu && q->rows == 1 ? 1 : DIRECT_ROWS;
+    config->direct_vectors =
+        cpu && q->rows <= FEW_ROWS && q->columns >= DIRECT_VECTORS * (int64_t)config->direct_columns
+            ? DIRECT_VECTORS
+            : 1;
+    config->dot_columns = config->direct_rows == 1 ? 4 : 2;
+    config->prefetch = config->direct_vectors > 1 && oc_choose_prefetch(device);
+}
+
+/* Work-groups without copies: on the GPU that was measured (docs/performance.md) they take 0.2 to 0.9 of CLBlast's time. */
+static void gemm_choose_on_gpu(const struct oc_device *device, const struct oc_gemm_problem *q,
+                               struct oc_gemm_config *config)
+{
+    const char *obstacle = gemm_obstacle(device, OC_GEMM_CLBLAST, q);
+    const char *no_groups = gemm_obstacle(device, OC_GEMM_GROUPS, q);
+
+    if (q->no_blas || atomic_load_explicit(&device->has_no_blas, memory_order_relaxed))
+        obstacle = "CLBlast failed on this device";
+    if (no_groups == NULL) {
+        config->algorithm = OC_GEMM_GROUPS;
+        config->choice.reason = "on GPUs work-groups with local memory are faster than CLBlast";
+    } else if (obstacle == NULL) {
+        config->algorithm = OC_GEMM_CLBLAST;
+        config->choice.reason = no_groups;
+    } else {
+        config->algorithm = OC_GEMM_TILE;
+        config->choice.reason = obstacle;
+    }
+}
+
+int oc_gemm_group_items(enum oc_gemm algorithm, enum oc_matrix_unit unit)
+{
+    const bool is_mma_sync =
+        unit == OC_MATRIX_UNIT_MMA_SYNC || unit == OC_MATRIX_UNIT_EMULATED_MMA_SYNC;
+
+    return algorithm == OC_GEMM_MATRIX && is_mma_sync ? OC_MMA_SYNC_GROUP : OC_GEMM_GROUP;
+}
+
+/* As double: an invented problem has more tiles than 63 bits can count. */
+static double gemm_tiles(int64_t rows, int64_t columns, int64_t count, int64_t tile)
+{
+    return (double)oc_ceil_div(rows, tile) * (double)oc_ceil_div(columns, tile) *
+           (double)oc_max_i64(1, count);
+}
+
+/* How often all compute units get a tile. */
+static double gemm_waves(const struct oc_device *device, int64_t rows, int64_t columns,
+                         int64_t count, int64_t tile)
+{
+    const int64_t units = oc_max_i64(1, device->compute_units);
+    const double tiles = gemm_tiles(rows, columns, count, tile);
+
+    return tiles > MANY_TILES ? tiles / (double)units : (double)oc_ceil_div((int64_t)tiles, units);
+}
+
+int oc_choose_group_blocks(const struct oc_device *device, int64_t rows, int64_t columns,
+                           int64_t count)
+{
+    const double large = gemm_waves(device, rows, columns, count, (int64_t)2 * OC_GEMM_BLOCK);
+    const double small = gemm_waves(device, rows, columns, count, OC_GEMM_BLOCK);
+
+    return LARGE_TILE_TIME * large <= SMALL_TILE_TIME * small ? 2 : 1;
+}
+
+/* `direct_reason`: why `direct` is best, or NULL. */
+static aclnnStatus gemm_choose(const struct oc_device *device,
+                               const struct oc_gemm_problem *problem, const char *direct_reason,
+                               struct oc_gemm_config *config)
+{
+    const bool cpu = device->kind == OC_DEVICE_CPU;
+    const int64_t panel_floats = oc_choose_panel_floats(device);
+    int selected;
+
+    OC_TRY(oc_strategy_override_find("gemm", GEMM_NAMES, OC_COUNT(GEMM_NAMES), &selected));
+    if (selected >= 0) {
+        const char *obstacle = gemm_obstacle(device, (enum oc_gemm)selected, problem);
+
+        if (obstacle != NULL)
+            return oc_strategy_override_refuse("gemm", GEMM_NAMES[selected], obstacle);
+        config->algorithm = (enum oc_gemm)selected;
+        config->choice.reason = oc_strategy_override_reason;
+    } else if (gemm_obstacle(device, OC_GEMM_DIRECT, problem) == NULL && direct_reason != NULL) {
+        config->algorithm = OC_GEMM_DIRECT;
+        config->choice.reason = direct_reason;
+    } else if (gemm_prefers_few(device, problem)) {
+        config->algorithm = OC_GEMM_FEW;
+        config->choice.reason = "few channels: tiles would be padding";
+    } else if (gemm_prefers_matrix(device, problem)) {
+        config->algorithm = OC_GEMM_MATRIX;
+        config->choice.reason = "the device has a matrix unit for the type of the operands";
+    } else if (gemm_obstacle(device, OC_GEMM_PAIRS, problem) == NULL) {
+        config->algorithm = OC_GEMM_PAIRS;
+        config->choice.reason = "the processor sums two products of bfloat16 at once";
+    } else if (cpu) {
+        config->algorithm = OC_GEMM_TILE;
+        config->choice.reason = "on a CPU the tile kernels are faster than CLBlast";
+    } else {
+        gemm_choose_on_gpu(device, problem, config);
+    }
+    config->choice.name = GEMM_NAMES[config->algorithm];
+    oc_choose_tile(device, &config->vector_width, &config->tile_rows);
+    /* The rows that a block of tiles reads stay in the cache, and so do the panels of a launch. */
+    config->block_tiles =
+        cpu ? oc_max_i64(MIN_BLOCK_TILES,
+                         panel_floats / oc_max_i64(1, problem->summed) / config->tile_rows)
+            : INT64_MAX;
+    config->depth = panel_floats / PANEL_COLUMNS;
+    config->matrix_unit = oc_matrix_unit_of(device);
+    /* The directions of a convolution have launches of their own. */
+    config->group_blocks = oc_choose_group_blocks(device, problem->rows, problem->columns,
+                                                  problem->is_convolution ? 1 : problem->products);
+    config->group = cpu ? 1 : oc_clamp_group(device, OC_SMALL_GROUP);
+    config->pack_group = oc_clamp_group(device, OC_SMALL_GROUP);
+    /* Work-items of a GPU that are neighbors read and write neighboring columns. */
+    config->direct_columns = !cpu ? 1 : problem->columns >= 16 ? 16 : problem->columns >= 8 ? 8 : 4;
+    gemm_choose_direct(device, problem, config);
+    config->sum_width = cpu ? 16 : 1;
+    config->has_dots = cpu;
+    config->dot_width = oc_choose_vector_width(device);
+    gemm_choose_few(device, problem, config);
+    OC_TRY(oc_choose_alignment(device, &config->aligned_access));
+    config->direct_copies =
+        problem->rows > FEW_ROWS && gemm_flops(problem) > gemm_direct_flops(device);
+    return ACLNN_SUCCESS;
+}
+
+aclnnStatus oc_choose_gemm(const struct oc_device *device, const struct oc_gemm_problem *problem,
+                           struct oc_gemm_config *config)
+{
+    const bool along_rows = device->kind == OC_DEVICE_CPU && problem->rows >= MANY_ROWS &&
+                            problem->columns <= OC_FEW_COLUMNS && gemm_prefers_few(device, problem);
+    const bool small = gemm_flops(problem) <= gemm_direct_flops(device) && !along_rows;
+    /* On GPUs `direct` has too few work-items there. Its vectors are channels of the output of a convolution; forward, it
+     * reads weights in columns of one. */
+    const double weights =
+        (double)problem->taps * (double)problem->columns * (double)problem->summed;
+    const bool backward = problem->products > 1;
+    const int64_t outputs = backward ? problem->summed : problem->columns;
+    const bool few_rows = device->kind == OC_DEVICE_CPU && problem->rows <= FEW_ROWS &&
+                          outputs >= FEW_ROWS_OUTPUTS && (backward || weights <= FEW_ROWS_WEIGHTS);
+
+    return gemm_choose(device, problem,
+                       small      ? "a small problem: one launch"
+                       : few_rows ? "few rows"
+                                  : NULL,
+                       config);
+}
+
+/* Whether a batch of small products has enough work for the one launch of `groups` or `matrix`. */
+static bool gemm_prefers_tiles_of_batch(const struct oc_device *device,
+                                        const struct oc_gemm_problem *q)
+{
+    return device->kind != OC_DEVICE_CPU && q->products > 1 && q->rows >= BATCH_ROWS &&
+           q->columns >= BATCH_ROWS && q->summed >= BATCH_SUMMED &&
+           gemm_flops(q) > gemm_direct_flops(device) &&
+           gemm_tiles(q->rows, q->columns, q->products, OC_GEMM_BLOCK) >= BATCH_TILES &&
+           gemm_obstacle(device, OC_GEMM_GROUPS, q) == NULL;
+}
+
+aclnnStatus oc_choose_matmul(const struct oc_device *device, const struct oc_gemm_problem *problem,
+                             struct oc_gemm_config *config)
+{
+    const double flops = gemm_flops(problem) / (double)oc_max_i64(1, problem->products);
+    const double limit = gemm_direct_flops(device);
+    const char *reason = NULL;
+
+    if (gemm_prefers_tiles_of_batch(device, problem))
+        reason = NULL;
+    else if (flops <= limit)
+        reason = "small products: one launch";
+    else if (problem->products > 1 &&
+             flops <= (limit > BATCH_DIRECT_FLOPS ? limit : BATCH_DIRECT_FLOPS))
+        reason = "a batch of products: one launch";
+    else if (problem->rows <= FEW_ROWS)
+        reason = "few rows";
+    else if (problem->columns < FEW_COLUMNS)
+        reason = "few columns";
+    return gemm_choose(device, problem, reason, config);
+}

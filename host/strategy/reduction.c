@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "strategy/reduction.h"
+
+#include "base/math.h"
+#include "strategy/override.h"
+
+/* The fixed shape of the trees: the bits of a sum depend on these, so no device changes them. 64 chains
+ * (compensated_sum.cl.h) of 64 terms are 1 to 2 µs of a core, and work-groups enough for a GPU. Partial
+ * sums of an axis are 2 / 256 of the floats that they are made of. */
+#define STRIP 4096
+#define AXIS_PART 256
+#define CHAINS 64
+/* Whole cache lines of 16-bit types; the kernel's MOST_VECTORS vectors. */
+#define CPU_COLUMNS 128
+#define GPU_GROUP 64
+/* Of sums of columns, of which few work-groups of an H100 have one: 4 of 64 work-items per compute unit have the
+ * bytes in flight that memory takes. Chains are eight times as many. */
+#define COLUMN_LOADS 32
+#define CHAIN_LOADS 16
+
+static const char *const REDUCTION_NAMES[] = {"strips", "chains"};
+
+aclnnStatus oc_choose_reduction(const struct oc_device *device, bool any_group,
+                                struct oc_reduction_config *config)
+{
+    const bool cpu = device->kind == OC_DEVICE_CPU;
+    const char *obstacle = device->max_group < CHAINS ? "the device has no work-groups of 64"
+                           : any_group
+                               ? "the compiled kernel does not support the work-group that it needs"
+                               : NULL;
+    int selected;
+
+    OC_TRY(oc_strategy_override_find("reduction", REDUCTION_NAMES, OC_COUNT(REDUCTION_NAMES),
+                                     &selected));
+    if (selected == 1 && obstacle != NULL)
+        return oc_strategy_override_refuse("reduction", REDUCTION_NAMES[1], obstacle);
+    config->chains = selected >= 0 ? selected == 1 : !cpu && obstacle == NULL;
+    config->choice.name = REDUCTION_NAMES[config->chains];
+    config->choice.reason = selected >= 0    ? oc_strategy_override_reason
+                            : config->chains ? "a GPU needs a work-item per chain"
+                            : cpu            ? "a CPU keeps the chains in vectors"
+                                             : obstacle;
+    config->group = config->chains ? CHAINS : 1;
+    config->strip = STRIP;
+    config->axis_part = AXIS_PART;
+    config->in_flight = cpu ? 0 : COLUMN_LOADS;
+    config->chain_loads = config->chains ? CHAIN_LOADS : 0;
+    config->typed_parts = !cpu;
+    config->columns = cpu ? CPU_COLUMNS : 1;
+    config->columns_group = cpu || device->max_group < GPU_GROUP ? 1 : GPU_GROUP;
+    return ACLNN_SUCCESS;
+}
+
+aclnnStatus oc_choose_loss_sum(const struct oc_device *device, bool any_group,
+                               struct oc_reduction_config *config)
+{
+    OC_TRY(oc_choose_reduction(device, any_group, config));
+    if (!config->chains && device->intel_sub_group != 0)
+        return oc_strategy_override_refuse("reduction", config->choice.name,
+                                           OC_INTEL_COMPILER_OBSTACLE);
+    return ACLNN_SUCCESS;
+}
