@@ -11,7 +11,7 @@ if [ "${1:-}" = --help ] || [ "${1:-}" = -h ]; then # builds nothing
     sed -n 's/^# \{0,1\}//; 3,5p' bench/run.sh
     printf '\n'
     [ -x $build/aclnn-cl-bench ] || {
-        printf 'It lists them once it is built; most are in docs/performance.md.\n'
+        printf 'It lists them once it is built; most are in bench/README.md.\n'
         exit 0
     }
     exec $build/aclnn-cl-bench --help

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Where the samples of the bins of boxes are, for RoiAlign and its gradient; the host side is
-// host/plan/roi_pooling.[ch].
+// host/families/roi_pooling.[ch].
 //
 // Boxes are device data. For any values, locate returns elements of the image only, and sample_range no
 // more samples of a bin than can touch the image.

@@ -143,7 +143,6 @@ run_tests() {
     run_ctest "$log" -L "^($labels)\$" -LE '^variant$' -E '^long[.]mutants'
     [ -z "$as_gpu" ] || {
         verdict="$verdict, as a GPU "
-        [ "$part" = all ] || part=gpu
         run_ctest "$gpu_log" -L '^ops$' -R '[.]as-gpu$'
     }
     [ "$repeat" = 1 ] || verdict="$verdict, $repeat times in a row"

@@ -10,7 +10,7 @@ problem() {
 }
 
 presets=$(cmake --list-presets=configure | sed -n 's/^ *"\([^"]*\)".*/\1/p')
-named=$(sed -n 's/.*--preset \([a-z][a-z-]*\).*/\1/p' README.md CONTRIBUTING.md bench/run.sh
+named=$(sed -n 's/.*--preset \([a-z][a-z-]*\).*/\1/p' README.md CONTRIBUTING.md docs/*.md bench/run.sh
     echo release
     sed -n 's/^ *release | variants | long | \(.*\) | drivers | torch_npu) ;;$/\1/p' tests/run.sh | tr -d '|')
 for preset in $named; do

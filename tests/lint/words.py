@@ -90,6 +90,7 @@ def check(root):
     found = source.Findings()
     verdicts = {}  # identifier: the rules that it breaks
     documents = [path.name for pattern in ("*.md", "CMakeLists.txt") for path in root.glob(pattern)]
+    documents += [f"docs/{path.name}" for path in root.glob("docs/*.md")]
     for path in sorted(documents) + list(source.files(root, SUFFIXES)):
         if path in OWN_LISTS:
             continue

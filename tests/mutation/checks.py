@@ -40,7 +40,7 @@ RUNTIME = ("runtime", "runtime_copies", "runtime_memory", "runtime_streams", "co
            "environment", "device_list", "plan", "kernels", "live_objects",
            "shared_memory", "vendor_creation")
 SLOW = ("blas", "second_call")
-FOLDERS = ("api", "memory", "meta", "ops", "plan", "queue")
+FOLDERS = ("api", "check", "families", "gemm", "memory", "meta", "ops", "plan", "queue", "steps", "strategy")
 
 STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 CALL = r"\((?:[^;\"]|\"(?:[^\"\\]|\\.)*\")*\)"  # to the end of the statement
@@ -55,7 +55,11 @@ BREAKS = ((r" < ", " <= "), (r" <= ", " < "), (r" > ", " >= "), (r" >= ", " > ")
 
 
 def files(root):
-    return [path for folder in FOLDERS for path in sorted((root / "host" / folder).glob("*.c"))]
+    found = [path for folder in FOLDERS for path in sorted((root / "host" / folder).glob("*.c"))]
+    for module, _ in TESTS:
+        if not any(str(path.relative_to(root / "host")).startswith(module) for path in found):
+            raise SystemExit(f"checks.py: no file of host/ is {module}")
+    return found
 
 
 def places(text):
@@ -86,7 +90,12 @@ class Builder:
         self.copy = root / "build/mutation"
         listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, check=True,
                                 stdout=subprocess.PIPE).stdout.decode()
-        for name in filter(None, listed.split("\0")):
+        names = set(filter(None, listed.split("\0")))
+        for folder in ("host", "tests"):  # CMake takes all files of a folder
+            for path in (self.copy / folder).rglob("*.[ch]"):
+                if str(path.relative_to(self.copy)) not in names:
+                    path.unlink()
+        for name in names:
             self.restore(name)
         subprocess.run(["cmake", "--preset", "release", "-DACLNN_CL_WERROR=OFF"], cwd=self.copy, check=True,
                        stdout=subprocess.DEVNULL)

@@ -28,12 +28,12 @@ static bool op_is_usual(const struct oc_op_case *c, const char *strategy)
 }
 
 /* Strategies run everywhere with all types and widths of indices; as on a GPU their kernels differ in the access to memory
- * and the work-groups, for which float and narrow indices do. What only processors use is the same there. */
+ * and the work-groups, for which float, narrow indices and the usual tiles do. What only processors use is the same there. */
 static bool op_differs_on_gpu(const struct oc_op_case *c, const char *strategy)
 {
     return !op_has_type(c, OC_F16) && !op_has_type(c, OC_BF16) &&
            strstr(strategy, "index:64") == NULL && strstr(strategy, "gemm:pairs") == NULL &&
-           strstr(strategy, "gemm:tile") == NULL;
+           strstr(strategy, ",tile:") == NULL;
 }
 
 bool oc_op_is_in_part(const struct oc_op_case *c, const char *strategy)

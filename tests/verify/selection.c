@@ -62,7 +62,7 @@ bool oc_test_values_once(void)
 {
     const char *values = getenv("OC_TEST_VALUES");
 
-    return selection.filter == NULL && values != NULL && strcmp(values, "once") == 0;
+    return oc_test_part() != OC_TEST_ALL && values != NULL && strcmp(values, "once") == 0;
 }
 
 bool oc_is_listed(const char *name, const char *const *list)
