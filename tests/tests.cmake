@@ -123,7 +123,7 @@ endfunction()
 
 # The variants that variants.cmake lists for a test.
 function(oc_test_variants label name command)
-    set(as_gpu LD_PRELOAD=$<TARGET_FILE:oc_pretend_gpu> OC_TEST_AS_GPU=1 OC_TEST_VALUES=once)
+    set(as_gpu LD_PRELOAD=$<TARGET_FILE:oc_pretend_gpu> OC_TEST_AS_GPU=1)
     set(remainder OC_TEST_PART=remainder)
     set(folded OC_TEST_FOLDED=40)
     foreach(variant IN ITEMS one_thread many_units two_devices as_gpu remainder folded)

@@ -47,9 +47,7 @@ static const float *received(const struct oc_arguments *a, int i)
 
 static bool is_float(const struct oc_arguments *a, int i)
 {
-    const unsigned dtypes = a->op->parameters[i].dtypes;
-
-    return oc_argument_is_tensor(a, i) && (dtypes & -dtypes) == OC_F32;
+    return oc_argument_is_tensor(a, i) && oc_argument_dtype(a, i) == OC_F32;
 }
 
 static void fill_random(struct oc_arguments *a, int i)
@@ -131,10 +129,9 @@ static bool is_linear(struct pair *p, int i, const float *x, float *difference)
 static void copy_inputs(struct pair *p)
 {
     for (int b = 1; b < p->backward.count; b++) {
-        if (!oc_argument_is_tensor(&p->backward, b) || oc_argument_is_output(&p->backward, b))
-            continue;
+        if (!oc_argument_is_input(&p->backward, b)) continue;
         for (int f = 0; f < p->forward.count; f++)
-            if (oc_argument_is_tensor(&p->forward, f) && !oc_argument_is_output(&p->forward, f) &&
+            if (oc_argument_is_input(&p->forward, f) &&
                 strcmp(p->forward.op->parameters[f].value, p->backward.op->parameters[b].value) ==
                     0 &&
                 p->forward.buffers[f].bytes == p->backward.buffers[b].bytes) {

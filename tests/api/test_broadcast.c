@@ -39,27 +39,16 @@ static const char *const BROADCAST[] = {"aclnnAdd",
                                         "aclnnSmoothL1LossBackward",
                                         NULL};
 
-static enum oc_dtype dtype_of(const struct oc_arguments *a, int i)
-{
-    const unsigned dtypes = a->op->parameters[i].dtypes;
-
-    return (enum oc_dtype)(dtypes & -dtypes);
-}
-
 static struct oc_shape shape_of(const struct oc_arguments *a, int i)
 {
     return oc_shape_parse(a->op->parameters[i].value);
 }
 
-static bool is_input(const struct oc_arguments *a, int i)
-{
-    return oc_argument_is_tensor(a, i) && !oc_argument_is_output(a, i);
-}
-
 /* Of elements that are not read, or are all 1, a wrong one is as good as the right one. */
 static bool is_checked(const struct oc_arguments *a, int i)
 {
-    return is_input(a, i) && !a->op->parameters[i].is_unread && !a->op->parameters[i].is_ones;
+    return oc_argument_is_input(a, i) && !a->op->parameters[i].is_unread &&
+           !a->op->parameters[i].is_ones;
 }
 
 static int count_inputs(const struct oc_arguments *a)
@@ -67,18 +56,15 @@ static int count_inputs(const struct oc_arguments *a)
     int count = 0;
 
     for (int i = 0; i < a->count; i++)
-        count += is_input(a, i);
+        count += oc_argument_is_input(a, i);
     return count;
 }
 
-/* Gives input i another shape, of as many elements or fewer. */
+/* Gives input i another shape. */
 static void reshape(struct oc_arguments *a, int i, const struct oc_shape *shape)
 {
-    (void)aclDestroyTensor(a->objects[i]);
-    a->objects[i] = aclCreateTensor(shape->extent, shape->rank, oc_acl_type_of(dtype_of(a, i)),
-                                    NULL, 0, a->op->parameters[i].format, shape->extent,
-                                    shape->rank, a->buffers[i].device);
-    EXPECT(a->objects[i] != NULL);
+    oc_arguments_destroy_object(a, i);
+    (void)oc_argument_create_tensor(a, i, shape);
 }
 
 /* Outputs have no result of an earlier run. */
@@ -129,16 +115,6 @@ static struct oc_shape shape_without(const struct oc_shape *full, int dropped, u
     return shape;
 }
 
-static void text_of(const struct oc_shape *shape, char *text, size_t bytes)
-{
-    size_t used = (size_t)snprintf(text, bytes, "(");
-
-    for (uint64_t d = 0; d < shape->rank && used < bytes; d++)
-        used += (size_t)snprintf(text + used, bytes - used, "%s%d", d == 0 ? "" : ",",
-                                 (int)shape->extent[d]);
-    if (used < bytes) (void)snprintf(text + used, bytes - used, ")");
-}
-
 /* Returns whether the operator accepts the shape for input i. */
 static bool check_shape(struct oc_arguments *a, int i, const struct oc_shape *shape)
 {
@@ -149,7 +125,7 @@ static bool check_shape(struct oc_arguments *a, int i, const struct oc_shape *sh
     char text[64];
     bool accepted;
 
-    text_of(shape, text, sizeof(text));
+    oc_shape_text(shape->extent, shape->rank, text, sizeof(text));
     oc_expect_note("operator %s, %s %s", a->op->name, a->op->parameters[i].name, text);
     reshape(a, i, shape);
     accepted = oc_arguments_prepare(a, &executor) == 0;
@@ -158,7 +134,7 @@ static bool check_shape(struct oc_arguments *a, int i, const struct oc_shape *sh
         struct oc_buffer *e = &expected.buffers[i];
 
         memcpy(e->sent, b->sent, e->bytes);
-        write_out(e->sent, oc_dtype_size(dtype_of(a, i)), shape, &full);
+        write_out(e->sent, oc_dtype_size(oc_argument_dtype(a, i)), shape, &full);
         if (oc_buffer_send(e) && prepare_and_run(&expected)) {
             (void)oc_arguments_outputs_are(&expected, NULL); /* receives them */
             EXPECT(oc_arguments_outputs_are(a, &expected));

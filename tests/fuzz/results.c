@@ -40,16 +40,16 @@ static int64_t any_extent(struct oc_bytes *b)
 /* Writes "2x3x5". Returns the number of elements. */
 static int64_t any_shape(struct oc_bytes *b, unsigned rank, char text[64])
 {
+    struct oc_shape shape = {0, {0}};
     int64_t count = 1;
-    size_t used = 0;
 
-    text[0] = '\0';
-    for (unsigned i = 0; i < rank; i++) {
+    while (shape.rank < rank) {
         const int64_t extent = count < 4096 ? any_extent(b) : 1;
 
-        used += (size_t)snprintf(text + used, 64 - used, "%s%d", i > 0 ? "x" : "", (int)extent);
+        shape.extent[shape.rank++] = extent;
         count *= extent;
     }
+    oc_shape_print(&shape, text, 64);
     return count;
 }
 

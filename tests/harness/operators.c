@@ -28,12 +28,31 @@ bool oc_argument_is_output(const struct oc_arguments *arguments, int i)
     return oc_argument_is_tensor(arguments, i) && arguments->op->parameters[i].is_output;
 }
 
-static enum oc_dtype arguments_dtype(unsigned dtypes) { return (enum oc_dtype)(dtypes & -dtypes); }
+bool oc_argument_is_input(const struct oc_arguments *arguments, int i)
+{
+    return oc_argument_is_tensor(arguments, i) && !arguments->op->parameters[i].is_output;
+}
+
+enum oc_dtype oc_argument_dtype(const struct oc_arguments *arguments, int i)
+{
+    const unsigned dtypes = arguments->op->parameters[i].dtypes;
+
+    return (enum oc_dtype)(dtypes & -dtypes);
+}
+
+bool oc_argument_create_tensor(struct oc_arguments *arguments, int i, const struct oc_shape *shape)
+{
+    arguments->objects[i] =
+        aclCreateTensor(shape->extent, shape->rank, oc_acl_type_of(oc_argument_dtype(arguments, i)),
+                        NULL, 0, arguments->op->parameters[i].format, shape->extent, shape->rank,
+                        arguments->buffers[i].device);
+    return EXPECT(arguments->objects[i] != NULL);
+}
 
 static bool arguments_make_tensor(struct oc_arguments *a, int i)
 {
     const struct oc_parameter *p = &a->op->parameters[i];
-    const enum oc_dtype dtype = arguments_dtype(p->dtypes);
+    const enum oc_dtype dtype = oc_argument_dtype(a, i);
     const struct oc_shape shape = oc_shape_parse(p->value);
     const int64_t count = oc_shape_count(&shape);
     struct oc_buffer *b = &a->buffers[i];
@@ -42,9 +61,7 @@ static bool arguments_make_tensor(struct oc_arguments *a, int i)
     for (int64_t k = 0; k < count && !p->is_output; k++)
         oc_encode(dtype, p->is_ones ? 1 : (double)((k * 7 + i) % 13 - 6),
                   b->sent + (size_t)k * oc_dtype_size(dtype));
-    a->objects[i] = aclCreateTensor(shape.extent, shape.rank, oc_acl_type_of(dtype), NULL, 0,
-                                    p->format, shape.extent, shape.rank, b->device);
-    return oc_buffer_send(b) && EXPECT(a->objects[i] != NULL);
+    return oc_buffer_send(b) && oc_argument_create_tensor(a, i, &shape);
 }
 
 static aclBoolArray *arguments_make_bools(const struct oc_shape *values)

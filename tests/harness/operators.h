@@ -79,9 +79,17 @@ void oc_arguments_destroy_object(struct oc_arguments *arguments, int i);
 void oc_arguments_destroy_objects(struct oc_arguments *arguments);
 void oc_arguments_free(struct oc_arguments *arguments);
 
-/* Whether parameter i is a tensor, or an output. */
+/* Whether parameter i is a tensor; one that is read, or written. */
 bool oc_argument_is_tensor(const struct oc_arguments *arguments, int i);
+bool oc_argument_is_input(const struct oc_arguments *arguments, int i);
 bool oc_argument_is_output(const struct oc_arguments *arguments, int i);
+
+/* That of a tensor. */
+enum oc_dtype oc_argument_dtype(const struct oc_arguments *arguments, int i);
+
+/* Makes the tensor of parameter i, contiguous, on its memory, which has as many elements or more. False, and a failed
+ * expectation, on error. */
+bool oc_argument_create_tensor(struct oc_arguments *arguments, int i, const struct oc_shape *shape);
 
 /* Receives the outputs. True when all bytes equal those of `expected`, or, if that is NULL, when no
  * output was written. */

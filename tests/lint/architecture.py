@@ -52,6 +52,7 @@ def draw(rooms):
     rooms = used_by(rooms)
     depth = levels(rooms)
     top = max(depth.values())
+    drawn = list(arrows(rooms))
     rows = [[name for name in rooms if depth[name] == level] for level in range(top, -1, -1)]
     width = 2 * MARGIN + max(len(row) * (BOX + GAP_X) - GAP_X for row in rows)
     height = 2 * MARGIN + len(rows) * (HEIGHT + GAP_Y) - GAP_Y
@@ -59,7 +60,7 @@ def draw(rooms):
 
     def above(name):
         """Where the rooms below are, on average."""
-        below = [used for of, used in arrows(rooms) if of == name]
+        below = [used for of, used in drawn if of == name]
         return sum(place[used][0] for used in below) / max(len(below), 1)
 
     for y in range(len(rows) - 1, -1, -1):
@@ -70,7 +71,7 @@ def draw(rooms):
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
              f'height="{height}" font-family="sans-serif" font-size="14">',
              '<rect width="100%" height="100%" fill="white"/>']
-    for name, used in arrows(rooms):
+    for name, used in drawn:
         (x, y), (to_x, to_y) = place[name], place[used]
         lines.append(f'<line x1="{x + BOX / 2:g}" y1="{y + HEIGHT:g}" x2="{to_x + BOX / 2:g}" y2="{to_y:g}" '
                      'stroke="#8899aa" stroke-width="1.5"/>')

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Matrix products whose factors differ in their axes of batches, and sums with a tensor of any shape that broadcasts. */
-#include <stdio.h>
-#include <string.h>
-
 #include "gemm/matmul.h"
 #include "ops/refusals.h"
 #include "verify/expect.h"
@@ -26,15 +23,15 @@ static void run(const struct matmul_case *m)
     oc_op_sweep_and_free(&c);
 }
 
-/* "2x3" and "5x6" are "2x3x5x6". */
-static void append_axes(char *shape, size_t bytes, const struct oc_shape *axes)
+/* The text of the axes of batches and those of a matrix or vector. */
+static void print_both(const struct oc_shape *batches, const struct oc_shape *matrix, char *text,
+                       size_t bytes)
 {
-    for (uint64_t d = 0; d < axes->rank; d++) {
-        const size_t used = strlen(shape);
+    struct oc_shape shape = *batches;
 
-        (void)snprintf(shape + used, bytes - used, "%s%d", used == 0 ? "" : "x",
-                       (int)axes->extent[d]);
-    }
+    for (uint64_t d = 0; d < matrix->rank; d++)
+        shape.extent[shape.rank++] = matrix->extent[d];
+    oc_shape_print(&shape, text, bytes);
 }
 
 /* The last axes of a shape, as many as a product has for batches. */
@@ -65,7 +62,7 @@ static void random_axes_of_batches(void)
 
     for (size_t i = 0; i < RANDOM_BATCHES; i++) {
         const size_t matrices = i % OC_COUNT(MATRICES);
-        char texts[2][OC_SHAPE_TEXT], shapes[3][64] = {"", "", ""};
+        char texts[2][OC_SHAPE_TEXT], shapes[3][OC_SHAPE_TEXT];
 
         oc_random_shapes(&random, 2, texts);
 
@@ -77,12 +74,9 @@ static void random_axes_of_batches(void)
 
         const struct oc_shape both = oc_shape_broadcast(axes, 2);
 
-        append_axes(shapes[0], sizeof(shapes[0]), &axes[0]);
-        append_axes(shapes[0], sizeof(shapes[0]), &MATRICES[matrices].left);
-        append_axes(shapes[1], sizeof(shapes[1]), &axes[1]);
-        append_axes(shapes[1], sizeof(shapes[1]), &MATRICES[matrices].right);
-        append_axes(shapes[2], sizeof(shapes[2]), &both);
-        append_axes(shapes[2], sizeof(shapes[2]), &MATRICES[matrices].out);
+        print_both(&axes[0], &MATRICES[matrices].left, shapes[0], sizeof(shapes[0]));
+        print_both(&axes[1], &MATRICES[matrices].right, shapes[1], sizeof(shapes[1]));
+        print_both(&both, &MATRICES[matrices].out, shapes[2], sizeof(shapes[2]));
         oc_expect_note("left %s, right %s", shapes[0], shapes[1]);
         run(&(struct matmul_case){"random axes of batches", .kind = MATMUL_MATMUL,
                                   .left = shapes[0], .right = shapes[1], .out = shapes[2]});
@@ -99,11 +93,11 @@ static void run_each_self(enum matmul_kind kind, const char *left, const char *r
     for (uint64_t rank = 0; rank <= full.rank; rank++)
         for (unsigned ones = 0; ones < 1U << rank; ones++) {
             struct oc_shape self = {rank, {0}};
-            char text[OC_SHAPE_TEXT] = "";
+            char text[OC_SHAPE_TEXT];
 
             for (uint64_t d = 0; d < rank; d++)
                 self.extent[d] = (ones >> d & 1) != 0 ? 1 : full.extent[full.rank - rank + d];
-            append_axes(text, sizeof(text), &self);
+            oc_shape_print(&self, text, sizeof(text));
             oc_expect_note("self %s", text);
             run(&(struct matmul_case){"every shape of self", .kind = kind, .left = left,
                                       .right = right, .out = out, .self = text, .beta = 2,

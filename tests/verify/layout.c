@@ -2,6 +2,7 @@
 #include "layout.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +27,16 @@ struct oc_shape oc_shape_parse(const char *text)
         text = end + (*end == 'x');
     }
     return shape;
+}
+
+void oc_shape_print(const struct oc_shape *shape, char *text, size_t bytes)
+{
+    size_t used = 0;
+
+    text[0] = '\0';
+    for (uint64_t d = 0; d < shape->rank && used < bytes; d++)
+        used += (size_t)snprintf(text + used, bytes - used, "%s%lld", d == 0 ? "" : "x",
+                                 (long long)shape->extent[d]);
 }
 
 int64_t oc_shape_count(const struct oc_shape *shape)

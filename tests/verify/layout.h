@@ -37,6 +37,7 @@ struct oc_shape {
 
 /* "2x1x5"; "" is a scalar. */
 struct oc_shape oc_shape_parse(const char *text);
+void oc_shape_print(const struct oc_shape *shape, char *text, size_t bytes);
 int64_t oc_shape_count(const struct oc_shape *shape);
 
 /* The shape that all of them broadcast to, by NumPy's rule. */

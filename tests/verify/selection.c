@@ -62,7 +62,14 @@ bool oc_test_values_once(void)
 {
     const char *values = getenv("OC_TEST_VALUES");
 
-    return oc_test_part() != OC_TEST_ALL && values != NULL && strcmp(values, "once") == 0;
+    switch (oc_test_part()) {
+        case OC_TEST_ALL:
+            return false;
+        case OC_TEST_GPU:
+            return true;
+        default:
+            return values != NULL && strcmp(values, "once") == 0;
+    }
 }
 
 bool oc_is_listed(const char *name, const char *const *list)

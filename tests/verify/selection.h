@@ -35,8 +35,8 @@ bool oc_test_selected(const char *name);
 enum oc_test_part { OC_TEST_USUAL, OC_TEST_GPU, OC_TEST_REMAINDER, OC_TEST_ALL };
 enum oc_test_part oc_test_part(void);
 
-/* Whether a case runs with its first values only (OC_TEST_VALUES=once), unless all combinations run: the host does the
- * same for all values. */
+/* Whether a case runs with its first values only: as on a GPU, and with OC_TEST_VALUES=once, since the host does the same
+ * for all values; never where all combinations run. */
 bool oc_test_values_once(void);
 
 /* Whether the name is in the list, which NULL ends. */

@@ -7,6 +7,7 @@
 
 #include "base/math.h"
 #include "meta/tensor.h"
+#include "verify/layout.h"
 #include "verify/selection.h"
 
 /* ---- Storage types ---- */
@@ -278,12 +279,10 @@ void oc_random_shapes(struct oc_random *random, int count, char (*shapes)[OC_SHA
     }
     for (int i = 0; i < count; i++) {
         const int64_t first = i == 0 ? 0 : oc_random_integer(random, 0, rank);
-        size_t used = 0;
+        struct oc_shape shape = {0, {0}};
 
-        shapes[i][0] = '\0';
         for (int64_t d = first; d < rank; d++)
-            used += (size_t)snprintf(shapes[i] + used, OC_SHAPE_TEXT - used, "%s%d",
-                                     used == 0 ? "" : "x",
-                                     (ones[d] >> i & 1) != 0 ? 1 : (int)extents[d]);
+            shape.extent[shape.rank++] = (ones[d] >> i & 1) != 0 ? 1 : extents[d];
+        oc_shape_print(&shape, shapes[i], OC_SHAPE_TEXT);
     }
 }
