@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # aclnn-cl-bench, a client of the public API: what it measures is what users get. OpenCL is for the
-# ceilings. The references are those of tests/verify.
+# ceilings. The references are those of host/verify.
 set(bench ${PROJECT_SOURCE_DIR}/bench)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${bench}/ceilings/ceilings.cl)
 file(READ ${bench}/ceilings/ceilings.cl hex HEX)
@@ -10,7 +10,7 @@ file(CONFIGURE OUTPUT ${OC_GENERATED}/bench_ceilings.c CONTENT
     "extern const char bench_ceilings_source[];\nconst char bench_ceilings_source[] = {@bytes@0};\n"
     @ONLY)
 file(GLOB bench_sources CONFIGURE_DEPENDS ${bench}/measure/*.c ${bench}/ops/*.c
-    ${bench}/ceilings/*.c ${bench}/peer/*.c ${PROJECT_SOURCE_DIR}/tests/verify/ops/reference_*.c)
+    ${bench}/ceilings/*.c ${bench}/peer/*.c ${PROJECT_SOURCE_DIR}/host/verify/ops/reference_*.c)
 add_executable(aclnn-cl-bench ${bench_sources} ${OC_GENERATED}/bench_ceilings.c
     ${OC_GENERATED}/bench/elementwise_functions.c)
 # Results hold their commit, which changes without any source being touched.
@@ -19,7 +19,7 @@ add_custom_target(oc_commit BYPRODUCTS ${OC_GENERATED}/bench/commit.h
         -D OUTPUT=${OC_GENERATED}/bench/commit.h -P ${bench}/commit.cmake
     VERBATIM)
 add_dependencies(aclnn-cl-bench oc_commit)
-target_include_directories(aclnn-cl-bench PRIVATE ${bench} ${PROJECT_SOURCE_DIR}/tests
+target_include_directories(aclnn-cl-bench PRIVATE ${bench}
     ${OC_GENERATED}/bench ${OC_GENERATED}/ops)
 target_link_libraries(aclnn-cl-bench PRIVATE oc_build aclnn_cl OpenCL::OpenCL PkgConfig::clblast
     PkgConfig::jansson PkgConfig::xxhash Threads::Threads m)

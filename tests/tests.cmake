@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Each tests/{unit,api,opencl_calls}/test_*.c is a program, and so is each operator's
-# or family's tests/ops/test_<op>.c with its refusals_<op>.c. Programs link the harness, the cases of tests/verify and
+# or family's tests/ops/test_<op>.c with its refusals_<op>.c. Programs link the harness, the cases of host/verify and
 # the library's objects, so that they reach internal functions.
 # Labels: unit, api, ops, drivers, faults, opencl_calls, fuzz, mutation, bench, lint, client, long, oclgrind; variant, in
 # addition, of a test that runs again in another way.

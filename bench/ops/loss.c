@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The losses and their derivatives, of tests/verify/ops/reference_loss.h, their sums and means.
+ * The losses and their derivatives, of host/verify/ops/reference_loss.h, their sums and means.
  * Keys: self, target (default: as self), reduction=none|mean|sum, beta (smooth_l1; default: 1); of the
  * derivatives also grad (default: as self).
  */

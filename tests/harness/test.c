@@ -223,13 +223,37 @@ static int run_child(void)
     return 2;
 }
 
+/* OC_TEST_PART; without it "gpu" with OC_TEST_AS_GPU, else "usual". */
+static bool read_part(enum oc_test_part *part)
+{
+    static const char *const names[] = {
+        [OC_TEST_USUAL] = "usual",
+        [OC_TEST_GPU] = "gpu",
+        [OC_TEST_REMAINDER] = "remainder",
+        [OC_TEST_ALL] = "all",
+    };
+    const char *name = getenv("OC_TEST_PART");
+
+    if (name == NULL) name = names[getenv("OC_TEST_AS_GPU") != NULL ? OC_TEST_GPU : OC_TEST_USUAL];
+    for (size_t i = 0; i < OC_COUNT(names); i++) {
+        *part = (enum oc_test_part)i;
+        if (strcmp(name, names[i]) == 0) return true;
+    }
+    (void)fprintf(stderr, "OC_TEST_PART is %s: must be usual, gpu, remainder or all\n", name);
+    return false;
+}
+
 int oc_test_main(int argc, char **argv, const struct oc_suite *suite)
 {
+    const char *values = getenv("OC_TEST_VALUES");
+
     oc_plan_request_arg_info(
         true); /* everywhere, so that programs of tests share what is compiled */
     state.suite = suite;
     state.selection.command = argv[0];
     state.selection.seed = DEFAULT_SEED;
+    state.selection.has_values_once = values != NULL && strcmp(values, "once") == 0;
+    if (!read_part(&state.selection.part)) return 2;
     if (getenv("OC_TEST_FOLDED") != NULL)
         oc_range_request_limit(strtoll(getenv("OC_TEST_FOLDED"), NULL, 10));
     if (getenv("OC_TEST_SEED") != NULL && !read_seed(getenv("OC_TEST_SEED"))) {

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # The cases of aclnn-cl-info --check call each operator that the library exports.
-#   checked.sh <source folder> <nm> <shared library> <archive of tests/verify>
+#   checked.sh <source folder> <nm> <shared library> <archive of host/verify>
 set -eu
 nm=$2
 work=$(mktemp -d)
@@ -11,7 +11,7 @@ trap 'rm -rf "$work"' EXIT
 "$nm" -u "$4" | sed -n 's/.* \(aclnn[A-Za-z0-9]*\)GetWorkspaceSize$/\1/p' | sort -u >"$work/called"
 missing=$(comm -23 "$work/exported" "$work/called")
 for name in $missing; do
-    printf 'tests/verify/ops: no case of --check calls %s\n' "$name"
+    printf 'host/verify/ops: no case of --check calls %s\n' "$name"
 done
 printf '%s operators\n' "$(wc -l <"$work/exported")"
 [ -s "$work/exported" ] && [ -z "$missing" ]

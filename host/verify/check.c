@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "oc_ops.h"
+#include "plan/plan.h"
+#include "registry/device_registry.h"
+#include "verify/check_op.h"
+#include "verify/device.h"
+#include "verify/expect.h"
+#include "verify/selection.h"
+
+#define DECLARE(op) extern const struct oc_check_op oc_check_##op;
+OC_OPS(DECLARE)
+DECLARE(elementwise) /* all rows of host/ops/elementwise.table */
+DECLARE(affine_grid)
+DECLARE(apply_adam_w) /* and aclnnApplyAdamWV2 */
+DECLARE(cat)
+DECLARE(dropout) /* aclnnDropoutGenMaskV2, aclnnDropoutDoMask */
+DECLARE(equal)
+DECLARE(foreach) /* lists of tensors */
+DECLARE(gelu_v2)
+DECLARE(masked_select)
+DECLARE(matmul)
+DECLARE(random)    /* aclnnInplaceUniform, aclnnInplaceNormal */
+DECLARE(reduction) /* norms, too */
+DECLARE(repeat)
+DECLARE(roi_align_end_mode)
+DECLARE(roi_align_end_mode_backward)
+DECLARE(sequence) /* aclnnLinspace, aclnnArange, aclnnRange */
+#undef DECLARE
+
+static const struct oc_check_op *const OPS[] = {
+#define ROW(op) &oc_check_##op,
+    OC_OPS(ROW) ROW(elementwise) ROW(affine_grid) ROW(apply_adam_w) ROW(cat) ROW(dropout) ROW(equal)
+        ROW(foreach) ROW(gelu_v2) ROW(masked_select) ROW(matmul) ROW(random) ROW(reduction)
+            ROW(repeat) ROW(sequence) ROW(roi_align_end_mode) ROW(roi_align_end_mode_backward)
+#undef ROW
+};
+
+/* Tensors that are contiguous, and tensors with gaps, offsets, and other orders of dimensions. */
+static const enum oc_test_layout LAYOUTS[] = {OC_LAYOUT_CONTIGUOUS, OC_LAYOUT_MIXED};
+
+/* The modes of an operator with one dtype and strategy. */
+struct row {
+    int right, wrong;
+    char label[128], first_wrong[128], obstacle[256];
+};
+
+struct totals {
+    int right, wrong, unused;
+};
+
+/* The type of indices and the mode do not depend on each other, and kernels take long to compile:
+ * 64-bit indices run in the first mode that the strategy can serve only. */
+static bool is_complete(const struct row *row, const char *strategy)
+{
+    return row->right + row->wrong > 0 && strstr(strategy, "index:64") != NULL;
+}
+
+static void check_mode(struct row *row, struct oc_op_case *c, const char *strategy)
+{
+    int right = 0, wrong = 0;
+
+    for (size_t i = 0; i < OC_COUNT(LAYOUTS); i++) {
+        const enum oc_op_outcome outcome = oc_op_run_combination(c, strategy, LAYOUTS[i]);
+
+        if (outcome == OC_OP_RIGHT) right++;
+        if (outcome == OC_OP_WRONG) wrong++;
+        if (outcome == OC_OP_REFUSED && row->obstacle[0] == '\0')
+            (void)snprintf(row->obstacle, sizeof(row->obstacle), "%s", c->refusal);
+    }
+    if (wrong > 0 && row->wrong++ == 0)
+        (void)snprintf(row->first_wrong, sizeof(row->first_wrong), "%s", c->name);
+    else if (wrong == 0 && right > 0)
+        row->right++;
+}
+
+/* "ACLNN_CL_STRATEGY is x: y cannot use z here, why" without what the row's label says. */
+static const char *check_reason(const char *message)
+{
+    const char *reason = strstr(message, " here, ");
+
+    return reason == NULL ? message : reason + strlen(" here, ");
+}
+
+static void check_print(const struct row *row)
+{
+    if (row->wrong > 0)
+        (void)printf("%s WRONG in %d of %d modes, first in: %s\n", row->label, row->wrong,
+                     row->right + row->wrong, row->first_wrong);
+    else if (row->right > 0)
+        (void)printf("right, %d mode%s\n", row->right, row->right == 1 ? "" : "s");
+    else
+        (void)printf("not used: %s\n", check_reason(row->obstacle));
+    (void)fflush(stdout);
+}
+
+/* False when the device does not have the dtype, or the filter does not select the case. */
+static bool check_selects(const struct oc_op_case *c, const char *strategy)
+{
+    bool selected = false;
+
+    for (size_t i = 0; i < OC_COUNT(LAYOUTS); i++)
+        selected = selected || oc_op_combination_selected(c, strategy, LAYOUTS[i]);
+    return selected && (c->operands[0].dtype != OC_F64 || oc_test_device()->has_fp64);
+}
+
+/* Prints the row's label, for the case that the driver crashes, and then its verdict. */
+static void check_row(const struct oc_check_op *op, int type, const char *strategy,
+                      struct totals *totals)
+{
+    struct row row = {.right = 0};
+
+    oc_expect_reset();
+    for (int mode = 0; mode < op->modes && !is_complete(&row, strategy); mode++) {
+        struct oc_op_case c = {.op = NULL};
+
+        op->make(&c, mode, type);
+        if (c.op == NULL) continue;
+        if (check_selects(&c, strategy)) {
+            if (row.label[0] == '\0') {
+                (void)snprintf(row.label, sizeof(row.label), "%-34s %-16s %-29s", c.op, c.types,
+                               strategy);
+                (void)printf("%s ", row.label);
+                (void)fflush(stdout);
+            }
+            check_mode(&row, &c, strategy);
+        }
+        oc_op_free(&c);
+    }
+    if (row.label[0] == '\0') return;
+    check_print(&row);
+    if (row.wrong > 0)
+        totals->wrong++;
+    else if (row.right > 0)
+        totals->right++;
+    else
+        totals->unused++;
+}
+
+static void check_op(const struct oc_check_op *op, struct totals *totals)
+{
+    for (int type = 0; type < op->types; type++) {
+        check_row(op, type, OC_OP_DEFAULT_STRATEGY, totals);
+        for (const char *const *s = op->strategies; *s != NULL; s++)
+            check_row(op, type, *s, totals);
+    }
+}
+
+static void check_device(int32_t id, struct totals *totals)
+{
+    if (!oc_device_open(id)) {
+        totals->wrong++;
+        return;
+    }
+    for (size_t i = 0; i < OC_COUNT(OPS); i++)
+        check_op(OPS[i], totals);
+    oc_device_close();
+}
+
+/* A row for each device that has no number. One that lacks something (a compiler, OpenCL 1.2) is not
+ * wrong: it is not used. */
+static void check_rejected(struct totals *totals)
+{
+    const struct oc_rejected_device *r;
+
+    for (uint32_t i = 0; (r = oc_device_rejected(i)) != NULL; i++) {
+        (void)printf("%s (%s): %s: %s\n", r->device->name, r->device->platform_name,
+                     r->failed_self_test ? "WRONG, it is not numbered" : "not used", r->reason);
+        if (r->failed_self_test)
+            totals->wrong++;
+        else
+            totals->unused++;
+    }
+}
+
+bool oc_check_devices(void)
+{
+    struct totals totals = {0, 0, 0};
+    uint32_t count = 0;
+
+    oc_plan_request_arg_info(true); /* as the tests do, which share what is compiled */
+    oc_expect_print(2);
+    (void)printf("seed %llu\n", (unsigned long long)oc_test_seed());
+
+    const bool has_devices =
+        aclInit(NULL) == ACL_SUCCESS && aclrtGetDeviceCount(&count) == ACL_SUCCESS;
+
+    for (uint32_t i = 0; i < count; i++)
+        check_device((int32_t)i, &totals);
+    check_rejected(&totals);
+    if (!has_devices && totals.wrong == 0) {
+        (void)printf("%s\n", oc_newest_message());
+        return false;
+    }
+    (void)aclFinalize();
+    if (totals.right + totals.wrong == 0)
+        (void)printf(
+            "nothing was checked: no case matches the filter, whose form is "
+            "OPERATOR/MODE/TYPE/STRATEGY/LAYOUT, as in 'mse*/mean'\n");
+    else
+        (void)printf("%d right, %d not used, %d WRONG\n", totals.right, totals.unused,
+                     totals.wrong);
+    return totals.wrong == 0 && totals.right > 0;
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Runs one case of an operator under all strategies and layouts.
+ *
+ * Each combination makes tensors as views of guarded memory, makes both calls, destroys the tensors
+ * right after the second call and waits. Then the outputs must match the reference, inputs, gaps
+ * and guards must be unchanged, and the outputs' bits must equal those of the first combination
+ * unless the case allows a difference. The plan must use the strategy that ACLNN_CL_STRATEGY
+ * requests. The first call must refuse it exactly when `can_serve` returns false.
+ *
+ *     struct oc_op_case c = {.op = "mse_loss_backward", .name = "one row", .types = "f32", ...};
+ *     oc_op_operand(&c, "self", OC_F32, false, &shape)->values[0] = 1;
+ *     oc_op_sweep(&c);
+ *     oc_op_free(&c);
+ */
+#ifndef OC_VERIFY_OP_H
+#define OC_VERIFY_OP_H
+
+#include "verify/op_case.h"
+
+/* Adds an operand with values 0. The pointer is valid until oc_op_free. */
+struct oc_operand *oc_op_operand(struct oc_op_case *c, const char *name, enum oc_dtype dtype,
+                                 bool is_output, const struct oc_shape *shape);
+
+/* The value of an operand that meets element `index` of the shape that it broadcasts to. */
+double oc_operand_at(const struct oc_operand *operand, const struct oc_shape *full, int64_t index);
+
+/* Whether the filter selects any combination of the case. */
+bool oc_op_selected(const struct oc_op_case *c);
+
+/* Random numbers for the case: the same in every run with the same seed. */
+struct oc_random oc_op_random(const struct oc_op_case *c, enum oc_data data);
+
+/* Fills the first `count` operands with random data. */
+void oc_op_fill(struct oc_op_case *c, enum oc_data data, int count);
+
+#define OC_OP_DEFAULT_STRATEGY "default" /* leaves the choice to the library */
+
+bool oc_op_combination_selected(const struct oc_op_case *c, const char *strategy,
+                                enum oc_test_layout layout);
+
+enum oc_op_outcome {
+    OC_OP_NOT_RUN, /* not selected, or the layout is like the contiguous one */
+    OC_OP_REFUSED, /* the strategy cannot serve the case; c->refusal says why */
+    OC_OP_RIGHT,
+    OC_OP_WRONG,
+};
+
+/* Runs one combination. */
+enum oc_op_outcome oc_op_run_combination(struct oc_op_case *c, const char *strategy,
+                                         enum oc_test_layout layout);
+
+/* Runs the case under each strategy and layout, as far as the filter selects them. */
+void oc_op_sweep(struct oc_op_case *c);
+void oc_op_sweep_and_free(struct oc_op_case *c);
+
+/* Runs the contiguous layout `times` times and expects the same bits. */
+void oc_op_repeat(struct oc_op_case *c, const char *strategy, int times);
+
+/* A digest of the outputs' bits. */
+uint64_t oc_op_digest(const struct oc_op_case *c);
+
+void oc_op_free(struct oc_op_case *c);
+
+#endif

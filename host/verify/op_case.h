@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A case of an operator: its functions, operands with their data and references, and what it allows. */
+#ifndef OC_VERIFY_OP_CASE_H
+#define OC_VERIFY_OP_CASE_H
+
+#include "acl/acl.h"
+#include "aclnn/aclnn_base.h"
+#include "base/math.h"
+#include "verify/layout.h"
+#include "verify/test_data.h"
+
+#define OC_OP_OPERANDS 12
+
+struct oc_operand {
+    const char *name;
+    enum oc_dtype dtype;
+    aclFormat format;
+    bool is_output, untouched; /* an output that must not be written */
+    struct oc_shape shape;
+    double *values; /* row-major; of an output: the reference */
+    double *before; /* of an output that is an input, too: what it contains; else NULL */
+    double *error;  /* of an output: the error bound (tolerance.h), initially 0 */
+};
+
+typedef aclnnStatus (*oc_op_second)(void *workspace, uint64_t workspaceSize,
+                                    aclOpExecutor *executor, aclrtStream stream);
+
+/* How far the outputs of different combinations must agree. */
+enum oc_op_sameness {
+    OC_SAME_BITS,
+    OC_SAME_VALUES,       /* a zero may have either sign */
+    OC_SAME_WITHIN_ERROR, /* sums may be added in any order */
+};
+
+#define OC_OP_ANY_WORKSPACE UINT64_MAX
+
+struct oc_op_case {
+    const char *op, *name,
+        *types; /* of the data's seed; where no test runs, the first parts of combinations' names */
+    aclnnStatus (*first)(aclTensor *const *tensors, const void *attributes, uint64_t *workspaceSize,
+                         aclOpExecutor **executor);
+    oc_op_second second;
+    const void *attributes;
+    void (*release)(struct oc_op_case *c); /* frees the attributes; NULL: they are not the case's */
+    const char *const *strategies;         /* ACLNN_CL_STRATEGY specs; NULL ends the list */
+    bool (*can_serve)(const char *strategy, aclTensor *const *tensors);
+    uint64_t workspace; /* bytes that the first call must return, or OC_OP_ANY_WORKSPACE */
+    enum oc_op_sameness same;
+    unsigned layouts; /* a bit for each layout to run; 0: all */
+    bool
+        is_reduced; /* usually without bfloat16, strategies of half and double, and wide indices, which other cases have */
+    bool is_swept;  /* with other values */
+
+    struct oc_operand operands[OC_OP_OPERANDS];
+    int count;
+    unsigned char *bits[OC_OP_OPERANDS]; /* outputs of the first run */
+    char refusal[256];                   /* the message of the last refusal */
+};
+
+#endif

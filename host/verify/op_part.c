@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "op_part.h"
+
+#include <string.h>
+
+#include "verify/selection.h"
+
+static bool op_has_type(const struct oc_op_case *c, enum oc_dtype dtype)
+{
+    for (int i = 0; i < c->count; i++)
+        if (c->operands[i].dtype == dtype) return true;
+    return false;
+}
+
+/* Usual are strategies of float and half, or that are for bfloat16; and wide indices of float where kernels compile
+ * quickly: those of work-groups take seconds. */
+static bool op_is_usual(const struct oc_op_case *c, const char *strategy)
+{
+    const bool has_index64 = strstr(strategy, "index:64") != NULL;
+    const bool is_other_float = op_has_type(c, OC_F16) || op_has_type(c, OC_F64);
+
+    if (op_has_type(c, OC_BF16))
+        return !c->is_reduced && !has_index64 && strstr(strategy, "gemm:pairs") != NULL;
+    if (has_index64)
+        return !c->is_reduced && !is_other_float && strstr(strategy, "gemm:matrix") == NULL &&
+               strstr(strategy, "gemm:groups") == NULL;
+    return !c->is_reduced || !is_other_float;
+}
+
+/* Strategies run everywhere with all types and widths of indices; as on a GPU their kernels differ in the access to memory
+ * and the work-groups, for which float, narrow indices and the usual tiles do. What only processors use is the same there. */
+static bool op_differs_on_gpu(const struct oc_op_case *c, const char *strategy)
+{
+    return !op_has_type(c, OC_F16) && !op_has_type(c, OC_BF16) &&
+           strstr(strategy, "index:64") == NULL && strstr(strategy, "gemm:pairs") == NULL &&
+           strstr(strategy, ",tile:") == NULL;
+}
+
+bool oc_op_is_in_part(const struct oc_op_case *c, const char *strategy)
+{
+    switch (oc_test_part()) {
+        case OC_TEST_USUAL:
+            return op_is_usual(c, strategy);
+        case OC_TEST_GPU:
+            return op_is_usual(c, strategy) && op_differs_on_gpu(c, strategy);
+        case OC_TEST_REMAINDER:
+            return !op_is_usual(c, strategy);
+        default:
+            return true;
+    }
+}
+
+/* With the remainder two: types and widths of indices do not change how strides are followed, and all layouts run with
+ * the usual ones. */
+unsigned oc_op_layouts(const struct oc_op_case *c)
+{
+    const unsigned all = c->layouts == 0 ? (1U << OC_LAYOUTS) - 1 : c->layouts;
+    const unsigned few = all & (1U << OC_LAYOUT_CONTIGUOUS | 1U << OC_LAYOUT_MIXED);
+
+    return oc_test_part() == OC_TEST_REMAINDER && few != 0 ? few : all;
+}
+
+bool oc_op_has_part(const struct oc_op_case *c)
+{
+    const bool is_usual = !(c->is_reduced && op_has_type(c, OC_BF16));
+
+    if (oc_test_part() != OC_TEST_REMAINDER) return is_usual || oc_test_part() == OC_TEST_ALL;
+    if (!is_usual) return true;
+    for (const char *const *s = c->strategies; s != NULL && *s != NULL; s++)
+        if (oc_op_is_in_part(c, *s)) return true;
+    return false;
+}

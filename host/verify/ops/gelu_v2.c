@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "verify/ops/gelu_v2.h"
+
+#include <math.h>
+
+#include "aclnnop/aclnn_gelu_v2.h"
+#include "verify/check_op.h"
+#include "verify/elementwise_strategy.h"
+
+static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
+                         aclOpExecutor **executor)
+{
+    const struct gelu_v2_case *m = attributes;
+
+    return aclnnGeluV2GetWorkspaceSize(t[0], m->approximate, t[1], workspaceSize, executor);
+}
+
+static bool can_serve(const char *strategy, aclTensor *const *t)
+{
+    aclTensor *const ordered[] = {t[1], t[0]};
+
+    return oc_elementwise_can_serve(strategy, ordered, 2);
+}
+
+/* 16 units that OpenCL allows a function, four roundings, and that of the function's operand, which its slope magnifies: of
+ * erfc(-x / sqrt(2)) by x^2 at most. */
+static void compute_element(const struct gelu_v2_case *m, double x, double *y, double *error)
+{
+    const double inner = sqrt(2 / M_PI) * (x + 0.044715 * x * x * x);
+
+    *y = m->approximate != 0 ? 0.5 * x * (1 + tanh(inner)) : 0.5 * x * erfc(-x * M_SQRT1_2);
+    if (!isfinite(*y)) return;
+    /* 1 + tanh(x) of a negative x */
+    *error = 0x1p-24 * (m->approximate != 0 ? 24 * (fabs(*y) + fabs(x))
+                                            : (40 + 4 * fmin(x * x, 200)) * fabs(*y));
+}
+
+void gelu_v2_compute(struct oc_op_case *c)
+{
+    struct oc_operand *y = &c->operands[1];
+
+    for (int64_t k = 0; k < oc_shape_count(&y->shape); k++)
+        compute_element(c->attributes, c->operands[0].values[k], &y->values[k], &y->error[k]);
+}
+
+void gelu_v2_make(struct oc_op_case *c, const struct gelu_v2_case *m, enum oc_dtype type,
+                  enum oc_data data)
+{
+    const struct oc_shape shape = oc_shape_parse(m->shape);
+
+    *c = (struct oc_op_case){.op = "gelu_v2",
+                             .name = m->name,
+                             .types = oc_dtype_name(type),
+                             .first = first,
+                             .second = aclnnGeluV2,
+                             .attributes = m,
+                             .can_serve = can_serve,
+                             .workspace = 0,
+                             .same = OC_SAME_WITHIN_ERROR};
+    (void)oc_op_operand(c, "x", type, false, &shape);
+    (void)oc_op_operand(c, "y", type, true, &shape);
+    oc_op_fill(c, data, 1);
+    gelu_v2_compute(c);
+}
+
+/* ---- aclnn-cl-info --check ---- */
+
+static void check_make(struct oc_op_case *c, int mode, int type)
+{
+    static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
+    static const struct gelu_v2_case MODES[] = {{"none", "5x129", 0}, {"tanh", "5x129", 1}};
+
+    gelu_v2_make(c, &MODES[mode], TYPES[type], OC_DATA_REALS);
+}
+
+static const char *const STRATEGIES[] = {"index:32", "index:64", NULL};
+const struct oc_check_op oc_check_gelu_v2 = {2, 3, STRATEGIES, check_make};

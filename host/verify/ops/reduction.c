@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "verify/ops/reduction.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "aclnnop/aclnn_all.h"
+#include "aclnnop/aclnn_amax.h"
+#include "aclnnop/aclnn_amin.h"
+#include "aclnnop/aclnn_any.h"
+#include "aclnnop/aclnn_linalg_vector_norm.h"
+#include "aclnnop/aclnn_max.h"
+#include "aclnnop/aclnn_mean.h"
+#include "aclnnop/aclnn_min.h"
+#include "aclnnop/aclnn_norm.h"
+#include "aclnnop/aclnn_reduce_sum.h"
+#include "families/elementwise.h"
+#include "verify/check_op.h"
+#include "verify/tolerance.h"
+
+/* The case's arguments that are not tensors. */
+struct attributes {
+    const struct reduction_case *m;
+    aclIntArray *axes;
+    aclScalar *ord;
+    aclDataType dtype;
+    char types[32];
+};
+
+/* ---- Calls ---- */
+
+static aclnnStatus first(aclTensor *const *t, const void *opaque, uint64_t *size,
+                         aclOpExecutor **executor)
+{
+    const struct attributes *a = opaque;
+    const bool keep = a->m->keep;
+
+    switch (a->m->kind) {
+        case REDUCTION_SUM:
+            return aclnnReduceSumGetWorkspaceSize(t[0], a->axes, keep, a->dtype, t[1], size,
+                                                  executor);
+        case REDUCTION_MEAN:
+            return aclnnMeanGetWorkspaceSize(t[0], a->axes, keep, a->dtype, t[1], size, executor);
+        case REDUCTION_MAX:
+            return aclnnMaxGetWorkspaceSize(t[0], t[1], size, executor);
+        case REDUCTION_MIN:
+            return aclnnMinGetWorkspaceSize(t[0], t[1], size, executor);
+        case REDUCTION_AMAX:
+            return aclnnAmaxGetWorkspaceSize(t[0], a->axes, keep, t[1], size, executor);
+        case REDUCTION_AMIN:
+            return aclnnAminGetWorkspaceSize(t[0], a->axes, keep, t[1], size, executor);
+        case REDUCTION_ALL:
+            return aclnnAllGetWorkspaceSize(t[0], a->axes, keep, t[1], size, executor);
+        case REDUCTION_ANY:
+            return aclnnAnyGetWorkspaceSize(t[0], a->axes, keep, t[1], size, executor);
+        case REDUCTION_NORM:
+            return aclnnNormGetWorkspaceSize(t[0], a->ord, a->axes, keep, t[1], size, executor);
+        default:
+            return aclnnLinalgVectorNormGetWorkspaceSize(t[0], a->ord, a->axes, keep, a->dtype,
+                                                         t[1], size, executor);
+    }
+}
+
+static const oc_op_second SECONDS[] = {
+    aclnnReduceSum, aclnnMean, aclnnMax, aclnnMin,  aclnnAmax,
+    aclnnAmin,      aclnnAll,  aclnnAny, aclnnNorm, aclnnLinalgVectorNorm};
+
+static void release(struct oc_op_case *c)
+{
+    struct attributes *a = (struct attributes *)c->attributes;
+
+    (void)aclDestroyIntArray(a->axes);
+    (void)aclDestroyScalar(a->ord);
+    free(a);
+}
+
+/* ---- Reference ---- */
+
+static bool is_reduced(const struct reduction_case *m, uint64_t axis)
+{
+    const struct oc_shape axes = oc_shape_parse(m->axes);
+
+    for (uint64_t i = 0; i < axes.rank; i++)
+        if ((uint64_t)axes.extent[i] == axis) return true;
+    return axes.rank == 0;
+}
+
+static bool is_norm(const struct reduction_case *m) { return m->kind >= REDUCTION_NORM; }
+
+/* The vendor writes infinity as INT32_MAX. */
+static double order_of(const struct reduction_case *m)
+{
+    return fabs(m->ord) == INT32_MAX ? copysign(INFINITY, m->ord) : m->ord;
+}
+
+static double mapped(const struct reduction_case *m, double x, enum oc_dtype output)
+{
+    if (m->kind == REDUCTION_ALL || m->kind == REDUCTION_ANY) return x != 0;
+    if (m->kind == REDUCTION_SUM && output == OC_B8) return x != 0;
+    if (m->kind == REDUCTION_SUM && (output & OC_TYPES_FLOATS) == 0) return isnan(x) ? 0 : trunc(x);
+    if (!is_norm(m)) return x;
+    if (isinf(order_of(m))) return fabs(x);
+    return m->ord == 0 ? x != 0 : pow(fabs(x), m->ord);
+}
+
+static double combined(const struct reduction_case *m, double a, double x)
+{
+    const bool is_sum = m->kind == REDUCTION_SUM || m->kind == REDUCTION_MEAN ||
+                        (is_norm(m) && !isinf(order_of(m)));
+    const bool is_largest = m->kind == REDUCTION_MAX || m->kind == REDUCTION_AMAX ||
+                            m->kind == REDUCTION_ANY || (is_norm(m) && m->ord > 0);
+
+    if (is_sum) return a + x;
+    if (isnan(a) || isnan(x)) return NAN;
+    return is_largest ? fmax(a, x) : fmin(a, x);
+}
+
+static double finished(const struct reduction_case *m, double a, double terms, enum oc_dtype output)
+{
+    if (m->kind == REDUCTION_MEAN) return a / terms;
+    if (m->kind == REDUCTION_SUM && output == OC_B8) return a != 0;
+    return is_norm(m) && !isinf(order_of(m)) && m->ord != 0 ? pow(a, 1 / m->ord) : a;
+}
+
+/* The output of an element; sets the number of terms per output. */
+static int64_t output_of(const struct reduction_case *m, const struct oc_shape *self, int64_t index,
+                         int64_t *terms)
+{
+    int64_t at = 0, stride = 1;
+
+    *terms = 1;
+    for (uint64_t d = self->rank; d-- > 0; index /= self->extent[d]) {
+        if (is_reduced(m, d)) {
+            *terms *= self->extent[d];
+        } else {
+            at += index % self->extent[d] * stride;
+            stride *= self->extent[d];
+        }
+    }
+    return at;
+}
+
+void reduction_compute(struct oc_op_case *c, bool is_exact)
+{
+    const struct attributes *a = c->attributes;
+    const struct reduction_case *m = a->m;
+    struct oc_operand *self = &c->operands[0], *out = &c->operands[1];
+    const int64_t count = oc_shape_count(&self->shape), outputs = oc_shape_count(&out->shape);
+    double *sizes = calloc((size_t)outputs + 1, sizeof(*sizes));
+    bool *seen = calloc((size_t)outputs + 1, sizeof(*seen));
+    int64_t terms = 0;
+
+    if (sizes == NULL || seen == NULL) abort();
+    memset(out->values, 0, (size_t)outputs * sizeof(double));
+    for (int64_t k = 0; k < count; k++) {
+        const int64_t at = output_of(m, &self->shape, k, &terms);
+        const double x = mapped(m, self->values[k], out->dtype);
+
+        out->values[at] = seen[at] ? combined(m, out->values[at], x) : x;
+        sizes[at] += fabs(x);
+        seen[at] = true;
+    }
+    for (int64_t i = 0; i < outputs; i++) {
+        const double unfinished = out->values[i];
+
+        if (!seen[i])
+            out->values[i] = m->kind == REDUCTION_MEAN ? NAN : m->kind == REDUCTION_ALL;
+        else
+            out->values[i] = finished(m, unfinished, (double)terms, out->dtype);
+        if (is_exact && m->kind != REDUCTION_MEAN && !is_norm(m)) continue;
+        if ((out->dtype & OC_TYPES_FLOATS) == 0 || out->values[i] == 0) continue;
+        /* Terms are added in at most 1024 / 8 + 1024 / 1024 ... steps; the norm raises to powers. */
+        out->error[i] =
+            oc_error(out->dtype, sizes[i], 200) / (m->kind == REDUCTION_MEAN ? (double)terms : 1);
+        if (is_norm(m)) out->error[i] = oc_error(out->dtype, out->values[i], 240);
+    }
+    free(sizes);
+    free(seen);
+}
+
+/* ---- Cases ---- */
+
+void reduction_make(struct oc_op_case *c, const struct reduction_case *m, enum oc_dtype type)
+{
+    const struct oc_shape axes = oc_shape_parse(m->axes);
+    const struct oc_shape self = oc_shape_parse(m->self);
+    const bool is_truth = m->kind == REDUCTION_ALL || m->kind == REDUCTION_ANY;
+    const enum oc_dtype output = m->output != OC_DTYPE_NONE ? m->output : is_truth ? OC_B8 : type;
+    struct attributes *a = calloc(1, sizeof(*a));
+    struct oc_shape out = {0, {0}};
+    double ord = m->ord;
+
+    if (a == NULL) abort();
+    a->m = m;
+    a->axes = aclCreateIntArray(axes.extent, axes.rank);
+    a->ord = aclCreateScalar(&ord, ACL_DOUBLE);
+    a->dtype = oc_acl_type_of(output);
+    (void)snprintf(a->types, sizeof(a->types), "%s to %s", oc_dtype_name(type),
+                   oc_dtype_name(output));
+    for (uint64_t d = 0; d < self.rank; d++) {
+        if (is_reduced(m, d) && !m->keep) continue;
+        out.extent[out.rank++] = is_reduced(m, d) ? 1 : self.extent[d];
+    }
+    *c = (struct oc_op_case){
+        .op = "reduction",
+        .name = m->name,
+        .types = a->types,
+        .first = first,
+        .second = SECONDS[m->kind],
+        .attributes = a,
+        .release = release,
+        .same = OC_SAME_WITHIN_ERROR, /* terms are added in the order of memory */
+        .workspace = OC_OP_ANY_WORKSPACE};
+    (void)oc_op_operand(c, "self", type, false, &self);
+    (void)oc_op_operand(c, "out", output, true, &out);
+}
+
+void reduction_fill(struct oc_op_case *c, enum oc_data data)
+{
+    struct oc_operand *o = &c->operands[0];
+    const int64_t count = oc_shape_count(&o->shape);
+
+    oc_op_fill(c, data, 1);
+    for (int64_t k = 0; k < count; k++) {
+        if (o->dtype == OC_U8) o->values[k] = fabs(o->values[k]);
+        if (o->dtype == OC_B8) o->values[k] = o->values[k] > 0;
+    }
+}
+
+/* ---- aclnn-cl-info --check ---- */
+
+/* A part has 1024 terms, a vector 8. */
+// clang-format off
+static const struct reduction_case MODES[] = {
+    {"sum",                  REDUCTION_SUM,  "2500x33",   "0",   false, 0, OC_DTYPE_NONE},
+    {"sum of rows",          REDUCTION_SUM,  "7x300",     "1",   true,  0, OC_DTYPE_NONE},
+    {"sum of all",           REDUCTION_SUM,  "70x300",    "",    false, 0, OC_DTYPE_NONE},
+    {"sum of two axes",      REDUCTION_SUM,  "3x4x5x6x7", "1x3", true,  0, OC_DTYPE_NONE},
+    {"sum as I64",           REDUCTION_SUM,  "40x30",     "1",   false, 0, OC_I64},
+    {"mean",                 REDUCTION_MEAN, "7x300",     "1",   true,  0, OC_DTYPE_NONE},
+    {"largest",              REDUCTION_MAX,  "70x300",    "",    false, 0, OC_DTYPE_NONE},
+    {"smallest",             REDUCTION_MIN,  "70x300",    "",    false, 0, OC_DTYPE_NONE},
+    {"largest of columns",   REDUCTION_AMAX, "300x7",     "0",   false, 0, OC_DTYPE_NONE},
+    {"smallest of rows",     REDUCTION_AMIN, "7x300",     "1",   true,  0, OC_DTYPE_NONE},
+    {"all",                  REDUCTION_ALL,  "40x3",      "1",   false, 0, OC_DTYPE_NONE},
+    {"any",                  REDUCTION_ANY,  "40x3",      "1",   true,  0, OC_DTYPE_NONE},
+    {"norm",                 REDUCTION_NORM, "7x1300",    "",    false, 2, OC_DTYPE_NONE},
+    {"norm of order inf",    REDUCTION_NORM, "7x300",     "1",   true,  INFINITY, OC_DTYPE_NONE},
+    {"norm of order 3",      REDUCTION_VECTOR_NORM, "300x7", "0", false, 3, OC_DTYPE_NONE},
+};
+// clang-format on
+
+static void check_make(struct oc_op_case *c, int mode, int type)
+{
+    static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16, OC_I32};
+    const struct reduction_case *m = &MODES[mode];
+
+    if (TYPES[type] == OC_I32 && (m->kind == REDUCTION_MEAN || is_norm(m))) return;
+    reduction_make(c, m, TYPES[type]);
+    reduction_fill(c, OC_DATA_INTEGERS);
+    reduction_compute(c, true);
+}
+
+static const char *const CHECK_STRATEGIES[] = {"index:32", "reduction:chains,index:32", "index:64",
+                                               NULL};
+const struct oc_check_op oc_check_reduction = {OC_COUNT(MODES), 4, CHECK_STRATEGIES, check_make};
