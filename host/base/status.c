@@ -37,9 +37,12 @@
     X(107000, "RT_PARAM_INVALID", "EE1001")            \
     X(107001, "RT_INVALID_DEVICEID", "EE1001")         \
     X(107002, "RT_CONTEXT_NULL", "EE1001")             \
-    X(107003, "RT_STREAM_CONTEXT", "EE1001")           \
     X(107006, "RT_EVENT_TIMESTAMP_INVALID", "EE1001")  \
     X(107007, "RT_EVENT_TIMESTAMP_REVERSAL", "EE1001") \
+    X(107008, "RT_ADDR_UNALIGNED", "EE1001")           \
+    X(107011, "RT_STREAM_SUBSCRIBE", "EE1001")         \
+    X(107012, "RT_THREAD_SUBSCRIBE", "EE1001")         \
+    X(107015, "RT_STREAM_NO_CB_REG", "EE1001")         \
     X(107016, "RT_INVALID_MEMORY_TYPE", "EE1001")      \
     X(107017, "RT_INVALID_HANDLE", "EE1001")           \
     X(107021, "RT_SYSPARAMOPT_NOT_SET", "EE1001")      \
@@ -49,10 +52,13 @@
     X(207005, "RT_RESOURCE_ALLOC_FAIL", "EE1006")      \
     X(207007, "RT_NO_EVENT_RESOURCE", "EE1006")        \
     X(207008, "RT_NO_STREAM_RESOURCE", "EE1006")       \
+    X(207009, "RT_NO_NOTIFY_RESOURCE", "EE1006")       \
+    X(207012, "RT_OVER_LIMIT", "EE1006")               \
     X(207018, "RT_DEVICE_OOM", "EL0004")               \
     X(507000, "RT_INTERNAL_ERROR", "EE9999")           \
     X(507007, "RT_CONTEXT_RELEASE_ERROR", "EE9999")    \
     X(507010, "RT_LOST_HEARTBEAT", "EE9999")           \
+    X(507012, "RT_REPORT_TIMEOUT", "EE1002")           \
     X(507046, "RT_STREAM_SYNC_TIMEOUT", "EE1002")      \
     X(507047, "RT_EVENT_SYNC_TIMEOUT", "EE1002")
 
@@ -66,7 +72,7 @@ static _Thread_local struct {
     bool is_step;         /* likewise, of oc_status_until_next */
     char joined[MESSAGES_KEPT * MESSAGE_BYTES];
     const char *api;
-    aclnnStatus last;
+    aclnnStatus last, last_before; /* oc_last_error; the same before the newest message */
 } thread;
 
 void oc_set_api(const char *name) { thread.api = name; }
@@ -193,6 +199,12 @@ static void status_drop_step(void)
     thread.is_step = false;
 }
 
+/* Operators, those of graphs included, are no calls of the runtime. */
+static bool status_is_of_operator(aclnnStatus code)
+{
+    return code == ACL_ERROR_FAILURE || code / 1000 % 100 == 61; /* 161xxx, 361xxx, 561xxx */
+}
+
 aclnnStatus(oc_fail)(aclnnStatus code, const char *format, ...)
 {
     status_drop_query();
@@ -217,7 +229,8 @@ aclnnStatus(oc_fail)(aclnnStatus code, const char *format, ...)
         (void)vsnprintf(text + used, MESSAGE_BYTES - used, format, args);
         va_end(args);
     }
-    if (code / 1000 % 100 != 61) thread.last = code; /* operators use 161xxx, 361xxx and 561xxx */
+    thread.last_before = thread.last;
+    if (!status_is_of_operator(code)) thread.last = code;
     oc_log(OC_LOG_ERROR, "%s", text);
     status_keep_first(text);
     return code;
@@ -255,7 +268,11 @@ aclnnStatus oc_status_of_query(struct oc_status_mark before, aclnnStatus status)
     return status;
 }
 
-void oc_status_until_next(void) { thread.is_step = true; }
+void oc_status_until_next(void)
+{
+    thread.is_step = true;
+    thread.last = thread.last_before;
+}
 
 void oc_status_forget(struct oc_status_mark mark)
 {

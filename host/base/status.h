@@ -61,8 +61,8 @@ void oc_status_forget(struct oc_status_mark mark);
  */
 aclnnStatus oc_status_of_query(struct oc_status_mark before, aclnnStatus status);
 
-/* The message of the oc_fail right before is that of a step to the failure that matters: the next failure replaces it,
- * unless a checkpoint comes first. */
+/* The message of the oc_fail right before is that of a step to the failure that matters: it is not the thread's last
+ * error, and the next failure replaces it, unless a checkpoint comes first. */
 void oc_status_until_next(void);
 
 #endif

@@ -26,8 +26,8 @@ mv "$prefix.first" "$prefix" # whatever holds an absolute path breaks below
 # ---- Files ----
 
 for file in include/acl/acl.h include/acl/acl_base.h include/acl/acl_rt.h include/aclnn/acl_meta.h \
-    include/aclnn/aclnn_base.h "$lib/libaclnn_cl.so" "$lib/libaclnn_cl.so.0" "$lib/libascendcl.so" \
-    "$lib/libacl_rt.so" "$lib/libnnopbase.so" "$lib/libopapi.so" "$lib/libopapi_cv.so" \
+    include/aclnn/aclnn_base.h include/aclnn_base.h "$lib/libaclnn_cl.so" "$lib/libaclnn_cl.so.0" \
+    "$lib/libascendcl.so" "$lib/libacl_rt.so" "$lib/libnnopbase.so" "$lib/libopapi.so" "$lib/libopapi_cv.so" \
     "$lib/libopapi_nn.so" "$lib/libopapi_math.so" bin/aclnn-cl-info "$env/set_env.sh" \
     "$lib/cmake/aclnn_cl/aclnn_cl-config.cmake" "$lib/pkgconfig/aclnn-cl.pc" \
     share/doc/aclnn-cl/README.md share/doc/aclnn-cl/CHANGELOG.md share/doc/aclnn-cl/LICENSE; do
@@ -146,6 +146,7 @@ cat >"$client/client.c" <<'END'
 #include "acl/acl_rt_allocator.h"
 #include "acl/error_codes/rt_error_codes.h"
 #include "aclnn/acl_meta.h"
+#include "aclnn_base.h"
 int main(void)
 {
     const int64_t value = 1;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Functions that exist for the linker alone: each says that it is not supported, and what is missing. */
+#include "aclnnop/aclnn_abs.h"
 #include "api/link_only.h"
 #include "api/runtime.h"
 
@@ -11,7 +12,8 @@ OC_VOID_FUNCTIONS(DECLARE_VOID)
 OC_PROFILER_FUNCTIONS(DECLARE)
 
 /* The newest message is that of the function, and the only one. */
-static void expect_refusal(const char *name, bool is_expected_result, const char *missing)
+static void expect_refusal(const char *name, bool is_expected_result, const char *missing,
+                           aclError last_error)
 {
     char expected[256];
     const char *all = aclGetRecentErrMsg();
@@ -21,14 +23,19 @@ static void expect_refusal(const char *name, bool is_expected_result, const char
                    name, missing);
     EXPECT_TEXT_CONTAINS(all, expected);
     EXPECT(all != NULL && strchr(all, '\n') == NULL);
-    EXPECT_EQ_I64(aclrtGetLastError(ACL_RT_THREAD_LEVEL), 207000);
+    EXPECT_EQ_I64(aclrtGetLastError(ACL_RT_THREAD_LEVEL), last_error);
 }
 
 static void every_function_says_what_is_missing(void)
 {
-#define REFUSES(type, name, result, missing) expect_refusal(#name, name() == (result), missing);
-    OC_UNSUPPORTED_FUNCTIONS(REFUSES)
+#define REFUSES(type, name, result, missing) \
+    expect_refusal(#name, name() == (result), missing, 207000);
+#define DESCRIBES(type, name, result, missing) \
+    expect_refusal(#name, name() == (result), missing, 0);
+    OC_FAILING_FUNCTIONS(REFUSES)
+    OC_DESCRIPTION_FUNCTIONS(DESCRIBES)
 #undef REFUSES
+#undef DESCRIBES
 }
 
 static void no_function_reports_success(void)
@@ -98,6 +105,23 @@ static void descriptions_give_way(void)
     EXPECT(all != NULL && strchr(all, '\n') == NULL);
 }
 
+/* A client that peeks at the last error of the runtime reads none of these. */
+static void missing_operators_are_no_errors_of_the_runtime(void)
+{
+    (void)aclrtGetLastError(ACL_RT_THREAD_LEVEL);
+    EXPECT(aclCreateTensorDesc() == NULL && aclopCreateAttr() == NULL);
+    EXPECT_EQ_I64(aclrtPeekAtLastError(ACL_RT_THREAD_LEVEL), 0);
+    EXPECT_STATUS(500001, aclopCompileAndExecute("Transpose"));
+    EXPECT_EQ_I64(aclrtPeekAtLastError(ACL_RT_THREAD_LEVEL), 0);
+    EXPECT_STATUS(161001, aclnnAbsGetWorkspaceSize(NULL, NULL, NULL, NULL));
+    EXPECT_EQ_I64(aclrtPeekAtLastError(ACL_RT_THREAD_LEVEL), 0);
+    EXPECT_STATUS(100000, aclrtFree(NULL));
+    EXPECT(aclCreateTensorDesc() == NULL);
+    EXPECT_STATUS(500001, aclopCompileAndExecute("Transpose"));
+    EXPECT_EQ_I64(aclrtGetLastError(ACL_RT_THREAD_LEVEL), 100000);
+    EXPECT_EQ_I64(aclrtGetLastError(ACL_RT_THREAD_LEVEL), 0);
+}
+
 static void the_profiler_drops_reports(void)
 {
 #define CALL(type, name, result) EXPECT_EQ_I64(name(), result);
@@ -122,6 +146,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_OF(graph_operators_are_named),
     OC_TEST_OF(arguments_fail_in_silence),
     OC_TEST_OF(descriptions_give_way),
+    OC_TEST_OF(missing_operators_are_no_errors_of_the_runtime),
     OC_TEST_OF(the_profiler_drops_reports),
     OC_TEST_OF(the_profilers_clock_advances),
 };

@@ -175,6 +175,36 @@ static void hidden_failure(const void *row)
     expect_work(wait);
 }
 
+static aclError query_event(aclrtEvent event)
+{
+    aclrtEventRecordedStatus status = ACL_EVENT_RECORDED_STATUS_NOT_READY;
+    aclError code = ACL_SUCCESS;
+
+    while (code == ACL_SUCCESS && status != ACL_EVENT_RECORDED_STATUS_COMPLETE)
+        code = aclrtQueryEventStatus(event, &status);
+    return code;
+}
+
+/* Nor does an event that is recorded behind them succeed, whichever way it is asked. */
+static void hidden_failure_before_an_event(void)
+{
+    aclError (*const ASK[])(aclrtEvent) = {query_event, aclrtSynchronizeEvent};
+    aclrtEvent event;
+
+    for (size_t i = 0; i < OC_COUNT(ASK); i++) {
+        EXPECT_OK(aclrtCreateEvent(&event));
+        oc_failing_start_hidden(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+        EXPECT_OK(oc_work_launch());
+        EXPECT_OK(aclrtRecordEvent(event, oc_test_stream()));
+        oc_failing_stop();
+        EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, ASK[i](event));
+        EXPECT_STATUS(ACL_ERROR_RT_INTERNAL_ERROR, oc_work_synchronize());
+        EXPECT_OK(oc_work_synchronize());
+        oc_failing_forget();
+        EXPECT_OK(aclrtDestroyEvent(event));
+    }
+}
+
 /* No later command of the queue succeeds. A query may find the second failure by itself. */
 static void failed_queue(const void *row)
 {
@@ -324,6 +354,7 @@ static int set_up(void)
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(WAITS, failed_chain),
     OC_TEST_ROWS(WAITS, hidden_failure),
+    OC_TEST("a hidden failure before an event", hidden_failure_before_an_event),
     OC_TEST_ROWS(WAITS, failed_queue),
     OC_TEST("a failed queue of copies", failed_queue_of_copies),
     OC_TEST("slices of a failed chain", slices_of_a_failed_chain),

@@ -22,6 +22,7 @@ oc_python_lint(layers CHECK ${CMAKE_NM} ${PROJECT_BINARY_DIR}/CMakeFiles ${OPS}
 oc_test(lint architecture COMMAND ${Python3_EXECUTABLE} -B ${lint}/architecture.py ${PROJECT_SOURCE_DIR})
 oc_python_lint(words)
 oc_python_lint(limits)
+oc_python_lint(codes)
 oc_python_lint(opencl_c)
 oc_python_lint(prototypes CHECK ${OC_ELEMENTWISE_HEADERS})
 oc_lint(symbols ${CMAKE_C_COMPILER} $<TARGET_FILE:aclnn_cl> ${OC_ELEMENTWISE_HEADERS})

@@ -13,17 +13,22 @@ import subprocess
 # seconds, run for every file.
 TESTS = (
     ("ops/affine_grid", ["affine_grid"]),
+    ("ops/apply_adam_w", ["apply_adam_w"]),
     ("ops/cat", ["cat"]),
     ("ops/conv_tbc_backward", ["conv_tbc_backward"]),
     ("ops/conv_tbc", ["conv_tbc"]),
+    ("ops/dropout", ["dropout"]),
     ("ops/equal", ["equal"]),
     ("ops/foreach", ["foreach"]),
+    ("ops/gelu_v2", ["gelu_v2"]),
     ("ops/grid_sampler_2d_backward", ["grid_sampler_2d_backward"]),
     ("ops/grid_sampler_2d", ["grid_sampler_2d"]),
     ("ops/loss", ["loss", "mse_loss_backward"]),
     ("ops/masked_select", ["masked_select"]),
     ("ops/matmul", ["matmul"]),
     ("ops/random", ["random"]),
+    ("ops/reduction", ["reduction"]),
+    ("ops/repeat", ["repeat"]),
     ("ops/roi_align_v2_backward", ["roi_align_v2_backward"]),
     ("ops/roi_align", ["roi_align"]),
     ("ops/sequence", ["sequence"]),
@@ -59,6 +64,10 @@ def files(root):
     for module, _ in TESTS:
         if not any(str(path.relative_to(root / "host")).startswith(module) for path in found):
             raise SystemExit(f"checks.py: no file of host/ is {module}")
+    for path in found:
+        name = str(path.relative_to(root / "host"))
+        if name.startswith("ops/") and not any(name.startswith(module) for module, _ in TESTS):
+            raise SystemExit(f"checks.py: TESTS does not name the tests of {name}")
     return found
 
 

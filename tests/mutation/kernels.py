@@ -13,14 +13,17 @@ import tempfile
 # The part of a kernel file's name: the tests of ops that use it.
 TESTS = (
     ("affine_grid", ["affine_grid"]),
+    ("apply_adam_w", ["apply_adam_w"]),
     ("conv_tbc_backward", ["conv_tbc_backward"]),
     ("conv_tbc_tile", ["conv_tbc", "conv_tbc_backward"]),
     ("conv_tbc_few", ["conv_tbc", "conv_tbc_backward"]),
     ("conv_tbc", ["conv_tbc"]),
-    ("copy", ["copy"]),
+    ("copy", ["copy", "upsample_nearest_exact1d_backward", "conv_tbc_backward"]),
+    ("dropout", ["dropout"]),
     ("elementwise_copy", ["copy"]),
     ("elementwise", ["mse_loss_backward", "elementwise"]),
     ("equal", ["equal"]),
+    ("gemm_groups", ["matmul", "conv_tbc"]),
     ("fixed", ["grid_sampler_2d_backward", "roi_align_v2_backward"]),
     ("grid_sampler_2d_backward", ["grid_sampler_2d_backward"]),
     ("grid_sampler_2d_ranges", ["grid_sampler_2d_backward"]),
@@ -36,7 +39,7 @@ TESTS = (
     ("upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
     ("upsample_nearest", ["upsample_nearest_exact1d", "upsample_nearest"]),
 )
-UNTESTED_BY_OPS = ("self_test", "atomic_test")
+UNTESTED_BY_OPS = ("self_test", "atomic_test", "matrix_unit_test", "pair_products_test")  # devices are tested by them
 
 # What is replaced, by what.
 BREAKS = (
@@ -65,8 +68,16 @@ BREAKS = (
 COMMENT = re.compile(r"//.*")
 
 
+def tests_of(path):
+    return next((tests for part, tests in TESTS if path.stem.startswith(part)), None)
+
+
 def files(root):
-    return [path for path in sorted((root / "cl").glob("*.cl")) if path.stem not in UNTESTED_BY_OPS]
+    found = [path for path in sorted((root / "cl").glob("*.cl")) if path.stem not in UNTESTED_BY_OPS]
+    for path in found:
+        if tests_of(path) is None:
+            raise SystemExit(f"kernels.py: TESTS does not name the tests of {path.name}")
+    return found
 
 
 def places(text):
@@ -89,7 +100,7 @@ class Builder:
         (build / "mutation-cache").mkdir(exist_ok=True)
 
     def is_noticed(self, path, text, run):
-        tests = next((tests for part, tests in TESTS if path.stem.startswith(part)), None)
+        tests = tests_of(path)
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name) / "cl"
             shutil.copytree(self.root / "cl", folder)

@@ -11,6 +11,7 @@
 #include "harness/test.h"
 #include "verify/device.h"
 #include "verify/ops/elementwise.h"
+#include "verify/ops/gelu_v2.h"
 #include "verify/ops/reduction.h"
 
 #define LAYOUT(name) (1u << OC_LAYOUT_##name)
@@ -18,9 +19,15 @@
 /* Elements of the longest tensor: three work-items of a CPU, and a tail. */
 #define COUNT 303
 
-static const char *const ACCESSES[] = {OC_OP_DEFAULT_STRATEGY, "elementwise:flat",
-                                       "elementwise:vector",   "elementwise:tile",
-                                       "elementwise:groups",   "elementwise:element"};
+static const char *const ACCESSES[] = {OC_OP_DEFAULT_STRATEGY,
+                                       "elementwise:flat",
+                                       "elementwise:vector",
+                                       "elementwise:tile",
+                                       "elementwise:groups",
+                                       "elementwise:element",
+                                       NULL};
+/* Of the program that takes any types. */
+static const char *const ACCESSES_OF_ANY[] = {OC_OP_DEFAULT_STRATEGY, "elementwise:tile", NULL};
 
 /* What a driver may compute in any way: the arithmetic is correctly rounded, and so is sqrt. */
 static bool is_exact(const char *expression)
@@ -40,14 +47,25 @@ static bool is_exact(const char *expression)
     return true;
 }
 
-static bool make(struct oc_op_case *c, const struct elementwise_function *f, enum oc_dtype type,
-                 int count)
+/* A function of the table with its types; or GeluV2 of FLOAT, which has a function of its own. */
+struct subject {
+    const struct elementwise_function *function; /* NULL: GeluV2 */
+    struct elementwise_types types;
+    const char *const *accesses;
+};
+
+static bool make(struct oc_op_case *c, const struct subject *of, int count)
 {
+    static struct gelu_v2_case gelu = {.name = "GeluV2"};
     char shape[16];
 
     (void)snprintf(shape, sizeof(shape), "%d", count);
-    return elementwise_make(
-        c, &(struct elementwise_case){f, {{type}, type, true}, shape, shape, OC_DATA_REALS});
+    if (of->function != NULL)
+        return elementwise_make(
+            c, &(struct elementwise_case){of->function, of->types, shape, shape, OC_DATA_REALS});
+    gelu.shape = shape;
+    gelu_v2_make(c, &gelu, OC_F32, OC_DATA_REALS);
+    return true;
 }
 
 /* The first elements of the longer case, with the bits that are expected. */
@@ -69,45 +87,57 @@ static void take_elements(struct oc_op_case *c, const struct oc_op_case *longer)
 }
 
 /* Every length up to a vector of a CPU, and some around two and around a work-item. */
-static void run_lengths(const struct oc_op_case *longest, const struct elementwise_function *f,
-                        enum oc_dtype type)
+static void run_lengths(const struct oc_op_case *longest, const struct subject *of)
 {
     for (int count = 1; count <= 129; count += count < 18    ? 1
                                                : count < 31  ? 13
                                                : count == 33 ? 94
                                                              : 1)
-        for (size_t s = 0; s < OC_COUNT(ACCESSES); s++) {
+        for (const char *const *access = of->accesses; *access != NULL; access++) {
             struct oc_op_case c;
 
-            if (!make(&c, f, type, count)) return;
+            if (!make(&c, of, count)) return;
             take_elements(&c, longest);
-            (void)oc_op_run_combination(&c, ACCESSES[s], OC_LAYOUT_CONTIGUOUS);
+            (void)oc_op_run_combination(&c, *access, OC_LAYOUT_CONTIGUOUS);
             oc_op_free(&c);
         }
 }
 
-static void same_bits_of(const struct elementwise_function *f, enum oc_dtype type)
+static void same_bits_of(const struct subject *of)
 {
     struct oc_op_case c;
 
-    if (!make(&c, f, type, COUNT)) return;
+    if (!make(&c, of, COUNT)) return;
     for (int layout = 0; layout < OC_LAYOUTS; layout++)
-        for (size_t s = 0; s < OC_COUNT(ACCESSES); s++)
-            (void)oc_op_run_combination(&c, ACCESSES[s], (enum oc_test_layout)layout);
-    run_lengths(&c, f, type);
+        for (const char *const *access = of->accesses; *access != NULL; access++)
+            (void)oc_op_run_combination(&c, *access, (enum oc_test_layout)layout);
+    run_lengths(&c, of);
     oc_op_free(&c);
 }
 
+static void same_bits_of_type(const struct elementwise_function *f, enum oc_dtype type)
+{
+    same_bits_of(&(struct subject){f, {{type}, type, true}, ACCESSES});
+}
+
+/* Of integers the program is another one: it takes any types. */
 static void same_bits(const void *row)
 {
     const struct elementwise_function *f = row;
 
     if (getenv("OC_TEST_ALL_TYPES") == NULL && is_exact(f->row->expression)) return;
-    same_bits_of(f, OC_F32);
+    same_bits_of_type(f, OC_F32);
+    if (strcmp(f->name, "Exp") == 0)
+        same_bits_of(&(struct subject){f, {{OC_I32}, OC_F32, true}, ACCESSES_OF_ANY});
     if (getenv("OC_TEST_ALL_TYPES") == NULL) return;
-    same_bits_of(f, OC_F16);
-    same_bits_of(f, OC_BF16);
-    if (oc_test_device()->has_fp64) same_bits_of(f, OC_F64);
+    same_bits_of_type(f, OC_F16);
+    same_bits_of_type(f, OC_BF16);
+    if (oc_test_device()->has_fp64) same_bits_of_type(f, OC_F64);
+}
+
+static void same_bits_of_gelu_v2(void)
+{
+    same_bits_of(&(struct subject){NULL, {{OC_F32}, OC_F32, true}, ACCESSES});
 }
 
 /* ---- Norms ---- */
@@ -167,7 +197,8 @@ static void norms_of_columns(void)
     }
 }
 
-static const struct oc_test NORMS[] = {
+static const struct oc_test OTHERS[] = {
+    OC_TEST("GeluV2", same_bits_of_gelu_v2),
     OC_TEST("norms by strategy", norms_by_strategy),
     OC_TEST("norms of columns", norms_of_columns),
 };
@@ -182,6 +213,6 @@ int main(int argc, char **argv)
         count++;
     oc_suite_add_rows(&suite, elementwise_functions, count, sizeof(elementwise_functions[0]),
                       same_bits);
-    oc_suite_add(&suite, NORMS, OC_COUNT(NORMS));
+    oc_suite_add(&suite, OTHERS, OC_COUNT(OTHERS));
     return oc_test_main(argc, argv, &suite);
 }

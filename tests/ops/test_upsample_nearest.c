@@ -143,43 +143,55 @@ static const struct upn_case FORWARD_CASES[] = {
 
 /* ---- Results of others ---- */
 
+enum example_kind { FORWARD, BACKWARD, OF_ONES /* the gradient of ones */ };
+
 struct example {
     const char *name;
     struct upn_case u;
-    bool is_backward;
+    enum example_kind kind;
     double expected[82];
 };
 
 /* The vendor's example programs, and PyTorch 2.15 on a CPU where exact arithmetic reads the next element: an
- * output of 82 (61) begins with 42 (31) times the first of two. Inputs are 0, 1, 2, ... */
+ * output of 82 (61) begins with 42 (31) times the first of two. Inputs are 0, 1, 2, ... where they are not ones. */
 #define TEN(v) v, v, v, v, v, v, v, v, v, v
 // clang-format off
 static const struct example EXAMPLES[] = {
-    {"example of aclnnUpsampleNearest1d", {"example", UPN_NEAREST1D, 1, 3, 1, 3, 1, 5, 0, 0, false}, false,
+    {"example of aclnnUpsampleNearest1d", {"example", UPN_NEAREST1D, 1, 3, 1, 3, 1, 5, 0, 0, false}, FORWARD,
      {0, 0, 1, 1, 2, 3, 3, 4, 4, 5, 6, 6, 7, 7, 8}},
-    {"example of aclnnUpsampleNearestExact2d", {"example", UPN_EXACT2D, 1, 1, 4, 2, 8, 4, 2, 2, false}, false,
+    {"example of aclnnUpsampleNearestExact2d", {"example", UPN_EXACT2D, 1, 1, 4, 2, 8, 4, 2, 2, false}, FORWARD,
      {0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3, 4, 4, 5, 5, 4, 4, 5, 5, 6, 6, 7, 7, 6, 6, 7, 7}},
-    {"example of aclnnUpsampleNearestExact2dBackward", {"example", UPN_EXACT2D, 1, 1, 8, 4, 4, 2, 0, 0, false}, true,
+    {"example of aclnnUpsampleNearestExact2dBackward", {"example", UPN_EXACT2D, 1, 1, 8, 4, 4, 2, 0, 0, false}, BACKWARD,
      {0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 0, 3, 0, 0, 0, 0, 0, 4, 0, 5, 0, 0, 0, 0, 0, 6, 0, 7}},
-    {"PyTorch, nearest, 2 to 82", {"PyTorch", UPN_NEAREST1D, 1, 1, 1, 2, 1, 82, 0, 0, false}, false,
+    {"PyTorch, nearest, 2 to 82", {"PyTorch", UPN_NEAREST1D, 1, 1, 1, 2, 1, 82, 0, 0, false}, FORWARD,
      {TEN(0), TEN(0), TEN(0), TEN(0), 0, 0, TEN(1), TEN(1), TEN(1), TEN(1)}},
-    {"PyTorch, nearest, factor 1.6", {"PyTorch", UPN_NEAREST1D, 1, 1, 1, 4, 1, 6, 0, 1.6, false}, false,
+    {"PyTorch, nearest, factor 1.6", {"PyTorch", UPN_NEAREST1D, 1, 1, 1, 4, 1, 6, 0, 1.6, false}, FORWARD,
      {0, 0, 1, 1, 2, 3}},
-    {"PyTorch, nearest, factor 1.3, lengths kept", {"PyTorch", UPN_NEAREST2D, 1, 1, 1, 2, 1, 2, 1, 1.3, false}, false,
+    {"PyTorch, nearest, factor 1.3, lengths kept", {"PyTorch", UPN_NEAREST2D, 1, 1, 1, 2, 1, 2, 1, 1.3, false}, FORWARD,
      {0, 1}},
-    {"PyTorch, nearest, factors 1.3 and 1.5", {"PyTorch", UPN_NEAREST2D, 1, 1, 3, 4, 3, 6, 1.3, 1.5, false}, false,
+    {"PyTorch, nearest, factors 1.3 and 1.5", {"PyTorch", UPN_NEAREST2D, 1, 1, 3, 4, 3, 6, 1.3, 1.5, false}, FORWARD,
      {0, 0, 1, 2, 2, 3, 4, 4, 5, 6, 6, 7, 8, 8, 9, 10, 10, 11}},
-    {"PyTorch, nearest, factors 2.05 and 3.15", {"PyTorch", UPN_NEAREST2D, 1, 1, 4, 2, 8, 6, 2.05, 3.15, false}, false,
+    {"PyTorch, nearest, factors 2.05 and 3.15", {"PyTorch", UPN_NEAREST2D, 1, 1, 4, 2, 8, 6, 2.05, 3.15, false}, FORWARD,
      {0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 1, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2, 3, 3,
       4, 4, 4, 4, 5, 5, 4, 4, 4, 4, 5, 5, 6, 6, 6, 6, 7, 7, 6, 6, 6, 6, 7, 7}},
-    {"PyTorch, nearest, factors 1/4", {"PyTorch", UPN_NEAREST2D, 1, 1, 4, 4, 1, 1, 0.25, 0.25, false}, false, {0}},
-    {"PyTorch, gradient of nearest-exact, height kept, factor 1.0441", {"PyTorch", UPN_EXACT2D, 1, 1, 17, 1, 17, 1, 1.0441, 0, false}, true,
+    {"PyTorch, nearest, factors 1/4", {"PyTorch", UPN_NEAREST2D, 1, 1, 4, 4, 1, 1, 0.25, 0.25, false}, FORWARD, {0}},
+    {"PyTorch, gradient of nearest-exact, height kept, factor 1.0441", {"PyTorch", UPN_EXACT2D, 1, 1, 17, 1, 17, 1, 1.0441, 0, false}, BACKWARD,
      {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 + 12, 13, 14, 15, 16, 0}},
-    {"PyTorch, nearest-exact, 2 to 61", {"PyTorch", UPN_EXACT2D, 1, 1, 1, 2, 1, 61, 0, 0, false}, false,
+    {"PyTorch, gradient of nearest, factor 1.6", {"PyTorch", UPN_NEAREST1D, 1, 1, 1, 4, 1, 6, 0, 1.6, false}, OF_ONES,
+     {2, 2, 1, 1}},
+    {"PyTorch, gradient of nearest, factor 1.3, lengths kept", {"PyTorch", UPN_NEAREST2D, 1, 1, 1, 2, 1, 2, 1, 1.3, false}, OF_ONES,
+     {1, 1}},
+    {"PyTorch, gradient of nearest, factors 1.3 and 1.5", {"PyTorch", UPN_NEAREST2D, 1, 1, 3, 4, 3, 6, 1.3, 1.5, false}, OF_ONES,
+     {2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1}},
+    {"PyTorch, gradient of nearest, factors 2.05 and 3.15", {"PyTorch", UPN_NEAREST2D, 1, 1, 4, 2, 8, 6, 2.05, 3.15, false}, OF_ONES,
+     {8, 4, 8, 4, 8, 4, 8, 4}},
+    {"PyTorch, gradient of nearest, factors 1/4", {"PyTorch", UPN_NEAREST2D, 1, 1, 4, 4, 1, 1, 0.25, 0.25, false}, OF_ONES,
+     {1}},
+    {"PyTorch, nearest-exact, 2 to 61", {"PyTorch", UPN_EXACT2D, 1, 1, 1, 2, 1, 61, 0, 0, false}, FORWARD,
      {TEN(0), TEN(0), TEN(0), 0, TEN(1), TEN(1), TEN(1)}},
-    {"PyTorch, gradient of nearest, 2 from 82", {"PyTorch", UPN_NEAREST1D, 1, 1, 1, 2, 1, 82, 0, 0, false}, true,
+    {"PyTorch, gradient of nearest, 2 from 82", {"PyTorch", UPN_NEAREST1D, 1, 1, 1, 2, 1, 82, 0, 0, false}, BACKWARD,
      {861, 2460}},
-    {"PyTorch, gradient of nearest-exact, 2 from 61", {"PyTorch", UPN_EXACT2D, 1, 1, 1, 2, 1, 61, 0, 0, false}, true,
+    {"PyTorch, gradient of nearest-exact, 2 from 61", {"PyTorch", UPN_EXACT2D, 1, 1, 1, 2, 1, 61, 0, 0, false}, BACKWARD,
      {465, 1365}},
 };
 // clang-format on
@@ -189,12 +201,12 @@ static void run_example(const void *row)
     const struct example *e = row;
     struct oc_op_case c;
 
-    if (e->is_backward)
+    if (e->kind != FORWARD)
         upn_make_backward(&c, &e->u, OC_F32);
     else
         upn_make(&c, &e->u, OC_F32);
     for (int64_t k = 0; k < oc_shape_count(&c.operands[UPN_FROM].shape); k++)
-        c.operands[UPN_FROM].values[k] = (double)k;
+        c.operands[UPN_FROM].values[k] = e->kind == OF_ONES ? 1 : (double)k;
     memcpy(c.operands[UPN_TO].values, e->expected,
            (size_t)oc_shape_count(&c.operands[UPN_TO].shape) * sizeof(double));
     oc_op_sweep_and_free(&c);

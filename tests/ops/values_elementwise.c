@@ -224,6 +224,41 @@ static void integers_are_promoted_to_16_bits(void)
     (void)aclDestroyScalar(one);
 }
 
+/* Of each function that promotes an integer tensor and a tensor of a 16-bit type: the integer is rounded first, whichever
+ * operand it is. The value behind it in the type is even; exact results show which one was used. */
+static void integers_are_rounded_before_they_are_used(void)
+{
+    static const struct {
+        enum oc_dtype type;
+        double integer, rounded;
+    } TYPES[] = {{OC_F16, 2049, 2048}, {OC_BF16, 257, 256}};
+    static const enum oc_dtype INTEGERS[] = {OC_I16, OC_I32, OC_I64};
+    static const char *const COMPARISONS[] = {"EqTensor", "NeTensor", "GtTensor",
+                                              "GeTensor", "LtTensor", "LeTensor"};
+    static const bool OF_EQUALS[] = {true, false, false, true, false, true};
+    aclScalar *one = scalar_of(1, ACL_INT64);
+    const aclScalar *const scalars[] = {one};
+
+    for (size_t t = 0; t < OC_COUNT(TYPES); t++)
+        for (size_t i = 0; i < OC_COUNT(INTEGERS); i++) {
+            const double integer = TYPES[t].integer, rounded = TYPES[t].rounded;
+            const enum oc_dtype first[3] = {INTEGERS[i], TYPES[t].type},
+                                second[3] = {TYPES[t].type, INTEGERS[i]};
+
+            for (size_t k = 0; k < OC_COUNT(COMPARISONS); k++)
+                EXPECT_EQ_F64(value_of_types(COMPARISONS[k], first, integer, rounded, OC_B8, NULL),
+                              OF_EQUALS[k]);
+            EXPECT_EQ_F64(value_of_types("Add", first, integer, 1, OC_F32, scalars), rounded + 1);
+            EXPECT_EQ_F64(value_of_types("Sub", second, 0, integer, OC_F32, scalars), -rounded);
+            EXPECT_EQ_F64(value_of_types("Rsub", first, integer, 0, OC_F32, scalars), -rounded);
+            EXPECT_EQ_F64(value_of_types("Mul", second, 1, integer, OC_F32, NULL), rounded);
+            EXPECT_EQ_F64(value_of_types("Div", first, integer, 1, OC_F32, NULL), rounded);
+            EXPECT_EQ_F64(value_of_types("PowTensorTensor", first, integer, 1, OC_F32, NULL),
+                          rounded);
+        }
+    (void)aclDestroyScalar(one);
+}
+
 /* Integers that float does not have */
 static void comparisons_with_reals_are_exact(void)
 {
@@ -333,6 +368,7 @@ const struct oc_test elementwise_values[] = {
     OC_TEST_OF(bits_of_truths_and_integers),
     OC_TEST_OF(tanh_reaches_1),
     OC_TEST_OF(integers_are_promoted_to_16_bits),
+    OC_TEST_OF(integers_are_rounded_before_they_are_used),
     OC_TEST_OF(comparisons_with_reals_are_exact),
     OC_TEST_OF(bounds_may_be_absent),
     OC_TEST_OF(upper_bound_below_lower),

@@ -56,7 +56,7 @@ void gelu_v2_make(struct oc_op_case *c, const struct gelu_v2_case *m, enum oc_dt
                              .attributes = m,
                              .can_serve = can_serve,
                              .workspace = 0,
-                             .same = OC_SAME_WITHIN_ERROR};
+                             .same = OC_SAME_BITS};
     (void)oc_op_operand(c, "x", type, false, &shape);
     (void)oc_op_operand(c, "y", type, true, &shape);
     oc_op_fill(c, data, 1);
