@@ -84,7 +84,7 @@ static bool device_adds_zeros(const struct oc_device *d)
 
     const bool ran =
         kernel != NULL && clSetKernelArg(kernel, 0, sizeof(mem), &mem) == CL_SUCCESS &&
-        clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, NULL, 0, NULL, NULL) == CL_SUCCESS &&
+        clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, &one, 0, NULL, NULL) == CL_SUCCESS &&
         clEnqueueReadBuffer(queue, mem, CL_TRUE, 0, sizeof(value), &value, 0, NULL, NULL) ==
             CL_SUCCESS;
 

@@ -23,7 +23,7 @@ def constants(root):
             for name, number in CONSTANT.findall(source.code(path, source.read(root, path)))}
 
 
-def uses(root, known):
+def returned(root, known):
     """Where host/ first uses each number."""
     found = {}
     for path in source.files(root, (".c", ".h"), ("host",)):
@@ -36,7 +36,7 @@ def uses(root, known):
 
 def check(root):
     found, known = source.Findings(), constants(root)
-    used = uses(root, known)
+    used = returned(root, known)
     text = source.code(NAMES, source.read(root, NAMES), True)
     named = {int(m[1]): (source.line_of(text, m.start()), m[2]) for m in NAME.finditer(text)}
     rows = {}
