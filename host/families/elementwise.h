@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Element-wise operators: each is a row of elementwise.table, of which elementwise.cmake makes a
+ * Element-wise operators: each is a row of elementwise.table, of which elementwise.py makes a
  * struct oc_elementwise and the API functions.
  */
 #ifndef OC_FAMILIES_ELEMENTWISE_H

@@ -205,10 +205,10 @@ static void cat_plan(oc_plan *p, const void *opaque)
 static const struct oc_field FIELDS[] = {OC_FIELD(args, tensors), OC_FIELD(args, dim),
                                          OC_FIELD(args, out), OC_FIELD(args, is_stack)};
 
-#define DEFINE_OP(name, stack)                                                                    \
+#define DEFINE_OP(name, first_call, stack)                                                        \
     static const struct oc_op name##_op = {#name, cat_check, cat_plan, FIELDS, OC_COUNT(FIELDS)}; \
-    aclnnStatus name##GetWorkspaceSize(const aclTensorList *tensors, int64_t dim, aclTensor *out, \
-                                       uint64_t *workspaceSize, aclOpExecutor **executor)         \
+    aclnnStatus first_call(const aclTensorList *tensors, int64_t dim, aclTensor *out,             \
+                           uint64_t *workspaceSize, aclOpExecutor **executor)                     \
     {                                                                                             \
         const struct args a = {tensors, dim, out, stack};                                         \
                                                                                                   \
@@ -216,5 +216,5 @@ static const struct oc_field FIELDS[] = {OC_FIELD(args, tensors), OC_FIELD(args,
     }                                                                                             \
     OC_DEFINE_SECOND_CALL(name, &name##_op)
 
-DEFINE_OP(aclnnCat, false)
-DEFINE_OP(aclnnStack, true)
+DEFINE_OP(aclnnCat, aclnnCatGetWorkspaceSize, false)
+DEFINE_OP(aclnnStack, aclnnStackGetWorkspaceSize, true)

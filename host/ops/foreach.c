@@ -177,8 +177,8 @@ static void foreach_plan(oc_plan *p, const void *opaque)
     {               \
         __VA_ARGS__ \
     }
-#define DEFINE_OP(name, x1_name, names, scalar_name, each, types, first, second, third, value,   \
-                  ...)                                                                           \
+#define DEFINE_OP(name, first_call, x1_name, names, scalar_name, each, types, first, second,     \
+                  third, value, ...)                                                             \
     static const struct foreach name##_row = {                                                   \
         {#name, foreach_check, foreach_plan,                                                     \
          (const struct oc_field[]){OC_VALUE_FIELD(args, row), OC_NAMED_FIELD(args, x1, x1_name), \
@@ -189,8 +189,7 @@ static void foreach_plan(oc_plan *p, const void *opaque)
         scalar_name,                                                                             \
         each,                                                                                    \
         types};                                                                                  \
-    aclnnStatus name##GetWorkspaceSize(__VA_ARGS__, uint64_t *workspaceSize,                     \
-                                       aclOpExecutor **executor)                                 \
+    aclnnStatus first_call(__VA_ARGS__, uint64_t *workspaceSize, aclOpExecutor **executor)       \
     {                                                                                            \
         const struct args a = {&name##_row, first, second, third, oc_scalar_of(value), out};     \
                                                                                                  \
@@ -200,20 +199,21 @@ static void foreach_plan(oc_plan *p, const void *opaque)
 #define TWO_LISTS const aclTensorList *x1, const aclTensorList *x2
 #define THREE_LISTS TWO_LISTS, const aclTensorList *x3
 
-DEFINE_OP(aclnnForeachAddListV2, "x1", NAMES("x1", "x2"), "alpha", &oc_elementwise_Add,
-          OC_TYPES_NUMBERS, x1, x2, NULL, alpha, TWO_LISTS, const aclScalar *alpha,
-          aclTensorList *out)
-DEFINE_OP(aclnnForeachAddScalarV2, "x", NAMES("x"), "scalar", &oc_elementwise_Adds,
-          OC_TYPES_NUMBERS, x, NULL, NULL, scalar, const aclTensorList *x, const aclScalar *scalar,
-          aclTensorList *out)
-DEFINE_OP(aclnnForeachMulScalarV2, "x", NAMES("x"), "scalar", &oc_elementwise_Muls,
-          OC_TYPES_NUMBERS, x, NULL, NULL, scalar, const aclTensorList *x, const aclScalar *scalar,
-          aclTensorList *out)
-DEFINE_OP(aclnnForeachAddcmulScalarV2, "x1", NAMES("x1", "x2", "x3"), "scalar",
-          &oc_elementwise_Addcmul, OC_TYPES_NUMBERS, x1, x2, x3, scalar, THREE_LISTS,
-          const aclScalar *scalar, aclTensorList *out)
-DEFINE_OP(aclnnForeachAddcdivScalarV2, "x1", NAMES("x1", "x2", "x3"), "scalar",
-          &oc_elementwise_Addcdiv, OC_TYPES_FLOATS, x1, x2, x3, scalar, THREE_LISTS,
-          const aclScalar *scalar, aclTensorList *out)
-DEFINE_OP(aclnnForeachNorm, "x", NAMES("x"), "scalar", NULL, 0, x, NULL, NULL, scalar,
-          const aclTensorList *x, const aclScalar *scalar, const aclTensorList *out)
+DEFINE_OP(aclnnForeachAddListV2, aclnnForeachAddListV2GetWorkspaceSize, "x1", NAMES("x1", "x2"),
+          "alpha", &oc_elementwise_Add, OC_TYPES_NUMBERS, x1, x2, NULL, alpha, TWO_LISTS,
+          const aclScalar *alpha, aclTensorList *out)
+DEFINE_OP(aclnnForeachAddScalarV2, aclnnForeachAddScalarV2GetWorkspaceSize, "x", NAMES("x"),
+          "scalar", &oc_elementwise_Adds, OC_TYPES_NUMBERS, x, NULL, NULL, scalar,
+          const aclTensorList *x, const aclScalar *scalar, aclTensorList *out)
+DEFINE_OP(aclnnForeachMulScalarV2, aclnnForeachMulScalarV2GetWorkspaceSize, "x", NAMES("x"),
+          "scalar", &oc_elementwise_Muls, OC_TYPES_NUMBERS, x, NULL, NULL, scalar,
+          const aclTensorList *x, const aclScalar *scalar, aclTensorList *out)
+DEFINE_OP(aclnnForeachAddcmulScalarV2, aclnnForeachAddcmulScalarV2GetWorkspaceSize, "x1",
+          NAMES("x1", "x2", "x3"), "scalar", &oc_elementwise_Addcmul, OC_TYPES_NUMBERS, x1, x2, x3,
+          scalar, THREE_LISTS, const aclScalar *scalar, aclTensorList *out)
+DEFINE_OP(aclnnForeachAddcdivScalarV2, aclnnForeachAddcdivScalarV2GetWorkspaceSize, "x1",
+          NAMES("x1", "x2", "x3"), "scalar", &oc_elementwise_Addcdiv, OC_TYPES_FLOATS, x1, x2, x3,
+          scalar, THREE_LISTS, const aclScalar *scalar, aclTensorList *out)
+DEFINE_OP(aclnnForeachNorm, aclnnForeachNormGetWorkspaceSize, "x", NAMES("x"), "scalar", NULL, 0, x,
+          NULL, NULL, scalar, const aclTensorList *x, const aclScalar *scalar,
+          const aclTensorList *out)

@@ -450,24 +450,26 @@ static void loss_plan(oc_plan *p, const void *opaque)
 /* ---- Entry points ---- */
 
 /* Both calls of an operator. */
-#define DEFINE_OP(name, kind, grad, beta, out, ...)                             \
-    aclnnStatus name##GetWorkspaceSize(__VA_ARGS__, uint64_t *workspaceSize,    \
-                                       aclOpExecutor **executor)                \
-    {                                                                           \
-        const struct args a = {grad, self, target, reduction, beta, out, kind}; \
-                                                                                \
-        return oc_op_prepare(&KINDS[kind].op, &a, workspaceSize, executor);     \
-    }                                                                           \
+#define DEFINE_OP(name, first_call, kind, grad, beta, out, ...)                            \
+    aclnnStatus first_call(__VA_ARGS__, uint64_t *workspaceSize, aclOpExecutor **executor) \
+    {                                                                                      \
+        const struct args a = {grad, self, target, reduction, beta, out, kind};            \
+                                                                                           \
+        return oc_op_prepare(&KINDS[kind].op, &a, workspaceSize, executor);                \
+    }                                                                                      \
     OC_DEFINE_SECOND_CALL(name, &KINDS[kind].op)
 #define OPERANDS const aclTensor *self, const aclTensor *target, int64_t reduction
 
-DEFINE_OP(aclnnMseLoss, MSE, NULL, 0, out, OPERANDS, aclTensor *out)
-DEFINE_OP(aclnnMseLossOut, MSE_OUT, NULL, 0, out, OPERANDS, aclTensor *out)
-DEFINE_OP(aclnnL1Loss, L1, NULL, 0, out, OPERANDS, aclTensor *out)
-DEFINE_OP(aclnnSmoothL1Loss, SMOOTH_L1, NULL, beta, result, OPERANDS, float beta, aclTensor *result)
-DEFINE_OP(aclnnMseLossBackward, MSE_BACKWARD, gradOutput, 0, out, const aclTensor *gradOutput,
-          OPERANDS, aclTensor *out)
-DEFINE_OP(aclnnL1LossBackward, L1_BACKWARD, gradOutput, 0, gradInput, const aclTensor *gradOutput,
-          OPERANDS, aclTensor *gradInput)
-DEFINE_OP(aclnnSmoothL1LossBackward, SMOOTH_L1_BACKWARD, gradOut, beta, gradInput,
-          const aclTensor *gradOut, OPERANDS, float beta, aclTensor *gradInput)
+DEFINE_OP(aclnnMseLoss, aclnnMseLossGetWorkspaceSize, MSE, NULL, 0, out, OPERANDS, aclTensor *out)
+DEFINE_OP(aclnnMseLossOut, aclnnMseLossOutGetWorkspaceSize, MSE_OUT, NULL, 0, out, OPERANDS,
+          aclTensor *out)
+DEFINE_OP(aclnnL1Loss, aclnnL1LossGetWorkspaceSize, L1, NULL, 0, out, OPERANDS, aclTensor *out)
+DEFINE_OP(aclnnSmoothL1Loss, aclnnSmoothL1LossGetWorkspaceSize, SMOOTH_L1, NULL, beta, result,
+          OPERANDS, float beta, aclTensor *result)
+DEFINE_OP(aclnnMseLossBackward, aclnnMseLossBackwardGetWorkspaceSize, MSE_BACKWARD, gradOutput, 0,
+          out, const aclTensor *gradOutput, OPERANDS, aclTensor *out)
+DEFINE_OP(aclnnL1LossBackward, aclnnL1LossBackwardGetWorkspaceSize, L1_BACKWARD, gradOutput, 0,
+          gradInput, const aclTensor *gradOutput, OPERANDS, aclTensor *gradInput)
+DEFINE_OP(aclnnSmoothL1LossBackward, aclnnSmoothL1LossBackwardGetWorkspaceSize, SMOOTH_L1_BACKWARD,
+          gradOut, beta, gradInput, const aclTensor *gradOut, OPERANDS, float beta,
+          aclTensor *gradInput)

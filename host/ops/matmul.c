@@ -221,41 +221,39 @@ static aclnnStatus prepare_sum(int64_t kind, const aclTensor *self, const aclTen
 }
 
 /* Both calls of an operator. */
-#define DEFINE_PRODUCT(name, kind)                                                        \
-    aclnnStatus name##GetWorkspaceSize(const aclTensor *self, const aclTensor *mat2,      \
-                                       aclTensor *out, int8_t cubeMathType,               \
-                                       uint64_t *workspaceSize, aclOpExecutor **executor) \
-    {                                                                                     \
-        return prepare(kind, self, mat2, out, cubeMathType, workspaceSize, executor);     \
-    }                                                                                     \
+#define DEFINE_PRODUCT(name, first_call, kind)                                                     \
+    aclnnStatus first_call(const aclTensor *self, const aclTensor *mat2, aclTensor *out,           \
+                           int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) \
+    {                                                                                              \
+        return prepare(kind, self, mat2, out, cubeMathType, workspaceSize, executor);              \
+    }                                                                                              \
     OC_DEFINE_SECOND_CALL(name, &KINDS[kind].op)
-#define DEFINE_SUM(name, kind, left, right)                                                 \
-    aclnnStatus name##GetWorkspaceSize(                                                     \
-        const aclTensor *self, const aclTensor *left, const aclTensor *right,               \
-        const aclScalar *beta, const aclScalar *alpha, aclTensor *out, int8_t cubeMathType, \
-        uint64_t *workspaceSize, aclOpExecutor **executor)                                  \
-    {                                                                                       \
-        return prepare_sum(kind, self, (const aclTensor *const[]){left, right},             \
-                           (const aclScalar *const[]){beta, alpha}, out, cubeMathType,      \
-                           workspaceSize, executor);                                        \
-    }                                                                                       \
+#define DEFINE_SUM(name, first_call, kind, left, right)                                            \
+    aclnnStatus first_call(const aclTensor *self, const aclTensor *left, const aclTensor *right,   \
+                           const aclScalar *beta, const aclScalar *alpha, aclTensor *out,          \
+                           int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) \
+    {                                                                                              \
+        return prepare_sum(kind, self, (const aclTensor *const[]){left, right},                    \
+                           (const aclScalar *const[]){beta, alpha}, out, cubeMathType,             \
+                           workspaceSize, executor);                                               \
+    }                                                                                              \
     OC_DEFINE_SECOND_CALL(name, &KINDS[kind].op)
-#define DEFINE_SUM_IN_PLACE(name, kind, left, right)                                      \
-    aclnnStatus name##GetWorkspaceSize(const aclTensor *selfRef, const aclTensor *left,   \
-                                       const aclTensor *right, const aclScalar *beta,     \
-                                       const aclScalar *alpha, int8_t cubeMathType,       \
-                                       uint64_t *workspaceSize, aclOpExecutor **executor) \
-    {                                                                                     \
-        return prepare_sum(kind, selfRef, (const aclTensor *const[]){left, right},        \
-                           (const aclScalar *const[]){beta, alpha}, (aclTensor *)selfRef, \
-                           cubeMathType, workspaceSize, executor);                        \
-    }                                                                                     \
+#define DEFINE_SUM_IN_PLACE(name, first_call, kind, left, right)                                   \
+    aclnnStatus first_call(const aclTensor *selfRef, const aclTensor *left,                        \
+                           const aclTensor *right, const aclScalar *beta, const aclScalar *alpha,  \
+                           int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) \
+    {                                                                                              \
+        return prepare_sum(kind, selfRef, (const aclTensor *const[]){left, right},                 \
+                           (const aclScalar *const[]){beta, alpha}, (aclTensor *)selfRef,          \
+                           cubeMathType, workspaceSize, executor);                                 \
+    }                                                                                              \
     OC_DEFINE_SECOND_CALL(name, &KINDS[kind].op)
 
-DEFINE_PRODUCT(aclnnMm, MM)
-DEFINE_PRODUCT(aclnnMatmul, MATMUL)
-DEFINE_PRODUCT(aclnnBatchMatMul, BATCH_MATMUL)
-DEFINE_SUM(aclnnAddmm, ADDMM, mat1, mat2)
-DEFINE_SUM(aclnnBaddbmm, BADDBMM, batch1, batch2)
-DEFINE_SUM_IN_PLACE(aclnnInplaceAddmm, INPLACE_ADDMM, mat1, mat2)
-DEFINE_SUM_IN_PLACE(aclnnInplaceBaddbmm, INPLACE_BADDBMM, batch1, batch2)
+DEFINE_PRODUCT(aclnnMm, aclnnMmGetWorkspaceSize, MM)
+DEFINE_PRODUCT(aclnnMatmul, aclnnMatmulGetWorkspaceSize, MATMUL)
+DEFINE_PRODUCT(aclnnBatchMatMul, aclnnBatchMatMulGetWorkspaceSize, BATCH_MATMUL)
+DEFINE_SUM(aclnnAddmm, aclnnAddmmGetWorkspaceSize, ADDMM, mat1, mat2)
+DEFINE_SUM(aclnnBaddbmm, aclnnBaddbmmGetWorkspaceSize, BADDBMM, batch1, batch2)
+DEFINE_SUM_IN_PLACE(aclnnInplaceAddmm, aclnnInplaceAddmmGetWorkspaceSize, INPLACE_ADDMM, mat1, mat2)
+DEFINE_SUM_IN_PLACE(aclnnInplaceBaddbmm, aclnnInplaceBaddbmmGetWorkspaceSize, INPLACE_BADDBMM,
+                    batch1, batch2)

@@ -53,34 +53,35 @@ static const struct oc_reduction ROWS[] = {
 };
 // clang-format on
 
-#define DEFINE_OP(name, row, dims, keep, dtype, ord, ...)                                    \
-    aclnnStatus name##GetWorkspaceSize(__VA_ARGS__, aclTensor *out, uint64_t *workspaceSize, \
-                                       aclOpExecutor **executor)                             \
-    {                                                                                        \
-        const struct oc_reduction_args a = {&ROWS[row], self, dims, keep, dtype, ord, out};  \
-                                                                                             \
-        return oc_op_prepare(&ROWS[row].op, &a, workspaceSize, executor);                    \
-    }                                                                                        \
+#define DEFINE_OP(name, first_call, row, dims, keep, dtype, ord, ...)                       \
+    aclnnStatus first_call(__VA_ARGS__, aclTensor *out, uint64_t *workspaceSize,            \
+                           aclOpExecutor **executor)                                        \
+    {                                                                                       \
+        const struct oc_reduction_args a = {&ROWS[row], self, dims, keep, dtype, ord, out}; \
+                                                                                            \
+        return oc_op_prepare(&ROWS[row].op, &a, workspaceSize, executor);                   \
+    }                                                                                       \
     OC_DEFINE_SECOND_CALL(name, &ROWS[row].op)
 #define NO_ORD \
     (struct oc_scalar) { 0 }
 
-DEFINE_OP(aclnnReduceSum, REDUCE_SUM, dims, keepDims, (int64_t)dtype, NO_ORD, const aclTensor *self,
-          const aclIntArray *dims, bool keepDims, aclDataType dtype)
-DEFINE_OP(aclnnMean, MEAN, dim, keepDim, (int64_t)dtype, NO_ORD, const aclTensor *self,
-          const aclIntArray *dim, bool keepDim, aclDataType dtype)
-DEFINE_OP(aclnnMax, MAX, NULL, 0, -1, NO_ORD, const aclTensor *self)
-DEFINE_OP(aclnnMin, MIN, NULL, 0, -1, NO_ORD, const aclTensor *self)
-DEFINE_OP(aclnnAmax, AMAX, dim, keepDim, -1, NO_ORD, const aclTensor *self, const aclIntArray *dim,
-          bool keepDim)
-DEFINE_OP(aclnnAmin, AMIN, dim, keepDim, -1, NO_ORD, const aclTensor *self, const aclIntArray *dim,
-          bool keepDim)
-DEFINE_OP(aclnnAll, ALL, dim, keepdim, -1, NO_ORD, const aclTensor *self, const aclIntArray *dim,
-          bool keepdim)
-DEFINE_OP(aclnnAny, ANY, dim, keepdim, -1, NO_ORD, const aclTensor *self, const aclIntArray *dim,
-          bool keepdim)
-DEFINE_OP(aclnnLinalgVectorNorm, VECTOR_NORM, dims, keepDims, (int64_t)dtype, oc_scalar_of(ord),
-          const aclTensor *self, const aclScalar *ord, const aclIntArray *dims, bool keepDims,
-          const aclDataType dtype)
-DEFINE_OP(aclnnNorm, NORM, dim, keepdim, -1, oc_scalar_of(pScalar), const aclTensor *self,
-          const aclScalar *pScalar, const aclIntArray *dim, bool keepdim)
+DEFINE_OP(aclnnReduceSum, aclnnReduceSumGetWorkspaceSize, REDUCE_SUM, dims, keepDims,
+          (int64_t)dtype, NO_ORD, const aclTensor *self, const aclIntArray *dims, bool keepDims,
+          aclDataType dtype)
+DEFINE_OP(aclnnMean, aclnnMeanGetWorkspaceSize, MEAN, dim, keepDim, (int64_t)dtype, NO_ORD,
+          const aclTensor *self, const aclIntArray *dim, bool keepDim, aclDataType dtype)
+DEFINE_OP(aclnnMax, aclnnMaxGetWorkspaceSize, MAX, NULL, 0, -1, NO_ORD, const aclTensor *self)
+DEFINE_OP(aclnnMin, aclnnMinGetWorkspaceSize, MIN, NULL, 0, -1, NO_ORD, const aclTensor *self)
+DEFINE_OP(aclnnAmax, aclnnAmaxGetWorkspaceSize, AMAX, dim, keepDim, -1, NO_ORD,
+          const aclTensor *self, const aclIntArray *dim, bool keepDim)
+DEFINE_OP(aclnnAmin, aclnnAminGetWorkspaceSize, AMIN, dim, keepDim, -1, NO_ORD,
+          const aclTensor *self, const aclIntArray *dim, bool keepDim)
+DEFINE_OP(aclnnAll, aclnnAllGetWorkspaceSize, ALL, dim, keepdim, -1, NO_ORD, const aclTensor *self,
+          const aclIntArray *dim, bool keepdim)
+DEFINE_OP(aclnnAny, aclnnAnyGetWorkspaceSize, ANY, dim, keepdim, -1, NO_ORD, const aclTensor *self,
+          const aclIntArray *dim, bool keepdim)
+DEFINE_OP(aclnnLinalgVectorNorm, aclnnLinalgVectorNormGetWorkspaceSize, VECTOR_NORM, dims, keepDims,
+          (int64_t)dtype, oc_scalar_of(ord), const aclTensor *self, const aclScalar *ord,
+          const aclIntArray *dims, bool keepDims, const aclDataType dtype)
+DEFINE_OP(aclnnNorm, aclnnNormGetWorkspaceSize, NORM, dim, keepdim, -1, oc_scalar_of(pScalar),
+          const aclTensor *self, const aclScalar *pScalar, const aclIntArray *dim, bool keepdim)

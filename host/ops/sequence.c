@@ -185,18 +185,19 @@ static const struct oc_op RANGE = {"aclnnRange", arange_check, arange_plan, FIEL
                                    OC_COUNT(FIELDS)};
 
 /* Both calls of an operator. */
-#define DEFINE_OP(name, op, type, third, ...)                                                    \
-    aclnnStatus name##GetWorkspaceSize(const aclScalar *start, const aclScalar *end, type third, \
-                                       aclTensor *out, uint64_t *workspaceSize,                  \
-                                       aclOpExecutor **executor)                                 \
-    {                                                                                            \
-        const struct args a = {                                                                  \
-            .start = oc_scalar_of(start), .end = oc_scalar_of(end), __VA_ARGS__, .out = out};    \
-                                                                                                 \
-        return oc_op_prepare(&(op), &a, workspaceSize, executor);                                \
-    }                                                                                            \
+#define DEFINE_OP(name, first_call, op, type, third, ...)                                     \
+    aclnnStatus first_call(const aclScalar *start, const aclScalar *end, type third,          \
+                           aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) \
+    {                                                                                         \
+        const struct args a = {                                                               \
+            .start = oc_scalar_of(start), .end = oc_scalar_of(end), __VA_ARGS__, .out = out}; \
+                                                                                              \
+        return oc_op_prepare(&(op), &a, workspaceSize, executor);                             \
+    }                                                                                         \
     OC_DEFINE_SECOND_CALL(name, &(op))
 
-DEFINE_OP(aclnnLinspace, LINSPACE, int64_t, steps, .steps = steps)
-DEFINE_OP(aclnnArange, ARANGE, const aclScalar *, step, .step = oc_scalar_of(step))
-DEFINE_OP(aclnnRange, RANGE, const aclScalar *, step, .step = oc_scalar_of(step))
+DEFINE_OP(aclnnLinspace, aclnnLinspaceGetWorkspaceSize, LINSPACE, int64_t, steps, .steps = steps)
+DEFINE_OP(aclnnArange, aclnnArangeGetWorkspaceSize, ARANGE, const aclScalar *, step,
+          .step = oc_scalar_of(step))
+DEFINE_OP(aclnnRange, aclnnRangeGetWorkspaceSize, RANGE, const aclScalar *, step,
+          .step = oc_scalar_of(step))

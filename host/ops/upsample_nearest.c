@@ -174,22 +174,24 @@ static void upsample_plan(oc_plan *p, const void *opaque)
 /* ---- Entry points ---- */
 
 /* Both calls of an operator. */
-#define DEFINE_OP(name, kind, scalesH, scalesW, ...)                                         \
-    aclnnStatus name##GetWorkspaceSize(__VA_ARGS__, aclTensor *out, uint64_t *workspaceSize, \
-                                       aclOpExecutor **executor)                             \
-    {                                                                                        \
-        const struct args a = {self, outputSize, scalesH, scalesW, out, kind};               \
-                                                                                             \
-        return oc_op_prepare(&KINDS[kind].op, &a, workspaceSize, executor);                  \
-    }                                                                                        \
+#define DEFINE_OP(name, first_call, kind, scalesH, scalesW, ...)                 \
+    aclnnStatus first_call(__VA_ARGS__, aclTensor *out, uint64_t *workspaceSize, \
+                           aclOpExecutor **executor)                             \
+    {                                                                            \
+        const struct args a = {self, outputSize, scalesH, scalesW, out, kind};   \
+                                                                                 \
+        return oc_op_prepare(&KINDS[kind].op, &a, workspaceSize, executor);      \
+    }                                                                            \
     OC_DEFINE_SECOND_CALL(name, &KINDS[kind].op)
 #define INPUTS const aclTensor *self, const aclIntArray *outputSize
 
-DEFINE_OP(aclnnUpsampleNearestExact1d, EXACT1D, 0, scales, INPUTS, double scales)
-DEFINE_OP(aclnnUpsampleNearestExact2d, EXACT2D, scalesH, scalesW, INPUTS, double scalesH,
-          double scalesW)
-DEFINE_OP(aclnnUpsampleNearest1d, NEAREST1D, 0, 0, INPUTS)
-DEFINE_OP(aclnnUpsampleNearest2d, NEAREST2D, 0, 0, INPUTS)
-DEFINE_OP(aclnnUpsampleNearest1dV2, NEAREST1D_V2, 0, scaleL, INPUTS, float scaleL)
-DEFINE_OP(aclnnUpsampleNearest2dV2, NEAREST2D_V2, scalesH, scalesW, INPUTS, float scalesH,
-          float scalesW)
+DEFINE_OP(aclnnUpsampleNearestExact1d, aclnnUpsampleNearestExact1dGetWorkspaceSize, EXACT1D, 0,
+          scales, INPUTS, double scales)
+DEFINE_OP(aclnnUpsampleNearestExact2d, aclnnUpsampleNearestExact2dGetWorkspaceSize, EXACT2D,
+          scalesH, scalesW, INPUTS, double scalesH, double scalesW)
+DEFINE_OP(aclnnUpsampleNearest1d, aclnnUpsampleNearest1dGetWorkspaceSize, NEAREST1D, 0, 0, INPUTS)
+DEFINE_OP(aclnnUpsampleNearest2d, aclnnUpsampleNearest2dGetWorkspaceSize, NEAREST2D, 0, 0, INPUTS)
+DEFINE_OP(aclnnUpsampleNearest1dV2, aclnnUpsampleNearest1dV2GetWorkspaceSize, NEAREST1D_V2, 0,
+          scaleL, INPUTS, float scaleL)
+DEFINE_OP(aclnnUpsampleNearest2dV2, aclnnUpsampleNearest2dV2GetWorkspaceSize, NEAREST2D_V2, scalesH,
+          scalesW, INPUTS, float scalesH, float scalesW)

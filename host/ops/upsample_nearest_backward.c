@@ -444,22 +444,24 @@ static void upsample_plan(oc_plan *p, const void *opaque)
 /* ---- Entry points ---- */
 
 /* Both calls of an operator. */
-#define DEFINE_OP(name, kind, grad, scalesH, scalesW, out, ...)                              \
-    aclnnStatus name##GetWorkspaceSize(__VA_ARGS__, aclTensor *out, uint64_t *workspaceSize, \
-                                       aclOpExecutor **executor)                             \
-    {                                                                                        \
-        const struct args a = {grad, outputSize, inputSize, scalesH, scalesW, out, kind};    \
-                                                                                             \
-        return oc_op_prepare(&KINDS[kind].op, &a, workspaceSize, executor);                  \
-    }                                                                                        \
+#define DEFINE_OP(name, first_call, kind, grad, scalesH, scalesW, out, ...)               \
+    aclnnStatus first_call(__VA_ARGS__, aclTensor *out, uint64_t *workspaceSize,          \
+                           aclOpExecutor **executor)                                      \
+    {                                                                                     \
+        const struct args a = {grad, outputSize, inputSize, scalesH, scalesW, out, kind}; \
+                                                                                          \
+        return oc_op_prepare(&KINDS[kind].op, &a, workspaceSize, executor);               \
+    }                                                                                     \
     OC_DEFINE_SECOND_CALL(name, &KINDS[kind].op)
 #define SIZES const aclIntArray *outputSize, const aclIntArray *inputSize
 
-DEFINE_OP(aclnnUpsampleNearestExact1dBackward, EXACT1D, gradOutput, 0, scales, out,
-          const aclTensor *gradOutput, SIZES, double scales)
-DEFINE_OP(aclnnUpsampleNearestExact2dBackward, EXACT2D, gradOutput, scalesH, scalesW, out,
-          const aclTensor *gradOutput, SIZES, double scalesH, double scalesW)
-DEFINE_OP(aclnnUpsampleNearest1dBackward, NEAREST1D, gradOut, 0, scales, out,
-          const aclTensor *gradOut, SIZES, double scales)
-DEFINE_OP(aclnnUpsampleNearest2dBackward, NEAREST2D, gradOut, scalesH, scalesW, gradInput,
-          const aclTensor *gradOut, SIZES, double scalesH, double scalesW)
+DEFINE_OP(aclnnUpsampleNearestExact1dBackward, aclnnUpsampleNearestExact1dBackwardGetWorkspaceSize,
+          EXACT1D, gradOutput, 0, scales, out, const aclTensor *gradOutput, SIZES, double scales)
+DEFINE_OP(aclnnUpsampleNearestExact2dBackward, aclnnUpsampleNearestExact2dBackwardGetWorkspaceSize,
+          EXACT2D, gradOutput, scalesH, scalesW, out, const aclTensor *gradOutput, SIZES,
+          double scalesH, double scalesW)
+DEFINE_OP(aclnnUpsampleNearest1dBackward, aclnnUpsampleNearest1dBackwardGetWorkspaceSize, NEAREST1D,
+          gradOut, 0, scales, out, const aclTensor *gradOut, SIZES, double scales)
+DEFINE_OP(aclnnUpsampleNearest2dBackward, aclnnUpsampleNearest2dBackwardGetWorkspaceSize, NEAREST2D,
+          gradOut, scalesH, scalesW, gradInput, const aclTensor *gradOut, SIZES, double scalesH,
+          double scalesW)

@@ -83,7 +83,7 @@ endif()
 
 # Component development ----------------------------------------------------------------------------
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
-install(DIRECTORY include/ ${OC_ELEMENTWISE_HEADERS}/ DESTINATION ${OC_INCLUDEDIR}
+install(DIRECTORY include/ DESTINATION ${OC_INCLUDEDIR}
     FILES_MATCHING PATTERN "*.h")
 if(ACLNN_CL_GNU_INSTALL_DIRS)
     oc_install_links(libaclnn_cl.so ${OC_VENDOR_LIBRARIES})

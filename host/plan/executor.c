@@ -86,35 +86,34 @@ static aclnnStatus executor_rebind_item(const char *api, aclOpExecutor *executor
 }
 
 /* The vendor exports each function with two spellings, acl... and Acl... */
-#define SET_TENSOR_ADDR(name)                                                             \
-    aclnnStatus acl##name(aclOpExecutor *executor, const size_t index, aclTensor *tensor, \
-                          void *addr)                                                     \
-    {                                                                                     \
-        (void)index;                                                                      \
-        return executor_rebind("acl" #name, executor, tensor, addr);                      \
-    }                                                                                     \
-    aclnnStatus Acl##name(aclOpExecutor *executor, const size_t index, aclTensor *tensor, \
-                          void *addr)                                                     \
-    {                                                                                     \
-        return acl##name(executor, index, tensor, addr);                                  \
+#define SET_TENSOR_ADDR(name, second_name)                                                       \
+    aclnnStatus name(aclOpExecutor *executor, const size_t index, aclTensor *tensor, void *addr) \
+    {                                                                                            \
+        (void)index;                                                                             \
+        return executor_rebind(#name, executor, tensor, addr);                                   \
+    }                                                                                            \
+    aclnnStatus second_name(aclOpExecutor *executor, const size_t index, aclTensor *tensor,      \
+                            void *addr)                                                          \
+    {                                                                                            \
+        return name(executor, index, tensor, addr);                                              \
     }
 
-#define SET_DYNAMIC_TENSOR_ADDR(name)                                                          \
-    aclnnStatus acl##name(aclOpExecutor *executor, size_t irIndex, const size_t relativeIndex, \
-                          aclTensorList *tensors, void *addr)                                  \
-    {                                                                                          \
-        (void)irIndex;                                                                         \
-        return executor_rebind_item("acl" #name, executor, relativeIndex, tensors, addr);      \
-    }                                                                                          \
-    aclnnStatus Acl##name(aclOpExecutor *executor, size_t irIndex, const size_t relativeIndex, \
-                          aclTensorList *tensors, void *addr)                                  \
-    {                                                                                          \
-        return acl##name(executor, irIndex, relativeIndex, tensors, addr);                     \
+#define SET_DYNAMIC_TENSOR_ADDR(name, second_name)                                               \
+    aclnnStatus name(aclOpExecutor *executor, size_t irIndex, const size_t relativeIndex,        \
+                     aclTensorList *tensors, void *addr)                                         \
+    {                                                                                            \
+        (void)irIndex;                                                                           \
+        return executor_rebind_item(#name, executor, relativeIndex, tensors, addr);              \
+    }                                                                                            \
+    aclnnStatus second_name(aclOpExecutor *executor, size_t irIndex, const size_t relativeIndex, \
+                            aclTensorList *tensors, void *addr)                                  \
+    {                                                                                            \
+        return name(executor, irIndex, relativeIndex, tensors, addr);                            \
     }
 
-SET_TENSOR_ADDR(SetInputTensorAddr)
-SET_TENSOR_ADDR(SetOutputTensorAddr)
-SET_TENSOR_ADDR(SetTensorAddr)
-SET_DYNAMIC_TENSOR_ADDR(SetDynamicInputTensorAddr)
-SET_DYNAMIC_TENSOR_ADDR(SetDynamicOutputTensorAddr)
-SET_DYNAMIC_TENSOR_ADDR(SetDynamicTensorAddr)
+SET_TENSOR_ADDR(aclSetInputTensorAddr, AclSetInputTensorAddr)
+SET_TENSOR_ADDR(aclSetOutputTensorAddr, AclSetOutputTensorAddr)
+SET_TENSOR_ADDR(aclSetTensorAddr, AclSetTensorAddr)
+SET_DYNAMIC_TENSOR_ADDR(aclSetDynamicInputTensorAddr, AclSetDynamicInputTensorAddr)
+SET_DYNAMIC_TENSOR_ADDR(aclSetDynamicOutputTensorAddr, AclSetDynamicOutputTensorAddr)
+SET_DYNAMIC_TENSOR_ADDR(aclSetDynamicTensorAddr, AclSetDynamicTensorAddr)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# All C, C++ and OpenCL C is as clang-format writes it; with -i, clang-format writes it.
+# All C, C++ and OpenCL C is as clang-format writes it, but what is generated; with -i, clang-format writes it.
 #   format.sh <source folder> [-i]
 set -eu
 cd "$1"
@@ -9,7 +9,8 @@ command -v clang-format >/dev/null || {
     exit 77
 }
 files=$(find host cl include tests bench -type f \
-    \( -name '*.c' -o -name '*.h' -o -name '*.cl' -o -name '*.cpp' \) | sort)
+    \( -name '*.c' -o -name '*.h' -o -name '*.cl' -o -name '*.cpp' \) \
+    -exec grep -L '^[ /*]*Generated from host/' {} + | sort)
 # shellcheck disable=SC2086 # a list of our own file names
 [ "${2:-}" != -i ] || exec clang-format -i $files
 # shellcheck disable=SC2086

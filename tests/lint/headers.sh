@@ -1,12 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Each header compiles alone, twice in one file: those of include/ and the generated ones as C11 and
-# C++11, those of host/ as C11, with every compiler that is here.
-#   headers.sh <source folder> <folder of CL/cl.h> <folder of generated headers>
+# Each header compiles alone, twice in one file: those of include/ as C11 and C++11,
+# those of host/ as C11, with every compiler that is here.
+#   headers.sh <source folder> <folder of CL/cl.h>
 set -eu
 cd "$1"
 opencl=${2:-/usr/include}
-generated=$3
 failed=0
 count=0
 
@@ -21,21 +20,19 @@ compiles() { # <header> <compiler> <flags...>
     }
 }
 
-for header in $({ CDPATH='' cd -- include && find . -name '*.h' && cd "$generated" && find . -name '*.h'; } |
-    sed 's|^\./||' | sort); do
+for header in $(CDPATH='' cd -- include && find . -name '*.h' | sed 's|^\./||' | sort); do
     for pair in 'gcc g++' 'clang clang++'; do
         # shellcheck disable=SC2086
         set -- $pair
         ! command -v "$1" >/dev/null ||
-            compiles "$header" "$1" -x c -std=c11 -Wstrict-prototypes -Iinclude -I"$generated"
-        ! command -v "$2" >/dev/null || compiles "$header" "$2" -x c++ -std=c++11 -Iinclude \
-            -I"$generated"
+            compiles "$header" "$1" -x c -std=c11 -Wstrict-prototypes -Iinclude
+        ! command -v "$2" >/dev/null || compiles "$header" "$2" -x c++ -std=c++11 -Iinclude
     done
 done
 for header in $(CDPATH='' cd -- host && find . -name '*.h' | sed 's|^\./||' | sort); do
     for compiler in gcc clang; do
         ! command -v $compiler >/dev/null || compiles "$header" $compiler -x c -std=c11 \
-            -D_GNU_SOURCE -Iinclude -I"$generated" -Ihost -isystem "$opencl"
+            -D_GNU_SOURCE -Iinclude -Ihost -isystem "$opencl"
     done
 done
 printf '%s compilations\n' $count

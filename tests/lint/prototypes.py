@@ -2,11 +2,10 @@
 """The public functions are declared as the vendor declares them: tests/data/vendor_prototypes.txt has a line each, made
 from the vendor's headers.
 
-    prototypes.py <source folder> [<folder of generated headers>] | --self-test
+    prototypes.py <source folder> | --self-test
 
 Names of parameters count, too: messages and profiles show them.
 """
-import pathlib
 import re
 
 import source
@@ -23,25 +22,22 @@ def prototypes(text):
         yield match[2], declaration.replace("( ", "("), match.start(2)
 
 
-def check(root, generated=None):
+def check(root):
     found = source.Findings()
     vendor = {}
     for line in source.read(root, TABLE).splitlines():
         if not line.startswith("#"):
             vendor[re.search(r"(\w+)\(", line)[1]] = line
-    folders = [root / "include"] + ([pathlib.Path(generated)] if generated else [])
     declared = set()
-    for folder in folders:
-        for path in sorted(folder.rglob("*.h")):
-            text = source.code(path.name, path.read_text(encoding="utf-8"))
-            for name, declaration, offset in prototypes(text):
-                declared.add(name)
-                if vendor.get(name) != declaration:
-                    found.add(path.relative_to(folder).as_posix(), source.line_of(text, offset),
-                              f"{declaration}: the vendor has {vendor.get(name, 'no such function in the table')}")
+    for path in source.files(root, (".h",), ("include",)):
+        text = source.code(path, source.read(root, path))
+        for name, declaration, offset in prototypes(text):
+            declared.add(name)
+            if vendor.get(name) != declaration:
+                found.add(path, source.line_of(text, offset),
+                          f"{declaration}: the vendor has {vendor.get(name, 'no such function in the table')}")
     for name in sorted(vendor.keys() - declared):
-        if generated:
-            found.add(TABLE, 1, f"{name} is declared nowhere")
+        found.add(TABLE, 1, f"{name} is declared nowhere")
     return found
 
 
@@ -51,11 +47,12 @@ CASES = [
                        "include/acl/a.h": "ACLNN_API aclnnStatus aclnnAdd(void* w, // its memory\n    "
                                           "uint64_t workspaceSize);\n"}, []),
     ("another type", {TABLE: ADD, "include/a.h": "\nACLNN_API aclnnStatus\naclnnAdd(const void *w, uint64_t workspaceSize);"},
-     [f"a.h:3: aclnnStatus aclnnAdd(const void *w, uint64_t workspaceSize): the vendor has {ADD}"]),
+     [f"include/a.h:3: aclnnStatus aclnnAdd(const void *w, uint64_t workspaceSize): the vendor has {ADD}"]),
     ("another name", {TABLE: ADD, "include/a.h": "ACLNN_API aclnnStatus aclnnAdd(void *w, uint64_t size);"},
-     [f"a.h:1: aclnnStatus aclnnAdd(void *w, uint64_t size): the vendor has {ADD}"]),
+     [f"include/a.h:1: aclnnStatus aclnnAdd(void *w, uint64_t size): the vendor has {ADD}"]),
     ("unknown", {TABLE: ADD, "include/a.h": "ACL_FUNC_VISIBILITY const char *aclGet(void);"},
-     ["a.h:1: const char *aclGet(void): the vendor has no such function in the table"]),
+     ["include/a.h:1: const char *aclGet(void): the vendor has no such function in the table",
+      f"{TABLE}:1: aclnnAdd is declared nowhere"]),
 ]
 
 if __name__ == "__main__":

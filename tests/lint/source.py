@@ -30,6 +30,10 @@ def read(root, path):
     return (root / path).read_text(encoding="utf-8")
 
 
+def is_generated(text):
+    return re.search(r"^[ /*]*Generated from host/", text[:500], re.M) is not None
+
+
 def code(path, text, keep_strings=False):
     """Returns the text without comments, and with empty strings; lines keep their numbers."""
 

@@ -1,23 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The symbols that the library exports are the functions that include/ and the generated headers declare,
+# The symbols that the library exports are the functions that include/ declares,
 # and those of host/api/link_only.h, which include/ does not declare: no more, no less.
-# All have the same version, and none is looked up at run time by the library itself, where another
+# The whole name of each stands where it is defined. All have the same version, and none is looked up at run time by the library itself, where another
 # library's function of the same name could be found.
-#   symbols.sh <source folder> <C compiler> <shared library> <folder of generated headers>
+#   symbols.sh <source folder> <C compiler> <shared library>
 set -eu
 cd "$1"
 compiler=$2
 library=$3
-generated=$4
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # Declarations as the compiler sees them: macros expanded, ours only, one per line; the name stands
 # before the first parenthesis.
-for folder in include "$generated"; do
-    (CDPATH='' cd -- "$folder" && find . -name '*.h') | sort | sed 's|^\./\(.*\)|#include "\1"|'
-done >"$work/all.c"
+(CDPATH='' cd -- include && find . -name '*.h') | sort | sed 's|^\./\(.*\)|#include "\1"|' >"$work/all.c"
 cat >>"$work/all.c" <<'END'
 #include "api/link_only.h"
 #line 1 "host/api/link_only.h"
@@ -28,7 +25,7 @@ OC_ARGUMENT_FUNCTIONS(TYPED)
 OC_PROFILER_FUNCTIONS(TYPED)
 OC_VOID_FUNCTIONS(UNTYPED)
 END
-"$compiler" -std=c11 -E -Iinclude -I"$generated" -Ihost "$work/all.c" | awk -v generated="$generated/" '
+"$compiler" -std=c11 -E -Iinclude -Ihost "$work/all.c" | awk '
     /^# / {
         split($0, marker, "\"")
         line = $2 - 1
@@ -36,7 +33,7 @@ END
         next
     }
     { line++ }
-    file ~ /^include\// || index(file, generated) == 1 || file == "host/api/link_only.h" {
+    file ~ /^include\// || file == "host/api/link_only.h" {
         gsub(/__attribute__ *\(\([^()]*(\([^()]*\))?[^()]*\)\)/, "")
         if (text ~ /^[[:space:]]*$/) { where = file ":" line; text = "" }
         text = text " " $0
@@ -65,6 +62,12 @@ done
 for name in $extra; do
     printf '%s: exports %s, which no header declares\n' "$(basename "$library")" "$name"
 done
+find host -path host/verify -prune -o \( -name '*.c' -o -name link_only.h \) -print0 |
+    xargs -0 grep -hoE '\b(Acl|acl|rt|Hccl|Msprof)[A-Za-z0-9_]+' | sort -u >"$work/written"
+pasted=$(comm -23 "$work/exported" "$work/written")
+for name in $pasted; do
+    printf '%s: %s is nowhere in host/: its definition must be found by its whole name\n' "$(basename "$library")" "$name"
+done
 unversioned=$(grep -v '@@ACLNN_CL_0$' "$work/versioned" || :)
 open=$(comm -12 "$work/exported" "$work/used")
 for name in $unversioned; do
@@ -75,4 +78,4 @@ for name in $open; do
 done
 printf '%s functions declared, %s symbols exported\n' \
     "$(wc -l <"$work/declared")" "$(wc -l <"$work/exported")"
-[ -s "$work/declared" ] && [ -z "$missing$extra$unversioned$open" ] && [ -s "$work/used" ]
+[ -s "$work/declared" ] && [ -z "$missing$extra$pasted$unversioned$open" ] && [ -s "$work/used" ]

@@ -18,6 +18,7 @@ TESTS = (
     ("ops/conv_tbc_backward", ["conv_tbc_backward"]),
     ("ops/conv_tbc", ["conv_tbc"]),
     ("ops/dropout", ["dropout"]),
+    ("ops/elementwise_functions", ["elementwise"]),
     ("ops/equal", ["equal"]),
     ("ops/foreach", ["foreach"]),
     ("ops/gelu_v2", ["gelu_v2"]),
@@ -41,7 +42,8 @@ TESTS = (
     ("families/reduction", ["reduction"]),
     ("families/roi_pooling", ["roi_align", "roi_align_v2_backward"]),
 )
-RUNTIME = ("runtime", "runtime_copies", "runtime_memory", "runtime_streams", "contract", "toolkit",
+RUNTIME = ("runtime", "runtime_copies", "runtime_host", "runtime_memory", "runtime_notify", "runtime_query",
+           "runtime_streams", "contract", "toolkit", "link_only",
            "environment", "device_list", "plan", "kernels", "live_objects",
            "shared_memory", "vendor_creation")
 SLOW = ("blas", "second_call")

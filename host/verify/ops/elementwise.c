@@ -370,5 +370,5 @@ static void check_make(struct oc_op_case *c, int mode, int type)
 }
 
 static const char *const CHECK_STRATEGIES[] = {"index:32", "index:64", NULL};
-const struct oc_check_op oc_check_elementwise = {OC_ELEMENTWISE_FUNCTIONS, 4, CHECK_STRATEGIES,
+const struct oc_check_op oc_check_elementwise = {ELEMENTWISE_FUNCTIONS, 4, CHECK_STRATEGIES,
                                                  check_make};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How the tests call each function of host/ops/elementwise.table, and its reference. The definitions are generated. */
+/* Generated from host/ops/elementwise.table by elementwise.py: how the tests call each function, and its reference. */
 #ifndef OC_VERIFY_ELEMENTWISE_FUNCTIONS_H
 #define OC_VERIFY_ELEMENTWISE_FUNCTIONS_H
 
@@ -17,6 +17,7 @@ struct elementwise_function {
     double (*reference)(const double *t, const double *v);
 };
 
-extern const struct elementwise_function elementwise_functions[]; /* ends with an empty row */
+#define ELEMENTWISE_FUNCTIONS 129
+extern const struct elementwise_function elementwise_functions[]; /* so many, and an empty row */
 
 #endif

@@ -1,0 +1,287 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Makes of elementwise.table, which explains the columns, what is committed beside it:
+
+    include/aclnnop/aclnn_<header>.h            the public headers
+    host/ops/elementwise_functions.c            rows of struct oc_elementwise, and the API functions
+    host/verify/ops/elementwise_functions.[ch]  how the tests call each function, and its reference
+    bench/ops/elementwise_functions.c           the same for the benchmark, which is a client
+    cl/common/elementwise_operations.cl.h       the expressions of all operations, for programs that take any types
+
+    elementwise.py            writes them after a change of the table
+    elementwise.py --check    says which are not what it would write
+
+The texts are those of elementwise.in, where @NAME@ is a placeholder.
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TABLE = "host/ops/elementwise.table"
+COLUMNS = ("names", "headers", "parameters", "in_places", "types", "results", "computes", "expression", "reference")
+
+# How the headers name sets of types and rules of results.
+SETS = {"ALL": "FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8, BOOL",
+        "NUMBERS": "FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8",
+        "FLOATS": "FLOAT, FLOAT16, BF16, DOUBLE",
+        "INTEGERS": "INT8, INT16, INT32, INT64, UINT8, BOOL",
+        "ADDCMUL": "FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT32, INT64, UINT8"}
+RULES = {"SAME": "the type of the first input",
+         "CAST": "a type to which the promoted one can be cast",
+         "TENSORS": "a type to which that of the tensors can be cast",
+         "FLOATING": "a floating-point type",
+         "BOOL": "BOOL",
+         "TRUTH": "any of the ten types",
+         "ANY": "any of the ten types"}
+# What the headers say of parameters, by kind.
+PROMOTES = "is real; with a type of a higher category than the tensors' it takes part in type promotion."
+NOTES = {"M": "is of type BOOL or UINT8, and takes no part in type promotion.",
+         "S": PROMOTES,
+         "L": f"{PROMOTES} NULL: no lower bound.",
+         "U": f"{PROMOTES} NULL, if there is a lower bound: no upper one.",
+         "A": "is real, of a type that can be cast to the promoted one.",
+         "V": "is real.",
+         "R": f"{PROMOTES} It is rounded to the promoted type.",
+         "F": "is real, and is converted as to an element of the output.",
+         "N": "is not a parameter: 1 for BOOL, else -1, all bits.",
+         "Y": "is the type of the output."}
+# Of kinds of scalars: the declaration, the value in a row of the operator, and the argument in a test's call.
+ACL_SCALAR = ("const aclScalar *", "oc_scalar_of({name})", "s[{i}]")
+SCALARS = {"D": ("double ", "oc_scalar_of_double({name})", "v[{i}]"),
+           "B": ("bool ", "oc_scalar_of_double({name})", "v[{i}] != 0"),
+           "Y": ("const aclDataType ", "oc_scalar_of_dtype({name})", "(aclDataType)v[{i}]"),
+           "L": ("const aclScalar *", "oc_scalar_or({name}, -INFINITY)", "s[{i}]"),
+           "U": ("const aclScalar *", "oc_scalar_or({name}, INFINITY)", "s[{i}]"),
+           "N": ("", "oc_scalar_of_double(0)", "")}  # the plan finds it
+ARITHMETICS = ("ANY", "REAL", "INTEGER")
+FIRST_OPERATIONS = ["value||value", "src|src|"]  # as enum oc_operation has them (host/steps/steps.h)
+
+
+def read_templates():
+    text = (ROOT / "host/ops/elementwise.in").read_text()
+    parts = re.split(r"^//// (\w+)\n", text, flags=re.M)
+    return dict(zip(parts[1::2], parts[2::2]))
+
+
+TEMPLATES = read_templates()
+
+
+def fill(template, **values):
+    return re.sub(r"@(\w+)@", lambda m: str(values[m[1].lower()]), TEMPLATES[template])
+
+
+def strings(names):
+    """Three C strings, empty ones at the end."""
+    return ", ".join(f'"{name}"' for name in (names + ["", "", ""])[:3])
+
+
+class Function:
+    """One API function of a row. `parameters` are pairs of a kind and a name."""
+
+    def __init__(self, row, name, header, parameters, in_place, result):
+        self.row, self.name, self.header, self.result = row, name, header, result
+        self.declarations, self.inputs, self.scalars, self.call, self.variables = [], [], [], [], []
+        self.scalar_values = []
+        self.input_kinds = self.scalar_kinds = self.one = self.notes = ""
+        for kind, parameter in parameters:
+            if kind in NOTES:
+                self.notes += f" * {parameter} {NOTES[kind]}\n"
+            if kind in "TME":
+                self.add_input(kind, parameter)
+            elif kind in "WC":
+                self.add_output(kind, parameter)
+            else:
+                self.add_scalar(kind, parameter)
+        if name.startswith("Inplace") and in_place in ("W", "C"):
+            self.read_output()
+        self.operands = ["self" if name == "selfRef" else name for name in self.inputs]  # as the expression calls it
+
+    def add_input(self, kind, name):
+        i = len(self.inputs)
+        self.declarations.append(f"const aclTensor *{name}")
+        if kind == "E":
+            self.one = ", of one element: () or (1)"
+        self.inputs.append(name)
+        self.input_kinds += kind
+        self.call.append(f"t[{i}]")
+        self.variables.append(f"{name} = t[{i}]")
+
+    def add_output(self, kind, name):
+        self.output = name
+        self.output_value = name if kind == "W" else f"(aclTensor *){name}"
+        self.declarations.append(f"{'' if kind == 'W' else 'const '}aclTensor *{name}")
+        self.call.append("out")
+
+    def add_scalar(self, kind, name):
+        i = len(self.scalars)
+        declared, value, argument = SCALARS.get(kind, ACL_SCALAR)
+        if kind != "N":
+            self.declarations.append(declared + name)
+            self.call.append(argument.format(i=i))
+        self.scalars.append(name)
+        self.scalar_kinds += kind
+        self.scalar_values.append(value.format(name=name))
+        if kind != "Y":
+            self.variables.append(f"{name} = v[{i}]")
+
+    def read_output(self):
+        """selfRef is the first input, too."""
+        def shift(text):
+            return re.sub(r"\bt\[(\d)\]$", lambda m: f"t[{int(m[1]) + 1}]", text)
+
+        self.inputs.insert(0, self.output)
+        self.input_kinds = "T" + self.input_kinds
+        self.variables = ["self = t[0]", *map(shift, self.variables)]
+        self.call = list(map(shift, self.call))
+
+    def values(self, operation):
+        row, variables = self.row, ", ".join(self.variables) or "none = 0"
+        promoted = f", promoted to {SETS[row.promoted]}" if row.types != row.promoted else ""
+        return {"name": self.name, "api": f"aclnn{self.name}", "declarations": ",\n    ".join(self.declarations),
+                "input_names": strings(self.inputs), "operand_names": strings(self.operands),
+                "scalar_names": strings(self.scalars), "input_kinds": self.input_kinds,
+                "scalar_kinds": self.scalar_kinds, "input_values": ", ".join(self.inputs) or "NULL",
+                "scalar_values": ", ".join(self.scalar_values) or "{0}", "output": self.output,
+                "output_value": self.output_value, "types": row.types, "promoted": row.promoted,
+                "is_alike": str(row.is_alike).lower(), "result": self.result, "computes": row.computes,
+                "expression": row.compact, "operation": operation, "reference": row.reference,
+                "set": SETS[row.types], "promoted_set": promoted, "alike": ", all of one type" if row.is_alike else "",
+                "one": self.one, "rule": RULES[self.result], "notes": self.notes, "call": ", ".join(self.call),
+                "variables": variables, "first_variable": variables.split(" ")[0]}
+
+
+class Row:
+    """A line of the table."""
+
+    def __init__(self, line):
+        columns = re.split(r" +\| +", line)
+        if len(columns) != len(COLUMNS):
+            sys.exit(f"{TABLE}: {len(COLUMNS)} columns are needed: {line}")
+        c = dict(zip(COLUMNS, columns))
+        self.names, self.headers, self.in_places, self.results = (
+            c[column].split("/") for column in ("names", "headers", "in_places", "results"))
+        self.is_alike = c["types"].startswith("=")
+        self.types, _, promoted = c["types"].removeprefix("=").partition(">")
+        self.promoted = promoted or self.types
+        self.computes, self.expression, self.reference = c["computes"], c["expression"], c["reference"]
+        self.compact = self.expression.replace(" ", "")  # build options end at blanks
+        self.parameters = [parameter.split(" ") for parameter in c["parameters"].split(", ")]
+
+    def functions(self):
+        """Yields the functions: each name, and its form in place."""
+        for i, name in enumerate(self.names):
+            header, in_place, result = (values[i % len(values)] for values in
+                                        (self.headers, self.in_places, self.results))
+            which = -1 if i > 0 else 0  # TS is T of the first name, S of the second
+            parameters = [(kind[which], parameter) for kind, parameter in self.parameters]
+            yield Function(self, name, header, parameters, in_place, result)
+            if in_place != "-" and not name.startswith("Inplace"):
+                parameters = [(in_place, "selfRef") if p == ("T", "self") else p for p in parameters]
+                parameters = [p for p in parameters if p not in (("W", "out"), ("C", "out"))]
+                yield Function(self, f"Inplace{name}", header, parameters, in_place, result)
+
+
+class Operations:
+    """The numbers of operations: functions whose expressions and names are the same share one."""
+
+    def __init__(self):
+        self.keys = list(FIRST_OPERATIONS)
+        self.written = set()
+        self.cases = {(count, arithmetic): "" for count in range(4) for arithmetic in ARITHMETICS}
+
+    def number(self, f):
+        key = f"{f.row.compact}|{','.join(f.operands)}|{','.join(f.scalars)}"
+        if key not in self.keys:
+            self.keys.append(key)
+        number = self.keys.index(key)
+        if number not in self.written:
+            self.written.add(number)
+            self.add_case(f, number)
+        return number
+
+    def add_case(self, f, number):
+        constants = []
+        for i in range(3):
+            if i < len(f.operands):
+                constants.append(f"const compute_t {f.operands[i]} = x{i};")
+            # a scalar may be the dtype of a cast
+            if i < len(f.scalars) and re.search(rf"(^|[^A-Za-z_]){f.scalars[i]}([^A-Za-z_]|$)", f.row.compact):
+                constants.append(f"const compute_t {f.scalars[i]} = s{i};")
+        arithmetic = "ANY"
+        if f.row.computes == "FLOAT" or f.row.promoted == "FLOATS":
+            arithmetic = "REAL"
+        elif f.row.promoted == "INTEGERS":
+            arithmetic = "INTEGER"
+        self.cases[len(f.operands), arithmetic] += (
+            f" \\\n    OPERATION({number}, {' '.join(constants)}, {f.row.expression})")
+
+    def text(self):
+        return fill("operations", operations="".join(
+            f"#define {arithmetic}_OPERATIONS_{count}(OPERATION){case}\n"
+            for (count, arithmetic), case in self.cases.items()))
+
+
+def files():
+    """The content of each file."""
+    lines = (ROOT / TABLE).read_text().splitlines()
+    functions = [f for line in lines if re.match("[A-Z]", line) for f in Row(line).functions()]
+    operations = Operations()
+    values = {f.name: f.values(operations.number(f)) for f in functions}
+    headers = list(dict.fromkeys(f.header for f in functions))
+    made = {}
+    for header in headers:
+        of = [f for f in functions if f.header == header]
+        made[f"include/aclnnop/aclnn_{header}.h"] = fill(
+            "header", functions=", ".join(f"aclnn{f.name}" for f in of), guard=header.upper(),
+            integers="float" if of[-1].row.computes == "FLOAT" else "64 bits",
+            prototypes="".join(fill("prototypes", **values[f.name]) for f in of))
+    includes = "".join(f'#include "aclnnop/aclnn_{header}.h"\n' for header in headers)
+    tests = "".join(fill("test", **values[f.name]) for f in functions)
+    made["host/ops/elementwise_functions.c"] = fill(
+        "functions", includes=includes, rows="".join(fill("row", **values[f.name]) for f in functions))
+    made["host/verify/ops/elementwise_functions.c"] = fill(
+        "tests", includes=includes, tests=tests, test_declarations="".join(
+            f"extern const struct oc_elementwise oc_elementwise_{f.name};\n" for f in functions),
+        test_rows="".join(f'    {{"{f.name}", &oc_elementwise_{f.name}, first_{f.name}, aclnn{f.name}, '
+                          f"reference_{f.name}}},\n" for f in functions))
+    made["host/verify/ops/elementwise_functions.h"] = fill("tests_header", count=len(functions))
+    made["bench/ops/elementwise_functions.c"] = fill(
+        "bench", includes=includes, tests=tests, bench_rows="".join(
+            f'    {{"{f.name}", {{{strings(f.inputs)}}}, "{f.output}", "{f.input_kinds}", "{f.scalar_kinds}", '
+            f"first_{f.name}, aclnn{f.name}, reference_{f.name}}},\n" for f in functions))
+    made["cl/common/elementwise_operations.cl.h"] = operations.text()
+    return made
+
+
+def stale(made):
+    """Headers of rows that are gone."""
+    for path in sorted((ROOT / "include/aclnnop").glob("*.h")):
+        name = path.relative_to(ROOT).as_posix()
+        if name not in made and f"Generated from {TABLE}" in path.read_text():
+            yield path
+
+
+def main(*options):
+    made = files()
+    status = 0
+    for path in stale(made):
+        print(f"{path.relative_to(ROOT)}: no row of {TABLE} has this header")
+        status = 1
+        if "--check" not in options:
+            path.unlink()
+    for name, text in made.items():
+        path = ROOT / name
+        if path.exists() and path.read_text() == text:
+            continue
+        if "--check" in options:
+            print(f"{name}: is not what host/ops/elementwise.py makes of {TABLE}: run it")
+            status = 1
+        else:
+            path.write_text(text)
+            print(name)
+    return status if "--check" in options else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

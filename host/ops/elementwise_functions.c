@@ -1,0 +1,2721 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Generated from host/ops/elementwise.table by elementwise.py. */
+#include <math.h>
+
+#include "aclnnop/aclnn_copy.h"
+#include "aclnnop/aclnn_cast.h"
+#include "aclnnop/aclnn_fill_scalar.h"
+#include "aclnnop/aclnn_fill_tensor.h"
+#include "aclnnop/aclnn_ones.h"
+#include "aclnnop/aclnn_zero.h"
+#include "aclnnop/aclnn_masked_fill_scalar.h"
+#include "aclnnop/aclnn_s_where.h"
+#include "aclnnop/aclnn_add.h"
+#include "aclnnop/aclnn_sub.h"
+#include "aclnnop/aclnn_rsub.h"
+#include "aclnnop/aclnn_mul.h"
+#include "aclnnop/aclnn_div.h"
+#include "aclnnop/aclnn_pow.h"
+#include "aclnnop/aclnn_pow_tensor_tensor.h"
+#include "aclnnop/aclnn_remainder.h"
+#include "aclnnop/aclnn_floor_divide.h"
+#include "aclnnop/aclnn_maximum.h"
+#include "aclnnop/aclnn_minimum.h"
+#include "aclnnop/aclnn_clamp.h"
+#include "aclnnop/aclnn_lerp_scalar.h"
+#include "aclnnop/aclnn_lerp_tensor.h"
+#include "aclnnop/aclnn_addcmul.h"
+#include "aclnnop/aclnn_addcdiv.h"
+#include "aclnnop/aclnn_threshold_backward.h"
+#include "aclnnop/aclnn_tanh_backward.h"
+#include "aclnnop/aclnn_sigmoid_backward.h"
+#include "aclnnop/aclnn_abs.h"
+#include "aclnnop/aclnn_neg.h"
+#include "aclnnop/aclnn_sign.h"
+#include "aclnnop/aclnn_sqrt.h"
+#include "aclnnop/aclnn_rsqrt.h"
+#include "aclnnop/aclnn_exp.h"
+#include "aclnnop/aclnn_log.h"
+#include "aclnnop/aclnn_tanh.h"
+#include "aclnnop/aclnn_sigmoid.h"
+#include "aclnnop/aclnn_reciprocal.h"
+#include "aclnnop/aclnn_gelu.h"
+#include "aclnnop/aclnn_gelu_backward.h"
+#include "aclnnop/aclnn_relu.h"
+#include "aclnnop/aclnn_ceil.h"
+#include "aclnnop/aclnn_floor.h"
+#include "aclnnop/aclnn_square.h"
+#include "aclnnop/aclnn_frac.h"
+#include "aclnnop/aclnn_round.h"
+#include "aclnnop/aclnn_eq_tensor.h"
+#include "aclnnop/aclnn_eq_scalar.h"
+#include "aclnnop/aclnn_ne_tensor.h"
+#include "aclnnop/aclnn_ne_scalar.h"
+#include "aclnnop/aclnn_gt_tensor.h"
+#include "aclnnop/aclnn_gt_scalar.h"
+#include "aclnnop/aclnn_ge_tensor.h"
+#include "aclnnop/aclnn_ge_scalar.h"
+#include "aclnnop/aclnn_lt_tensor.h"
+#include "aclnnop/aclnn_lt_scalar.h"
+#include "aclnnop/aclnn_le_tensor.h"
+#include "aclnnop/aclnn_le_scalar.h"
+#include "aclnnop/aclnn_isfinite.h"
+#include "aclnnop/aclnn_isclose.h"
+#include "aclnnop/aclnn_logical_not.h"
+#include "aclnnop/aclnn_logical_and.h"
+#include "aclnnop/aclnn_logical_or.h"
+#include "aclnnop/aclnn_bitwise_and_tensor.h"
+#include "aclnnop/aclnn_bitwise_and_scalar.h"
+#include "aclnnop/aclnn_bitwise_or_tensor.h"
+#include "aclnnop/aclnn_bitwise_or_scalar.h"
+#include "aclnnop/aclnn_bitwise_xor_tensor.h"
+#include "aclnnop/aclnn_bitwise_xor_scalar.h"
+#include "aclnnop/aclnn_bitwise_not.h"
+#include "families/elementwise.h"
+
+extern const struct oc_elementwise oc_elementwise_InplaceCopy;
+const struct oc_elementwise oc_elementwise_InplaceCopy = {
+    OC_ELEMENTWISE_OP("aclnnInplaceCopy", "src", "", "", "selfRef"),
+    .inputs = {"src", "", ""}, .operands = {"src", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "src", .operation = 1};
+
+aclnnStatus aclnnInplaceCopyGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *src, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceCopy, {src}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceCopy.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceCopy, &oc_elementwise_InplaceCopy.op)
+
+extern const struct oc_elementwise oc_elementwise_Cast;
+const struct oc_elementwise oc_elementwise_Cast = {
+    OC_ELEMENTWISE_OP("aclnnCast", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"dtype", "", ""}, .scalar_kinds = "Y", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self", .operation = 2};
+
+aclnnStatus aclnnCastGetWorkspaceSize(
+    const aclTensor *self,
+    const aclDataType dtype,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Cast, {self}, {oc_scalar_of_dtype(dtype)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Cast.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnCast, &oc_elementwise_Cast.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceFillScalar;
+const struct oc_elementwise oc_elementwise_InplaceFillScalar = {
+    OC_ELEMENTWISE_OP("aclnnInplaceFillScalar", "", "", "", "selfRef"),
+    .inputs = {"", "", ""}, .operands = {"", "", ""}, .input_kinds = "",
+    .scalars = {"value", "", ""}, .scalar_kinds = "V", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "value", .operation = 0};
+
+aclnnStatus aclnnInplaceFillScalarGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFillScalar, {NULL}, {oc_scalar_of(value)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceFillScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceFillScalar, &oc_elementwise_InplaceFillScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceFillTensor;
+const struct oc_elementwise oc_elementwise_InplaceFillTensor = {
+    OC_ELEMENTWISE_OP("aclnnInplaceFillTensor", "value", "", "", "selfRef"),
+    .inputs = {"value", "", ""}, .operands = {"value", "", ""}, .input_kinds = "E",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "value", .operation = 3};
+
+aclnnStatus aclnnInplaceFillTensorGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *value, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFillTensor, {value}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceFillTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceFillTensor, &oc_elementwise_InplaceFillTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceOne;
+const struct oc_elementwise oc_elementwise_InplaceOne = {
+    OC_ELEMENTWISE_OP("aclnnInplaceOne", "", "", "", "selfRef"),
+    .inputs = {"", "", ""}, .operands = {"", "", ""}, .input_kinds = "",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "K(1)", .operation = 4};
+
+aclnnStatus aclnnInplaceOneGetWorkspaceSize(
+    const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceOne, {NULL}, {{0}}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceOne.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceOne, &oc_elementwise_InplaceOne.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceZero;
+const struct oc_elementwise oc_elementwise_InplaceZero = {
+    OC_ELEMENTWISE_OP("aclnnInplaceZero", "", "", "", "selfRef"),
+    .inputs = {"", "", ""}, .operands = {"", "", ""}, .input_kinds = "",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "K(0)", .operation = 5};
+
+aclnnStatus aclnnInplaceZeroGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceZero, {NULL}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceZero.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceZero, &oc_elementwise_InplaceZero.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceMaskedFillScalar;
+const struct oc_elementwise oc_elementwise_InplaceMaskedFillScalar = {
+    OC_ELEMENTWISE_OP("aclnnInplaceMaskedFillScalar", "selfRef", "mask", "", "selfRef"),
+    .inputs = {"selfRef", "mask", ""}, .operands = {"self", "mask", ""}, .input_kinds = "TM",
+    .scalars = {"value", "", ""}, .scalar_kinds = "F", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "mask!=K(0)?value:self", .operation = 6};
+
+aclnnStatus aclnnInplaceMaskedFillScalarGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *mask,
+    const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceMaskedFillScalar, {selfRef, mask}, {oc_scalar_of(value)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceMaskedFillScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceMaskedFillScalar, &oc_elementwise_InplaceMaskedFillScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_SWhere;
+const struct oc_elementwise oc_elementwise_SWhere = {
+    OC_ELEMENTWISE_OP("aclnnSWhere", "condition", "self", "other", "out"),
+    .inputs = {"condition", "self", "other"}, .operands = {"condition", "self", "other"}, .input_kinds = "MTT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "condition!=K(0)?self:other", .operation = 7};
+
+aclnnStatus aclnnSWhereGetWorkspaceSize(
+    const aclTensor *condition,
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_SWhere, {condition, self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_SWhere.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnSWhere, &oc_elementwise_SWhere.op)
+
+extern const struct oc_elementwise oc_elementwise_Add;
+const struct oc_elementwise oc_elementwise_Add = {
+    OC_ELEMENTWISE_OP("aclnnAdd", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"alpha", "", ""}, .scalar_kinds = "A", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "SUM(self,PRODUCT(alpha,other))", .operation = 8};
+
+aclnnStatus aclnnAddGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    const aclScalar *alpha,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Add, {self, other}, {oc_scalar_of(alpha)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Add.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnAdd, &oc_elementwise_Add.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceAdd;
+const struct oc_elementwise oc_elementwise_InplaceAdd = {
+    OC_ELEMENTWISE_OP("aclnnInplaceAdd", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"alpha", "", ""}, .scalar_kinds = "A", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "SUM(self,PRODUCT(alpha,other))", .operation = 8};
+
+aclnnStatus aclnnInplaceAddGetWorkspaceSize(
+    const aclTensor *selfRef,
+    const aclTensor *other,
+    const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAdd, {selfRef, other}, {oc_scalar_of(alpha)}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceAdd.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceAdd, &oc_elementwise_InplaceAdd.op)
+
+extern const struct oc_elementwise oc_elementwise_Adds;
+const struct oc_elementwise oc_elementwise_Adds = {
+    OC_ELEMENTWISE_OP("aclnnAdds", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "alpha", ""}, .scalar_kinds = "SA", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "SUM(self,PRODUCT(alpha,other))", .operation = 9};
+
+aclnnStatus aclnnAddsGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    const aclScalar *alpha,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Adds, {self}, {oc_scalar_of(other), oc_scalar_of(alpha)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Adds.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnAdds, &oc_elementwise_Adds.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceAdds;
+const struct oc_elementwise oc_elementwise_InplaceAdds = {
+    OC_ELEMENTWISE_OP("aclnnInplaceAdds", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "alpha", ""}, .scalar_kinds = "SA", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "SUM(self,PRODUCT(alpha,other))", .operation = 9};
+
+aclnnStatus aclnnInplaceAddsGetWorkspaceSize(
+    const aclTensor *selfRef,
+    const aclScalar *other,
+    const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAdds, {selfRef}, {oc_scalar_of(other), oc_scalar_of(alpha)}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceAdds.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceAdds, &oc_elementwise_InplaceAdds.op)
+
+extern const struct oc_elementwise oc_elementwise_Sub;
+const struct oc_elementwise oc_elementwise_Sub = {
+    OC_ELEMENTWISE_OP("aclnnSub", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"alpha", "", ""}, .scalar_kinds = "A", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "DIFFERENCE(self,PRODUCT(alpha,other))", .operation = 10};
+
+aclnnStatus aclnnSubGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    const aclScalar *alpha,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Sub, {self, other}, {oc_scalar_of(alpha)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Sub.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnSub, &oc_elementwise_Sub.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceSub;
+const struct oc_elementwise oc_elementwise_InplaceSub = {
+    OC_ELEMENTWISE_OP("aclnnInplaceSub", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"alpha", "", ""}, .scalar_kinds = "A", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "DIFFERENCE(self,PRODUCT(alpha,other))", .operation = 10};
+
+aclnnStatus aclnnInplaceSubGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *other,
+    const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSub, {selfRef, other}, {oc_scalar_of(alpha)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceSub.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceSub, &oc_elementwise_InplaceSub.op)
+
+extern const struct oc_elementwise oc_elementwise_Subs;
+const struct oc_elementwise oc_elementwise_Subs = {
+    OC_ELEMENTWISE_OP("aclnnSubs", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "alpha", ""}, .scalar_kinds = "SA", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "DIFFERENCE(self,PRODUCT(alpha,other))", .operation = 11};
+
+aclnnStatus aclnnSubsGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    const aclScalar *alpha,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Subs, {self}, {oc_scalar_of(other), oc_scalar_of(alpha)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Subs.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnSubs, &oc_elementwise_Subs.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceSubs;
+const struct oc_elementwise oc_elementwise_InplaceSubs = {
+    OC_ELEMENTWISE_OP("aclnnInplaceSubs", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "alpha", ""}, .scalar_kinds = "SA", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "DIFFERENCE(self,PRODUCT(alpha,other))", .operation = 11};
+
+aclnnStatus aclnnInplaceSubsGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *other,
+    const aclScalar *alpha, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSubs, {selfRef}, {oc_scalar_of(other), oc_scalar_of(alpha)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceSubs.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceSubs, &oc_elementwise_InplaceSubs.op)
+
+extern const struct oc_elementwise oc_elementwise_Rsub;
+const struct oc_elementwise oc_elementwise_Rsub = {
+    OC_ELEMENTWISE_OP("aclnnRsub", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"alpha", "", ""}, .scalar_kinds = "A", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "DIFFERENCE(other,PRODUCT(alpha,self))", .operation = 12};
+
+aclnnStatus aclnnRsubGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    const aclScalar *alpha,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Rsub, {self, other}, {oc_scalar_of(alpha)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Rsub.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnRsub, &oc_elementwise_Rsub.op)
+
+extern const struct oc_elementwise oc_elementwise_Rsubs;
+const struct oc_elementwise oc_elementwise_Rsubs = {
+    OC_ELEMENTWISE_OP("aclnnRsubs", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "alpha", ""}, .scalar_kinds = "SA", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "DIFFERENCE(other,PRODUCT(alpha,self))", .operation = 13};
+
+aclnnStatus aclnnRsubsGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    const aclScalar *alpha,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Rsubs, {self}, {oc_scalar_of(other), oc_scalar_of(alpha)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Rsubs.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnRsubs, &oc_elementwise_Rsubs.op)
+
+extern const struct oc_elementwise oc_elementwise_Mul;
+const struct oc_elementwise oc_elementwise_Mul = {
+    OC_ELEMENTWISE_OP("aclnnMul", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "PRODUCT(self,other)", .operation = 14};
+
+aclnnStatus aclnnMulGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Mul, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Mul.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnMul, &oc_elementwise_Mul.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceMul;
+const struct oc_elementwise oc_elementwise_InplaceMul = {
+    OC_ELEMENTWISE_OP("aclnnInplaceMul", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "PRODUCT(self,other)", .operation = 14};
+
+aclnnStatus aclnnInplaceMulGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceMul, {selfRef, other}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceMul.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceMul, &oc_elementwise_InplaceMul.op)
+
+extern const struct oc_elementwise oc_elementwise_Muls;
+const struct oc_elementwise oc_elementwise_Muls = {
+    OC_ELEMENTWISE_OP("aclnnMuls", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "PRODUCT(self,other)", .operation = 15};
+
+aclnnStatus aclnnMulsGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Muls, {self}, {oc_scalar_of(other)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Muls.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnMuls, &oc_elementwise_Muls.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceMuls;
+const struct oc_elementwise oc_elementwise_InplaceMuls = {
+    OC_ELEMENTWISE_OP("aclnnInplaceMuls", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "PRODUCT(self,other)", .operation = 15};
+
+aclnnStatus aclnnInplaceMulsGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceMuls, {selfRef}, {oc_scalar_of(other)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceMuls.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceMuls, &oc_elementwise_InplaceMuls.op)
+
+extern const struct oc_elementwise oc_elementwise_Div;
+const struct oc_elementwise oc_elementwise_Div = {
+    OC_ELEMENTWISE_OP("aclnnDiv", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_FLOAT,
+    .expression = "self/other", .operation = 16};
+
+aclnnStatus aclnnDivGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Div, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Div.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnDiv, &oc_elementwise_Div.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceDiv;
+const struct oc_elementwise oc_elementwise_InplaceDiv = {
+    OC_ELEMENTWISE_OP("aclnnInplaceDiv", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_FLOAT,
+    .expression = "self/other", .operation = 16};
+
+aclnnStatus aclnnInplaceDivGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceDiv, {selfRef, other}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceDiv.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceDiv, &oc_elementwise_InplaceDiv.op)
+
+extern const struct oc_elementwise oc_elementwise_Divs;
+const struct oc_elementwise oc_elementwise_Divs = {
+    OC_ELEMENTWISE_OP("aclnnDivs", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_FLOAT,
+    .expression = "self/other", .operation = 17};
+
+aclnnStatus aclnnDivsGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Divs, {self}, {oc_scalar_of(other)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Divs.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnDivs, &oc_elementwise_Divs.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceDivs;
+const struct oc_elementwise oc_elementwise_InplaceDivs = {
+    OC_ELEMENTWISE_OP("aclnnInplaceDivs", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_FLOAT,
+    .expression = "self/other", .operation = 17};
+
+aclnnStatus aclnnInplaceDivsGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceDivs, {selfRef}, {oc_scalar_of(other)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceDivs.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceDivs, &oc_elementwise_InplaceDivs.op)
+
+extern const struct oc_elementwise oc_elementwise_PowTensorScalar;
+const struct oc_elementwise oc_elementwise_PowTensorScalar = {
+    OC_ELEMENTWISE_OP("aclnnPowTensorScalar", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"exponent", "", ""}, .scalar_kinds = "S", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "POWER(self,exponent)", .operation = 18};
+
+aclnnStatus aclnnPowTensorScalarGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *exponent,
+    const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_PowTensorScalar, {self}, {oc_scalar_of(exponent)}, (aclTensor *)out};
+
+    return oc_op_prepare(&oc_elementwise_PowTensorScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnPowTensorScalar, &oc_elementwise_PowTensorScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_InplacePowTensorScalar;
+const struct oc_elementwise oc_elementwise_InplacePowTensorScalar = {
+    OC_ELEMENTWISE_OP("aclnnInplacePowTensorScalar", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"exponent", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "POWER(self,exponent)", .operation = 18};
+
+aclnnStatus aclnnInplacePowTensorScalarGetWorkspaceSize(
+    const aclTensor *selfRef,
+    const aclScalar *exponent, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplacePowTensorScalar, {selfRef}, {oc_scalar_of(exponent)}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplacePowTensorScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplacePowTensorScalar, &oc_elementwise_InplacePowTensorScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_PowScalarTensor;
+const struct oc_elementwise oc_elementwise_PowScalarTensor = {
+    OC_ELEMENTWISE_OP("aclnnPowScalarTensor", "exponent", "", "", "out"),
+    .inputs = {"exponent", "", ""}, .operands = {"exponent", "", ""}, .input_kinds = "T",
+    .scalars = {"self", "", ""}, .scalar_kinds = "S", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "POWER(self,exponent)", .operation = 19};
+
+aclnnStatus aclnnPowScalarTensorGetWorkspaceSize(
+    const aclScalar *self,
+    const aclTensor *exponent,
+    const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_PowScalarTensor, {exponent}, {oc_scalar_of(self)}, (aclTensor *)out};
+
+    return oc_op_prepare(&oc_elementwise_PowScalarTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnPowScalarTensor, &oc_elementwise_PowScalarTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_PowTensorTensor;
+const struct oc_elementwise oc_elementwise_PowTensorTensor = {
+    OC_ELEMENTWISE_OP("aclnnPowTensorTensor", "self", "exponent", "", "out"),
+    .inputs = {"self", "exponent", ""}, .operands = {"self", "exponent", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "POWER(self,exponent)", .operation = 20};
+
+aclnnStatus aclnnPowTensorTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *exponent,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_PowTensorTensor, {self, exponent}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_PowTensorTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnPowTensorTensor, &oc_elementwise_PowTensorTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_InplacePowTensorTensor;
+const struct oc_elementwise oc_elementwise_InplacePowTensorTensor = {
+    OC_ELEMENTWISE_OP("aclnnInplacePowTensorTensor", "selfRef", "exponent", "", "selfRef"),
+    .inputs = {"selfRef", "exponent", ""}, .operands = {"self", "exponent", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "POWER(self,exponent)", .operation = 20};
+
+aclnnStatus aclnnInplacePowTensorTensorGetWorkspaceSize(
+    const aclTensor *selfRef,
+    const aclTensor *exponent, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplacePowTensorTensor, {selfRef, exponent}, {{0}}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplacePowTensorTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplacePowTensorTensor, &oc_elementwise_InplacePowTensorTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_RemainderTensorTensor;
+const struct oc_elementwise oc_elementwise_RemainderTensorTensor = {
+    OC_ELEMENTWISE_OP("aclnnRemainderTensorTensor", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "REMAINDER(self,other)", .operation = 21};
+
+aclnnStatus aclnnRemainderTensorTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_RemainderTensorTensor, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_RemainderTensorTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnRemainderTensorTensor, &oc_elementwise_RemainderTensorTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceRemainderTensorTensor;
+const struct oc_elementwise oc_elementwise_InplaceRemainderTensorTensor = {
+    OC_ELEMENTWISE_OP("aclnnInplaceRemainderTensorTensor", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "REMAINDER(self,other)", .operation = 21};
+
+aclnnStatus aclnnInplaceRemainderTensorTensorGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceRemainderTensorTensor, {selfRef, other}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceRemainderTensorTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceRemainderTensorTensor, &oc_elementwise_InplaceRemainderTensorTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_RemainderTensorScalar;
+const struct oc_elementwise oc_elementwise_RemainderTensorScalar = {
+    OC_ELEMENTWISE_OP("aclnnRemainderTensorScalar", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "R", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "REMAINDER(self,other)", .operation = 22};
+
+aclnnStatus aclnnRemainderTensorScalarGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_RemainderTensorScalar, {self}, {oc_scalar_of(other)}, out};
+
+    return oc_op_prepare(&oc_elementwise_RemainderTensorScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnRemainderTensorScalar, &oc_elementwise_RemainderTensorScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceRemainderTensorScalar;
+const struct oc_elementwise oc_elementwise_InplaceRemainderTensorScalar = {
+    OC_ELEMENTWISE_OP("aclnnInplaceRemainderTensorScalar", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "R", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "REMAINDER(self,other)", .operation = 22};
+
+aclnnStatus aclnnInplaceRemainderTensorScalarGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceRemainderTensorScalar, {selfRef}, {oc_scalar_of(other)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceRemainderTensorScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceRemainderTensorScalar, &oc_elementwise_InplaceRemainderTensorScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_RemainderScalarTensor;
+const struct oc_elementwise oc_elementwise_RemainderScalarTensor = {
+    OC_ELEMENTWISE_OP("aclnnRemainderScalarTensor", "other", "", "", "out"),
+    .inputs = {"other", "", ""}, .operands = {"other", "", ""}, .input_kinds = "T",
+    .scalars = {"self", "", ""}, .scalar_kinds = "R", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "REMAINDER(self,other)", .operation = 23};
+
+aclnnStatus aclnnRemainderScalarTensorGetWorkspaceSize(
+    const aclScalar *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_RemainderScalarTensor, {other}, {oc_scalar_of(self)}, out};
+
+    return oc_op_prepare(&oc_elementwise_RemainderScalarTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnRemainderScalarTensor, &oc_elementwise_RemainderScalarTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_FloorDivide;
+const struct oc_elementwise oc_elementwise_FloorDivide = {
+    OC_ELEMENTWISE_OP("aclnnFloorDivide", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 24};
+
+aclnnStatus aclnnFloorDivideGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_FloorDivide, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_FloorDivide.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnFloorDivide, &oc_elementwise_FloorDivide.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceFloorDivide;
+const struct oc_elementwise oc_elementwise_InplaceFloorDivide = {
+    OC_ELEMENTWISE_OP("aclnnInplaceFloorDivide", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 24};
+
+aclnnStatus aclnnInplaceFloorDivideGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFloorDivide, {selfRef, other}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceFloorDivide.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceFloorDivide, &oc_elementwise_InplaceFloorDivide.op)
+
+extern const struct oc_elementwise oc_elementwise_FloorDivides;
+const struct oc_elementwise oc_elementwise_FloorDivides = {
+    OC_ELEMENTWISE_OP("aclnnFloorDivides", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "R", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 25};
+
+aclnnStatus aclnnFloorDividesGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_FloorDivides, {self}, {oc_scalar_of(other)}, out};
+
+    return oc_op_prepare(&oc_elementwise_FloorDivides.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnFloorDivides, &oc_elementwise_FloorDivides.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceFloorDivides;
+const struct oc_elementwise oc_elementwise_InplaceFloorDivides = {
+    OC_ELEMENTWISE_OP("aclnnInplaceFloorDivides", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "R", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 25};
+
+aclnnStatus aclnnInplaceFloorDividesGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFloorDivides, {selfRef}, {oc_scalar_of(other)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceFloorDivides.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceFloorDivides, &oc_elementwise_InplaceFloorDivides.op)
+
+extern const struct oc_elementwise oc_elementwise_Maximum;
+const struct oc_elementwise oc_elementwise_Maximum = {
+    OC_ELEMENTWISE_OP("aclnnMaximum", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "MAXIMUM(self,other)", .operation = 26};
+
+aclnnStatus aclnnMaximumGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Maximum, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Maximum.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnMaximum, &oc_elementwise_Maximum.op)
+
+extern const struct oc_elementwise oc_elementwise_Minimum;
+const struct oc_elementwise oc_elementwise_Minimum = {
+    OC_ELEMENTWISE_OP("aclnnMinimum", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "MINIMUM(self,other)", .operation = 27};
+
+aclnnStatus aclnnMinimumGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Minimum, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Minimum.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnMinimum, &oc_elementwise_Minimum.op)
+
+extern const struct oc_elementwise oc_elementwise_Clamp;
+const struct oc_elementwise oc_elementwise_Clamp = {
+    OC_ELEMENTWISE_OP("aclnnClamp", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"clipValueMin", "clipValueMax", ""}, .scalar_kinds = "LU", .output = "out",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax)", .operation = 28};
+
+aclnnStatus aclnnClampGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *clipValueMin,
+    const aclScalar *clipValueMax,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Clamp, {self}, {oc_scalar_or(clipValueMin, -INFINITY), oc_scalar_or(clipValueMax, INFINITY)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Clamp.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnClamp, &oc_elementwise_Clamp.op)
+
+extern const struct oc_elementwise oc_elementwise_Lerps;
+const struct oc_elementwise oc_elementwise_Lerps = {
+    OC_ELEMENTWISE_OP("aclnnLerps", "self", "end", "", "out"),
+    .inputs = {"self", "end", ""}, .operands = {"self", "end", ""}, .input_kinds = "TT",
+    .scalars = {"weight", "", ""}, .scalar_kinds = "V", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "LERP(self,end,weight)", .operation = 29};
+
+aclnnStatus aclnnLerpsGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *end,
+    const aclScalar *weight,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Lerps, {self, end}, {oc_scalar_of(weight)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Lerps.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLerps, &oc_elementwise_Lerps.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceLerps;
+const struct oc_elementwise oc_elementwise_InplaceLerps = {
+    OC_ELEMENTWISE_OP("aclnnInplaceLerps", "selfRef", "end", "", "selfRef"),
+    .inputs = {"selfRef", "end", ""}, .operands = {"self", "end", ""}, .input_kinds = "TT",
+    .scalars = {"weight", "", ""}, .scalar_kinds = "V", .output = "selfRef",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "LERP(self,end,weight)", .operation = 29};
+
+aclnnStatus aclnnInplaceLerpsGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *end,
+    const aclScalar *weight, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLerps, {selfRef, end}, {oc_scalar_of(weight)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceLerps.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceLerps, &oc_elementwise_InplaceLerps.op)
+
+extern const struct oc_elementwise oc_elementwise_Lerp;
+const struct oc_elementwise oc_elementwise_Lerp = {
+    OC_ELEMENTWISE_OP("aclnnLerp", "self", "end", "weight", "out"),
+    .inputs = {"self", "end", "weight"}, .operands = {"self", "end", "weight"}, .input_kinds = "TTT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "LERP(self,end,weight)", .operation = 30};
+
+aclnnStatus aclnnLerpGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *end,
+    const aclTensor *weight,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Lerp, {self, end, weight}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Lerp.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLerp, &oc_elementwise_Lerp.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceLerp;
+const struct oc_elementwise oc_elementwise_InplaceLerp = {
+    OC_ELEMENTWISE_OP("aclnnInplaceLerp", "selfRef", "end", "weight", "selfRef"),
+    .inputs = {"selfRef", "end", "weight"}, .operands = {"self", "end", "weight"}, .input_kinds = "TTT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "LERP(self,end,weight)", .operation = 30};
+
+aclnnStatus aclnnInplaceLerpGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *end,
+    const aclTensor *weight, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLerp, {selfRef, end, weight}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceLerp.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceLerp, &oc_elementwise_InplaceLerp.op)
+
+extern const struct oc_elementwise oc_elementwise_Addcmul;
+const struct oc_elementwise oc_elementwise_Addcmul = {
+    OC_ELEMENTWISE_OP("aclnnAddcmul", "self", "tensor1", "tensor2", "out"),
+    .inputs = {"self", "tensor1", "tensor2"}, .operands = {"self", "tensor1", "tensor2"}, .input_kinds = "TTT",
+    .scalars = {"value", "", ""}, .scalar_kinds = "V", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ADDCMUL, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "SUM(self,PRODUCT(PRODUCT(value,tensor1),tensor2))", .operation = 31};
+
+aclnnStatus aclnnAddcmulGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *tensor1,
+    const aclTensor *tensor2,
+    const aclScalar *value,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Addcmul, {self, tensor1, tensor2}, {oc_scalar_of(value)}, out};
+
+    return oc_op_prepare(&oc_elementwise_Addcmul.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnAddcmul, &oc_elementwise_Addcmul.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceAddcmul;
+const struct oc_elementwise oc_elementwise_InplaceAddcmul = {
+    OC_ELEMENTWISE_OP("aclnnInplaceAddcmul", "selfRef", "tensor1", "tensor2", "selfRef"),
+    .inputs = {"selfRef", "tensor1", "tensor2"}, .operands = {"self", "tensor1", "tensor2"}, .input_kinds = "TTT",
+    .scalars = {"value", "", ""}, .scalar_kinds = "V", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ADDCMUL, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "SUM(self,PRODUCT(PRODUCT(value,tensor1),tensor2))", .operation = 31};
+
+aclnnStatus aclnnInplaceAddcmulGetWorkspaceSize(
+    const aclTensor *selfRef,
+    const aclTensor *tensor1,
+    const aclTensor *tensor2,
+    const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAddcmul, {selfRef, tensor1, tensor2}, {oc_scalar_of(value)}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceAddcmul.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceAddcmul, &oc_elementwise_InplaceAddcmul.op)
+
+extern const struct oc_elementwise oc_elementwise_Addcdiv;
+const struct oc_elementwise oc_elementwise_Addcdiv = {
+    OC_ELEMENTWISE_OP("aclnnAddcdiv", "self", "tensor1", "tensor2", "out"),
+    .inputs = {"self", "tensor1", "tensor2"}, .operands = {"self", "tensor1", "tensor2"}, .input_kinds = "TTT",
+    .scalars = {"value", "", ""}, .scalar_kinds = "V", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self+value*tensor1/tensor2", .operation = 32};
+
+aclnnStatus aclnnAddcdivGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *tensor1,
+    const aclTensor *tensor2,
+    const aclScalar *value,
+    const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Addcdiv, {self, tensor1, tensor2}, {oc_scalar_of(value)}, (aclTensor *)out};
+
+    return oc_op_prepare(&oc_elementwise_Addcdiv.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnAddcdiv, &oc_elementwise_Addcdiv.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceAddcdiv;
+const struct oc_elementwise oc_elementwise_InplaceAddcdiv = {
+    OC_ELEMENTWISE_OP("aclnnInplaceAddcdiv", "selfRef", "tensor1", "tensor2", "selfRef"),
+    .inputs = {"selfRef", "tensor1", "tensor2"}, .operands = {"self", "tensor1", "tensor2"}, .input_kinds = "TTT",
+    .scalars = {"value", "", ""}, .scalar_kinds = "V", .output = "selfRef",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self+value*tensor1/tensor2", .operation = 32};
+
+aclnnStatus aclnnInplaceAddcdivGetWorkspaceSize(
+    const aclTensor *selfRef,
+    const aclTensor *tensor1,
+    const aclTensor *tensor2,
+    const aclScalar *value, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceAddcdiv, {selfRef, tensor1, tensor2}, {oc_scalar_of(value)}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceAddcdiv.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceAddcdiv, &oc_elementwise_InplaceAddcdiv.op)
+
+extern const struct oc_elementwise oc_elementwise_ThresholdBackward;
+const struct oc_elementwise oc_elementwise_ThresholdBackward = {
+    OC_ELEMENTWISE_OP("aclnnThresholdBackward", "gradOutput", "self", "", "out"),
+    .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
+    .scalars = {"threshold", "", ""}, .scalar_kinds = "V", .output = "out",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = true,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self<=threshold?K(0):gradOutput", .operation = 33};
+
+aclnnStatus aclnnThresholdBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput,
+    const aclTensor *self,
+    const aclScalar *threshold,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_ThresholdBackward, {gradOutput, self}, {oc_scalar_of(threshold)}, out};
+
+    return oc_op_prepare(&oc_elementwise_ThresholdBackward.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnThresholdBackward, &oc_elementwise_ThresholdBackward.op)
+
+extern const struct oc_elementwise oc_elementwise_TanhBackward;
+const struct oc_elementwise oc_elementwise_TanhBackward = {
+    OC_ELEMENTWISE_OP("aclnnTanhBackward", "gradOutput", "output", "", "gradInput"),
+    .inputs = {"gradOutput", "output", ""}, .operands = {"gradOutput", "output", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "gradOutput*(K(1)-output*output)", .operation = 34};
+
+aclnnStatus aclnnTanhBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput,
+    const aclTensor *output,
+    aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_TanhBackward, {gradOutput, output}, {{0}}, gradInput};
+
+    return oc_op_prepare(&oc_elementwise_TanhBackward.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnTanhBackward, &oc_elementwise_TanhBackward.op)
+
+extern const struct oc_elementwise oc_elementwise_SigmoidBackward;
+const struct oc_elementwise oc_elementwise_SigmoidBackward = {
+    OC_ELEMENTWISE_OP("aclnnSigmoidBackward", "gradOutput", "output", "", "gradInput"),
+    .inputs = {"gradOutput", "output", ""}, .operands = {"gradOutput", "output", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "gradOutput*output*(K(1)-output)", .operation = 35};
+
+aclnnStatus aclnnSigmoidBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput,
+    const aclTensor *output,
+    aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_SigmoidBackward, {gradOutput, output}, {{0}}, gradInput};
+
+    return oc_op_prepare(&oc_elementwise_SigmoidBackward.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnSigmoidBackward, &oc_elementwise_SigmoidBackward.op)
+
+extern const struct oc_elementwise oc_elementwise_Abs;
+const struct oc_elementwise oc_elementwise_Abs = {
+    OC_ELEMENTWISE_OP("aclnnAbs", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "ABSOLUTE(self)", .operation = 36};
+
+aclnnStatus aclnnAbsGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Abs, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Abs.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnAbs, &oc_elementwise_Abs.op)
+
+extern const struct oc_elementwise oc_elementwise_Neg;
+const struct oc_elementwise oc_elementwise_Neg = {
+    OC_ELEMENTWISE_OP("aclnnNeg", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "NEGATED(self)", .operation = 37};
+
+aclnnStatus aclnnNegGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Neg, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Neg.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnNeg, &oc_elementwise_Neg.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceNeg;
+const struct oc_elementwise oc_elementwise_InplaceNeg = {
+    OC_ELEMENTWISE_OP("aclnnInplaceNeg", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "NEGATED(self)", .operation = 37};
+
+aclnnStatus aclnnInplaceNegGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceNeg, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceNeg.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceNeg, &oc_elementwise_InplaceNeg.op)
+
+extern const struct oc_elementwise oc_elementwise_Sign;
+const struct oc_elementwise oc_elementwise_Sign = {
+    OC_ELEMENTWISE_OP("aclnnSign", "self", "", "", "result"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "result",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "DIFFERENCE(TRUTH(self>K(0)),TRUTH(self<K(0)))", .operation = 38};
+
+aclnnStatus aclnnSignGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *result, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Sign, {self}, {{0}}, result};
+
+    return oc_op_prepare(&oc_elementwise_Sign.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnSign, &oc_elementwise_Sign.op)
+
+extern const struct oc_elementwise oc_elementwise_Sqrt;
+const struct oc_elementwise oc_elementwise_Sqrt = {
+    OC_ELEMENTWISE_OP("aclnnSqrt", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "sqrt(self)", .operation = 39};
+
+aclnnStatus aclnnSqrtGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Sqrt, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Sqrt.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnSqrt, &oc_elementwise_Sqrt.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceSqrt;
+const struct oc_elementwise oc_elementwise_InplaceSqrt = {
+    OC_ELEMENTWISE_OP("aclnnInplaceSqrt", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "sqrt(self)", .operation = 39};
+
+aclnnStatus aclnnInplaceSqrtGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSqrt, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceSqrt.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceSqrt, &oc_elementwise_InplaceSqrt.op)
+
+extern const struct oc_elementwise oc_elementwise_Rsqrt;
+const struct oc_elementwise oc_elementwise_Rsqrt = {
+    OC_ELEMENTWISE_OP("aclnnRsqrt", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "K(1)/sqrt(self)", .operation = 40};
+
+aclnnStatus aclnnRsqrtGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Rsqrt, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Rsqrt.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnRsqrt, &oc_elementwise_Rsqrt.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceRsqrt;
+const struct oc_elementwise oc_elementwise_InplaceRsqrt = {
+    OC_ELEMENTWISE_OP("aclnnInplaceRsqrt", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "K(1)/sqrt(self)", .operation = 40};
+
+aclnnStatus aclnnInplaceRsqrtGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceRsqrt, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceRsqrt.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceRsqrt, &oc_elementwise_InplaceRsqrt.op)
+
+extern const struct oc_elementwise oc_elementwise_Exp;
+const struct oc_elementwise oc_elementwise_Exp = {
+    OC_ELEMENTWISE_OP("aclnnExp", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "exp(self)", .operation = 41};
+
+aclnnStatus aclnnExpGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Exp, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Exp.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnExp, &oc_elementwise_Exp.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceExp;
+const struct oc_elementwise oc_elementwise_InplaceExp = {
+    OC_ELEMENTWISE_OP("aclnnInplaceExp", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "exp(self)", .operation = 41};
+
+aclnnStatus aclnnInplaceExpGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceExp, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceExp.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceExp, &oc_elementwise_InplaceExp.op)
+
+extern const struct oc_elementwise oc_elementwise_Log;
+const struct oc_elementwise oc_elementwise_Log = {
+    OC_ELEMENTWISE_OP("aclnnLog", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "log(self)", .operation = 42};
+
+aclnnStatus aclnnLogGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Log, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Log.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLog, &oc_elementwise_Log.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceLog;
+const struct oc_elementwise oc_elementwise_InplaceLog = {
+    OC_ELEMENTWISE_OP("aclnnInplaceLog", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "log(self)", .operation = 42};
+
+aclnnStatus aclnnInplaceLogGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLog, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceLog.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceLog, &oc_elementwise_InplaceLog.op)
+
+extern const struct oc_elementwise oc_elementwise_Tanh;
+const struct oc_elementwise oc_elementwise_Tanh = {
+    OC_ELEMENTWISE_OP("aclnnTanh", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "TANH(self)", .operation = 43};
+
+aclnnStatus aclnnTanhGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Tanh, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Tanh.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnTanh, &oc_elementwise_Tanh.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceTanh;
+const struct oc_elementwise oc_elementwise_InplaceTanh = {
+    OC_ELEMENTWISE_OP("aclnnInplaceTanh", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "TANH(self)", .operation = 43};
+
+aclnnStatus aclnnInplaceTanhGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceTanh, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceTanh.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceTanh, &oc_elementwise_InplaceTanh.op)
+
+extern const struct oc_elementwise oc_elementwise_Sigmoid;
+const struct oc_elementwise oc_elementwise_Sigmoid = {
+    OC_ELEMENTWISE_OP("aclnnSigmoid", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "K(1)/(K(1)+exp(-self))", .operation = 44};
+
+aclnnStatus aclnnSigmoidGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Sigmoid, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Sigmoid.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnSigmoid, &oc_elementwise_Sigmoid.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceSigmoid;
+const struct oc_elementwise oc_elementwise_InplaceSigmoid = {
+    OC_ELEMENTWISE_OP("aclnnInplaceSigmoid", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "K(1)/(K(1)+exp(-self))", .operation = 44};
+
+aclnnStatus aclnnInplaceSigmoidGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSigmoid, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceSigmoid.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceSigmoid, &oc_elementwise_InplaceSigmoid.op)
+
+extern const struct oc_elementwise oc_elementwise_Reciprocal;
+const struct oc_elementwise oc_elementwise_Reciprocal = {
+    OC_ELEMENTWISE_OP("aclnnReciprocal", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "K(1)/self", .operation = 45};
+
+aclnnStatus aclnnReciprocalGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Reciprocal, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Reciprocal.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnReciprocal, &oc_elementwise_Reciprocal.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceReciprocal;
+const struct oc_elementwise oc_elementwise_InplaceReciprocal = {
+    OC_ELEMENTWISE_OP("aclnnInplaceReciprocal", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "K(1)/self", .operation = 45};
+
+aclnnStatus aclnnInplaceReciprocalGetWorkspaceSize(
+    const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceReciprocal, {selfRef}, {{0}}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceReciprocal.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceReciprocal, &oc_elementwise_InplaceReciprocal.op)
+
+extern const struct oc_elementwise oc_elementwise_Gelu;
+const struct oc_elementwise oc_elementwise_Gelu = {
+    OC_ELEMENTWISE_OP("aclnnGelu", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "K(0.5)*self*(K(1)+TANH(K(0.7978845608028654)*(self+K(0.044715)*self*self*self)))", .operation = 46};
+
+aclnnStatus aclnnGeluGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Gelu, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Gelu.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnGelu, &oc_elementwise_Gelu.op)
+
+extern const struct oc_elementwise oc_elementwise_GeluBackward;
+const struct oc_elementwise oc_elementwise_GeluBackward = {
+    OC_ELEMENTWISE_OP("aclnnGeluBackward", "gradOutput", "self", "", "gradInput"),
+    .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "gradOutput*(K(1)/(K(1)+exp(-GELU_LOGIT(self)))+GELU_TAIL(self)*K(1.5957691216057308)+GELU_TAIL(self)*self*self*K(0.21406444881780073))", .operation = 47};
+
+aclnnStatus aclnnGeluBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput,
+    const aclTensor *self,
+    const aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_GeluBackward, {gradOutput, self}, {{0}}, (aclTensor *)gradInput};
+
+    return oc_op_prepare(&oc_elementwise_GeluBackward.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnGeluBackward, &oc_elementwise_GeluBackward.op)
+
+extern const struct oc_elementwise oc_elementwise_Relu;
+const struct oc_elementwise oc_elementwise_Relu = {
+    OC_ELEMENTWISE_OP("aclnnRelu", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self<K(0)?K(0):self", .operation = 48};
+
+aclnnStatus aclnnReluGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Relu, {self}, {{0}}, (aclTensor *)out};
+
+    return oc_op_prepare(&oc_elementwise_Relu.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnRelu, &oc_elementwise_Relu.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceRelu;
+const struct oc_elementwise oc_elementwise_InplaceRelu = {
+    OC_ELEMENTWISE_OP("aclnnInplaceRelu", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self<K(0)?K(0):self", .operation = 48};
+
+aclnnStatus aclnnInplaceReluGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceRelu, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceRelu.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceRelu, &oc_elementwise_InplaceRelu.op)
+
+extern const struct oc_elementwise oc_elementwise_Ceil;
+const struct oc_elementwise oc_elementwise_Ceil = {
+    OC_ELEMENTWISE_OP("aclnnCeil", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "ceil(self)", .operation = 49};
+
+aclnnStatus aclnnCeilGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Ceil, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Ceil.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnCeil, &oc_elementwise_Ceil.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceCeil;
+const struct oc_elementwise oc_elementwise_InplaceCeil = {
+    OC_ELEMENTWISE_OP("aclnnInplaceCeil", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "ceil(self)", .operation = 49};
+
+aclnnStatus aclnnInplaceCeilGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceCeil, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceCeil.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceCeil, &oc_elementwise_InplaceCeil.op)
+
+extern const struct oc_elementwise oc_elementwise_Floor;
+const struct oc_elementwise oc_elementwise_Floor = {
+    OC_ELEMENTWISE_OP("aclnnFloor", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "FLOOR(self)", .operation = 50};
+
+aclnnStatus aclnnFloorGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Floor, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Floor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnFloor, &oc_elementwise_Floor.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceFloor;
+const struct oc_elementwise oc_elementwise_InplaceFloor = {
+    OC_ELEMENTWISE_OP("aclnnInplaceFloor", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "FLOOR(self)", .operation = 50};
+
+aclnnStatus aclnnInplaceFloorGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFloor, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceFloor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceFloor, &oc_elementwise_InplaceFloor.op)
+
+extern const struct oc_elementwise oc_elementwise_Square;
+const struct oc_elementwise oc_elementwise_Square = {
+    OC_ELEMENTWISE_OP("aclnnSquare", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "PRODUCT(self,self)", .operation = 51};
+
+aclnnStatus aclnnSquareGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Square, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Square.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnSquare, &oc_elementwise_Square.op)
+
+extern const struct oc_elementwise oc_elementwise_Frac;
+const struct oc_elementwise oc_elementwise_Frac = {
+    OC_ELEMENTWISE_OP("aclnnFrac", "input", "", "", "out"),
+    .inputs = {"input", "", ""}, .operands = {"input", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 52};
+
+aclnnStatus aclnnFracGetWorkspaceSize(
+    const aclTensor *input,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Frac, {input}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Frac.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnFrac, &oc_elementwise_Frac.op)
+
+extern const struct oc_elementwise oc_elementwise_Round;
+const struct oc_elementwise oc_elementwise_Round = {
+    OC_ELEMENTWISE_OP("aclnnRound", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "ROUND(self)", .operation = 53};
+
+aclnnStatus aclnnRoundGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Round, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Round.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnRound, &oc_elementwise_Round.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceRound;
+const struct oc_elementwise oc_elementwise_InplaceRound = {
+    OC_ELEMENTWISE_OP("aclnnInplaceRound", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "ROUND(self)", .operation = 53};
+
+aclnnStatus aclnnInplaceRoundGetWorkspaceSize(
+    const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceRound, {selfRef}, {{0}}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceRound.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceRound, &oc_elementwise_InplaceRound.op)
+
+extern const struct oc_elementwise oc_elementwise_EqTensor;
+const struct oc_elementwise oc_elementwise_EqTensor = {
+    OC_ELEMENTWISE_OP("aclnnEqTensor", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self==other)", .operation = 54};
+
+aclnnStatus aclnnEqTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_EqTensor, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_EqTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnEqTensor, &oc_elementwise_EqTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceEqTensor;
+const struct oc_elementwise oc_elementwise_InplaceEqTensor = {
+    OC_ELEMENTWISE_OP("aclnnInplaceEqTensor", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self==other)", .operation = 54};
+
+aclnnStatus aclnnInplaceEqTensorGetWorkspaceSize(
+    const aclTensor *selfRef,
+    const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceEqTensor, {selfRef, other}, {{0}}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceEqTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceEqTensor, &oc_elementwise_InplaceEqTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_EqScalar;
+const struct oc_elementwise oc_elementwise_EqScalar = {
+    OC_ELEMENTWISE_OP("aclnnEqScalar", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self==other)", .operation = 55};
+
+aclnnStatus aclnnEqScalarGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_EqScalar, {self}, {oc_scalar_of(other)}, out};
+
+    return oc_op_prepare(&oc_elementwise_EqScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnEqScalar, &oc_elementwise_EqScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceEqScalar;
+const struct oc_elementwise oc_elementwise_InplaceEqScalar = {
+    OC_ELEMENTWISE_OP("aclnnInplaceEqScalar", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self==other)", .operation = 55};
+
+aclnnStatus aclnnInplaceEqScalarGetWorkspaceSize(
+    const aclTensor *selfRef,
+    const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceEqScalar, {selfRef}, {oc_scalar_of(other)}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceEqScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceEqScalar, &oc_elementwise_InplaceEqScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_NeTensor;
+const struct oc_elementwise oc_elementwise_NeTensor = {
+    OC_ELEMENTWISE_OP("aclnnNeTensor", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self!=other)", .operation = 56};
+
+aclnnStatus aclnnNeTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_NeTensor, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_NeTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnNeTensor, &oc_elementwise_NeTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceNeTensor;
+const struct oc_elementwise oc_elementwise_InplaceNeTensor = {
+    OC_ELEMENTWISE_OP("aclnnInplaceNeTensor", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self!=other)", .operation = 56};
+
+aclnnStatus aclnnInplaceNeTensorGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceNeTensor, {selfRef, other}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceNeTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceNeTensor, &oc_elementwise_InplaceNeTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_NeScalar;
+const struct oc_elementwise oc_elementwise_NeScalar = {
+    OC_ELEMENTWISE_OP("aclnnNeScalar", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self!=other)", .operation = 57};
+
+aclnnStatus aclnnNeScalarGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_NeScalar, {self}, {oc_scalar_of(other)}, out};
+
+    return oc_op_prepare(&oc_elementwise_NeScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnNeScalar, &oc_elementwise_NeScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceNeScalar;
+const struct oc_elementwise oc_elementwise_InplaceNeScalar = {
+    OC_ELEMENTWISE_OP("aclnnInplaceNeScalar", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self!=other)", .operation = 57};
+
+aclnnStatus aclnnInplaceNeScalarGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceNeScalar, {selfRef}, {oc_scalar_of(other)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceNeScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceNeScalar, &oc_elementwise_InplaceNeScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_GtTensor;
+const struct oc_elementwise oc_elementwise_GtTensor = {
+    OC_ELEMENTWISE_OP("aclnnGtTensor", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self>other)", .operation = 58};
+
+aclnnStatus aclnnGtTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_GtTensor, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_GtTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnGtTensor, &oc_elementwise_GtTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceGtTensor;
+const struct oc_elementwise oc_elementwise_InplaceGtTensor = {
+    OC_ELEMENTWISE_OP("aclnnInplaceGtTensor", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self>other)", .operation = 58};
+
+aclnnStatus aclnnInplaceGtTensorGetWorkspaceSize(
+    const aclTensor *selfRef,
+    const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceGtTensor, {selfRef, other}, {{0}}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceGtTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceGtTensor, &oc_elementwise_InplaceGtTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_GtScalar;
+const struct oc_elementwise oc_elementwise_GtScalar = {
+    OC_ELEMENTWISE_OP("aclnnGtScalar", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self>other)", .operation = 59};
+
+aclnnStatus aclnnGtScalarGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_GtScalar, {self}, {oc_scalar_of(other)}, out};
+
+    return oc_op_prepare(&oc_elementwise_GtScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnGtScalar, &oc_elementwise_GtScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceGtScalar;
+const struct oc_elementwise oc_elementwise_InplaceGtScalar = {
+    OC_ELEMENTWISE_OP("aclnnInplaceGtScalar", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self>other)", .operation = 59};
+
+aclnnStatus aclnnInplaceGtScalarGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceGtScalar, {selfRef}, {oc_scalar_of(other)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceGtScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceGtScalar, &oc_elementwise_InplaceGtScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_GeTensor;
+const struct oc_elementwise oc_elementwise_GeTensor = {
+    OC_ELEMENTWISE_OP("aclnnGeTensor", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self>=other)", .operation = 60};
+
+aclnnStatus aclnnGeTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_GeTensor, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_GeTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnGeTensor, &oc_elementwise_GeTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceGeTensor;
+const struct oc_elementwise oc_elementwise_InplaceGeTensor = {
+    OC_ELEMENTWISE_OP("aclnnInplaceGeTensor", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self>=other)", .operation = 60};
+
+aclnnStatus aclnnInplaceGeTensorGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceGeTensor, {selfRef, other}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceGeTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceGeTensor, &oc_elementwise_InplaceGeTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_GeScalar;
+const struct oc_elementwise oc_elementwise_GeScalar = {
+    OC_ELEMENTWISE_OP("aclnnGeScalar", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self>=other)", .operation = 61};
+
+aclnnStatus aclnnGeScalarGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_GeScalar, {self}, {oc_scalar_of(other)}, out};
+
+    return oc_op_prepare(&oc_elementwise_GeScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnGeScalar, &oc_elementwise_GeScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceGeScalar;
+const struct oc_elementwise oc_elementwise_InplaceGeScalar = {
+    OC_ELEMENTWISE_OP("aclnnInplaceGeScalar", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self>=other)", .operation = 61};
+
+aclnnStatus aclnnInplaceGeScalarGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceGeScalar, {selfRef}, {oc_scalar_of(other)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceGeScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceGeScalar, &oc_elementwise_InplaceGeScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_LtTensor;
+const struct oc_elementwise oc_elementwise_LtTensor = {
+    OC_ELEMENTWISE_OP("aclnnLtTensor", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self<other)", .operation = 62};
+
+aclnnStatus aclnnLtTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_LtTensor, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_LtTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLtTensor, &oc_elementwise_LtTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceLtTensor;
+const struct oc_elementwise oc_elementwise_InplaceLtTensor = {
+    OC_ELEMENTWISE_OP("aclnnInplaceLtTensor", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self<other)", .operation = 62};
+
+aclnnStatus aclnnInplaceLtTensorGetWorkspaceSize(
+    const aclTensor *selfRef,
+    const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLtTensor, {selfRef, other}, {{0}}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceLtTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceLtTensor, &oc_elementwise_InplaceLtTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_LtScalar;
+const struct oc_elementwise oc_elementwise_LtScalar = {
+    OC_ELEMENTWISE_OP("aclnnLtScalar", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self<other)", .operation = 63};
+
+aclnnStatus aclnnLtScalarGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_LtScalar, {self}, {oc_scalar_of(other)}, out};
+
+    return oc_op_prepare(&oc_elementwise_LtScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLtScalar, &oc_elementwise_LtScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceLtScalar;
+const struct oc_elementwise oc_elementwise_InplaceLtScalar = {
+    OC_ELEMENTWISE_OP("aclnnInplaceLtScalar", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self<other)", .operation = 63};
+
+aclnnStatus aclnnInplaceLtScalarGetWorkspaceSize(
+    const aclTensor *selfRef,
+    const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLtScalar, {selfRef}, {oc_scalar_of(other)}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceLtScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceLtScalar, &oc_elementwise_InplaceLtScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_LeTensor;
+const struct oc_elementwise oc_elementwise_LeTensor = {
+    OC_ELEMENTWISE_OP("aclnnLeTensor", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self<=other)", .operation = 64};
+
+aclnnStatus aclnnLeTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_LeTensor, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_LeTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLeTensor, &oc_elementwise_LeTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceLeTensor;
+const struct oc_elementwise oc_elementwise_InplaceLeTensor = {
+    OC_ELEMENTWISE_OP("aclnnInplaceLeTensor", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self<=other)", .operation = 64};
+
+aclnnStatus aclnnInplaceLeTensorGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLeTensor, {selfRef, other}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceLeTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceLeTensor, &oc_elementwise_InplaceLeTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_LeScalar;
+const struct oc_elementwise oc_elementwise_LeScalar = {
+    OC_ELEMENTWISE_OP("aclnnLeScalar", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self<=other)", .operation = 65};
+
+aclnnStatus aclnnLeScalarGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_LeScalar, {self}, {oc_scalar_of(other)}, out};
+
+    return oc_op_prepare(&oc_elementwise_LeScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLeScalar, &oc_elementwise_LeScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceLeScalar;
+const struct oc_elementwise oc_elementwise_InplaceLeScalar = {
+    OC_ELEMENTWISE_OP("aclnnInplaceLeScalar", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self<=other)", .operation = 65};
+
+aclnnStatus aclnnInplaceLeScalarGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLeScalar, {selfRef}, {oc_scalar_of(other)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceLeScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceLeScalar, &oc_elementwise_InplaceLeScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_IsFinite;
+const struct oc_elementwise oc_elementwise_IsFinite = {
+    OC_ELEMENTWISE_OP("aclnnIsFinite", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(IS_FINITE(self))", .operation = 66};
+
+aclnnStatus aclnnIsFiniteGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_IsFinite, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_IsFinite.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnIsFinite, &oc_elementwise_IsFinite.op)
+
+extern const struct oc_elementwise oc_elementwise_IsClose;
+const struct oc_elementwise oc_elementwise_IsClose = {
+    OC_ELEMENTWISE_OP("aclnnIsClose", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"rtol", "atol", "equalNan"}, .scalar_kinds = "DDB", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = true,
+    .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_FLOAT,
+    .expression = "TRUTH(self==other||(equalNan!=K(0)&&self!=self&&other!=other)||(IS_FINITE(self-other)&&ABSOLUTE(self-other)<=atol+ABSOLUTE(rtol*other)))", .operation = 67};
+
+aclnnStatus aclnnIsCloseGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    double rtol,
+    double atol,
+    bool equalNan,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_IsClose, {self, other}, {oc_scalar_of_double(rtol), oc_scalar_of_double(atol), oc_scalar_of_double(equalNan)}, out};
+
+    return oc_op_prepare(&oc_elementwise_IsClose.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnIsClose, &oc_elementwise_IsClose.op)
+
+extern const struct oc_elementwise oc_elementwise_LogicalNot;
+const struct oc_elementwise oc_elementwise_LogicalNot = {
+    OC_ELEMENTWISE_OP("aclnnLogicalNot", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self==K(0))", .operation = 68};
+
+aclnnStatus aclnnLogicalNotGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_LogicalNot, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_LogicalNot.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLogicalNot, &oc_elementwise_LogicalNot.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceLogicalNot;
+const struct oc_elementwise oc_elementwise_InplaceLogicalNot = {
+    OC_ELEMENTWISE_OP("aclnnInplaceLogicalNot", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self==K(0))", .operation = 68};
+
+aclnnStatus aclnnInplaceLogicalNotGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLogicalNot, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceLogicalNot.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceLogicalNot, &oc_elementwise_InplaceLogicalNot.op)
+
+extern const struct oc_elementwise oc_elementwise_LogicalAnd;
+const struct oc_elementwise oc_elementwise_LogicalAnd = {
+    OC_ELEMENTWISE_OP("aclnnLogicalAnd", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 69};
+
+aclnnStatus aclnnLogicalAndGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_LogicalAnd, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_LogicalAnd.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLogicalAnd, &oc_elementwise_LogicalAnd.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceLogicalAnd;
+const struct oc_elementwise oc_elementwise_InplaceLogicalAnd = {
+    OC_ELEMENTWISE_OP("aclnnInplaceLogicalAnd", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 69};
+
+aclnnStatus aclnnInplaceLogicalAndGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLogicalAnd, {selfRef, other}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceLogicalAnd.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceLogicalAnd, &oc_elementwise_InplaceLogicalAnd.op)
+
+extern const struct oc_elementwise oc_elementwise_LogicalOr;
+const struct oc_elementwise oc_elementwise_LogicalOr = {
+    OC_ELEMENTWISE_OP("aclnnLogicalOr", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 70};
+
+aclnnStatus aclnnLogicalOrGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_LogicalOr, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_LogicalOr.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLogicalOr, &oc_elementwise_LogicalOr.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceLogicalOr;
+const struct oc_elementwise oc_elementwise_InplaceLogicalOr = {
+    OC_ELEMENTWISE_OP("aclnnInplaceLogicalOr", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 70};
+
+aclnnStatus aclnnInplaceLogicalOrGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLogicalOr, {selfRef, other}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceLogicalOr.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceLogicalOr, &oc_elementwise_InplaceLogicalOr.op)
+
+extern const struct oc_elementwise oc_elementwise_BitwiseAndTensor;
+const struct oc_elementwise oc_elementwise_BitwiseAndTensor = {
+    OC_ELEMENTWISE_OP("aclnnBitwiseAndTensor", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self&other", .operation = 71};
+
+aclnnStatus aclnnBitwiseAndTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseAndTensor, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_BitwiseAndTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnBitwiseAndTensor, &oc_elementwise_BitwiseAndTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceBitwiseAndTensor;
+const struct oc_elementwise oc_elementwise_InplaceBitwiseAndTensor = {
+    OC_ELEMENTWISE_OP("aclnnInplaceBitwiseAndTensor", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self&other", .operation = 71};
+
+aclnnStatus aclnnInplaceBitwiseAndTensorGetWorkspaceSize(
+    const aclTensor *selfRef,
+    const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseAndTensor, {selfRef, other}, {{0}}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceBitwiseAndTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceBitwiseAndTensor, &oc_elementwise_InplaceBitwiseAndTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_BitwiseAndScalar;
+const struct oc_elementwise oc_elementwise_BitwiseAndScalar = {
+    OC_ELEMENTWISE_OP("aclnnBitwiseAndScalar", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self&other", .operation = 72};
+
+aclnnStatus aclnnBitwiseAndScalarGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseAndScalar, {self}, {oc_scalar_of(other)}, out};
+
+    return oc_op_prepare(&oc_elementwise_BitwiseAndScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnBitwiseAndScalar, &oc_elementwise_BitwiseAndScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceBitwiseAndScalar;
+const struct oc_elementwise oc_elementwise_InplaceBitwiseAndScalar = {
+    OC_ELEMENTWISE_OP("aclnnInplaceBitwiseAndScalar", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self&other", .operation = 72};
+
+aclnnStatus aclnnInplaceBitwiseAndScalarGetWorkspaceSize(
+    const aclTensor *selfRef,
+    const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseAndScalar, {selfRef}, {oc_scalar_of(other)}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceBitwiseAndScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceBitwiseAndScalar, &oc_elementwise_InplaceBitwiseAndScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_BitwiseOrTensor;
+const struct oc_elementwise oc_elementwise_BitwiseOrTensor = {
+    OC_ELEMENTWISE_OP("aclnnBitwiseOrTensor", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self|other", .operation = 73};
+
+aclnnStatus aclnnBitwiseOrTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseOrTensor, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_BitwiseOrTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnBitwiseOrTensor, &oc_elementwise_BitwiseOrTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceBitwiseOrTensor;
+const struct oc_elementwise oc_elementwise_InplaceBitwiseOrTensor = {
+    OC_ELEMENTWISE_OP("aclnnInplaceBitwiseOrTensor", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self|other", .operation = 73};
+
+aclnnStatus aclnnInplaceBitwiseOrTensorGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseOrTensor, {selfRef, other}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceBitwiseOrTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceBitwiseOrTensor, &oc_elementwise_InplaceBitwiseOrTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_BitwiseOrScalar;
+const struct oc_elementwise oc_elementwise_BitwiseOrScalar = {
+    OC_ELEMENTWISE_OP("aclnnBitwiseOrScalar", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self|other", .operation = 74};
+
+aclnnStatus aclnnBitwiseOrScalarGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseOrScalar, {self}, {oc_scalar_of(other)}, out};
+
+    return oc_op_prepare(&oc_elementwise_BitwiseOrScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnBitwiseOrScalar, &oc_elementwise_BitwiseOrScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceBitwiseOrScalar;
+const struct oc_elementwise oc_elementwise_InplaceBitwiseOrScalar = {
+    OC_ELEMENTWISE_OP("aclnnInplaceBitwiseOrScalar", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self|other", .operation = 74};
+
+aclnnStatus aclnnInplaceBitwiseOrScalarGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseOrScalar, {selfRef}, {oc_scalar_of(other)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceBitwiseOrScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceBitwiseOrScalar, &oc_elementwise_InplaceBitwiseOrScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_BitwiseXorTensor;
+const struct oc_elementwise oc_elementwise_BitwiseXorTensor = {
+    OC_ELEMENTWISE_OP("aclnnBitwiseXorTensor", "self", "other", "", "out"),
+    .inputs = {"self", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self^other", .operation = 75};
+
+aclnnStatus aclnnBitwiseXorTensorGetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseXorTensor, {self, other}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_BitwiseXorTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnBitwiseXorTensor, &oc_elementwise_BitwiseXorTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceBitwiseXorTensor;
+const struct oc_elementwise oc_elementwise_InplaceBitwiseXorTensor = {
+    OC_ELEMENTWISE_OP("aclnnInplaceBitwiseXorTensor", "selfRef", "other", "", "selfRef"),
+    .inputs = {"selfRef", "other", ""}, .operands = {"self", "other", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self^other", .operation = 75};
+
+aclnnStatus aclnnInplaceBitwiseXorTensorGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseXorTensor, {selfRef, other}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceBitwiseXorTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceBitwiseXorTensor, &oc_elementwise_InplaceBitwiseXorTensor.op)
+
+extern const struct oc_elementwise oc_elementwise_BitwiseXorScalar;
+const struct oc_elementwise oc_elementwise_BitwiseXorScalar = {
+    OC_ELEMENTWISE_OP("aclnnBitwiseXorScalar", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
+    .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self^other", .operation = 76};
+
+aclnnStatus aclnnBitwiseXorScalarGetWorkspaceSize(
+    const aclTensor *self,
+    const aclScalar *other,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseXorScalar, {self}, {oc_scalar_of(other)}, out};
+
+    return oc_op_prepare(&oc_elementwise_BitwiseXorScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnBitwiseXorScalar, &oc_elementwise_BitwiseXorScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceBitwiseXorScalar;
+const struct oc_elementwise oc_elementwise_InplaceBitwiseXorScalar = {
+    OC_ELEMENTWISE_OP("aclnnInplaceBitwiseXorScalar", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
+    .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self^other", .operation = 76};
+
+aclnnStatus aclnnInplaceBitwiseXorScalarGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclScalar *other, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceBitwiseXorScalar, {selfRef}, {oc_scalar_of(other)}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceBitwiseXorScalar.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceBitwiseXorScalar, &oc_elementwise_InplaceBitwiseXorScalar.op)
+
+extern const struct oc_elementwise oc_elementwise_BitwiseNot;
+const struct oc_elementwise oc_elementwise_BitwiseNot = {
+    OC_ELEMENTWISE_OP("aclnnBitwiseNot", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"bits", "", ""}, .scalar_kinds = "N", .output = "out",
+    .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self^bits", .operation = 77};
+
+aclnnStatus aclnnBitwiseNotGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_BitwiseNot, {self}, {oc_scalar_of_double(0)}, out};
+
+    return oc_op_prepare(&oc_elementwise_BitwiseNot.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnBitwiseNot, &oc_elementwise_BitwiseNot.op)
+
