@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // out = EXPRESSION of the elements of up to three tensors, broadcast, and of up to three scalars
-// (host/ops/elementwise.table), rounded once. OPERAND0 to OPERAND2 and SCALAR0 to SCALAR2 are the names
+// (host/ops/elementwise/elementwise.table), rounded once. OPERAND0 to OPERAND2 and SCALAR0 to SCALAR2 are the names
 // that the expression uses; an operand without a name does not exist.
 //
 // With ANY_TYPES the types of tensors and the number of the operation are arguments, so that one program serves all

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Any function of host/ops/elementwise.table that does not read its output. Keys: function=NAME
+ * Any function of host/ops/elementwise/elementwise.table that does not read its output. Keys: function=NAME
  * (without aclnn); the shape of each tensor by its name (default: that of the first; of an output the
  * broadcast); inputs, result (dtypes; default: the case's); scalar=NUMBER, of all scalars (default: 1).
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The element-wise functions, generated from host/ops/elementwise.table, which explains the kinds. */
+/* The element-wise functions, generated from host/ops/elementwise/elementwise.table, which explains the kinds. */
 #ifndef BENCH_ELEMENTWISE_H
 #define BENCH_ELEMENTWISE_H
 

@@ -14,7 +14,7 @@
 
 #define DECLARE(op) extern const struct oc_check_op oc_check_##op;
 OC_OPS(DECLARE)
-DECLARE(elementwise) /* all rows of host/ops/elementwise.table */
+DECLARE(elementwise) /* all rows of host/ops/elementwise/elementwise.table */
 DECLARE(affine_grid)
 DECLARE(apply_adam_w) /* and aclnnApplyAdamWV2 */
 DECLARE(cat)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Generated from host/ops/elementwise.table by elementwise.py: aclnnLogicalAnd, aclnnInplaceLogicalAnd.
+ * Generated from host/ops/elementwise/elementwise.table by elementwise.py: aclnnLogicalAnd, aclnnInplaceLogicalAnd.
  *
  * Element by element, with broadcasting. Floating-point types of 16 and 32 bits are computed in float,
  * DOUBLE in double, integers in 64 bits; each result is rounded to the type of the output, to

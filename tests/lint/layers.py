@@ -2,7 +2,7 @@
 """Which room of host/ may use which, by the #include lines and by the symbols of the objects, and
 what else is said about includes: see the table, and the checks below it.
 
-    layers.py <source folder> <nm> <folder of the objects> <operators...>
+    layers.py <source folder> <nm> <folder of the objects>
     layers.py --self-test <C compiler> <nm>
 """
 import os
@@ -49,30 +49,25 @@ ENVIRONMENT = "base/environment"
 NAMES_VENDORS = ("cl/common/atomic.cl.h", "cl/common/sub_group.cl.h")
 # header: the source that build makes for it
 GENERATED = {"program/sources": "generated/sources.c"}
-ROWS = "elementwise_functions"  # of host/ops/elementwise.table, for all operators
+ROWS = "ops/elementwise/elementwise_functions"  # of host/ops/elementwise/elementwise.table, for all operators
 OPERATORS = "oc_ops.h"  # that CMake makes of the list of operators
-# The vendor names some after a family; we have families whose operators share their files.
-PUBLIC_HEADERS = {"apply_adam_w": {"applyadamw", "applyadamwv2"},
-                  "cat": {"cat", "stack"},
-                  "conv_tbc": {"convolution"}, "conv_tbc_backward": {"convolutionbackward"},
-                  "dropout": {"dropoutdomask", "dropoutgenmask"},
-                  "foreach": {"foreachaddlistv2", "foreachaddscalarv2", "foreachaddcdivscalarv2",
-                              "foreachaddcmulscalarv2", "foreachmulscalarv2", "foreachnorm"},
-                  "sequence": {"arange", "linspace", "range"},
-                  "loss": {"mseloss", "mselossout", "mselossbackward", "l1loss", "l1lossbackward",
-                           "smoothl1loss", "smoothl1lossbackward"},
-                  "matmul": {"addmm", "baddbmm", "batchmatmul", "matmul", "mm"},
-                  "random": {"normal", "uniform"},
-                  "reduction": {"all", "amax", "amin", "any", "linalgvectornorm", "max", "mean",
-                                "min", "norm", "reducesum"},
-                  "roi_align": {"roialign", "roialignendmode", "roialignv2"},
-                  "roi_align_v2_backward": {"roialignendmodebackward", "roialignv2backward"},
-                  "upsample_nearest": {"upsamplenearest1d", "upsamplenearest1dv2",
-                                       "upsamplenearest2d", "upsamplenearest2dv2",
-                                       "upsamplenearestexact1d", "upsamplenearestexact2d"},
-                  "upsample_nearest_backward": {
-                      "upsamplenearest1dbackward", "upsamplenearest2dbackward",
-                      "upsamplenearestexact1dbackward", "upsamplenearestexact2dbackward"}}
+# The public headers of each folder of ops/, without aclnn_ and in lower case; generated files include what they define.
+PUBLIC_HEADERS = {
+    "conv_tbc": {"convolution", "convolutionbackward"},
+    "elementwise": {"applyadamw", "applyadamwv2", "foreachaddlistv2", "foreachaddscalarv2", "foreachaddcdivscalarv2",
+                    "foreachaddcmulscalarv2", "foreachmulscalarv2", "foreachnorm", "geluv2"},
+    "grid_sampler": {"affinegrid", "gridsampler2d", "gridsampler2dbackward"},
+    "loss": {"mseloss", "mselossout", "mselossbackward", "l1loss", "l1lossbackward", "smoothl1loss",
+             "smoothl1lossbackward"},
+    "matmul": {"addmm", "baddbmm", "batchmatmul", "matmul", "mm"},
+    "random": {"dropoutdomask", "dropoutgenmask", "normal", "uniform"},
+    "reduction": {"all", "amax", "amin", "any", "linalgvectornorm", "max", "mean", "min", "norm", "reducesum"},
+    "roi_align": {"roialign", "roialignendmode", "roialignv2", "roialignendmodebackward", "roialignv2backward"},
+    "tensor": {"arange", "cat", "equal", "linspace", "maskedselect", "range", "repeat", "stack"},
+    "upsample": {"upsamplenearest1d", "upsamplenearest1dv2", "upsamplenearest2d", "upsamplenearest2dv2",
+                 "upsamplenearestexact1d", "upsamplenearestexact2d", "upsamplenearest1dbackward",
+                 "upsamplenearest2dbackward", "upsamplenearestexact1dbackward", "upsamplenearestexact2dbackward"}}
+MODULES = 25  # in a folder
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(["<])([^">]+)', re.M)
 ATTRIBUTE = re.compile(r"__attribute__\s*\(\(([^()]|\([^()]*\))*\)\)")
@@ -104,9 +99,8 @@ def modified(path):
 
 
 class Tree:
-    def __init__(self, root, nm, objects, operators):
+    def __init__(self, root, nm, objects):
         self.root = root
-        self.operators = operators
         self.found = source.Findings()
         self.paths = list(source.files(root, (".c", ".h"), ("host",)))
         self.texts = {path: source.read(root, path) for path in self.paths}
@@ -179,18 +173,23 @@ def check_arrows(tree):
         of, to = room(arrow.module), room(arrow.target)
         if to != of and to not in ROOMS.get(of, ()):
             tree.found.add(arrow.path, arrow.line, f"{arrow.why}: {of} may not use {to}")
-        elif of == to == "ops":
-            ours, theirs = operator(tree, arrow.module), operator(tree, arrow.target)
-            if ours != theirs and theirs != ROWS:
-                tree.found.add(arrow.path, arrow.line,
-                               f"{arrow.why}: operators do not use each other")
+        elif of == to == "ops" and family(arrow.module) != family(arrow.target) and arrow.target != ROWS:
+            tree.found.add(arrow.path, arrow.line, f"{arrow.why}: families of operators do not use each other")
 
 
-def operator(tree, name):
-    """The operator, or the family, whose stem a module of ops/ has."""
-    stem = name.split("/")[1]
-    return max((op for op in (*tree.operators, *PUBLIC_HEADERS) if f"{stem}_".startswith(f"{op}_")),
-               key=len, default=stem)
+def family(name):
+    """The folder of ops/ that a module is in."""
+    return name.split("/")[1]
+
+
+def check_sizes(tree):
+    """A folder that holds too much is two."""
+    modules = {}
+    for path in tree.paths:
+        modules.setdefault(pathlib.PurePath(path).parent.as_posix(), set()).add(module(path))
+    for folder, names in modules.items():
+        if len(names) > MODULES and not folder.startswith("host/verify"):
+            tree.found.add(folder, 1, f"has {len(names)} modules: must have at most {MODULES}")
 
 
 def check_circles(tree):
@@ -245,10 +244,9 @@ def check_outside_headers(tree):
             if folder == "aclnnop" and "aclnnop" not in ROOMS.get(room(name), ()):
                 tree.found.add(path, line, f"includes {header}: is for ops/ and tune/ alone")
             elif folder == "aclnnop" and room(name) == "ops" and not source.is_generated(tree.texts[path]):
-                op = operator(tree, name)
-                own = PUBLIC_HEADERS.get(op, {op.replace("_", "")})
+                own = PUBLIC_HEADERS.get(family(name), ())
                 if re.sub(r"^aclnnop/aclnn_|\.h$|_", "", header).lower() not in own:
-                    tree.found.add(path, line, f"includes {header}: is another operator's header")
+                    tree.found.add(path, line, f"includes {header}: is a header of another family")
         text = STRATEGY_CLBLAST.sub('""', tree.code[path])
         for match in re.finditer(r"clblast|CLBlast[A-Z]\w*\(", text):
             if not path.startswith(BLAS + "."):
@@ -324,9 +322,9 @@ def check_bench(root, found):
                 found.add(path, line, f'includes "{name}": the bench uses public headers alone')
 
 
-def check(root, nm, objects, *operators):
-    tree = Tree(root, nm, objects, operators)
-    for rule in (check_arrows, check_circles, check_spelling, check_outside_headers,
+def check(root, nm, objects):
+    tree = Tree(root, nm, objects)
+    for rule in (check_arrows, check_circles, check_sizes, check_spelling, check_outside_headers,
                  check_declarations, check_devices, check_environment):
         rule(tree)
     check_kernels(root, tree.found)
@@ -335,8 +333,7 @@ def check(root, nm, objects, *operators):
 
 
 def check_built(root, compiler, nm):
-    """Compiles a small tree of the self-test, then checks it. Its operators are add and mul. The
-    objects of stale.c are older than their sources."""
+    """Compiles a small tree of the self-test, then checks it. The objects of stale.c are older than their sources."""
     for path in source.files(root, (".c",), ("host", "generated")):
         made = root / "objects/x.dir" / f"{path}.o"
         made.parent.mkdir(parents=True, exist_ok=True)
@@ -344,7 +341,7 @@ def check_built(root, compiler, nm):
                        check=True)
         if path.endswith("/stale.c"):
             os.utime(made, (0, 0))
-    return check(root, nm, root / "objects", "add", "mul")
+    return check(root, nm, root / "objects")
 
 
 def c(own, *lines):
@@ -355,15 +352,15 @@ LOG = {"host/base/log.h": "void oc_log(void);\n",
        "host/base/log.c": c("log", "void oc_log(void) {}")}
 RUN = {"host/plan/run.h": "int oc_run(void);\n",
        "host/plan/run.c": c("run", "int oc_run(void) { return 1; }")}
-ADD = {"host/ops/add_tile.h": "int oc_add_tile(void);\n",
-       "host/ops/add_tile.c": c("add_tile", "int oc_add_tile(void) { return 2; }")}
+ADD = {"host/ops/loss/add_tile.h": "int oc_add_tile(void);\n",
+       "host/ops/loss/add_tile.c": c("add_tile", "int oc_add_tile(void) { return 2; }")}
 ELSEWHERE = "a header declares what its own .c defines"
 CASES = [
     ("allowed arrows",
      {**LOG, **RUN, **ADD,
-      "include/aclnnop/aclnn_add.h": "int aclnnAdd(void);\n", "include/acl/acl.h": "",
-      "host/ops/add.c": '#include "aclnnop/aclnn_add.h"\n#include "acl/acl.h"\n'
-                        '#include "ops/add_tile.h"\n#include "plan/run.h"\n'
+      "include/aclnnop/aclnn_mse_loss.h": "int aclnnAdd(void);\n", "include/acl/acl.h": "",
+      "host/ops/loss/add.c": '#include "aclnnop/aclnn_mse_loss.h"\n#include "acl/acl.h"\n'
+                        '#include "ops/loss/add_tile.h"\n#include "plan/run.h"\n'
                         "int aclnnAdd(void) { return oc_run() + oc_add_tile(); }\n",
       "host/program/sources.h": "extern const char oc_sources[];\n",
       "generated/sources.c": '#include "program/sources.h"\nconst char oc_sources[] = "";\n',
@@ -409,11 +406,14 @@ CASES = [
      [f"host/base/x.h:15: declares oc_log, which host/base/log.c defines: {ELSEWHERE}",
       f"host/base/x.h:17: declares oc_none, which no file defines: {ELSEWHERE}",
       f"host/base/x.h:19: declares oc_gone, which no file defines: {ELSEWHERE}"]),
-    ("an operator that includes and calls another",
+    ("a folder of 26 modules, and one of 25",
+     {**{f"host/base/m{i}.h": "" for i in range(MODULES + 1)}, **{f"host/meta/m{i}.h": "" for i in range(MODULES)}},
+     ["host/base:1: has 26 modules: must have at most 25"]),
+    ("an operator that includes and calls one of another family",
      {**ADD,
-      "host/ops/mul.c": '#include "ops/add_tile.h"\nint f(void) { return oc_add_tile(); }\n'},
-     ['host/ops/mul.c:1: includes "ops/add_tile.h": operators do not use each other',
-      "host/ops/mul.c:2: uses oc_add_tile of ops/add_tile.c: operators do not use each other"]),
+      "host/ops/matmul/mul.c": '#include "ops/loss/add_tile.h"\nint f(void) { return oc_add_tile(); }\n'},
+     ['host/ops/matmul/mul.c:1: includes "ops/loss/add_tile.h": families of operators do not use each other',
+      "host/ops/matmul/mul.c:2: uses oc_add_tile of ops/loss/add_tile.c: families of operators do not use each other"]),
     ("the spelling of includes",
      {**LOG, "include/acl/acl.h": "",
       "host/base/x.c": '#include "log.h"\n#include "../base/log.h"\n'
@@ -425,22 +425,22 @@ CASES = [
      {"host/device/opencl.h": "", "host/device/opencl.c": c("opencl"),
       "host/base/x.c": "#if 0\n#include <CL/cl.h>\n#endif\n",
       "host/meta/x.c": "int clFinish(void *);\nint f(void) { return clFinish(0); }\n",
-      "host/ops/add.c": '#include "device/opencl.h"\n'},
+      "host/ops/loss/add.c": '#include "device/opencl.h"\n'},
      ["host/base/x.c:2: includes CL/cl.h: base uses no OpenCL",
       "host/meta/x.c:1: calls clFinish: meta uses no OpenCL",
-      'host/ops/add.c:1: includes "device/opencl.h": ops may not use device',
-      "host/ops/add.c:1: includes device/opencl.h: ops uses no OpenCL"]),
+      'host/ops/loss/add.c:1: includes "device/opencl.h": ops may not use device',
+      "host/ops/loss/add.c:1: includes device/opencl.h: ops uses no OpenCL"]),
     ("CLBlast", {"host/program/blas.c": "#if 0\n#include <clblast_c.h>\n#endif\n",
                  "host/plan/x.c": 'char *name = "gemm:clblast,index:32";\n#if 0\n#include <clblast_c.h>\n#endif\n'
                                   "int CLBlastSgemm(void);\n"},
      ["host/plan/x.c:3: CLBlast is called in host/program/blas.c alone",
       "host/plan/x.c:5: CLBlast is called in host/program/blas.c alone"]),
     ("public headers of operators",
-     {"include/aclnnop/aclnn_Add.h": "", "host/plan/x.c": '#include "aclnnop/aclnn_Add.h"\n',
-      "host/ops/add.c": '#include "aclnnop/aclnn_Add.h"\n',
-      "host/ops/mul.c": '#include "aclnnop/aclnn_Add.h"\n'},
-     ["host/plan/x.c:1: includes aclnnop/aclnn_Add.h: is for ops/ and tune/ alone",
-      "host/ops/mul.c:1: includes aclnnop/aclnn_Add.h: is another operator's header"]),
+     {"include/aclnnop/aclnn_MseLoss.h": "", "host/plan/x.c": '#include "aclnnop/aclnn_MseLoss.h"\n',
+      "host/ops/loss/add.c": '#include "aclnnop/aclnn_MseLoss.h"\n',
+      "host/ops/matmul/mul.c": '#include "aclnnop/aclnn_MseLoss.h"\n'},
+     ["host/plan/x.c:1: includes aclnnop/aclnn_MseLoss.h: is for ops/ and tune/ alone",
+      "host/ops/matmul/mul.c:1: includes aclnnop/aclnn_MseLoss.h: is a header of another family"]),
     ("the kinds of devices",
      {path: "struct d { int kind; };\nint f(struct d *device)\n{\n    return device->kind;\n}\n"
       for path in ("host/plan/x.c", "host/device/x.c")},

@@ -17,7 +17,7 @@ function(oc_python_lint name)
     oc_test(lint ${name}.self-test COMMAND ${run} --self-test ${arg_SELF_TEST})
 endfunction()
 
-oc_python_lint(layers CHECK ${CMAKE_NM} ${PROJECT_BINARY_DIR}/CMakeFiles ${OPS}
+oc_python_lint(layers CHECK ${CMAKE_NM} ${PROJECT_BINARY_DIR}/CMakeFiles
     SELF_TEST ${CMAKE_C_COMPILER} ${CMAKE_NM})
 oc_test(lint architecture COMMAND ${Python3_EXECUTABLE} -B ${lint}/architecture.py ${PROJECT_SOURCE_DIR})
 oc_python_lint(words)
@@ -25,7 +25,7 @@ oc_python_lint(limits)
 oc_python_lint(codes)
 oc_python_lint(opencl_c)
 oc_python_lint(prototypes)
-oc_test(lint elementwise COMMAND ${Python3_EXECUTABLE} -B ${PROJECT_SOURCE_DIR}/host/ops/elementwise.py --check)
+oc_test(lint elementwise COMMAND ${Python3_EXECUTABLE} -B ${PROJECT_SOURCE_DIR}/host/ops/elementwise/elementwise.py --check)
 oc_lint(symbols ${CMAKE_C_COMPILER} $<TARGET_FILE:aclnn_cl>)
 oc_lint(checked ${CMAKE_NM} $<TARGET_FILE:aclnn_cl> $<TARGET_FILE:oc_verify>)
 oc_lint(headers ${OpenCL_INCLUDE_DIRS})

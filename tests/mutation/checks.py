@@ -61,13 +61,18 @@ BREAKS = ((r" < ", " <= "), (r" <= ", " < "), (r" > ", " >= "), (r" >= ", " > ")
           (r"(?<=, )(\d)(?=\)\))", lambda m: str(int(m[1]) + 1)))
 
 
+def short_name(path):
+    """Without the folder of a family: ops/<family>/<file> is ops/<file>."""
+    return re.sub(r"\bops/\w+/", "ops/", str(path))
+
+
 def files(root):
-    found = [path for folder in FOLDERS for path in sorted((root / "host" / folder).glob("*.c"))]
+    found = [path for folder in FOLDERS for path in sorted((root / "host" / folder).rglob("*.c"))]
     for module, _ in TESTS:
-        if not any(str(path.relative_to(root / "host")).startswith(module) for path in found):
+        if not any(short_name(path.relative_to(root / "host")).startswith(module) for path in found):
             raise SystemExit(f"checks.py: no file of host/ is {module}")
     for path in found:
-        name = str(path.relative_to(root / "host"))
+        name = short_name(path.relative_to(root / "host"))
         if name.startswith("ops/") and not any(name.startswith(module) for module, _ in TESTS):
             raise SystemExit(f"checks.py: TESTS does not name the tests of {name}")
     return found
@@ -128,7 +133,7 @@ class Builder:
     def is_noticed(self, path, text, run):
         """Whether a test notices; None: it does not compile."""
         name = path.relative_to(self.root)
-        ops = next((tests for part, tests in TESTS if part in str(name)), [])
+        ops = next((tests for part, tests in TESTS if part in short_name(name)), [])
         units = sorted(test.stem[len("test_"):] for test in (self.root / "tests/unit").glob("test_*.c"))
         groups = [[("ops", test) for test in ops], [("unit", test) for test in units],
                   [("api", test) for test in RUNTIME], [("api", test) for test in SLOW]]

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* All operators of host/ops/elementwise.table. */
+/* All operators of host/ops/elementwise/elementwise.table. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

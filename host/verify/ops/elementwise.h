@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The element-wise operators: cases made from the rows of host/ops/elementwise.table. */
+/* The element-wise operators: cases made from the rows of host/ops/elementwise/elementwise.table. */
 #ifndef OC_VERIFY_ELEMENTWISE_H
 #define OC_VERIFY_ELEMENTWISE_H
 

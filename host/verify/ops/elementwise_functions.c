@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Generated from host/ops/elementwise.table by elementwise.py. */
+/* Generated from host/ops/elementwise/elementwise.table by elementwise.py. */
 #include <math.h>
 
 #include "aclnnop/aclnn_copy.h"

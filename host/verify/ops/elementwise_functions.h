@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Generated from host/ops/elementwise.table by elementwise.py: how the tests call each function, and its reference. */
+/* Generated from host/ops/elementwise/elementwise.table by elementwise.py: how the tests call each function, and its reference. */
 #ifndef OC_VERIFY_ELEMENTWISE_FUNCTIONS_H
 #define OC_VERIFY_ELEMENTWISE_FUNCTIONS_H
 

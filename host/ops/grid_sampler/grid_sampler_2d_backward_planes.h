@@ -2,7 +2,7 @@
 #ifndef OC_OPS_GRID_SAMPLER_2D_BACKWARD_PLANES_H
 #define OC_OPS_GRID_SAMPLER_2D_BACKWARD_PLANES_H
 
-#include "ops/grid_sampler_2d_backward_common.h"
+#include "ops/grid_sampler/grid_sampler_2d_backward_common.h"
 
 /* Sets how many parts of points may have sums of their own such that the workspace stays within twice the
  * tensors. */

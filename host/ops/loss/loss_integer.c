@@ -3,7 +3,7 @@
  * aclnnL1Loss of two tensors of INT64. All arithmetic is modulo 2^64, so that sums may have any order. A step of a sum
  * makes one partial sum of at least 64 terms, which the next step adds.
  */
-#include "ops/loss_integer.h"
+#include "ops/loss/loss_integer.h"
 
 #include "base/math.h"
 #include "steps/steps.h"

@@ -12,11 +12,11 @@
 #include "gemm/conv_tile.h"
 #include "gemm/groups.h"
 #include "gemm/problem.h"
-#include "ops/conv_tbc_backward_blas.h"
-#include "ops/conv_tbc_backward_common.h"
-#include "ops/conv_tbc_backward_few.h"
-#include "ops/conv_tbc_backward_groups.h"
-#include "ops/conv_tbc_backward_tile.h"
+#include "ops/conv_tbc/conv_tbc_backward_blas.h"
+#include "ops/conv_tbc/conv_tbc_backward_common.h"
+#include "ops/conv_tbc/conv_tbc_backward_few.h"
+#include "ops/conv_tbc/conv_tbc_backward_groups.h"
+#include "ops/conv_tbc/conv_tbc_backward_tile.h"
 #include "plan/op.h"
 
 struct args {

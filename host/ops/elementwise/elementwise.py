@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Makes of elementwise.table, which explains the columns, what is committed beside it:
 
-    include/aclnnop/aclnn_<header>.h            the public headers
-    host/ops/elementwise_functions.c            rows of struct oc_elementwise, and the API functions
-    host/verify/ops/elementwise_functions.[ch]  how the tests call each function, and its reference
-    bench/ops/elementwise_functions.c           the same for the benchmark, which is a client
-    cl/common/elementwise_operations.cl.h       the expressions of all operations, for programs that take any types
+    include/aclnnop/aclnn_<header>.h                    the public headers
+    host/ops/elementwise/elementwise_functions.c        rows of struct oc_elementwise, and the API functions
+    host/verify/ops/elementwise_functions.[ch]          how the tests call each function, and its reference
+    bench/ops/elementwise_functions.c                   the same for the benchmark, which is a client
+    cl/common/elementwise_operations.cl.h               the expressions of all operations, for programs that take any
+                                                        types
 
     elementwise.py            writes them after a change of the table
     elementwise.py --check    says which are not what it would write
@@ -17,8 +18,8 @@ import pathlib
 import re
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-TABLE = "host/ops/elementwise.table"
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+TABLE = "host/ops/elementwise/elementwise.table"
 COLUMNS = ("names", "headers", "parameters", "in_places", "types", "results", "computes", "expression", "reference")
 
 # How the headers name sets of types and rules of results.
@@ -59,7 +60,7 @@ FIRST_OPERATIONS = ["value||value", "src|src|"]  # as enum oc_operation has them
 
 
 def read_templates():
-    text = (ROOT / "host/ops/elementwise.in").read_text()
+    text = (ROOT / "host/ops/elementwise/elementwise.in").read_text()
     parts = re.split(r"^//// (\w+)\n", text, flags=re.M)
     return dict(zip(parts[1::2], parts[2::2]))
 
@@ -238,7 +239,7 @@ def files():
             prototypes="".join(fill("prototypes", **values[f.name]) for f in of))
     includes = "".join(f'#include "aclnnop/aclnn_{header}.h"\n' for header in headers)
     tests = "".join(fill("test", **values[f.name]) for f in functions)
-    made["host/ops/elementwise_functions.c"] = fill(
+    made["host/ops/elementwise/elementwise_functions.c"] = fill(
         "functions", includes=includes, rows="".join(fill("row", **values[f.name]) for f in functions))
     made["host/verify/ops/elementwise_functions.c"] = fill(
         "tests", includes=includes, tests=tests, test_declarations="".join(
@@ -275,7 +276,7 @@ def main(*options):
         if path.exists() and path.read_text() == text:
             continue
         if "--check" in options:
-            print(f"{name}: is not what host/ops/elementwise.py makes of {TABLE}: run it")
+            print(f"{name}: is not what host/ops/elementwise/elementwise.py makes of {TABLE}: run it")
             status = 1
         else:
             path.write_text(text)

@@ -2,7 +2,7 @@
 #ifndef OC_OPS_CONV_TBC_BACKWARD_TILE_H
 #define OC_OPS_CONV_TBC_BACKWARD_TILE_H
 
-#include "ops/conv_tbc_backward_common.h"
+#include "ops/conv_tbc/conv_tbc_backward_common.h"
 
 /* gradInput and gradWeight with tiles of accumulators in registers. */
 void oc_conv_plan_tile(oc_plan *p, const struct oc_conv *q);

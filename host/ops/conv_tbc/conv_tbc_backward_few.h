@@ -2,7 +2,7 @@
 #ifndef OC_OPS_CONV_TBC_BACKWARD_FEW_H
 #define OC_OPS_CONV_TBC_BACKWARD_FEW_H
 
-#include "ops/conv_tbc_backward_common.h"
+#include "ops/conv_tbc/conv_tbc_backward_common.h"
 
 /* All gradients where the inputs are few channels. Returns false where gradBias is still to be computed. */
 bool oc_conv_plan_few(oc_plan *p, const struct oc_conv *q);

@@ -21,7 +21,7 @@
 #include "check/check.h"
 #include "check/promotion.h"
 #include "families/elementwise.h"
-#include "ops/loss_integer.h"
+#include "ops/loss/loss_integer.h"
 #include "plan/op.h"
 #include "plan/plan.h"
 #include "steps/steps.h"

@@ -6,7 +6,7 @@
 #include "base/math.h"
 #include "gemm/conv_few.h"
 #include "gemm/conv_few_terms.h"
-#include "ops/conv_tbc_backward_tile.h"
+#include "ops/conv_tbc/conv_tbc_backward_tile.h"
 
 /* As many parts as this are added at once, more in two steps. */
 #define PARTS_AT_ONCE 64
