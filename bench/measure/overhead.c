@@ -14,7 +14,7 @@
 #define LEAST_ROUNDS 50
 #define ELEMENTS 16
 
-/* The parameters of cl/loss.cl, one by one; the arithmetic of one contiguous row. */
+/* The parameters of cl/loss/loss.cl, one by one; the arithmetic of one contiguous row. */
 static const char SOURCE[] =
     "kernel void bare(global const uchar *grad, const ulong grad_at, global const uchar *self,\n"
     "    const ulong self_at, global const uchar *target, const ulong target_at,\n"

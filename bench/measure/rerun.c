@@ -50,7 +50,7 @@ void bench_plan_print(const struct bench_result *r)
 }
 
 /*
- * A step of the operator's own kernels, of cl/<op>.cl or cl/<op>_<part>.cl:
+ * A step of the operator's own kernels, of <op>.cl or <op>_<part>.cl:
  *   ... step 2: <op>.cl:<kernel>, strategy <name> (<reason>), global ...
  * The first one counts: later ones complete what it began.
  */

@@ -13,7 +13,7 @@
 
 #define PART_TERMS 1024
 /* The least terms of a run, of chains; of one run of several, so many that a part has those of two at most. And the
- * work-items of an output and part, the components of a vector (cl/reduction.cl). */
+ * work-items of an output and part, the components of a vector (cl/reduction/reduction.cl). */
 #define LEAST_RUN 16
 #define CHAINS 8
 /* Terms of a work-item that takes several outputs: enough to pay for it. */

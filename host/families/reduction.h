@@ -19,7 +19,7 @@ enum oc_reduction_result {
     OC_REDUCTION_CAST,  /* self can be cast to dtype, and dtype to out */
 };
 
-/* Expressions: see cl/reduction.cl. */
+/* Expressions: see cl/reduction/reduction.cl. */
 struct oc_reduction_function {
     const char *map, *combine, *finish;
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Products of a convolution (gemm/conv.h) with few columns, by the kernels of cl/conv_tbc_few.cl: vectors
+ * Products of a convolution (gemm/conv.h) with few columns, by the kernels of cl/conv_tbc/conv_tbc_few.cl: vectors
  * run along rows, or along the summed channels where these are many. Or with few terms.
  */
 #ifndef OC_GEMM_CONV_FEW_H
@@ -24,7 +24,7 @@ bool oc_conv_few_has_terms(const struct oc_conv_product *q);
 /* Whether the product reads planes, else channels. */
 bool oc_conv_few_reads_planes(const struct oc_conv_product *q);
 
-/* Adds a kernel of cl/conv_tbc_few.cl for `columns` channels of out, or input. */
+/* Adds a kernel of cl/conv_tbc/conv_tbc_few.cl for `columns` channels of out, or input. */
 void oc_conv_few_plan_kernel(oc_plan *p, const struct oc_conv_kernels *kernels, int64_t columns,
                              struct oc_launch *launch);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Products of a convolution (gemm/conv.h) with tiles of accumulators in registers, by the kernels of
- * cl/conv_tbc_tile.cl. They read their operands from packed panels (scratch of words) or rows of
+ * cl/conv_tbc/conv_tbc_tile.cl. They read their operands from packed panels (scratch of words) or rows of
  * words, so that the innermost loops access memory sequentially for any strides. Long sums are
  * divided into launches whose panels fit the cache.
  */

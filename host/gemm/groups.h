@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Products of a convolution (gemm/conv.h), or of matrices, by work-groups that keep parts of their operands in local
- * memory: the kernels of cl/gemm_groups.cl. They read operands of any types and strides, without copies but
+ * memory: the kernels of cl/gemm/gemm_groups.cl. They read operands of any types and strides, without copies but
  * of a bias that is not contiguous floats.
  */
 #ifndef OC_GEMM_GROUPS_H

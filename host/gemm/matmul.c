@@ -114,7 +114,7 @@ static void merge_batches(struct oc_matmul *q)
     }
 }
 
-/* ---- Kernels of cl/matmul.cl ---- */
+/* ---- Kernels of cl/matmul/matmul.cl ---- */
 
 static int64_t largest_extent(const struct oc_matmul *q)
 {

@@ -4,7 +4,7 @@
  *
  *     out = alpha * left * right + beta * self
  *
- * One launch of cl/matmul.cl reads the tensors as they are; larger products go to the kernels for
+ * One launch of cl/matmul/matmul.cl reads the tensors as they are; larger products go to the kernels for
  * convolutions (gemm/conv.h), of which a matrix product is one with a single tap: one by one, or by
  * work-groups (gemm/groups.h) all batches in one launch.
  */

@@ -21,7 +21,7 @@ struct oc_kernel_source {
     char *copy; /* NULL when the text is embedded in the library */
 };
 
-/* Returns the text of cl/<name>.cl. For a file from ACLNN_CL_KERNEL_DIR, appends the include path
+/* Returns the text of the file <name>.cl below cl. For a file from ACLNN_CL_KERNEL_DIR, appends the include path
  * to `options`, a buffer of `options_bytes`. Fails with ACLNN_ERR_INNER_FIND_KERNEL_ERROR. */
 aclnnStatus oc_kernel_source_get(const char *name, char *options, size_t options_bytes,
                                  struct oc_kernel_source *source);

@@ -9,7 +9,8 @@
 #include <stddef.h>
 
 struct oc_source {
-    const char *name; /* "loss" */
+    const char *name; /* "conv_tbc_tile"; no two files have the same */
+    const char *path; /* of the file below cl: "conv_tbc/conv_tbc_tile.cl" */
     const char *text; /* OpenCL C, terminated by NUL */
     size_t length;    /* in bytes, without the terminator */
 };

@@ -68,7 +68,7 @@ void oc_launch_define_any_types(struct oc_launch *launch, const struct oc_device
         oc_launch_define(launch, OPERANDS[i], NAMES[i]);
 }
 
-/* By cl/elementwise.cl: of floats with a program of their types, of others with one for all types whose values are
+/* By cl/elementwise/elementwise.cl: of floats with a program of their types, of others with one for all types whose values are
  * computed in the same one. */
 static void steps_plan_conversion(oc_plan *p, struct oc_view to, struct oc_view from, bool floats)
 {

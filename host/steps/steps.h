@@ -5,10 +5,10 @@
 
 #include "steps/loop_nest.h"
 
-/* Operations of cl/elementwise.cl in programs for any types; ops/elementwise.py numbers the others. */
+/* Operations of cl/elementwise/elementwise.cl in programs for any types; ops/elementwise.py numbers the others. */
 enum oc_operation { OC_OPERATION_VALUE, OC_OPERATION_COPY };
 
-/* The definitions of such a program of cl/elementwise.cl, the same for all operations with so many inputs. */
+/* The definitions of such a program of cl/elementwise/elementwise.cl, the same for all operations with so many inputs. */
 void oc_launch_define_any_types(struct oc_launch *launch, const struct oc_device *device,
                                 enum oc_dtype arithmetic, int inputs);
 

@@ -127,7 +127,7 @@ static void segments_count_image_items(const struct oc_device *device,
         config->items = oc_ceil_div(rows, config->rows_per_item);
 }
 
-/* As in cl/upsample_nearest_backward_packets.cl: groups that fill accesses of the longer row. */
+/* As in cl/upsample/upsample_nearest_backward_packets.cl: groups that fill accesses of the longer row. */
 static int64_t segments_groups_per_packet(const struct oc_segment_problem *q)
 {
     const int64_t per_access = ACCESS_BYTES / oc_max_i64(1, q->element_bytes);

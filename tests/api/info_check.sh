@@ -40,8 +40,8 @@ says 2 '^usage: ' --check --seed x
 
 cp -r "$root/cl" "$work/cl"
 sed -i 's/(SLOPE(type, d) /(-SLOPE(type, d) /' \
-    "$work/cl/loss.cl"
-! cmp -s "$root/cl/loss.cl" "$work/cl/loss.cl" ||
+    "$work/cl/loss/loss.cl"
+! cmp -s "$root/cl/loss/loss.cl" "$work/cl/loss/loss.cl" ||
     problem 'the kernel has changed: nothing was broken'
 ACLNN_CL_KERNEL_DIR=$work/cl
 export ACLNN_CL_KERNEL_DIR
@@ -53,8 +53,8 @@ grep -q '^0 right, 0 not used, 11 WRONG$' "$work/said" || problem 'no total'
 
 # The self-test's own kernel computes wrongly: no device is left, and both say why. Without a cache
 # folder, a pass of the right kernel does not count.
-sed -i 's/out\[i\] = 3 \* in\[i\] + 1;/out[i] = 4 * in[i] + 1;/' "$work/cl/self_test.cl"
-! cmp -s "$root/cl/self_test.cl" "$work/cl/self_test.cl" || problem 'the self-test is not broken'
+sed -i 's/out\[i\] = 3 \* in\[i\] + 1;/out[i] = 4 * in[i] + 1;/' "$work/cl/probes/self_test.cl"
+! cmp -s "$root/cl/probes/self_test.cl" "$work/cl/probes/self_test.cl" || problem 'the self-test is not broken'
 export ACLNN_CL_CACHE=0
 reason=': self-test: data handed over between queues: element 1 is 5: must be 4$'
 says 1 "): WRONG, it is not numbered$reason" --check

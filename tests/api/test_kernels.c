@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/handle.h"
 #include "harness/fake_operator.h"
@@ -76,9 +77,11 @@ static void build_errors_show_the_log(void)
     (void)snprintf(variable, sizeof(variable), "ACLNN_CL_KERNEL_DIR=%s", folder);
     oc_test_spawn("take", environment, &result);
     EXPECT_TEXT_CONTAINS(result.output, "561003 aclnn-cl: kernel source ");
-    EXPECT_TEXT_CONTAINS(result.output, "/copy.cl cannot be read (ACLNN_CL_KERNEL_DIR)");
+    EXPECT_TEXT_CONTAINS(result.output, "/steps/copy.cl cannot be read (ACLNN_CL_KERNEL_DIR)");
 
-    (void)snprintf(path, sizeof(path), "%s/copy.cl", folder);
+    (void)snprintf(path, sizeof(path), "%s/steps", folder);
+    EXPECT_EQ_I64(mkdir(path, 0700), 0);
+    (void)snprintf(path, sizeof(path), "%s/steps/copy.cl", folder);
 
     FILE *file = fopen(path, "w");
 
@@ -105,9 +108,9 @@ static void a_kernel_folder_with_a_long_name(void)
         (void)snprintf(variable, sizeof(variable), "ACLNN_CL_KERNEL_DIR=/%0*d", BYTES[i] - 1, 0);
         oc_test_spawn("take", environment, &result);
         EXPECT_TEXT_CONTAINS(result.output, "561003 aclnn-cl: ");
-        EXPECT_TEXT_CONTAINS(result.output, BYTES[i] < 1000
-                                                ? "cannot be read (ACLNN_CL_KERNEL_DIR)"
-                                                : "must leave room for the build options of copy");
+        EXPECT_TEXT_CONTAINS(
+            result.output, BYTES[i] < 1000 ? "cannot be read (ACLNN_CL_KERNEL_DIR)"
+                                           : "must leave room for the build options of steps/copy");
     }
 }
 

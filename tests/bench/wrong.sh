@@ -5,8 +5,8 @@
 
 cp -r "$root/cl" "$work/cl"
 sed -i 's/(SLOPE(type, d) /(-SLOPE(type, d) /' \
-    "$work/cl/loss.cl"
-! cmp -s "$root/cl/loss.cl" "$work/cl/loss.cl" || {
+    "$work/cl/loss/loss.cl"
+! cmp -s "$root/cl/loss/loss.cl" "$work/cl/loss/loss.cl" || {
     echo 'the kernel has changed: nothing was broken'
     exit 1
 }

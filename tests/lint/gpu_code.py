@@ -60,7 +60,7 @@ PTX_OF_SM_90 = (r"^\.version .*\n\.target sm_80", ".version 8.1\n.target sm_90")
 
 
 def compile_for(target, program, folder):
-    """The assembly text of a program such as "loss.cl -DT=f32"."""
+    """The assembly text of a program such as "loss/loss.cl -DT=f32"."""
     source, *options = program.split()
     flags, library = TARGETS[target]
     out = pathlib.Path(folder) / (re.sub(r"\W", "_", target + program) + ".s")
@@ -151,7 +151,7 @@ OCLOC = shutil.which("ocloc")
 INTEL_OPTIONS = ["-w", "-cl-std=CL1.2", "-cl-fp32-correctly-rounded-divide-sqrt", "-DCLANG_BUILTINS=1",
                  "-DINDEX=int"]
 # Instructions of others, and products without -DSUB_GROUP_SIZE, which plans for these GPUs always have.
-NOT_INTEL = re.compile(r"NVIDIA|=MMA_SYNC|=MFMA|=WMMA|^gemm_groups(?!.*SUB_GROUP_SIZE)")
+NOT_INTEL = re.compile(r"NVIDIA|=MMA_SYNC|=MFMA|=WMMA|^gemm/gemm_groups(?!.*SUB_GROUP_SIZE)")
 INTEL_EXTENSIONS = ("-cl-ext=+cl_khr_fp16,+cl_intel_subgroups,+cl_intel_required_subgroup_size,"
                     "+cl_intel_subgroup_matrix_multiply_accumulate")
 
@@ -177,7 +177,7 @@ def kernels_of_intel(target, program, folder):
 
 
 def describe_intel(program, folder):
-    """Lines of the table, kernels with memory, such as "loss_sum.cl:strips", and failures."""
+    """Lines of the table, kernels with memory, such as "loss/loss_sum.cl:strips", and failures."""
     lines, in_memory, failures = [], set(), []
     of_one = re.search(r"SUB_GROUP_SIZE=(\d+)", program)
     for target, sub_group in INTEL.items():
@@ -240,7 +240,7 @@ def compare_names(found, named, sources, what):
 
 
 def find_arrays(results, head):
-    """Kernels, such as "loss_sum.cl:strips", with private arrays in memory, or without although the head
+    """Kernels, such as "loss/loss_sum.cl:strips", with private arrays in memory, or without although the head
     names them; likewise with memory on Intel's GPUs."""
     arrays = {f"{program.split()[0]}:{x.split()[0]}" for program, (lines, _, _) in results.items()
               for x in lines if re.search("private memory [1-9]", x)}

@@ -16,11 +16,11 @@ command -v clang >/dev/null || {
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# pair_products_test.cl is for processors with AVX-512, see below.
+# probes/pair_products_test.cl is for processors with AVX-512, see below.
 python3 -B tests/lint/combinations.py --self-test
 # shellcheck disable=SC2046 # names without spaces
 python3 -B tests/lint/changed.py --config tests/lint/kernels.sh --config tests/lint/combinations.py \
-    $(printf '%s\n' cl/*.cl bench/ceilings/*.cl | grep -vx cl/pair_products_test.cl) >"$work/files"
+    $(printf '%s\n' cl/*/*.cl bench/ceilings/*.cl | grep -vx cl/probes/pair_products_test.cl) >"$work/files"
 : >"$work/combinations"
 # shellcheck disable=SC2046,SC2086 # names without spaces, an option or none
 [ ! -s "$work/files" ] ||
@@ -58,18 +58,18 @@ printf '%s compilations\n' "$(wc -l <"$work/compilations")"
 # not know.
 clang -x cl -cl-std=CL1.2 -target nvptx64-nvidia-cuda -Xclang -finclude-default-header \
     -Xclang -cl-ext=+cl_khr_fp16 -Wall \
-    -Wextra -Werror -Icl -O1 -S -o "$work/ptx" -DATOMIC_NVIDIA_PTX=1 cl/atomic_test.cl || status=1
+    -Wextra -Werror -Icl -O1 -S -o "$work/ptx" -DATOMIC_NVIDIA_PTX=1 cl/probes/atomic_test.cl || status=1
 grep -q 'red\.global\.add\.f32' "$work/ptx" || status=1
 clang -x cl -cl-std=CL1.2 -target nvptx64-nvidia-cuda -Xclang -finclude-default-header \
     -Xclang -cl-ext=+cl_khr_fp16 -Wall \
-    -Wextra -Werror -Icl -O1 -S -o "$work/ptx" -DATOMIC_NVIDIA_PTX_VECTORS=1 cl/atomic_test.cl || status=1
+    -Wextra -Werror -Icl -O1 -S -o "$work/ptx" -DATOMIC_NVIDIA_PTX_VECTORS=1 cl/probes/atomic_test.cl || status=1
 grep -q 'red\.global\.add\.v4\.f32' "$work/ptx" || status=1
 clang -x cl -cl-std=CL3.0 -target spir64 -Xclang -finclude-default-header -Wall -Wextra -Werror \
-    -Wno-ignored-pragmas -Icl -fsyntax-only -DATOMIC_EXTENSION=1 cl/atomic_test.cl || status=1
+    -Wno-ignored-pragmas -Icl -fsyntax-only -DATOMIC_EXTENSION=1 cl/probes/atomic_test.cl || status=1
 
 # The instruction that sums pairs.
-for source in 'pair_products_test.cl' \
-    'conv_tbc_tile.cl -DALGORITHM=TILE -DPRODUCTS=X86_PAIRS -DT=bf16 -DINDEX=int -DVECTOR_WIDTH=16 -DMR=8 -DROWS_PER_ITEM=16 -DSUM_WIDTH=16'; do
+for source in 'probes/pair_products_test.cl' \
+    'conv_tbc/conv_tbc_tile.cl -DALGORITHM=TILE -DPRODUCTS=X86_PAIRS -DT=bf16 -DINDEX=int -DVECTOR_WIDTH=16 -DMR=8 -DROWS_PER_ITEM=16 -DSUM_WIDTH=16'; do
     # shellcheck disable=SC2086 # a file and its options
     clang -x cl -cl-std=CL1.2 -target x86_64-linux-gnu -mavx512f -mavx512vl -Xclang \
         -finclude-default-header -Wall -Wextra -Werror -Wno-unused-parameter -Wno-psabi -Icl -O2 -S \

@@ -73,7 +73,7 @@ def tests_of(path):
 
 
 def files(root):
-    found = [path for path in sorted((root / "cl").glob("*.cl")) if path.stem not in UNTESTED_BY_OPS]
+    found = [path for path in sorted((root / "cl").glob("*/*.cl")) if path.stem not in UNTESTED_BY_OPS]
     for path in found:
         if tests_of(path) is None:
             raise SystemExit(f"kernels.py: TESTS does not name the tests of {path.name}")
@@ -104,7 +104,7 @@ class Builder:
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name) / "cl"
             shutil.copytree(self.root / "cl", folder)
-            (folder / path.name).write_text(text)
+            (folder / path.relative_to(self.root / "cl")).write_text(text)
             environment = dict(os.environ, OC_TEST_PART="all", ACLNN_CL_KERNEL_DIR=str(folder), ACLNN_CL_CACHE="0",
                                POCL_CACHE_DIR=str(self.build / "mutation-cache"))
             as_gpu = dict(environment, LD_PRELOAD=str(self.build / "liboc_pretend_gpu.so"))

@@ -4,7 +4,7 @@
  * respect to self times gradOutput. Means divide by the terms of a sum; means of the derivatives
  * divide by numel(self), which does not include the broadcast.
  *
- * Sums: see cl/loss_sum.cl. A sum of more than one part has two steps. Integers beside floats are first converted to
+ * Sums: see cl/loss/loss_sum.cl. A sum of more than one part has two steps. Integers beside floats are first converted to
  * the type of the floats; of two operands of integers see loss_integer.c.
  */
 #include <math.h>
