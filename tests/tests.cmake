@@ -425,8 +425,12 @@ if(ACLNN_CL_INSTALL AND NOT ACLNN_CL_SANITIZE)
     oc_test(client programs COMMAND sh ${PROJECT_SOURCE_DIR}/tests/client/run.sh ${prefix})
     set_tests_properties(client.programs PROPERTIES FIXTURES_REQUIRED prefix)
     oc_test(client training
-        COMMAND sh ${PROJECT_SOURCE_DIR}/tests/client/training/run.sh ${prefix})
-    set_tests_properties(client.training PROPERTIES FIXTURES_REQUIRED prefix)
+        COMMAND sh ${PROJECT_SOURCE_DIR}/examples/training/run.sh ${prefix})
+    oc_test(client examples COMMAND ${CMAKE_CTEST_COMMAND}
+        --build-and-test ${PROJECT_SOURCE_DIR}/examples ${PROJECT_BINARY_DIR}/examples
+        --build-generator ${CMAKE_GENERATOR} --build-options -DCMAKE_PREFIX_PATH=${prefix}
+        --test-command ${CMAKE_CTEST_COMMAND} --output-on-failure)
+    set_tests_properties(client.training client.examples PROPERTIES FIXTURES_REQUIRED prefix)
     oc_test(client subproject COMMAND sh ${packaging}/subproject.sh ${PROJECT_SOURCE_DIR}
         ${PROJECT_BINARY_DIR}/tests/subproject)
     set_tests_properties(client.subproject PROPERTIES PROCESSORS 2)

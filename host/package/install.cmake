@@ -117,8 +117,5 @@ foreach(folder bench tests tests/torch_npu)
     install(FILES ${folder}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder})
 endforeach()
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs FILES_MATCHING PATTERN "*.md" PATTERN "*.svg")
-# What the pages show.
-foreach(picture client/training/register_images.png torch_npu/digits.png)
-    get_filename_component(folder ${picture} DIRECTORY)
-    install(FILES tests/${picture} DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests/${folder})
-endforeach()
+install(FILES tests/torch_npu/digits.png DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests/torch_npu) # its page shows it
+install(DIRECTORY examples/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)

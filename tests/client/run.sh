@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# Builds every client program beside this script against an installed tree, in the way the vendor's
+# Builds the programs of examples/ and those beside this script against an installed tree, in the way the vendor's
 # manuals build theirs, runs it, and compares what it prints, byte by byte, with NAME.expected.
 # Each program is linked three times: with the names of the older toolkits, with those of the newer, and by the
 # paths of the libraries, with the old ABI of std::string. One that includes dlfcn.h loads them itself, and is
@@ -19,6 +19,7 @@ if [ $# -lt 1 ] || [ $# -gt 2 ]; then
     exit 2
 fi
 here=$(CDPATH='' cd -- "$(dirname "$0")" && pwd) || exit 2
+examples=$(CDPATH='' cd -- "$here/../../examples" && pwd) || exit 2
 prefix=$(CDPATH='' cd -- "$1" && pwd) || exit 2
 only=${2-}
 
@@ -56,7 +57,7 @@ build()
     if grep -q '<thread>' "$file"; then options="$options -pthread"; fi
     # Split into words: the compiler may have arguments, and there are several options.
     # shellcheck disable=SC2086
-    $compile $options -Wall -Wextra -Werror -I"$prefix/include" -I"$prefix/include/aclnnop" "$file" \
+    $compile $options -Wall -Wextra -Werror -I"$prefix/include" -I"$prefix/include/aclnnop" -I"$examples" "$file" \
         -o "$work/client" "$@"
 }
 
@@ -83,8 +84,8 @@ attempt()
 
 count=0
 failures=0
-for source in "$here"/c/*.c "$here"/cpp/*.cpp; do
-    name=${source#"$here"/}
+for source in "$examples"/*.c "$examples"/*.cpp "$here"/*.c "$here"/*.cpp; do
+    name=${source##*/}
     if [ -n "$only" ] && [ "$only" != "$name" ]; then continue; fi
     if grep -q '<dlfcn.h>' "$source"; then
         set -- 'loaded by name'

@@ -8,7 +8,7 @@ command -v clang-format >/dev/null || {
     echo 'clang-format is not installed'
     exit 77
 }
-files=$(find host cl include tests bench -type f \
+files=$(find host cl include examples tests bench -type f \
     \( -name '*.c' -o -name '*.h' -o -name '*.cl' -o -name '*.cpp' \) \
     -exec grep -L '^[ /*]*Generated from host/' {} + | sort)
 # shellcheck disable=SC2086 # a list of our own file names

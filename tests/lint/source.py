@@ -6,7 +6,7 @@ import re
 import sys
 import tempfile
 
-FOLDERS = ("host", "cl", "tests", "bench", "include")
+FOLDERS = ("host", "cl", "examples", "tests", "bench", "include")
 C = (".c", ".h", ".cl", ".cpp")
 HASH = (".py", ".sh", ".cmake", "CMakeLists.txt")  # comments begin with '#'
 

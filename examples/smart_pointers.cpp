@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A C++11 client, as a user would write it from the vendor's manual, with the library's own
+ * A C++11 program, as the vendor's manual has them, with the library's own
  * functions as deleters of std::unique_ptr: the gradient of the mean squared error of four numbers.
  * The exit status is not 0 if any call fails.
  */

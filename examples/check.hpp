@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Error handling of the C++ clients: CHECK makes the enclosing function return -1 if a call fails. */
+/* Error handling of the C++ programs: CHECK makes the enclosing function return -1 if a call fails. */
 #ifndef CHECK_HPP
 #define CHECK_HPP
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A C11 client that plans once and runs twice: the executor is made repeatable, and before the
+ * A C11 program that plans once and runs twice: the executor is made repeatable, and before the
  * second run its four tensors get other memory. Nothing waits between the runs, so the first run
  * must keep the addresses that were set when it was enqueued. Exit status 1 if a call fails or a value is wrong.
  */

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "acl/acl.h"
-#include "aclnnop/aclnn_gelu_backward.h"
+#include "aclnn_gelu_backward.h"  // found by -I.../include/aclnnop, as in the builds of the vendor
 #include "device.hpp"
 
 namespace

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A C++11 client, as a user would write it from the vendor's manual: the gradients of a convolution
+ * A C++11 program, as the vendor's manual has them: the gradients of a convolution
  * of five times with one tap, all numbers 1. The exit status is not 0 if any call fails.
  */
 #include <cstdint>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A C++11 client with four threads on one device, each with a stream, tensors and executors of its
+ * A C++11 program with four threads on one device, each with a stream, tensors and executors of its
  * own. All values are small integers, so every result is exact. The exit status is not 0 if a call
  * fails or a value is wrong.
  */
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "acl/acl.h"
-#include "aclnn_mse_loss_backward.h"  // found by -I.../include/aclnnop, as in the vendor's builds
+#include "aclnnop/aclnn_mse_loss_backward.h"
 #include "check.hpp"
 
 namespace

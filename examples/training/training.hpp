@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "../cpp/device.hpp"
+#include "../device.hpp"
 
 /* The optimizer: Adam (Kingma, Ba; 2015) with the step size falling to 0 along a line. */
 class Adam

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A C11 client, as a user would write it from the vendor's manual: the gradient of the mean squared
+ * A C11 program, as the vendor's manual has them: the gradient of the mean squared
  * error of four numbers. Exit status 1 if any call fails.
  */
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Error handling of the C clients: CHECK ends the program if a call fails. */
+/* Error handling of the C programs: CHECK ends the program if a call fails. */
 #ifndef CHECK_H
 #define CHECK_H
 
