@@ -172,7 +172,7 @@ void bench_problem_drop(struct bench_problem *problem)
 bool bench_problem_dtype(struct bench_problem *problem, const char *key, enum bench_dtype *dtype)
 {
     const char *names[BENCH_TYPES + 1] = {NULL};
-    int which = problem->dtype;
+    int which = (int)problem->dtype;
 
     for (int i = 0; i < BENCH_TYPES; i++)
         names[i] = bench_dtypes[i].name;

@@ -10,6 +10,11 @@
 
 #define TEXT_BYTES 1024
 
+/* As in the vendor's header, the declaration that clients see does not check their formats. */
+__attribute__((format(printf, 5, 6))) void aclAppLog(aclLogLevel logLevel, const char *func,
+                                                     const char *file, uint32_t line,
+                                                     const char *fmt, ...);
+
 void aclAppLog(aclLogLevel logLevel, const char *func, const char *file, uint32_t line,
                const char *fmt, ...)
 {
