@@ -5,8 +5,9 @@
  * "poor" 64-bit atomics add nothing and all events have the same times, in "full" the first buffer
  * cannot be created, in "narrow" work-groups of more than 32 are refused although the driver reports larger
  * ones, in "deaf" barriers do not wait for the events of other queues, in "held" neither, and the commands that
- * they should wait for do not run before those behind the barrier have, and in "late" the event
- * of a write is complete before the data are there for commands of other queues.
+ * they should wait for do not run before those behind the barrier have, in "late" the event
+ * of a write is complete before the data are there for commands of other queues, and in "unshifted" all
+ * work-items are numbered from 0 on.
  */
 #include "harness/test.h"
 
@@ -25,7 +26,7 @@
 #include "registry/device_registry.h"
 #include "strategy/override.h"
 
-static bool is_broken, is_poor, is_full, is_deaf, is_held, is_late, is_narrow;
+static bool is_broken, is_poor, is_full, is_deaf, is_held, is_late, is_narrow, is_unshifted;
 static bool is_lossy; /* the test of float atomics adds nothing */
 
 /* A user event that the commands of a queue wait for; NULL: there is none. */
@@ -154,6 +155,7 @@ CL_API_ENTRY cl_int CL_API_CALL clEnqueueNDRangeKernel(cl_command_queue queue, c
     late_arrive(queue);
     if (is_narrow && local != NULL && local[0] > 32) return CL_INVALID_WORK_GROUP_SIZE;
     if (launch_is_dropped(kernel)) return clEnqueueMarkerWithWaitList(queue, waits, wait, event);
+    if (is_unshifted) offset = NULL;
     return real(queue, kernel, dimensions, offset, global, local, waits, wait, event);
 }
 
@@ -242,6 +244,12 @@ static int child_narrow(void)
     return child_count();
 }
 
+static int child_unshifted(void)
+{
+    is_unshifted = true;
+    return child_count();
+}
+
 static int child_full(void)
 {
     is_full = true;
@@ -301,6 +309,19 @@ static void work_groups_that_are_refused_are_noticed(void)
     EXPECT_EQ_I64(result.status, 0);
     EXPECT_TEXT_CONTAINS(result.output,
                          "clEnqueueNDRangeKernel failed: CL_INVALID_WORK_GROUP_SIZE");
+}
+
+/* The first of the last 128 numbers below 2^31. */
+static void wrong_numbers_of_work_items_are_noticed(void)
+{
+    static const char *const ENVIRONMENT[] = {"ACLNN_CL_CACHE=0", NULL};
+    struct oc_spawn result;
+
+    oc_test_spawn("unshifted", ENVIRONMENT, &result);
+    EXPECT_EQ_I64(result.status, 0);
+    EXPECT_TEXT_CONTAINS(result.output, "no device passed its self-test");
+    EXPECT_TEXT_CONTAINS(result.output,
+                         "numbers of work-items: element 0 is 0: must be 2147483520");
 }
 
 static void trust_overrides_the_self_test(void)
@@ -436,15 +457,17 @@ static void plans_do_without_float_atomics_that_fail(void)
     EXPECT_OK(aclrtResetDevice(0));
 }
 
-static const struct oc_child CHILDREN[] = {
-    {"broken", child_broken}, {"late", child_late},     {"healthy", child_count},
-    {"poor", child_poor},     {"full", child_full},     {"deaf", child_deaf},
-    {"held", child_held},     {"narrow", child_narrow}, {NULL, NULL}};
+static const struct oc_child CHILDREN[] = {{"broken", child_broken},       {"late", child_late},
+                                           {"healthy", child_count},       {"poor", child_poor},
+                                           {"full", child_full},           {"deaf", child_deaf},
+                                           {"held", child_held},           {"narrow", child_narrow},
+                                           {"unshifted", child_unshifted}, {NULL, NULL}};
 
 static const struct oc_test TESTS[] = {
     OC_TEST("broken devices are not offered", broken_devices_are_not_offered),
     OC_TEST_OF(barriers_that_do_not_wait_are_noticed),
     OC_TEST_OF(work_groups_that_are_refused_are_noticed),
+    OC_TEST_OF(wrong_numbers_of_work_items_are_noticed),
     OC_TEST("trust overrides the self-test", trust_overrides_the_self_test),
     OC_TEST("what cannot be tested is not trusted", what_cannot_be_tested_is_not_trusted),
     OC_TEST("healthy devices are remembered", healthy_devices_are_remembered),
