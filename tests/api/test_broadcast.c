@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Inputs that are broadcast give what the same values give when they are written out: for each operator among the
- * rows of operator_rows.c and each of its inputs, in every shape that broadcasts to the row's shape,
+ * rows of operator_rows.c, and aclnnSWhere, and each of its inputs, in every shape that broadcasts to the row's shape,
  *
  *     f(x, y) = f(x, z),    z: the elements of y, repeated to the row's shape.
  *
@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "aclnnop/aclnn_s_where.h"
 #include "harness/operators.h"
 #include "harness/test.h"
 #include "meta/dtype.h"
@@ -38,6 +39,24 @@ static const char *const BROADCAST[] = {"aclnnAdd",
                                         "aclnnSmoothL1Loss",
                                         "aclnnSmoothL1LossBackward",
                                         NULL};
+
+static aclnnStatus first_where(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    return aclnnSWhereGetWorkspaceSize(o[0], o[1], o[2], o[3], workspaceSize, executor);
+}
+
+/* An element-wise function of three inputs. As bytes half of the conditions are 0. */
+#define TENSOR(text, types)                                                       \
+    .name = (text), .kind = OC_PARAMETER_TENSOR, .value = "3x4x5", .max_rank = 8, \
+    .dtypes = (types), .format = ACL_FORMAT_ND
+static const struct oc_operator WHERE = {
+    .name = "aclnnSWhere",
+    .first = first_where,
+    .second = aclnnSWhere,
+    .parameters = {{TENSOR("condition", OC_U8)},
+                   {TENSOR("self", OC_F32)},
+                   {TENSOR("other", OC_F32)},
+                   {TENSOR("out", OC_F32), .is_output = true}}};
 
 static struct oc_shape shape_of(const struct oc_arguments *a, int i)
 {
@@ -164,22 +183,42 @@ static int check_input(struct oc_arguments *a, int i)
     return accepted;
 }
 
+static int check_inputs(struct oc_arguments *a)
+{
+    int shapes = 0;
+
+    for (int i = 0; i < a->count; i++)
+        if (is_checked(a, i)) shapes += check_input(a, i);
+    if (shapes > 0) (void)printf("%s: %d shapes\n", a->op->name, shapes);
+    oc_expect_note("operator %s", a->op->name);
+    return shapes;
+}
+
 static void inputs_that_are_broadcast(void)
 {
     FOR_EACH_ARGUMENTS(a)
     {
-        int shapes = 0;
-
         if (count_inputs(&a) < 2 || oc_is_listed(a.op->name, SHAPE_MATTERS)) continue;
-        for (int i = 0; i < a.count; i++)
-            if (is_checked(&a, i)) shapes += check_input(&a, i);
-        if (shapes > 0) (void)printf("%s: %d shapes\n", a.op->name, shapes);
-        oc_expect_note("operator %s", a.op->name);
+
+        const int shapes = check_inputs(&a);
+
         EXPECT(shapes > 0 || !oc_is_listed(a.op->name, BROADCAST));
     }
     oc_expect_no_note();
 }
 
-static const struct oc_test TESTS[] = {OC_TEST_OF(inputs_that_are_broadcast)};
+static void inputs_of_where_that_are_broadcast(void)
+{
+    struct oc_arguments a;
+
+    if (!oc_arguments_make(&WHERE, &a)) return;
+    /* Of each input: any of the axes that remain have extents of 1. */
+    EXPECT_EQ_I64(check_inputs(&a), 3 * (7 + 4 + 2 + 1));
+    oc_arguments_free(&a);
+    oc_expect_no_note();
+}
+
+static const struct oc_test TESTS[] = {OC_TEST_OF(inputs_that_are_broadcast),
+                                       OC_TEST_OF(inputs_of_where_that_are_broadcast)};
 
 OC_TEST_MAIN(.name = "broadcast", OC_TESTS(TESTS), OC_ON_DEVICE)

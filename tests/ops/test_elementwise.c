@@ -64,12 +64,17 @@ static bool is_thorough(const struct elementwise_function *f)
 /* A vector of a CPU has 16 elements, and a work-item of `flat` two of them. */
 static void run_shapes(const struct elementwise_function *f)
 {
-    static const char *const SHAPES[][2] = {{"", ""},       {"31", "31"},     {"257", "257"},
-                                            {"9x35", "35"}, {"3x1x5", "2x1"}, {"3x0", "1"}};
+    static const char *const SHAPES[][3] = {
+        {"", ""},    {"31", "31"}, {"257", "257"}, {"9x35", "35", "9x1"}, {"3x1x5", "2x1", "5"},
+        {"3x0", "1"}};
 
     for (size_t i = 0; i < OC_COUNT(SHAPES); i++) {
-        struct elementwise_case e = {
-            f, {{OC_F32}, OC_DTYPE_NONE, true}, SHAPES[i][0], SHAPES[i][1], OC_DATA_REALS};
+        struct elementwise_case e = {.function = f,
+                                     .types = {{OC_F32}, OC_DTYPE_NONE, true},
+                                     .shape = SHAPES[i][0],
+                                     .other_shape = SHAPES[i][1],
+                                     .third_shape = SHAPES[i][2],
+                                     .data = OC_DATA_REALS};
         const bool is_short = !is_thorough(f);
         /* Operands of several types are read element by element. */
         const bool has_mask = strchr(f->row->input_kinds, 'M') != NULL;
@@ -120,7 +125,7 @@ static void run_types(const struct elementwise_function *f)
 
         if (!is_integer && !is_thorough(f)) continue;
         if (TYPES[i].input[1] != OC_DTYPE_NONE && elementwise_inputs(f) < 2) continue;
-        run(&(struct elementwise_case){f, TYPES[i], "5x35", "35",
+        run(&(struct elementwise_case){f, TYPES[i], "5x35", "35", NULL,
                                        is_real ? OC_DATA_REALS : OC_DATA_INTEGERS},
             NULL, FEW);
     }
@@ -136,15 +141,18 @@ static void run_ranks(const struct elementwise_function *f)
         {{OC_I32}, OC_DTYPE_NONE, false},
         {{OC_F64}, OC_DTYPE_NONE, true}};
     struct oc_random random = oc_random_for(f->name);
-    char shapes[2][OC_SHAPE_TEXT];
+    const int inputs = elementwise_inputs(f);
+    char shapes[OC_ELEMENTWISE_INPUTS][OC_SHAPE_TEXT];
 
-    if (elementwise_inputs(f) < 2) return;
+    if (inputs < 2) return;
     for (int i = 0; i < RANDOM_RANKS; i++) {
-        oc_random_shapes(&random, 2, shapes);
+        oc_random_shapes(&random, inputs, shapes);
         for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
             const unsigned before = made;
 
-            run(&(struct elementwise_case){f, TYPES[t], shapes[i % 2], shapes[1 - i % 2],
+            run(&(struct elementwise_case){f, TYPES[t], shapes[i % inputs],
+                                           shapes[(i + 1) % inputs],
+                                           inputs > 2 ? shapes[(i + 2) % inputs] : NULL,
                                            OC_DATA_INTEGERS},
                 NULL, FEW);
             if (made > before) break;

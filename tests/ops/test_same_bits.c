@@ -61,8 +61,8 @@ static bool make(struct oc_op_case *c, const struct subject *of, int count)
 
     (void)snprintf(shape, sizeof(shape), "%d", count);
     if (of->function != NULL)
-        return elementwise_make(
-            c, &(struct elementwise_case){of->function, of->types, shape, shape, OC_DATA_REALS});
+        return elementwise_make(c, &(struct elementwise_case){of->function, of->types, shape, shape,
+                                                              NULL, OC_DATA_REALS});
     gelu.shape = shape;
     gelu_v2_make(c, &gelu, OC_F32, OC_DATA_REALS);
     return true;

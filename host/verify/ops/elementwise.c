@@ -297,9 +297,11 @@ static void add_operands(struct oc_op_case *c, const struct elementwise_case *e)
 {
     const struct call *call = c->attributes;
     const struct oc_elementwise *row = call->function->row;
-    const struct oc_shape shapes[] = {oc_shape_parse(e->shape), oc_shape_parse(e->other_shape)};
+    const struct oc_shape shapes[OC_ELEMENTWISE_INPUTS] = {
+        oc_shape_parse(e->shape), oc_shape_parse(e->other_shape),
+        oc_shape_parse(e->third_shape == NULL ? e->other_shape : e->third_shape)};
     const struct oc_shape scalar = {0, {0}};
-    const struct oc_shape full = oc_shape_broadcast(shapes, call->inputs > 1 ? 2 : 1);
+    const struct oc_shape full = oc_shape_broadcast(shapes, call->inputs > 1 ? call->inputs : 1);
 
     for (int i = 0; i < call->inputs; i++) {
         const bool is_output = i == 0 && call->is_in_place;
@@ -307,7 +309,7 @@ static void add_operands(struct oc_op_case *c, const struct elementwise_case *e)
         (void)oc_op_operand(c, row->inputs[i], e->types.input[i], is_output,
                             is_output                    ? &full
                             : row->input_kinds[i] == 'E' ? &scalar
-                                                         : &shapes[i > 0]);
+                                                         : &shapes[i]);
     }
     if (!call->is_in_place) (void)oc_op_operand(c, row->output, e->types.output, true, &full);
 }
@@ -363,8 +365,9 @@ static void check_make(struct oc_op_case *c, int mode, int type)
         is_chosen = is_chosen || strcmp(f->name, NAMES[i]) == 0;
     if (!is_chosen ||
         !elementwise_make(
-            c, &(struct elementwise_case){
-                   f, {{TYPES[type]}, OC_DTYPE_NONE, false}, "8x129", "8x1", OC_DATA_INTEGERS}))
+            c,
+            &(struct elementwise_case){
+                f, {{TYPES[type]}, OC_DTYPE_NONE, false}, "8x129", "8x1", NULL, OC_DATA_INTEGERS}))
         return;
     c->types = oc_dtype_name(TYPES[type]);
 }

@@ -12,11 +12,12 @@ struct elementwise_types {
     bool is_real;         /* scalars are DOUBLE, else INT64 */
 };
 
-/* What a case is made of. Shapes: that of all tensors, or of the first one and the others. */
+/* What a case is made of. Shapes: of the first tensor, the second and the third, which has that of the second if its own
+ * is NULL. */
 struct elementwise_case {
     const struct elementwise_function *function;
     struct elementwise_types types;
-    const char *shape, *other_shape;
+    const char *shape, *other_shape, *third_shape;
     enum oc_data data;
 };
 
