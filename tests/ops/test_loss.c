@@ -464,7 +464,7 @@ static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL
 
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(CASES, run_case),
-    OC_TEST_GROUP(loss_integers),
+    OC_TEST_GROUP(loss_values),
     OC_TEST_ROWS(SLOPES, run_slope),
     OC_TEST("random ranks", random_ranks),
     OC_TEST("gradients of random ranks", gradients_of_random_ranks),

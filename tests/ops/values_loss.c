@@ -1,12 +1,40 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Distances of integers: aclnnL1Loss takes INT64. */
+/* Losses whose values are written out, and distances of integers: aclnnL1Loss takes INT64. */
+#include <string.h>
+
 #include "ops/refusals.h"
 #include "verify/ops/loss.h"
+#include "verify/tolerance.h"
 
 #define FEW (1u << OC_LAYOUT_CONTIGUOUS | 1u << OC_LAYOUT_MIXED)
 #define ALL LOSS_SUM
 #define AVERAGE LOSS_MEAN
 #define EACH LOSS_NONE
+
+/* The operand that has all terms has the lower rank. The sum is exact, and so is the mean but for its rounding. */
+static void written_out(void)
+{
+    static const enum oc_dtype F32S[] = {OC_F32, OC_F32, OC_F32};
+    static const double SELF[] = {1, 2, 3}, TARGET[] = {0, 0.5, 1};
+    static const struct {
+        struct loss_case m;
+        double result;
+    } ROWS[] = {{{.name = "written out", "3", "1x3", ALL}, 7.25},
+                {{.name = "written out", "3", "1x3", AVERAGE}, 2.4166666666666667}};
+
+    for (size_t r = 0; r < OC_COUNT(ROWS); r++) {
+        struct oc_op_case c;
+
+        loss_make(&c, &ROWS[r].m, F32S);
+        memcpy(c.operands[LOSS_SELF].values, SELF, sizeof(SELF));
+        memcpy(c.operands[LOSS_TARGET].values, TARGET, sizeof(TARGET));
+        c.operands[LOSS_OUT].values[0] = ROWS[r].result;
+        if (ROWS[r].m.reduction == AVERAGE)
+            c.operands[LOSS_OUT].error[0] = oc_error(OC_F32, ROWS[r].result, 1);
+        c.layouts = FEW;
+        oc_op_sweep_and_free(&c);
+    }
+}
 
 // clang-format off
 /* A part of a sum of integers has 64 terms, and there are at most 65536 parts. */
@@ -89,7 +117,8 @@ static void integers_wrap_around(void)
     }
 }
 
-const struct oc_test loss_integers[] = {
+const struct oc_test loss_values[] = {
+    OC_TEST("written out", written_out),
     OC_TEST_ROWS(INTEGERS, run_integers),
     OC_TEST("integers wrap around", integers_wrap_around),
     {.name = NULL},
