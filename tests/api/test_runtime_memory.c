@@ -69,6 +69,20 @@ static void frees_are_checked(void)
     FAILS(107000, aclrtMemset(p, 1, 0, 1), "freed");
 }
 
+/* Whole messages, of one function of each of the folders api, memory, meta, plan and queue: FAILS looks for a part, and a
+ * rule said twice has it, too. */
+static void null_is_refused_in_one_sentence(void)
+{
+    EXPECT_REFUSED(100000, "aclrtGetDeviceCount: count is NULL", aclrtGetDeviceCount(NULL));
+    EXPECT_REFUSED(100000, "aclrtFree: devPtr is NULL", aclrtFree(NULL));
+    EXPECT_REFUSED(100000, "aclDestroyDataBuffer: dataBuffer is NULL", aclDestroyDataBuffer(NULL));
+    EXPECT_REFUSED(561103, "aclSetAclOpExecutorRepeatable: executor is NULL",
+                   aclSetAclOpExecutorRepeatable(NULL));
+    EXPECT_REFUSED(100000, "aclrtCreateStream: stream is NULL", aclrtCreateStream(NULL));
+    EXPECT_REFUSED(100000, "aclrtLaunchHostFunc: fn is NULL",
+                   aclrtLaunchHostFunc(NULL, NULL, NULL)); /* does not call oc_require */
+}
+
 static void addresses_are_not_reused_soon(void)
 {
     char *seen[300];
@@ -354,6 +368,7 @@ static const struct oc_test TESTS[] = {
     WITH_DEVICE(allocation_refuses_misuse),
     WITH_DEVICE(every_kind_of_allocation_works),
     WITH_DEVICE(frees_are_checked),
+    WITH_DEVICE(null_is_refused_in_one_sentence),
     WITH_DEVICE(addresses_are_not_reused_soon),
     WITH_DEVICE(many_allocations_are_distinct),
     WITH_DEVICE(memory_is_accounted_for),
