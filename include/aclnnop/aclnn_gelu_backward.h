@@ -18,7 +18,7 @@ extern "C" {
 #endif
 
 /*
- * gradInput = gradOutput * (0.5 + 0.5 * tanh(0.7978845608028654 * (self + 0.044715 * self * self * self)) + self * 1.5957691216057308 * (1 + 0.134145 * self * self) / pow(2 * cosh(0.7978845608028654 * (self + 0.044715 * self * self * self)), 2))
+ * gradInput = gradOutput * (1 / (1 + exp(-1.5957691216057308 * (self + 0.044715 * self * self * self))) + self * 1.5957691216057308 * (1 + 0.134145 * self * self) / pow(2 * cosh(0.7978845608028654 * (self + 0.044715 * self * self * self)), 2))
  *
  * inputs  FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8, BOOL, promoted to FLOAT, FLOAT16, BF16, DOUBLE; rank 0 to 8, broadcast
  *         to the shape of gradInput

@@ -1310,7 +1310,7 @@ static double reference_GeluBackward(const double *t, const double *v)
     const double gradOutput = t[0], self = t[1];
 
     (void)t, (void)v, (void)gradOutput;
-    return gradOutput * (0.5 + 0.5 * tanh(0.7978845608028654 * (self + 0.044715 * self * self * self)) + self * 1.5957691216057308 * (1 + 0.134145 * self * self) / pow(2 * cosh(0.7978845608028654 * (self + 0.044715 * self * self * self)), 2));
+    return gradOutput * (1 / (1 + exp(-1.5957691216057308 * (self + 0.044715 * self * self * self))) + self * 1.5957691216057308 * (1 + 0.134145 * self * self) / pow(2 * cosh(0.7978845608028654 * (self + 0.044715 * self * self * self)), 2));
 }
 
 static aclnnStatus first_Relu(aclTensor *const *t, const aclScalar *const *s, const double *v,
