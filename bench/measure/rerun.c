@@ -50,24 +50,28 @@ void bench_plan_print(const struct bench_result *r)
 }
 
 /*
- * A step of the operator's own kernels, of <op>.cl or <op>_<part>.cl:
- *   ... step 2: <op>.cl:<kernel>, strategy <name> (<reason>), global ...
- * The first one counts: later ones complete what it began.
+ * A step:
+ *   ... step 2: <file>.cl:<kernel>, strategy <name> (<reason>), global ...
+ * The first one counts, since later ones complete what it began: the first of the operator's own kernels, of <op>.cl or
+ * <op>_<part>.cl, if there is one, else, as where a family shares its file, the first of all.
  */
-static void read_step(struct bench_result *r, const char *line)
+static void read_step(struct bench_result *r, const char *line, bool *is_own)
 {
     static const char BEFORE[] = ", strategy ", AFTER[] = "), global";
     char source[128];
 
     (void)snprintf(source, sizeof(source), ": %s", r->op->name);
-    if (r->strategy[0] != '\0' || (line = strstr(line, source)) == NULL ||
-        (line = strstr(line, BEFORE)) == NULL)
+
+    const bool is_of_op = strstr(line, source) != NULL;
+
+    if ((r->strategy[0] != '\0' && (*is_own || !is_of_op)) || (line = strstr(line, BEFORE)) == NULL)
         return;
     line += strlen(BEFORE);
 
     const char *reason = strstr(line, " ("), *end = strstr(line, AFTER);
 
     if (reason == NULL || end == NULL || end < reason) return;
+    *is_own = is_of_op;
     (void)snprintf(r->strategy, sizeof(r->strategy), "%.*s", (int)(reason - line), line);
     (void)snprintf(r->reason, sizeof(r->reason), "%.*s", (int)(end - reason - 2), reason + 2);
 }
@@ -77,12 +81,14 @@ static void read_plans(struct bench_results *results, FILE *from)
     struct bench_result *r = NULL;
     char name[BENCH_NAME], *line = NULL;
     size_t size = 0;
+    bool is_own = false;
 
     while (getline(&line, &size, from) >= 0) {
         line[strcspn(line, "\n")] = '\0';
-        if (r != NULL) read_step(r, line);
+        if (r != NULL) read_step(r, line, &is_own);
         if (strncmp(line, MARK, strlen(MARK)) != 0) continue;
         r = NULL;
+        is_own = false;
         for (size_t i = 0; i < results->count && r == NULL; i++)
             if (strcmp(line + strlen(MARK), bench_result_name(name, &results->items[i])) == 0)
                 r = &results->items[i];
