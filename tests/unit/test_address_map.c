@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "acl/acl.h"
 #include "harness/test.h"
@@ -136,10 +137,35 @@ static void no_host_address_is_in_the_range(void)
     free(on_heap);
 }
 
+/* A process that may not have 16 GiB of addresses. */
+static int child_limited(void)
+{
+    const struct rlimit limit = {(rlim_t)8 << 30, (rlim_t)8 << 30};
+    void *address = NULL;
+
+    if (setrlimit(RLIMIT_AS, &limit) != 0) return 1;
+    EXPECT_STATUS(ACL_ERROR_RT_MEMORY_ALLOCATION,
+                  oc_address_map_add(&blocks[0], 1, PAGE, &address));
+    EXPECT(address == NULL);
+    EXPECT_TEXT_CONTAINS(oc_newest_message(), "cannot be reserved (see ulimit -v)");
+    return oc_expect_failures() != 0;
+}
+
+static void addresses_are_needed(void)
+{
+    struct oc_spawn result;
+
+    oc_test_spawn("limited", (const char *const[]){NULL}, &result);
+    EXPECT_EQ_I64(result.status, 0);
+}
+
+static const struct oc_child CHILDREN[] = {{"limited", child_limited}, {NULL, NULL}};
+
 static const struct oc_test TESTS[] = {
     OC_TEST_OF(no_host_address_is_in_the_range),
     OC_TEST_OF(records_never_overlap_and_are_always_found),
     OC_TEST_OF(a_full_range_is_refused),
+    OC_TEST_OF(addresses_are_needed),
 };
 
-OC_TEST_MAIN(.name = "address_map", OC_TESTS(TESTS))
+OC_TEST_MAIN(.name = "address_map", OC_TESTS(TESTS), .children = CHILDREN)
