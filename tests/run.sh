@@ -3,6 +3,7 @@
 # Builds everything and runs the tests, in 8 to 20 minutes on two cores; the exit status is the verdict.
 #   --install        install the Debian packages that are missing, with sudo if need be; without
 #                    this option they are only listed
+#   --packages       this only; nothing is built
 #   --full           what a merge needs: parts release, variants and asan-ubsan, with all static analysis
 #   --long           all parts but drivers and torch_npu, and the tests of hours of each: a million calls, an hour
 #                    of every operator from eight threads, fuzzing, --check
@@ -27,13 +28,14 @@ CDPATH='' cd -- "$(dirname "$0")/.."
 # shellcheck source=packages.sh
 . tests/packages.sh
 
-usage() { sed -n 's/^# \{0,1\}//; 3,24p' tests/run.sh; }
+usage() { sed -n 's/^# \{0,1\}//; 3,25p' tests/run.sh; }
 
 parts=
 more=
 filter=
 install=
 soak=
+packages=
 drivers=all
 while [ $# -gt 0 ]; do
     case $1 in
@@ -59,6 +61,7 @@ while [ $# -gt 0 ]; do
         ;;
     --filter) filter=$2 && shift ;;
     --install) install=--install ;;
+    --packages) packages=only ;;
     --drivers) more="$more drivers" ;;
     --driver) more="$more drivers" && drivers=$2 && shift ;;
     --torch-npu) more="$more torch_npu" ;;
@@ -82,6 +85,7 @@ case $parts in *drivers* | *torch_npu*) pip=python3-pip ;; esac
 # shellcheck disable=SC2086 # lists of words
 packages_require $install $PACKAGES_BUILD g++ libcmocka-dev clang clang-format clang-tidy cppcheck oclgrind \
     $libclc python3-matplotlib $pip
+[ -z "$packages" ] || exit 0
 
 mkdir -p build
 started=build/started # what PoCL compiled since is newer
