@@ -30,6 +30,10 @@ oc_test(lint elementwise COMMAND ${Python3_EXECUTABLE} -B ${PROJECT_SOURCE_DIR}/
 oc_lint(symbols ${CMAKE_C_COMPILER} $<TARGET_FILE:aclnn_cl>)
 oc_lint(checked ${CMAKE_NM} $<TARGET_FILE:aclnn_cl> $<TARGET_FILE:oc_verify>)
 oc_lint(headers ${OpenCL_INCLUDE_DIRS})
+if(ACLNN_CL_INFO AND ACLNN_CL_BENCH)
+    oc_test(lint commands COMMAND ${Python3_EXECUTABLE} -B ${lint}/commands.py ${PROJECT_SOURCE_DIR}
+        $<TARGET_FILE:aclnn-cl-info> $<TARGET_FILE:aclnn-cl-bench>)
+endif()
 oc_lint(format)
 oc_lint(cppcheck ${PROJECT_BINARY_DIR}/cache)
 oc_lint(scripts)
