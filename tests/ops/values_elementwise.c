@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Element-wise operators on values that small integers do not show, and calls that they refuse. */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -330,6 +331,36 @@ static void one_bound_is_given(void)
     (void)aclDestroyTensor(t);
 }
 
+/* Of rows whose types are "=...": each input but the first, in turn. */
+static void inputs_of_another_type(void)
+{
+    aclTensor *f32 = oc_bare_tensor("2", ACL_FLOAT, ACL_FORMAT_ND);
+    aclTensor *f16 = oc_bare_tensor("2", ACL_FLOAT16, ACL_FORMAT_ND);
+    aclScalar *one = scalar_of(1, ACL_DOUBLE);
+    const aclScalar *const scalars[OC_ELEMENTWISE_SCALARS] = {one, one, one};
+    const double values[OC_ELEMENTWISE_SCALARS] = {1, 1, 1};
+    int refused = 0;
+
+    for (const struct elementwise_function *f = elementwise_functions; f->name != NULL; f++)
+        for (int i = 1; i < elementwise_inputs(f) && f->row->is_alike; i++, refused++) {
+            aclTensor *t[OC_ELEMENTWISE_INPUTS] = {f32, f32, f32};
+            char text[128];
+            uint64_t size;
+            aclOpExecutor *executor;
+
+            t[i] = f16;
+            (void)snprintf(text, sizeof(text),
+                           "dtype of %s is ACL_FLOAT16: must equal that of %s, ACL_FLOAT",
+                           f->row->inputs[i], f->row->inputs[0]);
+            EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text,
+                           f->first(t, scalars, values, f32, &size, &executor));
+        }
+    EXPECT(refused >= 6); /* of Lerp, Lerps, ThresholdBackward, TanhBackward, IsClose */
+    (void)aclDestroyScalar(one);
+    (void)aclDestroyTensor(f16);
+    (void)aclDestroyTensor(f32);
+}
+
 /* The shape of a result is exactly that of the broadcast of the inputs. */
 static void results_of_another_shape(void)
 {
@@ -374,6 +405,7 @@ const struct oc_test elementwise_values[] = {
     OC_TEST_OF(upper_bound_below_lower),
     OC_TEST_OF(bounds_that_are_nan),
     OC_TEST_OF(one_bound_is_given),
+    OC_TEST_OF(inputs_of_another_type),
     OC_TEST_OF(results_of_another_shape),
     {.name = NULL},
 };
