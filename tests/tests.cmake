@@ -48,6 +48,7 @@ set(many_units POCL_MAX_PTHREAD_COUNT=16)
 # deadlocks when several threads do so at once. Other drivers show one device, and tests that need two
 # skip.
 set(two_devices "POCL_DEVICES=pthread basic" ACLNN_CL_DEVICE=0:1,0:0)
+set(folded OC_TEST_FOLDED=40)
 
 set(ACLNN_CL_TEST_TIMEOUT_FACTOR 1 CACHE STRING "Multiplies the time limits of tests, for slow drivers")
 
@@ -125,7 +126,6 @@ endfunction()
 function(oc_test_variants label name command)
     set(as_gpu LD_PRELOAD=$<TARGET_FILE:oc_pretend_gpu> OC_TEST_AS_GPU=1)
     set(remainder OC_TEST_PART=remainder)
-    set(folded OC_TEST_FOLDED=40)
     foreach(variant IN ITEMS one_thread many_units two_devices as_gpu remainder folded)
         string(TOUPPER ${variant} list)
         string(REPLACE _ - suffix ${variant})
@@ -255,6 +255,14 @@ foreach(source IN LISTS programs)
 endforeach()
 
 oc_test(long elementwise COMMAND ops_elementwise ENVIRONMENT OC_TEST_ALL_TYPES=1)
+
+if(NOT ACLNN_CL_SANITIZE) # as without the variant
+    set(remaining ${OC_FOLDED_CASES})
+    while(remaining)
+        list(POP_FRONT remaining op pattern)
+        oc_test(ops ${op}.folded-cases COMMAND ops_${op} --filter ${op}/${pattern} ENVIRONMENT ${folded})
+    endwhile()
+endif()
 
 # oc_oclgrind(<label> <op> <check> <pattern...>) runs small cases on Oclgrind, with a check of
 # oclgrind.sh. Patterns omit the operator's name.

@@ -115,12 +115,22 @@ set(OC_VARIANT_REMAINDER
     ops.upsample_nearest_exact1d_backward)
 
 # Launches of more than 40 work-items are folded, as those of more than 2^31 are (host/plan/range.h): the kernels of
-# some operators, in all strategies.
+# some operators, in all strategies. A group of 64 holds the first row of a folded launch, so that only launches of more
+# work-items than that show wrong numbers of the others.
 set(OC_VARIANT_FOLDED
-    api.contract                # every operator
+    api.contract                # every operator; the numbers show in the results that the others compare
     ops.affine_grid
+    ops.copy                    # numbers of work-groups, too
     ops.reduction
     ops.sequence)
+
+# A few cases of them, an operator and a pattern each, run by default and on every driver: drivers/run.sh leaves out the
+# label variant. They take seconds. Folding is there for a defect of Intel's runtime, and whether a compiler gets the
+# numbers of work-items in three dimensions right is seen on its driver only.
+set(OC_FOLDED_CASES
+    affine_grid "many rows/f32/*/contiguous"
+    reduction "sum of many rows/f32*/*/contiguous"
+    elementwise "Add/f32 f32 to f32*/elementwise:groups/contiguous") # numbers of work-groups
 
 # Without a variant, since they build no plan that depends on the number of units, use one device and one thread of it:
 #   api.blas, api.vendor_{creation,elementwise,matmul,reduction} (which have no device at all), api.adjoint,

@@ -10,6 +10,7 @@ static const struct affine_grid_case CASES[] = {
     {"an image", "2x3x7x9", false, false},
     {"an image, aligned", "2x3x7x9", true, false},
     {"several work-items per row", "1x1x2x701", false, false},
+    {"many rows", "3x1x70x3", false, false},
     {"one point", "1x1x1x1", false, true},
     {"one point, aligned", "1x1x1x1", true, true},
     {"one column, aligned", "3x1x5x1", true, true},

@@ -43,6 +43,7 @@ static const struct reduction_case CASES[] = {
     {"sum of 1025, one above",        REDUCTION_SUM,  "1025",       "",    true,  0, OC_DTYPE_NONE},
     {"sum of 1100000, three steps",   REDUCTION_SUM,  "1100x1000",  "",    false, 0, OC_DTYPE_NONE},
     {"sum of rows",                   REDUCTION_SUM,  "7x300",      "1",   false, 0, OC_DTYPE_NONE},
+    {"sum of many rows",              REDUCTION_SUM,  "20000x2",    "1",   false, 0, OC_DTYPE_NONE},
     {"sum of long rows",              REDUCTION_SUM,  "3x2500",     "1",   true,  0, OC_DTYPE_NONE},
     {"sum of columns",                REDUCTION_SUM,  "300x7",      "0",   false, 0, OC_DTYPE_NONE},
     {"sum of long columns",           REDUCTION_SUM,  "2500x33",    "0",   true,  0, OC_DTYPE_NONE},
