@@ -20,7 +20,7 @@
 #define ITEM_TERMS 16384
 
 // clang-format off
-/* Of a norm, by its order. */
+/* The function of a norm depends on its order. */
 static const struct norm { double ord; struct oc_reduction_function function; } NORMS[] = {
     {0,         {"TRUTH(x!=K(0))",        "SUM(a,x)",     "a"}},
     {1,         {"ABSOLUTE(x)",           "SUM(a,x)",     "a"}},

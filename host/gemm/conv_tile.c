@@ -132,7 +132,7 @@ struct product {
     int64_t in_stride;  /* words between rows; of a copy: those of a row */
     bool copies_in;     /* `in` has no rows of words at one distance */
     bool packs_weights; /* the panels of weight that a launch reads are packed before it */
-    /* So are the rows of `in`, of one tap: all that a part reads would be too many. */
+    /* The rows of `in` are packed tap by tap, since all taps of a part would not fit. */
     bool packs_taps;
     int64_t rows_at_once; /* of out */
     /* Whole taps per launch if one fits, else channels of a tap. */

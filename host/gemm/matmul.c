@@ -351,7 +351,7 @@ void oc_matmul_plan(oc_plan *p, struct oc_matmul *q)
                                    .taps = 1,
                                    .columns = q->out.shape[COLUMN],
                                    .summed = q->summed,
-                                   .unit_stride = true, /* `direct` does without */
+                                   .unit_stride = true, /* which `direct` does not need */
                                    .products = batches(q)};
 
     oc_gemm_problem_set_types(p, q->left.dtype, q->right.dtype, q->cube_math, &gemm);

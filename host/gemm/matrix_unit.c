@@ -15,14 +15,14 @@
 #define BLOCKS 2 /* at most */
 #define TILE(blocks) (64 * (blocks))
 #define SUMMED_WORDS 64
-/* Of both operands. */
+/* The words of both operands of a tile. */
 #define WORDS(tile) ((size_t)(tile)*SUMMED_WORDS * 2)
 
 #define RESULTS 2
 
 #define DTYPES 3 /* F32, F16 and BF16 are the first */
 
-/* A device on which the test fails so often for a moment does without. */
+/* After this many transient failures of the test a device is used without the unit. */
 #define MOST_FAILURES 3
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -30,7 +30,7 @@ static struct {
     pthread_mutex_t lock; /* a test, with its compilation, stops no other device's */
     struct result {
         bool is_tested, works;
-        int failures; /* that may have been for a moment */
+        int failures; /* that may have been transient */
     } of[OC_MATRIX_UNIT_COUNT][DTYPES];
 } results[OC_MAX_DEVICES];
 
@@ -111,7 +111,7 @@ static bool test_is_right(enum oc_dtype dtype, int tile, const uint32_t *product
 
 /* Of tiles of so many blocks. */
 static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_unit unit,
-                                    enum oc_dtype dtype, int blocks, bool *is_for_a_moment)
+                                    enum oc_dtype dtype, int blocks, bool *is_transient)
 {
     const int tile = TILE(blocks);
     const size_t count = WORDS(tile) + RESULTS * (size_t)tile * (size_t)tile;
@@ -122,7 +122,7 @@ static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_uni
         "matrix_unit_test", options, "multiply", items, items, false};
     uint32_t *words = calloc(count, sizeof(*words)); /* more than a small stack has */
 
-    *is_for_a_moment = true;
+    *is_transient = true;
     if (words == NULL) return oc_fail(ACLNN_ERR_INNER, "out of host memory");
     (void)snprintf(options, sizeof(options),
                    "-cl-std=CL1.2 -DINDEX=int -DOUT=f32 -DBLOCKS=%d -DGROUP=%zu -DLEFT=%s "
@@ -132,7 +132,7 @@ static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_uni
     test_fill(dtype, tile, words);
 
     aclnnStatus status =
-        oc_kernel_test_run(device, &test, words, count * sizeof(*words), is_for_a_moment);
+        oc_kernel_test_run(device, &test, words, count * sizeof(*words), is_transient);
 
     if (status == ACLNN_SUCCESS && !test_is_right(dtype, tile, words + WORDS(tile)))
         status = oc_fail(ACLNN_ERR_INNER, "the matrix unit multiplies %s wrongly on %s",
@@ -146,7 +146,7 @@ static aclnnStatus matrix_unit_test(struct oc_device *device, enum oc_matrix_uni
 #define FIRST_SUM 3
 
 /* No error where the processor has no such instruction: nothing says that it has. */
-static aclnnStatus pair_products_test(struct oc_device *device, bool *works, bool *is_for_a_moment)
+static aclnnStatus pair_products_test(struct oc_device *device, bool *works, bool *is_transient)
 {
     static const struct oc_kernel_test test = {
         "pair_products_test", "-cl-std=CL1.2", "multiply", 1, 1, true};
@@ -159,7 +159,7 @@ static aclnnStatus pair_products_test(struct oc_device *device, bool *works, boo
     for (int i = 0; i < PAIRS; i++)
         words[2 * PAIRS + i] = element_bits(OC_F32, FIRST_SUM);
 
-    OC_TRY(oc_kernel_test_run(device, &test, words, sizeof(words), is_for_a_moment));
+    OC_TRY(oc_kernel_test_run(device, &test, words, sizeof(words), is_transient));
     *works = true;
     for (int i = 0; i < PAIRS; i++) {
         const int sum = FIRST_SUM + element_value(0, i, 0) * element_value(1, i, 0) +
@@ -172,12 +172,12 @@ static aclnnStatus pair_products_test(struct oc_device *device, bool *works, boo
 
 /* The tests of a unit. */
 static aclnnStatus matrix_unit_tests(struct oc_device *device, enum oc_matrix_unit unit,
-                                     enum oc_dtype dtype, bool *works, bool *is_for_a_moment)
+                                     enum oc_dtype dtype, bool *works, bool *is_transient)
 {
-    *works = *is_for_a_moment = false;
-    if (unit == OC_MATRIX_UNIT_X86_PAIRS) return pair_products_test(device, works, is_for_a_moment);
+    *works = *is_transient = false;
+    if (unit == OC_MATRIX_UNIT_X86_PAIRS) return pair_products_test(device, works, is_transient);
     for (int blocks = 1; blocks <= BLOCKS; blocks++)
-        OC_TRY(matrix_unit_test(device, unit, dtype, blocks, is_for_a_moment));
+        OC_TRY(matrix_unit_test(device, unit, dtype, blocks, is_transient));
     *works = true;
     return ACLNN_SUCCESS;
 }
@@ -192,11 +192,11 @@ static void matrix_unit_test_once(struct oc_device *device, enum oc_matrix_unit 
                                   enum oc_dtype dtype, struct result *result)
 {
     const struct oc_status_mark mark = oc_status_mark();
-    bool is_for_a_moment;
+    bool is_transient;
 
-    (void)matrix_unit_tests(device, unit, dtype, &result->works, &is_for_a_moment);
-    if (!result->works && is_for_a_moment) result->failures++;
-    result->is_tested = result->works || !is_for_a_moment || result->failures == MOST_FAILURES;
+    (void)matrix_unit_tests(device, unit, dtype, &result->works, &is_transient);
+    if (!result->works && is_transient) result->failures++;
+    result->is_tested = result->works || !is_transient || result->failures == MOST_FAILURES;
     oc_status_forget(mark);
     oc_log(result->works || unit == OC_MATRIX_UNIT_X86_PAIRS ? OC_LOG_INFO : OC_LOG_WARN,
            "%s: matrix unit (%s) %s for %s", device->name, oc_matrix_unit_name(unit),

@@ -5,7 +5,7 @@
 #include "gemm/matrix_unit.h"
 #include "plan/executor.h"
 
-/* A test that fails for a moment leaves the plan without, and out of the cache of plans. */
+/* After a transient failure of the test the plan is built without the unit, and is not cached. */
 static bool plan_has_pair_unit(oc_plan *p, enum oc_dtype left, enum oc_dtype right)
 {
     struct oc_device *device = oc_plan_device(p);

@@ -206,7 +206,7 @@ bool oc_client_check(const char *path)
     free(resolved);
     if (client.count > 0) qsort(client.items, client.count, sizeof(*client.items), name_compare);
 
-    if (client.files == 0) { /* there are no totals of nothing */
+    if (client.files == 0) { /* without files there is no row of totals */
         free(client.items);
         return false;
     }

@@ -244,9 +244,9 @@ static const char *info_obstacle(const char *name)
     if (strcmp(name, "ACLNN_CL_KERNEL_DIR") == 0 && *folder != '\0' && access(folder, R_OK) != 0)
         return "    <- first calls fail: there is no such folder";
     if (strcmp(name, "ACLNN_CL_DETERMINISTIC") == 0 &&
-        !oc_flag(oc_environment()->deterministic, &is_on))
+        !oc_parse_bool(oc_environment()->deterministic, &is_on))
         return "    <- first calls fail: must be 0 or 1";
-    if (strcmp(name, "ACLNN_CL_TRUST") == 0 && !oc_flag(oc_environment()->trust, &is_on))
+    if (strcmp(name, "ACLNN_CL_TRUST") == 0 && !oc_parse_bool(oc_environment()->trust, &is_on))
         return "    <- ignored: must be 0 or 1";
     return "";
 }

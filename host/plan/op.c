@@ -94,7 +94,7 @@ static aclnnStatus op_finish_plan(oc_plan *p)
     return ACLNN_SUCCESS;
 }
 
-/* Builds the plan, again and again without what the device turns out to lack. */
+/* Builds the plan, and rebuilds it without each capability that proves to be missing. */
 static aclnnStatus op_plan(const struct first_call *call, oc_plan **plan)
 {
     const struct oc_op *op = call->op;
@@ -137,7 +137,7 @@ static bool op_make_key(const struct first_call *call, struct oc_key *key)
     return op->field_count > 0 && oc_key_make(key, &base, op->fields, op->field_count, call->args);
 }
 
-/* Gives the kernels the values of this call that the key does not have. */
+/* Copies the values of this call that are not part of the key into the kernels' arguments. */
 static void op_pass_values(oc_plan *p, const struct oc_field *field, const void *args)
 {
     if (field->kind != OC_FIELD_PASSED) return;
@@ -150,7 +150,7 @@ static void op_pass_values(oc_plan *p, const struct oc_field *field, const void 
         }
 }
 
-/* CLBlast or a matrix unit failed, maybe for a moment: later plans are made as they turn out to be. */
+/* CLBlast or a matrix unit failed, perhaps transiently: a later plan of the same key may use it again. */
 static bool op_is_provisional(const oc_plan *p)
 {
     return oc_plan_lacks(p, OC_MATRIX_UNIT) ||
@@ -274,7 +274,7 @@ static aclnnStatus op_enqueue_all(const oc_plan *p, struct oc_stream *stream)
         if (event != NULL) op_add_command(p, i, stream, event);
         oc_stream_end(stream);
         for (size_t j = 0; j < sub_buffers.count; j++)
-            oc_timeline_keep(oc_stream_timeline(stream), sub_buffers.mem[j]);
+            oc_timeline_release_after(oc_stream_timeline(stream), sub_buffers.mem[j]);
     }
     oc_bindings_add_fences(p->bindings, stream);
 

@@ -158,7 +158,7 @@ static struct oc_define *launch_next_define(struct oc_launch *launch)
 {
     for (int i = 0; i < OC_MAX_DEFINES; i++)
         if (launch->defines[i].name == NULL) return &launch->defines[i];
-    launch->overfull = true;
+    launch->is_overflowed = true;
     return &launch->defines[OC_MAX_DEFINES - 1];
 }
 
@@ -184,8 +184,8 @@ void oc_launch_append(struct oc_launch *launch, const struct oc_arg *args)
     while (count < OC_MAX_ARGS && launch->args[count].kind != OC_ARG_END)
         count++;
     for (; args->kind != OC_ARG_END; args++) {
-        launch->overfull = launch->overfull || count == OC_MAX_ARGS;
-        if (!launch->overfull) launch->args[count++] = *args;
+        launch->is_overflowed = launch->is_overflowed || count == OC_MAX_ARGS;
+        if (!launch->is_overflowed) launch->args[count++] = *args;
     }
 }
 
@@ -254,7 +254,7 @@ static aclnnStatus plan_copy_arguments(oc_plan *p, struct oc_step *step,
 {
     int64_t index8_count = 0;
 
-    if (launch->overfull)
+    if (launch->is_overflowed)
         return oc_fail(ACLNN_ERR_INNER,
                        "kernel %s of %s.cl has more than %d arguments or %d definitions",
                        launch->kernel, launch->source, OC_MAX_ARGS, OC_MAX_DEFINES);

@@ -84,7 +84,7 @@ struct oc_launch {
                                        never reduced; what is lacking where it is too large */
     bool index64;                   /* index_t is long (-DINDEX=long), else int */
     bool aligned_access;            /* -DALIGNED_ACCESS */
-    bool overfull; /* more arguments or definitions were appended than there is room for */
+    bool is_overflowed; /* more arguments or definitions were appended than there is room for */
     struct oc_choice choice;
     double bytes, flops; /* minimum that the step must move and compute; for bench and profile */
 };

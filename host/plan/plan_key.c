@@ -142,7 +142,7 @@ bool oc_key_make(struct oc_key *key, const struct oc_key_base *base, const struc
     key_append(key, head, sizeof(head));
     key_append_array(key, base->strategy, strlen(base->strategy), 1);
     for (size_t i = 0; i < count; i++) {
-        if (fields[i].kind == OC_FIELD_ANEW) return false;
+        if (fields[i].kind == OC_FIELD_UNCACHED) return false;
         key_append_field(key, &fields[i], args);
     }
     if (key->count > OC_KEY_WORDS) return false;

@@ -29,7 +29,7 @@ enum oc_field_kind {
     OC_FIELD_INTS,
     OC_FIELD_BOOLS,
     OC_FIELD_PASSED,
-    OC_FIELD_ANEW
+    OC_FIELD_UNCACHED
 };
 
 /* A member of an operator's arguments. */
@@ -88,9 +88,9 @@ struct oc_field {
                               : OC_FIELD_PASSED))
 
 /* No member: each first call makes a plan, since plans refer to objects. */
-#define OC_PLANNED_ANEW                   \
-    {                                     \
-        .name = "", .kind = OC_FIELD_ANEW \
+#define OC_PLANNED_UNCACHED                   \
+    {                                         \
+        .name = "", .kind = OC_FIELD_UNCACHED \
     }
 
 /* Fails when an object that was given is not live, or is of another kind. */

@@ -12,16 +12,16 @@
 #include "device/transfer.h"
 #include "program/blas_parameters.h"
 
-/* A device on which CLBlast fails so often for a moment does without. */
+/* After this many transient failures of CLBlast a device is used without it. */
 #define MOST_FAILURES 8
 
 /* Guards all calls of CLBlast and its per-device state. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* The newest failure shows that CLBlast does not work on the device; others may be for a moment. */
+/* Whether the newest failure shows that CLBlast does not work on the device; other failures may be transient. */
 static bool is_unfit;
 
-/* By device number: failures that may have been for a moment. */
+/* Failures that may have been transient, by device number. */
 static int failures[OC_MAX_DEVICES];
 
 /* By device number: whether parameters are set and kernels compiled. */
@@ -49,7 +49,7 @@ static const char *blas_own_error(int code)
     }
 }
 
-static bool is_for_a_moment(int code)
+static bool is_transient(int code)
 {
     return code == CL_MEM_OBJECT_ALLOCATION_FAILURE || code == CL_OUT_OF_HOST_MEMORY ||
            code == CL_OUT_OF_RESOURCES || code == CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
@@ -61,7 +61,7 @@ static aclnnStatus blas_status(const char *call, CLBlastStatusCode status)
     const char *text = blas_own_error(code);
 
     if (code == 0) return ACLNN_SUCCESS;
-    is_unfit = !is_for_a_moment(code);
+    is_unfit = !is_transient(code);
     if (text != NULL)
         return oc_fail(ACLNN_ERR_RUNTIME_ERROR, "%s failed: %s (%d)", call, text, code);
     if (code > -1000) return oc_cl_fail(call, code);
@@ -164,7 +164,7 @@ static aclnnStatus blas_self_test(cl_command_queue queue, const struct oc_blas_s
     if (code == CL_SUCCESS) code = oc_cl_event_wait(product);
     (void)clReleaseEvent(product);
     if (code != CL_SUCCESS) {
-        is_unfit = !is_for_a_moment(code);
+        is_unfit = !is_transient(code);
         return oc_cl_fail("CLBlastSgemm", code);
     }
     if (blas_product_is_correct(g, values, values + WARM_MATRIX, c)) return ACLNN_SUCCESS;

@@ -67,7 +67,7 @@ const char *oc_blas_obstacle(int64_t m, int64_t n, int64_t k);
 
 /* For the first call of an operator: sets the parameters of the device, compiles the kernels that
  * the product needs, and stores the size of its temporary memory, which covers all operand
- * offsets. *may_work_later: it failed, but perhaps only for a moment. */
+ * offsets. *may_work_later: it failed, but perhaps transiently. */
 aclnnStatus oc_blas_prepare(struct oc_device *device, const struct oc_blas_set *set,
                             const struct oc_sgemm *product, size_t *temporary_bytes,
                             bool *may_work_later);

@@ -16,14 +16,14 @@
 #define UNALIGNED_VECTOR 49
 #define SUMS 53
 
-/* A device on which a form fails so often for a moment does without. */
+/* After this many transient failures of the test a device is used without float atomics of that kind. */
 #define MOST_FAILURES 3
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static struct {
     pthread_mutex_t lock; /* a test, with its compilation, stops no other device's */
     bool is_tested;       /* successfully: a device may be busy, or out of memory, for a moment */
-    int failures;         /* that may have been for a moment */
+    int failures;         /* that may have been transient */
     enum oc_float_atomic selected;
 } results[OC_MAX_DEVICES];
 
@@ -62,9 +62,9 @@ static bool self_test_sums_are_right(const float sums[SUMS])
     return true;
 }
 
-/* *is_for_a_moment: as oc_kernel_test_run's. */
+/* *is_transient: as oc_kernel_test_run's. */
 static aclnnStatus self_test(struct oc_device *device, enum oc_float_atomic atomic,
-                             bool *is_for_a_moment)
+                             bool *is_transient)
 {
     char options[128];
     float sums[SUMS] = {0};
@@ -72,7 +72,7 @@ static aclnnStatus self_test(struct oc_device *device, enum oc_float_atomic atom
 
     (void)snprintf(options, sizeof(options), "%s -D%s", oc_float_atomic_options(atomic),
                    oc_float_atomic_define(atomic));
-    OC_TRY(oc_kernel_test_run(device, &test, sums, sizeof(sums), is_for_a_moment));
+    OC_TRY(oc_kernel_test_run(device, &test, sums, sizeof(sums), is_transient));
     if (self_test_sums_are_right(sums)) return ACLNN_SUCCESS;
     return oc_fail(ACLNN_ERR_INNER, "float atomics by %s lose additions on %s",
                    oc_float_atomic_name(atomic), device->name);
@@ -90,19 +90,19 @@ static aclnnStatus select_float_atomic(struct oc_device *device, enum oc_float_a
                                        bool *is_final)
 {
     const struct oc_status_mark mark = oc_status_mark();
-    bool is_for_a_moment;
+    bool is_transient;
     aclnnStatus status;
 
     *selected = device->float_atomic;
     *is_final = true;
-    status = self_test(device, *selected, &is_for_a_moment);
+    status = self_test(device, *selected, &is_transient);
     if (status == 0) return ACLNN_SUCCESS;
     do {
-        *is_final = *is_final && !is_for_a_moment;
+        *is_final = *is_final && !is_transient;
         oc_log(OC_LOG_WARN, "%s: float atomics by %s do not pass the self-test", device->name,
                oc_float_atomic_name(*selected));
         *selected = fallback(*selected);
-        status = self_test(device, *selected, &is_for_a_moment);
+        status = self_test(device, *selected, &is_transient);
     } while (status != 0 && *selected != OC_FLOAT_ATOMIC_CAS);
     if (status == 0) oc_status_forget(mark);
     return status;

@@ -42,12 +42,12 @@ static aclnnStatus kernel_test_run(struct oc_device *device, const struct oc_ker
 }
 
 aclnnStatus oc_kernel_test_run(struct oc_device *device, const struct oc_kernel_test *test,
-                               void *data, size_t bytes, bool *is_for_a_moment)
+                               void *data, size_t bytes, bool *is_transient)
 {
     struct oc_kernel *kernel = NULL;
     cl_int code;
 
-    *is_for_a_moment = false;
+    *is_transient = false;
     OC_TRY(oc_kernel_take(device, test->source, test->options, test->kernel, &kernel));
     if (kernel->max_group < test->group && !test->any_group) {
         oc_kernel_give(kernel);
@@ -60,7 +60,7 @@ aclnnStatus oc_kernel_test_run(struct oc_device *device, const struct oc_kernel_
                                    ? kernel_test_run(device, test, kernel, mem, data, bytes)
                                    : oc_cl_fail("clCreateBuffer", code);
 
-    *is_for_a_moment = status != ACLNN_SUCCESS;
+    *is_transient = status != ACLNN_SUCCESS;
     if (code == CL_SUCCESS) (void)clReleaseMemObject(mem);
     oc_kernel_give(kernel);
     return status;

@@ -13,9 +13,9 @@ struct oc_kernel_test {
     bool any_group;                        /* other groups will do where those are too large */
 };
 
-/* Writes `data` to a buffer, runs the kernel, and reads the buffer back. *is_for_a_moment: it failed because the device
+/* Writes `data` to a buffer, runs the kernel, and reads the buffer back. *is_transient: it failed because the device
  * had no memory or other resources left, which says nothing about what is tested. */
 aclnnStatus oc_kernel_test_run(struct oc_device *device, const struct oc_kernel_test *test,
-                               void *data, size_t bytes, bool *is_for_a_moment);
+                               void *data, size_t bytes, bool *is_transient);
 
 #endif

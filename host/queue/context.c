@@ -187,7 +187,7 @@ aclnnStatus oc_context_deterministic(bool *deterministic)
     struct context *c;
     int64_t value = oc_options_process_value(ACL_OPT_DETERMINISTIC);
 
-    if (!oc_flag(variable, deterministic))
+    if (!oc_parse_bool(variable, deterministic))
         return oc_fail(ACLNN_ERR_PARAM_INVALID, "ACLNN_CL_DETERMINISTIC is %.100s: must be 0 or 1",
                        variable);
     c = oc_handle_acquire(OC_HANDLE_CONTEXT, current);

@@ -211,7 +211,7 @@ void oc_timeline_add(struct oc_timeline *t, cl_event event)
     (void)pthread_mutex_unlock(&t->lock);
 }
 
-void oc_timeline_keep(struct oc_timeline *t, cl_mem mem)
+void oc_timeline_release_after(struct oc_timeline *t, cl_mem mem)
 {
     struct kept *k = malloc(sizeof(*k));
 

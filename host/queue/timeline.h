@@ -45,7 +45,7 @@ void oc_timeline_release(struct oc_timeline *timeline);
 void oc_timeline_add(struct oc_timeline *timeline, cl_event event);
 
 /* Takes ownership of a memory object, and releases it when the commands added so far have ended. */
-void oc_timeline_keep(struct oc_timeline *timeline, cl_mem mem);
+void oc_timeline_release_after(struct oc_timeline *timeline, cl_mem mem);
 
 /* Returns the count of the command that was added last. */
 uint64_t oc_timeline_issued(const struct oc_timeline *timeline);

@@ -58,7 +58,7 @@ static bool registry_trusts_all(void)
     const char *value = oc_environment()->trust;
     bool is_on;
 
-    if (!oc_flag(value, &is_on) && !atomic_flag_test_and_set(&is_reported))
+    if (!oc_parse_bool(value, &is_on) && !atomic_flag_test_and_set(&is_reported))
         oc_log(OC_LOG_WARN, "ACLNN_CL_TRUST is %.100s: must be 0 or 1; it is ignored", value);
     return is_on;
 }

@@ -38,7 +38,7 @@ static void accumulator_find_largest(oc_plan *p, struct oc_view factor, struct o
 
     oc_geometry_make(&g, like, 1);
     if (!oc_plan_loop_nest(p, &g, OC_ACCESS_IN_ORDER, (int64_t)launch.bytes, &loop_nest) ||
-        !oc_plan_try(p, oc_choose_search(oc_plan_device(p), &loop_nest.config, &any_elements)))
+        !oc_plan_try(p, oc_choose_abs_max(oc_plan_device(p), &loop_nest.config, &any_elements)))
         return;
     accumulator_set_loop_nest(&launch, &loop_nest);
     if (any_elements) {
@@ -155,8 +155,8 @@ static void accumulator_finish_fixed(oc_plan *p, const struct oc_accumulator *su
 
     const bool adjacent = loop_nest.inner_stride[0] == 1 && loop_nest.inner_stride[1] == 1;
 
-    if (!oc_plan_try(p, oc_choose_moves(oc_plan_device(p), adjacent ? loop_nest.inner : 0,
-                                        sizeof(float), &loop_nest.config)))
+    if (!oc_plan_try(p, oc_choose_copy(oc_plan_device(p), adjacent ? loop_nest.inner : 0,
+                                       sizeof(float), &loop_nest.config)))
         return;
     accumulator_set_loop_nest(&launch, &loop_nest);
     launch.choice = (struct oc_choice){"fixed", "converts to float and rounds once"};

@@ -36,9 +36,9 @@ bool oc_plan_supports(oc_plan *p, const char *name, enum oc_dtype dtype)
                                   (int)device->id, device->name));
 }
 
-/* Elements of a tile that are worth to find its place; the columns of a vector, without which rows had better be
- * long; and what is long. */
+/* A smaller tile costs more to locate than it saves. */
 #define LEAST_TILE 16
+/* Columns that make a vector; rows of fewer are read as rows only from LONG_ROW elements on. */
 #define TILE_COLUMNS 16
 #define LONG_ROW 64
 
@@ -147,7 +147,7 @@ bool oc_plan_loop_nest(oc_plan *p, const struct oc_geometry *geometry, enum oc_s
     memset(loop_nest, 0, sizeof(*loop_nest));
     loop_nest->has_vectors = access >= OC_ACCESS_BY_RULE;
     if (access == OC_ACCESS_IN_ORDER) {
-        oc_describe_elements(oc_plan_device(p), &loop_nest->config);
+        oc_default_elementwise(oc_plan_device(p), &loop_nest->config);
     } else {
         const int across = loop_nest_dimension_across(geometry);
         const struct oc_elementwise_problem problem = {

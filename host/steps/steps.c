@@ -18,8 +18,8 @@ static bool steps_choose_vectors(oc_plan *p, const struct oc_view *views, int co
         bytes = size < bytes ? size : bytes;
         adjacent = adjacent && loop_nest->inner_stride[i] == 1;
     }
-    return oc_plan_try(p, oc_choose_moves(oc_plan_device(p), adjacent ? loop_nest->inner : 0, bytes,
-                                          &loop_nest->config));
+    return oc_plan_try(p, oc_choose_copy(oc_plan_device(p), adjacent ? loop_nest->inner : 0, bytes,
+                                         &loop_nest->config));
 }
 
 /* What the steps share. Returns false if there is nothing to launch. */

@@ -187,8 +187,8 @@ static bool gemm_prefers_matrix(const struct oc_device *device, const struct oc_
  * need. Measured. */
 #define TERM_ROWS 32
 
-/* Not on a GPU: sums along channels, which would make neighbors read rows of their own; gradients of so many weights
- * that they are not summed along rows; few terms, by work-items for rows. */
+/* Three cases are not for a GPU: sums along channels, since neighboring work-items would read different rows; gradients
+ * of more weights than can be summed along rows; and sums of few terms, whose work-items own rows. */
 static bool gemm_prefers_few(const struct oc_device *device, const struct oc_gemm_problem *q)
 {
     if (gemm_obstacle(device, OC_GEMM_FEW, q) != NULL) return false;

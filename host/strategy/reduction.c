@@ -13,8 +13,9 @@
 /* Whole cache lines of 16-bit types; the kernel's MOST_VECTORS vectors. */
 #define CPU_COLUMNS 128
 #define GPU_GROUP 64
-/* Of sums of columns, of which few work-groups of an H100 have one: 4 of 64 work-items per compute unit have the
- * bytes in flight that memory takes. Chains are eight times as many. */
+/* How many elements a work-item loads before it adds them, in sums of columns: 4 work-groups of 64 items on a compute
+ * unit of an H100 then have as many bytes in flight as its memory needs. With chains, work-items are eight times as
+ * many. */
 #define COLUMN_LOADS 32
 #define CHAIN_LOADS 16
 

@@ -128,7 +128,7 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device,
         cpu ? CPU_VECTOR
             : (int)oc_max_i64(GPU_SMALLEST_VECTOR, GPU_VECTOR_BYTES / problem->element_bytes);
     config->unroll = cpu ? CPU_UNROLL : 1;
-    /* A GPU has no registers for tiles, and Intel's compiler for GPUs (22.43) ends the process over them. */
+    /* A GPU has no registers for tiles, and Intel's compiler for GPUs (22.43) crashes on kernels with tiles. */
     config->has_tiles = cpu;
     OC_TRY(strategy_choose_access(device, problem, config));
     config->non_temporal =
@@ -139,7 +139,7 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device,
     return ACLNN_SUCCESS;
 }
 
-void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_config *config)
+void oc_default_elementwise(const struct oc_device *device, struct oc_elementwise_config *config)
 {
     config->access = OC_ACCESS_ELEMENT;
     config->vector = config->unroll = 1;
@@ -159,12 +159,12 @@ bool oc_converts_in_tiles(const struct oc_device *device) { return device->kind 
 
 /* On a GPU a work-item has one vector, 16 bytes if its elements have 2 or 4; of rows that are shorter than two,
  * most of them would be tails. */
-aclnnStatus oc_choose_moves(const struct oc_device *device, int64_t inner, size_t bytes,
-                            struct oc_elementwise_config *config)
+aclnnStatus oc_choose_copy(const struct oc_device *device, int64_t inner, size_t bytes,
+                           struct oc_elementwise_config *config)
 {
     const bool cpu = device->kind == OC_DEVICE_CPU;
 
-    oc_describe_elements(device, config);
+    oc_default_elementwise(device, config);
     config->vector = cpu || bytes < 4 ? 8 : 4;
     if (!cpu && inner >= 2 * (int64_t)config->vector) config->elements_per_item = config->vector;
     return oc_choose_alignment(device, &config->aligned_access);
@@ -173,11 +173,11 @@ aclnnStatus oc_choose_moves(const struct oc_device *device, int64_t inner, size_
 /* Enough loads in flight, and few atomics on the result: one per group. */
 #define SEARCH_ELEMENTS 32
 
-aclnnStatus oc_choose_search(const struct oc_device *device, struct oc_elementwise_config *config,
-                             bool *any_elements)
+aclnnStatus oc_choose_abs_max(const struct oc_device *device, struct oc_elementwise_config *config,
+                              bool *any_elements)
 {
     *any_elements = device->kind != OC_DEVICE_CPU;
-    OC_TRY(oc_choose_moves(device, 0, sizeof(float), config));
+    OC_TRY(oc_choose_copy(device, 0, sizeof(float), config));
     if (!*any_elements) return ACLNN_SUCCESS;
     config->elements_per_item = SEARCH_ELEMENTS;
     config->group = oc_clamp_group(device, OC_LARGE_GROUP);
@@ -203,7 +203,7 @@ aclnnStatus oc_choose_random(const struct oc_device *device, int64_t elements_pe
     if (selected < 0) selected = cpu ? 0 : 1;
     config->choice.name = RANDOM_NAMES[selected];
     config->vector = selected == 0 ? CPU_VECTOR : 1;
-    oc_describe_elements(device, &elements);
+    oc_default_elementwise(device, &elements);
     config->elements_per_item =
         oc_max_i64(elements.elements_per_item, config->vector * elements_per_block);
     config->group = elements.group;

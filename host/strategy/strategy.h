@@ -19,7 +19,7 @@ struct oc_choice {
     const char *reason;
 };
 
-/* The largest group that the device supports, of the given one, half of it, and so on. */
+/* Halves `group` until the device supports work-groups of that size. */
 size_t oc_clamp_group(const struct oc_device *device, size_t group);
 
 /* Work-items of groups that share nothing: large, because PoCL schedules work-groups one by one, at about 4 ns each. */
@@ -68,7 +68,7 @@ aclnnStatus oc_choose_elementwise(const struct oc_device *device,
                                   struct oc_elementwise_config *config);
 
 /* The configuration of a step that supports OC_ACCESS_ELEMENT only. Ignores the override. */
-void oc_describe_elements(const struct oc_device *device, struct oc_elementwise_config *config);
+void oc_default_elementwise(const struct oc_device *device, struct oc_elementwise_config *config);
 
 /* Elements of a row that a work-item computes together where their types are arguments of the kernel: on CPUs as many as
  * make these tests cheap; on GPUs one, since arrays of a work-item would be memory. */
@@ -79,13 +79,13 @@ int oc_any_types_block(const struct oc_device *device);
 bool oc_converts_in_tiles(const struct oc_device *device);
 
 /* The same for a step that stores elements of `bytes` bytes in vectors of 4 or 8 where it can, along rows of `inner`. */
-aclnnStatus oc_choose_moves(const struct oc_device *device, int64_t inner, size_t bytes,
-                            struct oc_elementwise_config *config);
+aclnnStatus oc_choose_copy(const struct oc_device *device, int64_t inner, size_t bytes,
+                           struct oc_elementwise_config *config);
 
 /* The same for a step that finds the largest element, and stores none. With *any_elements, for GPUs, those of a
  * work-item are not of one row: the kernel has `elements_per_item` as PER_ITEM. */
-aclnnStatus oc_choose_search(const struct oc_device *device, struct oc_elementwise_config *config,
-                             bool *any_elements);
+aclnnStatus oc_choose_abs_max(const struct oc_device *device, struct oc_elementwise_config *config,
+                              bool *any_elements);
 
 struct oc_random_config {
     int vector; /* blocks of random numbers that a work-item makes at once */
@@ -109,10 +109,10 @@ int oc_choose_channel_block(int64_t channels);
 
 /* Copies of channel blocks in the workspace. In double: of extreme shapes an integer would overflow. */
 struct oc_copies {
-    double bytes;       /* for the copies, and for what each channel block needs beside them */
-    double per_block;   /* the latter */
-    double per_copy;    /* of a copy, however many channels the block has, */
-    double per_channel; /* and for each of its channels */
+    double bytes;       /* that the workspace has for all copies and blocks */
+    double per_block;   /* bytes that a channel block needs beside its copies */
+    double per_copy;    /* bytes of a copy that do not depend on the channels of its block */
+    double per_channel; /* bytes of a copy for each channel of its block */
 };
 
 /* How many of them fit, and of how many channels: of fewer where not even two would fit. Does not depend on

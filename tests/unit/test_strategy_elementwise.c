@@ -188,11 +188,11 @@ static void moves(void)
 
     oc_strategy_override(NULL);
     for (size_t i = 0; i < OC_COUNT(ROWS); i++) {
-        EXPECT_STATUS(0, oc_choose_moves(&GPU, ROWS[i][0], (size_t)ROWS[i][1], &config));
+        EXPECT_STATUS(0, oc_choose_copy(&GPU, ROWS[i][0], (size_t)ROWS[i][1], &config));
         EXPECT_EQ_I64(config.vector, ROWS[i][2]);
         EXPECT_EQ_I64(config.elements_per_item, ROWS[i][3]);
         EXPECT(config.aligned_access);
-        EXPECT_STATUS(0, oc_choose_moves(&CPU, ROWS[i][0], (size_t)ROWS[i][1], &config));
+        EXPECT_STATUS(0, oc_choose_copy(&CPU, ROWS[i][0], (size_t)ROWS[i][1], &config));
         EXPECT_EQ_I64(config.vector, 8);
         EXPECT(config.elements_per_item >= 64 && !config.aligned_access);
     }

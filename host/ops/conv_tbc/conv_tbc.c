@@ -136,7 +136,7 @@ static void conv_plan_product(oc_plan *p, const struct oc_conv_product *q, int64
         .taps = q->taps,
         .columns = oc_dim(q->out.like, 2),
         .summed = oc_dim(q->in.like, 2),
-        .unit_stride = true, /* `direct` does without */
+        .unit_stride = true, /* which `direct` does not need */
         .products = 1,
         .is_convolution = true};
     struct oc_conv_kernels kernels = {.dtype = q->in.dtype,

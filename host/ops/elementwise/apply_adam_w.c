@@ -148,7 +148,7 @@ static bool adam_loop_nest(oc_plan *p, const struct args *a, int64_t bytes, stru
     for (int i = 0; i < count; i++)
         adjacent = adjacent && n->inner_stride[i] == 1;
     return oc_plan_try(
-        p, oc_choose_moves(oc_plan_device(p), adjacent ? n->inner : 0, sizeof(float), &n->config));
+        p, oc_choose_copy(oc_plan_device(p), adjacent ? n->inner : 0, sizeof(float), &n->config));
 }
 
 static void adam_append_tensor(oc_plan *p, struct oc_launch *launch, const struct oc_loop_nest *n,

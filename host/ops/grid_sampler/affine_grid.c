@@ -67,7 +67,7 @@ static void affine_grid_plan(oc_plan *p, const void *opaque)
     struct oc_elementwise_config config;
 
     if (count == 0) return;
-    oc_describe_elements(oc_plan_device(p), &config);
+    oc_default_elementwise(oc_plan_device(p), &config);
 
     struct oc_launch launch = {
         .source = "affine_grid",

@@ -158,7 +158,7 @@ static double loss_bytes(const aclTensor *t)
 /* What all launches have in common. */
 static struct oc_launch loss_launch(const struct args *a, const char *source)
 {
-    /* With beta 0 no difference is in the parabola, whose quotient would be 0 / 0. */
+    /* Without beta the loss is plain L1: the quadratic branch would divide 0 by 0. */
     const bool is_l1 = strcmp(KINDS[a->kind].kernel, "smooth_l1") == 0 && !(a->beta > 0);
 
     return (struct oc_launch){
@@ -252,7 +252,7 @@ static void loss_plan_step(oc_plan *p, const struct args *a, const struct sum *s
     const struct oc_loop_nest *n = &s->loop_nest;
     const float scale = (float)s->scale;
 
-    /* Intel's compiler for GPUs (22.43) ends the process over them. */
+    /* Intel's compiler for GPUs (22.43) crashes on kernels with strips. */
     oc_launch_define_flag(launch, "STRIPS", !s->config.chains);
     launch->index64 = n->index64;
     if (s->axis == 0) {

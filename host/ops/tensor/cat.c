@@ -25,7 +25,7 @@ static void cat_name(uint64_t item, char name[NAME_BYTES])
     (void)snprintf(name, NAME_BYTES, "tensors[%llu]", (unsigned long long)item);
 }
 
-/* As in PyTorch, a tensor of shape (0) fits to any other, but in a stack. */
+/* As in PyTorch, a tensor of shape (0) can be concatenated with any other; aclnnStack refuses it. */
 static bool cat_is_left_out(const struct args *a, const aclTensor *tensor)
 {
     return !a->is_stack && tensor->rank == 1 && tensor->shape[0] == 0;

@@ -132,7 +132,7 @@ static void select_plan(oc_plan *p, const void *opaque)
 }
 
 static const struct oc_field FIELDS[] = {OC_FIELD(args, self), OC_FIELD(args, mask),
-                                         OC_FIELD(args, out), OC_PLANNED_ANEW};
+                                         OC_FIELD(args, out), OC_PLANNED_UNCACHED};
 
 /* A plan refers to the object out, so that it is used once. */
 static const struct oc_op OP = {"aclnnMaskedSelect", select_check, select_plan, FIELDS,

@@ -134,7 +134,7 @@ static void upsample_plan(oc_plan *p, const void *opaque)
     struct oc_elementwise_config config;
 
     if (oc_numel(a->out) == 0) return;
-    if (!oc_plan_try(p, oc_choose_moves(oc_plan_device(p), inner, size, &config))) return;
+    if (!oc_plan_try(p, oc_choose_copy(oc_plan_device(p), inner, size, &config))) return;
 
     struct oc_launch launch = {
         .source = "upsample_nearest",

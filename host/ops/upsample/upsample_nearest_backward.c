@@ -93,8 +93,9 @@ static const struct {
 #define MOST_FACTOR "must be at most 50 for the gradient, though the forward operator takes any"
 /* Terms that a kernel adds without a loop; beyond, the loop is what counts. */
 #define MOST_MASKED 7
-/* Elements that a work-item puts together, whole vectors; and the length of a row, which is found once for each. */
+/* A work-item assembles this many elements, in whole vectors. */
 #define SPARSE_PART 2048
+/* Shorter rows are not worth finding the place of each. */
 #define SHORTEST_SPARSE 16
 
 /* ---- Checks ---- */
