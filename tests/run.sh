@@ -85,7 +85,13 @@ case $parts in *drivers* | *torch_npu*) pip=python3-pip ;; esac
 # shellcheck disable=SC2086 # lists of words
 packages_require $install $PACKAGES_BUILD g++ libcmocka-dev clang clang-format clang-tidy cppcheck oclgrind \
     $libclc python3-matplotlib $pip
-[ -z "$packages" ] || exit 0
+if [ -n "$packages" ]; then
+    # shellcheck disable=SC2086 # lists of words
+    missing=$(packages_require $PACKAGES_BUILD g++ libcmocka-dev clang clang-format clang-tidy cppcheck oclgrind \
+        $libclc python3-matplotlib $pip)
+    [ -z "$missing" ] || exit 1
+    exit 0
+fi
 
 mkdir -p build
 started=build/started # what PoCL compiled since is newer

@@ -49,27 +49,43 @@ void bench_plan_print(const struct bench_result *r)
     bench_problem_drop(&problem);
 }
 
+/* A step of the kernels that copy, convert or fill for any operator. */
+static bool is_copy_step(const char *line)
+{
+    static const char *const SOURCES[] = {
+        ": copy.cl:", ": elementwise.cl:", ": elementwise_copy.cl:"};
+
+    for (size_t i = 0; i < BENCH_COUNT(SOURCES); i++)
+        if (strstr(line, SOURCES[i]) != NULL) return true;
+    return false;
+}
+
 /*
  * A step:
  *   ... step 2: <file>.cl:<kernel>, strategy <name> (<reason>), global ...
+ *   ... step 2: product <m> x <n> x <k>, strategy <name> (<reason>), <bytes> bytes ...
  * The first one counts, since later ones complete what it began: the first of the operator's own kernels, of <op>.cl or
- * <op>_<part>.cl, if there is one, else, as where a family shares its file, the first of all.
+ * <op>_<part>.cl, if there is one, else, as where a family shares its file, the first one that is no copy.
  */
 static void read_step(struct bench_result *r, const char *line, bool *is_own)
 {
-    static const char BEFORE[] = ", strategy ", AFTER[] = "), global";
+    static const char BEFORE[] = ", strategy ";
     char source[128];
 
     (void)snprintf(source, sizeof(source), ": %s", r->op->name);
 
     const bool is_of_op = strstr(line, source) != NULL;
 
-    if ((r->strategy[0] != '\0' && (*is_own || !is_of_op)) || (line = strstr(line, BEFORE)) == NULL)
+    if ((!is_of_op && is_copy_step(line)) || (r->strategy[0] != '\0' && (*is_own || !is_of_op)) ||
+        (line = strstr(line, BEFORE)) == NULL)
         return;
     line += strlen(BEFORE);
 
-    const char *reason = strstr(line, " ("), *end = strstr(line, AFTER);
+    const char *reason = strstr(line, " ("), *end = strstr(line, "), global");
 
+    if (end == NULL && (end = strstr(line, " bytes of temporary")) != NULL)
+        while (end > line && *end != ')')
+            end--;
     if (reason == NULL || end == NULL || end < reason) return;
     *is_own = is_of_op;
     (void)snprintf(r->strategy, sizeof(r->strategy), "%.*s", (int)(reason - line), line);

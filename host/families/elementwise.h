@@ -13,7 +13,7 @@
 #define OC_TYPES_NUMBERS (OC_TYPES_ALL & ~(unsigned)OC_B8)
 #define OC_TYPES_ADDCMUL (OC_TYPES_NUMBERS & ~(unsigned)OC_I16)
 
-/* Which types the output may have: column "result" of ops/elementwise.table. */
+/* Which types the output may have: column "result" of ops/elementwise/elementwise.table. */
 enum oc_elementwise_result {
     OC_RESULT_SAME,
     OC_RESULT_CAST,

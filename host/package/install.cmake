@@ -118,4 +118,4 @@ foreach(folder bench tests tests/torch_npu)
 endforeach()
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs FILES_MATCHING PATTERN "*.md" PATTERN "*.svg")
 install(FILES tests/torch_npu/digits.png DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests/torch_npu) # its page shows it
-install(DIRECTORY examples/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
+install(DIRECTORY examples/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples PATTERN build* EXCLUDE)

@@ -5,7 +5,7 @@
 
 #include "steps/loop_nest.h"
 
-/* Operations of cl/elementwise/elementwise.cl in programs for any types; ops/elementwise.py numbers the others. */
+/* Operations of cl/elementwise/elementwise.cl in programs for any types; ops/elementwise/elementwise.py numbers the others. */
 enum oc_operation { OC_OPERATION_VALUE, OC_OPERATION_COPY };
 
 /* The definitions of such a program of cl/elementwise/elementwise.cl, the same for all operations with so many inputs. */

@@ -184,8 +184,9 @@ ACL_FUNC_VISIBILITY aclError aclFinalizeReference(uint64_t *refCount);
 ACL_FUNC_VISIBILITY const char *aclGetRecentErrMsg(void);
 
 /* Returns the last error code of the runtime layer in this thread, without clearing it; 0 if there
- * is none; 107000 level is unknown. Not recorded are failures of operators (161xxx, 361xxx, 561xxx; 500001 for one
- * that is missing), and that aclrtGetDevice or aclrtGetCurrentContext found no context. */
+ * is none; 107000 level is unknown. Not recorded are the codes of operators (161xxx, 361xxx, 561xxx; 500001 for one
+ * that is missing, and 207000 of a description of its arguments), that aclrtGetDevice or aclrtGetCurrentContext found
+ * no context, and that aclrtProcessReport found no stream or no callback in time. */
 ACL_FUNC_VISIBILITY aclError aclrtPeekAtLastError(aclrtLastErrLevel level);
 
 /* The same, and clears it. */

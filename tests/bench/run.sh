@@ -22,6 +22,13 @@ fi
 bench --op grid --case grid-small --dtype f32 --time 0.01 --passes 1 --no-ceilings \
     --json "$work/grid.json" >/dev/null
 grep -q '"strategy": "owner"' "$work/grid.json" || problem 'a row has no strategy'
+# A file of a family's; a product, before which operands are copied.
+# shellcheck disable=SC2086 # words
+bench $run --passes 1 --json "$work/loss.json" >/dev/null
+grep -q '"strategy": "flat"' "$work/loss.json" || problem 'a row of a loss has no strategy'
+bench --op matmul --case mm-32 --strategy gemm:clblast --dtype f16 --time 0.01 --passes 1 --no-ceilings \
+    --json "$work/product.json" >/dev/null
+grep -q '"strategy": "clblast"' "$work/product.json" || problem 'a row of a product has no strategy, or that of a copy'
 
 # Passes share the time, and each row has samples of all.
 grep -q '^1 result in 5 passes; the last one prints them$' "$work/text" || problem 'no word of passes'

@@ -29,7 +29,7 @@ def returned(root, known):
     for path in source.files(root, (".c", ".h"), ("host",)):
         text = source.code(path, source.read(root, path))
         for match in USE.finditer(text):
-            if match[0] in known and not path.startswith("host/verify/"):
+            if match[0] in known and path != NAMES and not path.startswith("host/verify/"):
                 found.setdefault(known[match[0]], (path, source.line_of(text, match.start()), match[0]))
     return found
 

@@ -10,7 +10,7 @@ import sys
 
 HEAD = """# Commands
 
-What the installed programs print with `--help`.
+What `aclnn-cl-info` and `aclnn-cl-bench` print with `--help`.
 [environment.md](environment.md) has the variables that all of them read.
 """
 

@@ -55,5 +55,5 @@ endforeach()
 
 # cmake --build <build folder> --target lint, or --target format
 add_custom_target(lint COMMAND ${CMAKE_CTEST_COMMAND} -L "^lint$" -j 2 --output-on-failure
-    DEPENDS aclnn_cl oc_verify aclnn-cl-info USES_TERMINAL VERBATIM) # layers reads the objects of both
+    DEPENDS aclnn_cl oc_verify $<TARGET_NAME_IF_EXISTS:aclnn-cl-info> $<TARGET_NAME_IF_EXISTS:aclnn-cl-bench> USES_TERMINAL VERBATIM) # layers reads the objects of both
 add_custom_target(format COMMAND sh ${lint}/format.sh ${PROJECT_SOURCE_DIR} -i VERBATIM)

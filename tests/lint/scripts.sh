@@ -5,7 +5,7 @@
 set -eu
 cd "$1"
 failed=0
-scripts=$(find host tests bench findings -name '*.sh' -o -name '*.sh.in' -o -name '*.bash' | sort)
+scripts=$(find host examples tests bench findings -name '*.sh' -o -name '*.sh.in' -o -name '*.bash' | sort)
 for script in $scripts; do
     sh -n "$script" || failed=1
 done

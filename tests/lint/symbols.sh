@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The symbols that the library exports are the functions that include/ declares,
 # and those of host/api/link_only.h, which include/ does not declare: no more, no less.
-# The whole name of each stands where it is defined. All have the same version, and none is looked up at run time by the library itself, where another
+# The whole name of each stands in host/, outside of host/verify, host/tune and host/info. All have the same version, and none is looked up at run time by the library itself, where another
 # library's function of the same name could be found.
 #   symbols.sh <source folder> <C compiler> <shared library>
 set -eu
@@ -62,7 +62,7 @@ done
 for name in $extra; do
     printf '%s: exports %s, which no header declares\n' "$(basename "$library")" "$name"
 done
-find host -path host/verify -prune -o \( -name '*.c' -o -name link_only.h \) -print0 |
+find host \( -path host/verify -o -path host/tune -o -path host/info \) -prune -o \( -name '*.c' -o -name link_only.h \) -print0 |
     xargs -0 grep -hoE '\b(Acl|acl|rt|Hccl|Msprof)[A-Za-z0-9_]+' | sort -u >"$work/written"
 pasted=$(comm -23 "$work/exported" "$work/written")
 for name in $pasted; do

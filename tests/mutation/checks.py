@@ -107,8 +107,8 @@ class Builder:
         listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, check=True,
                                 stdout=subprocess.PIPE).stdout.decode()
         names = set(filter(None, listed.split("\0")))
-        for folder in ("host", "tests"):  # CMake takes all files of a folder
-            for path in (self.copy / folder).rglob("*.[ch]"):
+        for folder in ("host", "tests", "cl"):  # CMake takes all files of a folder
+            for path in [*(self.copy / folder).rglob("*.[ch]"), *(self.copy / folder).rglob("*.cl")]:
                 if str(path.relative_to(self.copy)) not in names:
                     path.unlink()
         for name in names:
