@@ -300,6 +300,8 @@ static void nulls_in_executor_functions(void)
     EXPECT_STATUS(ACLNN_ERR_INNER_NULLPTR, AclSetTensorAddr(NULL, 0, a.objects[0], NULL));
     EXPECT_STATUS(ACLNN_ERR_INNER_NULLPTR, AclSetDynamicTensorAddr(executor, 0, 0, NULL, NULL));
     EXPECT_STATUS(ACLNN_ERR_INNER_NULLPTR, aclSetDynamicTensorAddr(executor, 0, 0, list, NULL));
+    EXPECT_REFUSED(ACLNN_ERR_INNER_NULLPTR, "aclSetDynamicTensorAddr: executor is NULL",
+                   aclSetDynamicTensorAddr(NULL, 0, 0, NULL, NULL)); /* the first argument first */
     EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID,
                    "aclSetDynamicInputTensorAddr: relativeIndex is 1: must be less than the size "
                    "of tensors, 1",
