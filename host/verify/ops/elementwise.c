@@ -241,7 +241,7 @@ static double error_of(const struct call *call, const double *t, double result, 
     double magnitude = fabs(result);
 
     if (strstr(f->row->expression, "TRUTH") != NULL || !isfinite(result)) return 0;
-    for (int i = 0; i < call->inputs; i++) {
+    for (int i = 0; i < OC_ELEMENTWISE_INPUTS && i < call->inputs; i++) {
         double changed[OC_ELEMENTWISE_INPUTS] = {t[0], t[1], t[2]};
 
         changed[i] *= 1 + change;
