@@ -11,6 +11,7 @@
 #define HOST_BYTES 4096
 #define SLOTS 4
 #define TENSORS 256
+#define VALUES 2
 /* A second call of more elements would take long, not find more. */
 #define MOST_ELEMENTS (1 << 14)
 
@@ -18,7 +19,7 @@
 struct state {
     struct oc_bytes bytes;
     void *blocks[SLOTS];
-    void *handles[3][SLOTS]; /* by kind: contexts, streams, events */
+    void *handles[4][SLOTS]; /* by kind: contexts, streams, events, notifies */
     void *executors[SLOTS];
     struct {
         const struct oc_operator *op;
@@ -29,9 +30,12 @@ struct state {
     int tensor_count;
     aclScalar *scalar;
     aclTensor *stale_tensor; /* was destroyed; a new one may have its address */
+    bool is_recorded[SLOTS]; /* notifies: a record was submitted after the last wait */
+    uint64_t *values;        /* device memory that only aclrtValueWrite is given */
+    bool is_written[VALUES]; /* of them */
 };
 
-enum { CONTEXTS, STREAMS, EVENTS };
+enum { CONTEXTS, STREAMS, EVENTS, NOTIFIES };
 
 static char host[HOST_BYTES];
 static const int64_t EXTENTS[] = {0,
