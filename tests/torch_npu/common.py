@@ -7,6 +7,7 @@ random.Random; it raises an exception for what is wrong.
 import argparse
 import os
 import random
+import re
 import signal
 import sys
 import tempfile
@@ -79,6 +80,19 @@ def strided(chance, tensor):
 
 def normal(shape, dtype=torch.float32):
     return torch.randn(shape).to(dtype)
+
+
+def report_at_calls():
+    """For groups that meet absent functions, before they use the device: errors come at the call, and what
+    follows is not dropped."""
+    os.environ["TASK_QUEUE_ENABLE"] = "0"
+
+
+def absent(error):
+    """Returns the name of what the library lacks, or None if the error is another one. It is that of the graph
+    operator where the plug-in looks for one in place of the function."""
+    match = re.search(r"graph operator (\w+) is not in this library|(\w+) or \w+ not in libopapi", str(error))
+    return match and (match[1] or match[2])
 
 
 def run_rounds(name, seed, rounds):

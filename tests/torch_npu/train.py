@@ -3,12 +3,12 @@
 
 The spatial transformer of PyTorch's tutorial, reduced to its transform, finds an affine map; a
 temporal convolution (conv_tbc, then nearest-exact upsampling) fits a signal. And what optimizers call: operators
-on lists of tensors, and the clipping of gradients.
+on lists of tensors, and the clipping of gradients. And modules of training: dropout, a transformer's layer.
 """
 import torch
 import torch.nn.functional as F
 
-from common import DEVICE, check_equal, check_rounded, group, main, normal
+from common import DEVICE, FLOATING, absent, check_equal, check_rounded, group, main, normal
 
 STEPS = 10
 
@@ -52,6 +52,7 @@ def temporal_convolution():
 
 
 def train(model, optimizer, device, rate, options):
+    """Returns the loss of each step."""
     start, loss = model
     parameters = [torch.nn.Parameter(tensor.clone().to(device)) for tensor in start]
     steps = optimizer(parameters, lr=rate, **options)
@@ -69,13 +70,14 @@ def difference(losses, reference):
     return max(abs(a - b) / abs(b) for a, b in zip(losses, reference))
 
 
-def compare(optimizer, rate, **options):
+def compare(optimizer, rate, fused=None, **options):
+    """fused: as an option, on the device only."""
     models = {"spatial transformer, corners aligned": spatial_transformer(True),
               "spatial transformer": spatial_transformer(False),
               "temporal convolution": temporal_convolution()}
     for name, model in models.items():
         want = train(model, optimizer, "cpu", rate, options)
-        got = train(model, optimizer, DEVICE, rate, options)
+        got = train(model, optimizer, DEVICE, rate, {**options, "fused": fused} if fused else options)
         assert difference(got, want) <= LIMIT, f"{name}: losses are {got}, must be {want}"
         other = train(model, optimizer, "cpu", rate * LARGER, options)
         assert difference(other, want) > LIMIT, f"{name}: the comparison notices nothing"
@@ -110,6 +112,37 @@ def adam(_):
 @group
 def adam_one_by_one(_):
     compare(torch.optim.Adam, 0.01, foreach=False)
+
+
+def with_defaults(optimizers, **options):
+    for optimizer in optimizers:
+        compare(optimizer, optimizer([torch.zeros(1)]).defaults["lr"], **options)
+
+
+@group
+def default_settings(_):
+    with_defaults([torch.optim.Adam, torch.optim.AdamW, torch.optim.RMSprop, torch.optim.Adagrad])
+
+
+BY_LISTS = (torch.optim.Adam, torch.optim.AdamW, torch.optim.RMSprop, torch.optim.Adagrad,
+            torch.optim.Adadelta, torch.optim.NAdam, torch.optim.RAdam)
+
+
+@group
+def by_lists(_):
+    with_defaults(BY_LISTS, foreach=True)
+
+
+@group
+def one_by_one(_):
+    with_defaults([*BY_LISTS, torch.optim.Adamax, torch.optim.ASGD], foreach=False)
+
+
+@group
+def fused_adamw(_):
+    """aclnnApplyAdamWV2 on the device; on the CPU the plain steps."""
+    for options in ({}, {"amsgrad": True}, {"weight_decay": 0.1}):
+        compare(torch.optim.AdamW, 0.01, fused=True, **options)
 
 
 @group
@@ -153,6 +186,49 @@ def clipped_gradients(chance):
             for got, want in zip(*results):
                 torch.testing.assert_close(got.detach().cpu(), want.detach(), rtol=2.0 ** -20,
                                            atol=0)
+
+
+@group
+def dropout(chance):
+    """What stays is divided by 1 - p and rounded; its gradient has the same mask and factor."""
+    count = 1 << 18
+    for dtype in FLOATING:
+        for rate in (0.0, 0.1, 0.5, 0.75, 1.0):
+            seed = chance.randrange(2 ** 62)
+            what = f"dropout({rate}) {dtype}"
+            results = []
+            for _ in range(2):
+                torch.npu.manual_seed(seed)
+                ones = torch.ones(count, dtype=dtype, device=DEVICE).requires_grad_()
+                results.append(torch.nn.Dropout(rate)(ones))
+            check_equal(f"{what} again", results[1], results[0].detach().cpu())
+            kept = results[1].detach().cpu() != 0
+            scale = 1 / (1 - rate) if rate < 1 else 0
+            check_rounded(what, results[1].detach(), kept.double() * scale, 4 * 2.0 ** -24 * scale)
+            bound = 5 * (rate * (1 - rate) / count) ** 0.5  # five standard deviations
+            fraction = kept.double().mean().item()
+            assert abs(fraction - (1 - rate)) <= bound, f"{what} keeps {fraction} of the elements"
+            slope = normal(count, dtype)
+            results[1].backward(slope.to(DEVICE))
+            want = slope.double() * kept * scale
+            check_rounded(f"{what}: gradient", ones.grad, want, 4 * 2.0 ** -24 * want.abs())
+        layer = torch.nn.Dropout(0.5).eval()
+        value = normal((chance.randint(1, 9), 7), dtype)
+        check_equal(f"dropout when not training, {dtype}", layer(value.to(DEVICE)), value)
+
+
+@group
+def transformer_layer(chance):
+    """A result, or an exception that says what is absent: attention, softmax, layer_norm."""
+    value = normal((chance.randint(2, 9), 3, 8))
+    for training in (True, False):
+        layer = torch.nn.TransformerEncoderLayer(8, 2, 16, dropout=0.0).train(training)
+        want = layer(value).detach()
+        try:
+            got = layer.to(DEVICE)(value.to(DEVICE))
+            torch.testing.assert_close(got.detach().cpu(), want, rtol=1e-4, atol=1e-5)
+        except RuntimeError as error:
+            assert absent(error), f"the error is not of an absent function: {error}"
 
 
 if __name__ == "__main__":
