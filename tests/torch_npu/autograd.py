@@ -7,13 +7,16 @@ operation is off by at most U = 2^-24 of its result, and a sum of n terms by n U
 absolute values, in any order; the latter is the same operator applied to absolute values. A result
 of 16 bits is rounded once more.
 """
+import os
+import re
+
 import torch
 import torch.nn.functional as F
 import torch_npu
 from torch_npu.contrib.module import ROIAlign
 
-from common import (DEVICE, FLOATING, check_equal, check_rounded, group, main, normal, strided,
-                    unit)
+from common import (DEVICE, FLOATING, absent, check_equal, check_rounded, group, main, normal,
+                    report_at_calls, strided, unit)
 
 U = unit(torch.float32)
 
@@ -107,6 +110,53 @@ def conv_tbc(chance):
             return [n * U * s for n, s in zip(terms, absolute(convolve, arguments, gradient))]
 
         compare(f"conv_tbc pad {pad}", chance, convolve, arguments, bounds)
+
+
+@group
+def norms(chance):
+    """A norm of n elements is off by n + 40 roundings, as in elementwise.py; its gradient has it to the power
+    1 - p, and a few powers and products, each rounded to the dtype. Norms are not so small that their powers
+    underflow in 16 bits."""
+    for dtype in FLOATING:
+        value = normal([chance.randint(5, 30) for _ in range(3)], dtype)
+        for order in (2, 1, 3, float("inf")):
+            for axes in (None, 1, (0, 2)):
+                def norm(x):
+                    return x.norm() if axes is None and order == 2 else x.norm(order, axes)
+
+                def bounds(gradient):
+                    want, slope = evaluate(norm, [value.double()], gradient)
+                    terms = value.numel() // want.numel() + 40
+                    power = 0 if order == float("inf") else order - 1
+                    return [terms * U * want,
+                            ((power * terms + 40) * U + (power + 8) * unit(dtype)) * slope.abs()]
+
+                compare(f"norm({order}, {axes})", chance, norm, [value], bounds)
+
+
+@group
+def extrema(chance):
+    """Elements that are equal share the gradient, by a quotient and a product. That of max() without an axis
+    needs aclnnInplaceMaskedFillTensor, which may be absent."""
+    report_at_calls()
+    for dtype in FLOATING:
+        shape = [chance.randint(1, 6) for _ in range(3)]
+        pair = [torch.randint(-2, 3, shape).to(dtype) for _ in range(2)]
+        for name, function, count in (
+                ("maximum", torch.maximum, 2), ("minimum", torch.minimum, 2), ("amax", torch.amax, 1),
+                ("amax(1)", lambda x: x.amax(1), 1), ("amin((0, 2))", lambda x: x.amin((0, 2)), 1),
+                ("max", torch.max, 1), ("min", torch.min, 1)):
+            arguments = pair[:count]
+
+            def bounds(gradient):
+                value, *slopes = evaluate(function, [a.double() for a in arguments], gradient)
+                return [0 * value, *[slope.abs() * 4 * unit(dtype) for slope in slopes]]
+
+            try:
+                compare(name, chance, function, arguments, bounds)
+            except RuntimeError as error:
+                if name not in ("max", "min") or absent(error) != "MaskedFill":
+                    raise
 
 
 # For the weights w(t) of the neighbours along one axis: the maxima over t of the sums of |w|, |w'|
@@ -211,17 +261,17 @@ def affine_grid(chance):
             compare(f"affine_grid {size} align_corners={align}", chance, make, [theta], bounds)
 
 
-class RoiAlign(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, image, rois, scale, bins, samples, mode):
-        ctx.save_for_backward(rois)
-        ctx.arguments = image.shape, *reversed(bins), scale, samples, mode
-        return torch_npu.npu_roi_align(image, rois, scale, *bins, samples, mode)
+def documented_class(name):
+    """The class as docs/pytorch.md has it for users to copy."""
+    page = os.path.join(os.path.dirname(__file__), "../../docs/pytorch.md")
+    with open(page, encoding="utf-8") as file:
+        code, = re.findall(rf"```python\n(class {name}\(.*?)```", file.read(), re.DOTALL)
+    names = {"torch": torch, "torch_npu": torch_npu}
+    exec(code, names)
+    return names[name]
 
-    @staticmethod
-    def backward(ctx, gradient):
-        image = torch_npu.npu_roi_alignbk(gradient, *ctx.saved_tensors, *ctx.arguments)
-        return image, None, None, None, None, None
+
+RoiAlign = documented_class("RoiAlign")
 
 
 def roi_weights(edges, size, bins, scale, samples, mode):
@@ -280,7 +330,7 @@ def roi_align(chance):
             arguments = rois, scale, bins, samples, mode
             if x.device.type == "cpu":
                 return roi_reference(x, *arguments)
-            return RoiAlign.apply(x, rois.to(DEVICE), *arguments[1:])
+            return RoiAlign.apply(x, rois.to(DEVICE), scale, *bins, samples, mode)
 
         def bounds(gradient):
             # Adaptive bins have at most one sample per element, and a few around them.
