@@ -6,11 +6,15 @@ compared bit for bit. OpenCL's division, root and functions are off by a few uni
 (ULPS: its specification); sums of n terms by n roundings of the sum of absolute values.
 """
 import operator
+import re
+import textwrap
+import warnings
 
 import torch
 import torch.nn.functional as F
 
-from common import DEVICE, check_equal, check_rounded, group, main, normal, strided, unit
+from common import (DEVICE, absent, check_equal, check_rounded, group, main, normal, report_at_calls,
+                    strided, unit)
 
 U = unit(torch.float32)
 FLOATS = (torch.float32, torch.float16, torch.bfloat16)
@@ -105,10 +109,29 @@ def division(chance):
                 within(chance, name, function, pair, lambda want: 8 * U * want.abs())
 
 
+@group
+def remainders(chance):
+    """A remainder has one result, and a quotient rounded down is the integer that goes with it. Of 16 bits it
+    is rounded once, as float's; PyTorch's CPU rounds what it comes from, too."""
+    for dtype in (*FLOATS, *INTEGERS):
+        one, other = shapes(chance)
+        pair = [numbers(one, dtype), numbers(other, dtype)]
+        pair[1] = torch.where(pair[1] == 0, torch.ones((), dtype=dtype), pair[1])
+        for name, function in {
+                "//": operator.floordiv, "%": operator.mod, "// 3": lambda a, b: a // 3,
+                "% 3": lambda a, b: a % 3, "floor_divide_": lambda a, b: a.clone().floor_divide_(b),
+                "remainder_": lambda a, b: a.clone().remainder_(b)}.items():
+            for divisor in (pair[1], -pair[1]) if dtype.is_signed else pair[1:]:
+                arguments = [pair[0], divisor]
+                floats = [a.float() if dtype.is_floating_point else a for a in arguments]
+                got = function(*[strided(chance, a) for a in arguments])
+                check_equal(f"{name} {dtype} {one} {other}", got, function(*floats).to(dtype))
+
+
 # Units in the last place of the result, from OpenCL's table for the full profile. A sigmoid is an
 # exponential, a sum and a quotient.
 ULPS = {"sqrt": 3, "rsqrt": 2, "exp": 3, "log": 3, "tanh": 5, "sigmoid": 7, "reciprocal": 2.5}
-EXACT = ("abs", "neg", "relu", "ceil", "floor", "sign")
+EXACT = ("abs", "neg", "relu", "ceil", "floor", "sign", "frac", "round")
 
 
 @group
@@ -127,11 +150,13 @@ def functions(chance):
             within(chance, f"** {exponent}", lambda x, exponent=exponent: x ** exponent, [value],
                    lambda want: 2 * 16 * U * want.abs())
     special = torch.tensor([0.0, -0.0, float("inf"), float("-inf"), float("nan"), 1.0])
+    whole = torch.tensor([3e9, -3e9, 1e30, -1e30, 0.5, 1.5, 2.5, -0.5, -1.5])  # beyond int32, and ties
     for name, ulps in ULPS.items():
         within(chance, name, getattr(torch, name), [special],
                lambda want, ulps=ulps: 2 * ulps * U * want.abs())
     for name in (*EXACT, "isfinite", "isnan", "logical_not"):
         exact(chance, name, getattr(torch, name), [special])
+        exact(chance, name, getattr(torch, name), [whole])
 
 
 COMPARISONS = {"==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le,
@@ -162,6 +187,32 @@ def logic(chance):
     for name, function in {"all": torch.all, "any": torch.any,
                            "all(0)": lambda x: x.all(0), "any(-1)": lambda x: x.any(-1)}.items():
         exact(chance, name, function, masks[:1])
+
+
+@group
+def bits(chance):
+    for dtype in (*INTEGERS, torch.int16, torch.bool):
+        one, other = shapes(chance)
+        pair = [numbers(one, dtype), numbers(other, dtype)]
+        number = True if dtype == torch.bool else 6
+        exact(chance, "~", operator.invert, pair[:1])
+        for name, function in {"&": operator.and_, "|": operator.or_, "^": operator.xor}.items():
+            exact(chance, name, function, pair)
+            exact(chance, f"{name} {number}", lambda x, f=function: f(x, number), pair[:1])
+        for name in ("bitwise_and_", "bitwise_or_", "bitwise_xor_"):
+            exact(chance, name, lambda a, b, name=name: getattr(a.clone(), name)(b), pair)
+
+
+@group
+def masked_fill(chance):
+    for dtype in (*FLOATS, *INTEGERS, torch.int16, torch.bool):
+        one, other = shapes(chance)
+        value = numbers(one, dtype)
+        for mask in (numbers(one, torch.int32) > 0, numbers(other, torch.int32) > 0):
+            for number in (3, 1.5) if dtype.is_floating_point else (1,):
+                for name in ("masked_fill", "masked_fill_"):
+                    exact(chance, f"{name}({number})",
+                          lambda x, m, name=name, n=number: getattr(x.clone(), name)(m, n), [value, mask])
 
 
 @group
@@ -288,6 +339,102 @@ def three_operands(chance):
                 arguments[1].double() / arguments[2].double()).abs() + (
                 arguments[1].double() * arguments[2].double()).abs()
             within(chance, name, function, arguments, lambda want, s=size: 8 * U * s)
+
+
+SPACES = {"torch": torch, "torch.special": torch.special, "F": F}
+INFINITY, NAN = float("inf"), float("nan")
+SPECIAL = (3e9, -3e9, 1e30, -1e30, -0.5, INFINITY, -INFINITY, NAN, 0.0, 1.0, 2.5)
+
+# Relative: 32 units in the last place. OpenCL allows 16 for a power, and fewer for other functions.
+CLOSE = 2.0 ** -18
+
+# Calls that are not compared, as regular expressions, and why.
+EXCLUDED = {
+    r".*polynomial.*": "the degree is a value here, and takes as many steps",
+    r"torch\.float_power\(.*": "computed in double, for which the plug-in takes float",
+    r"torch\.norm_except_dim\(.*": "a norm: of one element PyTorch's CPU takes no square, which overflows",
+    r"torch\.frac_\(x\)": "without aclnnInplaceFrac the plug-in subtracts an int32: wrong from 2 ** 31 on",
+    r"torch\.cl(amp|ip)_?\(x, nan\)": "NaN as the only bound makes all elements NaN; PyTorch ignores it",
+    r"torch\.pow\(x, -0\.5\)": "of -inf it is 0, as C's pow(); PyTorch's rsqrt() makes NaN",
+    r"F\.gelu\(x\)": "always the tanh formula, as the vendor's",
+}
+FOUND = {"torch.frac(x)", "torch.pow(2.5, x)", "torch.remainder(x, y)", "torch.special.expit(x)", "F.silu(x)"}
+
+
+def signatures():
+    """Yields how a function is called, as (text, call, x, y)."""
+    x = torch.tensor(SPECIAL)
+    yield "(x)", lambda function, x, y: function(x), x, x
+    yield "(x, y)", lambda function, x, y: function(x, y), x.repeat_interleave(len(x)), x.repeat(len(x))
+    for number in SPECIAL:
+        yield f"(x, {number})", lambda function, x, y, n=number: function(x, n), x, x
+        yield f"({number}, x)", lambda function, x, y, n=number: function(n, x), x, x
+
+
+def close(got, want):
+    return (got.dtype == want.dtype and got.shape == want.shape
+            and torch.allclose(got, want, rtol=CLOSE, atol=0, equal_nan=True))
+
+
+def element_by_element(function, call, x, y):
+    """The result on the CPU if each element is what the function makes of that element alone, else None."""
+    try:
+        result = call(function, x.clone(), y.clone())
+        if not torch.is_tensor(result) or result.shape != x.shape:
+            return None
+        for i in range(len(x)):
+            if not close(call(function, x[i:i + 1].clone(), y[i:i + 1].clone()), result[i:i + 1]):
+                return None
+    except Exception:  # other arguments are wanted
+        return None
+    return result
+
+
+def element_wise_calls():
+    """Yields (name, signature, result on the CPU, function that computes it on the device), by name."""
+    for space, module in SPACES.items():
+        for name in sorted(dir(module)):
+            function = getattr(module, name)
+            if (name.startswith("_") or not callable(function) or isinstance(function, type)
+                    or module is torch and not hasattr(torch._C._VariableFunctions, name)):
+                continue  # no operator
+            for signature, call, x, y in signatures():
+                text = f"{space}.{name}{signature}"
+                if any(re.fullmatch(pattern, text) for pattern in EXCLUDED):
+                    continue
+                want = element_by_element(function, call, x, y)
+                if want is not None:
+                    yield (f"{space}.{name}", signature, want, lambda function=function, call=call, x=x, y=y:
+                           call(function, x.to(DEVICE), y.to(DEVICE)))
+
+
+@group
+def every_function(_):
+    """Each unary and binary function among torch's names that is one of elements, on values beside which
+    formulas fail, is close to the CPU's or an error that says what is absent."""
+    report_at_calls()
+    warnings.simplefilter("ignore")  # functions that PyTorch runs on the CPU
+    found, wrong, complete = set(), [], {}
+    for name, signature, want, run in element_wise_calls():
+        if name not in complete:
+            print(name, end=" ", flush=True)  # the last one, if the process ends here
+        complete.setdefault(name, True)
+        found.add(name + signature)
+        try:
+            got = run().cpu()
+        except RuntimeError as error:
+            complete[name] = False
+            if not absent(error):
+                wrong.append(f"{name}{signature}: {error}")
+            continue
+        if not close(got, want):
+            wrong.append(f"{name}{signature} is {got.dtype} {got.tolist()}: must be {want.dtype} {want.tolist()}")
+    print()
+    assert FOUND <= found, f"the search does not find {FOUND - found}"
+    assert not wrong, "\n".join(wrong)
+    missing = " ".join(name for name in complete if not complete[name])
+    print(f"# {len(found)} calls of {len(complete)} functions; absent are all or some calls of:")
+    print(textwrap.indent(textwrap.fill(missing, 100), "# "))
 
 
 if __name__ == "__main__":
