@@ -4,8 +4,9 @@
 
     include/aclnnop/aclnn_<header>.h                    the public headers
     host/ops/elementwise/elementwise_functions.c        rows of struct oc_elementwise, and the API functions
-    host/verify/ops/elementwise_functions.[ch]          how the tests call each function, and its reference
-    bench/ops/elementwise_functions.c                   the same for the benchmark, which is a client
+    host/verify/ops/elementwise_calls.h                 how a client calls each function, and its reference
+    host/verify/ops/elementwise_functions.[ch]          the table of these for the tests
+    bench/ops/elementwise_functions.c                   the same for the benchmark
     cl/common/elementwise_operations.cl.h               the expressions of all operations, for programs that take any
                                                         types
 
@@ -241,14 +242,15 @@ def files():
     tests = "".join(fill("test", **values[f.name]) for f in functions)
     made["host/ops/elementwise/elementwise_functions.c"] = fill(
         "functions", includes=includes, rows="".join(fill("row", **values[f.name]) for f in functions))
+    made["host/verify/ops/elementwise_calls.h"] = fill("calls", includes=includes, tests=tests)
     made["host/verify/ops/elementwise_functions.c"] = fill(
-        "tests", includes=includes, tests=tests, test_declarations="".join(
+        "tests", test_declarations="".join(
             f"extern const struct oc_elementwise oc_elementwise_{f.name};\n" for f in functions),
         test_rows="".join(f'    {{"{f.name}", &oc_elementwise_{f.name}, first_{f.name}, aclnn{f.name}, '
                           f"reference_{f.name}}},\n" for f in functions))
     made["host/verify/ops/elementwise_functions.h"] = fill("tests_header", count=len(functions))
     made["bench/ops/elementwise_functions.c"] = fill(
-        "bench", includes=includes, tests=tests, bench_rows="".join(
+        "bench", bench_rows="".join(
             f'    {{"{f.name}", {{{strings(f.inputs)}}}, "{f.output}", "{f.input_kinds}", "{f.scalar_kinds}", '
             f"first_{f.name}, aclnn{f.name}, reference_{f.name}}},\n" for f in functions))
     made["cl/common/elementwise_operations.cl.h"] = operations.text()
