@@ -10,6 +10,7 @@ import pathlib
 import sys
 
 import layers
+import source
 
 BOX, HEIGHT, GAP_X, GAP_Y, MARGIN = 96, 30, 24, 46, 20
 INFO = {"aclnnop"}  # no room: the public headers of operators
@@ -85,12 +86,7 @@ def draw(rooms):
 def main(root, *options):
     path = pathlib.Path(root) / "docs/architecture.svg"
     picture = draw(layers.ROOMS)
-    if "--write" in options:
-        path.write_text(picture)
-    elif not path.exists() or path.read_text() != picture:
-        print(f"{path}: is not what tests/lint/architecture.py draws: run it with --write")
-        return 1
-    return 0
+    return source.kept(path, picture, "--write" in options, "tests/lint/architecture.py draws")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ import pathlib
 import subprocess
 import sys
 
+import source
+
 HEAD = """# Commands
 
 What `aclnn-cl-info` and `aclnn-cl-bench` print with `--help`.
@@ -26,12 +28,7 @@ def page(programs):
 def main(root, *arguments):
     path = pathlib.Path(root) / "docs/commands.md"
     text = page([a for a in arguments if a != "--write"])
-    if "--write" in arguments:
-        path.write_text(text)
-    elif not path.exists() or path.read_text() != text:
-        print(f"{path}: is not what tests/lint/commands.py makes of --help: run it with --write")
-        return 1
-    return 0
+    return source.kept(path, text, "--write" in arguments, "tests/lint/commands.py makes of --help")
 
 
 if __name__ == "__main__":

@@ -55,6 +55,16 @@ def line_of(text, offset):
     return text.count("\n", 0, offset) + 1
 
 
+def kept(path, text, write, by):
+    """The exit status of a lint by which a file is what a script makes, or of that script with --write."""
+    if write:
+        path.write_text(text, encoding="utf-8")
+    elif not path.exists() or path.read_text(encoding="utf-8") != text:
+        print(f"{path}: is not what {by}: run it with --write")
+        return 1
+    return 0
+
+
 class Findings:
     def __init__(self):
         self.lines = []

@@ -13,6 +13,8 @@ import pathlib
 import re
 import sys
 
+import source
+
 DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs"
 COLUMN = "float / PyTorch"
 COLORS = ("#336699", "#7aa6cf", "#c2562d", "#8a8a3a")
@@ -83,13 +85,8 @@ def draw(machines):
 
 def main(*options):
     picture = draw(read((DOCS / "performance.md").read_text()))
-    path = DOCS / "speed.svg"
-    if "--write" in options:
-        path.write_text(picture)
-    elif not path.exists() or path.read_text() != picture:
-        print(f"{path}: is not what tests/lint/speed.py draws of performance.md: run it with --write")
-        return 1
-    return 0
+    return source.kept(DOCS / "speed.svg", picture, "--write" in options,
+                       "tests/lint/speed.py draws of performance.md")
 
 
 if __name__ == "__main__":
