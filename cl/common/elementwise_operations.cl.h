@@ -16,85 +16,86 @@
     OPERATION(1, const compute_t src = x0;, src) \
     OPERATION(2, const compute_t self = x0;, self) \
     OPERATION(3, const compute_t value = x0;, value) \
-    OPERATION(9, const compute_t self = x0; const compute_t other = s0; const compute_t alpha = s1;, SUM(self, PRODUCT(alpha, other))) \
-    OPERATION(11, const compute_t self = x0; const compute_t other = s0; const compute_t alpha = s1;, DIFFERENCE(self, PRODUCT(alpha, other))) \
-    OPERATION(13, const compute_t self = x0; const compute_t other = s0; const compute_t alpha = s1;, DIFFERENCE(other, PRODUCT(alpha, self))) \
-    OPERATION(15, const compute_t self = x0; const compute_t other = s0;, PRODUCT(self, other)) \
-    OPERATION(18, const compute_t self = x0; const compute_t exponent = s0;, POWER(self, exponent)) \
-    OPERATION(19, const compute_t exponent = x0; const compute_t self = s0;, POWER(self, exponent)) \
-    OPERATION(22, const compute_t self = x0; const compute_t other = s0;, REMAINDER(self, other)) \
-    OPERATION(23, const compute_t other = x0; const compute_t self = s0;, REMAINDER(self, other)) \
-    OPERATION(25, const compute_t self = x0; const compute_t other = s0;, FLOOR_QUOTIENT(self, other)) \
-    OPERATION(28, const compute_t self = x0; const compute_t clipValueMin = s0; const compute_t clipValueMax = s1;, MINIMUM(MAXIMUM(self, clipValueMin), clipValueMax)) \
-    OPERATION(36, const compute_t self = x0;, ABSOLUTE(self)) \
-    OPERATION(37, const compute_t self = x0;, NEGATED(self)) \
-    OPERATION(38, const compute_t self = x0;, DIFFERENCE(TRUTH(self > K(0)), TRUTH(self < K(0)))) \
-    OPERATION(48, const compute_t self = x0;, self < K(0) ? K(0) : self) \
-    OPERATION(50, const compute_t self = x0;, FLOOR(self)) \
-    OPERATION(51, const compute_t self = x0;, PRODUCT(self, self)) \
-    OPERATION(52, const compute_t input = x0;, DIFFERENCE(input, TRUNC(input))) \
-    OPERATION(53, const compute_t self = x0;, ROUND(self)) \
-    OPERATION(55, const compute_t self = x0; const compute_t other = s0;, TRUTH(self == other)) \
-    OPERATION(57, const compute_t self = x0; const compute_t other = s0;, TRUTH(self != other)) \
-    OPERATION(59, const compute_t self = x0; const compute_t other = s0;, TRUTH(self > other)) \
-    OPERATION(61, const compute_t self = x0; const compute_t other = s0;, TRUTH(self >= other)) \
-    OPERATION(63, const compute_t self = x0; const compute_t other = s0;, TRUTH(self < other)) \
-    OPERATION(65, const compute_t self = x0; const compute_t other = s0;, TRUTH(self <= other)) \
-    OPERATION(66, const compute_t self = x0;, TRUTH(IS_FINITE(self))) \
-    OPERATION(68, const compute_t self = x0;, TRUTH(self == K(0)))
+    OPERATION(10, const compute_t self = x0; const compute_t other = s0; const compute_t alpha = s1;, SUM(self, PRODUCT(alpha, other))) \
+    OPERATION(12, const compute_t self = x0; const compute_t other = s0; const compute_t alpha = s1;, DIFFERENCE(self, PRODUCT(alpha, other))) \
+    OPERATION(14, const compute_t self = x0; const compute_t other = s0; const compute_t alpha = s1;, DIFFERENCE(other, PRODUCT(alpha, self))) \
+    OPERATION(16, const compute_t self = x0; const compute_t other = s0;, PRODUCT(self, other)) \
+    OPERATION(19, const compute_t self = x0; const compute_t exponent = s0;, POWER(self, exponent)) \
+    OPERATION(20, const compute_t exponent = x0; const compute_t self = s0;, POWER(self, exponent)) \
+    OPERATION(23, const compute_t self = x0; const compute_t other = s0;, REMAINDER(self, other)) \
+    OPERATION(24, const compute_t other = x0; const compute_t self = s0;, REMAINDER(self, other)) \
+    OPERATION(26, const compute_t self = x0; const compute_t other = s0;, FLOOR_QUOTIENT(self, other)) \
+    OPERATION(29, const compute_t self = x0; const compute_t clipValueMin = s0; const compute_t clipValueMax = s1;, MINIMUM(MAXIMUM(self, clipValueMin), clipValueMax)) \
+    OPERATION(37, const compute_t self = x0;, ABSOLUTE(self)) \
+    OPERATION(38, const compute_t self = x0;, NEGATED(self)) \
+    OPERATION(39, const compute_t self = x0;, DIFFERENCE(TRUTH(self > K(0)), TRUTH(self < K(0)))) \
+    OPERATION(49, const compute_t self = x0;, self < K(0) ? K(0) : self) \
+    OPERATION(51, const compute_t self = x0;, FLOOR(self)) \
+    OPERATION(52, const compute_t self = x0;, PRODUCT(self, self)) \
+    OPERATION(53, const compute_t input = x0;, DIFFERENCE(input, TRUNC(input))) \
+    OPERATION(54, const compute_t self = x0;, ROUND(self)) \
+    OPERATION(56, const compute_t self = x0; const compute_t other = s0;, TRUTH(self == other)) \
+    OPERATION(58, const compute_t self = x0; const compute_t other = s0;, TRUTH(self != other)) \
+    OPERATION(60, const compute_t self = x0; const compute_t other = s0;, TRUTH(self > other)) \
+    OPERATION(62, const compute_t self = x0; const compute_t other = s0;, TRUTH(self >= other)) \
+    OPERATION(64, const compute_t self = x0; const compute_t other = s0;, TRUTH(self < other)) \
+    OPERATION(66, const compute_t self = x0; const compute_t other = s0;, TRUTH(self <= other)) \
+    OPERATION(67, const compute_t self = x0;, TRUTH(IS_FINITE(self))) \
+    OPERATION(69, const compute_t self = x0;, TRUTH(self == K(0)))
 #define REAL_OPERATIONS_1(OPERATION) \
-    OPERATION(17, const compute_t self = x0; const compute_t other = s0;, self / other) \
-    OPERATION(39, const compute_t self = x0;, sqrt(self)) \
-    OPERATION(40, const compute_t self = x0;, K(1) / sqrt(self)) \
-    OPERATION(41, const compute_t self = x0;, exp(self)) \
-    OPERATION(42, const compute_t self = x0;, log(self)) \
-    OPERATION(43, const compute_t self = x0;, TANH(self)) \
-    OPERATION(44, const compute_t self = x0;, K(1) / (K(1) + exp(-self))) \
-    OPERATION(45, const compute_t self = x0;, K(1) / self) \
-    OPERATION(46, const compute_t self = x0;, K(0.5) * self * (K(1) + TANH(K(0.7978845608028654) * (self + K(0.044715) * self * self * self)))) \
-    OPERATION(49, const compute_t self = x0;, ceil(self))
+    OPERATION(18, const compute_t self = x0; const compute_t other = s0;, self / other) \
+    OPERATION(40, const compute_t self = x0;, sqrt(self)) \
+    OPERATION(41, const compute_t self = x0;, K(1) / sqrt(self)) \
+    OPERATION(42, const compute_t self = x0;, exp(self)) \
+    OPERATION(43, const compute_t self = x0;, log(self)) \
+    OPERATION(44, const compute_t self = x0;, TANH(self)) \
+    OPERATION(45, const compute_t self = x0;, K(1) / (K(1) + exp(-self))) \
+    OPERATION(46, const compute_t self = x0;, K(1) / self) \
+    OPERATION(47, const compute_t self = x0;, K(0.5) * self * (K(1) + TANH(K(0.7978845608028654) * (self + K(0.044715) * self * self * self)))) \
+    OPERATION(50, const compute_t self = x0;, ceil(self))
 #define INTEGER_OPERATIONS_1(OPERATION) \
-    OPERATION(72, const compute_t self = x0; const compute_t other = s0;, self & other) \
-    OPERATION(74, const compute_t self = x0; const compute_t other = s0;, self|other) \
-    OPERATION(76, const compute_t self = x0; const compute_t other = s0;, self ^ other) \
-    OPERATION(77, const compute_t self = x0; const compute_t bits = s0;, self ^ bits)
+    OPERATION(73, const compute_t self = x0; const compute_t other = s0;, self & other) \
+    OPERATION(75, const compute_t self = x0; const compute_t other = s0;, self|other) \
+    OPERATION(77, const compute_t self = x0; const compute_t other = s0;, self ^ other) \
+    OPERATION(78, const compute_t self = x0; const compute_t bits = s0;, self ^ bits)
 #define ANY_OPERATIONS_2(OPERATION) \
     OPERATION(6, const compute_t self = x0; const compute_t value = s0; const compute_t mask = x1;, mask != K(0) ? value : self) \
-    OPERATION(8, const compute_t self = x0; const compute_t alpha = s0; const compute_t other = x1;, SUM(self, PRODUCT(alpha, other))) \
-    OPERATION(10, const compute_t self = x0; const compute_t alpha = s0; const compute_t other = x1;, DIFFERENCE(self, PRODUCT(alpha, other))) \
-    OPERATION(12, const compute_t self = x0; const compute_t alpha = s0; const compute_t other = x1;, DIFFERENCE(other, PRODUCT(alpha, self))) \
-    OPERATION(14, const compute_t self = x0; const compute_t other = x1;, PRODUCT(self, other)) \
-    OPERATION(20, const compute_t self = x0; const compute_t exponent = x1;, POWER(self, exponent)) \
-    OPERATION(21, const compute_t self = x0; const compute_t other = x1;, REMAINDER(self, other)) \
-    OPERATION(24, const compute_t self = x0; const compute_t other = x1;, FLOOR_QUOTIENT(self, other)) \
-    OPERATION(26, const compute_t self = x0; const compute_t other = x1;, MAXIMUM(self, other)) \
-    OPERATION(27, const compute_t self = x0; const compute_t other = x1;, MINIMUM(self, other)) \
-    OPERATION(33, const compute_t gradOutput = x0; const compute_t threshold = s0; const compute_t self = x1;, self <= threshold ? K(0) : gradOutput) \
-    OPERATION(54, const compute_t self = x0; const compute_t other = x1;, TRUTH(self == other)) \
-    OPERATION(56, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != other)) \
-    OPERATION(58, const compute_t self = x0; const compute_t other = x1;, TRUTH(self > other)) \
-    OPERATION(60, const compute_t self = x0; const compute_t other = x1;, TRUTH(self >= other)) \
-    OPERATION(62, const compute_t self = x0; const compute_t other = x1;, TRUTH(self < other)) \
-    OPERATION(64, const compute_t self = x0; const compute_t other = x1;, TRUTH(self <= other)) \
-    OPERATION(69, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != K(0) && other != K(0))) \
-    OPERATION(70, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != K(0) || other != K(0)))
+    OPERATION(9, const compute_t self = x0; const compute_t alpha = s0; const compute_t other = x1;, SUM(self, PRODUCT(alpha, other))) \
+    OPERATION(11, const compute_t self = x0; const compute_t alpha = s0; const compute_t other = x1;, DIFFERENCE(self, PRODUCT(alpha, other))) \
+    OPERATION(13, const compute_t self = x0; const compute_t alpha = s0; const compute_t other = x1;, DIFFERENCE(other, PRODUCT(alpha, self))) \
+    OPERATION(15, const compute_t self = x0; const compute_t other = x1;, PRODUCT(self, other)) \
+    OPERATION(21, const compute_t self = x0; const compute_t exponent = x1;, POWER(self, exponent)) \
+    OPERATION(22, const compute_t self = x0; const compute_t other = x1;, REMAINDER(self, other)) \
+    OPERATION(25, const compute_t self = x0; const compute_t other = x1;, FLOOR_QUOTIENT(self, other)) \
+    OPERATION(27, const compute_t self = x0; const compute_t other = x1;, MAXIMUM(self, other)) \
+    OPERATION(28, const compute_t self = x0; const compute_t other = x1;, MINIMUM(self, other)) \
+    OPERATION(34, const compute_t gradOutput = x0; const compute_t threshold = s0; const compute_t self = x1;, self <= threshold ? K(0) : gradOutput) \
+    OPERATION(55, const compute_t self = x0; const compute_t other = x1;, TRUTH(self == other)) \
+    OPERATION(57, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != other)) \
+    OPERATION(59, const compute_t self = x0; const compute_t other = x1;, TRUTH(self > other)) \
+    OPERATION(61, const compute_t self = x0; const compute_t other = x1;, TRUTH(self >= other)) \
+    OPERATION(63, const compute_t self = x0; const compute_t other = x1;, TRUTH(self < other)) \
+    OPERATION(65, const compute_t self = x0; const compute_t other = x1;, TRUTH(self <= other)) \
+    OPERATION(70, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != K(0) && other != K(0))) \
+    OPERATION(71, const compute_t self = x0; const compute_t other = x1;, TRUTH(self != K(0) || other != K(0)))
 #define REAL_OPERATIONS_2(OPERATION) \
-    OPERATION(16, const compute_t self = x0; const compute_t other = x1;, self / other) \
-    OPERATION(29, const compute_t self = x0; const compute_t weight = s0; const compute_t end = x1;, LERP(self, end, weight)) \
-    OPERATION(34, const compute_t gradOutput = x0; const compute_t output = x1;, gradOutput * (K(1) - output * output)) \
-    OPERATION(35, const compute_t gradOutput = x0; const compute_t output = x1;, gradOutput * output * (K(1) - output)) \
-    OPERATION(47, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * (K(1) / (K(1) + exp(-GELU_LOGIT(self))) + GELU_TAIL(self) * K(1.5957691216057308) + GELU_TAIL(self) * self * self * K(0.21406444881780073))) \
-    OPERATION(67, const compute_t self = x0; const compute_t rtol = s0; const compute_t other = x1; const compute_t atol = s1; const compute_t equalNan = s2;, TRUTH(self == other || (equalNan != K(0) && self != self && other != other) || (IS_FINITE(self - other) && ABSOLUTE(self - other) <= atol + ABSOLUTE(rtol * other))))
+    OPERATION(17, const compute_t self = x0; const compute_t other = x1;, self / other) \
+    OPERATION(30, const compute_t self = x0; const compute_t weight = s0; const compute_t end = x1;, LERP(self, end, weight)) \
+    OPERATION(35, const compute_t gradOutput = x0; const compute_t output = x1;, gradOutput * (K(1) - output * output)) \
+    OPERATION(36, const compute_t gradOutput = x0; const compute_t output = x1;, gradOutput * output * (K(1) - output)) \
+    OPERATION(48, const compute_t gradOutput = x0; const compute_t self = x1;, gradOutput * (K(1) / (K(1) + exp(-GELU_LOGIT(self))) + GELU_TAIL(self) * K(1.5957691216057308) + GELU_TAIL(self) * self * self * K(0.21406444881780073))) \
+    OPERATION(68, const compute_t self = x0; const compute_t rtol = s0; const compute_t other = x1; const compute_t atol = s1; const compute_t equalNan = s2;, TRUTH(self == other || (equalNan != K(0) && self != self && other != other) || (IS_FINITE(self - other) && ABSOLUTE(self - other) <= atol + ABSOLUTE(rtol * other))))
 #define INTEGER_OPERATIONS_2(OPERATION) \
-    OPERATION(71, const compute_t self = x0; const compute_t other = x1;, self & other) \
-    OPERATION(73, const compute_t self = x0; const compute_t other = x1;, self|other) \
-    OPERATION(75, const compute_t self = x0; const compute_t other = x1;, self ^ other)
+    OPERATION(72, const compute_t self = x0; const compute_t other = x1;, self & other) \
+    OPERATION(74, const compute_t self = x0; const compute_t other = x1;, self|other) \
+    OPERATION(76, const compute_t self = x0; const compute_t other = x1;, self ^ other)
 #define ANY_OPERATIONS_3(OPERATION) \
-    OPERATION(7, const compute_t condition = x0; const compute_t self = x1; const compute_t other = x2;, condition != K(0) ? self : other) \
-    OPERATION(31, const compute_t self = x0; const compute_t value = s0; const compute_t tensor1 = x1; const compute_t tensor2 = x2;, SUM(self, PRODUCT(PRODUCT(value, tensor1), tensor2)))
+    OPERATION(7, const compute_t self = x0; const compute_t mask = x1; const compute_t value = x2;, mask != K(0) ? value : self) \
+    OPERATION(8, const compute_t condition = x0; const compute_t self = x1; const compute_t other = x2;, condition != K(0) ? self : other) \
+    OPERATION(32, const compute_t self = x0; const compute_t value = s0; const compute_t tensor1 = x1; const compute_t tensor2 = x2;, SUM(self, PRODUCT(PRODUCT(value, tensor1), tensor2)))
 #define REAL_OPERATIONS_3(OPERATION) \
-    OPERATION(30, const compute_t self = x0; const compute_t end = x1; const compute_t weight = x2;, LERP(self, end, weight)) \
-    OPERATION(32, const compute_t self = x0; const compute_t value = s0; const compute_t tensor1 = x1; const compute_t tensor2 = x2;, self + value * tensor1 / tensor2)
+    OPERATION(31, const compute_t self = x0; const compute_t end = x1; const compute_t weight = x2;, LERP(self, end, weight)) \
+    OPERATION(33, const compute_t self = x0; const compute_t value = s0; const compute_t tensor1 = x1; const compute_t tensor2 = x2;, self + value * tensor1 / tensor2)
 #define INTEGER_OPERATIONS_3(OPERATION)
 // clang-format on
 

@@ -157,6 +157,14 @@ static aclnnStatus check_one_element(const char *name, const aclTensor *tensor)
                          "its shape must be () or (1)");
 }
 
+/* By the vendor's names: selfRef, inputRef. */
+static bool is_in_place(const struct oc_elementwise *row)
+{
+    const size_t length = strlen(row->output);
+
+    return length > 3 && strcmp(row->output + length - 3, "Ref") == 0;
+}
+
 /* The output has the shape of the broadcast; where it is an input, too, it takes part. */
 static aclnnStatus check_shapes(const struct oc_elementwise_args *a)
 {
@@ -175,7 +183,7 @@ static aclnnStatus check_shapes(const struct oc_elementwise_args *a)
         (void)snprintf(names + used, sizeof(names) - used, "%s%s", i == 0 ? "" : ", ",
                        row->inputs[i]);
     }
-    if (strcmp(row->output, "selfRef") == 0) tensors[count++] = a->output;
+    if (is_in_place(row)) tensors[count++] = a->output;
     OC_TRY(oc_check_broadcast(names, tensors, count, shape, &rank));
     return oc_check_shape(row->output, a->output, shape, rank, "the broadcast of the inputs");
 }

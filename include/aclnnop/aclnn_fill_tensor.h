@@ -20,7 +20,7 @@ extern "C" {
 /*
  * selfRef = value
  *
- * inputs  FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8, BOOL; rank 0 to 8, of one element: () or (1), broadcast
+ * inputs  FLOAT, FLOAT16, BF16, DOUBLE, INT8, INT16, INT32, INT64, UINT8, BOOL; rank 0 to 8, value of one element: () or (1), broadcast
  *         to the shape of selfRef
  * selfRef  any of the ten types
  *

@@ -7,6 +7,7 @@
 
 #include "aclnnop/aclnn_clamp.h"
 #include "aclnnop/aclnn_exp.h"
+#include "aclnnop/aclnn_masked_fill_tensor.h"
 #include "aclnnop/aclnn_mul.h"
 #include "harness/refusal.h"
 #include "ops/refusals.h"
@@ -361,6 +362,29 @@ static void inputs_of_another_type(void)
     (void)aclDestroyTensor(f32);
 }
 
+/* They would change the elements that are not filled. */
+static void values_of_a_higher_category_than_what_they_fill(void)
+{
+    aclTensor *integers = oc_bare_tensor("2x3", ACL_INT64, ACL_FORMAT_ND);
+    aclTensor *mask = oc_bare_tensor("2x3", ACL_BOOL, ACL_FORMAT_ND);
+    aclTensor *value = oc_bare_tensor("", ACL_FLOAT, ACL_FORMAT_ND);
+    aclTensor *values = oc_bare_tensor("3", ACL_INT64, ACL_FORMAT_ND);
+    uint64_t size;
+    aclOpExecutor *executor;
+
+    EXPECT_REFUSED(
+        ACLNN_ERR_PARAM_INVALID,
+        "promoted dtype of the inputs is ACL_FLOAT: must be castable to that of selfRef, ACL_INT64",
+        aclnnInplaceMaskedFillTensorGetWorkspaceSize(integers, mask, value, &size, &executor));
+    EXPECT_REFUSED(
+        ACLNN_ERR_PARAM_INVALID, "value is (3): its shape must be () or (1)",
+        aclnnInplaceMaskedFillTensorGetWorkspaceSize(integers, mask, values, &size, &executor));
+    (void)aclDestroyTensor(integers);
+    (void)aclDestroyTensor(mask);
+    (void)aclDestroyTensor(value);
+    (void)aclDestroyTensor(values);
+}
+
 /* The shape of a result is exactly that of the broadcast of the inputs. */
 static void results_of_another_shape(void)
 {
@@ -407,5 +431,6 @@ const struct oc_test elementwise_values[] = {
     OC_TEST_OF(one_bound_is_given),
     OC_TEST_OF(inputs_of_another_type),
     OC_TEST_OF(results_of_another_shape),
+    OC_TEST_OF(values_of_a_higher_category_than_what_they_fill),
     {.name = NULL},
 };

@@ -353,12 +353,11 @@ EXCLUDED = {
     r".*polynomial.*": "the degree is a value here, and takes as many steps",
     r"torch\.float_power\(.*": "computed in double, for which the plug-in takes float",
     r"torch\.norm_except_dim\(.*": "a norm: of one element PyTorch's CPU takes no square, which overflows",
-    r"torch\.frac_\(x\)": "without aclnnInplaceFrac the plug-in subtracts an int32: wrong from 2 ** 31 on",
     r"torch\.cl(amp|ip)_?\(x, nan\)": "NaN as the only bound makes all elements NaN; PyTorch ignores it",
     r"torch\.pow\(x, -0\.5\)": "of -inf it is 0, as C's pow(); PyTorch's rsqrt() makes NaN",
     r"F\.gelu\(x\)": "always the tanh formula, as the vendor's",
 }
-FOUND = {"torch.frac(x)", "torch.pow(2.5, x)", "torch.remainder(x, y)", "torch.special.expit(x)", "F.silu(x)"}
+FOUND = {"torch.frac(x)", "torch.frac_(x)", "torch.pow(2.5, x)", "torch.remainder(x, y)", "torch.special.expit(x)", "F.silu(x)"}
 
 
 def signatures():

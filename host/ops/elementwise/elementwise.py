@@ -97,13 +97,13 @@ class Function:
                 self.add_scalar(kind, parameter)
         if name.startswith("Inplace") and in_place in ("W", "C"):
             self.read_output()
-        self.operands = ["self" if name == "selfRef" else name for name in self.inputs]  # as the expression calls it
+        self.operands = [name.removesuffix("Ref") for name in self.inputs]  # as the expression calls them
 
     def add_input(self, kind, name):
         i = len(self.inputs)
         self.declarations.append(f"const aclTensor *{name}")
         if kind == "E":
-            self.one = ", of one element: () or (1)"
+            self.one = f", {name} of one element: () or (1)"
         self.inputs.append(name)
         self.input_kinds += kind
         self.call.append(f"t[{i}]")
@@ -128,13 +128,13 @@ class Function:
             self.variables.append(f"{name} = v[{i}]")
 
     def read_output(self):
-        """selfRef is the first input, too."""
+        """The output is the first input, too."""
         def shift(text):
             return re.sub(r"\bt\[(\d)\]$", lambda m: f"t[{int(m[1]) + 1}]", text)
 
         self.inputs.insert(0, self.output)
         self.input_kinds = "T" + self.input_kinds
-        self.variables = ["self = t[0]", *map(shift, self.variables)]
+        self.variables = [f"{self.output.removesuffix('Ref')} = t[0]", *map(shift, self.variables)]
         self.call = list(map(shift, self.call))
 
     def values(self, operation):
@@ -179,7 +179,8 @@ class Row:
             parameters = [(kind[which], parameter) for kind, parameter in self.parameters]
             yield Function(self, name, header, parameters, in_place, result)
             if in_place != "-" and not name.startswith("Inplace"):
-                parameters = [(in_place, "selfRef") if p == ("T", "self") else p for p in parameters]
+                parameters = [(in_place, f"{p[1]}Ref") if p in (("T", "self"), ("T", "input")) else p
+                              for p in parameters]
                 parameters = [p for p in parameters if p not in (("W", "out"), ("C", "out"))]
                 yield Function(self, f"Inplace{name}", header, parameters, in_place, result)
 

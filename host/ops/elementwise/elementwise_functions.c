@@ -9,6 +9,7 @@
 #include "aclnnop/aclnn_ones.h"
 #include "aclnnop/aclnn_zero.h"
 #include "aclnnop/aclnn_masked_fill_scalar.h"
+#include "aclnnop/aclnn_masked_fill_tensor.h"
 #include "aclnnop/aclnn_s_where.h"
 #include "aclnnop/aclnn_add.h"
 #include "aclnnop/aclnn_sub.h"
@@ -213,6 +214,27 @@ aclnnStatus aclnnInplaceMaskedFillScalarGetWorkspaceSize(
 
 OC_DEFINE_SECOND_CALL(aclnnInplaceMaskedFillScalar, &oc_elementwise_InplaceMaskedFillScalar.op)
 
+extern const struct oc_elementwise oc_elementwise_InplaceMaskedFillTensor;
+const struct oc_elementwise oc_elementwise_InplaceMaskedFillTensor = {
+    OC_ELEMENTWISE_OP("aclnnInplaceMaskedFillTensor", "selfRef", "mask", "value", "selfRef"),
+    .inputs = {"selfRef", "mask", "value"}, .operands = {"self", "mask", "value"}, .input_kinds = "TME",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "mask!=K(0)?value:self", .operation = 7};
+
+aclnnStatus aclnnInplaceMaskedFillTensorGetWorkspaceSize(
+    aclTensor *selfRef,
+    const aclTensor *mask,
+    const aclTensor *value, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceMaskedFillTensor, {selfRef, mask, value}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceMaskedFillTensor.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceMaskedFillTensor, &oc_elementwise_InplaceMaskedFillTensor.op)
+
 extern const struct oc_elementwise oc_elementwise_SWhere;
 const struct oc_elementwise oc_elementwise_SWhere = {
     OC_ELEMENTWISE_OP("aclnnSWhere", "condition", "self", "other", "out"),
@@ -220,7 +242,7 @@ const struct oc_elementwise oc_elementwise_SWhere = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "condition!=K(0)?self:other", .operation = 7};
+    .expression = "condition!=K(0)?self:other", .operation = 8};
 
 aclnnStatus aclnnSWhereGetWorkspaceSize(
     const aclTensor *condition,
@@ -242,7 +264,7 @@ const struct oc_elementwise oc_elementwise_Add = {
     .scalars = {"alpha", "", ""}, .scalar_kinds = "A", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "SUM(self,PRODUCT(alpha,other))", .operation = 8};
+    .expression = "SUM(self,PRODUCT(alpha,other))", .operation = 9};
 
 aclnnStatus aclnnAddGetWorkspaceSize(
     const aclTensor *self,
@@ -264,7 +286,7 @@ const struct oc_elementwise oc_elementwise_InplaceAdd = {
     .scalars = {"alpha", "", ""}, .scalar_kinds = "A", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "SUM(self,PRODUCT(alpha,other))", .operation = 8};
+    .expression = "SUM(self,PRODUCT(alpha,other))", .operation = 9};
 
 aclnnStatus aclnnInplaceAddGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -285,7 +307,7 @@ const struct oc_elementwise oc_elementwise_Adds = {
     .scalars = {"other", "alpha", ""}, .scalar_kinds = "SA", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "SUM(self,PRODUCT(alpha,other))", .operation = 9};
+    .expression = "SUM(self,PRODUCT(alpha,other))", .operation = 10};
 
 aclnnStatus aclnnAddsGetWorkspaceSize(
     const aclTensor *self,
@@ -307,7 +329,7 @@ const struct oc_elementwise oc_elementwise_InplaceAdds = {
     .scalars = {"other", "alpha", ""}, .scalar_kinds = "SA", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "SUM(self,PRODUCT(alpha,other))", .operation = 9};
+    .expression = "SUM(self,PRODUCT(alpha,other))", .operation = 10};
 
 aclnnStatus aclnnInplaceAddsGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -328,7 +350,7 @@ const struct oc_elementwise oc_elementwise_Sub = {
     .scalars = {"alpha", "", ""}, .scalar_kinds = "A", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(self,PRODUCT(alpha,other))", .operation = 10};
+    .expression = "DIFFERENCE(self,PRODUCT(alpha,other))", .operation = 11};
 
 aclnnStatus aclnnSubGetWorkspaceSize(
     const aclTensor *self,
@@ -350,7 +372,7 @@ const struct oc_elementwise oc_elementwise_InplaceSub = {
     .scalars = {"alpha", "", ""}, .scalar_kinds = "A", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(self,PRODUCT(alpha,other))", .operation = 10};
+    .expression = "DIFFERENCE(self,PRODUCT(alpha,other))", .operation = 11};
 
 aclnnStatus aclnnInplaceSubGetWorkspaceSize(
     aclTensor *selfRef,
@@ -371,7 +393,7 @@ const struct oc_elementwise oc_elementwise_Subs = {
     .scalars = {"other", "alpha", ""}, .scalar_kinds = "SA", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(self,PRODUCT(alpha,other))", .operation = 11};
+    .expression = "DIFFERENCE(self,PRODUCT(alpha,other))", .operation = 12};
 
 aclnnStatus aclnnSubsGetWorkspaceSize(
     const aclTensor *self,
@@ -393,7 +415,7 @@ const struct oc_elementwise oc_elementwise_InplaceSubs = {
     .scalars = {"other", "alpha", ""}, .scalar_kinds = "SA", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(self,PRODUCT(alpha,other))", .operation = 11};
+    .expression = "DIFFERENCE(self,PRODUCT(alpha,other))", .operation = 12};
 
 aclnnStatus aclnnInplaceSubsGetWorkspaceSize(
     aclTensor *selfRef,
@@ -414,7 +436,7 @@ const struct oc_elementwise oc_elementwise_Rsub = {
     .scalars = {"alpha", "", ""}, .scalar_kinds = "A", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(other,PRODUCT(alpha,self))", .operation = 12};
+    .expression = "DIFFERENCE(other,PRODUCT(alpha,self))", .operation = 13};
 
 aclnnStatus aclnnRsubGetWorkspaceSize(
     const aclTensor *self,
@@ -436,7 +458,7 @@ const struct oc_elementwise oc_elementwise_Rsubs = {
     .scalars = {"other", "alpha", ""}, .scalar_kinds = "SA", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(other,PRODUCT(alpha,self))", .operation = 13};
+    .expression = "DIFFERENCE(other,PRODUCT(alpha,self))", .operation = 14};
 
 aclnnStatus aclnnRsubsGetWorkspaceSize(
     const aclTensor *self,
@@ -458,7 +480,7 @@ const struct oc_elementwise oc_elementwise_Mul = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "PRODUCT(self,other)", .operation = 14};
+    .expression = "PRODUCT(self,other)", .operation = 15};
 
 aclnnStatus aclnnMulGetWorkspaceSize(
     const aclTensor *self,
@@ -479,7 +501,7 @@ const struct oc_elementwise oc_elementwise_InplaceMul = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "PRODUCT(self,other)", .operation = 14};
+    .expression = "PRODUCT(self,other)", .operation = 15};
 
 aclnnStatus aclnnInplaceMulGetWorkspaceSize(
     aclTensor *selfRef,
@@ -499,7 +521,7 @@ const struct oc_elementwise oc_elementwise_Muls = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "PRODUCT(self,other)", .operation = 15};
+    .expression = "PRODUCT(self,other)", .operation = 16};
 
 aclnnStatus aclnnMulsGetWorkspaceSize(
     const aclTensor *self,
@@ -520,7 +542,7 @@ const struct oc_elementwise oc_elementwise_InplaceMuls = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "PRODUCT(self,other)", .operation = 15};
+    .expression = "PRODUCT(self,other)", .operation = 16};
 
 aclnnStatus aclnnInplaceMulsGetWorkspaceSize(
     aclTensor *selfRef,
@@ -540,7 +562,7 @@ const struct oc_elementwise oc_elementwise_Div = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_FLOAT,
-    .expression = "self/other", .operation = 16};
+    .expression = "self/other", .operation = 17};
 
 aclnnStatus aclnnDivGetWorkspaceSize(
     const aclTensor *self,
@@ -561,7 +583,7 @@ const struct oc_elementwise oc_elementwise_InplaceDiv = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_FLOAT,
-    .expression = "self/other", .operation = 16};
+    .expression = "self/other", .operation = 17};
 
 aclnnStatus aclnnInplaceDivGetWorkspaceSize(
     aclTensor *selfRef,
@@ -581,7 +603,7 @@ const struct oc_elementwise oc_elementwise_Divs = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_FLOAT,
-    .expression = "self/other", .operation = 17};
+    .expression = "self/other", .operation = 18};
 
 aclnnStatus aclnnDivsGetWorkspaceSize(
     const aclTensor *self,
@@ -602,7 +624,7 @@ const struct oc_elementwise oc_elementwise_InplaceDivs = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_FLOAT,
-    .expression = "self/other", .operation = 17};
+    .expression = "self/other", .operation = 18};
 
 aclnnStatus aclnnInplaceDivsGetWorkspaceSize(
     aclTensor *selfRef,
@@ -622,7 +644,7 @@ const struct oc_elementwise oc_elementwise_PowTensorScalar = {
     .scalars = {"exponent", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "POWER(self,exponent)", .operation = 18};
+    .expression = "POWER(self,exponent)", .operation = 19};
 
 aclnnStatus aclnnPowTensorScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -643,7 +665,7 @@ const struct oc_elementwise oc_elementwise_InplacePowTensorScalar = {
     .scalars = {"exponent", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "POWER(self,exponent)", .operation = 18};
+    .expression = "POWER(self,exponent)", .operation = 19};
 
 aclnnStatus aclnnInplacePowTensorScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -663,7 +685,7 @@ const struct oc_elementwise oc_elementwise_PowScalarTensor = {
     .scalars = {"self", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "POWER(self,exponent)", .operation = 19};
+    .expression = "POWER(self,exponent)", .operation = 20};
 
 aclnnStatus aclnnPowScalarTensorGetWorkspaceSize(
     const aclScalar *self,
@@ -684,7 +706,7 @@ const struct oc_elementwise oc_elementwise_PowTensorTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "POWER(self,exponent)", .operation = 20};
+    .expression = "POWER(self,exponent)", .operation = 21};
 
 aclnnStatus aclnnPowTensorTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -705,7 +727,7 @@ const struct oc_elementwise oc_elementwise_InplacePowTensorTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "POWER(self,exponent)", .operation = 20};
+    .expression = "POWER(self,exponent)", .operation = 21};
 
 aclnnStatus aclnnInplacePowTensorTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -725,7 +747,7 @@ const struct oc_elementwise oc_elementwise_RemainderTensorTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "REMAINDER(self,other)", .operation = 21};
+    .expression = "REMAINDER(self,other)", .operation = 22};
 
 aclnnStatus aclnnRemainderTensorTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -746,7 +768,7 @@ const struct oc_elementwise oc_elementwise_InplaceRemainderTensorTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "REMAINDER(self,other)", .operation = 21};
+    .expression = "REMAINDER(self,other)", .operation = 22};
 
 aclnnStatus aclnnInplaceRemainderTensorTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -766,7 +788,7 @@ const struct oc_elementwise oc_elementwise_RemainderTensorScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "R", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "REMAINDER(self,other)", .operation = 22};
+    .expression = "REMAINDER(self,other)", .operation = 23};
 
 aclnnStatus aclnnRemainderTensorScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -787,7 +809,7 @@ const struct oc_elementwise oc_elementwise_InplaceRemainderTensorScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "R", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "REMAINDER(self,other)", .operation = 22};
+    .expression = "REMAINDER(self,other)", .operation = 23};
 
 aclnnStatus aclnnInplaceRemainderTensorScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -807,7 +829,7 @@ const struct oc_elementwise oc_elementwise_RemainderScalarTensor = {
     .scalars = {"self", "", ""}, .scalar_kinds = "R", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "REMAINDER(self,other)", .operation = 23};
+    .expression = "REMAINDER(self,other)", .operation = 24};
 
 aclnnStatus aclnnRemainderScalarTensorGetWorkspaceSize(
     const aclScalar *self,
@@ -828,7 +850,7 @@ const struct oc_elementwise oc_elementwise_FloorDivide = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 24};
+    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 25};
 
 aclnnStatus aclnnFloorDivideGetWorkspaceSize(
     const aclTensor *self,
@@ -849,7 +871,7 @@ const struct oc_elementwise oc_elementwise_InplaceFloorDivide = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 24};
+    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 25};
 
 aclnnStatus aclnnInplaceFloorDivideGetWorkspaceSize(
     aclTensor *selfRef,
@@ -869,7 +891,7 @@ const struct oc_elementwise oc_elementwise_FloorDivides = {
     .scalars = {"other", "", ""}, .scalar_kinds = "R", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 25};
+    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 26};
 
 aclnnStatus aclnnFloorDividesGetWorkspaceSize(
     const aclTensor *self,
@@ -890,7 +912,7 @@ const struct oc_elementwise oc_elementwise_InplaceFloorDivides = {
     .scalars = {"other", "", ""}, .scalar_kinds = "R", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 25};
+    .expression = "FLOOR_QUOTIENT(self,other)", .operation = 26};
 
 aclnnStatus aclnnInplaceFloorDividesGetWorkspaceSize(
     aclTensor *selfRef,
@@ -910,7 +932,7 @@ const struct oc_elementwise oc_elementwise_Maximum = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MAXIMUM(self,other)", .operation = 26};
+    .expression = "MAXIMUM(self,other)", .operation = 27};
 
 aclnnStatus aclnnMaximumGetWorkspaceSize(
     const aclTensor *self,
@@ -931,7 +953,7 @@ const struct oc_elementwise oc_elementwise_Minimum = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MINIMUM(self,other)", .operation = 27};
+    .expression = "MINIMUM(self,other)", .operation = 28};
 
 aclnnStatus aclnnMinimumGetWorkspaceSize(
     const aclTensor *self,
@@ -952,7 +974,7 @@ const struct oc_elementwise oc_elementwise_Clamp = {
     .scalars = {"clipValueMin", "clipValueMax", ""}, .scalar_kinds = "LU", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_TENSORS, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax)", .operation = 28};
+    .expression = "MINIMUM(MAXIMUM(self,clipValueMin),clipValueMax)", .operation = 29};
 
 aclnnStatus aclnnClampGetWorkspaceSize(
     const aclTensor *self,
@@ -974,7 +996,7 @@ const struct oc_elementwise oc_elementwise_Lerps = {
     .scalars = {"weight", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "LERP(self,end,weight)", .operation = 29};
+    .expression = "LERP(self,end,weight)", .operation = 30};
 
 aclnnStatus aclnnLerpsGetWorkspaceSize(
     const aclTensor *self,
@@ -996,7 +1018,7 @@ const struct oc_elementwise oc_elementwise_InplaceLerps = {
     .scalars = {"weight", "", ""}, .scalar_kinds = "V", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "LERP(self,end,weight)", .operation = 29};
+    .expression = "LERP(self,end,weight)", .operation = 30};
 
 aclnnStatus aclnnInplaceLerpsGetWorkspaceSize(
     aclTensor *selfRef,
@@ -1017,7 +1039,7 @@ const struct oc_elementwise oc_elementwise_Lerp = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "LERP(self,end,weight)", .operation = 30};
+    .expression = "LERP(self,end,weight)", .operation = 31};
 
 aclnnStatus aclnnLerpGetWorkspaceSize(
     const aclTensor *self,
@@ -1039,7 +1061,7 @@ const struct oc_elementwise oc_elementwise_InplaceLerp = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "LERP(self,end,weight)", .operation = 30};
+    .expression = "LERP(self,end,weight)", .operation = 31};
 
 aclnnStatus aclnnInplaceLerpGetWorkspaceSize(
     aclTensor *selfRef,
@@ -1060,7 +1082,7 @@ const struct oc_elementwise oc_elementwise_Addcmul = {
     .scalars = {"value", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ADDCMUL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "SUM(self,PRODUCT(PRODUCT(value,tensor1),tensor2))", .operation = 31};
+    .expression = "SUM(self,PRODUCT(PRODUCT(value,tensor1),tensor2))", .operation = 32};
 
 aclnnStatus aclnnAddcmulGetWorkspaceSize(
     const aclTensor *self,
@@ -1083,7 +1105,7 @@ const struct oc_elementwise oc_elementwise_InplaceAddcmul = {
     .scalars = {"value", "", ""}, .scalar_kinds = "V", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ADDCMUL, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "SUM(self,PRODUCT(PRODUCT(value,tensor1),tensor2))", .operation = 31};
+    .expression = "SUM(self,PRODUCT(PRODUCT(value,tensor1),tensor2))", .operation = 32};
 
 aclnnStatus aclnnInplaceAddcmulGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -1105,7 +1127,7 @@ const struct oc_elementwise oc_elementwise_Addcdiv = {
     .scalars = {"value", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self+value*tensor1/tensor2", .operation = 32};
+    .expression = "self+value*tensor1/tensor2", .operation = 33};
 
 aclnnStatus aclnnAddcdivGetWorkspaceSize(
     const aclTensor *self,
@@ -1128,7 +1150,7 @@ const struct oc_elementwise oc_elementwise_InplaceAddcdiv = {
     .scalars = {"value", "", ""}, .scalar_kinds = "V", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self+value*tensor1/tensor2", .operation = 32};
+    .expression = "self+value*tensor1/tensor2", .operation = 33};
 
 aclnnStatus aclnnInplaceAddcdivGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -1150,7 +1172,7 @@ const struct oc_elementwise oc_elementwise_ThresholdBackward = {
     .scalars = {"threshold", "", ""}, .scalar_kinds = "V", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = true,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<=threshold?K(0):gradOutput", .operation = 33};
+    .expression = "self<=threshold?K(0):gradOutput", .operation = 34};
 
 aclnnStatus aclnnThresholdBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1172,7 +1194,7 @@ const struct oc_elementwise oc_elementwise_TanhBackward = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = true,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*(K(1)-output*output)", .operation = 34};
+    .expression = "gradOutput*(K(1)-output*output)", .operation = 35};
 
 aclnnStatus aclnnTanhBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1193,7 +1215,7 @@ const struct oc_elementwise oc_elementwise_SigmoidBackward = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*output*(K(1)-output)", .operation = 35};
+    .expression = "gradOutput*output*(K(1)-output)", .operation = 36};
 
 aclnnStatus aclnnSigmoidBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1214,7 +1236,7 @@ const struct oc_elementwise oc_elementwise_Abs = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ABSOLUTE(self)", .operation = 36};
+    .expression = "ABSOLUTE(self)", .operation = 37};
 
 aclnnStatus aclnnAbsGetWorkspaceSize(
     const aclTensor *self,
@@ -1234,7 +1256,7 @@ const struct oc_elementwise oc_elementwise_Neg = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "NEGATED(self)", .operation = 37};
+    .expression = "NEGATED(self)", .operation = 38};
 
 aclnnStatus aclnnNegGetWorkspaceSize(
     const aclTensor *self,
@@ -1254,7 +1276,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeg = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "NEGATED(self)", .operation = 37};
+    .expression = "NEGATED(self)", .operation = 38};
 
 aclnnStatus aclnnInplaceNegGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1273,7 +1295,7 @@ const struct oc_elementwise oc_elementwise_Sign = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "result",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(TRUTH(self>K(0)),TRUTH(self<K(0)))", .operation = 38};
+    .expression = "DIFFERENCE(TRUTH(self>K(0)),TRUTH(self<K(0)))", .operation = 39};
 
 aclnnStatus aclnnSignGetWorkspaceSize(
     const aclTensor *self,
@@ -1293,7 +1315,7 @@ const struct oc_elementwise oc_elementwise_Sqrt = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "sqrt(self)", .operation = 39};
+    .expression = "sqrt(self)", .operation = 40};
 
 aclnnStatus aclnnSqrtGetWorkspaceSize(
     const aclTensor *self,
@@ -1313,7 +1335,7 @@ const struct oc_elementwise oc_elementwise_InplaceSqrt = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "sqrt(self)", .operation = 39};
+    .expression = "sqrt(self)", .operation = 40};
 
 aclnnStatus aclnnInplaceSqrtGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1332,7 +1354,7 @@ const struct oc_elementwise oc_elementwise_Rsqrt = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/sqrt(self)", .operation = 40};
+    .expression = "K(1)/sqrt(self)", .operation = 41};
 
 aclnnStatus aclnnRsqrtGetWorkspaceSize(
     const aclTensor *self,
@@ -1352,7 +1374,7 @@ const struct oc_elementwise oc_elementwise_InplaceRsqrt = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/sqrt(self)", .operation = 40};
+    .expression = "K(1)/sqrt(self)", .operation = 41};
 
 aclnnStatus aclnnInplaceRsqrtGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1371,7 +1393,7 @@ const struct oc_elementwise oc_elementwise_Exp = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "exp(self)", .operation = 41};
+    .expression = "exp(self)", .operation = 42};
 
 aclnnStatus aclnnExpGetWorkspaceSize(
     const aclTensor *self,
@@ -1391,7 +1413,7 @@ const struct oc_elementwise oc_elementwise_InplaceExp = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "exp(self)", .operation = 41};
+    .expression = "exp(self)", .operation = 42};
 
 aclnnStatus aclnnInplaceExpGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1410,7 +1432,7 @@ const struct oc_elementwise oc_elementwise_Log = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log(self)", .operation = 42};
+    .expression = "log(self)", .operation = 43};
 
 aclnnStatus aclnnLogGetWorkspaceSize(
     const aclTensor *self,
@@ -1430,7 +1452,7 @@ const struct oc_elementwise oc_elementwise_InplaceLog = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "log(self)", .operation = 42};
+    .expression = "log(self)", .operation = 43};
 
 aclnnStatus aclnnInplaceLogGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1449,7 +1471,7 @@ const struct oc_elementwise oc_elementwise_Tanh = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TANH(self)", .operation = 43};
+    .expression = "TANH(self)", .operation = 44};
 
 aclnnStatus aclnnTanhGetWorkspaceSize(
     const aclTensor *self,
@@ -1469,7 +1491,7 @@ const struct oc_elementwise oc_elementwise_InplaceTanh = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TANH(self)", .operation = 43};
+    .expression = "TANH(self)", .operation = 44};
 
 aclnnStatus aclnnInplaceTanhGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1488,7 +1510,7 @@ const struct oc_elementwise oc_elementwise_Sigmoid = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/(K(1)+exp(-self))", .operation = 44};
+    .expression = "K(1)/(K(1)+exp(-self))", .operation = 45};
 
 aclnnStatus aclnnSigmoidGetWorkspaceSize(
     const aclTensor *self,
@@ -1508,7 +1530,7 @@ const struct oc_elementwise oc_elementwise_InplaceSigmoid = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/(K(1)+exp(-self))", .operation = 44};
+    .expression = "K(1)/(K(1)+exp(-self))", .operation = 45};
 
 aclnnStatus aclnnInplaceSigmoidGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1527,7 +1549,7 @@ const struct oc_elementwise oc_elementwise_Reciprocal = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/self", .operation = 45};
+    .expression = "K(1)/self", .operation = 46};
 
 aclnnStatus aclnnReciprocalGetWorkspaceSize(
     const aclTensor *self,
@@ -1547,7 +1569,7 @@ const struct oc_elementwise oc_elementwise_InplaceReciprocal = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/self", .operation = 45};
+    .expression = "K(1)/self", .operation = 46};
 
 aclnnStatus aclnnInplaceReciprocalGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1566,7 +1588,7 @@ const struct oc_elementwise oc_elementwise_Gelu = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "K(0.5)*self*(K(1)+TANH(K(0.7978845608028654)*(self+K(0.044715)*self*self*self)))", .operation = 46};
+    .expression = "K(0.5)*self*(K(1)+TANH(K(0.7978845608028654)*(self+K(0.044715)*self*self*self)))", .operation = 47};
 
 aclnnStatus aclnnGeluGetWorkspaceSize(
     const aclTensor *self,
@@ -1586,7 +1608,7 @@ const struct oc_elementwise oc_elementwise_GeluBackward = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*(K(1)/(K(1)+exp(-GELU_LOGIT(self)))+GELU_TAIL(self)*K(1.5957691216057308)+GELU_TAIL(self)*self*self*K(0.21406444881780073))", .operation = 47};
+    .expression = "gradOutput*(K(1)/(K(1)+exp(-GELU_LOGIT(self)))+GELU_TAIL(self)*K(1.5957691216057308)+GELU_TAIL(self)*self*self*K(0.21406444881780073))", .operation = 48};
 
 aclnnStatus aclnnGeluBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1607,7 +1629,7 @@ const struct oc_elementwise oc_elementwise_Relu = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<K(0)?K(0):self", .operation = 48};
+    .expression = "self<K(0)?K(0):self", .operation = 49};
 
 aclnnStatus aclnnReluGetWorkspaceSize(
     const aclTensor *self,
@@ -1627,7 +1649,7 @@ const struct oc_elementwise oc_elementwise_InplaceRelu = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<K(0)?K(0):self", .operation = 48};
+    .expression = "self<K(0)?K(0):self", .operation = 49};
 
 aclnnStatus aclnnInplaceReluGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1646,7 +1668,7 @@ const struct oc_elementwise oc_elementwise_Ceil = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ceil(self)", .operation = 49};
+    .expression = "ceil(self)", .operation = 50};
 
 aclnnStatus aclnnCeilGetWorkspaceSize(
     const aclTensor *self,
@@ -1666,7 +1688,7 @@ const struct oc_elementwise oc_elementwise_InplaceCeil = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ceil(self)", .operation = 49};
+    .expression = "ceil(self)", .operation = 50};
 
 aclnnStatus aclnnInplaceCeilGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1685,7 +1707,7 @@ const struct oc_elementwise oc_elementwise_Floor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR(self)", .operation = 50};
+    .expression = "FLOOR(self)", .operation = 51};
 
 aclnnStatus aclnnFloorGetWorkspaceSize(
     const aclTensor *self,
@@ -1705,7 +1727,7 @@ const struct oc_elementwise oc_elementwise_InplaceFloor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR(self)", .operation = 50};
+    .expression = "FLOOR(self)", .operation = 51};
 
 aclnnStatus aclnnInplaceFloorGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1724,7 +1746,7 @@ const struct oc_elementwise oc_elementwise_Square = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "PRODUCT(self,self)", .operation = 51};
+    .expression = "PRODUCT(self,self)", .operation = 52};
 
 aclnnStatus aclnnSquareGetWorkspaceSize(
     const aclTensor *self,
@@ -1744,7 +1766,7 @@ const struct oc_elementwise oc_elementwise_Frac = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 52};
+    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 53};
 
 aclnnStatus aclnnFracGetWorkspaceSize(
     const aclTensor *input,
@@ -1757,6 +1779,25 @@ aclnnStatus aclnnFracGetWorkspaceSize(
 
 OC_DEFINE_SECOND_CALL(aclnnFrac, &oc_elementwise_Frac.op)
 
+extern const struct oc_elementwise oc_elementwise_InplaceFrac;
+const struct oc_elementwise oc_elementwise_InplaceFrac = {
+    OC_ELEMENTWISE_OP("aclnnInplaceFrac", "inputRef", "", "", "inputRef"),
+    .inputs = {"inputRef", "", ""}, .operands = {"input", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "inputRef",
+    .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 53};
+
+aclnnStatus aclnnInplaceFracGetWorkspaceSize(
+    aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceFrac, {inputRef}, {{0}}, inputRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceFrac.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceFrac, &oc_elementwise_InplaceFrac.op)
+
 extern const struct oc_elementwise oc_elementwise_Round;
 const struct oc_elementwise oc_elementwise_Round = {
     OC_ELEMENTWISE_OP("aclnnRound", "self", "", "", "out"),
@@ -1764,7 +1805,7 @@ const struct oc_elementwise oc_elementwise_Round = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ROUND(self)", .operation = 53};
+    .expression = "ROUND(self)", .operation = 54};
 
 aclnnStatus aclnnRoundGetWorkspaceSize(
     const aclTensor *self,
@@ -1784,7 +1825,7 @@ const struct oc_elementwise oc_elementwise_InplaceRound = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ROUND(self)", .operation = 53};
+    .expression = "ROUND(self)", .operation = 54};
 
 aclnnStatus aclnnInplaceRoundGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1803,7 +1844,7 @@ const struct oc_elementwise oc_elementwise_EqTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 54};
+    .expression = "TRUTH(self==other)", .operation = 55};
 
 aclnnStatus aclnnEqTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -1824,7 +1865,7 @@ const struct oc_elementwise oc_elementwise_InplaceEqTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 54};
+    .expression = "TRUTH(self==other)", .operation = 55};
 
 aclnnStatus aclnnInplaceEqTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -1844,7 +1885,7 @@ const struct oc_elementwise oc_elementwise_EqScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 55};
+    .expression = "TRUTH(self==other)", .operation = 56};
 
 aclnnStatus aclnnEqScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -1865,7 +1906,7 @@ const struct oc_elementwise oc_elementwise_InplaceEqScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 55};
+    .expression = "TRUTH(self==other)", .operation = 56};
 
 aclnnStatus aclnnInplaceEqScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -1885,7 +1926,7 @@ const struct oc_elementwise oc_elementwise_NeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 56};
+    .expression = "TRUTH(self!=other)", .operation = 57};
 
 aclnnStatus aclnnNeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -1906,7 +1947,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 56};
+    .expression = "TRUTH(self!=other)", .operation = 57};
 
 aclnnStatus aclnnInplaceNeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -1926,7 +1967,7 @@ const struct oc_elementwise oc_elementwise_NeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 57};
+    .expression = "TRUTH(self!=other)", .operation = 58};
 
 aclnnStatus aclnnNeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -1947,7 +1988,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 57};
+    .expression = "TRUTH(self!=other)", .operation = 58};
 
 aclnnStatus aclnnInplaceNeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -1967,7 +2008,7 @@ const struct oc_elementwise oc_elementwise_GtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 58};
+    .expression = "TRUTH(self>other)", .operation = 59};
 
 aclnnStatus aclnnGtTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -1988,7 +2029,7 @@ const struct oc_elementwise oc_elementwise_InplaceGtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 58};
+    .expression = "TRUTH(self>other)", .operation = 59};
 
 aclnnStatus aclnnInplaceGtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2008,7 +2049,7 @@ const struct oc_elementwise oc_elementwise_GtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 59};
+    .expression = "TRUTH(self>other)", .operation = 60};
 
 aclnnStatus aclnnGtScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2029,7 +2070,7 @@ const struct oc_elementwise oc_elementwise_InplaceGtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 59};
+    .expression = "TRUTH(self>other)", .operation = 60};
 
 aclnnStatus aclnnInplaceGtScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2049,7 +2090,7 @@ const struct oc_elementwise oc_elementwise_GeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 60};
+    .expression = "TRUTH(self>=other)", .operation = 61};
 
 aclnnStatus aclnnGeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2070,7 +2111,7 @@ const struct oc_elementwise oc_elementwise_InplaceGeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 60};
+    .expression = "TRUTH(self>=other)", .operation = 61};
 
 aclnnStatus aclnnInplaceGeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2090,7 +2131,7 @@ const struct oc_elementwise oc_elementwise_GeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 61};
+    .expression = "TRUTH(self>=other)", .operation = 62};
 
 aclnnStatus aclnnGeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2111,7 +2152,7 @@ const struct oc_elementwise oc_elementwise_InplaceGeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 61};
+    .expression = "TRUTH(self>=other)", .operation = 62};
 
 aclnnStatus aclnnInplaceGeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2131,7 +2172,7 @@ const struct oc_elementwise oc_elementwise_LtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 62};
+    .expression = "TRUTH(self<other)", .operation = 63};
 
 aclnnStatus aclnnLtTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2152,7 +2193,7 @@ const struct oc_elementwise oc_elementwise_InplaceLtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 62};
+    .expression = "TRUTH(self<other)", .operation = 63};
 
 aclnnStatus aclnnInplaceLtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2172,7 +2213,7 @@ const struct oc_elementwise oc_elementwise_LtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 63};
+    .expression = "TRUTH(self<other)", .operation = 64};
 
 aclnnStatus aclnnLtScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2193,7 +2234,7 @@ const struct oc_elementwise oc_elementwise_InplaceLtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 63};
+    .expression = "TRUTH(self<other)", .operation = 64};
 
 aclnnStatus aclnnInplaceLtScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2213,7 +2254,7 @@ const struct oc_elementwise oc_elementwise_LeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 64};
+    .expression = "TRUTH(self<=other)", .operation = 65};
 
 aclnnStatus aclnnLeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2234,7 +2275,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 64};
+    .expression = "TRUTH(self<=other)", .operation = 65};
 
 aclnnStatus aclnnInplaceLeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2254,7 +2295,7 @@ const struct oc_elementwise oc_elementwise_LeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 65};
+    .expression = "TRUTH(self<=other)", .operation = 66};
 
 aclnnStatus aclnnLeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2275,7 +2316,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 65};
+    .expression = "TRUTH(self<=other)", .operation = 66};
 
 aclnnStatus aclnnInplaceLeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2295,7 +2336,7 @@ const struct oc_elementwise oc_elementwise_IsFinite = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(IS_FINITE(self))", .operation = 66};
+    .expression = "TRUTH(IS_FINITE(self))", .operation = 67};
 
 aclnnStatus aclnnIsFiniteGetWorkspaceSize(
     const aclTensor *self,
@@ -2315,7 +2356,7 @@ const struct oc_elementwise oc_elementwise_IsClose = {
     .scalars = {"rtol", "atol", "equalNan"}, .scalar_kinds = "DDB", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = true,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TRUTH(self==other||(equalNan!=K(0)&&self!=self&&other!=other)||(IS_FINITE(self-other)&&ABSOLUTE(self-other)<=atol+ABSOLUTE(rtol*other)))", .operation = 67};
+    .expression = "TRUTH(self==other||(equalNan!=K(0)&&self!=self&&other!=other)||(IS_FINITE(self-other)&&ABSOLUTE(self-other)<=atol+ABSOLUTE(rtol*other)))", .operation = 68};
 
 aclnnStatus aclnnIsCloseGetWorkspaceSize(
     const aclTensor *self,
@@ -2339,7 +2380,7 @@ const struct oc_elementwise oc_elementwise_LogicalNot = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(0))", .operation = 68};
+    .expression = "TRUTH(self==K(0))", .operation = 69};
 
 aclnnStatus aclnnLogicalNotGetWorkspaceSize(
     const aclTensor *self,
@@ -2359,7 +2400,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalNot = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(0))", .operation = 68};
+    .expression = "TRUTH(self==K(0))", .operation = 69};
 
 aclnnStatus aclnnInplaceLogicalNotGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2378,7 +2419,7 @@ const struct oc_elementwise oc_elementwise_LogicalAnd = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 69};
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 70};
 
 aclnnStatus aclnnLogicalAndGetWorkspaceSize(
     const aclTensor *self,
@@ -2399,7 +2440,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalAnd = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 69};
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 70};
 
 aclnnStatus aclnnInplaceLogicalAndGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2419,7 +2460,7 @@ const struct oc_elementwise oc_elementwise_LogicalOr = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 70};
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 71};
 
 aclnnStatus aclnnLogicalOrGetWorkspaceSize(
     const aclTensor *self,
@@ -2440,7 +2481,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalOr = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 70};
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 71};
 
 aclnnStatus aclnnInplaceLogicalOrGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2460,7 +2501,7 @@ const struct oc_elementwise oc_elementwise_BitwiseAndTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 71};
+    .expression = "self&other", .operation = 72};
 
 aclnnStatus aclnnBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2481,7 +2522,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseAndTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 71};
+    .expression = "self&other", .operation = 72};
 
 aclnnStatus aclnnInplaceBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2501,7 +2542,7 @@ const struct oc_elementwise oc_elementwise_BitwiseAndScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 72};
+    .expression = "self&other", .operation = 73};
 
 aclnnStatus aclnnBitwiseAndScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2522,7 +2563,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseAndScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 72};
+    .expression = "self&other", .operation = 73};
 
 aclnnStatus aclnnInplaceBitwiseAndScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2542,7 +2583,7 @@ const struct oc_elementwise oc_elementwise_BitwiseOrTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 73};
+    .expression = "self|other", .operation = 74};
 
 aclnnStatus aclnnBitwiseOrTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2563,7 +2604,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseOrTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 73};
+    .expression = "self|other", .operation = 74};
 
 aclnnStatus aclnnInplaceBitwiseOrTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2583,7 +2624,7 @@ const struct oc_elementwise oc_elementwise_BitwiseOrScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 74};
+    .expression = "self|other", .operation = 75};
 
 aclnnStatus aclnnBitwiseOrScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2604,7 +2645,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseOrScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 74};
+    .expression = "self|other", .operation = 75};
 
 aclnnStatus aclnnInplaceBitwiseOrScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2624,7 +2665,7 @@ const struct oc_elementwise oc_elementwise_BitwiseXorTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 75};
+    .expression = "self^other", .operation = 76};
 
 aclnnStatus aclnnBitwiseXorTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2645,7 +2686,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseXorTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 75};
+    .expression = "self^other", .operation = 76};
 
 aclnnStatus aclnnInplaceBitwiseXorTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2665,7 +2706,7 @@ const struct oc_elementwise oc_elementwise_BitwiseXorScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 76};
+    .expression = "self^other", .operation = 77};
 
 aclnnStatus aclnnBitwiseXorScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2686,7 +2727,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseXorScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 76};
+    .expression = "self^other", .operation = 77};
 
 aclnnStatus aclnnInplaceBitwiseXorScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2706,7 +2747,7 @@ const struct oc_elementwise oc_elementwise_BitwiseNot = {
     .scalars = {"bits", "", ""}, .scalar_kinds = "N", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^bits", .operation = 77};
+    .expression = "self^bits", .operation = 78};
 
 aclnnStatus aclnnBitwiseNotGetWorkspaceSize(
     const aclTensor *self,

@@ -13,6 +13,7 @@
 #include "aclnnop/aclnn_ones.h"
 #include "aclnnop/aclnn_zero.h"
 #include "aclnnop/aclnn_masked_fill_scalar.h"
+#include "aclnnop/aclnn_masked_fill_tensor.h"
 #include "aclnnop/aclnn_s_where.h"
 #include "aclnnop/aclnn_add.h"
 #include "aclnnop/aclnn_sub.h"
@@ -176,6 +177,21 @@ static inline aclnnStatus first_InplaceMaskedFillScalar(aclTensor *const *t, con
 static inline double reference_InplaceMaskedFillScalar(const double *t, const double *v)
 {
     const double self = t[0], mask = t[1], value = v[0];
+
+    (void)t, (void)v, (void)self;
+    return mask != 0 ? value : self;
+}
+
+static inline aclnnStatus first_InplaceMaskedFillTensor(aclTensor *const *t, const aclScalar *const *s, const double *v,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    (void)t, (void)s, (void)v;
+    return aclnnInplaceMaskedFillTensorGetWorkspaceSize(out, t[1], t[2], workspaceSize, executor);
+}
+
+static inline double reference_InplaceMaskedFillTensor(const double *t, const double *v)
+{
+    const double self = t[0], mask = t[1], value = t[2];
 
     (void)t, (void)v, (void)self;
     return mask != 0 ? value : self;
@@ -1299,6 +1315,21 @@ static inline aclnnStatus first_Frac(aclTensor *const *t, const aclScalar *const
 }
 
 static inline double reference_Frac(const double *t, const double *v)
+{
+    const double input = t[0];
+
+    (void)t, (void)v, (void)input;
+    return input - trunc(input);
+}
+
+static inline aclnnStatus first_InplaceFrac(aclTensor *const *t, const aclScalar *const *s, const double *v,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    (void)t, (void)s, (void)v;
+    return aclnnInplaceFracGetWorkspaceSize(out, workspaceSize, executor);
+}
+
+static inline double reference_InplaceFrac(const double *t, const double *v)
 {
     const double input = t[0];
 

@@ -11,6 +11,7 @@ extern const struct oc_elementwise oc_elementwise_InplaceFillTensor;
 extern const struct oc_elementwise oc_elementwise_InplaceOne;
 extern const struct oc_elementwise oc_elementwise_InplaceZero;
 extern const struct oc_elementwise oc_elementwise_InplaceMaskedFillScalar;
+extern const struct oc_elementwise oc_elementwise_InplaceMaskedFillTensor;
 extern const struct oc_elementwise oc_elementwise_SWhere;
 extern const struct oc_elementwise oc_elementwise_Add;
 extern const struct oc_elementwise oc_elementwise_InplaceAdd;
@@ -86,6 +87,7 @@ extern const struct oc_elementwise oc_elementwise_Floor;
 extern const struct oc_elementwise oc_elementwise_InplaceFloor;
 extern const struct oc_elementwise oc_elementwise_Square;
 extern const struct oc_elementwise oc_elementwise_Frac;
+extern const struct oc_elementwise oc_elementwise_InplaceFrac;
 extern const struct oc_elementwise oc_elementwise_Round;
 extern const struct oc_elementwise oc_elementwise_InplaceRound;
 extern const struct oc_elementwise oc_elementwise_EqTensor;
@@ -142,6 +144,7 @@ const struct elementwise_function elementwise_functions[] = {
     {"InplaceOne", &oc_elementwise_InplaceOne, first_InplaceOne, aclnnInplaceOne, reference_InplaceOne},
     {"InplaceZero", &oc_elementwise_InplaceZero, first_InplaceZero, aclnnInplaceZero, reference_InplaceZero},
     {"InplaceMaskedFillScalar", &oc_elementwise_InplaceMaskedFillScalar, first_InplaceMaskedFillScalar, aclnnInplaceMaskedFillScalar, reference_InplaceMaskedFillScalar},
+    {"InplaceMaskedFillTensor", &oc_elementwise_InplaceMaskedFillTensor, first_InplaceMaskedFillTensor, aclnnInplaceMaskedFillTensor, reference_InplaceMaskedFillTensor},
     {"SWhere", &oc_elementwise_SWhere, first_SWhere, aclnnSWhere, reference_SWhere},
     {"Add", &oc_elementwise_Add, first_Add, aclnnAdd, reference_Add},
     {"InplaceAdd", &oc_elementwise_InplaceAdd, first_InplaceAdd, aclnnInplaceAdd, reference_InplaceAdd},
@@ -217,6 +220,7 @@ const struct elementwise_function elementwise_functions[] = {
     {"InplaceFloor", &oc_elementwise_InplaceFloor, first_InplaceFloor, aclnnInplaceFloor, reference_InplaceFloor},
     {"Square", &oc_elementwise_Square, first_Square, aclnnSquare, reference_Square},
     {"Frac", &oc_elementwise_Frac, first_Frac, aclnnFrac, reference_Frac},
+    {"InplaceFrac", &oc_elementwise_InplaceFrac, first_InplaceFrac, aclnnInplaceFrac, reference_InplaceFrac},
     {"Round", &oc_elementwise_Round, first_Round, aclnnRound, reference_Round},
     {"InplaceRound", &oc_elementwise_InplaceRound, first_InplaceRound, aclnnInplaceRound, reference_InplaceRound},
     {"EqTensor", &oc_elementwise_EqTensor, first_EqTensor, aclnnEqTensor, reference_EqTensor},
