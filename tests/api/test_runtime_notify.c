@@ -185,6 +185,77 @@ static void destroying_a_stream_by_force_ends_its_waits(void)
     EXPECT_OK(aclrtDestroyNotify(notify));
 }
 
+/* ---- Threads ---- */
+
+/* Two streams, each of a thread of its own, that take turns by notifies and by a value in device memory. */
+struct turns {
+    aclrtNotify notify[2];
+    uint64_t *value;
+    int count, out_of_turn;
+};
+
+struct player {
+    struct turns *turns;
+    int me;
+    int failures;
+};
+
+static void take_turn(void *argument)
+{
+    struct player *p = argument;
+
+    p->turns->out_of_turn += p->turns->count % 2 != p->me;
+    p->turns->count++;
+}
+
+static void *play(void *argument)
+{
+    struct player *p = argument;
+    struct turns *turns = p->turns;
+    aclrtStream stream = NULL;
+    aclrtNotify other = NULL; /* made and destroyed meanwhile */
+
+    p->failures = aclrtSetDevice(0) != 0 || aclrtCreateStream(&stream) != 0;
+    for (uint64_t i = 0; i < TIMES && p->failures == 0; i++) {
+        const uint64_t turn = 2 * i + (uint64_t)p->me;
+
+        p->failures += aclrtWaitAndResetNotify(turns->notify[p->me], stream, 0) != 0;
+        p->failures += aclrtValueWait(turns->value, turn, ACL_STREAM_WAIT_VALUE_EQ, stream) != 0;
+        p->failures += aclrtLaunchHostFunc(stream, take_turn, p) != 0;
+        p->failures += aclrtValueWrite(turns->value, turn + 1, 0, stream) != 0;
+        p->failures += aclrtRecordNotify(turns->notify[1 - p->me], stream) != 0;
+        p->failures += aclrtCreateNotify(&other, 0) != 0 || aclrtDestroyNotify(other) != 0;
+    }
+    p->failures += aclrtSynchronizeStream(stream) != 0;
+    p->failures += aclrtDestroyStream(stream) != 0 || aclrtResetDevice(0) != 0;
+    return NULL;
+}
+
+static void streams_of_two_threads_take_turns(void)
+{
+    struct turns turns = {.value = device_memory(sizeof(uint64_t))};
+    struct player players[2] = {{.turns = &turns, .me = 0}, {.turns = &turns, .me = 1}};
+    aclrtStream stream = new_stream();
+    pthread_t threads[2];
+
+    EXPECT_OK(aclrtMemset(turns.value, sizeof(uint64_t), 0, sizeof(uint64_t)));
+    for (int i = 0; i < 2; i++)
+        EXPECT_OK(aclrtCreateNotify(&turns.notify[i], 0));
+    for (int i = 0; i < 2; i++)
+        EXPECT_EQ_I64(pthread_create(&threads[i], NULL, play, &players[i]), 0);
+    EXPECT_OK(aclrtRecordNotify(turns.notify[0], stream));
+    for (int i = 0; i < 2; i++) {
+        EXPECT_EQ_I64(pthread_join(threads[i], NULL), 0);
+        EXPECT_EQ_I64(players[i].failures, 0);
+    }
+    EXPECT_EQ_I64(turns.count, 2 * TIMES);
+    EXPECT_EQ_I64(turns.out_of_turn, 0);
+    for (int i = 0; i < 2; i++)
+        EXPECT_OK(aclrtDestroyNotify(turns.notify[i]));
+    EXPECT_OK(aclrtDestroyStream(stream));
+    EXPECT_OK(aclrtFree(turns.value));
+}
+
 static const struct oc_test TESTS[] = {
     WITH_DEVICE(a_stream_waits_for_a_later_record_of_another),
     WITH_DEVICE(records_before_a_wait_count_as_one),
@@ -193,6 +264,7 @@ static const struct oc_test TESTS[] = {
     WITH_DEVICE(a_stream_waits_for_values),
     WITH_DEVICE(values_refuse_misuse),
     WITH_DEVICE(destroying_a_stream_by_force_ends_its_waits),
+    WITH_DEVICE(streams_of_two_threads_take_turns),
 };
 
 OC_TEST_MAIN(.name = "runtime_notify", OC_TESTS(TESTS))
