@@ -223,7 +223,8 @@ static bool has_own_program(const struct oc_elementwise_args *a, enum oc_dtype a
  * itself. */
 static bool calls_functions(const struct oc_elementwise *row)
 {
-    static const char *const FUNCTIONS[] = {"exp(", "log(", "TANH(", "POWER(", "erf"};
+    static const char *const FUNCTIONS[] = {"exp(", "log(",  "log2(",  "SIN(",
+                                            "COS(", "TANH(", "POWER(", "erf"};
 
     for (size_t i = 0; i < OC_COUNT(FUNCTIONS); i++)
         if (strstr(row->expression, FUNCTIONS[i]) != NULL) return true;

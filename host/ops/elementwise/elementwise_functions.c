@@ -37,11 +37,16 @@
 #include "aclnnop/aclnn_rsqrt.h"
 #include "aclnnop/aclnn_exp.h"
 #include "aclnnop/aclnn_log.h"
+#include "aclnnop/aclnn_log2.h"
+#include "aclnnop/aclnn_sin.h"
+#include "aclnnop/aclnn_cos.h"
 #include "aclnnop/aclnn_tanh.h"
 #include "aclnnop/aclnn_sigmoid.h"
 #include "aclnnop/aclnn_reciprocal.h"
 #include "aclnnop/aclnn_gelu.h"
 #include "aclnnop/aclnn_gelu_backward.h"
+#include "aclnnop/aclnn_silu.h"
+#include "aclnnop/aclnn_silu_backward.h"
 #include "aclnnop/aclnn_relu.h"
 #include "aclnnop/aclnn_ceil.h"
 #include "aclnnop/aclnn_floor.h"
@@ -1464,6 +1469,123 @@ aclnnStatus aclnnInplaceLogGetWorkspaceSize(
 
 OC_DEFINE_SECOND_CALL(aclnnInplaceLog, &oc_elementwise_InplaceLog.op)
 
+extern const struct oc_elementwise oc_elementwise_Log2;
+const struct oc_elementwise oc_elementwise_Log2 = {
+    OC_ELEMENTWISE_OP("aclnnLog2", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "log2(self)", .operation = 44};
+
+aclnnStatus aclnnLog2GetWorkspaceSize(
+    const aclTensor *self,
+    const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Log2, {self}, {{0}}, (aclTensor *)out};
+
+    return oc_op_prepare(&oc_elementwise_Log2.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnLog2, &oc_elementwise_Log2.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceLog2;
+const struct oc_elementwise oc_elementwise_InplaceLog2 = {
+    OC_ELEMENTWISE_OP("aclnnInplaceLog2", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "log2(self)", .operation = 44};
+
+aclnnStatus aclnnInplaceLog2GetWorkspaceSize(
+    const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceLog2, {selfRef}, {{0}}, (aclTensor *)selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceLog2.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceLog2, &oc_elementwise_InplaceLog2.op)
+
+extern const struct oc_elementwise oc_elementwise_Sin;
+const struct oc_elementwise oc_elementwise_Sin = {
+    OC_ELEMENTWISE_OP("aclnnSin", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "SIN(self)", .operation = 45};
+
+aclnnStatus aclnnSinGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Sin, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Sin.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnSin, &oc_elementwise_Sin.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceSin;
+const struct oc_elementwise oc_elementwise_InplaceSin = {
+    OC_ELEMENTWISE_OP("aclnnInplaceSin", "selfRef", "", "", "selfRef"),
+    .inputs = {"selfRef", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "SIN(self)", .operation = 45};
+
+aclnnStatus aclnnInplaceSinGetWorkspaceSize(
+    aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceSin, {selfRef}, {{0}}, selfRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceSin.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceSin, &oc_elementwise_InplaceSin.op)
+
+extern const struct oc_elementwise oc_elementwise_Cos;
+const struct oc_elementwise oc_elementwise_Cos = {
+    OC_ELEMENTWISE_OP("aclnnCos", "input", "", "", "out"),
+    .inputs = {"input", "", ""}, .operands = {"input", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "COS(input)", .operation = 46};
+
+aclnnStatus aclnnCosGetWorkspaceSize(
+    const aclTensor *input,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Cos, {input}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Cos.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnCos, &oc_elementwise_Cos.op)
+
+extern const struct oc_elementwise oc_elementwise_InplaceCos;
+const struct oc_elementwise oc_elementwise_InplaceCos = {
+    OC_ELEMENTWISE_OP("aclnnInplaceCos", "inputRef", "", "", "inputRef"),
+    .inputs = {"inputRef", "", ""}, .operands = {"input", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "inputRef",
+    .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
+    .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
+    .expression = "COS(input)", .operation = 46};
+
+aclnnStatus aclnnInplaceCosGetWorkspaceSize(
+    aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_InplaceCos, {inputRef}, {{0}}, inputRef};
+
+    return oc_op_prepare(&oc_elementwise_InplaceCos.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceCos, &oc_elementwise_InplaceCos.op)
+
 extern const struct oc_elementwise oc_elementwise_Tanh;
 const struct oc_elementwise oc_elementwise_Tanh = {
     OC_ELEMENTWISE_OP("aclnnTanh", "self", "", "", "out"),
@@ -1471,7 +1593,7 @@ const struct oc_elementwise oc_elementwise_Tanh = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TANH(self)", .operation = 44};
+    .expression = "TANH(self)", .operation = 47};
 
 aclnnStatus aclnnTanhGetWorkspaceSize(
     const aclTensor *self,
@@ -1491,7 +1613,7 @@ const struct oc_elementwise oc_elementwise_InplaceTanh = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TANH(self)", .operation = 44};
+    .expression = "TANH(self)", .operation = 47};
 
 aclnnStatus aclnnInplaceTanhGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1510,7 +1632,7 @@ const struct oc_elementwise oc_elementwise_Sigmoid = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/(K(1)+exp(-self))", .operation = 45};
+    .expression = "K(1)/(K(1)+exp(-self))", .operation = 48};
 
 aclnnStatus aclnnSigmoidGetWorkspaceSize(
     const aclTensor *self,
@@ -1530,7 +1652,7 @@ const struct oc_elementwise oc_elementwise_InplaceSigmoid = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/(K(1)+exp(-self))", .operation = 45};
+    .expression = "K(1)/(K(1)+exp(-self))", .operation = 48};
 
 aclnnStatus aclnnInplaceSigmoidGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1549,7 +1671,7 @@ const struct oc_elementwise oc_elementwise_Reciprocal = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/self", .operation = 46};
+    .expression = "K(1)/self", .operation = 49};
 
 aclnnStatus aclnnReciprocalGetWorkspaceSize(
     const aclTensor *self,
@@ -1569,7 +1691,7 @@ const struct oc_elementwise oc_elementwise_InplaceReciprocal = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_FLOATING, .computes = OC_COMPUTES_FLOAT,
-    .expression = "K(1)/self", .operation = 46};
+    .expression = "K(1)/self", .operation = 49};
 
 aclnnStatus aclnnInplaceReciprocalGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1588,7 +1710,7 @@ const struct oc_elementwise oc_elementwise_Gelu = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "K(0.5)*self*(K(1)+TANH(K(0.7978845608028654)*(self+K(0.044715)*self*self*self)))", .operation = 47};
+    .expression = "K(0.5)*self*(K(1)+TANH(K(0.7978845608028654)*(self+K(0.044715)*self*self*self)))", .operation = 50};
 
 aclnnStatus aclnnGeluGetWorkspaceSize(
     const aclTensor *self,
@@ -1608,7 +1730,7 @@ const struct oc_elementwise oc_elementwise_GeluBackward = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "gradOutput*(K(1)/(K(1)+exp(-GELU_LOGIT(self)))+GELU_TAIL(self)*K(1.5957691216057308)+GELU_TAIL(self)*self*self*K(0.21406444881780073))", .operation = 48};
+    .expression = "gradOutput*(K(1)/(K(1)+exp(-GELU_LOGIT(self)))+GELU_TAIL(self)*K(1.5957691216057308)+GELU_TAIL(self)*self*self*K(0.21406444881780073))", .operation = 51};
 
 aclnnStatus aclnnGeluBackwardGetWorkspaceSize(
     const aclTensor *gradOutput,
@@ -1622,6 +1744,47 @@ aclnnStatus aclnnGeluBackwardGetWorkspaceSize(
 
 OC_DEFINE_SECOND_CALL(aclnnGeluBackward, &oc_elementwise_GeluBackward.op)
 
+extern const struct oc_elementwise oc_elementwise_Silu;
+const struct oc_elementwise oc_elementwise_Silu = {
+    OC_ELEMENTWISE_OP("aclnnSilu", "self", "", "", "out"),
+    .inputs = {"self", "", ""}, .operands = {"self", "", ""}, .input_kinds = "T",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "self/(K(1)+exp(-self))", .operation = 52};
+
+aclnnStatus aclnnSiluGetWorkspaceSize(
+    const aclTensor *self,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_Silu, {self}, {{0}}, out};
+
+    return oc_op_prepare(&oc_elementwise_Silu.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnSilu, &oc_elementwise_Silu.op)
+
+extern const struct oc_elementwise oc_elementwise_SiluBackward;
+const struct oc_elementwise oc_elementwise_SiluBackward = {
+    OC_ELEMENTWISE_OP("aclnnSiluBackward", "gradOutput", "self", "", "gradInput"),
+    .inputs = {"gradOutput", "self", ""}, .operands = {"gradOutput", "self", ""}, .input_kinds = "TT",
+    .scalars = {"", "", ""}, .scalar_kinds = "", .output = "gradInput",
+    .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
+    .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
+    .expression = "gradOutput/(K(1)+exp(-self))*(K(1)+self/(K(1)+exp(self)))", .operation = 53};
+
+aclnnStatus aclnnSiluBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput,
+    const aclTensor *self,
+    aclTensor *gradInput, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_elementwise_args a = {&oc_elementwise_SiluBackward, {gradOutput, self}, {{0}}, gradInput};
+
+    return oc_op_prepare(&oc_elementwise_SiluBackward.op, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnSiluBackward, &oc_elementwise_SiluBackward.op)
+
 extern const struct oc_elementwise oc_elementwise_Relu;
 const struct oc_elementwise oc_elementwise_Relu = {
     OC_ELEMENTWISE_OP("aclnnRelu", "self", "", "", "out"),
@@ -1629,7 +1792,7 @@ const struct oc_elementwise oc_elementwise_Relu = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<K(0)?K(0):self", .operation = 49};
+    .expression = "self<K(0)?K(0):self", .operation = 54};
 
 aclnnStatus aclnnReluGetWorkspaceSize(
     const aclTensor *self,
@@ -1649,7 +1812,7 @@ const struct oc_elementwise oc_elementwise_InplaceRelu = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self<K(0)?K(0):self", .operation = 49};
+    .expression = "self<K(0)?K(0):self", .operation = 54};
 
 aclnnStatus aclnnInplaceReluGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1668,7 +1831,7 @@ const struct oc_elementwise oc_elementwise_Ceil = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ceil(self)", .operation = 50};
+    .expression = "ceil(self)", .operation = 55};
 
 aclnnStatus aclnnCeilGetWorkspaceSize(
     const aclTensor *self,
@@ -1688,7 +1851,7 @@ const struct oc_elementwise oc_elementwise_InplaceCeil = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_FLOATS, .promoted = OC_TYPES_FLOATS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ceil(self)", .operation = 50};
+    .expression = "ceil(self)", .operation = 55};
 
 aclnnStatus aclnnInplaceCeilGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1707,7 +1870,7 @@ const struct oc_elementwise oc_elementwise_Floor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR(self)", .operation = 51};
+    .expression = "FLOOR(self)", .operation = 56};
 
 aclnnStatus aclnnFloorGetWorkspaceSize(
     const aclTensor *self,
@@ -1727,7 +1890,7 @@ const struct oc_elementwise oc_elementwise_InplaceFloor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "FLOOR(self)", .operation = 51};
+    .expression = "FLOOR(self)", .operation = 56};
 
 aclnnStatus aclnnInplaceFloorGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1746,7 +1909,7 @@ const struct oc_elementwise oc_elementwise_Square = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "PRODUCT(self,self)", .operation = 52};
+    .expression = "PRODUCT(self,self)", .operation = 57};
 
 aclnnStatus aclnnSquareGetWorkspaceSize(
     const aclTensor *self,
@@ -1766,7 +1929,7 @@ const struct oc_elementwise oc_elementwise_Frac = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 53};
+    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 58};
 
 aclnnStatus aclnnFracGetWorkspaceSize(
     const aclTensor *input,
@@ -1786,7 +1949,7 @@ const struct oc_elementwise oc_elementwise_InplaceFrac = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "inputRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 53};
+    .expression = "DIFFERENCE(input,TRUNC(input))", .operation = 58};
 
 aclnnStatus aclnnInplaceFracGetWorkspaceSize(
     aclTensor *inputRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1805,7 +1968,7 @@ const struct oc_elementwise oc_elementwise_Round = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ROUND(self)", .operation = 54};
+    .expression = "ROUND(self)", .operation = 59};
 
 aclnnStatus aclnnRoundGetWorkspaceSize(
     const aclTensor *self,
@@ -1825,7 +1988,7 @@ const struct oc_elementwise oc_elementwise_InplaceRound = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_NUMBERS, .promoted = OC_TYPES_NUMBERS, .is_alike = false,
     .result = OC_RESULT_SAME, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "ROUND(self)", .operation = 54};
+    .expression = "ROUND(self)", .operation = 59};
 
 aclnnStatus aclnnInplaceRoundGetWorkspaceSize(
     const aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -1844,7 +2007,7 @@ const struct oc_elementwise oc_elementwise_EqTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 55};
+    .expression = "TRUTH(self==other)", .operation = 60};
 
 aclnnStatus aclnnEqTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -1865,7 +2028,7 @@ const struct oc_elementwise oc_elementwise_InplaceEqTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 55};
+    .expression = "TRUTH(self==other)", .operation = 60};
 
 aclnnStatus aclnnInplaceEqTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -1885,7 +2048,7 @@ const struct oc_elementwise oc_elementwise_EqScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 56};
+    .expression = "TRUTH(self==other)", .operation = 61};
 
 aclnnStatus aclnnEqScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -1906,7 +2069,7 @@ const struct oc_elementwise oc_elementwise_InplaceEqScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==other)", .operation = 56};
+    .expression = "TRUTH(self==other)", .operation = 61};
 
 aclnnStatus aclnnInplaceEqScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -1926,7 +2089,7 @@ const struct oc_elementwise oc_elementwise_NeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 57};
+    .expression = "TRUTH(self!=other)", .operation = 62};
 
 aclnnStatus aclnnNeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -1947,7 +2110,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 57};
+    .expression = "TRUTH(self!=other)", .operation = 62};
 
 aclnnStatus aclnnInplaceNeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -1967,7 +2130,7 @@ const struct oc_elementwise oc_elementwise_NeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 58};
+    .expression = "TRUTH(self!=other)", .operation = 63};
 
 aclnnStatus aclnnNeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -1988,7 +2151,7 @@ const struct oc_elementwise oc_elementwise_InplaceNeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=other)", .operation = 58};
+    .expression = "TRUTH(self!=other)", .operation = 63};
 
 aclnnStatus aclnnInplaceNeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2008,7 +2171,7 @@ const struct oc_elementwise oc_elementwise_GtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 59};
+    .expression = "TRUTH(self>other)", .operation = 64};
 
 aclnnStatus aclnnGtTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2029,7 +2192,7 @@ const struct oc_elementwise oc_elementwise_InplaceGtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 59};
+    .expression = "TRUTH(self>other)", .operation = 64};
 
 aclnnStatus aclnnInplaceGtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2049,7 +2212,7 @@ const struct oc_elementwise oc_elementwise_GtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 60};
+    .expression = "TRUTH(self>other)", .operation = 65};
 
 aclnnStatus aclnnGtScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2070,7 +2233,7 @@ const struct oc_elementwise oc_elementwise_InplaceGtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>other)", .operation = 60};
+    .expression = "TRUTH(self>other)", .operation = 65};
 
 aclnnStatus aclnnInplaceGtScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2090,7 +2253,7 @@ const struct oc_elementwise oc_elementwise_GeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 61};
+    .expression = "TRUTH(self>=other)", .operation = 66};
 
 aclnnStatus aclnnGeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2111,7 +2274,7 @@ const struct oc_elementwise oc_elementwise_InplaceGeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 61};
+    .expression = "TRUTH(self>=other)", .operation = 66};
 
 aclnnStatus aclnnInplaceGeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2131,7 +2294,7 @@ const struct oc_elementwise oc_elementwise_GeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 62};
+    .expression = "TRUTH(self>=other)", .operation = 67};
 
 aclnnStatus aclnnGeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2152,7 +2315,7 @@ const struct oc_elementwise oc_elementwise_InplaceGeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self>=other)", .operation = 62};
+    .expression = "TRUTH(self>=other)", .operation = 67};
 
 aclnnStatus aclnnInplaceGeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2172,7 +2335,7 @@ const struct oc_elementwise oc_elementwise_LtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 63};
+    .expression = "TRUTH(self<other)", .operation = 68};
 
 aclnnStatus aclnnLtTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2193,7 +2356,7 @@ const struct oc_elementwise oc_elementwise_InplaceLtTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 63};
+    .expression = "TRUTH(self<other)", .operation = 68};
 
 aclnnStatus aclnnInplaceLtTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2213,7 +2376,7 @@ const struct oc_elementwise oc_elementwise_LtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 64};
+    .expression = "TRUTH(self<other)", .operation = 69};
 
 aclnnStatus aclnnLtScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2234,7 +2397,7 @@ const struct oc_elementwise oc_elementwise_InplaceLtScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<other)", .operation = 64};
+    .expression = "TRUTH(self<other)", .operation = 69};
 
 aclnnStatus aclnnInplaceLtScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2254,7 +2417,7 @@ const struct oc_elementwise oc_elementwise_LeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 65};
+    .expression = "TRUTH(self<=other)", .operation = 70};
 
 aclnnStatus aclnnLeTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2275,7 +2438,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 65};
+    .expression = "TRUTH(self<=other)", .operation = 70};
 
 aclnnStatus aclnnInplaceLeTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2295,7 +2458,7 @@ const struct oc_elementwise oc_elementwise_LeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 66};
+    .expression = "TRUTH(self<=other)", .operation = 71};
 
 aclnnStatus aclnnLeScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2316,7 +2479,7 @@ const struct oc_elementwise oc_elementwise_InplaceLeScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self<=other)", .operation = 66};
+    .expression = "TRUTH(self<=other)", .operation = 71};
 
 aclnnStatus aclnnInplaceLeScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2336,7 +2499,7 @@ const struct oc_elementwise oc_elementwise_IsFinite = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_BOOL, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(IS_FINITE(self))", .operation = 67};
+    .expression = "TRUTH(IS_FINITE(self))", .operation = 72};
 
 aclnnStatus aclnnIsFiniteGetWorkspaceSize(
     const aclTensor *self,
@@ -2356,7 +2519,7 @@ const struct oc_elementwise oc_elementwise_IsClose = {
     .scalars = {"rtol", "atol", "equalNan"}, .scalar_kinds = "DDB", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = true,
     .result = OC_RESULT_TRUTH, .computes = OC_COMPUTES_FLOAT,
-    .expression = "TRUTH(self==other||(equalNan!=K(0)&&self!=self&&other!=other)||(IS_FINITE(self-other)&&ABSOLUTE(self-other)<=atol+ABSOLUTE(rtol*other)))", .operation = 68};
+    .expression = "TRUTH(self==other||(equalNan!=K(0)&&self!=self&&other!=other)||(IS_FINITE(self-other)&&ABSOLUTE(self-other)<=atol+ABSOLUTE(rtol*other)))", .operation = 73};
 
 aclnnStatus aclnnIsCloseGetWorkspaceSize(
     const aclTensor *self,
@@ -2380,7 +2543,7 @@ const struct oc_elementwise oc_elementwise_LogicalNot = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(0))", .operation = 69};
+    .expression = "TRUTH(self==K(0))", .operation = 74};
 
 aclnnStatus aclnnLogicalNotGetWorkspaceSize(
     const aclTensor *self,
@@ -2400,7 +2563,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalNot = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self==K(0))", .operation = 69};
+    .expression = "TRUTH(self==K(0))", .operation = 74};
 
 aclnnStatus aclnnInplaceLogicalNotGetWorkspaceSize(
     aclTensor *selfRef, uint64_t *workspaceSize, aclOpExecutor **executor)
@@ -2419,7 +2582,7 @@ const struct oc_elementwise oc_elementwise_LogicalAnd = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 70};
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 75};
 
 aclnnStatus aclnnLogicalAndGetWorkspaceSize(
     const aclTensor *self,
@@ -2440,7 +2603,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalAnd = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 70};
+    .expression = "TRUTH(self!=K(0)&&other!=K(0))", .operation = 75};
 
 aclnnStatus aclnnInplaceLogicalAndGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2460,7 +2623,7 @@ const struct oc_elementwise oc_elementwise_LogicalOr = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 71};
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 76};
 
 aclnnStatus aclnnLogicalOrGetWorkspaceSize(
     const aclTensor *self,
@@ -2481,7 +2644,7 @@ const struct oc_elementwise oc_elementwise_InplaceLogicalOr = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_ALL, .promoted = OC_TYPES_ALL, .is_alike = false,
     .result = OC_RESULT_ANY, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 71};
+    .expression = "TRUTH(self!=K(0)||other!=K(0))", .operation = 76};
 
 aclnnStatus aclnnInplaceLogicalOrGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2501,7 +2664,7 @@ const struct oc_elementwise oc_elementwise_BitwiseAndTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 72};
+    .expression = "self&other", .operation = 77};
 
 aclnnStatus aclnnBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2522,7 +2685,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseAndTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 72};
+    .expression = "self&other", .operation = 77};
 
 aclnnStatus aclnnInplaceBitwiseAndTensorGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2542,7 +2705,7 @@ const struct oc_elementwise oc_elementwise_BitwiseAndScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 73};
+    .expression = "self&other", .operation = 78};
 
 aclnnStatus aclnnBitwiseAndScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2563,7 +2726,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseAndScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self&other", .operation = 73};
+    .expression = "self&other", .operation = 78};
 
 aclnnStatus aclnnInplaceBitwiseAndScalarGetWorkspaceSize(
     const aclTensor *selfRef,
@@ -2583,7 +2746,7 @@ const struct oc_elementwise oc_elementwise_BitwiseOrTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 74};
+    .expression = "self|other", .operation = 79};
 
 aclnnStatus aclnnBitwiseOrTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2604,7 +2767,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseOrTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 74};
+    .expression = "self|other", .operation = 79};
 
 aclnnStatus aclnnInplaceBitwiseOrTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2624,7 +2787,7 @@ const struct oc_elementwise oc_elementwise_BitwiseOrScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 75};
+    .expression = "self|other", .operation = 80};
 
 aclnnStatus aclnnBitwiseOrScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2645,7 +2808,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseOrScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self|other", .operation = 75};
+    .expression = "self|other", .operation = 80};
 
 aclnnStatus aclnnInplaceBitwiseOrScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2665,7 +2828,7 @@ const struct oc_elementwise oc_elementwise_BitwiseXorTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 76};
+    .expression = "self^other", .operation = 81};
 
 aclnnStatus aclnnBitwiseXorTensorGetWorkspaceSize(
     const aclTensor *self,
@@ -2686,7 +2849,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseXorTensor = {
     .scalars = {"", "", ""}, .scalar_kinds = "", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 76};
+    .expression = "self^other", .operation = 81};
 
 aclnnStatus aclnnInplaceBitwiseXorTensorGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2706,7 +2869,7 @@ const struct oc_elementwise oc_elementwise_BitwiseXorScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 77};
+    .expression = "self^other", .operation = 82};
 
 aclnnStatus aclnnBitwiseXorScalarGetWorkspaceSize(
     const aclTensor *self,
@@ -2727,7 +2890,7 @@ const struct oc_elementwise oc_elementwise_InplaceBitwiseXorScalar = {
     .scalars = {"other", "", ""}, .scalar_kinds = "S", .output = "selfRef",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^other", .operation = 77};
+    .expression = "self^other", .operation = 82};
 
 aclnnStatus aclnnInplaceBitwiseXorScalarGetWorkspaceSize(
     aclTensor *selfRef,
@@ -2747,7 +2910,7 @@ const struct oc_elementwise oc_elementwise_BitwiseNot = {
     .scalars = {"bits", "", ""}, .scalar_kinds = "N", .output = "out",
     .types = OC_TYPES_INTEGERS, .promoted = OC_TYPES_INTEGERS, .is_alike = false,
     .result = OC_RESULT_CAST, .computes = OC_COMPUTES_PROMOTED,
-    .expression = "self^bits", .operation = 78};
+    .expression = "self^bits", .operation = 83};
 
 aclnnStatus aclnnBitwiseNotGetWorkspaceSize(
     const aclTensor *self,

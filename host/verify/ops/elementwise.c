@@ -224,7 +224,8 @@ static double stored(double v, bool is_integer, enum oc_dtype output)
 /* In the last place of a float. Three roundings, or up to 16 units that OpenCL allows a function. */
 static double units_of(const struct elementwise_function *f)
 {
-    static const char *const FUNCTIONS[] = {"exp(", "log(", "sin(", "cos(", "TANH(", "POWER"};
+    static const char *const FUNCTIONS[] = {"exp(", "log(",  "log2(", "SIN(",
+                                            "COS(", "TANH(", "POWER"};
     double units = 4;
 
     for (size_t i = 0; i < OC_COUNT(FUNCTIONS); i++)

@@ -41,11 +41,16 @@
 #include "aclnnop/aclnn_rsqrt.h"
 #include "aclnnop/aclnn_exp.h"
 #include "aclnnop/aclnn_log.h"
+#include "aclnnop/aclnn_log2.h"
+#include "aclnnop/aclnn_sin.h"
+#include "aclnnop/aclnn_cos.h"
 #include "aclnnop/aclnn_tanh.h"
 #include "aclnnop/aclnn_sigmoid.h"
 #include "aclnnop/aclnn_reciprocal.h"
 #include "aclnnop/aclnn_gelu.h"
 #include "aclnnop/aclnn_gelu_backward.h"
+#include "aclnnop/aclnn_silu.h"
+#include "aclnnop/aclnn_silu_backward.h"
 #include "aclnnop/aclnn_relu.h"
 #include "aclnnop/aclnn_ceil.h"
 #include "aclnnop/aclnn_floor.h"
@@ -1082,6 +1087,96 @@ static inline double reference_InplaceLog(const double *t, const double *v)
     return log(self);
 }
 
+static inline aclnnStatus first_Log2(aclTensor *const *t, const aclScalar *const *s, const double *v,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    (void)t, (void)s, (void)v;
+    return aclnnLog2GetWorkspaceSize(t[0], out, workspaceSize, executor);
+}
+
+static inline double reference_Log2(const double *t, const double *v)
+{
+    const double self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return log2(self);
+}
+
+static inline aclnnStatus first_InplaceLog2(aclTensor *const *t, const aclScalar *const *s, const double *v,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    (void)t, (void)s, (void)v;
+    return aclnnInplaceLog2GetWorkspaceSize(out, workspaceSize, executor);
+}
+
+static inline double reference_InplaceLog2(const double *t, const double *v)
+{
+    const double self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return log2(self);
+}
+
+static inline aclnnStatus first_Sin(aclTensor *const *t, const aclScalar *const *s, const double *v,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    (void)t, (void)s, (void)v;
+    return aclnnSinGetWorkspaceSize(t[0], out, workspaceSize, executor);
+}
+
+static inline double reference_Sin(const double *t, const double *v)
+{
+    const double self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return sin(self);
+}
+
+static inline aclnnStatus first_InplaceSin(aclTensor *const *t, const aclScalar *const *s, const double *v,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    (void)t, (void)s, (void)v;
+    return aclnnInplaceSinGetWorkspaceSize(out, workspaceSize, executor);
+}
+
+static inline double reference_InplaceSin(const double *t, const double *v)
+{
+    const double self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return sin(self);
+}
+
+static inline aclnnStatus first_Cos(aclTensor *const *t, const aclScalar *const *s, const double *v,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    (void)t, (void)s, (void)v;
+    return aclnnCosGetWorkspaceSize(t[0], out, workspaceSize, executor);
+}
+
+static inline double reference_Cos(const double *t, const double *v)
+{
+    const double input = t[0];
+
+    (void)t, (void)v, (void)input;
+    return cos(input);
+}
+
+static inline aclnnStatus first_InplaceCos(aclTensor *const *t, const aclScalar *const *s, const double *v,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    (void)t, (void)s, (void)v;
+    return aclnnInplaceCosGetWorkspaceSize(out, workspaceSize, executor);
+}
+
+static inline double reference_InplaceCos(const double *t, const double *v)
+{
+    const double input = t[0];
+
+    (void)t, (void)v, (void)input;
+    return cos(input);
+}
+
 static inline aclnnStatus first_Tanh(aclTensor *const *t, const aclScalar *const *s, const double *v,
     aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
@@ -1200,6 +1295,36 @@ static inline double reference_GeluBackward(const double *t, const double *v)
 
     (void)t, (void)v, (void)gradOutput;
     return gradOutput * (1 / (1 + exp(-1.5957691216057308 * (self + 0.044715 * self * self * self))) + self * 1.5957691216057308 * (1 + 0.134145 * self * self) / pow(2 * cosh(0.7978845608028654 * (self + 0.044715 * self * self * self)), 2));
+}
+
+static inline aclnnStatus first_Silu(aclTensor *const *t, const aclScalar *const *s, const double *v,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    (void)t, (void)s, (void)v;
+    return aclnnSiluGetWorkspaceSize(t[0], out, workspaceSize, executor);
+}
+
+static inline double reference_Silu(const double *t, const double *v)
+{
+    const double self = t[0];
+
+    (void)t, (void)v, (void)self;
+    return self / (1 + exp(-self));
+}
+
+static inline aclnnStatus first_SiluBackward(aclTensor *const *t, const aclScalar *const *s, const double *v,
+    aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    (void)t, (void)s, (void)v;
+    return aclnnSiluBackwardGetWorkspaceSize(t[0], t[1], out, workspaceSize, executor);
+}
+
+static inline double reference_SiluBackward(const double *t, const double *v)
+{
+    const double gradOutput = t[0], self = t[1];
+
+    (void)t, (void)v, (void)gradOutput;
+    return gradOutput / (1 + exp(-self)) * (1 + self / (1 + exp(self)));
 }
 
 static inline aclnnStatus first_Relu(aclTensor *const *t, const aclScalar *const *s, const double *v,

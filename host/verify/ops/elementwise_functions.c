@@ -71,6 +71,12 @@ extern const struct oc_elementwise oc_elementwise_Exp;
 extern const struct oc_elementwise oc_elementwise_InplaceExp;
 extern const struct oc_elementwise oc_elementwise_Log;
 extern const struct oc_elementwise oc_elementwise_InplaceLog;
+extern const struct oc_elementwise oc_elementwise_Log2;
+extern const struct oc_elementwise oc_elementwise_InplaceLog2;
+extern const struct oc_elementwise oc_elementwise_Sin;
+extern const struct oc_elementwise oc_elementwise_InplaceSin;
+extern const struct oc_elementwise oc_elementwise_Cos;
+extern const struct oc_elementwise oc_elementwise_InplaceCos;
 extern const struct oc_elementwise oc_elementwise_Tanh;
 extern const struct oc_elementwise oc_elementwise_InplaceTanh;
 extern const struct oc_elementwise oc_elementwise_Sigmoid;
@@ -79,6 +85,8 @@ extern const struct oc_elementwise oc_elementwise_Reciprocal;
 extern const struct oc_elementwise oc_elementwise_InplaceReciprocal;
 extern const struct oc_elementwise oc_elementwise_Gelu;
 extern const struct oc_elementwise oc_elementwise_GeluBackward;
+extern const struct oc_elementwise oc_elementwise_Silu;
+extern const struct oc_elementwise oc_elementwise_SiluBackward;
 extern const struct oc_elementwise oc_elementwise_Relu;
 extern const struct oc_elementwise oc_elementwise_InplaceRelu;
 extern const struct oc_elementwise oc_elementwise_Ceil;
@@ -204,6 +212,12 @@ const struct elementwise_function elementwise_functions[] = {
     {"InplaceExp", &oc_elementwise_InplaceExp, first_InplaceExp, aclnnInplaceExp, reference_InplaceExp},
     {"Log", &oc_elementwise_Log, first_Log, aclnnLog, reference_Log},
     {"InplaceLog", &oc_elementwise_InplaceLog, first_InplaceLog, aclnnInplaceLog, reference_InplaceLog},
+    {"Log2", &oc_elementwise_Log2, first_Log2, aclnnLog2, reference_Log2},
+    {"InplaceLog2", &oc_elementwise_InplaceLog2, first_InplaceLog2, aclnnInplaceLog2, reference_InplaceLog2},
+    {"Sin", &oc_elementwise_Sin, first_Sin, aclnnSin, reference_Sin},
+    {"InplaceSin", &oc_elementwise_InplaceSin, first_InplaceSin, aclnnInplaceSin, reference_InplaceSin},
+    {"Cos", &oc_elementwise_Cos, first_Cos, aclnnCos, reference_Cos},
+    {"InplaceCos", &oc_elementwise_InplaceCos, first_InplaceCos, aclnnInplaceCos, reference_InplaceCos},
     {"Tanh", &oc_elementwise_Tanh, first_Tanh, aclnnTanh, reference_Tanh},
     {"InplaceTanh", &oc_elementwise_InplaceTanh, first_InplaceTanh, aclnnInplaceTanh, reference_InplaceTanh},
     {"Sigmoid", &oc_elementwise_Sigmoid, first_Sigmoid, aclnnSigmoid, reference_Sigmoid},
@@ -212,6 +226,8 @@ const struct elementwise_function elementwise_functions[] = {
     {"InplaceReciprocal", &oc_elementwise_InplaceReciprocal, first_InplaceReciprocal, aclnnInplaceReciprocal, reference_InplaceReciprocal},
     {"Gelu", &oc_elementwise_Gelu, first_Gelu, aclnnGelu, reference_Gelu},
     {"GeluBackward", &oc_elementwise_GeluBackward, first_GeluBackward, aclnnGeluBackward, reference_GeluBackward},
+    {"Silu", &oc_elementwise_Silu, first_Silu, aclnnSilu, reference_Silu},
+    {"SiluBackward", &oc_elementwise_SiluBackward, first_SiluBackward, aclnnSiluBackward, reference_SiluBackward},
     {"Relu", &oc_elementwise_Relu, first_Relu, aclnnRelu, reference_Relu},
     {"InplaceRelu", &oc_elementwise_InplaceRelu, first_InplaceRelu, aclnnInplaceRelu, reference_InplaceRelu},
     {"Ceil", &oc_elementwise_Ceil, first_Ceil, aclnnCeil, reference_Ceil},

@@ -17,7 +17,7 @@ struct elementwise_function {
     double (*reference)(const double *t, const double *v);
 };
 
-#define ELEMENTWISE_FUNCTIONS 131
+#define ELEMENTWISE_FUNCTIONS 139
 extern const struct elementwise_function elementwise_functions[]; /* so many, and an empty row */
 
 #endif
