@@ -77,6 +77,7 @@ static const char *const STRATEGIES[] = {
     "scatter:owner|atomic|channels|vectors|plane|fixed|gather",
     "sample:points|planes|blocks",
     "gemm:clblast|tile|direct|few|groups|matrix|pairs|pairs_fma",
+    "softmax:along|across|groups",
     "index:32|64",
     "stores:plain|streaming",
     "prefetch:off|on",

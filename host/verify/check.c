@@ -29,6 +29,7 @@ DECLARE(reduction) /* norms, too */
 DECLARE(repeat)
 DECLARE(roi_align_end_mode)
 DECLARE(roi_align_end_mode_backward)
+DECLARE(softmax)  /* and its gradients */
 DECLARE(sequence) /* aclnnLinspace, aclnnArange, aclnnRange */
 #undef DECLARE
 
@@ -36,7 +37,8 @@ static const struct oc_check_op *const OPS[] = {
 #define ROW(op) &oc_check_##op,
     OC_OPS(ROW) ROW(elementwise) ROW(affine_grid) ROW(apply_adam_w) ROW(cat) ROW(dropout) ROW(equal)
         ROW(foreach) ROW(gelu_v2) ROW(masked_select) ROW(matmul) ROW(random) ROW(reduction)
-            ROW(repeat) ROW(sequence) ROW(roi_align_end_mode) ROW(roi_align_end_mode_backward)
+            ROW(repeat) ROW(sequence) ROW(softmax) ROW(roi_align_end_mode)
+                ROW(roi_align_end_mode_backward)
 #undef ROW
 };
 

@@ -7,6 +7,7 @@
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
+#include "aclnnop/aclnn_logsoftmax_backward.h"
 #include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_norm.h"
@@ -16,6 +17,7 @@
 #include "aclnnop/aclnn_roi_align_v2.h"
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_smooth_l1_loss.h"
+#include "aclnnop/aclnn_softmax.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "harness/scalars.h"
 #include "meta/tensor.h"
@@ -28,6 +30,9 @@
 
 FIRST(norm_one,
       aclnnNormGetWorkspaceSize(o[0], oc_scalar_integer(1), o[1], false, o[2], size, executor))
+FIRST(softmax_of_columns, aclnnSoftmaxGetWorkspaceSize(o[0], 0, o[1], size, executor))
+FIRST(gradient_of_rows,
+      aclnnLogSoftmaxBackwardGetWorkspaceSize(o[0], o[1], 1, o[2], size, executor))
 FIRST(mse_mean, aclnnMseLossBackwardGetWorkspaceSize(o[0], o[1], o[2], 1, o[3], size, executor))
 FIRST(mse_sum, aclnnMseLossGetWorkspaceSize(o[0], o[1], 2, o[2], size, executor))
 FIRST(smooth_l1_beta, aclnnSmoothL1LossGetWorkspaceSize(o[0], o[1], 0, 2, o[2], size, executor))
@@ -93,6 +98,8 @@ static const struct {
     {"aclnnRoiAlignV2", pool_not_aligned},
     {"aclnnRoiAlign", pool_maximum},
     {"aclnnNorm", norm_one},
+    {"aclnnSoftmax", softmax_of_columns},
+    {"aclnnLogSoftmaxBackward", gradient_of_rows},
     {"aclnnROIAlign", pool_end_mode},
     {"aclnnROIAlign", pool_sample_num},
     {"aclnnROIAlignBackward", roi_end_mode},

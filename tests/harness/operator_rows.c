@@ -18,6 +18,8 @@
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_l1_loss.h"
 #include "aclnnop/aclnn_l1_loss_backward.h"
+#include "aclnnop/aclnn_logsoftmax.h"
+#include "aclnnop/aclnn_logsoftmax_backward.h"
 #include "aclnnop/aclnn_masked_select.h"
 #include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
@@ -32,6 +34,8 @@
 #include "aclnnop/aclnn_roi_align_v2_backward.h"
 #include "aclnnop/aclnn_smooth_l1_loss.h"
 #include "aclnnop/aclnn_smooth_l1_loss_backward.h"
+#include "aclnnop/aclnn_softmax.h"
+#include "aclnnop/aclnn_softmax_backward.h"
 #include "aclnnop/aclnn_uniform.h"
 #include "aclnnop/aclnn_upsample_nearest_1d.h"
 #include "aclnnop/aclnn_upsample_nearest_1d_backward.h"
@@ -91,6 +95,10 @@ FIRST(aclnnRepeat, o[0], o[1], o[2])
 FIRST(aclnnDropoutGenMaskV2, o[1], 0.25, 5, 6, ACL_FLOAT, o[0])
 FIRST(aclnnDropoutDoMask, o[0], o[1], 0.5, o[2])
 FIRST(aclnnGeluV2, o[0], 0, o[1])
+FIRST(aclnnSoftmax, o[0], 1, o[1])
+FIRST(aclnnLogSoftmax, o[0], 0, o[1])
+FIRST(aclnnSoftmaxBackward, o[0], o[1], 1, o[2])
+FIRST(aclnnLogSoftmaxBackward, o[0], o[1], 0, o[2])
 FIRST(aclnnAffineGrid, o[0], o[1], true, o[2])
 FIRST(aclnnInplaceUniform, o[0], 1, 3, 5, 6)
 FIRST(aclnnAdd, o[0], o[1], oc_scalar_integer(3), o[2])
@@ -290,6 +298,17 @@ const struct oc_operator oc_operators[] = {
                     OUTPUT("out", "6x20", 0, 8, OC_TYPES_ALL)}},
     {OPERATOR(aclnnGeluV2),
      .parameters = {TENSOR("x", "3x20", 0, 8, OC_FLOATS), OUTPUT("y", "3x20", 0, 8, OC_TYPES_ALL)}},
+    {OPERATOR(aclnnSoftmax), .parameters = {TENSOR("self", "3x50", 0, 8, OC_FLOATS),
+                                            OUTPUT("out", "3x50", 0, 8, OC_FLOATS)}},
+    {OPERATOR(aclnnLogSoftmax), .parameters = {TENSOR("self", "3x50", 0, 8, OC_FLOATS),
+                                               OUTPUT("out", "3x50", 0, 8, OC_FLOATS)}},
+    {OPERATOR(aclnnSoftmaxBackward), .parameters = {TENSOR("gradOutput", "3x50", 0, 8, OC_FLOATS),
+                                                    TENSOR("output", "3x50", 0, 8, OC_FLOATS),
+                                                    OUTPUT("out", "3x50", 0, 8, OC_FLOATS)}},
+    {OPERATOR(aclnnLogSoftmaxBackward),
+     .parameters = {TENSOR("gradOutput", "3x50", 0, 8, OC_FLOATS),
+                    TENSOR("output", "3x50", 0, 8, OC_FLOATS),
+                    OUTPUT("out", "3x50", 0, 8, OC_FLOATS)}},
     {OPERATOR(aclnnAffineGrid),
      .parameters = {TENSOR("theta", "2x2x3", 3, 3, OC_FLOATS), INT_ARRAY("size", "2x1x4x5", false),
                     OUTPUT("out", "2x4x5x2", 4, 5, OC_FLOATS)}},

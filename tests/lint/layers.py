@@ -63,6 +63,7 @@ PUBLIC_HEADERS = {
     "random": {"dropoutdomask", "dropoutgenmask", "normal", "uniform"},
     "reduction": {"all", "amax", "amin", "any", "linalgvectornorm", "max", "mean", "min", "norm", "reducesum"},
     "roi_align": {"roialign", "roialignendmode", "roialignv2", "roialignendmodebackward", "roialignv2backward"},
+    "softmax": {"logsoftmax", "logsoftmaxbackward", "softmax", "softmaxbackward"},
     "tensor": {"arange", "cat", "equal", "linspace", "maskedselect", "range", "repeat", "stack"},
     "upsample": {"upsamplenearest1d", "upsamplenearest1dv2", "upsamplenearest2d", "upsamplenearest2dv2",
                  "upsamplenearestexact1d", "upsamplenearestexact2d", "upsamplenearest1dbackward",

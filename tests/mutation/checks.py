@@ -33,6 +33,7 @@ TESTS = (
     ("ops/roi_align_v2_backward", ["roi_align_v2_backward"]),
     ("ops/roi_align", ["roi_align"]),
     ("ops/sequence", ["sequence"]),
+    ("ops/softmax", ["softmax"]),
     ("ops/upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
     ("ops/upsample_nearest", ["upsample_nearest_exact1d", "upsample_nearest"]),
     ("check/check", ["cat", "roi_align_v2_backward"]),

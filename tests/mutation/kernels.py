@@ -36,6 +36,7 @@ TESTS = (
     ("roi_align_v2_backward", ["roi_align_v2_backward"]),
     ("roi_align", ["roi_align"]),
     ("sequence", ["sequence"]),
+    ("softmax", ["softmax"]),
     ("upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
     ("upsample_nearest", ["upsample_nearest_exact1d", "upsample_nearest"]),
 )

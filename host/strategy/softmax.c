@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "strategy/softmax.h"
+
+#include "base/math.h"
+#include "strategy/override.h"
+
+#define GROUP 256
+#define VECTOR 16
+/* A vector of a shorter row would be its rest as often as not. */
+#define LEAST_ROW 32
+/* Elements of a work-item: about 20 µs of a core. */
+#define ITEM_ELEMENTS 16384
+/* Rows of a work-item of `across`: those that the kernel reads side by side. */
+#define ROWS_ACROSS 64
+/* Elements of a row for each work-item of a GPU, and work-items that occupy a GPU. */
+#define CHAIN_ELEMENTS 8
+#define GPU_ITEMS 65536
+
+enum { ALONG, ACROSS, GROUPS };
+static const char *const NAMES[] = {"along", "across", "groups"};
+
+static bool softmax_is_across(const struct oc_softmax_problem *p)
+{
+    if (p->is_axis_unit) return p->axis < LEAST_ROW;
+    return p->inner >= VECTOR || p->inner >= p->axis;
+}
+
+/* Work-items of a row: so few that each has several elements, but of rows whose neighbors are adjacent one, as long as there
+ * are enough rows. */
+static int softmax_chains(const struct oc_softmax_problem *p)
+{
+    int chains = 1;
+
+    while (chains < GROUP && chains * CHAIN_ELEMENTS < p->axis &&
+           (!p->is_inner_unit || p->is_axis_unit || chains * p->rows < GPU_ITEMS))
+        chains *= 2;
+    return chains;
+}
+
+static void softmax_set_sizes(const struct oc_softmax_problem *p, int selected,
+                              struct oc_softmax_config *config)
+{
+    const int64_t rows = oc_max_i64(1, ITEM_ELEMENTS / p->axis);
+
+    config->groups = selected == GROUPS;
+    config->chains = config->groups ? softmax_chains(p) : 1;
+    config->group = config->groups ? GROUP : 1;
+    config->is_across = config->groups ? p->is_inner_unit && !p->is_axis_unit : selected == ACROSS;
+    config->elements_per_item = config->groups       ? 1
+                                : selected == ACROSS ? oc_ceil_div(rows, ROWS_ACROSS) * ROWS_ACROSS
+                                                     : rows;
+}
+
+aclnnStatus oc_choose_softmax(const struct oc_device *device,
+                              const struct oc_softmax_problem *problem,
+                              struct oc_softmax_config *config)
+{
+    const bool cpu = device->kind == OC_DEVICE_CPU, is_across = softmax_is_across(problem);
+    const char *obstacle = device->max_group < GROUP ? "the device has no work-groups of 256"
+                           : problem->any_group
+                               ? "the compiled kernel does not support the work-group that it needs"
+                               : NULL;
+    int selected;
+
+    OC_TRY(oc_strategy_override_find("softmax", NAMES, OC_COUNT(NAMES), &selected));
+    if (selected == GROUPS && obstacle != NULL)
+        return oc_strategy_override_refuse("softmax", NAMES[GROUPS], obstacle);
+    config->choice.reason = selected >= 0              ? oc_strategy_override_reason
+                            : !cpu && obstacle == NULL ? "a GPU reads a row by many work-items"
+                            : !cpu                     ? obstacle
+                            : !is_across               ? "a vector has elements of a row"
+                            : problem->is_axis_unit
+                                ? "rows are shorter than two vectors"
+                                : "neighboring elements are those of neighboring rows";
+    if (selected < 0) selected = !cpu && obstacle == NULL ? GROUPS : is_across ? ACROSS : ALONG;
+    config->choice.name = NAMES[selected];
+    softmax_set_sizes(problem, selected, config);
+    return ACLNN_SUCCESS;
+}
