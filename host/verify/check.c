@@ -24,6 +24,7 @@ DECLARE(foreach) /* lists of tensors */
 DECLARE(gelu_v2)
 DECLARE(masked_select)
 DECLARE(matmul)
+DECLARE(nll_loss)  /* of images, too, and the gradients */
 DECLARE(random)    /* aclnnInplaceUniform, aclnnInplaceNormal */
 DECLARE(reduction) /* norms, too */
 DECLARE(repeat)
@@ -36,8 +37,8 @@ DECLARE(sequence) /* aclnnLinspace, aclnnArange, aclnnRange */
 static const struct oc_check_op *const OPS[] = {
 #define ROW(op) &oc_check_##op,
     OC_OPS(ROW) ROW(elementwise) ROW(affine_grid) ROW(apply_adam_w) ROW(cat) ROW(dropout) ROW(equal)
-        ROW(foreach) ROW(gelu_v2) ROW(masked_select) ROW(matmul) ROW(random) ROW(reduction)
-            ROW(repeat) ROW(sequence) ROW(softmax) ROW(roi_align_end_mode)
+        ROW(foreach) ROW(gelu_v2) ROW(masked_select) ROW(matmul) ROW(nll_loss) ROW(random)
+            ROW(reduction) ROW(repeat) ROW(sequence) ROW(softmax) ROW(roi_align_end_mode)
                 ROW(roi_align_end_mode_backward)
 #undef ROW
 };

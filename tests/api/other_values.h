@@ -10,6 +10,9 @@
 #include "aclnnop/aclnn_logsoftmax_backward.h"
 #include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
+#include "aclnnop/aclnn_nll_loss.h"
+#include "aclnnop/aclnn_nll_loss2d.h"
+#include "aclnnop/aclnn_nll_loss2d_backward.h"
 #include "aclnnop/aclnn_norm.h"
 #include "aclnnop/aclnn_roi_align.h"
 #include "aclnnop/aclnn_roi_align_end_mode.h"
@@ -33,6 +36,12 @@ FIRST(norm_one,
 FIRST(softmax_of_columns, aclnnSoftmaxGetWorkspaceSize(o[0], 0, o[1], size, executor))
 FIRST(gradient_of_rows,
       aclnnLogSoftmaxBackwardGetWorkspaceSize(o[0], o[1], 1, o[2], size, executor))
+FIRST(nll_mean, aclnnNLLLoss2dGetWorkspaceSize(o[0], o[1], o[2], 1, 1, o[3], o[4], size, executor))
+FIRST(nll_ignored, aclnnNLLLossGetWorkspaceSize(o[0], o[1], o[2], 0, 2, o[3], o[4], size, executor))
+FIRST(nll_gradient_of_mean, aclnnNLLLoss2dBackwardGetWorkspaceSize(o[0], o[1], o[2], o[3], 1, 1,
+                                                                   o[4], o[5], size, executor))
+FIRST(nll_gradient_ignored, aclnnNLLLoss2dBackwardGetWorkspaceSize(o[0], o[1], o[2], o[3], 2, 2,
+                                                                   o[4], o[5], size, executor))
 FIRST(mse_mean, aclnnMseLossBackwardGetWorkspaceSize(o[0], o[1], o[2], 1, o[3], size, executor))
 FIRST(mse_sum, aclnnMseLossGetWorkspaceSize(o[0], o[1], 2, o[2], size, executor))
 FIRST(smooth_l1_beta, aclnnSmoothL1LossGetWorkspaceSize(o[0], o[1], 0, 2, o[2], size, executor))
@@ -98,6 +107,10 @@ static const struct {
     {"aclnnRoiAlignV2", pool_not_aligned},
     {"aclnnRoiAlign", pool_maximum},
     {"aclnnNorm", norm_one},
+    {"aclnnNLLLoss2d", nll_mean},
+    {"aclnnNLLLoss", nll_ignored},
+    {"aclnnNLLLoss2dBackward", nll_gradient_of_mean},
+    {"aclnnNLLLoss2dBackward", nll_gradient_ignored},
     {"aclnnSoftmax", softmax_of_columns},
     {"aclnnLogSoftmaxBackward", gradient_of_rows},
     {"aclnnROIAlign", pool_end_mode},

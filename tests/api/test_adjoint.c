@@ -26,7 +26,7 @@
 
 struct pair {
     struct oc_arguments forward, backward;
-    int out; /* of the forward operator */
+    int out; /* the first one of the forward operator */
 };
 
 static struct oc_random random_data;
@@ -188,7 +188,9 @@ static int check_pair(struct pair *p)
 {
     int checked = 0, i = 0;
 
-    p->out = p->forward.count - 1;
+    p->out = 0;
+    while (!oc_argument_is_output(&p->forward, p->out))
+        p->out++;
     /* Inputs that are held: corners of boxes, positions and weights, of which 0 and 1 are valid in all rows. */
     for (int f = 0; f < p->out; f++)
         if (is_float(&p->forward, f)) {

@@ -3,6 +3,10 @@
  * memory. */
 #include "aclnnop/aclnn_logsoftmax.h"
 #include "aclnnop/aclnn_logsoftmax_backward.h"
+#include "aclnnop/aclnn_nll_loss.h"
+#include "aclnnop/aclnn_nll_loss2d.h"
+#include "aclnnop/aclnn_nll_loss2d_backward.h"
+#include "aclnnop/aclnn_nll_loss_backward.h"
 #include "aclnnop/aclnn_softmax.h"
 #include "aclnnop/aclnn_softmax_backward.h"
 #include "harness/refusal.h"
@@ -45,8 +49,52 @@ static void softmax_needs_none(void)
     }
 }
 
+/* 16 bytes for each 4096 targets, rounded up to the alignment of scratch memory. */
+static void sums_need_little(void)
+{
+    static const struct {
+        const char *self, *target, *classes;
+        uint64_t parts;
+    } ROWS[] = {{"4096x10", "4096", "10", 0},
+                {"4097x10", "4097", "10", 2},
+                {"1000000x2", "1000000", "2", 245},
+                {"8x21x512x512", "8x512x512", "21", 512}};
+
+    for (size_t i = 0; i < OC_COUNT(ROWS); i++)
+        for (int64_t reduction = 0; reduction < 3; reduction++) {
+            const bool is_2d = i == 3;
+            const char *const result = reduction == 0 ? ROWS[i].target : "";
+            aclTensor *t[] = {oc_bare_tensor(ROWS[i].self, DTYPES[i % 3], ACL_FORMAT_ND),
+                              oc_bare_tensor(ROWS[i].target, ACL_INT64, ACL_FORMAT_ND),
+                              oc_bare_tensor(ROWS[i].classes, DTYPES[i % 3], ACL_FORMAT_ND),
+                              oc_bare_tensor(result, DTYPES[i % 3], ACL_FORMAT_ND),
+                              oc_bare_tensor("1", DTYPES[i % 3], ACL_FORMAT_ND)};
+            const uint64_t documented = reduction == 0 ? 0 : 16 * ROWS[i].parts;
+            uint64_t size = 77;
+            aclOpExecutor *e = NULL;
+            aclnnStatus status =
+                (is_2d ? aclnnNLLLoss2dGetWorkspaceSize : aclnnNLLLossGetWorkspaceSize)(
+                    t[0], t[1], t[2], reduction, -100, t[3], t[4], &size, &e);
+
+            oc_expect_note("row %zu, reduction %d: %d bytes", i, (int)reduction, (int)size);
+            if (EXPECT_OK(status)) {
+                EXPECT(size >= documented && size <= documented + (documented > 0 ? 1024 : 0));
+                (void)aclDestroyAclOpExecutor(e);
+            }
+            status = is_2d ? aclnnNLLLoss2dBackwardGetWorkspaceSize(
+                                 t[3], t[0], t[1], t[2], reduction, -100, t[4], t[0], &size, &e)
+                           : aclnnNLLLossBackwardGetWorkspaceSize(t[3], t[0], t[1], t[2], reduction,
+                                                                  -100, t[4], t[0], &size, &e);
+            expect_none(status, size, e);
+            for (size_t k = 0; k < OC_COUNT(t); k++)
+                (void)aclDestroyTensor(t[k]);
+        }
+    oc_expect_no_note();
+}
+
 static const struct oc_test TESTS[] = {
     OC_TEST("softmax needs none", softmax_needs_none),
+    OC_TEST("sums need little", sums_need_little),
 };
 
 OC_TEST_MAIN(.name = "workspace_classifier", OC_TESTS(TESTS), OC_ON_DEVICE)

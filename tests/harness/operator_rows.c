@@ -24,6 +24,10 @@
 #include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_mse_loss_out.h"
+#include "aclnnop/aclnn_nll_loss.h"
+#include "aclnnop/aclnn_nll_loss2d.h"
+#include "aclnnop/aclnn_nll_loss2d_backward.h"
+#include "aclnnop/aclnn_nll_loss_backward.h"
 #include "aclnnop/aclnn_norm.h"
 #include "aclnnop/aclnn_reduce_sum.h"
 #include "aclnnop/aclnn_repeat.h"
@@ -99,6 +103,10 @@ FIRST(aclnnSoftmax, o[0], 1, o[1])
 FIRST(aclnnLogSoftmax, o[0], 0, o[1])
 FIRST(aclnnSoftmaxBackward, o[0], o[1], 1, o[2])
 FIRST(aclnnLogSoftmaxBackward, o[0], o[1], 0, o[2])
+FIRST(aclnnNLLLoss, o[0], o[1], o[2], 0, 3, o[3], o[4])
+FIRST(aclnnNLLLoss2d, o[0], o[1], o[2], 2, 1, o[3], o[4])
+FIRST(aclnnNLLLossBackward, o[0], o[1], o[2], o[3], 1, -100, o[4], o[5])
+FIRST(aclnnNLLLoss2dBackward, o[0], o[1], o[2], o[3], 2, 1, o[4], o[5])
 FIRST(aclnnAffineGrid, o[0], o[1], true, o[2])
 FIRST(aclnnInplaceUniform, o[0], 1, 3, 5, 6)
 FIRST(aclnnAdd, o[0], o[1], oc_scalar_integer(3), o[2])
@@ -298,6 +306,30 @@ const struct oc_operator oc_operators[] = {
                     OUTPUT("out", "6x20", 0, 8, OC_TYPES_ALL)}},
     {OPERATOR(aclnnGeluV2),
      .parameters = {TENSOR("x", "3x20", 0, 8, OC_FLOATS), OUTPUT("y", "3x20", 0, 8, OC_TYPES_ALL)}},
+    {OPERATOR(aclnnNLLLoss),
+     .parameters = {TENSOR("self", "20x6", 1, 2, OC_FLOATS),
+                    TENSOR("target", "20", 0, 3, OC_I64 | OC_I32 | OC_U8),
+                    TENSOR("weight", "6", 1, 1, OC_FLOATS), OUTPUT("out", "20", 0, 8, OC_FLOATS),
+                    UNREAD("totalWeightOut", "1", 0, 8, OC_FLOATS)}},
+    {OPERATOR(aclnnNLLLoss2d),
+     .parameters = {TENSOR("self", "2x6x50x50", 4, 4, OC_FLOATS),
+                    TENSOR("target", "2x50x50", 0, 3, OC_I64 | OC_I32 | OC_U8),
+                    TENSOR("weight", "6", 1, 1, OC_FLOATS), OUTPUT("out", "", 0, 8, OC_FLOATS),
+                    OUTPUT("totalWeightOut", "1", 0, 8, OC_FLOATS)}},
+    {OPERATOR(aclnnNLLLossBackward),
+     .parameters = {TENSOR("gradOutput", "", 0, 3, OC_FLOATS),
+                    UNREAD("self", "20x6", 1, 2, OC_FLOATS),
+                    TENSOR("target", "20", 0, 3, OC_I64 | OC_I32 | OC_U8),
+                    TENSOR("weight", "6", 1, 1, OC_FLOATS),
+                    ONES("totalWeight", "1", 0, 8, OC_FLOATS),
+                    OUTPUT("out", "20x6", 0, 8, OC_FLOATS)}},
+    {OPERATOR(aclnnNLLLoss2dBackward),
+     .parameters = {TENSOR("gradOutput", "", 0, 3, OC_FLOATS),
+                    UNREAD("self", "2x6x50x50", 4, 4, OC_FLOATS),
+                    TENSOR("target", "2x50x50", 0, 3, OC_I64 | OC_I32 | OC_U8),
+                    TENSOR("weight", "6", 1, 1, OC_FLOATS),
+                    UNREAD("totalWeight", "1", 0, 8, OC_FLOATS),
+                    OUTPUT("out", "2x6x50x50", 0, 8, OC_FLOATS)}},
     {OPERATOR(aclnnSoftmax), .parameters = {TENSOR("self", "3x50", 0, 8, OC_FLOATS),
                                             OUTPUT("out", "3x50", 0, 8, OC_FLOATS)}},
     {OPERATOR(aclnnLogSoftmax), .parameters = {TENSOR("self", "3x50", 0, 8, OC_FLOATS),

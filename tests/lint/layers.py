@@ -58,7 +58,7 @@ PUBLIC_HEADERS = {
                     "foreachaddcmulscalarv2", "foreachmulscalarv2", "foreachnorm", "geluv2"},
     "grid_sampler": {"affinegrid", "gridsampler2d", "gridsampler2dbackward"},
     "loss": {"mseloss", "mselossout", "mselossbackward", "l1loss", "l1lossbackward", "smoothl1loss",
-             "smoothl1lossbackward"},
+             "smoothl1lossbackward", "nllloss", "nllloss2d", "nlllossbackward", "nllloss2dbackward"},
     "matmul": {"addmm", "baddbmm", "batchmatmul", "matmul", "mm"},
     "random": {"dropoutdomask", "dropoutgenmask", "normal", "uniform"},
     "reduction": {"all", "amax", "amin", "any", "linalgvectornorm", "max", "mean", "min", "norm", "reducesum"},

@@ -27,6 +27,7 @@ TESTS = (
     ("ops/loss", ["loss", "mse_loss_backward"]),
     ("ops/masked_select", ["masked_select"]),
     ("ops/matmul", ["matmul"]),
+    ("ops/nll_loss", ["nll_loss"]),
     ("ops/random", ["random"]),
     ("ops/reduction", ["reduction"]),
     ("ops/repeat", ["repeat"]),

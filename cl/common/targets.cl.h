@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Classes that a tensor of integers, -DTARGET, names. What is `ignored`, or no class, counts for nothing and addresses
+// nothing.
+#ifndef COMMON_TARGETS_CL_H
+#define COMMON_TARGETS_CL_H
+
+#include "common/dtype.cl.h"
+
+typedef int i32;
+typedef long i64;
+typedef uchar u8;
+
+bool is_class(const long target, const long classes, const long ignored)
+{
+    return target != ignored && 0 <= target && target < classes;
+}
+
+#endif
