@@ -273,6 +273,37 @@ def reduction(case):
     return lambda: call(x, axes, out=out)
 
 
+def softmax(case):
+    function, dim = case.pairs["function"], int(case.number("dim"))
+    shape = case.shape("self")
+    if function in ("Softmax", "LogSoftmax"):
+        x, out = case.tensor("self", shape), case.tensor("out", shape)
+        call = aten._softmax.out if function == "Softmax" else aten._log_softmax.out
+        return lambda: call(x, dim, False, out=out)
+    grad, out = case.tensor("grad", shape), case.tensor("out", shape)
+    if function == "SoftmaxBackward":
+        output = case.tensor("output", shape, 0, 16) / 64
+        call = aten._softmax_backward_data.out
+        return lambda: call(grad, output, dim, case.dtype, grad_input=out)
+    output = case.tensor("output", shape, -16, 0)
+    call = aten._log_softmax_backward_data.out
+    return lambda: call(grad, output, dim, case.dtype, out=out)
+
+
+def nll_loss(case):
+    shape, mode = case.shape("self"), (1, 2, 0)[case.choice("reduction", "mean", "sum", "none")]
+    positions = [shape[0]] + shape[2:]
+    x, weight = case.tensor("self", shape), case.tensor("weight", shape[1:2], 1, 4)
+    target = case.tensor("target", positions, 0, min(shape[1], 32) - 1, "i32").long()
+    images = "2d" if len(shape) == 4 else ""
+    if case.pairs["function"] == "NLLLoss":
+        call = getattr(aten, f"nll_loss{images}_forward")
+        return lambda: call(x, target, weight, mode, -100)
+    grad, total = case.tensor("grad", [] if mode else positions), case.tensor("total", [], 16, 16)
+    call = getattr(aten, f"nll_loss{images}_backward")
+    return lambda: call(grad, x, target, weight, mode, -100, total)
+
+
 def matmul(case):
     left = case.tensor("left", case.shape("left"))
     right = case.tensor("right", case.shape("right"))
@@ -314,12 +345,14 @@ OPERATORS = {
     "mse_loss": lambda case: loss(case, "mse_loss"),
     "mse_loss_backward": lambda case: loss_backward(case, "mse_loss_backward"),
     "mse_loss_out": mse_loss_out,
+    "nll_loss": nll_loss,
     "reduction": reduction,
     "roi_align": roi_align,
     "roi_align_v2": roi_align,
     "roi_align_v2_backward": roi_align_v2_backward,
     "smooth_l1_loss": lambda case: loss(case, "smooth_l1_loss", "beta"),
     "smooth_l1_loss_backward": lambda case: loss_backward(case, "smooth_l1_loss_backward", "beta"),
+    "softmax": softmax,
     "upsample_nearest1d": lambda case: upsample(case, aten.upsample_nearest1d),
     "upsample_nearest1d_backward":
         lambda case: upsample_backward(case, aten.upsample_nearest1d_backward),
