@@ -90,7 +90,8 @@ float of_sum_log_softmax_backward(const float sum) { return sum; }
         out += at * component(out_stride, d);          \
         first += at * component(first_stride, d);      \
         second += at * component(second_stride, d);    \
-    })
+    })                                                 \
+    (void)second; /* only gradients use it */
 
 #ifdef GROUP
 
@@ -239,7 +240,8 @@ float largest_of16(const float16 v)
     const float16 x = load_elements(first + i * first_inner_stride + (k)*first_axis_stride, \
                                     first_axis_stride, count);                              \
     const float16 y = SECOND(second + i * second_inner_stride + (k)*second_axis_stride,     \
-                             second_axis_stride, count, x)
+                             second_axis_stride, count, x);                                 \
+    (void)y
 
 // One work-item per `elements_per_item` rows, each of which it reads by vectors.
 kernel EXPLICIT_VECTORS void along(PARAMS)
@@ -290,7 +292,8 @@ kernel EXPLICIT_VECTORS void along(PARAMS)
     const float16 x = load_elements(first + at * first_inner_stride + (k)*first_axis_stride, \
                                     first_inner_stride, count);                              \
     const float16 y = SECOND(second + at * second_inner_stride + (k)*second_axis_stride,     \
-                             second_inner_stride, count, x)
+                             second_inner_stride, count, x);                                 \
+    (void)y
 
 // The same. A component of a vector is a row.
 kernel EXPLICIT_VECTORS void across(PARAMS)
