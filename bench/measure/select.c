@@ -78,6 +78,7 @@ static const char *const STRATEGIES[] = {
     "sample:points|planes|blocks",
     "gemm:clblast|tile|direct|few|groups|matrix|pairs|pairs_fma",
     "softmax:along|across|groups",
+    "convolution:images|merged|direct",
     "index:32|64",
     "stores:plain|streaming",
     "prefetch:off|on",

@@ -18,7 +18,8 @@ DECLARE(elementwise) /* all rows of host/ops/elementwise/elementwise.table */
 DECLARE(affine_grid)
 DECLARE(apply_adam_w) /* and aclnnApplyAdamWV2 */
 DECLARE(cat)
-DECLARE(dropout) /* aclnnDropoutGenMaskV2, aclnnDropoutDoMask */
+DECLARE(convolution) /* and its gradients */
+DECLARE(dropout)     /* aclnnDropoutGenMaskV2, aclnnDropoutDoMask */
 DECLARE(equal)
 DECLARE(foreach) /* lists of tensors */
 DECLARE(gelu_v2)
@@ -34,12 +35,27 @@ DECLARE(softmax)  /* and its gradients */
 DECLARE(sequence) /* aclnnLinspace, aclnnArange, aclnnRange */
 #undef DECLARE
 
-static const struct oc_check_op *const OPS[] = {
+static const struct oc_check_op *const OPS[] = {&oc_check_elementwise,
+                                                &oc_check_affine_grid,
+                                                &oc_check_apply_adam_w,
+                                                &oc_check_cat,
+                                                &oc_check_convolution,
+                                                &oc_check_dropout,
+                                                &oc_check_equal,
+                                                &oc_check_foreach,
+                                                &oc_check_gelu_v2,
+                                                &oc_check_masked_select,
+                                                &oc_check_matmul,
+                                                &oc_check_nll_loss,
+                                                &oc_check_random,
+                                                &oc_check_reduction,
+                                                &oc_check_repeat,
+                                                &oc_check_roi_align_end_mode,
+                                                &oc_check_roi_align_end_mode_backward,
+                                                &oc_check_softmax,
+                                                &oc_check_sequence,
 #define ROW(op) &oc_check_##op,
-    OC_OPS(ROW) ROW(elementwise) ROW(affine_grid) ROW(apply_adam_w) ROW(cat) ROW(dropout) ROW(equal)
-        ROW(foreach) ROW(gelu_v2) ROW(masked_select) ROW(matmul) ROW(nll_loss) ROW(random)
-            ROW(reduction) ROW(repeat) ROW(sequence) ROW(softmax) ROW(roi_align_end_mode)
-                ROW(roi_align_end_mode_backward)
+                                                OC_OPS(ROW)
 #undef ROW
 };
 

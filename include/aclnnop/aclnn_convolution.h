@@ -75,6 +75,66 @@ ACLNN_API aclnnStatus aclnnConvTbcGetWorkspaceSize(const aclTensor *self, const 
 ACLNN_API aclnnStatus aclnnConvTbc(void *workspace, const uint64_t workspaceSize,
                                    aclOpExecutor *executor, aclrtStream stream);
 
+/*
+ * Convolution over one or two axes, and its transpose. With K taps along each axis and the groups g of channels,
+ *
+ *     output[n, o, y, x] = bias[o] + sum over c, i, j of weight[o, c, i, j]
+ *         * input[n, g * Cin / groups + c, y * stride - padding + i * dilation, x * stride - ...]
+ *
+ * where elements outside of input contribute nothing. The transposed one adds to output what this one reads of input:
+ *
+ *     output[n, o, y * stride - padding + i * dilation, ...] = bias[o] + the sum of
+ *         input[n, c, y, x] * weight[c, o - g * Cout / groups, i, j]
+ *
+ * This is torch.convolution. Products and sums are computed in float32 and rounded once, to nearest even.
+ *
+ * input          (N, Cin, L) or (N, Cin, H, W), or without N; FLOAT, FLOAT16 or BF16; format ND, NCL or NCHW
+ * weight         (Cout, Cin / groups, K) or (Cout, Cin / groups, KH, KW), transposed (Cin, Cout / groups, ...); data type
+ *                of input; taps are at least 1. Convolutions over three axes (rank 5) are not supported yet
+ * bias           (Cout); FLOAT, FLOAT16 or BF16, whatever the others have; any format label; NULL: none
+ * stride         at least 1; one value, or one for each axis
+ * padding        at least 0; one value, one for each axis, or two for each axis: before and behind it, as (top, bottom,
+ *                left, right)
+ * dilation       at least 1; one value, or one for each axis
+ * outputPadding  of transposed ones only, else ignored and may be NULL: at least 0, less than the larger one of stride
+ *                and dilation; one value, or one for each axis
+ * groups         at least 1; divides both numbers of channels
+ * output         data type of input; its extents, at least 1, are
+ *                  (extent + padding - dilation * (K - 1) - 1) / stride + 1, rounded down, or transposed
+ *                  (extent - 1) * stride - padding + dilation * (K - 1) + outputPadding + 1
+ *                with the padding of both ends
+ * cubeMathType   0 to 3, as of aclnnConvTbc
+ *
+ * All tensors may be strided views. output is overwritten; it must not overlap an input. Without a batch or channels
+ * there are no products: output is empty, or the bias. The vendor's limits of extents do not apply. On the same device
+ * equal arguments give equal bits, with and without ACL_OPT_DETERMINISTIC. On success *workspaceSize and *executor are
+ * set; on failure they are not written. The caller owns the tensors and arrays and may destroy them after this call.
+ *
+ * The workspace is 0 where a group has few channels, and else at most the following, in bytes. T is the memory of the
+ * tensors, W that of weight in float32, Z the size of an element and P that of the windows of an image: the extents of
+ * output, or of input if transposed. A strip has
+ *   C = max(CPU: min(max(T / 2, 256 KiB), 32 MiB), GPU: 128 MiB; 64 * (Z * Cin * KH * KW + 4 * Cout)), transposed
+ *   C = max(the same without the last; P * (4 * KH * KW + Z * Cin))
+ * and the workspace is 6 * C + 8 * W + 1 MiB.
+ *
+ * Returns 0;
+ *   161001  input, weight, stride, padding, dilation, outputPadding of a transposed one, output, workspaceSize or
+ *           executor is NULL;
+ *   161002  a type, format, rank, shape or value not listed above; the byte range of a view, or an extent, exceeds 63
+ *           bits;
+ *   361001  no device is set, or OpenCL failed;
+ *   561101  the host is out of memory.
+ */
+ACLNN_API aclnnStatus aclnnConvolutionGetWorkspaceSize(
+    const aclTensor *input, const aclTensor *weight, const aclTensor *bias,
+    const aclIntArray *stride, const aclIntArray *padding, const aclIntArray *dilation,
+    bool transposed, const aclIntArray *outputPadding, const int64_t groups, aclTensor *output,
+    int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor);
+
+/* Enqueues the work, as aclnnConvTbc does, with the same codes. */
+ACLNN_API aclnnStatus aclnnConvolution(void *workspace, const uint64_t workspaceSize,
+                                       aclOpExecutor *executor, aclrtStream stream);
+
 #ifdef __cplusplus
 }
 #endif

@@ -54,6 +54,7 @@ OPERATORS = "oc_ops.h"  # that CMake makes of the list of operators
 # The public headers of each folder of ops/, without aclnn_ and in lower case; generated files include what they define.
 PUBLIC_HEADERS = {
     "conv_tbc": {"convolution", "convolutionbackward"},
+    "convolution": {"convolution", "convolutionbackward"},
     "elementwise": {"applyadamw", "applyadamwv2", "foreachaddlistv2", "foreachaddscalarv2", "foreachaddcdivscalarv2",
                     "foreachaddcmulscalarv2", "foreachmulscalarv2", "foreachnorm", "geluv2"},
     "grid_sampler": {"affinegrid", "gridsampler2d", "gridsampler2dbackward"},

@@ -17,6 +17,7 @@ TESTS = (
     ("ops/cat", ["cat"]),
     ("ops/conv_tbc_backward", ["conv_tbc_backward"]),
     ("ops/conv_tbc", ["conv_tbc"]),
+    ("ops/convolution", ["convolution"]),
     ("ops/dropout", ["dropout"]),
     ("ops/elementwise_functions", ["elementwise"]),
     ("ops/equal", ["equal"]),

@@ -18,6 +18,7 @@ TESTS = (
     ("conv_tbc_tile", ["conv_tbc", "conv_tbc_backward"]),
     ("conv_tbc_few", ["conv_tbc", "conv_tbc_backward"]),
     ("conv_tbc", ["conv_tbc"]),
+    ("convolution", ["convolution"]),
     ("copy", ["copy", "upsample_nearest_exact1d_backward", "conv_tbc_backward"]),
     ("dropout", ["dropout"]),
     ("elementwise_copy", ["copy"]),

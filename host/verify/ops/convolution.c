@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Makes the cases of convolutions, their data and their expected outputs. */
+#include "verify/ops/convolution.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "aclnnop/aclnn_convolution.h"
+#include "aclnnop/aclnn_convolution_backward.h"
+#include "verify/check_op.h"
+#include "verify/ops/sums.h"
+#include "verify/tolerance.h"
+
+static const char *const STRATEGIES[] = {"convolution:images", "convolution:merged",
+                                         "convolution:images,gemm:tile",
+                                         "convolution:merged,gemm:direct", NULL};
+static const char *const EVERY[] = {"convolution:images,index:32",
+                                    "convolution:images,index:64",
+                                    "convolution:merged,index:32",
+                                    "convolution:merged,index:64",
+                                    "convolution:images,gemm:tile",
+                                    "convolution:merged,gemm:tile",
+                                    NULL};
+/* Without columns products are the only steps. */
+static const char *const POINTWISE[] = {"gemm:direct", "gemm:tile", NULL};
+
+/* ---- Shapes ---- */
+
+static int axes_of(const struct convolution_case *q)
+{
+    return (int)oc_shape_parse(q->weight).rank - 2;
+}
+
+static int64_t or_one(int64_t value) { return value == 0 ? 1 : value; }
+
+static int64_t value_of(const int64_t *values, const struct convolution_case *q, int axis)
+{
+    return values[q->one_value ? 0 : axis];
+}
+
+static int64_t padding_of(const struct convolution_case *q, int axis, int end)
+{
+    return q->has_ends ? q->padding[2 * axis + end] : value_of(q->padding, q, axis);
+}
+
+struct oc_shape convolution_output(const struct convolution_case *q)
+{
+    const struct oc_shape weight = oc_shape_parse(q->weight);
+    struct oc_shape shape = oc_shape_parse(q->input);
+    const int axes = axes_of(q), first = (int)shape.rank - axes;
+
+    shape.extent[first - 1] =
+        q->transposed ? weight.extent[1] * or_one(q->groups) : weight.extent[0];
+    for (int i = 0; i < axes; i++) {
+        const int64_t stride = or_one(value_of(q->stride, q, i));
+        const int64_t pads = padding_of(q, i, 0) + padding_of(q, i, 1);
+        const int64_t reach = or_one(value_of(q->dilation, q, i)) * (weight.extent[2 + i] - 1) + 1;
+        int64_t *extent = &shape.extent[first + i];
+
+        *extent = q->transposed
+                      ? (*extent - 1) * stride - pads + reach + value_of(q->output_padding, q, i)
+                      : (*extent + pads - reach) / stride + 1;
+    }
+    return shape;
+}
+
+/* Of one axis the first one has the extent 1. */
+struct convolution_problem convolution_problem_of(const struct convolution_case *q)
+{
+    const struct oc_shape input = oc_shape_parse(q->input), output = convolution_output(q);
+    const struct oc_shape weight = oc_shape_parse(q->weight);
+    const struct oc_shape *large = q->transposed ? &output : &input;
+    const struct oc_shape *small = q->transposed ? &input : &output;
+    const int axes = axes_of(q), first = (int)input.rank - axes;
+    struct convolution_problem p = {.images = first == 2 ? input.extent[0] : 1,
+                                    .groups = or_one(q->groups),
+                                    .inputs = weight.extent[1],
+                                    .outputs = weight.extent[0] / or_one(q->groups),
+                                    .size = {1, 1},
+                                    .windows = {1, 1},
+                                    .taps = {1, 1},
+                                    .stride = {1, 1},
+                                    .dilation = {1, 1}};
+
+    for (int i = 0; i < axes; i++) {
+        const int to = 2 - axes + i;
+
+        p.size[to] = large->extent[first + i];
+        p.windows[to] = small->extent[first + i];
+        p.taps[to] = weight.extent[2 + i];
+        p.stride[to] = or_one(value_of(q->stride, q, i));
+        p.dilation[to] = or_one(value_of(q->dilation, q, i));
+        p.pad[to] = padding_of(q, i, 0);
+    }
+    return p;
+}
+
+/* ---- Calls ---- */
+
+struct arrays {
+    aclIntArray *stride, *padding, *dilation, *output_padding, *bias_sizes;
+    aclBoolArray *mask;
+};
+
+static struct arrays arrays_of(const struct convolution_case *q, int64_t channels)
+{
+    const uint64_t count = q->one_value ? 1 : (uint64_t)axes_of(q);
+    int64_t stride[2], dilation[2];
+    bool mask[3];
+
+    for (int i = 0; i < 2; i++) {
+        stride[i] = or_one(q->stride[i]);
+        dilation[i] = or_one(q->dilation[i]);
+    }
+    for (int i = 0; i < 3; i++)
+        mask[i] = (q->gradients >> i & 1) != 0;
+    return (struct arrays){
+        aclCreateIntArray(stride, count),
+        aclCreateIntArray(q->padding, q->has_ends ? 2 * (uint64_t)axes_of(q) : count),
+        aclCreateIntArray(dilation, count),
+        aclCreateIntArray(q->output_padding, count),
+        aclCreateIntArray(&channels, 1),
+        aclCreateBoolArray(mask, 3)};
+}
+
+static void free_arrays(const struct arrays *a)
+{
+    const aclIntArray *const ints[] = {a->stride, a->padding, a->dilation, a->output_padding,
+                                       a->bias_sizes};
+
+    for (size_t i = 0; i < OC_COUNT(ints); i++)
+        (void)aclDestroyIntArray(ints[i]);
+    (void)aclDestroyBoolArray(a->mask);
+}
+
+aclnnStatus convolution_first(const struct convolution_case *q, aclTensor *const t[4],
+                              uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct arrays a = arrays_of(q, 0);
+    const aclnnStatus status =
+        aclnnConvolutionGetWorkspaceSize(t[0], t[1], t[2], a.stride, a.padding, a.dilation,
+                                         q->transposed, q->transposed ? a.output_padding : NULL,
+                                         or_one(q->groups), t[3], q->cube, workspaceSize, executor);
+
+    free_arrays(&a);
+    return status;
+}
+
+static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *workspaceSize,
+                         aclOpExecutor **executor)
+{
+    const struct convolution_case *q = attributes;
+    aclTensor *const tensors[] = {t[0], t[1], q->has_bias ? t[2] : NULL, t[q->has_bias ? 3 : 2]};
+
+    return convolution_first(q, tensors, workspaceSize, executor);
+}
+
+/* ---- Cases ---- */
+
+static int64_t channels_of(const struct convolution_case *q)
+{
+    const struct oc_shape output = convolution_output(q);
+
+    return output.extent[(int)output.rank - 1 - axes_of(q)];
+}
+
+static const char *const *strategies_of(const struct convolution_case *q, enum oc_dtype dtype)
+{
+    if (q->fills) return NULL;
+    if (q->is_pointwise) return POINTWISE;
+    return q->every_strategy && dtype != OC_BF16 ? EVERY : STRATEGIES;
+}
+
+void convolution_make(struct oc_op_case *c, const struct convolution_case *q, enum oc_dtype dtype)
+{
+    const struct oc_shape input = oc_shape_parse(q->input), weight = oc_shape_parse(q->weight);
+    const struct oc_shape output = convolution_output(q), bias = {1, {channels_of(q)}};
+
+    *c = (struct oc_op_case){.op = CONVOLUTION_OP,
+                             .name = q->name,
+                             .types = oc_dtype_name(dtype),
+                             .first = first,
+                             .second = aclnnConvolution,
+                             .attributes = q,
+                             .strategies = strategies_of(q, dtype),
+                             .workspace = OC_OP_ANY_WORKSPACE};
+    (void)oc_op_operand(c, "input", dtype, false, &input);
+    (void)oc_op_operand(c, "weight", dtype, false, &weight);
+    if (q->has_bias)
+        (void)oc_op_operand(c, "bias", q->bias_type != 0 ? q->bias_type : dtype, false, &bias);
+    (void)oc_op_operand(c, "output", dtype, true, &output);
+}
+
+void convolution_fill(struct oc_op_case *c, enum oc_data data)
+{
+    const struct convolution_case *q = c->attributes;
+
+    oc_op_fill(c, data, 2 + q->has_bias);
+}
+
+/* ---- Expected outputs ---- */
+
+typedef bool (*reference)(const struct convolution_problem *q, int64_t begin, int64_t end,
+                          const struct reference_sums *s);
+
+/* `plane`: the elements of one. n products and n additions, in any order. */
+static void expect(struct oc_operand *o, const struct convolution_problem *p, reference compute,
+                   int64_t plane, int8_t cube, bool exact)
+{
+    const int64_t count = oc_shape_count(&o->shape);
+    struct reference_sums s = oc_reference_sums(count);
+
+    if (count > 0 && !compute(p, 0, count / plane, &s)) abort();
+    for (int64_t i = 0; i < count; i++) {
+        o->values[i] = (double)s.value[i];
+        o->error[i] = exact ? 0
+                            : oc_error(OC_F32, (double)s.magnitude[i], s.terms[i] + 1) +
+                                  oc_matrix_unit_error(o->dtype, cube, (double)s.magnitude[i]);
+    }
+    oc_reference_sums_free(&s);
+}
+
+void convolution_compute(struct oc_op_case *c, bool exact)
+{
+    const struct convolution_case *q = c->attributes;
+    struct convolution_problem p = convolution_problem_of(q);
+    const int64_t size = p.size[0] * p.size[1], windows = p.windows[0] * p.windows[1];
+
+    p.weight = c->operands[1].values;
+    if (q->has_bias) p.bias = c->operands[2].values;
+    if (q->transposed)
+        p.small = c->operands[0].values;
+    else
+        p.large = c->operands[0].values;
+    expect(&c->operands[c->count - 1], &p,
+           q->transposed ? convolution_reference_large : convolution_reference_small,
+           q->transposed ? size : windows, q->cube, exact);
+    c->same = exact ? OC_SAME_BITS : OC_SAME_WITHIN_ERROR;
+}
+
+/* ---- aclnn-cl-info --check ---- */
+
+static void check_make(struct oc_op_case *c, int mode, int type)
+{
+    static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
+    static const struct convolution_case MODES[] = {
+        {.name = "3x3",
+         .input = "2x5x9x11",
+         .weight = "7x5x3x3",
+         .has_bias = true,
+         .padding = {1, 1}},
+        {.name = "strides and groups",
+         .input = "2x6x9x11",
+         .weight = "4x3x2x3",
+         .groups = 2,
+         .stride = {2, 3},
+         .dilation = {1, 2},
+         .padding = {0, 2}},
+    };
+
+    convolution_make(c, &MODES[mode], TYPES[type]);
+    convolution_fill(c, OC_DATA_INTEGERS);
+    convolution_compute(c, true);
+}
+
+const struct oc_check_op oc_check_convolution = {2, 3, EVERY, check_make};

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Convolutions and their gradients compared with naive formulas: bit by bit where all arithmetic is exact, otherwise
+ * within the error bound. */
+#include <math.h>
+#include <stdio.h>
+
+#include "harness/determinism.h"
+#include "ops/refusals.h"
+#include "verify/device.h"
+#include "verify/ops/convolution.h"
+
+#define LAYOUT(name) (1u << OC_LAYOUT_##name)
+#define FEW (LAYOUT(CONTIGUOUS) | LAYOUT(LAST) | LAYOUT(MIXED))
+#define EVERY ((1u << OC_LAYOUTS) - 1)
+#define PLAIN LAYOUT(CONTIGUOUS)
+#define ALL ((unsigned)(OC_F32 | OC_F16 | OC_BF16))
+
+#define SHAPES(x, w) .input = (x), .weight = (w)
+#define BIAS .has_bias = true
+
+// clang-format off
+static const struct convolution_case CASES[] = {
+    {"every strategy and layout",  SHAPES("2x3x7x8", "5x3x3x2"), BIAS, .padding = {1, 0}, .types = ALL, .every_strategy = true, .layouts = EVERY},
+    {"one of everything",          SHAPES("1x1x1x1", "1x1x1x1"), .is_pointwise = true, .types = ALL},
+    {"3x3, as large as the input", SHAPES("2x4x9x9", "6x4x3x3"), .padding = {1, 1}, .types = ALL},
+    {"MNIST, first layer",         SHAPES("3x1x28x28", "8x1x3x3"), BIAS, .layouts = PLAIN},
+    {"MNIST, second layer",        SHAPES("2x32x26x26", "16x32x3x3"), BIAS, .layouts = PLAIN},
+    {"ResNet, first layer",        SHAPES("2x3x32x32", "16x3x7x7"), .stride = {2, 2}, .padding = {3, 3}, .types = ALL, .layouts = PLAIN},
+    {"ResNet, 1x1 with stride 2",  SHAPES("2x16x14x14", "24x16x1x1"), .stride = {2, 2}},
+    {"ResNet, last layer",         SHAPES("3x64x7x7", "48x64x3x3"), .padding = {1, 1}, .types = ALL, .layouts = PLAIN},
+    {"1x1",                        SHAPES("3x17x5x7", "19x17x1x1"), BIAS, .is_pointwise = true, .types = ALL, .layouts = LAYOUT(CONTIGUOUS) | LAYOUT(SPREAD)},
+    {"1x1 with padding",           SHAPES("2x3x4x5", "4x3x1x1"), BIAS, .padding = {1, 2}},
+    {"groups",                     SHAPES("2x6x6x5", "9x2x3x3"), BIAS, .groups = 3, .padding = {1, 1}, .types = ALL, .every_strategy = true, .layouts = EVERY},
+    {"depthwise 3x3",              SHAPES("2x8x9x10", "8x1x3x3"), BIAS, .groups = 8, .padding = {1, 1}, .types = ALL},
+    {"depthwise, two outputs",     SHAPES("2x5x9x10", "10x1x3x3"), .groups = 5, .stride = {2, 2}},
+    {"dilated",                    SHAPES("2x3x15x13", "4x3x3x3"), .dilation = {2, 3}, .padding = {2, 3}, .types = ALL},
+    {"strides and dilation",       SHAPES("2x3x15x16", "4x3x2x3"), .stride = {3, 2}, .dilation = {2, 4}, .padding = {1, 3}},
+    {"one value for both axes",    SHAPES("2x3x9x9", "4x3x3x3"), .stride = {2}, .dilation = {2}, .padding = {2}, .one_value = true},
+    {"padding of each end",        SHAPES("2x3x7x8", "4x3x3x3"), BIAS, .padding = {0, 2, 3, 1}, .has_ends = true},
+    {"padding above the taps",     SHAPES("2x3x3x4", "4x3x2x2"), BIAS, .padding = {5, 4}},
+    {"one window",                 SHAPES("3x4x5x6", "7x4x5x6"), BIAS},
+    {"a stride past the input",    SHAPES("2x3x5x5", "4x3x3x3"), .stride = {1000, 1 << 20}},
+    {"a window in the padding",    SHAPES("2x3x5x5", "4x3x2x2"), BIAS, .stride = {7, 7}, .padding = {4, 4}},
+    {"rows longer than an item",   SHAPES("1x2x3x150", "3x2x3x3"), BIAS, .padding = {1, 1}},
+    {"without a batch",            SHAPES("3x7x8", "5x3x3x2"), BIAS, .types = ALL},
+    {"over one axis",              SHAPES("2x5x40", "6x5x3"), BIAS, .padding = {1}, .types = ALL, .layouts = EVERY},
+    {"over one axis, all options", SHAPES("2x6x41", "4x3x4"), BIAS, .stride = {3}, .padding = {2, 4}, .has_ends = true, .dilation = {2}, .groups = 2},
+    {"over one axis, no batch",    SHAPES("5x40", "6x5x3"), .stride = {2}},
+    {"Whisper, first layer",       SHAPES("1x80x300", "24x80x3"), BIAS, .padding = {1}, .layouts = PLAIN},
+    {"bias of another type",       SHAPES("2x3x7x8", "5x3x3x2"), BIAS, .bias_type = OC_BF16, .types = OC_F32 | OC_F16},
+    {"no images",                  SHAPES("0x3x7x8", "5x3x3x2"), BIAS, .fills = true},
+    {"no channels of input",       SHAPES("2x0x7x8", "5x0x3x2"), BIAS, .fills = true, .types = ALL},
+    {"no channels, no bias",       SHAPES("2x0x7x8", "5x0x3x2"), .fills = true},
+    {"no channels of output",      SHAPES("2x3x7x8", "0x3x3x2"), .fills = true},
+    {"an empty input, padded",     SHAPES("2x3x0x8", "5x3x3x2"), BIAS, .padding = {2, 0}, .fills = true},
+};
+// clang-format on
+
+static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16};
+
+static void run_type(const struct convolution_case *q, enum oc_dtype dtype)
+{
+    struct oc_op_case c;
+
+    convolution_make(&c, q, dtype);
+    c.is_reduced = !q->every_strategy && (q->types & ~(unsigned)OC_BF16) != 0;
+    if (oc_op_selected(&c)) {
+        c.layouts = q->layouts == 0 ? FEW : q->layouts;
+        convolution_fill(&c, OC_DATA_INTEGERS);
+        convolution_compute(&c, true);
+        oc_op_sweep(&c);
+        c.layouts &= FEW;
+        convolution_fill(&c, OC_DATA_REALS);
+        convolution_compute(&c, false);
+        oc_op_sweep(&c);
+    }
+    oc_op_free(&c);
+}
+
+static void run_case(const void *row)
+{
+    const struct convolution_case *q = row;
+    const unsigned types = q->types == 0 ? OC_F32 : q->types;
+
+    for (size_t i = 0; i < OC_COUNT(TYPES); i++)
+        if ((types & (unsigned)TYPES[i]) != 0) run_type(q, TYPES[i]);
+}
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_ROWS(CASES, run_case),
+};
+
+OC_TEST_MAIN(.name = CONVOLUTION_OP, OC_TESTS(TESTS), OC_ON_DEVICE)
