@@ -34,13 +34,13 @@ kernel void unfold(TENSOR(in), TENSOR(columns), const index_t images, const inde
     if (per_item == 0) return;
 
     index_t row = get_global_id(0);
-    TAKE_AXIS(chunk, row, (windows - 1) / per_item + 1);
+    TAKE_AXIS(part, row, (windows - 1) / per_item + 1);
     TAKE_AXIS(kx, row, TAPS_X);
     TAKE_AXIS(ky, row, TAPS_Y);
     TAKE_AXIS(channel, row, channels);
     if (row >= images) return;
 
-    const index_t first = chunk * per_item, end = min(first + per_item, windows);
+    const index_t first = part * per_item, end = min(first + per_item, windows);
     global const BITS *from = POINTER(const BITS, in) + row * in_stride.s0 + channel * in_stride.s1;
     global BITS *to = POINTER(BITS, columns) + row * image_stride +
                       ((channel * TAPS_Y + ky) * TAPS_X + kx) * row_stride;
@@ -85,12 +85,12 @@ kernel void fold(TENSOR(columns), TENSOR(bias), const int bias_type, TENSOR(out)
     if (images == 0) return;
 
     index_t row = get_global_id(0);
-    TAKE_AXIS(chunk, row, (WIDTH - 1) / PER_ITEM + 1);
+    TAKE_AXIS(part, row, (WIDTH - 1) / PER_ITEM + 1);
     TAKE_AXIS(y, row, HEIGHT);
     TAKE_AXIS(channel, row, channels);
     if (row >= images) return;
 
-    const index_t first = chunk * PER_ITEM, end = min(first + PER_ITEM, WIDTH);
+    const index_t first = part * PER_ITEM, end = min(first + PER_ITEM, WIDTH);
     global const f32 *from =
         POINTER(const f32, columns) + row * image_stride + channel * TAPS_Y * TAPS_X * row_stride;
     float sums[PER_ITEM];
@@ -123,11 +123,11 @@ kernel void store(TENSOR(sums), TENSOR(bias), const int bias_type, TENSOR(out),
     if (per_item == 0) return;
 
     index_t row = get_global_id(0);
-    TAKE_AXIS(chunk, row, (windows - 1) / per_item + 1);
+    TAKE_AXIS(part, row, (windows - 1) / per_item + 1);
     TAKE_AXIS(channel, row, channels);
     if (row >= images) return;
 
-    const index_t first = chunk * per_item, end = min(first + per_item, windows);
+    const index_t first = part * per_item, end = min(first + per_item, windows);
     const float added = load_bias(bias_type, bias_buffer + bias_offset, channel * bias_stride);
     global const f32 *from = POINTER(const f32, sums) + (channel * images + row) * windows;
     global T *to = POINTER(T, out) + row * out_stride.s0 + channel * out_stride.s1;

@@ -85,6 +85,55 @@ ACLNN_API aclnnStatus aclnnConvTbcBackwardGetWorkspaceSize(
 ACLNN_API aclnnStatus aclnnConvTbcBackward(void *workspace, uint64_t workspaceSize,
                                            aclOpExecutor *executor, const aclrtStream stream);
 
+/*
+ * Gradients of aclnnConvolution (aclnn_convolution.h), with the same meaning of input, weight, stride, padding, dilation,
+ * transposed, outputPadding, groups and cubeMathType. For a convolution,
+ *
+ *     gradInput[n, c, y, x]     = sum over o, i, j of gradOutput[n, o, v, u] * weight[o, c of the group, i, j]
+ *     gradWeight[o, c, i, j]    = sum over n, v, u of gradOutput[n, o, v, u] * input[n, c of all, y, x]
+ *     gradBias[o]               = sum over n, v, u of gradOutput[n, o, v, u]
+ *
+ * where y = v * stride - padding + i * dilation, and x likewise. This is torch.ops.aten.convolution_backward. Products and
+ * sums are computed in float32 and rounded once, to nearest even.
+ *
+ * gradOutput     shape of the forward output; FLOAT, FLOAT16 or BF16; format ND, NCL or NCHW
+ * input          data type of gradOutput
+ * weight         data type of gradOutput; over one or two axes
+ * biasSizes      (Cout), one value; NULL, or ignored without gradBias
+ * outputMask     three values: which of gradInput, gradWeight and gradBias are computed
+ * gradInput      shape and data type of input
+ * gradWeight     shape and data type of weight
+ * gradBias       (Cout); FLOAT, FLOAT16 or BF16; any format label
+ *                Gradients that are not asked for may be NULL; tensors that are passed nevertheless are not written
+ *
+ * All tensors may be strided views. The gradients are overwritten; they must not overlap an input or each other. Sums
+ * without summands are 0. On the same device equal arguments give equal bits, with and without ACL_OPT_DETERMINISTIC. On
+ * success *workspaceSize and *executor are set; on failure they are not written. The caller owns the tensors and arrays
+ * and may destroy them after this call.
+ *
+ * The workspace is 0 where there is little to compute, and else at most 6 * C + 16 * W + 4 * G + 1 MiB bytes, where W is
+ * the memory of weight in float32, G that of gradOutput, or of input if transposed, and C the largest of what
+ * aclnnConvolution has with and without transposed, and of 1024 * Z * (Cin * KH * KW + Cout).
+ *
+ * Returns 0;
+ *   161001  gradOutput, input, weight, stride, padding, dilation, outputMask, a gradient that outputMask asks for,
+ *           outputPadding of a transposed convolution, workspaceSize or executor is NULL;
+ *   161002  a type, format, rank, shape or value not listed above; the byte range of a view, or an extent, exceeds 63
+ *           bits;
+ *   361001  no device is set, or OpenCL failed;
+ *   561101  the host is out of memory.
+ */
+ACLNN_API aclnnStatus aclnnConvolutionBackwardGetWorkspaceSize(
+    const aclTensor *gradOutput, const aclTensor *input, const aclTensor *weight,
+    const aclIntArray *biasSizes, const aclIntArray *stride, const aclIntArray *padding,
+    const aclIntArray *dilation, bool transposed, const aclIntArray *outputPadding, int groups,
+    const aclBoolArray *outputMask, int8_t cubeMathType, aclTensor *gradInput,
+    aclTensor *gradWeight, aclTensor *gradBias, uint64_t *workspaceSize, aclOpExecutor **executor);
+
+/* Enqueues the work, as aclnnConvTbcBackward does, with the same codes. */
+ACLNN_API aclnnStatus aclnnConvolutionBackward(void *workspace, uint64_t workspaceSize,
+                                               aclOpExecutor *executor, const aclrtStream stream);
+
 #ifdef __cplusplus
 }
 #endif

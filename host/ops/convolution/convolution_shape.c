@@ -87,11 +87,11 @@ static aclnnStatus check_channels(const struct oc_convolution_arguments *a)
 
 static bool add(int64_t *sum, int64_t term) { return oc_add_i64(*sum, term, sum); }
 
-/* The taps of an axis reach this far: dilation * (taps - 1) + 1. */
-static bool reach_of(const struct oc_convolution_arguments *a, int64_t axis, int64_t *reach)
+/* The extent of the taps along an axis: dilation * (taps - 1) + 1. */
+static bool taps_extent(const struct oc_convolution_arguments *a, int64_t axis, int64_t *covered)
 {
-    return oc_mul_i64(value_of(a->dilation, axis), oc_dim(a->weight, axis + 2) - 1, reach) &&
-           add(reach, 1);
+    return oc_mul_i64(value_of(a->dilation, axis), oc_dim(a->weight, axis + 2) - 1, covered) &&
+           add(covered, 1);
 }
 
 /* The extent of the output along an axis; false where it exceeds 63 bits. */
@@ -100,16 +100,16 @@ static bool extent_of(const struct oc_convolution_arguments *a, int64_t axis, in
     const int64_t input = oc_dim(a->input, axis - axes_of(a)), stride = value_of(a->stride, axis);
     const int64_t before = padding_of(a->padding, axes_of(a), axis, 0);
     const int64_t after = padding_of(a->padding, axes_of(a), axis, 1);
-    int64_t reach;
+    int64_t covered;
 
-    if (!reach_of(a, axis, &reach)) return false;
+    if (!taps_extent(a, axis, &covered)) return false;
     if (!a->transposed) {
         *extent = input;
         if (!add(extent, before) || !add(extent, after)) return false;
-        *extent = *extent < reach ? -1 : (*extent - reach) / stride + 1;
+        *extent = *extent < covered ? -1 : (*extent - covered) / stride + 1;
         return true;
     }
-    return oc_mul_i64(input - 1, stride, extent) && add(extent, reach) &&
+    return oc_mul_i64(input - 1, stride, extent) && add(extent, covered) &&
            add(extent, value_of(a->outputPadding, axis)) && add(extent, -before) &&
            add(extent, -after);
 }

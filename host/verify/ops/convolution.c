@@ -54,12 +54,13 @@ struct oc_shape convolution_output(const struct convolution_case *q)
     for (int i = 0; i < axes; i++) {
         const int64_t stride = or_one(value_of(q->stride, q, i));
         const int64_t pads = padding_of(q, i, 0) + padding_of(q, i, 1);
-        const int64_t reach = or_one(value_of(q->dilation, q, i)) * (weight.extent[2 + i] - 1) + 1;
+        const int64_t covered =
+            or_one(value_of(q->dilation, q, i)) * (weight.extent[2 + i] - 1) + 1;
         int64_t *extent = &shape.extent[first + i];
 
         *extent = q->transposed
-                      ? (*extent - 1) * stride - pads + reach + value_of(q->output_padding, q, i)
-                      : (*extent + pads - reach) / stride + 1;
+                      ? (*extent - 1) * stride - pads + covered + value_of(q->output_padding, q, i)
+                      : (*extent + pads - covered) / stride + 1;
     }
     return shape;
 }
@@ -93,6 +94,14 @@ struct convolution_problem convolution_problem_of(const struct convolution_case 
         p.pad[to] = padding_of(q, i, 0);
     }
     return p;
+}
+
+/* Of output. */
+static int64_t channels_of(const struct convolution_case *q)
+{
+    const struct oc_shape output = convolution_output(q);
+
+    return output.extent[(int)output.rank - 1 - axes_of(q)];
 }
 
 /* ---- Calls ---- */
@@ -155,14 +164,39 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
     return convolution_first(q, tensors, workspaceSize, executor);
 }
 
-/* ---- Cases ---- */
+enum { GRAD_OUTPUT, INPUT, WEIGHT, GRADIENTS };
 
-static int64_t channels_of(const struct convolution_case *q)
+aclnnStatus convolution_backward_first(const struct convolution_case *q, aclTensor *const t[6],
+                                       uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    const struct oc_shape output = convolution_output(q);
+    const struct arrays a = arrays_of(q, channels_of(q));
+    const aclnnStatus status = aclnnConvolutionBackwardGetWorkspaceSize(
+        t[GRAD_OUTPUT], t[INPUT], t[WEIGHT],
+        (q->gradients & CONVOLUTION_BIAS) != 0 ? a.bias_sizes : NULL, a.stride, a.padding,
+        a.dilation, q->transposed, a.output_padding, (int)or_one(q->groups), a.mask, q->cube,
+        t[GRADIENTS], t[GRADIENTS + 1], t[GRADIENTS + 2], workspaceSize, executor);
 
-    return output.extent[(int)output.rank - 1 - axes_of(q)];
+    free_arrays(&a);
+    return status;
 }
+
+static bool is_passed(const struct convolution_case *q, int gradient)
+{
+    return q->passes_all || (q->gradients >> gradient & 1) != 0;
+}
+
+static aclnnStatus backward_first(aclTensor *const *t, const void *attributes,
+                                  uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct convolution_case *q = attributes;
+    aclTensor *tensors[6] = {t[GRAD_OUTPUT], t[INPUT], t[WEIGHT]};
+
+    for (int i = 0, from = GRADIENTS; i < 3; i++)
+        if (is_passed(q, i)) tensors[GRADIENTS + i] = t[from++];
+    return convolution_backward_first(q, tensors, workspaceSize, executor);
+}
+
+/* ---- Cases ---- */
 
 static const char *const *strategies_of(const struct convolution_case *q, enum oc_dtype dtype)
 {
@@ -171,19 +205,42 @@ static const char *const *strategies_of(const struct convolution_case *q, enum o
     return q->every_strategy && dtype != OC_BF16 ? EVERY : STRATEGIES;
 }
 
+static void make_backward(struct oc_op_case *c, const struct convolution_case *q,
+                          enum oc_dtype dtype)
+{
+    const struct oc_shape input = oc_shape_parse(q->input), weight = oc_shape_parse(q->weight);
+    const struct oc_shape output = convolution_output(q), bias = {1, {channels_of(q)}};
+    static const char *const NAMES[] = {"gradInput", "gradWeight", "gradBias"};
+    const struct oc_shape *const shapes[] = {&input, &weight, &bias};
+
+    (void)oc_op_operand(c, "gradOutput", dtype, false, &output);
+    (void)oc_op_operand(c, "input", dtype, false, &input);
+    (void)oc_op_operand(c, "weight", dtype, false, &weight);
+    for (int i = 0; i < 3; i++)
+        if (is_passed(q, i))
+            oc_op_operand(c, NAMES[i], i == 2 && q->bias_type != 0 ? q->bias_type : dtype, true,
+                          shapes[i])
+                ->untouched = (q->gradients >> i & 1) == 0;
+}
+
 void convolution_make(struct oc_op_case *c, const struct convolution_case *q, enum oc_dtype dtype)
 {
     const struct oc_shape input = oc_shape_parse(q->input), weight = oc_shape_parse(q->weight);
     const struct oc_shape output = convolution_output(q), bias = {1, {channels_of(q)}};
 
-    *c = (struct oc_op_case){.op = CONVOLUTION_OP,
-                             .name = q->name,
-                             .types = oc_dtype_name(dtype),
-                             .first = first,
-                             .second = aclnnConvolution,
-                             .attributes = q,
-                             .strategies = strategies_of(q, dtype),
-                             .workspace = OC_OP_ANY_WORKSPACE};
+    *c = (struct oc_op_case){
+        .op = CONVOLUTION_OP,
+        .name = q->name,
+        .types = oc_dtype_name(dtype),
+        .first = q->gradients != 0 ? backward_first : first,
+        .second = q->gradients != 0 ? aclnnConvolutionBackward : aclnnConvolution,
+        .attributes = q,
+        .strategies = strategies_of(q, dtype),
+        .workspace = OC_OP_ANY_WORKSPACE};
+    if (q->gradients != 0) {
+        make_backward(c, q, dtype);
+        return;
+    }
     (void)oc_op_operand(c, "input", dtype, false, &input);
     (void)oc_op_operand(c, "weight", dtype, false, &weight);
     if (q->has_bias)
@@ -195,7 +252,7 @@ void convolution_fill(struct oc_op_case *c, enum oc_data data)
 {
     const struct convolution_case *q = c->attributes;
 
-    oc_op_fill(c, data, 2 + q->has_bias);
+    oc_op_fill(c, data, q->gradients != 0 ? GRADIENTS : 2 + q->has_bias);
 }
 
 /* ---- Expected outputs ---- */
@@ -220,9 +277,59 @@ static void expect(struct oc_operand *o, const struct convolution_problem *p, re
     oc_reference_sums_free(&s);
 }
 
+/* Of the channels of a side. */
+static void expect_bias(struct oc_operand *o, const struct oc_operand *side, int64_t images,
+                        bool exact)
+{
+    const int64_t channels = oc_shape_count(&o->shape), count = oc_shape_count(&side->shape);
+    struct reference_sums s = oc_reference_sums(channels);
+
+    if (count > 0)
+        (void)convolution_reference_bias(side->values, images, channels, count / images / channels,
+                                         0, channels, &s);
+    for (int64_t i = 0; i < channels; i++) {
+        o->values[i] = (double)s.value[i];
+        o->error[i] = exact ? 0 : oc_error(OC_F32, (double)s.magnitude[i], s.terms[i]);
+    }
+    oc_reference_sums_free(&s);
+}
+
+static void compute_backward(struct oc_op_case *c, bool exact)
+{
+    const struct convolution_case *q = c->attributes;
+    const double *grad_output = c->operands[GRAD_OUTPUT].values, *input = c->operands[INPUT].values;
+    struct convolution_problem p = convolution_problem_of(q);
+    const int64_t size = p.size[0] * p.size[1], windows = p.windows[0] * p.windows[1];
+
+    p.weight = c->operands[WEIGHT].values;
+    p.large = q->transposed ? grad_output : input;
+    p.small = q->transposed ? input : grad_output;
+    for (int i = 0, at = GRADIENTS; i < 3; i++) {
+        struct oc_operand *o = &c->operands[at];
+
+        if (!is_passed(q, i)) continue;
+        at++;
+        if (o->untouched) continue;
+        if (i == 0)
+            expect(o, &p, q->transposed ? convolution_reference_small : convolution_reference_large,
+                   q->transposed ? windows : size, q->cube, exact);
+        else if (i == 1)
+            expect(o, &p, convolution_reference_weight, p.taps[0] * p.taps[1], q->cube, exact);
+        else
+            expect_bias(o, &c->operands[GRAD_OUTPUT], p.images, exact);
+    }
+}
+
 void convolution_compute(struct oc_op_case *c, bool exact)
 {
     const struct convolution_case *q = c->attributes;
+
+    c->same = exact ? OC_SAME_BITS : OC_SAME_WITHIN_ERROR;
+    if (q->gradients != 0) {
+        compute_backward(c, exact);
+        return;
+    }
+
     struct convolution_problem p = convolution_problem_of(q);
     const int64_t size = p.size[0] * p.size[1], windows = p.windows[0] * p.windows[1];
 
@@ -235,7 +342,6 @@ void convolution_compute(struct oc_op_case *c, bool exact)
     expect(&c->operands[c->count - 1], &p,
            q->transposed ? convolution_reference_large : convolution_reference_small,
            q->transposed ? size : windows, q->cube, exact);
-    c->same = exact ? OC_SAME_BITS : OC_SAME_WITHIN_ERROR;
 }
 
 /* ---- aclnn-cl-info --check ---- */
@@ -256,6 +362,20 @@ static void check_make(struct oc_op_case *c, int mode, int type)
          .stride = {2, 3},
          .dilation = {1, 2},
          .padding = {0, 2}},
+        {.name = "transposed",
+         .input = "2x6x5x4",
+         .weight = "6x2x3x2",
+         .has_bias = true,
+         .transposed = true,
+         .groups = 2,
+         .stride = {2, 2},
+         .output_padding = {1, 0}},
+        {.name = "gradients",
+         .input = "2x5x9x11",
+         .weight = "7x5x3x3",
+         .padding = {1, 1},
+         .stride = {2, 1},
+         .gradients = 7},
     };
 
     convolution_make(c, &MODES[mode], TYPES[type]);
@@ -263,4 +383,4 @@ static void check_make(struct oc_op_case *c, int mode, int type)
     convolution_compute(c, true);
 }
 
-const struct oc_check_op oc_check_convolution = {2, 3, EVERY, check_make};
+const struct oc_check_op oc_check_convolution = {4, 3, EVERY, check_make};
