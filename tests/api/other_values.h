@@ -22,6 +22,7 @@
 #include "aclnnop/aclnn_smooth_l1_loss.h"
 #include "aclnnop/aclnn_softmax.h"
 #include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
+#include "harness/refusal.h"
 #include "harness/scalars.h"
 #include "meta/tensor.h"
 
@@ -85,6 +86,33 @@ FIRST(convf_cube_math, aclnnConvTbcGetWorkspaceSize(o[0], o[1], o[2], 1, o[3], 1
 FIRST(conv_cube_math, aclnnConvTbcBackwardGetWorkspaceSize(o[0], o[1], o[2], o[3], 1, 1, o[4], o[5],
                                                            o[6], size, executor))
 
+/* The values that no parameter of the row is. */
+static aclnnStatus convolution_with(void *const *o, int8_t cube_math, uint64_t *size,
+                                    aclOpExecutor **executor)
+{
+    aclIntArray *array = oc_bare_array("1x2");
+    const aclnnStatus status = aclnnConvolutionGetWorkspaceSize(
+        o[0], o[1], o[2], o[3], o[4], array, false, o[5], 1, o[6], cube_math, size, executor);
+
+    (void)aclDestroyIntArray(array);
+    return status;
+}
+
+static aclnnStatus convolution_backward_with(void *const *o, int8_t cube_math, uint64_t *size,
+                                             aclOpExecutor **executor)
+{
+    aclIntArray *array = oc_bare_array("1x2");
+    const aclnnStatus status = aclnnConvolutionBackwardGetWorkspaceSize(
+        o[0], o[1], o[2], NULL, o[3], o[4], array, false, NULL, 1, o[5], cube_math, o[6], o[7],
+        o[8], size, executor);
+
+    (void)aclDestroyIntArray(array);
+    return status;
+}
+
+FIRST(convolution_cube_math, convolution_with(o, 1, size, executor))
+FIRST(convolution_backward_cube_math, convolution_backward_with(o, 1, size, executor))
+
 static const struct {
     const char *name;
     aclnnStatus (*first)(void *const *objects, uint64_t *size, aclOpExecutor **executor);
@@ -119,6 +147,8 @@ static const struct {
     {"aclnnROIAlignBackward", roi_sample_num},
     {"aclnnConvTbc", convf_cube_math},
     {"aclnnConvTbcBackward", conv_cube_math},
+    {"aclnnConvolution", convolution_cube_math},
+    {"aclnnConvolutionBackward", convolution_backward_cube_math},
 };
 
 #endif

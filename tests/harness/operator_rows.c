@@ -54,6 +54,7 @@
 #include "check/check.h"
 #include "families/elementwise.h"
 #include "harness/operators.h"
+#include "harness/refusal.h"
 #include "harness/scalars.h"
 #include "verify/ops/cat.h"
 
@@ -111,6 +112,30 @@ FIRST(aclnnAffineGrid, o[0], o[1], true, o[2])
 FIRST(aclnnInplaceUniform, o[0], 1, 3, 5, 6)
 FIRST(aclnnAdd, o[0], o[1], oc_scalar_integer(3), o[2])
 FIRST(aclnnAddmm, o[0], o[1], o[2], oc_scalar_integer(2), oc_scalar_integer(3), o[3], 0)
+
+/* The arrays that no parameter of the row is. */
+static aclnnStatus first_aclnnConvolution(void *const *o, uint64_t *workspaceSize,
+                                          aclOpExecutor **executor)
+{
+    aclIntArray *dilation = oc_bare_array("1x2");
+    const aclnnStatus status = aclnnConvolutionGetWorkspaceSize(
+        o[0], o[1], o[2], o[3], o[4], dilation, false, o[5], 1, o[6], 0, workspaceSize, executor);
+
+    (void)aclDestroyIntArray(dilation);
+    return status;
+}
+
+static aclnnStatus first_aclnnConvolutionBackward(void *const *o, uint64_t *workspaceSize,
+                                                  aclOpExecutor **executor)
+{
+    aclIntArray *dilation = oc_bare_array("1x2");
+    const aclnnStatus status = aclnnConvolutionBackwardGetWorkspaceSize(
+        o[0], o[1], o[2], NULL, o[3], o[4], dilation, false, NULL, 1, o[5], 0, o[6], o[7], o[8],
+        workspaceSize, executor);
+
+    (void)aclDestroyIntArray(dilation);
+    return status;
+}
 
 static aclnnStatus first_aclnnCat(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
 {
@@ -235,6 +260,21 @@ const struct oc_operator oc_operators[] = {
                                             TENSOR("weight", "3x5x4", 3, 3, OC_FLOATS),
                                             TENSOR("bias", "4", 1, 1, OC_FLOATS),
                                             OUTPUT("output", "6x2x4", 3, 3, OC_FLOATS)}},
+    {OPERATOR(aclnnConvolution),
+     .parameters = {TENSOR("input", "2x3x6x7", 2, 5, OC_FLOATS),
+                    TENSOR("weight", "4x3x2x3", 3, 5, OC_FLOATS),
+                    TENSOR_WITH("bias", "4", 1, 1, OC_FLOATS, ND, .is_optional = true),
+                    INT_ARRAY("stride", "2x1", false), INT_ARRAY("padding", "1x0", false),
+                    INT_ARRAY("outputPadding", "0x0", true),
+                    OUTPUT("output", "2x4x4x3", 2, 5, OC_FLOATS)}},
+    {OPERATOR(aclnnConvolutionBackward),
+     .parameters = {TENSOR("gradOutput", "2x4x4x3", 2, 5, OC_FLOATS),
+                    TENSOR("input", "2x3x6x7", 2, 5, OC_FLOATS),
+                    TENSOR("weight", "4x3x2x3", 3, 5, OC_FLOATS), INT_ARRAY("stride", "2x1", false),
+                    INT_ARRAY("padding", "1x0", false), BOOL_ARRAY("outputMask", "1x1x1", false),
+                    OUTPUT("gradInput", "2x3x6x7", 2, 5, OC_FLOATS),
+                    OUTPUT("gradWeight", "4x3x2x3", 3, 5, OC_FLOATS),
+                    OUTPUT("gradBias", "4", 1, 1, OC_FLOATS)}},
     {OPERATOR(aclnnUpsampleNearestExact1d),
      .parameters = {TENSOR("self", "2x5x9", 3, 3, OC_FLOATS | OC_U8),
                     INT_ARRAY("outputSize", "20", false),
