@@ -46,13 +46,10 @@ aclnnStatus oc_choose_convolution(const struct oc_device *device,
     int selected;
 
     OC_TRY(oc_strategy_override_find("convolution", NAMES, OC_COUNT(NAMES), &selected));
-    if (selected == OC_CONVOLUTION_DIRECT && !problem->has_direct)
-        return oc_strategy_override_refuse("convolution", NAMES[selected],
-                                           "the gradient of a weight is a product");
     if (selected >= 0) {
         config->algorithm = (enum oc_convolution_algorithm)selected;
         config->choice.reason = oc_strategy_override_reason;
-    } else if (few_channels && problem->has_direct) {
+    } else if (few_channels) {
         config->algorithm = OC_CONVOLUTION_DIRECT;
         config->choice.reason = "few channels in a group: products would be slivers";
     } else if (few_windows && problem->images > 1) {

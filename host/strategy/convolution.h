@@ -16,7 +16,6 @@ struct oc_convolution_problem {
     int64_t inputs, outputs; /* channels of a group */
     int64_t windows;         /* of an image */
     double bytes;            /* of all tensors */
-    bool has_direct;         /* there is a kernel for it */
 };
 
 struct oc_convolution_config {

@@ -5,11 +5,32 @@
 
 #include "harness/test.h"
 
-extern const struct oc_test adam_refusals[], conv_ranges[], conv_refusals[], convf_gradients[],
-    convf_refusals[], elementwise_values[], foreach_refusals[], grid_refusals[],
-    grid_sample_gradients[], grid_sample_refusals[], loss_gradients[], loss_values[],
-    loss_refusals[], matmul_ranks[], matmul_refusals[], nll_gradients[], nll_refusals[],
-    reduction_refusals[], roi_align_gradients[], roi_align_refusals[], roi_refusals[],
-    softmax_gradients[], softmax_refusals[], upsample_gradients[], upsample_refusals[];
+extern const struct oc_test adam_refusals[];
+extern const struct oc_test conv_ranges[];
+extern const struct oc_test conv_refusals[];
+extern const struct oc_test convf_gradients[];
+extern const struct oc_test convf_refusals[];
+extern const struct oc_test convolution_gradients[];
+extern const struct oc_test convolution_refusals[];
+extern const struct oc_test elementwise_values[];
+extern const struct oc_test foreach_refusals[];
+extern const struct oc_test grid_refusals[];
+extern const struct oc_test grid_sample_gradients[];
+extern const struct oc_test grid_sample_refusals[];
+extern const struct oc_test loss_gradients[];
+extern const struct oc_test loss_refusals[];
+extern const struct oc_test loss_values[];
+extern const struct oc_test matmul_ranks[];
+extern const struct oc_test matmul_refusals[];
+extern const struct oc_test nll_gradients[];
+extern const struct oc_test nll_refusals[];
+extern const struct oc_test reduction_refusals[];
+extern const struct oc_test roi_align_gradients[];
+extern const struct oc_test roi_align_refusals[];
+extern const struct oc_test roi_refusals[];
+extern const struct oc_test softmax_gradients[];
+extern const struct oc_test softmax_refusals[];
+extern const struct oc_test upsample_gradients[];
+extern const struct oc_test upsample_refusals[];
 
 #endif

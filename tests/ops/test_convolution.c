@@ -23,7 +23,7 @@
 // clang-format off
 static const struct convolution_case CASES[] = {
     {"every strategy and layout",  SHAPES("2x3x7x8", "5x3x3x2"), BIAS, .padding = {1, 0}, .types = ALL, .every_strategy = true, .layouts = EVERY},
-    {"one of everything",          SHAPES("1x1x1x1", "1x1x1x1"), .is_pointwise = true, .types = ALL},
+    {"one of everything",          SHAPES("1x1x1x1", "1x1x1x1"), .fills = true, .types = ALL},
     {"3x3, as large as the input", SHAPES("2x4x9x9", "6x4x3x3"), .padding = {1, 1}, .types = ALL},
     {"MNIST, first layer",         SHAPES("3x1x28x28", "8x1x3x3"), BIAS, .layouts = PLAIN},
     {"MNIST, second layer",        SHAPES("2x32x26x26", "16x32x3x3"), BIAS, .layouts = PLAIN},
@@ -67,7 +67,7 @@ static const struct convolution_case CASES[] = {
     {"transposed, no channels",    SHAPES("2x0x7x8", "0x3x3x2"), BIAS, TRANSPOSED, .fills = true},
 
     {"gradients, every strategy and layout", SHAPES("2x3x7x8", "5x3x3x2"), GRADIENTS, .padding = {1, 0}, .types = ALL, .every_strategy = true, .layouts = EVERY},
-    {"gradients of one element",   SHAPES("1x1x1x1", "1x1x1x1"), GRADIENTS, .is_pointwise = true, .types = ALL},
+    {"gradients of one element",   SHAPES("1x1x1x1", "1x1x1x1"), GRADIENTS, .fills = true, .types = ALL},
     {"gradients of 3x3",           SHAPES("2x4x9x9", "6x4x3x3"), GRADIENTS, .padding = {1, 1}},
     {"gradients, MNIST, second layer", SHAPES("2x32x26x26", "16x32x3x3"), GRADIENTS, .layouts = PLAIN},
     {"gradients, ResNet, first layer", SHAPES("2x3x32x32", "16x3x7x7"), GRADIENTS, .stride = {2, 2}, .padding = {3, 3}, .types = ALL, .layouts = PLAIN},
@@ -135,8 +135,192 @@ static void run_case(const void *row)
         if ((types & (unsigned)TYPES[i]) != 0) run_type(q, TYPES[i]);
 }
 
+/* ---- Random shapes ---- */
+
+static int64_t extent(struct oc_random *random, int64_t most)
+{
+    return oc_random_integer(random, 1, oc_random_integer(random, 0, 1) == 0 ? 3 : most);
+}
+
+/* A convolution of two axes, or its gradients, transposed or not, that has an output. */
+static struct convolution_case random_case(struct oc_random *random, char *input, char *weight,
+                                           size_t bytes)
+{
+    struct convolution_case q = {.name = "random shapes",
+                                 .input = input,
+                                 .weight = weight,
+                                 .groups = oc_random_integer(random, 1, 3),
+                                 .transposed = oc_random_integer(random, 0, 1) == 0,
+                                 .has_bias = oc_random_integer(random, 0, 1) == 0,
+                                 .gradients = oc_random_integer(random, 0, 1) == 0 ? 7 : 0};
+    const int64_t inputs = extent(random, 9), outputs = extent(random, 9);
+    const int64_t first = q.groups * (q.transposed ? outputs : inputs);
+    int64_t taps[2], size[2];
+
+    for (int i = 0; i < 2; i++) {
+        taps[i] = extent(random, 5);
+        q.stride[i] = extent(random, 4);
+        q.dilation[i] = extent(random, 3);
+        q.padding[i] = oc_random_integer(random, 0, 1) * extent(random, 4);
+        size[i] = (taps[i] - 1) * q.dilation[i] + 1 + (q.transposed ? 2 * q.padding[i] : 0) +
+                  extent(random, 20) - 1;
+        if (q.transposed && oc_random_integer(random, 0, 1) == 0)
+            q.output_padding[i] = q.stride[i] - 1;
+    }
+    (void)snprintf(input, bytes, "%lldx%lldx%lldx%lld", (long long)extent(random, 5),
+                   (long long)first, (long long)size[0], (long long)size[1]);
+    (void)snprintf(weight, bytes, "%lldx%lldx%lldx%lld", (long long)(q.groups * outputs),
+                   (long long)inputs, (long long)taps[0], (long long)taps[1]);
+    return q;
+}
+
+static void random_shapes(void)
+{
+    struct oc_random random = oc_random_for(CONVOLUTION_OP "/random shapes");
+
+    (void)printf("random shapes: seed %llu\n", (unsigned long long)oc_test_seed());
+    for (size_t i = 0; i < 60; i++) {
+        char input[64], weight[64], name[256];
+        struct convolution_case q = random_case(&random, input, weight, sizeof(input));
+
+        (void)snprintf(name, sizeof(name),
+                       "random shapes no. %zu, %s and %s, groups %lld, stride %lld %lld, dilation "
+                       "%lld %lld, padding %lld %lld",
+                       i, input, weight, (long long)q.groups, (long long)q.stride[0],
+                       (long long)q.stride[1], (long long)q.dilation[0], (long long)q.dilation[1],
+                       (long long)q.padding[0], (long long)q.padding[1]);
+        q.name = name;
+        q.fills = true; /* the default strategy */
+        run_type(&q, TYPES[i % 3]);
+    }
+}
+
+/* ---- Special elements ---- */
+
+/* NaN and Inf propagate exactly to the outputs that use them; padding contributes no terms, hence no 0 * Inf. */
+static void special_elements(void)
+{
+    static const double SPECIALS[] = {NAN, INFINITY, -INFINITY};
+    static const struct convolution_case ROWS[] = {
+        {"special elements", SHAPES("2x3x7x8", "5x3x3x2"), BIAS, .stride = {2, 1}},
+        {"special elements, transposed", SHAPES("2x3x7x8", "3x5x3x2"), BIAS, TRANSPOSED,
+         .stride = {2, 1}},
+        {"special elements, gradients", SHAPES("2x3x7x8", "5x3x3x2"), GRADIENTS, .stride = {2, 1}},
+    };
+
+    for (size_t r = 0; r < OC_COUNT(ROWS); r++)
+        for (size_t t = 0; t < OC_COUNT(TYPES); t++) {
+            struct oc_op_case c;
+
+            convolution_make(&c, &ROWS[r], TYPES[t]);
+            convolution_fill(&c, OC_DATA_INTEGERS);
+            for (int i = 0; i < 3; i++)
+                c.operands[0].values[11 * i + 5] = SPECIALS[i];
+            c.operands[1].values[17] = INFINITY;
+            convolution_compute(&c, true);
+            c.layouts = FEW;
+            oc_op_sweep_and_free(&c);
+        }
+}
+
+/* ---- One rounding ---- */
+
+/* 2048 + 1 + 1 is 2050; 2048 + 1, rounded to half, is 2048, and so is that + 1. In bfloat16 the same from 256. */
+static void one_rounding(void)
+{
+    static const double LARGE[] = {0, 2048, 256};
+    static const struct convolution_case ROWS[] = {
+        {"one rounding", SHAPES("2x2x3x3", "4x2x1x2"), BIAS},
+        {"one rounding, transposed", SHAPES("2x2x3x3", "2x4x1x1"), BIAS, TRANSPOSED,
+         .stride = {2, 2}}};
+
+    for (size_t r = 0; r < OC_COUNT(ROWS); r++)
+        for (size_t t = 1; t < OC_COUNT(TYPES); t++) {
+            struct oc_op_case c;
+
+            convolution_make(&c, &ROWS[r], TYPES[t]);
+            for (int64_t i = 0; i < oc_shape_count(&c.operands[0].shape); i++)
+                c.operands[0].values[i] = 1;
+            for (int64_t i = 0; i < oc_shape_count(&c.operands[1].shape); i++)
+                c.operands[1].values[i] = r == 0  ? (i % 4 == 0 ? LARGE[t] : i % 4 == 3)
+                                          : i < 4 ? LARGE[t]
+                                                  : 1;
+            for (int64_t i = 0; i < oc_shape_count(&c.operands[2].shape); i++)
+                c.operands[2].values[i] = 1;
+            convolution_compute(&c, true);
+            EXPECT(c.operands[3].values[0] == LARGE[t] + 2);
+            c.layouts = FEW;
+            oc_op_sweep_and_free(&c);
+        }
+}
+
+/* Each strip adds 1 to a sum that would stay what it is if it were rounded in between. */
+static void weight_gradients_are_rounded_once(void)
+{
+    static const struct convolution_case q = {"weight gradients are rounded once",
+                                              SHAPES("9x2x40x40", "8x2x3x3"),
+                                              .gradients = CONVOLUTION_WEIGHT};
+    struct oc_op_case c;
+
+    convolution_make(&c, &q, OC_BF16);
+    for (int o = 0; o < 2; o++)
+        for (int64_t i = 0; i < oc_shape_count(&c.operands[o].shape); i++)
+            c.operands[o].values[i] = 1;
+    convolution_compute(&c, true);
+    c.layouts = PLAIN;
+    oc_op_sweep_and_free(&c);
+}
+
+/* ---- Determinism ---- */
+
+static const struct convolution_case REPEATED[] = {
+    {"same bits every time", SHAPES("3x20x30x31", "17x20x3x3"), BIAS, .cube = 1},
+    {"same bits, transposed", SHAPES("3x17x20x21", "17x20x3x3"), TRANSPOSED, .cube = 1},
+    {"same bits of gradients", SHAPES("3x20x30x31", "17x20x3x3"), GRADIENTS, .cube = 1},
+};
+static const char *const REPEATED_BY[] = {"default", "convolution:images", "convolution:merged",
+                                          "convolution:direct"};
+
+static uint64_t run_times(size_t row, const char *strategy, bool deterministic, int times)
+{
+    struct oc_op_case c;
+
+    convolution_make(&c, &REPEATED[row], OC_F32);
+    convolution_fill(&c, OC_DATA_REALS);
+    convolution_compute(&c, false);
+    return oc_repeat_digest(&c, strategy, deterministic, times);
+}
+
+static void digests(char *text, size_t bytes)
+{
+    size_t used = (size_t)snprintf(text, bytes, "digests");
+
+    for (size_t r = 0; r < OC_COUNT(REPEATED); r++)
+        for (size_t s = 0; s < OC_COUNT(REPEATED_BY) && used < bytes; s++)
+            used += (size_t)snprintf(text + used, bytes - used, " %llx",
+                                     (unsigned long long)run_times(r, REPEATED_BY[s], true, 5));
+}
+
+static int child_digest(void) { return oc_determinism_child(digests); }
+
+static void same_bits_every_time(void)
+{
+    oc_expect_deterministic(digests);
+    for (size_t r = 0; r < OC_COUNT(REPEATED); r++)
+        EXPECT(run_times(r, "default", true, 1) == run_times(r, "default", false, 5));
+}
+
+static const struct oc_child CHILDREN[] = {{"digest", child_digest}, {NULL, NULL}};
+
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(CASES, run_case),
+    OC_TEST("random shapes", random_shapes),
+    OC_TEST("special elements", special_elements),
+    OC_TEST("one rounding", one_rounding),
+    OC_TEST_OF(weight_gradients_are_rounded_once),
+    OC_TEST("same bits every time", same_bits_every_time),
+    OC_TEST_GROUP(convolution_gradients),
+    OC_TEST_GROUP(convolution_refusals),
 };
 
-OC_TEST_MAIN(.name = CONVOLUTION_OP, OC_TESTS(TESTS), OC_ON_DEVICE)
+OC_TEST_MAIN(.name = CONVOLUTION_OP, OC_TESTS(TESTS), OC_ON_DEVICE, .children = CHILDREN)

@@ -31,15 +31,14 @@ static double bytes_of(struct oc_view view)
     return (double)oc_numel(view.like) * (double)oc_dtype_size(view.dtype);
 }
 
-bool oc_convolution_choose(oc_plan *p, struct oc_convolution *q, bool has_direct)
+bool oc_convolution_choose(oc_plan *p, struct oc_convolution *q)
 {
     const struct oc_convolution_problem problem = {
         .images = q->images,
         .inputs = q->inputs,
         .outputs = q->outputs,
         .windows = q->windows,
-        .bytes = bytes_of(q->large) + bytes_of(q->small) + bytes_of(q->weight),
-        .has_direct = has_direct};
+        .bytes = bytes_of(q->large) + bytes_of(q->small) + bytes_of(q->weight)};
 
     return oc_plan_try(p, oc_choose_convolution(oc_plan_device(p), &problem, &q->config));
 }

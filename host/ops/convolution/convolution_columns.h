@@ -28,7 +28,7 @@ void oc_convolution_describe(const struct oc_convolution_arguments *a, struct oc
                              struct oc_convolution *q);
 
 /* Sets `config`. False: the plan has failed. */
-bool oc_convolution_choose(oc_plan *p, struct oc_convolution *q, bool has_direct);
+bool oc_convolution_choose(oc_plan *p, struct oc_convolution *q);
 
 /* Taps, and rows of the column matrix of a group. */
 int64_t oc_convolution_taps(const struct oc_convolution *q);

@@ -2,6 +2,7 @@
 #include "ops/convolution/convolution_products.h"
 
 #include "base/math.h"
+#include "ops/convolution/convolution_direct.h"
 #include "steps/steps.h"
 
 static struct oc_matmul_operand transposed(struct oc_matmul_operand o)
@@ -80,7 +81,7 @@ static void plan_store(oc_plan *p, const struct oc_convolution *q, const struct 
     oc_convolution_plan_kernel(p, q, elements, &launch);
 }
 
-void oc_convolution_plan_small(oc_plan *p, const struct oc_convolution *q)
+static void plan_small_products(oc_plan *p, const struct oc_convolution *q)
 {
     const int64_t rows = q->groups * oc_convolution_rows(q), channels = q->groups * q->outputs;
     int64_t stride;
@@ -216,7 +217,7 @@ static void plan_pointwise_large(oc_plan *p, const struct oc_convolution *q, int
     oc_matmul_plan(p, &m);
 }
 
-void oc_convolution_plan_large(oc_plan *p, const struct oc_convolution *q)
+static void plan_large_products(oc_plan *p, const struct oc_convolution *q)
 {
     const int64_t outputs = q->groups * q->outputs, size = oc_convolution_size(q->small);
     int64_t stride;
@@ -325,7 +326,7 @@ static struct oc_convolution with_one_stride(oc_plan *p, const struct oc_convolu
     return copy;
 }
 
-void oc_convolution_plan_weight(oc_plan *p, const struct oc_convolution *given)
+static void plan_weight_products(oc_plan *p, const struct oc_convolution *given)
 {
     int64_t stride;
     const struct oc_convolution prepared = with_one_stride(p, given, &stride);
@@ -366,4 +367,26 @@ void oc_convolution_plan_weight(oc_plan *p, const struct oc_convolution *given)
         oc_plan_copy(p, q->weight,
                      (struct oc_view){sums.places[(number + 1) % 2], &layout.tensor, OC_F32});
     }
+}
+
+/* ---- Strategies ---- */
+
+static bool is_direct(const struct oc_convolution *q)
+{
+    return q->config.algorithm == OC_CONVOLUTION_DIRECT;
+}
+
+void oc_convolution_plan_small(oc_plan *p, const struct oc_convolution *q)
+{
+    (is_direct(q) ? oc_convolution_plan_direct_small : plan_small_products)(p, q);
+}
+
+void oc_convolution_plan_large(oc_plan *p, const struct oc_convolution *q)
+{
+    (is_direct(q) ? oc_convolution_plan_direct_large : plan_large_products)(p, q);
+}
+
+void oc_convolution_plan_weight(oc_plan *p, const struct oc_convolution *q)
+{
+    (is_direct(q) ? oc_convolution_plan_direct_weight : plan_weight_products)(p, q);
 }

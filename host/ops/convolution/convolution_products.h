@@ -12,7 +12,7 @@
 
 #include "ops/convolution/convolution_columns.h"
 
-/* Plans what `q->config` says, by products. No tensor is empty. */
+/* Plans what `q->config` says: products, or those of convolution_direct.h. No tensor is empty. */
 void oc_convolution_plan_small(oc_plan *p, const struct oc_convolution *q);
 void oc_convolution_plan_large(oc_plan *p, const struct oc_convolution *q);
 void oc_convolution_plan_weight(oc_plan *p, const struct oc_convolution *q);

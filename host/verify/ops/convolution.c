@@ -14,15 +14,12 @@
 static const char *const STRATEGIES[] = {"convolution:images", "convolution:merged",
                                          "convolution:images,gemm:tile",
                                          "convolution:merged,gemm:direct", NULL};
-static const char *const EVERY[] = {"convolution:images,index:32",
-                                    "convolution:images,index:64",
-                                    "convolution:merged,index:32",
-                                    "convolution:merged,index:64",
-                                    "convolution:images,gemm:tile",
-                                    "convolution:merged,gemm:tile",
-                                    NULL};
+static const char *const EVERY[] = {
+    "convolution:images,index:32", "convolution:images,index:64",  "convolution:merged,index:32",
+    "convolution:merged,index:64", "convolution:images,gemm:tile", "convolution:merged,gemm:tile",
+    "convolution:direct,index:32", "convolution:direct,index:64",  NULL};
 /* Without columns products are the only steps. */
-static const char *const POINTWISE[] = {"gemm:direct", "gemm:tile", NULL};
+static const char *const POINTWISE[] = {"gemm:direct", "gemm:tile", "convolution:direct", NULL};
 
 /* ---- Shapes ---- */
 

@@ -25,7 +25,7 @@ struct convolution_case {
     unsigned gradients;      /* which are computed; 0: the convolution itself */
     bool passes_all;         /* tensors of the other gradients, too, which are not written */
     bool is_pointwise;       /* there may be no columns */
-    bool fills;              /* there are no products, hence no strategy */
+    bool fills;              /* no products, or the default strategy only */
     bool every_strategy;     /* also with 64-bit indices, but for BF16 */
     unsigned types;          /* default: OC_F32 */
     enum oc_dtype bias_type; /* default: that of the others */

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Convolutions of few channels in a group, and their gradients, without a column matrix (convolution.cl): a work-item
+// computes PER_ITEM elements of a row, or a part of the sums of a tap.
+//
+// -D T: f32 f16 bf16
+// -D INDEX: int long
+// -D PER_ITEM: 1 64
+
+#ifndef PER_ITEM
+#error "the host defines PER_ITEM, the elements of a row that a work-item computes"
+#endif
+
+#include "common/convolution.cl.h"
+
+#define INPUTS channels.s0  // of a group
+#define OUTPUTS channels.s1
+#define GROUPS channels.s2
+#define BIAS_STRIDE channels.s3
+
+// Adds the products of a weight and the elements at x, x + STRIDE_X, ... of a line, of which some are outside.
+#if PER_ITEM == 1
+#define ADD_ELEMENTS(sums, weight, line, x, count) \
+    if (0 <= (x) && (x) < WIDTH) sums[0] = fma(weight, LOAD(T, line, (x)*stride), sums[0])
+#else
+#define ADD_ELEMENTS(sums, weight, line, x, count)                     \
+    {                                                                  \
+        const index_t begin = first_inside(x, STRIDE_X, count);        \
+        const index_t stop = end_inside(x, STRIDE_X, WIDTH, count);    \
+        const index_t step = STRIDE_X * stride;                        \
+        global const T *at = line + (x)*stride;                        \
+        if (step == 1)                                                 \
+            for (index_t i = begin; i < stop; i++)                     \
+                sums[i] = fma(weight, LOAD(T, at, i), sums[i]);        \
+        else                                                           \
+            for (index_t i = begin; i < stop; i++)                     \
+                sums[i] = fma(weight, LOAD(T, at, i * step), sums[i]); \
+    }
+#endif
+
+// The smaller side: out[n, o, oy, ox].
+kernel void direct_small(TENSOR(in), TENSOR(weight), TENSOR(bias), const int bias_type, TENSOR(out),
+                         const index_t images, const index8_t channels, const index8_t in_stride,
+                         const index8_t weight_stride, const index8_t out_stride,
+                         const index8_t geometry, const index8_t extents)
+{
+    if (images == 0) return;
+
+    index_t row = get_global_id(0);
+    TAKE_AXIS(part, row, (WINDOWS_X - 1) / PER_ITEM + 1);
+    TAKE_AXIS(oy, row, WINDOWS_Y);
+    TAKE_AXIS(output, row, GROUPS * OUTPUTS);
+    if (row >= images) return;
+
+    const index_t first = part * PER_ITEM, end = min(first + PER_ITEM, WINDOWS_X);
+    const index_t stride = in_stride.s3;
+    global const T *plane =
+        POINTER(const T, in) + row * in_stride.s0 + output / OUTPUTS * INPUTS * in_stride.s1;
+    global const T *weights = POINTER(const T, weight) + output * weight_stride.s0;
+    float sums[PER_ITEM];
+
+    start_sums(sums, load_bias(bias_type, bias_buffer + bias_offset, output * BIAS_STRIDE));
+    for (index_t input = 0; input < INPUTS; input++)
+        for (index_t ky = 0; ky < TAPS_Y; ky++) {
+            const index_t y = oy * STRIDE_Y - PAD_Y + ky * DILATION_Y;
+
+            if (y < 0 || y >= HEIGHT) continue;
+            for (index_t kx = 0; kx < TAPS_X; kx++) {
+                const float w =
+                    LOAD(T, weights,
+                         input * weight_stride.s1 + ky * weight_stride.s2 + kx * weight_stride.s3);
+                const index_t x = first * STRIDE_X - PAD_X + kx * DILATION_X;
+                global const T *line = plane + input * in_stride.s1 + y * in_stride.s2;
+
+                ADD_ELEMENTS(sums, w, line, x, end - first);
+            }
+        }
+    store_sums(sums,
+               POINTER(T, out) + row * out_stride.s0 + output * out_stride.s1 + oy * out_stride.s2,
+               first, end, out_stride.s3);
+}
+
+// The larger side: out[n, c, y, x]. Each element adds up the windows that it is in.
+kernel void direct_large(TENSOR(in), TENSOR(weight), TENSOR(bias), const int bias_type, TENSOR(out),
+                         const index_t images, const index8_t channels, const index8_t in_stride,
+                         const index8_t weight_stride, const index8_t out_stride,
+                         const index8_t geometry, const index8_t extents)
+{
+    if (images == 0) return;
+
+    index_t row = get_global_id(0);
+    TAKE_AXIS(part, row, (WIDTH - 1) / PER_ITEM + 1);
+    TAKE_AXIS(y, row, HEIGHT);
+    TAKE_AXIS(channel, row, GROUPS * INPUTS);
+    if (row >= images) return;
+
+    const index_t first = part * PER_ITEM, end = min(first + PER_ITEM, WIDTH);
+    const index_t output_of_group = channel / INPUTS * OUTPUTS;
+    global const T *weights = POINTER(const T, weight) + channel % INPUTS * weight_stride.s1;
+    float sums[PER_ITEM];
+
+    start_sums(sums, load_bias(bias_type, bias_buffer + bias_offset, channel * BIAS_STRIDE));
+    for (index_t k = 0; k < OUTPUTS; k++) {
+        const index_t output = output_of_group + k;
+        global const T *plane = POINTER(const T, in) + row * in_stride.s0 + output * in_stride.s1;
+
+        for (index_t ky = 0; ky < TAPS_Y; ky++) {
+            const index_t oy = window_at(y + PAD_Y - ky * DILATION_Y, STRIDE_Y, WINDOWS_Y);
+
+            if (oy < 0) continue;
+            for (index_t kx = 0; kx < TAPS_X; kx++) {
+                const float w =
+                    LOAD(T, weights,
+                         output * weight_stride.s0 + ky * weight_stride.s2 + kx * weight_stride.s3);
+                global const T *line = plane + oy * in_stride.s2;
+
+                ADD_WINDOWS(sums, kx, w * LOAD(T, line, ox * in_stride.s3));
+            }
+        }
+    }
+    store_sums(sums,
+               POINTER(T, out) + row * out_stride.s0 + channel * out_stride.s1 + y * out_stride.s2,
+               first, end, out_stride.s3);
+}
+
+// The gradient of the weight: parts[part, (o, c, ky, kx)] is the sum over the windows of an image, in rows
+// [part * rows, (part + 1) * rows) of all images' windows.
+kernel void direct_weight(TENSOR(large), TENSOR(small), TENSOR(parts), const index_t images,
+                          const index_t rows, const index_t part_count, const index8_t channels,
+                          const index8_t large_stride, const index8_t small_stride,
+                          const index8_t geometry, const index8_t extents)
+{
+    if (rows == 0) return;
+
+    index_t tap = get_global_id(0);
+    const index_t part = get_global_id(1);
+    const index_t at = tap, weights = GROUPS * OUTPUTS * INPUTS * TAPS_Y * TAPS_X;
+    TAKE_AXIS(kx, tap, TAPS_X);
+    TAKE_AXIS(ky, tap, TAPS_Y);
+    TAKE_AXIS(input, tap, INPUTS);
+    if (tap >= GROUPS * OUTPUTS || part >= part_count) return;
+
+    const index_t end = min((part + 1) * rows, images * WINDOWS_Y);
+    const index_t channel = tap / OUTPUTS * INPUTS + input;
+    const index_t x = kx * DILATION_X - PAD_X;
+    const index_t begin = first_inside(x, STRIDE_X, WINDOWS_X);
+    const index_t stop = end_inside(x, STRIDE_X, WIDTH, WINDOWS_X);
+    const index_t step = STRIDE_X * large_stride.s3;
+    float sum = 0;
+
+    for (index_t row = part * rows; row < end; row++) {
+        const index_t image = row / WINDOWS_Y, oy = row % WINDOWS_Y;
+        const index_t y = oy * STRIDE_Y - PAD_Y + ky * DILATION_Y;
+        global const T *line = POINTER(const T, large) + image * large_stride.s0 +
+                               channel * large_stride.s1 + y * large_stride.s2 +
+                               x * large_stride.s3;
+        global const T *factors = POINTER(const T, small) + image * small_stride.s0 +
+                                  tap * small_stride.s1 + oy * small_stride.s2;
+        float line_sum = 0;
+
+        if (y < 0 || y >= HEIGHT) continue;
+        for (index_t ox = begin; ox < stop; ox++)
+            line_sum =
+                fma(LOAD(T, factors, ox * small_stride.s3), LOAD(T, line, ox * step), line_sum);
+        sum += line_sum;
+    }
+    POINTER(f32, parts)[part * weights + at] = sum;
+}
