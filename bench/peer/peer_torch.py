@@ -230,6 +230,23 @@ def conv_tbc_backward(case):
     return lambda: call(grad, x, weight, bias, pad)
 
 
+def convolution(case):
+    x, weight = case.shape("input"), case.shape("weight")
+    stride, padding, dilation = ([int(case.number(key, preset))] * (len(x) - 2)
+                                 for key, preset in (("stride", 1), ("padding", 0), ("dilation", 1)))
+    rest = (stride, padding, dilation, case.pairs.get("kind") == "transposed", [0] * (len(x) - 2),
+            int(case.number("groups", 1)))
+    if case.pairs["function"] == "Convolution":
+        x, weight = case.tensor("input", x), case.tensor("weight", weight)
+        return lambda: aten.convolution(x, weight, None, *rest)
+    shape = aten.convolution(torch.empty(x, device="meta"), torch.empty(weight, device="meta"), None,
+                             *rest).shape
+    grad = case.tensor("grad_output", list(shape))
+    x, weight = case.tensor("input", x), case.tensor("weight", weight)
+    call = aten.convolution_backward
+    return lambda: call(grad, x, weight, None, *rest, [True, True, False])
+
+
 # Of a function: the names of its tensors, and the call.
 ELEMENTWISE = {
     "Add": (["self", "other"], lambda s, x, y, out: aten.add.out(x, y, alpha=s, out=out)),
@@ -335,6 +352,7 @@ OPERATORS = {
     "cat": cat,
     "conv_tbc": conv_tbc,
     "conv_tbc_backward": conv_tbc_backward,
+    "convolution": convolution,
     "elementwise": elementwise,
     "grid_sampler_2d": grid_sampler_2d,
     "grid_sampler_2d_backward": grid_sampler_2d_backward,

@@ -20,26 +20,28 @@ static void add_planes(const struct convolution_problem *q, enum target target,
     const int64_t large_at = (p->image * q->groups * q->inputs + channel) * size;
     const int64_t weight_at = (p->output * q->inputs + p->input) * taps;
 
-    for (int64_t window = 0; window < windows; window++)
+    for (int64_t oy = 0; oy < q->windows[0]; oy++)
         for (int64_t tap = 0; tap < taps; tap++) {
-            const int64_t y = window / q->windows[1] * q->stride[0] - q->pad[0] +
-                              tap / q->taps[1] * q->dilation[0];
-            const int64_t x = window % q->windows[1] * q->stride[1] - q->pad[1] +
-                              tap % q->taps[1] * q->dilation[1];
-            const int64_t element = y * q->size[1] + x;
+            const int64_t ky = tap / q->taps[1], kx = tap % q->taps[1];
+            const int64_t y = oy * q->stride[0] - q->pad[0] + ky * q->dilation[0];
 
-            if (y < 0 || y >= q->size[0] || x < 0 || x >= q->size[1]) continue;
+            for (int64_t ox = 0; ox < q->windows[1] && y >= 0 && y < q->size[0]; ox++) {
+                const int64_t x = ox * q->stride[1] - q->pad[1] + kx * q->dilation[1];
+                const int64_t element = y * q->size[1] + x, window = oy * q->windows[1] + ox;
 
-            const reference_real a =
-                target == SMALL ? q->large[large_at + element] : q->small[small_at + window];
-            const reference_real b =
-                target == WEIGHT ? q->large[large_at + element] : q->weight[weight_at + tap];
+                if (x < 0 || x >= q->size[1]) continue;
 
-            reference_add(s,
-                          p->at + (target == SMALL   ? window
-                                   : target == LARGE ? element
-                                                     : tap),
-                          a * b, a * b);
+                const reference_real a =
+                    target == SMALL ? q->large[large_at + element] : q->small[small_at + window];
+                const reference_real b =
+                    target == WEIGHT ? q->large[large_at + element] : q->weight[weight_at + tap];
+
+                reference_add(s,
+                              p->at + (target == SMALL   ? window
+                                       : target == LARGE ? element
+                                                         : tap),
+                              a * b, a * b);
+            }
         }
 }
 
