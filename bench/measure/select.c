@@ -79,6 +79,7 @@ static const char *const STRATEGIES[] = {
     "gemm:clblast|tile|direct|few|groups|matrix|pairs|pairs_fma",
     "softmax:along|across|groups",
     "convolution:images|merged|direct",
+    "windows:rows|elements",
     "index:32|64",
     "stores:plain|streaming",
     "prefetch:off|on",

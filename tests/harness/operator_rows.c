@@ -21,6 +21,8 @@
 #include "aclnnop/aclnn_logsoftmax.h"
 #include "aclnnop/aclnn_logsoftmax_backward.h"
 #include "aclnnop/aclnn_masked_select.h"
+#include "aclnnop/aclnn_max_pool2d_with_indices.h"
+#include "aclnnop/aclnn_max_pool2d_with_indices_backward.h"
 #include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_mse_loss_out.h"
@@ -99,6 +101,8 @@ FIRST(aclnnEqual, o[0], o[1], o[2])
 FIRST(aclnnRepeat, o[0], o[1], o[2])
 FIRST(aclnnDropoutGenMaskV2, o[1], 0.25, 5, 6, ACL_FLOAT, o[0])
 FIRST(aclnnDropoutDoMask, o[0], o[1], 0.5, o[2])
+FIRST(aclnnMaxPool2dWithMask, o[0], o[1], o[2], o[3], o[4], false, o[5], o[6])
+FIRST(aclnnMaxPool2dWithMaskBackward, o[0], o[1], o[2], o[3], o[4], o[5], o[6], false, o[7])
 FIRST(aclnnGeluV2, o[0], 0, o[1])
 FIRST(aclnnSoftmax, o[0], 1, o[1])
 FIRST(aclnnLogSoftmax, o[0], 0, o[1])
@@ -344,6 +348,19 @@ const struct oc_operator oc_operators[] = {
     {OPERATOR(aclnnRepeat),
      .parameters = {TENSOR("self", "3x5", 0, 8, OC_TYPES_ALL), INT_ARRAY("repeats", "2x4", false),
                     OUTPUT("out", "6x20", 0, 8, OC_TYPES_ALL)}},
+    {OPERATOR(aclnnMaxPool2dWithMask),
+     .parameters = {TENSOR("self", "2x3x8x6", 3, 4, OC_FLOATS),
+                    INT_ARRAY("kernelSize", "3x2", false), INT_ARRAY("stride", "2", false),
+                    INT_ARRAY("padding", "1x1", false), INT_ARRAY("dilation", "1x1", false),
+                    OUTPUT("out", "2x3x4x4", 3, 4, OC_FLOATS),
+                    OUTPUT("indices", "2x3x6x64", 3, 4, OC_I8)}},
+    {OPERATOR(aclnnMaxPool2dWithMaskBackward),
+     .parameters = {TENSOR("gradOutput", "2x3x4x4", 3, 4, OC_FLOATS),
+                    UNREAD("self", "2x3x8x6", 3, 4, OC_FLOATS),
+                    TENSOR("indices", "2x3x6x64", 3, 4, OC_I8),
+                    INT_ARRAY("kernelSize", "3x2", false), INT_ARRAY("stride", "2", false),
+                    INT_ARRAY("padding", "1x1", false), INT_ARRAY("dilation", "1x1", false),
+                    OUTPUT("gradInput", "2x3x8x6", 3, 4, OC_FLOATS)}},
     {OPERATOR(aclnnGeluV2),
      .parameters = {TENSOR("x", "3x20", 0, 8, OC_FLOATS), OUTPUT("y", "3x20", 0, 8, OC_TYPES_ALL)}},
     {OPERATOR(aclnnNLLLoss),

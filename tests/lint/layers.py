@@ -57,6 +57,7 @@ PUBLIC_HEADERS = {
     "convolution": {"convolution", "convolutionbackward"},
     "elementwise": {"applyadamw", "applyadamwv2", "foreachaddlistv2", "foreachaddscalarv2", "foreachaddcdivscalarv2",
                     "foreachaddcmulscalarv2", "foreachmulscalarv2", "foreachnorm", "geluv2"},
+    "pooling": {"maxpool2dwithindices", "maxpool2dwithindicesbackward"},
     "grid_sampler": {"affinegrid", "gridsampler2d", "gridsampler2dbackward"},
     "loss": {"mseloss", "mselossout", "mselossbackward", "l1loss", "l1lossbackward", "smoothl1loss",
              "smoothl1lossbackward", "nllloss", "nllloss2d", "nlllossbackward", "nllloss2dbackward"},

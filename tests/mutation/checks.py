@@ -29,6 +29,7 @@ TESTS = (
     ("ops/masked_select", ["masked_select"]),
     ("ops/matmul", ["matmul"]),
     ("ops/nll_loss", ["nll_loss"]),
+    ("ops/pooling", ["max_pool2d"]),
     ("ops/random", ["random"]),
     ("ops/reduction", ["reduction"]),
     ("ops/repeat", ["repeat"]),

@@ -33,6 +33,7 @@ TESTS = (
     ("loss", ["loss"]),
     ("masked_select", ["masked_select"]),
     ("matmul", ["matmul"]),
+    ("max_pool2d", ["max_pool2d"]),
     ("random", ["random"]),
     ("reduction", ["reduction"]),
     ("roi_align_v2_backward", ["roi_align_v2_backward"]),

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The windows of two-dimensional pooling: their check, and the tensors as planes. */
+#ifndef OC_OPS_POOLING_WINDOWS_H
+#define OC_OPS_POOLING_WINDOWS_H
+
+#include "check/check.h"
+#include "plan/plan.h"
+
+#define POOL_FORMATS \
+    (OC_FORMAT_BIT(ACL_FORMAT_ND) | OC_FORMAT_BIT(ACL_FORMAT_NCHW) | OC_FORMAT_BIT(ACL_FORMAT_NCL))
+
+/* Window i of an axis has the inputs from i * stride - padding on, `size` of them, as far as they exist. */
+struct pool_axis {
+    int64_t inputs, outputs, size, stride, padding;
+};
+
+struct pool_windows {
+    struct pool_axis h, w;
+};
+
+/* Checks the arrays and the extents of `self`, (C, H, W) or (N, C, H, W), and computes the outputs. An
+ * empty `stride` is that of the windows next to each other. */
+aclnnStatus pool_check_windows(const aclTensor *self, const aclIntArray *kernelSize,
+                               const aclIntArray *stride, const aclIntArray *padding, bool ceilMode,
+                               struct pool_windows *windows);
+
+/* The same of arguments that passed the check. */
+struct pool_windows pool_windows_of(const aclTensor *self, const aclIntArray *kernelSize,
+                                    const aclIntArray *stride, const aclIntArray *padding,
+                                    bool ceilMode);
+
+/* Checks that an array has a value or two, or if it is optional none. */
+aclnnStatus pool_check_size(const char *name, const aclIntArray *values, bool is_optional);
+
+/* Value i, 0 or 1, of an array of one value for both axes or of two. */
+int64_t pool_value(const aclIntArray *values, int i);
+
+/* A tensor (C, A, B) or (N, C, A, B): extents and strides of N, C, A and B, as a vector of a kernel. */
+struct pool_planes {
+    int64_t extent[8], stride[8];
+};
+struct pool_planes pool_planes_of(const aclTensor *tensor);
+
+/* What index arithmetic of the windows must hold beside the elements of tensors. */
+int64_t pool_index_extent(const struct pool_windows *windows);
+
+/* Windows as an argument of kernels: sizes, strides and paddings, of H and W each. */
+void pool_window_vector(const struct pool_windows *windows, int64_t vector[8]);
+
+#endif

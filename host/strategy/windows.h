@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How the windows of pooling operators are computed. No result depends on it. */
+#ifndef OC_STRATEGY_WINDOWS_H
+#define OC_STRATEGY_WINDOWS_H
+
+#include "strategy/strategy.h"
+
+/* Elements of a row that a work-item of `rows` computes at most: its sums are an array of so many. */
+#define OC_WINDOWS_PART 128
+
+struct oc_windows_config {
+    bool rows;                 /* a work-item computes a part of a row, else an element */
+    int vector;                /* elements that it computes at once, of `rows` */
+    int64_t elements_per_item; /* along a row */
+    size_t group;
+    bool aligned_access;
+    struct oc_choice choice;
+};
+
+aclnnStatus oc_choose_windows(const struct oc_device *device, struct oc_windows_config *config);
+
+#endif
