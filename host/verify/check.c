@@ -12,52 +12,21 @@
 #include "verify/expect.h"
 #include "verify/selection.h"
 
+/* Beside the operators of OC_OPS; a name stands for its family: gradients, functions in place, all element-wise functions. */
+#define FAMILIES(X)                                                                         \
+    X(elementwise)                                                                          \
+    X(affine_grid) X(apply_adam_w) X(cat) X(convolution) X(dropout) X(embedding) X(equal)   \
+        X(foreach) X(gelu_v2) X(masked_select) X(matmul) X(nll_loss) X(random) X(reduction) \
+            X(repeat) X(roi_align_end_mode) X(roi_align_end_mode_backward) X(sequence) X(softmax)
+
 #define DECLARE(op) extern const struct oc_check_op oc_check_##op;
 OC_OPS(DECLARE)
-DECLARE(elementwise) /* all rows of host/ops/elementwise/elementwise.table */
-DECLARE(affine_grid)
-DECLARE(apply_adam_w) /* and aclnnApplyAdamWV2 */
-DECLARE(cat)
-DECLARE(convolution) /* and its gradients */
-DECLARE(dropout)     /* aclnnDropoutGenMaskV2, aclnnDropoutDoMask */
-DECLARE(equal)
-DECLARE(foreach) /* lists of tensors */
-DECLARE(gelu_v2)
-DECLARE(masked_select)
-DECLARE(matmul)
-DECLARE(nll_loss)  /* of images, too, and the gradients */
-DECLARE(random)    /* aclnnInplaceUniform, aclnnInplaceNormal */
-DECLARE(reduction) /* norms, too */
-DECLARE(repeat)
-DECLARE(roi_align_end_mode)
-DECLARE(roi_align_end_mode_backward)
-DECLARE(softmax)  /* and its gradients */
-DECLARE(sequence) /* aclnnLinspace, aclnnArange, aclnnRange */
+FAMILIES(DECLARE)
 #undef DECLARE
 
-static const struct oc_check_op *const OPS[] = {&oc_check_elementwise,
-                                                &oc_check_affine_grid,
-                                                &oc_check_apply_adam_w,
-                                                &oc_check_cat,
-                                                &oc_check_convolution,
-                                                &oc_check_dropout,
-                                                &oc_check_equal,
-                                                &oc_check_foreach,
-                                                &oc_check_gelu_v2,
-                                                &oc_check_masked_select,
-                                                &oc_check_matmul,
-                                                &oc_check_nll_loss,
-                                                &oc_check_random,
-                                                &oc_check_reduction,
-                                                &oc_check_repeat,
-                                                &oc_check_roi_align_end_mode,
-                                                &oc_check_roi_align_end_mode_backward,
-                                                &oc_check_softmax,
-                                                &oc_check_sequence,
 #define ROW(op) &oc_check_##op,
-                                                OC_OPS(ROW)
+static const struct oc_check_op *const OPS[] = {FAMILIES(ROW) OC_OPS(ROW)};
 #undef ROW
-};
 
 /* Tensors that are contiguous, and tensors with gaps, offsets, and other orders of dimensions. */
 static const enum oc_test_layout LAYOUTS[] = {OC_LAYOUT_CONTIGUOUS, OC_LAYOUT_MIXED};

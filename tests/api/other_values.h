@@ -5,6 +5,7 @@
 
 #include "aclnnop/aclnn_convolution.h"
 #include "aclnnop/aclnn_convolution_backward.h"
+#include "aclnnop/aclnn_embedding_dense_backward.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
 #include "aclnnop/aclnn_logsoftmax_backward.h"
@@ -43,6 +44,10 @@ FIRST(nll_gradient_of_mean, aclnnNLLLoss2dBackwardGetWorkspaceSize(o[0], o[1], o
                                                                    o[4], o[5], size, executor))
 FIRST(nll_gradient_ignored, aclnnNLLLoss2dBackwardGetWorkspaceSize(o[0], o[1], o[2], o[3], 2, 2,
                                                                    o[4], o[5], size, executor))
+FIRST(embedding_padding,
+      aclnnEmbeddingDenseBackwardGetWorkspaceSize(o[0], o[1], 9, 4, false, o[2], size, executor))
+FIRST(embedding_scaled,
+      aclnnEmbeddingDenseBackwardGetWorkspaceSize(o[0], o[1], 9, 3, true, o[2], size, executor))
 FIRST(mse_mean, aclnnMseLossBackwardGetWorkspaceSize(o[0], o[1], o[2], 1, o[3], size, executor))
 FIRST(mse_sum, aclnnMseLossGetWorkspaceSize(o[0], o[1], 2, o[2], size, executor))
 FIRST(smooth_l1_beta, aclnnSmoothL1LossGetWorkspaceSize(o[0], o[1], 0, 2, o[2], size, executor))
@@ -134,6 +139,8 @@ static const struct {
     {"aclnnRoiAlignV2", pool_adaptive},
     {"aclnnRoiAlignV2", pool_not_aligned},
     {"aclnnRoiAlign", pool_maximum},
+    {"aclnnEmbeddingDenseBackward", embedding_padding},
+    {"aclnnEmbeddingDenseBackward", embedding_scaled},
     {"aclnnNorm", norm_one},
     {"aclnnNLLLoss2d", nll_mean},
     {"aclnnNLLLoss", nll_ignored},

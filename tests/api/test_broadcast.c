@@ -23,6 +23,7 @@
 
 /* For these a shape is not only where elements are. */
 static const char *const SHAPE_MATTERS[] = {
+    "aclnnEmbedding",     /* a matrix of other rows */
     "aclnnEqual",         /* tensors of different shapes are not equal */
     "aclnnGridSampler2D", /* an image of other sides */
     "aclnnRoiAlign",      "aclnnRoiAlignV2", "aclnnROIAlign", NULL};

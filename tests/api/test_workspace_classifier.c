@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The workspace of what the loss of a classifier is made of is what the headers say. First calls only: tensors have no
  * memory. */
+#include "aclnnop/aclnn_embedding.h"
+#include "aclnnop/aclnn_embedding_dense_backward.h"
 #include "aclnnop/aclnn_logsoftmax.h"
 #include "aclnnop/aclnn_logsoftmax_backward.h"
 #include "aclnnop/aclnn_nll_loss.h"
@@ -92,9 +94,38 @@ static void sums_need_little(void)
     oc_expect_no_note();
 }
 
+static void embeddings_need_their_sums(void)
+{
+    for (int i = 0; i < 6; i++) {
+        const bool is_scaled = i >= 3;
+        aclTensor *weight = oc_bare_tensor("50257x768", DTYPES[i % 3], ACL_FORMAT_ND);
+        aclTensor *indices = oc_bare_tensor("8x1024", ACL_INT64, ACL_FORMAT_ND);
+        aclTensor *rows = oc_bare_tensor("8x1024x768", DTYPES[i % 3], ACL_FORMAT_ND);
+        const uint64_t sums = DTYPES[i % 3] == ACL_FLOAT ? 0 : UINT64_C(4) * 50257 * 768;
+        const uint64_t documented = sums + (is_scaled ? 4 * 50257 : 0);
+        uint64_t size = 77;
+        aclOpExecutor *e = NULL;
+        aclnnStatus status = aclnnEmbeddingGetWorkspaceSize(weight, indices, rows, &size, &e);
+
+        expect_none(status, size, e);
+        status = aclnnEmbeddingDenseBackwardGetWorkspaceSize(rows, indices, 50257, UINT64_MAX,
+                                                             is_scaled, weight, &size, &e);
+        oc_expect_note("row %d: %llu bytes", i, (unsigned long long)size);
+        if (EXPECT_OK(status)) {
+            EXPECT(size >= documented && size <= documented + 1024);
+            (void)aclDestroyAclOpExecutor(e);
+        }
+        (void)aclDestroyTensor(weight);
+        (void)aclDestroyTensor(indices);
+        (void)aclDestroyTensor(rows);
+    }
+    oc_expect_no_note();
+}
+
 static const struct oc_test TESTS[] = {
     OC_TEST("softmax needs none", softmax_needs_none),
     OC_TEST("sums need little", sums_need_little),
+    OC_TEST("embeddings need their sums", embeddings_need_their_sums),
 };
 
 OC_TEST_MAIN(.name = "workspace_classifier", OC_TESTS(TESTS), OC_ON_DEVICE)

@@ -11,6 +11,8 @@
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_dropout_do_mask.h"
 #include "aclnnop/aclnn_dropout_gen_mask.h"
+#include "aclnnop/aclnn_embedding.h"
+#include "aclnnop/aclnn_embedding_dense_backward.h"
 #include "aclnnop/aclnn_equal.h"
 #include "aclnnop/aclnn_foreach_add_list_v2.h"
 #include "aclnnop/aclnn_gelu_v2.h"
@@ -98,6 +100,8 @@ FIRST(aclnnReduceSum, o[0], o[1], false, ACL_FLOAT, o[2])
 FIRST(aclnnNorm, o[0], oc_scalar_integer(3), o[1], false, o[2])
 FIRST(aclnnMaskedSelect, o[0], o[1], o[2])
 FIRST(aclnnEqual, o[0], o[1], o[2])
+FIRST(aclnnEmbedding, o[0], o[1], o[2])
+FIRST(aclnnEmbeddingDenseBackward, o[0], o[1], 9, 3, false, o[2])
 FIRST(aclnnRepeat, o[0], o[1], o[2])
 FIRST(aclnnDropoutGenMaskV2, o[1], 0.25, 5, 6, ACL_FLOAT, o[0])
 FIRST(aclnnDropoutDoMask, o[0], o[1], 0.5, o[2])
@@ -340,6 +344,13 @@ const struct oc_operator oc_operators[] = {
     {OPERATOR(aclnnEqual),
      .parameters = {TENSOR("self", "3x20", 0, 8, OC_TYPES_ALL),
                     TENSOR("other", "3x20", 0, 8, OC_TYPES_ALL), OUTPUT("out", "1", 0, 8, OC_B8)}},
+    {OPERATOR(aclnnEmbedding), .parameters = {TENSOR("weight", "9x20", 2, 2, OC_TYPES_ALL),
+                                              TENSOR("indices", "6", 0, 7, OC_I64 | OC_I32),
+                                              OUTPUT("out", "6x20", 1, 8, OC_TYPES_ALL)}},
+    {OPERATOR(aclnnEmbeddingDenseBackward),
+     .parameters = {TENSOR("grad", "6x20", 1, 8, OC_FLOATS),
+                    TENSOR("indices", "6", 0, 8, OC_I64 | OC_I32),
+                    OUTPUT("out", "9x20", 2, 2, OC_FLOATS)}},
     {OPERATOR(aclnnDropoutGenMaskV2),
      .parameters = {OUTPUT("out", "32", 0, 8, OC_U8), INT_ARRAY("shape", "3x50", false)}},
     {OPERATOR(aclnnDropoutDoMask),

@@ -59,6 +59,7 @@ PUBLIC_HEADERS = {
                     "foreachaddcmulscalarv2", "foreachmulscalarv2", "foreachnorm", "geluv2"},
     "pooling": {"maxpool2dwithindices", "maxpool2dwithindicesbackward"},
     "grid_sampler": {"affinegrid", "gridsampler2d", "gridsampler2dbackward"},
+    "index": {"embedding", "embeddingdensebackward"},
     "loss": {"mseloss", "mselossout", "mselossbackward", "l1loss", "l1lossbackward", "smoothl1loss",
              "smoothl1lossbackward", "nllloss", "nllloss2d", "nlllossbackward", "nllloss2dbackward"},
     "matmul": {"addmm", "baddbmm", "batchmatmul", "matmul", "mm"},

@@ -20,6 +20,7 @@ TESTS = (
     ("ops/convolution", ["convolution"]),
     ("ops/dropout", ["dropout"]),
     ("ops/elementwise_functions", ["elementwise"]),
+    ("ops/embedding", ["embedding"]),
     ("ops/equal", ["equal"]),
     ("ops/foreach", ["foreach"]),
     ("ops/gelu_v2", ["gelu_v2"]),

@@ -23,6 +23,7 @@ TESTS = (
     ("dropout", ["dropout"]),
     ("elementwise_copy", ["copy"]),
     ("elementwise", ["mse_loss_backward", "elementwise"]),
+    ("embedding", ["embedding"]),
     ("equal", ["equal"]),
     ("gemm_groups", ["matmul", "conv_tbc"]),
     ("fixed", ["grid_sampler_2d_backward", "roi_align_v2_backward"]),

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "strategy/embedding.h"
+
+#include "base/math.h"
+
+/* A cache line or two of each row for a work-item of a CPU, and a few work-items for each core. */
+#define CPU_COLUMNS 64
+#define CPU_ITEMS_PER_UNIT 4
+/* Work-items that occupy a GPU; and rows of which a work-item has at least one in so many, since it reads all indices. */
+#define GPU_ITEMS 65536
+#define ROWS_PER_PART 8
+
+void oc_choose_embedding(const struct oc_device *device, int64_t width, int64_t rows,
+                         struct oc_embedding_config *config)
+{
+    const bool cpu = device->kind == OC_DEVICE_CPU;
+    const int64_t wanted = cpu ? CPU_ITEMS_PER_UNIT * (int64_t)device->compute_units : GPU_ITEMS;
+
+    config->columns_per_item = cpu ? CPU_COLUMNS : 1;
+    config->parts = 1;
+    while (config->parts * oc_ceil_div(width, config->columns_per_item) < wanted &&
+           2 * config->parts * ROWS_PER_PART <= rows)
+        config->parts *= 2;
+    config->group = cpu ? 1 : oc_clamp_group(device, OC_SMALL_GROUP);
+    config->choice.name = "owner";
+    config->choice.reason = "each sum has one work-item, which adds in order";
+}
