@@ -6,10 +6,10 @@
 
 static const char *const NAMES[] = {"images", "merged", "direct"};
 
-/* Columns that one kernel writes and the next one reads. Each strip is a few steps of the plan, and plans with thousands
- * of them would not fit into the plan cache; on a CPU the workspace stays in proportion to the tensors, too. Not
- * measured. */
-#define CPU_STRIP_BYTES 33554432.0
+/* Columns that one kernel writes and the next one reads: on a CPU such that they stay in its last cache (strips of 32 MiB
+ * took twice the time of those of 4 MiB on one with 32 MiB), and the workspace in proportion to the tensors. Each strip
+ * is a few steps of the plan, so that they are not smaller, and on GPUs, where they are launches, larger: not measured. */
+#define CPU_STRIP_BYTES 8388608.0
 #define CPU_LEAST_STRIP_BYTES 262144.0
 #define CPU_STRIP_OF_TENSORS 0.5
 #define GPU_STRIP_BYTES 134217728.0
@@ -17,9 +17,10 @@ static const char *const NAMES[] = {"images", "merged", "direct"};
  * additions of that gradient than in products. */
 #define LEAST_WINDOWS 64
 #define LEAST_SUMMED 1024
-/* Each product of an image is a few steps that pack the weight. On GPUs, where a launch has the products of all images,
- * fewer windows than columns of a tile leave it empty. Estimates. */
-#define CPU_FEW_WINDOWS 4096
+/* Each product of an image is a few steps that pack the weight: with 49 windows of 512 channels merged products take 0.7 of
+ * the time, with 576 of 32 channels as much. On GPUs, where a launch has the products of all images, fewer windows than
+ * columns of a tile leave it empty (an estimate). */
+#define CPU_FEW_WINDOWS 1024
 #define GPU_FEW_WINDOWS 128
 /* Up to so many pairs of channels in a group its products have fewer rows or summands than a tile. */
 #define FEW_PAIRS 16

@@ -113,9 +113,9 @@ ACLNN_API aclnnStatus aclnnConvTbc(void *workspace, const uint64_t workspaceSize
  * The workspace is 0 where a group has few channels, and else at most the following, in bytes. T is the memory of the
  * tensors, W that of weight in float32, Z the size of an element and P that of the windows of an image: the extents of
  * output, or of input if transposed. A strip has
- *   C = max(CPU: min(max(T / 2, 256 KiB), 32 MiB), GPU: 128 MiB; 64 * (Z * Cin * KH * KW + 4 * Cout)), transposed
+ *   C = max(CPU: min(max(T / 2, 256 KiB), 8 MiB), GPU: 128 MiB; 64 * (Z * Cin * KH * KW + 4 * Cout)), transposed
  *   C = max(the same without the last; P * (4 * KH * KW + Z * Cin))
- * and the workspace is 6 * C + 8 * W + 1 MiB.
+ * and the workspace is 4 * C + 2 * W + 1 MiB.
  *
  * Returns 0;
  *   161001  input, weight, stride, padding, dilation, outputPadding of a transposed one, output, workspaceSize or

@@ -111,8 +111,8 @@ ACLNN_API aclnnStatus aclnnConvTbcBackward(void *workspace, uint64_t workspaceSi
  * success *workspaceSize and *executor are set; on failure they are not written. The caller owns the tensors and arrays
  * and may destroy them after this call.
  *
- * The workspace is 0 where there is little to compute, and else at most 6 * C + 16 * W + 4 * G + 1 MiB bytes, where W is
- * the memory of weight in float32, G that of gradOutput, or of input if transposed, and C the largest of what
+ * The workspace is 0 where there is little to compute, and else at most 4 * C + 4 * W + G + 1 MiB bytes, where W is
+ * the memory of weight and G that of gradOutput in float32, or of input if transposed, and C the largest of what
  * aclnnConvolution has with and without transposed, and of 1024 * Z * (Cin * KH * KW + Cout).
  *
  * Returns 0;
