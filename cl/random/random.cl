@@ -4,6 +4,7 @@
 // order, so that an element is the same whichever work-item makes it.
 //
 //     uniform   scale * u + shift, where u is of [0, 1): FRACTION_BITS bits of a word, 52 of two words for double
+//     BERNOULLI 1 where u < scale, else 0: the highest 24 bits of a word
 //     NORMAL    scale * z + shift, where elements 2k and 2k + 1 are r * sin(v) and r * cos(v)
 //
 // The functions in here consist of additions and products of floats, which all devices round alike: the
@@ -15,6 +16,7 @@
 // -D COMPUTE: f32
 // -D FRACTION_BITS: 23
 // -D NORMAL: - 1
+// -D BERNOULLI: - 1
 // -D VECTOR: 1 16
 // -D INDEX: int long
 
@@ -105,6 +107,18 @@ void draw(const block_t block, const compute_t scale, const compute_t shift, com
 
         STORE_VALUES(r * sine * scale + shift, 2 * pair, values);
         STORE_VALUES(r * cosine * scale + shift, 2 * pair + 1, values);
+    }
+}
+#elif defined(BERNOULLI)
+#define ELEMENTS_PER_BLOCK 4
+
+void draw(const block_t block, const compute_t scale, const compute_t shift, compute_t *values)
+{
+    (void)shift;
+    for (int k = 0; k < 4; k++) {
+        const floats_t u = CONVERT_TO(float)(block.word[k] >> 8) * 0x1p-24f;
+
+        STORE_VALUES(u < (floats_t)(scale) ? (floats_t)(1) : (floats_t)(0), k, values);
     }
 }
 #elif COMPUTES_DOUBLES

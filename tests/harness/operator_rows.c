@@ -6,6 +6,7 @@
 #include "aclnnop/aclnn_add.h"
 #include "aclnnop/aclnn_addmm.h"
 #include "aclnnop/aclnn_affine_grid.h"
+#include "aclnnop/aclnn_bernoulli.h"
 #include "aclnnop/aclnn_cat.h"
 #include "aclnnop/aclnn_convolution.h"
 #include "aclnnop/aclnn_convolution_backward.h"
@@ -118,6 +119,8 @@ FIRST(aclnnNLLLossBackward, o[0], o[1], o[2], o[3], 1, -100, o[4], o[5])
 FIRST(aclnnNLLLoss2dBackward, o[0], o[1], o[2], o[3], 2, 1, o[4], o[5])
 FIRST(aclnnAffineGrid, o[0], o[1], true, o[2])
 FIRST(aclnnInplaceUniform, o[0], 1, 3, 5, 6)
+FIRST(aclnnBernoulli, o[0], oc_scalar_integer(1), 5, 6, o[1])
+FIRST(aclnnInplaceBernoulli, o[0], oc_scalar_integer(1), 5, 6)
 FIRST(aclnnAdd, o[0], o[1], oc_scalar_integer(3), o[2])
 FIRST(aclnnAddmm, o[0], o[1], o[2], oc_scalar_integer(2), oc_scalar_integer(3), o[3], 0)
 
@@ -414,6 +417,10 @@ const struct oc_operator oc_operators[] = {
                     OUTPUT("out", "2x4x5x2", 4, 5, OC_FLOATS)}},
     {OPERATOR(aclnnInplaceUniform),
      .parameters = {OUTPUT("selfRef", "3x20", 0, 8, OC_TYPES_ALL & ~(unsigned)OC_B8)}},
+    {OPERATOR(aclnnBernoulli), .parameters = {UNREAD("self", "3x20", 0, 8, OC_TYPES_ALL),
+                                              OUTPUT("out", "3x20", 0, 8, OC_TYPES_ALL)}},
+    {OPERATOR(aclnnInplaceBernoulli),
+     .parameters = {OUTPUT("selfRef", "3x20", 0, 8, OC_TYPES_ALL)}},
     {OPERATOR(aclnnForeachAddListV2),
      .parameters = {TENSOR("x1[0]", "3x20", 0, 8, OC_TYPES_ALL & ~(unsigned)OC_B8),
                     TENSOR("x2[0]", "3x20", 0, 8, OC_TYPES_ALL & ~(unsigned)OC_B8),

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnInplaceUniform and aclnnInplaceNormal, compared with their definitions; one plan for all seeds and
+/* aclnnInplaceUniform, aclnnInplaceNormal and aclnnBernoulli, compared with their definitions; one plan for all seeds and
  * offsets; and the calls that they refuse. */
 #include <math.h>
 #include <string.h>
 
+#include "aclnnop/aclnn_bernoulli.h"
 #include "aclnnop/aclnn_normal.h"
 #include "aclnnop/aclnn_uniform.h"
 #include "harness/refusal.h"
@@ -45,6 +46,15 @@ static const struct random_case CASES[] = {
     {"nothing", RANDOM_NORMAL, "0", -1, 2, 7, 3},
     {"rank 8", RANDOM_NORMAL, "2x1x3x2x1x2x3x2", 5, 10, 7, 3},
     {"several work-items", RANDOM_NORMAL, "130x263", 0, 1, 7, 3},
+    {"a quarter", RANDOM_BERNOULLI, "1031", 0.25, 0, 1, 0},
+    {"never", RANDOM_BERNOULLI, "1031", 0, 0, 1, 0},
+    {"always", RANDOM_BERNOULLI, "1031", 1, 0, 1, 0},
+    {"rarely", RANDOM_BERNOULLI, "77x263", 0x1p-12, 0, 5, 3},
+    {"rounded probability", RANDOM_BERNOULLI, "3x35", 0.1, 0, 7, 3},
+    {"largest seed and offset", RANDOM_BERNOULLI, "9", 0.5, 0, UINT64_MAX, UINT64_MAX},
+    {"a scalar", RANDOM_BERNOULLI, "", 0.5, 0, 7, 3},
+    {"nothing", RANDOM_BERNOULLI, "0", 0.5, 0, 7, 3},
+    {"rank 8", RANDOM_BERNOULLI, "2x1x3x2x1x2x3x2", 0.75, 0, 7, 3},
 };
 
 static void run(const void *row)
@@ -364,6 +374,7 @@ struct refusal {
 
 #define UNIFORM .op = RANDOM_UNIFORM, .second = 1, .shape = "5"
 #define NORMAL .op = RANDOM_NORMAL, .second = 1, .shape = "5"
+#define BERNOULLI .op = RANDOM_BERNOULLI, .shape = "5"
 #define NUMBERS                                                                           \
     "must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16, ACL_DOUBLE, ACL_INT32, ACL_INT64, " \
     "ACL_UINT8, ACL_INT8, ACL_INT16"
@@ -381,6 +392,10 @@ static const struct refusal REFUSALS[] = {
     {"deviation below 0",      NORMAL, .second = -0.5,      .text = "std is -0.5: must be at least 0"},
     {"deviation NaN",          NORMAL, .second = NAN,       .text = "std is nan: must be at least 0"},
     {"normal UINT32",          NORMAL, .type = ACL_UINT32,  .text = "dtype of selfRef is ACL_UINT32: " NUMBERS ", ACL_BOOL"},
+    {"prob below 0",           BERNOULLI, .first = -0.5,    .text = "prob is -0.5: must be from 0 to 1"},
+    {"prob above 1",           BERNOULLI, .first = 1.5,     .text = "prob is 1.5: must be from 0 to 1"},
+    {"prob NaN",               BERNOULLI, .first = NAN,     .text = "prob is nan: must be from 0 to 1"},
+    {"Bernoulli UINT32",       BERNOULLI, .type = ACL_UINT32, .text = "dtype of selfRef is ACL_UINT32: " NUMBERS ", ACL_BOOL"},
     {"from above to, nothing", UNIFORM, .first = 2, .shape = "0", .text = "from is 2: must be at most to"},
 };
 // clang-format on
@@ -390,13 +405,17 @@ static aclnnStatus call(const void *row, uint64_t *workspaceSize, aclOpExecutor 
 {
     const struct refusal *r = row;
     aclTensor *self = oc_bare_tensor(r->shape, r->type, ACL_FORMAT_ND);
+    aclScalar *prob = aclCreateScalar((void *)&r->first, ACL_DOUBLE);
     const aclnnStatus status =
-        r->op == RANDOM_UNIFORM
+        r->op == RANDOM_BERNOULLI
+            ? aclnnInplaceBernoulliGetWorkspaceSize(self, prob, 1, 2, workspaceSize, executor)
+        : r->op == RANDOM_UNIFORM
             ? aclnnInplaceUniformGetWorkspaceSize(self, r->first, r->second, 1, 2, workspaceSize,
                                                   executor)
             : aclnnInplaceNormalGetWorkspaceSize(self, (float)r->first, (float)r->second, 1, 2,
                                                  workspaceSize, executor);
 
+    (void)aclDestroyScalar(prob);
     (void)aclDestroyTensor(self);
     return status;
 }
@@ -425,6 +444,51 @@ static void pointers(void)
     (void)aclDestroyTensor(self);
 }
 
+/* aclnnBernoulli writes the numbers of the form in place to another tensor, and takes the probability in any type. */
+static void out_of_place(void)
+{
+    const double half = 0.5;
+    const int64_t one = 1;
+    aclScalar *probs[] = {aclCreateScalar((void *)&half, ACL_DOUBLE),
+                          aclCreateScalar((void *)&one, ACL_INT64)};
+    aclTensor *other = oc_bare_tensor("3", ACL_FLOAT, ACL_FORMAT_ND);
+    aclTensor *integers = oc_bare_tensor("100", ACL_INT32, ACL_FORMAT_ND);
+    struct sample self, out;
+    uint64_t size;
+    aclOpExecutor *executor;
+
+    if (!sample_make(&self, 100) || !sample_make(&out, 100)) return;
+    for (int i = 0; i < 2; i++) {
+        const struct random_case m = {"", RANDOM_BERNOULLI, "100", i == 0 ? 0.5 : 1, 0, 5, 6};
+        struct oc_op_case c;
+
+        if (!EXPECT(random_make(&c, &m, OC_F32))) return;
+        EXPECT_OK(aclnnBernoulliGetWorkspaceSize(self.tensor, probs[i], 5, 6, out.tensor, &size,
+                                                 &executor));
+        EXPECT_OK(aclnnBernoulli(NULL, 0, executor, oc_test_stream()));
+        EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
+        EXPECT(oc_buffer_receive(&out.buffer, "out"));
+        for (int k = 0; k < 100; k++)
+            EXPECT((double)((const float *)out.buffer.received)[k] == c.operands[0].values[k]);
+        oc_op_free(&c);
+    }
+    EXPECT_REFUSED(
+        ACLNN_ERR_PARAM_INVALID, "shape of out is (3): must be (100), that of self",
+        aclnnBernoulliGetWorkspaceSize(self.tensor, probs[0], 5, 6, other, &size, &executor));
+    EXPECT_REFUSED(
+        ACLNN_ERR_PARAM_INVALID, "dtype of out is ACL_INT32: must equal that of self, ACL_FLOAT",
+        aclnnBernoulliGetWorkspaceSize(self.tensor, probs[0], 5, 6, integers, &size, &executor));
+    EXPECT_REFUSED(
+        ACLNN_ERR_PARAM_NULLPTR, "prob is NULL",
+        aclnnBernoulliGetWorkspaceSize(self.tensor, NULL, 5, 6, out.tensor, &size, &executor));
+    for (int i = 0; i < 2; i++)
+        (void)aclDestroyScalar(probs[i]);
+    (void)aclDestroyTensor(other);
+    (void)aclDestroyTensor(integers);
+    sample_free(&self);
+    sample_free(&out);
+}
+
 static void rank_9(void)
 {
     const int64_t shape[] = {1, 1, 1, 1, 1, 1, 1, 1, 2};
@@ -450,6 +514,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_OF(moments),
     OC_TEST_ROWS(REFUSALS, run_refusal),
     OC_TEST_OF(pointers),
+    OC_TEST_OF(out_of_place),
     OC_TEST_OF(rank_9),
 };
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Random numbers: aclnnInplaceUniform and aclnnInplaceNormal. */
+/* Random numbers: aclnnInplaceUniform, aclnnInplaceNormal, aclnnBernoulli and aclnnInplaceBernoulli. */
 #include <math.h>
 
+#include "aclnnop/aclnn_bernoulli.h"
 #include "aclnnop/aclnn_normal.h"
 #include "aclnnop/aclnn_uniform.h"
 #include "base/math.h"
@@ -15,7 +16,9 @@ struct args {
     const aclTensor *selfRef;
     double from, to;
     float mean, std;
+    struct oc_scalar prob;
     int64_t seed, offset;
+    const aclTensor *self, *out; /* of aclnnBernoulli, in place of selfRef */
 };
 
 /* ---- Checks ---- */
@@ -45,12 +48,42 @@ static aclnnStatus normal_check(const void *opaque)
     return oc_check_that_f64(a->std >= 0, "std", (double)a->std, "must be at least 0");
 }
 
+static aclnnStatus bernoulli_check_prob(const struct args *a)
+{
+    OC_TRY(oc_check_scalar("prob", &a->prob, false));
+    OC_TRY(oc_check_scalar_type("prob", &a->prob));
+    return oc_check_that_f64(0 <= a->prob.real && a->prob.real <= 1, "prob", a->prob.real,
+                             "must be from 0 to 1");
+}
+
+static aclnnStatus bernoulli_in_place_check(const void *opaque)
+{
+    OC_TRY(random_check_tensor(opaque, OC_TYPES_ALL));
+    return bernoulli_check_prob(opaque);
+}
+
+/* Of self only the shape and the type count. */
+static aclnnStatus bernoulli_check(const void *opaque)
+{
+    const struct args *a = opaque;
+    const struct oc_rule rules[] = {
+        OC_TENSOR(args, self, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
+        OC_TENSOR(args, out, OC_TYPES_ALL, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS)};
+
+    OC_TRY(oc_check_rules(rules, 2, a));
+    OC_TRY(oc_check_same_dtype("out", a->out, "self", a->self));
+    OC_TRY(oc_check_shape("out", a->out, a->self->shape, a->self->rank, "that of self"));
+    return bernoulli_check_prob(a);
+}
+
 /* ---- Plan ---- */
 
-/* Numbers of a distribution are multiplied by `scale`, and `shift` is added. */
+/* Numbers of a distribution are multiplied by `scale`, and `shift` is added; of Bernoulli's, `scale` is the
+ * probability. */
 struct distribution {
+    const char *name; /* of the output */
     enum oc_dtype compute;
-    bool is_normal;
+    bool is_normal, is_bernoulli;
     int64_t fraction_bits, elements_per_block;
     double scale, shift;
 };
@@ -76,7 +109,7 @@ static void random_plan(oc_plan *p, const aclTensor *self, const struct distribu
     struct oc_random_config config;
     int64_t extent[8] = {0}, stride[8];
 
-    if (!oc_plan_supports(p, "selfRef", dtype) || count == 0 ||
+    if (!oc_plan_supports(p, d->name, dtype) || count == 0 ||
         !oc_plan_try(p,
                      oc_choose_index_width(oc_view_index_extent(self), count, &launch.index64)) ||
         !oc_plan_try(p, oc_choose_random(oc_plan_device(p), d->elements_per_block, &config)))
@@ -86,13 +119,14 @@ static void random_plan(oc_plan *p, const aclTensor *self, const struct distribu
     launch.choice = config.choice;
     if ((dtype & OC_TYPES_FLOATS) != 0) oc_launch_define(&launch, "T", oc_dtype_name(dtype));
     oc_launch_define_flag(&launch, "NORMAL", d->is_normal);
+    oc_launch_define_flag(&launch, "BERNOULLI", d->is_bernoulli);
     oc_launch_define_int(&launch, "VECTOR", config.vector);
     oc_launch_define_flag(&launch, "USE_F64", dtype == OC_F64);
     for (uint64_t i = 0; i < self->rank; i++)
         extent[i] = self->shape[i];
     oc_view_strides8(self, stride);
     OC_APPEND_ARGS(
-        &launch, OC_REF(out, oc_plan_tensor(p, "selfRef", self, OC_WRITE)),
+        &launch, OC_REF(out, oc_plan_tensor(p, d->name, self, OC_WRITE)),
         OC_INT(out_type, oc_dtype_number(dtype)), OC_INDEX(count, count),
         OC_INDEX(elements_per_item, config.elements_per_item),
         OC_INDEX(outer_rank, is_contiguous ? 0 : (int64_t)self->rank), OC_INDEX8(extent, extent),
@@ -112,7 +146,8 @@ static void uniform_plan(oc_plan *p, const void *opaque)
     oc_scalar_round(&from, real);
     oc_scalar_round(&to, real);
 
-    const struct distribution d = {.compute = oc_dtype_real(real),
+    const struct distribution d = {.name = "selfRef",
+                                   .compute = oc_dtype_real(real),
                                    .fraction_bits = real == OC_F16    ? 10
                                                     : real == OC_BF16 ? 7
                                                                       : 23,
@@ -126,7 +161,8 @@ static void uniform_plan(oc_plan *p, const void *opaque)
 static void normal_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
-    const struct distribution d = {.compute = OC_F32,
+    const struct distribution d = {.name = "selfRef",
+                                   .compute = OC_F32,
                                    .is_normal = true,
                                    .fraction_bits = 23,
                                    .elements_per_block = 4,
@@ -134,6 +170,19 @@ static void normal_plan(oc_plan *p, const void *opaque)
                                    .shift = (double)a->mean};
 
     random_plan(p, a->selfRef, &d);
+}
+
+static void bernoulli_plan(oc_plan *p, const void *opaque)
+{
+    const struct args *a = opaque;
+    const struct distribution d = {.name = a->selfRef != NULL ? "selfRef" : "out",
+                                   .compute = OC_F32,
+                                   .is_bernoulli = true,
+                                   .fraction_bits = 23,
+                                   .elements_per_block = 4,
+                                   .scale = a->prob.real};
+
+    random_plan(p, a->selfRef != NULL ? a->selfRef : a->out, &d);
 }
 
 /* ---- Entry points ---- */
@@ -175,3 +224,37 @@ aclnnStatus aclnnInplaceNormalGetWorkspaceSize(const aclTensor *selfRef, float m
 }
 
 OC_DEFINE_SECOND_CALL(aclnnInplaceNormal, &NORMAL)
+
+static const struct oc_field BERNOULLI_FIELDS[] = {OC_FIELD(args, self), OC_FIELD(args, out),
+                                                   OC_VALUE_FIELD(args, prob), SEED_AND_OFFSET};
+static const struct oc_field IN_PLACE_FIELDS[] = {OC_FIELD(args, selfRef),
+                                                  OC_VALUE_FIELD(args, prob), SEED_AND_OFFSET};
+static const struct oc_op BERNOULLI = {"aclnnBernoulli", bernoulli_check, bernoulli_plan,
+                                       BERNOULLI_FIELDS, OC_COUNT(BERNOULLI_FIELDS)};
+static const struct oc_op BERNOULLI_IN_PLACE = {"aclnnInplaceBernoulli", bernoulli_in_place_check,
+                                                bernoulli_plan, IN_PLACE_FIELDS,
+                                                OC_COUNT(IN_PLACE_FIELDS)};
+
+aclnnStatus aclnnBernoulliGetWorkspaceSize(const aclTensor *self, const aclScalar *prob,
+                                           int64_t seed, int64_t offset, aclTensor *out,
+                                           uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct args a = {
+        .self = self, .out = out, .prob = oc_scalar_of(prob), .seed = seed, .offset = offset};
+
+    return oc_op_prepare(&BERNOULLI, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnBernoulli, &BERNOULLI)
+
+aclnnStatus aclnnInplaceBernoulliGetWorkspaceSize(const aclTensor *selfRef, const aclScalar *prob,
+                                                  int64_t seed, int64_t offset,
+                                                  uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct args a = {
+        .selfRef = selfRef, .prob = oc_scalar_of(prob), .seed = seed, .offset = offset};
+
+    return oc_op_prepare(&BERNOULLI_IN_PLACE, &a, workspaceSize, executor);
+}
+
+OC_DEFINE_SECOND_CALL(aclnnInplaceBernoulli, &BERNOULLI_IN_PLACE)

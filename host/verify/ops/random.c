@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "aclnnop/aclnn_bernoulli.h"
 #include "aclnnop/aclnn_normal.h"
 #include "aclnnop/aclnn_uniform.h"
 #include "verify/check_op.h"
@@ -20,6 +21,14 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
     if (m->op == RANDOM_UNIFORM)
         return aclnnInplaceUniformGetWorkspaceSize(t[0], m->first, m->second, m->seed, m->offset,
                                                    workspaceSize, executor);
+    if (m->op == RANDOM_BERNOULLI) {
+        aclScalar *prob = aclCreateScalar((void *)&m->first, ACL_DOUBLE);
+        const aclnnStatus status = aclnnInplaceBernoulliGetWorkspaceSize(
+            t[0], prob, (int64_t)m->seed, (int64_t)m->offset, workspaceSize, executor);
+
+        (void)aclDestroyScalar(prob);
+        return status;
+    }
     return aclnnInplaceNormalGetWorkspaceSize(t[0], (float)m->first, (float)m->second,
                                               (int64_t)m->seed, (int64_t)m->offset, workspaceSize,
                                               executor);
@@ -138,25 +147,39 @@ static void compute_normal(struct oc_operand *out, const struct random_case *m,
     }
 }
 
+static void compute_bernoulli(struct oc_operand *out, const struct random_case *m,
+                              const uint32_t *words, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++)
+        out->values[i] = ldexp(words[i] >> 8, -24) < (double)(float)m->first;
+}
+
 bool random_make(struct oc_op_case *c, const struct random_case *m, enum oc_dtype type)
 {
     const struct oc_shape shape = oc_shape_parse(m->shape);
     const int64_t count = oc_shape_count(&shape);
-    const bool is_uniform = m->op == RANDOM_UNIFORM;
+    static const struct {
+        const char *name;
+        oc_op_second second;
+        void (*compute)(struct oc_operand *out, const struct random_case *m, const uint32_t *words,
+                        int64_t count);
+    } OPS[] = {[RANDOM_UNIFORM] = {"uniform", aclnnInplaceUniform, compute_uniform},
+               [RANDOM_NORMAL] = {"normal", aclnnInplaceNormal, compute_normal},
+               [RANDOM_BERNOULLI] = {"bernoulli", aclnnInplaceBernoulli, compute_bernoulli}};
 
-    if (is_uniform && type == OC_B8) return false;
+    if (m->op == RANDOM_UNIFORM && type == OC_B8) return false;
     if (type == OC_F64 && !oc_test_device()->has_fp64) return false;
-    *c = (struct oc_op_case){.op = is_uniform ? "uniform" : "normal",
+    *c = (struct oc_op_case){.op = OPS[m->op].name,
                              .name = m->name,
                              .types = oc_dtype_name(type),
                              .first = first,
-                             .second = is_uniform ? aclnnInplaceUniform : aclnnInplaceNormal,
+                             .second = OPS[m->op].second,
                              .attributes = m};
 
     struct oc_operand *out = oc_op_operand(c, "selfRef", type, true, &shape);
     uint32_t *words = words_of(m, (size_t)count * 2);
 
-    (is_uniform ? compute_uniform : compute_normal)(out, m, words, count);
+    OPS[m->op].compute(out, m, words, count);
     free(words);
     return true;
 }
@@ -169,6 +192,7 @@ static void check_make(struct oc_op_case *c, int mode, int type)
     static const struct random_case MODES[] = {
         {"uniform", RANDOM_UNIFORM, "5x83", 0, 200, 17, 40},
         {"normal", RANDOM_NORMAL, "5x83", 100, 10, 17, 40},
+        {"Bernoulli", RANDOM_BERNOULLI, "5x83", 0.25, 0, 17, 40},
     };
 
     (void)random_make(c, &MODES[mode], TYPES[type]);
@@ -176,4 +200,4 @@ static void check_make(struct oc_op_case *c, int mode, int type)
 
 static const char *const STRATEGIES[] = {"index:32", "index:64", "random:vectors", "random:blocks",
                                          NULL};
-const struct oc_check_op oc_check_random = {2, 5, STRATEGIES, check_make};
+const struct oc_check_op oc_check_random = {3, 5, STRATEGIES, check_make};

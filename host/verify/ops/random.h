@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Cases of aclnnInplaceUniform and aclnnInplaceNormal, and their expected outputs. */
+/* Cases of aclnnInplaceUniform, aclnnInplaceNormal and aclnnInplaceBernoulli, and their expected outputs. */
 #ifndef OC_VERIFY_RANDOM_H
 #define OC_VERIFY_RANDOM_H
 
@@ -7,13 +7,13 @@
 
 #include "verify/op.h"
 
-enum random_op { RANDOM_UNIFORM, RANDOM_NORMAL };
+enum random_op { RANDOM_UNIFORM, RANDOM_NORMAL, RANDOM_BERNOULLI };
 
 struct random_case {
     const char *name;
     enum random_op op;
     const char *shape;
-    double first, second; /* from and to, or mean and std */
+    double first, second; /* from and to; mean and std; the probability */
     uint64_t seed, offset;
 };
 
