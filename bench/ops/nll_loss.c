@@ -167,10 +167,9 @@ static bool fill(struct bench_problem *p)
 {
     const struct args *a = p->args;
     const struct bench_tensor *self = &p->tensors[SELF];
+    const int64_t unread = self->numel - self->numel / a->classes;
 
-    if (!a->is_backward)
-        p->bytes -= (double)(self->numel - self->numel / a->classes) *
-                    (double)bench_dtypes[self->dtype].size;
+    if (!a->is_backward) p->bytes -= (double)unread * (double)bench_dtypes[self->dtype].size;
     return true;
 }
 

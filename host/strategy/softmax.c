@@ -27,9 +27,9 @@ static bool softmax_is_across(const struct oc_softmax_problem *p)
 
 /* Work-items of a row: so few that each has several elements, but of rows whose neighbors are adjacent one, as long as there
  * are enough rows. */
-static int softmax_chains(const struct oc_softmax_problem *p)
+static int64_t softmax_chains(const struct oc_softmax_problem *p)
 {
-    int chains = 1;
+    int64_t chains = 1;
 
     while (chains < GROUP && chains * CHAIN_ELEMENTS < p->axis &&
            (!p->is_inner_unit || p->is_axis_unit || chains * p->rows < GPU_ITEMS))
@@ -43,7 +43,7 @@ static void softmax_set_sizes(const struct oc_softmax_problem *p, int selected,
     const int64_t rows = oc_max_i64(1, ITEM_ELEMENTS / p->axis);
 
     config->groups = selected == GROUPS;
-    config->chains = config->groups ? softmax_chains(p) : 1;
+    config->chains = config->groups ? (int)softmax_chains(p) : 1;
     config->group = config->groups ? GROUP : 1;
     config->is_across = config->groups ? p->is_inner_unit && !p->is_axis_unit : selected == ACROSS;
     config->elements_per_item = config->groups       ? 1

@@ -13,6 +13,7 @@ extern const struct oc_test convf_refusals[];
 extern const struct oc_test convolution_gradients[];
 extern const struct oc_test convolution_refusals[];
 extern const struct oc_test elementwise_values[];
+extern const struct oc_test embedding_gradients[];
 extern const struct oc_test foreach_refusals[];
 extern const struct oc_test grid_refusals[];
 extern const struct oc_test grid_sample_gradients[];

@@ -4,6 +4,7 @@
 #include "aclnnop/aclnn_embedding_dense_backward.h"
 #include "harness/refusal.h"
 #include "harness/test.h"
+#include "ops/refusals.h"
 #include "verify/device.h"
 #include "verify/ops/embedding.h"
 
@@ -192,6 +193,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_OF(indices_of_64_bits),
     OC_TEST_ROWS(REFUSALS, run_refusal),
     OC_TEST_ROWS(NULLS, run_null),
+    OC_TEST_GROUP(embedding_gradients),
 };
 
 OC_TEST_MAIN(.name = "embedding", OC_TESTS(TESTS), OC_ON_DEVICE)

@@ -142,7 +142,7 @@ static void special_elements(void)
                 struct oc_op_case c;
 
                 nll_make(&c, &ROWS[i], &PLAIN);
-                c.operands[NLL_SELF].values[7 * 10 + class] = VALUES[v];
+                c.operands[NLL_SELF].values[70 + class] = VALUES[v];
                 nll_compute(&c);
                 c.layouts = LAYOUT(CONTIGUOUS);
                 oc_op_sweep_and_free(&c);

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How the sums of gradients of embeddings are owned, on invented devices. */
+#include "harness/invented_devices.h"
+#include "harness/test.h"
+#include "strategy/embedding.h"
+
+static const struct oc_device CPU = OC_INVENTED_CPU, GPU = OC_INVENTED_GPU;
+
+static struct oc_embedding_config chosen(const struct oc_device *device, int64_t width,
+                                         int64_t rows)
+{
+    struct oc_embedding_config config = {0};
+
+    oc_choose_embedding(device, width, rows, &config);
+    EXPECT(config.parts >= 1 && (config.parts & (config.parts - 1)) == 0);
+    return config;
+}
+
+/* 8 units: 32 work-items. */
+static void cpus_own_cache_lines(void)
+{
+    EXPECT_EQ_I64(chosen(&CPU, 4096, 8192).parts, 1);
+    EXPECT_EQ_I64(chosen(&CPU, 768, 8192).parts, 4);
+    EXPECT_EQ_I64(chosen(&CPU, 1, 8192).parts, 32);
+    EXPECT_EQ_I64(chosen(&CPU, 768, 8192).columns_per_item, 64);
+    EXPECT_EQ_I64((int64_t)chosen(&CPU, 768, 8192).group, 1);
+}
+
+static void gpus_own_columns(void)
+{
+    EXPECT_EQ_I64(chosen(&GPU, 768, 8192).columns_per_item, 1);
+    EXPECT_EQ_I64(chosen(&GPU, 768, 8192).parts, 128);
+    EXPECT_EQ_I64((int64_t)chosen(&GPU, 768, 8192).group, 64);
+}
+
+/* Each part reads all indices. */
+static void few_rows_have_few_parts(void)
+{
+    EXPECT_EQ_I64(chosen(&GPU, 768, 1).parts, 1);
+    EXPECT_EQ_I64(chosen(&GPU, 768, 15).parts, 1);
+    EXPECT_EQ_I64(chosen(&GPU, 768, 16).parts, 2);
+    EXPECT_EQ_I64(chosen(&CPU, 1, 64).parts, 8);
+}
+
+static const struct oc_test TESTS[] = {
+    OC_TEST_OF(cpus_own_cache_lines),
+    OC_TEST_OF(gpus_own_columns),
+    OC_TEST_OF(few_rows_have_few_parts),
+};
+
+OC_TEST_MAIN(.name = "strategy_embedding", OC_TESTS(TESTS))
