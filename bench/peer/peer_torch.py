@@ -234,17 +234,17 @@ def convolution(case):
     x, weight = case.shape("input"), case.shape("weight")
     stride, padding, dilation = ([int(case.number(key, preset))] * (len(x) - 2)
                                  for key, preset in (("stride", 1), ("padding", 0), ("dilation", 1)))
-    rest = (stride, padding, dilation, case.pairs.get("kind") == "transposed", [0] * (len(x) - 2),
+    options = (stride, padding, dilation, case.pairs.get("kind") == "transposed", [0] * (len(x) - 2),
             int(case.number("groups", 1)))
     if case.pairs["function"] == "Convolution":
         x, weight = case.tensor("input", x), case.tensor("weight", weight)
-        return lambda: aten.convolution(x, weight, None, *rest)
+        return lambda: aten.convolution(x, weight, None, *options)
     shape = aten.convolution(torch.empty(x, device="meta"), torch.empty(weight, device="meta"), None,
-                             *rest).shape
+                             *options).shape
     grad = case.tensor("grad_output", list(shape))
     x, weight = case.tensor("input", x), case.tensor("weight", weight)
     call = aten.convolution_backward
-    return lambda: call(grad, x, weight, None, *rest, [True, True, False])
+    return lambda: call(grad, x, weight, None, *options, [True, True, False])
 
 
 # Of a function: the names of its tensors, and the call.

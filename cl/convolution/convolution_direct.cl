@@ -12,6 +12,7 @@
 #endif
 
 #include "common/convolution.cl.h"
+#include "common/vector.cl.h"
 
 #define INPUTS channels.s0  // of a group
 #define OUTPUTS channels.s1
@@ -147,6 +148,9 @@ kernel void direct_weight(TENSOR(large), TENSOR(small), TENSOR(parts), const ind
     const index_t stop = end_inside(x, STRIDE_X, WIDTH, WINDOWS_X);
     const index_t step = STRIDE_X * large_stride.s3;
     float sum = 0;
+#if PER_ITEM > 1
+    float8 sums = 0;  // of a CPU, which waits for each sum before the next one
+#endif
 
     for (index_t row = part * rows; row < end; row++) {
         const index_t image = row / WINDOWS_Y, oy = row % WINDOWS_Y;
@@ -157,12 +161,21 @@ kernel void direct_weight(TENSOR(large), TENSOR(small), TENSOR(parts), const ind
         global const T *factors = POINTER(const T, small) + image * small_stride.s0 +
                                   tap * small_stride.s1 + oy * small_stride.s2;
         float line_sum = 0;
+        index_t ox = begin;
 
         if (y < 0 || y >= HEIGHT) continue;
-        for (index_t ox = begin; ox < stop; ox++)
+#if PER_ITEM > 1
+        if (step == 1 && small_stride.s3 == 1)
+            for (; ox + 8 <= stop; ox += 8)
+                sums = fma(LOADV(T, 8, factors + ox), LOADV(T, 8, line + ox), sums);
+#endif
+        for (; ox < stop; ox++)
             line_sum =
                 fma(LOAD(T, factors, ox * small_stride.s3), LOAD(T, line, ox * step), line_sum);
         sum += line_sum;
     }
+#if PER_ITEM > 1
+    sum += SUMV(8, sums);
+#endif
     POINTER(f32, parts)[part * weights + at] = sum;
 }

@@ -3,9 +3,14 @@
  * within the error bound. */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "base/handle.h"
 #include "harness/determinism.h"
+#include "harness/refusal.h"
 #include "ops/refusals.h"
+#include "plan/executor.h"
+#include "strategy/override.h"
 #include "verify/device.h"
 #include "verify/ops/convolution.h"
 
@@ -271,6 +276,63 @@ static void weight_gradients_are_rounded_once(void)
     oc_op_sweep_and_free(&c);
 }
 
+/* ---- Plans for more memory than there is ---- */
+
+/* Of the kernels of cl/convolution, of which there must be some. */
+static bool has_index64(aclOpExecutor *executor)
+{
+    const oc_plan *p = oc_handle_acquire(OC_HANDLE_EXECUTOR, executor);
+    bool found = false, all = true;
+
+    for (size_t i = 0; i < p->step_count; i++) {
+        if (p->steps[i].kind != OC_STEP_KERNEL ||
+            strncmp(p->steps[i].source, "convolution", 11) != 0)
+            continue;
+        found = true;
+        all = all && p->steps[i].index64;
+    }
+    oc_handle_release(executor);
+    EXPECT(found);
+    return all;
+}
+
+static void expect_index64(const struct convolution_case *q, const char *strategy, bool expected)
+{
+    aclTensor *t[4] = {oc_bare_tensor(q->input, ACL_FLOAT, ACL_FORMAT_ND),
+                       oc_bare_tensor(q->weight, ACL_FLOAT, ACL_FORMAT_ND), NULL, NULL};
+    const struct oc_shape output = convolution_output(q);
+    aclOpExecutor *executor = NULL;
+    uint64_t size = 0;
+    char text[128];
+
+    oc_shape_print(&output, text, sizeof(text));
+    t[3] = oc_bare_tensor(text, ACL_FLOAT, ACL_FORMAT_ND);
+    oc_strategy_override(strategy);
+    if (EXPECT_OK(convolution_first(q, t, &size, &executor))) {
+        EXPECT(has_index64(executor) == expected);
+        EXPECT_OK(aclDestroyAclOpExecutor(executor));
+    }
+    oc_strategy_override(NULL);
+    for (int i = 0; i < 4; i++)
+        if (t[i] != NULL) (void)aclDestroyTensor(t[i]);
+}
+
+/* Of tensors, and of coordinates: with padding and dilation they pass the extents of tensors. */
+static void indices_beyond_31_bits(void)
+{
+    static const struct convolution_case LARGE = {"", SHAPES("1x1x50000x50000", "1x1x3x3")};
+    static const struct convolution_case PADDED = {"", SHAPES("1x1x4x4", "1x1x1x2"),
+                                                   .padding = {0, INT32_MAX / 2 + 5},
+                                                   .stride = {1, 1 << 20}};
+    static const struct convolution_case SMALL = {"", SHAPES("1x1x50x50", "1x1x3x3")};
+
+    expect_index64(&LARGE, "convolution:direct", true);
+    expect_index64(&PADDED, "convolution:direct", true);
+    expect_index64(&SMALL, "convolution:direct", false);
+    expect_index64(&PADDED, "convolution:images", true);
+    expect_index64(&SMALL, "convolution:images", false);
+}
+
 /* ---- Determinism ---- */
 
 static const struct convolution_case REPEATED[] = {
@@ -318,6 +380,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("special elements", special_elements),
     OC_TEST("one rounding", one_rounding),
     OC_TEST_OF(weight_gradients_are_rounded_once),
+    OC_TEST("indices beyond 31 bits", indices_beyond_31_bits),
     OC_TEST("same bits every time", same_bits_every_time),
     OC_TEST_GROUP(convolution_gradients),
     OC_TEST_GROUP(convolution_refusals),
