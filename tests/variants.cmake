@@ -96,6 +96,7 @@ set(OC_VARIANT_REMAINDER
     ops.cat
     ops.conv_tbc
     ops.conv_tbc_backward
+    ops.convolution
     ops.elementwise
     ops.equal
     ops.foreach

@@ -120,8 +120,8 @@ ACLNN_API aclnnStatus aclnnConvTbc(void *workspace, const uint64_t workspaceSize
  * Returns 0;
  *   161001  input, weight, stride, padding, dilation, outputPadding of a transposed one, output, workspaceSize or
  *           executor is NULL;
- *   161002  a type, format, rank, shape or value not listed above; the byte range of a view, or an extent, exceeds 63
- *           bits;
+ *   161002  a type, format, rank, shape or value not listed above; the byte range of a view, an extent, or the number
+ *           of products times 4096 exceeds 63 bits;
  *   361001  no device is set, or OpenCL failed;
  *   561101  the host is out of memory.
  */

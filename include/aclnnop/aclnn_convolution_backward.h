@@ -118,8 +118,8 @@ ACLNN_API aclnnStatus aclnnConvTbcBackward(void *workspace, uint64_t workspaceSi
  * Returns 0;
  *   161001  gradOutput, input, weight, stride, padding, dilation, outputMask, a gradient that outputMask asks for,
  *           outputPadding of a transposed convolution, workspaceSize or executor is NULL;
- *   161002  a type, format, rank, shape or value not listed above; the byte range of a view, or an extent, exceeds 63
- *           bits;
+ *   161002  a type, format, rank, shape or value not listed above; the byte range of a view, an extent, or the number
+ *           of products times 4096 exceeds 63 bits;
  *   361001  no device is set, or OpenCL failed;
  *   561101  the host is out of memory.
  */

@@ -55,6 +55,7 @@ static const struct refusal REFUSALS[] = {
     {"dilation that overflows", GOOD, .dilation = "9223372036854775807x1", .text = "weight.shape[2] is 3: the extent of the output must fit into 63 bits"},
     {"another output",        GOOD, .output = "2x6x7x4",            .text = "shape of output is (2, 6, 7, 4): must be (2, 6, 7, 3), the batch of input, channels and extents of the output"},
     {"output without a batch", GOOD, .output = "6x7x3",             .text = "shape of output is (6, 7, 3): must be (2, 6, 7, 3), the batch of input, channels and extents of the output"},
+    {"products beyond 63 bits", GOOD, .input = "1x1x1000000000000", .weight = "1000x1x1000000", .output = "1x1000x999999000001", .stride = "1", .padding = "0", .dilation = "1", .groups = 1, .text = "shape of weight is (1000, 1, 1000000): 4096 times the number of products must fit into 63 bits"},
     {"a bias of one more",    GOOD, .bias = "7",                    .text = "bias.shape[0] is 7: must equal the channels of output, 6"},
     {"cubeMathType 4",        GOOD, .cube = 4,                      .text = "cubeMathType is 4: must be one of 0 (KEEP_DTYPE), 1 (ALLOW_FP32_DOWN_PRECISION), 2 (USE_FP16), 3 (USE_HF32)"},
     {"transposed, input of other channels", TRANSPOSED, .input = "2x4x7x3", .text = "weight.shape[0] is 6: must equal the channels of input, 4"},

@@ -139,6 +139,24 @@ int64_t oc_convolution_outputs(const struct oc_convolution_arguments *a)
     return a->transposed ? a->groups * oc_dim(a->weight, 1) : oc_dim(a->weight, 0);
 }
 
+/* So that no number of elements of columns, which strips of a few thousand windows have at least, overflows. */
+#define COLUMNS_AT_LEAST 4096
+
+static aclnnStatus check_products(const struct oc_convolution_arguments *a)
+{
+    const aclTensor *small = a->transposed ? a->input : a->output;
+    const int64_t channels = oc_dim(a->weight, 0);
+    char text[128];
+    int64_t products;
+
+    if (oc_numel(small) == 0 || oc_numel(a->weight) == 0) return ACLNN_SUCCESS;
+    oc_shape_text(a->weight->shape, a->weight->rank, text, sizeof(text));
+    return oc_check_that(oc_mul_i64(oc_numel(small) / channels, oc_numel(a->weight), &products) &&
+                             oc_mul_i64(products, COLUMNS_AT_LEAST, &products),
+                         "shape of weight", text,
+                         "4096 times the number of products must fit into 63 bits");
+}
+
 aclnnStatus oc_convolution_check(const struct oc_convolution_arguments *a)
 {
     const int64_t axes = axes_of(a), rank = (int64_t)a->input->rank;
@@ -161,8 +179,9 @@ aclnnStatus oc_convolution_check(const struct oc_convolution_arguments *a)
     shape[0] = oc_dim(a->input, 0);
     shape[rank - axes - 1] = oc_convolution_outputs(a);
     OC_TRY(check_extents(a, shape + rank - axes));
-    return oc_check_shape(a->output_name, a->output, shape, (uint64_t)rank,
-                          "the batch of input, channels and extents of the output");
+    OC_TRY(oc_check_shape(a->output_name, a->output, shape, (uint64_t)rank,
+                          "the batch of input, channels and extents of the output"));
+    return check_products(a);
 }
 
 /* Of one window only its own tap, and of one tap only the windows, have coordinates. */
