@@ -52,6 +52,41 @@ aclnnStatus oc_choose_reduction(const struct oc_device *device, bool any_group,
     return ACLNN_SUCCESS;
 }
 
+/* Work-items of a compute unit that hide each other's waits, and the least terms of a part: below, a second step takes
+ * longer than it saves. (Estimates.) */
+#define SEARCH_CPU_ITEMS 4
+#define SEARCH_GPU_ITEMS 512
+#define SEARCH_CPU_TERMS 8192
+#define SEARCH_GPU_TERMS 64
+#define SEARCH_MOST_PARTS 1024
+
+aclnnStatus oc_choose_search(const struct oc_device *device, int64_t outputs, int64_t terms,
+                             bool adjacent, struct oc_search_config *config)
+{
+    const bool cpu = device->kind == OC_DEVICE_CPU;
+    const int64_t items =
+        (int64_t)device->compute_units * (cpu ? SEARCH_CPU_ITEMS : SEARCH_GPU_ITEMS);
+    int selected;
+
+    OC_TRY(oc_strategy_override_find("reduction", REDUCTION_NAMES, OC_COUNT(REDUCTION_NAMES),
+                                     &selected));
+
+    const bool chains = selected >= 0 ? selected == 1 : !cpu && adjacent;
+    const int64_t least = chains ? SEARCH_GPU_TERMS : SEARCH_CPU_TERMS;
+    const int64_t most = oc_min_i64(SEARCH_MOST_PARTS, terms / least);
+
+    config->parts = oc_max_i64(1, oc_min_i64(most, oc_ceil_div(items, oc_max_i64(outputs, 1))));
+    config->part_terms = oc_ceil_div(terms, config->parts);
+    config->parts = oc_ceil_div(terms, config->part_terms);
+    config->part_step = chains ? config->parts : 1;
+    config->choice.name = REDUCTION_NAMES[chains];
+    config->choice.reason = selected >= 0 ? oc_strategy_override_reason
+                            : chains ? "neighboring work-items of a GPU load neighboring elements"
+                            : cpu    ? "a CPU compares vectors of a row"
+                                     : "neighboring outputs are next to each other";
+    return oc_choose_alignment(device, &config->aligned_access);
+}
+
 aclnnStatus oc_choose_loss_sum(const struct oc_device *device, bool any_group,
                                struct oc_reduction_config *config)
 {

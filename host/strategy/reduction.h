@@ -29,6 +29,19 @@ struct oc_reduction_config {
 aclnnStatus oc_choose_reduction(const struct oc_device *device, bool any_group,
                                 struct oc_reduction_config *config);
 
+/* How an axis is searched. No result depends on it. */
+struct oc_search_config {
+    int64_t parts, part_terms; /* of an output's terms */
+    int64_t
+        part_step; /* between the terms of a part: 1, or the number of parts: neighboring parts have neighboring terms */
+    bool aligned_access;
+    struct oc_choice choice;
+};
+
+/* `adjacent`: the terms of an output are next to each other. */
+aclnnStatus oc_choose_search(const struct oc_device *device, int64_t outputs, int64_t terms,
+                             bool adjacent, struct oc_search_config *config);
+
 /* The same for sums of losses, whose kernel `strips` not every compiler builds. */
 aclnnStatus oc_choose_loss_sum(const struct oc_device *device, bool any_group,
                                struct oc_reduction_config *config);

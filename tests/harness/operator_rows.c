@@ -7,6 +7,8 @@
 #include "aclnnop/aclnn_addmm.h"
 #include "aclnnop/aclnn_affine_grid.h"
 #include "aclnnop/aclnn_bernoulli.h"
+#include "aclnnop/aclnn_argmax.h"
+#include "aclnnop/aclnn_argmin.h"
 #include "aclnnop/aclnn_cat.h"
 #include "aclnnop/aclnn_convolution.h"
 #include "aclnnop/aclnn_convolution_backward.h"
@@ -24,8 +26,10 @@
 #include "aclnnop/aclnn_logsoftmax.h"
 #include "aclnnop/aclnn_logsoftmax_backward.h"
 #include "aclnnop/aclnn_masked_select.h"
+#include "aclnnop/aclnn_max_dim.h"
 #include "aclnnop/aclnn_max_pool2d_with_indices.h"
 #include "aclnnop/aclnn_max_pool2d_with_indices_backward.h"
+#include "aclnnop/aclnn_min_dim.h"
 #include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_mse_loss_out.h"
@@ -108,6 +112,10 @@ FIRST(aclnnDropoutGenMaskV2, o[1], 0.25, 5, 6, ACL_FLOAT, o[0])
 FIRST(aclnnDropoutDoMask, o[0], o[1], 0.5, o[2])
 FIRST(aclnnMaxPool2dWithMask, o[0], o[1], o[2], o[3], o[4], false, o[5], o[6])
 FIRST(aclnnMaxPool2dWithMaskBackward, o[0], o[1], o[2], o[3], o[4], o[5], o[6], false, o[7])
+FIRST(aclnnArgMax, o[0], 1, false, o[1])
+FIRST(aclnnArgMin, o[0], 1, true, o[1])
+FIRST(aclnnMaxDim, o[0], 1, false, o[1], o[2])
+FIRST(aclnnMinDim, o[0], 0, false, o[1], o[2])
 FIRST(aclnnGeluV2, o[0], 0, o[1])
 FIRST(aclnnSoftmax, o[0], 1, o[1])
 FIRST(aclnnLogSoftmax, o[0], 0, o[1])
@@ -375,6 +383,20 @@ const struct oc_operator oc_operators[] = {
                     INT_ARRAY("kernelSize", "3x2", false), INT_ARRAY("stride", "2", false),
                     INT_ARRAY("padding", "1x1", false), INT_ARRAY("dilation", "1x1", false),
                     OUTPUT("gradInput", "2x3x8x6", 3, 4, OC_FLOATS)}},
+    {OPERATOR(aclnnArgMax),
+     .parameters = {TENSOR("self", "3x20", 0, 8, OC_TYPES_ALL & ~(unsigned)OC_B8),
+                    OUTPUT("out", "3", 0, 8, OC_I32 | OC_I64)}},
+    {OPERATOR(aclnnArgMin),
+     .parameters = {TENSOR("self", "3x20000", 0, 8, OC_TYPES_ALL & ~(unsigned)OC_B8),
+                    OUTPUT("out", "3x1", 0, 8, OC_I32 | OC_I64)}},
+    {OPERATOR(aclnnMaxDim),
+     .parameters = {TENSOR("self", "3x20", 0, 8, OC_FLOATS | OC_I32 | OC_I64 | OC_B8),
+                    OUTPUT("out", "3", 0, 8, OC_FLOATS | OC_I32 | OC_I64 | OC_B8),
+                    OUTPUT("indices", "3", 0, 8, OC_I32 | OC_I64)}},
+    {OPERATOR(aclnnMinDim),
+     .parameters = {TENSOR("self", "3x20", 0, 8, OC_FLOATS | OC_I32 | OC_I64 | OC_B8),
+                    OUTPUT("out", "20", 0, 8, OC_FLOATS | OC_I32 | OC_I64 | OC_B8),
+                    OUTPUT("indices", "20", 0, 8, OC_I32 | OC_I64)}},
     {OPERATOR(aclnnGeluV2),
      .parameters = {TENSOR("x", "3x20", 0, 8, OC_FLOATS), OUTPUT("y", "3x20", 0, 8, OC_TYPES_ALL)}},
     {OPERATOR(aclnnNLLLoss),

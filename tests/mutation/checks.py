@@ -32,6 +32,7 @@ TESTS = (
     ("ops/nll_loss", ["nll_loss"]),
     ("ops/pooling", ["max_pool2d"]),
     ("ops/random", ["random"]),
+    ("reduction/extremum", ["extremum"]),
     ("ops/reduction", ["reduction"]),
     ("ops/repeat", ["repeat"]),
     ("ops/roi_align_v2_backward", ["roi_align_v2_backward"]),

@@ -26,6 +26,7 @@ TESTS = (
     ("embedding", ["embedding"]),
     ("equal", ["equal"]),
     ("gemm_groups", ["matmul", "conv_tbc"]),
+    ("extremum", ["extremum"]),
     ("fixed", ["grid_sampler_2d_backward", "roi_align_v2_backward"]),
     ("grid_sampler_2d_backward", ["grid_sampler_2d_backward"]),
     ("grid_sampler_2d_ranges", ["grid_sampler_2d_backward"]),

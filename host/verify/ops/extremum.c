@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "verify/ops/extremum.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "aclnnop/aclnn_argmax.h"
+#include "aclnnop/aclnn_argmin.h"
+#include "aclnnop/aclnn_max_dim.h"
+#include "aclnnop/aclnn_min_dim.h"
+
+/* The case's arguments that are not tensors. */
+struct attributes {
+    const struct extremum_case *m;
+    enum extremum_kind kind;
+};
+
+static aclnnStatus first(aclTensor *const *t, const void *opaque, uint64_t *size,
+                         aclOpExecutor **executor)
+{
+    const struct attributes *a = opaque;
+
+    switch (a->kind) {
+        case EXTREMUM_ARG_MAX:
+            return aclnnArgMaxGetWorkspaceSize(t[0], a->m->dim, a->m->keep, t[1], size, executor);
+        case EXTREMUM_ARG_MIN:
+            return aclnnArgMinGetWorkspaceSize(t[0], a->m->dim, a->m->keep, t[1], size, executor);
+        case EXTREMUM_MAX_DIM:
+            return aclnnMaxDimGetWorkspaceSize(t[0], a->m->dim, a->m->keep, t[2], t[1], size,
+                                               executor);
+        default:
+            return aclnnMinDimGetWorkspaceSize(t[0], a->m->dim, a->m->keep, t[2], t[1], size,
+                                               executor);
+    }
+}
+
+static const oc_op_second SECONDS[] = {aclnnArgMax, aclnnArgMin, aclnnMaxDim, aclnnMinDim};
+static const char *const NAMES[] = {"arg_max", "arg_min", "max_dim", "min_dim"};
+
+static void release(struct oc_op_case *c) { free((void *)c->attributes); }
+
+void extremum_compute(struct oc_op_case *c)
+{
+    const struct attributes *a = c->attributes;
+    const struct oc_operand *self = &c->operands[0];
+    const bool is_least = a->kind == EXTREMUM_ARG_MIN || a->kind == EXTREMUM_MIN_DIM;
+    const int64_t rank = (int64_t)self->shape.rank,
+                  dim = a->m->dim < 0 ? a->m->dim + rank : a->m->dim;
+    int64_t inner = 1;
+
+    for (int64_t d = dim + 1; d < rank; d++)
+        inner *= self->shape.extent[d];
+
+    const int64_t terms = rank == 0 ? 1 : self->shape.extent[dim];
+
+    for (int64_t k = 0; k < oc_shape_count(&c->operands[1].shape); k++) {
+        const double *x = self->values + k / inner * terms * inner + k % inner;
+        int64_t found = 0;
+
+        for (int64_t t = 1; t < terms && !isnan(x[found * inner]); t++) {
+            const double v = x[t * inner], best = x[found * inner];
+
+            if (isnan(v) || (is_least ? v < best : v > best)) found = t;
+        }
+        c->operands[1].values[k] = (double)found;
+        if (c->count == 3) c->operands[2].values[k] = x[found * inner];
+    }
+}
+
+void extremum_make(struct oc_op_case *c, const struct extremum_case *m, enum extremum_kind kind,
+                   enum oc_dtype type, enum oc_dtype positions, enum oc_data data)
+{
+    static const char *const STRATEGIES[] = {
+        "reduction:strips,index:32", "reduction:chains,index:32", "reduction:strips,index:64",
+        "reduction:chains,index:64", NULL};
+    const struct oc_shape self = oc_shape_parse(m->self);
+    const int64_t dim = m->dim < 0 ? m->dim + (int64_t)self.rank : m->dim;
+    struct oc_shape out = {0, {0}};
+    struct attributes *a = malloc(sizeof(*a));
+
+    if (a == NULL) abort();
+    *a = (struct attributes){m, kind};
+    for (int64_t d = 0; d < (int64_t)self.rank; d++)
+        if (d != dim || m->keep) out.extent[out.rank++] = d == dim ? 1 : self.extent[d];
+    *c = (struct oc_op_case){.op = NAMES[kind],
+                             .name = m->name,
+                             .types = oc_dtype_name(type),
+                             .first = first,
+                             .second = SECONDS[kind],
+                             .attributes = a,
+                             .release = release,
+                             .strategies = STRATEGIES,
+                             .workspace = OC_OP_ANY_WORKSPACE};
+    (void)oc_op_operand(c, "self", type, false, &self);
+    (void)oc_op_operand(c, "positions", positions, true, &out);
+    if (kind >= EXTREMUM_MAX_DIM) (void)oc_op_operand(c, "values", type, true, &out);
+    oc_op_fill(c, data, 1);
+    for (int64_t k = 0; k < oc_shape_count(&self); k++) {
+        double *v = &c->operands[0].values[k];
+
+        if (type == OC_U8) *v = fabs(*v);
+        if (type == OC_B8) *v = *v > 0;
+    }
+    extremum_compute(c);
+}
