@@ -189,9 +189,9 @@ EXPLICIT_VECTORS kernel void rows(PARAMS)
     const index_t whole_begin = first, whole_end = end;
 #else
     const index_t whole_begin = min(end, max(first, (PADDING_W + STRIDE_W - 1) / STRIDE_W));
-    const index_t reach = OF_WIDTH + PADDING_W - KERNEL_W;
+    const index_t last_left = OF_WIDTH + PADDING_W - KERNEL_W;
     const index_t whole_end =
-        max(whole_begin, min(end, reach < 0 ? (index_t)0 : reach / STRIDE_W + 1));
+        max(whole_begin, min(end, last_left < 0 ? (index_t)0 : last_left / STRIDE_W + 1));
 
     for (; k < whole_begin; k++)
         COMPUTE_ELEMENT(k)

@@ -2,7 +2,7 @@
 //
 // to[n, c, h, w] = the sum of of[n, c, i, j] over the windows whose offset in `indices` names (h, w), by rows of windows
 // and along them. Each work-item computes elements_per_item elements of a row of `to`, along W, or with CHANNELS
-// along C, and nobody else writes them. What `indices` has is compared, and in `rows` names an element of the
+// along C, and no other work-item writes them. What `indices` has is compared, and in `rows` names an element of the
 // work-item's own sums after the comparison.
 //
 // -D T: f32 f16 bf16

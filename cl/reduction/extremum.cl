@@ -79,7 +79,6 @@
     (void)position_at, (void)value_at
 
 #ifdef T
-// A lane is as good as none if it has no element.
 #define V 8
 #define SELECT_BETTER(best, found, v, number)                                  \
     {                                                                          \
@@ -95,7 +94,7 @@ float search_row(global const T *p, const int n, index_t *position)
     float8 best = LOADV(T, 8, p);
     int8 found = 0;
     float values[V];
-    int numbers[V], lane = 0;
+    int numbers[V], chosen = 0;
 
     for (int k = 1; k < n; k++) {
         const float8 v = LOADV(T, 8, p + V * k);
@@ -105,11 +104,27 @@ float search_row(global const T *p, const int n, index_t *position)
     vstore8(best, 0, values);
     vstore8(found, 0, numbers);
     for (int k = 1; k < V; k++)
-        if (IS_BETTER(values[k], values[lane]) ||
-            (IS_EQUAL(values[k], values[lane]) && numbers[k] < numbers[lane]))
-            lane = k;
-    *position = (index_t)numbers[lane] * V + lane;
-    return values[lane];
+        if (IS_BETTER(values[k], values[chosen]) ||
+            (IS_EQUAL(values[k], values[chosen]) && numbers[k] < numbers[chosen]))
+            chosen = k;
+    *position = (index_t)numbers[chosen] * V + chosen;
+    return values[chosen];
+}
+
+// The best of each of V adjacent columns.
+void search_columns(global const T *p, const index_t begin, const index_t stop, const index_t step,
+                    const index_t term_stride, float values[V], int numbers[V])
+{
+    float8 best = LOADV(T, 8, p + begin * term_stride);
+    int8 found = (int)begin;
+
+    for (index_t t = begin + step; t < stop; t += step) {
+        const float8 v = LOADV(T, 8, p + t * term_stride);
+
+        SELECT_BETTER(best, found, v, (int)t)
+    }
+    vstore8(best, 0, values);
+    vstore8(found, 0, numbers);
 }
 #endif
 
@@ -134,19 +149,11 @@ kernel void search(PARAMS VALUE_PARAMS)
     for (; sizeof(index_t) == sizeof(int) && self_inner_stride == 1 && term_stride != 1 &&
            i + V <= end;
          i += V) {
-        global const T *p = POINTER(const T, self) + (self_at + i);
-        float8 best = LOADV(T, 8, p + begin * term_stride);
-        int8 found = (int)begin;
         float values[V];
         int numbers[V];
 
-        for (index_t t = begin + part_step; t < stop; t += part_step) {
-            const float8 v = LOADV(T, 8, p + t * term_stride);
-
-            SELECT_BETTER(best, found, v, (int)t)
-        }
-        vstore8(best, 0, values);
-        vstore8(found, 0, numbers);
+        search_columns(POINTER(const T, self) + (self_at + i), begin, stop, part_step, term_stride,
+                       values, numbers);
         for (int k = 0; k < V; k++)
             STORE_RESULT(i + k, values[k], numbers[k])
     }

@@ -14,12 +14,12 @@ int64_t pool_value(const aclIntArray *values, int i)
  * padding at the end. */
 static int64_t pool_outputs(const struct pool_axis *axis, bool ceilMode)
 {
-    const int64_t rest =
+    const int64_t remaining =
         axis->inputs + 2 * axis->padding - axis->size + (ceilMode ? axis->stride - 1 : 0);
     int64_t outputs;
 
-    if (rest < 0) return 0;
-    outputs = rest / axis->stride + 1;
+    if (remaining < 0) return 0;
+    outputs = remaining / axis->stride + 1;
     if (ceilMode && (outputs - 1) * axis->stride >= axis->inputs + axis->padding) outputs--;
     return outputs;
 }
