@@ -21,6 +21,12 @@
 
 static const char *const REDUCTION_NAMES[] = {"strips", "chains"};
 
+static aclnnStatus reduction_find_override(int *selected)
+{
+    return oc_strategy_override_find("reduction", REDUCTION_NAMES, OC_COUNT(REDUCTION_NAMES),
+                                     selected);
+}
+
 aclnnStatus oc_choose_reduction(const struct oc_device *device, bool any_group,
                                 struct oc_reduction_config *config)
 {
@@ -31,8 +37,7 @@ aclnnStatus oc_choose_reduction(const struct oc_device *device, bool any_group,
                                : NULL;
     int selected;
 
-    OC_TRY(oc_strategy_override_find("reduction", REDUCTION_NAMES, OC_COUNT(REDUCTION_NAMES),
-                                     &selected));
+    OC_TRY(reduction_find_override(&selected));
     if (selected == 1 && obstacle != NULL)
         return oc_strategy_override_refuse("reduction", REDUCTION_NAMES[1], obstacle);
     config->chains = selected >= 0 ? selected == 1 : !cpu && obstacle == NULL;
@@ -68,8 +73,7 @@ aclnnStatus oc_choose_search(const struct oc_device *device, int64_t outputs, in
         (int64_t)device->compute_units * (cpu ? SEARCH_CPU_ITEMS : SEARCH_GPU_ITEMS);
     int selected;
 
-    OC_TRY(oc_strategy_override_find("reduction", REDUCTION_NAMES, OC_COUNT(REDUCTION_NAMES),
-                                     &selected));
+    OC_TRY(reduction_find_override(&selected));
 
     const bool chains = selected >= 0 ? selected == 1 : !cpu && adjacent;
     const int64_t least = chains ? SEARCH_GPU_TERMS : SEARCH_CPU_TERMS;
