@@ -25,6 +25,8 @@
 #include "aclnnop/aclnn_l1_loss_backward.h"
 #include "aclnnop/aclnn_logsoftmax.h"
 #include "aclnnop/aclnn_logsoftmax_backward.h"
+#include "aclnnop/aclnn_layer_norm.h"
+#include "aclnnop/aclnn_layer_norm_backward.h"
 #include "aclnnop/aclnn_masked_select.h"
 #include "aclnnop/aclnn_max_dim.h"
 #include "aclnnop/aclnn_max_pool2d_with_indices.h"
@@ -126,6 +128,8 @@ FIRST(aclnnNLLLoss2d, o[0], o[1], o[2], 2, 1, o[3], o[4])
 FIRST(aclnnNLLLossBackward, o[0], o[1], o[2], o[3], 1, -100, o[4], o[5])
 FIRST(aclnnNLLLoss2dBackward, o[0], o[1], o[2], o[3], 2, 1, o[4], o[5])
 FIRST(aclnnAffineGrid, o[0], o[1], true, o[2])
+FIRST(aclnnLayerNorm, o[0], o[1], o[2], o[3], 1e-5, o[4], o[5], o[6])
+FIRST(aclnnLayerNormBackward, o[0], o[1], o[2], o[3], o[4], o[5], o[6], o[7], o[8], o[9], o[10])
 FIRST(aclnnInplaceUniform, o[0], 1, 3, 5, 6)
 FIRST(aclnnBernoulli, o[0], oc_scalar_integer(1), 5, 6, o[1])
 FIRST(aclnnInplaceBernoulli, o[0], oc_scalar_integer(1), 5, 6)
@@ -437,6 +441,28 @@ const struct oc_operator oc_operators[] = {
     {OPERATOR(aclnnAffineGrid),
      .parameters = {TENSOR("theta", "2x2x3", 3, 3, OC_FLOATS), INT_ARRAY("size", "2x1x4x5", false),
                     OUTPUT("out", "2x4x5x2", 4, 5, OC_FLOATS)}},
+    {OPERATOR(aclnnLayerNorm),
+     .parameters = {TENSOR("input", "3x20", 1, 8, OC_FLOATS),
+                    INT_ARRAY("normalizedShape", "20", false),
+                    TENSOR_WITH("weightOptional", "20", 0, 8, OC_FLOATS, ND, .is_optional = true),
+                    TENSOR_WITH("biasOptional", "20", 0, 8, OC_FLOATS, ND, .is_optional = true),
+                    OUTPUT("out", "3x20", 1, 8, OC_FLOATS),
+                    TENSOR_WITH("meanOutOptional", "3x1", 0, 8, OC_FLOATS, ND, .is_output = true,
+                                .is_optional = true),
+                    TENSOR_WITH("rstdOutOptional", "3x1", 0, 8, OC_FLOATS, ND, .is_output = true,
+                                .is_optional = true)}},
+    {OPERATOR(aclnnLayerNormBackward),
+     .parameters = {TENSOR("gradOut", "3x20", 1, 8, OC_FLOATS),
+                    TENSOR("input", "3x20", 1, 8, OC_FLOATS),
+                    INT_ARRAY("normalizedShape", "20", false),
+                    TENSOR("mean", "3x1", 0, 8, OC_FLOATS), TENSOR("rstd", "3x1", 0, 8, OC_FLOATS),
+                    TENSOR_WITH("weightOptional", "20", 0, 8, OC_FLOATS, ND, .is_optional = true),
+                    TENSOR_WITH("biasOptional", "20", 0, 8, OC_FLOATS, ND, .is_optional = true,
+                                .is_unread = true),
+                    BOOL_ARRAY("outputMask", "1x1x1", false),
+                    OUTPUT("gradInputOut", "3x20", 0, 8, OC_FLOATS),
+                    OUTPUT("gradWeightOut", "20", 0, 8, OC_FLOATS),
+                    OUTPUT("gradBiasOut", "20", 0, 8, OC_FLOATS)}},
     {OPERATOR(aclnnInplaceUniform),
      .parameters = {OUTPUT("selfRef", "3x20", 0, 8, OC_TYPES_ALL & ~(unsigned)OC_B8)}},
     {OPERATOR(aclnnBernoulli), .parameters = {UNREAD("self", "3x20", 0, 8, OC_TYPES_ALL),

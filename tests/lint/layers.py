@@ -63,6 +63,7 @@ PUBLIC_HEADERS = {
     "loss": {"mseloss", "mselossout", "mselossbackward", "l1loss", "l1lossbackward", "smoothl1loss",
              "smoothl1lossbackward", "nllloss", "nllloss2d", "nlllossbackward", "nllloss2dbackward"},
     "matmul": {"addmm", "baddbmm", "batchmatmul", "matmul", "mm"},
+    "normalization": {"layernorm", "layernormbackward"},
     "random": {"dropoutdomask", "dropoutgenmask", "normal", "uniform"},
     "reduction": {"all", "amax", "amin", "any", "argmax", "argmin", "linalgvectornorm", "max", "maxdim", "mean", "min",
                   "mindim", "norm", "reducesum"},

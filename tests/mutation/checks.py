@@ -26,6 +26,7 @@ TESTS = (
     ("ops/gelu_v2", ["gelu_v2"]),
     ("ops/grid_sampler_2d_backward", ["grid_sampler_2d_backward"]),
     ("ops/grid_sampler_2d", ["grid_sampler_2d"]),
+    ("ops/layer_norm", ["layer_norm"]),
     ("ops/loss", ["loss", "mse_loss_backward"]),
     ("ops/masked_select", ["masked_select"]),
     ("ops/matmul", ["matmul"]),

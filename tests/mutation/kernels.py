@@ -32,6 +32,7 @@ TESTS = (
     ("grid_sampler_2d_ranges", ["grid_sampler_2d_backward"]),
     ("grid_sampler_2d", ["grid_sampler_2d"]),
     ("nll_loss", ["nll_loss"]),
+    ("layer_norm", ["layer_norm"]),
     ("loss", ["loss"]),
     ("masked_select", ["masked_select"]),
     ("matmul", ["matmul"]),

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Layer normalization and its gradients, of contiguous matrices of `rows` rows of `width` elements. Statistics and sums
+// are float, in an order that depends on `width`, `rows` and GROUP alone.
+//
+// -D T: f32 f16 bf16
+// -D W: f32 bf16
+// -D HAS_WEIGHT: - 1
+// -D HAS_BIAS: - 1
+// -D HAS_MEAN: - 1
+// -D HAS_RSTD: - 1
+// -D GROUP: 1 64
+// -D INDEX: int long
+// -D ALIGNED_ACCESS: - 1
+
+#include "common/loop_nest.cl.h"
+#include "common/vector.cl.h"
+
+// Scalars as vectors of one element, so that one body serves both.
+typedef float float1;
+#define DEFINE_SCALARS(type)                                               \
+    float load1_##type(global const type *p) { return load_##type(p, 0); } \
+    void store1_##type(global type *p, const float v) { store_##type(p, 0, v); }
+DEFINE_SCALARS(f32)
+DEFINE_SCALARS(f16)
+DEFINE_SCALARS(bf16)
+float sum_of1(const float v) { return v; }
+
+#ifdef HAS_WEIGHT
+#define WEIGHT(n, i) LOADV(W, n, POINTER(const W, weight) + (i))
+#else
+#define WEIGHT(n, i) (CAT(float, n))(1)
+#endif
+#ifdef HAS_BIAS
+#define BIAS(n, i) LOADV(W, n, POINTER(const W, bias) + (i))
+#else
+#define BIAS(n, i) (CAT(float, n))(0)
+#endif
+
+// Terms are added in blocks, and the blocks' sums then, so that errors do not grow with the width of a row.
+#define BLOCK 4096
+
+// Executes BODY(n, i) for the elements [from, to) of a row, n of them at once: of a work-group each work-item takes
+// every GROUP-th, a work-item alone takes vectors.
+#if GROUP > 1
+#define FOR_ELEMENTS(from, to, BODY)                                          \
+    for (index_t i = (from) + (index_t)get_local_id(0); i < (to); i += GROUP) \
+    BODY(1, i)
+#else
+#define FOR_ELEMENTS(from, to, BODY)    \
+    {                                   \
+        index_t i = (from);             \
+                                        \
+        for (; i + 16 <= (to); i += 16) \
+            BODY(16, i)                 \
+        for (; i < (to); i++)           \
+            BODY(1, i)                  \
+    }
+#endif
+
+// The sum of a value of each work-item, for all of them.
+float group_sum(local float *lanes, const float value)
+{
+#if GROUP > 1
+    const int lane = (int)get_local_id(0);
+
+    barrier(CLK_LOCAL_MEM_FENCE);
+    lanes[lane] = value;
+    for (int width = GROUP / 2; width > 0; width /= 2) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (lane < width) lanes[lane] += lanes[lane + width];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return lanes[0];
+#else
+    return value;
+#endif
+}
+
+// Declares the row of this work-group. Where there is none it has no elements: no work-item returns before a barrier.
+#if GROUP > 1
+#define ROW get_group_id(0)
+#define IS_FIRST (get_local_id(0) == 0)
+#else
+#define ROW get_global_id(0)
+#define IS_FIRST true
+#endif
+#define FIND_ROW                              \
+    local float lanes[GROUP];                 \
+    const index_t row = (index_t)ROW;         \
+    const bool exists = row < rows;           \
+    const index_t count = exists ? width : 0; \
+    const index_t at = exists ? row * width : 0
+
+// A work-group per row. Two passes: the mean, then the deviations from it, whose own sum corrects its rounding.
+kernel void forward(TENSOR(x), TENSOR(weight), TENSOR(bias), TENSOR(out), TENSOR(mean),
+                    TENSOR(rstd), const index_t rows, const index_t width, const float eps)
+{
+    FIND_ROW;
+    global const T *const from = POINTER(const T, x) + at;
+    global T *const to = POINTER(T, out) + at;
+    float sum = 0, first = 0, second = 0;
+
+    for (index_t b = 0; b < count; b += BLOCK) {
+        const index_t end = min(b + BLOCK, count);
+        float part = 0;
+        float16 parts = 0;
+
+#define ADD_1 part
+#define ADD_16 parts
+#define BODY(n, i)                        \
+    {                                     \
+        ADD_##n += LOADV(T, n, from + i); \
+    }
+        FOR_ELEMENTS(b, end, BODY)
+#undef BODY
+        sum += part + SUMV(16, parts);
+    }
+
+    const float about = group_sum(lanes, sum) / (float)width;
+
+    for (index_t b = 0; b < count; b += BLOCK) {
+        const index_t end = min(b + BLOCK, count);
+        float d_1 = 0, s_1 = 0;
+        float16 d_16 = 0, s_16 = 0;
+
+#define BODY(n, i)                                        \
+    {                                                     \
+        const float##n d = LOADV(T, n, from + i) - about; \
+                                                          \
+        d_##n += d;                                       \
+        s_##n += d * d;                                   \
+    }
+        FOR_ELEMENTS(b, end, BODY)
+#undef BODY
+        first += d_1 + SUMV(16, d_16);
+        second += s_1 + SUMV(16, s_16);
+    }
+
+    const float shift = group_sum(lanes, first) / (float)width;
+    const float variance = group_sum(lanes, second) / (float)width - shift * shift;
+    const float m = about + shift;
+    const float r = 1 / sqrt((variance < 0 ? 0 : variance) + eps);
+
+#define BODY(n, i)                                                                      \
+    {                                                                                   \
+        const float##n y = (LOADV(T, n, from + i) - m) * r * WEIGHT(n, i) + BIAS(n, i); \
+                                                                                        \
+        STOREV(T, n, to + i, y);                                                        \
+    }
+    FOR_ELEMENTS(0, count, BODY)
+#undef BODY
+    if (exists && IS_FIRST) {
+#ifdef HAS_MEAN
+        POINTER(float, mean)[row] = m;
+#endif
+#ifdef HAS_RSTD
+        POINTER(float, rstd)[row] = r;
+#endif
+    }
+}
+
+// A work-group per row: the two sums, then the gradient of the input.
+kernel void backward_input(TENSOR(grad), TENSOR(x), TENSOR(mean), TENSOR(rstd), TENSOR(weight),
+                           TENSOR(out), const index_t rows, const index_t width)
+{
+    FIND_ROW;
+    global const T *const g = POINTER(const T, grad) + at, *const from = POINTER(const T, x) + at;
+    global T *const to = POINTER(T, out) + at;
+    const float m = exists ? POINTER(const float, mean)[row] : 0;
+    const float r = exists ? POINTER(const float, rstd)[row] : 0;
+    float first = 0, second = 0;
+
+    for (index_t b = 0; b < count; b += BLOCK) {
+        const index_t end = min(b + BLOCK, count);
+        float d_1 = 0, s_1 = 0;
+        float16 d_16 = 0, s_16 = 0;
+
+#define BODY(n, i)                                            \
+    {                                                         \
+        const float##n d = LOADV(T, n, g + i) * WEIGHT(n, i); \
+                                                              \
+        d_##n += d;                                           \
+        s_##n += d * ((LOADV(T, n, from + i) - m) * r);       \
+    }
+        FOR_ELEMENTS(b, end, BODY)
+#undef BODY
+        first += d_1 + SUMV(16, d_16);
+        second += s_1 + SUMV(16, s_16);
+    }
+
+    const float a = group_sum(lanes, first) / (float)width;
+    const float c = group_sum(lanes, second) / (float)width;
+
+#define BODY(n, i)                                                            \
+    {                                                                         \
+        const float##n d = LOADV(T, n, g + i) * WEIGHT(n, i);                 \
+        const float##n y = r * (d - a - (LOADV(T, n, from + i) - m) * r * c); \
+                                                                              \
+        STOREV(T, n, to + i, y);                                              \
+    }
+    FOR_ELEMENTS(0, count, BODY)
+#undef BODY
+}
+
+#if GROUP > 1
+#define COLUMNS 1
+#else
+#define COLUMNS 16
+#endif
+
+// COLUMNS columns (first dimension) of a part of the rows (second): what they add to the gradients of weight and bias.
+kernel void backward_parameters(TENSOR(grad), TENSOR(x), TENSOR(mean), TENSOR(rstd),
+                                TENSOR(weights), TENSOR(biases), const index_t rows,
+                                const index_t width, const index_t part_rows, const index_t parts)
+{
+    const index_t column = (index_t)get_global_id(0) * COLUMNS, part = get_global_id(1);
+
+    if (part >= parts || column >= width) return;
+
+    const index_t begin = part * part_rows, end = min(begin + part_rows, rows);
+    global const T *const g = POINTER(const T, grad), *const from = POINTER(const T, x);
+    global const float *const m = POINTER(const float, mean), *const r = POINTER(const float, rstd);
+    global float *const w = POINTER(float, weights) + part * width;
+    global float *const b = POINTER(float, biases) + part * width;
+
+#define SUM_COLUMNS(n, i)                                                      \
+    {                                                                          \
+        float##n first = 0, second = 0;                                        \
+                                                                               \
+        for (index_t k = begin; k < end; k++) {                                \
+            const float##n d = LOADV(T, n, g + k * width + i);                 \
+                                                                               \
+            first += d;                                                        \
+            second += d * ((LOADV(T, n, from + k * width + i) - m[k]) * r[k]); \
+        }                                                                      \
+        STOREV(f32, n, w + i, second);                                         \
+        STOREV(f32, n, b + i, first);                                          \
+    }
+#if COLUMNS > 1
+    if (column + COLUMNS <= width) {
+        SUM_COLUMNS(16, column)
+        return;
+    }
+#endif
+    for (index_t i = column; i < min(column + COLUMNS, width); i++)
+        SUM_COLUMNS(1, i)
+}
