@@ -12,7 +12,7 @@
 #include "verify/buffer.h"
 #include "verify/op.h"
 
-#define OC_PARAMETERS 9
+#define OC_PARAMETERS 12
 
 enum oc_parameter_kind {
     OC_PARAMETER_NONE,
