@@ -59,19 +59,19 @@ float sum_of1(const float v) { return v; }
 #endif
 
 // The sum of a value of each work-item, for all of them.
-float group_sum(local float *lanes, const float value)
+float group_sum(local float *values, const float value)
 {
 #if GROUP > 1
-    const int lane = (int)get_local_id(0);
+    const int item = (int)get_local_id(0);
 
     barrier(CLK_LOCAL_MEM_FENCE);
-    lanes[lane] = value;
+    values[item] = value;
     for (int width = GROUP / 2; width > 0; width /= 2) {
         barrier(CLK_LOCAL_MEM_FENCE);
-        if (lane < width) lanes[lane] += lanes[lane + width];
+        if (item < width) values[item] += values[item + width];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    return lanes[0];
+    return values[0];
 #else
     return value;
 #endif
@@ -86,19 +86,17 @@ float group_sum(local float *lanes, const float value)
 #define IS_FIRST true
 #endif
 #define FIND_ROW                              \
-    local float lanes[GROUP];                 \
+    local float values[GROUP];                \
     const index_t row = (index_t)ROW;         \
     const bool exists = row < rows;           \
     const index_t count = exists ? width : 0; \
     const index_t at = exists ? row * width : 0
 
-// A work-group per row. Two passes: the mean, then the deviations from it, whose own sum corrects its rounding.
-kernel void forward(TENSOR(x), TENSOR(weight), TENSOR(bias), TENSOR(out), TENSOR(mean),
-                    TENSOR(rstd), const index_t rows, const index_t width, const float eps)
+// The mean and the variance of `count` of `width` elements: all, or none. Two passes: the mean, then the deviations from
+// it, whose own sum corrects its rounding.
+void statistics(local float *values, global const T *const from, const index_t count,
+                const index_t width, float *mean, float *variance)
 {
-    FIND_ROW;
-    global const T *const from = POINTER(const T, x) + at;
-    global T *const to = POINTER(T, out) + at;
     float sum = 0, first = 0, second = 0;
 
     for (index_t b = 0; b < count; b += BLOCK) {
@@ -117,7 +115,7 @@ kernel void forward(TENSOR(x), TENSOR(weight), TENSOR(bias), TENSOR(out), TENSOR
         sum += part + SUMV(16, parts);
     }
 
-    const float about = group_sum(lanes, sum) / (float)width;
+    const float about = group_sum(values, sum) / (float)width;
 
     for (index_t b = 0; b < count; b += BLOCK) {
         const index_t end = min(b + BLOCK, count);
@@ -137,10 +135,25 @@ kernel void forward(TENSOR(x), TENSOR(weight), TENSOR(bias), TENSOR(out), TENSOR
         second += s_1 + SUMV(16, s_16);
     }
 
-    const float shift = group_sum(lanes, first) / (float)width;
-    const float variance = group_sum(lanes, second) / (float)width - shift * shift;
-    const float m = about + shift;
-    const float r = 1 / sqrt((variance < 0 ? 0 : variance) + eps);
+    const float shift = group_sum(values, first) / (float)width;
+    const float squares = group_sum(values, second) / (float)width - shift * shift;
+
+    *mean = about + shift;
+    *variance = squares < 0 ? 0 : squares;
+}
+
+// A work-group per row.
+kernel void forward(TENSOR(x), TENSOR(weight), TENSOR(bias), TENSOR(out), TENSOR(mean),
+                    TENSOR(rstd), const index_t rows, const index_t width, const float eps)
+{
+    FIND_ROW;
+    global const T *const from = POINTER(const T, x) + at;
+    global T *const to = POINTER(T, out) + at;
+    float m = 0, variance = 0;
+
+    statistics(values, from, count, width, &m, &variance);
+
+    const float r = 1 / sqrt(variance + eps);
 
 #define BODY(n, i)                                                                      \
     {                                                                                   \
@@ -189,8 +202,8 @@ kernel void backward_input(TENSOR(grad), TENSOR(x), TENSOR(mean), TENSOR(rstd), 
         second += s_1 + SUMV(16, s_16);
     }
 
-    const float a = group_sum(lanes, first) / (float)width;
-    const float c = group_sum(lanes, second) / (float)width;
+    const float a = group_sum(values, first) / (float)width;
+    const float c = group_sum(values, second) / (float)width;
 
 #define BODY(n, i)                                                            \
     {                                                                         \
