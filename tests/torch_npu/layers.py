@@ -124,5 +124,25 @@ def negative_log_likelihoods(chance):
                 compare(f"nll_loss {reduction}", chance, loss, [scores], bounds)
 
 
+@group
+def attention(chance):
+    """With a mask of floats the plug-in takes products and softmax, and no fused function."""
+    for _ in range(4):
+        batch, heads, queries, keys, width = (chance.randint(1, n) for n in (3, 4, 20, 20, 16))
+        arguments = [normal([batch, heads, n, width]) for n in (queries, keys, keys)]
+        mask = normal([queries, keys])
+
+        def attend(q, k, v):
+            return F.scaled_dot_product_attention(q, k, v, attn_mask=mask.to(q))
+
+        def bounds(gradient):
+            largest = (max(a.abs().max() for a in arguments) ** 2 * width ** 0.5).double()
+            sums = gradient.abs().sum() * arguments[2].abs().max()
+            part = (width + keys + 20 + 4 * largest) * U
+            return [part * arguments[2].abs().max(), part * sums * largest, part * sums * largest, part * sums]
+
+        compare("attention", chance, attend, arguments, bounds)
+
+
 if __name__ == "__main__":
     main()
