@@ -30,6 +30,36 @@ class Cnn(nn.Module):
         return F.log_softmax(self.linear2(F.relu(self.linear1(x))), dim=1)
 
 
+class Residual(nn.Module):
+    """Two convolutions beside a shortcut, which changes the size where they do."""
+
+    def __init__(self, inputs, outputs, stride):
+        super().__init__()
+        self.conv1 = nn.Conv2d(inputs, outputs, 3, stride, 1, bias=False)
+        self.conv2 = nn.Conv2d(outputs, outputs, 3, 1, 1, bias=False)
+        self.norm1, self.norm2 = nn.BatchNorm2d(outputs), nn.BatchNorm2d(outputs)
+        self.shortcut = nn.Identity() if stride == 1 else nn.Sequential(
+            nn.Conv2d(inputs, outputs, 1, stride, bias=False), nn.BatchNorm2d(outputs))
+
+    def forward(self, x):
+        y = self.norm2(self.conv2(F.relu(self.norm1(self.conv1(x)))))
+        return F.relu(y + self.shortcut(x))
+
+
+class ResNet(nn.Module):
+    """The layers of ResNet-18, with an eighth of the channels and three stages."""
+
+    def __init__(self):
+        super().__init__()
+        self.stem = nn.Sequential(nn.Conv2d(1, 8, 7, 2, 3, bias=False), nn.BatchNorm2d(8), nn.ReLU(inplace=True),
+                                  nn.MaxPool2d(3, 2, 1))
+        self.stages = nn.Sequential(Residual(8, 8, 1), Residual(8, 16, 2), Residual(16, 32, 2))
+        self.pool, self.linear = nn.AdaptiveAvgPool2d((1, 1)), nn.Linear(32, 10)
+
+    def forward(self, images):
+        return self.linear(self.pool(self.stages(self.stem(images))).flatten(1))
+
+
 class SpatialTransformer(nn.Module):
     """PyTorch's tutorial, with half of the channels."""
 
@@ -178,6 +208,22 @@ def mnist_cnn(_):
     right = read.eq(truths.view_as(read)).double().mean().item()
     print(f"# {right:.1%} of 200 unseen digits are read")
     assert right > 0.5, "the network does not read"
+
+
+@group
+def resnet(_):
+    """What the network gives in evaluation, from its running statistics, must agree, too."""
+    images, labels = digits(640)
+    network = compare(ResNet, lambda p: torch.optim.SGD(p, lr=0.05, momentum=0.9), F.cross_entropy, images, labels, 32)
+    unseen, _ = digits(32)
+    reference = ResNet()
+    reference.load_state_dict({name: value.cpu() for name, value in network.state_dict().items()})
+    with torch.no_grad():
+        want = reference.double().eval()(unseen.double())
+        got = network.eval()(unseen.to(DEVICE)).cpu()
+    difference = ((got - want).abs().max() / want.abs().max()).item()
+    print(f"# in evaluation scores differ by {difference:.1e} of the largest")
+    assert difference <= AGREEMENT
 
 
 @group
