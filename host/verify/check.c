@@ -15,7 +15,7 @@
 /* Beside the operators of OC_OPS; a name stands for its family: gradients, functions in place, all element-wise functions. */
 // clang-format off
 #define FAMILIES(X) \
-    X(affine_grid) X(apply_adam_w) X(cat) X(convolution) X(dropout) X(elementwise) \
+    X(affine_grid) X(apply_adam_w) X(batch_norm) X(cat) X(convolution) X(dropout) X(elementwise) \
     X(embedding) X(equal) X(foreach) X(gelu_v2) X(layer_norm) X(masked_select) \
     X(matmul) X(max_pool2d) X(max_pool2d_backward) X(nll_loss) X(random) X(reduction) \
     X(repeat) X(roi_align_end_mode) X(roi_align_end_mode_backward) X(sequence) X(softmax)

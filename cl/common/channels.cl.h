@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Channels of tensors, for batch normalization and its gradients. A tensor has `rows` rows, and of each channel `inner`
+// adjacent elements in each row; rows and channels follow each other by strides. With COLUMNS inner is 1 and channels are
+// adjacent.
+//
+// Sums and statistics of a channel are made of parts of its elements, in an order that depends on shapes and GROUP alone.
+// Part p of channel c is number p * part_stride + c * channel_stride of the arrays of parts.
+#ifndef COMMON_CHANNELS_CL_H
+#define COMMON_CHANNELS_CL_H
+
+#include "common/loop_nest.cl.h"
+#include "common/vector.cl.h"
+
+// Scalars as vectors of one element, so that one body serves both.
+typedef float float1;
+#define DEFINE_SCALARS(type)                                               \
+    float load1_##type(global const type *p) { return load_##type(p, 0); } \
+    void store1_##type(global type *p, const float v) { store_##type(p, 0, v); }
+DEFINE_SCALARS(f32)
+DEFINE_SCALARS(f16)
+DEFINE_SCALARS(bf16)
+float sum_of1(const float v) { return v; }
+
+#if GROUP > 1
+#define CHANNEL get_group_id(0)
+#define ITEM ((int)get_local_id(0))
+#else
+#define CHANNEL get_global_id(0)
+#define ITEM 0
+#endif
+
+// Declares the channel of this work-group. Where there is none it has no terms: no work-item returns before a barrier.
+#define FIND_CHANNEL                          \
+    local float values[GROUP];                \
+    const index_t channel = (index_t)CHANNEL; \
+    const bool exists = channel < channels;   \
+    const index_t c = exists ? channel : 0
+
+// Executes BODY(n, r, i) for the terms [from, to) of a channel, n of them at once: i is the place in row r. Of a work-group
+// each work-item takes every GROUP-th, a work-item alone takes vectors.
+#if GROUP > 1
+#define FOR_TERMS(from, to, BODY)                                               \
+    for (index_t k = (from) + (index_t)get_local_id(0); k < (to); k += GROUP) { \
+        const index_t r = k / inner, i = k - r * inner;                         \
+        BODY(1, r, i)                                                           \
+    }
+#else
+#define FOR_TERMS(from, to, BODY)                                        \
+    {                                                                    \
+        index_t left = (to) - (from), r = left > 0 ? (from) / inner : 0; \
+        index_t i = (from)-r * inner;                                    \
+                                                                         \
+        for (; left > 0; r++, i = 0) {                                   \
+            const index_t end_of_row = min(inner, i + left);             \
+                                                                         \
+            left -= end_of_row - i;                                      \
+            for (; i + 16 <= end_of_row; i += 16)                        \
+                BODY(16, r, i)                                           \
+            for (; i < end_of_row; i++)                                  \
+                BODY(1, r, i)                                            \
+        }                                                                \
+    }
+#endif
+
+// The sum of a value of each work-item, for all of them.
+float group_sum(local float *values, const float value)
+{
+#if GROUP > 1
+    const int item = ITEM;
+
+    barrier(CLK_LOCAL_MEM_FENCE);
+    values[item] = value;
+    for (int width = GROUP / 2; width > 0; width /= 2) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (item < width) values[item] += values[item + width];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return values[0];
+#else
+    return value;
+#endif
+}
+
+#if GROUP > 1
+#define COLUMN_ITEMS 1
+#else
+#define COLUMN_ITEMS 16
+#endif
+
+// Executes BODY(n, i) for the adjacent channels of this work-item: a vector where all exist.
+#if COLUMN_ITEMS > 1
+#define FOR_COLUMNS(first, BODY)                                         \
+    {                                                                    \
+        index_t i = (first);                                             \
+                                                                         \
+        for (; i + 16 <= min((first) + COLUMN_ITEMS, channels); i += 16) \
+            BODY(16, i)                                                  \
+        for (; i < min((first) + COLUMN_ITEMS, channels); i++)           \
+            BODY(1, i)                                                   \
+    }
+#else
+#define FOR_COLUMNS(first, BODY) \
+    {                            \
+        BODY(1, first)           \
+    }
+#endif
+
+// Coefficients of channels: of the channel of a row, or of adjacent channels of which `i` is the first.
+#ifdef COLUMNS
+#define COEFFICIENT(n, p) LOADV(f32, n, (p) + i)
+#else
+#define COEFFICIENT(n, p) ((p)[c])
+#endif
+#ifdef HAS_WEIGHT
+#define SCALE(n) \
+    (COEFFICIENT(n, POINTER(const float, invstd)) * COEFFICIENT(n, POINTER(const float, weight)))
+#else
+#define SCALE(n) COEFFICIENT(n, POINTER(const float, invstd))
+#endif
+#ifdef HAS_BIAS
+#define BIAS(n) COEFFICIENT(n, POINTER(const float, bias))
+#else
+#define BIAS(n) 0
+#endif
+
+// `lines` lines of `width` elements: the channels of rows, or with COLUMNS the rows. Executes BODY(n, r, c, i) for those of
+// this work-item, with the row, the channel and the place in it. Of a GPU neighboring work-items have neighboring
+// elements, `span` to a work-group. A work-item alone has `span` elements of a line (first dimension) in `height` lines
+// (second).
+#ifdef COLUMNS
+#define FIND_LINE const index_t r = line, c = 0
+#else
+#define FIND_LINE const index_t r = line / channels, c = line - r * channels
+#endif
+#if GROUP > 1
+#define FOR_LINES(BODY)                                                           \
+    {                                                                             \
+        const index_t begin = (index_t)get_group_id(0) * span;                    \
+        const index_t end = min(begin + span, lines * width);                     \
+                                                                                  \
+        for (index_t k = begin + (index_t)get_local_id(0); k < end; k += GROUP) { \
+            const index_t line = k / width, i = k - line * width;                 \
+            FIND_LINE;                                                            \
+                                                                                  \
+            BODY(1)                                                               \
+        }                                                                         \
+    }
+#else
+#define FOR_LINES(BODY)                                                                   \
+    {                                                                                     \
+        const index_t begin = (index_t)get_global_id(0) * span;                           \
+        const index_t end = min(begin + span, width);                                     \
+        const index_t first_line = (index_t)get_global_id(1) * height;                    \
+                                                                                          \
+        for (index_t line = first_line; line < min(first_line + height, lines); line++) { \
+            FIND_LINE;                                                                    \
+            index_t i = begin;                                                            \
+                                                                                          \
+            for (; i + 16 <= end; i += 16)                                                \
+                BODY(16)                                                                  \
+            for (; i < end; i++)                                                          \
+                BODY(1)                                                                   \
+        }                                                                                 \
+    }
+#endif
+
+#endif
