@@ -125,6 +125,88 @@ def negative_log_likelihoods(chance):
 
 
 @group
+def max_pooling(chance):
+    """Values are elements; a gradient sums what the windows that it won give."""
+    for dtype in FLOATING:
+        for _ in range(4):
+            kernel = [chance.randint(1, 4) for _ in range(2)]
+            options = {"kernel_size": kernel, "stride": [chance.randint(1, 3) for _ in range(2)],
+                       "padding": [chance.randint(0, k // 2) for k in kernel], "ceil_mode": chance.randrange(2) == 1}
+            shape = [chance.randint(1, 3), chance.randint(1, 4), *(k + chance.randint(0, 12) for k in kernel)]
+            value = normal(shape, dtype)
+
+            def pool(x):
+                return F.max_pool2d(x, **options)
+
+            def bounds(gradient):
+                return [0, kernel[0] * kernel[1] * U * evaluate(pool, [value.double()], gradient.abs())[1]]
+
+            compare(f"max_pool2d {options}", chance, pool, [value], bounds)
+
+
+def norm_bounds(arguments, terms):
+    """Coarse: each element is a difference from a mean by a deviation, both from sums of `terms`, times a weight."""
+    x = arguments[0].double()
+    weight = max((a.double().abs().max() for a in arguments[1:]), default=torch.ones((), dtype=torch.float64))
+
+    def bounds(gradient):
+        # The deviation of the set with the least may be a tenth of that of all.
+        spread = 10 * x.abs().max() * (x.var(unbiased=False) + 1e-5).rsqrt()
+        part = (terms + 30) * U * spread
+        slope = part * spread * gradient.abs().max()
+        return [part * weight, slope * weight * 10, *[gradient.numel() * slope] * (len(arguments) - 1)]
+
+    return bounds
+
+
+@group
+def layer_norms(chance):
+    for dtype in FLOATING:
+        for _ in range(4):
+            shape = [chance.randint(1, 30) for _ in range(chance.randint(1, 3))]
+            axes = shape[-chance.randint(1, len(shape)):]
+            arguments = [normal(shape, dtype), normal(axes, dtype), normal(axes, dtype)][:chance.choice((1, 3))]
+
+            def norm(x, w=None, b=None):
+                return F.layer_norm(x, axes, w, b)
+
+            terms = torch.Size(axes).numel()
+            if terms > 3:
+                compare(f"layer_norm {axes}", chance, norm, arguments, norm_bounds(arguments, terms))
+
+
+@group
+def batch_norms(chance):
+    for dtype in FLOATING:
+        for _ in range(4):
+            shape = [chance.randint(2, 5), chance.randint(1, 9), *(chance.randint(2, 12) for _ in range(chance.randint(1, 2)))]
+            arguments = [normal(shape, dtype), normal(shape[1:2], dtype), normal(shape[1:2], dtype)]
+
+            def norm(x, w, b):
+                return F.batch_norm(x, None, None, w, b, training=True)
+
+            terms = torch.Size(shape).numel() // shape[1]
+            compare("batch_norm", chance, norm, arguments, norm_bounds(arguments, terms))
+
+
+@group
+def embeddings(chance):
+    for dtype in FLOATING:
+        rows, width = chance.randint(1, 20), chance.randint(1, 20)
+        indices = torch.randint(0, rows, [chance.randint(1, 9) for _ in range(chance.randint(1, 3))])
+        options = {"padding_idx": chance.choice((None, 0)), "scale_grad_by_freq": chance.randrange(2) == 1}
+        weight = normal([rows, width], dtype)
+
+        def look_up(w):
+            return F.embedding(indices.to(w.device), w, **options)
+
+        def bounds(gradient):
+            return [0, (indices.numel() + 2) * U * evaluate(look_up, [weight.double()], gradient.abs())[1]]
+
+        compare(f"embedding {options}", chance, look_up, [weight], bounds)
+
+
+@group
 def attention(chance):
     """With a mask of floats the plug-in takes products and softmax, and no fused function."""
     for _ in range(4):
