@@ -26,7 +26,7 @@ int64_t bench_largest_value(int64_t terms);
 /* The values of an input in double, the tensor's; NULL and a message when memory is exhausted. */
 const double *bench_expect_input(struct bench_tensor *t);
 
-/* ---- Numbers that other programs can make as well; peer_torch.py does ---- */
+/* ---- Numbers that other programs can make as well; torch_operators.py does ---- */
 
 /* Number i of a series, in [-1, 1), a multiple of 2^-23. */
 static inline double bench_random(uint32_t series, int64_t i)

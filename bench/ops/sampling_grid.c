@@ -39,7 +39,7 @@ bool sampling_grid_read_keys(struct bench_problem *p, struct sampling_grid *args
     return true;
 }
 
-/* ---- Sampling grids as models make them; peer_torch.py makes the same ---- */
+/* ---- Sampling grids as models make them; torch_operators.py makes the same ---- */
 
 /* Pixels between the knots of the flow's noise, and its standard deviation in grid units. */
 #define KNOTS 32

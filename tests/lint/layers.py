@@ -64,7 +64,7 @@ PUBLIC_HEADERS = {
              "smoothl1lossbackward", "nllloss", "nllloss2d", "nlllossbackward", "nllloss2dbackward"},
     "matmul": {"addmm", "baddbmm", "batchmatmul", "matmul", "mm"},
     "normalization": {"layernorm", "layernormbackward"},
-    "random": {"dropoutdomask", "dropoutgenmask", "normal", "uniform"},
+    "random": {"bernoulli", "dropoutdomask", "dropoutgenmask", "normal", "uniform"},
     "reduction": {"all", "amax", "amin", "any", "argmax", "argmin", "linalgvectornorm", "max", "maxdim", "mean", "min",
                   "mindim", "norm", "reducesum"},
     "roi_align": {"roialign", "roialignendmode", "roialignv2", "roialignendmodebackward", "roialignv2backward"},

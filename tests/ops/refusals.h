@@ -25,6 +25,7 @@ extern const struct oc_test matmul_ranks[];
 extern const struct oc_test matmul_refusals[];
 extern const struct oc_test nll_gradients[];
 extern const struct oc_test nll_refusals[];
+extern const struct oc_test random_refusals[];
 extern const struct oc_test reduction_refusals[];
 extern const struct oc_test roi_align_gradients[];
 extern const struct oc_test roi_align_refusals[];

@@ -21,10 +21,14 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
     if (m->op == RANDOM_UNIFORM)
         return aclnnInplaceUniformGetWorkspaceSize(t[0], m->first, m->second, m->seed, m->offset,
                                                    workspaceSize, executor);
-    if (m->op == RANDOM_BERNOULLI) {
+    if (m->op == RANDOM_BERNOULLI || m->op == RANDOM_BERNOULLI_IN_PLACE) {
         aclScalar *prob = aclCreateScalar((void *)&m->first, ACL_DOUBLE);
-        const aclnnStatus status = aclnnInplaceBernoulliGetWorkspaceSize(
-            t[0], prob, (int64_t)m->seed, (int64_t)m->offset, workspaceSize, executor);
+        const aclnnStatus status =
+            m->op == RANDOM_BERNOULLI
+                ? aclnnBernoulliGetWorkspaceSize(t[0], prob, (int64_t)m->seed, (int64_t)m->offset,
+                                                 t[1], workspaceSize, executor)
+                : aclnnInplaceBernoulliGetWorkspaceSize(
+                      t[0], prob, (int64_t)m->seed, (int64_t)m->offset, workspaceSize, executor);
 
         (void)aclDestroyScalar(prob);
         return status;
@@ -165,7 +169,9 @@ bool random_make(struct oc_op_case *c, const struct random_case *m, enum oc_dtyp
                         int64_t count);
     } OPS[] = {[RANDOM_UNIFORM] = {"uniform", aclnnInplaceUniform, compute_uniform},
                [RANDOM_NORMAL] = {"normal", aclnnInplaceNormal, compute_normal},
-               [RANDOM_BERNOULLI] = {"bernoulli", aclnnInplaceBernoulli, compute_bernoulli}};
+               [RANDOM_BERNOULLI] = {"bernoulli", aclnnBernoulli, compute_bernoulli},
+               [RANDOM_BERNOULLI_IN_PLACE] = {"bernoulli in place", aclnnInplaceBernoulli,
+                                              compute_bernoulli}};
 
     if (m->op == RANDOM_UNIFORM && type == OC_B8) return false;
     if (type == OC_F64 && !oc_test_device()->has_fp64) return false;
@@ -176,7 +182,10 @@ bool random_make(struct oc_op_case *c, const struct random_case *m, enum oc_dtyp
                              .second = OPS[m->op].second,
                              .attributes = m};
 
-    struct oc_operand *out = oc_op_operand(c, "selfRef", type, true, &shape);
+    if (m->op == RANDOM_BERNOULLI) (void)oc_op_operand(c, "self", type, false, &shape);
+
+    struct oc_operand *out =
+        oc_op_operand(c, m->op == RANDOM_BERNOULLI ? "out" : "selfRef", type, true, &shape);
     uint32_t *words = words_of(m, (size_t)count * 2);
 
     OPS[m->op].compute(out, m, words, count);
@@ -193,6 +202,7 @@ static void check_make(struct oc_op_case *c, int mode, int type)
         {"uniform", RANDOM_UNIFORM, "5x83", 0, 200, 17, 40},
         {"normal", RANDOM_NORMAL, "5x83", 100, 10, 17, 40},
         {"Bernoulli", RANDOM_BERNOULLI, "5x83", 0.25, 0, 17, 40},
+        {"Bernoulli in place", RANDOM_BERNOULLI_IN_PLACE, "5x83", 0.25, 0, 17, 40},
     };
 
     (void)random_make(c, &MODES[mode], TYPES[type]);
@@ -200,4 +210,4 @@ static void check_make(struct oc_op_case *c, int mode, int type)
 
 static const char *const STRATEGIES[] = {"index:32", "index:64", "random:vectors", "random:blocks",
                                          NULL};
-const struct oc_check_op oc_check_random = {3, 5, STRATEGIES, check_make};
+const struct oc_check_op oc_check_random = {4, 5, STRATEGIES, check_make};

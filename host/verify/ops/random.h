@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Cases of aclnnInplaceUniform, aclnnInplaceNormal and aclnnInplaceBernoulli, and their expected outputs. */
+/* Cases of aclnnInplaceUniform, aclnnInplaceNormal, aclnnBernoulli and aclnnInplaceBernoulli, and their expected outputs. */
 #ifndef OC_VERIFY_RANDOM_H
 #define OC_VERIFY_RANDOM_H
 
@@ -7,7 +7,7 @@
 
 #include "verify/op.h"
 
-enum random_op { RANDOM_UNIFORM, RANDOM_NORMAL, RANDOM_BERNOULLI };
+enum random_op { RANDOM_UNIFORM, RANDOM_NORMAL, RANDOM_BERNOULLI, RANDOM_BERNOULLI_IN_PLACE };
 
 struct random_case {
     const char *name;

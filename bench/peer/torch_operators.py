@@ -1,0 +1,369 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What peer_torch.py runs: PyTorch on the work sets of aclnn-cl-bench.
+
+A new operator is one function and one entry in OPERATORS. The function makes one work set and
+returns what runs it once, with the result in memory that is there already: given by out=, or, where
+PyTorch has no such form, as it allocates it out of what the last run freed (peer.c has malloc keep
+that).
+"""
+import torch
+
+DTYPES = {"f32": "float32", "f16": "float16", "bf16": "bfloat16", "i32": "int32", "b8": "bool"}
+aten = torch.ops.aten
+
+
+class Case:
+    """The key=value pairs of a case, the dtype, and the device that its tensors lie on."""
+
+    def __init__(self, dtype, pairs, device):
+        self.dtype = getattr(torch, DTYPES[dtype])
+        self.pairs = pairs
+        self.device = device
+
+    def shape(self, key, otherwise=None):
+        text = self.pairs.get(key, self.pairs.get(otherwise))
+        return [] if text == "scalar" else [int(extent) for extent in text.split("x")]
+
+    def number(self, key, otherwise=0.0):
+        return float(self.pairs.get(key, otherwise))
+
+    def choice(self, key, *names):
+        return names.index(self.pairs.get(key, names[0]))
+
+    def laid_out(self, name, made, dtype=None):
+        """On our device, in our dtype or another; axes swapped in memory where the case wants that."""
+        swap = name in self.pairs.get("transposed", "").split(",") and made.dim() > 1
+        made = made.to(device=self.device, dtype=getattr(torch, DTYPES[dtype]) if dtype else self.dtype)
+        return made.transpose(-1, -2).contiguous().transpose(-1, -2) if swap else made
+
+    def tensor(self, name, shape, low=-8, high=8, dtype=None):
+        """Integers from low to high."""
+        return self.laid_out(name, torch.randint(low, high + 1, shape), dtype)
+
+
+def random(series, count):
+    """bench_random of ops/expect.h: in [-1, 1), in double."""
+    mask = 0xFFFFFFFF
+    x = (torch.arange(count) * 0x9E3779B1 + series) & mask
+    x = ((x ^ (x >> 16)) * 0x85EBCA6B) & mask
+    x = ((x ^ (x >> 13)) * 0xC2B2AE35) & mask
+    x = x ^ (x >> 16)
+    return (x >> 8).double() * 2.0**-23 - 1
+
+
+def normal(count):
+    """Nearly: sums of three."""
+    return random(2, 3 * count).reshape(-1, 3).sum(1)
+
+
+def middles(size):
+    return (2 * torch.arange(size).double() + 1) / size - 1
+
+
+def losses(case, *names):
+    """The operands by their names, the reduction, and beta where the case's operator has it."""
+    operands = [case.tensor(name, case.shape(name, "self"), *([1, 4] if name == "grad" else []))
+                for name in names]
+    return operands, case.choice("reduction", "none", "mean", "sum"), case.number("beta", 1)
+
+
+def loss(case, name, *beta):
+    (x, target), reduction, number = losses(case, "self", "target")
+    call, numbers = getattr(aten, name), [number] * len(beta)
+    if reduction > 0:
+        return lambda: call(x, target, reduction, *numbers)
+    out = case.tensor("out", list(torch.broadcast_shapes(x.shape, target.shape)))
+    return lambda: call.out(x, target, 0, *numbers, out=out)
+
+
+def mse_loss_out(case):
+    (x, target), reduction, _ = losses(case, "self", "target")
+    if reduction == 0:
+        return loss(case, "mse_loss")
+    fold = torch.mean if reduction == 1 else torch.sum
+    return lambda: fold(aten.mse_loss(x, target, 0), 0)
+
+
+def l1_loss(case):
+    """As torch.nn.functional does it; there is no such operator."""
+    (x, target), reduction, _ = losses(case, "self", "target")
+    fold = (lambda terms: terms, torch.mean, torch.sum)[reduction]
+    return lambda: fold((x - target).abs_())
+
+
+def loss_backward(case, name, *beta):
+    (grad, x, target), reduction, number = losses(case, "grad", "self", "target")
+    out = case.tensor("out", list(torch.broadcast_shapes(grad.shape, x.shape, target.shape)))
+    call, numbers = getattr(aten, name).grad_input, [number] * len(beta)
+    return lambda: call(grad, x, target, reduction, *numbers, grad_input=out)
+
+
+def l1_loss_backward(case):
+    (grad, x, target), reduction, _ = losses(case, "grad", "self", "target")
+    scale = 1 / x.numel() if reduction == 1 else 1
+    return lambda: (x - target).sign_() * (grad * scale)
+
+
+def upsample(case, operator):
+    x = case.tensor("self", case.shape("self"))
+    out = case.tensor("out", case.shape("out"))
+    scales = [float(case.pairs.get("scale", 0)) or None] * (x.dim() - 2)
+    return lambda: operator.out(x, out.shape[2:], *scales, out=out)
+
+
+def upsample_backward(case, operator):
+    grad = case.tensor("grad", case.shape("grad"))
+    out = case.tensor("out", case.shape("out"))
+    scales = [float(case.pairs.get("scale", 0)) or None] * (grad.dim() - 2)
+    return lambda: operator.grad_input(grad, grad.shape[2:], out.shape, *scales, grad_input=out)
+
+
+def sampling_grid(kind, images, height, width):
+    """The grids of ops/sampling_grid.c, in double."""
+    if kind == "random":
+        return random(1, images * height * width * 2).reshape(images, height, width, 2)
+    x, y = middles(width)[None, :], middles(height)[:, None]
+    if kind == "affine":
+        points = torch.stack([0.95 * x + 0.1 * y + 0.02, -0.1 * x + 0.95 * y - 0.03], 2)
+        return points.expand(images, height, width, 2).contiguous()
+    points = torch.stack([x.expand(height, width), y.expand(height, width)], 2)
+    knots = 0.02 * normal(images * 2 * (height // 32) * (width // 32))
+    knots = knots.reshape(images, 2, height // 32, width // 32)
+    smooth = torch.nn.functional.interpolate(knots, size=(height, width), mode="bilinear")
+    return points + smooth.permute(0, 2, 3, 1)
+
+
+def grid_sampler_arguments(case):
+    """What both directions take: input, grid, mode, padding, alignment; and the extents of the grid."""
+    shape = case.shape("input")
+    out = case.shape("out") if "out" in case.pairs else shape[2:]
+    x = case.laid_out("input", torch.randint(-8, 9, shape) / 8)
+    kind = case.pairs.get("grid", "affine")
+    grid = case.laid_out("grid", sampling_grid(kind, shape[0], *out))
+    mode = case.choice("mode", "bilinear", "nearest", "bicubic")
+    padding = case.choice("padding", "zeros", "border", "reflection")
+    return [x, grid, mode, padding, case.number("align") != 0], out
+
+
+def grid_sampler_2d(case):
+    arguments, _ = grid_sampler_arguments(case)
+    call = aten.grid_sampler_2d
+    return lambda: call(*arguments)
+
+
+def grid_sampler_2d_backward(case):
+    arguments, out = grid_sampler_arguments(case)
+    grad = case.tensor("grad", case.shape("input")[:2] + out)
+    call = aten.grid_sampler_2d_backward
+    return lambda: call(grad, *arguments, [True, True])
+
+
+def proposals(count, images, height, width):
+    """The boxes of ops/proposals.c, in double."""
+    u = (0.5 + 0.5 * random(1, 3 * count)).reshape(-1, 3)
+    w = torch.exp(3.2 * u[:, 0] + 3.2).clamp(max=0.8 * width)
+    h = (w * torch.exp(0.4 * normal(count))).clamp(max=0.8 * height)
+    x, y = u[:, 1] * (width - w), u[:, 2] * (height - h)
+    image = torch.div(torch.arange(count) * images, count, rounding_mode="floor")
+    return torch.stack([image, x, y, x + w, y + h], 1)
+
+
+def roi_arguments(case):
+    """What both directions take: shape, boxes, scale, bins, sampling, alignment."""
+    import torchvision  # registers the operators
+
+    images, _, height, width = shape = case.shape("input")
+    scale, count = case.number("scale", 1), int(case.number("boxes", 1))
+    boxes = case.laid_out("boxes", proposals(count, images, height / scale, width / scale))
+    sampling, aligned = int(case.number("sampling")), case.number("aligned") != 0
+    return shape, boxes, scale, case.shape("bins"), sampling, aligned
+
+
+def roi_align(case):
+    if case.choice("mode", "avg", "max") != 0:
+        raise ValueError("torchvision's roi_align has no maximum")
+    shape, boxes, scale, bins, sampling, aligned = roi_arguments(case)
+    x = case.tensor("input", shape)
+    call = torch.ops.torchvision.roi_align
+    return lambda: call(x, boxes, scale, *bins, sampling, aligned)
+
+
+def roi_align_v2_backward(case):
+    shape, boxes, scale, bins, sampling, aligned = roi_arguments(case)
+    grad = case.tensor("grad", [len(boxes), shape[1]] + bins)
+    call = torch.ops.torchvision._roi_align_backward
+    return lambda: call(grad, boxes, scale, *bins, *shape, sampling, aligned)
+
+
+def conv_tbc(case):
+    x, weight = case.tensor("self", case.shape("self")), case.tensor("weight", case.shape("weight"))
+    bias, pad = case.tensor("bias", weight.shape[2:]), int(case.number("pad"))
+    call = aten.conv_tbc
+    return lambda: call(x, weight, bias, pad)
+
+
+def conv_tbc_backward(case):
+    x, weight = case.shape("input"), case.shape("weight")
+    pad = int(case.number("pad"))
+    times = x[0] + 2 * pad + 1 - weight[0]
+    grad = case.tensor("self", [times, x[1], weight[2]])
+    x, weight = case.tensor("input", x), case.tensor("weight", weight)
+    bias = case.tensor("bias", weight.shape[2:])
+    call = aten.conv_tbc_backward
+    return lambda: call(grad, x, weight, bias, pad)
+
+
+def convolution(case):
+    x, weight = case.shape("input"), case.shape("weight")
+    stride, padding, dilation = ([int(case.number(key, preset))] * (len(x) - 2)
+                                 for key, preset in (("stride", 1), ("padding", 0), ("dilation", 1)))
+    options = (stride, padding, dilation, case.pairs.get("kind") == "transposed", [0] * (len(x) - 2),
+            int(case.number("groups", 1)))
+    if case.pairs["function"] == "Convolution":
+        x, weight = case.tensor("input", x), case.tensor("weight", weight)
+        return lambda: aten.convolution(x, weight, None, *options)
+    shape = aten.convolution(torch.empty(x, device="meta"), torch.empty(weight, device="meta"), None,
+                             *options).shape
+    grad = case.tensor("grad_output", list(shape))
+    x, weight = case.tensor("input", x), case.tensor("weight", weight)
+    call = aten.convolution_backward
+    return lambda: call(grad, x, weight, None, *options, [True, True, False])
+
+
+# Of a function: the names of its tensors, and the call.
+ELEMENTWISE = {
+    "Add": (["self", "other"], lambda s, x, y, out: aten.add.out(x, y, alpha=s, out=out)),
+    "Addcdiv": (["self", "tensor1", "tensor2"],
+                lambda s, x, y, z, out: aten.addcdiv.out(x, y, z, value=s, out=out)),
+    "Cast": (["self"], lambda s, x, out: out.copy_(x)),
+    "Div": (["self", "other"], lambda s, x, y, out: aten.div.out(x, y, out=out)),
+    "Exp": (["self"], lambda s, x, out: aten.exp.out(x, out=out)),
+    "Gelu": (["self"], lambda s, x, out: aten.gelu.out(x, approximate="tanh", out=out)),
+    "GtTensor": (["self", "other"], lambda s, x, y, out: aten.gt.Tensor_out(x, y, out=out)),
+    "InplaceCopy": (["src"], lambda s, x, out: out.copy_(x)),
+    "Mul": (["self", "other"], lambda s, x, y, out: aten.mul.out(x, y, out=out)),
+    "Relu": (["self"], lambda s, x, out: aten.relu.out(x, out=out)),
+    "SWhere": (["condition", "self", "other"],
+               lambda s, c, x, y, out: torch.where(c, x, y, out=out)),
+    "Tanh": (["self"], lambda s, x, out: aten.tanh.out(x, out=out)),
+}
+
+
+def elementwise(case):
+    function = case.pairs["function"]
+    names, call = ELEMENTWISE[function]
+    dtype, scalar = case.pairs.get("inputs"), case.number("scalar", 1)
+    tensors = [case.tensor(name, case.shape(name, names[0]), *([1, 8] if i > 0 else []),
+                           dtype="b8" if name == "condition" else dtype)
+               for i, name in enumerate(names)]
+    shape = list(torch.broadcast_shapes(*(tensor.shape for tensor in tensors)))
+    out = case.tensor("selfRef" if function.startswith("Inplace") else "out", shape,
+                      dtype=case.pairs.get("result"))
+    return lambda: call(scalar, *tensors, out)
+
+
+def reduction(case):
+    x, function = case.tensor("self", case.shape("self"), 0), case.pairs["function"]
+    axes = [int(axis) for axis in case.pairs.get("axes", "").split(",") if axis]
+    if function == "Max":
+        return lambda: aten.max(x)
+    axes = axes or list(range(x.dim()))
+    out = case.tensor("out", [size for i, size in enumerate(x.shape) if i not in axes])
+    call = {"ReduceSum": aten.sum.IntList_out, "Mean": aten.mean.out, "Amax": aten.amax.out}[function]
+    return lambda: call(x, axes, out=out)
+
+
+def softmax(case):
+    function, dim = case.pairs["function"], int(case.number("dim"))
+    shape = case.shape("self")
+    if function in ("Softmax", "LogSoftmax"):
+        x, out = case.tensor("self", shape), case.tensor("out", shape)
+        call = aten._softmax.out if function == "Softmax" else aten._log_softmax.out
+        return lambda: call(x, dim, False, out=out)
+    grad, out = case.tensor("grad", shape), case.tensor("out", shape)
+    if function == "SoftmaxBackward":
+        output = case.tensor("output", shape, 0, 16) / 64
+        call = aten._softmax_backward_data.out
+        return lambda: call(grad, output, dim, case.dtype, grad_input=out)
+    output = case.tensor("output", shape, -16, 0)
+    call = aten._log_softmax_backward_data.out
+    return lambda: call(grad, output, dim, case.dtype, out=out)
+
+
+def nll_loss(case):
+    shape, mode = case.shape("self"), (1, 2, 0)[case.choice("reduction", "mean", "sum", "none")]
+    positions = [shape[0]] + shape[2:]
+    x, weight = case.tensor("self", shape), case.tensor("weight", shape[1:2], 1, 4)
+    target = case.tensor("target", positions, 0, min(shape[1], 32) - 1, "i32").long()
+    images = "2d" if len(shape) == 4 else ""
+    if case.pairs["function"] == "NLLLoss":
+        call = getattr(aten, f"nll_loss{images}_forward")
+        return lambda: call(x, target, weight, mode, -100)
+    grad, total = case.tensor("grad", [] if mode else positions), case.tensor("total", [], 16, 16)
+    call = getattr(aten, f"nll_loss{images}_backward")
+    return lambda: call(grad, x, target, weight, mode, -100, total)
+
+
+def matmul(case):
+    left = case.tensor("left", case.shape("left"))
+    right = case.tensor("right", case.shape("right"))
+    out = case.tensor("out", list(left.shape[:-1]) + list(right.shape[-1:]))
+    function = case.pairs["function"]
+    if function == "Addmm":
+        added = case.tensor("added", case.shape("added"))
+        return lambda: aten.addmm.out(added, left, right, out=out)
+    call = aten.mm.out if function == "Mm" else aten.bmm.out
+    return lambda: call(left, right, out=out)
+
+
+def masked_select(case):
+    x = case.tensor("self", case.shape("self"))
+    mask = case.tensor("mask", case.shape("mask", "self"), 0, 1, "b8")
+    return lambda: aten.masked_select(x, mask)
+
+
+def cat(case):
+    parts, dim = int(case.number("parts", 2)), int(case.number("dim"))
+    tensors = [case.tensor("abcdefg"[i], case.shape("self")) for i in range(parts)]
+    shape = list(tensors[0].shape)
+    shape[dim] *= parts
+    out = case.tensor("out", shape)
+    return lambda: aten.cat.out(tensors, dim, out=out)
+
+
+OPERATORS = {
+    "cat": cat,
+    "conv_tbc": conv_tbc,
+    "conv_tbc_backward": conv_tbc_backward,
+    "convolution": convolution,
+    "elementwise": elementwise,
+    "grid_sampler_2d": grid_sampler_2d,
+    "grid_sampler_2d_backward": grid_sampler_2d_backward,
+    "l1_loss": l1_loss,
+    "l1_loss_backward": l1_loss_backward,
+    "masked_select": masked_select,
+    "matmul": matmul,
+    "mse_loss": lambda case: loss(case, "mse_loss"),
+    "mse_loss_backward": lambda case: loss_backward(case, "mse_loss_backward"),
+    "mse_loss_out": mse_loss_out,
+    "nll_loss": nll_loss,
+    "reduction": reduction,
+    "roi_align": roi_align,
+    "roi_align_v2": roi_align,
+    "roi_align_v2_backward": roi_align_v2_backward,
+    "smooth_l1_loss": lambda case: loss(case, "smooth_l1_loss", "beta"),
+    "smooth_l1_loss_backward": lambda case: loss_backward(case, "smooth_l1_loss_backward", "beta"),
+    "softmax": softmax,
+    "upsample_nearest1d": lambda case: upsample(case, aten.upsample_nearest1d),
+    "upsample_nearest1d_backward":
+        lambda case: upsample_backward(case, aten.upsample_nearest1d_backward),
+    "upsample_nearest2d": lambda case: upsample(case, aten.upsample_nearest2d),
+    "upsample_nearest2d_backward":
+        lambda case: upsample_backward(case, aten.upsample_nearest2d_backward),
+    "upsample_nearest_exact1d": lambda case: upsample(case, aten._upsample_nearest_exact1d),
+    "upsample_nearest_exact1d_backward":
+        lambda case: upsample_backward(case, aten._upsample_nearest_exact1d_backward),
+    "upsample_nearest_exact2d": lambda case: upsample(case, aten._upsample_nearest_exact2d),
+    "upsample_nearest_exact2d_backward":
+        lambda case: upsample_backward(case, aten._upsample_nearest_exact2d_backward),
+}
