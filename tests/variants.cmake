@@ -55,6 +55,7 @@ set(OC_VARIANT_MANY_UNITS
     api.vendor_cases            # plans of the vendor's shapes for 16 units
     api.workspace               # formulas in which the number of units stands
     api.workspace_bound         # twice the tensors, however many units there are
+    api.workspace_layers        # parts of an axis by the number of units
     api.workspace_norm
     drivers.handover            # 16 threads of the driver for one queue
     drivers.handover_events

@@ -11,7 +11,7 @@
  *
  * Workspace: 0 bytes where all tensors are contiguous, meanOutOptional and rstdOutOptional are FLOAT, and weightOptional
  * and biasOptional have one type. Each other tensor adds its size as a contiguous one (mean, rstd, and weight and bias of
- * two types: as FLOAT), each rounded up to whole multiples of the alignment of workspaces.
+ * two types: as FLOAT), each rounded up to a multiple of 64.
  */
 #ifndef ACLNNOP_ACLNN_LAYER_NORM_H_
 #define ACLNNOP_ACLNN_LAYER_NORM_H_

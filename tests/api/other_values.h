@@ -3,12 +3,20 @@
 #ifndef OC_API_OTHER_VALUES_H
 #define OC_API_OTHER_VALUES_H
 
+#include "aclnnop/aclnn_argmax.h"
+#include "aclnnop/aclnn_argmin.h"
 #include "aclnnop/aclnn_convolution.h"
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_embedding_dense_backward.h"
 #include "aclnnop/aclnn_grid_sampler2d.h"
 #include "aclnnop/aclnn_grid_sampler2d_backward.h"
+#include "aclnnop/aclnn_layer_norm.h"
+#include "aclnnop/aclnn_layer_norm_backward.h"
 #include "aclnnop/aclnn_logsoftmax_backward.h"
+#include "aclnnop/aclnn_max_dim.h"
+#include "aclnnop/aclnn_max_pool2d_with_indices.h"
+#include "aclnnop/aclnn_max_pool2d_with_indices_backward.h"
+#include "aclnnop/aclnn_min_dim.h"
 #include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_nll_loss.h"
@@ -87,6 +95,13 @@ FIRST(roi_end_mode, aclnnROIAlignBackwardGetWorkspaceSize(o[0], o[1], o[2], 3, 2
                                                           size, executor))
 FIRST(roi_sample_num, aclnnROIAlignBackwardGetWorkspaceSize(o[0], o[1], o[2], 3, 2, 0.5f, 0, 1,
                                                             o[3], size, executor))
+/* The same axis by another number: shapes do not tell which of two equal axes it is. */
+FIRST(arg_max_axis, aclnnArgMaxGetWorkspaceSize(o[0], -1, false, o[1], size, executor))
+FIRST(arg_min_axis, aclnnArgMinGetWorkspaceSize(o[0], -1, true, o[1], size, executor))
+FIRST(max_dim_axis, aclnnMaxDimGetWorkspaceSize(o[0], -1, false, o[1], o[2], size, executor))
+FIRST(min_dim_axis, aclnnMinDimGetWorkspaceSize(o[0], -2, false, o[1], o[2], size, executor))
+FIRST(layer_norm_eps, aclnnLayerNormGetWorkspaceSize(o[0], o[1], o[2], o[3], 1e-6, o[4], o[5], o[6],
+                                                     size, executor))
 FIRST(convf_cube_math, aclnnConvTbcGetWorkspaceSize(o[0], o[1], o[2], 1, o[3], 1, size, executor))
 FIRST(conv_cube_math, aclnnConvTbcBackwardGetWorkspaceSize(o[0], o[1], o[2], o[3], 1, 1, o[4], o[5],
                                                            o[6], size, executor))
@@ -112,6 +127,39 @@ static aclnnStatus convolution_backward_with(void *const *o, int8_t cube_math, u
         o[8], size, executor);
 
     (void)aclDestroyIntArray(array);
+    return status;
+}
+
+static aclnnStatus layer_norm_without_bias(void *const *o, uint64_t *size, aclOpExecutor **executor)
+{
+    static const bool MASK[] = {true, true, false};
+    aclBoolArray *mask = aclCreateBoolArray(MASK, 3);
+    const aclnnStatus status = aclnnLayerNormBackwardGetWorkspaceSize(
+        o[0], o[1], o[2], o[3], o[4], o[5], o[6], mask, o[8], o[9], o[10], size, executor);
+
+    (void)aclDestroyBoolArray(mask);
+    return status;
+}
+
+/* As many windows at other places. */
+static aclnnStatus max_pool_shifted(void *const *o, uint64_t *size, aclOpExecutor **executor)
+{
+    aclIntArray *padding = oc_bare_array("0x1");
+    const aclnnStatus status = aclnnMaxPool2dWithMaskGetWorkspaceSize(
+        o[0], o[1], o[2], padding, o[4], true, o[5], o[6], size, executor);
+
+    (void)aclDestroyIntArray(padding);
+    return status;
+}
+
+static aclnnStatus max_pool_backward_shifted(void *const *o, uint64_t *size,
+                                             aclOpExecutor **executor)
+{
+    aclIntArray *padding = oc_bare_array("0x1");
+    const aclnnStatus status = aclnnMaxPool2dWithMaskBackwardGetWorkspaceSize(
+        o[0], o[1], o[2], o[3], o[4], padding, o[6], true, o[7], size, executor);
+
+    (void)aclDestroyIntArray(padding);
     return status;
 }
 
@@ -152,6 +200,14 @@ static const struct {
     {"aclnnROIAlign", pool_sample_num},
     {"aclnnROIAlignBackward", roi_end_mode},
     {"aclnnROIAlignBackward", roi_sample_num},
+    {"aclnnArgMax", arg_max_axis},
+    {"aclnnArgMin", arg_min_axis},
+    {"aclnnMaxDim", max_dim_axis},
+    {"aclnnMinDim", min_dim_axis},
+    {"aclnnLayerNorm", layer_norm_eps},
+    {"aclnnLayerNormBackward", layer_norm_without_bias},
+    {"aclnnMaxPool2dWithMask", max_pool_shifted},
+    {"aclnnMaxPool2dWithMaskBackward", max_pool_backward_shifted},
     {"aclnnConvTbc", convf_cube_math},
     {"aclnnConvTbcBackward", conv_cube_math},
     {"aclnnConvolution", convolution_cube_math},
