@@ -10,6 +10,7 @@ set(OC_VARIANT_ONE_THREAD
     api.endurance               # eight threads wait for one of the driver
     api.exit                    # the process exits while the only thread of the driver works
     api.index_range             # ids and offsets of work-items that follow from the number of units
+    api.index_range_layers
     api.index_range_rows
     api.kernels                 # the size of work-groups that a kernel supports
     api.plan                    # waits, streams and threads while plans run
@@ -46,6 +47,7 @@ set(OC_VARIANT_MANY_UNITS
     api.contract                # every operator with its plan for 16 units
     api.endurance
     api.index_range             # ids and offsets of work-items that follow from the number of units
+    api.index_range_layers
     api.index_range_rows
     api.kernels                 # the size of work-groups that a kernel supports
     api.plan
