@@ -206,35 +206,35 @@ static void set_nll_gradient(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong
 
 /* ---- Launches ---- */
 
-#define WIDE "-DINDEX=long -DT=f32 "
+#define INDEX64 "-DINDEX=long -DT=f32 "
 
 static const struct layer_row {
     const char *name, *source, *kernel, *options;
     cl_ulong per_item;
     void (*set)(cl_kernel kernel, const cl_mem mems[MEMS], cl_ulong far);
 } LAYERS[] = {
-    {"max_pool2d elements", "max_pool2d", "elements", WIDE, 1, set_pooling_elements},
-    {"max_pool2d rows", "max_pool2d", "rows", WIDE "-DPART=128", 128, set_pooling_rows},
-    {"max_pool2d_backward elements", "max_pool2d_backward", "elements", WIDE, 1,
+    {"max_pool2d elements", "max_pool2d", "elements", INDEX64, 1, set_pooling_elements},
+    {"max_pool2d rows", "max_pool2d", "rows", INDEX64 "-DPART=128", 128, set_pooling_rows},
+    {"max_pool2d_backward elements", "max_pool2d_backward", "elements", INDEX64, 1,
      set_pooling_elements},
-    {"max_pool2d_backward rows", "max_pool2d_backward", "rows", WIDE "-DPART=128", 128,
+    {"max_pool2d_backward rows", "max_pool2d_backward", "rows", INDEX64 "-DPART=128", 128,
      set_pooling_rows},
-    {"extremum", "extremum", "search", WIDE "-DCOMPUTE=f32 -DVALUES=1", 1, set_search},
+    {"extremum", "extremum", "search", INDEX64 "-DCOMPUTE=f32 -DVALUES=1", 1, set_search},
     {"extremum of any type", "extremum", "search", "-DINDEX=long -DCOMPUTE=f32 -DVALUES=1", 1,
      set_search},
-    {"layer_norm", "layer_norm", "forward", WIDE "-DW=f32 -DGROUP=1 -DHAS_MEAN=1", 1,
+    {"layer_norm", "layer_norm", "forward", INDEX64 "-DW=f32 -DGROUP=1 -DHAS_MEAN=1", 1,
      set_layer_norm},
-    {"layer_norm parameters", "layer_norm", "backward_parameters", WIDE "-DW=f32 -DGROUP=1", 16,
+    {"layer_norm parameters", "layer_norm", "backward_parameters", INDEX64 "-DW=f32 -DGROUP=1", 16,
      set_layer_norm_parameters},
     {"softmax along", "softmax", "along",
-     WIDE "-DOUT=f32 -DOPERATION=log_softmax_backward -DBACKWARD=1", 1, set_softmax},
+     INDEX64 "-DOUT=f32 -DOPERATION=log_softmax_backward -DBACKWARD=1", 1, set_softmax},
     {"softmax across", "softmax", "across",
-     WIDE "-DOUT=f32 -DOPERATION=log_softmax_backward -DBACKWARD=1", 1, set_softmax},
+     INDEX64 "-DOUT=f32 -DOPERATION=log_softmax_backward -DBACKWARD=1", 1, set_softmax},
     {"embedding", "embedding", "rows", "-DINDEX=long -DRAW=uint -DTARGET=i32", 1, set_embedding},
     {"embedding_dense_backward", "embedding_dense_backward", "add_rows",
-     WIDE "-DTARGET=i32 -DSUM=f32", 1, set_embedding_backward},
-    {"nll_loss", "nll_loss", "elements", WIDE "-DTARGET=i32 -DOUT=f32", 1, set_nll_loss},
-    {"nll_loss gradient", "nll_loss", "gradient", WIDE "-DTARGET=i32 -DOUT=f32", 1,
+     INDEX64 "-DTARGET=i32 -DSUM=f32", 1, set_embedding_backward},
+    {"nll_loss", "nll_loss", "elements", INDEX64 "-DTARGET=i32 -DOUT=f32", 1, set_nll_loss},
+    {"nll_loss gradient", "nll_loss", "gradient", INDEX64 "-DTARGET=i32 -DOUT=f32", 1,
      set_nll_gradient},
 };
 

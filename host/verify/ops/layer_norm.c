@@ -2,6 +2,8 @@
 #include "verify/ops/layer_norm.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "aclnnop/aclnn_layer_norm.h"
 #include "aclnnop/aclnn_layer_norm_backward.h"
@@ -21,24 +23,36 @@ static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *
     aclIntArray *normalized = aclCreateIntArray(shape.extent, shape.rank);
     const bool all = !m->is_plain;
     const aclnnStatus status = aclnnLayerNormGetWorkspaceSize(
-        t[X], normalized, all ? t[WEIGHT] : NULL, all ? t[BIAS] : NULL, EPS, t[OUT],
-        all ? t[MEAN] : NULL, all ? t[RSTD] : NULL, workspaceSize, executor);
+        m->is_in_place ? t[OUT] : t[X], normalized, all ? t[WEIGHT] : NULL, all ? t[BIAS] : NULL,
+        EPS, t[OUT], all ? t[MEAN] : NULL, all ? t[RSTD] : NULL, workspaceSize, executor);
 
     (void)aclDestroyIntArray(normalized);
     return status;
 }
 
+static bool is_without(const struct layer_norm_case *m, int output)
+{
+    return (m->without >> output & 1) != 0;
+}
+
 static aclnnStatus first_backward(aclTensor *const *t, const void *attributes,
                                   uint64_t *workspaceSize, aclOpExecutor **executor)
 {
-    static const bool MASK[] = {true, true, true};
     const struct layer_norm_case *m = attributes;
     const struct oc_shape shape = oc_shape_parse(m->normalized);
     aclIntArray *normalized = aclCreateIntArray(shape.extent, shape.rank);
-    aclBoolArray *mask = aclCreateBoolArray(MASK, 3);
+    aclTensor *outputs[3];
+    bool wanted[3];
+
+    for (int i = 0; i < 3; i++) {
+        wanted[i] = !is_without(m, i);
+        outputs[i] = wanted[i] || !m->is_plain ? t[GRAD_INPUT + i] : NULL;
+    }
+
+    aclBoolArray *mask = aclCreateBoolArray(wanted, 3);
     const aclnnStatus status = aclnnLayerNormBackwardGetWorkspaceSize(
         t[GRAD], t[GRAD_X], normalized, t[GRAD_MEAN], t[GRAD_RSTD],
-        m->is_plain ? NULL : t[GRAD_SCALE], NULL, mask, t[GRAD_INPUT], t[GRAD_WEIGHT], t[GRAD_BIAS],
+        m->is_plain ? NULL : t[GRAD_SCALE], NULL, mask, outputs[0], outputs[1], outputs[2],
         workspaceSize, executor);
 
     (void)aclDestroyIntArray(normalized);
@@ -81,6 +95,8 @@ static struct statistics statistics_of(const double *x, int64_t length)
         sum += x[i];
         magnitude += fabs(x[i]);
     }
+    /* As PyTorch: the mean of a row with an infinity is NaN, too. */
+    if (!isfinite(magnitude)) return (struct statistics){NAN, NAN, 0, 0};
     s.mean = sum / n;
     for (int64_t i = 0; i < length; i++) {
         deviation += fabs(x[i] - s.mean);
@@ -123,10 +139,26 @@ static void compute_row(struct oc_op_case *c, int64_t row, int64_t length)
     o[RSTD].error[row] = s.rstd_error;
 }
 
-static void shift_input(struct oc_operand *x, double offset, int64_t count)
+static void change_input(struct oc_operand *x, const struct layer_norm_case *m,
+                         const struct shapes *s)
 {
-    for (int64_t k = 0; k < count; k++)
-        x->values[k] = x->dtype == OC_F32 ? (double)(float)(x->values[k] + offset) : x->values[k];
+    for (int64_t k = 0; k < s->rows * s->length; k++)
+        x->values[k] =
+            x->dtype == OC_F32 ? (double)(float)(x->values[k] + m->offset) : x->values[k];
+    if (!m->has_specials) return;
+    x->values[s->length / 2] = NAN;
+    x->values[2 * s->length - 1] = INFINITY;
+    x->values[2 * s->length] = -INFINITY;
+    x->values[2 * s->length + 1] = INFINITY;
+}
+
+static void keep_before(struct oc_operand *out, const struct oc_operand *x)
+{
+    const size_t bytes = (size_t)oc_shape_count(&x->shape) * sizeof(double);
+
+    out->before = malloc(bytes + 1);
+    if (out->before == NULL) abort();
+    memcpy(out->before, x->values, bytes);
 }
 
 void layer_norm_make(struct oc_op_case *c, const struct layer_norm_case *m, enum oc_dtype type,
@@ -154,7 +186,8 @@ void layer_norm_make(struct oc_op_case *c, const struct layer_norm_case *m, enum
     oc_op_fill(c, data, m->is_plain ? 1 : BIAS + 1);
     for (int64_t k = 0; k < s.rows * s.length; k++)
         c->operands[OUT].values[k] = 0;
-    shift_input(&c->operands[X], m->offset, s.rows * s.length);
+    change_input(&c->operands[X], m, &s);
+    if (m->is_in_place) keep_before(&c->operands[OUT], &c->operands[X]);
     for (int64_t row = 0; row < s.rows && s.length > 0; row++)
         compute_row(c, row, s.length);
     for (int64_t row = 0; row < s.rows && s.length == 0 && !m->is_plain; row++)
@@ -217,7 +250,9 @@ void layer_norm_backward_make(struct oc_op_case *c, const struct layer_norm_case
     (void)oc_op_operand(c, "gradBiasOut", OC_F32, true, &s.normalized);
     if (!m->is_plain) (void)oc_op_operand(c, "weightOptional", weight, false, &s.normalized);
     oc_op_fill(c, data, GRAD_X + 1);
-    shift_input(&c->operands[GRAD_X], m->offset, s.rows * s.length);
+    change_input(&c->operands[GRAD_X], m, &s);
+    for (int i = 0; i < 3; i++)
+        c->operands[GRAD_INPUT + i].untouched = is_without(m, i);
     for (int64_t i = 0; i < s.length && !m->is_plain; i++)
         c->operands[GRAD_SCALE].values[i] = (double)(i % 7 - 3) / 4;
     for (int64_t row = 0; row < s.rows && s.length > 0; row++) {
