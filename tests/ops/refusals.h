@@ -18,11 +18,15 @@ extern const struct oc_test foreach_refusals[];
 extern const struct oc_test grid_refusals[];
 extern const struct oc_test grid_sample_gradients[];
 extern const struct oc_test grid_sample_refusals[];
+extern const struct oc_test layer_norm_gradients[];
+extern const struct oc_test layer_norm_refusals[];
 extern const struct oc_test loss_gradients[];
 extern const struct oc_test loss_refusals[];
 extern const struct oc_test loss_values[];
 extern const struct oc_test matmul_ranks[];
 extern const struct oc_test matmul_refusals[];
+extern const struct oc_test max_pool2d_gradients[];
+extern const struct oc_test max_pool2d_refusals[];
 extern const struct oc_test nll_gradients[];
 extern const struct oc_test nll_refusals[];
 extern const struct oc_test random_refusals[];
@@ -34,11 +38,5 @@ extern const struct oc_test softmax_gradients[];
 extern const struct oc_test softmax_refusals[];
 extern const struct oc_test upsample_gradients[];
 extern const struct oc_test upsample_refusals[];
-extern const struct oc_test adam_refusals[], conv_ranges[], conv_refusals[], convf_gradients[],
-    convf_refusals[], elementwise_values[], foreach_refusals[], grid_refusals[],
-    grid_sample_gradients[], grid_sample_refusals[], loss_gradients[], loss_values[],
-    loss_refusals[], matmul_ranks[], matmul_refusals[], max_pool2d_refusals[], reduction_refusals[],
-    roi_align_gradients[], roi_align_refusals[], roi_refusals[], upsample_gradients[],
-    upsample_refusals[];
 
 #endif

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclnnLayerNorm and aclnnLayerNormBackward, compared with their definitions, and the calls that they refuse. */
-#include "aclnnop/aclnn_layer_norm.h"
-#include "aclnnop/aclnn_layer_norm_backward.h"
-#include "harness/refusal.h"
+/* aclnnLayerNorm and aclnnLayerNormBackward, compared with their definitions. */
 #include "harness/test.h"
+#include "ops/refusals.h"
 #include "verify/device.h"
 #include "verify/ops/layer_norm.h"
 
@@ -78,58 +76,10 @@ static void run(const void *row)
     }
 }
 
-/* ---- Refusals ---- */
-
-struct refusal {
-    const char *name, *input, *normalized, *weight, *out, *mean;
-    aclDataType type, out_type;
-    double eps;
-    const char *text;
-};
-
-OC_ROWS_BEGIN
-// clang-format off
-#define GOOD .input = "2x3x4", .normalized = "3x4", .weight = "3x4", .out = "2x3x4", .mean = "2x1x1"
-static const struct refusal REFUSALS[] = {
-    {"doubles", GOOD, ACL_DOUBLE, ACL_DOUBLE, 0, "dtype of input is ACL_DOUBLE: must be one of ACL_FLOAT, ACL_FLOAT16, ACL_BF16"},
-    {"out of another type", GOOD, ACL_FLOAT, ACL_BF16, 0, "dtype of out is ACL_BF16: must equal that of input, ACL_FLOAT"},
-    {"no axes", GOOD, .normalized = "", .text = "size of normalizedShape is 0: must be at least 1"},
-    {"other axes", GOOD, .normalized = "4x3", .text = "normalizedShape is (4, 3): it must be the last extents of input"},
-    {"another weight", GOOD, .weight = "12", .text = "shape of weightOptional is (12): must be (3, 4), normalizedShape"},
-    {"another mean", GOOD, .mean = "2", .text = "shape of meanOutOptional is (2): must be (2, 1, 1), a number per row"},
-    {"another out", GOOD, .out = "3x2x4", .text = "shape of out is (3, 2, 4): must be (2, 3, 4), that of input"},
-    {"negative eps", GOOD, .eps = -1, .text = "eps is -1: it must not be negative"},
-};
-// clang-format on
-OC_ROWS_END
-
-static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executor)
-{
-    const struct refusal *r = row;
-    aclTensor *t[] = {oc_bare_tensor(r->input, r->type, ACL_FORMAT_ND),
-                      oc_bare_tensor(r->weight, ACL_FLOAT, ACL_FORMAT_ND),
-                      oc_bare_tensor(r->out, r->out_type, ACL_FORMAT_ND),
-                      oc_bare_tensor(r->mean, ACL_FLOAT, ACL_FORMAT_ND)};
-    aclIntArray *normalized = oc_bare_array(r->normalized);
-    const aclnnStatus status = aclnnLayerNormGetWorkspaceSize(t[0], normalized, t[1], NULL, r->eps,
-                                                              t[2], t[3], NULL, size, executor);
-
-    for (size_t i = 0; i < OC_COUNT(t); i++)
-        (void)aclDestroyTensor(t[i]);
-    (void)aclDestroyIntArray(normalized);
-    return status;
-}
-
-static void run_refusal(const void *row)
-{
-    const struct refusal *r = row;
-
-    oc_expect_first_refused(r->text, call, r);
-}
-
 static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(CASES, run),
-    OC_TEST_ROWS(REFUSALS, run_refusal),
+    OC_TEST_GROUP(layer_norm_gradients),
+    OC_TEST_GROUP(layer_norm_refusals),
 };
 
 OC_TEST_MAIN(.name = "layer_norm", OC_TESTS(TESTS), OC_ON_DEVICE)
