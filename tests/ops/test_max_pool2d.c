@@ -161,6 +161,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST_ROWS(EXAMPLES, run_example),
     OC_TEST("offsets have four bytes", offsets_have_four_bytes),
     OC_TEST("any indices stay within the tensors", any_indices_stay_within_the_tensors),
+    OC_TEST_GROUP(max_pool2d_gradients),
     OC_TEST_GROUP(max_pool2d_refusals),
 };
 
