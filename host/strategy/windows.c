@@ -4,9 +4,6 @@
 #include "base/math.h"
 #include "strategy/override.h"
 
-/* One register of most CPUs; rows of images are often shorter than two vectors of 16. */
-#define CPU_VECTOR 8
-
 static const char *const WINDOWS_NAMES[] = {"rows", "elements"};
 
 aclnnStatus oc_choose_windows(const struct oc_device *device, struct oc_windows_config *config)
@@ -23,7 +20,6 @@ aclnnStatus oc_choose_windows(const struct oc_device *device, struct oc_windows_
     if (selected < 0) selected = cpu ? 0 : 1;
     config->choice.name = WINDOWS_NAMES[selected];
     config->rows = selected == 0;
-    config->vector = CPU_VECTOR;
     config->elements_per_item = config->rows ? OC_WINDOWS_PART : elements.elements_per_item;
     config->group = elements.group;
     return oc_choose_alignment(device, &config->aligned_access);

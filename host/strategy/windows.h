@@ -10,7 +10,6 @@
 
 struct oc_windows_config {
     bool rows;                 /* a work-item computes a part of a row, else an element */
-    int vector;                /* elements that it computes at once, of `rows` */
     int64_t elements_per_item; /* along a row */
     size_t group;
     bool aligned_access;
