@@ -7,6 +7,7 @@
  *     out = (x - mean) * rstd * weight + bias
  *
  * Statistics are float, of two passes, the second of which corrects the mean; out is rounded once, to nearest even.
+ * A row with a NaN or an infinity is NaN, with mean and rstd, as in PyTorch.
  * Deterministic on one device. Source of the formula: PyTorch's native_layer_norm.
  *
  * Workspace: 0 bytes where all tensors are contiguous, meanOutOptional and rstdOutOptional are FLOAT, and weightOptional

@@ -4,8 +4,9 @@
  *
  *     out[...] = max over k of self[..., k, ...]        indices[...] = the first such k
  *
- * As in PyTorch, a NaN is the extreme value, and of equal elements the first one counts. Deterministic. Workspace: at
- * most 8 bytes per 64 elements of self, rounded up to a multiple of 64, and 0 along axes of fewer than 128.
+ * As in PyTorch, a NaN is the extreme value, and of equal elements, or of several NaN, the first one counts.
+ * Deterministic. Workspace: at most 8 bytes per 64 elements of self, rounded up to a multiple of 64, and 0 along axes of
+ * fewer than 128.
  */
 #ifndef ACLNNOP_ACLNN_MAX_DIM_H_
 #define ACLNNOP_ACLNN_MAX_DIM_H_

@@ -127,18 +127,23 @@ static void offsets_have_four_bytes(void)
 
 struct example {
     struct mp_case m;
-    double self[16], out[8];
+    double self[16], out[4];
+    int offsets[4]; /* of the maxima within their windows */
 };
 
-/* The example of the vendor's page, and PyTorch 2.15 on a CPU. */
+/* The example of the vendor's page, and PyTorch 2.9.1 on a CPU. */
 // clang-format off
 static const struct example EXAMPLES[] = {
     {{"one row of windows", "1x1x4x4", "2", "2", "0", false},
-     {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}, {6, 8, 14, 16}},
+     {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}, {6, 8, 14, 16}, {3, 3, 3, 3}},
     {{"a NaN is the maximum", "1x1x2x4", "2", "2", "0", false},
-     {1, NAN, 3, 9, 7, 2, INFINITY, 1}, {NAN, INFINITY}},
+     {1, NAN, 3, 9, 7, 2, INFINITY, 1}, {NAN, INFINITY}, {1, 2}},
+    {{"the last NaN is the maximum", "1x1x2x4", "2", "2", "0", false},
+     {NAN, 1, NAN, 3, NAN, 2, 5, NAN}, {NAN, NAN}, {2, 3}},
+    {{"the first of equal maxima", "1x1x2x4", "2", "2", "0", false},
+     {1, 1, -0.0, 0, 1, 1, 0, 0}, {1, -0.0}, {0, 0}},
     {{"nothing but -infinity", "1x1x2x2", "2", "2", "1", false},
-     {-INFINITY, -INFINITY, -INFINITY, -INFINITY}, {-INFINITY, -INFINITY, -INFINITY, -INFINITY}},
+     {-INFINITY, -INFINITY, -INFINITY, -INFINITY}, {-INFINITY, -INFINITY, -INFINITY, -INFINITY}, {3, 2, 1, 0}},
 };
 // clang-format on
 
@@ -151,8 +156,10 @@ static void run_example(const void *row)
     for (int64_t k = 0; k < oc_shape_count(&c.operands[MP_SELF].shape); k++)
         c.operands[MP_SELF].values[k] = e->self[k];
     mp_compute(&c);
-    for (int64_t k = 0; k < oc_shape_count(&c.operands[MP_OUT].shape); k++)
+    for (int64_t k = 0; k < oc_shape_count(&c.operands[MP_OUT].shape); k++) {
         c.operands[MP_OUT].values[k] = e->out[k];
+        c.operands[MP_INDICES].values[k] = e->offsets[k];
+    }
     oc_op_sweep_and_free(&c);
 }
 
