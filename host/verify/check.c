@@ -16,7 +16,7 @@
 // clang-format off
 #define FAMILIES(X) \
     X(affine_grid) X(apply_adam_w) X(batch_norm) X(cat) X(convolution) X(dropout) X(elementwise) \
-    X(embedding) X(equal) X(foreach) X(gelu_v2) X(layer_norm) X(masked_select) \
+    X(embedding) X(equal) X(extremum) X(foreach) X(gelu_v2) X(layer_norm) X(masked_select) \
     X(matmul) X(max_pool2d) X(max_pool2d_backward) X(nll_loss) X(random) X(reduction) \
     X(repeat) X(roi_align_end_mode) X(roi_align_end_mode_backward) X(sequence) X(softmax)
 // clang-format on

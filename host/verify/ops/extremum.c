@@ -8,6 +8,7 @@
 #include "aclnnop/aclnn_argmin.h"
 #include "aclnnop/aclnn_max_dim.h"
 #include "aclnnop/aclnn_min_dim.h"
+#include "verify/check_op.h"
 
 /* The case's arguments that are not tensors. */
 struct attributes {
@@ -36,6 +37,10 @@ static aclnnStatus first(aclTensor *const *t, const void *opaque, uint64_t *size
 
 static const oc_op_second SECONDS[] = {aclnnArgMax, aclnnArgMin, aclnnMaxDim, aclnnMinDim};
 static const char *const NAMES[] = {"arg_max", "arg_min", "max_dim", "min_dim"};
+
+static const char *const STRATEGIES[] = {"reduction:strips,index:32", "reduction:chains,index:32",
+                                         "reduction:strips,index:64", "reduction:chains,index:64",
+                                         NULL};
 
 static void release(struct oc_op_case *c) { free((void *)c->attributes); }
 
@@ -70,9 +75,6 @@ void extremum_compute(struct oc_op_case *c)
 void extremum_make(struct oc_op_case *c, const struct extremum_case *m, enum extremum_kind kind,
                    enum oc_dtype type, enum oc_dtype positions, enum oc_data data)
 {
-    static const char *const STRATEGIES[] = {
-        "reduction:strips,index:32", "reduction:chains,index:32", "reduction:strips,index:64",
-        "reduction:chains,index:64", NULL};
     const struct oc_shape self = oc_shape_parse(m->self);
     const int64_t dim = m->dim < 0 ? m->dim + (int64_t)self.rank : m->dim;
     struct oc_shape out = {0, {0}};
@@ -103,3 +105,22 @@ void extremum_make(struct oc_op_case *c, const struct extremum_case *m, enum ext
     }
     extremum_compute(c);
 }
+
+/* ---- aclnn-cl-info --check ---- */
+
+/* Of each function a long row, short rows, and columns. */
+static void check_make(struct oc_op_case *c, int mode, int type)
+{
+    static const struct extremum_case MODES[] = {
+        {"a long row", "1x17001", 1, false},
+        {"rows", "9x37", 1, true},
+        {"columns", "21x35", 0, false},
+    };
+    static const enum oc_dtype TYPES[] = {OC_F32, OC_F16, OC_BF16, OC_I64};
+    const enum oc_dtype positions = mode % 2 == 0 ? OC_I64 : OC_I32;
+
+    extremum_make(c, &MODES[mode % 3], (enum extremum_kind)(mode / 3), TYPES[type], positions,
+                  TYPES[type] == OC_I64 ? OC_DATA_INTEGERS : OC_DATA_SPECIALS);
+}
+
+const struct oc_check_op oc_check_extremum = {12, 4, STRATEGIES, check_make};
