@@ -8,6 +8,8 @@
 #include "aclnnop/aclnn_affine_grid.h"
 #include "aclnnop/aclnn_argmax.h"
 #include "aclnnop/aclnn_argmin.h"
+#include "aclnnop/aclnn_batch_norm.h"
+#include "aclnnop/aclnn_batch_norm_backward.h"
 #include "aclnnop/aclnn_bernoulli.h"
 #include "aclnnop/aclnn_cat.h"
 #include "aclnnop/aclnn_convolution.h"
@@ -130,6 +132,10 @@ FIRST(aclnnNLLLoss2dBackward, o[0], o[1], o[2], o[3], 2, 1, o[4], o[5])
 FIRST(aclnnAffineGrid, o[0], o[1], true, o[2])
 FIRST(aclnnLayerNorm, o[0], o[1], o[2], o[3], 1e-5, o[4], o[5], o[6])
 FIRST(aclnnLayerNormBackward, o[0], o[1], o[2], o[3], o[4], o[5], o[6], o[7], o[8], o[9], o[10])
+/* Without running statistics, whose new values depend on what they contain. */
+FIRST(aclnnBatchNorm, o[0], o[1], o[2], NULL, NULL, true, 0.1, 1e-5, o[3], o[4], o[5])
+FIRST(aclnnBatchNormBackward, o[0], o[1], o[2], NULL, NULL, o[3], o[4], true, 1e-5, o[5], o[6],
+      o[7], o[8])
 FIRST(aclnnInplaceUniform, o[0], 1, 3, 5, 6)
 FIRST(aclnnBernoulli, o[0], oc_scalar_integer(1), 5, 6, o[1])
 FIRST(aclnnInplaceBernoulli, o[0], oc_scalar_integer(1), 5, 6)
@@ -194,6 +200,7 @@ static aclnnStatus first_aclnnForeachAddListV2(void *const *o, uint64_t *workspa
     }
 #define ND .format = ACL_FORMAT_ND
 #define TENSOR(text, shape, from, to, types) TENSOR_WITH(text, shape, from, to, types, ND)
+#define OPTIONAL(text, shape) TENSOR_WITH(text, shape, 0, 8, OC_FLOATS, ND, .is_optional = true)
 #define UNREAD(text, shape, from, to, types) \
     TENSOR_WITH(text, shape, from, to, types, ND, .is_unread = true)
 #define ONES(text, shape, from, to, types) \
@@ -443,26 +450,33 @@ const struct oc_operator oc_operators[] = {
                     OUTPUT("out", "2x4x5x2", 4, 5, OC_FLOATS)}},
     {OPERATOR(aclnnLayerNorm),
      .parameters = {TENSOR("input", "3x20", 1, 8, OC_FLOATS),
-                    INT_ARRAY("normalizedShape", "20", false),
-                    TENSOR_WITH("weightOptional", "20", 0, 8, OC_FLOATS, ND, .is_optional = true),
-                    TENSOR_WITH("biasOptional", "20", 0, 8, OC_FLOATS, ND, .is_optional = true),
-                    OUTPUT("out", "3x20", 1, 8, OC_FLOATS),
+                    INT_ARRAY("normalizedShape", "20", false), OPTIONAL("weightOptional", "20"),
+                    OPTIONAL("biasOptional", "20"), OUTPUT("out", "3x20", 1, 8, OC_FLOATS),
                     TENSOR_WITH("meanOutOptional", "3x1", 0, 8, OC_FLOATS, ND, .is_output = true,
                                 .is_optional = true),
                     TENSOR_WITH("rstdOutOptional", "3x1", 0, 8, OC_FLOATS, ND, .is_output = true,
                                 .is_optional = true)}},
     {OPERATOR(aclnnLayerNormBackward),
-     .parameters = {TENSOR("gradOut", "3x20", 1, 8, OC_FLOATS),
-                    TENSOR("input", "3x20", 1, 8, OC_FLOATS),
-                    INT_ARRAY("normalizedShape", "20", false),
-                    TENSOR("mean", "3x1", 0, 8, OC_FLOATS), TENSOR("rstd", "3x1", 0, 8, OC_FLOATS),
-                    TENSOR_WITH("weightOptional", "20", 0, 8, OC_FLOATS, ND, .is_optional = true),
-                    TENSOR_WITH("biasOptional", "20", 0, 8, OC_FLOATS, ND, .is_optional = true,
-                                .is_unread = true),
-                    BOOL_ARRAY("outputMask", "1x1x1", false),
-                    OUTPUT("gradInputOut", "3x20", 0, 8, OC_FLOATS),
-                    OUTPUT("gradWeightOut", "20", 0, 8, OC_FLOATS),
-                    OUTPUT("gradBiasOut", "20", 0, 8, OC_FLOATS)}},
+     .parameters =
+         {TENSOR("gradOut", "3x20", 1, 8, OC_FLOATS), TENSOR("input", "3x20", 1, 8, OC_FLOATS),
+          INT_ARRAY("normalizedShape", "20", false), TENSOR("mean", "3x1", 0, 8, OC_FLOATS),
+          TENSOR("rstd", "3x1", 0, 8, OC_FLOATS), OPTIONAL("weightOptional", "20"),
+          TENSOR_WITH("biasOptional", "20", 0, 8, OC_FLOATS, ND, .is_optional = true,
+                      .is_unread = true),
+          BOOL_ARRAY("outputMask", "1x1x1", false), OUTPUT("gradInputOut", "3x20", 0, 8, OC_FLOATS),
+          OUTPUT("gradWeightOut", "20", 0, 8, OC_FLOATS),
+          OUTPUT("gradBiasOut", "20", 0, 8, OC_FLOATS)}},
+    {OPERATOR(aclnnBatchNorm),
+     .parameters = {TENSOR("input", "3x5x7", 2, 8, OC_FLOATS), OPTIONAL("weight", "5"),
+                    OPTIONAL("bias", "5"), OUTPUT("output", "3x5x7", 2, 8, OC_FLOATS),
+                    OUTPUT("saveMean", "5", 0, 8, OC_FLOATS),
+                    OUTPUT("saveInvstd", "5", 0, 8, OC_FLOATS)}},
+    {OPERATOR(aclnnBatchNormBackward),
+     .parameters =
+         {TENSOR("gradOut", "3x5x7", 2, 8, OC_FLOATS), TENSOR("input", "3x5x7", 2, 8, OC_FLOATS),
+          OPTIONAL("weight", "5"), OPTIONAL("saveMean", "5"), OPTIONAL("saveInvstd", "5"),
+          BOOL_ARRAY("outputMask", "1x1x1", false), OUTPUT("gradInput", "3x5x7", 2, 8, OC_FLOATS),
+          OUTPUT("gradWeight", "5", 0, 8, OC_FLOATS), OUTPUT("gradBias", "5", 0, 8, OC_FLOATS)}},
     {OPERATOR(aclnnInplaceUniform),
      .parameters = {OUTPUT("selfRef", "3x20", 0, 8, OC_TYPES_ALL & ~(unsigned)OC_B8)}},
     {OPERATOR(aclnnBernoulli), .parameters = {UNREAD("self", "3x20", 0, 8, OC_TYPES_ALL),

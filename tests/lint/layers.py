@@ -65,6 +65,8 @@ PUBLIC_HEADERS = {
     "matmul": {"addmm", "baddbmm", "batchmatmul", "matmul", "mm"},
     "normalization": {"layernorm", "layernormbackward"},
     "random": {"bernoulli", "dropoutdomask", "dropoutgenmask", "normal", "uniform"},
+    "normalization": {"batchnorm", "batchnormbackward", "layernorm", "layernormbackward"},
+    "random": {"dropoutdomask", "dropoutgenmask", "normal", "uniform"},
     "reduction": {"all", "amax", "amin", "any", "argmax", "argmin", "linalgvectornorm", "max", "maxdim", "mean", "min",
                   "mindim", "norm", "reducesum"},
     "roi_align": {"roialign", "roialignendmode", "roialignv2", "roialignendmodebackward", "roialignv2backward"},

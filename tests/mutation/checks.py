@@ -14,6 +14,7 @@ import subprocess
 TESTS = (
     ("ops/affine_grid", ["affine_grid"]),
     ("ops/apply_adam_w", ["apply_adam_w"]),
+    ("ops/batch_norm", ["batch_norm"]),
     ("ops/cat", ["cat"]),
     ("ops/conv_tbc_backward", ["conv_tbc_backward"]),
     ("ops/conv_tbc", ["conv_tbc"]),

@@ -33,6 +33,7 @@ TESTS = (
     ("grid_sampler_2d", ["grid_sampler_2d"]),
     ("nll_loss", ["nll_loss"]),
     ("layer_norm", ["layer_norm"]),
+    ("batch_norm", ["batch_norm"]),
     ("loss", ["loss"]),
     ("masked_select", ["masked_select"]),
     ("matmul", ["matmul"]),

@@ -6,6 +6,8 @@
 #include "harness/test.h"
 
 extern const struct oc_test adam_refusals[];
+extern const struct oc_test batch_norm_gradients[];
+extern const struct oc_test batch_norm_refusals[];
 extern const struct oc_test conv_ranges[];
 extern const struct oc_test conv_refusals[];
 extern const struct oc_test convf_gradients[];

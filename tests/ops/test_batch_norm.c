@@ -183,6 +183,8 @@ static const struct oc_test TESTS[] = {
     OC_TEST_OF(single_elements_have_no_variance),
     OC_TEST_OF(evaluation_ignores_the_input),
     OC_TEST_OF(results_repeat),
+    OC_TEST_GROUP(batch_norm_refusals),
+    OC_TEST_GROUP(batch_norm_gradients),
 };
 
 OC_TEST_MAIN(.name = "batch_norm", OC_TESTS(TESTS), OC_ON_DEVICE)
