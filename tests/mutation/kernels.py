@@ -34,6 +34,7 @@ TESTS = (
     ("nll_loss", ["nll_loss"]),
     ("layer_norm", ["layer_norm"]),
     ("batch_norm", ["batch_norm"]),
+    ("channels", ["batch_norm"]),
     ("loss", ["loss"]),
     ("masked_select", ["masked_select"]),
     ("matmul", ["matmul"]),
