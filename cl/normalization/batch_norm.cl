@@ -84,28 +84,28 @@ kernel void column_statistics(TENSOR(x), TENSOR(means), TENSOR(squares), const i
     global float *const to = POINTER(float, means) + part * channels;
     global float *const to_squares = POINTER(float, squares) + part * channels;
 
-#define BODY(n, i)                                                             \
-    {                                                                          \
-        const float##n pivot = LOADV(T, n, from + begin * row_stride + i);     \
-        float##n sum = 0, deviation = 0, second = 0;                           \
-                                                                               \
-        for (index_t r = begin; r < end; r++)                                  \
-            sum += LOADV(T, n, from + r * row_stride + i) - pivot;             \
-                                                                               \
-        const float##n about = pivot + sum / count;                            \
-                                                                               \
-        for (index_t r = begin; r < end; r++) {                                \
-            const float##n d = LOADV(T, n, from + r * row_stride + i) - about; \
-                                                                               \
-            deviation += d;                                                    \
-            second += d * d;                                                   \
-        }                                                                      \
-                                                                               \
-        const float##n shift = deviation / count;                              \
-        const float##n rest = second - shift * shift * count;                  \
-                                                                               \
-        STOREV(f32, n, to + i, about + shift);                                 \
-        STOREV(f32, n, to_squares + i, (rest < 0) ? (float##n)(0) : rest);     \
+#define BODY(n, i)                                                                   \
+    {                                                                                \
+        const float##n pivot = LOADV(T, n, from + begin * row_stride + i);           \
+        float##n sum = 0, deviation = 0, second = 0;                                 \
+                                                                                     \
+        for (index_t r = begin; r < end; r++)                                        \
+            sum += LOADV(T, n, from + r * row_stride + i) - pivot;                   \
+                                                                                     \
+        const float##n about = pivot + sum / count;                                  \
+                                                                                     \
+        for (index_t r = begin; r < end; r++) {                                      \
+            const float##n d = LOADV(T, n, from + r * row_stride + i) - about;       \
+                                                                                     \
+            deviation += d;                                                          \
+            second += d * d;                                                         \
+        }                                                                            \
+                                                                                     \
+        const float##n shift = deviation / count;                                    \
+        const float##n remainder = second - shift * shift * count;                   \
+                                                                                     \
+        STOREV(f32, n, to + i, about + shift);                                       \
+        STOREV(f32, n, to_squares + i, (remainder < 0) ? (float##n)(0) : remainder); \
     }
     FOR_COLUMNS(first, BODY)
 #undef BODY

@@ -54,7 +54,7 @@ ACLNN_API aclnnStatus aclnnBatchNormBackwardGetWorkspaceSize(
 
 /* As aclnnBatchNorm. */
 ACLNN_API aclnnStatus aclnnBatchNormBackward(void *workspace, uint64_t workspaceSize,
-                                             aclOpExecutor *executor, aclrtStream stream);
+                                             aclOpExecutor *executor, const aclrtStream stream);
 
 #ifdef __cplusplus
 }

@@ -142,12 +142,32 @@ static void copy_inputs(struct pair *p)
     }
 }
 
+/* What the forward operator puts out beside its result, such as statistics, is the gradient's input of the same name, with
+ * or without a suffix. */
+static void copy_outputs(struct pair *p)
+{
+    for (int b = 1; b < p->backward.count; b++) {
+        const char *name = p->backward.op->parameters[b].name;
+
+        if (!oc_argument_is_input(&p->backward, b)) continue;
+        for (int f = p->out + 1; f < p->forward.count; f++)
+            if (oc_argument_is_output(&p->forward, f) &&
+                strncmp(p->forward.op->parameters[f].name, name, strlen(name)) == 0 &&
+                p->forward.buffers[f].bytes == p->backward.buffers[b].bytes) {
+                memcpy(p->backward.buffers[b].sent, received(&p->forward, f),
+                       p->forward.buffers[f].bytes);
+                (void)oc_buffer_send(&p->backward.buffers[b]);
+            }
+    }
+}
+
 static void expect_adjoint(struct pair *p, int i, int gradient, const float *x, const float *y)
 {
     const float *g = sent(&p->backward, 0), *h;
     double left = 0, right = 0, size = 0;
 
     copy_inputs(p);
+    copy_outputs(p);
     fill_random(&p->backward, 0);
     if (!run(&p->backward)) return;
     h = received(&p->backward, gradient);

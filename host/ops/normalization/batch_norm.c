@@ -6,8 +6,8 @@
 #include <math.h>
 
 #include "aclnnop/aclnn_batch_norm.h"
-#include "batch_norm_channels.h"
 #include "check/check.h"
+#include "ops/normalization/batch_norm_channels.h"
 #include "plan/op.h"
 
 struct args {

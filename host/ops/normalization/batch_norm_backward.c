@@ -4,8 +4,8 @@
  * each element.
  */
 #include "aclnnop/aclnn_batch_norm_backward.h"
-#include "batch_norm_channels.h"
 #include "check/check.h"
+#include "ops/normalization/batch_norm_channels.h"
 #include "plan/op.h"
 
 struct args {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "batch_norm_channels.h"
+#include "ops/normalization/batch_norm_channels.h"
 
 #include "base/math.h"
 #include "check/check.h"
