@@ -35,7 +35,7 @@ TESTS = (
     ("ops/max_pool2d", ["max_pool2d"]),
     ("ops/windows", ["max_pool2d"]),
     ("ops/random", ["random"]),
-    ("reduction/extremum", ["extremum"]),
+    ("ops/extremum", ["extremum"]),
     ("ops/reduction", ["reduction"]),
     ("ops/repeat", ["repeat"]),
     ("ops/roi_align_v2_backward", ["roi_align_v2_backward"]),
