@@ -58,16 +58,17 @@ kernel void unfold(TENSOR(in), TENSOR(columns), const index_t images, const inde
 
         for (; i < begin; i++)
             to[at + i] = 0;
-        if (i < stop) {
-            global const BITS *line = from + y * in_stride.s2 + x * in_stride.s3;
-            const index_t step = STRIDE_X * in_stride.s3;
+        if (i < stop) { /* products of elements that exist: others may exceed index_t */
+            global const BITS *line =
+                from + y * in_stride.s2 + (x + begin * STRIDE_X) * in_stride.s3;
+            const index_t step = stop - begin > 1 ? STRIDE_X * in_stride.s3 : 1;
 
             if (step == 1)
                 for (; i < stop; i++)
-                    to[at + i] = line[i];
+                    to[at + i] = line[i - begin];
             else
                 for (; i < stop; i++)
-                    to[at + i] = line[i * step];
+                    to[at + i] = line[(i - begin) * step];
         }
         for (; i < count; i++)
             to[at + i] = 0;

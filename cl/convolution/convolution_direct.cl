@@ -19,23 +19,26 @@
 #define GROUPS channels.s2
 #define BIAS_STRIDE channels.s3
 
-// Adds the products of a weight and the elements at x, x + STRIDE_X, ... of a line, of which some are outside.
+// Adds the products of a weight and the elements at x, x + STRIDE_X, ... of a line, of which some are outside: only the
+// offsets of those inside are computed, since others may exceed index_t.
 #if PER_ITEM == 1
 #define ADD_ELEMENTS(sums, weight, line, x, count) \
     if (0 <= (x) && (x) < WIDTH) sums[0] = fma(weight, LOAD(T, line, (x)*stride), sums[0])
 #else
-#define ADD_ELEMENTS(sums, weight, line, x, count)                     \
-    {                                                                  \
-        const index_t begin = first_inside(x, STRIDE_X, count);        \
-        const index_t stop = end_inside(x, STRIDE_X, WIDTH, count);    \
-        const index_t step = STRIDE_X * stride;                        \
-        global const T *at = line + (x)*stride;                        \
-        if (step == 1)                                                 \
-            for (index_t i = begin; i < stop; i++)                     \
-                sums[i] = fma(weight, LOAD(T, at, i), sums[i]);        \
-        else                                                           \
-            for (index_t i = begin; i < stop; i++)                     \
-                sums[i] = fma(weight, LOAD(T, at, i * step), sums[i]); \
+#define ADD_ELEMENTS(sums, weight, line, x, count)                                   \
+    {                                                                                \
+        const index_t begin = first_inside(x, STRIDE_X, count);                      \
+        const index_t stop = end_inside(x, STRIDE_X, WIDTH, count);                  \
+        if (begin < stop) {                                                          \
+            const index_t step = stop - begin > 1 ? STRIDE_X * stride : 1;           \
+            global const T *at = line + ((x) + begin * STRIDE_X) * stride;           \
+            if (step == 1)                                                           \
+                for (index_t i = begin; i < stop; i++)                               \
+                    sums[i] = fma(weight, LOAD(T, at, i - begin), sums[i]);          \
+            else                                                                     \
+                for (index_t i = begin; i < stop; i++)                               \
+                    sums[i] = fma(weight, LOAD(T, at, (i - begin) * step), sums[i]); \
+        }                                                                            \
     }
 #endif
 
@@ -146,7 +149,7 @@ kernel void direct_weight(TENSOR(large), TENSOR(small), TENSOR(parts), const ind
     const index_t x = kx * DILATION_X - PAD_X;
     const index_t begin = first_inside(x, STRIDE_X, WINDOWS_X);
     const index_t stop = end_inside(x, STRIDE_X, WIDTH, WINDOWS_X);
-    const index_t step = STRIDE_X * large_stride.s3;
+    const index_t step = stop - begin > 1 ? STRIDE_X * large_stride.s3 : 1;
     float sum = 0;
 #if PER_ITEM > 1
     float8 sums = 0;  // of a CPU, which waits for each sum before the next one
@@ -155,23 +158,26 @@ kernel void direct_weight(TENSOR(large), TENSOR(small), TENSOR(parts), const ind
     for (index_t row = part * rows; row < end; row++) {
         const index_t image = row / WINDOWS_Y, oy = row % WINDOWS_Y;
         const index_t y = oy * STRIDE_Y - PAD_Y + ky * DILATION_Y;
+
+        if (y < 0 || y >= HEIGHT || begin >= stop) continue;
+
+        // from the first element that exists
         global const T *line = POINTER(const T, large) + image * large_stride.s0 +
                                channel * large_stride.s1 + y * large_stride.s2 +
-                               x * large_stride.s3;
+                               (x + begin * STRIDE_X) * large_stride.s3;
         global const T *factors = POINTER(const T, small) + image * small_stride.s0 +
                                   tap * small_stride.s1 + oy * small_stride.s2;
         float line_sum = 0;
         index_t ox = begin;
 
-        if (y < 0 || y >= HEIGHT) continue;
 #if PER_ITEM > 1
         if (step == 1 && small_stride.s3 == 1)
             for (; ox + 8 <= stop; ox += 8)
-                sums = fma(LOADV(T, 8, factors + ox), LOADV(T, 8, line + ox), sums);
+                sums = fma(LOADV(T, 8, factors + ox), LOADV(T, 8, line + (ox - begin)), sums);
 #endif
         for (; ox < stop; ox++)
-            line_sum =
-                fma(LOAD(T, factors, ox * small_stride.s3), LOAD(T, line, ox * step), line_sum);
+            line_sum = fma(LOAD(T, factors, ox * small_stride.s3),
+                           LOAD(T, line, (ox - begin) * step), line_sum);
         sum += line_sum;
     }
 #if PER_ITEM > 1

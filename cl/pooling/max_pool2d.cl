@@ -37,18 +37,18 @@ void store_offset(global uchar *indices, const index_t row_stride, const index_t
             (uchar)((uint)offset >> (8 * k));
 }
 
-// `from` is the offset of the first element of the window, which need not exist.
-#define POOL_ELEMENT(from, part, value, offset)                                          \
-    float value = -INFINITY;                                                             \
-    index_t offset = part.y_begin * KERNEL_W + part.x_begin;                             \
-    for (index_t y = part.y_begin; y < part.y_end; y++)                                  \
-        for (index_t x = part.x_begin; x < part.x_end; x++) {                            \
-            const float v = LOAD(T, POINTER(const T, of), (from) + y * OF_H + x * OF_W); \
-                                                                                         \
-            if (v > value || isnan(v)) {                                                 \
-                value = v;                                                               \
-                offset = y * KERNEL_W + x;                                               \
-            }                                                                            \
+// Only offsets of elements that exist are computed: those of the corner of a window may exceed index_t.
+#define POOL_ELEMENT(part, value, offset)                                            \
+    float value = -INFINITY;                                                         \
+    index_t offset = part.y_begin * KERNEL_W + part.x_begin;                         \
+    for (index_t y = part.y_begin; y < part.y_end; y++)                              \
+        for (index_t x = part.x_begin; x < part.x_end; x++) {                        \
+            const float v = LOAD(T, POINTER(const T, of), OF_AT(top + y, left + x)); \
+                                                                                     \
+            if (v > value || isnan(v)) {                                             \
+                value = v;                                                           \
+                offset = y * KERNEL_W + x;                                           \
+            }                                                                        \
         }
 
 #define TO_AT(i, j) (n * TO_N + c * TO_C + (i)*TO_H + (j)*TO_W)
@@ -66,7 +66,7 @@ void store_offset(global uchar *indices, const index_t row_stride, const index_t
 #define COMPUTE_ELEMENT(k)                                                               \
     {                                                                                    \
         const index_t c = k;                                                             \
-        POOL_ELEMENT(OF_AT(top, left), part, value, offset)                              \
+        POOL_ELEMENT(part, value, offset)                                                \
         STORE(T, POINTER(T, to), TO_AT(i, j), value);                                    \
         store_offset(INDICES_OF(n, c), INDICES_ROW, INDICES_BYTE, OUTPUTS, offset_bytes, \
                      i *TO_WIDTH + j, offset);                                           \
@@ -82,7 +82,7 @@ void store_offset(global uchar *indices, const index_t row_stride, const index_t
     {                                                                                    \
         const index_t j = k;                                                             \
         FIND_PART_W(part, j);                                                            \
-        POOL_ELEMENT(OF_AT(top, left), part, value, offset)                              \
+        POOL_ELEMENT(part, value, offset)                                                \
         STORE(T, POINTER(T, to), TO_AT(i, j), value);                                    \
         store_offset(INDICES_OF(n, c), INDICES_ROW, INDICES_BYTE, OUTPUTS, offset_bytes, \
                      i *TO_WIDTH + j, offset);                                           \
@@ -130,8 +130,8 @@ float8 load_step(global const T *p, const index_t step)
 #define MASK_STEP INDICES_BYTE
 #endif
 
-// `from`, `to_at` and `indices` are those of the first of V elements with the same part of their windows.
-#define COMPUTE_VECTOR(from, part, p, mask, l)                                                   \
+// `top`, `left`, `p` and `mask` are those of the first of V elements with the same part of their windows.
+#define COMPUTE_VECTOR(part, p, mask, l)                                                         \
     {                                                                                            \
         float8 value = -INFINITY;                                                                \
         int8 offset = (int)(part.y_begin * KERNEL_W + part.x_begin);                             \
@@ -139,7 +139,7 @@ float8 load_step(global const T *p, const index_t step)
         for (index_t y = part.y_begin; y < part.y_end; y++)                                      \
             for (index_t x = part.x_begin; x < part.x_end; x++) {                                \
                 const float8 v =                                                                 \
-                    load_step(POINTER(const T, of) + ((from) + y * OF_H + x * OF_W), OF_STEP);   \
+                    load_step(POINTER(const T, of) + OF_AT(top + y, left + x), OF_STEP);         \
                 const int8 is_greater = v > value || v != v;                                     \
                                                                                                  \
                 value = select(value, v, is_greater);                                            \
@@ -206,8 +206,7 @@ EXPLICIT_VECTORS kernel void rows(PARAMS)
 #else
         const index_t j = k, left = j * STRIDE_W - PADDING_W;
 #endif
-        COMPUTE_VECTOR(OF_AT(top, left), part, POINTER(T, to) + TO_AT(i, j), INDICES_OF(n, c),
-                       i * TO_WIDTH + j)
+        COMPUTE_VECTOR(part, POINTER(T, to) + TO_AT(i, j), INDICES_OF(n, c), i * TO_WIDTH + j)
     }
     for (; k < end; k++)
         COMPUTE_ELEMENT(k)

@@ -35,7 +35,9 @@ uint load_offset(global const uchar *indices, const index_t row_stride, const in
 index_t first_window(const index_t first, const index_t size, const index_t stride,
                      const index_t padding)
 {
-    return (max(first + padding - size + 1, (index_t)0) + stride - 1) / stride;
+    const index_t beyond = first + padding - size; /* of the window before */
+
+    return beyond < 0 ? 0 : beyond / stride + 1;
 }
 
 index_t last_window(const index_t last, const index_t stride, const index_t padding,

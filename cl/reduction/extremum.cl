@@ -97,7 +97,7 @@ float search_row(global const T *p, const int n, index_t *position)
     int numbers[V], chosen = 0;
 
     for (int k = 1; k < n; k++) {
-        const float8 v = LOADV(T, 8, p + V * k);
+        const float8 v = LOADV(T, 8, p + (size_t)V * (size_t)k);
 
         SELECT_BETTER(best, found, v, k)
     }

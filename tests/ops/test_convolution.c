@@ -380,6 +380,7 @@ static const struct oc_test TESTS[] = {
     OC_TEST("special elements", special_elements),
     OC_TEST("one rounding", one_rounding),
     OC_TEST_OF(weight_gradients_are_rounded_once),
+    OC_TEST_GROUP(convolution_values),
     OC_TEST("indices beyond 31 bits", indices_beyond_31_bits),
     OC_TEST("same bits every time", same_bits_every_time),
     OC_TEST_GROUP(convolution_gradients),

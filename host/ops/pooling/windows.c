@@ -104,8 +104,7 @@ int64_t pool_index_extent(const struct pool_windows *windows)
 {
     const struct pool_axis *h = &windows->h, *w = &windows->w;
 
-    return oc_max_i64(h->inputs + 2 * (h->padding + h->size),
-                      w->inputs + 2 * (w->padding + w->size));
+    return 2 * oc_max_i64(h->inputs + h->padding + h->size, w->inputs + w->padding + w->size);
 }
 
 /* A longer stride than the inputs have a single window, whatever it is. */
