@@ -33,6 +33,9 @@ float sum_of1(const float v) { return v; }
 // Declares the channel of this work-group. Where there is none it has no terms: no work-item returns before a barrier.
 #define FIND_CHANNEL                          \
     local float values[GROUP];                \
+    const int item = ITEM;                    \
+    (void)values;                             \
+    (void)item;                               \
     const index_t channel = (index_t)CHANNEL; \
     const bool exists = channel < channels;   \
     const index_t c = exists ? channel : 0

@@ -61,7 +61,7 @@ kernel void statistics(TENSOR(x), TENSOR(means), TENSOR(squares), const index_t 
     const float shift = group_sum(values, d_1 + SUMV(16, d_16)) / count;
     const float second = group_sum(values, s_1 + SUMV(16, s_16)) - shift * shift * count;
 
-    if (begin < end && ITEM == 0) {
+    if (begin < end && item == 0) {
         const index_t at = part * part_stride + c * channel_stride;
 
         POINTER(float, means)[at] = about + shift;
@@ -154,7 +154,6 @@ kernel void finish_statistics(TENSOR(means), TENSOR(squares), TENSOR(save_mean),
     }
 #if GROUP > 1
     local float group_means[GROUP], group_squares[GROUP];
-    const int item = ITEM;
 
     values[item] = m.count;
     group_means[item] = m.mean;

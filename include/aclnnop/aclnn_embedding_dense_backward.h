@@ -26,7 +26,8 @@ extern "C" {
  * numWeights        rows of out
  * paddingIdx        a row that gets no gradient; any number from numWeights on, such as (uint64_t)-1: none
  * scaleGradByFreq   whether each row of grad is divided by how often its index occurs
- * out               FLOAT, FLOAT16 or BF16, may differ from grad; (numWeights, the last extent of grad)
+ * out               FLOAT, FLOAT16 or BF16, may differ from grad; (numWeights, the last extent of grad). A FLOAT one holds the
+ *                   sums meanwhile: two runs at the same time must not share it
  *
  * All may be strided views; formats are ignored, private ones refused. out must not overlap an input. On success
  * *workspaceSize and *executor are set; on failure they are not written.

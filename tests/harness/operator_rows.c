@@ -369,7 +369,7 @@ const struct oc_operator oc_operators[] = {
     {OPERATOR(aclnnEmbedding), .parameters = {TENSOR("weight", "9x20", 2, 2, OC_TYPES_ALL),
                                               TENSOR("indices", "6", 0, 7, OC_I64 | OC_I32),
                                               OUTPUT("out", "6x20", 1, 8, OC_TYPES_ALL)}},
-    {OPERATOR(aclnnEmbeddingDenseBackward),
+    {OPERATOR(aclnnEmbeddingDenseBackward), .adds_in_place = true,
      .parameters = {TENSOR("grad", "6x20", 1, 8, OC_FLOATS),
                     TENSOR("indices", "6", 0, 8, OC_I64 | OC_I32),
                     OUTPUT("out", "9x20", 2, 2, OC_FLOATS)}},

@@ -39,6 +39,7 @@ struct oc_operator {
     aclnnStatus (*first)(void *const *objects, uint64_t *workspaceSize, aclOpExecutor **executor);
     oc_op_second second;
     bool is_planned_anew; /* by each first call: its plans are not kept */
+    bool adds_in_place;   /* to its output, in which two runs at the same time disturb each other */
     struct oc_parameter parameters[OC_PARAMETERS];
 };
 
