@@ -61,7 +61,8 @@ kernel void statistics(TENSOR(x), TENSOR(means), TENSOR(squares), const index_t 
     const float shift = group_sum(values, d_1 + SUMV(16, d_16)) / count;
     const float second = group_sum(values, s_1 + SUMV(16, s_16)) - shift * shift * count;
 
-    if (begin < end && item == 0) {
+    if (item > 0) return; /* no barrier follows */
+    if (begin < end) {
         const index_t at = part * part_stride + c * channel_stride;
 
         POINTER(float, means)[at] = about + shift;

@@ -45,7 +45,8 @@ kernel void sums(TENSOR(grad), TENSOR(x), TENSOR(mean), TENSOR(invstd), TENSOR(f
     const float first = group_sum(values, d_1 + SUMV(16, d_16));
     const float second = group_sum(values, s_1 + SUMV(16, s_16));
 
-    if (begin < end && item == 0) {
+    if (item > 0) return; /* no barrier follows */
+    if (begin < end) {
         const index_t at = part * part_stride + c * channel_stride;
 
         POINTER(float, firsts)[at] = first;
