@@ -201,3 +201,21 @@ aclnnStatus oc_check_enum(const char *what, int64_t value, const char *const *na
     return oc_fail(ACLNN_ERR_PARAM_INVALID, "%s is %lld: must be one of %s", what, (long long)value,
                    allowed);
 }
+
+aclnnStatus oc_check_cube_math_type(int8_t value)
+{
+    static const char *const NAMES[] = {"KEEP_DTYPE", "ALLOW_FP32_DOWN_PRECISION", "USE_FP16",
+                                        "USE_HF32"};
+
+    return oc_check_enum("cubeMathType", value, NAMES, OC_COUNT(NAMES));
+}
+
+aclnnStatus oc_check_axis(const char *what, int64_t value, const char *tensor, uint64_t rank)
+{
+    const int64_t limit = rank == 0 ? 1 : (int64_t)rank;
+    char text[24], rule[64];
+
+    (void)snprintf(text, sizeof(text), "%lld", (long long)value);
+    (void)snprintf(rule, sizeof(rule), "must be an axis of %s, from -rank to rank - 1", tensor);
+    return oc_check_that(-limit <= value && value < limit, what, text, rule);
+}

@@ -73,6 +73,12 @@ aclnnStatus oc_check_that_f64(bool ok, const char *what, double value, const cha
 /* An enumerated attribute: "reduction is 3: must be one of 0 (none), 1 (mean)". */
 aclnnStatus oc_check_enum(const char *what, int64_t value, const char *const *names, size_t count);
 
+/* cubeMathType is 0 to 3, as convolutions take it. */
+aclnnStatus oc_check_cube_math_type(int8_t value);
+
+/* "<what> is <value>: must be an axis of <tensor>, from -rank to rank - 1"; without axes as with one */
+aclnnStatus oc_check_axis(const char *what, int64_t value, const char *tensor, uint64_t rank);
+
 /* "<name> is NULL" */
 aclnnStatus oc_check_pointer(const char *name, const void *pointer);
 

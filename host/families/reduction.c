@@ -50,8 +50,7 @@ static aclnnStatus reduction_axes(const struct oc_reduction_args *a, bool reduce
 
         (void)snprintf(what, sizeof(what), "%s[%d]", a->row->dims, (int)i);
         (void)snprintf(value, sizeof(value), "%lld", (long long)dim);
-        OC_TRY(oc_check_that(-limit <= dim && dim < limit, what, value,
-                             "must be an axis of self, from -rank to rank - 1"));
+        OC_TRY(oc_check_axis(what, dim, "self", a->self->rank));
 
         bool *flag = &reduced[dim < 0 ? dim + limit : dim];
 
@@ -128,32 +127,13 @@ aclnnStatus oc_reduction_check(const void *args)
 
 /* ---- Plan ---- */
 
-/* The axes of a tensor with or without a flag. */
-struct axes {
-    aclTensor tensor;
-    int64_t shape[OC_MAX_RANK], strides[OC_MAX_RANK];
-};
-
-static void axes_select(struct axes *axes, const aclTensor *t, const bool *flags, bool which)
-{
-    axes->tensor = *t;
-    axes->tensor.rank = 0;
-    axes->tensor.shape = axes->shape;
-    axes->tensor.strides = axes->strides;
-    for (uint64_t d = 0; d < t->rank; d++) {
-        if (flags[d] != which) continue;
-        axes->shape[axes->tensor.rank] = t->shape[d];
-        axes->strides[axes->tensor.rank++] = t->strides[d];
-    }
-}
-
 /* The axes of out that are those of self which are not reduced. An out of one element needs none. */
-static void axes_of_out(struct axes *axes, const struct oc_reduction_args *a, const bool *reduced,
-                        const struct axes *kept)
+static void axes_of_out(struct oc_layout *axes, const struct oc_reduction_args *a,
+                        const bool *reduced, const struct oc_layout *kept)
 {
     const bool none[OC_MAX_RANK] = {false};
 
-    axes_select(axes, a->out, a->out->rank == kept->tensor.rank ? none : reduced, false);
+    oc_layout_select(axes, a->out, a->out->rank == kept->tensor.rank ? none : reduced, false);
     if (axes->tensor.rank == kept->tensor.rank) return;
     axes->tensor.rank = kept->tensor.rank;
     for (uint64_t d = 0; d < kept->tensor.rank; d++)
@@ -332,7 +312,7 @@ void oc_reduction_plan(oc_plan *p, const void *args)
 {
     const struct oc_reduction_args *a = args;
     bool reduced[OC_MAX_RANK];
-    struct axes kept, terms, out;
+    struct oc_layout kept, terms, out;
     struct oc_geometry g;
     struct reduction r = {.outputs_count = oc_numel(a->out)};
 
@@ -340,8 +320,8 @@ void oc_reduction_plan(oc_plan *p, const void *args)
         !oc_plan_supports(p, a->row->out, oc_dtype_of(a->out->dtype)) || oc_numel(a->out) == 0 ||
         !oc_plan_try(p, reduction_axes(a, reduced)))
         return;
-    axes_select(&kept, a->self, reduced, false);
-    axes_select(&terms, a->self, reduced, true);
+    oc_layout_select(&kept, a->self, reduced, false);
+    oc_layout_select(&terms, a->self, reduced, true);
     axes_of_out(&out, a, reduced, &kept);
     r.count = oc_numel(&terms.tensor);
     if (r.count == 0) {

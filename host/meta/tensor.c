@@ -130,6 +130,19 @@ void oc_layout_make(struct oc_layout *layout, const int64_t *shape, uint64_t ran
     layout->tensor.strides = layout->strides;
 }
 
+void oc_layout_select(struct oc_layout *layout, const aclTensor *t, const bool *flags, bool which)
+{
+    layout->tensor = *t;
+    layout->tensor.rank = 0;
+    layout->tensor.shape = layout->shape;
+    layout->tensor.strides = layout->strides;
+    for (uint64_t d = 0; d < t->rank; d++) {
+        if (flags[d] != which) continue;
+        layout->shape[layout->tensor.rank] = t->shape[d];
+        layout->strides[layout->tensor.rank++] = t->strides[d];
+    }
+}
+
 void oc_shape_text(const int64_t *shape, uint64_t rank, char *text, size_t bytes)
 {
     size_t used = 0;

@@ -107,6 +107,9 @@ extern const int OC_CHANNELS_LAST[4];
 void oc_layout_make(struct oc_layout *layout, const int64_t *shape, uint64_t rank,
                     const int *order);
 
+/* The view of the axes of a tensor whose flag is `which`. */
+void oc_layout_select(struct oc_layout *layout, const aclTensor *t, const bool *flags, bool which);
+
 /* Writes "(2, 3, 4)". */
 void oc_shape_text(const int64_t *shape, uint64_t rank, char *text, size_t bytes);
 

@@ -34,9 +34,6 @@ static const struct oc_rule RULES[] = {
 };
 // clang-format on
 
-static const char *const CUBE_MATH[] = {"KEEP_DTYPE", "ALLOW_FP32_DOWN_PRECISION", "USE_FP16",
-                                        "USE_HF32"};
-
 /* *times = T + 2 * pad + 1 - K, the length of output. */
 static aclnnStatus conv_output_times(const struct args *a, int64_t *times)
 {
@@ -81,7 +78,7 @@ static aclnnStatus conv_check(const void *opaque)
     OC_TRY(oc_check_shape("output", a->output, shape, 3,
                           "(self.shape[0] + 2 * pad + 1 - weight.shape[0], self.shape[1], "
                           "weight.shape[2])"));
-    return oc_check_enum("cubeMathType", a->cubeMathType, CUBE_MATH, OC_COUNT(CUBE_MATH));
+    return oc_check_cube_math_type(a->cubeMathType);
 }
 
 /* Rows per work-item of `direct`. */

@@ -42,9 +42,6 @@ static const struct oc_rule RULES[] = {
 };
 // clang-format on
 
-static const char *const CUBE_MATH[] = {"KEEP_DTYPE", "ALLOW_FP32_DOWN_PRECISION", "USE_FP16",
-                                        "USE_HF32"};
-
 static aclnnStatus conv_check_dtypes(const struct args *a)
 {
     OC_TRY(oc_check_same_dtype("input", a->input, "self", a->self));
@@ -95,7 +92,7 @@ static aclnnStatus conv_check(const void *opaque)
     OC_TRY(oc_check_rules(RULES, OC_COUNT(RULES), a));
     OC_TRY(conv_check_dtypes(a));
     OC_TRY(conv_check_shapes(a));
-    return oc_check_enum("cubeMathType", a->cubeMathType, CUBE_MATH, OC_COUNT(CUBE_MATH));
+    return oc_check_cube_math_type(a->cubeMathType);
 }
 
 /* Rows per partial sum of gradBias. Constant, so that the result does not depend on the device. */

@@ -33,9 +33,6 @@ static const struct oc_rule RULES[] = {
 };
 // clang-format on
 
-static const char *const CUBE_MATH[] = {"KEEP_DTYPE", "ALLOW_FP32_DOWN_PRECISION", "USE_FP16",
-                                        "USE_HF32"};
-
 static struct oc_convolution_arguments arguments_of(const struct args *a)
 {
     return (struct oc_convolution_arguments){.input = a->input,
@@ -62,7 +59,7 @@ static aclnnStatus convolution_check(const void *opaque)
     if (a->bias != NULL)
         OC_TRY(oc_check_i64("bias.shape[0]", oc_dim(a->bias, 0), OC_EQ, "the channels of output",
                             oc_convolution_outputs(&shapes)));
-    return oc_check_enum("cubeMathType", a->cubeMathType, CUBE_MATH, OC_COUNT(CUBE_MATH));
+    return oc_check_cube_math_type(a->cubeMathType);
 }
 
 /* Without products output is the bias. */

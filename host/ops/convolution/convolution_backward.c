@@ -44,9 +44,6 @@ static const struct oc_rule GRADIENT_RULES[GRADIENTS] = {
 };
 // clang-format on
 
-static const char *const CUBE_MATH[] = {"KEEP_DTYPE", "ALLOW_FP32_DOWN_PRECISION", "USE_FP16",
-                                        "USE_HF32"};
-
 static struct oc_convolution_arguments arguments_of(const struct args *a)
 {
     return (struct oc_convolution_arguments){.input = a->input,
@@ -114,7 +111,7 @@ static aclnnStatus backward_check(const void *opaque)
         OC_TRY(oc_check_shape("gradWeight", a->gradWeight, a->weight->shape, a->weight->rank,
                               "that of weight"));
     if (has(a, GRAD_BIAS)) OC_TRY(check_bias(a, oc_convolution_outputs(&shapes)));
-    return oc_check_enum("cubeMathType", a->cubeMathType, CUBE_MATH, OC_COUNT(CUBE_MATH));
+    return oc_check_cube_math_type(a->cubeMathType);
 }
 
 /* ---- Plan ---- */

@@ -4,8 +4,6 @@
  * which. The result depends on no order: of equal elements the first one counts, and a NaN is the extreme value. So an
  * axis may be divided into any parts; of each the position is kept, and the value is loaded again.
  */
-#include <stdio.h>
-
 #include "aclnnop/aclnn_argmax.h"
 #include "aclnnop/aclnn_argmin.h"
 #include "aclnnop/aclnn_max_dim.h"
@@ -96,14 +94,8 @@ static aclnnStatus extremum_check(const void *opaque)
 
     OC_TRY(oc_check_rules(rules, has_values ? 3 : 2, a));
     if (has_values) OC_TRY(oc_check_same_dtype("out", a->out, "self", a->self));
-
-    const int64_t rank = (int64_t)a->self->rank, limit = oc_max_i64(rank, 1);
-    char value[24];
-
-    (void)snprintf(value, sizeof(value), "%lld", (long long)a->dim);
-    OC_TRY(oc_check_that(-limit <= a->dim && a->dim < limit, "dim", value,
-                         "must be an axis of self, from -rank to rank - 1"));
-    if (rank > 0) {
+    OC_TRY(oc_check_axis("dim", a->dim, "self", a->self->rank));
+    if (a->self->rank > 0) {
         const int64_t extent = oc_dim(a->self, a->dim);
 
         OC_TRY(oc_check_i64("extent of the axis dim", extent, OC_GT, NULL, 0));
@@ -161,37 +153,25 @@ static void extremum_plan_step(oc_plan *p, const struct args *a, struct extremum
     oc_plan_kernel(p, &launch);
 }
 
-/* The tensor without the axis `dim`, or as it is if `dim` is -1. */
-static void extremum_keep(aclTensor *kept, const aclTensor *t, int64_t dim, int64_t *shape,
-                          int64_t *strides)
-{
-    *kept = *t;
-    kept->rank = 0;
-    kept->shape = shape;
-    kept->strides = strides;
-    for (int64_t d = 0; d < (int64_t)t->rank; d++) {
-        if (d == dim) continue;
-        shape[kept->rank] = t->shape[d];
-        strides[kept->rank++] = t->strides[d];
-    }
-}
-
 static bool extremum_plan_outputs(oc_plan *p, const struct args *a, struct extremum *e)
 {
     const int64_t rank = (int64_t)a->self->rank, dim = a->dim < 0 ? a->dim + rank : a->dim;
     const aclTensor *tensors[] = {extremum_positions(a), a->self, a->out};
     const aclTensor *operands[3];
-    aclTensor kept[3];
-    int64_t shape[3][OC_MAX_RANK], strides[3][OC_MAX_RANK], extent = 0;
+    const bool none[OC_MAX_RANK] = {false};
+    bool is_dim[OC_MAX_RANK] = {false};
+    struct oc_layout kept[3];
+    int64_t extent = 0;
     struct oc_geometry g;
     bool index64;
 
     e->count = oc_numel(tensors[0]);
     e->terms = rank == 0 ? 1 : oc_dim(a->self, dim);
     e->term_stride = rank == 0 ? 1 : oc_stride(a->self, dim);
+    if (rank > 0) is_dim[dim] = true;
     for (int i = 0; i < 3; i++) {
-        extremum_keep(&kept[i], tensors[i], i == 1 || a->keepdim ? dim : -1, shape[i], strides[i]);
-        operands[i] = &kept[i];
+        oc_layout_select(&kept[i], tensors[i], i == 1 || a->keepdim ? is_dim : none, false);
+        operands[i] = &kept[i].tensor;
         extent = oc_max_i64(extent, oc_view_index_extent(tensors[i]));
     }
     oc_geometry_make(&g, operands, KINDS[a->kind].has_values ? 3 : 2);

@@ -6,7 +6,6 @@
 #include "strategy/softmax.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "aclnnop/aclnn_logsoftmax.h"
 #include "aclnnop/aclnn_logsoftmax_backward.h"
@@ -67,7 +66,7 @@ static aclnnStatus softmax_check(const void *opaque)
         OC_TENSOR(args, out, OC_FLOATS, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS),
         {"output", offsetof(struct args, second), OC_FLOATS, 0, OC_MAX_RANK, OC_PUBLIC_FORMATS},
     };
-    char value[24], rule[64];
+    char rule[64];
 
     OC_TRY(oc_check_rules(rules, is_backward ? 3 : 2, a));
     if (is_backward) {
@@ -77,34 +76,24 @@ static aclnnStatus softmax_check(const void *opaque)
     }
     (void)snprintf(rule, sizeof(rule), "that of %s", name);
     OC_TRY(oc_check_shape("out", a->out, a->first->shape, a->first->rank, rule));
-
-    const int64_t limit = oc_max_i64((int64_t)a->first->rank, 1);
-
-    (void)snprintf(value, sizeof(value), "%lld", (long long)a->dim);
-    (void)snprintf(rule, sizeof(rule), "must be an axis of %s, from -rank to rank - 1", name);
-    return oc_check_that(-limit <= a->dim && a->dim < limit, "dim", value, rule);
+    return oc_check_axis("dim", a->dim, name, a->first->rank);
 }
 
 /* ---- Plan ---- */
 
 /* A tensor without the axis, and its stride along it. */
 struct rows {
-    aclTensor tensor;
-    int64_t shape[OC_MAX_RANK], strides[OC_MAX_RANK], axis_stride;
+    struct oc_layout layout;
+    int64_t axis_stride;
 };
 
 static void softmax_make_rows(const aclTensor *t, uint64_t axis, struct rows *r)
 {
-    r->tensor = *t;
-    r->tensor.rank = 0;
-    r->tensor.shape = r->shape;
-    r->tensor.strides = r->strides;
+    bool is_axis[OC_MAX_RANK] = {false};
+
+    is_axis[axis] = true;
+    oc_layout_select(&r->layout, t, is_axis, false);
     r->axis_stride = axis < t->rank ? oc_view_stride(t, (int64_t)axis) : 0;
-    for (uint64_t d = 0; d < t->rank; d++) {
-        if (d == axis) continue;
-        r->shape[r->tensor.rank] = t->shape[d];
-        r->strides[r->tensor.rank++] = t->strides[d];
-    }
 }
 
 /* The tensors in the order of the loop nest's operands: out, first, second. Without a second one, first takes its place. */
@@ -119,7 +108,7 @@ static bool softmax_describe(oc_plan *p, const struct args *a, int64_t axis, str
 
     for (int o = 0; o < 3; o++) {
         softmax_make_rows(tensors[o], (uint64_t)axis, &rows[o]);
-        operands[o] = &rows[o].tensor;
+        operands[o] = &rows[o].layout.tensor;
         extent = oc_max_i64(extent, oc_view_index_extent(tensors[o]));
     }
     oc_geometry_make(&g, operands, 3);
