@@ -194,3 +194,21 @@ struct oc_ref oc_plan_contiguous(oc_plan *p, struct oc_view view, enum oc_dtype 
     oc_plan_copy(p, copy, view);
     return copy.ref;
 }
+
+struct oc_output oc_plan_contiguous_output(oc_plan *p, struct oc_view view, enum oc_dtype dtype)
+{
+    struct oc_output o = {.view = view, .ref = view.ref, .dtype = dtype};
+
+    o.is_copied = view.dtype != dtype || !oc_is_contiguous(view.like);
+    if (o.is_copied) o.ref = oc_plan_scratch(p, dtype, oc_numel(view.like));
+    return o;
+}
+
+void oc_plan_finish_output(oc_plan *p, const struct oc_output *o)
+{
+    struct oc_layout layout;
+
+    if (!o->is_copied) return;
+    oc_layout_make(&layout, o->view.like->shape, o->view.like->rank, NULL);
+    oc_plan_copy(p, o->view, (struct oc_view){o->ref, &layout.tensor, o->dtype});
+}

@@ -18,6 +18,17 @@ void oc_plan_copy(oc_plan *p, struct oc_view to, struct oc_view from);
 /* The view itself if it is contiguous and of type `dtype`, else a contiguous copy. */
 struct oc_ref oc_plan_contiguous(oc_plan *p, struct oc_view view, enum oc_dtype dtype);
 
+/* The same for what kernels write to `ref`: after them oc_plan_finish_output copies what is not in the view itself. */
+struct oc_output {
+    struct oc_view view;
+    struct oc_ref ref;
+    enum oc_dtype dtype;
+    bool is_copied;
+};
+
+struct oc_output oc_plan_contiguous_output(oc_plan *p, struct oc_view view, enum oc_dtype dtype);
+void oc_plan_finish_output(oc_plan *p, const struct oc_output *o);
+
 /* Scratch of float with the shape of `like`, and the view of it; `order` as of oc_layout_make. The layout must live as
  * long as the view. */
 struct oc_view oc_plan_scratch_view(oc_plan *p, const aclTensor *like, const int *order,

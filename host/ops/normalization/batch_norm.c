@@ -45,7 +45,7 @@ static aclnnStatus batch_norm_check(const void *opaque)
 /* Arrays of the parts, and of the channels that the parts make. */
 struct statistics {
     struct oc_ref means, squares;
-    struct oc_channels_operand save_mean, save_invstd, running_mean, running_var;
+    struct oc_output save_mean, save_invstd, running_mean, running_var;
 };
 
 static void batch_norm_plan_parts(oc_plan *p, const struct oc_channels *s,
@@ -132,10 +132,10 @@ static void batch_norm_plan_training(oc_plan *p, const struct args *a, const str
     batch_norm_plan_parts(p, s, x, &t);
     batch_norm_plan_statistics(p, a, s, &t);
     batch_norm_plan_elements(p, a, s, x, t.save_mean.ref, t.save_invstd.ref);
-    oc_channels_finish_array(p, &t.save_mean);
-    oc_channels_finish_array(p, &t.save_invstd);
-    oc_channels_finish_array(p, &t.running_mean);
-    oc_channels_finish_array(p, &t.running_var);
+    oc_plan_finish_output(p, &t.save_mean);
+    oc_plan_finish_output(p, &t.save_invstd);
+    oc_plan_finish_output(p, &t.running_mean);
+    oc_plan_finish_output(p, &t.running_var);
 }
 
 static void batch_norm_plan(oc_plan *p, const void *opaque)

@@ -86,7 +86,7 @@ static void backward_plan_sums(oc_plan *p, const struct args *a, const struct oc
 {
     const struct oc_ref firsts = oc_plan_scratch(p, OC_F32, s->parts * s->channels);
     const struct oc_ref seconds = oc_plan_scratch(p, OC_F32, s->parts * s->channels);
-    struct oc_channels_operand weight = {.ref = firsts}, bias = {.ref = firsts};
+    struct oc_output weight = {.ref = firsts}, bias = {.ref = firsts};
     struct oc_launch launch = oc_channels_launch(s, "batch_norm_backward", "finish_sums");
     const bool averages = wants(a, 0) && a->training;
 
@@ -105,8 +105,8 @@ static void backward_plan_sums(oc_plan *p, const struct args *a, const struct oc
     launch.bytes = 8 * (double)s->parts * (double)s->channels;
     launch.flops = 2 * (double)s->parts * (double)s->channels;
     oc_plan_kernel(p, &launch);
-    oc_channels_finish_array(p, &weight);
-    oc_channels_finish_array(p, &bias);
+    oc_plan_finish_output(p, &weight);
+    oc_plan_finish_output(p, &bias);
 }
 
 static void backward_plan_elements(oc_plan *p, const struct args *a, const struct oc_channels *s,

@@ -168,33 +168,20 @@ struct oc_ref oc_channels_read(oc_plan *p, const char *name, const aclTensor *ar
     return view.ref;
 }
 
-struct oc_channels_operand oc_channels_write(oc_plan *p, const char *name, const aclTensor *array)
+struct oc_output oc_channels_write(oc_plan *p, const char *name, const aclTensor *array)
 {
-    struct oc_channels_operand o = {.view = oc_plan_view(p, name, array, OC_WRITE)};
-
-    o.is_copied = !oc_is_contiguous(array) || o.view.dtype != OC_F32;
-    o.ref = o.is_copied ? oc_plan_scratch(p, OC_F32, oc_numel(array)) : o.view.ref;
-    return o;
+    return oc_plan_contiguous_output(p, oc_plan_view(p, name, array, OC_WRITE), OC_F32);
 }
 
-struct oc_channels_operand oc_channels_update(oc_plan *p, const char *name, const aclTensor *array)
+struct oc_output oc_channels_update(oc_plan *p, const char *name, const aclTensor *array)
 {
-    const struct oc_channels_operand o = oc_channels_write(p, name, array);
+    const struct oc_output o = oc_channels_write(p, name, array);
     struct oc_layout layout;
 
     if (!o.is_copied) return o;
     oc_layout_make(&layout, array->shape, array->rank, NULL);
     oc_plan_copy(p, (struct oc_view){o.ref, &layout.tensor, OC_F32}, o.view);
     return o;
-}
-
-void oc_channels_finish_array(oc_plan *p, const struct oc_channels_operand *o)
-{
-    struct oc_layout layout;
-
-    if (!o->is_copied) return;
-    oc_layout_make(&layout, o->view.like->shape, o->view.like->rank, NULL);
-    oc_plan_copy(p, o->view, (struct oc_view){o->ref, &layout.tensor, OC_F32});
 }
 
 /* ---- Launches ---- */

@@ -60,12 +60,12 @@ void oc_channels_finish(oc_plan *p, const struct oc_channels_operand *o,
                         const struct oc_channels *s);
 
 /* An array of a number per channel as contiguous floats: to read, NULL being one of `value` each; to write; and to
- * write after it is read. Of the last two, finish copies what is not float and contiguous. */
+ * write after it is read. The last two are for
+ * oc_plan_finish_output. */
 struct oc_ref oc_channels_read(oc_plan *p, const char *name, const aclTensor *array, float value,
                                const struct oc_channels *s);
-struct oc_channels_operand oc_channels_write(oc_plan *p, const char *name, const aclTensor *array);
-struct oc_channels_operand oc_channels_update(oc_plan *p, const char *name, const aclTensor *array);
-void oc_channels_finish_array(oc_plan *p, const struct oc_channels_operand *o);
+struct oc_output oc_channels_write(oc_plan *p, const char *name, const aclTensor *array);
+struct oc_output oc_channels_update(oc_plan *p, const char *name, const aclTensor *array);
 
 /* Launches: a work-group per channel, and part of it; or per channel; or all elements. `extent`: the largest index of
  * the operands. The arguments of the range of `elements` are OC_CHANNELS_LINES. */

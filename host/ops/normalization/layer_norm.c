@@ -128,36 +128,16 @@ static aclnnStatus layer_norm_backward_check(const void *opaque)
 
 /* ---- Plan ---- */
 
-/* A tensor as kernels take it: itself, or a contiguous copy, which is copied back after the kernels that write it. */
-struct norm_operand {
-    struct oc_view view;
-    struct oc_ref ref;
-    bool is_copied;
-};
-
 static struct oc_ref norm_input(oc_plan *p, const char *name, const aclTensor *tensor,
                                 enum oc_use use, enum oc_dtype dtype)
 {
     return oc_plan_contiguous(p, oc_plan_view(p, name, tensor, use), dtype);
 }
 
-static struct norm_operand norm_output(oc_plan *p, const char *name, const aclTensor *tensor,
-                                       enum oc_dtype dtype)
+static struct oc_output norm_output(oc_plan *p, const char *name, const aclTensor *tensor,
+                                    enum oc_dtype dtype)
 {
-    struct norm_operand o = {.view = oc_plan_view(p, name, tensor, OC_WRITE)};
-
-    o.is_copied = !oc_is_contiguous(tensor) || oc_dtype_of(tensor->dtype) != dtype;
-    o.ref = o.is_copied ? oc_plan_scratch(p, dtype, oc_numel(tensor)) : o.view.ref;
-    return o;
-}
-
-static void norm_finish(oc_plan *p, const struct norm_operand *o, enum oc_dtype dtype)
-{
-    struct oc_layout layout;
-
-    if (!o->is_copied) return;
-    oc_layout_make(&layout, o->view.like->shape, o->view.like->rank, NULL);
-    oc_plan_copy(p, o->view, (struct oc_view){o->ref, &layout.tensor, dtype});
+    return oc_plan_contiguous_output(p, oc_plan_view(p, name, tensor, OC_WRITE), dtype);
 }
 
 /* The type in which kernels read weight and bias: theirs, or float if they have two. */
@@ -219,7 +199,7 @@ static void layer_norm_plan(oc_plan *p, const void *opaque)
     const enum oc_dtype weight_type = norm_weight_type(a);
     const double count = (double)oc_numel(a->input);
     struct norm_problem n;
-    struct norm_operand mean = {0}, rstd = {0};
+    struct oc_output mean = {0}, rstd = {0};
 
     if (!norm_problem_make(p, a, &n) || n.rows == 0) return;
     if (n.length == 0) {
@@ -235,7 +215,7 @@ static void layer_norm_plan(oc_plan *p, const void *opaque)
         a->weight == NULL ? x : norm_input(p, "weightOptional", a->weight, OC_READ, weight_type);
     const struct oc_ref bias =
         a->bias == NULL ? x : norm_input(p, "biasOptional", a->bias, OC_READ, weight_type);
-    const struct norm_operand out = norm_output(p, "out", a->out, n.dtype);
+    const struct oc_output out = norm_output(p, "out", a->out, n.dtype);
     struct oc_launch launch = norm_launch(&n, "forward", weight_type);
 
     if (a->mean != NULL) mean = norm_output(p, "meanOutOptional", a->mean, OC_F32);
@@ -251,9 +231,9 @@ static void layer_norm_plan(oc_plan *p, const void *opaque)
     launch.bytes = 2 * count * (double)oc_dtype_size(n.dtype);
     launch.flops = 8 * count;
     oc_plan_kernel(p, &launch);
-    norm_finish(p, &out, n.dtype);
-    norm_finish(p, &mean, OC_F32);
-    norm_finish(p, &rstd, OC_F32);
+    oc_plan_finish_output(p, &out);
+    oc_plan_finish_output(p, &mean);
+    oc_plan_finish_output(p, &rstd);
 }
 
 /* What both kernels of the gradient read. */
@@ -270,7 +250,7 @@ static void norm_plan_input_gradient(oc_plan *p, const struct args *a, const str
     const enum oc_dtype weight_type = a->weight == NULL ? OC_F32 : oc_dtype_of(a->weight->dtype);
     const struct oc_ref weight =
         a->weight == NULL ? i->x : norm_input(p, "weightOptional", a->weight, OC_READ, weight_type);
-    const struct norm_operand out = norm_output(p, "gradInputOut", a->out, n->dtype);
+    const struct oc_output out = norm_output(p, "gradInputOut", a->out, n->dtype);
     const double count = (double)oc_numel(a->input);
     struct oc_launch launch = norm_launch(n, "backward_input", weight_type);
 
@@ -280,7 +260,7 @@ static void norm_plan_input_gradient(oc_plan *p, const struct args *a, const str
     launch.bytes = 3 * count * (double)oc_dtype_size(n->dtype);
     launch.flops = 12 * count;
     oc_plan_kernel(p, &launch);
-    norm_finish(p, &out, n->dtype);
+    oc_plan_finish_output(p, &out);
 }
 
 static void norm_plan_sum(oc_plan *p, const char *name, const aclTensor *to, struct oc_ref parts,
