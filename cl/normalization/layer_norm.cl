@@ -13,18 +13,9 @@
 // -D INDEX: int long
 // -D ALIGNED_ACCESS: - 1
 
+#include "common/group_sum.cl.h"
 #include "common/loop_nest.cl.h"
 #include "common/vector.cl.h"
-
-// Scalars as vectors of one element, so that one body serves both.
-typedef float float1;
-#define DEFINE_SCALARS(type)                                               \
-    float load1_##type(global const type *p) { return load_##type(p, 0); } \
-    void store1_##type(global type *p, const float v) { store_##type(p, 0, v); }
-DEFINE_SCALARS(f32)
-DEFINE_SCALARS(f16)
-DEFINE_SCALARS(bf16)
-float sum_of1(const float v) { return v; }
 
 #ifdef HAS_WEIGHT
 #define WEIGHT(n, i) LOADV(W, n, POINTER(const W, weight) + (i))
@@ -57,25 +48,6 @@ float sum_of1(const float v) { return v; }
             BODY(1, i)                  \
     }
 #endif
-
-// The sum of a value of each work-item, for all of them.
-float group_sum(local float *values, const float value)
-{
-#if GROUP > 1
-    const int item = (int)get_local_id(0);
-
-    barrier(CLK_LOCAL_MEM_FENCE);
-    values[item] = value;
-    for (int width = GROUP / 2; width > 0; width /= 2) {
-        barrier(CLK_LOCAL_MEM_FENCE);
-        if (item < width) values[item] += values[item + width];
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    return values[0];
-#else
-    return value;
-#endif
-}
 
 // Declares the row of this work-group. Where there is none it has no elements: no work-item returns before a barrier.
 #if GROUP > 1

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// For sums by a work-group of GROUP work-items, or with GROUP 1 by a work-item alone, which computes in vectors.
+#ifndef COMMON_GROUP_SUM_CL_H
+#define COMMON_GROUP_SUM_CL_H
+
+#include "common/vector.cl.h"
+
+// Scalars as vectors of one element, so that one body serves both.
+typedef float float1;
+#define DEFINE_SCALARS(type)                                               \
+    float load1_##type(global const type *p) { return load_##type(p, 0); } \
+    void store1_##type(global type *p, const float v) { store_##type(p, 0, v); }
+DEFINE_SCALARS(f32)
+DEFINE_SCALARS(f16)
+DEFINE_SCALARS(bf16)
+float sum_of1(const float v) { return v; }
+
+#if GROUP > 1
+#define ITEM ((int)get_local_id(0))
+#else
+#define ITEM 0
+#endif
+
+// The sum of a value of each work-item, for all of them.
+float group_sum(local float *values, const float value)
+{
+#if GROUP > 1
+    const int item = ITEM;
+
+    barrier(CLK_LOCAL_MEM_FENCE);
+    values[item] = value;
+    for (int width = GROUP / 2; width > 0; width /= 2) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (item < width) values[item] += values[item + width];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return values[0];
+#else
+    return value;
+#endif
+}
+
+#endif
