@@ -23,14 +23,25 @@ aclIntArray *oc_bare_array(const char *values)
     return aclCreateIntArray(s.extent, s.rank);
 }
 
-void oc_expect_first_refused(const char *text, oc_first_call call, const void *row)
+static void expect_first_fails(aclnnStatus status, const char *text, oc_first_call call,
+                               const void *row)
 {
     uint64_t size = 77;
     aclOpExecutor *executor = NULL;
 
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text, call(row, &size, &executor));
+    EXPECT_REFUSED(status, text, call(row, &size, &executor));
     EXPECT_EQ_I64(size, 77);
     EXPECT(executor == NULL);
+}
+
+void oc_expect_first_refused(const char *text, oc_first_call call, const void *row)
+{
+    expect_first_fails(ACLNN_ERR_PARAM_INVALID, text, call, row);
+}
+
+void oc_expect_first_null(const char *text, oc_first_call call, const void *row)
+{
+    expect_first_fails(ACLNN_ERR_PARAM_NULLPTR, text, call, row);
 }
 
 void oc_expect_first_accepted(oc_first_call call, const void *row)

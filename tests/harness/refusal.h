@@ -35,6 +35,9 @@ typedef aclnnStatus (*oc_first_call)(const void *row, uint64_t *workspaceSize,
 /* Expects status 161002 and the text, and unchanged results. */
 void oc_expect_first_refused(const char *text, oc_first_call call, const void *row);
 
+/* The same with status 161001. */
+void oc_expect_first_null(const char *text, oc_first_call call, const void *row);
+
 /* Expects success, and destroys the executor. */
 void oc_expect_first_accepted(oc_first_call call, const void *row);
 

@@ -131,13 +131,7 @@ static aclnnStatus call(const void *row, uint64_t *size, aclOpExecutor **executo
 
 static void refuse_null(const void *row)
 {
-    const struct refusal *r = row;
-    uint64_t size = 77;
-    aclOpExecutor *executor = NULL;
-
-    EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, r->text, call(r, &size, &executor));
-    EXPECT_EQ_I64(size, 77);
-    EXPECT(executor == NULL);
+    oc_expect_first_null(((const struct refusal *)row)->text, call, row);
 }
 
 static void refuse(const void *row)
