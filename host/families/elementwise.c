@@ -157,12 +157,9 @@ static aclnnStatus check_one_element(const char *name, const aclTensor *tensor)
                          "its shape must be () or (1)");
 }
 
-/* By the vendor's names: selfRef, inputRef. */
 static bool is_in_place(const struct oc_elementwise *row)
 {
-    const size_t length = strlen(row->output);
-
-    return length > 3 && strcmp(row->output + length - 3, "Ref") == 0;
+    return strncmp(row->op.name, "aclnnInplace", strlen("aclnnInplace")) == 0;
 }
 
 /* The output has the shape of the broadcast; where it is an input, too, it takes part. */

@@ -104,7 +104,6 @@ struct max_pool_step {
     const char *source, *to_name, *of_name;
     const aclTensor *to, *of;
     enum oc_use indices_use;
-    struct pool_windows windows;
 };
 
 /* Bytes of an offset within a window. */
@@ -124,12 +123,14 @@ static void max_pool_plan_step(oc_plan *p, const struct args *a, const struct ma
     const int64_t inner = to.extent[channels ? 1 : 3];
     const int64_t rows = to.extent[0] * to.extent[2] * to.extent[channels ? 3 : 1];
     const enum oc_dtype dtype = oc_dtype_of(s->to->dtype);
+    const struct pool_windows windows =
+        pool_windows_of(a->self, a->kernelSize, a->stride, a->padding, a->ceilMode);
     struct oc_windows_config config;
     int64_t window[8];
 
     if (oc_numel(s->to) == 0 || !oc_plan_try(p, oc_choose_windows(oc_plan_device(p), &config)))
         return;
-    pool_window_vector(&s->windows, window);
+    pool_window_vector(&windows, window);
 
     struct oc_launch launch = {
         .source = s->source,
@@ -142,12 +143,12 @@ static void max_pool_plan_step(oc_plan *p, const struct args *a, const struct ma
                  OC_INDEX8(to_extent, to.extent), OC_INDEX8(to_stride, to.stride),
                  OC_INDEX8(of_extent, of.extent), OC_INDEX8(of_stride, of.stride),
                  OC_INDEX8(indices_stride, indices.stride), OC_INDEX8(window, window),
-                 OC_INT(offset_bytes, max_pool_offset_bytes(&s->windows))},
+                 OC_INT(offset_bytes, max_pool_offset_bytes(&windows))},
         .global = {rows * oc_ceil_div(inner, config.elements_per_item)},
         .group = {config.group},
         .aligned_access = config.aligned_access,
         .choice = config.choice,
-        .flops = (double)(s->windows.h.size * s->windows.w.size) * (double)oc_numel(s->to),
+        .flops = (double)(windows.h.size * windows.w.size) * (double)oc_numel(s->to),
         .bytes = (double)(oc_numel(s->to) + oc_numel(s->of)) * (double)oc_dtype_size(dtype)};
 
     oc_launch_define_flag(&launch, "CHANNELS", channels);
@@ -156,21 +157,14 @@ static void max_pool_plan_step(oc_plan *p, const struct args *a, const struct ma
             p, oc_choose_index_width(
                    oc_max_i64(oc_view_index_extent(a->indices),
                               oc_max_i64(oc_view_index_extent(s->to), oc_view_index_extent(s->of))),
-                   oc_max_i64(pool_index_extent(&s->windows), oc_numel(s->to)), &launch.index64)))
+                   oc_max_i64(pool_index_extent(&windows), oc_numel(s->to)), &launch.index64)))
         oc_plan_kernel(p, &launch);
 }
 
 static void max_pool_plan(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
-    const struct max_pool_step step = {
-        "max_pool2d",
-        "out",
-        "self",
-        a->out,
-        a->self,
-        OC_WRITE,
-        pool_windows_of(a->self, a->kernelSize, a->stride, a->padding, a->ceilMode)};
+    const struct max_pool_step step = {"max_pool2d", "out", "self", a->out, a->self, OC_WRITE};
 
     max_pool_plan_step(p, a, &step);
 }
@@ -178,14 +172,8 @@ static void max_pool_plan(oc_plan *p, const void *opaque)
 static void max_pool_plan_backward(oc_plan *p, const void *opaque)
 {
     const struct args *a = opaque;
-    const struct max_pool_step step = {
-        "max_pool2d_backward",
-        "gradInput",
-        "gradOutput",
-        a->gradInput,
-        a->gradOutput,
-        OC_READ,
-        pool_windows_of(a->self, a->kernelSize, a->stride, a->padding, a->ceilMode)};
+    const struct max_pool_step step = {"max_pool2d_backward", "gradInput",   "gradOutput",
+                                       a->gradInput,          a->gradOutput, OC_READ};
 
     max_pool_plan_step(p, a, &step);
 }
