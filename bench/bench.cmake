@@ -10,7 +10,8 @@ file(CONFIGURE OUTPUT ${OC_GENERATED}/bench_ceilings.c CONTENT
     "extern const char bench_ceilings_source[];\nconst char bench_ceilings_source[] = {@bytes@0};\n"
     @ONLY)
 file(GLOB bench_sources CONFIGURE_DEPENDS ${bench}/measure/*.c ${bench}/ops/*.c
-    ${bench}/ceilings/*.c ${bench}/peer/*.c ${PROJECT_SOURCE_DIR}/host/verify/ops/reference_*.c)
+    ${bench}/ceilings/*.c ${bench}/peer/*.c ${PROJECT_SOURCE_DIR}/host/verify/ops/reference_*.c
+    ${PROJECT_SOURCE_DIR}/host/verify/functions.c)
 add_executable(aclnn-cl-bench ${bench_sources} ${OC_GENERATED}/bench_ceilings.c)
 # Results hold their commit, which changes without any source being touched.
 add_custom_target(oc_commit BYPRODUCTS ${OC_GENERATED}/bench/commit.h
@@ -19,6 +20,6 @@ add_custom_target(oc_commit BYPRODUCTS ${OC_GENERATED}/bench/commit.h
     VERBATIM)
 add_dependencies(aclnn-cl-bench oc_commit)
 target_include_directories(aclnn-cl-bench PRIVATE ${bench}
-    ${OC_GENERATED}/bench ${OC_GENERATED}/ops)
+    ${OC_GENERATED}/bench)
 target_link_libraries(aclnn-cl-bench PRIVATE oc_build aclnn_cl OpenCL::OpenCL PkgConfig::clblast
     PkgConfig::jansson PkgConfig::xxhash Threads::Threads m)

@@ -137,7 +137,7 @@ set(OC_FOLDED_CASES
     elementwise "Add/f32 f32 to f32*/elementwise:groups/contiguous") # numbers of work-groups
 
 # Without a variant, since they build no plan that depends on the number of units, use one device and one thread of it:
-#   api.blas, api.vendor_{creation,elementwise,matmul,reduction} (which have no device at all), api.adjoint,
+#   api.blas, api.vendor_first_calls (which has no device at all), api.adjoint,
 #   api.broadcast, api.link_only, api.live_objects, api.toolkit, and the rest of ops: copies, element-wise operators,
 #   losses, reductions, random numbers, sequences. Tests of failing OpenCL calls (faults, opencl_calls) count calls,
 #   which variants do not change.

@@ -9,7 +9,7 @@
 
 const struct bench_op *const bench_ops[BENCH_OP_COUNT] = {
 #define ROW(stem) &bench_##stem,
-    OC_OPS(ROW) OC_BENCH_FAMILIES(ROW)
+    BENCH_OPS(ROW)
 #undef ROW
 };
 

@@ -4,7 +4,7 @@
  * an input follow from a formula unless the operator makes and keeps them in `fill`. `prepare`
  * computes the expected results, which takes long: only verification needs it.
  *
- * A new operator is one file, ops/<stem>.c, which defines `const struct bench_op bench_<stem>`.
+ * A new operator is one file, ops/<stem>.c, which defines `const struct bench_op bench_<stem>`, and a word in BENCH_OPS.
  */
 #ifndef BENCH_PROBLEM_H
 #define BENCH_PROBLEM_H
@@ -12,7 +12,6 @@
 #include "aclnn/aclnn_base.h"
 #include "measure/case.h"
 #include "measure/draw.h"
-#include "oc_ops.h"
 
 #define BENCH_MAX_TENSORS 8
 
@@ -111,13 +110,25 @@ struct bench_op {
     struct json_t *(*attributes)(const struct bench_problem *problem);
 };
 
+/* Each has bench/cases/<stem>.txt. */
+// clang-format off
+#define BENCH_OPS(X) \
+    X(mse_loss) X(mse_loss_out) X(mse_loss_backward) X(l1_loss) X(l1_loss_backward) \
+    X(smooth_l1_loss) X(smooth_l1_loss_backward) X(upsample_nearest_exact1d) \
+    X(upsample_nearest_exact1d_backward) X(upsample_nearest1d) X(upsample_nearest1d_backward) \
+    X(upsample_nearest2d) X(upsample_nearest2d_backward) X(upsample_nearest_exact2d) \
+    X(upsample_nearest_exact2d_backward) X(grid_sampler_2d) X(grid_sampler_2d_backward) \
+    X(roi_align) X(roi_align_v2) X(roi_align_v2_backward) X(conv_tbc) X(conv_tbc_backward) \
+    X(elementwise) X(reduction) X(softmax) X(nll_loss) X(matmul) X(convolution) X(masked_select) \
+    X(cat)
+// clang-format on
+
 #define BENCH_OP_DECLARE(stem) extern const struct bench_op bench_##stem;
-OC_OPS(BENCH_OP_DECLARE)
-OC_BENCH_FAMILIES(BENCH_OP_DECLARE)
+BENCH_OPS(BENCH_OP_DECLARE)
 #undef BENCH_OP_DECLARE
 
 #define BENCH_OP_ONE(stem) +1
-enum { BENCH_OP_COUNT = OC_OPS(BENCH_OP_ONE) OC_BENCH_FAMILIES(BENCH_OP_ONE) };
+enum { BENCH_OP_COUNT = BENCH_OPS(BENCH_OP_ONE) };
 #undef BENCH_OP_ONE
 
 extern const struct bench_op *const bench_ops[BENCH_OP_COUNT];

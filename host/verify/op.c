@@ -71,6 +71,7 @@ void oc_op_free(struct oc_op_case *c)
         free(c->bits[i]);
     }
     c->count = 0;
+    oc_op_values_free(c);
     if (c->release != NULL) c->release(c);
 }
 
@@ -333,7 +334,8 @@ static bool op_run_second(struct run *r, uint64_t size, aclOpExecutor *executor)
     if (size > 0 && !(oc_buffer_make(&r->workspace, size) && oc_buffer_send(&r->workspace)))
         return false;
 
-    const bool ran = EXPECT_OK(r->c->second(r->workspace.device, size, executor, oc_test_stream()));
+    const bool ran =
+        EXPECT_OK(oc_op_second_call(r->c, r->workspace.device, size, executor, oc_test_stream()));
 
     for (int i = 0; i < r->c->count; i++) {
         (void)aclDestroyTensor(r->tensors[i]);
@@ -360,7 +362,7 @@ static void op_run_calls(struct run *r)
     oc_strategy_override(is_override ? r->strategy : NULL);
     oc_plan_request_scratch_apart(op_scratch_is_apart(r));
 
-    const aclnnStatus status = c->first(r->tensors, c->attributes, &size, &executor);
+    const aclnnStatus status = oc_op_first_call(c, r->tensors, &size, &executor);
 
     oc_plan_request_scratch_apart(false);
     oc_strategy_override(NULL);

@@ -8,14 +8,16 @@
  * unless the case allows a difference. The plan must use the strategy that ACLNN_CL_STRATEGY
  * requests. The first call must refuse it exactly when `can_serve` returns false.
  *
- *     struct oc_op_case c = {.op = "mse_loss_backward", .name = "one row", .types = "f32", ...};
+ *     struct oc_op_case c = {.op = "softmax", .name = "one row", .types = "f32", .function = "aclnnSoftmax", ...};
  *     oc_op_operand(&c, "self", OC_F32, false, &shape)->values[0] = 1;
+ *     oc_op_integer(&c, "dim", -1);
  *     oc_op_sweep(&c);
  *     oc_op_free(&c);
  */
 #ifndef OC_VERIFY_OP_H
 #define OC_VERIFY_OP_H
 
+#include "verify/op_call.h"
 #include "verify/op_case.h"
 
 /* Adds an operand with values 0. The pointer is valid until oc_op_free. */

@@ -6,6 +6,7 @@
 #include "acl/acl.h"
 #include "aclnn/aclnn_base.h"
 #include "base/math.h"
+#include "verify/functions.h"
 #include "verify/layout.h"
 #include "verify/test_data.h"
 
@@ -32,11 +33,22 @@ enum oc_op_sameness {
     OC_SAME_WITHIN_ERROR, /* sums may be added in any order */
 };
 
+/* The value of a parameter that is no tensor. */
+struct oc_op_value {
+    const char *name;
+    enum oc_value_kind kind;
+    union oc_value value;
+};
+
 #define OC_OP_ANY_WORKSPACE UINT64_MAX
 
 struct oc_op_case {
     const char *op, *name,
         *types; /* of the data's seed; where no test runs, the first parts of combinations' names */
+    const char
+        *function; /* "aclnnAdd", called as op_call.h says; NULL: first and second are called */
+    struct oc_op_value values[OC_FUNCTION_PARAMETERS];
+    int value_count;
     aclnnStatus (*first)(aclTensor *const *tensors, const void *attributes, uint64_t *workspaceSize,
                          aclOpExecutor **executor);
     oc_op_second second;

@@ -41,19 +41,12 @@ static const char *const BROADCAST[] = {"aclnnAdd",
                                         "aclnnSmoothL1LossBackward",
                                         NULL};
 
-static aclnnStatus first_where(void *const *o, uint64_t *workspaceSize, aclOpExecutor **executor)
-{
-    return aclnnSWhereGetWorkspaceSize(o[0], o[1], o[2], o[3], workspaceSize, executor);
-}
-
 /* An element-wise function of three inputs. As bytes half of the conditions are 0. */
 #define TENSOR(text, types)                                                       \
     .name = (text), .kind = OC_PARAMETER_TENSOR, .value = "3x4x5", .max_rank = 8, \
     .dtypes = (types), .format = ACL_FORMAT_ND
 static const struct oc_operator WHERE = {
     .name = "aclnnSWhere",
-    .first = first_where,
-    .second = aclnnSWhere,
     .parameters = {{TENSOR("condition", OC_U8)},
                    {TENSOR("self", OC_F32)},
                    {TENSOR("other", OC_F32)},

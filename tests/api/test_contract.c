@@ -22,10 +22,10 @@ static void null_results(void)
         aclOpExecutor *executor = UNTOUCHED;
 
         EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "workspaceSize is NULL",
-                       a.op->first(a.objects, NULL, &executor));
+                       oc_operator_first(a.op, a.objects, NULL, &executor));
         EXPECT_EQ_PTR(executor, UNTOUCHED);
         EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "executor is NULL",
-                       a.op->first(a.objects, &size, NULL));
+                       oc_operator_first(a.op, a.objects, &size, NULL));
         EXPECT_EQ_I64(size, 77);
     }
 }
@@ -37,7 +37,7 @@ static void expect_refused_first(const struct oc_arguments *a, void *const *obje
     uint64_t size = 77;
     aclOpExecutor *executor = UNTOUCHED;
 
-    EXPECT_REFUSED(status, text, a->op->first(objects, &size, &executor));
+    EXPECT_REFUSED(status, text, oc_operator_first(a->op, objects, &size, &executor));
     EXPECT_EQ_I64(size, 77);
     EXPECT_EQ_PTR(executor, UNTOUCHED);
 }
@@ -65,7 +65,7 @@ static void null_parameters(void)
                            a.op->parameters[i].name);
             if (!a.op->parameters[i].is_optional)
                 expect_refused_first(&a, objects, ACLNN_ERR_PARAM_NULLPTR, text);
-            else if (EXPECT_OK(a.op->first(objects, &size, &executor)))
+            else if (EXPECT_OK(oc_operator_first(a.op, objects, &size, &executor)))
                 EXPECT_OK(aclDestroyAclOpExecutor(executor));
         }
     }
@@ -168,7 +168,7 @@ static void null_executor(void)
     FOR_EACH_OPERATOR(op)
     {
         EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "executor is NULL",
-                       op->second(NULL, 0, NULL, oc_test_stream()));
+                       oc_operator_second(op, NULL, 0, NULL, oc_test_stream()));
     }
 }
 
@@ -231,7 +231,7 @@ static void executor_of_another_operator(void)
             (void)snprintf(text, sizeof(text), "executor is one of %s: must be one of %s", op->name,
                            other->name);
             EXPECT_REFUSED(ACLNN_ERR_PARAM_INVALID, text,
-                           other->second(NULL, 0, executor, oc_test_stream()));
+                           oc_operator_second(other, NULL, 0, executor, oc_test_stream()));
             /* The other operator did not consume it. */
             EXPECT_OK(oc_arguments_run(&a, executor));
             oc_arguments_finish();
@@ -248,7 +248,7 @@ static void workspace_size_without_workspace(void)
     FOR_EACH_PREPARED(a, executor)
     {
         EXPECT_REFUSED(ACLNN_ERR_PARAM_NULLPTR, "workspace is NULL",
-                       a.op->second(NULL, 64, executor, oc_test_stream()));
+                       oc_operator_second(a.op, NULL, 64, executor, oc_test_stream()));
         oc_arguments_expect_stale(&a, executor);
         oc_arguments_finish();
         EXPECT(oc_arguments_outputs_are(&a, NULL));

@@ -3,20 +3,24 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "api/other_values.h"
+#include "aclnnop/aclnn_mse_loss_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
 #include "harness/operators.h"
 #include "harness/test.h"
 #include "plan/plan_cache.h"
 #include "strategy/override.h"
 #include "verify/device.h"
 
-/* Makes a first call, destroys its executor, and returns whether the call found a plan. */
-static bool finds_plan(struct oc_arguments *a)
+/* Makes a first call, destroys its executor, and returns whether the call found a plan. The changes are those of
+ * oc_operator_first_with. */
+static bool finds_plan_with(struct oc_arguments *a, const char *changes)
 {
     const struct oc_plan_cache_counts before = oc_plan_cache_counts();
     aclOpExecutor *executor;
+    uint64_t size;
 
-    if (!EXPECT_OK(oc_arguments_prepare(a, &executor))) return false;
+    if (!EXPECT_OK(oc_operator_first_with(a->op, a->objects, changes, &size, &executor)))
+        return false;
     EXPECT_OK(aclDestroyAclOpExecutor(executor));
 
     const struct oc_plan_cache_counts after = oc_plan_cache_counts();
@@ -24,6 +28,8 @@ static bool finds_plan(struct oc_arguments *a)
     EXPECT_EQ_I64(after.hits + after.misses, before.hits + before.misses + 1);
     return after.hits > before.hits;
 }
+
+static bool finds_plan(struct oc_arguments *a) { return finds_plan_with(a, NULL); }
 
 /* ---- Reuse ---- */
 
@@ -188,19 +194,19 @@ static void every_object_counts(void)
 /* The values that shapes do not determine. */
 static void every_value_counts(void)
 {
-    for (size_t i = 0; i < OC_COUNT(OTHER_VALUES); i++) {
-        struct oc_operator other = *oc_operator_named(OTHER_VALUES[i].name);
-        struct oc_arguments a;
+    FOR_EACH_OPERATOR(op)
+    {
+        for (size_t i = 0; i < OC_COUNT(op->others) && op->others[i] != NULL; i++) {
+            struct oc_arguments a;
 
-        oc_expect_note("%s, row %zu", OTHER_VALUES[i].name, i);
-        oc_plan_cache_trim();
-        if (!oc_arguments_make(oc_operator_named(OTHER_VALUES[i].name), &a)) return;
-        other.first = OTHER_VALUES[i].first;
-        EXPECT(!finds_plan(&a));
-        a.op = &other;
-        EXPECT(!finds_plan(&a));
-        EXPECT(finds_plan(&a));
-        oc_arguments_free(&a);
+            oc_expect_note("%s, %s", op->name, op->others[i]);
+            oc_plan_cache_trim();
+            if (!oc_arguments_make(op, &a)) return;
+            EXPECT(!finds_plan(&a));
+            EXPECT(!finds_plan_with(&a, op->others[i]));
+            EXPECT(finds_plan_with(&a, op->others[i]));
+            oc_arguments_free(&a);
+        }
     }
 }
 

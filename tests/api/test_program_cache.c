@@ -49,8 +49,8 @@ static int child_run(void)
 
     if (oc_device_set_up() != 0 || !oc_arguments_make(&oc_operators[0], &a)) return 1;
     oc_program_counts(&compiled_before, &loaded_before); /* by the device self-test */
-    if (!EXPECT_OK(a.op->first(a.objects, &size, &executor)) ||
-        !EXPECT_OK(a.op->second(NULL, 0, executor, oc_test_stream())) ||
+    if (!EXPECT_OK(oc_operator_first(a.op, a.objects, &size, &executor)) ||
+        !EXPECT_OK(oc_operator_second(a.op, NULL, 0, executor, oc_test_stream())) ||
         !EXPECT_OK(aclrtSynchronizeStream(oc_test_stream())))
         return 1;
     run.digest = digest_of(&a);

@@ -393,7 +393,8 @@ static void *run_shared(void *opaque)
     EXPECT_OK(aclrtSetDevice(0));
     EXPECT_OK(aclrtCreateStream(&stream));
     for (int i = 0; i < 50; i++)
-        EXPECT_OK(s->op->second(s->workspace.device, s->workspace.bytes, s->executor, stream));
+        EXPECT_OK(oc_operator_second(s->op, s->workspace.device, s->workspace.bytes, s->executor,
+                                     stream));
     EXPECT_OK(aclrtSynchronizeStream(stream));
     EXPECT_OK(aclrtDestroyStream(stream));
     EXPECT_OK(aclrtResetDevice(0));

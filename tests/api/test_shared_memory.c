@@ -75,9 +75,9 @@ static void expect_apart_from_workspace(const struct oc_operator *op, int i)
                                                  : p + ALIGN - (a.buffers[i].bytes < 8 ? 0 : 8)));
             if (k == 1 && a.buffers[i].bytes < 16) break;
             EXPECT_OK(oc_arguments_prepare(&a, &executor));
-            EXPECT_STATUS(
-                ACLNN_ERR_PARAM_INVALID,
-                op->second(k == 0 ? p : p + ALIGN, a.workspace.bytes, executor, oc_test_stream()));
+            EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID,
+                          oc_operator_second(op, k == 0 ? p : p + ALIGN, a.workspace.bytes,
+                                             executor, oc_test_stream()));
 
             const char *text = oc_newest_message();
 
@@ -109,7 +109,8 @@ static void expect_beside_workspace(const struct oc_operator *op, int i, bool af
         EXPECT_OK(aclSetRawTensorAddr(a.objects[i],
                                       after ? p + before + a.workspace.bytes : p + before - bytes));
         EXPECT_OK(oc_arguments_prepare(&a, &executor));
-        EXPECT_OK(op->second(p + before, a.workspace.bytes, executor, oc_test_stream()));
+        EXPECT_OK(
+            oc_operator_second(op, p + before, a.workspace.bytes, executor, oc_test_stream()));
         EXPECT_OK(aclrtSynchronizeStream(oc_test_stream()));
         EXPECT_OK(aclrtFree(p));
     }

@@ -222,7 +222,8 @@ static void call_first(struct state *s)
         if (p->kind == OC_PARAMETER_TENSOR) small = small && is_small(objects[i]);
     }
 
-    const aclnnStatus status = checked(op->name, op->first(objects, &workspace, &executor));
+    const aclnnStatus status =
+        checked(op->name, oc_operator_first(op, objects, &workspace, &executor));
 
     first_calls++;
     planned += status == 0;
@@ -281,7 +282,8 @@ static void call_first_with_values(struct state *s)
         if (oc_bytes_below(&s->bytes, 32) == 1) v.scalar[i] = any_object(s);
     }
 
-    const aclnnStatus status = checked(o->op.name, o->first(&v, &workspace, &executor));
+    const aclnnStatus status =
+        checked(o->op.name, first_with(o->op.name, &v, &workspace, &executor));
 
     first_calls++;
     planned += status == 0;
@@ -331,8 +333,8 @@ static void call_second(struct state *s)
         workspace = memory;
     if (oc_bytes_below(&s->bytes, 16) == 1) size = OC_BYTES_PICK(&s->bytes, SIZES);
     second_calls++;
-    enqueued +=
-        checked(op->name, op->second(workspace, size, executor, any_handle(s, STREAMS))) == 0;
+    enqueued += checked(op->name, oc_operator_second(op, workspace, size, executor,
+                                                     any_handle(s, STREAMS))) == 0;
     if (memory != NULL) (void)aclrtFree(memory);
 }
 

@@ -3,24 +3,14 @@
 #ifndef OC_FUZZ_CALLS_VALUES_H
 #define OC_FUZZ_CALLS_VALUES_H
 
-#include "aclnnop/aclnn_add.h"
-#include "aclnnop/aclnn_addmm.h"
-#include "aclnnop/aclnn_arange.h"
-#include "aclnnop/aclnn_cat.h"
-#include "aclnnop/aclnn_clamp.h"
-#include "aclnnop/aclnn_fill_scalar.h"
-#include "aclnnop/aclnn_foreach_add_list_v2.h"
-#include "aclnnop/aclnn_foreach_mul_scalar_v2.h"
-#include "aclnnop/aclnn_foreach_norm.h"
-#include "aclnnop/aclnn_gt_scalar.h"
-#include "aclnnop/aclnn_lerp_scalar.h"
-#include "aclnnop/aclnn_pow.h"
-#include "aclnnop/aclnn_stack.h"
+#include <string.h>
+
 #include "fuzz/calls_state.h"
+#include "verify/functions.h"
 
 #define MOST_ITEMS 4
 
-/* Each operator takes the first of them. */
+/* Each operator takes the first ones. */
 struct values {
     aclTensorList *list[3];
     aclTensor *tensor[4];
@@ -28,50 +18,48 @@ struct values {
     int64_t axis;
 };
 
-#define FIRST(name, ...)                                                             \
-    static aclnnStatus first_##name(const struct values *v, uint64_t *workspaceSize, \
-                                    aclOpExecutor **executor)                        \
-    {                                                                                \
-        return name##GetWorkspaceSize(__VA_ARGS__, workspaceSize, executor);         \
-    }
-FIRST(aclnnCat, v->list[0], v->axis, v->tensor[0])
-FIRST(aclnnStack, v->list[0], v->axis, v->tensor[0])
-FIRST(aclnnForeachAddListV2, v->list[0], v->list[1], v->scalar[0], v->list[2])
-FIRST(aclnnForeachMulScalarV2, v->list[0], v->scalar[0], v->list[1])
-FIRST(aclnnForeachNorm, v->list[0], v->scalar[0], v->list[1])
-FIRST(aclnnAdds, v->tensor[0], v->scalar[0], v->scalar[1], v->tensor[1])
-FIRST(aclnnClamp, v->tensor[0], v->scalar[0], v->scalar[1], v->tensor[1])
-FIRST(aclnnInplaceFillScalar, v->tensor[0], v->scalar[0])
-FIRST(aclnnPowTensorScalar, v->tensor[0], v->scalar[0], v->tensor[1])
-FIRST(aclnnLerps, v->tensor[0], v->tensor[1], v->scalar[0], v->tensor[2])
-FIRST(aclnnGtScalar, v->tensor[0], v->scalar[0], v->tensor[1])
-FIRST(aclnnArange, v->scalar[0], v->scalar[1], v->scalar[2], v->tensor[0])
-FIRST(aclnnAddmm, v->tensor[0], v->tensor[1], v->tensor[2], v->scalar[0], v->scalar[1],
-      v->tensor[3], 0)
+/* The first call of an operator with these values, each kind in the order of the parameters. */
+static inline aclnnStatus first_with(const char *name, const struct values *v,
+                                     uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    const struct oc_function *f = oc_function_named(name);
+    union oc_value values[OC_FUNCTION_PARAMETERS] = {{NULL}};
+    int lists = 0, tensors = 0, scalars = 0;
+
+    for (int i = 0; f->parameters[i].name != NULL; i++)
+        if (f->parameters[i].kind == OC_VALUE_TENSOR_LIST)
+            values[i].object = v->list[lists++];
+        else if (f->parameters[i].kind == OC_VALUE_TENSOR)
+            values[i].object = v->tensor[tensors++];
+        else if (f->parameters[i].kind == OC_VALUE_SCALAR)
+            values[i].object = v->scalar[scalars++];
+        else
+            values[i].integer = strcmp(f->parameters[i].name, "dim") == 0 ? v->axis : 0;
+    return f->first(values, workspaceSize, executor);
+}
 
 /* Shapes that make valid calls, those of lists for each of their tensors. */
 static const struct value_operator {
-    aclnnStatus (*first)(const struct values *v, uint64_t *workspaceSize, aclOpExecutor **executor);
-    struct oc_operator op; /* for the second call */
+    struct oc_operator op; /* its name */
     const char *lists[3], *tensors[4];
     const char
         *by_count[MOST_ITEMS + 1]; /* of tensors[0], where it depends on the length of the list */
 } VALUE_OPERATORS[] = {
-#define ROW(name_) .first = first_##name_, .op = {.name = #name_, .second = (name_)}
-    {ROW(aclnnCat), .lists = {"3x3"}, .by_count = {"0", "3x3", "6x3", "9x3", "12x3"}},
-    {ROW(aclnnStack), .lists = {"3x3"}, .by_count = {"0", "1x3x3", "2x3x3", "3x3x3", "4x3x3"}},
-    {ROW(aclnnForeachAddListV2), .lists = {"3x3", "3x3", "3x3"}},
-    {ROW(aclnnForeachMulScalarV2), .lists = {"3x3", "3x3"}},
-    {ROW(aclnnForeachNorm), .lists = {"3x3", ""}},
-    {ROW(aclnnAdds), .tensors = {"3x3", "3x3"}},
-    {ROW(aclnnClamp), .tensors = {"3x3", "3x3"}},
-    {ROW(aclnnInplaceFillScalar), .tensors = {"3x3"}},
-    {ROW(aclnnPowTensorScalar), .tensors = {"3x3", "3x3"}},
-    {ROW(aclnnLerps), .tensors = {"3x3", "3x3", "3x3"}},
-    {ROW(aclnnGtScalar), .tensors = {"3x3", "3x3"}},
-    {ROW(aclnnArange), .tensors = {"4"}},
-    {ROW(aclnnAddmm), .tensors = {"3x3", "3x3", "3x3", "3x3"}},
-#undef ROW
+    {.op = {.name = "aclnnCat"}, .lists = {"3x3"}, .by_count = {"0", "3x3", "6x3", "9x3", "12x3"}},
+    {.op = {.name = "aclnnStack"},
+     .lists = {"3x3"},
+     .by_count = {"0", "1x3x3", "2x3x3", "3x3x3", "4x3x3"}},
+    {.op = {.name = "aclnnForeachAddListV2"}, .lists = {"3x3", "3x3", "3x3"}},
+    {.op = {.name = "aclnnForeachMulScalarV2"}, .lists = {"3x3", "3x3"}},
+    {.op = {.name = "aclnnForeachNorm"}, .lists = {"3x3", ""}},
+    {.op = {.name = "aclnnAdds"}, .tensors = {"3x3", "3x3"}},
+    {.op = {.name = "aclnnClamp"}, .tensors = {"3x3", "3x3"}},
+    {.op = {.name = "aclnnInplaceFillScalar"}, .tensors = {"3x3"}},
+    {.op = {.name = "aclnnPowTensorScalar"}, .tensors = {"3x3", "3x3"}},
+    {.op = {.name = "aclnnLerps"}, .tensors = {"3x3", "3x3", "3x3"}},
+    {.op = {.name = "aclnnGtScalar"}, .tensors = {"3x3", "3x3"}},
+    {.op = {.name = "aclnnArange"}, .tensors = {"4"}},
+    {.op = {.name = "aclnnAddmm"}, .tensors = {"3x3", "3x3", "3x3", "3x3"}},
 };
 
 /* A small number of the type, mostly. */

@@ -64,13 +64,14 @@ static bool arguments_make_tensor(struct oc_arguments *a, int i)
     return oc_buffer_send(b) && oc_argument_create_tensor(a, i, &shape);
 }
 
-static aclBoolArray *arguments_make_bools(const struct oc_shape *values)
+aclBoolArray *oc_bool_array(const char *values)
 {
+    const struct oc_shape numbers = oc_shape_parse(values);
     bool bools[OC_MAX_RANK];
 
-    for (uint64_t i = 0; i < values->rank; i++)
-        bools[i] = values->extent[i] != 0;
-    return aclCreateBoolArray(bools, values->rank);
+    for (uint64_t i = 0; i < numbers.rank; i++)
+        bools[i] = numbers.extent[i] != 0;
+    return aclCreateBoolArray(bools, numbers.rank);
 }
 
 bool oc_arguments_make(const struct oc_operator *op, struct oc_arguments *arguments)
@@ -89,7 +90,7 @@ bool oc_arguments_make(const struct oc_operator *op, struct oc_arguments *argume
         else if (p->kind == OC_PARAMETER_INT_ARRAY)
             arguments->objects[i] = aclCreateIntArray(values.extent, values.rank);
         else
-            arguments->objects[i] = arguments_make_bools(&values);
+            arguments->objects[i] = oc_bool_array(p->value);
     }
     if (!made) oc_arguments_free(arguments);
     return made;
@@ -145,7 +146,8 @@ aclnnStatus oc_arguments_prepare(struct oc_arguments *arguments, aclOpExecutor *
 
     *executor = NULL;
 
-    const aclnnStatus status = arguments->op->first(arguments->objects, &size, executor);
+    const aclnnStatus status =
+        oc_operator_first(arguments->op, arguments->objects, &size, executor);
 
     if (status != 0 || size <= arguments->workspace.bytes) return status;
     oc_buffer_free(&arguments->workspace);
@@ -184,8 +186,8 @@ aclnnStatus oc_arguments_run(const struct oc_arguments *arguments, aclOpExecutor
 aclnnStatus oc_arguments_run_on(const struct oc_arguments *arguments, aclOpExecutor *executor,
                                 aclrtStream stream)
 {
-    return arguments->op->second(arguments->workspace.device, arguments->workspace.bytes, executor,
-                                 stream);
+    return oc_operator_second(arguments->op, arguments->workspace.device,
+                              arguments->workspace.bytes, executor, stream);
 }
 
 bool oc_arguments_finish(void) { return EXPECT_OK(aclrtSynchronizeStream(oc_test_stream())); }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Operators of the library with valid arguments, for tests that apply to every operator. A new
- * operator needs one row and one function in operator_rows.c, a new function of a family does not; the
- * rows state what the public header documents.
+ * operator needs one row in operator_rows.c, a new function of a family does not; the rows state what
+ * the public header documents. Parameters have the header's names, of the tensors of a list "x[0]".
+ * Objects that a row leaves out are NULL.
  */
 #ifndef OC_HARNESS_OPERATORS_H
 #define OC_HARNESS_OPERATORS_H
@@ -10,6 +11,7 @@
 #include <stdbool.h>
 
 #include "verify/buffer.h"
+#include "verify/functions.h"
 #include "verify/op.h"
 
 #define OC_PARAMETERS 12
@@ -36,10 +38,10 @@ struct oc_parameter {
 
 struct oc_operator {
     const char *name;
-    aclnnStatus (*first)(void *const *objects, uint64_t *workspaceSize, aclOpExecutor **executor);
-    oc_op_second second;
-    bool is_planned_anew; /* by each first call: its plans are not kept */
-    bool adds_in_place;   /* to its output, in which two runs at the same time disturb each other */
+    const char *values;    /* of parameters that are no objects of a call: "dim=1 keepdim=0" */
+    const char *others[4]; /* changes of values and of arrays, each of which needs another plan */
+    bool is_planned_anew;  /* by each first call: its plans are not kept */
+    bool adds_in_place; /* to its output, in which two runs at the same time disturb each other */
     struct oc_parameter parameters[OC_PARAMETERS];
 };
 
@@ -47,6 +49,18 @@ extern const struct oc_operator oc_operators[]; /* ends with a NULL name */
 
 /* The operator must exist. */
 const struct oc_operator *oc_operator_named(const char *name);
+
+/* The first call, with an object for each parameter of the row. */
+aclnnStatus oc_operator_first(const struct oc_operator *op, void *const *objects,
+                              uint64_t *workspaceSize, aclOpExecutor **executor);
+
+/* The same with other values: one of op->others, or NULL. */
+aclnnStatus oc_operator_first_with(const struct oc_operator *op, void *const *objects,
+                                   const char *changes, uint64_t *workspaceSize,
+                                   aclOpExecutor **executor);
+
+aclnnStatus oc_operator_second(const struct oc_operator *op, void *workspace,
+                               uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream);
 
 #define FOR_EACH_OPERATOR(op)                         \
     for (const struct oc_operator *op = oc_operators; \
@@ -84,6 +98,9 @@ void oc_arguments_free(struct oc_arguments *arguments);
 bool oc_argument_is_tensor(const struct oc_arguments *arguments, int i);
 bool oc_argument_is_input(const struct oc_arguments *arguments, int i);
 bool oc_argument_is_output(const struct oc_arguments *arguments, int i);
+
+/* An array of the values in "1x0x1". */
+aclBoolArray *oc_bool_array(const char *values);
 
 /* That of a tensor. */
 enum oc_dtype oc_argument_dtype(const struct oc_arguments *arguments, int i);

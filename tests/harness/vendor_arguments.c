@@ -8,6 +8,7 @@
 #include "harness/golden_values.h"
 #include "meta/dtype.h"
 #include "verify/expect.h"
+#include "verify/functions.h"
 #include "verify/test_data.h"
 
 #define MAX_DIMENSIONS 16
@@ -99,21 +100,13 @@ static aclScalar *scalar(const json_t *s)
     return aclCreateScalar(bytes, dtype);
 }
 
-static const json_t *argument(const struct oc_vendor_call *c, const char *name)
+/* NULL where the data say null. */
+static void *object_of(struct oc_vendor_call *c, const char *name, const json_t *value)
 {
-    const json_t *value = json_object_get(c->args, name);
-
-    if (value == NULL) oc_expect_fail("the data has no argument %s", name);
-    return value;
-}
-
-void *oc_vendor_object(struct oc_vendor_call *c, const char *name)
-{
-    const json_t *value = argument(c, name);
     const char *kind = json_string_value(json_object_get(value, "kind"));
     void *made = NULL;
 
-    if (kind == NULL || c->count == OC_VENDOR_ARGUMENTS) return NULL; /* null */
+    if (kind == NULL || c->count == OC_VENDOR_ARGUMENTS) return NULL;
     if (strcmp(kind, "tensor") == 0) made = tensor(value);
     if (strcmp(kind, "tensorList") == 0) made = tensor_list(value);
     if (strcmp(kind, "intArray") == 0) made = int_array(value);
@@ -125,29 +118,38 @@ void *oc_vendor_object(struct oc_vendor_call *c, const char *name)
     return made;
 }
 
-int64_t oc_vendor_integer(const struct oc_vendor_call *c, const char *name)
+/* The data have types by their names. */
+static int64_t integer_of(const json_t *value)
 {
-    return json_integer_value(argument(c, name));
+    if (json_is_string(value)) return by_name(json_string_value(value), dtype_name, 64);
+    return json_is_boolean(value) ? json_is_true(value) : json_integer_value(value);
 }
 
-double oc_vendor_real(const struct oc_vendor_call *c, const char *name)
+aclnnStatus oc_vendor_first(struct oc_vendor_call *c, uint64_t *workspaceSize,
+                            aclOpExecutor **executor)
 {
-    return json_number_value(argument(c, name));
-}
+    const struct oc_function *f = oc_function_named(c->op);
+    union oc_value values[OC_FUNCTION_PARAMETERS] = {{NULL}};
 
-const char *oc_vendor_text(const struct oc_vendor_call *c, const char *name)
-{
-    return json_string_value(argument(c, name));
-}
+    if (f == NULL) {
+        oc_expect_fail("no header declares %s", c->op);
+        return ACLNN_ERR_INNER;
+    }
+    for (int i = 0; f->parameters[i].name != NULL; i++) {
+        const char *name = f->parameters[i].name;
+        const json_t *value = json_object_get(c->args, name);
 
-bool oc_vendor_boolean(const struct oc_vendor_call *c, const char *name)
-{
-    return json_is_true(argument(c, name));
-}
-
-aclDataType oc_vendor_dtype(const struct oc_vendor_call *c, const char *name)
-{
-    return (aclDataType)by_name(oc_vendor_text(c, name), dtype_name, 64);
+        if (value == NULL) oc_expect_fail("the data has no argument %s", name);
+        if (f->parameters[i].kind == OC_VALUE_INTEGER)
+            values[i].integer = integer_of(value);
+        else if (f->parameters[i].kind == OC_VALUE_REAL)
+            values[i].real = json_number_value(value);
+        else if (f->parameters[i].kind == OC_VALUE_TEXT)
+            values[i].text = json_string_value(value);
+        else
+            values[i].object = object_of(c, name, value);
+    }
+    return f->first(values, workspaceSize, executor);
 }
 
 bool oc_vendor_has_other_type(const json_t *args)
@@ -198,10 +200,12 @@ static void *replay_file(void *opaque)
                 .args = json_object_get(row, "args"),
             };
             const int64_t expected = file->expected(&c);
+            uint64_t size;
+            aclOpExecutor *executor;
 
             oc_expect_note("%s %s", op, c.name);
             EXPECT_STATUS(expected == 0 ? ACLNN_ERR_RUNTIME_ERROR : (aclnnStatus)expected,
-                          file->first(&c));
+                          oc_vendor_first(&c, &size, &executor));
             oc_vendor_destroy(&c);
         }
     }
@@ -216,13 +220,4 @@ void oc_vendor_replay(const struct oc_vendor_file *file)
 
     EXPECT_EQ_I64(pthread_create(&thread, NULL, replay_file, (void *)(uintptr_t)file), 0);
     EXPECT_EQ_I64(pthread_join(thread, NULL), 0);
-}
-
-aclnnStatus oc_vendor_first(const struct oc_vendor_function *functions, size_t count,
-                            struct oc_vendor_call *c)
-{
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(functions[i].op, c->op) == 0) return functions[i].first(c);
-    oc_expect_fail("the test calls no %s", c->op);
-    return ACLNN_SUCCESS;
 }

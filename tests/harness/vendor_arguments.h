@@ -22,13 +22,9 @@ struct oc_vendor_call {
     int count;
 };
 
-/* The value of a parameter. An object lives until oc_vendor_destroy; NULL where the data say so. */
-void *oc_vendor_object(struct oc_vendor_call *c, const char *name);
-int64_t oc_vendor_integer(const struct oc_vendor_call *c, const char *name);
-double oc_vendor_real(const struct oc_vendor_call *c, const char *name);
-const char *oc_vendor_text(const struct oc_vendor_call *c, const char *name);
-bool oc_vendor_boolean(const struct oc_vendor_call *c, const char *name);
-aclDataType oc_vendor_dtype(const struct oc_vendor_call *c, const char *name);
+/* Makes the first call with the values of the case; the objects live until oc_vendor_destroy. */
+aclnnStatus oc_vendor_first(struct oc_vendor_call *c, uint64_t *workspaceSize,
+                            aclOpExecutor **executor);
 
 /* Whether an argument has, or is, a type that no operator here takes. */
 bool oc_vendor_has_other_type(const json_t *args);
@@ -39,21 +35,12 @@ void oc_vendor_destroy(struct oc_vendor_call *c);
 struct oc_vendor_file {
     const char *name;
     size_t operators;
-    aclnnStatus (*first)(struct oc_vendor_call *c);
-    int64_t (*expected)(
-        const struct oc_vendor_call *c); /* c->code, unless the rules here deviate */
+    /* The code that this library returns: c->code, unless its rules deviate. */
+    int64_t (*expected)(const struct oc_vendor_call *c);
 };
 
 /* Makes every first call in a thread without a device, where one with right arguments fails for want of one,
  * with 361001: nothing is compiled. */
 void oc_vendor_replay(const struct oc_vendor_file *file);
-
-/* A table of first calls for oc_vendor_file.first. */
-struct oc_vendor_function {
-    const char *op;
-    aclnnStatus (*first)(struct oc_vendor_call *c);
-};
-aclnnStatus oc_vendor_first(const struct oc_vendor_function *functions, size_t count,
-                            struct oc_vendor_call *c);
 
 #endif

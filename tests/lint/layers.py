@@ -39,7 +39,7 @@ ROOMS = {
                "families", "ops", "api", "aclnnop"),
     "info": ("base", "device", "program", "registry", "strategy", "gemm", "api", "tune", "verify"),
 }
-REFERENCES = re.compile(r"verify/(ops/(reference\w*|elementwise_calls)|broadcast_index)\.h")  # what the bench takes of host/
+REFERENCES = re.compile(r"verify/(ops/(reference\w*|elementwise_calls)|broadcast_index|functions)\.h")  # what the bench takes of host/
 NO_OPENCL = ("base", "meta", "check", "families", "ops")
 BLAS = "host/program/blas"
 STRATEGY_CLBLAST = re.compile(r'"(gemm:)?clblast[\w:,]*"')  # the strategy that is named after it
@@ -50,29 +50,6 @@ NAMES_VENDORS = ("cl/common/atomic.cl.h", "cl/common/sub_group.cl.h")
 # header: the source that build makes for it
 GENERATED = {"program/sources": "generated/sources.c"}
 ROWS = "ops/elementwise/elementwise_functions"  # of host/ops/elementwise/elementwise.table, for all operators
-OPERATORS = "oc_ops.h"  # that CMake makes of the list of operators
-# The public headers of each folder of ops/, without aclnn_ and in lower case; generated files include what they define.
-PUBLIC_HEADERS = {
-    "conv_tbc": {"convolution", "convolutionbackward"},
-    "convolution": {"convolution", "convolutionbackward"},
-    "elementwise": {"applyadamw", "applyadamwv2", "foreachaddlistv2", "foreachaddscalarv2", "foreachaddcdivscalarv2",
-                    "foreachaddcmulscalarv2", "foreachmulscalarv2", "foreachnorm", "geluv2"},
-    "grid_sampler": {"affinegrid", "gridsampler2d", "gridsampler2dbackward"},
-    "index": {"embedding", "embeddingdensebackward"},
-    "loss": {"mseloss", "mselossout", "mselossbackward", "l1loss", "l1lossbackward", "smoothl1loss",
-             "smoothl1lossbackward", "nllloss", "nllloss2d", "nlllossbackward", "nllloss2dbackward"},
-    "matmul": {"addmm", "baddbmm", "batchmatmul", "matmul", "mm"},
-    "normalization": {"batchnorm", "batchnormbackward", "layernorm", "layernormbackward"},
-    "pooling": {"maxpool2dwithindices", "maxpool2dwithindicesbackward"},
-    "random": {"bernoulli", "dropoutdomask", "dropoutgenmask", "normal", "uniform"},
-    "reduction": {"all", "amax", "amin", "any", "argmax", "argmin", "linalgvectornorm", "max", "maxdim", "mean", "min",
-                  "mindim", "norm", "reducesum"},
-    "roi_align": {"roialign", "roialignendmode", "roialignv2", "roialignendmodebackward", "roialignv2backward"},
-    "softmax": {"logsoftmax", "logsoftmaxbackward", "softmax", "softmaxbackward"},
-    "tensor": {"arange", "cat", "equal", "linspace", "maskedselect", "range", "repeat", "stack"},
-    "upsample": {"upsamplenearest1d", "upsamplenearest1dv2", "upsamplenearest2d", "upsamplenearest2dv2",
-                 "upsamplenearestexact1d", "upsamplenearestexact2d", "upsamplenearest1dbackward",
-                 "upsamplenearest2dbackward", "upsamplenearestexact1dbackward", "upsamplenearestexact2dbackward"}}
 MODULES = 25  # in a folder
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(["<])([^">]+)', re.M)
@@ -232,7 +209,7 @@ def check_spelling(tree):
     for path in tree.paths:
         own = pathlib.PurePath(path).stem + ".h"
         for line, quote, name in includes(tree.code[path]):
-            if "../" in name or (quote == '"' and "/" not in name and name not in (own, OPERATORS)):
+            if "../" in name or (quote == '"' and "/" not in name and name != own):
                 tree.found.add(path, line, f'includes "{name}": paths start at host/ or include/')
             elif quote == '"' and "/" in name and not any(
                     (tree.root / folder / name).is_file() for folder in ("host", "include")):
@@ -250,8 +227,8 @@ def check_outside_headers(tree):
             if folder == "aclnnop" and "aclnnop" not in ROOMS.get(room(name), ()):
                 tree.found.add(path, line, f"includes {header}: is for ops/, tune/ and verify/ alone")
             elif folder == "aclnnop" and room(name) == "ops" and not source.is_generated(tree.texts[path]):
-                own = PUBLIC_HEADERS.get(family(name), ())
-                if re.sub(r"^aclnnop/aclnn_|\.h$|_", "", header).lower() not in own:
+                declared = re.findall(r"\b(\w+)\s*\(", source.read(tree.root, f"include/{header}"))
+                if not any(family(tree.defined.get(symbol, "")) == family(name) for symbol in declared):
                     tree.found.add(path, line, f"includes {header}: is a header of another family")
         text = STRATEGY_CLBLAST.sub('""', tree.code[path])
         for match in re.finditer(r"clblast|CLBlast[A-Z]\w*\(", text):
@@ -442,8 +419,9 @@ CASES = [
      ["host/plan/x.c:3: CLBlast is called in host/program/blas.c alone",
       "host/plan/x.c:5: CLBlast is called in host/program/blas.c alone"]),
     ("public headers of operators",
-     {"include/aclnnop/aclnn_MseLoss.h": "", "host/plan/x.c": '#include "aclnnop/aclnn_MseLoss.h"\n',
-      "host/ops/loss/add.c": '#include "aclnnop/aclnn_MseLoss.h"\n',
+     {"include/aclnnop/aclnn_MseLoss.h": "int aclnnAdd(void);\n",
+      "host/plan/x.c": '#include "aclnnop/aclnn_MseLoss.h"\n',
+      "host/ops/loss/add.c": '#include "aclnnop/aclnn_MseLoss.h"\nint aclnnAdd(void) { return 1; }\n',
       "host/ops/matmul/mul.c": '#include "aclnnop/aclnn_MseLoss.h"\n'},
      ["host/plan/x.c:1: includes aclnnop/aclnn_MseLoss.h: is for ops/, tune/ and verify/ alone",
       "host/ops/matmul/mul.c:1: includes aclnnop/aclnn_MseLoss.h: is a header of another family"]),

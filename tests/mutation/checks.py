@@ -5,56 +5,31 @@ They are built from a copy of the sources, build/mutation. Failures of memory ar
 tests of faults cause those, one by one.
 """
 import os
+import pathlib
 import re
 import shutil
 import subprocess
 
-# The part of a file's path: the tests of ops that use it. The tests of unit and RUNTIME, which take
+from tests_of import tests_of
+
+# Parts of paths whose tests of ops are others than those of the file's name. The tests of unit and RUNTIME, which take
 # seconds, run for every file.
 TESTS = (
-    ("ops/affine_grid", ["affine_grid"]),
-    ("ops/apply_adam_w", ["apply_adam_w"]),
-    ("ops/batch_norm", ["batch_norm"]),
-    ("ops/cat", ["cat"]),
-    ("ops/conv_tbc_backward", ["conv_tbc_backward"]),
-    ("ops/conv_tbc", ["conv_tbc"]),
-    ("ops/convolution", ["convolution"]),
-    ("ops/dropout", ["dropout"]),
-    ("ops/elementwise_functions", ["elementwise"]),
-    ("ops/embedding", ["embedding"]),
-    ("ops/equal", ["equal"]),
-    ("ops/foreach", ["foreach"]),
-    ("ops/gelu_v2", ["gelu_v2"]),
-    ("ops/grid_sampler_2d_backward", ["grid_sampler_2d_backward"]),
-    ("ops/grid_sampler_2d", ["grid_sampler_2d"]),
-    ("ops/layer_norm", ["layer_norm"]),
-    ("ops/loss", ["loss", "mse_loss_backward"]),
-    ("ops/masked_select", ["masked_select"]),
-    ("ops/matmul", ["matmul"]),
-    ("ops/nll_loss", ["nll_loss"]),
-    ("ops/max_pool2d", ["max_pool2d"]),
-    ("ops/windows", ["max_pool2d"]),
-    ("ops/random", ["random"]),
-    ("ops/extremum", ["extremum"]),
-    ("ops/reduction", ["reduction"]),
-    ("ops/repeat", ["repeat"]),
-    ("ops/roi_align_v2_backward", ["roi_align_v2_backward"]),
-    ("ops/roi_align", ["roi_align"]),
-    ("ops/sequence", ["sequence"]),
-    ("ops/softmax", ["softmax"]),
-    ("ops/upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
-    ("ops/upsample_nearest", ["upsample_nearest_exact1d", "upsample_nearest"]),
-    ("check/check", ["cat", "roi_align_v2_backward"]),
-    ("families/elementwise", ["elementwise", "mse_loss_backward", "copy"]),
-    ("families/grid_points", ["grid_sampler_2d", "grid_sampler_2d_backward"]),
-    ("check/promotion", ["elementwise", "foreach", "matmul"]),
-    ("families/reduction", ["reduction"]),
-    ("families/roi_pooling", ["roi_align", "roi_align_v2_backward"]),
+    ("host/ops/loss/loss", ["loss", "mse_loss_backward"]),
+    ("host/ops/pooling/windows", ["max_pool2d"]),
+    ("host/ops/upsample/upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
+    ("host/ops/upsample/upsample_nearest", ["upsample_nearest_exact1d", "upsample_nearest"]),
+    ("host/check/check", ["cat", "roi_align_v2_backward"]),
+    ("host/families/elementwise", ["elementwise", "mse_loss_backward", "copy"]),
+    ("host/families/grid_points", ["grid_sampler_2d", "grid_sampler_2d_backward"]),
+    ("host/check/promotion", ["elementwise", "foreach", "matmul"]),
+    ("host/families/reduction", ["reduction"]),
+    ("host/families/roi_pooling", ["roi_align", "roi_align_v2_backward"]),
 )
 RUNTIME = ("runtime", "runtime_copies", "runtime_host", "runtime_memory", "runtime_notify", "runtime_query",
            "runtime_streams", "contract", "toolkit", "link_only",
            "environment", "device_list", "plan", "kernels", "live_objects",
-           "shared_memory", "vendor_creation")
+           "shared_memory", "vendor_first_calls")
 SLOW = ("blas", "second_call")
 FOLDERS = ("api", "check", "families", "gemm", "memory", "meta", "ops", "plan", "queue", "steps", "strategy")
 
@@ -70,20 +45,15 @@ BREAKS = ((r" < ", " <= "), (r" <= ", " < "), (r" > ", " >= "), (r" >= ", " > ")
           (r"(?<=, )(\d)(?=\)\))", lambda m: str(int(m[1]) + 1)))
 
 
-def short_name(path):
-    """Without the folder of a family: ops/<family>/<file> is ops/<file>."""
-    return re.sub(r"\bops/\w+/", "ops/", str(path))
-
-
 def files(root):
     found = [path for folder in FOLDERS for path in sorted((root / "host" / folder).rglob("*.c"))]
-    for module, _ in TESTS:
-        if not any(short_name(path.relative_to(root / "host")).startswith(module) for path in found):
-            raise SystemExit(f"checks.py: no file of host/ is {module}")
-    for path in found:
-        name = short_name(path.relative_to(root / "host"))
-        if name.startswith("ops/") and not any(name.startswith(module) for module, _ in TESTS):
-            raise SystemExit(f"checks.py: TESTS does not name the tests of {name}")
+    names = [str(path.relative_to(root)) for path in found]
+    for part, _ in TESTS:
+        if not any(part in name for name in names):
+            raise SystemExit(f"checks.py: no file is {part}")
+    for path, name in zip(found, names):
+        if name.startswith("host/ops/") and tests_of(root, pathlib.Path(name), TESTS) is None:
+            raise SystemExit(f"checks.py: no test of ops has the name of {name}, and TESTS none for it")
     return found
 
 
@@ -142,7 +112,7 @@ class Builder:
     def is_noticed(self, path, text, run):
         """Whether a test notices; None: it does not compile."""
         name = path.relative_to(self.root)
-        ops = next((tests for part, tests in TESTS if part in short_name(name)), [])
+        ops = tests_of(self.root, name, TESTS) or []
         units = sorted(test.stem[len("test_"):] for test in (self.root / "tests/unit").glob("test_*.c"))
         groups = [[("ops", test) for test in ops], [("unit", test) for test in units],
                   [("api", test) for test in RUNTIME], [("api", test) for test in SLOW]]

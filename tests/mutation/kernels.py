@@ -10,43 +10,21 @@ import re
 import shutil
 import tempfile
 
-# The part of a kernel file's name: the tests of ops that use it.
+from tests_of import tests_of
+
+# Parts of paths whose tests are others than those of the file's name.
 TESTS = (
-    ("affine_grid", ["affine_grid"]),
-    ("apply_adam_w", ["apply_adam_w"]),
-    ("conv_tbc_backward", ["conv_tbc_backward"]),
-    ("conv_tbc_tile", ["conv_tbc", "conv_tbc_backward"]),
-    ("conv_tbc_few", ["conv_tbc", "conv_tbc_backward"]),
-    ("conv_tbc", ["conv_tbc"]),
-    ("convolution", ["convolution"]),
-    ("copy", ["copy", "upsample_nearest_exact1d_backward", "conv_tbc_backward"]),
-    ("dropout", ["dropout"]),
-    ("elementwise_copy", ["copy"]),
-    ("elementwise", ["mse_loss_backward", "elementwise"]),
-    ("embedding", ["embedding"]),
-    ("equal", ["equal"]),
-    ("gemm_groups", ["matmul", "conv_tbc"]),
-    ("extremum", ["extremum"]),
-    ("fixed", ["grid_sampler_2d_backward", "roi_align_v2_backward"]),
-    ("grid_sampler_2d_backward", ["grid_sampler_2d_backward"]),
-    ("grid_sampler_2d_ranges", ["grid_sampler_2d_backward"]),
-    ("grid_sampler_2d", ["grid_sampler_2d"]),
-    ("nll_loss", ["nll_loss"]),
-    ("layer_norm", ["layer_norm"]),
-    ("batch_norm", ["batch_norm"]),
-    ("channels", ["batch_norm"]),
-    ("loss", ["loss"]),
-    ("masked_select", ["masked_select"]),
-    ("matmul", ["matmul"]),
-    ("max_pool2d", ["max_pool2d"]),
-    ("random", ["random"]),
-    ("reduction", ["reduction"]),
-    ("roi_align_v2_backward", ["roi_align_v2_backward"]),
-    ("roi_align", ["roi_align"]),
-    ("sequence", ["sequence"]),
-    ("softmax", ["softmax"]),
-    ("upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
-    ("upsample_nearest", ["upsample_nearest_exact1d", "upsample_nearest"]),
+    ("/conv_tbc_tile", ["conv_tbc", "conv_tbc_backward"]),
+    ("/conv_tbc_few", ["conv_tbc", "conv_tbc_backward"]),
+    ("/copy.cl", ["copy", "upsample_nearest_exact1d_backward", "conv_tbc_backward"]),
+    ("/elementwise_copy.cl", ["copy"]),
+    ("/elementwise.cl", ["mse_loss_backward", "elementwise"]),
+    ("/gemm_groups", ["matmul", "conv_tbc"]),
+    ("/fixed.cl", ["grid_sampler_2d_backward", "roi_align_v2_backward"]),
+    ("/grid_sampler_2d_ranges", ["grid_sampler_2d_backward"]),
+    ("/channels", ["batch_norm"]),
+    ("/upsample_nearest_backward", ["upsample_nearest_exact1d_backward", "upsample_nearest"]),
+    ("/upsample_nearest", ["upsample_nearest_exact1d", "upsample_nearest"]),
 )
 UNTESTED_BY_OPS = ("self_test", "atomic_test", "matrix_unit_test", "pair_products_test")  # devices are tested by them
 
@@ -77,15 +55,11 @@ BREAKS = (
 COMMENT = re.compile(r"//.*")
 
 
-def tests_of(path):
-    return next((tests for part, tests in TESTS if path.stem.startswith(part)), None)
-
-
 def files(root):
     found = [path for path in sorted((root / "cl").glob("*/*.cl")) if path.stem not in UNTESTED_BY_OPS]
     for path in found:
-        if tests_of(path) is None:
-            raise SystemExit(f"kernels.py: TESTS does not name the tests of {path.name}")
+        if tests_of(root, path, TESTS) is None:
+            raise SystemExit(f"kernels.py: no test of ops has the name of {path.name}, and TESTS none for it")
     return found
 
 
@@ -109,7 +83,7 @@ class Builder:
         (build / "mutation-cache").mkdir(exist_ok=True)
 
     def is_noticed(self, path, text, run):
-        tests = tests_of(path)
+        tests = tests_of(self.root, path, TESTS)
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name) / "cl"
             shutil.copytree(self.root / "cl", folder)

@@ -22,7 +22,7 @@ static bool call(struct oc_arguments *a, long times)
     for (long i = 0; i < times; i++) {
         aclOpExecutor *executor = NULL;
 
-        if (a->op->first(a->objects, &(uint64_t){0}, &executor) != ACL_SUCCESS ||
+        if (oc_operator_first(a->op, a->objects, &(uint64_t){0}, &executor) != ACL_SUCCESS ||
             oc_arguments_run(a, executor) != ACL_SUCCESS)
             return EXPECT(false);
         if (i % CALLS_AHEAD == 0 && !oc_arguments_finish()) return false;

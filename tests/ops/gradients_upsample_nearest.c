@@ -14,7 +14,7 @@ static void run(const struct oc_op_case *c, const struct oc_array *from, struct 
     aclTensor *const tensors[] = {from->tensor, to->tensor};
     uint64_t size = 0;
     aclOpExecutor *executor = NULL;
-    const aclnnStatus status = c->first(tensors, c->attributes, &size, &executor);
+    const aclnnStatus status = oc_op_first_call(c, tensors, &size, &executor);
 
     oc_array_run(c->second, status, size, executor);
     oc_array_receive(to);

@@ -27,17 +27,16 @@ static void scratch_beyond_31_bits(void)
         oc_expect_note("strategy %s", *s);
         oc_strategy_override(*s);
         if (strcmp(*s, "gemm:clblast") == 0) {
-            EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID,
-                          c.first(tensors, c.attributes, &size, &executor));
+            EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_op_first_call(&c, tensors, &size, &executor));
             EXPECT_TEXT_CONTAINS(oc_newest_message(), "CLBlast numbers elements by int");
             continue;
         }
-        if (!EXPECT_OK(c.first(tensors, c.attributes, &size, &executor))) continue;
+        if (!EXPECT_OK(oc_op_first_call(&c, tensors, &size, &executor))) continue;
         (void)oc_expect_64_bit_indices(executor);
         EXPECT_OK(aclDestroyAclOpExecutor(executor));
     }
     oc_strategy_override("gemm:few");
-    if (EXPECT_OK(c.first(tensors, c.attributes, &size, &executor))) {
+    if (EXPECT_OK(oc_op_first_call(&c, tensors, &size, &executor))) {
         (void)oc_expect_64_bit_indices(executor);
         EXPECT_OK(aclDestroyAclOpExecutor(executor));
     }

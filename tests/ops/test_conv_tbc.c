@@ -424,12 +424,12 @@ static void scratch_beyond_31_bits(void)
     convf_make(&c, &(struct convf_case){.name = "", .t = 1, .b = 1, .ci = 1, .co = 1, .k = 1},
                OC_F16, OC_F16);
     oc_strategy_override("gemm:tile");
-    if (EXPECT_OK(c.first(tensors, c.attributes, &size, &executor))) {
+    if (EXPECT_OK(oc_op_first_call(&c, tensors, &size, &executor))) {
         EXPECT(oc_expect_64_bit_indices(executor) > 0);
         EXPECT_OK(aclDestroyAclOpExecutor(executor));
     }
     oc_strategy_override("gemm:clblast");
-    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, c.first(tensors, c.attributes, &size, &executor));
+    EXPECT_STATUS(ACLNN_ERR_PARAM_INVALID, oc_op_first_call(&c, tensors, &size, &executor));
     EXPECT_TEXT_CONTAINS(oc_newest_message(), "CLBlast numbers elements by int");
     oc_strategy_override(NULL);
     for (int i = SELF; i <= OUTPUT; i++)

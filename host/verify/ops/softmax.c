@@ -3,37 +3,10 @@
 
 #include <math.h>
 
-#include "aclnnop/aclnn_logsoftmax.h"
-#include "aclnnop/aclnn_logsoftmax_backward.h"
-#include "aclnnop/aclnn_softmax.h"
-#include "aclnnop/aclnn_softmax_backward.h"
 #include "verify/check_op.h"
 #include "verify/tolerance.h"
 
 static bool is_backward(const struct softmax_case *m) { return m->kind >= SOFTMAX_BACKWARD; }
-
-/* ---- Calls ---- */
-
-static aclnnStatus first(aclTensor *const *t, const void *attributes, uint64_t *size,
-                         aclOpExecutor **executor)
-{
-    const struct softmax_case *m = attributes;
-
-    switch (m->kind) {
-        case SOFTMAX:
-            return aclnnSoftmaxGetWorkspaceSize(t[0], m->dim, t[1], size, executor);
-        case LOG_SOFTMAX:
-            return aclnnLogSoftmaxGetWorkspaceSize(t[0], m->dim, t[1], size, executor);
-        case SOFTMAX_BACKWARD:
-            return aclnnSoftmaxBackwardGetWorkspaceSize(t[0], t[1], m->dim, t[2], size, executor);
-        default:
-            return aclnnLogSoftmaxBackwardGetWorkspaceSize(t[0], t[1], m->dim, t[2], size,
-                                                           executor);
-    }
-}
-
-static const oc_op_second SECONDS[] = {aclnnSoftmax, aclnnLogSoftmax, aclnnSoftmaxBackward,
-                                       aclnnLogSoftmaxBackward};
 
 /* ---- Reference ---- */
 
@@ -131,13 +104,14 @@ void softmax_compute(struct oc_op_case *c)
 
 void softmax_make(struct oc_op_case *c, const struct softmax_case *m, enum oc_dtype type)
 {
+    static const char *const FUNCTIONS[] = {"aclnnSoftmax", "aclnnLogSoftmax",
+                                            "aclnnSoftmaxBackward", "aclnnLogSoftmaxBackward"};
     const struct oc_shape shape = oc_shape_parse(m->shape);
 
     *c = (struct oc_op_case){.op = "softmax",
                              .name = m->name,
                              .types = oc_dtype_name(type),
-                             .first = first,
-                             .second = SECONDS[m->kind],
+                             .function = FUNCTIONS[m->kind],
                              .attributes = m,
                              .workspace = 0,
                              .same = OC_SAME_WITHIN_ERROR}; /* sums are added in various orders */
@@ -150,6 +124,7 @@ void softmax_make(struct oc_op_case *c, const struct softmax_case *m, enum oc_dt
         *y = m->kind == SOFTMAX_BACKWARD ? fabs(*y) / 4 : -fabs(*y);
     }
     (void)oc_op_operand(c, "out", m->output != OC_DTYPE_NONE ? m->output : type, true, &shape);
+    oc_op_integer(c, "dim", m->dim);
     softmax_compute(c);
 }
 

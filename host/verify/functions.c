@@ -1,0 +1,643 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Generated from host/verify/functions.py and the prototypes of include/aclnnop. */
+#include "verify/functions.h"
+
+#include <string.h>
+
+#include "aclnnop/aclnn_abs.h"
+#include "aclnnop/aclnn_add.h"
+#include "aclnnop/aclnn_addcdiv.h"
+#include "aclnnop/aclnn_addcmul.h"
+#include "aclnnop/aclnn_addmm.h"
+#include "aclnnop/aclnn_affine_grid.h"
+#include "aclnnop/aclnn_all.h"
+#include "aclnnop/aclnn_amax.h"
+#include "aclnnop/aclnn_amin.h"
+#include "aclnnop/aclnn_any.h"
+#include "aclnnop/aclnn_apply_adam_w.h"
+#include "aclnnop/aclnn_apply_adam_w_v2.h"
+#include "aclnnop/aclnn_arange.h"
+#include "aclnnop/aclnn_argmax.h"
+#include "aclnnop/aclnn_argmin.h"
+#include "aclnnop/aclnn_baddbmm.h"
+#include "aclnnop/aclnn_batch_matmul.h"
+#include "aclnnop/aclnn_batch_norm.h"
+#include "aclnnop/aclnn_batch_norm_backward.h"
+#include "aclnnop/aclnn_bernoulli.h"
+#include "aclnnop/aclnn_bitwise_and_scalar.h"
+#include "aclnnop/aclnn_bitwise_and_tensor.h"
+#include "aclnnop/aclnn_bitwise_not.h"
+#include "aclnnop/aclnn_bitwise_or_scalar.h"
+#include "aclnnop/aclnn_bitwise_or_tensor.h"
+#include "aclnnop/aclnn_bitwise_xor_scalar.h"
+#include "aclnnop/aclnn_bitwise_xor_tensor.h"
+#include "aclnnop/aclnn_cast.h"
+#include "aclnnop/aclnn_cat.h"
+#include "aclnnop/aclnn_ceil.h"
+#include "aclnnop/aclnn_clamp.h"
+#include "aclnnop/aclnn_convolution.h"
+#include "aclnnop/aclnn_convolution_backward.h"
+#include "aclnnop/aclnn_copy.h"
+#include "aclnnop/aclnn_cos.h"
+#include "aclnnop/aclnn_div.h"
+#include "aclnnop/aclnn_dropout_do_mask.h"
+#include "aclnnop/aclnn_dropout_gen_mask.h"
+#include "aclnnop/aclnn_embedding.h"
+#include "aclnnop/aclnn_embedding_dense_backward.h"
+#include "aclnnop/aclnn_eq_scalar.h"
+#include "aclnnop/aclnn_eq_tensor.h"
+#include "aclnnop/aclnn_equal.h"
+#include "aclnnop/aclnn_exp.h"
+#include "aclnnop/aclnn_fill_scalar.h"
+#include "aclnnop/aclnn_fill_tensor.h"
+#include "aclnnop/aclnn_floor.h"
+#include "aclnnop/aclnn_floor_divide.h"
+#include "aclnnop/aclnn_foreach_add_list_v2.h"
+#include "aclnnop/aclnn_foreach_add_scalar_v2.h"
+#include "aclnnop/aclnn_foreach_addcdiv_scalar_v2.h"
+#include "aclnnop/aclnn_foreach_addcmul_scalar_v2.h"
+#include "aclnnop/aclnn_foreach_mul_scalar_v2.h"
+#include "aclnnop/aclnn_foreach_norm.h"
+#include "aclnnop/aclnn_frac.h"
+#include "aclnnop/aclnn_ge_scalar.h"
+#include "aclnnop/aclnn_ge_tensor.h"
+#include "aclnnop/aclnn_gelu.h"
+#include "aclnnop/aclnn_gelu_backward.h"
+#include "aclnnop/aclnn_gelu_v2.h"
+#include "aclnnop/aclnn_grid_sampler2d.h"
+#include "aclnnop/aclnn_grid_sampler2d_backward.h"
+#include "aclnnop/aclnn_gt_scalar.h"
+#include "aclnnop/aclnn_gt_tensor.h"
+#include "aclnnop/aclnn_isclose.h"
+#include "aclnnop/aclnn_isfinite.h"
+#include "aclnnop/aclnn_l1_loss.h"
+#include "aclnnop/aclnn_l1_loss_backward.h"
+#include "aclnnop/aclnn_layer_norm.h"
+#include "aclnnop/aclnn_layer_norm_backward.h"
+#include "aclnnop/aclnn_le_scalar.h"
+#include "aclnnop/aclnn_le_tensor.h"
+#include "aclnnop/aclnn_lerp_scalar.h"
+#include "aclnnop/aclnn_lerp_tensor.h"
+#include "aclnnop/aclnn_linalg_vector_norm.h"
+#include "aclnnop/aclnn_linspace.h"
+#include "aclnnop/aclnn_log.h"
+#include "aclnnop/aclnn_log2.h"
+#include "aclnnop/aclnn_logical_and.h"
+#include "aclnnop/aclnn_logical_not.h"
+#include "aclnnop/aclnn_logical_or.h"
+#include "aclnnop/aclnn_logsoftmax.h"
+#include "aclnnop/aclnn_logsoftmax_backward.h"
+#include "aclnnop/aclnn_lt_scalar.h"
+#include "aclnnop/aclnn_lt_tensor.h"
+#include "aclnnop/aclnn_masked_fill_scalar.h"
+#include "aclnnop/aclnn_masked_fill_tensor.h"
+#include "aclnnop/aclnn_masked_select.h"
+#include "aclnnop/aclnn_matmul.h"
+#include "aclnnop/aclnn_max.h"
+#include "aclnnop/aclnn_max_dim.h"
+#include "aclnnop/aclnn_max_pool2d_with_indices.h"
+#include "aclnnop/aclnn_max_pool2d_with_indices_backward.h"
+#include "aclnnop/aclnn_maximum.h"
+#include "aclnnop/aclnn_mean.h"
+#include "aclnnop/aclnn_min.h"
+#include "aclnnop/aclnn_min_dim.h"
+#include "aclnnop/aclnn_minimum.h"
+#include "aclnnop/aclnn_mm.h"
+#include "aclnnop/aclnn_mse_loss.h"
+#include "aclnnop/aclnn_mse_loss_backward.h"
+#include "aclnnop/aclnn_mse_loss_out.h"
+#include "aclnnop/aclnn_mul.h"
+#include "aclnnop/aclnn_ne_scalar.h"
+#include "aclnnop/aclnn_ne_tensor.h"
+#include "aclnnop/aclnn_neg.h"
+#include "aclnnop/aclnn_nll_loss.h"
+#include "aclnnop/aclnn_nll_loss2d.h"
+#include "aclnnop/aclnn_nll_loss2d_backward.h"
+#include "aclnnop/aclnn_nll_loss_backward.h"
+#include "aclnnop/aclnn_norm.h"
+#include "aclnnop/aclnn_normal.h"
+#include "aclnnop/aclnn_ones.h"
+#include "aclnnop/aclnn_pow.h"
+#include "aclnnop/aclnn_pow_tensor_tensor.h"
+#include "aclnnop/aclnn_range.h"
+#include "aclnnop/aclnn_reciprocal.h"
+#include "aclnnop/aclnn_reduce_sum.h"
+#include "aclnnop/aclnn_relu.h"
+#include "aclnnop/aclnn_remainder.h"
+#include "aclnnop/aclnn_repeat.h"
+#include "aclnnop/aclnn_roi_align.h"
+#include "aclnnop/aclnn_roi_align_end_mode.h"
+#include "aclnnop/aclnn_roi_align_end_mode_backward.h"
+#include "aclnnop/aclnn_roi_align_v2.h"
+#include "aclnnop/aclnn_roi_align_v2_backward.h"
+#include "aclnnop/aclnn_round.h"
+#include "aclnnop/aclnn_rsqrt.h"
+#include "aclnnop/aclnn_rsub.h"
+#include "aclnnop/aclnn_s_where.h"
+#include "aclnnop/aclnn_sigmoid.h"
+#include "aclnnop/aclnn_sigmoid_backward.h"
+#include "aclnnop/aclnn_sign.h"
+#include "aclnnop/aclnn_silu.h"
+#include "aclnnop/aclnn_silu_backward.h"
+#include "aclnnop/aclnn_sin.h"
+#include "aclnnop/aclnn_smooth_l1_loss.h"
+#include "aclnnop/aclnn_smooth_l1_loss_backward.h"
+#include "aclnnop/aclnn_softmax.h"
+#include "aclnnop/aclnn_softmax_backward.h"
+#include "aclnnop/aclnn_sqrt.h"
+#include "aclnnop/aclnn_square.h"
+#include "aclnnop/aclnn_stack.h"
+#include "aclnnop/aclnn_sub.h"
+#include "aclnnop/aclnn_tanh.h"
+#include "aclnnop/aclnn_tanh_backward.h"
+#include "aclnnop/aclnn_threshold_backward.h"
+#include "aclnnop/aclnn_uniform.h"
+#include "aclnnop/aclnn_upsample_Nearest_Exact2d_Backward.h"
+#include "aclnnop/aclnn_upsample_nearest_1d.h"
+#include "aclnnop/aclnn_upsample_nearest_1d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_1d_v2.h"
+#include "aclnnop/aclnn_upsample_nearest_2d.h"
+#include "aclnnop/aclnn_upsample_nearest_2d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_2d_v2.h"
+#include "aclnnop/aclnn_upsample_nearest_exact1d.h"
+#include "aclnnop/aclnn_upsample_nearest_exact1d_backward.h"
+#include "aclnnop/aclnn_upsample_nearest_exact2d.h"
+#include "aclnnop/aclnn_upsample_nearest_exact2d_backward.h"
+#include "aclnnop/aclnn_zero.h"
+
+#define FIRST(function, ...)                                                                                 \
+    static aclnnStatus first_##function(const union oc_value *v, uint64_t *workspaceSize, aclOpExecutor **executor) \
+    {                                                                                                        \
+        return function##GetWorkspaceSize(__VA_ARGS__, workspaceSize, executor);                              \
+    }
+FIRST(aclnnAbs, v[0].object, v[1].object)
+FIRST(aclnnAdd, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnInplaceAdd, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnAdds, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnInplaceAdds, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnAddcdiv, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
+FIRST(aclnnInplaceAddcdiv, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnAddcmul, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
+FIRST(aclnnInplaceAddcmul, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnAddmm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, (int8_t)v[6].integer)
+FIRST(aclnnInplaceAddmm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, (int8_t)v[5].integer)
+FIRST(aclnnAffineGrid, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
+FIRST(aclnnAll, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
+FIRST(aclnnAmax, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
+FIRST(aclnnAmin, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
+FIRST(aclnnAny, v[0].object, v[1].object, v[2].integer != 0, v[3].object)
+FIRST(aclnnApplyAdamW, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].object, v[8].object, v[9].object, v[10].object, v[11].object, v[12].integer != 0, v[13].integer != 0)
+FIRST(aclnnApplyAdamWV2, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, (float)v[6].real, (float)v[7].real, (float)v[8].real, (float)v[9].real, (float)v[10].real, v[11].integer != 0, v[12].integer != 0)
+FIRST(aclnnArange, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnArgMax, v[0].object, v[1].integer, v[2].integer != 0, v[3].object)
+FIRST(aclnnArgMin, v[0].object, v[1].integer, v[2].integer != 0, v[3].object)
+FIRST(aclnnBaddbmm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, (int8_t)v[6].integer)
+FIRST(aclnnInplaceBaddbmm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, (int8_t)v[5].integer)
+FIRST(aclnnBatchMatMul, v[0].object, v[1].object, v[2].object, (int8_t)v[3].integer)
+FIRST(aclnnBatchNorm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].integer != 0, v[6].real, v[7].real, v[8].object, v[9].object, v[10].object)
+FIRST(aclnnBatchNormBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].integer != 0, v[8].real, v[9].object, v[10].object, v[11].object, v[12].object)
+FIRST(aclnnBernoulli, v[0].object, v[1].object, v[2].integer, v[3].integer, v[4].object)
+FIRST(aclnnInplaceBernoulli, v[0].object, v[1].object, v[2].integer, v[3].integer)
+FIRST(aclnnBitwiseAndScalar, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceBitwiseAndScalar, v[0].object, v[1].object)
+FIRST(aclnnBitwiseAndTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceBitwiseAndTensor, v[0].object, v[1].object)
+FIRST(aclnnBitwiseNot, v[0].object, v[1].object)
+FIRST(aclnnBitwiseOrScalar, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceBitwiseOrScalar, v[0].object, v[1].object)
+FIRST(aclnnBitwiseOrTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceBitwiseOrTensor, v[0].object, v[1].object)
+FIRST(aclnnBitwiseXorScalar, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceBitwiseXorScalar, v[0].object, v[1].object)
+FIRST(aclnnBitwiseXorTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceBitwiseXorTensor, v[0].object, v[1].object)
+FIRST(aclnnCast, v[0].object, (aclDataType)v[1].integer, v[2].object)
+FIRST(aclnnCat, v[0].object, v[1].integer, v[2].object)
+FIRST(aclnnCeil, v[0].object, v[1].object)
+FIRST(aclnnInplaceCeil, v[0].object)
+FIRST(aclnnClamp, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnConvTbc, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].object, (int8_t)v[5].integer)
+FIRST(aclnnConvolution, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].integer != 0, v[7].object, v[8].integer, v[9].object, (int8_t)v[10].integer)
+FIRST(aclnnConvTbcBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer, (int8_t)v[5].integer, v[6].object, v[7].object, v[8].object)
+FIRST(aclnnConvolutionBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].integer != 0, v[8].object, (int)v[9].integer, v[10].object, (int8_t)v[11].integer, v[12].object, v[13].object, v[14].object)
+FIRST(aclnnInplaceCopy, v[0].object, v[1].object)
+FIRST(aclnnCos, v[0].object, v[1].object)
+FIRST(aclnnInplaceCos, v[0].object)
+FIRST(aclnnDiv, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceDiv, v[0].object, v[1].object)
+FIRST(aclnnDivs, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceDivs, v[0].object, v[1].object)
+FIRST(aclnnDropoutDoMask, v[0].object, v[1].object, v[2].real, v[3].object)
+FIRST(aclnnDropoutGenMask, v[0].object, v[1].real, v[2].integer, v[3].integer, v[4].object)
+FIRST(aclnnDropoutGenMaskV2, v[0].object, v[1].real, v[2].integer, v[3].integer, (aclDataType)v[4].integer, v[5].object)
+FIRST(aclnnEmbedding, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnEmbeddingDenseBackward, v[0].object, v[1].object, (uint64_t)v[2].integer, (uint64_t)v[3].integer, v[4].integer != 0, v[5].object)
+FIRST(aclnnEqScalar, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceEqScalar, v[0].object, v[1].object)
+FIRST(aclnnEqTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceEqTensor, v[0].object, v[1].object)
+FIRST(aclnnEqual, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnExp, v[0].object, v[1].object)
+FIRST(aclnnInplaceExp, v[0].object)
+FIRST(aclnnInplaceFillScalar, v[0].object, v[1].object)
+FIRST(aclnnInplaceFillTensor, v[0].object, v[1].object)
+FIRST(aclnnFloor, v[0].object, v[1].object)
+FIRST(aclnnInplaceFloor, v[0].object)
+FIRST(aclnnFloorDivide, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceFloorDivide, v[0].object, v[1].object)
+FIRST(aclnnFloorDivides, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceFloorDivides, v[0].object, v[1].object)
+FIRST(aclnnForeachAddListV2, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnForeachAddScalarV2, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnForeachAddcdivScalarV2, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
+FIRST(aclnnForeachAddcmulScalarV2, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object)
+FIRST(aclnnForeachMulScalarV2, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnForeachNorm, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnFrac, v[0].object, v[1].object)
+FIRST(aclnnInplaceFrac, v[0].object)
+FIRST(aclnnGeScalar, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceGeScalar, v[0].object, v[1].object)
+FIRST(aclnnGeTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceGeTensor, v[0].object, v[1].object)
+FIRST(aclnnGelu, v[0].object, v[1].object)
+FIRST(aclnnGeluBackward, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnGeluV2, v[0].object, v[1].integer, v[2].object)
+FIRST(aclnnGridSampler2D, v[0].object, v[1].object, v[2].integer, v[3].integer, v[4].integer != 0, v[5].object)
+FIRST(aclnnGridSampler2DBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer, v[5].integer != 0, v[6].object, v[7].object, v[8].object)
+FIRST(aclnnGtScalar, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceGtScalar, v[0].object, v[1].object)
+FIRST(aclnnGtTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceGtTensor, v[0].object, v[1].object)
+FIRST(aclnnIsClose, v[0].object, v[1].object, v[2].real, v[3].real, v[4].integer != 0, v[5].object)
+FIRST(aclnnIsFinite, v[0].object, v[1].object)
+FIRST(aclnnL1Loss, v[0].object, v[1].object, v[2].integer, v[3].object)
+FIRST(aclnnL1LossBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].object)
+FIRST(aclnnLayerNorm, v[0].object, v[1].object, v[2].object, v[3].object, v[4].real, v[5].object, v[6].object, v[7].object)
+FIRST(aclnnLayerNormBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].object, v[8].object, v[9].object, v[10].object)
+FIRST(aclnnLeScalar, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceLeScalar, v[0].object, v[1].object)
+FIRST(aclnnLeTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceLeTensor, v[0].object, v[1].object)
+FIRST(aclnnLerps, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnInplaceLerps, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnLerp, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnInplaceLerp, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnLinalgVectorNorm, v[0].object, v[1].object, v[2].object, v[3].integer != 0, (aclDataType)v[4].integer, v[5].object)
+FIRST(aclnnLinspace, v[0].object, v[1].object, v[2].integer, v[3].object)
+FIRST(aclnnLog, v[0].object, v[1].object)
+FIRST(aclnnInplaceLog, v[0].object)
+FIRST(aclnnLog2, v[0].object, v[1].object)
+FIRST(aclnnInplaceLog2, v[0].object)
+FIRST(aclnnLogicalAnd, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceLogicalAnd, v[0].object, v[1].object)
+FIRST(aclnnLogicalNot, v[0].object, v[1].object)
+FIRST(aclnnInplaceLogicalNot, v[0].object)
+FIRST(aclnnLogicalOr, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceLogicalOr, v[0].object, v[1].object)
+FIRST(aclnnLogSoftmax, v[0].object, v[1].integer, v[2].object)
+FIRST(aclnnLogSoftmaxBackward, v[0].object, v[1].object, v[2].integer, v[3].object)
+FIRST(aclnnLtScalar, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceLtScalar, v[0].object, v[1].object)
+FIRST(aclnnLtTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceLtTensor, v[0].object, v[1].object)
+FIRST(aclnnInplaceMaskedFillScalar, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceMaskedFillTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnMaskedSelect, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnMatmul, v[0].object, v[1].object, v[2].object, (int8_t)v[3].integer)
+FIRST(aclnnMax, v[0].object, v[1].object)
+FIRST(aclnnMaxDim, v[0].object, v[1].integer, v[2].integer != 0, v[3].object, v[4].object)
+FIRST(aclnnMaxPool2dWithMask, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].integer != 0, v[6].object, v[7].object)
+FIRST(aclnnMaxPool2dWithMaskBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].object, v[5].object, v[6].object, v[7].integer != 0, v[8].object)
+FIRST(aclnnMaximum, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnMean, v[0].object, v[1].object, v[2].integer != 0, (aclDataType)v[3].integer, v[4].object)
+FIRST(aclnnMin, v[0].object, v[1].object)
+FIRST(aclnnMinDim, v[0].object, v[1].integer, v[2].integer != 0, v[3].object, v[4].object)
+FIRST(aclnnMinimum, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnMm, v[0].object, v[1].object, v[2].object, (int8_t)v[3].integer)
+FIRST(aclnnMseLoss, v[0].object, v[1].object, v[2].integer, v[3].object)
+FIRST(aclnnMseLossBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].object)
+FIRST(aclnnMseLossOut, v[0].object, v[1].object, v[2].integer, v[3].object)
+FIRST(aclnnMul, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceMul, v[0].object, v[1].object)
+FIRST(aclnnMuls, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceMuls, v[0].object, v[1].object)
+FIRST(aclnnNeScalar, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceNeScalar, v[0].object, v[1].object)
+FIRST(aclnnNeTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceNeTensor, v[0].object, v[1].object)
+FIRST(aclnnNeg, v[0].object, v[1].object)
+FIRST(aclnnInplaceNeg, v[0].object)
+FIRST(aclnnNLLLoss, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer, v[5].object, v[6].object)
+FIRST(aclnnNLLLoss2d, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer, v[5].object, v[6].object)
+FIRST(aclnnNLLLoss2dBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer, v[5].integer, v[6].object, v[7].object)
+FIRST(aclnnNLLLossBackward, v[0].object, v[1].object, v[2].object, v[3].object, v[4].integer, v[5].integer, v[6].object, v[7].object)
+FIRST(aclnnNorm, v[0].object, v[1].object, v[2].object, v[3].integer != 0, v[4].object)
+FIRST(aclnnInplaceNormal, v[0].object, (float)v[1].real, (float)v[2].real, v[3].integer, v[4].integer)
+FIRST(aclnnInplaceOne, v[0].object)
+FIRST(aclnnPowTensorScalar, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplacePowTensorScalar, v[0].object, v[1].object)
+FIRST(aclnnPowScalarTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnPowTensorTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplacePowTensorTensor, v[0].object, v[1].object)
+FIRST(aclnnRange, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnReciprocal, v[0].object, v[1].object)
+FIRST(aclnnInplaceReciprocal, v[0].object)
+FIRST(aclnnReduceSum, v[0].object, v[1].object, v[2].integer != 0, (aclDataType)v[3].integer, v[4].object)
+FIRST(aclnnRelu, v[0].object, v[1].object)
+FIRST(aclnnInplaceRelu, v[0].object)
+FIRST(aclnnRemainderTensorTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceRemainderTensorTensor, v[0].object, v[1].object)
+FIRST(aclnnRemainderTensorScalar, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnInplaceRemainderTensorScalar, v[0].object, v[1].object)
+FIRST(aclnnRemainderScalarTensor, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnRepeat, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnRoiAlign, v[0].object, v[1].object, v[2].object, v[3].text, (int)v[4].integer, (int)v[5].integer, (int)v[6].integer, (float)v[7].real, v[8].object)
+FIRST(aclnnROIAlign, v[0].object, v[1].object, (float)v[2].real, v[3].integer, v[4].integer, v[5].integer, v[6].integer, v[7].object)
+FIRST(aclnnROIAlignBackward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer, (float)v[5].real, v[6].integer, v[7].integer, v[8].object)
+FIRST(aclnnRoiAlignV2, v[0].object, v[1].object, v[2].integer, v[3].integer, (float)v[4].real, v[5].integer, v[6].integer != 0, v[7].object)
+FIRST(aclnnRoiAlignV2Backward, v[0].object, v[1].object, v[2].object, v[3].integer, v[4].integer, (float)v[5].real, v[6].integer, v[7].integer != 0, v[8].object)
+FIRST(aclnnRound, v[0].object, v[1].object)
+FIRST(aclnnInplaceRound, v[0].object)
+FIRST(aclnnRsqrt, v[0].object, v[1].object)
+FIRST(aclnnInplaceRsqrt, v[0].object)
+FIRST(aclnnRsub, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnRsubs, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnSWhere, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnSigmoid, v[0].object, v[1].object)
+FIRST(aclnnInplaceSigmoid, v[0].object)
+FIRST(aclnnSigmoidBackward, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnSign, v[0].object, v[1].object)
+FIRST(aclnnSilu, v[0].object, v[1].object)
+FIRST(aclnnSiluBackward, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnSin, v[0].object, v[1].object)
+FIRST(aclnnInplaceSin, v[0].object)
+FIRST(aclnnSmoothL1Loss, v[0].object, v[1].object, v[2].integer, (float)v[3].real, v[4].object)
+FIRST(aclnnSmoothL1LossBackward, v[0].object, v[1].object, v[2].object, v[3].integer, (float)v[4].real, v[5].object)
+FIRST(aclnnSoftmax, v[0].object, v[1].integer, v[2].object)
+FIRST(aclnnSoftmaxBackward, v[0].object, v[1].object, v[2].integer, v[3].object)
+FIRST(aclnnSqrt, v[0].object, v[1].object)
+FIRST(aclnnInplaceSqrt, v[0].object)
+FIRST(aclnnSquare, v[0].object, v[1].object)
+FIRST(aclnnStack, v[0].object, v[1].integer, v[2].object)
+FIRST(aclnnSub, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnInplaceSub, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnSubs, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnInplaceSubs, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnTanh, v[0].object, v[1].object)
+FIRST(aclnnInplaceTanh, v[0].object)
+FIRST(aclnnTanhBackward, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnThresholdBackward, v[0].object, v[1].object, v[2].object, v[3].object)
+FIRST(aclnnInplaceUniform, v[0].object, v[1].real, v[2].real, (uint64_t)v[3].integer, (uint64_t)v[4].integer)
+FIRST(aclnnUpsampleNearest1d, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnUpsampleNearest1dBackward, v[0].object, v[1].object, v[2].object, v[3].real, v[4].object)
+FIRST(aclnnUpsampleNearest1dV2, v[0].object, v[1].object, (float)v[2].real, v[3].object)
+FIRST(aclnnUpsampleNearest2d, v[0].object, v[1].object, v[2].object)
+FIRST(aclnnUpsampleNearest2dBackward, v[0].object, v[1].object, v[2].object, v[3].real, v[4].real, v[5].object)
+FIRST(aclnnUpsampleNearest2dV2, v[0].object, v[1].object, (float)v[2].real, (float)v[3].real, v[4].object)
+FIRST(aclnnUpsampleNearestExact1d, v[0].object, v[1].object, v[2].real, v[3].object)
+FIRST(aclnnUpsampleNearestExact1dBackward, v[0].object, v[1].object, v[2].object, v[3].real, v[4].object)
+FIRST(aclnnUpsampleNearestExact2d, v[0].object, v[1].object, v[2].real, v[3].real, v[4].object)
+FIRST(aclnnUpsampleNearestExact2dBackward, v[0].object, v[1].object, v[2].object, v[3].real, v[4].real, v[5].object)
+FIRST(aclnnInplaceZero, v[0].object)
+
+#define FUNCTION(function) #function, first_##function, function
+
+const struct oc_function oc_functions[] = {
+    {FUNCTION(aclnnAbs), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAdd), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceAdd), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnAdds), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceAdds), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnAddcdiv), {{"self", OC_VALUE_TENSOR}, {"tensor1", OC_VALUE_TENSOR}, {"tensor2", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceAddcdiv), {{"selfRef", OC_VALUE_TENSOR}, {"tensor1", OC_VALUE_TENSOR}, {"tensor2", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnAddcmul), {{"self", OC_VALUE_TENSOR}, {"tensor1", OC_VALUE_TENSOR}, {"tensor2", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceAddcmul), {{"selfRef", OC_VALUE_TENSOR}, {"tensor1", OC_VALUE_TENSOR}, {"tensor2", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnAddmm), {{"self", OC_VALUE_TENSOR}, {"mat1", OC_VALUE_TENSOR}, {"mat2", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnInplaceAddmm), {{"selfRef", OC_VALUE_TENSOR}, {"mat1", OC_VALUE_TENSOR}, {"mat2", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"cubeMathType", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnAffineGrid), {{"theta", OC_VALUE_TENSOR}, {"size", OC_VALUE_INT_ARRAY}, {"alignCorners", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAll), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAmax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepDim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAmin), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepDim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnAny), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnApplyAdamW), {{"varRef", OC_VALUE_TENSOR}, {"mRef", OC_VALUE_TENSOR}, {"vRef", OC_VALUE_TENSOR}, {"beta1Power", OC_VALUE_TENSOR}, {"beta2Power", OC_VALUE_TENSOR}, {"lr", OC_VALUE_TENSOR}, {"weightDecay", OC_VALUE_TENSOR}, {"beta1", OC_VALUE_TENSOR}, {"beta2", OC_VALUE_TENSOR}, {"eps", OC_VALUE_TENSOR}, {"grad", OC_VALUE_TENSOR}, {"maxGradNormOptional", OC_VALUE_TENSOR}, {"amsgrad", OC_VALUE_INTEGER}, {"maximize", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnApplyAdamWV2), {{"varRef", OC_VALUE_TENSOR}, {"mRef", OC_VALUE_TENSOR}, {"vRef", OC_VALUE_TENSOR}, {"maxGradNormOptionalRef", OC_VALUE_TENSOR}, {"grad", OC_VALUE_TENSOR}, {"step", OC_VALUE_TENSOR}, {"lr", OC_VALUE_REAL}, {"beta1", OC_VALUE_REAL}, {"beta2", OC_VALUE_REAL}, {"weightDecay", OC_VALUE_REAL}, {"eps", OC_VALUE_REAL}, {"amsgrad", OC_VALUE_INTEGER}, {"maximize", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnArange), {{"start", OC_VALUE_SCALAR}, {"end", OC_VALUE_SCALAR}, {"step", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnArgMax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnArgMin), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnBaddbmm), {{"self", OC_VALUE_TENSOR}, {"batch1", OC_VALUE_TENSOR}, {"batch2", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnInplaceBaddbmm), {{"selfRef", OC_VALUE_TENSOR}, {"batch1", OC_VALUE_TENSOR}, {"batch2", OC_VALUE_TENSOR}, {"beta", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"cubeMathType", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnBatchMatMul), {{"self", OC_VALUE_TENSOR}, {"mat2", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnBatchNorm), {{"input", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"bias", OC_VALUE_TENSOR}, {"runningMean", OC_VALUE_TENSOR}, {"runningVar", OC_VALUE_TENSOR}, {"training", OC_VALUE_INTEGER}, {"momentum", OC_VALUE_REAL}, {"eps", OC_VALUE_REAL}, {"output", OC_VALUE_TENSOR}, {"saveMean", OC_VALUE_TENSOR}, {"saveInvstd", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnBatchNormBackward), {{"gradOut", OC_VALUE_TENSOR}, {"input", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"runningMean", OC_VALUE_TENSOR}, {"runningVar", OC_VALUE_TENSOR}, {"saveMean", OC_VALUE_TENSOR}, {"saveInvstd", OC_VALUE_TENSOR}, {"training", OC_VALUE_INTEGER}, {"eps", OC_VALUE_REAL}, {"outputMask", OC_VALUE_BOOL_ARRAY}, {"gradInput", OC_VALUE_TENSOR}, {"gradWeight", OC_VALUE_TENSOR}, {"gradBias", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnBernoulli), {{"self", OC_VALUE_TENSOR}, {"prob", OC_VALUE_SCALAR}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceBernoulli), {{"selfRef", OC_VALUE_TENSOR}, {"prob", OC_VALUE_SCALAR}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnBitwiseAndScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceBitwiseAndScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnBitwiseAndTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceBitwiseAndTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnBitwiseNot), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnBitwiseOrScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceBitwiseOrScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnBitwiseOrTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceBitwiseOrTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnBitwiseXorScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceBitwiseXorScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnBitwiseXorTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceBitwiseXorTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnCast), {{"self", OC_VALUE_TENSOR}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnCat), {{"tensors", OC_VALUE_TENSOR_LIST}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnCeil), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceCeil), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnClamp), {{"self", OC_VALUE_TENSOR}, {"clipValueMin", OC_VALUE_SCALAR}, {"clipValueMax", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnConvTbc), {{"self", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"bias", OC_VALUE_TENSOR}, {"pad", OC_VALUE_INTEGER}, {"output", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnConvolution), {{"input", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"bias", OC_VALUE_TENSOR}, {"stride", OC_VALUE_INT_ARRAY}, {"padding", OC_VALUE_INT_ARRAY}, {"dilation", OC_VALUE_INT_ARRAY}, {"transposed", OC_VALUE_INTEGER}, {"outputPadding", OC_VALUE_INT_ARRAY}, {"groups", OC_VALUE_INTEGER}, {"output", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnConvTbcBackward), {{"self", OC_VALUE_TENSOR}, {"input", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"bias", OC_VALUE_TENSOR}, {"pad", OC_VALUE_INTEGER}, {"cubeMathType", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}, {"gradWeight", OC_VALUE_TENSOR}, {"gradBias", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnConvolutionBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"input", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"biasSizes", OC_VALUE_INT_ARRAY}, {"stride", OC_VALUE_INT_ARRAY}, {"padding", OC_VALUE_INT_ARRAY}, {"dilation", OC_VALUE_INT_ARRAY}, {"transposed", OC_VALUE_INTEGER}, {"outputPadding", OC_VALUE_INT_ARRAY}, {"groups", OC_VALUE_INTEGER}, {"outputMask", OC_VALUE_BOOL_ARRAY}, {"cubeMathType", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}, {"gradWeight", OC_VALUE_TENSOR}, {"gradBias", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceCopy), {{"selfRef", OC_VALUE_TENSOR}, {"src", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnCos), {{"input", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceCos), {{"inputRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnDiv), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceDiv), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnDivs), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceDivs), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnDropoutDoMask), {{"self", OC_VALUE_TENSOR}, {"mask", OC_VALUE_TENSOR}, {"prob", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnDropoutGenMask), {{"shape", OC_VALUE_INT_ARRAY}, {"prob", OC_VALUE_REAL}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnDropoutGenMaskV2), {{"shape", OC_VALUE_INT_ARRAY}, {"prob", OC_VALUE_REAL}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}, {"probDataType", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnEmbedding), {{"weight", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnEmbeddingDenseBackward), {{"grad", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR}, {"numWeights", OC_VALUE_INTEGER}, {"paddingIdx", OC_VALUE_INTEGER}, {"scaleGradByFreq", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnEqScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceEqScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnEqTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceEqTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnEqual), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnExp), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceExp), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceFillScalar), {{"selfRef", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnInplaceFillTensor), {{"selfRef", OC_VALUE_TENSOR}, {"value", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnFloor), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceFloor), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnFloorDivide), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceFloorDivide), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnFloorDivides), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceFloorDivides), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnForeachAddListV2), {{"x1", OC_VALUE_TENSOR_LIST}, {"x2", OC_VALUE_TENSOR_LIST}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR_LIST}}},
+    {FUNCTION(aclnnForeachAddScalarV2), {{"x", OC_VALUE_TENSOR_LIST}, {"scalar", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR_LIST}}},
+    {FUNCTION(aclnnForeachAddcdivScalarV2), {{"x1", OC_VALUE_TENSOR_LIST}, {"x2", OC_VALUE_TENSOR_LIST}, {"x3", OC_VALUE_TENSOR_LIST}, {"scalar", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR_LIST}}},
+    {FUNCTION(aclnnForeachAddcmulScalarV2), {{"x1", OC_VALUE_TENSOR_LIST}, {"x2", OC_VALUE_TENSOR_LIST}, {"x3", OC_VALUE_TENSOR_LIST}, {"scalar", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR_LIST}}},
+    {FUNCTION(aclnnForeachMulScalarV2), {{"x", OC_VALUE_TENSOR_LIST}, {"scalar", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR_LIST}}},
+    {FUNCTION(aclnnForeachNorm), {{"x", OC_VALUE_TENSOR_LIST}, {"scalar", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR_LIST}}},
+    {FUNCTION(aclnnFrac), {{"input", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceFrac), {{"inputRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnGeScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceGeScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnGeTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceGeTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnGelu), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnGeluBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnGeluV2), {{"x", OC_VALUE_TENSOR}, {"approximate", OC_VALUE_INTEGER}, {"y", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnGridSampler2D), {{"input", OC_VALUE_TENSOR}, {"grid", OC_VALUE_TENSOR}, {"interpolationMode", OC_VALUE_INTEGER}, {"paddingMode", OC_VALUE_INTEGER}, {"alignCorners", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnGridSampler2DBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"input", OC_VALUE_TENSOR}, {"grid", OC_VALUE_TENSOR}, {"interpolationMode", OC_VALUE_INTEGER}, {"paddingMode", OC_VALUE_INTEGER}, {"alignCorners", OC_VALUE_INTEGER}, {"outputMask", OC_VALUE_BOOL_ARRAY}, {"inputGrad", OC_VALUE_TENSOR}, {"gridGrad", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnGtScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceGtScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnGtTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceGtTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnIsClose), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"rtol", OC_VALUE_REAL}, {"atol", OC_VALUE_REAL}, {"equalNan", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnIsFinite), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnL1Loss), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnL1LossBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLayerNorm), {{"input", OC_VALUE_TENSOR}, {"normalizedShape", OC_VALUE_INT_ARRAY}, {"weightOptional", OC_VALUE_TENSOR}, {"biasOptional", OC_VALUE_TENSOR}, {"eps", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}, {"meanOutOptional", OC_VALUE_TENSOR}, {"rstdOutOptional", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLayerNormBackward), {{"gradOut", OC_VALUE_TENSOR}, {"input", OC_VALUE_TENSOR}, {"normalizedShape", OC_VALUE_INT_ARRAY}, {"mean", OC_VALUE_TENSOR}, {"rstd", OC_VALUE_TENSOR}, {"weightOptional", OC_VALUE_TENSOR}, {"biasOptional", OC_VALUE_TENSOR}, {"outputMask", OC_VALUE_BOOL_ARRAY}, {"gradInputOut", OC_VALUE_TENSOR}, {"gradWeightOut", OC_VALUE_TENSOR}, {"gradBiasOut", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLeScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceLeScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnLeTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceLeTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLerps), {{"self", OC_VALUE_TENSOR}, {"end", OC_VALUE_TENSOR}, {"weight", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceLerps), {{"selfRef", OC_VALUE_TENSOR}, {"end", OC_VALUE_TENSOR}, {"weight", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnLerp), {{"self", OC_VALUE_TENSOR}, {"end", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceLerp), {{"selfRef", OC_VALUE_TENSOR}, {"end", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLinalgVectorNorm), {{"self", OC_VALUE_TENSOR}, {"ord", OC_VALUE_SCALAR}, {"dims", OC_VALUE_INT_ARRAY}, {"keepDims", OC_VALUE_INTEGER}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLinspace), {{"start", OC_VALUE_SCALAR}, {"end", OC_VALUE_SCALAR}, {"steps", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLog), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceLog), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLog2), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceLog2), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLogicalAnd), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceLogicalAnd), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLogicalNot), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceLogicalNot), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLogicalOr), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceLogicalOr), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLogSoftmax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLogSoftmaxBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnLtScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceLtScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnLtTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceLtTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceMaskedFillScalar), {{"selfRef", OC_VALUE_TENSOR}, {"mask", OC_VALUE_TENSOR}, {"value", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnInplaceMaskedFillTensor), {{"selfRef", OC_VALUE_TENSOR}, {"mask", OC_VALUE_TENSOR}, {"value", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMaskedSelect), {{"self", OC_VALUE_TENSOR}, {"mask", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMatmul), {{"self", OC_VALUE_TENSOR}, {"mat2", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnMax), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMaxDim), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMaxPool2dWithMask), {{"self", OC_VALUE_TENSOR}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"stride", OC_VALUE_INT_ARRAY}, {"padding", OC_VALUE_INT_ARRAY}, {"dilation", OC_VALUE_INT_ARRAY}, {"ceilMode", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMaxPool2dWithMaskBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR}, {"kernelSize", OC_VALUE_INT_ARRAY}, {"stride", OC_VALUE_INT_ARRAY}, {"padding", OC_VALUE_INT_ARRAY}, {"dilation", OC_VALUE_INT_ARRAY}, {"ceilMode", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMaximum), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMean), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepDim", OC_VALUE_INTEGER}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMin), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMinDim), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}, {"indices", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMinimum), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMm), {{"self", OC_VALUE_TENSOR}, {"mat2", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}, {"cubeMathType", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnMseLoss), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMseLossBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMseLossOut), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMul), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceMul), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnMuls), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceMuls), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnNeScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceNeScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnNeTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceNeTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnNeg), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceNeg), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnNLLLoss), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"ignoreIndex", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}, {"totalWeightOut", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnNLLLoss2d), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"ignoreIndex", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}, {"totalWeightOut", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnNLLLoss2dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"ignoreIndex", OC_VALUE_INTEGER}, {"totalWeight", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnNLLLossBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"weight", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"ignoreIndex", OC_VALUE_INTEGER}, {"totalWeight", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnNorm), {{"self", OC_VALUE_TENSOR}, {"pScalar", OC_VALUE_SCALAR}, {"dim", OC_VALUE_INT_ARRAY}, {"keepdim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceNormal), {{"selfRef", OC_VALUE_TENSOR}, {"mean", OC_VALUE_REAL}, {"std", OC_VALUE_REAL}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnInplaceOne), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnPowTensorScalar), {{"self", OC_VALUE_TENSOR}, {"exponent", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplacePowTensorScalar), {{"selfRef", OC_VALUE_TENSOR}, {"exponent", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnPowScalarTensor), {{"self", OC_VALUE_SCALAR}, {"exponent", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnPowTensorTensor), {{"self", OC_VALUE_TENSOR}, {"exponent", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplacePowTensorTensor), {{"selfRef", OC_VALUE_TENSOR}, {"exponent", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRange), {{"start", OC_VALUE_SCALAR}, {"end", OC_VALUE_SCALAR}, {"step", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnReciprocal), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceReciprocal), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnReduceSum), {{"self", OC_VALUE_TENSOR}, {"dims", OC_VALUE_INT_ARRAY}, {"keepDims", OC_VALUE_INTEGER}, {"dtype", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRelu), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceRelu), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRemainderTensorTensor), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceRemainderTensorTensor), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRemainderTensorScalar), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceRemainderTensorScalar), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnRemainderScalarTensor), {{"self", OC_VALUE_SCALAR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRepeat), {{"self", OC_VALUE_TENSOR}, {"repeats", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRoiAlign), {{"self", OC_VALUE_TENSOR}, {"rois", OC_VALUE_TENSOR}, {"batchIndices", OC_VALUE_TENSOR}, {"mode", OC_VALUE_TEXT}, {"outputHeight", OC_VALUE_INTEGER}, {"outputWidth", OC_VALUE_INTEGER}, {"samplingRatio", OC_VALUE_INTEGER}, {"spatialScale", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnROIAlign), {{"self", OC_VALUE_TENSOR}, {"rois", OC_VALUE_TENSOR}, {"spatialScale", OC_VALUE_REAL}, {"pooledHeight", OC_VALUE_INTEGER}, {"pooledWidth", OC_VALUE_INTEGER}, {"sampleNum", OC_VALUE_INTEGER}, {"roiEndMode", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnROIAlignBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"rois", OC_VALUE_TENSOR}, {"xdiffShape", OC_VALUE_INT_ARRAY}, {"pooledWidth", OC_VALUE_INTEGER}, {"pooledHeight", OC_VALUE_INTEGER}, {"spatialScale", OC_VALUE_REAL}, {"sampleNum", OC_VALUE_INTEGER}, {"roiEndMode", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRoiAlignV2), {{"self", OC_VALUE_TENSOR}, {"boxes", OC_VALUE_TENSOR}, {"pooledHeight", OC_VALUE_INTEGER}, {"pooledWidth", OC_VALUE_INTEGER}, {"spatialScale", OC_VALUE_REAL}, {"samplingRatio", OC_VALUE_INTEGER}, {"aligned", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRoiAlignV2Backward), {{"gradOutput", OC_VALUE_TENSOR}, {"boxes", OC_VALUE_TENSOR}, {"inputShape", OC_VALUE_INT_ARRAY}, {"pooledHeight", OC_VALUE_INTEGER}, {"pooledWidth", OC_VALUE_INTEGER}, {"spatialScale", OC_VALUE_REAL}, {"samplingRatio", OC_VALUE_INTEGER}, {"aligned", OC_VALUE_INTEGER}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRound), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceRound), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRsqrt), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceRsqrt), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRsub), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnRsubs), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSWhere), {{"condition", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSigmoid), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceSigmoid), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSigmoidBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSign), {{"self", OC_VALUE_TENSOR}, {"result", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSilu), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSiluBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSin), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceSin), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSmoothL1Loss), {{"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"beta", OC_VALUE_REAL}, {"result", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSmoothL1LossBackward), {{"gradOut", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"target", OC_VALUE_TENSOR}, {"reduction", OC_VALUE_INTEGER}, {"beta", OC_VALUE_REAL}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSoftmax), {{"self", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSoftmaxBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSqrt), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceSqrt), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSquare), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnStack), {{"tensors", OC_VALUE_TENSOR_LIST}, {"dim", OC_VALUE_INTEGER}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnSub), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceSub), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_TENSOR}, {"alpha", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnSubs), {{"self", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceSubs), {{"selfRef", OC_VALUE_TENSOR}, {"other", OC_VALUE_SCALAR}, {"alpha", OC_VALUE_SCALAR}}},
+    {FUNCTION(aclnnTanh), {{"self", OC_VALUE_TENSOR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceTanh), {{"selfRef", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnTanhBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"output", OC_VALUE_TENSOR}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnThresholdBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"self", OC_VALUE_TENSOR}, {"threshold", OC_VALUE_SCALAR}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceUniform), {{"selfRef", OC_VALUE_TENSOR}, {"from", OC_VALUE_REAL}, {"to", OC_VALUE_REAL}, {"seed", OC_VALUE_INTEGER}, {"offset", OC_VALUE_INTEGER}}},
+    {FUNCTION(aclnnUpsampleNearest1d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUpsampleNearest1dBackward), {{"gradOut", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"scales", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUpsampleNearest1dV2), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"scaleL", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUpsampleNearest2d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUpsampleNearest2dBackward), {{"gradOut", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"gradInput", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUpsampleNearest2dV2), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUpsampleNearestExact1d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"scales", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUpsampleNearestExact1dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"scales", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUpsampleNearestExact2d), {{"self", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnUpsampleNearestExact2dBackward), {{"gradOutput", OC_VALUE_TENSOR}, {"outputSize", OC_VALUE_INT_ARRAY}, {"inputSize", OC_VALUE_INT_ARRAY}, {"scalesH", OC_VALUE_REAL}, {"scalesW", OC_VALUE_REAL}, {"out", OC_VALUE_TENSOR}}},
+    {FUNCTION(aclnnInplaceZero), {{"selfRef", OC_VALUE_TENSOR}}},
+    {NULL, NULL, NULL, {{NULL, OC_VALUE_TENSOR}}},
+};
+
+const struct oc_function *oc_function_named(const char *name)
+{
+    for (const struct oc_function *f = oc_functions; f->name != NULL; f++)
+        if (strcmp(f->name, name) == 0) return f;
+    return NULL;
+}

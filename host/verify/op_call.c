@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "verify/op_call.h"
+
+#include <string.h>
+
+#include "verify/expect.h"
+#include "verify/op.h"
+#include "verify/ops/cat.h"
+
+static union oc_value *add_value(struct oc_op_case *c, const char *name, enum oc_value_kind kind)
+{
+    struct oc_op_value *v = &c->values[c->value_count++];
+
+    *v = (struct oc_op_value){.name = name, .kind = kind};
+    return &v->value;
+}
+
+void oc_op_integer(struct oc_op_case *c, const char *name, int64_t value)
+{
+    add_value(c, name, OC_VALUE_INTEGER)->integer = value;
+}
+
+void oc_op_real(struct oc_op_case *c, const char *name, double value)
+{
+    add_value(c, name, OC_VALUE_REAL)->real = value;
+}
+
+void oc_op_text(struct oc_op_case *c, const char *name, const char *value)
+{
+    add_value(c, name, OC_VALUE_TEXT)->text = value;
+}
+
+void oc_op_ints(struct oc_op_case *c, const char *name, const int64_t *values, uint64_t count)
+{
+    add_value(c, name, OC_VALUE_INT_ARRAY)->object = aclCreateIntArray(values, count);
+}
+
+void oc_op_bools(struct oc_op_case *c, const char *name, const bool *values, uint64_t count)
+{
+    add_value(c, name, OC_VALUE_BOOL_ARRAY)->object = aclCreateBoolArray(values, count);
+}
+
+void oc_op_scalar(struct oc_op_case *c, const char *name, const void *value, aclDataType type)
+{
+    add_value(c, name, OC_VALUE_SCALAR)->object = aclCreateScalar((void *)(uintptr_t)value, type);
+}
+
+void oc_op_values_free(struct oc_op_case *c)
+{
+    while (c->value_count > 0) {
+        struct oc_op_value *v = &c->values[--c->value_count];
+
+        if (v->kind == OC_VALUE_INT_ARRAY) (void)aclDestroyIntArray(v->value.object);
+        if (v->kind == OC_VALUE_BOOL_ARRAY) (void)aclDestroyBoolArray(v->value.object);
+        if (v->kind == OC_VALUE_SCALAR) (void)aclDestroyScalar(v->value.object);
+    }
+}
+
+/* ---- The calls ---- */
+
+/* The operands name[0], name[1] and so on as a list, which does not own them. */
+static aclTensorList *list_of(const struct oc_op_case *c, const char *name,
+                              aclTensor *const *tensors)
+{
+    const size_t length = strlen(name);
+    aclTensor *items[OC_OP_OPERANDS];
+    uint64_t count = 0;
+
+    for (int i = 0; i < c->count; i++)
+        if (strncmp(c->operands[i].name, name, length) == 0 && c->operands[i].name[length] == '[')
+            items[count++] = tensors[i];
+    return oc_tensor_list(items, count);
+}
+
+static bool find_value(const struct oc_op_case *c, const struct oc_function_parameter *p,
+                       aclTensor *const *tensors, union oc_value *value)
+{
+    for (int i = 0; i < c->value_count; i++)
+        if (strcmp(c->values[i].name, p->name) == 0) {
+            *value = c->values[i].value;
+            return true;
+        }
+    for (int i = 0; i < c->count; i++)
+        if (strcmp(c->operands[i].name, p->name) == 0) {
+            value->object = tensors[i];
+            return true;
+        }
+    return p->kind < OC_VALUE_INTEGER; /* NULL */
+}
+
+aclnnStatus oc_op_first_call(const struct oc_op_case *c, aclTensor *const *tensors,
+                             uint64_t *workspaceSize, aclOpExecutor **executor)
+{
+    if (c->first != NULL) return c->first(tensors, c->attributes, workspaceSize, executor);
+
+    const struct oc_function *f = oc_function_named(c->function);
+    union oc_value values[OC_FUNCTION_PARAMETERS] = {{NULL}};
+
+    for (int k = 0; f->parameters[k].name != NULL; k++) {
+        const struct oc_function_parameter *p = &f->parameters[k];
+
+        if (p->kind == OC_VALUE_TENSOR_LIST)
+            values[k].object = list_of(c, p->name, tensors);
+        else if (!find_value(c, p, tensors, &values[k]))
+            oc_expect_fail("%s: the case has no value of %s", c->function, p->name);
+    }
+
+    const aclnnStatus status = f->first(values, workspaceSize, executor);
+
+    for (int k = 0; f->parameters[k].name != NULL; k++)
+        if (f->parameters[k].kind == OC_VALUE_TENSOR_LIST) oc_tensor_list_free(values[k].object);
+    return status;
+}
+
+aclnnStatus oc_op_second_call(const struct oc_op_case *c, void *workspace, uint64_t workspaceSize,
+                              aclOpExecutor *executor, aclrtStream stream)
+{
+    const oc_op_second second =
+        c->second != NULL ? c->second : oc_function_named(c->function)->second;
+
+    return second(workspace, workspaceSize, executor, stream);
+}
