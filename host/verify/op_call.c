@@ -5,7 +5,7 @@
 
 #include "verify/expect.h"
 #include "verify/op.h"
-#include "verify/ops/cat.h"
+#include "verify/tensor_list.h"
 
 static union oc_value *add_value(struct oc_op_case *c, const char *name, enum oc_value_kind kind)
 {

@@ -11,7 +11,7 @@
 #include "harness/test.h"
 #include "meta/tensor.h"
 #include "verify/device.h"
-#include "verify/ops/cat.h"
+#include "verify/tensor_list.h"
 
 static const struct size_row {
     const char *name, *shape;

@@ -7,7 +7,7 @@
 #include "harness/refusal.h"
 #include "harness/scalars.h"
 #include "verify/expect.h"
-#include "verify/ops/cat.h"
+#include "verify/tensor_list.h"
 
 #define MOST_ITEMS 4 /* of a list of tensors */
 

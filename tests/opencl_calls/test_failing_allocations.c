@@ -9,6 +9,7 @@
 #include "opencl_calls/fault_sweep.h"
 #include "strategy/override.h"
 #include "verify/device.h"
+#include "verify/tensor_list.h"
 
 static _Thread_local struct {
     bool is_on;

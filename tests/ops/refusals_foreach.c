@@ -8,9 +8,10 @@
 #include "aclnnop/aclnn_foreach_norm.h"
 #include "base/status.h"
 #include "harness/refusal.h"
+#include "meta/tensor.h"
 #include "ops/refusals.h"
 #include "verify/device.h"
-#include "verify/ops/cat.h"
+#include "verify/tensor_list.h"
 
 enum kind { ADD, MUL, QUOTIENT, NORM };
 

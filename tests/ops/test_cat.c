@@ -11,6 +11,7 @@
 #include "verify/buffer.h"
 #include "verify/device.h"
 #include "verify/ops/cat.h"
+#include "verify/tensor_list.h"
 
 static const struct cat_case CASES[] = {
     {"one tensor", {"3x5"}, 0, false},

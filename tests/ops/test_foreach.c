@@ -10,8 +10,8 @@
 #include "plan/plan_cache.h"
 #include "verify/buffer.h"
 #include "verify/device.h"
-#include "verify/ops/cat.h"
 #include "verify/ops/foreach.h"
+#include "verify/tensor_list.h"
 
 #define LAYOUT(name) (1u << OC_LAYOUT_##name)
 #define FEW (LAYOUT(CONTIGUOUS) | LAYOUT(MIXED))

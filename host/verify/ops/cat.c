@@ -8,20 +8,7 @@
 #include "aclnnop/aclnn_cat.h"
 #include "aclnnop/aclnn_stack.h"
 #include "verify/check_op.h"
-
-aclTensorList *oc_tensor_list(aclTensor *const *tensors, uint64_t count)
-{
-    aclTensorList *list = aclCreateTensorList((const aclTensor *const *)tensors, count);
-
-    if (list == NULL) abort();
-    return list;
-}
-
-void oc_tensor_list_free(aclTensorList *list)
-{
-    list->size = 0;
-    (void)aclDestroyTensorList(list);
-}
+#include "verify/tensor_list.h"
 
 static int count_of(const struct cat_case *m)
 {

@@ -19,10 +19,6 @@ struct cat_types {
     enum oc_dtype tensors[CAT_TENSORS], out;
 };
 
-/* A list of tensors that it does not own, which oc_tensor_list_free leaves alone. */
-aclTensorList *oc_tensor_list(aclTensor *const *tensors, uint64_t count);
-void oc_tensor_list_free(aclTensorList *list);
-
 /* Makes a case with random data. */
 void cat_make(struct oc_op_case *c, const struct cat_case *m, const struct cat_types *types,
               enum oc_data data);

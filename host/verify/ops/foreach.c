@@ -13,7 +13,7 @@
 #include "aclnnop/aclnn_foreach_norm.h"
 #include "check/promotion.h"
 #include "verify/check_op.h"
-#include "verify/ops/cat.h"
+#include "verify/tensor_list.h"
 #include "verify/tolerance.h"
 
 static int lists_before_out(const struct foreach_case *m)
