@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "verify/expect.h"
-#include "verify/op.h"
 #include "verify/tensor_list.h"
 
 static union oc_value *add_value(struct oc_op_case *c, const char *name, enum oc_value_kind kind)
