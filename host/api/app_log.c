@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The public function that writes a line of the program to the log. */
+/* Implements aclAppLog, which writes a line of the client's program to the log. */
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -10,7 +10,7 @@
 
 #define TEXT_BYTES 1024
 
-/* As in the vendor's header, the declaration that clients see does not check their formats. */
+/* Clients see the vendor's declaration, which does not check the arguments against the format. */
 __attribute__((format(printf, 5, 6))) void aclAppLog(aclLogLevel logLevel, const char *func,
                                                      const char *file, uint32_t line,
                                                      const char *fmt, ...);

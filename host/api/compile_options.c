@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Public functions of the options of the graph compiler, which this library does not have. */
+/* Implements the public functions for options of the graph compiler, which this library does not
+ * have. */
 #include <string.h>
 
 #include "acl/acl_op_compiler.h"
@@ -14,7 +15,7 @@ static aclnnStatus option_check(aclCompileOpt opt)
                    (int)opt, (int)ACL_OP_DEBUG_OPTION);
 }
 
-/* Clients have passed values that point to nothing any more: they are not read. */
+/* The value is not read, because clients have passed pointers that were no longer valid. */
 aclError aclSetCompileopt(aclCompileOpt opt, const char *value)
 {
     oc_set_api("aclSetCompileopt");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Public functions of devices: selection, reset and queries. */
+/* Implements the public device functions: selection, reset and queries. */
 #include <string.h>
 
 #include "base/environment.h"
@@ -10,7 +10,8 @@
 #include "queue/context.h"
 #include "registry/device_registry.h"
 
-/* A chip of the series whose operators this library has: programs look the name up in tables. */
+/* Programs look this name up in tables: it is a chip of the series whose operators this library
+ * has. */
 #define SOC_NAME "Ascend910B3"
 
 aclError aclrtGetDeviceCount(uint32_t *count)
@@ -35,7 +36,8 @@ static aclnnStatus device_reset(int32_t id, bool force)
 
     OC_TRY(oc_device_check("deviceId", id));
 
-    /* Work of the context that failed is reported after it was destroyed. */
+    /* When earlier work of the context has failed, the status is that failure, although the context
+     * was destroyed. */
     const aclnnStatus status = oc_context_reset_device(id, force, &is_destroyed);
 
     if (is_destroyed) {
@@ -80,7 +82,7 @@ aclError aclrtQueryDeviceStatus(int32_t deviceId, aclrtDeviceStatus *deviceStatu
     return ACL_SUCCESS;
 }
 
-/* An OpenCL device has one kind of processor: its compute units do the matrix and the vector work. */
+/* An OpenCL device has one kind of processor: its compute units do both matrix and vector work. */
 aclError aclGetDeviceCapability(uint32_t deviceId, aclDeviceInfo deviceInfo, int64_t *value)
 {
     const struct oc_device *device;
@@ -161,7 +163,7 @@ static aclnnStatus device_check_peer(int32_t device, int32_t peer)
     return ACL_SUCCESS;
 }
 
-/* Copies between any two devices are supported; they go through host memory of the library. */
+/* Copies between any two devices are supported: they go through host memory of the library. */
 aclError aclrtDeviceCanAccessPeer(int32_t *canAccessPeer, int32_t deviceId, int32_t peerDeviceId)
 {
     oc_set_api("aclrtDeviceCanAccessPeer");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Public functions of what devices have, of limits of their use, and of their failures. */
+/* Implements the public queries of device properties, limits and failures. */
 #include <stdatomic.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 /* ---- Properties ---- */
 
-/* Stores the largest number of work-items of a work-group in one dimension. */
+/* Stores the largest number of work-items that a work-group can have in one dimension. */
 static aclnnStatus device_read_group(const struct oc_device *device, size_t dimension,
                                      int64_t *value)
 {
@@ -123,7 +123,7 @@ aclError aclrtCheckArchCompatibility(const char *socVersion, int32_t *canCompati
 
 #define CORE_KINDS 2
 
-/* 0: not set. */
+/* A limit is 0 until it is set. */
 static _Atomic uint32_t limits[OC_MAX_DEVICES][CORE_KINDS];
 
 static aclnnStatus limit_check_kind(aclrtDevResLimitType type)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* aclInit and aclFinalize: initialization and finalization of the library. */
+/* Implements aclInit and aclFinalize. */
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -12,17 +12,18 @@
 #include "registry/device_registry.h"
 #include "trace/profile.h"
 
-/* The state of the process. */
+/* This is the state of the whole process. */
 static struct {
     pthread_mutex_t lock;
-    uint64_t count;      /* aclInit calls since the last finalization */
-    bool has_ended;      /* finalized, and not initialized since */
-    char *configuration; /* of the first of these calls, compact; NULL for the defaults */
+    uint64_t count; /* aclInit calls since the last finalization */
+    bool has_ended; /* the library was finalized and has not been initialized since */
+    /* This is the text of the first configuration without white space; NULL for the defaults. */
+    char *configuration;
 } library = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* ---- Initialization ---- */
 
-/* *configuration stays NULL for the defaults. */
+/* Leaves *configuration NULL when the path is NULL or empty, which selects the defaults. */
 static aclnnStatus init_read_configuration(const char *path, char **configuration)
 {
     FILE *file;
@@ -47,7 +48,7 @@ static bool init_is_same(const char *a, const char *b)
     return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
 }
 
-/* Takes ownership of the configuration in the first call. Called with the lock held. */
+/* Takes ownership of the configuration in the first call. The caller holds the lock. */
 static aclnnStatus init_start(const char *path, char **configuration)
 {
     if (library.count > 0 && !init_is_same(library.configuration, *configuration))
@@ -82,7 +83,8 @@ aclError aclInit(const char *configPath)
 
 /* ---- Finalization ---- */
 
-/* Objects of clients stay valid; pooled memory and kept plans are released. Called with the lock held. */
+/* Releases pooled memory and cached plans; objects of clients stay valid. The caller holds the
+ * lock. */
 static void init_end(void)
 {
     library.count = 0;

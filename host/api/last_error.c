@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Public functions that return the last error of the calling thread. */
+/* Implements the public functions that return the last error of the calling thread. */
 #include "acl/acl.h"
 #include "base/status.h"
 

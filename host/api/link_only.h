@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Functions that clients link by name, and that this library does not have: without them the wheels
- * of torch_npu, whose symbols are all bound when they are loaded, cannot be imported. They are
- * exported, and no header of include/ declares them: clients bring the vendor's. None claims to have
- * worked, except those of the profiler.
+ * These are functions that clients link by name and that this library does not support. The wheels
+ * of torch_npu bind all their symbols when they are loaded, and could not be imported without
+ * these. The functions are exported, but no header in include/ declares them: clients have the
+ * vendor's headers. None of them reports success, except those of the profiler.
  *
- * Callers pass the vendor's arguments. These functions take none: by the calling conventions of Linux
- * the caller removes them.
+ * Callers pass the vendor's arguments. The functions here declare none: by the calling conventions
+ * of Linux the caller removes them.
  */
 #ifndef OC_API_LINK_ONLY_H
 #define OC_API_LINK_ONLY_H
@@ -14,7 +14,7 @@
 #include "acl/acl.h"
 
 #define OC_UNSUPPORTED ACL_ERROR_RT_FEATURE_NOT_SUPPORT
-#define OC_HCCL_UNSUPPORTED 5 /* HCCL_E_NOT_SUPPORT */
+#define OC_HCCL_UNSUPPORTED 5 /* the value of HCCL_E_NOT_SUPPORT */
 
 #define OC_NO_GRAPHS "this library has no graph operators, only aclnn operators"
 #define OC_NO_DUMPS "this library writes no dumps"
@@ -26,10 +26,11 @@
 #define OC_NO_BINARIES "this library runs no kernels of the vendor's chips"
 #define OC_NO_CHIP "OpenCL devices do not have what the vendor's chips have here"
 
-/* X(return type, name, result, message). The message has the code 207000, whatever is returned. */
+/* Each entry is X(return type, name, result, message). The message always has the code 207000,
+ * whatever the function returns. */
 #define OC_UNSUPPORTED_FUNCTIONS(X) OC_DESCRIPTION_FUNCTIONS(X) OC_FAILING_FUNCTIONS(X)
 
-/* What a client makes before it calls aclopCompileAndExecute, whose message takes the place of theirs. */
+/* Clients call these before aclopCompileAndExecute, whose message replaces theirs. */
 #define OC_DESCRIPTION_FUNCTIONS(X)                    \
     X(void *, aclCreateTensorDesc, NULL, OC_NO_GRAPHS) \
     X(void *, aclopCreateAttr, NULL, OC_NO_GRAPHS)
@@ -76,9 +77,9 @@
     X(int, rtGetC2cCtrlAddr, OC_UNSUPPORTED, OC_NO_CHIP)
 
 /*
- * X(return type, name, result): of the arguments of a graph operator, which are never created. They
- * say nothing: a client calls them for each argument, also after aclopCompileAndExecute, whose message
- * must stay among those that are kept.
+ * Each entry is X(return type, name, result). These functions access the arguments of a graph
+ * operator, which are never created. They record no message: a client calls them for each argument,
+ * also after aclopCompileAndExecute, whose message must stay in the list of messages.
  */
 #define OC_ARGUMENT_FUNCTIONS(X)                               \
     X(aclError, aclGetTensorDescDimV2, OC_UNSUPPORTED)         \
@@ -99,14 +100,15 @@
     X(aclError, aclopSetAttrListString, OC_UNSUPPORTED)        \
     X(aclError, aclopSetAttrString, OC_UNSUPPORTED)
 
-/* X(name): the same, of functions that return nothing. */
+/* Each entry is X(name): these functions access the same arguments and return nothing. */
 #define OC_VOID_FUNCTIONS(X) \
     X(aclDestroyTensorDesc)  \
     X(aclSetTensorDescName)  \
     X(aclopDestroyAttr)
 
-/* X(return type, name, result): of the vendor's profiler, which never runs here. They return success
- * and drop what they get: no result depends on it. */
+/* Each entry is X(return type, name, result): a function of the vendor's profiler, which never runs
+ * here. They return success and ignore their arguments, because no result depends on the
+ * profiler. */
 #define OC_PROFILER_FUNCTIONS(X)              \
     X(uint64_t, MsprofGetHashId, 1)           \
     X(int32_t, MsprofRegisterCallback, 0)     \
@@ -114,11 +116,11 @@
     X(int32_t, MsprofReportApi, 0)            \
     X(int32_t, MsprofReportCompactInfo, 0)
 
-/* Return 500001, and name the operator. */
+/* These two return 500001 with a message that names the operator. */
 ACL_FUNC_VISIBILITY aclError aclopCompileAndExecute(const char *opType);
 ACL_FUNC_VISIBILITY aclError aclopCompileAndExecuteV2(const char *opType);
 
-/* A clock, in nanoseconds. */
+/* Returns the time of a clock in nanoseconds. */
 ACL_FUNC_VISIBILITY uint64_t MsprofSysCycleTime(void);
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Public functions that return versions, attributes and the run mode. */
+/* Implements the public functions that return versions, attributes and the run mode. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/require.h"
 
-/* What a client may expect: torch_npu ends the process below 8.1.RC1, and from driver 25.0.RC1 on it
- * copies by aclrtMemcpyAsyncWithCondition, which this library does not have. */
+/* Clients depend on these versions: torch_npu ends the process below 8.1.RC1, and from driver
+ * 25.0.RC1 on it copies with aclrtMemcpyAsyncWithCondition, which this library does not have. */
 static const aclCANNPackageVersion CANN = {"8.2.RC1", "8", "2", "RC1", "0", ""};
 static const aclCANNPackageVersion DRIVER = {"24.1.0", "24", "1", "0", "0", ""};
 
@@ -55,7 +55,7 @@ aclError aclsysGetVersionStr(char *pkgName, char *versionStr)
     return ACL_SUCCESS;
 }
 
-/* A release that is "RC<n>" precedes that without it by 100 - n. */
+/* The number of release candidate RC<n> is smaller by 100 - n than that of the final release. */
 static int32_t version_number(const aclCANNPackageVersion *version)
 {
     int major = 0, minor = 0, patch = 0, candidate = 0;
