@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "deadline.h"
 
-#define FIRST_PAUSE 20000L     /* ns, about the run time of a short kernel */
-#define LONGEST_PAUSE 1000000L /* ns, bounds both the delay and the polling load */
-#define SECOND 1000000000L     /* ns */
+#define FIRST_PAUSE 20000L     /* nanoseconds, about the run time of a short kernel */
+#define LONGEST_PAUSE 1000000L /* nanoseconds; bounds both the delay and the polling load */
+#define SECOND 1000000000L     /* nanoseconds */
 
 struct oc_deadline oc_deadline_after_us(int64_t timeout_us)
 {

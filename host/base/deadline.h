@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Timed wait by polling with exponential back-off; OpenCL has no wait with a timeout.
+ * Waits by polling with exponential back-off, because OpenCL has no wait with a timeout.
  *
  *     struct oc_deadline deadline = oc_deadline_after_ms(timeout_ms);
  *     while (!is_complete())
@@ -14,8 +14,8 @@
 #include <time.h>
 
 struct oc_deadline {
-    struct timespec end; /* on CLOCK_MONOTONIC */
-    long pause;          /* length of the next sleep, in ns */
+    struct timespec end; /* time on CLOCK_MONOTONIC */
+    long pause;          /* length of the next sleep in nanoseconds */
     bool is_infinite;
 };
 

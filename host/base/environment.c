@@ -7,7 +7,7 @@
 
 #include "base/math.h"
 
-/* Of Intel's GPU compiler, which has hundreds of variables. */
+/* Intel's GPU compiler reads hundreds of variables with this prefix. */
 #define IGC_PREFIX "IGC_"
 
 extern char **environ;
@@ -16,7 +16,8 @@ static struct oc_environment environment;
 static const char *device_option;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-/* Out of memory, the program's own text is better than none: it names a device, for example. */
+/* Returns a copy of the variable. When out of memory, it returns the text in the environment
+ * instead: the value may name a device, and must not be lost. */
 static const char *variable_copy(const char *name, const char *missing)
 {
     const char *value = getenv(name), *copy = value == NULL ? missing : strdup(value);
@@ -59,8 +60,8 @@ const struct oc_environment *oc_environment(void)
     return &environment;
 }
 
-/* Returns the first text after `last` that begins with the prefix, or NULL. The order of environ is
- * that in which a program has set its variables. */
+/* Returns the first text after `last`, in the order of strcmp, that begins with the prefix, or
+ * NULL. environ itself is in the order in which the program has set its variables. */
 static const char *igc_next(const char *last)
 {
     const char *next = NULL;
@@ -76,7 +77,7 @@ const char *oc_environment_build_flags(size_t i)
 {
     static const char *const NAMES[] = {
         "POCL_EXTRA_BUILD_FLAGS", "AMD_OCL_BUILD_OPTIONS", "AMD_OCL_BUILD_OPTIONS_APPEND",
-        "CL_CONFIG_CPU_TARGET_ARCH", /* Intel's CPU runtime */
+        "CL_CONFIG_CPU_TARGET_ARCH", /* read by Intel's CPU runtime */
     };
 
     if (i >= OC_COUNT(NAMES)) {

@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 struct oc_environment {
-    /* "" when the variable is not set */
+    /* These are "" when the variable is not set. */
     const char *blas;              /* ACLNN_CL_BLAS */
     const char *cache;             /* ACLNN_CL_CACHE */
     const char *deterministic;     /* ACLNN_CL_DETERMINISTIC */
@@ -27,23 +27,27 @@ struct oc_environment {
     const char *pocl_kernel_cache; /* POCL_KERNEL_CACHE */
     const char *xdg_cache_home;    /* XDG_CACHE_HOME */
 
-    /* NULL when the variable is not set: not every ICD loader treats "" alike */
+    /* These are NULL when the variable is not set, because not every ICD loader treats "" as
+     * unset. */
     const char *icd_filenames; /* OCL_ICD_FILENAMES */
     const char *icd_vendors;   /* OCL_ICD_VENDORS */
 };
 
 const struct oc_environment *oc_environment(void);
 
-/* Replaces ACLNN_CL_DEVICE by an option of a program, before the first use. */
+/* Replaces ACLNN_CL_DEVICE by a command line option. Must be called before the first
+ * oc_environment. */
 void oc_environment_set_device(const char *device);
 
-/* What messages put before the value: "ACLNN_CL_DEVICE=", or "--device " where that replaces it. */
+/* Returns what messages write before the device: "ACLNN_CL_DEVICE=", or "--device " after
+ * oc_environment_set_device. */
 const char *oc_environment_device_name(void);
 
-/* Item `i` of the variables with which drivers change what they compile, as they are now: the value
- * of one that is known by its name, "" when it is not set, and then NAME=VALUE of Intel's IGC_*, in
- * the order of their texts; NULL after the last. Drivers read them in each build, and a binary must
- * not be stored under the flags of another one. */
+/* Returns item `i` of the environment variables that change what drivers compile, or NULL after the
+ * last. The first items are values of variables with fixed names, "" when not set. The items after
+ * them are the NAME=VALUE texts of Intel's IGC_* variables, sorted. The values are read anew,
+ * because drivers read them in each build: a binary must not be stored under flags that it was not
+ * built with. */
 const char *oc_environment_build_flags(size_t i);
 
 #endif

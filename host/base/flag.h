@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Environment variables that are 0 or 1.
+ * Parses environment variables whose value is 0 or 1.
  *
  *     if (!oc_parse_bool(oc_environment()->trust, &is_on)) ...
  */
@@ -9,7 +9,8 @@
 
 #include <stdbool.h>
 
-/* *is_on: whether the value is "1". Returns false for a value other than "1", "0" and "". */
+/* Sets *is_on to true when the value is "1". Returns false for values other than "1", "0" and
+ * "". */
 bool oc_parse_bool(const char *value, bool *is_on);
 
 #endif

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 
 /*
- * Layout of a handle: 0xAC in bits 56-63 (so that no handle is a canonical address), kind in 52-55,
- * generation in 24-51, slot number in 0-23.
- * Layout of a slot's state: generation in bits 36-63, live flag in 35, references in 0-34.
+ * A handle has 0xAC in bits 56-63 (so that no handle is a canonical address), its kind in 52-55,
+ * its generation in 24-51 and its slot number in 0-23. The state of a slot has the generation in
+ * bits 36-63, the live flag in 35 and the number of references in 0-34.
  */
 #define TAG ((uint64_t)0xAC << 56)
 #define KIND_SHIFT 52
@@ -38,11 +38,12 @@ struct slot {
 
 static struct slot *_Atomic chunks[MAX_CHUNKS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-/* First in, first out, so that it takes as long as possible until a generation recurs. */
+/* The list of free slots is first in, first out, so that a generation recurs as late as
+ * possible. */
 static struct slot *free_slots, **free_end = &free_slots;
 static uint32_t chunk_count;
 
-/* Called with the lock held. */
+/* The caller holds the lock. */
 static void slot_add_free(struct slot *slot)
 {
     slot->next_free = NULL;
@@ -125,7 +126,7 @@ void *oc_handle_acquire(enum oc_handle_kind kind, const void *handle)
         if (!slot_is_live(state, generation)) return NULL;
     } while (!atomic_compare_exchange_weak(&slot->state, &state, state + 1));
     if (slot->kind == kind) return slot->object;
-    oc_handle_release(handle); /* the kind bits are forged */
+    oc_handle_release(handle); /* the kind bits of the handle are forged */
     return NULL;
 }
 
@@ -149,7 +150,8 @@ bool oc_handle_retire(enum oc_handle_kind kind, const void *handle)
     uint64_t generation;
     struct slot *slot = handle_slot(handle, &generation);
 
-    /* Acquiring checks the kind that the slot stores; the handle's own bits may be forged. */
+    /* oc_handle_acquire checks the kind that the slot stores; the handle's own bits may be
+     * forged. */
     if (slot == NULL || oc_handle_acquire(kind, handle) == NULL) return false;
 
     uint64_t state = atomic_load(&slot->state);

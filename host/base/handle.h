@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Handles, which clients hold instead of pointers to the library's objects.
+ * Clients hold handles instead of pointers to the library's objects.
  *
  * The problem: a client may pass a stream that it has destroyed, an executor that has already run,
  * or a pointer that the library never returned. Dereferencing such a pointer is undefined; the API
@@ -8,8 +8,8 @@
  *
  * The idea: a handle is a slot number and a generation, packed into a value that is not a valid
  * address. A slot counts the references to its object. Retiring a handle invalidates it for all
- * threads at once; the object is destroyed when its last reference is released. Lock-free except
- * for the creation and the destruction of a handle.
+ * threads at once; the object is destroyed when its last reference is released. Only the creation
+ * and the destruction of a handle take a lock.
  *
  *     struct stream *s = oc_handle_acquire(OC_HANDLE_STREAM, handle);
  *     if (s == NULL) return oc_fail(...);        // stale, unknown, or of another kind

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_DEPTH = 2048 }; /* nested containers */
+enum { MAX_DEPTH = 2048 }; /* limit of the nesting of containers */
 
 struct reader {
     FILE *in, *out;
@@ -41,13 +41,13 @@ static void json_skip_space(struct reader *r)
 static bool json_utf8(struct reader *r)
 {
     static const int LEAST[] = {0x80, 0x800, 0x10000};
-    const int count = r->c < 0xE0 ? 1 : r->c < 0xF0 ? 2 : 3; /* bytes after the first */
+    const int count = r->c < 0xE0 ? 1 : r->c < 0xF0 ? 2 : 3; /* number of bytes after the first */
     int code = r->c & (0x3F >> count);
 
     if (r->c < 0xC0 || r->c > 0xF7) return false;
     json_take(r);
     for (int i = 0; i < count; i++) {
-        if ((r->c & 0xC0) != 0x80) return false; /* EOF included */
+        if ((r->c & 0xC0) != 0x80) return false; /* also when c is EOF */
         code = code << 6 | (r->c & 0x3F);
         json_take(r);
     }
@@ -74,7 +74,7 @@ static bool json_string(struct reader *r)
             if (!json_escape(r)) return false;
         } else if (r->c >= 0x80) {
             if (!json_utf8(r)) return false;
-        } else if (r->c < 0x20) { /* EOF included */
+        } else if (r->c < 0x20) { /* also when c is EOF */
             return false;
         } else {
             json_take(r);
@@ -135,7 +135,8 @@ static bool json_key(struct reader *r)
     return true;
 }
 
-/* Loops over the values with a stack of the closing brackets; recursion would need a limit too. */
+/* Parses the values in a loop with a stack of closing brackets; recursion would need a depth limit,
+ * too. */
 static bool json_text(struct reader *r)
 {
     char closing[MAX_DEPTH] = "";
@@ -175,7 +176,8 @@ char *oc_json_compact(FILE *file, int *line)
     reader.c = getc(file);
 
     const bool valid = json_text(&reader);
-    const bool complete = fclose(reader.out) == 0; /* false when out of memory */
+    /* fclose fails when memory for the text ran out. */
+    const bool complete = fclose(reader.out) == 0;
 
     if (valid && complete) return text;
     if (!valid) *line = reader.line;

@@ -60,6 +60,6 @@ void oc_log(enum oc_log_level level, const char *format, ...)
     va_start(args, format);
     (void)vsnprintf(line, sizeof(line), format, args);
     va_end(args);
-    /* One call per line, so that lines of several threads do not mix. */
+    /* The line is written with a single call, so that lines of several threads do not mix. */
     (void)fprintf(stderr, "aclnn-cl: %s: %s\n", NAMES[level], line);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Diagnostics on stderr, one line per message. ACLNN_CL_LOG selects the level; the default is none.
+ * Writes diagnostics to stderr, one line per message. ACLNN_CL_LOG selects the level; the default
+ * is none.
  *
  *     oc_log(OC_LOG_INFO, "device %u is %s", id, name);
  */
@@ -9,7 +10,8 @@
 
 #include <stdbool.h>
 
-/* Levels in order of detail; each one includes those before it. `plan` prints execution plans. */
+/* The levels are in the order of detail; each one includes those before it. `plan` prints execution
+ * plans. */
 #define OC_LOG_LEVELS(X) \
     X(ERROR, "error")    \
     X(WARN, "warn")      \
@@ -24,10 +26,11 @@ enum oc_log_level {
 #undef OC_LOG_ENUM
 };
 
-/* Whether ACLNN_CL_LOG is not set, or no level. */
+/* Returns true when ACLNN_CL_LOG is not set or is not the name of a level. */
 bool oc_log_is_default(void);
 
-/* True when lines of this level are printed. Check it before formatting an expensive text. */
+/* Returns true when lines of this level are printed. Check it before formatting an expensive
+ * text. */
 bool oc_log_on(enum oc_log_level level);
 __attribute__((format(printf, 2, 3))) void oc_log(enum oc_log_level level, const char *format, ...);
 

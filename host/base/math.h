@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Integer arithmetic with overflow detection, and rounding of sizes. Pure functions. */
+/* These functions compute with integers and detect overflow, and round sizes. All of them are
+ * pure. */
 #ifndef OC_BASE_MATH_H
 #define OC_BASE_MATH_H
 
@@ -9,7 +10,7 @@
 
 #define OC_COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* Stores a * b in *product. Returns false, and *product is unspecified, on overflow. The other
+/* Stores a * b in *product. Returns false on overflow, and *product is then unspecified. The next
  * functions do the same for sums. */
 static inline bool oc_mul_i64(int64_t a, int64_t b, int64_t *product)
 {
@@ -29,7 +30,7 @@ static inline bool oc_add_size(size_t a, size_t b, size_t *sum)
 static inline int64_t oc_min_i64(int64_t a, int64_t b) { return a < b ? a : b; }
 static inline int64_t oc_max_i64(int64_t a, int64_t b) { return a > b ? a : b; }
 
-/* a, b > 0 */
+/* Both arguments must be positive. */
 static inline int64_t oc_ceil_div(int64_t a, int64_t b) { return a / b + (a % b != 0); }
 
 /* Requires that `align` is a power of two and that value + align does not overflow. */

@@ -6,19 +6,20 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-/* Threads that create and destroy at once rarely need the same part. */
+/* The set has many parts, so that threads that create and destroy at once rarely need the same
+ * lock. */
 #define PARTS 64
-#define PART_SHIFT 58 /* of a hash: 6 bits */
+#define PART_SHIFT 58 /* the 6 upper bits of a hash select the part */
 #define KIND_MASK ((uintptr_t)15)
 
 _Static_assert(_Alignof(max_align_t) > KIND_MASK, "addresses have room for the kind");
 
-/* Open addressing: an entry is in the first free place from its hash on; 0 is free. At most half of the
- * places are taken. */
+/* The table uses open addressing: an entry is in the first place from its hash on that was free,
+ * and 0 marks a free place. At most half of the places are taken. */
 struct part {
     pthread_mutex_t lock;
     uintptr_t *entries;
-    size_t count, capacity; /* 0 or a power of two */
+    size_t count, capacity; /* the capacity is 0 or a power of two */
 };
 
 static struct part parts[PARTS];
@@ -36,7 +37,7 @@ static void parts_unlock(void)
         (void)pthread_mutex_unlock(&parts[i].lock);
 }
 
-/* A forked child may create and destroy objects, whatever other threads did while it was forked. */
+/* The fork handlers take all locks, so that a forked child can create and destroy objects. */
 static void parts_init(void)
 {
     for (size_t i = 0; i < PARTS; i++)
@@ -46,7 +47,7 @@ static void parts_init(void)
 
 static uint64_t entry_hash(uintptr_t entry)
 {
-    return (entry >> 4) * 0x9E3779B97F4A7C15U; /* Fibonacci hashing: the upper bits are mixed */
+    return (entry >> 4) * 0x9E3779B97F4A7C15U; /* Fibonacci hashing mixes the upper bits */
 }
 
 static struct part *part_lock(uintptr_t entry)
@@ -65,7 +66,7 @@ static size_t part_home(const struct part *part, uintptr_t entry)
     return (size_t)(entry_hash(entry) >> 24) & (part->capacity - 1);
 }
 
-/* The place of the entry, or the free one where it would be. */
+/* Returns the place of the entry, or the free place where it would be stored. */
 static uintptr_t *part_find(const struct part *part, uintptr_t entry)
 {
     size_t i = part_home(part, entry);
@@ -89,7 +90,8 @@ static bool part_grow(struct part *part)
     return true;
 }
 
-/* Fills the place with the next entry that may be there, and so on. */
+/* Frees the place and moves later entries of the same run back, so that searches still find
+ * them. */
 static void part_free_place(struct part *part, size_t place)
 {
     const size_t mask = part->capacity - 1;
@@ -110,7 +112,7 @@ static uintptr_t entry_of(enum oc_object_kind kind, const void *object)
     return (uintptr_t)object | (uintptr_t)kind;
 }
 
-/* An address that no object has, and that would read as one of another kind. */
+/* No object has a misaligned address, and its low bits would read as another kind. */
 static bool is_misaligned(const void *object) { return ((uintptr_t)object & KIND_MASK) != 0; }
 
 bool oc_object_add(enum oc_object_kind kind, const void *object)

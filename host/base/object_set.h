@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The live objects of the API that are not handles: tensors, scalars, arrays, lists, data buffers.
+ * Holds the live objects of the API that are not handles: tensors, scalars, arrays, lists and data
+ * buffers.
  *
- * The problem: clients hold their addresses, and may pass one that was destroyed, or that belongs to an
- * object of another kind or to none.
+ * The problem: clients hold their addresses, and may pass one that was destroyed, or that belongs
+ * to an object of another kind or to none.
  *
- * The idea: a set of all addresses with their kinds. A lookup takes some 20 ns. An address that a new object
- * of the same kind has got meanwhile is that object's.
+ * The idea: a set holds all addresses with their kinds. A lookup takes some 20 ns. When a new
+ * object of the same kind gets the address of a destroyed one, the address counts as that of the
+ * new object.
  */
 #ifndef OC_BASE_OBJECT_SET_H
 #define OC_BASE_OBJECT_SET_H
@@ -15,7 +17,7 @@
 
 #include "base/status.h"
 
-/* X(name, type) */
+/* Each entry is X(name, type). */
 #define OC_OBJECTS(X)             \
     X(TENSOR, aclTensor)          \
     X(SCALAR, aclScalar)          \
@@ -27,22 +29,22 @@
     X(DATA_BUFFER, aclDataBuffer)
 
 enum oc_object_kind {
-    OC_OBJECT_NONE, /* so that no entry of the set is 0 */
+    OC_OBJECT_NONE, /* unused, so that no entry of the set is 0 */
 #define KIND(name, type) OC_OBJECT_##name,
     OC_OBJECTS(KIND)
 #undef KIND
 };
 
-/* False when out of memory. The address is that of allocated memory. */
+/* Adds the address of allocated memory. Returns false when out of memory. */
 bool oc_object_add(enum oc_object_kind kind, const void *object);
 
-/* False when there is no such object: the caller must not free it. */
+/* Returns false when there is no such object: the caller must not free it. */
 bool oc_object_remove(enum oc_object_kind kind, const void *object);
 
 bool oc_object_is_live(enum oc_object_kind kind, const void *object);
 
-/* Frees the memory of a removed object when OC_OBJECTS_KEPT more were removed by this function: until then no new
- * object gets its address, so that one who still holds it cannot destroy another's object. */
+/* Frees the memory of a removed object after OC_OBJECTS_KEPT more calls. Until then no new object
+ * gets its address, so that a client that still holds the address cannot destroy another object. */
 #define OC_OBJECTS_KEPT 4096
 void oc_object_free_late(void *object);
 

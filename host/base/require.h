@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The check for NULL that nearly every aclrt function needs. */
+/* Checks an argument for NULL, as nearly every aclrt function must. */
 #ifndef OC_BASE_REQUIRE_H
 #define OC_BASE_REQUIRE_H
 

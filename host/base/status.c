@@ -16,7 +16,7 @@
 #define MESSAGE_BYTES 1536
 #define MESSAGES_KEPT 8
 
-/* code, name, family as shown in the vendor's messages */
+/* Each entry is X(code, name, family as shown in the vendor's messages). */
 #define STATUSES(X)                                    \
     X(161001, "PARAM_NULLPTR", "EZ1001")               \
     X(161002, "PARAM_INVALID", "EZ1001")               \
@@ -64,15 +64,15 @@
 
 static _Thread_local struct {
     char text[MESSAGES_KEPT][MESSAGE_BYTES];
-    size_t head;          /* bytes in front of the newest message's own text */
+    size_t head;          /* length of the prefix of the newest message, in bytes */
     size_t written;       /* messages written by this thread; the newest has index written - 1 */
     size_t read;          /* messages that aclGetRecentErrMsg has returned */
-    unsigned long number; /* of the thread, from its first failure on */
+    unsigned long number; /* number of this thread, assigned at its first failure */
     bool is_query;        /* the newest message is that of oc_status_of_query */
-    bool is_step;         /* likewise, of oc_status_until_next */
+    bool is_step;         /* the newest message is that of oc_status_until_next */
     char joined[MESSAGES_KEPT * MESSAGE_BYTES];
     const char *api;
-    aclnnStatus last, last_before; /* oc_last_error; the same before the newest message */
+    aclnnStatus last, last_before; /* result of oc_last_error, now and before the newest message */
 } thread;
 
 void oc_set_api(const char *name) { thread.api = name; }
@@ -111,15 +111,15 @@ static const char *status_family(aclnnStatus code)
 
 static struct {
     char text[MESSAGE_BYTES];
-    unsigned long owner; /* thread.number; 0: there is none */
-    size_t index;        /* as thread.written */
+    unsigned long owner; /* thread.number of the thread that failed; 0 when there was no failure */
+    size_t index;        /* index of the message in that thread, counted as thread.written */
     pid_t process;
     bool is_read, is_registered;
 } first;
 static pthread_mutex_t first_lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* A forked child has no failure yet. It may have inherited a locked mutex, so that nothing waits for it: who does not get
- * it keeps no message. */
+/* Takes the lock without waiting, because a forked child may have inherited a locked mutex: a
+ * caller that does not get it keeps no message. A forked child starts without a first failure. */
 static bool first_try(void)
 {
     if (pthread_mutex_trylock(&first_lock) != 0) return false;
@@ -145,7 +145,7 @@ static void status_print_first(void)
 
 static void status_keep_first(const char *text)
 {
-    static unsigned long threads; /* by the lock */
+    static unsigned long threads; /* protected by first_lock */
 
     if (!first_try()) return;
     if (thread.number == 0) thread.number = ++threads;
@@ -158,7 +158,8 @@ static void status_keep_first(const char *text)
     (void)pthread_mutex_unlock(&first_lock);
 }
 
-/* Messages of this thread from an index on were no failures to a client. */
+/* Forgets the first failure if it is one of this thread's messages from `index` on, because those
+ * were no failures to the client. */
 static void status_drop_first(size_t index)
 {
     if (thread.number == 0 || !first_try()) return;
@@ -175,7 +176,7 @@ static void status_read_first(void)
 
 /* ---- Messages ---- */
 
-/* Drops the messages from an index on, which may have overwritten older ones. */
+/* Drops the messages from `index` on; older messages that they had overwritten are lost. */
 static void status_rewind(size_t index)
 {
     if (thread.written > MESSAGES_KEPT && thread.read < thread.written - MESSAGES_KEPT)
@@ -199,10 +200,10 @@ static void status_drop_step(void)
     thread.is_step = false;
 }
 
-/* Operators, those of graphs included, are no calls of the runtime. */
+/* Operators, those of graphs included, do not set the last error of the runtime. */
 static bool status_is_of_operator(aclnnStatus code)
 {
-    return code == ACL_ERROR_FAILURE || code / 1000 % 100 == 61; /* 161xxx, 361xxx, 561xxx */
+    return code == ACL_ERROR_FAILURE || code / 1000 % 100 == 61; /* 161xxx, 361xxx and 561xxx */
 }
 
 aclnnStatus(oc_fail)(aclnnStatus code, const char *format, ...)

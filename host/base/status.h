@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Error reporting of all layers. A function that can fail returns a status code (aclError and
+ * Reports the errors of all layers. A function that can fail returns a status code (aclError and
  * aclnnStatus are the same integers). oc_fail formats the message once, where the error is
  * detected, and adds it to the log and to the thread's list for aclGetRecentErrMsg. Callers
  * propagate the code with OC_TRY and add nothing.
  *
- *     if (rank > 8) return oc_fail(ACLNN_ERR_PARAM_INVALID, "rank of %s is %zu: ...", name, rank);
+ *     if (rank > 8)
+ *         return oc_fail(ACLNN_ERR_PARAM_INVALID, "rank of %s is %zu: ...", name, rank);
  */
 #ifndef OC_BASE_STATUS_H
 #define OC_BASE_STATUS_H
@@ -56,13 +57,14 @@ struct oc_status_mark oc_status_mark(void);
 void oc_status_forget(struct oc_status_mark mark);
 
 /*
- * For a function by which clients learn whether there is a context or a callback: that there is none is not the
- * thread's last error, and its message is kept until the next failure or checkpoint only. Returns status.
+ * Discards the last error of a query by which clients learn whether there is a context or a
+ * callback: its failure is not the thread's last error, and its message is kept only until the next
+ * failure or checkpoint. Returns `status`.
  */
 aclnnStatus oc_status_of_query(struct oc_status_mark before, aclnnStatus status);
 
-/* The message of the oc_fail right before is that of a step to the failure that matters: it is not the thread's last
- * error, and the next failure replaces it, unless a checkpoint comes first. */
+/* Marks the newest oc_fail as a step on the way to the failure that matters: it is not the thread's
+ * last error, and the next failure replaces its message, unless a checkpoint comes first. */
 void oc_status_until_next(void);
 
 #endif

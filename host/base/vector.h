@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Growth and search of arrays whose element type varies.
+ * Grows and searches arrays of any element type.
  *
  *     struct { struct fence *items; size_t count, capacity; } v = {0};
- *
  *     if (!oc_vector_reserve(&v.items, &v.capacity, v.count + 1, sizeof(*v.items))) return false;
  *     v.items[v.count++] = fence;
  */
