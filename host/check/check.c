@@ -183,7 +183,7 @@ aclnnStatus oc_check_that_f64(bool ok, const char *what, double value, const cha
 
     if (ok) return ACLNN_SUCCESS;
     (void)snprintf(text, sizeof(text), "%.9g", value);
-    /* printf prints the sign of a NaN, which has no meaning: 0.0 / 0.0 is -nan on x86. */
+    /* The sign that printf writes for a NaN has no meaning: 0.0 / 0.0 is -nan on x86. */
     return oc_check_that(false, what, isnan(value) ? "nan" : text, rule);
 }
 

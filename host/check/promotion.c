@@ -8,7 +8,8 @@
 #include "base/object_set.h"
 #include "check/check.h"
 
-/* By category and size. Types of one rank differ: their promotion is the next rank. */
+/* The rank orders the types by category and size. Two different types of one rank are promoted to a
+ * type of the next rank. */
 static int promotion_rank(enum oc_dtype dtype)
 {
     switch (dtype) {
@@ -74,7 +75,7 @@ static float bf16_value(uint16_t bits)
     return value;
 }
 
-/* Toward zero; the nearest value where there is none, 0 for NaN. */
+/* Rounds toward zero. Returns the nearest int64_t when the value is out of range, and 0 for NaN. */
 static int64_t integer_of(double v)
 {
     if (isnan(v)) return 0;
@@ -188,7 +189,7 @@ void oc_scalar_round(struct oc_scalar *scalar, enum oc_dtype dtype)
     if (dtype == OC_F16) scalar->real = (double)aclFloat16ToFloat(aclFloatToFloat16(value));
     if (dtype != OC_BF16 || isnan(value)) return;
     memcpy(&bits, &value, sizeof(bits));
-    bits += 0x7fff + (bits >> 16 & 1); /* ties to even */
+    bits += 0x7fff + (bits >> 16 & 1); /* rounds ties to even */
     scalar->real = (double)bf16_value((uint16_t)(bits >> 16));
 }
 
