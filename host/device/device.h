@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * One OpenCL device: its handles and its properties. The properties are queried once, when the
- * device list is created, and do not change; device_registry.h describes the list.
+ * Describes an OpenCL device by its handles and its properties. The properties are queried once,
+ * when the device list is created, and do not change; device_registry.h describes the list.
  */
 #ifndef OC_DEVICE_DEVICE_H
 #define OC_DEVICE_DEVICE_H
@@ -28,7 +28,8 @@ enum oc_float_atomic {
 #undef OC_FLOAT_ATOMIC_ENUM
 };
 
-/* Instructions of matrix units that kernels can use, and one that sums two products; gemm/matrix_unit.h tests them. */
+/* These are instructions of matrix units, and one that sums two products (X86_PAIRS).
+ * gemm/matrix_unit.h tests them before their first use. */
 #define OC_MATRIX_UNITS(X)                              \
     X(NONE, "none")                                     \
     X(EMULATED_MMA_SYNC, "emulation")                   \
@@ -51,13 +52,13 @@ enum oc_matrix_unit {
 
 enum oc_device_kind { OC_DEVICE_GPU, OC_DEVICE_ACCELERATOR, OC_DEVICE_CPU };
 
-/* What registry/tuning.h measures. */
+/* Each of these has a value that registry/tuning.h measures. */
 enum oc_tunable {
     OC_TUNABLE_STORES,
     OC_TUNABLE_PREFETCH,
     OC_TUNABLE_TILE,
     OC_TUNABLE_PANELS,
-    OC_TUNABLES /* number of them */
+    OC_TUNABLES /* number of tunables */
 };
 
 #define OC_IDLE_QUEUES 8
@@ -73,33 +74,37 @@ struct oc_device {
     cl_platform_id platform;
     cl_device_id cl;
     cl_context context;
-    struct oc_idle_queues idle_queues; /* of device/transfer.h */
+    struct oc_idle_queues idle_queues; /* used by device/transfer.h */
     int platform_number, device_number;
 
     char name[256], vendor[256], version[256], driver[256], platform_name[256],
         platform_version[256];
-    char failure[256];          /* of its self-test, where it is used all the same; else "" */
-    bool is_remote;             /* a device of another machine; device/remote.h */
+    /* If the device is used in spite of a failed self-test, this is the failure; otherwise "". */
+    char failure[256];
+    bool is_remote;             /* the device belongs to another machine; see device/remote.h */
     char server[160];           /* "address:port" of a remote device */
     atomic_bool is_lost;        /* set by device/remote.c */
-    atomic_bool waits_are_long; /* by device/wait.c */
-    atomic_bool has_no_blas;    /* CLBlast failed at its first use: set by steps/product.c */
-    /* How device/wait.c waits; which kernels run, only strategy/strategy.c decides. */
+    atomic_bool waits_are_long; /* set by device/wait.c */
+    atomic_bool has_no_blas;    /* set by steps/product.c when CLBlast fails at its first use */
+    /* Decides how device/wait.c waits. Only strategy/strategy.c decides which kernels run. */
     enum oc_device_kind kind;
     uint32_t compute_units;
     uint32_t float_width; /* CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT */
-    size_t max_group;     /* work-items */
-    size_t base_align;    /* bytes: origin of sub-buffers */
-    uint64_t global_memory, max_allocation, local_memory, cache; /* bytes */
+    size_t max_group;     /* work-items per work-group */
+    size_t base_align;    /* alignment of the origin of sub-buffers, in bytes */
+    uint64_t global_memory, max_allocation, local_memory, cache; /* in bytes */
     bool has_fp64, has_fp16, has_int64_atomics;
-    bool has_event_times;    /* the profiling information of events comes from a clock */
-    bool rounds_division;    /* on request: by a build option; else within 2.5 ulp */
-    bool allocates_lazily;   /* clCreateBuffer may succeed without memory behind it */
-    bool has_user_events;    /* that commands can wait for; drivers that deadlock have none */
+    bool has_event_times; /* event profiling times come from a clock */
+    /* A build option makes division correctly rounded; without it, it is within 2.5 ulp. */
+    bool rounds_division;
+    bool allocates_lazily; /* clCreateBuffer may succeed without memory behind it */
+    /* Commands can wait for user events; false for drivers that deadlock. */
+    bool has_user_events;
     bool caches_programs;    /* the driver keeps binaries on disk itself */
     bool has_clang_builtins; /* the compiler is known to compile __builtin functions of clang */
-    int intel_sub_group; /* work-items of the smallest sub-groups of Intel's GPUs, 8 or 16; else 0 */
-    signed char tuned[OC_TUNABLES];    /* 1 + index of the value; 0: not measured */
+    int intel_sub_group;     /* size of the smallest sub-groups of an Intel GPU, 8 or 16; else 0 */
+    /* 1 + index of the measured value; 0 when it was not measured */
+    signed char tuned[OC_TUNABLES];
     enum oc_float_atomic float_atomic; /* according to the extensions, before the self-test */
     enum oc_matrix_unit matrix_unit;   /* according to the device's version, before the self-test */
 };
@@ -107,7 +112,7 @@ struct oc_device {
 const char *oc_float_atomic_name(enum oc_float_atomic atomic);
 const char *oc_matrix_unit_name(enum oc_matrix_unit unit);
 
-/* The device's, or the emulation where it has none. */
+/* Returns the device's matrix unit, or the emulation if it has none. */
 static inline enum oc_matrix_unit oc_matrix_unit_of(const struct oc_device *device)
 {
     return device->matrix_unit != OC_MATRIX_UNIT_NONE ? device->matrix_unit

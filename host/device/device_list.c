@@ -17,14 +17,15 @@
 #define MAX_PLATFORMS 32
 #define VENDORS_FOLDER "/etc/OpenCL/vendors"
 
-/* From cl_ext.h, which older headers lack. */
+/* These are defined by cl_ext.h, which older headers lack. */
 #define FP32_ATOMICS 0x4231
 #define FP_ATOMICS_GLOBAL_ADD ((cl_bitfield)1 << 1)
 #define COMPUTE_CAPABILITY_MAJOR_NV 0x4000
 #define SUB_GROUP_SIZES_INTEL 0x4108
 #define WAVEFRONT_WIDTH_AMD 0x4043
 
-/* The first with atomic additions to vectors of floats, and that whose matrix unit multiplies all three types. */
+/* The first is the compute capability from which on there are atomic additions to vectors of
+ * floats; the second is that from which on the matrix unit multiplies all three types. */
 #define COMPUTE_CAPABILITY_OF_VECTORS 9
 #define COMPUTE_CAPABILITY_OF_MATRICES 8
 
@@ -93,7 +94,8 @@ static enum oc_float_atomic device_float_atomic(cl_device_id cl, const char *ext
                : OC_FLOAT_ATOMIC_NVIDIA_PTX;
 }
 
-/* Of Intel's own driver: Mesa's has no such extensions, and sub-groups of its CPUs have 4 work-items, too. */
+/* Returns the smallest sub-group size for Intel's own GPU driver, which the extensions identify.
+ * Mesa's driver lacks them, and sub-groups of CPUs have 4 work-items, too. */
 static int device_intel_sub_group(const struct oc_device *d, const char *extensions)
 {
     size_t sizes[MAX_SUB_GROUP_SIZES], bytes = 0, least = 0;
@@ -108,7 +110,8 @@ static int device_intel_sub_group(const struct oc_device *d, const char *extensi
     return least == 8 || least == 16 ? (int)least : 0;
 }
 
-/* Of AMD the processors whose matrix unit has all three types: gfx90a and the family gfx94x, and the family gfx11. */
+/* Of AMD's processors, gfx90a and the families gfx94x and gfx11 have a matrix unit that multiplies
+ * all three types. */
 static enum oc_matrix_unit device_matrix_unit(const struct oc_device *d, const char *extensions)
 {
     if (device_has_word(extensions, "cl_nv_pragma_unroll") &&
@@ -116,7 +119,7 @@ static enum oc_matrix_unit device_matrix_unit(const struct oc_device *d, const c
         return OC_MATRIX_UNIT_MMA_SYNC;
     if (strncmp(d->name, "gfx90a", 6) == 0 || strncmp(d->name, "gfx94", 5) == 0)
         return OC_MATRIX_UNIT_MFMA;
-    /* In waves of 64 its compiler ends the process over the functions for waves of 32. */
+    /* For waves of 64, the compiler for gfx11 crashes on the functions for waves of 32. */
     if (strncmp(d->name, "gfx11", 5) == 0)
         return device_read_number(d->cl, WAVEFRONT_WIDTH_AMD) == 32 ? OC_MATRIX_UNIT_WMMA
                                                                     : OC_MATRIX_UNIT_NONE;
@@ -166,25 +169,26 @@ static void device_read_properties(struct oc_device *d)
     d->compute_units = (uint32_t)device_read_number(d->cl, CL_DEVICE_MAX_COMPUTE_UNITS);
     d->float_width = (uint32_t)device_read_number(d->cl, CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT);
     d->max_group = (size_t)device_read_number(d->cl, CL_DEVICE_MAX_WORK_GROUP_SIZE);
-    d->base_align =
-        (size_t)device_read_number(d->cl, CL_DEVICE_MEM_BASE_ADDR_ALIGN) / 8; /* in bits */
+    /* The property is in bits. */
+    d->base_align = (size_t)device_read_number(d->cl, CL_DEVICE_MEM_BASE_ADDR_ALIGN) / 8;
     d->global_memory = device_read_number(d->cl, CL_DEVICE_GLOBAL_MEM_SIZE);
     d->max_allocation = device_read_number(d->cl, CL_DEVICE_MAX_MEM_ALLOC_SIZE);
     d->local_memory = device_read_number(d->cl, CL_DEVICE_LOCAL_MEM_SIZE);
     d->cache = device_read_number(d->cl, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE);
     d->has_fp64 = device_read_number(d->cl, CL_DEVICE_DOUBLE_FP_CONFIG) != 0;
-    d->has_event_times = true; /* until the self-test finds otherwise */
+    d->has_event_times = true; /* The self-test may clear this. */
     d->rounds_division = (device_read_number(d->cl, CL_DEVICE_SINGLE_FP_CONFIG) &
                           CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;
     /* GPU drivers allocate at the first use. */
     d->allocates_lazily = d->kind != OC_DEVICE_CPU || d->is_remote;
-    /* The thread that completes a user event of PoCL's devices without threads runs what waits for it, and
-     * locks the event's mutex twice. */
+    /* PoCL's devices without threads are excluded: the thread that completes a user event runs the
+     * commands that wait for it, and locks the event's mutex twice. */
     d->has_user_events = !device_is_pocl(d) || (strncmp(d->name, "basic", 5) != 0 &&
                                                 strncmp(d->name, "cpu-minimal", 11) != 0);
     d->caches_programs = device_is_pocl(d) && strcmp(oc_environment()->pocl_kernel_cache, "0") != 0;
-    /* Others end the process on __builtin_prefetch (Mesa's rusticl 22.3); no macro names them. The
-     * compiler of a remote device is that of its server, whose platform is unknown here. */
+    /* Other compilers crash on __builtin_prefetch (Mesa's rusticl 22.3), and no macro identifies
+     * them. The compiler of a remote device is that of its server, whose platform is unknown
+     * here. */
     d->has_clang_builtins =
         device_is_pocl(d) ||
         (!d->is_remote && strcasestr(d->platform_name, "Intel(R) OpenCL") != NULL);
@@ -214,8 +218,9 @@ static const char *device_obstacle(const struct oc_device *d)
     if (device_read_number(d->cl, CL_DEVICE_ENDIAN_LITTLE) == 0) return "it is big-endian";
     if (device_read_number(d->cl, CL_DEVICE_ADDRESS_BITS) != 64)
         return "its addresses are not 64 bits";
+    /* The name and the version of the platform are parts of the keys of caches. */
     if (d->platform_name[0] == '\0' || d->platform_version[0] == '\0')
-        return "its platform does not report its name and version"; /* parts of keys of caches */
+        return "its platform does not report its name and version";
     if (d->base_align == 0 || d->max_group == 0 || d->compute_units == 0 || d->global_memory == 0 ||
         d->max_allocation == 0)
         return "its driver does not report its limits";
@@ -348,8 +353,8 @@ static bool term_matches(const struct oc_device *d, const char *term)
     for (int kind = OC_DEVICE_GPU; kind <= OC_DEVICE_CPU; kind++)
         if (strcasecmp(term, oc_device_kind_name((enum oc_device_kind)kind)) == 0)
             return d->kind == (enum oc_device_kind)kind;
-    /* "OpenCL 3.0 PoCL 6.0  Linux, LLVM 18.1, CUDA": what follows the comma says how PoCL was built, and
-     * would make `cuda` select a CPU. */
+    /* A platform version is, for example, "OpenCL 3.0 PoCL 6.0  Linux, LLVM 18.1, CUDA". The text
+     * after the comma says how PoCL was built; with it, `cuda` would select a CPU. */
     (void)snprintf(version, sizeof(version), "%s", d->platform_version);
     version[strcspn(version, ",")] = '\0';
     return strcasestr(d->name, term) != NULL || strcasestr(d->vendor, term) != NULL ||
@@ -380,8 +385,8 @@ static void list_select(const char *term, struct oc_device *remaining[], uint32_
                oc_environment_device_name(), oc_environment()->device, term);
 }
 
-/* Finds a term that is the number of a device in the list. Numbers of two digits that are not, and
- * longer ones, are parts of names. */
+/* Finds a term that is the number of a device in the list. Larger numbers, and numbers of more than
+ * two digits, are parts of names. */
 static bool filter_find_number(const char *filter, int *number)
 {
     while (*filter != '\0') {
@@ -397,7 +402,7 @@ static bool filter_find_number(const char *filter, int *number)
     return false;
 }
 
-/* Empties the list. `problem` is what is wrong with the filter. */
+/* Empties the list. `problem` says what is wrong with the filter. */
 static void list_refuse_filter(const char *filter, const char *problem, struct oc_device_list *list)
 {
     list->is_filtered = true;
@@ -416,8 +421,8 @@ static void list_refuse_filter(const char *filter, const char *problem, struct o
     list->count = 0;
 }
 
-/* Which device a number alone means depends on the filter itself and on the self-tests of devices
- * that it may exclude; and "0" is a part of many names. */
+/* Refuses a filter that contains a single number. Which device it means would depend on the filter
+ * itself and on the self-tests of devices that it may exclude; and "0" is a part of many names. */
 static void list_refuse_number(const char *filter, int number, struct oc_device_list *list)
 {
     char problem[80];
@@ -433,7 +438,7 @@ static void list_filter(const char *filter, struct oc_device_list *list)
     char *terms = strdup(filter), *state = NULL;
     uint32_t used = 0;
 
-    if (terms == NULL) { /* an empty list is safer than an unfiltered one */
+    if (terms == NULL) { /* An empty list is safer than an unfiltered one. */
         diagnosis_append(list->diagnosis, sizeof(list->diagnosis),
                          "out of host memory for the terms of ACLNN_CL_DEVICE");
         list->count = 0;

@@ -4,7 +4,8 @@
 
 #include "device/device.h"
 
-/* clEnqueueFillBuffer with `byte` in all of `bytes` bytes, with the pattern that suits the device. */
+/* Enqueues clEnqueueFillBuffer, which sets `bytes` bytes to `byte`, with the pattern size that
+ * suits the device. */
 cl_int oc_device_enqueue_fill(const struct oc_device *device, cl_command_queue queue, cl_mem mem,
                               cl_uchar byte, size_t offset, size_t bytes, cl_event *event);
 

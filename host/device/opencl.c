@@ -72,7 +72,7 @@ const char *oc_cl_error_name(cl_int code)
         return "CL_" #name;
         CL_CODES(NAME)
 #undef NAME
-        case -1001: /* from the ICD loader; cl_ext.h defines the constant */
+        case -1001: /* returned by the ICD loader; cl_ext.h defines the constant */
             return "CL_PLATFORM_NOT_FOUND_KHR";
         default:
             return "unknown OpenCL error";
@@ -119,8 +119,8 @@ bool oc_cl_event_is_known_to_have_ended(cl_event event)
     return opencl_event_status(event, &status) == CL_SUCCESS && status <= CL_COMPLETE;
 }
 
-/* clWaitForEvents reports a failed command by one code for all; the event has the reason. Some
- * drivers report the failure only there. */
+/* clWaitForEvents reports any failed command with the same code; the event has the reason. Some
+ * drivers report the failure only in the event. */
 cl_int oc_cl_event_wait(cl_event event)
 {
     const cl_int code = clWaitForEvents(1, &event);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The OpenCL header at the version that the library uses, the conversion of OpenCL errors to status
- * codes, and the status of an event.
+ * Includes the OpenCL header at the version that the library uses, converts OpenCL errors to status
+ * codes, and queries the status of events.
  *
  *     OC_CL(clEnqueueMarkerWithWaitList(queue, 0, NULL, &event));
  *     while (!oc_cl_event_has_ended(event)) ...
@@ -11,7 +11,8 @@
 #define OC_DEVICE_OPENCL_H
 
 #define CL_TARGET_OPENCL_VERSION 300
-/* For clCreateCommandQueue: OpenCL 1.2 has no other function, and later versions still have it. */
+/* clCreateCommandQueue is deprecated, but OpenCL 1.2 has no other function, and later versions
+ * still have it. */
 #define CL_USE_DEPRECATED_OPENCL_1_2_APIS
 #include <CL/cl.h>
 #include <stdbool.h>
@@ -30,13 +31,15 @@ const char *oc_cl_error_name(cl_int code);
  */
 aclnnStatus oc_cl_fail(const char *call, cl_int code);
 
-/* Returns true when the command has ended, successfully or not; an event that cannot be queried
- * counts as ended, since the wait that follows tells why. Never waits. It is no synchronization point: oc_cl_event_wait must follow before
- * other queues use the command's results, or it counts as done: Intel's runtime for CPUs says CL_COMPLETE of commands, too,
- * that it skipped because one before them failed. */
+/* Returns true when the command has ended, with success or with an error; an event that cannot be
+ * queried counts as ended, because the wait that follows reports the reason. Never waits. This is
+ * no synchronization point: oc_cl_event_wait must be called before other queues use the command's
+ * results or before the command counts as successful, because Intel's CPU runtime also reports
+ * CL_COMPLETE for commands that it skipped after a failed one. */
 bool oc_cl_event_has_ended(cl_event event);
 
-/* The same, but false when the query fails, which may be for lack of memory. */
+/* Returns the same as oc_cl_event_has_ended, but false when the query fails, for example because
+ * memory ran out. */
 bool oc_cl_event_is_known_to_have_ended(cl_event event);
 
 /* Waits for the command. Returns CL_SUCCESS, or the negative status with which it ended. */

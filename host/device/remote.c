@@ -7,7 +7,8 @@
 #include "acl/acl.h"
 #include "base/log.h"
 
-/* From PoCL's cl_ext_pocl.h, which may not be installed. Other devices do not know them. */
+/* These queries are defined by PoCL's cl_ext_pocl.h, which may not be installed. Other devices
+ * refuse them. */
 #define REMOTE_SERVER_IP 0x4503
 #define REMOTE_SERVER_PORT 0x4504
 
@@ -32,7 +33,7 @@ static bool device_answers(const struct oc_device *device)
     const cl_int code =
         clGetDeviceInfo(device->cl, CL_DEVICE_AVAILABLE, sizeof(is_available), &is_available, NULL);
 
-    /* A lack of memory says nothing about the device. */
+    /* A query that fails for lack of memory says nothing about the device. */
     return code == CL_SUCCESS ? is_available
                               : code == CL_OUT_OF_HOST_MEMORY || code == CL_OUT_OF_RESOURCES;
 }

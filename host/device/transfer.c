@@ -19,7 +19,8 @@ aclnnStatus oc_transfer_begin(struct oc_device *device, struct oc_transfer *tran
     return oc_device_result(device, "clCreateCommandQueue", code);
 }
 
-/* A queue in which a command failed is not used again: on some drivers (Mesa's rusticl 25.0.7) all others fail in it. */
+/* A queue in which a command failed is not used again: in some drivers (Mesa's rusticl 25.0.7) all
+ * later commands of such a queue fail. */
 static void transfer_return_queue(struct oc_transfer *transfer, bool has_failed)
 {
     struct oc_idle_queues *idle = &transfer->device->idle_queues;
@@ -36,9 +37,11 @@ aclnnStatus oc_transfer_end(struct oc_transfer *transfer, const char *call, cl_i
                             cl_event event)
 {
     if (code != CL_SUCCESS) {
-        (void)oc_device_finish(transfer->device, transfer->queue); /* earlier commands */
+        /* This waits for the commands that were enqueued before. */
+        (void)oc_device_finish(transfer->device, transfer->queue);
     } else if (event != NULL) {
-        (void)clFlush(transfer->queue); /* drivers may start nothing that is only polled */
+        /* Some drivers start nothing while an event is only polled. */
+        (void)clFlush(transfer->queue);
         code = oc_device_wait(transfer->device, event);
     }
     if (event != NULL) (void)clReleaseEvent(event);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Blocking commands outside of all streams: copies, fills, self-tests.
+ * Runs blocking commands outside of all streams: copies, fills, self-tests.
  *
- * The problem: the return of a blocking OpenCL call does not hand the data over to other queues
- * (Intel's CPU runtime runs a kernel on another queue before a blocking write has landed), and
- * PoCL 3.1's `basic` device deadlocks when two threads wait on one queue.
+ * The problem: the return of a blocking OpenCL call does not make the data visible to other queues
+ * (Intel's CPU runtime runs a kernel on another queue before a blocking write has landed), and PoCL
+ * 3.1's `basic` device deadlocks when two threads wait on one queue.
  *
  * The idea: each blocking operation takes an in-order queue that no other thread uses, enqueues
  * without blocking, and waits for the event of its last command, which is a synchronization point.
@@ -12,7 +12,6 @@
  *
  *     struct oc_transfer t;
  *     cl_event event = NULL;
- *
  *     OC_TRY(oc_transfer_begin(device, &t));
  *     const cl_int code = clEnqueueCopyBuffer(t.queue, from, to, ..., &event);
  *     return oc_transfer_end(&t, "clEnqueueCopyBuffer", code, event);
@@ -31,14 +30,14 @@ struct oc_transfer {
 aclnnStatus oc_transfer_begin(struct oc_device *device, struct oc_transfer *transfer);
 
 /*
- * Waits for `event`, which it takes ownership of, and gives the queue back. `code` is the result of
- * the last enqueue, whose function is `call`. The event is NULL when that is an error, or when
+ * Waits for `event`, takes ownership of it, and gives the queue back. `code` is the result of the
+ * last enqueue, and `call` the name of its function. The event is NULL when the enqueue failed or
  * nothing was enqueued. Fails when the enqueue or the command failed, or the device is lost.
  */
 aclnnStatus oc_transfer_end(struct oc_transfer *transfer, const char *call, cl_int code,
                             cl_event event);
 
-/* Blocking copies between host memory and the bytes from `offset` on. */
+/* Copy between host memory and the bytes of `mem` from `offset` on, and wait for the copy. */
 aclnnStatus oc_transfer_write(struct oc_device *device, cl_mem mem, size_t offset, const void *data,
                               size_t bytes);
 aclnnStatus oc_transfer_read(struct oc_device *device, cl_mem mem, size_t offset, void *data,

@@ -7,14 +7,16 @@
 #include "base/log.h"
 #include "device/remote.h"
 
-/* From the first wait that fails: longer than a lack of memory of the host is expected to last. */
+/* This is longer than a lack of host memory is expected to last. The time starts at the first wait
+ * that fails. */
 #define LOST_AFTER_MS 2000
 
-/* Until the waiting thread sleeps. Less than a sleep costs, which ends with two wake-ups: PoCL 3.1 takes
- * 108 us for both calls and the wait of a kernel of 16 elements when the thread sleeps, 43 us when not. */
+/* The waiting thread polls for this long before it sleeps. That is less than a sleep costs, which
+ * ends with two wake-ups: PoCL 3.1 takes 108 us for both calls and the wait of a kernel of 16
+ * elements when the thread sleeps, and 43 us when it polls. */
 #define SPIN_US 50
-/* A wait that took this long is taken to be followed by others, for which spinning takes a core from
- * the driver's threads and gains nothing. */
+/* After a wait of this length the next ones are expected to be long, too: polling would then take a
+ * core from the driver's threads and gain nothing. */
 #define LONG_WAIT_US 180
 
 struct retry {
@@ -22,7 +24,8 @@ struct retry {
     int failures;
 };
 
-/* After a wait that failed. Returns false when it must not be repeated: the device is lost. */
+/* Sleeps after a wait that failed. Returns false when the device is lost and the wait must not be
+ * repeated. */
 static bool retry_sleep(struct retry *r, struct oc_device *device, cl_int code)
 {
     if (oc_device_is_lost(device)) return false;
@@ -34,13 +37,13 @@ static bool retry_sleep(struct retry *r, struct oc_device *device, cl_int code)
     return false;
 }
 
-/* Until the command has ended; at most SPIN_US. */
+/* Polls until the command has ended, for at most SPIN_US. */
 static void wait_awake(cl_event event)
 {
     const struct oc_deadline sleep = oc_deadline_after_us(SPIN_US);
 
     while (!oc_cl_event_is_known_to_have_ended(event) && !oc_deadline_has_passed(&sleep))
-        (void)sched_yield(); /* to the driver's threads: the machine may have no other core */
+        (void)sched_yield(); /* lets the driver's threads run: the machine may have no other core */
 }
 
 static cl_int wait_briefly(struct oc_device *device, cl_event event)
@@ -54,7 +57,8 @@ static cl_int wait_briefly(struct oc_device *device, cl_event event)
     return code;
 }
 
-/* The event of a command that has ended takes no time, and says nothing about other waits. */
+/* A wait for a command that has ended takes no time and says nothing about other waits, so it does
+ * not change waits_are_long. */
 static cl_int wait_once(struct oc_device *device, cl_event event)
 {
     if (device->kind != OC_DEVICE_CPU || device->is_remote ||
@@ -75,9 +79,11 @@ cl_int oc_device_wait(struct oc_device *device, cl_event event)
         const bool has_ended = oc_cl_event_is_known_to_have_ended(event);
 
         if (has_ended && code == CL_SUCCESS) return code;
-        /* At once: the command failed, or only the first wait. */
+        /* This second wait returns at once: with the command's failure, or with success if only the
+         * first wait failed. */
         if (has_ended) return oc_cl_event_wait(event);
-        /* Drivers' waits may return before the command has ended. */
+        /* The loop repeats waits that return before the command has ended, as some drivers' waits
+         * do. */
     } while (code == CL_SUCCESS ? !oc_device_is_lost(device) : retry_sleep(&retry, device, code));
     return CL_DEVICE_NOT_AVAILABLE;
 }
