@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The two halves of the first call of all element-wise operators.
+ * Implements both halves of the first call, check and plan, for all element-wise operators.
  *
- * Programs: per operator one for inputs that are all FLOAT, FLOAT16 or BF16, but for masks, with an output
- * of the same type, of BOOL, or, of one input, of any of these; and one per number of inputs and type of
- * arithmetic (float, double, 64-bit integers) for all other combinations, of all operators: it takes types and
- * operation as arguments. Copies without a conversion are no arithmetic.
+ * An operator has a program of its own for inputs that all have the same type, FLOAT, FLOAT16 or
+ * BF16 (masks excepted), and an output of that type or BOOL; with a single input the output may
+ * have any of these types. For all other combinations of types, all operators share one program per
+ * number of inputs and type of arithmetic (float, double or 64-bit integers), which takes types and
+ * operation as arguments. Copies without a conversion use no arithmetic.
  */
 #include "families/elementwise.h"
 
@@ -22,8 +23,8 @@
 
 /* ---- Types ---- */
 
-/* The promoted type of the tensors, and with `scalars` of the scalars that take part. Without tensors,
- * the type of the output. */
+/* Returns the promoted type of the tensors, and with `scalars` also of the scalars that take part.
+ * Without input tensors, this starts from the type of the output. */
 static enum oc_dtype promoted_type(const struct oc_elementwise_args *a, bool scalars)
 {
     const struct oc_elementwise *row = a->row;
@@ -42,8 +43,9 @@ static enum oc_dtype promoted_type(const struct oc_elementwise_args *a, bool sca
     return type;
 }
 
-/* Integers become float where the operator or a scalar demands it. Comparisons with a scalar are in double
- * then, where there is one, so that large integers keep their values. */
+/* Returns the type of the arithmetic. Integers become float where the operator or a scalar demands
+ * it; comparisons with a scalar then use double, if the device has it, so that large integers keep
+ * their values. */
 static enum oc_dtype arithmetic_type(const struct oc_elementwise_args *a, bool has_fp64)
 {
     const enum oc_dtype tensors = oc_compute_type(promoted_type(a, false));
@@ -162,7 +164,8 @@ static bool is_in_place(const struct oc_elementwise *row)
     return strncmp(row->op.name, "aclnnInplace", strlen("aclnnInplace")) == 0;
 }
 
-/* The output has the shape of the broadcast; where it is an input, too, it takes part. */
+/* The output must have the shape of the broadcast. The output of an in-place operator is also one
+ * of the inputs. */
 static aclnnStatus check_shapes(const struct oc_elementwise_args *a)
 {
     const struct oc_elementwise *row = a->row;
@@ -197,7 +200,8 @@ aclnnStatus oc_elementwise_check(const void *args)
 
 /* ---- Plan ---- */
 
-/* Whether there is a program for these types: see the top of this file. */
+/* Returns whether the operator has a program of its own for these types, as the top of this file
+ * describes. */
 static bool has_own_program(const struct oc_elementwise_args *a, enum oc_dtype arithmetic)
 {
     const enum oc_dtype output = oc_dtype_of(a->output->dtype);
@@ -216,8 +220,8 @@ static bool has_own_program(const struct oc_elementwise_args *a, enum oc_dtype a
            (output == type || output == OC_B8 || (inputs == 1 && (output & OC_FLOATS) != 0));
 }
 
-/* Whether the expression calls functions that are not exact: a vector of results may have other bits than each by
- * itself. */
+/* Returns whether the expression calls functions that are not exact: for them, a vector of elements
+ * may give other bits than single elements do. */
 static bool calls_functions(const struct oc_elementwise *row)
 {
     static const char *const FUNCTIONS[] = {"exp(", "log(",  "log2(",  "SIN(",
@@ -228,7 +232,7 @@ static bool calls_functions(const struct oc_elementwise *row)
     return false;
 }
 
-/* Of a program for these types. */
+/* Defines the types for the operator's own program. */
 static void define_types(struct oc_launch *launch, const struct oc_elementwise_args *a,
                          enum oc_dtype arithmetic)
 {
@@ -239,7 +243,8 @@ static void define_types(struct oc_launch *launch, const struct oc_elementwise_a
 
     oc_launch_define(launch, "COMPUTE", oc_dtype_name(arithmetic));
     oc_launch_define(launch, "EXPRESSION", a->row->expression);
-    /* findings/pocl_builtins_by_lane.sh */
+    /* PoCL's builtins give other results for other vector widths:
+     * findings/pocl_builtins_by_lane.sh. */
     oc_launch_define_flag(launch, "ONE_WIDTH", calls_functions(a->row));
     for (int i = 0; i < OC_ELEMENTWISE_INPUTS && i < COUNT_OF_INPUTS(a->row); i++) {
         oc_launch_define(
@@ -252,8 +257,8 @@ static void define_types(struct oc_launch *launch, const struct oc_elementwise_a
         oc_launch_define(launch, SCALARS[i], a->row->scalars[i]);
 }
 
-/* What integer results are cast to before they are stored, and integer operands of an operation on floats before it: the
- * promoted type where that changes something, else one that does not. */
+/* Returns the type to which integer results are cast before they are stored, or, in arithmetic on
+ * floats, integer operands before they are used. INT64 means that nothing changes. */
 static enum oc_dtype result_type(const struct oc_elementwise_args *a, enum oc_dtype arithmetic)
 {
     const enum oc_dtype tensors = promoted_type(a, false);
@@ -267,7 +272,8 @@ static enum oc_dtype result_type(const struct oc_elementwise_args *a, enum oc_dt
     return OC_I64;
 }
 
-/* Comparisons compare with the scalar as the tensors' type has it. */
+/* Returns the scalar as the kernel gets it. In comparisons, the scalar is first rounded to the
+ * tensors' type. */
 static int64_t scalar_bits(const struct oc_elementwise_args *a, int i, enum oc_dtype arithmetic)
 {
     struct oc_scalar scalar = a->scalar[i];
@@ -282,7 +288,8 @@ static int64_t scalar_bits(const struct oc_elementwise_args *a, int i, enum oc_d
     return oc_scalar_bits(&scalar, arithmetic);
 }
 
-/* Inputs of kind E have one element. */
+/* Inputs of kind E have a single element, so an operator with no other inputs only fills its
+ * output. */
 static enum oc_use output_use(const struct oc_elementwise_args *a)
 {
     return a->row->input_kinds[strspn(a->row->input_kinds, "E")] == '\0' ? OC_FILL : OC_WRITE;

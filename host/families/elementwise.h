@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Element-wise operators: each is a row of elementwise.table, of which elementwise.py makes a
- * struct oc_elementwise and the API functions.
+ * Plans element-wise operators. Each is a row of elementwise.table, from which elementwise.py
+ * generates a struct oc_elementwise and the API functions.
  */
 #ifndef OC_FAMILIES_ELEMENTWISE_H
 #define OC_FAMILIES_ELEMENTWISE_H
@@ -9,11 +9,10 @@
 #include "check/promotion.h"
 #include "plan/op.h"
 
-/* More sets of types. */
 #define OC_TYPES_NUMBERS (OC_TYPES_ALL & ~(unsigned)OC_B8)
 #define OC_TYPES_ADDCMUL (OC_TYPES_NUMBERS & ~(unsigned)OC_I16)
 
-/* Which types the output may have: column "result" of ops/elementwise/elementwise.table. */
+/* The types that the output may have: column "result" of ops/elementwise/elementwise.table. */
 enum oc_elementwise_result {
     OC_RESULT_SAME,
     OC_RESULT_CAST,
@@ -24,7 +23,7 @@ enum oc_elementwise_result {
     OC_RESULT_ANY,
 };
 
-/* Whether integers stay integers or become float. */
+/* Says whether integers stay integers or become float. */
 enum oc_elementwise_computes { OC_COMPUTES_PROMOTED, OC_COMPUTES_FLOAT };
 
 #define OC_ELEMENTWISE_INPUTS 3
@@ -32,17 +31,17 @@ enum oc_elementwise_computes { OC_COMPUTES_PROMOTED, OC_COMPUTES_FLOAT };
 
 struct oc_elementwise {
     struct oc_op op;
-    const char *inputs[OC_ELEMENTWISE_INPUTS];   /* names of parameters; "" after the last */
-    const char *operands[OC_ELEMENTWISE_INPUTS]; /* as the expression calls them */
+    const char *inputs[OC_ELEMENTWISE_INPUTS];   /* names of the parameters; "" after the last */
+    const char *operands[OC_ELEMENTWISE_INPUTS]; /* names of the operands in the expression */
     const char *scalars[OC_ELEMENTWISE_SCALARS];
     const char *output;
-    const char *input_kinds, *scalar_kinds; /* as in the table, without W and C */
+    const char *input_kinds, *scalar_kinds; /* kinds as in the table, without W and C */
     unsigned types, promoted;
-    bool is_alike; /* all inputs have one type */
+    bool is_alike; /* all inputs must have one type */
     enum oc_elementwise_result result;
     enum oc_elementwise_computes computes;
     const char *expression;
-    int operation; /* number of the expression with these operands and scalars, in programs of any types */
+    int operation; /* number of the expression in the programs that take types as arguments */
 };
 
 struct oc_elementwise_args {
@@ -52,7 +51,7 @@ struct oc_elementwise_args {
     aclTensor *output;
 };
 
-/* The initializer of `op`. */
+/* Initializes the member `op`. */
 #define OC_ELEMENTWISE_OP(api, input0, input1, input2, out)                                 \
     .op = {(api), oc_elementwise_check, oc_elementwise_plan,                                \
            (const struct oc_field[]){OC_VALUE_FIELD(oc_elementwise_args, row),              \
@@ -66,7 +65,7 @@ struct oc_elementwise_args {
 aclnnStatus oc_elementwise_check(const void *args);
 void oc_elementwise_plan(oc_plan *p, const void *args);
 
-/* Sets all elements of a parameter, of any type, to a value. */
+/* Sets all elements of a tensor parameter of any type to a value. */
 void oc_elementwise_plan_fill(oc_plan *p, const char *name, aclTensor *output, double value);
 
 #endif

@@ -3,7 +3,8 @@
 
 #include <stdio.h>
 
-/* Kernels index the elements of a plane and the points of an image with int. */
+/* The limit exists because kernels index the elements of a plane and the points of an image with
+ * int. */
 #define MAX_PLANE ((int64_t)INT32_MAX - 65536)
 
 aclnnStatus oc_grid_check_modes(int64_t interpolationMode, int64_t paddingMode)

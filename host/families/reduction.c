@@ -12,25 +12,28 @@
 #include "strategy/reduction.h"
 
 #define PART_TERMS 1024
-/* The least terms of a run, of chains; of one run of several, so many that a part has those of two at most. And the
- * work-items of an output and part, the components of a vector (cl/reduction/reduction.cl). */
+/* A reduction with chains needs runs of contiguous terms of at least LEAST_RUN terms if there is a
+ * single run, and else of PART_TERMS, so that a part has terms of two runs at most. CHAINS is the
+ * number of work-items per output and part, and of the components of a vector
+ * (cl/reduction/reduction.cl). */
 #define LEAST_RUN 16
 #define CHAINS 8
-/* Terms of a work-item that takes several outputs: enough to pay for it. */
+/* A work-item that takes several outputs combines at most this many terms: enough to pay for it. */
 #define ITEM_TERMS 16384
 
 // clang-format off
-/* The function of a norm depends on its order. */
+/* These functions are selected by the order of a norm. */
 static const struct norm { double ord; struct oc_reduction_function function; } NORMS[] = {
     {0,         {"TRUTH(x!=K(0))",        "SUM(a,x)",     "a"}},
     {1,         {"ABSOLUTE(x)",           "SUM(a,x)",     "a"}},
     {2,         {"(x*x)",                 "SUM(a,x)",     "sqrt(a)"}},
     {INFINITY,  {"ABSOLUTE(x)",           "MAXIMUM(a,x)", "a"}},
     {-INFINITY, {"ABSOLUTE(x)",           "MINIMUM(a,x)", "a"}},
-    {NAN,       {"pow(ABSOLUTE(x),power)", "SUM(a,x)",    "pow(a,K(1)/power)"}}, /* the others */
+    /* The last row is for all other orders. */
+    {NAN,       {"pow(ABSOLUTE(x),power)", "SUM(a,x)",    "pow(a,K(1)/power)"}},
 };
 
-/* A sum that is BOOL */
+/* This function takes the place of the sum when the result is BOOL. */
 static const struct oc_reduction_function ANY = {"TRUTH(x!=K(0))", "MAXIMUM(a,x)", "a"};
 // clang-format on
 
@@ -127,7 +130,8 @@ aclnnStatus oc_reduction_check(const void *args)
 
 /* ---- Plan ---- */
 
-/* The axes of out that are those of self which are not reduced. An out of one element needs none. */
+/* Selects the axes of out that are the axes of self which are not reduced. When out has a single
+ * element and another rank, all its extents are 1. */
 static void axes_of_out(struct oc_layout *axes, const struct oc_reduction_args *a,
                         const bool *reduced, const struct oc_layout *kept)
 {
@@ -146,8 +150,8 @@ struct reduction {
     struct oc_loop_nest outputs;
     struct oc_geometry terms;
     int64_t count, outputs_count;
-    int64_t power, divisor; /* bits */
-    bool lacks_chains;      /* an override asks for them, and no step has them */
+    int64_t power, divisor; /* bit patterns of numbers in the type of the arithmetic */
+    bool lacks_chains;      /* an override asks for chains, and no step can use them */
 };
 
 static bool reduction_has_chains(const struct oc_geometry *terms)
@@ -158,7 +162,7 @@ static bool reduction_has_chains(const struct oc_geometry *terms)
            terms->extent[last] >= (last == 0 ? LEAST_RUN : PART_TERMS);
 }
 
-/* How the work-items combine floats of one type. */
+/* Sets how the work-items combine terms. */
 static void reduction_set_items(struct oc_launch *launch, struct reduction *r, int64_t parts,
                                 const struct oc_reduction_config *config)
 {
@@ -231,7 +235,8 @@ static void reduction_plan_step(oc_plan *p, const struct oc_reduction_args *a, s
     oc_plan_kernel(p, &launch);
 }
 
-/* From here on the terms are the parts, in the order of the outputs' loop nest. */
+/* Makes the partial results of the parts the terms of the next step, in the order of the outputs'
+ * loop nest. */
 static void reduction_take_parts(struct reduction *r, int64_t parts)
 {
     struct oc_loop_nest *n = &r->outputs;
@@ -269,7 +274,8 @@ static void reduction_plan_steps(oc_plan *p, const struct oc_reduction_args *a, 
                           oc_strategy_override_refuse("reduction", "chains", OC_CHAINS_OBSTACLE));
 }
 
-/* Integers stay integers, unless the operator or `dtype` makes them real. */
+/* Returns the type of the arithmetic: integers stay integers unless the operator or `dtype` makes
+ * them real. */
 static enum oc_dtype reduction_arithmetic(const struct oc_reduction_args *a)
 {
     const enum oc_dtype self = oc_dtype_of(a->self->dtype);
@@ -294,14 +300,15 @@ static void reduction_describe(const struct oc_reduction_args *a, struct reducti
         r->function = ANY;
     }
     if (a->row->ord == NULL) return;
-    if (fabs(ord) >= INT32_MAX) ord = copysign(INFINITY, ord); /* so the vendor writes infinity */
+    /* The vendor represents infinity by such values. */
+    if (fabs(ord) >= INT32_MAX) ord = copysign(INFINITY, ord);
     while (!isnan(norm->ord) && norm->ord != ord)
         norm++;
     r->function = norm->function;
     r->power = oc_scalar_bits(&a->ord, r->arithmetic);
 }
 
-/* Without terms. */
+/* Plans the result of a reduction without terms. */
 static void reduction_plan_empty(oc_plan *p, const struct oc_reduction_args *a)
 {
     if (a->row->dims != NULL || a->row->ord != NULL)

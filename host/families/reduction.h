@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Reductions of a tensor along some of its axes: each operator is a row, a struct oc_reduction.
+ * Plans reductions of a tensor along some of its axes. Each operator is a row, a struct
+ * oc_reduction.
  *
- * Each output's terms are combined in parts, then the parts the same way, until one is left: a fixed tree,
- * so that the result depends on nothing but shapes and strides.
+ * The terms of each output are combined in parts, then the partial results in the same way, until
+ * one is left. This tree is fixed, so the result depends only on shapes and strides.
  */
 #ifndef OC_FAMILIES_REDUCTION_H
 #define OC_FAMILIES_REDUCTION_H
@@ -11,38 +12,42 @@
 #include "check/promotion.h"
 #include "plan/op.h"
 
-/* How the types of results are restricted, besides their sets. */
+/* Says how the type of the result is restricted, in addition to the set of types. */
 enum oc_reduction_result {
     OC_REDUCTION_ANY,
-    OC_REDUCTION_SAME,  /* as self */
-    OC_REDUCTION_DTYPE, /* as the parameter dtype */
+    OC_REDUCTION_SAME,  /* the type of self */
+    OC_REDUCTION_DTYPE, /* the type that the parameter dtype names */
     OC_REDUCTION_CAST,  /* self can be cast to dtype, and dtype to out */
 };
 
-/* Expressions: see cl/reduction/reduction.cl. */
+/* The members are expressions, which cl/reduction/reduction.cl describes. */
 struct oc_reduction_function {
     const char *map, *combine, *finish;
 };
 
 struct oc_reduction {
     struct oc_op op;
-    const char *self, *out;  /* names of parameters */
-    const char *dims;        /* NULL: all axes are reduced */
-    const char *ord;         /* of norms, whose function follows from it; else NULL */
-    unsigned types, results; /* sets of types, of self and out */
+    const char *self, *out; /* names of the parameters */
+    const char *dims;       /* name of the parameter; NULL when all axes are reduced */
+    /* This names the order of a norm, which selects the function. It is NULL for other
+     * operators. */
+    const char *ord;
+    unsigned types, results; /* sets of the types of self and out */
     enum oc_reduction_result result;
-    bool is_exact; /* out must have the shape, else also another one of one element */
-    bool repeats;  /* an axis may be named twice */
-    bool is_real;  /* computed in float or double */
+    /* out must have the expected shape; otherwise an out of one element may have another rank. */
+    bool is_exact;
+    bool repeats; /* an axis may be named twice */
+    bool is_real; /* the arithmetic is in float or double */
     struct oc_reduction_function function;
-    double empty; /* the result without terms */
+    double empty; /* result of a reduction without terms */
 };
 
 struct oc_reduction_args {
     const struct oc_reduction *row;
     const aclTensor *self;
     const aclIntArray *dims;
-    int64_t keepDims, dtype; /* dtype: aclDataType, or -1: the operator has no such parameter */
+    /* dtype is an aclDataType, or -1 if the operator has no such parameter. */
+    int64_t keepDims, dtype;
     struct oc_scalar ord;
     aclTensor *out;
 };

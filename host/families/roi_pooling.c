@@ -3,9 +3,9 @@
 
 #include <stdio.h>
 
-/* Kernels index elements, bins and boxes with int. */
+/* The limit exists because kernels index elements, bins and boxes with int. */
 #define MAX_COUNT ((int64_t)INT32_MAX - 65536)
-/* Samples of all bins; more would take hours on any device. */
+/* The number of samples of all bins is limited, because more would take hours on any device. */
 #define MAX_SAMPLES ((double)((int64_t)1 << 40))
 #define MOST_TERMS 65536
 

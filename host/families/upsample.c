@@ -44,9 +44,11 @@ struct oc_upsample_axis oc_upsample_exact_axis(int64_t inputs, int64_t outputs, 
 }
 
 /*
- * The forward operator receives the factor as a float, its gradient as a double: rounding both keeps them
- * adjoint. A float near outputs / inputs is that quotient, which the caller had: 1 / (float)(1.0 / 480) is
- * 479.99997. Where PyTorch's CPU code keeps or doubles a length, it ignores the factor, in both directions.
+ * The forward operator receives the factor as a float, its gradient as a double; rounding both to
+ * float keeps the two consistent. A float factor that equals outputs / inputs after rounding stands
+ * for that exact quotient: the float itself would be imprecise, for example 1 / (float)(1.0 / 480)
+ * is 479.99997. Where an axis keeps or doubles its length, PyTorch's CPU code ignores the factor in
+ * both directions, and so does this function.
  */
 struct oc_upsample_axis oc_upsample_nearest_axis(int64_t inputs, int64_t outputs, double scales)
 {
@@ -60,10 +62,12 @@ struct oc_upsample_axis oc_upsample_nearest_axis(int64_t inputs, int64_t outputs
     return (struct oc_upsample_axis){inputs, outputs, ratio, 0};
 }
 
-/* Of a row: below, (l + 1/2) is exact in float, and the error of its source below 1 / (2 * ratio). */
+/* Up to this row length, (l + 1/2) is exact in float, and the error of the source position is below
+ * 1 / (2 * ratio). */
 #define LONGEST_EXACT (1 << 21)
 
-/* The first output from `l` on that reads input i or a later one. The map is monotone. */
+/* Returns the first output from `l` on that reads input i or a later one, by bisection: the map is
+ * monotone. */
 static int64_t upsample_find_start(const struct oc_upsample_axis *axis, int64_t l, int64_t i)
 {
     int64_t end = axis->outputs;
@@ -99,12 +103,14 @@ int64_t oc_upsample_least_terms(const int64_t *starts, int64_t inputs)
 }
 
 /*
- * Exact, with outputs = ratio * inputs: output l belongs to floor(l / ratio): (l + 1/2) / ratio is at least
- * 1 / (2 * ratio) away from the integers, and float rounds it by at most inputs * 2^-23. With inputs =
- * ratio * outputs, l belongs to l * ratio + floor(ratio / 2): there is no rounding at all. An
- * explicit factor that equals that of the lengths gives the same.
+ * In nearest-exact upsampling (shift 1/2) with outputs = ratio * inputs, output l belongs to input
+ * floor(l / ratio), because (l + 1/2) / ratio is at least 1 / (2 * ratio) away from the integers
+ * and float rounds it by at most inputs * 2^-23. With inputs = ratio * outputs, output l belongs to
+ * input l * ratio + floor(ratio / 2), without any rounding. An explicit factor that equals the
+ * quotient of the lengths gives the same.
  *
- * Not exact: l / ratio is an integer for some l, and right where float does not round 1 / ratio down.
+ * In nearest upsampling (shift 0), l / ratio is an integer for some l. The result is right where
+ * float does not round 1 / ratio down.
  */
 int64_t oc_upsample_ratio(const struct oc_upsample_axis *axis)
 {
@@ -133,7 +139,7 @@ static void upsample_narrow(int64_t *starts, size_t count)
     }
 }
 
-/* A table on the device, in the kernel's index type. The host's is overwritten. */
+/* Plans a constant with the table in the kernel's index type. Overwrites the table on the host. */
 static struct oc_ref upsample_plan_table(oc_plan *p, int64_t *values, size_t count, bool index64)
 {
     if (!index64) upsample_narrow(values, count);
